@@ -3,8 +3,6 @@ package bisect
 import (
 	"cmp"
 	"fmt"
-	"slices"
-	"strings"
 
 	"github.com/cookoff/cookoff/internal/gittree"
 	"github.com/cookoff/cookoff/internal/spelling"
@@ -117,40 +115,31 @@ func (r *Report) note() {
 	}
 }
 
-// Text is the report for people.
-func (r *Report) Text(width int) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n\n", ui.Wrap(r.Sentence, width))
-	if l := r.Listing(); len(l.Rows) > 0 {
-		l.Rows = slices.Insert(l.Rows, 0, l.Head)
-		_ = l.Print(&b, width) // a strings.Builder takes everything
-		b.WriteByte('\n')
-	}
-	for _, note := range r.Notes {
-		fmt.Fprintln(&b, ui.Wrap(note, width))
-	}
-	return b.String()
+// Document is the report in all its forms.
+func (r *Report) Document() *ui.Document {
+	return &ui.Document{Value: r, Body: []ui.Block{ui.Title(r.Sentence), r.table(), ui.Notes(r.Notes)}}
 }
 
-// Listing is the table of the steps.
-func (r *Report) Listing() *ui.Listing {
-	l := &ui.Listing{
+// table is the table of the steps, if there are some.
+func (r *Report) table() *ui.Table {
+	t := &ui.Table{
 		Head:  []string{"commit", "verdict", "win rate", "of good, bad", "pairs", "odds", "left", "subject"},
-		Table: ui.Table{Right: map[int]bool{2: true, 3: true, 4: true, 5: true, 6: true}, Keep: []string{"commit", "verdict", "subject"}},
+		Right: map[int]bool{2: true, 3: true, 4: true, 5: true, 6: true}, Keep: []string{"commit", "verdict", "subject"},
 	}
 	for _, s := range r.Steps {
 		rate, ends, odds := "-", "-", "-"
 		if s.Pairs > 0 {
-			rate, ends = percent(s.Own), percent(s.Good)+", "+percent(s.Bad)
+			rate, ends = ui.Percent(&s.Own), ui.Percent(&s.Good)+", "+ui.Percent(&s.Bad)
 			odds = fmt.Sprintf("%.0f to 1", max(s.ForBad, s.ForGood))
 		}
 		verdict := cmp.Or(string(s.Verdict), string(Undecided))
 		if r.Ending == Undecided {
 			verdict = string(Undecided)
 		}
-		l.Add(s, s.Short(), verdict, rate, ends, fmt.Sprint(s.Pairs), odds, fmt.Sprint(s.Suspects), s.Subject)
+		t.Row(s.Short(), verdict, rate, ends, fmt.Sprint(s.Pairs), odds, fmt.Sprint(s.Suspects), s.Subject)
 	}
-	return l
+	if len(t.Rows) == 0 {
+		return nil
+	}
+	return t
 }
-
-func percent(x float64) string { return fmt.Sprintf("%.0f %%", 100*x) }

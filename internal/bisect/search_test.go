@@ -125,7 +125,7 @@ func TestNoStepsNoTable(t *testing.T) {
 	t.Parallel()
 	r := &bisect.Report{Ending: bisect.Interrupted}
 	r.Finish(nil)
-	if text := r.Text(0); strings.Contains(text, "verdict") {
+	if text := r.Document().Text(0); strings.Contains(text, "verdict") {
 		t.Errorf("it prints\n%s", text)
 	}
 }

@@ -8,10 +8,9 @@ import (
 	"github.com/cookoff/cookoff/internal/ui"
 )
 
-// JUnit is the report as tests, one for each trial. A test fails if an error showed in it, or a warning if strict is set,
-// and is skipped if it was left out as a whole.
-func (r *Report) JUnit(strict bool) ([]byte, error) {
-	suite := ui.Suite{Name: "cookoff check " + plain.Line(r.Bot)}
+// tests are one for each trial. A test is skipped if the trial was left out as a whole.
+func (r *Report) tests(strict bool) *ui.Suite {
+	suite := ui.NewSuite("cookoff check " + plain.Line(r.Bot))
 	for _, t := range r.Trials {
 		test := ui.Case{Class: "cookoff." + r.Game, Name: plain.Line(t.Name)}
 		var failed, told []string
@@ -39,5 +38,5 @@ func (r *Report) JUnit(strict bool) ([]byte, error) {
 		test.Out = strings.Join(told, "\n\n")
 		suite.Add(test)
 	}
-	return suite.Text()
+	return suite
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/plain"
 	"github.com/cookoff/cookoff/internal/spelling"
+	"github.com/cookoff/cookoff/internal/ui"
 )
 
 // Report is what a check has found.
@@ -55,8 +56,14 @@ func (r *Report) Passes(strict bool) bool { return r.Errors == 0 && (!strict || 
 // named is how many trials are named that a finding showed in, or that were left out.
 const named = 3
 
-// Text is the report as a linter's: a line for each finding, with its cure, and what was played and left out.
-func (r *Report) Text(paint func(s Severity, text string) string) string {
+// Document is the report in all its forms. A test fails if an error showed in it, or a warning if strict is set.
+func (r *Report) Document(p ui.Palette, strict bool) *ui.Document {
+	played := strings.Join(append([]string{r.Summary()}, r.leftOut()...), "\n")
+	return &ui.Document{Value: r, Body: []ui.Block{ui.Prose(r.text(p)), ui.Prose(played)}, Tests: r.tests(strict)}
+}
+
+// text is the findings as a linter's: a line for each, with its cure.
+func (r *Report) text(p ui.Palette) string {
 	var b strings.Builder
 	for i := range r.Findings {
 		f := &r.Findings[i]
@@ -64,7 +71,7 @@ func (r *Report) Text(paint func(s Severity, text string) string) string {
 		if place == "" {
 			place = r.Bot
 		}
-		fmt.Fprintf(&b, "%s: %s: %s [%s]\n", plain.Line(place), paint(f.Severity, string(f.Severity)), plain.Line(f.Message), f.Rule)
+		fmt.Fprintf(&b, "%s: %s: %s [%s]\n", plain.Line(place), p.Paint(f.Severity.style(), string(f.Severity)), plain.Line(f.Message), f.Rule)
 		if f.Cure != "" {
 			fmt.Fprintf(&b, "    cure: %s\n", plain.Line(f.Cure))
 		}
@@ -75,14 +82,18 @@ func (r *Report) Text(paint func(s Severity, text string) string) string {
 			fmt.Fprintf(&b, "    in: %s\n", plain.Line(some(f.Trials)))
 		}
 	}
-	if len(r.Findings) > 0 {
-		b.WriteString("\n")
-	}
-	b.WriteString(r.Summary() + "\n")
-	for _, line := range r.leftOut() {
-		b.WriteString(line + "\n")
-	}
 	return b.String()
+}
+
+// style is how the word for a severity is painted.
+func (s Severity) style() ui.Style {
+	switch s {
+	case Error:
+		return ui.Red
+	case Warning:
+		return ui.Yellow
+	}
+	return ui.Unstyled
 }
 
 // Summary says in a line what was found and what was played.

@@ -142,7 +142,7 @@ func (a *app) generated(game string, count int) (all []contest.Scenario, err err
 
 // printBench prints the figures. A table of the reference machine alone has no figures beside it.
 func (a *app) printBench(r bench.Report) error {
-	l := ui.Listing{Head: []string{"area", "what", "unit", "here", "reference", "ratio"}}
+	l := &ui.Table{Head: []string{"area", "what", "unit", "here", "reference", "ratio"}}
 	l.Right = map[int]bool{3: true, 4: true, 5: true}
 	l.Keep = []string{"what", "here", "unit", "ratio"}
 	alone := r.Reference == nil
@@ -168,7 +168,7 @@ func (a *app) printBench(r bench.Report) error {
 			}
 			cells = append(cells, f.Number(f.Reference), ratio)
 		}
-		l.Add(f, cells...)
+		l.Row(cells...)
 	}
-	return a.out.Listing(&l, r)
+	return a.out.Document(&ui.Document{Value: r, Lines: ui.Lines(r.Figures), Body: []ui.Block{l}})
 }

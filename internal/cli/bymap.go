@@ -9,7 +9,6 @@ import (
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/ranking"
-	"github.com/cookoff/cookoff/internal/ui"
 )
 
 // byOptions say how a ranking is divided.
@@ -58,30 +57,4 @@ func (a *app) kindOf(game contest.Game, name string) []contest.OptionValue {
 		return nil
 	}
 	return contest.Traits(game, s)
-}
-
-// printByMap prints the table of scenarios in place of the cross table, and for programs in place of the ranking.
-func (a *app) printByMap(s *ranking.Standings, r ranking.Result) error {
-	switch a.out.Format {
-	case ui.CSV:
-		return a.out.CSV(s.MapRecords(r))
-	case ui.JSONL:
-		for _, row := range r.ByMap {
-			if err := a.out.Line(row); err != nil {
-				return err
-			}
-		}
-		return nil
-	}
-	if err := a.printRanking(s, r); err != nil || a.out.IsJSON() {
-		return err
-	}
-	l, notes := s.MapListing(r)
-	if err := a.out.Text("\n"); err != nil {
-		return err
-	}
-	if err := a.out.Listing(l, nil); err != nil {
-		return err
-	}
-	return a.out.Prose(notes + s.Notes(r, a.settings.Database(), a.settings.SameDatabase()))
 }

@@ -7,12 +7,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/check"
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/progress"
-	"github.com/cookoff/cookoff/internal/ui"
 )
 
 type checkOptions struct {
@@ -97,10 +95,20 @@ func (a *app) check(ctx context.Context, o *checkOptions) error {
 	if err != nil {
 		return err
 	}
-	if err := a.writeCheck(o, &report); err != nil {
+	d := report.Document(a.out.Palette, a.settings.Strict)
+	if o.sarif != "" {
+		text, err := report.SARIF(a.Version)
+		if err == nil {
+			err = a.ReplaceFile(o.sarif, text)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if err := a.writeForms(d, "", o.junit); err != nil {
 		return err
 	}
-	if err := a.out.Say(report.Text(a.paintSeverity), report); err != nil {
+	if err := a.out.Document(d); err != nil {
 		return err
 	}
 	if report.NeverPlays && o.game == "" && len(o.on) == 0 {
@@ -110,38 +118,4 @@ func (a *app) check(ctx context.Context, o *checkOptions) error {
 		return command.Silent(command.ExitBotFailed)
 	}
 	return nil
-}
-
-// writeCheck writes the report into the files that are asked for.
-func (a *app) writeCheck(o *checkOptions, r *check.Report) error {
-	for _, f := range []struct {
-		name  string
-		write func() ([]byte, error)
-	}{
-		{o.sarif, func() ([]byte, error) { return r.SARIF(a.Version) }},
-		{o.junit, func() ([]byte, error) { return r.JUnit(a.settings.Strict) }},
-	} {
-		if f.name == "" {
-			continue
-		}
-		text, err := f.write()
-		if err == nil {
-			err = a.ReplaceFile(f.name, text)
-		}
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// paintSeverity colours the word for a severity.
-func (a *app) paintSeverity(s check.Severity, text string) string {
-	switch s {
-	case check.Error:
-		return a.out.Paint(ui.Red, text)
-	case check.Warning:
-		return a.out.Paint(ui.Yellow, text)
-	}
-	return text
 }

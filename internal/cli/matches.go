@@ -12,7 +12,6 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/scoreboard"
 	"github.com/cookoff/cookoff/internal/store"
-	"github.com/cookoff/cookoff/internal/ui"
 )
 
 type matchesOptions struct {
@@ -53,13 +52,7 @@ func (a *app) matches(ctx context.Context, o *matchesOptions) error {
 		if err != nil {
 			return err
 		}
-		if a.out.Format == ui.CSV {
-			return a.out.CSV(scoreboard.Records(game.Info(), found))
-		}
-		if err := a.out.Listing(o.Listing(found), found); err != nil || len(found) > 0 || a.out.Format != ui.Text {
-			return err
-		}
-		return a.out.Prose(fmt.Sprintf("no such matches in tournament %s; cookoff tournaments lists the others\n", t.Title()))
+		return a.out.Document(o.Document(t, game.Info(), found))
 	})
 }
 

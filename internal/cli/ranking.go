@@ -98,44 +98,19 @@ func (a *app) ranking(ctx context.Context, o *rankingOptions) error {
 		if err := tournament.Pairs(ctx, db, t.ID, s.Add); err != nil {
 			return err
 		}
-		return a.printStandings(s)
+		d, err := a.rankingOf(s)
+		if err != nil {
+			return err
+		}
+		return a.out.Document(d)
 	})
 }
 
-// printRanking prints the ranking, in Markdown with a chart of its intervals.
-func (a *app) printRanking(s *ranking.Standings, r ranking.Result) error {
-	err := a.out.Listing(s.Listing(r), r)
-	if chart := r.Chart(); err == nil && a.out.Format == ui.MarkdownForm && chart != "" {
-		err = a.out.Text("\n" + ui.Fenced(chart))
-	}
-	return err
-}
-
-// printStandings prints ranking and cross table.
-func (a *app) printStandings(s *ranking.Standings) error {
+// rankingOf is the ranking as it is printed.
+func (a *app) rankingOf(s *ranking.Standings) (*ui.Document, error) {
 	r, err := s.Result()
 	if err != nil {
-		return err
+		return nil, err
 	}
-	if r.ByMap != nil {
-		return a.printByMap(s, r)
-	}
-	if a.out.Format == ui.CSV {
-		return a.out.CSV(s.Records(r))
-	}
-	if err := a.printRanking(s, r); err != nil {
-		return err
-	}
-	if a.out.Format != ui.Text && a.out.Format != ui.MarkdownForm {
-		return nil
-	}
-	if len(r.Ranking) <= ranking.WidestCrosstable && len(r.Crosstable) > 0 {
-		if err := a.out.Text("\n"); err != nil {
-			return err
-		}
-		if err := a.out.Listing(s.CrossListing(r), nil); err != nil {
-			return err
-		}
-	}
-	return a.out.Prose(s.Notes(r, a.settings.Database(), a.settings.SameDatabase()))
+	return s.Document(r, a.settings.Database(), a.settings.SameDatabase())
 }

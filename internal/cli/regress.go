@@ -153,7 +153,8 @@ func (a *app) regress(ctx context.Context, o *regressOptions) error {
 	if code := command.ExitCode(err); code != command.ExitFailed && code != command.ExitBotFailed {
 		return err
 	}
-	return errors.Join(err, o.writeFailure(a, &asked, err))
+	reason := plain.Line(plain.Clip(oneLine(err.Error()), longestError))
+	return errors.Join(err, a.writeForms(asked.Failed(reason), o.markdown, o.junit)) // so that CI has it to show
 }
 
 // checkReport tells, before anything is played, why a report cannot be written into a file, if one is named.
@@ -209,34 +210,25 @@ func (a *app) writeReports(ctx context.Context, o *regressOptions, c *experiment
 	if c.Answer.Ending == regress.Interrupted {
 		return nil
 	}
-	junit, err := c.Answer.JUnit()
-	if err != nil {
-		return err
-	}
-	if err := o.write(a, junit, c.Answer.Markdown()); err != nil || o.page == "" {
+	if err := a.writeForms(c.Answer.Document(), o.markdown, o.junit); err != nil || o.page == "" {
 		return err
 	}
 	return a.writePage(ctx, c.Number, o.page, c.Answer)
 }
 
-// writeFailure writes the files where there is nothing to report but why not, so that CI has it to show.
-func (o *regressOptions) writeFailure(a *app, asked *regress.Report, why error) error {
-	junit, markdown, err := asked.Failed(plain.Line(plain.Clip(oneLine(why.Error()), longestError)))
-	if err != nil {
-		return err
-	}
-	return o.write(a, junit, markdown)
-}
-
-// write writes the files that were asked for.
-func (o *regressOptions) write(a *app, junit []byte, markdown string) error {
-	if o.markdown != "" {
-		if err := a.ReplaceFile(o.markdown, []byte(markdown)); err != nil {
+// writeForms writes a document into the files that are named.
+func (a *app) writeForms(d *ui.Document, markdown, junit string) error {
+	if markdown != "" {
+		if err := a.ReplaceFile(markdown, []byte(d.Markdown(0))); err != nil {
 			return err
 		}
 	}
-	if o.junit == "" {
+	if junit == "" {
 		return nil
 	}
-	return a.ReplaceFile(o.junit, junit)
+	text, err := d.JUnit()
+	if err != nil {
+		return err
+	}
+	return a.ReplaceFile(junit, text)
 }

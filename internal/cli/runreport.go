@@ -79,8 +79,8 @@ func (a *app) report(legs []*playedMatch, timing bool) error {
 
 // printPlayed prints a match for people that was played just now.
 func (a *app) printPlayed(m *scoreboard.Match) error {
-	if err := a.out.Listing(m.Board(a.out.Palette), m); err != nil {
+	if err := a.out.Document(m.PlayedDocument(a.out.Palette)); err != nil {
 		return err
 	}
-	return a.out.Prose("\n" + m.Verdict(a.out.Palette) + "\n" + m.Details() + "\n")
+	return a.out.Text("\n")
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -18,7 +17,6 @@ import (
 	"github.com/cookoff/cookoff/internal/scoreboard"
 	"github.com/cookoff/cookoff/internal/store"
 	"github.com/cookoff/cookoff/internal/tournament"
-	"github.com/cookoff/cookoff/internal/ui"
 )
 
 type showOptions struct {
@@ -88,30 +86,7 @@ func (a *app) showMatch(ctx context.Context, db *store.DB, id int64) error {
 	if err != nil {
 		return err
 	}
-	switch a.out.Format {
-	case ui.JSONL:
-		return a.out.Line(m)
-	case ui.CSV:
-		return a.out.CSV(scoreboard.Records(info, []*scoreboard.Match{m}))
-	case ui.MarkdownForm:
-		text := m.Board(ui.Palette{}).Markdown()
-		for _, line := range m.Opening(ui.Palette{}) {
-			text += "\n" + ui.InMarkdown(line) + "\n"
-		}
-		return a.out.Text(text)
-	case ui.Text:
-		if err := a.out.Prose(strings.Join(m.Opening(a.out.Palette), "\n") + "\n\n"); err != nil {
-			return err
-		}
-	}
-	if err := a.out.Listing(m.Board(a.out.Palette), m); err != nil || a.out.IsJSON() {
-		return err
-	}
-	text := m.Details()
-	if settings := m.Settings(); settings != "" {
-		text = "\n" + settings + text
-	}
-	return a.out.Prose(text)
+	return a.out.Document(m.Document(info, a.out.Palette))
 }
 
 // again makes the commands that play matches of a game again here.

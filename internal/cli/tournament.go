@@ -92,7 +92,7 @@ func (a *app) tournament(ctx context.Context, o *tournamentOptions) error {
 		return l.dryRun(ctx, plan)
 	}
 	k := &experiment.Ranking{
-		Plan: plan, Info: game.Info(), Name: o.name, Strict: a.settings.Strict, Print: a.printStandings,
+		Plan: plan, Info: game.Info(), Name: o.name, Strict: a.settings.Strict, Document: a.rankingOf,
 		Divide: func(s *ranking.Standings) error { return a.divide(s, o.by, game) },
 	}
 	if a.out.Format == ui.JSONL {

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"strconv"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -63,9 +62,9 @@ func (a *app) tournaments(ctx context.Context) error {
 			return err
 		}
 		all := []tournamentInfo{}
-		l := &ui.Listing{
+		listed := &ui.Table{
 			Head:  []string{"number", "name", "kind", "game", "matches", "bots", "began"},
-			Table: ui.Table{Right: map[int]bool{0: true, 4: true}, Keep: []string{"number", "name", "bots", "matches", "kind", "game"}},
+			Right: map[int]bool{0: true, 4: true}, Keep: []string{"number", "name", "bots", "matches", "kind", "game"},
 		}
 		for _, t := range stored {
 			it, err := newTournamentInfo(t)
@@ -73,12 +72,13 @@ func (a *app) tournaments(ctx context.Context) error {
 				return err
 			}
 			all = append(all, it)
-			l.Add(it, it.row()...)
+			listed.Row(it.row()...)
 		}
-		if a.out.Format == ui.CSV {
-			return a.out.CSV(tournamentRecords(all))
+		records, err := ui.Records(all, "tournament", "name", "kind", "game", "began", "matches", "played", "bots", "disqualified")
+		if err != nil {
+			return err
 		}
-		return a.out.Listing(l, all)
+		return a.out.Document(&ui.Document{Value: all, Lines: ui.Lines(all), Records: records, Body: []ui.Block{listed}})
 	})
 }
 
@@ -113,28 +113,10 @@ func kindOf(t store.Tournament) string {
 	return kindTournament
 }
 
-func (it *tournamentInfo) name() string {
-	if it.Name == nil {
-		return ""
-	}
-	return *it.Name
-}
-
 // row is the tournament in a table. Matches of a comparison are seldom all played.
 func (it *tournamentInfo) row() []string {
 	return []string{
-		strconv.FormatInt(it.Tournament, 10), ui.Dash(it.name()), it.Kind, it.Game, fmt.Sprintf("%d of %d", it.Played, it.Matches),
+		strconv.FormatInt(it.Tournament, 10), ui.Dash(ui.Cell(it.Name)), it.Kind, it.Game, fmt.Sprintf("%d of %d", it.Played, it.Matches),
 		ui.List(it.Bots), it.Began,
 	}
-}
-
-// tournamentRecords are tournaments as rows for programs.
-func tournamentRecords(all []tournamentInfo) (head []string, rows [][]string) {
-	for _, it := range all {
-		rows = append(rows, []string{
-			strconv.FormatInt(it.Tournament, 10), it.name(), it.Kind, it.Game, it.Began, strconv.Itoa(it.Matches), strconv.Itoa(it.Played),
-			strings.Join(it.Bots, " "), strings.Join(it.Disqualified, " "),
-		})
-	}
-	return []string{"tournament", "name", "kind", "game", "began", "matches", "played", "bots", "disqualified"}, rows
 }

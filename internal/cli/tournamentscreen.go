@@ -86,8 +86,7 @@ func (s *tournamentScreen) show() {
 	var text strings.Builder
 	if s.standings.Played() > 0 {
 		if r, err := s.standings.Result(); err == nil { // an error is told at the end
-			p := ui.Printer{Out: &text, Format: ui.Text, Width: s.StdoutWidth}
-			_ = p.Listing(s.standings.Listing(r), nil) // a strings.Builder takes everything
+			_ = s.standings.Table(r).Print(&text, s.StdoutWidth) // a strings.Builder takes everything
 		}
 	}
 	s.shown.Show(s.bar.Line(s.Now()), text.String())

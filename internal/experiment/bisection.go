@@ -13,7 +13,6 @@ import (
 	"github.com/cookoff/cookoff/internal/store"
 	"github.com/cookoff/cookoff/internal/sweep"
 	"github.com/cookoff/cookoff/internal/tournament"
-	"github.com/cookoff/cookoff/internal/ui"
 )
 
 // Bisection finds the commit with which a bot lost strength: each judged commit is a tournament of it and both ends.
@@ -224,7 +223,7 @@ func (b *Bisection) Report(_ context.Context, r *Run) (report Report) {
 		left = append(left, b.Later[n])
 	}
 	a.Finish(left)
-	report.Print = func(p *ui.Printer) error { return p.Say(a.Text(p.Width), a) }
+	report.Document = a.Document()
 	switch a.Ending {
 	case bisect.Found:
 	case bisect.NotWorse:

@@ -137,7 +137,7 @@ func (c *Comparison) Report(_ context.Context, r *Run) (report Report) {
 	}
 	c.Answer = a
 	report.Stored = tournament.NoteStored(r.Before, c.series.Matches(), r.Again)
-	report.Print = func(p *ui.Printer) error { return p.Document(a) }
+	report.Document = a.Document()
 	if report.Outcome, report.Err = c.outcome(); report.Outcome == Undecided {
 		report.Err = r.Voids.Err()
 	}

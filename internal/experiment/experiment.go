@@ -24,8 +24,8 @@ type Decider interface {
 
 // Report is what an experiment has come to.
 type Report struct {
-	Stored string                  // note about matches that were stored before; empty for none
-	Print  func(*ui.Printer) error // nil: there is nothing to print
+	Stored   string       // note about matches that were stored before; empty for none
+	Document *ui.Document // nil: there is nothing to print
 	// Left is how much is done and how to go on, where the experiment ended early: behind "Interrupted", the time that is up,
 	// or an error. Where it is empty, that is all.
 	Left    string

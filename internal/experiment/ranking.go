@@ -15,14 +15,14 @@ import (
 
 // Ranking plays a whole schedule and ranks the bots.
 type Ranking struct {
-	Plan   *tournament.Plan
-	Info   contest.Info
-	Name   string // of the tournament; empty for none
-	Strict bool   // a bot that failed in any match is an outcome of its own
-	Divide func(*ranking.Standings) error
-	Print  func(*ranking.Standings) error
-	Stream func(t store.Tournament, matches []store.ScheduledMatch) error // prints matches while they are played
-	Watch  func(context.Context, *ranking.Standings, *progress.Tournament) (context.Context, Screen)
+	Plan     *tournament.Plan
+	Info     contest.Info
+	Name     string // of the tournament; empty for none
+	Strict   bool   // a bot that failed in any match is an outcome of its own
+	Divide   func(*ranking.Standings) error
+	Document func(*ranking.Standings) (*ui.Document, error)
+	Stream   func(t store.Tournament, matches []store.ScheduledMatch) error // prints matches while they are played
+	Watch    func(context.Context, *ranking.Standings, *progress.Tournament) (context.Context, Screen)
 
 	run       *Run
 	standings *ranking.Standings
@@ -97,7 +97,8 @@ func (k *Ranking) Report(ctx context.Context, r *Run) (report Report) {
 		s.Ending, report.Left, report.Outcome = ranking.TimeUp, ": "+report.Left, Undecided
 	}
 	if (s.Played() > 0 || r.Ending == TimeUp) && k.Stream == nil {
-		report.Print = func(*ui.Printer) error { return k.Print(s) }
+		d, err := k.Document(s)
+		report.Document, report.Err = d, errors.Join(report.Err, err)
 	}
 	return report
 }

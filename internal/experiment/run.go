@@ -49,8 +49,8 @@ func (r *Run) conclude(ctx context.Context, d Decider, why error) (Outcome, erro
 	case r.Ending == TimeUp && report.Left != "":
 		r.Note("%s%s", r.Ending, report.Left)
 	}
-	if report.Print == nil {
+	if report.Document == nil {
 		return report.Outcome, err
 	}
-	return report.Outcome, errors.Join(err, report.Print(r.Out))
+	return report.Outcome, errors.Join(err, r.Out.Document(report.Document))
 }

@@ -111,7 +111,7 @@ func (s *Sweep) Report(_ context.Context, r *Run) (report Report) {
 	a.Score, a.Relative = s.Info.Score, s.margins.MarginFloor > 0
 	s.noteConfirm(a)
 	report.Stored = tournament.NoteStored(r.Before, r.Bar.Kept, r.Again)
-	report.Print = func(p *ui.Printer) error { return p.Document(a) }
+	report.Document = a.Document()
 	switch a.Ending {
 	case sweep.Interrupted, sweep.TimeUp:
 		report.Left, report.Outcome = left, Undecided

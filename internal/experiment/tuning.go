@@ -147,6 +147,6 @@ func (t *Tuning) Report(_ context.Context, r *Run) (report Report) {
 		}
 		a.Note("To test them on other scenarios: %s", command)
 	}
-	report.Print = func(p *ui.Printer) error { return p.Document(a) }
+	report.Document = a.Document()
 	return report
 }

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
-	"strconv"
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/store"
@@ -146,23 +145,17 @@ func (s *Standings) cell(c mapColumn, score tournament.Score) MapCell {
 	return cell
 }
 
-// MapRecords are the cells as rows for programs.
-func (s *Standings) MapRecords(r Result) (head []string, rows [][]string) {
-	head = []string{"scenario", "bot", "against", "pairs", "matches", "points", "wins", "draws", "losses", "win_rate", "mean_score"}
-	if s.Tally.Share != nil {
-		head = append(head, "mean_share", "mean_of_bound")
+// mapRecords are the cells for programs.
+func (s *Standings) mapRecords(r Result) (*ui.Table, error) {
+	type record struct {
+		Scenario string `json:"scenario"`
+		MapCell
 	}
+	var all []record
 	for _, m := range r.ByMap {
 		for _, c := range m.Cells {
-			row := []string{
-				m.Scenario, c.Bot, c.Against, strconv.Itoa(c.Pairs), strconv.Itoa(c.Matches), ui.Number(&c.Points),
-				strconv.Itoa(c.Wins), strconv.Itoa(c.Draws), strconv.Itoa(c.Losses), ui.Number(c.WinRate), ui.Number(c.MeanScore),
-			}
-			if s.Tally.Share != nil {
-				row = append(row, ui.Number(c.MeanShare), ui.Number(c.MeanOfBound))
-			}
-			rows = append(rows, row)
+			all = append(all, record{m.Scenario, c})
 		}
 	}
-	return head, rows
+	return ui.Records(all, s.columnsOf("scenario bot against pairs matches points wins draws losses win_rate mean_score")...)
 }

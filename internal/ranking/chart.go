@@ -9,34 +9,39 @@ import (
 	"github.com/cookoff/cookoff/internal/ui"
 )
 
-// Sizes of a chart in characters.
-const (
-	chartWidth  = 41
-	mostCharted = 32
-)
+// normal95 is half the width of a normal distribution's middle 95 %, in standard deviations.
+const normal95 = 1.96
 
-// Chart draws the ratings with their 95 % intervals in block characters, a line for each bot; empty if fewer than two have
-// one.
-func (r Result) Chart() string {
+// Interval is a bot's rating with the limits of 95 %, which are nil where they are open; rated is false of a bot without one.
+func (b Rank) Interval() (at float64, lo, hi *float64, rated bool) {
+	switch {
+	case b.Mu != nil:
+		return *b.Mu, new(*b.Mu - normal95**b.Sigma), new(*b.Mu + normal95**b.Sigma), true
+	case b.Elo != nil:
+		return *b.Elo, b.Lo, b.Hi, true
+	}
+	return 0, nil, nil, false
+}
+
+// mostCharted is how many bots a chart shows.
+const mostCharted = 32
+
+// Chart draws the ratings with their 95 % intervals in block characters, a line for each bot; nil if fewer than two have one.
+func (r Result) Chart() ui.Chart {
 	type bar struct {
 		name       string
 		at, lo, hi float64
 	}
 	var bars []bar
-	scale := ui.Scale{From: math.Inf(1), To: math.Inf(-1), Width: chartWidth}
+	scale := ui.Scale{From: math.Inf(1), To: math.Inf(-1), Width: ui.ChartWidth}
 	for _, b := range r.Ranking[:min(len(r.Ranking), mostCharted)] {
-		one := bar{name: b.Bot}
-		switch {
-		case b.Mu != nil:
-			one.at, one.lo, one.hi = *b.Mu, *b.Mu-normal95**b.Sigma, *b.Mu+normal95**b.Sigma
-		case b.Elo != nil:
-			one.at = *b.Elo
-			one.lo, one.hi = *cmp.Or(b.Lo, new(math.Inf(-1))), *cmp.Or(b.Hi, new(math.Inf(1)))
-			if b.Bound != nil { // it is a limit
-				one.at = math.NaN()
-			}
-		default:
+		at, lo, hi, rated := b.Interval()
+		if !rated {
 			continue
+		}
+		one := bar{b.Bot, at, *cmp.Or(lo, new(math.Inf(-1))), *cmp.Or(hi, new(math.Inf(1)))}
+		if b.Bound != nil { // it is a limit
+			one.at = math.NaN()
 		}
 		for _, x := range []float64{one.at, one.lo, one.hi} {
 			if !math.IsInf(x, 0) && !math.IsNaN(x) {
@@ -46,12 +51,12 @@ func (r Result) Chart() string {
 		bars = append(bars, one)
 	}
 	if len(bars) < 2 {
-		return ""
+		return nil
 	}
 	from, to := fmt.Sprintf("%+.0f", scale.From), fmt.Sprintf("%+.0f", scale.To)
-	rows := [][2]string{{"", from + strings.Repeat(" ", max(1, chartWidth-len(from)-len(to))) + to}}
+	rows := ui.Chart{{"", from + strings.Repeat(" ", max(1, ui.ChartWidth-len(from)-len(to))) + to}}
 	for _, b := range bars {
 		rows = append(rows, [2]string{b.name, scale.Interval(b.at, b.lo, b.hi, 0)})
 	}
-	return ui.Labelled(rows)
+	return rows
 }

@@ -4,7 +4,11 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/ranking"
+	"github.com/cookoff/cookoff/internal/ui"
 )
+
+// charted is the chart of a ranking as text.
+func charted(r ranking.Result) string { return (&ui.Document{Body: []ui.Block{r.Chart()}}).Text(0) }
 
 // The chart has a line for each rated bot on one scale; of a bot that is bounded on one side it shows no value.
 func TestChart(t *testing.T) {
@@ -18,11 +22,11 @@ func TestChart(t *testing.T) {
 chef                           |                   ░
 a\x1b[31m  ░░░░░░░░░░░░░░░░░░░░█░░░░░░░░░░░░░░░░░░░░
 `
-	if got := r.Chart(); got != want {
+	if got := charted(r); got != want {
 		t.Errorf("got\n%swant\n%s", got, want)
 	}
 	r.Ranking = r.Ranking[:1]
-	if got := r.Chart(); got != "" {
+	if got := charted(r); got != "" {
 		t.Errorf("of one bot: %q", got)
 	}
 }

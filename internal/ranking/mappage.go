@@ -72,42 +72,42 @@ func (s *Standings) kinds() (rows []shownMap, others []*mapTally) {
 	return rows, others
 }
 
-// MapListing has a row for each scenario, or kind of scenarios, and a column for each bot.
-func (s *Standings) MapListing(r Result) (*ui.Listing, string) {
-	l := &ui.Listing{Head: []string{"map", "pairs"}, Table: ui.Table{Right: map[int]bool{1: true}}}
+// MapTable has a row for each scenario, or kind of scenarios, and a column for each bot. notes say what the cells are.
+func (s *Standings) MapTable(r Result) (t *ui.Table, notes string) {
+	t = &ui.Table{Head: []string{"map", "pairs"}, Right: map[int]bool{1: true}}
 	columns := s.columns(r.Ranking)
 	for i, c := range columns {
 		name := s.Tournament.Entrants[c.bot].Name
 		if c.against != everybody {
 			name = s.Tournament.Entrants[c.against].Name
 		}
-		l.Head = append(l.Head, name)
-		l.Right[i+2] = true
+		t.Head = append(t.Head, name)
+		t.Right[i+2] = true
 	}
 	rows, left := s.shown()
 	for _, row := range rows {
 		pairs := 0
 		sums := make([]tournament.Score, len(columns))
-		for _, t := range row.tallies {
-			pairs += t.Pairs
+		for _, tally := range row.tallies {
+			pairs += tally.Pairs
 			for i, c := range columns {
-				sums[i].Add(c.score(t))
+				sums[i].Add(c.score(tally))
 			}
 		}
 		cells := []string{row.name, fmt.Sprint(pairs)}
 		for _, sum := range sums {
 			cells = append(cells, s.mapText(sum))
 		}
-		l.Add(nil, cells...)
+		t.Row(cells...)
 	}
-	return l, s.mapNotes(left)
+	return t, s.mapNotes(left)
 }
 
 // mapText is a cell: the win rate, and the share where scores are compared as shares.
 func (s *Standings) mapText(of tournament.Score) string {
-	text := percent(of.WinRate())
+	text := ui.Percent(of.WinRate())
 	if s.Tally.Share != nil && text != "-" {
-		text += " / " + percent(of.MeanShare())
+		text += " / " + ui.Percent(of.MeanShare())
 	}
 	return text
 }
@@ -122,7 +122,7 @@ func (s *Standings) mapNotes(left int) string {
 	if s.view.Bot != "" {
 		of = fmt.Sprintf("of %s against each bot", s.view.Bot)
 	}
-	notes := fmt.Sprintf("\n%s, %s\n", what, of)
+	notes := fmt.Sprintf("%s, %s\n", what, of)
 	if left > 0 {
 		notes += fmt.Sprintf("%s more; list them: --all\n", spelling.Count(left, "map"))
 	}

@@ -3,7 +3,6 @@ package ranking
 import (
 	"fmt"
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -14,121 +13,130 @@ import (
 // WidestCrosstable is for how many bots a cross table is still read.
 const WidestCrosstable = 16
 
-// Listing are the bots, best first.
-func (s *Standings) Listing(r Result) *ui.Listing {
-	l := &ui.Listing{
-		Head: []string{"place", "bot", "elo", "±", "win rate", "matches", "wins", "draws", "losses", "failed", "mean " + s.info.Score},
-		Table: ui.Table{
-			Right: map[int]bool{0: true, 2: true, 3: true, 4: true, 5: true, 6: true, 7: true, 8: true, 9: true, 10: true},
-			Keep:  []string{"bot", "elo", "skill", "place", "±", "matches", "win rate", "failed", "mean " + s.info.Score},
-		},
+// Document is the ranking in all its forms. database is where it is stored, and flag what other commands need to find that.
+func (s *Standings) Document(r Result, database, flag string) (d *ui.Document, err error) {
+	d = &ui.Document{Value: r, Lines: ui.Lines(r.Ranking)}
+	d.Body = []ui.Block{s.Table(r), ui.Only{Format: ui.MarkdownForm, Body: []ui.Block{r.Chart()}}}
+	if r.ByMap != nil {
+		table, notes := s.MapTable(r)
+		d.Lines, d.Body = ui.Lines(r.ByMap), append(d.Body, table, ui.Prose(notes))
+		d.Records, err = s.mapRecords(r)
+	} else {
+		if len(r.Ranking) <= WidestCrosstable && len(r.Crosstable) > 0 {
+			d.Body = append(d.Body, r.crossTable())
+		}
+		d.Records, err = s.records(r)
 	}
-	if len(s.info.Seats) > 2 {
-		l.Head[2] = "skill"
-	}
-	const money = 10 // the column of scores, in which shares stand where scores have no common scale
-	if s.Tally.Share != nil {
-		l.Head[money] = "share of " + s.info.Score
-		if r.Bound != nil {
-			l.Head = append(l.Head, "of bound")
-			l.Right[money+1] = true
-		}
-	}
-	for _, b := range r.Ranking {
-		place, strength, spread, score := "-", "-", "-", "-"
-		if b.Place > 0 {
-			place = fmt.Sprint(b.Place)
-		}
-		switch {
-		case b.Elo != nil:
-			strength = fmt.Sprintf("%+d", int(math.Round(*b.Elo)))
-			if b.Lo != nil && b.Hi != nil {
-				spread = fmt.Sprintf("%.0f", (*b.Hi-*b.Lo)/2)
-			}
-			if b.Bound != nil {
-				strength = strings.NewReplacer("<=", "≤ ", ">=", "≥ ").Replace(*b.Bound) + strength
-			}
-		case b.Mu != nil:
-			strength, spread = fmt.Sprintf("%.2f", *b.Mu), fmt.Sprintf("%.2f", normal95**b.Sigma)
-		}
-		if b.MeanScore != nil {
-			score = fmt.Sprintf("%.1f", *b.MeanScore)
-		}
-		row := []string{
-			place, b.Bot, strength, spread, percent(b.winRate()), fmt.Sprint(b.Matches), fmt.Sprint(b.Wins),
-			fmt.Sprint(b.Draws), fmt.Sprint(b.Losses), fmt.Sprint(b.Failed), score,
-		}
-		if s.Tally.Share != nil {
-			row[money] = percent(b.MeanShare)
-			if r.Bound != nil {
-				row = append(row, percent(b.MeanOfBound))
-			}
-		}
-		l.Add(b, row...)
-	}
-	return l
+	d.Body = append(d.Body, ui.Prose(s.notes(r, database, flag)))
+	return d, err
 }
 
-// percent is a part of 1 in percent, or a dash for none.
-func percent(x *float64) string {
-	if x == nil {
+// Table has a row for each bot, the best first.
+func (s *Standings) Table(r Result) *ui.Table {
+	strength, score := "elo", ui.Right("mean "+s.info.Score, meanScore)
+	if len(s.info.Seats) > 2 {
+		strength = "skill"
+	}
+	if s.Tally.Share != nil {
+		score = ui.Right("share of "+s.info.Score, func(b Rank) string { return ui.Percent(b.MeanShare) })
+	}
+	columns := []ui.Column[Rank]{
+		ui.Right("place", func(b Rank) string { return dashFor0(b.Place) }),
+		ui.Left("bot", func(b Rank) string { return b.Bot }),
+		ui.Right(strength, func(b Rank) string { strength, _ := b.strength(); return strength }),
+		ui.Right("±", func(b Rank) string { _, spread := b.strength(); return spread }),
+		ui.Right("win rate", func(b Rank) string { return ui.Percent(b.winRate()) }),
+		ui.Right("matches", func(b Rank) string { return strconv.Itoa(b.Matches) }),
+		ui.Right("wins", func(b Rank) string { return strconv.Itoa(b.Wins) }),
+		ui.Right("draws", func(b Rank) string { return strconv.Itoa(b.Draws) }),
+		ui.Right("losses", func(b Rank) string { return strconv.Itoa(b.Losses) }),
+		ui.Right("failed", func(b Rank) string { return strconv.Itoa(b.Failed) }),
+		score,
+	}
+	if r.Bound != nil {
+		columns = append(columns, ui.Right("of bound", func(b Rank) string { return ui.Percent(b.MeanOfBound) }))
+	}
+	t := ui.TableOf(r.Ranking, columns...)
+	t.Keep = []string{"bot", strength, "place", "±", "matches", "win rate", "failed", "mean " + s.info.Score}
+	return t
+}
+
+func dashFor0(n int) string {
+	if n == 0 {
 		return "-"
 	}
-	return fmt.Sprintf("%.0f %%", math.Round(100**x)+0) // +0 and never -0
+	return strconv.Itoa(n)
 }
 
-// Records are the rows of the ranking for programs: under the names that JSON has, plain numbers,
-// and nothing where there is none.
-func (s *Standings) Records(r Result) (head []string, rows [][]string) {
-	strength := []string{"elo", "lo", "hi", "bound"}
-	if len(s.info.Seats) > 2 {
-		strength = []string{"mu", "sigma"}
+func meanScore(b Rank) string {
+	if b.MeanScore == nil {
+		return "-"
 	}
-	head = slices.Concat([]string{"place", "bot"}, strength,
-		[]string{"points", "matches", "wins", "draws", "losses", "failed", "mean_score"},
-		[]string{"pairs", "argument", "options", "env", "learns", "tournament", "name", "game", "began"})
-	if s.Tally.Share != nil {
-		head = append(head, "mean_share", "mean_of_bound")
+	return fmt.Sprintf("%.1f", *b.MeanScore)
+}
+
+// strength is a bot's rating, and half the width of its interval.
+func (b Rank) strength() (at, spread string) {
+	switch {
+	case b.Mu != nil:
+		return fmt.Sprintf("%.2f", *b.Mu), fmt.Sprintf("%.2f", normal95**b.Sigma)
+	case b.Elo == nil:
+		return "-", "-"
 	}
+	at, spread = fmt.Sprintf("%+d", int(math.Round(*b.Elo))), "-"
+	if b.Lo != nil && b.Hi != nil {
+		spread = fmt.Sprintf("%.0f", (*b.Hi-*b.Lo)/2)
+	}
+	if b.Bound != nil {
+		at = strings.NewReplacer("<=", "≤ ", ">=", "≥ ").Replace(*b.Bound) + at
+	}
+	return at, spread
+}
+
+// records are the bots for programs.
+func (s *Standings) records(r Result) (*ui.Table, error) {
+	type record struct {
+		Placed *int `json:"place"` // nothing for a bot that has not played
+		Rank
+		Tournament int64  `json:"tournament"`
+		Name       string `json:"name"`
+		Game       string `json:"game"`
+		Began      string `json:"began"`
+	}
+	var all []record
 	for _, b := range r.Ranking {
-		row := []string{"", b.Bot}
+		it := record{Rank: b, Tournament: r.Tournament, Name: r.Name, Game: r.Game, Began: r.Began}
 		if b.Place > 0 {
-			row[0] = strconv.Itoa(b.Place)
+			it.Placed = &b.Place
 		}
-		if len(s.info.Seats) > 2 {
-			row = append(row, ui.Number(b.Mu), ui.Number(b.Sigma))
-		} else {
-			bound := ""
-			if b.Bound != nil {
-				bound = *b.Bound
-			}
-			row = append(row, ui.Number(b.Elo), ui.Number(b.Lo), ui.Number(b.Hi), bound)
-		}
-		row = append(row, ui.Number(&b.Points), strconv.Itoa(b.Matches), strconv.Itoa(b.Wins), strconv.Itoa(b.Draws),
-			strconv.Itoa(b.Losses), strconv.Itoa(b.Failed), ui.Number(b.MeanScore),
-			strconv.Itoa(b.Pairs), b.Word, ui.Object(b.Options), ui.Object(b.Env), ui.Flag(b.Learns),
-			strconv.FormatInt(r.Tournament, 10), r.Name, r.Game, r.Began)
-		if s.Tally.Share != nil {
-			row = append(row, ui.Number(b.MeanShare), ui.Number(b.MeanOfBound))
-		}
-		rows = append(rows, row)
+		all = append(all, it)
 	}
-	return head, rows
+	strength := "elo lo hi bound"
+	if len(s.info.Seats) > 2 {
+		strength = "mu sigma"
+	}
+	return ui.Records(all, s.columnsOf("place bot "+strength+" points matches wins draws losses failed mean_score",
+		"pairs argument options env learns tournament name game began")...)
 }
 
-// normal95 is half the width of a normal distribution's middle 95 %, in standard deviations.
-const normal95 = 1.96
+// columnsOf are names of columns for programs, with those of shares where the game has these.
+func (s *Standings) columnsOf(names ...string) []string {
+	if s.Tally.Share != nil {
+		names = append(names, "mean_share mean_of_bound")
+	}
+	return strings.Fields(strings.Join(names, " "))
+}
 
-// CrossListing has a row and a column for each bot, in the order of the ranking.
-func (s *Standings) CrossListing(r Result) *ui.Listing {
-	l := &ui.Listing{Head: []string{"win rate against"}, Table: ui.Table{Right: map[int]bool{}}}
+// crossTable has a row and a column for each bot, in the order of the ranking.
+func (r Result) crossTable() *ui.Table {
+	t := &ui.Table{Head: []string{"win rate against"}, Right: map[int]bool{}}
 	cells := map[[2]string]Cross{}
 	for _, c := range r.Crosstable {
 		cells[[2]string{c.Bot, c.Against}] = c
 	}
 	for i, b := range r.Ranking {
-		l.Head = append(l.Head, b.Bot)
-		l.Right[i+1] = true
+		t.Head = append(t.Head, b.Bot)
+		t.Right[i+1] = true
 	}
 	for _, b := range r.Ranking {
 		row := []string{b.Bot}
@@ -143,20 +151,19 @@ func (s *Standings) CrossListing(r Result) *ui.Listing {
 				row = append(row, fmt.Sprintf("%s/%d", ui.Points(c.Points), c.Matches))
 			}
 		}
-		l.Add(nil, row...)
+		t.Row(row...)
 	}
-	return l
+	return t
 }
 
-// Notes say what else there is to know of the results. flag is what other commands need to find the
-// database.
-func (s *Standings) Notes(r Result, database, flag string) string {
+// notes say what else there is to know of the results.
+func (s *Standings) notes(r Result, database, flag string) string {
 	var b strings.Builder
 	played := fmt.Sprintf("%d of %s", r.Played, spelling.Count(r.Matches, "match"))
 	if r.Decided {
 		played = spelling.Count(r.Played, "match") + " of a finished comparison"
 	}
-	fmt.Fprintf(&b, "\nTournament %s in %s: %s, %s.", s.Tournament.Title(), database, played, spelling.Count(r.Pairs, "different pair"))
+	fmt.Fprintf(&b, "Tournament %s in %s: %s, %s.", s.Tournament.Title(), database, played, spelling.Count(r.Pairs, "different pair"))
 	if r.Repeated > 0 {
 		fmt.Fprintf(&b, " %s not counted: all matches were played before, move by move.",
 			spelling.Count(r.Repeated, "pair"))

@@ -35,7 +35,7 @@ func TestUnplayedIsUnplaced(t *testing.T) {
 				t.Fatal(err)
 			}
 			var places []string
-			for _, row := range s.Listing(r).Rows {
+			for _, row := range s.Table(r).Rows {
 				places = append(places, row[0]+" "+row[1])
 			}
 			want := []string{"1 a", "2 b", "3 c"}[:n]
@@ -110,7 +110,7 @@ func TestDivideByChallenger(t *testing.T) {
 		} else if r, err := s.Result(); err != nil {
 			t.Error(err)
 		} else {
-			l, _ := s.MapListing(r)
+			l, _ := s.MapTable(r)
 			got = strings.Join(l.Head[2:], " ")
 		}
 		if got != tt.want {

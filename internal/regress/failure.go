@@ -3,7 +3,6 @@ package regress
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
@@ -57,8 +56,4 @@ func (f Failure) title() string {
 	return plain.Line(fmt.Sprintf("The first failure of %s: match %d, on %s", f.Bot, f.Match, f.Scenario))
 }
 
-func (f Failure) text() string {
-	var b strings.Builder
-	scoreboard.WriteFailure(&b, f.Seat, f.Bot, f.Failure)
-	return strings.TrimPrefix(b.String(), "\n")
-}
+func (f Failure) text() string { return scoreboard.FailureText(f.Seat, f.Bot, f.Failure) }

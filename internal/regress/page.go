@@ -2,54 +2,58 @@ package regress
 
 import (
 	"fmt"
-	"math"
-	"strings"
+	"slices"
 
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/plain"
 	"github.com/cookoff/cookoff/internal/ui"
 )
 
-// Text is the report for people, the verdict first, with its tables in a width.
-func (r *Report) Text(width int) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n\n", r.Sentence)
-	facts := ui.Table{Rows: append([][]string{{"verdict", r.Headline()}}, r.Facts()...), Prose: true}
-	// A strings.Builder takes everything.
-	_ = facts.Print(&b, width)
-	if l := r.ClassListing(); len(l.Rows) > 0 {
-		classes := ui.Table{Right: l.Right, Keep: []string{"kind", "finding", "win rate"}, Rows: append([][]string{l.Head}, l.Rows...)}
-		b.WriteByte('\n')
-		_ = classes.Print(&b, width)
-	}
-	if len(r.Notes) > 0 {
-		fmt.Fprintf(&b, "\n%s\n", strings.Join(r.Notes, "\n"))
-	}
+// Document is the report in all its forms, the verdict first.
+func (r *Report) Document() *ui.Document {
+	verdict := []string{"verdict", r.Headline()}
+	d := &ui.Document{Value: r, Body: []ui.Block{
+		ui.Only{Format: ui.Text, Body: []ui.Block{
+			ui.Title(r.Sentence), &ui.Table{Rows: slices.Concat([][]string{verdict}, r.Facts()), Prose: true},
+		}},
+		ui.Only{Format: ui.MarkdownForm, Body: []ui.Block{
+			ui.Title(r.Headline()), ui.Prose(r.Sentence), &ui.Table{Head: []string{r.New.Name, "against " + r.Old.Name}, Rows: r.Facts()},
+			r.chart(),
+		}},
+		ui.Folded{Title: "by kind of scenario and side", Table: r.ClassTable()}, ui.Notes(r.Notes),
+	}}
 	for _, f := range r.Failures {
-		fmt.Fprintf(&b, "\n%s\n%s", f.title(), f.text())
+		d.Body = append(d.Body, ui.Quote{Title: f.title(), Text: f.text()})
 	}
-	return b.String()
+	test := r.test()
+	test.Out = d.Text(0)
+	message := &ui.Message{Message: plain.Line(r.Headline())}
+	switch {
+	case r.Ending == TooManyFailures:
+		test.Error = message
+	case r.Verdict == NoDecision:
+		test.Skipped = message
+	case r.Verdict != Stronger && r.Verdict != NotWeaker:
+		test.Failure = message
+	}
+	d.Tests = ui.NewSuite("cookoff regress", test)
+	return d
 }
 
-// Markdown is the report for a comment on a pull request.
-func (r *Report) Markdown() string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "### %s\n\n%s\n\n", ui.InMarkdown(r.Headline()), ui.InMarkdown(r.Sentence))
-	facts := ui.Listing{Head: []string{r.New.Name, "against " + r.Old.Name}, Table: ui.Table{Rows: r.Facts()}}
-	b.WriteString(facts.Markdown())
-	b.WriteString("\n" + ui.Fenced(r.chart()))
-	if l := r.ClassListing(); len(l.Rows) > 0 {
-		fmt.Fprintf(&b, "\n<details><summary>by kind of scenario and side</summary>\n\n%s\n</details>\n", l.Markdown())
+// test is the one test of the report: it passes if the hypothesis asked for holds, and has the same name whatever comes of it.
+func (r *Report) test() ui.Case {
+	return ui.Case{Class: "cookoff." + r.Game, Name: plain.Line(r.question())}
+}
+
+// Failed is the document of a comparison of which there is nothing to report but why not. Of the report, game, names and
+// settings are enough.
+func (r *Report) Failed(reason string) *ui.Document {
+	test := r.test()
+	test.Error = &ui.Message{Message: reason}
+	return &ui.Document{
+		Body:  []ui.Block{ui.Title("no decision: could not tell whether " + test.Name), ui.Quote{Text: reason}},
+		Tests: ui.NewSuite("cookoff regress", test),
 	}
-	if len(r.Notes) > 0 {
-		b.WriteByte('\n')
-	}
-	for _, note := range r.Notes {
-		fmt.Fprintf(&b, "- %s\n", ui.InMarkdown(note))
-	}
-	for _, f := range r.Failures {
-		fmt.Fprintf(&b, "\n%s:\n\n%s", ui.InMarkdown(f.title()), ui.Fenced(f.text()))
-	}
-	return b.String()
 }
 
 // Facts are what was measured, line by line.
@@ -88,7 +92,7 @@ func (r *Report) difference(x float64) string {
 // marginOf is a difference of scores.
 func (r *Report) marginOf(x float64) string {
 	if r.Settings.MarginUnit == Relative {
-		return fmt.Sprintf("%+.1f %%", math.Round(1000*x)/10+0) // +0 and never -0
+		return ui.Signed(100*x, 1) + " %"
 	}
 	return fmt.Sprintf("%+.1f", x+0)
 }
@@ -111,12 +115,12 @@ func pText(p float64) string {
 	return fmt.Sprintf("%.3f", p)
 }
 
-// ClassListing is the table of the breakdown. Kinds of scenarios of which none was met often enough are left
+// ClassTable is the table of the breakdown. Kinds of scenarios of which none was met often enough are left
 // to JSON; maps are shown in any case.
-func (r *Report) ClassListing() *ui.Listing {
-	l := &ui.Listing{
+func (r *Report) ClassTable() *ui.Table {
+	t := &ui.Table{
 		Head:  []string{"kind", "pairs", "win rate", r.score, "p", "finding"},
-		Table: ui.Table{Right: map[int]bool{1: true, 2: true, 3: true, 4: true}},
+		Right: map[int]bool{1: true, 2: true, 3: true, 4: true}, Keep: []string{"kind", "finding", "win rate"},
 	}
 	shown := map[string]bool{contest.TraitMap: true}
 	for _, c := range r.Classes {
@@ -130,7 +134,27 @@ func (r *Report) ClassListing() *ui.Listing {
 		if c.P != nil {
 			value = pText(*c.P)
 		}
-		l.Row(c.Name(), fmt.Sprint(c.Pairs), fmt.Sprintf("%.0f %%", 100*c.Score), r.marginText(c.Margin, c.Lo, c.Hi), value, string(c.Finding))
+		t.Row(c.Name(), fmt.Sprint(c.Pairs), fmt.Sprintf("%.0f %%", 100*c.Score), r.marginText(c.Margin, c.Lo, c.Hi), value, string(c.Finding))
 	}
-	return l
+	return t
+}
+
+// chart draws how much the new bot wins, with the 95 % interval, and how near the evidence for and against is to what
+// decides, in block characters.
+func (r *Report) chart() ui.Chart {
+	rates, rows := ui.Rates(), ui.Chart{ui.RateAxis()}
+	if e := r.Estimate; e.Score != nil {
+		rows = append(rows, [2]string{"win rate", rates.Interval(*e.Score, e.ScoreLo, e.ScoreHi, 0.5)})
+	}
+	for _, side := range []struct {
+		name       string
+		have, need float64
+	}{{"for", r.Test.H1.Have, r.Test.H1.Need}, {"against", r.Test.H0.Have, r.Test.H0.Need}} {
+		part := 0.0
+		if side.need > 0 {
+			part = side.have / side.need
+		}
+		rows = append(rows, [2]string{side.name, fmt.Sprintf("%s %s to 1 of %s", rates.Meter(part), odds(side.have), odds(side.need))})
+	}
+	return rows
 }

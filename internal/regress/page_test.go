@@ -39,7 +39,7 @@ func TestPages(t *testing.T) {
 	if len(r.Failures) != 1 || r.Failures[0].Bot != "old" || r.Failures[0].Match != 0 || r.Failures[0].Seat != "BLUE" || r.Failures[0].Failure.Kind != bot.Crashed {
 		t.Errorf("first failures %+v", r.Failures)
 	}
-	for name, page := range map[string]string{"text": r.Text(0), "Markdown": r.Markdown()} {
+	for name, page := range map[string]string{"text": r.Document().Text(0), "Markdown": r.Document().Markdown(0)} {
 		for _, want := range []string{
 			r.Headline(), r.Sentence, "for 3.47 to 1, against 0.665 to 1", "8: 8 won, 0 drawn, 0 lost", "The first failure of old: match 0, on duel",
 			"BLUE old: crashed in turn 3: exit status 1", "old failed in 8 matches",
@@ -67,12 +67,14 @@ func TestJUnit(t *testing.T) {
 		{report(t, running), `tests="1" failures="0" errors="0" skipped="1"`},
 		{decided(t, points{failed, 4}), `tests="1" failures="0" errors="1" skipped="0"`},
 	} {
-		got, err := tt.report.JUnit()
+		got, err := tt.report.Document().JUnit()
 		if err != nil || !strings.Contains(string(got), tt.want) || !strings.Contains(string(got), name) {
 			t.Errorf("%s: %v, %s, want %s", tt.report.Headline(), err, got, tt.want)
 		}
 	}
-	junit, markdown, err := stronger.Failed("no such map")
+	failed := stronger.Failed("no such map")
+	junit, err := failed.JUnit()
+	markdown := failed.Markdown(0)
 	if err != nil || !strings.Contains(string(junit), name) || !strings.Contains(string(junit), `<error message="no such map">`) ||
 		!strings.Contains(markdown, "could not tell whether new is stronger than old") || !strings.Contains(markdown, "no such map") {
 		t.Errorf("%v, %s\n%s", err, junit, markdown)

@@ -36,7 +36,7 @@ func (r *Result) Text(turn string, all bool) string {
 		r.Differences[0].write(&b, what, turn, r)
 	}
 	if r.Failure != nil && !r.Agrees {
-		scoreboard.WriteFailure(&b, r.Seat, r.Bot, r.Failure)
+		b.WriteString("\n" + scoreboard.FailureText(r.Seat, r.Bot, r.Failure))
 	}
 	return b.String()
 }

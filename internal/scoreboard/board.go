@@ -11,28 +11,45 @@ import (
 	"github.com/cookoff/cookoff/internal/ui"
 )
 
+// Document is a stored match in all its forms, painted for a terminal.
+func (m *Match) Document(info contest.Info, p ui.Palette) *ui.Document {
+	opening := m.Opening(p)
+	d := &ui.Document{Value: m, Lines: []any{m}, Records: Records(info, []*Match{m})}
+	d.Body = []ui.Block{ui.Only{Format: ui.Text, Body: []ui.Block{ui.Prose(strings.Join(opening, "\n"))}}, m.Board(p)}
+	for _, line := range m.Opening(ui.Palette{}) {
+		d.Body = append(d.Body, ui.Only{Format: ui.MarkdownForm, Body: []ui.Block{ui.Prose(line)}})
+	}
+	d.Body = append(d.Body, ui.Only{Format: ui.Text, Body: append([]ui.Block{ui.Prose(m.Settings())}, m.details()...)})
+	return d
+}
+
+// PlayedDocument is a match that was played just now.
+func (m *Match) PlayedDocument(p ui.Palette) *ui.Document {
+	return &ui.Document{Value: m, Body: append([]ui.Block{m.Board(p), ui.Prose(m.Verdict(p))}, m.details()...)}
+}
+
 // Board is the scoreboard, best first.
-func (m *Match) Board(p ui.Palette) *ui.Listing {
-	l := &ui.Listing{Head: []string{"place", "seat", "bot", m.Score}}
-	l.Right, l.Paint = map[int]bool{0: true, 3: true}, map[int]func(string) string{1: p.Seats}
+func (m *Match) Board(p ui.Palette) *ui.Table {
+	t := &ui.Table{Head: []string{"place", "seat", "bot", m.Score}}
+	t.Right, t.Paint = map[int]bool{0: true, 3: true}, map[int]func(string) string{1: p.Seats}
 	for _, f := range m.Seats[0].Figures {
-		l.Right[len(l.Head)] = true
-		l.Head = append(l.Head, f.Title)
+		t.Right[len(t.Head)] = true
+		t.Head = append(t.Head, f.Title)
 	}
-	at := len(l.Head)
-	l.Right[at], l.Right[at+1] = true, true
+	at := len(t.Head)
+	t.Right[at], t.Right[at+1] = true, true
 	if m.failed() > 0 {
-		l.Keep = []string{"place", "seat", "bot", m.Score, failureTitle}
+		t.Keep = []string{"place", "seat", "bot", m.Score, failureTitle}
 	}
-	l.Head = append(l.Head, "mean turn", "slowest turn", failureTitle)
+	t.Head = append(t.Head, "mean turn", "slowest turn", failureTitle)
 	for place := 1; place <= len(m.Seats); place++ {
 		for i := range m.Seats {
 			if m.Seats[i].Place == place {
-				l.Row(m.row(&m.Seats[i])...)
+				t.Row(m.row(&m.Seats[i])...)
 			}
 		}
 	}
-	return l
+	return t
 }
 
 // failureTitle is the name of the column that says how a bot failed.
@@ -73,24 +90,32 @@ func (m *Match) Settings() string {
 	return b.String()
 }
 
-// Details are what there is to say below all else: how bots failed, the files, and how to play it again.
-func (m *Match) Details() string {
-	var b strings.Builder
+// details are what there is to say below all else: how bots failed, the files, and how to play it again.
+func (m *Match) details() (all []ui.Block) {
+	add := func(format string, args ...any) { all = append(all, ui.Prose(fmt.Sprintf(format, args...))) }
 	for i := range m.Seats {
 		if s := &m.Seats[i]; s.Failure != nil {
-			WriteFailure(&b, s.Seat, s.Bot, s.Failure)
+			all = append(all, ui.Prose(FailureText(s.Seat, s.Bot, s.Failure)))
 		}
 	}
-	b.WriteString(m.repeats())
-	b.WriteString(m.files())
-	m.writeWatch(&b)
+	for i := range m.Seats {
+		all = append(all, ui.Prose(m.repeat(&m.Seats[i])))
+	}
+	all = append(all, ui.Prose(m.files()))
+	switch {
+	case m.Watch == "":
+	case m.Turning > 0:
+		add("%s leads from turn %d on; watch: %s", m.Seats[m.Winner].Seat, m.Turning, plain.Line(m.Watch))
+	default:
+		add("watch: %s", plain.Line(m.Watch))
+	}
 	switch {
 	case m.Command != "":
-		fmt.Fprintf(&b, "\nagain: %s\n", plain.Line(m.Command))
+		add("again: %s", plain.Line(m.Command))
 	case m.NoCommand != "":
-		fmt.Fprintf(&b, "\nno command plays it again: %s\n", plain.Line(m.NoCommand))
+		add("no command plays it again: %s", plain.Line(m.NoCommand))
 	}
-	return b.String()
+	return all
 }
 
 // files names the files that a match has left.
@@ -117,10 +142,7 @@ func (m *Match) files() string {
 		line("log", s.Log)
 		line("files", s.Files)
 	}
-	if b.Len() == 0 {
-		return ""
-	}
-	return "\n" + b.String()
+	return b.String()
 }
 
 // from says where a match went on from, and which bots know of the turns before.
@@ -148,33 +170,17 @@ func (m *Match) from() string {
 	return where + were(f.Given) + " given the turns before, " + were(fresh) + " not (--history replay gives them to all)"
 }
 
-// repeats say how bots came through that repeat a recorded match.
-func (m *Match) repeats() string {
-	var b strings.Builder
-	for i := range m.Seats {
-		s := &m.Seats[i]
-		switch {
-		case s.Repeat == nil:
-		case s.Repeat.Differs == 0:
-			fmt.Fprintf(&b, "\n%s %s repeats a recorded match, and this is the same\n", s.Seat, s.Bot)
-		default:
-			fmt.Fprintf(&b, "\n%s %s repeats a recorded match; from turn %d on this is another", s.Seat, s.Bot, s.Repeat.Differs)
-			if s.Repeat.Idle > 0 {
-				fmt.Fprintf(&b, ", and it did nothing in %s", spelling.Count(s.Repeat.Idle, "turn"))
-			}
-			b.WriteByte('\n')
-		}
-	}
-	return b.String()
-}
-
-// writeWatch says how the match can be watched.
-func (m *Match) writeWatch(b *strings.Builder) {
+// repeat says how a bot came through that repeats a recorded match; empty for another one.
+func (m *Match) repeat(s *contest.SeatResult) string {
 	switch {
-	case m.Watch == "":
-	case m.Turning > 0:
-		fmt.Fprintf(b, "\n%s leads from turn %d on; watch: %s\n", m.Seats[m.Winner].Seat, m.Turning, plain.Line(m.Watch))
-	default:
-		fmt.Fprintf(b, "\nwatch: %s\n", plain.Line(m.Watch))
+	case s.Repeat == nil:
+		return ""
+	case s.Repeat.Differs == 0:
+		return fmt.Sprintf("%s %s repeats a recorded match, and this is the same", s.Seat, s.Bot)
 	}
+	text := fmt.Sprintf("%s %s repeats a recorded match; from turn %d on this is another", s.Seat, s.Bot, s.Repeat.Differs)
+	if s.Repeat.Idle > 0 {
+		text += fmt.Sprintf(", and it did nothing in %s", spelling.Count(s.Repeat.Idle, "turn"))
+	}
+	return text
 }

@@ -8,19 +8,21 @@ import (
 	"github.com/cookoff/cookoff/internal/plain"
 )
 
-// WriteFailure says how a bot failed: when, why, its own traceback, and what it printed last.
-func WriteFailure(b *strings.Builder, seat, name string, f *bot.Failure) {
-	fmt.Fprintf(b, "\n%s %s: %s %s: %s\n", seat, name, f.Kind, f.When(), plain.Line(f.Reason))
+// FailureText says how a bot failed: when, why, its own traceback, and what it printed last.
+func FailureText(seat, name string, f *bot.Failure) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s %s: %s %s: %s\n", seat, name, f.Kind, f.When(), plain.Line(f.Reason))
 	if strings.TrimSpace(f.Traceback) != f.Reason {
-		writeIndented(b, f.Traceback)
+		writeIndented(&b, f.Traceback)
 	}
 	if lines := lastWords(f); len(lines) > 0 {
-		fmt.Fprintln(b, "  last lines of its log:")
-		writeIndented(b, strings.Join(lines, "\n"))
+		fmt.Fprintln(&b, "  last lines of its log:")
+		writeIndented(&b, strings.Join(lines, "\n"))
 	}
 	if f.Hint != "" {
-		fmt.Fprintf(b, "  hint: %s\n", plain.Line(f.Hint))
+		fmt.Fprintf(&b, "  hint: %s\n", plain.Line(f.Hint))
 	}
+	return b.String()
 }
 
 // lastWords are the last lines of a bot's log without its traceback, which stands there too, and

@@ -3,7 +3,6 @@ package scoreboard
 import (
 	"bytes"
 	"encoding/json"
-	"fmt"
 	"slices"
 
 	"github.com/cookoff/cookoff/internal/bot"
@@ -52,22 +51,8 @@ func (f fields) cell(name string) string {
 	if i < 0 {
 		return ""
 	}
-	switch value := f[i].value.(type) {
-	case *string:
-		if value == nil {
-			return ""
-		}
-		return *value
-	case *bot.Failure:
-		if value == nil {
-			return ""
-		}
-		return string(value.Kind)
-	case float64:
-		return ui.Number(&value)
-	case map[string]string:
-		return ui.Object(value)
-	default:
-		return fmt.Sprint(value)
+	if failure, ok := f[i].value.(*bot.Failure); ok && failure != nil {
+		return string(failure.Kind)
 	}
+	return ui.Cell(f[i].value)
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/plain"
+	"github.com/cookoff/cookoff/internal/ui"
 )
 
 // columns are those of a table for programs: of the match, or of each seat, with the seat's name before their own.
@@ -32,23 +33,23 @@ func allColumns(matches []*Match) []columns {
 }
 
 // Records are stored matches as rows for programs, with all that JSON has.
-func Records(info contest.Info, matches []*Match) (head []string, rows [][]string) {
-	all := allColumns(matches)
+func Records(info contest.Info, matches []*Match) *ui.Table {
+	all, t := allColumns(matches), &ui.Table{}
 	for _, c := range all {
 		if !c.ofSeats {
-			head = append(head, c.names...)
+			t.Head = append(t.Head, c.names...)
 			continue
 		}
 		for _, seat := range info.Seats {
 			for _, name := range c.names {
-				head = append(head, strings.ToLower(strings.ReplaceAll(seat, " ", "_"))+"_"+name)
+				t.Head = append(t.Head, strings.ToLower(strings.ReplaceAll(seat, " ", "_"))+"_"+name)
 			}
 		}
 	}
 	for _, m := range matches {
-		rows = append(rows, m.record(all))
+		t.Row(m.record(all)...)
 	}
-	return head, rows
+	return t
 }
 
 // record is the row of a match.

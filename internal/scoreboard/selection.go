@@ -138,20 +138,30 @@ func (s Selection) slowest(m *Match) (slowest time.Duration) {
 // slowestColumn is where the list has the slowest turn.
 const slowestColumn = 7
 
-// Listing has a row for each match.
-func (s Selection) Listing(found []*Match) *ui.Listing {
-	l := &ui.Listing{
+// Document is the list of some matches of a tournament in all its forms.
+func (s Selection) Document(t store.Tournament, info contest.Info, found []*Match) *ui.Document {
+	d := &ui.Document{Value: found, Lines: ui.Lines(found), Records: Records(info, found), Body: []ui.Block{s.table(found)}}
+	if len(found) == 0 {
+		none := fmt.Sprintf("no such matches in tournament %s; cookoff tournaments lists the others", t.Title())
+		d.Body = append(d.Body, ui.Only{Format: ui.Text, Body: []ui.Block{ui.Prose(none)}})
+	}
+	return d
+}
+
+// table has a row for each match.
+func (s Selection) table(found []*Match) *ui.Table {
+	t := &ui.Table{
 		Head:  []string{"match", "scenario", "seed", "bots", "winner", "reason", "turns", "slowest", "failed"},
-		Table: ui.Table{Right: map[int]bool{0: true, 2: true, 6: true, 7: true}},
+		Right: map[int]bool{0: true, 2: true, 6: true, 7: true},
 	}
 	if len(s.Bots) > 0 {
-		l.Head[slowestColumn] = "slowest of " + strings.Join(s.Bots, ", ")
+		t.Head[slowestColumn] = "slowest of " + strings.Join(s.Bots, ", ")
 	}
-	l.Keep = s.important(l.Head)
+	t.Keep = s.important(t.Head)
 	for _, m := range found {
-		l.Add(m, s.row(m)...)
+		t.Row(s.row(m)...)
 	}
-	return l
+	return t
 }
 
 // important are the columns that are left out last where the terminal is narrow: with those that the conditions are about.

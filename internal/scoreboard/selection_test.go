@@ -81,8 +81,8 @@ func TestSelection(t *testing.T) {
 	} {
 		found, err := tt.of.Find(t.Context(), db, tournament, info)
 		var numbers []string
-		for _, row := range tt.of.Listing(found).Rows {
-			numbers = append(numbers, row[0])
+		for _, m := range found {
+			numbers = append(numbers, fmt.Sprint(m.Stored.Match))
 		}
 		if got := strings.Join(numbers, " "); err == nil && got != tt.want || err != nil && err.Error() != tt.want {
 			t.Errorf("%s: %s, %v, want %s", tt.name, got, err, tt.want)

@@ -139,11 +139,11 @@ func TestChartFits(t *testing.T) {
 	t.Parallel()
 	rate := 0.5
 	r := &sweep.Report{Variants: []sweep.Variant{{Label: "A=1", Rate: &rate, RateHi: 1, Margin: new(float64)}, {Label: "A=2"}}}
-	if wide, narrow := r.Text(80), r.Text(40); !strings.Contains(wide, "░") || strings.Contains(narrow, "░") {
+	if wide, narrow := r.Document().Text(80), r.Document().Text(40); !strings.Contains(wide, "░") || strings.Contains(narrow, "░") {
 		t.Errorf("with 80 and 40 columns:\n%s\n%s", wide, narrow)
 	}
 	none := &sweep.Report{Variants: []sweep.Variant{{Label: "A=1"}, {Label: "A=2"}}}
-	if text := none.Text(0) + none.Markdown(); strings.Contains(text, "100 %") {
+	if text := none.Document().Text(0) + none.Document().Markdown(0); strings.Contains(text, "100 %") {
 		t.Errorf("without matches:\n%s", text)
 	}
 }

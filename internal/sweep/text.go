@@ -3,10 +3,7 @@ package sweep
 import (
 	"cmp"
 	"fmt"
-	"math"
 	"slices"
-	"strings"
-	"unicode/utf8"
 
 	"github.com/cookoff/cookoff/internal/spelling"
 	"github.com/cookoff/cookoff/internal/ui"
@@ -82,77 +79,40 @@ func (r *Report) without(name string) []string {
 	return slices.DeleteFunc(slices.Clone(r.Candidates), func(c string) bool { return c == name })
 }
 
-// Text is the report for people.
-func (r *Report) Text(width int) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n\n", ui.Wrap(r.Sentence, width))
-	l := r.Listing()
-	l.Rows = append([][]string{l.Head}, l.Rows...)
-	_ = l.Print(&b, width) // a strings.Builder takes everything
-	if chart := r.chart(); chart != "" && fits(chart, width) {
-		fmt.Fprintf(&b, "\n%s", chart)
-	}
-	if len(r.Notes) > 0 {
-		b.WriteByte('\n')
-	}
-	for _, note := range r.Notes {
-		fmt.Fprintln(&b, ui.Wrap(note, width))
-	}
-	return b.String()
+// Document is the report in all its forms.
+func (r *Report) Document() *ui.Document {
+	return &ui.Document{Value: r, Body: []ui.Block{ui.Title(r.Sentence), r.table(), r.chart(), ui.Notes(r.Notes)}}
 }
 
-// fits reports whether no line is wider than a terminal; width 0 is any.
-func fits(text string, width int) bool {
-	for line := range strings.Lines(text) {
-		if width > 0 && utf8.RuneCountInString(strings.TrimSuffix(line, "\n")) > width {
-			return false
-		}
-	}
-	return true
-}
-
-// Markdown is the report as for a pull request comment.
-func (r *Report) Markdown() string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "### %s\n\n%s\n", ui.InMarkdown(r.Sentence), r.Listing().Markdown())
-	if chart := r.chart(); chart != "" {
-		fmt.Fprintf(&b, "```\n%s```\n\n", chart)
-	}
-	for _, note := range r.Notes {
-		fmt.Fprintf(&b, "%s\n\n", ui.InMarkdown(note))
-	}
-	return b.String()
-}
-
-// Listing is the table of the variants.
-func (r *Report) Listing() *ui.Listing {
-	l := &ui.Listing{
+// table is the table of the variants.
+func (r *Report) table() *ui.Table {
+	t := &ui.Table{
 		Head:  []string{"variant", "win rate", "Elo", "95 % CI", r.Score, "pairs", "failed", "result"},
-		Table: ui.Table{Right: map[int]bool{1: true, 2: true, 3: true, 4: true, 5: true, 6: true}, Keep: []string{"variant", "win rate", "result"}},
+		Right: map[int]bool{1: true, 2: true, 3: true, 4: true, 5: true, 6: true}, Keep: []string{"variant", "win rate", "result"},
 	}
 	for _, v := range r.Variants {
-		rate, margin := "-", "-"
-		if v.Rate != nil {
-			rate, margin = fmt.Sprintf("%.0f %%", 100**v.Rate), r.margin(*v.Margin)
+		margin := "-"
+		if v.Margin != nil {
+			margin = r.margin(*v.Margin)
 		}
-		l.Add(v, v.Label, rate, elo(v.Elo, "-"), fmt.Sprintf("%s to %s", elo(v.Lo, "-∞"), elo(v.Hi, "+∞")), margin,
+		t.Row(v.Label, ui.Percent(v.Rate), elo(v.Elo, "-"), fmt.Sprintf("%s to %s", elo(v.Lo, "-∞"), elo(v.Hi, "+∞")), margin,
 			fmt.Sprint(v.Pairs), fmt.Sprint(v.Failed), r.fate(v))
 	}
-	return l
+	return t
 }
 
 func (r *Report) margin(x float64) string {
 	if r.Relative {
-		return fmt.Sprintf("%+.1f %%", math.Round(1000*x)/10+0) // +0 and never -0
+		return ui.Signed(100*x, 1) + " %"
 	}
-	return fmt.Sprintf("%+.1f", math.Round(10*x)/10+0)
+	return ui.Signed(x, 1)
 }
 
 func elo(x *float64, open string) string {
 	if x == nil {
 		return open
 	}
-	return fmt.Sprintf("%+.0f", math.Round(*x)+0)
+	return ui.Signed(*x, 0)
 }
 
 // fate is what became of a variant, in words.
@@ -171,22 +131,18 @@ func (r *Report) fate(v Variant) string {
 	return string(v.Fate)
 }
 
-// chartWidth is that of a chart in characters.
-const chartWidth = 41
-
 // chart draws the win rates with their intervals.
-func (r *Report) chart() string {
-	rates := ui.Scale{From: 0, To: 1, Width: chartWidth}
-	rows := [][2]string{{"", fmt.Sprintf("0 %%%s50 %%%s100 %%", strings.Repeat(" ", 16), strings.Repeat(" ", 13))}}
+func (r *Report) chart() ui.Chart {
+	rows := ui.Chart{ui.RateAxis()}
 	for _, v := range r.Variants {
 		if v.Rate != nil {
-			rows = append(rows, [2]string{v.Label, rates.Interval(*v.Rate, v.RateLo, v.RateHi, 0.5)})
+			rows = append(rows, [2]string{v.Label, ui.Rates().Interval(*v.Rate, v.RateLo, v.RateHi, 0.5)})
 		}
 	}
 	if len(rows) == 1 {
-		return ""
+		return nil
 	}
-	return ui.Labelled(rows)
+	return rows
 }
 
 // Progress is where the race of some variants stands, in a line.

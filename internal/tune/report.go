@@ -95,40 +95,21 @@ func (r *Report) Note(format string, args ...any) {
 	r.Notes = append(r.Notes, fmt.Sprintf(format, args...))
 }
 
-// Text is the report for people.
-func (r *Report) Text(width int) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n\n", ui.Wrap(r.Sentence, width))
-	l := r.listing()
-	l.Rows = append([][]string{l.Head}, l.Rows...)
-	_ = l.Print(&b, width) // a strings.Builder takes everything
-	b.WriteByte('\n')
-	for _, note := range r.Notes {
-		fmt.Fprintln(&b, ui.Wrap(note, width))
-	}
-	return b.String()
+// Document is the report in all its forms.
+func (r *Report) Document() *ui.Document {
+	return &ui.Document{Value: r, Body: []ui.Block{ui.Title(r.Sentence), r.table(), ui.Notes(r.Notes)}}
 }
 
-// Markdown is the report as for a pull request comment.
-func (r *Report) Markdown() string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "### %s\n\n%s\n", ui.InMarkdown(r.Sentence), r.listing().Markdown())
-	for _, note := range r.Notes {
-		fmt.Fprintf(&b, "%s\n\n", ui.InMarkdown(note))
-	}
-	return b.String()
-}
-
-// listing is the table of the settings.
-func (r *Report) listing() *ui.Listing {
-	l := &ui.Listing{
+// table is the table of the settings.
+func (r *Report) table() *ui.Table {
+	t := &ui.Table{
 		Head:  []string{"setting", "range", "start", "tuned", "from step to step"},
-		Table: ui.Table{Right: map[int]bool{2: true, 3: true}, Keep: []string{"setting", "tuned"}},
+		Right: map[int]bool{2: true, 3: true}, Keep: []string{"setting", "tuned"},
 	}
 	for _, s := range r.Sets {
-		l.Add(s, s.Name, fmt.Sprintf("%v..%v", s.Low, s.High), fmt.Sprint(s.Start), s.Tuned, r.curve(s))
+		t.Row(s.Name, fmt.Sprintf("%v..%v", s.Low, s.High), fmt.Sprint(s.Start), s.Tuned, r.curve(s))
 	}
-	return l
+	return t
 }
 
 // curve draws the way of a setting through its range, in characters.

@@ -89,8 +89,8 @@ func TestEnds(t *testing.T) {
 	if r.Sets[0].Tuned != "3" {
 		t.Errorf("it is tuned to %s", r.Sets[0].Tuned)
 	}
-	if !strings.Contains(r.Text(100), "A has come to the upper end of its range; give a wider one.") {
-		t.Errorf("the report does not say that the range is too narrow:\n%s", r.Text(100))
+	if !strings.Contains(r.Document().Text(100), "A has come to the upper end of its range; give a wider one.") {
+		t.Errorf("the report does not say that the range is too narrow:\n%s", r.Document().Text(100))
 	}
 }
 
@@ -120,7 +120,7 @@ func TestNoDifference(t *testing.T) {
 	if got := s.Tuned().String(); got != "A=50" {
 		t.Errorf("it is tuned to %s", got)
 	}
-	if text := s.Report(tune.Done).Text(100); !strings.Contains(text, "No step made a difference. Does the bot read the settings?") {
+	if text := s.Report(tune.Done).Document().Text(100); !strings.Contains(text, "No step made a difference. Does the bot read the settings?") {
 		t.Errorf("the report does not ask whether the bot reads the setting:\n%s", text)
 	}
 }

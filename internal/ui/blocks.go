@@ -45,11 +45,22 @@ func (s Scale) Meter(share float64) string {
 	return strings.Repeat("█", full) + strings.Repeat("░", s.Width-full)
 }
 
+// ChartWidth is that of most charts, in characters.
+const ChartWidth = 41
+
+// Rates is the scale of win rates.
+func Rates() Scale { return Scale{From: 0, To: 1, Width: ChartWidth} }
+
+// RateAxis is the line above a chart of win rates.
+func RateAxis() [2]string {
+	return [2]string{"", "0 %" + strings.Repeat(" ", 16) + "50 %" + strings.Repeat(" ", 13) + "100 %"}
+}
+
 // longestLabel bounds what stands before a line of a chart, in bytes.
 const longestLabel = 24
 
-// Labelled puts names before the lines of a chart, as wide as the longest one.
-func Labelled(rows [][2]string) string {
+// labelled puts names before the lines of a chart, as wide as the longest one.
+func labelled(rows Chart) string {
 	widest := 0
 	names := make([]string, len(rows))
 	for i, row := range rows {

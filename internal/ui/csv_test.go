@@ -16,7 +16,7 @@ func TestCSVIsPlain(t *testing.T) {
 		"a\x1b[2J\u009b\u202e\u0085\r\n=1": `a\x1b[2J\u009b\u202e\u0085\r\n=1`,
 	} {
 		var b strings.Builder
-		if err := (&ui.Printer{Out: &b}).CSV([]string{cell}, [][]string{{cell}}); err != nil || b.String() != want+"\n"+want+"\n" {
+		if err := (&ui.Printer{Out: &b, Format: ui.CSV}).Table(&ui.Table{Head: []string{cell}, Rows: [][]string{{cell}}}, nil); err != nil || b.String() != want+"\n"+want+"\n" {
 			t.Errorf("%q gives %q, want %q twice, error %v", cell, &b, want, err)
 		}
 	}

@@ -33,6 +33,15 @@ type Message struct {
 	Text    string `xml:",chardata"`
 }
 
+// NewSuite is a report with some tests.
+func NewSuite(name string, tests ...Case) *Suite {
+	s := &Suite{Name: name}
+	for _, c := range tests {
+		s.Add(c)
+	}
+	return s
+}
+
 // Add adds a test and counts it.
 func (s *Suite) Add(c Case) {
 	s.Tests++
@@ -47,8 +56,8 @@ func (s *Suite) Add(c Case) {
 	s.Cases = append(s.Cases, c)
 }
 
-// Text is the report as a file. What is not seen as itself in it is written out, as terminals show such files.
-func (s *Suite) Text() ([]byte, error) {
-	text, err := xml.MarshalIndent(s, "", "  ")
+// JUnit is the document as a file. What is not seen as itself in it is written out, as terminals show such files.
+func (d *Document) JUnit() ([]byte, error) {
+	text, err := xml.MarshalIndent(d.Tests, "", "  ")
 	return []byte(xml.Header + plain.Page(string(text)) + "\n"), err
 }

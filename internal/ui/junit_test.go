@@ -13,9 +13,10 @@ import (
 func TestJUnitIsPlain(t *testing.T) {
 	t.Parallel()
 	const evil = "a\x1b[2J\x00\u009b31m\u202e\u0085\u2028]]></testsuite>\r\n\xff"
-	s := ui.Suite{Name: evil}
-	s.Add(ui.Case{Class: evil, Name: evil, Out: evil, Failure: &ui.Message{Message: evil, Text: evil}})
-	text, err := s.Text()
+	d := ui.Document{Tests: ui.NewSuite(evil, ui.Case{
+		Class: evil, Name: evil, Out: evil, Failure: &ui.Message{Message: evil, Text: evil},
+	})}
+	text, err := d.JUnit()
 	if err != nil {
 		t.Fatal(err)
 	}

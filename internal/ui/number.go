@@ -2,25 +2,15 @@ package ui
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 )
 
 // Milliseconds is a duration as results have it, exact to a microsecond.
 func Milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
-
-// Number is a plain number, or nothing.
-func Number(x *float64) string {
-	if x == nil {
-		return ""
-	}
-	return strconv.FormatFloat(*x, 'f', -1, 64)
-}
 
 // Optional is nil for an empty text: null in JSON.
 func Optional(s string) *string {
@@ -39,6 +29,20 @@ func Points(p float64) string {
 		return fmt.Sprintf("%.0f", p)
 	}
 	return fmt.Sprintf("%.1f", p)
+}
+
+// Percent is a part of 1 in percent, or a dash for none.
+func Percent(x *float64) string {
+	if x == nil {
+		return "-"
+	}
+	return fmt.Sprintf("%.0f %%", math.Round(100**x)+0) // +0 and never -0
+}
+
+// Signed is a number with its sign, rounded to some digits.
+func Signed(x float64, digits int) string {
+	unit := math.Pow10(digits)
+	return fmt.Sprintf("%+.*f", digits, math.Round(unit*x)/unit+0) // +0 and never -0
 }
 
 // Roughly is a duration as people say it.
@@ -63,21 +67,4 @@ func List(names []string) string {
 		names = slices.Concat(names[:longestList-2], []string{"…"}, names[len(names)-1:])
 	}
 	return strings.Join(names, ", ")
-}
-
-// Flag is "true", or empty for what is not so.
-func Flag(is bool) string {
-	if is {
-		return "true"
-	}
-	return ""
-}
-
-// Object is a JSON object in one cell, or empty if nothing is in it.
-func Object(of map[string]string) string {
-	if len(of) == 0 {
-		return ""
-	}
-	text, _ := json.Marshal(of) // texts can always be written
-	return string(text)
 }

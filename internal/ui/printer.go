@@ -4,13 +4,9 @@ package ui
 
 import (
 	"bytes"
-	"encoding/csv"
 	"encoding/json"
 	"fmt"
 	"io"
-	"regexp"
-	"slices"
-	"strings"
 
 	"github.com/cookoff/cookoff/internal/plain"
 )
@@ -71,77 +67,27 @@ func (p *Printer) Say(text string, whole any) error {
 	return p.Prose(text)
 }
 
-// Document is a report in all its forms; itself it is the one for JSON.
-type Document interface {
-	Text(width int) string
-	Markdown() string
-}
-
-// Document prints a report.
-func (p *Printer) Document(d Document) error {
+// Document prints a document in the form that is asked for.
+func (p *Printer) Document(d *Document) error {
 	switch p.Format {
 	case JSON:
-		return p.JSON(d)
-	case MarkdownForm:
-		return p.Text(d.Markdown())
-	}
-	return p.Prose(d.Text(p.Width))
-}
-
-// Table prints a table for people; whole is what JSON shows.
-func (p *Printer) Table(t *Table, whole any) error {
-	if p.IsJSON() {
-		return p.JSON(whole)
-	}
-	return t.Print(p.Out, p.Width)
-}
-
-// Listing prints rows; whole is what JSON shows.
-func (p *Printer) Listing(l *Listing, whole any) error {
-	switch p.Format {
-	case JSON:
-		return p.JSON(whole)
+		return p.JSON(d.Value)
 	case JSONL:
-		for _, v := range l.Values {
+		for _, v := range d.Lines {
 			if err := p.Line(v); err != nil {
 				return err
 			}
 		}
 		return nil
 	case CSV:
-		return p.CSV(l.Head, l.Rows)
+		return p.csv(d.records())
 	case MarkdownForm:
-		return p.Text(l.Markdown())
+		return p.Text(d.Markdown(p.Width))
 	}
-	t := l.Table
-	t.Rows = slices.Concat([][]string{l.Head}, l.Rows)
-	return t.Print(p.Out, p.Width)
+	return p.Text(d.Text(p.Width))
 }
 
-// CSV writes records below the names of their columns. Cells are lines of plain text.
-func (p *Printer) CSV(head []string, rows [][]string) error {
-	w := csv.NewWriter(p.Out)
-	for _, row := range slices.Concat([][]string{head}, rows) {
-		cells := make([]string, len(row))
-		for i, cell := range row {
-			cells[i] = csvCell(cell)
-		}
-		if err := w.Write(cells); err != nil {
-			return err
-		}
-	}
-	w.Flush()
-	return w.Error()
+// Table prints a table for people; whole is what JSON shows.
+func (p *Printer) Table(t *Table, whole any) error {
+	return p.Document(&Document{Value: whole, Body: []Block{t}})
 }
-
-// csvCell is a cell that spreadsheets take for text or a number: what they would take for a formula begins with ' then,
-// as OWASP recommends. Numbers with a sign and built-in bots (@name:option=value) are none.
-func csvCell(text string) string {
-	text = plain.Line(text)
-	if text != "" && strings.ContainsRune("=+-@", rune(text[0])) && !harmless.MatchString(text) {
-		return "'" + text
-	}
-	return text
-}
-
-var harmless = regexp.MustCompile(`^([+-](\d[\d.,]*([eE][+-]?\d+)?( ?%)?|∞)?|@[\w.:=,-]*)$`)

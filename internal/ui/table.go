@@ -3,6 +3,7 @@ package ui
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -11,6 +12,7 @@ import (
 
 // Table lays out rows in columns. Where the terminal is too narrow, columns are left out and texts shortened.
 type Table struct {
+	Head  []string // names of the columns; nil: the first row has them, or there are none
 	Rows  [][]string
 	Right map[int]bool                     // columns that are aligned to the right
 	Paint map[int]func(cell string) string // how the cells of a column are coloured, with the blanks around them
@@ -19,10 +21,40 @@ type Table struct {
 	Prose bool                             // the last column is prose, which is wrapped and not shortened
 }
 
+// Column is a column of a table of values.
+type Column[T any] struct {
+	name  string
+	right bool
+	cell  func(T) string
+}
+
+// Left is a column of words.
+func Left[T any](name string, cell func(T) string) Column[T] { return Column[T]{name, false, cell} }
+
+// Right is a column of figures, which are aligned to the right.
+func Right[T any](name string, cell func(T) string) Column[T] { return Column[T]{name, true, cell} }
+
+// TableOf is a table with a row for each value.
+func TableOf[T any](values []T, columns ...Column[T]) *Table {
+	t := &Table{Right: map[int]bool{}}
+	for i, c := range columns {
+		t.Head = append(t.Head, c.name)
+		t.Right[i] = c.right
+	}
+	for _, v := range values {
+		var row []string
+		for _, c := range columns {
+			row = append(row, c.cell(v))
+		}
+		t.Row(row...)
+	}
+	return t
+}
+
 // Row adds a row.
 func (t *Table) Row(cells ...string) { t.Rows = append(t.Rows, cells) }
 
-// Print writes the rows, columns two spaces apart, in lines of a width; 0 is any. Colouring happens after the layout.
+// Print writes the rows below the names of the columns, columns two spaces apart, in lines of a width; 0 is any. Colouring happens after the layout.
 func (t *Table) Print(w io.Writer, width int) error {
 	rows := t.plainRows()
 	columns, widths := t.fit(rows, width)
@@ -40,10 +72,21 @@ func (t *Table) Print(w io.Writer, width int) error {
 	return err
 }
 
+// text is what Print writes.
+func (t *Table) text(width int) string {
+	var b strings.Builder
+	_ = t.Print(&b, width) // a strings.Builder takes everything
+	return b.String()
+}
+
 // plainRows are the rows as they are safe to be shown.
 func (t *Table) plainRows() [][]string {
-	rows := make([][]string, len(t.Rows))
-	for i, row := range t.Rows {
+	all := t.Rows
+	if t.Head != nil {
+		all = slices.Concat([][]string{t.Head}, t.Rows)
+	}
+	rows := make([][]string, len(all))
+	for i, row := range all {
 		for _, cell := range row {
 			rows[i] = append(rows[i], plain.Line(cell))
 		}

@@ -11,12 +11,13 @@ import (
 	"github.com/cookoff/cookoff/internal/ui"
 )
 
-// A listing in every form: cells are aligned as they are seen, and colours change no column.
-func TestListing(t *testing.T) {
+// A document in every form: cells are aligned as they are seen, and colours change no column.
+func TestDocument(t *testing.T) {
 	t.Parallel()
-	l := &ui.Listing{Head: []string{"place", "side", "bot"}, Table: ui.Table{Right: map[int]bool{0: true}}}
-	l.Add(map[string]int{"place": 1}, "1", "BLUE", "RED")
-	l.Add(map[string]int{"place": 12}, "12", "RED", "a\x1b|b")
+	table := &ui.Table{Head: []string{"place", "side", "bot"}, Right: map[int]bool{0: true}}
+	table.Row("1", "BLUE", "RED")
+	table.Row("12", "RED", "a\x1b|b")
+	d := &ui.Document{Value: "whole", Lines: ui.Lines([]map[string]int{{"place": 1}, {"place": 12}}), Body: []ui.Block{table}}
 	for format, want := range map[string]string{
 		ui.Text:         "place  side  bot\n    1  \x1b[34mBLUE\x1b[0m  RED\n   12  \x1b[31mRED\x1b[0m   a\\x1b|b\n",
 		ui.JSON:         "\"whole\"\n",
@@ -26,8 +27,8 @@ func TestListing(t *testing.T) {
 	} {
 		var out strings.Builder
 		p := ui.Printer{Out: &out, Format: format, Palette: ui.Palette{Colours: true}}
-		l.Paint = map[int]func(string) string{1: p.Seats}
-		if err := p.Listing(l, "whole"); err != nil {
+		table.Paint = map[int]func(string) string{1: p.Seats}
+		if err := p.Document(d); err != nil {
 			t.Fatal(err)
 		}
 		if diff := cmp.Diff(want, out.String()); diff != "" {
@@ -102,7 +103,7 @@ func TestNumbers(t *testing.T) {
 	t.Parallel()
 	half, none := 1.5, ""
 	for got, want := range map[string]string{
-		ui.Number(&half): "1.5", ui.Points(half): "1.5", ui.Points(3): "3", ui.Dash(none): "-",
+		ui.Cell(&half): "1.5", ui.Points(half): "1.5", ui.Points(3): "3", ui.Dash(none): "-",
 		ui.Roughly(time.Second): "a second", ui.Roughly(90 * time.Second): "90 seconds", ui.Roughly(3 * time.Hour): "3 hours",
 		ui.List(strings.Split("abcdefghijklmn", "")): "a, b, c, d, e, f, g, h, i, j, …, n",
 	} {
@@ -110,7 +111,7 @@ func TestNumbers(t *testing.T) {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}
-	if ui.Number(nil) != "" || ui.Optional(none) != nil || *ui.Optional("x") != "x" {
+	if ui.Cell((*float64)(nil)) != "" || ui.Optional(none) != nil || *ui.Optional("x") != "x" {
 		t.Error("nothing is not nothing")
 	}
 }

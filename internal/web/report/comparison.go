@@ -24,12 +24,12 @@ func Verdict(r *regress.Report) (Part, error) {
 // Classes are the results of a comparison by kind of scenario, and by seat.
 func Classes(r *regress.Report) (Part, error) {
 	p := Part{ID: "kinds", Title: "By kind of scenario and seat"}
-	l := r.ClassListing()
-	if len(l.Rows) == 0 {
+	t := r.ClassTable()
+	if len(t.Rows) == 0 {
 		return p, nil
 	}
 	var err error
-	p.Body, err = Table(l)
+	p.Body, err = Table(t)
 	return p, err
 }
 

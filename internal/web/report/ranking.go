@@ -12,22 +12,17 @@ import (
 	"github.com/cookoff/cookoff/internal/web/chart"
 )
 
-// Columns of a ranking: the error of the ratings, and the win rate.
-const (
-	spreadColumn = 3
-	rateColumn   = 4
-)
+// spreadColumn is the column of a ranking that has the error of the ratings.
+const spreadColumn = 3
 
 // Ranking is the table of a ranking, with the error bars of the ratings.
 func Ranking(s *ranking.Standings, r ranking.Result, to Links) (Part, error) {
 	p := Part{ID: "ranking", Title: "Ranking"}
 	intervals := intervals(r)
 	lo, hi := chart.Range(intervals)
-	listing := s.Listing(r)
-	t := tableOf(listing, func(row int, cells []cell) []cell {
+	t := tableOf(s.Table(r), func(row int, cells []cell) []cell {
 		bot := r.Ranking[row]
 		cells[1].Link = to.bot(bot.Bot)
-		cells[rateColumn].Text = winRate(bot.Score)
 		draw := cell{}
 		if bot.Matches > 0 && len(intervals) > 0 {
 			draw.Draw = intervals[row].Draw(lo, hi, fmt.Sprintf("%s: %s ± %s", bot.Bot, cells[2].Text, cells[3].Text))
@@ -41,33 +36,11 @@ func Ranking(s *ranking.Standings, r ranking.Result, to Links) (Part, error) {
 	return p, err
 }
 
-// winRate is the share of the points in all meetings.
-func winRate(s ranking.Score) string {
-	meetings := s.Wins + s.Draws + s.Losses
-	if meetings == 0 {
-		return "-"
-	}
-	return fmt.Sprintf("%.0f %%", 100*s.Points/float64(meetings))
-}
-
-// normal95 is half the width of a normal distribution's middle 95 %, in standard deviations.
-const normal95 = 1.96
-
 // intervals are those of the ratings, in the order of the ranking.
 func intervals(r ranking.Result) (all []chart.Interval) {
 	for _, b := range r.Ranking {
-		switch {
-		case b.Mu != nil:
-			all = append(all, chart.Interval{At: *b.Mu, Lo: new(*b.Mu - normal95**b.Sigma), Hi: new(*b.Mu + normal95**b.Sigma)})
-		case b.Bound != nil && *b.Bound == ">=":
-			all = append(all, chart.Interval{At: *b.Elo, Lo: b.Elo, Bound: true})
-		case b.Bound != nil:
-			all = append(all, chart.Interval{At: *b.Elo, Hi: b.Elo, Bound: true})
-		case b.Elo != nil:
-			all = append(all, chart.Interval{At: *b.Elo, Lo: b.Lo, Hi: b.Hi})
-		default:
-			all = append(all, chart.Interval{})
-		}
+		at, lo, hi, _ := b.Interval()
+		all = append(all, chart.Interval{At: at, Lo: lo, Hi: hi, Bound: b.Bound != nil})
 	}
 	return all
 }
@@ -125,10 +98,10 @@ func ByMap(s *ranking.Standings, r ranking.Result) (Part, error) {
 	if len(r.ByMap) == 0 {
 		return p, nil
 	}
-	listing, note := s.MapListing(r)
+	table, note := s.MapTable(r)
 	p.Note, _, _ = strings.Cut(strings.TrimSpace(note), "; list them")
 	var err error
-	p.Body, err = Table(listing)
+	p.Body, err = Table(table)
 	return p, err
 }
 
@@ -189,16 +162,14 @@ func RatingPoints(after []Checkpoint, bot string) (points []RatingPoint) {
 func ratingCurve(points []RatingPoint, limits bool) (curve chart.Curve, unit string) {
 	unit = "Elo"
 	for _, p := range points {
-		at := chart.Point{X: float64(p.Matches)}
-		switch r := p.Rank; {
-		case r.Mu != nil:
+		y, lo, hi, rated := p.Rank.Interval()
+		if p.Rank.Mu != nil {
 			unit = "skill"
-			at.Y, at.Lo, at.Hi = *r.Mu, new(*r.Mu-normal95**r.Sigma), new(*r.Mu+normal95**r.Sigma)
-		case r.Elo != nil && r.Lo != nil && r.Hi != nil:
-			at.Y, at.Lo, at.Hi = *r.Elo, r.Lo, r.Hi
-		default:
+		}
+		if !rated || lo == nil || hi == nil {
 			continue // bounded on one side, or not rated yet
 		}
+		at := chart.Point{X: float64(p.Matches), Y: y, Lo: lo, Hi: hi}
 		if !limits {
 			at.Lo, at.Hi = nil, nil
 		}

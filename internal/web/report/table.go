@@ -77,21 +77,21 @@ type table struct {
 	Rows  [][]cell
 }
 
-// tableOf makes a table of a listing; change, if not nil, changes the cells of a row.
-func tableOf(l *ui.Listing, change func(row int, cells []cell) []cell) table {
+// tableOf makes a table of a document's; change, if not nil, changes the cells of a row.
+func tableOf(from *ui.Table, change func(row int, cells []cell) []cell) table {
 	var t table
 	cells := func(texts []string) (all []cell) {
 		for i, text := range texts {
 			c := cell{Text: plain.Line(text)}
-			if l.Right[i] {
+			if from.Right[i] {
 				c.Class = "number"
 			}
 			all = append(all, c)
 		}
 		return all
 	}
-	t.Head = cells(l.Head)
-	for i, row := range l.Rows {
+	t.Head = cells(from.Head)
+	for i, row := range from.Rows {
 		made := cells(row)
 		if change != nil {
 			made = change(i, made)
@@ -122,5 +122,5 @@ func wide(chart template.HTML) template.HTML {
 	return `<div class="wide">` + chart + `</div>`
 }
 
-// Table is a listing as it is.
-func Table(l *ui.Listing) (template.HTML, error) { return html("table", tableOf(l, nil)) }
+// Table is a table of a document as it is.
+func Table(t *ui.Table) (template.HTML, error) { return html("table", tableOf(t, nil)) }

@@ -49,7 +49,7 @@ func (s *Site) bot(ctx context.Context, req *http.Request) (*page, error) {
 		results: r, Bot: r.Entrants[n], Summary: r.Entrants[n].Settings.Summary(),
 		MatchList: matchesPath(r.ID, url.Values{"bot": {name}}), Lost: matchesPath(r.ID, url.Values{"bot": {name}, "lost": {"1"}}),
 	}
-	for i, row := range ranked.standings.Listing(ranked.result).Rows {
+	for i, row := range ranked.standings.Table(ranked.result).Rows {
 		if rank := &ranked.result.Ranking[i]; rank.Bot == name {
 			body.Rank, body.Rating = rank, row[2]
 			if row[3] != "-" {

@@ -33,7 +33,8 @@ func sentence(r ranking.Result) string {
 			spelling.Count(ranked[0].Matches, "match"), report.Line(next.Bot))
 	}
 	lead := of + ", " + ahead(ranked[0], next)
-	lo, hi := least(ranked[0]), most(next)
+	_, lo, _, _ := ranked[0].Interval()
+	_, _, hi, _ := next.Interval()
 	if lo == nil || hi == nil {
 		return lead + "."
 	}
@@ -42,7 +43,7 @@ func sentence(r ranking.Result) string {
 	}
 	within := 0
 	for _, b := range ranked[1:] {
-		if hi := most(b); hi != nil && *hi >= *lo {
+		if _, _, hi, _ := b.Interval(); hi != nil && *hi >= *lo {
 			within++
 		}
 	}
@@ -61,22 +62,4 @@ func ahead(first, next ranking.Rank) string {
 		return fmt.Sprintf("%.0f Elo ahead of %s", math.Round(*first.Elo-*next.Elo), report.Line(next.Bot))
 	}
 	return "ahead of " + report.Line(next.Bot)
-}
-
-// normal95 is half the width of a normal distribution's middle 95 %, in standard deviations.
-const normal95 = 1.96
-
-// least and most are the limits of a rating's 95 % interval; nil where it is open.
-func least(b ranking.Rank) *float64 {
-	if b.Mu != nil {
-		return new(*b.Mu - normal95**b.Sigma)
-	}
-	return b.Lo
-}
-
-func most(b ranking.Rank) *float64 {
-	if b.Mu != nil {
-		return new(*b.Mu + normal95**b.Sigma)
-	}
-	return b.Hi
 }
