@@ -51,7 +51,7 @@ type Report struct {
 	Bound    float64          `json:"risk"` // of all tests together
 	Steps    []Step           `json:"steps"`
 	Before   int              `json:"played_before"`
-	Notes    []string         `json:"notes"`
+	Notes    ui.Notes         `json:"notes"`
 }
 
 // Finish fills in what follows from the steps.
@@ -62,8 +62,8 @@ func (r *Report) Finish(left []gittree.Commit) {
 		}
 	}
 	r.Bound = float64(r.Tests) * r.Risk
-	r.Suspects = []gittree.Commit{}
-	if r.Notes = []string{}; r.Ending == Found {
+	r.Suspects, r.Notes = []gittree.Commit{}, ui.Notes{}
+	if r.Ending == Found {
 		r.First = &left[0]
 	} else {
 		r.Suspects = append(r.Suspects, left...)
@@ -87,37 +87,33 @@ func (r *Report) sentence() string {
 	return fmt.Sprintf("no result yet: %s left", spelling.Choose(len(r.Suspects), "1 commit is", fmt.Sprintf("%d commits are", len(r.Suspects))))
 }
 
-func (r *Report) addNote(format string, args ...any) {
-	r.Notes = append(r.Notes, fmt.Sprintf(format, args...))
-}
-
 func (r *Report) note() {
 	if f := r.First; f != nil {
-		r.addNote("Author %s, date %s. To see it: git show %s", f.Author, f.Date.Format("2006-01-02"), f.Short())
+		r.Notes.Add("Author %s, date %s. To see it: git show %s", f.Author, f.Date.Format("2006-01-02"), f.Short())
 	}
 	switch r.Ending {
 	case Found, Narrowed:
-		r.addNote("The risk that a test has misled the search is %.2g %% at most: %s of %.2g %% each.", 100*r.Bound, spelling.Count(r.Tests, "test"), 100*r.Risk)
-		r.addNote("A commit is called bad if it is shown to be worse than %s, and good if it is shown to be better than %s; if strength was lost in several commits, this is one of them.",
+		r.Notes.Add("The risk that a test has misled the search is %.2g %% at most: %s of %.2g %% each.", 100*r.Bound, spelling.Count(r.Tests, "test"), 100*r.Risk)
+		r.Notes.Add("A commit is called bad if it is shown to be worse than %s, and good if it is shown to be better than %s; if strength was lost in several commits, this is one of them.",
 			r.Good.Short(), r.Bad.Short())
 	case Undecided:
-		r.addNote("To play more: --max-pairs, and more scenarios with --on; an opponent of about the same strength shows most.")
+		r.Notes.Add("To play more: --max-pairs, and more scenarios with --on; an opponent of about the same strength shows most.")
 	}
 	for _, s := range r.Steps {
 		if s.Verdict == Skipped && r.Ending != Undecided { // that is of the ends
-			r.addNote("%s was skipped: %s", s.Short(), s.Why)
+			r.Notes.Add("%s was skipped: %s", s.Short(), s.Why)
 		}
 	}
 	if r.Ending == Narrowed {
 		for _, c := range r.Suspects {
-			r.addNote("%s %s", c.Short(), c.Subject)
+			r.Notes.Add("%s %s", c.Short(), c.Subject)
 		}
 	}
 }
 
 // Document is the report in all its forms.
 func (r *Report) Document() *ui.Document {
-	return &ui.Document{Value: r, Body: []ui.Block{ui.Title(r.Sentence), r.table(), ui.Notes(r.Notes)}}
+	return &ui.Document{Value: r, Body: []ui.Block{ui.Title(r.Sentence), r.table(), r.Notes}}
 }
 
 // table is the table of the steps, if there are some.

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 
@@ -87,9 +86,9 @@ func storedClocks(t *storedtrace.Trace) (clocks []explain.Clock, err error) {
 	if t == nil {
 		return nil, nil
 	}
-	var plan tournament.Plan
-	if err := json.Unmarshal(t.Tournament.Plan, &plan); err != nil {
-		return nil, fmt.Errorf("tournament %d: %w", t.Tournament.ID, err)
+	plan, err := tournament.PlanOf(t.Tournament)
+	if err != nil {
+		return nil, err
 	}
 	for i := range t.Match.Match.Seats {
 		timing := &t.Match.Match.Seats[i].Timing

@@ -17,6 +17,7 @@ import (
 	"github.com/cookoff/cookoff/internal/regress"
 	"github.com/cookoff/cookoff/internal/store"
 	"github.com/cookoff/cookoff/internal/storedtrace"
+	"github.com/cookoff/cookoff/internal/tournament"
 	"github.com/cookoff/cookoff/internal/web/report"
 	"github.com/cookoff/cookoff/internal/web/summary"
 )
@@ -148,7 +149,7 @@ func pageName(t store.Tournament) (string, error) {
 	name := t.Name
 	if name == "" {
 		kind := "tournament"
-		if compared, err := regress.IsComparison(t); err != nil {
+		if compared, err := tournament.IsComparison(t); err != nil {
 			return "", err
 		} else if compared {
 			kind = "comparison"

@@ -12,6 +12,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/ranking"
 	"github.com/cookoff/cookoff/internal/spelling"
 	"github.com/cookoff/cookoff/internal/store"
 )
@@ -59,7 +60,7 @@ func (a *app) renameTournament(ctx context.Context, o *renameOptions) error {
 
 // sayChanged says of a tournament what it is now; JSON shows it as the list does.
 func (a *app) sayChanged(t store.Tournament, format string, args ...any) error {
-	it, err := newTournamentInfo(t)
+	it, err := ranking.NewListed(t)
 	if err != nil {
 		return err
 	}
@@ -160,7 +161,7 @@ func (a *app) deleteTournament(ctx context.Context, o *deleteOptions) error {
 		if owned.Shared > 0 {
 			text += fmt.Sprintf("; %d more are used by other tournaments and stay", owned.Shared)
 		}
-		it, err := newTournamentInfo(t)
+		it, err := ranking.NewListed(t)
 		if err != nil {
 			return err
 		}

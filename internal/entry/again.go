@@ -3,7 +3,6 @@ package entry
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"fmt"
 	"maps"
 	"slices"
@@ -34,9 +33,9 @@ func (n NoCommandError) Error() string { return string(n) }
 
 // Command returns the command that plays a match of a tournament again. If there is none, the error is a NoCommandError.
 func (a Again) Command(ctx context.Context, t store.Tournament, e store.ScheduledMatch) (string, error) {
-	var plan tournament.Plan
-	if err := json.Unmarshal(t.Plan, &plan); err != nil {
-		return "", fmt.Errorf("tournament %d: %w", t.ID, err)
+	plan, err := tournament.PlanOf(t)
+	if err != nil {
+		return "", err
 	}
 	scenario, ok := a.named(e.Match.Scenario)
 	switch {

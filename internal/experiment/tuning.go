@@ -139,13 +139,13 @@ func (t *Tuning) Report(_ context.Context, r *Run) (report Report) {
 	a.Game, a.Bot, a.Against = t.Info.Name, t.Bot, t.Against
 	a.Pairs, a.Skipped, a.Before = t.pairs, t.skipped, r.Before
 	if t.skipped > 0 {
-		a.Note("%d steps do not count, as a match is missing.", t.skipped)
+		a.Notes.Add("%d steps do not count, as a match is missing.", t.skipped)
 	}
 	if command := t.Confirm(t.played, t.Search.Tuned()); command != "" {
 		if t.Settings.Measure == string(sweep.ByMargin) {
-			a.Note(sweep.NoteWins)
+			a.Notes.Add(sweep.NoteWins)
 		}
-		a.Note("To test them on other scenarios: %s", command)
+		a.Notes.Add("To test them on other scenarios: %s", command)
 	}
 	report.Document = a.Document()
 	return report

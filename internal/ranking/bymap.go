@@ -1,7 +1,6 @@
 package ranking
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
 
@@ -37,9 +36,9 @@ func (s *Standings) Divide(v View) error {
 
 // challenger is the name of the bot that meets all others, if it is the only one; empty if not.
 func challenger(t store.Tournament) (string, error) {
-	var plan struct{ Challengers int }
-	if err := json.Unmarshal(t.Plan, &plan); err != nil {
-		return "", fmt.Errorf("tournament %d: %w", t.ID, err)
+	plan, err := tournament.PlanOf(t)
+	if err != nil {
+		return "", err
 	}
 	if plan.Challengers != 1 {
 		return "", nil

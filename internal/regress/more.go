@@ -19,7 +19,7 @@ func (r *Report) NoteMore(pairs int, on []string) {
 	switch r.Ending {
 	case Limit:
 		if want = 2 * r.Settings.MaxPairs; want <= pairs {
-			r.note("To allow more pairs: --max-pairs %d", want)
+			r.Notes.Add("To allow more pairs: --max-pairs %d", want)
 			return
 		}
 	case Exhausted:
@@ -30,7 +30,7 @@ func (r *Report) NoteMore(pairs int, on []string) {
 	if want > r.Settings.MaxPairs {
 		flags += fmt.Sprintf(" --max-pairs %d", want)
 	}
-	r.note("To allow more pairs:%s", flags)
+	r.Notes.Add("To allow more pairs:%s", flags)
 }
 
 // FurtherScenarios is as many scenarios as the first of some words has that has a range of seeds, behind that range; empty if

@@ -1,62 +1,55 @@
 package regress
 
 import (
-	"fmt"
-
 	"github.com/cookoff/cookoff/internal/rating"
 	"github.com/cookoff/cookoff/internal/spelling"
 )
-
-// note adds a sentence to what else there is to know.
-func (r *Report) note(format string, args ...any) {
-	r.Notes = append(r.Notes, fmt.Sprintf(format, args...))
-}
 
 // noteResults notes what there is to know of the series.
 func (r *Report) noteResults(s *Series) {
 	e := r.Estimate
 	if words := r.inWords(); words != "" {
-		r.note("%s", words)
+		r.Notes.Add("%s", words)
 	}
 	switch {
 	case r.Ending == Decided && e.Method == ConfidenceSequence && r.intervalBeyond():
-		r.note("The interval is wider than the verdict needs: it is two-sided and valid after every pair.")
+		r.Notes.Add("The interval is wider than the verdict needs: it is two-sided and valid after every pair.")
 	case e.Hi != nil && *e.Hi < 0 && r.Ending == Decided:
-		r.note("The whole interval lies below 0: %s is weaker.", r.New.Name)
+		r.Notes.Add("The whole interval lies below 0: %s is weaker.", r.New.Name)
 	case r.betweenBounds():
-		r.note("The whole interval lies between the bounds %+g and %+g: either answer would be close.",
+		r.Notes.Add("The whole interval lies between the bounds %+g and %+g: either answer would be close.",
 			s.settings.Elo0, s.settings.Elo1)
 	}
 	if m := r.Margin; m.Lo != nil && e.Score != nil {
 		switch {
 		case *m.Lo > 0 && *e.Score < 0.5:
-			r.note("%s has more %s and wins less: this test looks at only one of the two.", r.New.Name, r.score)
+			r.Notes.Add("%s has more %s and wins less: this test looks at only one of the two.", r.New.Name, r.score)
 		case *m.Hi < 0 && *e.Score > 0.5:
-			r.note("%s has less %s and wins more: this test looks at only one of the two.", r.New.Name, r.score)
+			r.Notes.Add("%s has less %s and wins more: this test looks at only one of the two.", r.New.Name, r.score)
 		}
 	}
 	switch {
 	case r.Pairs > 0 && r.Mirrored == r.Pairs:
-		r.note("In all pairs both matches were the same, move by move: are the bots identical?")
+		r.Notes.Add("In all pairs both matches were the same, move by move: are the bots identical?")
 	case r.Mirrored > 0:
-		r.note("In %d of %s both matches were the same, move by move.", r.Mirrored, spelling.Count(r.Pairs, "pair"))
+		r.Notes.Add("In %d of %s both matches were the same, move by move.", r.Mirrored, spelling.Count(r.Pairs, "pair"))
 	}
 	if r.Scores != nil && r.Pairs > 1 && r.Scores[2] == r.Pairs && r.Mirrored < r.Pairs {
-		r.note("All pairs are level: no difference.")
+		r.Notes.Add("All pairs are level: no difference.")
 	}
 	if r.Repeated > 0 {
-		r.note("%s not counted: all matches were played before, move by move.", spelling.Count(r.Repeated, "pair"))
+		r.Notes.Add("%s not counted: all matches were played before, move by move.", spelling.Count(r.Repeated, "pair"))
 	}
 	for _, bot := range []Contestant{r.New, r.Old} {
 		if bot.Failed > 0 {
-			r.note("%s failed in %s and lost them.", bot.Name, spelling.Count(bot.Failed, "match"))
+			r.Notes.Add("%s failed in %s and lost them.", bot.Name, spelling.Count(bot.Failed, "match"))
 		}
 	}
 	if r.Ending == Exhausted && r.Pairs > 0 {
-		r.note("All these scenarios are played: %s has a win rate of %.1f %%.", r.New.Name, 100*s.meanScore())
+		r.Notes.Add("All these scenarios are played: %s has a win rate of %.1f %%.", r.New.Name, 100*s.meanScore())
 	}
 	if r.Ending == TimeUp {
-		r.note("Run the same command again to continue.")
+		r.Notes.Add("Run the same command again to continue.")
 	}
 }
 

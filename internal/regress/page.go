@@ -20,7 +20,8 @@ func (r *Report) Document() *ui.Document {
 			ui.Title(r.Headline()), ui.Prose(r.Sentence), &ui.Table{Head: []string{r.New.Name, "against " + r.Old.Name}, Rows: r.Facts()},
 			r.chart(),
 		}},
-		ui.Folded{Title: "by kind of scenario and side", Table: r.ClassTable()}, ui.Notes(r.Notes),
+		ui.Folded{Title: "by kind of scenario and side", Table: r.ClassTable()},
+		r.Notes,
 	}}
 	for _, f := range r.Failures {
 		d.Body = append(d.Body, ui.Quote{Title: f.title(), Text: f.text()})

@@ -7,6 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/rating"
 	"github.com/cookoff/cookoff/internal/spelling"
 	"github.com/cookoff/cookoff/internal/tournament"
+	"github.com/cookoff/cookoff/internal/ui"
 )
 
 // Verdict is the answer to the question.
@@ -46,7 +47,7 @@ type Report struct {
 	Estimate  Estimate        `json:"estimate"`
 	Margin    rating.Location `json:"margin"` // of the game's score, as for a number of pairs settled beforehand
 	Classes   []Class         `json:"classes"`
-	Notes     []string        `json:"notes"`
+	Notes     ui.Notes        `json:"notes"`
 	Bound     *contest.Bound  `json:"bound,omitempty"` // the reckoning that mean_of_bound is about
 	Failures  []Failure       `json:"failures"`        // the first of each bot that failed
 	score     string          // what the game's score is called
@@ -76,7 +77,7 @@ func (s *Series) Report(game contest.Info, bots []tournament.Bot) *Report {
 		Pairs: len(s.pairs), Games: s.matches[0] + s.matches[1] + s.matches[2], Wins: s.matches[0], Draws: s.matches[1], Losses: s.matches[2],
 		Repeated: s.tally.Repeated, Mirrored: s.tally.Cross[newBot][1].Mirrored,
 		Test: s.State(), Estimate: s.Estimate(), Classes: s.breakdown(game.Seats),
-		Notes: []string{}, Failures: s.failures(game, bots), score: game.Score,
+		Notes: ui.Notes{}, Failures: s.failures(game, bots), score: game.Score,
 	}
 	r.New.Failed, r.Old.Failed = s.Failures()
 	if reckoning := s.tally.Reckoning; reckoning.Version > 0 {

@@ -10,17 +10,10 @@ import (
 	"github.com/cookoff/cookoff/internal/tournament"
 )
 
-func planOf(t store.Tournament) (plan tournament.Plan, err error) {
-	if err = json.Unmarshal(t.Plan, &plan); err != nil {
-		err = fmt.Errorf("tournament %d: %w", t.ID, err)
-	}
-	return plan, err
-}
-
 // OfStored begins the series of a comparison that is stored, before its first pair. What limited the pairs is not stored:
 // it has no limits.
 func OfStored(t store.Tournament, game contest.Info) (*Series, error) {
-	plan, err := planOf(t)
+	plan, err := tournament.PlanOf(t)
 	if err != nil {
 		return nil, err
 	}

@@ -23,9 +23,9 @@ func (s Source) playAgain(ctx context.Context, t store.Tournament, e store.Sched
 	if err != nil {
 		return nil, err
 	}
-	var plan tournament.Plan
-	if err := json.Unmarshal(t.Plan, &plan); err != nil {
-		return nil, fmt.Errorf("tournament %d: %w", t.ID, err)
+	plan, err := tournament.PlanOf(t)
+	if err != nil {
+		return nil, err
 	}
 	if plan.RulesVersion != game.Info().RulesVersion {
 		return nil, missing("this version of cookoff has other rules")

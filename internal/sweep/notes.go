@@ -1,14 +1,8 @@
 package sweep
 
 import (
-	"fmt"
-
 	"github.com/cookoff/cookoff/internal/spelling"
 )
-
-func (r *Report) addNote(format string, args ...any) {
-	r.Notes = append(r.Notes, fmt.Sprintf(format, args...))
-}
 
 // note says what the result does and does not mean.
 func (r *Report) note() {
@@ -16,23 +10,23 @@ func (r *Report) note() {
 		return
 	}
 	if r.Pairs > 0 {
-		r.addNote("The risk that the best of these %d is called worse than another is %.4g %% at most, over all comparisons together and whenever the sweep ends.",
+		r.Notes.Add("The risk that the best of these %d is called worse than another is %.4g %% at most, over all comparisons together and whenever the sweep ends.",
 			len(r.Variants), 100*r.Settings.Alpha)
 	}
 	if r.Ending == Exhausted {
-		r.addNote("The best is one of %s (%s). To tell more of them apart: --max-pairs %d",
+		r.Notes.Add("The best is one of %s (%s). To tell more of them apart: --max-pairs %d",
 			r.labels(r.Candidates), r.sure(), 2*r.Settings.MaxPairs)
 	}
 	if r.Pairs > 0 && (r.Ending == Decided || r.Ending == Exhausted) && !r.fruitless() {
-		r.addNote("%s was chosen as it came out on top, so it is rather weaker than its numbers. Intervals hold for each variant by itself.", r.label(r.Best))
+		r.Notes.Add("%s was chosen as it came out on top, so it is rather weaker than its numbers. Intervals hold for each variant by itself.", r.label(r.Best))
 	}
 	r.noteAlike()
 	if r.Skipped > 0 {
-		r.addNote("%s not counted, as a match is missing.", spelling.Count(r.Skipped, "scenario"))
+		r.Notes.Add("%s not counted, as a match is missing.", spelling.Count(r.Skipped, "scenario"))
 	}
 	for _, v := range r.Variants {
 		if v.Failure != "" {
-			r.addNote("%s cannot play: %s", v.Label, v.Failure)
+			r.Notes.Add("%s cannot play: %s", v.Label, v.Failure)
 		}
 	}
 }
@@ -49,10 +43,10 @@ func (r *Report) noteAlike() {
 			told[name] = true
 		}
 		if r.Ending == Alike {
-			r.addNote("Does the bot read the setting? A program gets an option DEPTH in the variable BOT_OPT_DEPTH.")
+			r.Notes.Add("Does the bot read the setting? A program gets an option DEPTH in the variable BOT_OPT_DEPTH.")
 			return
 		}
-		r.addNote("%s played alike, move by move.", r.labels(group))
+		r.Notes.Add("%s played alike, move by move.", r.labels(group))
 	}
 }
 
@@ -62,7 +56,7 @@ const NoteWins = "The command below compares wins; add --test always-margin to c
 // NoteConfirm notes a command that compares the best variant with the bot as it is on other scenarios.
 func (r *Report) NoteConfirm(command string) {
 	if r.Settings.Measure == ByMargin {
-		r.addNote(NoteWins)
+		r.Notes.Add(NoteWins)
 	}
-	r.addNote("To confirm it on other scenarios: %s", command)
+	r.Notes.Add("To confirm it on other scenarios: %s", command)
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/cookoff/cookoff/internal/rating"
+	"github.com/cookoff/cookoff/internal/ui"
 )
 
 // Ending is why a race is over.
@@ -41,7 +42,7 @@ type Report struct {
 	Before     int       `json:"played_before"` // matches that were stored before
 	Voids      int       `json:"voids,omitempty"`
 	Undecided  int       `json:"undecided,omitempty"`
-	Notes      []string  `json:"notes"`
+	Notes      ui.Notes  `json:"notes"`
 
 	Score    string `json:"-"` // what the game's score is called
 	Relative bool   `json:"-"` // margins are shares
@@ -74,7 +75,7 @@ type Variant struct {
 func (r *Race) Report(variants []Variant) *Report {
 	report := &Report{
 		Ending: r.ending(), Settings: r.settings, Pairs: r.played, Scenarios: r.next, Skipped: r.skipped, Rounds: r.round,
-		Candidates: []string{}, Notes: []string{},
+		Candidates: []string{}, Notes: ui.Notes{},
 	}
 	variants = slices.Clone(variants)
 	for i := range variants {

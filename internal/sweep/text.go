@@ -81,7 +81,7 @@ func (r *Report) without(name string) []string {
 
 // Document is the report in all its forms.
 func (r *Report) Document() *ui.Document {
-	return &ui.Document{Value: r, Body: []ui.Block{ui.Title(r.Sentence), r.table(), r.chart(), ui.Notes(r.Notes)}}
+	return &ui.Document{Value: r, Body: []ui.Block{ui.Title(r.Sentence), r.table(), r.chart(), r.Notes}}
 }
 
 // table is the table of the variants.

@@ -32,7 +32,7 @@ type Report struct {
 	Pairs    int       `json:"pairs"` // that were played
 	Skipped  int       `json:"skipped"`
 	Before   int       `json:"played_before"` // matches that were stored before
-	Notes    []string  `json:"notes"`
+	Notes    ui.Notes  `json:"notes"`
 }
 
 // Setting is a setting and where it came to.
@@ -46,7 +46,7 @@ type Setting struct {
 
 // Report sums up a search.
 func (s *Search) Report(e Ending) *Report {
-	r := &Report{Ending: e, Settings: s.settings, Curve: append([]Step{}, s.steps...), Sets: []Setting{}, Notes: []string{}}
+	r := &Report{Ending: e, Settings: s.settings, Curve: append([]Step{}, s.steps...), Sets: []Setting{}, Notes: ui.Notes{}}
 	tuned := s.Tuned()
 	for i, d := range s.dimensions {
 		r.Sets = append(r.Sets, Setting{d.Set.Label(), d.Range.From, d.Range.To, d.Start, tuned[i].Value})
@@ -62,13 +62,13 @@ func (s *Search) Report(e Ending) *Report {
 	}
 	switch {
 	case len(s.steps) > 0 && s.squares == 0:
-		r.Note("No step made a difference. Does the bot read the settings? A program gets an option DEPTH in the variable BOT_OPT_DEPTH.")
+		r.Notes.Add("No step made a difference. Does the bot read the settings? A program gets an option DEPTH in the variable BOT_OPT_DEPTH.")
 	case len(s.steps) > 0:
-		r.Note("These values are not shown to be better: each step is a guess of a few pairs.")
+		r.Notes.Add("These values are not shown to be better: each step is a guess of a few pairs.")
 	}
 	for _, set := range r.Sets {
 		if at := s.edge(set); at != "" {
-			r.Note("%s has come to the %s end of its range; give a wider one.", set.Name, at)
+			r.Notes.Add("%s has come to the %s end of its range; give a wider one.", set.Name, at)
 		}
 	}
 	return r
@@ -90,14 +90,9 @@ func (s *Search) edge(set Setting) string {
 	return ""
 }
 
-// Note notes what the result does and does not mean.
-func (r *Report) Note(format string, args ...any) {
-	r.Notes = append(r.Notes, fmt.Sprintf(format, args...))
-}
-
 // Document is the report in all its forms.
 func (r *Report) Document() *ui.Document {
-	return &ui.Document{Value: r, Body: []ui.Block{ui.Title(r.Sentence), r.table(), ui.Notes(r.Notes)}}
+	return &ui.Document{Value: r, Body: []ui.Block{ui.Title(r.Sentence), r.table(), r.Notes}}
 }
 
 // table is the table of the settings.

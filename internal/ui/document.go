@@ -1,5 +1,7 @@
 package ui
 
+import "fmt"
+
 // Document is a result: a value for programs, and blocks from which every form for people is made. Each form is a file:
 // text.go, markdown.go, values.go (JSON and CSV), junit.go; package web/report makes HTML of its tables.
 type Document struct {
@@ -35,6 +37,9 @@ type (
 		Body   []Block
 	}
 )
+
+// Add adds a sentence.
+func (n *Notes) Add(format string, args ...any) { *n = append(*n, fmt.Sprintf(format, args...)) }
 
 // flat are the blocks that a form shows.
 func flat(body []Block, format string) (all []Block) {

@@ -2,7 +2,6 @@ package site
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -125,9 +124,9 @@ func (r *results) turns(name string) (all []report.Slowest, mean time.Duration, 
 
 // limit is the time limit of a turn of a bot; 0 for none, as of those built in.
 func (r *results) limit(name string) (time.Duration, error) {
-	var plan tournament.Plan
-	if err := json.Unmarshal(r.Plan, &plan); err != nil {
-		return 0, fmt.Errorf("tournament %d: %w", r.ID, err)
+	plan, err := tournament.PlanOf(r.Tournament)
+	if err != nil {
+		return 0, err
 	}
 	for _, b := range r.Entrants {
 		if _, word := bot.CutName(b.Word); b.Name == name && strings.HasPrefix(word, "@") {

@@ -14,6 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/regress"
 	"github.com/cookoff/cookoff/internal/scoreboard"
 	"github.com/cookoff/cookoff/internal/store"
+	"github.com/cookoff/cookoff/internal/tournament"
 	"github.com/cookoff/cookoff/internal/web/report"
 )
 
@@ -123,7 +124,7 @@ func (s *Site) read(ctx context.Context, t store.Tournament, old *results) (*res
 		return &ranked{standings, result}, err
 	})
 	r.over = sync.OnceValues(r.played(s).Checkpoints)
-	compared, err := regress.IsComparison(t)
+	compared, err := tournament.IsComparison(t)
 	if compared {
 		r.compared = sync.OnceValues(func() (*comparison, error) {
 			answer, evidence, err := r.played(s).Compare()

@@ -7,8 +7,8 @@ import (
 	"net/url"
 	"slices"
 
-	"github.com/cookoff/cookoff/internal/regress"
 	"github.com/cookoff/cookoff/internal/store"
+	"github.com/cookoff/cookoff/internal/tournament"
 	"github.com/cookoff/cookoff/internal/ui"
 )
 
@@ -59,7 +59,7 @@ func (s *Site) tournaments(ctx context.Context, _ *http.Request) (*page, error) 
 	}{Live: under, Machine: s.Doctor != nil}
 	for _, t := range slices.Backward(all) {
 		row := tournamentRow{Tournament: t, To: tournamentPath(t.ID), Kind: "tournament", Bots: ui.List(t.Names()), Started: t.Began.Format(timeLayout)}
-		compared, err := regress.IsComparison(t)
+		compared, err := tournament.IsComparison(t)
 		if err != nil {
 			return nil, err
 		}

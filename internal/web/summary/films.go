@@ -3,7 +3,6 @@ package summary
 import (
 	"context"
 	"encoding/base64"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"html/template"
@@ -17,6 +16,7 @@ import (
 	"github.com/cookoff/cookoff/internal/spelling"
 	"github.com/cookoff/cookoff/internal/storedtrace"
 	"github.com/cookoff/cookoff/internal/timeline"
+	"github.com/cookoff/cookoff/internal/tournament"
 	"github.com/cookoff/cookoff/internal/web/player"
 )
 
@@ -131,9 +131,9 @@ func (o Options) inOrder(matches []*scoreboard.Match) []*scoreboard.Match {
 
 // challengers are the bots that the tournament is about, the new one of a comparison among them; none if all meet all.
 func (o Options) challengers() (names []string) {
-	var plan struct{ Challengers int }
 	t := o.Played.Tournament
-	if json.Unmarshal(t.Plan, &plan) != nil {
+	plan, err := tournament.PlanOf(t)
+	if err != nil {
 		return nil
 	}
 	return t.Names()[:min(plan.Challengers, len(t.Entrants))]

@@ -11,10 +11,10 @@ import (
 	"io"
 	"strings"
 
-	"github.com/cookoff/cookoff/internal/regress"
 	"github.com/cookoff/cookoff/internal/scoreboard"
 	"github.com/cookoff/cookoff/internal/spelling"
 	"github.com/cookoff/cookoff/internal/timeline"
+	"github.com/cookoff/cookoff/internal/tournament"
 	"github.com/cookoff/cookoff/internal/web/chart"
 	"github.com/cookoff/cookoff/internal/web/player"
 	"github.com/cookoff/cookoff/internal/web/report"
@@ -129,7 +129,7 @@ func (o Options) results() (*body, []*scoreboard.Match, error) {
 	for _, m := range p.Matches {
 		matches = append(matches, scoreboard.FromStore(p.Tournament, p.Info, m))
 	}
-	compared, err := regress.IsComparison(p.Tournament)
+	compared, err := tournament.IsComparison(p.Tournament)
 	if err != nil {
 		return nil, nil, err
 	}
