@@ -5,21 +5,17 @@ import (
 	"fmt"
 
 	"github.com/cookoff/cookoff/internal/gittree"
+	"github.com/cookoff/cookoff/internal/rating"
 	"github.com/cookoff/cookoff/internal/spelling"
 	"github.com/cookoff/cookoff/internal/ui"
 )
 
-// Ending is why a search is over.
-type Ending string
-
-// The endings of a search.
+// The endings that only this experiment has.
 const (
-	Found       Ending = "found"       // one commit is left
-	Narrowed    Ending = "narrowed"    // those that are left could not be judged
-	NotWorse    Ending = "not worse"   // the bad end is better than the good one
-	Undecided   Ending = "undecided"   // the ends could not be told apart
-	TimeUp      Ending = "max-time"    // no more time was allowed
-	Interrupted Ending = "interrupted" // from outside
+	Found     rating.Ending = "found"     // one commit is left
+	Narrowed  rating.Ending = "narrowed"  // those that are left could not be judged
+	NotWorse  rating.Ending = "not worse" // the bad end is better than the good one
+	Undecided rating.Ending = "undecided" // the ends could not be told apart
 )
 
 // Step is a commit that was judged; the first is the comparison of the two ends.
@@ -41,7 +37,7 @@ type Report struct {
 	Bad      gittree.Commit  `json:"bad"`
 	Commits  int             `json:"commits"` // after the good one
 	Sentence string          `json:"sentence"`
-	Ending   Ending          `json:"ending"`
+	Ending   rating.Ending   `json:"ending"`
 	First    *gittree.Commit `json:"first_bad"` // null if none was found
 	// Suspects are the commits of which one is the first that is bad, if they could not be told apart.
 	Suspects []gittree.Commit `json:"suspects"`

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/bisect"
+	"github.com/cookoff/cookoff/internal/rating"
 )
 
 // history is one with merges: each commit has the one before it, or two earlier ones, as parents.
@@ -123,7 +124,7 @@ func scores(random *rand.Rand, bad bool) bisect.Scores {
 // A search that was interrupted before its first verdict has no table.
 func TestNoStepsNoTable(t *testing.T) {
 	t.Parallel()
-	r := &bisect.Report{Ending: bisect.Interrupted}
+	r := &bisect.Report{Ending: rating.Interrupted}
 	r.Finish(nil)
 	if text := r.Document().Text(0); strings.Contains(text, "verdict") {
 		t.Errorf("it prints\n%s", text)

@@ -207,7 +207,7 @@ func (a *app) newComparison(ctx context.Context, o *regressOptions) (*experiment
 
 // writeReports writes the files that were asked for, unless the comparison was interrupted.
 func (a *app) writeReports(ctx context.Context, o *regressOptions, c *experiment.Comparison) error {
-	if c.Answer.Ending == regress.Interrupted {
+	if c.Answer.Ending == rating.Interrupted {
 		return nil
 	}
 	if err := a.writeForms(c.Answer.Document(), o.markdown, o.junit); err != nil || o.page == "" {

@@ -9,6 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/gittree"
 	"github.com/cookoff/cookoff/internal/progress"
+	"github.com/cookoff/cookoff/internal/rating"
 	"github.com/cookoff/cookoff/internal/spelling"
 	"github.com/cookoff/cookoff/internal/store"
 	"github.com/cookoff/cookoff/internal/sweep"
@@ -208,15 +209,16 @@ func (b *Bisection) note(r *Run, s bisect.Step) {
 
 // Report names the commit.
 func (b *Bisection) Report(_ context.Context, r *Run) (report Report) {
-	switch r.Ending {
-	case Failed:
-		return report
-	case Cancelled:
-		b.report.Ending, report.Left = bisect.Interrupted, ". Run the same command again to continue"
-	case TimeUp:
-		b.report.Ending = bisect.TimeUp
-	}
 	a := b.report
+	switch r.Ending {
+	case failed:
+		return report
+	case rating.Interrupted, rating.TimeUp:
+		a.Ending = r.Ending
+	}
+	if r.Ending == rating.Interrupted {
+		report.Left = ". Run the same command again to continue"
+	}
 	a.Before = r.Before
 	var left []gittree.Commit
 	for _, n := range b.search.Suspects() {

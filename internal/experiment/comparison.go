@@ -1,12 +1,14 @@
 package experiment
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"time"
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/progress"
+	"github.com/cookoff/cookoff/internal/rating"
 	"github.com/cookoff/cookoff/internal/regress"
 	"github.com/cookoff/cookoff/internal/spelling"
 	"github.com/cookoff/cookoff/internal/tournament"
@@ -109,7 +111,7 @@ func (c *Comparison) add(pair tournament.PairResult) (enough bool, err error) {
 		return false, err
 	}
 	ending, err := c.series.Add(pair.Matches, contest.Traits(c.Game, made))
-	return ending != regress.Running, err
+	return ending != rating.Running, err
 }
 
 // Report gives the verdict.
@@ -118,16 +120,12 @@ func (c *Comparison) Report(_ context.Context, r *Run) (report Report) {
 	stored := fmt.Sprintf("%s %s stored. Run the same command again to continue",
 		spelling.Count(pairs, "pair"), spelling.Choose(pairs, "is", "are"))
 	switch r.Ending {
-	case Failed:
+	case failed:
 		return Report{Left: stored}
-	case Cancelled:
-		c.series.End(regress.Interrupted)
+	case rating.Interrupted:
 		report.Left = ": " + stored
-	case TimeUp:
-		c.series.End(regress.TimeUp)
-	default:
-		c.series.End(regress.Exhausted)
 	}
+	c.series.End(cmp.Or(r.Ending, regress.Exhausted))
 	a := c.series.Report(c.Game.Info(), c.Plan.Bots)
 	a.Before, a.Voids, a.Warnings.Warnings = r.Before, r.Voids, r.Warnings
 	a.NoteRepeated(c.comparisons)

@@ -9,6 +9,7 @@ import (
 	"github.com/rs/zerolog"
 
 	"github.com/cookoff/cookoff/internal/progress"
+	"github.com/cookoff/cookoff/internal/rating"
 	"github.com/cookoff/cookoff/internal/store"
 	"github.com/cookoff/cookoff/internal/tournament"
 	"github.com/cookoff/cookoff/internal/ui"
@@ -45,16 +46,8 @@ const (
 	Interrupted         // from outside
 )
 
-// Ending is why an experiment is over.
-type Ending string
-
-// The endings. Those that have something to say to the user say it with these words.
-const (
-	Complete  Ending = ""
-	Cancelled Ending = "Interrupted"
-	TimeUp    Ending = "Time is up (--max-time)"
-	Failed    Ending = "failed"
-)
+// failed is the ending of an experiment that an error has ended.
+const failed rating.Ending = "failed"
 
 // BotError is the error of a bot with which nothing can be decided.
 type BotError struct{ error }
@@ -78,9 +71,9 @@ type Run struct {
 	Deps
 	Store    *store.DB
 	Bar      *progress.Tournament
-	Ending   Ending
-	begun    bool // the playing has begun
-	Before   int  // matches of the results that were played before this run
+	Ending   rating.Ending // rating.Running: all was played
+	begun    bool          // the playing has begun
+	Before   int           // matches of the results that were played before this run
 	Voids    tournament.Voids
 	Warnings []tournament.Warning // of the trial matches
 

@@ -8,6 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/progress"
 	"github.com/cookoff/cookoff/internal/ranking"
+	"github.com/cookoff/cookoff/internal/rating"
 	"github.com/cookoff/cookoff/internal/store"
 	"github.com/cookoff/cookoff/internal/tournament"
 	"github.com/cookoff/cookoff/internal/ui"
@@ -79,24 +80,27 @@ func (k *Ranking) add(pair tournament.PairResult) (enough bool, err error) {
 
 // Report ranks the bots.
 func (k *Ranking) Report(ctx context.Context, r *Run) (report Report) {
-	if r.Ending != Complete {
+	if r.Ending != rating.Running {
 		report.Err = k.addStored(ctx)
 	}
 	s := k.standings
 	s.Run = ranking.Run{Before: &r.Before, Voids: r.Voids, Warnings: r.Warnings}
+	if r.Ending != failed {
+		s.Ending = r.Ending
+	}
 	report.Left = fmt.Sprintf("%d of %d matches are stored. Run the same command again to play the rest",
 		s.Played(), r.Tournament.Matches)
 	switch r.Ending {
-	case Complete:
+	case rating.Running:
 		if report.Err = r.Voids.Err(); k.Strict && s.Failures() > 0 {
 			report.Outcome = BotFailed
 		}
-	case Cancelled:
-		s.Ending, report.Left = ranking.Interrupted, ": "+report.Left
-	case TimeUp:
-		s.Ending, report.Left, report.Outcome = ranking.TimeUp, ": "+report.Left, Undecided
+	case rating.Interrupted:
+		report.Left = ": " + report.Left
+	case rating.TimeUp:
+		report.Left, report.Outcome = ": "+report.Left, Undecided
 	}
-	if (s.Played() > 0 || r.Ending == TimeUp) && k.Stream == nil {
+	if (s.Played() > 0 || r.Ending == rating.TimeUp) && k.Stream == nil {
 		d, err := k.Document(s)
 		report.Document, report.Err = d, errors.Join(report.Err, err)
 	}

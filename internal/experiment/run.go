@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/cookoff/cookoff/internal/rating"
 	"github.com/cookoff/cookoff/internal/tournament"
 )
 
@@ -20,11 +21,11 @@ func Conduct(ctx context.Context, d Decider, deps Deps) (outcome Outcome, err er
 	r.clear()
 	switch {
 	case errors.Is(err, context.Canceled):
-		r.Ending = Cancelled
+		r.Ending = rating.Interrupted
 	case errors.Is(err, tournament.ErrTimeUp):
-		r.Ending = TimeUp
+		r.Ending = rating.TimeUp
 	case err != nil:
-		r.Ending = Failed
+		r.Ending = failed
 	}
 	if err != nil && !r.begun {
 		return Undecided, err
@@ -39,15 +40,15 @@ func (r *Run) conclude(ctx context.Context, d Decider, why error) (Outcome, erro
 	r.Say(report.Stored)
 	err := report.Err
 	switch {
-	case r.Ending == Failed:
+	case r.Ending == failed:
 		if err = errors.Join(why, err); report.Left != "" {
 			err = fmt.Errorf("%w; %s", err, report.Left)
 		}
-	case r.Ending == Cancelled:
+	case r.Ending == rating.Interrupted:
 		report.Outcome = Interrupted
-		fallthrough
-	case r.Ending == TimeUp && report.Left != "":
-		r.Note("%s%s", r.Ending, report.Left)
+		r.Note("Interrupted%s", report.Left)
+	case r.Ending == rating.TimeUp && report.Left != "":
+		r.Note("Time is up (--max-time)%s", report.Left)
 	}
 	if report.Document == nil {
 		return report.Outcome, err

@@ -6,6 +6,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/progress"
+	"github.com/cookoff/cookoff/internal/rating"
 	"github.com/cookoff/cookoff/internal/sweep"
 	"github.com/cookoff/cookoff/internal/tournament"
 	"github.com/cookoff/cookoff/internal/ui"
@@ -97,14 +98,10 @@ func (s *Sweep) part(b sweep.Batch) *tournament.Schedule {
 // Report says which variant is the best.
 func (s *Sweep) Report(_ context.Context, r *Run) (report Report) {
 	left := fmt.Sprintf(": %d matches are stored. Run the same command again to continue", r.Bar.Kept)
-	switch r.Ending {
-	case Failed:
+	if r.Ending == failed {
 		return Report{Left: goOn}
-	case Cancelled:
-		s.race.Stop(sweep.Interrupted)
-	case TimeUp:
-		s.race.Stop(sweep.TimeUp)
 	}
+	s.race.Stop(r.Ending)
 	a := s.race.Report(s.variants)
 	a.Game, a.Bot, a.Against, a.Tournament = s.Info.Name, s.Bot, s.Against, r.Tournament.ID
 	a.Before, a.Voids, a.Undecided = r.Before, r.Voids.Times, r.Voids.Undecided
@@ -113,7 +110,7 @@ func (s *Sweep) Report(_ context.Context, r *Run) (report Report) {
 	report.Stored = tournament.NoteStored(r.Before, r.Bar.Kept, r.Again)
 	report.Document = a.Document()
 	switch a.Ending {
-	case sweep.Interrupted, sweep.TimeUp:
+	case rating.Interrupted, rating.TimeUp:
 		report.Left, report.Outcome = left, Undecided
 	case sweep.Alike:
 		report.Outcome, report.Err = Undecided, r.Voids.Err()
@@ -125,7 +122,7 @@ func (s *Sweep) Report(_ context.Context, r *Run) (report Report) {
 
 // noteConfirm notes the command that tests the result on scenarios that it was not chosen on.
 func (s *Sweep) noteConfirm(a *sweep.Report) {
-	if a.Ending != sweep.Decided && a.Ending != sweep.Exhausted {
+	if a.Ending != rating.Decided && a.Ending != sweep.Exhausted {
 		return
 	}
 	for n := range s.variants {

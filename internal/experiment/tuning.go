@@ -1,6 +1,7 @@
 package experiment
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -8,6 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/progress"
+	"github.com/cookoff/cookoff/internal/rating"
 	"github.com/cookoff/cookoff/internal/regress"
 	"github.com/cookoff/cookoff/internal/spelling"
 	"github.com/cookoff/cookoff/internal/store"
@@ -121,21 +123,20 @@ func challengerOf(matches []store.ScheduledMatch) int {
 // Report says where the settings have come to.
 func (t *Tuning) Report(_ context.Context, r *Run) (report Report) {
 	left := fmt.Sprintf(" after %s. Run the same command again to continue", spelling.Count(t.made, "step"))
-	ending := tune.Done
 	switch r.Ending {
-	case Failed:
+	case failed:
 		if t.made > 0 {
 			report.Left = goOn
 		}
 		return report
-	case Cancelled:
-		ending, report.Left = tune.Interrupted, left
-	case TimeUp:
-		ending, report.Left, report.Outcome = tune.TimeUp, ","+left, Undecided
+	case rating.Interrupted:
+		report.Left = left
+	case rating.TimeUp:
+		report.Left, report.Outcome = ","+left, Undecided
 	default:
 		report.Err = r.Voids.Err()
 	}
-	a := t.Search.Report(ending)
+	a := t.Search.Report(cmp.Or(r.Ending, tune.Done))
 	a.Game, a.Bot, a.Against = t.Info.Name, t.Bot, t.Against
 	a.Pairs, a.Skipped, a.Before = t.pairs, t.skipped, r.Before
 	if t.skipped > 0 {

@@ -34,17 +34,8 @@ type Run struct {
 	Before   *int // matches whose match was played before this run; nil of a ranking alone
 	Voids    tournament.Voids
 	Warnings []tournament.Warning
-	Ending   Ending
+	Ending   rating.Ending
 }
-
-// Ending is why a run ended before all was played.
-type Ending string
-
-// The endings.
-const (
-	Interrupted Ending = "interrupted"
-	TimeUp      Ending = "max-time"
-)
 
 // New are the standings of a tournament before its first pair.
 func New(t store.Tournament, info contest.Info) *Standings {
@@ -181,17 +172,17 @@ type Cross struct {
 
 // Result is what ranking and tournament print.
 type Result struct {
-	Tournament int64  `json:"tournament"`
-	Name       string `json:"name,omitempty"`
-	Game       string `json:"game"`
-	Began      string `json:"began"`
-	Matches    int    `json:"matches"`
-	Played     int    `json:"played"`
-	Decided    bool   `json:"decided,omitempty"` // a comparison that came to its end, whatever is left of its schedule
-	Before     *int   `json:"played_before,omitempty"`
-	Ending     Ending `json:"ending,omitempty"`
-	Pairs      int    `json:"pairs"`
-	Repeated   int    `json:"repeated"`
+	Tournament int64         `json:"tournament"`
+	Name       string        `json:"name,omitempty"`
+	Game       string        `json:"game"`
+	Began      string        `json:"began"`
+	Matches    int           `json:"matches"`
+	Played     int           `json:"played"`
+	Decided    bool          `json:"decided,omitempty"` // a comparison that came to its end, whatever is left of its schedule
+	Before     *int          `json:"played_before,omitempty"`
+	Ending     rating.Ending `json:"ending,omitempty"`
+	Pairs      int           `json:"pairs"`
+	Repeated   int           `json:"repeated"`
 	// Disqualified are the bots that the ranking leaves out, and LeftOut their matches.
 	Disqualified []string `json:"disqualified,omitempty"`
 	LeftOut      int      `json:"left_out,omitempty"`

@@ -3,9 +3,9 @@ package regress
 import (
 	"cmp"
 	"fmt"
-	"math"
 
 	"github.com/cookoff/cookoff/internal/rating"
+	"github.com/cookoff/cookoff/internal/ui"
 )
 
 // Method is how an estimate allows for the test having chosen the moment of the end.
@@ -33,10 +33,10 @@ type Estimate struct {
 func (s *Series) Watched() Estimate {
 	e := Estimate{Method: ConfidenceSequence}
 	e.ScoreLo, e.ScoreHi = s.live.Interval()
-	e.Lo, e.Hi = eloOf(e.ScoreLo), eloOf(e.ScoreHi)
+	e.Lo, e.Hi = rating.FiniteElo(e.ScoreLo), rating.FiniteElo(e.ScoreHi)
 	if len(s.pairs) > 0 {
 		e.Score = new(s.meanScore())
-		e.Elo = eloOf(*e.Score)
+		e.Elo = rating.FiniteElo(*e.Score)
 	}
 	return e
 }
@@ -94,13 +94,4 @@ func (m Method) Holds() string {
 	return "95 % CI, valid after every pair"
 }
 
-func signed(x float64) string { return fmt.Sprintf("%+.0f", math.Round(x)+0) } // +0 and never -0
-
-// eloOf is the Elo of a score; nil where it is infinite.
-func eloOf(score float64) *float64 {
-	elo := rating.Elo(score)
-	if math.IsInf(elo, 0) {
-		return nil
-	}
-	return &elo
-}
+func signed(x float64) string { return ui.Signed(x, 0) }

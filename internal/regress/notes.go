@@ -12,9 +12,9 @@ func (r *Report) noteResults(s *Series) {
 		r.Notes.Add("%s", words)
 	}
 	switch {
-	case r.Ending == Decided && e.Method == ConfidenceSequence && r.intervalBeyond():
+	case r.Ending == rating.Decided && e.Method == ConfidenceSequence && r.intervalBeyond():
 		r.Notes.Add("The interval is wider than the verdict needs: it is two-sided and valid after every pair.")
-	case e.Hi != nil && *e.Hi < 0 && r.Ending == Decided:
+	case e.Hi != nil && *e.Hi < 0 && r.Ending == rating.Decided:
 		r.Notes.Add("The whole interval lies below 0: %s is weaker.", r.New.Name)
 	case r.betweenBounds():
 		r.Notes.Add("The whole interval lies between the bounds %+g and %+g: either answer would be close.",
@@ -48,7 +48,7 @@ func (r *Report) noteResults(s *Series) {
 	if r.Ending == Exhausted && r.Pairs > 0 {
 		r.Notes.Add("All these scenarios are played: %s has a win rate of %.1f %%.", r.New.Name, 100*s.meanScore())
 	}
-	if r.Ending == TimeUp {
+	if r.Ending == rating.TimeUp {
 		r.Notes.Add("Run the same command again to continue.")
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/rating"
 	"github.com/cookoff/cookoff/internal/regress"
 	"github.com/cookoff/cookoff/internal/store"
 )
@@ -13,7 +14,7 @@ import (
 func decided(t *testing.T, scores points) *regress.Report {
 	t.Helper()
 	s := newSeries(t, regress.Default(false), 2)
-	for n := 0; add(t, s, pair(n, scores, scores)) == regress.Running; n++ {
+	for n := 0; add(t, s, pair(n, scores, scores)) == rating.Running; n++ {
 	}
 	return report(t, s)
 }
@@ -85,7 +86,7 @@ func TestJUnit(t *testing.T) {
 func TestNoteMore(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
-		ending regress.Ending
+		ending rating.Ending
 		most   int // --max-pairs
 		pairs  int // scenarios
 		on     []string
@@ -95,8 +96,8 @@ func TestNoteMore(t *testing.T) {
 		{regress.Limit, 100, 100, []string{"duel", "grass:seed=11-110,league=2"}, "To allow more pairs: --on grass:seed=11-210,league=2 --max-pairs 200"},
 		{regress.Exhausted, 1000, 20, []string{"grass:seed=1-20"}, "To allow more pairs: --on grass:seed=1-40"},
 		{regress.Exhausted, 1000, 3, []string{"duel"}, "To allow more pairs: --on carnegie:seed=1-1000"},
-		{regress.Decided, 10, 100, nil, ""},
-		{regress.TimeUp, 10, 100, nil, ""},
+		{rating.Decided, 10, 100, nil, ""},
+		{rating.TimeUp, 10, 100, nil, ""},
 	} {
 		r := regress.Report{Game: "carnegie", Ending: tt.ending, Settings: regress.Settings{MaxPairs: tt.most}}
 		r.NoteMore(tt.pairs, tt.on)

@@ -30,7 +30,7 @@ type Report struct {
 	tournament.Warnings
 	Verdict   Verdict         `json:"verdict"`
 	Sentence  string          `json:"sentence"` // the same for people, with what it stands on
-	Ending    Ending          `json:"ending"`
+	Ending    rating.Ending   `json:"ending"`
 	DecidedBy string          `json:"decided_by,omitempty"` // test that decided
 	New       Contestant      `json:"new"`
 	Old       Contestant      `json:"old"`
@@ -101,7 +101,7 @@ func (s *Series) Report(game contest.Info, bots []tournament.Bot) *Report {
 }
 
 func (s *Series) verdict() Verdict {
-	if s.ending != Decided {
+	if s.ending != rating.Decided {
 		return NoDecision
 	}
 	switch forH1 := s.State().Decision == rating.AcceptH1; {
@@ -120,13 +120,13 @@ func (r *Report) Headline() string {
 	played := spelling.Count(r.Pairs, "pair")
 	against := r.New.Name + " against " + r.Old.Name
 	switch r.Ending {
-	case Decided:
+	case rating.Decided:
 		return fmt.Sprintf("%s: %s, decided after %s", r.Verdict, against, played)
 	case Limit:
 		return fmt.Sprintf("%s after %s, the limit: %s", r.Verdict, played, against)
 	case Exhausted:
 		return fmt.Sprintf("%s after %s, all that exist: %s", r.Verdict, played, against)
-	case TimeUp:
+	case rating.TimeUp:
 		return fmt.Sprintf("%s when time was up, after %s: %s", r.Verdict, played, against)
 	case TooManyFailures:
 		return fmt.Sprintf("%s because a bot failed too often, after %s: %s", r.Verdict, played, against)

@@ -157,9 +157,9 @@ func (r *Report) why() string {
 		return "all scenarios are played"
 	case TooManyFailures:
 		return "a bot failed too often to go on"
-	case TimeUp:
+	case rating.TimeUp:
 		return "time was up"
-	case Interrupted:
+	case rating.Interrupted:
 		return "it was interrupted"
 	}
 	return "not enough evidence"

@@ -3,6 +3,7 @@ package regress_test
 import (
 	"testing"
 
+	"github.com/cookoff/cookoff/internal/rating"
 	"github.com/cookoff/cookoff/internal/regress"
 )
 
@@ -66,7 +67,7 @@ func TestSentence(t *testing.T) {
 			}
 			s := newSeries(t, settings, 2)
 			for n := range c.pairs {
-				if add(t, s, pair(n, c.matches(n)...)) != regress.Running {
+				if add(t, s, pair(n, c.matches(n)...)) != rating.Running {
 					break
 				}
 			}
@@ -82,7 +83,7 @@ func TestSentenceWhenTimeIsUp(t *testing.T) {
 	t.Parallel()
 	s := newSeries(t, regress.Default(false), 2)
 	add(t, s, pair(0, points{1, 0}, points{1, 0}))
-	s.End(regress.TimeUp)
+	s.End(rating.TimeUp)
 	want := "It is not clear whether new is stronger than old: it won 1 of 1 pair; time was up"
 	if got := report(t, s).Sentence; got != want {
 		t.Errorf("got %q, want %q", got, want)

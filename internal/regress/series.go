@@ -7,18 +7,11 @@ import (
 	"github.com/cookoff/cookoff/internal/tournament"
 )
 
-// Ending is why a series is over.
-type Ending string
-
-// The endings of a series.
+// The endings that only this experiment has.
 const (
-	Running         Ending = ""            // it is not
-	Decided         Ending = "decided"     // the test has decided
-	Limit           Ending = "max-pairs"   // as many pairs are played as were allowed
-	Exhausted       Ending = "exhausted"   // all scenarios are played
-	TooManyFailures Ending = "failures"    // a bot failed too often
-	TimeUp          Ending = "max-time"    // no more time was allowed
-	Interrupted     Ending = "interrupted" // from outside
+	Limit           rating.Ending = "max-pairs" // as many pairs are played as were allowed
+	Exhausted       rating.Ending = "exhausted" // all scenarios are played
+	TooManyFailures rating.Ending = "failures"  // a bot failed too often
 )
 
 // sequential is one of rating's tests.
@@ -44,7 +37,7 @@ type Series struct {
 	pairs    []Pair
 	failed   []failedAt // of each bot that failed
 	matches  [3]int     // won, drawn, lost by the new bot
-	ending   Ending
+	ending   rating.Ending
 	by       string // name of the test that decided
 }
 
@@ -114,8 +107,8 @@ func crushing() func(Pair) float64 {
 // Add takes the matches of the next pair, on a scenario with some traits, and reports whether the series is
 // over. Pairs come in the order of the schedule. A pair that repeats matches move by move is no evidence;
 // one with failures is, and so many that a bot cannot be judged end the series.
-func (s *Series) Add(matches []store.ScheduledMatch, traits []contest.OptionValue) (Ending, error) {
-	if s.ending != Running {
+func (s *Series) Add(matches []store.ScheduledMatch, traits []contest.OptionValue) (rating.Ending, error) {
+	if s.ending != rating.Running {
 		return s.ending, nil
 	}
 	s.noteFailures(matches)
@@ -128,7 +121,7 @@ func (s *Series) Add(matches []store.ScheduledMatch, traits []contest.OptionValu
 	case max(newFailed, oldFailed) > s.settings.MaxFailures:
 		s.ending = TooManyFailures
 	case s.by != "":
-		s.ending = Decided
+		s.ending = rating.Decided
 	case len(s.pairs) >= s.settings.MaxPairs:
 		s.ending = Limit
 	}
@@ -136,8 +129,8 @@ func (s *Series) Add(matches []store.ScheduledMatch, traits []contest.OptionValu
 }
 
 // End ends a series from outside, if it is not over.
-func (s *Series) End(why Ending) {
-	if s.ending == Running {
+func (s *Series) End(why rating.Ending) {
+	if s.ending == rating.Running {
 		s.ending = why
 	}
 }

@@ -46,8 +46,8 @@ func TestOneSided(t *testing.T) {
 				settings := regress.Default(false)
 				settings.Test = test
 				s := newSeries(t, settings, 2)
-				ending := regress.Running
-				for n := 0; ending == regress.Running; n++ {
+				ending := rating.Running
+				for n := 0; ending == rating.Running; n++ {
 					ending = add(t, s, pair(n, c.matches(n)...))
 				}
 				r := report(t, s)
@@ -55,7 +55,7 @@ func TestOneSided(t *testing.T) {
 				if test == regress.AlwaysMargin { // by how much is not known before some pairs are played
 					most = max(most, 40)
 				}
-				if r.Verdict != c.verdict || r.Ending != regress.Decided || r.Pairs > most {
+				if r.Verdict != c.verdict || r.Ending != rating.Decided || r.Pairs > most {
 					t.Errorf("%s: %+v", r.Headline(), r.Test)
 				}
 				if r.Estimate.ScoreLo < 0 || r.Estimate.ScoreHi > 1 || r.Estimate.ScoreLo > r.Estimate.ScoreHi {
@@ -89,7 +89,7 @@ func TestAnySeries(t *testing.T) {
 			if err := always.Add((won(a, b) + won(c, d)) / 2); err != nil {
 				r.Fatal(err)
 			}
-			if add(t, s, pair(n, points{a, b}, points{c, d})) != regress.Running {
+			if add(t, s, pair(n, points{a, b}, points{c, d})) != rating.Running {
 				break
 			}
 		}
@@ -119,13 +119,13 @@ func TestLatePairs(t *testing.T) {
 	t.Parallel()
 	s := newSeries(t, regress.Default(false), 2)
 	n := 0
-	for add(t, s, pair(n, points{9, 4}, points{9, 4})) == regress.Running {
+	for add(t, s, pair(n, points{9, 4}, points{9, 4})) == rating.Running {
 		n++
 	}
 	before := report(t, s)
 	for range 50 {
 		n++
-		if ending := add(t, s, pair(n, points{4, 9}, points{failed, 9})); ending != regress.Decided {
+		if ending := add(t, s, pair(n, points{4, 9}, points{failed, 9})); ending != rating.Decided {
 			t.Fatalf("ended with %q", ending)
 		}
 	}
@@ -143,7 +143,7 @@ func TestEndings(t *testing.T) {
 		name    string
 		matches func(n int) []points
 		pairs   int
-		ending  regress.Ending
+		ending  rating.Ending
 		says    string
 	}{
 		{"limit", level, 9, regress.Limit, "no decision after 5 pairs, the limit: new against old"},
@@ -164,7 +164,7 @@ func TestEndings(t *testing.T) {
 			t.Parallel()
 			s := newSeries(t, settings, 2)
 			for n := range c.pairs {
-				if add(t, s, pair(n, c.matches(n)...)) != regress.Running {
+				if add(t, s, pair(n, c.matches(n)...)) != rating.Running {
 					break
 				}
 			}
@@ -190,7 +190,7 @@ func TestNotWeaker(t *testing.T) {
 	} {
 		s := newSeries(t, regress.Default(true), 2)
 		n := 0
-		for add(t, s, pair(n, c.matches...)) == regress.Running {
+		for add(t, s, pair(n, c.matches...)) == rating.Running {
 			n++
 		}
 		if r := report(t, s); r.Verdict != c.want {
@@ -232,7 +232,7 @@ func TestBreakdown(t *testing.T) {
 			case 2:
 				layout, matches = "rooms", []points{{int64(4 + n/3%2), int64(5 - n/3%2)}, {6, 6}}
 			}
-			if add(t, s, pair(n, matches...), contest.OptionValue{Name: "layout", Value: layout}, contest.OptionValue{Name: "turns", Value: "500"}) != regress.Running {
+			if add(t, s, pair(n, matches...), contest.OptionValue{Name: "layout", Value: layout}, contest.OptionValue{Name: "turns", Value: "500"}) != rating.Running {
 				t.Fatalf("%s: decided after %d pairs", test, n+1)
 			}
 		}
@@ -252,7 +252,7 @@ func TestThreeSeats(t *testing.T) {
 		settings.Test = test
 		s := newSeries(t, settings, 3)
 		n := 0
-		for add(t, s, pair(n, points{9, 4, int64(5 + n%7)})) == regress.Running {
+		for add(t, s, pair(n, points{9, 4, int64(5 + n%7)})) == rating.Running {
 			n++
 		}
 		r := report(t, s, "1", "2", "3")
@@ -287,12 +287,12 @@ func TestAlwaysMarginErrs(t *testing.T) {
 			settings := regress.Default(false)
 			settings.Test, settings.Elo1, settings.MaxPairs = regress.AlwaysMargin, elo, 2000
 			s := newSeries(t, settings, 2)
-			ending := regress.Running
-			for n := 0; ending == regress.Running; n++ {
+			ending := rating.Running
+			for n := 0; ending == rating.Running; n++ {
 				d := int64(spread * (r.NormFloat64() + rating.PairEffect(c.elo)))
 				ending = add(t, s, pair(n, points{20_000 + d, 10_000}, points{d, 10_000}))
 			}
-			if ending != regress.Decided {
+			if ending != rating.Decided {
 				t.Fatalf("it ended with %s", ending)
 			}
 			pairs += s.State().Pairs

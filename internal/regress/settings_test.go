@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/rating"
 	"github.com/cookoff/cookoff/internal/regress"
 )
 
@@ -104,7 +105,7 @@ func TestBoundsAboveZero(t *testing.T) {
 	settings.Test, settings.Elo0 = regress.SPRT, 10
 	s := newSeries(t, settings, 2)
 	n := 0
-	for add(t, s, pair(n, points{9, 4}, points{9, 4})) == regress.Running {
+	for add(t, s, pair(n, points{9, 4}, points{9, 4})) == rating.Running {
 		n++
 	}
 	if r := report(t, s); r.Verdict != regress.Stronger || r.DecidedBy != "sprt" {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/rating"
 	"github.com/cookoff/cookoff/internal/regress"
 	"github.com/cookoff/cookoff/internal/store"
 	"github.com/cookoff/cookoff/internal/tournament"
@@ -70,7 +71,7 @@ func newSeries(t *testing.T, s regress.Settings, seats int) *regress.Series {
 	return series
 }
 
-func add(t *testing.T, s *regress.Series, matches []store.ScheduledMatch, traits ...contest.OptionValue) regress.Ending {
+func add(t *testing.T, s *regress.Series, matches []store.ScheduledMatch, traits ...contest.OptionValue) rating.Ending {
 	t.Helper()
 	ending, err := s.Add(matches, traits)
 	if err != nil {

@@ -1,6 +1,7 @@
 package sweep
 
 import (
+	"github.com/cookoff/cookoff/internal/rating"
 	"github.com/cookoff/cookoff/internal/spelling"
 )
 
@@ -17,7 +18,7 @@ func (r *Report) note() {
 		r.Notes.Add("The best is one of %s (%s). To tell more of them apart: --max-pairs %d",
 			r.labels(r.Candidates), r.sure(), 2*r.Settings.MaxPairs)
 	}
-	if r.Pairs > 0 && (r.Ending == Decided || r.Ending == Exhausted) && !r.fruitless() {
+	if r.Pairs > 0 && (r.Ending == rating.Decided || r.Ending == Exhausted) && !r.fruitless() {
 		r.Notes.Add("%s was chosen as it came out on top, so it is rather weaker than its numbers. Intervals hold for each variant by itself.", r.label(r.Best))
 	}
 	r.noteAlike()

@@ -47,13 +47,13 @@ type Race struct {
 	scale     [][]func(float64) float64 // of the margins between them
 	same      [][]int                   // scenarios on which both have played alike, move by move
 
-	round   int    // from 1
-	ends    int    // scenario with which the round ends
-	next    int    // scenario
-	skipped int    // scenarios on which a match is missing: they do not count
-	played  int    // pairs
-	final   bool   // what was left out without proof plays again
-	stopped Ending // why it is not played to its end
+	round   int           // from 1
+	ends    int           // scenario with which the round ends
+	next    int           // scenario
+	skipped int           // scenarios on which a match is missing: they do not count
+	played  int           // pairs
+	final   bool          // what was left out without proof plays again
+	stopped rating.Ending // why it is not played to its end
 }
 
 // NewRace begins a race of some variants, of which each plays so many pairs on each scenario. The settings must have passed
@@ -105,7 +105,7 @@ func (r *Race) alike() bool {
 }
 
 // Stop ends a race from outside.
-func (r *Race) Stop(why Ending) { r.stopped = why }
+func (r *Race) Stop(why rating.Ending) { r.stopped = why }
 
 // Batch is what is to be played next: the variants that are left, on the scenarios from one up to another.
 type Batch struct {

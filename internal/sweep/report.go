@@ -9,40 +9,34 @@ import (
 	"github.com/cookoff/cookoff/internal/ui"
 )
 
-// Ending is why a race is over.
-type Ending string
-
-// The endings of a race.
+// The endings that only this experiment has.
 const (
-	Decided     Ending = "decided"     // all others are shown to be worse than one that is left, or cannot play
-	Exhausted   Ending = "max-pairs"   // one is left, but some were left out without proof
-	Alike       Ending = "alike"       // all variants play alike, move by move
-	Unplayable  Ending = "unplayable"  // no variant came to play
-	TimeUp      Ending = "max-time"    // no more time was allowed
-	Interrupted Ending = "interrupted" // from outside
+	Exhausted  rating.Ending = "max-pairs"  // one is left, but some were left out without proof
+	Alike      rating.Ending = "alike"      // all variants play alike, move by move
+	Unplayable rating.Ending = "unplayable" // no variant came to play
 )
 
 // Report is what came of a race. What the race does not know is filled in by the caller.
 type Report struct {
-	Game       string    `json:"game"`
-	Bot        string    `json:"bot"` // as typed
-	Against    []string  `json:"against"`
-	Tournament int64     `json:"tournament"` // number under which the matches are stored
-	Sentence   string    `json:"sentence"`
-	Ending     Ending    `json:"ending"`
-	Best       string    `json:"best"`       // name of the variant that came out on top, or leads; empty if there is none
-	Shown      bool      `json:"shown"`      // all others that can play are shown to be worse than others
-	Candidates []string  `json:"candidates"` // names of those that are not shown to be worse: the best is one of them
-	Settings   Settings  `json:"settings"`
-	Variants   []Variant `json:"variants"` // the best first
-	Pairs      int       `json:"pairs"`    // that were played
-	Scenarios  int       `json:"scenarios"`
-	Skipped    int       `json:"skipped"` // scenarios that do not count, as a match is missing
-	Rounds     int       `json:"rounds"`
-	Before     int       `json:"played_before"` // matches that were stored before
-	Voids      int       `json:"voids,omitempty"`
-	Undecided  int       `json:"undecided,omitempty"`
-	Notes      ui.Notes  `json:"notes"`
+	Game       string        `json:"game"`
+	Bot        string        `json:"bot"` // as typed
+	Against    []string      `json:"against"`
+	Tournament int64         `json:"tournament"` // number under which the matches are stored
+	Sentence   string        `json:"sentence"`
+	Ending     rating.Ending `json:"ending"`
+	Best       string        `json:"best"`       // name of the variant that came out on top, or leads; empty if there is none
+	Shown      bool          `json:"shown"`      // all others that can play are shown to be worse than others
+	Candidates []string      `json:"candidates"` // names of those that are not shown to be worse: the best is one of them
+	Settings   Settings      `json:"settings"`
+	Variants   []Variant     `json:"variants"` // the best first
+	Pairs      int           `json:"pairs"`    // that were played
+	Scenarios  int           `json:"scenarios"`
+	Skipped    int           `json:"skipped"` // scenarios that do not count, as a match is missing
+	Rounds     int           `json:"rounds"`
+	Before     int           `json:"played_before"` // matches that were stored before
+	Voids      int           `json:"voids,omitempty"`
+	Undecided  int           `json:"undecided,omitempty"`
+	Notes      ui.Notes      `json:"notes"`
 
 	Score    string `json:"-"` // what the game's score is called
 	Relative bool   `json:"-"` // margins are shares
@@ -93,7 +87,7 @@ func (r *Race) Report(variants []Variant) *Report {
 		}
 	}
 	report.Variants = variants
-	report.Shown = report.Ending == Decided && report.count(Worse) > 0
+	report.Shown = report.Ending == rating.Decided && report.count(Worse) > 0
 	report.Sentence = report.sentence()
 	report.note()
 	return report
@@ -115,7 +109,7 @@ func (r *Race) describe(variants []Variant, i int) {
 		v.WorseBy, v.Evidence = variants[by].Name, evidence
 	}
 	v.RateLo, v.RateHi = it.live.Interval()
-	v.Lo, v.Hi = eloOf(v.RateLo), eloOf(v.RateHi)
+	v.Lo, v.Hi = rating.FiniteElo(v.RateLo), rating.FiniteElo(v.RateHi)
 	for j := range variants {
 		if n := len(it.results); n > 0 && i != j && r.same[i][j] == n {
 			v.SameAs = append(v.SameAs, variants[j].Name)
@@ -129,7 +123,7 @@ func (r *Race) describe(variants []Variant, i int) {
 		score, margin = score+x.Score, margin+x.Margin
 		v.Failed += x.Failed
 	}
-	v.Rate, v.Elo, v.Margin = new(score/n), eloOf(score/n), new(margin/n)
+	v.Rate, v.Elo, v.Margin = new(score/n), rating.FiniteElo(score/n), new(margin/n)
 }
 
 // compared orders two variants by what they are compared by; those without matches are the last.
@@ -143,7 +137,7 @@ func (r *Race) compared(a, b Variant) int {
 	return cmp.Compare(of(a), of(b))
 }
 
-func (r *Race) ending() Ending {
+func (r *Race) ending() rating.Ending {
 	fates := map[Fate]int{}
 	for i := range r.runners {
 		fates[r.runners[i].fate]++
@@ -158,14 +152,5 @@ func (r *Race) ending() Ending {
 	case fates[LeftOut] > 0:
 		return Exhausted
 	}
-	return Decided
-}
-
-// eloOf is the Elo of a win rate; nil where it is infinite.
-func eloOf(rate float64) *float64 {
-	elo := rating.Elo(rate)
-	if math.IsInf(elo, 0) {
-		return nil
-	}
-	return &elo
+	return rating.Decided
 }

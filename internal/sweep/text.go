@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/cookoff/cookoff/internal/rating"
 	"github.com/cookoff/cookoff/internal/spelling"
 	"github.com/cookoff/cookoff/internal/ui"
 )
@@ -33,7 +34,7 @@ func (r *Report) sure() string { return fmt.Sprintf("%.4g %% sure", 100*(1-r.Set
 func (r *Report) sentence() string {
 	best, all := r.label(r.Best), len(r.Variants)
 	switch r.Ending {
-	case Decided:
+	case rating.Decided:
 		able := all - r.count(Unplayed)
 		switch {
 		case able == 1:

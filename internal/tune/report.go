@@ -5,34 +5,30 @@ import (
 	"math"
 	"strings"
 
+	"github.com/cookoff/cookoff/internal/rating"
 	"github.com/cookoff/cookoff/internal/spelling"
 	"github.com/cookoff/cookoff/internal/ui"
 )
 
-// Ending is why a tuning is over.
-type Ending string
-
-// The endings of a tuning.
+// The endings that only this experiment has.
 const (
-	Done        Ending = "steps"       // all steps are made
-	TimeUp      Ending = "max-time"    // no more time was allowed
-	Interrupted Ending = "interrupted" // from outside
+	Done rating.Ending = "steps" // all steps are made
 )
 
 // Report is what came of a tuning. What the search does not know is filled in by the caller.
 type Report struct {
-	Game     string    `json:"game"`
-	Bot      string    `json:"bot"` // as typed
-	Against  []string  `json:"against"`
-	Sentence string    `json:"sentence"`
-	Ending   Ending    `json:"ending"`
-	Settings Settings  `json:"settings"`
-	Sets     []Setting `json:"sets"`
-	Curve    []Step    `json:"curve"` // the steps, in their order
-	Pairs    int       `json:"pairs"` // that were played
-	Skipped  int       `json:"skipped"`
-	Before   int       `json:"played_before"` // matches that were stored before
-	Notes    ui.Notes  `json:"notes"`
+	Game     string        `json:"game"`
+	Bot      string        `json:"bot"` // as typed
+	Against  []string      `json:"against"`
+	Sentence string        `json:"sentence"`
+	Ending   rating.Ending `json:"ending"`
+	Settings Settings      `json:"settings"`
+	Sets     []Setting     `json:"sets"`
+	Curve    []Step        `json:"curve"` // the steps, in their order
+	Pairs    int           `json:"pairs"` // that were played
+	Skipped  int           `json:"skipped"`
+	Before   int           `json:"played_before"` // matches that were stored before
+	Notes    ui.Notes      `json:"notes"`
 }
 
 // Setting is a setting and where it came to.
@@ -45,7 +41,7 @@ type Setting struct {
 }
 
 // Report sums up a search.
-func (s *Search) Report(e Ending) *Report {
+func (s *Search) Report(e rating.Ending) *Report {
 	r := &Report{Ending: e, Settings: s.settings, Curve: append([]Step{}, s.steps...), Sets: []Setting{}, Notes: ui.Notes{}}
 	tuned := s.Tuned()
 	for i, d := range s.dimensions {
