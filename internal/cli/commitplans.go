@@ -55,21 +55,16 @@ func unfit(err error) error { return &experiment.UnfitError{Cause: errors.New(on
 // plan is what is played by bots, each with a name for its part.
 func (p *commitPlans) plan(ctx context.Context, challengers ...string) (*tournament.Plan, error) {
 	o := p.options
-	bots, err := p.newBots(p.game, o.entered(), o.outputs(p.app)...)
-	if err != nil {
-		return nil, err
-	}
-	var lineup entry.Lineup
-	if lineup.Others, err = bots.Opponents(ctx, []string{o.against}); err != nil {
-		if inner := errors.Unwrap(err); inner != nil && p.isGood {
-			return nil, fmt.Errorf("--bot %s: %w", o.bot, inner)
+	plan, err := p.app.plan(ctx, &o.tournamentOptions, p.game, o.entered(), p.scenarios, func(bots *entry.Bots) (l entry.Lineup, err error) {
+		if l.Others, err = bots.Opponents(ctx, []string{o.against}); err != nil {
+			if inner := errors.Unwrap(err); inner != nil && p.isGood {
+				err = fmt.Errorf("--bot %s: %w", o.bot, inner)
+			}
+			return l, err
 		}
-		return nil, err
-	}
-	if lineup.Challengers, err = bots.Parse(ctx, entry.Texts(challengers...)...); err != nil {
-		return nil, err
-	}
-	plan, err := p.app.plan(ctx, &o.tournamentOptions, bots, lineup, p.game.Info(), p.scenarios)
+		l.Challengers, err = bots.Parse(ctx, entry.Texts(challengers...)...)
+		return l, err
+	})
 	if err == nil {
 		plan.Question = []byte(`{"bisect":true}`)
 	}

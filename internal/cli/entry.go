@@ -125,15 +125,26 @@ func (a *app) scenarioWords(word string) (words []string, err error) {
 	return words, err
 }
 
-// plan is what is to be played by bots on scenarios.
-func (a *app) plan(ctx context.Context, o *tournamentOptions, bots *entry.Bots, l entry.Lineup, game contest.Info, on []tournament.Scenario) (*tournament.Plan, error) {
-	m := entry.Matches{Rounds: o.rounds, Rules: a.settings.Games[game.Name].Rules}
-	var err error
-	if m.Clock, err = a.settings.ManyClock(game.Name); err != nil {
+// plan is what is to be played on scenarios by the bots that who names; shared has what these have in common, besides flags.
+func (a *app) plan(
+	ctx context.Context, o *tournamentOptions, game contest.Game, shared tournament.Words, on []tournament.Scenario,
+	who func(*entry.Bots) (entry.Lineup, error),
+) (*tournament.Plan, error) {
+	name := game.Info().Name
+	bots, err := a.newBots(game, shared, o.outputs(a)...)
+	if err != nil {
+		return nil, err
+	}
+	lineup, err := who(bots)
+	if err != nil {
+		return nil, err
+	}
+	m := entry.Matches{Rounds: o.rounds, Rules: a.settings.Games[name].Rules}
+	if m.Clock, err = a.settings.ManyClock(name); err != nil {
 		return nil, err
 	}
 	if o.flags.Changed("turns") {
 		m.Turns = &o.turns
 	}
-	return bots.Plan(ctx, l, on, m)
+	return bots.Plan(ctx, lineup, on, m)
 }

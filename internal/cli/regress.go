@@ -181,15 +181,9 @@ func (a *app) newComparison(ctx context.Context, o *regressOptions) (*experiment
 	if err := o.settings.Check(len(info.Seats)); err != nil {
 		return nil, command.UsageError(err)
 	}
-	bots, err := a.newBots(game, o.entered(), o.outputs(a)...)
-	if err != nil {
-		return nil, err
-	}
-	lineup, err := bots.Compare(ctx, o.words[0], o.against)
-	if err != nil {
-		return nil, err
-	}
-	plan, err := a.plan(ctx, &o.tournamentOptions, bots, lineup, info, scenarios)
+	plan, err := a.plan(ctx, &o.tournamentOptions, game, o.entered(), scenarios, func(bots *entry.Bots) (entry.Lineup, error) {
+		return bots.Compare(ctx, o.words[0], o.against)
+	})
 	if err != nil {
 		return nil, err
 	}

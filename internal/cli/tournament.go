@@ -10,6 +10,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/entry"
 	"github.com/cookoff/cookoff/internal/experiment"
 	"github.com/cookoff/cookoff/internal/ranking"
 	"github.com/cookoff/cookoff/internal/scoreboard"
@@ -115,15 +116,9 @@ func (a *app) tournamentPlan(ctx context.Context, o *tournamentOptions) (*tourna
 	if err != nil {
 		return nil, nil, err
 	}
-	bots, err := a.newBots(game, words, o.outputs(a)...)
-	if err != nil {
-		return nil, nil, err
-	}
-	lineup, err := bots.Lineup(ctx, words)
-	if err != nil {
-		return nil, nil, err
-	}
-	plan, err := a.plan(ctx, o, bots, lineup, game.Info(), scenarios)
+	plan, err := a.plan(ctx, o, game, words, scenarios, func(bots *entry.Bots) (entry.Lineup, error) {
+		return bots.Lineup(ctx, words)
+	})
 	return plan, game, err
 }
 

@@ -56,21 +56,15 @@ func (a *app) shuffled(ctx context.Context, o *tournamentOptions) (contest.Game,
 
 // variantPlan is what is to be played by variants of the bot.
 func (a *app) variantPlan(ctx context.Context, o *variantOptions, game contest.Game, variants []variant.Variant, on []tournament.Scenario) (*tournament.Plan, error) {
-	bots, err := a.newBots(game, o.entered(), o.outputs(a)...)
-	if err != nil {
-		return nil, err
-	}
-	var lineup entry.Lineup
-	if o.spec, err = bots.Spec(ctx, o.words[0]); err != nil {
-		return nil, err
-	}
-	if lineup.Challengers, err = bots.Variants(ctx, o.spec, variants); err != nil {
-		return nil, err
-	}
-	if lineup.Others, err = bots.Opponents(ctx, o.against); err != nil {
-		return nil, err
-	}
-	plan, err := a.plan(ctx, &o.tournamentOptions, bots, lineup, game.Info(), on)
+	plan, err := a.plan(ctx, &o.tournamentOptions, game, o.entered(), on, func(bots *entry.Bots) (l entry.Lineup, err error) {
+		if o.spec, err = bots.Spec(ctx, o.words[0]); err != nil {
+			return l, err
+		}
+		if l.Challengers, err = bots.Variants(ctx, o.spec, variants); err == nil {
+			l.Others, err = bots.Opponents(ctx, o.against)
+		}
+		return l, err
+	})
 	if err == nil && plan.Learns() {
 		err = command.UsageError(errors.New("--learns: variants are compared as they are"))
 	}

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 
@@ -9,32 +10,26 @@ import (
 	"github.com/cookoff/cookoff/internal/web/chart"
 )
 
-// Verdict is what a comparison has come to, in a sentence, and what that stands on.
-func Verdict(r *regress.Report) (Part, error) {
-	p := Part{ID: "verdict", Title: r.Sentence}
-	t := table{Class: "facts"}
-	for _, fact := range r.Facts() {
-		t.Rows = append(t.Rows, []cell{{Text: fact[0]}, {Text: fact[1]}})
-	}
-	var err error
-	p.Body, err = html("table", t)
-	return p, err
+// AddComparison adds what a comparison has come to, under a title or else its sentence. after is where its test stood after
+// each pair.
+func (p *Parts) AddComparison(r *regress.Report, after []rating.State, title string) {
+	p.Add(verdict(r, cmp.Or(title, r.Sentence)))
+	p.Add(evidence(after), nil)
+	p.Add(classes(r))
 }
 
-// Classes are the results of a comparison by kind of scenario, and by seat.
-func Classes(r *regress.Report) (Part, error) {
-	p := Part{ID: "kinds", Title: "By kind of scenario and seat"}
-	t := r.ClassTable()
-	if len(t.Rows) == 0 {
-		return p, nil
-	}
-	var err error
-	p.Body, err = Table(t)
-	return p, err
+// verdict is what the answer of a comparison stands on.
+func verdict(r *regress.Report, title string) (Part, error) {
+	return tablePart(Part{ID: "verdict", Title: title}, table{Class: "facts", Rows: cellsOf(r.Facts(), nil)})
 }
 
-// Evidence is the chart of a test's evidence after each pair: for and against, as odds.
-func Evidence(after []rating.State) Part {
+// classes are the results of a comparison by kind of scenario, and by seat.
+func classes(r *regress.Report) (Part, error) {
+	return tablePart(Part{ID: "kinds", Title: "By kind of scenario and seat"}, tableOf(r.ClassTable(), nil))
+}
+
+// evidence is the chart of a test's evidence after each pair: for and against, as odds.
+func evidence(after []rating.State) Part {
 	p := Part{ID: "evidence", Title: "Evidence", Note: "Odds after each pair. The test ends where a curve reaches its line; before that, ups and downs mean little."}
 	if len(after) < 2 {
 		return p

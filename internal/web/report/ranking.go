@@ -31,9 +31,7 @@ func Ranking(s *ranking.Standings, r ranking.Result, to Links) (Part, error) {
 	})
 	t.Class = "ranking"
 	t.Head = slices.Insert(t.Head, spreadColumn+1, cell{Text: "95 %"})
-	var err error
-	p.Body, err = html("table", t)
-	return p, err
+	return tablePart(p, t)
 }
 
 // intervals are those of the ratings, in the order of the ranking.
@@ -75,9 +73,7 @@ func CrossTable(r ranking.Result, to Links) (Part, error) {
 		}
 		t.Rows = append(t.Rows, row)
 	}
-	var err error
-	p.Body, err = html("table", t)
-	return p, err
+	return tablePart(p, t)
 }
 
 func crossCell(c ranking.Cross, to Links) cell {
@@ -100,9 +96,7 @@ func ByMap(s *ranking.Standings, r ranking.Result) (Part, error) {
 	}
 	table, note := s.MapTable(r)
 	p.Note, _, _ = strings.Cut(strings.TrimSpace(note), "; list them")
-	var err error
-	p.Body, err = Table(table)
-	return p, err
+	return tablePart(p, tableOf(table, nil))
 }
 
 // RatingPoint is where a bot's rating stood after some matches.

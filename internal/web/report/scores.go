@@ -53,7 +53,5 @@ func Scores(r ranking.Result, info contest.Info, matches []*scoreboard.Match, to
 		row[1].Draw = chart.Histogram(values, lo, hi, fmt.Sprintf("%s of %s: %s to %s, median %s", p.Title, b.Bot, row[2].Text, row[6].Text, row[4].Text))
 		t.Rows = append(t.Rows, row)
 	}
-	var err error
-	p.Body, err = html("table", t)
-	return p, err
+	return tablePart(p, t)
 }

@@ -32,6 +32,22 @@ type Part struct {
 	Note  string
 }
 
+// Parts are those of a page that have something to show.
+type Parts struct {
+	All []Part
+	Err error // the first that came up
+}
+
+// Add adds a part.
+func (p *Parts) Add(part Part, err error) {
+	if p.Err == nil {
+		p.Err = err
+	}
+	if part.Body != "" {
+		p.All = append(p.All, part)
+	}
+}
+
 // Links lead from a part to other pages. Each may be nil: then what it would lead to has no page.
 type Links struct {
 	Bot   func(name string) string
@@ -79,26 +95,40 @@ type table struct {
 
 // tableOf makes a table of a document's; change, if not nil, changes the cells of a row.
 func tableOf(from *ui.Table, change func(row int, cells []cell) []cell) table {
-	var t table
-	cells := func(texts []string) (all []cell) {
-		for i, text := range texts {
-			c := cell{Text: plain.Line(text)}
-			if from.Right[i] {
-				c.Class = "number"
-			}
-			all = append(all, c)
-		}
-		return all
-	}
-	t.Head = cells(from.Head)
-	for i, row := range from.Rows {
-		made := cells(row)
+	t := table{Head: cellsOf([][]string{from.Head}, from.Right)[0]}
+	for i, cells := range cellsOf(from.Rows, from.Right) {
 		if change != nil {
-			made = change(i, made)
+			cells = change(i, cells)
 		}
-		t.Rows = append(t.Rows, made)
+		t.Rows = append(t.Rows, cells)
 	}
 	return t
+}
+
+// cellsOf are the cells of rows of texts.
+func cellsOf(rows [][]string, right map[int]bool) (all [][]cell) {
+	for _, texts := range rows {
+		var row []cell
+		for i, text := range texts {
+			c := cell{Text: plain.Line(text)}
+			if right[i] {
+				c.Class = "number"
+			}
+			row = append(row, c)
+		}
+		all = append(all, row)
+	}
+	return all
+}
+
+// tablePart is a part with a table as its body, or none of a table without rows.
+func tablePart(p Part, t table) (Part, error) {
+	if len(t.Rows) == 0 {
+		return p, nil
+	}
+	body, err := html("table", t)
+	p.Body = body
+	return p, err
 }
 
 // html fills in a template of the package.

@@ -66,30 +66,23 @@ func (s *Site) bot(ctx context.Context, req *http.Request) (*page, error) {
 }
 
 // botParts are the tables and charts about a bot.
-func (s *Site) botParts(r *results, name string) (parts []report.Part, err error) {
-	add := func(p report.Part, wrong error) {
-		if wrong != nil && err == nil {
-			err = wrong
-		}
-		if p.Body != "" {
-			parts = append(parts, p)
-		}
-	}
+func (s *Site) botParts(r *results, name string) ([]report.Part, error) {
+	var all report.Parts
 	points, err := r.ratings(name)
 	if err != nil {
 		return nil, err
 	}
-	add(report.Rating(points), nil)
+	all.Add(report.Rating(points), nil)
 	table, _ := r.byMaps.LoadOrStore(name, sync.OnceValues(func() (report.Part, error) { return r.byMap(s, name) }))
-	add(table.(func() (report.Part, error))())
+	all.Add(table.(func() (report.Part, error))())
 	slowest, mean, failed := r.turns(name)
 	limit, err := r.limit(name)
 	if err != nil {
 		return nil, err
 	}
-	add(report.Headroom(slowest, mean, limit, r.links()))
-	add(report.Failures(failed, r.links()))
-	return parts, err
+	all.Add(report.Headroom(slowest, mean, limit, r.links()))
+	all.Add(report.Failures(failed, r.links()))
+	return all.All, all.Err
 }
 
 // byMap is the table of a bot's results against each other one by scenario.

@@ -65,30 +65,21 @@ func (s *Site) tournament(ctx context.Context, req *http.Request) (*page, error)
 
 // parts are the tables and charts of a tournament, those of a comparison first.
 func (r *results) parts(ranked *ranked) (parts []report.Part, notes []string, err error) {
-	add := func(p report.Part, wrong error) {
-		if wrong != nil && err == nil {
-			err = wrong
-		}
-		if p.Body != "" {
-			parts = append(parts, p)
-		}
-	}
+	var all report.Parts
 	if r.compared != nil {
 		c, err := r.compared()
 		if err != nil {
 			return nil, nil, err
 		}
-		add(report.Verdict(c.report))
-		add(report.Evidence(c.evidence), nil)
-		add(report.Classes(c.report))
+		all.AddComparison(c.report, c.evidence, "")
 		notes = c.report.Notes
 	}
-	add(report.Ranking(ranked.standings, ranked.result, r.links()))
+	all.Add(report.Ranking(ranked.standings, ranked.result, r.links()))
 	if len(r.info.Seats) == 2 || len(ranked.result.Ranking) > 2 {
-		add(report.CrossTable(ranked.result, r.links()))
+		all.Add(report.CrossTable(ranked.result, r.links()))
 	}
-	add(report.ByMap(ranked.standings, ranked.result))
-	return parts, append(notes, report.Counted(ranked.result)...), err
+	all.Add(report.ByMap(ranked.standings, ranked.result))
+	return all.All, append(notes, report.Counted(ranked.result)...), all.Err
 }
 
 // left says how long the tournament still takes.

@@ -36,15 +36,8 @@ func matchLink(id int64) string { return "#match=" + strconv.FormatInt(id, 10) }
 func (b *body) link(o Options, matches []*scoreboard.Match, has map[int64]bool) (err error) {
 	p := o.Played
 	to := links(has)
-	b.Parts, b.Notes = nil, nil
-	add := func(part report.Part, wrong error) {
-		if wrong != nil && err == nil {
-			err = wrong
-		}
-		if part.Body != "" {
-			b.Parts = append(b.Parts, part)
-		}
-	}
+	var parts report.Parts
+	b.Notes = nil
 	standings, result, err := p.Rank("")
 	if err != nil {
 		return err
@@ -56,31 +49,28 @@ func (b *body) link(o Options, matches []*scoreboard.Match, has map[int64]bool) 
 			return err
 		}
 		b.Sentence, b.Notes = answer.Sentence, answer.Notes
-		part, err := report.Verdict(answer)
-		part.Title = "What was measured"
-		add(part, err)
-		add(report.Evidence(evidence), nil)
-		add(report.Classes(answer))
+		parts.AddComparison(answer, evidence, "What was measured")
 	}
-	add(report.Ranking(standings, result, to))
+	parts.Add(report.Ranking(standings, result, to))
 	if len(result.Ranking) > 2 {
-		add(report.CrossTable(result, to))
+		parts.Add(report.CrossTable(result, to))
 	}
-	add(report.ByMap(standings, result))
-	add(report.Scores(result, p.Info, matches, to))
+	parts.Add(report.ByMap(standings, result))
+	parts.Add(report.Scores(result, p.Info, matches, to))
 	if !b.Comparison { // that has its evidence
 		after, wrong := p.Checkpoints()
-		add(report.Ratings(after), wrong)
+		parts.Add(report.Ratings(after), wrong)
 	}
 	var failed []report.FailedIn
 	for _, m := range matches {
 		failed = append(failed, report.FailuresIn(m, "")...)
 	}
 	b.HasFailed = len(failed) > 0
-	add(report.Failures(failed, to))
+	parts.Add(report.Failures(failed, to))
 	b.Notes = append(b.Notes, report.Counted(result)...)
+	b.Parts = parts.All
 	b.Rows, b.RowNotes = rows(matches, has)
-	return err
+	return parts.Err
 }
 
 // mostRows bounds the list of matches.
