@@ -41,7 +41,7 @@ func (p *playedMatch) watchCommand() (words string, turning int) {
 		shown = p.files.Folder
 	}
 	list := []string{"cookoff", "watch", shown}
-	if turning = p.leads.forGood(&p.Result); turning > 1 {
+	if turning = p.leads.ForGood(&p.Result); turning > 1 {
 		return spelling.ShellLine(append(list, "--turn", strconv.Itoa(turning))), turning
 	}
 	return spelling.ShellLine(list), 0

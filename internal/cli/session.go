@@ -12,6 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/match"
 	"github.com/cookoff/cookoff/internal/matchfiles"
 	"github.com/cookoff/cookoff/internal/progress"
+	"github.com/cookoff/cookoff/internal/scoreboard"
 )
 
 // session is the match or the two matches of one run.
@@ -30,7 +31,7 @@ type playedMatch struct {
 	m     *prepared
 	files *matchfiles.Files // to be made
 	left  matchfiles.Files  // that were made
-	leads leads
+	leads scoreboard.Leads
 
 	profile *match.Profile // nil if none is wanted
 }
@@ -97,12 +98,12 @@ func (s *session) play(ctx context.Context, p *playedMatch) error {
 	bar := progress.NewMatch(status, p.m.playing(s.Note))
 	o := contest.Observer{Now: s.Now, Full: p.m.full, ExplainCalls: s.options.explain, Readying: bar.Readying}
 	o.Progress = func(turn int, scores []int64) {
-		p.leads.turn(turn, scores)
+		p.leads.Turn(turn, scores)
 		bar.Turn(turn, scores)
 	}
-	plans := planLogs{folder: host.LogDir, seats: p.m.game.Info().Seats}
+	plans := matchfiles.PlanLogs{Folder: host.LogDir, Seats: p.m.game.Info().Seats}
 	if s.options.plans {
-		o.Plans = plans.write
+		o.Plans = plans.Write
 	}
 	files.Observe(&o)
 	shown := s.live.Record(live.Match{}, o.Trace)
@@ -122,7 +123,7 @@ func (s *session) play(ctx context.Context, p *playedMatch) error {
 	}
 	p.Warnings = append(p.Warnings, otherwise...)
 	bar.Done()
-	err = errors.Join(err, plans.end(&p.Result))
+	err = errors.Join(err, plans.End(&p.Result))
 	for _, w := range p.Warnings {
 		s.log.Warn().Str("scenario", p.m.terms.Scenario.Name).Msg(w)
 	}

@@ -1,14 +1,14 @@
-package cli
+package scoreboard
 
 import "github.com/cookoff/cookoff/internal/contest"
 
-// leads is from which turn on each seat has been ahead of all others; 0 of one that is not.
-type leads []int
+// Leads is from which turn on each seat has been ahead of all others; 0 of one that is not.
+type Leads []int
 
-// turn counts a turn that was played, with the scores by seat.
-func (l *leads) turn(turn int, scores []int64) {
+// Turn counts a turn that was played, with the scores by seat.
+func (l *Leads) Turn(turn int, scores []int64) {
 	if *l == nil {
-		*l = make(leads, len(scores))
+		*l = make(Leads, len(scores))
 	}
 	for seat := range scores {
 		switch {
@@ -29,8 +29,8 @@ func isAhead(scores []int64, seat int) bool {
 	return true
 }
 
-// forGood is the turn in which the winner took the lead and kept it; 0 if there is none.
-func (l leads) forGood(r *contest.Result) int {
+// ForGood is the turn in which the winner took the lead and kept it; 0 if there is none.
+func (l Leads) ForGood(r *contest.Result) int {
 	if r.Winner == contest.NoWinner || r.Winner >= len(l) {
 		return 0
 	}

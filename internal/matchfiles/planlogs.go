@@ -1,4 +1,4 @@
-package cli
+package matchfiles
 
 import (
 	"bufio"
@@ -11,18 +11,18 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// planLogs are the logs of a match's built-in bots, with what they plan. They lie where those of processes do, and mark
+// PlanLogs are the logs of a match's built-in bots, with what they plan. They lie where those of processes do, and mark
 // turns alike.
-type planLogs struct {
-	folder string
-	seats  []string
+type PlanLogs struct {
+	Folder string
+	Seats  []string
 	files  map[int]*os.File
 	texts  map[int]*bufio.Writer
 	err    error
 }
 
-// write writes down what a bot plans in a turn.
-func (l *planLogs) write(seat, turn int, lines []string) {
+// Write writes down what a bot plans in a turn.
+func (l *PlanLogs) Write(seat, turn int, lines []string) {
 	text := l.open(seat)
 	if text == nil {
 		return
@@ -34,7 +34,7 @@ func (l *planLogs) write(seat, turn int, lines []string) {
 }
 
 // open is the log of a seat, or nil if it cannot be written.
-func (l *planLogs) open(seat int) *bufio.Writer {
+func (l *PlanLogs) open(seat int) *bufio.Writer {
 	if text := l.texts[seat]; text != nil || l.err != nil {
 		return text
 	}
@@ -50,13 +50,13 @@ func (l *planLogs) open(seat int) *bufio.Writer {
 	return l.texts[seat]
 }
 
-func (l *planLogs) path(seat int) string {
-	return filepath.Join(l.folder, strings.ToLower(l.seats[seat])+".log")
+func (l *PlanLogs) path(seat int) string {
+	return filepath.Join(l.Folder, strings.ToLower(l.Seats[seat])+".log")
 }
 
-// end closes the logs, and notes in the result where they are.
-func (l *planLogs) end(r *contest.Result) error {
-	for seat := range l.seats {
+// End closes the logs, and notes in the result where they are.
+func (l *PlanLogs) End(r *contest.Result) error {
+	for seat := range l.Seats {
 		if f := l.files[seat]; f != nil {
 			l.err = errors.Join(l.err, l.texts[seat].Flush(), f.Close())
 			r.Seats[seat].Log = l.path(seat)
