@@ -1,5 +1,7 @@
 package contest
 
+import "slices"
+
 // TraitMap is the trait of scenarios that are files: which one it is.
 const TraitMap = "map"
 
@@ -22,4 +24,34 @@ func Traits(game Game, s Scenario) []OptionValue {
 		all = append(all, OptionValue{Name: TraitMap, Value: s.Name})
 	}
 	return all
+}
+
+// mostKinds is the number of values up to which a trait divides scenarios into kinds: a hundred maps are a list.
+const mostKinds = 40
+
+// Kinds are the traits that tell some scenarios apart, with their values: traits in the order in which they are first met,
+// values by the alphabet. traits are those of each scenario.
+func Kinds(traits [][]OptionValue) (kinds []OptionValue) {
+	var names []string
+	values := map[string][]string{}
+	for _, of := range traits {
+		for _, t := range of {
+			if values[t.Name] == nil {
+				names = append(names, t.Name)
+			}
+			if !slices.Contains(values[t.Name], t.Value) {
+				values[t.Name] = append(values[t.Name], t.Value)
+			}
+		}
+	}
+	for _, name := range names {
+		if n := len(values[name]); n < 2 || n > mostKinds {
+			continue
+		}
+		slices.Sort(values[name])
+		for _, v := range values[name] {
+			kinds = append(kinds, OptionValue{Name: name, Value: v})
+		}
+	}
+	return kinds
 }

@@ -3,7 +3,6 @@ package ranking
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/spelling"
@@ -40,32 +39,22 @@ func (s *Standings) shown() (rows []shownMap, left int) {
 
 // kinds are the kinds of scenarios that tell some from others, and the scenarios that are of none.
 func (s *Standings) kinds() (rows []shownMap, others []*mapTally) {
-	var traits []string
-	values := map[string]map[string][]*tournament.Tally{} // by trait and value
-	of := map[*mapTally][]contest.OptionValue{}
+	var traits [][]contest.OptionValue
 	for _, m := range s.maps {
-		of[m] = s.view.Kinds(m.scenario.Name)
-		for _, k := range of[m] {
-			if values[k.Name] == nil {
-				traits, values[k.Name] = append(traits, k.Name), map[string][]*tournament.Tally{}
+		traits = append(traits, s.view.Kinds(m.scenario.Name))
+	}
+	of := map[int]bool{} // scenarios that are of a kind
+	for _, kind := range contest.Kinds(traits) {
+		row := shownMap{name: kind.Name + "=" + kind.Value}
+		for i, m := range s.maps {
+			if slices.Contains(traits[i], kind) {
+				row.tallies, of[i] = append(row.tallies, m.Tally), true
 			}
-			values[k.Name][k.Value] = append(values[k.Name][k.Value], m.Tally)
 		}
+		rows = append(rows, row)
 	}
-	tells := func(trait string) bool { return len(values[trait]) >= 2 && len(values[trait]) <= mostRows }
-	for _, trait := range traits {
-		if !tells(trait) {
-			continue
-		}
-		var of []shownMap
-		for value, tallies := range values[trait] {
-			of = append(of, shownMap{trait + "=" + value, tallies})
-		}
-		slices.SortFunc(of, func(a, b shownMap) int { return strings.Compare(a.name, b.name) })
-		rows = append(rows, of...)
-	}
-	for _, m := range s.maps {
-		if !slices.ContainsFunc(of[m], func(k contest.OptionValue) bool { return tells(k.Name) }) {
+	for i, m := range s.maps {
+		if !of[i] {
 			others = append(others, m)
 		}
 	}

@@ -26,9 +26,6 @@ const (
 	significant = 0.05
 	// fewestPairs can show a difference: 2/2⁶ is below significant.
 	fewestPairs = 6
-	// mostValues is the number of values up to which a trait divides the pairs into classes: a hundred maps
-	// are a list.
-	mostValues = 40
 )
 
 // sideTrait names the classes that are seats.
@@ -64,11 +61,15 @@ func (c Class) Name() string {
 // old bot had on that side: scores there only mirror those of the other side.
 func (s *Series) breakdown(seats []string) []Class {
 	all := []Class{}
-	for _, kind := range s.kinds() {
+	var traits [][]contest.OptionValue
+	for _, p := range s.pairs {
+		traits = append(traits, p.Traits)
+	}
+	for _, kind := range contest.Kinds(traits) {
 		var of, margins []float64
-		c := Class{Trait: kind[0], Value: kind[1]}
+		c := Class{Trait: kind.Name, Value: kind.Value}
 		for _, p := range s.pairs {
-			if !p.is(kind) {
+			if !slices.Contains(p.Traits, kind) {
 				continue
 			}
 			c.Score += p.Score
@@ -96,38 +97,6 @@ func (s *Series) breakdown(seats []string) []Class {
 	}
 	correct(all)
 	return all
-}
-
-// kinds are the traits that tell the pairs apart, with their values, in the order in which they are
-// first met; values by the alphabet.
-func (s *Series) kinds() [][2]string {
-	var names []string
-	values := map[string][]string{}
-	for _, p := range s.pairs {
-		for _, t := range p.Traits {
-			if values[t.Name] == nil {
-				names = append(names, t.Name)
-			}
-			if !slices.Contains(values[t.Name], t.Value) {
-				values[t.Name] = append(values[t.Name], t.Value)
-			}
-		}
-	}
-	var kinds [][2]string
-	for _, name := range names {
-		if n := len(values[name]); n < 2 || n > mostValues {
-			continue
-		}
-		slices.Sort(values[name])
-		for _, v := range values[name] {
-			kinds = append(kinds, [2]string{name, v})
-		}
-	}
-	return kinds
-}
-
-func (p Pair) is(kind [2]string) bool {
-	return slices.Contains(p.Traits, contest.OptionValue{Name: kind[0], Value: kind[1]})
 }
 
 // located fills in what a class's pairs say. Score comes as a sum.

@@ -1,0 +1,92 @@
+package experiment
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/spelling"
+	"github.com/cookoff/cookoff/internal/tournament"
+	"github.com/cookoff/cookoff/internal/ui"
+)
+
+// dryPlan is what --dry-run prints.
+type dryPlan struct {
+	Game        string   `json:"game"`
+	Bots        []string `json:"bots"`
+	Challengers []string `json:"challengers"`
+	Scenarios   []string `json:"scenarios"`
+	Rounds      int      `json:"rounds"`
+	Pairs       int      `json:"pairs"`
+	Games       int      `json:"matches"`
+	Played      int      `json:"played"`
+	Replayed    int      `json:"replayed_for_traces,omitempty"`
+	Concurrency int      `json:"concurrency"`
+	EstimateMS  float64  `json:"estimate_ms"`
+	tournament.Warnings
+}
+
+// DryRun plays the trial matches of a stage, and says what would be played and how long that takes. stored counts what the
+// database has already.
+func (d *Deps) DryRun(
+	ctx context.Context, s *Stage, info contest.Info, cores int, stored func(*Stage) (tournament.Before, error),
+) (*ui.Document, error) {
+	trials, warnings, err := d.Rehearse(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	p, schedule := s.Plan, s.Schedule
+	dry := dryPlan{
+		Game: p.Game, Bots: []string{}, Challengers: []string{}, Rounds: p.Rounds, Pairs: schedule.Pairs(), Games: schedule.Matches(),
+		Concurrency: s.Runner.Workers, Warnings: tournament.Warnings{Warnings: warnings},
+	}
+	for i, b := range p.Bots {
+		if i < p.Challengers {
+			dry.Challengers = append(dry.Challengers, b.Name)
+		} else {
+			dry.Bots = append(dry.Bots, b.Name)
+		}
+	}
+	for _, s := range p.Scenarios {
+		dry.Scenarios = append(dry.Scenarios, s.Name)
+	}
+	var before tournament.Before
+	if !d.Again {
+		if before, err = stored(s); err != nil {
+			return nil, err
+		}
+	}
+	dry.Played, dry.Replayed = before.Matches, before.Untraced
+	left := tournament.Estimate(p, schedule, trials, dry.Games-before.Found(), dry.Concurrency)
+	dry.EstimateMS = ui.Milliseconds(left)
+	return &ui.Document{Value: dry, Body: []ui.Block{dry.table(info, p.Clock, cores, left)}}, nil
+}
+
+func (d *dryPlan) table(info contest.Info, clock contest.Clock, cores int, left time.Duration) *ui.Table {
+	t := &ui.Table{Prose: true}
+	t.Row("game", fmt.Sprintf("%s (%s)", info.Title, d.Game))
+	if len(d.Challengers) > 0 {
+		t.Row("challengers", ui.List(d.Challengers))
+	}
+	t.Row("bots", ui.List(d.Bots))
+	t.Row("scenarios", fmt.Sprintf("%d: %s", len(d.Scenarios), ui.List(d.Scenarios)))
+	t.Row("rounds", fmt.Sprint(d.Rounds))
+	matches := fmt.Sprintf("%d, in %s; %d already stored", d.Games, spelling.Count(d.Pairs, "pair"), d.Played)
+	if d.Replayed > 0 {
+		matches += fmt.Sprintf(", %d of them played again for a trace", d.Replayed)
+	}
+	t.Row("matches", matches)
+	t.Row("time limit", fmt.Sprintf("%s a turn, %s at the start", limitOf(clock.Turn), limitOf(clock.Init)))
+	t.Row("clock", string(clock.Kind))
+	t.Row("concurrency", fmt.Sprintf("%s, on %s", spelling.Count(d.Concurrency, "match"), spelling.Count(cores, "core")))
+	t.Row("takes", "about "+ui.Roughly(left)+", estimated from trial matches")
+	return t
+}
+
+func limitOf(d time.Duration) string {
+	if d == 0 {
+		return "none"
+	}
+	return d.String()
+}
