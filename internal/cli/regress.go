@@ -5,8 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -157,20 +155,6 @@ func (a *app) regress(ctx context.Context, o *regressOptions) error {
 	return errors.Join(err, a.writeForms(asked.Failed(reason), o.markdown, o.junit)) // so that CI has it to show
 }
 
-// checkReport tells, before anything is played, why a report cannot be written into a file, if one is named.
-func (a *app) checkReport(file string) error {
-	if file == "" {
-		return nil
-	}
-	if _, err := os.Stat(filepath.Dir(a.Path(file))); err != nil {
-		return fmt.Errorf("%s: there is no folder %s", file, filepath.Dir(file))
-	}
-	if info, err := os.Stat(a.Path(file)); err == nil && info.IsDir() {
-		return fmt.Errorf("%s is a folder; name a file in it", file)
-	}
-	return nil
-}
-
 func (a *app) newComparison(ctx context.Context, o *regressOptions) (*experiment.Comparison, error) {
 	game, scenarios, err := a.scenarios(ctx, &o.tournamentOptions, entry.Texts(o.on...))
 	if err != nil {
@@ -197,32 +181,4 @@ func (a *app) newComparison(ctx context.Context, o *regressOptions) (*experiment
 	}
 	c.On, c.Database = o.on, a.settings.SameDatabase()
 	return c, nil
-}
-
-// writeReports writes the files that were asked for, unless the comparison was interrupted.
-func (a *app) writeReports(ctx context.Context, o *regressOptions, c *experiment.Comparison) error {
-	if c.Answer.Ending == rating.Interrupted {
-		return nil
-	}
-	if err := a.writeForms(c.Answer.Document(), o.markdown, o.junit); err != nil || o.page == "" {
-		return err
-	}
-	return a.writePage(ctx, c.Number, o.page, c.Answer)
-}
-
-// writeForms writes a document into the files that are named.
-func (a *app) writeForms(d *ui.Document, markdown, junit string) error {
-	if markdown != "" {
-		if err := a.ReplaceFile(markdown, []byte(d.Markdown(0))); err != nil {
-			return err
-		}
-	}
-	if junit == "" {
-		return nil
-	}
-	text, err := d.JUnit()
-	if err != nil {
-		return err
-	}
-	return a.ReplaceFile(junit, text)
 }

@@ -1,19 +1,15 @@
 package cli
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
-	"io"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/ranking"
-	"github.com/cookoff/cookoff/internal/spelling"
 	"github.com/cookoff/cookoff/internal/store"
 )
 
@@ -107,81 +103,4 @@ func (a *app) disqualify(ctx context.Context, o *disqualifyOptions) error {
 		}
 		return a.sayChanged(t, "%s: %s is disqualified; its matches are stored but do not count", t.Title(), o.bot)
 	})
-}
-
-type deleteOptions struct {
-	tournament string
-	yes        bool
-}
-
-func newDeleteCommand(runF func(context.Context, *deleteOptions) error) *cobra.Command {
-	o := &deleteOptions{}
-	cmd := &cobra.Command{
-		Use:   "delete TOURNAMENT",
-		Short: "Delete a tournament with its matches",
-		Long: `Deletes a tournament with its matches, except those that other tournaments use too; traces stay in
-their folder. It asks first; --yes skips the question.`,
-		Example: `  cookoff tournaments delete evening
-  cookoff tournaments delete 3 --yes`,
-		Args: command.Usage(command.One("tournament, by its number or name")),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			o.tournament = args[0]
-			return runF(cmd.Context(), o)
-		},
-	}
-	cmd.Flags().BoolVarP(&o.yes, "yes", "y", false, "do not ask")
-	databaseFlag(cmd)
-	command.Results(cmd)
-	return cmd
-}
-
-// deleted is what delete prints.
-type deleted struct {
-	Tournament int64   `json:"tournament"`
-	Name       *string `json:"name"`
-	store.Owned
-}
-
-func (a *app) deleteTournament(ctx context.Context, o *deleteOptions) error {
-	return a.withTournament(ctx, o.tournament, func(db *store.DB, t store.Tournament, _ contest.Game) error {
-		if !o.yes {
-			owned, err := db.Owned(ctx, t.ID)
-			if err != nil {
-				return err
-			}
-			if err := a.confirm(fmt.Sprintf("Delete tournament %s of %s, with %s", t.Title(), spelling.List(t.Names()), spelling.Count(owned.Own, "match"))); err != nil {
-				return err
-			}
-		}
-		owned, err := db.Delete(ctx, t.ID)
-		if err != nil {
-			return err
-		}
-		text := fmt.Sprintf("Deleted tournament %s and %s", t.Title(), spelling.Count(owned.Own, "match"))
-		if owned.Shared > 0 {
-			text += fmt.Sprintf("; %d more are used by other tournaments and stay", owned.Shared)
-		}
-		it, err := ranking.NewListed(t)
-		if err != nil {
-			return err
-		}
-		return a.out.Say(text+"\n", deleted{t.ID, it.Name, owned})
-	})
-}
-
-// confirm asks whether to do something. No answer but yes is one.
-func (a *app) confirm(what string) error {
-	if !a.StdinTerminal || !a.StderrTerminal {
-		return command.UsageError(fmt.Errorf("there is no terminal to ask on; add --yes to confirm: %s", what))
-	}
-	fmt.Fprintf(a.Stderr, "%s? [y/N] ", what)
-	line, err := bufio.NewReader(a.Stdin).ReadString('\n')
-	if err != nil && !errors.Is(err, io.EOF) {
-		return fmt.Errorf("read the answer: %w", err)
-	}
-	switch strings.ToLower(strings.TrimSpace(line)) {
-	case "y", "yes":
-		return nil
-	}
-	return errors.New("nothing deleted")
 }

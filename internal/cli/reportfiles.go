@@ -1,0 +1,54 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/cookoff/cookoff/internal/experiment"
+	"github.com/cookoff/cookoff/internal/rating"
+	"github.com/cookoff/cookoff/internal/ui"
+)
+
+// checkReport tells, before anything is played, why a report cannot be written into a file, if one is named.
+func (a *app) checkReport(file string) error {
+	if file == "" {
+		return nil
+	}
+	if _, err := os.Stat(filepath.Dir(a.Path(file))); err != nil {
+		return fmt.Errorf("%s: there is no folder %s", file, filepath.Dir(file))
+	}
+	if info, err := os.Stat(a.Path(file)); err == nil && info.IsDir() {
+		return fmt.Errorf("%s is a folder; name a file in it", file)
+	}
+	return nil
+}
+
+// writeReports writes the files that were asked for, unless the comparison was interrupted.
+func (a *app) writeReports(ctx context.Context, o *regressOptions, c *experiment.Comparison) error {
+	if c.Answer.Ending == rating.Interrupted {
+		return nil
+	}
+	if err := a.writeForms(c.Answer.Document(), o.markdown, o.junit); err != nil || o.page == "" {
+		return err
+	}
+	return a.writePage(ctx, c.Number, o.page, c.Answer)
+}
+
+// writeForms writes a document into the files that are named.
+func (a *app) writeForms(d *ui.Document, markdown, junit string) error {
+	if markdown != "" {
+		if err := a.ReplaceFile(markdown, []byte(d.Markdown(0))); err != nil {
+			return err
+		}
+	}
+	if junit == "" {
+		return nil
+	}
+	text, err := d.JUnit()
+	if err != nil {
+		return err
+	}
+	return a.ReplaceFile(junit, text)
+}
