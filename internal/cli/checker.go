@@ -3,9 +3,6 @@ package cli
 import (
 	"context"
 	"fmt"
-	"regexp"
-	"strconv"
-	"strings"
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/box"
@@ -36,7 +33,7 @@ func (a *app) checker(ctx context.Context, o *checkOptions) (*check.Checker, err
 			return nil, err
 		}
 	}
-	if c.Version, err = pythonVersion(o.version); err != nil {
+	if c.Version, err = check.PythonVersion(o.version); err != nil {
 		return nil, command.UsageError(err)
 	}
 	if len(c.Scenarios) == 0 {
@@ -122,20 +119,4 @@ func (a *app) checkedBots(ctx context.Context, c *check.Checker, o *checkOptions
 	}
 	c.Host, err = a.host(ctx, c.Game, seats)
 	return err
-}
-
-var pythonVersionForm = regexp.MustCompile(`^(\d+)\.(\d+)(?:\.\d+)?$`)
-
-// pythonVersion reads a version such as 3.9; the zero value is none.
-func pythonVersion(text string) (v [2]int, err error) {
-	if text == "" {
-		return v, nil
-	}
-	m := pythonVersionForm.FindStringSubmatch(strings.TrimSpace(text))
-	if m == nil || m[1] != "3" {
-		return v, fmt.Errorf("--python-version %s: must be a version of Python 3, such as 3.9", text)
-	}
-	v[0], _ = strconv.Atoi(m[1])
-	v[1], err = strconv.Atoi(m[2])
-	return v, err
 }

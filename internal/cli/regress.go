@@ -22,11 +22,6 @@ import (
 type regressOptions struct {
 	tournamentOptions
 	against  string
-	test     string
-	model    string
-	margin   string
-	elo0     float64
-	elo1     float64
 	settings regress.Settings
 	junit    string
 	markdown string
@@ -74,16 +69,16 @@ func newRegressCommand(runF func(context.Context, *regressOptions) error) *cobra
 	o.orderFlags(cmd, "")
 	f.StringVar(&o.against, "against", "", "old `bot` to compare with")
 	f.IntVar(&o.rounds, "rounds", 1, "most times to play each scenario, each time with other seeds for the bots; repeated matches do not count")
-	f.StringVar(&o.test, "test", string(d.Test), "test: "+strings.Join(regress.Tests(), ", "))
-	f.StringVar(&o.model, "model", "", "scale of the bounds: logistic or normalized Elo (default logistic for always, normalized for the others)")
-	f.Float64Var(&o.elo0, "elo0", d.Elo0, "lower bound in Elo")
-	f.Float64Var(&o.elo1, "elo1", d.Elo1, "upper bound in Elo")
+	f.StringVar((*string)(&o.settings.Test), "test", string(d.Test), "test: "+strings.Join(regress.Tests(), ", "))
+	f.StringVar((*string)(&o.settings.Model), "model", "", "scale of the bounds: logistic or normalized Elo (default logistic for always, normalized for the others)")
+	f.Float64Var(&o.settings.Elo0, "elo0", d.Elo0, "lower bound in Elo")
+	f.Float64Var(&o.settings.Elo1, "elo1", d.Elo1, "upper bound in Elo")
 	f.Float64Var(&o.settings.Alpha, "alpha", d.Alpha, "risk of the answer stronger (not weaker) if elo0 is true")
 	f.Float64Var(&o.settings.Beta, "beta", d.Beta, "risk of the answer not stronger (weaker) if elo1 is true")
 	f.BoolVar(&o.settings.NotWeaker, "not-weaker", false, "test whether NEW is not weaker, instead of stronger")
 	f.IntVar(&o.settings.MaxPairs, "max-pairs", d.MaxPairs, "most pairs to play; then it ends undecided")
 	f.IntVar(&o.settings.MaxFailures, "max-failures", d.MaxFailures, "failed (so lost) matches allowed per bot; one more stops")
-	f.StringVar(&o.margin, "margin", "", "score differences: raw, or relative to both scores (default relative for money, else raw)")
+	f.StringVar((*string)(&o.settings.MarginUnit), "margin", "", "score differences: raw, or relative to both scores (default relative for money, else raw)")
 	f.Float64Var(&o.settings.MarginFloor, "margin-floor", 0, fmt.Sprintf("added to both scores in relative margins, so that small scores weigh little; about a sixth of both bots' usual total (default %g for money)", games.MapGame().Info().ShareFloor))
 	f.StringVar(&o.junit, "junit", "", "`file` for a JUnit report")
 	f.StringVar(&o.markdown, "markdown", "", "`file` for a Markdown summary, such as a pull request comment")
@@ -110,11 +105,7 @@ func newBot(cmd *cobra.Command, args []string) error {
 // resolve fills in what follows from other flags.
 func (o *regressOptions) resolve() {
 	s := &o.settings
-	s.Test, s.MarginUnit, s.Model = regress.Test(o.test), regress.MarginUnit(o.margin), rating.Model(o.model)
-	if o.model == "" {
-		s.Model = s.Test.DefaultModel()
-	}
-	s.Elo0, s.Elo1 = o.elo0, o.elo1
+	s.Model = cmp.Or(s.Model, s.Test.DefaultModel())
 	d := regress.Default(s.NotWeaker)
 	if !o.flags.Changed("elo0") {
 		s.Elo0 = d.Elo0

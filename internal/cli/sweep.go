@@ -17,7 +17,6 @@ import (
 
 type sweepOptions struct {
 	variantOptions
-	by       string
 	settings sweep.Settings
 }
 
@@ -50,7 +49,6 @@ func newSweepCommand(runF func(context.Context, *sweepOptions) error) *cobra.Com
 		Args:        command.Usage(command.One("bot")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.take(args)
-			o.settings.Measure = sweep.Measure(o.by)
 			return runF(cmd.Context(), o)
 		},
 	}
@@ -59,7 +57,7 @@ func newSweepCommand(runF func(context.Context, *sweepOptions) error) *cobra.Com
 	f.Float64Var(&o.settings.Alpha, "alpha", sweep.DefaultAlpha, "risk, over all comparisons, that the best variant is called worse than another")
 	f.IntVar(&o.settings.MaxPairs, "max-pairs", sweep.DefaultMaxPairs, "most pairs to play, of all variants together")
 	o.orderFlags(cmd, "")
-	o.variantFlags(cmd, &o.by, sweep.ByScore)
+	o.variantFlags(cmd, (*string)(&o.settings.Measure), sweep.ByScore)
 	return cmd
 }
 

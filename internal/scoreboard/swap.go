@@ -41,10 +41,9 @@ func NewSwapped(matches []*Match) Swapped {
 
 // Table has a row for each bot; score is what the game calls its score.
 func (s Swapped) Table(score string) *ui.Table {
-	t := &ui.Table{Right: map[int]bool{1: true, 2: true}}
-	t.Row("both sides", "wins", score)
-	for _, sum := range s.Sum {
-		t.Row(sum.Bot, fmt.Sprint(sum.Wins), fmt.Sprint(sum.Score))
-	}
-	return t
+	return ui.TableOf(s.Sum,
+		ui.Left("both sides", func(s Sum) string { return s.Bot }),
+		ui.Right("wins", func(s Sum) string { return fmt.Sprint(s.Wins) }),
+		ui.Right(score, func(s Sum) string { return fmt.Sprint(s.Score) }),
+	)
 }

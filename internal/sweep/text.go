@@ -87,26 +87,28 @@ func (r *Report) Document() *ui.Document {
 
 // table is the table of the variants.
 func (r *Report) table() *ui.Table {
-	t := &ui.Table{
-		Head:  []string{"variant", "win rate", "Elo", "95 % CI", r.Score, "pairs", "failed", "result"},
-		Right: map[int]bool{1: true, 2: true, 3: true, 4: true, 5: true, 6: true}, Keep: []string{"variant", "win rate", "result"},
-	}
-	for _, v := range r.Variants {
-		margin := "-"
-		if v.Margin != nil {
-			margin = r.margin(*v.Margin)
-		}
-		t.Row(v.Label, ui.Percent(v.Rate), elo(v.Elo, "-"), fmt.Sprintf("%s to %s", elo(v.Lo, "-∞"), elo(v.Hi, "+∞")), margin,
-			fmt.Sprint(v.Pairs), fmt.Sprint(v.Failed), r.fate(v))
-	}
+	t := ui.TableOf(r.Variants,
+		ui.Left("variant", func(v Variant) string { return v.Label }),
+		ui.Right("win rate", func(v Variant) string { return ui.Percent(v.Rate) }),
+		ui.Right("Elo", func(v Variant) string { return elo(v.Elo, "-") }),
+		ui.Right("95 % CI", func(v Variant) string { return elo(v.Lo, "-∞") + " to " + elo(v.Hi, "+∞") }),
+		ui.Right(r.Score, r.margin),
+		ui.Right("pairs", func(v Variant) string { return fmt.Sprint(v.Pairs) }),
+		ui.Right("failed", func(v Variant) string { return fmt.Sprint(v.Failed) }),
+		ui.Left("result", r.fate),
+	)
+	t.Keep = []string{"variant", "win rate", "result"}
 	return t
 }
 
-func (r *Report) margin(x float64) string {
-	if r.Relative {
-		return ui.Signed(100*x, 1) + " %"
+func (r *Report) margin(v Variant) string {
+	switch {
+	case v.Margin == nil:
+		return "-"
+	case r.Relative:
+		return ui.Signed(100**v.Margin, 1) + " %"
 	}
-	return ui.Signed(x, 1)
+	return ui.Signed(*v.Margin, 1)
 }
 
 func elo(x *float64, open string) string {

@@ -93,13 +93,14 @@ func (r *Report) Document() *ui.Document {
 
 // table is the table of the settings.
 func (r *Report) table() *ui.Table {
-	t := &ui.Table{
-		Head:  []string{"setting", "range", "start", "tuned", "from step to step"},
-		Right: map[int]bool{2: true, 3: true}, Keep: []string{"setting", "tuned"},
-	}
-	for _, s := range r.Sets {
-		t.Row(s.Name, fmt.Sprintf("%v..%v", s.Low, s.High), fmt.Sprint(s.Start), s.Tuned, r.curve(s))
-	}
+	t := ui.TableOf(r.Sets,
+		ui.Left("setting", func(s Setting) string { return s.Name }),
+		ui.Left("range", func(s Setting) string { return fmt.Sprintf("%v..%v", s.Low, s.High) }),
+		ui.Right("start", func(s Setting) string { return fmt.Sprint(s.Start) }),
+		ui.Right("tuned", func(s Setting) string { return s.Tuned }),
+		ui.Left("from step to step", r.curve),
+	)
+	t.Keep = []string{"setting", "tuned"}
 	return t
 }
 
