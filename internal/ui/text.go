@@ -29,7 +29,7 @@ func textOf(block Block, width int) string {
 			return text
 		}
 	case Quote:
-		return Wrap(b.Title+"\n"+b.Text, width)
+		return Wrap(strings.TrimPrefix(b.Title+"\n", "\n")+b.Text, width)
 	case Folded:
 		return b.Table.text(width)
 	case *Table:
