@@ -15,10 +15,17 @@ func TestBlocksOfDocuments(t *testing.T) {
 	notes.Add("%d *notes*", 2)
 	table := ui.TableOf([]int{7, 10}, ui.Left("name", func(n int) string { return "n" }), ui.Right("n", func(n int) string { return ui.Cell(n) }))
 	d := &ui.Document{Body: []ui.Block{
-		ui.Title("a is better"), ui.Prose(""), ui.Prose("one\ntwo\n"), (*ui.Table)(nil), table, ui.Chart{{"a", "░█░ "}, {"bb", "░"}}, ui.Chart(nil),
-		ui.Folded{Title: "more", Table: table}, ui.Folded{Title: "nothing", Table: &ui.Table{Head: []string{"x"}}}, notes, ui.Notes{},
-		ui.Quote{Title: "a_ printed", Text: "```\nx\n"}, ui.Quote{Text: "y"},
-		ui.Only{Format: ui.Text, Body: []ui.Block{ui.Prose("text")}}, ui.Only{Format: ui.MarkdownForm, Body: []ui.Block{ui.Prose("Markdown")}},
+		ui.Title("a is better"), ui.Prose(""), ui.Prose("one\ntwo\n"), (*ui.Table)(nil), table,
+		ui.Chart{{"a", "░█░ "}, {"bb", "░"}},
+		ui.Chart(nil),
+		ui.Folded{Title: "more", Table: table},
+		ui.Folded{Title: "nothing", Table: &ui.Table{Head: []string{"x"}}},
+		notes,
+		ui.Notes{},
+		ui.Quote{Title: "a_ printed", Text: "```\nx\n"},
+		ui.Quote{Text: "y"},
+		ui.Only{Format: ui.Text, Body: []ui.Block{ui.Prose("text")}},
+		ui.Only{Format: ui.MarkdownForm, Body: []ui.Block{ui.Prose("Markdown")}},
 	}}
 	const inText = "a is better\n\none\ntwo\n\nname   n\nn      7\nn     10\n\na   ░█░\nbb  ░\n\nname   n\nn      7\nn     10\n\n" +
 		"2 *notes*\n\na_ printed\n```\nx\n\ny\n\ntext\n"
