@@ -8,7 +8,6 @@ import (
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/entry"
-	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/matchfiles"
 	"github.com/cookoff/cookoff/internal/tournament"
 )
@@ -88,29 +87,6 @@ func (a *app) prepare(ctx context.Context, o *runOptions) (*prepared, error) {
 		return nil, err
 	}
 	return &prepared{game: game, info: info, table: table, terms: table.Terms(), seats: seats, on: on, full: o.trace == matchfiles.FullTrace}, nil
-}
-
-// scenario is the scenario that is named.
-func (a *app) scenario(o *runOptions) (contest.Scenario, contest.Game, error) {
-	request := games.Request{Word: o.words[0], Read: a.ReadFile, NewSeed: a.Draw}
-	if o.flags.Changed(contest.OptionSeed) {
-		request.Seed = &o.seed
-	}
-	scenario, game, err := games.Scenario(request)
-	if err != nil {
-		return scenario, game, oneScenario(request.Word, err)
-	}
-	return scenario, game, nil
-}
-
-// oneScenario explains why a word is not a scenario: it stands for several, or else what err says.
-func oneScenario(word string, err error) error {
-	words, e := games.Range(word)
-	if command.IsPattern(word) || e == nil && len(words) > 1 {
-		return fmt.Errorf("%s is several scenarios, and a match needs one; "+
-			"to play all: cookoff tournament or regress with --on '%s'", word, word)
-	}
-	return err
 }
 
 // seats understands the words of bots that sit in the seats of a match.

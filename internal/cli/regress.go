@@ -3,17 +3,13 @@ package cli
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
-	"github.com/cookoff/cookoff/internal/entry"
-	"github.com/cookoff/cookoff/internal/experiment"
 	"github.com/cookoff/cookoff/internal/games"
-	"github.com/cookoff/cookoff/internal/plain"
 	"github.com/cookoff/cookoff/internal/rating"
 	"github.com/cookoff/cookoff/internal/regress"
 	"github.com/cookoff/cookoff/internal/ui"
@@ -113,63 +109,4 @@ func (o *regressOptions) resolve() {
 	if !o.flags.Changed("elo1") {
 		s.Elo1 = d.Elo1
 	}
-}
-
-func (a *app) regress(ctx context.Context, o *regressOptions) error {
-	if err := o.begin(a.Now); err != nil {
-		return err
-	}
-	if o.against == "" {
-		return command.UsageError(errors.New("--against is missing; name the old bot: --against OLD"))
-	}
-	o.reports = []string{o.junit, o.markdown, o.page}
-	for _, file := range o.reports {
-		if err := a.checkReport(file); err != nil {
-			return err
-		}
-	}
-	asked := regress.Report{Game: "regress", Settings: o.settings} // by words, until names are known
-	asked.New.Name, asked.Old.Name = o.words[0], o.against
-	c, err := a.newComparison(ctx, o)
-	if err == nil {
-		bots := c.Plan.Bots
-		asked.Game, asked.New.Name, asked.Old.Name = c.Plan.Game, bots[0].Name, bots[1].Name
-		err = (&lab{app: a, options: &o.tournamentOptions, game: c.Game}).conduct(ctx, c)
-		if c.Answer != nil {
-			return cmp.Or(a.writeReports(ctx, o, c), err)
-		}
-	}
-	if code := command.ExitCode(err); code != command.ExitFailed && code != command.ExitBotFailed {
-		return err
-	}
-	reason := plain.Line(plain.Clip(oneLine(err.Error()), longestError))
-	return errors.Join(err, a.writeForms(asked.Failed(reason), o.markdown, o.junit)) // so that CI has it to show
-}
-
-func (a *app) newComparison(ctx context.Context, o *regressOptions) (*experiment.Comparison, error) {
-	game, scenarios, err := a.scenarios(ctx, &o.tournamentOptions, entry.Texts(o.on...))
-	if err != nil {
-		return nil, err
-	}
-	info := game.Info()
-	o.settings = o.settings.For(info)
-	if err := o.settings.Check(len(info.Seats)); err != nil {
-		return nil, command.UsageError(err)
-	}
-	plan, err := a.plan(ctx, &o.tournamentOptions, game, o.entered(), scenarios, func(bots *entry.Bots) (entry.Lineup, error) {
-		return bots.Compare(ctx, o.words[0], o.against)
-	})
-	if err != nil {
-		return nil, err
-	}
-	plan.Order = &o.seed
-	if plan.Question, err = o.settings.Question(); err != nil {
-		return nil, err
-	}
-	c, err := experiment.NewComparison(game, plan, o.settings)
-	if err != nil {
-		return nil, command.UsageError(err)
-	}
-	c.On, c.Database = o.on, a.settings.SameDatabase()
-	return c, nil
 }

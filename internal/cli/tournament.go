@@ -3,19 +3,15 @@ package cli
 import (
 	"context"
 	"fmt"
-	"path/filepath"
-	"slices"
 
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/entry"
 	"github.com/cookoff/cookoff/internal/experiment"
 	"github.com/cookoff/cookoff/internal/ranking"
 	"github.com/cookoff/cookoff/internal/scoreboard"
 	"github.com/cookoff/cookoff/internal/store"
-	"github.com/cookoff/cookoff/internal/tournament"
 	"github.com/cookoff/cookoff/internal/ui"
 )
 
@@ -106,22 +102,6 @@ func (a *app) tournament(ctx context.Context, o *tournamentOptions) error {
 	return l.conduct(ctx, k)
 }
 
-// tournamentPlan resolves what the file and the flags say.
-func (a *app) tournamentPlan(ctx context.Context, o *tournamentOptions) (*tournament.Plan, contest.Game, error) {
-	words, err := a.entered(o)
-	if err != nil {
-		return nil, nil, err
-	}
-	game, scenarios, err := a.scenarios(ctx, o, words.On)
-	if err != nil {
-		return nil, nil, err
-	}
-	plan, err := a.plan(ctx, o, game, words, scenarios, func(bots *entry.Bots) (entry.Lineup, error) {
-		return bots.Lineup(ctx, words)
-	})
-	return plan, game, err
-}
-
 // stream prints matches while the tournament runs.
 func (a *app) stream(t store.Tournament, info contest.Info, matches []store.ScheduledMatch) error {
 	for _, m := range matches {
@@ -130,9 +110,4 @@ func (a *app) stream(t store.Tournament, info contest.Info, matches []store.Sche
 		}
 	}
 	return nil
-}
-
-// isTournamentFile reports whether an argument is a tournament file, and no bot.
-func isTournamentFile(arg string) bool {
-	return slices.Contains([]string{".yaml", ".yml"}, filepath.Ext(arg))
 }

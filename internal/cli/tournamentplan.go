@@ -1,0 +1,32 @@
+package cli
+
+import (
+	"context"
+	"path/filepath"
+	"slices"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/entry"
+	"github.com/cookoff/cookoff/internal/tournament"
+)
+
+// tournamentPlan resolves what the file and the flags say.
+func (a *app) tournamentPlan(ctx context.Context, o *tournamentOptions) (*tournament.Plan, contest.Game, error) {
+	words, err := a.entered(o)
+	if err != nil {
+		return nil, nil, err
+	}
+	game, scenarios, err := a.scenarios(ctx, o, words.On)
+	if err != nil {
+		return nil, nil, err
+	}
+	plan, err := a.plan(ctx, o, game, words, scenarios, func(bots *entry.Bots) (entry.Lineup, error) {
+		return bots.Lineup(ctx, words)
+	})
+	return plan, game, err
+}
+
+// isTournamentFile reports whether an argument is a tournament file, and no bot.
+func isTournamentFile(arg string) bool {
+	return slices.Contains([]string{".yaml", ".yml"}, filepath.Ext(arg))
+}
