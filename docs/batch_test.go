@@ -7,10 +7,9 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
-	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// script runs a script of batch.md, found by the name in its second line, and gives its table as
+// script runs a script of results.md, found by the name in its second line, and gives its table as
 // columns. What it left must verify.
 func (p program) script(t *testing.T, name string, args ...string) (table [][]string) {
 	t.Helper()
@@ -20,7 +19,7 @@ func (p program) script(t *testing.T, name string, args ...string) (table [][]st
 		}
 	}
 	dir := t.TempDir()
-	for _, b := range blocks(t, "batch.md", "sh") {
+	for _, b := range blocks(t, "results.md", "sh") {
 		if strings.HasPrefix(b.lines[1], "# "+name) {
 			write(t, dir, name, b.text())
 		}
@@ -52,20 +51,5 @@ func (p program) testDuelScript(t *testing.T) {
 	// What nobody spends is ahead of what is spent on nothing.
 	if want := []string{"all", "4", "0"}; strings.Join(table[3][:3], " ") != strings.Join(want, " ") {
 		t.Errorf("the last line is %q, want %q and the money", table[3], want)
-	}
-}
-
-// testLeagueScript has three bots play in pairs, on two maps, both sides: eight matches a bot.
-func (p program) testLeagueScript(t *testing.T) {
-	t.Parallel()
-	tier.Gate(t) // it plays each match in a process of its own
-	table := p.script(t, "league.sh", "@idle", "quiet=@idle", "@random:seed=7")
-	if len(table) != 4 {
-		t.Fatalf("the table: %q", table)
-	}
-	for i, columns := range table {
-		if len(columns) != 5 || i > 0 && (columns[1] != "8" || columns[2] != "0") {
-			t.Errorf("a line of the table: %q", columns)
-		}
 	}
 }

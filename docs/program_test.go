@@ -30,7 +30,6 @@ func TestWithTheProgram(t *testing.T) {
 	t.Run("map", p.testMap)
 	t.Run("map options", p.testMapOptions)
 	t.Run("duel script", p.testDuelScript)
-	t.Run("league script", p.testLeagueScript)
 	t.Run("tournaments", p.testTournaments)
 	t.Run("regress", p.testRegress)
 	t.Run("sweep", p.testSweep)
@@ -148,7 +147,7 @@ func (p program) testFlags(t *testing.T) {
 	flag := regexp.MustCompile("[` ](--[a-z]+[0-9]?(?:-[a-z]+)*)")
 	pages := []string{
 		"protocol.md", "trace.md", "replay.md", "bots.md", "results.md", "configuration.md", "maps.md", "tournaments.md", "regress.md",
-		"batch.md", "watch.md", readmePage,
+		"watch.md", readmePage,
 	}
 	for _, name := range pages {
 		for _, m := range flag.FindAllStringSubmatch(page(t, name), -1) {
