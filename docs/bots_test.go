@@ -35,7 +35,7 @@ func (p program) testBots(t *testing.T) {
 	}
 }
 
-// testJava builds and plays a bot with the commands of bots.md.
+// testJava builds and plays a bot with the commands of languages.md.
 func (p program) testJava(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -57,7 +57,7 @@ func (p program) testJava(t *testing.T) {
     }
 }
 `)
-	for _, b := range blocks(t, "bots.md", "sh") {
+	for _, b := range blocks(t, "languages.md", "sh") {
 		if !strings.HasPrefix(b.lines[0], "javac ") {
 			continue
 		}
@@ -69,7 +69,7 @@ func (p program) testJava(t *testing.T) {
 		}
 		return
 	}
-	t.Error("bots.md has no commands for Java")
+	t.Error("languages.md has no commands for Java")
 }
 
 // testTenLines plays the bot of bots.md, which must get its plate.

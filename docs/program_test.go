@@ -146,7 +146,7 @@ func (p program) testFlags(t *testing.T) {
 	}
 	flag := regexp.MustCompile("[` ](--[a-z]+[0-9]?(?:-[a-z]+)*)")
 	pages := []string{
-		"protocol.md", "trace.md", "replay.md", "bots.md", "results.md", "configuration.md", "maps.md", "tournaments.md", "regress.md",
+		"protocol.md", "trace.md", "replay.md", "bots.md", "languages.md", "results.md", "configuration.md", "maps.md", "tournaments.md", "regress.md",
 		"watch.md", readmePage,
 	}
 	for _, name := range pages {
