@@ -89,12 +89,11 @@ func TestSimulatedBounds(t *testing.T) {
 	t.Parallel()
 	random := rand.New(rand.NewPCG(11, 3))
 	leagues := 5 * *runs
-	var rows [][]string
 	for _, c := range []struct {
 		pairs int
 		away  float64
 	}{{10, 400}, {10, 600}, {30, 600}, {30, 800}, {100, 1000}} {
-		bounded, wrong, held, width := 0.0, 0.0, 0.0, 0.0
+		bounded, wrong, held := 0.0, 0.0, 0.0
 		for range leagues {
 			truth := []float64{20, -20, c.away}
 			if random.IntN(2) == 0 {
@@ -113,21 +112,13 @@ func TestSimulatedBounds(t *testing.T) {
 			if *one.Lo <= truth[0] && truth[0] <= *one.Hi {
 				held++
 			}
-			width += (*one.Hi - *one.Lo) / 2
 		}
 		all := float64(leagues)
 		atMost(t, fmt.Sprintf("the bound of a bot %v away is wrong", c.away), wrong/all, 0.025)
 		if slack := 4 * math.Sqrt(0.05*0.95*bounded); held < 0.95*bounded-slack {
 			t.Errorf("beside a bound intervals hold in %v of %v leagues", held, bounded)
 		}
-		rows = append(rows, []string{
-			fmt.Sprint(c.pairs), fmt.Sprintf("%.0f Elo", c.away), percent(bounded / all), percent(wrong / all), percent(held / bounded),
-			fmt.Sprintf("%.0f", width/bounded),
-		})
 	}
-	writeTable(t, "bounds", []string{
-		"pairs", "the third one is away", "it has a bound", "a wrong one", "the others' intervals hold then", "their ±",
-	}, rows)
 }
 
 // leagueOf plays some pairs between each two players of these strengths.
