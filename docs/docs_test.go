@@ -5,6 +5,7 @@ package docs_test
 import (
 	"encoding/json"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -124,6 +125,30 @@ func TestLinksResolve(t *testing.T) {
 			} else if heading != "" && !slices.Contains(headings(t, file), heading) {
 				t.Errorf("%s: link to %s: no such heading", name, m[1])
 			}
+		}
+	}
+}
+
+// TestReferencesFromCodeResolve checks the pages and headings that messages, --help and comments name.
+func TestReferencesFromCodeResolve(t *testing.T) {
+	t.Parallel()
+	reference := regexp.MustCompile(`docs/([a-z]+\.md)(?:#([a-z0-9-]+))?`)
+	for _, folder := range []string{"../internal", "../bots", "../cmd"} {
+		err := filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
+			if err != nil || filepath.Ext(path) != ".go" {
+				return err
+			}
+			for _, m := range reference.FindAllStringSubmatch(read(t, path), -1) {
+				if _, err := os.Stat(m[1]); err != nil {
+					t.Errorf("%s: no page %s", path, m[0])
+				} else if m[2] != "" && !slices.Contains(headings(t, m[1]), m[2]) {
+					t.Errorf("%s: no heading %s", path, m[0])
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			t.Error(err)
 		}
 	}
 }
