@@ -3,7 +3,6 @@ package docs_test
 import (
 	"encoding/json"
 	"os/exec"
-	"slices"
 	"strings"
 	"testing"
 
@@ -70,22 +69,6 @@ func (p program) testJava(t *testing.T) {
 		return
 	}
 	t.Error("languages.md has no commands for Java")
-}
-
-// testTenLines plays the bot of bots.md, which must get its plate.
-func (p program) testTenLines(t *testing.T) {
-	t.Parallel()
-	python(t)
-	dir := t.TempDir()
-	bot := blocks(t, "bots.md", "python")[0]
-	if n := len(slices.DeleteFunc(bot.lines, func(s string) bool { return s == "" })); n > 10 {
-		t.Errorf("the bot has %d lines", n)
-	}
-	write(t, dir, "ten_lines.py", bot.text())
-	trace := p.play(t, dir, nil, "tiny", "ten_lines.py", "@idle", "--turns", "20")
-	if !strings.Contains(trace, `"fn":"buy","args":[0,"ShopCosts.PLATE",6,5],"ret":true`) {
-		t.Errorf("it bought nothing:\n%s", trace)
-	}
 }
 
 // testReadmeBot plays the bot of the README, which must win where the page says so.

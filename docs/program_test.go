@@ -25,7 +25,6 @@ func TestWithTheProgram(t *testing.T) {
 	t.Run("conversations", p.testConversations)
 	t.Run("trace", p.testTrace)
 	t.Run("digest", p.testDigest)
-	t.Run("ten lines", p.testTenLines)
 	t.Run("readme bot", p.testReadmeBot)
 	t.Run("map", p.testMap)
 	t.Run("map options", p.testMapOptions)
