@@ -33,7 +33,7 @@ func (w *world) act(c int) Call {
 		call.Fn, call.Goods = sim.FnBuy, sim.BuyPlate
 	case buyPan:
 		w.pay(sim.BuyPan.Price())
-		ck.hand = useless
+		ck.hand = w.k.emptyPan()
 		call.Fn, call.Goods = sim.FnBuy, sim.BuyPan
 	case putFood, putPlate:
 		w.put(ck, g.tile)
@@ -91,6 +91,9 @@ func (w *world) act(c int) Call {
 	case throw:
 		w.throwAway(ck)
 		call.Fn = sim.FnTrash
+	case pickPan:
+		ck.hand, w.on[g.tile] = spare, nothing
+		call.Fn = sim.FnPickup
 	case putPan:
 		ck.hand = nothing
 		w.pans[w.k.cooker[g.tile]].there = true

@@ -86,6 +86,8 @@ func (w *world) actionText(g *goal) string {
 		return sim.FnSubmit.Name()
 	case throw:
 		return sim.FnTrash.Name()
+	case pickPan:
+		return sim.FnPickup.Name() + " the pan"
 	case putPan:
 		return "place a pan"
 	}

@@ -23,6 +23,7 @@ const (
 	serve             // hand the plate in
 	throw             // throw away what is in the hands
 	putPan            // put the pan in the hands onto a cooker
+	pickPan           // take the empty pan that lies there
 )
 
 // goal is what a bot is about to do.
@@ -174,6 +175,8 @@ func (w *world) check(c int) verdict {
 	case putPan:
 		p := &w.pans[w.k.cooker[g.tile]]
 		return able(!p.there)
+	case pickPan:
+		return able(w.on[g.tile] == spare)
 	case throw:
 		return proceed
 	}

@@ -81,15 +81,3 @@ func (w *world) discard(c int) {
 	}
 	w.set(c, throw, best, none, none, none)
 }
-
-// withPan puts a pan onto a cooker that has none, and other useless things down.
-func (w *world) withPan(c int) {
-	for i, tile := range w.k.of[sim.Cooker] {
-		p := &w.pans[i]
-		if !p.there && p.by == none && w.k.floor.Reach(int(tile))[w.cooks[c].cell] < floor.Far {
-			w.set(c, putPan, tile, none, none, none)
-			return
-		}
-	}
-	w.putDown(c, w.k.toKind[sim.Shop])
-}

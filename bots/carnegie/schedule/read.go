@@ -75,6 +75,9 @@ func (w *world) readItem(s *sim.State, it sim.Item, where place, at int32) item 
 		w.plates = append(w.plates, plate{where: where, by: none, at: at, order: none, onto: none, has: has})
 		return plateItem(int32(len(w.plates) - 1))
 	}
+	if it == sim.EmptyPan {
+		return w.k.emptyPan()
+	}
 	return useless
 }
 

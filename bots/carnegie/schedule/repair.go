@@ -128,7 +128,7 @@ func (r *repair) pan(p *pan, tile int32, t sim.Tile) {
 
 // differs notes that a place holds something else than the plan knows.
 func (r *repair) differs(known item, really slot) {
-	if known != nothing && known != useless {
+	if known != nothing && known != useless && known != spare {
 		r.missing = append(r.missing, known)
 	}
 	if really.holds != 0 {

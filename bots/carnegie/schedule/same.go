@@ -13,7 +13,10 @@ func (r *repair) is(it item, real sim.Item) bool {
 	if n, is := it.plate(); is {
 		return ok && r.w.plates[n].has == has
 	}
-	if it == useless {
+	switch it {
+	case spare:
+		return real == sim.EmptyPan
+	case useless:
 		return real.Class() == sim.PanItem || real.Class() == sim.PlateItem && !ok
 	}
 	return real == 0

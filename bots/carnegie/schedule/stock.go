@@ -171,18 +171,3 @@ func (ch *chooser) chores() {
 		}
 	}
 }
-
-// equip offers to buy a pan for a cooker.
-func (ch *chooser) equip(tile int32, p *pan) {
-	if p.by != none || ch.w.k.floor.Reach(int(tile))[ch.cell] >= floor.Far || ch.w.budget(0) < sim.BuyPan.Price() {
-		return
-	}
-	for i := range ch.w.cooks {
-		if ch.w.cooks[i].goal.action == buyPan {
-			return
-		}
-	}
-	if shop, _ := ch.shop(sim.Cooker); shop != none {
-		ch.offer(option{action: buyPan, tile: shop, thing: none, order: none, next: int(tile), cost: 10}, 0)
-	}
-}

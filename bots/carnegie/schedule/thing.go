@@ -7,13 +7,14 @@ type item int32
 
 const (
 	nothing item = 0
-	useless item = 1 << 30 // a pan, or a plate with the wrong things
+	useless item = 1 << 30     // a pan, or a plate with the wrong things
+	spare   item = useless - 2 // an empty pan, where bots hand pans over
 )
 
 func foodItem(n int32) item  { return item(n + 1) }
 func plateItem(n int32) item { return item(-n - 1) }
 
-func (it item) food() (n int32, ok bool)  { return int32(it) - 1, it > 0 && it != useless }
+func (it item) food() (n int32, ok bool)  { return int32(it) - 1, it > 0 && it < spare }
 func (it item) plate() (n int32, ok bool) { return -int32(it) - 1, it < 0 }
 
 // place is where a food or a plate is.
