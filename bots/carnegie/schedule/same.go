@@ -8,8 +8,11 @@ func (r *repair) is(it item, real sim.Item) bool {
 		i, is := real.Ingredient()
 		return is && real.Class() == sim.FoodItem && r.w.foods[n].is(i)
 	}
-	has, ok := contents(r.s, real)
-	ok = ok && real.Class() == sim.PlateItem
+	var has [sim.FoodCount]uint8
+	ok := false
+	if real.Class() == sim.PlateItem {
+		has, ok = contents(r.s, real)
+	}
 	if n, is := it.plate(); is {
 		return ok && r.w.plates[n].has == has
 	}
