@@ -102,30 +102,3 @@ func TestFloorStepsCountOne(t *testing.T) {
 		}
 	}
 }
-
-func TestFloorSides(t *testing.T) {
-	t.Parallel()
-	f := floorOf(t, `
-...C
-.#C#
-....
-`)
-	at := func(x, y int) int { return f.Cell(sim.Pos{X: x, Y: y}) }
-	sides := f.Sides(at(2, 1))
-	if len(sides) != 2 {
-		t.Fatalf("the counter in the wall has %d sides", len(sides))
-	}
-	below := 0
-	if sides[0].Reach[at(2, 0)] > 0 {
-		below = 1
-	}
-	if d := sides[below].Reach[at(2, 2)]; d != 3 {
-		t.Errorf("from above it takes %d moves to the side below, want 3", d)
-	}
-	if d := sides[1-below].Reach[at(2, 0)]; d != 3 {
-		t.Errorf("from below it takes %d moves to the side above, want 3", d)
-	}
-	if n := len(f.Sides(at(3, 2))); n != 1 {
-		t.Errorf("the counter in the corner has %d sides", n)
-	}
-}

@@ -3,7 +3,7 @@ package carnegie_test
 import (
 	"testing"
 
-	"github.com/cookoff/cookoff/bots/carnegie/chef1"
+	"github.com/cookoff/cookoff/bots/carnegie/greedy"
 	"github.com/cookoff/cookoff/bots/carnegie/raider"
 	"github.com/cookoff/cookoff/internal/sim"
 )
@@ -13,13 +13,13 @@ func cooked(t *testing.T, style raider.Style) int64 {
 	t.Helper()
 	b := shipped(t, "heist", sim.Official())
 	s := sim.NewState(b)
-	cook, thief := chef1.New(b, sim.Red), raider.New(b, sim.Blue, style)
+	cook, thief := greedy.New(b, sim.Red), raider.New(b, sim.Blue, style)
 	for range sim.DefaultTurns {
 		s.BeginTurn()
 		if style != "" {
 			_ = thief.Turn(s.Controller(sim.Blue))
 		}
-		cook.Cook(s.Controller(sim.Red))
+		_ = cook.Turn(s.Controller(sim.Red))
 	}
 	if at := s.SwitchedAt(sim.Blue); style != "" && int64(at) != b.SwitchTurn {
 		t.Errorf("%s: it went over in turn %d, want %d", style, at, b.SwitchTurn)

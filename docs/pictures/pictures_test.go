@@ -39,7 +39,7 @@ func match(t *testing.T) *timeline.Timeline {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, _ := contesttest.Match(t, game, s, "@chef1", "@waiter")
+	m, _ := contesttest.Match(t, game, s, "@greedy", "@waiter")
 	_, trace := contesttest.Play(t.Context(), t, game, m)
 	line, err := timeline.Load(func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(trace.Bytes())), nil }, games.Named)
 	if err != nil {

@@ -16,6 +16,9 @@ type Builtin struct {
 	Summary string
 	Options []BuiltinOption
 	Hosted  bool // it plays in a process of its own, in the protocol of its game
+
+	Replaces string // the name, without @, of a bot that is gone; empty is none
+	By       string // the options with which this one plays in its place
 }
 
 // BuiltinOption describes an option of a built-in bot. Check says of a value what would be right; nil takes all.
@@ -63,6 +66,11 @@ func (e *UnknownBuiltinError) Error() string {
 	}
 	if e.Name == "" {
 		return fmt.Sprintf("no name after @; the built-in bots are %s", e.Known)
+	}
+	for _, b := range e.Known {
+		if b.Replaces == e.Name {
+			return fmt.Sprintf("@%s is gone; use @%s:%s", e.Name, b.Name, b.By)
+		}
 	}
 	if near := spelling.Nearest(e.Name, e.Known.names()); near != "" {
 		return fmt.Sprintf("there is no built-in bot @%s; did you mean @%s? There are %s", e.Name, near, e.Known)

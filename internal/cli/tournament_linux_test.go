@@ -58,7 +58,7 @@ func TestTournamentKilled(t *testing.T) {
 	t.Parallel()
 	scenarios, kills, game, better := 2, 3, "grass", []string{"@simple", "same=@simple"}
 	if tier.Soaking() {
-		scenarios, kills, game, better = 40, 10, "carnegie", []string{"@report", "@chef1"}
+		scenarios, kills, game, better = 40, 10, "carnegie", []string{"@report", "@greedy"}
 	}
 	args := append([]string{"tournament", "@random:seed=1", "@random:seed=2", "@random:seed=3", "@idle"}, better...)
 	args = append(args, "--on", fmt.Sprintf("%s:seed=1-%d", game, scenarios), "--concurrency", "2", "--quiet", "--format", "json", "--db")

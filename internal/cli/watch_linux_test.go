@@ -62,7 +62,7 @@ class BotPlayer:
 func TestRunWatch(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
-	run := []string{"run", "duel", "bot.py", "@chef1", "--turns", "40", "--turn-timeout", "0", "--watch", "--out", "match", "--box", "off"}
+	run := []string{"run", "duel", "bot.py", "@greedy", "--turns", "40", "--turn-timeout", "0", "--watch", "--out", "match", "--box", "off"}
 	for _, tt := range []struct {
 		name string
 		do   func(s *screen, p *program, goOn func())
@@ -98,7 +98,7 @@ func TestRunWatchEnd(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	dir := t.TempDir()
-	s, p := watching(t, dir, "run", "duel", "@chef1", "@random", "--turns", "40", "--watch", "--out", "match")
+	s, p := watching(t, dir, "run", "duel", "@greedy", "@random", "--turns", "40", "--watch", "--out", "match")
 	s.await("Space play")
 	awaitFile(t, filepath.Join(dir, "match", "trace.jsonl.gz"))
 	s.enter("\x1b[H") // Home
@@ -134,7 +134,7 @@ func TestTournamentWatch(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	dir := t.TempDir()
-	s, p := watching(t, dir, "tournament", "@chef1", "@random", "--on", "duel", "--turns", "40", "--watch", "--db", "t.db")
+	s, p := watching(t, dir, "tournament", "@greedy", "@random", "--on", "duel", "--turns", "40", "--watch", "--db", "t.db")
 	s.await("over, q shows the results")
 	s.enter("\r")
 	s.await("Space play")

@@ -3,7 +3,6 @@ package games
 import (
 	"strings"
 
-	"github.com/cookoff/cookoff/bots/carnegie/chef1"
 	"github.com/cookoff/cookoff/bots/carnegie/greedy"
 	"github.com/cookoff/cookoff/bots/carnegie/idle"
 	"github.com/cookoff/cookoff/bots/carnegie/raider"
@@ -34,9 +33,8 @@ func newCarnegie() contest.Game {
 			func(s carnegie.Setup, _ []bot.Option) carnegie.Player { return relay.New(s.Board, s.Team) }),
 		ships("report", "the strategy report's bot; cooks one dish, where somebody orders it",
 			func(s carnegie.Setup, _ []bot.Option) carnegie.Player { return report.New(s.Board, s.Team) }),
-		ships("chef", "the strongest: plans the whole match ahead and keeps improving the plan", newChef, chefOptions()...),
-		ships("chef1", "serves any order that pays, with all its bots; plans each turn for itself",
-			func(s carnegie.Setup, _ []bot.Option) carnegie.Player { return chef1.New(s.Board, s.Team) }),
+		instead("chef1", "level=N",
+			ships("chef", "the strongest: plans the whole match ahead and keeps improving the plan", newChef, chefOptions()...)),
 		ships("raider", "cooks nothing; goes over to the opponent's kitchen and spoils it",
 			func(s carnegie.Setup, options []bot.Option) carnegie.Player {
 				return raider.New(s.Board, s.Team, raider.Style(chosen(options, "style", raider.Styles())))

@@ -2,6 +2,7 @@ package games
 
 import (
 	"errors"
+	"fmt"
 	"math"
 	"slices"
 	"strconv"
@@ -17,6 +18,11 @@ import (
 func chefOptions() []bot.BuiltinOption {
 	const mostTime = 60_000
 	return []bot.BuiltinOption{
+		{
+			Name:    "level",
+			Summary: fmt.Sprintf("how strong it is, from 1 to %d; by default %[1]d", chef.Levels),
+			Check:   wholeNumber(chef.Levels),
+		},
 		{
 			Name:    "nodes",
 			Summary: "turns played out in thought per turn; by default " + strconv.Itoa(chef.DefaultNodes) + ", and matches can be repeated",
@@ -37,6 +43,8 @@ func newChef(s carnegie.Setup, options []bot.Option) carnegie.Player {
 	for _, option := range options {
 		n, _ := strconv.Atoi(option.Value) // it was checked
 		switch option.Name {
+		case "level":
+			o.Level = n
 		case "nodes":
 			o.Nodes = n
 		case "time":

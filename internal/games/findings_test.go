@@ -62,7 +62,7 @@ func TestFindingsHaveTheTurnsOfEvents(t *testing.T) {
 		}
 	}
 	for word, bots := range map[string][]string{
-		"duel": {"@chef1", "@random"}, "grass:seed=3": {"@simple", "@random"}, "overdrive:seed=3": {"@simple", "@random"},
+		"duel": {"@greedy", "@random"}, "grass:seed=3": {"@simple", "@random"}, "overdrive:seed=3": {"@simple", "@random"},
 		"alamode:seed=7": {"@simple", "@random", "@random:seed=2"},
 	} {
 		s, game, err := games.Scenario(games.Request{Word: word, Read: os.ReadFile})

@@ -21,6 +21,12 @@ func ships[Setup, Player any](
 	}
 }
 
+// instead is a bot that plays, with options, in place of one that is gone.
+func instead[Setup, Player any](gone, options string, b contest.Builtin[Setup, Player]) contest.Builtin[Setup, Player] {
+	b.Replaces, b.By = gone, options
+	return b
+}
+
 // failing is the bot that fails on purpose, which plays in a process of its own.
 func failing[Setup, Player any]() contest.Builtin[Setup, Player] {
 	return contest.Builtin[Setup, Player]{Builtin: chaos.Bot()}

@@ -99,7 +99,7 @@ func TestFeedEnds(t *testing.T) {
 
 // BenchmarkFeedLine is what watching costs a match: a line of its trace is copied.
 func BenchmarkFeedLine(b *testing.B) {
-	lines := bytes.Split(bytes.TrimSpace(recorded(b, "duel", 100, "@chef1", "@random")), []byte("\n"))
+	lines := bytes.Split(bytes.TrimSpace(recorded(b, "duel", 100, "@greedy", "@random")), []byte("\n"))
 	whole := loaded(b, bytes.Join(lines, []byte("\n")))
 	feed := terminal.NewFeed(whole.Stage, whole.Scenes[0])
 	b.ReportAllocs()

@@ -67,7 +67,7 @@ func FuzzUpdate(f *testing.F) {
 	}
 	lines := []string{"duel", "grass:seed=7", "overdrive:seed=3"}
 	traces := [][]byte{
-		recorded(f, lines[0], 12, "@chef1", "@random"), recorded(f, lines[1], 0, "@simple", "@random"), recorded(f, lines[2], 12, "@simple", "@random"),
+		recorded(f, lines[0], 12, "@greedy", "@random"), recorded(f, lines[1], 0, "@simple", "@random"), recorded(f, lines[2], 12, "@simple", "@random"),
 	}
 	f.Add(uint8(0), []byte("\x00\x01\x20\x22\x11abcdefg\xf0\x30\x80\x18"))
 	f.Add(uint8(1), []byte("\xff\xff\xff\x01\x02\x03\x04\x12\x13\x14"))

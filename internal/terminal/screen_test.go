@@ -20,7 +20,7 @@ func TestScreens(t *testing.T) {
 		turns, at      int
 		bots           []string
 	}{
-		{"carnegie", "duel", 70, 60, []string{"@chef1", "@random"}},
+		{"carnegie", "duel", 70, 60, []string{"@greedy", "@random"}},
 		{"grass", "grass:seed=7", 0, 20, []string{"@simple", "@random"}},
 		{"overdrive", "overdrive:seed=3", 50, 40, []string{"@simple", "@idle"}},
 		{"alamode", "alamode:seed=4", 0, 24, []string{"@simple", "@simple", "@simple"}},
@@ -170,7 +170,7 @@ func TestCamera(t *testing.T) {
 
 // BenchmarkView makes a large screen of the largest board.
 func BenchmarkView(b *testing.B) {
-	line := loaded(b, recorded(b, "duel", 60, "@chef1", "@random"))
+	line := loaded(b, recorded(b, "duel", 60, "@greedy", "@random"))
 	m := terminal.NewModel(line, terminal.Options{Look: terminal.Look{Colours: terminal.AllColours}, At: 50})
 	m.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
 	b.ReportAllocs()

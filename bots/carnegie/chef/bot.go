@@ -8,8 +8,8 @@ package chef
 import (
 	"time"
 
-	"github.com/cookoff/cookoff/bots/carnegie/chef1"
 	"github.com/cookoff/cookoff/bots/carnegie/floor"
+	"github.com/cookoff/cookoff/bots/carnegie/greedy"
 	"github.com/cookoff/cookoff/bots/carnegie/raider"
 	"github.com/cookoff/cookoff/bots/carnegie/schedule"
 	"github.com/cookoff/cookoff/internal/sim"
@@ -17,7 +17,8 @@ import (
 
 // Options are what can be asked of the bot.
 type Options struct {
-	Nodes int              // turns that are played out in thought in each turn of the match; 0 is DefaultNodes
+	Level int              // from 1 to Levels; 0 is the highest
+	Nodes int              // turns that are played out in thought in each turn of the match; 0 is what the level has
 	Time  time.Duration    // of each turn, instead of Nodes; 0 is none, and matches can be repeated
 	Now   func() time.Time // the clock, for Time
 	Seed  uint64           // of the search
@@ -35,14 +36,14 @@ const (
 type Bot struct {
 	team    sim.Team
 	options Options
+	level   level
 	floor   *floor.Floor
-	plain   *chef1.Bot // plays where it is stronger, or nothing can be planned
+	simple  *greedy.Bot // plays where the kitchen is too large to be planned
 	kitchen *schedule.Kitchen
-	plan    *schedule.Plan // nil while plain plays
-	last    int            // turn that the plan ends with
+	enemy   *schedule.Kitchen // the opponent's, once a raid was considered
+	plan    *schedule.Plan
+	last    int // turn that the plan ends with
 	seen    snapshot
-	trial   *trial
-	tried   int       // turn in which a plan was begun last, or tried against the plain bot
 	careful bool      // little may be lost to raiders
 	warned  int       // turn in which it was asked last how much
 	idle    bool      // the opponent has done nothing so far
@@ -56,27 +57,33 @@ type Bot struct {
 // size measures how much there is to think of in a kitchen.
 func size(b *sim.Board) int { return b.Width * b.Height * b.BotsPerTeam() }
 
-// New makes a bot for a team. It tries the plain bot in the kitchen, which takes a tenth of a second or so.
+// New makes a bot for a team.
 func New(b *sim.Board, team sim.Team, o Options) *Bot {
+	level := levelOf(o.Level)
 	if o.Nodes == 0 {
-		o.Nodes = DefaultNodes * usualSize / max(usualSize, size(b))
+		o.Nodes = max(level.nodes*usualSize/max(usualSize, size(b)), min(level.nodes, 1))
 	}
-	bot := &Bot{team: team, options: o, floor: floor.New(b), plain: chef1.New(b, team), raider: raider.New(b, team, raider.Starve), warned: -reweigh}
-	if bot.plans(b) {
+	bot := &Bot{team: team, options: o, level: level, floor: floor.New(b), raider: raider.New(b, team, raider.Starve), warned: -reweigh}
+	if b.BotsPerTeam() > mostBots || bot.floor.Cells() > mostCells {
+		bot.simple = greedy.New(b, team)
+	} else {
 		bot.prepare(b, sim.DefaultTurns)
-		if size(b) <= usualSize {
-			bot.trial = firstTrial(b, team)
-		}
 	}
 	return bot
 }
 
+// The largest kitchens that are planned.
+const (
+	mostCells = 128 * 128
+	mostBots  = 64
+)
+
 // Turn plays a turn of all bots of the team. It never fails.
 func (b *Bot) Turn(c sim.Controller) error {
-	s := c.State()
-	if !b.plans(s.Board()) {
-		return b.plain.Turn(c)
+	if b.simple != nil {
+		return b.simple.Turn(c)
 	}
+	s := c.State()
 	if b.raiding = s.Switched(b.team); b.raiding {
 		b.raider.Raid(c)
 		return nil
@@ -90,24 +97,8 @@ func (b *Bot) Turn(c sim.Controller) error {
 		b.raider.Raid(c)
 		return nil
 	}
-	if b.plan == nil {
-		b.plain.Cook(c)
-		return nil
-	}
 	b.carryOut(c)
 	return nil
-}
-
-// The largest kitchens that are planned.
-const (
-	mostCells = 64 * 64
-	mostBots  = 8
-)
-
-// plans reports whether the bot plans at all. Bots do not see all orders in advance under the report's rules, and a plan
-// would know them.
-func (b *Bot) plans(board *sim.Board) bool {
-	return !board.Rules.ActiveOrdersOnly && board.BotsPerTeam() <= mostBots && b.floor.Cells() <= mostCells
 }
 
 // carryOut makes the calls of the planned turn. If one does not do what was foreseen, the plan is off.

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/bots/carnegie/chef"
-	"github.com/cookoff/cookoff/bots/carnegie/chef1"
 	"github.com/cookoff/cookoff/bots/carnegie/greedy"
 	"github.com/cookoff/cookoff/bots/carnegie/idle"
 	"github.com/cookoff/cookoff/bots/carnegie/raider"
@@ -55,7 +54,14 @@ func TestPlateOfAnotherOrder(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t) // a whole match at full depth
 	_, b := generatedWith(t, 9029, "bots=4")
-	match(t, b, chef.New(b, sim.Red, chef.Options{Seed: 2}), chef1.New(b, sim.Blue))
+	match(t, b, chef.New(b, sim.Red, chef.Options{Seed: 2}), greedy.New(b, sim.Blue))
+}
+
+// In this match a raid is considered, in which a pan is put down with the food in it.
+func TestPanWithFoodPutDown(t *testing.T) {
+	t.Parallel()
+	_, b := generatedWith(t, 80020, "size=12x10")
+	match(t, b, greedy.New(b, sim.Red), chef.New(b, sim.Blue, chef.Options{Level: 6}))
 }
 
 // Where no order pays it spends nothing.
@@ -93,10 +99,12 @@ func switches(t *testing.T, raid chef.Raid) int {
 	t.Helper()
 	_, b := generated(t, 9)
 	s := sim.NewState(b)
-	red, blue := chef.New(b, sim.Red, chef.Options{Nodes: 100, Raid: raid}), chef1.New(b, sim.Blue)
+	red, blue := chef.New(b, sim.Red, chef.Options{Nodes: 100, Raid: raid}), greedy.New(b, sim.Blue)
 	for range sim.DefaultTurns {
 		s.BeginTurn()
-		blue.Cook(s.Controller(sim.Blue))
+		if err := blue.Turn(s.Controller(sim.Blue)); err != nil {
+			t.Fatal(err)
+		}
 		if err := red.Turn(s.Controller(sim.Red)); err != nil {
 			t.Fatal(err)
 		}
@@ -186,7 +194,7 @@ func FuzzPlaysAnyMap(f *testing.F) {
 	})
 }
 
-// On a floor with thousands of stations, where nothing can be planned.
+// On a floor with thousands of stations.
 func TestPlaysLargeMaps(t *testing.T) {
 	t.Parallel()
 	const side = 60

@@ -5,8 +5,8 @@ func (b *Bot) Plan() []string {
 	switch {
 	case b.raiding:
 		return []string{"raid the opponent's kitchen until the window closes"}
-	case b.plan == nil:
-		return []string{"look at each turn for itself, as @chef1"}
+	case b.simple != nil:
+		return []string{"cook the easiest orders, as @greedy: this kitchen is too large to be planned"}
 	}
 	return b.plan.Explain()
 }

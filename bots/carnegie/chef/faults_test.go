@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/bots/carnegie/chef"
-	"github.com/cookoff/cookoff/bots/carnegie/chef1"
 	"github.com/cookoff/cookoff/bots/carnegie/idle"
 	"github.com/cookoff/cookoff/bots/carnegie/raider"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
@@ -15,21 +14,21 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// TestFaults plays in kitchens each of which shows a fault of a bot that only looks at the turn it is in, and compares the
-// money of a bot that plans with that of @chef1.
+// TestFaults plays in kitchens each of which shows a fault of bots that only look at the turn they are in, and holds that a bot
+// that plans earns more there.
 func TestFaults(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		kitchen string
 		enemy   func(b *sim.Board) player
-		percent int64 // of the money of @chef1 that a plan brings at least
+		least   int64 // money; such a bot, which planned each turn for itself, had 2044, 966, 1232, 2812, 332 and 726
 	}{
-		{"handover", nobody, 100},
-		{"trips", nobody, 130},
-		{"twins", nobody, 150},
-		{"greedy", nobody, 100},
-		{"thieves", thief, 120},
-		{"boxes", nobody, 190},
+		{"handover", nobody, 2044},
+		{"trips", nobody, 1256},
+		{"twins", nobody, 1848},
+		{"greedy", nobody, 2812},
+		{"thieves", thief, 398},
+		{"boxes", nobody, 1379},
 	} {
 		t.Run(c.kitchen, func(t *testing.T) {
 			t.Parallel()
@@ -39,11 +38,8 @@ func TestFaults(t *testing.T) {
 				o.Nodes = chef.DefaultNodes
 			}
 			b := testKitchen(t, c.kitchen)
-			now := match(t, b, chef.New(b, sim.Red, o), c.enemy(b)).Money(sim.Red)
-			old := match(t, b, chef1.New(b, sim.Red), c.enemy(b)).Money(sim.Red)
-			t.Logf("%s: %d money, @chef1 %d", c.kitchen, now, old)
-			if 100*now < c.percent*old {
-				t.Errorf("%d money, want %d %% of the %d of @chef1", now, c.percent, old)
+			if money := match(t, b, chef.New(b, sim.Red, o), c.enemy(b)).Money(sim.Red); money < c.least {
+				t.Errorf("%d money, want at least %d", money, c.least)
 			}
 		})
 	}

@@ -9,7 +9,7 @@ import (
 // limit is how long a turn's thoughts may take: so many turns played out, or so much time.
 type limit struct {
 	nodes int
-	half  time.Time // until then the plain bot may be tried
+	half  time.Time // until then other plans may be tried
 	end   time.Time // zero: nodes decide
 	now   func() time.Time
 }
@@ -59,12 +59,4 @@ func (l limit) tries() (more func() bool) {
 		left--
 		return left >= 0 && (l.end.IsZero() || l.now().Before(l.half))
 	}
-}
-
-// allows reports whether so many of the most turns that the plain bot is tried for may be followed by another one.
-func (l limit) allows(turns, most int) bool {
-	if l.end.IsZero() {
-		return turns < most
-	}
-	return l.now().Before(l.half)
 }

@@ -1,8 +1,8 @@
 package chef
 
 import (
-	"github.com/cookoff/cookoff/bots/carnegie/chef1"
 	"github.com/cookoff/cookoff/bots/carnegie/raider"
+	"github.com/cookoff/cookoff/bots/carnegie/schedule"
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
@@ -33,11 +33,14 @@ func (b *Bot) weighs(s *sim.State, c sim.Controller) bool {
 	if b.options.Raid == RaidNever || !c.CanSwitchMaps() {
 		return false
 	}
-	return b.options.Raid == RaidEarly || b.weighed == 0 || s.Turn() >= b.weighed+weighEvery
+	if b.options.Raid == RaidEarly {
+		return true
+	}
+	return !b.blind(s.Board()) && (b.weighed == 0 || s.Turn() >= b.weighed+weighEvery) // both teams' orders have to be known
 }
 
 // raidPays reports whether a raid turns the match: without one the opponent will have as much as the team or more, taken
-// that it plays like the plain bot, and with one it will have clearly less. A team that is ahead stays at home.
+// that it plans too, and with one it will have clearly less. A team that is ahead stays at home.
 func (b *Bot) raidPays(s *sim.State, l limit) bool {
 	if b.options.Raid == RaidEarly {
 		return true
@@ -45,7 +48,7 @@ func (b *Bot) raidPays(s *sim.State, l limit) bool {
 	b.weighed = s.Turn()
 	back := int(s.Board().WindowEnd()) + 1
 	earned := s.Money(b.team.Enemy()) - sim.StartMoney - int64(s.Turn())*sim.MoneyPerTurn
-	if back-s.Turn() < shortest || earned <= 0 || b.plan == nil {
+	if back-s.Turn() < shortest || earned <= 0 {
 		return false
 	}
 	_, theirs, ok := b.playOut(s, s.Turn(), l)
@@ -56,12 +59,15 @@ func (b *Bot) raidPays(s *sim.State, l limit) bool {
 	return ok && ours-raided > max(leastGain, (theirs-raided)/doubt, ours/sure)
 }
 
-// playOut is how much money both teams will have if the team raids until a turn and both play like the plain bot for the
+// playOut is how much money both teams will have if the team raids until a turn and both carry out hasty plans for the
 // rest; the opponent may strike back. ok is false if there was no time to find out.
 func (b *Bot) playOut(s *sim.State, until int, l limit) (ours, theirs int64, ok bool) {
 	s = s.Clone()
 	enemy := b.team.Enemy()
-	cook, other, thief := chef1.New(s.Board(), b.team), chef1.New(s.Board(), enemy), raider.New(s.Board(), b.team, raider.Starve)
+	if b.enemy == nil {
+		b.enemy = schedule.NewKitchen(s.Board(), b.floor, enemy, b.last, schedule.Limits{})
+	}
+	cook, other, thief := b.hasty(b.team, b.kitchen), b.hasty(enemy, b.enemy), raider.New(s.Board(), b.team, raider.Starve)
 	if s.Turn() < until {
 		s.Controller(b.team).SwitchMaps()
 	}
@@ -69,22 +75,43 @@ func (b *Bot) playOut(s *sim.State, until int, l limit) (ours, theirs int64, ok 
 		if s.Turn() < until {
 			thief.Raid(s.Controller(b.team))
 		} else {
-			cook.Cook(s.Controller(b.team))
+			cook.carryOn(s.Controller(b.team), l)
 		}
 	}
 	us()
 	if enemy == sim.Red { // it has not played in this turn
-		_ = other.Turn(s.Controller(enemy)) // it never fails
+		other.carryOn(s.Controller(enemy), l)
 	}
 	for l.inTime() && s.Turn() < b.last {
 		s.BeginTurn()
 		if enemy == sim.Red {
 			us()
 		}
-		_ = other.Turn(s.Controller(enemy))
+		other.carryOn(s.Controller(enemy), l)
 		if enemy == sim.Blue {
 			us()
 		}
 	}
 	return s.Money(b.team), s.Money(enemy), s.Turn() >= b.last
+}
+
+// hasty is a bot that is simulated. It does not raid, and plans only once.
+func (b *Bot) hasty(team sim.Team, k *schedule.Kitchen) *Bot {
+	return &Bot{team: team, options: Options{Seed: b.options.Seed}, floor: b.floor, kitchen: k, last: b.last}
+}
+
+// hastySteps is how many plans a hasty bot tries.
+const hastySteps = 60
+
+// carryOn plays a turn of a hasty bot.
+func (b *Bot) carryOn(c sim.Controller, l limit) {
+	s := c.State()
+	if b.plan == nil {
+		b.begin(s)
+		for n := 0; n < hastySteps && l.inTime() && b.plan.Improve(1); n++ {
+		}
+	} else if !b.seen.holds(s, b.team) {
+		b.look(s)
+	}
+	b.carryOut(c)
 }

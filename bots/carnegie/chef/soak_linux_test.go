@@ -11,7 +11,7 @@ import (
 	"golang.org/x/sys/unix"
 
 	"github.com/cookoff/cookoff/bots/carnegie/chef"
-	"github.com/cookoff/cookoff/bots/carnegie/chef1"
+	"github.com/cookoff/cookoff/bots/carnegie/greedy"
 	"github.com/cookoff/cookoff/bots/carnegie/raider"
 	"github.com/cookoff/cookoff/bots/carnegie/random"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
@@ -49,7 +49,7 @@ func TestSoak(t *testing.T) { //nolint:paralleltest // it measures the processor
 		players := [2]player{}
 		players[us] = chef.New(b, us, chef.Options{Time: *think, Now: now, Seed: uint64(seed), Raid: chef.Raid(chef.Raids()[rng.IntN(3)])})
 		players[enemy] = []player{
-			random.New(b, enemy, uint64(seed)), chef1.New(b, enemy),
+			random.New(b, enemy, uint64(seed)), greedy.New(b, enemy),
 			raider.New(b, enemy, raider.Style(raider.Styles()[rng.IntN(4)])),
 		}[rng.IntN(3)]
 		s := sim.NewState(b)

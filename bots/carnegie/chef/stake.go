@@ -7,7 +7,7 @@ const (
 	wary     = 100 // turns before the window opens in which a raid is expected of opponents who have done nothing,
 	little   = 400 // if no more money can be won than that
 	idles    = 6   // turns in which an opponent that is going to cook has done something
-	plenty   = 300 // money by which a team is so far ahead that it may play like the plain bot among raiders
+	plenty   = 300 // money by which a team is so far ahead that it need not mind raiders
 	reweigh  = 6   // turns after which it is asked again how far ahead it is, while nobody is here or there is a limit of time
 	hopeless = 50  // money by which a team is so far behind that it has to risk all
 	tries    = 2   // plans to sit the raid out that are tried each time; with a limit of time at most as many for each turn since
@@ -51,6 +51,8 @@ func (b *Bot) guard(s *sim.State, l limit) {
 func (b *Bot) expectsRaid(s *sim.State) bool {
 	opens, turn := s.Board().SwitchTurn, int64(s.Turn())
 	switch {
+	case b.blind(s.Board()): // what can be won is not known
+		return false
 	case !b.idle || s.SwitchedAt(b.team.Enemy()) != 0 || turn > opens:
 		return false
 	case b.careful: // the forecast is that of a raid
@@ -58,7 +60,7 @@ func (b *Bot) expectsRaid(s *sim.State) bool {
 	case turn < opens-wary:
 		return false
 	}
-	return turn >= idles && b.foreseen()-b.theirs(s) < little || b.loses(s)
+	return turn >= idles && b.plan.Money()-b.theirs(s) < little || b.loses(s)
 }
 
 // loses reports whether the team would lose with its plan as it is if opponents came in when the window opens, and would lose
@@ -71,22 +73,15 @@ func (b *Bot) loses(s *sim.State) bool {
 	return !early && money-b.theirs(s) < -plenty
 }
 
-// foreseen is the money that the team will have without a raid: a plan that has just been begun may not reach yet what the
-// plain bot does.
-func (b *Bot) foreseen() int64 {
-	money := b.plan.Money()
-	if b.trial.over && b.trial.thief == nil {
-		money = max(money, b.trial.money())
-	}
-	return money
-}
-
 // theirs is the money that the opponent will have if it earns nothing more.
 func (b *Bot) theirs(s *sim.State) int64 {
 	enemy := b.team.Enemy()
 	money := s.Money(enemy) + int64(b.last-s.Turn())*sim.MoneyPerTurn
 	for i := range s.Board().Orders {
 		o := &s.Board().Orders[i]
+		if hidden := b.blind(s.Board()) && o.Created > int64(s.Turn()); hidden {
+			continue
+		}
 		if o.Expires >= int64(s.Turn()) && o.Expires < int64(b.last) && !s.Order(enemy, i).Completed {
 			money -= o.Penalty
 		}

@@ -16,7 +16,6 @@ type Floor struct {
 
 	tiles []sim.Kind
 	reach [][]int16 // by tile: moves from each cell until the tile is in reach
-	sides [][]Side  // by tile
 	rooms []int16
 	count int
 	queue []int32
@@ -28,7 +27,6 @@ func New(b *sim.Board) *Floor {
 		Width: b.Width, Height: b.Height,
 		tiles: b.Tiles,
 		reach: make([][]int16, len(b.Tiles)),
-		sides: make([][]Side, len(b.Tiles)),
 	}
 	f.findRooms()
 	return f

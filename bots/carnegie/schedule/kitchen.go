@@ -16,7 +16,10 @@ type Kitchen struct {
 	board *sim.Board
 	floor *floor.Floor
 	team  sim.Team
-	last  int // turn in which the match ends
+	last  int  // turn in which the match ends
+	cooks int  // bots that a plan leads at most; further ones stand still
+	blind bool // orders are not known in advance
+	seen  int  // turn up to which they are known, if blind
 
 	of      [sim.KindCount][]int32 // tiles by kind
 	rooms   int                    // rooms with bots of the team
@@ -70,11 +73,20 @@ func (o *order) value(last int) int {
 // signature is what decides where a plate is best filled: how much comes from which kind of station.
 type signature struct{ shop, counter, cooker int8 }
 
+// Limits are what plans for a kitchen may not do. The zero value is none but those of the rules.
+type Limits struct {
+	Cooks int  // bots that they lead at most, if not 0
+	Blind bool // orders are known only once they are open
+}
+
 // NewKitchen measures the kitchen of a board for a team.
-func NewKitchen(b *sim.Board, f *floor.Floor, team sim.Team, turns int) *Kitchen {
+func NewKitchen(b *sim.Board, f *floor.Floor, team sim.Team, turns int, limits Limits) *Kitchen {
 	k := &Kitchen{
-		board: b, floor: f, team: team, last: turns,
+		board: b, floor: f, team: team, last: turns, cooks: mostCooks, blind: b.Rules.ActiveOrdersOnly || limits.Blind,
 		ways: map[[2]int32][]int16{}, hauls: map[int32][]int16{}, spots: map[signature][]int32{},
+	}
+	if limits.Cooks > 0 {
+		k.cooks = min(k.cooks, limits.Cooks)
 	}
 	k.findRooms()
 	k.cooker = make([]int32, f.Cells())
@@ -89,8 +101,8 @@ func NewKitchen(b *sim.Board, f *floor.Floor, team sim.Team, turns int) *Kitchen
 			k.asKind[kind][tile] = k.from(tile, k.toKind[kind])
 		}
 	}
+	k.measureTails()
 	k.readOrders()
-	k.findBases()
 	return k
 }
 

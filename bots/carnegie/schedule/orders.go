@@ -8,7 +8,28 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// readOrders notes what never changes of the orders.
+// Look reads the orders that have come to light by a turn, where bots do not see all of them in advance, and reports whether
+// there are any. Plans that were made before are then void.
+func (k *Kitchen) Look(turn int) bool {
+	if !k.blind {
+		return false
+	}
+	before := k.seen
+	k.seen = turn
+	news := slices.ContainsFunc(k.board.Orders, func(o sim.Order) bool { return o.Created > int64(before) && !k.hidden(&o) })
+	if news {
+		k.orders, k.parts, k.wants, k.expiry, k.bases = nil, 0, nil, nil, nil
+		k.readOrders()
+	}
+	return news
+}
+
+// hidden reports whether bots do not see an order yet.
+func (k *Kitchen) hidden(o *sim.Order) bool {
+	return k.blind && o.Created > int64(k.seen)
+}
+
+// readOrders notes what never changes of the orders that bots see.
 func (k *Kitchen) readOrders() {
 	const never = 1 << 20
 	const rich = 1 << 32 // more is as good
@@ -17,6 +38,9 @@ func (k *Kitchen) readOrders() {
 	kinds := [][]sim.Food{}
 	for i := range k.board.Orders {
 		from := &k.board.Orders[i]
+		if k.hidden(from) {
+			from = &sim.Order{Created: never, Expires: never}
+		}
 		sorted := slices.Sorted(slices.Values(from.Required))
 		kind := slices.IndexFunc(kinds, func(foods []sim.Food) bool { return slices.Equal(foods, sorted) })
 		if kind < 0 {
@@ -44,11 +68,11 @@ func (k *Kitchen) readOrders() {
 		k.expiry = append(k.expiry, int32(i))
 	}
 	slices.SortStableFunc(k.expiry, func(a, b int32) int { return cmp.Compare(k.orders[a].expires, k.orders[b].expires) })
-	k.measureTails()
 	for i := range k.orders {
 		o := &k.orders[i]
 		o.least, o.doable = k.least(o)
 	}
+	k.findBases()
 }
 
 // work ranks foods by how much is to be done with them.

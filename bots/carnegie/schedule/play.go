@@ -1,7 +1,7 @@
 package schedule
 
-// mostCooks is how many bots of a team a plan leads; further ones stand still.
-const mostCooks = 8
+// mostCooks is how many bots of a team a plan leads at most.
+const mostCooks = 64
 
 // patience is after how many turns a bot that waits thinks again.
 const patience = 3

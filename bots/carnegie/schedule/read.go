@@ -102,7 +102,7 @@ func (w *world) readBots(s *sim.State) {
 		if b.Map != w.k.team {
 			continue
 		}
-		if len(w.cooks) == mostCooks || w.at[cell] != none || !w.k.floor.Walkable(cell) {
+		if len(w.cooks) == w.k.cooks || w.at[cell] != none || !w.k.floor.Walkable(cell) {
 			w.taken[cell] = true
 			continue
 		}

@@ -25,7 +25,7 @@ func generated(tb testing.TB, seed int, layout string) *sim.Board {
 }
 
 func planFor(s *sim.State, team sim.Team) *schedule.Plan {
-	return schedule.New(schedule.NewKitchen(s.Board(), floor.New(s.Board()), team, sim.DefaultTurns), s, 1)
+	return schedule.New(schedule.NewKitchen(s.Board(), floor.New(s.Board()), team, sim.DefaultTurns, schedule.Limits{}), s, 1)
 }
 
 // TestRulesDoWhatWasForeseen holds that the plan's model of a kitchen is that of the rules: where nobody interferes, every

@@ -10,7 +10,6 @@ type node struct {
 type search struct {
 	p      *Planner
 	w      Walker
-	ahead  ahead
 	seen   []int32 // by turn and cell: number of the search that came there
 	from   []int32 // by turn and cell: the cell before
 	number int32
@@ -23,8 +22,8 @@ func newSearch(p *Planner) search {
 	return search{p: p, seen: make([]int32, n), from: make([]int32, n)}
 }
 
-// find searches the shortest way to the walker's goal, and on from there without being in the way of
-// others, and writes it down. It reports whether there is one.
+// find searches the shortest way to the walker's goal, after which it is not in the way of others, and
+// writes it down. It reports whether there is one.
 func (p *Planner) find(w Walker, way *[Horizon + 1]int32) bool {
 	s := &p.approach
 	s.begin(w, node{cell: int32(w.Cell)})
@@ -53,7 +52,6 @@ func (p *Planner) linger(from node, way *[Horizon + 1]int32) bool {
 
 func (s *search) begin(w Walker, start node) {
 	s.w = w
-	s.ahead.look(s.p.floor, w)
 	s.number++
 	s.open = s.open[:0]
 	s.push(start, start.cell)
@@ -70,7 +68,7 @@ func (s *search) next() (end node, ok bool) {
 		if s.w.Goal != nil && s.w.Goal[n.cell] == 0 {
 			end := n
 			end.arrived = true
-			end.cost = n.turn + int32(s.ahead.onward(int(n.cell)))
+			end.cost = n.turn
 			s.open.push(end)
 		}
 		s.around = s.p.floor.Around(int(n.cell), s.around[:0])
@@ -89,7 +87,7 @@ func (s *search) push(n node, from int32) {
 	s.seen[at], s.from[at] = s.number, from
 	n.cost = n.turn
 	if s.w.Goal != nil {
-		n.cost += int32(s.ahead.moves[n.cell])
+		n.cost += int32(s.w.Goal[n.cell])
 	} else if n.cell != int32(s.w.Cell) {
 		n.cost++ // content anywhere: best where it is
 	}

@@ -18,9 +18,6 @@ type Walker struct {
 	// Goal is how far each cell is from where it wants to be (floor.Reach); nil if it is
 	// content anywhere.
 	Goal []int16
-	// Then is how far each cell is from where it will go next, or nil; of several ways to the
-	// goal the one with the shorter way on is better.
-	Then []int16
 }
 
 // Planner plans the ways of a team's bots. It is not safe for concurrent use.
@@ -31,7 +28,7 @@ type Planner struct {
 	taken    []int32 // entries of reserved that are not 0
 	ways     [][Horizon + 1]int32
 	approach search // to the goal
-	after    search // on from there
+	after    search // from there on
 }
 
 // New makes a planner for a floor.

@@ -106,7 +106,6 @@ func TestNeverCollide(t *testing.T) {
 			walkers[i].Cell = free[i]
 			if rng.IntN(4) > 0 {
 				walkers[i].Goal = f.Reach(rng.IntN(f.Cells()))
-				walkers[i].Then = f.Reach(rng.IntN(f.Cells()))
 			}
 		}
 		others := free[n:min(len(free), n+rng.IntN(3))]
@@ -210,25 +209,4 @@ C...#
 		}
 	}
 	t.Errorf("after 10 turns they are at %v and %v", f.Pos(walkers[0].Cell), f.Pos(walkers[1].Cell))
-}
-
-// A goal that can be reached from two sides, on neither of which the way on is short, is reached all
-// the same.
-func TestArrivesBetweenTwoSides(t *testing.T) {
-	t.Parallel()
-	f := floorOf(t, `
-U............#
-S............T
-#.###C#$##C#K#
-#............#
-`)
-	at := func(x, y int) int { return f.Cell(sim.Pos{X: x, Y: y}) }
-	w := traffic.Walker{Cell: at(1, 1), Goal: f.Reach(at(10, 1)), Then: f.Reach(at(0, 3))}
-	planner := traffic.New(f)
-	for range 12 {
-		w.Cell = int(planner.Plan([]traffic.Walker{w}, nil)[0][1])
-	}
-	if w.Goal[w.Cell] > 0 {
-		t.Errorf("after 12 moves it is at %v", f.Pos(w.Cell))
-	}
 }

@@ -19,7 +19,7 @@ import (
 
 // BenchmarkPage measures how long it takes to make the page of a kitchen, and how large it is. The scenes are there.
 func BenchmarkPage(b *testing.B) {
-	line := play(b, "duel", "@chef1", "@waiter")
+	line := play(b, "duel", "@greedy", "@waiter")
 	var html bytes.Buffer
 	b.ReportAllocs()
 	for b.Loop() {
@@ -42,7 +42,7 @@ func BenchmarkFrames(b *testing.B) {
 	if !tier.Gating() {
 		b.Skip("COOKOFF_TESTS=gate runs it")
 	}
-	line := play(b, "carnegie:seed=7,size=24x24,bots=4", "@chef1", "@random")
+	line := play(b, "carnegie:seed=7,size=24x24,bots=4", "@greedy", "@random")
 	for _, rate := range []struct {
 		name  string
 		times float64

@@ -152,7 +152,7 @@ func TestDecode(t *testing.T) {
 	t.Parallel()
 	lines := []*timeline.Timeline{play(t, "grass:seed=7", "@simple", "@random")}
 	if tier.Gating() {
-		lines = append(lines, play(t, "duel", "@chef1", "@random"), play(t, "overdrive:seed=3", "@simple", "@random"),
+		lines = append(lines, play(t, "duel", "@greedy", "@random"), play(t, "overdrive:seed=3", "@simple", "@random"),
 			play(t, "alamode:seed=3", "@simple", "@random", "@simple"))
 	}
 	for i, got := range decode(t, lines...) {

@@ -62,7 +62,7 @@ func (m *liveMatch) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 func TestLive(t *testing.T) {
 	t.Parallel()
 	b := browsertest.Start(t)
-	match := &liveMatch{Timeline: play(t, "tiny", "@chef1", "@waiter"), release: make(chan int)}
+	match := &liveMatch{Timeline: play(t, "tiny", "@greedy", "@waiter"), release: make(chan int)}
 	server := httptest.NewServer(match)
 	t.Cleanup(server.Close)
 	go func() { match.release <- 21 }()

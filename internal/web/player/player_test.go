@@ -43,7 +43,7 @@ func botAt(p *browsertest.Tab, id string) (x, y float64) {
 func TestKeys(t *testing.T) {
 	t.Parallel()
 	b := browsertest.Start(t)
-	line := play(t, "duel", "@chef1", "@waiter")
+	line := play(t, "duel", "@greedy", "@waiter")
 	last := len(line.Scenes) - 1
 	p := b.Open(t, write(t, player.Options{}, line), browsertest.Look{})
 	turn(p, 0)
@@ -129,7 +129,7 @@ func firstEvent(line *timeline.Timeline, wanted func(e *scene.Event) bool) int {
 func TestPointer(t *testing.T) {
 	t.Parallel()
 	b := browsertest.Start(t)
-	line := play(t, "duel", "@chef1", "@waiter")
+	line := play(t, "duel", "@greedy", "@waiter")
 	p := b.Open(t, write(t, player.Options{}, line), browsertest.Look{Still: true})
 	browsertest.Eval[chromedp.Void](p, `(() => { const r = document.querySelector(".scrub"); r.value = 200; r.dispatchEvent(new Event("input")); })()`)
 	turn(p, 200)
@@ -160,7 +160,7 @@ func TestPointer(t *testing.T) {
 func TestLink(t *testing.T) {
 	t.Parallel()
 	b := browsertest.Start(t)
-	p := b.Open(t, write(t, player.Options{}, play(t, "duel", "@chef1", "@waiter"))+"#turn=137&bot=2", browsertest.Look{})
+	p := b.Open(t, write(t, player.Options{}, play(t, "duel", "@greedy", "@waiter"))+"#turn=137&bot=2", browsertest.Look{})
 	turn(p, 137)
 	p.Until(`document.querySelector(".panel-selected.open h3").textContent === "BLUE bot 2"`)
 	browsertest.Eval[chromedp.Void](p, `location.hash = "#turn=9&bot=1"`)
@@ -176,7 +176,7 @@ func TestLink(t *testing.T) {
 func TestTwoTraces(t *testing.T) {
 	t.Parallel()
 	b := browsertest.Start(t)
-	first, second := play(t, "duel", "@chef1", "@waiter"), play(t, "duel", "@report", "@waiter")
+	first, second := play(t, "duel", "@greedy", "@waiter"), play(t, "duel", "@report", "@waiter")
 	p := b.Open(t, write(t, player.Options{Names: []string{"new", "old"}}, first, second), browsertest.Look{})
 	p.Until(`[...document.querySelectorAll(".hints button")].some(b => b.textContent === "≠ first difference: turn 1")`)
 	p.Keys(kb.End + "D")
@@ -188,7 +188,7 @@ func TestTwoTraces(t *testing.T) {
 	p.Until(`document.querySelectorAll(".board:not([hidden])").length === 4`)
 	same := b.Open(t, write(t, player.Options{}, first, first), browsertest.Look{})
 	same.Until(`document.querySelector(".hints span")?.textContent === "the matches are the same"`)
-	others := b.Open(t, write(t, player.Options{}, first, play(t, "tiny", "@chef1", "@waiter")), browsertest.Look{})
+	others := b.Open(t, write(t, player.Options{}, first, play(t, "tiny", "@greedy", "@waiter")), browsertest.Look{})
 	others.Until(`document.querySelector(".hints span")?.textContent?.startsWith("different boards")`)
 }
 
@@ -197,7 +197,7 @@ func TestWordsOfBots(t *testing.T) {
 	t.Parallel()
 	b := browsertest.Start(t)
 	const evil = `</script><script>alert(1)</script><img src=x onerror=alert(2)>`
-	line := play(t, "tiny", "@chef1", "@waiter")
+	line := play(t, "tiny", "@greedy", "@waiter")
 	line.Stage.Title, line.Stage.Seats[0].Bot = evil, evil
 	s := &line.Scenes[0]
 	s.Said = []scene.Said{{Seat: 0, Kind: evil, Text: "a\x1b[31mred\u202edlo\x00 " + evil + strings.Repeat("long ", 10000)}}
@@ -224,7 +224,7 @@ func TestWordsOfBots(t *testing.T) {
 func TestProblem(t *testing.T) {
 	t.Parallel()
 	b := browsertest.Start(t)
-	line := play(t, "tiny", "@chef1", "@waiter")
+	line := play(t, "tiny", "@greedy", "@waiter")
 	line.Scenes, line.Problem = line.Scenes[:20], "the trace is cut off"
 	p := b.Open(t, write(t, player.Options{}, line), browsertest.Look{})
 	if got := text(p, ".notice"); got != "This is shown as far as it goes: the trace is cut off." {
@@ -238,7 +238,7 @@ func TestProblem(t *testing.T) {
 func TestPhone(t *testing.T) {
 	t.Parallel()
 	b := browsertest.Start(t)
-	p := b.Open(t, write(t, player.Options{}, play(t, "duel", "@chef1", "@waiter")), browsertest.Look{Width: 360, Height: 740, Touch: true})
+	p := b.Open(t, write(t, player.Options{}, play(t, "duel", "@greedy", "@waiter")), browsertest.Look{Width: 360, Height: 740, Touch: true})
 	p.Until(`document.documentElement.scrollWidth <= 360`)
 	if small := browsertest.Eval[[]string](p, `[...document.querySelectorAll("footer button:not(.curve), footer input, footer select, .tabs button")].filter(e => e.offsetHeight && e.offsetHeight < 44).map(e => e.outerHTML)`); len(small) > 0 {
 		t.Errorf("too small: %q", small)
@@ -261,7 +261,7 @@ func TestPhone(t *testing.T) {
 func TestMotion(t *testing.T) {
 	t.Parallel()
 	b := browsertest.Start(t)
-	line := play(t, "duel", "@chef1", "@waiter")
+	line := play(t, "duel", "@greedy", "@waiter")
 	address := write(t, player.Options{}, line)
 	moves := `(() => { const p = cookoff.player; p.go(0); p.step(1); return p.clock.isMoving; })()`
 	if !browsertest.Eval[bool](b.Open(t, address, browsertest.Look{}), moves) {
@@ -286,7 +286,7 @@ func TestMotion(t *testing.T) {
 func TestStory(t *testing.T) {
 	t.Parallel()
 	b := browsertest.Start(t)
-	line := play(t, "duel", "@chef1", "@random")
+	line := play(t, "duel", "@greedy", "@random")
 	p := b.Open(t, write(t, player.Options{}, line), browsertest.Look{})
 	browsertest.Eval[chromedp.Void](p, `document.querySelector("#tab-story").click()`)
 	p.Until(`document.querySelector(".panel-story.open .finding") !== null`)

@@ -19,8 +19,8 @@ func TestScreens(t *testing.T) {
 		bots           []string
 		turn           int
 	}{
-		{"kitchen", "duel", []string{"@chef1", "@waiter"}, 140},
-		{"large-kitchen", "carnegie:seed=7,size=24x24", []string{"@chef1", "@random"}, 90},
+		{"kitchen", "duel", []string{"@greedy", "@waiter"}, 140},
+		{"large-kitchen", "carnegie:seed=7,size=24x24", []string{"@greedy", "@random"}, 90},
 		{"alamode", "alamode:seed=3", []string{"@simple", "@random", "@simple"}, 60},
 		{"grass", "grass:seed=7", []string{"@simple", "@random"}, 30},
 		{"overdrive", "overdrive:seed=3", []string{"@simple", "@random"}, 40},
@@ -45,7 +45,7 @@ func TestScreens(t *testing.T) {
 		}
 	}
 	// Following a bot, and the end.
-	p := b.Open(t, write(t, player.Options{}, play(t, "carnegie:seed=7,size=24x24", "@chef1", "@random")), browsertest.Look{})
+	p := b.Open(t, write(t, player.Options{}, play(t, "carnegie:seed=7,size=24x24", "@greedy", "@random")), browsertest.Look{})
 	seek(p, 90)
 	p.Keys("bo")
 	p.Until("cookoff.player.follow")
@@ -55,7 +55,7 @@ func TestScreens(t *testing.T) {
 	p.Keys(kb.End)
 	p.Until(`!document.querySelector(".banner").hidden`)
 	p.Shot("end")
-	both := []*timeline.Timeline{play(t, "duel", "@chef1", "@waiter"), play(t, "duel", "@report", "@waiter")}
+	both := []*timeline.Timeline{play(t, "duel", "@greedy", "@waiter"), play(t, "duel", "@report", "@waiter")}
 	p = b.Open(t, write(t, player.Options{Names: []string{"new.jsonl.gz", "old.jsonl.gz"}}, both...), browsertest.Look{Width: 1600, Height: 900})
 	seek(p, 60)
 	turn(p, 60)

@@ -1,0 +1,63 @@
+package chef_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/cookoff/cookoff/bots/carnegie/chef"
+	"github.com/cookoff/cookoff/bots/carnegie/idle"
+	"github.com/cookoff/cookoff/internal/sim"
+	"github.com/cookoff/cookoff/internal/tier"
+)
+
+// The highest level is the bot without a level, move by move.
+func TestHighestLevel(t *testing.T) {
+	t.Parallel()
+	_, b := generated(t, 3)
+	const turns = 20
+	play := func(o chef.Options) []sim.Call { return calls(t, b, chef.New(b, sim.Red, o), restless{}, turns) }
+	if !slices.Equal(play(chef.Options{Level: chef.Levels}), play(chef.Options{})) {
+		t.Error("the highest level plays otherwise than the bot without a level")
+	}
+}
+
+// Over a few kitchens a level is better than the one two below it.
+func TestLevels(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t)
+	var shares []float64 // of the money of the highest level
+	for level := 1; level <= chef.Levels; level++ {
+		sum := 0.0
+		for seed := 71001; seed <= 71012; seed++ {
+			_, b := generatedWith(t, seed, "size=12x10")
+			money := func(level int) float64 {
+				return float64(match(t, b, chef.New(b, sim.Red, chef.Options{Level: level}), restless{}).Money(sim.Red))
+			}
+			sum += money(level) / money(chef.Levels)
+		}
+		shares = append(shares, sum)
+	}
+	t.Logf("%.2f", shares)
+	for i := range shares[2:] {
+		if shares[i] >= shares[i+2] {
+			t.Errorf("level %d has %.2f, and level %d %.2f", i+1, shares[i], i+3, shares[i+2])
+		}
+	}
+}
+
+// All levels play the same match again, also with opponents in the kitchen.
+func TestLevelsAreRobust(t *testing.T) {
+	t.Parallel()
+	_, b := generated(t, 9)
+	for level := 1; level < chef.Levels; level += tier.Count(3, 1) {
+		play := func() []sim.Call {
+			return calls(t, b, chef.New(b, sim.Red, chef.Options{Level: level}), thief(b), sim.DefaultTurns)
+		}
+		if !slices.Equal(play(), play()) {
+			t.Errorf("level %d: two matches of the same bots differ", level)
+		}
+	}
+	if money := match(t, b, chef.New(b, sim.Red, chef.Options{Level: 1}), idle.New()).Money(sim.Red); money < sim.StartMoney {
+		t.Errorf("level 1 has %d money in the end", money)
+	}
+}

@@ -1,0 +1,29 @@
+package games_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/games"
+)
+
+// Who asks for a bot that is gone gets one line that names what plays in its place.
+func TestBotThatIsGone(t *testing.T) {
+	t.Parallel()
+	game, err := games.Named("carnegie")
+	if err != nil {
+		t.Fatal(err)
+	}
+	known := game.Info().Builtins
+	_, err = bot.Parse("old=@chef1", t.TempDir(), known)
+	if err == nil || !strings.HasSuffix(err.Error(), "@chef1 is gone; use @chef:level=N") {
+		t.Errorf("got %v", err)
+	}
+	if _, err := bot.Parse("@chef:level=3", t.TempDir(), known); err != nil {
+		t.Error(err)
+	}
+	if _, err := bot.Parse("@chef:level=10", t.TempDir(), known); err == nil {
+		t.Error("there is no level 10")
+	}
+}
