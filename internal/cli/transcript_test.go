@@ -11,7 +11,7 @@ import (
 func TestTranscriptOfCalls(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
-	if code := w.run("run", "tiny", "chef=@chef:level=4", "@idle", "--turns", "2", "--log", "codingame", "--out", "out"); code != 0 {
+	if code := w.run("run", "tiny", "chef=@chef:level=3", "@idle", "--turns", "2", "--log", "codingame", "--out", "out"); code != 0 {
 		t.Fatalf("exit code %d: %s", code, &w.stderr)
 	}
 	text, err := os.ReadFile(filepath.Join(w.Dir, "out", "codingame.log"))

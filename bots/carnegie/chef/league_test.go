@@ -54,9 +54,9 @@ func newChef(b *sim.Board, t sim.Team) player {
 }
 
 // weaker is what it is compared with.
-func weaker(b *sim.Board, t sim.Team) player { return chef.New(b, t, chef.Options{Level: 5}) }
+func weaker(b *sim.Board, t sim.Team) player { return chef.New(b, t, chef.Options{Level: 3}) }
 
-// TestAlone plays @chef and @chef:level=5 alone in generated kitchens and compares their money:
+// TestAlone plays @chef and @chef:level=3 alone in generated kitchens and compares their money:
 //
 //	go test ./bots/carnegie/chef -run TestAlone -v -kitchens 200 -from 5001
 func TestAlone(t *testing.T) {
@@ -85,7 +85,7 @@ func TestAlone(t *testing.T) {
 				t.Logf("seed %d: %d of %d; %v", seed, now, most, k.Values)
 			}
 			if now < old {
-				t.Logf("seed %d: %d, @chef:level=5 %d, bound %d: %v", seed, now, old, most, k.Values)
+				t.Logf("seed %d: %d, @chef:level=3 %d, bound %d: %v", seed, now, old, most, k.Values)
 			}
 		}
 		t.Logf("%s: %v", options, &kind)
@@ -94,14 +94,14 @@ func TestAlone(t *testing.T) {
 		t.Logf("all: %v", &all)
 	}
 	if all.worse > all.better {
-		t.Errorf("@chef is worse than @chef:level=5 more often than better")
+		t.Errorf("@chef is worse than @chef:level=3 more often than better")
 	}
 }
 
 // seldom is the share of the bound, in percent, below which a kitchen is named.
 const seldom = 80
 
-// alone are matches of @chef and of @chef:level=5 alone in the same kitchens.
+// alone are matches of @chef and of @chef:level=3 alone in the same kitchens.
 type alone struct {
 	shares, before []int64 // of the bound, in 1/1000
 	better, worse  int
@@ -121,7 +121,7 @@ func (a *alone) add(now, old, most int64, took time.Duration) {
 
 func (a *alone) String() string {
 	n := len(a.shares)
-	return fmt.Sprintf("better in %d, worse in %d of %d kitchens; share of the bound in 1/1000, @chef: %v; @chef:level=5: %v; %v a match",
+	return fmt.Sprintf("better in %d, worse in %d of %d kitchens; share of the bound in 1/1000, @chef: %v; @chef:level=3: %v; %v a match",
 		a.better, a.worse, n, tenths(a.shares), tenths(a.before), a.took/time.Duration(n))
 }
 
@@ -135,7 +135,7 @@ func tenths(n []int64) []int64 {
 	return at
 }
 
-// TestAgainst plays @chef against @chef:level=5 in generated kitchens, each on both sides.
+// TestAgainst plays @chef against @chef:level=3 in generated kitchens, each on both sides.
 func TestAgainst(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -160,11 +160,11 @@ func TestAgainst(t *testing.T) {
 	}
 	t.Logf("%d wins, %d draws, %d losses", wins, draws, losses)
 	if losses > wins {
-		t.Error("@chef loses to @chef:level=5")
+		t.Error("@chef loses to @chef:level=3")
 	}
 }
 
-// TestRaided plays @chef and @chef:level=5 against raiders, on both sides, and compares their money with what @chef has alone.
+// TestRaided plays @chef and @chef:level=3 against raiders, on both sides, and compares their money with what @chef has alone.
 func TestRaided(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -176,10 +176,10 @@ func TestRaided(t *testing.T) {
 			for _, team := range []sim.Team{sim.Red, sim.Blue} {
 				x := now.play(t, b, team, newChef(b, team), raider.Style(style), alone)
 				y := old.play(t, b, team, weaker(b, team), raider.Style(style), alone)
-				t.Logf("%s, seed %d %v: %d, @chef:level=5 %d, alone %d; %v", style, seed, team, x, y, alone, k.Values)
+				t.Logf("%s, seed %d %v: %d, @chef:level=3 %d, alone %d; %v", style, seed, team, x, y, alone, k.Values)
 			}
 		}
-		t.Logf("%s: %v; @chef:level=5 %v", style, &now, &old)
+		t.Logf("%s: %v; @chef:level=3 %v", style, &now, &old)
 	}
 }
 

@@ -17,13 +17,13 @@ type level struct {
 func levelOf(n int) level {
 	levels := [Levels - 1]level{
 		{cooks: 1},
-		{cooks: 1, blind: true},
 		{blind: true},
 		{blind: true, nodes: 1},
 		{nodes: 1, every: 5},
+		{nodes: 1, every: 3},
+		{nodes: 1, every: 2},
 		{nodes: 1},
-		{nodes: 100},
-		{nodes: 500},
+		{nodes: 600},
 	}
 	if n < 1 || n > len(levels) {
 		return level{nodes: DefaultNodes}

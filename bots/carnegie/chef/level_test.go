@@ -25,17 +25,17 @@ func TestHighestLevel(t *testing.T) {
 func TestLevels(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
-	var shares []float64 // of the money of the highest level
-	for level := 1; level <= chef.Levels; level++ {
-		sum := 0.0
-		for seed := 71001; seed <= 71012; seed++ {
-			_, b := generatedWith(t, seed, "size=12x10")
-			money := func(level int) float64 {
-				return float64(match(t, b, chef.New(b, sim.Red, chef.Options{Level: level}), restless{}).Money(sim.Red))
+	var shares [chef.Levels]float64 // of the money of the highest level
+	for seed := 71001; seed <= 71012; seed++ {
+		_, b := generatedWith(t, seed, "size=12x10")
+		most := 0.0
+		for level := chef.Levels; level >= 1; level-- {
+			money := float64(match(t, b, chef.New(b, sim.Red, chef.Options{Level: level}), restless{}).Money(sim.Red))
+			if level == chef.Levels {
+				most = money
 			}
-			sum += money(level) / money(chef.Levels)
+			shares[level-1] += money / most
 		}
-		shares = append(shares, sum)
 	}
 	t.Logf("%.2f", shares)
 	for i := range shares[2:] {
