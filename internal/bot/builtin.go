@@ -18,7 +18,7 @@ type Builtin struct {
 	Hosted  bool // it plays in a process of its own, in the protocol of its game
 
 	Replaces string // the name, without @, of a bot that is gone; empty is none
-	By       string // the options with which this one plays in its place
+	By       string // the options to ask this one for in its place, in words
 }
 
 // BuiltinOption describes an option of a built-in bot. Check says of a value what would be right; nil takes all.
@@ -69,7 +69,7 @@ func (e *UnknownBuiltinError) Error() string {
 	}
 	for _, b := range e.Known {
 		if b.Replaces == e.Name {
-			return fmt.Sprintf("@%s is gone; use @%s:%s", e.Name, b.Name, b.By)
+			return fmt.Sprintf("@%s is gone; @%s:%s, takes its place", e.Name, b.Name, b.By)
 		}
 	}
 	if near := spelling.Nearest(e.Name, e.Known.names()); near != "" {

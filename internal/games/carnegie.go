@@ -1,8 +1,10 @@
 package games
 
 import (
+	"fmt"
 	"strings"
 
+	"github.com/cookoff/cookoff/bots/carnegie/chef"
 	"github.com/cookoff/cookoff/bots/carnegie/greedy"
 	"github.com/cookoff/cookoff/bots/carnegie/idle"
 	"github.com/cookoff/cookoff/bots/carnegie/raider"
@@ -33,7 +35,7 @@ func newCarnegie() contest.Game {
 			func(s carnegie.Setup, _ []bot.Option) carnegie.Player { return relay.New(s.Board, s.Team) }),
 		ships("report", "the strategy report's bot; cooks one dish, where somebody orders it",
 			func(s carnegie.Setup, _ []bot.Option) carnegie.Player { return report.New(s.Board, s.Team) }),
-		instead("chef1", "level=N",
+		instead("chef1", fmt.Sprintf("level=N, with N from 1 to %d", chef.Levels),
 			ships("chef", "the strongest: plans the whole match ahead and keeps improving the plan", newChef, chefOptions()...)),
 		ships("raider", "cooks nothing; goes over to the opponent's kitchen and spoils it",
 			func(s carnegie.Setup, options []bot.Option) carnegie.Player {

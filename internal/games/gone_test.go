@@ -17,7 +17,7 @@ func TestBotThatIsGone(t *testing.T) {
 	}
 	known := game.Info().Builtins
 	_, err = bot.Parse("old=@chef1", t.TempDir(), known)
-	if err == nil || !strings.HasSuffix(err.Error(), "@chef1 is gone; use @chef:level=N") {
+	if err == nil || !strings.HasSuffix(err.Error(), "@chef1 is gone; @chef:level=N, with N from 1 to 9, takes its place") {
 		t.Errorf("got %v", err)
 	}
 	if _, err := bot.Parse("@chef:level=3", t.TempDir(), known); err != nil {
