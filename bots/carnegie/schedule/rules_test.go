@@ -86,3 +86,22 @@ func TestImproves(t *testing.T) {
 		before = p.Money()
 	}
 }
+
+// In this kitchen the shop is at the end of a narrow way, where a bot that waits keeps another from getting on.
+func TestNarrowWay(t *testing.T) {
+	t.Parallel()
+	k, err := generate.New(map[string]string{generate.Seed: "88105", "bots": "2", "gen": "2"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := sim.NewBoard(k.Kitchen, sim.Official())
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := sim.NewState(b)
+	s.BeginTurn()
+	p := planFor(s, sim.Red)
+	if p.Improve(20_000); p.Money() < 1000 {
+		t.Errorf("the plan ends with %d money, and without an order served there would be 350", p.Money())
+	}
+}

@@ -38,7 +38,31 @@ func (w *world) walk(calls *[]Call) {
 			}
 			w.at[ck.cell], w.at[ck.next] = none, int8(i)
 			ck.cell = ck.next
+			ck.held = -1
 			again = true
+		}
+	}
+	w.giveWay(order[:n])
+}
+
+// giveWay lets the others go first when the most important bot among those that do not get on has stood for a while: who
+// stands at the end of a narrow way cannot make room for it. With free hands it also leaves what it is about to do to them.
+func (w *world) giveWay(order []int8) {
+	gave := false
+	for _, i := range order {
+		ck := &w.cooks[i]
+		if ck.held++; ck.goal.action == rest || ck.goal.reach[ck.cell] == 0 {
+			ck.held = 0
+		}
+		if gave || ck.held < patience {
+			continue
+		}
+		gave = true
+		ck.since, ck.held = int32(w.turn), 0
+		if ck.hand == nothing {
+			w.release(int(i))
+			ck.idle, ck.asked = int32(w.turn), w.acts+1
+			w.acts++
 		}
 	}
 }

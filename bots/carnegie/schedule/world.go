@@ -17,6 +17,7 @@ type cook struct {
 	asked int32 // how many actions there had been when it found nothing to do last,
 	idle  int32 // and the turn
 	next  int32 // while moves are planned: the cell it goes to, or none
+	held  int32 // turns in which it has not moved on its way
 
 	detour int32 // with thieves in the way: the cell through which it gets round them, or none
 }
