@@ -18,7 +18,7 @@ func levelOf(n int) level {
 	levels := [Levels - 1]level{
 		{cooks: 1},
 		{blind: true},
-		{blind: true, nodes: 1},
+		{blind: true, nodes: 30},
 		{nodes: 1, every: 5},
 		{nodes: 1, every: 3},
 		{nodes: 1, every: 2},
