@@ -22,7 +22,7 @@ func levelOf(n int) level {
 		{nodes: 1, every: 5},
 		{nodes: 1, every: 3},
 		{nodes: 1, every: 2},
-		{nodes: 1},
+		{nodes: 30},
 		{nodes: 600},
 	}
 	if n < 1 || n > len(levels) {
