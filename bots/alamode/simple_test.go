@@ -65,7 +65,7 @@ func play(t testing.TB, league int, seed int64, bots ...actor) played {
 	return p
 }
 
-// partners are what the bot may find itself beside.
+// partners returns what the bot may find itself beside.
 func partners() map[string]func() actor {
 	return map[string]func() actor{
 		"its own copy": func() actor { return simple.New() },

@@ -157,7 +157,7 @@ func TestSidesAreAlike(t *testing.T) {
 	}
 }
 
-// anyMap is a small map of anything that a map may have.
+// anyMap returns a small map of anything that a map may have.
 func anyMap(rng *rand.Rand) field.Map {
 	m := field.Map{Width: 1 + rng.IntN(field.MaxWidth), Height: 1 + rng.IntN(field.MaxHeight)}
 	matter := []int{0, 10, 95, field.MaxStartMatter}

@@ -47,8 +47,8 @@ func TestRacerMindsEMPs(t *testing.T) {
 	}
 }
 
-// last gives what the racer does as player A after rounds in which it only rolled on, whatever it wanted, and B gave
-// the commands. The track has four free lanes of 60 blocks.
+// last returns what the racer does as player A after rounds in which it only rolled on, whatever it wanted,
+// and B gave the commands. The track has four free lanes of 60 blocks.
 func last(t *testing.T, a, b string, trucks string, rounds ...race.Action) race.Action {
 	t.Helper()
 	lane := strconv.Quote(strings.Repeat("0", 59) + "4")

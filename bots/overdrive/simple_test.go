@@ -10,8 +10,8 @@ import (
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 )
 
-// state is a start on 60 empty blocks: A in lane 2 and B in lane 4, both on block 10. Objects are put
-// on it as lane, block, code.
+// state returns a start on 60 empty blocks: A in lane 2 and B in lane 4, both on block 10. Objects are put on
+// it as lane, block, code.
 func state(t *testing.T, a map[string]any, objects ...[3]int) *race.State {
 	t.Helper()
 	var lanes [4][]byte

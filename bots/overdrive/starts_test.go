@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 )
 
-// street is a start on a track whose blocks beyond the first 26 all have the same object.
+// street returns a start on a track whose blocks beyond the first 26 all have the same object.
 func street(t *testing.T, far int, opponent string) *race.Scenario {
 	t.Helper()
 	const length, seen = 80, 26
@@ -54,7 +54,7 @@ func TestKnowsOnlyWhatIsShown(t *testing.T) {
 	}
 }
 
-// anyStart is a start on a short track of anything.
+// anyStart returns a start on a short track of anything.
 func anyStart(t testing.TB, rng *rand.Rand) *race.Scenario {
 	t.Helper()
 	length := 1 + rng.IntN(90)

@@ -18,10 +18,10 @@ type Controller struct {
 	err  error
 }
 
-// Turn is the number of the turn, from 1.
+// Turn returns the number of the turn, from 1.
 func (c *Controller) Turn() int { return c.turn }
 
-// Team is the bot's own team.
+// Team returns the bot's own team.
 func (c *Controller) Team() Team { return c.team }
 
 // Move moves a bot by one step in one of eight directions.
@@ -90,13 +90,13 @@ func (c *Controller) CanSubmit(bot, x, y int) bool { return c.yes("can_submit", 
 // CanSwitchMaps reports whether SwitchMaps would succeed.
 func (c *Controller) CanSwitchMaps() bool { return c.yes("can_switch_maps") }
 
-// Bots are the ids of a team's bots.
+// Bots returns the ids of a team's bots.
 func (c *Controller) Bots(t Team) (ids []int) {
 	c.call(&ids, "get_team_bot_ids", t.argument())
 	return ids
 }
 
-// Money is the money of a team.
+// Money returns the money of a team.
 func (c *Controller) Money(t Team) (money int) {
 	c.call(&money, "get_team_money", t.argument())
 	return money
@@ -108,7 +108,7 @@ func (c *Controller) Bot(id int) (b *Bot) {
 	return b
 }
 
-// Orders are the orders of a team's kitchen: all of them, or under the report rules the active ones.
+// Orders returns the orders of a team's kitchen: all of them, or under the report rules the active ones.
 func (c *Controller) Orders(t Team) (orders []Order) {
 	c.call(&orders, "get_orders", t.argument())
 	return orders
@@ -120,13 +120,13 @@ func (c *Controller) Tile(t Team, x, y int) (tile *Tile) {
 	return tile
 }
 
-// Map is the kitchen of a team.
+// Map returns the kitchen of a team.
 func (c *Controller) Map(t Team) (m Map) {
 	c.call(&m, "get_map", t.argument())
 	return m
 }
 
-// Switch is the window in which teams may switch kitchens.
+// Switch returns the window in which teams may switch kitchens.
 func (c *Controller) Switch() (s Switch) {
 	c.call(&s, "get_switch_info")
 	return s

@@ -14,7 +14,7 @@ const (
 	Blue Team = "BLUE"
 )
 
-// Enemy is the other team.
+// Enemy returns the other team.
 func (t Team) Enemy() Team {
 	if t == Red {
 		return Blue
@@ -52,7 +52,7 @@ type Map struct {
 	Rows   []string `json:"rows"`
 }
 
-// At is the letter of the tile (x, y), such as '.' for FLOOR; 0 outside of the map.
+// At returns the letter of the tile (x, y), such as '.' for FLOOR; 0 outside of the map.
 func (m Map) At(x, y int) byte {
 	row := len(m.Rows) - 1 - y
 	if row < 0 || row >= len(m.Rows) || x < 0 || x >= len(m.Rows[row]) {

@@ -19,7 +19,7 @@ func NewLines(in io.Reader, out io.Writer) *Lines {
 	return &Lines{bufio.NewReader(in), out}
 }
 
-// Read gives the next line, without its line break. It is io.EOF when the match is over.
+// Read returns the next line, without its line break. It is io.EOF when the match is over.
 func (l *Lines) Read() (string, error) {
 	line, err := l.in.ReadString('\n')
 	if err != nil && (line == "" || !errors.Is(err, io.EOF)) {

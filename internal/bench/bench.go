@@ -62,7 +62,7 @@ func (b *Bench) Measure(ctx context.Context) (figures []Figure, err error) {
 	return figures, nil
 }
 
-// median is the middle of some values; 0 of none.
+// median returns the middle of some values; 0 of none.
 func median(values []time.Duration) time.Duration {
 	if len(values) == 0 {
 		return 0

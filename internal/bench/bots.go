@@ -27,8 +27,8 @@ type kind struct {
 	file string // in idle, where there is no word
 }
 
-// kinds are the kinds of bots whose matches are measured, by the two ways in which bots are spoken to: calls and lines.
-// The program is this one, as it is at hand everywhere.
+// kinds returns the kinds of bots whose matches are measured, by the two ways in which bots are spoken to:
+// calls and lines. The program is this one, as it is at hand everywhere.
 func kinds() []kind {
 	const program = "@chaos:how=exit,at=1000000" // it never comes to that
 	return []kind{

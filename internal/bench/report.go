@@ -48,7 +48,7 @@ func Here(cores int, load float64) Machine {
 //go:embed reference.json
 var reference []byte
 
-// Reference are the figures of the reference machine.
+// Reference returns the figures of the reference machine.
 func Reference() (r Report, err error) {
 	if err := json.Unmarshal(reference, &r); err != nil {
 		return r, fmt.Errorf("figures of the reference machine: %w", err)
@@ -95,7 +95,7 @@ func Median(runs [][]Figure) []Figure {
 	return figures
 }
 
-// Ratio is how many times as fast as the reference machine this one is; 0 if that is not known.
+// Ratio returns how many times as fast as the reference machine this one is; 0 if that is not known.
 func (f Figure) Ratio() float64 {
 	switch {
 	case f.Value == 0 || f.Reference == 0:

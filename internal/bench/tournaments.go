@@ -71,7 +71,7 @@ func (b *Bench) begin(ctx context.Context, game contest.Game, database string) (
 	return t, nil
 }
 
-// plan is one round of @idle against @random, beside more of them where the game has more seats.
+// plan returns one round of @idle against @random, beside more of them where the game has more seats.
 func (b *Bench) plan(ctx context.Context, game contest.Game) (*tournament.Plan, error) {
 	info := game.Info()
 	p := &tournament.Plan{
@@ -139,7 +139,7 @@ func (t *series) measure(ctx context.Context, figures []Figure) error {
 	return err
 }
 
-// durable is how many results a second become durable, one after the other.
+// durable returns how many results a second become durable, one after the other.
 func (t *series) durable(ctx context.Context, like store.ScheduledMatch) (rate float64, err error) {
 	saved, began := 0, t.Now()
 	err = t.repeat(ctx, func() error {

@@ -129,7 +129,7 @@ type Info struct {
 	Abilities `json:"-"`
 }
 
-// TurnWord is what the game calls a turn: "turn" or "round".
+// TurnWord returns what the game calls a turn: "turn" or "round".
 func (i Info) TurnWord() string { return cmp.Or(i.Turn, "turn") }
 
 // CheckSeats reports whether the game is played by so many bots.

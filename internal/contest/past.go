@@ -71,8 +71,8 @@ func (p *Past) Next() error {
 	return err
 }
 
-// Check tells what keeps a match of some terms from going on there. It was recorded by some rules, and began as this
-// match does, or did not.
+// Check returns what keeps a match of some terms from going on there. It was recorded by some rules, and
+// began as this match does, or did not.
 func (p *Past) Check(t *Terms, rules string, sameStart bool) error {
 	switch {
 	case rules != t.Rules:
@@ -90,7 +90,7 @@ func (a Answer) Same(as Answer) bool {
 	return a.Text == as.Text && (a.Missed == nil) == (as.Missed == nil)
 }
 
-// Resumed is a table at which a match goes on from its past.
+// Resumed returns a table at which a match goes on from its past.
 func Resumed(t Table, from Past) Table { return resumed{t, from} }
 
 type resumed struct {

@@ -119,8 +119,9 @@ func checkRecorded(game Game, b *bot.Bot) error {
 	return nil
 }
 
-// SeatNamed is the seat of a game that a word means: its name, in upper or lower case, or its number from 1 in the order
-// of the command line. Where names end in numbers of their own (P0), a number alone could be either, and is none.
+// SeatNamed returns the seat of a game that a word means: its name, in upper or lower case, or its number
+// from 1 in the order of the command line. Where names end in numbers of their own (P0), a number alone could
+// be either, and is none.
 func SeatNamed(info Info, word string) (int, error) {
 	numbered := false
 	for i, name := range info.Seats {

@@ -16,7 +16,7 @@ const Interrupted = "interrupted"
 // NoWinner stands for the winner where there is none.
 const NoWinner = -1
 
-// Place is a seat's in a match of two: 1 for everybody but the loser.
+// Place returns a seat's in a match of two: 1 for everybody but the loser.
 func Place(winner, seat int) int {
 	if winner == NoWinner || winner == seat {
 		return 1
@@ -60,7 +60,7 @@ type SeatResult struct {
 	Files    string        // the folder in which the bot ran; empty unless it was to be kept
 }
 
-// NewResult is a result that has seats, and bots if they are given, and nothing played yet.
+// NewResult returns a result that has seats, and bots if they are given, and nothing played yet.
 func NewResult(info Info, seats []Seat) Result {
 	r := Result{Winner: NoWinner, Seats: make([]SeatResult, len(info.Seats))}
 	for i, name := range info.Seats {
@@ -79,7 +79,7 @@ type Failure struct {
 	*bot.Failure
 }
 
-// Failures are those of the bots that failed, in the order of their turns and seats.
+// Failures returns those of the bots that failed, in the order of their turns and seats.
 func (r *Result) Failures() []Failure {
 	var failures []Failure
 	for i := range r.Seats {
@@ -101,7 +101,7 @@ type Figure struct {
 	Decimals int
 }
 
-// String is the value as it is shown, in JSON too; not for None.
+// String returns the value as it is shown, in JSON too; not for None.
 func (f Figure) String() string {
 	return strconv.FormatFloat(float64(f.Value)/math.Pow10(f.Decimals), 'f', f.Decimals, 64)
 }

@@ -18,7 +18,7 @@ type Scenario struct {
 	Unmade  bool          `json:"unmade,omitempty"` // Text is still to be made of the options, by Made
 }
 
-// Made is a scenario with its text, which its game makes if it is still to be made.
+// Made returns a scenario with its text, which its game makes if it is still to be made.
 func Made(game Game, s Scenario) (Scenario, error) {
 	makeScenario := game.Info().MakeScenario
 	if !s.Unmade || makeScenario == nil {
@@ -57,7 +57,7 @@ const (
 	OptionLeague = "league"
 )
 
-// SeedOption is the option of a seed of so many bits with sign; about says what is made from it.
+// SeedOption returns the option of a seed of so many bits with sign; about says what is made from it.
 func SeedOption(about string, bits int) ScenarioOption {
 	return ScenarioOption{Name: OptionSeed, About: about, Check: func(value string) error {
 		if _, err := strconv.ParseInt(value, 10, bits); err != nil {
@@ -67,7 +67,7 @@ func SeedOption(about string, bits int) ScenarioOption {
 	}}
 }
 
-// Option is the value of an option; empty if the scenario has none.
+// Option returns the value of an option; empty if the scenario has none.
 func (s Scenario) Option(name string) string {
 	for _, o := range s.Options {
 		if o.Name == name {
@@ -77,10 +77,10 @@ func (s Scenario) Option(name string) string {
 	return ""
 }
 
-// Source is what messages call the scenario: the file that it came from, or else its name.
+// Source returns what messages call the scenario: the file that it came from, or else its name.
 func (s Scenario) Source() string { return cmp.Or(s.File, s.Name) }
 
-// Seed is the seed that the scenario is made from; ok is false if it has none.
+// Seed returns the seed that the scenario is made from; ok is false if it has none.
 func (s Scenario) Seed() (seed int64, ok bool) {
 	seed, err := strconv.ParseInt(s.Option(OptionSeed), 10, 64)
 	return seed, err == nil
@@ -92,8 +92,8 @@ type LeagueSeed struct {
 	Seed   int64 `json:"seed"`
 }
 
-// LeagueSeed is what the start of a scenario is made from, in the full league if it names none; ok is false
-// if the start is in a file.
+// LeagueSeed returns what the start of a scenario is made from, in the full league if it names none; ok is
+// false if the start is in a file.
 func (s Scenario) LeagueSeed(full int) (from LeagueSeed, ok bool) {
 	seed, ok := s.Seed()
 	if !ok || len(s.Text) > 0 {

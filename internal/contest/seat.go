@@ -16,7 +16,7 @@ type Seat struct {
 	Place   *workdir.Dir          // where the process runs; nil for a module, in a game that puts no files there
 }
 
-// Fail is a bot's failure of a kind, with what is known of its process if it has one.
+// Fail returns a bot's failure of a kind, with what is known of its process if it has one.
 func (s *Seat) Fail(kind bot.FailureKind, reason string) *bot.Failure {
 	if s.Process != nil {
 		return s.Process.Fail(kind, reason)

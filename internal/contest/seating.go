@@ -34,7 +34,8 @@ func (e Encounters) Seatings(bots []int) (groups [][][]int) {
 	return groups
 }
 
-// Met is the same text for two ways to seat bots if and only if the same bots meet in them in the same order.
+// Met returns the same text for two ways to seat bots if and only if the same bots meet in them in the same
+// order.
 func (e Encounters) Met(bots []int) string {
 	met := make([]string, len(e))
 	for i, seats := range e {
@@ -44,7 +45,7 @@ func (e Encounters) Met(bots []int) string {
 	return strings.Join(met, " ")
 }
 
-// permutations are the orders of the numbers below n, in lexicographic order.
+// permutations returns the orders of the numbers below n, in lexicographic order.
 func permutations(n int) [][]int {
 	if n == 0 {
 		return [][]int{nil}

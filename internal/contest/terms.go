@@ -26,8 +26,8 @@ type Clock struct {
 	Turn time.Duration `json:"turn"`
 }
 
-// Limit is how long a bot may take for an answer: the first has a limit of its own in games whose bots are greeted
-// by being asked.
+// Limit returns how long a bot may take for an answer: the first has a limit of its own in games whose bots
+// are greeted by being asked.
 func (c Clock) Limit(first bool) time.Duration {
 	if first {
 		return c.Init

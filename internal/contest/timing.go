@@ -23,7 +23,7 @@ type Counted struct {
 	Limit time.Duration
 }
 
-// Share is the part of the limit that was used.
+// Share returns the part of the limit that was used.
 func (c Counted) Share() float64 { return float64(c.Own) / float64(c.Limit) }
 
 // Add counts a turn.
@@ -35,7 +35,7 @@ func (t *Timing) Add(turn int, d time.Duration) {
 	}
 }
 
-// Mean is the mean time of a turn.
+// Mean returns the mean time of a turn.
 func (t *Timing) Mean() time.Duration {
 	if t.Turns == 0 {
 		return 0
@@ -43,8 +43,8 @@ func (t *Timing) Mean() time.Duration {
 	return t.Total / time.Duration(t.Turns)
 }
 
-// Headroom tells how many turns used which share of their limit: the n-th is the number of those below
-// the n-th of the bounds, which ascend, and not below the one before; the last of those above all.
+// Headroom returns how many turns used which share of their limit: the n-th is the number of those below the
+// n-th of the bounds, which ascend, and not below the one before; the last of those above all.
 func (t *Timing) Headroom(bounds []float64) []int {
 	turns := make([]int, len(bounds)+1)
 	for _, c := range t.Counted {
@@ -57,15 +57,14 @@ func (t *Timing) Headroom(bounds []float64) []int {
 	return turns
 }
 
-// Tightest are the n turns that used most of their limit, the first of them first; of equals the
-// earlier.
+// Tightest returns the n turns that used most of their limit, the first of them first; of equals the earlier.
 func (t *Timing) Tightest(n int) []Counted {
 	sorted := slices.Clone(t.Counted)
 	slices.SortStableFunc(sorted, func(a, b Counted) int { return cmp.Compare(b.Share(), a.Share()) })
 	return sorted[:min(n, len(sorted))]
 }
 
-// Lost is how many turns would have been over their limit if all had taken that many times as long.
+// Lost returns how many turns would have been over their limit if all had taken that many times as long.
 func (t *Timing) Lost(times int) int {
 	lost := 0
 	for _, c := range t.Counted {

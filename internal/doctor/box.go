@@ -29,7 +29,7 @@ func about(p box.Promise) string {
 	return "as its name says"
 }
 
-// boxChecks are the promises of the box, each with the mechanism that holds it.
+// boxChecks returns the promises of the box, each with the mechanism that holds it.
 func (m Machine) boxChecks(asked string) (checks []Check) {
 	held := m.Box.Held()
 	for _, p := range box.Promises() {

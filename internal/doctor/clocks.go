@@ -12,7 +12,7 @@ const areaClocks = "clocks"
 // lateTimer is how late a timer may ring that decides about 50 ms.
 const lateTimer = time.Millisecond
 
-// clockChecks are how bots can be timed.
+// clockChecks returns how bots can be timed.
 func (m Machine) clockChecks(asked string) []Check {
 	fair := ok(areaClocks, "fair", "exact: the system tells how long each thread of a bot waited for a processor")
 	if m.Unfair != "" {

@@ -56,7 +56,7 @@ func Look(ctx context.Context, p Place) Machine {
 	return m
 }
 
-// text is what an error says.
+// text returns what an error says.
 func text(err error) string {
 	if err == nil {
 		return ""

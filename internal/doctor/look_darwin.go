@@ -17,7 +17,7 @@ func load() Load {
 	return Load{Known: scale > 0, Mean: float64(binary.LittleEndian.Uint32(raw)) / float64(max(1, scale))}
 }
 
-// memory is how much the machine has.
+// memory returns how much the machine has.
 func memory() Memory {
 	total, _ := unix.SysctlUint64("hw.memsize") // 0 is unknown
 	return Memory{Total: total}

@@ -42,7 +42,8 @@ func memory() (m Memory) {
 	return m.within(group())
 }
 
-// within is the memory that is left of it in a folder of the system's control groups and those around it.
+// within returns the memory that is left of it in a folder of the system's control groups and those around
+// it.
 func (m Memory) within(folder string) Memory {
 	for ; len(folder) >= len(groups); folder = path.Dir(folder) {
 		limit, limited := number(folder + "/memory.max")
@@ -58,7 +59,7 @@ func (m Memory) within(folder string) Memory {
 // groups is where control groups are.
 const groups = "/sys/fs/cgroup"
 
-// group is the folder of the control group in which this runs.
+// group returns the folder of the control group in which this runs.
 func group() string {
 	text, _ := os.ReadFile("/proc/self/cgroup")
 	for line := range strings.Lines(string(text)) {
@@ -69,7 +70,7 @@ func group() string {
 	return groups
 }
 
-// number is one in a file of its own; "max" is none.
+// number returns one in a file of its own; "max" is none.
 func number(file string) (n uint64, ok bool) {
 	text, err := os.ReadFile(file)
 	if err != nil {

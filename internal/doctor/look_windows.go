@@ -9,7 +9,7 @@ import (
 // load is not told by this system.
 func load() Load { return Load{} }
 
-// free is the room that is left where a folder lies, in bytes.
+// free returns the room that is left where a folder lies, in bytes.
 func free(folder string) (bytes uint64, known bool) {
 	name, err := windows.UTF16PtrFromString(folder)
 	if err != nil {

@@ -43,7 +43,7 @@ type Load struct {
 	Mean  float64
 }
 
-// Busy is how busy this machine is.
+// Busy returns how busy this machine is.
 func Busy() Load { return load() }
 
 // Program is a program that bots need.

@@ -46,7 +46,7 @@ func Diagnose(m Machine, asked Asked) Report {
 	return r
 }
 
-// Broken are the checks of what a setting asks for and what does not work.
+// Broken returns the checks of what a setting asks for and what does not work.
 func (r Report) Broken() (broken []Check) {
 	for _, c := range r.Checks {
 		if c.State == Missing && c.Asked != "" {
@@ -69,7 +69,7 @@ func missing(area, name, found, cure string) Check {
 	return Check{Area: area, Name: name, State: Missing, Found: found, Cure: cure}
 }
 
-// by is a check of something that a setting asks for, which somebody has set.
+// by returns a check of something that a setting asks for, which somebody has set.
 func (c Check) by(source string) Check {
 	c.Asked = source
 	return c

@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/doctor"
 )
 
-// able is a machine on which everything works.
+// able returns a machine on which everything works.
 func able() doctor.Machine {
 	program := doctor.Program{Path: "/usr/bin/it", Version: "it 3"}
 	return doctor.Machine{
@@ -29,7 +29,7 @@ func able() doctor.Machine {
 	}
 }
 
-// find gives a check of a report by its name.
+// find returns a check of a report by its name.
 func find(t *testing.T, r doctor.Report, area, name string) doctor.Check {
 	t.Helper()
 	for _, c := range r.Checks {

@@ -16,7 +16,7 @@ const (
 	enoughDisk   = 512 * mebibyte // of the copies of some bots' folders, and traces
 )
 
-// machineChecks are what a match takes of the machine.
+// machineChecks returns what a match takes of the machine.
 func (m Machine) machineChecks() []Check {
 	cores := ok(areaMachine, "cores", fmt.Sprint(m.Cores))
 	if m.Cores < 2 {
@@ -52,7 +52,7 @@ func (f Folder) check(area, name string) Check {
 	return ok(area, name, fmt.Sprintf("%s, with %s free", f.Path, size(f.Free)))
 }
 
-// screenChecks are how matches can be watched.
+// screenChecks returns how matches can be watched.
 func (m Machine) screenChecks() []Check {
 	browser := ok(areaScreen, "browser", m.Browser)
 	if m.Browser == "" {
@@ -95,7 +95,7 @@ func (m Machine) resultChecks(asked string) []Check {
 	return []Check{c.by(asked)}
 }
 
-// size is a number of bytes for people.
+// size returns a number of bytes for people.
 func size(bytes uint64) string {
 	if bytes < gibibyte {
 		return fmt.Sprintf("%d MiB", bytes/mebibyte)

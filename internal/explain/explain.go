@@ -68,7 +68,7 @@ func (m *Match) addMarks(t *timeline.Timeline) {
 	}
 }
 
-// Find is the index of the seat with a name or a bot's name.
+// Find returns the index of the seat with a name or a bot's name.
 func (m *Match) Find(name string) (seat int, err error) {
 	found := scene.NoSeat
 	for i, s := range m.Seats {

@@ -13,7 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/timeline"
 )
 
-// match is a match of two seats with a story of so many findings.
+// match returns a match of two seats with a story of so many findings.
 func match(findings int) *timeline.Timeline {
 	t := &timeline.Timeline{
 		Stage:  scene.Stage{Title: "duel", Turn: "turn", Seats: []scene.Seat{{Name: "RED", Bot: "a"}, {Name: "BLUE", Bot: "b"}}},

@@ -26,7 +26,7 @@ type View struct {
 	All     bool // all findings and all rows of the tables
 }
 
-// Text is the explanation for people.
+// Text returns the explanation for people.
 func (m *Match) Text(v View) string {
 	var out bytes.Buffer
 	m.head(&out, v)
@@ -75,7 +75,7 @@ func (m *Match) findings(out *bytes.Buffer, v View) {
 	}
 }
 
-// gravest are the findings that are shown, in the order of their turns.
+// gravest returns the findings that are shown, in the order of their turns.
 func (m *Match) gravest(v View) []story.Finding {
 	if v.All || len(m.Findings) <= mostFindings {
 		return m.Findings

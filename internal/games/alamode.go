@@ -104,5 +104,5 @@ func newBeam(s alamode.Setup, options []bot.Option) alamode.Player {
 	return beamPlayer{beam.New(s.Board, s.Now, o), s.Clock, chosen(options, "plan", yesNo()) == "yes"}
 }
 
-// yesNo are the values of an option that is off by default.
+// yesNo returns the values of an option that is off by default.
 func yesNo() []string { return []string{"no", "yes"} }

@@ -17,7 +17,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/carnegie"
 )
 
-// newCarnegie is the Carnegie Cookoff with its bots.
+// newCarnegie returns the Carnegie Cookoff with its bots.
 func newCarnegie() contest.Game {
 	return carnegie.New(
 		ships("idle", "does nothing", func(carnegie.Setup, []bot.Option) carnegie.Player {

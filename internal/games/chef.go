@@ -14,7 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/carnegie"
 )
 
-// chefOptions are the options of @chef.
+// chefOptions returns the options of @chef.
 func chefOptions() []bot.BuiltinOption {
 	const mostTime = 60_000
 	return []bot.BuiltinOption{
@@ -54,7 +54,7 @@ func newChef(s carnegie.Setup, options []bot.Option) carnegie.Player {
 	return chef.New(s.Board, s.Team, o)
 }
 
-// oneOf is an option that has one of a few values.
+// oneOf returns an option that has one of a few values.
 func oneOf(name, summary string, values []string) bot.BuiltinOption {
 	return bot.BuiltinOption{
 		Name: name, Summary: summary,
@@ -67,7 +67,7 @@ func oneOf(name, summary string, values []string) bot.BuiltinOption {
 	}
 }
 
-// chosen is the value of such an option; by default the first.
+// chosen returns the value of such an option; by default the first.
 func chosen(options []bot.Option, name string, values []string) string {
 	for _, o := range options {
 		if o.Name == name {

@@ -55,7 +55,7 @@ func TestEncounters(t *testing.T) {
 	}
 }
 
-// equalities are the ways in which some of n bots may be equal, such as 0, 1, 1.
+// equalities returns the ways in which some of n bots may be equal, such as 0, 1, 1.
 func equalities(n int) [][]int {
 	if n == 0 {
 		return [][]int{nil}
@@ -73,7 +73,7 @@ func equalities(n int) [][]int {
 	return all
 }
 
-// results are the places and scores of each bot, in the order of the bots; equal bots share theirs.
+// results returns the places and scores of each bot, in the order of the bots; equal bots share theirs.
 func results(t *testing.T, g contest.Game, words []string, seating []int) string {
 	t.Helper()
 	s, _, err := games.Scenario(games.Request{Word: g.Info().Name + ":seed=1", Read: os.ReadFile})

@@ -16,7 +16,7 @@ import (
 	"github.com/cookoff/cookoff/internal/timeline"
 )
 
-// eventsOf are the kinds of events in the turn of a finding, by the finding's kind.
+// eventsOf returns the kinds of events in the turn of a finding, by the finding's kind.
 func eventsOf() map[string][]string {
 	missed, refused := []string{"missed"}, []string{scene.Refused}
 	return map[string][]string{

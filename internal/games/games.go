@@ -23,7 +23,7 @@ type listed struct {
 	make func() contest.Game
 }
 
-// list are the games, the main one first.
+// list returns the games, the main one first.
 func list() []listed {
 	return []listed{
 		{carnegie.Name, newCarnegie},
@@ -33,7 +33,7 @@ func list() []listed {
 	}
 }
 
-// All are the games, the main one first.
+// All returns the games, the main one first.
 func All() []contest.Game {
 	var all []contest.Game
 	for _, l := range list() {
@@ -64,7 +64,7 @@ func Lookup() func(name string) (contest.Game, error) {
 	}
 }
 
-// Names are the names of the games, the main one first.
+// Names returns the names of the games, the main one first.
 func Names() []string {
 	var names []string
 	for _, l := range list() {
@@ -73,7 +73,7 @@ func Names() []string {
 	return names
 }
 
-// With are the names of the games that a built-in bot of this name (without @) plays.
+// With returns the names of the games that a built-in bot of this name (without @) plays.
 func With(builtin string) []string {
 	var names []string
 	for _, g := range All() {
@@ -85,7 +85,7 @@ func With(builtin string) []string {
 	return names
 }
 
-// Imports are the modules that games give their Python bots, with the titles of these games.
+// Imports returns the modules that games give their Python bots, with the titles of these games.
 func Imports() map[string]string {
 	modules := map[string]string{}
 	for _, g := range All() {
@@ -101,7 +101,8 @@ func Imports() map[string]string {
 	return modules
 }
 
-// FirstOpponent is the built-in bot (without @) that a first bot is played against: one that plays the game plainly.
+// FirstOpponent returns the built-in bot (without @) that a first bot is played against: one that plays the
+// game plainly.
 func FirstOpponent(info contest.Info) string {
 	plain := info.Builtins[0].Name
 	for _, b := range info.Builtins {
@@ -112,14 +113,14 @@ func FirstOpponent(info contest.Info) string {
 	return plain
 }
 
-// Maps are the names of the maps that ship with cookoff, for the Carnegie Cookoff.
+// Maps returns the names of the maps that ship with cookoff, for the Carnegie Cookoff.
 func Maps() []string { return mapfiles.Names() }
 
 // FirstMap is the one of the maps that ship with cookoff for a first match.
 const FirstMap = "duel"
 
-// Map is the text of a map that ships with cookoff.
+// Map returns the text of a map that ships with cookoff.
 func Map(name string) ([]byte, bool) { return mapfiles.Read(name) }
 
-// MapGame is the game that map files are played in.
+// MapGame returns the game that map files are played in.
 func MapGame() contest.Game { return newCarnegie() }

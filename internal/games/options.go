@@ -32,7 +32,7 @@ func failing[Setup, Player any]() contest.Builtin[Setup, Player] {
 	return contest.Builtin[Setup, Player]{Builtin: chaos.Bot()}
 }
 
-// repeating is the bot that repeats a recorded match, which the games' referees know.
+// repeating returns the bot that repeats a recorded match, which the games' referees know.
 func repeating[Setup, Player any]() contest.Builtin[Setup, Player] {
 	return contest.Builtin[Setup, Player]{Builtin: contest.RecordedBot()}
 }
@@ -49,7 +49,8 @@ func seedOfBot() bot.BuiltinOption {
 	}
 }
 
-// builtinSeed is the seed of a built-in bot: its option, which was checked, or else what the match gives it.
+// builtinSeed returns the seed of a built-in bot: its option, which was checked, or else what the match gives
+// it.
 func builtinSeed(fallback int64, options []bot.Option) uint64 {
 	for _, o := range options {
 		if o.Name == contest.OptionSeed {

@@ -13,9 +13,9 @@ const maxRange = 100_000
 // rangeValue is a value such as 1-50 or -3--1.
 var rangeValue = regexp.MustCompile(`^(-?[0-9]+)-(-?[0-9]+)$`)
 
-// Range gives the scenario words that a word with ranges stands for: grass:seed=1-3 is grass:seed=1,
-// grass:seed=2 and grass:seed=3. With several ranges the first one changes slowest. A word without a
-// range, or of no game, stands for itself.
+// Range returns the scenario words that a word with ranges stands for: grass:seed=1-3 is grass:seed=1,
+// grass:seed=2 and grass:seed=3. With several ranges the first one changes slowest. A word without a range,
+// or of no game, stands for itself.
 func Range(word string) ([]string, error) {
 	m := gameWord.FindStringSubmatch(word)
 	if m == nil || m[2] == "" {
@@ -47,7 +47,7 @@ func Range(word string) ([]string, error) {
 	return words, nil
 }
 
-// rangeValues gives the options name=value that an option with a range stands for.
+// rangeValues returns the options name=value that an option with a range stands for.
 func rangeValues(option string) ([]string, error) {
 	name, value, _ := strings.Cut(option, "=")
 	m := rangeValue.FindStringSubmatch(value)

@@ -13,7 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games"
 )
 
-// idlers is a match of bots that do nothing.
+// idlers returns a match of bots that do nothing.
 func idlers(t *testing.T, word string, turns int) (contest.Game, *contesttest.Setting, *contesttest.Memory) {
 	t.Helper()
 	s, g, err := games.Scenario(games.Request{Word: word, Read: os.ReadFile})

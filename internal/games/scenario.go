@@ -98,12 +98,12 @@ func notScenario(word string) error {
 	return fmt.Errorf("%s is a bot, not a map; the scenario comes first", word)
 }
 
-// nearGame is the game that was probably meant by a name, or "".
+// nearGame returns the game that was probably meant by a name, or "".
 func nearGame(name string) string {
 	return spelling.Nearest(name, Names())
 }
 
-// optionWords are an example of a scenario for each game that has options.
+// optionWords returns an example of a scenario for each game that has options.
 func optionWords() []string {
 	var words []string
 	for _, g := range All() {
@@ -114,7 +114,7 @@ func optionWords() []string {
 	return words
 }
 
-// fromFile is the scenario of a file: JSON with its game in it, or else a map.
+// fromFile returns the scenario of a file: JSON with its game in it, or else a map.
 func fromFile(word string, text []byte) (contest.Scenario, contest.Game, error) {
 	ext := filepath.Ext(word)
 	s := contest.Scenario{Name: strings.TrimSuffix(filepath.Base(word), ext), File: word, Text: text}
@@ -179,7 +179,7 @@ func (r Request) options(g contest.Game, text string) (contest.Scenario, error) 
 	return contest.Made(g, s)
 }
 
-// unknownOption is the error for an option that a game does not have.
+// unknownOption returns the error for an option that a game does not have.
 func unknownOption(info contest.Info, name string) error {
 	names := optionNames(info)
 	meant := ""
@@ -189,7 +189,7 @@ func unknownOption(info contest.Info, name string) error {
 	return fmt.Errorf("the game %s has no option %q; %sit has %s", info.Name, name, meant, strings.Join(names, ", "))
 }
 
-// value is what an option is set to, in the word or by --seed, or its default.
+// value returns what an option is set to, in the word or by --seed, or its default.
 func (r Request) value(o contest.ScenarioOption, given map[string]string) (string, error) {
 	value, ok := given[o.Name]
 	if o.Name == contest.OptionSeed && r.Seed != nil {

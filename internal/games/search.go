@@ -23,7 +23,8 @@ const optionNodes = "nodes"
 // mostWeight bounds what a bot may be told to think of things.
 const mostWeight = 1000
 
-// searchOptions are the options of a bot that searches: how much, of something, and its weights with their defaults.
+// searchOptions returns the options of a bot that searches: how much, of something, and its weights with
+// their defaults.
 func searchOptions[W weight](something string, nodes int, weights []W) []bot.BuiltinOption {
 	options := []bot.BuiltinOption{{
 		Name: optionNodes, Summary: fmt.Sprintf("%s; by default %d", something, nodes), Check: wholeNumber(math.MaxInt),

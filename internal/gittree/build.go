@@ -24,11 +24,11 @@ func (e *BuildError) Error() string {
 	return strings.TrimSuffix(fmt.Sprintf("the build of commit %s failed: %v: %s", e.Commit[:min(len(e.Commit), 12)], e.Cause, e.Output), ": ")
 }
 
-// Unwrap is the cause.
+// Unwrap returns the cause.
 func (e *BuildError) Unwrap() error { return e.Cause }
 
-// folder is the name of the folder of a commit. Repositories have folders of their own, as git does not check that objects are what
-// their hashes say; and so has a commit that is built.
+// folder returns the name of the folder of a commit. Repositories have folders of their own, as git does not
+// check that objects are what their hashes say; and so has a commit that is built.
 func (c *Cache) folder(commit, objects string) string {
 	sum := sha256.Sum256([]byte(objects + "\x00" + c.Build))
 	return commit + "-" + hex.EncodeToString(sum[:8])

@@ -24,7 +24,7 @@ type Word struct {
 	Path     string // from the top of the repository, or from the working directory if it begins with ./ or ../
 }
 
-// String is the word.
+// String returns the word.
 func (w Word) String() string { return prefix + w.Revision + ":" + w.Path }
 
 // Parse reads a word "git:REVISION:PATH"; ok is false for words that do not begin with git:.
@@ -67,7 +67,7 @@ type Cache struct {
 	held []*os.File // the folders of the trees: while they are open, no process removes them
 }
 
-// Tree gives the files of a word's commit, in the repository around the folder cwd.
+// Tree returns the files of a word's commit, in the repository around the folder cwd.
 func (c *Cache) Tree(ctx context.Context, cwd string, w Word) (Tree, error) {
 	commit, err := c.resolve(ctx, cwd, w.Revision)
 	if err != nil {
@@ -132,10 +132,11 @@ func (e *CheckoutError) Error() string {
 	return fmt.Sprintf("check out commit %s: %v", e.Commit, e.Cause)
 }
 
-// Unwrap is the cause.
+// Unwrap returns the cause.
 func (e *CheckoutError) Unwrap() error { return e.Cause }
 
-// checkout gives the folder with a commit's files. It comes into being whole, whoever makes it at the same time.
+// checkout returns the folder with a commit's files. It comes into being whole, whoever makes it at the same
+// time.
 func (c *Cache) checkout(ctx context.Context, cwd, commit string, in places) (string, error) {
 	c.sweep()
 	dir := filepath.Join(c.Dir, c.folder(commit, in.objects))
@@ -221,7 +222,7 @@ func output(ctx context.Context, dir string, env []string, args ...string) (stri
 	return string(out), err
 }
 
-// complaint is the line by which git says why it failed: filters write lines too.
+// complaint returns the line by which git says why it failed: filters write lines too.
 func complaint(text string) string {
 	for line := range strings.Lines(text) {
 		if said, fatal := strings.CutPrefix(line, "fatal: "); fatal {

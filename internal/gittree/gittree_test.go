@@ -13,7 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/gittree"
 )
 
-// repository is a repository with two commits, and a working tree that differs from both.
+// repository returns a repository with two commits, and a working tree that differs from both.
 func repository(t *testing.T) (dir string, cache *gittree.Cache) {
 	t.Helper()
 	if _, err := exec.LookPath("git"); err != nil {
@@ -33,7 +33,7 @@ func repository(t *testing.T) (dir string, cache *gittree.Cache) {
 	return dir, cache
 }
 
-// file is the file that a word names.
+// file returns the file that a word names.
 func file(t *testing.T, c *gittree.Cache, cwd string, w gittree.Word) (string, error) {
 	t.Helper()
 	tree, err := c.Tree(t.Context(), cwd, w)

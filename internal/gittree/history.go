@@ -20,11 +20,11 @@ type Commit struct {
 	Parents []string  `json:"-"`
 }
 
-// Short is the hash as people are shown it.
+// Short returns the hash as people are shown it.
 func (c Commit) Short() string { return c.Hash[:min(len(c.Hash), 12)] }
 
-// History are the commits that one revision has and another has not, parents before children; from is the older one, which
-// must be an ancestor.
+// History returns the commits that one revision has and another has not, parents before children; from is the
+// older one, which must be an ancestor.
 func (c *Cache) History(ctx context.Context, cwd, from, to string) (older Commit, later []Commit, err error) {
 	var hashes [2]string
 	for i, revision := range []string{from, to} {
@@ -66,7 +66,7 @@ const (
 	separator = "\x1f"
 )
 
-// commits are those that git log lists.
+// commits returns those that git log lists.
 func (b *bare) commits(ctx context.Context, args ...string) (all []Commit, err error) {
 	out, err := b.run(ctx, b.dir, append([]string{"log", "--no-show-signature", fields}, args...)...)
 	if err != nil {

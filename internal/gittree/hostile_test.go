@@ -30,7 +30,7 @@ func config(pairs ...string) func(*testing.T, string, string, *gittree.Cache) {
 	}
 }
 
-// lacking is a repository whose file of HEAD is not there and is promised by a remote.
+// lacking returns a repository whose file of HEAD is not there and is promised by a remote.
 func lacking(pairs ...string) func(*testing.T, string, string, *gittree.Cache) {
 	return func(t *testing.T, dir, run string, c *gittree.Cache) {
 		t.Helper()

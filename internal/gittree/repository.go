@@ -17,8 +17,8 @@ func plainArgs() []string {
 	return []string{"-c", "core.fsmonitor=false", "-c", "core.hooksPath=" + os.DevNull, "-c", "submodule.recurse=false"}
 }
 
-// environment is the environment of git without the variables that point it to a repository or parts of one. Those of the user's
-// configuration stay.
+// environment returns the environment of git without the variables that point it to a repository or parts of
+// one. Those of the user's configuration stay.
 func (c *Cache) environment(more ...string) []string {
 	of := []string{
 		"GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_ATTR_SOURCE", "GIT_COMMON_DIR", "GIT_CONFIG", "GIT_DIR", "GIT_GRAFT_FILE", "GIT_IMPLICIT_WORK_TREE",
@@ -46,7 +46,7 @@ func (c *Cache) line(ctx context.Context, dir string, args ...string) (string, e
 	return first, err
 }
 
-// resolve is the hash of the commit that a revision is.
+// resolve returns the hash of the commit that a revision is.
 func (c *Cache) resolve(ctx context.Context, cwd, revision string) (string, error) {
 	commit, err := c.line(ctx, cwd, "rev-parse", "--verify", "--quiet", "--end-of-options", revision+"^{commit}")
 	if err != nil {
@@ -61,7 +61,7 @@ type places struct {
 	objects, shallow, lfs string
 }
 
-// places are those of the repository around a folder.
+// places returns those of the repository around a folder.
 func (c *Cache) places(ctx context.Context, cwd string) (p places, err error) {
 	out, err := c.ask(ctx, cwd, "rev-parse", "--show-prefix", "--git-path", "objects", "--git-path", "shallow", "--git-path", "lfs")
 	if err != nil {
@@ -142,7 +142,7 @@ func configuration(commit, lfs, origin string) string {
 // originForm is the form of addresses from which git-lfs may load: those with which git or ssh would run a program are of others.
 var originForm = regexp.MustCompile(`^(?:https?://\w|ssh://(?:\w[\w.+-]*@)?\w|\w[\w.+-]*@\w[\w.-]*:)\S*$`)
 
-// origin is the address that the repository was cloned from, if there is one that can be loaded from.
+// origin returns the address that the repository was cloned from, if there is one that can be loaded from.
 func (c *Cache) origin(ctx context.Context, cwd string) string {
 	url, err := c.line(ctx, cwd, "config", "--get", "remote.origin.url")
 	if err != nil || !originForm.MatchString(url) {

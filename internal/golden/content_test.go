@@ -71,7 +71,7 @@ func sumZip(w *strings.Builder, file, shown string) error {
 	return nil
 }
 
-// plain is the content of a file without its compression.
+// plain returns the content of a file without its compression.
 func plain(file string) ([]byte, error) {
 	if info, err := os.Stat(file); err == nil && info.Size() == 0 {
 		return nil, nil

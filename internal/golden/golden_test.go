@@ -133,7 +133,7 @@ func compare(ts *testscript.TestScript, name, got string) {
 	}
 }
 
-// firstDifference is the first line that differs, as it was and as it is.
+// firstDifference returns the first line that differs, as it was and as it is.
 func firstDifference(want, got string) string {
 	wants, gots := strings.SplitAfter(want, "\n"), strings.SplitAfter(got, "\n")
 	at := 0

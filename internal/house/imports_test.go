@@ -23,10 +23,10 @@ import (
 // graph holds what each package of the project imports, and one file that does so.
 type graph map[string]map[string]string
 
-// packages are the packages of a graph in alphabetical order.
+// packages returns the packages of a graph in alphabetical order.
 func (g graph) packages() []string { return slices.Sorted(maps.Keys(g)) }
 
-// imports are the imports of a package in alphabetical order.
+// imports returns the imports of a package in alphabetical order.
 func (g graph) imports(pkg string) []string { return slices.Sorted(maps.Keys(g[pkg])) }
 
 func TestOnlyTheListNamesGames(t *testing.T) {
@@ -96,15 +96,15 @@ func ofGame(imported string) string {
 	return ""
 }
 
-// below are all packages of the project that a package comes to.
+// below returns all packages of the project that a package comes to.
 func (g graph) below(pkg string) map[string]bool {
 	below := map[string]bool{}
 	g.walk(pkg, func(_, imported string) { below[imported] = within(imported, module) })
 	return below
 }
 
-// ways tells all ways by which a package comes to something wrong, directly or through other packages of the project.
-// What the standard library does inside is its own business.
+// ways returns all ways by which a package comes to something wrong, directly or through other packages of
+// the project. What the standard library does inside is its own business.
 func (g graph) ways(pkg string, wrong func(imported string) string) []string {
 	var ways []string
 	g.walk(pkg, func(from, imported string) {
@@ -193,5 +193,5 @@ func (g graph) add(file, name string) error {
 	return nil
 }
 
-// short is the path of a package as people of the project say it.
+// short returns the path of a package as people of the project say it.
 func short(pkg string) string { return strings.TrimPrefix(pkg, module+"/") }

@@ -18,7 +18,7 @@ func within(pkg, root string) bool {
 	return pkg == root || strings.HasPrefix(pkg, root+"/")
 }
 
-// under is the name of the folder that holds a package directly below root: "grass" for
+// under returns the name of the folder that holds a package directly below root: "grass" for
 // internal/games/grass/field under internal/games. Empty is root itself and all outside of it.
 func under(root, pkg string) string {
 	below, ok := strings.CutPrefix(pkg, root+"/")
@@ -46,8 +46,8 @@ func namesBot(pkg, imported string) string {
 	return "only internal/games knows the bots that ship with cookoff; ask it for them"
 }
 
-// rules are the packages that hold the rules of a game: those that its bots stand on, and those below a game that
-// stand on these but know no contests, such as its maps and their generator.
+// rules returns the packages that hold the rules of a game: those that its bots stand on, and those below a
+// game that stand on these but know no contests, such as its maps and their generator.
 func (g graph) rules() map[string]bool {
 	rules := map[string]bool{}
 	for pkg := range g {
@@ -82,7 +82,7 @@ func isOfGame(pkg string) bool {
 		within(pkg, module+"/internal/sim") || within(pkg, module+"/internal/maps")
 }
 
-// shared are the packages that know no game.
+// shared returns the packages that know no game.
 func shared() []string {
 	var all []string
 	for _, name := range []string{"contest", "replay", "bot", "entry", "experiment", "live", "match", "matchfiles", "tournament", "store", "verify", "regress", "ranking", "scoreboard", "progress", "storedtrace", "recorded", "retest", "story", "explain", "timeline", "terminal"} {

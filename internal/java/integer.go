@@ -24,7 +24,7 @@ func ParseInt(text string) (n int, ok bool) {
 	return sign * n, digits != ""
 }
 
-// digit is the value of a decimal digit of the basic plane. Unicode keeps the ten digits of a script
+// digit returns the value of a decimal digit of the basic plane. Unicode keeps the ten digits of a script
 // together, from 0 to 9.
 func digit(r rune) (value int, ok bool) {
 	for _, digits := range unicode.Nd.R16 {

@@ -14,13 +14,13 @@ const (
 // NewRandom returns a generator. 48 bits of the seed count.
 func NewRandom(seed int64) *Random { return &Random{(uint64(seed) ^ multiplier) & mask} }
 
-// next is a number of the given number of bits, up to 32; of all 32 with a sign.
+// next returns a number of the given number of bits, up to 32; of all 32 with a sign.
 func (r *Random) next(bits int) int32 {
 	r.state = (r.state*multiplier + increment) & mask
 	return int32(r.state >> (48 - bits))
 }
 
-// Intn is a number from 0 to n-1; n must be positive.
+// Intn returns a number from 0 to n-1; n must be positive.
 func (r *Random) Intn(n int32) int32 {
 	if n&(n-1) == 0 {
 		return int32(int64(n) * int64(r.next(31)) >> 31)
@@ -40,7 +40,7 @@ func (r *Random) Int64() int64 {
 	return high + int64(r.next(32))
 }
 
-// Float64 is a number from 0 up to but not 1.
+// Float64 returns a number from 0 up to but not 1.
 func (r *Random) Float64() float64 {
 	high := int64(r.next(26)) << 27
 	return float64(high+int64(r.next(27))) * (1.0 / (1 << 53))
@@ -59,10 +59,11 @@ func NewLeap(steps int) Leap {
 	return l
 }
 
-// After is the generator after a leap.
+// After returns the generator after a leap.
 func (r Random) After(l Leap) Random { return Random{(r.state*l.multiplier + l.increment) & mask} }
 
-// Top are the first 26 bits of the number that the last step gave: of a Float64 between its steps the highest.
+// Top returns the first 26 bits of the number that the last step gave: of a Float64 between its steps the
+// highest.
 func (r Random) Top() int64 { return int64(r.state >> (48 - 26)) }
 
 // Shuffle is java.util.Collections.shuffle.

@@ -47,7 +47,7 @@ func place(text []byte, offset int64) string {
 	return fmt.Sprintf("line %d, column %d", line, column)
 }
 
-// wanted is what a user calls a kind of Go's types.
+// wanted returns what a user calls a kind of Go's types.
 func wanted(kind reflect.Kind) string {
 	switch kind {
 	case reflect.String:
@@ -66,7 +66,7 @@ func wanted(kind reflect.Kind) string {
 	return "a whole number"
 }
 
-// found is what a user calls what JSON has, as an UnmarshalTypeError describes it.
+// found returns what a user calls what JSON has, as an UnmarshalTypeError describes it.
 func found(value string) string {
 	switch value {
 	case "string":

@@ -173,7 +173,7 @@ func (w *Writer) String(s string) {
 	w.Buf = append(w.Buf, '"')
 }
 
-// plainPrefix is how many bytes at the start of a string stand for themselves: mostly all.
+// plainPrefix returns how many bytes at the start of a string stand for themselves: mostly all.
 func plainPrefix(s string) int {
 	for i := range len(s) {
 		if c := s[i]; c < ' ' || c > '~' || c == '"' || c == '\\' {

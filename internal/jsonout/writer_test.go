@@ -66,7 +66,7 @@ func (n *node) write(w *jsonout.Writer) {
 	}
 }
 
-// marshal is the value by encoding/json alone, member by member to keep the order of the keys.
+// marshal returns the value by encoding/json alone, member by member to keep the order of the keys.
 func (n *node) marshal(t *rapid.T) string {
 	switch n.kind {
 	case null:

@@ -22,7 +22,7 @@ type Entry struct {
 	Header []byte // of its trace
 }
 
-// List are the matches under way that go with a Dir, in the order of their IDs.
+// List returns the matches under way that go with a Dir, in the order of their IDs.
 func List(dir string) (all []Entry, err error) {
 	folders, err := os.ReadDir(dir)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -48,7 +48,7 @@ func List(dir string) (all []Entry, err error) {
 	return all, nil
 }
 
-// header is the first line of a match's trace.
+// header returns the first line of a match's trace.
 func header(path string) (header []byte, err error) {
 	err = replay.First(func() (io.ReadCloser, error) { return os.Open(filepath.Clean(path)) }, func(t *replay.Trace) error {
 		header = t.Header

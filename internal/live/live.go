@@ -23,8 +23,9 @@ type Match struct {
 	Key        string // that it is to be stored under; empty: it is not
 }
 
-// Dir is the folder for the matches under way that go with a database, in the user's folder for what can be made again. It
-// is not the folder of versions that locked theirs otherwise: each would take what the other has in use for a leftover.
+// Dir returns the folder for the matches under way that go with a database, in the user's folder for what can
+// be made again. It is not the folder of versions that locked theirs otherwise: each would take what the
+// other has in use for a leftover.
 func Dir(cache, database string) string {
 	if folder, err := filepath.EvalSymlinks(filepath.Dir(database)); err == nil {
 		database = filepath.Join(folder, filepath.Base(database))

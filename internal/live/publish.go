@@ -38,7 +38,7 @@ type Publisher struct {
 	files  int
 }
 
-// NewPublisher is one that publishes in a folder that Dir gives, every so often. It must be closed.
+// NewPublisher returns one that publishes in a folder that Dir gives, every so often. It must be closed.
 func NewPublisher(dir string, every time.Duration) *Publisher {
 	p := &Publisher{dir: dir, every: every, stop: make(chan struct{}), done: make(chan struct{}), matches: map[*Recording]bool{}}
 	go p.run()

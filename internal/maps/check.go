@@ -51,7 +51,7 @@ func checkSpawns(k *sim.Kitchen) ([]int, []Warning) {
 	return starts, nil
 }
 
-// stations are the kinds that every kitchen with orders needs.
+// stations returns the kinds that every kitchen with orders needs.
 func stations() []sim.Kind { return []sim.Kind{sim.Shop, sim.Submit, sim.Sink, sim.SinkTable} }
 
 // checkStations looks for what is needed to serve any order at all, and to get plates back.
@@ -131,7 +131,7 @@ func checkOrder(id int, o sim.Order, near reach, can bound.Order) []Warning {
 	return warnings
 }
 
-// warn is one warning about the map.
+// warn returns one warning about the map.
 func warn(format string, args ...any) []Warning {
 	return []Warning{{Message: fmt.Sprintf(format, args...)}}
 }

@@ -135,7 +135,7 @@ func checkDefaultSpawn(t *testing.T, want recordedMap, message string) {
 	}
 }
 
-// recorded is a kitchen in the form of the records.
+// recorded returns a kitchen in the form of the records.
 func recorded(k sim.Kitchen) recordedKitchen {
 	r := recordedKitchen{
 		Width: k.Width, Height: k.Height, Rows: k.Rows(),

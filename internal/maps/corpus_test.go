@@ -51,7 +51,7 @@ func TestCorpus(t *testing.T) {
 	}
 }
 
-// outcome is what is made of a map file, as text.
+// outcome returns what is made of a map file, as text.
 func outcome(name string, text []byte) (string, bool) {
 	k, err := maps.Parse(name, text)
 	if err != nil {

@@ -15,7 +15,7 @@ type SyntaxError struct {
 	Want    string // what would be right
 }
 
-// Error is the message on one line: file:line:column: problem; what would be right.
+// Error returns the message on one line: file:line:column: problem; what would be right.
 func (e *SyntaxError) Error() string {
 	return fmt.Sprintf("%s:%d:%d: %s; %s", e.File, e.Line, e.Column, e.Problem, e.Want)
 }

@@ -37,7 +37,7 @@ func Format(k sim.Kitchen, notes Notes) []byte {
 	return out.Bytes()
 }
 
-// Rows are the rows of the map with its spawns, from top to bottom.
+// Rows returns the rows of the map with its spawns, from top to bottom.
 func Rows(k sim.Kitchen) []string {
 	rows := k.Rows()
 	for _, s := range k.Spawns {

@@ -43,7 +43,7 @@ func rowHint(first, bad line) (string, bool) {
 	return "", false
 }
 
-// misspelt is the beginning of a line that was probably meant, or "".
+// misspelt returns the beginning of a line that was probably meant, or "".
 func misspelt(text string) string {
 	word, _, colon := strings.Cut(text, ":")
 	meant, ok := closest(word, []string{strings.TrimSuffix(switchPrefix, ":"), "ORDERS"})

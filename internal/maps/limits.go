@@ -9,7 +9,7 @@ import (
 // tooLarge reports whether a number goes beyond what a board takes.
 func tooLarge(n int64) bool { return n > sim.MaxMoney || n < -sim.MaxMoney }
 
-// limited is the number if a board takes it; otherwise it is refused and 0 stands in its place.
+// limited returns the number if a board takes it; otherwise it is refused and 0 stands in its place.
 func (p *parser) limited(l line, key string, value token, n integer) int64 {
 	if n.huge || tooLarge(n.value) {
 		p.refuse(p.errorAt(l, value.offset,
@@ -20,7 +20,7 @@ func (p *parser) limited(l line, key string, value token, n integer) int64 {
 	return n.value
 }
 
-// expiry is the turn in which an order ends. The duration alone may be as large as the way from the
+// expiry returns the turn in which an order ends. The duration alone may be as large as the way from the
 // first turn that a board takes to the last.
 func (p *parser) expiry(l line, start int64, value token, duration integer) int64 {
 	const most = 2 * sim.MaxMoney

@@ -31,8 +31,8 @@ func splitLines(text string) []string {
 	return lines
 }
 
-// meaningfulLines are the lines that are neither blank nor a comment. This filter knows only
-// comments that begin with //, and only those on a line of their own.
+// meaningfulLines returns the lines that are neither blank nor a comment. This filter knows only comments
+// that begin with //, and only those on a line of their own.
 func meaningfulLines(text string) []line {
 	var kept []line
 	for i, s := range splitLines(text) {

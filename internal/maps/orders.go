@@ -8,8 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// orderKeys are the fields of an order line that have a meaning; the first neededKeys must be
-// there.
+// orderKeys returns the fields of an order line that have a meaning; the first neededKeys must be there.
 func orderKeys() []string { return []string{"start", "duration", "required", "reward", "penalty"} }
 
 const neededKeys = 3

@@ -97,7 +97,7 @@ func splitSections(lines []line) (layout, orders []line, header line) {
 	return lines, nil, line{number: 1}
 }
 
-// errorAt is an error at a byte offset of a line.
+// errorAt returns an error at a byte offset of a line.
 func (p *parser) errorAt(l line, offset int, problem, want string) *SyntaxError {
 	return &SyntaxError{p.file, l.number, l.column(offset), problem, want}
 }

@@ -25,10 +25,10 @@ func (p *parser) switches(lines []line) ([]line, *SyntaxError) {
 // isSwitchLine reports whether a line of a map file sets the switch window.
 func isSwitchLine(l line) bool { return strings.HasPrefix(upper(trim(l.text)), switchPrefix) }
 
-// switchKeys are the fields of a switch line that have a meaning.
+// switchKeys returns the fields of a switch line that have a meaning.
 func switchKeys() []string { return []string{"turn", "duration"} }
 
-// switchTokens are the words behind the colon of a switch line.
+// switchTokens returns the words behind the colon of a switch line.
 func switchTokens(l line) []token { return l.tokens(strings.Index(l.text, ":")+1, len(l.text)) }
 
 // switchLine takes what one line says; what it leaves out stays.

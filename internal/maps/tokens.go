@@ -10,7 +10,7 @@ type token struct {
 	offset int // in bytes, in the line
 }
 
-// tokens are the words of a line between two byte offsets.
+// tokens returns the words of a line between two byte offsets.
 func (l line) tokens(from, to int) []token {
 	var words []token
 	start := -1
@@ -35,7 +35,7 @@ func (t token) pair() (key string, value token, ok bool) {
 	return lowerKey(key), token{text, t.offset + len(key) + 1}, ok
 }
 
-// pieces are the parts of a token between commas, without the empty ones.
+// pieces returns the parts of a token between commas, without the empty ones.
 func (t token) pieces() []token {
 	var parts []token
 	offset := t.offset

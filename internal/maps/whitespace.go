@@ -14,12 +14,12 @@ func isSpace(r rune) bool {
 // trim cuts white space at both ends.
 func trim(text string) string { return strings.TrimFunc(text, isSpace) }
 
-// upper is a text in capitals. Of all letters outside ASCII only ſ and ı become ASCII letters, in
-// Go as in Python.
+// upper returns a text in capitals. Of all letters outside ASCII only ſ and ı become ASCII letters, in Go as
+// in Python.
 func upper(text string) string { return strings.ToUpper(text) }
 
-// lowerKey is the key of a key=value pair in small letters. A key with a letter outside ASCII stays
-// as it is: in Python none of them becomes the name of a field, but Go would make an i of İ.
+// lowerKey returns the key of a key=value pair in small letters. A key with a letter outside ASCII stays as
+// it is: in Python none of them becomes the name of a field, but Go would make an i of İ.
 func lowerKey(key string) string {
 	for i := range len(key) {
 		if key[i] > unicode.MaxASCII {

@@ -22,7 +22,7 @@ func (n *nowhere) Line([]byte) error {
 
 func (n *nowhere) Sync() error { return nil }
 
-// fullMatch is a match of all turns on the map that matches are usually played on.
+// fullMatch returns a match of all turns on the map that matches are usually played on.
 func fullMatch(b *testing.B, red, blue string) *contesttest.Setting {
 	b.Helper()
 	text, ok := games.Map("duel")
@@ -56,7 +56,7 @@ class BotPlayer:
         pass
 `
 
-// pythonHost is a machine on which Python bots start as they do for cookoff's commands.
+// pythonHost returns a machine on which Python bots start as they do for cookoff's commands.
 func pythonHost(b *testing.B) match.Host {
 	b.Helper()
 	h := host(b)

@@ -22,7 +22,7 @@ import (
 // starter is the one of this process.
 var starter = sync.OnceValue(func() *process.Starter { return process.NewStarter(os.Args[0]) })
 
-// boxHost is a machine that keeps bots in a box.
+// boxHost returns a machine that keeps bots in a box.
 func boxHost(t testing.TB) match.Host {
 	t.Helper()
 	h := host(t)
@@ -140,7 +140,7 @@ func TestBoxHints(t *testing.T) {
 	}
 }
 
-// failureOf is how the first bot of a match fails.
+// failureOf returns how the first bot of a match fails.
 func failureOf(t *testing.T, m *contesttest.Setting, h match.Host) *bot.Failure {
 	t.Helper()
 	return play(t, m, h).Seats[0].Failure

@@ -45,7 +45,7 @@ func (m *playing) hintBox(result *contest.Result) {
 	}
 }
 
-// first is the first hint that there is for a line; empty for none.
+// first returns the first hint that there is for a line; empty for none.
 func first(line string, hints []func(line string) string) string {
 	for _, hint := range hints {
 		if text := hint(line); text != "" {
@@ -137,7 +137,7 @@ func (d denials) holdsMore(path string) bool {
 	})
 }
 
-// missed are the files and folders that a line may say are not there, the likeliest first.
+// missed returns the files and folders that a line may say are not there, the likeliest first.
 func (d denials) missed(line string) (paths []string) {
 	if m := missingModule.FindStringSubmatch(line); m != nil {
 		paths = append(paths, m[1]+".py", m[1])
@@ -162,7 +162,7 @@ func (d denials) missed(line string) (paths []string) {
 	return paths
 }
 
-// below are the places of names in the folders that lie in the bot's own.
+// below returns the places of names in the folders that lie in the bot's own.
 func (d denials) below(names ...string) (paths []string) {
 	own := d.place.Original(d.place.Dir)
 	entries, _ := os.ReadDir(own) // what cannot be read was not denied by cookoff

@@ -81,7 +81,7 @@ func honest() map[string]string {
 	}
 }
 
-// beside are the files that lie beside them.
+// beside returns the files that lie beside them.
 func beside() map[string]string {
 	return map[string]string{
 		"data.txt": "data", "helper/__init__.py": "", "helper/part.py": "value = 3\n", "tables/öffnung.csv": "a,b\n",
@@ -92,7 +92,7 @@ func beside() map[string]string {
 	}
 }
 
-// zipped is an archive of a file.
+// zipped returns an archive of a file.
 func zipped(name, text string) string {
 	var archive strings.Builder
 	z := zip.NewWriter(&archive)
@@ -167,7 +167,7 @@ func TestBotsByLandlockAlone(t *testing.T) {
 	}
 }
 
-// landlockAlone is a box as it is where there are no namespaces.
+// landlockAlone returns a box as it is where there are no namespaces.
 func landlockAlone(b *bot.Box) *bot.Box {
 	m := b.Machine
 	m.Namespaces, m.User = false, false

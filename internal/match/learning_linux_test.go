@@ -38,7 +38,8 @@ func swaps() []swap {
 	}
 }
 
-// learning is a folder in which a bot learns, with what it replaces in its first match, and a folder outside.
+// learning returns a folder in which a bot learns, with what it replaces in its first match, and a folder
+// outside.
 func learning(t *testing.T, s swap) (dir, outside string) {
 	t.Helper()
 	outside = contesttest.Tree(t, map[string]string{"private/s.txt": "SECRET", "private/venv/s.txt": "SECRET"})
@@ -59,7 +60,7 @@ func learning(t *testing.T, s swap) (dir, outside string) {
 	return dir, outside
 }
 
-// bots are the bot that learns and the one of the next match.
+// bots returns the bot that learns and the one of the next match.
 func (s *swap) bots(t *testing.T, dir, outside string) (learner, next *bot.Bot) {
 	t.Helper()
 	var allow []string

@@ -127,7 +127,7 @@ type playing struct {
 	imports  []string      // warnings of bots that import others
 }
 
-// log is the path of a seat's log; empty for a bot without a process.
+// log returns the path of a seat's log; empty for a bot without a process.
 func (m *playing) log(seat int) string {
 	if m.seats[seat].Process == nil {
 		return ""

@@ -18,7 +18,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// allowed is a bot of an argument that starts in a folder, with leave to read paths.
+// allowed returns a bot of an argument that starts in a folder, with leave to read paths.
 func allowed(t testing.TB, word, dir string, allow ...string) *bot.Bot {
 	t.Helper()
 	game := games.MapGame()
@@ -34,7 +34,7 @@ func allowed(t testing.TB, word, dir string, allow ...string) *bot.Bot {
 	return b
 }
 
-// boxes are the machines on which a bot is kept in a whole box, and by Landlock alone.
+// boxes returns the machines on which a bot is kept in a whole box, and by Landlock alone.
 func boxes(t *testing.T) map[string]match.Host {
 	t.Helper()
 	h := boxHost(t)
@@ -65,7 +65,8 @@ func seen(t *testing.T, h match.Host, b, against *bot.Bot) (line string, f *bot.
 	return line, result.Seats[0].Failure
 }
 
-// everything is a folder with a bot that looks for a word in all that it can read of some folders, by relative and whole paths.
+// everything returns a folder with a bot that looks for a word in all that it can read of some folders, by
+// relative and whole paths.
 func everything(t *testing.T) (dir, outside string) {
 	t.Helper()
 	outside = contesttest.Tree(t, map[string]string{"private/diary.txt": "SECRET:diary"})
@@ -281,7 +282,7 @@ func TestModuleInFolderBeside(t *testing.T) {
 	}
 }
 
-// hintOf is the hint of a failure; empty for none.
+// hintOf returns the hint of a failure; empty for none.
 func hintOf(f *bot.Failure) string {
 	if f == nil {
 		return ""

@@ -54,7 +54,7 @@ func (m *playing) checkImports(seat int) error {
 	return nil
 }
 
-// rivals are the bots in the other seats.
+// rivals returns the bots in the other seats.
 func (m *playing) rivals(seat int) (bots []*bot.Bot) {
 	for i := range m.seats {
 		if i != seat && m.seats[i].Bot != m.seats[seat].Bot {
@@ -80,7 +80,7 @@ func (m *playing) keep(seat int) string {
 	return filepath.Join(m.host.LogDir, strings.ToLower(m.info.Seats[seat]))
 }
 
-// kept is the folder in which a seat's bot ran, if it is kept.
+// kept returns the folder in which a seat's bot ran, if it is kept.
 func (m *playing) kept(seat int) string {
 	if m.seats[seat].Place == nil {
 		return ""

@@ -25,7 +25,7 @@ func missesReadline(line string) bool {
 	return strings.HasPrefix(line, "ReferenceError: readline is not defined")
 }
 
-// asFile is how a bot that ran by other means is played as a JavaScript file.
+// asFile returns how a bot that ran by other means is played as a JavaScript file.
 func asFile(b *bot.Bot) string {
 	for _, word := range b.Argv {
 		if content.IsJavaScript(word) {

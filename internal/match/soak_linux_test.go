@@ -63,7 +63,7 @@ func TestManyForks(t *testing.T) { //nolint:paralleltest // it counts what this 
 	}
 }
 
-// holds is what there is now.
+// holds returns what there is now.
 func holds(t *testing.T, python, home string) (now held) {
 	t.Helper()
 	runtime.GC()

@@ -27,14 +27,14 @@ while read -r line; do
 done
 `
 
-// shell is the word of a bot that is a shell script.
+// shell returns the word of a bot that is a shell script.
 func shell(t testing.TB, text string) string {
 	t.Helper()
 	contesttest.Needs(t, "sh")
 	return "cmd:sh '" + contesttest.File(t, "bot.sh", text) + "'"
 }
 
-// setting is a match of ten turns between two bots, given as on the command line.
+// setting returns a match of ten turns between two bots, given as on the command line.
 func setting(t testing.TB, red, blue string) (*contesttest.Setting, *contesttest.Memory) {
 	t.Helper()
 	game := games.MapGame()
@@ -59,7 +59,7 @@ func setting(t testing.TB, red, blue string) (*contesttest.Setting, *contesttest
 	}, trace
 }
 
-// host is a machine to play on, with folders of its own.
+// host returns a machine to play on, with folders of its own.
 func host(t testing.TB) match.Host {
 	t.Helper()
 	dir := t.TempDir()
@@ -78,7 +78,7 @@ func play(t testing.TB, m *contesttest.Setting, h match.Host) contest.Result {
 	return result
 }
 
-// logLines are the lines of a log without the marks.
+// logLines returns the lines of a log without the marks.
 func logLines(t testing.TB, path string) (lines []string) {
 	t.Helper()
 	text, err := os.ReadFile(path)

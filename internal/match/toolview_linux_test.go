@@ -58,7 +58,7 @@ func TestSecretsByNamesOfToolchains(t *testing.T) {
 
 func quoted(path string) string { return "'" + path + "'" }
 
-// pythonFolder is what the folder of an interpreter's libraries is called.
+// pythonFolder returns what the folder of an interpreter's libraries is called.
 func pythonFolder(t *testing.T, python string) string {
 	t.Helper()
 	name, err := exec.CommandContext(t.Context(), python, "-c", "import sys; print('python%d.%d' % sys.version_info[:2], end='')").Output()

@@ -21,7 +21,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// warmHost is a machine that keeps bots in a box and forks those in Python.
+// warmHost returns a machine that keeps bots in a box and forks those in Python.
 func warmHost(t *testing.T) match.Host {
 	t.Helper()
 	h := boxHost(t)
@@ -30,7 +30,7 @@ func warmHost(t *testing.T) match.Host {
 	return warm(t, h)
 }
 
-// warm is a machine that also forks bots in Python.
+// warm returns a machine that also forks bots in Python.
 func warm(t *testing.T, h match.Host) match.Host {
 	t.Helper()
 	h.Warm = bot.NewWarm(starter())
@@ -210,7 +210,7 @@ func signalPrepared(t *testing.T, python, home string, signal syscall.Signal) (n
 	return n
 }
 
-// preparedFor are the processes of an interpreter that are prepared for bots with a home folder.
+// preparedFor returns the processes of an interpreter that are prepared for bots with a home folder.
 func preparedFor(t *testing.T, python, home string) (pids []int) {
 	t.Helper()
 	found, _ := filepath.Glob("/proc/[0-9]*/cmdline")

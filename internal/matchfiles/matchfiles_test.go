@@ -36,7 +36,7 @@ func TestName(t *testing.T) {
 	}
 }
 
-// place is an empty folder in which each of some files is there already.
+// place returns an empty folder in which each of some files is there already.
 func place(t *testing.T, there ...string) matchfiles.Place {
 	t.Helper()
 	dir := t.TempDir()

@@ -30,7 +30,7 @@ func Plain(r rune) bool {
 // Possible keeps what all systems have in names of files.
 func Possible(r rune) bool { return r >= ' ' && !strings.ContainsRune(`/\:*?"<>| `, r) }
 
-// FileName is a name with what not all systems have in names of files replaced by _.
+// FileName returns a name with what not all systems have in names of files replaced by _.
 func FileName(name string) string {
 	return strings.Map(func(r rune) rune {
 		if Possible(r) {

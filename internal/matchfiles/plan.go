@@ -83,7 +83,7 @@ func (p Place) Plan(w Wish, info contest.Info, folder string, matches int) (all 
 	return all, nil
 }
 
-// named is a file that the user named, with the number of its match, if there are several.
+// named returns a file that the user named, with the number of its match, if there are several.
 func (p Place) named(name, number string) (string, error) {
 	if number != "" {
 		name = filepath.Join(filepath.Dir(name), number+"-"+filepath.Base(name))
@@ -104,7 +104,7 @@ func CheckReplayName(info contest.Info, name string) error {
 	return nil
 }
 
-// ReplayBeside is the name of a replay beside its trace.
+// ReplayBeside returns the name of a replay beside its trace.
 func ReplayBeside(trace string, info contest.Info) string {
 	for _, ext := range []string{".gz", ".zst", ".jsonl"} {
 		trace = strings.TrimSuffix(trace, ext)

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// Clip is a text of at most so many bytes, and a note in place of what is left out of its middle: the
+// Clip returns a text of at most so many bytes, and a note in place of what is left out of its middle: the
 // beginning says what it is, and the end mostly why.
 func Clip(text string, limit int) string {
 	if len(text) <= limit {
@@ -21,7 +21,7 @@ func Clip(text string, limit int) string {
 	return fmt.Sprintf("%s ... %d bytes left out ... %s", head, left, tail)
 }
 
-// ClipLines is a text of at most so many lines, and a line in place of those that are left out.
+// ClipLines returns a text of at most so many lines, and a line in place of those that are left out.
 func ClipLines(text string, limit int) string {
 	n := strings.Count(text, "\n")
 	if n <= limit {

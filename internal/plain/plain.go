@@ -12,11 +12,11 @@ import (
 	"unicode/utf8"
 )
 
-// Line is a text as one line. What would not be seen as itself is written as in Go's strings: \n, \x1b,
-// \u202e.
+// Line returns a text as one line. What would not be seen as itself is written as in Go's strings:
+// , \x1b, \u202e.
 func Line(text string) string { return escape(text, isSeen) }
 
-// Lines are the lines of a text without their ends, each as Line gives it, but for tabs, which stay.
+// Lines returns the lines of a text without their ends, each as Line gives it, but for tabs, which stay.
 func Lines(text string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for line := range strings.Lines(text) {
@@ -28,7 +28,8 @@ func Lines(text string) iter.Seq[string] {
 	}
 }
 
-// Page is a text of lines as Line gives each, but that tabs stay, and the sequences with which this program sets colours.
+// Page returns a text of lines as Line gives each, but that tabs stay, and the sequences with which this
+// program sets colours.
 func Page(text string) string {
 	if !strings.ContainsRune(text, escapeCode) {
 		return escape(text, isInPage)
@@ -54,7 +55,8 @@ func Page(text string) string {
 
 const escapeCode = '\x1b'
 
-// colourLength is how much of a text behind an escape character is a sequence that sets colours; 0 if none is.
+// colourLength returns how much of a text behind an escape character is a sequence that sets colours; 0 if
+// none is.
 func colourLength(text string) int {
 	numbers := strings.TrimLeft(strings.TrimPrefix(text, "["), "0123456789;")
 	if strings.HasPrefix(text, "[") && strings.HasPrefix(numbers, "m") {

@@ -13,12 +13,13 @@ type Ahead struct {
 	most   float64
 }
 
-// NewAhead is the evidence before any scenario: none.
+// NewAhead returns the evidence before any scenario: none.
 func NewAhead() *Ahead {
 	return &Ahead{always: &Always{m0: Lead(0, 0), m1: Lead(Score(aheadAim), Score(0)), moments: newMoments()}}
 }
 
-// Lead is what one bot's score on a scenario is above another's, as a score from 0 to 1: ½ where both are equal.
+// Lead returns what one bot's score on a scenario is above another's, as a score from 0 to 1: ½ where both
+// are equal.
 func Lead(own, other float64) float64 { return 0.5 + (own-other)/2 }
 
 // Add feeds the next scenario: a lead, or another measure from 0 to 1 that is ½ in the mean for bots that are equal.
@@ -30,5 +31,5 @@ func (a *Ahead) Add(lead float64) error {
 	return nil
 }
 
-// Evidence is the most evidence that there has been, the natural logarithm of odds to 1.
+// Evidence returns the most evidence that there has been, the natural logarithm of odds to 1.
 func (a *Ahead) Evidence() float64 { return a.most }

@@ -48,7 +48,7 @@ func (t *Always) Add(score float64) error {
 // mostBet is the share of the capital that a pair may cost.
 const mostBet = 0.75
 
-// kelly is the bet under which capital grows fastest at an edge over the null hypothesis, to second
+// kelly returns the bet under which capital grows fastest at an edge over the null hypothesis, to second
 // order.
 func kelly(edge, variance float64) float64 { return edge / (variance + edge*edge) }
 
@@ -70,7 +70,7 @@ func (t *Always) State() State {
 	return t.state(h0, h1, toGo)
 }
 
-// pairsToGrow is how many pairs of mean edge take the evidence to what it needs, by the better of the
+// pairsToGrow returns how many pairs of mean edge take the evidence to what it needs, by the better of the
 // two bets; infinite if both lose.
 func pairsToGrow(e Evidence, edge, aimedEdge, variance, most float64) float64 {
 	rate := 0.0

@@ -7,7 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/rating"
 )
 
-// sequential are all tests, by name.
+// sequential returns all tests, by name.
 func sequential(t testing.TB) map[string]test {
 	t.Helper()
 	margin, err := rating.NewMargin(0, rating.PairEffect(5), usual())

@@ -78,8 +78,8 @@ func (f *field) shift(bounds []float64) (by float64, side int) {
 	return -float64(others) * nearest / 2, -others
 }
 
-// means are the means of the circles if each is as near to the base as its results let it be: where these have a
-// probability, with those between it and the base where they are put themselves.
+// means returns the means of the circles if each is as near to the base as its results let it be: where these
+// have a probability, with those between it and the base where they are put themselves.
 func (f *field) means(probability float64) []float64 {
 	means := make([]float64, len(f.circles))
 	for _, side := range []int{1, -1} {
@@ -97,7 +97,7 @@ func (f *field) means(probability float64) []float64 {
 	return means
 }
 
-// outwards are the circles on a side of the base, each after those that are between it and the base.
+// outwards returns the circles on a side of the base, each after those that are between it and the base.
 func (f *field) outwards(side int) (all []int) {
 	between := make([]int, len(f.circles))
 	for n, c := range f.circles {
@@ -114,8 +114,8 @@ func (f *field) outwards(side int) (all []int) {
 	return all
 }
 
-// limit is the mean of a circle at which what it did against placed ones has a probability. The games of a pair
-// count as one: they may all go together.
+// limit returns the mean of a circle at which what it did against placed ones has a probability. The games of
+// a pair count as one: they may all go together.
 func (f *field) limit(n int, placed []int, means []float64, probability float64) float64 {
 	type sweep struct{ lead, times float64 }
 	var sweeps []sweep

@@ -9,7 +9,7 @@ type contest struct {
 	paired   bool // some results came in pairs
 }
 
-// newContest is the contest of some players, in this order, as part of more.
+// newContest returns the contest of some players, in this order, as part of more.
 func newContest(players []int, meetings []Meeting) contest {
 	c := contest{size: len(players)}
 	seats := map[int]int{}
@@ -110,8 +110,8 @@ func (c contest) step(f fit, anchored bool) (step []float64, length float64) {
 	return step, length
 }
 
-// covariance is the inverse of the information in the results. Without an anchor ratings are relative
-// to their mean: the inverse is that on the vectors of mean 0.
+// covariance returns the inverse of the information in the results. Without an anchor ratings are relative to
+// their mean: the inverse is that on the vectors of mean 0.
 func (c contest) covariance(theta []float64, anchored bool) (matrix, bool) {
 	info, trace := newMatrix(c.size), 0.0
 	for _, m := range c.meetings {
@@ -138,7 +138,7 @@ func (c contest) covariance(theta []float64, anchored bool) (matrix, bool) {
 	return cov, ok
 }
 
-// spread is what the information is by the results themselves: each adds the square of how far it was
+// spread returns what the information is by the results themselves: each adds the square of how far it was
 // from expected.
 func (c contest) spread(theta []float64) matrix {
 	spread := newMatrix(c.size)
@@ -183,10 +183,10 @@ func (f *fit) center() {
 	}
 }
 
-// win is the expected score at a difference in natural units.
+// win returns the expected score at a difference in natural units.
 func win(d float64) float64 { return 1 / (1 + math.Exp(-d)) }
 
-// logWin is its logarithm.
+// logWin returns its logarithm.
 func logWin(d float64) float64 {
 	if d < 0 {
 		return d - math.Log1p(math.Exp(d))

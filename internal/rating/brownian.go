@@ -2,14 +2,14 @@ package rating
 
 import "math"
 
-// worse is the probability that a motion from 0 ends worse than one seen at y after time t: at the
-// lower bound by then, or still between the bounds and not above y. (Darling & Siegert's first
-// passage by reflections at both bounds, Siegmund 1985 chapter 3.)
+// worse returns the probability that a motion from 0 ends worse than one seen at y after time t: at the lower
+// bound by then, or still between the bounds and not above y. (Darling & Siegert's first passage by
+// reflections at both bounds, Siegmund 1985 chapter 3.)
 func (b brownian) worse(t, y float64) float64 {
 	return min(1, max(0, b.fallen(t)+b.between(t, y)))
 }
 
-// fallen is the probability of having left through the lower bound by time t. Each reflection is the
+// fallen returns the probability of having left through the lower bound by time t. Each reflection is the
 // passage of a motion without drift over a distance, which the drift then weighs.
 func (b brownian) fallen(t float64) float64 {
 	spread := math.Sqrt(b.variance * t)
@@ -27,7 +27,7 @@ func (b brownian) fallen(t float64) float64 {
 	return sum
 }
 
-// between is the probability of having met no bound by time t and being at most at y.
+// between returns the probability of having met no bound by time t and being at most at y.
 func (b brownian) between(t, y float64) float64 {
 	spread := math.Sqrt(b.variance * t)
 	slice := func(image float64) float64 {

@@ -13,7 +13,7 @@ func (c *capital) add(gain float64, bets [2]float64) {
 	}
 }
 
-// log is the natural logarithm of the whole.
+// log returns the natural logarithm of the whole.
 func (c capital) log() float64 {
 	most, least := max(c[0], c[1]), min(c[0], c[1])
 	return most + math.Log1p(math.Exp(least-most)) - math.Ln2

@@ -11,7 +11,7 @@ func newGraph(n int) graph {
 	return g
 }
 
-// of is the graph of some of the players.
+// of returns the graph of some of the players.
 func (g graph) of(players []int) graph {
 	part := newGraph(len(players))
 	for i, a := range players {
@@ -22,7 +22,7 @@ func (g graph) of(players []int) graph {
 	return part
 }
 
-// reach are the players that can be come to from one, itself included; against the edges if back.
+// reach returns the players that can be come to from one, itself included; against the edges if back.
 func (g graph) reach(from int, back bool) []bool {
 	seen := make([]bool, len(g))
 	seen[from] = true
@@ -39,7 +39,7 @@ func (g graph) reach(from int, back bool) []bool {
 	return seen
 }
 
-// strong are the strongly connected components: players that come to each other.
+// strong returns the strongly connected components: players that come to each other.
 func (g graph) strong() [][]int {
 	return g.components(func(i int) []bool {
 		to, from := g.reach(i, false), g.reach(i, true)
@@ -50,7 +50,7 @@ func (g graph) strong() [][]int {
 	})
 }
 
-// weak are the connected components of a graph whose edges go both ways.
+// weak returns the connected components of a graph whose edges go both ways.
 func (g graph) weak() [][]int {
 	return g.components(func(i int) []bool { return g.reach(i, false) })
 }

@@ -22,10 +22,10 @@ func (p *Pairs) Add(score float64) error {
 	return nil
 }
 
-// N is the number of pairs.
+// N returns the number of pairs.
 func (p Pairs) N() int { return p[0] + p[1] + p[2] + p[3] + p[4] }
 
-// N is the number of games.
+// N returns the number of games.
 func (g Games) N() int { return g[0] + g[1] + g[2] }
 
 // sample is a count of pairs whose scores lie evenly between 0 and 1.
@@ -42,8 +42,8 @@ func (p Pairs) sample() (s sample) {
 // out by what has merely not been seen yet (as fastchess and fishtest do).
 const emptyCell = 1e-3
 
-// smoothed are the shares of a sample with its empty cells filled, and the number of results with
-// that filling.
+// smoothed returns the shares of a sample with its empty cells filled, and the number of results with that
+// filling.
 func (s sample) smoothed() (distribution, float64) {
 	n := 0.0
 	for i := range s {
@@ -55,7 +55,7 @@ func (s sample) smoothed() (distribution, float64) {
 	return s.shares(n), n
 }
 
-// shares are the shares of a sample of n results as they are.
+// shares returns the shares of a sample of n results as they are.
 func (s sample) shares(n float64) (d distribution) {
 	for i := range d {
 		d[i] = s[i] / n

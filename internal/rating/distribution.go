@@ -15,7 +15,7 @@ func (d distribution) mean() float64 {
 	return m
 }
 
-// moment is the mean of (value - about)^order.
+// moment returns the mean of (value - about)^order.
 func (d distribution) moment(about float64, order int) float64 {
 	sum := 0.0
 	for i := range d {
@@ -28,9 +28,9 @@ func (d distribution) moment(about float64, order int) float64 {
 	return sum
 }
 
-// withMean is the distribution with mean m, strictly between 0 and 1, that makes results distributed
-// like d the most likely. All probabilities of d must be positive. (Van den Bergh,
-// support_MLE_multinomial; Owen 1988.)
+// withMean returns the distribution with mean m, strictly between 0 and 1, that makes results distributed
+// like d the most likely. All probabilities of d must be positive. (Van den Bergh, support_MLE_multinomial;
+// Owen 1988.)
 func (d distribution) withMean(m float64) distribution {
 	var b sample
 	for i := range d {
@@ -47,9 +47,9 @@ const (
 	maxRounds = 200
 )
 
-// withEffect is the distribution whose mean is t of its own standard deviations above ½ that makes
-// results distributed like d the most likely, by iteration from the uniform distribution (Van den
-// Bergh, normalized_elo_practical).
+// withEffect returns the distribution whose mean is t of its own standard deviations above ½ that makes
+// results distributed like d the most likely, by iteration from the uniform distribution (Van den Bergh,
+// normalized_elo_practical).
 func (d distribution) withEffect(t float64) distribution {
 	var q distribution
 	for i := range q {

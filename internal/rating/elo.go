@@ -11,7 +11,7 @@ const (
 	eloPerDeviation = 800 / math.Ln10
 )
 
-// Elo is the rating difference at which a bot is expected to score s, for 0 < s < 1: -400·log10(1/s - 1)
+// Elo returns the rating difference at which a bot is expected to score s, for 0 < s < 1: -400·log10(1/s - 1)
 // (Elo 1978). It is infinite at 0 and 1.
 func Elo(s float64) float64 { return eloPerLogit * math.Log(s/(1-s)) }
 
@@ -21,11 +21,11 @@ func FiniteElo(s float64) *float64 { return finite(Elo(s)) }
 // Score is the expected score at a difference in Elo, the inverse of Elo.
 func Score(elo float64) float64 { return 1 / (1 + math.Exp(-elo/eloPerLogit)) }
 
-// PairEffect is what a difference in normalized Elo makes in a pair's score, or in its margin, in
+// PairEffect returns what a difference in normalized Elo makes in a pair's score, or in its margin, in
 // standard deviations of that score or margin. A pair is two games, hence the root of 2.
 func PairEffect(nelo float64) float64 { return math.Sqrt2 * nelo / eloPerDeviation }
 
-// finite is a figure that may not exist: nil for NaN and the infinities.
+// finite returns a figure that may not exist: nil for NaN and the infinities.
 func finite(x float64) *float64 {
 	if math.IsNaN(x) || math.IsInf(x, 0) {
 		return nil

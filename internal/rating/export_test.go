@@ -1,7 +1,7 @@
 package rating
 
-// LLR is the generalized log-likelihood ratio of H1 to H0: how much more likely the best distribution of pair
-// scores under H1 makes the pairs than the best under H0. Positive speaks for H1.
+// LLR returns the generalized log-likelihood ratio of H1 to H0: how much more likely the best distribution of
+// pair scores under H1 makes the pairs than the best under H0. Positive speaks for H1.
 func (p Pairs) LLR(h Hypotheses) (float64, error) {
 	if err := h.Check(); err != nil {
 		return 0, err
@@ -9,7 +9,7 @@ func (p Pairs) LLR(h Hypotheses) (float64, error) {
 	return p.sample().compare(h).llr(), nil
 }
 
-// EstimateAtStop is the estimate of a test of these hypotheses and risks that stands at these pairs.
+// EstimateAtStop returns the estimate of a test of these hypotheses and risks that stands at these pairs.
 func (p Pairs) EstimateAtStop(h Hypotheses, r Risks) (StopEstimate, error) {
 	t, err := NewSPRT(h, r)
 	if err != nil {
@@ -19,11 +19,11 @@ func (p Pairs) EstimateAtStop(h Hypotheses, r Risks) (StopEstimate, error) {
 	return t.Estimate(), nil
 }
 
-// Pairs are the pairs fed so far.
+// Pairs returns the pairs fed so far.
 func (t *SPRT) Pairs() Pairs { return t.pairs }
 
-// Mirrored are the same pairs seen by the other bot.
+// Mirrored returns the same pairs seen by the other bot.
 func (p Pairs) Mirrored() Pairs { return Pairs{p[4], p[3], p[2], p[1], p[0]} }
 
-// Mirrored are the same games seen by the other bot.
+// Mirrored returns the same games seen by the other bot.
 func (g Games) Mirrored() Games { return Games{g[2], g[1], g[0]} }

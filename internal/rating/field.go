@@ -97,7 +97,7 @@ func (f *field) chooseBase() {
 	}
 }
 
-// players is how many players there are in some circles.
+// players returns how many players there are in some circles.
 func (f *field) players(in []bool) (n int) {
 	for i, c := range f.circles {
 		if in[i] {
@@ -107,7 +107,7 @@ func (f *field) players(in []bool) (n int) {
 	return n
 }
 
-// strengths are the ratings of the players, by seat, where their circles have these means.
+// strengths returns the ratings of the players, by seat, where their circles have these means.
 func (f *field) strengths(means []float64) []float64 {
 	all := make([]float64, len(f.members))
 	for n, c := range f.circles {

@@ -39,9 +39,9 @@ func Locate(differences []float64) Location {
 	return l
 }
 
-// outside is the rank of the limits of 95 % among the means of two of n differences, counted from either
-// end: the median is beyond it only if the sum of signed ranks is as extreme as it is in 5 % of cases
-// (Hodges & Lehmann 1963). It is 0 where not even the outermost means are so sure, up to five differences.
+// outside returns the rank of the limits of 95 % among the means of two of n differences, counted from either
+// end: the median is beyond it only if the sum of signed ranks is as extreme as it is in 5 % of cases (Hodges
+// & Lehmann 1963). It is 0 where not even the outermost means are so sure, up to five differences.
 func outside(n int) int {
 	all := n * (n + 1) / 2
 	if n > exactRanks {
@@ -65,10 +65,10 @@ func outside(n int) int {
 // walsh is a sorted sample, and stands for the means of two of its values, each with itself too.
 type walsh []float64
 
-// means is how many there are.
+// means returns how many there are.
 func (w walsh) means() int { return len(w) * (len(w) + 1) / 2 }
 
-// median is the Hodges–Lehmann estimate: the median of the means.
+// median returns the Hodges–Lehmann estimate: the median of the means.
 func (w walsh) median() float64 {
 	all := w.means()
 	lower := w.ranked((all + 1) / 2)
@@ -83,7 +83,7 @@ func (w walsh) median() float64 {
 // float64 between them, which is slower at first and sure to end.
 const plainly = 40
 
-// ranked is the rank'th smallest mean. The means are too many to be listed: it searches between two of
+// ranked returns the rank'th smallest mean. The means are too many to be listed: it searches between two of
 // them, counting those up to the middle.
 func (w walsh) ranked(rank int) float64 {
 	lo, hi := w[0], w[len(w)-1]

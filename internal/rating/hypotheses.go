@@ -73,8 +73,8 @@ func (r Risks) Split() (test, landslide Risks) {
 	return Risks{r.Alpha - landslide.Alpha, r.Beta - landslide.Beta}, landslide
 }
 
-// Bounds are the log-likelihood ratios at which a test of these risks accepts H0 and H1 (Wald 1945,
-// Ann. Math. Stat. 16). The risks hold up to what the last pair goes over the bound.
+// Bounds returns the log-likelihood ratios at which a test of these risks accepts H0 and H1 (Wald 1945, Ann.
+// Math. Stat. 16). The risks hold up to what the last pair goes over the bound.
 func (r Risks) Bounds() (lower, upper float64) {
 	return math.Log(r.Beta / (1 - r.Alpha)), math.Log((1 - r.Beta) / r.Alpha)
 }

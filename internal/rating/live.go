@@ -22,7 +22,7 @@ type LiveInterval struct {
 	most    []float64 // the highest bet that the mean is above
 }
 
-// NewLiveInterval is the interval before any pair.
+// NewLiveInterval returns the interval before any pair.
 func NewLiveInterval() *LiveInterval {
 	l := &LiveInterval{moments: newMoments()}
 	for i := range liveGrid + 1 {
@@ -50,7 +50,7 @@ func (l *LiveInterval) Add(score float64) error {
 
 func grow(capital, factor float64) float64 { return min(max(capital*factor, noCapital), bounded) }
 
-// Interval is the interval now, from 0 to 1 before any pair.
+// Interval returns the interval now, from 0 to 1 before any pair.
 func (l *LiveInterval) Interval() (lo, hi float64) {
 	first, last, best := -1, -1, 0
 	for i := range l.up {
@@ -70,7 +70,7 @@ func (l *LiveInterval) Interval() (lo, hi float64) {
 	return l.limit(first, first-1), l.limit(last, last+1)
 }
 
-// limit is the mean between neighbours, of which one is in the interval and one is not, at which the
+// limit returns the mean between neighbours, of which one is in the interval and one is not, at which the
 // evidence is just enough; the one inside if there is none outside.
 func (l *LiveInterval) limit(in, out int) float64 {
 	if out < 0 || out > liveGrid {
@@ -81,5 +81,5 @@ func (l *LiveInterval) limit(in, out int) float64 {
 	return (float64(in) + share*float64(out-in)) / liveGrid
 }
 
-// against is the evidence against the mean i/liveGrid.
+// against returns the evidence against the mean i/liveGrid.
 func (l *LiveInterval) against(i int) float64 { return max(l.up[i], l.down[i]) / 2 }

@@ -20,7 +20,7 @@ func (s sample) compare(h Hypotheses) comparison {
 	return c
 }
 
-// step is what a result of value i adds to the ratio.
+// step returns what a result of value i adds to the ratio.
 func (c comparison) step(i int) float64 { return math.Log(c.q1[i] / c.q0[i]) }
 
 func (c comparison) llr() float64 {

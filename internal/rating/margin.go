@@ -56,7 +56,7 @@ func (t *Margin) Add(difference float64) error {
 	return nil
 }
 
-// effect is the observed mean in standard deviations, held to where the likelihood ratio has its
+// effect returns the observed mean in standard deviations, held to where the likelihood ratio has its
 // extremes: beyond them it would fall back to 0, and a crushing win would never end.
 func (t *Margin) effect(n float64) float64 {
 	middle, half := (t.t0+t.t1)/2, (t.t1-t.t0)/2

@@ -72,7 +72,7 @@ func (m matrix) solveUnit(c int, x []float64) {
 	}
 }
 
-// times is the product of two matrices.
+// times returns the product of two matrices.
 func (m matrix) times(o matrix) matrix {
 	out := newMatrix(len(m))
 	for i, row := range m {

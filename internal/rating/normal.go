@@ -5,7 +5,7 @@ import "math"
 // z95 is the 97.5 % quantile of the normal distribution: 95 % lie within ± it.
 const z95 = 1.959963984540054
 
-// normalCDF is the distribution function Φ of the normal distribution.
+// normalCDF returns the distribution function Φ of the normal distribution.
 func normalCDF(z float64) float64 { return 0.5 * math.Erfc(-z/math.Sqrt2) }
 
 // farTail is where Φ is taken from its asymptotic series: normalCDF underflows near -38.

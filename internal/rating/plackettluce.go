@@ -21,7 +21,7 @@ type PlackettLuce struct {
 	LimitSigma bool    // sigma never grows
 }
 
-// NewPlackettLuce has the usual parameters of OpenSkill.
+// NewPlackettLuce returns the usual parameters of OpenSkill.
 func NewPlackettLuce() PlackettLuce {
 	const mu = 25.0
 	return PlackettLuce{Start: Skill{mu, mu / 3}, Beta: mu / 6, Kappa: 1e-4, Tau: mu / 300}
@@ -36,8 +36,8 @@ type side struct {
 	place        int
 }
 
-// Rate gives the skills after a game. places has the place of each team, the lowest number the best,
-// equal ones for a tie. A player by itself is a team of one.
+// Rate returns the skills after a game. places has the place of each team, the lowest number the best, equal
+// ones for a tie. A player by itself is a team of one.
 func (m PlackettLuce) Rate(teams [][]Skill, places []int) ([][]Skill, error) {
 	if len(teams) < 2 || len(places) != len(teams) {
 		return nil, fmt.Errorf("%d teams with %d places, want at least 2, and a place each", len(teams), len(places))
@@ -68,8 +68,8 @@ func (m PlackettLuce) Rate(teams [][]Skill, places []int) ([][]Skill, error) {
 	return after, nil
 }
 
-// update is what a game says of a side: how mu moves and how much of the variance goes, each as a
-// share of a player's variance.
+// update returns what a game says of a side: how mu moves and how much of the variance goes, each as a share
+// of a player's variance.
 func update(sides []side, i int, c float64) (omega, delta float64) {
 	for q, upper := range sides {
 		if upper.place > sides[i].place {

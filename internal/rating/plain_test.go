@@ -111,8 +111,8 @@ func (e *Estimate) regular(d distribution, n int) {
 	e.NEloError = finite(z95 * eloPerDeviation * spread / math.Sqrt(2*float64(n)))
 }
 
-// profile are the limits of all means that the sample does not speak against: twice the logarithm of
-// the likelihood they lose is at most chiSquare95 (empirical likelihood, Owen 1988, Biometrika 75).
+// profile returns the limits of all means that the sample does not speak against: twice the logarithm of the
+// likelihood they lose is at most chiSquare95 (empirical likelihood, Owen 1988, Biometrika 75).
 func (s sample) profile() (lo, hi float64) {
 	p, n := s.smoothed()
 	inside := func(m float64) bool {
@@ -140,8 +140,8 @@ func (s sample) profile() (lo, hi float64) {
 	return limit(m, 0), limit(m, 1)
 }
 
-// oneValued are the limits of the mean where all n results had the same value: at most a share of
-// them is different, and those may be 0 or 1 (Clopper & Pearson 1934 on "a result is different").
+// oneValued returns the limits of the mean where all n results had the same value: at most a share of them is
+// different, and those may be 0 or 1 (Clopper & Pearson 1934 on "a result is different").
 func oneValued(value float64, n int) (lo, hi float64) {
 	different := -math.Expm1(math.Log(tail) / float64(n)) // 1 - 0.025^(1/n)
 	return value * (1 - different), value*(1-different) + different

@@ -104,7 +104,7 @@ func (m Meeting) check(players int) error {
 	return nil
 }
 
-// total are the games of a meeting and A's points of them.
+// total returns the games of a meeting and A's points of them.
 func (m Meeting) total() (games, points float64) {
 	games = float64(m.Games.N() + 2*m.Pairs.N())
 	points = float64(m.Games[2]) + float64(m.Games[1])/2

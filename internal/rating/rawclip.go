@@ -19,7 +19,7 @@ type RawClip struct {
 	sum   float64
 }
 
-// Score is the score of the next margin.
+// Score returns the score of the next margin.
 func (c *RawClip) Score(margin float64) float64 {
 	if len(c.sizes) < clipWarmup || c.sum == 0 {
 		c.take(margin)
@@ -30,7 +30,7 @@ func (c *RawClip) Score(margin float64) float64 {
 	return clipped(margin, width)
 }
 
-// width is the margin that counts as the whole score; 1 while all are 0.
+// width returns the margin that counts as the whole score; 1 while all are 0.
 func (c *RawClip) width() float64 {
 	n := len(c.sizes)
 	median := (c.sizes[(n-1)/2] + c.sizes[n/2]) / 2
@@ -50,8 +50,8 @@ func (c *RawClip) take(margin float64) {
 	c.sum += size
 }
 
-// ClipMean is the mean of the scores that RawClip makes of margins, normally distributed, of a bot that is
-// so much normalized Elo stronger: ½ at 0, and for small advantages some 0.15 more for each standard
+// ClipMean returns the mean of the scores that RawClip makes of margins, normally distributed, of a bot that
+// is so much normalized Elo stronger: ½ at 0, and for small advantages some 0.15 more for each standard
 // deviation of the margins that their mean is above 0.
 func ClipMean(normalizedElo float64) float64 {
 	t := PairEffect(normalizedElo)

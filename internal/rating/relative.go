@@ -2,9 +2,9 @@ package rating
 
 import "math"
 
-// RelativeMargin is the margin of a over b as a share of what both have: (a-b)/(|a|+|b|+floor), within
-// (-1, 1) for negative scores too. The floor keeps small scores from counting as crushing ones; it must
-// be above 0 and settled before the first game. A sixth of what both usually earn together is good.
+// RelativeMargin returns the margin of a over b as a share of what both have: (a-b)/(|a|+|b|+floor), within
+// (-1, 1) for negative scores too. The floor keeps small scores from counting as crushing ones; it must be
+// above 0 and settled before the first game. A sixth of what both usually earn together is good.
 func RelativeMargin(a, b, floor float64) float64 {
 	return (a - b) / (math.Abs(a) + math.Abs(b) + floor)
 }
@@ -24,7 +24,7 @@ type Clip struct {
 	sum float64
 }
 
-// Score is the score of the next relative margin.
+// Score returns the score of the next relative margin.
 func (c *Clip) Score(margin float64) float64 {
 	width := 1.0
 	if c.n >= clipWarmup && c.sum > 0 {

@@ -103,7 +103,7 @@ func (l league) pair(r *rand.Rand) result {
 	return p
 }
 
-// student3 is a number of Student's distribution with three degrees of freedom: tails are heavy.
+// student3 returns a number of Student's distribution with three degrees of freedom: tails are heavy.
 func student3(r *rand.Rand) float64 {
 	a, b, c := r.NormFloat64(), r.NormFloat64(), r.NormFloat64()
 	return r.NormFloat64() / math.Sqrt((a*a+b*b+c*c)/3)
@@ -144,7 +144,7 @@ func (l league) facts() facts {
 // simulatedElo is the advantage that tests of simulated leagues look for.
 const simulatedElo = 40
 
-// stronger is the league in which the newer bot is simulatedElo stronger, and what is true there.
+// stronger returns the league in which the newer bot is simulatedElo stronger, and what is true there.
 func (l league) stronger() (league, facts) {
 	lo, hi := 0.0, 4.0
 	for range 14 {
@@ -164,7 +164,7 @@ type candidate struct {
 	make func(f facts) (feed func(p result) error, state func() rating.State)
 }
 
-// candidates are the tests, each between no advantage and the one of the facts.
+// candidates returns the tests, each between no advantage and the one of the facts.
 func candidates(t *testing.T, r rating.Risks) []candidate {
 	t.Helper()
 	must := func(err error) {

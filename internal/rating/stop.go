@@ -41,7 +41,7 @@ func (t *SPRT) Estimate() StopEstimate {
 	}
 }
 
-// seen is how long a motion that drifts without chance has been between the bounds after time n, and
+// seen returns how long a motion that drifts without chance has been between the bounds after time n, and
 // where it is then.
 func (b brownian) seen(n float64) (t, y float64) {
 	y = n * b.drift
@@ -54,7 +54,7 @@ func (b brownian) seen(n float64) (t, y float64) {
 	return n, y
 }
 
-// quantile is the Elo within ±maxElo at which a falling function has the value p.
+// quantile returns the Elo within ±maxElo at which a falling function has the value p.
 func quantile(falling func(elo float64) float64, p float64) float64 {
 	lo, hi := -float64(maxElo), float64(maxElo)
 	for range halvings {

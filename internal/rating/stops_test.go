@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/rating"
 )
 
-// usual are the risks of most tests.
+// usual returns the risks of most tests.
 func usual() rating.Risks { return rating.Risks{Alpha: 0.05, Beta: 0.05} }
 
 func newSPRT(t testing.TB, m rating.Model, elo0, elo1 float64) *rating.SPRT {

@@ -151,7 +151,7 @@ func (m *Match) CheckTurn(turn int) error {
 	return nil
 }
 
-// Digest is the SHA-256 of the file's text, in hex.
+// Digest returns the SHA-256 of the file's text, in hex.
 func (m *Match) Digest() string {
 	sum := sha256.Sum256(m.text)
 	return hex.EncodeToString(sum[:])

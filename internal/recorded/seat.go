@@ -14,8 +14,8 @@ type AbsentError struct{ text string }
 
 func (e *AbsentError) Error() string { return e.text }
 
-// SeatsOf are the seats that a bot played: with the same content, or else under the same name. If there is none, the error
-// is an AbsentError.
+// SeatsOf returns the seats that a bot played: with the same content, or else under the same name. If there
+// is none, the error is an AbsentError.
 func (m *Match) SeatsOf(b *bot.Bot) (seats []int, err error) {
 	info := m.Game.Info()
 	var named []int

@@ -11,7 +11,7 @@ import (
 // longestShort bounds an answer in a line, in bytes.
 const longestShort = 120
 
-// Short is an answer within a line.
+// Short returns an answer within a line.
 func Short(a contest.Answer) string {
 	text := strings.ReplaceAll(a.Text, "\n", "; ")
 	switch {

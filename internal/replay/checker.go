@@ -78,7 +78,7 @@ func (c *Checker) SameTexts(field string, recorded json.RawMessage, texts [][]by
 	}
 }
 
-// lines is a text as a JSON list of its lines.
+// lines returns a text as a JSON list of its lines.
 func lines(text string) []byte {
 	var w jsonout.Writer
 	w.Strings(strings.Split(text, "\n")...)

@@ -57,7 +57,7 @@ func Decompress(r io.Reader) (io.Reader, error) {
 	return in, nil
 }
 
-// gzipStart is how each part of a gzip file begins.
+// gzipStart returns how each part of a gzip file begins.
 func gzipStart() []byte { return []byte{0x1f, 0x8b} }
 
 // errTrailing is a file that is not compressed to its end.
@@ -101,7 +101,8 @@ func (m *members) Read(p []byte) (int, error) {
 	}
 }
 
-// Until is a file whose reads fail with the context's error once that is done, so that every loop that reads it ends.
+// Until returns a file whose reads fail with the context's error once that is done, so that every loop that
+// reads it ends.
 func Until(ctx context.Context, in io.ReadCloser) io.ReadCloser {
 	return source{readerUntil{ctx, in}, in.Close}
 }

@@ -5,7 +5,7 @@ import (
 	"encoding/hex"
 )
 
-// Digest is the first 16 hex digits of the SHA-256 of a text: what traces call a digest.
+// Digest returns the first 16 hex digits of the SHA-256 of a text: what traces call a digest.
 func Digest(text []byte) string {
 	sum := sha256.Sum256(text)
 	return hex.EncodeToString(sum[:8])

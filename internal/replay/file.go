@@ -66,7 +66,7 @@ func HasForm(name, ext string) bool {
 	return strings.HasSuffix(name, ext)
 }
 
-// Path is the final name.
+// Path returns the final name.
 func (w *File) Path() string { return w.path }
 
 // Write adds to the file. After an error all further writes fail with it.

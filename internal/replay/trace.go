@@ -94,7 +94,7 @@ func (s *lineSource) split(data []byte, atEOF bool) (advance int, token []byte, 
 	return bufio.ScanLines(data, atEOF)
 }
 
-// read gives the next line that is not empty; io.EOF at the end.
+// read returns the next line that is not empty; io.EOF at the end.
 func (r *Reader) read() ([]byte, error) {
 	for r.scan.Scan() {
 		r.line++
@@ -191,8 +191,8 @@ func First(open func() (io.ReadCloser, error), read func(t *Trace) error) error 
 	return read(t)
 }
 
-// Turn gives the next turn line, valid until the next call; io.EOF after the last. Then End holds
-// the end line, unless the trace is cut off.
+// Turn returns the next turn line, valid until the next call; io.EOF after the last. Then End holds the end
+// line, unless the trace is cut off.
 func (t *Trace) Turn() ([]byte, error) {
 	if t.End != nil || t.r.next != nil {
 		return nil, io.EOF
@@ -218,8 +218,8 @@ func (t *Trace) Turn() ([]byte, error) {
 	return line, nil
 }
 
-// Ending are the members of the end line. A trace that has none is cut off; last says which turn its
-// last one is.
+// Ending returns the members of the end line. A trace that has none is cut off; last says which turn its last
+// one is.
 func (t *Trace) Ending(last string) (map[string]json.RawMessage, error) {
 	if t.End == nil {
 		return nil, t.Problem("the trace is cut off: no end line after %s (all turns up to there agree)", last)
@@ -241,7 +241,7 @@ func (t *Trace) Decode(what string, text []byte, to any) error {
 	return nil
 }
 
-// Problem is a FormatError at the line that was read last.
+// Problem returns a FormatError at the line that was read last.
 func (t *Trace) Problem(format string, args ...any) error {
 	return &FormatError{t.Line, fmt.Sprintf(format, args...)}
 }

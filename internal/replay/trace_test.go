@@ -52,7 +52,7 @@ func events(r io.Reader) (list []event, err error) {
 	}
 }
 
-// readTraces is a line for each event, and the error.
+// readTraces returns a line for each event, and the error.
 func readTraces(r io.Reader) string {
 	var log strings.Builder
 	list, err := events(r)

@@ -28,7 +28,7 @@ type note struct {
 	Answers map[int]Answer `json:"answers"`
 }
 
-// NotesBeside is the name of the notes of a trace.
+// NotesBeside returns the name of the notes of a trace.
 func NotesBeside(trace string) string {
 	for _, ext := range []string{".gz", ".zst", ".jsonl"} {
 		trace = strings.TrimSuffix(trace, ext)
@@ -60,7 +60,7 @@ func (n *Notes) find(r *Result) int {
 	return slices.IndexFunc(n.Bots, func(it note) bool { return it.Bot == r.Bot && it.Seat == r.Seat })
 }
 
-// of are the answers that the bot of a result is to give, by turn.
+// of returns the answers that the bot of a result is to give, by turn.
 func (n *Notes) of(r *Result) map[int]Answer {
 	if n == nil {
 		return nil

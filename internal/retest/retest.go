@@ -58,7 +58,7 @@ type Difference struct {
 	Answered Answer  `json:"answered"`
 }
 
-// expected is what the bot was to answer.
+// expected returns what the bot was to answer.
 func (d *Difference) expected() Answer {
 	if d.Noted != nil {
 		return *d.Noted

@@ -41,7 +41,7 @@ func (r *Result) Text(turn string, all bool) string {
 	return b.String()
 }
 
-// word is what the expected answer is.
+// word returns what the expected answer is.
 func (d *Difference) word() string {
 	if d.Noted != nil {
 		return "noted"
@@ -60,7 +60,7 @@ func (d *Difference) write(b *strings.Builder, what, turn string, r *Result) {
 	block(b, "answered", whole(d.Answered))
 }
 
-// whole is an answer with all its lines.
+// whole returns an answer with all its lines.
 func whole(a Answer) string {
 	if a.Text != "" {
 		return a.Text

@@ -36,8 +36,8 @@ type Shade struct {
 	Terminal uint8 `json:"-"`
 }
 
-// Shades are the looks of all colours but Team. Those of teams are told apart in every kind of colour vision, and
-// beside them each team has a shape of its own.
+// Shades returns the looks of all colours but Team. Those of teams are told apart in every kind of colour
+// vision, and beside them each team has a shape of its own.
 func Shades() map[Colour]Shade {
 	return map[Colour]Shade{
 		Team1:  {"#B83A00", "#FF8A5B", 9},

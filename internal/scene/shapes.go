@@ -6,12 +6,12 @@ import (
 	"strings"
 )
 
-// Box is the path of a rectangle.
+// Box returns the path of a rectangle.
 func Box(x, y, width, height float64) string {
 	return fmt.Sprintf("M %g %g L %g %g L %g %g L %g %g Z", x, y, x+width, y, x+width, y+height, x, y+height)
 }
 
-// Disc is the path of a circle.
+// Disc returns the path of a circle.
 func Disc(x, y, radius float64) string {
 	const handle = 0.5523 // of the four curves that make a circle
 	h := radius * handle
@@ -21,8 +21,9 @@ func Disc(x, y, radius float64) string {
 		x-h, y+radius, x-radius, y+h, x-radius, y, x-radius, y-h, x-h, y-radius, x, y-radius)
 }
 
-// Placed is the picture made smaller or larger by a factor, with its upper left corner at (x, y). Its paths must have
-// only commands in capitals that are followed by pairs of numbers (M, L, Q, C, Z), with spaces between all of them.
+// Placed returns the picture made smaller or larger by a factor, with its upper left corner at (x, y). Its
+// paths must have only commands in capitals that are followed by pairs of numbers (M, L, Q, C, Z), with
+// spaces between all of them.
 func (p Picture) Placed(x, y, factor float64) Picture {
 	placed := make(Picture, len(p))
 	for i, s := range p {

@@ -57,8 +57,8 @@ type Look struct {
 	States map[string]Picture `json:"states,omitempty"`
 }
 
-// In is the picture of a thing in a state, and reports whether it shows that state. It is nil for one that is drawn by
-// its letter.
+// In returns the picture of a thing in a state, and reports whether it shows that state. It is nil for one
+// that is drawn by its letter.
 func (l *Look) In(state string) (p Picture, shows bool) {
 	if p, shows = l.States[state]; shows {
 		return p, true

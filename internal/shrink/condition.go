@@ -96,7 +96,7 @@ func checkCall(text, call string, info contest.Info) error {
 	return fmt.Errorf("--while %s: there is no call %q; calls are %s", text, call, strings.Join(info.Calls, ", "))
 }
 
-// kinds are the ways to fail.
+// kinds returns the ways to fail.
 func kinds() []string {
 	return []string{
 		string(bot.FailedToStart), string(bot.Crashed), string(bot.Exited), string(bot.TimedOut),
@@ -107,7 +107,7 @@ func kinds() []string {
 // Met reports whether it happens in a match, by its result and the lines of its trace.
 func (c Condition) Met(r *contest.Result, trace [][]byte) bool { return c.met(r, trace) }
 
-// margin is what the first seat's score is above the best of the others.
+// margin returns what the first seat's score is above the best of the others.
 func margin(r *contest.Result) int64 {
 	best := r.Seats[1].Score
 	for _, s := range r.Seats[2:] {

@@ -119,7 +119,7 @@ func (s *Search) seed() error {
 	return err
 }
 
-// with are the terms with another value of an option of the scenario.
+// with returns the terms with another value of an option of the scenario.
 func (s *Search) with(name string, value int) contest.Terms {
 	t := s.terms
 	t.Scenario.Options = slices.Clone(t.Scenario.Options)

@@ -32,7 +32,7 @@ func notACell(target int) Refusal {
 	return TooFar
 }
 
-// reach is the cell of a bot's target (step TGT of the rules), or why it is none.
+// reach returns the cell of a bot's target (step TGT of the rules), or why it is none.
 func (s *State) reach(bot []int32, x, y int) int {
 	p := s.board.pos(bot[bCell])
 	if x < p.X-1 || x > p.X+1 || y < p.Y-1 || y > p.Y+1 {
@@ -44,7 +44,7 @@ func (s *State) reach(bot []int32, x, y int) int {
 	return s.board.cell(x, y)
 }
 
-// step is the cell that a bot's move leads to, or why it is none.
+// step returns the cell that a bot's move leads to, or why it is none.
 func (s *State) step(bot []int32, dx, dy int) int {
 	if dx < -1 || dx > 1 || dy < -1 || dy > 1 || dx == 0 && dy == 0 {
 		return noStep

@@ -7,8 +7,8 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// fourBots is a kitchen with two bots of each team, stations along all walls and 40 active orders
-// for which no plate is right.
+// fourBots returns a kitchen with two bots of each team, stations along all walls and 40 active orders for
+// which no plate is right.
 func fourBots(width, height int) sim.Kitchen {
 	stations := [...]sim.Kind{
 		sim.Cooker, sim.Counter, sim.Shop, sim.Wall, sim.Sink, sim.SinkTable, sim.Box, sim.Submit, sim.Trash, sim.Counter,

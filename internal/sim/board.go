@@ -88,7 +88,7 @@ func checkLimits(k *Kitchen) error {
 
 var errTooMuchMoney = fmt.Errorf("rewards and penalties add up to more than %d", int64(MaxMoney))
 
-// cell is the index of (x, y) in all arrays by cell. Rising cells are a column scan.
+// cell returns the index of (x, y) in all arrays by cell. Rising cells are a column scan.
 func (b *Board) cell(x, y int) int { return x*b.Height + y }
 
 // Pos is the place of a cell.
@@ -116,7 +116,7 @@ func (b *Board) sortTiles() {
 	b.layout.auxWords = int(next)
 }
 
-// extraWords is how many words a tile of a kind has beside its item.
+// extraWords returns how many words a tile of a kind has beside its item.
 func extraWords(k Kind) int {
 	switch k {
 	case Sink:
@@ -155,7 +155,7 @@ func (b *Board) cellsOf(kind Kind) (cells []int32) {
 	return cells
 }
 
-// neighbourOrFirst is the first tile of the kind among the four neighbours in the contest's order,
+// neighbourOrFirst returns the first tile of the kind among the four neighbours in the contest's order,
 // otherwise the first of all, otherwise -1.
 func (b *Board) neighbourOrFirst(cell int32, kind Kind, all []int32) int32 {
 	p := b.pos(cell)
@@ -170,7 +170,7 @@ func (b *Board) neighbourOrFirst(cell int32, kind Kind, all []int32) int32 {
 	return -1
 }
 
-// nearest is the cell at the smallest king distance, the first of several; -1 if there is none.
+// nearest returns the cell at the smallest king distance, the first of several; -1 if there is none.
 func (b *Board) nearest(from int32, cells []int32) int32 {
 	best, bestDistance := int32(-1), 0
 	p := b.pos(from)
@@ -220,8 +220,8 @@ func (b *Board) prepareOrders() {
 	})
 }
 
-// BotsPerTeam is the number of bots of each team. RED's ids are 0 to n-1, BLUE's n to 2n-1.
+// BotsPerTeam returns the number of bots of each team. RED's ids are 0 to n-1, BLUE's n to 2n-1.
 func (b *Board) BotsPerTeam() int { return b.bots }
 
-// WindowEnd is the last turn of the switch window.
+// WindowEnd returns the last turn of the switch window.
 func (b *Board) WindowEnd() int64 { return b.SwitchTurn + b.SwitchDuration - 1 }

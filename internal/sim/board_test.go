@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// floor is a kitchen of nothing but floor.
+// floor returns a kitchen of nothing but floor.
 func floor(width, height int) sim.Kitchen {
 	return sim.Kitchen{Width: width, Height: height, Tiles: make([]sim.Kind, max(width*height, 0))}
 }

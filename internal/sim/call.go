@@ -111,8 +111,8 @@ func (s *State) target(bot []int32, xy []Value) int {
 	return s.fraction(fx, fy)
 }
 
-// fraction is what becomes of coordinates one of which is a float: they can be compared with the
-// sides of the map, but not index its tiles.
+// fraction returns what becomes of coordinates one of which is a float: they can be compared with the sides
+// of the map, but not index its tiles.
 func (s *State) fraction(x, y float64) int {
 	if x < 0 || y < 0 || x >= float64(s.board.Width) || y >= float64(s.board.Height) {
 		return offMap

@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// spent tells what RED's bot in the middle of the station has left of its turn, by trying on a copy
+// spent returns what RED's bot in the middle of the station has left of its turn, by trying on a copy
 // something that always succeeds.
 func (g *scene) spent() (moved, acted bool) {
 	moved = !g.Clone().Controller(sim.Red).Move(0, -1, -1)

@@ -20,19 +20,19 @@ type Call struct {
 	Answer Answer
 }
 
-// Controller is the team's controller on this state.
+// Controller returns the team's controller on this state.
 func (s *State) Controller(t Team) Controller { return Controller{s: s, team: t} }
 
-// LogTo is the same controller, which also appends every call that is no question to log.
+// LogTo returns the same controller, which also appends every call that is no question to log.
 func (c Controller) LogTo(log *[]Call) Controller {
 	c.log = log
 	return c
 }
 
-// State is what the controller acts on, to look at.
+// State returns what the controller acts on, to look at.
 func (c Controller) State() *State { return c.s }
 
-// Team is the team whose calls these are.
+// Team returns the team whose calls these are.
 func (c Controller) Team() Team { return c.team }
 
 // own reports whether the bot exists and is the team's (step BOT of the rules).
@@ -79,8 +79,8 @@ func (c Controller) CanMove(id, dx, dy int) bool {
 	return c.s.canStep(bot, c.s.step(bot, dx, dy)) == Done
 }
 
-// LastMove is the turn in which a bot of the team's last spent its move; 0 before its first one, and
-// of other bots.
+// LastMove returns the turn in which a bot of the team's last spent its move; 0 before its first one, and of
+// other bots.
 func (c Controller) LastMove(id int) int {
 	if !c.own(id) {
 		return 0

@@ -23,7 +23,7 @@ func (s *State) placeOnCooker(id int, t Team, cell int) Refusal {
 	return CannotCook
 }
 
-// progressOf is the cook progress that a food starts from when it comes onto a cooker: that of its
+// progressOf returns the cook progress that a food starts from when it comes onto a cooker: that of its
 // stage.
 func progressOf(food Ingredient) int32 {
 	switch food.Stage() {

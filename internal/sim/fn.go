@@ -29,7 +29,7 @@ const (
 	fnCount
 )
 
-// Name is the contest's name of the call, such as "take_from_pan".
+// Name returns the contest's name of the call, such as "take_from_pan".
 func (f Fn) Name() string {
 	if f >= fnCount {
 		return ""
@@ -70,7 +70,7 @@ func FnNamed(name string) (Fn, bool) {
 // Question reports whether the call changes nothing.
 func (f Fn) Question() bool { return f >= FnCanMove }
 
-// arity is the least and the greatest number of arguments.
+// arity returns the least and the greatest number of arguments.
 func (f Fn) arity() (least, most int) {
 	switch f {
 	case FnSwitchMaps, FnCanSwitchMaps:

@@ -34,7 +34,7 @@ func (f Food) facts() foodFacts {
 	}[f]
 }
 
-// Name is the contest's name of the food, such as "EGG"; empty for a value that is no food.
+// Name returns the contest's name of the food, such as "EGG"; empty for a value that is no food.
 func (f Food) Name() string { return f.facts().name }
 
 // CanChop reports whether the food can be chopped; an order then wants it chopped.
@@ -43,7 +43,7 @@ func (f Food) CanChop() bool { return f.facts().chop }
 // CanCook reports whether the food can be cooked; an order then wants it cooked.
 func (f Food) CanCook() bool { return f.facts().cook }
 
-// Price is what the shop asks for the food.
+// Price returns what the shop asks for the food.
 func (f Food) Price() int { return f.facts().price }
 
 // FoodNamed finds a food by its name in capitals.
@@ -66,8 +66,8 @@ const (
 	GoodsCount       = FoodCount + 2
 )
 
-// Name is the contest's name of the goods, such as "EGG" or "PLATE"; empty if nothing is on sale
-// under the value.
+// Name returns the contest's name of the goods, such as "EGG" or "PLATE"; empty if nothing is on sale under
+// the value.
 func (g Goods) Name() string {
 	switch g {
 	case BuyPlate:
@@ -78,7 +78,7 @@ func (g Goods) Name() string {
 	return Food(g).Name()
 }
 
-// item is what a bot holds that has bought the goods.
+// item returns what a bot holds that has bought the goods.
 func (g Goods) item() Item {
 	switch g {
 	case BuyPlate:
@@ -89,7 +89,7 @@ func (g Goods) item() Item {
 	return NewIngredient(Food(g), false, Raw).Item()
 }
 
-// Price is what the shop asks for the goods.
+// Price returns what the shop asks for the goods.
 func (g Goods) Price() int {
 	switch g {
 	case BuyPlate:

@@ -39,7 +39,7 @@ func NewIngredient(kind Food, chopped bool, stage int) Ingredient {
 	return i
 }
 
-// Kind is what food it is.
+// Kind returns what food it is.
 func (i Ingredient) Kind() Food { return Food(i >> 3) }
 
 // Chopped reports whether it was chopped.
@@ -48,13 +48,13 @@ func (i Ingredient) Chopped() bool { return i&4 != 0 }
 // Stage is Raw, Cooked or Burnt.
 func (i Ingredient) Stage() int { return int(i & 3) }
 
-// Item is the food as an item.
+// Item returns the food as an item.
 func (i Ingredient) Item() Item { return Item(FoodItem) | Item(i)<<2 }
 
-// withStage is the food at another stage.
+// withStage returns the food at another stage.
 func (i Ingredient) withStage(stage int) Ingredient { return i&^3 | Ingredient(stage) }
 
-// Wanted is the food as an order wants it: chopped if it can be, cooked if it can be.
+// Wanted returns the food as an order wants it: chopped if it can be, cooked if it can be.
 func Wanted(f Food) Ingredient {
 	stage := Raw
 	if f.CanCook() {
@@ -69,14 +69,14 @@ const (
 	EmptyPan   = Item(PanItem)
 )
 
-// PanWith is a pan with a food in it.
+// PanWith returns a pan with a food in it.
 func PanWith(i Ingredient) Item { return Item(PanItem) | (Item(i)+1)<<2 }
 
-// Class is the class of the item.
+// Class returns the class of the item.
 func (it Item) Class() Class { return Class(it & 3) }
 
-// Ingredient is the food itself, or the food in a pan; ok is false for anything else and for an
-// empty pan.
+// Ingredient returns the food itself, or the food in a pan; ok is false for anything else and for an empty
+// pan.
 func (it Item) Ingredient() (i Ingredient, ok bool) {
 	switch it.Class() {
 	case FoodItem:
@@ -87,7 +87,8 @@ func (it Item) Ingredient() (i Ingredient, ok bool) {
 	return 0, false
 }
 
-// Goods is what the item was bought as: what a plate or a pan has does not count. The item must not be nothing.
+// Goods returns what the item was bought as: what a plate or a pan has does not count. The item must not be
+// nothing.
 func (it Item) Goods() Goods {
 	switch it.Class() {
 	case PlateItem:
@@ -102,8 +103,8 @@ func (it Item) Goods() Goods {
 // Dirty reports whether the item is a dirty plate.
 func (it Item) Dirty() bool { return it.Class() == PlateItem && it&4 != 0 }
 
-// plate is a clean plate with interned contents.
+// plate returns a clean plate with interned contents.
 func plate(contents int32) Item { return EmptyPlate | Item(contents)<<3 }
 
-// contents is the number of a plate's contents; 0 is an empty plate.
+// contents returns the number of a plate's contents; 0 is an empty plate.
 func (it Item) contents() int32 { return int32(it >> 3) }

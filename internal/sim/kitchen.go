@@ -46,13 +46,13 @@ func (k Kind) facts() kindFacts {
 	}[k]
 }
 
-// Letter is the tile's letter in a map file. Spawns, written 'b', are floor.
+// Letter returns the tile's letter in a map file. Spawns, written 'b', are floor.
 func (k Kind) Letter() byte { return k.facts().letter }
 
-// Name is the contest's tile_name, such as "SINKTABLE".
+// Name returns the contest's tile_name, such as "SINKTABLE".
 func (k Kind) Name() string { return k.facts().name }
 
-// ID is the contest's tile_id. Ids 7 and 8 do not exist.
+// ID returns the contest's tile_id. Ids 7 and 8 do not exist.
 func (k Kind) ID() int { return k.facts().id }
 
 // Walkable reports whether a bot may step on the tile.
@@ -116,7 +116,7 @@ const (
 	MaxTurns  = 1_000_000 // turns in a match
 )
 
-// At is the kind of the tile (x, y), which must be on the map.
+// At returns the kind of the tile (x, y), which must be on the map.
 func (k *Kitchen) At(x, y int) Kind { return k.Tiles[x*k.Height+y] }
 
 // inside reports whether a place lies on the map.
@@ -148,7 +148,7 @@ func (k *Kitchen) DefaultSpawn() (p Pos, ok bool) {
 	return Pos{}, false
 }
 
-// Rows are the rows of the map from top to bottom as in a map file, with spawns drawn as floor.
+// Rows returns the rows of the map from top to bottom as in a map file, with spawns drawn as floor.
 func (k *Kitchen) Rows() []string {
 	rows := make([]string, 0, k.Height)
 	for y := k.Height - 1; y >= 0; y-- {

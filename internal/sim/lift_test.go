@@ -101,5 +101,5 @@ func (s *State) LiftSwitch(t Team, r Refusal) {
 	s.board = &board
 }
 
-// CellOf is the cell of a place.
+// CellOf returns the cell of a place.
 func (s *State) CellOf(p Pos) int { return s.board.cell(p.X, p.Y) }

@@ -18,8 +18,8 @@ func (s *State) plateNode(contents int32) []int32 {
 	return s.buf[at : at+plateWords : at+plateWords]
 }
 
-// addToPlate is the plate with one more food. It may move the buffer: what was sliced from it before
-// is stale afterwards.
+// addToPlate returns the plate with one more food. It may move the buffer: what was sliced from it before is
+// stale afterwards.
 func (s *State) addToPlate(p Item, food Ingredient) Item {
 	parent := p.contents()
 	first := s.plateNode(parent)[plateChild]

@@ -45,7 +45,7 @@ const (
 	refusalCount
 )
 
-// Answer is what the bot gets.
+// Answer returns what the bot gets.
 func (r Refusal) Answer() Answer {
 	switch r {
 	case Done:
@@ -56,7 +56,7 @@ func (r Refusal) Answer() Answer {
 	return No
 }
 
-// String is the reason in words, without what the call was about.
+// String returns the reason in words, without what the call was about.
 func (r Refusal) String() string {
 	if r >= refusalCount {
 		return ""

@@ -20,10 +20,10 @@ const (
 	ReportRules   = "report"
 )
 
-// Official is what the contest's engine does.
+// Official returns what the contest's engine does.
 func Official() Rules { return Rules{Name: OfficialRules} }
 
-// Report is what the strategy report says where it differs from the engine.
+// Report returns what the strategy report says where it differs from the engine.
 func Report() Rules {
 	return Rules{
 		Name:              ReportRules,
@@ -36,7 +36,7 @@ func Report() Rules {
 	}
 }
 
-// Presets are the names that RulesNamed knows.
+// Presets returns the names that RulesNamed knows.
 func Presets() []string { return []string{OfficialRules, ReportRules} }
 
 // RulesNamed finds a preset.

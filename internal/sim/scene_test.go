@@ -67,7 +67,7 @@ type (
 	object     struct{}
 )
 
-// values are the arguments of a call; a place stands for two of them.
+// values returns the arguments of a call; a place stands for two of them.
 func values(args []any) (vs []sim.Value) {
 	for _, arg := range args {
 		switch v := arg.(type) {
@@ -186,7 +186,7 @@ func (g *scene) occupant(team sim.Team, x, y, want int) {
 	}
 }
 
-// describe is an item in words: "-", "MEAT chopped cooked", "plate(EGG, SAUCE)", "pan()".
+// describe returns an item in words: "-", "MEAT chopped cooked", "plate(EGG, SAUCE)", "pan()".
 func describe(s *sim.State, it sim.Item) string {
 	var foods []string
 	name := "pan"

@@ -75,7 +75,7 @@ func newLayout(b *Board) layout {
 	return l
 }
 
-// NewState is the position before turn 1, with all bots placed.
+// NewState returns the position before turn 1, with all bots placed.
 func NewState(b *Board) *State {
 	s := &State{board: b, buf: make([]int32, b.layout.plates+plateWords, b.layout.plates+64*plateWords)}
 	for t := range Team(2) {
@@ -95,7 +95,7 @@ func NewState(b *Board) *State {
 	return s
 }
 
-// Board is the board the state is on.
+// Board returns the board the state is on.
 func (s *State) Board() *Board { return s.board }
 
 // CopyFrom makes s an independent copy of o, reusing its memory. Those who listen to s still do.
@@ -104,17 +104,17 @@ func (s *State) CopyFrom(o *State) {
 	s.buf = append(s.buf[:0], o.buf...)
 }
 
-// Clone is an independent copy.
+// Clone returns an independent copy.
 func (s *State) Clone() *State {
 	c := new(State)
 	c.CopyFrom(s)
 	return c
 }
 
-// Turn is the number of the turn being played; 0 before the first.
+// Turn returns the number of the turn being played; 0 before the first.
 func (s *State) Turn() int { return int(s.buf[wTurn]) }
 
-// Money is the balance of a team; it may be negative.
+// Money returns the balance of a team; it may be negative.
 func (s *State) Money(t Team) int64 {
 	w := s.buf[wMoney+2*int(t):]
 	return int64(uint32(w[0])) | int64(w[1])<<32
@@ -130,19 +130,19 @@ func (s *State) pay(t Team, n int64) { s.setMoney(t, s.Money(t)+n) }
 // Switched reports whether the team's bots are in the enemy's kitchen by its own switch.
 func (s *State) Switched(t Team) bool { return s.buf[wSwitched+int(t)] != 0 }
 
-// SwitchedAt is the turn in which the team switched, 0 if it has not.
+// SwitchedAt returns the turn in which the team switched, 0 if it has not.
 func (s *State) SwitchedAt(t Team) int { return int(s.buf[wSwitchedAt+int(t)]) }
 
-// Washed is the number of plates washed so far in the team's kitchen.
+// Washed returns the number of plates washed so far in the team's kitchen.
 func (s *State) Washed(t Team) int { return int(s.buf[wWashed+int(t)]) }
 
-// bot gives the words of a bot, which must exist.
+// bot returns the words of a bot, which must exist.
 func (s *State) bot(id int) []int32 {
 	at := wBots + id*botWords
 	return s.buf[at : at+botWords : at+botWords]
 }
 
-// Bots is the number of bots of both teams.
+// Bots returns the number of bots of both teams.
 func (s *State) Bots() int { return 2 * s.board.bots }
 
 // Bot is what can be seen of a bot.
@@ -168,7 +168,7 @@ func (s *State) Bot(id int) Bot {
 
 func (s *State) teamOf(id int) Team { return Team(id / s.board.bots) }
 
-// FirstBot is the lowest id of a team's bots; the others follow.
+// FirstBot returns the lowest id of a team's bots; the others follow.
 func (s *State) FirstBot(t Team) int { return int(t) * s.board.bots }
 
 func (s *State) item(t Team, cell int) Item { return Item(s.buf[s.board.layout.items[t]+cell]) }
@@ -177,8 +177,8 @@ func (s *State) setItem(t Team, cell int, it Item) {
 	s.buf[s.board.layout.items[t]+cell] = int32(it)
 }
 
-// Occupant is the id of the bot that the occupancy grid of a kitchen holds for a place on the map,
-// or -1. The grid can differ from the bots' positions (rules section 8).
+// Occupant returns the id of the bot that the occupancy grid of a kitchen holds for a place on the map, or
+// -1. The grid can differ from the bots' positions (rules section 8).
 func (s *State) Occupant(t Team, x, y int) int {
 	return int(s.buf[s.board.layout.occupants[t]+s.board.cell(x, y)]) - 1
 }
@@ -194,7 +194,7 @@ func (s *State) occupy(t Team, cell, id int) {
 
 func (s *State) vacate(t Team, cell int) { s.buf[s.board.layout.occupants[t]+cell] = 0 }
 
-// extra gives the extra words of a special tile.
+// extra returns the extra words of a special tile.
 func (s *State) extra(t Team, cell int) []int32 {
 	return s.buf[s.board.layout.aux[t]+int(s.board.aux[cell]):]
 }
@@ -237,8 +237,8 @@ func (s *State) specialTile(t Team, cell int) Tile {
 	return tile
 }
 
-// freshItem is what lies on a tile of a kind as the contest constructs it; everything else of it is zero. Under the
-// report rules a kitchen's cookers start without the pan.
+// freshItem returns what lies on a tile of a kind as the contest constructs it; everything else of it is
+// zero. Under the report rules a kitchen's cookers start without the pan.
 func freshItem(k Kind) Item {
 	if k == Cooker {
 		return EmptyPan
@@ -269,7 +269,7 @@ func (s *State) EachChangedTile(t Team, each func(x, y int, tile Tile)) {
 	}
 }
 
-// order gives the words of a team's order.
+// order returns the words of a team's order.
 func (s *State) order(t Team, i int) []int32 {
 	at := s.board.layout.orders[t] + orderWords*i
 	return s.buf[at : at+orderWords : at+orderWords]
@@ -283,7 +283,7 @@ type OrderState struct {
 	Penalised bool
 }
 
-// Order tells what became of a team's order, by its index in the kitchen.
+// Order returns what became of a team's order, by its index in the kitchen.
 func (s *State) Order(t Team, i int) OrderState {
 	w := s.order(t, i)
 	if w[oDone] > 0 {
@@ -299,7 +299,7 @@ func (s *State) OrderActive(t Team, i int) bool {
 	return o.Created <= turn && turn <= o.Expires && s.order(t, i)[oDone] <= 0
 }
 
-// Winner is the team with more money; ok is false if both have the same.
+// Winner returns the team with more money; ok is false if both have the same.
 func (s *State) Winner() (t Team, ok bool) {
 	red, blue := s.Money(Red), s.Money(Blue)
 	if blue > red {

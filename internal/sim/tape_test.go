@@ -20,7 +20,7 @@ func (t *tape) next() int {
 
 func (t *tape) below(n int) int { return t.next() % n }
 
-// signed is a number from -128 to 127.
+// signed returns a number from -128 to 127.
 func (t *tape) signed() int64 { return int64(int8(t.next())) }
 
 // kitchen reads a small kitchen: any tiles, or two stations side by side, where much can be done.

@@ -9,10 +9,10 @@ const (
 	Blue
 )
 
-// Enemy is the other team.
+// Enemy returns the other team.
 func (t Team) Enemy() Team { return 1 - t }
 
-// String is the contest's name of the team, "RED" or "BLUE".
+// String returns the contest's name of the team, "RED" or "BLUE".
 func (t Team) String() string {
 	if t == Red {
 		return "RED"

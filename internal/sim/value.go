@@ -25,17 +25,17 @@ type Value struct {
 	Text  string  // StringKind: the text; ObjectKind: the name of its type
 }
 
-// IntValue is an integer.
+// IntValue returns an integer.
 func IntValue(n int) Value { return Value{Kind: IntKind, Int: int64(n)} }
 
-// GoodsValue is a member of FoodType or ShopCosts.
+// GoodsValue returns a member of FoodType or ShopCosts.
 func GoodsValue(g Goods) Value { return Value{Kind: GoodsKind, Int: int64(g)} }
 
-// TeamValue is a member of Team.
+// TeamValue returns a member of Team.
 func TeamValue(t Team) Value { return Value{Kind: TeamKind, Int: int64(t)} }
 
-// BotID is the bot id that the value is equal to as a key of a dictionary; -1 if it is no number
-// that could be one. 1.0 is the key 1 in Python.
+// BotID returns the bot id that the value is equal to as a key of a dictionary; -1 if it is no number that
+// could be one. 1.0 is the key 1 in Python.
 func (v Value) BotID() int {
 	switch v.Kind {
 	case IntKind:
@@ -50,7 +50,7 @@ func (v Value) BotID() int {
 	return -1
 }
 
-// number is the value for arithmetic; ok is false if Python would raise a TypeError.
+// number returns the value for arithmetic; ok is false if Python would raise a TypeError.
 func (v Value) number() (f float64, ok bool) {
 	switch v.Kind {
 	case IntKind:
@@ -61,7 +61,7 @@ func (v Value) number() (f float64, ok bool) {
 	return 0, false
 }
 
-// goods is the number of the goods for buying, notForSale or unhashable.
+// goods returns the number of the goods for buying, notForSale or unhashable.
 func (v Value) goods() int {
 	switch v.Kind {
 	case GoodsKind:

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Count is a number with its noun, such as "1 tile" or "3 tiles".
+// Count returns a number with its noun, such as "1 tile" or "3 tiles".
 func Count(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun
@@ -19,7 +19,7 @@ func Count(n int, noun string) string {
 	return fmt.Sprintf("%d %ss", n, noun)
 }
 
-// Choose gives the form of a word that goes with a number.
+// Choose returns the form of a word that goes with a number.
 func Choose(n int, one, many string) string {
 	if n == 1 {
 		return one

@@ -8,7 +8,7 @@ import (
 // shellSafe matches a word that means itself in a shell.
 var shellSafe = regexp.MustCompile(`^[A-Za-z0-9_@%+=:,./-]+$`)
 
-// ShellLine is a command line as a shell takes it.
+// ShellLine returns a command line as a shell takes it.
 func ShellLine(words []string) string {
 	quoted := make([]string, len(words))
 	for i, word := range words {

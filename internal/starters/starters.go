@@ -76,7 +76,7 @@ const projectFile = `<Project Sdk="Microsoft.NET.Sdk">
 </Project>
 `
 
-// Languages are the names of the languages.
+// Languages returns the names of the languages.
 func Languages() []string {
 	var names []string
 	for _, l := range languages() {
@@ -163,7 +163,7 @@ func (l language) target(name string, single, manifest bool) *strings.Replacer {
 	return strings.NewReplacer("{dir}", name, "{program}", program, "{base}", path.Base(program))
 }
 
-// unknown is the error for a word that none of a list is.
+// unknown returns the error for a word that none of a list is.
 func unknown(kind, word string, all []string) error {
 	if word == "" {
 		return errors.New("name a " + kind + ": " + strings.Join(all, ", "))

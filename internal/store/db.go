@@ -65,7 +65,7 @@ func isUnwritable(err error) bool {
 	return code == sqlite3.SQLITE_READONLY || code == sqlite3.SQLITE_CANTOPEN
 }
 
-// readingOnly is how a database is opened where nothing can be written. A write-ahead log that lies
+// readingOnly returns how a database is opened where nothing can be written. A write-ahead log that lies
 // beside it is another process's and is read too; without one, nobody is writing.
 func readingOnly(path string) string {
 	const quietly = "mode=ro&_pragma=busy_timeout(20000)"

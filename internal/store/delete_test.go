@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/store"
 )
 
-// begun is a tournament of two bots under a digest.
+// begun returns a tournament of two bots under a digest.
 func begun(t *testing.T, db *store.DB, digest string, again bool, numbers ...int) store.Tournament {
 	t.Helper()
 	b, err := db.Begin(t.Context(), store.Tournament{

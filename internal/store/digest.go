@@ -9,7 +9,7 @@ import (
 // Digest stands for content: the first half of a SHA-256.
 type Digest [16]byte
 
-// NewDigest is the digest of some texts, each told from the next.
+// NewDigest returns the digest of some texts, each told from the next.
 func NewDigest(parts ...string) Digest {
 	sum := sha256.New()
 	for _, p := range parts {
@@ -19,7 +19,7 @@ func NewDigest(parts ...string) Digest {
 	return Digest(sum.Sum(nil)[:len(Digest{})])
 }
 
-// String is the digest in hex.
+// String returns the digest in hex.
 func (d Digest) String() string { return hex.EncodeToString(d[:]) }
 
 // MarshalText writes hex.

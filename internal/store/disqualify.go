@@ -20,7 +20,7 @@ func (db *DB) Disqualify(ctx context.Context, t Tournament, bot string, out bool
 	})
 }
 
-// Names are those of the bots.
+// Names returns those of the bots.
 func (t Tournament) Names() (names []string) {
 	for _, e := range t.Entrants {
 		names = append(names, e.Name)
@@ -28,7 +28,7 @@ func (t Tournament) Names() (names []string) {
 	return names
 }
 
-// Disqualified are the names of the bots that rankings leave out.
+// Disqualified returns the names of the bots that rankings leave out.
 func (t Tournament) Disqualified() (names []string) {
 	for _, e := range t.Entrants {
 		if e.Disqualified {

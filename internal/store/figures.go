@@ -18,7 +18,7 @@ type figureForm struct {
 	Decimals int    `json:"decimals,omitempty"`
 }
 
-// figuresID is the number of the form of a match's figures, which is stored if it is new.
+// figuresID returns the number of the form of a match's figures, which is stored if it is new.
 func figuresID(ctx context.Context, tx preparedTx, seats []contest.SeatResult) (id int64, err error) {
 	form := []figureForm{}
 	if len(seats) > 0 {
@@ -33,7 +33,7 @@ func figuresID(ctx context.Context, tx preparedTx, seats []contest.SeatResult) (
 	return idOf(ctx, tx, findFigures, []any{string(text)}, insertFigures, string(text))
 }
 
-// figureValues are the values of a seat as they are kept: a JSON array.
+// figureValues returns the values of a seat as they are kept: a JSON array.
 func figureValues(figures contest.Figures) string {
 	values := make([]string, len(figures))
 	for i, f := range figures {

@@ -45,8 +45,8 @@ const (
 	maxLastWords = 1000
 )
 
-// failureText is a failure as it is kept: without the path of a log that is gone, and with a bounded
-// end of what the bot said. Empty stands for none.
+// failureText returns a failure as it is kept: without the path of a log that is gone, and with a bounded end
+// of what the bot said. Empty stands for none.
 func failureText(of *bot.Failure) (string, error) {
 	if of == nil {
 		return "", nil

@@ -74,7 +74,7 @@ func TestMillionMatches(t *testing.T) {
 	})
 }
 
-// key is the key of a match in a filled database.
+// key returns the key of a match in a filled database.
 func key(n int) (d store.Digest) {
 	copy(d[:], fmt.Sprintf("%016d", n+1))
 	return d

@@ -39,7 +39,8 @@ func (db *DB) NameTaken(ctx context.Context, name string, digest Digest) error {
 	return db.wrap(err)
 }
 
-// nameHolder is the tournament of this digest that has a name; 0 if none has. The name of another one is an error.
+// nameHolder returns the tournament of this digest that has a name; 0 if none has. The name of another one is
+// an error.
 func nameHolder(ctx context.Context, q queryer, name string, digest Digest) (id int64, err error) {
 	var held Digest
 	err = q.QueryRowContext(ctx, "SELECT id, digest FROM tournaments WHERE name = ?", name).Scan(&id, &held)
@@ -71,7 +72,7 @@ func rename(ctx context.Context, tx *sql.Tx, t Tournament, name string) error {
 	return err
 }
 
-// FindTournament gives the tournament of a name or number; an empty word is the newest.
+// FindTournament returns the tournament of a name or number; an empty word is the newest.
 func (db *DB) FindTournament(ctx context.Context, word string) (Tournament, error) {
 	if word == "" {
 		return db.Tournament(ctx, 0)
@@ -86,7 +87,7 @@ func (db *DB) FindTournament(ctx context.Context, word string) (Tournament, erro
 	return Tournament{}, db.unknown(ctx, word)
 }
 
-// unknown is the error of a word that no tournament has as its name or number.
+// unknown returns the error of a word that no tournament has as its name or number.
 func (db *DB) unknown(ctx context.Context, word string) error {
 	var all sql.NullString
 	err := db.sql.QueryRowContext(ctx, "SELECT group_concat(id || coalesce(' (' || name || ')', ''), ', ') FROM (SELECT id, name FROM tournaments ORDER BY id)").
@@ -100,7 +101,7 @@ func (db *DB) unknown(ctx context.Context, word string) error {
 	return db.wrap(&NotFoundError{fmt.Sprintf("there is no tournament %s; there are %s", word, all.String)})
 }
 
-// Title is the number of a tournament, with its name if it has one.
+// Title returns the number of a tournament, with its name if it has one.
 func (t Tournament) Title() string {
 	if t.Name == "" {
 		return strconv.FormatInt(t.ID, 10)

@@ -45,7 +45,7 @@ func openReading(ctx context.Context, path, name, connection string) (*DB, error
 	return db, nil
 }
 
-// open is a handle of a database, which connects when it is used.
+// open returns a handle of a database, which connects when it is used.
 func open(path, name, connection string) (*sql.DB, error) {
 	switch info, err := os.Stat(path); {
 	case err != nil:
@@ -90,13 +90,13 @@ func (db *DB) New(ctx context.Context, tournament int64, known func(number int) 
 	return played, err
 }
 
-// CountPlayed is how many matches of a tournament are played.
+// CountPlayed returns how many matches of a tournament are played.
 func (db *DB) CountPlayed(ctx context.Context, tournament int64) (n int, err error) {
 	err = db.sql.QueryRowContext(ctx, "SELECT count(*) FROM schedule WHERE tournament = ?", tournament).Scan(&n)
 	return n, db.wrap(err)
 }
 
-// MatchOf is the number of the match that is stored for a tournament under a key; 0 if there is none.
+// MatchOf returns the number of the match that is stored for a tournament under a key; 0 if there is none.
 func (db *DB) MatchOf(ctx context.Context, tournament int64, key Digest) (id int64, err error) {
 	err = db.sql.QueryRowContext(ctx, "SELECT m.id FROM matches m JOIN schedule g ON g.match = m.id WHERE m.key = ? AND g.tournament = ? ORDER BY m.id LIMIT 1",
 		key[:], tournament).Scan(&id)

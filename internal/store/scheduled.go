@@ -136,7 +136,7 @@ func scenarioID(ctx context.Context, tx preparedTx, s Scenario) (id int64, err e
 	return idOf(ctx, tx, findScenario, []any{s.Content[:]}, insertScenario, s.Content[:], s.Game, s.Name, s.File, string(s.Options), s.Text)
 }
 
-// boundID is the number of a bound, which is stored if it is new; NULL for none.
+// boundID returns the number of a bound, which is stored if it is new; NULL for none.
 func boundID(ctx context.Context, tx preparedTx, scenario int64, b *contest.Bound) (id sql.NullInt64, err error) {
 	if b == nil {
 		return id, nil
@@ -147,7 +147,8 @@ func boundID(ctx context.Context, tx preparedTx, scenario int64, b *contest.Boun
 	return id, err
 }
 
-// Contents are the contents of scenarios of a game whose options say all, as far as they are stored, by these options.
+// Contents returns the contents of scenarios of a game whose options say all, as far as they are stored, by
+// these options.
 func (db *DB) Contents(ctx context.Context, game string, options []string) (map[string]Digest, error) {
 	contents := map[string]Digest{}
 	asked, err := json.Marshal(options)
@@ -165,7 +166,7 @@ func (db *DB) Contents(ctx context.Context, game string, options []string) (map[
 	return contents, err
 }
 
-// idOf is the number of the row that a query finds by some values, which is inserted if it is new.
+// idOf returns the number of the row that a query finds by some values, which is inserted if it is new.
 func idOf(ctx context.Context, tx preparedTx, query string, by []any, insert string, values ...any) (id int64, err error) {
 	err = tx.queryRow(ctx, query, by...).Scan(&id)
 	if !errors.Is(err, sql.ErrNoRows) {
@@ -188,7 +189,7 @@ func (db *DB) Find(ctx context.Context, keys []Digest, since int64) (map[Digest]
 	return found, db.wrap(err)
 }
 
-// FindTraces gives what the matches that Find gives say of their traces, and takes less time.
+// FindTraces returns what the matches that Find gives say of their traces, and takes less time.
 func (db *DB) FindTraces(ctx context.Context, keys []Digest, since int64) (map[Digest]Match, error) {
 	matches := map[Digest]Match{}
 	find, err := db.prepare(ctx, findTraces)
@@ -205,7 +206,7 @@ func (db *DB) FindTraces(ctx context.Context, keys []Digest, since int64) (map[D
 	return matches, db.wrap(err)
 }
 
-// keysText is a list of keys as the parameter of a statement.
+// keysText returns a list of keys as the parameter of a statement.
 func keysText(keys ...Digest) string {
 	text := []byte{'['}
 	for i, k := range keys {
@@ -217,13 +218,13 @@ func keysText(keys ...Digest) string {
 	return string(append(text, ']'))
 }
 
-// Newest is the number of the match that was stored last; 0 if there is none.
+// Newest returns the number of the match that was stored last; 0 if there is none.
 func (db *DB) Newest(ctx context.Context) (id int64, err error) {
 	err = db.sql.QueryRowContext(ctx, "SELECT coalesce(max(id), 0) FROM matches").Scan(&id)
 	return id, db.wrap(err)
 }
 
-// matchesOf are the matches of a query's rows, if it has not failed, by their keys.
+// matchesOf returns the matches of a query's rows, if it has not failed, by their keys.
 func matchesOf(rows *sql.Rows, err error) (map[Digest]Match, error) {
 	matches := map[Digest]Match{}
 	err = eachMatch(rows, err, func(e ScheduledMatch) error {
@@ -240,7 +241,7 @@ func (db *DB) scheduledMatches(ctx context.Context, where string, args []any, ea
 	return db.wrap(eachMatch(rows, err, each))
 }
 
-// Match gives a match by its number, as one of the newest tournament that it was played for.
+// Match returns a match by its number, as one of the newest tournament that it was played for.
 func (db *DB) Match(ctx context.Context, id int64) (e ScheduledMatch, tournament int64, err error) {
 	var number int
 	err = db.sql.QueryRowContext(ctx, "SELECT tournament, number FROM schedule WHERE match = ? ORDER BY tournament DESC, number LIMIT 1", id).

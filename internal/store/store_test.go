@@ -31,7 +31,7 @@ func opened(t *testing.T, path string) *store.DB {
 	return db
 }
 
-// match is a match of a number; some have a bound, of one of two reckonings.
+// match returns a match of a number; some have a bound, of one of two reckonings.
 func match(n int) store.Match {
 	var bound *contest.Bound
 	if n%3 > 0 {
@@ -58,7 +58,7 @@ func match(n int) store.Match {
 	}
 }
 
-// figures are a game's own counts, of which one has decimals.
+// figures returns a game's own counts, of which one has decimals.
 func figures(served, speed int, none bool) contest.Figures {
 	return contest.Figures{
 		{Key: "orders_served", Title: "served", Value: served, None: none},
@@ -66,7 +66,7 @@ func figures(served, speed int, none bool) contest.Figures {
 	}
 }
 
-// read is what a match is when it comes from the database.
+// read returns what a match is when it comes from the database.
 func read(m store.Match) store.Match {
 	m.Scenario.Options, m.Scenario.Text = nil, nil
 	return m

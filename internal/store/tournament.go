@@ -141,7 +141,7 @@ func (db *DB) EarlierOf(ctx context.Context, t Tournament) ([]Tournament, error)
 	}), err
 }
 
-// tournaments are those that a condition on the tournament t chooses.
+// tournaments returns those that a condition on the tournament t chooses.
 func (db *DB) tournaments(ctx context.Context, where string, args ...any) (all []Tournament, err error) {
 	err = db.read(ctx, "SELECT id, coalesce(name, ''), digest, since, game, plan, matches, began, decided, (SELECT count(*) FROM schedule WHERE tournament = t.id) "+
 		"FROM tournaments t "+where+" ORDER BY id", args, func(rows *sql.Rows) error {
@@ -179,7 +179,7 @@ func (db *DB) tournaments(ctx context.Context, where string, args ...any) (all [
 	return all, err
 }
 
-// Tournament gives one tournament, or for id 0 the newest with a match; where none has one, the newest.
+// Tournament returns one tournament, or for id 0 the newest with a match; where none has one, the newest.
 func (db *DB) Tournament(ctx context.Context, id int64) (Tournament, error) {
 	where, args := "WHERE t.id = ?", []any{id}
 	if id == 0 {

@@ -69,7 +69,7 @@ func (s Source) playAgain(ctx context.Context, t store.Tournament, e store.Sched
 	return played.Record, nil
 }
 
-// scenario is a scenario as it was played, with its text where the options do not say all.
+// scenario returns a scenario as it was played, with its text where the options do not say all.
 func (s Source) scenario(ctx context.Context, game contest.Game, of store.Scenario) (made contest.Scenario, err error) {
 	stored, err := s.Store.Scenario(ctx, of.Content)
 	if err != nil {

@@ -53,7 +53,8 @@ type Source struct {
 	Now   func() time.Time
 }
 
-// Trace gives the trace of a match, by its number. A match that has none and cannot be played again is a *MissingError.
+// Trace returns the trace of a match, by its number. A match that has none and cannot be played again is a
+// *MissingError.
 func (s Source) Trace(ctx context.Context, match int64) (*Trace, error) {
 	e, tournament, err := s.Store.Match(ctx, match)
 	if err != nil {

@@ -61,7 +61,7 @@ type Column struct {
 // Add adds a row.
 func (s *Section) Add(row ...Value) { s.Rows = append(s.Rows, row) }
 
-// Of is the story of one seat, and of the match: findings and sections of others are left out.
+// Of returns the story of one seat, and of the match: findings and sections of others are left out.
 func (s *Story) Of(seat int) *Story {
 	mine := func(of int) bool { return of == seat || of == scene.NoSeat }
 	one := new(Story)

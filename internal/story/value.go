@@ -20,16 +20,16 @@ const (
 	number
 )
 
-// None is an empty cell.
+// None returns an empty cell.
 func None() Value { return Value{} }
 
-// Text is a cell with words.
+// Text returns a cell with words.
 func Text(s string) Value { return Value{text: s, kind: text} }
 
-// Number is a cell with a number.
+// Number returns a cell with a number.
 func Number[N ~int | ~int64](n N) Value { return Value{number: int64(n), kind: number} }
 
-// Turn is the number of a turn; 0 is an empty cell.
+// Turn returns the number of a turn; 0 is an empty cell.
 func Turn(n int) Value {
 	if n == 0 {
 		return None()
@@ -37,10 +37,10 @@ func Turn(n int) Value {
 	return Number(n)
 }
 
-// Int is the number of a cell; ok is false if it has none.
+// Int returns the number of a cell; ok is false if it has none.
 func (v Value) Int() (n int64, ok bool) { return v.number, v.kind == number }
 
-// String is the cell as people read it.
+// String returns the cell as people read it.
 func (v Value) String() string {
 	if v.kind == number {
 		return strconv.FormatInt(v.number, 10)

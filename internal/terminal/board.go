@@ -23,7 +23,7 @@ type boardView struct {
 
 func (v *boardView) board() *scene.Board { return &v.stage.Boards[v.index] }
 
-// rowOf is the row of the screen that a row of the board is in, the other way round too.
+// rowOf returns the row of the screen that a row of the board is in, the other way round too.
 func (v *boardView) rowOf(y int) int {
 	if v.board().RowsUp {
 		return v.board().Height - 1 - y
@@ -31,7 +31,7 @@ func (v *boardView) rowOf(y int) int {
 	return y
 }
 
-// cell is the index of a cell that is seen in a column and a row; -1 if there is none.
+// cell returns the index of a cell that is seen in a column and a row; -1 if there is none.
 func (v *boardView) cell(x, row int) int {
 	b := v.board()
 	if x < 0 || row < 0 || x >= b.Width || row >= b.Height {

@@ -4,7 +4,7 @@ import (
 	"github.com/cookoff/cookoff/internal/scene"
 )
 
-// boardView is the view of a board as it is laid out, turned to where something happens.
+// boardView returns the view of a board as it is laid out, turned to where something happens.
 func (s *screen) boardView(i int) *boardView {
 	v := &boardView{
 		stage: s.stage, scene: s.scene, look: s.palette.Look, letters: s.letters, index: i, scale: s.layout.scale, selected: s.selected,

@@ -41,13 +41,13 @@ type pane struct {
 
 func (c *canvas) pane() pane { return pane{c, 0, 0, c.width, c.height} }
 
-// part is a rectangle of the pane, as far as it lies in it.
+// part returns a rectangle of the pane, as far as it lies in it.
 func (p pane) part(x, y, w, h int) pane {
 	x, y = max(x, 0), max(y, 0)
 	return pane{p.canvas, p.x + x, p.y + y, max(0, min(w, p.w-x)), max(0, min(h, p.h-y))}
 }
 
-// at is the character at a place of the pane, which must lie in it.
+// at returns the character at a place of the pane, which must lie in it.
 func (p pane) at(x, y int) *character { return &p.cells[(p.y+y)*p.width+p.x+x] }
 
 // set puts a character at a place of the pane. What is left of a wide one there becomes a space.
@@ -119,7 +119,7 @@ func (p pane) fill(text string, s style) {
 // line writes a text that may be a stranger's, shortened to the room that there is.
 func (p pane) line(y int, text string, s style) { p.put(0, y, clipped(plain.Line(text), p.w), s) }
 
-// clipped is a text of at most so many columns.
+// clipped returns a text of at most so many columns.
 func clipped(text string, width int) string {
 	if lipgloss.Width(text) <= width {
 		return text
@@ -137,7 +137,8 @@ func clipped(text string, width int) string {
 	return text
 }
 
-// text is the whole canvas, a line for each row, in runs of equal style. Spaces at the end of plain lines are left out.
+// text returns the whole canvas, a line for each row, in runs of equal style. Spaces at the end of plain
+// lines are left out.
 func (c *canvas) text(p *palette) string {
 	var b strings.Builder
 	for y := range c.height {

@@ -19,10 +19,10 @@ const (
 	usualTurn  = 200 * time.Millisecond
 )
 
-// turnTime is how long a turn is shown.
+// turnTime returns how long a turn is shown.
 func (m *Model) turnTime() time.Duration { return usualTurn * 4 / time.Duration(speeds()[m.speed]) }
 
-// speedWords is the speed as people read it.
+// speedWords returns the speed as people read it.
 func (m *Model) speedWords() string {
 	switch quarters := speeds()[m.speed]; quarters {
 	case 1:

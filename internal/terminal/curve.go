@@ -23,7 +23,7 @@ func newDots(w, h int) *dots {
 	return &dots{w: w, h: h, bits: make([]byte, w*h), seat: make([]int, w*h)}
 }
 
-// bitOf are the bits of a character's dots, by row and column.
+// bitOf returns the bits of a character's dots, by row and column.
 func bitOf(x, y int) byte {
 	return [dotsDown][dotsAcross]byte{{0x01, 0x08}, {0x02, 0x10}, {0x04, 0x20}, {0x40, 0x80}}[y%dotsDown][x%dotsAcross]
 }
@@ -117,7 +117,7 @@ func (s *screen) eachPoint(series, width int, yield func(seat, x int, v int64)) 
 	}
 }
 
-// extent is the least and the greatest number of a series.
+// extent returns the least and the greatest number of a series.
 func (s *screen) extent(series int) (low, high int64) {
 	first := true
 	for i := range s.line.Scenes {
@@ -135,7 +135,7 @@ func (s *screen) extent(series int) (low, high int64) {
 	return low, high
 }
 
-// level is the row of a number, of so many from the top.
+// level returns the row of a number, of so many from the top.
 func level(v, low, high int64, rows int) int {
 	if high <= low {
 		return rows - 1

@@ -38,7 +38,7 @@ func (s *screen) toneStyle(e *scene.Event) (string, style) {
 	return "-", look
 }
 
-// notesOf are the lines about a turn: marks, events, what bots said.
+// notesOf returns the lines about a turn: marks, events, what bots said.
 func (s *screen) notesOf(at int) (list []note) {
 	sc := &s.line.Scenes[at]
 	for i := range s.line.Marks {

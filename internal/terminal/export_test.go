@@ -2,7 +2,8 @@ package terminal
 
 import "fmt"
 
-// KeyTable is the table of a page of the documentation with the keys of the screen of a match, or of a tournament.
+// KeyTable returns the table of a page of the documentation with the keys of the screen of a match, or of a
+// tournament.
 func KeyTable(tournament bool) string {
 	if tournament {
 		return keyTable(tournamentKeys())

@@ -23,7 +23,8 @@ type Feed struct {
 	begun  bool // they are being read
 }
 
-// NewFeed is one of a match that is not begun: its stage and its start. Its lines are kept until it is followed.
+// NewFeed returns one of a match that is not begun: its stage and its start. Its lines are kept until it is
+// followed.
 func NewFeed(stage scene.Stage, start scene.Scene) *Feed {
 	f := &Feed{line: timeline.Timeline{Stage: stage, Scenes: []scene.Scene{start}}}
 	f.line.Result = contest.Result{Reason: contest.Interrupted, Winner: contest.NoWinner}
@@ -61,7 +62,7 @@ func (f *Feed) Close() {
 	f.more.Signal()
 }
 
-// Timeline is what is known of the match so far. It does not change any more.
+// Timeline returns what is known of the match so far. It does not change any more.
 func (f *Feed) Timeline() *timeline.Timeline {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -76,7 +77,7 @@ func (f *Feed) Over() bool {
 	return f.over
 }
 
-// Read gives the lines that have come, and waits for them if there are none.
+// Read returns the lines that have come, and waits for them if there are none.
 func (f *Feed) Read(p []byte) (int, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -13,7 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/timeline"
 )
 
-// fed is a feed of a match that is not begun, and the lines of its trace.
+// fed returns a feed of a match that is not begun, and the lines of its trace.
 func fed(t *testing.T) (*terminal.Feed, [][]byte, *timeline.Timeline) {
 	t.Helper()
 	trace := recorded(t, "overdrive:seed=3", 60, "@simple", "@idle")

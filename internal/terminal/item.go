@@ -7,7 +7,8 @@ import (
 	"github.com/cookoff/cookoff/internal/scene"
 )
 
-// letters are an item and what lies on it, a character each: cooked things are capitals, burnt ones are %.
+// letters returns an item and what lies on it, a character each: cooked things are capitals, burnt ones are
+// %.
 func letters(st *scene.Stage, it scene.Item) string {
 	var b strings.Builder
 	b.WriteString(thingLetter(st, it))
@@ -31,7 +32,7 @@ func thingLetter(st *scene.Stage, it scene.Item) string {
 	return letter
 }
 
-// content is what of an item is worth most to be seen in a single character: what lies in it, or itself.
+// content returns what of an item is worth most to be seen in a single character: what lies in it, or itself.
 func content(it scene.Item) scene.Item {
 	for len(it.Parts) > 0 {
 		it = it.Parts[len(it.Parts)-1]
@@ -39,7 +40,7 @@ func content(it scene.Item) scene.Item {
 	return it
 }
 
-// itemStyle is how the letter of an item looks: chopped things are underlined.
+// itemStyle returns how the letter of an item looks: chopped things are underlined.
 func itemStyle(st *scene.Stage, it scene.Item, bg scene.Colour) style {
 	s := style{bg: bg, bold: true, underline: strings.Contains(it.State, "chopped")}
 	if int(it.Thing) < len(st.Things) {
@@ -51,7 +52,7 @@ func itemStyle(st *scene.Stage, it scene.Item, bg scene.Colour) style {
 	return s
 }
 
-// words are an item for people: "plate with chopped meat + cooked egg".
+// words returns an item for people: "plate with chopped meat + cooked egg".
 func words(st *scene.Stage, it scene.Item) string {
 	name := "?"
 	if int(it.Thing) < len(st.Things) {
@@ -83,7 +84,8 @@ func allLetters(st *scene.Stage, items []scene.Item) string {
 	return b.String()
 }
 
-// teamLetters are the letters that tell seats apart where colours do not: the first of their names, or A, B, C.
+// teamLetters returns the letters that tell seats apart where colours do not: the first of their names, or A,
+// B, C.
 func teamLetters(st *scene.Stage) []string {
 	list := make([]string, len(st.Seats))
 	seen := map[string]bool{}
@@ -102,7 +104,7 @@ func teamLetters(st *scene.Stage) []string {
 	return list
 }
 
-// teamColour is the colour of a seat.
+// teamColour returns the colour of a seat.
 func teamColour(st *scene.Stage, seat int) scene.Colour {
 	if seat < 0 || seat >= len(st.Seats) {
 		return scene.Ink

@@ -16,7 +16,7 @@ type binding[M any] struct {
 	do    func(m M, key string) tea.Cmd
 }
 
-// bindings are the keys of the screen of a match, in the order of the help.
+// bindings returns the keys of the screen of a match, in the order of the help.
 func bindings() []binding[*Model] {
 	return []binding[*Model]{
 		{[]string{"space"}, "Space", "play or pause; at the end from the start", "play", (*Model).playPause},
@@ -41,7 +41,7 @@ func bindings() []binding[*Model] {
 	}
 }
 
-// bound is the binding of a key; nil if there is none.
+// bound returns the binding of a key; nil if there is none.
 func bound[M any](table []binding[M], key string) *binding[M] {
 	for _, b := range table {
 		if slices.Contains(b.keys, key) {
@@ -59,7 +59,7 @@ func by(key string, back ...string) int {
 	return 1
 }
 
-// hints is the line of keys that fits a width. Help and the way out are always there.
+// hints returns the line of keys that fits a width. Help and the way out are always there.
 func hints[M any](table []binding[M], width int) string {
 	var first, last []string
 	for _, b := range table {

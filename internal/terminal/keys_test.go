@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/terminal"
 )
 
-// turnShown is what a screen of a race says which turn it shows.
+// turnShown returns what a screen of a race says which turn it shows.
 func turnShown(m *terminal.Model) string {
 	_, after, _ := strings.Cut(strings.SplitN(text(m), "\n", 2)[0], "after round ")
 	turn, _, found := strings.Cut(after, " ")

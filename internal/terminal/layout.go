@@ -58,7 +58,7 @@ func traitsOf(s *scene.Scene) (t traits) {
 	return t
 }
 
-// scales are the sizes of tiles, the largest first.
+// scales returns the sizes of tiles, the largest first.
 func (t traits) scales() []scale {
 	if t.levels {
 		return []scale{{6, 3}, {4, 2}, {3, 1}, {2, 1}, {1, 1}}
@@ -130,7 +130,7 @@ func (l *layout) cropped(st *scene.Stage, room rect) {
 	l.rest(room, h, min(room.w-w-1, widest), traits{})
 }
 
-// size is how much room the boards take, side by side, with their titles.
+// size returns how much room the boards take, side by side, with their titles.
 func (l *layout) size(st *scene.Stage, s scale) (w, h int) {
 	for _, b := range st.Boards {
 		w += b.Width*s.w + 1

@@ -34,7 +34,7 @@ type style struct {
 	reverse bool
 }
 
-// tinted is the pale form of a colour, as a ground.
+// tinted returns the pale form of a colour, as a ground.
 func tinted(c scene.Colour) scene.Colour { return c + tintSuffix }
 
 const tintSuffix = " tint"
@@ -53,7 +53,7 @@ func newPalette(l Look) *palette {
 	return &palette{Look: l, shades: scene.Shades(), known: map[style]string{}}
 }
 
-// sequence is the escape sequence that sets a style; empty for text that is not styled.
+// sequence returns the escape sequence that sets a style; empty for text that is not styled.
 func (p *palette) sequence(s style) string {
 	if p.Colours == PlainText || s == (style{}) {
 		return ""
@@ -80,7 +80,7 @@ func (p *palette) sequence(s style) string {
 	return text
 }
 
-// colour are the codes of a colour of text or of the ground.
+// colour returns the codes of a colour of text or of the ground.
 func (p *palette) colour(c scene.Colour, ground bool) []string {
 	if c == "" || p.Colours <= NoColours {
 		return nil
@@ -108,7 +108,8 @@ func (p *palette) colour(c scene.Colour, ground bool) []string {
 	return []string{kind, "2", strconv.Itoa(r), strconv.Itoa(g), strconv.Itoa(b)}
 }
 
-// sixteen is a colour of those that every terminal has. Quiet grounds stay the terminal's own, whose colour nobody knows.
+// sixteen returns a colour of those that every terminal has. Quiet grounds stay the terminal's own, whose
+// colour nobody knows.
 func (p *palette) sixteen(c scene.Colour, shade scene.Shade, tint, ground bool) []string {
 	n := int(shade.Terminal)
 	bright := 90
@@ -143,7 +144,8 @@ func (p *palette) rgb(s scene.Shade) (r, g, b int) {
 	return r, g, b
 }
 
-// nearest is the nearest of a terminal's 256 colours: of its cube of 6x6x6, or of its greys, if it may be one.
+// nearest returns the nearest of a terminal's 256 colours: of its cube of 6x6x6, or of its greys, if it may
+// be one.
 func nearest(r, g, b int, grey bool) int {
 	const cube, greys = 16, 232
 	step := func(v int) int {
@@ -164,7 +166,7 @@ func nearest(r, g, b int, grey bool) int {
 
 func mixed(a, b int) int { return (a*tintShare + b*(100-tintShare)) / 100 }
 
-// glyph is a character, and what stands for it where there is only ASCII.
+// glyph returns a character, and what stands for it where there is only ASCII.
 func (l Look) glyph(unicode, ascii string) string {
 	if l.ASCII {
 		return ascii

@@ -37,7 +37,7 @@ type Model struct {
 	left   bool
 }
 
-// NewModel is the screen of a match that is over.
+// NewModel returns the screen of a match that is over.
 func NewModel(line *timeline.Timeline, o Options) *Model {
 	m := newModel(line, o)
 	m.seek(o.At)
@@ -45,7 +45,7 @@ func NewModel(line *timeline.Timeline, o Options) *Model {
 	return m
 }
 
-// NewLiveModel is the screen of a match that is being played.
+// NewLiveModel returns the screen of a match that is being played.
 func NewLiveModel(feed *Feed, o Options) *Model {
 	m := newModel(feed.Timeline(), o)
 	m.feed, m.live, m.edge = feed, true, true
@@ -88,7 +88,7 @@ func (m *Model) clock() tea.Cmd {
 	return tea.Tick(m.period(), func(time.Time) tea.Msg { return t })
 }
 
-// period is the time until the next tick: a turn, or less often than turns where they are quick.
+// period returns the time until the next tick: a turn, or less often than turns where they are quick.
 func (m *Model) period() time.Duration {
 	if m.playing {
 		return max(frame, m.turnTime())
@@ -208,7 +208,7 @@ func (m *Model) interrupt(key string) tea.Cmd {
 	return m.window.interrupt(key)
 }
 
-// actors are the sprites that can be followed, in the order of their seats.
+// actors returns the sprites that can be followed, in the order of their seats.
 func (m *Model) actors() (list []*scene.Sprite) {
 	for i := range m.scene.Sprites {
 		if m.scene.Sprites[i].Actor {

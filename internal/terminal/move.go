@@ -13,7 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/timeline"
 )
 
-// indexOf is the index of the scene of a turn, or of the first one after it.
+// indexOf returns the index of the scene of a turn, or of the first one after it.
 func (s *screen) indexOf(turn int) int {
 	scenes := s.line.Scenes
 	i := sort.Search(len(scenes), func(i int) bool { return scenes[i].Turn >= turn })

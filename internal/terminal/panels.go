@@ -13,7 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/scene"
 )
 
-// stateMark is the state of an entry in a character.
+// stateMark returns the state of an entry in a character.
 func stateMark(l Look, state string) (string, style) {
 	switch state {
 	case "served", "done":
@@ -58,7 +58,7 @@ func (s *screen) drawPanel(p pane, panel *scene.Panel) {
 	s.drawEntries(p.part(0, y, p.w, p.h-y), panel.Entries)
 }
 
-// teamText is the style of a seat's name.
+// teamText returns the style of a seat's name.
 func (s *screen) teamText(seat int) style {
 	t := style{fg: teamColour(s.stage, seat), bold: true}
 	if s.palette.Colours == NoColours {
@@ -170,7 +170,7 @@ func shortItems(st *scene.Stage, items []scene.Item, room int) string {
 	return allLetters(st, items)
 }
 
-// shortItem is an item with the beginnings of the words of its name.
+// shortItem returns an item with the beginnings of the words of its name.
 func shortItem(st *scene.Stage, it scene.Item, length int) string {
 	name := words(st, scene.Item{Thing: it.Thing})
 	name = name[:min(len(name), length)]
@@ -212,7 +212,7 @@ func (s *screen) drawPanels(p pane, abreast bool) {
 	}
 }
 
-// heightAfter is how many rows the panels after one would like to have.
+// heightAfter returns how many rows the panels after one would like to have.
 func (s *screen) heightAfter(i, width int) (rows int) {
 	for n := i + 1; n < len(s.scene.Panels); n++ {
 		rows += s.panelHeight(&s.scene.Panels[n], width)

@@ -13,7 +13,8 @@ import (
 // printWidth is the width of a printed scene where no terminal says another.
 const printWidth = 100
 
-// Print is one scene as text: all of its boards, panels and events. width is the terminal's; 0 where there is none.
+// Print returns one scene as text: all of its boards, panels and events. width is the terminal's; 0 where
+// there is none.
 func Print(line *timeline.Timeline, at int, look Look, width int) string {
 	if width <= 0 {
 		width = printWidth

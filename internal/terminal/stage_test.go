@@ -23,7 +23,7 @@ import (
 
 var update = flag.Bool("update", false, "write the golden screens anew")
 
-// recorded is the trace of a match between built-in bots.
+// recorded returns the trace of a match between built-in bots.
 func recorded(t testing.TB, word string, turns int, bots ...string) []byte {
 	t.Helper()
 	read := func(string) ([]byte, error) { return nil, fs.ErrNotExist }
@@ -37,7 +37,7 @@ func recorded(t testing.TB, word string, turns int, bots ...string) []byte {
 	return trace.Bytes()
 }
 
-// loaded is the timeline of a trace.
+// loaded returns the timeline of a trace.
 func loaded(t testing.TB, trace []byte) *timeline.Timeline {
 	t.Helper()
 	line, err := timeline.Load(func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(trace)), nil }, games.Named)
@@ -47,13 +47,13 @@ func loaded(t testing.TB, trace []byte) *timeline.Timeline {
 	return line
 }
 
-// race is a short match of Overdrive.
+// race returns a short match of Overdrive.
 func race(t testing.TB) *timeline.Timeline {
 	t.Helper()
 	return loaded(t, recorded(t, "overdrive:seed=3", 60, "@simple", "@idle"))
 }
 
-// text is what a screen shows.
+// text returns what a screen shows.
 func text(m *terminal.Model) string { return m.View().Content }
 
 // press presses keys by their names, such as "right", "space" or "x".
@@ -84,7 +84,7 @@ func press(m *terminal.Model, keys ...string) (last tea.Cmd) {
 	return last
 }
 
-// sized is a screen of a size that shows a scene.
+// sized returns a screen of a size that shows a scene.
 func sized(line *timeline.Timeline, at, width, height int) *terminal.Model {
 	m := terminal.NewModel(line, terminal.Options{Look: terminal.Look{Colours: terminal.PlainText}, At: at})
 	m.Update(tea.WindowSizeMsg{Width: width, Height: height})

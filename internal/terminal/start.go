@@ -41,14 +41,14 @@ func (s *Start) Draw(p ui.Palette, width int) string {
 	return text.String()
 }
 
-// summary is the start in a line, without its name.
+// summary returns the start in a line, without its name.
 func (s *Start) summary() string {
 	b := &s.Stage.Boards[0]
 	return fmt.Sprintf("%dx%d tiles, %s, at most %s", b.Width, b.Height,
 		spelling.Count(len(s.Stage.Seats), "seat"), spelling.Count(s.Stage.Turns, s.Stage.Turn))
 }
 
-// facts are what each seat begins with, what is the match's, and the entries of lists, a line each.
+// facts returns what each seat begins with, what is the match's, and the entries of lists, a line each.
 func (s *Start) facts() (lines []string) {
 	for i := range s.Scene.Panels {
 		panel := &s.Scene.Panels[i]
@@ -68,7 +68,7 @@ func (s *Start) facts() (lines []string) {
 	return lines
 }
 
-// entry is an entry of a list in words.
+// entry returns an entry of a list in words.
 func (s *Start) entry(e *scene.Entry) string {
 	var items []string
 	for i := range e.Items {

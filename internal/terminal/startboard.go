@@ -53,10 +53,10 @@ func newStartBoard(s *Start, n int, p ui.Palette) *startBoard {
 	return b
 }
 
-// seatMark is the letter of a seat where tiles have owners; that of its actors is a capital.
+// seatMark returns the letter of a seat where tiles have owners; that of its actors is a capital.
 func seatMark(seat int) string { return string(rune('a' + seat)) }
 
-// cell is what is drawn of a cell.
+// cell returns what is drawn of a cell.
 func (b *startBoard) cell(x, y int) string {
 	c := b.cells[y*b.Width+x]
 	look := &b.Stage.Tiles[c.Tile]
@@ -87,7 +87,8 @@ func (b *startBoard) cell(x, y int) string {
 	return b.palette.Paint(style, fmt.Sprintf("%-*s", b.letters, letter)) + fmt.Sprintf("%*d", b.number, c.Level)
 }
 
-// actor is what is drawn of an actor: its badge, or where tiles have numbers the letter of its seat and how many there are.
+// actor returns what is drawn of an actor: its badge, or where tiles have numbers the letter of its seat and
+// how many there are.
 func (b *startBoard) actor(it *scene.Sprite) (letter string, style ui.Style) {
 	name := b.Stage.Things[it.Thing].Name + " of " + b.Stage.Seats[it.Owner].Name
 	style = b.team(it.Owner)
@@ -123,7 +124,7 @@ func (b *startBoard) team(seat int) ui.Style {
 	return styleOf(&scene.Look{Colour: b.Stage.Seats[seat].Colour})
 }
 
-// styleOf is how a letter is painted.
+// styleOf returns how a letter is painted.
 func styleOf(look *scene.Look) ui.Style {
 	switch look.Colour {
 	case scene.Team1, scene.Fire, scene.Rose:
@@ -194,7 +195,7 @@ func (b *startBoard) beside(text *strings.Builder) {
 	}
 }
 
-// wide is the number of columns of a cell beside those of its number.
+// wide returns the number of columns of a cell beside those of its number.
 func (b *startBoard) wide() int {
 	if b.number == 0 {
 		return 1
@@ -202,7 +203,7 @@ func (b *startBoard) wide() int {
 	return b.letters
 }
 
-// rows are the rows of some columns, with their numbers, and the numbers of the columns below.
+// rows returns the rows of some columns, with their numbers, and the numbers of the columns below.
 func (b *startBoard) rows(from, to int) (lines []string) {
 	for row := range b.Height {
 		y := row

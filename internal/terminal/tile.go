@@ -33,7 +33,7 @@ func (t *tileView) draw(p pane, column int) {
 	}
 }
 
-// upper are the uppermost actor and the uppermost thing besides; nil for none.
+// upper returns the uppermost actor and the uppermost thing besides; nil for none.
 func (t *tileView) upper() (actor, item *scene.Sprite) {
 	for _, s := range t.sprites {
 		if s.Actor {
@@ -47,7 +47,7 @@ func (t *tileView) upper() (actor, item *scene.Sprite) {
 
 func (t *tileView) tile() *scene.Look { return &t.stage.Tiles[t.cell.Tile] }
 
-// ground is the style of the tile where nothing stands on it.
+// ground returns the style of the tile where nothing stands on it.
 func (t *tileView) ground() style {
 	look := t.tile()
 	switch {
@@ -72,7 +72,7 @@ func (t *tileView) ground() style {
 // isQuiet reports whether a tile is nothing but ground.
 func isQuiet(look *scene.Look) bool { return look.Ground && look.Colour == scene.Floor }
 
-// glyph is the character of the tile itself.
+// glyph returns the character of the tile itself.
 func (t *tileView) glyph() string {
 	look := t.tile()
 	letter := look.Letter
@@ -97,7 +97,8 @@ func (t *tileView) isSolid() bool {
 	return !look.Ground && (look.Letter == "#" || look.Colour == scene.Leaf)
 }
 
-// badge is the character or two of an actor: its badge, and where colours do not tell teams apart their letter.
+// badge returns the character or two of an actor: its badge, and where colours do not tell teams apart their
+// letter.
 func (t *tileView) badge(s *scene.Sprite, width int) string {
 	team := ""
 	if t.look.Colours <= NoColours && s.Owner >= 0 && s.Owner < len(t.letters) {
@@ -121,7 +122,7 @@ func (t *tileView) badge(s *scene.Sprite, width int) string {
 	return badge
 }
 
-// team is the style of an actor.
+// team returns the style of an actor.
 func (t *tileView) team(s *scene.Sprite) style {
 	own := style{fg: scene.Paper, bg: teamColour(t.stage, s.Owner), bold: s.ID == t.selected}
 	if t.look.Colours == NoColours {
@@ -132,7 +133,7 @@ func (t *tileView) team(s *scene.Sprite) style {
 	return own
 }
 
-// level is the tile's number in one character.
+// level returns the tile's number in one character.
 func (t *tileView) level() string {
 	switch {
 	case t.cell.Level <= 0:

@@ -19,7 +19,7 @@ func (t *tileView) inOne(p pane, ground style, actor, item *scene.Sprite) {
 	}
 }
 
-// thing is what is seen of a sprite that is not an actor, in one character.
+// thing returns what is seen of a sprite that is not an actor, in one character.
 func (t *tileView) thing(s *scene.Sprite, ground style) (style, string) {
 	shown := content(s.Item)
 	look := itemStyle(t.stage, shown, ground.bg)
@@ -80,7 +80,7 @@ func (t *tileView) actorInRow(p pane, ground style, actor, item *scene.Sprite) {
 	p.put(hand, 0, thingLetter(t.stage, shown), s)
 }
 
-// held is what an actor holds, or else what lies where it stands; ok is false for nothing.
+// held returns what an actor holds, or else what lies where it stands; ok is false for nothing.
 func held(actor, item *scene.Sprite) (it scene.Item, ok bool) {
 	switch {
 	case len(actor.Parts) > 0:

@@ -5,7 +5,8 @@ import (
 	"github.com/cookoff/cookoff/internal/timeline"
 )
 
-// span is how many turns the time line is long: all that were played, or while the match is played all that there can be.
+// span returns how many turns the time line is long: all that were played, or while the match is played all
+// that there can be.
 func (s *screen) span() int {
 	last := max(1, len(s.line.Scenes)-1)
 	if s.live {
@@ -19,7 +20,7 @@ func (s *screen) column(width int) int { return s.columnOf(s.at, width) }
 
 func (s *screen) columnOf(at, width int) int { return min(width-1, at*(width-1)/s.span()) }
 
-// turnAt is the index of the scene at a column of a time line.
+// turnAt returns the index of the scene at a column of a time line.
 func (s *screen) turnAt(column, width int) int {
 	return min(len(s.line.Scenes)-1, (column*s.span()+(width-1)/2)/max(1, width-1))
 }
@@ -53,7 +54,7 @@ func (s *screen) drawTimeBar(p pane) {
 	p.put(now, 0, s.palette.glyph("◉", "@"), style{fg: scene.Ink, bold: true, reverse: true})
 }
 
-// markGlyph is how a mark looks.
+// markGlyph returns how a mark looks.
 func (s *screen) markGlyph(m *timeline.Mark) (string, style) {
 	look := style{fg: teamColour(s.stage, m.Seat), bold: true}
 	switch m.Kind {

@@ -27,7 +27,7 @@ type slot struct {
 	age  int // in ticks
 }
 
-// NewTournament is a tournament of which nothing is played yet.
+// NewTournament returns a tournament of which nothing is played yet.
 func NewTournament(title string, games timeline.Games) *Tournament {
 	return &Tournament{title: title, games: games}
 }
@@ -86,7 +86,7 @@ func (t *Tournament) tick() {
 	}
 }
 
-// state is what there is to be seen now.
+// state returns what there is to be seen now.
 func (t *Tournament) state() (progress, standings string, slots []slot, over bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -12,7 +12,8 @@ import (
 	"github.com/cookoff/cookoff/internal/terminal"
 )
 
-// onTournament is the screen of a tournament of so many matches under way, with the lines of their traces.
+// onTournament returns the screen of a tournament of so many matches under way, with the lines of their
+// traces.
 func onTournament(t *testing.T, matches int) (*terminal.Tournament, *terminal.TournamentModel, []*terminal.Feed, [][]byte) {
 	t.Helper()
 	trace := recorded(t, "overdrive:seed=3", 60, "@simple", "@idle")

@@ -15,12 +15,12 @@ type TournamentModel struct {
 	open       *Model // the match that fills the screen; nil for none
 }
 
-// NewTournamentModel is the screen of a tournament.
+// NewTournamentModel returns the screen of a tournament.
 func NewTournamentModel(t *Tournament, o Options) *TournamentModel {
 	return &TournamentModel{window: newWindow(o), tournament: t}
 }
 
-// tournamentKeys are the keys of the screen of a tournament.
+// tournamentKeys returns the keys of the screen of a tournament.
 func tournamentKeys() []binding[*TournamentModel] {
 	return []binding[*TournamentModel]{
 		{[]string{"tab", "right", "down", "l", "j", "shift+tab", "left", "up", "h", "k"}, "Tab", "next match, the one before (arrows too)", "match", (*TournamentModel).choose},

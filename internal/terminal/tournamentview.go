@@ -17,7 +17,7 @@ const (
 	leastTable = 4 // rows of the standings
 )
 
-// View is the screen as it is now.
+// View returns the screen as it is now.
 func (m *TournamentModel) View() tea.View {
 	if m.open != nil {
 		return m.open.View()

@@ -36,7 +36,7 @@ func newScreen(line *timeline.Timeline, w window) screen {
 	}
 }
 
-// View is the screen as it is now.
+// View returns the screen as it is now.
 func (m *Model) View() tea.View {
 	v := view(&m.window, bindings(), m.draw)
 	if m.mouse {
@@ -172,7 +172,7 @@ func (s *screen) selectedLine() string {
 	return text
 }
 
-// describe is a sprite in words.
+// describe returns a sprite in words.
 func (s *screen) describe(sprite *scene.Sprite) string {
 	name := words(s.stage, sprite.Item)
 	if sprite.Actor {

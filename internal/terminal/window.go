@@ -38,7 +38,7 @@ func (w *window) update(msg tea.Msg) {
 	w.palette = newPalette(look)
 }
 
-// lookOf is a look on a terminal with so many colours.
+// lookOf returns a look on a terminal with so many colours.
 func lookOf(l Look, p colorprofile.Profile) Look {
 	switch {
 	case l.Colours == PlainText:
@@ -56,7 +56,7 @@ func lookOf(l Look, p colorprofile.Profile) Look {
 
 func (w *window) isTooSmall() bool { return w.width < leastWidth || w.height < leastHeight }
 
-// view is a screen as it is now: what draw draws, the help, or that there is no room.
+// view returns a screen as it is now: what draw draws, the help, or that there is no room.
 func view[M any](w *window, keys []binding[M], draw func(p pane)) tea.View {
 	text := ""
 	if w.width > 0 && w.height > 0 {
@@ -93,7 +93,7 @@ func drawHelp[M any](p pane, table []binding[M]) {
 	}
 }
 
-// pressed is what a key does; nil for nothing, or if it has closed the help.
+// pressed returns what a key does; nil for nothing, or if it has closed the help.
 func pressed[M any](w *window, keys []binding[M], name string) func(M, string) tea.Cmd {
 	if w.help && name != "ctrl+c" {
 		w.help = false // any key closes it

@@ -27,7 +27,7 @@ func Gate(t testing.TB) {
 // Gating reports whether the tests of the gate run, so that a test may do more then.
 func Gating() bool { return os.Getenv(variable) == "gate" || Soaking() }
 
-// Count is how many there are of what a test repeats: so many in the quick tests, more in the gate.
+// Count returns how many there are of what a test repeats: so many in the quick tests, more in the gate.
 func Count(quick, gate int) int {
 	if Gating() {
 		return gate

@@ -36,7 +36,8 @@ const (
 	swingOver = 10
 )
 
-// Marks are the turns of a match that stand out, in their order. What counts is the first curve of the stage: the score.
+// Marks returns the turns of a match that stand out, in their order. What counts is the first curve of the
+// stage: the score.
 func Marks(f *Timeline) []Mark {
 	list := turningPoint(f)
 	list = append(list, largestSwings(f)...)
@@ -60,7 +61,7 @@ func lead(s *scene.Scene, seat int) int64 {
 	return s.Values[0][seat] - best
 }
 
-// turningPoint is the first turn from which on the winner was always ahead.
+// turningPoint returns the first turn from which on the winner was always ahead.
 func turningPoint(f *Timeline) []Mark {
 	winner := f.Result.Winner
 	if winner == contest.NoWinner || len(f.Scenes) < 2 {
@@ -76,8 +77,8 @@ func turningPoint(f *Timeline) []Mark {
 	return []Mark{{f.Scenes[n].Turn, MarkTurning, scene.Note, winner, f.Stage.Seats[winner].Label() + " leads from here to the end"}}
 }
 
-// largestSwings are the stretches of turns in which the lead over the best other seat moved most towards one; they do not
-// overlap. Where the lead moves towards a seat both may have lost.
+// largestSwings returns the stretches of turns in which the lead over the best other seat moved most towards
+// one; they do not overlap. Where the lead moves towards a seat both may have lost.
 func largestSwings(f *Timeline) []Mark {
 	type swing struct {
 		end, seat int // end is the index of a scene

@@ -154,7 +154,7 @@ func (r *Reader) read(t *replay.Trace) error {
 	return nil
 }
 
-// Next gives the next scene, the start first; io.EOF comes after the last one.
+// Next returns the next scene, the start first; io.EOF comes after the last one.
 func (r *Reader) Next() (scene.Scene, error) {
 	if !r.begun {
 		r.begun = true
@@ -177,10 +177,10 @@ func (r *Reader) seat(name string) int {
 	return scene.NoSeat
 }
 
-// Story is the story of the turns read so far; it is empty if the game tells none.
+// Story returns the story of the turns read so far; it is empty if the game tells none.
 func (r *Reader) Story() story.Story { return r.playback.Story() }
 
-// Result is how the match stands.
+// Result returns how the match stands.
 func (r *Reader) Result() contest.Result {
 	result := r.playback.Result()
 	for i := range result.Seats {

@@ -27,7 +27,7 @@ func load(t *testing.T, trace []byte) *timeline.Timeline {
 	return line
 }
 
-// race is a match of Overdrive between bots that ship, with its trace.
+// race returns a match of Overdrive between bots that ship, with its trace.
 func race(t *testing.T) (contest.Result, []byte) {
 	t.Helper()
 	game, err := games.Named("overdrive")

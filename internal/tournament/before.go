@@ -14,13 +14,14 @@ type Before struct {
 	Elsewhere int // of them: with a trace in another folder than is wanted
 }
 
-// Found is how many matches are taken as they are, and take no time.
+// Found returns how many matches are taken as they are, and take no time.
 func (b Before) Found() int { return b.Matches - b.Untraced }
 
 // pairsCounted is how many pairs are counted in one go.
 const pairsCounted = 256
 
-// Before tells what the store has of the first pairs of a tournament's schedule. One that is not begun yet is empty.
+// Before returns what the store has of the first pairs of a tournament's schedule. One that is not begun yet
+// is empty.
 func (r *Runner) Before(ctx context.Context, s *Schedule, pairs int, t store.Tournament) (b Before, err error) {
 	if newest, err := r.Store.Newest(ctx); err != nil || newest <= t.Since {
 		return b, err

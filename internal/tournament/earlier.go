@@ -107,7 +107,7 @@ func (e *Earlier) NoteDiffers() string {
 		wereMatches(len(e.differs)), such, which)
 }
 
-// Err is an error if some matches could not be decided.
+// Err returns an error if some matches could not be decided.
 func (v Voids) Err() error {
 	if v.Undecided == 0 {
 		return nil

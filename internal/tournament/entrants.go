@@ -14,7 +14,7 @@ type Entrants struct {
 	Encounters contest.Encounters
 }
 
-// EntrantsOf are those of a tournament that is stored.
+// EntrantsOf returns those of a tournament that is stored.
 func EntrantsOf(t store.Tournament, info contest.Info) Entrants {
 	e := Entrants{Encounters: info.Encounters}
 	for _, b := range t.Entrants {
@@ -23,8 +23,8 @@ func EntrantsOf(t store.Tournament, info contest.Info) Entrants {
 	return e
 }
 
-// Seatings are the lineups of some bots in groups. Those of a group are the same match but for who comes first,
-// and stand in an order that only the bots' contents decide.
+// Seatings returns the lineups of some bots in groups. Those of a group are the same match but for who comes
+// first, and stand in an order that only the bots' contents decide.
 func (e Entrants) Seatings(bots []int) [][][]int {
 	groups := e.Encounters.Seatings(e.kinds(bots))
 	for _, group := range groups {
@@ -47,8 +47,8 @@ func (e Entrants) complete(matches []store.ScheduledMatch) bool {
 	return len(matches) > 0 && len(matches) == len(e.Encounters.Seatings(e.kinds(matches[0].Lineup)))
 }
 
-// kinds are the same numbers for bots of the same content. In matches of two seats all bots are told apart: a
-// pair has two matches also if a bot meets its copy; they share a match.
+// kinds returns the same numbers for bots of the same content. In matches of two seats all bots are told
+// apart: a pair has two matches also if a bot meets its copy; they share a match.
 func (e Entrants) kinds(bots []int) []int {
 	if len(bots) == 2 {
 		return bots

@@ -24,7 +24,7 @@ type Words struct {
 	Learns, Allow         []Word
 }
 
-// Lists are all of them, by their keys in a file.
+// Lists returns all of them, by their keys in a file.
 func (w *Words) Lists() map[string]*[]Word {
 	return map[string]*[]Word{
 		"bots": &w.Bots, "challengers": &w.Challengers, "on": &w.On, "env": &w.Env, "opt": &w.Opt, "learns": &w.Learns, "allow": &w.Allow,
@@ -51,12 +51,12 @@ type Value struct {
 	Word
 }
 
-// listKeys are the keys of lists, in the order in which errors name them.
+// listKeys returns the keys of lists, in the order in which errors name them.
 func listKeys() []string {
 	return []string{"bots", "challengers", "on", "env", "opt", "learns", "allow"}
 }
 
-// ValueKeys are the keys that have a single value; each is also the name of a flag.
+// ValueKeys returns the keys that have a single value; each is also the name of a flag.
 func ValueKeys() []string {
 	return []string{
 		"rounds", "seed", "rules", "turns", "turn-timeout", "init-timeout", "clock", "box", "memory", "ponder", "python", "concurrency", "traces", "traces-of", "keep-traces", "name",

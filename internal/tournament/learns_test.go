@@ -16,8 +16,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tournament"
 )
 
-// learner is a tournament of a bot that notes its matches in its own folder, and fails in each with their
-// number, and two others.
+// learner returns a tournament of a bot that notes its matches in its own folder, and fails in each with
+// their number, and two others.
 func learner(t *testing.T, db *store.DB, dir string) stage {
 	t.Helper()
 	path := filepath.Join(dir, "learner.sh")
@@ -49,7 +49,7 @@ exit $(wc -l < matches)
 	return s
 }
 
-// lessons are the numbers of the matches that the bot has failed with, in the order of the schedule.
+// lessons returns the numbers of the matches that the bot has failed with, in the order of the schedule.
 func lessons(t *testing.T, s *stage) (all []string) {
 	t.Helper()
 	for _, r := range rows(t, s.Store, s.began.ID) {

@@ -116,8 +116,9 @@ func (l *Local) observe(to *contest.Observer, record *recorder, o Order, table c
 	}
 }
 
-// changed are the bots whose files are others by now. One that has played with other files than in the beginning,
-// because they are used where they lie, is an error: a match of another bot must not be kept under its key.
+// changed returns the bots whose files are others by now. One that has played with other files than in the
+// beginning, because they are used where they lie, is an error: a match of another bot must not be kept under
+// its key.
 func (l *Local) changed(bots []BotRef) (changed []string, err error) {
 	for _, ref := range bots {
 		b := l.bots[ref]

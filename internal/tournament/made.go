@@ -12,7 +12,8 @@ import (
 // the text of a scenario that is made of its options is made when a match is to be played on it. A match's key has the
 // digest of the text all the same: that of a scenario which was played before is in the store.
 
-// Identity is what tells the scenario from others: its content, or the digest of the options that say all.
+// Identity returns what tells the scenario from others: its content, or the digest of the options that say
+// all.
 func (s *Scenario) Identity() store.Digest {
 	if s.made {
 		return store.NewDigest(s.Scenario.Game, string(s.options))
@@ -65,7 +66,7 @@ func (r *Runner) lookUpScenarios(ctx context.Context) error {
 	return nil
 }
 
-// scenariosDigest is the digest of the identities of all scenarios.
+// scenariosDigest returns the digest of the identities of all scenarios.
 func (p *Plan) scenariosDigest() store.Digest {
 	var all []string
 	for i := range p.Scenarios {

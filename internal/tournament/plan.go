@@ -91,7 +91,7 @@ func NewScenario(s contest.Scenario, seed int64) (Scenario, error) {
 	return made, err
 }
 
-// scenarioContent is the digest of game, options and text of a scenario, and the options as JSON.
+// scenarioContent returns the digest of game, options and text of a scenario, and the options as JSON.
 func scenarioContent(s contest.Scenario) (content store.Digest, options json.RawMessage, err error) {
 	values := map[string]string{} // marshalled in the order of the names
 	for _, o := range s.Options {
@@ -101,7 +101,7 @@ func scenarioContent(s contest.Scenario) (content store.Digest, options json.Raw
 	return store.NewDigest(s.Game, string(options), string(s.Text)), options, err
 }
 
-// stored is the scenario as it is kept: without the text where that is made of the options, and is many
+// stored returns the scenario as it is kept: without the text where that is made of the options, and is many
 // times as large as all that is kept of a match.
 func (s *Scenario) stored() store.Scenario {
 	kept := store.Scenario{Content: s.Content, Game: s.Scenario.Game, Name: s.Name, File: s.Scenario.File, Options: s.options}
@@ -111,8 +111,8 @@ func (s *Scenario) stored() store.Scenario {
 	return kept
 }
 
-// Tournament is the plan as the store begins it. What tells its scenarios from others is a digest of all, as there may
-// be thousands.
+// Tournament returns the plan as the store begins it. What tells its scenarios from others is a digest of
+// all, as there may be thousands.
 func (p *Plan) Tournament(s *Schedule, now time.Time) (store.Tournament, error) {
 	kept := struct {
 		*Plan
@@ -133,8 +133,8 @@ func (p *Plan) Tournament(s *Schedule, now time.Time) (store.Tournament, error) 
 	return t, err
 }
 
-// withoutCommits is the plan as far as it decides whether a tournament is the same: main is another commit after each
-// merge, and the bot in it the same as long as its files are.
+// withoutCommits returns the plan as far as it decides whether a tournament is the same: main is another
+// commit after each merge, and the bot in it the same as long as its files are.
 func (p *Plan) withoutCommits() *Plan {
 	same := *p
 	same.Bots = slices.Clone(p.Bots)
@@ -144,7 +144,7 @@ func (p *Plan) withoutCommits() *Plan {
 	return &same
 }
 
-// Entrants are the bots that may meet.
+// Entrants returns the bots that may meet.
 func (p *Plan) Entrants() Entrants {
 	e := Entrants{Encounters: p.Encounters}
 	for _, b := range p.Bots {
@@ -153,7 +153,7 @@ func (p *Plan) Entrants() Entrants {
 	return e
 }
 
-// key is the digest of all that decides a match: what is played, by what content, on which terms.
+// key returns the digest of all that decides a match: what is played, by what content, on which terms.
 func (p *Plan) key(u Pair, lineup []int) store.Digest {
 	scenario := &p.Scenarios[u.Scenario]
 	parts := []string{
@@ -172,7 +172,7 @@ func (p *Plan) key(u Pair, lineup []int) store.Digest {
 	return store.NewDigest(parts...)
 }
 
-// limit is how many turns a pair's matches have at most.
+// limit returns how many turns a pair's matches have at most.
 func (p *Plan) limit(u Pair) int {
 	if p.Limits == nil {
 		return p.Turns
@@ -180,7 +180,7 @@ func (p *Plan) limit(u Pair) int {
 	return p.Limits[u.Scenario]
 }
 
-// keyIn is the key of a match in a tournament. One of a bot that learns holds for this one match of it.
+// keyIn returns the key of a match in a tournament. One of a bot that learns holds for this one match of it.
 func (p *Plan) keyIn(t store.Tournament, u Pair, lineup []int) store.Digest {
 	key := p.key(u, lineup)
 	if p.learns(lineup) {
@@ -199,7 +199,7 @@ func (p *Plan) learns(lineup []int) bool {
 	return slices.ContainsFunc(lineup, func(b int) bool { return p.Bots[b].Bot.Learns })
 }
 
-// seed is the seed of a pair's matches. In the first round it is that of cookoff run.
+// seed returns the seed of a pair's matches. In the first round it is that of cookoff run.
 func (p *Plan) seed(u Pair) int64 { return p.Scenarios[u.Scenario].Seed + int64(u.Round) }
 
 // TooFewBotsError tells that too few bots are named.
@@ -210,7 +210,7 @@ func (e *TooFewBotsError) Error() string { return e.text }
 // WrongUsage marks it as an error in what the user typed.
 func (e *TooFewBotsError) WrongUsage() {}
 
-// SameName is the error of a second bot with a name.
+// SameName returns the error of a second bot with a name.
 func SameName(name, word string) error {
 	_, rest := bot.CutName(word)
 	return fmt.Errorf("two bots are named %s; rename one: one=%s", name, rest)
@@ -264,14 +264,14 @@ func (p *Plan) Check(game contest.Game) error {
 
 func areBots(n int) string { return fmt.Sprintf("%s %d", spelling.Choose(n, "is", "are"), n) }
 
-// terms are those of a pair's matches.
+// terms returns those of a pair's matches.
 func (p *Plan) terms(u Pair) contest.Terms {
 	return contest.Terms{
 		Scenario: p.Scenarios[u.Scenario].Scenario, Rules: p.Rules, Turns: p.limit(u), Seed: p.seed(u), Clock: p.Clock,
 	}
 }
 
-// order is a match of a pair.
+// order returns a match of a pair.
 func (p *Plan) order(u Pair, lineup []int) Order {
 	o := Order{Terms: p.terms(u)}
 	for _, b := range lineup {
@@ -280,7 +280,7 @@ func (p *Plan) order(u Pair, lineup []int) Order {
 	return o
 }
 
-// processes is how many bots of a lineup are processes.
+// processes returns how many bots of a lineup are processes.
 func (p *Plan) processes(lineup []int) int {
 	n := 0
 	for _, b := range lineup {
@@ -291,7 +291,7 @@ func (p *Plan) processes(lineup []int) int {
 	return n
 }
 
-// LimitOn is how many turns matches on a scenario of a name have at most.
+// LimitOn returns how many turns matches on a scenario of a name have at most.
 func (p *Plan) LimitOn(scenario string) int {
 	for i := range p.Limits {
 		if p.Scenarios[i].Name == scenario {

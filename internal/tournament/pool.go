@@ -297,7 +297,7 @@ func (p *pool) take(r result) {
 	}
 }
 
-// pair is the pair of a match that is begun.
+// pair returns the pair of a match that is begun.
 func (p *pool) pair(e *store.ScheduledMatch) *openPair {
 	i, _ := slices.BinarySearchFunc(p.open, e.Pair, func(pair *openPair, number int) int { return cmp.Compare(pair.Number, number) })
 	return p.open[i]

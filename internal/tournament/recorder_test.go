@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tournament"
 )
 
-// fingerprints are those of the matches of a tournament, which is played if need be.
+// fingerprints returns those of the matches of a tournament, which is played if need be.
 func (s *stage) fingerprints(t *testing.T) (all []store.Digest) {
 	t.Helper()
 	s.play(t)

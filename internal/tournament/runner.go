@@ -77,7 +77,7 @@ func (o *Order) title() string {
 	return o.Terms.Scenario.Name + ", " + strings.Join(o.names(), " against ")
 }
 
-// names are those of its bots.
+// names returns those of its bots.
 func (o *Order) names() (names []string) {
 	for _, b := range o.Bots {
 		names = append(names, b.Name)
@@ -85,10 +85,10 @@ func (o *Order) names() (names []string) {
 	return names
 }
 
-// Workers is how many matches of a plan are played at a time. One bot of a match thinks at a time, so it is one match per
-// core: a clock that measures what a bot uses itself does not charge it for bots that start beside it. Under the wall
-// clock a match has a core for each bot that is not built in, since all start at once, and one match must not cost
-// another's bot its turn.
+// Workers returns how many matches of a plan are played at a time. One bot of a match thinks at a time, so it
+// is one match per core: a clock that measures what a bot uses itself does not charge it for bots that start
+// beside it. Under the wall clock a match has a core for each bot that is not built in, since all start at
+// once, and one match must not cost another's bot its turn.
 func (p *Plan) Workers(s *Schedule, cores int) int {
 	most := 0
 	for _, lineup := range s.Lineups() {

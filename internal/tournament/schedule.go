@@ -89,15 +89,15 @@ func (s *Schedule) draw(seed int64) {
 	}
 }
 
-// Part is a part of the schedule: the pairs of these numbers, which rise. They keep their numbers, so that what is played of
-// a part is a part of the tournament.
+// Part returns a part of the schedule: the pairs of these numbers, which rise. They keep their numbers, so
+// that what is played of a part is a part of the tournament.
 func (s *Schedule) Part(numbers []int) *Schedule {
 	part := *s
 	part.some = numbers
 	return &part
 }
 
-// Pairs is the number of pairs.
+// Pairs returns the number of pairs.
 func (s *Schedule) Pairs() int {
 	if s.some != nil {
 		return len(s.some)
@@ -105,10 +105,10 @@ func (s *Schedule) Pairs() int {
 	return s.rounds * len(s.scenarios) * len(s.tables)
 }
 
-// Matches is the number of matches, of a part that of the whole.
+// Matches returns the number of matches, of a part that of the whole.
 func (s *Schedule) Matches() int { return s.rounds * len(s.scenarios) * s.matches }
 
-// Lineups are the groups of bots that meet, by their indexes in Plan.Bots.
+// Lineups returns the groups of bots that meet, by their indexes in Plan.Bots.
 func (s *Schedule) Lineups() (all [][]int) {
 	for _, t := range s.tables {
 		all = append(all, t.bots)
@@ -116,7 +116,7 @@ func (s *Schedule) Lineups() (all [][]int) {
 	return all
 }
 
-// Pair gives the pair at a place of the schedule.
+// Pair returns the pair at a place of the schedule.
 func (s *Schedule) Pair(place int) Pair {
 	number := place
 	if s.some != nil {
@@ -139,9 +139,10 @@ func (s *Schedule) Pair(place int) Pair {
 	return u
 }
 
-// lineups are a lineup of each group of seatings. Bots live through a whole match, so that it is not quite
-// the same who comes first: that differs from scenario to scenario. It is the same in all rounds, so that bots
-// that play the same again are found out, and the same in any tournament, so that its matches are found again.
+// lineups returns a lineup of each group of seatings. Bots live through a whole match, so that it is not
+// quite the same who comes first: that differs from scenario to scenario. It is the same in all rounds, so
+// that bots that play the same again are found out, and the same in any tournament, so that its matches are
+// found again.
 func (t *table) lineups(scenario store.Digest) (all [][]int) {
 	lots := store.NewDigest(append([]string{"first seat", scenario.String()}, t.contents...)...)
 	n := binary.BigEndian.Uint64(lots[:])
@@ -151,7 +152,7 @@ func (t *table) lineups(scenario store.Digest) (all [][]int) {
 	return all
 }
 
-// span are the numbers from one up to another.
+// span returns the numbers from one up to another.
 func span(from, to int) []int {
 	var all []int
 	for n := from; n < to; n++ {
@@ -160,7 +161,7 @@ func span(from, to int) []int {
 	return all
 }
 
-// combinations are all choices of k of some numbers, each in their order.
+// combinations returns all choices of k of some numbers, each in their order.
 func combinations(of []int, k int) [][]int {
 	if k == 0 {
 		return [][]int{nil}

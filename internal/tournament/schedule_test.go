@@ -58,7 +58,7 @@ func TestSchedule(t *testing.T) {
 	})
 }
 
-// anyPlan is a plan for two or three seats, in which some bots may have the same content.
+// anyPlan returns a plan for two or three seats, in which some bots may have the same content.
 func anyPlan(t *rapid.T) *tournament.Plan {
 	seats := rapid.IntRange(2, 3).Draw(t, "seats")
 	challengers := rapid.IntRange(0, 3).Draw(t, "challengers")
@@ -158,7 +158,7 @@ func TestWhoComesFirst(t *testing.T) {
 	}
 }
 
-// choose is the number of choices of k out of n.
+// choose returns the number of choices of k out of n.
 func choose(n, k int) int {
 	c := 1
 	for i := range k {

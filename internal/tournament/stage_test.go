@@ -37,7 +37,7 @@ func setUp(t testing.TB, db *store.DB, on string, bots ...string) stage {
 	return s
 }
 
-// local is a worker for the bots of a plan.
+// local returns a worker for the bots of a plan.
 func local(t testing.TB, p *tournament.Plan) *tournament.Local {
 	t.Helper()
 	game, err := games.Named(p.Game)
@@ -145,7 +145,7 @@ type row struct {
 	Failures     []string
 }
 
-// rows are the stored matches of a tournament.
+// rows returns the stored matches of a tournament.
 func rows(t *testing.T, db *store.DB, id int64) (all []row) {
 	t.Helper()
 	err := db.ScheduledMatches(context.WithoutCancel(t.Context()), id, func(e store.ScheduledMatch) error {
@@ -168,7 +168,7 @@ func rows(t *testing.T, db *store.DB, id int64) (all []row) {
 	return all
 }
 
-// shell is the word of a bot that is a shell script.
+// shell returns the word of a bot that is a shell script.
 func shell(t *testing.T, name, text string) string {
 	t.Helper()
 	if _, err := exec.LookPath("sh"); err != nil {

@@ -70,7 +70,7 @@ func (t *tables) fillIn(terms contest.Terms) (contest.Terms, error) {
 	return terms, err
 }
 
-// of is the table for some terms, or the place of one that is to be set up.
+// of returns the table for some terms, or the place of one that is to be set up.
 func (t *tables) of(terms contest.Terms) (*setUp, error) {
 	terms.Seed = 0
 	text, err := json.Marshal(terms)

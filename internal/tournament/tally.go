@@ -44,7 +44,7 @@ type Score struct {
 	Mirrored    int     // pairs of several matches that are all the same, whoever sat where
 }
 
-// Meetings are the other bots that it met, in all matches together.
+// Meetings returns the other bots that it met, in all matches together.
 func (s Score) Meetings() int { return s.Wins + s.Draws + s.Losses }
 
 // Add adds what was achieved elsewhere.
@@ -65,16 +65,16 @@ func (s *Score) Add(o Score) {
 	s.Mirrored += o.Mirrored
 }
 
-// WinRate is the share of points in all meetings; nil where there are none.
+// WinRate returns the share of points in all meetings; nil where there are none.
 func (s Score) WinRate() *float64 { return mean(s.Points(), s.Meetings()) }
 
-// MeanScore is the mean of its own scores; nil where it played no match.
+// MeanScore returns the mean of its own scores; nil where it played no match.
 func (s Score) MeanScore() *float64 { return mean(float64(s.Score), s.Matches) }
 
-// MeanOfBound is the mean part that its scores are of their bounds; nil where none has one.
+// MeanOfBound returns the mean part that its scores are of their bounds; nil where none has one.
 func (s Score) MeanOfBound() *float64 { return meanShare(s.OfBound, s.Bounded) }
 
-// MeanShare is the mean share that it has of its and another's score; nil where it met nobody.
+// MeanShare returns the mean share that it has of its and another's score; nil where it met nobody.
 func (s Score) MeanShare() *float64 { return meanShare(s.Share, s.Meetings()) }
 
 func mean(sum float64, n int) *float64 {
@@ -84,7 +84,7 @@ func mean(sum float64, n int) *float64 {
 	return new(sum / float64(n))
 }
 
-// meanShare is a mean to four digits behind the point.
+// meanShare returns a mean to four digits behind the point.
 func meanShare(sum float64, n int) *float64 {
 	if n == 0 {
 		return nil
@@ -95,7 +95,7 @@ func meanShare(sum float64, n int) *float64 {
 // Points are wins and half the draws.
 func (s Score) Points() float64 { return float64(s.Wins) + float64(s.Draws)/2 }
 
-// NewTally is a tally of some bots.
+// NewTally returns a tally of some bots.
 func NewTally(e Entrants) *Tally {
 	bots := len(e.Contents)
 	t := &Tally{Bots: make([]Score, bots), Cross: make([][]Score, bots), entrants: e, seen: map[store.Digest]bool{}}
@@ -214,7 +214,7 @@ func (t *Tally) match(g store.ScheduledMatch, points map[[2]int]int) {
 	}
 }
 
-// evidence is the digest of what a pair showed: who played, and how the matches went.
+// evidence returns the digest of what a pair showed: who played, and how the matches went.
 func evidence(matches []store.ScheduledMatch) store.Digest {
 	var parts []string
 	for _, b := range matches[0].Lineup {

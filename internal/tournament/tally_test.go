@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tournament"
 )
 
-// played is a match between bots by number; places has the place of each.
+// played returns a match between bots by number; places has the place of each.
 func played(course string, lineup []int, places ...int) store.ScheduledMatch {
 	e := store.ScheduledMatch{Lineup: lineup, Match: store.Match{Fingerprint: store.NewDigest(course)}}
 	for _, p := range places {

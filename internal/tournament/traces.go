@@ -16,7 +16,7 @@ import (
 // traceExt is the extension of traces.
 const traceExt = ".jsonl.gz"
 
-// traceName is the path of a game's trace but for its extension.
+// traceName returns the path of a game's trace but for its extension.
 func traceName(folder string, o Order, key store.Digest) string {
 	name := matchfiles.Name(o.Terms.Scenario.Name, o.names(), matchfiles.Possible, mostBytes)
 	return filepath.Join(folder, name+"-"+key.String()[:8])
@@ -55,7 +55,7 @@ type traces struct {
 	stored bool // in the store
 }
 
-// wanted are the traces that are wanted of matches, of all or of some.
+// wanted returns the traces that are wanted of matches, of all or of some.
 func (r *Runner) wanted() traces { return traces{file: r.Traces != "", stored: r.Keep != ""} }
 
 // selects reports whether traces are wanted of some matches only.
@@ -63,8 +63,8 @@ func (r *Runner) selects() bool {
 	return r.Traces != "" && r.Of != "" && r.Of != AllTraces || r.Keep != "" && r.Keep != AllTraces
 }
 
-// untraced are the traces that a stored match does not have, if they are wanted of it. A bot that learns would play
-// another match.
+// untraced returns the traces that a stored match does not have, if they are wanted of it. A bot that learns
+// would play another match.
 func (r *Runner) untraced(m store.Match, lineup []int) (lacks traces) {
 	if r.Plan.learns(lineup) {
 		return lacks
@@ -78,7 +78,7 @@ func (r *Runner) untraced(m store.Match, lineup []int) (lacks traces) {
 	return lacks
 }
 
-// lacking are the traces for which a stored match is played again.
+// lacking returns the traces for which a stored match is played again.
 func (r *Runner) lacking(m store.Match, lineup []int) traces {
 	lacks := r.untraced(m, lineup)
 	lacks.file = lacks.file && r.Of.wants(r.Plan, m.Seats, lineup)
@@ -124,7 +124,7 @@ func rename(trace, name string) (string, error) {
 	}
 }
 
-// numbered is the n-th file for a trace with this name.
+// numbered returns the n-th file for a trace with this name.
 func numbered(name string, n int) string {
 	if n > 1 {
 		name = fmt.Sprintf("%s-%d", name, n)

@@ -31,7 +31,7 @@ func (s *stage) replayed(t *testing.T) (replayed, fresh int, differs []string) {
 	return replayed, fresh, differs
 }
 
-// traces are the trace files that the store knows of a tournament's matches.
+// traces returns the trace files that the store knows of a tournament's matches.
 func (s *stage) traces(t *testing.T) (all []string) {
 	t.Helper()
 	err := s.Store.ScheduledMatches(t.Context(), s.began.ID, func(e store.ScheduledMatch) error {
@@ -44,7 +44,7 @@ func (s *stage) traces(t *testing.T) (all []string) {
 	return all
 }
 
-// before is what the store has of a tournament.
+// before returns what the store has of a tournament.
 func (s *stage) before(t *testing.T) tournament.Before {
 	t.Helper()
 	b, err := s.Before(t.Context(), s.schedule, s.schedule.Pairs(), s.began)

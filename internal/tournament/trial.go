@@ -134,7 +134,7 @@ func nearLimit(t *contest.Timing) []string {
 
 func milliseconds(d time.Duration) float64 { return d.Seconds() * 1000 }
 
-// Estimate is how long a number of matches take, as the trials let expect, with some at a time.
+// Estimate returns how long a number of matches take, as the trials let expect, with some at a time.
 func Estimate(p *Plan, s *Schedule, trials []Trial, matches, workers int) time.Duration {
 	if s.Matches() == 0 {
 		return 0

@@ -15,7 +15,7 @@ const Grace = time.Minute
 // timeUp reports whether no further match begins.
 func (r *Runner) timeUp() bool { return !r.Until.IsZero() && !r.Now().Before(r.Until) }
 
-// limited is a context that ends some time after Until, because of ErrTimeUp.
+// limited returns a context that ends some time after Until, because of ErrTimeUp.
 func (r *Runner) limited(ctx context.Context) (context.Context, context.CancelFunc) {
 	if r.Until.IsZero() {
 		return context.WithCancel(ctx)

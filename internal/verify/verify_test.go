@@ -23,7 +23,7 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// played is the trace of a match of two random bots on a map that ships with cookoff.
+// played returns the trace of a match of two random bots on a map that ships with cookoff.
 func played(t testing.TB, name string, turns int) []byte {
 	t.Helper()
 	game := games.MapGame()
@@ -194,5 +194,5 @@ func TestFilesStopped(t *testing.T) {
 	}
 }
 
-// source is the file system and the list of games.
+// source returns the file system and the list of games.
 func source() verify.Source { return verify.Source{Open: replay.Open, Game: games.Named} }

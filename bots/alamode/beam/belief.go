@@ -16,10 +16,10 @@ type guess struct {
 	hands kind
 }
 
-// glimpse is what is to be seen of a chef.
+// glimpse returns what is to be seen of a chef.
 func glimpse(c *kitchen.Chef) guess { return guess{c.Cell, kind(c.Hands.Kind())} }
 
-// learn is the share of turns that were foretold, the later the more, with one more of so many.
+// learn returns the share of turns that were foretold, the later the more, with one more of so many.
 func learn(rate float32, hit bool, looks int) float32 {
 	now := float32(0)
 	if hit {
@@ -68,7 +68,8 @@ func (b *belief) look(state *kitchen.State) {
 	}
 }
 
-// convincing is the share of foretold turns from which a manner is believed in. All that cook well do much alike.
+// convincing returns the share of foretold turns from which a manner is believed in. All that cook well do
+// much alike.
 func (m manner) convincing() float32 {
 	switch m {
 	case still:
@@ -79,7 +80,7 @@ func (m manner) convincing() float32 {
 	return 0.58
 }
 
-// manner is what is believed of the partner. It stands still as long as nothing explains it.
+// manner returns what is believed of the partner. It stands still as long as nothing explains it.
 func (b *belief) manner() manner {
 	best := still
 	for m := range manners {
@@ -90,7 +91,7 @@ func (b *belief) manner() manner {
 	return best
 }
 
-// order is the order of those waiting that the partner seems to cook for; noOrder if nothing tells.
+// order returns the order of those waiting that the partner seems to cook for; noOrder if nothing tells.
 func (b *belief) order(waiting *[kitchen.WaitingCount]kitchen.Waiting) int8 {
 	best, most, level := int8(noOrder), float32(0), 0
 	for i, w := range waiting {

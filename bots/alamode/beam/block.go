@@ -27,7 +27,7 @@ func (t *terrain) obstruct() {
 	}
 }
 
-// waysFrom is how long the ways of a chef from a spot are together.
+// waysFrom returns how long the ways of a chef from a spot are together.
 func (t *terrain) waysFrom(own, other spot) int32 { return t.ways[int(other)*t.floors+int(own)] }
 
 // inTheWay is where the partner stands that makes the chef's ways longest, of all spots within a turn's walk.

@@ -32,7 +32,7 @@ func (b *budget) begin(limit time.Duration) {
 // reserve keeps a part of the turn for later.
 func (b *budget) reserve(part float64) { b.whole -= int64(float64(b.whole) * part) }
 
-// rest is a budget of what is left of the turn; of states it is a part of the turn's.
+// rest returns a budget of what is left of the turn; of states it is a part of the turn's.
 func (b *budget) rest(part float64) budget {
 	r := budget{now: b.now}
 	if b.nodes > 0 {
@@ -58,7 +58,7 @@ func (b *budget) spent() bool {
 	return b.cost() >= b.part
 }
 
-// cost is what the turn has cost so far, as far as is known.
+// cost returns what the turn has cost so far, as far as is known.
 func (b *budget) cost() int64 {
 	if b.nodes > 0 {
 		return int64(b.used)

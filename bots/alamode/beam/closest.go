@@ -2,7 +2,7 @@ package beam
 
 import "github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 
-// either is the closest of the crates and tables with one of two foods.
+// either returns the closest of the crates and tables with one of two foods.
 func (s *search) either(n *node, crate kitchen.Tile, a, b kind) kitchen.Cell {
 	c := s.closest(n, crate)
 	if s.playing == lone {
@@ -15,7 +15,7 @@ func (s *search) either(n *node, crate kitchen.Tile, a, b kind) kitchen.Cell {
 	return c
 }
 
-// source is the closest cell that puts one of some desserts onto a dish.
+// source returns the closest cell that puts one of some desserts onto a dish.
 func (s *search) source(n *node, lacks kind, turn int) kitchen.Cell {
 	best := kitchen.NoCell
 	if s.playing != lone {
@@ -42,7 +42,7 @@ func (s *search) closer(n *node, best kitchen.Cell, tile kitchen.Tile) kitchen.C
 	return best
 }
 
-// besideOven is the oven, unless the partner already stands there.
+// besideOven returns the oven, unless the partner already stands there.
 func (s *search) besideOven(n *node) kitchen.Cell {
 	c := s.closest(n, kitchen.OvenTile)
 	if c == kitchen.NoCell || s.cells[n.mateAt].Touches(c) {
@@ -51,7 +51,7 @@ func (s *search) besideOven(n *node) kitchen.Cell {
 	return c
 }
 
-// closest is the equipment of a kind that is closest to the partner.
+// closest returns the equipment of a kind that is closest to the partner.
 func (s *search) closest(n *node, tile kitchen.Tile) kitchen.Cell {
 	best, least := kitchen.NoCell, kitchen.Unreachable
 	for _, c := range s.crates[tile] {
@@ -62,7 +62,7 @@ func (s *search) closest(n *node, tile kitchen.Tile) kitchen.Cell {
 	return best
 }
 
-// closestLaid is the table closest to the partner on which something lies.
+// closestLaid returns the table closest to the partner on which something lies.
 func (s *search) closestLaid(n *node, is func(k kind) bool) kitchen.Cell {
 	best, least := kitchen.NoCell, kitchen.Unreachable
 	for i, k := range n.laid[:n.count] {
@@ -76,7 +76,8 @@ func (s *search) closestLaid(n *node, is func(k kind) bool) kitchen.Cell {
 	return best
 }
 
-// closestEmpty is the empty table closest to the partner; if it touches none, one of those it touched soonest.
+// closestEmpty returns the empty table closest to the partner; if it touches none, one of those it touched
+// soonest.
 func (s *search) closestEmpty(n *node) kitchen.Cell {
 	best, least := kitchen.NoCell, kitchen.Unreachable
 	for _, c := range s.crates[kitchen.Table] {
@@ -87,7 +88,7 @@ func (s *search) closestEmpty(n *node) kitchen.Cell {
 	return best
 }
 
-// partnersWay is how far a cell is from the partner, by the referee's measure.
+// partnersWay returns how far a cell is from the partner, by the referee's measure.
 func (s *search) partnersWay(n *node, c kitchen.Cell) int {
 	if c == kitchen.NoCell {
 		return kitchen.Unreachable

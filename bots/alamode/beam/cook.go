@@ -79,7 +79,7 @@ func (s *search) aimWithFood(n *node, lacks kind) kitchen.Cell {
 	return s.closestEmpty(n)
 }
 
-// begun is the fullest dish on a table that can become an order; -1 if there is none.
+// begun returns the fullest dish on a table that can become an order; -1 if there is none.
 func (n *node) begun(order kind) int {
 	best, most := -1, 0
 	for i, k := range n.laid[:n.count] {

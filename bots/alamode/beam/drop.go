@@ -20,7 +20,7 @@ func (s *search) drop(p *node) {
 	})
 }
 
-// emptyTable is the best empty table beside a spot.
+// emptyTable returns the best empty table beside a spot.
 func (s *search) emptyTable(at spot) kitchen.Cell {
 	for _, c := range s.tables[at] {
 		if s.table[c] == 0 && !s.buried[c] {

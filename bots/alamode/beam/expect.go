@@ -12,7 +12,7 @@ const (
 	PartnerIdle  Partner = "idle"  // for one that stands still
 )
 
-// Partners are all of them, the default first.
+// Partners returns all of them, the default first.
 func Partners() []string {
 	return []string{string(PartnerLearn), string(PartnerSame), string(PartnerIdle)}
 }

@@ -22,7 +22,7 @@ type planner struct{ *beam.Bot }
 
 func (p planner) Act(m *kitchen.Match) kitchen.Action { return p.Bot.Act(&m.State, turnLimit) }
 
-// newBeam is a bot that thinks about so many states a turn.
+// newBeam returns a bot that thinks about so many states a turn.
 func newBeam(b *kitchen.Board, nodes int) planner {
 	return planner{beam.New(b, nil, beam.Options{Nodes: nodes})}
 }

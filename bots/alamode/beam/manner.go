@@ -17,7 +17,7 @@ const (
 	plans = manners // a copy of the bot: plays the line that a search for it finds
 )
 
-// String is the manner's name in plans.
+// String returns the manner's name in plans.
 func (m manner) String() string {
 	return [...]string{
 		"stands still", "cooks, waits at the oven", "cooks", "prepares", "cooks alone", "stands in the way", "plans",
@@ -51,7 +51,7 @@ func (s *search) partnerActs(n *node, m manner, turn int) {
 	s.act(n, chef{hands: &n.mate}, c, turn)
 }
 
-// aim is what the partner goes to use; NoCell if it waits.
+// aim returns what the partner goes to use; NoCell if it waits.
 func (s *search) aim(n *node, m manner, turn int) kitchen.Cell {
 	var lacks kind
 	if m == makes {

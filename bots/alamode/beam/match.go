@@ -12,9 +12,9 @@ func newAssignments() assignments {
 	return assignments{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}}
 }
 
-// matchDishes gives each dish, mine, the partner's and those on tables, the order that is best for
-// all together, and values what is on them. It fills in what the orders lack then. Left is how many
-// own actions follow.
+// matchDishes returns each dish, mine, the partner's and those on tables, the order that is best for all
+// together, and values what is on them. It fills in what the orders lack then. Left is how many own actions
+// follow.
 func (s *search) matchDishes(n *node, left int) int32 {
 	var dishes [kitchen.Dishes]kind
 	count, v := 0, int32(0)

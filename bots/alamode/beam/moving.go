@@ -82,7 +82,7 @@ func (s *search) playOn(p *node, at spot, c kitchen.Cell) bool {
 	return s.finish(p, first)
 }
 
-// pick is the first action of a child: the one it begins with if it is a child of the root.
+// pick returns the first action of a child: the one it begins with if it is a child of the root.
 func pick(first kitchen.Action, n, p *node, now kitchen.Action) kitchen.Action {
 	if n.level == p.level+1 {
 		return now

@@ -120,7 +120,7 @@ func (n *node) wants(food kind) bool {
 	return (n.orders[0]|n.orders[1]|n.orders[2])&food != 0
 }
 
-// product is the dessert that a food is on the way to, with what else it may become.
+// product returns the dessert that a food is on the way to, with what else it may become.
 func product(k kind) kind {
 	switch k {
 	case strawberries:

@@ -3,7 +3,7 @@ package beam
 // noOrder is the order of a partner that cooks for nobody.
 const noOrder = -1
 
-// lacking are the desserts that orders want and that are neither on dishes nor laid out.
+// lacking returns the desserts that orders want and that are neither on dishes nor laid out.
 func (s *search) lacking(n *node) kind {
 	lacks := (n.orders[0] | n.orders[1] | n.orders[2]) & desserts
 	for _, k := range n.laid[:n.count] {
@@ -41,7 +41,7 @@ func (s *search) chooseOrder(n *node) {
 	}
 }
 
-// mostPaid is the order that pays most for its work, of those that a dish fits, but for one.
+// mostPaid returns the order that pays most for its work, of those that a dish fits, but for one.
 func (s *search) mostPaid(n *node, holds kind, but int8) int8 {
 	best, most := int8(noOrder), int32(-1)
 	for i, o := range n.orders {
@@ -55,7 +55,7 @@ func (s *search) mostPaid(n *node, holds kind, but int8) int8 {
 	return best
 }
 
-// firstFit is the first order that a dish fits.
+// firstFit returns the first order that a dish fits.
 func (n *node) firstFit(holds kind) int8 {
 	for i, o := range n.orders {
 		if holds&^o == 0 {

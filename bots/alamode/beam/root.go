@@ -2,7 +2,7 @@ package beam
 
 import "github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 
-// root is the state of the search that a position is, with what is expected of the partner.
+// root returns the state of the search that a position is, with what is expected of the partner.
 func (s *search) root(state *kitchen.State) node {
 	n := s.picture(state, state.Acting())
 	s.partner = n.mateAt
@@ -23,8 +23,8 @@ func (s *search) root(state *kitchen.State) node {
 	return n
 }
 
-// picture is a position as one of its chefs sees it. The dishes in the dishwasher are counted from those that can be
-// seen; who comes next is known from who came.
+// picture returns a position as one of its chefs sees it. The dishes in the dishwasher are counted from those
+// that can be seen; who comes next is known from who came.
 func (s *search) picture(state *kitchen.State, seenBy int) node {
 	me, partner := &state.Chefs[seenBy], &state.Chefs[1-seenBy]
 	n := node{

@@ -173,7 +173,7 @@ func (s *search) tryAll(p *node, tile kitchen.Tile, change func(n *node)) {
 	}
 }
 
-// now is the turn in which the child's chef uses the cell.
+// now returns the turn in which the child's chef uses the cell.
 func (s *search) now() int { return s.turn + 2*int(s.child.level) - 2 }
 
 // keep ends the child that use began, and offers it to its level from each spot.

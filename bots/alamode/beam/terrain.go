@@ -104,7 +104,7 @@ func (t *terrain) index(partner, from, to spot) int {
 	return (int(partner)*t.floors+int(from))*t.floors + int(to)
 }
 
-// walks are the turns to all spots.
+// walks returns the turns to all spots.
 func (t *terrain) walks(partner, from spot) []uint8 {
 	i := t.index(partner, from, 0)
 	return t.turns[i : i+t.floors]
@@ -119,7 +119,7 @@ func (t *terrain) away(partner, from spot, cell kitchen.Cell) uint8 {
 	return best
 }
 
-// nearest is the equipment of a kind that is reached first, and in how many turns.
+// nearest returns the equipment of a kind that is reached first, and in how many turns.
 func (t *terrain) nearest(partner, from spot, tile kitchen.Tile) (cell kitchen.Cell, turns uint8) {
 	cell, turns = kitchen.NoCell, never
 	for _, c := range t.crates[tile] {

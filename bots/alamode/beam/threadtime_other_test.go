@@ -4,5 +4,5 @@ package beam_test
 
 import "time"
 
-// threadTime is how long the processor has run this thread. Here the clock on the wall stands in.
+// threadTime returns how long the processor has run this thread. Here the clock on the wall stands in.
 func threadTime() time.Duration { return time.Duration(time.Now().UnixNano()) }

@@ -44,7 +44,7 @@ func (w *worths) init() {
 	w.baking = [desserts + 1]int16{croissant: 240, tart: 495}
 }
 
-// value is what a state has earned and prepared. It also fills in what orders still need.
+// value returns what a state has earned and prepared. It also fills in what orders still need.
 func (s *search) value(n *node) int32 {
 	left := s.end - int(n.level)
 	v := n.earned + s.matchDishes(n, left)
@@ -55,7 +55,7 @@ func (s *search) value(n *node) int32 {
 	return v
 }
 
-// place is what standing where it does is worth to a state.
+// place returns what standing where it does is worth to a state.
 func (s *search) place(p, n *node) int32 {
 	v := int32(0)
 	if n.hands.isDish() && n.exact(n.hands) >= 0 {
@@ -67,7 +67,7 @@ func (s *search) place(p, n *node) int32 {
 	return v
 }
 
-// exact is the best paid order that a dish fills; -1 if there is none.
+// exact returns the best paid order that a dish fills; -1 if there is none.
 func (n *node) exact(k kind) int {
 	best := -1
 	for i, o := range n.orders {

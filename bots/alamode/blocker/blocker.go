@@ -35,7 +35,7 @@ func (Bot) Act(m *kitchen.Match) kitchen.Action {
 	return kitchen.Action{Verb: kitchen.Move, Target: best}
 }
 
-// ways are how long all the partner's ways are while the bot stands on a cell.
+// ways returns how long all the partner's ways are while the bot stands on a cell.
 func ways(v *counter.View, at kitchen.Cell) int {
 	sum := 0
 	for c, tile := range v.Board.Tiles {

@@ -10,18 +10,19 @@ type View struct {
 	Chef, Partner kitchen.Chef
 }
 
-// Look is the position of a match.
+// Look returns the position of a match.
 func Look(m *kitchen.Match) View {
 	me := m.State.Acting()
 	return View{Match: m, Chef: m.State.Chefs[me], Partner: m.State.Chefs[1-me]}
 }
 
-// Distance is how far a cell is, around the partner, by the referee's measure.
+// Distance returns how far a cell is, around the partner, by the referee's measure.
 func (v *View) Distance(c kitchen.Cell) int {
 	return v.Board.Paths.Distance(v.Partner.Cell, v.Chef.Cell, c)
 }
 
-// Nearest is the nearest cell of a kind; ok is false if there is none. Of those that cannot be reached it is the first.
+// Nearest returns the nearest cell of a kind; ok is false if there is none. Of those that cannot be reached
+// it is the first.
 func (v *View) Nearest(is func(kitchen.Cell) bool) (nearest kitchen.Cell, ok bool) {
 	least := 0
 	for c := range kitchen.Cell(kitchen.Cells) {
@@ -58,7 +59,7 @@ func (v *View) Empty(c kitchen.Cell) bool {
 	return v.Board.Tiles[c] == kitchen.Table && v.State.Tables[c] == kitchen.None
 }
 
-// Order is what a waiting customer has ordered, as desserts.
+// Order returns what a waiting customer has ordered, as desserts.
 func (v *View) Order(i int) kitchen.Item {
 	return v.Board.Customers[v.State.Queue.Waiting[i].Customer].Order.Desserts()
 }

@@ -8,7 +8,8 @@ func (v *View) Lies(it kitchen.Item) bool {
 	return ok
 }
 
-// Missing are those of some desserts that are not laid out and have to be made; the others come from crates.
+// Missing returns those of some desserts that are not laid out and have to be made; the others come from
+// crates.
 func (v *View) Missing(desserts kitchen.Item) kitchen.Item {
 	missing := kitchen.None
 	for _, d := range [...]kitchen.Item{kitchen.ChoppedStrawberries, kitchen.Croissant, kitchen.Tart} {
@@ -19,7 +20,7 @@ func (v *View) Missing(desserts kitchen.Item) kitchen.Item {
 	return missing
 }
 
-// Lacks are the desserts that orders are missing and that nobody bakes.
+// Lacks returns the desserts that orders are missing and that nobody bakes.
 func (v *View) Lacks() kitchen.Item {
 	wanted := kitchen.None
 	for i := range v.State.Queue.Count {

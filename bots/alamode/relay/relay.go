@@ -76,7 +76,7 @@ func (b *Bot) layOut() kitchen.Action {
 	return kitchen.Action{Verb: kitchen.Use, Target: best}
 }
 
-// apart is how far two cells are apart as the crow flies.
+// apart returns how far two cells are apart as the crow flies.
 func apart(a, b kitchen.Cell) int {
 	dx, dy := a.X()-b.X(), a.Y()-b.Y()
 	return dx*dx + dy*dy

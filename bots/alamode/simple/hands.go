@@ -76,7 +76,7 @@ func (b *Bot) withIngredient() kitchen.Action {
 	return b.putDown()
 }
 
-// missing are the desserts that the order lacks, when the hands hold no dish.
+// missing returns the desserts that the order lacks, when the hands hold no dish.
 func (b *Bot) missing() kitchen.Item {
 	if b.order == noOrder {
 		return kitchen.None
@@ -88,7 +88,7 @@ func (b *Bot) missing() kitchen.Item {
 	return missing
 }
 
-// begunDish is the fullest dish on a table that can become the order, the nearest of equals.
+// begunDish returns the fullest dish on a table that can become the order, the nearest of equals.
 func (b *Bot) begunDish() (begun kitchen.Cell, ok bool) {
 	most := 0
 	for c, t := range b.s.Tables {

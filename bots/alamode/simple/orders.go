@@ -48,7 +48,7 @@ func (b *Bot) chooseOrder() {
 	}
 }
 
-// best is the order that pays most for the work, of those that a dish with some desserts fits.
+// best returns the order that pays most for the work, of those that a dish with some desserts fits.
 func (b *Bot) best(holds kitchen.Item, taken int) int {
 	best, value := noOrder, int32(-1)
 	for _, w := range b.s.Queue.Waiting[:b.s.Queue.Count] {
@@ -76,7 +76,7 @@ func (b *Bot) waits(customer int) bool {
 
 func (b *Bot) avoids(customer int) bool { return int(b.s.Turn) < b.avoided[customer] }
 
-// desserts are those that a customer has ordered.
+// desserts returns those that a customer has ordered.
 func (b *Bot) desserts(customer int) kitchen.Item {
 	return b.Board.Customers[customer].Order.Desserts()
 }

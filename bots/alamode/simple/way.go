@@ -15,12 +15,12 @@ const (
 // detour is a way around the partner that is not worth a thought, in the referee's distance.
 const detour = 4
 
-// distance is how far it is to a cell, around the partner.
+// distance returns how far it is to a cell, around the partner.
 func (b *Bot) distance(c kitchen.Cell) int {
 	return b.Board.Paths.Distance(b.partner.Cell, b.cell, c)
 }
 
-// nearest is the nearest cell of a kind that can be reached.
+// nearest returns the nearest cell of a kind that can be reached.
 func (b *Bot) nearest(is func(kitchen.Cell) bool) (nearest kitchen.Cell, ok bool) {
 	least := kitchen.Unreachable
 	for c := range kitchen.Cell(kitchen.Cells) {

@@ -120,7 +120,8 @@ func (b *Bot) layOut(dessert kitchen.Item) kitchen.Action {
 	return b.Use(b.Empty)
 }
 
-// ready is the order of those that a new dish may fill of which everything slow is there; the largest of several.
+// ready returns the order of those that a new dish may fill of which everything slow is there; the largest of
+// several.
 func (b *Bot) ready() (order kitchen.Item, ok bool) {
 	for i := range b.State.Queue.Count {
 		if o := b.Order(int(i)); b.Missing(o) == kitchen.None && (!ok || size(o) > size(order)) {
@@ -130,8 +131,8 @@ func (b *Bot) ready() (order kitchen.Item, ok bool) {
 	return order, ok
 }
 
-// order is what a dish with some desserts is to become: the order of which the least is missing, that pays the most of equal
-// ones; None if nobody wants them.
+// order returns what a dish with some desserts is to become: the order of which the least is missing, that
+// pays the most of equal ones; None if nobody wants them.
 func (b *Bot) order(holds kitchen.Item) kitchen.Item {
 	best := kitchen.None
 	for i := range b.State.Queue.Count {

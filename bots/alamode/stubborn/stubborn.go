@@ -122,7 +122,7 @@ func (b *Bot) prepare(hands kitchen.Item) kitchen.Action {
 	return b.Use(b.Tile(kitchen.OvenTile))
 }
 
-// lacks is what the first customer still wants whose order such a dish can become.
+// lacks returns what the first customer still wants whose order such a dish can become.
 func (b *Bot) lacks(holds kitchen.Item) (lacks kitchen.Item, fits bool) {
 	for i := range b.State.Queue.Count {
 		if order := b.Order(int(i)); holds&^order == 0 {

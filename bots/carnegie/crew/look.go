@@ -7,10 +7,10 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// State is the match as it is.
+// State returns the match as it is.
 func (w *Crew) State() *sim.State { return w.c.State() }
 
-// Bot is a bot, by its number in the team.
+// Bot returns a bot, by its number in the team.
 func (w *Crew) Bot(i int) sim.Bot { return w.State().Bot(w.State().FirstBot(w.Team) + i) }
 
 // Cell is where a bot stands.
@@ -19,13 +19,13 @@ func (w *Crew) Cell(i int) int { return w.Floor.Cell(w.Bot(i).Pos) }
 // Home reports whether a bot is in the team's kitchen, on its floor.
 func (w *Crew) Home(i int) bool { return w.Bot(i).Map == w.Team && w.Floor.Walkable(w.Cell(i)) }
 
-// Tile is a tile of the team's kitchen.
+// Tile returns a tile of the team's kitchen.
 func (w *Crew) Tile(cell int) sim.Tile {
 	at := w.Floor.Pos(cell)
 	return w.State().Tile(w.Team, at.X, at.Y)
 }
 
-// Food is the food that lies on a tile, or is in its pan; ok is false if there is none.
+// Food returns the food that lies on a tile, or is in its pan; ok is false if there is none.
 func (w *Crew) Food(cell int) (food sim.Ingredient, ok bool) {
 	if cell == Nowhere {
 		return 0, false
@@ -41,8 +41,8 @@ func (w *Crew) Empty(cell int) bool {
 	return kind != sim.Cooker && kind != sim.Submit && w.Tile(cell).Item == 0 && (kind.Placeable() || !w.Board.Rules.PlaceWhereFlagged)
 }
 
-// Nearest is the tile with the least sum of moves from where bots are, among those that they all reach and for which ok
-// holds, or Nowhere.
+// Nearest returns the tile with the least sum of moves from where bots are, among those that they all reach
+// and for which ok holds, or Nowhere.
 func (w *Crew) Nearest(ok func(cell int) bool, bots ...int) int {
 	best, least := Nowhere, floor.Far
 	for cell := range w.Floor.Cells() {
@@ -60,12 +60,12 @@ func (w *Crew) Nearest(ok func(cell int) bool, bots ...int) int {
 	return best
 }
 
-// Station is the nearest tile of a kind that a bot reaches, or Nowhere.
+// Station returns the nearest tile of a kind that a bot reaches, or Nowhere.
 func (w *Crew) Station(i int, kind sim.Kind) int {
 	return w.Nearest(func(cell int) bool { return w.Floor.Kind(cell) == kind }, i)
 }
 
-// FreePan is the nearest cooker with an empty pan, or Nowhere.
+// FreePan returns the nearest cooker with an empty pan, or Nowhere.
 func (w *Crew) FreePan(i int) int {
 	return w.Nearest(func(cell int) bool { return w.Floor.Kind(cell) == sim.Cooker && w.Tile(cell).Item == sim.EmptyPan }, i)
 }
@@ -79,7 +79,8 @@ func (w *Crew) Buy(i int, goods sim.Goods) Errand {
 	return e
 }
 
-// Next is the call that a food needs next: FnChop, FnStartCook, FnAddFoodToPlate, or FnTrash if it is burnt.
+// Next returns the call that a food needs next: FnChop, FnStartCook, FnAddFoodToPlate, or FnTrash if it is
+// burnt.
 func Next(food sim.Ingredient) sim.Fn {
 	switch {
 	case food.Stage() == sim.Burnt:
@@ -92,7 +93,8 @@ func Next(food sim.Ingredient) sim.Fn {
 	return sim.FnAddFoodToPlate
 }
 
-// Missing are the foods of an order that are not on a plate; ok is false if there is something else on it.
+// Missing returns the foods of an order that are not on a plate; ok is false if there is something else on
+// it.
 func (w *Crew) Missing(order int, plate sim.Item) (foods []sim.Food, ok bool) {
 	foods = slices.Clone(w.Board.Orders[order].Required)
 	if plate.Class() != sim.PlateItem {
@@ -108,7 +110,7 @@ func (w *Crew) Missing(order int, plate sim.Item) (foods []sim.Food, ok bool) {
 	return foods, !plate.Dirty()
 }
 
-// Margin is what serving an order brings, all being bought for it.
+// Margin returns what serving an order brings, all being bought for it.
 func (w *Crew) Margin(order int) int64 {
 	o := &w.Board.Orders[order]
 	margin := o.Reward + o.Penalty - int64(sim.BuyPlate.Price())

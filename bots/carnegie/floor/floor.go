@@ -32,16 +32,16 @@ func New(b *sim.Board) *Floor {
 	return f
 }
 
-// Cells is the number of cells.
+// Cells returns the number of cells.
 func (f *Floor) Cells() int { return len(f.tiles) }
 
-// Cell is the number of a place on the map.
+// Cell returns the number of a place on the map.
 func (f *Floor) Cell(p sim.Pos) int { return p.X*f.Height + p.Y }
 
-// Pos is the place of a cell.
+// Pos returns the place of a cell.
 func (f *Floor) Pos(cell int) sim.Pos { return sim.Pos{X: cell / f.Height, Y: cell % f.Height} }
 
-// Kind is the kind of the tile at a cell.
+// Kind returns the kind of the tile at a cell.
 func (f *Floor) Kind(cell int) sim.Kind { return f.tiles[cell] }
 
 // Walkable reports whether a bot may step on a cell.
@@ -68,10 +68,10 @@ func (f *Floor) Reach(tile int) []int16 {
 	return f.reach[tile]
 }
 
-// Distance is the number of moves between two places on an empty floor.
+// Distance returns the number of moves between two places on an empty floor.
 func Distance(a, b sim.Pos) int { return max(a.X-b.X, b.X-a.X, a.Y-b.Y, b.Y-a.Y) }
 
-// Between is the number of moves from within reach of one tile to within reach of another.
+// Between returns the number of moves from within reach of one tile to within reach of another.
 func (f *Floor) Between(from, to int) int {
 	best := Far
 	reach := f.Reach(to)

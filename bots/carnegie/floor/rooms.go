@@ -5,10 +5,10 @@ import "slices"
 // NoRoom is the room of a cell that no bot can stand on.
 const NoRoom = -1
 
-// Rooms is the number of rooms: parts of the floor that no way joins.
+// Rooms returns the number of rooms: parts of the floor that no way joins.
 func (f *Floor) Rooms() int { return f.count }
 
-// Room is the room that a cell lies in, or NoRoom.
+// Room returns the room that a cell lies in, or NoRoom.
 func (f *Floor) Room(cell int) int { return int(f.rooms[cell]) }
 
 // Reaches reports whether bots in a room can reach a tile.

@@ -39,7 +39,7 @@ func (b *Bot) Turn(c sim.Controller) error {
 	return nil
 }
 
-// next is what a bot does next.
+// next returns what a bot does next.
 func (b *Bot) next(i int) crew.Errand {
 	k, w := &b.cooks[i], b.crew
 	if k.order == none || !w.State().OrderActive(w.Team, k.order) {
@@ -63,7 +63,8 @@ func (b *Bot) next(i int) crew.Errand {
 	return b.collect(i)
 }
 
-// choose is the profitable order with the least work that is open, can still be done, and that nobody else has, or none.
+// choose returns the profitable order with the least work that is open, can still be done, and that nobody
+// else has, or none.
 func (b *Bot) choose(i int) int {
 	w := b.crew
 	best := none
@@ -94,7 +95,8 @@ func (b *Bot) able(i, order int) bool {
 	return !slices.ContainsFunc(needs, func(kind sim.Kind) bool { return b.crew.Station(i, kind) == crew.Nowhere })
 }
 
-// collect is what a bot with empty hands does: the plate, what is ready, what is missing, and then the table.
+// collect returns what a bot with empty hands does: the plate, what is ready, what is missing, and then the
+// table.
 func (b *Bot) collect(i int) crew.Errand {
 	k, w := &b.cooks[i], b.crew
 	if k.plate == crew.Nowhere {

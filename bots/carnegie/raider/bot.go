@@ -22,7 +22,7 @@ const (
 	Camp   Style = "camp"   // stands at the cookers and takes what comes into reach
 )
 
-// Styles are all styles, the default first.
+// Styles returns all styles, the default first.
 func Styles() []string { return []string{string(Clear), string(Starve), string(Block), string(Camp)} }
 
 // none stands for a tile that is none.
@@ -114,7 +114,7 @@ func (b *Bot) getRid(c sim.Controller, bot sim.Bot, tiles []int) bool {
 	return false
 }
 
-// value is what taking the item of a tile is worth; 0 is not to be taken.
+// value returns what taking the item of a tile is worth; 0 is not to be taken.
 func (b *Bot) value(s *sim.State, kitchen sim.Team, tile int) int {
 	at := b.floor.Pos(tile)
 	it := s.Tile(kitchen, at.X, at.Y).Item
@@ -141,7 +141,7 @@ func (b *Bot) anyBin(cell int) int {
 	return b.nearest(cell, func(tile int) bool { return b.floor.Kind(tile) == sim.Trash })
 }
 
-// nearest is the wanted tile that takes the fewest moves to reach, or none.
+// nearest returns the wanted tile that takes the fewest moves to reach, or none.
 func (b *Bot) nearest(cell int, wanted func(tile int) bool) int {
 	best, least := none, int16(floor.Far)
 	for tile := range b.floor.Cells() {

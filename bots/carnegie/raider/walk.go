@@ -30,7 +30,7 @@ func (b *Bot) walk(c sim.Controller, id, i int) {
 	}
 }
 
-// aim is the tile that a bot goes for, and no other of the team.
+// aim returns the tile that a bot goes for, and no other of the team.
 func (b *Bot) aim(s *sim.State, bot sim.Bot, i int) int {
 	cell := b.floor.Cell(bot.Pos)
 	emptied := bot.Holding == sim.EmptyPlate || bot.Holding == sim.EmptyPan

@@ -93,7 +93,7 @@ func (r *Bot) act(c sim.Controller, id int) {
 	}
 }
 
-// wish is what to buy: equipment, or a food of some active order.
+// wish returns what to buy: equipment, or a food of some active order.
 func (r *Bot) wish(s *sim.State, kitchen sim.Team) sim.Goods {
 	b := s.Board()
 	if b.Rules.CookersBare && r.oneIn(panOdds) {

@@ -9,7 +9,7 @@ const (
 	sharp = 40
 )
 
-// consider is what a bot may do at a tile, and how much it is liked: not at all if it is 0.
+// consider returns what a bot may do at a tile, and how much it is liked: not at all if it is 0.
 func (r *Bot) consider(s *sim.State, bot *sim.Bot, tile sim.Tile) (sim.Fn, int) {
 	switch bot.Holding.Class() {
 	case sim.FoodItem:

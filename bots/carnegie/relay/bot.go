@@ -36,7 +36,7 @@ func (b *Bot) Turn(c sim.Controller) error {
 	return nil
 }
 
-// next is what a bot does next.
+// next returns what a bot does next.
 func (b *Bot) next(i int) crew.Errand {
 	w := b.crew
 	if b.buyer == none {
@@ -101,7 +101,7 @@ func (b *Bot) takeStations() {
 	b.buyer, b.waiter, b.cook = nearest(sim.Shop), nearest(sim.Submit), nearest(sim.Counter, sim.Cooker)
 }
 
-// choose is the open order that pays best for the work and can still be done, or none.
+// choose returns the open order that pays best for the work and can still be done, or none.
 func (b *Bot) choose() int {
 	w := b.crew
 	best := none
@@ -134,8 +134,8 @@ func (b *Bot) able(order int) bool {
 	return true
 }
 
-// between is the best free tile on which one bot puts something for another, or crew.Nowhere. What stays free on the
-// counters is for chopping.
+// between returns the best free tile on which one bot puts something for another, or crew.Nowhere. What stays
+// free on the counters is for chopping.
 func (b *Bot) between(from, to int) int {
 	w := b.crew
 	free := func(cell int) bool {
@@ -147,7 +147,7 @@ func (b *Bot) between(from, to int) int {
 	return w.Nearest(w.Empty, from, to)
 }
 
-// lying are the tiles with food that needs one of the calls next.
+// lying returns the tiles with food that needs one of the calls next.
 func (b *Bot) lying(i int, calls ...sim.Fn) int {
 	w := b.crew
 	return w.Nearest(func(cell int) bool {
@@ -161,13 +161,13 @@ func (b *Bot) wanted(food sim.Food) bool {
 	return b.order != none && slices.Contains(b.missing(), food)
 }
 
-// missing are the foods that are not on the plate.
+// missing returns the foods that are not on the plate.
 func (b *Bot) missing() []sim.Food {
 	foods, _ := b.crew.Missing(b.order, b.plate())
 	return foods
 }
 
-// plate is the plate, wherever it is.
+// plate returns the plate, wherever it is.
 func (b *Bot) plate() sim.Item {
 	if b.pass != crew.Nowhere {
 		if it := b.crew.Tile(b.pass).Item; it.Class() == sim.PlateItem {

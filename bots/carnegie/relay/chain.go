@@ -35,7 +35,7 @@ func (b *Bot) link() {
 	}
 }
 
-// towards is the tile on which a bot puts something for another one, or for the next on the way there.
+// towards returns the tile on which a bot puts something for another one, or for the next on the way there.
 func (b *Bot) towards(i, to int) int {
 	for j, row := range b.hops {
 		if b.hops[i][to] > 1 && b.hops[i][j] == 1 && row[to] == b.hops[i][to]-1 {
@@ -64,7 +64,8 @@ func (b *Bot) passes(i, tile, to int) bool {
 	return true
 }
 
-// passOn is the work between stations: to hand on what lies where the bot that it is for does not reach it.
+// passOn returns the work between stations: to hand on what lies where the bot that it is for does not reach
+// it.
 func (b *Bot) passOn(i int) (e crew.Errand, ok bool) {
 	w := b.crew
 	tile := w.Nearest(func(cell int) bool {

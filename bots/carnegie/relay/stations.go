@@ -7,7 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// buy is the buyer's work: the plate, and the food that nobody has yet.
+// buy returns the buyer's work: the plate, and the food that nobody has yet.
 func (b *Bot) buy() (e crew.Errand, ok bool) {
 	w := b.crew
 	if b.plate().Class() != sim.PlateItem {
@@ -33,8 +33,8 @@ func (b *Bot) buy() (e crew.Errand, ok bool) {
 	return w.Buy(b.buyer, sim.Goods(missing[0])), true
 }
 
-// prepare is the cook's work: what is cooked comes out of its pan, what lies on a counter is chopped, and what else
-// needs it is fetched.
+// prepare returns the cook's work: what is cooked comes out of its pan, what lies on a counter is chopped,
+// and what else needs it is fetched.
 func (b *Bot) prepare() (e crew.Errand, ok bool) {
 	w := b.crew
 	if pan := w.Nearest(func(cell int) bool {
@@ -53,7 +53,7 @@ func (b *Bot) prepare() (e crew.Errand, ok bool) {
 	return crew.Errand{Fn: sim.FnPickup, Tile: tile}, true
 }
 
-// wait is the waiter's work: what is ready goes onto the plate, and the full plate to the table.
+// wait returns the waiter's work: what is ready goes onto the plate, and the full plate to the table.
 func (b *Bot) wait() (e crew.Errand, ok bool) {
 	if b.pass == crew.Nowhere || b.crew.Tile(b.pass).Item.Class() != sim.PlateItem || !b.reaches(b.waiter, b.pass) {
 		return e, false

@@ -50,7 +50,7 @@ func play(tb testing.TB, bot *report.Bot, s *sim.State, turns int) []report.Stat
 	return states
 }
 
-// recipe is the states of one dish from one to another.
+// recipe returns the states of one dish from one to another.
 func recipe(from, to report.State) []report.State {
 	var states []report.State
 	for st := from; st <= to; st++ {

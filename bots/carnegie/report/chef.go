@@ -82,7 +82,7 @@ func (b *Bot) work(h hand) bool {
 	return b.recover(h)
 }
 
-// next is the state after the one whose work is done.
+// next returns the state after the one whose work is done.
 func (b *Bot) next(h hand) State {
 	switch {
 	case b.state == CheckPan && h.tile(b.cooker).Item.Class() == sim.PanItem:
@@ -115,7 +115,7 @@ func (b *Bot) chooseCooker(h hand) {
 	}
 }
 
-// done is the nearest cooker with food in its pan that can be taken out, or nowhere.
+// done returns the nearest cooker with food in its pan that can be taken out, or nowhere.
 func (b *Bot) done(h hand) int {
 	return h.nearest(func(t sim.Tile) bool {
 		food, full := t.Item.Ingredient()

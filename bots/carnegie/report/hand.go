@@ -71,7 +71,7 @@ func (h hand) buy(goods sim.Goods) bool {
 	}, shop)
 }
 
-// nearest is the nearest tile for which ok holds and to which there is a way, or nowhere.
+// nearest returns the nearest tile for which ok holds and to which there is a way, or nowhere.
 func (h hand) nearest(ok func(sim.Tile) bool) int {
 	best, least := nowhere, int16(floor.Far)
 	from := h.cell()
@@ -89,7 +89,7 @@ func (h hand) nearest(ok func(sim.Tile) bool) int {
 	return best
 }
 
-// freeCounter is the nearest counter with nothing on it.
+// freeCounter returns the nearest counter with nothing on it.
 func (h hand) freeCounter() int {
 	return h.nearest(func(t sim.Tile) bool { return t.Kind == sim.Counter && t.Item == 0 })
 }

@@ -26,7 +26,7 @@ func Watch(s *sim.State, kitchen sim.Team, buf []Pot) []Pot {
 	return buf
 }
 
-// Look is the cooker at a place.
+// Look returns the cooker at a place.
 func Look(s *sim.State, kitchen sim.Team, at sim.Pos) Pot {
 	tile := s.Tile(kitchen, at.X, at.Y)
 	pot := Pot{Pos: at, Pan: tile.Item.Class() == sim.PanItem}

@@ -57,7 +57,7 @@ func (s *search) begin(w Walker, start node) {
 	s.push(start, start.cell)
 }
 
-// next is the end of the next best way: at the goal, or at the horizon.
+// next returns the end of the next best way: at the goal, or at the horizon.
 func (s *search) next() (end node, ok bool) {
 	cells := int32(s.p.floor.Cells())
 	for len(s.open) > 0 {

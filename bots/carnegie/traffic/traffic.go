@@ -95,7 +95,7 @@ func (p *Planner) tryOrder(walkers []Walker, order []int, stays int) (stuck int)
 	return -1
 }
 
-// offTheWays is how far each cell is from one that no walker has to pass or stand on if there were
+// offTheWays returns how far each cell is from one that no walker has to pass or stand on if there were
 // nobody else.
 func (p *Planner) offTheWays(walkers []Walker) []int16 {
 	var around [9]int

@@ -59,7 +59,7 @@ func (b *Bot) view(s *sim.State, team sim.Team) plan.View {
 	return v
 }
 
-// thing is an item as the waiter sees it.
+// thing returns an item as the waiter sees it.
 func thing(s *sim.State, item sim.Item) plan.Thing {
 	var t plan.Thing
 	var foods []sim.Ingredient

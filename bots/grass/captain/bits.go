@@ -30,7 +30,7 @@ func (s *set) meets(o *set) bool {
 	return s[0]&o[0]|s[1]&o[1]|s[2]&o[2]|s[3]&o[3]|s[4]&o[4] != 0
 }
 
-// first is the first tile of a set that is not empty.
+// first returns the first tile of a set that is not empty.
 func (s *set) first() (out set) {
 	for i, w := range s {
 		if w != 0 {
@@ -62,7 +62,7 @@ func (s *set) without(o *set) (out set) {
 	return out
 }
 
-// spread gives the tiles of a set and all beside them. The stride is the number of bits of a row.
+// spread returns the tiles of a set and all beside them. The stride is the number of bits of a row.
 func (s *set) spread(stride uint) (out set) {
 	stride &= 63
 	back := 64 - stride

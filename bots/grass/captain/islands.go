@@ -29,7 +29,7 @@ func (v *valuer) part(land *set) []set {
 	return it.parts
 }
 
-// flood gives all tiles of a land that can be reached from some of it.
+// flood returns all tiles of a land that can be reached from some of it.
 func (v *valuer) flood(s set, land *set) set {
 	for {
 		next := s.spread(v.stride)

@@ -21,7 +21,7 @@ type manner struct {
 	misses    int // in thousandths of all that the opponent has, a mean in which later turns count more
 }
 
-// manners are those that an opponent may have; the first is to search.
+// manners returns those that an opponent may have; the first is to search.
 func manners(opponent int) []manner {
 	return []manner{
 		{},

@@ -11,7 +11,7 @@ const (
 	Search Opponent = "search" // a bot that searches
 )
 
-// Opponents are all that an opponent can be taken for, the default first.
+// Opponents returns all that an opponent can be taken for, the default first.
 func Opponents() []string { return []string{string(Learn), string(Search)} }
 
 // sure is the most that a manner may miss to be believed, in thousandths.
@@ -51,7 +51,7 @@ func (o *opponent) learn(s *field.State) {
 	o.turns++
 }
 
-// difference is how much of what the opponent has is not where it was predicted, in thousandths.
+// difference returns how much of what the opponent has is not where it was predicted, in thousandths.
 func (o *opponent) difference(predicted, came *field.State) int {
 	wrong, all := 0, 1
 	for cell := range came.Board().Tiles() {
@@ -62,7 +62,7 @@ func (o *opponent) difference(predicted, came *field.State) int {
 	return min(1000, 1000*wrong/all)
 }
 
-// force is the opponent's robots on a tile, negative for the bot's own. A recycler counts as some.
+// force returns the opponent's robots on a tile, negative for the bot's own. A recycler counts as some.
 func (o *opponent) force(t field.Tile) int {
 	const recycler = 3
 	n := t.Units

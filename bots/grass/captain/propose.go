@@ -46,7 +46,7 @@ func (c *scout) look(s *field.State) {
 	}
 }
 
-// cost is what keeps robots from a cell: the way that is left, and others that come there.
+// cost returns what keeps robots from a cell: the way that is left, and others that come there.
 func (c *scout) cost(cell int) int {
 	const perStep, perOwn, perRobot = 6, 4, 5
 	cost := perRobot * c.Coming[cell]
@@ -88,7 +88,7 @@ func (c *scout) propose(p *plan) {
 	}
 }
 
-// way is the cheapest way for robots of a group.
+// way returns the cheapest way for robots of a group.
 func (c *scout) way(g *group) (way, to int) {
 	to, least := int(g.cell), -1
 	for w, beside := range c.State.Board().Near(int(g.cell)) {

@@ -98,7 +98,7 @@ func (s *search) sweep() {
 	}
 }
 
-// amount is how many robots a purchase is at most.
+// amount returns how many robots a purchase is at most.
 func (s *search) amount() int16 {
 	n := s.start.Matter(s.player) / field.RobotCost
 	return int16((n + len(s.best.purchases) - 1) / len(s.best.purchases))

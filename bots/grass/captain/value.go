@@ -52,7 +52,7 @@ func newValuer(b *field.Board, w Weights) *valuer {
 	return v
 }
 
-// value is what a position is worth to player 0, in thousandths of a tile, less what it is worth to
+// value returns what a position is worth to player 0, in thousandths of a tile, less what it is worth to
 // player 1.
 func (v *valuer) value(s *field.State) int {
 	v.look(s)
@@ -74,7 +74,7 @@ func (v *valuer) value(s *field.State) int {
 	return total + v.threats(s)
 }
 
-// stake is the number of lasting tiles that both players can get to, if nobody stops them.
+// stake returns the number of lasting tiles that both players can get to, if nobody stops them.
 func (v *valuer) stake() (n int) {
 	for _, island := range v.part(&v.land) {
 		if island.meets(&v.owned[0]) && island.meets(&v.owned[1]) {
@@ -85,8 +85,8 @@ func (v *valuer) stake() (n int) {
 	return n
 }
 
-// march gives the force of a player's robots, which is less the farther they are from the opponent's
-// land, and that of a robot on the foremost of the player's tiles. Who is cut off has none.
+// march returns the force of a player's robots, which is less the farther they are from the opponent's land,
+// and that of a robot on the foremost of the player's tiles. Who is cut off has none.
 func (v *valuer) march(p int) (robots, spawned int) {
 	rest := v.robots[p]
 	seen := v.claims[1-p].in(&v.land)
@@ -107,7 +107,7 @@ func (v *valuer) march(p int) (robots, spawned int) {
 	}
 }
 
-// errands are the steps of a player's robots to the nearest tiles to take, groups counted once.
+// errands returns the steps of a player's robots to the nearest tiles to take, groups counted once.
 func (v *valuer) errands(p int) (steps int) {
 	rest := v.robots[p]
 	seen := v.land.without(&v.owned[p])
@@ -134,7 +134,7 @@ func (v *valuer) crowd(s *set) (n int) {
 	return n
 }
 
-// threats is what both players may lose in the turns to come where the other one's robots are more.
+// threats returns what both players may lose in the turns to come where the other one's robots are more.
 func (v *valuer) threats(s *field.State) int {
 	var touched [field.Players]set
 	for p := range field.Players {

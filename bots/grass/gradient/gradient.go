@@ -27,8 +27,8 @@ func (b *Bot) Act(s *field.State, a *field.Answer) {
 	b.Advance(b.cost)
 }
 
-// cost is what keeps robots from a cell: the way that is left, others that come there, and more
-// robots of the opponent than of the bot's. It is negative where there is nothing to do.
+// cost returns what keeps robots from a cell: the way that is left, others that come there, and more robots
+// of the opponent than of the bot's. It is negative where there is nothing to do.
 func (b *Bot) cost(cell int) int {
 	const perStep, perOwn, perRobot, perEnemy = 6, 4, 5, 3
 	cost := perRobot * b.Coming[cell]

@@ -26,8 +26,8 @@ func (b *Bot) Act(s *field.State, a *field.Answer) {
 	b.Advance(b.far)
 }
 
-// far is how far an attack from a cell is. Where there is nobody to attack, it is how far the next
-// tile to take is; negative if there is none.
+// far returns how far an attack from a cell is. Where there is nobody to attack, it is how far the next tile
+// to take is; negative if there is none.
 func (b *Bot) far(cell int) int {
 	switch {
 	case b.enemy[cell] < terrain.Unreachable:

@@ -42,7 +42,7 @@ func (b *Bot) standing() int {
 	return n
 }
 
-// profit is what a recycler on a cell brings until its own tile is used up, less what it costs: its
+// profit returns what a recycler on a cell brings until its own tile is used up, less what it costs: its
 // price, and the tiles of the bot's side that become grass.
 func (b *Bot) profit(cell int) int {
 	matter, lost := b.Yield(cell)

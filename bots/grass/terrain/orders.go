@@ -114,8 +114,8 @@ func (t *Terrain) cheapest(from int, cost func(from, to int) int) int {
 	return best
 }
 
-// Yield is what a recycler on a cell brings until its own tile is used up, where no other takes it,
-// and how many tiles that are not the opponent's it turns to grass.
+// Yield returns what a recycler on a cell brings until its own tile is used up, where no other takes it, and
+// how many tiles that are not the opponent's it turns to grass.
 func (t *Terrain) Yield(cell int) (matter, lost int) {
 	life := t.State.Tile(cell).Scrap
 	reach := func(at int) {

@@ -52,13 +52,13 @@ func (t *Terrain) Measure(d *Distances, goal func(field.Tile) bool) {
 	}
 }
 
-// NotMine are the tiles that the player does not own.
+// NotMine returns the tiles that the player does not own.
 func (t *Terrain) NotMine(it field.Tile) bool { return it.Owner != t.Player }
 
-// Theirs are the tiles of the opponent.
+// Theirs returns the tiles of the opponent.
 func (t *Terrain) Theirs(it field.Tile) bool { return it.Owner == 1-t.Player }
 
-// Robots are those of a player on the tiles beside a cell.
+// Robots returns those of a player on the tiles beside a cell.
 func (t *Terrain) Robots(player, cell int) int {
 	n := 0
 	for _, next := range t.State.Board().Near(cell) {

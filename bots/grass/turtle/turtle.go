@@ -44,7 +44,7 @@ func (b *Bot) Act(s *field.State, a *field.Answer) {
 	})
 }
 
-// threat is how many robots of the opponent may come to a cell in this turn, or stay there.
+// threat returns how many robots of the opponent may come to a cell in this turn, or stay there.
 func (b *Bot) threat(cell int) int {
 	n := b.Robots(1-b.Player, cell)
 	if it := b.State.Tile(cell); it.Owner == 1-b.Player {

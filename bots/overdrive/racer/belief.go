@@ -83,8 +83,8 @@ func sequelOf(s *race.State, player int) sequel {
 	return sequel{s.Position(1 - player), s.Speed(1 - player), had(s, player, race.HitEMP)}
 }
 
-// next is the style on the next imagined track. Tracks are given out as seats are by votes: the first one to the style that is
-// trusted most, and the more, the more it is trusted.
+// next returns the style on the next imagined track. Tracks are given out as seats are by votes: the first
+// one to the style that is trusted most, and the more, the more it is trusted.
 func (b *belief) next() *style {
 	var best *style
 	for i := range b.styles {

@@ -59,7 +59,7 @@ func New(player int, o Options) *Bot {
 	return b
 }
 
-// Act gives the command of a round.
+// Act returns the command of a round.
 func (b *Bot) Act(s *race.State) race.Command {
 	if b.memory == nil || b.memory.track != s.Track() {
 		b.memory, b.imagined, b.belief = newMemory(b.player, s), newImagination(s.Track()), newBelief(b.player)
@@ -122,7 +122,7 @@ func (b *Bot) look(root *race.State, number int) {
 // forgotten is how far behind the best a command is taken to be whose positions the search has not kept.
 const forgotten = 200
 
-// choose gives the best command, and how much better it is than to do nothing.
+// choose returns the best command, and how much better it is than to do nothing.
 func (b *Bot) choose() (c race.Command, spare int) {
 	if len(b.actions) == 0 {
 		return race.Command{Action: race.Accelerate}, forgotten

@@ -2,5 +2,5 @@ package racer
 
 import "github.com/cookoff/cookoff/internal/games/overdrive/race"
 
-// Expected is what the bot expected the opponent to do when it gave its last command.
+// Expected returns what the bot expected the opponent to do when it gave its last command.
 func (b *Bot) Expected() race.Action { return b.likely[0] }

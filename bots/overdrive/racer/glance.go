@@ -50,7 +50,7 @@ func (g *glance) predict(root *race.State, other, out *plan) {
 	}
 }
 
-// act is what it does in a position.
+// act returns what it does in a position.
 func (g *glance) act(s *race.State) race.Action {
 	_, g.last = s.Window(g.player)
 	best, most := race.Accelerate, unseen
@@ -63,7 +63,7 @@ func (g *glance) act(s *race.State) race.Action {
 	return best
 }
 
-// try is what a command is worth, with the best ones after it.
+// try returns what a command is worth, with the best ones after it.
 func (g *glance) try(s *race.State, a race.Action, level int) int {
 	next := &g.levels[level]
 	next.CopyFrom(s)
@@ -86,7 +86,7 @@ func (g *glance) try(s *race.State, a race.Action, level int) int {
 	return most
 }
 
-// commands are those that it tries.
+// commands returns those that it tries.
 func (g *glance) commands(s *race.State, list []race.Action, now bool) []race.Action {
 	t := s.Track()
 	lane, speed := s.Position(g.player).Lane, s.Speed(g.player)
@@ -117,7 +117,7 @@ func (g *glance) commands(s *race.State, list []race.Action, now bool) []race.Ac
 	return list
 }
 
-// value is what a position is worth to it, if the cars drive on for the rounds that are left.
+// value returns what a position is worth to it, if the cars drive on for the rounds that are left.
 func (g *glance) value(s *race.State, left int) int {
 	own, other := g.player, 1-g.player
 	drive := func(player int) int {

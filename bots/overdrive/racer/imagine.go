@@ -29,7 +29,7 @@ func newImagination(t *race.Track) *imagination {
 	return m
 }
 
-// position is a position that agrees with all that was seen; others come with other numbers.
+// position returns a position that agrees with all that was seen; others come with other numbers.
 func (m *imagination) position(it *memory, s *race.State, number int) (*race.State, error) {
 	t := it.track
 	m.lanes = m.lanes[:0]
@@ -71,7 +71,7 @@ func (m *imagination) makeUp(it *memory, round, number, lane int) {
 	}
 }
 
-// own is the bot's own car.
+// own returns the bot's own car.
 func (m *memory) own(s *race.State) race.Player {
 	p := race.Player{
 		Place: s.Position(m.player), Speed: s.Speed(m.player), MaxSpeed: s.Cap(m.player),
@@ -87,7 +87,7 @@ func (m *memory) own(s *race.State) race.Player {
 	return p
 }
 
-// rival is the opponent's car, as far as it can be told.
+// rival returns the opponent's car, as far as it can be told.
 func (m *memory) rival(s *race.State) race.Player {
 	t := m.track
 	p := race.Player{
@@ -103,7 +103,7 @@ func (m *memory) rival(s *race.State) race.Player {
 	return p
 }
 
-// most is how many power-ups of a kind matter of the opponent.
+// most returns how many power-ups of a kind matter of the opponent.
 func most(u race.Powerup) int {
 	if u == race.EMP {
 		return depth

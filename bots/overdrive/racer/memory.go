@@ -44,7 +44,7 @@ func newMemory(player int, s *race.State) *memory {
 	return m
 }
 
-// code is how tracks are written.
+// code returns how tracks are written.
 func code(t *race.Track, o race.Object) byte { return byte('0' + t.ObjectCodes[o]) }
 
 // see takes in what the player is shown before a round.

@@ -27,7 +27,7 @@ func (b *Bot) compare(root *race.State, known *style) {
 	}
 }
 
-// searched is the opponent's plan if it searches as the bot does. It takes the bot to drive flat out.
+// searched returns the opponent's plan if it searches as the bot does. It takes the bot to drive flat out.
 func (b *Bot) searched(root *race.State) plan {
 	var flatOut plan
 	for i := range flatOut {

@@ -192,7 +192,7 @@ func key(s *race.State, player int) uint64 {
 	return k
 }
 
-// rootCommands are those of the first round: also to do nothing, to which dropping something comes.
+// rootCommands returns those of the first round: also to do nothing, to which dropping something comes.
 func (s *search) rootCommands(at *race.State, player int) []race.Action {
 	list := s.commands(at, player)
 	if list[0] != race.DoNothing {
@@ -201,7 +201,7 @@ func (s *search) rootCommands(at *race.State, player int) []race.Action {
 	return list
 }
 
-// commands are those that are worth a try for a player. What is dropped behind it is looked at elsewhere.
+// commands returns those that are worth a try for a player. What is dropped behind it is looked at elsewhere.
 func (s *search) commands(at *race.State, player int) []race.Action {
 	list := s.actions[:0]
 	t := at.Track()

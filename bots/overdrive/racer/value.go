@@ -20,7 +20,7 @@ const lastStretch = 150
 // byEMP is how many blocks an EMP brings about.
 const byEMP = 12
 
-// value is what a position is worth to a player, so many rounds after the start of the search.
+// value returns what a position is worth to a player, so many rounds after the start of the search.
 func (w *Weights) value(s *race.State, player, round int) int {
 	if s.Over() {
 		won := ofVictory - round*ofRound
@@ -39,7 +39,7 @@ func (w *Weights) value(s *race.State, player, round int) int {
 	return w.car(s, player) + w.emps(s, player) - w.car(s, other)*w.Rival/100 - threat
 }
 
-// car is what the car of a player is worth, with what it carries.
+// car returns what the car of a player is worth, with what it carries.
 func (w *Weights) car(s *race.State, player int) int {
 	block := s.Position(player).Block
 	left := min(lastStretch, s.Track().TrackLength-block)
@@ -55,7 +55,8 @@ func (w *Weights) car(s *race.State, player int) int {
 	return block*perBlock + min(s.Speed(player), s.Track().MaximumSpeed)*w.Speed + kept
 }
 
-// emps is what a player's EMPs are worth to it. They decide at the finish, so that they keep their worth up to there.
+// emps returns what a player's EMPs are worth to it. They decide at the finish, so that they keep their worth
+// up to there.
 func (w *Weights) emps(s *race.State, player int) int {
 	n, behind := s.Holds(player, race.EMP), s.Position(1-player).Block-s.Position(player).Block
 	if behind <= n*byEMP {

@@ -35,7 +35,7 @@ func New(player int, seed uint64) *Bot {
 	return &Bot{player: player, rng: rand.New(rand.NewPCG(seed, uint64(player)))}
 }
 
-// Act gives the command of a round.
+// Act returns the command of a round.
 func (b *Bot) Act(s *race.State) race.Command {
 	if b.oneIn(wasteOdds) {
 		return race.Command{Action: race.UseBoost + race.Action(b.rng.IntN(3))}
@@ -59,7 +59,7 @@ func (b *Bot) Act(s *race.State) race.Command {
 
 func (b *Bot) oneIn(n int) bool { return b.rng.IntN(n) == 0 }
 
-// carried are the actions that use something it has.
+// carried returns the actions that use something it has.
 func (b *Bot) carried(s *race.State) []race.Action {
 	var use []race.Action
 	for _, it := range [...]struct {

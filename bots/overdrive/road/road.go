@@ -12,7 +12,7 @@ type Ahead struct {
 	Truck  bool
 }
 
-// Look is what comes of a command that moves the car of a player in its lane or to one beside it.
+// Look returns what comes of a command that moves the car of a player in its lane or to one beside it.
 func Look(s *race.State, player int, a race.Action) Ahead {
 	t := s.Track()
 	at, speed := s.Position(player), Speed(s, player, a)
@@ -50,7 +50,7 @@ func Look(s *race.State, player int, a race.Action) Ahead {
 	return out
 }
 
-// Harm is the damage that an object does.
+// Harm returns the damage that an object does.
 func Harm(t *race.Track, o race.Object) int {
 	switch o {
 	case race.Mud:
@@ -63,7 +63,7 @@ func Harm(t *race.Track, o race.Object) int {
 	return 0
 }
 
-// Speed is the speed of a player's car in this round, with a command.
+// Speed returns the speed of a player's car in this round, with a command.
 func Speed(s *race.State, player int, a race.Action) int {
 	t := s.Track()
 	speed := s.Speed(player)
@@ -82,7 +82,7 @@ func Speed(s *race.State, player int, a race.Action) int {
 	return speed
 }
 
-// Steer is the best of going straight on and both turns by a value; straight on if all are alike.
+// Steer returns the best of going straight on and both turns by a value; straight on if all are alike.
 func Steer(s *race.State, player int, value func(Ahead) int) race.Action {
 	best, most := race.Accelerate, value(Look(s, player, race.Accelerate))
 	if s.Speed(player) == s.Track().MinimumSpeed {

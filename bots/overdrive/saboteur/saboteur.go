@@ -17,7 +17,7 @@ type Bot struct {
 // New makes a bot for a player.
 func New(player int) *Bot { return &Bot{player: player} }
 
-// Act gives the command of a round.
+// Act returns the command of a round.
 func (b *Bot) Act(s *race.State) race.Command {
 	if s.Damage(b.player) >= 3 {
 		return race.Command{Action: race.Fix}
@@ -38,7 +38,7 @@ func (b *Bot) Act(s *race.State) race.Command {
 	return race.Command{Action: best}
 }
 
-// attack is a command against the opponent, if there is one.
+// attack returns a command against the opponent, if there is one.
 func (b *Bot) attack(s *race.State) (c race.Command, ok bool) {
 	own, other := s.Position(b.player), s.Position(1-b.player)
 	beside := max(own.Lane-other.Lane, other.Lane-own.Lane) <= 1

@@ -18,7 +18,7 @@ type Bot struct {
 // New makes a bot for a player.
 func New(player int) *Bot { return &Bot{player: player} }
 
-// Act gives the command of a round.
+// Act returns the command of a round.
 func (b *Bot) Act(s *race.State) race.Command {
 	_, b.last = s.Window(b.player)
 	best, value := race.Command{Action: race.Accelerate}, lowest
@@ -33,7 +33,7 @@ func (b *Bot) Act(s *race.State) race.Command {
 // lowest is below the value of any position.
 const lowest = -1 << 40
 
-// try is what a command is worth in a position, with the best commands after it.
+// try returns what a command is worth in a position, with the best commands after it.
 func (b *Bot) try(s *race.State, c race.Command, level int) int {
 	next := &b.levels[level]
 	next.CopyFrom(s)
@@ -55,8 +55,8 @@ func (b *Bot) try(s *race.State, c race.Command, level int) int {
 	return value
 }
 
-// commands are those that are worth a try. What is dropped on the opponent is tried at once or not
-// at all.
+// commands returns those that are worth a try. What is dropped on the opponent is tried at once or not at
+// all.
 func (b *Bot) commands(s *race.State, now bool) []race.Command {
 	list := make([]race.Command, 0, 10)
 	add := func(a race.Action) { list = append(list, race.Command{Action: a}) }

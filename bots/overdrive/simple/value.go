@@ -11,18 +11,18 @@ const (
 	ofBoostRound = 300
 )
 
-// ofDamage is what damage costs; the last points of it stop the car.
+// ofDamage returns what damage costs; the last points of it stop the car.
 func ofDamage(damage int) int {
 	costs := [...]int{0, 500, 1500, 2500, 4500, 6000}
 	return costs[min(damage, len(costs)-1)]
 }
 
-// ofPowerups is what each power-up is worth that is kept for later: a little less than its use.
+// ofPowerups returns what each power-up is worth that is kept for later: a little less than its use.
 func ofPowerups() [5]int {
 	return [...]int{race.Oil: 60, race.Boost: 1500, race.Lizard: 300, race.Tweet: 150, race.EMP: 250}
 }
 
-// value is what a position is worth, with so many of the rounds left that are looked at. In them the
+// value returns what a position is worth, with so many of the rounds left that are looked at. In them the
 // cars are taken to drive on.
 func (b *Bot) value(s *race.State, left int) int {
 	own, other := b.player, 1-b.player

@@ -14,7 +14,7 @@ type Bot struct{ player int }
 // New makes a bot for a player.
 func New(player int) *Bot { return &Bot{player} }
 
-// Act gives the command of a round.
+// Act returns the command of a round.
 func (b *Bot) Act(s *race.State) race.Command { return race.Command{Action: b.action(s)} }
 
 func (b *Bot) action(s *race.State) race.Action {

@@ -26,7 +26,7 @@ func Compiler(t testing.TB, host *bot.Runner) bot.Python {
 	return p
 }
 
-// Bot is a bot given as on a command line in a folder.
+// Bot returns a bot given as on a command line in a folder.
 func Bot(t testing.TB, game contest.Game, word, dir string) *bot.Bot {
 	t.Helper()
 	spec, err := bot.Parse(word, dir, game.Info().Builtins)

@@ -51,7 +51,7 @@ func (c Change) Caught(t *testing.T, game contest.Game, text []byte, turns int) 
 	}
 }
 
-// apply is the text with the change; nil if there is nothing to change.
+// apply returns the text with the change; nil if there is nothing to change.
 func (c *Change) apply(t *testing.T, text []byte) []byte {
 	t.Helper()
 	pattern := regexp.MustCompile(c.From)

@@ -12,7 +12,8 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/workdir"
 )
 
-// Resolved is a bot given as on a command line in a folder, and launched in its own folder or one in there.
+// Resolved returns a bot given as on a command line in a folder, and launched in its own folder or one in
+// there.
 func Resolved(t testing.TB, dir, word, launched string, known ...bot.Builtin) *bot.Bot {
 	t.Helper()
 	spec, err := bot.Parse(word, dir, known)
@@ -63,7 +64,7 @@ func Listen(t testing.TB, p *conversation.Process) string {
 	return string(line)
 }
 
-// ReadFailure is the Failure that reading gives.
+// ReadFailure returns the Failure that reading gives.
 func ReadFailure(t testing.TB, p *conversation.Process) *bot.Failure {
 	t.Helper()
 	line, err := p.ReadLine()

@@ -30,7 +30,7 @@ func Write(t testing.TB, dir, name, text string, mode os.FileMode) string {
 	return path
 }
 
-// Names are the files below a folder.
+// Names returns the files below a folder.
 func Names(t testing.TB, dir string) (list []string) {
 	t.Helper()
 	err := fs.WalkDir(os.DirFS(dir), ".", func(name string, entry fs.DirEntry, err error) error {

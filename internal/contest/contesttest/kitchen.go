@@ -7,7 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// Board is the board of a kitchen that is well made.
+// Board returns the board of a kitchen that is well made.
 func Board(t testing.TB, k sim.Kitchen, rules sim.Rules) *sim.Board {
 	t.Helper()
 	b, err := sim.NewBoard(k, rules)
@@ -17,7 +17,7 @@ func Board(t testing.TB, k sim.Kitchen, rules sim.Rules) *sim.Board {
 	return b
 }
 
-// AnyKitchen is a kitchen of any shape, with any tiles and orders and at least one place to stand.
+// AnyKitchen returns a kitchen of any shape, with any tiles and orders and at least one place to stand.
 func AnyKitchen(rng *rand.Rand) sim.Kitchen {
 	k := sim.Kitchen{
 		Width:          1 + rng.IntN(12),

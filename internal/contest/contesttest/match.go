@@ -19,7 +19,7 @@ type Setting struct {
 	Seats []contest.Seat
 }
 
-// Match is a match of a game under its first rules between bots given as on the command line, whose
+// Match returns a match of a game under its first rules between bots given as on the command line, whose
 // paths are absolute, with patient limits and a recorder in memory.
 func Match(t testing.TB, game contest.Game, scenario contest.Scenario, words ...string) (*Setting, *Memory) {
 	t.Helper()

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// Topics are the first cells of the rows of a table: of the first one under a heading of a page in docs.
+// Topics returns the first cells of the rows of a table: of the first one under a heading of a page in docs.
 func Topics(t testing.TB, page, heading string) []string {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(repository(), "docs", page))

@@ -13,23 +13,23 @@ import (
 	"testing"
 )
 
-// Python is a Python interpreter without installed packages, which starts several times faster than one
+// Python returns a Python interpreter without installed packages, which starts several times faster than one
 // with; without Python the test is skipped.
 func Python(t testing.TB) string {
 	t.Helper()
 	return orSkip(t, PythonOrNone())
 }
 
-// PythonWithPackages is the Python interpreter with the packages that are installed on this machine.
+// PythonWithPackages returns the Python interpreter with the packages that are installed on this machine.
 func PythonWithPackages(t testing.TB) string {
 	t.Helper()
 	return orSkip(t, pythons().full)
 }
 
-// PythonOrNone is a Python interpreter without installed packages, or empty.
+// PythonOrNone returns a Python interpreter without installed packages, or empty.
 func PythonOrNone() string { return pythons().bare }
 
-// PythonFirst is the PATH with the interpreter without packages in front as python3, if there is Python.
+// PythonFirst returns the PATH with the interpreter without packages in front as python3, if there is Python.
 func PythonFirst() string {
 	path := os.Getenv("PATH")
 	if python := PythonOrNone(); python != "" {

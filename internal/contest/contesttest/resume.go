@@ -65,7 +65,7 @@ func FromState(t *testing.T, game contest.Game, s *Setting, turns ...int) (conte
 	return want, whole
 }
 
-// known is what a trace knows of a failure.
+// known returns what a trace knows of a failure.
 func known(f *bot.Failure) string {
 	if f == nil {
 		return ""
@@ -100,7 +100,7 @@ func after(t *testing.T, game contest.Game, trace *Memory, turn int, said []cont
 	return reached
 }
 
-// Playback is a trace after so many turns.
+// Playback returns a trace after so many turns.
 func Playback(t testing.TB, game contest.Game, trace []byte, turns int) contest.Playback {
 	t.Helper()
 	p, err := game.Open(Trace(t, trace), nil)

@@ -109,7 +109,7 @@ func CheckScene(t testing.TB, stage *scene.Stage, s *scene.Scene) {
 
 func abs(n int) int { return max(n, -n) }
 
-// OfKind are the events of a kind.
+// OfKind returns the events of a kind.
 func OfKind(s *scene.Scene, kind string) (list []scene.Event) {
 	for _, e := range s.Events {
 		if e.Kind == kind {
@@ -119,7 +119,7 @@ func OfKind(s *scene.Scene, kind string) (list []scene.Event) {
 	return list
 }
 
-// Figure is a figure of a panel.
+// Figure returns a figure of a panel.
 func Figure(p *scene.Panel, name string) string {
 	for _, f := range p.Figures {
 		if f.Name == name {

@@ -21,7 +21,7 @@ type Told struct {
 	Result contest.Result
 }
 
-// Stories tells the stories of all traces of a text.
+// Stories returns the stories of all traces of a text.
 func Stories(t testing.TB, game contest.Game, name string, text []byte) (all []Told) {
 	t.Helper()
 	traces, err := replay.NewReader(bytes.NewReader(text))
@@ -76,7 +76,7 @@ func (told *Told) check(t testing.TB) {
 	}
 }
 
-// Tables are the sections with a key.
+// Tables returns the sections with a key.
 func (told *Told) Tables(t testing.TB, key string) (list []*story.Section) {
 	t.Helper()
 	for i := range told.Sections {
@@ -90,7 +90,7 @@ func (told *Told) Tables(t testing.TB, key string) (list []*story.Section) {
 	return list
 }
 
-// Column gives the numbers of a column, by its key; where there is none, 0.
+// Column returns the numbers of a column, by its key; where there is none, 0.
 func Column(t testing.TB, s *story.Section, key string) (list []int64) {
 	t.Helper()
 	i := slices.IndexFunc(s.Columns, func(c story.Column) bool { return c.Key == key })

@@ -40,7 +40,7 @@ func Verified(t testing.TB, game contest.Game, trace *Memory) {
 	}
 }
 
-// Content is what a file holds, which may be compressed.
+// Content returns what a file holds, which may be compressed.
 func Content(t testing.TB, path string) []byte {
 	t.Helper()
 	r, err := replay.Open(path)

@@ -9,8 +9,8 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// NewIdle is a bot that answers each turn with the same line. first reads what it is sent once, before its first turn, and
-// turn what it is sent in each.
+// NewIdle returns a bot that answers each turn with the same line. first reads what it is sent once, before
+// its first turn, and turn what it is sent in each.
 func NewIdle(first, turn func() error, answer string) contest.Idle {
 	turns := 0
 	return func() (int, string, error) {
@@ -27,7 +27,7 @@ func NewIdle(first, turn func() error, answer string) contest.Idle {
 // Input reads the lines that a bot is sent.
 type Input struct{ *bufio.Reader }
 
-// Line is the next line, without its line break.
+// Line returns the next line, without its line break.
 func (in Input) Line() (string, error) {
 	line, err := in.ReadString('\n')
 	return strings.TrimRight(line, "\r\n"), err

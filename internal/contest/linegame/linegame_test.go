@@ -34,8 +34,8 @@ func scenario(start string) contest.Scenario {
 	return contest.Scenario{Game: "noughts", Name: "noughts", Options: []contest.OptionValue{{Name: "start", Value: start}}}
 }
 
-// middle is a bot in the shell that reads its sign once, and takes the first free cell of the middle row, then of the
-// others.
+// middle returns a bot in the shell that reads its sign once, and takes the first free cell of the middle
+// row, then of the others.
 func middle(t *testing.T) string {
 	t.Helper()
 	contesttest.Needs(t, "sh")

@@ -16,7 +16,7 @@ func newBoard(text string) (b board, ok bool) {
 	return b, ok
 }
 
-// next is the player to move.
+// next returns the player to move.
 func (b *board) next() int {
 	return strings.Count(string(b[:]), "X") - strings.Count(string(b[:]), "O")
 }
@@ -42,7 +42,7 @@ func (b *board) line(player int) bool {
 
 func (b *board) full() bool { return !strings.Contains(string(b[:]), ".") }
 
-// rows are the board's three lines of text.
+// rows returns the board's three lines of text.
 func (b *board) rows() string {
 	return string(b[:3]) + "\n" + string(b[3:6]) + "\n" + string(b[6:]) + "\n"
 }

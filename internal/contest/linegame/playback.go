@@ -93,7 +93,7 @@ func (p *playback[P]) Turn() int            { return p.at.Turn() }
 func (p *playback[P]) WriteState(w *writer) { p.at.WriteState(w) }
 func (p *playback[P]) Terms() contest.Terms { return p.terms }
 
-// Table is the table at which the recorded match was played, or one like it by other terms.
+// Table returns the table at which the recorded match was played, or one like it by other terms.
 func (p *playback[P]) Table(t contest.Terms) (contest.Table, error) {
 	t.Turns = cmp.Or(t.Turns, p.terms.Turns)
 	if err := t.Check(p.info); err != nil {
@@ -104,7 +104,7 @@ func (p *playback[P]) Table(t contest.Terms) (contest.Table, error) {
 	return &table[P]{p.game, t, start}, nil
 }
 
-// Exchanges are what the bots were sent in the turn that was played last, and what they said.
+// Exchanges returns what the bots were sent in the turn that was played last, and what they said.
 func (p *playback[P]) Exchanges() []contest.Exchange {
 	for i, seat := range p.asked {
 		p.exchanges[i].Refused = refused(p.scene().Events, seat)

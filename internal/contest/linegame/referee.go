@@ -141,8 +141,8 @@ func failure(s *contest.Seat, out Refused, said contest.Answer, turn int) *bot.F
 	return f
 }
 
-// exchanges are what the bots were sent in the turn that is played next, and said, with the position before it; nothing
-// if nobody listens.
+// exchanges returns what the bots were sent in the turn that is played next, and said, with the position
+// before it; nothing if nobody listens.
 func (r *referee[P]) exchanges(asked []int) (list []contest.Exchange, before P) {
 	if !r.Listens() {
 		return nil, before
@@ -176,7 +176,7 @@ func refused(events []scene.Event, seat int) (list []string) {
 	return list
 }
 
-// exchange is what a seat is sent and said in a turn.
+// exchange returns what a seat is sent and said in a turn.
 func exchange(info contest.Info, turn string, seat int, input []byte, said contest.Answer) contest.Exchange {
 	return contest.Exchange{
 		Turn: turn, Seat: info.Seats[seat], Input: string(input), Output: said.Text, Missed: said.Missed != nil,

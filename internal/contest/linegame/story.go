@@ -27,7 +27,7 @@ func (p *playback[P]) Narrate() {
 	}
 }
 
-// Story is the story of the turns played so far.
+// Story returns the story of the turns played so far.
 func (p *playback[P]) Story() (told story.Story) {
 	if p.teller != nil {
 		told = p.teller.Story(p.at)

@@ -105,7 +105,7 @@ func (t *table[P]) sameStart(recorded P) bool {
 	return bytes.Equal(t.written(recorded), t.written(t.start))
 }
 
-// written is a start as traces have it.
+// written returns a start as traces have it.
 func (t *table[P]) written(start P) []byte {
 	var w writer
 	w.BeginObject()

@@ -83,7 +83,7 @@ func TestTournament(t *testing.T) {
 	verifyAll(t, traces, 12)
 }
 
-// noughtsPlan is a tournament of one round on some starts.
+// noughtsPlan returns a tournament of one round on some starts.
 func noughtsPlan(t *testing.T, starts []string, words ...string) *tournament.Plan {
 	t.Helper()
 	info := game().Info()

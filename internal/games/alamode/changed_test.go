@@ -104,7 +104,7 @@ func TestChangedRecordings(t *testing.T) {
 	}
 }
 
-// recording is the text of a recording of the sample.
+// recording returns the text of a recording of the sample.
 func recording(t testing.TB, name string) []byte {
 	t.Helper()
 	in, err := replay.Open(filepath.Join(sample(), "traces", name+".jsonl.gz"))

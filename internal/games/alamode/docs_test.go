@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// manual is the game's page.
+// manual returns the game's page.
 func manual(t *testing.T) string {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join("..", "..", "..", "docs", "alamode.md"))
@@ -21,7 +21,7 @@ func manual(t *testing.T) string {
 	return string(text)
 }
 
-// example is the first block of a language on the game's page.
+// example returns the first block of a language on the game's page.
 func example(t *testing.T, lang string) string {
 	t.Helper()
 	_, rest, found := strings.Cut(manual(t), "\n```"+lang+"\n")

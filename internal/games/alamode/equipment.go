@@ -22,7 +22,7 @@ func dishwasherPicture() scene.Picture {
 	}
 }
 
-// windowPicture is the window where customers are served: an awning, a counter, a bell.
+// windowPicture returns the window where customers are served: an awning, a counter, a bell.
 func windowPicture() scene.Picture {
 	p := scene.Picture{
 		{Path: scene.Box(0, 0, 16, 16), Fill: scene.Wood},
@@ -38,7 +38,7 @@ func windowPicture() scene.Picture {
 	return p
 }
 
-// crate is a crate with a food in it.
+// crate returns a crate with a food in it.
 func crate(food scene.Picture) scene.Picture {
 	p := scene.Picture{{Path: scene.Box(0.4, 0.4, 15.2, 15.2), Fill: scene.Earth, Stroke: scene.Wall, Width: 0.8}}
 	p = append(p, food.Placed(2.2, 0.4, 0.72)...)

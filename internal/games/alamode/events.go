@@ -93,7 +93,7 @@ func (t *turnEvents) baked(before, after *position) {
 // longestMessage is what the contest shows of a message, in characters.
 const longestMessage = 18
 
-// message is what a player says to those who watch: what is behind the first semicolon of its answer.
+// message returns what a player says to those who watch: what is behind the first semicolon of its answer.
 func message(line string) string {
 	_, text, _ := strings.Cut(line, ";")
 	text = strings.TrimSpace(strings.ReplaceAll(text, ";", ""))

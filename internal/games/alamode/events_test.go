@@ -24,7 +24,7 @@ const corner = `{"game":"alamode","rows":[
 	"###########"],
 	"customers":[{"item":"DISH-ICE_CREAM","award":400},{"item":"DISH-CROISSANT","award":850},{"item":"DISH-ICE_CREAM-CROISSANT","award":1000}]}`
 
-// lines is a part that says one line after the other, and then waits.
+// lines returns a part that says one line after the other, and then waits.
 func lines(all ...string) part {
 	return func(*kitchen.Match) (string, error) {
 		if len(all) == 0 {

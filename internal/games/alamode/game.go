@@ -83,7 +83,7 @@ func checkLeague(value string) error {
 	return nil
 }
 
-// Start is the kitchen of a scenario, drawn or made by hand, before the first turn.
+// Start returns the kitchen of a scenario, drawn or made by hand, before the first turn.
 func (g *rules) Start(t *contest.Terms) (*position, error) {
 	switch t.Turns {
 	case 0, matchTurns:

@@ -12,7 +12,7 @@ import (
 // linesOfChefs are those of a turn before the tables: how many turns are left, and both chefs.
 const linesOfChefs = 3
 
-// idle is a bot that waits all the time.
+// idle returns a bot that waits all the time.
 func idle(from *bufio.Reader) contest.Idle {
 	in := linegame.Input{Reader: from}
 	return linegame.NewIdle(
@@ -22,7 +22,7 @@ func idle(from *bufio.Reader) contest.Idle {
 	)
 }
 
-// Nothing is the answer of a bot that waits.
+// Nothing returns the answer of a bot that waits.
 func (g *rules) Nothing() string { return nothing }
 
 // nothing is the answer that does nothing.

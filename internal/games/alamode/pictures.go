@@ -2,7 +2,7 @@ package alamode
 
 import "github.com/cookoff/cookoff/internal/scene"
 
-// chefPicture is a chef in the colour of its player.
+// chefPicture returns a chef in the colour of its player.
 func chefPicture() scene.Picture {
 	return scene.Picture{
 		{Path: "M 2.6 15.6 C 2.6 11.6 4.8 10.4 8 10.4 C 11.2 10.4 13.4 11.6 13.4 15.6 Z", Fill: scene.Team, Stroke: scene.Wall, Width: 0.7},
@@ -23,7 +23,7 @@ func dishPicture() scene.Picture {
 	}
 }
 
-// dishesPicture is a pile of clean dishes, below the door of the dishwasher.
+// dishesPicture returns a pile of clean dishes, below the door of the dishwasher.
 func dishesPicture() scene.Picture {
 	var p scene.Picture
 	for i := range 3 {
@@ -113,7 +113,7 @@ func choppedDoughPicture() scene.Picture {
 	return p
 }
 
-// tartPicture is a baked tart: a dark, fluted edge, filled to the brim.
+// tartPicture returns a baked tart: a dark, fluted edge, filled to the brim.
 func tartPicture() scene.Picture {
 	return scene.Picture{
 		{Path: "M 1.8 8 C 2 3.6 14 3.6 14.2 8 Z", Fill: scene.Violet, Stroke: scene.Wall, Width: 0.7},
@@ -123,7 +123,7 @@ func tartPicture() scene.Picture {
 	}
 }
 
-// rawTartPicture is a tart as it goes into the oven: berries on pale dough.
+// rawTartPicture returns a tart as it goes into the oven: berries on pale dough.
 func rawTartPicture() scene.Picture {
 	return scene.Picture{
 		{Path: "M 0.8 8.4 C 0.8 12.6 4 14 8 14 C 12 14 15.2 12.6 15.2 8.4 Z", Fill: scene.Cream, Stroke: scene.Earth, Width: 0.9},

@@ -53,7 +53,7 @@ func (p *position) Clone() *position {
 // Limit does nothing: every match has all rounds.
 func (p *position) Limit(int) {}
 
-// Asked is the player whose turn it is.
+// Asked returns the player whose turn it is.
 func (p *position) Asked() []int {
 	if !p.more {
 		return nil
@@ -61,7 +61,7 @@ func (p *position) Asked() []int {
 	return []int{p.next.Player()}
 }
 
-// Next is the next turn, counted over all rounds.
+// Next returns the next turn, counted over all rounds.
 func (p *position) Next() int        { return matchTurn(&p.next) }
 func (p *position) NextName() string { return turnName(&p.next) }
 
@@ -107,7 +107,7 @@ func (p *position) Where() string {
 	return fmt.Sprintf("round %d, turn %d", p.match.Round, p.match.State.Turn)
 }
 
-// Scores are the players' points.
+// Scores returns the players' points.
 func (p *position) Scores() []int64 {
 	var list []int64
 	for _, score := range p.match.Scores() {

@@ -13,7 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// forgetful is a player without memory: it draws from what it sees.
+// forgetful returns a player without memory: it draws from what it sees.
 func forgetful(m *kitchen.Match) (string, error) {
 	sees := fnv.New64a()
 	sees.Write(contesttest.JSON(m))

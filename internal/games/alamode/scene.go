@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/scene"
 )
 
-// Stage is what viewers draw all through a match.
+// Stage returns what viewers draw all through a match.
 func (g *rules) Stage(*position) scene.Stage {
 	s := scene.Stage{
 		Turns:  matchTurns,
@@ -34,7 +34,7 @@ func together(round int) string {
 	return seats()[players[0]] + " and " + seats()[players[1]]
 }
 
-// tiles are the looks of tiles, by kitchen.Tile.
+// tiles returns the looks of tiles, by kitchen.Tile.
 func tiles() []scene.Look {
 	list := []scene.Look{
 		kitchen.Floor:           {Name: "floor", Colour: scene.Floor, Ground: true},
@@ -54,7 +54,7 @@ func tiles() []scene.Look {
 	return list
 }
 
-// Scene is what viewers draw of the position.
+// Scene returns what viewers draw of the position.
 func (p *position) Scene(before *position, said []contest.Answer) scene.Scene {
 	m := &p.match
 	s := scene.Scene{Cells: p.board(), Values: [][]int64{p.Scores()}}
@@ -79,7 +79,7 @@ func (p *position) Scene(before *position, said []contest.Answer) scene.Scene {
 	return s
 }
 
-// board is the kitchen, which stays as it is.
+// board returns the kitchen, which stays as it is.
 func (p *position) board() [][]scene.Cell {
 	if p.cells != nil {
 		return p.cells
@@ -93,12 +93,12 @@ func (p *position) board() [][]scene.Cell {
 	return p.cells
 }
 
-// lying is an item that lies somewhere.
+// lying returns an item that lies somewhere.
 func lying(id string, at kitchen.Cell, it kitchen.Item) scene.Sprite {
 	return scene.Sprite{Item: item(it), ID: id, Owner: scene.NoSeat, X: at.X(), Y: at.Y(), Layer: 1, Fields: []scene.Field{{Name: "item", Value: words(it)}}}
 }
 
-// equipment is what lies in the dishwasher and in the oven.
+// equipment returns what lies in the dishwasher and in the oven.
 func (p *position) equipment() (list []scene.Sprite) {
 	s := &p.match.State
 	for c, tile := range p.match.Board.Tiles {
@@ -116,7 +116,7 @@ func (p *position) equipment() (list []scene.Sprite) {
 	return list
 }
 
-// oven is what bakes, or is ready and going to burn.
+// oven returns what bakes, or is ready and going to burn.
 func oven(cell kitchen.Cell, o kitchen.Oven) scene.Sprite {
 	food, until, of := lying("oven", cell, o.Food), "ready in", kitchen.BakingTurns
 	if o.Food.IsDessert() {
@@ -128,7 +128,7 @@ func oven(cell kitchen.Cell, o kitchen.Oven) scene.Sprite {
 	return food
 }
 
-// chefSprite is a player's chef with what it holds.
+// chefSprite returns a player's chef with what it holds.
 func chefSprite(player int, chef kitchen.Chef) scene.Sprite {
 	s := scene.Sprite{
 		Item: scene.Item{Thing: chefThing}, ID: seats()[player], Owner: player, X: chef.Cell.X(), Y: chef.Cell.Y(), Layer: 2,
@@ -140,5 +140,5 @@ func chefSprite(player int, chef kitchen.Chef) scene.Sprite {
 	return s
 }
 
-// place is a cell in words.
+// place returns a cell in words.
 func place(c kitchen.Cell) string { return "(" + strconv.Itoa(c.X()) + "," + strconv.Itoa(c.Y()) + ")" }

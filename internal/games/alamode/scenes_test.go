@@ -51,7 +51,7 @@ type jsonHeader struct {
 	}
 }
 
-// roundPlayers are the players of a round, by who acts first.
+// roundPlayers returns the players of a round, by who acts first.
 func roundPlayers(round int) [2]int { return [][2]int{{0, 1}, {2, 0}, {1, 2}}[round-1] }
 
 func unmarshal(t *testing.T, text []byte, to any) {
@@ -61,7 +61,7 @@ func unmarshal(t *testing.T, text []byte, to any) {
 	}
 }
 
-// named is an item of a scene with the name that states have.
+// named returns an item of a scene with the name that states have.
 func named(stage *scene.Stage, it *scene.Item) string {
 	text := strings.ToUpper(strings.ReplaceAll(stage.Things[it.Thing].Name, " ", "_"))
 	for i := range it.Parts {
@@ -70,7 +70,7 @@ func named(stage *scene.Stage, it *scene.Item) string {
 	return text
 }
 
-// expected is what should stand where, by ID.
+// expected returns what should stand where, by ID.
 func (s *jsonState) expected(rows []string) map[string]string {
 	all := map[string]string{}
 	for i, chef := range s.Chefs {
@@ -93,7 +93,7 @@ func (s *jsonState) expected(rows []string) map[string]string {
 	return all
 }
 
-// shown is what stands where in a scene, by ID.
+// shown returns what stands where in a scene, by ID.
 func shown(s *contesttest.Seen) map[string]string {
 	all := map[string]string{}
 	for i := range s.Scene.Sprites {

@@ -56,7 +56,7 @@ func cast(parts ...alamode.Player) *alamode.Game {
 	return alamode.New(builtins...)
 }
 
-// shipped is the game with bots that ship with it.
+// shipped returns the game with bots that ship with it.
 func shipped() *alamode.Game {
 	plays := func(name string, act func() alamode.Actor) alamode.Builtin {
 		return alamode.Builtin{
@@ -71,7 +71,7 @@ func shipped() *alamode.Game {
 	)
 }
 
-// seats are those of a match between built-in bots.
+// seats returns those of a match between built-in bots.
 func seats(names ...string) (list []contest.Seat) {
 	for _, name := range names {
 		list = append(list, contest.Seat{
@@ -81,7 +81,7 @@ func seats(names ...string) (list []contest.Seat) {
 	return list
 }
 
-// drawn is the scenario of a seed.
+// drawn returns the scenario of a seed.
 func drawn(seed, league string) contest.Scenario {
 	return contest.Scenario{
 		Game: alamode.Name, Name: "alamode:seed=" + seed,
@@ -89,7 +89,7 @@ func drawn(seed, league string) contest.Scenario {
 	}
 }
 
-// setting is a match with a recorder in memory.
+// setting returns a match with a recorder in memory.
 func setting(seats []contest.Seat) (*contesttest.Setting, *contesttest.Memory) {
 	trace := new(contesttest.Memory)
 	return &contesttest.Setting{
@@ -167,7 +167,7 @@ func decode(t *testing.T, text []byte, into any) {
 	}
 }
 
-// places are the places of the seats.
+// places returns the places of the seats.
 func places(out contest.Result) (list []int) {
 	for _, s := range out.Seats {
 		list = append(list, s.Place)
@@ -175,7 +175,7 @@ func places(out contest.Result) (list []int) {
 	return list
 }
 
-// points are the scores of the seats.
+// points returns the scores of the seats.
 func points(out contest.Result) (list []int64) {
 	for _, s := range out.Seats {
 		list = append(list, s.Score)
@@ -183,7 +183,7 @@ func points(out contest.Result) (list []int64) {
 	return list
 }
 
-// figure is a count of a seat.
+// figure returns a count of a seat.
 func figure(t *testing.T, s contest.SeatResult, key string) contest.Figure {
 	t.Helper()
 	i := slices.IndexFunc(s.Figures, func(f contest.Figure) bool { return f.Key == key })

@@ -126,7 +126,7 @@ func (t *teller) handOver(player int, cell kitchen.Cell, had kitchen.Item, after
 	}
 }
 
-// Story is the story so far.
+// Story returns the story so far.
 func (t *teller) Story(at *position) (told story.Story) {
 	told.Findings = slices.Clone(t.list)
 	told.Sections = append(told.Sections, t.points(&at.match), t.served, t.turns(), t.counts())
@@ -150,7 +150,7 @@ func (t *teller) Story(at *position) (told story.Story) {
 	return told
 }
 
-// mostRefused is the most frequent reason of a player's refused actions.
+// mostRefused returns the most frequent reason of a player's refused actions.
 func (c *playerNotes) mostRefused() (reason string) {
 	for r, n := range c.refused {
 		if n > c.refused[reason] || n == c.refused[reason] && r < reason {
@@ -160,7 +160,7 @@ func (c *playerNotes) mostRefused() (reason string) {
 	return reason
 }
 
-// points is the table of the players' points by round. It adds up to their scores, unless they are out.
+// points returns the table of the players' points by round. It adds up to their scores, unless they are out.
 func (t *teller) points(m *kitchen.Match) story.Section {
 	section := story.NewSection("points", "Points", scene.NoSeat, story.Texts("round"), story.Numbers(seats()[0]), story.Numbers(seats()[1]), story.Numbers(seats()[2]))
 	section.Note = "The points of a round count for both of its players. Who is out ends with -1."
@@ -179,7 +179,7 @@ func (t *teller) points(m *kitchen.Match) story.Section {
 	return section
 }
 
-// turns is the table of what the players did with their turns.
+// turns returns the table of what the players did with their turns.
 func (t *teller) turns() story.Section {
 	section := story.NewSection("turns", "Turns", scene.NoSeat, story.Texts("player"), story.Numbers("moved"), story.Numbers("used"), story.Numbers("waited"),
 		story.Numbers("refused"), story.Numbers("out"), story.Numbers("turns"))
@@ -193,7 +193,7 @@ func (t *teller) turns() story.Section {
 	return section
 }
 
-// counts is the table of what else the players did.
+// counts returns the table of what else the players did.
 func (t *teller) counts() story.Section {
 	section := story.NewSection("work", "Work", scene.NoSeat, story.Texts("player"), story.Numbers("served"), story.Numbers("chopped"), story.Numbers("into the oven"),
 		story.Numbers("burnt"), story.Numbers("wasted"), story.Numbers("handed over"))

@@ -40,7 +40,7 @@ func (t *tally) acted(before, after *kitchen.Match, result kitchen.Result) {
 	}
 }
 
-// figures are a player's counts, after the points of its rounds.
+// figures returns a player's counts, after the points of its rounds.
 func (t *tally) figures(m *kitchen.Match, player int) []contest.Figure {
 	var list []contest.Figure
 	for i, points := range m.RoundScores() {

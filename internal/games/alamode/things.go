@@ -23,7 +23,7 @@ const (
 	rawTartThing
 )
 
-// things are the looks of what stands and lies in the kitchen.
+// things returns the looks of what stands and lies in the kitchen.
 func things() []scene.Look {
 	return []scene.Look{
 		chefThing:                {Name: "chef", Letter: "@", Colour: scene.Team, Picture: chefPicture()},
@@ -41,7 +41,7 @@ func things() []scene.Look {
 	}
 }
 
-// item is what viewers draw of an item.
+// item returns what viewers draw of an item.
 func item(it kitchen.Item) scene.Item {
 	if it.IsDish() {
 		dish := scene.Item{Thing: dishThing}
@@ -53,7 +53,7 @@ func item(it kitchen.Item) scene.Item {
 	return scene.Item{Thing: thing(it)}
 }
 
-// thing is the kind of an item that is not a dish.
+// thing returns the kind of an item that is not a dish.
 func thing(it kitchen.Item) uint8 {
 	switch it.Kind() {
 	case kitchen.IceCream:
@@ -76,7 +76,7 @@ func thing(it kitchen.Item) uint8 {
 	return rawTartThing
 }
 
-// words is an item in words: "nothing", "chopped dough", "a dish with ice cream + tart".
+// words returns an item in words: "nothing", "chopped dough", "a dish with ice cream + tart".
 func words(it kitchen.Item) string {
 	if it == kitchen.None {
 		return "nothing"
@@ -90,7 +90,7 @@ func words(it kitchen.Item) string {
 	return "a dish with " + desserts(it)
 }
 
-// desserts are the desserts of a dish in words.
+// desserts returns the desserts of a dish in words.
 func desserts(it kitchen.Item) string {
 	var list []string
 	for dessert := range it.InOrder() {

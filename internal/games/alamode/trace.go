@@ -90,7 +90,7 @@ func (g *rules) ReadAnswers(t *replay.Trace, line linegame.Members, at *position
 	return said, nil
 }
 
-// Before are the members that say whose turn it was.
+// Before returns the members that say whose turn it was.
 func (g *rules) Before() []member {
 	return []member{
 		{Key: "round", Write: func(w *jsonout.Writer, p *position) { w.Int(p.asked.Round) }},
@@ -99,7 +99,7 @@ func (g *rules) Before() []member {
 	}
 }
 
-// After is what became of the answer.
+// After returns what became of the answer.
 func (g *rules) After() []member {
 	return []member{{Key: "result", Write: func(w *jsonout.Writer, p *position) { w.String(p.result.String()) }}}
 }
@@ -117,7 +117,7 @@ func (g *rules) End() []member {
 	)
 }
 
-// endOfRecordings is what recordings of the contest's referee have too.
+// endOfRecordings returns what recordings of the contest's referee have too.
 func endOfRecordings() []member {
 	return []member{
 		{Key: "round_scores", Write: func(w *jsonout.Writer, p *position) {

@@ -35,7 +35,7 @@ func (t *turnEvents) use(cell kitchen.Cell) {
 	}
 }
 
-// toneIf is a tone if there is a reason for it; otherwise what happened is a detail.
+// toneIf returns a tone if there is a reason for it; otherwise what happened is a detail.
 func toneIf(reason bool, tone scene.Tone) scene.Tone {
 	if reason {
 		return tone

@@ -23,10 +23,10 @@ const (
 	whyTimeout = "timeout"
 )
 
-// seats are the players' letters in the contest's statement.
+// seats returns the players' letters in the contest's statement.
 func seats() []string { return []string{"A", "B", "C"} }
 
-// encounters are the rounds, each with the player that acts first before the other.
+// encounters returns the rounds, each with the player that acts first before the other.
 func encounters() (all contest.Encounters) {
 	for round := range kitchen.Rounds {
 		all = append(all, kitchen.RoundPlayers(round+1))
@@ -34,7 +34,7 @@ func encounters() (all contest.Encounters) {
 	return all
 }
 
-// turnName is a turn as the game counts: "2/17" is turn 17 of round 2.
+// turnName returns a turn as the game counts: "2/17" is turn 17 of round 2.
 func turnName(m *kitchen.Match) string {
 	return strconv.Itoa(m.Round) + "/" + strconv.Itoa(int(m.State.Turn))
 }

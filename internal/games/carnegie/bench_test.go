@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/verify"
 )
 
-// sample is a recording of the contest's engine, with a state in every turn.
+// sample returns a recording of the contest's engine, with a state in every turn.
 func sample() string {
 	return filepath.Join("testdata", "conformance", "carnegie", "traces", "r001-017-9x10-s4.jsonl.gz")
 }
@@ -69,7 +69,7 @@ func BenchmarkScenes(b *testing.B) {
 	b.ReportMetric(float64(b.N*sim.DefaultTurns)/b.Elapsed().Seconds(), "turns/s")
 }
 
-// ownTrace is a trace of ours, of a whole match.
+// ownTrace returns a trace of ours, of a whole match.
 func ownTrace(b *testing.B) *contesttest.Memory {
 	b.Helper()
 	duel := wandering{text: shipped(b, "duel"), rules: sim.OfficialRules, seed: 7, turns: sim.DefaultTurns}

@@ -14,13 +14,13 @@ import (
 	"github.com/cookoff/cookoff/internal/match"
 )
 
-// plays is a Python bot that does this in each turn.
+// plays returns a Python bot that does this in each turn.
 func plays(lines ...string) string {
 	return "class BotPlayer:\n    def __init__(self, map_copy):\n        self.map = map_copy\n" +
 		"    def play_turn(self, controller):\n        " + strings.Join(lines, "\n        ") + "\n"
 }
 
-// begins is a Python bot that does this when it is made.
+// begins returns a Python bot that does this when it is made.
 func begins(lines ...string) string {
 	return "class BotPlayer:\n    def __init__(self, map_copy):\n        " + strings.Join(lines, "\n        ") +
 		"\n    def play_turn(self, controller):\n        pass\n"

@@ -22,7 +22,7 @@ type callHandler struct {
 	journal *kitchenscene.Journal
 }
 
-// kitchen is a writer of kitchens on the answer.
+// kitchen returns a writer of kitchens on the answer.
 func (h *callHandler) kitchen() *kitchenjson.Writer {
 	h.json.Writer = &h.w
 	return &h.json
@@ -35,7 +35,7 @@ type query struct {
 	team  bool // its only argument is a team, optional under the report rules
 }
 
-// queries are the controller's get_... calls; the others are numbered in package sim.
+// queries returns the controller's get_... calls; the others are numbered in package sim.
 func queries() [10]query {
 	return [...]query{
 		{"get_turn", 0, false},
@@ -77,7 +77,7 @@ func (e *unknownCall) Error() string {
 // longestName bounds what is repeated of the name of a call that does not exist, in bytes.
 const longestName = 100
 
-// actionNames are the names of the calls that answer yes or no.
+// actionNames returns the names of the calls that answer yes or no.
 func actionNames() (names []string) {
 	for f := sim.FnMove; f.Name() != ""; f++ {
 		names = append(names, f.Name())
@@ -243,7 +243,7 @@ func writeMapHead(w *kitchenjson.Writer, s *sim.State, t sim.Team) {
 	w.Strings(b.Rows()...)
 }
 
-// fresh is the handler's writer, emptied.
+// fresh returns the handler's writer, emptied.
 func (h *callHandler) fresh() *kitchenjson.Writer {
 	h.w.Reset()
 	return h.kitchen()

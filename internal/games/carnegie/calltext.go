@@ -52,7 +52,7 @@ func describe(name string, args []sim.Value) string {
 	return name + "(" + strings.Join(text, ", ") + ")"
 }
 
-// shown is an argument as people read it: names as the contest has them, and texts in quotation marks.
+// shown returns an argument as people read it: names as the contest has them, and texts in quotation marks.
 func shown(v sim.Value) string {
 	var w jsonout.Writer
 	switch v.Kind {

@@ -73,7 +73,7 @@ func TestHowPythonBotsFail(t *testing.T) {
 	}
 }
 
-// onlyFailure is the one failure of a match, which is this seat's.
+// onlyFailure returns the one failure of a match, which is this seat's.
 func onlyFailure(t *testing.T, out contest.Result, seat string) contest.Failure {
 	t.Helper()
 	if len(out.Failures()) != 1 || out.Failures()[0].Seat != seat {

@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/maps/generate"
 )
 
-// scenarioOptions are what the generator of kitchens can be asked for.
+// scenarioOptions returns what the generator of kitchens can be asked for.
 func scenarioOptions() []contest.ScenarioOption {
 	var options []contest.ScenarioOption
 	for _, o := range generate.Options() {
@@ -39,7 +39,7 @@ const (
 	largeKitchen  = 130
 )
 
-// traits are the layout and the size of a generated kitchen, which bots differ in most.
+// traits returns the layout and the size of a generated kitchen, which bots differ in most.
 func traits(s contest.Scenario) []contest.OptionValue {
 	var layout, size []contest.OptionValue
 	for _, made := range generate.Made(s.Text) {

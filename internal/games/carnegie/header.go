@@ -57,7 +57,7 @@ func readHeader(t *replay.Trace) (*header, *sim.Board, error) {
 	return h, board, nil
 }
 
-// failed are the kinds of failures before the first turn, by seat.
+// failed returns the kinds of failures before the first turn, by seat.
 func (h *header) failed() []string {
 	kinds := make([]string, 2)
 	for _, s := range h.Seats {

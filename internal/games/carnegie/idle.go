@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// idle is a bot that makes no calls.
+// idle returns a bot that makes no calls.
 func idle(in *bufio.Reader) contest.Idle {
 	return func() (turn int, answer string, err error) {
 		line, err := in.ReadBytes('\n')

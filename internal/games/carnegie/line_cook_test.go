@@ -17,7 +17,7 @@ import (
 // lineCook is the cook in Python that the documentation shows.
 const lineCook = "../../../bots/python/line_cook.py"
 
-// kitchen is a match of a scenario with the rules of a preset.
+// kitchen returns a match of a scenario with the rules of a preset.
 func kitchen(s contest.Scenario, rules string, turns int) func(m *contesttest.Setting) {
 	return func(m *contesttest.Setting) {
 		m.Scenario, m.Rules, m.Turns = s, rules, turns
@@ -68,7 +68,7 @@ func TestLineCookHandsOver(t *testing.T) {
 	}
 }
 
-// generated is a kitchen from a seed.
+// generated returns a kitchen from a seed.
 func generated(t *testing.T, options map[string]string) contest.Scenario {
 	t.Helper()
 	k, err := generate.New(options)

@@ -66,7 +66,7 @@ const (
 	fateInactive = 0
 )
 
-// newMirror is the mirror of a bot that knows nothing yet: all its numbers are zero.
+// newMirror returns the mirror of a bot that knows nothing yet: all its numbers are zero.
 func newMirror(s *sim.State, t sim.Team) *mirror {
 	b := s.Board()
 	m := &mirror{

@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// waiter is the bot in raw protocol that the documentation shows.
+// waiter returns the bot in raw protocol that the documentation shows.
 func waiter(t testing.TB) string {
 	t.Helper()
 	path, err := filepath.Abs("../../../bots/jsonlines/waiter.py")
@@ -30,7 +30,7 @@ func on(t testing.TB, name string, seed int64) func(m *contesttest.Setting) {
 	}
 }
 
-// served is how many orders a seat has served.
+// served returns how many orders a seat has served.
 func served(t *testing.T, result contest.Result, seat sim.Team) int {
 	t.Helper()
 	for _, f := range result.Seats[seat].Figures {

@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// parts are the orders, rows, columns, stations and spawns of a kitchen.
+// parts returns the orders, rows, columns, stations and spawns of a kitchen.
 func parts(text []byte) ([]contest.Parts, error) {
 	k, err := maps.Parse("map", text)
 	if err != nil {
@@ -88,7 +88,7 @@ func keepColumns(k *sim.Kitchen, keep []bool) {
 	}
 }
 
-// places are how many are kept before each one, and at last how many in all.
+// places returns how many are kept before each one, and at last how many in all.
 func places(keep []bool) []int {
 	all := []int{0}
 	for n, k := range keep {

@@ -114,7 +114,7 @@ func (g *retelling) ask(s *sim.State, t sim.Team) {
 	}
 }
 
-// told is what a team did in the turn that was played last, and what was recorded.
+// told returns what a team did in the turn that was played last, and what was recorded.
 func (g *retelling) told(t sim.Team, recorded *bot.Failure) contest.Retold {
 	turn := g.state.Turn()
 	told := contest.Retold{
@@ -130,7 +130,7 @@ func (g *retelling) told(t sim.Team, recorded *bot.Failure) contest.Retold {
 	return told
 }
 
-// said is an answer that consists of calls.
+// said returns an answer that consists of calls.
 func said(calls []sim.Call, f *bot.Failure) contest.Answer {
 	var text strings.Builder
 	writeLogged(&text, calls)

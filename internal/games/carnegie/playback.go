@@ -118,7 +118,7 @@ func (p *playback) Turn() int { return p.state.Turn() }
 
 func (p *playback) Terms() contest.Terms { return p.terms }
 
-// Table is the table at which the recorded match was played, or one like it by other terms.
+// Table returns the table at which the recorded match was played, or one like it by other terms.
 func (p *playback) Table(t contest.Terms) (contest.Table, error) {
 	t.Turns = cmp.Or(t.Turns, p.terms.Turns)
 	return p.game.Prepare(t)
@@ -250,7 +250,7 @@ func (p *playback) fail(t sim.Team, kind string) {
 	}
 }
 
-// Exchanges are what the teams called in the turn that was played last, and what they were answered.
+// Exchanges returns what the teams called in the turn that was played last, and what they were answered.
 func (p *playback) Exchanges() []contest.Exchange {
 	if p.journal == nil || p.state.Turn() == 0 {
 		return nil
@@ -266,7 +266,7 @@ func (p *playback) Exchanges() []contest.Exchange {
 	return all
 }
 
-// exchange is what a team called in the turn that was played last, and what it was answered.
+// exchange returns what a team called in the turn that was played last, and what it was answered.
 func exchange(s *sim.State, t sim.Team, called *strings.Builder) contest.Exchange {
 	return contest.Exchange{Turn: strconv.Itoa(s.Turn()), Seat: t.String(), Output: called.String()}
 }

@@ -66,7 +66,7 @@ func (b *talker) ReadLine() ([]byte, error) {
 
 func (b *talker) NotesInode() uint64 { return 0 }
 
-// Notes gives what the bot noted once it has said a line.
+// Notes returns what the bot noted once it has said a line.
 func (b *talker) Notes() []byte {
 	if b.heard < 2 {
 		return nil

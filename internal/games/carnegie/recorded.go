@@ -31,7 +31,7 @@ func (recorded) end(c *comparison, end map[string]json.RawMessage, v verdict) {
 	})
 }
 
-// runGameReturned is what the engine's own function returned: the winner where one side failed.
+// runGameReturned returns what the engine's own function returned: the winner where one side failed.
 func (v verdict) runGameReturned() string {
 	if v.reason == endMoney {
 		return ""

@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/verify"
 )
 
-// found are the files of a pattern in the folder of recordings to test with: all in the gate, and else
+// found returns the files of a pattern in the folder of recordings to test with: all in the gate, and else
 // the sample in testdata.
 func found(t testing.TB, pattern string) []string {
 	t.Helper()
@@ -22,7 +22,7 @@ func found(t testing.TB, pattern string) []string {
 	return files
 }
 
-// recordings are the trace files, matches and replays.
+// recordings returns the trace files, matches and replays.
 func recordings(t testing.TB) []string {
 	t.Helper()
 	return append(found(t, "traces/*.jsonl.gz"), found(t, "replays/*.jsonl.gz")...)
@@ -47,5 +47,5 @@ func firstTrace(t *testing.T, path string) *replay.Trace {
 	return trace
 }
 
-// source is the file system and the list of games.
+// source returns the file system and the list of games.
 func source() verify.Source { return verify.Source{Open: replay.Open, Game: games.Named} }

@@ -34,7 +34,7 @@ type referee struct {
 	result  contest.Result
 }
 
-// playOrder is the order in which the teams play each turn.
+// playOrder returns the order in which the teams play each turn.
 func playOrder() [2]sim.Team { return [2]sim.Team{sim.Blue, sim.Red} }
 
 func newReferee(t *table, from *sim.State, seats []contest.Seat, o contest.Observer) *referee {
@@ -45,7 +45,7 @@ func newReferee(t *table, from *sim.State, seats []contest.Seat, o contest.Obser
 	}
 }
 
-// play is a match with bots that are ready to play (rules section 4).
+// play returns a match with bots that are ready to play (rules section 4).
 func (r *referee) play(ctx context.Context) (contest.Result, error) {
 	for r.state.Turn() < r.table.terms.Turns && !r.decided() && ctx.Err() == nil {
 		if err := r.turn(ctx); err != nil {
@@ -164,7 +164,7 @@ func (r *referee) judgeFailure(ctx context.Context, t sim.Team, err error) error
 	return nil
 }
 
-// failedBefore are the kinds of failures before the first turn, by seat.
+// failedBefore returns the kinds of failures before the first turn, by seat.
 func (r *referee) failedBefore() []string {
 	kinds := make([]string, len(r.marks))
 	for i, mark := range r.marks {

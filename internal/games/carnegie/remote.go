@@ -130,8 +130,8 @@ func (p *remote) send(line []byte) error {
 	return nil
 }
 
-// read gives the bot's next message and keeps its warnings. A failure that the bot reports of itself
-// is an error.
+// read returns the bot's next message and keeps its warnings. A failure that the bot reports of itself is an
+// error.
 func (p *remote) read() (*message, error) {
 	line, err := p.process.ReadLine()
 	if err != nil {

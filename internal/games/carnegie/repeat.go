@@ -40,7 +40,7 @@ func newRepeat(t *table, s *contest.Seat) (*repeat, error) {
 	return p, nil
 }
 
-// failed is how the recorded bot failed before the first turn; nil if it did not.
+// failed returns how the recorded bot failed before the first turn; nil if it did not.
 func (p *repeat) failed() error {
 	if kind := p.from.header.failed()[p.Seat]; kind != "" {
 		return asRecorded(kind)

@@ -9,12 +9,12 @@ import (
 	"github.com/cookoff/cookoff/internal/story"
 )
 
-// Start is what viewers draw before the first turn.
+// Start returns what viewers draw before the first turn.
 func (t *table) Start() (scene.Stage, scene.Scene) {
 	return kitchenscene.Stage(Name, t.board, t.terms.Turns), kitchenscene.New(t.board).Scene(sim.NewState(t.board), nil)
 }
 
-// Result is how the match stands.
+// Result returns how the match stands.
 func (p *playback) Result() contest.Result {
 	r := contest.NewResult(p.game.info, nil)
 	v := judge(p.state, p.failed, p.header.Turns)
@@ -38,7 +38,7 @@ func (p *playback) Narrate() {
 	}
 }
 
-// Story is the story of the turns played so far.
+// Story returns the story of the turns played so far.
 func (p *playback) Story() (told story.Story) {
 	if p.book != nil {
 		told = p.book.Story(p.state)
@@ -46,12 +46,12 @@ func (p *playback) Story() (told story.Story) {
 	return told
 }
 
-// Stage is what viewers draw all through the match.
+// Stage returns what viewers draw all through the match.
 func (p *playback) Stage() scene.Stage {
 	return kitchenscene.Stage(Name, p.state.Board(), p.header.Turns)
 }
 
-// Scene is what is to be seen now.
+// Scene returns what is to be seen now.
 func (p *playback) Scene() scene.Scene {
 	if p.scenes == nil {
 		p.scenes = kitchenscene.New(p.state.Board())

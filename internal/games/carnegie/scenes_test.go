@@ -58,7 +58,7 @@ func (tile *jsonTile) UnmarshalJSON(data []byte) error {
 	return json.Unmarshal(data, &[]any{&tile.x, &tile.y, (*plain)(tile)})
 }
 
-// words is an item in words: "plate(meat chopped cooked, sauce)".
+// words returns an item in words: "plate(meat chopped cooked, sauce)".
 func (it *jsonItem) words(t *testing.T) string {
 	t.Helper()
 	var foods []*jsonItem
@@ -88,7 +88,7 @@ func (it *jsonItem) words(t *testing.T) string {
 	return text + "(" + strings.Join(parts, ", ") + ")"
 }
 
-// sceneWords is the same of an item of a scene.
+// sceneWords returns the same of an item of a scene.
 func sceneWords(stage *scene.Stage, it *scene.Item) string {
 	text := stage.Things[it.Thing].Name
 	if it.State != "" {
@@ -104,7 +104,7 @@ func sceneWords(stage *scene.Stage, it *scene.Item) string {
 	return text + "(" + strings.Join(parts, ", ") + ")"
 }
 
-// expected are the lines that a scene's sprites should come to, by ID.
+// expected returns the lines that a scene's sprites should come to, by ID.
 func (s *jsonState) expected(t *testing.T, stage *scene.Stage, cells [][]scene.Cell) map[string]string {
 	t.Helper()
 	all := map[string]string{}
@@ -164,7 +164,7 @@ func (tile *jsonTile) expected(t *testing.T, kitchen string, to map[string]strin
 	to[id] = line(words, badge, progress, alarm)
 }
 
-// shown are the lines that a scene's sprites come to.
+// shown returns the lines that a scene's sprites come to.
 func shown(t *testing.T, stage *scene.Stage, s *scene.Scene) map[string]string {
 	t.Helper()
 	all := map[string]string{}
@@ -212,7 +212,7 @@ func checkOrders(t *testing.T, seat string, p *scene.Panel, orders [][3]any) {
 	}
 }
 
-// told is how much money the events say that each seat has won in the turn, beside the income.
+// told returns how much money the events say that each seat has won in the turn, beside the income.
 func told(t *testing.T, stage *scene.Stage, s *scene.Scene) map[string]int64 {
 	t.Helper()
 	sum := map[string]int64{}

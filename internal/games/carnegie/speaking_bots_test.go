@@ -18,8 +18,8 @@ import (
 
 const ready = `{"protocol":"cookoff-bot/1"}`
 
-// speaker is the word for a program without our package that says these lines, one after each line
-// that it reads, and logs what it reads.
+// speaker returns the word for a program without our package that says these lines, one after each line that
+// it reads, and logs what it reads.
 func speaker(t *testing.T, lines ...string) string {
 	t.Helper()
 	if _, err := exec.LookPath("sh"); err != nil {
@@ -34,7 +34,7 @@ func speaker(t *testing.T, lines ...string) string {
 	return fmt.Sprintf("speaker=cmd:sh '%s'", contesttest.File(t, "speaker.sh", program.String()))
 }
 
-// heard are the lines that the speaker in RED's seat read, without the greeting.
+// heard returns the lines that the speaker in RED's seat read, without the greeting.
 func heard(t *testing.T, result contest.Result) []string {
 	t.Helper()
 	text, err := os.ReadFile(result.Seats[0].Log)

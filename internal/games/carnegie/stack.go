@@ -35,7 +35,7 @@ func ownStack(log []string) string {
 	return ""
 }
 
-// outside are the frames whose files are not in the folder.
+// outside returns the frames whose files are not in the folder.
 func outside(dir string, frames, files []string) (own []string) {
 	for i, frame := range frames {
 		if !strings.HasPrefix(files[i], dir) {

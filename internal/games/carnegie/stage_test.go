@@ -75,7 +75,7 @@ func cast(red, blue carnegie.Player) *carnegie.Game {
 	return carnegie.New(player("red", red), player("blue", blue))
 }
 
-// seats are the players of a match between two built-in bots.
+// seats returns the players of a match between two built-in bots.
 func seats(names ...string) (players []contest.Seat) {
 	for _, name := range names {
 		players = append(players, contest.Seat{
@@ -85,7 +85,7 @@ func seats(names ...string) (players []contest.Seat) {
 	return players
 }
 
-// setting is a match on a map, with a recorder in memory.
+// setting returns a match on a map, with a recorder in memory.
 func setting(text string, turns int, players []contest.Seat) (*contesttest.Setting, *contesttest.Memory) {
 	trace := new(contesttest.Memory)
 	return &contesttest.Setting{
@@ -141,7 +141,7 @@ type turnLine struct {
 	State  json.RawMessage
 }
 
-// team are the names of a team's calls.
+// team returns the names of a team's calls.
 func (l *turnLine) team(t sim.Team) (fns []string) {
 	for _, c := range l.Calls {
 		if c.Team == t.String() {

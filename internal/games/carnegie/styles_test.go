@@ -29,7 +29,7 @@ const (
 	asking   = "asking"
 )
 
-// styleWord is the word for a Python bot, played in one of the two ways.
+// styleWord returns the word for a Python bot, played in one of the two ways.
 func styleWord(t testing.TB, way, path string) string {
 	t.Helper()
 	path, err := filepath.Abs(path)
@@ -55,7 +55,7 @@ func styleWord(t testing.TB, way, path string) string {
 	return fmt.Sprintf("bot=cmd:'%s' '%s' '%s'", stylePython(t, path), entry, path)
 }
 
-// styles are the files of bots in the ways in which contestants write them.
+// styles returns the files of bots in the ways in which contestants write them.
 func styles(t testing.TB) []string {
 	t.Helper()
 	files, err := filepath.Glob("testdata/styles/*.py")
@@ -65,7 +65,7 @@ func styles(t testing.TB) []string {
 	return files
 }
 
-// stylePython is the interpreter for a style of bots.
+// stylePython returns the interpreter for a style of bots.
 func stylePython(t testing.TB, path string) string {
 	t.Helper()
 	if !strings.HasPrefix(filepath.Base(path), "numpy") {
@@ -155,7 +155,7 @@ func TestInterruptedCalls(t *testing.T) {
 // figures are lists of what a measuring bot has measured, by their names.
 type figures map[string][]float64
 
-// report is the line of JSON that a measuring bot writes into its log at the end.
+// report returns the line of JSON that a measuring bot writes into its log at the end.
 func report(b *testing.B, result contest.Result) figures {
 	b.Helper()
 	text, err := os.ReadFile(result.Seats[sim.Red].Log)

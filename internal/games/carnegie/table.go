@@ -48,7 +48,8 @@ func (g *Game) Prepare(t contest.Terms) (contest.Table, error) {
 
 func (t *table) Terms() contest.Terms { return t.terms }
 
-// Bound is the most money of a team that works in its own kitchen. Where teams switch kitchens they can have more.
+// Bound returns the most money of a team that works in its own kitchen. Where teams switch kitchens they can
+// have more.
 func (t *table) Bound() *contest.Bound { return t.bound() }
 
 func (t *table) WithSeed(seed int64) contest.Table {

@@ -6,7 +6,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// on is a writer of kitchens that goes on where w is.
+// on returns a writer of kitchens that goes on where w is.
 func (r *referee) on(w *jsonout.Writer) *kitchenjson.Writer {
 	r.json.Writer = w
 	return &r.json

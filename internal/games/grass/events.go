@@ -52,7 +52,7 @@ func (t *turnEvents) event(kind string, tone scene.Tone, player, cell int, text 
 	return &t.scene.Events[len(t.scene.Events)-1]
 }
 
-// at is a cell in words.
+// at returns a cell in words.
 func (t *turnEvents) at(cell int) string { return place(t.board.Place(cell)) }
 
 // said adds what a player said beside its orders, and why it is out if it is.
@@ -140,7 +140,8 @@ func (t *turnEvents) point(cell int) scene.Point {
 	return scene.Point{X: x, Y: y}
 }
 
-// sameWay is how many robots went the way of an order in all, and whether the order is the first one of them.
+// sameWay returns how many robots went the way of an order in all, and whether the order is the first one of
+// them.
 func (t *turnEvents) sameWay(order int) (amount int, first bool) {
 	m := t.log.Moved[order]
 	first = true
@@ -209,7 +210,7 @@ const (
 	cutMessage     = 46
 )
 
-// message is what a player says to those who watch: the text of its last MESSAGE.
+// message returns what a player says to those who watch: the text of its last MESSAGE.
 func message(line string) string {
 	said := ""
 	for piece := range strings.SplitSeq(line, ";") {

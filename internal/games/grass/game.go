@@ -72,7 +72,7 @@ func checkLeague(value string) error {
 	return nil
 }
 
-// Start is the map of a scenario, made from a seed or by hand, before the first turn.
+// Start returns the map of a scenario, made from a seed or by hand, before the first turn.
 func (g *rules) Start(t *contest.Terms) (*position, error) {
 	switch t.Turns {
 	case 0, field.MaxTurns:

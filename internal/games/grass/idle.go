@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/linegame"
 )
 
-// idle is a bot that waits all the time.
+// idle returns a bot that waits all the time.
 func idle(from *bufio.Reader) contest.Idle {
 	in, width, height := linegame.Input{Reader: from}, 0, 0
 	return linegame.NewIdle(
@@ -24,7 +24,7 @@ func idle(from *bufio.Reader) contest.Idle {
 	)
 }
 
-// Nothing is the answer of a bot that waits.
+// Nothing returns the answer of a bot that waits.
 func (g *rules) Nothing() string { return nothing }
 
 // nothing is the answer that does nothing.

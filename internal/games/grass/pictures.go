@@ -19,7 +19,7 @@ func grassPicture() scene.Picture {
 	}
 }
 
-// robotPicture is a robot in the colour of its team.
+// robotPicture returns a robot in the colour of its team.
 func robotPicture() scene.Picture {
 	return scene.Picture{
 		{Path: "M 8 3.4 L 8 1.6", Stroke: scene.Wall, Width: 0.9},
@@ -35,7 +35,7 @@ func robotPicture() scene.Picture {
 	}
 }
 
-// recyclerPicture is a gear wheel in the colour of its team.
+// recyclerPicture returns a gear wheel in the colour of its team.
 func recyclerPicture() scene.Picture {
 	return scene.Picture{
 		{Path: gear(8, 5.2, 7.4), Fill: scene.Team, Stroke: scene.Wall, Width: 0.8},
@@ -44,7 +44,7 @@ func recyclerPicture() scene.Picture {
 	}
 }
 
-// gear is the path of a gear wheel with so many teeth, between two radii around the middle.
+// gear returns the path of a gear wheel with so many teeth, between two radii around the middle.
 func gear(teeth int, inner, outer float64) string {
 	var path strings.Builder
 	command := "M"

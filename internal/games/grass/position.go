@@ -38,7 +38,7 @@ func (p *position) Clone() *position {
 // Limit does nothing: it is the same for every match.
 func (p *position) Limit(int) {}
 
-// Asked are both players: the second one is asked when the first has answered.
+// Asked returns both players: the second one is asked when the first has answered.
 func (p *position) Asked() []int {
 	if p.state.Over() {
 		return nil
@@ -79,7 +79,7 @@ func (p *position) Play(said []contest.Answer) (out []linegame.Refused) {
 func (p *position) Turn() int     { return p.state.Turn() }
 func (p *position) Where() string { return fmt.Sprintf("turn %d", p.state.Turn()) }
 
-// Scores are the tiles that the players own.
+// Scores returns the tiles that the players own.
 func (p *position) Scores() []int64 {
 	return []int64{int64(p.state.Owned(0)), int64(p.state.Owned(1))}
 }

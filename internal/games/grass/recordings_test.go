@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/grass"
 )
 
-// sample is the part of the recordings that lies beside the tests of the rules.
+// sample returns the part of the recordings that lies beside the tests of the rules.
 func sample() string { return filepath.Join("field", "testdata", "conformance", "grass") }
 
 // All that every player was sent, every refused order and every end is what our rules give.

@@ -88,7 +88,7 @@ func TestEnds(t *testing.T) {
 	}
 }
 
-// repeat is a text some times, and then another one.
+// repeat returns a text some times, and then another one.
 func repeat(text string, n int, last string) (list []string) {
 	for range n {
 		list = append(list, text)

@@ -19,20 +19,20 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// shell is the word of a bot that is a shell script.
+// shell returns the word of a bot that is a shell script.
 func shell(t testing.TB, text string) string {
 	t.Helper()
 	return run(t, "sh", "bot.sh", text)
 }
 
-// run is the word of a bot that is a script; without the program that runs it the test is skipped.
+// run returns the word of a bot that is a script; without the program that runs it the test is skipped.
 func run(t testing.TB, program, name, text string) string {
 	t.Helper()
 	contesttest.Needs(t, program)
 	return fmt.Sprintf("%s=cmd:%s '%s'", program, program, contesttest.File(t, name, text))
 }
 
-// python is the word of a bot that is a Python file.
+// python returns the word of a bot that is a Python file.
 func python(t testing.TB, text string) string {
 	t.Helper()
 	contesttest.Python(t)
@@ -60,7 +60,7 @@ func play(t *testing.T, scenario contest.Scenario, clock contest.Clock, words ..
 // patient are limits that no bot of a test should come to.
 func patient() contest.Clock { return contest.Clock{Init: time.Minute, Turn: time.Minute} }
 
-// pageBot is the bot that the game's page shows.
+// pageBot returns the bot that the game's page shows.
 func pageBot(t *testing.T) string {
 	t.Helper()
 	page, err := os.ReadFile(filepath.Join("..", "..", "..", "docs", "grass.md"))

@@ -21,7 +21,7 @@ const (
 	recycler
 )
 
-// Stage is what viewers draw all through a match.
+// Stage returns what viewers draw all through a match.
 func (g *rules) Stage(start *position) scene.Stage {
 	m := start.state.Board().Map
 	return scene.Stage{
@@ -40,7 +40,7 @@ func (g *rules) Stage(start *position) scene.Stage {
 	}
 }
 
-// Scene is what viewers draw of the position.
+// Scene returns what viewers draw of the position.
 func (p *position) Scene(before *position, said []contest.Answer) scene.Scene {
 	var s scene.Scene
 	s.Cells = [][]scene.Cell{p.cells()}
@@ -77,7 +77,8 @@ func (h *holdings) add(t field.Tile) {
 	}
 }
 
-// cells are the tiles. Those that a recycler reaches are marked, and those of them that have a single scrap left.
+// cells returns the tiles. Those that a recycler reaches are marked, and those of them that have a single
+// scrap left.
 func (p *position) cells() []scene.Cell {
 	list := make([]scene.Cell, p.state.Board().Tiles())
 	for cell := range list {
@@ -97,7 +98,7 @@ func (p *position) cells() []scene.Cell {
 	return list
 }
 
-// sprite is what stands on a tile: a recycler, or the robots of the tile's owner.
+// sprite returns what stands on a tile: a recycler, or the robots of the tile's owner.
 func (p *position) sprite(cell int, t field.Tile) scene.Sprite {
 	x, y := p.state.Board().Place(cell)
 	s := scene.Sprite{
@@ -115,15 +116,16 @@ func (p *position) sprite(cell int, t field.Tile) scene.Sprite {
 	return s
 }
 
-// spriteID is the identity of a player's robots on a tile: they are the same group for as long as some stay there.
+// spriteID returns the identity of a player's robots on a tile: they are the same group for as long as some
+// stay there.
 func spriteID(player, x, y int) string { return seats()[player] + place(x, y) }
 
 func recyclerID(x, y int) string { return "recycler" + place(x, y) }
 
-// place is a tile in words.
+// place returns a tile in words.
 func place(x, y int) string { return "(" + strconv.Itoa(x) + "," + strconv.Itoa(y) + ")" }
 
-// panel is what is to be known of a player.
+// panel returns what is to be known of a player.
 func (p *position) panel(player int, have *holdings) scene.Panel {
 	owned := p.state.Owned(player)
 	return scene.Panel{
@@ -138,7 +140,7 @@ func (p *position) panel(player int, have *holdings) scene.Panel {
 	}
 }
 
-// tiles is the number of tiles that are not grass.
+// tiles returns the number of tiles that are not grass.
 func (p *position) tiles() int {
 	n := 0
 	for cell := range p.state.Board().Tiles() {

@@ -24,7 +24,7 @@ type jsonState struct {
 // tile is a tile of a state.
 type tile struct{ scrap, owner, robots, recycler int }
 
-// tiles are all tiles, row by row: those of the start, and what has changed.
+// tiles returns all tiles, row by row: those of the start, and what has changed.
 func (s *jsonState) tiles(t *testing.T, header []byte) []tile {
 	t.Helper()
 	var start struct {
@@ -54,7 +54,7 @@ func unmarshal(t *testing.T, text []byte, to any) {
 	}
 }
 
-// shownTiles are the tiles that a scene shows.
+// shownTiles returns the tiles that a scene shows.
 func shownTiles(t *testing.T, s *contesttest.Seen) []tile {
 	t.Helper()
 	var list []tile
@@ -110,7 +110,7 @@ func checkMarks(t *testing.T, s *contesttest.Seen, tiles []tile) {
 	}
 }
 
-// apart is how many steps two tiles lie apart.
+// apart returns how many steps two tiles lie apart.
 func apart(i, k, width int) int {
 	dx, dy := i%width-k%width, i/width-k/width
 	return max(dx, -dx) + max(dy, -dy)
@@ -123,7 +123,7 @@ var (
 	buried  = regexp.MustCompile(`became grass: P(\d) lost it and (\d+) robots?$`)
 )
 
-// told is how the robots of the players have changed, as the events tell.
+// told returns how the robots of the players have changed, as the events tell.
 func told(t *testing.T, s *scene.Scene) (change [2]int) {
 	t.Helper()
 	for _, e := range s.Events {

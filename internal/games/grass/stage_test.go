@@ -31,7 +31,7 @@ func (p part) Turn(s *field.State) ([]byte, error) {
 	return []byte(line), err
 }
 
-// says is a player that says these lines and then waits.
+// says returns a player that says these lines and then waits.
 func says(lines ...string) part {
 	return func(turn int) (string, error) {
 		if turn > len(lines) {
@@ -41,7 +41,7 @@ func says(lines ...string) part {
 	}
 }
 
-// failsIn is a player that waits until it fails.
+// failsIn returns a player that waits until it fails.
 func failsIn(turn int, kind bot.FailureKind) part {
 	return func(now int) (string, error) {
 		if now == turn {
@@ -62,12 +62,12 @@ func cast(p0, p1 grass.Player) *grass.Game {
 	return grass.New(player("p0", p0), player("p1", p1))
 }
 
-// handMade is a scenario of a file.
+// handMade returns a scenario of a file.
 func handMade(text string) contest.Scenario {
 	return contest.Scenario{Game: grass.Name, Name: "meadow", File: "meadow.json", Text: []byte(text)}
 }
 
-// seeded is a scenario of a seed.
+// seeded returns a scenario of a seed.
 func seeded(seed, league int) contest.Scenario {
 	return contest.Scenario{Game: grass.Name, Name: fmt.Sprintf("grass:seed=%d", seed), Options: []contest.OptionValue{
 		{Name: "seed", Value: fmt.Sprint(seed)}, {Name: "league", Value: fmt.Sprint(league)},
@@ -82,7 +82,7 @@ func perform(ctx context.Context, t testing.TB, p0, p1 grass.Player) (contest.Re
 	return contesttest.Play(ctx, t, game, m)
 }
 
-// shipped is the game with bots that ship with it.
+// shipped returns the game with bots that ship with it.
 func shipped(testing.TB) contest.Game {
 	plays := func(name string, act func(s grass.Setup) grass.Actor) grass.Builtin {
 		return grass.Builtin{

@@ -86,7 +86,7 @@ func (t *teller) Turn(before, after *position, _ []contest.Answer, _ []scene.Eve
 	}
 }
 
-// front is the third of the rows that a cell is in.
+// front returns the third of the rows that a cell is in.
 func (t *teller) front(cell int) int {
 	_, y := t.start.Board().Place(cell)
 	return y * fronts / t.start.Board().Height
@@ -113,7 +113,7 @@ func (t *teller) finding(kind string, player, turn int, amount int64, text strin
 	t.list = append(t.list, story.Finding{Kind: kind, Tone: scene.Bad, Seat: player, Turn: turn, Amount: amount, Board: -1, Text: text})
 }
 
-// Story is the story so far.
+// Story returns the story so far.
 func (t *teller) Story(at *position) (told story.Story) {
 	s := &at.state
 	t = &teller{t.start, t.players, slices.Clone(t.list)} // the match may go on
@@ -137,7 +137,7 @@ func (t *teller) Story(at *position) (told story.Story) {
 	return told
 }
 
-// tiles is the table of what a player's tiles came from and went to, by front.
+// tiles returns the table of what a player's tiles came from and went to, by front.
 func (t *teller) tiles(player int, s *field.State) story.Section {
 	section := story.NewSection("tiles", "Tiles of "+seats()[player], player, story.Texts("cause"),
 		story.Numbers("top"), story.Numbers("middle"), story.Numbers("bottom"), story.Numbers("tiles"))
@@ -164,7 +164,7 @@ func (t *teller) owned(s *field.State, player int) (n [fronts]int) {
 	return n
 }
 
-// robots is the table of what became of a player's robots.
+// robots returns the table of what became of a player's robots.
 func (t *teller) robots(player int, s *field.State) story.Section {
 	c := &t.players[player]
 	l := story.NewLedger("robots", "Robots of "+seats()[player], player, "robots", units(&t.start, player))
@@ -185,7 +185,7 @@ func units(s *field.State, player int) (n int64) {
 	return n
 }
 
-// matter is the table of what a player's matter came from and went to.
+// matter returns the table of what a player's matter came from and went to.
 func (t *teller) matter(player int, s *field.State) story.Section {
 	c := &t.players[player]
 	l := story.NewLedger("matter", "Matter of "+seats()[player], player, "matter", int64(t.start.Matter(player)))
@@ -197,7 +197,7 @@ func (t *teller) matter(player int, s *field.State) story.Section {
 	return l.Close(int64(s.Matter(player)))
 }
 
-// scrap is the table of where the scrap of the board is at the end.
+// scrap returns the table of where the scrap of the board is at the end.
 func (t *teller) scrap(s *field.State) story.Section {
 	section := story.NewSection("scrap", "Scrap", scene.NoSeat, story.Texts("where"), story.Numbers("scrap"))
 	var left [field.Players + 1]int // the last: nobody's
@@ -221,7 +221,7 @@ func (t *teller) scrap(s *field.State) story.Section {
 	return section
 }
 
-// refused is the table of a player's orders that were refused.
+// refused returns the table of a player's orders that were refused.
 func (t *teller) refused(player int) story.Section {
 	section := story.NewSection("refused", "Refused orders of "+seats()[player], player, story.Texts("order"), story.Texts("reason"), story.Numbers("times"), story.Turns("first"))
 	c := &t.players[player]
@@ -231,7 +231,7 @@ func (t *teller) refused(player int) story.Section {
 	return section
 }
 
-// codes are the reasons of a player's refused orders, the most frequent first.
+// codes returns the reasons of a player's refused orders, the most frequent first.
 func (t *teller) codes(player int) (list []field.Code) {
 	c := &t.players[player]
 	for code := range c.refusals {

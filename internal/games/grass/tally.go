@@ -24,7 +24,7 @@ func (t *tally) turn(r *field.Resolver) {
 	}
 }
 
-// figures are a player's counts: what it has at the end, and what it did on the way.
+// figures returns a player's counts: what it has at the end, and what it did on the way.
 func (t *tally) figures(s *field.State, player int) []contest.Figure {
 	units, recyclers := 0, 0
 	for cell := range s.Board().Tiles() {

@@ -71,12 +71,12 @@ func (g *rules) ReadAnswers(t *replay.Trace, line linegame.Members, _ *position)
 	return linegame.ReadOutputs(t, line, field.Players, fmt.Sprintf("turn %s", line["turn"]))
 }
 
-// Before is the number of the turn.
+// Before returns the number of the turn.
 func (g *rules) Before() []member {
 	return []member{{Key: "turn", Write: func(w *jsonout.Writer, p *position) { w.Int(p.Turn()) }}}
 }
 
-// After is what became of the answers.
+// After returns what became of the answers.
 func (g *rules) After() []member {
 	return []member{
 		{Key: "errors", Write: writeRefusals},

@@ -7,7 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
 
-// seats are the players; the contest numbers them.
+// seats returns the players; the contest numbers them.
 func seats() []string { return []string{"P0", "P1"} }
 
 // verdict is how a match ended.

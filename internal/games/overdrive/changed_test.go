@@ -60,7 +60,7 @@ func TestChangedRecordings(t *testing.T) {
 	})
 }
 
-// edgeCase is one of the short recordings.
+// edgeCase returns one of the short recordings.
 func edgeCase(t *testing.T, name string) []byte {
 	t.Helper()
 	text := contesttest.Content(t, filepath.Join(sample(), "traces", "edge-cases.jsonl.gz"))

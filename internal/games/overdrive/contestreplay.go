@@ -50,7 +50,7 @@ func (g *rules) writeLogs(ctx context.Context, t *replay.Trace, out io.Writer) e
 	return l.zip.Close()
 }
 
-// runnerNames are the players' names as the runner makes them of a trace's header. Recordings of the
+// runnerNames returns the players' names as the runner makes them of a trace's header. Recordings of the
 // contest's engine have none; there they are those of players at the console.
 func runnerNames(t *replay.Trace) (names [race.Players]string, err error) {
 	var header struct {

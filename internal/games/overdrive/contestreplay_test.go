@@ -28,7 +28,7 @@ type runnerFile struct {
 	Text                *string
 }
 
-// runnerLogs are the recorded folders of logs, by match and path.
+// runnerLogs returns the recorded folders of logs, by match and path.
 func runnerLogs(t *testing.T, dir string) map[string]map[string]runnerFile {
 	t.Helper()
 	folders := map[string]map[string]runnerFile{}

@@ -64,7 +64,8 @@ func (g *rules) Info() contest.Info {
 	}
 }
 
-// Start is the first position of a scenario. A limit of turns in the terms goes before the scenario's own.
+// Start returns the first position of a scenario. A limit of turns in the terms goes before the scenario's
+// own.
 func (g *rules) Start(t *contest.Terms) (*position, error) {
 	s, err := start(t.Scenario)
 	if err != nil {
@@ -75,7 +76,7 @@ func (g *rules) Start(t *contest.Terms) (*position, error) {
 	return newPosition(s), nil
 }
 
-// start is the start of a scenario: on the track of a seed, or as a file says.
+// start returns the start of a scenario: on the track of a seed, or as a file says.
 func start(s contest.Scenario) (*race.Scenario, error) {
 	if len(s.Text) > 0 {
 		made, err := race.ReadScenario(s.Text)

@@ -7,7 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/linegame"
 )
 
-// idle is a bot that gives no commands and keeps rolling.
+// idle returns a bot that gives no commands and keeps rolling.
 func idle(from *bufio.Reader) contest.Idle {
 	in, turns := linegame.Input{Reader: from}, 0
 	return func() (int, string, error) {
@@ -17,7 +17,7 @@ func idle(from *bufio.Reader) contest.Idle {
 	}
 }
 
-// Nothing is the answer of a bot that gives no command.
+// Nothing returns the answer of a bot that gives no command.
 func (g *rules) Nothing() string { return nothing }
 
 // nothing is the answer that does nothing.

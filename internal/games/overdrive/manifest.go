@@ -69,8 +69,8 @@ func readManifest(dir string) (l bot.Launch, err error) {
 // python reports whether the bot is written in Python.
 func (m *manifest) python() bool { return strings.HasPrefix(m.Language, "python3") }
 
-// argv is the command for a language, run where the bot lies. The names of languages are the
-// contest's, with their case.
+// argv returns the command for a language, run where the bot lies. The names of languages are the contest's,
+// with their case.
 func (m *manifest) argv(dir string) ([]string, error) {
 	program := "." + string(filepath.Separator) + m.File
 	switch m.Language {

@@ -87,7 +87,7 @@ func (p *position) step(said []contest.Answer) {
 func (p *position) Turn() int     { return p.turns }
 func (p *position) Where() string { return fmt.Sprintf("round %d", p.turns) }
 
-// Scores are the blocks on which the players are.
+// Scores returns the blocks on which the players are.
 func (p *position) Scores() []int64 {
 	return []int64{int64(p.state.Position(0).Block), int64(p.state.Position(1).Block)}
 }

@@ -79,7 +79,7 @@ func (r *recorded) sameFile(c *replay.Checker, field string, recorded json.RawMe
 	c.SameJSON(field, recorded, compact.Bytes())
 }
 
-// element is an element of a list that may be too short.
+// element returns an element of a list that may be too short.
 func element(list []json.RawMessage, i int) json.RawMessage {
 	if i < len(list) {
 		return list[i]

@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/overdrive"
 )
 
-// sample is the part of the recordings that lies beside the tests of the rules.
+// sample returns the part of the recordings that lies beside the tests of the rules.
 func sample() string { return filepath.Join("race", "testdata", "conformance", "overdrive") }
 
 // All files that players got, every position and every end is what our rules give.

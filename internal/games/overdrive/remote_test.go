@@ -19,7 +19,7 @@ import (
 	"github.com/cookoff/cookoff/internal/match"
 )
 
-// shell is a bot word for a script in the shell.
+// shell returns a bot word for a script in the shell.
 func shell(t testing.TB, script string) string {
 	t.Helper()
 	contesttest.Needs(t, "sh")

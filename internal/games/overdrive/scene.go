@@ -15,7 +15,7 @@ const (
 	truck
 )
 
-// Stage is what viewers draw all through a match.
+// Stage returns what viewers draw all through a match.
 func (g *rules) Stage(start *position) scene.Stage {
 	t := start.state.Track()
 	return scene.Stage{
@@ -31,7 +31,7 @@ func (g *rules) Stage(start *position) scene.Stage {
 	}
 }
 
-// tiles are the looks of what lies on blocks.
+// tiles returns the looks of what lies on blocks.
 func tiles() []scene.Look {
 	return []scene.Look{
 		race.Empty:      {Name: "road", Letter: ".", Colour: scene.Floor, Ground: true},
@@ -47,7 +47,7 @@ func tiles() []scene.Look {
 	}
 }
 
-// Scene is what viewers draw of the position.
+// Scene returns what viewers draw of the position.
 func (p *position) Scene(before *position, said []contest.Answer) scene.Scene {
 	s := scene.Scene{Cells: [][]scene.Cell{p.track()}, Values: [][]int64{p.Scores(), nil, nil}}
 	for at := range p.state.Trucks() {
@@ -78,7 +78,7 @@ type trackCells struct {
 	cells   []scene.Cell
 }
 
-// track are the blocks. They are made again only when some got oil.
+// track returns the blocks. They are made again only when some got oil.
 func (p *position) track() []scene.Cell {
 	if p.cells != nil && p.cells.spilled == p.state.Spilled() {
 		return p.cells.cells
@@ -95,7 +95,7 @@ func (p *position) track() []scene.Cell {
 	return list
 }
 
-// car is a player's car.
+// car returns a player's car.
 func (p *position) car(player int) scene.Sprite {
 	at, id := p.state.Position(player), seats()[player]
 	return scene.Sprite{
@@ -108,13 +108,13 @@ func (p *position) car(player int) scene.Sprite {
 	}
 }
 
-// doing is the last thing that a car did or that happened to it, in words.
+// doing returns the last thing that a car did or that happened to it, in words.
 func (p *position) doing(player int) string {
 	word := p.state.Track().EventWords[p.state.State(player)]
 	return strings.ToLower(strings.ReplaceAll(word, "_", " "))
 }
 
-// panel is what is to be known of a player.
+// panel returns what is to be known of a player.
 func (p *position) panel(player int) scene.Panel {
 	config, boost := &p.state.Track().Config, 0
 	if rounds, boosting := p.state.Boost(player); boosting {
@@ -137,7 +137,7 @@ func (p *position) panel(player int) scene.Panel {
 	}
 }
 
-// held are the power-ups of a player, such as "2 oil, 1 EMP".
+// held returns the power-ups of a player, such as "2 oil, 1 EMP".
 func (p *position) held(player int) string {
 	var list []string
 	for u, name := range powerups() {
@@ -151,12 +151,12 @@ func (p *position) held(player int) string {
 	return strings.Join(list, ", ")
 }
 
-// powerups are the names of power-ups.
+// powerups returns the names of power-ups.
 func powerups() []string {
 	return []string{race.Oil: "oil", race.Boost: "boost", race.Lizard: "lizard", race.Tweet: "tweet", race.EMP: "EMP"}
 }
 
-// place is a block in words.
+// place returns a block in words.
 func place(at race.Place) string {
 	return "lane " + strconv.Itoa(at.Lane) + ", block " + strconv.Itoa(at.Block)
 }

@@ -146,7 +146,7 @@ func checkCar(t *testing.T, s *contesttest.Seen, player int, car *jsonCar) {
 	}
 }
 
-// powerup is what scenes call a power-up of the state.
+// powerup returns what scenes call a power-up of the state.
 func powerup(name string) string {
 	if name == "EMP" {
 		return name

@@ -30,7 +30,7 @@ type part func(round int) (command string, err error)
 
 func (p part) Turn(s *race.State) (string, error) { return p(s.Round() + 1) }
 
-// says is a player that says these commands and then nothing much.
+// says returns a player that says these commands and then nothing much.
 func says(commands ...string) part {
 	return func(round int) (string, error) {
 		if round > len(commands) {
@@ -40,7 +40,7 @@ func says(commands ...string) part {
 	}
 }
 
-// failsIn is a player that does nothing and fails in the given rounds.
+// failsIn returns a player that does nothing and fails in the given rounds.
 func failsIn(kind bot.FailureKind, rounds ...int) part {
 	return func(now int) (string, error) {
 		if slices.Contains(rounds, now) {
@@ -61,12 +61,12 @@ func cast(a, b overdrive.Player) *overdrive.Game {
 	return overdrive.New(player("a", a), player("b", b))
 }
 
-// handMade is a scenario of a file.
+// handMade returns a scenario of a file.
 func handMade(text string) contest.Scenario {
 	return contest.Scenario{Game: overdrive.Name, Name: "lane", File: "lane.json", Text: []byte(text)}
 }
 
-// seeded is a scenario of a seed.
+// seeded returns a scenario of a seed.
 func seeded(seed int) contest.Scenario {
 	return contest.Scenario{Game: overdrive.Name, Name: fmt.Sprintf("overdrive:seed=%d", seed), Options: []contest.OptionValue{
 		{Name: "seed", Value: fmt.Sprint(seed)},
@@ -86,7 +86,7 @@ func performOn(ctx context.Context, t testing.TB, start string, a, b overdrive.P
 	return contesttest.Play(ctx, t, game, m)
 }
 
-// shipped is the game with the bots that ship with it.
+// shipped returns the game with the bots that ship with it.
 func shipped() *overdrive.Game {
 	ships := func(name string, made func(s overdrive.Setup) overdrive.Actor) overdrive.Builtin {
 		return overdrive.Builtin{
@@ -103,7 +103,7 @@ func shipped() *overdrive.Game {
 	)
 }
 
-// prepared is the table of a match.
+// prepared returns the table of a match.
 func prepared(t testing.TB, game contest.Game, m *contesttest.Setting) contest.Table {
 	t.Helper()
 	table, err := game.Prepare(m.Terms)

@@ -187,7 +187,7 @@ func (t *teller) finding(kind string, player, round int, amount int64, text stri
 	return &t.list[len(t.list)-1]
 }
 
-// Story is the story so far.
+// Story returns the story so far.
 func (t *teller) Story(at *position) (told story.Story) {
 	s := at.state
 	t = &teller{t.start, t.players, slices.Clone(t.list)} // the match may go on
@@ -210,7 +210,7 @@ func (t *teller) Story(at *position) (told story.Story) {
 	return told
 }
 
-// commands is the table of what a player commanded, and how far it came with that.
+// commands returns the table of what a player commanded, and how far it came with that.
 func (t *teller) commands(player int, s *race.State) story.Section {
 	section := story.NewSection("rounds", "Rounds of "+seats()[player], player, story.Texts("command"), story.Numbers("rounds"), story.Numbers("blocks"))
 	names := [deeds]string{
@@ -227,7 +227,7 @@ func (t *teller) commands(player int, s *race.State) story.Section {
 	return section
 }
 
-// speed is the table of what a car's speed came from and went to.
+// speed returns the table of what a car's speed came from and went to.
 func (t *teller) speed(player int, s *race.State) story.Section {
 	d := &t.players[player]
 	l := story.NewLedger("speed", "Speed of "+seats()[player], player, "speed", int64(t.start.Speed(player)))
@@ -242,7 +242,7 @@ func (t *teller) speed(player int, s *race.State) story.Section {
 	return section
 }
 
-// held is the table of a player's power-ups.
+// held returns the table of a player's power-ups.
 func (t *teller) held(player int, s *race.State) story.Section {
 	section := story.NewSection("powerups", "Power-ups of "+seats()[player], player, story.Texts("power-up"),
 		story.Numbers("start"), story.Numbers("found"), story.Numbers("used"), story.Numbers("left"))

@@ -124,7 +124,7 @@ func number(t *testing.T, text string) int {
 	return n
 }
 
-// speeds are the speeds of the cars in each trace of a text, by round.
+// speeds returns the speeds of the cars in each trace of a text, by round.
 func speeds(t *testing.T, text []byte) (all [][][]int) {
 	t.Helper()
 	traces, err := replay.NewReader(bytes.NewReader(text))

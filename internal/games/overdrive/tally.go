@@ -70,7 +70,7 @@ func (c *count) miss(round int, f *bot.Failure) {
 	}
 }
 
-// failure is how the player failed, or nil.
+// failure returns how the player failed, or nil.
 func (c *count) failure() *bot.Failure {
 	if c.failed == nil {
 		return nil

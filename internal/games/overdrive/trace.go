@@ -43,7 +43,7 @@ func readStart(t *replay.Trace, text []byte) (*position, error) {
 	return newPosition(s), nil
 }
 
-// Drawn is the seed of a track that was made of it alone: a limit of rounds is among the terms.
+// Drawn returns the seed of a track that was made of it alone: a limit of rounds is among the terms.
 func (g *rules) Drawn(start *position) []contest.OptionValue {
 	s, usual := start.state.Scenario(), race.DefaultConfig()
 	usual.MaxRounds = s.Track.MaxRounds
@@ -67,7 +67,7 @@ func (g *rules) CompareStart(c *replay.Checker, t *replay.Trace, header linegame
 	return nil
 }
 
-// made is a start whose track, if it was made from a seed, is made again.
+// made returns a start whose track, if it was made from a seed, is made again.
 func made(t *replay.Trace, start *position) (*race.Scenario, error) {
 	s := *start.state.Scenario()
 	if s.Generated {
@@ -124,12 +124,12 @@ func readCommands(t *replay.Trace, line linegame.Members, round, commands string
 	return said, nil
 }
 
-// Before is the number of the round.
+// Before returns the number of the round.
 func (g *rules) Before() []member {
 	return []member{{Key: "turn", Write: func(w *jsonout.Writer, p *position) { w.Int(p.turns) }}}
 }
 
-// After is what became of the answers.
+// After returns what became of the answers.
 func (g *rules) After() []member {
 	return []member{
 		{Key: "errors", Write: writeErrors},
@@ -160,7 +160,7 @@ func writeErrors(w *jsonout.Writer, p *position) {
 
 func (g *rules) End() []member { return end(contest.Interrupted) }
 
-// end is how the match ended; unfinished is the reason of one that is not over.
+// end returns how the match ended; unfinished is the reason of one that is not over.
 func end(unfinished string) []member {
 	return []member{
 		{Key: "winner", Write: func(w *jsonout.Writer, p *position) {

@@ -5,7 +5,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 )
 
-// seats are the players; the contest calls them by letters.
+// seats returns the players; the contest calls them by letters.
 func seats() []string { return []string{"A", "B"} }
 
 // verdict is how a match ended.

@@ -108,9 +108,9 @@ func cooked(foods []sim.Food) int {
 	return n
 }
 
-// actions is the least number of actions that a served plate takes. The plate is bought or taken and
-// handed in. Either it stays in the bot's hands, then all food must lie on a tile to be added; or it
-// is put down and picked up too, and food can be added from the hand.
+// actions returns the least number of actions that a served plate takes. The plate is bought or taken and
+// handed in. Either it stays in the bot's hands, then all food must lie on a tile to be added; or it is put
+// down and picked up too, and food can be added from the hand.
 func actions(foods []sim.Food) int {
 	held, down := 2, 4
 	for _, f := range foods {
@@ -128,7 +128,7 @@ func actions(foods []sim.Food) int {
 	return min(held, down)
 }
 
-// needs are the kinds of tiles without which a plate cannot be served.
+// needs returns the kinds of tiles without which a plate cannot be served.
 func needs(foods []sim.Food) []sim.Kind {
 	kinds := []sim.Kind{sim.Shop, sim.Submit}
 	if cooked(foods) > 0 {

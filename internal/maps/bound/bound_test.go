@@ -195,7 +195,7 @@ func TestOrderOfBounds(t *testing.T) {
 	})
 }
 
-// forNothing is the money of a team that serves nothing.
+// forNothing returns the money of a team that serves nothing.
 func forNothing(k *sim.Kitchen, turns int) int64 {
 	money := int64(sim.StartMoney + turns)
 	for _, o := range k.Orders {

@@ -27,8 +27,8 @@ type limit struct {
 // limits are not looked at, which only makes the bound less tight.
 const maxWork = 30_000_000
 
-// best is the most that jobs can bring. Each limit by itself gives a bound, and so does each
-// weighted sum of two.
+// best returns the most that jobs can bring. Each limit by itself gives a bound, and so does each weighted
+// sum of two.
 func (g *ground) best(jobs []job) int64 {
 	slices.SortFunc(jobs, func(a, b job) int { return cmp.Compare(a.last, b.last) })
 	acting := limit{
@@ -59,7 +59,7 @@ func (g *ground) cooking() limit {
 	}
 }
 
-// with is the sum of a limit and of another one, weighted.
+// with returns the sum of a limit and of another one, weighted.
 func (l limit) with(o limit, weight int) limit {
 	return limit{
 		each: func(j job) int { return l.each(j) + weight*o.each(j) },
@@ -67,7 +67,7 @@ func (l limit) with(o limit, weight int) limit {
 	}
 }
 
-// most is the most that jobs, sorted by deadline, bring within a limit.
+// most returns the most that jobs, sorted by deadline, bring within a limit.
 func (l limit) most(jobs []job) int64 {
 	sum, total := int64(0), int64(0)
 	for _, j := range jobs {

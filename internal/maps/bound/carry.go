@@ -96,7 +96,7 @@ func (g *ground) carried(foods []sim.Food) int {
 	return levels + further
 }
 
-// handled is the least number of actions for an order that are neither picking up nor putting down.
+// handled returns the least number of actions for an order that are neither picking up nor putting down.
 func handled(foods []sim.Food) int {
 	n := 2 // buy or take the plate, hand it in
 	for _, f := range foods {

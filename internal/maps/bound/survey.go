@@ -50,7 +50,7 @@ func survey(k *sim.Kitchen) ground {
 // washes reports whether plates can be had again: some bot gets to a sink and to a table.
 func (g *ground) washes() bool { return g.usable[sim.Sink] > 0 && g.usable[sim.SinkTable] > 0 }
 
-// fromShop are the moves from where the nearest shop can be used to where a submit tile can be.
+// fromShop returns the moves from where the nearest shop can be used to where a submit tile can be.
 func (g *ground) fromShop(starts []int) int64 {
 	k := g.kitchen
 	var atShop []int
@@ -89,7 +89,7 @@ func afterBuying(foods []sim.Food) int64 {
 	return afterFood
 }
 
-// anywhere is a turn before which no plate can be handed in, whoever works where.
+// anywhere returns a turn before which no plate can be handed in, whoever works where.
 func (g *ground) anywhere(foods []sim.Food) (turn int64, ok bool) {
 	for _, kind := range needs(foods) {
 		if !slices.Contains(g.kitchen.Tiles, kind) {
@@ -99,7 +99,7 @@ func (g *ground) anywhere(foods []sim.Food) (turn int64, ok bool) {
 	return 1 + afterBuying(foods), true
 }
 
-// earliest is the same for a team that stays in its kitchen, and without help.
+// earliest returns the same for a team that stays in its kitchen, and without help.
 func (g *ground) earliest(foods []sim.Food) (turn int64, ok bool) {
 	for _, kind := range needs(foods) {
 		if g.usable[kind] == 0 {

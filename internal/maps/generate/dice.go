@@ -24,19 +24,19 @@ func newDice(seed int64, version int, s stream) *dice {
 	return &dice{rand.NewPCG(uint64(seed), uint64(version)<<versionAt|uint64(s))}
 }
 
-// below is a number from 0 to n-1.
+// below returns a number from 0 to n-1.
 func (d *dice) below(n int) int {
 	high, _ := bits.Mul64(d.source.Uint64(), uint64(n))
 	return int(high)
 }
 
-// between is a number from low to high, both included.
+// between returns a number from low to high, both included.
 func (d *dice) between(low, high int) int { return low + d.below(high-low+1) }
 
 // chance reports whether one of so many of a hundred cases came up.
 func (d *dice) chance(percent int) bool { return d.below(100) < percent }
 
-// weighted is an index, each as likely as its weight is large.
+// weighted returns an index, each as likely as its weight is large.
 func (d *dice) weighted(weights []int) int {
 	sum := 0
 	for _, w := range weights {

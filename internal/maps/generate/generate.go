@@ -121,13 +121,13 @@ func (p *plan) window() (turn, duration int64) {
 // made is how the words of generated kitchens begin.
 const made = "carnegie:"
 
-// Word is the scenario word that leaves nothing open. It gives the same kitchen.
+// Word returns the scenario word that leaves nothing open. It gives the same kitchen.
 func (k *Kitchen) Word() string {
 	return fmt.Sprintf("%s%s=%d,%s,%s=%d", made, Seed, k.seed, strings.Join(k.Values, ","), Version, k.version)
 }
 
-// Made gives the options of the generator, also those that were drawn, that a map's first line says it
-// was made with, such as "layout=open"; none for a map that does not say so.
+// Made returns the options of the generator, also those that were drawn, that a map's first line says it was
+// made with, such as "layout=open"; none for a map that does not say so.
 func Made(text []byte) []string {
 	line, _, _ := strings.Cut(string(text), "\n")
 	_, values, _ := strings.Cut(strings.TrimSpace(line), made)
@@ -137,7 +137,7 @@ func Made(text []byte) []string {
 	return strings.Split(values, ",")
 }
 
-// Text is the map file. Comments say how it was made, and mark orders that do not pay or cannot be
+// Text returns the map file. Comments say how it was made, and mark orders that do not pay or cannot be
 // served.
 func (k *Kitchen) Text() []byte {
 	notes := maps.Notes{Head: []string{k.Word()}}

@@ -350,7 +350,7 @@ func mustGenerate(t *testing.T, word string) *generate.Kitchen {
 	return k
 }
 
-// reach are the kinds of tiles that a bot can use from where it can walk.
+// reach returns the kinds of tiles that a bot can use from where it can walk.
 func reach(k sim.Kitchen, start sim.Pos) map[sim.Kind]bool {
 	near := map[sim.Kind]bool{}
 	seen := map[sim.Pos]bool{start: true}

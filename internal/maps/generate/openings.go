@@ -43,7 +43,7 @@ func openings(p *plan, d *dice) []opening {
 	return list
 }
 
-// steady is an order every so many turns, more or less.
+// steady returns an order every so many turns, more or less.
 func steady(p *plan, d *dice, gap int, wait patience) []opening {
 	var list []opening
 	for turn := d.below(3); turn < p.turns*19/20; turn += max(gap+d.between(-gap/3, gap/3), 1) {
@@ -64,7 +64,7 @@ func bursts(p *plan, d *dice, wait patience) []opening {
 	return list
 }
 
-// droughts is a steady list with long times in which nothing comes in.
+// droughts returns a steady list with long times in which nothing comes in.
 func droughts(p *plan, d *dice, wait patience) []opening {
 	list := steady(p, d, d.between(10, 26), wait)
 	for range d.between(1, 2) {

@@ -60,7 +60,7 @@ const (
 	minTurns, maxTurns   = 100, sim.DefaultTurns
 )
 
-// Options are all that can be asked for, in the order in which words name them.
+// Options returns all that can be asked for, in the order in which words name them.
 func Options() []Option {
 	return []Option{
 		{Name: Seed, About: "options left out are drawn from it", check: checkSeed},
@@ -88,7 +88,7 @@ func Options() []Option {
 	}
 }
 
-// chosen is an option with a few values, drawn where it is left open.
+// chosen returns an option with a few values, drawn where it is left open.
 func chosen(name, about string, choices ...choice) Option {
 	o := Option{Name: name, Default: Any, choices: choices}
 	names := strings.Join(o.Choices(), ", ")
@@ -110,7 +110,7 @@ func (o Option) Check(value string) error {
 	return o.check(value)
 }
 
-// Choices are the values of an option that has a few, without Any.
+// Choices returns the values of an option that has a few, without Any.
 func (o Option) Choices() []string {
 	var names []string
 	for _, c := range o.choices {

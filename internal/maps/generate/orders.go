@@ -83,7 +83,7 @@ func soften(orders []order) {
 	}
 }
 
-// cost is the price of the foods and of a plate.
+// cost returns the price of the foods and of a plate.
 func (o *order) cost() int64 {
 	cost := int64(sim.BuyPlate.Price())
 	for _, f := range o.Required {

@@ -106,7 +106,7 @@ func (p *plan) drawSize(d *dice) {
 	}
 }
 
-// values are the options as a word would name them, all but seed and version.
+// values returns the options as a word would name them, all but seed and version.
 func (p *plan) values() []string {
 	var values []string
 	for _, o := range Options() {

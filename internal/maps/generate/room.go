@@ -107,7 +107,7 @@ func (r *room) keep(wanted, least int) bool {
 	return len(r.parts) == wanted && before-r.floorArea() <= before/lost
 }
 
-// floorArea is the number of tiles in all parts of the last survey.
+// floorArea returns the number of tiles in all parts of the last survey.
 func (r *room) floorArea() int {
 	n := 0
 	for _, cells := range r.parts {

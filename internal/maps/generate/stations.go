@@ -59,7 +59,7 @@ func (f *furnisher) findPlaces() {
 	shuffle(f.dice, f.hatches)
 }
 
-// users are the parts of the floor right beside a cell.
+// users returns the parts of the floor right beside a cell.
 func (f *furnisher) users(cell int) (parts []int) {
 	f.beside(cell, func(c int) {
 		if n := f.part[c]; n >= 0 && !slices.Contains(parts, n) {
@@ -85,8 +85,8 @@ func (f *furnisher) setHatches() bool {
 	return true
 }
 
-// essentials are what a kitchen cannot do without, in the order of their placing. Each part of the
-// floor has a counter of its own.
+// essentials returns what a kitchen cannot do without, in the order of their placing. Each part of the floor
+// has a counter of its own.
 func (f *furnisher) essentials() []sim.Kind {
 	kinds := []sim.Kind{sim.Shop, sim.Submit, sim.Cooker}
 	shuffle(f.dice, kinds)
@@ -182,7 +182,7 @@ func (f *furnisher) place(kind sim.Kind, part int) bool {
 	return false
 }
 
-// closest is the index of the place nearest to a cell, the first of several.
+// closest returns the index of the place nearest to a cell, the first of several.
 func (f *furnisher) closest(places []int, to int) int {
 	best, least := 0, len(f.Tiles)
 	for i, c := range places {

@@ -30,14 +30,14 @@ func Read(name string, text []byte) (m *Map, err error) {
 	return m, nil
 }
 
-// Summary is the map in a line, without its name.
+// Summary returns the map in a line, without its name.
 func (m *Map) Summary() string {
 	k := &m.Kitchen
 	return fmt.Sprintf("%dx%d tiles, %s a team, %s, switch window turns %d-%d", k.Width, k.Height,
 		spelling.Count(m.Board.BotsPerTeam(), "bot"), spelling.Count(len(k.Orders), "order"), k.SwitchTurn, m.Board.WindowEnd())
 }
 
-// Switch are the first and the last turn of the switch window.
+// Switch returns the first and the last turn of the switch window.
 func (m *Map) Switch() [2]int64 { return [2]int64{m.Kitchen.SwitchTurn, m.Board.WindowEnd()} }
 
 // Money is the most money that a team can have at the end of a match: by its own work, and in any way.
@@ -46,13 +46,13 @@ type Money struct {
 	Any int64 `json:"any"`
 }
 
-// Bound is what a team can achieve at most in a match of the usual length.
+// Bound returns what a team can achieve at most in a match of the usual length.
 func (m *Map) Bound() (bound.Bound, Money) {
 	b := bound.Of(&m.Kitchen, sim.DefaultTurns)
 	return b, Money{b.Own, b.Any}
 }
 
-// Facts are what else is to be known of a map, a line each.
+// Facts returns what else is to be known of a map, a line each.
 func (m *Map) Facts(money Money) []string {
 	facts := []string{fmt.Sprintf("most money a team can have after %d turns: %d, or %d if kitchens are switched or boxes copy food",
 		sim.DefaultTurns, money.Own, money.Any)}

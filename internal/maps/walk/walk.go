@@ -13,7 +13,7 @@ import (
 // Far is the distance to where nobody gets.
 const Far = -1
 
-// Cell is the cell of a place.
+// Cell returns the cell of a place.
 func Cell(k *sim.Kitchen, p sim.Pos) int { return p.X*k.Height + p.Y }
 
 // Around calls visit for a cell and its neighbours in all directions: what a bot on the cell can
@@ -27,8 +27,8 @@ func Around(k *sim.Kitchen, cell int, visit func(int)) {
 	}
 }
 
-// Distances are the moves to each cell from the nearest start, or Far. Taken cells are not stepped
-// on; nil means that none is taken.
+// Distances returns the moves to each cell from the nearest start, or Far. Taken cells are not stepped on;
+// nil means that none is taken.
 func Distances(k *sim.Kitchen, taken []bool, starts ...int) []int {
 	moves := slices.Repeat([]int{Far}, len(k.Tiles))
 	var open []int
@@ -50,8 +50,8 @@ func Distances(k *sim.Kitchen, taken []bool, starts ...int) []int {
 	return moves
 }
 
-// ToUse are the moves after which each cell is within a bot's reach, given those to stand on cells,
-// or Far.
+// ToUse returns the moves after which each cell is within a bot's reach, given those to stand on cells, or
+// Far.
 func ToUse(k *sim.Kitchen, moves []int) []int {
 	use := slices.Repeat([]int{Far}, len(moves))
 	for c, n := range moves {
@@ -67,7 +67,7 @@ func ToUse(k *sim.Kitchen, moves []int) []int {
 	return use
 }
 
-// Starts are the cells on which a team's bots start: the spawns, or the place near the centre. ok is
+// Starts returns the cells on which a team's bots start: the spawns, or the place near the centre. ok is
 // false if there is none.
 func Starts(k *sim.Kitchen) (cells []int, ok bool) {
 	for _, p := range k.Spawns {

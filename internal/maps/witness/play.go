@@ -83,7 +83,7 @@ func (p *play) carry(from int, wanted func(r int) bool) (r int, ok bool) {
 	return from, true
 }
 
-// route is the shortest way from a region to one that is wanted, without its beginning.
+// route returns the shortest way from a region to one that is wanted, without its beginning.
 func (p *play) route(from int, wanted func(r int) bool) (way []int, ok bool) {
 	before := make([]int, len(p.regions)) // region it was come from, plus one
 	before[from] = from + 1

@@ -81,7 +81,7 @@ func survey(b *sim.Board) ground {
 	return g
 }
 
-// size is the number of cells that a bot can get to.
+// size returns the number of cells that a bot can get to.
 func size(floor []int) int {
 	n := 0
 	for _, moves := range floor {

@@ -33,7 +33,7 @@ func (p *picture) cut() (all []strip) {
 	return all
 }
 
-// firstActor is the column of the first actor on a board; 0 if there is none.
+// firstActor returns the column of the first actor on a board; 0 if there is none.
 func (p *picture) firstActor(board int) int {
 	first := -1
 	for i := range p.scene.Sprites {
@@ -88,7 +88,7 @@ func (p *picture) boardColour(b *scene.Board) scene.Colour {
 	return p.team(b.Owner)
 }
 
-// cell is a cell of a board.
+// cell returns a cell of a board.
 func (p *picture) cell(board, x, y int) scene.Cell {
 	return p.scene.Cells[board][y*p.stage.Boards[board].Width+x]
 }

@@ -23,7 +23,7 @@ func (p *picture) id(what string) string {
 func (p *picture) tileID(kind int) string  { return p.id("tile" + strconv.Itoa(kind)) }
 func (p *picture) thingID(kind int) string { return p.id("thing" + strconv.Itoa(kind)) }
 
-// itemID is the identity of the picture of an item: that of its state, if its kind has one.
+// itemID returns the identity of the picture of an item: that of its state, if its kind has one.
 func (p *picture) itemID(it *scene.Item) string {
 	id := p.thingID(int(it.Thing))
 	if _, own := p.stage.Things[it.Thing].States[it.State]; own {

@@ -53,7 +53,7 @@ func (p *picture) label(text string, x, y, wide float64) {
 		number(wide*0.78*min(1, 1.9/float64(max(1, utf8.RuneCountInString(text))))), p.colour(scene.Paper), escape(text))
 }
 
-// tip is what is to be known of a sprite.
+// tip returns what is to be known of a sprite.
 func (p *picture) tip(it *scene.Sprite) string {
 	text := p.stage.Things[it.Thing].Name
 	if it.Owner >= 0 && it.Owner < len(p.stage.Seats) {

@@ -66,7 +66,7 @@ func (p *picture) add(format string, a ...any) {
 	p.body.WriteByte('\n')
 }
 
-// document is the file with what was drawn, which is so high.
+// document returns the file with what was drawn, which is so high.
 func (p *picture) document(height float64) []byte {
 	name := escape(p.name())
 	return fmt.Appendf(nil, `<svg xmlns="http://www.w3.org/2000/svg" width="%s" height="%s" viewBox="0 0 %[1]s %[2]s" role="img" aria-label="%[3]s" font-family="system-ui, sans-serif">
@@ -88,7 +88,7 @@ func (p *picture) name() string {
 	return fmt.Sprintf("%s, %s %s", name, p.stage.Turn, p.scene.Name)
 }
 
-// colour is a colour's shade. Team has none of its own: elements say whose it is.
+// colour returns a colour's shade. Team has none of its own: elements say whose it is.
 func (p *picture) colour(c scene.Colour) string {
 	switch {
 	case c == "":
@@ -101,7 +101,7 @@ func (p *picture) colour(c scene.Colour) string {
 	return p.shades[c].Light
 }
 
-// team is the colour of a seat.
+// team returns the colour of a seat.
 func (p *picture) team(owner int) scene.Colour {
 	if owner < 0 || owner >= len(p.stage.Seats) {
 		return scene.Muted

@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/scene/svg"
 )
 
-// stage has a board of three by two, whose rows go up, and a thing with a picture.
+// stage returns a board of three by two, whose rows go up, and a thing with a picture.
 func stage() *scene.Stage {
 	return &scene.Stage{
 		Game: "test", Title: "a <map>", Turn: "turn",
@@ -47,7 +47,7 @@ func position() *scene.Scene {
 	}
 }
 
-// elements are the elements of a file by name, each with its attributes; all must be whole.
+// elements returns the elements of a file by name, each with its attributes; all must be whole.
 func elements(t *testing.T, file []byte) map[string][]map[string]string {
 	t.Helper()
 	all := map[string][]map[string]string{}

@@ -28,7 +28,7 @@ func (p *picture) title(y float64) float64 {
 // flow places things of different widths side by side, in lines.
 type flow struct{ x, y, width float64 }
 
-// place gives the place for a thing, in this line or the next one.
+// place returns the place for a thing, in this line or the next one.
 func (f *flow) place(wide float64) (x, y float64) {
 	if f.x > margin && f.x+wide > f.width-margin {
 		f.x, f.y = margin, f.y+lineHeight
@@ -84,7 +84,7 @@ func (p *picture) legend(y float64) float64 {
 	return f.y + lineHeight
 }
 
-// seen are the kinds of tiles and things that are to be seen.
+// seen returns the kinds of tiles and things that are to be seen.
 func (p *picture) seen() (tiles, things map[int]bool) {
 	tiles, things = map[int]bool{}, map[int]bool{}
 	for _, s := range p.strips {

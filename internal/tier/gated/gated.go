@@ -89,7 +89,7 @@ func (t tree) readSource(root, name string) error {
 
 var testName = regexp.MustCompile(`^(Test|Fuzz|Example)([^a-z]|$)`)
 
-// mentioned are the names that stand in a declaration: "f" and "p.f".
+// mentioned returns the names that stand in a declaration: "f" and "p.f".
 func mentioned(d ast.Node) map[string]bool {
 	names := map[string]bool{}
 	ast.Inspect(d, func(n ast.Node) bool {
@@ -130,13 +130,13 @@ func (t tree) readScripts(root, name string) error {
 	return nil
 }
 
-// folder is a folder's path as the go command takes it.
+// folder returns a folder's path as the go command takes it.
 func folder(root, name string) (string, error) {
 	rel, err := filepath.Rel(root, name)
 	return "./" + filepath.ToSlash(rel), err
 }
 
-// tests are the tests that come to package tier, by whatever way.
+// tests returns the tests that come to package tier, by whatever way.
 func (t tree) tests() Tests {
 	var found Tests
 	patterns := map[string]bool{}
@@ -155,7 +155,8 @@ func (t tree) tests() Tests {
 	return found
 }
 
-// pattern is the pattern of one test. Of a test that runs scripts it is that of those with lines for the gate.
+// pattern returns the pattern of one test. Of a test that runs scripts it is that of those with lines for the
+// gate.
 func (t tree) pattern(dir string, f declaration) string {
 	if scripts := t.scripts[dir]; f.mentioned["testscript.Run"] && len(scripts) > 0 {
 		return "^" + f.name + "$/^(" + strings.Join(scripts, "|") + ")$"
@@ -163,7 +164,7 @@ func (t tree) pattern(dir string, f declaration) string {
 	return "^" + f.name + "$"
 }
 
-// helpers are what packages for tests declare that comes to package tier, as "package.Function".
+// helpers returns what packages for tests declare that comes to package tier, as "package.Function".
 func (t tree) helpers() map[string]bool {
 	helpers := map[string]bool{"tier.Gate": true, "tier.Gating": true, "tier.Count": true}
 	for known := 0; known != len(helpers); {
@@ -179,7 +180,7 @@ func (t tree) helpers() map[string]bool {
 	return helpers
 }
 
-// reach are the names of what a package declares that come to a helper, by others of the same package.
+// reach returns the names of what a package declares that come to a helper, by others of the same package.
 func reach(declared []declaration, helpers map[string]bool) map[string]bool {
 	gated := map[string]bool{}
 	for known := -1; known != len(gated); {

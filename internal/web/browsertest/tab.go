@@ -187,7 +187,7 @@ func Call[P, R any](p *Tab, command cdp.Command[P, R], parameters P) {
 	Get(p, func(ctx context.Context, t *chromedp.Target) (R, error) { return cdp.Call(ctx, t, command, parameters) })
 }
 
-// Eval gives the value of an expression in the page.
+// Eval returns the value of an expression in the page.
 func Eval[T any](p *Tab, expression string) T {
 	p.T.Helper()
 	return Get(p, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))

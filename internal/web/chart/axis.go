@@ -45,7 +45,7 @@ func (a axis) ticks(about int) (all []float64) {
 	return all
 }
 
-// odds are the logarithms of round odds within the axis, at most so many.
+// odds returns the logarithms of round odds within the axis, at most so many.
 func (a axis) odds(most int) (all []float64) {
 	for _, steps := range [][]float64{{1, 2, 5}, {1}} {
 		all = nil
@@ -68,10 +68,10 @@ func (a axis) odds(most int) (all []float64) {
 	return some
 }
 
-// place is a coordinate as it is written.
+// place returns a coordinate as it is written.
 func place(x float64) string { return strconv.FormatFloat(math.Round(10*x)/10, 'f', -1, 64) }
 
-// number is a value beside a tick; never -0.
+// number returns a value beside a tick; never -0.
 func number(x float64) string { return strconv.FormatFloat(math.Round(x*1e6)/1e6+0, 'f', -1, 64) }
 
 // canvas is an SVG that is being drawn.

@@ -39,7 +39,8 @@ func Histogram(values []float64, lo, hi float64, label string) template.HTML {
 	return template.HTML(c.end()) //nolint:gosec // its texts are escaped
 }
 
-// Quantile is the value below which a part of some values lie, between two of them in a line; 0 if there are none.
+// Quantile returns the value below which a part of some values lie, between two of them in a line; 0 if there
+// are none.
 func Quantile(values []float64, part float64) float64 {
 	if len(values) == 0 {
 		return 0

@@ -7,7 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/plain"
 )
 
-// escape is a text in SVG.
+// escape returns a text in SVG.
 func escape(text string) string { return html.EscapeString(plain.Line(text)) }
 
 // Interval is a value with its limits. A limit that is nil is open.
@@ -18,7 +18,7 @@ type Interval struct {
 	Bound bool
 }
 
-// Range are the limits of a scale on which all of some intervals are seen, and zero.
+// Range returns the limits of a scale on which all of some intervals are seen, and zero.
 func Range(all []Interval) (lo, hi float64) {
 	for _, i := range all {
 		for _, x := range []*float64{&i.At, i.Lo, i.Hi} {

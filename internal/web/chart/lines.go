@@ -78,7 +78,7 @@ func (l Lines) Draw() template.HTML {
 	return template.HTML(c.end()) //nolint:gosec // its texts are escaped
 }
 
-// look is the class of a curve.
+// look returns the class of a curve.
 func look(curve int) string { return fmt.Sprintf("c%d", curve%curveLooks+1) }
 
 // namesEnds reports whether names stand where curves end: of more than two, nobody matches a legend.
@@ -125,7 +125,7 @@ func (l Lines) nameEnds(c *canvas, x, y axis) {
 	}
 }
 
-// axes are the axes that show all.
+// axes returns the axes that show all.
 func (l Lines) axes() (x, y axis, any bool) {
 	x = axis{math.Inf(1), math.Inf(-1), leftMargin, l.right()}
 	y = axis{math.Inf(1), math.Inf(-1), linesHeight - bottomMargin, topMargin}

@@ -66,7 +66,7 @@ func BenchmarkFrames(b *testing.B) {
 	}
 }
 
-// scriptTime is the processor time that scripts of the page have taken, in seconds.
+// scriptTime returns the processor time that scripts of the page have taken, in seconds.
 func scriptTime(p *browsertest.Tab) float64 {
 	p.T.Helper()
 	metrics := browsertest.Get(p, func(ctx context.Context, t *chromedp.Target) (performance.GetMetricsResult, error) {

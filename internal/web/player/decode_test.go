@@ -97,7 +97,7 @@ func same(t *testing.T, want, got []scene.Scene) {
 	}
 }
 
-// plainJSON is a scene in one order, empty lists left out.
+// plainJSON returns a scene in one order, empty lists left out.
 func plainJSON(t *testing.T, s scene.Scene) string {
 	t.Helper()
 	round := func(f float64) float64 { return math.Round(f*1000) / 1000 }
@@ -172,7 +172,7 @@ func TestDecodeAny(t *testing.T) {
 	}
 }
 
-// randomMatch is a match in which everything comes, changes and goes.
+// randomMatch returns a match in which everything comes, changes and goes.
 func randomMatch(rng *rand.Rand) *timeline.Timeline {
 	line := &timeline.Timeline{Result: contest.Result{Winner: contest.NoWinner}, Stage: scene.Stage{Boards: []scene.Board{{Width: 3, Height: 2}, {Width: 1, Height: 1}}}}
 	first := rng.IntN(3)

@@ -76,10 +76,11 @@ type encoder struct {
 	match
 }
 
-// Encode gives a timeline as the script decodes it: JSON, deflated (raw, without a header). name is what the page calls it
-// where it shows two; it may be empty. Scenes come back as they were, but for shares (progress, time left), which are
-// rounded to thousandths, for words of bots, which are bounded, and for the order of what lies beside each other: sprites,
-// areas and entries come in the order of their first appearance.
+// Encode returns a timeline as the script decodes it: JSON, deflated (raw, without a header). name is what
+// the page calls it where it shows two; it may be empty. Scenes come back as they were, but for shares
+// (progress, time left), which are rounded to thousandths, for words of bots, which are bounded, and for the
+// order of what lies beside each other: sprites, areas and entries come in the order of their first
+// appearance.
 func Encode(t *timeline.Timeline, name string) ([]byte, error) {
 	e := &encoder{match: match{
 		Version: version, Name: name, Seed: t.Seed, Rules: t.Rules, Stage: newStage(&t.Stage),

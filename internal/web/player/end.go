@@ -40,10 +40,10 @@ type Failure struct {
 // longestTraceback bounds that in a page, in bytes.
 const longestTraceback = 4000
 
-// EndOf is how a timeline ends.
+// EndOf returns how a timeline ends.
 func EndOf(t *timeline.Timeline) End { return NewEnd(&t.Result, t.Verdict(), t.Problem) }
 
-// NewEnd is how a match ended, from its result.
+// NewEnd returns how a match ended, from its result.
 func NewEnd(r *contest.Result, verdict, problem string) End {
 	end := End{verdict, problem, Result{Reason: r.Reason, Winner: r.Winner, Turns: r.Turns, Seats: []SeatEnd{}}}
 	for i := range r.Seats {

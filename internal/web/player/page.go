@@ -46,15 +46,15 @@ type Link struct {
 	Text    string `json:"text"`
 }
 
-// Assets are the script and the style of the player, for a page of one's own. The script shows the matches of all elements
-// <script type="application/octet-stream" class="match"> that stand before it in the page, which have what Encode gives as
-// base64, or follows the stream that the element <script type="application/json" id="options"> names: that of
-// {"live":"ADDRESS"}. {"place":"match=12"} there is what stands before the turn in addresses, of a page that has the player in
-// a frame.
+// Assets returns the script and the style of the player, for a page of one's own. The script shows the
+// matches of all elements <script type="application/octet-stream" class="match"> that stand before it in the
+// page, which have what Encode gives as base64, or follows the stream that the element <script
+// type="application/json" id="options"> names: that of {"live":"ADDRESS"}. {"place":"match=12"} there is what
+// stands before the turn in addresses, of a page that has the player in a frame.
 func Assets() (javaScript, css string) { return script, style }
 
-// Policy is the content security policy of a page with the script and the style in it: nothing else may run or be loaded. A
-// live page may connect to its own server.
+// Policy returns the content security policy of a page with the script and the style in it: nothing else may
+// run or be loaded. A live page may connect to its own server.
 func Policy(live bool) string {
 	policy := fmt.Sprintf("default-src 'none'; base-uri 'none'; form-action 'none'; img-src data:; script-src %s; style-src %s", Hash(script), Hash(style))
 	if live {

@@ -16,7 +16,7 @@ import (
 	"github.com/cookoff/cookoff/internal/web/player"
 )
 
-// text is what an element shows.
+// text returns what an element shows.
 func text(p *browsertest.Tab, selector string) string {
 	p.T.Helper()
 	return browsertest.Eval[string](p, fmt.Sprintf("document.querySelector(%q)?.textContent ?? 'no element'", selector))

@@ -81,7 +81,7 @@ func (s *Stream) write(text string) error {
 	return nil
 }
 
-// changed are the cells that are not what they were, all of them if there were none.
+// changed returns the cells that are not what they were, all of them if there were none.
 func changed(last, cells []scene.Cell) []int64 {
 	list := []int64{}
 	if len(last) == len(cells) && len(cells) > 0 && &last[0] == &cells[0] {

@@ -59,7 +59,7 @@ func (t *tables) itemList(items []scene.Item) int64 {
 	return t.rows.add(marshalRow(row))
 }
 
-// lines are those of a text, which are mostly such as were there before.
+// lines returns those of a text, which are mostly such as were there before.
 func (t *tables) lines(text string) int64 {
 	var row []int64
 	for line := range strings.SplitSeq(text, "\n") {

@@ -29,7 +29,7 @@ type botBody struct {
 	Parts     []report.Part
 }
 
-// bot is the page of a bot in a tournament.
+// bot returns the page of a bot in a tournament.
 func (s *Site) bot(ctx context.Context, req *http.Request) (*page, error) {
 	r, err := s.tournamentNamed(ctx, req.PathValue("tournament"))
 	if err != nil {
@@ -85,7 +85,7 @@ func (s *Site) botParts(r *results, name string) ([]report.Part, error) {
 	return all.All, all.Err
 }
 
-// byMap is the table of a bot's results against each other one by scenario.
+// byMap returns the table of a bot's results against each other one by scenario.
 func (r *results) byMap(s *Site, name string) (report.Part, error) {
 	if slices.Contains(r.Disqualified(), name) {
 		return report.Part{}, nil
@@ -97,7 +97,7 @@ func (r *results) byMap(s *Site, name string) (report.Part, error) {
 	return report.ByMap(standings, result)
 }
 
-// turns are the bot's slowest turns, match by match, the mean of all its turns, and its failures.
+// turns returns the bot's slowest turns, match by match, the mean of all its turns, and its failures.
 func (r *results) turns(name string) (all []report.Slowest, mean time.Duration, failed []report.FailedIn) {
 	for _, m := range r.boards {
 		for i := range m.Seats {
@@ -115,7 +115,7 @@ func (r *results) turns(name string) (all []report.Slowest, mean time.Duration, 
 	return all, mean / time.Duration(max(1, len(all))), failed
 }
 
-// limit is the time limit of a turn of a bot; 0 for none, as of those built in.
+// limit returns the time limit of a turn of a bot; 0 for none, as of those built in.
 func (r *results) limit(name string) (time.Duration, error) {
 	plan, err := tournament.PlanOf(r.Tournament)
 	if err != nil {

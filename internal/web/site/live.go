@@ -23,7 +23,7 @@ type liveMatch struct {
 	Bots     string
 }
 
-// underWay are the matches under way, for a tournament or for 0 all.
+// underWay returns the matches under way, for a tournament or for 0 all.
 func (s *Site) underWay(tournament int64) (all []liveMatch, err error) {
 	entries, err := live.List(s.Live)
 	for _, e := range entries {
@@ -59,10 +59,11 @@ func (s *Site) liveList(context.Context, *http.Request) (*page, error) {
 	return &page{template: "live", Title: "Under way", Crumbs: []link{{"/", "Tournaments"}}, Body: all}, err
 }
 
-// liveID is the match under way that a request is about.
+// liveID returns the match under way that a request is about.
 func liveID(req *http.Request) string { return req.PathValue("process") + "/" + req.PathValue("file") }
 
-// livePage is the page on which a match under way plays. Of one that is over it is that of its result, if it has one.
+// livePage returns the page on which a match under way plays. Of one that is over it is that of its result,
+// if it has one.
 func (s *Site) livePage(ctx context.Context, req *http.Request) (*page, error) {
 	id := liveID(req)
 	all, err := s.underWay(0)

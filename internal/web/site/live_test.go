@@ -131,7 +131,7 @@ func (s *stage) events(path string, headers ...string) <-chan event {
 	return all
 }
 
-// liveStage is a database with a match that was played and kept, and a match under way that is the same.
+// liveStage returns a database with a match that was played and kept, and a match under way that is the same.
 func liveStage(t *testing.T) (*stage, *underWay) {
 	t.Helper()
 	db := filepath.Join(t.TempDir(), "results.db")

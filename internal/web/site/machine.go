@@ -25,7 +25,7 @@ type area struct {
 	Checks []doctor.Check
 }
 
-// machine is the page of what this machine can do.
+// machine returns the page of what this machine can do.
 func (s *Site) machine(ctx context.Context, _ *http.Request) (*page, error) {
 	if s.Doctor == nil {
 		return nil, errNoPage

@@ -58,7 +58,7 @@ func (s *shownMatches) put(m shownMatch, page []byte) {
 	}
 }
 
-// matchNumber is the match that a request is about.
+// matchNumber returns the match that a request is about.
 func matchNumber(req *http.Request) (int64, error) {
 	id, err := strconv.ParseInt(req.PathValue("match"), 10, 64)
 	if err != nil || id < 1 {
@@ -67,7 +67,8 @@ func matchNumber(req *http.Request) (int64, error) {
 	return id, nil
 }
 
-// watch is the page on which a match plays; of one without a trace it is that of its result, which says why.
+// watch returns the page on which a match plays; of one without a trace it is that of its result, which says
+// why.
 func (s *Site) watch(ctx context.Context, req *http.Request) (*page, error) {
 	id, err := matchNumber(req)
 	if err != nil {
@@ -133,7 +134,7 @@ func (s *Site) match(ctx context.Context, req *http.Request) (*page, error) {
 	return s.result(ctx, id, "")
 }
 
-// result is the page of a match's result. noTrace says why it cannot be watched.
+// result returns the page of a match's result. noTrace says why it cannot be watched.
 func (s *Site) result(ctx context.Context, id int64, noTrace string) (*page, error) {
 	e, tournament, err := s.Store.Match(ctx, id)
 	if err != nil {

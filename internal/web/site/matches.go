@@ -40,7 +40,7 @@ func filterOf(q url.Values) filter {
 	return f
 }
 
-// query is the filter as the query of a page's address.
+// query returns the filter as the query of a page's address.
 func (f filter) query(page int) url.Values {
 	q := url.Values{}
 	set := func(key, value string) {
@@ -64,7 +64,7 @@ func (f filter) query(page int) url.Values {
 	return q
 }
 
-// selection is the filter as the command line has it, and why it cannot be met.
+// selection returns the filter as the command line has it, and why it cannot be met.
 func (f filter) selection(r *results) (s scoreboard.Selection, problem string) {
 	s = scoreboard.Selection{Scenario: f.Map, Lost: f.Lost, Failed: f.Failed, Slow: f.Order == "slowest"}
 	for _, name := range []string{f.Bot, f.Against} {
@@ -145,7 +145,7 @@ func (s *Site) matches(ctx context.Context, req *http.Request) (*page, error) {
 	return &page{template: "matches", Title: "Matches", Crumbs: r.crumbs(), Body: body}, nil
 }
 
-// row is a match in a list.
+// row returns a match in a list.
 func (r *results) row(m *scoreboard.Match) matchRow {
 	row := matchRow{Match: m, To: matchPath(m.Stored.Match) + "/watch", Details: matchPath(m.Stored.Match)}
 	slowest := time.Duration(0)

@@ -134,7 +134,7 @@ func (s *Site) read(ctx context.Context, t store.Tournament, old *results) (*res
 	return r, err
 }
 
-// played are the results, to be added up.
+// played returns the results, to be added up.
 func (r *results) played(s *Site) report.Played {
 	return report.Played{Tournament: r.Tournament, Info: r.info, Matches: r.matches, Kinds: func(scenario string) ([]contest.OptionValue, bool) {
 		k := s.kind(r.game, scenario)
@@ -142,7 +142,7 @@ func (r *results) played(s *Site) report.Played {
 	}}
 }
 
-// entry is the place of a tournament.
+// entry returns the place of a tournament.
 func (c *cache) entry(id int64) *entry {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -201,7 +201,7 @@ func (s *Site) Warm(ctx context.Context) {
 	}
 }
 
-// tournamentNamed is the tournament that a request is about, and its results.
+// tournamentNamed returns the tournament that a request is about, and its results.
 func (s *Site) tournamentNamed(ctx context.Context, text string) (*results, error) {
 	id, err := strconv.ParseInt(text, 10, 64)
 	if err != nil || id < 1 {
@@ -214,8 +214,8 @@ func (s *Site) tournamentNamed(ctx context.Context, text string) (*results, erro
 	return s.resultsOf(ctx, t)
 }
 
-// pace is how long a match takes by those that ended last, with as many at a time as there were; 0 if none has ended of
-// late.
+// pace returns how long a match takes by those that ended last, with as many at a time as there were; 0 if
+// none has ended of late.
 func (r *results) pace(now time.Time) time.Duration {
 	const lately = 10 * time.Minute
 	var first, last time.Time

@@ -108,7 +108,7 @@ func (s *stage) get(path string, headers ...string) answer {
 	return answer{res.StatusCode, res.Header, string(text)}
 }
 
-// ok is the text of a page that is there.
+// ok returns the text of a page that is there.
 func (s *stage) ok(path string) string {
 	s.t.Helper()
 	a := s.get(path)
@@ -129,14 +129,14 @@ func (s *stage) wants(path string, texts ...string) {
 	}
 }
 
-// main is what a page shows.
+// main returns what a page shows.
 func main(page string) string {
 	_, page, _ = strings.Cut(page, "<main>")
 	page, _, _ = strings.Cut(page, "</main>")
 	return page
 }
 
-// links are the addresses that a page leads to.
+// links returns the addresses that a page leads to.
 func links(page string) (all []string) {
 	for _, part := range strings.Split(page, `href="`)[1:] {
 		to, _, _ := strings.Cut(part, `"`)
@@ -187,7 +187,7 @@ func synthetic(t testing.TB, path string, matches int) {
 	}
 }
 
-// syntheticMatch is a match in which the one who sits in seat 0 mostly wins.
+// syntheticMatch returns a match in which the one who sits in seat 0 mostly wins.
 func syntheticMatch(n int, lineup []int) store.Match {
 	winner := 0
 	if (n/len(lineup))%3 == 0 {

@@ -173,7 +173,7 @@ func (f *following) end(out *player.Stream) error {
 	return out.End(player.EndOf(f.timeline))
 }
 
-// storedOf is the match that is stored of one that was under way; 0 if there is none.
+// storedOf returns the match that is stored of one that was under way; 0 if there is none.
 func (s *Site) storedOf(ctx context.Context, id string) int64 {
 	m, ok := live.ParseID(id)
 	if !ok || m.Tournament == 0 {

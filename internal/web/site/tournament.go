@@ -63,7 +63,7 @@ func (s *Site) tournament(ctx context.Context, req *http.Request) (*page, error)
 	return &page{template: "tournament", Title: "Tournament " + r.Title(), Crumbs: r.crumbs()[:1], Body: body}, nil
 }
 
-// parts are the tables and charts of a tournament, those of a comparison first.
+// parts returns the tables and charts of a tournament, those of a comparison first.
 func (r *results) parts(ranked *ranked) (parts []report.Part, notes []string, err error) {
 	var all report.Parts
 	if r.compared != nil {

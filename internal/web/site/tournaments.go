@@ -42,7 +42,7 @@ type tournamentRow struct {
 // timeLayout is how pages write times.
 const timeLayout = "2006-01-02 15:04"
 
-// tournaments is the page of all tournaments, the newest first.
+// tournaments returns the page of all tournaments, the newest first.
 func (s *Site) tournaments(ctx context.Context, _ *http.Request) (*page, error) {
 	all, err := s.Store.Tournaments(ctx)
 	if err != nil {

@@ -15,7 +15,7 @@ func newFloor(rows []string) floor {
 	return f
 }
 
-// all are the places with a letter, by column.
+// all returns the places with a letter, by column.
 func (f floor) all(letter byte) (found []Pos) {
 	for x := range f.width() {
 		for y := range f {
@@ -38,7 +38,7 @@ func (f floor) walkable(p Pos) bool {
 	return p.Y >= 0 && p.Y < len(f) && p.X >= 0 && p.X < len(f[p.Y]) && strings.IndexByte(".U", f[p.Y][p.X]) >= 0
 }
 
-// around are the eight places around one, always in the same order.
+// around returns the eight places around one, always in the same order.
 func around(p Pos) (places []Pos) {
 	for dx := -1; dx <= 1; dx++ {
 		for dy := -1; dy <= 1; dy++ {
@@ -79,7 +79,7 @@ func (f floor) steps(goal Pos, taken ...Pos) ways {
 // far is further than any way.
 const far = math.MaxInt32
 
-// at is the number of steps from a place.
+// at returns the number of steps from a place.
 func (w ways) at(p Pos) int {
 	if n, ok := w[p]; ok {
 		return n
@@ -87,7 +87,7 @@ func (w ways) at(p Pos) int {
 	return far
 }
 
-// beside is the number of steps from the best place around one.
+// beside returns the number of steps from the best place around one.
 func (w ways) beside(p Pos) int {
 	best := w.at(p)
 	for _, q := range around(p) {
@@ -100,7 +100,7 @@ func nearest(places []Pos, w ways) Pos {
 	return slices.MinFunc(places, func(a, b Pos) int { return w.beside(a) - w.beside(b) })
 }
 
-// step is the direction of a first step to where the goal can be reached, around the bots that stand
+// step returns the direction of a first step to where the goal can be reached, around the bots that stand
 // there now.
 func (f floor) step(from, goal Pos, taken []Pos) (direction Pos, ok bool) {
 	w := f.steps(goal, taken...)

@@ -36,7 +36,7 @@ func New(rows []string) *Waiter {
 // Counter is where the waiter puts its plate together; View.Counter is about it.
 func (w *Waiter) Counter() Pos { return w.counter }
 
-// decide is what the waiter does in a turn.
+// decide returns what the waiter does in a turn.
 func (w *Waiter) decide(v View) []action {
 	if !w.works {
 		return nil
@@ -61,7 +61,7 @@ func (w *Waiter) decide(v View) []action {
 	return actions
 }
 
-// next is the next thing to do, wherever that is.
+// next returns the next thing to do, wherever that is.
 func (w *Waiter) next(v View) (action, bool) {
 	switch v.Hand.Kind {
 	case Plate:
@@ -108,8 +108,8 @@ func (w *Waiter) throwAway() (action, bool) {
 // simple reports whether a food is served as it is bought.
 func simple(food string) bool { return food == "NOODLES" || food == "SAUCE" }
 
-// missing is the first food that a plate lacks for the first order that it can still become; it is
-// empty if the plate is complete. There may be no such order.
+// missing returns the first food that a plate lacks for the first order that it can still become; it is empty
+// if the plate is complete. There may be no such order.
 func missing(orders [][]string, plate []string) (food string, wanted bool) {
 	for _, order := range orders {
 		rest := slices.Clone(order)

@@ -13,7 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// forms are the forms of the waiter; each is built when it is asked for.
+// forms returns the forms of the waiter; each is built when it is asked for.
 func forms() map[string]func(t testing.TB) string {
 	const program = module + "bots/carnegie/waiter/program"
 	return map[string]func(t testing.TB) string{

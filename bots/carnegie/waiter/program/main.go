@@ -73,7 +73,7 @@ func (b *bot) view(c *sdk.Controller) plan.View {
 	return v
 }
 
-// thing is an item as the waiter sees it.
+// thing returns an item as the waiter sees it.
 func thing(item *sdk.Item) plan.Thing {
 	if item == nil {
 		return plan.Thing{}

@@ -25,7 +25,7 @@ type Action struct {
 	Target Cell // of Move and Use
 }
 
-// String is the action as a player writes it, such as "WAIT" or "USE 5 6"; empty if it is invalid.
+// String returns the action as a player writes it, such as "WAIT" or "USE 5 6"; empty if it is invalid.
 func (a Action) String() string {
 	switch a.Verb {
 	case Wait:
@@ -38,7 +38,7 @@ func (a Action) String() string {
 	return ""
 }
 
-// words are the numbers of a cell, as an action has them.
+// words returns the numbers of a cell, as an action has them.
 func (c Cell) words() string { return strconv.Itoa(c.X()) + " " + strconv.Itoa(c.Y()) }
 
 // ParseAction reads a player's line, without its line end, as the referee does. Whatever it does

@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/jsonout"
 )
 
-// plan is a list of actions such as a search tries: moves and uses of tables, no waiting.
+// plan returns a list of actions such as a search tries: moves and uses of tables, no waiting.
 func plan(b *kitchen.Board, n int) []kitchen.Action {
 	r := rand.New(rand.NewPCG(1, 2))
 	actions := make([]kitchen.Action, 0, n)

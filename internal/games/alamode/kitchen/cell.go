@@ -14,13 +14,13 @@ type Cell uint8
 // NoCell is where an eliminated chef stands: nowhere.
 const NoCell Cell = Cells
 
-// At is the cell in column x from the left and row y from the top, which must be on the grid.
+// At returns the cell in column x from the left and row y from the top, which must be on the grid.
 func At(x, y int) Cell { return Cell(x*Height + y) }
 
-// X is the column of the cell, 0 to Width-1.
+// X returns the column of the cell, 0 to Width-1.
 func (c Cell) X() int { return int(c) / Height }
 
-// Y is the row of the cell, 0 to Height-1.
+// Y returns the row of the cell, 0 to Height-1.
 func (c Cell) Y() int { return int(c) % Height }
 
 // Touches reports whether two cells are the same or neighbours, diagonal ones included: so far
@@ -33,5 +33,5 @@ func (c Cell) Touches(d Cell) bool {
 // onGrid reports whether a cell lies in the kitchen.
 func onGrid(x, y int) bool { return uint(x) < Width && uint(y) < Height }
 
-// named is the cell with a name such as "F6": a letter for the column, a digit for the row.
+// named returns the cell with a name such as "F6": a letter for the column, a digit for the row.
 func named(name string) Cell { return At(int(name[0]-'A'), int(name[1]-'0')) }

@@ -111,7 +111,7 @@ func replayTrace(t *testing.T, text []byte) (turns int) {
 	return turns
 }
 
-// recordedBoard is the board of a recorded match: its seed and its scenario both give it.
+// recordedBoard returns the board of a recorded match: its seed and its scenario both give it.
 func recordedBoard(t *testing.T, line []byte) *kitchen.Board {
 	t.Helper()
 	var header recordedHeader
@@ -142,7 +142,7 @@ func decode(t testing.TB, line []byte, to any) {
 	}
 }
 
-// asked is the turn line of a match whose player is asked.
+// asked returns the turn line of a match whose player is asked.
 func asked(m *kitchen.Match) recordedTurn {
 	limit := laterMS
 	if m.First() {
@@ -154,7 +154,7 @@ func asked(m *kitchen.Match) recordedTurn {
 	}
 }
 
-// ended is the end line of a match.
+// ended returns the end line of a match.
 func ended(m *kitchen.Match, timeouts map[int]bool) recordedEnd {
 	end := recordedEnd{RoundScores: m.RoundScores(), Scores: m.Scores(), Ranks: m.Ranks()}
 	for player := range kitchen.Players {

@@ -5,8 +5,8 @@ import "strings"
 // maxMessage is the length to which the referee cuts messages, in UTF-16 units.
 const maxMessage = 18
 
-// ParseMessage is the text that a player's line shows in the viewer: what follows the first
-// semicolon, without further ones, cut to 18 units of UTF-16. No rule looks at it.
+// ParseMessage returns the text that a player's line shows in the viewer: what follows the first semicolon,
+// without further ones, cut to 18 units of UTF-16. No rule looks at it.
 func ParseMessage(line string) string {
 	_, message, _ := strings.Cut(trim(line), ";")
 	message = strings.ReplaceAll(message, ";", "")

@@ -53,7 +53,7 @@ func FuzzAnswers(f *testing.F) {
 	})
 }
 
-// recordedOutputs are the answers of a recorded match, a line for each.
+// recordedOutputs returns the answers of a recorded match, a line for each.
 func recordedOutputs(f *testing.F, name string) []byte {
 	f.Helper()
 	var outputs []string

@@ -40,7 +40,7 @@ const (
 	orderMask = 1<<orderBits - 1
 )
 
-// Kind is the item without the order of its desserts.
+// Kind returns the item without the order of its desserts.
 func (it Item) Kind() Item { return it & kindMask }
 
 // IsDish reports whether the item is a dish, with or without desserts.
@@ -49,10 +49,10 @@ func (it Item) IsDish() bool { return it&Dish != 0 }
 // IsDessert reports whether the item is a food that can be added to a dish.
 func (it Item) IsDessert() bool { return it&Desserts != 0 && it&Dish == 0 }
 
-// Desserts are the desserts of a dish, as bits.
+// Desserts returns the desserts of a dish, as bits.
 func (it Item) Desserts() Item { return it & Desserts }
 
-// InOrder are the desserts of an item that is a dish, in the order in which they were added.
+// InOrder returns the desserts of an item that is a dish, in the order in which they were added.
 func (it Item) InOrder() iter.Seq[Item] {
 	return func(yield func(Item) bool) {
 		order := it >> kindBits
@@ -65,7 +65,7 @@ func (it Item) InOrder() iter.Seq[Item] {
 	}
 }
 
-// With is the dish with one more dessert; ok is false if it has the dessert already.
+// With returns the dish with one more dessert; ok is false if it has the dessert already.
 func (it Item) With(dessert Item) (dish Item, ok bool) {
 	if it&dessert != 0 {
 		return it, false
@@ -74,7 +74,7 @@ func (it Item) With(dessert Item) (dish Item, ok bool) {
 	return it | dessert | Item(bits.TrailingZeros32(uint32(dessert)))<<at, true
 }
 
-// foodName is the name of a single food, or of an empty dish; empty for anything else.
+// foodName returns the name of a single food, or of an empty dish; empty for anything else.
 func (it Item) foodName() string {
 	switch {
 	case it == None:
@@ -101,7 +101,7 @@ func (it Item) AppendText(dst []byte) []byte {
 	return dst
 }
 
-// String is the item as players see it.
+// String returns the item as players see it.
 func (it Item) String() string { return string(it.AppendText(nil)) }
 
 // ParseItem reads an item as players see it.

@@ -59,7 +59,7 @@ func (k *Kitchen) appendRow(dst []byte, y int, swapped bool) []byte {
 	return dst
 }
 
-// Rows are the rows of the kitchen as players 0 and 2 get them, with the spawns marked 0 and 1.
+// Rows returns the rows of the kitchen as players 0 and 2 get them, with the spawns marked 0 and 1.
 func (k *Kitchen) Rows() []string {
 	rows := make([]string, Height)
 	for y := range rows {

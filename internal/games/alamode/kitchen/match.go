@@ -6,7 +6,7 @@ const (
 	Rounds  = 3
 )
 
-// RoundPlayers are the players of a round from 1 to Rounds, the one that acts first first.
+// RoundPlayers returns the players of a round from 1 to Rounds, the one that acts first first.
 func RoundPlayers(round int) [2]int {
 	return [Rounds][2]int{{0, 1}, {2, 0}, {1, 2}}[round-1]
 }
@@ -30,7 +30,7 @@ type Match struct {
 	scores [Rounds]int32   // of the rounds before
 }
 
-// NewMatch is a match before its first turn.
+// NewMatch returns a match before its first turn.
 func NewMatch(b *Board) Match { return Match{Board: b, State: b.NewState([2]bool{}), Round: 1} }
 
 // Next goes on to the next turn in which a player is asked, and reports whether there is one; at the end there is none:
@@ -70,7 +70,7 @@ func (m *Match) nextRound() {
 	m.State = m.Board.NewState(out)
 }
 
-// Player is the player whose turn it is, after Next.
+// Player returns the player whose turn it is, after Next.
 func (m *Match) Player() int { return RoundPlayers(m.Round)[m.State.Acting()] }
 
 // First reports whether the player whose turn it is has not been asked before in this match: it has
@@ -93,12 +93,12 @@ func (m *Match) Act(a Action) Result {
 	return result
 }
 
-// Out is the turn in which a player was eliminated; ok is false if it was not.
+// Out returns the turn in which a player was eliminated; ok is false if it was not.
 func (m *Match) Out(player int) (when Moment, ok bool) {
 	return m.out[player], m.out[player].Round > 0
 }
 
-// RoundScores are the scores of the rounds so far.
+// RoundScores returns the scores of the rounds so far.
 func (m *Match) RoundScores() [Rounds]int {
 	var scores [Rounds]int
 	for i, score := range m.scores {
@@ -111,7 +111,7 @@ func (m *Match) RoundScores() [Rounds]int {
 // eliminatedScore is the final score of an eliminated player.
 const eliminatedScore = -1
 
-// Scores are the players' scores so far: the sum of the rounds they are in, or -1 if eliminated.
+// Scores returns the players' scores so far: the sum of the rounds they are in, or -1 if eliminated.
 func (m *Match) Scores() [Players]int {
 	var scores [Players]int
 	for i, score := range m.RoundScores() {
@@ -127,7 +127,7 @@ func (m *Match) Scores() [Players]int {
 	return scores
 }
 
-// Ranks are the players' ranks by their scores: 1 and the number of players with a higher one.
+// Ranks returns the players' ranks by their scores: 1 and the number of players with a higher one.
 func (m *Match) Ranks() [Players]int {
 	scores := m.Scores()
 	var ranks [Players]int

@@ -8,7 +8,7 @@ const CustomerCount = 20
 // baseAward is paid for any order, in addition to the prices of its desserts.
 const baseAward = 200
 
-// price is what a dessert adds to an order's award.
+// price returns what a dessert adds to an order's award.
 func price(dessert Item) int32 {
 	switch dessert {
 	case IceCream:
@@ -25,7 +25,7 @@ func price(dessert Item) int32 {
 	return 0
 }
 
-// AwardFor is the award that the contest gives to an order.
+// AwardFor returns the award that the contest gives to an order.
 func AwardFor(order Item) int32 {
 	award := int32(baseAward)
 	for f := IceCream; f <= Tart; f <<= 1 {

@@ -76,7 +76,7 @@ func (p *Paths) end(from *[Cells]*distances, blocked, start, target Cell) Cell {
 	return best
 }
 
-// beside is the floor beside a cell that is reached first; NoCell if none is.
+// beside returns the floor beside a cell that is reached first; NoCell if none is.
 func (p *Paths) beside(there *distances, cell Cell) Cell {
 	best := NoCell
 	for _, l := range p.grid.links[cell] {
@@ -92,14 +92,14 @@ func (p *Paths) index(partner, start, target Cell) int {
 	return (int(p.number[partner])*p.floors+int(p.number[start]))*Cells + int(target)
 }
 
-// Move is the cell where a chef on start ends who moves towards target in one turn. Partner is the
-// other chef's cell, or NoCell; partner and start are two floor cells, target is any cell.
+// Move returns the cell where a chef on start ends who moves towards target in one turn. Partner is the other
+// chef's cell, or NoCell; partner and start are two floor cells, target is any cell.
 func (p *Paths) Move(partner, start, target Cell) Cell {
 	return p.ends[p.index(partner, start, target)]
 }
 
-// Distance is the referee's distance from start to target, 2 for a straight step and 3 for a
-// diagonal one onto a table, or Unreachable. Arguments are those of Move.
+// Distance returns the referee's distance from start to target, 2 for a straight step and 3 for a diagonal
+// one onto a table, or Unreachable. Arguments are those of Move.
 func (p *Paths) Distance(partner, start, target Cell) int {
 	return int(p.dist[p.index(partner, start, target)])
 }

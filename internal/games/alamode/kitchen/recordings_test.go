@@ -10,10 +10,10 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// sample is the part of the recordings that lies beside the tests.
+// sample returns the part of the recordings that lies beside the tests.
 func sample() string { return filepath.Join("testdata", "conformance", "alamode") }
 
-// entries are the entries of a recorded file of them.
+// entries returns the entries of a recorded file of them.
 func entries[E any](t testing.TB, path string) []E {
 	t.Helper()
 	var file struct{ Entries []E }
@@ -29,7 +29,7 @@ func entries[E any](t testing.TB, path string) []E {
 // standardPaths are the moves in the contest's kitchens, computed once for all tests.
 var standardPaths = sync.OnceValue(func() *kitchen.Paths { return kitchen.NewPaths(kitchen.StandardFloor()) })
 
-// newBoard is a board on a kitchen that must be right.
+// newBoard returns a board on a kitchen that must be right.
 func newBoard(t testing.TB, k kitchen.Kitchen, paths *kitchen.Paths) *kitchen.Board {
 	t.Helper()
 	b, err := kitchen.NewBoard(k, paths)

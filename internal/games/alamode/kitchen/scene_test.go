@@ -59,7 +59,7 @@ type scene struct {
 	kitchen.State
 }
 
-// stage is the bistro with a round that has begun its first turn.
+// stage returns the bistro with a round that has begun its first turn.
 func stage(t testing.TB) *scene {
 	t.Helper()
 	k, err := kitchen.ParseScenario([]byte(bistro))

@@ -28,7 +28,7 @@ type State struct {
 	Turn    uint8 // the turn that was begun last, 1 to Turns; 0 at the start
 }
 
-// NewState is the start of a round. Eliminated players, in the order of the chefs, stay out.
+// NewState returns the start of a round. Eliminated players, in the order of the chefs, stay out.
 func (b *Board) NewState(out [2]bool) State {
 	s := State{InStack: Dishes}
 	for i, spawn := range b.Spawns {
@@ -41,7 +41,7 @@ func (b *Board) NewState(out [2]bool) State {
 	return s
 }
 
-// Acting is the index of the chef whose turn it is: the first one's on odd turns.
+// Acting returns the index of the chef whose turn it is: the first one's on odd turns.
 func (s *State) Acting() int { return int(s.Turn-1) & 1 }
 
 // Over reports whether the last turn of the round has begun or neither chef is left.

@@ -23,16 +23,16 @@ const (
 // tileLetters are the letters of the tiles in the rows that players get, by tile.
 const tileLetters = ".#DWIBSCHO"
 
-// Letter is the letter of the tile in the rows that players get.
+// Letter returns the letter of the tile in the rows that players get.
 func (t Tile) Letter() byte { return tileLetters[t] }
 
-// tileOf is the tile with a letter; ok is false if no tile has it.
+// tileOf returns the tile with a letter; ok is false if no tile has it.
 func tileOf(letter byte) (t Tile, ok bool) {
 	i := strings.IndexByte(tileLetters, letter)
 	return Tile(max(0, i)), i >= 0
 }
 
-// crateFood is what a crate hands out; None for what is no crate.
+// crateFood returns what a crate hands out; None for what is no crate.
 func (t Tile) crateFood() Item {
 	return [tileCount]Item{
 		IceCreamCrate: IceCream, BlueberryCrate: Blueberries, StrawberryCrate: Strawberries, DoughCrate: Dough,

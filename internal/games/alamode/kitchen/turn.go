@@ -10,7 +10,7 @@ const (
 	Eliminated
 )
 
-// String is the result's name in traces.
+// String returns the result's name in traces.
 func (r Result) String() string {
 	switch r {
 	case OK:

@@ -98,7 +98,7 @@ func TestFirstOfEqualCustomersIsServed(t *testing.T) {
 	}
 }
 
-// customers are the indexes and awards of those who wait.
+// customers returns the indexes and awards of those who wait.
 func customers(s *scene) (text string) {
 	for i, w := range s.Queue.Waiting {
 		if i > 0 {

@@ -37,7 +37,7 @@ func golden(t *testing.T, name string, got []byte) {
 	}
 }
 
-// smallMatch is a kitchen with every kind of tile, and what its bots do in some turns.
+// smallMatch returns a kitchen with every kind of tile, and what its bots do in some turns.
 func smallMatch(t *testing.T) (k sim.Kitchen, play func(each func(s *sim.State))) {
 	t.Helper()
 	const columns = "UbC" + "R.$" + "BTK" + "#S."
@@ -213,7 +213,7 @@ func TestOccupancy(t *testing.T) {
 	}
 }
 
-// largeKitchen is a state on 24x24 tiles with 20 orders.
+// largeKitchen returns a state on 24x24 tiles with 20 orders.
 func largeKitchen(tb testing.TB) *sim.State {
 	tb.Helper()
 	const side = 24

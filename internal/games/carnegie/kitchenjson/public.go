@@ -26,7 +26,7 @@ func (w *Writer) PublicTile(s *sim.State, t sim.Tile) {
 	w.EndObject()
 }
 
-// shopItems are the members of FoodType and ShopCosts, sorted.
+// shopItems returns the members of FoodType and ShopCosts, sorted.
 func shopItems() [sim.GoodsCount]string {
 	return [...]string{
 		"FoodType.EGG", "FoodType.MEAT", "FoodType.NOODLES", "FoodType.ONIONS", "FoodType.SAUCE",

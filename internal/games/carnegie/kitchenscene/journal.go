@@ -48,8 +48,8 @@ func (j *Journal) BeginTurn(s *sim.State) {
 	j.noteEmitted(s)
 }
 
-// byPlace is the order in which what happens by itself is told: what cookers and sinks have come to, by column, then the
-// orders that were missed, by number, then the teams that are back.
+// byPlace returns the order in which what happens by itself is told: what cookers and sinks have come to, by
+// column, then the orders that were missed, by number, then the teams that are back.
 func byPlace(a, b sim.Event) int {
 	return cmp.Or(
 		cmp.Compare(max(a.Kind, sim.EventBurnt), max(b.Kind, sim.EventBurnt)), cmp.Compare(a.Team, b.Team),
@@ -118,7 +118,7 @@ func (j *Journal) noteRefused(c *RefusedCall, s *sim.State) {
 	j.note(e)
 }
 
-// all are the events of the turn so far.
+// all returns the events of the turn so far.
 func (j *Journal) all() []scene.Event {
 	events := slices.Clip(j.events)
 	for t, n := range j.refused {
@@ -130,7 +130,7 @@ func (j *Journal) all() []scene.Event {
 	return events
 }
 
-// history are the fields of what a bot has done so far.
+// history returns the fields of what a bot has done so far.
 func (j *Journal) history(id int) (fields []scene.Field) {
 	h := &j.bots[id]
 	if h.moved > 0 {

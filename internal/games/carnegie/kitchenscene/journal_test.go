@@ -57,7 +57,8 @@ func (w *watched) of(team sim.Team, fn sim.Fn, args ...any) sim.Refusal {
 	return w.journal.Attempt(w.Controller(team), fn, values)
 }
 
-// told are the events of the turn, a line each: kind, tone, place, sprite and entry if there are any, text.
+// told returns the events of the turn, a line each: kind, tone, place, sprite and entry if there are any,
+// text.
 func (w *watched) told() string {
 	var lines []string
 	for _, e := range w.scenes.Scene(w.State, w.journal).Events {

@@ -20,7 +20,7 @@ const (
 // mostOrders is how many orders of a team are shown: more than people draw into a map, and few enough to look at.
 const mostOrders = 64
 
-// panel is what is to be known of a team.
+// panel returns what is to be known of a team.
 func (m *Maker) panel(s *sim.State, t sim.Team) scene.Panel {
 	served, missed := s.OrdersDone(t)
 	return scene.Panel{
@@ -45,7 +45,7 @@ func switchedWords(s *sim.State, t sim.Team) string {
 	return "no"
 }
 
-// entries are the orders of a team, in the order of the map file.
+// entries returns the orders of a team, in the order of the map file.
 func (m *Maker) entries(s *sim.State, t sim.Team) []scene.Entry {
 	shown := shownOrders(s, t)
 	entries := make([]scene.Entry, len(shown))
@@ -75,8 +75,8 @@ func orderState(s *sim.State, t sim.Team, i int) string {
 	return orderWaiting
 }
 
-// shownOrders are the indexes of the orders that are shown: all, or of very many those that are open, those that open
-// next and those that were done last.
+// shownOrders returns the indexes of the orders that are shown: all, or of very many those that are open,
+// those that open next and those that were done last.
 func shownOrders(s *sim.State, t sim.Team) []int {
 	orders := s.Board().Orders
 	shown := make([]int, len(orders))

@@ -78,7 +78,7 @@ func (c *RefusedCall) Words(s *sim.State) string {
 	return who + ": " + what + ": " + c.why(s)
 }
 
-// where is what a call was aimed at: serving and switching speak for themselves.
+// where returns what a call was aimed at: serving and switching speak for themselves.
 func (c *RefusedCall) where() string {
 	if !c.aimed || c.Fn == sim.FnSubmit {
 		return ""
@@ -168,7 +168,7 @@ func activeWords(s *sim.State, owner sim.Team) string {
 	return words
 }
 
-// madeFor is the kind of tile that a call wants.
+// madeFor returns the kind of tile that a call wants.
 func (c *RefusedCall) madeFor() sim.Kind {
 	switch c.Fn {
 	case sim.FnTrash:

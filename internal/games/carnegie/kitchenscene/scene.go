@@ -33,7 +33,7 @@ func New(b *sim.Board) *Maker {
 	return m
 }
 
-// Scene is what is to be seen of a state, with what the journal, if there is one, has of the turn.
+// Scene returns what is to be seen of a state, with what the journal, if there is one, has of the turn.
 func (m *Maker) Scene(s *sim.State, j *Journal) scene.Scene {
 	out := scene.Scene{Turn: s.Turn(), Name: strconv.Itoa(s.Turn()), Cells: m.cells, Values: make([][]int64, 2)}
 	for t := range sim.Team(2) {

@@ -88,7 +88,7 @@ func inTurns(n int) string {
 	return fmt.Sprintf("in %d turns", n)
 }
 
-// botSprite is a bot with what it holds.
+// botSprite returns a bot with what it holds.
 func botSprite(s *sim.State, j *Journal, id int) scene.Sprite {
 	b := s.Bot(id)
 	sprite := scene.Sprite{

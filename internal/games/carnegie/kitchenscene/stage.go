@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// Stage is what stays the same in a match on a board. RED's kitchen is board 0, BLUE's board 1.
+// Stage returns what stays the same in a match on a board. RED's kitchen is board 0, BLUE's board 1.
 func Stage(game string, b *sim.Board, turns int) scene.Stage {
 	s := scene.Stage{
 		Game: game, Turn: "turn", Turns: turns,
@@ -27,7 +27,7 @@ func Stage(game string, b *sim.Board, turns int) scene.Stage {
 	return s
 }
 
-// switchWindow is the span of the switch window, as far as it lies in the match.
+// switchWindow returns the span of the switch window, as far as it lies in the match.
 func switchWindow(b *sim.Board, turns int) []scene.Span {
 	from, to := max(b.SwitchTurn, 1), min(b.WindowEnd(), int64(turns))
 	if from > to {
@@ -36,7 +36,7 @@ func switchWindow(b *sim.Board, turns int) []scene.Span {
 	return []scene.Span{{Name: "switch window", From: int(from), To: int(to)}}
 }
 
-// tileLooks are the looks of tiles, by kind. Letters are those of map files.
+// tileLooks returns the looks of tiles, by kind. Letters are those of map files.
 func tileLooks() []scene.Look {
 	looks := [sim.KindCount]scene.Look{
 		sim.Floor:     {Colour: scene.Floor, Ground: true},
@@ -56,7 +56,7 @@ func tileLooks() []scene.Look {
 	return looks[:]
 }
 
-// TileName is what people call a kind of tile.
+// TileName returns what people call a kind of tile.
 func TileName(k sim.Kind) string {
 	switch k {
 	case sim.SinkTable:
@@ -96,19 +96,19 @@ func thingLooks() []scene.Look {
 	return append(looks, foods[:]...)
 }
 
-// BotID is the ID of a bot's sprite.
+// BotID returns the ID of a bot's sprite.
 func BotID(id int) string { return "bot " + strconv.Itoa(id) }
 
-// placeID is the ID of the sprite of what lies on a tile of a kitchen.
+// placeID returns the ID of the sprite of what lies on a tile of a kitchen.
 func placeID(kitchen sim.Team, p sim.Pos) string { return kitchen.String() + " " + PlaceWords(p) }
 
-// dirtyPlatesID is the ID of the sprite of the dirty plates in a sink.
+// dirtyPlatesID returns the ID of the sprite of the dirty plates in a sink.
 func dirtyPlatesID(kitchen sim.Team, sink sim.Pos) string {
 	return placeID(kitchen, sink) + " dirty plates"
 }
 
-// OrderID is the ID of an entry: a team's order, by its index in the kitchen.
+// OrderID returns the ID of an entry: a team's order, by its index in the kitchen.
 func OrderID(t sim.Team, i int) string { return t.String() + " order " + strconv.Itoa(i+1) }
 
-// PlaceWords is a place as people read it.
+// PlaceWords returns a place as people read it.
 func PlaceWords(p sim.Pos) string { return "(" + strconv.Itoa(p.X) + "," + strconv.Itoa(p.Y) + ")" }

@@ -19,7 +19,7 @@ func dirtyPlatePicture() scene.Picture {
 		scene.Shape{Path: scene.Disc(11.2, 5.2, 0.9) + " " + scene.Disc(6, 11.4, 0.8), Fill: scene.Earth})
 }
 
-// panPicture is a frying pan, with its handle at a corner.
+// panPicture returns a frying pan, with its handle at a corner.
 func panPicture() scene.Picture {
 	return scene.Picture{
 		{Path: "M 11.6 11.6 L 14.2 14.2", Stroke: scene.Wall, Width: 3.6},
@@ -36,7 +36,7 @@ func eggPicture() scene.Picture {
 	}
 }
 
-// friedEgg is an egg out of its shell.
+// friedEgg returns an egg out of its shell.
 func friedEgg(white, edge, yolk scene.Colour) scene.Picture {
 	return scene.Picture{
 		{
@@ -68,7 +68,7 @@ func onionRings() scene.Picture {
 	return p
 }
 
-// steak is a piece of meat with a bone, raw or with the marks of a pan.
+// steak returns a piece of meat with a bone, raw or with the marks of a pan.
 func steak(flesh, edge, fat scene.Colour) scene.Picture {
 	return scene.Picture{
 		{
@@ -116,7 +116,7 @@ func burnt(p scene.Picture) scene.Picture {
 	return append(p, scene.Shape{Path: scene.Disc(5.4, 10.4, 0.8) + " " + scene.Disc(9.6, 9.6, 0.8) + " " + scene.Disc(8, 12.6, 0.7), Fill: scene.Fire})
 }
 
-// noodlesPicture is a handful of wavy noodles.
+// noodlesPicture returns a handful of wavy noodles.
 func noodlesPicture() scene.Picture {
 	const strands = "M 2.6 1.8 C 5.2 4.2 0.4 6.8 2.8 9.2 C 4.6 11 1.6 12.6 3.2 14.2 M 6.2 1.8 C 8.8 4.2 4 6.8 6.4 9.2 C 8.2 11 5.2 12.6 6.8 14.2 " +
 		"M 9.8 1.8 C 12.4 4.2 7.6 6.8 10 9.2 C 11.8 11 8.8 12.6 10.4 14.2 M 13.2 1.8 C 15.8 4.2 11 6.8 13.4 9.2 C 15.2 11 12.2 12.6 13.8 14.2"
@@ -126,7 +126,7 @@ func noodlesPicture() scene.Picture {
 	}
 }
 
-// saucePicture is a bottle of sauce.
+// saucePicture returns a bottle of sauce.
 func saucePicture() scene.Picture {
 	return scene.Picture{
 		{Path: "M 6.4 0.8 L 9.6 0.8 L 9.9 3 L 6.1 3 Z", Fill: scene.Cream, Stroke: scene.Wall, Width: 0.8},
@@ -139,7 +139,7 @@ func saucePicture() scene.Picture {
 	}
 }
 
-// meatStates are the pictures of meat that something was done to.
+// meatStates returns the pictures of meat that something was done to.
 func meatStates() map[string]scene.Picture {
 	return map[string]scene.Picture{
 		"chopped":        cubes(scene.Rose, scene.Wall, scene.Cream),
@@ -150,7 +150,7 @@ func meatStates() map[string]scene.Picture {
 	}
 }
 
-// eggStates are the same of eggs.
+// eggStates returns the same of eggs.
 func eggStates() map[string]scene.Picture {
 	return map[string]scene.Picture{
 		"cooked": friedEgg(scene.Cream, scene.Wall, scene.Gold),
@@ -158,7 +158,7 @@ func eggStates() map[string]scene.Picture {
 	}
 }
 
-// onionStates are the same of onions.
+// onionStates returns the same of onions.
 func onionStates() map[string]scene.Picture {
 	return map[string]scene.Picture{"chopped": onionRings()}
 }

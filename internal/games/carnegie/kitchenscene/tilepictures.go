@@ -4,12 +4,12 @@ import "github.com/cookoff/cookoff/internal/scene"
 
 // Stations fill their tiles, and what tells them apart reaches the edges: mostly something lies in the middle.
 
-// block is a tile's full square with an edge.
+// block returns a tile's full square with an edge.
 func block(fill, edge scene.Colour) scene.Shape {
 	return scene.Shape{Path: scene.Box(0.5, 0.5, 15, 15), Fill: fill, Stroke: edge, Width: 1}
 }
 
-// wallPicture is a wall of bricks.
+// wallPicture returns a wall of bricks.
 func wallPicture() scene.Picture {
 	return scene.Picture{
 		{Path: scene.Box(0, 0, 16, 16), Fill: scene.Wall},
@@ -20,7 +20,7 @@ func wallPicture() scene.Picture {
 	}
 }
 
-// counterPicture is a wooden board with a knife.
+// counterPicture returns a wooden board with a knife.
 func counterPicture() scene.Picture {
 	return scene.Picture{
 		block(scene.Wood, scene.Earth),
@@ -30,7 +30,7 @@ func counterPicture() scene.Picture {
 	}
 }
 
-// boxPicture is an open crate.
+// boxPicture returns an open crate.
 func boxPicture() scene.Picture {
 	return scene.Picture{
 		block(scene.Wood, scene.Wall),
@@ -40,7 +40,7 @@ func boxPicture() scene.Picture {
 	}
 }
 
-// sinkPicture is a basin of water with a tap.
+// sinkPicture returns a basin of water with a tap.
 func sinkPicture() scene.Picture {
 	return scene.Picture{
 		block(scene.Metal, scene.Wall),
@@ -55,7 +55,7 @@ func sinkPicture() scene.Picture {
 	}
 }
 
-// sinkTablePicture is a rack with plates.
+// sinkTablePicture returns a rack with plates.
 func sinkTablePicture() scene.Picture {
 	p := scene.Picture{block(scene.Metal, scene.Wall)}
 	for _, x := range []float64{10.6, 8, 5.4} {
@@ -67,7 +67,7 @@ func sinkTablePicture() scene.Picture {
 		scene.Shape{Path: "M 1.9 9 L 1.9 13.6 M 5 10.4 L 5 13.6 M 8 10.4 L 8 13.6 M 11 10.4 L 11 13.6 M 14.1 9 L 14.1 13.6", Stroke: scene.Wall, Width: 0.9})
 }
 
-// cookerPicture is a stove whose flames are seen around a pan.
+// cookerPicture returns a stove whose flames are seen around a pan.
 func cookerPicture() scene.Picture {
 	return scene.Picture{
 		block(scene.Metal, scene.Wall),
@@ -84,7 +84,7 @@ func cookerPicture() scene.Picture {
 	}
 }
 
-// trashPicture is a bin.
+// trashPicture returns a bin.
 func trashPicture() scene.Picture {
 	return scene.Picture{
 		{Path: "M 2.8 4.6 L 13.2 4.6 L 12 15.2 L 4 15.2 Z", Fill: scene.Muted, Stroke: scene.Wall, Width: 1},
@@ -94,7 +94,7 @@ func trashPicture() scene.Picture {
 	}
 }
 
-// submitPicture is a service bell on a mat, whose edge is seen under a bot.
+// submitPicture returns a service bell on a mat, whose edge is seen under a bot.
 func submitPicture() scene.Picture {
 	return scene.Picture{
 		{Path: scene.Box(1, 1, 14, 14), Stroke: scene.Gold, Width: 1.8},
@@ -105,7 +105,7 @@ func submitPicture() scene.Picture {
 	}
 }
 
-// shopPicture is a stall with a striped awning and a coin.
+// shopPicture returns a stall with a striped awning and a coin.
 func shopPicture() scene.Picture {
 	return scene.Picture{
 		{Path: scene.Box(1.4, 6, 13.2, 9.4), Fill: scene.Cream, Stroke: scene.Wall, Width: 0.9},

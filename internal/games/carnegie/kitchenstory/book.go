@@ -97,7 +97,7 @@ func (b *Book) EndTurn(s *sim.State) {
 	}
 }
 
-// Story is the story so far; s is the state after the last turn.
+// Story returns the story so far; s is the state after the last turn.
 func (b *Book) Story(s *sim.State) story.Story {
 	var told story.Story
 	for t := range sim.Team(2) {
@@ -131,7 +131,7 @@ func (b *Book) Story(s *sim.State) story.Story {
 	return told
 }
 
-// finding is a finding that is about nothing on the boards.
+// finding returns a finding that is about nothing on the boards.
 func finding(kind string, tone scene.Tone, t sim.Team, turn int, text string) story.Finding {
 	return story.Finding{Kind: kind, Tone: tone, Seat: int(t), Turn: turn, Board: -1, Text: text}
 }

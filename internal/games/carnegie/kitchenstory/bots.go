@@ -58,7 +58,7 @@ func (b *botBook) end(s *sim.State) {
 	b.acted, b.moved, b.refused, b.blockedBy = false, false, false, nobody
 }
 
-// kitchen is the kitchen in which the bot was at the end of the last turn.
+// kitchen returns the kitchen in which the bot was at the end of the last turn.
 func (b *botBook) kitchen() sim.Team {
 	if len(b.turns) == 0 {
 		return b.team
@@ -71,7 +71,7 @@ type stretch struct{ from, to int }
 
 func (s stretch) turns() int { return s.to - s.from + 1 }
 
-// longest is the longest stretch of turns that fit.
+// longest returns the longest stretch of turns that fit.
 func longest(turns int, fits func(turn int) bool) (best stretch) {
 	best = stretch{1, 0}
 	for _, s := range stretches(turns, fits) {
@@ -82,7 +82,7 @@ func longest(turns int, fits func(turn int) bool) (best stretch) {
 	return best
 }
 
-// stretches are all stretches of turns that fit, each as long as it is.
+// stretches returns all stretches of turns that fit, each as long as it is.
 func stretches(turns int, fits func(turn int) bool) (list []stretch) {
 	from := 0
 	for turn := 1; turn <= turns+1; turn++ {
@@ -99,7 +99,7 @@ func stretches(turns int, fits func(turn int) bool) (list []stretch) {
 
 func (b *botBook) turn(turn int) *botTurn { return &b.turns[turn-1] }
 
-// botTurns is the table of what a team's bots did with their turns.
+// botTurns returns the table of what a team's bots did with their turns.
 func (b *Book) botTurns(t sim.Team) story.Section {
 	section := story.Section{
 		Key: "turns", Title: "Turns of " + t.String() + "'s bots", Seat: int(t),

@@ -75,7 +75,7 @@ func (k *earnings) serve(e *sim.Event) {
 	}
 }
 
-// money is the table of what a team's money came from and went to. It adds up to what the team has.
+// money returns the table of what a team's money came from and went to. It adds up to what the team has.
 func (b *Book) money(s *sim.State, t sim.Team) story.Section {
 	ledger := story.NewLedger("money", "Money of "+t.String(), int(t), "money", sim.StartMoney)
 	ledger.Book("income", s.Turn(), int64(s.Turn())*sim.MoneyPerTurn)
@@ -90,7 +90,7 @@ func (b *Book) money(s *sim.State, t sim.Team) story.Section {
 	return ledger.Close(s.Money(t))
 }
 
-// purchases are how many things a team bought and what they cost, by what became of them.
+// purchases returns how many things a team bought and what they cost, by what became of them.
 func (b *Book) purchases(t sim.Team) (number [useCount]int, cost [useCount]int64) {
 	for _, th := range b.things.every {
 		if th.cost > 0 && th.buyer == t {
@@ -128,7 +128,7 @@ func (b *Book) wasteFindings(t sim.Team) (list []story.Finding) {
 	return list
 }
 
-// firstWaste is the turn in which the dearest thing that brought nothing was bought.
+// firstWaste returns the turn in which the dearest thing that brought nothing was bought.
 func (b *Book) firstWaste(t sim.Team) int {
 	turn, dearest := 0, int64(0)
 	for _, th := range b.things.every {

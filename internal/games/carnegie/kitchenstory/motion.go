@@ -38,7 +38,7 @@ func (b *Book) motionFindings() (list []story.Finding) {
 	return list
 }
 
-// finding is a finding about the bot, where it stood when it began.
+// finding returns a finding about the bot, where it stood when it began.
 func (b *botBook) finding(kind string, tone scene.Tone, s stretch, text string) story.Finding {
 	d := b.turn(s.from)
 	one := finding(kind, tone, b.team, s.from, text)
@@ -59,8 +59,8 @@ func deadlocked(one, other *botBook, turn int) bool {
 	return still(one) && still(other) && (one.stuck(turn, other.id) || other.stuck(turn, one.id))
 }
 
-// deadlocks are the stretches in which two bots kept each other from moving. Each has been stopped by the other in them:
-// otherwise one stood there for reasons of its own.
+// deadlocks returns the stretches in which two bots kept each other from moving. Each has been stopped by the
+// other in them: otherwise one stood there for reasons of its own.
 func deadlocks(one, other *botBook) (list []story.Finding) {
 	for _, s := range stretches(len(one.turns), func(turn int) bool { return deadlocked(one, other, turn) }) {
 		if s.turns() < deadlockTurns || !s.some(func(turn int) bool { return one.stuck(turn, other.id) }) || !s.some(func(turn int) bool { return other.stuck(turn, one.id) }) {
@@ -87,7 +87,7 @@ func pairFinding(one, other *botBook, s stretch, text string) story.Finding {
 	return f
 }
 
-// blockedWays are the stretches in which a bot was stopped by another one that did not want to pass it.
+// blockedWays returns the stretches in which a bot was stopped by another one that did not want to pass it.
 func (b *Book) blockedWays(bot *botBook) (list []story.Finding) {
 	for _, other := range b.bots {
 		for _, s := range stretches(len(bot.turns), func(turn int) bool { return bot.stuck(turn, other.id) }) {
@@ -122,7 +122,8 @@ func (b *botBook) looping(turn, period int) bool {
 	return elsewhere && then.deed != acted
 }
 
-// loops are the stretches in which a bot went the same way again and again, with the shortest period of each.
+// loops returns the stretches in which a bot went the same way again and again, with the shortest period of
+// each.
 func (b *botBook) loops() (list []stretch) {
 	var covered stretch
 	for period := 2; period <= loopPeriod; period++ {
@@ -136,7 +137,8 @@ func (b *botBook) loops() (list []stretch) {
 	return list
 }
 
-// sharedLoops are the stretches in which two bots near each other both go the same ways again and again, of the loops of each.
+// sharedLoops returns the stretches in which two bots near each other both go the same ways again and again,
+// of the loops of each.
 func sharedLoops(one, other *botBook, ones, others []stretch) (list []story.Finding) {
 	for _, s := range ones {
 		for _, o := range others {

@@ -46,8 +46,8 @@ type orderBook struct {
 	thing *thing   // the plate or the food that the fate is about
 }
 
-// readyPlate is a plate in a kitchen that had exactly what an order wants when it was missed; nil if there is none. Each plate
-// is ready for one order.
+// readyPlate returns a plate in a kitchen that had exactly what an order wants when it was missed; nil if
+// there is none. Each plate is ready for one order.
 func (b *Book) readyPlate(s *sim.State, t sim.Team, order int) *thing {
 	fits := func(th *thing, it sim.Item) bool {
 		return it.Class() == sim.PlateItem && s.Fits(order, it) && !slices.Contains(b.ready[t], th)
@@ -153,7 +153,7 @@ func (b *Book) findFate(s *sim.State, t sim.Team, i int, o *orderBook) {
 	}
 }
 
-// within is a turn if it is not after the last one, and otherwise 0.
+// within returns a turn if it is not after the last one, and otherwise 0.
 func within(turn, last int) int {
 	if turn > last {
 		return 0
@@ -161,7 +161,7 @@ func within(turn, last int) int {
 	return turn
 }
 
-// firstThing is the thing with the earliest turn; nil if none has one.
+// firstThing returns the thing with the earliest turn; nil if none has one.
 func firstThing(things []*thing, turn func(*thing) int) (first *thing) {
 	for _, th := range things {
 		if n := turn(th); n > 0 && (first == nil || n < turn(first)) {
@@ -210,7 +210,7 @@ func (b *Book) allot(s *sim.State, t sim.Team, list []orderBook) {
 	}
 }
 
-// forOrder is the order that a food was bought for, as far as that can be said, or nobody.
+// forOrder returns the order that a food was bought for, as far as that can be said, or nobody.
 func (b *Book) forOrder(s *sim.State, t sim.Team, th *thing, list []orderBook) int {
 	best := nobody
 	for i := range b.board.Orders {
@@ -225,7 +225,7 @@ func (b *Book) forOrder(s *sim.State, t sim.Team, th *thing, list []orderBook) i
 	return best
 }
 
-// lacks is how many of a food an order wants more than there are.
+// lacks returns how many of a food an order wants more than there are.
 func lacks(o *sim.Order, food sim.Food, foods []*thing) int {
 	n := 0
 	for _, f := range o.Required {
@@ -241,7 +241,7 @@ func lacks(o *sim.Order, food sim.Food, foods []*thing) int {
 	return n
 }
 
-// orders is the table of a kitchen's orders.
+// orders returns the table of a kitchen's orders.
 func (b *Book) orders(s *sim.State, t sim.Team, fates []orderBook) story.Section {
 	section := story.Section{
 		Key: "orders", Title: "Orders of " + t.String(), Seat: int(t),

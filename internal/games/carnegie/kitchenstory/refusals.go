@@ -31,7 +31,7 @@ func (b *Book) countRefusal(call *kitchenscene.RefusedCall, s *sim.State) {
 	b.refusals = append(b.refusals, &refusalCount{call.Team, call.Fn, call.Reason, 1, s.Turn(), call.Words(s)})
 }
 
-// refusedCalls is the table of a team's calls that were refused, by reason.
+// refusedCalls returns the table of a team's calls that were refused, by reason.
 func (b *Book) refusedCalls(t sim.Team) story.Section {
 	section := story.Section{
 		Key: "refused", Title: "Refused calls of " + t.String(), Seat: int(t),
@@ -49,7 +49,7 @@ func (b *Book) refusedCalls(t sim.Team) story.Section {
 	return section
 }
 
-// oftenRefused are the reasons of a team's refused calls, the most frequent first.
+// oftenRefused returns the reasons of a team's refused calls, the most frequent first.
 func (b *Book) oftenRefused(t sim.Team) (list []*refusalCount) {
 	for _, c := range b.refusals {
 		if c.team == t {

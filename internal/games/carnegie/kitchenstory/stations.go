@@ -51,12 +51,12 @@ func (st *station) turn(s *sim.State) {
 	}
 }
 
-// cookers is the table of what a kitchen's cookers were used for.
+// cookers returns the table of what a kitchen's cookers were used for.
 func (b *Book) cookers(t sim.Team) story.Section {
 	return b.stationTable(t, sim.Cooker, "cookers", "Cookers of "+t.String(), "cooking", "cooked", "burnt", "empty", "no pan")
 }
 
-// sinks is the table of what a kitchen's sinks were used for.
+// sinks returns the table of what a kitchen's sinks were used for.
 func (b *Book) sinks(t sim.Team) story.Section {
 	return b.stationTable(t, sim.Sink, "sinks", "Sinks of "+t.String(), "washing", "waiting", "empty")
 }

@@ -185,7 +185,7 @@ func TestPlantedMistakes(t *testing.T) {
 	}
 }
 
-// toAndFro is a script in which two bots go to and fro beside each other.
+// toAndFro returns a script in which two bots go to and fro beside each other.
 func toAndFro(turns int) string {
 	script := ""
 	for turn := 1; turn <= turns; turn++ {

@@ -49,7 +49,7 @@ const (
 
 func (th *thing) isFood() bool { return th.goods < sim.FoodCount }
 
-// all are the thing and what is in it.
+// all returns the thing and what is in it.
 func (th *thing) all() []*thing { return append([]*thing{th}, th.inside...) }
 
 // store is where the things of a match are: in hands, and on tiles.
@@ -96,7 +96,7 @@ func (st *store) take(t sim.Team, p sim.Pos) *thing {
 	return list[len(list)-1]
 }
 
-// top is the last thing of a tile, or nil.
+// top returns the last thing of a tile, or nil.
 func (st *store) top(t sim.Team, p sim.Pos) *thing {
 	if list := st.tiles[t][p]; len(list) > 0 {
 		return list[len(list)-1]

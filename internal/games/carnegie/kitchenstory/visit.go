@@ -40,7 +40,7 @@ func (v *visit) end(s *sim.State) {
 	}
 }
 
-// until is the visit as it stands: one that lasts ends now.
+// until returns the visit as it stands: one that lasts ends now.
 func (v visit) until(s *sim.State) *visit {
 	if v.back == 0 {
 		v.end(s)
@@ -67,7 +67,8 @@ func (b *Book) visited(e *sim.Event) {
 	}
 }
 
-// value is what the other team had paid for a thing and what is in it, as far as that was not counted before.
+// value returns what the other team had paid for a thing and what is in it, as far as that was not counted
+// before.
 func (v *visit) value(th *thing) (sum int64) {
 	for _, part := range th.all() {
 		if part.buyer != v.team && !v.seen[part] {
@@ -78,7 +79,7 @@ func (v *visit) value(th *thing) (sum int64) {
 	return sum
 }
 
-// section is the table of what a switch cost and brought.
+// section returns the table of what a switch cost and brought.
 func (v *visit) section() story.Section {
 	own, other := v.team, v.team.Enemy()
 	section := story.Section{

@@ -15,5 +15,5 @@ import (
 //go:embed *.py
 var files embed.FS
 
-// Files is the flat folder of modules; the host's entry is _cookoff_host.py.
+// Files returns the flat folder of modules; the host's entry is _cookoff_host.py.
 func Files() fs.FS { return files }

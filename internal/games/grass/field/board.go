@@ -52,7 +52,7 @@ func (b *Board) link(cell int) {
 	b.degree[cell] = uint8(len(near))
 }
 
-// Tiles is the number of tiles.
+// Tiles returns the number of tiles.
 func (b *Board) Tiles() int { return b.tiles }
 
 // Cell numbers the tile (x, y); ok is false if that is not on the map.
@@ -63,7 +63,7 @@ func (b *Board) Cell(x, y int) (cell int, ok bool) {
 	return y*b.Width + x, true
 }
 
-// Tile is a tile at the start of the match.
+// Tile returns a tile at the start of the match.
 func (b *Board) Tile(cell int) Tile {
 	return Tile{Scrap: b.Scrap[cell], Owner: b.Owner[cell], Units: b.Units[cell]}
 }

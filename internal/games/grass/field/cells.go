@@ -12,7 +12,7 @@ func (c *cells) add(b *Board, cell int) {
 	c[y/2] |= 1 << (x + y%2*rowBits)
 }
 
-// beside are the tiles of another set that are beside those of this one.
+// beside returns the tiles of another set that are beside those of this one.
 func (c *cells) beside(in *cells) (found cells) {
 	above := uint64(0)
 	for n, two := range c {
@@ -41,7 +41,7 @@ func (c *cells) meets(other *cells) bool {
 	return both != 0
 }
 
-// only gives the tile of a set that has just one.
+// only returns the tile of a set that has just one.
 func (c *cells) only(b *Board) (cell int, ok bool) {
 	for n, two := range c {
 		switch {

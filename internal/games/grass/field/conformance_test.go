@@ -104,7 +104,7 @@ func equal[A, B any](a []A, b []B, same func(A, B) bool) bool {
 	return true
 }
 
-// outcome is the end of a match in the form of the recordings.
+// outcome returns the end of a match in the form of the recordings.
 func outcome(s *field.State) recordedEnd {
 	winner, ok := s.Winner()
 	if !ok {

@@ -44,7 +44,7 @@ func (s *State) Reason() string {
 // eliminatedScore is the score of a player that was eliminated.
 const eliminatedScore = -1
 
-// Score is what decides the match: the number of tiles a player owns, or -1 if it was eliminated.
+// Score returns what decides the match: the number of tiles a player owns, or -1 if it was eliminated.
 func (s *State) Score(player int) int {
 	if s.out[player] != Playing {
 		return eliminatedScore
@@ -52,7 +52,7 @@ func (s *State) Score(player int) int {
 	return s.Owned(player)
 }
 
-// Winner is the player with the higher score; ok is false if both have the same.
+// Winner returns the player with the higher score; ok is false if both have the same.
 func (s *State) Winner() (player int, ok bool) {
 	first, second := s.Score(0), s.Score(1)
 	if second > first {

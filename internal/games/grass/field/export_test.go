@@ -1,6 +1,6 @@
 package field
 
-// Stale is the counter of turns without any change: the match ends when it comes to 0.
+// Stale returns the counter of turns without any change: the match ends when it comes to 0.
 func (s *State) Stale() int { return int(s.stale) }
 
 // Route is where robots go, for tests.

@@ -5,7 +5,8 @@ import (
 	"math"
 )
 
-// widest is the greatest width of a league's maps: those of the first are narrow, all others the full game's.
+// widest returns the greatest width of a league's maps: those of the first are narrow, all others the full
+// game's.
 func widest(league int) (int, error) {
 	switch {
 	case league < 0:

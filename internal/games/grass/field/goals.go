@@ -66,11 +66,11 @@ func (p *pathfinder) reachable(cell int) bool {
 	return cell == p.goals.from || p.goals.areas[p.area[cell]]
 }
 
-// distance is the Manhattan distance from a cell to a place, in 32 bits that may run over as in the
+// distance returns the Manhattan distance from a cell to a place, in 32 bits that may run over as in the
 // referee.
 func (b *Board) distance(cell int, x, y int32) int32 {
 	return abs32(int32(b.x[cell])-x) + abs32(int32(b.y[cell])-y)
 }
 
-// abs32 is the size of a number; that of the least number is itself.
+// abs32 returns the size of a number; that of the least number is itself.
 func abs32(n int32) int32 { return max(n, -n) }

@@ -71,7 +71,7 @@ func (h *heap) pop() visit {
 	return last
 }
 
-// next is the place after sunk in post-order.
+// next returns the place after sunk in post-order.
 func (h *heap) next() int {
 	k := h.sunk
 	if k&1 == 1 || k >= h.bound {

@@ -15,7 +15,7 @@ type Map struct {
 	Units         []int // robots of the tile's owner
 }
 
-// newMap is a map of grass with nobody on it.
+// newMap returns a map of grass with nobody on it.
 func newMap(width, height int) Map {
 	return Map{
 		Width: width, Height: height,
@@ -26,7 +26,7 @@ func newMap(width, height int) Map {
 	}
 }
 
-// Check tells what is wrong with a map that no match could start from.
+// Check returns what is wrong with a map that no match could start from.
 func (m *Map) Check() error {
 	if m.Width < 1 || m.Width > MaxWidth || m.Height < 1 || m.Height > MaxHeight {
 		return fmt.Errorf("map is %dx%d, want at most %dx%d", m.Width, m.Height, MaxWidth, MaxHeight)

@@ -129,7 +129,7 @@ func (a *Answer) invalid(n int, piece []byte) {
 	a.Problem = fmt.Sprintf("order %d is %q%s, want %s", n, shown, dots, expected(piece))
 }
 
-// expected tells how an order that begins like the piece is written.
+// expected returns how an order that begins like the piece is written.
 func expected(piece []byte) string {
 	forms := []string{
 		"MOVE amount fromX fromY toX toY", "SPAWN amount x y", "BUILD x y", "WAIT", "MESSAGE text",

@@ -9,7 +9,7 @@ type route struct {
 	length int // steps of the path
 }
 
-// adjacent gives the step to a free tile beside a cell, to which there is no other shortest way.
+// adjacent returns the step to a free tile beside a cell, to which there is no other shortest way.
 func (s *State) adjacent(from int, toX, toY int32) (step int, ok bool) {
 	t, cell := s.at(toX, toY)
 	if t == nil || t.blocked() {
@@ -84,12 +84,12 @@ func (p *pathfinder) survey(s *State) {
 	}
 }
 
-// step gives the tile to which robots go from a cell that are sent to a place. If that cannot be reached, they go to the
-// reachable tile nearest to it, among those to the one nearest to the centre of the map, and among those to the one
-// that the search comes to first.
+// step returns the tile to which robots go from a cell that are sent to a place. If that cannot be reached,
+// they go to the reachable tile nearest to it, among those to the one nearest to the centre of the map, and
+// among those to the one that the search comes to first.
 //
-// The referee learns this from a search of all that can be reached, and then searches again, for that tile. Both
-// take the same course up to there, and which tiles can be reached needs no heap.
+// The referee learns this from a search of all that can be reached, and then searches again, for that tile.
+// Both take the same course up to there, and which tiles can be reached needs no heap.
 func (p *pathfinder) step(from int, toX, toY int32) int {
 	goals := p.findGoals(from, toX, toY)
 	if slices.Contains(goals, int16(from)) {
@@ -98,8 +98,8 @@ func (p *pathfinder) step(from int, toX, toY int32) int {
 	return p.search(from, p.passed(from, goals)).step
 }
 
-// passed gives the first tile that all shortest ways to some goals pass, if there is one, else the goals: the first step
-// to it is that to them, as the search settles a tile once.
+// passed returns the first tile that all shortest ways to some goals pass, if there is one, else the goals:
+// the first step to it is that to them, as the search settles a tile once.
 func (p *pathfinder) passed(from int, goals []int16) []int16 {
 	b, left := p.board, p.open
 	var way, layer cells

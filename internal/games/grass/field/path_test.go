@@ -59,7 +59,7 @@ func ask(t *testing.T, s *field.State, r *field.Resolver, fromX, fromY, toX, toY
 	return [5]int{stepX, stepY, endX, endY, route.Length}
 }
 
-// obstacles is a position with grass (#) and recyclers (R) on tiles that are free otherwise (.).
+// obstacles returns a position with grass (#) and recyclers (R) on tiles that are free otherwise (.).
 func obstacles(t *testing.T, rows []string) *field.State {
 	t.Helper()
 	m := field.Map{Width: len(rows[0]), Height: len(rows)}

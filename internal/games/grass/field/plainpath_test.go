@@ -26,7 +26,7 @@ func TestRoutesOfAPlainHeap(t *testing.T) {
 	}
 }
 
-// randomObstacles is a board of any size with nothing, much or little in the way.
+// randomObstacles returns a board of any size with nothing, much or little in the way.
 func randomObstacles(t *testing.T, random *rand.Rand) (state *field.State, rows []string) {
 	t.Helper()
 	rows = make([]string, 1+random.IntN(field.MaxHeight))

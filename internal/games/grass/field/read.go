@@ -15,7 +15,7 @@ type Reader struct {
 // NewReader begins a match.
 func NewReader(in *bufio.Reader) *Reader { return &Reader{in: in} }
 
-// Next is the next position, which is valid until the next call. It is io.EOF when the match is over.
+// Next returns the next position, which is valid until the next call. It is io.EOF when the match is over.
 func (r *Reader) Next() (*State, error) {
 	if r.state != nil {
 		return r.state, r.block()

@@ -66,7 +66,7 @@ func decode(t testing.TB, path string, text []byte, to any) {
 	}
 }
 
-// seed is the seed and the league of the recording's map.
+// seed returns the seed and the league of the recording's map.
 func (r *recording) seed(t testing.TB) (seed int64, league int) {
 	t.Helper()
 	seed, err := strconv.ParseInt(r.header.Seed, 10, 64)
@@ -76,7 +76,7 @@ func (r *recording) seed(t testing.TB) (seed int64, league int) {
 	return seed, r.header.League
 }
 
-// board is the board of the recorded scenario.
+// board returns the board of the recorded scenario.
 func (r *recording) board(t testing.TB) *field.Board {
 	t.Helper()
 	m, err := field.ReadMap(r.header.Scenario)

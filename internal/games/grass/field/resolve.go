@@ -66,7 +66,7 @@ func (r *Resolver) Step(s *State, answers [Players]*Answer) {
 	}
 }
 
-// at gives the tile at a place that a player named; nil if it is not on the map.
+// at returns the tile at a place that a player named; nil if it is not on the map.
 func (s *State) at(x, y int32) (t *tile, cell int) {
 	cell, ok := s.board.Cell(int(x), int(y))
 	if !ok {

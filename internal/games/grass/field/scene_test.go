@@ -9,9 +9,9 @@ import (
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
 
-// scene is a start drawn by rows, with spaces between its tiles: the scrap, then, if somebody owns
-// the tile, a or b for player 0 or 1, then the robots there. Grass is a point. So "8a2" is a tile of
-// 8 scrap with two robots of player 0.
+// scene returns a start drawn by rows, with spaces between its tiles: the scrap, then, if somebody owns the
+// tile, a or b for player 0 or 1, then the robots there. Grass is a point. So "8a2" is a tile of 8 scrap with
+// two robots of player 0.
 func scene(t testing.TB, matter [2]int, rows ...string) *field.State {
 	t.Helper()
 	m := field.Map{Width: len(strings.Fields(rows[0])), Height: len(rows), Matter: matter}
@@ -82,7 +82,7 @@ func drawTile(t field.Tile) string {
 	return text
 }
 
-// clone is a copy of a position.
+// clone returns a copy of a position.
 func clone(s *field.State) *field.State {
 	c := *s
 	return &c
@@ -103,7 +103,7 @@ func say(r *field.Resolver, s *field.State, first, second string) {
 	r.Step(s, answers)
 }
 
-// codes are the refusals of the last turn as "player code".
+// codes returns the refusals of the last turn as "player code".
 func codes(r *field.Resolver) []string {
 	var list []string
 	for _, refusal := range r.Refusals {

@@ -149,7 +149,7 @@ func TestMapsAreFair(t *testing.T) {
 	}
 }
 
-// start is the middle of the cross on which a player starts.
+// start returns the middle of the cross on which a player starts.
 func start(t *testing.T, m field.Map, player int) int {
 	t.Helper()
 	for cell, owner := range m.Owner {

@@ -105,7 +105,7 @@ func BenchmarkStepRandom(b *testing.B) {
 	}
 }
 
-// wander is a match of @random against nobody.
+// wander returns a match of @random against nobody.
 func wander(t testing.TB, seed int64) script {
 	t.Helper()
 	s := script{start: field.NewState(newBoard(t, generate(t, seed)))}
@@ -155,7 +155,7 @@ func orders(s *field.State, player int) *field.Answer {
 	return a
 }
 
-// widest is a map of the greatest size.
+// widest returns a map of the greatest size.
 func widest(t testing.TB) field.Map {
 	t.Helper()
 	for seed := int64(1); ; seed++ {

@@ -47,7 +47,7 @@ const (
 	InvalidOutput              // the answer has something that is no order
 )
 
-// String is the cause as traces have it; empty for a player that is in the match.
+// String returns the cause as traces have it; empty for a player that is in the match.
 func (c Cause) String() string {
 	switch c {
 	case TimedOut:
@@ -58,7 +58,7 @@ func (c Cause) String() string {
 	return ""
 }
 
-// NewState is the position before turn 1.
+// NewState returns the position before turn 1.
 func NewState(b *Board) *State {
 	s := &State{board: b, stale: StaleTurns}
 	for p, matter := range b.Matter {
@@ -77,7 +77,7 @@ func NewState(b *Board) *State {
 	return s
 }
 
-// Board is the board the state is on.
+// Board returns the board the state is on.
 func (s *State) Board() *Board { return s.board }
 
 // CopyFrom makes s an independent copy of o.
@@ -87,13 +87,13 @@ func (s *State) CopyFrom(o *State) {
 	copy(s.tiles[:], o.tiles[:o.board.tiles])
 }
 
-// Turn is the number of turns played.
+// Turn returns the number of turns played.
 func (s *State) Turn() int { return int(s.turn) }
 
-// Matter is what a player has to spend.
+// Matter returns what a player has to spend.
 func (s *State) Matter(player int) int { return int(s.matter[player]) }
 
-// Owned is the number of tiles that a player has marked, those under recyclers included.
+// Owned returns the number of tiles that a player has marked, those under recyclers included.
 func (s *State) Owned(player int) int { return int(s.owned[player]) }
 
 // Eliminated reports whether and why a player was eliminated.

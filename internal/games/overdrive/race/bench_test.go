@@ -6,7 +6,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 )
 
-// newMatch is the start of a match on the default track of seed 42.
+// newMatch returns the start of a match on the default track of seed 42.
 func newMatch(t testing.TB) *race.State {
 	t.Helper()
 	sc, err := race.NewScenario(race.DefaultConfig(), 42)
@@ -16,7 +16,7 @@ func newMatch(t testing.TB) *race.State {
 	return race.NewState(sc)
 }
 
-// drive is a plain driver: it repairs what it must, uses what it has and accelerates.
+// drive returns a plain driver: it repairs what it must, uses what it has and accelerates.
 func drive(s *race.State, player int) race.Command {
 	at := s.Position(player)
 	switch {
@@ -47,7 +47,7 @@ func driveBoth(s *race.State) error {
 	return s.Step([race.Players]race.Command{drive(s, 0), drive(s, 1)})
 }
 
-// halfway is a position in the middle of a match.
+// halfway returns a position in the middle of a match.
 func halfway(t testing.TB) *race.State {
 	t.Helper()
 	s := newMatch(t)

@@ -61,7 +61,7 @@ func (c *Config) ParseCommand(text string) (Command, error) {
 	return Command{Bad: true}, nil
 }
 
-// firstPiece is the first piece between semicolons that is not blank.
+// firstPiece returns the first piece between semicolons that is not blank.
 func firstPiece(text string) string {
 	for piece := range strings.SplitSeq(text, ";") {
 		if piece = strings.TrimFunc(piece, isBlank); piece != "" {
@@ -74,7 +74,7 @@ func firstPiece(text string) string {
 // isBlank reports whether Java's trim removes a character.
 func isBlank(r rune) bool { return r <= ' ' }
 
-// Text is a command as ParseCommand reads it.
+// Text returns a command as ParseCommand reads it.
 func (c *Config) Text(cmd Command) string {
 	word := c.CommandWords[cmd.Action]
 	if cmd.Action == UseTweet {

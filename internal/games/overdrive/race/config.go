@@ -54,7 +54,7 @@ const (
 	PlacementDescending = 1
 )
 
-// DefaultConfig is the configuration that the contest's engine ships with.
+// DefaultConfig returns the configuration that the contest's engine ships with.
 func DefaultConfig() Config {
 	return Config{
 		Lanes: 4, MinLane: 1, MaxLane: 4,
@@ -99,7 +99,7 @@ func DefaultConfig() Config {
 	}
 }
 
-// speeds are all speeds that a car can have.
+// speeds returns all speeds that a car can have.
 func (c *Config) speeds() [7]int {
 	return [...]int{
 		c.MinimumSpeed, c.SpeedState1, c.InitialSpeed, c.SpeedState2, c.SpeedState3,
@@ -107,13 +107,13 @@ func (c *Config) speeds() [7]int {
 	}
 }
 
-// Cap is the highest speed of a car with some damage.
+// Cap returns the highest speed of a car with some damage.
 func (c *Config) Cap(damage int) int {
 	caps := [...]int{c.BoostSpeed, c.MaximumSpeed, c.SpeedState3, c.SpeedState2, c.SpeedState1, c.MinimumSpeed}
 	return caps[min(max(damage, 0), len(caps)-1)]
 }
 
-// faster is the speed after one step up.
+// faster returns the speed after one step up.
 func (c *Config) faster(speed int) int {
 	switch speed {
 	case c.MinimumSpeed:
@@ -129,7 +129,7 @@ func (c *Config) faster(speed int) int {
 	}
 }
 
-// slower is the speed after one step down.
+// slower returns the speed after one step down.
 func (c *Config) slower(speed int, mayStop bool) int {
 	switch speed {
 	case c.BoostSpeed:

@@ -13,7 +13,7 @@ const (
 	maxCells  = 500_000 // of all lanes
 )
 
-// check tells what is wrong with a configuration.
+// check returns what is wrong with a configuration.
 func (c *Config) check() error {
 	for _, check := range []func() error{c.checkTrack, c.checkNumbers, c.checkCodes, c.checkWords} {
 		if err := check(); err != nil {

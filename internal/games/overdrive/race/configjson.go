@@ -14,9 +14,9 @@ import (
 // overflows.
 const maxNumber = 1_000_000
 
-// With gives the configuration with the values of a JSON object in the engine's keys. Other keys
-// are ignored, and fractions of numbers are dropped, both as the engine does it. Unlike the
-// engine's file, the object need not have all keys.
+// With returns the configuration with the values of a JSON object in the engine's keys. Other keys are
+// ignored, and fractions of numbers are dropped, both as the engine does it. Unlike the engine's file, the
+// object need not have all keys.
 func (c Config) With(text []byte) (Config, error) {
 	var values map[string]json.RawMessage
 	if json.Unmarshal(text, &values) != nil {

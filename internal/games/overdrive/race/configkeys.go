@@ -7,7 +7,7 @@ type key struct {
 	word *string
 }
 
-// keys are all keys of the configuration file, in a fixed order.
+// keys returns all keys of the configuration file, in a fixed order.
 func (c *Config) keys() []key {
 	a, b := &c.Starts[0], &c.Starts[1]
 	keys := []key{

@@ -61,7 +61,7 @@ func (s *State) Over() bool {
 	return s.thrown || s.State(0) == Finished || s.State(1) == Finished
 }
 
-// Verdict tells how the match ended (section 5). The reason is empty if it did not.
+// Verdict returns how the match ended (section 5). The reason is empty if it did not.
 func (s *State) Verdict() Verdict {
 	if s.thrown {
 		return Verdict{Nobody, ReasonException}
@@ -89,7 +89,7 @@ func (s *State) atEnd(player int) bool {
 	return s.cars[player].place.Block == s.start.Track.TrackLength
 }
 
-// better is the player that wins if both finished: by speed, then score, then A.
+// better returns the player that wins if both finished: by speed, then score, then A.
 func (s *State) better() int {
 	a, b := &s.cars[0], &s.cars[1]
 	if b.speed > a.speed || b.speed == a.speed && b.score > a.score {

@@ -13,7 +13,7 @@ func (k placeKeys) write(w *jsonout.Writer, at Place) {
 	w.EndObject()
 }
 
-// printed is a writer behind dst that prints JSON as the contest's library does.
+// printed returns a writer behind dst that prints JSON as the contest's library does.
 func printed(dst []byte) *jsonout.Writer {
 	w := jsonout.Indented("")
 	w.Buf = dst
@@ -50,7 +50,7 @@ func (s *State) AppendJSONMap(dst []byte, player int) []byte {
 	return w.Buf
 }
 
-// Window is the first and the last block that a player sees of each lane.
+// Window returns the first and the last block that a player sees of each lane.
 func (s *State) Window(player int) (first, last int) {
 	t := s.start.Track
 	x := s.cars[player].place.Block

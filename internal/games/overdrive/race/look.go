@@ -2,33 +2,33 @@ package race
 
 import "iter"
 
-// Scenario is the start of the match that the state belongs to.
+// Scenario returns the start of the match that the state belongs to.
 func (s *State) Scenario() *Scenario { return s.start }
 
-// Track is the track that the match is on.
+// Track returns the track that the match is on.
 func (s *State) Track() *Track { return s.start.Track }
 
-// Round is the number of rounds played.
+// Round returns the number of rounds played.
 func (s *State) Round() int { return s.round }
 
 // Position is where a player's car stands.
 func (s *State) Position(player int) Place { return s.cars[player].place }
 
-// Speed is the speed of a player's car, in blocks per round.
+// Speed returns the speed of a player's car, in blocks per round.
 func (s *State) Speed(player int) int { return s.cars[player].speed }
 
-// Damage is the damage of a player's car.
+// Damage returns the damage of a player's car.
 func (s *State) Damage(player int) int { return s.cars[player].damage }
 
-// Score is the score of a player; it may be negative.
+// Score returns the score of a player; it may be negative.
 func (s *State) Score(player int) int { return s.cars[player].score }
 
-// Boost is the number of rounds for which the player's boost goes on, and whether there is one.
+// Boost returns the number of rounds for which the player's boost goes on, and whether there is one.
 func (s *State) Boost(player int) (rounds int, boosting bool) {
 	return s.cars[player].boost, s.cars[player].boosting
 }
 
-// Holds is the number of power-ups of a kind that a player carries.
+// Holds returns the number of power-ups of a kind that a player carries.
 func (s *State) Holds(player int, u Powerup) int {
 	n := 0
 	for _, v := range s.list(listPowerups + player) {
@@ -39,13 +39,13 @@ func (s *State) Holds(player int, u Powerup) int {
 	return n
 }
 
-// State is the last of a player's events.
+// State returns the last of a player's events.
 func (s *State) State(player int) Event {
 	list := s.list(listEvents + player)
 	return Event(list[len(list)-1])
 }
 
-// Events are what happened to a player in the round that was played last, in order.
+// Events returns what happened to a player in the round that was played last, in order.
 func (s *State) Events(player int) iter.Seq[Event] {
 	return func(yield func(Event) bool) {
 		for _, e := range s.list(listEvents + player) {
@@ -56,7 +56,7 @@ func (s *State) Events(player int) iter.Seq[Event] {
 	}
 }
 
-// At is what lies on a block, which must be on the track.
+// At returns what lies on a block, which must be on the track.
 func (s *State) At(p Place) Object {
 	cell := s.start.Track.cell(p)
 	if s.hasCell(listOil, cell) {
@@ -79,16 +79,17 @@ func (s *State) Trucks() iter.Seq[Place] {
 	}
 }
 
-// Spilled is the number of blocks that got oil since the start. Nothing else changes what lies on the track.
+// Spilled returns the number of blocks that got oil since the start. Nothing else changes what lies on the
+// track.
 func (s *State) Spilled() int { return len(s.list(listOil)) }
 
-// Cap is the highest speed that a player's car can have now.
+// Cap returns the highest speed that a player's car can have now.
 func (s *State) Cap(player int) int { return s.cars[player].cap }
 
 // Jumping reports whether a player's car is in the air, with a lizard, in the round that was played last.
 func (s *State) Jumping(player int) bool { return s.cars[player].lizard }
 
-// occupant is the id of the player on a block; of B if both are there.
+// occupant returns the id of the player on a block; of B if both are there.
 func (s *State) occupant(p Place) int {
 	for i := Players - 1; i >= 0; i-- {
 		if s.cars[i].place == p {

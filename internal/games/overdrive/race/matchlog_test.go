@@ -179,9 +179,9 @@ func checkLogs(t *testing.T, l logFolder, sc *race.Scenario) {
 	}
 }
 
-// remarks are what the runner's referee remarks on the players' answers, which are given round
-// after round: two rounds in a row in which a player used more than the limit of milliseconds, or
-// in both of which there was an exception that is not empty. They change nothing (section 5).
+// remarks returns what the runner's referee remarks on the players' answers, which are given round after
+// round: two rounds in a row in which a player used more than the limit of milliseconds, or in both of which
+// there was an exception that is not empty. They change nothing (section 5).
 func remarks(names [race.Players]string, answers [][race.Players]race.Answered, limit int) []string {
 	kinds := [...]struct {
 		name string

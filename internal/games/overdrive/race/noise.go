@@ -64,7 +64,7 @@ func (n *noise) shuffle(seed int32) {
 	}
 }
 
-// signed is a number from -1 to 1, without 1.
+// signed returns a number from -1 to 1, without 1.
 func signed(r *java.Random) float64 { return float64(2*r.Float64()) - 1 }
 
 // skipGradients draws vectors until the engine has had 256 directions in the plane and in space. It turns 9 in 10 of
@@ -158,7 +158,7 @@ func (n *noise) row(y, z float64) *row {
 	return &row{n: n, y: newLattice(y), z: newLattice(z), at: -1}
 }
 
-// point is the noise of the row's point with an x.
+// point returns the noise of the row's point with an x.
 func (r *row) point(x float64) float64 {
 	at := newLattice(x)
 	if at.below != r.at {
@@ -179,7 +179,7 @@ func (r *row) cube(x int32) {
 	}
 }
 
-// plane is the noise of one of the two planes around a point.
+// plane returns the noise of one of the two planes around a point.
 func (r *row) plane(x *lattice, s []slope) float64 {
 	a := lerp(x.curve, s[0].at(x.rest), s[1].at(x.rest-1))
 	b := lerp(x.curve, s[2].at(x.rest), s[3].at(x.rest-1))

@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 )
 
-// said are the rounds of a scene in which the two players say one thing after the other.
+// said returns the rounds of a scene in which the two players say one thing after the other.
 func said(a, b string) (rounds [][race.Players]string) {
 	second := strings.Split(b, ", ")
 	for i, text := range strings.Split(a, ", ") {

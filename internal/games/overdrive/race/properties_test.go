@@ -73,7 +73,7 @@ func drawCommands(t *rapid.T) (commands [race.Players]race.Command) {
 	return commands
 }
 
-// stateJSON is the state object of a trace.
+// stateJSON returns the state object of a trace.
 func stateJSON(s *race.State) string {
 	var w jsonout.Writer
 	s.WriteJSON(&w)
@@ -145,7 +145,7 @@ func TestWhatAlwaysHolds(t *testing.T) {
 	})
 }
 
-// flipPlace is the place in the mirrored track, in which the first lane is the last.
+// flipPlace returns the place in the mirrored track, in which the first lane is the last.
 func flipPlace(p race.Place) race.Place {
 	if p != (race.Place{}) {
 		p.Lane = 5 - p.Lane

@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// conformance is the folder of recordings to test with: all of them, or else the sample in testdata.
+// conformance returns the folder of recordings to test with: all of them, or else the sample in testdata.
 func conformance() string {
 	return contesttest.ConformanceOr(filepath.Join("testdata", "conformance", "overdrive"), "overdrive")
 }

@@ -30,7 +30,7 @@ type Scenario struct {
 	Players   [Players]Player
 }
 
-// NewScenario is the start of a match on the generated track of a seed (sections 2 and 2d).
+// NewScenario returns the start of a match on the generated track of a seed (sections 2 and 2d).
 func NewScenario(c Config, seed int32) (*Scenario, error) {
 	t, err := Generate(c, seed)
 	if err != nil {
@@ -62,7 +62,7 @@ func (s *Scenario) OfSeed() bool {
 	return s.Generated && len(s.Trucks) == 0 && reflect.DeepEqual(s.Players, made.Players)
 }
 
-// Check tells what is wrong with a start that was made by hand.
+// Check returns what is wrong with a start that was made by hand.
 func (s *Scenario) Check() error {
 	c := &s.Track.Config
 	for _, p := range s.Trucks {

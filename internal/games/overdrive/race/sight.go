@@ -12,7 +12,7 @@ type Sight struct {
 	first, last int // blocks that are uncovered
 }
 
-// NewSight is a player's sight in matches from a start.
+// NewSight returns a player's sight in matches from a start.
 func NewSight(sc *Scenario, player int) *Sight {
 	v := &Sight{player: player, first: 1}
 	v.start.Track = &Track{Config: sc.Track.Config, blocks: make([]Object, len(sc.Track.blocks))}
@@ -21,7 +21,7 @@ func NewSight(sc *Scenario, player int) *Sight {
 	return v
 }
 
-// Of is a position as the player sees it. It is valid until the next call, and may be changed.
+// Of returns a position as the player sees it. It is valid until the next call, and may be changed.
 func (v *Sight) Of(s *State) *State {
 	v.uncover(s)
 	seen := &v.state
@@ -65,7 +65,7 @@ func (v *Sight) uncover(s *State) {
 	}
 }
 
-// part is what lies on some blocks of a lane.
+// part returns what lies on some blocks of a lane.
 func (t *Track) part(lane, first, last int) []Object {
 	return t.blocks[t.cell(Place{lane, first}) : t.cell(Place{lane, last})+1]
 }

@@ -86,14 +86,14 @@ func (s *State) CopyFrom(o *State) {
 	s.buf = append(s.buf[:0], o.buf...)
 }
 
-// Clone is an independent copy.
+// Clone returns an independent copy.
 func (s *State) Clone() *State {
 	c := new(State)
 	c.CopyFrom(s)
 	return c
 }
 
-// list gives a list, which must not be appended to.
+// list returns a list, which must not be appended to.
 func (s *State) list(l int) []int32 { return s.buf[s.first(l):s.ends[l]] }
 
 func (s *State) first(l int) int32 {

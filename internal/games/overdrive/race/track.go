@@ -50,13 +50,13 @@ func (t *Track) Lane(lane int) string {
 	return string(digits)
 }
 
-// cell is the index of a block in the lanes, one after the other.
+// cell returns the index of a block in the lanes, one after the other.
 func (t *Track) cell(p Place) int32 { return int32((p.Lane-1)*t.TrackLength + p.Block - 1) }
 
-// place is the block with an index.
+// place returns the block with an index.
 func (t *Track) place(cell int32) Place {
 	return Place{Lane: int(cell)/t.TrackLength + 1, Block: int(cell)%t.TrackLength + 1}
 }
 
-// Object is what lay on a block at the start of the match.
+// Object returns what lay on a block at the start of the match.
 func (t *Track) Object(p Place) Object { return t.blocks[t.cell(p)] }

@@ -31,7 +31,7 @@ func (s *State) stopAtTrucks(r *round) {
 	}
 }
 
-// truckInWay is the block of the first truck that stands before the block on which the car comes to
+// truckInWay returns the block of the first truck that stands before the block on which the car comes to
 // stand, or of one on that block; a car with a lizard jumps over the former.
 func (s *State) truckInWay(player int, r *round) int {
 	from, to := r.from[player], r.to[player]
@@ -50,7 +50,7 @@ func (s *State) truckInWay(player int, r *round) int {
 	return s.firstTruck(to.Lane, to.Block, to.Block)
 }
 
-// firstTruck is the block of the first truck in a stretch of a lane.
+// firstTruck returns the block of the first truck in a stretch of a lane.
 func (s *State) firstTruck(lane, first, last int) int {
 	t := s.start.Track
 	trucks := s.list(listTrucks)

@@ -33,7 +33,7 @@ const (
 	powerups = iota
 )
 
-// Item is the object that gives the power-up.
+// Item returns the object that gives the power-up.
 func (p Powerup) Item() Object {
 	return [powerups]Object{Oil: OilItem, Boost: BoostItem, Lizard: LizardItem, Tweet: TweetItem, EMP: EMPItem}[p]
 }
@@ -89,5 +89,5 @@ const (
 // Players is the number of players. Player 0 is A with id 1, player 1 is B with id 2.
 const Players = 2
 
-// playerID is the id by which the files know a player.
+// playerID returns the id by which the files know a player.
 func playerID(player int) int { return player + 1 }
