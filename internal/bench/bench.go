@@ -11,32 +11,32 @@ import (
 	"github.com/cookoff/cookoff/internal/match"
 )
 
-// Bench is where and how to measure.
+// Bench holds the settings of a measurement.
 type Bench struct {
 	Games []contest.Game
-	// Scenarios makes scenarios of a game: generated ones with the seeds from 1 on.
+	// Scenarios generates scenarios of a game with the seeds from 1 on.
 	Scenarios func(game string, count int) ([]contest.Scenario, error)
-	// Bot resolves a word of a bot for a game.
+	// Bot resolves a bot argument for a game.
 	Bot func(ctx context.Context, game contest.Game, word string) (contest.Seat, error)
-	// Host is this machine, as far as bots need it.
+	// Host returns the environment for bots on this machine.
 	Host func(ctx context.Context, game contest.Game, seats []contest.Seat) (match.Host, error)
 
-	Dir   string        // an existing folder on the disk that is measured; what is put there is removed
-	Cores int           // matches at a time
-	Each  time.Duration // that a figure takes, about
+	Dir   string        // an existing folder on the disk to measure; files created there are removed
+	Cores int           // concurrent matches
+	Each  time.Duration // approximate time per measurement
 	Now   func() time.Time
-	Tell  func(done, of int, what string) // is told what is measured next, after so many figures of all
+	Tell  func(done, of int, what string) // reports what is measured next, and how many of the measurements are done
 }
 
-// step measures some figures: run puts their values in.
+// step makes some measurements: run sets their values.
 type step struct {
 	what    string
 	figures []Figure
 	run     func(ctx context.Context, figures []Figure) error
 }
 
-// Measure measures everything, one after the other. What this machine cannot do, such as to start bots in a language that
-// is not installed, is a figure without a value. When ctx is done its error is given.
+// Measure makes all measurements, one after the other. What this machine cannot do, such as start bots in a
+// language that is not installed, has no value. When ctx is done, it returns its error.
 func (b *Bench) Measure(ctx context.Context) (figures []Figure, err error) {
 	dir, err := os.MkdirTemp(b.Dir, "cookoff-bench-*")
 	if err != nil {
@@ -62,7 +62,7 @@ func (b *Bench) Measure(ctx context.Context) (figures []Figure, err error) {
 	return figures, nil
 }
 
-// median returns the middle of some values; 0 of none.
+// median returns the median of some values; 0 if there are none.
 func median(values []time.Duration) time.Duration {
 	if len(values) == 0 {
 		return 0
@@ -71,7 +71,7 @@ func median(values []time.Duration) time.Duration {
 	return values[len(values)/2]
 }
 
-// repeat does something until the time of a figure is over, three times at least.
+// repeat calls do until the time of a measurement is over, at least three times.
 func (b *Bench) repeat(ctx context.Context, do func() error) error {
 	const least = 3
 	began := b.Now()
@@ -86,7 +86,7 @@ func (b *Bench) repeat(ctx context.Context, do func() error) error {
 	return nil
 }
 
-// idleBots are built-in bots that do nothing, one for each seat.
+// idleBots returns built-in bots that do nothing, one for each seat.
 func (b *Bench) idleBots(ctx context.Context, game contest.Game) (seats []contest.Seat, err error) {
 	for range game.Info().Seats {
 		seat, err := b.Bot(ctx, game, "@idle")

@@ -14,7 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/match"
 )
 
-// idle has bots that do nothing.
+// idle holds bots that do nothing.
 //
 //go:embed idle
 var idle embed.FS
@@ -23,14 +23,14 @@ var idle embed.FS
 type kind struct {
 	game string
 	name string
-	word string // of a built-in bot
-	file string // in idle, where there is no word
+	word string // argument of a built-in bot
+	file string // in idle, if there is no word
 }
 
-// kinds returns the kinds of bots whose matches are measured, by the two ways in which bots are spoken to:
-// calls and lines. The program is this one, as it is at hand everywhere.
+// kinds returns the kinds of bots to measure, for both protocols: calls and lines. The program is this executable,
+// which is always available.
 func kinds() []kind {
-	const program = "@chaos:how=exit,at=1000000" // it never comes to that
+	const program = "@chaos:how=exit,at=1000000" // that turn is never reached
 	return []kind{
 		{game: "carnegie", name: "built-in", word: "@idle"},
 		{game: "carnegie", name: "Python", file: "calls.py"},
@@ -42,7 +42,8 @@ func kinds() []kind {
 	}
 }
 
-// bots measure, for each kind of bot, a match of one turn, which is mostly starts and ends, and the turns of longer ones.
+// bots returns, for each kind of bot, the measurements of a match of one turn, which is mostly start and end, and
+// of the turns of longer matches.
 func (b *Bench) bots(dir string) (steps []step) {
 	for _, k := range kinds() {
 		at := slices.IndexFunc(b.Games, func(g contest.Game) bool { return g.Info().Name == k.game })
@@ -66,7 +67,7 @@ func (b *Bench) bots(dir string) (steps []step) {
 	return steps
 }
 
-// kind measures the figures of a kind of bot: of a match of one turn, and of a turn.
+// kind measures a kind of bot: a match of one turn, and a turn.
 func (b *Bench) kind(ctx context.Context, game contest.Game, k kind, dir string, figures []Figure) error {
 	word := k.word
 	if k.file != "" {
@@ -116,7 +117,7 @@ func (b *Bench) kind(ctx context.Context, game contest.Game, k kind, dir string,
 	return nil
 }
 
-// play plays a match, and notes its result.
+// play plays a match and keeps its result.
 func (b *Bench) play(ctx context.Context, game contest.Game, table contest.Table, seats []contest.Seat, host match.Host, note func(contest.Result)) error {
 	result, err := match.Play(ctx, game, table, seats, contest.Observer{Now: b.Now}, host)
 	if failed, ok := errors.AsType[*bot.Failure](err); ok {

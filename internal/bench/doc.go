@@ -1,4 +1,4 @@
-// Package bench measures what matches cost on a machine: how fast the rules are, how many matches of built-in bots are
-// played and found again, what starts and turns of bots cost by their kind, and how fast results become durable. It knows
-// games by their names only.
+// Package bench measures the cost of matches on a machine: the speed of the rules, of tournaments of built-in bots
+// and of finding their results again, the start and turn times of bots by kind, and the rate of durable writes. It
+// knows games only by name.
 package bench

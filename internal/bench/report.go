@@ -9,41 +9,41 @@ import (
 	"strconv"
 )
 
-// Figure is something that was measured.
+// Figure is a measured value.
 type Figure struct {
 	Area  string  `json:"area"` // tournament, rules, match, turn or disk
 	What  string  `json:"what"` // unique in its area
 	Value float64 `json:"value"`
 	Unit  string  `json:"unit"`
-	// Reference is the same of the reference machine; 0 if it was not measured there.
+	// Reference is the value of the reference machine; 0 if not measured there.
 	Reference float64 `json:"reference,omitempty"`
-	// Missing says why it could not be measured; then the value is 0.
+	// Missing is why it could not be measured; the value is then 0.
 	Missing string `json:"missing,omitempty"`
 }
 
-// Machine is where the figures were measured.
+// Machine describes the machine that was measured.
 type Machine struct {
-	System    string  `json:"system"`    // as Go calls it: linux, darwin, windows
-	Processor string  `json:"processor"` // likewise: amd64, arm64
+	System    string  `json:"system"`    // GOOS: linux, darwin, windows
+	Processor string  `json:"processor"` // GOARCH: amd64, arm64
 	Cores     int     `json:"cores"`
-	Load      float64 `json:"load"` // threads that wanted a processor, mean of the last minute before; 0 if it is not known
+	Load      float64 `json:"load"` // runnable threads, mean of the minute before the start; 0 if unknown
 	Go        string  `json:"go"`
 	Python    string  `json:"python,omitempty"`
 }
 
-// Report is what was measured on a machine.
+// Report holds the measurements of a machine.
 type Report struct {
 	Machine   Machine  `json:"machine"`
 	Reference *Machine `json:"reference_machine,omitempty"`
 	Figures   []Figure `json:"figures"`
 }
 
-// Here is this machine, under a load.
+// Here returns the description of this machine under a load.
 func Here(cores int, load float64) Machine {
 	return Machine{System: runtime.GOOS, Processor: runtime.GOARCH, Cores: cores, Load: load, Go: runtime.Version()}
 }
 
-// reference has the figures of the reference machine: what cookoff bench --format json has said there.
+// reference is the output of cookoff bench --format json on the reference machine.
 //
 //go:embed reference.json
 var reference []byte
@@ -60,7 +60,7 @@ func Reference() (r Report, err error) {
 	return r, nil
 }
 
-// Compare puts the figures of another machine beside those of a report.
+// Compare sets the reference values from another machine's report.
 func (r *Report) Compare(with Report) {
 	r.Reference = &with.Machine
 	for i := range r.Figures {
@@ -72,8 +72,8 @@ func (r *Report) Compare(with Report) {
 	}
 }
 
-// Median gives, for each figure of some measurements of a machine, the median of its values: one that was disturbed does
-// not count for more than another. A figure without any value says why. Of an even number it is the mean of the middle two.
+// Median returns, for each figure, the median over several measurements of a machine, so that one disturbed
+// measurement does not matter; for an even number the mean of the middle two. A figure without any value says why.
 func Median(runs [][]Figure) []Figure {
 	figures := slices.Clone(runs[0])
 	for i := range figures {
@@ -95,7 +95,7 @@ func Median(runs [][]Figure) []Figure {
 	return figures
 }
 
-// Ratio returns how many times as fast as the reference machine this one is; 0 if that is not known.
+// Ratio returns the speed relative to the reference machine; 0 if unknown.
 func (f Figure) Ratio() float64 {
 	switch {
 	case f.Value == 0 || f.Reference == 0:
@@ -109,7 +109,7 @@ func (f Figure) Ratio() float64 {
 // costs reports whether less is better.
 func (f Figure) costs() bool { return f.Unit == milliseconds || f.Unit == microseconds }
 
-// Number writes a value of the figure with three digits that count.
+// Number formats a value of the figure with three significant digits.
 func (f Figure) Number(value float64) string {
 	const digits = 3
 	switch {

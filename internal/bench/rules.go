@@ -6,7 +6,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// rules measure the turns that bots play which do nothing, one match after the other and without a record.
+// rules measures the speed of the rules: turns of idle bots, one match after the other and without a trace.
 func (b *Bench) rules() (steps []step) {
 	for _, game := range b.Games {
 		name := game.Info().Name

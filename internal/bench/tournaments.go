@@ -14,11 +14,11 @@ import (
 	"github.com/cookoff/cookoff/internal/tournament"
 )
 
-// mostScenarios bounds the tournaments: more are not played in the time.
+// mostScenarios limits the tournaments: there is no time to play more.
 const mostScenarios = 10_000
 
-// tournaments measure matches of built-in bots, each on a scenario of its own in all seatings, as cookoff tournament plays
-// and stores them; then how they are found again, and how fast one result after the other becomes durable.
+// tournaments measures matches of built-in bots, each on its own scenario in all seatings, played and stored as by
+// cookoff tournament; then finding their results again, and the rate of durable writes.
 func (b *Bench) tournaments(dir string) (steps []step) {
 	for i, game := range b.Games {
 		name := game.Info().Name
@@ -26,7 +26,7 @@ func (b *Bench) tournaments(dir string) (steps []step) {
 			{Area: "tournament", What: name + ", @idle against @random", Unit: matchesPerSecond},
 			{Area: "tournament", What: name + ", stored matches", Unit: matchesPerSecond},
 		}
-		if i == 0 { // the disk is that of all
+		if i == 0 { // all games use the same disk
 			measured = append(measured, Figure{Area: "disk", What: "results stored one by one", Unit: matchesPerSecond})
 		}
 		steps = append(steps, step{"tournament of " + name, measured, func(ctx context.Context, figures []Figure) error {
@@ -40,7 +40,7 @@ func (b *Bench) tournaments(dir string) (steps []step) {
 	return steps
 }
 
-// series is a tournament that is measured.
+// series is a tournament to measure.
 type series struct {
 	*Bench
 	runner   *tournament.Runner
@@ -71,7 +71,7 @@ func (b *Bench) begin(ctx context.Context, game contest.Game, database string) (
 	return t, nil
 }
 
-// plan returns one round of @idle against @random, beside more of them where the game has more seats.
+// plan returns one round of @idle against @random, with further copies for games with more seats.
 func (b *Bench) plan(ctx context.Context, game contest.Game) (*tournament.Plan, error) {
 	info := game.Info()
 	p := &tournament.Plan{
@@ -103,7 +103,8 @@ func (b *Bench) plan(ctx context.Context, game contest.Game) (*tournament.Plan, 
 	return p, p.Check(game)
 }
 
-// measure plays for the time of a figure, and has the same found again; and it measures the disk if there is a figure for it.
+// measure plays for the time of a measurement, has the results found again, and measures the disk if there is a
+// figure for it.
 func (t *series) measure(ctx context.Context, figures []Figure) error {
 	var last store.ScheduledMatch
 	matches, pairs := 0, 0
@@ -111,7 +112,7 @@ func (t *series) measure(ctx context.Context, figures []Figure) error {
 	began := t.Now()
 	rate := func() float64 { return float64(matches) / t.Now().Sub(began).Seconds() }
 	scenarios := t.runner.Plan.Scenarios
-	of := t.schedule.Pairs() / len(scenarios) // pairs of a scenario
+	of := t.schedule.Pairs() / len(scenarios) // pairs per scenario
 	for pairs < of {
 		matches, pairs, began = 0, 0, t.Now()
 		t.runner.Until = began.Add(t.Each)
@@ -139,7 +140,7 @@ func (t *series) measure(ctx context.Context, figures []Figure) error {
 	return err
 }
 
-// durable returns how many results a second become durable, one after the other.
+// durable returns the number of results per second that become durable, one after the other.
 func (t *series) durable(ctx context.Context, like store.ScheduledMatch) (rate float64, err error) {
 	saved, began := 0, t.Now()
 	err = t.repeat(ctx, func() error {

@@ -9,62 +9,63 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 )
 
-// Abilities are what only some games can do; nil where a game cannot.
+// Abilities are the optional capabilities of a game; nil if it lacks them.
 type Abilities struct {
-	// MakeScenario makes the text of a scenario from its options, the same for ever. Without it the options say all.
+	// MakeScenario makes the text of a scenario from its options; the result must never change. nil: the options
+	// determine the scenario.
 	MakeScenario func(options []OptionValue) ([]byte, error)
 
-	// Traits are the kinds of a scenario beyond what its options say, such as layout=open.
+	// Traits returns the kinds of a scenario beyond its options, such as layout=open.
 	Traits func(s Scenario) []OptionValue
 
-	// Parts are the ways to take the text of a scenario apart, so that a smaller one can be looked for in which something
-	// still happens. An error is a text that is no scenario.
+	// Parts returns the ways to divide the text of a scenario into parts, used to search for a smaller scenario
+	// with the same outcome. An error means that the text is not a scenario.
 	Parts func(text []byte) ([]Parts, error)
 
-	// Launch says how the bot in a folder is started. Without it bots cannot be folders.
+	// Launch returns how to start the bot in a folder. nil: bots cannot be folders.
 	Launch func(dir string) (bot.Launch, error)
 
-	// Idle is a bot that does nothing, which plays in a process of its own.
+	// Idle returns a bot that does nothing and plays in its own process.
 	Idle func(in *bufio.Reader) Idle
 
-	// Host readies a built-in bot that plays by what the game's protocol says, in a process of its own. Each call of what it
-	// returns reads what the bot is sent, and gives its answer without its line break; an io.EOF is the end of the match.
-	// Seeds are those of processes.
+	// Host returns a built-in bot that speaks the game's protocol in its own process. Each call of the returned
+	// function reads the input of a turn and returns the answer without its line break; io.EOF is the end of the
+	// match. Seeds are those of processes.
 	Host func(s bot.Spec, seed int64, in *bufio.Reader) (func() (answer string, err error), error)
 
-	// PythonAPI is what the contest's bots in Python call under some rules.
+	// PythonAPI returns the interface of the contest's Python bots under some rules.
 	PythonAPI func(rules string) (PythonAPI, error)
 
-	// WriteReplay makes the contest's replay file, whose extension is Info.Replay, from a trace. trace opens the trace anew
-	// each time it is called. ErrNoReplay means that the contest would not write one.
+	// WriteReplay makes the contest's replay file, with the extension Info.Replay, from a trace. Each call of trace
+	// opens the trace again. ErrNoReplay means that the contest would not write one.
 	WriteReplay func(ctx context.Context, trace func() (io.ReadCloser, error), out io.Writer) error
 }
 
-// Parts are parts of a scenario of one kind.
+// Parts are all parts of one kind of a scenario.
 type Parts struct {
-	Name  string // what they are called: "orders"
+	Name  string // "orders"
 	Count int
-	// Keep is the text with the parts that are kept, which may be one that cannot be played.
+	// Keep returns the text with only the selected parts; it may not be playable.
 	Keep func(keep []bool) []byte
 }
 
-// Idle is a bot that does nothing, as a client of a game's protocol. Each call reads what the bot is sent before its next
-// answer, and gives the answer without its line break. turn counts the bot's turns from 1; 0 is the answer to a greeting.
-// An io.EOF is the end of the match.
+// Idle is a client of a game's protocol that does nothing. Each call reads the input up to the next answer, and
+// returns that answer without its line break. turn counts the bot's turns from 1; 0 is the answer to a greeting.
+// io.EOF is the end of the match.
 type Idle func() (turn int, answer string, err error)
 
-// PythonAPI is what a contest's bots in Python are and call, for those who read their sources.
+// PythonAPI describes the interface of a contest's Python bots, for static checks of their sources.
 type PythonAPI struct {
-	Class   string   // of the bot
-	Method  string   // of the class: its second parameter is the controller
-	Type    string   // class of the controller
-	Sources []string // texts of modules that define it; what a later one defines replaces what an earlier one does
-	Modules []string // that bots can import in the contest, besides Python's own
-	Extra   []string // that they can import here, and not in the contest
+	Class   string   // the bot's class
+	Method  string   // its method, whose second parameter is the controller
+	Type    string   // the controller's class
+	Sources []string // sources of the modules that define it; later definitions replace earlier ones
+	Modules []string // importable in the contest, besides the standard library
+	Extra   []string // importable here, but not in the contest
 }
 
-// ErrNoReplay is the case in which a contest writes no replay of a match.
+// ErrNoReplay reports a match for which the contest writes no replay.
 var ErrNoReplay = errors.New("the contest writes no replay of a match in which no bot started")
 
-// ErrNoReplayFormat is the case of a game whose contest has no replay files.
+// ErrNoReplayFormat reports a game whose contest has no replay files.
 var ErrNoReplayFormat = errors.New("this game has no replay file")

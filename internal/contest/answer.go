@@ -8,20 +8,20 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 )
 
-// Answer is what a player said when it was asked.
+// Answer is a player's answer.
 type Answer struct {
 	Text   string
 	Missed *bot.Failure // why there is none; nil if there is one
 }
 
-// Answered makes an answer of the text or the error that a player gave. Its own failure is an answer
-// that is missing; any other error is the match's, and given back.
+// Answered makes an Answer of a player's text or error. The player's own failure becomes a missing answer; any
+// other error concerns the match and is returned.
 func Answered(text string, err error) (Answer, error) {
 	var a Answer
 	switch {
 	case err == nil:
 		a.Text = text
-		if !utf8.ValidString(text) { // traces are text: what is played is what stands there
+		if !utf8.ValidString(text) { // traces are text, and what is played must equal the trace
 			a.Text = strings.ToValidUTF8(text, "\uFFFD")
 		}
 	case !errors.As(err, &a.Missed):

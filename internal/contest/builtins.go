@@ -7,17 +7,16 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 )
 
-// Builtin is a bot that ships with cookoff, for a game that readies its bots with a Setup and plays
-// them as a Player.
+// Builtin is a built-in bot of a game that creates its bots from a Setup and plays them as a Player.
 type Builtin[Setup, Player any] struct {
 	bot.Builtin
 	New func(s Setup, options []bot.Option) (Player, error)
 }
 
-// Builtins are the bots that ship for a game.
+// Builtins are the built-in bots of a game.
 type Builtins[Setup, Player any] []Builtin[Setup, Player]
 
-// Known describes them.
+// Known returns their descriptions.
 func (b Builtins[Setup, Player]) Known() bot.Known {
 	var known bot.Known
 	for _, it := range b {
@@ -26,7 +25,7 @@ func (b Builtins[Setup, Player]) Known() bot.Known {
 	return known
 }
 
-// Ready readies the bot that a word means.
+// Ready creates the bot that spec names.
 func (b Builtins[Setup, Player]) Ready(s Setup, spec bot.Spec) (p Player, err error) {
 	i := slices.IndexFunc(b, func(it Builtin[Setup, Player]) bool { return it.Name == spec.Builtin })
 	if i < 0 {

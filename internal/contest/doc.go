@@ -1,3 +1,3 @@
-// Package contest holds what all games share and nothing else: what is played, by whom, under which
-// clocks, and how it ended. It knows no game.
+// Package contest defines what all games share: what is played, by whom, under which clocks, and with which result.
+// It knows no game.
 package contest

@@ -2,10 +2,10 @@ package contest
 
 import "github.com/cookoff/cookoff/internal/jsonout"
 
-// Figures are a game's own counts, in the order to show them.
+// Figures are a game's own stats, in display order.
 type Figures []Figure
 
-// MarshalJSON writes the counts as one object whose keys keep their order.
+// MarshalJSON writes the stats as one object whose keys keep their order.
 func (f Figures) MarshalJSON() ([]byte, error) {
 	var w jsonout.Writer
 	w.BeginObject()

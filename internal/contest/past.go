@@ -7,49 +7,49 @@ import (
 	"io"
 )
 
-// Past is the recorded part of a match that goes on from there.
+// Past is the recorded part of a match that is resumed.
 type Past struct {
-	At   Playback // stands at the start of the match
-	Turn int      // after which it goes on; 0 is the start
+	At   Playback // at the start of the match
+	Turn int      // last turn of the past; 0 is the start
 
-	// Given says of each seat whether its bot is given the turns of the past, as if it played them: what it answers is
-	// compared with what was recorded, and not played. Other bots come in afterwards, greeted as at the start of a
-	// match. nil: none is given them.
+	// Given selects the seats whose bots receive the turns of the past as if they played them: their answers are
+	// compared with the recorded ones, and not played. Other bots join afterwards, greeted as at the start of a
+	// match. nil: none.
 	Given []bool
 
-	// Only has the match end where the past ends: nothing is played. The trace then has no end.
+	// Only ends the match at the end of the past. The trace then has no end line.
 	Only bool
 
-	// Before, if not nil, is told of each turn that a bot is about to be given.
+	// Before, if not nil, is called before a bot receives a turn.
 	Before func(turn, seat int)
 
-	// Answered, if not nil, is told what those bots answer in each turn. An error of it ends the match, and is given
-	// back.
+	// Answered, if not nil, receives the answers of those bots in each turn. Its error ends the match, and is
+	// returned.
 	Answered func(Retold) error
 }
 
-// Retold is a turn of the past that a bot was given.
+// Retold is a turn of the past that a bot received.
 type Retold struct {
 	Turn  int
-	Name  string // as the game counts: "17", "2/17"
+	Name  string // the game's name of the turn: "17", "2/17"
 	Seat  int
-	Input string // what it was sent; empty in a game whose bots make calls
-	// Recorded is what its seat answered in the recorded match, and Answered what the bot does now. In a game whose bots
-	// make calls the text of an answer is these calls and what they came to, a line each.
+	Input string // input of the bot; empty in games whose bots make calls
+	// Recorded is the seat's answer in the recorded match, and Answered the bot's answer now. In a game whose bots
+	// make calls, the text of an answer is the calls and their results, one per line.
 	Recorded, Answered Answer
 }
 
-// IsGiven reports whether the bot of a seat is given the past.
+// IsGiven reports whether the bot of a seat receives the past.
 func (p *Past) IsGiven(seat int) bool { return seat < len(p.Given) && p.Given[seat] }
 
-// Give tells that a bot is about to be given a turn.
+// Give reports that a bot is about to receive a turn.
 func (p *Past) Give(turn, seat int) {
 	if p.Before != nil {
 		p.Before(turn, seat)
 	}
 }
 
-// Tell tells of turns that bots were given.
+// Tell reports turns that bots received.
 func (p *Past) Tell(turns []Retold) error {
 	if p.Answered == nil {
 		return nil
@@ -71,8 +71,8 @@ func (p *Past) Next() error {
 	return err
 }
 
-// Check returns what keeps a match of some terms from going on there. It was recorded by some rules, and
-// began as this match does, or did not.
+// Check returns why a match with some terms cannot be resumed from the past, given the rules and whether the start
+// is the same.
 func (p *Past) Check(t *Terms, rules string, sameStart bool) error {
 	switch {
 	case rules != t.Rules:
@@ -85,12 +85,12 @@ func (p *Past) Check(t *Terms, rules string, sameStart bool) error {
 	return nil
 }
 
-// Same reports whether both are the same answer, or both are none.
+// Same reports whether both are the same answer, or both are missing.
 func (a Answer) Same(as Answer) bool {
 	return a.Text == as.Text && (a.Missed == nil) == (as.Missed == nil)
 }
 
-// Resumed returns a table at which a match goes on from its past.
+// Resumed returns a table whose matches continue from a past.
 func Resumed(t Table, from Past) Table { return resumed{t, from} }
 
 type resumed struct {

@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// The options of the bot that repeats a recorded match, and the values of after.
+// The options of the bot that repeats a recorded match, and the values of the option after.
 const (
 	optionFile  = "file"
 	optionSeat  = "seat"
@@ -21,7 +21,7 @@ const (
 	afterStop   = "stop"
 )
 
-// RecordedBot describes the bot that does what a trace has of a seat, turn by turn.
+// RecordedBot describes the bot that repeats a seat of a trace, turn by turn.
 func RecordedBot() bot.Builtin {
 	return bot.Builtin{
 		Name: "trace", Summary: "repeats what a seat did in a recorded match",
@@ -41,22 +41,23 @@ func RecordedBot() bot.Builtin {
 	}
 }
 
-// Recorded is what such a bot repeats.
+// Recorded is what the bot repeats.
 type Recorded struct {
 	Playback
 	Seat int
-	Stop bool // where it cannot do what was recorded it does nothing any more
+	Stop bool // after the first impossible answer it does nothing
 }
 
-// Repeat is how a bot that repeats a recorded match came through.
+// Repeat is the outcome of a bot that repeats a recorded match.
 type Repeat struct {
-	// Differs is the turn from which on the match is another than the recorded one; 0: it is the same.
+	// Differs is the first turn that differs from the recorded match; 0: none.
 	Differs int `json:"differs_from"`
-	// Idle is in how many turns it did nothing, as what was recorded would have been refused, or nothing was.
+	// Idle is the number of turns in which it did nothing, because the recorded answer would have been refused or
+	// is missing.
 	Idle int `json:"idle_turns"`
 }
 
-// OpenRecorded begins to repeat a recorded match.
+// OpenRecorded starts to repeat a recorded match.
 func OpenRecorded(game Game, b *bot.Bot) (*Recorded, error) {
 	r := new(Recorded)
 	for _, o := range b.Options {
@@ -92,8 +93,8 @@ func openRecorded(game Game, b *bot.Bot, check *replay.Checker) (p Playback, err
 	return p, err
 }
 
-// checkRecorded tells why a bot cannot repeat its trace. One that is cut off can be repeated up to there, of which b.Warning
-// says why there is no more.
+// checkRecorded returns why a bot cannot repeat its trace. A trace that is cut off can be repeated up to its end;
+// b.Warning then says why there is no more.
 func checkRecorded(game Game, b *bot.Bot) error {
 	if _, err := OpenRecorded(game, b); err != nil {
 		return err
@@ -108,7 +109,7 @@ func checkRecorded(game Game, b *bot.Bot) error {
 	switch {
 	case check.Report.Diff != nil:
 		diff := *check.Report.Diff
-		diff.State = "" // of use to who mends the rules, and long
+		diff.State = "" // only useful to a developer of the rules, and long
 		return fmt.Errorf("it differs from the rules: %w", &diff)
 	case errors.Is(err, io.EOF):
 		return nil
@@ -119,9 +120,8 @@ func checkRecorded(game Game, b *bot.Bot) error {
 	return nil
 }
 
-// SeatNamed returns the seat of a game that a word means: its name, in upper or lower case, or its number
-// from 1 in the order of the command line. Where names end in numbers of their own (P0), a number alone could
-// be either, and is none.
+// SeatNamed returns the seat that a user names: by its name, ignoring case, or by its number from 1 in the order of
+// the command line. If names end in numbers (P0), a number alone is ambiguous, and an error.
 func SeatNamed(info Info, word string) (int, error) {
 	numbered := false
 	for i, name := range info.Seats {

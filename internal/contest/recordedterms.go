@@ -10,15 +10,15 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// mostLimit bounds a time limit.
+// mostLimit is the maximum time limit.
 const mostLimit = 24 * time.Hour
 
-// RecordedTerms reads from the header of a trace what the terms of all games have, of a match by some rules. Recordings
-// of contests' own engines may have less: their scenario is called like the game, and their clock is the game's.
+// RecordedTerms reads the terms that all games share from the header of a trace, for given rules. Recordings of
+// contests' own engines may have less: their scenario is named after the game, and their clock is the game's.
 func RecordedTerms(t *replay.Trace, info Info, rules string) (Terms, error) {
 	var header struct {
-		Scenario json.RawMessage `json:"scenario"` // in some recordings no text
-		Seed     json.RawMessage `json:"seed"`     // in some recordings a text
+		Scenario json.RawMessage `json:"scenario"` // not a text in some recordings
+		Seed     json.RawMessage `json:"seed"`     // a text in some recordings
 		Drawn    *LeagueSeed     `json:"drawn"`
 		TurnMS   *int64          `json:"turn_ms"`
 		InitMS   int64           `json:"init_ms"`

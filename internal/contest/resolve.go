@@ -6,7 +6,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 )
 
-// Resolve resolves a bot that is to play a game. dir is where commands start.
+// Resolve resolves a bot for a game. Commands start in dir.
 func Resolve(game Game, spec bot.Spec, dir string) (*bot.Bot, error) {
 	info := game.Info()
 	b, err := spec.Resolve(dir, bot.Game{Name: info.Name, Runner: info.Runner, Launch: info.Launch})

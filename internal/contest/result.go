@@ -13,10 +13,10 @@ import (
 // Interrupted is the reason of a match that was stopped from outside, in all games.
 const Interrupted = "interrupted"
 
-// NoWinner stands for the winner where there is none.
+// NoWinner is the Winner of a match without one.
 const NoWinner = -1
 
-// Place returns a seat's in a match of two: 1 for everybody but the loser.
+// Place returns the place of a seat in a match of two: 2 for the loser, otherwise 1.
 func Place(winner, seat int) int {
 	if winner == NoWinner || winner == seat {
 		return 1
@@ -24,43 +24,43 @@ func Place(winner, seat int) int {
 	return 2
 }
 
-// Result is how a match ended.
+// Result is the result of a match.
 type Result struct {
-	Reason   string       // why it ended, in the game's own word
-	Why      string       // the same in a few words for people; empty where there is nothing to tell
+	Reason   string       // why it ended, in the game's own term
+	Why      string       // a short explanation; empty if there is nothing to add
 	Winner   int          // index of the seat, or NoWinner
-	NoResult bool         // there is none: nobody won, and it is no draw either
+	NoResult bool         // neither a winner nor a draw
 	Turns    int          // turns played
 	Seats    []SeatResult // in the order of the seats
-	Warnings []string     // what a user should know although it is no failure
-	Left     []string     // folders that could not be removed, and why; they are among the warnings too
+	Warnings []string     // not failures
+	Left     []string     // folders that could not be removed, and why; also in Warnings
 	Duration time.Duration
-	Bound    *Bound // the most that a seat can score; nil where nobody has asked, or the game does not know
+	Bound    *Bound // upper bound of a seat's score; nil if not requested or unknown
 }
 
-// Bound is the most that a seat can score in a match, by a reckoning of the game's own.
+// Bound is an upper bound of a seat's score in a match, computed by the game.
 type Bound struct {
-	Name    string `json:"name"`    // of the reckoning
-	Version int    `json:"version"` // of the reckoning: bounds of two versions cannot be compared
+	Name    string `json:"name"`    // of the method
+	Version int    `json:"version"` // of the method: bounds of different versions cannot be compared
 	Value   int64  `json:"-"`
 }
 
-// SeatResult is what became of one seat.
+// SeatResult is the result for one seat.
 type SeatResult struct {
 	Seat     string
-	Bot      string // its display name
+	Bot      string // display name
 	Place    int    // from 1; equal for equal results
 	Score    int64
 	Figures  Figures
 	Timing   Timing
-	Failure  *bot.Failure  // nil: the bot did not fail
-	Log      string        // path of the bot's log; empty for a bot without a process
-	Pondered time.Duration // CPU time that it used outside of its turns, as far as that is known
+	Failure  *bot.Failure  // nil: none
+	Log      string        // path; empty for a bot without a process
+	Pondered time.Duration // CPU time used outside of its turns, if known
 	Repeat   *Repeat       // of a bot that repeats a recorded match
-	Files    string        // the folder in which the bot ran; empty unless it was to be kept
+	Files    string        // kept working folder of the bot; else empty
 }
 
-// NewResult returns a result that has seats, and bots if they are given, and nothing played yet.
+// NewResult returns a result before the first turn, with seats and, if given, bots.
 func NewResult(info Info, seats []Seat) Result {
 	r := Result{Winner: NoWinner, Seats: make([]SeatResult, len(info.Seats))}
 	for i, name := range info.Seats {
@@ -72,14 +72,14 @@ func NewResult(info Info, seats []Seat) Result {
 	return r
 }
 
-// Failure is a bot that failed.
+// Failure is a failure of a bot in a match.
 type Failure struct {
 	Seat string
 	Bot  string
 	*bot.Failure
 }
 
-// Failures returns those of the bots that failed, in the order of their turns and seats.
+// Failures returns the bots' failures, sorted by turn and seat.
 func (r *Result) Failures() []Failure {
 	var failures []Failure
 	for i := range r.Seats {
@@ -91,17 +91,17 @@ func (r *Result) Failures() []Failure {
 	return failures
 }
 
-// Figure is a count that a game shows beside the score.
+// Figure is a count that a game shows besides the score.
 type Figure struct {
-	Key   string // in JSON
-	Title string // in tables
+	Key   string // key in JSON
+	Title string // title in tables
 	Value int
-	None  bool // there is nothing to count: shown as null, or a dash
-	// Decimals is how many of the value's digits stand behind the point.
+	None  bool // nothing to count: shown as null, or a dash
+	// Decimals is the number of the value's digits after the decimal point.
 	Decimals int
 }
 
-// String returns the value as it is shown, in JSON too; not for None.
+// String returns the value as shown, also in JSON; not for None.
 func (f Figure) String() string {
 	return strconv.FormatFloat(float64(f.Value)/math.Pow10(f.Decimals), 'f', f.Decimals, 64)
 }

@@ -8,17 +8,17 @@ import (
 	"github.com/cookoff/cookoff/internal/jsonout"
 )
 
-// Scenario is what is played: a game and all that fixes the start of a match.
+// Scenario is what is played: a game and everything that fixes the start of a match.
 type Scenario struct {
 	Game    string        `json:"game"`
 	Name    string        `json:"name"`           // short, readable and without folders: "duel", "grass:seed=7"
-	File    string        `json:"-"`              // the file it came from as the user named it, for messages
-	Text    []byte        `json:"text,omitempty"` // what the file holds: a map, or a start as JSON
+	File    string        `json:"-"`              // the file as named by the user, for messages
+	Text    []byte        `json:"text,omitempty"` // content of the file: a map, or a start as JSON
 	Options []OptionValue `json:"options,omitempty"`
-	Unmade  bool          `json:"unmade,omitempty"` // Text is still to be made of the options, by Made
+	Unmade  bool          `json:"unmade,omitempty"` // Text has not been made from the options yet: see Made
 }
 
-// Made returns a scenario with its text, which its game makes if it is still to be made.
+// Made returns the scenario with its text, which the game makes if necessary.
 func Made(game Game, s Scenario) (Scenario, error) {
 	makeScenario := game.Info().MakeScenario
 	if !s.Unmade || makeScenario == nil {
@@ -36,28 +36,28 @@ func Made(game Game, s Scenario) (Scenario, error) {
 type ScenarioOption struct {
 	Name    string                   `json:"name"`
 	About   string                   `json:"about"`
-	Default string                   `json:"default"` // empty for a seed: then one is drawn
-	Choices []string                 `json:"-"`       // the values, where there are a few
-	Check   func(value string) error `json:"-"`       // says what would be right
-	// Added options came after results were stored: a scenario has them only where they are not at their default, so that
-	// it is the one that it was before.
+	Default string                   `json:"default"` // empty for a seed: one is drawn
+	Choices []string                 `json:"-"`       // the values, if there are only a few
+	Check   func(value string) error `json:"-"`       // its error says what would be right
+	// Added marks options that were introduced after results had been stored: scenarios omit them at their default,
+	// so that they equal the scenarios before.
 	Added bool `json:"-"`
 }
 
-// OptionValue is an option with its value. A scenario that is no file has all options of its game
-// but those Added that are at their default, in the game's order.
+// OptionValue is an option with its value. A scenario that is not a file has all options of its game, except those
+// Added that are at their default, in the game's order.
 type OptionValue struct {
 	Name  string `json:"name"`
 	Value string `json:"value"`
 }
 
-// Names of options that scenarios of several games have.
+// Options that several games share.
 const (
 	OptionSeed   = "seed"
 	OptionLeague = "league"
 )
 
-// SeedOption returns the option of a seed of so many bits with sign; about says what is made from it.
+// SeedOption returns a seed option with a number of bits including the sign; about says what is made from it.
 func SeedOption(about string, bits int) ScenarioOption {
 	return ScenarioOption{Name: OptionSeed, About: about, Check: func(value string) error {
 		if _, err := strconv.ParseInt(value, 10, bits); err != nil {
@@ -77,23 +77,23 @@ func (s Scenario) Option(name string) string {
 	return ""
 }
 
-// Source returns what messages call the scenario: the file that it came from, or else its name.
+// Source returns the name of the scenario in messages: its file, or else its name.
 func (s Scenario) Source() string { return cmp.Or(s.File, s.Name) }
 
-// Seed returns the seed that the scenario is made from; ok is false if it has none.
+// Seed returns the scenario's seed; ok is false if it has none.
 func (s Scenario) Seed() (seed int64, ok bool) {
 	seed, err := strconv.ParseInt(s.Option(OptionSeed), 10, 64)
 	return seed, err == nil
 }
 
-// LeagueSeed is what the start of a match is made from, in a game with leagues.
+// LeagueSeed determines the start of a match in a game with leagues.
 type LeagueSeed struct {
 	League int   `json:"league"`
 	Seed   int64 `json:"seed"`
 }
 
-// LeagueSeed returns what the start of a scenario is made from, in the full league if it names none; ok is
-// false if the start is in a file.
+// LeagueSeed returns the seed and league of a scenario; the league defaults to the full one. ok is false if the
+// start is in a file.
 func (s Scenario) LeagueSeed(full int) (from LeagueSeed, ok bool) {
 	seed, ok := s.Seed()
 	if !ok || len(s.Text) > 0 {
@@ -106,7 +106,7 @@ func (s Scenario) LeagueSeed(full int) (from LeagueSeed, ok bool) {
 	return LeagueSeed{league, seed}, true
 }
 
-// WriteJSON writes it as an object, as it is in headers.
+// WriteJSON writes it as an object, as in headers.
 func (l LeagueSeed) WriteJSON(w *jsonout.Writer) {
 	w.BeginObject()
 	w.Number("league", int64(l.League))

@@ -7,11 +7,11 @@ import (
 )
 
 // Scribe writes the trace of a match (docs/trace.md): a header that rebuilds the start, a line for each turn with a
-// digest of the state, the whole state in key frames, and an end line. Without a recorder it writes nothing, and for
-// Moves alone no states but those of start and end.
+// digest of the state, the whole state in key frames, and an end line. Without a recorder it writes nothing, and
+// for Moves only the states of start and end.
 type Scribe struct {
 	Observer
-	Lines int // lines of turns so far
+	Lines int // turn lines so far
 
 	w, state jsonout.Writer
 }
@@ -19,8 +19,8 @@ type Scribe struct {
 // write writes a part of a line.
 type write = func(w *jsonout.Writer)
 
-// Header writes the header. start writes what rebuilds the game's start, initial the state there; failed holds for
-// each seat the kind of failure before the first turn, or nothing, and is nil if no seat can fail so early.
+// Header writes the header. start writes what rebuilds the game's start, initial the state there. failed holds, by
+// seat, the kind of a failure before the first turn, or nothing; nil if no seat can fail so early.
 func (s *Scribe) Header(info Info, t Terms, seats []Seat, failed []string, start, initial write) error {
 	if !s.writes() {
 		return nil
@@ -60,7 +60,7 @@ func (s *Scribe) Header(info Info, t Terms, seats []Seat, failed []string, start
 	return s.line()
 }
 
-// Turn writes the line of a turn: the game's members, and the state after it.
+// Turn writes the line of a turn: the game's members, and the state after the turn.
 func (s *Scribe) Turn(members, state write) error {
 	if !s.writes() {
 		return nil
@@ -106,7 +106,7 @@ func (s *Scribe) End(members, state write) error {
 // writes reports whether anything is recorded.
 func (s *Scribe) writes() bool { return s.Trace != nil || s.Moves != nil }
 
-// line gives a line to all who record.
+// line passes a line to all recorders.
 func (s *Scribe) line() error {
 	if s.Moves != nil {
 		if err := s.Moves.Line(s.w.Buf); err != nil {
@@ -119,7 +119,7 @@ func (s *Scribe) line() error {
 	return s.Trace.Line(s.w.Buf)
 }
 
-// frame writes the digest of a state, and the whole of it if it is wanted.
+// frame writes the digest of a state, and the state itself if whole is set.
 func (s *Scribe) frame(state write, whole bool) {
 	s.state.Reset()
 	state(&s.state)

@@ -8,15 +8,15 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/workdir"
 )
 
-// Seat is who sits in a seat of a match.
+// Seat is the bot in a seat of a match.
 type Seat struct {
 	Bot     *bot.Bot
-	Seed    int64                 // what the bot is told to seed itself with
-	Process *conversation.Process // nil for a built-in bot
-	Place   *workdir.Dir          // where the process runs; nil for a module, in a game that puts no files there
+	Seed    int64                 // the bot's own seed
+	Process *conversation.Process // nil for a built-in
+	Place   *workdir.Dir          // working folder of the process; nil for a module, in a game that puts no files there
 }
 
-// Fail returns a bot's failure of a kind, with what is known of its process if it has one.
+// Fail returns a failure of the bot, with the known facts about its process if it has one.
 func (s *Seat) Fail(kind bot.FailureKind, reason string) *bot.Failure {
 	if s.Process != nil {
 		return s.Process.Fail(kind, reason)
@@ -24,58 +24,57 @@ func (s *Seat) Fail(kind bot.FailureKind, reason string) *bot.Failure {
 	return &bot.Failure{Kind: kind, Reason: reason}
 }
 
-// Observer is what a match tells while it is played, and to whom. Each part may be nil but Now.
+// Observer receives what happens in a match while it is played. Each part may be nil but Now.
 type Observer struct {
 	Now   func() time.Time
 	Trace Recorder
-	Full  bool // the trace holds the whole state of every turn
+	Full  bool // write the whole state of every turn to the trace
 
-	// Moves takes the lines of the trace without digest and state, but for the last, which has both: states cost more
-	// than all the rest, and follow from the moves.
+	// Moves receives the lines of the trace without digests and states, except in the last line: states cost more
+	// than everything else, and follow from the moves.
 	Moves Recorder
 
-	// Transcript is told what was said to a bot and what it answered.
+	// Transcript receives the input and output of the bots.
 	Transcript func(Exchange)
 
-	// ExplainCalls has the bots' logs say why the rules refused what the bots did. The bots learn nothing of it.
+	// ExplainCalls adds to the bots' logs why the rules refused what the bots did. The bots do not see it.
 	ExplainCalls bool
 
-	// Plans is told after each turn what a built-in bot that plans is about to do, a line each.
+	// Plans receives after each turn what a planning built-in bot is about to do, one line each.
 	Plans func(seat, turn int, lines []string)
 
-	// Readying is told whose bot is being readied, in a game that readies its bots before the first turn, one
-	// after the other.
+	// Readying receives the seat whose bot is being prepared, in a game that prepares its bots before the first
+	// turn, one after the other.
 	Readying func(seat int)
 
-	// Progress is told after each turn the scores in the order of the seats.
+	// Progress receives the scores after each turn, by seat.
 	Progress func(turn int, scores []int64)
 }
 
-// Recorder takes the lines of a trace, each without its line end. Sync is called where the trace
-// should outlive the process: at key frames.
+// Recorder receives the lines of a trace, without line breaks. Sync is called where the trace should outlive the
+// process: at key frames.
 type Recorder interface {
 	Line(line []byte) error
 	Sync() error
 }
 
-// Exchange is one question to a bot and its answer.
+// Exchange is the input of a bot and its answer.
 type Exchange struct {
-	Turn   string // as the game counts: "17", or "2/17" for a turn of a round; empty: before the first turn
+	Turn   string // the game's name of the turn: "17", "2/17"; empty: before the first turn
 	Seat   string
 	Bot    string
 	Input  string   // text written to the bot
-	Output string   // its answer, without a line break; before the first turn how it failed
-	Missed bool     // it gave none in time
-	Stderr []string // what it wrote meanwhile beside its answer, as to standard error
-	// Refused says which of its calls or orders the rules refused, and why, a sentence each. A bot never learns it.
+	Output string   // its answer, without a line break; before the first turn its failure
+	Missed bool     // no answer in time
+	Stderr []string // other output, such as to standard error
+	// Refused lists the calls or orders that the rules refused, and why, a sentence each. The bot does not see it.
 	Refused []string
 }
 
-// Listens reports whether somebody is to be told what bots are sent and do.
+// Listens reports whether anything listens to the bots' input and output.
 func (o *Observer) Listens() bool { return o.Transcript != nil || o.ExplainCalls }
 
-// Tell tells the transcript and the bot's log, if they are wanted, of a turn: x says which, and what the bot was sent and
-// did.
+// Tell passes a turn to the transcript and the bot's log, if wanted.
 func (o *Observer) Tell(s *Seat, x Exchange) {
 	x.Bot = s.Bot.Name
 	if o.Transcript != nil {
@@ -91,10 +90,10 @@ func (o *Observer) Tell(s *Seat, x Exchange) {
 	}
 }
 
-// RefusedNote begins the lines of a bot's log that say why something was refused.
+// RefusedNote is the prefix of lines in a bot's log about refused actions.
 const RefusedNote = "[refused] "
 
-// Took counts a turn of a bot that began at that time and has just ended, also by what the bot's clock says.
+// Took records the duration of a bot's turn that has just ended, also by the bot's clock.
 func (o *Observer) Took(t *Timing, s *Seat, turn int, began time.Time) {
 	t.Add(turn, o.Now().Sub(began))
 	if s.Process == nil {

@@ -6,16 +6,15 @@ import (
 	"strings"
 )
 
-// Encounter is two seats that meet in a match. The order counts: it is that of the rules, as who acts first.
+// Encounter is a pair of seats that meet in a match. Their order is that of the rules, such as who acts first.
 type Encounter [2]int
 
-// Encounters are all that happens between the seats of a game. Seatings in which the same bots meet in the
-// same order are the same match, whichever comes first: to play a second one shows nothing new.
+// Encounters are all interactions between the seats of a game. Seatings in which the same bots meet in the same
+// order are the same match: playing a second one shows nothing new.
 type Encounters []Encounter
 
-// Seatings divides all ways to seat bots by what is played then. Bots are numbers, equal ones the same bot. A
-// seating has for each seat the index of its bot; the first of each group, and so the groups, come in
-// lexicographic order.
+// Seatings groups all seatings of bots into equal matches. Bots are numbers, equal ones the same bot. A seating has
+// for each seat the index of its bot; the first of each group, and so the groups, are in lexicographic order.
 func (e Encounters) Seatings(bots []int) (groups [][][]int) {
 	group := map[string]int{}
 	for _, seating := range permutations(len(bots)) {
@@ -34,8 +33,7 @@ func (e Encounters) Seatings(bots []int) (groups [][][]int) {
 	return groups
 }
 
-// Met returns the same text for two ways to seat bots if and only if the same bots meet in them in the same
-// order.
+// Met returns the same text for two seatings if and only if the same bots meet in the same order.
 func (e Encounters) Met(bots []int) string {
 	met := make([]string, len(e))
 	for i, seats := range e {
@@ -45,7 +43,7 @@ func (e Encounters) Met(bots []int) string {
 	return strings.Join(met, " ")
 }
 
-// permutations returns the orders of the numbers below n, in lexicographic order.
+// permutations returns all permutations of the numbers below n, in lexicographic order.
 func permutations(n int) [][]int {
 	if n == 0 {
 		return [][]int{nil}
@@ -56,7 +54,7 @@ func permutations(n int) [][]int {
 			order := []int{first}
 			for _, i := range rest {
 				if i >= first {
-					i++ // first is left out
+					i++ // skip first
 				}
 				order = append(order, i)
 			}

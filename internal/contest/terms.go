@@ -10,24 +10,24 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 )
 
-// Terms are what a match is, but for the bots: a value that can be written as JSON and read back.
+// Terms fix a match except for its bots. They can be written as JSON and read back.
 type Terms struct {
 	Scenario Scenario `json:"scenario"`
 	Rules    string   `json:"rules"` // preset; empty: the game's first
-	Turns    int      `json:"turns"` // limit of turns; 0: what the scenario says, or else the game
+	Turns    int      `json:"turns"` // limit of turns; 0: the scenario's, or else the game's
 	Seed     int64    `json:"seed"`
-	Clock    Clock    `json:"clock"` // the zero value is no limits
+	Clock    Clock    `json:"clock"` // zero value: no limits
 }
 
-// Clock limits how long a bot may take; 0 is no limit.
+// Clock limits the time of a bot; 0 is no limit.
 type Clock struct {
-	Kind bot.ClockKind `json:"kind,omitempty"` // what counts as its time
-	Init time.Duration `json:"init"`           // until it is ready
+	Kind bot.ClockKind `json:"kind,omitempty"` // how time is measured
+	Init time.Duration `json:"init"`           // until the bot is ready
 	Turn time.Duration `json:"turn"`
 }
 
-// Limit returns how long a bot may take for an answer: the first has a limit of its own in games whose bots
-// are greeted by being asked.
+// Limit returns the time limit of an answer: in games that greet bots with their first question, the first one has
+// its own.
 func (c Clock) Limit(first bool) time.Duration {
 	if first {
 		return c.Init
@@ -35,10 +35,10 @@ func (c Clock) Limit(first bool) time.Duration {
 	return c.Turn
 }
 
-// Defaults fills in the rules where none are named.
+// Defaults sets the default rules if there are none.
 func (t *Terms) Defaults(info Info) { t.Rules = cmp.Or(t.Rules, info.Rules[0]) }
 
-// Check validates the terms as far as the game's description goes.
+// Check validates the terms against the game's description.
 func (t *Terms) Check(info Info) error {
 	switch {
 	case !slices.Contains(info.Rules, t.Rules):

@@ -6,27 +6,27 @@ import (
 	"time"
 )
 
-// Timing is how long a bot took for its turns.
+// Timing holds the turn times of a bot.
 type Timing struct {
 	Turns       int
-	Total       time.Duration // on the wall, as are the next two
+	Total       time.Duration // wall-clock time, as the next two
 	Slowest     time.Duration
 	SlowestTurn int
-	Counted     []Counted // turns under a time limit, in the order in which they were played
+	Counted     []Counted // turns under a time limit, in order
 }
 
-// Counted is what the clock counted of a turn, by its kind.
+// Counted is the time that the clock counted for a turn, by its kind.
 type Counted struct {
 	Turn  int
 	Own   time.Duration
-	CPU   time.Duration // of all threads and processes; 0 where the clock does not measure it
+	CPU   time.Duration // of all threads and processes; 0 if the clock does not measure it
 	Limit time.Duration
 }
 
-// Share returns the part of the limit that was used.
+// Share returns the used share of the limit.
 func (c Counted) Share() float64 { return float64(c.Own) / float64(c.Limit) }
 
-// Add counts a turn.
+// Add adds a turn.
 func (t *Timing) Add(turn int, d time.Duration) {
 	t.Turns++
 	t.Total += d
@@ -43,8 +43,8 @@ func (t *Timing) Mean() time.Duration {
 	return t.Total / time.Duration(t.Turns)
 }
 
-// Headroom returns how many turns used which share of their limit: the n-th is the number of those below the
-// n-th of the bounds, which ascend, and not below the one before; the last of those above all.
+// Headroom returns a histogram of the used shares of limits. The n-th number counts the turns below the n-th of the
+// ascending bounds, and not below the previous one; the last number those above all bounds.
 func (t *Timing) Headroom(bounds []float64) []int {
 	turns := make([]int, len(bounds)+1)
 	for _, c := range t.Counted {
@@ -57,14 +57,15 @@ func (t *Timing) Headroom(bounds []float64) []int {
 	return turns
 }
 
-// Tightest returns the n turns that used most of their limit, the first of them first; of equals the earlier.
+// Tightest returns the n turns that used the largest shares of their limits, largest first; among equals the
+// earlier first.
 func (t *Timing) Tightest(n int) []Counted {
 	sorted := slices.Clone(t.Counted)
 	slices.SortStableFunc(sorted, func(a, b Counted) int { return cmp.Compare(b.Share(), a.Share()) })
 	return sorted[:min(n, len(sorted))]
 }
 
-// Lost returns how many turns would have been over their limit if all had taken that many times as long.
+// Lost returns how many turns would have exceeded their limits if all had taken that many times as long.
 func (t *Timing) Lost(times int) int {
 	lost := 0
 	for _, c := range t.Counted {

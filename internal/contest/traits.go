@@ -5,7 +5,7 @@ import "slices"
 // TraitMap is the trait of scenarios that are files: which one it is.
 const TraitMap = "map"
 
-// Traits tell what kind of scenario one is: by its game, by its options, or by its file's name.
+// Traits returns the kinds of a scenario: from its game, its options, or its file's name.
 func Traits(game Game, s Scenario) []OptionValue {
 	var all []OptionValue
 	known := map[string]bool{OptionSeed: true}

@@ -1,8 +1,8 @@
-// Package dirlock reports whether a folder is in use by some process, also of another program: by a lock on it, which ends
+// Package dirlock locks folders to tell other processes, also of other programs, that they are in use. A lock ends
 // with its process.
 package dirlock
 
 import "errors"
 
-// ErrInUse is the error of a folder that somebody else has locked.
+// ErrInUse reports a folder that another process has locked.
 var ErrInUse = errors.New("the folder is in use")

@@ -10,11 +10,11 @@ import (
 // Shared only opens the folder.
 func Shared(dir string) (*os.File, error) { return os.Open(dir) }
 
-// Alone knows no locks here, so that no folder is ever taken for one that nobody uses.
+// Alone is not supported here, so that no folder is ever considered unused.
 func Alone(string) (*os.File, error) { return nil, errors.ErrUnsupported }
 
 // Own only opens the folder.
 func Own(dir string) (*os.File, error) { return os.Open(dir) }
 
-// Unowned knows no locks here, as Alone.
+// Unowned is not supported here, like Alone.
 func Unowned(string) (*os.File, error) { return nil, errors.ErrUnsupported }

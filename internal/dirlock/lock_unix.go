@@ -9,21 +9,21 @@ import (
 	"syscall"
 )
 
-// Shared locks a folder beside others who only read it, for as long as the file stays open. It waits for one
-// who is about to remove it; of a removed folder the error is fs.ErrNotExist. Where the file system knows no locks
-// it only opens the folder: nobody can lock it alone there.
+// Shared takes a shared lock on a folder until the file is closed. It waits for a process that is about to remove
+// it; if the folder was removed, the error is fs.ErrNotExist. On file systems without locks it only opens the
+// folder, and Alone never succeeds there.
 func Shared(dir string) (*os.File, error) { return lock(dir, syscall.LOCK_SH) }
 
-// Alone locks a folder that nobody has locked, for as long as the file stays open, and no longer than this process
-// lives. If somebody has locked it, the error is ErrInUse; of a removed folder it is fs.ErrNotExist.
+// Alone takes an exclusive lock on an unlocked folder until the file is closed or this process ends. If it is
+// locked, the error is ErrInUse; if it was removed, fs.ErrNotExist.
 func Alone(dir string) (*os.File, error) { return lock(dir, syscall.LOCK_EX|syscall.LOCK_NB) }
 
-// Own locks a folder for its owner, for as long as the file stays open. It waits for those who look whether it has one.
-// Otherwise it is as Shared.
+// Own locks a folder for its owner until the file is closed. It waits for processes in Unowned. Otherwise it is
+// like Shared.
 func Own(dir string) (*os.File, error) { return lock(dir, syscall.LOCK_EX) }
 
-// Unowned locks a folder that has no owner, for as long as the file stays open, beside others who do so. If it has one, the
-// error is ErrInUse; of a removed folder it is fs.ErrNotExist.
+// Unowned takes a shared lock on a folder without an owner until the file is closed. If it has an owner, the error
+// is ErrInUse; if it was removed, fs.ErrNotExist.
 func Unowned(dir string) (*os.File, error) { return lock(dir, syscall.LOCK_SH|syscall.LOCK_NB) }
 
 func lock(dir string, how int) (*os.File, error) {

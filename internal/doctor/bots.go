@@ -2,7 +2,7 @@ package doctor
 
 const areaBots = "bots"
 
-// botChecks are which bots can be played.
+// botChecks returns which kinds of bots can be played.
 func (m Machine) botChecks(python string) []Check {
 	return []Check{
 		m.pythonCheck(python),
@@ -21,7 +21,7 @@ func (m Machine) pythonCheck(asked string) Check {
 	return ok(areaBots, "python", m.Python.Version+" at "+m.Python.Path+"; the contest fixes no version").by(asked)
 }
 
-// check is that of a program that some bots need.
+// check returns the check of a program that some bots need.
 func (p Program) check(name, who, cure string) Check {
 	switch {
 	case p.Path == "":

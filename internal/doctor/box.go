@@ -8,7 +8,7 @@ import (
 
 const areaBox = "box"
 
-// about says what a promise means for a bot.
+// about returns what a guarantee means for a bot.
 func about(p box.Promise) string {
 	switch p {
 	case box.Files:
@@ -29,7 +29,7 @@ func about(p box.Promise) string {
 	return "as its name says"
 }
 
-// boxChecks returns the promises of the box, each with the mechanism that holds it.
+// boxChecks returns the guarantees of the sandbox, each with its mechanism.
 func (m Machine) boxChecks(asked string) (checks []Check) {
 	held := m.Box.Held()
 	for _, p := range box.Promises() {
@@ -45,7 +45,7 @@ func (m Machine) boxChecks(asked string) (checks []Check) {
 	return checks
 }
 
-// boxCure says how a promise would be held.
+// boxCure returns how to make a guarantee hold.
 func (m Machine) boxCure(p box.Promise) string {
 	if m.System != "linux" {
 		return "only Linux has the means: play bots of strangers on Linux, or in a virtual machine"

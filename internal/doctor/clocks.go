@@ -9,7 +9,7 @@ import (
 
 const areaClocks = "clocks"
 
-// lateTimer is how late a timer may ring that decides about 50 ms.
+// lateTimer is the acceptable delay of a timer for limits of 50 ms.
 const lateTimer = time.Millisecond
 
 // clockChecks returns how bots can be timed.

@@ -17,18 +17,18 @@ import (
 	"github.com/cookoff/cookoff/internal/wasi"
 )
 
-// Place is where a machine is looked at.
+// Place says where to look.
 type Place struct {
 	Env      []string
 	Dir      string // working directory
 	LookPath func(program string) (string, error)
 	Now      func() time.Time
 	Starter  *process.Starter
-	Database string // the file of the results, absolute
+	Database string // file of the results, absolute
 }
 
-// Look finds out what can be found without settings; the rest is for the caller to fill in: Level, Clock, Python, Cores,
-// Browser and Terminal.
+// Look finds what can be found without settings; the caller fills in Level, Clock, Python, Cores, Browser and
+// Terminal.
 func Look(ctx context.Context, p Place) Machine {
 	m := Machine{
 		System: runtime.GOOS, Processor: runtime.GOARCH,
@@ -56,7 +56,7 @@ func Look(ctx context.Context, p Place) Machine {
 	return m
 }
 
-// text returns what an error says.
+// text returns the text of an error.
 func text(err error) string {
 	if err == nil {
 		return ""
@@ -64,7 +64,7 @@ func text(err error) string {
 	return err.Error()
 }
 
-// timer measures how late timers ring, at the median.
+// timer returns the median delay of timers.
 func (p Place) timer() time.Duration {
 	const (
 		looks = 15
@@ -80,7 +80,7 @@ func (p Place) timer() time.Duration {
 	return late[looks/2]
 }
 
-// folder tries to write into a folder, or into the one in which it would be made.
+// folder tests writing into a folder, or into the parent in which it would be made.
 func folder(path string) Folder {
 	f := Folder{Path: path}
 	at := path
@@ -95,7 +95,7 @@ func folder(path string) Folder {
 	if err == nil {
 		err = errors.Join(file.Close(), os.Remove(file.Name()))
 	}
-	if failed, is := errors.AsType[*fs.PathError](err); is { // of a file that nobody knows
+	if failed, is := errors.AsType[*fs.PathError](err); is { // of a temporary file
 		err = fmt.Errorf("%s cannot be written: %w", at, failed.Err)
 	}
 	f.Problem = text(err)

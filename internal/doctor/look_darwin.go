@@ -6,7 +6,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// load is that of the machine: three numbers of 32 bits, and what they are multiples of.
+// load returns the machine's load: three numbers of 32 bits, and their scale.
 func load() Load {
 	const size, scaleAt = 24, 16
 	raw, err := unix.SysctlRaw("vm.loadavg")
@@ -17,7 +17,7 @@ func load() Load {
 	return Load{Known: scale > 0, Mean: float64(binary.LittleEndian.Uint32(raw)) / float64(max(1, scale))}
 }
 
-// memory returns how much the machine has.
+// memory returns the machine's memory.
 func memory() Memory {
 	total, _ := unix.SysctlUint64("hw.memsize") // 0 is unknown
 	return Memory{Total: total}

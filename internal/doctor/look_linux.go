@@ -10,7 +10,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// load is that of the machine.
+// load returns the machine's load.
 func load() Load {
 	const scale = 1 << 16
 	var s unix.Sysinfo_t
@@ -20,7 +20,7 @@ func load() Load {
 	return Load{Known: true, Mean: float64(s.Loads[0]) / scale}
 }
 
-// memory is that of the machine, or of the control group in which this runs if that has less.
+// memory returns the memory of the machine, or of this process's control group if that is smaller.
 func memory() (m Memory) {
 	text, err := os.ReadFile("/proc/meminfo")
 	if err != nil {
@@ -42,8 +42,7 @@ func memory() (m Memory) {
 	return m.within(group())
 }
 
-// within returns the memory that is left of it in a folder of the system's control groups and those around
-// it.
+// within returns the memory available within a control group's folder and its parents.
 func (m Memory) within(folder string) Memory {
 	for ; len(folder) >= len(groups); folder = path.Dir(folder) {
 		limit, limited := number(folder + "/memory.max")
@@ -56,10 +55,10 @@ func (m Memory) within(folder string) Memory {
 	return m
 }
 
-// groups is where control groups are.
+// groups is the folder of control groups.
 const groups = "/sys/fs/cgroup"
 
-// group returns the folder of the control group in which this runs.
+// group returns the folder of this process's control group.
 func group() string {
 	text, _ := os.ReadFile("/proc/self/cgroup")
 	for line := range strings.Lines(string(text)) {
@@ -70,7 +69,7 @@ func group() string {
 	return groups
 }
 
-// number returns one in a file of its own; "max" is none.
+// number reads a number from its file; ok is false for "max".
 func number(file string) (n uint64, ok bool) {
 	text, err := os.ReadFile(file)
 	if err != nil {

@@ -4,7 +4,7 @@ package doctor
 
 import "golang.org/x/sys/unix"
 
-// free returns the room that is left where a folder lies, in bytes.
+// free returns the free space at a folder, in bytes.
 func free(folder string) (bytes uint64, known bool) {
 	var s unix.Statfs_t
 	if unix.Statfs(folder, &s) != nil {

@@ -6,10 +6,10 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// load is not told by this system.
+// load is unknown on this system.
 func load() Load { return Load{} }
 
-// free returns the room that is left where a folder lies, in bytes.
+// free returns the free space at a folder, in bytes.
 func free(folder string) (bytes uint64, known bool) {
 	name, err := windows.UTF16PtrFromString(folder)
 	if err != nil {
@@ -26,7 +26,7 @@ type memoryStatus struct {
 	_, _, _, _, _ uint64
 }
 
-// memory is that of the machine.
+// memory returns the machine's memory.
 func memory() Memory {
 	var s memoryStatus
 	s.length = uint32(unsafe.Sizeof(s))

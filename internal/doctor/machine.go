@@ -7,16 +7,16 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/box"
 )
 
-// Machine is what was found on a machine. Errors are texts, and empty where there is none.
+// Machine is what was found on a machine. Errors are texts, empty if there is none.
 type Machine struct {
-	System, Processor string // as Go calls them
+	System, Processor string // GOOS and GOARCH
 
-	Level box.Level // that is asked for
+	Level box.Level // requested level
 	Box   box.Machine
 
-	Clock  bot.ClockKind // that is asked for; empty is the usual one
+	Clock  bot.ClockKind // requested clock; empty: the default
 	Unfair string        // why there is no fair clock
-	Timer  time.Duration // how late timers ring, at the median
+	Timer  time.Duration // median delay of timers
 	Load   Load
 
 	Python  Python
@@ -24,32 +24,32 @@ type Machine struct {
 	Java    Program
 	Go      Program
 	C       Program // a compiler
-	Plugins string  // why this program opens no Go plugins
+	Plugins string  // why Go plugins cannot be opened
 	Modules string  // why WASI modules cannot be run
 	Native  bool    // modules are compiled, not interpreted
 
-	Cores  int // that this program may use
+	Cores  int // available to this program
 	Memory Memory
 	Temp   Folder // for temporary files
 
-	Browser  string // the program that shows pages; empty for none
+	Browser  string // program that shows pages; empty for none
 	Terminal Terminal
 	Database Folder // the folder of the results
 }
 
-// Load is how many threads want a processor, over the last minute.
+// Load is the number of runnable threads, averaged over the last minute.
 type Load struct {
 	Known bool
 	Mean  float64
 }
 
-// Busy returns how busy this machine is.
+// Busy returns the load of this machine.
 func Busy() Load { return load() }
 
 // Program is a program that bots need.
 type Program struct {
-	Path    string // empty: there is none
-	Version string // as it calls itself
+	Path    string // empty: not found
+	Version string // as it reports
 }
 
 // Python is the interpreter of Python bots.
@@ -58,23 +58,23 @@ type Python struct {
 	Problem string // why there is none
 }
 
-// Memory is that of the machine, or of the container, in bytes; 0 is unknown.
+// Memory is the memory of the machine or the container, in bytes; 0 is unknown.
 type Memory struct {
 	Total, Free uint64
 }
 
-// Folder is one in which cookoff writes.
+// Folder is a folder that cookoff writes to.
 type Folder struct {
 	Path    string
-	Problem string // why it cannot be written
+	Problem string // why it is not writable
 	Free    uint64 // bytes
-	Known   bool   // whether Free is
+	Known   bool   // whether Free is known
 }
 
-// Terminal is what standard output is.
+// Terminal describes standard output.
 type Terminal struct {
 	Is      bool
-	Obeys   bool // escape sequences
+	Obeys   bool // it obeys escape sequences
 	Colours bool
 	Unicode bool
 	Width   int // characters

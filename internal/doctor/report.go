@@ -2,7 +2,7 @@ package doctor
 
 import "slices"
 
-// State is how a check came out.
+// State is the result of a check.
 type State string
 
 // The states.
@@ -12,31 +12,31 @@ const (
 	Missing State = "missing" // it does not work
 )
 
-// Check is one thing that was looked at.
+// Check is the result of one check.
 type Check struct {
 	Area  string `json:"area"` // what it is about: box, clocks, bots, machine, screen, results
-	Name  string `json:"name"` // what was looked at, one word or a few; unique in its area
+	Name  string `json:"name"` // subject of the check, a word or a few; unique in its area
 	State State  `json:"state"`
-	Found string `json:"found"`           // in a line
-	Cure  string `json:"cure,omitempty"`  // what to install or do, in a line; empty for nothing
-	Asked string `json:"asked,omitempty"` // source of the setting that somebody has set and that needs it; empty for none
+	Found string `json:"found"`           // one line
+	Cure  string `json:"cure,omitempty"`  // one line, what to install or do; empty for nothing
+	Asked string `json:"asked,omitempty"` // source of the user's setting that needs it; empty for none
 }
 
-// Report is what a machine can do.
+// Report is the result of all checks of a machine.
 type Report struct {
-	System    string  `json:"system"`    // as Go calls it: linux, darwin, windows
-	Processor string  `json:"processor"` // likewise: amd64, arm64
-	Works     bool    `json:"works"`     // whether all works that the settings ask for
+	System    string  `json:"system"`    // GOOS: linux, darwin, windows
+	Processor string  `json:"processor"` // GOARCH: amd64, arm64
+	Works     bool    `json:"works"`     // everything required by the settings works
 	Checks    []Check `json:"checks"`
 }
 
-// Asked are the sources of settings that ask for something of the machine, such as "flag --box" or "cookoff.yaml": those
-// that somebody has set. An empty one asks for nothing.
+// Asked are the sources of the user's settings that need something of the machine, such as "flag --box" or
+// "cookoff.yaml"; empty if not set.
 type Asked struct {
 	Box, Clock, Python, Database string
 }
 
-// Diagnose says what a machine can do.
+// Diagnose makes the report of a machine.
 func Diagnose(m Machine, asked Asked) Report {
 	r := Report{System: m.System, Processor: m.Processor, Checks: slices.Concat(
 		m.boxChecks(asked.Box), m.clockChecks(asked.Clock), m.botChecks(asked.Python), m.machineChecks(),
@@ -46,7 +46,7 @@ func Diagnose(m Machine, asked Asked) Report {
 	return r
 }
 
-// Broken returns the checks of what a setting asks for and what does not work.
+// Broken returns the checks that do not work but are required by a setting.
 func (r Report) Broken() (broken []Check) {
 	for _, c := range r.Checks {
 		if c.State == Missing && c.Asked != "" {
@@ -56,7 +56,7 @@ func (r Report) Broken() (broken []Check) {
 	return broken
 }
 
-// ok, note and missing are checks that came out so.
+// ok, note and missing return checks of those states.
 func ok(area, name, found string) Check {
 	return Check{Area: area, Name: name, State: OK, Found: found}
 }
@@ -69,7 +69,7 @@ func missing(area, name, found, cure string) Check {
 	return Check{Area: area, Name: name, State: Missing, Found: found, Cure: cure}
 }
 
-// by returns a check of something that a setting asks for, which somebody has set.
+// by returns the check with the source of a setting that requires it.
 func (c Check) by(source string) Check {
 	c.Asked = source
 	return c

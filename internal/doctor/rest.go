@@ -12,11 +12,11 @@ const (
 	mebibyte = 1 << 20
 	gibibyte = 1 << 30
 
-	enoughMemory = 2 * gibibyte   // of two bots that each take as much as a contest gives
-	enoughDisk   = 512 * mebibyte // of the copies of some bots' folders, and traces
+	enoughMemory = 2 * gibibyte   // two bots with as much as a contest gives each
+	enoughDisk   = 512 * mebibyte // copies of some bots' folders, and traces
 )
 
-// machineChecks returns what a match takes of the machine.
+// machineChecks returns the checks of the machine's resources.
 func (m Machine) machineChecks() []Check {
 	cores := ok(areaMachine, "cores", fmt.Sprint(m.Cores))
 	if m.Cores < 2 {
@@ -39,7 +39,7 @@ func (m Machine) memoryCheck() Check {
 	return ok(areaMachine, name, fmt.Sprintf("%s, of which %s are free", size(m.Memory.Total), size(m.Memory.Free)))
 }
 
-// check is that of a folder that is written.
+// check returns the check of a writable folder.
 func (f Folder) check(area, name string) Check {
 	switch {
 	case f.Problem != "":
@@ -52,7 +52,7 @@ func (f Folder) check(area, name string) Check {
 	return ok(area, name, fmt.Sprintf("%s, with %s free", f.Path, size(f.Free)))
 }
 
-// screenChecks returns how matches can be watched.
+// screenChecks returns the checks of ways to watch matches.
 func (m Machine) screenChecks() []Check {
 	browser := ok(areaScreen, "browser", m.Browser)
 	if m.Browser == "" {
@@ -95,7 +95,7 @@ func (m Machine) resultChecks(asked string) []Check {
 	return []Check{c.by(asked)}
 }
 
-// size returns a number of bytes for people.
+// size formats a number of bytes.
 func size(bytes uint64) string {
 	if bytes < gibibyte {
 		return fmt.Sprintf("%d MiB", bytes/mebibyte)

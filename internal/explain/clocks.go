@@ -8,17 +8,17 @@ import (
 	"github.com/cookoff/cookoff/internal/story"
 )
 
-// nearLimit is the part of its time limit, in percent, that a bot's slowest turn has to take to be told as a finding.
+// nearLimit is the percentage of its time limit above which a bot's slowest turn is a finding.
 const nearLimit = 50
 
-// Clock is how long a bot took.
+// Clock holds the turn times of a bot.
 type Clock struct {
 	Mean, Slowest time.Duration // wall-clock time of a turn
-	Turn          int           // the slowest one; 0: none was measured
-	Limit         time.Duration // of a turn; 0: none
+	Turn          int           // the slowest one; 0: not measured
+	Limit         time.Duration // per turn; 0: none
 }
 
-// addClocks adds the table of the bots' times, and those that were near their limit.
+// addClocks adds the table of the bots' times, and findings for those near their limit.
 func (m *Match) addClocks(clocks []Clock) {
 	section := story.Section{
 		Key: "clocks", Title: "Clocks", Seat: scene.NoSeat, Note: "Wall-clock times in microseconds.",

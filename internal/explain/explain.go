@@ -1,5 +1,5 @@
-// Package explain tells why a match ended as it did: the story that its game tells, with the turning points and the bots'
-// clocks, which are alike in all games. It knows no game.
+// Package explain explains why a match ended as it did: the game's story, with the turning points and the bots'
+// turn times, which are the same in all games. It knows no game.
 package explain
 
 import (
@@ -14,31 +14,31 @@ import (
 	"github.com/cookoff/cookoff/internal/timeline"
 )
 
-// Match is a match that is explained.
+// Match is the explanation of a match.
 type Match struct {
 	Game     string `json:"game"`
 	Scenario string `json:"scenario"`
 	Seed     int64  `json:"seed"`
 	Rules    string `json:"rules"`
 	Turns    int    `json:"turns"`
-	Verdict  string `json:"verdict"`           // how it ended, in a sentence
-	Winner   *int   `json:"winner"`            // index of the seat; null: nobody
-	Problem  string `json:"problem,omitempty"` // why it ends before the match did
+	Verdict  string `json:"verdict"`           // the result in a sentence
+	Winner   *int   `json:"winner"`            // index of the seat; null: a draw
+	Problem  string `json:"problem,omitempty"` // why the record ends before the match did
 	Seats    []Seat `json:"seats"`
 	story.Story
 
-	turn string // what a turn is called
-	over bool   // the verdict is of the end, and not of a turn before it
+	turn string // the game's word for a turn
+	over bool   // the verdict is final
 }
 
-// Seat is who played a seat.
+// Seat is a seat and its bot.
 type Seat struct {
 	Seat  string `json:"seat"`
 	Bot   string `json:"bot"`
 	Score int64  `json:"score"`
 }
 
-// Of explains a match. clocks are the bots' times by seat, as far as they are known: a trace has none.
+// Of explains a match. clocks are the bots' times by seat, if known: traces do not have them.
 func Of(t *timeline.Timeline, clocks []Clock) *Match {
 	m := &Match{
 		Game: t.Stage.Game, Scenario: t.Stage.Title, Seed: t.Seed, Rules: t.Rules, Turns: t.Result.Turns,
@@ -95,5 +95,5 @@ func (m *Match) seatNames() string {
 	return spelling.List(names)
 }
 
-// Only leaves the findings and tables of one seat, and those of the match.
+// Only keeps the findings and tables of one seat and of the whole match.
 func (m *Match) Only(seat int) { m.Story = *m.Of(seat) }

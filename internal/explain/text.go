@@ -13,20 +13,20 @@ import (
 	"github.com/cookoff/cookoff/internal/ui"
 )
 
-// What text shows unless all is asked for.
+// Defaults of the text without All.
 const (
 	mostFindings = 20
 	mostRows     = 20
 )
 
-// View is how the text is to look.
+// View controls the layout of the text.
 type View struct {
 	Palette ui.Palette
-	Width   int  // 0: any
+	Width   int  // 0: unlimited
 	All     bool // all findings and all rows of the tables
 }
 
-// Text returns the explanation for people.
+// Text returns the explanation as text.
 func (m *Match) Text(v View) string {
 	var out bytes.Buffer
 	m.head(&out, v)
@@ -49,7 +49,7 @@ func (m *Match) head(out *bytes.Buffer, v View) {
 	out.WriteString(ui.Wrap(text, v.Width))
 }
 
-// findings are listed with their turns: of many the gravest.
+// findings lists the gravest findings with their turns.
 func (m *Match) findings(out *bytes.Buffer, v View) {
 	shown := m.gravest(v)
 	if len(shown) == 0 {
@@ -69,13 +69,13 @@ func (m *Match) findings(out *bytes.Buffer, v View) {
 		table.Row(turn, f.Kind, text)
 	}
 	out.WriteByte('\n')
-	_ = table.Print(out, v.Width) // a buffer takes everything
+	_ = table.Print(out, v.Width) // a buffer does not fail
 	if more := len(m.Findings) - len(shown); more > 0 {
 		fmt.Fprintf(out, "%d more: --all\n", more)
 	}
 }
 
-// gravest returns the findings that are shown, in the order of their turns.
+// gravest returns the findings to show, in the order of their turns.
 func (m *Match) gravest(v View) []story.Finding {
 	if v.All || len(m.Findings) <= mostFindings {
 		return m.Findings
@@ -107,7 +107,7 @@ func (m *Match) section(out *bytes.Buffer, s *story.Section, v View) {
 	table.Prose = s.Columns[len(s.Columns)-1].Kind == story.TextColumn
 	table.Row(head...)
 	rows := s.Rows
-	if !v.All && len(rows) > mostRows+1 { // a line that says "1 more" is no shorter than that row
+	if !v.All && len(rows) > mostRows+1 { // a line "1 more" would not be shorter than that row
 		rows = rows[:mostRows]
 	}
 	for _, row := range rows {

@@ -13,7 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/plain"
 )
 
-// BuildError is that the command which builds a commit failed.
+// BuildError reports that the build command of a commit failed.
 type BuildError struct {
 	Commit string
 	Cause  error
@@ -27,17 +27,17 @@ func (e *BuildError) Error() string {
 // Unwrap returns the cause.
 func (e *BuildError) Unwrap() error { return e.Cause }
 
-// folder returns the name of the folder of a commit. Repositories have folders of their own, as git does not
-// check that objects are what their hashes say; and so has a commit that is built.
+// folder returns the name of a commit's folder. It depends on the repository, because git does not check that
+// objects match their hashes, and on the build command.
 func (c *Cache) folder(commit, objects string) string {
 	sum := sha256.Sum256([]byte(objects + "\x00" + c.Build))
 	return commit + "-" + hex.EncodeToString(sum[:8])
 }
 
-// leftBehind is how long what an interrupted command has started is awaited.
+// leftBehind is how long to wait for child processes of an interrupted command.
 const leftBehind = time.Second
 
-// build runs the command that builds a commit in the folder with its files.
+// build runs the build command in the folder of a commit.
 func (c *Cache) build(ctx context.Context, commit, dir string) error {
 	if c.Build == "" {
 		return nil

@@ -1,5 +1,5 @@
-// Package gittree gives the files of a commit as a folder: bots are played as they were then, while the working
-// tree and the repository stay untouched.
+// Package gittree checks out the files of a commit into a folder, so that old versions of bots can be played
+// without touching the working tree or the repository.
 package gittree
 
 import (
@@ -15,19 +15,19 @@ import (
 	"time"
 )
 
-// prefix is what bot words from a commit begin with.
+// prefix is the prefix of arguments for bots from a commit.
 const prefix = "git:"
 
 // A Word names a file or folder of a commit, as git show does: REVISION:PATH.
 type Word struct {
-	Revision string // whatever git understands: HEAD~1, main, v1.2, a hash
+	Revision string // anything git understands: HEAD~1, main, v1.2, a hash
 	Path     string // from the top of the repository, or from the working directory if it begins with ./ or ../
 }
 
 // String returns the word.
 func (w Word) String() string { return prefix + w.Revision + ":" + w.Path }
 
-// Parse reads a word "git:REVISION:PATH"; ok is false for words that do not begin with git:.
+// Parse parses "git:REVISION:PATH"; ok is false for arguments that do not begin with git:.
 func Parse(word string) (w Word, ok bool, err error) {
 	rest, ok := strings.CutPrefix(word, prefix)
 	if !ok {
@@ -43,31 +43,32 @@ func Parse(word string) (w Word, ok bool, err error) {
 	return w, true, nil
 }
 
-// Tree is a commit's files in a folder, and where in there a word leads.
+// Tree is a folder with a commit's files, and the path of a word in it.
 type Tree struct {
-	Commit string // its whole hash
+	Commit string // full hash
 	Dir    string // absolute
-	Path   string // of the word, as seen from Dir; there may be nothing
+	Path   string // of the word, relative to Dir; it may not exist
 
-	fromHere string // what the path would be if it began at the working directory
+	fromHere string // the path relative to the working directory
 	revision string // as typed
 }
 
-// Cache is a folder that keeps commits, each in a folder named by its hash: what a hash names never changes.
-// Commits that nobody has used for a while are removed. A Cache must stay reachable while its trees are used.
+// Cache is a folder of commits, each in a subfolder named by its hash, whose content never changes. Commits not
+// used for some time are removed. A Cache must stay reachable while its trees are used.
 type Cache struct {
-	Dir string           // absolute; it is made when it is needed
+	Dir string           // absolute; created on demand
 	Env []string         // environment of git
-	Now func() time.Time // tells how long commits were not used
+	Now func() time.Time // clock for the age of commits
 
-	// Build, if there is one, is a command that is run in the folder of a commit before it is used. Such folders are others
-	// than those without it. If it fails, Tree's error is a *BuildError, as it is a *CheckoutError where git cannot write the files.
+	// Build is an optional command to run in the folder of a commit before its first use; its folders are separate
+	// from those without it. If it fails, Tree's error is a *BuildError; if git cannot write the files, it is a
+	// *CheckoutError.
 	Build string
 
-	held []*os.File // the folders of the trees: while they are open, no process removes them
+	held []*os.File // locks of the trees' folders: no process removes them while these are open
 }
 
-// Tree returns the files of a word's commit, in the repository around the folder cwd.
+// Tree returns the files of a word's commit in the repository around the folder cwd.
 func (c *Cache) Tree(ctx context.Context, cwd string, w Word) (Tree, error) {
 	commit, err := c.resolve(ctx, cwd, w.Revision)
 	if err != nil {
@@ -88,8 +89,8 @@ func (c *Cache) Tree(ctx context.Context, cwd string, w Word) (Tree, error) {
 	return t, err
 }
 
-// Missing says that there is nothing where the word leads, and what may have been meant: near is the nearest path
-// in there, or empty.
+// Missing returns the error for a word that leads nowhere, with a suggestion: near is the nearest existing path, or
+// empty.
 func (t Tree) Missing(near string) error {
 	have := ""
 	switch _, err := os.Stat(filepath.Join(t.Dir, filepath.FromSlash(t.fromHere))); {
@@ -107,7 +108,7 @@ func (t Tree) Missing(near string) error {
 	return fmt.Errorf("commit %s has no %s%s", revision, t.Path, have)
 }
 
-// unknown says why git does not know a revision.
+// unknown returns why git does not know a revision.
 func (c *Cache) unknown(ctx context.Context, cwd, revision string, err error) error {
 	if errors.Is(err, exec.ErrNotFound) {
 		return errors.New("git is not installed")
@@ -122,7 +123,8 @@ func (c *Cache) unknown(ctx context.Context, cwd, revision string, err error) er
 	return fmt.Errorf("there is no commit %s in this repository", revision)
 }
 
-// CheckoutError is that git could not write the files of a commit, as when the repository lacks some.
+// CheckoutError reports that git could not write the files of a commit, for instance because the repository lacks
+// some.
 type CheckoutError struct {
 	Commit string
 	Cause  error
@@ -135,8 +137,8 @@ func (e *CheckoutError) Error() string {
 // Unwrap returns the cause.
 func (e *CheckoutError) Unwrap() error { return e.Cause }
 
-// checkout returns the folder with a commit's files. It comes into being whole, whoever makes it at the same
-// time.
+// checkout returns the folder with a commit's files. It appears complete, even if several processes create it
+// concurrently.
 func (c *Cache) checkout(ctx context.Context, cwd, commit string, in places) (string, error) {
 	c.sweep()
 	dir := filepath.Join(c.Dir, c.folder(commit, in.objects))
@@ -160,7 +162,7 @@ func (c *Cache) checkout(ctx context.Context, cwd, commit string, in places) (st
 	}
 }
 
-// make makes the folder of a commit, if no other process has done so by then.
+// make creates the folder of a commit, unless another process has done so.
 func (c *Cache) make(ctx context.Context, cwd, commit, dir string) error {
 	if err := os.MkdirAll(c.Dir, 0o777); err != nil {
 		return err
@@ -184,8 +186,8 @@ func (c *Cache) make(ctx context.Context, cwd, commit, dir string) error {
 	return nil
 }
 
-// extract writes a commit's files into a folder: neither the repository's index nor its list of work trees changes, and line
-// ends and filters are those of the user's and the system's configuration, and of the attributes in the commit.
+// extract writes a commit's files into a folder without changing the repository's index or list of work trees. Line
+// ends and filters follow the user's and the system's configuration, and the attributes in the commit.
 func (c *Cache) extract(ctx context.Context, cwd, commit, dir string) error {
 	b, err := c.bare(ctx, cwd, commit)
 	if err != nil {
@@ -201,7 +203,7 @@ func (c *Cache) extract(ctx context.Context, cwd, commit, dir string) error {
 	return nil
 }
 
-// checkoutError is why git has not written a commit, unless it was interrupted.
+// checkoutError returns why git could not write a commit; the context's error if it was interrupted.
 func checkoutError(ctx context.Context, commit string, err error) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
@@ -209,7 +211,7 @@ func checkoutError(ctx context.Context, commit string, err error) error {
 	return &CheckoutError{Commit: commit, Cause: err}
 }
 
-// output runs git in a folder and gives what it prints.
+// output runs git in a folder and returns its output.
 func output(ctx context.Context, dir string, env []string, args ...string) (string, error) {
 	cmd := exec.CommandContext(ctx, "git", append(plainArgs(), args...)...)
 	cmd.Dir, cmd.Env, cmd.WaitDelay = dir, env, leftBehind
@@ -222,7 +224,7 @@ func output(ctx context.Context, dir string, env []string, args ...string) (stri
 	return string(out), err
 }
 
-// complaint returns the line by which git says why it failed: filters write lines too.
+// complaint returns the line with git's error, among possible lines of filters.
 func complaint(text string) string {
 	for line := range strings.Lines(text) {
 		if said, fatal := strings.CutPrefix(line, "fatal: "); fatal {

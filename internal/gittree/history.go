@@ -16,14 +16,14 @@ type Commit struct {
 	Hash    string    `json:"commit"`
 	Author  string    `json:"author"`
 	Date    time.Time `json:"date"`
-	Subject string    `json:"subject"` // first line of its message, without control characters, as the author
+	Subject string    `json:"subject"` // first line of its message; control characters are removed, as in Author
 	Parents []string  `json:"-"`
 }
 
-// Short returns the hash as people are shown it.
+// Short returns the abbreviated hash for display.
 func (c Commit) Short() string { return c.Hash[:min(len(c.Hash), 12)] }
 
-// History returns the commits that one revision has and another has not, parents before children; from is the
+// History returns the commits of one revision that another does not have, parents before children; from is the
 // older one, which must be an ancestor.
 func (c *Cache) History(ctx context.Context, cwd, from, to string) (older Commit, later []Commit, err error) {
 	var hashes [2]string
@@ -60,13 +60,13 @@ func (c *Cache) History(ctx context.Context, cwd, from, to string) (older Commit
 	return all[0], later, err
 }
 
-// fields are what is asked of a commit. Only the last two, which people write, can have the separator in them.
+// fields are the requested fields of a commit. Only the last two, written by people, can contain the separator.
 const (
 	fields    = "--format=%H%x1f%P%x1f%aI%x1f%an%x1f%s"
 	separator = "\x1f"
 )
 
-// commits returns those that git log lists.
+// commits returns the commits that git log lists.
 func (b *bare) commits(ctx context.Context, args ...string) (all []Commit, err error) {
 	out, err := b.run(ctx, b.dir, append([]string{"log", "--no-show-signature", fields}, args...)...)
 	if err != nil {

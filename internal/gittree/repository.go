@@ -11,14 +11,14 @@ import (
 	"strings"
 )
 
-// plainArgs switch off what git runs besides filters. Whoever has a repository's files has its configuration, so the user's
-// own of these is switched off too.
+// plainArgs disable the programs that git runs besides filters. They also disable the user's own: untrusted files
+// may bring their repository's configuration.
 func plainArgs() []string {
 	return []string{"-c", "core.fsmonitor=false", "-c", "core.hooksPath=" + os.DevNull, "-c", "submodule.recurse=false"}
 }
 
-// environment returns the environment of git without the variables that point it to a repository or parts of
-// one. Those of the user's configuration stay.
+// environment returns the environment of git without the variables that point it to a repository or parts of one,
+// but with those of the user's configuration.
 func (c *Cache) environment(more ...string) []string {
 	of := []string{
 		"GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_ATTR_SOURCE", "GIT_COMMON_DIR", "GIT_CONFIG", "GIT_DIR", "GIT_GRAFT_FILE", "GIT_IMPLICIT_WORK_TREE",
@@ -29,24 +29,24 @@ func (c *Cache) environment(more ...string) []string {
 		name, _, _ := strings.Cut(entry, "=")
 		return slices.Contains(of, strings.ToUpper(name))
 	})
-	none := filepath.Join(c.Dir, "no-such-file") // of an empty one git says that it is out of date
+	none := filepath.Join(c.Dir, "no-such-file") // git reports an empty file as out of date
 	return append(append(env, "GIT_NO_REPLACE_OBJECTS=1", "GIT_GRAFT_FILE="+none, "GIT_TERMINAL_PROMPT=0"), more...)
 }
 
-// ask runs git in the repository around a folder, for what only that repository can tell: which commit a revision is and where
-// things are. Of the repository's configuration nothing is run: objects that are missing are not fetched.
+// ask runs git in the repository around a folder, for what only that repository knows: the commit of a revision,
+// and paths. Nothing of the repository's configuration is run, and missing objects are not fetched.
 func (c *Cache) ask(ctx context.Context, dir string, args ...string) (string, error) {
 	return output(ctx, dir, c.environment("GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=none"), args...)
 }
 
-// line is ask for the first line of the answer.
+// line is ask, but returns only the first line.
 func (c *Cache) line(ctx context.Context, dir string, args ...string) (string, error) {
 	out, err := c.ask(ctx, dir, args...)
 	first, _, _ := strings.Cut(out, "\n")
 	return first, err
 }
 
-// resolve returns the hash of the commit that a revision is.
+// resolve returns the commit hash of a revision.
 func (c *Cache) resolve(ctx context.Context, cwd, revision string) (string, error) {
 	commit, err := c.line(ctx, cwd, "rev-parse", "--verify", "--quiet", "--end-of-options", revision+"^{commit}")
 	if err != nil {
@@ -55,13 +55,13 @@ func (c *Cache) resolve(ctx context.Context, cwd, revision string) (string, erro
 	return commit, nil
 }
 
-// places are where things of a repository are, absolute.
+// places holds absolute paths of a repository.
 type places struct {
-	prefix                string // from the top of the work tree to where it was asked, with a slash behind
+	prefix                string // from the top of the work tree to the folder in question, with a trailing slash
 	objects, shallow, lfs string
 }
 
-// places returns those of the repository around a folder.
+// places returns the paths of the repository around a folder.
 func (c *Cache) places(ctx context.Context, cwd string) (p places, err error) {
 	out, err := c.ask(ctx, cwd, "rev-parse", "--show-prefix", "--git-path", "objects", "--git-path", "shallow", "--git-path", "lfs")
 	if err != nil {
@@ -81,14 +81,14 @@ func (c *Cache) places(ctx context.Context, cwd string) (p places, err error) {
 	return p, nil
 }
 
-// bare is a git directory of its own, with the objects of a repository and nothing of its configuration, attributes and hooks: git
-// uses those of the user and the system there.
+// bare is a separate git directory with the objects of a repository but without its configuration, attributes and
+// hooks: git uses the user's and the system's there.
 type bare struct {
 	cache *Cache
 	dir   string
 }
 
-// bare makes one for a commit of the repository around a folder. It has to be removed.
+// bare makes a git directory for a commit of the repository around a folder. The caller must remove it.
 func (c *Cache) bare(ctx context.Context, cwd, commit string) (*bare, error) {
 	in, err := c.places(ctx, cwd)
 	if err != nil {
@@ -120,9 +120,10 @@ func (c *Cache) bare(ctx context.Context, cwd, commit string) (*bare, error) {
 	return b, nil
 }
 
-func (b *bare) remove() { _ = os.RemoveAll(b.dir) } // what is left is swept some day
+func (b *bare) remove() { _ = os.RemoveAll(b.dir) } // leftovers are swept later
 
-// configuration is that of a git directory of our own: the form of its hashes, and where the user's git-lfs finds large files.
+// configuration returns the configuration of our git directory: the hash format, and where the user's git-lfs finds
+// large files.
 func configuration(commit, lfs, origin string) string {
 	quoted := func(value string) string {
 		return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`).Replace(value) + `"`
@@ -139,10 +140,10 @@ func configuration(commit, lfs, origin string) string {
 	return text
 }
 
-// originForm is the form of addresses from which git-lfs may load: those with which git or ssh would run a program are of others.
+// originForm matches the addresses from which git-lfs may load. Others could make git or ssh run a program.
 var originForm = regexp.MustCompile(`^(?:https?://\w|ssh://(?:\w[\w.+-]*@)?\w|\w[\w.+-]*@\w[\w.-]*:)\S*$`)
 
-// origin returns the address that the repository was cloned from, if there is one that can be loaded from.
+// origin returns the address that the repository was cloned from, if git-lfs may load from it.
 func (c *Cache) origin(ctx context.Context, cwd string) string {
 	url, err := c.line(ctx, cwd, "config", "--get", "remote.origin.url")
 	if err != nil || !originForm.MatchString(url) {
@@ -156,7 +157,7 @@ func (b *bare) run(ctx context.Context, tree string, args ...string) (string, er
 	return output(ctx, tree, b.cache.environment("GIT_DIR="+b.dir, "GIT_WORK_TREE="+tree), args...)
 }
 
-// fetching adds to the error of a missing file how to get it, in a repository that loads files when they are needed.
+// fetching adds to the error about a missing file how to get it, in a repository that loads files on demand.
 func (c *Cache) fetching(ctx context.Context, cwd, commit string, err error) error {
 	if promised, e := c.line(ctx, cwd, "config", "--get-regexp", `^(extensions\.partialclone|remote\..*\.promisor)$`); e == nil && promised != "" {
 		return errors.Join(err, fmt.Errorf("this is a partial clone: load the files of the commit first: git archive -o %s --format tar %s", os.DevNull, commit))

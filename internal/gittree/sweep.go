@@ -8,11 +8,11 @@ import (
 	"github.com/cookoff/cookoff/internal/dirlock"
 )
 
-// keptFor is how long a commit stays that nobody uses.
+// keptFor is how long an unused commit is kept.
 const keptFor = 30 * 24 * time.Hour
 
-// hold keeps a commit's folder from being removed for as long as this process lives, and notes that it is used. If
-// there is no such folder, the error is fs.ErrNotExist.
+// hold protects a commit's folder from removal during the life of this process, and marks it as used. If the folder
+// does not exist, the error is fs.ErrNotExist.
 func (c *Cache) hold(dir string) error {
 	f, err := dirlock.Shared(dir)
 	if err != nil {
@@ -20,20 +20,20 @@ func (c *Cache) hold(dir string) error {
 	}
 	c.held = append(c.held, f)
 	now := c.Now()
-	_ = os.Chtimes(dir, now, now) // where that is not allowed, the folder is made again some day
+	_ = os.Chtimes(dir, now, now) // if that fails, the folder may be removed and made again
 	return nil
 }
 
-// Release gives up all trees: from then on they may be removed.
+// Release releases all trees: they may be removed now.
 func (c *Cache) Release() {
 	for _, f := range c.held {
-		_ = f.Close() // it was not written
+		_ = f.Close() // not written to
 	}
 	c.held = nil
 }
 
-// sweep removes what nobody has used for long: commits, and what killed processes have left. What cannot be removed
-// is left to the next.
+// sweep removes commits not used for long, and leftovers of killed processes. What it cannot remove is left for the
+// next time.
 func (c *Cache) sweep() {
 	entries, _ := os.ReadDir(c.Dir)
 	for _, e := range entries {
@@ -48,8 +48,8 @@ func (c *Cache) isOld(path string) bool {
 	return err == nil && c.Now().Sub(info.ModTime()) > keptFor
 }
 
-// remove removes a folder that nobody holds, or a file. The folder gets another name first, so that nobody finds
-// half of a commit.
+// remove removes an unused folder, or a file. The folder is renamed first, so that no process finds half of a
+// commit.
 func (c *Cache) remove(path string, folder bool) {
 	if !folder {
 		_ = os.Remove(path)
@@ -64,7 +64,7 @@ func (c *Cache) remove(path string, folder bool) {
 	if err != nil {
 		return
 	}
-	if c.isOld(path) { // nobody has used it since it was looked at
+	if c.isOld(path) { // still unused
 		_ = os.Rename(path, filepath.Join(gone, "commit"))
 	}
 	_ = os.RemoveAll(gone)

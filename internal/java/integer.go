@@ -6,7 +6,7 @@ import (
 	"unicode"
 )
 
-// ParseInt reads a number as Integer.parseInt does: an optional sign, then digits of any script that fit into one
+// ParseInt parses a number like Integer.parseInt: an optional sign, then digits of any script that fit into one
 // UTF-16 unit. ok is false if there are none, or the number does not fit into 32 bits.
 func ParseInt(text string) (n int, ok bool) {
 	digits, sign, limit := text, 1, math.MaxInt32
@@ -24,8 +24,8 @@ func ParseInt(text string) (n int, ok bool) {
 	return sign * n, digits != ""
 }
 
-// digit returns the value of a decimal digit of the basic plane. Unicode keeps the ten digits of a script
-// together, from 0 to 9.
+// digit returns the value of a decimal digit of the basic plane. Unicode keeps the ten digits of a script together,
+// from 0 to 9.
 func digit(r rune) (value int, ok bool) {
 	for _, digits := range unicode.Nd.R16 {
 		if rune(digits.Lo) <= r && r <= rune(digits.Hi) {

@@ -2,7 +2,7 @@
 // its random numbers, and how it reads numbers. It imports no package of this project.
 package java
 
-// Random is java.util.Random, a linear congruential generator of 48 bits.
+// Random is java.util.Random, a linear congruential generator with 48 bits.
 type Random struct{ state uint64 }
 
 const (
@@ -14,7 +14,7 @@ const (
 // NewRandom returns a generator. 48 bits of the seed count.
 func NewRandom(seed int64) *Random { return &Random{(uint64(seed) ^ multiplier) & mask} }
 
-// next returns a number of the given number of bits, up to 32; of all 32 with a sign.
+// next returns a number with the given number of bits, up to 32; with all 32 it is signed.
 func (r *Random) next(bits int) int32 {
 	r.state = (r.state*multiplier + increment) & mask
 	return int32(r.state >> (48 - bits))
@@ -28,25 +28,25 @@ func (r *Random) Intn(n int32) int32 {
 	for {
 		u := r.next(31)
 		v := u % n
-		if u-v+(n-1) >= 0 { // false if the sum overflows: such draws would not be fair
+		if u-v+(n-1) >= 0 { // false if the sum overflows: such draws would be biased
 			return v
 		}
 	}
 }
 
-// Int64 is any number of 64 bits.
+// Int64 returns any number of 64 bits.
 func (r *Random) Int64() int64 {
 	high := int64(r.next(32)) << 32
 	return high + int64(r.next(32))
 }
 
-// Float64 returns a number from 0 up to but not 1.
+// Float64 returns a number from 0 (included) to 1 (excluded).
 func (r *Random) Float64() float64 {
 	high := int64(r.next(26)) << 27
 	return float64(high+int64(r.next(27))) * (1.0 / (1 << 53))
 }
 
-// Leap is some steps of the generator in one. Float64 takes two steps, and the second gives its lesser bits.
+// Leap combines several steps of the generator. Float64 takes two steps, and the second gives its lower bits.
 type Leap struct{ multiplier, increment uint64 }
 
 // NewLeap returns a leap of a number of steps.
@@ -62,8 +62,7 @@ func NewLeap(steps int) Leap {
 // After returns the generator after a leap.
 func (r Random) After(l Leap) Random { return Random{(r.state*l.multiplier + l.increment) & mask} }
 
-// Top returns the first 26 bits of the number that the last step gave: of a Float64 between its steps the
-// highest.
+// Top returns the top 26 bits of the last step's number: between the two steps of a Float64, its highest bits.
 func (r Random) Top() int64 { return int64(r.state >> (48 - 26)) }
 
 // Shuffle is java.util.Collections.shuffle.

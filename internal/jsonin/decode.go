@@ -1,5 +1,5 @@
-// Package jsonin reads JSON that people have written: what is wrong with it is told in their words,
-// with the place. It imports no package of this project.
+// Package jsonin reads JSON written by people: its errors use their terms and give the position. It imports no
+// package of this project.
 package jsonin
 
 import (
@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// Decode reads JSON as json.Unmarshal does. Its errors name the line and the column of the text.
+// Decode reads JSON as json.Unmarshal does. Its errors name the line and the column.
 func Decode(text []byte, to any) error {
 	err := json.Unmarshal(text, to)
 	if wrong, ok := errors.AsType[*json.SyntaxError](err); ok {
@@ -23,7 +23,7 @@ func Decode(text []byte, to any) error {
 	return err
 }
 
-// Problem says an error of json.Unmarshal in words for people: "seed: must be a whole number, not text".
+// Problem returns an error of json.Unmarshal in plain words: "seed: must be a whole number, not text".
 func Problem(err error) string {
 	if _, ok := errors.AsType[*json.SyntaxError](err); ok && strings.HasPrefix(err.Error(), "unexpected end") {
 		return "it is cut off"
@@ -39,7 +39,7 @@ func Problem(err error) string {
 	return problem
 }
 
-// place names the last of the first offset bytes of a text.
+// place returns the position of the last of the first offset bytes of a text.
 func place(text []byte, offset int64) string {
 	before := text[:min(max(offset, 1)-1, int64(len(text)))]
 	line := bytes.Count(before, []byte{'\n'}) + 1
@@ -47,7 +47,7 @@ func place(text []byte, offset int64) string {
 	return fmt.Sprintf("line %d, column %d", line, column)
 }
 
-// wanted returns what a user calls a kind of Go's types.
+// wanted returns the user's term for a Go kind.
 func wanted(kind reflect.Kind) string {
 	switch kind {
 	case reflect.String:
@@ -66,7 +66,7 @@ func wanted(kind reflect.Kind) string {
 	return "a whole number"
 }
 
-// found returns what a user calls what JSON has, as an UnmarshalTypeError describes it.
+// found returns the user's term for the JSON value in an UnmarshalTypeError.
 func found(value string) string {
 	switch value {
 	case "string":
@@ -80,5 +80,5 @@ func found(value string) string {
 	case "number":
 		return "a number"
 	}
-	return strings.TrimPrefix(value, "number ") // which has something odd about it
+	return strings.TrimPrefix(value, "number ") // followed by the odd number
 }

@@ -1,6 +1,6 @@
 package jsonout
 
-// Object writes a member that is an object, whose members write writes.
+// Object writes an object member; write writes its members.
 func (w *Writer) Object(name string, write func()) {
 	w.Key(name)
 	w.BeginObject()
@@ -8,7 +8,7 @@ func (w *Writer) Object(name string, write func()) {
 	w.EndObject()
 }
 
-// Array writes a member that is an array, whose elements write writes.
+// Array writes an array member; write writes its elements.
 func (w *Writer) Array(name string, write func()) {
 	w.Key(name)
 	w.BeginArray()
@@ -34,19 +34,19 @@ func (w *Writer) Strings(texts ...string) {
 	w.EndArray()
 }
 
-// Text writes a member that is a string.
+// Text writes a string member.
 func (w *Writer) Text(name, value string) {
 	w.Key(name)
 	w.String(value)
 }
 
-// Number writes a member that is a whole number.
+// Number writes a whole-number member.
 func (w *Writer) Number(name string, value int64) {
 	w.Key(name)
 	w.Int64(value)
 }
 
-// Flag writes a member that is true or false.
+// Flag writes a boolean member.
 func (w *Writer) Flag(name string, value bool) {
 	w.Key(name)
 	w.Bool(value)

@@ -1,6 +1,6 @@
-// Package jsonout writes JSON by appending to one buffer, without reflection and, once the buffer
-// has grown, without allocation. It has the forms that our files need, byte for byte: compact, and
-// indented by two spaces as Python's json module does it, or Java's.
+// Package jsonout writes JSON by appending to one buffer, without reflection and, once the buffer has grown,
+// without allocation. It writes the formats of our files, byte for byte: compact, and indented by two spaces like
+// Python's json module or Java's.
 package jsonout
 
 import "strconv"
@@ -10,17 +10,16 @@ import "strconv"
 // A caller that streams takes Buf and truncates it at any point between two calls.
 type Writer struct {
 	Buf    []byte
-	Values int // scalar values written since the last Reset: numbers, strings, booleans, nulls
+	Values int // scalar values since the last Reset: numbers, strings, booleans, nulls
 
 	indent bool
 	gap    string // after a colon
 	depth  int
-	filled bool // the innermost object or array has a member already
-	keyed  bool // a key was written, its value comes next
+	filled bool // the innermost object or array is not empty
+	keyed  bool // a key was written and awaits its value
 }
 
-// Indented makes a writer of the indented form. gap stands between a colon and a value: Python has a
-// blank there.
+// Indented returns a writer of the indented form. gap separates a colon from its value: Python uses a space.
 func Indented(gap string) *Writer { return &Writer{indent: true, gap: gap} }
 
 // Reset starts a new text and keeps the buffer's memory.
@@ -28,9 +27,9 @@ func (w *Writer) Reset() {
 	*w = Writer{Buf: w.Buf[:0], indent: w.indent, gap: w.gap}
 }
 
-// newline begins a line at the present depth.
+// newline starts a line at the current depth.
 func (w *Writer) newline() {
-	const line = "\n                " // eight levels at once
+	const line = "\n                " // up to eight levels at once
 	first := min(w.depth, len(line)/2)
 	w.Buf = append(w.Buf, line[:1+2*first]...)
 	for range w.depth - first {
@@ -38,7 +37,7 @@ func (w *Writer) newline() {
 	}
 }
 
-// member goes to where the next member of an object or array begins.
+// member starts the next member of an object or array.
 func (w *Writer) member() {
 	if w.keyed {
 		w.keyed = false
@@ -81,7 +80,7 @@ func (w *Writer) BeginArray() { w.open('[') }
 // EndArray closes the innermost array.
 func (w *Writer) EndArray() { w.close(']') }
 
-// Key writes a member's name, which must be plain ASCII that needs no escape.
+// Key writes a member's name, which must be ASCII that needs no escape.
 func (w *Writer) Key(name string) {
 	w.member()
 	b := append(append(append(w.Buf, '"'), name...), '"', ':')
@@ -96,14 +95,14 @@ func (w *Writer) Int(n int) { w.Int64(int64(n)) }
 func (w *Writer) Int64(n int64) {
 	w.member()
 	w.Values++
-	if uint64(n) < 10 { // most numbers of states
+	if uint64(n) < 10 { // most numbers in states
 		w.Buf = append(w.Buf, '0'+byte(n))
 		return
 	}
 	w.Buf = strconv.AppendInt(w.Buf, n, 10)
 }
 
-// Float writes a finite number, always with a point or an exponent, so that it stays a float.
+// Float writes a finite number, always with a decimal point or an exponent, so that it stays a float.
 func (w *Writer) Float(f float64) {
 	w.member()
 	start := len(w.Buf)
@@ -132,22 +131,22 @@ func (w *Writer) Null() {
 	w.Values++
 }
 
-// Raw writes a value that is JSON already. It counts as one value.
+// Raw writes a JSON text as one value.
 func (w *Writer) Raw(json []byte) {
 	w.member()
 	w.Buf = append(w.Buf, json...)
 	w.Values++
 }
 
-// RawText writes a value that is JSON already and has so many scalar values.
+// RawText writes a JSON text with the given number of scalar values.
 func (w *Writer) RawText(json string, values int) {
 	w.member()
 	w.Buf = append(w.Buf, json...)
 	w.Values += values
 }
 
-// Open opens nested objects and arrays, depth of them, by a text in the compact form, given in parts: it ends with the
-// bracket of the innermost and has so many scalar values before it.
+// Open opens depth nested objects and arrays with a compact JSON text, given in parts. It ends with the bracket of
+// the innermost, and has the given number of scalar values before it.
 func (w *Writer) Open(depth, values int, parts ...string) {
 	w.member()
 	for _, part := range parts {
@@ -160,8 +159,8 @@ func (w *Writer) Open(depth, values int, parts ...string) {
 
 const hex = "0123456789abcdef"
 
-// String writes a string in ASCII, with escapes as Python's json module writes them. What is not
-// UTF-8 becomes the replacement character.
+// String writes a string in ASCII, with escapes like Python's json module. Invalid UTF-8 becomes the replacement
+// character.
 func (w *Writer) String(s string) {
 	w.member()
 	w.Values++
@@ -173,7 +172,7 @@ func (w *Writer) String(s string) {
 	w.Buf = append(w.Buf, '"')
 }
 
-// plainPrefix returns how many bytes at the start of a string stand for themselves: mostly all.
+// plainPrefix returns the number of bytes at the start of a string that need no escape: usually all.
 func plainPrefix(s string) int {
 	for i := range len(s) {
 		if c := s[i]; c < ' ' || c > '~' || c == '"' || c == '\\' {

@@ -14,15 +14,15 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// Entry is a match under way.
+// Entry is a match in progress.
 type Entry struct {
 	Match
-	// ID tells it from the others of its Dir: a folder and a file.
+	// ID identifies the entry within its Dir: folder and file name.
 	ID     string
-	Header []byte // of its trace
+	Header []byte // the first line of its trace
 }
 
-// List returns the matches under way that go with a Dir, in the order of their IDs.
+// List returns the matches in progress below a Dir, sorted by ID.
 func List(dir string) (all []Entry, err error) {
 	folders, err := os.ReadDir(dir)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -33,7 +33,7 @@ func List(dir string) (all []Entry, err error) {
 		if !f.IsDir() || !isAlive(folder) {
 			continue
 		}
-		files, _ := os.ReadDir(folder) // it may be gone by now
+		files, _ := os.ReadDir(folder) // the folder may have been removed meanwhile
 		for _, file := range files {
 			e := Entry{ID: f.Name() + "/" + file.Name()}
 			var ok bool
@@ -57,11 +57,11 @@ func header(path string) (header []byte, err error) {
 	return header, err
 }
 
-// ErrOver is a match that is not under way any more.
+// ErrOver reports that a match is no longer in progress.
 var ErrOver = errors.New("the match is over")
 
-// Follow opens the trace of a match under way by its ID. Reading from it waits for what is played next, until the match
-// ends or ctx is done.
+// Follow opens the trace of a match in progress by its ID. Reads block until more is played, the match ends, or ctx
+// is done.
 func Follow(ctx context.Context, dir, id string) (io.ReadCloser, error) {
 	entries, err := os.ReadDir(dir)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -83,18 +83,18 @@ func Follow(ctx context.Context, dir, id string) (io.ReadCloser, error) {
 	return f, err
 }
 
-// following is a file that grows.
+// following reads a growing file.
 type following struct {
-	ctx    context.Context // a Read has no other way to end
+	ctx    context.Context // kept because Read has no context parameter
 	folder string
 	file   *os.File
-	gone   bool // nothing is written to it any more
+	gone   bool // the writer has finished
 }
 
-// aliveEvery is after how many turns in vain the process that writes is looked for.
+// aliveEvery is the number of empty polls after which the writing process is checked.
 const aliveEvery = 10
 
-// Read waits for what is to be read. After the end of the match comes io.EOF.
+// Read blocks until there is data. It returns io.EOF after the end of the match.
 func (f *following) Read(p []byte) (int, error) {
 	wait := time.NewTimer(0)
 	defer wait.Stop()
@@ -115,11 +115,10 @@ func (f *following) Read(p []byte) (int, error) {
 		f.gone = err != nil || turn%aliveEvery == 0 && !isAlive(f.folder)
 		next := Interval
 		if f.gone {
-			next = 0 // for what was written last
+			next = 0 // read what was written last
 		}
 		wait.Reset(next)
 	}
 }
 
-// Close closes the file.
 func (f *following) Close() error { return f.file.Close() }

@@ -1,6 +1,6 @@
-// Package live lets other processes see matches under way: a process that plays publishes the traces of its matches as
-// files that grow, in a folder of its own, and others follow them. A match that is over within half a second leaves no
-// file, and none waits for its file to be written.
+// Package live shows matches in progress to other processes. A process that plays writes the traces of its matches
+// to growing files in its own folder; other processes follow them. Matches of less than half a second leave no
+// file, and no match waits for its file to be written.
 package live
 
 import (
@@ -17,15 +17,14 @@ import (
 	"github.com/cookoff/cookoff/internal/dirlock"
 )
 
-// Match says which match one under way is.
+// Match identifies a match in progress.
 type Match struct {
-	Tournament int64  // that it is played for; 0: for none
-	Key        string // that it is to be stored under; empty: it is not
+	Tournament int64  // 0: not part of a tournament
+	Key        string // key that it will be stored under; empty: not stored
 }
 
-// Dir returns the folder for the matches under way that go with a database, in the user's folder for what can
-// be made again. It is not the folder of versions that locked theirs otherwise: each would take what the
-// other has in use for a leftover.
+// Dir returns the folder for the matches in progress of a database, inside the user's cache folder. Its name
+// depends on the way of locking: versions that lock differently would delete each other's folders.
 func Dir(cache, database string) string {
 	if folder, err := filepath.EvalSymlinks(filepath.Dir(database)); err == nil {
 		database = filepath.Join(folder, filepath.Base(database))
@@ -34,14 +33,14 @@ func Dir(cache, database string) string {
 	return filepath.Join(cache, "cookoff", "under-way", hex.EncodeToString(sum[:8]))
 }
 
-// Below a Dir each process has a folder, PID-anything, and in it a file for each match, N-TOURNAMENT-KEY.jsonl.
+// Each process has a folder PID-anything in a Dir, with one file N-TOURNAMENT-KEY.jsonl per match.
 const ext = ".jsonl"
 
 func fileName(n int, m Match) string {
 	return fmt.Sprintf("%d-%d-%s%s", n, m.Tournament, m.Key, ext)
 }
 
-// parseName reads the name of a match's file.
+// parseName parses the name of a match's file.
 func parseName(name string) (m Match, ok bool) {
 	parts := strings.Split(strings.TrimSuffix(name, ext), "-")
 	if filepath.Ext(name) != ext || len(parts) != 3 {
@@ -51,14 +50,14 @@ func parseName(name string) (m Match, ok bool) {
 	return Match{tournament, parts[2]}, err == nil
 }
 
-// ParseID says which match the ID of an entry means, also when that is over.
+// ParseID returns the match that an entry's ID names, even after its end.
 func ParseID(id string) (Match, bool) {
 	_, file, ok := strings.Cut(id, "/")
 	m, named := parseName(file)
 	return m, ok && named
 }
 
-// isAlive reports whether the process that a folder belongs to still runs.
+// isAlive reports whether the owner of a folder is still running.
 func isAlive(folder string) bool {
 	lock, alive := left(folder)
 	if lock != nil {
@@ -67,8 +66,8 @@ func isAlive(folder string) bool {
 	return alive
 }
 
-// left locks a folder whose process has ended, beside others who look too, unless the process is alive. Where folders are not
-// locked its number tells.
+// left locks the folder of a process that has ended; other processes may try at the same time. Where folders cannot
+// be locked, the process ID decides.
 func left(folder string) (lock *os.File, alive bool) {
 	lock, err := dirlock.Unowned(folder)
 	switch {
@@ -92,8 +91,8 @@ func left(folder string) (lock *os.File, alive bool) {
 	return nil, true
 }
 
-// sweep removes the folders of processes that have ended without doing so. Who makes a folder waits for its lock, and sees
-// that it is gone.
+// sweep removes the folders of processes that ended without removing them. A process that creates a folder waits
+// for the lock and notices if its folder was removed.
 func sweep(dir string) {
 	folders, _ := os.ReadDir(dir)
 	for _, f := range folders {

@@ -15,13 +15,13 @@ import (
 	"github.com/cookoff/cookoff/internal/dirlock"
 )
 
-// Interval is how often what was played meanwhile is published.
+// Interval is the time between writes to the published files.
 const Interval = 100 * time.Millisecond
 
-// quickly is how many intervals a match may last without being published.
+// quickly is the number of intervals that a match lasts before it is published.
 const quickly = 5
 
-// Publisher publishes the matches of a process. A nil one publishes nothing.
+// Publisher publishes the matches of a process. A nil Publisher publishes nothing.
 type Publisher struct {
 	dir   string
 	every time.Duration
@@ -29,41 +29,41 @@ type Publisher struct {
 	done  chan struct{}
 
 	mu      sync.Mutex
-	matches map[*Recording]bool // under way, or not written to their ends
-	spare   [][]byte            // buffers of matches that have ended
+	matches map[*Recording]bool // in progress, or not yet completely written
+	spare   [][]byte            // buffers for reuse
 
-	// Of the goroutine that writes.
-	lock   *os.File // nil as long as there is no folder
+	// Used only by the writing goroutine.
+	lock   *os.File // nil until the folder exists
 	folder string
 	files  int
 }
 
-// NewPublisher returns one that publishes in a folder that Dir gives, every so often. It must be closed.
+// NewPublisher returns a publisher that writes to a folder in dir at an interval. Close it after use.
 func NewPublisher(dir string, every time.Duration) *Publisher {
 	p := &Publisher{dir: dir, every: every, stop: make(chan struct{}), done: make(chan struct{}), matches: map[*Recording]bool{}}
 	go p.run()
 	return p
 }
 
-// Recording is the trace of a match under way on its way to others.
+// Recording is the trace of a match in progress while it is published.
 type Recording struct {
 	next contest.Recorder
 	of   Match
 	to   *Publisher
 
 	mu        sync.Mutex
-	lines     []byte // that are not written
-	published bool   // it has lasted so long that it has a file, if there can be one
+	lines     []byte // not yet written
+	published bool   // old enough to have a file, if one can be created
 	ended     bool
 
-	// Of the goroutine that writes.
+	// Used only by the writing goroutine.
 	age   int // in intervals
 	file  *os.File
-	write []byte // lines that are being written
+	write []byte // lines being written
 }
 
-// Record has the lines of a match's trace published on their way to its recorder, which may be nil. End must be
-// called when the match is over.
+// Record returns a recorder that publishes a match's trace and passes it on to next, which may be nil. Call End
+// when the match is over.
 func (p *Publisher) Record(of Match, next contest.Recorder) *Recording {
 	r := &Recording{next: next, of: of, to: p}
 	if p == nil {
@@ -78,7 +78,7 @@ func (p *Publisher) Record(of Match, next contest.Recorder) *Recording {
 	return r
 }
 
-// Line takes a line of the trace.
+// Line records a line of the trace.
 func (r *Recording) Line(line []byte) error {
 	if r.to != nil {
 		r.mu.Lock()
@@ -91,7 +91,7 @@ func (r *Recording) Line(line []byte) error {
 	return r.next.Line(line)
 }
 
-// Sync passes on that the trace should outlive the process.
+// Sync forwards the request to make the trace durable.
 func (r *Recording) Sync() error {
 	if r.next == nil {
 		return nil
@@ -114,14 +114,14 @@ func (r *Recording) End() {
 	}
 }
 
-// drop lets go of a match.
+// drop forgets a match.
 func (p *Publisher) drop(r *Recording) {
 	delete(p.matches, r)
 	p.spare = append(p.spare, r.lines)
 	r.lines = nil
 }
 
-// Close ends the publishing; what is left of it is removed.
+// Close stops publishing and removes the published files.
 func (p *Publisher) Close() {
 	if p == nil {
 		return
@@ -130,7 +130,7 @@ func (p *Publisher) Close() {
 	<-p.done
 }
 
-// run writes what there is, until the publisher is closed.
+// run writes new lines until the publisher is closed.
 func (p *Publisher) run() {
 	defer close(p.done)
 	tick := time.NewTicker(p.every)
@@ -147,7 +147,7 @@ func (p *Publisher) run() {
 	}
 }
 
-// turn writes what was played since the turn before, and lets go of matches that have ended.
+// turn writes all new lines, and drops matches that have ended.
 func (p *Publisher) turn() {
 	p.mu.Lock()
 	matches := slices.Collect(maps.Keys(p.matches))
@@ -161,8 +161,8 @@ func (p *Publisher) turn() {
 	}
 }
 
-// publish writes what there is of a match, and reports whether that was all. What cannot be written is not seen: that is
-// no reason to disturb the match.
+// publish writes the new lines of a match, and reports whether the match is complete. Write errors are ignored:
+// they must not disturb the match.
 func (p *Publisher) publish(r *Recording) (over bool) {
 	r.age++
 	r.mu.Lock()
@@ -187,7 +187,7 @@ func (p *Publisher) publish(r *Recording) (over bool) {
 	return over
 }
 
-// create begins the file of a match; nil if there can be none.
+// create creates the file of a match; nil on failure.
 func (p *Publisher) create(of Match) *os.File {
 	if p.lock == nil && p.createFolder() != nil {
 		return nil
@@ -200,7 +200,7 @@ func (p *Publisher) create(of Match) *os.File {
 	return f
 }
 
-// createFolder makes the folder of the process, and marks it as in use.
+// createFolder creates the folder of the process and locks it.
 func (p *Publisher) createFolder() error {
 	sweep(p.dir)
 	for {
@@ -212,17 +212,17 @@ func (p *Publisher) createFolder() error {
 			p.folder = folder
 			p.lock, err = dirlock.Own(folder)
 		}
-		if !errors.Is(err, fs.ErrNotExist) { // as when another process took it for a leftover before it was marked
+		if !errors.Is(err, fs.ErrNotExist) { // another process may have removed it before it was locked
 			return err
 		}
 	}
 }
 
-// leave removes what there is.
+// leave removes the folder of the process.
 func (p *Publisher) leave() {
 	if p.lock != nil {
 		_ = p.lock.Close()
 		_ = os.RemoveAll(p.folder)
-		_ = os.Remove(p.dir) // if no other process publishes
+		_ = os.Remove(p.dir) // fails while other processes publish
 	}
 }

@@ -13,10 +13,11 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// boxOff is how a bot is played without a box.
+// boxOff is the hint to play without a sandbox.
 const boxOff = "--box off plays without the box"
 
-// hintBox says of bots that failed after they were denied something what it was, as far as their last words tell.
+// hintBox adds hints about files and resources that the sandbox denied to failed bots, judging by their last
+// output.
 func (m *playing) hintBox(result *contest.Result) {
 	for i := range result.Seats {
 		f, place := result.Seats[i].Failure, m.seats[i].Place
@@ -24,7 +25,7 @@ func (m *playing) hintBox(result *contest.Result) {
 			continue
 		}
 		denied := denials{place: place}
-		denied.home, _ = os.UserHomeDir() // empty: there is none
+		denied.home, _ = os.UserHomeDir() // empty if unknown
 		for _, rival := range m.rivals(i) {
 			denied.others = append(denied.others, rival.Files()...)
 		}
@@ -32,7 +33,7 @@ func (m *playing) hintBox(result *contest.Result) {
 			denied.policy = m.policies[i]
 		}
 		lines := append(strings.Split(f.Traceback, "\n"), append(f.Stderr, f.Reason)...)
-		hints := []func(line string) string{denied.file} // this is certain: something is there that the bot did not see
+		hints := []func(line string) string{denied.file} // certain: the file exists and the bot could not see it
 		if f.Hint == "" && denied.policy != nil {
 			hints = append(hints, denied.other)
 		}
@@ -45,7 +46,7 @@ func (m *playing) hintBox(result *contest.Result) {
 	}
 }
 
-// first returns the first hint that there is for a line; empty for none.
+// first returns the first hint for a line; empty if there is none.
 func first(line string, hints []func(line string) string) string {
 	for _, hint := range hints {
 		if text := hint(line); text != "" {
@@ -55,25 +56,25 @@ func first(line string, hints []func(line string) string) string {
 	return ""
 }
 
-// missing match what languages say of a module or class that they do not find.
+// missing matches the errors of several languages for a missing module or class.
 var (
 	missingModule = regexp.MustCompile(`No module named '?([^'.;\s]+)`)
 	missingNode   = regexp.MustCompile(`Cannot find (?:module|package) '([^']+)'`)
 	missingClass  = regexp.MustCompile(`(?:ClassNotFoundException: |NoClassDefFoundError: |main class )([\w./$]+)`)
 )
 
-// quotedPath matches the path in a message that a file is not there, or must not be read.
+// quotedPath matches the path in an error about a missing or unreadable file.
 var quotedPath = regexp.MustCompile(`['"‘ ]([^'"’: ][^'"’:]*)['"’:]`)
 
-// denials are what a bot that ran in a folder was denied.
+// denials describes what was denied to a bot that ran in a folder.
 type denials struct {
-	policy *box.Policy // nil without a box
+	policy *box.Policy // nil without a sandbox
 	place  *workdir.Dir
-	home   string         // the user's home folder; empty for none
+	home   string         // the user's home folder; empty if unknown
 	others []content.File // of the other bots
 }
 
-// file says which file or folder was denied as far as a line tells; empty for none.
+// file returns the hint for the file or folder that a line says was denied; empty if none.
 func (d denials) file(line string) string {
 	for _, named := range d.missed(line) {
 		path, inCopies := d.denied(named)
@@ -87,7 +88,7 @@ func (d denials) file(line string) string {
 			return "it says that it could not read " + path + ", which is not one of its own files"
 		case own != d.place.Dir && content.IsBelow(path, own):
 			return "it was denied " + path + ", which is not one of its own files" + allow
-		case inCopies: // without a box it runs in the same
+		case inCopies: // the same without a sandbox
 			return "it was denied " + path + allow
 		default:
 			return "it was denied " + path + allow + "; " + boxOff
@@ -96,8 +97,8 @@ func (d denials) file(line string) string {
 	return ""
 }
 
-// advises reports whether cookoff suggests to allow a path. A bot can print any, so that it has to lie in the bot's own folders or
-// directly beside them, and must not be hidden elsewhere, the home folder, or another bot's.
+// advises reports whether cookoff suggests allowing a path. Bots can print any path, so it must lie in the bot's
+// own folders or next to them, and must not be hidden elsewhere, the home folder, or another bot's.
 func (d denials) advises(path string) bool {
 	target, err := filepath.EvalSymlinks(path)
 	if err != nil {
@@ -108,8 +109,8 @@ func (d denials) advises(path string) bool {
 	})
 }
 
-// isNear reports whether a path lies in the bot's own folders or directly beside them. Of folders that have more than bots only
-// what lies directly in them is near, and not what is hidden.
+// isNear reports whether a path lies in the bot's own folders or next to them. In folders that hold other things
+// than bots, only direct entries that are not hidden count.
 func (d denials) isNear(path string) bool {
 	for _, folder := range d.place.Folders() {
 		resolved, err := filepath.EvalSymlinks(folder)
@@ -130,14 +131,14 @@ func (d denials) isNear(path string) bool {
 	return false
 }
 
-// holdsMore reports whether a folder is the home folder, that for temporary files, or one around them.
+// holdsMore reports whether a folder is or contains the home folder or the folder for temporary files.
 func (d denials) holdsMore(path string) bool {
 	return slices.ContainsFunc([]string{d.home, os.TempDir()}, func(other string) bool {
 		return other != "" && (path == other || content.IsBelow(other, path))
 	})
 }
 
-// missed returns the files and folders that a line may say are not there, the likeliest first.
+// missed returns the files and folders that a line may report as missing, likeliest first.
 func (d denials) missed(line string) (paths []string) {
 	if m := missingModule.FindStringSubmatch(line); m != nil {
 		paths = append(paths, m[1]+".py", m[1])
@@ -162,10 +163,10 @@ func (d denials) missed(line string) (paths []string) {
 	return paths
 }
 
-// below returns the places of names in the folders that lie in the bot's own.
+// below returns the paths of names in the subfolders of the bot's own folders.
 func (d denials) below(names ...string) (paths []string) {
 	own := d.place.Original(d.place.Dir)
-	entries, _ := os.ReadDir(own) // what cannot be read was not denied by cookoff
+	entries, _ := os.ReadDir(own) // an unreadable folder was not denied by cookoff
 	for _, name := range names {
 		for _, e := range entries {
 			path := filepath.Join(own, e.Name(), name)
@@ -177,7 +178,7 @@ func (d denials) below(names ...string) (paths []string) {
 	return paths
 }
 
-// other says what else was denied as far as a line tells; empty for nothing.
+// other returns the hint for anything else that a line says was denied; empty if none.
 func (d denials) other(line string) string {
 	switch {
 	case has(line, "network is unreachable", "enetunreach", "name resolution", "eai_again", "getaddrinfo"):
@@ -190,14 +191,14 @@ func (d denials) other(line string) string {
 	return ""
 }
 
-// has reports whether a line has one of some words, in capitals or not.
+// has reports whether a line contains one of some words, ignoring case.
 func has(line string, words ...string) bool {
 	lower := strings.ToLower(line)
 	return slices.ContainsFunc(words, func(word string) bool { return strings.Contains(lower, word) })
 }
 
-// denied is where a path of the bot's leads, if something is there that it did not see; else empty. inCopies reports whether the
-// path leads to the bot's copies or beside them.
+// denied returns the real path of a file that the bot named and could not see; empty if there is none. inCopies
+// reports whether it lies in or next to the bot's copies.
 func (d denials) denied(named string) (path string, inCopies bool) {
 	if !filepath.IsAbs(named) {
 		named = filepath.Join(d.place.Dir, named)

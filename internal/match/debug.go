@@ -12,16 +12,16 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// Debug has the bot in one seat debugged.
+// Debug selects the bot to debug.
 type Debug struct {
 	Seat    int
-	In, Out *os.File                                  // the terminal that it gets
-	Break   int                                       // the turn in which a hosted bot is stopped; 0: none
-	Started func(p *conversation.Process, boxed bool) // is told its process, and whether that is in a box
+	In, Out *os.File                                  // the user's terminal
+	Break   int                                       // turn at which a hosted bot stops; 0: none
+	Started func(p *conversation.Process, boxed bool) // receives the process, and whether it is sandboxed
 }
 
-// handOver gives the terminal to a bot that is about to start: to our own host by the numbers of its
-// descriptors, to others as their standard error. In a box the bot reaches the network, for editors connect to it.
+// handOver gives the terminal to a bot that is about to start: our own host gets the numbers of the descriptors,
+// other programs get it as standard error. A sandboxed bot gets network access, because editors connect to it.
 func (d *Debug) handOver(cmd *bot.Command, hosted bool) {
 	if cmd.Box != nil {
 		cmd.Box.Network = true
@@ -41,7 +41,7 @@ func (d *Debug) handOver(cmd *bot.Command, hosted bool) {
 	}
 }
 
-// hintDebugger says of bots that failed at a breakpoint() without a terminal how they get one.
+// hintDebugger adds a hint to bots that failed at a breakpoint() without a terminal.
 func hintDebugger(result *contest.Result, d *Debug) {
 	for i := range result.Seats {
 		f := result.Seats[i].Failure
@@ -55,8 +55,8 @@ func hintDebugger(result *contest.Result, d *Debug) {
 	}
 }
 
-// pdbPlace is how pdb, Python's debugger, begins: it says where the program is.
+// pdbPlace matches the first line of pdb, Python's debugger, which names the position.
 var pdbPlace = regexp.MustCompile(`"> .+\.py\(\d+\)`)
 
-// isQuit reports whether a line is what Python says at the end of a debugger that was left.
+// isQuit reports whether a line is Python's message about a debugger that was quit.
 func isQuit(line string) bool { return strings.HasPrefix(line, "bdb.BdbQuit") }

@@ -2,20 +2,19 @@ package match
 
 import "sync"
 
-// mostEndings is of how many matches at a time bots may be ending beside those that are played: each has up to farewell
-// for it.
+// mostEndings limits the matches whose bots are being shut down in the background; each takes up to farewell.
 const mostEndings = 16
 
-// Endings has the bots of matches that are over end beside the next ones. It is for any number of goroutines.
+// Endings shuts down the bots of finished matches in the background. It is safe for concurrent use.
 type Endings struct {
 	slots  chan struct{}
 	ending sync.WaitGroup
 }
 
-// NewEndings returns one of which nothing ends yet.
+// NewEndings returns an Endings with nothing to wait for.
 func NewEndings() *Endings { return &Endings{slots: make(chan struct{}, mostEndings)} }
 
-// add has something end. It waits while there are too many.
+// add runs end in the background. It blocks while too many are running.
 func (e *Endings) add(end func()) {
 	e.slots <- struct{}{}
 	e.ending.Go(func() {
@@ -24,11 +23,11 @@ func (e *Endings) add(end func()) {
 	})
 }
 
-// Wait waits until all has ended.
+// Wait waits for everything added.
 func (e *Endings) Wait() { e.ending.Wait() }
 
-// aside reports whether the bots of the match may end while the next one is played: nobody waits for what they leave
-// behind.
+// aside reports whether the bots may be shut down in the background, because nothing depends on the files they
+// leave.
 func (m *playing) aside(err error) bool {
 	if m.host.Endings == nil || err != nil || m.host.KeepFiles || m.host.WarnWritten || m.host.Debug != nil || m.host.Profile != nil {
 		return false

@@ -6,10 +6,10 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// EventKind is what an Event tells.
+// EventKind is the kind of an Event.
 type EventKind string
 
-// In a match they come in this order; the bots start and end in the order of their seats.
+// The events of a match come in this order; bots start and end in the order of their seats.
 const (
 	MatchBegan EventKind = "match began"
 	BotStarted EventKind = "bot started"
@@ -17,26 +17,25 @@ const (
 	MatchEnded EventKind = "match ended"
 )
 
-// Event is something that happened to a match or to the process of one of its bots, for a log. Built-in bots have
-// no process.
+// Event is a loggable event of a match or of a bot's process. Built-in bots have no process.
 type Event struct {
 	Kind  EventKind
 	Terms contest.Terms
-	Bots  []string // names, in the order of the seats
+	Bots  []string // names in the order of the seats
 
 	// Of a bot's process.
 	Seat string
 	Bot  string
 	Argv []string // command line
 	PID  int
-	Exit conversation.Exit // when it has ended
+	Exit conversation.Exit // once it has ended
 
-	// Of a match that has ended.
+	// Of a finished match.
 	Result contest.Result
-	Err    error // why it has no result
+	Err    error // why there is no result
 }
 
-// tell tells the host of an event.
+// tell passes an event to the host.
 func (m *playing) tell(e Event) {
 	if m.host.Happened == nil {
 		return

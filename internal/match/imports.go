@@ -6,7 +6,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// hintImports says of bots that missed a module which another game gives its bots that they are made for that game.
+// hintImports adds a hint to bots that failed to import a module of another game.
 func (m *playing) hintImports(result *contest.Result) {
 	for i := range result.Seats {
 		f := result.Seats[i].Failure

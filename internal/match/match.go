@@ -1,5 +1,4 @@
-// Package match plays one match from start to end: it starts the bots, has the game's referee play
-// them, and ends the bots again.
+// Package match plays one match: it starts the bots, lets the game's referee play them, and shuts the bots down.
 package match
 
 import (
@@ -18,39 +17,39 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// Host is where bots run, and what is to become of what they leave.
+// Host is the environment in which bots run, and what to do with their files.
 type Host struct {
 	bot.Machine
-	LogDir string // where the bots' logs go, one file a seat
+	LogDir string // folder for the bots' logs, one file per seat
 
-	Imports map[string]string // the modules that games give their bots, with the titles of these games
+	Imports map[string]string // modules that games provide to their bots, with the titles of the games
 
-	NoVoid bool // a bot that other programs keep from running for too long has lost: the match was void before
+	NoVoid bool // a bot starved by other programs loses; otherwise the match is void
 
-	Debug   *Debug   // the bot that is debugged; nil for none
-	Profile *Profile // the bot that is profiled; nil for none
+	Debug   *Debug   // the bot to debug; nil for none
+	Profile *Profile // the bot to profile; nil for none
 
-	KeepFiles   bool // the folders in which bots run go there too, and stay
-	WarnWritten bool // the warnings have what bots write into folders that do not stay, and which they do not see
+	KeepFiles   bool // keep the folders in which bots run, in LogDir
+	WarnWritten bool // warn of files that bots write into folders that are deleted
 
-	WarnPondered bool // the warnings have which bots were stopped outside of their turns
+	WarnPondered bool // warn of bots that were stopped outside of their turns
 
-	// Endings, if not nil, has the bots of a match that is over end while the next one is played, where nobody waits for
-	// what they leave behind.
+	// Endings, if not nil, shuts down the bots of finished matches in the background where nothing depends on their
+	// files.
 	Endings *Endings
-	// Ended, if not nil, is told when all of a match's bots have ended and their folders are removed, and what could not be
-	// removed or written.
+	// Ended, if not nil, is called when all bots of a match have ended and their folders are removed. left lists
+	// what could not be removed or written.
 	Ended func(left []string)
 
-	// Happened, if not nil, is told what happens to matches and their bots. Several matches at once may call it.
+	// Happened, if not nil, receives the events of matches and bots. It may be called concurrently.
 	Happened func(Event)
 }
 
-// farewell is how long the bots have to end by themselves after the match.
+// farewell is the time that bots have to exit after the match.
 const farewell = time.Second
 
-// Play plays a match at a table. The seats' Seed, Process and Place fields are filled in. When ctx is done,
-// the match ends as interrupted with its result so far.
+// Play plays a match at a table. It fills in the seats' Seed, Process and Place fields. When ctx is done, the match
+// ends as interrupted with its result so far.
 func Play(ctx context.Context, game contest.Game, table contest.Table, seats []contest.Seat, o contest.Observer, host Host) (contest.Result, error) {
 	info, terms := game.Info(), table.Terms()
 	if err := info.CheckSeats(len(seats)); err != nil {
@@ -98,7 +97,7 @@ func Play(ctx context.Context, game contest.Game, table contest.Table, seats []c
 	return result, err
 }
 
-// endAside ends the bots of a match that has its result.
+// endAside shuts down the bots of a match that has its result.
 func (m *playing) endAside(result contest.Result) {
 	err := m.dismiss((*conversation.Process).CloseAside)
 	if result.Left = m.leave(); err != nil {
@@ -107,7 +106,7 @@ func (m *playing) endAside(result contest.Result) {
 	m.ended(result, nil)
 }
 
-// ended tells the host that the match is over, with all that belonged to it.
+// ended reports the end of the match to the host.
 func (m *playing) ended(result contest.Result, err error) {
 	m.tellEnded()
 	m.tell(Event{Kind: MatchEnded, Result: result, Err: err})
@@ -123,8 +122,8 @@ type playing struct {
 	seats []contest.Seat
 	host  Host
 
-	policies []*box.Policy // of the seats' bots; nil without a box
-	imports  []string      // warnings of bots that import others
+	policies []*box.Policy // of the seats' bots; nil without a sandbox
+	imports  []string      // warnings about bots that import other bots
 }
 
 // log returns the path of a seat's log; empty for a bot without a process.
@@ -139,7 +138,7 @@ func (m *playing) logPath(seat int) string {
 	return filepath.Join(m.host.LogDir, strings.ToLower(m.info.Seats[seat])+".log")
 }
 
-// bound bounds what bots have said of their failures, be they the match's or the reason why there is none.
+// bound limits the length of the bots' failure messages in the result or in the error.
 func bound(err error, result *contest.Result) {
 	if f, ok := errors.AsType[*bot.Failure](err); ok {
 		f.Bound()
@@ -149,11 +148,11 @@ func bound(err error, result *contest.Result) {
 	}
 }
 
-// seatSeed gives each seat a seed of its own: it is the match's seed times two plus the seat, within
-// 31 bits, which every language can hold.
+// seatSeed returns the seed of a seat: twice the match's seed plus the seat, in 31 bits, which every language can
+// hold.
 func seatSeed(seed int64, seat int) int64 { return (seed*2 + int64(seat)) & 0x7fffffff }
 
-// start starts the bots that are processes, at the same time. If one cannot be started, the others are ended by dismiss.
+// start starts the bots that are processes, concurrently. If one fails to start, dismiss ends the others.
 func (m *playing) start(ctx context.Context) error {
 	m.policies = make([]*box.Policy, len(m.seats))
 	commands := make([]bot.Command, len(m.seats))
@@ -167,7 +166,7 @@ func (m *playing) start(ctx context.Context) error {
 			return fmt.Errorf("bot %s: %w", s.Bot.Name, err)
 		}
 		m.policies[i] = cmd.Box
-		if m.host.Debug != nil && cmd.Box != nil { // nobody has a time limit
+		if m.host.Debug != nil && cmd.Box != nil { // there are no time limits
 			cmd.Box.Limits.Ponder = box.PonderFree
 		}
 		cmd.Lines, cmd.LogPath, cmd.Clock = m.info.Lines, m.logPath(i), m.terms.Clock.Kind
@@ -219,7 +218,7 @@ func (m *playing) startOne(ctx context.Context, seat int, cmd bot.Command) error
 // isDebugged reports whether the bot of a seat is debugged.
 func (m *playing) isDebugged(seat int) bool { return m.host.Debug != nil && m.host.Debug.Seat == seat }
 
-// shareProcesses tells each bot's process those of the others.
+// shareProcesses gives each bot's process the list of the others.
 func shareProcesses(players []contest.Seat) {
 	for i := range players {
 		var rivals []*conversation.Process
@@ -234,7 +233,7 @@ func shareProcesses(players []contest.Seat) {
 	}
 }
 
-// dismiss ends all processes, at the same time, and waits for them.
+// dismiss ends all processes concurrently, and waits for them.
 func (m *playing) dismiss(end func(*conversation.Process, time.Duration) error) error {
 	errs := make(chan error)
 	n := 0

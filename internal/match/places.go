@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/spelling"
 )
 
-// places gives each bot that needs one a folder to run in.
+// places creates the folders in which the bots run.
 func (m *playing) places() (err error) {
 	for i := range m.seats {
 		m.host.Box.Keep(m.seats[i].Bot)
@@ -33,8 +33,8 @@ func (m *playing) places() (err error) {
 	return nil
 }
 
-// checkImports warns of a bot that imports the file of another one, so that it can read it. A strict box refuses that without
-// leave.
+// checkImports warns of a bot that imports another bot's file and so can read it. A strict sandbox refuses that
+// unless it is allowed.
 func (m *playing) checkImports(seat int) error {
 	b := m.seats[seat].Bot
 	paths := b.Imports(m.rivals(seat))
@@ -65,14 +65,14 @@ func (m *playing) rivals(seat int) (bots []*bot.Bot) {
 }
 
 // ownFolder reports whether a bot runs in its own folder: if it learns, or if it is debugged, so that breakpoints
-// are in the files that people know. Those of a commit lie in a cache that must not change.
+// refer to the user's files. Bots of a commit lie in a read-only cache.
 func (m *playing) ownFolder(seat int) bool {
 	b := m.seats[seat].Bot
 	debugged := m.host.Debug != nil && m.host.Debug.Seat == seat && m.info.OwnFiles == ""
 	return b.Learns || debugged && b.Commit == ""
 }
 
-// keep is where the folder of a seat's bot goes in the end; empty for nowhere.
+// keep returns the folder where the files of a seat's bot are kept; empty if they are not.
 func (m *playing) keep(seat int) string {
 	if !m.host.KeepFiles || m.ownFolder(seat) {
 		return ""
@@ -88,7 +88,7 @@ func (m *playing) kept(seat int) string {
 	return m.keep(seat)
 }
 
-// restorePaths puts the paths that people know into what a match says of its bots.
+// restorePaths replaces the paths of copies in the bots' messages by the user's paths.
 func (m *playing) restorePaths(result *contest.Result) {
 	for i := range m.seats {
 		if m.seats[i].Place == nil {
@@ -104,10 +104,10 @@ func (m *playing) restorePaths(result *contest.Result) {
 	}
 }
 
-// listedFiles is how many files are named that a bot has written.
+// listedFiles is the number of written files that a warning names.
 const listedFiles = 3
 
-// written warns of what bots have written into folders that are deleted.
+// written returns warnings about files that bots wrote into folders that are deleted.
 func (m *playing) written(result *contest.Result) (warnings []string) {
 	for i := range m.seats {
 		place := m.seats[i].Place
@@ -126,8 +126,8 @@ func (m *playing) written(result *contest.Result) (warnings []string) {
 	return warnings
 }
 
-// leave removes the folders that processes ran in, unless they are kept. It tells what it cannot remove: that is no
-// reason for a match to have no result.
+// leave removes the folders in which processes ran, unless they are kept. It returns what it could not remove,
+// which does not fail the match.
 func (m *playing) leave() (left []string) {
 	for i := range m.seats {
 		if place := m.seats[i].Place; place != nil {

@@ -8,7 +8,8 @@ import (
 	"github.com/cookoff/cookoff/internal/spelling"
 )
 
-// pondered notes what bots have used outside of their turns, and warns of those that were stopped for that.
+// pondered notes the CPU time that bots used outside of their turns, and returns warnings about bots that were
+// stopped for it.
 func (m *playing) pondered(result *contest.Result) (warnings []string) {
 	for i := range m.seats {
 		p := m.seats[i].Process

@@ -8,24 +8,24 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 )
 
-// Profile has the bot in one seat profiled, which must be one that is hosted.
+// Profile selects the bot to profile, which must be hosted.
 type Profile struct {
 	Seat int
-	Text []byte // what its host has written, once the match is over: see package botprofile
+	Text []byte // what the host wrote, after the match: see package botprofile
 }
 
-// profileName is the file that the host writes in the folder in which the bot runs.
+// profileName is the file that the host writes in the bot's working folder.
 const profileName = "_cookoff_profile.jsonl"
 
-// mostProfile bounds what is read of it, in bytes: a bot can write there too.
+// mostProfile limits the bytes read from the profile: the bot can write to it too.
 const mostProfile = 256 << 20
 
-// ask tells the host of a bot that is about to start that it is profiled.
+// ask asks the host of a bot that is about to start for a profile.
 func (p *Profile) ask(cmd *bot.Command) {
 	cmd.Argv = slices.Insert(cmd.Argv, len(cmd.Argv)-1, "--profile="+profileName)
 }
 
-// takeProfile takes the profile that is wanted from the folder in which its bot ran, which has ended.
+// takeProfile reads the profile from the working folder of its bot, which has ended.
 func (m *playing) takeProfile() error {
 	p := m.host.Profile
 	if p == nil || m.seats[p.Seat].Place == nil {

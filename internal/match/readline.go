@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// hintReadline says of bots that missed CodinGame's readline() how they get it.
+// hintReadline adds a hint to bots that lacked CodinGame's readline().
 func hintReadline(result *contest.Result, seats []contest.Seat) {
 	for i := range result.Seats {
 		f := result.Seats[i].Failure
@@ -20,12 +20,12 @@ func hintReadline(result *contest.Result, seats []contest.Seat) {
 	}
 }
 
-// missesReadline reports whether a line is what Node.js says of a program that has no readline().
+// missesReadline reports whether a line is the error of Node.js about a missing readline().
 func missesReadline(line string) bool {
 	return strings.HasPrefix(line, "ReferenceError: readline is not defined")
 }
 
-// asFile returns how a bot that ran by other means is played as a JavaScript file.
+// asFile returns how to play a bot as a JavaScript file.
 func asFile(b *bot.Bot) string {
 	for _, word := range b.Argv {
 		if content.IsJavaScript(word) {

@@ -9,13 +9,13 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// Place is where the names of files lie that users give and see.
+// Place resolves file names that users give and see.
 type Place struct {
 	Path    func(name string) string // absolute
-	NewFile func(name string) error  // tells why a file cannot be made
+	NewFile func(name string) error  // returns why a file cannot be created
 }
 
-// EmptyFolder makes the folder that a user has named, which may be there and empty.
+// EmptyFolder creates the folder that a user named; an empty existing one is fine.
 func (p Place) EmptyFolder(name string) error {
 	if err := p.make(name); err != nil {
 		return err
@@ -30,11 +30,11 @@ func (p Place) EmptyFolder(name string) error {
 	return nil
 }
 
-// mostBytes bounds the name of a run's folder.
+// mostBytes limits the name of a run's folder.
 const mostBytes = 120
 
-// NewFolder makes a folder of its own for a run in the folder for runs, named by a day, a scenario and bots. What runs
-// that were killed left of files half written is removed.
+// NewFolder creates a folder for a run in the folder for runs, named after the day, the scenario and the bots. It
+// also removes half-written files of killed runs.
 func (p Place) NewFolder(runs, day, scenario string, bots []string) (name string, err error) {
 	const matchOfSwap = 2 // levels of folders, in runs/NAME/1
 	replay.SweepParts(p.Path(runs), matchOfSwap)
@@ -55,7 +55,7 @@ func (p Place) NewFolder(runs, day, scenario string, bots []string) (name string
 	}
 }
 
-// RemoveEmpty removes a folder if there is nothing in it.
+// RemoveEmpty removes a folder if it is empty.
 func (p Place) RemoveEmpty(name string) { _ = os.Remove(p.Path(name)) }
 
 func (p Place) make(name string) error {

@@ -1,4 +1,4 @@
-// Package matchfiles names, makes and drops the files that matches leave: a run's folder, the trace, the transcript and
+// Package matchfiles names, creates and deletes the files of matches: a run's folder, the trace, the transcript and
 // the contest's own replay.
 package matchfiles
 
@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// Name names what a match leaves, from its scenario and its bots. Characters that are not kept become _, and it
-// has a number of bytes at most, so that no file system refuses it.
+// Name returns a file name for a match, from its scenario and bots. Characters that are not kept become _, and the
+// length is limited in bytes so that every file system accepts it.
 func Name(scenario string, bots []string, kept func(rune) bool, most int) string {
 	name := strings.Map(func(r rune) rune {
 		if kept(r) {
@@ -22,15 +22,15 @@ func Name(scenario string, bots []string, kept func(rune) bool, most int) string
 	return name
 }
 
-// Plain keeps what is well seen in the name of a folder.
+// Plain reports whether a character is easy to read in a folder name.
 func Plain(r rune) bool {
 	return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || strings.ContainsRune("-_.", r)
 }
 
-// Possible keeps what all systems have in names of files.
+// Possible reports whether a character is allowed in file names on all systems.
 func Possible(r rune) bool { return r >= ' ' && !strings.ContainsRune(`/\:*?"<>| `, r) }
 
-// FileName returns a name with what not all systems have in names of files replaced by _.
+// FileName replaces the characters that some systems do not allow in file names by _.
 func FileName(name string) string {
 	return strings.Map(func(r rune) rune {
 		if Possible(r) {

@@ -10,20 +10,20 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// Words in place of a file of a wish.
+// Special values of Wish's files.
 const (
 	None      = "none"
-	FullTrace = "full" // the trace where it is by itself, with the whole state in every turn
+	FullTrace = "full" // the trace at its usual place, with the whole state in every turn
 )
 
-// Wish is what a user says of the files of a run.
+// Wish is what a user wants of the files of a run.
 type Wish struct {
-	Trace      string // a file, None or FullTrace
-	Replay     string // a file or None; empty: what the contest's engine would leave
+	Trace      string // a file, None, FullTrace
+	Replay     string // a file or None; empty: what the contest's engine would write
 	Transcript bool
 }
 
-// Files are those of one match, by the names that the user sees; an empty name is none.
+// Files are the files of one match, by the names that the user sees; empty: none.
 type Files struct {
 	Folder     string
 	Trace      string
@@ -31,10 +31,10 @@ type Files struct {
 	Transcript string
 
 	place     Place
-	onlyFirst bool // the trace is not wanted, and is what the replay is made from
+	onlyFirst bool // the trace is only needed to make the replay
 }
 
-// SameFileError tells that trace and replay would be one file.
+// SameFileError reports that the trace and the replay would be the same file.
 type SameFileError struct{ Name string }
 
 func (e *SameFileError) Error() string {
@@ -44,9 +44,8 @@ func (e *SameFileError) Error() string {
 // WrongUsage marks it as an error in what the user typed.
 func (e *SameFileError) WrongUsage() {}
 
-// Plan names the files of the matches that a run leaves in its folder, before any of them is played. Several matches
-// have a folder below it each, and files that the user named get a number before their names. Two names of one file
-// are a *SameFileError.
+// Plan names the files of a run's matches before any of them is played. With several matches, each has its own
+// subfolder, and file names that the user gave get a number in front. Two equal names are a *SameFileError.
 func (p Place) Plan(w Wish, info contest.Info, folder string, matches int) (all []*Files, err error) {
 	for n := 1; n <= matches; n++ {
 		f := &Files{Folder: folder, place: p, onlyFirst: w.Trace == None}
@@ -83,7 +82,7 @@ func (p Place) Plan(w Wish, info contest.Info, folder string, matches int) (all 
 	return all, nil
 }
 
-// named returns a file that the user named, with the number of its match, if there are several.
+// named returns a file that the user named, with the match number in front if there are several matches.
 func (p Place) named(name, number string) (string, error) {
 	if number != "" {
 		name = filepath.Join(filepath.Dir(name), number+"-"+filepath.Base(name))
@@ -91,7 +90,7 @@ func (p Place) named(name, number string) (string, error) {
 	return name, p.NewFile(name)
 }
 
-// CheckReplayName tells why a file cannot be the replay of a game by its name.
+// CheckReplayName validates the name of a game's replay file.
 func CheckReplayName(info contest.Info, name string) error {
 	switch {
 	case info.Replay == "":
@@ -104,7 +103,7 @@ func CheckReplayName(info contest.Info, name string) error {
 	return nil
 }
 
-// ReplayBeside returns the name of a replay beside its trace.
+// ReplayBeside returns the name of a replay in the folder of its trace.
 func ReplayBeside(trace string, info contest.Info) string {
 	for _, ext := range []string{".gz", ".zst", ".jsonl"} {
 		trace = strings.TrimSuffix(trace, ext)

@@ -12,14 +12,14 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// Recording is the files of a match while it is played.
+// Recording is the set of files of a match in progress.
 type Recording struct {
 	trace *replay.File
 	files *Files
-	log   *transcript // nil: none is wanted
+	log   *transcript // nil if not wanted
 }
 
-// Begin makes the folder of a match, and begins its trace and its transcript.
+// Begin creates the folder of a match, and opens its trace and its transcript.
 func (f *Files) Begin() (*Recording, error) {
 	if err := f.place.make(f.Folder); err != nil {
 		return nil, err
@@ -37,7 +37,7 @@ func (f *Files) Begin() (*Recording, error) {
 	return r, nil
 }
 
-// Observe has an observer of the match write its files.
+// Observe makes an observer of the match write the files.
 func (r *Recording) Observe(o *contest.Observer) {
 	o.Trace = r.trace
 	if r.log != nil {
@@ -45,9 +45,8 @@ func (r *Recording) Observe(o *contest.Observer) {
 	}
 }
 
-// End finishes the files of a match that ended, or could not be played to its end for an error, and makes the
-// contest's replay from the trace: so there is a trace for a while even if the user wants none. left are the names
-// of the files that are there.
+// End finishes the files of a match that ended or failed with an error, and makes the contest's replay from the
+// trace, which therefore exists for a while even if it is not wanted. left are the names of the files that remain.
 func (r *Recording) End(ctx context.Context, game contest.Game, reason string, err error) (left Files, _ error) {
 	left = *r.files
 	left.Trace, left.Replay = "", ""
@@ -70,7 +69,7 @@ func (r *Recording) End(ctx context.Context, game contest.Game, reason string, e
 		case err == nil:
 			left.Replay = r.files.Replay
 		case !errors.Is(err, contest.ErrNoReplay):
-			return left, err // then the trace is all there is, wanted or not
+			return left, err // then only the trace is left, wanted or not
 		}
 	}
 	if r.files.onlyFirst {
@@ -80,7 +79,7 @@ func (r *Recording) End(ctx context.Context, game contest.Game, reason string, e
 	return left, nil
 }
 
-// MakeReplay makes the contest's replay file from a trace, which is opened anew each time it is called.
+// MakeReplay writes the contest's replay file from a trace. Each call of trace opens the trace again.
 func MakeReplay(ctx context.Context, game contest.Game, trace func() (io.ReadCloser, error), path string) error {
 	out, err := replay.Create(path)
 	if err != nil {

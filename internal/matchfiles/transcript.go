@@ -12,8 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/plain"
 )
 
-// transcript writes what each bot was told, answered and printed, in the blocks that CodinGame shows
-// below a match.
+// transcript writes what each bot received, answered and printed, in the format that CodinGame shows below a match.
 type transcript struct {
 	file *os.File
 	out  *bufio.Writer
@@ -27,13 +26,13 @@ func newTranscript(path string) (*transcript, error) {
 	return &transcript{file: f, out: bufio.NewWriter(f)}, nil
 }
 
-// add writes an exchange. The first error is kept by the writer and comes out of close.
+// add writes an exchange. close returns the first error.
 func (t *transcript) add(x contest.Exchange) {
 	when, output := "turn "+x.Turn, "Standard Output Stream"
 	switch {
 	case x.Turn == "":
 		when, output = "start", "Failure"
-	case x.Input == "": // a bot that is sent nothing makes calls
+	case x.Input == "": // a bot that makes calls receives nothing
 		output, x.Output = "Calls", cmp.Or(x.Output, "none")
 	}
 	_, _ = fmt.Fprintf(t.out, "=== %s, %s (%s)\n", when, x.Seat, x.Bot)
@@ -55,7 +54,7 @@ func (t *transcript) add(x contest.Exchange) {
 	}
 }
 
-// block writes text of a bot, or for one, below a title.
+// block writes text from or to a bot below a title.
 func block(out *bufio.Writer, title, text string) {
 	lines := slices.Collect(plain.Lines(strings.TrimRight(text, "\n")))
 	_, _ = fmt.Fprintf(out, "%s:\n%s\n\n", title, strings.Join(lines, "\n"))

@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// Clip returns a text of at most so many bytes, and a note in place of what is left out of its middle: the
-// beginning says what it is, and the end mostly why.
+// Clip shortens a text to at most limit bytes, with a note in place of the omitted middle: the beginning says what
+// it is, and the end usually why.
 func Clip(text string, limit int) string {
 	if len(text) <= limit {
 		return text
@@ -21,7 +21,7 @@ func Clip(text string, limit int) string {
 	return fmt.Sprintf("%s ... %d bytes left out ... %s", head, left, tail)
 }
 
-// ClipLines returns a text of at most so many lines, and a line in place of those that are left out.
+// ClipLines shortens a text to at most limit lines, with a line in place of the omitted ones.
 func ClipLines(text string, limit int) string {
 	n := strings.Count(text, "\n")
 	if n <= limit {
@@ -42,8 +42,8 @@ func ClipLines(text string, limit int) string {
 	return b.String()
 }
 
-// runeBefore and runeAfter are the places next to one, on either side, where no character is cut. What is
-// not UTF-8 is cut anywhere.
+// runeBefore and runeAfter return the nearest positions that do not cut a character. Invalid UTF-8 may be cut
+// anywhere.
 func runeBefore(text string, at int) int {
 	for i := at; i > 0 && i > at-utf8.UTFMax; i-- {
 		if utf8.RuneStart(text[i]) {

@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// JSON is JSON text in which the characters that Line does not show as themselves are escaped too: they can
-// only be part of strings, whose value stays the same.
+// JSON returns JSON text in which the characters that Line escapes are escaped too: they only occur in strings,
+// whose value stays the same.
 func JSON(text []byte) []byte {
 	var b []byte
 	copied := 0

@@ -1,6 +1,5 @@
-// Package plain makes text fit to be shown that bots, files and other strangers have written: without
-// characters that a terminal obeys or that deceive a reader, and of a bounded length. It imports no package
-// of this project.
+// Package plain makes untrusted text safe to show: without characters that a terminal obeys or that deceive a
+// reader, and of limited length. It imports no package of this project.
 package plain
 
 import (
@@ -12,11 +11,10 @@ import (
 	"unicode/utf8"
 )
 
-// Line returns a text as one line. What would not be seen as itself is written as in Go's strings:
-// , \x1b, \u202e.
+// Line returns a text as one line. Invisible characters are escaped as in Go's strings: \n, \x1b, \u202e.
 func Line(text string) string { return escape(text, isSeen) }
 
-// Lines returns the lines of a text without their ends, each as Line gives it, but for tabs, which stay.
+// Lines returns the lines of a text without their ends, escaped as by Line except for tabs.
 func Lines(text string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for line := range strings.Lines(text) {
@@ -28,8 +26,7 @@ func Lines(text string) iter.Seq[string] {
 	}
 }
 
-// Page returns a text of lines as Line gives each, but that tabs stay, and the sequences with which this
-// program sets colours.
+// Page returns a text with its lines escaped as by Line, except for tabs and the color sequences of this program.
 func Page(text string) string {
 	if !strings.ContainsRune(text, escapeCode) {
 		return escape(text, isInPage)
@@ -55,8 +52,7 @@ func Page(text string) string {
 
 const escapeCode = '\x1b'
 
-// colourLength returns how much of a text behind an escape character is a sequence that sets colours; 0 if
-// none is.
+// colourLength returns the length of the color sequence after an escape character; 0 if there is none.
 func colourLength(text string) int {
 	numbers := strings.TrimLeft(strings.TrimPrefix(text, "["), "0123456789;")
 	if strings.HasPrefix(text, "[") && strings.HasPrefix(numbers, "m") {
@@ -67,8 +63,8 @@ func colourLength(text string) int {
 
 func isInPage(r rune) bool { return r == '\n' || r == '\t' || isSeen(r) }
 
-// isSeen reports whether a character is shown as itself. Those that are not are controls (C0, C1 and DEL),
-// marks that change the direction of text or have no width, and what is no character at all.
+// isSeen reports whether a character is shown as itself. Controls (C0, C1 and DEL), marks that change the direction
+// of text or have no width, and invalid characters are not.
 func isSeen(r rune) bool { return unicode.IsGraphic(r) }
 
 func escape(text string, keep func(rune) bool) string {
@@ -76,7 +72,7 @@ func escape(text string, keep func(rune) bool) string {
 	copied := 0
 	for i, r := range text {
 		_, size := utf8.DecodeRuneInString(text[i:])
-		odd := r == utf8.RuneError && size == 1 // not UTF-8
+		odd := r == utf8.RuneError && size == 1 // invalid UTF-8
 		if !odd && keep(r) {
 			continue
 		}

@@ -1,5 +1,4 @@
-// Package recorded is the door from a trace to a match that goes on from it, or to a bot that meets it again. It knows no
-// game.
+// Package recorded reads traces for continuing a match or for replaying it to a bot. It knows no game.
 package recorded
 
 import (
@@ -16,15 +15,15 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// longestName bounds what is taken over of a scenario's name, in bytes.
+// longestName limits a scenario's name, in bytes.
 const longestName = 200
 
-// mostKept is the size of the largest trace that is taken, in bytes without compression.
+// mostKept limits the size of a trace, in bytes, uncompressed.
 const mostKept = 256 << 20
 
-// Match is a recorded match. Traces come from outside: up to Turns it agrees with the rules.
+// Match is a recorded match. Traces are untrusted: it agrees with the rules up to Turns.
 type Match struct {
-	Name   string // of its trace, for messages
+	Name   string // of the trace, for messages
 	Game   contest.Game
 	Terms  contest.Terms
 	Seats  []Seat // none in recordings of a contest's own engine
@@ -32,23 +31,23 @@ type Match struct {
 	Result contest.Result // after Turns
 
 	text   []byte
-	damage error // of the file behind the text
-	wrong  error // why there are no more turns; nil: there are none
+	damage error // of the file after the text
+	wrong  error // why there are no more turns; nil at the regular end
 }
 
-// Seat is a bot as the header has it.
+// Seat is a bot as described by the header.
 type Seat struct {
 	Seat   string `json:"seat"`
 	Bot    string `json:"bot"`
 	SHA256 string `json:"sha256"` // empty for a built-in
 }
 
-// Load reads the first trace of a file, which open opens, and compares it with the rules as far as it agrees with them. An
-// error is a trace that cannot be begun with.
+// Load reads the first trace of a file, which open opens, and compares it with the rules as far as they agree. An
+// error means that the trace is unusable from its start.
 func Load(name string, open func() (io.ReadCloser, error), games func(name string) (contest.Game, error)) (*Match, error) {
 	in, err := open()
 	if err != nil {
-		return nil, err // it names the file
+		return nil, err // the error names the file
 	}
 	m := &Match{Name: name}
 	if err := errors.Join(m.load(in, games), in.Close()); err != nil {
@@ -82,7 +81,7 @@ func (m *Match) load(in io.Reader, games func(name string) (contest.Game, error)
 		switch {
 		case check.Report.Diff != nil:
 			short := *check.Report.Diff
-			short.State = "" // of use to who mends the rules, and long
+			short.State = "" // only useful to a developer of the rules, and long
 			m.wrong = &short
 			return nil
 		case errors.Is(err, io.EOF):
@@ -96,7 +95,7 @@ func (m *Match) load(in io.Reader, games func(name string) (contest.Game, error)
 	}
 }
 
-// read reads the lines of the first trace. What is wrong with a file behind its header is told where that is needed.
+// read reads the lines of the first trace. Faults after the header are reported when those lines are needed.
 func (m *Match) read(in io.Reader) error {
 	limited := &io.LimitedReader{R: in, N: mostKept}
 	text, err := io.ReadAll(limited)
@@ -104,7 +103,7 @@ func (m *Match) read(in io.Reader) error {
 		return fmt.Errorf("it is too large for this: more than %d MiB", mostKept>>20)
 	}
 	if m.text = text; err != nil {
-		m.text = text[:bytes.LastIndexByte(text, '\n')+1] // what was read of a line is none
+		m.text = text[:bytes.LastIndexByte(text, '\n')+1] // drop an incomplete last line
 		m.damage = fmt.Errorf("the file is damaged: %w", err)
 	}
 	if len(m.text) == 0 && err != nil {
@@ -121,7 +120,7 @@ func (m *Match) read(in io.Reader) error {
 	return err
 }
 
-// Playback goes through the match from its start.
+// Playback returns a playback of the match from its start.
 func (m *Match) Playback() (contest.Playback, error) {
 	return m.open(func(t *replay.Trace) (contest.Playback, error) { return m.Game.Open(t, nil) })
 }
@@ -134,10 +133,10 @@ func (m *Match) open(playback func(t *replay.Trace) (contest.Playback, error)) (
 	return p, err
 }
 
-// Wrong is why the trace is no use beyond Turns; nil if it was read to its end.
+// Wrong returns why the trace is unusable after Turns; nil if it was read to its end.
 func (m *Match) Wrong() error { return m.wrong }
 
-// CheckTurn tells why no match can go on after a turn.
+// CheckTurn returns an error if a match cannot be continued after a turn.
 func (m *Match) CheckTurn(turn int) error {
 	word := m.Game.Info().TurnWord()
 	switch {
@@ -157,7 +156,7 @@ func (m *Match) Digest() string {
 	return hex.EncodeToString(sum[:])
 }
 
-// IsBot reports whether a bot is the one that played a seat then, as far as the header tells.
+// IsBot reports whether a bot is the one that played a seat, according to the header.
 func (m *Match) IsBot(seat int, b *bot.Bot) bool {
 	for _, s := range m.Seats {
 		if s.Seat == m.Game.Info().Seats[seat] {

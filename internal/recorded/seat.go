@@ -9,13 +9,13 @@ import (
 	"github.com/cookoff/cookoff/internal/spelling"
 )
 
-// AbsentError says that a bot played no seat of a match.
+// AbsentError reports that a bot played no seat of a match.
 type AbsentError struct{ text string }
 
 func (e *AbsentError) Error() string { return e.text }
 
-// SeatsOf returns the seats that a bot played: with the same content, or else under the same name. If there
-// is none, the error is an AbsentError.
+// SeatsOf returns the seats that a bot played, by content or else by name. If there are none, the error is an
+// AbsentError.
 func (m *Match) SeatsOf(b *bot.Bot) (seats []int, err error) {
 	info := m.Game.Info()
 	var named []int

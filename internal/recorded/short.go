@@ -8,10 +8,10 @@ import (
 	"github.com/cookoff/cookoff/internal/plain"
 )
 
-// longestShort bounds an answer in a line, in bytes.
+// longestShort limits an answer within a line, in bytes.
 const longestShort = 120
 
-// Short returns an answer within a line.
+// Short returns an answer shortened to fit into a line.
 func Short(a contest.Answer) string {
 	text := strings.ReplaceAll(a.Text, "\n", "; ")
 	switch {

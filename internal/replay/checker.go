@@ -9,17 +9,17 @@ import (
 	"github.com/cookoff/cookoff/internal/jsonout"
 )
 
-// Checker compares a trace with what the rules give, field by field, up to the first difference.
+// Checker compares a trace with the rules, field by field, up to the first difference.
 type Checker struct {
 	Report Report
-	Turn   int // that is compared
+	Turn   int // the compared turn
 
 	w     jsonout.Writer
 	state jsonout.Writer
-	key   int // turn of the last key frame that agreed
+	key   int // turn of the last matching key frame
 }
 
-// Same reports whether a field is as the rules have it; write writes what they give for it, or nothing.
+// Same reports whether a field equals what the rules give; write writes that value, or nothing.
 func (c *Checker) Same(field string, recorded []byte, write func(w *jsonout.Writer)) bool {
 	c.w.Reset()
 	write(&c.w)
@@ -30,17 +30,17 @@ func (c *Checker) Same(field string, recorded []byte, write func(w *jsonout.Writ
 	return c.Report.Same(c.Turn, field, recorded, got, c.w.Values)
 }
 
-// SameInt reports whether a field is that number.
+// SameInt reports whether a field is the number n.
 func (c *Checker) SameInt(field string, recorded []byte, n int) bool {
 	return c.Same(field, recorded, func(w *jsonout.Writer) { w.Int(n) })
 }
 
-// SameJSON reports whether a field is the JSON that the rules have written.
+// SameJSON reports whether a field is the JSON text of the rules.
 func (c *Checker) SameJSON(field string, recorded, text []byte) bool {
 	return c.Report.SameJSON(c.Turn, field, recorded, text)
 }
 
-// SameLines compares a text, which counts as the given number of values. A difference has the number of its line.
+// SameLines compares a text, which counts as the given number of values. A difference has its line number.
 func (c *Checker) SameLines(field string, recorded json.RawMessage, text []byte, values int) {
 	c.w.Reset()
 	c.w.String(string(text))
@@ -49,14 +49,14 @@ func (c *Checker) SameLines(field string, recorded json.RawMessage, text []byte,
 		got = lines(string(text))
 		var old *string
 		if json.Unmarshal(recorded, &old) == nil && old != nil {
-			want = lines(*old) // it may be the same, written otherwise
+			want = lines(*old) // it may be the same in another form
 		}
 	}
 	c.Report.Same(c.Turn, field, want, got, values)
 }
 
-// SameTexts compares a list of texts, which count together as the given number of values. A difference has the number
-// of the text and of its line.
+// SameTexts compares a list of texts, which together count as the given number of values. A difference has the
+// number of the text and of its line.
 func (c *Checker) SameTexts(field string, recorded json.RawMessage, texts [][]byte, values int) {
 	agreed := c.Report.Diff == nil
 	c.w.Reset()
@@ -67,7 +67,7 @@ func (c *Checker) SameTexts(field string, recorded json.RawMessage, texts [][]by
 	c.w.EndArray()
 	if !bytes.Equal(recorded, c.w.Buf) {
 		list := make([]json.RawMessage, len(texts))
-		_ = json.Unmarshal(recorded, &list) // of what is no list, all texts are absent
+		_ = json.Unmarshal(recorded, &list) // if it is not a list, all texts are missing
 		list = append(list, make([]json.RawMessage, len(texts))...)
 		for i, text := range texts {
 			c.SameLines(fmt.Sprintf("%s[%d]", field, i), list[i], text, 0)
@@ -85,7 +85,7 @@ func lines(text string) []byte {
 	return w.Buf
 }
 
-// KeyFrame compares the state after a turn, and its digest. Only key frames have the state itself.
+// KeyFrame compares the digest of the state after a turn, and in key frames the state itself.
 func (c *Checker) KeyFrame(recorded, digest json.RawMessage, state func(w *jsonout.Writer)) {
 	c.state.Reset()
 	state(&c.state)
@@ -95,7 +95,7 @@ func (c *Checker) KeyFrame(recorded, digest json.RawMessage, state func(w *jsono
 	c.digest("digest", digest)
 }
 
-// LastFrame compares the state of the end line, and its digest.
+// LastFrame compares the state of the end line and its digest.
 func (c *Checker) LastFrame(end map[string]json.RawMessage, state func(w *jsonout.Writer)) {
 	c.state.Reset()
 	state(&c.state)
@@ -103,7 +103,7 @@ func (c *Checker) LastFrame(end map[string]json.RawMessage, state func(w *jsonou
 	c.digest("end.digest", end["digest"])
 }
 
-// digest compares the digest of the state that was written last.
+// digest compares the digest of the last written state.
 func (c *Checker) digest(field string, recorded json.RawMessage) {
 	agreed := c.Report.Diff == nil
 	if !c.Same(field, recorded, func(w *jsonout.Writer) { w.String(Digest(c.state.Buf)) }) && agreed {

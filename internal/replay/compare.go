@@ -7,7 +7,7 @@ import (
 	"sort"
 )
 
-// Report is what checking a trace against the rules found.
+// Report is the result of checking a trace against the rules.
 type Report struct {
 	Turns  int         `json:"turns"`  // turns compared
 	Values int         `json:"values"` // single values compared
@@ -17,12 +17,12 @@ type Report struct {
 // Difference is the first place where a trace and the rules differ.
 type Difference struct {
 	Turn     int    `json:"turn"`
-	Field    string `json:"field"`    // path such as state.bots[2].x
-	Expected string `json:"expected"` // JSON of what the trace has
-	Got      string `json:"got"`      // JSON of what the rules give
+	Field    string `json:"field"`    // path, as in state.bots[2].x
+	Expected string `json:"expected"` // JSON in the trace
+	Got      string `json:"got"`      // JSON from the rules
 
-	// Where a digest differs: the state that the rules give, and the turn of the last key frame of
-	// the trace that agreed, 0 if that is the start.
+	// If a digest differs: the state from the rules, and the turn of the last matching key frame of the trace; 0 is
+	// the start.
 	State    string `json:"state,omitempty"`
 	KeyFrame int    `json:"key_frame,omitempty"`
 }
@@ -44,14 +44,14 @@ func shorten(s string) string {
 	return s[:longestShown] + "…"
 }
 
-// Same reports whether a value of the trace is what the rules give, both compact JSON, and counts it as
-// the given number of values. Only the first difference is kept; it is false from then on.
+// Same reports whether a value of the trace equals that of the rules, both compact JSON, and counts it as the given
+// number of values. It keeps the first difference and returns false from then on.
 func (r *Report) Same(turn int, field string, want, got []byte, values int) bool {
 	if r.Diff != nil {
 		return false
 	}
 	if !bytes.Equal(want, got) {
-		want = compact(want) // or spaces would hide the difference
+		want = compact(want) // otherwise white space would differ
 	}
 	if bytes.Equal(want, got) {
 		r.Values += values
@@ -62,7 +62,7 @@ func (r *Report) Same(turn int, field string, want, got []byte, values int) bool
 	return false
 }
 
-// compact is JSON without the white space between its values; what is no JSON stays as it is.
+// compact removes the white space between JSON values; text that is not JSON stays as it is.
 func compact(text []byte) []byte {
 	var b bytes.Buffer
 	if json.Compact(&b, text) != nil {
@@ -71,7 +71,7 @@ func compact(text []byte) []byte {
 	return b.Bytes()
 }
 
-// firstDifference finds the first member, in the order of the rules' text, that differs.
+// firstDifference returns the first differing member, in the order of the rules' text.
 func firstDifference(path string, want, got []byte) (where, a, b string) {
 	if !json.Valid(want) || !json.Valid(got) {
 		return path, string(orAbsent(want)), string(got)
@@ -120,7 +120,7 @@ func differingMember(path string, want, got []byte) (where, a, b string) {
 	return path + " (order of the keys, or spaces)", string(want), string(got)
 }
 
-// position orders keys as they stand in the text of the rules, then in that of the trace.
+// position returns the rank of a key: by its place in the text of the rules, then in the trace.
 func position(got, want []byte, key string) int {
 	quoted := []byte(`"` + key + `":`)
 	if i := bytes.Index(got, quoted); i >= 0 {

@@ -21,10 +21,10 @@ type source struct {
 
 func (s source) Close() error { return s.close() }
 
-// maxDecoderMemory bounds what decoding a foreign .zst file may take.
+// maxDecoderMemory limits the memory for decoding an untrusted .zst file.
 const maxDecoderMemory = 256 << 20
 
-// Open reads a file that may be compressed with gzip or zstd; its content tells, not its name.
+// Open opens a file that may be compressed with gzip or zstd, detected by content.
 func Open(path string) (io.ReadCloser, error) {
 	f, err := os.Open(filepath.Clean(path))
 	if err != nil {
@@ -37,7 +37,7 @@ func Open(path string) (io.ReadCloser, error) {
 	return source{r, f.Close}, nil
 }
 
-// Decompress undoes the compression of a stream, which its first bytes tell.
+// Decompress decompresses a stream, detecting the format by its first bytes.
 func Decompress(r io.Reader) (io.Reader, error) {
 	in := bufio.NewReaderSize(r, 1<<16)
 	head, err := in.Peek(4)
@@ -57,13 +57,13 @@ func Decompress(r io.Reader) (io.Reader, error) {
 	return in, nil
 }
 
-// gzipStart returns how each part of a gzip file begins.
+// gzipStart returns the magic number of a gzip member.
 func gzipStart() []byte { return []byte{0x1f, 0x8b} }
 
-// errTrailing is a file that is not compressed to its end.
+// errTrailing is the error for uncompressed data after compressed data.
 var errTrailing = errors.New("uncompressed data follows the compressed data")
 
-// members are the parts of a gzip file, one after the other.
+// members reads the members of a gzip file, one after the other.
 type members struct {
 	in  *bufio.Reader
 	one *gzip.Reader
@@ -85,7 +85,7 @@ func (m *members) Read(p []byte) (int, error) {
 		case !errors.Is(err, io.EOF):
 			return n, err
 		case n > 0:
-			return n, nil // the end comes again
+			return n, nil // the next read returns the error
 		}
 		head, err := m.in.Peek(len(gzipStart()))
 		switch {
@@ -101,8 +101,8 @@ func (m *members) Read(p []byte) (int, error) {
 	}
 }
 
-// Until returns a file whose reads fail with the context's error once that is done, so that every loop that
-// reads it ends.
+// Until returns a file whose reads fail with the context's error once it is done, which ends every loop that reads
+// it.
 func Until(ctx context.Context, in io.ReadCloser) io.ReadCloser {
 	return source{readerUntil{ctx, in}, in.Close}
 }

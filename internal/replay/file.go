@@ -12,22 +12,22 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// File is a file being written beside its place: what is written becomes visible under the final
-// name, all at once, when it is closed. Its extension chooses the compression: .gz, .zst or none.
+// File is a file that is written under a temporary name and renamed by Close, so that it appears at once and
+// complete. Its extension selects the compression: .gz, .zst or none.
 type File struct {
 	path string
 	file *os.File
-	enc  io.WriteCloser // nil: not compressed
+	enc  io.WriteCloser // nil: uncompressed
 	buf  *bufio.Writer
 	err  error
 
-	begun bool // something was written
+	begun bool // something has been written
 }
 
-// Create begins a file. Until Close it is named path with .part at its end. What is there under
-// either name is never overwritten.
+// Create starts a file. Until Close its name is path plus .part. Existing files of either name are never
+// overwritten.
 func Create(path string) (*File, error) {
-	flags := os.O_RDWR | os.O_CREATE | os.O_EXCL // of two who begin it at once, one does
+	flags := os.O_RDWR | os.O_CREATE | os.O_EXCL // only one of several processes succeeds
 	for _, name := range []string{path, path + PartSuffix} {
 		switch info, err := os.Stat(name); {
 		case err == nil && info.Mode().IsRegular():
@@ -43,7 +43,7 @@ func Create(path string) (*File, error) {
 	w := &File{path: path, file: f}
 	switch {
 	case strings.HasSuffix(path, ".gz"):
-		w.enc, err = gzip.NewWriterLevel(f, gzip.BestSpeed) // users wait for it, and better levels save a quarter
+		w.enc, err = gzip.NewWriterLevel(f, gzip.BestSpeed) // users wait for it, and better levels save only a quarter
 	case strings.HasSuffix(path, ".zst"):
 		w.enc, err = zstd.NewWriter(f, zstd.WithEncoderConcurrency(1))
 	}
@@ -58,7 +58,7 @@ func Create(path string) (*File, error) {
 	return w, nil
 }
 
-// HasForm reports whether a file's name ends in ext, with or without that of a compression behind it.
+// HasForm reports whether a file name ends in ext, with or without the extension of a compression.
 func HasForm(name, ext string) bool {
 	for _, ext := range []string{".gz", ".zst"} {
 		name = strings.TrimSuffix(name, ext)
@@ -69,7 +69,7 @@ func HasForm(name, ext string) bool {
 // Path returns the final name.
 func (w *File) Path() string { return w.path }
 
-// Write adds to the file. After an error all further writes fail with it.
+// Write appends to the file. After an error all later writes return it.
 func (w *File) Write(p []byte) (int, error) {
 	if w.err != nil {
 		return 0, w.err
@@ -80,14 +80,14 @@ func (w *File) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// Line adds a line, which comes without its line end.
+// Line appends a line; the line break is added.
 func (w *File) Line(line []byte) error {
-	_, _ = w.Write(line) // the next one gives its error
+	_, _ = w.Write(line) // the next write returns the error
 	_, err := w.Write([]byte{'\n'})
 	return err
 }
 
-// IsEmpty reports whether nothing was written so far.
+// IsEmpty reports whether nothing has been written.
 func (w *File) IsEmpty() bool { return !w.begun }
 
 // Sync passes everything written so far to the operating system, so that it outlives this process.
@@ -102,8 +102,8 @@ func (w *File) Sync() error {
 	return w.err
 }
 
-// Close finishes the file, makes it durable and gives it its name. If anything failed, the part
-// that was written is kept under the name with .part.
+// Close finishes the file, makes it durable and renames it. After any failure the incomplete file keeps its .part
+// name.
 func (w *File) Close() error {
 	err := w.err
 	if err == nil {
@@ -125,7 +125,7 @@ func (w *File) Close() error {
 	return os.Rename(w.path+PartSuffix, w.path)
 }
 
-// Discard ends the file without giving it its name, and removes what was written.
+// Discard closes and removes the incomplete file.
 func (w *File) Discard() error {
 	return errors.Join(w.file.Close(), os.Remove(w.path+PartSuffix))
 }

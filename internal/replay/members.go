@@ -5,8 +5,8 @@ import (
 	"encoding/json"
 )
 
-// Members reads the members of an object of the trace, as Decode does, in place of those before; what names it in
-// errors. They lie in the text and are valid as long as it is.
+// Members reads the members of an object of the trace into to, replacing its content; what names the object in
+// errors. The values refer to the text.
 func (t *Trace) Members(what string, text []byte, to *map[string]json.RawMessage) error {
 	if *to == nil {
 		*to = make(map[string]json.RawMessage)
@@ -19,8 +19,8 @@ func (t *Trace) Members(what string, text []byte, to *map[string]json.RawMessage
 	return nil
 }
 
-// split splits an object into its members. It reports whether the text, which is valid JSON, is an object whose names
-// have no escapes.
+// split splits an object into its members. It reports whether the text, which is valid JSON, is an object without
+// escapes in its names.
 func split(text []byte, to map[string]json.RawMessage) bool {
 	text = bytes.TrimLeft(text, space)
 	if text[0] != '{' {
@@ -46,10 +46,10 @@ func split(text []byte, to map[string]json.RawMessage) bool {
 	}
 }
 
-// space is what may stand between values.
+// space is the white space allowed between values.
 const space = " \t\r\n"
 
-// textEnd is where the text ends that stands at the beginning.
+// textEnd returns the end of the string at the beginning of text.
 func textEnd(text []byte) int {
 	for end := 1; ; end++ {
 		end += bytes.IndexByte(text[end:], '"')
@@ -63,7 +63,7 @@ func textEnd(text []byte) int {
 	}
 }
 
-// valueEnd is where the comma or bracket stands after the value at the beginning.
+// valueEnd returns the position of the comma or bracket after the value at the beginning of text.
 func valueEnd(text []byte) int {
 	depth := 0
 	for i := 0; ; i++ {

@@ -7,10 +7,10 @@ import (
 	"path/filepath"
 )
 
-// PartSuffix marks a file that is not complete yet.
+// PartSuffix marks an incomplete file.
 const PartSuffix = ".part"
 
-// createPart begins a part, and marks it as being written where the system knows how.
+// createPart creates an incomplete file, and locks it where the system can.
 func createPart(path string, flags int) (*os.File, error) {
 	for {
 		f, err := os.OpenFile(path, flags, 0o666)
@@ -19,16 +19,16 @@ func createPart(path string, flags int) (*os.File, error) {
 		}
 		err = lockPart(f)
 		if flags&os.O_EXCL == 0 || !errors.Is(err, errInUse) && !errors.Is(err, fs.ErrNotExist) {
-			return f, nil // without a mark nobody can take it for a leftover
+			return f, nil // without a lock it is never taken for a leftover
 		}
-		_ = f.Close() // another process took it for one before it was marked
+		_ = f.Close() // another process removed it before it was locked
 	}
 }
 
-// SweepParts removes what killed processes have left of files in a folder: parts that nobody writes. Below it so
-// many levels of folders are looked through; one that is empty without its parts goes too.
+// SweepParts removes incomplete files of killed processes from a folder and the given number of levels below it.
+// Subfolders that become empty are removed too.
 func SweepParts(dir string, levels int) {
-	entries, _ := os.ReadDir(dir) // what cannot be read is left alone
+	entries, _ := os.ReadDir(dir) // unreadable folders are left alone
 	swept := false
 	for _, e := range entries {
 		path := filepath.Join(dir, e.Name())
@@ -40,11 +40,11 @@ func SweepParts(dir string, levels int) {
 		}
 	}
 	if swept {
-		_ = os.Remove(dir) // if there is nothing else in it
+		_ = os.Remove(dir) // fails unless it is empty
 	}
 }
 
-// sweepPart reports whether it has removed a part.
+// sweepPart reports whether it has removed an incomplete file.
 func sweepPart(path string) bool {
 	f, err := os.OpenFile(path, os.O_RDWR, 0)
 	if err != nil {

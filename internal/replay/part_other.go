@@ -7,8 +7,8 @@ import (
 	"os"
 )
 
-// errInUse is what lockPart gives for a part that somebody writes.
+// errInUse is returned by lockPart for a file that another process is writing.
 var errInUse = errors.New("the file is in use")
 
-// lockPart does not know here whether anybody writes a part.
+// lockPart cannot lock files on this system.
 func lockPart(*os.File) error { return errors.ErrUnsupported }

@@ -9,12 +9,11 @@ import (
 	"syscall"
 )
 
-// errInUse is what lockPart gives for a part that somebody writes.
+// errInUse is returned by lockPart for a file that another process is writing.
 var errInUse = errors.New("the file is in use")
 
-// lockPart marks an open part as one that is being written, for as long as it is open, and no longer than this
-// process lives. If another process has done so, the error is errInUse; if it has been removed meanwhile,
-// fs.ErrNotExist.
+// lockPart locks an open incomplete file until it is closed or the process ends. If another process holds the lock,
+// the error is errInUse; if the file has been removed meanwhile, fs.ErrNotExist.
 func lockPart(f *os.File) error {
 	err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
 	if errors.Is(err, syscall.EWOULDBLOCK) {

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// IsRecording reports whether the trace is a recording of a contest's own engine, as its header says: such a one
-// names its reference, ours do not.
+// IsRecording reports whether the trace is a recording of a contest's own engine: only those have a reference in
+// their header.
 func (t *Trace) IsRecording() (bool, error) {
 	var header struct {
 		Reference string `json:"reference"`
@@ -17,8 +17,8 @@ func (t *Trace) IsRecording() (bool, error) {
 	return header.Reference != "", err
 }
 
-// CheckRules reports whether a trace can be played again by this version of these rules, and which of them it is
-// under. Where it names none, as recordings do, it is the first.
+// CheckRules returns the name of the trace's rules, and an error if this version of the rules cannot replay it. The
+// default, as for recordings, is the first of rules.
 func (t *Trace) CheckRules(version int, rules ...string) (string, error) {
 	var header struct {
 		RulesVersion int    `json:"rules_version"`
@@ -37,7 +37,7 @@ func (t *Trace) CheckRules(version int, rules ...string) (string, error) {
 	return header.Rules, nil
 }
 
-// DecodeMember reads a member of a part of the trace; one that is not there stays as it is. what names the part in
+// DecodeMember decodes a member of a part of the trace; if it is missing, to is unchanged. what names the part in
 // errors.
 func (t *Trace) DecodeMember(what string, of map[string]json.RawMessage, key string, to any) error {
 	if of[key] == nil {

@@ -15,25 +15,25 @@ import (
 	"github.com/cookoff/cookoff/internal/jsonin"
 )
 
-// Format is the name and version of the trace format, as a trace's header gives it.
+// Format is the name and version of the trace format in a trace's header.
 const Format = "cookoff-trace/1"
 
-// KeyFrameEvery is the number of turns after which a trace holds the whole state.
+// KeyFrameEvery is the number of turns between key frames, which hold the whole state.
 const KeyFrameEvery = 50
 
-// Bounds of a trace, in bytes of its text: a file of a few megabytes can unpack to many gigabytes.
+// Limits of a trace, in bytes of text: a file of a few megabytes can decompress to many gigabytes.
 const (
 	maxLine = 16 << 20
-	perTurn = 1 << 20 // besides, of all turns together; a whole state of the largest kitchen has a fifth of it
+	perTurn = 1 << 20 // additional, for each turn; a whole state of the largest kitchen takes a fifth of it
 )
 
-// Lines that are no turns begin so.
+// Prefixes of lines other than turns.
 const (
 	headerStart = `{"format":`
 	endStart    = `{"end":`
 )
 
-// FormatError is a trace that does not have the form of one.
+// FormatError reports a malformed trace.
 type FormatError struct {
 	Line    int // in the file, from 1
 	Problem string
@@ -41,25 +41,25 @@ type FormatError struct {
 
 func (e *FormatError) Error() string { return fmt.Sprintf("line %d: %s", e.Line, e.Problem) }
 
-// NotTraceError is a file that is something else.
+// NotTraceError reports a file that is not a trace.
 type NotTraceError struct{ FormatError }
 
 func (e *NotTraceError) Unwrap() error { return &e.FormatError }
 
-// ErrEmpty is a file without a trace.
+// ErrEmpty reports a file without a trace.
 var ErrEmpty = errors.New("the file is empty; expected a trace")
 
-// Reader reads a file of traces, one after the other.
+// Reader reads the traces of a file, one after the other.
 type Reader struct {
 	in   *lineSource
 	scan *bufio.Scanner
 	line int
-	room int    // how many bytes the trace may still have
-	next []byte // header that was read ahead
+	room int    // bytes that the trace may still have
+	next []byte // header read ahead
 	done bool
 }
 
-// NewReader reads traces from r, which may be compressed.
+// NewReader returns a reader of the traces in r, which may be compressed.
 func NewReader(r io.Reader) (*Reader, error) {
 	plain, err := Decompress(r)
 	if err != nil {
@@ -72,12 +72,12 @@ func NewReader(r io.Reader) (*Reader, error) {
 	return &Reader{in: lines, scan: scan, room: maxLine}, nil
 }
 
-// lineSource is a reader that is split into lines. Where reading fails, what was read of the last
-// line is no line: it would hide the failure behind its own flaws.
+// lineSource splits a reader into lines. After a read error the incomplete last line is dropped: its own flaws
+// would hide the error.
 type lineSource struct {
 	in   io.Reader
 	err  error
-	open bool // the line that was read last has no end
+	open bool // the last line has no line break
 }
 
 func (s *lineSource) Read(p []byte) (int, error) {
@@ -94,7 +94,7 @@ func (s *lineSource) split(data []byte, atEOF bool) (advance int, token []byte, 
 	return bufio.ScanLines(data, atEOF)
 }
 
-// read returns the next line that is not empty; io.EOF at the end.
+// read returns the next non-empty line; io.EOF at the end.
 func (r *Reader) read() ([]byte, error) {
 	for r.scan.Scan() {
 		r.line++
@@ -115,7 +115,7 @@ func (r *Reader) read() ([]byte, error) {
 	return nil, io.EOF
 }
 
-// isWhole reports whether the line that was read last was not cut off while it was written.
+// isWhole reports whether the last line is complete.
 func (r *Reader) isWhole(line []byte) bool { return !r.in.open || json.Valid(line) }
 
 func readProblem(err error) string {
@@ -136,14 +136,13 @@ func readProblem(err error) string {
 type Trace struct {
 	Game   string
 	Header []byte // the header line
-	Line   int    // number of the line that was read last
-	End    []byte // the end line, once it was read; nil in a trace that is cut off
+	Line   int    // number of the last line read
+	End    []byte // the end line, once read; nil if the trace is cut off
 
 	r *Reader
 }
 
-// Next goes to the next trace; io.EOF if there is none. The trace before must have been read to
-// its end.
+// Next returns the next trace; io.EOF if there is none. The previous trace must have been read to its end.
 func (r *Reader) Next() (*Trace, error) {
 	header := r.next
 	r.next, r.room = nil, maxLine
@@ -218,8 +217,8 @@ func (t *Trace) Turn() ([]byte, error) {
 	return line, nil
 }
 
-// Ending returns the members of the end line. A trace that has none is cut off; last says which turn its last
-// one is.
+// Ending returns the members of the end line. A trace without one is cut off; last is the error's text for its last
+// turn.
 func (t *Trace) Ending(last string) (map[string]json.RawMessage, error) {
 	if t.End == nil {
 		return nil, t.Problem("the trace is cut off: no end line after %s (all turns up to there agree)", last)
@@ -230,7 +229,7 @@ func (t *Trace) Ending(last string) (map[string]json.RawMessage, error) {
 	return line.End, t.Decode("end line", t.End, &line)
 }
 
-// Decode reads a part of a trace that is JSON; what names it in errors.
+// Decode decodes a JSON part of a trace; what names it in errors.
 func (t *Trace) Decode(what string, text []byte, to any) error {
 	if len(text) == 0 {
 		return t.Problem("%s: is missing", what)
@@ -241,7 +240,7 @@ func (t *Trace) Decode(what string, text []byte, to any) error {
 	return nil
 }
 
-// Problem returns a FormatError at the line that was read last.
+// Problem returns a FormatError at the last line read.
 func (t *Trace) Problem(format string, args ...any) error {
 	return &FormatError{t.Line, fmt.Sprintf(format, args...)}
 }

@@ -1,10 +1,9 @@
 package scene
 
-// Colour is the role of a colour in a picture. What it looks like in the light and in the dark is a viewer's to say, by
-// Shades.
+// Colour is the role of a colour in a picture. Shades gives its appearance.
 type Colour string
 
-// The roles of colours. Team is the colour of whoever owns the sprite or the tile.
+// The roles of colours. Team is the colour of the owner of the sprite or the tile.
 const (
 	Team   Colour = "team"
 	Team1  Colour = "team1" // red, round, solid
@@ -28,16 +27,16 @@ const (
 	Shadow Colour = "shadow"
 )
 
-// Shade is what a colour looks like.
+// Shade is the appearance of a colour.
 type Shade struct {
-	Light string `json:"light"` // on a light ground, as #rrggbb
-	Dark  string `json:"dark"`  // on a dark ground
+	Light string `json:"light"` // on a light background, as #rrggbb
+	Dark  string `json:"dark"`  // on a dark background
 	// Terminal is the nearest of a terminal's 16 colours: 0-7, and 8-15 the bright ones.
 	Terminal uint8 `json:"-"`
 }
 
-// Shades returns the looks of all colours but Team. Those of teams are told apart in every kind of colour
-// vision, and beside them each team has a shape of its own.
+// Shades returns the appearance of all colours but Team. The team colours are distinct in every kind of colour
+// vision, and each team also has its own shape.
 func Shades() map[Colour]Shade {
 	return map[Colour]Shade{
 		Team1:  {"#B83A00", "#FF8A5B", 9},

@@ -1,10 +1,10 @@
 package scene
 
-// Scene is what is to be seen after a turn. Turn 0 is the start.
+// Scene is the visible state after a turn. Turn 0 is the start.
 type Scene struct {
 	Turn    int       `json:"turn"`
 	Name    string    `json:"name"`  // the turn as the game counts it: "17", "2/17"
-	Cells   [][]Cell  `json:"cells"` // by board; may be shared with the scene before if nothing has changed
+	Cells   [][]Cell  `json:"cells"` // by board; may be shared with the previous scene if unchanged
 	Sprites []Sprite  `json:"sprites"`
 	Moves   []Move    `json:"moves,omitempty"`
 	Areas   []Area    `json:"areas,omitempty"`
@@ -14,33 +14,33 @@ type Scene struct {
 	Values  [][]int64 `json:"values"` // by curve of the stage, then by seat
 }
 
-// Cell is a tile as it is now.
+// Cell is the present state of a tile.
 type Cell struct {
 	Tile  uint8 `json:"tile"`  // index of Stage.Tiles
 	Owner int8  `json:"owner"` // seat, or NoSeat
-	Level int16 `json:"level"` // a small number that the tile has, such as scrap; 0: none is shown
+	Level int16 `json:"level"` // a small number of the tile, such as scrap; 0: not shown
 	Mark  Mark  `json:"mark"`
 }
 
-// Mark is what a viewer draws over a tile.
+// Mark is a marking over a tile.
 type Mark uint8
 
 // The marks of tiles.
 const (
 	Plain   Mark = iota
-	Reached      // in the reach of something
+	Reached      // in reach of something
 	Fading       // gone after the next turn
 )
 
-// Item is a thing, with what lies on it or in it: a plate with foods.
+// Item is a thing and its contents: a plate with foods.
 type Item struct {
 	Thing uint8  `json:"thing"`           // index of Stage.Things
 	State string `json:"state,omitempty"` // "chopped", "cooked", "chopped cooked", "burnt", "dirty"; empty: as it comes
 	Parts []Item `json:"parts,omitempty"`
 }
 
-// Sprite is a thing that stands on a board. One with the same ID is the same one, turn after turn, so that a viewer
-// can move it smoothly and follow it.
+// Sprite is a thing on a board. Its ID stays the same from turn to turn, so that a viewer can move it smoothly and
+// follow it.
 type Sprite struct {
 	Item
 	ID       string  `json:"id"`
@@ -48,15 +48,15 @@ type Sprite struct {
 	Board    int     `json:"board"`
 	X        int     `json:"x"` // column of the board, from 0
 	Y        int     `json:"y"`
-	Layer    int     `json:"layer"`              // higher ones lie on lower ones
-	Actor    bool    `json:"actor,omitempty"`    // a bot, a car: drawn in its owner's colour and shape, and can be followed
-	Badge    string  `json:"badge,omitempty"`    // a few characters: a number of robots, of a bot
+	Layer    int     `json:"layer"`              // higher layers cover lower ones
+	Actor    bool    `json:"actor,omitempty"`    // a bot, a car: drawn in its owner's colour and shape, can be followed
+	Badge    string  `json:"badge,omitempty"`    // a few characters: a bot's number, a number of robots
 	Progress float64 `json:"progress,omitempty"` // 0 to 1, drawn as a ring; 0: none
-	Alarm    bool    `json:"alarm,omitempty"`    // the progress is towards something bad
+	Alarm    bool    `json:"alarm,omitempty"`    // the progress leads to something bad
 	Fields   []Field `json:"fields,omitempty"`   // the tooltip
 }
 
-// Field is a line of a tooltip, or a figure of a panel.
+// Field is a line of a tooltip or a number on a panel.
 type Field struct {
 	Name  string `json:"name"`
 	Value string `json:"value"`
@@ -68,8 +68,8 @@ type Point struct {
 	Y int `json:"y"`
 }
 
-// Move is something that went from one cell to another in this turn and that no sprite of its own stands for, such as
-// robots of a group. Path has the cells on its way, both ends included.
+// Move is a movement within this turn of something without its own sprite, such as robots of a group. Path holds
+// its cells, both ends included.
 type Move struct {
 	Thing uint8   `json:"thing"`
 	Owner int     `json:"owner"`
@@ -78,7 +78,7 @@ type Move struct {
 	Badge string  `json:"badge,omitempty"`
 }
 
-// Area is a rectangle of a board that is shaded, such as what a bot sees. Both corners belong to it.
+// Area is a shaded rectangle of a board, such as what a bot sees. It includes both corners.
 type Area struct {
 	Name  string `json:"name"`
 	Owner int    `json:"owner"`
@@ -87,7 +87,7 @@ type Area struct {
 	To    Point  `json:"to"`
 }
 
-// Panel is what is to be known of a seat beside the boards, or of the match.
+// Panel is additional information about a seat or the match.
 type Panel struct {
 	Seat    int     `json:"seat"` // NoSeat: of the match
 	Score   int64   `json:"score"`
@@ -103,20 +103,20 @@ type Bar struct {
 	Of    int64  `json:"of"`
 }
 
-// Entry is a line of a list, such as an order. One with the same ID is the same one, turn after turn.
+// Entry is a line of a list, such as an order. Its ID stays the same from turn to turn.
 type Entry struct {
 	ID    string  `json:"id"`
 	Items []Item  `json:"items"`
-	Left  float64 `json:"left"`  // of its time, 1 to 0
+	Left  float64 `json:"left"`  // remaining share of its time, 1 to 0
 	Until int     `json:"until"` // last turn; 0: no limit
 	Worth int64   `json:"worth"`
 	State string  `json:"state"` // "open", "waiting", "served", "missed"
 }
 
-// Tone is how grave an event is.
+// Tone is the importance of an event.
 type Tone string
 
-// The tones of events, from what only somebody who looks for it wants to know.
+// The tones of events, least important first.
 const (
 	Detail Tone = "detail"
 	Note   Tone = "note"
@@ -124,23 +124,23 @@ const (
 	Bad    Tone = "bad"
 )
 
-// Refused is the kind of the events that say why the rules refused a call or an order of a seat, in all games.
+// Refused is the kind of events about calls or orders that the rules refused, in all games.
 const Refused = "refused"
 
 // Event is something that happened in a turn.
 type Event struct {
-	Kind   string `json:"kind"` // a word or two that events of the kind share: "served", "refused"
+	Kind   string `json:"kind"` // a word or two: "served", "refused"
 	Tone   Tone   `json:"tone"`
 	Seat   int    `json:"seat"`
-	Sprite string `json:"sprite,omitempty"` // ID of who did it or to whom it happened
-	Entry  string `json:"entry,omitempty"`  // ID of the order it is about
-	Board  int    `json:"board"`            // -1: nowhere on a board
+	Sprite string `json:"sprite,omitempty"` // ID of the sprite that acted or was affected
+	Entry  string `json:"entry,omitempty"`  // ID of the order concerned
+	Board  int    `json:"board"`            // -1: not on a board
 	X      int    `json:"x"`
 	Y      int    `json:"y"`
-	Text   string `json:"text"` // whole: "bot 1 served NOODLES+SAUCE: +100"
+	Text   string `json:"text"` // complete: "bot 1 served NOODLES+SAUCE: +100"
 }
 
-// Said is what a bot said in a turn.
+// Said is output of a bot in a turn.
 type Said struct {
 	Seat int    `json:"seat"`
 	Kind string `json:"kind"` // "answer", "message", "print"

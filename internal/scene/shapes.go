@@ -13,7 +13,7 @@ func Box(x, y, width, height float64) string {
 
 // Disc returns the path of a circle.
 func Disc(x, y, radius float64) string {
-	const handle = 0.5523 // of the four curves that make a circle
+	const handle = 0.5523 // for the four curves of a circle
 	h := radius * handle
 	return fmt.Sprintf("M %.5g %.5g C %.5g %.5g %.5g %.5g %.5g %.5g C %.5g %.5g %.5g %.5g %.5g %.5g "+
 		"C %.5g %.5g %.5g %.5g %.5g %.5g C %.5g %.5g %.5g %.5g %.5g %.5g Z",
@@ -21,9 +21,8 @@ func Disc(x, y, radius float64) string {
 		x-h, y+radius, x-radius, y+h, x-radius, y, x-radius, y-h, x-h, y-radius, x, y-radius)
 }
 
-// Placed returns the picture made smaller or larger by a factor, with its upper left corner at (x, y). Its
-// paths must have only commands in capitals that are followed by pairs of numbers (M, L, Q, C, Z), with
-// spaces between all of them.
+// Placed returns the picture scaled by a factor, with its upper left corner at (x, y). Its paths must have only
+// commands in capitals that are followed by pairs of numbers (M, L, Q, C, Z), with spaces between all of them.
 func (p Picture) Placed(x, y, factor float64) Picture {
 	placed := make(Picture, len(p))
 	for i, s := range p {

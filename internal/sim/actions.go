@@ -1,13 +1,13 @@
 package sim
 
-// What can be bought that is not for sale: asking for it is answered with No, or raises.
+// Goods that are not for sale: asking for them is answered with No, or raises.
 const (
 	notForSale = -1
 	unhashable = -2
 )
 
-// spend takes the bot's move or action (the word says which) of this turn, if it is still there.
-// It is refilled when a new turn begins; before the first turn there is none.
+// spend uses up the bot's move or action (selected by word) of this turn, if available. It is refilled at the start
+// of each turn; before the first turn there is none.
 func (s *State) spend(bot []int32, word int) bool {
 	if bot[word] == s.buf[wTurn] {
 		return false
@@ -16,7 +16,7 @@ func (s *State) spend(bot []int32, word int) bool {
 	return true
 }
 
-// spent is why a bot has nothing left to spend in this turn.
+// spent returns why a bot has nothing left to spend in this turn.
 func (s *State) spent(already Refusal) Refusal {
 	if s.buf[wTurn] == 0 {
 		return NotBegun
@@ -52,8 +52,8 @@ func (s *State) canStep(bot []int32, to int) Refusal {
 	return Done
 }
 
-// act carries out an action. The checks stand in the order of the rules (section 6); all that
-// comes after the first line has cost the action whatever its answer.
+// act carries out an action. The checks follow the order of the rules (section 6); everything after the first line
+// has cost the action whatever the answer.
 func (s *State) act(fn Fn, id, target, goods int) Refusal {
 	bot := s.bot(id)
 	if !s.spend(bot, bActed) {
@@ -150,7 +150,7 @@ func (s *State) place(id int, t Team, cell int) Refusal {
 	return Done
 }
 
-// empty takes what a bot holds.
+// empty removes and returns the bot's held item.
 func (s *State) empty(id int) Item {
 	hands := &s.bot(id)[bHands]
 	it := Item(*hands)

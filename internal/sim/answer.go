@@ -1,17 +1,17 @@
 package sim
 
-// Answer is what a call that answers yes or no gives back.
+// Answer is the answer of a yes-or-no call.
 type Answer uint8
 
-// The answers. TypeError is Python's: an argument was of a type that the contest's engine cannot
-// work with at the point that the call reached; what was consumed before stays consumed.
+// The answers. TypeError is Python's: the contest's engine cannot handle the type of an argument at the point that
+// the call reached; what was consumed before stays consumed.
 const (
 	No Answer = iota
 	Yes
 	TypeError
 )
 
-// Targets that are not cells: the call is refused, or raises a TypeError, when it comes to look at the target.
+// Targets that are not cells: the call is refused, or raises a TypeError, when it checks the target.
 const (
 	outOfReach = -1
 	raises     = -2
@@ -19,7 +19,7 @@ const (
 	noStep     = -4
 )
 
-// notACell is why a call with such a target is refused.
+// notACell returns why a call with such a target is refused.
 func notACell(target int) Refusal {
 	switch target {
 	case raises:
@@ -32,7 +32,7 @@ func notACell(target int) Refusal {
 	return TooFar
 }
 
-// reach returns the cell of a bot's target (step TGT of the rules), or why it is none.
+// reach returns the cell of a bot's target (step TGT of the rules), or one of the targets above.
 func (s *State) reach(bot []int32, x, y int) int {
 	p := s.board.pos(bot[bCell])
 	if x < p.X-1 || x > p.X+1 || y < p.Y-1 || y > p.Y+1 {
@@ -44,7 +44,7 @@ func (s *State) reach(bot []int32, x, y int) int {
 	return s.board.cell(x, y)
 }
 
-// step returns the cell that a bot's move leads to, or why it is none.
+// step returns the cell that a bot's move leads to, or one of the targets above.
 func (s *State) step(bot []int32, dx, dy int) int {
 	if dx < -1 || dx > 1 || dy < -1 || dy > 1 || dx == 0 && dy == 0 {
 		return noStep

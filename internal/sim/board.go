@@ -7,8 +7,8 @@ import (
 	"slices"
 )
 
-// Board is what never changes during a match: the kitchen, the rules, and what follows from them.
-// Any number of states and goroutines share one board.
+// Board is the immutable part of a match: the kitchen, the rules, and what follows from them. Any number of states
+// and goroutines share a board.
 type Board struct {
 	Kitchen
 	Rules Rules
@@ -18,7 +18,7 @@ type Board struct {
 
 	fresh    []Item  // per cell: the item of a fresh tile
 	aux      []int32 // per cell: index of its extra words within a team's part, or -1
-	cookers  []int32 // cells, in column order, as all cell lists
+	cookers  []int32 // cells, in column order like all cell lists
 	sinks    []int32
 	delivery []int32 // per sink (in the order of sinks): the sink table that gets its plates, or -1
 	dirtyTo  []int32 // per cell: for a submit tile the sink that gets its dirty plates, or -1
@@ -91,12 +91,12 @@ var errTooMuchMoney = fmt.Errorf("rewards and penalties add up to more than %d",
 // cell returns the index of (x, y) in all arrays by cell. Rising cells are a column scan.
 func (b *Board) cell(x, y int) int { return x*b.Height + y }
 
-// Pos is the place of a cell.
+// pos returns the position of a cell.
 func (b *Board) pos(cell int32) Pos {
 	return Pos{int(cell) / b.Height, int(cell) % b.Height}
 }
 
-// sortTiles gives each tile that has more than an item slot its extra words.
+// sortTiles assigns extra words to the tiles that need more than an item slot.
 func (b *Board) sortTiles() {
 	b.fresh, b.aux = make([]Item, len(b.Tiles)), make([]int32, len(b.Tiles))
 	next := int32(0)
@@ -116,7 +116,7 @@ func (b *Board) sortTiles() {
 	b.layout.auxWords = int(next)
 }
 
-// extraWords returns how many words a tile of a kind has beside its item.
+// extraWords returns the number of words that a kind of tile has besides its item.
 func extraWords(k Kind) int {
 	switch k {
 	case Sink:
@@ -155,8 +155,8 @@ func (b *Board) cellsOf(kind Kind) (cells []int32) {
 	return cells
 }
 
-// neighbourOrFirst returns the first tile of the kind among the four neighbours in the contest's order,
-// otherwise the first of all, otherwise -1.
+// neighbourOrFirst returns the first tile of the kind among the four neighbours in the contest's order, otherwise
+// the first of the kind, otherwise -1.
 func (b *Board) neighbourOrFirst(cell int32, kind Kind, all []int32) int32 {
 	p := b.pos(cell)
 	for _, d := range []Pos{{1, 0}, {-1, 0}, {0, 1}, {0, -1}} {
@@ -170,7 +170,7 @@ func (b *Board) neighbourOrFirst(cell int32, kind Kind, all []int32) int32 {
 	return -1
 }
 
-// nearest returns the cell at the smallest king distance, the first of several; -1 if there is none.
+// nearest returns the cell at the smallest king distance, the first if there are several; -1 if there is none.
 func (b *Board) nearest(from int32, cells []int32) int32 {
 	best, bestDistance := int32(-1), 0
 	p := b.pos(from)

@@ -1,11 +1,10 @@
 package sim
 
-// Call makes a call with arguments of any types, as a bot in another language gives them. A wrong
-// number of arguments raises a TypeError before anything else happens. More than four arguments
-// are too many for every call.
+// Call makes a call with arguments of any type, as bots in other languages give them. A wrong number of arguments
+// raises a TypeError before anything else happens. More than four arguments are too many for every call.
 func (c Controller) Call(fn Fn, args []Value) Answer { return c.Attempt(fn, args).Answer() }
 
-// Attempt is Call for those who want to know why a call was refused.
+// Attempt is Call, but returns why a call was refused.
 func (c Controller) Attempt(fn Fn, args []Value) Refusal {
 	r := c.call(fn, args)
 	if c.log != nil && !fn.Question() {
@@ -28,7 +27,7 @@ func (c Controller) call(fn Fn, args []Value) Refusal {
 		return c.s.canSwitch(c.team)
 	}
 	if fn == FnSubmit && args[0].Kind == UnhashableKind {
-		return WrongType // submit looks into its budgets first, by the id
+		return WrongType // submit checks its budgets first, by the id
 	}
 	id := args[0].BotID()
 	if !c.own(id) {
@@ -77,7 +76,7 @@ func (s *State) stepBy(bot []int32, dx, dy Value) int {
 	fx, okX := dx.number()
 	fy, okY := dy.number()
 	if !okX || !okY {
-		return raises // None or text fails in the arithmetic
+		return raises // arithmetic on None or text fails
 	}
 	if !(fx >= -1 && fx <= 1 && fy >= -1 && fy <= 1) || fx == 0 && fy == 0 {
 		return noStep
@@ -86,7 +85,7 @@ func (s *State) stepBy(bot []int32, dx, dy Value) int {
 	return s.fraction(float64(p.X)+fx, float64(p.Y)+fy)
 }
 
-// target is reach for values of any type; what is missing or None is the bot's own coordinate.
+// target is reach for values of any type; missing or None coordinates are the bot's own.
 func (s *State) target(bot []int32, xy []Value) int {
 	p := s.board.pos(bot[bCell])
 	x, y := IntValue(p.X), IntValue(p.Y)
@@ -111,8 +110,8 @@ func (s *State) target(bot []int32, xy []Value) int {
 	return s.fraction(fx, fy)
 }
 
-// fraction returns what becomes of coordinates one of which is a float: they can be compared with the sides
-// of the map, but not index its tiles.
+// fraction returns the target for coordinates with a float: they can be compared with the sides of the map, but not
+// index its tiles.
 func (s *State) fraction(x, y float64) int {
 	if x < 0 || y < 0 || x >= float64(s.board.Width) || y >= float64(s.board.Height) {
 		return offMap

@@ -1,15 +1,14 @@
 package sim
 
-// Controller carries out the calls of one team. It is a small value: make one wherever it is
-// needed.
+// Controller carries out the calls of one team. It is a small value: make one wherever it is needed.
 //
-// Every action reports whether it was carried out. Calls that name a bot which is not the team's own
-// answer false and cost nothing. Whatever fails later has spent the bot's move or action of this turn.
-// Bots reach tiles up to one step away (eight directions and their own).
+// Every action reports whether it was carried out. Calls for a bot that is not the team's own answer false and cost
+// nothing. Calls that fail later have spent the bot's move or action of this turn. Bots reach tiles up to one step
+// away (eight directions and their own).
 type Controller struct {
 	s    *State
 	team Team
-	log  *[]Call // if not nil, the calls that may change the state are noted here
+	log  *[]Call // if not nil, calls that may change the state are appended
 }
 
 // Call is a call that was made, with its answer.
@@ -23,13 +22,13 @@ type Call struct {
 // Controller returns the team's controller on this state.
 func (s *State) Controller(t Team) Controller { return Controller{s: s, team: t} }
 
-// LogTo returns the same controller, which also appends every call that is no question to log.
+// LogTo returns the same controller, which also appends every call that may change the state to log.
 func (c Controller) LogTo(log *[]Call) Controller {
 	c.log = log
 	return c
 }
 
-// State returns what the controller acts on, to look at.
+// State returns the controller's state, for reading.
 func (c Controller) State() *State { return c.s }
 
 // Team returns the team whose calls these are.
@@ -70,7 +69,7 @@ func (c Controller) Move(id, dx, dy int) bool {
 	return r == Done
 }
 
-// CanMove reports whether the step is free; it does not look at whether the bot has moved already.
+// CanMove reports whether the step is free, whether or not the bot has moved already.
 func (c Controller) CanMove(id, dx, dy int) bool {
 	if !c.own(id) {
 		return false
@@ -79,8 +78,8 @@ func (c Controller) CanMove(id, dx, dy int) bool {
 	return c.s.canStep(bot, c.s.step(bot, dx, dy)) == Done
 }
 
-// LastMove returns the turn in which a bot of the team's last spent its move; 0 before its first one, and of
-// other bots.
+// LastMove returns the turn in which a bot of the team last spent its move; 0 before its first move and for other
+// bots.
 func (c Controller) LastMove(id int) int {
 	if !c.own(id) {
 		return 0
@@ -91,10 +90,10 @@ func (c Controller) LastMove(id int) int {
 // Pickup takes the item of a tile into empty hands; from a cooker, its pan.
 func (c Controller) Pickup(id, x, y int) bool { return c.targeted(FnPickup, id, x, y) }
 
-// Place puts the held item down: on a free tile, food or a pan on a cooker, equal items in a box.
+// Place puts down the held item: on a free tile, food or a pan on a cooker, equal items in a box.
 func (c Controller) Place(id, x, y int) bool { return c.targeted(FnPlace, id, x, y) }
 
-// Trash empties the held plate or pan, or throws the held food away, at a trash tile.
+// Trash empties the held plate or pan, or throws away the held food, at a trash tile.
 func (c Controller) Trash(id, x, y int) bool { return c.targeted(FnTrash, id, x, y) }
 
 // Buy buys at a shop into empty hands; the bot's home team pays.
@@ -165,8 +164,7 @@ func (c Controller) AddFoodToPlate(id, x, y int) bool {
 // Submit serves the held plate at a submit tile.
 func (c Controller) Submit(id, x, y int) bool { return c.targeted(FnSubmit, id, x, y) }
 
-// CanSubmit reports whether the bot holds a clean plate and reaches a submit tile; it does not look
-// at the orders.
+// CanSubmit reports whether the bot holds a clean plate and reaches a submit tile; it does not check the orders.
 func (c Controller) CanSubmit(id, x, y int) bool {
 	if !c.own(id) {
 		return false

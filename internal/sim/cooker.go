@@ -23,8 +23,7 @@ func (s *State) placeOnCooker(id int, t Team, cell int) Refusal {
 	return CannotCook
 }
 
-// progressOf returns the cook progress that a food starts from when it comes onto a cooker: that of its
-// stage.
+// progressOf returns the cook progress at which a food starts on a cooker, by its stage.
 func progressOf(food Ingredient) int32 {
 	switch food.Stage() {
 	case Cooked:
@@ -35,8 +34,7 @@ func progressOf(food Ingredient) int32 {
 	return 0
 }
 
-// fillPan puts the held food into the empty pan on a cooker, if there is one and the food can be
-// cooked.
+// fillPan puts the held food into the empty pan on a cooker, if there is a pan and the food can be cooked.
 func (s *State) fillPan(id int, t Team, cell int) Refusal {
 	if r := s.canFillPan(s.bot(id), t, cell); r != Done {
 		return r
@@ -49,7 +47,7 @@ func (s *State) fillPan(id int, t Team, cell int) Refusal {
 	return Done
 }
 
-// canFillPan is why what the bot holds does not go into the pan on a cooker, Done if it does.
+// canFillPan returns why the bot cannot put its item into the pan on a cooker; Done if it can.
 func (s *State) canFillPan(bot []int32, t Team, cell int) Refusal {
 	if s.board.Tiles[cell] != Cooker {
 		return WrongTile

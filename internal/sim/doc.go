@@ -1,11 +1,10 @@
-// Package sim holds the rules of the Carnegie Cookoff (AWAP 2026): two teams, two kitchens, orders
-// and a switch into the enemy's kitchen.
+// Package sim implements the rules of the Carnegie Cookoff (AWAP 2026): two teams, two kitchens, orders and a
+// switch into the enemy's kitchen.
 //
-// The rules are exact: by default (preset official) a match takes the same course as in the
-// contest's own engine, call for call. The package is pure and deterministic; it does no I/O and
-// imports no clock, logger or package of this project.
+// The rules are exact: by default (preset official) a match proceeds as in the contest's own engine, call for call.
+// The package is deterministic; it does no I/O and imports no clock, logger or package of this project.
 //
-// A Kitchen describes a map as its file does. NewBoard checks it and derives what never changes
-// during a match. NewState makes the start position on a board; a State lies in one buffer, so that
-// copying it is one copy. BeginTurn starts a turn, a Controller carries out a team's calls.
+// A Kitchen describes a map as its file does. NewBoard checks it and derives the immutable part of a match.
+// NewState makes the start position on a board; a State lies in one buffer, so that copying it is one copy.
+// BeginTurn starts a turn, a Controller carries out a team's calls.
 package sim

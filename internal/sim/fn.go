@@ -1,10 +1,10 @@
 package sim
 
-// Fn names a controller call that answers yes or no. The queries of the controller (get_...) only
-// look at the state and have no number.
+// Fn is a controller call that answers yes or no. The queries of the controller (get_...) only read the state and
+// have no number.
 type Fn uint8
 
-// The calls. FnNone is none.
+// The calls. FnNone is no call.
 const (
 	FnNone Fn = iota
 	FnMove
@@ -57,7 +57,7 @@ func (f Fn) Name() string {
 	}[f]
 }
 
-// FnNamed finds a call by the contest's name.
+// FnNamed returns the call with the contest's name.
 func FnNamed(name string) (Fn, bool) {
 	for f := FnMove; f < fnCount; f++ {
 		if f.Name() == name {
@@ -67,10 +67,10 @@ func FnNamed(name string) (Fn, bool) {
 	return FnNone, false
 }
 
-// Question reports whether the call changes nothing.
+// Question reports whether the call never changes the state.
 func (f Fn) Question() bool { return f >= FnCanMove }
 
-// arity returns the least and the greatest number of arguments.
+// arity returns the minimum and maximum number of arguments.
 func (f Fn) arity() (least, most int) {
 	switch f {
 	case FnSwitchMaps, FnCanSwitchMaps:

@@ -34,7 +34,7 @@ func (f Food) facts() foodFacts {
 	}[f]
 }
 
-// Name returns the contest's name of the food, such as "EGG"; empty for a value that is no food.
+// Name returns the contest's name of the food, such as "EGG"; empty for a value that is not a food.
 func (f Food) Name() string { return f.facts().name }
 
 // CanChop reports whether the food can be chopped; an order then wants it chopped.
@@ -43,10 +43,10 @@ func (f Food) CanChop() bool { return f.facts().chop }
 // CanCook reports whether the food can be cooked; an order then wants it cooked.
 func (f Food) CanCook() bool { return f.facts().cook }
 
-// Price returns what the shop asks for the food.
+// Price returns the price of the food at the shop.
 func (f Food) Price() int { return f.facts().price }
 
-// FoodNamed finds a food by its name in capitals.
+// FoodNamed returns the food with the name, in capitals.
 func FoodNamed(name string) (Food, bool) {
 	for f := range Food(FoodCount) {
 		if f.Name() == name {
@@ -56,7 +56,7 @@ func FoodNamed(name string) (Food, bool) {
 	return 0, false
 }
 
-// Goods is what a shop sells: the foods under their own values, then the equipment.
+// Goods is an item that a shop sells: the foods under their own values, then the equipment.
 type Goods uint8
 
 // The equipment on sale.
@@ -78,7 +78,7 @@ func (g Goods) Name() string {
 	return Food(g).Name()
 }
 
-// item returns what a bot holds that has bought the goods.
+// item returns the item that a bot holds after buying the goods.
 func (g Goods) item() Item {
 	switch g {
 	case BuyPlate:
@@ -89,7 +89,7 @@ func (g Goods) item() Item {
 	return NewIngredient(Food(g), false, Raw).Item()
 }
 
-// Price returns what the shop asks for the goods.
+// Price returns the price of the goods at the shop.
 func (g Goods) Price() int {
 	switch g {
 	case BuyPlate:

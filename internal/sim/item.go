@@ -3,7 +3,7 @@ package sim
 // Class is the class of an item.
 type Class uint8
 
-// The classes of items; the zero class is no item.
+// The classes of items; zero is no item.
 const (
 	NoItem Class = iota
 	FoodItem
@@ -18,16 +18,15 @@ const (
 	Burnt  = 2
 )
 
-// Item is an item as a value, packed into a word; the zero Item is nothing. The foods on a plate
-// are interned in the state the item is from (State.PlateFoods), so that within one state two
-// items are the same thing exactly when they are equal as numbers.
+// Item is an item as a value, packed into a word; the zero Item is no item. The foods on a plate are interned in
+// the state that the item belongs to (State.PlateFoods), so that within a state two items are the same exactly if
+// they are equal as numbers.
 //
-// Layout: bits 0-1 the class. Food: bits 2-7 the ingredient. Pan: bits 2-8 its ingredient plus
-// one, or 0. Plate: bit 2 dirty, bits 3.. the number of its contents.
+// Layout: bits 0-1 the class. Food: bits 2-7 the ingredient. Pan: bits 2-8 its ingredient plus one, or 0. Plate:
+// bit 2 dirty, bits 3.. the number of its contents.
 type Item int32
 
-// Ingredient is a single food with what was done to it. Layout: bits 0-1 the stage, bit 2 chopped,
-// bits 3-5 the kind.
+// Ingredient is a single food with its processing. Layout: bits 0-1 the stage, bit 2 chopped, bits 3-5 the kind.
 type Ingredient uint8
 
 // NewIngredient makes a food: its kind, whether it is chopped, and its stage.
@@ -39,13 +38,13 @@ func NewIngredient(kind Food, chopped bool, stage int) Ingredient {
 	return i
 }
 
-// Kind returns what food it is.
+// Kind returns the kind of food.
 func (i Ingredient) Kind() Food { return Food(i >> 3) }
 
-// Chopped reports whether it was chopped.
+// Chopped reports whether it is chopped.
 func (i Ingredient) Chopped() bool { return i&4 != 0 }
 
-// Stage is Raw, Cooked or Burnt.
+// Stage returns Raw, Cooked or Burnt.
 func (i Ingredient) Stage() int { return int(i & 3) }
 
 // Item returns the food as an item.
@@ -63,7 +62,7 @@ func Wanted(f Food) Ingredient {
 	return NewIngredient(f, f.CanChop(), stage)
 }
 
-// The items a shop sells beside raw food.
+// The items that a shop sells besides raw food.
 const (
 	EmptyPlate = Item(PlateItem)
 	EmptyPan   = Item(PanItem)
@@ -87,8 +86,8 @@ func (it Item) Ingredient() (i Ingredient, ok bool) {
 	return 0, false
 }
 
-// Goods returns what the item was bought as: what a plate or a pan has does not count. The item must not be
-// nothing.
+// Goods returns the goods that the item was bought as, whatever a plate or a pan holds now. The item must not be
+// zero.
 func (it Item) Goods() Goods {
 	switch it.Class() {
 	case PlateItem:
@@ -106,5 +105,5 @@ func (it Item) Dirty() bool { return it.Class() == PlateItem && it&4 != 0 }
 // plate returns a clean plate with interned contents.
 func plate(contents int32) Item { return EmptyPlate | Item(contents)<<3 }
 
-// contents returns the number of a plate's contents; 0 is an empty plate.
+// contents returns the number of a plate's contents; 0 for an empty plate.
 func (it Item) contents() int32 { return int32(it >> 3) }

@@ -64,7 +64,7 @@ func (k Kind) Placeable() bool { return k.facts().placeable }
 // Interactable reports whether the tile has the contest's flag of that name. No rule looks at it.
 func (k Kind) Interactable() bool { return k.facts().interactable }
 
-// KindOf finds the kind for a letter of a map file; 'b', a spawn, is floor.
+// KindOf returns the kind for a letter of a map file; 'b', a spawn, is floor.
 func KindOf(letter rune) (Kind, bool) {
 	if letter == 'b' {
 		return Floor, true
@@ -77,10 +77,10 @@ func KindOf(letter rune) (Kind, bool) {
 	return 0, false
 }
 
-// Pos is a place on a map. X grows to the right, Y grows upwards; the last row of a map file is 0.
+// Pos is a position on a map. X grows to the right, Y grows upwards; the last row of a map file is 0.
 type Pos struct{ X, Y int }
 
-// Order is an order of a kitchen, as its map file gives it. Both teams have all orders.
+// Order is an order of a kitchen, as in its map file. Both teams have all orders.
 type Order struct {
 	Required []Food // in the order of the file; may be empty
 	Created  int64  // first turn in which it can be served
@@ -99,7 +99,7 @@ type Kitchen struct {
 	SwitchDuration int64 // turns of the switch window
 }
 
-// What a Kitchen has when its file does not say otherwise (contest constants).
+// Defaults of a Kitchen (contest constants).
 const (
 	DefaultSwitchTurn     = 250
 	DefaultSwitchDuration = 100
@@ -108,7 +108,7 @@ const (
 	DefaultTurns          = 500
 )
 
-// Limits of what a Board takes, far beyond any map a person would draw.
+// Limits of a Board, far beyond any map a person would draw.
 const (
 	MaxSide   = 256       // tiles in a row or a column
 	MaxOrders = 1 << 16   // orders in a kitchen
@@ -119,14 +119,14 @@ const (
 // At returns the kind of the tile (x, y), which must be on the map.
 func (k *Kitchen) At(x, y int) Kind { return k.Tiles[x*k.Height+y] }
 
-// inside reports whether a place lies on the map.
+// inside reports whether a position lies on the map.
 func (k *Kitchen) inside(x, y int) bool {
 	return uint(x) < uint(k.Width) && uint(y) < uint(k.Height)
 }
 
-// DefaultSpawn is where each team's one bot starts on a map without spawns: the first walkable tile
-// in growing squares around the centre (x outer), otherwise the first of the map (y outer). ok is
-// false if there is none (rules section 2.2).
+// DefaultSpawn returns where each team's only bot starts on a map without spawns: the first walkable tile in
+// growing squares around the centre (x outer), otherwise the first of the map (y outer). ok is false if there is
+// none (rules section 2.2).
 func (k *Kitchen) DefaultSpawn() (p Pos, ok bool) {
 	cx, cy := k.Width/2, k.Height/2
 	for r := range min(k.Width, k.Height) {

@@ -1,6 +1,6 @@
 package sim
 
-// holdsServing is why the bot holds nothing that may be submitted, Done if it does.
+// holdsServing returns why the bot holds nothing that can be submitted; Done if it does.
 func (s *State) holdsServing(bot []int32) Refusal {
 	switch hands := Item(bot[bHands]); {
 	case hands.Class() != PlateItem:
@@ -26,8 +26,8 @@ func (s *State) canSubmit(bot []int32, cell int) Refusal {
 	return Done
 }
 
-// submit serves the first active order of the kitchen that wants what is on the plate. The owner of
-// the kitchen is paid, whoever submits (rules section 7).
+// submit serves the first active order of the kitchen that matches the plate. The owner of the kitchen is paid,
+// whoever submits (rules section 7).
 func (s *State) submit(id int, owner Team, cell int) Refusal {
 	if s.board.Tiles[cell] != Submit {
 		return WrongTile
@@ -56,10 +56,10 @@ func (s *State) submit(id int, owner Team, cell int) Refusal {
 	return NoOrder
 }
 
-// Fits reports whether a plate has exactly what an order wants.
+// Fits reports whether a plate has exactly the foods of an order.
 func (s *State) Fits(order int, plate Item) bool { return s.plateMatches(plate, s.board.wanted[order]) }
 
-// OrdersDone counts a team's orders that were served, and those that nobody served in time.
+// OrdersDone returns the number of a team's served and expired orders.
 func (s *State) OrdersDone(t Team) (served, expired int) {
 	for i := range s.board.Orders {
 		switch done := s.order(t, i)[oDone]; {

@@ -1,35 +1,35 @@
 package sim
 
-// Refusal is why a call was refused. Bots never get it: the contest answers them no more than False, or raises.
+// Refusal is the reason why a call was refused. Bots do not see it: the contest only answers False, or raises.
 type Refusal uint8
 
-// The reasons. The rules look for them in an order of their own, and the first one counts.
+// The reasons. The rules check them in their own order, and the first one counts.
 const (
-	Done             Refusal = iota // it was not refused
+	Done             Refusal = iota // not refused
 	WrongArguments                  // too few or too many; raises
 	WrongType                       // of an argument; raises
 	UnknownCall                     // no call has the number
-	NotOwnBot                       // or no bot at all
-	NotBegun                        // nobody moves or acts before turn 1
+	NotOwnBot                       // or no such bot
+	NotBegun                        // no moves or actions before turn 1
 	AlreadyMoved                    // in this turn
 	AlreadyActed                    // in this turn
 	NotAStep                        // not to one of the eight neighbours
 	TooFar                          // the target is more than one step away
-	OffMap                          // there is no such tile
+	OffMap                          // no such tile
 	NotWalkable                     // bots cannot stand on the tile
 	Blocked                         // a bot stands on the tile
-	HandsFull                       // they have to be empty
-	HandsEmpty                      // they have to hold something
+	HandsFull                       // must be empty
+	HandsEmpty                      // must hold something
 	NoDirtyPlateHeld                // the bot holds something else, or nothing
 	NoPlateHeld                     // the bot holds something else, or nothing
-	WrongTile                       // of a kind that the call is not for
-	NotPlaceable                    // nothing can be put down on the tile (report rules)
+	WrongTile                       // the call does not work on this kind of tile
+	NotPlaceable                    // nothing can be put on the tile (report rules)
 	NothingThere                    // the tile is empty
 	Occupied                        // something lies on the tile
 	OtherInBox                      // the box has other items
-	NoPan                           // the cooker has none
-	PanFull                         // there is food in the cooker's pan
-	PanEmpty                        // there is none
+	NoPan                           // the cooker has no pan
+	PanFull                         // the cooker's pan has food
+	PanEmpty                        // the pan has no food
 	CannotCook                      // what is held cannot be cooked
 	CannotChop                      // what lies there cannot be chopped
 	NotForSale                      // no shop sells it
@@ -38,14 +38,14 @@ const (
 	NoDirtyPlates                   // in the sink
 	PlateDirty                      // foods and orders want a clean one
 	PlateEmpty                      // nothing is on it (report rules)
-	NotPlateAndFood                 // one has to be held, the other to lie there
-	NoOrder                         // no order that can be served now wants it
-	WindowClosed                    // teams can switch in the switch window only
+	NotPlateAndFood                 // one must be held, the other must lie on the tile
+	NoOrder                         // no active order matches
+	WindowClosed                    // teams can switch only in the switch window
 	AlreadySwitched                 // a team can switch once
 	refusalCount
 )
 
-// Answer returns what the bot gets.
+// Answer returns the bot's answer.
 func (r Refusal) Answer() Answer {
 	switch r {
 	case Done:
@@ -56,7 +56,7 @@ func (r Refusal) Answer() Answer {
 	return No
 }
 
-// String returns the reason in words, without what the call was about.
+// String returns the reason as text, without what the call was about.
 func (r Refusal) String() string {
 	if r >= refusalCount {
 		return ""

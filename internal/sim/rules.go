@@ -1,14 +1,13 @@
 package sim
 
-// Rules are the points in which the contest's engine and the written strategy report differ. The
-// zero value is the engine: the preset official. The numbers are those of the rule
-// specification's list of differences.
+// Rules are the points in which the contest's engine and the written strategy report differ. The zero value is the
+// engine: the preset official. The numbers are those of the rule specification's list of differences.
 type Rules struct {
 	Name string // name of the preset
 
 	PlaceWhereFlagged bool // 1: place is refused on tiles that are not flagged placeable
 	CookersBare       bool // 2: cookers start without a pan
-	TeamOptional      bool // 3: queries may leave out the team, which is then the caller's
+	TeamOptional      bool // 3: queries may omit the team, which defaults to the caller's
 	ActiveOrdersOnly  bool // 4: get_orders lists only active orders
 	NearestSink       bool // 7: a dirty plate goes to the sink nearest to the submit tile
 	NoEmptyPlates     bool // 8: an empty plate cannot be submitted
@@ -20,10 +19,10 @@ const (
 	ReportRules   = "report"
 )
 
-// Official returns what the contest's engine does.
+// Official returns the rules of the contest's engine.
 func Official() Rules { return Rules{Name: OfficialRules} }
 
-// Report returns what the strategy report says where it differs from the engine.
+// Report returns the rules of the strategy report where it differs from the engine.
 func Report() Rules {
 	return Rules{
 		Name:              ReportRules,
@@ -36,10 +35,10 @@ func Report() Rules {
 	}
 }
 
-// Presets returns the names that RulesNamed knows.
+// Presets returns the names that RulesNamed accepts.
 func Presets() []string { return []string{OfficialRules, ReportRules} }
 
-// RulesNamed finds a preset.
+// RulesNamed returns a preset by name.
 func RulesNamed(name string) (Rules, bool) {
 	switch name {
 	case OfficialRules:

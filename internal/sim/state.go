@@ -2,26 +2,25 @@ package sim
 
 import "slices"
 
-// State is a position of a match. All that changes lies in one buffer of words: a few words of the
-// match, then the bots, then for each team its tiles' items, its occupancy grid, the extra words of
-// its special tiles and its orders, and at the end the interned contents of plates, the only part
-// that can grow.
+// State is a position of a match. All that changes lies in one buffer of words: a few words of the match, then the
+// bots, then for each team its tiles' items, its occupancy grid, the extra words of its special tiles and its
+// orders, and at the end the interned contents of plates, the only part that can grow.
 //
-// A State is not safe for concurrent use; copies are independent of each other.
+// A State is not safe for concurrent use; copies are independent.
 type State struct {
 	board  *Board
 	buf    []int32
-	events *[]Event // nil: nobody listens
+	events *[]Event // nil without a listener
 }
 
-// Words of the match at the start of the buffer. Those with two words are by team; money takes a
-// low and a high word for each team.
+// Words of the match at the start of the buffer. Those with two words are by team; money takes a low and a high
+// word per team.
 const (
 	wTurn       = 0
 	wMoney      = 1
 	wSwitched   = 5
-	wExpired    = 7  // how many orders of Board.expiries are past
-	wWashed     = 9  // plates that were washed in the team's kitchen
+	wExpired    = 7  // number of Board.expiries in the past
+	wWashed     = 9  // plates washed in the team's kitchen
 	wSwitchedAt = 11 // turn in which the team switched, or 0
 	wBots       = 13
 )
@@ -39,7 +38,7 @@ const (
 // Words of an order.
 const (
 	oClaimedBy = 0
-	oDone      = 1 // turn in which it was completed, 0 open, missed
+	oDone      = 1 // turn in which it was completed; 0: open or missed
 	orderWords = 2
 
 	missed = -1
@@ -52,7 +51,7 @@ const (
 	sinkUsing    = 2
 )
 
-// layout says where in the buffer things lie.
+// layout holds the offsets of the parts of the buffer.
 type layout struct {
 	auxWords int
 	// Starts of the parts of a team, by team.
@@ -95,10 +94,10 @@ func NewState(b *Board) *State {
 	return s
 }
 
-// Board returns the board the state is on.
+// Board returns the board of the state.
 func (s *State) Board() *Board { return s.board }
 
-// CopyFrom makes s an independent copy of o, reusing its memory. Those who listen to s still do.
+// CopyFrom makes s an independent copy of o, reusing its memory. The listener of s stays.
 func (s *State) CopyFrom(o *State) {
 	s.board = o.board
 	s.buf = append(s.buf[:0], o.buf...)
@@ -127,10 +126,10 @@ func (s *State) setMoney(t Team, n int64) {
 
 func (s *State) pay(t Team, n int64) { s.setMoney(t, s.Money(t)+n) }
 
-// Switched reports whether the team's bots are in the enemy's kitchen by its own switch.
+// Switched reports whether the team's bots are in the enemy's kitchen by their own switch.
 func (s *State) Switched(t Team) bool { return s.buf[wSwitched+int(t)] != 0 }
 
-// SwitchedAt returns the turn in which the team switched, 0 if it has not.
+// SwitchedAt returns the turn in which the team switched; 0 if it has not.
 func (s *State) SwitchedAt(t Team) int { return int(s.buf[wSwitchedAt+int(t)]) }
 
 // Washed returns the number of plates washed so far in the team's kitchen.
@@ -145,16 +144,16 @@ func (s *State) bot(id int) []int32 {
 // Bots returns the number of bots of both teams.
 func (s *State) Bots() int { return 2 * s.board.bots }
 
-// Bot is what can be seen of a bot.
+// Bot is the visible state of a bot.
 type Bot struct {
 	ID   int
-	Team Team // whose bot it is
-	Map  Team // in whose kitchen it stands
+	Team Team // its owner
+	Map  Team // the kitchen where it stands, by owner
 	Pos
 	Holding Item
 }
 
-// Bot looks at the bot with the id, which must be from 0 to Bots()-1.
+// Bot returns the bot with the id, from 0 to Bots()-1.
 func (s *State) Bot(id int) Bot {
 	w := s.bot(id)
 	return Bot{
@@ -177,8 +176,8 @@ func (s *State) setItem(t Team, cell int, it Item) {
 	s.buf[s.board.layout.items[t]+cell] = int32(it)
 }
 
-// Occupant returns the id of the bot that the occupancy grid of a kitchen holds for a place on the map, or
-// -1. The grid can differ from the bots' positions (rules section 8).
+// Occupant returns the id of the bot at a position in the occupancy grid of a kitchen, or -1. The grid can differ
+// from the bots' positions (rules section 8).
 func (s *State) Occupant(t Team, x, y int) int {
 	return int(s.buf[s.board.layout.occupants[t]+s.board.cell(x, y)]) - 1
 }
@@ -199,7 +198,7 @@ func (s *State) extra(t Team, cell int) []int32 {
 	return s.buf[s.board.layout.aux[t]+int(s.board.aux[cell]):]
 }
 
-// Tile is what can be seen of a tile. Fields that its kind does not have are zero.
+// Tile is the visible state of a tile. Fields that its kind does not have are zero.
 type Tile struct {
 	Kind         Kind
 	Item         Item
@@ -211,16 +210,16 @@ type Tile struct {
 	CleanPlates  int  // SINKTABLE
 }
 
-// Tile looks at a tile of a team's kitchen; (x, y) must be on the map.
+// Tile returns a tile of a team's kitchen; (x, y) must be on the map.
 func (s *State) Tile(t Team, x, y int) Tile {
 	cell := s.board.cell(x, y)
 	if s.board.aux[cell] < 0 {
-		return Tile{Kind: s.board.Tiles[cell], Item: s.item(t, cell)} // most are floor, walls and counters
+		return Tile{Kind: s.board.Tiles[cell], Item: s.item(t, cell)} // most are floor, walls or counters
 	}
 	return s.specialTile(t, cell)
 }
 
-// specialTile looks at a tile with extra words.
+// specialTile returns a tile with extra words.
 func (s *State) specialTile(t Team, cell int) Tile {
 	tile := Tile{Kind: s.board.Tiles[cell], Item: s.item(t, cell)}
 	switch tile.Kind {
@@ -237,8 +236,8 @@ func (s *State) specialTile(t Team, cell int) Tile {
 	return tile
 }
 
-// freshItem returns what lies on a tile of a kind as the contest constructs it; everything else of it is
-// zero. Under the report rules a kitchen's cookers start without the pan.
+// freshItem returns the initial item of a kind of tile in the contest; everything else on it is zero. Under the
+// report rules cookers start without the pan.
 func freshItem(k Kind) Item {
 	if k == Cooker {
 		return EmptyPan
@@ -246,20 +245,20 @@ func freshItem(k Kind) Item {
 	return 0
 }
 
-// fresh reports whether a tile is as the contest constructs it.
+// fresh reports whether a tile is in its initial state.
 func (s *State) fresh(t Team, cell int) bool {
 	if s.item(t, cell) != s.board.fresh[cell] {
 		return false
 	}
 	if s.board.aux[cell] < 0 {
-		return true // most are floor, walls and empty counters
+		return true // most are floor, walls or empty counters
 	}
 	words := s.extra(t, cell)[:extraWords(s.board.Tiles[cell])]
 	return !slices.ContainsFunc(words, func(word int32) bool { return word != 0 })
 }
 
-// EachChangedTile passes on the tiles of a team's kitchen that differ from those that the contest constructs, in column
-// order.
+// EachChangedTile calls each for the tiles of a team's kitchen that differ from their initial state in the contest,
+// in column order.
 func (s *State) EachChangedTile(t Team, each func(x, y int, tile Tile)) {
 	for cell := range s.board.Tiles {
 		if !s.fresh(t, cell) {
@@ -275,15 +274,15 @@ func (s *State) order(t Team, i int) []int32 {
 	return s.buf[at : at+orderWords : at+orderWords]
 }
 
-// OrderState is what became of an order so far.
+// OrderState is the state of an order.
 type OrderState struct {
 	Completed bool
-	ClaimedBy int // bot that completed it, if it is completed
-	Turn      int // turn in which it was completed, if it is
+	ClaimedBy int // bot that completed it, if any
+	Turn      int // turn in which it was completed, if any
 	Penalised bool
 }
 
-// Order returns what became of a team's order, by its index in the kitchen.
+// Order returns the state of a team's order, by its index in the kitchen.
 func (s *State) Order(t Team, i int) OrderState {
 	w := s.order(t, i)
 	if w[oDone] > 0 {
@@ -299,7 +298,7 @@ func (s *State) OrderActive(t Team, i int) bool {
 	return o.Created <= turn && turn <= o.Expires && s.order(t, i)[oDone] <= 0
 }
 
-// Winner returns the team with more money; ok is false if both have the same.
+// Winner returns the team with more money; ok is false if both have the same amount.
 func (s *State) Winner() (t Team, ok bool) {
 	red, blue := s.Money(Red), s.Money(Blue)
 	if blue > red {

@@ -38,7 +38,7 @@ func (s *State) goHome(t Team) {
 	s.happened(EventReturned, -1, t, 0, 0)
 }
 
-// moveAll puts all bots of a team on a kitchen, each near the coordinates it has (rules section 8).
+// moveAll puts all bots of a team into a kitchen, each near its present coordinates (rules section 8).
 func (s *State) moveAll(t, kitchen Team) {
 	first, n := s.FirstBot(t), s.board.bots
 	for id := first; id < first+n; id++ {
@@ -53,9 +53,9 @@ func (s *State) moveAll(t, kitchen Team) {
 	}
 }
 
-// freeSpot finds a place near p: floor if there is any that is free, otherwise another walkable
-// tile, otherwise (0,0) whatever it is. The contest scans the full square of each radius again;
-// scanning only its ring, in the same order, finds the same tile.
+// freeSpot returns a cell near p: a free floor tile, otherwise another walkable tile, otherwise (0,0) whatever it
+// is. The contest scans the full square of each radius again; scanning only its ring, in the same order, finds the
+// same tile.
 func (s *State) freeSpot(kitchen Team, p Pos) int {
 	b := s.board
 	for _, floorOnly := range []bool{true, false} {

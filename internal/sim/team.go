@@ -1,6 +1,6 @@
 package sim
 
-// Team is a side of the match.
+// Team is one of the two teams.
 type Team int
 
 // The two teams. BLUE acts first in every turn.

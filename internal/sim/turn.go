@@ -1,8 +1,7 @@
 package sim
 
-// BeginTurn does all that happens before the bots play: the turn counter, the income, the cookers
-// and sinks, the orders that expire, and the way home after the switch window, in this order (rules
-// sections 4 and 5).
+// BeginTurn does everything that happens before the bots play: the turn counter, the income, the cookers and sinks,
+// expiring orders, and the return after the switch window, in this order (rules sections 4 and 5).
 func (s *State) BeginTurn() {
 	s.buf[wTurn]++
 	s.pay(Red, MoneyPerTurn)

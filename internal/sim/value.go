@@ -5,7 +5,7 @@ import "math"
 // ValueKind is the kind of a Value.
 type ValueKind uint8
 
-// The kinds of values, as far as the contest's engine treats them differently.
+// The kinds of values that the contest's engine treats differently.
 const (
 	NullKind       ValueKind = iota // Python's None
 	IntKind                         // an integer; also True and False, as 1 and 0
@@ -13,11 +13,11 @@ const (
 	GoodsKind                       // a member of FoodType or ShopCosts
 	TeamKind                        // a member of Team
 	StringKind                      // a str
-	ObjectKind                      // any other object that can be a key of a dictionary
+	ObjectKind                      // any other hashable object
 	UnhashableKind                  // any other object, such as a list
 )
 
-// Value is an argument of a call as a bot gave it, of whatever type.
+// Value is an argument of a call, of any type.
 type Value struct {
 	Kind  ValueKind
 	Int   int64   // IntKind; GoodsKind and TeamKind: the Goods or Team
@@ -34,8 +34,8 @@ func GoodsValue(g Goods) Value { return Value{Kind: GoodsKind, Int: int64(g)} }
 // TeamValue returns a member of Team.
 func TeamValue(t Team) Value { return Value{Kind: TeamKind, Int: int64(t)} }
 
-// BotID returns the bot id that the value is equal to as a key of a dictionary; -1 if it is no number that
-// could be one. 1.0 is the key 1 in Python.
+// BotID returns the bot id that the value equals as a key of a dictionary; -1 if there is none. 1.0 is the key 1 in
+// Python.
 func (v Value) BotID() int {
 	switch v.Kind {
 	case IntKind:

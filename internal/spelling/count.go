@@ -12,14 +12,14 @@ func Count(n int, noun string) string {
 	}
 	switch {
 	case strings.HasSuffix(noun, "ch"):
-		noun += "e" // matches
+		noun += "e" // matches, boxes
 	case noun == "try":
 		noun = "trie"
 	}
 	return fmt.Sprintf("%d %ss", n, noun)
 }
 
-// Choose returns the form of a word that goes with a number.
+// Choose returns the form of a word for a number.
 func Choose(n int, one, many string) string {
 	if n == 1 {
 		return one

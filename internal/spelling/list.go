@@ -2,7 +2,7 @@ package spelling
 
 import "strings"
 
-// List puts words into a sentence: "A", "A and B", "A, B and C".
+// List joins words for a sentence: "A", "A and B", "A, B and C".
 func List(words []string) string {
 	last := len(words) - 1
 	if last < 1 {

@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// shellSafe matches a word that means itself in a shell.
+// shellSafe matches a word that needs no quotes in a shell.
 var shellSafe = regexp.MustCompile(`^[A-Za-z0-9_@%+=:,./-]+$`)
 
-// ShellLine returns a command line as a shell takes it.
+// ShellLine returns a command line quoted for a shell.
 func ShellLine(words []string) string {
 	quoted := make([]string, len(words))
 	for i, word := range words {

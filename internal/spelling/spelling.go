@@ -1,10 +1,10 @@
-// Package spelling is about words for people: it finds the one that was probably meant, and lists several.
+// Package spelling handles words in messages: likely corrections, lists and plurals.
 package spelling
 
 import "strings"
 
-// Nearest returns the candidate that was probably meant by the word, or "" if none is near: at most
-// one letter in three may be wrong, missing, added or swapped with its neighbour.
+// Nearest returns the candidate that was probably meant by the word; "" if none is near: at most one letter in
+// three may be wrong, missing, added or swapped with its neighbour.
 func Nearest(word string, candidates []string) string {
 	word = strings.ToLower(word)
 	best, bestDistance := "", max(1, len(word)/3)+1
@@ -16,8 +16,8 @@ func Nearest(word string, candidates []string) string {
 	return best
 }
 
-// Distance counts insertions, deletions, changes and swaps of neighbours (optimal string
-// alignment), in bytes.
+// Distance returns the number of insertions, deletions, changes and swaps of neighbours (optimal string alignment),
+// in bytes.
 func Distance(a, b string) int {
 	before := make([]int, len(b)+1) // row i-2
 	above := make([]int, len(b)+1)  // row i-1

@@ -1,5 +1,5 @@
-// Package starters writes first bots: for each game and language one that plays legally at once and
-// says in its first lines how it is built and played. It knows games by their names only.
+// Package starters writes starter bots: for each game and language one that plays legally at once and says in its
+// first lines how to build and play it. It knows games only by name.
 package starters
 
 import (
@@ -19,29 +19,29 @@ import (
 //go:embed templates
 var templates embed.FS
 
-// sourceSuffix is what templates have behind their names that would otherwise be Go code of ours.
+// sourceSuffix is the extra suffix of templates that would otherwise be Go code of ours.
 const sourceSuffix = ".txt"
 
 // File is a file of a starter.
 type File struct {
-	Path string // with the folder that the user asked for
+	Path string // including the folder that the user named
 	Data []byte
 }
 
-// Starter is a bot to begin with.
+// Starter is a bot template, filled in.
 type Starter struct {
 	Files []File
-	Build string // the commands that build it, with && between them; empty if nothing is to be built
-	Word  string // its word on cookoff's command line, in double quotes where a shell needs them
+	Build string // build commands, joined by &&; empty if nothing needs to be built
+	Word  string // its argument on the command line, in double quotes if a shell needs them
 }
 
-// language is how the bots of a language are laid out, built and played. In its commands {dir} is the folder of
-// a starter that is one, {program} the path of what is built, or of the source, without an extension, and {base} the
-// last part of that.
+// language describes how bots of a language are laid out, built and played. In its commands {dir} is the starter's
+// folder, {program} the path of the built program or of the source without its extension, and {base} the last
+// element of that.
 type language struct {
 	name  string
-	ext   string // of a starter that is a single file; empty if it is always a folder
-	build string // empty: nothing is built
+	ext   string // of a single-file starter; empty if it is always a folder
+	build string // empty: no build
 	word  string
 }
 
@@ -61,10 +61,10 @@ func languages() []language {
 	}
 }
 
-// program is the word of a bot that is a program.
+// program is the bot argument of a compiled program.
 const program = "{program}"
 
-// projectFile is what .NET builds a starter in C# by.
+// projectFile is the .NET project file of a C# starter.
 const projectFile = `<Project Sdk="Microsoft.NET.Sdk">
   <PropertyGroup>
     <OutputType>Exe</OutputType>
@@ -85,11 +85,11 @@ func Languages() []string {
 	return names
 }
 
-// plainName is what a bot can be called in all languages and places.
+// plainName matches bot names that are valid in all languages and places.
 var plainName = regexp.MustCompile(`^[A-Za-z0-9_][A-Za-z0-9_.-]*$`)
 
-// New makes the starter of a game in a language, under a path as the user gave it. play is the
-// command that plays a match with it, with BOT in place of the bot's word.
+// New returns the starter of a game in a language, at a path that the user named. play is the command that plays a
+// match with it, with BOT in place of the bot.
 func New(game, lang, name, play string) (Starter, error) {
 	i := slices.IndexFunc(languages(), func(l language) bool { return l.name == lang })
 	if i < 0 {
@@ -151,19 +151,19 @@ func (l language) starter(folder string, entries []fs.DirEntry, name, play strin
 	return s, nil
 }
 
-// target fills in where a starter is built.
+// target returns the replacements for a starter's paths.
 func (l language) target(name string, single, manifest bool) *strings.Replacer {
 	program := path.Join(name, path.Base(name))
 	switch {
 	case single:
 		program = name
 	case manifest:
-		program = path.Join(name, "bot") // as bot.json says
+		program = path.Join(name, "bot") // as in bot.json
 	}
 	return strings.NewReplacer("{dir}", name, "{program}", program, "{base}", path.Base(program))
 }
 
-// unknown returns the error for a word that none of a list is.
+// unknown returns the error for a word that is not in a list.
 func unknown(kind, word string, all []string) error {
 	if word == "" {
 		return errors.New("name a " + kind + ": " + strings.Join(all, ", "))

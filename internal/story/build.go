@@ -1,30 +1,30 @@
 package story
 
-// NewSection makes a table without rows.
+// NewSection returns a table without rows.
 func NewSection(key, title string, seat int, columns ...Column) Section {
 	return Section{Key: key, Title: title, Seat: seat, Columns: columns}
 }
 
-// Texts makes a column of words; its key is its title, as in the others.
+// Texts returns a text column; its key is its title, as in the other columns.
 func Texts(key string) Column { return Column{key, key, TextColumn} }
 
-// Numbers makes a column of numbers.
+// Numbers returns a column of numbers.
 func Numbers(key string) Column { return Column{key, key, NumberColumn} }
 
-// Turns makes a column of numbers of turns.
+// Turns returns a column of turn numbers.
 func Turns(key string) Column { return Column{key, key, TurnColumn} }
 
-// Ledger is a table of what a number came from and went to: its rows add up to the last one.
+// Ledger is a table of a number's changes by cause: its rows add up to the last one.
 type Ledger struct{ Section }
 
-// NewLedger makes a ledger that begins with a number.
+// NewLedger returns a ledger with a starting number.
 func NewLedger(key, title string, seat int, unit string, start int64) *Ledger {
 	l := &Ledger{NewSection(key, title, seat, Texts("cause"), Numbers("times"), Numbers(unit))}
 	l.Rows = append(l.Rows, []Value{Text("at the start"), None(), Number(start)})
 	return l
 }
 
-// Book adds a cause: how often it came, and by how much in all. What never came is left out.
+// Book adds a cause with its count and total amount. Causes that never occurred are omitted.
 func (l *Ledger) Book(cause string, times int, amount int64) {
 	if times == 0 && amount == 0 {
 		return
@@ -32,7 +32,7 @@ func (l *Ledger) Book(cause string, times int, amount int64) {
 	l.Rows = append(l.Rows, []Value{Text(cause), Number(times), Number(amount)})
 }
 
-// Close ends the ledger with the number that there is, which the causes have to add up to.
+// Close ends the ledger with the final number, which the causes must add up to.
 func (l *Ledger) Close(end int64) Section {
 	l.Rows = append(l.Rows, []Value{Text("at the end"), None(), Number(end)})
 	return l.Section

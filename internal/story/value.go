@@ -5,7 +5,7 @@ import (
 	"strconv"
 )
 
-// Value is a cell of a section: a text, a number, or nothing.
+// Value is a cell of a section: a text, a number, or empty.
 type Value struct {
 	text   string
 	number int64
@@ -23,13 +23,13 @@ const (
 // None returns an empty cell.
 func None() Value { return Value{} }
 
-// Text returns a cell with words.
+// Text returns a cell with text.
 func Text(s string) Value { return Value{text: s, kind: text} }
 
 // Number returns a cell with a number.
 func Number[N ~int | ~int64](n N) Value { return Value{number: int64(n), kind: number} }
 
-// Turn returns the number of a turn; 0 is an empty cell.
+// Turn returns a cell with a turn number; it is empty for 0.
 func Turn(n int) Value {
 	if n == 0 {
 		return None()
@@ -37,10 +37,10 @@ func Turn(n int) Value {
 	return Number(n)
 }
 
-// Int returns the number of a cell; ok is false if it has none.
+// Int returns the number in a cell; ok is false if there is none.
 func (v Value) Int() (n int64, ok bool) { return v.number, v.kind == number }
 
-// String returns the cell as people read it.
+// String returns the text of the cell.
 func (v Value) String() string {
 	if v.kind == number {
 		return strconv.FormatInt(v.number, 10)

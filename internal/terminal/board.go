@@ -6,16 +6,16 @@ import (
 	"github.com/cookoff/cookoff/internal/scene"
 )
 
-// boardView draws the part of a board that is seen.
+// boardView draws the visible part of a board.
 type boardView struct {
 	stage   *scene.Stage
 	scene   *scene.Scene
 	look    Look
 	letters []string // of the seats
 
-	index    int // of the board
+	index    int // number of the board
 	scale    scale
-	x, row   int // first column and row that are seen, the top row being 0
+	x, row   int // first visible column and row, the top row being 0
 	selected string
 
 	at map[int][]*scene.Sprite // by cell, the upper ones last
@@ -23,7 +23,7 @@ type boardView struct {
 
 func (v *boardView) board() *scene.Board { return &v.stage.Boards[v.index] }
 
-// rowOf returns the row of the screen that a row of the board is in, the other way round too.
+// rowOf converts a row of the board to a row of the screen, and back.
 func (v *boardView) rowOf(y int) int {
 	if v.board().RowsUp {
 		return v.board().Height - 1 - y
@@ -31,7 +31,7 @@ func (v *boardView) rowOf(y int) int {
 	return y
 }
 
-// cell returns the index of a cell that is seen in a column and a row; -1 if there is none.
+// cell returns the index of the visible cell in a column and a row; -1 if there is none.
 func (v *boardView) cell(x, row int) int {
 	b := v.board()
 	if x < 0 || row < 0 || x >= b.Width || row >= b.Height {
@@ -40,7 +40,7 @@ func (v *boardView) cell(x, row int) int {
 	return v.rowOf(row)*b.Width + x
 }
 
-// sort finds the sprites of each cell.
+// sort groups the sprites by cell.
 func (v *boardView) sort() {
 	b := v.board()
 	v.at = make(map[int][]*scene.Sprite)
@@ -57,7 +57,7 @@ func (v *boardView) sort() {
 	}
 }
 
-// center turns the view to a place of the board, as far as that leaves no room empty.
+// center moves the view to a position of the board, without leaving empty space at the edges.
 func (v *boardView) center(x, row, w, h int) {
 	columns, rows := w/v.scale.w, max(1, h/v.scale.h)
 	v.x = max(0, min(x-columns/2, v.board().Width-columns))
@@ -81,7 +81,7 @@ func (v *boardView) draw(p pane) {
 	v.drawAreas(p)
 }
 
-// drawMoves shows where things went: on a road the way, elsewhere an arrow in the cell that they left.
+// drawMoves shows movements: on a road the path, elsewhere an arrow in the cell that was left.
 func (v *boardView) drawMoves(p pane) {
 	for i := range v.scene.Moves {
 		m := &v.scene.Moves[i]
@@ -101,7 +101,7 @@ func (v *boardView) drawMoves(p pane) {
 	}
 }
 
-// putOver writes a text on the ground of a cell that nothing stands on.
+// putOver writes a text on the ground of an empty cell.
 func (v *boardView) putOver(p pane, at scene.Point, text string, s style) {
 	if !v.isBare(at) {
 		return
@@ -113,7 +113,7 @@ func (v *boardView) putOver(p pane, at scene.Point, text string, s style) {
 	p.put(x, y, text, s)
 }
 
-// isBare reports whether a cell is ground that nothing stands on.
+// isBare reports whether a cell is ground without anything on it.
 func (v *boardView) isBare(at scene.Point) bool {
 	b := v.board()
 	if at.X < 0 || at.Y < 0 || at.X >= b.Width || at.Y >= b.Height {
@@ -136,7 +136,7 @@ func (v *boardView) arrow(from, to scene.Point) string {
 	return v.look.glyph("▴", "^")
 }
 
-// drawAreas shades what a seat sees, where there are colours enough.
+// drawAreas shades what a seat sees, if there are enough colours.
 func (v *boardView) drawAreas(p pane) {
 	if v.look.Colours < ManyColours {
 		return

@@ -4,7 +4,7 @@ import (
 	"github.com/cookoff/cookoff/internal/scene"
 )
 
-// boardView returns the view of a board as it is laid out, turned to where something happens.
+// boardView returns the view of a board in its place, moved to where something happens.
 func (s *screen) boardView(i int) *boardView {
 	v := &boardView{
 		stage: s.stage, scene: s.scene, look: s.palette.Look, letters: s.letters, index: i, scale: s.layout.scale, selected: s.selected,
@@ -15,8 +15,8 @@ func (s *screen) boardView(i int) *boardView {
 	return v
 }
 
-// center is where a board is looked at: at the bot that is followed, or at the middle of all bots there. Of a road all
-// bots are seen, if they are no further apart than the screen is wide.
+// center returns the centre of a board's view: the followed bot, or the middle of all its bots. A road shows all
+// bots if they fit the width of the screen.
 func (s *screen) center(v *boardView, columns int) (x, row int) {
 	first, last, rows, n := v.board().Width, 0, 0, 0
 	for i := range s.scene.Sprites {
@@ -40,7 +40,7 @@ func (s *screen) center(v *boardView, columns int) (x, row int) {
 	return x, row
 }
 
-// drawOverview draws all of a road in a line: who is where, and which part is seen below.
+// drawOverview draws a whole road in a line: the actors, and which part is visible below.
 func (s *screen) drawOverview(p pane) {
 	v := s.boardView(0)
 	b := v.board()

@@ -9,13 +9,13 @@ import (
 	"github.com/cookoff/cookoff/internal/scene"
 )
 
-// canvas is a screen of characters. What is drawn beyond its edges is not there.
+// canvas is a screen of characters. Drawing beyond its edges has no effect.
 type canvas struct {
 	width, height int
 	cells         []character
 }
 
-// character is one of a screen. The place after a wide one has no text.
+// character is a character of a screen. The place after a wide one has no text.
 type character struct {
 	text  string
 	style style
@@ -33,7 +33,7 @@ func (c *canvas) clear() {
 	}
 }
 
-// pane is a rectangle of a canvas; nothing is drawn outside of it.
+// pane is a rectangle of a canvas; it clips what is drawn.
 type pane struct {
 	*canvas
 	x, y, w, h int
@@ -41,16 +41,16 @@ type pane struct {
 
 func (c *canvas) pane() pane { return pane{c, 0, 0, c.width, c.height} }
 
-// part returns a rectangle of the pane, as far as it lies in it.
+// part returns a rectangle of the pane, clipped to it.
 func (p pane) part(x, y, w, h int) pane {
 	x, y = max(x, 0), max(y, 0)
 	return pane{p.canvas, p.x + x, p.y + y, max(0, min(w, p.w-x)), max(0, min(h, p.h-y))}
 }
 
-// at returns the character at a place of the pane, which must lie in it.
+// at returns the character at a position of the pane, which must lie in it.
 func (p pane) at(x, y int) *character { return &p.cells[(p.y+y)*p.width+p.x+x] }
 
-// set puts a character at a place of the pane. What is left of a wide one there becomes a space.
+// set puts a character at a position of the pane. A wide character that it cuts becomes a space.
 func (p pane) set(x, y int, one character) {
 	at := (p.y+y)*p.width + p.x + x
 	if p.cells[at].text == "" && at > 0 {
@@ -62,10 +62,10 @@ func (p pane) set(x, y int, one character) {
 	p.cells[at] = one
 }
 
-// isEmpty reports whether there is no room.
+// isEmpty reports whether the pane has no area.
 func (p pane) isEmpty() bool { return p.w <= 0 || p.h <= 0 }
 
-// put writes a text that is safe to be shown, and gives the column after it.
+// put writes text that is safe to show, and returns the column after it.
 func (p pane) put(x, y int, text string, s style) int {
 	if y < 0 || y >= p.h {
 		return x + lipgloss.Width(text)
@@ -86,7 +86,7 @@ func (p pane) put(x, y int, text string, s style) int {
 		}
 		p.set(x, y, character{one, s})
 		for n := 1; n < width; n++ {
-			p.set(x+n, y, character{" ", s}) // of what is there half a wide one may be left
+			p.set(x+n, y, character{" ", s}) // half of a wide character may be left
 			p.at(x+n, y).text = ""
 		}
 		x += width
@@ -94,7 +94,7 @@ func (p pane) put(x, y int, text string, s style) int {
 	return x
 }
 
-// bar writes a bar of a width, full up to a part of it, and gives the column after it.
+// bar draws a bar that is partly full, and returns the column after it.
 func (p pane) bar(x, y, width, full int, glyph string, s style) int {
 	rest := style{fg: scene.Muted, bg: s.bg}
 	for n := range max(width, 0) {
@@ -107,7 +107,7 @@ func (p pane) bar(x, y, width, full int, glyph string, s style) int {
 	return x
 }
 
-// fill gives a rectangle a style, and a text for each place.
+// fill sets a style and a text everywhere in the pane.
 func (p pane) fill(text string, s style) {
 	for y := range p.h {
 		for x := range p.w {
@@ -116,10 +116,10 @@ func (p pane) fill(text string, s style) {
 	}
 }
 
-// line writes a text that may be a stranger's, shortened to the room that there is.
+// line writes untrusted text, shortened to the available width.
 func (p pane) line(y int, text string, s style) { p.put(0, y, clipped(plain.Line(text), p.w), s) }
 
-// clipped returns a text of at most so many columns.
+// clipped shortens a text to a number of columns.
 func clipped(text string, width int) string {
 	if lipgloss.Width(text) <= width {
 		return text
@@ -137,8 +137,8 @@ func clipped(text string, width int) string {
 	return text
 }
 
-// text returns the whole canvas, a line for each row, in runs of equal style. Spaces at the end of plain
-// lines are left out.
+// text returns the whole canvas, a line for each row, in runs of equal style. Spaces at the end of plain lines are
+// omitted.
 func (c *canvas) text(p *palette) string {
 	var b strings.Builder
 	for y := range c.height {

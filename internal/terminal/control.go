@@ -10,19 +10,19 @@ import (
 	"github.com/cookoff/cookoff/internal/scene"
 )
 
-// speeds are in quarters of the usual one.
+// speeds returns the speeds in quarters of the usual one.
 func speeds() []int { return []int{1, 2, 4, 8, 16, 32, 64, 128, 256} }
 
-// usualSpeed is the index of the speed at which a match is shown first, and usualTurn the time of a turn there.
+// usualSpeed is the index of the initial speed, and usualTurn the time per turn at that speed.
 const (
 	usualSpeed = 2
 	usualTurn  = 200 * time.Millisecond
 )
 
-// turnTime returns how long a turn is shown.
+// turnTime returns the time for which a turn is shown.
 func (m *Model) turnTime() time.Duration { return usualTurn * 4 / time.Duration(speeds()[m.speed]) }
 
-// speedWords returns the speed as people read it.
+// speedWords returns the speed as text.
 func (m *Model) speedWords() string {
 	switch quarters := speeds()[m.speed]; quarters {
 	case 1:
@@ -90,7 +90,7 @@ func (m *Model) toggleMouse(string) tea.Cmd {
 	return nil
 }
 
-// click takes a click: on the time line, or on a board.
+// click handles a click on the time line or on a board.
 func (m *Model) click(x, y int) {
 	m.help = false
 	if bar := m.layout.bar; bar.has(x, y) {
@@ -109,7 +109,7 @@ func (m *Model) click(x, y int) {
 	}
 }
 
-// pointAt selects the actor of a cell, or says what is there.
+// pointAt selects the actor in a cell, or shows what is there.
 func (m *Model) pointAt(board, x, y int) {
 	b := &m.stage.Boards[board]
 	tile := m.scene.Cells[board][y*b.Width+x].Tile

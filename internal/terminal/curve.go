@@ -12,7 +12,7 @@ const (
 	braille    = 0x2800
 )
 
-// dots is a picture in dots, two by four of them in a character, each with the seat that has drawn there last.
+// dots is a picture of dots, two by four in a character, each with the seat that drew it last.
 type dots struct {
 	w, h int // in characters
 	bits []byte
@@ -37,7 +37,7 @@ func (d *dots) set(x, y, seat int) {
 	d.seat[at] = seat
 }
 
-// drawCurve draws the numbers of a series over all turns, a line for each seat, and marks the turn that is shown.
+// drawCurve draws the numbers of a series over all turns, a line for each seat, and marks the current turn.
 func (s *screen) drawCurve(p pane) {
 	if p.h < 2 || p.w < 8 || len(s.stage.Series) == 0 {
 		return
@@ -71,7 +71,7 @@ func (s *screen) drawCurve(p pane) {
 	s.showDots(chart, picture)
 }
 
-// showDots writes a picture, with the turn that is shown as a line through it.
+// showDots writes a picture, with the current turn as a vertical line.
 func (s *screen) showDots(p pane, d *dots) {
 	now := s.column(p.w)
 	for y := range d.h {
@@ -100,7 +100,7 @@ func (s *screen) drawLetters(p pane, series int, low, high int64) {
 	})
 }
 
-// eachPoint gives the numbers of each seat at the places of a time line, as far as they are known.
+// eachPoint yields the known numbers of each seat at the columns of a time line.
 func (s *screen) eachPoint(series, width int, yield func(seat, x int, v int64)) {
 	for seat := range s.stage.Seats {
 		for x := range width {
@@ -117,7 +117,7 @@ func (s *screen) eachPoint(series, width int, yield func(seat, x int, v int64)) 
 	}
 }
 
-// extent returns the least and the greatest number of a series.
+// extent returns the minimum and maximum of a series.
 func (s *screen) extent(series int) (low, high int64) {
 	first := true
 	for i := range s.line.Scenes {
@@ -135,7 +135,7 @@ func (s *screen) extent(series int) (low, high int64) {
 	return low, high
 }
 
-// level returns the row of a number, of so many from the top.
+// level returns the row of a number, counted from the top.
 func level(v, low, high int64, rows int) int {
 	if high <= low {
 		return rows - 1

@@ -13,14 +13,14 @@ import (
 	"github.com/cookoff/cookoff/internal/ui"
 )
 
-// note is a line of what happened.
+// note is a line about an event.
 type note struct {
 	text string
 	look style
-	rank int // those of lower ones are left out last
+	rank int // lower ranks are kept longest
 }
 
-// toneRank says what matters most.
+// toneRank returns the rank of a tone; lower is more important.
 func toneRank(t scene.Tone) int {
 	return slices.Index([]scene.Tone{scene.Bad, scene.Good, scene.Note, scene.Detail}, t)
 }
@@ -38,7 +38,7 @@ func (s *screen) toneStyle(e *scene.Event) (string, style) {
 	return "-", look
 }
 
-// notesOf returns the lines about a turn: marks, events, what bots said.
+// notesOf returns the lines about a turn: marks, events, output of bots.
 func (s *screen) notesOf(at int) (list []note) {
 	sc := &s.line.Scenes[at]
 	for i := range s.line.Marks {
@@ -71,7 +71,7 @@ func seatName(st *scene.Stage, seat int) string {
 	return st.Seats[seat].Name
 }
 
-// drawEvents lists what happened in the turn, and if there is room what happened before.
+// drawEvents lists the events of the turn, and earlier ones if there is room.
 func (s *screen) drawEvents(p pane) {
 	if p.isEmpty() {
 		return
@@ -103,10 +103,10 @@ func (s *screen) drawEvents(p pane) {
 	s.drawEarlier(p.part(0, len(list), p.w, p.h-len(list)))
 }
 
-// earlier is how many turns back is looked for what happened before.
+// earlier is the number of turns to search for earlier events.
 const earlier = 200
 
-// drawEarlier lists what happened in the turns before, the latest first, without details.
+// drawEarlier lists the events of earlier turns, latest first, without details.
 func (s *screen) drawEarlier(p pane) {
 	y := 0
 	for at := s.at - 1; at > 0 && at >= s.at-earlier && y < p.h; at-- {
@@ -126,7 +126,7 @@ func (s *screen) drawEarlier(p pane) {
 	}
 }
 
-// verdict says at the end how the match ended; before the end it is empty.
+// verdict returns how the match ended; empty before the end.
 func (s *screen) verdict() string {
 	if s.live || s.at < len(s.line.Scenes)-1 {
 		return ""
@@ -134,7 +134,7 @@ func (s *screen) verdict() string {
 	return s.line.Verdict()
 }
 
-// drawBanner says at the end of a match that failed, or of a trace that does, what went wrong.
+// drawBanner shows at the end what went wrong in a failed match or a damaged trace.
 func (s *screen) drawBanner(p pane) {
 	if s.live || s.at < len(s.line.Scenes)-1 {
 		return

@@ -11,20 +11,19 @@ import (
 	"github.com/cookoff/cookoff/internal/timeline"
 )
 
-// Feed makes the scenes of a match while it is played. It takes the lines of the trace and never keeps the match waiting:
-// they are copied, and played again in a goroutine of its own, which may fall behind.
+// Feed makes the scenes of a match while it is played. It copies the lines of the trace and never delays the match:
+// a goroutine replays them and may fall behind.
 type Feed struct {
 	mu     sync.Mutex
 	more   *sync.Cond
-	lines  []byte // that were not read yet
-	closed bool   // no more lines come
+	lines  []byte // not yet read
+	closed bool   // no more lines will come
 	line   timeline.Timeline
-	over   bool // all lines were read
-	begun  bool // they are being read
+	over   bool // all lines have been read
+	begun  bool // reading has started
 }
 
-// NewFeed returns one of a match that is not begun: its stage and its start. Its lines are kept until it is
-// followed.
+// NewFeed returns the feed of a match before its first turn. It keeps the lines until Follow is called.
 func NewFeed(stage scene.Stage, start scene.Scene) *Feed {
 	f := &Feed{line: timeline.Timeline{Stage: stage, Scenes: []scene.Scene{start}}}
 	f.line.Result = contest.Result{Reason: contest.Interrupted, Winner: contest.NoWinner}
@@ -32,7 +31,7 @@ func NewFeed(stage scene.Stage, start scene.Scene) *Feed {
 	return f
 }
 
-// Follow begins to make scenes, if that was not done before. It goes on until the feed is closed.
+// Follow starts to make scenes, unless it has started before. It continues until the feed is closed.
 func (f *Feed) Follow(games timeline.Games) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -42,7 +41,7 @@ func (f *Feed) Follow(games timeline.Games) {
 	}
 }
 
-// Line takes a line of the trace.
+// Line adds a line of the trace.
 func (f *Feed) Line(line []byte) error {
 	f.mu.Lock()
 	f.lines = append(append(f.lines, line...), '\n')
@@ -51,10 +50,10 @@ func (f *Feed) Line(line []byte) error {
 	return nil
 }
 
-// Sync is there for a contest.Recorder: nothing needs to outlive the process.
+// Sync implements contest.Recorder: nothing needs to outlive the process.
 func (f *Feed) Sync() error { return nil }
 
-// Close says that no more lines come.
+// Close ends the lines.
 func (f *Feed) Close() {
 	f.mu.Lock()
 	f.closed = true
@@ -62,7 +61,7 @@ func (f *Feed) Close() {
 	f.more.Signal()
 }
 
-// Timeline returns what is known of the match so far. It does not change any more.
+// Timeline returns an unchanging copy of the match so far.
 func (f *Feed) Timeline() *timeline.Timeline {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -70,14 +69,14 @@ func (f *Feed) Timeline() *timeline.Timeline {
 	return &line
 }
 
-// Over reports whether all of the match is known.
+// Over reports whether the whole match has been read.
 func (f *Feed) Over() bool {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return f.over
 }
 
-// Read returns the lines that have come, and waits for them if there are none.
+// Read returns the available lines, and blocks if there are none.
 func (f *Feed) Read(p []byte) (int, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -92,7 +91,7 @@ func (f *Feed) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// follow plays again what comes.
+// follow replays the lines.
 func (f *Feed) follow(games timeline.Games) {
 	open := func() (io.ReadCloser, error) { return io.NopCloser(f), nil }
 	err := replay.First(open, func(t *replay.Trace) error {
@@ -115,7 +114,7 @@ func (f *Feed) follow(games timeline.Games) {
 	f.over = true
 }
 
-// scenes adds the scenes of a reader, one after the other.
+// scenes adds the scenes of a reader.
 func (f *Feed) scenes(reader *timeline.Reader) error {
 	for first := true; ; first = false {
 		s, err := reader.Next()

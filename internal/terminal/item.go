@@ -7,8 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/scene"
 )
 
-// letters returns an item and what lies on it, a character each: cooked things are capitals, burnt ones are
-// %.
+// letters returns an item and its contents, one character each: cooked things are capitals, burnt ones are %.
 func letters(st *scene.Stage, it scene.Item) string {
 	var b strings.Builder
 	b.WriteString(thingLetter(st, it))
@@ -32,7 +31,7 @@ func thingLetter(st *scene.Stage, it scene.Item) string {
 	return letter
 }
 
-// content returns what of an item is worth most to be seen in a single character: what lies in it, or itself.
+// content returns the item to show if there is room for a single character: what lies in it, or itself.
 func content(it scene.Item) scene.Item {
 	for len(it.Parts) > 0 {
 		it = it.Parts[len(it.Parts)-1]
@@ -40,7 +39,7 @@ func content(it scene.Item) scene.Item {
 	return it
 }
 
-// itemStyle returns how the letter of an item looks: chopped things are underlined.
+// itemStyle returns the style of an item's letter: chopped things are underlined.
 func itemStyle(st *scene.Stage, it scene.Item, bg scene.Colour) style {
 	s := style{bg: bg, bold: true, underline: strings.Contains(it.State, "chopped")}
 	if int(it.Thing) < len(st.Things) {
@@ -52,7 +51,7 @@ func itemStyle(st *scene.Stage, it scene.Item, bg scene.Colour) style {
 	return s
 }
 
-// words returns an item for people: "plate with chopped meat + cooked egg".
+// words returns an item as text: "plate with chopped meat + cooked egg".
 func words(st *scene.Stage, it scene.Item) string {
 	name := "?"
 	if int(it.Thing) < len(st.Things) {
@@ -75,7 +74,7 @@ func allWords(st *scene.Stage, items []scene.Item) string {
 	return strings.Join(list, "+")
 }
 
-// allLetters are items in as few characters as there can be.
+// allLetters returns items in as few characters as possible.
 func allLetters(st *scene.Stage, items []scene.Item) string {
 	var b strings.Builder
 	for _, it := range items {
@@ -84,8 +83,7 @@ func allLetters(st *scene.Stage, items []scene.Item) string {
 	return b.String()
 }
 
-// teamLetters returns the letters that tell seats apart where colours do not: the first of their names, or A,
-// B, C.
+// teamLetters returns the letters that distinguish seats without colours: the first of their names, or A, B, C.
 func teamLetters(st *scene.Stage) []string {
 	list := make([]string, len(st.Seats))
 	seen := map[string]bool{}
@@ -112,7 +110,7 @@ func teamColour(st *scene.Stage, seat int) scene.Colour {
 	return st.Seats[seat].Colour
 }
 
-// seatLabel names a seat, or nobody.
+// seatLabel returns the label of a seat; empty for NoSeat.
 func seatLabel(st *scene.Stage, seat int) string {
 	if seat < 0 || seat >= len(st.Seats) {
 		return ""

@@ -7,16 +7,17 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// binding is what keys do on a kind of screen. Help, footer and hints are made from the table of all its bindings.
+// binding is an action with its keys on a kind of screen. Help, footer and hints are made from the table of all
+// bindings.
 type binding[M any] struct {
-	keys  []string // as bubbletea names them
-	shown string   // as people do
+	keys  []string // bubbletea's names
+	shown string   // as shown to the user
 	does  string
-	hint  string // in the footer; empty: not there
+	hint  string // in the footer; empty: not shown
 	do    func(m M, key string) tea.Cmd
 }
 
-// bindings returns the keys of the screen of a match, in the order of the help.
+// bindings returns the keys of a match's screen, in the order of the help.
 func bindings() []binding[*Model] {
 	return []binding[*Model]{
 		{[]string{"space"}, "Space", "play or pause; at the end from the start", "play", (*Model).playPause},
@@ -51,7 +52,7 @@ func bound[M any](table []binding[M], key string) *binding[M] {
 	return nil
 }
 
-// by is -1 for one of the keys that go back, and 1 for any other.
+// by returns -1 for one of the keys that go back, and 1 for any other.
 func by(key string, back ...string) int {
 	if slices.Contains(back, key) {
 		return -1
@@ -59,7 +60,7 @@ func by(key string, back ...string) int {
 	return 1
 }
 
-// hints returns the line of keys that fits a width. Help and the way out are always there.
+// hints returns the line of keys that fits a width. It always has help and quit.
 func hints[M any](table []binding[M], width int) string {
 	var first, last []string
 	for _, b := range table {

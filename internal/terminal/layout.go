@@ -2,7 +2,7 @@ package terminal
 
 import "github.com/cookoff/cookoff/internal/scene"
 
-// The smallest screen, and what of it the parts of a screen have at least.
+// Minimum sizes of the screen and of its parts.
 const (
 	leastWidth  = 60
 	leastHeight = 20
@@ -10,10 +10,10 @@ const (
 	headRows   = 2  // title, scores
 	footRows   = 3  // time line, selected bot, keys
 	lowerRows  = 3  // curve and events
-	panelWidth = 26 // beside the boards
+	panelWidth = 26 // next to the boards
 	panelRows  = 3  // below them, as far as that is known
 	listRows   = 6  // below them, with a list such as orders
-	widest     = 48 // panel
+	widest     = 48 // widest panel
 )
 
 // rect is a part of the screen.
@@ -24,20 +24,21 @@ func (r rect) has(x, y int) bool { return x >= r.x && x < r.x+r.w && y >= r.y &&
 // scale is the size of a tile, in characters.
 type scale struct{ w, h int }
 
-// layout is where the parts of a screen lie. Boards have their title above their rectangle, and a road its overview.
+// layout holds the positions of the parts of a screen. Boards have their title, and a road its overview, above
+// their rectangle.
 type layout struct {
 	scale    scale
 	title    bool // boards have a title
 	boards   []rect
 	panels   rect
-	abreast  bool // the panels lie side by side
+	abreast  bool // panels are side by side
 	overview rect // empty without a board that scrolls
 	curve    rect
 	events   rect
 	bar      rect
 }
 
-// traits are what of a match decides its layout, beside its stage.
+// traits are the properties of a match that decide its layout, besides its stage.
 type traits struct {
 	levels bool // tiles have numbers
 	lists  bool // panels have lists
@@ -58,7 +59,7 @@ func traitsOf(s *scene.Scene) (t traits) {
 	return t
 }
 
-// scales returns the sizes of tiles, the largest first.
+// scales returns the possible sizes of tiles, largest first.
 func (t traits) scales() []scale {
 	if t.levels {
 		return []scale{{6, 3}, {4, 2}, {3, 1}, {2, 1}, {1, 1}}
@@ -73,7 +74,7 @@ func (t traits) panelRows() int {
 	return min(t.rows, listRows)
 }
 
-// arrange lays out a screen: as large as it can be, with the panels beside the boards or below them.
+// arrange lays out a screen with the largest tiles that fit, with the panels next to the boards or below them.
 func arrange(st *scene.Stage, t traits, width, height int) layout {
 	if width < leastWidth || height < leastHeight {
 		return layout{}
@@ -92,7 +93,7 @@ func arrange(st *scene.Stage, t traits, width, height int) layout {
 	return l
 }
 
-// whole lays out boards that are seen whole; it reports whether there is room.
+// whole lays out complete boards; it reports whether there is room.
 func (l *layout) whole(st *scene.Stage, t traits, room rect) bool {
 	for _, s := range t.scales() {
 		w, h := l.size(st, s)
@@ -113,7 +114,7 @@ func (l *layout) whole(st *scene.Stage, t traits, room rect) bool {
 	return false
 }
 
-// cropped lays out boards of which a part is seen, beside the panels.
+// cropped lays out boards that are only partly visible, next to the panels.
 func (l *layout) cropped(st *scene.Stage, room rect) {
 	l.scale = scale{2, 1}
 	space := room.w - panelWidth - 1
@@ -130,7 +131,7 @@ func (l *layout) cropped(st *scene.Stage, room rect) {
 	l.rest(room, h, min(room.w-w-1, widest), traits{})
 }
 
-// size returns how much room the boards take, side by side, with their titles.
+// size returns the size of the boards side by side, with their titles.
 func (l *layout) size(st *scene.Stage, s scale) (w, h int) {
 	for _, b := range st.Boards {
 		w += b.Width*s.w + 1
@@ -142,7 +143,7 @@ func (l *layout) size(st *scene.Stage, s scale) (w, h int) {
 	return w - 1, h
 }
 
-// place puts the boards side by side, from a column on.
+// place puts the boards side by side, from column x on.
 func (l *layout) place(st *scene.Stage, room rect, x, h int) {
 	x += room.x
 	y := room.y
@@ -160,8 +161,7 @@ func (l *layout) place(st *scene.Stage, room rect, x, h int) {
 	}
 }
 
-// rest puts what is not a board: panels of a width at the right edge, or below the boards, where lists get more rows if
-// there are some to spare.
+// rest lays out everything else: panels at the right edge, or below the boards, where lists get any spare rows.
 func (l *layout) rest(room rect, boards, panel int, t traits) {
 	y := room.y + boards
 	if panel > 0 {
@@ -178,14 +178,14 @@ func (l *layout) rest(room rect, boards, panel int, t traits) {
 	l.lower(room, y)
 }
 
-// lower puts curve and events side by side from a row on.
+// lower puts curve and events side by side from row y on.
 func (l *layout) lower(room rect, y int) {
 	half := room.w * 2 / 5
 	l.curve = rect{room.x, y, half, room.y + room.h - y}
 	l.events = rect{room.x + half + 1, y, room.w - half - 1, room.y + room.h - y}
 }
 
-// mostLane is how many rows of characters a row of a road has at most.
+// mostLane is the maximum height of a road's row, in rows of characters.
 const mostLane = 3
 
 // road lays out a board that is much wider than the screen: an overview, the part around the actors, panels below.

@@ -8,10 +8,10 @@ import (
 	"github.com/cookoff/cookoff/internal/scene"
 )
 
-// Colours is how many colours a terminal shows.
+// Colours is the number of colours of a terminal.
 type Colours int
 
-// What terminals show. Plain text has not even attributes such as bold.
+// The capabilities of terminals. Plain text lacks even attributes such as bold.
 const (
 	PlainText Colours = iota
 	NoColours
@@ -20,26 +20,26 @@ const (
 	AllColours
 )
 
-// Look is what a terminal can show.
+// Look describes the capabilities of a terminal.
 type Look struct {
 	Colours Colours
-	Light   bool // the ground is light
-	ASCII   bool // there are no other characters
+	Light   bool // light background
+	ASCII   bool // only ASCII characters
 }
 
-// style is how a character looks. A colour that is empty is the terminal's own.
+// style is the style of a character. An empty colour is the terminal's own.
 type style struct {
 	fg, bg scene.Colour
 	bold, faint, underline,
 	reverse bool
 }
 
-// tinted returns the pale form of a colour, as a ground.
+// tinted returns the pale form of a colour, as a background.
 func tinted(c scene.Colour) scene.Colour { return c + tintSuffix }
 
 const tintSuffix = " tint"
 
-// tintShare is how much of a colour is in its tint, in percent.
+// tintShare is the share of a colour in its tint, in percent.
 const tintShare = 45
 
 // palette writes styles as escape sequences.
@@ -53,7 +53,7 @@ func newPalette(l Look) *palette {
 	return &palette{Look: l, shades: scene.Shades(), known: map[style]string{}}
 }
 
-// sequence returns the escape sequence that sets a style; empty for text that is not styled.
+// sequence returns the escape sequence that sets a style; empty for plain text.
 func (p *palette) sequence(s style) string {
 	if p.Colours == PlainText || s == (style{}) {
 		return ""
@@ -80,7 +80,7 @@ func (p *palette) sequence(s style) string {
 	return text
 }
 
-// colour returns the codes of a colour of text or of the ground.
+// colour returns the codes of a text or background colour.
 func (p *palette) colour(c scene.Colour, ground bool) []string {
 	if c == "" || p.Colours <= NoColours {
 		return nil
@@ -108,8 +108,8 @@ func (p *palette) colour(c scene.Colour, ground bool) []string {
 	return []string{kind, "2", strconv.Itoa(r), strconv.Itoa(g), strconv.Itoa(b)}
 }
 
-// sixteen returns a colour of those that every terminal has. Quiet grounds stay the terminal's own, whose
-// colour nobody knows.
+// sixteen returns one of the colours that every terminal has. Quiet backgrounds stay the terminal's own, whose
+// colour is unknown.
 func (p *palette) sixteen(c scene.Colour, shade scene.Shade, tint, ground bool) []string {
 	n := int(shade.Terminal)
 	bright := 90
@@ -144,8 +144,7 @@ func (p *palette) rgb(s scene.Shade) (r, g, b int) {
 	return r, g, b
 }
 
-// nearest returns the nearest of a terminal's 256 colours: of its cube of 6x6x6, or of its greys, if it may
-// be one.
+// nearest returns the nearest of a terminal's 256 colours: of its 6x6x6 cube or, if grey is allowed, of its greys.
 func nearest(r, g, b int, grey bool) int {
 	const cube, greys = 16, 232
 	step := func(v int) int {
@@ -166,7 +165,7 @@ func nearest(r, g, b int, grey bool) int {
 
 func mixed(a, b int) int { return (a*tintShare + b*(100-tintShare)) / 100 }
 
-// glyph returns a character, and what stands for it where there is only ASCII.
+// glyph returns a character, or its replacement if there is only ASCII.
 func (l Look) glyph(unicode, ascii string) string {
 	if l.ASCII {
 		return ascii

@@ -9,35 +9,35 @@ import (
 	"github.com/cookoff/cookoff/internal/timeline"
 )
 
-// Options are how a match is watched.
+// Options control how a match is watched.
 type Options struct {
 	Look Look
-	At   int // index of the scene that is shown first
+	At   int // index of the first scene shown
 	Play bool
 	// Interrupt is called when the user presses Ctrl-C.
 	Interrupt func()
 }
 
-// Model is the screen of a match, as bubbletea has screens.
+// Model is the screen of a match, a bubbletea model.
 type Model struct {
 	screen
-	feed *Feed // of a match that may still be played; nil otherwise
+	feed *Feed // nil for a finished match
 
 	playing bool
-	edge    bool // the latest scene is shown, whatever comes
+	edge    bool // follow the latest scene
 	speed   int  // index of speeds
 	owed    time.Duration
-	ticks   int // number of the clock that runs: ticks of earlier ones are void
+	ticks   int // number of the current clock; ticks of earlier clocks are ignored
 
-	prompt rune // 'g' or '/' while something is typed; 0
+	prompt rune // 'g' or '/' while text is typed, else 0
 	typed  string
 	query  string
 	mouse  bool
-	inner  bool // part of another screen, which goes on when this one is left
+	inner  bool // part of another screen, which stays when this one is closed
 	left   bool
 }
 
-// NewModel returns the screen of a match that is over.
+// NewModel returns the screen of a finished match.
 func NewModel(line *timeline.Timeline, o Options) *Model {
 	m := newModel(line, o)
 	m.seek(o.At)
@@ -45,7 +45,7 @@ func NewModel(line *timeline.Timeline, o Options) *Model {
 	return m
 }
 
-// NewLiveModel returns the screen of a match that is being played.
+// NewLiveModel returns the screen of a match in progress.
 func NewLiveModel(feed *Feed, o Options) *Model {
 	m := newModel(feed.Timeline(), o)
 	m.feed, m.live, m.edge = feed, true, true
@@ -63,16 +63,16 @@ func newModel(line *timeline.Timeline, o Options) *Model {
 	return m
 }
 
-// Left reports whether the user has left the screen.
+// Left reports whether the user has closed the screen.
 func (m *Model) Left() bool { return m.left }
 
-// tick is the clock of the screen.
+// tick is an event of the screen's clock.
 type tick struct{ number int }
 
-// frame is the time between two looks at a match at most speed.
+// frame is the time between redraws at full speed.
 const frame = time.Second / 30
 
-// Init starts the clock, and asks the terminal for its ground.
+// Init starts the clock, and asks the terminal for its background colour.
 func (m *Model) Init() tea.Cmd {
 	cmds := []tea.Cmd{tea.RequestBackgroundColor}
 	if m.live || m.playing {
@@ -81,14 +81,14 @@ func (m *Model) Init() tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// clock starts the clock anew.
+// clock restarts the clock.
 func (m *Model) clock() tea.Cmd {
 	m.ticks++
 	t := tick{m.ticks}
 	return tea.Tick(m.period(), func(time.Time) tea.Msg { return t })
 }
 
-// period returns the time until the next tick: a turn, or less often than turns where they are quick.
+// period returns the time until the next tick: a turn, or several turns if they are short.
 func (m *Model) period() time.Duration {
 	if m.playing {
 		return max(frame, m.turnTime())
@@ -96,13 +96,13 @@ func (m *Model) period() time.Duration {
 	return frame
 }
 
-// play begins to play.
+// play starts playing.
 func (m *Model) play() tea.Cmd {
 	m.playing, m.owed = true, 0
 	return m.clock()
 }
 
-// Update takes a key, a tick, or what else happens to the screen.
+// Update handles a key, a tick or another event.
 func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	m.update(msg)
 	switch msg := msg.(type) {
@@ -124,7 +124,7 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return m, nil
 }
 
-// ticked goes on with what runs by itself.
+// ticked advances what moves by itself.
 func (m *Model) ticked() tea.Cmd {
 	if m.live {
 		m.take()
@@ -136,7 +136,7 @@ func (m *Model) ticked() tea.Cmd {
 		m.seek(m.at + turns)
 		if m.at == len(m.line.Scenes)-1 {
 			m.playing = false
-			m.edge = m.live // it goes on as turns come
+			m.edge = m.live // continue as turns arrive
 		}
 	}
 	if !m.live && !m.playing {
@@ -145,7 +145,7 @@ func (m *Model) ticked() tea.Cmd {
 	return m.clock()
 }
 
-// take takes what has come of a match that is being played.
+// take fetches the new turns of a match in progress.
 func (m *Model) take() {
 	m.line = m.feed.Timeline()
 	m.live = !m.feed.Over()
@@ -173,10 +173,10 @@ func (m *Model) key(msg tea.KeyPressMsg) tea.Cmd {
 	return do(m, name)
 }
 
-// mostTyped is how many characters a prompt takes.
+// mostTyped is the maximum length of a prompt's input.
 const mostTyped = 60
 
-// typing takes a key while something is typed.
+// typing handles a key while text is typed.
 func (m *Model) typing(msg tea.KeyPressMsg) {
 	switch msg.String() {
 	case "enter":

@@ -17,13 +17,13 @@ import (
 func (s *screen) indexOf(turn int) int {
 	scenes := s.line.Scenes
 	i := sort.Search(len(scenes), func(i int) bool { return scenes[i].Turn >= turn })
-	if s.live { // what is to come has its place on the time line too
+	if s.live { // future turns have their places on the time line too
 		return max(i, turn-scenes[0].Turn)
 	}
 	return min(i, len(scenes)-1)
 }
 
-// seek shows a scene, and leaves the live edge.
+// seek shows a scene, and stops following the latest one.
 func (m *Model) seek(at int) {
 	m.at = max(0, min(at, len(m.line.Scenes)-1))
 	m.scene = &m.line.Scenes[m.at]
@@ -31,7 +31,7 @@ func (m *Model) seek(at int) {
 	m.notice = ""
 }
 
-// stop shows a scene, and plays no longer.
+// stop shows a scene, and stops playing.
 func (m *Model) stop(at int) tea.Cmd {
 	m.playing = false
 	m.seek(at)
@@ -49,7 +49,8 @@ func (m *Model) playPause(string) tea.Cmd {
 	return m.play()
 }
 
-// step goes a turn on or back. No game has calls within a turn that scenes show, so the keys for these do the same.
+// step moves a turn forward or back. No game shows calls within a turn as scenes, so the keys for those do the
+// same.
 func (m *Model) step(key string) tea.Cmd { return m.stop(m.at + by(key, "left", "h", ",")) }
 
 func (m *Model) stepTen(key string) tea.Cmd { return m.stop(m.at + 10*by(key, "pgup", "shift+left")) }
@@ -62,7 +63,7 @@ func (m *Model) toEnds(key string) tea.Cmd {
 }
 
 func (m *Model) toTenth(key string) tea.Cmd {
-	tenth, _ := strconv.Atoi(key) // the table has digits only
+	tenth, _ := strconv.Atoi(key) // the table has only digits
 	return m.stop(tenth * (len(m.line.Scenes) - 1) / 10)
 }
 
@@ -76,7 +77,7 @@ func (m *Model) askSearch(string) tea.Cmd {
 	return nil
 }
 
-// answered does what was typed into a prompt.
+// answered acts on the text typed into a prompt.
 func (m *Model) answered() {
 	prompt, typed := m.prompt, strings.TrimSpace(m.typed)
 	m.prompt, m.typed = 0, ""
@@ -108,7 +109,7 @@ func (m *Model) searchAgain(key string) tea.Cmd {
 	return m.find(by(key, "N"))
 }
 
-// find goes to the next scene in a direction of which an event has what is searched for.
+// find moves to the next scene in a direction with an event that contains the searched text.
 func (m *Model) find(by int) tea.Cmd {
 	has := func(text string) bool { return strings.Contains(strings.ToLower(text), m.query) }
 	return m.jump(by, fmt.Sprintf("event with %q", m.query), func(s *scene.Scene) bool {
@@ -129,7 +130,7 @@ func (m *Model) toMark(key string) tea.Cmd {
 	})
 }
 
-// jump goes to the next scene in a direction that has what is looked for, or says that there is none.
+// jump moves to the next matching scene in a direction, or reports that there is none.
 func (m *Model) jump(by int, what string, has func(s *scene.Scene) bool) tea.Cmd {
 	m.playing, m.edge = false, false
 	for at := m.at + by; at >= 0 && at < len(m.line.Scenes); at += by {

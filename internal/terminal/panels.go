@@ -13,7 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/scene"
 )
 
-// stateMark returns the state of an entry in a character.
+// stateMark returns the state of an entry as a character.
 func stateMark(l Look, state string) (string, style) {
 	switch state {
 	case "served", "done":
@@ -26,7 +26,7 @@ func stateMark(l Look, state string) (string, style) {
 	return " ", style{fg: scene.Muted}
 }
 
-// entryRank says which entries come first where there is no room for all: open ones, then those to come.
+// entryRank returns which entries to show first if there is no room for all: open ones, then those to come.
 func entryRank(state string) int {
 	switch state {
 	case "open":
@@ -37,7 +37,7 @@ func entryRank(state string) int {
 	return 2
 }
 
-// drawPanel draws what is to be known of a seat, or of the match.
+// drawPanel draws the panel of a seat or of the match.
 func (s *screen) drawPanel(p pane, panel *scene.Panel) {
 	if p.isEmpty() {
 		return
@@ -67,7 +67,7 @@ func (s *screen) teamText(seat int) style {
 	return t
 }
 
-// drawFigures writes figures side by side, as many in a row as fit, and gives the row after them.
+// drawFigures writes figures side by side, as many in a row as fit, and returns the row after them.
 func (s *screen) drawFigures(p pane, y int, figures []scene.Field) int {
 	x := 0
 	for _, f := range figures {
@@ -100,7 +100,7 @@ func (s *screen) drawBar(p pane, y int, b *scene.Bar) {
 	p.put(x, y, text, style{})
 }
 
-// drawEntries writes a list such as orders, those first that matter now.
+// drawEntries writes a list such as orders, the currently relevant ones first.
 func (s *screen) drawEntries(p pane, entries []scene.Entry) {
 	if p.isEmpty() || len(entries) == 0 {
 		return
@@ -123,7 +123,7 @@ func (s *screen) drawEntries(p pane, entries []scene.Entry) {
 	}
 }
 
-// leftWidth is the width of the bar of an entry's time.
+// leftWidth is the width of the bar of an entry's remaining time.
 const leftWidth = 4
 
 func (s *screen) drawEntry(p pane, e *scene.Entry) {
@@ -154,8 +154,8 @@ func (s *screen) drawEntry(p pane, e *scene.Entry) {
 	p.part(2, 0, room, 1).line(0, items, text)
 }
 
-// shortItems are items in fewer characters: their names or the beginnings of these, in capitals if they are to be cooked,
-// and with an apostrophe if chopped.
+// shortItems returns items in few characters: their names or their beginnings, in capitals if they are to be
+// cooked, and with an apostrophe if chopped.
 func shortItems(st *scene.Stage, items []scene.Item, room int) string {
 	const whole, least = 20, 2
 	for length := whole; length >= least; length-- {
@@ -170,7 +170,7 @@ func shortItems(st *scene.Stage, items []scene.Item, room int) string {
 	return allLetters(st, items)
 }
 
-// shortItem returns an item with the beginnings of the words of its name.
+// shortItem returns an item with abbreviated words.
 func shortItem(st *scene.Stage, it scene.Item, length int) string {
 	name := words(st, scene.Item{Thing: it.Thing})
 	name = name[:min(len(name), length)]
@@ -186,7 +186,7 @@ func shortItem(st *scene.Stage, it scene.Item, length int) string {
 	return name
 }
 
-// drawPanels puts the panels into their part of the screen: side by side, or one below the other with a fair share each.
+// drawPanels draws the panels: side by side, or one below the other with a fair share of the rows each.
 func (s *screen) drawPanels(p pane, abreast bool) {
 	panels := s.scene.Panels
 	n := len(panels)
@@ -212,7 +212,7 @@ func (s *screen) drawPanels(p pane, abreast bool) {
 	}
 }
 
-// heightAfter returns how many rows the panels after one would like to have.
+// heightAfter returns the number of rows wanted by the panels after panel i.
 func (s *screen) heightAfter(i, width int) (rows int) {
 	for n := i + 1; n < len(s.scene.Panels); n++ {
 		rows += s.panelHeight(&s.scene.Panels[n], width)

@@ -10,11 +10,11 @@ import (
 	"github.com/cookoff/cookoff/internal/timeline"
 )
 
-// printWidth is the width of a printed scene where no terminal says another.
+// printWidth is the width of a printed scene without a terminal.
 const printWidth = 100
 
-// Print returns one scene as text: all of its boards, panels and events. width is the terminal's; 0 where
-// there is none.
+// Print returns one scene as text: all of its boards, panels and events. width is the terminal's; 0 if there is
+// none.
 func Print(line *timeline.Timeline, at int, look Look, width int) string {
 	if width <= 0 {
 		width = printWidth
@@ -52,8 +52,8 @@ func (s *screen) drawPrintTitle(p pane) {
 	p.put(x, 0, "  "+s.turnWords(), style{})
 }
 
-// printRows lay out the boards, each with the row after it as that of the panels: side by side, or where these are too
-// wide one below the other.
+// printRows lays out the boards side by side or, if they are too wide, one below the other. Each row's panels begin
+// in the row after it.
 func (s *screen) printRows() (rows []layout) {
 	l := layout{title: s.stage.Boards[0].Name != ""}
 	if b := &s.stage.Boards[0]; b.Scrolls {
@@ -77,7 +77,7 @@ func (s *screen) printRows() (rows []layout) {
 	return s.printStacked(l)
 }
 
-// printStacked lays out each board by itself.
+// printStacked lays out the boards one below the other.
 func (s *screen) printStacked(l layout) (rows []layout) {
 	all := s.stage.Boards
 	for i := range all {
@@ -94,7 +94,7 @@ func (s *screen) printStacked(l layout) (rows []layout) {
 	return rows
 }
 
-// writeNotes lists all that happened in the turn.
+// writeNotes lists all events of the turn.
 func (s *screen) writeNotes(b *strings.Builder) {
 	notes := s.notesOf(s.at)
 	if verdict := s.verdict(); verdict != "" {

@@ -10,19 +10,19 @@ import (
 	"github.com/cookoff/cookoff/internal/ui"
 )
 
-// Start is the start of a match of any game, as --format json prints it.
+// Start is the start of a match of any game, as printed by --format json.
 type Start struct {
 	Map   string      `json:"map"` // as the user named it
 	Game  string      `json:"game"`
 	Stage scene.Stage `json:"stage"`
 	Scene scene.Scene `json:"scene"`
 
-	Summary string   `json:"-"` // in a line; empty: that of the stage
-	Facts   []string `json:"-"` // with a Summary: what else is to be known, a line each
-	ByKind  bool     `json:"-"` // the legend has tiles in the order of their kinds, otherwise as they come
+	Summary string   `json:"-"` // one line; empty: that of the stage
+	Facts   []string `json:"-"` // with a Summary: further facts, one line each
+	ByKind  bool     `json:"-"` // the legend lists tiles by kind, otherwise as they occur
 }
 
-// Draw draws a start with its facts, in lines of a width as far as its boards have room there; 0 is any.
+// Draw draws a start with its facts, wrapped to a width where boards allow it; 0 is unlimited.
 func (s *Start) Draw(p ui.Palette, width int) string {
 	var head, text strings.Builder
 	summary, facts := s.Summary, s.Facts
@@ -41,14 +41,14 @@ func (s *Start) Draw(p ui.Palette, width int) string {
 	return text.String()
 }
 
-// summary returns the start in a line, without its name.
+// summary returns the start in one line, without its name.
 func (s *Start) summary() string {
 	b := &s.Stage.Boards[0]
 	return fmt.Sprintf("%dx%d tiles, %s, at most %s", b.Width, b.Height,
 		spelling.Count(len(s.Stage.Seats), "seat"), spelling.Count(s.Stage.Turns, s.Stage.Turn))
 }
 
-// facts returns what each seat begins with, what is the match's, and the entries of lists, a line each.
+// facts returns what each seat starts with, facts of the match, and the entries of lists, one line each.
 func (s *Start) facts() (lines []string) {
 	for i := range s.Scene.Panels {
 		panel := &s.Scene.Panels[i]
@@ -68,7 +68,7 @@ func (s *Start) facts() (lines []string) {
 	return lines
 }
 
-// entry returns an entry of a list in words.
+// entry returns an entry of a list as text.
 func (s *Start) entry(e *scene.Entry) string {
 	var items []string
 	for i := range e.Items {

@@ -9,16 +9,16 @@ import (
 	"github.com/cookoff/cookoff/internal/ui"
 )
 
-// startBoard is a board of a start, which is drawn in letters: of actors their badge, of things on open ground theirs, of all
-// else the tile's. Where tiles have numbers, a letter of each seat says whose they are, and the number follows.
+// startBoard draws the board of a start in letters: the badge of an actor, the letter of a thing on open ground,
+// otherwise the letter of the tile. Where tiles have numbers, a letter for the owning seat and the number follow.
 type startBoard struct {
 	*Start
 	*scene.Board
 	palette ui.Palette
 	cells   []scene.Cell
-	on      map[scene.Point]*scene.Sprite // what is seen of all that stands on a cell
-	letters int                           // columns of a cell that say what is there
-	number  int                           // columns of a cell's number
+	on      map[scene.Point]*scene.Sprite // the visible sprite of each cell
+	letters int                           // columns of a cell for letters
+	number  int                           // columns of a cell for its number
 	legend  []string
 	known   map[string]bool // lines of the legend
 }
@@ -53,10 +53,10 @@ func newStartBoard(s *Start, n int, p ui.Palette) *startBoard {
 	return b
 }
 
-// seatMark returns the letter of a seat where tiles have owners; that of its actors is a capital.
+// seatMark returns the letter of a seat that owns tiles; its actors have the capital.
 func seatMark(seat int) string { return string(rune('a' + seat)) }
 
-// cell returns what is drawn of a cell.
+// cell returns the text of a cell.
 func (b *startBoard) cell(x, y int) string {
 	c := b.cells[y*b.Width+x]
 	look := &b.Stage.Tiles[c.Tile]
@@ -87,8 +87,8 @@ func (b *startBoard) cell(x, y int) string {
 	return b.palette.Paint(style, fmt.Sprintf("%-*s", b.letters, letter)) + fmt.Sprintf("%*d", b.number, c.Level)
 }
 
-// actor returns what is drawn of an actor: its badge, or where tiles have numbers the letter of its seat and
-// how many there are.
+// actor returns the text of an actor: its badge, or where tiles have numbers the letter of its seat and the number
+// of actors.
 func (b *startBoard) actor(it *scene.Sprite) (letter string, style ui.Style) {
 	name := b.Stage.Things[it.Thing].Name + " of " + b.Stage.Seats[it.Owner].Name
 	style = b.team(it.Owner)
@@ -105,7 +105,7 @@ func (b *startBoard) actor(it *scene.Sprite) (letter string, style ui.Style) {
 	return letter, style
 }
 
-// explainTile adds a tile to the legend, unless it is nothing but ground.
+// explainTile adds a tile to the legend, unless it is plain ground.
 func (b *startBoard) explainTile(look *scene.Look) {
 	if !look.Ground || look.Colour != scene.Floor {
 		b.explain(look.Letter, styleOf(look), look.Name)
@@ -124,7 +124,7 @@ func (b *startBoard) team(seat int) ui.Style {
 	return styleOf(&scene.Look{Colour: b.Stage.Seats[seat].Colour})
 }
 
-// styleOf returns how a letter is painted.
+// styleOf returns the style of a letter.
 func styleOf(look *scene.Look) ui.Style {
 	switch look.Colour {
 	case scene.Team1, scene.Fire, scene.Rose:
@@ -147,13 +147,13 @@ func styleOf(look *scene.Look) ui.Style {
 	return ui.Unstyled
 }
 
-// Columns that a board which scrolls is cut into if there is no width, and what stands before each row.
+// Columns per line of a board that scrolls if the width is unlimited, and columns before each row.
 const (
 	usualColumns = 74
 	rowHead      = 6
 )
 
-// draw writes the board with its legend beside it; one that scrolls in lines of the width, with the legend above.
+// draw writes the board with its legend next to it; one that scrolls is cut into lines, with the legend above.
 func (b *startBoard) draw(text *strings.Builder, width int) {
 	if b.Name != "" {
 		text.WriteString(b.Name + "\n")
@@ -166,7 +166,7 @@ func (b *startBoard) draw(text *strings.Builder, width int) {
 	if width > 2*rowHead {
 		columns = width - rowHead
 	}
-	columns = max(5, columns/5*5) // so that the numbers of columns stand at the same places in all lines
+	columns = max(5, columns/5*5) // column numbers are at the same places in all lines
 	var lines []string
 	for from := 0; from < b.Width; from += columns {
 		lines = append(lines, b.rows(from, min(b.Width, from+columns))...)
@@ -180,7 +180,7 @@ func (b *startBoard) draw(text *strings.Builder, width int) {
 	}
 }
 
-// beside writes the board with its legend beside it.
+// beside writes the board with its legend next to it.
 func (b *startBoard) beside(text *strings.Builder) {
 	rows := b.rows(0, b.Width)
 	for i := range max(len(rows), len(b.legend)) {
@@ -195,7 +195,7 @@ func (b *startBoard) beside(text *strings.Builder) {
 	}
 }
 
-// wide returns the number of columns of a cell beside those of its number.
+// wide returns the number of columns of a cell without its number.
 func (b *startBoard) wide() int {
 	if b.number == 0 {
 		return 1
@@ -203,7 +203,7 @@ func (b *startBoard) wide() int {
 	return b.letters
 }
 
-// rows returns the rows of some columns, with their numbers, and the numbers of the columns below.
+// rows returns the rows of a range of columns, with row numbers, and the column numbers below.
 func (b *startBoard) rows(from, to int) (lines []string) {
 	for row := range b.Height {
 		y := row

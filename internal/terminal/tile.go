@@ -6,7 +6,7 @@ import (
 	"github.com/cookoff/cookoff/internal/scene"
 )
 
-// tileView draws a tile with what stands on it.
+// tileView draws a tile and what stands on it.
 type tileView struct {
 	*boardView
 	cell    *scene.Cell
@@ -33,7 +33,7 @@ func (t *tileView) draw(p pane, column int) {
 	}
 }
 
-// upper returns the uppermost actor and the uppermost thing besides; nil for none.
+// upper returns the topmost actor and the topmost other sprite; nil for none.
 func (t *tileView) upper() (actor, item *scene.Sprite) {
 	for _, s := range t.sprites {
 		if s.Actor {
@@ -47,7 +47,7 @@ func (t *tileView) upper() (actor, item *scene.Sprite) {
 
 func (t *tileView) tile() *scene.Look { return &t.stage.Tiles[t.cell.Tile] }
 
-// ground returns the style of the tile where nothing stands on it.
+// ground returns the style of the tile without sprites.
 func (t *tileView) ground() style {
 	look := t.tile()
 	switch {
@@ -69,7 +69,7 @@ func (t *tileView) ground() style {
 	return style{fg: look.Colour, bold: true}
 }
 
-// isQuiet reports whether a tile is nothing but ground.
+// isQuiet reports whether a tile is plain ground.
 func isQuiet(look *scene.Look) bool { return look.Ground && look.Colour == scene.Floor }
 
 // glyph returns the character of the tile itself.
@@ -97,8 +97,8 @@ func (t *tileView) isSolid() bool {
 	return !look.Ground && (look.Letter == "#" || look.Colour == scene.Leaf)
 }
 
-// badge returns the character or two of an actor: its badge, and where colours do not tell teams apart their
-// letter.
+// badge returns one or two characters for an actor: its badge, and the letter of its team if colours cannot show
+// it.
 func (t *tileView) badge(s *scene.Sprite, width int) string {
 	team := ""
 	if t.look.Colours <= NoColours && s.Owner >= 0 && s.Owner < len(t.letters) {
@@ -133,7 +133,7 @@ func (t *tileView) team(s *scene.Sprite) style {
 	return own
 }
 
-// level returns the tile's number in one character.
+// level returns the tile's number as one character.
 func (t *tileView) level() string {
 	switch {
 	case t.cell.Level <= 0:

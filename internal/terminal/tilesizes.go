@@ -6,7 +6,7 @@ import (
 	"github.com/cookoff/cookoff/internal/scene"
 )
 
-// inOne draws in a single character.
+// inOne draws a tile in a single character.
 func (t *tileView) inOne(p pane, ground style, actor, item *scene.Sprite) {
 	switch {
 	case actor != nil:
@@ -19,7 +19,7 @@ func (t *tileView) inOne(p pane, ground style, actor, item *scene.Sprite) {
 	}
 }
 
-// thing returns what is seen of a sprite that is not an actor, in one character.
+// thing returns a sprite that is not an actor as one character.
 func (t *tileView) thing(s *scene.Sprite, ground style) (style, string) {
 	shown := content(s.Item)
 	look := itemStyle(t.stage, shown, ground.bg)
@@ -32,8 +32,8 @@ func (t *tileView) thing(s *scene.Sprite, ground style) (style, string) {
 	return look, thingLetter(t.stage, shown)
 }
 
-// inRow draws in two characters or more of a row: who is there and what it holds, or the tile and what lies there. The
-// last one is the tile's number, if tiles have numbers.
+// inRow draws a tile in two or more characters of a row: the actor and its item, or the tile and the item on it.
+// The last character is the tile's number, if tiles have numbers.
 func (t *tileView) inRow(p pane, ground style, actor, item *scene.Sprite) {
 	w := p.w
 	if t.cell.Level > 0 && w > 2 {
@@ -80,7 +80,7 @@ func (t *tileView) actorInRow(p pane, ground style, actor, item *scene.Sprite) {
 	p.put(hand, 0, thingLetter(t.stage, shown), s)
 }
 
-// held returns what an actor holds, or else what lies where it stands; ok is false for nothing.
+// held returns the item that an actor holds, or else the item in its cell; ok is false for none.
 func held(actor, item *scene.Sprite) (it scene.Item, ok bool) {
 	switch {
 	case len(actor.Parts) > 0:
@@ -91,7 +91,7 @@ func held(actor, item *scene.Sprite) (it scene.Item, ok bool) {
 	return it, false
 }
 
-// mark shows what a viewer draws over a tile: in the reach of something, or gone after the next turn.
+// mark draws the marking of a tile: in reach of something, or gone after the next turn.
 func (t *tileView) mark(p pane, x int, ground style) {
 	switch t.cell.Mark {
 	case scene.Reached:
@@ -101,7 +101,7 @@ func (t *tileView) mark(p pane, x int, ground style) {
 	}
 }
 
-// inBlock draws in several rows: above who is there, or the tile; below what is held or lies there, and how far it is.
+// inBlock draws a tile in several rows: the actor or the tile at the top, items and progress at the bottom.
 func (t *tileView) inBlock(p pane, ground style, actor, item *scene.Sprite) {
 	if t.isSolid() && actor == nil && item == nil {
 		p.fill(t.glyph(), ground)
@@ -142,7 +142,7 @@ func (t *tileView) inBlock(p pane, ground style, actor, item *scene.Sprite) {
 	}
 }
 
-// items writes things and what lies on them, as far as there is room; the contents matter most.
+// items writes items and their contents as far as there is room; the contents have priority.
 func (t *tileView) items(p pane, ground style, items []scene.Item) {
 	x := 0
 	var put func(list []scene.Item, skip bool)
@@ -160,7 +160,7 @@ func (t *tileView) items(p pane, ground style, items []scene.Item) {
 	put(items, len(allLetters(t.stage, items)) > p.w)
 }
 
-// progress is a bar: towards something good, or towards something bad.
+// progress draws a bar of progress to something good or bad.
 func (t *tileView) progress(p pane, s *scene.Sprite, ground style) {
 	full := min(p.w, int(s.Progress*float64(p.w)+0.5))
 	bar := style{fg: scene.Gold, bg: ground.bg}

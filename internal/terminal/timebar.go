@@ -5,8 +5,7 @@ import (
 	"github.com/cookoff/cookoff/internal/timeline"
 )
 
-// span returns how many turns the time line is long: all that were played, or while the match is played all
-// that there can be.
+// span returns the length of the time line in turns: those played, or while the match is played the maximum.
 func (s *screen) span() int {
 	last := max(1, len(s.line.Scenes)-1)
 	if s.live {
@@ -15,7 +14,7 @@ func (s *screen) span() int {
 	return last
 }
 
-// column is where on a time line of so many columns the turn that is shown lies.
+// column returns the column of the current turn on a time line of a width.
 func (s *screen) column(width int) int { return s.columnOf(s.at, width) }
 
 func (s *screen) columnOf(at, width int) int { return min(width-1, at*(width-1)/s.span()) }
@@ -25,7 +24,7 @@ func (s *screen) turnAt(column, width int) int {
 	return min(len(s.line.Scenes)-1, (column*s.span()+(width-1)/2)/max(1, width-1))
 }
 
-// drawTimeBar draws the time line: what lies behind, what is ahead, spans such as the switch window, and marks.
+// drawTimeBar draws the time line: past and future turns, spans such as the switch window, and marks.
 func (s *screen) drawTimeBar(p pane) {
 	now, known := s.column(p.w), s.columnOf(len(s.line.Scenes)-1, p.w)
 	for x := range p.w {
@@ -54,7 +53,7 @@ func (s *screen) drawTimeBar(p pane) {
 	p.put(now, 0, s.palette.glyph("◉", "@"), style{fg: scene.Ink, bold: true, reverse: true})
 }
 
-// markGlyph returns how a mark looks.
+// markGlyph returns the character and style of a mark.
 func (s *screen) markGlyph(m *timeline.Mark) (string, style) {
 	look := style{fg: teamColour(s.stage, m.Seat), bold: true}
 	switch m.Kind {

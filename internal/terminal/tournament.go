@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/timeline"
 )
 
-// Tournament is what is to be seen of matches that are played side by side. It may be used by several goroutines.
+// Tournament holds what is shown of matches played concurrently. It is safe for concurrent use.
 type Tournament struct {
 	games timeline.Games
 
@@ -20,26 +20,26 @@ type Tournament struct {
 	over      bool
 }
 
-// slot is a place for a match under way. The last one that was played there stays until the next begins.
+// slot is a place for a match in progress. It keeps the last match until the next one begins.
 type slot struct {
 	feed *Feed
 	busy bool
 	age  int // in ticks
 }
 
-// NewTournament returns a tournament of which nothing is played yet.
+// NewTournament returns a tournament before its first match.
 func NewTournament(title string, games timeline.Games) *Tournament {
 	return &Tournament{title: title, games: games}
 }
 
-// Show says how far the tournament is, in a line, and how the bots stand, as a table.
+// Show sets the line about progress and the table of standings.
 func (t *Tournament) Show(progress, standings string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.progress, t.standings = progress, standings
 }
 
-// Begin adds a match that begins. The lines of its trace go to the feed; End ends it.
+// Begin adds a new match. The lines of its trace go to the returned feed; End ends it.
 func (t *Tournament) Begin(stage scene.Stage, start scene.Scene) *Feed {
 	f := NewFeed(stage, start)
 	t.mu.Lock()
@@ -53,7 +53,7 @@ func (t *Tournament) Begin(stage scene.Stage, start scene.Scene) *Feed {
 	return f
 }
 
-// End says that a match is over.
+// End ends a match.
 func (t *Tournament) End(f *Feed) {
 	f.Close()
 	t.mu.Lock()
@@ -65,17 +65,18 @@ func (t *Tournament) End(f *Feed) {
 	}
 }
 
-// Over says that no more matches begin.
+// Over ends the tournament.
 func (t *Tournament) Over() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.over = true
 }
 
-// worthShowing is after how many ticks a match is played again to be shown: those that are over at once cost nothing.
+// worthShowing is the number of ticks after which a match is replayed to be shown, so that very short ones cost
+// nothing.
 const worthShowing = 5
 
-// tick makes the matches older by a tick. At the end the last ones are shown, however short they were.
+// tick ages the matches by a tick. At the end the last ones are shown, however short they were.
 func (t *Tournament) tick() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -86,7 +87,7 @@ func (t *Tournament) tick() {
 	}
 }
 
-// state returns what there is to be seen now.
+// state returns what is shown now.
 func (t *Tournament) state() (progress, standings string, slots []slot, over bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -6,13 +6,13 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// TournamentModel is the screen of a tournament: how the bots stand, and the matches under way as small boards, of which
-// one can be opened.
+// TournamentModel is the screen of a tournament: the standings, and the matches in progress as small boards, one of
+// which can be opened.
 type TournamentModel struct {
 	window
 	tournament *Tournament
-	chosen     int    // slot
-	open       *Model // the match that fills the screen; nil for none
+	chosen     int    // index of the selected slot
+	open       *Model // the opened match; nil for none
 }
 
 // NewTournamentModel returns the screen of a tournament.
@@ -31,18 +31,18 @@ func tournamentKeys() []binding[*TournamentModel] {
 	}
 }
 
-// glance is the clock of a tournament's screen.
+// glance is an event of the screen's clock.
 type glance struct{}
 
-// glanceEvery is how often a tournament is looked at.
+// glanceEvery is the time between redraws of a tournament.
 const glanceEvery = time.Second / 10
 
 func nextGlance() tea.Cmd { return tea.Tick(glanceEvery, func(time.Time) tea.Msg { return glance{} }) }
 
-// Init starts the clock, and asks the terminal for its ground.
+// Init starts the clock, and asks the terminal for its background colour.
 func (m *TournamentModel) Init() tea.Cmd { return tea.Batch(tea.RequestBackgroundColor, nextGlance()) }
 
-// Update takes a key, a tick, or what else happens to the screen.
+// Update handles a key, a tick or another event.
 func (m *TournamentModel) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	if _, ticked := msg.(glance); ticked {
 		m.tournament.tick()
@@ -72,7 +72,7 @@ func (m *TournamentModel) choose(key string) tea.Cmd {
 	return nil
 }
 
-// enter opens the match that is chosen.
+// enter opens the selected match.
 func (m *TournamentModel) enter(string) tea.Cmd {
 	_, _, slots, _ := m.tournament.state()
 	if m.chosen >= len(slots) {

@@ -9,15 +9,15 @@ import (
 	"github.com/cookoff/cookoff/internal/scene"
 )
 
-// The least size of a match under way on the screen of a tournament, and how many rows it has above its boards.
+// Minimum size of a match on the screen of a tournament, and the rows above its boards.
 const (
 	slotWidth  = 38
 	slotHead   = 2
-	boardRows  = 4 // below that there are no boards
+	boardRows  = 4 // with fewer rows there are no boards
 	leastTable = 4 // rows of the standings
 )
 
-// View returns the screen as it is now.
+// View returns the screen.
 func (m *TournamentModel) View() tea.View {
 	if m.open != nil {
 		return m.open.View()
@@ -45,7 +45,7 @@ func (m *TournamentModel) draw(p pane) {
 	p.line(p.h-1, hints(tournamentKeys(), p.w), style{fg: scene.Muted})
 }
 
-// drawSlots puts the matches under way into a grid, as large as there is room.
+// drawSlots arranges the matches in a grid, as large as there is room.
 func (m *TournamentModel) drawSlots(p pane, slots []slot) {
 	n := len(slots)
 	if n == 0 || p.isEmpty() {
@@ -60,7 +60,7 @@ func (m *TournamentModel) drawSlots(p pane, slots []slot) {
 	}
 }
 
-// drawSlot draws a match: who plays, how it stands, and if there is room the boards.
+// drawSlot draws a match: players, scores, and boards if there is room.
 func (m *TournamentModel) drawSlot(p pane, of *slot, chosen bool) {
 	if p.isEmpty() {
 		return
@@ -90,7 +90,7 @@ func (m *TournamentModel) drawSlot(p pane, of *slot, chosen bool) {
 	}
 }
 
-// drawSmall draws the boards with a character or two for each tile, as far as there is room.
+// drawSmall draws the boards with one or two characters per tile, as far as there is room.
 func (s *screen) drawSmall(p pane) {
 	l := layout{scale: scale{2, 1}}
 	w, h := l.size(s.stage, l.scale)

@@ -11,15 +11,15 @@ import (
 	"github.com/cookoff/cookoff/internal/timeline"
 )
 
-// screen is what of a match is to be seen. It draws, and changes nothing.
+// screen is the visible state of a match. Drawing does not change it.
 type screen struct {
 	window
 	line     *timeline.Timeline
 	stage    *scene.Stage
-	scene    *scene.Scene // that is shown
+	scene    *scene.Scene // the scene shown
 	at       int          // its index
-	live     bool         // the match is being played
-	curve    int          // index of the series that is shown
+	live     bool         // the match is in progress
+	curve    int          // index of the series shown
 	selected string       // ID of an actor
 	follow   bool
 	notice   string // in place of the keys
@@ -36,7 +36,7 @@ func newScreen(line *timeline.Timeline, w window) screen {
 	}
 }
 
-// View returns the screen as it is now.
+// View returns the screen.
 func (m *Model) View() tea.View {
 	v := view(&m.window, bindings(), m.draw)
 	if m.mouse {
@@ -60,7 +60,7 @@ func (m *Model) draw(p pane) {
 
 func (s *screen) pane(p pane, r rect) pane { return p.part(r.x, r.y, r.w, r.h) }
 
-// drawTitle says what is shown: turn N is what is there after turn N.
+// drawTitle writes the title: turn N is the state after turn N.
 func (m *Model) drawTitle(p pane) {
 	title := style{bold: true}
 	p.fill(" ", title)
@@ -80,7 +80,7 @@ func (m *Model) drawTitle(p pane) {
 	p.part(0, 0, x-1, 1).line(0, m.stage.Title, title)
 }
 
-// turnWords says which scene it is.
+// turnWords returns the turn as text.
 func (s *screen) turnWords() string {
 	turn := s.stage.Turn
 	if s.scene.Turn == 0 {
@@ -93,7 +93,7 @@ func (s *screen) turnWords() string {
 	return text
 }
 
-// drawScores writes the seats with their scores in a line, and marks who leads.
+// drawScores writes the seats and scores in a line, and marks the leader.
 func (s *screen) drawScores(p pane) {
 	if len(s.scene.Values) == 0 || len(s.stage.Seats) == 0 {
 		return
@@ -120,7 +120,7 @@ func (s *screen) drawScores(p pane) {
 	}
 }
 
-// leads reports whether a seat has the greatest score, and no other has it too.
+// leads reports whether a seat alone has the highest score.
 func (s *screen) leads(seat int) bool {
 	for other, score := range s.scene.Values[0] {
 		if other != seat && score >= s.scene.Values[0][seat] {
@@ -133,7 +133,7 @@ func (s *screen) leads(seat int) bool {
 func (s *screen) drawBoards(p pane) {
 	for i, r := range s.layout.boards {
 		if r.w == 0 {
-			continue // it is drawn elsewhere
+			continue // drawn elsewhere
 		}
 		if s.layout.title {
 			s.drawBoardTitle(p.part(r.x, r.y-1, r.w, 1), &s.stage.Boards[i])
@@ -145,7 +145,7 @@ func (s *screen) drawBoards(p pane) {
 	}
 }
 
-// drawBoardTitle names a board in its owner's colour.
+// drawBoardTitle writes the name of a board in its owner's colour.
 func (s *screen) drawBoardTitle(p pane, b *scene.Board) {
 	look := style{bold: true}
 	if b.Owner != scene.NoSeat {
@@ -158,7 +158,7 @@ func (s *screen) drawBoardTitle(p pane, b *scene.Board) {
 	p.line(0, " "+b.Name, look)
 }
 
-// selectedLine says where the selected bot is, and what it has.
+// selectedLine returns the position and the items of the selected bot.
 func (s *screen) selectedLine() string {
 	sprite := s.selectedSprite()
 	if sprite == nil {
@@ -172,7 +172,7 @@ func (s *screen) selectedLine() string {
 	return text
 }
 
-// describe returns a sprite in words.
+// describe returns a sprite as text.
 func (s *screen) describe(sprite *scene.Sprite) string {
 	name := words(s.stage, sprite.Item)
 	if sprite.Actor {

@@ -1,4 +1,4 @@
-// Package terminal shows matches in a terminal, while they are played and afterwards. It knows scenes and no game.
+// Package terminal shows matches in a terminal, during and after play. It knows scenes and no game.
 package terminal
 
 import (
@@ -9,14 +9,14 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// Terminal is where screens are shown and keys are read.
+// Terminal is the input and output of screens.
 type Terminal struct {
 	In  io.Reader
 	Out io.Writer
 	Env []string // KEY=value
 }
 
-// Run shows a screen until the user leaves it, or ctx is done.
+// Run shows a screen until the user closes it, or ctx is done.
 func Run(ctx context.Context, t Terminal, m tea.Model) error {
 	p := tea.NewProgram(m, tea.WithContext(ctx), tea.WithInput(t.In), tea.WithOutput(t.Out), tea.WithEnvironment(t.Env), tea.WithoutSignalHandler())
 	_, err := p.Run()

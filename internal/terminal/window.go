@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/plain"
 )
 
-// window is what all screens have: what the terminal shows and how large it is, and a help.
+// window is common to all screens: the capabilities and the size of the terminal, and the help.
 type window struct {
 	options Options
 	palette *palette
@@ -21,7 +21,7 @@ type window struct {
 
 func newWindow(o Options) window { return window{options: o, palette: newPalette(o.Look)} }
 
-// update takes what the terminal says of itself.
+// update handles the terminal's messages about itself.
 func (w *window) update(msg tea.Msg) {
 	look := w.palette.Look
 	switch msg := msg.(type) {
@@ -38,7 +38,7 @@ func (w *window) update(msg tea.Msg) {
 	w.palette = newPalette(look)
 }
 
-// lookOf returns a look on a terminal with so many colours.
+// lookOf returns a look for a terminal's colour profile.
 func lookOf(l Look, p colorprofile.Profile) Look {
 	switch {
 	case l.Colours == PlainText:
@@ -56,7 +56,7 @@ func lookOf(l Look, p colorprofile.Profile) Look {
 
 func (w *window) isTooSmall() bool { return w.width < leastWidth || w.height < leastHeight }
 
-// view returns a screen as it is now: what draw draws, the help, or that there is no room.
+// view returns a screen: what draw draws, the help, or a message that there is no room.
 func view[M any](w *window, keys []binding[M], draw func(p pane)) tea.View {
 	text := ""
 	if w.width > 0 && w.height > 0 {
@@ -93,7 +93,7 @@ func drawHelp[M any](p pane, table []binding[M]) {
 	}
 }
 
-// pressed returns what a key does; nil for nothing, or if it has closed the help.
+// pressed returns the action of a key; nil for none, or if the key closed the help.
 func pressed[M any](w *window, keys []binding[M], name string) func(M, string) tea.Cmd {
 	if w.help && name != "ctrl+c" {
 		w.help = false // any key closes it

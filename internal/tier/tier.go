@@ -1,6 +1,5 @@
-// Package tier divides the tests into three tiers: those of every "go test ./...", which are quick and need
-// nothing but Go and Python; those of the gate (.ci/run); and those of the soak (make soak). Only tests
-// import it.
+// Package tier divides the tests into three tiers: those of every "go test ./...", which are quick and need only Go
+// and Python; those of the gate (.ci/run); and those of the soak (make soak). Only tests import it.
 package tier
 
 import (
@@ -11,12 +10,12 @@ import (
 	"testing"
 )
 
-// variable is the environment variable that says which tiers run: nothing for the quick ones alone, "gate"
-// for those of the gate too, "soak" for all.
+// variable is the environment variable that selects the tiers: empty for the quick tests, "gate" to add those of
+// the gate, "soak" for all.
 const variable = "COOKOFF_TESTS"
 
-// Gate skips a test that takes too long for every run of go test, or that needs what not every machine
-// has: a browser, a JVM, other busy programs. The gate (.ci/run) runs it.
+// Gate skips a test that takes too long for every run of go test, or that needs what some machines lack: a browser,
+// a JVM, other busy programs. The gate (.ci/run) runs it.
 func Gate(t testing.TB) {
 	t.Helper()
 	if !Gating() {
@@ -24,10 +23,10 @@ func Gate(t testing.TB) {
 	}
 }
 
-// Gating reports whether the tests of the gate run, so that a test may do more then.
+// Gating reports whether the tests of the gate run; a test may do more then.
 func Gating() bool { return os.Getenv(variable) == "gate" || Soaking() }
 
-// Count returns how many there are of what a test repeats: so many in the quick tests, more in the gate.
+// Count returns the number of repetitions: quick in the quick tests, gate in the gate.
 func Count(quick, gate int) int {
 	if Gating() {
 		return gate
@@ -46,11 +45,11 @@ func Soak(t testing.TB) {
 // Soaking reports whether the tests of the soak run.
 func Soaking() bool { return os.Getenv(variable) == "soak" }
 
-// mostLoad is the load, in programs that want to run for each processor, up to which a machine is quiet.
+// mostLoad is the maximum load of a quiet machine, in runnable programs per processor.
 const mostLoad = 8
 
-// Quiet skips a test of clocks where other programs keep the machine so busy that no clock says anything about its
-// bots. Systems that do not tell their load are taken for quiet.
+// Quiet skips a test of clocks if other programs keep the machine too busy for exact times. Systems of unknown load
+// count as quiet.
 func Quiet(t testing.TB) {
 	t.Helper()
 	text, err := os.ReadFile("/proc/loadavg")

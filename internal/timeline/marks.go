@@ -19,25 +19,24 @@ type Mark struct {
 	Text string     `json:"text"`
 }
 
-// MarkKind is what a mark is about.
+// MarkKind is the kind of a mark.
 type MarkKind string
 
 // The kinds of marks.
 const (
-	MarkEvent   MarkKind = "event"   // an event that is bad, or more than a detail in a game of few
+	MarkEvent   MarkKind = "event"   // a bad event, or an important one in a game with few events
 	MarkFailure MarkKind = "failure" // a bot failed
-	MarkTurning MarkKind = "turning" // the lead that the winner never lost again
-	MarkSwing   MarkKind = "swing"   // the lead changed most
+	MarkTurning MarkKind = "turning" // from here on the winner stayed ahead
+	MarkSwing   MarkKind = "swing"   // a large change of the lead
 )
 
-// swings is how many of the largest swings are marked, and swingOver the turns within which a change is one swing.
+// swings is the number of largest swings to mark, and swingOver the number of turns that a swing spans.
 const (
 	swings    = 3
 	swingOver = 10
 )
 
-// Marks returns the turns of a match that stand out, in their order. What counts is the first curve of the
-// stage: the score.
+// Marks returns the notable turns of a match, in order. They are judged by the first curve of the stage: the score.
 func Marks(f *Timeline) []Mark {
 	list := turningPoint(f)
 	list = append(list, largestSwings(f)...)
@@ -50,7 +49,7 @@ func Marks(f *Timeline) []Mark {
 	return list
 }
 
-// lead is by how much a seat is ahead of the best other one after a turn.
+// lead returns a seat's score minus the best other score after a turn.
 func lead(s *scene.Scene, seat int) int64 {
 	best, found := int64(0), false
 	for other, score := range s.Values[0] {
@@ -61,7 +60,7 @@ func lead(s *scene.Scene, seat int) int64 {
 	return s.Values[0][seat] - best
 }
 
-// turningPoint returns the first turn from which on the winner was always ahead.
+// turningPoint returns the first turn after which the winner was always ahead.
 func turningPoint(f *Timeline) []Mark {
 	winner := f.Result.Winner
 	if winner == contest.NoWinner || len(f.Scenes) < 2 {
@@ -77,8 +76,8 @@ func turningPoint(f *Timeline) []Mark {
 	return []Mark{{f.Scenes[n].Turn, MarkTurning, scene.Note, winner, f.Stage.Seats[winner].Label() + " leads from here to the end"}}
 }
 
-// largestSwings returns the stretches of turns in which the lead over the best other seat moved most towards
-// one; they do not overlap. Where the lead moves towards a seat both may have lost.
+// largestSwings returns the stretches of turns in which the lead over the best other seat changed most; they do not
+// overlap. Both seats may have lost score meanwhile.
 func largestSwings(f *Timeline) []Mark {
 	type swing struct {
 		end, seat int // end is the index of a scene
@@ -108,7 +107,8 @@ func largestSwings(f *Timeline) []Mark {
 	return list
 }
 
-// swingText says by how much the lead has moved towards a seat up to a scene, and what each seat gained or lost meanwhile.
+// swingText describes the change of the lead towards a seat up to a scene, and what each seat gained or lost
+// meanwhile.
 func (f *Timeline) swingText(end, seat int, by int64) string {
 	from, to := &f.Scenes[end-swingOver], &f.Scenes[end]
 	var each []string

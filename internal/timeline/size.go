@@ -6,13 +6,13 @@ import (
 	"github.com/cookoff/cookoff/internal/scene"
 )
 
-// mostBytes bounds the scenes of a timeline: a small file can hold a match of a million turns. Matches of the contests
-// take a hundredth of it.
+// mostBytes limits the memory of a timeline's scenes: a small file can hold a match of a million turns. Matches of
+// the contests need a hundredth of it.
 const mostBytes = 256 << 20
 
 var errTooLarge = fmt.Errorf("the scenes of all turns take more than %d MiB; the rest is left out", mostBytes>>20)
 
-// size is about how many bytes a scene takes beside the one before it.
+// size returns the approximate memory of a scene, in bytes, less what it shares with the previous one.
 func size(s, before *scene.Scene) int {
 	n := 400 + 100*len(s.Moves) + 80*len(s.Areas)
 	for i, cells := range s.Cells {

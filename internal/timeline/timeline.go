@@ -1,4 +1,4 @@
-// Package timeline makes the scenes of recorded matches, all at once or as a trace grows. It knows no game.
+// Package timeline makes the scenes of recorded matches, all at once or while a trace grows. It knows no game.
 package timeline
 
 import (
@@ -14,29 +14,29 @@ import (
 	"github.com/cookoff/cookoff/internal/verify"
 )
 
-// Games finds a game by its name.
+// Games returns a game by name.
 type Games func(name string) (contest.Game, error)
 
-// Timeline is a recorded match as viewers show it. There is always a start, Scenes[0].
+// Timeline is a recorded match for viewers. Scenes[0], the start, always exists.
 type Timeline struct {
 	Stage  scene.Stage
 	Seed   int64
 	Rules  string
 	Scenes []scene.Scene
-	Result contest.Result // with the names of bots that the trace has
-	// Problem says why it ends before the match did: the trace is cut off, differs from the rules, or is too long.
+	Result contest.Result // with the names of bots in the trace
+	// Problem is why it ends before the match did: the trace is cut off, differs from the rules, or is too long.
 	Problem string
 	Marks   []Mark
-	Story   story.Story // of the turns that there are
+	Story   story.Story // of the existing turns
 }
 
-// Load makes the timeline of a file's first trace. open opens the file anew each time it is called. A trace that cannot
-// be played to its end gives that of what can be played, and so does one whose scenes would take too much memory.
+// Load makes the timeline of a file's first trace. Each call of open opens the file again. If a trace cannot be
+// replayed to its end, or its scenes would need too much memory, the timeline ends early.
 func Load(open func() (io.ReadCloser, error), games Games) (*Timeline, error) {
 	return load(open, games, mostBytes)
 }
 
-// load is Load of scenes that take so many bytes, or a few more.
+// load is Load with a limit on the size of the scenes, in bytes, which may be exceeded slightly.
 func load(open func() (io.ReadCloser, error), games Games, room int) (*Timeline, error) {
 	differs, err := difference(open, games)
 	if err != nil {
@@ -56,7 +56,7 @@ func load(open func() (io.ReadCloser, error), games Games, room int) (*Timeline,
 			f.Problem = err.Error()
 		case differs != nil:
 			where := *differs
-			where.State = "" // of use to who mends the rules, and long
+			where.State = "" // only useful to a developer of the rules, and long
 			f.Problem = where.Error()
 		case t.End == nil:
 			f.Problem = "the trace is cut off"
@@ -90,8 +90,8 @@ func (f *Timeline) play(reader *Reader, differs *replay.Difference, room int) er
 	return nil
 }
 
-// difference is where a trace differs from the rules; nil if it does not, or is so broken that it cannot be compared:
-// then playing it says so.
+// difference returns where a trace differs from the rules; nil if it does not, or cannot be compared: then playing
+// it reports why.
 func difference(open func() (io.ReadCloser, error), games Games) (diff *replay.Difference, err error) {
 	err = replay.First(open, func(t *replay.Trace) error {
 		game, err := games(t.Game)
@@ -105,7 +105,7 @@ func difference(open func() (io.ReadCloser, error), games Games) (diff *replay.D
 	return diff, err
 }
 
-// Reader gives the scenes of a trace one after the other.
+// Reader returns the scenes of a trace one after the other.
 type Reader struct {
 	Stage scene.Stage
 	Seed  int64
@@ -116,7 +116,7 @@ type Reader struct {
 	begun    bool
 }
 
-// Open begins with a trace, which may still be growing.
+// Open starts reading a trace, which may still be growing.
 func Open(t *replay.Trace, games Games) (*Reader, error) {
 	game, err := games(t.Game)
 	if err != nil {
@@ -131,11 +131,11 @@ func Open(t *replay.Trace, games Games) (*Reader, error) {
 	return r, r.read(t)
 }
 
-// read reads what the header says besides.
+// read reads the rest of the header.
 func (r *Reader) read(t *replay.Trace) error {
 	var header struct {
-		Scenario json.RawMessage `json:"scenario"` // in some recordings no text
-		Seed     json.RawMessage `json:"seed"`     // in some recordings a text
+		Scenario json.RawMessage `json:"scenario"` // not a text in some recordings
+		Seed     json.RawMessage `json:"seed"`     // a text in some recordings
 		Rules    string          `json:"rules"`
 		Seats    []struct {
 			Bot string `json:"bot"`
@@ -154,7 +154,7 @@ func (r *Reader) read(t *replay.Trace) error {
 	return nil
 }
 
-// Next returns the next scene, the start first; io.EOF comes after the last one.
+// Next returns the next scene, beginning with the start; io.EOF after the last one.
 func (r *Reader) Next() (scene.Scene, error) {
 	if !r.begun {
 		r.begun = true
@@ -177,10 +177,10 @@ func (r *Reader) seat(name string) int {
 	return scene.NoSeat
 }
 
-// Story returns the story of the turns read so far; it is empty if the game tells none.
+// Story returns the story of the turns read so far; empty if the game has none.
 func (r *Reader) Story() story.Story { return r.playback.Story() }
 
-// Result returns how the match stands.
+// Result returns the result so far.
 func (r *Reader) Result() contest.Result {
 	result := r.playback.Result()
 	for i := range result.Seats {
@@ -189,7 +189,7 @@ func (r *Reader) Result() contest.Result {
 	return result
 }
 
-// Verdict says in a sentence how the match ended.
+// Verdict returns a sentence about how the match ended.
 func (f *Timeline) Verdict() string {
 	r := &f.Result
 	if r.Reason == contest.Interrupted {

@@ -6,7 +6,7 @@ import (
 	"github.com/cookoff/cookoff/internal/spelling"
 )
 
-// Summary is what verifying some files found.
+// Summary is the result of verifying some files.
 type Summary struct {
 	Files    int      `json:"files"`
 	Traces   int      `json:"traces"`
@@ -33,7 +33,7 @@ func (s *Summary) Add(r Result) {
 	s.Results = append(s.Results, r)
 }
 
-// String says in a line how much agrees, and how many files do not.
+// String returns one line with how much agrees, and how many files do not.
 func (s *Summary) String() string {
 	text := fmt.Sprintf("%s: %s, %s agree", spelling.Count(s.Traces, "trace"), spelling.Count(s.Turns, "turn"),
 		spelling.Count(s.Values, "value"))

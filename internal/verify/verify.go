@@ -1,4 +1,4 @@
-// Package verify replays traces through the rules of their games and says where they differ.
+// Package verify replays traces through the rules of their games and reports the first difference.
 package verify
 
 import (
@@ -14,26 +14,25 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// Result is what verifying a file found.
+// Result is the result of verifying a file.
 type Result struct {
 	File   string             `json:"file"`
-	Traces int                `json:"traces"` // traces that were read to their end
+	Traces int                `json:"traces"` // traces read to their end
 	Turns  int                `json:"turns"`
 	Values int                `json:"values"`
 	Diff   *replay.Difference `json:"difference,omitempty"` // of the first trace that differs
-	Trace  int                `json:"trace,omitempty"`      // which one that is, from 1
-	Err    error              `json:"-"`                    // the file, or a trace in it, cannot be read
-	Error  string             `json:"error,omitempty"`      // the same in words
+	Trace  int                `json:"trace,omitempty"`      // number of that trace, from 1
+	Err    error              `json:"-"`                    // the file or one of its traces cannot be read
+	Error  string             `json:"error,omitempty"`      // Err as text
 }
 
-// Source is where traces and their games come from.
+// Source provides traces and their games.
 type Source struct {
 	Open func(file string) (io.ReadCloser, error)
 	Game func(name string) (contest.Game, error) // by the name in a trace's header
 }
 
-// Files verifies files, a number of them at a time, and passes on the results in the order of the
-// files.
+// Files verifies files, several at a time, and passes on the results in the order of the files.
 func Files(ctx context.Context, from Source, files []string, workers int, done func(Result)) error {
 	results := make([]Result, len(files))
 	ready := make([]bool, len(files))
@@ -115,7 +114,7 @@ func (r *Result) read(ctx context.Context, from Source, in io.Reader) error {
 	return ctx.Err()
 }
 
-// Trace plays a trace again and compares it with the rules, up to the first difference. An error is a trace that
+// Trace replays a trace and compares it with the rules, up to the first difference. An error means that the trace
 // cannot be read, or is cut off.
 func Trace(game contest.Game, t *replay.Trace) (replay.Report, error) {
 	check := new(replay.Checker)
@@ -124,7 +123,7 @@ func Trace(game contest.Game, t *replay.Trace) (replay.Report, error) {
 		err = p.Next()
 	}
 	if check.Report.Diff != nil || errors.Is(err, io.EOF) {
-		err = nil // what is wrong with a line comes after what differs in it
+		err = nil // a difference comes before a later damaged line
 	}
 	return check.Report, err
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// Compiler is Python, asked to compile the package of a host; without one the test is skipped.
+// Compiler returns a Python that compiles the package of a host; without Python the test is skipped.
 func Compiler(t testing.TB, host *bot.Runner) bot.Python {
 	t.Helper()
 	path := Python(t)
@@ -26,7 +26,7 @@ func Compiler(t testing.TB, host *bot.Runner) bot.Python {
 	return p
 }
 
-// Bot returns a bot given as on a command line in a folder.
+// Bot returns a bot given as on the command line, relative to a folder.
 func Bot(t testing.TB, game contest.Game, word, dir string) *bot.Bot {
 	t.Helper()
 	spec, err := bot.Parse(word, dir, game.Info().Builtins)
@@ -40,7 +40,7 @@ func Bot(t testing.TB, game contest.Game, word, dir string) *bot.Bot {
 	return b
 }
 
-// Needs skips a test where a program is missing.
+// Needs skips a test if a program is missing.
 func Needs(t testing.TB, program string) {
 	t.Helper()
 	if _, err := exec.LookPath(program); err != nil {
@@ -48,7 +48,7 @@ func Needs(t testing.TB, program string) {
 	}
 }
 
-// File writes a file into a folder of its own and gives its path.
+// File writes a file into its own folder and returns its path.
 func File(t testing.TB, name, text string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), name)
@@ -58,10 +58,10 @@ func File(t testing.TB, name, text string) string {
 	return path
 }
 
-// Executable is File for a program.
+// Executable is File for an executable program.
 func Executable(t testing.TB, name, text string) string {
 	t.Helper()
-	// A process that is forked meanwhile has the file open for writing too, and as long it cannot be run.
+	// A process forked meanwhile would inherit the file open for writing, and until then it could not be run.
 	syscall.ForkLock.RLock()
 	defer syscall.ForkLock.RUnlock()
 	path := File(t, name, text)

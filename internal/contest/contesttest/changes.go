@@ -9,23 +9,23 @@ import (
 	"github.com/cookoff/cookoff/internal/verify"
 )
 
-// Change is one changed value of a trace that agrees with the rules, and what verify says of it.
+// Change is one changed value of a valid trace, and what verify must report.
 type Change struct {
 	Name     string
-	From, To string // the first match of a pattern; what it becomes
+	From, To string // a pattern, whose first match is replaced, and its replacement
 	Turn     int    // or Last, or Any
-	Field    string // begins so
-	Expected string // what the trace has; empty is not looked at
-	Got      string // what the rules give; empty is not looked at
+	Field    string // prefix of the field
+	Expected string // value in the trace; empty: any
+	Got      string // value from the rules; empty: any
 }
 
-// Turns of a Change whose number does not matter.
+// Special values of Change.Turn.
 const (
 	Last = -1
 	Any  = -2
 )
 
-// Caught makes a change to a trace of so many turns, and looks at what verify says.
+// Caught applies the change to a trace with the given number of turns, and checks the result of verify.
 func (c Change) Caught(t *testing.T, game contest.Game, text []byte, turns int) {
 	t.Helper()
 	changed := c.apply(t, text)
@@ -51,7 +51,7 @@ func (c Change) Caught(t *testing.T, game contest.Game, text []byte, turns int) 
 	}
 }
 
-// apply returns the text with the change; nil if there is nothing to change.
+// apply returns the changed text; nil if the pattern does not match.
 func (c *Change) apply(t *testing.T, text []byte) []byte {
 	t.Helper()
 	pattern := regexp.MustCompile(c.From)

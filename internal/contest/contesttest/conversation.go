@@ -12,8 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/workdir"
 )
 
-// Resolved returns a bot given as on a command line in a folder, and launched in its own folder or one in
-// there.
+// Resolved returns a bot given as on the command line in a folder, launched in its own folder or a subfolder.
 func Resolved(t testing.TB, dir, word, launched string, known ...bot.Builtin) *bot.Bot {
 	t.Helper()
 	spec, err := bot.Parse(word, dir, known)
@@ -28,7 +27,7 @@ func Resolved(t testing.TB, dir, word, launched string, known ...bot.Builtin) *b
 	return b
 }
 
-// Place makes a folder for a bot to run in, which lasts as long as the test. put is as for bot.Bot.Place.
+// Place makes a working folder for a bot, removed at the end of the test. put is as for bot.Bot.Place.
 func Place(t testing.TB, b *bot.Bot, put string) *workdir.Dir {
 	t.Helper()
 	d, err := b.Place(&bot.Machine{}, false, put, "")
@@ -43,7 +42,7 @@ func Place(t testing.TB, b *bot.Bot, put string) *workdir.Dir {
 	return d
 }
 
-// Start starts a bot that is closed at the end of the test.
+// Start starts a bot, which is closed at the end of the test.
 func Start(t testing.TB, ctx context.Context, c bot.Command) *conversation.Process {
 	t.Helper()
 	p, err := conversation.Start(ctx, c)
@@ -64,7 +63,7 @@ func Listen(t testing.TB, p *conversation.Process) string {
 	return string(line)
 }
 
-// ReadFailure returns the Failure that reading gives.
+// ReadFailure returns the Failure from reading.
 func ReadFailure(t testing.TB, p *conversation.Process) *bot.Failure {
 	t.Helper()
 	line, err := p.ReadLine()
@@ -75,7 +74,7 @@ func ReadFailure(t testing.TB, p *conversation.Process) *bot.Failure {
 	return f
 }
 
-// CloseLog closes a bot's process and gives its log.
+// CloseLog closes a bot's process and returns its log.
 func CloseLog(t testing.TB, p *conversation.Process) string {
 	t.Helper()
 	path := p.Fail(bot.Exited, "").Log

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// Tree makes a folder of files, given by their paths with slashes.
+// Tree makes a folder with files, given by their slash-separated paths.
 func Tree(t testing.TB, files map[string]string) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -17,7 +17,7 @@ func Tree(t testing.TB, files map[string]string) string {
 	return dir
 }
 
-// Write writes a file into a folder, with the folders above it, and gives its path.
+// Write writes a file into a folder, creates its parent folders, and returns its path.
 func Write(t testing.TB, dir, name, text string, mode os.FileMode) string {
 	t.Helper()
 	path := filepath.Join(dir, filepath.FromSlash(name))

@@ -2,7 +2,7 @@ package contesttest
 
 import "github.com/cookoff/cookoff/internal/jsonout"
 
-// JSON returns what a value writes of itself.
+// JSON returns the JSON text of a value.
 func JSON(v interface{ WriteJSON(w *jsonout.Writer) }) []byte {
 	var w jsonout.Writer
 	v.WriteJSON(&w)

@@ -9,9 +9,9 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// KeyFrames looks whether a trace has a digest of the state in each turn and at the end, and the whole
-// state in key frames, or everywhere if it is a full one, and whether key frames were made durable. A
-// match must be long enough to have one.
+// KeyFrames checks that a trace has a digest of the state in each turn and at the end, the whole state in key
+// frames, or everywhere in a full trace, and that key frames were made durable. The match must be long enough to
+// have one.
 func KeyFrames(t *testing.T, trace *Memory, full bool) {
 	t.Helper()
 	lines := bytes.Split(bytes.TrimSpace(trace.Bytes()), []byte{'\n'})[1:]
@@ -27,7 +27,7 @@ func KeyFrames(t *testing.T, trace *Memory, full bool) {
 		if end := turn == len(lines); end {
 			into, key = &struct{ End any }{&line}, true
 		} else if key {
-			synced = append(synced, turn+1) // with the header
+			synced = append(synced, turn+1) // including the header
 		}
 		if err := json.Unmarshal(text, into); err != nil {
 			t.Fatal(err)

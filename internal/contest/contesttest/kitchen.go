@@ -7,7 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// Board returns the board of a kitchen that is well made.
+// Board returns the board of a valid kitchen.
 func Board(t testing.TB, k sim.Kitchen, rules sim.Rules) *sim.Board {
 	t.Helper()
 	b, err := sim.NewBoard(k, rules)

@@ -12,23 +12,22 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// KitchenCall is a recorded action of a team in a match of the Carnegie Cookoff.
+// KitchenCall is a recorded action of a team in a Carnegie Cookoff match.
 type KitchenCall struct {
 	Team sim.Team
 	Fn   sim.Fn
 	Args []sim.Value
-	Text string // as the recording has it
+	Text string // as recorded
 }
 
-// KitchenCalls reads a recording of a match of the Carnegie Cookoff: the position at the start, and the actions of each
-// turn.
+// KitchenCalls reads a recording of a Carnegie Cookoff match: the start position, and the actions of each turn.
 func KitchenCalls(t testing.TB, file string) (start *sim.State, turns [][]KitchenCall) {
 	t.Helper()
 	in, err := replay.Open(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer func() { _ = in.Close() }() // it is only read
+	defer func() { _ = in.Close() }() // only read
 	traces, err := replay.NewReader(in)
 	if err != nil {
 		t.Fatal(err)
@@ -90,7 +89,7 @@ func turnCalls(t testing.TB, trace *replay.Trace, line []byte) (calls []KitchenC
 	return calls
 }
 
-// kitchenValue reads a recorded argument. Names that are no goods are as good as texts: no action takes them.
+// kitchenValue parses a recorded argument. Names that are not goods are treated as texts: no action accepts either.
 func kitchenValue(t testing.TB, arg []byte) sim.Value {
 	t.Helper()
 	var v any

@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/wasi"
 )
 
-// RoleVariable makes a test binary play another program, the one that Main has under this name.
+// RoleVariable makes a test binary run one of Main's roles, selected by name.
 const RoleVariable = "BOT_TEST_ROLE"
 
 // Main runs the tests of a package in which no goroutine stays behind. Its test binary hosts modules and

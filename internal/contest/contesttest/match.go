@@ -9,18 +9,18 @@ import (
 	"github.com/cookoff/cookoff/internal/match"
 )
 
-// Patient are limits that no bot of a test should come to.
+// Patient returns limits that no bot of a test should reach.
 func Patient() contest.Clock { return contest.Clock{Init: time.Minute, Turn: time.Minute} }
 
-// Setting is a match that can be played.
+// Setting is a match ready to be played.
 type Setting struct {
 	contest.Terms
 	contest.Observer
 	Seats []contest.Seat
 }
 
-// Match returns a match of a game under its first rules between bots given as on the command line, whose
-// paths are absolute, with patient limits and a recorder in memory.
+// Match returns a match of a game under its default rules, with patient limits and recorded in memory. The bots are
+// given as on the command line, with absolute paths.
 func Match(t testing.TB, game contest.Game, scenario contest.Scenario, words ...string) (*Setting, *Memory) {
 	t.Helper()
 	info := game.Info()

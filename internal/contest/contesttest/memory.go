@@ -6,10 +6,10 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// Memory is a trace that is kept in memory.
+// Memory is a trace in memory.
 type Memory struct {
 	bytes.Buffer
-	Synced []int // how many lines there were each time it was made durable
+	Synced []int // number of lines at each Sync
 }
 
 var _ contest.Recorder = (*Memory)(nil)
@@ -20,7 +20,7 @@ func (m *Memory) Line(line []byte) error {
 	return m.WriteByte('\n')
 }
 
-// Sync notes that the lines so far are to be made durable.
+// Sync records that the lines so far should be durable.
 func (m *Memory) Sync() error {
 	m.Synced = append(m.Synced, bytes.Count(m.Bytes(), []byte{'\n'}))
 	return nil

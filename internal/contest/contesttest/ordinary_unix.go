@@ -12,19 +12,18 @@ import (
 	"testing"
 )
 
-// nobody is a user without rights, by tradition.
+// nobody is, by tradition, an unprivileged user.
 const nobody = 65534
 
-// Ordinary reports whether the test runs as a user whom rights bind. They do not bind root: then the test
-// is run once more by a process of another user, and this one has nothing left to do. Where that cannot be
-// done it is skipped. It is called first, and not by subtests.
+// Ordinary reports whether the test runs as an ordinary user. As root it runs the test again in a process of
+// another user, or skips it if that is impossible, and returns false. Call it first, and not in subtests.
 func Ordinary(t *testing.T) bool {
 	t.Helper()
 	if os.Getuid() != 0 {
 		return true
 	}
 	dir := t.TempDir()
-	for _, d := range []string{dir, filepath.Dir(dir)} { // where anybody may write
+	for _, d := range []string{dir, filepath.Dir(dir)} { // writable for everybody
 		if err := os.Chmod(d, 0o777); err != nil {
 			t.Fatal(err)
 		}
@@ -50,7 +49,7 @@ func Ordinary(t *testing.T) bool {
 	return false
 }
 
-// Publish copies the test's own program to where all users can run it.
+// Publish copies the test binary to a place where all users can run it.
 func Publish(to string) error {
 	data, err := os.ReadFile(os.Args[0])
 	if err != nil {

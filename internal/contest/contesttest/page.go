@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// Topics returns the first cells of the rows of a table: of the first one under a heading of a page in docs.
+// Topics returns the first cells of the rows of the first table below a heading of a page in docs.
 func Topics(t testing.TB, page, heading string) []string {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(repository(), "docs", page))
@@ -26,15 +26,15 @@ func Topics(t testing.TB, page, heading string) []string {
 			cell, _, _ = strings.Cut(cell, " | ")
 			topics = append(topics, cell)
 		case len(topics) > 0 && !strings.HasPrefix(line, "|"):
-			return topics[1:] // without the table's head
+			return topics[1:] // without the header row
 		}
 	}
 	t.Fatalf("%s has no table under %q", page, heading)
 	return nil
 }
 
-// Shown runs a check for every topic of a table, each in a subtest, and wants none to be left over on either
-// side. A check may be another test.
+// Shown runs the check of every topic of a table as a subtest, and fails if topics and checks do not correspond. A
+// check may be another test.
 func Shown(t *testing.T, topics []string, checks map[string]func(t *testing.T)) {
 	t.Helper()
 	seen := map[string]bool{}

@@ -13,23 +13,23 @@ import (
 	"testing"
 )
 
-// Python returns a Python interpreter without installed packages, which starts several times faster than one
-// with; without Python the test is skipped.
+// Python returns a Python interpreter without installed packages, which starts several times faster; without Python
+// the test is skipped.
 func Python(t testing.TB) string {
 	t.Helper()
 	return orSkip(t, PythonOrNone())
 }
 
-// PythonWithPackages returns the Python interpreter with the packages that are installed on this machine.
+// PythonWithPackages returns the Python interpreter with this machine's packages.
 func PythonWithPackages(t testing.TB) string {
 	t.Helper()
 	return orSkip(t, pythons().full)
 }
 
-// PythonOrNone returns a Python interpreter without installed packages, or empty.
+// PythonOrNone returns a Python interpreter without installed packages; empty if there is none.
 func PythonOrNone() string { return pythons().bare }
 
-// PythonFirst returns the PATH with the interpreter without packages in front as python3, if there is Python.
+// PythonFirst returns a PATH on which python3 is the interpreter without packages, if there is Python.
 func PythonFirst() string {
 	path := os.Getenv("PATH")
 	if python := PythonOrNone(); python != "" {
@@ -46,10 +46,10 @@ func orSkip(t testing.TB, python string) string {
 	return python
 }
 
-// interpreters are the paths of two interpreters, both empty where there is no Python.
+// interpreters holds the paths of two interpreters, both empty without Python.
 type interpreters struct {
-	full string // the program behind python3, which may be a script that looks for it each time
-	bare string // the same in a virtual environment without packages
+	full string // the real program behind python3, which may be a slow wrapper script
+	bare string // in a virtual environment without packages
 }
 
 var pythons = sync.OnceValue(func() interpreters {
@@ -65,15 +65,14 @@ var pythons = sync.OnceValue(func() interpreters {
 	return interpreters{full, bare}
 })
 
-// virtual makes a virtual environment in the user's cache, where the next tests find it, and gives its
-// interpreter.
+// virtual makes a virtual environment in the user's cache, for reuse by later tests, and returns its interpreter.
 func virtual(python string) (string, error) {
 	cache, err := os.UserCacheDir()
 	if err != nil {
 		return "", err
 	}
 	if runtime.GOOS == "windows" {
-		return "", errors.ErrUnsupported // there it takes more than a link to the program
+		return "", errors.ErrUnsupported // there a link to the program is not enough
 	}
 	dir := filepath.Join(cache, "cookoff-tests", fmt.Sprintf("python-%.8x", sha256.Sum256([]byte(python))))
 	program := filepath.Join(dir, "bin", "python3")

@@ -8,8 +8,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// Conformance returns the folder of all recordings of a game's own engine: in $COOKOFF_CONFORMANCE, or beside
-// the repository. They are compared in the gate, and where there are none, the test is skipped.
+// Conformance returns the folder of all recordings of a game's own engine: in $COOKOFF_CONFORMANCE, or beside the
+// repository. They are compared in the gate; without them the test is skipped.
 func Conformance(t testing.TB, game string) string {
 	t.Helper()
 	tier.Gate(t)
@@ -20,7 +20,7 @@ func Conformance(t testing.TB, game string) string {
 	return dir
 }
 
-// ConformanceOr returns the same in the gate, and else, or where there are none, a sample.
+// ConformanceOr returns the same folder in the gate, or else, or if it is missing, a sample.
 func ConformanceOr(sample, game string) string {
 	if !tier.Gating() {
 		return sample
@@ -36,7 +36,7 @@ func ConformanceOr(sample, game string) string {
 	return dir
 }
 
-// repository returns the folder above the test's that has go.mod.
+// repository returns the parent folder that has go.mod.
 func repository() string {
 	dir := "."
 	for range 10 {
@@ -48,7 +48,7 @@ func repository() string {
 	return dir
 }
 
-// Traces returns the trace files of a folder of recordings; there must be some.
+// Traces returns the trace files of a folder of recordings; it fails if there are none.
 func Traces(t testing.TB, dir string) []string {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(dir, "traces", "*.jsonl.gz"))

@@ -17,16 +17,16 @@ import (
 	"github.com/cookoff/cookoff/internal/match"
 )
 
-// Host is where the bots of a test run, with folders of its own.
+// Host returns an environment for the bots of a test, with its own folders.
 func Host(t testing.TB) match.Host {
 	t.Helper()
 	dir := t.TempDir()
 	return match.Host{Machine: bot.Machine{Env: os.Environ(), Python: PythonOrNone()}, LogDir: dir}
 }
 
-// FromState plays a match of bots that keep no memory. Then it plays on from after each of some turns of its trace,
-// with the bots begun anew: trace and result must be those of the whole match. What playbacks say of the turns
-// before must be what was said.
+// FromState plays a match of bots without memory. Then it resumes the match after each of some turns of its trace,
+// with new bots: trace and result must equal those of the whole match, and playbacks must show the same exchanges
+// for the earlier turns.
 func FromState(t *testing.T, game contest.Game, s *Setting, turns ...int) (contest.Result, *Memory) {
 	t.Helper()
 	table, err := game.Prepare(s.Terms)
@@ -65,7 +65,7 @@ func FromState(t *testing.T, game contest.Game, s *Setting, turns ...int) (conte
 	return want, whole
 }
 
-// known returns what a trace knows of a failure.
+// known returns what a trace contains about a failure.
 func known(f *bot.Failure) string {
 	if f == nil {
 		return ""
@@ -73,7 +73,7 @@ func known(f *bot.Failure) string {
 	return fmt.Sprintf("%s in turn %d", f.Kind, f.Turn)
 }
 
-// after has a playback come to the end of a line, on a way on which what was said was said. It gives the turn.
+// after moves a playback to the end of a line, checks the exchanges on the way, and returns the turn.
 func after(t *testing.T, game contest.Game, trace *Memory, turn int, said []contest.Exchange) int {
 	t.Helper()
 	at, err := game.Open(Trace(t, trace.Bytes()), nil)
@@ -100,7 +100,7 @@ func after(t *testing.T, game contest.Game, trace *Memory, turn int, said []cont
 	return reached
 }
 
-// Playback returns a trace after so many turns.
+// Playback returns a playback of a trace after a number of turns.
 func Playback(t testing.TB, game contest.Game, trace []byte, turns int) contest.Playback {
 	t.Helper()
 	p, err := game.Open(Trace(t, trace), nil)

@@ -12,15 +12,15 @@ import (
 	"github.com/cookoff/cookoff/internal/scene"
 )
 
-// Seen is a turn of a trace: the state as traces have it, and the scene that viewers draw.
+// Seen is a turn of a trace: its state, and its scene.
 type Seen struct {
-	Header []byte // of the trace
+	Header []byte // the trace's header
 	Stage  scene.Stage
 	State  []byte
 	Scene  scene.Scene
 }
 
-// Scenes goes through all traces of a text, and hands on each start (turn 0) and what is to be seen after each turn.
+// Scenes replays all traces of a text, and passes on each start (turn 0) and each later turn.
 func Scenes(t testing.TB, game contest.Game, text []byte, seen func(s *Seen)) {
 	t.Helper()
 	traces, err := replay.NewReader(bytes.NewReader(text))
@@ -52,8 +52,8 @@ func Scenes(t testing.TB, game contest.Game, text []byte, seen func(s *Seen)) {
 	}
 }
 
-// CheckScene checks what holds for the scenes of every game: indexes are those of the stage, places lie on boards, and
-// identities are single.
+// CheckScene checks the invariants of every game's scenes: valid indexes of the stage, positions on boards, unique
+// IDs.
 func CheckScene(t testing.TB, stage *scene.Stage, s *scene.Scene) {
 	t.Helper()
 	on := func(what string, board, x, y int) {
@@ -119,7 +119,7 @@ func OfKind(s *scene.Scene, kind string) (list []scene.Event) {
 	return list
 }
 
-// Figure returns a figure of a panel.
+// Figure returns a number on a panel.
 func Figure(p *scene.Panel, name string) string {
 	for _, f := range p.Figures {
 		if f.Name == name {

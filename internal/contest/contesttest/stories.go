@@ -14,7 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/story"
 )
 
-// Told is the story of a match, and its result.
+// Told is the story of a match with its result.
 type Told struct {
 	Name string
 	story.Story
@@ -56,7 +56,7 @@ func Stories(t testing.TB, game contest.Game, name string, text []byte) (all []T
 	}
 }
 
-// check wants what holds in all stories: turns and seats that there are, texts, tables whose rows have all columns.
+// check checks the invariants of all stories: valid turns and seats, texts, complete table rows.
 func (told *Told) check(t testing.TB) {
 	t.Helper()
 	seats, last := len(told.Result.Seats), told.Result.Turns
@@ -90,7 +90,7 @@ func (told *Told) Tables(t testing.TB, key string) (list []*story.Section) {
 	return list
 }
 
-// Column returns the numbers of a column, by its key; where there is none, 0.
+// Column returns the numbers of a column, by its key; 0 for empty cells.
 func Column(t testing.TB, s *story.Section, key string) (list []int64) {
 	t.Helper()
 	i := slices.IndexFunc(s.Columns, func(c story.Column) bool { return c.Key == key })
@@ -104,7 +104,7 @@ func Column(t testing.TB, s *story.Section, key string) (list []int64) {
 	return list
 }
 
-// AddUp wants all rows of a table but the last to add up to the last one, in each of the columns.
+// AddUp checks that all rows of a table but the last add up to the last one, in each of the columns.
 func (told *Told) AddUp(t testing.TB, s *story.Section, keys ...string) (end int64) {
 	t.Helper()
 	for _, key := range keys {
@@ -120,7 +120,7 @@ func (told *Told) AddUp(t testing.TB, s *story.Section, keys ...string) (end int
 	return end
 }
 
-// AddAcross wants the numbers of each row but the last one of the columns to add up to that.
+// AddAcross checks that in each row the numbers of all columns but the last add up to the last one.
 func (told *Told) AddAcross(t testing.TB, s *story.Section, keys ...string) {
 	t.Helper()
 	sums := make([]int64, len(s.Rows))

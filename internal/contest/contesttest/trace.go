@@ -24,7 +24,7 @@ func Trace(t testing.TB, text []byte) *replay.Trace {
 	return first
 }
 
-// Verified verifies the trace of a whole match, which must agree with the rules in every turn.
+// Verified verifies the trace of a complete match, which must agree with the rules in every turn.
 func Verified(t testing.TB, game contest.Game, trace *Memory) {
 	t.Helper()
 	report, err := verify.Trace(game, Trace(t, trace.Bytes()))
@@ -34,13 +34,13 @@ func Verified(t testing.TB, game contest.Game, trace *Memory) {
 	if report.Diff != nil {
 		t.Fatalf("the trace does not verify: %v", report.Diff)
 	}
-	turns := bytes.Count(trace.Bytes(), []byte{'\n'}) - 2 // without header and end
+	turns := bytes.Count(trace.Bytes(), []byte{'\n'}) - 2 // without header and end line
 	if report.Turns != turns || report.Values == 0 {
 		t.Fatalf("%d turns and %d values verify, of %d turns", report.Turns, report.Values, turns)
 	}
 }
 
-// Content returns what a file holds, which may be compressed.
+// Content returns the content of a file that may be compressed.
 func Content(t testing.TB, path string) []byte {
 	t.Helper()
 	r, err := replay.Open(path)

@@ -9,8 +9,8 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// NewIdle returns a bot that answers each turn with the same line. first reads what it is sent once, before
-// its first turn, and turn what it is sent in each.
+// NewIdle returns a bot that answers each turn with the same line. first reads its initial input once, before its
+// first turn, and turn the input of each turn.
 func NewIdle(first, turn func() error, answer string) contest.Idle {
 	turns := 0
 	return func() (int, string, error) {
@@ -24,7 +24,7 @@ func NewIdle(first, turn func() error, answer string) contest.Idle {
 	}
 }
 
-// Input reads the lines that a bot is sent.
+// Input reads the lines sent to a bot.
 type Input struct{ *bufio.Reader }
 
 // Line returns the next line, without its line break.
@@ -33,7 +33,7 @@ func (in Input) Line() (string, error) {
 	return strings.TrimRight(line, "\r\n"), err
 }
 
-// Skip reads so many lines.
+// Skip reads a number of lines.
 func (in Input) Skip(lines int) error {
 	for range lines {
 		if _, err := in.Line(); err != nil {
@@ -43,7 +43,7 @@ func (in Input) Skip(lines int) error {
 	return nil
 }
 
-// SkipList reads a line with a number, and so many lines after it.
+// SkipList reads a line with a number, and that number of lines after it.
 func (in Input) SkipList() error {
 	line, err := in.Line()
 	if err != nil {

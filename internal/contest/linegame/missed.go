@@ -5,7 +5,7 @@ import (
 	"github.com/cookoff/cookoff/internal/scene"
 )
 
-// Missed returns the event of a seat that did not answer; ok is false if it did.
+// Missed returns the event of a seat without an answer; ok is false if it answered.
 func Missed(seat int, name string, a contest.Answer) (e scene.Event, ok bool) {
 	if a.Missed == nil {
 		return e, false

@@ -5,10 +5,10 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// ours is the form of our traces, which a referee writes.
+// ours is the format of our traces, written by a referee.
 type ours[P Position[P]] struct {
 	rules Rules[P]
-	turn  []Member[P] // of a turn's line, without the answers
+	turn  []Member[P] // members of a turn's line, without the answers
 }
 
 func (o *ours[P]) Start(t *replay.Trace, header Members) (P, error) {
@@ -39,8 +39,7 @@ func (o *ours[P]) End(c *replay.Checker, end Members, at P) {
 	c.LastFrame(end, at.WriteState)
 }
 
-// CompareMembers compares members of a line with what the rules write; prefix is what their names begin with in
-// reports.
+// CompareMembers compares members of a line with the rules; prefix is put before their names in reports.
 func CompareMembers[P any](c *replay.Checker, prefix string, line Members, members []Member[P], at P) {
 	for _, m := range members {
 		c.Same(prefix+m.Key, line[m.Key], func(w *writer) { m.Write(w, at) })

@@ -6,7 +6,7 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// WriteOutputs writes what all seats answered in a turn, and of those who did not, how they failed.
+// WriteOutputs writes the answers of all seats in a turn, and the failures of those without an answer.
 func WriteOutputs(w *writer, said []contest.Answer) {
 	missed := false
 	w.Array("outputs", func() {
@@ -33,7 +33,7 @@ func WriteOutputs(w *writer, said []contest.Answer) {
 	})
 }
 
-// ReadOutputs reads what WriteOutputs wrote of so many seats. of is what the game calls the turn: "turn 7".
+// ReadOutputs reads the output of WriteOutputs for a number of seats. of names the turn: "turn 7".
 func ReadOutputs(t *replay.Trace, line Members, seats int, of string) ([]contest.Answer, error) {
 	var outputs []*string
 	var failed []bot.FailureKind
@@ -60,7 +60,8 @@ func ReadOutputs(t *replay.Trace, line Members, seats int, of string) ([]contest
 	return said, nil
 }
 
-// RecordedSeed reads what contests' referees made the start of: the seed, which they write as text, and the league.
+// RecordedSeed reads what the contests' referees made the start from: the seed, which they write as text, and the
+// league.
 func RecordedSeed(t *replay.Trace, header Members) (seed string, league int, err error) {
 	if err := t.Decode("header: seed", header["seed"], &seed); err != nil {
 		return "", 0, err

@@ -7,13 +7,13 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// retell plays the past of the match again. Turns in which nobody was asked belong to the one before.
+// retell replays the past of the match. Turns in which no seat was asked belong to the previous one.
 func (r *referee[P]) retell(ctx context.Context, at *playback[P], past *contest.Past) error {
 	r.at = at.at
 	for len(at.at.Asked()) > 0 && at.at.Next() <= past.Turn && ctx.Err() == nil {
 		told, err := r.give(at.at, past)
 		if ctx.Err() != nil {
-			return nil // a turn is played whole or not at all
+			return nil // turns are never interrupted
 		}
 		if err != nil {
 			return err
@@ -48,7 +48,7 @@ func (r *referee[P]) retell(ctx context.Context, at *playback[P], past *contest.
 	return nil
 }
 
-// give gives the next turn of the past to the bots that are to be given it.
+// give sends the next turn of the past to the bots that receive it.
 func (r *referee[P]) give(at P, past *contest.Past) (told []contest.Retold, err error) {
 	for _, seat := range at.Asked() {
 		if !past.IsGiven(seat) {

@@ -12,45 +12,45 @@ import (
 	"github.com/cookoff/cookoff/internal/scene"
 )
 
-// Record is a form in which matches are recorded: that of our traces, or that of the recordings of a contest's own
-// referee. It knows the members of one trace's lines, which come in their order.
+// Record is a recording format: our traces, or the recordings of a contest's own referee. It knows the members of a
+// trace's lines, in order.
 type Record[P Position[P]] interface {
-	// Start gives the start of a header, and CompareStart compares it with what the rules make of it.
+	// Start reads the start from a header, and CompareStart compares it with the rules.
 	Start(t *replay.Trace, header Members) (P, error)
 	CompareStart(c *replay.Checker, t *replay.Trace, header Members, start P) error
-	// Turn gives the answers of the next turn, which is there.
+	// Turn returns the answers of the next turn, which must exist.
 	Turn(t *replay.Trace, line Members, at P) ([]contest.Answer, error)
-	// Asked compares what the line says of the turn before it is played, Played what it says after that.
+	// Asked compares the members of the line that precede the turn, Played those after it.
 	Asked(c *replay.Checker, line Members, at P)
 	Played(c *replay.Checker, line Members, at P)
 	// End compares the end line.
 	End(c *replay.Checker, end Members, at P)
 }
 
-// playback plays the answers of a trace again.
+// playback replays the answers of a trace.
 type playback[P Position[P]] struct {
 	info      contest.Info
 	game      Rules[P]
 	record    Record[P]
 	trace     *replay.Trace
-	check     *replay.Checker // nil: nothing is compared
-	terms     contest.Terms   // that it was played by
+	check     *replay.Checker // nil: no comparison
+	terms     contest.Terms   // of the recorded match
 	start, at P
-	before    P                // a turn before at
+	before    P                // one turn before at
 	said      []contest.Answer // in the turn between them
-	name      string           // what the game calls that turn
-	line      Members          // of the turn that was read last
-	lines     int              // of turns
-	teller    Teller[P]        // nil: nobody wants a story
+	name      string           // the game's name of that turn
+	line      Members          // of the last turn read
+	lines     int              // number of turns
+	teller    Teller[P]        // nil: no story
 	exchanges []contest.Exchange
 	asked     []int        // the seats of exchanges
-	shown     *scene.Scene // of at; nil until somebody looks
+	shown     *scene.Scene // scene of at; nil until requested
 	greeted   []bool
 	failures  []*bot.Failure // of bots that are out, by seat
 	input     []byte
 }
 
-// Open begins to play a trace again.
+// Open starts to replay a trace.
 func (g Game[P]) Open(t *replay.Trace, check *replay.Checker) (contest.Playback, error) {
 	foreign, err := t.IsRecording()
 	if err != nil {
@@ -93,7 +93,7 @@ func (p *playback[P]) Turn() int            { return p.at.Turn() }
 func (p *playback[P]) WriteState(w *writer) { p.at.WriteState(w) }
 func (p *playback[P]) Terms() contest.Terms { return p.terms }
 
-// Table returns the table at which the recorded match was played, or one like it by other terms.
+// Table returns the table of the recorded match, with other terms.
 func (p *playback[P]) Table(t contest.Terms) (contest.Table, error) {
 	t.Turns = cmp.Or(t.Turns, p.terms.Turns)
 	if err := t.Check(p.info); err != nil {
@@ -104,7 +104,7 @@ func (p *playback[P]) Table(t contest.Terms) (contest.Table, error) {
 	return &table[P]{p.game, t, start}, nil
 }
 
-// Exchanges returns what the bots were sent in the turn that was played last, and what they said.
+// Exchanges returns the input and output of the bots in the last turn.
 func (p *playback[P]) Exchanges() []contest.Exchange {
 	for i, seat := range p.asked {
 		p.exchanges[i].Refused = refused(p.scene().Events, seat)
@@ -127,7 +127,7 @@ func (p *playback[P]) Stage() scene.Stage { return stage(p.game, p.start) }
 
 func (p *playback[P]) Scene() scene.Scene { return *p.scene() }
 
-// scene makes the scene when somebody first looks.
+// scene makes the scene on first use.
 func (p *playback[P]) scene() *scene.Scene {
 	if p.shown == nil {
 		s := p.at.Scene(p.before, p.said)
@@ -137,7 +137,7 @@ func (p *playback[P]) scene() *scene.Scene {
 	return p.shown
 }
 
-// PositionOf is where a playback of the game has come to.
+// PositionOf returns the position of a playback of the game.
 func PositionOf[P Position[P]](at contest.Playback) P { return at.(*playback[P]).at }
 
 func (p *playback[P]) Next() error {
@@ -181,7 +181,7 @@ func (p *playback[P]) Next() error {
 	return nil
 }
 
-// play carries out what was answered.
+// play carries out the answers.
 func (p *playback[P]) play(said []contest.Answer) {
 	number := p.at.Next()
 	for _, out := range p.at.Play(said) {
@@ -189,7 +189,7 @@ func (p *playback[P]) play(said []contest.Answer) {
 	}
 }
 
-// end ends the match, and is io.EOF if the trace agrees that it does.
+// end ends the match; it returns io.EOF if the trace agrees.
 func (p *playback[P]) end() error {
 	result := contest.NewResult(p.info, nil)
 	p.at.Conclude(&result)
@@ -205,7 +205,7 @@ func (p *playback[P]) end() error {
 	return io.EOF
 }
 
-// remember keeps what the bots are shown in the next turn, and what they say.
+// remember keeps the input and output of the bots in the next turn.
 func (p *playback[P]) remember(asked []int, said []contest.Answer) {
 	name := p.at.NextName()
 	p.exchanges, p.asked, p.shown = p.exchanges[:0], asked, nil

@@ -7,7 +7,7 @@ import (
 )
 
 // panicGuard turns the panic of a built-in bot into a failure, so that one broken bot does not end a whole
-// tournament. From then on it does not play.
+// tournament. The bot plays no more.
 type panicGuard[P any] struct {
 	Player[P]
 	broken error
@@ -28,7 +28,7 @@ func (g *panicGuard[P]) turn(at P, greeted bool) (string, error) {
 	return g.Player.Turn(at, greeted)
 }
 
-// remote is a player in a process of its own, which reads what it is sent and answers with the next line.
+// remote is a player in its own process, which reads the input of a turn and answers with the next line.
 type remote[P Position[P]] struct {
 	*conversation.Process
 	seat  int
@@ -36,7 +36,7 @@ type remote[P Position[P]] struct {
 	input []byte
 }
 
-// Remote is the player of a process that is sent the input of each turn, and nothing else.
+// Remote returns the player of a process that receives the input of each turn, and nothing else.
 func Remote[P Position[P]](seat int, t *contest.Terms, s *contest.Seat) Player[P] {
 	return &remote[P]{Process: s.Process, seat: seat, clock: t.Clock}
 }

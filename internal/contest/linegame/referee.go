@@ -20,13 +20,13 @@ type referee[P Position[P]] struct {
 	at      P
 	seats   []contest.Seat
 	players []Player[P]
-	repeats []*repeat[P] // those of the players that repeat a recorded match
+	repeats []*repeat[P] // players that repeat a recorded match
 	greeted []bool
-	number  int              // of the turn that is played
+	number  int              // of the current turn
 	said    []contest.Answer // in this turn, by seat
 	input   []byte           // for the transcript
 	scribe  contest.Scribe
-	before  []Member[P] // of a turn's line: those that stand before the answers
+	before  []Member[P] // members of a turn's line before the answers
 	after   []Member[P]
 	result  contest.Result
 }
@@ -65,7 +65,7 @@ func newReferee[P Position[P]](t *table[P], at P, seats []contest.Seat, o contes
 	return r, nil
 }
 
-// play plays to the end.
+// play plays to the end of the match.
 func (r *referee[P]) play(ctx context.Context) (contest.Result, error) {
 	for ctx.Err() == nil {
 		asked := r.at.Asked()
@@ -75,7 +75,7 @@ func (r *referee[P]) play(ctx context.Context) (contest.Result, error) {
 		r.number = r.at.Next()
 		err := r.ask(asked)
 		if ctx.Err() != nil {
-			break // a turn is played whole or not at all
+			break // turns are never interrupted
 		}
 		if err == nil {
 			err = r.turn(asked)
@@ -88,7 +88,7 @@ func (r *referee[P]) play(ctx context.Context) (contest.Result, error) {
 	return r.result, r.scribe.End(func(w *writer) { r.writeMembers(w, r.rules.End()) }, r.at.WriteState)
 }
 
-// ask takes the answers. Each seat is asked when the one before it has answered.
+// ask collects the answers. Each seat is asked after the previous one has answered.
 func (r *referee[P]) ask(asked []int) error {
 	clear(r.said)
 	for _, seat := range asked {
@@ -102,7 +102,7 @@ func (r *referee[P]) ask(asked []int) error {
 	return nil
 }
 
-// turn carries out what was answered.
+// turn carries out the answers.
 func (r *referee[P]) turn(asked []int) error {
 	said, before := r.exchanges(asked)
 	for _, seat := range asked {
@@ -115,7 +115,7 @@ func (r *referee[P]) turn(asked []int) error {
 	return r.record()
 }
 
-// record writes the turn that was played last to the trace, and tells of it.
+// record writes the last turn to the trace and reports it.
 func (r *referee[P]) record() error {
 	for _, p := range r.repeats {
 		p.follow(r.at, r.number)
@@ -131,7 +131,7 @@ func (r *referee[P]) record() error {
 	return err
 }
 
-// failure is why a bot is out of the match, for what it said in a turn.
+// failure returns why a bot is out of the match because of its answer in a turn.
 func failure(s *contest.Seat, out Refused, said contest.Answer, turn int) *bot.Failure {
 	f := said.Missed
 	if f == nil {
@@ -141,8 +141,8 @@ func failure(s *contest.Seat, out Refused, said contest.Answer, turn int) *bot.F
 	return f
 }
 
-// exchanges returns what the bots were sent in the turn that is played next, and said, with the position
-// before it; nothing if nobody listens.
+// exchanges returns the input and output of the bots in the turn about to be played, with the position before it;
+// nothing if there is no listener.
 func (r *referee[P]) exchanges(asked []int) (list []contest.Exchange, before P) {
 	if !r.Listens() {
 		return nil, before
@@ -154,7 +154,7 @@ func (r *referee[P]) exchanges(asked []int) (list []contest.Exchange, before P) 
 	return list, r.at.Clone()
 }
 
-// tell tells those who listen of the turn that was played last.
+// tell reports the last turn to the listeners.
 func (r *referee[P]) tell(asked []int, said []contest.Exchange, before P) {
 	if len(said) == 0 {
 		return
@@ -166,7 +166,7 @@ func (r *referee[P]) tell(asked []int, said []contest.Exchange, before P) {
 	}
 }
 
-// refused says what the rules refused a seat, and why.
+// refused returns what the rules refused a seat, and why.
 func refused(events []scene.Event, seat int) (list []string) {
 	for i := range events {
 		if e := &events[i]; e.Kind == scene.Refused && e.Seat == seat {
@@ -176,14 +176,14 @@ func refused(events []scene.Event, seat int) (list []string) {
 	return list
 }
 
-// exchange returns what a seat is sent and said in a turn.
+// exchange returns the input and output of a seat in a turn.
 func exchange(info contest.Info, turn string, seat int, input []byte, said contest.Answer) contest.Exchange {
 	return contest.Exchange{
 		Turn: turn, Seat: info.Seats[seat], Input: string(input), Output: said.Text, Missed: said.Missed != nil,
 	}
 }
 
-// writeMembers writes members of a line in their order.
+// writeMembers writes members of a line in order.
 func (r *referee[P]) writeMembers(w *writer, members []Member[P]) {
 	for _, m := range members {
 		before := *w

@@ -9,15 +9,15 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// repeat is a player that answers what a trace has of a seat.
+// repeat is a player that repeats the answers of a seat in a trace.
 type repeat[P Position[P]] struct {
 	*contest.Recorded
 	from    *playback[P]
-	nothing string // the answer that does nothing
-	stopped bool   // it says nothing any more
-	ended   bool   // the trace has no more turns
-	played  int    // the turn of the trace that was played last
-	asked   []int  // in that turn
+	nothing string // the answer without effect
+	stopped bool   // it no longer answers
+	ended   bool   // the end of the trace is reached
+	played  int    // last turn of the trace that was played
+	asked   []int  // seats asked in that turn
 	result  *contest.Repeat
 
 	state, live writer
@@ -35,7 +35,7 @@ func newRepeat[P Position[P]](t *table[P], s *contest.Seat) (*repeat[P], error) 
 	return p, nil
 }
 
-// reach plays the trace up to a turn.
+// reach replays the trace up to a turn.
 func (p *repeat[P]) reach(turn int) {
 	for !p.ended {
 		asked, next := p.from.at.Asked(), p.from.at.Next()
@@ -43,14 +43,14 @@ func (p *repeat[P]) reach(turn int) {
 			return
 		}
 		if p.from.Next() != nil {
-			p.ended = true // the user was told why, where it is not the end
+			p.ended = true // the user has been told why, unless it is the regular end
 			return
 		}
 		p.played, p.asked = next, asked
 	}
 }
 
-// Turn answers as it was recorded. What would be refused now, and was not then, it leaves.
+// Turn returns the recorded answer, except for parts that would be refused now and were not then.
 func (p *repeat[P]) Turn(at P, _ bool) (string, error) {
 	turn := at.Next()
 	p.reach(turn)
@@ -66,11 +66,11 @@ func (p *repeat[P]) Turn(at P, _ bool) (string, error) {
 	return said.Text, nil
 }
 
-// refused reports whether the recorded answer would be refused now where it was not then. The others are taken to answer
-// as they did.
+// refused reports whether the recorded answer would be refused now but was not then. The other seats are assumed to
+// answer as recorded.
 func (p *repeat[P]) refused(at P) bool {
 	if p.result.Differs == 0 {
-		return false // it is the same turn
+		return false // the same turn
 	}
 	now, said := at.Clone(), make([]contest.Answer, len(p.from.said))
 	for _, seat := range now.Asked() {
@@ -89,7 +89,7 @@ func (p *repeat[P]) refused(at P) bool {
 	return false
 }
 
-// follow compares a turn that was played with that of the trace, up to the first that is another.
+// follow compares the turns played with those of the trace, up to the first that differs.
 func (p *repeat[P]) follow(at P, turn int) {
 	if p.result.Differs > 0 {
 		return

@@ -6,21 +6,21 @@ import (
 	"github.com/cookoff/cookoff/internal/story"
 )
 
-// Narrator is a game that tells the story of its matches: what its Rules may have besides.
+// Narrator is implemented by Rules with stories of matches.
 type Narrator[P Position[P]] interface {
-	// Narrate begins the story of a match that begins so.
+	// Narrate starts the story of a match.
 	Narrate(start P) Teller[P]
 }
 
-// Teller notes the turns of a match, and tells its story.
+// Teller collects the turns of a match, and makes its story.
 type Teller[P any] interface {
-	// Turn notes a turn: the positions before and after it, what was answered in between, and the events of its scene.
+	// Turn adds a turn: the positions before and after it, the answers in between, and the events of its scene.
 	Turn(before, after P, said []contest.Answer, events []scene.Event)
-	// Story is the story of the turns so far. at is the position after the last of them.
+	// Story returns the story of the turns so far. at is the position after the last of them.
 	Story(at P) story.Story
 }
 
-// Narrate has the playback note what the story of the match needs, if the game tells one.
+// Narrate makes the playback collect a story, if the game has stories.
 func (p *playback[P]) Narrate() {
 	if n, ok := p.game.(Narrator[P]); ok && p.check == nil {
 		p.teller = n.Narrate(p.start)

@@ -9,10 +9,10 @@ import (
 	"github.com/cookoff/cookoff/internal/scene"
 )
 
-// Game is a game of lines.
+// Game is a contest.Game made from Rules.
 type Game[P Position[P]] struct{ rules Rules[P] }
 
-// NewGame makes the game of some rules.
+// NewGame returns the game of some rules.
 func NewGame[P Position[P]](rules Rules[P]) Game[P] { return Game[P]{rules} }
 
 // Info describes the game.
@@ -51,7 +51,7 @@ func (t *table[P]) Start() (scene.Stage, scene.Scene) {
 	return stage(t.rules, t.start), t.start.Scene(t.start, nil)
 }
 
-// Bound is not known.
+// Bound is unknown.
 func (t *table[P]) Bound() *contest.Bound { return nil }
 
 func stage[P Position[P]](rules Rules[P], start P) scene.Stage {
@@ -68,7 +68,7 @@ func (t *table[P]) Play(ctx context.Context, seats []contest.Seat, o contest.Obs
 	return r.play(ctx)
 }
 
-// Resume plays on from a recorded match.
+// Resume continues a recorded match.
 func (t *table[P]) Resume(ctx context.Context, from contest.Past, seats []contest.Seat, o contest.Observer) (contest.Result, error) {
 	at, ok := from.At.(*playback[P])
 	if !ok {
@@ -88,7 +88,7 @@ func (t *table[P]) Resume(ctx context.Context, from contest.Past, seats []contes
 	return r.play(ctx)
 }
 
-// begin begins a match: it readies the players, and writes the header.
+// begin starts a match: it creates the players and writes the header.
 func (t *table[P]) begin(seats []contest.Seat, o contest.Observer) (*referee[P], error) {
 	r, err := newReferee(t, t.start.Clone(), seats, o)
 	if err != nil {
@@ -98,14 +98,14 @@ func (t *table[P]) begin(seats []contest.Seat, o contest.Observer) (*referee[P],
 		func(w *writer) { t.rules.WriteStart(w, &t.terms, t.start) }, t.start.WriteState)
 }
 
-// sameStart reports whether a recorded match began as those at the table do, whatever the limit of its turns.
+// sameStart reports whether a recorded match has the start of this table, whatever its limit of turns.
 func (t *table[P]) sameStart(recorded P) bool {
 	recorded = recorded.Clone()
 	recorded.Limit(t.terms.Turns)
 	return bytes.Equal(t.written(recorded), t.written(t.start))
 }
 
-// written returns a start as traces have it.
+// written returns a start as written in traces.
 func (t *table[P]) written(start P) []byte {
 	var w writer
 	w.BeginObject()

@@ -6,15 +6,15 @@ import (
 	"github.com/cookoff/cookoff/internal/scene"
 )
 
-// strip is a part of a board as high as the board: the columns from and up to but not including to.
+// strip is a part of a board in full height: the columns from (included) to to (excluded).
 type strip struct {
 	board    int
 	from, to int
-	x, y     float64 // where it is drawn
+	x, y     float64 // position in the picture
 	cell     float64 // size of a cell
 }
 
-// cut makes a strip of each board; one that scrolls is cut into lines, or the part around its actors is cut out.
+// cut returns a strip for each board; one that scrolls is cut into lines, or reduced to the part around its actors.
 func (p *picture) cut() (all []strip) {
 	for i := range p.stage.Boards {
 		b := &p.stage.Boards[i]
@@ -44,7 +44,7 @@ func (p *picture) firstActor(board int) int {
 	return max(first, 0)
 }
 
-// boards draws the strips, side by side where they are of boards that do not scroll, and gives the place below them.
+// boards draws the strips, side by side unless their boards scroll, and returns the y below them.
 func (p *picture) boards(y float64) float64 {
 	beside, columns := 0, 0
 	widest := 1
@@ -93,10 +93,10 @@ func (p *picture) cell(board, x, y int) scene.Cell {
 	return p.scene.Cells[board][y*p.stage.Boards[board].Width+x]
 }
 
-// has reports whether a place is in the strip.
+// has reports whether a column of a board is in the strip.
 func (s *strip) has(board, x int) bool { return board == s.board && s.from <= x && x < s.to }
 
-// corner is where the cell (x, y) is drawn.
+// corner returns the position of the cell (x, y).
 func (p *picture) corner(s *strip, x, y int) (left, top float64) {
 	if b := &p.stage.Boards[s.board]; b.RowsUp {
 		y = b.Height - 1 - y
@@ -147,7 +147,7 @@ func (p *picture) lines(s *strip) {
 	p.add(`<path d="%s" stroke="%s" stroke-opacity="0.3" stroke-width="0.75" fill="none"/>`, path, p.colour(scene.Muted))
 }
 
-// Distances between the numbers of columns, in columns.
+// Distances between column numbers, in columns.
 const (
 	sparse     = 5
 	verySparse = 25

@@ -10,8 +10,8 @@ import (
 	"github.com/cookoff/cookoff/internal/scene"
 )
 
-// The identities of pictures in the file. In a page that has several such files one of a game and a ground is the same in
-// all of them.
+// id returns the ID of a picture in the file. It is the same in all files of a game and a background, so that one
+// page can contain several.
 func (p *picture) id(what string) string {
 	ground := "light"
 	if p.options.Dark {
@@ -23,7 +23,7 @@ func (p *picture) id(what string) string {
 func (p *picture) tileID(kind int) string  { return p.id("tile" + strconv.Itoa(kind)) }
 func (p *picture) thingID(kind int) string { return p.id("thing" + strconv.Itoa(kind)) }
 
-// itemID returns the identity of the picture of an item: that of its state, if its kind has one.
+// itemID returns the ID of an item's picture: that of its state, if its kind has one.
 func (p *picture) itemID(it *scene.Item) string {
 	id := p.thingID(int(it.Thing))
 	if _, own := p.stage.Things[it.Thing].States[it.State]; own {
@@ -32,7 +32,7 @@ func (p *picture) itemID(it *scene.Item) string {
 	return id
 }
 
-// symbols writes the pictures of all tiles and things, for use.
+// symbols defines the pictures of all tiles and things.
 func (p *picture) symbols() {
 	p.add(`<defs>`)
 	p.add(`<pattern id="%s" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="1.6" height="5" fill="%s"/></pattern>`,
@@ -52,7 +52,7 @@ func (p *picture) symbols() {
 	p.add(`</defs>`)
 }
 
-// symbol writes a picture; one of a kind without a picture is its letter.
+// symbol defines a picture, or the letter of a kind without one.
 func (p *picture) symbol(id string, look *scene.Look) {
 	p.add(`<symbol id="%s" viewBox="0 0 16 16">`, id)
 	switch {
@@ -78,12 +78,12 @@ func (p *picture) paths(shapes scene.Picture) {
 	}
 }
 
-// use places a picture; owner is the colour of its team.
+// use draws a defined picture; owner is the colour of its team.
 func (p *picture) use(id string, owner scene.Colour, x, y, size float64) {
 	p.add(`<use href="#%s" x="%s" y="%s" width="%s" height="%[4]s" color="%[5]s"/>`, id, number(x), number(y), number(size), p.colour(owner))
 }
 
-// tile draws a cell. Ground without a picture and an owner is there already.
+// tile draws a cell, unless it is plain ground without a picture or an owner.
 func (p *picture) tile(s *strip, x, y int) {
 	c := p.cell(s.board, x, y)
 	look := &p.stage.Tiles[c.Tile]
@@ -101,7 +101,7 @@ func (p *picture) tile(s *strip, x, y int) {
 	p.mark(c.Mark, left, top, s.cell)
 }
 
-// owner tints a cell: with red it is full, with blue hatched, with the third colour dotted.
+// owner tints a cell: solid red, hatched blue, or dotted in the third colour.
 func (p *picture) owner(owner int, left, top, cell float64) {
 	colour := p.team(owner)
 	at := fmt.Sprintf(`x="%s" y="%s" width="%s" height="%[3]s"`, number(left), number(top), number(cell))
@@ -114,7 +114,7 @@ func (p *picture) owner(owner int, left, top, cell float64) {
 	}
 }
 
-// mark draws what is to be known of a cell.
+// mark draws the marking of a cell.
 func (p *picture) mark(m scene.Mark, left, top, cell float64) {
 	inset := cell * 0.06
 	at := fmt.Sprintf(`x="%s" y="%s" width="%s" height="%[3]s" fill="none"`, number(left+inset), number(top+inset), number(cell-2*inset))

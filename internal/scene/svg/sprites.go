@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/scene"
 )
 
-// sprite draws what stands on a board.
+// sprite draws a sprite.
 func (p *picture) sprite(s *strip, it *scene.Sprite) {
 	left, top := p.corner(s, it.X, it.Y)
 	size, team := s.cell, p.team(it.Owner)
@@ -35,7 +35,7 @@ func (p *picture) sprite(s *strip, it *scene.Sprite) {
 	p.add(`</g>`)
 }
 
-// actor draws one without a picture: its badge, or else its letter, in the shape of its team.
+// actor draws an actor without a picture: its badge or letter, in the shape of its team.
 func (p *picture) actor(it *scene.Sprite, team scene.Colour, left, top, size float64) {
 	label := it.Badge
 	if label == "" {
@@ -53,7 +53,7 @@ func (p *picture) label(text string, x, y, wide float64) {
 		number(wide*0.78*min(1, 1.9/float64(max(1, utf8.RuneCountInString(text))))), p.colour(scene.Paper), escape(text))
 }
 
-// tip returns what is to be known of a sprite.
+// tip returns the tooltip of a sprite.
 func (p *picture) tip(it *scene.Sprite) string {
 	text := p.stage.Things[it.Thing].Name
 	if it.Owner >= 0 && it.Owner < len(p.stage.Seats) {
@@ -65,13 +65,13 @@ func (p *picture) tip(it *scene.Sprite) string {
 	return text
 }
 
-// item draws a thing with what lies on it.
+// item draws a thing and its contents.
 func (p *picture) item(it *scene.Item, x, y, size float64) {
 	p.use(p.itemID(it), scene.Muted, x, y, size)
 	p.parts(it.Parts, x, y, size)
 }
 
-// parts draws what lies on a thing: one in the middle, more in two columns.
+// parts draws the contents of a thing: one in the middle, more in two columns.
 func (p *picture) parts(parts []scene.Item, x, y, size float64) {
 	for i := range parts {
 		if len(parts) == 1 {
@@ -84,7 +84,7 @@ func (p *picture) parts(parts []scene.Item, x, y, size float64) {
 	}
 }
 
-// ring draws how far a sprite has come.
+// ring draws the progress of a sprite.
 func (p *picture) ring(it *scene.Sprite, left, top, size float64) {
 	radius := size * 0.46
 	x, y := left+size/2, top+size/2
@@ -126,7 +126,7 @@ func (p *picture) shape(colour scene.Colour, x, y, size float64) {
 	}
 }
 
-// move draws a way with an arrow at its end.
+// move draws a path with an arrow at its end.
 func (p *picture) move(s *strip, m *scene.Move) {
 	if m.Board != s.board || len(m.Path) < 2 {
 		return

@@ -1,4 +1,4 @@
-// Package svg draws one scene as a picture that stands by itself: an SVG file without scripts, fonts or anything to load.
+// Package svg draws one scene as a self-contained SVG file without scripts, fonts or external resources.
 package svg
 
 import (
@@ -8,11 +8,11 @@ import (
 	"github.com/cookoff/cookoff/internal/scene"
 )
 
-// Options say how a picture looks.
+// Options control the appearance of a picture.
 type Options struct {
-	Dark  bool // on a dark ground
-	Width int  // of the picture in pixels; 0: 960
-	Near  bool // of boards that scroll only the part around the actors, instead of all of it in lines
+	Dark  bool // dark background
+	Width int  // in pixels; 0: 960
+	Near  bool // boards that scroll are reduced to the part around the actors, instead of cut into lines
 }
 
 // Sizes in pixels.
@@ -22,11 +22,11 @@ const (
 	margin       = 12
 	textSize     = 14
 	lineHeight   = 22
-	axis         = 16 // room for the numbers of columns and rows
+	axis         = 16 // room for column and row numbers
 	gap          = 20 // between boards
 )
 
-// Columns of boards that scroll: of a line of the whole board, and of the part around the actors.
+// Columns of boards that scroll: in a line of the whole board, and in the part around the actors.
 const (
 	foldColumns = 75
 	nearColumns = 36
@@ -49,7 +49,7 @@ func Draw(stage *scene.Stage, s *scene.Scene, o Options) []byte {
 	return p.document(y + margin/2)
 }
 
-// picture is a picture that is being drawn.
+// picture is a picture in progress.
 type picture struct {
 	stage   *scene.Stage
 	scene   *scene.Scene
@@ -66,7 +66,7 @@ func (p *picture) add(format string, a ...any) {
 	p.body.WriteByte('\n')
 }
 
-// document returns the file with what was drawn, which is so high.
+// document returns the file with the drawn elements and the height of the picture.
 func (p *picture) document(height float64) []byte {
 	name := escape(p.name())
 	return fmt.Appendf(nil, `<svg xmlns="http://www.w3.org/2000/svg" width="%s" height="%s" viewBox="0 0 %[1]s %[2]s" role="img" aria-label="%[3]s" font-family="system-ui, sans-serif">
@@ -76,7 +76,7 @@ func (p *picture) document(height float64) []byte {
 `, number(p.width), number(height), name, p.colour(scene.Paper), p.body.String())
 }
 
-// name says what the picture is of.
+// name returns the title of the picture.
 func (p *picture) name() string {
 	name := p.stage.Title
 	if name == "" {
@@ -88,7 +88,7 @@ func (p *picture) name() string {
 	return fmt.Sprintf("%s, %s %s", name, p.stage.Turn, p.scene.Name)
 }
 
-// colour returns a colour's shade. Team has none of its own: elements say whose it is.
+// colour returns the shade of a colour. Team has none: the elements set their owner's colour.
 func (p *picture) colour(c scene.Colour) string {
 	switch {
 	case c == "":

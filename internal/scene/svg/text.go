@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/scene"
 )
 
-// escape makes text of bots and files a part of the file, without what could be taken for anything else.
+// escape escapes untrusted text for the file.
 func escape(text string) string {
 	return html.EscapeString(strings.Map(func(r rune) rune {
 		if !unicode.IsGraphic(r) {
@@ -18,17 +18,17 @@ func escape(text string) string {
 	}, text))
 }
 
-// title writes what the picture is of, and gives the place below it.
+// title writes the title of the picture, and returns the y below it.
 func (p *picture) title(y float64) float64 {
 	p.add(`<text x="%d" y="%s" font-size="%d" font-weight="600" fill="%s">%s</text>`,
 		margin, number(y+textSize), textSize+2, p.colour(scene.Ink), escape(p.name()))
 	return y + lineHeight + 4
 }
 
-// flow places things of different widths side by side, in lines.
+// flow arranges things of different widths in lines.
 type flow struct{ x, y, width float64 }
 
-// place returns the place for a thing, in this line or the next one.
+// place returns the position of the next thing, in this line or the next one.
 func (f *flow) place(wide float64) (x, y float64) {
 	if f.x > margin && f.x+wide > f.width-margin {
 		f.x, f.y = margin, f.y+lineHeight
@@ -38,10 +38,10 @@ func (f *flow) place(wide float64) (x, y float64) {
 	return x, f.y
 }
 
-// letter is about the width of a letter.
+// letter is the approximate width of a letter.
 const letter = 0.56 * textSize
 
-// seats writes who plays, and the scores.
+// seats writes the players and the scores.
 func (p *picture) seats(y float64) float64 {
 	scores := map[int]int64{}
 	for i := range p.scene.Panels {
@@ -61,7 +61,7 @@ func (p *picture) seats(y float64) float64 {
 	return f.y + lineHeight + 4
 }
 
-// legend writes what the tiles and things are that are to be seen.
+// legend writes the visible kinds of tiles and things.
 func (p *picture) legend(y float64) float64 {
 	seenTiles, seenThings := p.seen()
 	f := flow{margin, y, p.width}
@@ -84,7 +84,7 @@ func (p *picture) legend(y float64) float64 {
 	return f.y + lineHeight
 }
 
-// seen returns the kinds of tiles and things that are to be seen.
+// seen returns the visible kinds of tiles and things.
 func (p *picture) seen() (tiles, things map[int]bool) {
 	tiles, things = map[int]bool{}, map[int]bool{}
 	for _, s := range p.strips {
@@ -106,7 +106,7 @@ func (p *picture) seen() (tiles, things map[int]bool) {
 		for k := range s.Parts {
 			add(&s.Parts[k])
 		}
-		if !s.Actor || len(p.stage.Things[s.Thing].Picture) > 0 { // else it is its team's shape
+		if !s.Actor || len(p.stage.Things[s.Thing].Picture) > 0 { // otherwise the shape of its team is drawn
 			things[int(s.Thing)] = true
 		}
 	}

@@ -1,6 +1,6 @@
-// Package gated finds the tests that the gate adds to those of "go test ./...": the tests that come to package tier, and
-// the scripts that have lines for the gate. It reads sources alone, so it errs on the side of too many: what has
-// the name of something that comes to tier is taken for it.
+// Package gated finds the tests that the gate adds to those of "go test ./...": the tests that use package tier,
+// and the scripts that have lines for the gate. It only reads sources, so it includes too many rather than too few:
+// names are compared without types.
 package gated
 
 import (
@@ -17,9 +17,9 @@ import (
 	"strings"
 )
 
-// Tests are tests to run: go test -run PATTERN PACKAGE...
+// Tests are tests for go test -run PATTERN PACKAGE...
 type Tests struct {
-	Packages []string // ./internal/sim, in alphabetical order
+	Packages []string // ./internal/sim, sorted
 	Pattern  string
 }
 
@@ -46,20 +46,20 @@ func Find(root string) (Tests, error) {
 	return t.tests(), nil
 }
 
-// tree is what was read.
+// tree is the parsed source tree.
 type tree struct {
-	declared map[string][]declaration // of folders
-	scripts  map[string][]string      // of folders: names of scripts with lines for the gate
+	declared map[string][]declaration // by folder
+	scripts  map[string][]string      // by folder: names of scripts with lines for the gate
 }
 
-// declaration is that of a function, method, variable or constant, with the names that stand in it.
+// declaration is a function, method, variable or constant, with the names used in it.
 type declaration struct {
 	name      string
 	isTest    bool
 	mentioned map[string]bool // also "tier.Gate", of other packages
 }
 
-// readSource notes what a file declares.
+// readSource collects the declarations of a file.
 func (t tree) readSource(root, name string) error {
 	source, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
 	if err != nil {
@@ -89,7 +89,7 @@ func (t tree) readSource(root, name string) error {
 
 var testName = regexp.MustCompile(`^(Test|Fuzz|Example)([^a-z]|$)`)
 
-// mentioned returns the names that stand in a declaration: "f" and "p.f".
+// mentioned returns the names used in a declaration: "f" and "p.f".
 func mentioned(d ast.Node) map[string]bool {
 	names := map[string]bool{}
 	ast.Inspect(d, func(n ast.Node) bool {
@@ -108,7 +108,7 @@ func mentioned(d ast.Node) map[string]bool {
 
 var scriptLine = regexp.MustCompile(`(?m)^\[!?gate\]`)
 
-// readScripts notes the scripts of a folder's tests that have lines for the gate.
+// readScripts collects the scripts of a folder's tests that have lines for the gate.
 func (t tree) readScripts(root, name string) error {
 	files, err := filepath.Glob(filepath.Join(name, "testdata", "script", "*.txtar"))
 	if err != nil {
@@ -136,7 +136,7 @@ func folder(root, name string) (string, error) {
 	return "./" + filepath.ToSlash(rel), err
 }
 
-// tests returns the tests that come to package tier, by whatever way.
+// tests returns the tests that use package tier, directly or indirectly.
 func (t tree) tests() Tests {
 	var found Tests
 	patterns := map[string]bool{}
@@ -155,8 +155,7 @@ func (t tree) tests() Tests {
 	return found
 }
 
-// pattern returns the pattern of one test. Of a test that runs scripts it is that of those with lines for the
-// gate.
+// pattern returns the pattern of one test; for a test that runs scripts, that of those with lines for the gate.
 func (t tree) pattern(dir string, f declaration) string {
 	if scripts := t.scripts[dir]; f.mentioned["testscript.Run"] && len(scripts) > 0 {
 		return "^" + f.name + "$/^(" + strings.Join(scripts, "|") + ")$"
@@ -164,7 +163,7 @@ func (t tree) pattern(dir string, f declaration) string {
 	return "^" + f.name + "$"
 }
 
-// helpers returns what packages for tests declare that comes to package tier, as "package.Function".
+// helpers returns the declarations of test packages that use package tier, as "package.Function".
 func (t tree) helpers() map[string]bool {
 	helpers := map[string]bool{"tier.Gate": true, "tier.Gating": true, "tier.Count": true}
 	for known := 0; known != len(helpers); {
@@ -180,7 +179,7 @@ func (t tree) helpers() map[string]bool {
 	return helpers
 }
 
-// reach returns the names of what a package declares that come to a helper, by others of the same package.
+// reach returns the names of a package's declarations that use a helper, directly or through others of the package.
 func reach(declared []declaration, helpers map[string]bool) map[string]bool {
 	gated := map[string]bool{}
 	for known := -1; known != len(gated); {
