@@ -10,17 +10,17 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// Warning is something that makes a map dull or impossible to play, although the contest takes it.
+// Warning describes something that makes a valid map dull or impossible to play.
 type Warning struct {
 	Message string `json:"message"`
-	Order   int    `json:"order,omitempty"` // id of the order it is about, or 0
+	Order   int    `json:"order,omitempty"` // id of the order concerned, or 0
 	Line    int    `json:"line,omitempty"`  // line of the file, or 0
 }
 
-// Check judges whether a map can be played well in a match of the usual length. It wants a kitchen
-// as Parse makes it. First come the warnings about the map, then those about its orders.
+// Check returns warnings about a map, judged for a match of the usual length: first those about the map, then those
+// about its orders. It expects a kitchen as returned by Parse.
 //
-// A place counts as reachable if the bot of some spawn can walk up to it.
+// A position counts as reachable if the bot of some spawn can walk to it.
 func Check(k sim.Kitchen) []Warning {
 	starts, warnings := checkSpawns(&k)
 	near := reachOf(&k, starts)
@@ -38,7 +38,7 @@ func Check(k sim.Kitchen) []Warning {
 	return warnings
 }
 
-// checkSpawns finds where bots start.
+// checkSpawns returns the start cells of the bots.
 func checkSpawns(k *sim.Kitchen) ([]int, []Warning) {
 	starts, ok := walk.Starts(k)
 	switch {
@@ -51,10 +51,10 @@ func checkSpawns(k *sim.Kitchen) ([]int, []Warning) {
 	return starts, nil
 }
 
-// stations returns the kinds that every kitchen with orders needs.
+// stations returns the kinds of tiles that every kitchen with orders needs.
 func stations() []sim.Kind { return []sim.Kind{sim.Shop, sim.Submit, sim.Sink, sim.SinkTable} }
 
-// checkStations looks for what is needed to serve any order at all, and to get plates back.
+// checkStations checks the tiles needed to serve any order at all, and to reuse plates.
 func checkStations(k *sim.Kitchen, near reach) []Warning {
 	var warnings []Warning
 	for i, s := range []struct{ name, without, beyond string }{
@@ -73,7 +73,7 @@ func checkStations(k *sim.Kitchen, near reach) []Warning {
 	return warnings
 }
 
-// checkCorners looks for equipment that nobody can use, beyond what checkStations says.
+// checkCorners checks for equipment that no bot can use, beyond what checkStations reports.
 func checkCorners(k *sim.Kitchen, near reach) []Warning {
 	var places []string
 	for x := range k.Width {
@@ -87,7 +87,7 @@ func checkCorners(k *sim.Kitchen, near reach) []Warning {
 			}
 		}
 	}
-	const most = 8 // places that one line names
+	const most = 8 // positions per warning
 	switch rest := len(places) - most; {
 	case len(places) == 0:
 		return nil
@@ -131,7 +131,7 @@ func checkOrder(id int, o sim.Order, near reach, can bound.Order) []Warning {
 	return warnings
 }
 
-// warn returns one warning about the map.
+// warn returns a warning about the map.
 func warn(format string, args ...any) []Warning {
 	return []Warning{{Message: fmt.Sprintf(format, args...)}}
 }

@@ -6,15 +6,15 @@ import (
 	"github.com/cookoff/cookoff/internal/spelling"
 )
 
-// How far a typing mistake may be from the word that was meant.
+// Limits for guessing a mistyped word.
 const (
 	maxTypos     = 2
-	minBeginning = 3  // letters that an abbreviation has at least
-	maxCompared  = 20 // bytes of the longest word that is looked at
+	minBeginning = 3  // minimum length of an abbreviation
+	maxCompared  = 20 // longest word considered, in bytes
 )
 
-// closest finds the word that was probably meant: one with at most maxTypos wrong, missing or
-// surplus letters, or one that begins so. The word must keep more than half of its letters.
+// closest returns the word that was probably meant: one with at most maxTypos wrong, missing or surplus letters, or
+// one that begins with the given word. The word must keep more than half of its letters.
 func closest(word string, meant []string) (string, bool) {
 	if len(word) > maxCompared {
 		return "", false

@@ -6,11 +6,11 @@ import (
 	"unicode/utf8"
 )
 
-// SyntaxError says where a map file is wrong, and what would be right there.
+// SyntaxError is an error in a map file.
 type SyntaxError struct {
-	File    string // name of the file as given to Parse
+	File    string // as given to Parse
 	Line    int    // line of the file, from 1
-	Column  int    // code point of the line, from 1
+	Column  int    // in code points, from 1
 	Problem string // what is wrong
 	Want    string // what would be right
 }
@@ -20,10 +20,10 @@ func (e *SyntaxError) Error() string {
 	return fmt.Sprintf("%s:%d:%d: %s; %s", e.File, e.Line, e.Column, e.Problem, e.Want)
 }
 
-// maxQuoted is how much of a wrong word a message repeats, in code points.
+// maxQuoted is the maximum length of a quoted word in a message, in code points.
 const maxQuoted = 40
 
-// quote makes a word of the file fit for a message of one line.
+// quote makes a word of the file safe for a message of one line.
 func quote(word string) string {
 	if utf8.RuneCountInString(word) > maxQuoted {
 		word = string([]rune(word)[:maxQuoted]) + "…"

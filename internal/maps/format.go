@@ -9,15 +9,15 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// Notes are comments of a map file, each of one line.
+// Notes are comments of a map file, one line each.
 type Notes struct {
 	Head   []string // above the rows
-	Orders []string // behind each order; empty for none
+	Orders []string // after each order; empty for none
 }
 
-// Format writes a kitchen as a map file in canonical form: the rows, a SWITCH: line, and the orders,
-// if there are any, in columns, with comments. Parse makes the same kitchen of it, if that is within the limits of
-// sim and has its spawns in reading order on floor tiles.
+// Format writes a kitchen as a map file in canonical form: the rows, a SWITCH: line, and any orders in columns,
+// with comments. Parse returns the same kitchen from it, if that is within the limits of sim and has its spawns in
+// reading order on floor tiles.
 func Format(k sim.Kitchen, notes Notes) []byte {
 	var out bytes.Buffer
 	for _, line := range notes.Head {
@@ -63,5 +63,5 @@ func writeOrders(out *bytes.Buffer, orders []sim.Order, notes []string) {
 		}
 		fmt.Fprintln(table)
 	}
-	_ = table.Flush() // a buffer takes everything
+	_ = table.Flush() // a buffer does not fail
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// What is right, for messages.
+// Descriptions of correct input, for messages.
 const (
 	beforeOrders  = `before the line "ORDERS:"`
 	headerForm    = `the order section begins with "ORDERS:" alone on its line`
@@ -21,7 +21,7 @@ const (
 	byteOrderMark = "\ufeff"
 )
 
-// rowHint recognises the usual reasons why a line is no map row.
+// rowHint recognises the usual reasons why a line is not a map row.
 func rowHint(first, bad line) (string, bool) {
 	text := upper(trim(bad.text))
 	switch {
@@ -43,7 +43,7 @@ func rowHint(first, bad line) (string, bool) {
 	return "", false
 }
 
-// misspelt returns the beginning of a line that was probably meant, or "".
+// misspelt returns the start of a line that was probably meant, or "".
 func misspelt(text string) string {
 	word, _, colon := strings.Cut(text, ":")
 	meant, ok := closest(word, []string{strings.TrimSuffix(switchPrefix, ":"), "ORDERS"})
@@ -53,7 +53,7 @@ func misspelt(text string) string {
 	return meant + ":"
 }
 
-// widthHint says what is right for a row of another length than the first.
+// widthHint returns what would be right for a row whose length differs from the first.
 func widthHint(first, bad line) string {
 	if hint, ok := rowHint(first, bad); ok {
 		return hint
@@ -67,7 +67,7 @@ func widthHint(first, bad line) string {
 	return "all rows must be equally long"
 }
 
-// tileHint says what is right in place of an unknown tile.
+// tileHint returns what would be right in place of an unknown tile.
 func tileHint(first, row line, letter rune) string {
 	if hint, ok := rowHint(first, row); ok {
 		return hint
@@ -83,7 +83,7 @@ func tileHint(first, row line, letter rune) string {
 	return tileChoice
 }
 
-// wordHint says what is right for a word of an order line that has no equals sign.
+// wordHint returns what would be right for a word without an equals sign in an order line.
 func wordHint(words []token, i int) string {
 	word := words[i].text
 	var before, after string
@@ -119,7 +119,7 @@ func isRow(word string) bool {
 	})
 }
 
-// foodHint says what is right in place of an unknown food.
+// foodHint returns what would be right in place of an unknown food.
 func foodHint(name string) string {
 	var names []string
 	for f := range sim.Food(sim.FoodCount) {

@@ -5,14 +5,13 @@ import (
 	"unicode"
 )
 
-// integer is a number of a map file, as Python's int reads it.
+// integer is a number in a map file, as parsed by Python's int.
 type integer struct {
 	value int64
-	huge  bool // it does not fit into 64 bits
+	huge  bool // more than 64 bits
 }
 
-// parseInteger reads an optional sign and decimal digits of any script, with single underscores
-// between them.
+// parseInteger parses an optional sign and decimal digits of any script, with single underscores between them.
 func parseInteger(text string) (integer, bool) {
 	digits := text
 	negative := false

@@ -8,8 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/spelling"
 )
 
-// layout reads the rows of the map, the top one first. Their lengths are checked before their
-// tiles.
+// layout parses the rows of the map, top row first. Their lengths are checked before their tiles.
 func (p *parser) layout(rows []line) *SyntaxError {
 	width, height := utf8.RuneCountInString(rows[0].text), len(rows)
 	if err := p.checkWidths(rows, width); err != nil {
@@ -37,11 +36,11 @@ func (p *parser) layout(rows []line) *SyntaxError {
 	return nil
 }
 
-// spawnLetter is floor on which a bot of each team begins.
+// spawnLetter is floor on which a bot of each team starts.
 const spawnLetter = 'b'
 
-// checkWidths finds rows that are longer or shorter than the first one. The error is where the
-// first of them has a tile too many or lacks one.
+// checkWidths finds rows whose length differs from the first one. The error is at the first surplus or missing
+// tile.
 func (p *parser) checkWidths(rows []line, width int) *SyntaxError {
 	var odd []line
 	for _, row := range rows {

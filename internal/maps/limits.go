@@ -6,10 +6,10 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// tooLarge reports whether a number goes beyond what a board takes.
+// tooLarge reports whether a number exceeds the limits of a board.
 func tooLarge(n int64) bool { return n > sim.MaxMoney || n < -sim.MaxMoney }
 
-// limited returns the number if a board takes it; otherwise it is refused and 0 stands in its place.
+// limited returns the number if it is within the limits of a board; otherwise it refuses the number and returns 0.
 func (p *parser) limited(l line, key string, value token, n integer) int64 {
 	if n.huge || tooLarge(n.value) {
 		p.refuse(p.errorAt(l, value.offset,
@@ -20,8 +20,7 @@ func (p *parser) limited(l line, key string, value token, n integer) int64 {
 	return n.value
 }
 
-// expiry returns the turn in which an order ends. The duration alone may be as large as the way from the
-// first turn that a board takes to the last.
+// expiry returns the last turn of an order. The duration alone may span the first to the last turn of a board.
 func (p *parser) expiry(l line, start int64, value token, duration integer) int64 {
 	const most = 2 * sim.MaxMoney
 	if duration.huge || duration.value > most || duration.value < -most || tooLarge(start+duration.value) {
@@ -33,7 +32,7 @@ func (p *parser) expiry(l line, start int64, value token, duration integer) int6
 	return start + duration.value
 }
 
-// addMoney keeps the sum of all that orders can move within what a board takes.
+// addMoney keeps the sum of all rewards and penalties within the limits of a board.
 func (p *parser) addMoney(l line, at token, amount int64) {
 	if p.refusal != nil {
 		return
@@ -46,7 +45,7 @@ func (p *parser) addMoney(l line, at token, amount int64) {
 	}
 }
 
-// checkSides refuses maps that are wider or higher than a board can be.
+// checkSides refuses maps that are wider or higher than a board.
 func (p *parser) checkSides(rows []line, width int) {
 	size := fmt.Sprintf("draw at most %dx%d tiles", sim.MaxSide, sim.MaxSide)
 	if width > sim.MaxSide {
@@ -58,7 +57,7 @@ func (p *parser) checkSides(rows []line, width int) {
 	}
 }
 
-// checkOrders refuses more orders than a board takes.
+// checkOrders refuses more orders than a board allows.
 func (p *parser) checkOrders(l line, at token) {
 	if len(p.kitchen.Orders) >= sim.MaxOrders {
 		p.refuse(p.errorAt(l, at.offset, "too many orders",

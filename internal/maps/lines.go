@@ -5,16 +5,16 @@ import (
 	"unicode/utf8"
 )
 
-// line is a line of a map file: the text as it stands there, without trailing white space.
+// line is a line of a map file, without trailing white space.
 type line struct {
 	number int // in the file, from 1
 	text   string
 }
 
-// column turns a byte offset in the line into a column.
+// column converts a byte offset in the line to a column.
 func (l line) column(offset int) int { return utf8.RuneCountInString(l.text[:offset]) + 1 }
 
-// splitLines cuts a text where a line ends: at \n, \r\n or a lone \r, and nowhere else.
+// splitLines splits a text at \n, \\r\n or a lone \\r, and nowhere else.
 func splitLines(text string) []string {
 	var lines []string
 	for text != "" {
@@ -31,8 +31,8 @@ func splitLines(text string) []string {
 	return lines
 }
 
-// meaningfulLines returns the lines that are neither blank nor a comment. This filter knows only comments
-// that begin with //, and only those on a line of their own.
+// meaningfulLines returns the lines that are neither blank nor a comment. It only recognises // comments on lines
+// of their own.
 func meaningfulLines(text string) []line {
 	var kept []line
 	for i, s := range splitLines(text) {

@@ -8,12 +8,12 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// orderKeys returns the fields of an order line that have a meaning; the first neededKeys must be there.
+// orderKeys returns the known fields of an order line; the first neededKeys are required.
 func orderKeys() []string { return []string{"start", "duration", "required", "reward", "penalty"} }
 
 const neededKeys = 3
 
-// order reads a line of the order section. A line that is only a comment is no order.
+// order parses a line of the order section. Comment lines are skipped.
 func (p *parser) order(l line) *SyntaxError {
 	words := l.tokens(0, beforeComment(l.text))
 	if len(words) == 0 {
@@ -39,7 +39,7 @@ func (p *parser) order(l line) *SyntaxError {
 	return nil
 }
 
-// beforeComment is where an order line's comment begins, or its end.
+// beforeComment returns the start of an order line's comment, or the end of the line.
 func beforeComment(text string) int {
 	end := len(text)
 	for _, comment := range []string{"//", "#"} {
@@ -50,7 +50,7 @@ func beforeComment(text string) int {
 	return end
 }
 
-// checkPresent finds fields that an order needs and does not have.
+// checkPresent reports missing fields of an order.
 func (p *parser) checkPresent(l line, words []token, fields map[string]token) *SyntaxError {
 	var missing []string
 	for _, key := range orderKeys()[:neededKeys] {
@@ -74,7 +74,7 @@ func (p *parser) checkPresent(l line, words []token, fields map[string]token) *S
 	return p.errorAt(l, words[0].offset, problem, "write an order as "+orderExample)
 }
 
-// orderOf reads the values of an order: its numbers first, then its foods.
+// orderOf parses the values of an order: its numbers first, then its foods.
 func (p *parser) orderOf(l line, fields map[string]token) (sim.Order, *SyntaxError) {
 	numbers := map[string]integer{
 		"reward":  {value: sim.DefaultReward},
@@ -105,7 +105,7 @@ func (p *parser) orderOf(l line, fields map[string]token) (sim.Order, *SyntaxErr
 	return o, nil
 }
 
-// foods reads a list of foods. Each may have a prefix that ends with its first dot.
+// foods parses a list of foods. Each may have a prefix that ends with its first dot.
 func (p *parser) foods(l line, list token) ([]sim.Food, *SyntaxError) {
 	var foods []sim.Food
 	for _, piece := range list.pieces() {
@@ -122,7 +122,7 @@ func (p *parser) foods(l line, list token) ([]sim.Food, *SyntaxError) {
 	return foods, nil
 }
 
-// integer reads the value of a field.
+// integer parses the value of a field.
 func (p *parser) integer(l line, key string, value token) (integer, *SyntaxError) {
 	n, ok := parseInteger(value.text)
 	if ok {

@@ -8,13 +8,13 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// Parse reads the text of a map file. The name is for messages only. Every error is a *SyntaxError;
-// where a file has several mistakes it is the one that the contest would report.
+// Parse parses the text of a map file. The name is for messages only. Every error is a *SyntaxError; if a file has
+// several mistakes, it is the one that the contest would report.
 //
-// A map on which no bot can stand is read like any other; making a board of it fails.
+// A map without room for a bot is valid here; making a board of it fails.
 //
-// The contest knows no limits of size. What goes beyond those of sim is refused, after everything
-// that the contest itself would refuse.
+// The contest has no limits of size. What exceeds those of sim is refused, after everything that the contest itself
+// would refuse.
 func Parse(name string, text []byte) (sim.Kitchen, error) {
 	p := parser{file: name, kitchen: sim.Kitchen{
 		SwitchTurn:     sim.DefaultSwitchTurn,
@@ -30,15 +30,15 @@ func Parse(name string, text []byte) (sim.Kitchen, error) {
 	return p.kitchen, nil
 }
 
-// parser holds the kitchen while its file is read.
+// parser holds the kitchen while its file is parsed.
 type parser struct {
 	file    string
 	kitchen sim.Kitchen
-	money   int64        // sizes of the rewards and penalties so far
-	refusal *SyntaxError // the first thing that only we refuse
+	money   int64        // sum of the sizes of rewards and penalties
+	refusal *SyntaxError // first error that the contest would not report
 }
 
-// parse does the contest's steps in the contest's order, which decides which error comes first.
+// parse follows the contest's steps in the contest's order, which decides which error comes first.
 func (p *parser) parse(text []byte) *SyntaxError {
 	if err := p.checkEncoding(text); err != nil {
 		return err
@@ -63,7 +63,7 @@ func (p *parser) parse(text []byte) *SyntaxError {
 	return nil
 }
 
-// checkEncoding finds the first byte that is not UTF-8.
+// checkEncoding reports the first byte that is not UTF-8.
 func (p *parser) checkEncoding(text []byte) *SyntaxError {
 	if utf8.Valid(text) {
 		return nil
@@ -76,7 +76,7 @@ func (p *parser) checkEncoding(text []byte) *SyntaxError {
 		}
 		good += size
 	}
-	// A mark keeps a trailing line end from hiding the line the byte is in.
+	// The added mark keeps a trailing line end from hiding the line of the byte.
 	before := splitLines(string(text[:good]) + "!")
 	last := line{number: len(before), text: before[len(before)-1]}
 	want := "save the file as UTF-8"
@@ -86,8 +86,8 @@ func (p *parser) checkEncoding(text []byte) *SyntaxError {
 	return p.errorAt(last, len(last.text)-1, fmt.Sprintf("byte 0x%02x is not UTF-8", text[good]), want)
 }
 
-// splitSections parts the lines at the first ORDERS: line, which belongs to neither side. Without
-// one the header is the first line of the file.
+// splitSections splits the lines at the first ORDERS: line, which belongs to neither section. Without one the
+// header is the first line of the file.
 func splitSections(lines []line) (layout, orders []line, header line) {
 	for i, l := range lines {
 		if upper(trim(l.text)) == "ORDERS:" {
@@ -102,7 +102,7 @@ func (p *parser) errorAt(l line, offset int, problem, want string) *SyntaxError 
 	return &SyntaxError{p.file, l.number, l.column(offset), problem, want}
 }
 
-// refuse notes something that the contest takes and we do not. The first one counts.
+// refuse records an error that the contest would not report. The first one counts.
 func (p *parser) refuse(err *SyntaxError) {
 	if p.refusal == nil {
 		p.refusal = err

@@ -7,7 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// reach is what bots can use from where they start.
+// reach is what bots can use from their start positions.
 type reach struct {
 	cells []bool // by cell
 	kinds [sim.KindCount]bool
@@ -27,8 +27,8 @@ func reachOf(k *sim.Kitchen, starts []int) reach {
 	return r
 }
 
-// NeedsTeamwork reports whether no bot can do everything by itself: every one of them has a shop, a
-// submit tile, a counter or a cooker out of reach that another can use.
+// NeedsTeamwork reports whether no bot can do everything alone: each bot lacks access to a shop, submit tile,
+// counter or cooker that another bot can use.
 func NeedsTeamwork(k *sim.Kitchen) bool {
 	starts, _ := walk.Starts(k)
 	together := reachOf(k, starts)

@@ -6,8 +6,8 @@ import (
 
 const switchPrefix = "SWITCH:"
 
-// switches reads and removes the SWITCH: lines, which may stand anywhere. They have no comments:
-// what comes after // or # counts as well.
+// switches parses and removes the SWITCH: lines, which may stand anywhere. They have no comments: text after // or
+// # counts too.
 func (p *parser) switches(lines []line) ([]line, *SyntaxError) {
 	var others []line
 	for _, l := range lines {
@@ -25,13 +25,13 @@ func (p *parser) switches(lines []line) ([]line, *SyntaxError) {
 // isSwitchLine reports whether a line of a map file sets the switch window.
 func isSwitchLine(l line) bool { return strings.HasPrefix(upper(trim(l.text)), switchPrefix) }
 
-// switchKeys returns the fields of a switch line that have a meaning.
+// switchKeys returns the known fields of a switch line.
 func switchKeys() []string { return []string{"turn", "duration"} }
 
-// switchTokens returns the words behind the colon of a switch line.
+// switchTokens returns the words after the colon of a switch line.
 func switchTokens(l line) []token { return l.tokens(strings.Index(l.text, ":")+1, len(l.text)) }
 
-// switchLine takes what one line says; what it leaves out stays.
+// switchLine parses one line; fields that it omits keep their values.
 func (p *parser) switchLine(l line) *SyntaxError {
 	fields := map[string]token{}
 	for _, t := range switchTokens(l) {

@@ -4,10 +4,10 @@ import (
 	"strings"
 )
 
-// token is a word of a line without white space in it.
+// token is a word of a line, without white space.
 type token struct {
 	text   string
-	offset int // in bytes, in the line
+	offset int // byte offset in the line
 }
 
 // tokens returns the words of a line between two byte offsets.
@@ -35,7 +35,7 @@ func (t token) pair() (key string, value token, ok bool) {
 	return lowerKey(key), token{text, t.offset + len(key) + 1}, ok
 }
 
-// pieces returns the parts of a token between commas, without the empty ones.
+// pieces returns the non-empty parts of a token between commas.
 func (t token) pieces() []token {
 	var parts []token
 	offset := t.offset

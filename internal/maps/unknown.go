@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// UnknownKeys finds what the contest reads past without a word: keys in order and switch lines that
-// mean nothing. It wants a text that Parse takes.
+// UnknownKeys returns warnings about keys in order and switch lines that the contest silently ignores. The text
+// must be valid for Parse.
 func UnknownKeys(text []byte) []Warning {
 	var warnings []Warning
 	lines := meaningfulLines(string(text))
@@ -23,7 +23,7 @@ func UnknownKeys(text []byte) []Warning {
 	return warnings
 }
 
-// unknownIn finds words of a line of the form key=value whose keys mean nothing.
+// unknownIn returns warnings about words key=value of a line with unknown keys.
 func unknownIn(l line, words []token, keys []string) []Warning {
 	var warnings []Warning
 	for _, w := range words {

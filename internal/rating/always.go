@@ -5,11 +5,10 @@ import (
 	"math"
 )
 
-// Always is a sequential test that holds however often one looks and whenever one stops. It bets on
-// each pair from what the earlier ones showed; its capitals are e-processes, so that by Ville's
-// inequality (1939) the capital against "mean ≤ m0" ever reaches 1/α with probability at most α, for
-// any distribution of the scores (Waudby-Smith & Ramdas 2023, JRSS-B 86; Grünwald, de Heide & Koolen
-// 2024, JRSS-B 86).
+// Always is a sequential test that is valid however often one looks and whenever one stops. It bets on each pair
+// based on the earlier ones; its capitals are e-processes, so that by Ville's inequality (1939) the capital against
+// "mean ≤ m0" ever reaches 1/α with probability at most α, for any distribution of the scores (Waudby-Smith &
+// Ramdas 2023, JRSS-B 86; Grünwald, de Heide & Koolen 2024, JRSS-B 86).
 type Always struct {
 	m0, m1  float64
 	h0, h1  capital
@@ -19,8 +18,8 @@ type Always struct {
 	verdict
 }
 
-// NewAlways makes a test between means of scores m0 < m1, both within (0, 1): of pairs (Score gives
-// the mean of an Elo), or of margins as Clip makes them, around ½.
+// NewAlways returns a test between mean scores m0 < m1, both within (0, 1): of pairs (Score returns the mean for an
+// Elo), or of margins as converted by Clip, around ½.
 func NewAlways(m0, m1 float64, r Risks) (*Always, error) {
 	if !(0 < m0 && m0 < m1 && m1 < 1) {
 		return nil, fmt.Errorf("means are %v and %v, want 0 < first < second < 1", m0, m1)
@@ -31,7 +30,7 @@ func NewAlways(m0, m1 float64, r Risks) (*Always, error) {
 	return &Always{m0: m0, m1: m1, needH0: -math.Log(r.Beta), needH1: -math.Log(r.Alpha), moments: newMoments()}, nil
 }
 
-// Add feeds the score of the next pair, anything from 0 to 1.
+// Add adds the score of the next pair, from 0 to 1.
 func (t *Always) Add(score float64) error {
 	if err := checkScore(score); err != nil {
 		return err
@@ -45,10 +44,10 @@ func (t *Always) Add(score float64) error {
 	return nil
 }
 
-// mostBet is the share of the capital that a pair may cost.
+// mostBet is the maximum share of the capital to bet on a pair.
 const mostBet = 0.75
 
-// kelly returns the bet under which capital grows fastest at an edge over the null hypothesis, to second
+// kelly returns the bet that maximizes the growth of the capital for an edge over the null hypothesis, to second
 // order.
 func kelly(edge, variance float64) float64 { return edge / (variance + edge*edge) }
 
@@ -58,8 +57,8 @@ func (t *Always) evidence() (h0, h1 Evidence) {
 	return Evidence{t.h0.log(), t.needH0}, Evidence{t.h1.log(), t.needH1}
 }
 
-// State is where the test stands. exp(H1.Have) is an e-value against H0: those of independent runs may
-// be multiplied.
+// State returns the state of the test. exp(H1.Have) is an e-value against H0: those of independent runs may be
+// multiplied.
 func (t *Always) State() State {
 	h0, h1 := t.evidence()
 	mean, variance := t.moments.mean(), t.moments.variance()
@@ -70,8 +69,8 @@ func (t *Always) State() State {
 	return t.state(h0, h1, toGo)
 }
 
-// pairsToGrow returns how many pairs of mean edge take the evidence to what it needs, by the better of the
-// two bets; infinite if both lose.
+// pairsToGrow returns the number of pairs of mean edge until the evidence suffices, by the better of the two bets;
+// infinite if both lose.
 func pairsToGrow(e Evidence, edge, aimedEdge, variance, most float64) float64 {
 	rate := 0.0
 	for _, bet := range [...]float64{kelly(aimedEdge, variance), kelly(edge, variance)} {

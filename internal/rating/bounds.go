@@ -6,15 +6,15 @@ import (
 	"slices"
 )
 
-// oneSided is the probability of results that a bound leaves: half of what an interval of 95 % leaves, as it is
-// one of its two limits.
+// oneSided is the probability of results beyond a bound: half of that outside a 95 % interval, as a bound is one of
+// its two limits.
 const oneSided = 0.025
 
-// likely is the probability of results that a place in the order leaves. It is above one half, so that a player is
-// above all against whom it won everything.
+// likely is the probability of results that determines a place in the order. It is above one half, so that a player
+// ranks above all players against whom it won everything.
 const likely = 0.75
 
-// rate fills in the ratings of a group, and gives the players who are not compared with its base.
+// rate fills in the ratings of a group, and returns the players who cannot be compared with its base.
 func (f *field) rate(r *Ranking) (apart []int) {
 	bounds, places := f.means(oneSided), f.strengths(f.means(likely))
 	shift, side := f.shift(bounds)
@@ -45,8 +45,8 @@ func (f *field) rate(r *Ranking) (apart []int) {
 	return apart
 }
 
-// bound fills in a bound from below, for side 1, or from above, for side -1. Without a side the player is what
-// others are compared with.
+// bound fills in a lower bound for side 1, or an upper bound for side -1. With side 0 the player belongs to the
+// base.
 func (p *Rated) bound(theta float64, side int) {
 	elo := eloPerLogit * theta
 	p.Elo = &elo
@@ -58,8 +58,8 @@ func (p *Rated) bound(theta float64, side int) {
 	}
 }
 
-// shift moves 0 from single players that are the base, and won against all others or lost against all, half way
-// to the next ones; side is then where that leaves the base.
+// shift moves 0 from a base of single players that won against all others, or lost against all, half way to the
+// next ones; side is then the side of the base.
 func (f *field) shift(bounds []float64) (by float64, side int) {
 	others := 0
 	nearest := math.Inf(1)
@@ -78,8 +78,8 @@ func (f *field) shift(bounds []float64) (by float64, side int) {
 	return -float64(others) * nearest / 2, -others
 }
 
-// means returns the means of the circles if each is as near to the base as its results let it be: where these
-// have a probability, with those between it and the base where they are put themselves.
+// means returns the means of the circles, each as near to the base as its results allow: where they have the given
+// probability, with the circles between it and the base in their places.
 func (f *field) means(probability float64) []float64 {
 	means := make([]float64, len(f.circles))
 	for _, side := range []int{1, -1} {
@@ -97,7 +97,7 @@ func (f *field) means(probability float64) []float64 {
 	return means
 }
 
-// outwards returns the circles on a side of the base, each after those that are between it and the base.
+// outwards returns the circles on one side of the base, each after those between it and the base.
 func (f *field) outwards(side int) (all []int) {
 	between := make([]int, len(f.circles))
 	for n, c := range f.circles {
@@ -114,8 +114,8 @@ func (f *field) outwards(side int) (all []int) {
 	return all
 }
 
-// limit returns the mean of a circle at which what it did against placed ones has a probability. The games of
-// a pair count as one: they may all go together.
+// limit returns the mean of a circle at which its results against placed ones have the given probability. A pair of
+// matches counts as one, as they may be fully dependent.
 func (f *field) limit(n int, placed []int, means []float64, probability float64) float64 {
 	type sweep struct{ lead, times float64 }
 	var sweeps []sweep
@@ -137,10 +137,10 @@ func (f *field) limit(n int, placed []int, means []float64, probability float64)
 	})
 }
 
-// bisections leave of a root no more than rounding does.
+// bisections is enough to find a root up to rounding errors.
 const bisections = 80
 
-// root is where a function that grows from below 0 to above it is 0.
+// root returns the root of an increasing function.
 func root(f func(float64) float64) float64 {
 	lo, hi := -1.0, 1.0
 	for f(lo) > 0 {

@@ -2,14 +2,14 @@ package rating
 
 import "math"
 
-// contest is what some players, by seat, have done against each other.
+// contest holds the results of some players, by seat, against each other.
 type contest struct {
 	size     int
 	meetings []Meeting
 	paired   bool // some results came in pairs
 }
 
-// newContest returns the contest of some players, in this order, as part of more.
+// newContest returns the contest of some players, in this order.
 func newContest(players []int, meetings []Meeting) contest {
 	c := contest{size: len(players)}
 	seats := map[int]int{}
@@ -28,7 +28,7 @@ func newContest(players []int, meetings []Meeting) contest {
 	return c
 }
 
-// fit is the ratings of a group in natural units: odds of e : 1 for a difference of 1.
+// fit holds the ratings of a group in natural units: odds of e : 1 for a difference of 1.
 type fit struct {
 	theta      []float64
 	covariance matrix // by the model
@@ -37,21 +37,20 @@ type fit struct {
 }
 
 const (
-	// longestStep keeps Newton's method within sight of where it was.
+	// longestStep limits the steps of Newton's method.
 	longestStep = 2.0
-	// surelyBetter is a step that is taken without asking whether the likelihood grows, as it does. To
-	// ask would be to lose digits where thousands of games outweigh one.
+	// surelyBetter is a step that is taken without checking that the likelihood grows, as it certainly does. The
+	// check would lose digits where thousands of matches outweigh one.
 	surelyBetter = 0.25
-	// standstill is a step, in natural units, that changes no figure anyone reads.
+	// standstill is a step, in natural units, that changes no displayed number.
 	standstill = 1e-11
 	maxSteps   = 500
-	// lostDigits is what rounding does to the information, as a share of it: an anchor that weighs less
-	// would be lost.
+	// lostDigits is the rounding error of the information, as a share of it: a lighter anchor would be lost.
 	lostDigits = 1e-14
 )
 
-// fit finds the most likely ratings by Newton's method on the likelihood, whose logarithm is concave.
-// It reports false where they do not exist, which cannot be if anchored.
+// fit returns the most likely ratings by Newton's method on the concave log-likelihood; ok is false if they do not
+// exist, which cannot happen if anchored.
 func (c contest) fit(anchored bool) (fit, bool) {
 	f := fit{theta: make([]float64, c.size), paired: c.paired}
 	for range maxSteps {
@@ -86,7 +85,7 @@ func (c contest) fit(anchored bool) (fit, bool) {
 	return f, true
 }
 
-// step is Newton's step and the length of its longest part.
+// step returns Newton's step and its largest component.
 func (c contest) step(f fit, anchored bool) (step []float64, length float64) {
 	gradient := make([]float64, c.size)
 	for _, m := range c.meetings {
@@ -110,8 +109,8 @@ func (c contest) step(f fit, anchored bool) (step []float64, length float64) {
 	return step, length
 }
 
-// covariance returns the inverse of the information in the results. Without an anchor ratings are relative to
-// their mean: the inverse is that on the vectors of mean 0.
+// covariance returns the inverse of the information in the results. Without an anchor ratings are relative to their
+// mean: the inverse is that on the vectors of mean 0.
 func (c contest) covariance(theta []float64, anchored bool) (matrix, bool) {
 	info, trace := newMatrix(c.size), 0.0
 	for _, m := range c.meetings {
@@ -127,7 +126,7 @@ func (c contest) covariance(theta []float64, anchored bool) (matrix, bool) {
 		}
 		return info.inverse()
 	}
-	// Something on the vector of ones makes the information invertible, and is taken off again.
+	// Adding a multiple of the vector of ones makes the information invertible; it is subtracted again.
 	n := float64(c.size)
 	ones := trace / n
 	info.fill(ones / n)
@@ -138,8 +137,8 @@ func (c contest) covariance(theta []float64, anchored bool) (matrix, bool) {
 	return cov, ok
 }
 
-// spread returns what the information is by the results themselves: each adds the square of how far it was
-// from expected.
+// spread returns the information estimated from the residuals: the sum of the squared differences from the expected
+// scores.
 func (c contest) spread(theta []float64) matrix {
 	spread := newMatrix(c.size)
 	for _, m := range c.meetings {
@@ -172,7 +171,7 @@ func (c contest) logLikelihood(theta []float64, anchored bool) float64 {
 	return sum
 }
 
-// center makes 0 the mean rating.
+// center shifts the mean rating to 0.
 func (f *fit) center() {
 	sum := 0.0
 	for _, x := range f.theta {
@@ -186,7 +185,7 @@ func (f *fit) center() {
 // win returns the expected score at a difference in natural units.
 func win(d float64) float64 { return 1 / (1 + math.Exp(-d)) }
 
-// logWin returns its logarithm.
+// logWin returns the logarithm of win.
 func logWin(d float64) float64 {
 	if d < 0 {
 		return d - math.Log1p(math.Exp(d))

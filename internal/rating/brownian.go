@@ -2,15 +2,15 @@ package rating
 
 import "math"
 
-// worse returns the probability that a motion from 0 ends worse than one seen at y after time t: at the lower
-// bound by then, or still between the bounds and not above y. (Darling & Siegert's first passage by
-// reflections at both bounds, Siegmund 1985 chapter 3.)
+// worse returns the probability that a motion from 0 has a worse outcome than y after time t: at the lower bound by
+// then, or still between the bounds and not above y. (Darling & Siegert's first passage by reflections at both
+// bounds, Siegmund 1985 chapter 3.)
 func (b brownian) worse(t, y float64) float64 {
 	return min(1, max(0, b.fallen(t)+b.between(t, y)))
 }
 
-// fallen returns the probability of having left through the lower bound by time t. Each reflection is the
-// passage of a motion without drift over a distance, which the drift then weighs.
+// fallen returns the probability of having crossed the lower bound by time t. Each reflection is the passage of a
+// motion without drift over a distance, which the drift then weighs.
 func (b brownian) fallen(t float64) float64 {
 	spread := math.Sqrt(b.variance * t)
 	pull := math.Abs(b.drift) / b.variance
@@ -42,7 +42,7 @@ func (b brownian) between(t, y float64) float64 {
 	return sum
 }
 
-// expTimesSlice is e^g · (Φ(to) - Φ(from)) without overflow, taken in the tail where both are small.
+// expTimesSlice returns e^g · (Φ(to) - Φ(from)) without overflow, computed in the tail where both are small.
 func expTimesSlice(g, from, to float64) float64 {
 	if from > 0 {
 		from, to = -to, -from
@@ -50,11 +50,11 @@ func expTimesSlice(g, from, to float64) float64 {
 	return math.Exp(g+logNormalCDF(to)) - math.Exp(g+logNormalCDF(from))
 }
 
-// reflections goes through the reflections that matter up to time t, from -n to n.
+// reflections iterates over the reflections that matter up to time t, from -n to n.
 func (b brownian) reflections(t float64) func(yield func(int) bool) {
 	const (
-		deviations = 9    // beyond which the normal distribution is nothing
-		nothing    = 40.0 // e to the minus that is nothing
+		deviations = 9    // beyond which the normal distribution is negligible
+		nothing    = 40.0 // exponent of a negligible e^-x
 		most       = 10_000
 	)
 	double := 2 * (b.upper - b.lower)

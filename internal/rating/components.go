@@ -1,6 +1,6 @@
 package rating
 
-// graph tells which players have an edge to which.
+// graph holds which players have an edge to which.
 type graph [][]bool
 
 func newGraph(n int) graph {
@@ -11,7 +11,7 @@ func newGraph(n int) graph {
 	return g
 }
 
-// of returns the graph of some of the players.
+// of returns the subgraph of some players.
 func (g graph) of(players []int) graph {
 	part := newGraph(len(players))
 	for i, a := range players {
@@ -22,7 +22,7 @@ func (g graph) of(players []int) graph {
 	return part
 }
 
-// reach returns the players that can be come to from one, itself included; against the edges if back.
+// reach returns the players reachable from one, itself included; against the edges if back.
 func (g graph) reach(from int, back bool) []bool {
 	seen := make([]bool, len(g))
 	seen[from] = true
@@ -39,7 +39,7 @@ func (g graph) reach(from int, back bool) []bool {
 	return seen
 }
 
-// strong returns the strongly connected components: players that come to each other.
+// strong returns the strongly connected components: players that reach each other.
 func (g graph) strong() [][]int {
 	return g.components(func(i int) []bool {
 		to, from := g.reach(i, false), g.reach(i, true)
@@ -55,7 +55,7 @@ func (g graph) weak() [][]int {
 	return g.components(func(i int) []bool { return g.reach(i, false) })
 }
 
-// components divides the players, in order of the lowest number.
+// components partitions the players, sorted by the lowest number.
 func (g graph) components(of func(int) []bool) [][]int {
 	var all [][]int
 	done := make([]bool, len(g))

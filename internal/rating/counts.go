@@ -5,11 +5,11 @@ import (
 	"math"
 )
 
-// Pairs counts pairs of games by their score for the newer bot: both lost; one lost, one drawn; both
-// drawn or one of each; one won, one drawn; both won.
+// Pairs counts pairs of matches by their score for the newer bot: both lost; one lost, one drawn; both drawn or one
+// of each; one won, one drawn; both won.
 type Pairs [5]int
 
-// Games counts single games: lost, drawn, won.
+// Games counts single matches: lost, drawn, won.
 type Games [3]int
 
 // Add counts one pair by its score, which must be 0, ¼, ½, ¾ or 1.
@@ -25,10 +25,10 @@ func (p *Pairs) Add(score float64) error {
 // N returns the number of pairs.
 func (p Pairs) N() int { return p[0] + p[1] + p[2] + p[3] + p[4] }
 
-// N returns the number of games.
+// N returns the number of matches.
 func (g Games) N() int { return g[0] + g[1] + g[2] }
 
-// sample is a count of pairs whose scores lie evenly between 0 and 1.
+// sample counts pairs by score, evenly spaced between 0 and 1.
 type sample [len(Pairs{})]float64
 
 func (p Pairs) sample() (s sample) {
@@ -38,12 +38,11 @@ func (p Pairs) sample() (s sample) {
 	return s
 }
 
-// emptyCell is what a cell without results counts in likelihoods, so that no distribution is ruled
-// out by what has merely not been seen yet (as fastchess and fishtest do).
+// emptyCell is the count of an empty cell in likelihoods, so that no distribution is ruled out by what has merely
+// not been seen yet (as in fastchess and fishtest).
 const emptyCell = 1e-3
 
-// smoothed returns the shares of a sample with its empty cells filled, and the number of results with that
-// filling.
+// smoothed returns the shares of a sample with its empty cells filled, and the total with that filling.
 func (s sample) smoothed() (distribution, float64) {
 	n := 0.0
 	for i := range s {
@@ -55,7 +54,7 @@ func (s sample) smoothed() (distribution, float64) {
 	return s.shares(n), n
 }
 
-// shares returns the shares of a sample of n results as they are.
+// shares returns the plain shares of a sample of n results.
 func (s sample) shares(n float64) (d distribution) {
 	for i := range d {
 		d[i] = s[i] / n

@@ -1,6 +1,6 @@
 package rating
 
-// Decision is what a sequential test has come to.
+// Decision is the decision of a sequential test.
 type Decision string
 
 // The decisions of a test.

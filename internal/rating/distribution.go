@@ -2,7 +2,7 @@ package rating
 
 import "math"
 
-// distribution gives the values 0 … 1, evenly spaced, their probabilities.
+// distribution holds the probabilities of the values 0 … 1, evenly spaced.
 type distribution sample
 
 func (d distribution) value(i int) float64 { return float64(i) / float64(len(d)-1) }
@@ -28,9 +28,8 @@ func (d distribution) moment(about float64, order int) float64 {
 	return sum
 }
 
-// withMean returns the distribution with mean m, strictly between 0 and 1, that makes results distributed
-// like d the most likely. All probabilities of d must be positive. (Van den Bergh, support_MLE_multinomial;
-// Owen 1988.)
+// withMean returns the distribution with mean m, strictly between 0 and 1, under which results distributed like d
+// are most likely. All probabilities of d must be positive. (Van den Bergh, support_MLE_multinomial; Owen 1988.)
 func (d distribution) withMean(m float64) distribution {
 	var b sample
 	for i := range d {
@@ -40,15 +39,15 @@ func (d distribution) withMean(m float64) distribution {
 	return d
 }
 
-// When the search for a distribution of given effect stands still, and when it is given up: 5 rounds
-// are typical, 91 have been seen where nearly all results are draws.
+// Convergence limit and maximum number of iterations in the search for a distribution with a given effect: 5 are
+// typical, 91 were observed where nearly all results are draws.
 const (
 	stillness = 1e-13
 	maxRounds = 200
 )
 
-// withEffect returns the distribution whose mean is t of its own standard deviations above ½ that makes
-// results distributed like d the most likely, by iteration from the uniform distribution (Van den Bergh,
+// withEffect returns the distribution whose mean is t of its own standard deviations above ½ and under which
+// results distributed like d are most likely, by iteration from the uniform distribution (Van den Bergh,
 // normalized_elo_practical).
 func (d distribution) withEffect(t float64) distribution {
 	var q distribution
@@ -79,8 +78,8 @@ func (d distribution) withEffect(t float64) distribution {
 	return q
 }
 
-// tilt divides each probability by 1 + x·b, with the x for which Σ p·b/(1+x·b) = 0: under the new
-// probabilities the mean of b is 0. It reports false, and does nothing, where all b have one sign.
+// tilt divides each probability by 1 + x·b, with the x for which Σ p·b/(1+x·b) = 0: under the new probabilities the
+// mean of b is 0. It returns false, and changes nothing, if all b have the same sign.
 func (d *distribution) tilt(b *sample) bool {
 	lo, hi := b[0], b[0]
 	for _, v := range b {
@@ -104,12 +103,12 @@ func (d *distribution) tilt(b *sample) bool {
 	return true
 }
 
-// cancelled is where 1 + x·b has lost too many digits to divide by. It happens where a value that has
-// hardly been seen must be likely; its probability is what is left by the others.
+// cancelled is the value below which 1 + x·b has lost too many digits to divide by. It happens if a value that has
+// hardly been seen must be likely; its probability is then what the others leave.
 const cancelled = 1e-6
 
-// multiplier finds the root of Σ p·b/(1+x·b), which falls from +∞ to -∞ between the poles lo and hi:
-// Newton's method, and bisection wherever that leaves the bracket.
+// multiplier returns the root of Σ p·b/(1+x·b), which falls from +∞ to -∞ between the poles lo and hi: Newton's
+// method, and bisection wherever that leaves the bracket.
 func (d *distribution) multiplier(b *sample, lo, hi float64) float64 {
 	x := 0.0
 	for range 100 {

@@ -2,11 +2,11 @@ package rating
 
 import "slices"
 
-// field is players who met, directly or through others. Its circles are players who took points from each
-// other, directly or through others. What two circles did against each other was all won by one of them, so
-// that the most likely ratings are infinitely far apart: then these games were certain, and say nothing of the
-// ratings within a circle, which are those of its own games (limiting conditional model, Geyer 2009). One circle
-// is the base, from whose mean ratings are counted; those of the others have bounds.
+// field is a set of players who met, directly or through others. Its circles are players who took points from each
+// other, directly or through others. All results between two circles were won by one of them, so that the most
+// likely ratings are infinitely far apart: these results then were certain, and do not affect the ratings within a
+// circle, which follow from its own matches (limiting conditional model, Geyer 2009). Ratings are counted from the
+// mean of one circle, the base; those of the other circles have bounds.
 type field struct {
 	members []int // numbers of the players, by seat
 	contest contest
@@ -14,17 +14,17 @@ type field struct {
 	circle  []int // of each player, by seat
 }
 
-// circle is players whose ratings are estimated together.
+// circle is a set of players whose ratings are estimated together.
 type circle struct {
 	seats  []int
 	fit    fit
-	won    []bool // by circle: against which it won, directly or through others
-	lost   []bool // by circle: against which it lost so
+	won    []bool // by circle: those it won against, directly or through others
+	lost   []bool // by circle: those it lost to, likewise
 	inBase bool
-	side   int // of the base: 1 above, -1 below; 0 in the base, or not compared with it
+	side   int // of the base: 1 above, -1 below; 0 in the base, or not comparable
 }
 
-// newField finds the circles of some players, and the base.
+// newField returns the circles of some players, and the base.
 func newField(members []int, meetings []Meeting) *field {
 	f := &field{members: members, contest: newContest(members, meetings), circle: make([]int, len(members))}
 	took := newGraph(len(members))
@@ -50,23 +50,23 @@ func newField(members []int, meetings []Meeting) *field {
 	return f
 }
 
-// estimate fits the ratings of a circle by its own games, with mean 0.
+// estimate fits the ratings of a circle from its own matches, with mean 0.
 func (f *field) estimate(seats []int) fit {
 	if len(seats) == 1 {
 		return fit{theta: make([]float64, 1), covariance: newMatrix(1)}
 	}
 	c := newContest(seats, f.contest.meetings)
 	best, ok := c.fit(false)
-	if !ok { // ratings are so far apart that no digits are left for them
+	if !ok { // ratings too far apart for the precision of float64
 		best, _ = c.fit(true)
 		best.center()
 	}
 	return best
 }
 
-// chooseBase chooses the largest circle; of equally large ones that which is compared with most players, and then
-// that which is nearest to the middle. If it is a single player, others share its place whom the results do not
-// compare with it or each other: they are taken for equally strong.
+// chooseBase chooses the largest circle; among equally large ones the one comparable with most players, and then
+// the one nearest to the middle. A base of a single player is joined by the players that the results compare
+// neither with it nor with each other: they are assumed to be equally strong.
 func (f *field) chooseBase() {
 	best := 0
 	var least []int
@@ -97,7 +97,7 @@ func (f *field) chooseBase() {
 	}
 }
 
-// players returns how many players there are in some circles.
+// players returns the number of players in some circles.
 func (f *field) players(in []bool) (n int) {
 	for i, c := range f.circles {
 		if in[i] {
@@ -107,7 +107,7 @@ func (f *field) players(in []bool) (n int) {
 	return n
 }
 
-// strengths returns the ratings of the players, by seat, where their circles have these means.
+// strengths returns the ratings of the players, by seat, given the means of their circles.
 func (f *field) strengths(means []float64) []float64 {
 	all := make([]float64, len(f.members))
 	for n, c := range f.circles {

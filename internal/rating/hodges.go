@@ -5,19 +5,19 @@ import (
 	"slices"
 )
 
-// Location is by how much two bots differ in the game's own score.
+// Location is the difference of two bots in the game's own score.
 type Location struct {
 	N        int      `json:"n"`        // pairs
 	Median   *float64 `json:"median"`   // Hodges–Lehmann estimate; nil without pairs
-	Lo       *float64 `json:"lo"`       // limits of 95 %; nil of fewer than six pairs, which cannot tell
+	Lo       *float64 `json:"lo"`       // 95 % limits; nil with fewer than six pairs, which cannot tell
 	Hi       *float64 `json:"hi"`       //
-	Positive *float64 `json:"positive"` // share of pairs with a difference above 0
-	P        float64  `json:"p"`        // two-sided, of no difference (Wilcoxon's signed ranks)
+	Positive *float64 `json:"positive"` // share of pairs with a positive difference
+	P        float64  `json:"p"`        // two-sided, for no difference (Wilcoxon's signed ranks)
 }
 
-// Locate estimates the median difference of pairs: the median of all means of two differences, which a
-// few wild games cannot move (Hodges & Lehmann 1963, Ann. Math. Stat. 34). The interval are the medians that
-// Wilcoxon's signed ranks do not speak against. All differences must be finite.
+// Locate estimates the median difference of pairs: the median of all means of two differences, which a few extreme
+// matches cannot move (Hodges & Lehmann 1963, Ann. Math. Stat. 34). The interval contains the medians that
+// Wilcoxon's signed ranks do not reject. All differences must be finite.
 func Locate(differences []float64) Location {
 	l := Location{N: len(differences), P: 1}
 	if l.N == 0 {
@@ -39,13 +39,13 @@ func Locate(differences []float64) Location {
 	return l
 }
 
-// outside returns the rank of the limits of 95 % among the means of two of n differences, counted from either
-// end: the median is beyond it only if the sum of signed ranks is as extreme as it is in 5 % of cases (Hodges
-// & Lehmann 1963). It is 0 where not even the outermost means are so sure, up to five differences.
+// outside returns the rank of the 95 % limits among the means of two of n differences, counted from either end: the
+// median is beyond it only if the sum of signed ranks is as extreme as in 5 % of cases (Hodges & Lehmann 1963). It
+// is 0 if not even the outermost means are that certain, with up to five differences.
 func outside(n int) int {
 	all := n * (n + 1) / 2
 	if n > exactRanks {
-		// As the p-value, with a correction of half a rank for continuity.
+		// As for the p-value, with a continuity correction of half a rank.
 		return int(float64(all)/2 + 0.5 - z95*math.Sqrt(float64(all)*float64(2*n+1)/12))
 	}
 	ranks := make([]int, n)
@@ -62,10 +62,10 @@ func outside(n int) int {
 	return k
 }
 
-// walsh is a sorted sample, and stands for the means of two of its values, each with itself too.
+// walsh is a sorted sample that represents the means of all pairs of its values, each value also with itself.
 type walsh []float64
 
-// means returns how many there are.
+// means returns the number of means.
 func (w walsh) means() int { return len(w) * (len(w) + 1) / 2 }
 
 // median returns the Hodges–Lehmann estimate: the median of the means.
@@ -79,12 +79,12 @@ func (w walsh) median() float64 {
 	return lower/2 + next/2
 }
 
-// plainly is how often a search halves the distance between two numbers before it halves the number of
-// float64 between them, which is slower at first and sure to end.
+// plainly is the number of times a search halves the distance between two numbers before it halves the number of
+// float64 between them, which is slower at first and certain to end.
 const plainly = 40
 
-// ranked returns the rank'th smallest mean. The means are too many to be listed: it searches between two of
-// them, counting those up to the middle.
+// ranked returns the rank'th smallest mean. There are too many means to list: it searches between two of them,
+// counting those up to the middle.
 func (w walsh) ranked(rank int) float64 {
 	lo, hi := w[0], w[len(w)-1]
 	for pass := 0; lo < hi; pass++ {
@@ -101,8 +101,8 @@ func (w walsh) ranked(rank int) float64 {
 	return lo
 }
 
-// around counts the means that are at most x, and finds the last of them and the next one. These are
-// infinite where there is none.
+// around returns the number of means that are at most x, the last of them, and the next one; infinite if there is
+// none.
 func (w walsh) around(x float64) (upTo int, last, next float64) {
 	last, next = math.Inf(-1), math.Inf(1)
 	ordered, self := 0, 0
@@ -124,7 +124,7 @@ func (w walsh) around(x float64) (upTo int, last, next float64) {
 	return (ordered + self) / 2, last, next
 }
 
-// ordinal numbers the finite float64 in order: bisection over it comes to an end exactly.
+// ordinal numbers the finite float64 in order, so that bisection ends exactly.
 func ordinal(x float64) uint64 {
 	const sign = 1 << 63
 	if bits := math.Float64bits(x); bits < sign {

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// Holm adjusts p-values of several questions asked at once: those still below α may all be believed
-// with a risk of α together, whatever the number of questions (Holm 1979, Scand. J. Stat. 6).
+// Holm adjusts the p-values of several simultaneous tests: all tests still below α can be believed with a total
+// risk of α, whatever their number (Holm 1979, Scand. J. Stat. 6).
 func Holm(ps []float64) []float64 {
 	order := make([]int, len(ps))
 	for i := range order {

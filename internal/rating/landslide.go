@@ -5,25 +5,25 @@ import (
 	"math"
 )
 
-// Bets of the landslide rule where the mean in question is ½: a cautious and a bold one.
+// Bets of the landslide rule for a mean of ½: a cautious and a bold one.
 const (
 	cautiousBet = 1.0
 	boldBet     = 1.8
 )
 
-// Landslide decides one-sided results early, where a SPRT with narrow bounds takes long: a bot that
-// wins everything is stronger after nine pairs. It runs beside another test, with a part of its risks
-// (Risks.Split). Like Always it bets, and holds whenever one looks (Ville 1939).
+// Landslide decides one-sided results early, where a SPRT with narrow bounds takes long: a bot that wins everything
+// is stronger after nine pairs. It runs together with another test, with a part of its risks (Risks.Split). Like
+// Always it bets, and is valid whenever one looks (Ville 1939).
 type Landslide struct {
-	above, below   float64 // H0 is lost above, H1 below
+	above, below   float64 // H0 is rejected above, H1 below
 	h0, h1         capital
 	needH0, needH1 float64
 	verdict
 }
 
-// NewLandslide makes the rule for a test of the hypotheses. Where 0 lies between them it asks whether
-// the mean score is above or below ½, which is sound on every scale and for margins that Clip made.
-// Otherwise the bounds must be logistic.
+// NewLandslide returns the rule for a test of the hypotheses. If 0 lies between them it tests whether the mean
+// score is above or below ½, which is valid on every scale and for margins converted by Clip. Otherwise the bounds
+// must be logistic.
 func NewLandslide(h Hypotheses, r Risks) (*Landslide, error) {
 	if err := h.Check(); err != nil {
 		return nil, err
@@ -41,12 +41,12 @@ func NewLandslide(h Hypotheses, r Risks) (*Landslide, error) {
 	return t, nil
 }
 
-// Add feeds the score of the next pair, anything from 0 to 1.
+// Add adds the score of the next pair, from 0 to 1.
 func (t *Landslide) Add(score float64) error {
 	if err := checkScore(score); err != nil {
 		return err
 	}
-	// A bet loses at most what it would at ½, so that no capital is ever lost whole.
+	// A bet loses at most as much as at ½, so that the capital is never lost completely.
 	up, down := min(1, 0.5/t.above), min(1, 0.5/(1-t.below))
 	t.h1.add(score-t.above, [2]float64{cautiousBet * up, boldBet * up})
 	t.h0.add(t.below-score, [2]float64{cautiousBet * down, boldBet * down})
@@ -54,7 +54,7 @@ func (t *Landslide) Add(score float64) error {
 	return nil
 }
 
-// State is where the rule stands. It is not meant to come to an end by itself and does not say when.
+// State returns the state of the rule. It is not expected to end by itself and gives no forecast.
 func (t *Landslide) State() State {
 	h0, h1 := t.evidence()
 	return t.state(h0, h1, math.Inf(1))

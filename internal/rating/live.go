@@ -3,26 +3,25 @@ package rating
 import "math"
 
 const (
-	liveGrid  = 1000   // means that a live interval tells apart
-	liveAlpha = 0.05   // of missing the true mean, ever
-	noCapital = 1e-280 // where capital is left alone, for the speed of numbers that are not subnormal
-	bounded   = 1e280  // and beyond which it need not grow
-	halfBet   = 0.5    // share of the capital that a pair may cost
+	liveGrid  = 1000   // number of means that a live interval distinguishes
+	liveAlpha = 0.05   // probability of ever missing the true mean
+	noCapital = 1e-280 // below it capital is left alone, to avoid slow subnormal numbers
+	bounded   = 1e280  // above it capital need not grow
+	halfBet   = 0.5    // maximum share of the capital to bet on a pair
 	liveNeed  = 1 / liveAlpha
 )
 
-// LiveInterval is a 95 % interval of the mean score that may be watched: with probability 95 % it
-// holds the true mean after every pair, not just at one settled beforehand (confidence sequence by
-// hedged capital, Waudby-Smith & Ramdas 2023, JRSS-B 86). It is some 1.8 times as wide as an ordinary
-// one.
+// LiveInterval is a 95 % interval of the mean score that may be watched: with probability 95 % it contains the true
+// mean after every pair, not only after one fixed beforehand (confidence sequence by hedged capital, Waudby-Smith &
+// Ramdas 2023, JRSS-B 86). It is some 1.8 times as wide as an ordinary one.
 type LiveInterval struct {
 	moments moments
-	up      []float64 // capital of betting that the mean is above i/liveGrid
+	up      []float64 // capital of bets that the mean is above i/liveGrid
 	down    []float64 // and below
-	most    []float64 // the highest bet that the mean is above
+	most    []float64 // maximum bet that the mean is above
 }
 
-// NewLiveInterval returns the interval before any pair.
+// NewLiveInterval returns the interval before the first pair.
 func NewLiveInterval() *LiveInterval {
 	l := &LiveInterval{moments: newMoments()}
 	for i := range liveGrid + 1 {
@@ -32,7 +31,7 @@ func NewLiveInterval() *LiveInterval {
 	return l
 }
 
-// Add feeds the score of the next pair, anything from 0 to 1.
+// Add adds the score of the next pair, from 0 to 1.
 func (l *LiveInterval) Add(score float64) error {
 	if err := checkScore(score); err != nil {
 		return err
@@ -50,7 +49,7 @@ func (l *LiveInterval) Add(score float64) error {
 
 func grow(capital, factor float64) float64 { return min(max(capital*factor, noCapital), bounded) }
 
-// Interval returns the interval now, from 0 to 1 before any pair.
+// Interval returns the present interval; 0 to 1 before the first pair.
 func (l *LiveInterval) Interval() (lo, hi float64) {
 	first, last, best := -1, -1, 0
 	for i := range l.up {
@@ -70,8 +69,8 @@ func (l *LiveInterval) Interval() (lo, hi float64) {
 	return l.limit(first, first-1), l.limit(last, last+1)
 }
 
-// limit returns the mean between neighbours, of which one is in the interval and one is not, at which the
-// evidence is just enough; the one inside if there is none outside.
+// limit returns the mean between two neighbours, one inside and one outside the interval, at which the evidence is
+// just sufficient; the inner one if there is no outer one.
 func (l *LiveInterval) limit(in, out int) float64 {
 	if out < 0 || out > liveGrid {
 		return float64(in) / liveGrid

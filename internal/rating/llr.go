@@ -2,13 +2,13 @@ package rating
 
 import "math"
 
-// comparison is a sample beside the most likely distributions under two hypotheses.
+// comparison holds a sample and the most likely distributions under two hypotheses.
 type comparison struct {
 	n         float64
 	p, q0, q1 distribution
 }
 
-// compare finds the most likely distributions. The hypotheses must have been checked.
+// compare computes the most likely distributions. The hypotheses must have been checked.
 func (s sample) compare(h Hypotheses) comparison {
 	var c comparison
 	c.p, c.n = s.smoothed()
@@ -20,7 +20,7 @@ func (s sample) compare(h Hypotheses) comparison {
 	return c
 }
 
-// step returns what a result of value i adds to the ratio.
+// step returns the contribution of a result of value i to the log-likelihood ratio.
 func (c comparison) step(i int) float64 { return math.Log(c.q1[i] / c.q0[i]) }
 
 func (c comparison) llr() float64 {
@@ -28,7 +28,7 @@ func (c comparison) llr() float64 {
 	return c.n * drift
 }
 
-// moments are mean and variance of what a result adds to the ratio.
+// moments returns mean and variance of that contribution.
 func (c comparison) moments() (mean, variance float64) {
 	for i := range c.p {
 		mean += c.p[i] * c.step(i)

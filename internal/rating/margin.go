@@ -6,19 +6,18 @@ import (
 )
 
 const (
-	// minMarginPairs is how many differences Margin wants to see before it decides: their standard
-	// deviation is not known before.
+	// minMarginPairs is the minimum number of differences for a decision of Margin: their standard deviation is
+	// unknown at first.
 	minMarginPairs = 8
-	// maxMargin bounds differences so that their squares are finite.
+	// maxMargin limits differences so that their squares are finite.
 	maxMargin = 1e150
-	// maxEffect bounds effects: a bot that is ten standard deviations better wins every pair anyway.
+	// maxEffect limits effects: a bot that is ten standard deviations better wins every pair anyway.
 	maxEffect = 10
 )
 
-// Margin is the sequential test of score differences (money, tiles, points): whether their mean is
-// t0 or t1 of their standard deviations. It is the generalized likelihood ratio test for normally
-// distributed differences of unknown spread (sequential t-test: Rushton 1950, Hajnal 1961), and so
-// approximate for others.
+// Margin is the sequential test of score differences (money, tiles, points): whether their mean is t0 or t1 of
+// their standard deviations. It is the generalized likelihood ratio test for normally distributed differences of
+// unknown variance (sequential t-test: Rushton 1950, Hajnal 1961), and so approximate for others.
 type Margin struct {
 	t0, t1       float64
 	lower, upper float64
@@ -27,7 +26,7 @@ type Margin struct {
 	verdict
 }
 
-// NewMargin makes a test of effects t0 < t1; PairEffect gives the effect of a normalized Elo.
+// NewMargin returns a test of effects t0 < t1; PairEffect returns the effect of a normalized Elo.
 func NewMargin(t0, t1 float64, r Risks) (*Margin, error) {
 	if !(-maxEffect <= t0 && t0 < t1 && t1 <= maxEffect) {
 		return nil, fmt.Errorf("effects are %v and %v standard deviations, want the first below the second and both within ±%d", t0, t1, maxEffect)
@@ -40,8 +39,8 @@ func NewMargin(t0, t1 float64, r Risks) (*Margin, error) {
 	return t, nil
 }
 
-// Add feeds the difference of the next pair, newer minus older bot, the mean of its two games. All
-// must be in one unit: raw points, or RelativeMargin.
+// Add adds the difference of the next pair, newer minus older bot, the mean of its two matches. All must have the
+// same unit: raw points, or RelativeMargin.
 func (t *Margin) Add(difference float64) error {
 	if !(math.Abs(difference) <= maxMargin) {
 		return fmt.Errorf("difference of a pair is %v, want a number within ±%g", difference, maxMargin)
@@ -56,8 +55,8 @@ func (t *Margin) Add(difference float64) error {
 	return nil
 }
 
-// effect returns the observed mean in standard deviations, held to where the likelihood ratio has its
-// extremes: beyond them it would fall back to 0, and a crushing win would never end.
+// effect returns the observed mean in standard deviations, limited to where the likelihood ratio has its extremes:
+// beyond them it would fall back to 0, and a crushing win would never end.
 func (t *Margin) effect(n float64) float64 {
 	middle, half := (t.t0+t.t1)/2, (t.t1-t.t0)/2
 	reach := math.Sqrt(1 + half*half)
@@ -68,7 +67,7 @@ func (t *Margin) effect(n float64) float64 {
 	return min(max(e, middle-reach), middle+reach)
 }
 
-// State is where the test stands.
+// State returns the state of the test.
 func (t *Margin) State() State {
 	h0, h1 := t.evidence()
 	drift, d := t.llr/max(1, float64(t.pairs)), t.t1-t.t0

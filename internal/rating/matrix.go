@@ -30,8 +30,8 @@ func (m matrix) fill(x float64) {
 	}
 }
 
-// inverse inverts a symmetric positive definite matrix by Cholesky's decomposition, which is put in
-// its place. It reports false where the matrix is not positive definite, as far as can be told.
+// inverse inverts a symmetric positive definite matrix in place by Cholesky's decomposition; ok is false if the
+// matrix is not numerically positive definite.
 func (m matrix) inverse() (matrix, bool) {
 	for j := range m {
 		for k := range j {

@@ -1,9 +1,9 @@
 package rating
 
-// moments are running guesses of mean and variance of numbers in [0, 1]. They begin with a number ½
-// and a variance ¼, the largest there is, so that early guesses are careful.
+// moments are running estimates of mean and variance of numbers in [0, 1]. They start with a number ½ and a
+// variance ¼, the largest possible, so that early estimates are careful.
 type moments struct {
-	n     float64 // numbers, with the one at the beginning
+	n     float64 // count, including the initial number
 	sum   float64
 	sumsq float64 // squared distances, each from the mean at its time
 }

@@ -8,10 +8,10 @@ const z95 = 1.959963984540054
 // normalCDF returns the distribution function Φ of the normal distribution.
 func normalCDF(z float64) float64 { return 0.5 * math.Erfc(-z/math.Sqrt2) }
 
-// farTail is where Φ is taken from its asymptotic series: normalCDF underflows near -38.
+// farTail is the value below which Φ is computed from its asymptotic series: normalCDF underflows near -38.
 const farTail = -30
 
-// logNormalCDF is ln Φ(z), also where Φ itself is too small for a float64.
+// logNormalCDF returns ln Φ(z), even where Φ itself is too small for a float64.
 func logNormalCDF(z float64) float64 {
 	if z > farTail {
 		return math.Log(normalCDF(z))

@@ -5,39 +5,39 @@ import (
 	"math"
 )
 
-// Skill is what is believed of a player's strength: normally distributed.
+// Skill is the estimate of a player's strength: normally distributed.
 type Skill struct {
 	Mu    float64 `json:"mu"`
 	Sigma float64 `json:"sigma"`
 }
 
-// PlackettLuce rates games of any number of sides, one after the other, as OpenSkill does (Weng & Lin
-// 2011, JMLR 12, algorithm 4). The order of games matters: feed them in the order of the schedule.
+// PlackettLuce rates matches of any number of sides, one after the other, as OpenSkill does (Weng & Lin 2011, JMLR
+// 12, algorithm 4). The order of matches matters: add them in the order of the schedule.
 type PlackettLuce struct {
-	Start      Skill   // of a player that nothing is known of
-	Beta       float64 // spread of a player's performance in a game
-	Kappa      float64 // least share of its variance that a skill keeps in a game
-	Tau        float64 // what sigma grows by before a game, since strength changes
+	Start      Skill   // of a new player
+	Beta       float64 // standard deviation of a player's performance in a match
+	Kappa      float64 // minimum share of its variance that a skill keeps in a match
+	Tau        float64 // added to sigma before a match, since strength changes
 	LimitSigma bool    // sigma never grows
 }
 
-// NewPlackettLuce returns the usual parameters of OpenSkill.
+// NewPlackettLuce returns a rater with the usual parameters of OpenSkill.
 func NewPlackettLuce() PlackettLuce {
 	const mu = 25.0
 	return PlackettLuce{Start: Skill{mu, mu / 3}, Beta: mu / 6, Kappa: 1e-4, Tau: mu / 300}
 }
 
-// maxSkill bounds mu and sigma so that all that is computed from them is finite.
+// maxSkill limits mu and sigma so that everything computed from them is finite.
 const maxSkill = 1e9
 
-// side is a team in a game.
+// side is a team in a match.
 type side struct {
 	mu, variance float64
 	place        int
 }
 
-// Rate returns the skills after a game. places has the place of each team, the lowest number the best, equal
-// ones for a tie. A player by itself is a team of one.
+// Rate returns the skills after a match. places holds the place of each team: the lowest number is best, equal ones
+// are a tie. A single player is a team of one.
 func (m PlackettLuce) Rate(teams [][]Skill, places []int) ([][]Skill, error) {
 	if len(teams) < 2 || len(places) != len(teams) {
 		return nil, fmt.Errorf("%d teams with %d places, want at least 2, and a place each", len(teams), len(places))
@@ -68,14 +68,14 @@ func (m PlackettLuce) Rate(teams [][]Skill, places []int) ([][]Skill, error) {
 	return after, nil
 }
 
-// update returns what a game says of a side: how mu moves and how much of the variance goes, each as a share
-// of a player's variance.
+// update returns the effect of a match on a side: the change of mu and the loss of variance, each as a share of a
+// player's variance.
 func update(sides []side, i int, c float64) (omega, delta float64) {
 	for q, upper := range sides {
 		if upper.place > sides[i].place {
 			continue
 		}
-		field, tied := 0.0, 0.0 // strength of those from here on, beside that of i; how many share the place
+		field, tied := 0.0, 0.0 // strength of those from here on, relative to i; number of sides that share the place
 		for _, s := range sides {
 			if s.place >= upper.place {
 				field += math.Exp((s.mu - sides[i].mu) / c)

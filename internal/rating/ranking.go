@@ -7,57 +7,56 @@ import (
 	"slices"
 )
 
-// Meeting is what players A and B, by number, have done against each other, as A sees it. Results of
-// games that form pairs belong into Pairs, others into Games.
+// Meeting holds the results of players A and B, by number, against each other, as seen by A. Results of matches in
+// pairs belong into Pairs, others into Games.
 type Meeting struct {
 	A, B  int
 	Games Games
 	Pairs Pairs
 }
 
-// Bound says that a rating is not an estimate but a bound.
+// Bound marks a rating that is a bound and not an estimate.
 type Bound string
 
 // The bounds of ratings.
 const (
 	NoBound Bound = ""
-	AtLeast Bound = ">=" // it gave no point to those that it is compared with, as after wins without a loss
+	AtLeast Bound = ">=" // it gave no point to those it is compared with, as after wins without a loss
 	AtMost  Bound = "<=" // it took none from them
 )
 
-// Rated is a player in a ranking. Figures that do not exist are nil: all of them without games.
+// Rated is a player in a ranking. Numbers that do not exist are nil: all of them without matches.
 type Rated struct {
 	Place  int     `json:"place"` // within its group, from 1; equal for equal ratings
 	Games  int     `json:"matches"`
 	Points float64 `json:"points"`
-	// Elo is relative to the mean of the group's base (field). With a Bound it is that bound,
-	// which holds with 97.5 %.
+	// Elo is relative to the mean of the group's base (field). With a Bound it is that bound, which holds with 97.5
+	// %.
 	Elo   *float64 `json:"elo"`
 	Bound Bound    `json:"bound"`
-	// Error is the standard error by the model, which takes games for independent; Sandwich the one by
-	// how far results were off, which takes pairs for independent. Lo and Hi are 95 % limits by Error, or by the larger one if there were pairs; of a Bound
-	// there is only that one.
+	// Error is the standard error by the model, which assumes independent matches; Sandwich the one from the
+	// residuals, which assumes independent pairs. Lo and Hi are 95 % limits by Error, or by the larger one if there
+	// were pairs; with a Bound there is only that one.
 	Error    *float64 `json:"error"`
 	Sandwich *float64 `json:"sandwich"`
 	Lo       *float64 `json:"lo"`
 	Hi       *float64 `json:"hi"`
 }
 
-// Group is a set of players that their results compare. Groups cannot be compared.
+// Group is a set of players that can be compared by their results. Groups cannot be compared with each other.
 type Group struct {
 	Players []int `json:"players"` // best first
 }
 
-// Ranking is the ratings of players by Bradley and Terry's model.
+// Ranking holds the ratings of players by the Bradley-Terry model.
 type Ranking struct {
 	Players []Rated `json:"players"` // by number
 	Groups  []Group `json:"groups"`
 }
 
-// BradleyTerry rates players 0 … players-1 by the most likely ratings in P(i beats j) =
-// 1/(1+10^((Elo j - Elo i)/400)), a draw being half a win each (Zermelo 1929; Bradley & Terry 1952).
-// These exist exactly for players who have taken points from each other, directly or through others (Ford
-// 1957). Others have bounds.
+// BradleyTerry rates players 0 … players-1 by the most likely ratings in P(i beats j) = 1/(1+10^((Elo j - Elo
+// i)/400)), a draw being half a win each (Zermelo 1929; Bradley & Terry 1952). They exist exactly for players who
+// have taken points from each other, directly or through others (Ford 1957). Others have bounds.
 func BradleyTerry(players int, meetings []Meeting) (*Ranking, error) {
 	r, met, err := newRanking(players, meetings)
 	if err != nil {
@@ -71,7 +70,7 @@ func BradleyTerry(players int, meetings []Meeting) (*Ranking, error) {
 	return r, nil
 }
 
-// newRanking counts games and points, and tells who met whom.
+// newRanking counts matches and points, and returns who met whom.
 func newRanking(players int, meetings []Meeting) (*Ranking, graph, error) {
 	for n, m := range meetings {
 		if err := m.check(players); err != nil {
@@ -104,7 +103,7 @@ func (m Meeting) check(players int) error {
 	return nil
 }
 
-// total returns the games of a meeting and A's points of them.
+// total returns the number of matches of a meeting and A's points.
 func (m Meeting) total() (games, points float64) {
 	games = float64(m.Games.N() + 2*m.Pairs.N())
 	points = float64(m.Games[2]) + float64(m.Games[1])/2
@@ -114,8 +113,8 @@ func (m Meeting) total() (games, points float64) {
 	return games, points
 }
 
-// rate adds the groups of some players. Those that the results do not compare with the others of a group are
-// groups of their own.
+// rate adds the groups of some players. Players that the results do not compare with the rest of a group form their
+// own groups.
 func (r *Ranking) rate(met graph, players []int, meetings []Meeting) {
 	for _, component := range met.of(players).weak() {
 		var members []int
@@ -126,10 +125,10 @@ func (r *Ranking) rate(met graph, players []int, meetings []Meeting) {
 	}
 }
 
-// alike is a difference in natural units that is due to rounding.
+// alike is a difference in natural units within rounding errors.
 const alike = 1e-9
 
-// order sorts players by their strengths, best first and equal ones by number, and gives them their places.
+// order sorts players by their strengths, best first and equal ones by number, and sets their places.
 func (r *Ranking) order(players []int, strength []float64) []int {
 	level := map[int]float64{}
 	for i, player := range players {
@@ -146,7 +145,7 @@ func (r *Ranking) order(players []int, strength []float64) []int {
 	return order
 }
 
-// fill takes over the figures of a fit, if there are games.
+// fill sets the numbers of a fit, if there are matches.
 func (p *Rated) fill(f fit, seat int) {
 	if p.Games == 0 {
 		return

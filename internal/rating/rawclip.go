@@ -5,15 +5,15 @@ import (
 	"slices"
 )
 
-// rawClipWidth is how many median margins count as the whole score: of normal margins, five medians are
+// rawClipWidth is the number of median margins that count as the full score: of normal margins, five medians are
 // some four means.
 const rawClipWidth = 5
 
-// RawClip turns margins in points of a game into scores from 0 to 1, as Clip does with relative ones: ½
-// for a margin of 0, and 0 or 1 for one of five times the median size of the earlier ones, or if most are
-// 0, four times their mean. How large points are is not known at the start, so the first five margins count
-// among those that they are measured by; that favours no side where margins are as often above 0 as
-// equally far below. A median, because a single wild game in points would make all others look small.
+// RawClip converts margins in points of a game to scores from 0 to 1, as Clip does with relative ones: ½ for a
+// margin of 0, and 0 or 1 for five times the median size of the earlier ones, or if most are 0, four times their
+// mean. The scale of points is unknown at the start, so the first five margins are included in their own median;
+// that favours no side if margins are symmetric around 0. The median is used because a single extreme match would
+// make all others look small.
 type RawClip struct {
 	sizes []float64 // sorted
 	sum   float64
@@ -30,7 +30,7 @@ func (c *RawClip) Score(margin float64) float64 {
 	return clipped(margin, width)
 }
 
-// width returns the margin that counts as the whole score; 1 while all are 0.
+// width returns the margin that counts as the full score; 1 while all are 0.
 func (c *RawClip) width() float64 {
 	n := len(c.sizes)
 	median := (c.sizes[(n-1)/2] + c.sizes[n/2]) / 2
@@ -50,9 +50,9 @@ func (c *RawClip) take(margin float64) {
 	c.sum += size
 }
 
-// ClipMean returns the mean of the scores that RawClip makes of margins, normally distributed, of a bot that
-// is so much normalized Elo stronger: ½ at 0, and for small advantages some 0.15 more for each standard
-// deviation of the margins that their mean is above 0.
+// ClipMean returns the mean of RawClip's scores for normally distributed margins of a bot that is stronger by a
+// normalized Elo: ½ at 0, and for small advantages some 0.15 more for each standard deviation of their mean above
+// 0.
 func ClipMean(normalizedElo float64) float64 {
 	t := PairEffect(normalizedElo)
 	lo, hi := 0.0, math.Abs(t)+1 // around the median size

@@ -1,7 +1,7 @@
 package rating
 
-// SPRT is the sequential test of pair scores: the generalized sequential probability ratio test on
-// the five scores a pair can have. Its question is one of Elo, logistic or normalized.
+// SPRT is the sequential test of pair scores: the generalized sequential probability ratio test on the five
+// possible scores of a pair, for a difference in logistic or normalized Elo.
 type SPRT struct {
 	hypotheses   Hypotheses
 	lower, upper float64
@@ -11,7 +11,7 @@ type SPRT struct {
 	verdict
 }
 
-// NewSPRT makes a test. Errors are for the user who gave the hypotheses and risks.
+// NewSPRT returns a test. Errors are for the user who gave the hypotheses and risks.
 func NewSPRT(h Hypotheses, r Risks) (*SPRT, error) {
 	if err := h.Check(); err != nil {
 		return nil, err
@@ -24,7 +24,7 @@ func NewSPRT(h Hypotheses, r Risks) (*SPRT, error) {
 	return t, nil
 }
 
-// Add feeds the score of the next pair: 0, ¼, ½, ¾ or 1.
+// Add adds the score of the next pair: 0, ¼, ½, ¾ or 1.
 func (t *SPRT) Add(score float64) error {
 	if err := t.pairs.Add(score); err != nil {
 		return err
@@ -35,7 +35,7 @@ func (t *SPRT) Add(score float64) error {
 	return nil
 }
 
-// State is where the test stands.
+// State returns the state of the test.
 func (t *SPRT) State() State {
 	h0, h1 := t.evidence()
 	drift, variance := t.likeliest.moments()

@@ -1,28 +1,28 @@
 package rating
 
-// Evidence is what a test has for one of its hypotheses, and what it needs to accept that. Both are
-// natural logarithms: of a likelihood ratio or of an e-value.
+// Evidence is a test's evidence for one of its hypotheses, and the amount needed to accept it. Both are natural
+// logarithms: of a likelihood ratio or of an e-value.
 type Evidence struct {
 	Have float64 `json:"have"`
 	Need float64 `json:"need"`
 }
 
-// State is where a sequential test stands. For SPRT and Margin, which have a single log-likelihood
-// ratio, H1.Have is that ratio, H0.Have its negative, and the bounds are -H0.Need and H1.Need.
+// State is the state of a sequential test. For SPRT and Margin, which have a single log-likelihood ratio, H1.Have
+// is that ratio, H0.Have its negative, and the bounds are -H0.Need and H1.Need.
 type State struct {
-	Pairs    int      `json:"pairs"` // fed so far
+	Pairs    int      `json:"pairs"` // pairs added so far
 	Decision Decision `json:"decision"`
-	// DecidedAt is the number of pairs at which the decision fell, 0 while there is none. Pairs fed
-	// after it move the evidence, but never the decision.
+	// DecidedAt is the number of pairs at the decision; 0 without one. Later pairs change the evidence, but never
+	// the decision.
 	DecidedAt int      `json:"decided_at"`
 	H0        Evidence `json:"h0"`
 	H1        Evidence `json:"h1"`
-	// ToGo is the expected number of further pairs if they are like those so far; nil if that is too
-	// early to say, or without end.
+	// ToGo is the expected number of further pairs if they are like those so far; nil if it is too early to tell,
+	// or infinite.
 	ToGo *float64 `json:"to_go"`
 }
 
-// verdict counts the pairs of a test and keeps its decision once it has fallen.
+// verdict counts the pairs of a test and keeps its first decision.
 type verdict struct {
 	patience  int // pairs before which there is no decision
 	pairs     int
@@ -30,7 +30,7 @@ type verdict struct {
 	decidedAt int
 }
 
-// settle notes one more pair and what the evidence has come to.
+// settle adds one pair with the new evidence.
 func (v *verdict) settle(h0, h1 Evidence) {
 	v.pairs++
 	switch {
@@ -42,7 +42,7 @@ func (v *verdict) settle(h0, h1 Evidence) {
 	}
 }
 
-// minForecast is the number of pairs before which nothing is said about how many are to come.
+// minForecast is the number of pairs before the first forecast of the number to come.
 const minForecast = 8
 
 func (v *verdict) state(h0, h1 Evidence, toGo float64) State {

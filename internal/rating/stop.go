@@ -5,19 +5,19 @@ import (
 	"slices"
 )
 
-// StopEstimate is an estimate of Elo that allows for a sequential test having chosen the moment. The
-// plain estimate is too far out then: a test stops when luck has helped the evidence along.
+// StopEstimate is an estimate of Elo that accounts for the stopping rule of a sequential test. The plain estimate
+// is too extreme: a test stops when luck has favoured the evidence.
 type StopEstimate struct {
 	Elo *float64 `json:"elo"` // median-unbiased: as often too high as too low
-	Lo  *float64 `json:"lo"`  // limits of 95 %
+	Lo  *float64 `json:"lo"`  // 95 % limits
 	Hi  *float64 `json:"hi"`
-	LOS *float64 `json:"los"` // how surely the bot is stronger
+	LOS *float64 `json:"los"` // probability that the bot is stronger
 }
 
-// Estimate estimates Elo from the pairs so far, taking into account that the test ends when the evidence is strong:
-// it is the Elo at which a Brownian motion between the bounds would end later or lower than it did with probability
-// ½, its limits those with 0.025 and 0.975 (Siegmund 1985, Sequential Analysis, chapters 3 and 4). All figures are nil
-// where all pairs had the same score.
+// Estimate estimates Elo from the pairs so far, accounting for the fact that the test ends when the evidence is
+// strong: it is the Elo at which a Brownian motion between the bounds would end later or lower than it did with
+// probability ½, its limits those with 0.025 and 0.975 (Siegmund 1985, Sequential Analysis, chapters 3 and 4). All
+// numbers are nil if all pairs had the same score.
 func (t *SPRT) Estimate() StopEstimate {
 	h := t.hypotheses
 	if slices.Max(t.pairs[:]) == t.pairs.N() {
@@ -41,8 +41,8 @@ func (t *SPRT) Estimate() StopEstimate {
 	}
 }
 
-// seen returns how long a motion that drifts without chance has been between the bounds after time n, and
-// where it is then.
+// seen returns how long a motion with drift and no variance has been between the bounds after time n, and its
+// position then.
 func (b brownian) seen(n float64) (t, y float64) {
 	y = n * b.drift
 	switch {
@@ -54,7 +54,7 @@ func (b brownian) seen(n float64) (t, y float64) {
 	return n, y
 }
 
-// quantile returns the Elo within ±maxElo at which a falling function has the value p.
+// quantile returns the Elo within ±maxElo at which a decreasing function has the value p.
 func quantile(falling func(elo float64) float64, p float64) float64 {
 	lo, hi := -float64(maxElo), float64(maxElo)
 	for range halvings {

@@ -1,4 +1,4 @@
-// Package bound tells how much money a kitchen can bring a team at most.
+// Package bound computes upper bounds of the money that a team can earn in a kitchen.
 package bound
 
 import (
@@ -7,49 +7,46 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// Version counts the ways to find the bounds: it goes up when the same kitchen would have others, so that results which
-// are kept are not compared with each other's bounds.
+// Version is the version of the method: it goes up when the bounds of a kitchen may change, so that stored results
+// are not compared with bounds of another version.
 const Version = 2
 
-// OwnName is what results call Bound.Own.
+// OwnName is the name of Bound.Own in results.
 const OwnName = "own"
 
-// Bound is the most money that a team can have at the end of a match.
+// Bound is an upper bound of a team's money at the end of a match.
 //
-// Any holds in every match. The team has its first money and the income, and loses the penalty of
-// each order that expires within the match; an order that is served brings its reward and spares its
-// penalty. Orders count where that is a gain and a plate can be there in time (Order.Possible).
-// What a plate costs is left out, since the opponent may bring food, and so may the team from the
-// opponent's kitchen, and a plate that is filled in a box is filled in all its copies.
+// Any holds in every match. The team has its starting money and the income, and loses the penalty of each order
+// that expires within the match; serving an order earns its reward and avoids its penalty. Orders count if that is
+// a gain and a plate can be delivered in time (Order.Possible). The cost of plates is ignored, since the opponent
+// may bring food, as may the team from the opponent's kitchen, and filling a plate in a box fills all its copies.
 //
-// Own holds where nobody switches kitchens and no food is added to a plate in a box. Then all food
-// on a served plate came from the shop, for the team's money, one piece for each order. Each piece
-// and each plate takes a least number of actions (see actions), and every bot has one action a turn:
-// the orders that are served by a turn take no more actions together than the bots had. Cooked
-// pieces also take 20 turns each in one of the cookers, and where a single bot works, three more until
-// the next is in. Things are carried one by one, which takes moves or actions (see carrying). The bound
-// is the best choice of orders that keeps within all of that at every deadline. Plates are bought, the
-// first one in any case, and all of them where nobody can wash. Money for the food on the way is not
-// counted.
+// Own holds if no team switches kitchens and no food is added to a plate in a box. Then all food on a served plate
+// was bought with the team's money, one piece for each order. Each piece and each plate takes a minimum number of
+// actions (see actions), and every bot has one action per turn: the orders served up to a turn cannot take more
+// actions than the bots had. Cooked pieces also take 20 turns each in one of the cookers, and with a single bot
+// three more until the next one is in. Things are carried one by one, which takes moves or actions (see carrying).
+// The bound is the best choice of orders that respects all of this at every deadline. Plates are bought: the first
+// one in any case, and all of them if plates cannot be washed. The temporary need for money to buy food is ignored.
 type Bound struct {
 	Own    int64
 	Any    int64
 	Orders []Order // by order
 }
 
-// Order is what is known of one order.
+// Order is the bound for one order.
 type Order struct {
-	// Earliest is a turn before which no plate for it can be handed in, if nobody switches kitchens;
-	// 0 if its kitchen lacks something for it, or nobody gets there.
+	// Earliest is a turn before which no plate for it can be delivered, if no team switches kitchens; 0 if its
+	// kitchen lacks something, or no bot can reach it.
 	Earliest int64
 	// Possible reports whether that is in time.
 	Possible bool
-	// Gain is what serving it brings more than missing it, the food paid, and the plate where plates
-	// cannot be washed.
+	// Gain is the gain of serving over missing it, less the price of the food, and of the plate if plates cannot be
+	// washed.
 	Gain int64
 }
 
-// Of finds the bound for matches of so many turns.
+// Of computes the bound for matches with a number of turns.
 func Of(k *sim.Kitchen, turns int) Bound {
 	s := survey(k)
 	base := int64(sim.StartMoney + sim.MoneyPerTurn*max(turns, 0))
@@ -108,9 +105,9 @@ func cooked(foods []sim.Food) int {
 	return n
 }
 
-// actions returns the least number of actions that a served plate takes. The plate is bought or taken and
-// handed in. Either it stays in the bot's hands, then all food must lie on a tile to be added; or it is put
-// down and picked up too, and food can be added from the hand.
+// actions returns the minimum number of actions for a served plate. The plate is bought or taken, and delivered.
+// Either it stays in the bot's hands, and all food must lie on a tile to be added; or it is also put down and
+// picked up, and food can be added from the hands.
 func actions(foods []sim.Food) int {
 	held, down := 2, 4
 	for _, f := range foods {
@@ -128,7 +125,7 @@ func actions(foods []sim.Food) int {
 	return min(held, down)
 }
 
-// needs returns the kinds of tiles without which a plate cannot be served.
+// needs returns the kinds of tiles needed to serve a plate.
 func needs(foods []sim.Food) []sim.Kind {
 	kinds := []sim.Kind{sim.Shop, sim.Submit}
 	if cooked(foods) > 0 {

@@ -7,15 +7,15 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// lengths are how many levels things have to be carried, where a cell's level is how far it is from where the shop can be
-// used: each move, and each item picked up or put down, changes the level of what is carried by one at most.
+// lengths are numbers of levels by which things have to be carried. A cell's level is its distance from where the
+// shop can be used: each move, pick-up or put-down changes the level of the carried thing by at most one.
 type lengths struct {
 	toSubmit, toCook, toChop int
-	farthest                 int // level of a bot
+	farthest                 int // of a bot
 }
 
-// measure finds the levels. Things pass through thin walls, as bots reach across them, so ways over tiles that only hold
-// things count too.
+// measure computes the levels. Things pass through thin walls, as bots reach across them, so ways over tiles that
+// only hold things count too.
 func (g *ground) measure(reached []int) lengths {
 	k := g.kitchen
 	level := slices.Repeat([]int{walk.Far}, len(k.Tiles))
@@ -72,11 +72,11 @@ func beside(k *sim.Kitchen, c int, kind sim.Kind) (found bool) {
 	return found
 }
 
-// carried is by how many levels things have to be carried one by one for an order: food that is cooked or chopped to where
-// that is done, and, if all plates are bought, the plate from the shop to the submit tile. Otherwise one of the foods goes
-// that far, on the plate in the end.
+// carried returns the number of levels by which things have to be carried one by one for an order: food that is
+// cooked or chopped to the place for that, and, if all plates are bought, the plate from the shop to the submit
+// tile. Otherwise one of the foods goes that far, in the end on the plate.
 func (g *ground) carried(foods []sim.Food) int {
-	const throughPan, ontoPlate = 2, 1 // levels that food changes by going into a pan and out of it, and onto a plate
+	const throughPan, ontoPlate = 2, 1 // level changes of food by going through a pan, and onto a plate
 	levels, further := 0, 0
 	for _, f := range foods {
 		n, pan := 0, 0
@@ -96,9 +96,9 @@ func (g *ground) carried(foods []sim.Food) int {
 	return levels + further
 }
 
-// handled returns the least number of actions for an order that are neither picking up nor putting down.
+// handled returns the minimum number of actions for an order that are neither pick-ups nor put-downs.
 func handled(foods []sim.Food) int {
-	n := 2 // buy or take the plate, hand it in
+	n := 2 // buy or take the plate, deliver it
 	for _, f := range foods {
 		n += 2 // buy, add
 		if f.CanChop() {
@@ -111,10 +111,11 @@ func handled(foods []sim.Food) int {
 	return n
 }
 
-// carrying bounds what can be carried. Let A be the actions of a team that carry nothing (handled), P its picking up and
-// putting down, F its moves forward, from level to level, and L the levels by which things must be carried. Each of P and F
-// carries one thing by one level, so that L <= F+P. A bot has one action and one move a turn, and what it goes forward it
-// goes back but for its way to the farthest level: A+P <= T and 2F <= T+far, with T turns of all bots. So 2A+2L <= 3T+far.
+// carrying returns the limit of carrying. Let A be the actions of a team that carry nothing (handled), P its
+// pick-ups and put-downs, F its moves forward, from level to level, and L the levels by which things must be
+// carried. Each of P and F carries one thing by one level, so that L <= F+P. A bot has one action and one move per
+// turn, and goes back as far as it goes forward, except for its distance to the farthest level: A+P <= T and 2F <=
+// T+far, with T turns of all bots. So 2A+2L <= 3T+far.
 func (g *ground) carrying() limit {
 	return limit{
 		each: func(j job) int { return 2*j.handled + 2*j.carried },

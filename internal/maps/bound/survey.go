@@ -7,14 +7,14 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// ground is what the bound needs to know of a kitchen.
+// ground holds the facts about a kitchen that the bound needs.
 type ground struct {
 	kitchen *sim.Kitchen
 	bots    int
-	usable  [sim.KindCount]int // tiles of a kind that some bot can use
+	usable  [sim.KindCount]int // number of tiles of a kind that some bot can use
 	buying  int64              // first turn in which something can be bought, or 0
 	to      lengths
-	way     int64 // moves a single bot makes until it hands something in from the shop
+	way     int64 // moves of a single bot from the shop to a delivery
 }
 
 func survey(k *sim.Kitchen) ground {
@@ -47,10 +47,10 @@ func survey(k *sim.Kitchen) ground {
 	return g
 }
 
-// washes reports whether plates can be had again: some bot gets to a sink and to a table.
+// washes reports whether plates can be reused: some bot reaches a sink and a sink table.
 func (g *ground) washes() bool { return g.usable[sim.Sink] > 0 && g.usable[sim.SinkTable] > 0 }
 
-// fromShop returns the moves from where the nearest shop can be used to where a submit tile can be.
+// fromShop returns the number of moves from where the nearest shop can be used to where a submit tile can be.
 func (g *ground) fromShop(starts []int) int64 {
 	k := g.kitchen
 	var atShop []int
@@ -68,11 +68,11 @@ func (g *ground) fromShop(starts []int) int64 {
 	return int64(max(least, 0))
 }
 
-// How many turns pass from buying to handing in, however many bots there are. A bot acts once a
-// turn, but what it puts down another can use in the same turn. So an empty plate is handed in one
-// turn after it is bought. Food is added to a plate one turn after it is bought, if need be chopped
-// by another bot in that turn, and the plate is handed in another turn later. Cooked food is put
-// into a pan one turn after it is bought, taken out 20 turns later, and added one turn later.
+// Minimum turns from buying to delivering, with any number of bots. A bot acts once per turn, but another bot can
+// use in the same turn what it puts down. So an empty plate is delivered one turn after it is bought. Food is added
+// to a plate one turn after it is bought, if necessary chopped by another bot in that turn, and the plate is
+// delivered another turn later. Cooked food is put into a pan one turn after it is bought, taken out 20 turns
+// later, and added one turn later.
 const (
 	afterPlate = 1
 	afterFood  = 2
@@ -89,7 +89,7 @@ func afterBuying(foods []sim.Food) int64 {
 	return afterFood
 }
 
-// anywhere returns a turn before which no plate can be handed in, whoever works where.
+// anywhere returns a turn before which no plate can be delivered, by bots in any kitchens.
 func (g *ground) anywhere(foods []sim.Food) (turn int64, ok bool) {
 	for _, kind := range needs(foods) {
 		if !slices.Contains(g.kitchen.Tiles, kind) {
@@ -99,13 +99,13 @@ func (g *ground) anywhere(foods []sim.Food) (turn int64, ok bool) {
 	return 1 + afterBuying(foods), true
 }
 
-// earliest returns the same for a team that stays in its kitchen, and without help.
+// earliest returns the same for a team that stays in its kitchen, without help.
 func (g *ground) earliest(foods []sim.Food) (turn int64, ok bool) {
 	for _, kind := range needs(foods) {
 		if g.usable[kind] == 0 {
 			return 0, false
 		}
 	}
-	rounds := int64((actions(foods) + g.bots - 1) / g.bots) // turns that have enough actions
+	rounds := int64((actions(foods) + g.bots - 1) / g.bots) // turns with enough actions
 	return max(g.buying+afterBuying(foods), g.buying+rounds-1, g.way), true
 }

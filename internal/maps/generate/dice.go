@@ -5,12 +5,11 @@ import (
 	"math/rand/v2"
 )
 
-// dice is a stream of random numbers that is the same everywhere and for ever: PCG's 64 bits are
-// fixed by its definition, and what is made of them is made here, with integers only.
+// dice is a stream of random numbers that is the same everywhere and never changes: PCG's 64 bits are fixed by its
+// definition, and everything else is computed here, with integers only.
 type dice struct{ source *rand.PCG }
 
-// stream parts the random numbers of a seed, so that asking for another list of orders leaves the
-// rooms as they are.
+// stream selects one of several streams of a seed, so that a different list of orders leaves the rooms unchanged.
 type stream uint64
 
 const (
@@ -33,10 +32,10 @@ func (d *dice) below(n int) int {
 // between returns a number from low to high, both included.
 func (d *dice) between(low, high int) int { return low + d.below(high-low+1) }
 
-// chance reports whether one of so many of a hundred cases came up.
+// chance returns true with a probability in percent.
 func (d *dice) chance(percent int) bool { return d.below(100) < percent }
 
-// weighted returns an index, each as likely as its weight is large.
+// weighted returns an index with a probability in proportion to its weight.
 func (d *dice) weighted(weights []int) int {
 	sum := 0
 	for _, w := range weights {
@@ -51,7 +50,7 @@ func (d *dice) weighted(weights []int) int {
 	return len(weights) - 1
 }
 
-// shuffle brings a list into random order.
+// shuffle puts a list into random order.
 func shuffle[T any](d *dice, list []T) {
 	for i := len(list) - 1; i > 0; i-- {
 		j := d.below(i + 1)

@@ -15,20 +15,20 @@ import (
 type Kitchen struct {
 	sim.Kitchen
 	Verdicts []Verdict // by order
-	Values   []string  // the options, also those that were drawn, such as "layout=open"
+	Values   []string  // the options with all random choices made, such as "layout=open"
 
 	seed    int64
 	version int
 }
 
-// How often it is tried to build a kitchen before another plan is made, and how many plans are made.
+// Number of attempts at a kitchen with a plan, and number of plans.
 const (
 	maxBuilds = 60
 	maxPlans  = 12
 )
 
-// New makes the kitchen of the options, by their names. What is missing has its default; a missing
-// seed is 0. The error says which value is wrong, or that the values do not go together.
+// New makes the kitchen of the options, by name. Missing options have their defaults; a missing seed is 0. The
+// error names the invalid value, or says that the values are incompatible.
 func New(options map[string]string) (*Kitchen, error) {
 	asked := map[string]string{}
 	for _, o := range Options() {
@@ -56,7 +56,7 @@ func New(options map[string]string) (*Kitchen, error) {
 		Layout, asked[Layout], Size, asked[Size], Bots, asked[Bots])
 }
 
-// build makes the kitchen of a plan, if one comes about.
+// build makes the kitchen of a plan; ok is false if the attempt failed.
 func build(p *plan) (*Kitchen, bool) {
 	d := newDice(p.seed, p.version, building)
 	for range maxBuilds {
@@ -101,8 +101,7 @@ func (k *Kitchen) construct(p *plan, d *dice) bool {
 	return ok && (p.of[Hard] != handover || p.of[Layout] != "split" || k.needsAll())
 }
 
-// window is when kitchens may be switched: in parts of the match, as the contest's 250 and 100 are
-// of its 500 turns.
+// window returns the switch window, in proportion to the match as the contest's 250 and 100 are to its 500 turns.
 func (p *plan) window() (turn, duration int64) {
 	n := int64(p.turns)
 	switch p.of[Switch] {
@@ -118,16 +117,16 @@ func (p *plan) window() (turn, duration int64) {
 	return n / 2, n / 5
 }
 
-// made is how the words of generated kitchens begin.
+// made is the prefix of the arguments of generated kitchens.
 const made = "carnegie:"
 
-// Word returns the scenario word that leaves nothing open. It gives the same kitchen.
+// Word returns the scenario argument with all options, which gives the same kitchen.
 func (k *Kitchen) Word() string {
 	return fmt.Sprintf("%s%s=%d,%s,%s=%d", made, Seed, k.seed, strings.Join(k.Values, ","), Version, k.version)
 }
 
-// Made returns the options of the generator, also those that were drawn, that a map's first line says it was
-// made with, such as "layout=open"; none for a map that does not say so.
+// Made returns the options with which a map was generated, from its first line, including random choices such as
+// "layout=open"; none if it was not.
 func Made(text []byte) []string {
 	line, _, _ := strings.Cut(string(text), "\n")
 	_, values, _ := strings.Cut(strings.TrimSpace(line), made)
@@ -137,8 +136,7 @@ func Made(text []byte) []string {
 	return strings.Split(values, ",")
 }
 
-// Text returns the map file. Comments say how it was made, and mark orders that do not pay or cannot be
-// served.
+// Text returns the map file. Its comments say how it was made, and mark orders that do not pay or cannot be served.
 func (k *Kitchen) Text() []byte {
 	notes := maps.Notes{Head: []string{k.Word()}}
 	for _, v := range k.Verdicts {

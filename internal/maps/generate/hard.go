@@ -5,14 +5,14 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// What makes a kitchen hard.
+// Kinds of hard kitchens.
 const (
-	handover = "handover" // rooms that share a few tiles only
-	distance = "distance" // long ways
+	handover = "handover" // rooms that share only a few tiles
+	distance = "distance" // long distances
 	twins    = "twins"    // many orders of the same foods, paid very differently
 	banquet  = "banquet"  // orders of up to ten foods
 	stove    = "stove"    // one cooker, and all dishes are cooked
-	prize    = "prize"    // an order that is worth more than all others
+	prize    = "prize"    // one order is worth more than all others
 )
 
 func hardOption() Option {
@@ -22,7 +22,7 @@ func hardOption() Option {
 	return o
 }
 
-// harden changes what was drawn to what a hard kitchen needs. What was asked for stays.
+// harden changes the random choices to suit a hard kitchen. Requested values stay.
 func (p *plan) harden(asked map[string]string) {
 	want := func(name, value string) {
 		if asked[name] == Any {
@@ -41,7 +41,7 @@ func (p *plan) harden(asked map[string]string) {
 	}
 }
 
-// stretch makes a kitchen with long ways long.
+// stretch lengthens a kitchen with long distances.
 func (p *plan) stretch(d *dice) {
 	length, breadth := d.between(24, 38), d.between(6, 8)
 	if p.of[Hard] == distance {
@@ -49,7 +49,7 @@ func (p *plan) stretch(d *dice) {
 	}
 }
 
-// doubleWall makes the wall beside a wall one too, but for niches: only there can bots of both sides reach the same tiles.
+// doubleWall thickens a wall except for niches: only there can bots of both sides reach the same tiles.
 func (r *room) doubleWall(at int, upright bool, d *dice) {
 	side := r.Width
 	if upright {
@@ -70,7 +70,8 @@ func (r *room) doubleWall(at int, upright bool, d *dice) {
 	}
 }
 
-// needsAll reports whether no bot reaches shop and submit tile both. A submit tile in a thick wall is a way into it.
+// needsAll reports whether no bot reaches both shop and submit tile. A submit tile in a thick wall is a passage
+// into it.
 func (k *Kitchen) needsAll() bool {
 	for _, start := range k.Spawns {
 		var shop, submit bool
@@ -85,10 +86,10 @@ func (k *Kitchen) needsAll() bool {
 	return true
 }
 
-// pair draws the two dishes that most orders of a kitchen of twins ask for.
+// pair draws the two dishes of most orders in a kitchen of twins.
 func (m *menu) pair() []dish { return []dish{m.draw(), m.draw()} }
 
-// rewardTwin pays an order from next to nothing to several times its cost.
+// rewardTwin sets the reward of an order between next to nothing and several times its cost.
 func rewardTwin(o *order, d *dice) {
 	const step = 5
 	o.Reward = o.cost() * int64(d.between(60, 500)) / 100 / step * step

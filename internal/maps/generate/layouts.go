@@ -2,8 +2,8 @@ package generate
 
 import "github.com/cookoff/cookoff/internal/sim"
 
-// layOut draws the walls of a kitchen. Stations take the place of walls later, or of floor where
-// strewn is true. It fails if the floor came out in fewer parts than the layout wants, or too small.
+// layOut draws the walls of a kitchen. Stations replace walls later, or floor if strewn is true. It fails if the
+// floor has fewer parts than the layout needs, or is too small.
 func layOut(p *plan, d *dice) (r *room, strewn, ok bool) {
 	walls, parts := true, 1
 	if p.of[Layout] == "scatter" {
@@ -35,11 +35,11 @@ func layOut(p *plan, d *dice) (r *room, strewn, ok bool) {
 	if p.of[Layout] == "islands" && !r.hasIslands() {
 		return r, strewn, false
 	}
-	const roomForWork = 3 // tiles of floor beside those that bots start on
+	const roomForWork = 3 // tiles of floor besides those of the bots' starts
 	return r, strewn, r.keep(parts, p.bots/parts+roomForWork)
 }
 
-// strewBlocks puts a few small blocks into the open.
+// strewBlocks adds a few small blocks to the open floor.
 func (r *room) strewBlocks(d *dice, n int) {
 	for range n {
 		w, h := d.between(1, 2), d.between(1, 2)
@@ -51,7 +51,7 @@ func (r *room) strewBlocks(d *dice, n int) {
 	}
 }
 
-// raiseIslands covers the floor with blocks in rows and columns, with ways between them.
+// raiseIslands adds blocks in rows and columns, with passages between them.
 func (r *room) raiseIslands(d *dice) {
 	w, h := d.between(1, 4), d.between(1, 2)
 	across, along := d.between(1, 2), d.between(1, 2)
@@ -64,7 +64,7 @@ func (r *room) raiseIslands(d *dice) {
 	}
 }
 
-// hasIslands reports whether there is a wall off the sides.
+// hasIslands reports whether there is a wall away from the sides.
 func (r *room) hasIslands() bool {
 	for x := 1; x < r.Width-1; x++ {
 		for y := 1; y < r.Height-1; y++ {
@@ -76,7 +76,7 @@ func (r *room) hasIslands() bool {
 	return false
 }
 
-// cutCorridors walls off long aisles, open at one end in turn or at a place of their own.
+// cutCorridors builds walls between long aisles, open at alternating ends or elsewhere.
 func (r *room) cutCorridors(d *dice) {
 	upright, serpentine, pitch := d.chance(50), d.chance(50), d.between(2, 3)
 	long, deep := r.Width-2, r.Height-2
@@ -135,13 +135,13 @@ func (r *room) divide(d *dice, x0, y0, x1, y1 int) {
 	r.divide(d, x0, y+1, x1, y1)
 }
 
-// carve fills the kitchen with wall and digs winding ways through it.
+// carve fills the kitchen with wall and digs winding passages through it.
 func (r *room) carve(d *dice) {
 	r.fill(0, 0, r.Width-1, r.Height-1, sim.Wall)
 	x, y := r.Width/2, r.Height/2
 	inside := (r.Width - 2) * (r.Height - 2)
 	floor := max(inside*d.between(35, 60)/100, 1)
-	const patience = 40 // steps for a tile of floor, before what is there has to do
+	const patience = 40 // maximum steps per tile of floor
 	for steps := 0; floor > 0 && steps < patience*inside; steps++ {
 		if r.At(x, y) == sim.Wall {
 			r.set(x, y, sim.Floor)
@@ -160,8 +160,8 @@ func (r *room) carve(d *dice) {
 	}
 }
 
-// split draws a wall right through the kitchen, or two where there is room and are bots for three
-// parts, and tells how many parts there are.
+// split draws one wall across the kitchen, or two if there is room and there are bots for three parts, and returns
+// the number of parts.
 func (r *room) split(d *dice, p *plan) (parts int) {
 	upright := d.chance(100 * r.Width / (r.Width + r.Height))
 	side := r.Height
@@ -188,7 +188,7 @@ func (r *room) split(d *dice, p *plan) (parts int) {
 	return 2
 }
 
-// strewWalls puts single walls here and there.
+// strewWalls adds single walls at random places.
 func (r *room) strewWalls(d *dice) {
 	for c := range r.Tiles {
 		if d.chance(5) {

@@ -7,7 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// dish is what an order may ask for, with the turn in which the plain cook serves it from scratch.
+// dish is the content of an order, with the turn in which the reference cook serves it from scratch.
 type dish struct {
 	foods []sim.Food
 	turn  int
@@ -17,12 +17,12 @@ type dish struct {
 type menu struct {
 	dice  *dice
 	cook  *witness.Cook
-	foods []sim.Food // what is on offer, favourites several times
+	foods []sim.Food // available foods; favourites are repeated
 	sizes []int      // weights of 1, 2, ... foods on a plate
-	known []dish     // what was cooked before, servable or not (turn 0)
+	known []dish     // dishes tried before; turn 0: not servable
 }
 
-// newMenu draws the kitchen's taste.
+// newMenu draws the kitchen's preferences.
 func newMenu(p *plan, cook *witness.Cook, d *dice) *menu {
 	pool := map[string][]sim.Food{
 		"raw":  {sim.Noodles, sim.Sauce},
@@ -46,12 +46,12 @@ func newMenu(p *plan, cook *witness.Cook, d *dice) *menu {
 	return m
 }
 
-// servesAll reports whether the plain cook manages each food on offer by itself.
+// servesAll reports whether the reference cook can serve each available food alone.
 func (m *menu) servesAll() bool {
 	return !slices.ContainsFunc(m.foods, func(f sim.Food) bool { return m.prepare([]sim.Food{f}).turn == 0 })
 }
 
-// draw draws a dish that the plain cook manages. After a few attempts at more it is a single food.
+// draw draws a dish that the reference cook can serve. After a few failures it is a single food.
 func (m *menu) draw() dish {
 	const attempts = 5
 	for range attempts {
@@ -66,7 +66,7 @@ func (m *menu) draw() dish {
 	return m.prepare(m.foods[:1])
 }
 
-// prepare lets the plain cook try a dish, once for all orders of foods.
+// prepare has the reference cook try a dish, once for all orders with the same foods.
 func (m *menu) prepare(foods []sim.Food) dish {
 	sorted := slices.Sorted(slices.Values(foods))
 	i := slices.IndexFunc(m.known, func(it dish) bool { return slices.Equal(it.foods, sorted) })

@@ -2,19 +2,18 @@ package generate
 
 import "slices"
 
-// opening is when an order comes in, and how generous its time is, in percent of what the plain cook
-// needs from scratch.
+// opening is the first turn of an order, and its duration in percent of what the reference cook needs from scratch.
 type opening struct{ start, time int }
 
 // maxOrders keeps lists readable.
 const maxOrders = 120
 
-// patience is the least and the most time of a kitchen's orders, in percent as in opening.
+// patience is the minimum and maximum duration of a kitchen's orders, in percent as in opening.
 type patience struct{ low, high int }
 
 func (t patience) draw(d *dice) int { return d.between(t.low, t.high) }
 
-// openings draws when orders come in. Kitchens differ in how long their guests wait.
+// openings draws the first turns and durations of orders. Kitchens differ in how long their orders stay.
 func openings(p *plan, d *dice) []opening {
 	wait := []patience{{110, 220}, {160, 350}, {250, 600}}[d.below(3)]
 	var list []opening
@@ -43,7 +42,7 @@ func openings(p *plan, d *dice) []opening {
 	return list
 }
 
-// steady returns an order every so many turns, more or less.
+// steady returns orders at fairly regular intervals.
 func steady(p *plan, d *dice, gap int, wait patience) []opening {
 	var list []opening
 	for turn := d.below(3); turn < p.turns*19/20; turn += max(gap+d.between(-gap/3, gap/3), 1) {
@@ -52,7 +51,7 @@ func steady(p *plan, d *dice, gap int, wait patience) []opening {
 	return list
 }
 
-// bursts are several orders at once, and then nothing for a while.
+// bursts returns groups of simultaneous orders, with pauses between them.
 func bursts(p *plan, d *dice, wait patience) []opening {
 	var list []opening
 	most := d.between(3, 7)
@@ -64,7 +63,7 @@ func bursts(p *plan, d *dice, wait patience) []opening {
 	return list
 }
 
-// droughts returns a steady list with long times in which nothing comes in.
+// droughts returns a steady list with long interruptions.
 func droughts(p *plan, d *dice, wait patience) []opening {
 	list := steady(p, d, d.between(10, 26), wait)
 	for range d.between(1, 2) {

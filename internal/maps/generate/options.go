@@ -10,26 +10,26 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// Any is the value of an option that is drawn from the seed.
+// Any is the value of an option that is left to the seed.
 const Any = "any"
 
-// Versions of the generator. A seed without a version means the first, for ever; the second has hard kitchens.
+// Versions of the generator. A seed without a version always means the first; the second has hard kitchens.
 const (
 	First  = 1
 	Latest = 2
 )
 
-// Option is something that can be asked of the generator.
+// Option is an option of the generator.
 type Option struct {
 	Name    string
 	About   string
 	Default string // empty for the seed
-	Since   int    // version that has it first, if not the first
+	Since   int    // first version that has it, if not the first of all
 	choices []choice
 	check   func(value string) error
 }
 
-// choice is one of a few values with how often it is drawn.
+// choice is a possible value with its weight.
 type choice struct {
 	name   string
 	weight int
@@ -52,7 +52,7 @@ const (
 	Version  = "gen"
 )
 
-// Limits of what can be asked for. The sizes are those that a screen shows and a kitchen needs.
+// Limits of the options. The sizes fit on a screen and suffice for a kitchen.
 const (
 	minWidth, maxWidth   = 5, 64
 	minHeight, maxHeight = 4, 64
@@ -60,7 +60,7 @@ const (
 	minTurns, maxTurns   = 100, sim.DefaultTurns
 )
 
-// Options returns all that can be asked for, in the order in which words name them.
+// Options returns all options, in the order of scenario arguments.
 func Options() []Option {
 	return []Option{
 		{Name: Seed, About: "options left out are drawn from it", check: checkSeed},
@@ -88,7 +88,7 @@ func Options() []Option {
 	}
 }
 
-// chosen returns an option with a few values, drawn where it is left open.
+// chosen returns an option with a few values, drawn at random if it is not given.
 func chosen(name, about string, choices ...choice) Option {
 	o := Option{Name: name, Default: Any, choices: choices}
 	names := strings.Join(o.Choices(), ", ")
@@ -102,7 +102,7 @@ func chosen(name, about string, choices ...choice) Option {
 	return o
 }
 
-// Check says what would be right in place of a value, or nothing if it can be asked for.
+// Check returns what would be right in place of an invalid value; empty if it is valid.
 func (o Option) Check(value string) error {
 	if value == Any && o.Default == Any {
 		return nil
@@ -134,7 +134,7 @@ func checkSize(value string) error {
 	return nil
 }
 
-// readSize takes a size in canonical form only, so that a word has one spelling.
+// readSize parses a size in canonical form only, so that an argument has one spelling.
 func readSize(value string) (width, height int, ok bool) {
 	w, h, _ := strings.Cut(value, "x")
 	width, err := strconv.Atoi(w)

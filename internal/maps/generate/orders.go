@@ -6,19 +6,20 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// Verdict is what the generator knows of an order.
+// Verdict is the generator's assessment of an order.
 type Verdict struct {
-	// Served is the turn in which the plain cook of package witness serves the order when a team
-	// works for it alone from the first turn on; 0 if the order cannot be served at all.
+	// Served is the turn in which the reference cook of package witness serves the order if it works only on it
+	// from the first turn; 0 if it cannot be served at all.
 	Served int
-	// Profit is the reward and the penalty that is not lost, less the foods and a plate from the shop.
+	// Profit is the reward plus the avoided penalty, less the price of the foods and a plate.
 	Profit int64
 }
 
-// Servable reports whether the order was served by the plain cook. If it was not, nobody can.
+// Servable reports whether the reference cook served the order. The generator makes sure that other orders are
+// impossible.
 func (v Verdict) Servable() bool { return v.Served > 0 }
 
-// Pays reports whether serving the order is better than leaving it.
+// Pays reports whether serving the order is better than missing it.
 func (v Verdict) Pays() bool { return v.Profit > 0 }
 
 // order is an order with its verdict.
@@ -27,8 +28,7 @@ type order struct {
 	Verdict
 }
 
-// drawOrders draws the list of orders. Every order can be served, but for a few of some kitchens
-// which nobody could serve.
+// drawOrders draws the list of orders. Every order can be served, except a few impossible ones in some kitchens.
 func drawOrders(p *plan, m *menu, d *dice) []order {
 	traps := []int{0, 0, 0, 5, 12}[d.below(5)] // percent
 	var orders []order
@@ -65,13 +65,13 @@ func drawOrders(p *plan, m *menu, d *dice) []order {
 	return orders
 }
 
-// mostlyTwins is how many of a hundred orders are of the same foods, in a kitchen of such orders.
+// mostlyTwins is the percentage of orders with the two common dishes, in a kitchen of twins.
 const mostlyTwins = 80
 
-// soften lowers all penalties where a team that serves nothing would run out of money, as it could
-// then buy nothing any more.
+// soften lowers all penalties if a team that serves nothing would run out of money, as it could not buy anything
+// any more.
 func soften(orders []order) {
-	const most = 450 // of the 650 that come in by themselves in 500 turns
+	const most = 450 // of the 650 earned as income in 500 turns
 	var sum int64
 	for _, o := range orders {
 		sum += o.Penalty
@@ -92,8 +92,7 @@ func (o *order) cost() int64 {
 	return cost
 }
 
-// trap makes an order one that nobody can serve: it ends before it begins, or before food can be
-// cooked.
+// trap makes an order impossible: it ends before it begins, or before food can be cooked.
 func (o *order) trap(d *dice) {
 	const earliest = sim.CookedAt + 1 // in a pan in turn 1 at best
 	if slices.ContainsFunc(o.Required, sim.Food.CanCook) && o.Created < earliest-1 {
@@ -104,7 +103,7 @@ func (o *order) trap(d *dice) {
 	o.Served = 0
 }
 
-// price sets what an order pays and costs.
+// price sets the reward and the penalty of an order.
 func (p *plan) price(o *order, turns int, d *dice) {
 	cost, pay := o.cost(), p.of[Pay]
 	if pay == "mixed" {

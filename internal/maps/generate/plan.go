@@ -5,17 +5,17 @@ import (
 	"strconv"
 )
 
-// plan is what a kitchen is to be like: every option with a value.
+// plan is the plan of a kitchen: a value for every option.
 type plan struct {
 	seed          int64
 	version       int
 	width, height int
 	bots, turns   int
-	of            map[string]string // the options that are one of a few values
+	of            map[string]string // the options with a few values
 }
 
-// newPlan draws what was left open. It draws as much in any case, so that naming a drawn value
-// changes nothing. Values that do not go together are an error.
+// newPlan draws the options that were not given. It always draws equally often, so that giving a drawn value
+// changes nothing. Incompatible values are an error.
 func newPlan(seed int64, asked map[string]string, d *dice) (plan, error) {
 	p := plan{seed: seed, version: number(asked[Version], 0), turns: number(asked[Turns], 0), of: map[string]string{}}
 	for _, o := range Options() {
@@ -54,7 +54,7 @@ func (o Option) draw(asked string, d *dice) string {
 	return drawn
 }
 
-// number reads a number that was checked; what is left open becomes the other.
+// number parses a valid number; it returns otherwise if there is none.
 func number(value string, otherwise int) int {
 	n, err := strconv.Atoi(value)
 	if err != nil {
@@ -63,8 +63,7 @@ func number(value string, otherwise int) int {
 	return n
 }
 
-// drawBots draws how many bots there are, two most often. Where only one was asked for, a layout
-// that was left open is none that needs two.
+// drawBots draws the number of bots, most often two. With a single requested bot, a layout left open is not split.
 func (p *plan) drawBots(asked int, layout string, d *dice) {
 	p.bots = 1 + d.weighted([]int{12, 46, 18, 16, 4, 4})
 	switch {
@@ -78,7 +77,7 @@ func (p *plan) drawBots(asked int, layout string, d *dice) {
 	}
 }
 
-// drawSize draws a size that suits the layout and gives every bot some room.
+// drawSize draws a size that suits the layout and gives every bot enough room.
 func (p *plan) drawSize(d *dice) {
 	p.width, p.height = d.between(8, 15), d.between(6, 11)
 	wider, higher := d.between(1, 9), d.between(1, 7)
@@ -106,7 +105,7 @@ func (p *plan) drawSize(d *dice) {
 	}
 }
 
-// values returns the options as a word would name them, all but seed and version.
+// values returns the options as in a scenario argument, without seed and version.
 func (p *plan) values() []string {
 	var values []string
 	for _, o := range Options() {

@@ -7,14 +7,14 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// room is a kitchen while it is built.
+// room is a kitchen under construction.
 type room struct {
 	sim.Kitchen
-	part  []int   // by cell: which connected part of the floor it is in, or -1; see survey
-	parts [][]int // the cells of each part
+	part  []int   // by cell: its connected part of the floor, or -1; see survey
+	parts [][]int // cells of each part
 }
 
-// newRoom is floor, within walls or without.
+// newRoom returns floor, with or without outer walls.
 func newRoom(width, height int, walls bool) *room {
 	r := &room{Kitchen: sim.Kitchen{Width: width, Height: height, Tiles: make([]sim.Kind, width*height)}}
 	if walls {
@@ -37,7 +37,7 @@ func (r *room) fill(x0, y0, x1, y1 int, k sim.Kind) {
 	}
 }
 
-// mirror makes the right half like the left one.
+// mirror copies the left half to the right.
 func (r *room) mirror() {
 	for x := range r.Width / 2 {
 		for y := range r.Height {
@@ -81,8 +81,8 @@ func (r *room) survey() {
 	}
 }
 
-// keep walls up all parts of the floor but the largest ones. It fails if there are fewer of them
-// than are wanted, if one has less than so many tiles, or if much of the floor would be lost.
+// keep turns all but the largest parts of the floor into wall. It fails if there are fewer parts than wanted, if
+// one has fewer than least tiles, or if too much floor would be lost.
 func (r *room) keep(wanted, least int) bool {
 	r.survey()
 	before := r.floorArea()
@@ -103,7 +103,7 @@ func (r *room) keep(wanted, least int) bool {
 			return false
 		}
 	}
-	const lost = 4 // a quarter
+	const lost = 4 // one quarter
 	return len(r.parts) == wanted && before-r.floorArea() <= before/lost
 }
 

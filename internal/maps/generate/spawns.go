@@ -5,8 +5,8 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// spawn chooses where bots start, in reading order: at least one in each part of the floor, and none
-// where it would shut another in.
+// spawn chooses the start positions of bots, in reading order: at least one in each part of the floor, and none
+// where it would block another bot.
 func (r *room) spawn(bots int, d *dice) ([]sim.Pos, bool) {
 	const attempts = 20
 	for range attempts {
@@ -40,7 +40,7 @@ func (r *room) inReadingOrder(taken []bool) []sim.Pos {
 	return spawns
 }
 
-// allCanLeave reports whether each bot gets nearly everywhere in its part while the others stand.
+// allCanLeave reports whether each bot reaches almost all of its part while the others stand still.
 func (r *room) allCanLeave(taken []bool) bool {
 	for c, start := range taken {
 		if !start {

@@ -6,7 +6,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// furnish puts the stations into a kitchen. It fails where there is no place for what is needed.
+// furnish places the stations. It fails if there is no room for a necessary one.
 func (r *room) furnish(p *plan, strewn bool, d *dice) bool {
 	f := furnisher{room: r, dice: d, strewn: strewn, last: map[sim.Kind]int{}}
 	f.findPlaces()
@@ -28,18 +28,18 @@ func (r *room) furnish(p *plan, strewn bool, d *dice) bool {
 	return true
 }
 
-// furnisher knows where stations can still go.
+// furnisher keeps the remaining places for stations.
 type furnisher struct {
 	*room
 	dice    *dice
 	strewn  bool    // stations stand on the floor, not in walls
-	places  [][]int // by part of the floor: cells that only it uses
+	places  [][]int // by part of the floor: cells that only it can use
 	hatches []int   // cells between two parts
-	given   int     // essentials placed so far
+	given   int     // number of necessary stations placed
 	last    map[sim.Kind]int
 }
 
-// findPlaces lists the walls beside the floor, or the floor itself, in random order.
+// findPlaces lists the walls next to the floor, or the floor itself, in random order.
 func (f *furnisher) findPlaces() {
 	f.places = make([][]int, len(f.parts))
 	for c, kind := range f.Tiles {
@@ -59,7 +59,7 @@ func (f *furnisher) findPlaces() {
 	shuffle(f.dice, f.hatches)
 }
 
-// users returns the parts of the floor right beside a cell.
+// users returns the parts of the floor next to a cell.
 func (f *furnisher) users(cell int) (parts []int) {
 	f.beside(cell, func(c int) {
 		if n := f.part[c]; n >= 0 && !slices.Contains(parts, n) {
@@ -69,7 +69,7 @@ func (f *furnisher) users(cell int) (parts []int) {
 	return parts
 }
 
-// setHatches makes counters and boxes of some of the wall between the parts.
+// setHatches turns some of the wall between the parts into counters and boxes.
 func (f *furnisher) setHatches() bool {
 	const least = 2
 	n := min(f.dice.between(least, 5)+len(f.parts)-2, len(f.hatches))
@@ -85,12 +85,11 @@ func (f *furnisher) setHatches() bool {
 	return true
 }
 
-// essentials returns what a kitchen cannot do without, in the order of their placing. Each part of the floor
-// has a counter of its own.
+// essentials returns the necessary stations in placement order. Each part of the floor has its own counter.
 func (f *furnisher) essentials() []sim.Kind {
 	kinds := []sim.Kind{sim.Shop, sim.Submit, sim.Cooker}
 	shuffle(f.dice, kinds)
-	if len(f.parts) > 1 { // shop and submit tile are dealt first, to two parts
+	if len(f.parts) > 1 { // shop and submit tile come first, in two different parts
 		i := slices.Index(kinds, sim.Cooker)
 		kinds = append(slices.Delete(kinds, i, i+1), sim.Cooker)
 	}
@@ -100,8 +99,8 @@ func (f *furnisher) essentials() []sim.Kind {
 	return append(kinds, sim.Sink, sim.SinkTable)
 }
 
-// nextPart deals shop, submit tile and cooker out to the parts in turn, so that no bot has all of
-// them where the kitchen is split.
+// nextPart distributes shop, submit tile and cooker over the parts in turn, so that no bot has all of them in a
+// split kitchen.
 func (f *furnisher) nextPart(kind sim.Kind) int {
 	part := f.given % len(f.parts)
 	if kind == sim.Sink || kind == sim.SinkTable {
@@ -114,8 +113,8 @@ func (f *furnisher) nextPart(kind sim.Kind) int {
 	return part
 }
 
-// extraPart is where a further station of a kind may go. In a split kitchen, shops, submit tiles and
-// cookers stay where they are, so that the parts go on needing each other.
+// extraPart returns the part for a further station of a kind. In a split kitchen, shops, submit tiles and cookers
+// stay in their parts, so that the parts keep depending on each other.
 func (f *furnisher) extraPart(kind sim.Kind) int {
 	part := f.dice.below(len(f.parts))
 	if kind == sim.Shop || kind == sim.Submit || kind == sim.Cooker {
@@ -133,11 +132,11 @@ func (f *furnisher) usedBy(cell int) int {
 	return 0
 }
 
-// extras are further stations in random order.
+// extras returns further stations in random order.
 func extras(p *plan, d *dice) []sim.Kind {
 	type amount struct {
 		kind      sim.Kind
-		low, high [3]int // by how much there is of all
+		low, high [3]int // numbers of each kind by abundance
 	}
 	level := map[string]int{"scarce": 0, "plain": 1, "plenty": 2}[p.of[Stations]]
 	var kinds []sim.Kind
@@ -159,7 +158,7 @@ func extras(p *plan, d *dice) []sim.Kind {
 	return kinds
 }
 
-// place puts a station into a part of the floor, often beside the last of its kind.
+// place puts a station into a part of the floor, often next to the last of its kind.
 func (f *furnisher) place(kind sim.Kind, part int) bool {
 	near, cluster := f.last[kind]
 	if at, ok := f.last[sim.Sink]; ok && kind == sim.SinkTable && !cluster {
@@ -182,7 +181,7 @@ func (f *furnisher) place(kind sim.Kind, part int) bool {
 	return false
 }
 
-// closest returns the index of the place nearest to a cell, the first of several.
+// closest returns the index of the place nearest to a cell, the first if there are several.
 func (f *furnisher) closest(places []int, to int) int {
 	best, least := 0, len(f.Tiles)
 	for i, c := range places {
@@ -194,8 +193,8 @@ func (f *furnisher) closest(places []int, to int) int {
 	return best
 }
 
-// fits reports whether a station may stand at a place: it must leave the floor in one piece, and every
-// other station within reach.
+// fits reports whether a station may stand at a place: the floor must stay connected, and every other station
+// within reach.
 func (f *furnisher) fits(kind sim.Kind, c int) bool {
 	if kind.Walkable() || f.Tiles[c] == sim.Wall {
 		return true
@@ -212,7 +211,7 @@ func (f *furnisher) fits(kind sim.Kind, c int) bool {
 	return false
 }
 
-// allInReach reports whether there is floor beside every station.
+// allInReach reports whether every station has floor next to it.
 func (f *furnisher) allInReach() bool {
 	for c, kind := range f.Tiles {
 		if kind != sim.Wall && !kind.Walkable() && len(f.users(c)) == 0 {
@@ -222,7 +221,7 @@ func (f *furnisher) allInReach() bool {
 	return true
 }
 
-// turnWalls makes counters of walls that stand free, most of them where there is plenty.
+// turnWalls turns free-standing walls into counters, most of them if counters are to be plentiful.
 func (f *furnisher) turnWalls(p *plan) {
 	chance := map[string]int{"scarce": 10, "plain": 40, "plenty": 80}[p.of[Stations]]
 	for x := 1; x < f.Width-1; x++ {

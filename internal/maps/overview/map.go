@@ -1,4 +1,4 @@
-// Package overview is what is to be known of a map of the Carnegie Cookoff.
+// Package overview describes a map of the Carnegie Cookoff.
 package overview
 
 import (
@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/spelling"
 )
 
-// Map is a map that was read and can be played.
+// Map is a parsed, playable map.
 type Map struct {
 	Name    string // as the user named it
 	Text    []byte
@@ -18,7 +18,7 @@ type Map struct {
 	Board   *sim.Board
 }
 
-// Read reads a map; name is what messages call it.
+// Read parses a map; messages use its name.
 func Read(name string, text []byte) (m *Map, err error) {
 	m = &Map{Name: name, Text: text}
 	if m.Kitchen, err = maps.Parse(name, text); err != nil {
@@ -30,7 +30,7 @@ func Read(name string, text []byte) (m *Map, err error) {
 	return m, nil
 }
 
-// Summary returns the map in a line, without its name.
+// Summary returns the map in one line, without its name.
 func (m *Map) Summary() string {
 	k := &m.Kitchen
 	return fmt.Sprintf("%dx%d tiles, %s a team, %s, switch window turns %d-%d", k.Width, k.Height,
@@ -40,19 +40,19 @@ func (m *Map) Summary() string {
 // Switch returns the first and the last turn of the switch window.
 func (m *Map) Switch() [2]int64 { return [2]int64{m.Kitchen.SwitchTurn, m.Board.WindowEnd()} }
 
-// Money is the most money that a team can have at the end of a match: by its own work, and in any way.
+// Money is an upper bound of a team's money at the end of a match: by its own work, and in any way.
 type Money struct {
 	Own int64 `json:"own"`
 	Any int64 `json:"any"`
 }
 
-// Bound returns what a team can achieve at most in a match of the usual length.
+// Bound returns the bounds for a team in a match of the usual length.
 func (m *Map) Bound() (bound.Bound, Money) {
 	b := bound.Of(&m.Kitchen, sim.DefaultTurns)
 	return b, Money{b.Own, b.Any}
 }
 
-// Facts returns what else is to be known of a map, a line each.
+// Facts returns further facts about a map, one line each.
 func (m *Map) Facts(money Money) []string {
 	facts := []string{fmt.Sprintf("most money a team can have after %d turns: %d, or %d if kitchens are switched or boxes copy food",
 		sim.DefaultTurns, money.Own, money.Any)}

@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// Shown is a map as --format json prints it.
+// Shown is a map as printed by --format json.
 type Shown struct {
 	Map      string       `json:"map"`
 	Width    int          `json:"width"`
@@ -33,10 +33,10 @@ type ShownOrder struct {
 	Penalty  int64    `json:"penalty"`
 	Profit   int64    `json:"profit"`
 	Possible bool     `json:"possible"`
-	Cook     *int     `json:"cook"` // turns that the plain cook takes; null if it is not in time
+	Cook     *int     `json:"cook"` // turns of the reference cook; null if too late
 }
 
-// Show works out all that is shown of a map.
+// Show computes all displayed facts of a map.
 func (m *Map) Show() (Shown, error) {
 	k := &m.Kitchen
 	b, money := m.Bound()
@@ -49,7 +49,7 @@ func (m *Map) Show() (Shown, error) {
 	if err != nil {
 		return s, err
 	}
-	served := map[string]int{} // by foods; 0 if they are not
+	served := map[string]int{} // by foods; 0: not served
 	for i := range k.Orders {
 		o := showOrder(i+1, &k.Orders[i], b.Orders[i])
 		foods := strings.Join(slices.Sorted(slices.Values(o.Required)), ",")

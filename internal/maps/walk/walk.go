@@ -1,5 +1,5 @@
-// Package walk tells where bots get to in a kitchen: one step in eight directions, over floor and
-// submit tiles.
+// Package walk computes where bots can walk in a kitchen: one step in eight directions, over floor and submit
+// tiles.
 //
 // Cells are indexes into Kitchen.Tiles.
 package walk
@@ -10,14 +10,14 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// Far is the distance to where nobody gets.
+// Far is the distance to unreachable cells.
 const Far = -1
 
-// Cell returns the cell of a place.
+// Cell returns the cell of a position.
 func Cell(k *sim.Kitchen, p sim.Pos) int { return p.X*k.Height + p.Y }
 
-// Around calls visit for a cell and its neighbours in all directions: what a bot on the cell can
-// use, and where it can step.
+// Around calls visit for a cell and its neighbours in all directions: what a bot on the cell can use, and where it
+// can step.
 func Around(k *sim.Kitchen, cell int, visit func(int)) {
 	cx, cy := cell/k.Height, cell%k.Height
 	for x := max(cx-1, 0); x <= min(cx+1, k.Width-1); x++ {
@@ -27,8 +27,8 @@ func Around(k *sim.Kitchen, cell int, visit func(int)) {
 	}
 }
 
-// Distances returns the moves to each cell from the nearest start, or Far. Taken cells are not stepped on;
-// nil means that none is taken.
+// Distances returns the number of moves to each cell from the nearest start, or Far. Taken cells cannot be entered;
+// nil: none are taken.
 func Distances(k *sim.Kitchen, taken []bool, starts ...int) []int {
 	moves := slices.Repeat([]int{Far}, len(k.Tiles))
 	var open []int
@@ -50,8 +50,8 @@ func Distances(k *sim.Kitchen, taken []bool, starts ...int) []int {
 	return moves
 }
 
-// ToUse returns the moves after which each cell is within a bot's reach, given those to stand on cells, or
-// Far.
+// ToUse returns the number of moves after which each cell is within a bot's reach, given those to stand on cells,
+// or Far.
 func ToUse(k *sim.Kitchen, moves []int) []int {
 	use := slices.Repeat([]int{Far}, len(moves))
 	for c, n := range moves {
@@ -67,8 +67,8 @@ func ToUse(k *sim.Kitchen, moves []int) []int {
 	return use
 }
 
-// Starts returns the cells on which a team's bots start: the spawns, or the place near the centre. ok is
-// false if there is none.
+// Starts returns the start cells of a team's bots: the spawns, or the place near the centre. ok is false if there
+// is none.
 func Starts(k *sim.Kitchen) (cells []int, ok bool) {
 	for _, p := range k.Spawns {
 		cells = append(cells, Cell(k, p))

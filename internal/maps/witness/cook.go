@@ -6,14 +6,14 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// Cook is a plain cook in one kitchen.
+// Cook is the reference cook in one kitchen.
 type Cook struct {
 	kitchen sim.Kitchen
 	ground  ground
 	turns   int
 }
 
-// New makes the cook of a kitchen for matches of so many turns. Its orders play no part. The error
+// New returns the cook of a kitchen for matches with a number of turns. The kitchen's orders are ignored. The error
 // is that of sim.NewBoard.
 func New(k sim.Kitchen, turns int) (*Cook, error) {
 	k.Orders = nil
@@ -24,12 +24,11 @@ func New(k sim.Kitchen, turns int) (*Cook, error) {
 	return &Cook{kitchen: k, ground: survey(board), turns: turns}, nil
 }
 
-// Serve cooks for an order of these foods that is open all the time, the only one in the kitchen,
-// and tells the turn in which it is served. ok is false if the cook does not manage within the
-// match.
+// Serve cooks for a single order of these foods that is always open, and returns the turn in which it is served. ok
+// is false if the cook does not finish within the match.
 //
-// So an order can be served, by itself, if it has opened by then and not expired, and also later:
-// food on a plate keeps. In which order the foods stand makes no difference.
+// So an order can be served, alone, if it has opened by then and not expired, and also later: food on a plate
+// keeps. The order of the foods does not matter.
 func (c *Cook) Serve(foods []sim.Food) (turn int, ok bool) {
 	foods = slices.Sorted(slices.Values(foods))
 	k := c.kitchen
@@ -50,7 +49,7 @@ func (c *Cook) Serve(foods []sim.Food) (turn int, ok bool) {
 		p := start
 		p.state = state
 		if ok {
-			p.turns = turn - 1 // more is of no use
+			p.turns = turn - 1 // a later turn would not help
 		}
 		if p.serve(foods, t) {
 			turn, ok = p.state.Turn(), true
@@ -59,10 +58,10 @@ func (c *Cook) Serve(foods []sim.Food) (turn int, ok bool) {
 	return turn, ok
 }
 
-// tactic is how much the cook does while something is in a pan. More is faster, but food burns.
+// tactic is how much the cook does while food is in a pan. More is faster, but food burns.
 type tactic struct {
-	pans    int // foods in pans at once, at most
-	errands int // other foods fetched while the first pan waits, at most
+	pans    int // maximum number of foods in pans at once
+	errands int // maximum number of other foods fetched while the first pan waits
 }
 
 func tactics(foods []sim.Food) []tactic {
@@ -85,10 +84,10 @@ func tactics(foods []sim.Food) []tactic {
 	return all
 }
 
-// pan is a food on its way to be cooked.
+// pan is a food that is being cooked.
 type pan struct{ cell, region int }
 
-// serve fills the plate, which is where the submit tile is, and hands it in.
+// serve fills the plate near the submit tile, and delivers it.
 func (p *play) serve(foods []sim.Food, t tactic) bool {
 	var cooked, others []sim.Food
 	for _, f := range foods {
@@ -123,7 +122,7 @@ func (p *play) serve(foods []sim.Food, t tactic) bool {
 	return !slices.ContainsFunc(others, func(f sim.Food) bool { return !p.fetch(f) }) && p.handIn()
 }
 
-// chooseRooms picks the region to fill the plate in and the one to buy in: those closest together.
+// chooseRooms chooses the region to fill the plate in and the region to buy in: the closest pair.
 func (p *play) chooseRooms() bool {
 	best := -1
 	for home := range p.regions {
@@ -143,8 +142,8 @@ func (p *play) chooseRooms() bool {
 	return best >= 0
 }
 
-// setPlate puts an empty plate on a table at home: if there is one, on a table that is needed neither
-// to hand things over nor, as the only counter, to chop on.
+// setPlate puts an empty plate on a table at home: preferably one that is needed neither for handing things over
+// nor, as the only counter, for chopping.
 func (p *play) setPlate() bool {
 	if !p.buy(sim.BuyPlate) || !p.carryHome() {
 		return false
@@ -187,7 +186,7 @@ func (p *play) startCooking(f sim.Food) (pan, bool) {
 	return pan{cell, r}, ok && p.do(r, cell, way, sim.Controller.Place)
 }
 
-// prepare buys a food and chops it if it can be chopped. The bot of the region then holds it.
+// prepare buys a food and chops it if possible. The bot of the region then holds it.
 func (p *play) prepare(f sim.Food) (r int, ok bool) {
 	if !p.buy(sim.Goods(f)) {
 		return 0, false
@@ -213,7 +212,7 @@ func (p *play) addToPlate() bool {
 	return p.carryHome() && p.use(p.home, p.reserved, sim.Controller.AddFoodToPlate)
 }
 
-// handIn takes the plate to a submit tile.
+// handIn delivers the plate at a submit tile.
 func (p *play) handIn() bool {
 	if !p.use(p.home, p.reserved, sim.Controller.Pickup) {
 		return false

@@ -12,8 +12,8 @@ type play struct {
 	*ground
 	state      *sim.State
 	turns      int
-	shop, home int  // regions to buy and to fill the plate in
-	holder     int  // region whose bot holds the item in work
+	shop, home int  // regions for buying and for filling the plate
+	holder     int  // region whose bot holds the current item
 	reserved   int  // cell of the plate, or -1
 	lost       bool // something burnt
 }
@@ -21,8 +21,8 @@ type play struct {
 // action is a call at a tile.
 type action func(c sim.Controller, id, x, y int) bool
 
-// do walks and then acts until the action succeeds, a turn at a time, and reports whether it did: not when the
-// match is over or all is lost.
+// do walks and then repeats the action until it succeeds, one turn at a time. It returns false if the match ends or
+// something burns first.
 func (p *play) do(r, target int, way []int, act action) bool {
 	id := p.regions[r].bot
 	p.holder = r
@@ -41,13 +41,13 @@ func (p *play) do(r, target int, way []int, act action) bool {
 	return false
 }
 
-// use goes to one certain tile and acts there.
+// use walks to one particular tile and acts there.
 func (p *play) use(r, target int, act action) bool {
 	_, way, ok := p.nearest(r, func(c int) bool { return c == target })
 	return ok && p.do(r, target, way, act)
 }
 
-// buy lets the bot at the shop buy, as soon as there is money for it.
+// buy makes the bot at the shop buy as soon as there is enough money.
 func (p *play) buy(goods sim.Goods) bool {
 	cell, way, ok := p.nearest(p.shop, p.kind(sim.Shop))
 	return ok && p.do(p.shop, cell, way, func(c sim.Controller, id, x, y int) bool {
@@ -67,7 +67,7 @@ func (p *play) carryHome() bool {
 	return ok
 }
 
-// carry takes what a region's bot holds to a region that is wanted, from bot to bot across tables.
+// carry hands an item from a region's bot to a region that is wanted, from bot to bot across tables.
 func (p *play) carry(from int, wanted func(r int) bool) (r int, ok bool) {
 	route, ok := p.route(from, wanted)
 	if !ok {
@@ -83,9 +83,9 @@ func (p *play) carry(from int, wanted func(r int) bool) (r int, ok bool) {
 	return from, true
 }
 
-// route returns the shortest way from a region to one that is wanted, without its beginning.
+// route returns the shortest way from a region to one that is wanted, without its start.
 func (p *play) route(from int, wanted func(r int) bool) (way []int, ok bool) {
-	before := make([]int, len(p.regions)) // region it was come from, plus one
+	before := make([]int, len(p.regions)) // previous region, plus one
 	before[from] = from + 1
 	for open := []int{from}; len(open) > 0; open = open[1:] {
 		r := open[0]
@@ -106,14 +106,14 @@ func (p *play) route(from int, wanted func(r int) bool) (way []int, ok bool) {
 	return nil, false
 }
 
-// nearest finds the closest station that is wanted and that a region's bot can use, and the way to where it is in reach.
+// nearest returns the closest wanted station that a region's bot can use, and the way to where it is within reach.
 func (p *play) nearest(r int, wanted func(cell int) bool) (target int, way []int, ok bool) {
 	at, floor := p.state.Bot(p.regions[r].bot), p.regions[r].floor
 	start := walk.Cell(&p.board.Kitchen, sim.Pos{X: at.X, Y: at.Y})
 	before, open := p.scratch.before, append(p.scratch.open[:0], start)
 	defer func() { p.scratch.open = open }()
 	clear(before)
-	before[start] = start + 1 // cell it was come from, plus one
+	before[start] = start + 1 // previous cell, plus one
 	for i := 0; i < len(open); i++ {
 		here := open[i]
 		target = -1
@@ -137,7 +137,7 @@ func (p *play) nearest(r int, wanted func(cell int) bool) (target int, way []int
 	return 0, nil, false
 }
 
-// offers reports whether the bot of a region can use a tile that is wanted.
+// offers reports whether the bot of a region can use a wanted tile.
 func (p *play) offers(r int, wanted func(cell int) bool) bool {
 	return slices.ContainsFunc(p.stations, func(c int) bool { return p.reach[c]>>r&1 != 0 && wanted(c) })
 }
@@ -150,7 +150,7 @@ func (p *play) item(cell int) sim.Item {
 	return p.state.Tile(sim.Red, cell/p.board.Height, cell%p.board.Height).Item
 }
 
-// freeTable reports whether something can be put down there.
+// freeTable reports whether something can be put down on a cell.
 func (p *play) freeTable(c int) bool {
 	k := p.board.Tiles[c]
 	return (k == sim.Counter || k == sim.Box) && c != p.reserved && p.item(c) == 0
@@ -160,7 +160,7 @@ func (p *play) freePan(c int) bool {
 	return p.board.Tiles[c] == sim.Cooker && p.item(c) == sim.EmptyPan
 }
 
-// shared reports whether two regions can hand something over across the tile.
+// shared reports whether two regions can hand something over across a cell.
 func (p *play) shared(c, one, other int) bool {
 	return p.reach[c]>>one&1 != 0 && p.reach[c]>>other&1 != 0 && p.freeTable(c)
 }

@@ -5,34 +5,34 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// maxRegions is how many regions a set of them can hold. A map with more is not cooked in.
+// maxRegions is the capacity of a set of regions. Maps with more are not tried.
 const maxRegions = 64
 
 // region is a part of the floor with the one bot that works there.
 type region struct {
 	bot   int
-	floor []int // by cell: moves from the bot's start while the other bots stay at theirs
+	floor []int // by cell: moves from the bot's start while the other bots stand still
 }
 
-// ground is what the cook knows of a kitchen: who can reach what.
+// ground holds the reachability of a kitchen's cells.
 type ground struct {
 	board    *sim.Board
 	regions  []region
-	reach    []uint64 // by cell: the regions whose bots can use it
-	stations []int    // cells of everything that is neither floor nor wall
-	station  []bool   // by cell: it is one of them
-	around   [][]int  // by cell: what is in reach from there
+	reach    []uint64 // by cell: regions whose bots can use it
+	stations []int    // cells that are neither floor nor wall
+	station  []bool   // by cell: whether it is a station
+	around   [][]int  // by cell: cells within reach
 	scratch  *scratch
 }
 
-// scratch is the memory of a search, which one play uses at a time.
+// scratch is the memory of a search, used by one play at a time.
 type scratch struct {
 	before []int // by cell
 	open   []int
 }
 
-// survey finds the regions. Of the bots in one part of the floor the one that can get around most
-// works, the first of several.
+// survey finds the regions. In each part of the floor the bot that can reach most cells works, the first if there
+// are several.
 func survey(b *sim.Board) ground {
 	g := ground{board: b, reach: make([]uint64, len(b.Tiles)), scratch: &scratch{before: make([]int, len(b.Tiles))}}
 	g.station, g.around = make([]bool, len(b.Tiles)), make([][]int, len(b.Tiles))
@@ -47,7 +47,7 @@ func survey(b *sim.Board) ground {
 		walk.Around(&b.Kitchen, c, func(near int) { cells = append(cells, near) })
 		g.around[c] = cells[first:]
 	}
-	starts, _ := walk.Starts(&b.Kitchen) // a board has places to start on
+	starts, _ := walk.Starts(&b.Kitchen) // a board always has start positions
 	taken := make([]bool, len(b.Tiles))
 	for _, c := range starts {
 		taken[c] = true
@@ -81,7 +81,7 @@ func survey(b *sim.Board) ground {
 	return g
 }
 
-// size returns the number of cells that a bot can get to.
+// size returns the number of cells that a bot can reach.
 func size(floor []int) int {
 	n := 0
 	for _, moves := range floor {
