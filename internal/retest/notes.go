@@ -11,24 +11,24 @@ import (
 	"strings"
 )
 
-// notesFormat is the name and version of the files of notes.
+// notesFormat is the name and version of the notes file format.
 const notesFormat = "cookoff-retest/1"
 
-// Notes are answers that bots are to give in place of what a trace has. They lie in a file beside the trace.
+// Notes are expected answers that replace those of a trace. They are stored in a file next to it.
 type Notes struct {
 	Format string `json:"format"`
 	Trace  string `json:"trace_sha256"`
 	Bots   []note `json:"bots"`
 }
 
-// note are the answers of a bot in a seat, by turn.
+// note holds the answers of a bot in a seat, by turn.
 type note struct {
 	Bot     string         `json:"bot"`
 	Seat    string         `json:"seat"`
 	Answers map[int]Answer `json:"answers"`
 }
 
-// NotesBeside returns the name of the notes of a trace.
+// NotesBeside returns the name of a trace's notes file.
 func NotesBeside(trace string) string {
 	for _, ext := range []string{".gz", ".zst", ".jsonl"} {
 		trace = strings.TrimSuffix(trace, ext)
@@ -36,7 +36,7 @@ func NotesBeside(trace string) string {
 	return trace + ".retest.json"
 }
 
-// ReadNotes reads the notes in a file, which read reads, of a trace of this digest. A file that is not there has none.
+// ReadNotes reads the notes file of a trace with a digest; read reads the file. A missing file means no notes.
 func ReadNotes(name, digest string, read func(name string) ([]byte, error)) (*Notes, error) {
 	empty := &Notes{Format: notesFormat, Trace: digest}
 	text, err := read(name)
@@ -60,7 +60,7 @@ func (n *Notes) find(r *Result) int {
 	return slices.IndexFunc(n.Bots, func(it note) bool { return it.Bot == r.Bot && it.Seat == r.Seat })
 }
 
-// of returns the answers that the bot of a result is to give, by turn.
+// of returns the expected answers of the bot of a result, by turn.
 func (n *Notes) of(r *Result) map[int]Answer {
 	if n == nil {
 		return nil
@@ -71,7 +71,8 @@ func (n *Notes) of(r *Result) map[int]Answer {
 	return nil
 }
 
-// Update has the notes say what a bot answered, and reports how many answers are not those recorded.
+// Update replaces the notes of a bot by its answers, and returns the number of answers that differ from the
+// recorded ones.
 func (n *Notes) Update(r *Result) int {
 	if i := n.find(r); i >= 0 {
 		n.Bots = slices.Delete(n.Bots, i, i+1)
@@ -82,7 +83,7 @@ func (n *Notes) Update(r *Result) int {
 	return len(r.answers)
 }
 
-// Write writes the notes to a file, by replace, and removes it if there are none.
+// Write writes the notes to a file, through replace, and removes the file if there are none.
 func (n *Notes) Write(path string, replace func(text []byte) error) error {
 	if len(n.Bots) == 0 {
 		if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {

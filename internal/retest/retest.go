@@ -1,4 +1,4 @@
-// Package retest gives bots what recorded matches gave, and compares what they answer. It knows no game.
+// Package retest replays recorded matches to bots, and compares their answers. It knows no game.
 package retest
 
 import (
@@ -13,27 +13,27 @@ import (
 	"github.com/cookoff/cookoff/internal/recorded"
 )
 
-// Test is a bot that is given a seat of a recorded match.
+// Test replays a seat of a recorded match to a bot.
 type Test struct {
 	Match  *recorded.Match
-	Source string        // how a command line names it
-	Terms  contest.Terms // those of the match, or by another clock
+	Source string        // as on the command line
+	Terms  contest.Terms // the match's, possibly with another clock
 	Seat   int
 	Turns  int      // of the match
-	Bot    *bot.Bot // in that seat
-	Other  *bot.Bot // in all others, where it is never asked
-	Notes  *Notes   // what it may answer in place of what was recorded
-	All    bool     // it goes on after a difference
+	Bot    *bot.Bot // the tested bot
+	Other  *bot.Bot // for all other seats, never asked
+	Notes  *Notes   // expected answers that replace the recorded ones
+	All    bool     // continue after a difference
 
-	// Before, if not nil, is told of each turn that the bot is about to be given.
+	// Before, if not nil, is called before the bot receives a turn.
 	Before func(turn int)
 }
 
-// Answer is an answer, or none.
+// Answer is an answer, or a missing one.
 type Answer struct {
-	Text   string `json:"text"`             // in a game whose bots make calls: those, a line each
-	Missed bool   `json:"missed,omitempty"` // there is none, or the bot failed
-	Kind   string `json:"failed,omitempty"` // how it failed, as far as that is known
+	Text   string `json:"text"`             // in a game whose bots make calls: one call per line
+	Missed bool   `json:"missed,omitempty"` // no answer, or the bot failed
+	Kind   string `json:"failed,omitempty"` // kind of failure, if known
 }
 
 func answer(a contest.Answer) Answer {
@@ -44,21 +44,21 @@ func answer(a contest.Answer) Answer {
 	return made
 }
 
-// same reports whether both are the same answer, or both are none.
+// same reports whether both are the same answer, or both are missing.
 func (a Answer) same(as Answer) bool { return a.Text == as.Text && a.Missed == as.Missed }
 
-// Difference is a turn in which the bot does not answer what it should.
+// Difference is a turn with an unexpected answer.
 type Difference struct {
 	Turn     int    `json:"turn"`
-	Name     string `json:"name"`  // as the game counts it: "2/17"
-	Input    string `json:"input"` // what the bot was sent; empty in a game whose bots make calls
+	Name     string `json:"name"`  // the game's name of the turn: "2/17"
+	Input    string `json:"input"` // input of the bot; empty in games whose bots make calls
 	Recorded Answer `json:"recorded"`
-	// Noted is what the bot was to answer in its place; nil: what was recorded.
+	// Noted is the expected answer from the notes; nil: the recorded one is expected.
 	Noted    *Answer `json:"noted,omitempty"`
 	Answered Answer  `json:"answered"`
 }
 
-// expected returns what the bot was to answer.
+// expected returns the expected answer.
 func (d *Difference) expected() Answer {
 	if d.Noted != nil {
 		return *d.Noted
@@ -66,27 +66,27 @@ func (d *Difference) expected() Answer {
 	return d.Recorded
 }
 
-// Result is what a test came to.
+// Result is the result of a test.
 type Result struct {
 	Trace       string       `json:"trace"`
 	Game        string       `json:"game"`
 	Seat        string       `json:"seat"`
 	Bot         string       `json:"bot"`
-	Turns       int          `json:"turns"` // that the bot was given
+	Turns       int          `json:"turns"` // turns that the bot received
 	Agrees      bool         `json:"agrees"`
 	Differences []Difference `json:"differences"`
-	Failure     *bot.Failure `json:"failure"` // null: it did not fail
-	Noted       int          `json:"noted"`   // answers that were compared with a note
+	Failure     *bot.Failure `json:"failure"` // null: none
+	Noted       int          `json:"noted"`   // answers that were compared with notes
 	DurationMS  float64      `json:"duration_ms"`
 
-	answers map[int]Answer // that were not those recorded, by turn
+	answers map[int]Answer // answers that differ from the recorded ones, by turn
 	source  string         // of the test
 }
 
-// errEnough ends a test.
+// errEnough ends a test early.
 var errEnough = errors.New("enough is known")
 
-// Run gives the bot its turns. The bots run on a host.
+// Run replays the match to the bot. The bots run on a host.
 func (t *Test) Run(ctx context.Context, host match.Host, now func() time.Time) (*Result, error) {
 	began, info := now(), t.Match.Game.Info()
 	at, err := t.Match.Playback()
@@ -129,9 +129,9 @@ func (t *Test) Run(ctx context.Context, host match.Host, now func() time.Time) (
 	return r, nil
 }
 
-// compare notes what the bot answered in a turn.
+// compare compares the bot's answer in a turn.
 func (t *Test) compare(r *Result, x contest.Retold) error {
-	again := x.Answered.Missed != nil && x.Answered.Missed == r.Failure // of a bot that is gone
+	again := x.Answered.Missed != nil && x.Answered.Missed == r.Failure // the bot has failed
 	if again {
 		return errEnough
 	}

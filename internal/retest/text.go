@@ -12,10 +12,10 @@ import (
 	"github.com/cookoff/cookoff/internal/spelling"
 )
 
-// mostLines bounds what is shown of an input, in lines.
+// mostLines limits the displayed input, in lines.
 const mostLines = 40
 
-// Text says for people what a test came to. turn is what the game calls a turn.
+// Text returns the result as text. turn is the game's word for a turn.
 func (r *Result) Text(turn string, all bool) string {
 	var b strings.Builder
 	what := fmt.Sprintf("%s as %s in %s", plain.Line(r.Bot), r.Seat, plain.Line(r.Trace))
@@ -41,7 +41,7 @@ func (r *Result) Text(turn string, all bool) string {
 	return b.String()
 }
 
-// word returns what the expected answer is.
+// word returns the term for the expected answer.
 func (d *Difference) word() string {
 	if d.Noted != nil {
 		return "noted"
@@ -76,7 +76,7 @@ func (a Answer) contest() contest.Answer {
 	return made
 }
 
-// block writes text, of a bot or for one, beside its title.
+// block writes input or output of a bot next to its title.
 func block(b *strings.Builder, title, text string) {
 	for line := range plain.Lines(strings.TrimRight(text, "\n")) {
 		fmt.Fprintf(b, "  %-9s  %s\n", title, line)

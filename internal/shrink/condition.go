@@ -13,20 +13,20 @@ import (
 	"github.com/cookoff/cookoff/internal/spelling"
 )
 
-// Condition is what is to happen in a match still.
+// Condition is the condition that a match must keep satisfying.
 type Condition struct {
-	Text  string // as the user wrote it
-	Twice bool   // it is about two matches of the same bots and seed: they are not the same
-	Calls bool   // it looks at the calls of a trace
+	Text  string // as written by the user
+	Twice bool   // it compares two matches of the same bots and seed: that they differ
+	Calls bool   // it needs the calls of a trace
 	met   func(r *contest.Result, trace [][]byte) bool
 }
 
-// conditions are how conditions are written.
+// conditions lists the forms of conditions.
 const conditions = "failed=SEAT, failed=SEAT:KIND, lost=SEAT, margin<N, margin>N, refused=CALL or diverges"
 
 var marginForm = regexp.MustCompile(`^margin([<>])(-?\d+)$`)
 
-// ParseCondition reads a condition of a game.
+// ParseCondition parses a condition of a game.
 func ParseCondition(text string, info contest.Info) (Condition, error) {
 	c := Condition{Text: text}
 	name, value, _ := strings.Cut(text, "=")
@@ -80,7 +80,7 @@ func ParseCondition(text string, info contest.Info) (Condition, error) {
 	return c, nil
 }
 
-// checkCall says which calls there are, if one is not.
+// checkCall returns an error with the existing calls if a call is unknown.
 func checkCall(text, call string, info contest.Info) error {
 	switch {
 	case len(info.Calls) == 0:
@@ -96,7 +96,7 @@ func checkCall(text, call string, info contest.Info) error {
 	return fmt.Errorf("--while %s: there is no call %q; calls are %s", text, call, strings.Join(info.Calls, ", "))
 }
 
-// kinds returns the ways to fail.
+// kinds returns the kinds of failures.
 func kinds() []string {
 	return []string{
 		string(bot.FailedToStart), string(bot.Crashed), string(bot.Exited), string(bot.TimedOut),
@@ -104,10 +104,10 @@ func kinds() []string {
 	}
 }
 
-// Met reports whether it happens in a match, by its result and the lines of its trace.
+// Met reports whether a match satisfies the condition, given its result and the lines of its trace.
 func (c Condition) Met(r *contest.Result, trace [][]byte) bool { return c.met(r, trace) }
 
-// margin returns what the first seat's score is above the best of the others.
+// margin returns the first seat's score minus the best other score.
 func margin(r *contest.Result) int64 {
 	best := r.Seats[1].Score
 	for _, s := range r.Seats[2:] {
@@ -116,7 +116,7 @@ func margin(r *contest.Result) int64 {
 	return r.Seats[0].Score - best
 }
 
-// refuses looks for a call in the line of a turn that came to nothing.
+// refuses returns a function that reports whether a turn's line has a refused call of fn.
 func refuses(fn string) func(line []byte) bool {
 	return func(line []byte) bool {
 		var turn struct {

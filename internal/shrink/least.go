@@ -2,9 +2,9 @@ package shrink
 
 import "slices"
 
-// Least looks for a small part of some things with which something still holds, as it does with all: it leaves out half of them, if
-// that is too much a quarter, and so on, until none can be left out alone (ddmin, by complements: Zeller & Hildebrandt 2002, IEEE
-// Transactions on Software Engineering 28). It gives what is kept, with an error too.
+// Least searches for a small subset of some things that satisfies a condition, which all of them together do: it
+// omits half of them, if that fails a quarter, and so on, until none can be omitted alone (ddmin, by complements:
+// Zeller & Hildebrandt 2002, IEEE Transactions on Software Engineering 28). keep is valid even with an error.
 func Least(count int, holds func(keep []bool) (bool, error)) (keep []bool, err error) {
 	keep = slices.Repeat([]bool{true}, count)
 	for size := count; size > 0; {
@@ -25,7 +25,7 @@ func Least(count int, holds func(keep []bool) (bool, error)) (keep []bool, err e
 	return keep, nil
 }
 
-// leaveOut leaves out parts of a size, one after the other, wherever it holds without them.
+// leaveOut omits parts of a size, one after the other, wherever the condition holds without them.
 func leaveOut(keep []bool, size int, holds func(keep []bool) (bool, error)) (left []bool, any bool, err error) {
 	for end := len(keep); end > 0; {
 		less := slices.Clone(keep)

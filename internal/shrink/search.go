@@ -1,5 +1,5 @@
-// Package shrink looks for the smallest scenario in which something still happens: delta debugging (Zeller & Hildebrandt 2002) of
-// what a match is. It plays nothing itself.
+// Package shrink searches for the smallest scenario that satisfies a condition: delta debugging (Zeller &
+// Hildebrandt 2002) of the terms of a match. It plays nothing itself.
 package shrink
 
 import (
@@ -9,21 +9,22 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// Search looks for the smallest terms of a match in which something happens.
+// Search searches for the smallest terms of a match that satisfy a condition.
 type Search struct {
 	Game contest.Game
-	// Holds plays a match of some terms, and reports whether it happens there. An error ends the search.
+	// Holds plays a match with some terms, and reports whether it satisfies the condition. An error ends the
+	// search.
 	Holds func(contest.Terms) (bool, error)
-	// Smaller, if not nil, is told of the smallest so far.
+	// Smaller, if not nil, receives the smallest terms so far.
 	Smaller func(contest.Terms)
 
 	terms contest.Terms
 }
 
-// passes bounds how often everything is tried: what was needed before may be needless after something else is gone.
+// passes limits the number of passes: what was needed before may be unnecessary after something else was removed.
 const passes = 4
 
-// Run makes terms in which it happens as small as it can. What it gives with an error is the smallest up to there.
+// Run minimizes terms that satisfy the condition. With an error it returns the smallest so far.
 func (s *Search) Run(from contest.Terms) (contest.Terms, error) {
 	s.terms = from
 	for range passes {
@@ -44,7 +45,7 @@ func same(a, b contest.Terms) bool {
 	return a.Turns == b.Turns && a.Seed == b.Seed && string(a.Scenario.Text) == string(b.Scenario.Text) && slices.Equal(a.Scenario.Options, b.Scenario.Options)
 }
 
-// try takes terms if it happens there too.
+// try adopts terms if they satisfy the condition too.
 func (s *Search) try(t contest.Terms) (bool, error) {
 	holds, err := s.Holds(t)
 	if holds && err == nil {
@@ -56,7 +57,7 @@ func (s *Search) try(t contest.Terms) (bool, error) {
 	return holds, err
 }
 
-// turns makes the limit of turns the smallest, by halves: where it happens at a limit, it mostly does at a larger one.
+// turns minimizes the limit of turns by bisection: if a limit satisfies the condition, larger ones usually do.
 func (s *Search) turns() error {
 	for low := 1; low < s.terms.Turns; {
 		t := s.terms
@@ -72,7 +73,7 @@ func (s *Search) turns() error {
 	return nil
 }
 
-// parts leaves out parts of the scenario's text, one kind after the other.
+// parts removes parts of the scenario's text, one kind after the other.
 func (s *Search) parts() error {
 	take := s.Game.Info().Parts
 	if take == nil || len(s.terms.Scenario.Text) == 0 {
@@ -89,16 +90,16 @@ func (s *Search) parts() error {
 		if err != nil {
 			return err
 		}
-		all, err = take(s.terms.Scenario.Text) // of what is left
+		all, err = take(s.terms.Scenario.Text) // of the remaining text
 	}
 	return err
 }
 
-// league makes the league the lowest, in games that have some.
+// league minimizes the league, in games with leagues.
 func (s *Search) league() error {
 	league, err := strconv.Atoi(s.terms.Scenario.Option(contest.OptionLeague))
 	if err != nil {
-		return nil // it has none
+		return nil // no leagues
 	}
 	for lower := 1; lower < league; lower++ {
 		if holds, err := s.try(s.with(contest.OptionLeague, lower)); holds || err != nil {
@@ -108,7 +109,7 @@ func (s *Search) league() error {
 	return nil
 }
 
-// seed makes the seed of the match 1, which no flag has to say.
+// seed sets the seed of the match to 1, the default.
 func (s *Search) seed() error {
 	if _, own := s.terms.Scenario.Seed(); own || s.terms.Seed == 1 {
 		return nil

@@ -10,25 +10,25 @@ import (
 	"path/filepath"
 	"time"
 
-	"modernc.org/sqlite" // the database, as the driver "sqlite"
+	"modernc.org/sqlite" // the SQLite driver "sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
-// DB is an open database of results. Its methods are for one goroutine.
+// DB is an open database of results. Its methods are not safe for concurrent use.
 type DB struct {
-	name     string // as the user named it
+	name     string // as named by the user
 	sql      *sql.DB
 	prepared map[string]*sql.Stmt
 }
 
-// connection is how a database is opened. In a write-ahead log a commit is one append, readers are never
-// in the way of the writer nor it in theirs, and a process that is killed leaves nothing to mend;
-// "full" makes a commit outlive the machine too.
+// connection holds the options for opening a database. In a write-ahead log a commit is one append, readers and the
+// writer do not block each other, and a killed process leaves nothing to repair; "full" makes a commit survive a
+// power failure too.
 const connection = "_pragma=busy_timeout(20000)&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)" +
 	"&_pragma=foreign_keys(ON)&_txlock=immediate"
 
-// Create opens the database in a file, and makes file, folder and tables where there are none. name
-// is how the user calls the file.
+// Create opens the database in a file, and creates file, folder and tables if necessary. name is the user's name of
+// the file.
 func Create(ctx context.Context, path, name string) (*DB, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 		return nil, fmt.Errorf("results database %s: %w", name, err)
@@ -36,8 +36,8 @@ func Create(ctx context.Context, path, name string) (*DB, error) {
 	return openWriting(ctx, path, name, connection)
 }
 
-// Open opens a database that is there. Where nothing can be written, as on a medium that is mounted
-// read-only or in somebody else's folder, it can be read all the same.
+// Open opens an existing database. If it cannot be written, as on a read-only medium or in another user's folder,
+// it is opened for reading.
 func Open(ctx context.Context, path, name string) (*DB, error) {
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
 		return nil, noDatabase(name)
@@ -55,18 +55,18 @@ func noDatabase(name string) error {
 	return fmt.Errorf("there is no results database %s yet; create it with cookoff tournament, or name another with --db", name)
 }
 
-// isUnwritable reports whether an error is that of a database that cannot be written.
+// isUnwritable reports whether an error means that a database cannot be written.
 func isUnwritable(err error) bool {
 	failed, ok := errors.AsType[*sqlite.Error](err)
 	if !ok {
 		return false
 	}
-	code := failed.Code() & 0xff // the primary code
+	code := failed.Code() & 0xff // primary code
 	return code == sqlite3.SQLITE_READONLY || code == sqlite3.SQLITE_CANTOPEN
 }
 
-// readingOnly returns how a database is opened where nothing can be written. A write-ahead log that lies
-// beside it is another process's and is read too; without one, nobody is writing.
+// readingOnly returns the options for opening a database that cannot be written. If it has a write-ahead log,
+// another process is writing it, and the log is read too; otherwise the database does not change.
 func readingOnly(path string) string {
 	const quietly = "mode=ro&_pragma=busy_timeout(20000)"
 	if _, err := os.Stat(path + "-wal"); errors.Is(err, fs.ErrNotExist) {
@@ -88,8 +88,8 @@ func openWriting(ctx context.Context, path, name, connection string) (*DB, error
 	return db, nil
 }
 
-// begin makes the first connection. While two processes turn a new file into a database in
-// write-ahead mode, SQLite tells one of them that it is locked without waiting for the other.
+// begin opens the first connection. While two processes convert a new file to write-ahead mode, SQLite returns
+// "locked" to one of them without waiting.
 func (db *DB) begin(ctx context.Context) error {
 	const patience, longest = 20 * time.Second, 100 * time.Millisecond
 	over := time.NewTimer(patience)
@@ -112,21 +112,21 @@ func (db *DB) begin(ctx context.Context) error {
 // Close closes the database.
 func (db *DB) Close() error { return db.wrap(db.sql.Close()) }
 
-// NotFoundError is a tournament or a match that the database does not have.
+// NotFoundError reports a tournament or match that the database does not have.
 type NotFoundError struct {
 	Problem string
 }
 
 func (e *NotFoundError) Error() string { return e.Problem }
 
-// wrap says which file an error is about.
+// wrap adds the name of the file to an error.
 func (db *DB) wrap(err error) error {
 	if err == nil {
 		return nil
 	}
 	if failed, ok := errors.AsType[*sqlite.Error](err); ok {
-		switch failed.Code() & 0xff { // the primary code
-		case sqlite3.SQLITE_CONSTRAINT: // on a row that another one names
+		switch failed.Code() & 0xff { // primary code
+		case sqlite3.SQLITE_CONSTRAINT: // on a row that another one refers to
 			return fmt.Errorf("results database %s: a tournament or a match was deleted meanwhile that this command needs; run it again: %w", db.name, err)
 		case sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED:
 			return fmt.Errorf("results database %s is in use by another program, such as cookoff tournament or regress; "+
@@ -140,14 +140,14 @@ func (db *DB) wrap(err error) error {
 	return fmt.Errorf("results database %s: %w", db.name, err)
 }
 
-// write runs statements that take effect together or not at all.
+// write runs statements in one transaction.
 func (db *DB) write(ctx context.Context, do func(tx *sql.Tx) error) error {
 	tx, err := db.sql.BeginTx(ctx, nil)
 	if err != nil {
 		return db.wrap(err)
 	}
 	if err := do(tx); err != nil {
-		_ = tx.Rollback() // the error that led here says more
+		_ = tx.Rollback() // the first error is more informative
 		return db.wrap(err)
 	}
 	return db.wrap(tx.Commit())

@@ -5,7 +5,7 @@ import (
 	"database/sql"
 )
 
-// Owned is how many of a tournament's matches are its own, and how many others use too.
+// Owned counts the matches of a tournament that only it uses, and those shared with others.
 type Owned struct {
 	Own    int `json:"deleted"`
 	Shared int `json:"kept"`
@@ -24,7 +24,7 @@ func owned(ctx context.Context, q queryer, id int64) (o Owned, err error) {
 	return o, err
 }
 
-// Delete deletes a tournament and its own matches. Those that others use stay.
+// Delete deletes a tournament and the matches that only it uses.
 func (db *DB) Delete(ctx context.Context, id int64) (o Owned, err error) {
 	err = db.write(ctx, func(tx *sql.Tx) error {
 		if o, err = owned(ctx, tx, id); err != nil {
@@ -39,7 +39,7 @@ func (db *DB) Delete(ctx context.Context, id int64) (o Owned, err error) {
 			"DELETE FROM matches WHERE id NOT IN (SELECT match FROM schedule)",
 			"DELETE FROM bounds WHERE id NOT IN (SELECT bound FROM matches WHERE bound IS NOT NULL)",
 			"DELETE FROM scenarios WHERE id NOT IN (SELECT scenario FROM matches)",
-			// Numbers of matches are given anew, and what is played from now on counts for all tournaments.
+			// Match numbers are reused, and matches from now on count for all tournaments.
 			"UPDATE tournaments SET since = (SELECT coalesce(max(id), -1) FROM matches) WHERE since > (SELECT coalesce(max(id), -1) FROM matches)",
 		} {
 			if _, err := tx.ExecContext(ctx, statement, id); err != nil {
@@ -51,7 +51,7 @@ func (db *DB) Delete(ctx context.Context, id int64) (o Owned, err error) {
 	if err != nil {
 		return o, err
 	}
-	// Where others have the file open it cannot shrink now: what is free in it is used again.
+	// If other processes have the file open it cannot shrink now; its free space is reused.
 	_, _ = db.sql.ExecContext(ctx, "VACUUM")
 	return o, nil
 }

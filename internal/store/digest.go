@@ -6,10 +6,10 @@ import (
 	"errors"
 )
 
-// Digest stands for content: the first half of a SHA-256.
+// Digest is the first half of a SHA-256.
 type Digest [16]byte
 
-// NewDigest returns the digest of some texts, each told from the next.
+// NewDigest returns the digest of a list of texts.
 func NewDigest(parts ...string) Digest {
 	sum := sha256.New()
 	for _, p := range parts {
@@ -33,7 +33,7 @@ func (d *Digest) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Scan reads a value of the database.
+// Scan implements sql.Scanner.
 func (d *Digest) Scan(value any) error {
 	b, ok := value.([]byte)
 	if !ok || len(b) != len(d) {

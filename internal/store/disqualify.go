@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// Disqualify has the rankings of a tournament leave out a bot, or take it in again. Its matches stay.
+// Disqualify excludes a bot from the rankings of a tournament, or includes it again. Its matches stay.
 func (db *DB) Disqualify(ctx context.Context, t Tournament, bot string, out bool) error {
 	number := slices.IndexFunc(t.Entrants, func(e Entrant) bool { return e.Name == bot })
 	if number < 0 {
@@ -20,7 +20,7 @@ func (db *DB) Disqualify(ctx context.Context, t Tournament, bot string, out bool
 	})
 }
 
-// Names returns those of the bots.
+// Names returns the names of the bots.
 func (t Tournament) Names() (names []string) {
 	for _, e := range t.Entrants {
 		names = append(names, e.Name)
@@ -28,7 +28,7 @@ func (t Tournament) Names() (names []string) {
 	return names
 }
 
-// Disqualified returns the names of the bots that rankings leave out.
+// Disqualified returns the names of the bots excluded from rankings.
 func (t Tournament) Disqualified() (names []string) {
 	for _, e := range t.Entrants {
 		if e.Disqualified {
@@ -38,7 +38,7 @@ func (t Tournament) Disqualified() (names []string) {
 	return names
 }
 
-// readDisqualified notes which bots of a tournament are disqualified.
+// readDisqualified reads which bots of a tournament are disqualified.
 func readDisqualified(ctx context.Context, tx *sql.Tx, t *Tournament) error {
 	for i := range t.Entrants {
 		err := tx.QueryRowContext(ctx, "SELECT disqualified FROM entrants WHERE tournament = ? AND number = ?", t.ID, i).Scan(&t.Entrants[i].Disqualified)

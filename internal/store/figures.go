@@ -11,14 +11,14 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// figureForm is what is the same of a figure in all matches of a game.
+// figureForm is the part of a figure that is the same in all matches of a game.
 type figureForm struct {
 	Key      string `json:"key"`
 	Title    string `json:"title"`
 	Decimals int    `json:"decimals,omitempty"`
 }
 
-// figuresID returns the number of the form of a match's figures, which is stored if it is new.
+// figuresID returns the number of the form of a match's figures, and stores a new one.
 func figuresID(ctx context.Context, tx preparedTx, seats []contest.SeatResult) (id int64, err error) {
 	form := []figureForm{}
 	if len(seats) > 0 {
@@ -33,7 +33,7 @@ func figuresID(ctx context.Context, tx preparedTx, seats []contest.SeatResult) (
 	return idOf(ctx, tx, findFigures, []any{string(text)}, insertFigures, string(text))
 }
 
-// figureValues returns the values of a seat as they are kept: a JSON array.
+// figureValues returns the stored values of a seat: a JSON array.
 func figureValues(figures contest.Figures) string {
 	values := make([]string, len(figures))
 	for i, f := range figures {
@@ -45,13 +45,13 @@ func figureValues(figures contest.Figures) string {
 	return "[" + strings.Join(values, ",") + "]"
 }
 
-// figureForms is the form of the figures that were read last: all matches of a game share one.
+// figureForms caches the last form of figures: all matches of a game share one.
 type figureForms struct {
 	text  string
 	forms []figureForm
 }
 
-// read reads the figures of a seat by their form.
+// read parses the figures of a seat, given their form.
 func (r *figureForms) read(form, text string) (contest.Figures, error) {
 	figures, err := r.values(form, text)
 	if err != nil {
@@ -60,8 +60,8 @@ func (r *figureForms) read(form, text string) (contest.Figures, error) {
 	return figures, nil
 }
 
-// values reads what figureValues has written. Of stored matches that are found again, json.Unmarshal would take a tenth
-// of the time.
+// values parses the output of figureValues. json.Unmarshal would take a tenth of the time of finding stored
+// matches.
 func (r *figureForms) values(form, text string) (contest.Figures, error) {
 	if form != r.text {
 		r.text, r.forms = form, nil

@@ -9,44 +9,44 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// Scenario is what was played.
+// Scenario is a stored scenario.
 type Scenario struct {
 	Content Digest // of game, options and text
 	Game    string
 	Name    string
-	File    string          // as the user named it first; empty where there is none
+	File    string          // the user's first name for it; empty if it is not a file
 	Options json.RawMessage // an object
-	Text    []byte          // nil where the options say all
+	Text    []byte          // nil if the options determine it
 }
 
-// Match is a match that was played to its end.
+// Match is a match played to its end.
 type Match struct {
-	ID          int64 // 0 if it is not stored yet
+	ID          int64 // 0 if not stored yet
 	Key         Digest
 	Scenario    Scenario // read without Options and Text
 	Seed        int64
 	Fingerprint Digest // of scenario and moves: equal for equal matches
 	Ended       time.Time
-	Trace       string // path; empty if none was kept
-	Kept        bool   // its trace is in the database
-	Packed      []byte // the trace, compressed, that is to be kept in the database; nil once it is there
+	Trace       string // path; empty for none
+	Kept        bool   // the trace is in the database
+	Packed      []byte // compressed trace to be stored in the database; nil once stored
 
-	// Result is read back without the names of seats and bots, which a tournament knows, and without warnings and
-	// files. Of a bot's turns the mean and the slowest are kept.
+	// Result is read back without the names of seats and bots, which a tournament has, and without warnings and
+	// files. Of a bot's turn times only the mean and the slowest are stored.
 	contest.Result
 }
 
-// TimeLayout is how results write times.
+// TimeLayout is the time format of results.
 const TimeLayout = "2006-01-02T15:04:05Z07:00"
 
-// Bounds on what is kept of a failure, in bytes: a bot that fails always must not fill the disk.
+// Limits on what is stored of a failure, in bytes: a bot that always fails must not fill the disk.
 const (
 	maxTraceback = 2000
 	maxLastWords = 1000
 )
 
-// failureText returns a failure as it is kept: without the path of a log that is gone, and with a bounded end
-// of what the bot said. Empty stands for none.
+// failureText returns a failure as stored: without the path of its deleted log, and with a limited part of the
+// bot's last output. It is empty for none.
 func failureText(of *bot.Failure) (string, error) {
 	if of == nil {
 		return "", nil

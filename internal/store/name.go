@@ -11,10 +11,10 @@ import (
 	"unicode/utf8"
 )
 
-// longestName bounds the name of a tournament, in characters.
+// longestName limits the name of a tournament, in characters.
 const longestName = 60
 
-// CheckName validates a name for a tournament.
+// CheckName validates the name of a tournament.
 func CheckName(name string) error {
 	_, err := strconv.ParseInt(name, 10, 64)
 	odd := func(r rune) bool { return unicode.IsSpace(r) || !unicode.IsPrint(r) }
@@ -33,14 +33,14 @@ func CheckName(name string) error {
 	return nil
 }
 
-// NameTaken returns an error if another tournament than one with this digest has the name.
+// NameTaken returns an error if a tournament with another digest has the name.
 func (db *DB) NameTaken(ctx context.Context, name string, digest Digest) error {
 	_, err := nameHolder(ctx, db.sql, name, digest)
 	return db.wrap(err)
 }
 
-// nameHolder returns the tournament of this digest that has a name; 0 if none has. The name of another one is
-// an error.
+// nameHolder returns the tournament with a name and a digest; 0 if there is none. It is an error if a tournament
+// with another digest has the name.
 func nameHolder(ctx context.Context, q queryer, name string, digest Digest) (id int64, err error) {
 	var held Digest
 	err = q.QueryRowContext(ctx, "SELECT id, digest FROM tournaments WHERE name = ?", name).Scan(&id, &held)
@@ -55,7 +55,8 @@ func nameHolder(ctx context.Context, q queryer, name string, digest Digest) (id 
 	return id, nil
 }
 
-// Rename gives a tournament a name. One that is the same, begun before, loses it; that of another is an error.
+// Rename names a tournament. An earlier one with the same digest loses the name; if another one has it, that is an
+// error.
 func (db *DB) Rename(ctx context.Context, t Tournament, name string) error {
 	return db.write(ctx, func(tx *sql.Tx) error { return rename(ctx, tx, t, name) })
 }
@@ -72,7 +73,7 @@ func rename(ctx context.Context, tx *sql.Tx, t Tournament, name string) error {
 	return err
 }
 
-// FindTournament returns the tournament of a name or number; an empty word is the newest.
+// FindTournament returns a tournament by name or number; an empty word means the newest.
 func (db *DB) FindTournament(ctx context.Context, word string) (Tournament, error) {
 	if word == "" {
 		return db.Tournament(ctx, 0)
@@ -87,7 +88,7 @@ func (db *DB) FindTournament(ctx context.Context, word string) (Tournament, erro
 	return Tournament{}, db.unknown(ctx, word)
 }
 
-// unknown returns the error of a word that no tournament has as its name or number.
+// unknown returns the error for a word that is not the name or number of a tournament.
 func (db *DB) unknown(ctx context.Context, word string) error {
 	var all sql.NullString
 	err := db.sql.QueryRowContext(ctx, "SELECT group_concat(id || coalesce(' (' || name || ')', ''), ', ') FROM (SELECT id, name FROM tournaments ORDER BY id)").

@@ -5,10 +5,11 @@ import (
 	"database/sql"
 )
 
-// SQLite takes longer to understand a statement than to find or write a row. Those that are run for each match are
-// prepared once.
+// SQLite takes longer to parse a statement than to find or write a row. Statements for each match are prepared
+// once.
 
-// prepare prepares a statement, unless it is. A transaction has the only connection, so this is not for within one.
+// prepare prepares a statement on first use. It must not be called within a transaction, which holds the only
+// connection.
 func (db *DB) prepare(ctx context.Context, statement string) (s *sql.Stmt, err error) {
 	if s = db.prepared[statement]; s != nil {
 		return s, nil
@@ -20,7 +21,7 @@ func (db *DB) prepare(ctx context.Context, statement string) (s *sql.Stmt, err e
 	return s, err
 }
 
-// writePrepared is write with a transaction that runs prepared statements: these and no others.
+// writePrepared is write for a transaction that only runs the given prepared statements.
 func (db *DB) writePrepared(ctx context.Context, statements []string, do func(tx preparedTx) error) error {
 	for _, s := range statements {
 		if _, err := db.prepare(ctx, s); err != nil {

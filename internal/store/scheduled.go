@@ -13,21 +13,21 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// ScheduledMatch is a place of a tournament's schedule and the match that was played for it.
+// ScheduledMatch is a match of a tournament's schedule with its result.
 type ScheduledMatch struct {
-	Number int   // place in the schedule, from 0
+	Number int   // number in the schedule, from 0
 	Pair   int   // number of its pair
-	Lineup []int // entrants' numbers in the order of the seats
+	Lineup []int // indexes of entrants, by seat
 	Match  Match
 
-	// Replayed says that the match was stored before and was now played again for its trace. If that came out
-	// otherwise, which Different says, the match is as it was, and Differs is the file of the trace if there is one.
+	// Replayed marks a stored match that was played again for its trace. If the result differed, Different is set,
+	// the match is unchanged, and Differs is the file of the trace, if any.
 	Replayed  bool
 	Different bool
 	Differs   string
 }
 
-// Statements that are run for each match.
+// Statements for each match.
 const (
 	findMatches = "SELECT " + matchColumns + " FROM (SELECT 0 AS number, 0 AS pair, '' AS lineup) g, matches m" + matchJoins +
 		" WHERE m.id IN (" + firstOfKeys + ")"
@@ -56,9 +56,9 @@ func saveStatements() []string {
 	}
 }
 
-// Save keeps matches, all together, durably. A match that is not stored yet is added; if meanwhile
-// another process has stored one with its key, that one counts and replaces it in the entry. Of a match that is
-// stored only a trace that was made later is changed.
+// Save stores matches durably, in one transaction. New matches are added; if another process has stored a match
+// with the same key meanwhile, that one counts and replaces it in the entry. A stored match only changes if it gets
+// a trace.
 func (db *DB) Save(ctx context.Context, t Tournament, scheduled []*ScheduledMatch) error {
 	return db.writePrepared(ctx, saveStatements(), func(tx preparedTx) error {
 		for _, e := range scheduled {
@@ -136,7 +136,7 @@ func scenarioID(ctx context.Context, tx preparedTx, s Scenario) (id int64, err e
 	return idOf(ctx, tx, findScenario, []any{s.Content[:]}, insertScenario, s.Content[:], s.Game, s.Name, s.File, string(s.Options), s.Text)
 }
 
-// boundID returns the number of a bound, which is stored if it is new; NULL for none.
+// boundID returns the number of a bound, and stores a new one; NULL for none.
 func boundID(ctx context.Context, tx preparedTx, scenario int64, b *contest.Bound) (id sql.NullInt64, err error) {
 	if b == nil {
 		return id, nil
@@ -147,8 +147,7 @@ func boundID(ctx context.Context, tx preparedTx, scenario int64, b *contest.Boun
 	return id, err
 }
 
-// Contents returns the contents of scenarios of a game whose options say all, as far as they are stored, by
-// these options.
+// Contents returns the stored digests of a game's scenarios that are determined by their options, by these options.
 func (db *DB) Contents(ctx context.Context, game string, options []string) (map[string]Digest, error) {
 	contents := map[string]Digest{}
 	asked, err := json.Marshal(options)
@@ -166,7 +165,7 @@ func (db *DB) Contents(ctx context.Context, game string, options []string) (map[
 	return contents, err
 }
 
-// idOf returns the number of the row that a query finds by some values, which is inserted if it is new.
+// idOf returns the number of the row that a query finds by some values, and inserts a new one if there is none.
 func idOf(ctx context.Context, tx preparedTx, query string, by []any, insert string, values ...any) (id int64, err error) {
 	err = tx.queryRow(ctx, query, by...).Scan(&id)
 	if !errors.Is(err, sql.ErrNoRows) {
@@ -179,7 +178,7 @@ func idOf(ctx context.Context, tx preparedTx, query string, by []any, insert str
 	return row.LastInsertId()
 }
 
-// Find gives, for each of some keys, the first match that was stored after the match since, if there is one.
+// Find returns, for each key, the first match stored after the match since, if there is one.
 func (db *DB) Find(ctx context.Context, keys []Digest, since int64) (map[Digest]Match, error) {
 	find, err := db.prepare(ctx, findMatches)
 	if err != nil {
@@ -189,7 +188,7 @@ func (db *DB) Find(ctx context.Context, keys []Digest, since int64) (map[Digest]
 	return found, db.wrap(err)
 }
 
-// FindTraces returns what the matches that Find gives say of their traces, and takes less time.
+// FindTraces is a faster Find that only returns what matches have about their traces.
 func (db *DB) FindTraces(ctx context.Context, keys []Digest, since int64) (map[Digest]Match, error) {
 	matches := map[Digest]Match{}
 	find, err := db.prepare(ctx, findTraces)
@@ -206,7 +205,7 @@ func (db *DB) FindTraces(ctx context.Context, keys []Digest, since int64) (map[D
 	return matches, db.wrap(err)
 }
 
-// keysText returns a list of keys as the parameter of a statement.
+// keysText returns a list of keys as a parameter of a statement.
 func keysText(keys ...Digest) string {
 	text := []byte{'['}
 	for i, k := range keys {
@@ -218,13 +217,13 @@ func keysText(keys ...Digest) string {
 	return string(append(text, ']'))
 }
 
-// Newest returns the number of the match that was stored last; 0 if there is none.
+// Newest returns the number of the last stored match; 0 if there is none.
 func (db *DB) Newest(ctx context.Context) (id int64, err error) {
 	err = db.sql.QueryRowContext(ctx, "SELECT coalesce(max(id), 0) FROM matches").Scan(&id)
 	return id, db.wrap(err)
 }
 
-// matchesOf returns the matches of a query's rows, if it has not failed, by their keys.
+// matchesOf returns the matches of a query's rows by their keys; err is the query's error.
 func matchesOf(rows *sql.Rows, err error) (map[Digest]Match, error) {
 	matches := map[Digest]Match{}
 	err = eachMatch(rows, err, func(e ScheduledMatch) error {
@@ -241,7 +240,7 @@ func (db *DB) scheduledMatches(ctx context.Context, where string, args []any, ea
 	return db.wrap(eachMatch(rows, err, each))
 }
 
-// Match returns a match by its number, as one of the newest tournament that it was played for.
+// Match returns a match by its number, as part of the newest tournament that includes it.
 func (db *DB) Match(ctx context.Context, id int64) (e ScheduledMatch, tournament int64, err error) {
 	var number int
 	err = db.sql.QueryRowContext(ctx, "SELECT tournament, number FROM schedule WHERE match = ? ORDER BY tournament DESC, number LIMIT 1", id).
@@ -259,8 +258,8 @@ func (db *DB) Match(ctx context.Context, id int64) (e ScheduledMatch, tournament
 	return e, tournament, err
 }
 
-// ScheduledMatches passes on the matches of a tournament that are played, in the order of its schedule. each
-// must not use the database.
+// ScheduledMatches passes on the played matches of a tournament in the order of its schedule. each must not use the
+// database.
 func (db *DB) ScheduledMatches(ctx context.Context, tournament int64, each func(ScheduledMatch) error) error {
 	return db.scheduledMatches(ctx, "g.tournament = ?", []any{tournament}, each)
 }

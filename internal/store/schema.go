@@ -3,14 +3,14 @@ package store
 import (
 	"context"
 	"database/sql"
-	_ "embed" // the tables
+	_ "embed" // schema.sql
 	"errors"
 	"fmt"
 	"strings"
 )
 
-// applicationID marks our databases (PRAGMA application_id): "ckof" in ASCII. Development builds before the first release
-// wrote "cook", with other tables.
+// applicationID marks our databases (PRAGMA application_id): "ckof" in ASCII. Development builds before the first
+// release wrote "cook", with other tables.
 const (
 	applicationID    = 0x636b6f66
 	oldApplicationID = 0x636f6f6b
@@ -19,14 +19,14 @@ const (
 // schemaVersion is the version of the tables (PRAGMA user_version).
 const schemaVersion = 1
 
-// lastWithOldTables is the last commit whose program reads databases of earlier versions.
+// lastWithOldTables is the last commit that reads databases of earlier versions.
 const lastWithOldTables = "078e9b8a"
 
 //go:embed schema.sql
 var schema string
 
-// makeTables makes the tables in a new file, and is an error if the file is not a database of this version. Two processes may
-// do it at once.
+// makeTables creates the tables in a new file, and returns an error if the file is not a database of this version.
+// Two processes may call it concurrently.
 func (db *DB) makeTables(ctx context.Context) error {
 	if made, err := hasTables(ctx, db.sql); made || err != nil {
 		return err
@@ -53,7 +53,7 @@ type queryer interface {
 	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
 }
 
-// hasTables reports whether a file has the tables of this version. A file that has others is an error.
+// hasTables reports whether a file has the tables of this version. Other tables are an error.
 func hasTables(ctx context.Context, q queryer) (bool, error) {
 	var id, version, tables int
 	err := q.QueryRowContext(ctx, "SELECT (SELECT user_version FROM pragma_user_version), "+

@@ -12,21 +12,21 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 )
 
-// Tournament is what one command or file says, resolved.
+// Tournament is a tournament with all settings resolved.
 type Tournament struct {
 	ID       int64
-	Name     string // that the user gave it; empty for none
+	Name     string // given by the user; empty for none
 	Digest   Digest // of the plan
-	Since    int64  // matches up to this one do not count: they are to be played again; 0 if all count
+	Since    int64  // only later matches count, for playing everything again; 0 if all count
 	Game     string
 	Plan     json.RawMessage
 	Matches  int // in the whole schedule
-	Played   int // of them
+	Played   int // number of played matches
 	Began    time.Time
 	Entrants []Entrant
-	Decided  bool // it has its answer, whatever is left of its schedule; not of Begin
+	Decided  bool // it is decided, whatever is left of its schedule; ignored by Begin
 
-	// Once says that its matches hold for it alone: when it is at its end or decided, Begin begins it anew.
+	// Once marks a tournament whose matches are not shared: when it is complete or decided, Begin starts it anew.
 	Once bool
 }
 
@@ -37,11 +37,11 @@ type Entrant struct {
 	Settings bot.Settings
 	Content  Digest
 
-	Disqualified bool // rankings leave it out
+	Disqualified bool // excluded from rankings
 }
 
-// Begin finds the tournament that has this digest, or else begins it. With again it begins it anew,
-// unless that was begun before and is neither at its end nor decided. A name is given to it, if there is one.
+// Begin returns the tournament with this digest, or starts it. With again it starts it anew, unless that was done
+// before and the new one is neither complete nor decided. It gets a name if there is one.
 func (db *DB) Begin(ctx context.Context, t Tournament, again bool) (Tournament, error) {
 	name, now := t.Name, t.Began
 	err := db.write(ctx, func(tx *sql.Tx) error {
@@ -59,7 +59,7 @@ func (db *DB) Begin(ctx context.Context, t Tournament, again bool) (Tournament, 
 		}
 		t.Name, t.Since, t.Played, t.Began = name, 0, 0, now
 		if again {
-			// Where there are no matches yet, -1 still says that all was to be played again.
+			// Without any matches, -1 still marks that everything is to be played again.
 			if err := tx.QueryRowContext(ctx, "SELECT coalesce(max(id), -1) FROM matches").Scan(&t.Since); err != nil {
 				return err
 			}
@@ -69,7 +69,7 @@ func (db *DB) Begin(ctx context.Context, t Tournament, again bool) (Tournament, 
 	return t, err
 }
 
-// resume reads what the user has changed of a tournament that was begun before, and gives it a name if there is one.
+// resume reads the user's changes to an existing tournament, and names it if there is a name.
 func resume(ctx context.Context, tx *sql.Tx, t *Tournament, name string) error {
 	if err := readDisqualified(ctx, tx, t); err != nil || name == "" {
 		return err
@@ -78,8 +78,7 @@ func resume(ctx context.Context, tx *sql.Tx, t *Tournament, name string) error {
 	return rename(ctx, tx, *t, name)
 }
 
-// Decide notes that a tournament has its answer, whatever is left of its schedule: to play it again is
-// to begin it anew.
+// Decide marks a tournament as decided, whatever is left of its schedule: to play it again is to start it anew.
 func (db *DB) Decide(ctx context.Context, id int64) error {
 	return db.write(ctx, func(tx *sql.Tx) error {
 		_, err := tx.ExecContext(ctx, "UPDATE tournaments SET decided = 1 WHERE id = ?", id)
@@ -87,7 +86,7 @@ func (db *DB) Decide(ctx context.Context, id int64) error {
 	})
 }
 
-// Complete reports whether a tournament is there, by its digest, and played to its end.
+// Complete reports whether a tournament with a digest exists and is played to its end.
 func (db *DB) Complete(ctx context.Context, digest Digest) (complete bool, err error) {
 	err = db.sql.QueryRowContext(ctx, "SELECT (SELECT count(*) FROM schedule WHERE tournament = t.id) >= matches "+
 		"FROM tournaments t WHERE digest = ? ORDER BY id DESC LIMIT 1", digest[:]).Scan(&complete)
@@ -125,14 +124,15 @@ func insertTournament(ctx context.Context, tx *sql.Tx, t *Tournament) error {
 	return nil
 }
 
-// Tournaments lists all tournaments, the newest last.
+// Tournaments returns all tournaments, the newest last.
 func (db *DB) Tournaments(ctx context.Context) ([]Tournament, error) { return db.tournaments(ctx, "") }
 
-// EarlierOf lists the tournaments of a game that have the bots of one, by names, arguments and settings, whatever they contained.
+// EarlierOf returns the tournaments of a game with the same bots as another, by names, arguments and settings,
+// whatever their contents.
 func (db *DB) EarlierOf(ctx context.Context, t Tournament) ([]Tournament, error) {
 	given := func(e Entrant) string {
-		e.Settings.Commit = ""                                     // of what its argument names now
-		text, _ := json.Marshal([]any{e.Name, e.Word, e.Settings}) // texts alone
+		e.Settings.Commit = ""                                     // the commit that its argument means now
+		text, _ := json.Marshal([]any{e.Name, e.Word, e.Settings}) // only texts
 		return string(text)
 	}
 	all, err := db.tournaments(ctx, "WHERE t.game = ? AND (SELECT count(*) FROM entrants WHERE tournament = t.id) = ?", t.Game, len(t.Entrants))
@@ -141,7 +141,7 @@ func (db *DB) EarlierOf(ctx context.Context, t Tournament) ([]Tournament, error)
 	}), err
 }
 
-// tournaments returns those that a condition on the tournament t chooses.
+// tournaments returns the tournaments t that satisfy a condition.
 func (db *DB) tournaments(ctx context.Context, where string, args ...any) (all []Tournament, err error) {
 	err = db.read(ctx, "SELECT id, coalesce(name, ''), digest, since, game, plan, matches, began, decided, (SELECT count(*) FROM schedule WHERE tournament = t.id) "+
 		"FROM tournaments t "+where+" ORDER BY id", args, func(rows *sql.Rows) error {
@@ -171,7 +171,7 @@ func (db *DB) tournaments(ctx context.Context, where string, args ...any) (all [
 			at++
 		}
 		if at == len(all) {
-			return nil // of one that another process has begun meanwhile
+			return nil // another process has started one meanwhile
 		}
 		all[at].Entrants = append(all[at].Entrants, e)
 		return nil
@@ -179,7 +179,7 @@ func (db *DB) tournaments(ctx context.Context, where string, args ...any) (all [
 	return all, err
 }
 
-// Tournament returns one tournament, or for id 0 the newest with a match; where none has one, the newest.
+// Tournament returns a tournament by number; for 0 the newest with a match, or else the newest.
 func (db *DB) Tournament(ctx context.Context, id int64) (Tournament, error) {
 	where, args := "WHERE t.id = ?", []any{id}
 	if id == 0 {
@@ -203,7 +203,7 @@ func (db *DB) read(ctx context.Context, query string, args []any, each func(*sql
 	return db.wrap(eachRow(rows, err, each))
 }
 
-// eachRow passes on the rows of a query, if it has not failed.
+// eachRow passes on the rows of a query; err is the query's error.
 func eachRow(rows *sql.Rows, err error, each func(*sql.Rows) error) error {
 	if err != nil {
 		return err
@@ -217,7 +217,7 @@ func eachRow(rows *sql.Rows, err error, each func(*sql.Rows) error) error {
 	return rows.Err()
 }
 
-// millis reads a time that is kept as milliseconds since 1970.
+// millis scans a time stored as milliseconds since 1970.
 type millis time.Time
 
 func (m *millis) Scan(value any) error {

@@ -8,10 +8,10 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// Packer makes of traces what is kept of them. Several may pack at once.
+// Packer compresses traces for storage. It is safe for concurrent use.
 type Packer struct{ encoder *zstd.Encoder }
 
-// NewPacker returns a packer for so many traces at once.
+// NewPacker returns a packer for a number of concurrent traces.
 func NewPacker(concurrency int) (*Packer, error) {
 	e, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedBetterCompression), zstd.WithEncoderConcurrency(concurrency))
 	return &Packer{e}, err
@@ -20,7 +20,7 @@ func NewPacker(concurrency int) (*Packer, error) {
 // Pack compresses a trace.
 func (p *Packer) Pack(trace []byte) []byte { return p.encoder.EncodeAll(trace, nil) }
 
-// Trace returns the trace that is kept with a match, compressed (replay.Decompress); nil if none is.
+// Trace returns the compressed stored trace of a match (see replay.Decompress); nil if there is none.
 func (db *DB) Trace(ctx context.Context, match int64) (packed []byte, err error) {
 	err = db.sql.QueryRowContext(ctx, "SELECT data FROM traces WHERE match = ?", match).Scan(&packed)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -29,7 +29,7 @@ func (db *DB) Trace(ctx context.Context, match int64) (packed []byte, err error)
 	return packed, db.wrap(err)
 }
 
-// saveTrace keeps the trace of a match that is stored, unless one is kept already.
+// saveTrace stores the trace of a stored match, unless it has one.
 func saveTrace(ctx context.Context, tx preparedTx, m *Match) error {
 	if m.Packed == nil {
 		return nil
@@ -41,7 +41,7 @@ func saveTrace(ctx context.Context, tx preparedTx, m *Match) error {
 	return err
 }
 
-// Scenario returns what was played, by its content, with options and text.
+// Scenario returns a scenario by its content digest, with options and text.
 func (db *DB) Scenario(ctx context.Context, content Digest) (s Scenario, err error) {
 	var options string
 	err = db.sql.QueryRowContext(ctx, "SELECT game, name, coalesce(file, ''), options, text FROM scenarios WHERE content = ?", content[:]).

@@ -13,8 +13,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tournament"
 )
 
-// playAgain plays a match of built-in bots again, which needs nothing but what is stored. Of another match than the
-// stored one nothing is given.
+// playAgain plays a match of built-in bots again from what is stored. It returns nothing if the result is a
+// different match.
 func (s Source) playAgain(ctx context.Context, t store.Tournament, e store.ScheduledMatch) ([]byte, error) {
 	missing := func(format string, args ...any) error {
 		return &MissingError{e.Match.ID, fmt.Sprintf(format, args...)}
@@ -69,7 +69,7 @@ func (s Source) playAgain(ctx context.Context, t store.Tournament, e store.Sched
 	return played.Record, nil
 }
 
-// scenario returns a scenario as it was played, with its text where the options do not say all.
+// scenario returns a stored scenario, with its text if the options do not determine it.
 func (s Source) scenario(ctx context.Context, game contest.Game, of store.Scenario) (made contest.Scenario, err error) {
 	stored, err := s.Store.Scenario(ctx, of.Content)
 	if err != nil {

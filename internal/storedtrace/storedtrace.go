@@ -1,5 +1,5 @@
-// Package storedtrace gives the trace of a match that is stored: the one that was kept, or else that of the same match
-// played again. It knows no game.
+// Package storedtrace returns the trace of a stored match: the stored trace, or else that of the same match played
+// again. It knows no game.
 package storedtrace
 
 import (
@@ -17,14 +17,14 @@ import (
 	"github.com/cookoff/cookoff/internal/store"
 )
 
-// Origin is where a trace comes from.
+// Origin is the source of a trace.
 type Origin string
 
 // The origins of traces.
 const (
-	Database Origin = "database" // it was kept with the match
-	File     Origin = "file"     // the match's file
-	Again    Origin = "again"    // the match was played again, move by move the same
+	Database Origin = "database" // stored with the match
+	File     Origin = "file"     // in the match's file
+	Again    Origin = "again"    // the match was played again, with the same moves
 )
 
 // Trace is the trace of a stored match.
@@ -32,14 +32,14 @@ type Trace struct {
 	Match      store.ScheduledMatch
 	Tournament store.Tournament
 	Origin     Origin
-	// Open opens the lines of the trace; it may be called any number of times.
+	// Open opens the lines of the trace; it may be called repeatedly.
 	Open func() (io.ReadCloser, error)
 }
 
-// MissingError is a match that has no trace any more.
+// MissingError reports a match without a trace.
 type MissingError struct {
 	Match int64
-	Why   string // why it is not played again
+	Why   string // why it cannot be played again
 }
 
 func (e *MissingError) Error() string {
@@ -53,8 +53,8 @@ type Source struct {
 	Now   func() time.Time
 }
 
-// Trace returns the trace of a match, by its number. A match that has none and cannot be played again is a
-// *MissingError.
+// Trace returns the trace of a match, by its number. If there is none and the match cannot be played again, the
+// error is a *MissingError.
 func (s Source) Trace(ctx context.Context, match int64) (*Trace, error) {
 	e, tournament, err := s.Store.Match(ctx, match)
 	if err != nil {
@@ -73,7 +73,7 @@ func (s Source) Trace(ctx context.Context, match int64) (*Trace, error) {
 		return t, nil
 	case e.Match.Trace != "":
 		info, err := os.Stat(e.Match.Trace)
-		// What is no file is passed over: a stranger's database could name a pipe, which would be waited for.
+		// Only regular files are opened: an untrusted database could name a pipe, which would block.
 		if !errors.Is(err, fs.ErrNotExist) && (err != nil || info.Mode().IsRegular()) {
 			t.Origin, t.Open = File, func() (io.ReadCloser, error) { return lines(replay.Open(e.Match.Trace)) }
 			return t, nil
@@ -87,7 +87,7 @@ func (s Source) Trace(ctx context.Context, match int64) (*Trace, error) {
 	return t, nil
 }
 
-// lines adds to an error what it is about.
+// lines adds the name of the trace to an error.
 func lines(r io.ReadCloser, err error) (io.ReadCloser, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open the trace: %w", err)
@@ -95,7 +95,7 @@ func lines(r io.ReadCloser, err error) (io.ReadCloser, error) {
 	return r, nil
 }
 
-// opener opens a trace that may be compressed.
+// opener returns a function that opens a trace that may be compressed.
 func opener(trace []byte) func() (io.ReadCloser, error) {
 	return func() (io.ReadCloser, error) {
 		r, err := replay.Decompress(bytes.NewReader(trace))

@@ -7,21 +7,20 @@ import (
 	"github.com/cookoff/cookoff/internal/store"
 )
 
-// Before is what the store has of a schedule before it is played.
+// Before describes the stored part of a schedule.
 type Before struct {
-	Matches   int // that were played
-	Untraced  int // of them: to be played again, as a trace is wanted and not there
-	Elsewhere int // of them: with a trace in another folder than is wanted
+	Matches   int // number of stored matches
+	Untraced  int // of those: to be played again because a wanted trace is missing
+	Elsewhere int // of those: with a trace in another folder than wanted
 }
 
-// Found returns how many matches are taken as they are, and take no time.
+// Found returns the number of matches that are reused and take no time.
 func (b Before) Found() int { return b.Matches - b.Untraced }
 
-// pairsCounted is how many pairs are counted in one go.
+// pairsCounted is the number of pairs per query.
 const pairsCounted = 256
 
-// Before returns what the store has of the first pairs of a tournament's schedule. One that is not begun yet
-// is empty.
+// Before returns what is stored of the first pairs of a tournament's schedule. It is zero for a new tournament.
 func (r *Runner) Before(ctx context.Context, s *Schedule, pairs int, t store.Tournament) (b Before, err error) {
 	if newest, err := r.Store.Newest(ctx); err != nil || newest <= t.Since {
 		return b, err
@@ -37,14 +36,14 @@ func (r *Runner) Before(ctx context.Context, s *Schedule, pairs int, t store.Tou
 	return b, nil
 }
 
-// countBefore counts those of the pairs from one up to another.
+// countBefore counts the pairs of a range.
 func (r *Runner) countBefore(ctx context.Context, s *Schedule, from, to int, t store.Tournament, b *Before) error {
 	var keys []store.Digest
 	var lineups [][]int
 	for number := from; number < to; number++ {
 		u := s.Pair(number)
 		if !r.Plan.Scenarios[u.Scenario].known() {
-			continue // nothing was ever played on it
+			continue // never played
 		}
 		for _, lineup := range u.Lineups {
 			keys, lineups = append(keys, r.Plan.keyIn(t, u, lineup)), append(lineups, lineup)

@@ -10,15 +10,15 @@ import (
 	"github.com/cookoff/cookoff/internal/store"
 )
 
-// Earlier is what of a tournament was played before this run.
+// Earlier describes which matches of a tournament were played before this run.
 type Earlier struct {
 	Before
-	Newest  int64            // match that was stored when this run began
-	Counted int              // matches of the result whose match was played before
-	differs map[int64]string // traces of those that came out otherwise when they were played again
+	Newest  int64            // last match stored before this run
+	Counted int              // counted matches that were played before
+	differs map[int64]string // traces of replayed matches that differed
 }
 
-// Earlier looks up what of the first pairs of a tournament's schedule was played before.
+// Earlier returns which of the first pairs of a tournament's schedule were played before.
 func (r *Runner) Earlier(ctx context.Context, s *Schedule, pairs int, t store.Tournament) (e Earlier, err error) {
 	if e.Newest, err = r.Store.Newest(ctx); err != nil {
 		return e, err
@@ -28,7 +28,7 @@ func (r *Runner) Earlier(ctx context.Context, s *Schedule, pairs int, t store.To
 	return e, err
 }
 
-// Count notes the matches of a pair.
+// Count counts the matches of a pair.
 func (e *Earlier) Count(matches []store.ScheduledMatch) {
 	for _, m := range matches {
 		if m.Match.ID <= e.Newest {
@@ -40,8 +40,8 @@ func (e *Earlier) Count(matches []store.ScheduledMatch) {
 	}
 }
 
-// NoteStored says how many of some matches are results of an earlier run, or if all are played again of the one that
-// this run resumes; empty if none is.
+// NoteStored says how many matches are results of an earlier run or, if everything is played again, of the run
+// being resumed; empty if none.
 func NoteStored(stored, of int, again bool) string {
 	switch {
 	case stored == 0:
@@ -52,8 +52,8 @@ func NoteStored(stored, of int, again bool) string {
 	return fmt.Sprintf("%d of %s already stored; --again plays them again", stored, wereMatches(of))
 }
 
-// NoteChanged says which bots of a tournament that is not begun yet are others than in all earlier ones of the same bots, by names,
-// arguments and settings; empty if none is.
+// NoteChanged names the bots of a new tournament whose contents differ from all earlier ones with the same bots, by
+// names, arguments and settings; empty if none.
 func (r *Runner) NoteChanged(ctx context.Context, t store.Tournament) (string, error) {
 	earlier, err := r.Store.EarlierOf(ctx, t)
 	if err != nil || len(earlier) == 0 {
@@ -76,7 +76,7 @@ func (r *Runner) NoteChanged(ctx context.Context, t store.Tournament) (string, e
 		spelling.List(names), has, earlier[len(earlier)-1].Title(), its, its), nil
 }
 
-// NoteUntraced says how many stored matches are played again for a trace; empty if none is.
+// NoteUntraced says how many stored matches are played again for a trace; empty if none.
 func (b Before) NoteUntraced() string {
 	if b.Untraced == 0 {
 		return ""
@@ -85,7 +85,7 @@ func (b Before) NoteUntraced() string {
 		wereMatches(b.Untraced), spelling.Choose(b.Untraced, "is", "are"))
 }
 
-// NoteElsewhere says how many stored matches have a trace in another folder than is wanted; empty if none has.
+// NoteElsewhere says how many stored matches have a trace in another folder than wanted; empty if none.
 func (b Before) NoteElsewhere() string {
 	if b.Elsewhere == 0 {
 		return ""
@@ -93,7 +93,7 @@ func (b Before) NoteElsewhere() string {
 	return wereMatches(b.Elsewhere) + " stored with a trace in another folder; find the files: cookoff matches --format csv"
 }
 
-// NoteDiffers says which matches came out otherwise when they were played again for their traces; empty if none did.
+// NoteDiffers names the matches that differed when they were played again for their traces; empty if none.
 func (e *Earlier) NoteDiffers() string {
 	if len(e.differs) == 0 {
 		return ""
@@ -107,7 +107,7 @@ func (e *Earlier) NoteDiffers() string {
 		wereMatches(len(e.differs)), such, which)
 }
 
-// Err returns an error if some matches could not be decided.
+// Err returns an error if some matches remained void.
 func (v Voids) Err() error {
 	if v.Undecided == 0 {
 		return nil
@@ -117,7 +117,7 @@ func (v Voids) Err() error {
 		wereMatches(v.Undecided))
 }
 
-// wereMatches is "1 match was" and the like.
+// wereMatches returns "1 match was", "2 matches were".
 func wereMatches(n int) string {
 	return spelling.Count(n, "match") + " " + spelling.Choose(n, "was", "were")
 }

@@ -7,14 +7,13 @@ import (
 	"github.com/cookoff/cookoff/internal/store"
 )
 
-// Entrants are the bots of a tournament, and how the seats of its game meet: what tells which of their
-// seatings differ.
+// Entrants are the bots of a tournament with the encounters of its game, which determine the seatings that differ.
 type Entrants struct {
 	Contents   []store.Digest // of each bot
 	Encounters contest.Encounters
 }
 
-// EntrantsOf returns those of a tournament that is stored.
+// EntrantsOf returns the entrants of a stored tournament.
 func EntrantsOf(t store.Tournament, info contest.Info) Entrants {
 	e := Entrants{Encounters: info.Encounters}
 	for _, b := range t.Entrants {
@@ -23,8 +22,8 @@ func EntrantsOf(t store.Tournament, info contest.Info) Entrants {
 	return e
 }
 
-// Seatings returns the lineups of some bots in groups. Those of a group are the same match but for who comes
-// first, and stand in an order that only the bots' contents decide.
+// Seatings returns the lineups of some bots in groups. The lineups of a group are the same match except for who
+// comes first, in an order that depends only on the bots' contents.
 func (e Entrants) Seatings(bots []int) [][][]int {
 	groups := e.Encounters.Seatings(e.kinds(bots))
 	for _, group := range groups {
@@ -42,13 +41,13 @@ func (e Entrants) Seatings(bots []int) [][][]int {
 	return groups
 }
 
-// complete reports whether the matches of a pair are all that it has.
+// complete reports whether these are all matches of a pair.
 func (e Entrants) complete(matches []store.ScheduledMatch) bool {
 	return len(matches) > 0 && len(matches) == len(e.Encounters.Seatings(e.kinds(matches[0].Lineup)))
 }
 
-// kinds returns the same numbers for bots of the same content. In matches of two seats all bots are told
-// apart: a pair has two matches also if a bot meets its copy; they share a match.
+// kinds returns equal numbers for bots of equal content. In matches of two seats all bots are distinct: a pair has
+// two matches even if a bot meets its copy.
 func (e Entrants) kinds(bots []int) []int {
 	if len(bots) == 2 {
 		return bots

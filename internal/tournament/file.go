@@ -11,16 +11,16 @@ import (
 	"github.com/cookoff/cookoff/internal/yamlin"
 )
 
-// File is what a tournament file says, as text: what the words mean, their readers know.
+// File is the content of a tournament file as text, to be interpreted elsewhere.
 type File struct {
 	Words
-	Values []Value // of all other keys, in the order of the file
+	Values []Value // all other keys, in the order of the file
 }
 
-// Words are who plays on what.
+// Words are the arguments for bots and scenarios.
 type Words struct {
 	Bots, Challengers, On []Word
-	Env, Opt              []Word // what bots get besides
+	Env, Opt              []Word // additional settings of bots
 	Learns, Allow         []Word
 }
 
@@ -31,13 +31,13 @@ func (w *Words) Lists() map[string]*[]Word {
 	}
 }
 
-// Word is a text of a file, or of a flag.
+// Word is an argument from a file or a flag.
 type Word struct {
 	Text string
-	From string // where it stands: "league.yaml:7: bots"; empty if not in a file
+	From string // position in the file: "league.yaml:7: bots"; else empty
 }
 
-// Wrap adds to an error where its word stands.
+// Wrap adds the position of the word to an error.
 func (w Word) Wrap(err error) error {
 	if err == nil || w.From == "" {
 		return err
@@ -56,14 +56,14 @@ func listKeys() []string {
 	return []string{"bots", "challengers", "on", "env", "opt", "learns", "allow"}
 }
 
-// ValueKeys returns the keys that have a single value; each is also the name of a flag.
+// ValueKeys returns the keys with a single value; each is also the name of a flag.
 func ValueKeys() []string {
 	return []string{
 		"rounds", "seed", "rules", "turns", "turn-timeout", "init-timeout", "clock", "box", "memory", "ponder", "python", "concurrency", "traces", "traces-of", "keep-traces", "name",
 	}
 }
 
-// ReadFile reads a tournament file. name is what the user calls it. An error says line and key.
+// ReadFile parses a tournament file. name is the user's name of the file. Errors have line and key.
 func ReadFile(name string, text []byte) (File, error) {
 	top, err := yamlin.Mapping(name, text, "on: duel")
 	if err != nil {
@@ -104,7 +104,7 @@ func (r *fileReader) pair(key, value *yaml.Node) error {
 	return err
 }
 
-// words reads a list, or a single value in place of one.
+// words parses a list, or a single value in its place.
 func (r *fileReader) words(key string, value *yaml.Node) ([]Word, error) {
 	if value.Kind != yaml.SequenceNode {
 		word, err := r.word(key, value)

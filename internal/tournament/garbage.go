@@ -2,10 +2,10 @@ package tournament
 
 import "runtime/debug"
 
-// collectRarely has garbage collected less often than by default, unless GOGC says how often, until it is undone. Matches
-// of built-in bots live on little memory and leave most of it behind at once.
+// collectRarely makes the garbage collector run less often, unless GOGC is set, until undone. Matches of built-in
+// bots use little memory and release most of it at once.
 func collectRarely() (undo func()) {
-	const usual, rare = 100, 400 // percent that the heap grows by
+	const usual, rare = 100, 400 // growth of the heap in percent
 	before := debug.SetGCPercent(rare)
 	if before != usual {
 		debug.SetGCPercent(before)

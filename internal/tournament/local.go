@@ -13,27 +13,26 @@ import (
 	"github.com/cookoff/cookoff/internal/match"
 )
 
-// Local is the worker that plays on this machine.
+// Local is a worker that plays on this machine.
 type Local struct {
 	game   contest.Game
-	host   match.Host // its LogDir is not used: logs last as long as their match
+	host   match.Host // its LogDir is unused: logs are deleted with their match
 	bots   map[BotRef]*Bot
 	tables *tables
 	now    func() time.Time
-	warn   func(text string) // is told what a user should know although it ends nothing
+	warn   func(text string) // receives warnings
 
-	endings *match.Endings // of the bots of matches that are over
+	endings *match.Endings // shuts down the bots of finished matches
 
-	// Live, if not nil, shows matches under way to other processes.
+	// Live, if not nil, shows matches in progress to other processes.
 	Live *live.Publisher
 
-	// Show, if not nil, is told of each match that begins, and given the recorder of its trace. It gives one that takes
-	// the lines and passes them on, and a function that is called when the match is over. Several matches at once may
-	// call it.
+	// Show, if not nil, is called for each new match with the recorder of its trace. It returns a recorder that
+	// passes the lines on, and a function to call after the match. It may be called concurrently.
 	Show func(table contest.Table, seats []contest.Seat, to contest.Recorder) (contest.Recorder, func())
 }
 
-// NewLocal makes a worker that has some bots. Several matches at once may call warn.
+// NewLocal returns a worker with some bots. warn may be called concurrently.
 func NewLocal(game contest.Game, host match.Host, bots []Bot, now func() time.Time, warn func(text string)) *Local {
 	l := &Local{game: game, host: host, bots: map[BotRef]*Bot{}, tables: newTables(game), now: now, warn: warn, endings: match.NewEndings()}
 	for i := range bots {
@@ -43,7 +42,7 @@ func NewLocal(game contest.Game, host match.Host, bots []Bot, now func() time.Ti
 	return l
 }
 
-// NewLocal makes a worker for a plan that was checked, which does not set up again what Check has.
+// NewLocal returns a worker for a checked plan, which reuses the tables that Check set up.
 func (p *Plan) NewLocal(host match.Host, now func() time.Time, warn func(text string)) *Local {
 	l := NewLocal(p.tables.game, host, p.Bots, now, warn)
 	l.tables = p.tables
@@ -78,7 +77,7 @@ func (l *Local) Play(ctx context.Context, o Order) (p Played, err error) {
 	p.Result, err = match.Play(ctx, l.game, table, seats, observer, host)
 	end()
 	if ctx.Err() != nil {
-		err = errInterrupted // whatever else came of it
+		err = errInterrupted // takes precedence over other errors
 	}
 	if err == nil {
 		p.Changed, err = l.changed(o.Bots)
@@ -94,7 +93,7 @@ func (l *Local) Play(ctx context.Context, o Order) (p Played, err error) {
 	return p, err
 }
 
-// observe has a match recorded, and shown to those who look on: they need no states. end is called when it is over.
+// observe adds recorders to a match, without states for other processes. Call end after the match.
 func (l *Local) observe(to *contest.Observer, record *recorder, o Order, table contest.Table, seats []contest.Seat) (end func()) {
 	lines := contest.Recorder(&record.course)
 	if record.traces() {
@@ -116,9 +115,8 @@ func (l *Local) observe(to *contest.Observer, record *recorder, o Order, table c
 	}
 }
 
-// changed returns the bots whose files are others by now. One that has played with other files than in the
-// beginning, because they are used where they lie, is an error: a match of another bot must not be kept under
-// its key.
+// changed returns the bots whose files have changed. If a bot used in place has played with changed files, that is
+// an error: the match of another bot must not be stored under its key.
 func (l *Local) changed(bots []BotRef) (changed []string, err error) {
 	for _, ref := range bots {
 		b := l.bots[ref]
@@ -137,10 +135,10 @@ func (l *Local) changed(bots []BotRef) (changed []string, err error) {
 	return changed, nil
 }
 
-// Wait waits until the bots of all matches have ended.
+// Wait waits until the bots of all matches have exited.
 func (l *Local) Wait() { l.endings.Wait() }
 
-// place is where a match's bots run. Built-in bots need none.
+// place returns the environment for a match's bots. Built-in bots need none.
 func (l *Local) place(seats []contest.Seat) (match.Host, error) {
 	host := l.host
 	host.Ended = func(left []string) {

@@ -8,12 +8,12 @@ import (
 	"github.com/cookoff/cookoff/internal/store"
 )
 
-// A kitchen takes milliseconds to make, and a comparison draws from a thousand of them and mostly ends after a few. So
-// the text of a scenario that is made of its options is made when a match is to be played on it. A match's key has the
-// digest of the text all the same: that of a scenario which was played before is in the store.
+// A kitchen takes milliseconds to make, and a comparison draws from a thousand of them and usually ends after a
+// few. So the text of a generated scenario is made when its first match is played. The match's key still depends on
+// the text's digest: for scenarios played before it is in the store.
 
-// Identity returns what tells the scenario from others: its content, or the digest of the options that say
-// all.
+// Identity returns the identity of the scenario: the digest of its content or, if they determine it, of its
+// options.
 func (s *Scenario) Identity() store.Digest {
 	if s.made {
 		return store.NewDigest(s.Scenario.Game, string(s.options))
@@ -21,15 +21,15 @@ func (s *Scenario) Identity() store.Digest {
 	return s.Content
 }
 
-// known reports whether the content is known: without it nothing can be looked up.
+// known reports whether the digest of the content is known, which is needed for looking up matches.
 func (s *Scenario) known() bool { return s.Content != store.Digest{} }
 
-// makes reports whether some texts are made when they are needed.
+// makes reports whether some texts are generated on demand.
 func (p *Plan) makes() bool {
 	return slices.ContainsFunc(p.Scenarios, func(s Scenario) bool { return s.made })
 }
 
-// make makes the text of a scenario whose content is not known.
+// make generates the text of a scenario whose digest is not known.
 func (p *Plan) make(scenario int) (err error) {
 	s := &p.Scenarios[scenario]
 	if s.known() {
@@ -42,7 +42,7 @@ func (p *Plan) make(scenario int) (err error) {
 	return err
 }
 
-// lookUpScenarios takes from the store, once, the contents of scenarios that were played before.
+// lookUpScenarios reads, once, the digests of scenarios played before from the store.
 func (r *Runner) lookUpScenarios(ctx context.Context) error {
 	if r.lookedUp || !r.Plan.makes() {
 		return nil

@@ -14,50 +14,50 @@ import (
 	"github.com/cookoff/cookoff/internal/store"
 )
 
-// Plan is what is to be played, resolved to the last default. Its JSON is kept with the results.
+// Plan is a tournament with all defaults resolved. Its JSON is stored with the results.
 type Plan struct {
 	Game         string `json:"game"`
 	Seats        int    `json:"seats"`
 	Rules        string `json:"rules"`
 	RulesVersion int    `json:"rules_version"`
 	Bots         []Bot  `json:"bots"`
-	// Challengers is how many bots, from the first on, meet only the others (a gauntlet); 0 is none:
-	// then all meet all (a round robin).
+	// Challengers is the number of bots, from the first on, that only meet the others (a gauntlet); 0: all meet all
+	// (a round robin).
 	Challengers int        `json:"challengers"`
 	Scenarios   []Scenario `json:"scenarios"`
-	Rounds      int        `json:"rounds"` // times to play each scenario, each time with other seeds for the bots
-	// Order, if not nil, is the seed by which the pairs of each round are drawn, without replacement; else
-	// they are played as they stand.
+	Rounds      int        `json:"rounds"` // number of times to play each scenario, each time with other seeds
+	// Order, if not nil, is the seed of a random order of the pairs of each round; otherwise they are played in
+	// their listed order.
 	Order *int64 `json:"order,omitempty"`
 	Turns int    `json:"turns"`
-	// OwnTurns says that a limit of turns that a scenario has goes before Turns. Limits are those of the scenarios
-	// then, where one differs; Check fills them in.
+	// OwnTurns gives a scenario's own limit of turns precedence over Turns. Limits holds the limits by scenario if
+	// any differs; Check sets it.
 	OwnTurns bool          `json:"-"`
 	Limits   []int         `json:"limits,omitempty"`
 	Clock    contest.Clock `json:"clock"` // in nanoseconds
-	// Box bounds the bots that are programs; nil where they play without one.
+	// Box is the limits of bots that are programs; nil without a sandbox.
 	Box *bot.Bounds `json:"box,omitempty"`
-	// Question, if there is one, is what the results are to answer: who asks another question of the same
-	// matches begins another tournament, and its matches are found again.
+	// Question, if not nil, is the question that the results answer: another question about the same matches is
+	// another tournament, which finds these matches.
 	Question json.RawMessage `json:"question,omitempty"`
-	// Encounters are those of the game. Tournament keeps them where the schedule has not always been by them.
+	// Encounters are those of the game. Tournament stores them where earlier schedules did not depend on them.
 	Encounters contest.Encounters `json:"-"`
 
-	tables *tables // that Check has set up
+	tables *tables // set up by Check
 }
 
-// Bot is a bot that takes part.
+// Bot is a bot of a tournament.
 type Bot struct {
 	Name    string       `json:"name"`
 	Word    string       `json:"argument"`
 	Content store.Digest `json:"content"`
 	bot.Settings
 	Bot  *bot.Bot `json:"-"` // resolved
-	From string   `json:"-"` // where its word stands: Word.From
+	From string   `json:"-"` // position of its argument: Word.From
 }
 
-// NewBot makes a bot of one that is resolved. version is what runs it: the interpreter's of a Python bot, cookoff's own
-// of a built-in.
+// NewBot returns a tournament's bot. version is that of its runtime: the interpreter of a Python bot, cookoff
+// itself for a built-in.
 func NewBot(b *bot.Bot, version string) Bot {
 	return Bot{
 		Name: b.Name, Word: b.Word, Settings: b.Settings(), Bot: b,
@@ -65,20 +65,20 @@ func NewBot(b *bot.Bot, version string) Bot {
 	}
 }
 
-// Ref names the bot to workers.
+// Ref returns the bot's reference for workers.
 func (b *Bot) Ref() BotRef { return BotRef{b.Name, b.Content} }
 
 // Scenario is a scenario with the seed of its matches in the first round.
 type Scenario struct {
 	Name     string           `json:"name"`
 	Seed     int64            `json:"seed"`
-	Content  store.Digest     `json:"-"` // of game, options and text; zero as long as the text is not made and not stored
-	Scenario contest.Scenario `json:"-"` // without its text as long as that is not made
+	Content  store.Digest     `json:"-"` // of game, options and text; zero until the text is made or found in the store
+	Scenario contest.Scenario `json:"-"` // without its text until that is made
 	options  json.RawMessage
-	made     bool // the text is made of the options when it is needed
+	made     bool // the text is generated on demand
 }
 
-// NewScenario makes a scenario of what is played. The seed is the scenario's own if it has one.
+// NewScenario returns a tournament's scenario. A seed of the scenario itself takes precedence.
 func NewScenario(s contest.Scenario, seed int64) (Scenario, error) {
 	if own, ok := s.Seed(); ok {
 		seed = own
@@ -93,7 +93,7 @@ func NewScenario(s contest.Scenario, seed int64) (Scenario, error) {
 
 // scenarioContent returns the digest of game, options and text of a scenario, and the options as JSON.
 func scenarioContent(s contest.Scenario) (content store.Digest, options json.RawMessage, err error) {
-	values := map[string]string{} // marshalled in the order of the names
+	values := map[string]string{} // marshalled sorted by name
 	for _, o := range s.Options {
 		values[o.Name] = o.Value
 	}
@@ -101,8 +101,8 @@ func scenarioContent(s contest.Scenario) (content store.Digest, options json.Raw
 	return store.NewDigest(s.Game, string(options), string(s.Text)), options, err
 }
 
-// stored returns the scenario as it is kept: without the text where that is made of the options, and is many
-// times as large as all that is kept of a match.
+// stored returns the scenario as stored: without a generated text, which is many times as large as everything else
+// stored for a match.
 func (s *Scenario) stored() store.Scenario {
 	kept := store.Scenario{Content: s.Content, Game: s.Scenario.Game, Name: s.Name, File: s.Scenario.File, Options: s.options}
 	if len(s.Scenario.Options) == 0 {
@@ -111,8 +111,8 @@ func (s *Scenario) stored() store.Scenario {
 	return kept
 }
 
-// Tournament returns the plan as the store begins it. What tells its scenarios from others is a digest of
-// all, as there may be thousands.
+// Tournament returns the plan for the store. The scenarios are identified by a single digest, as there may be
+// thousands.
 func (p *Plan) Tournament(s *Schedule, now time.Time) (store.Tournament, error) {
 	kept := struct {
 		*Plan
@@ -133,8 +133,8 @@ func (p *Plan) Tournament(s *Schedule, now time.Time) (store.Tournament, error) 
 	return t, err
 }
 
-// withoutCommits returns the plan as far as it decides whether a tournament is the same: main is another
-// commit after each merge, and the bot in it the same as long as its files are.
+// withoutCommits returns the plan without the commits of bots: main is another commit after each merge, but the bot
+// in it is the same while its files are.
 func (p *Plan) withoutCommits() *Plan {
 	same := *p
 	same.Bots = slices.Clone(p.Bots)
@@ -144,7 +144,7 @@ func (p *Plan) withoutCommits() *Plan {
 	return &same
 }
 
-// Entrants returns the bots that may meet.
+// Entrants returns the bots with their encounters.
 func (p *Plan) Entrants() Entrants {
 	e := Entrants{Encounters: p.Encounters}
 	for _, b := range p.Bots {
@@ -153,7 +153,7 @@ func (p *Plan) Entrants() Entrants {
 	return e
 }
 
-// key returns the digest of all that decides a match: what is played, by what content, on which terms.
+// key returns the digest of everything that decides a match: scenario, contents of bots, terms.
 func (p *Plan) key(u Pair, lineup []int) store.Digest {
 	scenario := &p.Scenarios[u.Scenario]
 	parts := []string{
@@ -172,7 +172,7 @@ func (p *Plan) key(u Pair, lineup []int) store.Digest {
 	return store.NewDigest(parts...)
 }
 
-// limit returns how many turns a pair's matches have at most.
+// limit returns the limit of turns of a pair's matches.
 func (p *Plan) limit(u Pair) int {
 	if p.Limits == nil {
 		return p.Turns
@@ -180,7 +180,7 @@ func (p *Plan) limit(u Pair) int {
 	return p.Limits[u.Scenario]
 }
 
-// keyIn returns the key of a match in a tournament. One of a bot that learns holds for this one match of it.
+// keyIn returns the key of a match in a tournament. With a learning bot it is unique to this match.
 func (p *Plan) keyIn(t store.Tournament, u Pair, lineup []int) store.Digest {
 	key := p.key(u, lineup)
 	if p.learns(lineup) {
@@ -194,7 +194,7 @@ func (p *Plan) Learns() bool {
 	return slices.ContainsFunc(p.Bots, func(b Bot) bool { return b.Bot.Learns })
 }
 
-// learns reports whether one of a lineup does.
+// learns reports whether a bot of a lineup learns.
 func (p *Plan) learns(lineup []int) bool {
 	return slices.ContainsFunc(lineup, func(b int) bool { return p.Bots[b].Bot.Learns })
 }
@@ -202,7 +202,7 @@ func (p *Plan) learns(lineup []int) bool {
 // seed returns the seed of a pair's matches. In the first round it is that of cookoff run.
 func (p *Plan) seed(u Pair) int64 { return p.Scenarios[u.Scenario].Seed + int64(u.Round) }
 
-// TooFewBotsError tells that too few bots are named.
+// TooFewBotsError reports that too few bots are named.
 type TooFewBotsError struct{ text string }
 
 func (e *TooFewBotsError) Error() string { return e.text }
@@ -210,13 +210,13 @@ func (e *TooFewBotsError) Error() string { return e.text }
 // WrongUsage marks it as an error in what the user typed.
 func (e *TooFewBotsError) WrongUsage() {}
 
-// SameName returns the error of a second bot with a name.
+// SameName returns the error for two bots with the same name.
 func SameName(name, word string) error {
 	_, rest := bot.CutName(word)
 	return fmt.Errorf("two bots are named %s; rename one: one=%s", name, rest)
 }
 
-// Check validates a plan before anything is played; of too few bots with a *TooFewBotsError.
+// Check validates a plan before anything is played; too few bots are a *TooFewBotsError.
 func (p *Plan) Check(game contest.Game) error {
 	names := map[string]bool{}
 	for _, b := range p.Bots {
@@ -237,11 +237,11 @@ func (p *Plan) Check(game contest.Game) error {
 	}
 	p.Limits, p.tables = nil, newTables(game)
 	limits := make([]int, len(p.Scenarios))
-	ofOptions := -1 // the first scenario that options say
+	ofOptions := -1 // the first scenario given by options
 	for i := range p.Scenarios {
 		switch said := len(p.Scenarios[i].Scenario.Options) > 0; {
 		case said && ofOptions >= 0:
-			limits[i] = limits[ofOptions] // and is right, as contest.Game.Prepare says
+			limits[i] = limits[ofOptions] // the same for all, as contest.Game.Prepare guarantees
 			continue
 		case said:
 			ofOptions = i
@@ -264,14 +264,14 @@ func (p *Plan) Check(game contest.Game) error {
 
 func areBots(n int) string { return fmt.Sprintf("%s %d", spelling.Choose(n, "is", "are"), n) }
 
-// terms returns those of a pair's matches.
+// terms returns the terms of a pair's matches.
 func (p *Plan) terms(u Pair) contest.Terms {
 	return contest.Terms{
 		Scenario: p.Scenarios[u.Scenario].Scenario, Rules: p.Rules, Turns: p.limit(u), Seed: p.seed(u), Clock: p.Clock,
 	}
 }
 
-// order returns a match of a pair.
+// order returns the order for a match of a pair.
 func (p *Plan) order(u Pair, lineup []int) Order {
 	o := Order{Terms: p.terms(u)}
 	for _, b := range lineup {
@@ -280,7 +280,7 @@ func (p *Plan) order(u Pair, lineup []int) Order {
 	return o
 }
 
-// processes returns how many bots of a lineup are processes.
+// processes returns the number of processes of a lineup.
 func (p *Plan) processes(lineup []int) int {
 	n := 0
 	for _, b := range lineup {
@@ -291,7 +291,7 @@ func (p *Plan) processes(lineup []int) int {
 	return n
 }
 
-// LimitOn returns how many turns matches on a scenario of a name have at most.
+// LimitOn returns the limit of turns on a scenario, by name.
 func (p *Plan) LimitOn(scenario string) int {
 	for i := range p.Limits {
 		if p.Scenarios[i].Name == scenario {

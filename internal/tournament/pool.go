@@ -10,36 +10,36 @@ import (
 	"github.com/cookoff/cookoff/internal/store"
 )
 
-// PairResult is a pair that is played.
+// PairResult is a played pair.
 type PairResult struct {
 	Pair
-	Matches   []store.ScheduledMatch // match n has the lineup Pair.Lineups[n], where none is undecided
-	Voids     int                    // times that one of its matches was void, and played again or given up
-	Undecided int                    // matches that were given up after voidTries
+	Matches   []store.ScheduledMatch // match n has the lineup Pair.Lineups[n], if none is undecided
+	Voids     int                    // number of void attempts at its matches
+	Undecided int                    // matches given up after voidTries
 }
 
-// ErrEnough ends the playing from within done, without an error.
+// ErrEnough is returned by done to end the run without an error.
 var ErrEnough = errors.New("enough is played")
 
-// Bounds on how far the pool looks ahead: enough that neither a long match nor a slow disk keeps the
-// workers waiting, and small enough that memory stays flat.
+// Limits of the pool's look-ahead: enough that neither a long match nor a slow disk keeps the workers waiting, and
+// small enough for constant memory.
 const (
-	pairsAhead   = 128 // begun and not handed on
+	pairsAhead   = 128 // started but not passed on
 	matchesAhead = 64  // waiting for a worker
-	saveAtOnce   = 256 // matches that the store had, in one go
-	pairsAtOnce  = 16  // looked up in one go
+	saveAtOnce   = 256 // stored matches per transaction
+	pairsAtOnce  = 16  // per look-up
 )
 
-// Play plays the pairs of a schedule from one on, and hands each to done once all its matches are
-// durable, in the order of the schedule. A match that the store has already is not played again, but for a trace
-// that is wanted and is not there; matches that are alike in all that decides them are played once.
+// Play plays the pairs of a schedule from one on, and passes each to done once all its matches are durable, in the
+// order of the schedule. Stored matches are not played again unless a wanted trace is missing; matches with equal
+// keys are played once.
 //
-// A match that is void is played again, and after some tries left out of its pair.
+// A void match is played again, and after some attempts omitted from its pair.
 //
-// When ctx is done, or done gives an error, or a match cannot be played or kept, no further match is
-// begun and those under way are stopped; what ended before is kept. The error is the first of these;
-// ErrEnough is none. From Until on no further match is begun either, but those under way end, and pairs that are
-// complete by then are handed on; the error is ErrTimeUp.
+// When ctx is done, or done returns an error, or a match cannot be played or stored, no new match is started and
+// those in progress are stopped; finished ones are stored. Play returns the first of these errors, but nil for
+// ErrEnough. From Until on no new match is started either, but those in progress end, and pairs that are complete
+// by then are passed on; the error is ErrTimeUp.
 func (r *Runner) Play(ctx context.Context, t store.Tournament, s *Schedule, from int, done func(PairResult) error) error {
 	if err := r.lookUpScenarios(ctx); err != nil {
 		return err
@@ -78,12 +78,12 @@ func (r *Runner) Play(ctx context.Context, t store.Tournament, s *Schedule, from
 	return ctx.Err()
 }
 
-// pool is the playing of a schedule. One goroutine has it; the workers only play.
+// pool plays a schedule. It belongs to one goroutine; workers only play matches.
 type pool struct {
 	*Runner
 	tournament store.Tournament
 	schedule   *Schedule
-	next       int // pair to be begun
+	next       int // next pair to start
 	done       func(PairResult) error
 	stop       func()
 
@@ -91,20 +91,20 @@ type pool struct {
 	results chan result
 	running int // jobs without a result
 
-	learners []job // jobs of bots that learn: they are given to the workers one at a time
-	learning bool  // one of them is
+	learners []job // jobs of learning bots, which run one at a time
+	learning bool  // one of them is running
 
-	ahead   []*openPair                              // looked up and not begun
-	found   map[store.Digest]store.Match             // that the store has for them
-	open    []*openPair                              // begun and not handed on, in the order of the schedule
-	waiting map[store.Digest][]*store.ScheduledMatch // matches whose match is being played
-	ended   []*store.ScheduledMatch                  // matches whose match is not durable yet
-	changed map[string]bool                          // bots that Changed was told of
-	late    bool                                     // a match was not begun, or was stopped, as the time is up
-	err     error                                    // why no more is begun
+	ahead   []*openPair                              // looked up but not started
+	found   map[store.Digest]store.Match             // stored matches of those
+	open    []*openPair                              // started but not passed on, in the order of the schedule
+	waiting map[store.Digest][]*store.ScheduledMatch // matches waiting for an equal match in progress
+	ended   []*store.ScheduledMatch                  // finished but not durable
+	changed map[string]bool                          // bots already reported to Changed
+	late    bool                                     // a match was not started, or was stopped, because of the time limit
+	err     error                                    // why no more is started
 }
 
-// openPair is a pair that is looked up, or begun.
+// openPair is a pair that is looked up or started.
 type openPair struct {
 	PairResult
 	keys      []store.Digest // of its matches
@@ -117,24 +117,24 @@ type job struct {
 	pair       Pair
 	lineup     []int
 	key        store.Digest
-	stored     *store.Match // that is played again for its trace; nil for a new one
+	stored     *store.Match // match that is played again for its trace; nil for a new one
 	wanted     traces
-	learns     bool // a bot that learns plays
+	learns     bool // a learning bot plays
 }
 
 type result struct {
 	job
 	match     store.Match
-	changed   []string // bots whose files are others by now
+	changed   []string // bots whose files have changed
 	replayed  bool     // for its trace
-	different bool     // from what is stored
-	differs   string   // the file of the trace then
-	voids     int      // times that it was void
-	err       error    // a *conversation.VoidError if it was void each time
+	different bool     // from the stored match
+	differs   string   // file of the trace then
+	voids     int      // number of void attempts
+	err       error    // a *conversation.VoidError if every attempt was void
 }
 
-// run goes on until all is played or there is a reason to stop, and until no match is under way. What
-// ended is saved before anything else is begun, so that the store knows it.
+// run continues until everything is played or there is a reason to stop, and no match is in progress. Finished
+// matches are saved before new ones start, so that the store knows them.
 func (p *pool) run(ctx context.Context) {
 	for {
 		p.drain()
@@ -144,7 +144,7 @@ func (p *pool) run(ctx context.Context) {
 			p.begin(ctx)
 		}
 		switch {
-		case len(p.ended) > 0: // the store had them
+		case len(p.ended) > 0: // found in the store
 		case p.running > 0:
 			p.take(<-p.results)
 		default:
@@ -153,7 +153,7 @@ func (p *pool) run(ctx context.Context) {
 	}
 }
 
-// halted reports whether nothing more is begun.
+// halted reports whether no more matches are started.
 func (p *pool) halted(ctx context.Context) bool { return p.err != nil || p.late || ctx.Err() != nil }
 
 func (p *pool) halt(err error) {
@@ -168,14 +168,14 @@ func (p *pool) hasRoom(ctx context.Context) bool {
 		len(p.open) < pairsAhead+p.Workers && len(p.ended) < saveAtOnce
 }
 
-// mayBeEnough reports whether matches that the store had are to be handed on before anything else: what they say may make
-// the next scenario needless, which is not made yet.
+// mayBeEnough reports whether stored matches should be passed on first: they may make the next scenario unnecessary
+// before it is generated.
 func (p *pool) mayBeEnough() bool {
 	return len(p.ended) > 0 && len(p.ahead) == 0 && !p.Plan.Scenarios[p.schedule.Pair(p.next).Scenario].known()
 }
 
-// lookAhead looks up the matches of the next pairs, up to one on which nothing was played yet: its scenario is made when
-// its turn comes, if it comes.
+// lookAhead looks up the matches of the next pairs, up to a scenario on which nothing was played yet: it is
+// generated when its turn comes.
 func (p *pool) lookAhead(ctx context.Context) error {
 	var keys []store.Digest
 	for number := p.next; number < min(p.next+pairsAtOnce, p.schedule.Pairs()); number++ {
@@ -199,7 +199,7 @@ func (p *pool) lookAhead(ctx context.Context) error {
 	return err
 }
 
-// begin gives those matches of the next pair that are new to the workers.
+// begin gives the new matches of the next pair to the workers.
 func (p *pool) begin(ctx context.Context) {
 	if len(p.ahead) == 0 {
 		if err := p.lookAhead(ctx); err != nil {
@@ -236,7 +236,7 @@ func (p *pool) begin(ctx context.Context) {
 	}
 }
 
-// dispatch gives a job to the workers, or has it wait until the jobs before it of bots that learn are done.
+// dispatch gives a job to the workers; a job of learning bots first waits for earlier ones.
 func (p *pool) dispatch(j job) {
 	if j.learns && p.learning {
 		p.learners = append(p.learners, j)
@@ -246,7 +246,7 @@ func (p *pool) dispatch(j job) {
 	p.jobs <- j
 }
 
-// drain takes what results there are.
+// drain takes the available results.
 func (p *pool) drain() {
 	for p.running > 0 {
 		select {
@@ -297,13 +297,13 @@ func (p *pool) take(r result) {
 	}
 }
 
-// pair returns the pair of a match that is begun.
+// pair returns the pair of a started match.
 func (p *pool) pair(e *store.ScheduledMatch) *openPair {
 	i, _ := slices.BinarySearchFunc(p.open, e.Pair, func(pair *openPair, number int) int { return cmp.Compare(pair.Number, number) })
 	return p.open[i]
 }
 
-// save makes durable what has ended, also when the playing is being stopped.
+// save makes finished matches durable, even while stopping.
 func (p *pool) save(ctx context.Context) {
 	if len(p.ended) == 0 {
 		return
@@ -319,7 +319,7 @@ func (p *pool) save(ctx context.Context) {
 		return
 	}
 	for i, e := range ended {
-		p.found[e.Match.Key] = e.Match // should a pair that is looked up already have one that is alike
+		p.found[e.Match.Key] = e.Match // for equal matches of pairs already looked up
 		p.pair(e).left--
 		if p.Logged != nil {
 			p.Logged(*e, found[i])
@@ -330,7 +330,7 @@ func (p *pool) save(ctx context.Context) {
 	}
 }
 
-// deliver hands on the pairs that are complete, as far as those before them are.
+// deliver passes on complete pairs in the order of the schedule.
 func (p *pool) deliver() {
 	for len(p.open) > 0 && p.open[0].left == 0 && p.err == nil {
 		pair := p.open[0]

@@ -13,20 +13,20 @@ import (
 	"github.com/cookoff/cookoff/internal/store"
 )
 
-// recorder digests the course of a match, and writes and collects its trace if it is kept.
+// recorder computes the fingerprint of a match, and writes and collects its trace if wanted.
 type recorder struct {
 	course course
-	file   *replay.File // nil: no file is kept
-	keeps  bool         // the lines are collected
+	file   *replay.File // nil: no file
+	keeps  bool         // collect the lines
 	lines  []byte
 }
 
-// course digests the lines of a match. The header does not count: it names bots and seeds, and equal matches are equal
-// whoever played them.
+// course computes the digest of a match's lines without the header: that has bots and seeds, and equal matches are
+// equal whoever played them.
 type course struct {
 	sum     hash.Hash
 	begun   bool
-	newline [1]byte // in memory that there is anyway
+	newline [1]byte // avoids an allocation
 }
 
 func (c *course) Line(line []byte) error {
@@ -39,10 +39,10 @@ func (c *course) Line(line []byte) error {
 	return nil
 }
 
-// Sync is for traces that must outlive the process; this one counts only when it is whole.
+// Sync does nothing: an incomplete trace is useless here.
 func (c *course) Sync() error { return nil }
 
-// newRecorder begins to record a match on a scenario, with the traces that the order asks for.
+// newRecorder starts the recording of a match on a scenario, with the traces that the order wants.
 func newRecorder(scenario contest.Scenario, o Order) (*recorder, error) {
 	content, _, err := scenarioContent(scenario)
 	if err != nil {
@@ -57,7 +57,7 @@ func newRecorder(scenario contest.Scenario, o Order) (*recorder, error) {
 	return r, err
 }
 
-// createTrace begins a trace file under a name that is free: what a killed process left is no harm.
+// createTrace creates a trace file under a free name: files left by a killed process do no harm.
 func createTrace(name string) (*replay.File, error) {
 	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
 		return nil, err
@@ -72,7 +72,7 @@ func createTrace(name string) (*replay.File, error) {
 // traces reports whether the trace is needed, with its states.
 func (r *recorder) traces() bool { return r.keeps || r.file != nil }
 
-// Line takes a line of the trace.
+// Line adds a line of the trace.
 func (r *recorder) Line(line []byte) error {
 	if r.keeps {
 		r.lines = append(append(r.lines, line...), '\n')
@@ -83,10 +83,10 @@ func (r *recorder) Line(line []byte) error {
 	return r.file.Line(line)
 }
 
-// Sync does nothing, as that of a course.
+// Sync does nothing, as for course.
 func (r *recorder) Sync() error { return nil }
 
-// keep finishes the record and gives the match's fingerprint and the trace's path.
+// keep finishes the recording and returns the match's fingerprint and the trace's path.
 func (r *recorder) keep() (fingerprint store.Digest, trace string, err error) {
 	fingerprint = store.Digest(r.course.sum.Sum(nil)[:len(fingerprint)])
 	if r.file == nil {
@@ -95,7 +95,7 @@ func (r *recorder) keep() (fingerprint store.Digest, trace string, err error) {
 	return fingerprint, r.file.Path(), r.file.Close()
 }
 
-// drop removes the record of a match that does not count.
+// drop removes the recording of a match that does not count.
 func (r *recorder) drop() error {
 	if r.file == nil {
 		return nil

@@ -1,23 +1,23 @@
 package tournament
 
-// Warning is what a bot's trial match warns of.
+// Warning is a warning from a bot's trial match.
 type Warning struct {
 	Bot     string `json:"bot"`
 	Message string `json:"message"`
 }
 
-// Warnings is what results say of the trial matches of a run, if any were played.
+// Warnings are the results of a run's trial matches, if any were played.
 type Warnings struct {
 	Warnings []Warning `json:"warnings,omitempty"`
 }
 
-// Voids are the matches of a run that other programs made void.
+// Voids counts the matches of a run that were void because of other programs.
 type Voids struct {
-	Times     int `json:"voids,omitempty"`     // that a match was void
-	Undecided int `json:"undecided,omitempty"` // matches that were given up after some tries
+	Times     int `json:"voids,omitempty"`     // number of void attempts
+	Undecided int `json:"undecided,omitempty"` // matches given up after some attempts
 }
 
-// Add counts those of a pair.
+// Add adds the counts of a pair.
 func (v *Voids) Add(u PairResult) {
 	v.Times += u.Voids
 	v.Undecided += u.Undecided

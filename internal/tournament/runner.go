@@ -17,33 +17,33 @@ type Runner struct {
 	Plan    *Plan
 	Worker  Worker
 	Store   *store.DB
-	Workers int      // matches at a time
-	Traces  string   // folder for traces; empty keeps none
-	Of      TracesOf // the matches whose traces are kept there; empty: all
-	Keep    TracesOf // the matches whose traces are kept in the store; empty: none
+	Workers int      // concurrent matches
+	Traces  string   // folder for traces; empty for none
+	Of      TracesOf // which matches' traces are kept there; empty: all
+	Keep    TracesOf // which matches' traces are kept in the store; empty: none
 	Now     func() time.Time
-	Until   time.Time // no match begins from then on; zero: there is no such time
+	Until   time.Time // no match starts from then on; zero: no limit
 
-	// Saved, if not nil, is told of every match the moment it is durable: in the order in which matches
-	// end, those found in the store too. It is never called twice at once.
+	// Saved, if not nil, receives every match as soon as it is durable, including those found in the store, in the
+	// order in which they end. It is never called concurrently.
 	Saved func(store.ScheduledMatch)
 
-	// Logged, if not nil, is told the same as Saved, and whether the match was in the store before.
+	// Logged, if not nil, receives the same matches, and whether they were in the store before.
 	Logged func(e store.ScheduledMatch, found bool)
 
-	// Changed, if not nil, is told once of each bot, by its name, whose files are others by now. It plays on with
-	// those that it had in the beginning. It is never called twice at once.
+	// Changed, if not nil, is called once with the name of each bot whose files have changed. The bot continues
+	// with its original files. It is never called concurrently.
 	Changed func(name string)
 
-	lookedUp bool // the contents of scenarios that were played before, in the store
+	lookedUp bool // the digests of scenarios played before are loaded
 	packer   *store.Packer
-	alone    sync.RWMutex // held by each match under way; locked by one that is played alone
+	alone    sync.RWMutex // read-locked by each match in progress; locked by a match played alone
 }
 
-// errInterrupted is a match that was stopped from outside: it does not count.
+// errInterrupted reports a match that was stopped from outside: it does not count.
 var errInterrupted = errors.New("interrupted")
 
-// play plays the match of a job to its end, and with noVoid a last time.
+// play plays the match of a job to its end; noVoid marks the last attempt.
 func (r *Runner) play(ctx context.Context, j job, noVoid bool) (m store.Match, changed []string, err error) {
 	o := r.Plan.order(j.pair, j.lineup)
 	o.Tournament, o.Key, o.NoVoid = j.tournament, j.key, noVoid
@@ -72,12 +72,12 @@ func (r *Runner) play(ctx context.Context, j job, noVoid bool) (m store.Match, c
 	return m, played.Changed, err
 }
 
-// title says which match it is.
+// title returns a description of the match.
 func (o *Order) title() string {
 	return o.Terms.Scenario.Name + ", " + strings.Join(o.names(), " against ")
 }
 
-// names returns those of its bots.
+// names returns the names of its bots.
 func (o *Order) names() (names []string) {
 	for _, b := range o.Bots {
 		names = append(names, b.Name)
@@ -85,10 +85,10 @@ func (o *Order) names() (names []string) {
 	return names
 }
 
-// Workers returns how many matches of a plan are played at a time. One bot of a match thinks at a time, so it
-// is one match per core: a clock that measures what a bot uses itself does not charge it for bots that start
-// beside it. Under the wall clock a match has a core for each bot that is not built in, since all start at
-// once, and one match must not cost another's bot its turn.
+// Workers returns the number of concurrent matches of a plan. Only one bot of a match thinks at a time, so it is
+// one match per core: a clock that measures a bot's own usage does not charge it for bots that start at the same
+// time. Under the wall clock a match gets a core for each bot that is not built in, since all start at once, and
+// one match must not cost another's bot its turn.
 func (p *Plan) Workers(s *Schedule, cores int) int {
 	most := 0
 	for _, lineup := range s.Lineups() {

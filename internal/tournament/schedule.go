@@ -8,39 +8,38 @@ import (
 	"github.com/cookoff/cookoff/internal/store"
 )
 
-// Pair is one piece of evidence: some bots on one scenario with one seed, once in every seating that
-// differs. In a game of two seats these are both sides, in one of three both cyclic orders.
+// Pair is the unit of evidence: some bots on one scenario with one seed, once in every seating that differs. With
+// two seats these are both sides, with three both cyclic orders.
 type Pair struct {
-	Number   int     // place in the schedule, from 0
+	Number   int     // number in the schedule, from 0
 	Round    int     // from 0
 	Scenario int     // index in Plan.Scenarios
 	First    int     // number of its first match, from 0
 	Lineups  [][]int // of its matches: indexes in Plan.Bots by seat
 }
 
-// Schedule is the order in which the pairs of a plan are played: round by round, in a round scenario
-// by scenario, so that all bots have met on the same scenarios wherever one stops; or drawn without
-// replacement, as Plan.Order says.
+// Schedule is the order in which the pairs of a plan are played: round by round, in a round scenario by scenario,
+// so that all bots have met on the same scenarios wherever one stops; or in random order, as Plan.Order says.
 type Schedule struct {
 	rounds    int
-	scenarios []store.Digest // what tells them apart
+	scenarios []store.Digest // their identities
 	tables    []table
-	matches   int   // of a scenario in a round
-	most      int   // matches of a pair
-	order     []int // pairs by their places, if they are drawn
-	firsts    []int // numbers of their first matches, if they are drawn
-	some      []int // the numbers of the pairs, if it is a part of a schedule
+	matches   int   // per scenario and round
+	most      int   // maximum number of matches of a pair
+	order     []int // pairs in their order, if it is random
+	firsts    []int // numbers of their first matches, if the order is random
+	some      []int // numbers of the pairs, for a part of a schedule
 }
 
-// table is some bots that meet.
+// table is a group of bots that meet.
 type table struct {
 	bots     []int // indexes in Plan.Bots
 	seatings [][][]int
-	contents []string // of the bots, in an order of their own
+	contents []string // of the bots, in a canonical order
 	first    int      // number of its first match on a scenario
 }
 
-// NewSchedule makes the schedule of a plan.
+// NewSchedule returns the schedule of a plan.
 func NewSchedule(p *Plan) *Schedule {
 	s := &Schedule{rounds: p.Rounds}
 	for _, scenario := range p.Scenarios {
@@ -75,8 +74,8 @@ func (s *Schedule) add(e Entrants, bots []int) {
 	s.tables = append(s.tables, t)
 }
 
-// draw puts the pairs of each round into an order that the seed fixes. Rounds stay one after the other,
-// so that every scenario has been played as often as any other, or once more.
+// draw puts the pairs of each round into a random order fixed by the seed. Rounds stay one after the other, so that
+// the numbers of times that scenarios have been played differ by one at most.
 func (s *Schedule) draw(seed int64) {
 	r := rand.New(rand.NewPCG(uint64(seed), 0))
 	round := len(s.scenarios) * len(s.tables)
@@ -89,8 +88,8 @@ func (s *Schedule) draw(seed int64) {
 	}
 }
 
-// Part returns a part of the schedule: the pairs of these numbers, which rise. They keep their numbers, so
-// that what is played of a part is a part of the tournament.
+// Part returns a part of the schedule: the pairs with these ascending numbers. They keep their numbers, so that
+// their matches belong to the whole tournament.
 func (s *Schedule) Part(numbers []int) *Schedule {
 	part := *s
 	part.some = numbers
@@ -105,10 +104,10 @@ func (s *Schedule) Pairs() int {
 	return s.rounds * len(s.scenarios) * len(s.tables)
 }
 
-// Matches returns the number of matches, of a part that of the whole.
+// Matches returns the number of matches, for a part that of the whole.
 func (s *Schedule) Matches() int { return s.rounds * len(s.scenarios) * s.matches }
 
-// Lineups returns the groups of bots that meet, by their indexes in Plan.Bots.
+// Lineups returns the groups of bots that meet, as indexes in Plan.Bots.
 func (s *Schedule) Lineups() (all [][]int) {
 	for _, t := range s.tables {
 		all = append(all, t.bots)
@@ -116,7 +115,7 @@ func (s *Schedule) Lineups() (all [][]int) {
 	return all
 }
 
-// Pair returns the pair at a place of the schedule.
+// Pair returns the pair at a position of the schedule.
 func (s *Schedule) Pair(place int) Pair {
 	number := place
 	if s.some != nil {
@@ -139,10 +138,9 @@ func (s *Schedule) Pair(place int) Pair {
 	return u
 }
 
-// lineups returns a lineup of each group of seatings. Bots live through a whole match, so that it is not
-// quite the same who comes first: that differs from scenario to scenario. It is the same in all rounds, so
-// that bots that play the same again are found out, and the same in any tournament, so that its matches are
-// found again.
+// lineups returns a lineup of each group of seatings. Bots live through a whole match, so who comes first can
+// matter: that varies with the scenario. It is the same in all rounds, so that bots that repeat their matches are
+// detected, and in all tournaments, so that matches are found again.
 func (t *table) lineups(scenario store.Digest) (all [][]int) {
 	lots := store.NewDigest(append([]string{"first seat", scenario.String()}, t.contents...)...)
 	n := binary.BigEndian.Uint64(lots[:])
@@ -152,7 +150,7 @@ func (t *table) lineups(scenario store.Digest) (all [][]int) {
 	return all
 }
 
-// span returns the numbers from one up to another.
+// span returns the numbers of a range.
 func span(from, to int) []int {
 	var all []int
 	for n := from; n < to; n++ {

@@ -7,17 +7,17 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// mostTables bounds how many tables are kept: those of a pair are used one after the other, and a tournament may have
-// many thousands of scenarios.
+// mostTables limits the number of cached tables: those of a pair are used one after the other, and a tournament may
+// have many thousands of scenarios.
 const mostTables = 256
 
-// tables are the tables of a game that were set up last, each once.
+// tables caches the tables of a game that were set up last.
 type tables struct {
 	game contest.Game
 
 	mu    sync.Mutex
 	known map[string]*setUp
-	order []string // of known, the oldest first
+	order []string // keys of known, oldest first
 }
 
 // setUp is a table, once it is set up.
@@ -29,7 +29,7 @@ type setUp struct {
 
 func newTables(game contest.Game) *tables { return &tables{game: game, known: map[string]*setUp{}} }
 
-// prepare sets up a match. Matches that differ in nothing but their seed share what is read and checked.
+// prepare sets up a match. Matches that differ only in their seed share a table.
 func (t *tables) prepare(terms contest.Terms) (contest.Table, error) {
 	s, err := t.of(terms)
 	if err != nil {
@@ -42,7 +42,7 @@ func (t *tables) prepare(terms contest.Terms) (contest.Table, error) {
 	return s.table.WithSeed(terms.Seed), nil
 }
 
-// setUp sets up a match on a scenario, which is made first if need be.
+// setUp sets up a match on a scenario, which is generated first if necessary.
 func (t *tables) setUp(terms contest.Terms) (table contest.Table, err error) {
 	if terms.Scenario, err = contest.Made(t.game, terms.Scenario); err != nil {
 		return nil, err
@@ -50,8 +50,8 @@ func (t *tables) setUp(terms contest.Terms) (table contest.Table, err error) {
 	return t.game.Prepare(terms)
 }
 
-// fillIn fills in the defaults of terms. The table that this takes is kept for the matches of these terms, as long as
-// there is room: one goroutine fills in all of a plan, before any is played.
+// fillIn fills in the defaults of terms. It keeps the necessary table for the matches with these terms, as long as
+// there is room: one goroutine fills in all terms of a plan before any match.
 func (t *tables) fillIn(terms contest.Terms) (contest.Terms, error) {
 	table, err := t.setUp(terms)
 	if err != nil {
@@ -70,7 +70,7 @@ func (t *tables) fillIn(terms contest.Terms) (contest.Terms, error) {
 	return terms, err
 }
 
-// of returns the table for some terms, or the place of one that is to be set up.
+// of returns the entry for some terms, which may have to be set up.
 func (t *tables) of(terms contest.Terms) (*setUp, error) {
 	terms.Seed = 0
 	text, err := json.Marshal(terms)

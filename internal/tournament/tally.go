@@ -10,25 +10,25 @@ import (
 	"github.com/cookoff/cookoff/internal/store"
 )
 
-// Tally adds up pairs. A pair counts once it is complete, and once: where deterministic bots play the
-// same matches again, that is no new evidence.
+// Tally adds up pairs. A pair counts if it is complete and not repeated: deterministic bots that play the same
+// matches again are no new evidence.
 type Tally struct {
 	Bots       []Score       // by entrant
 	Cross      [][]Score     // of the row's bot against the column's
-	Pairs      int           // that count
-	Repeated   int           // pairs all of whose matches had been played by the same bots before, move by move
-	Incomplete int           // pairs of which a match is missing
+	Pairs      int           // counted pairs
+	Repeated   int           // pairs whose matches the same bots had all played before, move by move
+	Incomplete int           // pairs with a missing match
 	Matches    int           // of all pairs
-	Reckoning  contest.Bound // of the bounds that Score.OfBound is about; without a value
+	Reckoning  contest.Bound // method of the bounds in Score.OfBound; its value is unused
 
-	// Share, if not nil, is the share that one score has of two, as scores are compared that have no common scale.
+	// Share, if not nil, returns a score's share of two scores, for comparing scores without a common scale.
 	Share func(own, other int64) float64
 
 	entrants Entrants
 	seen     map[store.Digest]bool
 }
 
-// Score is what a bot achieved: in a game of more than two seats against each other bot at the table.
+// Score is the total result of a bot: with more than two seats against each other bot in a match.
 type Score struct {
 	Pairs       int
 	Matches     int
@@ -37,17 +37,17 @@ type Score struct {
 	Losses      int
 	Failures    int     // matches in which it failed, also in pairs that do not count
 	Score       int64   // sum of the game's own scores
-	Share       float64 // sum of the shares of its scores, of its and another's, over wins, draws and losses
-	OfBound     float64 // sum of its scores as parts of their bounds
-	Bounded     int     // matches in which there is such a bound
-	Pentanomial [5]int  // pairs of two matches by their points in halves, from 0 for two losses to 4 for two wins
-	Mirrored    int     // pairs of several matches that are all the same, whoever sat where
+	Share       float64 // sum of the shares of its own and another's score, over wins, draws and losses
+	OfBound     float64 // sum of its scores divided by their bounds
+	Bounded     int     // matches with such a bound
+	Pentanomial [5]int  // pairs of two matches by points in halves, from 0 for two losses to 4 for two wins
+	Mirrored    int     // pairs with several matches that are all the same in every seating
 }
 
-// Meetings returns the other bots that it met, in all matches together.
+// Meetings returns the number of other bots met in all matches.
 func (s Score) Meetings() int { return s.Wins + s.Draws + s.Losses }
 
-// Add adds what was achieved elsewhere.
+// Add adds another result.
 func (s *Score) Add(o Score) {
 	s.Pairs += o.Pairs
 	s.Matches += o.Matches
@@ -65,16 +65,16 @@ func (s *Score) Add(o Score) {
 	s.Mirrored += o.Mirrored
 }
 
-// WinRate returns the share of points in all meetings; nil where there are none.
+// WinRate returns the share of points in all meetings; nil if there are none.
 func (s Score) WinRate() *float64 { return mean(s.Points(), s.Meetings()) }
 
-// MeanScore returns the mean of its own scores; nil where it played no match.
+// MeanScore returns the mean of its own scores; nil without matches.
 func (s Score) MeanScore() *float64 { return mean(float64(s.Score), s.Matches) }
 
-// MeanOfBound returns the mean part that its scores are of their bounds; nil where none has one.
+// MeanOfBound returns the mean of its scores divided by their bounds; nil if none has one.
 func (s Score) MeanOfBound() *float64 { return meanShare(s.OfBound, s.Bounded) }
 
-// MeanShare returns the mean share that it has of its and another's score; nil where it met nobody.
+// MeanShare returns the mean of its shares of its own and another's score; nil without meetings.
 func (s Score) MeanShare() *float64 { return meanShare(s.Share, s.Meetings()) }
 
 func mean(sum float64, n int) *float64 {
@@ -84,7 +84,7 @@ func mean(sum float64, n int) *float64 {
 	return new(sum / float64(n))
 }
 
-// meanShare returns a mean to four digits behind the point.
+// meanShare returns a mean with four decimals.
 func meanShare(sum float64, n int) *float64 {
 	if n == 0 {
 		return nil
@@ -92,7 +92,7 @@ func meanShare(sum float64, n int) *float64 {
 	return new(math.Round(1e4*sum/float64(n)) / 1e4)
 }
 
-// Points are wins and half the draws.
+// Points returns the wins plus half the draws.
 func (s Score) Points() float64 { return float64(s.Wins) + float64(s.Draws)/2 }
 
 // NewTally returns a tally of some bots.
@@ -105,7 +105,7 @@ func NewTally(e Entrants) *Tally {
 	return t
 }
 
-// Add counts the matches of a pair, and gives those that are evidence.
+// Add counts the matches of a pair, and returns those that are evidence.
 func (t *Tally) Add(matches []store.ScheduledMatch) []store.ScheduledMatch {
 	t.Matches += len(matches)
 	for _, g := range matches {
@@ -151,7 +151,7 @@ func (t *Tally) Add(matches []store.ScheduledMatch) []store.ScheduledMatch {
 	return matches
 }
 
-// reckonBy has bounds of the newest reckoning count alone.
+// reckonBy restricts the bounds to those of the newest method.
 func (t *Tally) reckonBy(matches []store.ScheduledMatch) {
 	for _, g := range matches {
 		b := g.Match.Bound
@@ -168,7 +168,7 @@ func (t *Tally) reckonBy(matches []store.ScheduledMatch) {
 	}
 }
 
-// ofBound counts a score beside its bound. A bound that is not above 0 says nothing.
+// ofBound adds a score divided by its bound. A bound that is not above 0 is ignored.
 func (s *Score) ofBound(score int64, b *contest.Bound, reckoning contest.Bound) {
 	if b != nil && b.Version == reckoning.Version && b.Value > 0 {
 		s.OfBound += float64(score) / float64(b.Value)
@@ -176,7 +176,7 @@ func (s *Score) ofBound(score int64, b *contest.Bound, reckoning contest.Bound) 
 	}
 }
 
-// match counts a match seat against seat.
+// match counts a match for each pair of seats.
 func (t *Tally) match(g store.ScheduledMatch, points map[[2]int]int) {
 	for seat, b := range g.Lineup {
 		own := g.Match.Seats[seat].Score
@@ -214,7 +214,7 @@ func (t *Tally) match(g store.ScheduledMatch, points map[[2]int]int) {
 	}
 }
 
-// evidence returns the digest of what a pair showed: who played, and how the matches went.
+// evidence returns the digest of what a pair showed: the players, and how the matches went.
 func evidence(matches []store.ScheduledMatch) store.Digest {
 	var parts []string
 	for _, b := range matches[0].Lineup {
@@ -231,7 +231,7 @@ func mirrored(matches []store.ScheduledMatch) bool {
 	return len(matches) > 1 && !slices.ContainsFunc(matches, differs)
 }
 
-// EachPair passes on matches pair by pair, which are in the order of a schedule. A pair may lack matches.
+// EachPair passes on matches, in the order of a schedule, pair by pair. Pairs may be incomplete.
 func EachPair(matches []store.ScheduledMatch, each func(pair []store.ScheduledMatch) error) error {
 	for from := 0; from < len(matches); {
 		to := from + 1
@@ -246,8 +246,8 @@ func EachPair(matches []store.ScheduledMatch, each func(pair []store.ScheduledMa
 	return nil
 }
 
-// Pairs passes on the matches of a tournament that are stored, pair by pair, in the order of its
-// schedule. A pair may lack matches. each must not use the database.
+// Pairs passes on the stored matches of a tournament, pair by pair, in the order of its schedule. Pairs may be
+// incomplete. each must not use the database.
 func Pairs(ctx context.Context, db *store.DB, id int64, each func(matches []store.ScheduledMatch) error) error {
 	var pair []store.ScheduledMatch
 	err := db.ScheduledMatches(ctx, id, func(e store.ScheduledMatch) error {

@@ -16,26 +16,26 @@ import (
 // traceExt is the extension of traces.
 const traceExt = ".jsonl.gz"
 
-// traceName returns the path of a game's trace but for its extension.
+// traceName returns the path of a match's trace without its extension.
 func traceName(folder string, o Order, key store.Digest) string {
 	name := matchfiles.Name(o.Terms.Scenario.Name, o.names(), matchfiles.Possible, mostBytes)
 	return filepath.Join(folder, name+"-"+key.String()[:8])
 }
 
-// mostBytes bounds the name of a trace but for its key.
+// mostBytes limits the name of a trace without its key.
 const mostBytes = 100
 
-// TracesOf says of which matches traces are kept.
+// TracesOf selects the matches whose traces are kept.
 type TracesOf string
 
 // The matches whose traces are kept.
 const (
 	AllTraces    TracesOf = "all"
-	LostTraces   TracesOf = "lost"   // that a challenger has not won nor drawn, and those of FailedTraces
+	LostTraces   TracesOf = "lost"   // that a challenger has neither won nor drawn, and FailedTraces
 	FailedTraces TracesOf = "failed" // in which a bot failed
 )
 
-// wants reports whether the trace of a match of a plan is wanted that came out like this.
+// wants reports whether the trace of a match with a result is wanted.
 func (of TracesOf) wants(p *Plan, seats []contest.SeatResult, lineup []int) bool {
 	if of == "" || of == AllTraces {
 		return true
@@ -49,21 +49,21 @@ func (of TracesOf) wants(p *Plan, seats []contest.SeatResult, lineup []int) bool
 	return false
 }
 
-// traces are those that are wanted of a match, or that it lacks.
+// traces are the kinds of traces that are wanted or missing.
 type traces struct {
 	file   bool // in the folder
 	stored bool // in the store
 }
 
-// wanted returns the traces that are wanted of matches, of all or of some.
+// wanted returns the kinds of traces that are wanted of all or some matches.
 func (r *Runner) wanted() traces { return traces{file: r.Traces != "", stored: r.Keep != ""} }
 
-// selects reports whether traces are wanted of some matches only.
+// selects reports whether traces are only wanted of some matches.
 func (r *Runner) selects() bool {
 	return r.Traces != "" && r.Of != "" && r.Of != AllTraces || r.Keep != "" && r.Keep != AllTraces
 }
 
-// untraced returns the traces that a stored match does not have, if they are wanted of it. A bot that learns
+// untraced returns the wanted traces that a stored match does not have. With a learning bot there are none: it
 // would play another match.
 func (r *Runner) untraced(m store.Match, lineup []int) (lacks traces) {
 	if r.Plan.learns(lineup) {
@@ -86,7 +86,7 @@ func (r *Runner) lacking(m store.Match, lineup []int) traces {
 	return lacks
 }
 
-// newPacker makes what packs traces for the store.
+// newPacker creates the compressor of traces for the store.
 func (r *Runner) newPacker() (err error) {
 	if r.Keep != "" {
 		r.packer, err = store.NewPacker(r.Workers)
@@ -94,9 +94,9 @@ func (r *Runner) newPacker() (err error) {
 	return err
 }
 
-// compare compares a match that was played again for its trace with the stored one, and puts that in its place. If it
-// was the same, move by move, the trace is its own. Otherwise the trace is of another match: the name of its file says
-// so, it does not go into the store, and nothing else changes.
+// compare compares a match that was played again for its trace with the stored one, and replaces it by that. If the
+// moves are the same, the trace is kept with it. Otherwise the trace is of another match: its file name says so, it
+// is not stored in the database, and nothing else changes.
 func (r *result) compare(stored store.Match) {
 	again := r.match
 	r.match, r.replayed = stored, true
@@ -112,7 +112,7 @@ func (r *result) compare(stored store.Match) {
 	}
 }
 
-// rename gives a trace another name, without its extension, that is free.
+// rename renames a trace to a free name, given without its extension.
 func rename(trace, name string) (string, error) {
 	for n := 1; ; n++ {
 		path := numbered(name, n)
@@ -124,7 +124,7 @@ func rename(trace, name string) (string, error) {
 	}
 }
 
-// numbered returns the n-th file for a trace with this name.
+// numbered returns the n-th file name for a trace.
 func numbered(name string, n int) string {
 	if n > 1 {
 		name = fmt.Sprintf("%s-%d", name, n)

@@ -12,28 +12,28 @@ import (
 	"github.com/cookoff/cookoff/internal/match"
 )
 
-// trialTurns is how many turns a trial is played for: enough to see a bot start and answer, and to
-// guess how long a match takes.
+// trialTurns is the length of a trial in turns: enough to see a bot start and answer, and to estimate the time of a
+// match.
 const trialTurns = 10
 
-// Trial is what a bot's trial showed.
+// Trial is the result of a bot's trial match.
 type Trial struct {
 	Bot     Bot
 	Turns   int
-	Start   time.Duration // until the first turn had ended
-	Turn    time.Duration // a later turn of the whole match, in the mean
+	Start   time.Duration // until the end of the first turn
+	Turn    time.Duration // mean of a later turn of the whole match
 	Failure *bot.Failure
-	// Warnings are what a user should know of a bot that came to play.
+	// Warnings are warnings about a bot that can play.
 	Warnings []string
 }
 
-// Started reports whether the bot came to play: it neither failed before its first turn nor ended in it.
+// Started reports whether the bot can play: it did not fail before or in its first turn.
 func (t Trial) Started() bool {
 	f := t.Failure
 	return f == nil || f.Turn > 1 || f.Turn == 1 && f.Kind != bot.Crashed && f.Kind != bot.Exited
 }
 
-// Trials plays trials as Worker says. One that is void each time shows nothing, which is a warning.
+// Trials plays trials as described at Worker. A trial that is void each time shows nothing, which is a warning.
 func (l *Local) Trials(ctx context.Context, p *Plan, opponent *bot.Bot, workers int) ([]Trial, error) {
 	trials := make([]Trial, len(p.Bots))
 	g, ctx := errgroup.WithContext(ctx)
@@ -69,7 +69,7 @@ func (l *Local) trial(ctx context.Context, p *Plan, b int, opponent *bot.Bot) (T
 		return t, err
 	}
 	candidate := *p.Bots[b].Bot
-	candidate.Learns = false // not from this
+	candidate.Learns = false // not from this match
 	seats := []contest.Seat{{Bot: &candidate}}
 	for len(seats) < p.Seats {
 		seats = append(seats, contest.Seat{Bot: opponent})
@@ -110,11 +110,11 @@ func (l *Local) trial(ctx context.Context, p *Plan, b int, opponent *bot.Bot) (T
 	return t, err
 }
 
-// nearShare is the share of its time limit from which on a turn of a trial is worth a warning: what other programs
-// and later turns cost may well be the rest.
+// nearShare is the share of its time limit above which a turn of a trial causes a warning: other programs and later
+// turns may well use up the rest.
 const nearShare = 0.6
 
-// nearLimit warns of the turn that came nearest to its time limit, if that was near.
+// nearLimit returns a warning about the turn closest to its time limit, if it is above nearShare.
 func nearLimit(t *contest.Timing) []string {
 	tightest := t.Tightest(1)
 	if len(tightest) == 0 || tightest[0].Share() < nearShare {
@@ -122,7 +122,7 @@ func nearLimit(t *contest.Timing) []string {
 	}
 	c := tightest[0]
 	took, cpu := "all of its", ""
-	if c.Own < c.Limit { // a turn may stand although it was noticed late
+	if c.Own < c.Limit { // a turn may count although it was noticed late
 		took = fmt.Sprintf("%.1f of", milliseconds(c.Own))
 	}
 	if c.CPU > 0 {
@@ -134,12 +134,12 @@ func nearLimit(t *contest.Timing) []string {
 
 func milliseconds(d time.Duration) float64 { return d.Seconds() * 1000 }
 
-// Estimate returns how long a number of matches take, as the trials let expect, with some at a time.
+// Estimate returns the expected time of a number of matches, from the trials, with a number of workers.
 func Estimate(p *Plan, s *Schedule, trials []Trial, matches, workers int) time.Duration {
 	if s.Matches() == 0 {
 		return 0
 	}
-	turns := 0.0 // of a match, on average
+	turns := 0.0 // mean turns per match
 	for i := range p.Scenarios {
 		turns += float64(p.limit(Pair{Scenario: i})) / float64(len(p.Scenarios))
 	}
@@ -148,7 +148,7 @@ func Estimate(p *Plan, s *Schedule, trials []Trial, matches, workers int) time.D
 		var start time.Duration
 		var turn time.Duration
 		for _, b := range t.bots {
-			start = max(start, trials[b].Start) // they start at once
+			start = max(start, trials[b].Start) // they start concurrently
 			turn += trials[b].Turn
 		}
 		all += (start + time.Duration(turns*float64(turn))) * time.Duration(len(t.seatings))

@@ -6,16 +6,16 @@ import (
 	"time"
 )
 
-// ErrTimeUp ends the playing at Runner.Until: matches are left that were not begun.
+// ErrTimeUp ends a run at Runner.Until with matches that were not started.
 var ErrTimeUp = errors.New("the time is up")
 
-// Grace is how much longer matches may last that are under way at Runner.Until. Then they are stopped, and not kept.
+// Grace is the additional time for matches in progress at Runner.Until. Then they are stopped, and not stored.
 const Grace = time.Minute
 
-// timeUp reports whether no further match begins.
+// timeUp reports whether no new match may start.
 func (r *Runner) timeUp() bool { return !r.Until.IsZero() && !r.Now().Before(r.Until) }
 
-// limited returns a context that ends some time after Until, because of ErrTimeUp.
+// limited returns a context that ends with ErrTimeUp some time after Until.
 func (r *Runner) limited(ctx context.Context) (context.Context, context.CancelFunc) {
 	if r.Until.IsZero() {
 		return context.WithCancel(ctx)

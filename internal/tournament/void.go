@@ -8,11 +8,12 @@ import (
 	"github.com/cookoff/cookoff/internal/store"
 )
 
-// voidTries is how often a match is played that turns out to be void each time. The last time it is played alone, and a bot
-// that does not answer for long has lost, whatever kept it from running: one that could void its matches would never lose.
+// voidTries is the number of attempts at a match that is void each time. In the last one it is played alone, and a
+// bot that does not answer for long has lost, whatever the reason: otherwise a bot that voids its matches would
+// never lose.
 const voidTries = 3
 
-// do does a job, as often as it takes for a match that is not void.
+// do does a job, with several attempts if the match is void.
 func (r *Runner) do(ctx context.Context, j job) result {
 	done := result{job: j, err: errInterrupted}
 	for ctx.Err() == nil {
@@ -37,7 +38,7 @@ func (r *Runner) do(ctx context.Context, j job) result {
 	return done
 }
 
-// playBeside plays the match of a job beside others, or alone.
+// playBeside plays the match of a job concurrently with others, or alone.
 func (r *Runner) playBeside(ctx context.Context, j job, alone bool) (store.Match, []string, error) {
 	if alone {
 		r.alone.Lock()
@@ -49,7 +50,7 @@ func (r *Runner) playBeside(ctx context.Context, j job, alone bool) (store.Match
 	return r.play(ctx, j, alone)
 }
 
-// isVoid reports whether an error is that of a match which says nothing about its bots.
+// isVoid reports whether an error means that a match says nothing about its bots.
 func isVoid(err error) bool {
 	_, void := errors.AsType[*conversation.VoidError](err)
 	return void

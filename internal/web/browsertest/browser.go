@@ -1,5 +1,5 @@
-// Package browsertest opens pages in a Chromium, for tests. What must not happen in a page fails its test: an exception,
-// a word in the console, a dialog, a request of a page that is to ask for nothing.
+// Package browsertest opens pages in a Chromium, for tests. A test fails if its page throws an exception, logs to
+// the console, opens a dialog, or makes an unexpected request.
 package browsertest
 
 import (
@@ -13,10 +13,10 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// Browser is a running Chromium, in which tabs are opened.
+// Browser is a running Chromium.
 type Browser struct{ ctx context.Context }
 
-// Start starts a Chromium until the test ends. It skips the test where there is none, and out of the gate.
+// Start starts a Chromium until the end of the test. It skips the test without one, and outside of the gate.
 func Start(t testing.TB) Browser {
 	t.Helper()
 	tier.Gate(t)

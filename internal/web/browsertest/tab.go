@@ -20,15 +20,15 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// Look is the screen of a tab, and what its system asks for.
+// Look is the screen of a tab, and the user's preferences.
 type Look struct {
 	Width, Height int64 // in pixels; 0: 1280 by 800
-	Dark, Still   bool  // a dark scheme, no motion
+	Dark, Still   bool  // dark color scheme, no motion
 	Touch         bool
-	Served        bool // by a server: requests are right
+	Served        bool // by a server: requests are allowed
 }
 
-// Tab is a page that is open.
+// Tab is an open page.
 type Tab struct {
 	T      testing.TB
 	ctx    context.Context
@@ -36,10 +36,10 @@ type Tab struct {
 	opened bool
 
 	mu    sync.Mutex
-	wrong []string // what must not happen
+	wrong []string // faults found
 }
 
-// longest bounds a step in the browser.
+// longest limits the time of a step in the browser.
 const longest = time.Minute
 
 // Open opens a page and waits until it is ready.
@@ -110,7 +110,7 @@ func (p *Tab) listen(event any) {
 	}
 }
 
-// isLocal reports whether an address asks for nothing but the page's own file.
+// isLocal reports whether an address needs nothing but the page's own file.
 func isLocal(address string) bool {
 	for _, start := range []string{"file:", "data:", "about:srcdoc"} {
 		if strings.HasPrefix(address, start) {
@@ -120,7 +120,7 @@ func isLocal(address string) bool {
 	return false
 }
 
-// Visit goes to a page that says when it is ready, and waits for that.
+// Visit goes to a page and waits until it reports that it is ready.
 func (p *Tab) Visit(address string) {
 	p.T.Helper()
 	p.Do(chromedp.Navigate(address), chromedp.WaitReady(chromedp.CSS(`html[data-ready], html[data-failed]`)))
@@ -132,7 +132,7 @@ func (p *Tab) Do(steps ...chromedp.Action[chromedp.Void]) {
 	Get(p, chromedp.Steps(steps...))
 }
 
-// Until waits until an expression holds.
+// Until waits until an expression is true.
 func (p *Tab) Until(expression string) {
 	p.T.Helper()
 	Get(p, chromedp.Steps(func(ctx context.Context, t *chromedp.Target) (chromedp.Void, error) {
@@ -150,7 +150,7 @@ func (p *Tab) Keys(keys string) {
 	p.Do(chromedp.KeyEvent(keys))
 }
 
-// Shot keeps a picture of the page, to be looked at, in dist/screens.
+// Shot saves a screenshot of the page in dist/screens, for inspection.
 func (p *Tab) Shot(name string) {
 	p.T.Helper()
 	png := Get(p, chromedp.CaptureScreenshot())
@@ -164,11 +164,11 @@ func (p *Tab) Shot(name string) {
 	}
 }
 
-// Get runs an action and gives its value.
+// Get runs an action and returns its value.
 func Get[T any](p *Tab, a chromedp.Action[T]) T {
 	p.T.Helper()
 	ctx := p.ctx
-	if p.opened { // what opens a tab decides how long it lives
+	if p.opened { // the first action's context determines the tab's lifetime
 		var stop context.CancelFunc
 		ctx, stop = context.WithTimeout(ctx, longest)
 		defer stop()

@@ -1,4 +1,4 @@
-// Package chart draws charts as SVG, for pages that need no script. What they look like is up to the page's style sheet:
+// Package chart draws charts as SVG, for pages without scripts. The page's style sheet controls their appearance:
 // the classes are those of Style.
 package chart
 
@@ -16,7 +16,7 @@ import (
 //go:embed chart.css
 var Style string
 
-// axis maps values to places.
+// axis maps values to coordinates.
 type axis struct{ lo, hi, from, to float64 }
 
 func (a axis) at(x float64) float64 {
@@ -26,7 +26,7 @@ func (a axis) at(x float64) float64 {
 	return a.from + (a.to-a.from)*(min(max(x, a.lo), a.hi)-a.lo)/(a.hi-a.lo)
 }
 
-// ticks are round values within the axis, some so many.
+// ticks returns round values within the axis, approximately about of them.
 func (a axis) ticks(about int) (all []float64) {
 	span := a.hi - a.lo
 	if span <= 0 || about < 1 {
@@ -45,7 +45,7 @@ func (a axis) ticks(about int) (all []float64) {
 	return all
 }
 
-// odds returns the logarithms of round odds within the axis, at most so many.
+// odds returns the logarithms of round odds within the axis, at most most of them.
 func (a axis) odds(most int) (all []float64) {
 	for _, steps := range [][]float64{{1, 2, 5}, {1}} {
 		all = nil
@@ -68,16 +68,16 @@ func (a axis) odds(most int) (all []float64) {
 	return some
 }
 
-// place returns a coordinate as it is written.
+// place formats a coordinate.
 func place(x float64) string { return strconv.FormatFloat(math.Round(10*x)/10, 'f', -1, 64) }
 
-// number returns a value beside a tick; never -0.
+// number formats the value of a tick; never -0.
 func number(x float64) string { return strconv.FormatFloat(math.Round(x*1e6)/1e6+0, 'f', -1, 64) }
 
-// canvas is an SVG that is being drawn.
+// canvas is an SVG in progress.
 type canvas struct{ strings.Builder }
 
-// add adds to the drawing: a strings.Builder takes everything.
+// add appends to the drawing: a strings.Builder does not fail.
 func (c *canvas) add(format string, args ...any) { _, _ = fmt.Fprintf(&c.Builder, format, args...) }
 
 func (c *canvas) begin(class, label string, width, height float64) {

@@ -2,11 +2,11 @@ package chart
 
 import "html/template"
 
-// Bar is a number with its name.
+// Bar is a named number.
 type Bar struct {
 	Name  string
 	Value float64
-	Text  string // the number as it is shown
+	Text  string // the displayed number
 	Alarm bool
 }
 
@@ -35,7 +35,7 @@ func Bars(label string, bars []Bar) template.HTML {
 	return template.HTML(c.end()) //nolint:gosec // its texts are escaped
 }
 
-// Share draws a part of 1 as a bar as small as a line of text, with the middle marked.
+// Share draws a part of 1 as a bar of the height of a line of text, with the middle marked.
 func Share(label string, share float64) template.HTML {
 	const width, height = 120.0, 14.0
 	var c canvas

@@ -5,11 +5,11 @@ import (
 	"slices"
 )
 
-// bins of a histogram.
+// bins is the number of bins of a histogram.
 const bins = 30
 
-// Histogram draws how often values occur on a scale, as small as a line of text, with a mark at their median. The highest
-// bar fills it.
+// Histogram draws a histogram of the height of a line of text, with a mark at the median. The highest bar has the
+// full height.
 func Histogram(values []float64, lo, hi float64, label string) template.HTML {
 	const width, height, margin = 200.0, 34.0, 4.0
 	if len(values) == 0 {
@@ -39,8 +39,7 @@ func Histogram(values []float64, lo, hi float64, label string) template.HTML {
 	return template.HTML(c.end()) //nolint:gosec // its texts are escaped
 }
 
-// Quantile returns the value below which a part of some values lie, between two of them in a line; 0 if there
-// are none.
+// Quantile returns a quantile of some values by linear interpolation; 0 if there are none.
 func Quantile(values []float64, part float64) float64 {
 	if len(values) == 0 {
 		return 0

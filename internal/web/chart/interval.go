@@ -7,18 +7,18 @@ import (
 	"github.com/cookoff/cookoff/internal/plain"
 )
 
-// escape returns a text in SVG.
+// escape returns a text escaped for SVG.
 func escape(text string) string { return html.EscapeString(plain.Line(text)) }
 
-// Interval is a value with its limits. A limit that is nil is open.
+// Interval is a value with its limits; a nil limit is open.
 type Interval struct {
 	At     float64
 	Lo, Hi *float64
-	// Bound: the value is only one of the limits, and not where the middle is.
+	// Bound: the value is only one of the limits, not an estimate.
 	Bound bool
 }
 
-// Range returns the limits of a scale on which all of some intervals are seen, and zero.
+// Range returns the limits of a scale that includes all intervals and zero.
 func Range(all []Interval) (lo, hi float64) {
 	for _, i := range all {
 		for _, x := range []*float64{&i.At, i.Lo, i.Hi} {
@@ -30,8 +30,8 @@ func Range(all []Interval) (lo, hi float64) {
 	return lo, hi
 }
 
-// Draw draws the interval on a scale, as small as a line of text: a dot unless it is only a bound, whiskers, and a
-// mark at zero.
+// Draw draws the interval on a scale, of the height of a line of text: a dot unless it is only a bound, whiskers,
+// and a mark at zero.
 func (i Interval) Draw(lo, hi float64, label string) template.HTML {
 	const width, height, margin = 160.0, 18.0, 6.0
 	x := axis{lo, hi, margin, width - margin}

@@ -11,19 +11,19 @@ import (
 	"github.com/cookoff/cookoff/internal/plain"
 )
 
-// Point is a point of a curve, with limits if it has some.
+// Point is a point of a curve, with optional limits.
 type Point struct {
 	X, Y   float64
 	Lo, Hi *float64
 }
 
-// Curve is a series of points, in the order of their X.
+// Curve is a series of points, sorted by X.
 type Curve struct {
 	Name   string
 	Points []Point
 }
 
-// Rule is a horizontal line with a name.
+// Rule is a named horizontal line.
 type Rule struct {
 	Y    float64
 	Name string
@@ -31,16 +31,16 @@ type Rule struct {
 
 // Lines is a chart of curves over one axis.
 type Lines struct {
-	Label  string // what is shown, for those who do not see it
+	Label  string // description for people who cannot see it
 	X, Y   string // names of the axes
 	Curves []Curve
 	Rules  []Rule
-	Tick   func(y float64) string // names a value of the Y axis; nil: the number
-	Odds   bool                   // the Y axis has logarithms of 10, of odds
-	Least  float64                // of the Y axis: a range at least so wide
+	Tick   func(y float64) string // formats a value of the Y axis; nil: as a number
+	Odds   bool                   // the Y axis has decimal logarithms of odds
+	Least  float64                // minimum range of the Y axis
 }
 
-// curveLooks is how many curves look different; more look as the first ones again.
+// curveLooks is the number of different curve styles; further curves repeat them.
 const curveLooks = 8
 
 const (
@@ -48,10 +48,10 @@ const (
 	leftMargin, topMargin   = 64.0, 22.0
 	rightMargin             = 18.0
 	bottomMargin            = 36.0
-	letter                  = 6.6 // mean width of one
+	letter                  = 6.6 // mean width of a letter
 )
 
-// Draw draws the chart. Without a point it is empty.
+// Draw draws the chart. Without points it is empty.
 func (l Lines) Draw() template.HTML {
 	x, y, any := l.axes()
 	if !any {
@@ -81,10 +81,10 @@ func (l Lines) Draw() template.HTML {
 // look returns the class of a curve.
 func look(curve int) string { return fmt.Sprintf("c%d", curve%curveLooks+1) }
 
-// namesEnds reports whether names stand where curves end: of more than two, nobody matches a legend.
+// namesEnds reports whether names are written at the ends of curves: a legend of more than two is hard to match.
 func (l Lines) namesEnds() bool { return len(l.Curves) > 2 }
 
-// right is where the chart ends and names begin.
+// right returns where the chart ends and names begin.
 func (l Lines) right() float64 {
 	longest := 0
 	if l.namesEnds() {
@@ -95,10 +95,10 @@ func (l Lines) right() float64 {
 	return linesWidth - rightMargin - letter*float64(min(longest, mostLetters))
 }
 
-// mostLetters of a name are shown at the end of a curve.
+// mostLetters is the maximum length of a name at the end of a curve.
 const mostLetters = 24
 
-// nameEnds names the curves where they end, one below the other where they end at one place.
+// nameEnds writes the names at the ends of the curves, without overlaps.
 func (l Lines) nameEnds(c *canvas, x, y axis) {
 	const lineHeight = 13.0
 	type name struct {
@@ -125,7 +125,7 @@ func (l Lines) nameEnds(c *canvas, x, y axis) {
 	}
 }
 
-// axes returns the axes that show all.
+// axes returns axes that include everything; any is false without points.
 func (l Lines) axes() (x, y axis, any bool) {
 	x = axis{math.Inf(1), math.Inf(-1), leftMargin, l.right()}
 	y = axis{math.Inf(1), math.Inf(-1), linesHeight - bottomMargin, topMargin}
@@ -175,7 +175,7 @@ func (l Lines) grid(c *canvas, x, y axis) {
 	}
 }
 
-// legend names the curves, from right to left.
+// legend writes the names of the curves, from right to left.
 func (l Lines) legend(c *canvas) {
 	at := linesWidth - rightMargin
 	for i, curve := range slices.Backward(l.Curves) {
@@ -195,7 +195,7 @@ func points(curve Curve, x, y axis) string {
 	return strings.Join(all, " ")
 }
 
-// band shades what lies between the limits of the points, up to the edge where one is open.
+// band shades the area between the limits of the points, to the edge if one is open.
 func band(c *canvas, class string, curve Curve, x, y axis) {
 	var upper, lower []string
 	limited := false

@@ -2,8 +2,8 @@ package player
 
 import "encoding/json"
 
-// track is a number over the scenes of a match, 0 before the first one: pairs of how many scenes after the last change,
-// and by how much it changes.
+// track is a number over the scenes of a match, 0 before the first one: pairs of the number of scenes since the
+// last change, and the amount of the change.
 type track struct {
 	pairs []int64
 	at    int   // scene of the last change
@@ -21,19 +21,19 @@ func (t *track) set(at int, value int64) {
 // MarshalJSON writes the pairs as one array.
 func (t *track) MarshalJSON() ([]byte, error) { return marshalRow(t.pairs), nil }
 
-// group is the rows of a kind that scenes have any number of, such as sprites. Each has a slot by its key, the same one in
-// all scenes, with a track that is 1 where it is there, and one for each of its numbers.
+// group holds rows whose number varies between scenes, such as sprites. Each row has a slot by its key, the same in
+// all scenes, with a track that is 1 while it exists, and one for each of its numbers.
 type group struct {
 	slots []*slot
 	byKey map[string]*slot
 }
 
 type slot struct {
-	tracks []track // that of its presence first
-	seen   int     // scene that it was last set in
+	tracks []track // that of its existence first
+	seen   int     // last scene in which it was set
 }
 
-// set has a row be there in a scene. Of two rows of one key the second has a slot of its own.
+// set sets a row in a scene. A second row with the same key gets its own slot.
 func (g *group) set(at int, key string, numbers ...int64) {
 	s := g.byKey[key]
 	if s != nil && s.seen == at {
@@ -55,7 +55,7 @@ func (g *group) set(at int, key string, numbers ...int64) {
 	}
 }
 
-// end ends a scene: what was not set in it is not there.
+// end ends a scene: rows that were not set in it do not exist.
 func (g *group) end(at int) {
 	for _, s := range g.slots {
 		if s.seen != at {
@@ -64,8 +64,8 @@ func (g *group) end(at int) {
 	}
 }
 
-// MarshalJSON writes the tracks number by number: those of all slots for the first number, then for the second. Equal
-// ones beside each other are what deflate makes short.
+// MarshalJSON writes the tracks number by number: those of all slots for the first number, then for the second.
+// Deflate compresses equal neighbours well.
 func (g *group) MarshalJSON() ([]byte, error) {
 	columns := [][]*track{}
 	if len(g.slots) > 0 {
@@ -79,8 +79,8 @@ func (g *group) MarshalJSON() ([]byte, error) {
 	return json.Marshal(columns)
 }
 
-// list is the rows of a kind that belong to one scene each, such as events, number by number. The first number is how many
-// scenes after that of the row before.
+// list holds rows that belong to one scene each, such as events, number by number. The first number is the number
+// of scenes since the previous row.
 type list struct {
 	columns [][]int64
 	at      int

@@ -12,17 +12,17 @@ import (
 	"github.com/cookoff/cookoff/internal/timeline"
 )
 
-// version is that of the encoding: a script decodes that of its own version alone.
+// version is the version of the encoding: a script only decodes its own version.
 const version = 1
 
-// scale is what shares such as progress are multiplied by, to be whole numbers.
+// scale is the factor that turns shares such as progress into whole numbers.
 const scale = 1000
 
-// longestSaid bounds what a page repeats of a bot's words in one turn, in bytes.
+// longestSaid limits the output of a bot in one turn, in bytes.
 const longestSaid = 2000
 
-// match is a timeline as it stands in a page: what does not change as it is, everything else as tracks, and what is the
-// same in several places once, in tables.
+// match is an encoded timeline: constant parts as they are, everything else as tracks, with shared values in
+// tables.
 type match struct {
 	Version int             `json:"version"`
 	Name    string          `json:"name"`
@@ -39,7 +39,7 @@ type match struct {
 	Rows   *table `json:"rows"` // paths, lists of items, lines of texts
 	States *table `json:"cells"`
 
-	Turn    track      `json:"turn"` // less the index of the scene
+	Turn    track      `json:"turn"` // minus the index of the scene
 	Title   track      `json:"title"`
 	Values  [][]*track `json:"values"` // by curve, then by seat
 	Boards  []*board   `json:"boards"`
@@ -55,7 +55,7 @@ type match struct {
 	Said    list       `json:"said"`    // seat, kind, text
 }
 
-// stage is a stage with the looks of its colours, so that the script knows none.
+// stage is a stage with the shades of its colours, so that the script needs no table of them.
 type stage struct {
 	*scene.Stage
 	Shades map[scene.Colour]scene.Shade `json:"shades"`
@@ -63,31 +63,31 @@ type stage struct {
 
 func newStage(s *scene.Stage) stage { return stage{s, scene.Shades()} }
 
-// board is the cells of a board: the first ones, as pairs of a cell and how often it follows, and those that change.
+// board holds the cells of a board: the initial ones, run-length encoded as pairs of cell and count, and those that
+// change.
 type board struct {
 	First  []int64        `json:"first"`
 	Change map[int]*track `json:"change"`
 	last   []scene.Cell
 }
 
-// encoder makes a match of scenes, one after the other.
+// encoder encodes the scenes of a match one after the other.
 type encoder struct {
 	tables
 	match
 }
 
-// Encode returns a timeline as the script decodes it: JSON, deflated (raw, without a header). name is what
-// the page calls it where it shows two; it may be empty. Scenes come back as they were, but for shares
-// (progress, time left), which are rounded to thousandths, for words of bots, which are bounded, and for the
-// order of what lies beside each other: sprites, areas and entries come in the order of their first
-// appearance.
+// Encode returns a timeline encoded for the script: JSON, deflated (raw, without a header). name distinguishes two
+// timelines of a page; it may be empty. Decoded scenes equal the originals, except that shares (progress, time
+// left) are rounded to thousandths, the output of bots is limited, and sprites, areas and entries are in the order
+// of their first appearance.
 func Encode(t *timeline.Timeline, name string) ([]byte, error) {
 	e := &encoder{match: match{
 		Version: version, Name: name, Seed: t.Seed, Rules: t.Rules, Stage: newStage(&t.Stage),
 		Marks: append([]timeline.Mark{}, t.Marks...), Story: newPageStory(t), End: EndOf(t), Scenes: len(t.Scenes),
 	}}
 	e.Texts, e.Items, e.Rows, e.States = &e.texts, &e.items, &e.rows, &e.cells
-	e.text("") // 0, which tracks begin with
+	e.text("") // index 0, the initial value of tracks
 	for range t.Stage.Boards {
 		e.Boards = append(e.Boards, &board{Change: map[int]*track{}})
 	}
@@ -103,7 +103,7 @@ func Encode(t *timeline.Timeline, name string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	// A bytes.Buffer takes everything.
+	// A bytes.Buffer does not fail.
 	_, _ = w.Write(text)
 	_ = w.Close()
 	return b.Bytes(), nil
@@ -202,7 +202,7 @@ func (e *encoder) panel(at, i int, p *scene.Panel) {
 	}
 }
 
-// happenings are what belongs to one turn alone.
+// happenings encodes what belongs to one turn only.
 func (e *encoder) happenings(at int, s *scene.Scene) {
 	for _, m := range s.Moves {
 		e.Moves.add(at, int64(m.Thing), int64(m.Owner), int64(m.Board), e.path(m.Path), e.text(m.Badge))

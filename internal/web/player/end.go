@@ -6,14 +6,14 @@ import (
 	"github.com/cookoff/cookoff/internal/timeline"
 )
 
-// End is how a match ended, as the page shows it.
+// End describes how a match ended.
 type End struct {
 	Verdict string `json:"verdict"` // a sentence
-	Problem string `json:"problem"` // why what is shown ends before the match did; empty if it does not
+	Problem string `json:"problem"` // why the record ends before the match; empty if it does not
 	Result  Result `json:"result"`
 }
 
-// Result is how the seats came off.
+// Result holds the results of the seats.
 type Result struct {
 	Reason string    `json:"reason"`
 	Winner int       `json:"winner"` // seat, or -1
@@ -21,14 +21,14 @@ type Result struct {
 	Seats  []SeatEnd `json:"seats"`
 }
 
-// SeatEnd is how a seat came off.
+// SeatEnd is the result of a seat.
 type SeatEnd struct {
 	Place   int      `json:"place"`
 	Score   int64    `json:"score"`
 	Failure *Failure `json:"failure,omitempty"`
 }
 
-// Failure is how and when a bot failed.
+// Failure describes how and when a bot failed.
 type Failure struct {
 	Kind      string `json:"kind"`
 	Turn      int    `json:"turn"`
@@ -37,13 +37,13 @@ type Failure struct {
 	Hint      string `json:"hint,omitempty"`
 }
 
-// longestTraceback bounds that in a page, in bytes.
+// longestTraceback limits a traceback in a page, in bytes.
 const longestTraceback = 4000
 
-// EndOf returns how a timeline ends.
+// EndOf returns the end of a timeline.
 func EndOf(t *timeline.Timeline) End { return NewEnd(&t.Result, t.Verdict(), t.Problem) }
 
-// NewEnd returns how a match ended, from its result.
+// NewEnd returns the end of a match with a result.
 func NewEnd(r *contest.Result, verdict, problem string) End {
 	end := End{verdict, problem, Result{Reason: r.Reason, Winner: r.Winner, Turns: r.Turns, Seats: []SeatEnd{}}}
 	for i := range r.Seats {

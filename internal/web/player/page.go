@@ -1,13 +1,13 @@
-// Package player is the page in which a match is watched in a browser: as one file with everything in it, or fed by a server
+// Package player makes pages that show a match in a browser: as one self-contained file, or streamed by a server
 // while the match runs. The script knows scenes and no game.
 //
-// A page with recorded matches is written by Page. It has them in it, encoded by Encode, and asks for nothing else: it
-// works from a disk and from a mail.
+// Page writes a page with recorded matches. It contains them, encoded by Encode, and makes no requests: it works
+// from a disk and from a mail.
 //
-// A page that follows a match under way is written by LivePage. It opens an EventSource at an address of the same server,
-// where a Stream writes what has happened so far and what happens next. When the connection breaks the browser comes back
-// with the header Last-Event-ID, the last turn that it has: the server writes the stage again and then the turns after that
-// one.
+// LivePage writes a page that follows a match in progress. It opens an EventSource at an address of the same
+// server, where a Stream writes what has happened so far and what happens next. When the connection breaks the
+// browser reconnects with the header Last-Event-ID, the last turn that it has: the server writes the stage again
+// and then the turns after that one.
 package player
 
 import (
@@ -25,7 +25,7 @@ import (
 	"github.com/cookoff/cookoff/internal/timeline"
 )
 
-// What esbuild has made of the sources ("make player").
+// Output of esbuild from the sources ("make player").
 var (
 	//go:embed bundle/player.js
 	script string
@@ -33,28 +33,28 @@ var (
 	style string
 )
 
-// Options say how a page looks around its matches. All may be empty.
+// Options set the texts and links of a page. All may be empty.
 type Options struct {
-	Title string   // of the page; by itself that of the first match
-	Names []string // what tells two matches apart, such as their files
-	Back  Link     // leads to where the page belongs
+	Title string   // title of the page; default: that of the first match
+	Names []string // names that distinguish two matches, such as their files
+	Back  Link     // link to the parent page
 }
 
-// Link leads to another page.
+// Link is a link to another page.
 type Link struct {
 	Address string `json:"address"`
 	Text    string `json:"text"`
 }
 
-// Assets returns the script and the style of the player, for a page of one's own. The script shows the
-// matches of all elements <script type="application/octet-stream" class="match"> that stand before it in the
-// page, which have what Encode gives as base64, or follows the stream that the element <script
-// type="application/json" id="options"> names: that of {"live":"ADDRESS"}. {"place":"match=12"} there is what
-// stands before the turn in addresses, of a page that has the player in a frame.
+// Assets returns the script and the style of the player, for embedding into other pages. The script shows the
+// matches in all elements <script type="application/octet-stream" class="match"> before it in the page, which
+// contain the output of Encode as base64, or follows the stream named by the element <script
+// type="application/json" id="options">: {"live":"ADDRESS"}. In a frame, {"place":"match=12"} there is put before
+// the turn in addresses.
 func Assets() (javaScript, css string) { return script, style }
 
-// Policy returns the content security policy of a page with the script and the style in it: nothing else may
-// run or be loaded. A live page may connect to its own server.
+// Policy returns the content security policy of a page with the script and the style: nothing else may run or be
+// loaded. A live page may connect to its own server.
 func Policy(live bool) string {
 	policy := fmt.Sprintf("default-src 'none'; base-uri 'none'; form-action 'none'; img-src data:; script-src %s; style-src %s", Hash(script), Hash(style))
 	if live {
@@ -63,7 +63,7 @@ func Policy(live bool) string {
 	return policy
 }
 
-// Hash names a text in a content security policy.
+// Hash returns the hash of a text for a content security policy.
 func Hash(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
@@ -89,10 +89,10 @@ func Page(w io.Writer, matches []*timeline.Timeline, o Options) error {
 	return write(w, o, "", data.String())
 }
 
-// LivePage writes a page that follows the stream at an address, which is of the same server.
+// LivePage writes a page that follows the stream at an address of the same server.
 func LivePage(w io.Writer, stream string, o Options) error { return write(w, o, stream, "") }
 
-// title names a match: "duel: RED chef - BLUE random".
+// title returns the title of a match: "duel: RED chef - BLUE random".
 func title(s *scene.Stage) string {
 	var seats []string
 	for _, seat := range s.Seats {
@@ -121,7 +121,7 @@ const skeleton = `<!doctype html>
 `
 
 func write(w io.Writer, o Options, stream, data string) error {
-	options, err := json.Marshal(struct { // it escapes < and >, so that no text ends the element
+	options, err := json.Marshal(struct { // escapes < and >, so that no text ends the element
 		Live string `json:"live"`
 		Back Link   `json:"back"`
 	}{stream, o.Back})

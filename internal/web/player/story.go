@@ -6,13 +6,13 @@ import (
 	"github.com/cookoff/cookoff/internal/timeline"
 )
 
-// What a page has of a story at most: of a list of thousands "cookoff explain" shows the rest.
+// Limits of a page's story: "cookoff explain" shows the rest of longer lists.
 const (
 	mostFindings = 200
 	mostRows     = 100
 )
 
-// pageStory is a story as it stands in a page: rows are lists.
+// pageStory is a story in a page: rows are lists.
 type pageStory struct {
 	Findings []story.Finding `json:"findings"`
 	Sections []pageSection   `json:"sections"`
@@ -24,7 +24,7 @@ type pageSection struct {
 	Note    string          `json:"note"`
 	Columns []story.Column  `json:"columns"`
 	Rows    [][]story.Value `json:"rows"`
-	More    int             `json:"more"` // rows that are left out
+	More    int             `json:"more"` // omitted rows
 }
 
 func newPageStory(t *timeline.Timeline) pageStory {

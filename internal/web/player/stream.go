@@ -10,27 +10,27 @@ import (
 	"github.com/cookoff/cookoff/internal/timeline"
 )
 
-// Stream writes a match under way as server-sent events, for a page of LivePage: Stage first, then Scene for each turn, Marks
-// when they have changed, and End once; after that the page closes the connection. A Stream is one connection's: what
-// has not changed since its scene before is not sent again.
+// Stream writes a match in progress as server-sent events, for a page of LivePage: Stage first, then Scene for each
+// turn, Marks when they have changed, and End once; after that the page closes the connection. A Stream belongs to
+// one connection: it only sends changes since its previous scene.
 type Stream struct {
 	W     io.Writer
-	Flush func() // sends what is written; nil: nothing has to be done
+	Flush func() // sends what is written; may be nil
 
 	cells [][]scene.Cell // of the last scene
 }
 
-// liveScene is a scene without what has not changed.
+// liveScene is a scene without unchanged parts.
 type liveScene struct {
 	*scene.Scene
-	Cells  [][]scene.Cell `json:"cells,omitempty"` // in place of those of the scene: left out
-	Change [][]int64      `json:"change"`          // by board: index, tile, owner, level, mark of each cell that has changed
+	Cells  [][]scene.Cell `json:"cells,omitempty"` // hides those of the scene
+	Change [][]int64      `json:"change"`          // by board: index, tile, owner, level, mark of each changed cell
 }
 
-// Stage sends what stays the same. A page that comes back takes it again.
+// Stage sends the constant part of the match, also to a page that reconnects.
 func (s *Stream) Stage(of *scene.Stage) error { return s.send("stage", "", newStage(of)) }
 
-// Scene sends what is to be seen after a turn.
+// Scene sends the scene after a turn.
 func (s *Stream) Scene(at *scene.Scene) error {
 	live := liveScene{Scene: at}
 	for i, cells := range at.Cells {
@@ -57,10 +57,10 @@ func (s *Stream) Marks(marks []timeline.Mark) error {
 	return s.send("marks", "", append([]timeline.Mark{}, marks...))
 }
 
-// End sends how the match ended. It is the last message.
+// End sends the result of the match. It is the last message.
 func (s *Stream) End(end End) error { return s.send("end", "", end) }
 
-// Beat sends nothing, so that the connection is not taken for dead: every 15 s or so.
+// Beat sends an empty message to keep the connection alive: call it every 15 s or so.
 func (s *Stream) Beat() error { return s.write(":\n\n") }
 
 func (s *Stream) send(event, id string, value any) error {
@@ -81,7 +81,7 @@ func (s *Stream) write(text string) error {
 	return nil
 }
 
-// changed returns the cells that are not what they were, all of them if there were none.
+// changed returns the cells that differ from the last ones; all if there were none.
 func changed(last, cells []scene.Cell) []int64 {
 	list := []int64{}
 	if len(last) == len(cells) && len(cells) > 0 && &last[0] == &cells[0] {

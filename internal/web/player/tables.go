@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/scene"
 )
 
-// table is the distinct values of a kind, each once. What has them says the index.
+// table holds the distinct values of a kind; references are indexes.
 type table struct {
 	rows  []json.RawMessage
 	index map[string]int64
@@ -32,14 +32,15 @@ func (t *table) MarshalJSON() ([]byte, error) {
 	return json.Marshal(append([]json.RawMessage{}, t.rows...))
 }
 
-// tables are what the scenes of a match share. An item's row is its thing, its state, and the rows of its parts, which
-// come before it. In rows are paths (columns and rows by turns), lists of items, and texts by their lines.
+// tables hold the values shared by the scenes of a match. An item's row is its thing, its state, and the rows of
+// its parts, which come before it. Rows holds paths (alternating columns and rows), lists of items, and texts by
+// lines.
 type tables struct {
 	texts, items, rows, cells table
 }
 
 func (t *tables) text(s string) int64 {
-	row, _ := json.Marshal(s) // a string is always JSON
+	row, _ := json.Marshal(s) // a string is always valid JSON
 	return t.texts.add(row)
 }
 
@@ -59,7 +60,7 @@ func (t *tables) itemList(items []scene.Item) int64 {
 	return t.rows.add(marshalRow(row))
 }
 
-// lines returns those of a text, which are mostly such as were there before.
+// lines returns the row of a text's lines, most of which usually exist.
 func (t *tables) lines(text string) int64 {
 	var row []int64
 	for line := range strings.SplitSeq(text, "\n") {

@@ -85,7 +85,7 @@ func (s *Site) botParts(r *results, name string) ([]report.Part, error) {
 	return all.All, all.Err
 }
 
-// byMap returns the table of a bot's results against each other one by scenario.
+// byMap returns the table of a bot's results against each opponent by scenario.
 func (r *results) byMap(s *Site, name string) (report.Part, error) {
 	if slices.Contains(r.Disqualified(), name) {
 		return report.Part{}, nil
@@ -97,7 +97,7 @@ func (r *results) byMap(s *Site, name string) (report.Part, error) {
 	return report.ByMap(standings, result)
 }
 
-// turns returns the bot's slowest turns, match by match, the mean of all its turns, and its failures.
+// turns returns the bot's slowest turn of each match, the mean of all its turns, and its failures.
 func (r *results) turns(name string) (all []report.Slowest, mean time.Duration, failed []report.FailedIn) {
 	for _, m := range r.boards {
 		for i := range m.Seats {
@@ -115,7 +115,7 @@ func (r *results) turns(name string) (all []report.Slowest, mean time.Duration, 
 	return all, mean / time.Duration(max(1, len(all))), failed
 }
 
-// limit returns the time limit of a turn of a bot; 0 for none, as of those built in.
+// limit returns the time limit of a bot's turns; 0 for none, as for built-ins.
 func (r *results) limit(name string) (time.Duration, error) {
 	plan, err := tournament.PlanOf(r.Tournament)
 	if err != nil {

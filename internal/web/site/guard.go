@@ -12,15 +12,15 @@ import (
 	"strings"
 )
 
-// guard lets through to the pages who may see them: requests that only read, to a name that is this machine's, not made by
-// another site's page, and with the token where there is one.
+// guard protects the pages: it only lets through read requests, to a name of this machine, not made by another
+// site's page, and with the token if there is one.
 type guard struct {
 	next  http.Handler
-	token string   // empty: none is needed
-	hosts []string // names of this machine beside its addresses and localhost
+	token string   // empty: not needed
+	hosts []string // names of this machine besides its addresses and localhost
 }
 
-// policy is the content security policy of all pages but those of the player, which have scripts of their own.
+// policy is the content security policy of all pages but those of the player, which have their own scripts.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 func (g *guard) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -46,8 +46,8 @@ func (g *guard) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// isOwn reports whether a request's host is this machine. A page of another site whose name was made to lead here sends
-// that name (DNS rebinding). It cannot send an address, but that of a machine with a token, which it does not have.
+// isOwn reports whether a request's host is this machine. With DNS rebinding, a page of another site sends that
+// site's name. It cannot send an address, except that of a machine with a token, which it does not know.
 func (g *guard) isOwn(host string) bool {
 	name := host
 	if h, _, err := net.SplitHostPort(host); err == nil {
@@ -60,7 +60,8 @@ func (g *guard) isOwn(host string) bool {
 	return name == "localhost" || slices.Contains(g.hosts, name)
 }
 
-// isForeign reports whether a page of another site asks. That one leads here by a link is no harm.
+// isForeign reports whether the request was made by a page of another site. Following a link from there is
+// harmless.
 func isForeign(r *http.Request) bool {
 	if origin := r.Header.Get("Origin"); origin != "" {
 		u, err := url.Parse(origin)
@@ -72,18 +73,18 @@ func isForeign(r *http.Request) bool {
 	return (site == "cross-site" || site == "same-site") && r.Header.Get("Sec-Fetch-Mode") != "navigate"
 }
 
-// admits lets through who has the token: in a cookie, which is set when it comes in the address.
+// admits reports whether the request has the token: in a cookie, which is set when the token is in the address.
 func (g *guard) admits(w http.ResponseWriter, r *http.Request) bool {
-	// A digest stands for the token, which may have characters that a cookie has not.
+	// The cookie holds a digest of the token, which may have characters that cookies do not allow.
 	sum := sha256.Sum256([]byte(g.token))
-	name := "cookoff-" + hex.EncodeToString(sum[:4]) // two servers of one machine share their cookies
+	name := "cookoff-" + hex.EncodeToString(sum[:4]) // servers on one machine share their cookies
 	value := hex.EncodeToString(sum[4:])
 	query := r.URL.Query()
 	if isSame(query.Get("token"), g.token) {
 		http.SetCookie(w, &http.Cookie{Name: name, Value: value, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode})
 		query.Del("token")
 		to := url.URL{Path: r.URL.Path, RawQuery: query.Encode()}
-		// A link, as a cookie that is only for this site's own requests does not go with a redirect from another's.
+		// Not a redirect: on one from another site, the browser would not send a same-site cookie.
 		w.Header().Set("Refresh", "0;url="+to.String())
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
 		_, _ = w.Write([]byte("<!doctype html><title>cookoff</title><p>Opening the pages."))
@@ -96,7 +97,7 @@ func (g *guard) admits(w http.ResponseWriter, r *http.Request) bool {
 	return false
 }
 
-// isSame compares secrets, in a time that tells nothing of them.
+// isSame compares secrets in constant time.
 func isSame(given, want string) bool {
 	return subtle.ConstantTimeCompare([]byte(given), []byte(want)) == 1
 }

@@ -2,14 +2,14 @@ package site
 
 import "github.com/cookoff/cookoff/internal/contest"
 
-// kind is of what kind a scenario is.
+// kind describes the kind of a scenario.
 type kind struct {
 	traits []contest.OptionValue
-	isFile bool // or one that is not known any more
+	isFile bool // or no longer known
 }
 
-// kind tells of what kind a scenario is, by its name. Some have to be made to know, which takes a while: each is asked for
-// once.
+// kind returns the kind of a scenario, by its name. Some have to be generated first, which is slow, so the result
+// is cached.
 func (s *Site) kind(game contest.Game, scenario string) kind {
 	key := [2]string{game.Info().Name, scenario}
 	if known, ok := s.known.Load(key); ok {

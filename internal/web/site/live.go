@@ -13,17 +13,17 @@ import (
 	"github.com/cookoff/cookoff/internal/web/report"
 )
 
-// liveMatch is a match under way.
+// liveMatch is a match in progress.
 type liveMatch struct {
 	live.Entry
 	To       string
-	For      string // the tournament's page; empty for none
+	For      string // address of the tournament's page; empty for none
 	Game     string
 	Scenario string
 	Bots     string
 }
 
-// underWay returns the matches under way, for a tournament or for 0 all.
+// underWay returns the matches in progress of a tournament; for 0 all.
 func (s *Site) underWay(tournament int64) (all []liveMatch, err error) {
 	entries, err := live.List(s.Live)
 	for _, e := range entries {
@@ -59,11 +59,11 @@ func (s *Site) liveList(context.Context, *http.Request) (*page, error) {
 	return &page{template: "live", Title: "Under way", Crumbs: []link{{"/", "Tournaments"}}, Body: all}, err
 }
 
-// liveID returns the match under way that a request is about.
+// liveID returns the ID of the match in progress in a request.
 func liveID(req *http.Request) string { return req.PathValue("process") + "/" + req.PathValue("file") }
 
-// livePage returns the page on which a match under way plays. Of one that is over it is that of its result,
-// if it has one.
+// livePage returns the page that shows a match in progress. Once it is over, it is the page of its result, if there
+// is one.
 func (s *Site) livePage(ctx context.Context, req *http.Request) (*page, error) {
 	id := liveID(req)
 	all, err := s.underWay(0)

@@ -9,23 +9,23 @@ import (
 	"github.com/cookoff/cookoff/internal/doctor"
 )
 
-// freshLook is how long what was found on this machine is shown before it is looked at again: it starts programs.
+// freshLook is how long a report about this machine is cached: making it starts programs.
 const freshLook = time.Minute
 
-// machine is what was found on this machine, and when.
+// machine is the cached report about this machine.
 type machine struct {
 	mu     sync.Mutex
 	at     time.Time
 	report doctor.Report
 }
 
-// area is what was found of one kind.
+// area holds the checks of one kind.
 type area struct {
 	Name   string
 	Checks []doctor.Check
 }
 
-// machine returns the page of what this machine can do.
+// machine returns the page about this machine.
 func (s *Site) machine(ctx context.Context, _ *http.Request) (*page, error) {
 	if s.Doctor == nil {
 		return nil, errNoPage
@@ -49,13 +49,13 @@ func (s *Site) machine(ctx context.Context, _ *http.Request) (*page, error) {
 	return &page{template: "machine", Title: "This machine", Crumbs: []link{{"/machine", "this machine"}}, Body: body}, nil
 }
 
-// look looks at this machine, unless somebody just has.
+// look returns the report about this machine, from the cache if it is fresh.
 func (s *Site) look(ctx context.Context) (doctor.Report, time.Time, error) {
 	s.found.mu.Lock()
 	defer s.found.mu.Unlock()
 	if now := s.Now(); s.found.at.IsZero() || now.Sub(s.found.at) >= freshLook {
 		report := s.Doctor(ctx)
-		if err := ctx.Err(); err != nil { // it may have seen half of it
+		if err := ctx.Err(); err != nil { // it may be incomplete
 			return report, now, err
 		}
 		s.found.report, s.found.at = report, now

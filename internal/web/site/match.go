@@ -18,22 +18,22 @@ import (
 	"github.com/cookoff/cookoff/internal/web/report"
 )
 
-// shownMatch tells a match from one that has its number after it was deleted.
+// shownMatch identifies a match even if its number is reused after its deletion.
 type shownMatch struct {
 	id    int64
 	ended int64 // in ns since 1970
 }
 
-// shownMatches are the pages of matches that were watched last: they do not change.
+// shownMatches caches the pages of recently watched matches: they do not change.
 type shownMatches struct {
-	busy chan struct{} // as many are made at once
+	busy chan struct{} // limits the number made concurrently
 
 	mu    sync.Mutex
 	pages map[shownMatch][]byte
-	order []shownMatch // the oldest first
+	order []shownMatch // oldest first
 }
 
-// mostShown bounds the pages that are kept.
+// mostShown limits the cached pages.
 const mostShown = 32
 
 func (s *shownMatches) get(m shownMatch) []byte {
@@ -58,7 +58,7 @@ func (s *shownMatches) put(m shownMatch, page []byte) {
 	}
 }
 
-// matchNumber returns the match that a request is about.
+// matchNumber returns the number of the match in a request.
 func matchNumber(req *http.Request) (int64, error) {
 	id, err := strconv.ParseInt(req.PathValue("match"), 10, 64)
 	if err != nil || id < 1 {
@@ -67,8 +67,7 @@ func matchNumber(req *http.Request) (int64, error) {
 	return id, nil
 }
 
-// watch returns the page on which a match plays; of one without a trace it is that of its result, which says
-// why.
+// watch returns the page that shows a match; without a trace it is that of its result, which says why.
 func (s *Site) watch(ctx context.Context, req *http.Request) (*page, error) {
 	id, err := matchNumber(req)
 	if err != nil {
@@ -92,7 +91,7 @@ func (s *Site) watch(ctx context.Context, req *http.Request) (*page, error) {
 	return &page{raw: text, policy: player.Policy(false)}, nil
 }
 
-// played makes the page on which a match plays.
+// played makes the page that shows a match.
 func (s *Site) played(ctx context.Context, id int64) ([]byte, error) {
 	select {
 	case s.shown.busy <- struct{}{}:
@@ -113,12 +112,12 @@ func (s *Site) played(ctx context.Context, id int64) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// matchBody is what the page of a match's result shows.
+// matchBody is the data of the page of a match's result.
 type matchBody struct {
 	matchRow
 	Verdict  string
-	Watch    string // page on which it plays
-	NoTrace  string // why there is none
+	Watch    string // page that shows it
+	NoTrace  string // why there is no trace
 	Board    report.Part
 	Failures report.Part
 	Ended    string
@@ -134,7 +133,7 @@ func (s *Site) match(ctx context.Context, req *http.Request) (*page, error) {
 	return s.result(ctx, id, "")
 }
 
-// result returns the page of a match's result. noTrace says why it cannot be watched.
+// result returns the page of a match's result. noTrace is why it cannot be watched.
 func (s *Site) result(ctx context.Context, id int64, noTrace string) (*page, error) {
 	e, tournament, err := s.Store.Match(ctx, id)
 	if err != nil {

@@ -18,10 +18,10 @@ import (
 	"github.com/cookoff/cookoff/internal/web/report"
 )
 
-// matchesShown is how many matches a page has.
+// matchesShown is the number of matches per page.
 const matchesShown = 50
 
-// filter is what a request says of the matches that it asks for.
+// filter is the filter for matches in a request.
 type filter struct {
 	Bot, Against, Map string
 	Lost, Failed      bool
@@ -40,7 +40,7 @@ func filterOf(q url.Values) filter {
 	return f
 }
 
-// query returns the filter as the query of a page's address.
+// query returns the filter as a query string.
 func (f filter) query(page int) url.Values {
 	q := url.Values{}
 	set := func(key, value string) {
@@ -64,7 +64,7 @@ func (f filter) query(page int) url.Values {
 	return q
 }
 
-// selection returns the filter as the command line has it, and why it cannot be met.
+// selection returns the filter as a selection, or why it is invalid.
 func (f filter) selection(r *results) (s scoreboard.Selection, problem string) {
 	s = scoreboard.Selection{Scenario: f.Map, Lost: f.Lost, Failed: f.Failed, Slow: f.Order == "slowest"}
 	for _, name := range []string{f.Bot, f.Against} {

@@ -18,34 +18,34 @@ import (
 	"github.com/cookoff/cookoff/internal/web/report"
 )
 
-// results are those of a tournament as far as it was played at a moment. They do not change.
+// results are the results of a tournament at some time. They are immutable.
 type results struct {
 	store.Tournament
 	game    contest.Game
 	info    contest.Info
 	matches []store.ScheduledMatch // in the order of the schedule
-	boards  []*scoreboard.Match    // the same, as they are shown
+	boards  []*scoreboard.Match    // the same for display
 
 	ranked   func() (*ranked, error)
 	over     func() ([]report.Checkpoint, error)
-	compared func() (*comparison, error) // nil of what is not a comparison
+	compared func() (*comparison, error) // nil unless it is a comparison
 
-	byMaps sync.Map // tables of bots, by their names
+	byMaps sync.Map // tables of bots, by name
 }
 
-// ranked are the results added up.
+// ranked is the ranking of the results.
 type ranked struct {
 	standings *ranking.Standings
 	result    ranking.Result
 }
 
-// comparison is what the results say of a comparison.
+// comparison is the analysis of a comparison.
 type comparison struct {
 	report   *regress.Report
 	evidence []rating.State // after each pair
 }
 
-// cache keeps results between requests and reads only what is new.
+// cache keeps results between requests, so that only new matches are read.
 type cache struct {
 	store *store.DB
 
@@ -54,7 +54,7 @@ type cache struct {
 	uses int
 }
 
-// entry is a tournament's place in a cache.
+// entry is a tournament's entry in the cache.
 type entry struct {
 	mu   sync.Mutex // held while reading
 	have *results
@@ -62,10 +62,10 @@ type entry struct {
 	size int
 }
 
-// mostKept bounds the matches of all results that are kept, but for those used last.
+// mostKept limits the matches of all cached results, except those used last.
 const mostKept = 200_000
 
-// results gives the newest results of a tournament.
+// resultsOf returns the newest results of a tournament.
 func (s *Site) resultsOf(ctx context.Context, t store.Tournament) (*results, error) {
 	e := s.results.entry(t.ID)
 	e.mu.Lock()
@@ -76,7 +76,7 @@ func (s *Site) resultsOf(ctx context.Context, t store.Tournament) (*results, err
 	}
 	old := e.have
 	if old != nil && (!old.Began.Equal(t.Began) || old.Digest != t.Digest || played < len(old.matches)) {
-		old = nil // another tournament has its number by now
+		old = nil // its number belongs to another tournament now
 	}
 	t.Played = played
 	if old != nil && played == len(old.matches) && slices.Equal(t.Disqualified(), old.Disqualified()) && t.Decided == old.Decided && t.Name == old.Name {
@@ -91,7 +91,7 @@ func (s *Site) resultsOf(ctx context.Context, t store.Tournament) (*results, err
 	return r, nil
 }
 
-// read reads what is new since the old results, which may be nil.
+// read adds new matches to the old results, which may be nil.
 func (s *Site) read(ctx context.Context, t store.Tournament, old *results) (*results, error) {
 	game, err := s.Games(t.Game)
 	if err != nil {
@@ -114,7 +114,7 @@ func (s *Site) read(ctx context.Context, t store.Tournament, old *results) (*res
 		return nil, err
 	}
 	for _, m := range fresh {
-		r.boards = append(r.boards, scoreboard.FromStore(t, r.info, m)) // it names the seats, which both share
+		r.boards = append(r.boards, scoreboard.FromStore(t, r.info, m)) // it sets the names of the seats, which both share
 		r.matches = append(r.matches, m)
 	}
 	slices.SortStableFunc(r.matches, func(a, b store.ScheduledMatch) int { return cmp.Compare(a.Number, b.Number) })
@@ -134,7 +134,7 @@ func (s *Site) read(ctx context.Context, t store.Tournament, old *results) (*res
 	return r, err
 }
 
-// played returns the results, to be added up.
+// played returns the results for a report.
 func (r *results) played(s *Site) report.Played {
 	return report.Played{Tournament: r.Tournament, Info: r.info, Matches: r.matches, Kinds: func(scenario string) ([]contest.OptionValue, bool) {
 		k := s.kind(r.game, scenario)
@@ -142,7 +142,7 @@ func (r *results) played(s *Site) report.Played {
 	}}
 }
 
-// entry returns the place of a tournament.
+// entry returns the cache entry of a tournament.
 func (c *cache) entry(id int64) *entry {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -157,7 +157,7 @@ func (c *cache) entry(id int64) *entry {
 	return c.all[id]
 }
 
-// keep notes how much an entry holds, and drops those that were not used for longest.
+// keep records the size of an entry, and drops the least recently used ones.
 func (c *cache) keep(e *entry, size int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -178,11 +178,11 @@ func (c *cache) keep(e *entry, size int) {
 	}
 }
 
-// Warm reads the results of the newest tournaments ahead, until ctx is done or enough is read.
+// Warm reads the results of the newest tournaments into the cache, until ctx is done or the cache is full.
 func (s *Site) Warm(ctx context.Context) {
 	all, err := s.Store.Tournaments(ctx)
 	if err != nil {
-		return // who asks for a page is told
+		return // requests for the page report the error
 	}
 	read := 0
 	for _, t := range slices.Backward(all) {
@@ -193,7 +193,7 @@ func (s *Site) Warm(ctx context.Context) {
 		if err != nil {
 			continue
 		}
-		_, _ = r.ranked() // who asks for the page is told what is wrong
+		_, _ = r.ranked() // requests for the page report the error
 		_, _ = r.over()
 		if r.compared != nil {
 			_, _ = r.compared()
@@ -201,7 +201,7 @@ func (s *Site) Warm(ctx context.Context) {
 	}
 }
 
-// tournamentNamed returns the tournament that a request is about, and its results.
+// tournamentNamed returns the results of the tournament in a request.
 func (s *Site) tournamentNamed(ctx context.Context, text string) (*results, error) {
 	id, err := strconv.ParseInt(text, 10, 64)
 	if err != nil || id < 1 {
@@ -214,8 +214,7 @@ func (s *Site) tournamentNamed(ctx context.Context, text string) (*results, erro
 	return s.resultsOf(ctx, t)
 }
 
-// pace returns how long a match takes by those that ended last, with as many at a time as there were; 0 if
-// none has ended of late.
+// pace returns the time per match, from the last finished ones and their concurrency; 0 if none has ended recently.
 func (r *results) pace(now time.Time) time.Duration {
 	const lately = 10 * time.Minute
 	var first, last time.Time
@@ -238,7 +237,7 @@ func (r *results) pace(now time.Time) time.Duration {
 	return last.Sub(first) / time.Duration(n-1)
 }
 
-// ratings are where a bot's rating stood over the tournament.
+// ratings returns the history of a bot's rating over the tournament.
 func (r *results) ratings(bot string) ([]report.RatingPoint, error) {
 	all, err := r.over()
 	return report.RatingPoints(all, bot), err

@@ -1,5 +1,5 @@
-// Package site serves the tournaments of a database as pages: rankings, matches that play in the player, matches under
-// way as they are played. It only reads.
+// Package site serves the tournaments of a database as pages: rankings, replays of matches, and matches in
+// progress. It only reads.
 package site
 
 import (
@@ -29,18 +29,18 @@ import (
 //go:embed templates assets
 var files embed.FS
 
-// Options are what a site is about.
+// Options are the settings of a site.
 type Options struct {
-	Store *store.DB // of store.OpenReading
+	Store *store.DB // from store.OpenReading
 	Name  string    // of the database, as the user named it
-	Live  string    // folder of live.Dir
+	Live  string    // folder from live.Dir
 	Games func(name string) (contest.Game, error)
-	// Scenario is the scenario that a name means.
+	// Scenario returns a scenario by name.
 	Scenario func(name string) (contest.Scenario, contest.Game, error)
 	Now      func() time.Time
-	Token    string   // that is needed; empty for none
+	Token    string   // required token; empty for none
 	Hosts    []string // names of this machine
-	// Doctor looks at this machine; nil: there is no page of it.
+	// Doctor examines this machine; nil: there is no page about it.
 	Doctor func(context.Context) doctor.Report
 }
 
@@ -54,13 +54,13 @@ type Site struct {
 	known   sync.Map // kinds of scenarios
 	shown   shownMatches
 	found   machine
-	streams chan struct{} // one for each stream that is open
+	streams chan struct{} // limits the open streams
 }
 
-// mostStreams bounds how many live matches are followed at once.
+// mostStreams limits the live matches followed at once.
 const mostStreams = 64
 
-// New makes a site.
+// New returns a site.
 func New(o Options) (*Site, error) {
 	s := &Site{Options: o, pages: map[string]*template.Template{}, streams: make(chan struct{}, mostStreams)}
 	s.results.store, s.shown.busy = o.Store, make(chan struct{}, 2)
@@ -96,14 +96,14 @@ func New(o Options) (*Site, error) {
 }
 
 func (s *Site) script(w http.ResponseWriter, r *http.Request) {
-	text, _ := fs.ReadFile(files, "assets/site.js") // it is embedded
+	text, _ := fs.ReadFile(files, "assets/site.js") // embedded
 	write(w, r, "text/javascript; charset=utf-8", text)
 }
 
 // link leads to a page.
 type link struct{ To, Text string }
 
-// page is what a template fills in.
+// page is the input of a template.
 type page struct {
 	template string
 	Title    string
@@ -111,18 +111,18 @@ type page struct {
 	Database string
 	Body     any
 
-	raw    []byte // a whole page in place of a template's
+	raw    []byte // a complete page in place of a template's
 	policy string // its content security policy
 }
 
-// notFoundError is a page that there is not.
+// notFoundError reports a missing page.
 type notFoundError struct{ text string }
 
 func (e *notFoundError) Error() string { return e.text }
 
 var errNoPage = &notFoundError{"there is no such page"}
 
-// page answers with a page, or says why not.
+// page returns a handler that answers with a page or an error.
 func (s *Site) page(make func(context.Context, *http.Request) (*page, error)) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		p, err := make(r.Context(), r)
@@ -132,7 +132,7 @@ func (s *Site) page(make func(context.Context, *http.Request) (*page, error)) ht
 		}
 		if err != nil {
 			if r.Context().Err() != nil {
-				return // nobody is there any more
+				return // the client disconnected
 			}
 			status := http.StatusInternalServerError
 			noPage, notStored := (*notFoundError)(nil), (*store.NotFoundError)(nil)
@@ -170,7 +170,7 @@ func (s *Site) render(p *page) ([]byte, error) {
 	return []byte(strings.Join(slices.Collect(plain.Lines(b.String())), "\n") + "\n"), err
 }
 
-// write answers with a text, or that it is the one which the browser has.
+// write answers with a text, or with 304 if the browser has it.
 func write(w http.ResponseWriter, r *http.Request, kind string, text []byte) {
 	sum := sha256.Sum256(text)
 	tag := `"` + hex.EncodeToString(sum[:8]) + `"`
@@ -181,13 +181,13 @@ func write(w http.ResponseWriter, r *http.Request, kind string, text []byte) {
 	}
 	w.Header().Set("Content-Type", kind)
 	allow(w)
-	_, _ = w.Write(text) // who has gone away does not want it
+	_, _ = w.Write(text) // the client may have disconnected
 }
 
-// patience is how long a browser may take for what is written to it.
+// patience limits the time to write a response.
 const patience = 30 * time.Second
 
-// allow gives a browser its time for what is written next.
+// allow renews the time limit for the next write.
 func allow(w http.ResponseWriter) {
 	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(patience)) //nolint:forbidigo // deadlines of connections are in the system's own time
 }

@@ -20,11 +20,11 @@ import (
 const (
 	heartbeat  = 15 * time.Second
 	marksEvery = 25 // turns
-	turnsAhead = 16 // read and not sent
+	turnsAhead = 16 // read but not sent
 )
 
-// stream sends a match under way as it is played. Each browser's is read for itself, at its own pace: one that is slow
-// falls behind, and nobody waits for it.
+// stream sends a match in progress as it is played. Each browser has its own reader and pace: a slow one falls
+// behind without delaying others.
 func (s *Site) stream(w http.ResponseWriter, req *http.Request) {
 	if req.Method == http.MethodHead {
 		w.Header().Set("Content-Type", "text/event-stream")
@@ -41,7 +41,7 @@ func (s *Site) stream(w http.ResponseWriter, req *http.Request) {
 	defer cancel()
 	in, err := live.Follow(ctx, s.Live, liveID(req))
 	if err != nil {
-		w.WriteHeader(http.StatusNoContent) // a browser does not come back after that
+		w.WriteHeader(http.StatusNoContent) // tells the browser not to reconnect
 		return
 	}
 	defer in.Close() //nolint:errcheck // it was only read
@@ -61,7 +61,7 @@ func (s *Site) stream(w http.ResponseWriter, req *http.Request) {
 	to := http.NewResponseController(w)
 	out := &player.Stream{W: w, Flush: func() {
 		_ = to.Flush()
-		allow(w) // what is sent next
+		allow(w) // for the next write
 	}}
 	allow(w)
 	done := make(chan struct{})
@@ -69,18 +69,18 @@ func (s *Site) stream(w http.ResponseWriter, req *http.Request) {
 		defer close(done)
 		f.read(ctx)
 	}()
-	_ = f.send(ctx, out, after) // the browser comes back for the rest, if it is there
+	_ = f.send(ctx, out, after) // the browser reconnects for the rest
 	cancel()
 	<-done
 }
 
-// following is a match under way on its way to a browser.
+// following is a match in progress with its viewer.
 type following struct {
 	reader   *timeline.Reader
 	trace    *replay.Trace
-	timeline *timeline.Timeline // of the scenes so far, without what marks do not need
+	timeline *timeline.Timeline // the scenes so far, without what marks do not need
 	scenes   chan scene.Scene
-	err      error // why there is no further scene, once scenes is closed
+	err      error // why there are no further scenes, once scenes is closed
 }
 
 // open reads the beginning of a match.
@@ -99,7 +99,7 @@ func (f *following) open(in io.Reader, games timeline.Games) error {
 	return nil
 }
 
-// read reads scenes, to the end of the match or until ctx is done.
+// read reads scenes until the end of the match or until ctx is done.
 func (f *following) read(ctx context.Context) {
 	defer close(f.scenes)
 	for {
@@ -116,7 +116,7 @@ func (f *following) read(ctx context.Context) {
 	}
 }
 
-// send sends what is read, but for the turns up to one that the browser has.
+// send sends the scenes, except turns that the browser has already.
 func (f *following) send(ctx context.Context, out *player.Stream, after int) error {
 	if err := out.Stage(&f.timeline.Stage); err != nil {
 		return err
@@ -142,7 +142,7 @@ func (f *following) send(ctx context.Context, out *player.Stream, after int) err
 	}
 }
 
-// scene sends a scene, and the marks now and then.
+// scene sends a scene, and from time to time the marks.
 func (f *following) scene(out *player.Stream, at *scene.Scene, after int) error {
 	f.timeline.Scenes = append(f.timeline.Scenes, scene.Scene{Turn: at.Turn, Name: at.Name, Values: at.Values, Events: at.Events})
 	if at.Turn <= after {
@@ -156,11 +156,11 @@ func (f *following) scene(out *player.Stream, at *scene.Scene, after int) error 
 
 func (f *following) marks(out *player.Stream) error { return out.Marks(timeline.Marks(f.timeline)) }
 
-// end sends how the match ended.
+// end sends the result of the match.
 func (f *following) end(out *player.Stream) error {
 	switch {
 	case errors.Is(f.err, context.Canceled):
-		return f.err // it goes on, and is followed no more
+		return f.err // it is no longer followed
 	case !errors.Is(f.err, io.EOF):
 		f.timeline.Problem = f.err.Error()
 	case f.trace.End == nil:
@@ -173,7 +173,7 @@ func (f *following) end(out *player.Stream) error {
 	return out.End(player.EndOf(f.timeline))
 }
 
-// storedOf returns the match that is stored of one that was under way; 0 if there is none.
+// storedOf returns the stored match that was in progress under an ID; 0 if there is none.
 func (s *Site) storedOf(ctx context.Context, id string) int64 {
 	m, ok := live.ParseID(id)
 	if !ok || m.Tournament == 0 {

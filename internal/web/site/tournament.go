@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/web/report"
 )
 
-// links lead from the parts of a tournament's page.
+// links returns the links in the parts of a tournament's page.
 func (r *results) links() report.Links {
 	return report.Links{
 		Bot:   func(name string) string { return botPath(r.ID, name) },
@@ -22,18 +22,18 @@ func (r *results) links() report.Links {
 	}
 }
 
-// crumbs lead up from a page of the tournament.
+// crumbs returns the links to the parent pages.
 func (r *results) crumbs() []link {
 	return []link{{"/", "Tournaments"}, {tournamentPath(r.ID), "Tournament " + r.Title()}}
 }
 
-// tournamentBody is what the page of a tournament shows.
+// tournamentBody is the data of the page of a tournament.
 type tournamentBody struct {
 	*results
 	Started   string
-	Left      string // how long it still takes, or why that is not known
+	Left      string // remaining time, or why it is unknown
 	MatchList string // page of the matches
-	Failed    string // page of those in which a bot failed
+	Failed    string // page of the failed matches
 	Failures  int
 	Live      []liveMatch
 	Parts     []report.Part
@@ -82,7 +82,7 @@ func (r *results) parts(ranked *ranked) (parts []report.Part, notes []string, er
 	return all.All, append(notes, report.Counted(ranked.result)...), all.Err
 }
 
-// left says how long the tournament still takes.
+// left returns the remaining time of the tournament as text.
 func (r *results) left(now time.Time, live bool) string {
 	pace := r.pace(now)
 	left := r.Matches - r.Played

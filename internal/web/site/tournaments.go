@@ -36,13 +36,13 @@ type tournamentRow struct {
 	Kind    string
 	Bots    string
 	Started string
-	Live    int // matches under way
+	Live    int // matches in progress
 }
 
-// timeLayout is how pages write times.
+// timeLayout is the time format of pages.
 const timeLayout = "2006-01-02 15:04"
 
-// tournaments returns the page of all tournaments, the newest first.
+// tournaments returns the page of all tournaments, newest first.
 func (s *Site) tournaments(ctx context.Context, _ *http.Request) (*page, error) {
 	all, err := s.Store.Tournaments(ctx)
 	if err != nil {
@@ -55,7 +55,7 @@ func (s *Site) tournaments(ctx context.Context, _ *http.Request) (*page, error) 
 	body := struct {
 		Tournaments []tournamentRow
 		Live        []liveMatch
-		Machine     bool // there is a page of it
+		Machine     bool // there is a page about it
 	}{Live: under, Machine: s.Doctor != nil}
 	for _, t := range slices.Backward(all) {
 		row := tournamentRow{Tournament: t, To: tournamentPath(t.ID), Kind: "tournament", Bots: ui.List(t.Names()), Started: t.Began.Format(timeLayout)}
