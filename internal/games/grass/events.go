@@ -13,7 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/spelling"
 )
 
-// addTurn adds what happened in the turn that was played last. It is played again, since a match does not note it.
+// addTurn adds the events of the last turn. It plays the turn again, since a match does not record them.
 func (p *position) addTurn(s *scene.Scene, before *position, said []contest.Answer) {
 	turn := &turnEvents{scene: s, board: p.state.Board()}
 	again := field.Resolver{Log: &turn.log}
@@ -52,10 +52,10 @@ func (t *turnEvents) event(kind string, tone scene.Tone, player, cell int, text 
 	return &t.scene.Events[len(t.scene.Events)-1]
 }
 
-// at returns a cell in words.
+// at returns the name of a cell.
 func (t *turnEvents) at(cell int) string { return place(t.board.Place(cell)) }
 
-// said adds what a player said beside its orders, and why it is out if it is.
+// said adds a player's output besides its orders, and why it is out, if it is.
 func (t *turnEvents) said(player int, said contest.Answer, read *field.Answer) {
 	if e, ok := linegame.Missed(player, seats()[player], said); ok {
 		e.Text += " and is out"
@@ -72,7 +72,7 @@ func (t *turnEvents) said(player int, said contest.Answer, read *field.Answer) {
 	}
 }
 
-// refused adds an order that was refused.
+// refused adds a refused order.
 func (t *turnEvents) refused(r field.Refusal) {
 	word, _, _ := strings.Cut(string(r.Code), "-")
 	what := strings.ToUpper(word)
@@ -95,7 +95,7 @@ func (t *turnEvents) refused(r field.Refusal) {
 	t.scene.Events = append(t.scene.Events, e)
 }
 
-// why says why an order was refused.
+// why returns why an order was refused.
 func why(code field.Code) string {
 	switch code {
 	case field.BuildNotOwned, field.SpawnNotOwned:
@@ -114,7 +114,7 @@ func why(code field.Code) string {
 	return "no robots" // SpawnZero, MoveZero
 }
 
-// orders adds what was built, spawned and moved.
+// orders adds builds, spawns and moves.
 func (t *turnEvents) orders() {
 	for _, b := range t.log.Built {
 		e := t.event("built", scene.Note, b.Player, b.Cell, seats()[b.Player]+" built a recycler at "+t.at(b.Cell))
@@ -140,8 +140,7 @@ func (t *turnEvents) point(cell int) scene.Point {
 	return scene.Point{X: x, Y: y}
 }
 
-// sameWay returns how many robots went the way of an order in all, and whether the order is the first one of
-// them.
+// sameWay returns the total number of robots that took the same step, and whether the order is the first of them.
 func (t *turnEvents) sameWay(order int) (amount int, first bool) {
 	m := t.log.Moved[order]
 	first = true
@@ -155,7 +154,7 @@ func (t *turnEvents) sameWay(order int) (amount int, first bool) {
 	return amount, first
 }
 
-// fights adds who met whom.
+// fights adds the fights.
 func (t *turnEvents) fights(after *position) {
 	for _, f := range t.log.Fights {
 		a, b := f.Robots[0], f.Robots[1]
@@ -174,7 +173,7 @@ func (t *turnEvents) fights(after *position) {
 	}
 }
 
-// owners adds which tiles have got a new owner.
+// owners adds the tiles with new owners.
 func (t *turnEvents) owners(before, after *position) {
 	for cell := range t.board.Tiles() {
 		was, is := before.state.Tile(cell).Owner, after.state.Tile(cell).Owner
@@ -188,7 +187,7 @@ func (t *turnEvents) owners(before, after *position) {
 	}
 }
 
-// gone adds the tiles that became grass, and what was lost with them.
+// gone adds the tiles that became grass, with their losses.
 func (t *turnEvents) gone() {
 	for _, g := range t.log.Gone {
 		tone, text := scene.Detail, t.at(g.Cell)+" became grass"
@@ -204,13 +203,13 @@ func (t *turnEvents) gone() {
 	}
 }
 
-// What the contest shows of a message, in units of UTF-16.
+// Limits of a displayed message in the contest, in units of UTF-16.
 const (
 	longestMessage = 48
 	cutMessage     = 46
 )
 
-// message returns what a player says to those who watch: the text of its last MESSAGE.
+// message returns a player's message to viewers: the text of its last MESSAGE.
 func message(line string) string {
 	said := ""
 	for piece := range strings.SplitSeq(line, ";") {

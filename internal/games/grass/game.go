@@ -12,13 +12,13 @@ import (
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
 
-// Game is Keep Off The Grass with the bots that ship with it.
+// Game is Keep Off The Grass with its built-in bots.
 type Game struct{ linegame.Game[*position] }
 
-// New makes the game with the given built-in bots.
+// New returns the game with the given built-in bots.
 func New(builtins ...Builtin) *Game { return &Game{linegame.NewGame(&rules{builtins})} }
 
-// rules are the game as package linegame plays it.
+// rules implements linegame.Rules.
 type rules struct {
 	builtins contest.Builtins[Setup, Player]
 }
@@ -26,7 +26,7 @@ type rules struct {
 // Name is the game's name in scenarios and traces.
 const Name = "grass"
 
-// RulesVersion changes when the same answers on the same map would give other states.
+// RulesVersion changes when the same answers on the same map would give different states.
 const RulesVersion = 1
 
 // The contest's time limits.
@@ -72,7 +72,7 @@ func checkLeague(value string) error {
 	return nil
 }
 
-// Start returns the map of a scenario, made from a seed or by hand, before the first turn.
+// Start returns the position before the first turn of a scenario, generated from a seed or made by hand.
 func (g *rules) Start(t *contest.Terms) (*position, error) {
 	switch t.Turns {
 	case 0, field.MaxTurns:

@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/linegame"
 )
 
-// idle returns a bot that waits all the time.
+// idle returns a bot that always waits.
 func idle(from *bufio.Reader) contest.Idle {
 	in, width, height := linegame.Input{Reader: from}, 0, 0
 	return linegame.NewIdle(
@@ -24,8 +24,8 @@ func idle(from *bufio.Reader) contest.Idle {
 	)
 }
 
-// Nothing returns the answer of a bot that waits.
+// Nothing returns the answer without effect.
 func (g *rules) Nothing() string { return nothing }
 
-// nothing is the answer that does nothing.
+// nothing is the answer without effect.
 const nothing = "WAIT"

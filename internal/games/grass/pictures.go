@@ -44,7 +44,7 @@ func recyclerPicture() scene.Picture {
 	}
 }
 
-// gear returns the path of a gear wheel with so many teeth, between two radii around the middle.
+// gear returns the path of a gear wheel with a number of teeth, between two radii around the middle.
 func gear(teeth int, inner, outer float64) string {
 	var path strings.Builder
 	command := "M"

@@ -6,23 +6,22 @@ import (
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
 
-// Player plays one seat. Turn answers the turn that begins in a position with a line of the protocol,
-// which is valid until the next call. An error is no answer: a *bot.Failure is the player's own, any
-// other is the match's. The position is a copy that the player may do with as it likes.
+// Player plays one seat. Turn answers a position with a line of the protocol, which is valid until the next call.
+// An error means that there is no answer: a *bot.Failure is the player's own, any other is the match's. The
+// position is a copy that the player may change.
 type Player interface {
 	Turn(s *field.State) (line []byte, err error)
 }
 
-// Actor is a bot that gives its orders straight away and never fails. The answer is empty when it
-// gets it.
+// Actor is a bot that returns its orders directly and never fails. It receives an empty answer to fill in.
 type Actor interface {
 	Act(s *field.State, a *field.Answer)
 }
 
-// Acts makes a player of a bot that gives orders.
+// Acts returns a Player for an Actor.
 func Acts(a Actor) Player { return &actor{Actor: a} }
 
-// actor speaks the protocol for its bot, so that all bots are held to the same rules.
+// actor writes its bot's orders in the protocol, so that the same rules apply to all bots.
 type actor struct {
 	Actor
 	answer field.Answer
@@ -36,15 +35,15 @@ func (a *actor) Turn(s *field.State) ([]byte, error) {
 	return a.line, nil
 }
 
-// Setup is what a bot knows before the first turn: the board, which player it is, and its seed. The
-// board is shared and must not be changed.
+// Setup is what a bot knows before the first turn: the board, its player number, and its seed. The board is shared
+// and must not be changed.
 type Setup struct {
 	Board  *field.Board
 	Player int
 	Seed   int64
 }
 
-// Builtin is a bot that ships with cookoff.
+// Builtin is a built-in bot.
 type Builtin = contest.Builtin[Setup, Player]
 
 func (g *rules) Builtin(start *position, seat int, _ *contest.Terms, s *contest.Seat, _ contest.Observer) (linegame.Player[*position], error) {
@@ -52,7 +51,7 @@ func (g *rules) Builtin(start *position, seat int, _ *contest.Terms, s *contest.
 	return &builtin{Player: p}, err
 }
 
-// builtin shows a bot that ships a copy of the position.
+// builtin gives a built-in bot a copy of the position.
 type builtin struct {
 	Player
 	view field.State

@@ -14,9 +14,9 @@ import (
 // position is a match between two turns.
 type position struct {
 	state    field.State
-	resolver field.Resolver // has what was refused in the turn that was played last
+	resolver field.Resolver // has the refusals of the last turn
 	tally    tally
-	answers  [field.Players]field.Answer // memory to read answers into
+	answers  [field.Players]field.Answer // memory for parsed answers
 }
 
 func newPosition(m field.Map) (*position, error) {
@@ -35,10 +35,10 @@ func (p *position) Clone() *position {
 	}
 }
 
-// Limit does nothing: it is the same for every match.
+// Limit does nothing: the limit is the same for every match.
 func (p *position) Limit(int) {}
 
-// Asked returns both players: the second one is asked when the first has answered.
+// Asked returns both players: the second one is asked after the first has answered.
 func (p *position) Asked() []int {
 	if p.state.Over() {
 		return nil
@@ -49,7 +49,7 @@ func (p *position) Asked() []int {
 func (p *position) Next() int        { return p.state.Turn() + 1 }
 func (p *position) NextName() string { return strconv.Itoa(p.Next()) }
 
-// AppendInput appends what a player is sent: the position, and at first the size of the map.
+// AppendInput appends a player's input: the position, and at first the size of the map.
 func (p *position) AppendInput(to []byte, seat int, greeted bool) []byte {
 	if !greeted {
 		to = p.state.Board().AppendSize(to)
@@ -79,7 +79,7 @@ func (p *position) Play(said []contest.Answer) (out []linegame.Refused) {
 func (p *position) Turn() int     { return p.state.Turn() }
 func (p *position) Where() string { return fmt.Sprintf("turn %d", p.state.Turn()) }
 
-// Scores returns the tiles that the players own.
+// Scores returns the numbers of tiles that the players own.
 func (p *position) Scores() []int64 {
 	return []int64{int64(p.state.Owned(0)), int64(p.state.Owned(1))}
 }

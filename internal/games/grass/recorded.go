@@ -11,16 +11,16 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// recorded is the form of recordings of the contest's referee: they have what the players were sent, and no digests.
+// recorded is the format of recordings of the contest's referee: they have the players' input, and no digests.
 type recorded struct {
 	game   *rules
-	from   *contest.LeagueSeed   // nil: the map was made by chance
-	inputs [field.Players][]byte // by the rules
+	from   *contest.LeagueSeed   // nil: a random map
+	inputs [field.Players][]byte // from the rules
 }
 
 func (g *rules) Recorded() linegame.Record[*position] { return &recorded{game: g} }
 
-// Start reads the map. The referee makes one of no seed, or of seed 0, by chance; what it made stands in the scenario.
+// Start reads the map. Without a seed, or with seed 0, the referee makes a random one, which is in the scenario.
 func (r *recorded) Start(t *replay.Trace, header linegame.Members) (*position, error) {
 	text, league, err := linegame.RecordedSeed(t, header)
 	if err != nil {
@@ -41,7 +41,7 @@ func (r *recorded) Turn(t *replay.Trace, line linegame.Members, at *position) ([
 	return r.game.ReadAnswers(t, line, at)
 }
 
-// withoutTexts are recorded errors without the texts, which are the referee's own.
+// withoutTexts removes the texts from recorded errors, which are the referee's own.
 func withoutTexts(recorded json.RawMessage) json.RawMessage {
 	var list []struct {
 		Player json.RawMessage `json:"player"`
@@ -57,7 +57,7 @@ func withoutTexts(recorded json.RawMessage) json.RawMessage {
 	return text
 }
 
-// Asked compares what the players were sent.
+// Asked compares the players' input.
 func (r *recorded) Asked(c *replay.Checker, line linegame.Members, at *position) {
 	r.compareInputs(c, "inputs", line["inputs"], at)
 }
@@ -67,13 +67,13 @@ func (r *recorded) Played(c *replay.Checker, line linegame.Members, at *position
 	linegame.CompareMembers(c, "", line, r.game.After(), at)
 }
 
-// End compares the end line, also what the players would have been sent in the next turn.
+// End compares the end line, including the players' would-be input in the next turn.
 func (r *recorded) End(c *replay.Checker, end linegame.Members, at *position) {
 	linegame.CompareMembers(c, "end.", end, r.game.End(), at)
 	r.compareInputs(c, "end.final", end["final"], at)
 }
 
-// compareInputs compares what the players were sent, or would have been, byte for byte.
+// compareInputs compares the players' actual or would-be input byte for byte.
 func (r *recorded) compareInputs(c *replay.Checker, name string, texts json.RawMessage, at *position) {
 	numbers := 0
 	for player := range r.inputs {

@@ -21,7 +21,7 @@ const (
 	recycler
 )
 
-// Stage returns what viewers draw all through a match.
+// Stage returns the constant part of a match for viewers.
 func (g *rules) Stage(start *position) scene.Stage {
 	m := start.state.Board().Map
 	return scene.Stage{
@@ -40,7 +40,7 @@ func (g *rules) Stage(start *position) scene.Stage {
 	}
 }
 
-// Scene returns what viewers draw of the position.
+// Scene returns the position for viewers.
 func (p *position) Scene(before *position, said []contest.Answer) scene.Scene {
 	var s scene.Scene
 	s.Cells = [][]scene.Cell{p.cells()}
@@ -67,7 +67,7 @@ func (p *position) Scene(before *position, said []contest.Answer) scene.Scene {
 	return s
 }
 
-// holdings are what a player has on the board.
+// holdings counts what a player has on the board.
 type holdings struct{ robots, recyclers int }
 
 func (h *holdings) add(t field.Tile) {
@@ -77,8 +77,8 @@ func (h *holdings) add(t field.Tile) {
 	}
 }
 
-// cells returns the tiles. Those that a recycler reaches are marked, and those of them that have a single
-// scrap left.
+// cells returns the tiles. Those in reach of a recycler are marked, with another mark if they have a single scrap
+// left.
 func (p *position) cells() []scene.Cell {
 	list := make([]scene.Cell, p.state.Board().Tiles())
 	for cell := range list {
@@ -98,7 +98,7 @@ func (p *position) cells() []scene.Cell {
 	return list
 }
 
-// sprite returns what stands on a tile: a recycler, or the robots of the tile's owner.
+// sprite returns the sprite on a tile: a recycler, or the robots of the tile's owner.
 func (p *position) sprite(cell int, t field.Tile) scene.Sprite {
 	x, y := p.state.Board().Place(cell)
 	s := scene.Sprite{
@@ -116,16 +116,15 @@ func (p *position) sprite(cell int, t field.Tile) scene.Sprite {
 	return s
 }
 
-// spriteID returns the identity of a player's robots on a tile: they are the same group for as long as some
-// stay there.
+// spriteID returns the ID of a player's robots on a tile: they are the same group as long as some stay there.
 func spriteID(player, x, y int) string { return seats()[player] + place(x, y) }
 
 func recyclerID(x, y int) string { return "recycler" + place(x, y) }
 
-// place returns a tile in words.
+// place returns the name of a tile.
 func place(x, y int) string { return "(" + strconv.Itoa(x) + "," + strconv.Itoa(y) + ")" }
 
-// panel returns what is to be known of a player.
+// panel returns the panel of a player.
 func (p *position) panel(player int, have *holdings) scene.Panel {
 	owned := p.state.Owned(player)
 	return scene.Panel{

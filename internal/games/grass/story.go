@@ -13,39 +13,39 @@ import (
 	"github.com/cookoff/cookoff/internal/story"
 )
 
-// What it takes for something to be told as a finding (docs/explain.md).
+// Thresholds of findings (docs/explain.md).
 const (
-	// lostRobots is how many robots a player has to lose in the fights of a turn.
+	// lostRobots is the number of robots that a player loses in the fights of a turn.
 	lostRobots = 5
-	// tilesTaken is how many tiles a player has to lose to the other in a turn.
+	// tilesTaken is the number of tiles that a player loses to the other in a turn.
 	tilesTaken = 3
-	// unspentMatter is how much matter a player has to have left at the end: for so many tens of it there could be robots.
+	// unspentMatter is the matter that a player has left at the end; ten buy a robot.
 	unspentMatter = 30
-	// refusedOrders is how many orders of a player have to be refused for one reason.
+	// refusedOrders is the number of a player's orders refused for one reason.
 	refusedOrders = 10
 )
 
-// The fronts are thirds of the rows: players begin left and right of each other.
+// The fronts are thirds of the rows: players start left and right of each other.
 const fronts = 3
 
-// teller notes the turns of a match.
+// teller collects the turns of a match.
 type teller struct {
 	start   field.State
 	players [field.Players]playerNotes
 	list    []story.Finding
 }
 
-// playerNotes is what a player gained and lost, the tiles by front.
+// playerNotes holds a player's gains and losses, for tiles by front.
 type playerNotes struct {
 	marked, took, lost, grass        [fronts]int
 	spawned, fought, buried          int
 	built, recycled                  int
 	refusals                         map[field.Code]int
 	firstRefused                     map[field.Code]int
-	spawnings, fights, burials, digs int // turns with such
+	spawnings, fights, burials, digs int // turns with such events
 }
 
-// Narrate begins the story of a match.
+// Narrate starts the story of a match.
 func (g *rules) Narrate(start *position) linegame.Teller[*position] {
 	t := &teller{start: start.state}
 	for player := range t.players {
@@ -54,7 +54,7 @@ func (g *rules) Narrate(start *position) linegame.Teller[*position] {
 	return t
 }
 
-// Turn notes a turn.
+// Turn adds a turn.
 func (t *teller) Turn(before, after *position, _ []contest.Answer, _ []scene.Event) {
 	turn := after.Turn()
 	lost := [field.Players]int{}
@@ -92,7 +92,7 @@ func (t *teller) front(cell int) int {
 	return y * fronts / t.start.Board().Height
 }
 
-// owner notes who a tile went from and to.
+// owner records a change of a tile's owner.
 func (t *teller) owner(was, is, front int, lost *[field.Players]int) {
 	if was == is {
 		return
@@ -116,7 +116,7 @@ func (t *teller) finding(kind string, player, turn int, amount int64, text strin
 // Story returns the story so far.
 func (t *teller) Story(at *position) (told story.Story) {
 	s := &at.state
-	t = &teller{t.start, t.players, slices.Clone(t.list)} // the match may go on
+	t = &teller{t.start, t.players, slices.Clone(t.list)} // the match may continue
 	for player, name := range seats() {
 		c := &t.players[player]
 		told.Sections = append(told.Sections, t.tiles(player, s), t.robots(player, s), t.matter(player, s))
@@ -137,7 +137,7 @@ func (t *teller) Story(at *position) (told story.Story) {
 	return told
 }
 
-// tiles returns the table of what a player's tiles came from and went to, by front.
+// tiles returns the table of changes of a player's tiles, by front.
 func (t *teller) tiles(player int, s *field.State) story.Section {
 	section := story.NewSection("tiles", "Tiles of "+seats()[player], player, story.Texts("cause"),
 		story.Numbers("top"), story.Numbers("middle"), story.Numbers("bottom"), story.Numbers("tiles"))
@@ -164,7 +164,7 @@ func (t *teller) owned(s *field.State, player int) (n [fronts]int) {
 	return n
 }
 
-// robots returns the table of what became of a player's robots.
+// robots returns the table of changes of a player's robots.
 func (t *teller) robots(player int, s *field.State) story.Section {
 	c := &t.players[player]
 	l := story.NewLedger("robots", "Robots of "+seats()[player], player, "robots", units(&t.start, player))
@@ -185,7 +185,7 @@ func units(s *field.State, player int) (n int64) {
 	return n
 }
 
-// matter returns the table of what a player's matter came from and went to.
+// matter returns the table of changes of a player's matter.
 func (t *teller) matter(player int, s *field.State) story.Section {
 	c := &t.players[player]
 	l := story.NewLedger("matter", "Matter of "+seats()[player], player, "matter", int64(t.start.Matter(player)))
@@ -200,7 +200,7 @@ func (t *teller) matter(player int, s *field.State) story.Section {
 // scrap returns the table of where the scrap of the board is at the end.
 func (t *teller) scrap(s *field.State) story.Section {
 	section := story.NewSection("scrap", "Scrap", scene.NoSeat, story.Texts("where"), story.Numbers("scrap"))
-	var left [field.Players + 1]int // the last: nobody's
+	var left [field.Players + 1]int // the last: unmarked tiles
 	start, sum := 0, 0
 	for cell := range s.Board().Tiles() {
 		it := s.Tile(cell)
@@ -221,7 +221,7 @@ func (t *teller) scrap(s *field.State) story.Section {
 	return section
 }
 
-// refused returns the table of a player's orders that were refused.
+// refused returns the table of a player's refused orders.
 func (t *teller) refused(player int) story.Section {
 	section := story.NewSection("refused", "Refused orders of "+seats()[player], player, story.Texts("order"), story.Texts("reason"), story.Numbers("times"), story.Turns("first"))
 	c := &t.players[player]
@@ -231,7 +231,7 @@ func (t *teller) refused(player int) story.Section {
 	return section
 }
 
-// codes returns the reasons of a player's refused orders, the most frequent first.
+// codes returns the reasons of a player's refused orders, most frequent first.
 func (t *teller) codes(player int) (list []field.Code) {
 	c := &t.players[player]
 	for code := range c.refusals {

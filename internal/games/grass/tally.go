@@ -5,12 +5,12 @@ import (
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
 
-// tally counts what the players did, for the scoreboard.
+// tally counts the players' actions for the scoreboard.
 type tally [field.Players]struct {
 	built, spawned, recycled, lost, refused int
 }
 
-// turn counts the turn that was resolved last.
+// turn counts the last resolved turn.
 func (t *tally) turn(r *field.Resolver) {
 	for player, it := range r.Tally {
 		c := &t[player]
@@ -24,7 +24,7 @@ func (t *tally) turn(r *field.Resolver) {
 	}
 }
 
-// figures returns a player's counts: what it has at the end, and what it did on the way.
+// figures returns a player's stats: its holdings at the end, and its actions.
 func (t *tally) figures(s *field.State, player int) []contest.Figure {
 	units, recyclers := 0, 0
 	for cell := range s.Board().Tiles() {

@@ -13,7 +13,7 @@ import (
 // member is a member of a line of a trace.
 type member = linegame.Member[*position]
 
-// WriteStart writes the map, and what it was made from.
+// WriteStart writes the map and its seed.
 func (g *rules) WriteStart(w *jsonout.Writer, t *contest.Terms, start *position) {
 	if from, ok := t.Scenario.LeagueSeed(fullLeague); ok {
 		w.Key("drawn")
@@ -39,10 +39,10 @@ func readStart(t *replay.Trace, text []byte) (*position, error) {
 	return p, nil
 }
 
-// Drawn are no options: traces have them.
+// Drawn returns no options: traces have them.
 func (g *rules) Drawn(*position) []contest.OptionValue { return nil }
 
-// CompareStart compares the map. One that was made from a seed is made again.
+// CompareStart compares the map. A map from a seed is generated again.
 func (g *rules) CompareStart(c *replay.Checker, t *replay.Trace, header linegame.Members, start *position) error {
 	var from *contest.LeagueSeed
 	if err := t.DecodeMember("header", header, "drawn", &from); err != nil {
@@ -76,7 +76,7 @@ func (g *rules) Before() []member {
 	return []member{{Key: "turn", Write: func(w *jsonout.Writer, p *position) { w.Int(p.Turn()) }}}
 }
 
-// After returns what became of the answers.
+// After returns the results of the answers.
 func (g *rules) After() []member {
 	return []member{
 		{Key: "errors", Write: writeRefusals},

@@ -16,7 +16,7 @@ type verdict struct {
 	winner int // player, or contest.NoWinner
 }
 
-// verdict judges the match. One that is not over was interrupted.
+// verdict returns how the match ended; as interrupted if it is not over.
 func (p *position) verdict() verdict {
 	v := verdict{p.state.Reason(), contest.NoWinner}
 	if !p.state.Over() {
@@ -29,7 +29,7 @@ func (p *position) verdict() verdict {
 	return v
 }
 
-// why says the reason to people, but failures, which are told by themselves.
+// why returns the reason as text, except for failures, which are reported separately.
 func (v verdict) why() string {
 	var parts []string
 	for word := range strings.SplitSeq(v.reason, "+") {

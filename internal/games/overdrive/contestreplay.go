@@ -15,11 +15,11 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// matchLogs is the folder of logs that the contest's runner leaves (section 6), as a zip archive. What
-// does not follow from the answers is as if every bot had answered at once and written no errors.
+// matchLogs is the folder of logs of the contest's runner (section 6), as a zip archive. What does not follow from
+// the answers is written as if every bot had answered at once and written no errors.
 type matchLogs struct {
 	playback contest.Playback
-	at       *position // where it has come to
+	at       *position // current position
 	zip      *zip.Writer
 	names    [race.Players]string
 	csv      [race.Players][]byte
@@ -50,7 +50,7 @@ func (g *rules) writeLogs(ctx context.Context, t *replay.Trace, out io.Writer) e
 	return l.zip.Close()
 }
 
-// runnerNames returns the players' names as the runner makes them of a trace's header. Recordings of the
+// runnerNames returns the players' names as the runner derives them, from a trace's header. Recordings of the
 // contest's engine have none; there they are those of players at the console.
 func runnerNames(t *replay.Trace) (names [race.Players]string, err error) {
 	var header struct {
@@ -70,7 +70,7 @@ func runnerNames(t *replay.Trace) (names [race.Players]string, err error) {
 	return names, nil
 }
 
-// rounds writes the folder of each round. One in which the engine throws has none.
+// rounds writes the folder of each round. A round in which the engine throws has none.
 func (l *matchLogs) rounds(ctx context.Context) error {
 	var before race.State
 	for ctx.Err() == nil {
@@ -97,7 +97,7 @@ func (l *matchLogs) rounds(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// player writes what a player got in the round, and what it answered.
+// player writes a player's input and answer in the round.
 func (l *matchLogs) player(s *race.State, player int, output string) error {
 	folder := l.folder + l.names[player] + "/"
 	l.csv[player] = s.AppendCSV(l.csv[player], player)
@@ -109,7 +109,7 @@ func (l *matchLogs) player(s *race.State, player int, output string) error {
 	return errors.Join(err, l.file(folder+"PlayerCommand.txt"))
 }
 
-// end writes what stands beside the rounds, and the result into the last one's folder.
+// end writes the files next to the rounds, and the result into the last round's folder.
 func (l *matchLogs) end() error {
 	if l.at.state.Verdict().Winner != race.Nobody {
 		l.text = l.at.state.AppendEndGame(l.text[:0], l.names, nil)
@@ -126,7 +126,7 @@ func (l *matchLogs) end() error {
 	return nil
 }
 
-// file adds what is in l.text under a path.
+// file adds l.text under a path.
 func (l *matchLogs) file(path string) error {
 	w, err := l.zip.Create(path)
 	if err != nil {

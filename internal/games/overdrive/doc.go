@@ -1,4 +1,3 @@
-// Package overdrive is Overdrive (Entelect Challenge 2020): the referee of its matches, the
-// conversation with its bots and the files that they read, and its traces. The rules are in package
-// race.
+// Package overdrive implements Overdrive (Entelect Challenge 2020): the referee of its matches, the protocol and
+// files of its bots, and its traces. The rules are in package race.
 package overdrive

@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/scene"
 )
 
-// addRound adds what happened in the round that was played last.
+// addRound adds the events of the last round.
 func (p *position) addRound(s *scene.Scene, before *position, said []contest.Answer) {
 	for player := range race.Players {
 		r := &roundEvents{scene: s, after: p.state, player: player, name: seats()[player], way: &p.ways[player], command: p.commands[player]}
@@ -33,7 +33,7 @@ func (p *position) addRound(s *scene.Scene, before *position, said []contest.Ans
 	}
 }
 
-// longestCommand bounds what is shown of a text that is not a command, in bytes.
+// longestCommand limits a displayed text that is not a command, in bytes.
 const longestCommand = 80
 
 // roundEvents adds the events of a player's round to a scene.
@@ -46,14 +46,14 @@ type roundEvents struct {
 	way     *race.Way
 }
 
-// at adds an event that happened on a block, which is named behind the text.
+// at adds an event on a block, which is named after the text.
 func (r *roundEvents) at(kind string, tone scene.Tone, p race.Place, text string) {
 	r.scene.Events = append(r.scene.Events, scene.Event{
 		Kind: kind, Tone: tone, Seat: r.player, Sprite: r.name, X: p.Block - 1, Y: p.Lane - 1, Text: r.name + " " + text + " in " + place(p),
 	})
 }
 
-// car adds an event of the car, where it stands now.
+// car adds an event of the car at its present position.
 func (r *roundEvents) car(kind string, tone scene.Tone, text string) {
 	p := r.after.Position(r.player)
 	r.scene.Events = append(r.scene.Events, scene.Event{
@@ -65,7 +65,7 @@ func (r *roundEvents) nowhere(kind string, tone scene.Tone, text string) {
 	r.scene.Events = append(r.scene.Events, scene.Event{Kind: kind, Tone: tone, Seat: r.player, Sprite: r.name, Board: -1, Text: text})
 }
 
-// drove adds the way: straight, or into the other lane first.
+// drove adds the movement: straight, or into the other lane first.
 func (r *roundEvents) drove() {
 	from, to := r.way.From, r.way.To
 	if from == to {
@@ -86,7 +86,7 @@ func (r *roundEvents) drove() {
 	r.scene.Moves = append(r.scene.Moves, scene.Move{Thing: car, Owner: r.player, Path: path, Badge: r.name})
 }
 
-// all adds what the car did and what happened to it, in order, and what it picked up.
+// all adds the actions and events of the car in order, and what it picked up.
 func (r *roundEvents) all(before *race.State) {
 	_, boosted := before.Boost(r.player)
 	_, boosting := r.after.Boost(r.player)
@@ -114,7 +114,7 @@ func (r *roundEvents) all(before *race.State) {
 	}
 }
 
-// blocks are where on its way the car met an object, in order.
+// blocks returns where on its way the car met an object, in order.
 func (r *roundEvents) blocks(o race.Object) (list []race.Place) {
 	if r.way.Met == 0 {
 		return nil
@@ -182,7 +182,7 @@ func (r *roundEvents) finished() {
 	}
 }
 
-// nothing adds a command that did nothing, where something was wanted.
+// nothing adds a command without effect, if an effect was intended.
 func (r *roundEvents) nothing() {
 	uses := []race.Action{race.UseOil, race.UseBoost, race.UseLizard, race.UseTweet, race.UseEMP}
 	turns := r.command.Action == race.TurnLeft || r.command.Action == race.TurnRight

@@ -12,13 +12,13 @@ import (
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 )
 
-// Game is Overdrive with the bots that ship with it.
+// Game is Overdrive with its built-in bots.
 type Game struct{ linegame.Game[*position] }
 
-// New makes the game with the given built-in bots.
+// New returns the game with the given built-in bots.
 func New(builtins ...Builtin) *Game { return &Game{linegame.NewGame(&rules{builtins})} }
 
-// rules are the game as package linegame plays it.
+// rules implements linegame.Rules.
 type rules struct {
 	builtins contest.Builtins[Setup, Player]
 }
@@ -26,16 +26,16 @@ type rules struct {
 // Name is the game's name in scenarios and traces.
 const Name = "overdrive"
 
-// RulesVersion changes when the same commands from the same start would give other states.
+// RulesVersion changes when the same commands from the same start would give different states.
 const RulesVersion = 1
 
-// The contest's time limits. Its runner waits 0.1 s after it has started each bot.
+// The contest's time limits. Its runner waits 0.1 s after starting each bot.
 const (
 	firstLimit = 1200 * time.Millisecond
 	turnLimit  = 1000 * time.Millisecond
 )
 
-// maxTurns bounds the rounds of a match.
+// maxTurns limits the rounds of a match.
 const maxTurns = 10_000
 
 func (g *rules) Info() contest.Info {
@@ -64,8 +64,8 @@ func (g *rules) Info() contest.Info {
 	}
 }
 
-// Start returns the first position of a scenario. A limit of turns in the terms goes before the scenario's
-// own.
+// Start returns the first position of a scenario. A limit of turns in the terms takes precedence over the
+// scenario's own.
 func (g *rules) Start(t *contest.Terms) (*position, error) {
 	s, err := start(t.Scenario)
 	if err != nil {
@@ -76,7 +76,7 @@ func (g *rules) Start(t *contest.Terms) (*position, error) {
 	return newPosition(s), nil
 }
 
-// start returns the start of a scenario: on the track of a seed, or as a file says.
+// start returns the start of a scenario: on the track of a seed, or from a file.
 func start(s contest.Scenario) (*race.Scenario, error) {
 	if len(s.Text) > 0 {
 		made, err := race.ReadScenario(s.Text)

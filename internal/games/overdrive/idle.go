@@ -17,8 +17,8 @@ func idle(from *bufio.Reader) contest.Idle {
 	}
 }
 
-// Nothing returns the answer of a bot that gives no command.
+// Nothing returns the answer without effect.
 func (g *rules) Nothing() string { return nothing }
 
-// nothing is the answer that does nothing.
+// nothing is the answer without effect.
 const nothing = "NOTHING"

@@ -13,7 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/jsonin"
 )
 
-// manifest is the contest's bot.json, as far as it says how a bot is started.
+// manifest is the part of the contest's bot.json that says how to start a bot.
 type manifest struct {
 	Location  string `json:"botLocation"`
 	File      string `json:"botFileName"`
@@ -23,7 +23,7 @@ type manifest struct {
 	} `json:"arguments"`
 }
 
-// launch reads how a bot that is a folder is started, as the contest's runner does it.
+// launch returns how to start a bot in a folder, as the contest's runner does.
 func launch(dir string) (bot.Launch, error) {
 	l, err := readManifest(dir)
 	if err != nil {
@@ -41,7 +41,8 @@ func readManifest(dir string) (l bot.Launch, err error) {
 	if err := jsonin.Decode(text, &m); err != nil {
 		return l, err
 	}
-	// The runner puts the location right behind the folder's path: it begins with a slash. It may lead out of the folder.
+	// The runner appends the location directly to the folder's path: it begins with a slash. It may lead out of the
+	// folder.
 	l.Dir = filepath.Clean(filepath.FromSlash(strings.TrimLeft(m.Location, "/")))
 	if filepath.IsAbs(l.Dir) || filepath.VolumeName(l.Dir) != "" {
 		return l, fmt.Errorf("botLocation is %q, which is not seen from the bot's folder", m.Location)
@@ -69,15 +70,15 @@ func readManifest(dir string) (l bot.Launch, err error) {
 // python reports whether the bot is written in Python.
 func (m *manifest) python() bool { return strings.HasPrefix(m.Language, "python3") }
 
-// argv returns the command for a language, run where the bot lies. The names of languages are the contest's,
-// with their case.
+// argv returns the command for a language, run in the bot's folder. The names of languages are the contest's, and
+// case-sensitive.
 func (m *manifest) argv(dir string) ([]string, error) {
 	program := "." + string(filepath.Separator) + m.File
 	switch m.Language {
 	case "java", "scala":
 		return []string{"java", "-jar", m.File}, nil
 	case "javascript":
-		// A large file may be a link; it must look for others beside the link.
+		// A large file may be a link; it must look for others next to the link.
 		return []string{"node", "--preserve-symlinks-main", m.File}, nil
 	case "python3", "python3-ml":
 		return []string{m.File}, nil

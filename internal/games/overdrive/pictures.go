@@ -23,7 +23,7 @@ func oilSpillPicture() scene.Picture {
 	}
 }
 
-// token returns what can be picked up: a drawing on a round plate.
+// token returns a thing that can be picked up: a drawing on a round plate.
 func token(edge scene.Colour, drawing ...scene.Shape) scene.Picture {
 	return append(scene.Picture{{Path: scene.Disc(8, 8, 7.1), Fill: scene.Paper, Stroke: edge, Width: 1.2}}, drawing...)
 }
@@ -79,7 +79,7 @@ func finishPicture() scene.Picture {
 	return append(p, scene.Shape{Path: black, Fill: scene.Ink})
 }
 
-// carPicture returns a racing car that goes to the right, from above.
+// carPicture returns a racing car heading right, from above.
 func carPicture() scene.Picture {
 	return scene.Picture{
 		{Path: scene.Box(2.4, 2.6, 3.4, 2.4) + " " + scene.Box(2.4, 11, 3.4, 2.4) + " " + scene.Box(10, 3.2, 3, 2) + " " + scene.Box(10, 10.8, 3, 2), Fill: scene.Wall},

@@ -6,9 +6,9 @@ import (
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 )
 
-// Player plays one seat. Turn answers the round that begins in a position with a command. An error is
-// no answer: a *bot.Failure is the player's own, any other is the match's. The position has only what
-// the player gets to see (race.Sight); it may do with it as it likes.
+// Player plays one seat. Turn answers a position with a command. An error means that there is no answer: a
+// *bot.Failure is the player's own, any other is the match's. The position is what the player sees (race.Sight);
+// the player may change it.
 type Player interface {
 	Turn(s *race.State) (command string, err error)
 }
@@ -18,24 +18,23 @@ type Actor interface {
 	Act(s *race.State) race.Command
 }
 
-// Acts makes a player of a bot that answers with commands.
+// Acts returns a Player for an Actor.
 func Acts(a Actor) Player { return actor{a} }
 
-// actor says its bot's commands in the words of the protocol, so that all bots are held to the same
-// rules.
+// actor writes its bot's commands in the protocol, so that the same rules apply to all bots.
 type actor struct{ Actor }
 
 func (a actor) Turn(s *race.State) (string, error) {
 	return s.Track().Text(a.Act(s)), nil
 }
 
-// Setup is what a bot knows before the first round: which player it is, and its seed.
+// Setup is what a bot knows before the first round: its player number, and its seed.
 type Setup struct {
 	Player int
 	Seed   int64
 }
 
-// Builtin is a bot that ships with cookoff.
+// Builtin is a built-in bot.
 type Builtin = contest.Builtin[Setup, Player]
 
 func (g *rules) Builtin(start *position, seat int, _ *contest.Terms, s *contest.Seat, _ contest.Observer) (linegame.Player[*position], error) {
@@ -43,7 +42,7 @@ func (g *rules) Builtin(start *position, seat int, _ *contest.Terms, s *contest.
 	return &builtin{p, race.NewSight(start.state.Scenario(), seat)}, err
 }
 
-// builtin shows a bot that ships what it gets to see.
+// builtin gives a built-in bot its view of the position.
 type builtin struct {
 	Player
 	sight *race.Sight

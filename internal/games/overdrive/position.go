@@ -13,15 +13,15 @@ import (
 // position is a match between two rounds.
 type position struct {
 	state *race.State
-	turns int // played, also one in which the engine threw before its round began
+	turns int // played, including one in which the engine threw before its round began
 	tally tally
 
-	// In the round that was played last:
+	// In the last round:
 	commands [race.Players]race.Command
 	thrown   error // by the engine, or nil
 	ways     [race.Players]race.Way
 
-	cells *trackCells // as viewers draw them; nil if nobody does
+	cells *trackCells // for viewers; nil without one
 }
 
 func newPosition(s *race.Scenario) *position {
@@ -48,12 +48,12 @@ func (p *position) Asked() []int {
 func (p *position) Next() int        { return p.turns + 1 }
 func (p *position) NextName() string { return strconv.Itoa(p.Next()) }
 
-// AppendInput appends the more readable one of the files that a player finds.
+// AppendInput appends the more readable one of a player's files.
 func (p *position) AppendInput(to []byte, seat int, _ bool) []byte {
 	return p.state.AppendTextMap(to, seat)
 }
 
-// Play plays a round. Who did not answer gives no command, and the match goes on.
+// Play plays a round. A player without an answer gives no command, and the match continues.
 func (p *position) Play(said []contest.Answer) []linegame.Refused {
 	p.turns++
 	p.step(said)
@@ -64,7 +64,7 @@ func (p *position) Play(said []contest.Answer) []linegame.Refused {
 	return nil
 }
 
-// step plays a round of what the players said. Where the engine would have thrown the match is over.
+// step plays a round with the players' answers. Where the engine would have thrown the match is over.
 func (p *position) step(said []contest.Answer) {
 	p.commands, p.ways, p.thrown = [race.Players]race.Command{}, [race.Players]race.Way{}, nil
 	for player := range said {
@@ -87,7 +87,7 @@ func (p *position) step(said []contest.Answer) {
 func (p *position) Turn() int     { return p.turns }
 func (p *position) Where() string { return fmt.Sprintf("round %d", p.turns) }
 
-// Scores returns the blocks on which the players are.
+// Scores returns the players' blocks.
 func (p *position) Scores() []int64 {
 	return []int64{int64(p.state.Position(0).Block), int64(p.state.Position(1).Block)}
 }

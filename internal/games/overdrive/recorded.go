@@ -13,10 +13,10 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// recorded is the form of recordings of the contest's engine: the start stands in the header itself, a round has
-// digests of the files that the players got, and the position in a form of its own.
+// recorded is the format of recordings of the contest's engine: the header itself has the start, and a round has
+// digests of the players' files, and the position in its own format.
 type recorded struct {
-	files  []map[string]json.RawMessage // digests of a player's files, by player
+	files  []map[string]json.RawMessage // digests of the players' files, by player
 	before race.State                   // before the round
 	text   []byte
 }
@@ -44,12 +44,11 @@ func (r *recorded) Turn(t *replay.Trace, line linegame.Members, at *position) ([
 	return readCommands(t, line, "round", "commands", at)
 }
 
-// Asked compares the files that the players got at the start of the round. Of most there is only a digest, which is
-// of the bytes.
+// Asked compares the players' files at the start of the round. Most have only a digest of their bytes.
 func (r *recorded) Asked(c *replay.Checker, line linegame.Members, at *position) {
 	r.before.CopyFrom(at.state)
 	var states []json.RawMessage
-	_ = json.Unmarshal(line["state"], &states) // what is no list is compared as absent
+	_ = json.Unmarshal(line["state"], &states) // anything but a list is compared as absent
 	var sha [race.Players]map[string]json.RawMessage
 	copy(sha[:], r.files)
 	for player := range race.Players {
@@ -74,7 +73,7 @@ func (r *recorded) writeDigest(w *jsonout.Writer) { w.String(replay.Digest(r.tex
 func (r *recorded) sameFile(c *replay.Checker, field string, recorded json.RawMessage) {
 	var compact bytes.Buffer
 	if err := json.Compact(&compact, r.text); err != nil {
-		panic(err) // the rules wrote it
+		panic(err) // written by the rules
 	}
 	c.SameJSON(field, recorded, compact.Bytes())
 }
@@ -87,7 +86,7 @@ func element(list []json.RawMessage, i int) json.RawMessage {
 	return nil
 }
 
-// Played compares what came of the round. Where the engine threw there is no position.
+// Played compares the result of the round. If the engine threw there is no position.
 func (r *recorded) Played(c *replay.Checker, line linegame.Members, at *position) {
 	c.SameInt("round", line["round"], at.turns)
 	c.Same("full", line["full"], func(w *jsonout.Writer) {
@@ -97,7 +96,7 @@ func (r *recorded) Played(c *replay.Checker, line linegame.Members, at *position
 	})
 }
 
-// followedSoFar is the reason of a recording that does not go to the end of its match.
+// followedSoFar is the reason of a recording that ends before its match.
 const followedSoFar = "trace-cut"
 
 func (r *recorded) End(c *replay.Checker, line linegame.Members, at *position) {

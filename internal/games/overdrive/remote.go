@@ -13,21 +13,21 @@ import (
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 )
 
-// roundsFolder is the folder beside a bot in which it finds a folder of files for each round.
+// roundsFolder is the folder next to a bot with a subfolder of files for each round.
 const roundsFolder = "rounds"
 
-// remote is a player in a process of its own, which reads files and speaks the protocol.
+// remote is a player in its own process, which reads files and speaks the protocol.
 type remote struct {
 	*conversation.Process
 	player int
 	clock  contest.Clock
-	place  *workdir.Dir // where it runs
-	spoilt *bot.Failure // why it can be given no more files; nil as long as it can
+	place  *workdir.Dir // its working folder
+	spoilt *bot.Failure // why its files cannot be written; nil as long as they can
 	text   []byte
 }
 
-// Turn lays the round's files before the player, tells it the number of the round and waits for the
-// line that answers it. The first answer has a limit of its own.
+// Turn writes the round's files, sends the number of the round and waits for the answer. The first answer has its
+// own time limit.
 func (p *remote) Turn(at *position, greeted bool) (string, error) {
 	round, number := at.Next(), at.NextName()
 	if err := p.writeFiles(at.state, round); err != nil {
@@ -53,8 +53,7 @@ func (p *remote) Turn(at *position, greeted bool) (string, error) {
 	return command, err
 }
 
-// writeFiles writes what the player gets to see of the round. A player that leaves no way for its
-// files is not asked any more.
+// writeFiles writes the player's files of the round. A player that makes this impossible is not asked any more.
 func (p *remote) writeFiles(s *race.State, round int) error {
 	if p.spoilt != nil {
 		return p.spoilt
@@ -77,13 +76,13 @@ func (p *remote) writeFiles(s *race.State, round int) error {
 	return nil
 }
 
-// others are the lines that were no answer to a question.
+// others are lines that are not answers.
 type others struct {
 	number int
 	last   string
 }
 
-// longestShown bounds what a hint repeats of a line, in bytes.
+// longestShown limits a quoted line in a hint, in bytes.
 const longestShown = 80
 
 func (o *others) add(line []byte) {
@@ -91,7 +90,7 @@ func (o *others) add(line []byte) {
 	o.last = string(line[:min(len(line), longestShown)])
 }
 
-// hint says what a bot wrote in place of an answer.
+// hint returns what a bot wrote instead of an answer.
 func (o *others) hint(round int) string {
 	switch o.number {
 	case 0:

@@ -15,7 +15,7 @@ const (
 	truck
 )
 
-// Stage returns what viewers draw all through a match.
+// Stage returns the constant part of a match for viewers.
 func (g *rules) Stage(start *position) scene.Stage {
 	t := start.state.Track()
 	return scene.Stage{
@@ -31,7 +31,7 @@ func (g *rules) Stage(start *position) scene.Stage {
 	}
 }
 
-// tiles returns the looks of what lies on blocks.
+// tiles returns the looks of the objects on blocks.
 func tiles() []scene.Look {
 	return []scene.Look{
 		race.Empty:      {Name: "road", Letter: ".", Colour: scene.Floor, Ground: true},
@@ -47,7 +47,7 @@ func tiles() []scene.Look {
 	}
 }
 
-// Scene returns what viewers draw of the position.
+// Scene returns the position for viewers.
 func (p *position) Scene(before *position, said []contest.Answer) scene.Scene {
 	s := scene.Scene{Cells: [][]scene.Cell{p.track()}, Values: [][]int64{p.Scores(), nil, nil}}
 	for at := range p.state.Trucks() {
@@ -72,13 +72,13 @@ func (p *position) Scene(before *position, said []contest.Answer) scene.Scene {
 	return s
 }
 
-// trackCells are the blocks of a track with so much oil on it.
+// trackCells caches the blocks of a track by the number of oil spills.
 type trackCells struct {
 	spilled int
 	cells   []scene.Cell
 }
 
-// track returns the blocks. They are made again only when some got oil.
+// track returns the blocks. They are only made again after an oil spill.
 func (p *position) track() []scene.Cell {
 	if p.cells != nil && p.cells.spilled == p.state.Spilled() {
 		return p.cells.cells
@@ -95,7 +95,7 @@ func (p *position) track() []scene.Cell {
 	return list
 }
 
-// car returns a player's car.
+// car returns the sprite of a player's car.
 func (p *position) car(player int) scene.Sprite {
 	at, id := p.state.Position(player), seats()[player]
 	return scene.Sprite{
@@ -108,13 +108,13 @@ func (p *position) car(player int) scene.Sprite {
 	}
 }
 
-// doing returns the last thing that a car did or that happened to it, in words.
+// doing returns the car's last event as text.
 func (p *position) doing(player int) string {
 	word := p.state.Track().EventWords[p.state.State(player)]
 	return strings.ToLower(strings.ReplaceAll(word, "_", " "))
 }
 
-// panel returns what is to be known of a player.
+// panel returns the panel of a player.
 func (p *position) panel(player int) scene.Panel {
 	config, boost := &p.state.Track().Config, 0
 	if rounds, boosting := p.state.Boost(player); boosting {
@@ -156,7 +156,7 @@ func powerups() []string {
 	return []string{race.Oil: "oil", race.Boost: "boost", race.Lizard: "lizard", race.Tweet: "tweet", race.EMP: "EMP"}
 }
 
-// place returns a block in words.
+// place returns the name of a block.
 func place(at race.Place) string {
 	return "lane " + strconv.Itoa(at.Lane) + ", block " + strconv.Itoa(at.Block)
 }

@@ -12,36 +12,36 @@ import (
 	"github.com/cookoff/cookoff/internal/story"
 )
 
-// What it takes for something to be told as a finding (docs/explain.md).
+// Thresholds of findings (docs/explain.md).
 const (
-	// unusedPowerups is how many power-ups a player has to have left at the end.
+	// unusedPowerups is the number of power-ups that a player has left at the end.
 	unusedPowerups = 3
-	// stoodRounds is how many rounds in a row a car has to stay on its block.
+	// stoodRounds is the number of consecutive rounds that a car stays on its block.
 	stoodRounds = 3
-	// netLoss is the least speed that obstacles have to cost a car in one round, less what its command gained in that round.
+	// netLoss is the speed that obstacles cost a car in one round, less what its command gained in that round.
 	netLoss = 6
-	// refusedCommands is how many commands of a player have to do nothing.
+	// refusedCommands is the number of a player's commands without effect.
 	refusedCommands = 10
 )
 
-// teller notes the rounds of a match.
+// teller collects the rounds of a match.
 type teller struct {
 	start   *race.State
 	players [race.Players]playerNotes
 	list    []story.Finding
 }
 
-// playerNotes is what a player did, and what happened to it.
+// playerNotes holds a player's actions and events.
 type playerNotes struct {
 	rounds, blocks [deeds]int
 	own            int // speed by its own commands and boosts
 	lost           [losses]int
 	times          [losses]int
 	found, used    [kinds]int
-	cut, cutRounds int // boosts that were cut short, and their rounds that were lost
-	stood          int // rounds in a row on one block
+	cut, cutRounds int // boosts that were cut short, and the rounds lost by that
+	stood          int // consecutive rounds on one block
 	stoodFrom      int
-	refused, first int // commands that did nothing where something was wanted, and the first round with one
+	refused, first int // commands without effect where one was intended, and the first round with one
 }
 
 const (
@@ -50,12 +50,12 @@ const (
 	losses = 6
 )
 
-// Narrate begins the story of a match.
+// Narrate starts the story of a match.
 func (g *rules) Narrate(start *position) linegame.Teller[*position] {
 	return &teller{start: start.state.Clone()}
 }
 
-// Turn notes a round.
+// Turn adds a round.
 func (t *teller) Turn(before, after *position, said []contest.Answer, events []scene.Event) {
 	for player := range race.Players {
 		for i := range events {
@@ -91,8 +91,8 @@ func (t *teller) round(player int, before *race.State, after *position, said con
 	t.stand(player, round, driven)
 }
 
-// lost notes what a car's speed came from and went to in a round. A hit is told by its net loss: what the command gained is
-// less to have lost, and what the car would have lost without the hit, as at the end of a boost, is not lost by it.
+// lost records the changes of a car's speed in a round. A hit counts by its net loss: the gain by the command
+// reduces the loss, and what the car would have lost without the hit, as at the end of a boost, does not count.
 func (t *teller) lost(player, from, to, round int, by *race.Losses) {
 	d, sum, causes := &t.players[player], 0, ""
 	for i, n := range [losses]int16{by.Mud, by.Oil, by.Wall, by.Truck, by.EMP, by.Damage} {
@@ -115,14 +115,15 @@ func (t *teller) lost(player, from, to, round int, by *race.Losses) {
 	t.finding("hit", player, round, 0, fmt.Sprintf("%s fell from speed %d to %d: %s", seats()[player], from, to, causes[2:]))
 }
 
-// ownCause is what a car's commands and boosts are called among the causes of its speed, and lossNames the others.
+// ownCause is the name of a car's commands and boosts among the causes of its speed, and lossNames the names of the
+// others.
 const ownCause = "commands and boosts"
 
 func lossNames() [losses]string {
 	return [losses]string{"mud", "oil", "walls", "cyber trucks", "EMP", "damage"}
 }
 
-// powerups notes what was picked up, and used.
+// powerups records what was picked up and used.
 func (t *teller) powerups(player int, before, after *race.State, action race.Action) {
 	d := &t.players[player]
 	uses := map[race.Action]race.Powerup{race.UseOil: race.Oil, race.UseBoost: race.Boost, race.UseLizard: race.Lizard, race.UseTweet: race.Tweet, race.UseEMP: race.EMP}
@@ -136,7 +137,7 @@ func (t *teller) powerups(player int, before, after *race.State, action race.Act
 	}
 }
 
-// boost notes a boost that ended before its time, with the rounds that the car would still have driven with it.
+// boost records a boost that ended early, with the number of lost rounds.
 func (t *teller) boost(player int, before, after *race.State, action race.Action) {
 	left, boosted := before.Boost(player)
 	if _, boosting := after.Boost(player); boosting {
@@ -158,7 +159,7 @@ func (t *teller) boost(player int, before, after *race.State, action race.Action
 	t.finding("boost cut short", player, after.Round(), 0, fmt.Sprintf("%s lost its boost %s early", seats()[player], spelling.Count(lost, "round")))
 }
 
-// stand notes a car that does not get on.
+// stand records a car that does not advance.
 func (t *teller) stand(player, round, driven int) {
 	d := &t.players[player]
 	if driven > 0 {
@@ -170,7 +171,7 @@ func (t *teller) stand(player, round, driven int) {
 	}
 }
 
-// stood tells of a car that stood, up to a round.
+// stood adds a finding about a car that stood, up to a round.
 func (t *teller) stood(player, last int) {
 	d := &t.players[player]
 	if d.stood >= stoodRounds {
@@ -190,7 +191,7 @@ func (t *teller) finding(kind string, player, round int, amount int64, text stri
 // Story returns the story so far.
 func (t *teller) Story(at *position) (told story.Story) {
 	s := at.state
-	t = &teller{t.start, t.players, slices.Clone(t.list)} // the match may go on
+	t = &teller{t.start, t.players, slices.Clone(t.list)} // the match may continue
 	for player, name := range seats() {
 		t.stood(player, s.Round())
 		d := &t.players[player]
@@ -210,7 +211,7 @@ func (t *teller) Story(at *position) (told story.Story) {
 	return told
 }
 
-// commands returns the table of what a player commanded, and how far it came with that.
+// commands returns the table of a player's commands, and how far it drove with them.
 func (t *teller) commands(player int, s *race.State) story.Section {
 	section := story.NewSection("rounds", "Rounds of "+seats()[player], player, story.Texts("command"), story.Numbers("rounds"), story.Numbers("blocks"))
 	names := [deeds]string{
@@ -227,7 +228,7 @@ func (t *teller) commands(player int, s *race.State) story.Section {
 	return section
 }
 
-// speed returns the table of what a car's speed came from and went to.
+// speed returns the table of changes of a car's speed.
 func (t *teller) speed(player int, s *race.State) story.Section {
 	d := &t.players[player]
 	l := story.NewLedger("speed", "Speed of "+seats()[player], player, "speed", int64(t.start.Speed(player)))

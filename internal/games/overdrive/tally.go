@@ -8,27 +8,27 @@ import (
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 )
 
-// tally counts what the players did and what happened to them.
+// tally counts the players' actions and events.
 type tally [race.Players]count
 
-// count is a player's.
+// count holds the counts of a player.
 type count struct {
 	start         int // block
 	damage        int
 	used          int
 	notUnderstood int
 	missed        int          // rounds without an answer
-	failed        *bot.Failure // the one to tell of
+	failed        *bot.Failure // the failure to report
 }
 
-// begin notes where the cars start.
+// begin records the start positions of the cars.
 func (t *tally) begin(s *race.State) {
 	for player := range t {
 		t[player].start = s.Position(player).Block
 	}
 }
 
-// round counts the round that was played last.
+// round counts the last round.
 func (t *tally) round(s *race.State, commands *[race.Players]race.Command) {
 	for player := range t {
 		c := &t[player]
@@ -56,8 +56,7 @@ func (c *count) event(e race.Event, config *race.Config) {
 	}
 }
 
-// miss notes that a player did not answer. The end of its process is more to tell than an answer
-// that was late before.
+// miss records that a player did not answer. The end of its process is more important than an earlier late answer.
 func (c *count) miss(round int, f *bot.Failure) {
 	if f == nil {
 		return

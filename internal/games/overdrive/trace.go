@@ -16,7 +16,7 @@ import (
 // member is a member of a line of a trace.
 type member = linegame.Member[*position]
 
-// WriteStart writes the whole start.
+// WriteStart writes the complete start.
 func (g *rules) WriteStart(w *jsonout.Writer, _ *contest.Terms, start *position) {
 	s := start.state.Scenario()
 	w.Object("start", func() {
@@ -43,7 +43,7 @@ func readStart(t *replay.Trace, text []byte) (*position, error) {
 	return newPosition(s), nil
 }
 
-// Drawn returns the seed of a track that was made of it alone: a limit of rounds is among the terms.
+// Drawn returns the seed of a track that is made of it alone: a limit of rounds is among the terms.
 func (g *rules) Drawn(start *position) []contest.OptionValue {
 	s, usual := start.state.Scenario(), race.DefaultConfig()
 	usual.MaxRounds = s.Track.MaxRounds
@@ -67,7 +67,7 @@ func (g *rules) CompareStart(c *replay.Checker, t *replay.Trace, header linegame
 	return nil
 }
 
-// made returns a start whose track, if it was made from a seed, is made again.
+// made returns a start whose track, if it came from a seed, is generated again.
 func made(t *replay.Trace, start *position) (*race.Scenario, error) {
 	s := *start.state.Scenario()
 	if s.Generated {
@@ -101,7 +101,8 @@ func (g *rules) ReadAnswers(t *replay.Trace, line linegame.Members, at *position
 	return said, nil
 }
 
-// readCommands reads the players' answers of a round, whose number and answers have these keys.
+// readCommands reads the players' answers of a round; round and commands are the keys of its number and of the
+// answers.
 func readCommands(t *replay.Trace, line linegame.Members, round, commands string, at *position) ([]contest.Answer, error) {
 	var texts []*string
 	if err := t.DecodeMember("round", line, commands, &texts); err != nil {
@@ -129,7 +130,7 @@ func (g *rules) Before() []member {
 	return []member{{Key: "turn", Write: func(w *jsonout.Writer, p *position) { w.Int(p.turns) }}}
 }
 
-// After returns what became of the answers.
+// After returns the results of the answers.
 func (g *rules) After() []member {
 	return []member{
 		{Key: "errors", Write: writeErrors},
@@ -141,10 +142,10 @@ func (g *rules) After() []member {
 	}
 }
 
-// notUnderstood is the code of an error: the text was no command.
+// notUnderstood is the error code of a text that was not a command.
 const notUnderstood = "not_understood"
 
-// writeErrors writes whose texts were no commands.
+// writeErrors writes which players' texts were not commands.
 func writeErrors(w *jsonout.Writer, p *position) {
 	w.BeginArray()
 	for player, c := range p.commands {
@@ -160,7 +161,7 @@ func writeErrors(w *jsonout.Writer, p *position) {
 
 func (g *rules) End() []member { return end(contest.Interrupted) }
 
-// end returns how the match ended; unfinished is the reason of one that is not over.
+// end returns how the match ended; unfinished is the reason of a match that is not over.
 func end(unfinished string) []member {
 	return []member{
 		{Key: "winner", Write: func(w *jsonout.Writer, p *position) {

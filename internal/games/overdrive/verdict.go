@@ -5,7 +5,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 )
 
-// seats returns the players; the contest calls them by letters.
+// seats returns the players; the contest names them by letters.
 func seats() []string { return []string{"A", "B"} }
 
 // verdict is how a match ended.
@@ -14,7 +14,7 @@ type verdict struct {
 	winner int // player, or contest.NoWinner
 }
 
-// judge ends a match; unfinished is the reason of one that is not over.
+// judge returns the verdict of a match; unfinished is the reason of a match that is not over.
 func judge(s *race.State, unfinished string) verdict {
 	if !s.Over() {
 		return verdict{unfinished, contest.NoWinner}
@@ -26,7 +26,7 @@ func judge(s *race.State, unfinished string) verdict {
 	return verdict{v.Reason, v.Winner}
 }
 
-// why says the reason to people. thrown is why the engine would have thrown, if it would.
+// why returns the reason as text. thrown is why the engine would have thrown, if it would.
 func (v verdict) why(s *race.State, thrown error) string {
 	switch v.reason {
 	case race.ReasonException:
@@ -44,7 +44,7 @@ func (v verdict) why(s *race.State, thrown error) string {
 	return ""
 }
 
-// better says what made the winner of two cars on the same block.
+// better returns why one of two cars on the same block won.
 func (v verdict) better(s *race.State) string {
 	name := seats()[v.winner]
 	switch {

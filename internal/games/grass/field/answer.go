@@ -5,26 +5,25 @@ import "strconv"
 // Build is an order to build a recycler.
 type Build struct{ X, Y int32 }
 
-// Spawn is an order to make robots.
+// Spawn is an order to spawn robots.
 type Spawn struct{ Amount, X, Y int32 }
 
-// Move is an order to send robots one step on their way. Amount and from are not negative in an
-// answer that was parsed.
+// Move is an order to move robots one step towards a tile. Amount and from are not negative in a parsed answer.
 type Move struct{ Amount, FromX, FromY, ToX, ToY int32 }
 
-// Answer is what a player says in a turn. Orders of one kind are carried out in the order in which
-// they stand; the kinds do not know of each other.
+// Answer is a player's answer in a turn. Orders of one kind are carried out in their order; the kinds are
+// independent of each other.
 //
-// The zero value is an answer without orders. An answer may be used again: Reset and Parse keep its
-// memory. Numbers given to its methods must fit 32 bits.
+// The zero value is an answer without orders. An answer may be reused: Reset and Parse keep its memory. Numbers
+// given to its methods must fit 32 bits.
 type Answer struct {
 	Builds []Build
 	Spawns []Spawn
 	Moves  []Move
 
-	// Out eliminates the player. Builds of a player whose output is invalid are still carried out.
+	// Out eliminates the player. Builds in an invalid output are still carried out.
 	Out Cause
-	// Problem tells what is invalid about the output, and what would have been right.
+	// Problem says what is invalid in the output, and what would have been right.
 	Problem string
 }
 
@@ -38,18 +37,17 @@ func (a *Answer) Build(x, y int) {
 	a.Builds = append(a.Builds, Build{int32(x), int32(y)})
 }
 
-// Spawn adds an order to make robots.
+// Spawn adds an order to spawn robots.
 func (a *Answer) Spawn(amount, x, y int) {
 	a.Spawns = append(a.Spawns, Spawn{int32(amount), int32(x), int32(y)})
 }
 
-// Move adds an order to send robots on their way.
+// Move adds an order to move robots.
 func (a *Answer) Move(amount, fromX, fromY, toX, toY int) {
 	a.Moves = append(a.Moves, Move{int32(amount), int32(fromX), int32(fromY), int32(toX), int32(toY)})
 }
 
-// AppendLine appends the line, without its end, by which a player says the answer. Without any
-// order it is WAIT.
+// AppendLine appends the answer as a line without its line break. Without any order it is WAIT.
 func (a *Answer) AppendLine(b []byte) []byte {
 	start := len(b)
 	for _, o := range a.Builds {

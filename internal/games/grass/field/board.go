@@ -2,22 +2,21 @@ package field
 
 import "slices"
 
-// Board is what never changes during a match: its start and the lie of its tiles. Boards may be
-// shared by any number of states and goroutines.
+// Board is the immutable part of a match: its start and the layout of its tiles. Any number of states and
+// goroutines may share a board.
 type Board struct {
 	Map
 	tiles  int
-	near   [MaxTiles][4]int16 // neighbours of a cell, nearest to the centre first, then nowhere
-	degree [MaxTiles]uint8    // how many neighbours it has
+	near   [MaxTiles][4]int16 // neighbours of a cell, nearest to the centre first, padded with nowhere
+	degree [MaxTiles]uint8    // number of neighbours
 	centre [MaxTiles]int32    // four times the squared distance from the centre
 	x, y   [MaxTiles]int8
 }
 
-// nowhere is a cell that no map has.
+// nowhere is a cell outside of every map.
 const nowhere = 1<<cellBits - 1
 
-// NewBoard checks a map and makes the board of a match on it. It keeps the map, which must not be
-// changed any more.
+// NewBoard checks a map and makes the board of a match on it. It keeps the map, which must not be changed any more.
 func NewBoard(m Map) (*Board, error) {
 	if err := m.Check(); err != nil {
 		return nil, err
@@ -26,8 +25,8 @@ func NewBoard(m Map) (*Board, error) {
 	for cell := range b.tiles {
 		x, y := cell%m.Width, cell/m.Width
 		b.x[cell], b.y[cell] = int8(x), int8(y)
-		// The referee's centre is (width/2, height/2) in tile indices and real numbers. Four times
-		// the squares are whole.
+		// The referee's centre is (width/2, height/2) in tile indices and real numbers. Four times the squares are
+		// whole.
 		dx, dy := m.Width-2*x, m.Height-2*y
 		b.centre[cell] = int32(dx*dx + dy*dy)
 	}
@@ -37,8 +36,7 @@ func NewBoard(m Map) (*Board, error) {
 	return b, nil
 }
 
-// link finds the neighbours of a cell. Among equally central ones the order is left, right, up,
-// down.
+// link sets the neighbours of a cell. Among equally central ones the order is left, right, up, down.
 func (b *Board) link(cell int) {
 	x, y := int(b.x[cell]), int(b.y[cell])
 	b.near[cell] = [4]int16{nowhere, nowhere, nowhere, nowhere}
@@ -55,7 +53,7 @@ func (b *Board) link(cell int) {
 // Tiles returns the number of tiles.
 func (b *Board) Tiles() int { return b.tiles }
 
-// Cell numbers the tile (x, y); ok is false if that is not on the map.
+// Cell returns the cell of the tile (x, y); ok is false if that is not on the map.
 func (b *Board) Cell(x, y int) (cell int, ok bool) {
 	if uint(x) >= uint(b.Width) || uint(y) >= uint(b.Height) {
 		return 0, false
@@ -68,9 +66,9 @@ func (b *Board) Tile(cell int) Tile {
 	return Tile{Scrap: b.Scrap[cell], Owner: b.Owner[cell], Units: b.Units[cell]}
 }
 
-// Place is where a cell lies.
+// Place returns the coordinates of a cell.
 func (b *Board) Place(cell int) (x, y int) { return int(b.x[cell]), int(b.y[cell]) }
 
-// Near lists the cells beside a cell, nearest to the centre of the map first, in the
-// order in which paths are searched. It must not be changed.
+// Near returns the neighbours of a cell, nearest to the centre of the map first, which is the order of path
+// searches. It must not be changed.
 func (b *Board) Near(cell int) []int16 { return b.near[cell][:b.degree[cell]] }

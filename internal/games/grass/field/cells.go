@@ -12,7 +12,7 @@ func (c *cells) add(b *Board, cell int) {
 	c[y/2] |= 1 << (x + y%2*rowBits)
 }
 
-// beside returns the tiles of another set that are beside those of this one.
+// beside returns the tiles of another set that are adjacent to those of this one.
 func (c *cells) beside(in *cells) (found cells) {
 	above := uint64(0)
 	for n, two := range c {
@@ -25,14 +25,14 @@ func (c *cells) beside(in *cells) (found cells) {
 	return found
 }
 
-// remove takes the tiles of another set away.
+// remove removes the tiles of another set.
 func (c *cells) remove(other *cells) {
 	for n := range c {
 		c[n] &^= other[n]
 	}
 }
 
-// meets reports whether a tile is in both sets.
+// meets reports whether the sets have a tile in common.
 func (c *cells) meets(other *cells) bool {
 	both := uint64(0)
 	for n := range c {
@@ -41,7 +41,7 @@ func (c *cells) meets(other *cells) bool {
 	return both != 0
 }
 
-// only returns the tile of a set that has just one.
+// only returns the tile of a set with exactly one.
 func (c *cells) only(b *Board) (cell int, ok bool) {
 	for n, two := range c {
 		switch {

@@ -2,23 +2,23 @@ package field
 
 import "strings"
 
-// Over reports whether the match has ended. It is always false before turn 1 was played.
+// Over reports whether the match has ended. It is always false before turn 1.
 func (s *State) Over() bool {
 	return s.turn > 0 && (s.stale <= 0 || s.turn >= MaxTurns ||
 		s.owned[0] == 0 || s.owned[1] == 0 ||
 		s.out[0] != Playing || s.out[1] != Playing)
 }
 
-// Reasons for which a match ends, beside the eliminations.
+// Reasons for the end of a match, besides the eliminations.
 const (
 	Stable    = "stable"     // nothing changed for StaleTurns turns
 	NoTiles   = "no-tiles"   // a player owns no tile
 	TurnLimit = "turn-limit" // MaxTurns turns were played
 )
 
-// Reason tells why the match has ended, with a plus between several reasons that fall on the same
-// turn, in the order in which the referee looks at them. It is empty while the match goes on. Of
-// Stable and NoTiles the referee only sees the first.
+// Reason returns why the match has ended; several reasons in the same turn are joined by a plus, in the order of
+// the referee's checks. It is empty while the match continues. The referee only sees the first of Stable and
+// NoTiles.
 func (s *State) Reason() string {
 	if !s.Over() {
 		return ""
@@ -41,10 +41,10 @@ func (s *State) Reason() string {
 	return strings.Join(reasons, "+")
 }
 
-// eliminatedScore is the score of a player that was eliminated.
+// eliminatedScore is the score of an eliminated player.
 const eliminatedScore = -1
 
-// Score returns what decides the match: the number of tiles a player owns, or -1 if it was eliminated.
+// Score returns the number of tiles a player owns, or -1 if it was eliminated. It decides the match.
 func (s *State) Score(player int) int {
 	if s.out[player] != Playing {
 		return eliminatedScore
@@ -52,7 +52,7 @@ func (s *State) Score(player int) int {
 	return s.Owned(player)
 }
 
-// Winner returns the player with the higher score; ok is false if both have the same.
+// Winner returns the player with the higher score; ok is false if the scores are equal.
 func (s *State) Winner() (player int, ok bool) {
 	first, second := s.Score(0), s.Score(1)
 	if second > first {

@@ -5,8 +5,7 @@ import (
 	"math"
 )
 
-// widest returns the greatest width of a league's maps: those of the first are narrow, all others the full
-// game's.
+// widest returns the maximum width of a league's maps: those of the first are narrow, all others the full game's.
 func widest(league int) (int, error) {
 	switch {
 	case league < 0:
@@ -17,18 +16,18 @@ func widest(league int) (int, error) {
 	return MaxWidth, nil
 }
 
-// What the referee makes its maps with.
+// Constants of the referee's map generator.
 const (
-	snakyChance = 0.1 // of a map without the tiles of little scrap
+	snakyChance = 0.1 // probability of a map without the tiles of little scrap
 	bridgeScrap = 6   // on a tile that is filled to join two islands
 	startScrap  = 10  // on a tile where a player may start
 	raisedScrap = 1   // on a tile of a start that was grass
 
-	startMargin   = 2 // from the edges; the right and lower edge count one tile less
-	startDistance = 7 // least Manhattan distance between the two starts
+	startMargin   = 2 // from the edges; one tile less at the right and lower edge
+	startDistance = 7 // minimum Manhattan distance between the two starts
 )
 
-// Generate makes the map of a seed in a league as the referee does, draw for draw.
+// Generate makes the map of a seed in a league exactly as the referee does.
 func Generate(seed int64, league int) (Map, error) {
 	widest, err := widest(league)
 	if err != nil {
@@ -46,7 +45,7 @@ func Generate(seed int64, league int) (Map, error) {
 	return g.Map, nil
 }
 
-// generator is a map being made.
+// generator is a map in progress.
 type generator struct {
 	Map
 	random *Random
@@ -70,7 +69,7 @@ func (g *generator) distance(a, b int) int {
 
 func abs(n int) int { return max(n, -n) }
 
-// neighbours calls f for the cells beside a cell.
+// neighbours calls f for the neighbours of a cell.
 func (g *generator) neighbours(cell int, f func(cell int)) {
 	x, y := cell%g.Width, cell/g.Width
 	if x > 0 {
@@ -107,7 +106,7 @@ func (g *generator) fill() {
 	}
 }
 
-// draw draws the scrap of a tile; it tends to be more near the centre.
+// draw draws the scrap of a tile; it tends to be higher near the centre.
 func (g *generator) draw(cell int) int {
 	centre := g.Height/2*g.Width + g.Width/2
 	away := float64(g.distance(cell, centre)) / float64(g.Width/2+g.Height/2)
@@ -141,8 +140,7 @@ func (g *generator) mayStart(cell, other int) bool {
 		apart >= startDistance && 2*apart >= g.Width
 }
 
-// settle draws where the players start and puts their robots there: a cross of five tiles with a
-// robot on each of its arms.
+// settle draws the players' starts and places their robots: a cross of five tiles with a robot on each of its arms.
 func (g *generator) settle() {
 	if len(g.starts) == 0 {
 		g.starts = append(g.starts, g.Width+1) // the tile (1, 1)

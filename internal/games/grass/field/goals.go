@@ -1,15 +1,15 @@
 package field
 
-// goals are the tiles to which a path may lead: of those that can be reached the nearest to a place, among those
-// the nearest to the centre.
+// goals collects the possible ends of a path: among the reachable tiles those nearest to a target, and among these
+// those nearest to the centre.
 type goals struct {
 	cells  []int16
-	centre int32              // how far all of them are from it
-	from   int                // the path's start, which can be reached
-	areas  [MaxTiles + 1]bool // those beside the start; its own is one of them, if it has one
+	centre int32              // their distance from the centre
+	from   int                // the path's start, which is reachable
+	areas  [MaxTiles + 1]bool // areas adjacent to the start, including its own if it has one
 }
 
-// findGoals finds the goals of robots that go from a cell to a place.
+// findGoals returns the goals of robots that move from a cell to a target.
 func (p *pathfinder) findGoals(from int, toX, toY int32) []int16 {
 	b, g := p.board, &p.goals
 	*g = goals{cells: g.cells[:0], from: from}
@@ -37,7 +37,7 @@ func (p *pathfinder) findGoals(from int, toX, toY int32) []int16 {
 	return g.cells
 }
 
-// around considers the tiles at a distance from a place on the map.
+// around considers the tiles at a distance from a position on the map.
 func (p *pathfinder) around(x, y, distance int) {
 	for dx := -distance; dx <= distance; dx++ {
 		dy := distance - max(dx, -dx)
@@ -50,7 +50,7 @@ func (p *pathfinder) around(x, y, distance int) {
 	}
 }
 
-// consider takes a tile as a goal if it can be reached and none that was taken is nearer to the centre.
+// consider adds a tile to the goals if it is reachable and none of them is nearer to the centre.
 func (p *pathfinder) consider(cell int) {
 	g, centre := &p.goals, p.board.centre[cell]
 	if !p.reachable(cell) || len(g.cells) > 0 && g.centre < centre {
@@ -66,11 +66,11 @@ func (p *pathfinder) reachable(cell int) bool {
 	return cell == p.goals.from || p.goals.areas[p.area[cell]]
 }
 
-// distance returns the Manhattan distance from a cell to a place, in 32 bits that may run over as in the
+// distance returns the Manhattan distance from a cell to a position, in 32 bits that may overflow as in the
 // referee.
 func (b *Board) distance(cell int, x, y int32) int32 {
 	return abs32(int32(b.x[cell])-x) + abs32(int32(b.y[cell])-y)
 }
 
-// abs32 returns the size of a number; that of the least number is itself.
+// abs32 returns the absolute value of a number; the minimum is unchanged.
 func abs32(n int32) int32 { return max(n, -n) }

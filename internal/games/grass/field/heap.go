@@ -1,7 +1,7 @@
 package field
 
-// visit is a path found to a tile: whether the number of its steps is odd, its first step as an index of the tiles
-// beside its start, and its last tile.
+// visit is a path found to a tile: the parity of its length, its first step as an index of the start's neighbours,
+// and its last tile.
 type visit uint16
 
 const (
@@ -15,22 +15,22 @@ func (v visit) odd() int  { return int(v >> oddShift) }
 func (v visit) step() int { return int(v >> stepShift & 3) }
 func (v visit) tile() int { return int(v & cellMask) }
 
-// heap is the binary heap of a search, in the course of which visits of n steps leave it and visits of n+1 enter it.
-// So a new one stays where it enters, at the end. When the first one leaves, the last one takes its place and sinks:
-// nowhere if it is of n steps too, else to the left as long as there is one of n steps, else to the right. The
-// longer ones thus come to the places of the shorter ones in post-order, and nothing has to be compared.
+// heap is the binary heap of a search, while visits of n steps leave it and visits of n+1 steps enter it. So a new
+// visit stays where it enters, at the end. When the first one leaves, the last one takes its place and sinks:
+// nowhere if it also has n steps, else to the left as long as there is one of n steps, else to the right. The
+// longer visits thus take the places of the shorter ones in post-order, without any comparisons.
 type heap struct {
-	visits [heapRoom]visit // from 1; those below k are 2k and 2k+1
+	visits [heapRoom]visit // from 1; the children of k are 2k and 2k+1
 	size   int
 	length int // n
-	bound  int // visits of n steps are at places up to this
-	sunk   int // where the last one sank to, of those of n+1 steps; 0 if none did
+	bound  int // visits of n steps are at indexes up to this
+	sunk   int // index to which the last visit of n+1 steps sank; 0 if none did
 }
 
-// heapRoom is more than the pairs of tiles beside each other: a search goes from one to the other at most once.
+// heapRoom is more than the number of pairs of adjacent tiles: a search goes from one to the other at most once.
 const heapRoom = 1024
 
-// begin fills the heap with the steps to the tiles beside a cell that are not closed.
+// begin fills the heap with the steps to the neighbours of a cell that are not closed.
 func (h *heap) begin(near *[4]int16, mark *marks) {
 	h.size, h.length = 0, 0
 	for step, tile := range near {
@@ -41,7 +41,7 @@ func (h *heap) begin(near *[4]int16, mark *marks) {
 	}
 }
 
-// extend adds the visits of the tiles beside that of a visit that are not closed.
+// extend adds the visits of the neighbours of a visit's tile that are not closed.
 func (h *heap) extend(v visit, near *[4]int16, mark *marks) {
 	size := h.size
 	v = v&^cellMask ^ 1<<oddShift // one step more
@@ -52,7 +52,7 @@ func (h *heap) extend(v visit, near *[4]int16, mark *marks) {
 	h.size = size
 }
 
-// pop takes the first visit.
+// pop removes and returns the first visit.
 func (h *heap) pop() visit {
 	first, last := h.visits[1], h.visits[h.size]
 	if first.odd() != h.length&1 {
@@ -71,7 +71,7 @@ func (h *heap) pop() visit {
 	return last
 }
 
-// next returns the place after sunk in post-order.
+// next returns the index after sunk in post-order.
 func (h *heap) next() int {
 	k := h.sunk
 	if k&1 == 1 || k >= h.bound {

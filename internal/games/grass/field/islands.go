@@ -2,8 +2,8 @@ package field
 
 import "slices"
 
-// shuffle brings the holes into the order in which they are tried as bridges. Those under robots
-// were raised and are none any more.
+// shuffle puts the holes into the order in which they are tried as bridges. Holes under robots have been raised and
+// are excluded.
 func (g *generator) shuffle() {
 	g.holes = slices.DeleteFunc(g.holes, func(cell int) bool { return g.Units[cell] > 0 })
 	for i := len(g.holes); i > 1; i-- {
@@ -12,9 +12,9 @@ func (g *generator) shuffle() {
 	}
 }
 
-// bridge fills holes until the islands are joined. It keeps the referee's books, which are not quite
-// right: a filled tile belongs to no island, and what the tile opposite joins is not noticed. So it
-// may fill holes of a map that is in one piece, and may leave islands.
+// bridge fills holes until the islands are joined. It repeats the referee's inaccuracies: a filled tile belongs to
+// no island, and what the opposite tile joins is not noticed. So it may fill holes of a connected map, and may
+// leave islands.
 func (g *generator) bridge() {
 	island := g.islands()
 	for {
@@ -59,7 +59,7 @@ func (g *generator) islands() []int {
 	return island
 }
 
-// findBridge finds the first hole that has at least two islands beside it.
+// findBridge returns the first hole adjacent to at least two islands.
 func (g *generator) findBridge(island []int) (hole int, found bool) {
 	for _, hole := range g.holes {
 		if len(g.beside(island, hole)) > 1 {
@@ -69,7 +69,7 @@ func (g *generator) findBridge(island []int) (hole int, found bool) {
 	return 0, false
 }
 
-// beside lists the islands next to a cell, each once.
+// beside returns the distinct islands adjacent to a cell.
 func (g *generator) beside(island []int, cell int) []int {
 	var seen []int
 	g.neighbours(cell, func(beside int) {
@@ -80,7 +80,7 @@ func (g *generator) beside(island []int, cell int) []int {
 	return seen
 }
 
-// join makes one island of all that lie beside a cell.
+// join merges the islands adjacent to a cell.
 func (g *generator) join(island []int, cell int) {
 	joined := g.beside(island, cell)
 	for i, n := range island {

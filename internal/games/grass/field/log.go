@@ -1,6 +1,6 @@
 package field
 
-// Log is what the turn that was played last consisted of. Only those who show a match need it.
+// Log lists what happened in the last turn, for viewers.
 type Log struct {
 	Built   []Deployed // recyclers
 	Spawned []Deployed // robots, by order
@@ -9,10 +9,10 @@ type Log struct {
 	Gone    []Gone // tiles that became grass
 }
 
-// Deployed is what a player put on a tile. For recyclers the amount is 1.
+// Deployed is something a player put on a tile. For recyclers the amount is 1.
 type Deployed struct{ Player, Cell, Amount int }
 
-// Moved is robots that went from one tile to one beside it.
+// Moved is a move of robots to an adjacent tile.
 type Moved struct{ Player, From, To, Amount int }
 
 // Fight is a meeting of both players' robots on a tile. Each side loses as many as the smaller one has.

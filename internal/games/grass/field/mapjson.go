@@ -8,11 +8,11 @@ import (
 	"github.com/cookoff/cookoff/internal/jsonout"
 )
 
-// grid is a number for each tile by rows; null is told from 0.
+// grid holds a number for each tile by rows; null and 0 are distinct.
 type grid [][]*int
 
-// ReadMap reads a start as the scenario of a trace has it: an object with width, height, matter and
-// the rows of scrap, owner and units. Other members are left alone.
+// ReadMap parses a start as in the scenario of a trace: an object with width, height, matter and the rows of scrap,
+// owner and units. Other members are ignored.
 func ReadMap(text []byte) (Map, error) {
 	var read struct {
 		Width  int    `json:"width"`
@@ -60,7 +60,7 @@ func (m *Map) read(name string, rows grid) ([]int, error) {
 	return cells, nil
 }
 
-// row adds a row of numbers to cells.
+// row appends a row of numbers to cells.
 func row(name string, numbers []*int, want int, cells []int) ([]int, error) {
 	if len(numbers) != want {
 		return nil, fmt.Errorf("%s has %d numbers, want %d", name, len(numbers), want)
@@ -74,7 +74,7 @@ func row(name string, numbers []*int, want int, cells []int) ([]int, error) {
 	return cells, nil
 }
 
-// WriteJSON writes the map in the form that ReadMap reads.
+// WriteJSON writes the map in the format of ReadMap.
 func (m *Map) WriteJSON(w *jsonout.Writer) {
 	w.BeginObject()
 	w.Number("width", int64(m.Width))

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// Parse reads a player's line, without its end, as the referee does. The first piece that is no
-// order makes the output invalid; the orders before it stand, what follows is not read.
+// Parse parses a player's line, without its line break, as the referee does. The first piece that is not an order
+// makes the output invalid; the orders before it count, those after it are not read.
 func (a *Answer) Parse(line []byte) {
 	a.Reset()
 	if len(line) == 0 {
@@ -30,7 +30,7 @@ func (a *Answer) Parse(line []byte) {
 	}
 }
 
-// trim takes away all bytes up to the space at both ends, as Java's String.trim.
+// trim removes all bytes up to the space at both ends, like Java's String.trim.
 func trim(piece []byte) []byte {
 	for len(piece) > 0 && piece[0] <= ' ' {
 		piece = piece[1:]
@@ -49,7 +49,7 @@ func (a *Answer) parseOrder(piece []byte) bool {
 	}
 	var n [5]int32
 	switch string(word) {
-	case "MOVE", "WARP": // the referee takes WARP for MOVE
+	case "MOVE", "WARP": // the referee treats WARP as MOVE
 		if !parseNumbers(rest, "nnnii", &n) {
 			return false
 		}
@@ -64,7 +64,7 @@ func (a *Answer) parseOrder(piece []byte) bool {
 			return false
 		}
 		a.Builds = append(a.Builds, Build{n[0], n[1]})
-	case "MESSAGE": // no rule looks at it
+	case "MESSAGE": // without effect on the rules
 		return !hasLineEnd(rest)
 	default:
 		return false
@@ -72,8 +72,8 @@ func (a *Answer) parseOrder(piece []byte) bool {
 	return true
 }
 
-// parseNumbers reads numbers with exactly one space between them. The form has an i for each one
-// that may have a minus, and an n for each that may not.
+// parseNumbers parses numbers separated by exactly one space. form has an i for each number that may be negative,
+// and an n for each that may not.
 func parseNumbers(text []byte, form string, to *[5]int32) (ok bool) {
 	for i := range len(form) {
 		if i > 0 {
@@ -89,7 +89,7 @@ func parseNumbers(text []byte, form string, to *[5]int32) (ok bool) {
 	return len(text) == 0
 }
 
-// parseNumber reads ASCII digits that make a number of 32 bits with sign. The rest is what follows them.
+// parseNumber parses ASCII digits as a signed 32-bit number. rest is what follows them.
 func parseNumber(text []byte, signed bool) (n int32, rest []byte, ok bool) {
 	sign, limit := int64(1), int64(math.MaxInt32)
 	if signed && len(text) > 0 && text[0] == '-' {
@@ -107,8 +107,8 @@ func parseNumber(text []byte, signed bool) (n int32, rest []byte, ok bool) {
 	return int32(sign * size), nil, len(text) > 0
 }
 
-// hasLineEnd reports whether a text has one of the characters that end a line in Java's patterns.
-// (A line that was read has no CR and LF.)
+// hasLineEnd reports whether a text has a character that ends a line in Java's patterns. (A line that was read has
+// no CR and LF.)
 func hasLineEnd(text []byte) bool {
 	return bytes.ContainsAny(text, "\r\n") ||
 		bytes.Contains(text, []byte("\u0085")) ||
@@ -116,10 +116,10 @@ func hasLineEnd(text []byte) bool {
 		bytes.Contains(text, []byte("\u2029"))
 }
 
-// longestQuoted bounds what is shown of a wrong piece, in bytes.
+// longestQuoted limits a quoted invalid piece, in bytes.
 const longestQuoted = 80
 
-// invalid eliminates the player for the n-th piece of its line.
+// invalid eliminates the player because of the n-th piece of its line.
 func (a *Answer) invalid(n int, piece []byte) {
 	a.Out = InvalidOutput
 	shown, dots := piece, ""
@@ -129,7 +129,7 @@ func (a *Answer) invalid(n int, piece []byte) {
 	a.Problem = fmt.Sprintf("order %d is %q%s, want %s", n, shown, dots, expected(piece))
 }
 
-// expected returns how an order that begins like the piece is written.
+// expected returns the syntax of an order that begins like the piece.
 func expected(piece []byte) string {
 	forms := []string{
 		"MOVE amount fromX fromY toX toY", "SPAWN amount x y", "BUILD x y", "WAIT", "MESSAGE text",

@@ -2,14 +2,14 @@ package field
 
 import "slices"
 
-// route is where robots go: cells of the board.
+// route is a path of robots, in cells of the board.
 type route struct {
-	step   int // where they stand after this turn
-	end    int // where the path leads: the goal, or the reachable tile chosen instead
+	step   int // their cell after this turn
+	end    int // end of the path: the goal, or the reachable tile chosen instead
 	length int // steps of the path
 }
 
-// adjacent returns the step to a free tile beside a cell, to which there is no other shortest way.
+// adjacent returns the step to a free neighbour of a cell, if that is the only shortest path.
 func (s *State) adjacent(from int, toX, toY int32) (step int, ok bool) {
 	t, cell := s.at(toX, toY)
 	if t == nil || t.blocked() {
@@ -20,32 +20,32 @@ func (s *State) adjacent(from int, toX, toY int32) (step int, ok bool) {
 	return cell, dx*dx+dy*dy == 1
 }
 
-// pathfinder searches paths as the referee does. Its choice among equally short paths hangs on the
-// exact course of a binary heap, so the heap is its own.
+// pathfinder searches paths as the referee does. Its choice among equally short paths depends on the exact order in
+// a binary heap, so it has its own heap.
 type pathfinder struct {
-	board   *Board // that was surveyed last
+	board   *Board // the last surveyed board
 	blocked marks
-	area    [MaxTiles]uint16 // number of the connected tiles that a tile is among, or noArea where robots cannot go
-	open    cells            // where robots can go
+	area    [MaxTiles]uint16 // number of a tile's connected area, or noArea where robots cannot move
+	open    cells            // where robots can move
 	heap    heap
 	goals   goals
 	next    [MaxTiles]int16 // cells; scratch
-	layers  []cells         // that are no step away from a goal, one, two, and so on; scratch
+	layers  []cells         // at distance 0, 1, 2, … from a goal; scratch
 	passes  [1]int16        // a cell; scratch
 }
 
-// marks say of cells what a search finds there.
+// marks holds what a search needs to know about cells.
 type marks [1 << cellBits]uint8
 
 const (
 	free   uint8 = 0
-	closed uint8 = 1 // settled, or not to be entered
+	closed uint8 = 1 // settled or blocked
 	goal   uint8 = 2 // free, and the search ends there
 )
 
 const noArea = 0
 
-// survey learns where robots can go, if that has changed.
+// survey computes where robots can move, if that has changed.
 func (p *pathfinder) survey(s *State) {
 	b := s.board
 	var open cells
@@ -84,12 +84,12 @@ func (p *pathfinder) survey(s *State) {
 	}
 }
 
-// step returns the tile to which robots go from a cell that are sent to a place. If that cannot be reached,
-// they go to the reachable tile nearest to it, among those to the one nearest to the centre of the map, and
-// among those to the one that the search comes to first.
+// step returns the tile to which robots move from a cell on their way to a target. If that is unreachable, they
+// move towards the reachable tile nearest to it, among those the one nearest to the centre of the map, and among
+// those the one that the search finds first.
 //
-// The referee learns this from a search of all that can be reached, and then searches again, for that tile.
-// Both take the same course up to there, and which tiles can be reached needs no heap.
+// The referee finds it by searching everything reachable, and then searches again, for that tile. Both searches are
+// the same up to there, and reachability needs no heap.
 func (p *pathfinder) step(from int, toX, toY int32) int {
 	goals := p.findGoals(from, toX, toY)
 	if slices.Contains(goals, int16(from)) {
@@ -98,8 +98,8 @@ func (p *pathfinder) step(from int, toX, toY int32) int {
 	return p.search(from, p.passed(from, goals)).step
 }
 
-// passed returns the first tile that all shortest ways to some goals pass, if there is one, else the goals:
-// the first step to it is that to them, as the search settles a tile once.
+// passed returns the first tile on all shortest paths to some goals, if there is one, else the goals: the first
+// step to that tile is the first step to them, as the search settles a tile once.
 func (p *pathfinder) passed(from int, goals []int16) []int16 {
 	b, left := p.board, p.open
 	var way, layer cells
@@ -124,7 +124,7 @@ func (p *pathfinder) passed(from int, goals []int16) []int16 {
 	return goals
 }
 
-// search finds the route from a cell to the goal, another cell, to which it comes first.
+// search returns the route from a cell to the first of the goals that it finds.
 func (p *pathfinder) search(from int, goals []int16) route {
 	b := p.board
 	mark := p.blocked

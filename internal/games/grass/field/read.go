@@ -5,17 +5,17 @@ import (
 	"fmt"
 )
 
-// Reader reads what a player gets to see of a match, as AppendSize and AppendBlock write it, into positions in which it is
-// player 0. Eliminations are not seen.
+// Reader parses a player's input, as written by AppendSize and AppendBlock, into positions in which the player is
+// player 0. Eliminations are not part of it.
 type Reader struct {
 	in    *bufio.Reader
-	state *State // the last one; nil before the first
+	state *State // the last position; nil before the first
 }
 
-// NewReader begins a match.
+// NewReader returns the reader of a match.
 func NewReader(in *bufio.Reader) *Reader { return &Reader{in: in} }
 
-// Next returns the next position, which is valid until the next call. It is io.EOF when the match is over.
+// Next returns the next position, which is valid until the next call; io.EOF when the match is over.
 func (r *Reader) Next() (*State, error) {
 	if r.state != nil {
 		return r.state, r.block()
@@ -46,7 +46,7 @@ func (r *Reader) Next() (*State, error) {
 	return r.state, nil
 }
 
-// block reads the block of a later turn over the position before it.
+// block reads the block of a later turn into the previous position.
 func (r *Reader) block() error {
 	s := r.state
 	if _, err := fmt.Fscan(r.in, &s.matter[0], &s.matter[1]); err != nil {
@@ -79,7 +79,7 @@ func (r *Reader) block() error {
 	return nil
 }
 
-// tile reads the line of a tile. What a player can do there follows from the rest.
+// tile reads the line of a tile. The flags for possible actions follow from the rest.
 func (r *Reader) tile() (t Tile, err error) {
 	var owner, recycler, build, spawn, reach int
 	if _, err := fmt.Fscan(r.in, &t.Scrap, &owner, &t.Units, &recycler, &build, &spawn, &reach); err != nil {
@@ -104,5 +104,5 @@ func (r *Reader) tile() (t Tile, err error) {
 	return t, nil
 }
 
-// mostUnits is what the number of a tile's robots is kept in.
+// mostUnits is the maximum stored number of a tile's robots.
 const mostUnits = 1<<16 - 1

@@ -2,12 +2,12 @@ package field
 
 import "slices"
 
-// reach marks, for each tile, the players that have a recycler on it or beside it.
+// reach marks, for each tile, the players with a recycler on it or adjacent to it.
 type reach [MaxTiles]uint8
 
 func reachBit(player int) uint8 { return 1 << player }
 
-// reaches finds what the recyclers of both players reach. Grass is marked too.
+// reaches returns the tiles in reach of both players' recyclers, including grass.
 func (s *State) reaches() (marks reach) {
 	if s.built == 0 {
 		return marks
@@ -26,8 +26,8 @@ func (s *State) reaches() (marks reach) {
 	return marks
 }
 
-// InReach reports whether the tile of a cell is not grass and loses scrap in the next turn, because there is a recycler on
-// it or beside it.
+// InReach reports whether a tile is not grass and loses scrap in the next turn, because there is a recycler on it
+// or adjacent to it.
 func (s *State) InReach(cell int) bool {
 	if s.built == 0 || s.tiles[cell].scrap == 0 {
 		return false
@@ -36,8 +36,8 @@ func (s *State) InReach(cell int) bool {
 	return stands(int16(cell)) || slices.ContainsFunc(s.board.Near(cell), stands)
 }
 
-// recycle lets the recyclers work: each player gets a matter for each tile that it reaches, each
-// tile that is reached by anybody loses one scrap, and those without any left become grass.
+// recycle runs the recyclers: each player gets one matter for each tile in its reach, each tile in reach of any
+// recycler loses one scrap, and tiles without scrap become grass.
 func (r *Resolver) recycle(s *State) {
 	if s.built == 0 {
 		return

@@ -1,25 +1,23 @@
 package field
 
-// Resolver carries out turns. It holds the memory that this takes, so that a turn allocates
-// nothing once the list of refusals has grown. The zero value is ready; one resolver serves any
-// number of states, but only one goroutine.
+// Resolver carries out turns. It holds the necessary memory, so that a turn allocates nothing once the list of
+// refusals has grown. The zero value is ready; one resolver serves any number of states, but only one goroutine.
 type Resolver struct {
-	// Refusals are the orders of the last turn that were refused: builds of player 0 and 1, then
-	// spawns, then moves.
+	// Refusals are the refused orders of the last turn: builds of player 0 and 1, then spawns, then moves.
 	Refusals []Refusal
-	// Tally is what each player gained and lost in the last turn.
+	// Tally holds the gains and losses of each player in the last turn.
 	Tally [Players]Tally
-	// Log, if it is not nil, gets what the last turn consisted of.
+	// Log, if not nil, receives the events of the last turn.
 	Log *Log
 
 	newcomers [Players][MaxTiles]uint16 // robots that were spawned or arrived
-	visited   []int16                   // cells that have newcomers
+	visited   []int16                   // cells with newcomers
 	paths     pathfinder
 }
 
-// Tally counts what a turn brought a player. Its matter grows by Income and Recycled and shrinks by
-// RecyclerCost for each one built and RobotCost for each robot spawned; its robots become more by
-// Spawned and fewer by Fought and Buried.
+// Tally holds a player's gains and losses in a turn. Its matter grows by Income and Recycled and shrinks by
+// RecyclerCost for each one built and RobotCost for each robot spawned; its robots increase by Spawned and decrease
+// by Fought and Buried.
 type Tally struct {
 	Built    int // recyclers
 	Spawned  int // robots
@@ -28,8 +26,8 @@ type Tally struct {
 	Buried   int // robots lost on tiles that became grass
 }
 
-// Step plays a turn with the answers of both players. A player without an answer, nil, has timed
-// out. If the match is over already, nothing happens.
+// Step plays a turn with the answers of both players. A player without an answer, nil, has timed out. If the match
+// is over already, nothing happens.
 func (r *Resolver) Step(s *State, answers [Players]*Answer) {
 	r.Refusals = r.Refusals[:0]
 	r.Tally = [Players]Tally{}
@@ -48,7 +46,7 @@ func (r *Resolver) Step(s *State, answers [Players]*Answer) {
 	}
 	s.turn++
 	for p, a := range answers {
-		if s.out[p] != TimedOut { // builds that stand before what is invalid are carried out
+		if s.out[p] != TimedOut { // builds before the invalid piece are carried out
 			r.build(s, p, a.Builds)
 		}
 	}
@@ -66,7 +64,7 @@ func (r *Resolver) Step(s *State, answers [Players]*Answer) {
 	}
 }
 
-// at returns the tile at a place that a player named; nil if it is not on the map.
+// at returns the tile at a position named by a player; nil if it is not on the map.
 func (s *State) at(x, y int32) (t *tile, cell int) {
 	cell, ok := s.board.Cell(int(x), int(y))
 	if !ok {
@@ -137,7 +135,7 @@ func (r *Resolver) arrive(player, cell int, amount int32) {
 }
 
 func (r *Resolver) move(s *State, answers [Players]*Answer) {
-	mapped := false // the obstacles of this turn are known to the search
+	mapped := false // the pathfinder has this turn's obstacles
 	for player, a := range answers {
 		if s.out[player] != Playing {
 			continue
@@ -183,8 +181,7 @@ func refuseMove(player int, from *tile, o Move) Code {
 	return ""
 }
 
-// fight lets newcomers meet whom they find: robots are lost one for one, and who is left owns the
-// tile.
+// fight resolves the fights of newcomers: robots are lost one for one, and the remaining side owns the tile.
 func (r *Resolver) fight(s *State) {
 	for _, cell := range r.visited {
 		t := &s.tiles[cell]

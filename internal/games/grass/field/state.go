@@ -1,21 +1,21 @@
 package field
 
-// State is a position of a match: one value without anything to follow but the board, so that an
-// assignment copies it. CopyFrom does the same but leaves out the tiles that a small map lacks.
+// State is a position of a match: one value whose only pointer is the board, so that an assignment copies it.
+// CopyFrom does the same but skips the tiles that a small map lacks.
 //
-// A State is not safe for concurrent use; copies are independent of each other.
+// A State is not safe for concurrent use; copies are independent.
 type State struct {
 	board  *Board
 	turn   int32
 	stale  int32
 	matter [Players]int32
 	owned  [Players]int32 // tiles
-	built  int32          // recyclers that stand, of both players
+	built  int32          // standing recyclers of both players
 	out    [Players]Cause
 	tiles  [MaxTiles]tile
 }
 
-// tile is a tile of a position. Robots are those of its owner.
+// tile is a tile of a position. Its robots belong to its owner.
 type tile struct {
 	units uint16
 	scrap uint8
@@ -37,17 +37,17 @@ func (t tile) blocked() bool { return t.scrap == 0 || t.recycler() }
 
 func holding(player int) uint8 { return uint8(player + 1) }
 
-// Cause tells why a player was eliminated.
+// Cause is the reason of a player's elimination.
 type Cause uint8
 
 // The causes of an elimination.
 const (
 	Playing       Cause = iota // not eliminated
-	TimedOut                   // no answer in time, or no process to give one
-	InvalidOutput              // the answer has something that is no order
+	TimedOut                   // no answer in time, or no process
+	InvalidOutput              // the answer has something that is not an order
 )
 
-// String returns the cause as traces have it; empty for a player that is in the match.
+// String returns the cause as in traces; empty for a player still in the match.
 func (c Cause) String() string {
 	switch c {
 	case TimedOut:
@@ -77,7 +77,7 @@ func NewState(b *Board) *State {
 	return s
 }
 
-// Board returns the board the state is on.
+// Board returns the board of the state.
 func (s *State) Board() *Board { return s.board }
 
 // CopyFrom makes s an independent copy of o.
@@ -90,16 +90,16 @@ func (s *State) CopyFrom(o *State) {
 // Turn returns the number of turns played.
 func (s *State) Turn() int { return int(s.turn) }
 
-// Matter returns what a player has to spend.
+// Matter returns a player's matter.
 func (s *State) Matter(player int) int { return int(s.matter[player]) }
 
-// Owned returns the number of tiles that a player has marked, those under recyclers included.
+// Owned returns the number of tiles that a player has marked, including those under recyclers.
 func (s *State) Owned(player int) int { return int(s.owned[player]) }
 
-// Eliminated reports whether and why a player was eliminated.
+// Eliminated returns why a player was eliminated, or Playing.
 func (s *State) Eliminated(player int) Cause { return s.out[player] }
 
-// Tile is what can be seen of a tile.
+// Tile is the visible state of a tile.
 type Tile struct {
 	Scrap    int  // 0 is grass
 	Owner    int  // player, or Nobody
@@ -107,19 +107,19 @@ type Tile struct {
 	Recycler bool // of the owner
 }
 
-// Tile looks at the tile of a cell, which must be on the map.
+// Tile returns the tile of a cell, which must be on the map.
 func (s *State) Tile(cell int) Tile {
 	t := s.tiles[cell]
 	return Tile{Scrap: int(t.scrap), Owner: t.owner(), Units: int(t.units), Recycler: t.recycler()}
 }
 
-// CanSpawn reports whether a player may spawn robots on the tile of a cell, if it has the matter.
+// CanSpawn reports whether a player may spawn robots on a tile, if it has the matter.
 func (s *State) CanSpawn(player, cell int) bool { return s.tiles[cell].holds == holding(player) }
 
-// CanBuild reports whether a player may build a recycler on the tile of a cell, if it has the matter.
+// CanBuild reports whether a player may build a recycler on a tile, if it has the matter.
 func (s *State) CanBuild(player, cell int) bool {
 	return s.CanSpawn(player, cell) && s.tiles[cell].units == 0
 }
 
-// Blocked reports whether no robot can enter the tile of a cell: it is grass or has a recycler.
+// Blocked reports whether robots cannot enter a tile: it is grass or has a recycler.
 func (s *State) Blocked(cell int) bool { return s.tiles[cell].blocked() }

@@ -2,14 +2,13 @@ package field
 
 import "github.com/cookoff/cookoff/internal/jsonout"
 
-// WriteJSON writes the state in the form of traces: with the start of the match it is all that the
-// rules need to go on.
+// WriteJSON writes the state in the format of traces: with the start of the match it is everything that the rules
+// need to continue.
 //
 //	{"turn":T,"matter":[M,M],"stale":S,"eliminated":[{"player":P,"cause":C}],
 //	 "tiles":[[x,y,scrap,owner,units,recycler],...]}
 //
-// Only tiles that differ from the start are there, in reading order; owner is -1, 0 or 1, recycler 0
-// or 1.
+// It only has the tiles that differ from the start, in reading order; owner is -1, 0 or 1, recycler 0 or 1.
 func (s *State) WriteJSON(w *jsonout.Writer) {
 	w.BeginObject()
 	w.Number("turn", int64(s.turn))
@@ -35,7 +34,7 @@ func (s *State) WriteJSON(w *jsonout.Writer) {
 	w.EndObject()
 }
 
-// WriteEliminated writes the list of eliminated players as turn lines of traces have it.
+// WriteEliminated writes the list of eliminated players as in turn lines of traces.
 func (s *State) WriteEliminated(w *jsonout.Writer) {
 	w.BeginArray()
 	for player, cause := range s.out {

@@ -5,10 +5,10 @@ import (
 	"slices"
 )
 
-// outOfBounds is what the engine throws when it looks for a block before the first one.
+// outOfBounds is the engine's exception for a block before the first one.
 const outOfBounds = "java.lang.ArrayIndexOutOfBoundsException"
 
-// arrive lets a car take what is in its way and puts it where it is going (4.6).
+// arrive applies what a car meets on its way and puts it in its new place (4.6).
 func (s *State) arrive(player int, r *round) error {
 	from, to := r.from[player], r.to[player]
 	if to.Block < 1 {
@@ -45,7 +45,7 @@ func (s *State) arrive(player int, r *round) error {
 	return nil
 }
 
-// count counts the objects on a stretch of a lane, which may be empty.
+// count counts the objects in a range of a lane, which may be empty.
 func (s *State) count(path *[objects]int, lane, first, last int) {
 	if first > last {
 		return
@@ -63,7 +63,7 @@ func (s *State) count(path *[objects]int, lane, first, last int) {
 	}
 }
 
-// hitAll lets the obstacles of the way act, kind after kind, and then that of the last block.
+// hitAll applies the obstacles on the way, kind after kind, and then that of the last block.
 func (s *State) hitAll(player int, path *[objects]int, last Object, lost *Losses) {
 	for _, o := range [...]Object{Mud, OilSpill, Wall} {
 		for range path[o] {
@@ -73,7 +73,7 @@ func (s *State) hitAll(player int, path *[objects]int, last Object, lost *Losses
 	s.hit(player, last, lost)
 }
 
-// hit lets an object act on a car, if it is an obstacle.
+// hit applies an object to a car, if it is an obstacle.
 func (s *State) hit(player int, o Object, lost *Losses) {
 	c, config := &s.cars[player], &s.start.Track.Config
 	speed := c.speed
@@ -99,8 +99,8 @@ func (s *State) hit(player int, o Object, lost *Losses) {
 	}
 }
 
-// pickUpAll takes the power-ups of the way, kind after kind, and then that of the last block. They
-// stay on the track.
+// pickUpAll takes the power-ups on the way, kind after kind, and then that of the last block. They stay on the
+// track.
 func (s *State) pickUpAll(player int, path *[objects]int, last Object) {
 	for u := range Powerup(powerups) {
 		for range path[u.Item()] {

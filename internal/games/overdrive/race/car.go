@@ -10,13 +10,13 @@ func (c *car) endBoost() {
 	}
 }
 
-// slow takes the speed one step down, without a look at the cap.
+// slow lowers the speed by one step, ignoring the cap.
 func (c *car) slow(config *Config, mayStop bool) {
 	c.endBoost()
 	c.speed = config.slower(c.speed, mayStop)
 }
 
-// slowToFirst takes the speed to the first state above a stop; a car that stands goes on standing.
+// slowToFirst lowers the speed to the first state above a stop; a standing car stays standing.
 func (c *car) slowToFirst(config *Config) {
 	c.endBoost()
 	if c.speed != config.MinimumSpeed {

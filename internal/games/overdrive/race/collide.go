@@ -1,7 +1,7 @@
 package race
 
-// collide keeps the cars from standing on the same block and from driving through each other (4.5).
-// It costs neither speed nor damage nor score.
+// collide prevents the cars from standing on the same block and from driving through each other (4.5). It costs
+// neither speed nor damage nor score.
 func (s *State) collide(r *round) {
 	same := r.to[0] == r.to[1]
 	air := s.cars[0].lizard || s.cars[1].lizard
@@ -17,11 +17,11 @@ func (s *State) collide(r *round) {
 	case same && s.into(r, 0, 1, same):
 		r.setBack(0)
 	case same:
-		r.setBack(1) // also if it came from another lane, or was ahead and A jumped
+		r.setBack(1) // even if it came from another lane, or was ahead and A jumped
 	}
 }
 
-// rear reports whether one car drives into the other one from behind, and which.
+// rear returns which car, if any, drives into the other one from behind.
 func (s *State) rear(r *round, same bool) (player int, yes bool) {
 	for i := range s.cars {
 		if s.into(r, i, 1-i, same) {

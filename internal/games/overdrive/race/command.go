@@ -8,26 +8,26 @@ import (
 	"github.com/cookoff/cookoff/internal/java"
 )
 
-// NoCommand is the command of a player that said nothing in time. It does nothing.
+// NoCommand is the command of a player without an answer in time. It does nothing.
 const NoCommand = "No Command"
 
-// Command is what a player wants to do in a round.
+// Command is a player's command in a round.
 type Command struct {
 	Action Action
 	Target Place // of UseTweet
-	Bad    bool  // the text was no command, so that it does nothing; the rules do not punish it
+	Bad    bool  // the text was not a command, so that it does nothing; the rules do not punish it
 }
 
-// EngineError is a situation in which the engine throws: the match ends at once, without a winner.
+// EngineError is an exception of the engine: the match ends at once, without a winner.
 type EngineError struct {
-	Exception string // Java class of the exception; empty if it is not known
+	Exception string // Java class of the exception; empty if unknown
 	Problem   string
 }
 
 func (e *EngineError) Error() string { return e.Problem }
 
-// Answer finds the command in a line that a player wrote: it follows C;, the number of the round
-// and a semicolon. All lines that begin otherwise do not count (section 6).
+// Answer returns the command in a line of a player: it follows C;, the number of the round and a semicolon. Other
+// lines do not count (section 6).
 func Answer(line string, round int) (command string, ok bool) {
 	rest, ok := strings.CutPrefix(line, "C;")
 	if !ok {
@@ -41,8 +41,8 @@ func Answer(line string, round int) (command string, ok bool) {
 	return strings.CutPrefix(rest, ";")
 }
 
-// ParseCommand reads a command (section 3). Empty text is NoCommand. The error is an *EngineError:
-// the contest's runner fails on a text that is not empty but has nothing between its semicolons.
+// ParseCommand parses a command (section 3). Empty text is NoCommand. The error is an *EngineError: the contest's
+// runner fails on a text that is not empty but has nothing between its semicolons.
 func (c *Config) ParseCommand(text string) (Command, error) {
 	piece := firstPiece(cmp.Or(text, NoCommand))
 	if piece == "" {
@@ -74,7 +74,7 @@ func firstPiece(text string) string {
 // isBlank reports whether Java's trim removes a character.
 func isBlank(r rune) bool { return r <= ' ' }
 
-// Text returns a command as ParseCommand reads it.
+// Text returns a command in the syntax of ParseCommand.
 func (c *Config) Text(cmd Command) string {
 	word := c.CommandWords[cmd.Action]
 	if cmd.Action == UseTweet {
@@ -83,8 +83,8 @@ func (c *Config) Text(cmd Command) string {
 	return word
 }
 
-// parseTweet reads the lane and block of a tweet. More words are ignored; words are separated by
-// single spaces, so that two spaces make an empty word.
+// parseTweet parses the lane and block of a tweet. Further words are ignored; words are separated by single spaces,
+// so that two spaces make an empty word.
 func (c *Config) parseTweet(arguments string) Command {
 	lane, rest, _ := strings.Cut(arguments, " ")
 	block, _, _ := strings.Cut(rest, " ")

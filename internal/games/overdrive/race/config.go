@@ -1,14 +1,14 @@
 package race
 
-// Config is all constants of the rules, as the engine reads them from its configuration file
-// (section 1). Percentages are whole numbers: the engine drops their fractions.
+// Config holds all constants of the rules, from the engine's configuration file (section 1). Percentages are whole
+// numbers: the engine drops their fractions.
 type Config struct {
 	Lanes            int // number of lanes of the track
 	MinLane, MaxLane int // lanes that a car or a tweet can reach
 	TrackLength      int // blocks of a lane
 	MaxRounds        int
 
-	EmptyPlayer int // id of the player on a block where there is none
+	EmptyPlayer int // id of the player on a block without one
 	StartHealth int // shown at the end of the match, otherwise without meaning
 	StartScore  int
 
@@ -16,14 +16,14 @@ type Config struct {
 	MinimumSpeed, SpeedState1, InitialSpeed, SpeedState2, SpeedState3, MaximumSpeed, BoostSpeed int
 
 	BoostDuration     int // rounds
-	ChangeLanePenalty int // blocks that a turn goes less far
+	ChangeLanePenalty int // blocks by which a turn shortens the way
 	EMPBlockGap       int // an EMP hits cars that are more than this number of blocks ahead
 
 	Starts [Players]Place
 
 	FirstObjectBlock int // first block of a generated track that can hold an object
 
-	// Chances of objects on a generated track, in per cent.
+	// Probabilities of objects on a generated track, in per cent.
 	MudPercent, BoostPercent, OilPercent, WallPercent, LizardPercent, TweetPercent, EMPPercent int
 
 	BackwardVisibility, ForwardVisibility int // blocks that a player sees
@@ -35,11 +35,12 @@ type Config struct {
 
 	MudDamage, OilDamage, WallDamage, TruckDamage, Repair, MaxDamage int
 
-	// Placement says by which name the contest chooses player A (RACER_PLACEMENT_SORTING). Here the seats say it.
+	// Placement is the contest's rule for choosing player A by name (RACER_PLACEMENT_SORTING). Here the seats
+	// decide.
 	Placement int
 
 	CSVSeparator string // the engine never uses it
-	NoCommand    string // does nothing, as every word that is no command
+	NoCommand    string // does nothing, like every word that is not a command
 
 	ObjectCodes  [objects]int
 	PowerupNames [powerups]string
@@ -54,7 +55,7 @@ const (
 	PlacementDescending = 1
 )
 
-// DefaultConfig returns the configuration that the contest's engine ships with.
+// DefaultConfig returns the default configuration of the contest's engine.
 func DefaultConfig() Config {
 	return Config{
 		Lanes: 4, MinLane: 1, MaxLane: 4,
@@ -69,7 +70,7 @@ func DefaultConfig() Config {
 		Starts:           [Players]Place{{Lane: 1, Block: 1}, {Lane: 4, Block: 1}},
 		FirstObjectBlock: 6,
 
-		// The file says 1.25 for walls.
+		// The file has 1.25 for walls.
 		MudPercent: 5, BoostPercent: 1, OilPercent: 1, WallPercent: 1, LizardPercent: 1,
 		TweetPercent: 1, EMPPercent: 1,
 
@@ -107,7 +108,7 @@ func (c *Config) speeds() [7]int {
 	}
 }
 
-// Cap returns the highest speed of a car with some damage.
+// Cap returns the maximum speed of a car with some damage.
 func (c *Config) Cap(damage int) int {
 	caps := [...]int{c.BoostSpeed, c.MaximumSpeed, c.SpeedState3, c.SpeedState2, c.SpeedState1, c.MinimumSpeed}
 	return caps[min(max(damage, 0), len(caps)-1)]

@@ -6,14 +6,14 @@ import (
 	"strings"
 )
 
-// Limits of a track. The engine has none; they bound memory.
+// Limits of a track, which bound memory. The engine has none.
 const (
 	maxLanes  = 64
 	maxBlocks = 100_000 // of a lane
 	maxCells  = 500_000 // of all lanes
 )
 
-// check returns what is wrong with a configuration.
+// check returns an error if the configuration is invalid.
 func (c *Config) check() error {
 	for _, check := range []func() error{c.checkTrack, c.checkNumbers, c.checkCodes, c.checkWords} {
 		if err := check(); err != nil {
@@ -75,7 +75,7 @@ func (c *Config) checkNumbers() error {
 	return nil
 }
 
-// checkCodes holds that every object has a digit of its own, since lanes are written as digits.
+// checkCodes checks that every object has its own digit, since lanes are written as digits.
 func (c *Config) checkCodes() error {
 	var taken [objects]bool
 	for _, code := range c.ObjectCodes {

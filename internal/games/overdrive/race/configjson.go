@@ -10,13 +10,11 @@ import (
 	"github.com/cookoff/cookoff/internal/jsonout"
 )
 
-// maxNumber bounds the numbers of a configuration and of a scenario, so that no sum of a match
-// overflows.
+// maxNumber limits the numbers of a configuration and of a scenario, so that no sum of a match overflows.
 const maxNumber = 1_000_000
 
-// With returns the configuration with the values of a JSON object in the engine's keys. Other keys are
-// ignored, and fractions of numbers are dropped, both as the engine does it. Unlike the engine's file, the
-// object need not have all keys.
+// With returns the configuration with the values of a JSON object in the engine's keys. As in the engine, other
+// keys are ignored, and fractions of numbers are dropped. Unlike in the engine's file, keys may be missing.
 func (c Config) With(text []byte) (Config, error) {
 	var values map[string]json.RawMessage
 	if json.Unmarshal(text, &values) != nil {
@@ -57,7 +55,7 @@ func (k key) set(value json.RawMessage) error {
 	return nil
 }
 
-// WriteChanges writes a JSON object of all keys whose values are not the default ones.
+// WriteChanges writes a JSON object with the values that differ from the defaults.
 func (c Config) WriteChanges(w *jsonout.Writer) {
 	defaults := DefaultConfig()
 	standard := defaults.keys()

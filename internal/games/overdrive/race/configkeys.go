@@ -1,6 +1,6 @@
 package race
 
-// key is a key of the engine's configuration file and where its value goes.
+// key is a key of the engine's configuration file and its target.
 type key struct {
 	name string
 	num  *int // or
@@ -61,7 +61,7 @@ func (c *Config) keys() []key {
 		{name: "csvSeparator", word: &c.CSVSeparator},
 		{name: "NO_COMMAND", word: &c.NoCommand},
 	}
-	words := DefaultConfig() // keys are made of the default words, but for two of them
+	words := DefaultConfig() // keys are made of the default words, with two exceptions
 	for i, name := range [objects]string{
 		"EMPTY", "MUD", "OIL_SPILL", "OIL_ITEM", "FINISH_LINE", "BOOST", "WALL", "LIZARD", "TWEET", "EMP",
 	} {

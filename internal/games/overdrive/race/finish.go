@@ -1,6 +1,6 @@
 package race
 
-// Reasons for which a match ends.
+// Reasons for the end of a match.
 const (
 	ReasonException    = "engine-exception" // the engine threw
 	ReasonMaxRounds    = "max-rounds"       // the last round was played and no car is at the end
@@ -8,10 +8,10 @@ const (
 	ReasonFinished     = "finished"
 )
 
-// Nobody is the winner of a match that has none.
+// Nobody is the winner of a match without one.
 const Nobody = -1
 
-// The engine's limits of a match that needs no look by a judge (section 5).
+// The engine's limits for results that need no review by a judge (section 5).
 const (
 	maxValidScore    = 12000
 	maxValidPowerups = 1500
@@ -23,7 +23,7 @@ type Verdict struct {
 	Reason string
 }
 
-// endAtLimit lets the car that is ahead finish in the last round (4.8).
+// endAtLimit finishes the leading car in the last round (4.8).
 func (s *State) endAtLimit() {
 	if s.round < s.start.Track.MaxRounds {
 		return
@@ -37,7 +37,7 @@ func (s *State) endAtLimit() {
 	}
 }
 
-// Limit sets the limit of rounds. A match that only the old one had ended goes on, and one that is beyond the new one
+// Limit sets the limit of rounds. A match that ended only by the old limit continues, and one beyond the new limit
 // ends.
 func (s *State) Limit(rounds int) {
 	if s.Verdict().Reason == ReasonMaxRounds {
@@ -61,7 +61,7 @@ func (s *State) Over() bool {
 	return s.thrown || s.State(0) == Finished || s.State(1) == Finished
 }
 
-// Verdict returns how the match ended (section 5). The reason is empty if it did not.
+// Verdict returns how the match ended (section 5). The reason is empty before the end.
 func (s *State) Verdict() Verdict {
 	if s.thrown {
 		return Verdict{Nobody, ReasonException}
@@ -89,7 +89,7 @@ func (s *State) atEnd(player int) bool {
 	return s.cars[player].place.Block == s.start.Track.TrackLength
 }
 
-// better returns the player that wins if both finished: by speed, then score, then A.
+// better returns the winner if both cars finished: by speed, then score, then A.
 func (s *State) better() int {
 	a, b := &s.cars[0], &s.cars[1]
 	if b.speed > a.speed || b.speed == a.speed && b.score > a.score {
@@ -98,8 +98,8 @@ func (s *State) better() int {
 	return 0
 }
 
-// Valid reports whether scores and power-ups are within the limits beyond which the contest's runner
-// remarks that the result needs a look.
+// Valid reports whether scores and power-ups are within the limits beyond which the contest's runner remarks that
+// the result needs a review.
 func (s *State) Valid() bool {
 	for i := range s.cars {
 		if s.cars[i].score > maxValidScore || len(s.list(listPowerups+i)) > maxValidPowerups {

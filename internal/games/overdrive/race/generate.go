@@ -8,10 +8,10 @@ import (
 	"github.com/cookoff/cookoff/internal/java"
 )
 
-// Numbers of the generator (section 2).
+// Constants of the generator (section 2).
 const (
 	noiseScale = 0.1  // distance of two blocks, and of two lanes, in the noise
-	mudFactor  = 0.47 // chances are multiplied by these
+	mudFactor  = 0.47 // factor of the probabilities
 	wallFactor = 1.3
 	window     = 16 // blocks in a row that must not bar all lanes
 )
@@ -34,7 +34,7 @@ func Generate(c Config, seed int32) (*Track, error) {
 
 // odds maps numbers to objects: a number means the object with the smallest key not below it.
 type odds struct {
-	keys    []float64 // rising
+	keys    []float64 // ascending
 	objects []Object
 }
 
@@ -62,7 +62,7 @@ func newOdds(c *Config) *odds {
 	return o
 }
 
-// set puts a key in its place; an equal key is replaced.
+// set inserts a key; an equal key is replaced.
 func (o *odds) set(key float64, object Object) {
 	i := 0
 	for i < len(o.keys) && o.keys[i] < key {
@@ -85,7 +85,7 @@ func (o *odds) object(number float64) Object {
 	return Empty // not reached with the engine's numbers
 }
 
-// pourMud puts mud where the noise says so, and the finish line.
+// pourMud places mud by the noise, and the finish line.
 func (t *Track) pourMud(o *odds, seed int32) {
 	n := newNoise(seed)
 	for lane := 1; lane <= t.Lanes; lane++ {
@@ -100,8 +100,8 @@ func (t *Track) pourMud(o *odds, seed int32) {
 	}
 }
 
-// scatter puts all other objects, over mud too. The engine makes a pass for each of them, all with
-// the same numbers, which comes to the same.
+// scatter places all other objects, also over mud. The engine makes a pass for each of them, all with the same
+// numbers, which is equivalent.
 func (t *Track) scatter(o *odds, seed int32) {
 	r := java.NewRandom(int64(seed))
 	for lane := 1; lane <= t.Lanes; lane++ {
@@ -113,10 +113,10 @@ func (t *Track) scatter(o *odds, seed int32) {
 	}
 }
 
-// clearWays opens a lane in every window that has an obstacle in each of them.
+// clearWays opens a lane in every window with an obstacle in all lanes.
 func (t *Track) clearWays(seed int32) {
 	r := java.NewRandom(int64(seed))
-	free := make([]int, 0, t.Lanes) // lanes whose first block is no obstacle
+	free := make([]int, 0, t.Lanes) // lanes whose first block is free of obstacles
 	for last := window; last == window || last < t.TrackLength; last++ {
 		first := last - window + 1
 		free = free[:0]

@@ -2,7 +2,7 @@ package race
 
 import "github.com/cookoff/cookoff/internal/jsonout"
 
-// placeKeys are the names that a file has for lane and block.
+// placeKeys are a file's names for lane and block.
 type placeKeys struct{ lane, block string }
 
 func (k placeKeys) write(w *jsonout.Writer, at Place) {
@@ -13,15 +13,15 @@ func (k placeKeys) write(w *jsonout.Writer, at Place) {
 	w.EndObject()
 }
 
-// printed returns a writer behind dst that prints JSON as the contest's library does.
+// printed returns a writer that appends to dst and prints JSON like the contest's library.
 func printed(dst []byte) *jsonout.Writer {
 	w := jsonout.Indented("")
 	w.Buf = dst
 	return w
 }
 
-// AppendJSONMap appends the state.json that a player gets before the next round (section 6). The
-// match logs have the same bytes as JsonMap.json.
+// AppendJSONMap appends the state.json of a player for the next round (section 6). It equals JsonMap.json in the
+// match logs.
 func (s *State) AppendJSONMap(dst []byte, player int) []byte {
 	t := s.start.Track
 	keys := placeKeys{"y", "x"}
@@ -57,7 +57,7 @@ func (s *State) Window(player int) (first, last int) {
 	return max(1, x-t.BackwardVisibility), min(t.TrackLength, x+t.ForwardVisibility)
 }
 
-// writeOwn writes what a player knows of itself.
+// writeOwn writes a player's own data.
 func (s *State) writeOwn(w *jsonout.Writer, keys placeKeys, player int) {
 	c, config := &s.cars[player], &s.start.Track.Config
 	w.BeginObject()
@@ -91,8 +91,7 @@ func (s *State) writeBlock(w *jsonout.Writer, keys placeKeys, occupantKey string
 	w.EndObject()
 }
 
-// AppendGlobalState appends the GlobalState.json of the match logs: the whole position after a
-// round.
+// AppendGlobalState appends the GlobalState.json of the match logs: the whole position after a round.
 func (s *State) AppendGlobalState(dst []byte) []byte {
 	t := s.start.Track
 	keys := placeKeys{"lane", "blockNumber"}

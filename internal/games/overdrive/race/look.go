@@ -2,16 +2,16 @@ package race
 
 import "iter"
 
-// Scenario returns the start of the match that the state belongs to.
+// Scenario returns the start of the match.
 func (s *State) Scenario() *Scenario { return s.start }
 
-// Track returns the track that the match is on.
+// Track returns the track of the match.
 func (s *State) Track() *Track { return s.start.Track }
 
 // Round returns the number of rounds played.
 func (s *State) Round() int { return s.round }
 
-// Position is where a player's car stands.
+// Position returns the place of a player's car.
 func (s *State) Position(player int) Place { return s.cars[player].place }
 
 // Speed returns the speed of a player's car, in blocks per round.
@@ -23,12 +23,12 @@ func (s *State) Damage(player int) int { return s.cars[player].damage }
 // Score returns the score of a player; it may be negative.
 func (s *State) Score(player int) int { return s.cars[player].score }
 
-// Boost returns the number of rounds for which the player's boost goes on, and whether there is one.
+// Boost returns the remaining rounds of the player's boost, and whether there is one.
 func (s *State) Boost(player int) (rounds int, boosting bool) {
 	return s.cars[player].boost, s.cars[player].boosting
 }
 
-// Holds returns the number of power-ups of a kind that a player carries.
+// Holds returns a player's number of power-ups of a kind.
 func (s *State) Holds(player int, u Powerup) int {
 	n := 0
 	for _, v := range s.list(listPowerups + player) {
@@ -45,7 +45,7 @@ func (s *State) State(player int) Event {
 	return Event(list[len(list)-1])
 }
 
-// Events returns what happened to a player in the round that was played last, in order.
+// Events returns a player's events of the last round, in order.
 func (s *State) Events(player int) iter.Seq[Event] {
 	return func(yield func(Event) bool) {
 		for _, e := range s.list(listEvents + player) {
@@ -56,7 +56,7 @@ func (s *State) Events(player int) iter.Seq[Event] {
 	}
 }
 
-// At returns what lies on a block, which must be on the track.
+// At returns the object on a block, which must be on the track.
 func (s *State) At(p Place) Object {
 	cell := s.start.Track.cell(p)
 	if s.hasCell(listOil, cell) {
@@ -68,7 +68,7 @@ func (s *State) At(p Place) Object {
 // Truck reports whether a cyber truck stands on a block, which must be on the track.
 func (s *State) Truck(p Place) bool { return s.hasCell(listTrucks, s.start.Track.cell(p)) }
 
-// Trucks are where cyber trucks stand, by lane and block.
+// Trucks returns the places of cyber trucks, sorted by lane and block.
 func (s *State) Trucks() iter.Seq[Place] {
 	return func(yield func(Place) bool) {
 		for _, cell := range s.list(listTrucks) {
@@ -79,14 +79,13 @@ func (s *State) Trucks() iter.Seq[Place] {
 	}
 }
 
-// Spilled returns the number of blocks that got oil since the start. Nothing else changes what lies on the
-// track.
+// Spilled returns the number of blocks that got oil since the start. Nothing else changes the objects on the track.
 func (s *State) Spilled() int { return len(s.list(listOil)) }
 
-// Cap returns the highest speed that a player's car can have now.
+// Cap returns the present maximum speed of a player's car.
 func (s *State) Cap(player int) int { return s.cars[player].cap }
 
-// Jumping reports whether a player's car is in the air, with a lizard, in the round that was played last.
+// Jumping reports whether a player's car was in the air, with a lizard, in the last round.
 func (s *State) Jumping(player int) bool { return s.cars[player].lizard }
 
 // occupant returns the id of the player on a block; of B if both are there.

@@ -2,12 +2,12 @@ package race
 
 import "strconv"
 
-// Answered is what the runner notes of a player's answer in a round.
+// Answered is the runner's record of a player's answer in a round.
 type Answered struct {
-	Command   string // the rest of the line as it is, or NoCommand
+	Command   string // rest of the line as it is, or NoCommand
 	Millis    int    // time used
-	Exception string // the last line that the player wrote to stderr so far
-	Threw     bool   // there is an exception, which may be empty; otherwise the file says null
+	Exception string // the last line that the player has written to stderr
+	Threw     bool   // there is an exception, which may be empty; otherwise the file has null
 }
 
 // AppendPlayerCommand appends the PlayerCommand.txt of the match logs.
@@ -24,11 +24,11 @@ func AppendPlayerCommand(dst []byte, a Answered) []byte {
 	return append(b, '\n')
 }
 
-// remarksRule stands above and below the heading of the remarks.
+// remarksRule is the line above and below the heading of the remarks.
 const remarksRule = "=======================================\n"
 
-// AppendEndGame appends the endGameState.txt of the match logs' last round. Without a winner there
-// is none: the match must have a Verdict with one.
+// AppendEndGame appends the endGameState.txt of the match logs' last round. It does not exist without a winner: the
+// match must have a Verdict with one.
 func (s *State) AppendEndGame(dst []byte, names [Players]string, remarks []string) []byte {
 	b := append(dst, "Match seed: "...)
 	b = strconv.AppendInt(b, int64(s.start.Seed), 10)

@@ -6,8 +6,8 @@ import (
 	"github.com/cookoff/cookoff/internal/java"
 )
 
-// noise is the Perlin noise that puts mud on a track (section 2a). Products are wrapped in float64()
-// so that no fused multiply-add gives other bits than the engine's.
+// noise is the Perlin noise that places mud on a track (section 2a). Products are wrapped in float64() so that no
+// fused multiply-add gives other bits than the engine's.
 type noise struct {
 	perm      [256 + 258]int32
 	gradients [32][3]float64
@@ -47,8 +47,8 @@ func (n *noise) setGradients() {
 	}
 }
 
-// shuffle draws the permutation. Before it the engine draws gradient tables that nothing reads, so
-// only the number of their draws matters.
+// shuffle draws the permutation. Before it the engine draws gradient tables that nothing reads, so only the number
+// of their draws matters.
 func (n *noise) shuffle(seed int32) {
 	r := java.NewRandom(int64(seed))
 	skipGradients(r)
@@ -64,14 +64,14 @@ func (n *noise) shuffle(seed int32) {
 	}
 }
 
-// signed returns a number from -1 to 1, without 1.
+// signed returns a number from -1 (included) to 1 (excluded).
 func signed(r *java.Random) float64 { return float64(2*r.Float64()) - 1 }
 
-// skipGradients draws vectors until the engine has had 256 directions in the plane and in space. It turns 9 in 10 of
-// them down, most so clearly that the highest bits of their numbers say so.
+// skipGradients draws vectors until the engine has had 256 directions in the plane and in space. It rejects 9 in 10
+// of them, most so clearly that the highest bits of their numbers decide.
 func skipGradients(r *java.Random) {
 	first, second, third := java.NewLeap(1), java.NewLeap(3), java.NewLeap(5) // to the highest bits
-	two, three := java.NewLeap(4), java.NewLeap(6)                            // over so many numbers
+	two, three := java.NewLeap(4), java.NewLeap(6)                            // over that many numbers
 	for range 256 {
 		r.Float64()
 		for {
@@ -93,7 +93,7 @@ func skipGradients(r *java.Random) {
 	}
 }
 
-// Sizes of signed numbers in whole parts of one: less than slack from what they are.
+// Absolute values of signed numbers in units of 1/one, with an error below slack.
 const (
 	one   = 1 << 26
 	slack = 4
@@ -104,24 +104,24 @@ func size(r java.Random) int64 {
 	return max(n, -n)
 }
 
-// apart is negative if two sizes clearly differ by less than gap, or twice one by more than ratio times the other. It
-// has no branches, as nothing foretells which way they would go.
+// apart is negative if two values clearly differ by less than gap, or twice one by more than ratio times the other.
+// It has no branches, as they would be unpredictable.
 func apart(u, v, gap, ratio int64) int64 {
-	const most = 16 * slack // that the left sides are off
+	const most = 16 * slack // maximum error of the left sides
 	return max(u-v, v-u) - gap + most | ratio*v - 2*u + most | ratio*u - 2*v + most
 }
 
 // short is negative if a vector is clearly longer than one.
 func short(u, v, w int64) int64 { return one*one + 16*slack*one - u*u - v*v - w*w }
 
-// planeDirection reports whether the engine takes a vector as a direction in the plane.
+// planeDirection reports whether the engine accepts a vector as a direction in the plane.
 func planeDirection(u, v float64) bool {
 	length := float64(u*u) + float64(v*v)
 	u, v = math.Abs(u), math.Abs(v)
 	return !(length > 1 || u > float64(2.5*v) || v > float64(2.5*u) || math.Abs(u-v) < 0.4)
 }
 
-// spaceDirection reports whether the engine takes a vector as a direction in space.
+// spaceDirection reports whether the engine accepts a vector as a direction in space.
 func spaceDirection(u, v, w float64) bool {
 	length := float64(u*u) + float64(v*v) + float64(w*w)
 	u, v, w = math.Abs(u), math.Abs(v), math.Abs(w)
@@ -134,17 +134,17 @@ func spaceDirection(u, v, w float64) bool {
 type row struct {
 	n      *noise
 	y, z   lattice
-	at     int32 // x of the cube that was looked at last, or -1
+	at     int32 // x of the current cube, or -1
 	slopes [8]slope
 }
 
-// slope is the part of a point's noise that one corner of the cube around it has.
-type slope struct{ x, y, z float64 } // factor of x; what y and z contribute
+// slope is the contribution of one corner of the surrounding cube to a point's noise.
+type slope struct{ x, y, z float64 } // factor of x; contribution of y and z
 
-// lattice is where a coordinate lies among whole numbers.
+// lattice splits a coordinate at the next lower integer.
 type lattice struct {
 	below int32   // modulo 256
-	rest  float64 // what it is above that
+	rest  float64 // fractional part
 	curve float64 // of rest
 }
 
@@ -168,7 +168,7 @@ func (r *row) point(x float64) float64 {
 	return lerp(r.z.curve, low, r.plane(&at, r.slopes[4:]))
 }
 
-// cube looks at another cube: its corners by z, y and x.
+// cube moves to another cube: its corners by z, y and x.
 func (r *row) cube(x int32) {
 	r.at = x
 	perm := &r.n.perm

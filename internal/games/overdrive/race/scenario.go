@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// Player is a car with all that belongs to it, as it stands at the start or between two rounds.
+// Player is a car with everything that belongs to it, at the start or between two rounds.
 type Player struct {
 	Place
 	Speed        int
@@ -16,12 +16,12 @@ type Player struct {
 	BoostCounter int // rounds of boost left
 	Lizard       bool
 	Score        int
-	Powerups     []Powerup // in the order in which they came
-	Events       []Event   // of the round before; the last is the car's state
-	Truck        Place     // where the player's last truck was put, zero if none was
+	Powerups     []Powerup // in the order of pick-up
+	Events       []Event   // of the previous round; the last is the car's state
+	Truck        Place     // the player's last truck; zero if none
 }
 
-// Scenario is the start of a match. It must not be changed once a state was made of it.
+// Scenario is the start of a match. It must not be changed after making a state of it.
 type Scenario struct {
 	Track     *Track
 	Seed      int32
@@ -41,7 +41,7 @@ func NewScenario(c Config, seed int32) (*Scenario, error) {
 	return s, nil
 }
 
-// placePlayers puts both cars where the configuration starts them.
+// placePlayers puts both cars on their start positions.
 func (s *Scenario) placePlayers() {
 	c := &s.Track.Config
 	for i := range s.Players {
@@ -55,14 +55,14 @@ func (s *Scenario) placePlayers() {
 	}
 }
 
-// OfSeed reports whether the start is as NewScenario makes it, if the generated track is that of the seed.
+// OfSeed reports whether the start equals that of NewScenario, given that a generated track is that of the seed.
 func (s *Scenario) OfSeed() bool {
 	made := Scenario{Track: s.Track}
 	made.placePlayers()
 	return s.Generated && len(s.Trucks) == 0 && reflect.DeepEqual(s.Players, made.Players)
 }
 
-// Check returns what is wrong with a start that was made by hand.
+// Check returns an error if a hand-made start is invalid.
 func (s *Scenario) Check() error {
 	c := &s.Track.Config
 	for _, p := range s.Trucks {

@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/jsonout"
 )
 
-// scenarioFile is the form of a scenario file and of the same keys in a trace's header.
+// scenarioFile is the format of a scenario file and of the same keys in a trace's header.
 type scenarioFile struct {
 	Seed     int32           `json:"seed"`
 	Config   json.RawMessage `json:"config"`
@@ -21,7 +21,7 @@ type scenarioFile struct {
 	} `json:"scenario"`
 }
 
-// scenarioStart is a player in full.
+// scenarioStart is the complete data of a player.
 type scenarioStart struct {
 	Lane         int      `json:"lane"`
 	Block        int      `json:"block"`
@@ -37,13 +37,13 @@ type scenarioStart struct {
 	Truck        *[2]int  `json:"truck"`
 }
 
-// ReadScenario reads a start from JSON: a scenario file, or the header of a trace.
+// ReadScenario parses a start in JSON: a scenario file, or the header of a trace.
 //
 //	{"seed":…, "config":{…}, "scenario":{"generated":…, "lanes":[…], "trucks":[[lane,block],…], "players":[A,B]}}
 //
-// config has the keys of the engine's configuration that differ from the default. Without lanes
-// the track is generated from the seed; with lanes and generated set, it must be that of the seed.
-// Without players both cars start as in a generated match.
+// config has the keys of the engine's configuration that differ from the default. Without lanes the track is
+// generated from the seed; with lanes and generated set, it must be that of the seed. Without players both cars
+// start as in a generated match.
 func ReadScenario(text []byte) (*Scenario, error) {
 	s, err := ReadRecorded(text)
 	if err != nil || !s.Generated {
@@ -59,7 +59,7 @@ func ReadScenario(text []byte) (*Scenario, error) {
 	return s, nil
 }
 
-// ReadRecorded is ReadScenario for a record: lanes that are given are taken as they are.
+// ReadRecorded is ReadScenario for a recording: given lanes are not checked against the seed.
 func ReadRecorded(text []byte) (*Scenario, error) {
 	var f scenarioFile
 	if err := jsonin.Decode(text, &f); err != nil {
@@ -148,8 +148,7 @@ func (f *scenarioStart) player(c *Config) (Player, error) {
 	return p, nil
 }
 
-// WriteJSON writes the scenario object that ReadScenario reads. Seed and configuration are keys
-// beside it.
+// WriteJSON writes the scenario object of ReadScenario. Seed and configuration are separate keys.
 func (s *Scenario) WriteJSON(w *jsonout.Writer) {
 	w.BeginObject()
 	w.Flag("generated", s.Generated)

@@ -1,15 +1,14 @@
 package race
 
-// Sight is what a player gets to see of a match, as positions that can be played on. They have no
-// more in them than the player's files (section 6): the blocks and trucks in its window, its own car,
-// and of the opponent the place and the speed. Blocks beyond the window are empty, and what is not
-// known of the opponent is as at the start.
+// Sight is a player's view of a match, as positions that can be played on. They only contain what the player's
+// files have (section 6): the blocks and trucks in its window, its own car, and the opponent's place and speed.
+// Blocks beyond the window are empty, and unknown data of the opponent is as at the start.
 type Sight struct {
 	player      int
 	start       Scenario
 	initial     *State
 	state       State
-	first, last int // blocks that are uncovered
+	first, last int // visible blocks
 }
 
 // NewSight returns a player's sight in matches from a start.
@@ -48,7 +47,7 @@ func (v *Sight) Of(s *State) *State {
 	return seen
 }
 
-// uncover shows what lies in the player's window, and covers what it saw before.
+// uncover shows the blocks in the player's window, and hides those seen before.
 func (v *Sight) uncover(s *State) {
 	t := v.start.Track
 	for lane := 1; lane <= t.Lanes; lane++ {
@@ -65,7 +64,7 @@ func (v *Sight) uncover(s *State) {
 	}
 }
 
-// part returns what lies on some blocks of a lane.
+// part returns the objects in a range of a lane.
 func (t *Track) part(lane, first, last int) []Object {
 	return t.blocks[t.cell(Place{lane, first}) : t.cell(Place{lane, last})+1]
 }

@@ -2,11 +2,10 @@ package race
 
 import "slices"
 
-// State is a position of a match. Numbers lie in the value itself, lists one after the other in
-// one buffer, so that a copy is one copy of each; what lies on the blocks is shared with the
-// scenario, but for the oil that was spilled since.
+// State is a position of a match. Numbers lie in the value itself, lists one after the other in one buffer, so that
+// a copy is one copy of each; the objects on the blocks are shared with the scenario, except for oil spilled since.
 //
-// A State is not safe for concurrent use; copies are independent of each other.
+// A State is not safe for concurrent use; copies are independent.
 type State struct {
 	start   *Scenario
 	initial *State // before round 1; shared by all states of the match and never changed
@@ -14,17 +13,17 @@ type State struct {
 	buf []int32 // the lists
 }
 
-// head is all of a state that has a fixed size.
+// head is the part of a state with a fixed size.
 type head struct {
 	round   int // rounds played
 	thrown  bool
 	cars    [Players]car
-	pending [maxPending]tweet // the first waiting of them count
+	pending [maxPending]tweet // only the first waiting of them are used
 	waiting int
-	ends    [lists]int32 // where each list ends in the buffer
+	ends    [lists]int32 // end of each list in the buffer
 }
 
-// car is the numbers of a player.
+// car holds the numbers of a player.
 type car struct {
 	place    Place
 	speed    int
@@ -37,26 +36,26 @@ type car struct {
 	truck    Place // last truck, zero if none
 }
 
-// tweet is a truck that is to be placed at the end of a round.
+// tweet is a truck to be placed at the end of a round.
 type tweet struct {
 	player   int
 	target   Place
-	replaces Place // the player's last truck when it tweeted, zero if none
+	replaces Place // the player's last truck at the time of the tweet; zero if none
 }
 
-// maxPending is the most tweets that can wait: two that were kept and one of each player.
+// maxPending is the maximum number of waiting tweets: two kept ones and one of each player.
 const maxPending = 2 * Players
 
-// Lists of the buffer, those that change often last. Those with one for each player are by player.
+// Lists of the buffer, the most frequently changed last. Those with one for each player are by player.
 const (
-	listTrucks = iota // cells, rising
-	listOil           // cells that got oil since the start, rising
+	listTrucks = iota // cells, ascending
+	listOil           // cells that got oil since the start, ascending
 	listPowerups
 	listEvents = listPowerups + Players
 	lists      = listEvents + Players
 )
 
-// NewState makes the position before round 1.
+// NewState returns the position before round 1.
 func NewState(sc *Scenario) *State {
 	s := &State{start: sc}
 	for _, p := range sc.Trucks {
@@ -123,7 +122,7 @@ func (s *State) remove(l, i int) {
 	}
 }
 
-// addCell puts a cell into a list of rising cells that may have it already.
+// addCell inserts a cell into an ascending list, unless it is there.
 func (s *State) addCell(l int, cell int32) {
 	if i, found := slices.BinarySearch(s.list(l), cell); !found {
 		s.insert(l, i, cell)
@@ -136,7 +135,7 @@ func (s *State) removeCell(l int, cell int32) {
 	}
 }
 
-// hasCell reports whether a cell is in a list of rising cells.
+// hasCell reports whether a cell is in an ascending list.
 func (s *State) hasCell(l int, cell int32) bool {
 	_, found := slices.BinarySearch(s.list(l), cell)
 	return found
@@ -150,7 +149,7 @@ func (s *State) clearEvents() {
 
 func (s *State) event(player int, e Event) { s.push(listEvents+player, int32(e)) }
 
-// had reports whether an event happened to a player in the round that was played last.
+// had reports whether an event happened to a player in the last round.
 func (s *State) had(player int, e Event) bool {
 	return slices.Contains(s.list(listEvents+player), int32(e))
 }

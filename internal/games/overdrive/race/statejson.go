@@ -2,14 +2,14 @@ package race
 
 import "github.com/cookoff/cookoff/internal/jsonout"
 
-// WriteJSON writes the state object of a trace: all that the rules need to go on from here beside
-// the scenario, in one canonical form.
+// WriteJSON writes the state object of a trace: everything besides the scenario that the rules need to continue, in
+// one canonical form.
 //
 //	{"round":…, "players":[…,…], "map":[[lane,block,object,truck],…], "pendingTrucks":[…]}
 //
-// The map has the blocks that differ from the start, by lane and block; object is a code, truck is
-// 1 or 0. Of pendingTrucks, which is left out where it is empty, an entry is the id of a player, the
-// lane and block that it tweeted and, if it had a truck then, that truck's lane and block.
+// The map has the blocks that differ from the start, by lane and block; object is a code, truck is 1 or 0. An entry
+// of pendingTrucks, which is omitted if empty, is the id of a player, the lane and block that it tweeted and, if it
+// had a truck then, that truck's lane and block.
 func (s *State) WriteJSON(w *jsonout.Writer) {
 	w.BeginObject()
 	w.Number("round", int64(s.round))
@@ -17,8 +17,8 @@ func (s *State) WriteJSON(w *jsonout.Writer) {
 	w.EndObject()
 }
 
-// WriteChanges writes what WriteJSON writes without the round and with the blocks that differ from
-// an earlier state of the match: the form that recordings of the engine have in every round.
+// WriteChanges writes the same as WriteJSON, but without the round and with the blocks that differ from an earlier
+// state of the match: the format of recordings of the engine in every round.
 func (s *State) WriteChanges(w *jsonout.Writer, before *State) {
 	w.BeginObject()
 	s.writeFields(w, before)
@@ -39,7 +39,7 @@ func (s *State) writeFields(w *jsonout.Writer, before *State) {
 	}
 }
 
-// writePlayer writes a player in full.
+// writePlayer writes the complete data of a player.
 func (s *State) writePlayer(w *jsonout.Writer, player int) {
 	c, config := &s.cars[player], &s.start.Track.Config
 	w.BeginObject()
@@ -71,8 +71,8 @@ func (s *State) writePlayer(w *jsonout.Writer, player int) {
 	w.EndObject()
 }
 
-// writeMap writes the blocks that differ from another state. Only where one of the two has oil or a
-// truck can they differ.
+// writeMap writes the blocks that differ from another state. They can only differ where one of the two has oil or a
+// truck.
 func (s *State) writeMap(w *jsonout.Writer, before *State) {
 	t := s.start.Track
 	rest := [...][]int32{
@@ -96,7 +96,7 @@ func (s *State) writeMap(w *jsonout.Writer, before *State) {
 	w.EndArray()
 }
 
-// popLowest takes the lowest number off lists of rising numbers.
+// popLowest removes and returns the lowest number of some ascending lists.
 func popLowest(lists [][]int32) (lowest int32, ok bool) {
 	for _, l := range lists {
 		if len(l) > 0 && (!ok || l[0] < lowest) {

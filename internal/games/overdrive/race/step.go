@@ -1,40 +1,40 @@
 package race
 
-// round is what the steps of a round hand on to each other.
+// round holds the data shared by the steps of a round.
 type round struct {
-	from     [Players]Place // where the cars stood at the start of the round
-	to       [Players]Place // where they are going: the staged positions
+	from     [Players]Place // places of the cars at the start of the round
+	to       [Players]Place // their targets: the staged positions
 	collided [Players]bool
 	ways     [Players]Way
 }
 
-// Way is how a car drove in a round.
+// Way is the movement of a car in a round.
 type Way struct {
 	From, To Place
-	// Met is the first block of the lane of To whose objects it met: it met those from there up to To. 0: none, as of a
-	// car that stands.
+	// Met is the first block in the lane of To whose objects it met: it met those from there up to To. 0: none, as
+	// for a standing car.
 	Met      int
 	Truck    Place // the one that it hit; zero if none
-	Collided bool  // with the other car, which kept it from going further
+	Collided bool  // with the other car, which stopped it
 	Lost     Losses
 }
 
-// Losses is the speed that a car lost in a round by what happened to it, each cause by itself.
+// Losses is the speed that a car lost in a round, by cause.
 type Losses struct {
 	Mud, Oil, Wall, Truck, EMP int16
-	Damage                     int16 // as the damage allows no more
+	Damage                     int16 // because the damage lowers the cap
 }
 
-// Step plays a round (section 4): both commands, then what comes of them. What happened to a
-// player is in its events and its score. The error is an *EngineError: the state is then as the
-// engine left it, and the match is over.
+// Step plays a round (section 4): both commands, then their consequences. What happened to a player is in its
+// events and its score. The error is an *EngineError: the state is then as the engine left it, and the match is
+// over.
 func (s *State) Step(commands [Players]Command) error {
 	_, err := s.Drive(commands)
 	return err
 }
 
-// Drive plays a round as Step does, and tells how the cars drove. A car that did not arrive because the engine threw has
-// no way.
+// Drive plays a round like Step, and returns how the cars moved. A car that did not arrive because the engine threw
+// has no way.
 func (s *State) Drive(commands [Players]Command) (ways [Players]Way, err error) {
 	if s.thrown {
 		return ways, &EngineError{Problem: "the match is over: the engine threw before"}
@@ -62,11 +62,11 @@ func (s *State) Drive(commands [Players]Command) (ways [Players]Way, err error) 
 	return r.ways, nil
 }
 
-// Abort ends the match as if the engine had thrown, for what it throws before a round begins: a
-// command that ParseCommand gives an error for.
+// Abort ends the match as if the engine had thrown, for exceptions before a round begins: when ParseCommand returns
+// an error.
 func (s *State) Abort() { s.thrown = true }
 
-// command carries out a player's command and tells where it stages the car (4.2).
+// command carries out a player's command and returns the staged place of the car (4.2).
 func (s *State) command(player int, cmd Command, r *round) Place {
 	s.tickBoost(player)
 	c := &s.cars[player]
@@ -95,7 +95,7 @@ func (s *State) command(player int, cmd Command, r *round) Place {
 	return s.clamp(to)
 }
 
-// clamp brings a place that is beyond the edges or the end back onto the track.
+// clamp moves a place beyond the edges or the end back onto the track.
 func (s *State) clamp(p Place) Place {
 	c := &s.start.Track.Config
 	return Place{
@@ -104,7 +104,7 @@ func (s *State) clamp(p Place) Place {
 	}
 }
 
-// turn is where a turn would lead, also off the track.
+// turn returns the target of a turn, even off the track.
 func (s *State) turn(player int, a Action) Place {
 	c := &s.cars[player]
 	to := c.place
@@ -138,7 +138,7 @@ func (s *State) accelerate(player int) {
 	s.event(player, Accelerating)
 }
 
-// tickBoost counts a boost down; in its last round the car falls back (4.2 a).
+// tickBoost counts a boost down; in its last round the car slows down (4.2 a).
 func (s *State) tickBoost(player int) {
 	c := &s.cars[player]
 	if !c.boosting {
@@ -153,8 +153,7 @@ func (s *State) tickBoost(player int) {
 	s.event(player, DidNothing)
 }
 
-// stopByEMP holds cars that were hit by an EMP where they are (4.3). The other effects of their
-// commands stand.
+// stopByEMP keeps cars that were hit by an EMP in their places (4.3). The other effects of their commands remain.
 func (s *State) stopByEMP(r *round) {
 	for i := range s.cars {
 		if s.had(i, HitEMP) {

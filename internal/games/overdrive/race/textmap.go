@@ -11,11 +11,11 @@ const (
 // textMapSymbols are the characters of the objects, in the order of their numbers.
 const textMapSymbols = "░▓█Φ║»#∱T*"
 
-// truckSymbol stands for a cyber truck, whatever lies under it.
+// truckSymbol is a cyber truck, whatever lies under it.
 const truckSymbol = 'C'
 
-// AppendTextMap appends the textMap.txt that a player gets before the next round (section 6). The
-// match logs have the same bytes as TextMap.txt and Console.txt. It is UTF-8.
+// AppendTextMap appends the textMap.txt of a player for the next round (section 6). It equals TextMap.txt and
+// Console.txt in the match logs. It is UTF-8.
 func (s *State) AppendTextMap(dst []byte, player int) []byte {
 	c, config := &s.cars[player], &s.start.Track.Config
 	b := append(dst, textRule+textBreak+"round:"...)
@@ -49,7 +49,7 @@ func appendNumber(b []byte, label string, n int) []byte {
 	return strconv.AppendInt(append(b, label...), int64(n), 10)
 }
 
-// appendTextCar appends what everybody can see of a car.
+// appendTextCar appends the public data of a car.
 func (s *State) appendTextCar(b []byte, label string, player int) []byte {
 	c := &s.cars[player]
 	b = append(b, label...)
@@ -59,8 +59,8 @@ func (s *State) appendTextCar(b []byte, label string, player int) []byte {
 	return appendNumber(b, " speed:", c.speed)
 }
 
-// appendTextPowerups appends how many power-ups of each kind the player has. The order is that of
-// the engine's hash map, which is another one with five kinds than with fewer.
+// appendTextPowerups appends the player's number of power-ups of each kind. The order is that of the engine's hash
+// map, which differs between five kinds and fewer.
 func (s *State) appendTextPowerups(b []byte, player int) []byte {
 	var held [powerups]int
 	kinds := 0

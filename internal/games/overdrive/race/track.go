@@ -5,19 +5,18 @@ import (
 	"slices"
 )
 
-// Place is a block of the track: the lane from 1 at the top (the y of the files) and the block from
-// 1 at the start (their x).
+// Place is a block of the track: the lane from 1 at the top (the y of the files) and the block from 1 at the start
+// (their x).
 type Place struct{ Lane, Block int }
 
-// Track is what never changes during a match: the configuration and what lay on the blocks at the
-// start. Any number of states and goroutines share one track.
+// Track is the immutable part of a match: the configuration and the initial objects on the blocks. Any number of
+// states and goroutines share a track.
 type Track struct {
 	Config
 	blocks []Object // lane after lane
 }
 
-// NewTrack makes a track of lanes, from the top, that are written as strings of object codes, one
-// digit a block.
+// NewTrack makes a track from its lanes, top first, written as strings of object codes, one digit per block.
 func NewTrack(c Config, lanes []string) (*Track, error) {
 	if err := c.check(); err != nil {
 		return nil, err
@@ -41,7 +40,7 @@ func NewTrack(c Config, lanes []string) (*Track, error) {
 	return t, nil
 }
 
-// Lane writes a lane as NewTrack reads it.
+// Lane returns a lane in the format of NewTrack.
 func (t *Track) Lane(lane int) string {
 	digits := make([]byte, t.TrackLength)
 	for k, o := range t.blocks[(lane-1)*t.TrackLength : lane*t.TrackLength] {
@@ -50,7 +49,7 @@ func (t *Track) Lane(lane int) string {
 	return string(digits)
 }
 
-// cell returns the index of a block in the lanes, one after the other.
+// cell returns the index of a block in the concatenated lanes.
 func (t *Track) cell(p Place) int32 { return int32((p.Lane-1)*t.TrackLength + p.Block - 1) }
 
 // place returns the block with an index.
@@ -58,5 +57,5 @@ func (t *Track) place(cell int32) Place {
 	return Place{Lane: int(cell)/t.TrackLength + 1, Block: int(cell)%t.TrackLength + 1}
 }
 
-// Object returns what lay on a block at the start of the match.
+// Object returns the initial object on a block.
 func (t *Track) Object(p Place) Object { return t.blocks[t.cell(p)] }

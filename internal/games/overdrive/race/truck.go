@@ -2,11 +2,11 @@ package race
 
 import "slices"
 
-// noTruck is returned where there is no truck; blocks begin with 1.
+// noTruck means that there is no truck; blocks begin with 1.
 const noTruck = 0
 
-// stopAtTrucks holds cars behind the first truck in their way (4.4). The trucks go when both cars
-// were looked at, so that both can hit the same one.
+// stopAtTrucks stops cars behind the first truck in their way (4.4). Trucks are removed after both cars, so that
+// both can hit the same one.
 func (s *State) stopAtTrucks(r *round) {
 	config := &s.start.Track.Config
 	for i := range s.cars {
@@ -31,8 +31,8 @@ func (s *State) stopAtTrucks(r *round) {
 	}
 }
 
-// truckInWay returns the block of the first truck that stands before the block on which the car comes to
-// stand, or of one on that block; a car with a lizard jumps over the former.
+// truckInWay returns the block of the first truck before the car's last block, or on it; a car with a lizard jumps
+// over the former.
 func (s *State) truckInWay(player int, r *round) int {
 	from, to := r.from[player], r.to[player]
 	first := from.Block + 1
@@ -50,7 +50,7 @@ func (s *State) truckInWay(player int, r *round) int {
 	return s.firstTruck(to.Lane, to.Block, to.Block)
 }
 
-// firstTruck returns the block of the first truck in a stretch of a lane.
+// firstTruck returns the block of the first truck in a range of a lane.
 func (s *State) firstTruck(lane, first, last int) int {
 	t := s.start.Track
 	trucks := s.list(listTrucks)
@@ -61,8 +61,8 @@ func (s *State) firstTruck(lane, first, last int) int {
 	return noTruck
 }
 
-// placeTrucks puts the tweeted trucks on the track (4.7). Two tweets to the same place are refunded
-// and go on waiting, so that they are refunded again in every round until there is a third.
+// placeTrucks puts the tweeted trucks on the track (4.7). Two tweets to the same place are refunded and keep
+// waiting, so that they are refunded again in every round until there is a third.
 func (s *State) placeTrucks() {
 	tweets := s.pending[:s.waiting]
 	if len(tweets) == 2 && tweets[0].target == tweets[1].target {

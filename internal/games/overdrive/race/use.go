@@ -2,8 +2,7 @@ package race
 
 import "slices"
 
-// use carries out a command that uses a power-up (4.2 c). Without the power-up it is a command that
-// does nothing.
+// use carries out a command that uses a power-up (4.2 c). Without the power-up it does nothing.
 func (s *State) use(player int, cmd Command, r *round) {
 	c, config := &s.cars[player], &s.start.Track.Config
 	u, used := powerupOf(cmd.Action)
@@ -16,7 +15,7 @@ func (s *State) use(player int, cmd Command, r *round) {
 	s.event(player, used)
 	if u == Lizard {
 		c.lizard = true
-		return // the only one that gives no score
+		return // the only one without a score
 	}
 	c.score += config.UseBonus
 	switch u {
@@ -49,7 +48,7 @@ func powerupOf(a Action) (Powerup, Event) {
 	}
 }
 
-// spill puts oil on a block; what lay there is lost.
+// spill puts oil on a block; the object there is lost.
 func (s *State) spill(p Place) {
 	t := s.start.Track
 	if cell := t.cell(p); t.blocks[cell] != OilSpill {
@@ -57,7 +56,7 @@ func (s *State) spill(p Place) {
 	}
 }
 
-// fireEMP hits the other car if it stood ahead, in the same lane or beside it, when the round began.
+// fireEMP hits the other car if it was ahead, in the same or an adjacent lane, when the round began.
 func (s *State) fireEMP(player int, r *round) {
 	config := &s.start.Track.Config
 	victim := 1 - player

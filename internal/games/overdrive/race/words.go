@@ -1,6 +1,6 @@
 package race
 
-// Object is what lies on a block. The value is its code under the default configuration.
+// Object is the object on a block. The value is its code under the default configuration.
 type Object uint8
 
 // The objects.
@@ -19,10 +19,10 @@ const (
 	objects = iota
 )
 
-// Powerup is what a car can carry and use.
+// Powerup is a kind of power-up.
 type Powerup int32
 
-// The power-ups, in the order in which those of one path are picked up.
+// The power-ups, in the order of pick-up on one path.
 const (
 	Oil Powerup = iota
 	Boost
@@ -38,7 +38,7 @@ func (p Powerup) Item() Object {
 	return [powerups]Object{Oil: OilItem, Boost: BoostItem, Lizard: LizardItem, Tweet: TweetItem, EMP: EMPItem}[p]
 }
 
-// Action is what a command does.
+// Action is the kind of a command.
 type Action int32
 
 // The actions.
@@ -58,10 +58,10 @@ const (
 	actions = iota
 )
 
-// Event is a word in the list of a car's states: something that it did or that happened to it.
+// Event is an entry in a car's list of states: an action or something that happened to it.
 type Event int32
 
-// The events. The last one of a car's list is its state.
+// The events. The last one in a car's list is its state.
 const (
 	Ready Event = iota
 	DidNothing
@@ -89,5 +89,5 @@ const (
 // Players is the number of players. Player 0 is A with id 1, player 1 is B with id 2.
 const Players = 2
 
-// playerID returns the id by which the files know a player.
+// playerID returns a player's id in files.
 func playerID(player int) int { return player + 1 }
