@@ -20,8 +20,8 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// newAlamode is Code à la Mode with its bots. A bot that plays against the clock finds it and the
-// limits in its Setup.
+// newAlamode returns Code à la Mode with its bots. A bot with a time limit gets the clock and the limits in its
+// Setup.
 func newAlamode() contest.Game {
 	return alamode.New(
 		ships("idle", "waits all the time", func(alamode.Setup, []bot.Option) alamode.Player {
@@ -76,7 +76,7 @@ func newAlamode() contest.Game {
 type beamPlayer struct {
 	bot   *beam.Bot
 	clock contest.Clock
-	tells bool // its plan
+	tells bool // report its plan
 }
 
 func (p beamPlayer) Turn(m *kitchen.Match, greeted bool) (string, error) {
@@ -90,7 +90,7 @@ func (p beamPlayer) Turn(m *kitchen.Match, greeted bool) (string, error) {
 func newBeam(s alamode.Setup, options []bot.Option) alamode.Player {
 	var o beam.Options
 	for _, option := range options {
-		n, _ := strconv.Atoi(option.Value) // it was checked
+		n, _ := strconv.Atoi(option.Value) // validated before
 		switch option.Name {
 		case "nodes":
 			o.Nodes = n

@@ -41,7 +41,7 @@ func chefOptions() []bot.BuiltinOption {
 func newChef(s carnegie.Setup, options []bot.Option) carnegie.Player {
 	o := chef.Options{Now: s.Now, Seed: builtinSeed(s.Seed, options), Raid: chef.Raid(chosen(options, "raid", chef.Raids()))}
 	for _, option := range options {
-		n, _ := strconv.Atoi(option.Value) // it was checked
+		n, _ := strconv.Atoi(option.Value) // validated before
 		switch option.Name {
 		case "level":
 			o.Level = n
@@ -54,7 +54,7 @@ func newChef(s carnegie.Setup, options []bot.Option) carnegie.Player {
 	return chef.New(s.Board, s.Team, o)
 }
 
-// oneOf returns an option that has one of a few values.
+// oneOf returns an option with a few values.
 func oneOf(name, summary string, values []string) bot.BuiltinOption {
 	return bot.BuiltinOption{
 		Name: name, Summary: summary,

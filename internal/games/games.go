@@ -1,5 +1,4 @@
-// Package games is the list of games, and the only place that knows them all and the bots that
-// ship with them.
+// Package games lists all games; it is the only package that knows them all and their built-in bots.
 package games
 
 import (
@@ -52,8 +51,8 @@ func Named(name string) (contest.Game, error) {
 	return nil, fmt.Errorf("unknown game %q; this program plays %s", name, strings.Join(Names(), ", "))
 }
 
-// Lookup finds games by their names, the same each time, so that what a game computes when it is
-// first played or verified is computed once. Any number of goroutines may share it.
+// Lookup returns a function that returns games by name, always the same ones, so that what a game computes on first
+// use is computed once. It is safe for concurrent use.
 func Lookup() func(name string) (contest.Game, error) {
 	all := All()
 	return func(name string) (contest.Game, error) {
@@ -73,7 +72,7 @@ func Names() []string {
 	return names
 }
 
-// With returns the names of the games that a built-in bot of this name (without @) plays.
+// With returns the names of the games that have a built-in bot of this name (without @).
 func With(builtin string) []string {
 	var names []string
 	for _, g := range All() {
@@ -85,7 +84,7 @@ func With(builtin string) []string {
 	return names
 }
 
-// Imports returns the modules that games give their Python bots, with the titles of these games.
+// Imports returns the modules that games provide to their Python bots, with the titles of the games.
 func Imports() map[string]string {
 	modules := map[string]string{}
 	for _, g := range All() {
@@ -93,7 +92,7 @@ func Imports() map[string]string {
 		if info.Runner == nil {
 			continue
 		}
-		files, _ := fs.Glob(info.Runner.Files, "[^_]*.py") // the pattern is a good one
+		files, _ := fs.Glob(info.Runner.Files, "[^_]*.py") // the pattern is valid
 		for _, file := range files {
 			modules[strings.TrimSuffix(file, ".py")] = info.Title
 		}
@@ -101,8 +100,7 @@ func Imports() map[string]string {
 	return modules
 }
 
-// FirstOpponent returns the built-in bot (without @) that a first bot is played against: one that plays the
-// game plainly.
+// FirstOpponent returns the built-in bot (without @) to play a first bot against: one that plays simply.
 func FirstOpponent(info contest.Info) string {
 	plain := info.Builtins[0].Name
 	for _, b := range info.Builtins {
@@ -113,14 +111,14 @@ func FirstOpponent(info contest.Info) string {
 	return plain
 }
 
-// Maps returns the names of the maps that ship with cookoff, for the Carnegie Cookoff.
+// Maps returns the names of the built-in maps of the Carnegie Cookoff.
 func Maps() []string { return mapfiles.Names() }
 
-// FirstMap is the one of the maps that ship with cookoff for a first match.
+// FirstMap is the built-in map for a first match.
 const FirstMap = "duel"
 
-// Map returns the text of a map that ships with cookoff.
+// Map returns the text of a built-in map.
 func Map(name string) ([]byte, bool) { return mapfiles.Read(name) }
 
-// MapGame returns the game that map files are played in.
+// MapGame returns the game of map files.
 func MapGame() contest.Game { return newCarnegie() }

@@ -14,7 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/grass"
 )
 
-// newGrass is Keep Off The Grass with its bots.
+// newGrass returns Keep Off The Grass with its bots.
 func newGrass() contest.Game {
 	return grass.New(
 		ships("idle", "waits all the time", func(grass.Setup, []bot.Option) grass.Player {

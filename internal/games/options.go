@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// ships is a bot that ships with cookoff.
+// ships returns a built-in bot.
 func ships[Setup, Player any](
 	name, summary string, ready func(s Setup, options []bot.Option) Player, options ...bot.BuiltinOption,
 ) contest.Builtin[Setup, Player] {
@@ -32,7 +32,7 @@ func failing[Setup, Player any]() contest.Builtin[Setup, Player] {
 	return contest.Builtin[Setup, Player]{Builtin: chaos.Bot()}
 }
 
-// repeating returns the bot that repeats a recorded match, which the games' referees know.
+// repeating returns the bot that repeats a recorded match, which the games' referees play.
 func repeating[Setup, Player any]() contest.Builtin[Setup, Player] {
 	return contest.Builtin[Setup, Player]{Builtin: contest.RecordedBot()}
 }
@@ -49,8 +49,7 @@ func seedOfBot() bot.BuiltinOption {
 	}
 }
 
-// builtinSeed returns the seed of a built-in bot: its option, which was checked, or else what the match gives
-// it.
+// builtinSeed returns the seed of a built-in bot: its validated option, or else the match's.
 func builtinSeed(fallback int64, options []bot.Option) uint64 {
 	for _, o := range options {
 		if o.Name == contest.OptionSeed {
@@ -61,7 +60,7 @@ func builtinSeed(fallback int64, options []bot.Option) uint64 {
 	return uint64(fallback)
 }
 
-// wholeNumber checks a value of an option that goes from 1 to most; math.MaxInt is no limit.
+// wholeNumber returns a check for option values from 1 to most; math.MaxInt is no limit.
 func wholeNumber(most int) func(value string) error {
 	return func(value string) error {
 		n, err := strconv.Atoi(value)

@@ -7,15 +7,15 @@ import (
 	"strings"
 )
 
-// maxRange bounds the scenarios that one word can stand for.
+// maxRange limits the scenarios of one argument.
 const maxRange = 100_000
 
-// rangeValue is a value such as 1-50 or -3--1.
+// rangeValue matches a range such as 1-50 or -3--1.
 var rangeValue = regexp.MustCompile(`^(-?[0-9]+)-(-?[0-9]+)$`)
 
-// Range returns the scenario words that a word with ranges stands for: grass:seed=1-3 is grass:seed=1,
-// grass:seed=2 and grass:seed=3. With several ranges the first one changes slowest. A word without a range,
-// or of no game, stands for itself.
+// Range returns the scenario arguments that an argument with ranges stands for: grass:seed=1-3 is grass:seed=1,
+// grass:seed=2 and grass:seed=3. With several ranges the first one changes slowest. An argument without a range, or
+// of no game, stands for itself.
 func Range(word string) ([]string, error) {
 	m := gameWord.FindStringSubmatch(word)
 	if m == nil || m[2] == "" {

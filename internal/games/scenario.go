@@ -15,26 +15,26 @@ import (
 	"github.com/cookoff/cookoff/internal/spelling"
 )
 
-// Request is a scenario word and what the command line says beside it.
+// Request is a scenario argument with the other settings of the command line.
 type Request struct {
 	Word string
-	Seed *int64 // of --seed; nil if it was not given
-	// Unmade leaves the text of a scenario that is made of its options to contest.Made.
+	Seed *int64 // of --seed; nil if not given
+	// Unmade leaves the text of a generated scenario to contest.Made.
 	Unmade bool
-	// NewSeed makes a seed where none is given.
+	// NewSeed returns a seed if none is given.
 	NewSeed func() int64
-	// Read reads a file by the path the user named.
+	// Read reads a file by the path that the user named.
 	Read func(path string) ([]byte, error)
-	// Game is what finds games, such as Lookup gives for many words; nil: Named.
+	// Game returns a game by name; for many arguments use Lookup; nil: Named.
 	Game func(name string) (contest.Game, error)
 }
 
-// gameWord is a scenario that names its game: game or game:option=value,…. A single letter before
-// the colon is a drive of Windows.
+// gameWord matches a scenario that names its game: game or game:option=value,…. A single letter before the colon is
+// a Windows drive.
 var gameWord = regexp.MustCompile(`^([a-z][a-z0-9]+)(?::(.*))?$`)
 
-// Scenario understands a scenario word: a path to a map file or to a scenario file (.json), the
-// name of a map that ships with cookoff, or a game with its options.
+// Scenario resolves a scenario argument: a path to a map file or to a scenario file (.json), the name of a built-in
+// map, or a game with its options.
 func Scenario(r Request) (contest.Scenario, contest.Game, error) {
 	if r.Word == "" {
 		return contest.Scenario{}, nil, fmt.Errorf(`the scenario is empty (""); write a map file, a built-in map such as %s, or a game such as %s`,
@@ -93,7 +93,7 @@ func Scenario(r Request) (contest.Scenario, contest.Game, error) {
 		r.Word, strings.Join(Maps(), ", "), strings.Join(optionWords(), ", "))
 }
 
-// notScenario tells that a bot stands where the scenario should.
+// notScenario returns the error for a bot in place of the scenario.
 func notScenario(word string) error {
 	return fmt.Errorf("%s is a bot, not a map; the scenario comes first", word)
 }
@@ -114,7 +114,7 @@ func optionWords() []string {
 	return words
 }
 
-// fromFile returns the scenario of a file: JSON with its game in it, or else a map.
+// fromFile returns the scenario of a file: JSON that names its game, or else a map.
 func fromFile(word string, text []byte) (contest.Scenario, contest.Game, error) {
 	ext := filepath.Ext(word)
 	s := contest.Scenario{Name: strings.TrimSuffix(filepath.Base(word), ext), File: word, Text: text}
@@ -140,7 +140,7 @@ func fromFile(word string, text []byte) (contest.Scenario, contest.Game, error) 
 	return s, g, nil
 }
 
-// options reads option=value,… and fills in what is left out.
+// options parses option=value,… and fills in the defaults.
 func (r Request) options(g contest.Game, text string) (contest.Scenario, error) {
 	info := g.Info()
 	s := contest.Scenario{Game: info.Name}
@@ -158,7 +158,7 @@ func (r Request) options(g contest.Game, text string) (contest.Scenario, error) 
 		}
 		given[name] = value
 	}
-	var short []string // the word that gives the same scenario, without what is left at its default
+	var short []string // the shortest argument for the same scenario, without defaults
 	for _, o := range info.Options {
 		value, err := r.value(o, given)
 		if err != nil {
@@ -189,7 +189,7 @@ func unknownOption(info contest.Info, name string) error {
 	return fmt.Errorf("the game %s has no option %q; %sit has %s", info.Name, name, meant, strings.Join(names, ", "))
 }
 
-// value returns what an option is set to, in the word or by --seed, or its default.
+// value returns the value of an option: from the argument, --seed, or its default.
 func (r Request) value(o contest.ScenarioOption, given map[string]string) (string, error) {
 	value, ok := given[o.Name]
 	if o.Name == contest.OptionSeed && r.Seed != nil {

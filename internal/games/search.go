@@ -8,8 +8,8 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 )
 
-// weight is what a bot that searches thinks of something, by the name of its option. Each such bot has a type of its own
-// for it, as bots know nothing of each other.
+// weight is a weight in a search bot's evaluation, named like its option. Each such bot has its own type for it, as
+// bots do not know each other.
 type weight interface {
 	~struct {
 		Name, About string
@@ -17,14 +17,14 @@ type weight interface {
 	}
 }
 
-// optionNodes is how much such a bot searches.
+// optionNodes is the option for the size of the search.
 const optionNodes = "nodes"
 
-// mostWeight bounds what a bot may be told to think of things.
+// mostWeight limits the weights.
 const mostWeight = 1000
 
-// searchOptions returns the options of a bot that searches: how much, of something, and its weights with
-// their defaults.
+// searchOptions returns the options of a search bot: the size of its search in units of something, and its weights
+// with their defaults.
 func searchOptions[W weight](something string, nodes int, weights []W) []bot.BuiltinOption {
 	options := []bot.BuiltinOption{{
 		Name: optionNodes, Summary: fmt.Sprintf("%s; by default %d", something, nodes), Check: wholeNumber(math.MaxInt),
@@ -38,7 +38,7 @@ func searchOptions[W weight](something string, nodes int, weights []W) []bot.Bui
 	return options
 }
 
-// setSearch sets what the options say; they were checked.
+// setSearch sets the validated values of the options.
 func setSearch[W weight](options []bot.Option, nodes *int, weights []W) {
 	for _, o := range options {
 		n, _ := strconv.Atoi(o.Value)

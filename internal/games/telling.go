@@ -8,10 +8,10 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// tellingSeeds is how many seeds of a game tell something new of a bot that has played the first.
+// tellingSeeds is the number of seeds of a game that are informative about a bot that has played the first.
 const tellingSeeds = 3
 
-// Telling are scenarios of a game that differ as much as its scenarios do, the one for a first match first.
+// Telling returns diverse scenarios of a game, beginning with the one for a first match.
 func Telling(info contest.Info) (words []string) {
 	if MapGame().Info().Name == info.Name {
 		words = append(words, FirstMap)
@@ -36,7 +36,7 @@ func Telling(info contest.Info) (words []string) {
 	return words
 }
 
-// tellingValues are values of an option that change what a bot has to cope with.
+// tellingValues returns values of an option that demand different abilities of a bot.
 func tellingValues(o contest.ScenarioOption) (values []string) {
 	switch o.Name {
 	case contest.OptionLeague:

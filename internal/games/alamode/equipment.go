@@ -22,7 +22,7 @@ func dishwasherPicture() scene.Picture {
 	}
 }
 
-// windowPicture returns the window where customers are served: an awning, a counter, a bell.
+// windowPicture returns the window for serving customers: an awning, a counter, a bell.
 func windowPicture() scene.Picture {
 	p := scene.Picture{
 		{Path: scene.Box(0, 0, 16, 16), Fill: scene.Wood},

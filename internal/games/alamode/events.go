@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/scene"
 )
 
-// addTurn adds what happened in the turn that was played last, and by itself before it.
+// addTurn adds the events of the last turn, and automatic ones before it.
 func (p *position) addTurn(s *scene.Scene, before *position, said []contest.Answer) {
 	player := p.asked.Player()
 	t := &turnEvents{scene: s, player: player, name: seats()[player], asked: &p.asked, after: &p.match}
@@ -40,12 +40,12 @@ type turnEvents struct {
 	scene  *scene.Scene
 	player int
 	name   string
-	chef   kitchen.Chef   // when it was asked
+	chef   kitchen.Chef   // when the player was asked
 	asked  *kitchen.Match // when the player was asked
 	after  *kitchen.Match
 }
 
-// at adds something that the player did at a cell.
+// at adds an action of the player at a cell.
 func (t *turnEvents) at(kind string, tone scene.Tone, cell kitchen.Cell, text string) {
 	t.scene.Events = append(t.scene.Events, scene.Event{
 		Kind: kind, Tone: tone, Seat: t.player, Sprite: t.name, X: cell.X(), Y: cell.Y(), Text: t.name + " " + text,
@@ -58,7 +58,7 @@ func (t *turnEvents) nowhere(kind string, tone scene.Tone, text string) {
 
 func (t *turnEvents) tile(cell kitchen.Cell) string { return tiles()[t.asked.Board.Tiles[cell]].Name }
 
-// round adds that a round has begun.
+// round adds the start of a round.
 func (t *turnEvents) round(before *position) {
 	round := t.asked.Round
 	if before.match.Round == round && before.Turn() > 0 {
@@ -71,7 +71,7 @@ func (t *turnEvents) round(before *position) {
 	t.scene.Events = append(t.scene.Events, scene.Event{Kind: "round", Tone: scene.Note, Seat: scene.NoSeat, Board: -1, Text: text})
 }
 
-// baked adds what became of the food in the oven.
+// baked adds the changes of the food in the oven.
 func (t *turnEvents) baked(before, after *position) {
 	cell := kitchen.Cell(max(0, slices.Index(t.asked.Board.Tiles[:], kitchen.OvenTile)))
 	add := func(kind string, tone scene.Tone, seat int, text string) {
@@ -90,10 +90,10 @@ func (t *turnEvents) baked(before, after *position) {
 	}
 }
 
-// longestMessage is what the contest shows of a message, in characters.
+// longestMessage is the displayed length of a message in the contest, in characters.
 const longestMessage = 18
 
-// message returns what a player says to those who watch: what is behind the first semicolon of its answer.
+// message returns a player's message to viewers: the part of its answer after the first semicolon.
 func message(line string) string {
 	_, text, _ := strings.Cut(line, ";")
 	text = strings.TrimSpace(strings.ReplaceAll(text, ";", ""))

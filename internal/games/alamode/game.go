@@ -14,10 +14,10 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// Game is Code à la Mode with the bots that ship with it.
+// Game is Code à la Mode with its built-in bots.
 type Game struct{ linegame.Game[*position] }
 
-// New makes the game with the given built-in bots.
+// New returns the game with the given built-in bots.
 func New(builtins ...Builtin) *Game {
 	return &Game{linegame.NewGame(&rules{
 		builtins: builtins,
@@ -25,7 +25,7 @@ func New(builtins ...Builtin) *Game {
 	})}
 }
 
-// rules are the game as package linegame plays it.
+// rules implements linegame.Rules.
 type rules struct {
 	builtins contest.Builtins[Setup, Player]
 	paths    func() *kitchen.Paths // of the contest's kitchens, computed when first needed
@@ -34,7 +34,7 @@ type rules struct {
 // Name is the game's name in scenarios and traces.
 const Name = "alamode"
 
-// RulesVersion changes when the same answers in the same kitchen would give other states.
+// RulesVersion changes when the same answers in the same kitchen would give different states.
 const RulesVersion = 1
 
 // Time limits of the contest's runner.
@@ -43,7 +43,7 @@ const (
 	turnLimit  = 50 * time.Millisecond
 )
 
-// maxAnswer is the longest line of a bot that the contest's runner reads, in bytes without its end.
+// maxAnswer is the length of the longest line of a bot that the contest's runner reads, in bytes without its end.
 const maxAnswer = 10_000
 
 func (g *rules) Info() contest.Info {
@@ -83,7 +83,7 @@ func checkLeague(value string) error {
 	return nil
 }
 
-// Start returns the kitchen of a scenario, drawn or made by hand, before the first turn.
+// Start returns the position before the first turn of a scenario, drawn or made by hand.
 func (g *rules) Start(t *contest.Terms) (*position, error) {
 	switch t.Turns {
 	case 0, matchTurns:

@@ -9,10 +9,10 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// linesOfChefs are those of a turn before the tables: how many turns are left, and both chefs.
+// linesOfChefs is the number of lines of a turn before the tables: the remaining turns, and both chefs.
 const linesOfChefs = 3
 
-// idle returns a bot that waits all the time.
+// idle returns a bot that always waits.
 func idle(from *bufio.Reader) contest.Idle {
 	in := linegame.Input{Reader: from}
 	return linegame.NewIdle(
@@ -22,8 +22,8 @@ func idle(from *bufio.Reader) contest.Idle {
 	)
 }
 
-// Nothing returns the answer of a bot that waits.
+// Nothing returns the answer without effect.
 func (g *rules) Nothing() string { return nothing }
 
-// nothing is the answer that does nothing.
+// nothing is the answer without effect.
 const nothing = "WAIT"

@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/scene"
 )
 
-// panel returns what is to be known of a player: its points by round, and what it does in this one.
+// panel returns the panel of a player: its points by round, and its activity in this one.
 func (p *position) panel(player int) scene.Panel {
 	m := &p.match
 	panel := scene.Panel{Seat: player, Score: p.Scores()[player]}
@@ -26,7 +26,7 @@ func (p *position) panel(player int) scene.Panel {
 	return panel
 }
 
-// now says what a player does in the round.
+// now returns a player's activity in the round as text.
 func (p *position) now(player int) string {
 	if _, out := p.match.Out(player); out {
 		return "out"
@@ -40,7 +40,7 @@ func (p *position) now(player int) string {
 	return "waits"
 }
 
-// matchPanel returns the round, with its points and the customers who wait.
+// matchPanel returns the panel of the round, with its points and the waiting customers.
 func (p *position) matchPanel() scene.Panel {
 	m := &p.match
 	panel := scene.Panel{
@@ -59,7 +59,7 @@ func (p *position) matchPanel() scene.Panel {
 	return panel
 }
 
-// entry returns a customer who waits. What is left of the award stands for the time.
+// entry returns a waiting customer. The remaining award is shown as time.
 func (p *position) entry(place int) scene.Entry {
 	m := &p.match
 	w := m.State.Queue.Waiting[place]
@@ -77,8 +77,8 @@ func (p *position) entry(place int) scene.Entry {
 	return e
 }
 
-// customerID returns the identity of a customer, who is the same one when coming again in a round; who stands
-// in the queue twice is two there.
+// customerID returns the ID of a customer, which stays the same when the customer comes again in a round; a
+// customer twice in the queue has two.
 func customerID(m *kitchen.Match, place int) string {
 	who := m.State.Queue.Waiting[place].Customer
 	id := fmt.Sprintf("customer %d of round %d", who+1, m.Round)

@@ -123,7 +123,7 @@ func tartPicture() scene.Picture {
 	}
 }
 
-// rawTartPicture returns a tart as it goes into the oven: berries on pale dough.
+// rawTartPicture returns an unbaked tart: berries on pale dough.
 func rawTartPicture() scene.Picture {
 	return scene.Picture{
 		{Path: "M 0.8 8.4 C 0.8 12.6 4 14 8 14 C 12 14 15.2 12.6 15.2 8.4 Z", Fill: scene.Cream, Stroke: scene.Earth, Width: 0.9},

@@ -8,10 +8,10 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// Player plays one seat. Turn answers the turn that has begun, which is the player's, with a line of
-// the protocol. An error is no answer: a *bot.Failure is the player's own, any other is the match's.
-// The position is a copy that the player may do with as it likes. greeted reports whether the player was asked
-// before: for its first answer, which can be in any turn of a match, it has more time (contest.Clock.Limit).
+// Player plays one seat. Turn answers the current turn, which is the player's, with a line of the protocol. An
+// error means that there is no answer: a *bot.Failure is the player's own, any other is the match's. The position
+// is a copy that the player may change. greeted reports whether the player was asked before: it has more time for
+// its first answer, which can be in any turn of a match (contest.Clock.Limit).
 type Player interface {
 	Turn(m *kitchen.Match, greeted bool) (line string, err error)
 }
@@ -21,15 +21,15 @@ type Actor interface {
 	Act(m *kitchen.Match) kitchen.Action
 }
 
-// Acts makes a player of a bot that answers with actions.
+// Acts returns a Player for an Actor.
 func Acts(a Actor) Player { return actor{a} }
 
 type actor struct{ Actor }
 
 func (a actor) Turn(m *kitchen.Match, _ bool) (string, error) { return a.Act(m).String(), nil }
 
-// Setup is what a bot knows before the first turn: its kitchen, its seat, its seed and the time it
-// has. The board is shared and must not be changed.
+// Setup is what a bot knows before the first turn: its kitchen, its seat, its seed and its time limits. The board
+// is shared and must not be changed.
 type Setup struct {
 	Board *kitchen.Board
 	Seat  int
@@ -38,7 +38,7 @@ type Setup struct {
 	Now   func() time.Time
 }
 
-// Builtin is a bot that ships with cookoff.
+// Builtin is a built-in bot.
 type Builtin = contest.Builtin[Setup, Player]
 
 func (g *rules) Builtin(start *position, seat int, t *contest.Terms, s *contest.Seat, o contest.Observer) (linegame.Player[*position], error) {
@@ -46,7 +46,7 @@ func (g *rules) Builtin(start *position, seat int, t *contest.Terms, s *contest.
 	return &builtin{Player: p}, err
 }
 
-// builtin shows a bot that ships a copy of the match.
+// builtin gives a built-in bot a copy of the match.
 type builtin struct {
 	Player
 	view kitchen.Match

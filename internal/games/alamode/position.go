@@ -13,16 +13,16 @@ import (
 // position is a match between two turns.
 type position struct {
 	match kitchen.Match // after the last answer
-	next  kitchen.Match // the same, gone on to where a player is asked
-	more  bool          // one is asked
-	burnt bool          // food has burnt on the way there
+	next  kitchen.Match // the same, advanced to the next question
+	more  bool          // there is a next question
+	burnt bool          // food has burnt meanwhile
 	why   eliminations
 	tally tally
 
-	asked  kitchen.Match // as next was in the turn that was played last
+	asked  kitchen.Match // next as it was in the last turn
 	result kitchen.Result
 
-	cells [][]scene.Cell // as viewers draw them; nil if nobody does
+	cells [][]scene.Cell // for viewers; nil without one
 }
 
 func newPosition(board *kitchen.Board) *position {
@@ -31,13 +31,13 @@ func newPosition(board *kitchen.Board) *position {
 	return p
 }
 
-// goOn goes on to where the next player is asked.
+// goOn advances to the next question.
 func (p *position) goOn() {
 	p.next = p.match
 	p.more, p.burnt = p.next.GoOn()
 }
 
-// passed counts what happened by itself on the way to where the next player is asked, or to the end.
+// passed counts automatic events up to the next question, or the end.
 func (p *position) passed() {
 	if p.burnt {
 		p.tally.players[p.tally.baker].burnt++
@@ -53,7 +53,7 @@ func (p *position) Clone() *position {
 // Limit does nothing: every match has all rounds.
 func (p *position) Limit(int) {}
 
-// Asked returns the player whose turn it is.
+// Asked returns the current player.
 func (p *position) Asked() []int {
 	if !p.more {
 		return nil
@@ -61,11 +61,11 @@ func (p *position) Asked() []int {
 	return []int{p.next.Player()}
 }
 
-// Next returns the next turn, counted over all rounds.
+// Next returns the number of the next turn over all rounds.
 func (p *position) Next() int        { return matchTurn(&p.next) }
 func (p *position) NextName() string { return turnName(&p.next) }
 
-// AppendInput appends what the player whose turn it is gets before its answer.
+// AppendInput appends the current player's input.
 func (p *position) AppendInput(to []byte, seat int, greeted bool) []byte {
 	if !greeted {
 		to = p.next.Board.AppendStart(to, seat)
@@ -73,7 +73,7 @@ func (p *position) AppendInput(to []byte, seat int, greeted bool) []byte {
 	return p.next.Board.AppendTurn(to, &p.next.State)
 }
 
-// Play carries out the answer of the player whose turn it is. No answer is an invalid one.
+// Play carries out the answer of the current player. A missing answer is invalid.
 func (p *position) Play(said []contest.Answer) (out []linegame.Refused) {
 	player := p.next.Player()
 	action, why := kitchen.Action{}, whyTimeout
@@ -92,7 +92,7 @@ func (p *position) Play(said []contest.Answer) (out []linegame.Refused) {
 	return out
 }
 
-// reason says why an answer eliminates its player.
+// reason returns why an answer eliminates its player.
 func reason(line string, a kitchen.Action) string {
 	if a.Verb == kitchen.Use {
 		return fmt.Sprintf("%.120q: (%d,%d) is floor; only tables and equipment can be used",
@@ -118,7 +118,7 @@ func (p *position) Scores() []int64 {
 
 func (p *position) WriteState(w *jsonout.Writer) { p.match.WriteJSON(w) }
 
-// Conclude ends the match: the turns of eliminated players that are left pass by.
+// Conclude ends the match: the remaining turns of eliminated players are skipped.
 func (p *position) Conclude(r *contest.Result) {
 	v := p.verdict()
 	if !p.more {

@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// recorded is the form of recordings of the contest's referee: they have what the players were sent, and no digests.
+// recorded is the format of recordings of the contest's referee: they have the players' input, and no digests.
 type recorded struct {
 	game *rules
 	from contest.LeagueSeed
@@ -39,7 +39,7 @@ func (r *recorded) Turn(t *replay.Trace, line linegame.Members, at *position) ([
 	return r.game.ReadAnswers(t, line, at)
 }
 
-// Asked compares all that the player was asked, and what it did not see.
+// Asked compares the player's input, and hidden state.
 func (r *recorded) Asked(c *replay.Checker, line linegame.Members, at *position) {
 	m := &at.next
 	c.SameInt("round", line["round"], m.Round)
@@ -57,7 +57,7 @@ func (r *recorded) Played(c *replay.Checker, line linegame.Members, at *position
 	linegame.CompareMembers(c, "", line, r.game.After(), at)
 }
 
-// End compares the end line. A match in which a player would still be asked has none in the contest.
+// End compares the end line. In the contest, a match with another question has none.
 func (r *recorded) End(c *replay.Checker, end linegame.Members, at *position) {
 	if at.more {
 		c.Report.Same(c.Turn, "turn", []byte(`"end"`), []byte(`"`+turnName(&at.next)+`"`), 1)

@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/scene"
 )
 
-// Stage returns what viewers draw all through a match.
+// Stage returns the constant part of a match for viewers.
 func (g *rules) Stage(*position) scene.Stage {
 	s := scene.Stage{
 		Turns:  matchTurns,
@@ -28,7 +28,7 @@ func (g *rules) Stage(*position) scene.Stage {
 	return s
 }
 
-// together names the players of a round, the one that acts first first.
+// together returns the names of the players of a round; the first one acts first.
 func together(round int) string {
 	players := kitchen.RoundPlayers(round)
 	return seats()[players[0]] + " and " + seats()[players[1]]
@@ -54,7 +54,7 @@ func tiles() []scene.Look {
 	return list
 }
 
-// Scene returns what viewers draw of the position.
+// Scene returns the position for viewers.
 func (p *position) Scene(before *position, said []contest.Answer) scene.Scene {
 	m := &p.match
 	s := scene.Scene{Cells: p.board(), Values: [][]int64{p.Scores()}}
@@ -79,7 +79,7 @@ func (p *position) Scene(before *position, said []contest.Answer) scene.Scene {
 	return s
 }
 
-// board returns the kitchen, which stays as it is.
+// board returns the kitchen, which is constant.
 func (p *position) board() [][]scene.Cell {
 	if p.cells != nil {
 		return p.cells
@@ -93,12 +93,12 @@ func (p *position) board() [][]scene.Cell {
 	return p.cells
 }
 
-// lying returns an item that lies somewhere.
+// lying returns the sprite of an item on a cell.
 func lying(id string, at kitchen.Cell, it kitchen.Item) scene.Sprite {
 	return scene.Sprite{Item: item(it), ID: id, Owner: scene.NoSeat, X: at.X(), Y: at.Y(), Layer: 1, Fields: []scene.Field{{Name: "item", Value: words(it)}}}
 }
 
-// equipment returns what lies in the dishwasher and in the oven.
+// equipment returns the contents of the dishwasher and the oven.
 func (p *position) equipment() (list []scene.Sprite) {
 	s := &p.match.State
 	for c, tile := range p.match.Board.Tiles {
@@ -116,19 +116,19 @@ func (p *position) equipment() (list []scene.Sprite) {
 	return list
 }
 
-// oven returns what bakes, or is ready and going to burn.
+// oven returns the food that bakes, or is ready and will burn.
 func oven(cell kitchen.Cell, o kitchen.Oven) scene.Sprite {
 	food, until, of := lying("oven", cell, o.Food), "ready in", kitchen.BakingTurns
 	if o.Food.IsDessert() {
 		food.Alarm, until, of = true, "burns in", kitchen.ReadyTurns
 	}
 	food.Badge = strconv.Itoa(int(o.Timer))
-	food.Progress = 1 - float64(o.Timer)/float64(of+1) // from the first turn on there is something to see
+	food.Progress = 1 - float64(o.Timer)/float64(of+1) // visible from the first turn on
 	food.Fields = append(food.Fields, scene.Field{Name: until, Value: food.Badge + " turns"})
 	return food
 }
 
-// chefSprite returns a player's chef with what it holds.
+// chefSprite returns a player's chef with its item.
 func chefSprite(player int, chef kitchen.Chef) scene.Sprite {
 	s := scene.Sprite{
 		Item: scene.Item{Thing: chefThing}, ID: seats()[player], Owner: player, X: chef.Cell.X(), Y: chef.Cell.Y(), Layer: 2,
@@ -140,5 +140,5 @@ func chefSprite(player int, chef kitchen.Chef) scene.Sprite {
 	return s
 }
 
-// place returns a cell in words.
+// place returns the name of a cell.
 func place(c kitchen.Cell) string { return "(" + strconv.Itoa(c.X()) + "," + strconv.Itoa(c.Y()) + ")" }

@@ -12,32 +12,32 @@ import (
 	"github.com/cookoff/cookoff/internal/story"
 )
 
-// What it takes for something to be told as a finding (docs/explain.md).
+// Thresholds of findings (docs/explain.md).
 const (
-	// refusedActions is how many actions of a player have to be refused.
+	// refusedActions is the number of a player's refused actions.
 	refusedActions = 10
-	// waitShare is the part of a player's turns, in percent, in which it has to wait.
+	// waitShare is the percentage of a player's turns spent waiting.
 	waitShare = 30
 )
 
-// teller notes the turns of a match.
+// teller collects the turns of a match.
 type teller struct {
 	players [kitchen.Players]playerNotes
 	served  story.Section
 	list    []story.Finding
-	laid    map[kitchen.Cell]int // who put down what lies on a table
+	laid    map[kitchen.Cell]int // who put down the item on a table
 }
 
-// playerNotes is what a player did.
+// playerNotes holds a player's actions.
 type playerNotes struct {
 	did      [deeds]int
 	byKind   map[string]int // events
 	given    int            // items that its partner picked up
-	refused  map[string]int // actions, by reason
+	refused  map[string]int // actions by reason
 	firstOne int            // turn of the first refused action
 }
 
-// What a player did in a turn; each turn in which it was asked has exactly one.
+// The kinds of a player's turn; each turn in which it was asked has exactly one.
 const (
 	didMove = iota
 	didUse
@@ -47,7 +47,7 @@ const (
 	deeds
 )
 
-// Narrate begins the story of a match.
+// Narrate starts the story of a match.
 func (g *rules) Narrate(*position) linegame.Teller[*position] {
 	t := &teller{laid: map[kitchen.Cell]int{}}
 	t.served = story.NewSection("served", "Desserts served", scene.NoSeat, story.Turns("turn"), story.Numbers("round"), story.Texts("player"), story.Texts("dish"), story.Numbers("points"))
@@ -57,7 +57,7 @@ func (g *rules) Narrate(*position) linegame.Teller[*position] {
 	return t
 }
 
-// Turn notes a turn.
+// Turn adds a turn.
 func (t *teller) Turn(before, after *position, said []contest.Answer, events []scene.Event) {
 	player := after.asked.Player()
 	c := &t.players[player]
@@ -92,7 +92,7 @@ func (t *teller) Turn(before, after *position, said []contest.Answer, events []s
 	}
 }
 
-// event tells of an event that is a mistake.
+// event adds a finding for an event that is a mistake.
 func (t *teller) event(e *scene.Event, turn int) {
 	kinds := map[string]string{"burnt": "burnt", "wasted": "wasted", "out": "out"}
 	kind, bad := kinds[e.Kind]
@@ -111,7 +111,7 @@ func (t *teller) event(e *scene.Event, turn int) {
 	}
 }
 
-// handOver notes what is put down on a table, and picked up there by the partner.
+// handOver records items put down on a table, and picked up there by the partner.
 func (t *teller) handOver(player int, cell kitchen.Cell, had kitchen.Item, after *position) {
 	if after.asked.Board.Tiles[cell] != kitchen.Table {
 		return
@@ -179,7 +179,7 @@ func (t *teller) points(m *kitchen.Match) story.Section {
 	return section
 }
 
-// turns returns the table of what the players did with their turns.
+// turns returns the table of how the players used their turns.
 func (t *teller) turns() story.Section {
 	section := story.NewSection("turns", "Turns", scene.NoSeat, story.Texts("player"), story.Numbers("moved"), story.Numbers("used"), story.Numbers("waited"),
 		story.Numbers("refused"), story.Numbers("out"), story.Numbers("turns"))
@@ -193,7 +193,7 @@ func (t *teller) turns() story.Section {
 	return section
 }
 
-// counts returns the table of what else the players did.
+// counts returns the table of the players' other counts.
 func (t *teller) counts() story.Section {
 	section := story.NewSection("work", "Work", scene.NoSeat, story.Texts("player"), story.Numbers("served"), story.Numbers("chopped"), story.Numbers("into the oven"),
 		story.Numbers("burnt"), story.Numbers("wasted"), story.Numbers("handed over"))

@@ -7,13 +7,13 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// tally counts what the players did, for the scoreboard.
+// tally counts the players' actions for the scoreboard.
 type tally struct {
 	players [kitchen.Players]count
-	baker   int // who put in what is in the oven
+	baker   int // who put in the food in the oven
 }
 
-// count is what one player did.
+// count holds the counts of a player.
 type count struct {
 	served  int // orders
 	value   int // what was paid for them
@@ -21,7 +21,7 @@ type count struct {
 	refused int
 }
 
-// acted counts an answer that led from one position to the next.
+// acted counts the answer that led from one position to the next.
 func (t *tally) acted(before, after *kitchen.Match, result kitchen.Result) {
 	player := before.Player()
 	c := &t.players[player]
@@ -31,7 +31,7 @@ func (t *tally) acted(before, after *kitchen.Match, result kitchen.Result) {
 	for _, w := range after.State.Queue.Waiting {
 		if w.Served {
 			c.served++
-			break // a customer who stands in the queue twice is served once
+			break // a customer who is in the queue twice is served once
 		}
 	}
 	c.value += int(after.State.Score - before.State.Score)
@@ -40,7 +40,7 @@ func (t *tally) acted(before, after *kitchen.Match, result kitchen.Result) {
 	}
 }
 
-// figures returns a player's counts, after the points of its rounds.
+// figures returns a player's stats, after the points of its rounds.
 func (t *tally) figures(m *kitchen.Match, player int) []contest.Figure {
 	var list []contest.Figure
 	for i, points := range m.RoundScores() {

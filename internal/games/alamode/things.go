@@ -23,7 +23,7 @@ const (
 	rawTartThing
 )
 
-// things returns the looks of what stands and lies in the kitchen.
+// things returns the looks of things in the kitchen.
 func things() []scene.Look {
 	return []scene.Look{
 		chefThing:                {Name: "chef", Letter: "@", Colour: scene.Team, Picture: chefPicture()},
@@ -41,7 +41,7 @@ func things() []scene.Look {
 	}
 }
 
-// item returns what viewers draw of an item.
+// item returns an item for viewers.
 func item(it kitchen.Item) scene.Item {
 	if it.IsDish() {
 		dish := scene.Item{Thing: dishThing}
@@ -76,7 +76,7 @@ func thing(it kitchen.Item) uint8 {
 	return rawTartThing
 }
 
-// words returns an item in words: "nothing", "chopped dough", "a dish with ice cream + tart".
+// words returns an item as text: "nothing", "chopped dough", "a dish with ice cream + tart".
 func words(it kitchen.Item) string {
 	if it == kitchen.None {
 		return "nothing"
@@ -90,7 +90,7 @@ func words(it kitchen.Item) string {
 	return "a dish with " + desserts(it)
 }
 
-// desserts returns the desserts of a dish in words.
+// desserts returns the desserts of a dish as text.
 func desserts(it kitchen.Item) string {
 	var list []string
 	for dessert := range it.InOrder() {

@@ -12,7 +12,7 @@ import (
 // member is a member of a line of a trace.
 type member = linegame.Member[*position]
 
-// WriteStart writes the kitchen, and what it was drawn from.
+// WriteStart writes the kitchen and its seed.
 func (g *rules) WriteStart(w *jsonout.Writer, t *contest.Terms, start *position) {
 	if from, ok := t.Scenario.LeagueSeed(kitchen.DefaultLeague); ok {
 		w.Key("drawn")
@@ -38,10 +38,10 @@ func (g *rules) readStart(t *replay.Trace, text []byte) (*position, error) {
 	return newPosition(board), nil
 }
 
-// Drawn are no options: traces have them.
+// Drawn returns no options: traces have them.
 func (g *rules) Drawn(*position) []contest.OptionValue { return nil }
 
-// CompareStart compares the kitchen. One that was drawn is drawn again.
+// CompareStart compares the kitchen. A drawn one is drawn again.
 func (g *rules) CompareStart(c *replay.Checker, t *replay.Trace, header linegame.Members, start *position) error {
 	var from *contest.LeagueSeed
 	if err := t.DecodeMember("header", header, "drawn", &from); err != nil {
@@ -59,7 +59,7 @@ func compareKitchen(c *replay.Checker, field string, recorded []byte, start *pos
 	c.Same(field, recorded, k.WriteJSON)
 }
 
-// WriteAnswers writes what the player of the turn answered, or how it failed to.
+// WriteAnswers writes the current player's answer or failure.
 func (g *rules) WriteAnswers(w *jsonout.Writer, at *position, said []contest.Answer) {
 	answer := said[at.asked.Player()]
 	if answer.Missed == nil {
@@ -71,7 +71,7 @@ func (g *rules) WriteAnswers(w *jsonout.Writer, at *position, said []contest.Ans
 	w.Text("failed", string(answer.Missed.Kind))
 }
 
-// ReadAnswers reads what the player whose turn it is answered.
+// ReadAnswers reads the current player's answer.
 func (g *rules) ReadAnswers(t *replay.Trace, line linegame.Members, at *position) ([]contest.Answer, error) {
 	var output *string
 	var failed bot.FailureKind
@@ -90,7 +90,7 @@ func (g *rules) ReadAnswers(t *replay.Trace, line linegame.Members, at *position
 	return said, nil
 }
 
-// Before returns the members that say whose turn it was.
+// Before returns the members about whose turn it was.
 func (g *rules) Before() []member {
 	return []member{
 		{Key: "round", Write: func(w *jsonout.Writer, p *position) { w.Int(p.asked.Round) }},
@@ -99,7 +99,7 @@ func (g *rules) Before() []member {
 	}
 }
 
-// After returns what became of the answer.
+// After returns the result of the answer.
 func (g *rules) After() []member {
 	return []member{{Key: "result", Write: func(w *jsonout.Writer, p *position) { w.String(p.result.String()) }}}
 }
@@ -117,7 +117,7 @@ func (g *rules) End() []member {
 	)
 }
 
-// endOfRecordings returns what recordings of the contest's referee have too.
+// endOfRecordings returns the members that recordings of the contest's referee have too.
 func endOfRecordings() []member {
 	return []member{
 		{Key: "round_scores", Write: func(w *jsonout.Writer, p *position) {

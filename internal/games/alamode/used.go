@@ -7,7 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/scene"
 )
 
-// use adds what the chef did at a table or an equipment that it could use.
+// use adds the chef's successful use of a table or a piece of equipment.
 func (t *turnEvents) use(cell kitchen.Cell) {
 	hands := t.after.State.Chefs[t.asked.State.Acting()].Hands
 	had := t.chef.Hands
@@ -35,7 +35,7 @@ func (t *turnEvents) use(cell kitchen.Cell) {
 	}
 }
 
-// toneIf returns a tone if there is a reason for it; otherwise what happened is a detail.
+// toneIf returns a tone under a condition; otherwise the tone of a detail.
 func toneIf(reason bool, tone scene.Tone) scene.Tone {
 	if reason {
 		return tone
@@ -57,7 +57,7 @@ func (t *turnEvents) useTable(cell kitchen.Cell, hands kitchen.Item) {
 	}
 }
 
-// deliver adds a dish that was handed over.
+// deliver adds a delivered dish.
 func (t *turnEvents) deliver(cell kitchen.Cell) {
 	dish := t.chef.Hands
 	for i, w := range t.after.State.Queue.Waiting {
@@ -73,7 +73,7 @@ func (t *turnEvents) deliver(cell kitchen.Cell) {
 	t.at("wasted", scene.Bad, cell, "handed over an item that nobody ordered: "+words(dish))
 }
 
-// refusal says why the chef could not use a table or an equipment.
+// refusal returns why the chef could not use a table or a piece of equipment.
 func (t *turnEvents) refusal(cell kitchen.Cell) string {
 	const fullHands, emptyHands, doubled = "its hands are full", "its hands are empty", "the dish has that already"
 	had, s := t.chef.Hands, &t.asked.State

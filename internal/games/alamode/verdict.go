@@ -8,16 +8,16 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// matchTurns is the number of turns of a match, those of eliminated players included.
+// matchTurns is the number of turns of a match, including those of eliminated players.
 const matchTurns = kitchen.Rounds * kitchen.Turns
 
-// Why a match ended, in the words of traces.
+// Why a match ended, as in traces.
 const (
 	endPoints        = "points"
 	endAllEliminated = "all_eliminated"
 )
 
-// Why a player was eliminated, in the words of the contest's referee.
+// Why a player was eliminated, as in the contest's referee.
 const (
 	whyInvalid = "invalid"
 	whyTimeout = "timeout"
@@ -34,12 +34,12 @@ func encounters() (all contest.Encounters) {
 	return all
 }
 
-// turnName returns a turn as the game counts: "2/17" is turn 17 of round 2.
+// turnName returns the game's name of a turn: "2/17" is turn 17 of round 2.
 func turnName(m *kitchen.Match) string {
 	return strconv.Itoa(m.Round) + "/" + strconv.Itoa(int(m.State.Turn))
 }
 
-// matchTurn numbers the turns of all rounds, from 1; 0 is the start.
+// matchTurn returns the number of a turn over all rounds, from 1; 0 is the start.
 func matchTurn(m *kitchen.Match) int { return (m.Round-1)*kitchen.Turns + int(m.State.Turn) }
 
 // verdict is how a match ended.
@@ -49,10 +49,10 @@ type verdict struct {
 	winner int // a player, or contest.NoWinner
 }
 
-// eliminations are why each player was eliminated; empty for those who were not.
+// eliminations are the reasons of the players' eliminations; empty for those still playing.
 type eliminations [kitchen.Players]string
 
-// verdict judges the match. One in which a player would still be asked was interrupted.
+// verdict returns how the match ended; as interrupted if a player would still be asked.
 func (p *position) verdict() verdict {
 	v := verdict{reason: endPoints, winner: contest.NoWinner}
 	if p.more {

@@ -9,21 +9,21 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// maxCalls bounds the calls of one line: the clock cannot stop the engine while it answers them.
+// maxCalls limits the calls in one line: the clock cannot stop the engine while it answers them.
 const maxCalls = 10_000
 
-// maxAnswers bounds what the answers of one turn take, in bytes: where the time for which a bot waits for them does
-// not count, it could ask for hours.
+// maxAnswers limits the answers of one turn, in bytes: if the bot's waiting time is not counted, it could ask for
+// hours.
 const maxAnswers = 16 << 20
 
-// writeChanges adds to the answer in p.w what has changed in the bot's mirror, if it has one.
+// writeChanges adds the changes of the bot's mirror, if it has one, to the answer in p.w.
 func (p *remote) writeChanges() {
 	if p.mirror != nil {
 		p.mirror.writeChanges(&p.w, p.handler.c.State())
 	}
 }
 
-// makeNoted makes the moves that the bot has noted. It knows already what they came to.
+// makeNoted makes the moves that the bot has noted. The bot knows their results already.
 func (p *remote) makeNoted() error {
 	for line := range bytes.Lines(p.process.Notes()) {
 		fn, args, ok := quickCall(bytes.TrimSuffix(line, []byte{'\n'}), p.noted)
@@ -38,7 +38,7 @@ func (p *remote) makeNoted() error {
 	return nil
 }
 
-// makeMove makes a noted move. Its host notes those of own bots only.
+// makeMove makes a noted move. The host only notes moves of the team's own bots.
 func (p *remote) makeMove(args []sim.Value) {
 	s := p.handler.c.State()
 	if p.mirror == nil || len(args) == 0 || args[0].Int < 0 || args[0].Int >= int64(s.Bots()) {
@@ -87,7 +87,7 @@ func (p *remote) reply(m *message) error {
 	return p.illegal(`a line in a turn has a call ("fn" and "args"), a list of "calls", or "end":true`)
 }
 
-// answerRaw answers a call whose arguments are still to be read.
+// answerRaw answers a call with unparsed arguments.
 func (p *remote) answerRaw(fn string, rawArgs []json.RawMessage) error {
 	args, err := parseArgs(rawArgs, p.args)
 	if err != nil {

@@ -12,23 +12,23 @@ import (
 	"github.com/cookoff/cookoff/internal/spelling"
 )
 
-// callHandler answers the calls of one team, as traces and the protocol write them.
+// callHandler answers the calls of one team in the format of traces and the protocol.
 type callHandler struct {
 	c    sim.Controller
 	w    jsonout.Writer // the answer of the last call, unless it raised
 	json kitchenjson.Writer
-	told *strings.Builder // the calls and their answers, as people read them; nil: nobody does
-	// journal notes what comes of the calls; nil: nobody asks.
+	told *strings.Builder // the calls and their answers as text; nil if not wanted
+	// journal records the results of the calls; nil if not wanted.
 	journal *kitchenscene.Journal
 }
 
-// kitchen returns a writer of kitchens on the answer.
+// kitchen returns a writer of kitchens to the answer.
 func (h *callHandler) kitchen() *kitchenjson.Writer {
 	h.json.Writer = &h.w
 	return &h.json
 }
 
-// query is one of the controller's calls that only look.
+// query is one of the controller's read-only calls.
 type query struct {
 	name  string
 	arity int
@@ -63,7 +63,7 @@ func queryNamed(name string) (query, bool) {
 	return query{}, false
 }
 
-// unknownCall is a call that the controller does not have.
+// unknownCall reports a call that the controller does not have.
 type unknownCall struct{ name string }
 
 func (e *unknownCall) Error() string {
@@ -74,7 +74,7 @@ func (e *unknownCall) Error() string {
 	return fmt.Sprintf("the controller has no call %q; it has %s", name, strings.Join(callNames(), ", "))
 }
 
-// longestName bounds what is repeated of the name of a call that does not exist, in bytes.
+// longestName limits the quoted name of an unknown call, in bytes.
 const longestName = 100
 
 // actionNames returns the names of the calls that answer yes or no.
@@ -93,8 +93,8 @@ func callNames() []string {
 	return names
 }
 
-// call makes a call and leaves its answer in h.w. If it raised a TypeError in the contest, raised
-// says why. An error is a call that does not exist.
+// call makes a call and leaves its answer in h.w. If it raised a TypeError in the contest, raised is the reason. An
+// error means that the call does not exist.
 func (h *callHandler) call(name string, args []sim.Value) (raised string, err error) {
 	raised, err = h.answer(name, args)
 	if h.told != nil && err == nil {
@@ -195,7 +195,7 @@ func (h *callHandler) query(q query, args []sim.Value) (raised string) {
 	return ""
 }
 
-// kitchenOf is whose kitchen a team argument means: RED's for RED, for everything else BLUE's.
+// kitchenOf returns the kitchen that a team argument means: RED's for RED, otherwise BLUE's.
 func kitchenOf(team sim.Value) sim.Team {
 	if team.Kind == sim.TeamKind && sim.Team(team.Int) == sim.Red {
 		return sim.Red
@@ -216,7 +216,7 @@ func writeSwitchInfo(w *kitchenjson.Writer, s *sim.State, t sim.Team) {
 	w.EndObject()
 }
 
-// writeMap writes a kitchen: the rows as in a map file and the tiles that differ from fresh ones.
+// writeMap writes a kitchen: the rows as in a map file and the tiles that differ from their initial state.
 func writeMap(w *kitchenjson.Writer, s *sim.State, t sim.Team) {
 	w.BeginObject()
 	writeMapHead(w, s, t)
@@ -225,7 +225,7 @@ func writeMap(w *kitchenjson.Writer, s *sim.State, t sim.Team) {
 	w.EndObject()
 }
 
-// writeMapSummary writes what a recording keeps of the answer to get_map.
+// writeMapSummary writes the part of get_map's answer that recordings keep.
 func writeMapSummary(w *kitchenjson.Writer, s *sim.State, t sim.Team) {
 	w.BeginObject()
 	writeMapHead(w, s, t)

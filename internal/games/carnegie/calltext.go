@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// writeLogged writes a team's actions and their answers as people read them.
+// writeLogged writes a team's actions and their answers as text.
 func writeLogged(to *strings.Builder, calls []sim.Call) {
 	for i := range calls {
 		c := &calls[i]
@@ -20,7 +20,7 @@ func writeLogged(to *strings.Builder, calls []sim.Call) {
 	}
 }
 
-// writeAnswered writes a call and its answer as people read them: move(0, 1, 0) -> true.
+// writeAnswered writes a call and its answer as text: move(0, 1, 0) -> true.
 func writeAnswered(to *strings.Builder, name string, args []sim.Value, answer []byte, raised string) {
 	if to.Len() > 0 {
 		to.WriteByte('\n')
@@ -32,7 +32,7 @@ func writeAnswered(to *strings.Builder, name string, args []sim.Value, answer []
 	to.WriteString(plain.Clip(string(answer), longestShown))
 }
 
-// writeFailed writes how a bot failed among its calls.
+// writeFailed writes a bot's failure among its calls.
 func writeFailed(to *strings.Builder, mark string) {
 	if to.Len() > 0 {
 		to.WriteByte('\n')
@@ -40,10 +40,10 @@ func writeFailed(to *strings.Builder, mark string) {
 	to.WriteString(mark)
 }
 
-// longestShown bounds what is shown of an answer or a text, in bytes: the answer to get_map is long.
+// longestShown limits a displayed answer or text, in bytes: the answer to get_map is long.
 const longestShown = 200
 
-// describe writes a call as people read it: buy(0, FoodType.EGG, 2, 4).
+// describe returns a call as text: buy(0, FoodType.EGG, 2, 4).
 func describe(name string, args []sim.Value) string {
 	text := make([]string, len(args))
 	for i, v := range args {
@@ -52,7 +52,7 @@ func describe(name string, args []sim.Value) string {
 	return name + "(" + strings.Join(text, ", ") + ")"
 }
 
-// shown returns an argument as people read it: names as the contest has them, and texts in quotation marks.
+// shown returns an argument as text: the contest's names, and quoted texts.
 func shown(v sim.Value) string {
 	var w jsonout.Writer
 	switch v.Kind {

@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// comparison compares what a trace says with what the rules give.
+// comparison compares a trace with the rules.
 type comparison struct {
 	*replay.Checker
 	p    *playback
@@ -17,15 +17,15 @@ type comparison struct {
 	form form
 }
 
-// form is how a trace tells of states: ours do in key frames and digests, recordings of the contest's engine in a
-// form of their own.
+// form is a trace's format of states: ours has key frames and digests, recordings of the contest's engine have
+// their own.
 type form interface {
 	initial(c *comparison)
 	turn(c *comparison)
 	end(c *comparison, end map[string]json.RawMessage, v verdict)
 }
 
-// ours is the form of our traces, which the referee writes.
+// ours is the format of our traces, written by the referee.
 type ours struct{}
 
 func (ours) initial(c *comparison) { c.same("initial", c.p.header.Initial, c.writeState) }
@@ -36,7 +36,7 @@ func (ours) end(c *comparison, end map[string]json.RawMessage, _ verdict) {
 	c.LastFrame(end, c.p.WriteState)
 }
 
-// same reports whether a field is as the rules have it; write writes what they give for it.
+// same reports whether a field equals the value from the rules, which write writes.
 func (c *comparison) same(field string, recorded []byte, write func(w *kitchenjson.Writer)) bool {
 	return c.Same(field, recorded, func(w *jsonout.Writer) {
 		c.json.Writer = w

@@ -10,13 +10,13 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// Game is the Carnegie Cookoff with the bots that ship with it.
+// Game is the Carnegie Cookoff with its built-in bots.
 type Game struct {
 	builtins contest.Builtins[Setup, Player]
-	info     contest.Info // put together once, as each match asks for it several times
+	info     contest.Info // cached, as each match uses it several times
 }
 
-// New makes the game with the given built-in bots.
+// New returns the game with the given built-in bots.
 func New(builtins ...Builtin) *Game {
 	g := &Game{builtins: builtins}
 	g.info = g.describe()
@@ -26,12 +26,12 @@ func New(builtins ...Builtin) *Game {
 // turnLimit is the contest's default of --timeout. Construction has no limit there.
 const turnLimit = 500 * time.Millisecond
 
-// shareFloor is the money that two teams start with. On generated kitchens two good bots end with some six times as
-// much together, and two poor ones, or good ones in a poor kitchen, with little more: there the floor keeps a
-// difference of a few dollars from counting as a large one.
+// shareFloor is the initial money of two teams. On generated kitchens two good bots end with some six times as much
+// together, and two poor ones, or good ones in a poor kitchen, with little more: there the floor keeps a difference
+// of a few dollars from counting as a large one.
 const shareFloor = 2 * sim.StartMoney
 
-// Info describes the game. What it holds is shared, and must not be changed.
+// Info describes the game. Its contents are shared, and must not be changed.
 func (g *Game) Info() contest.Info { return g.info }
 
 func (g *Game) describe() contest.Info {
@@ -68,13 +68,13 @@ func (g *Game) describe() contest.Info {
 	}
 }
 
-// player readies the bot of a seat.
+// player creates the player of a seat.
 func (g *Game) player(ctx context.Context, r *referee, t sim.Team) (Player, error) {
 	s := &r.seats[t]
 	if s.Process != nil {
 		remote, err := newRemote(ctx, r, t, s.Process)
 		if err != nil {
-			return nil, err // not a player that holds nothing
+			return nil, err // not a non-nil interface holding nil
 		}
 		return remote, nil
 	}

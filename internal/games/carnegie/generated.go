@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/maps/generate"
 )
 
-// scenarioOptions returns what the generator of kitchens can be asked for.
+// scenarioOptions returns the options of the kitchen generator.
 func scenarioOptions() []contest.ScenarioOption {
 	var options []contest.ScenarioOption
 	for _, o := range generate.Options() {
@@ -19,7 +19,7 @@ func scenarioOptions() []contest.ScenarioOption {
 	return options
 }
 
-// makeScenario makes the map of a scenario that is given by its options.
+// makeScenario makes the map of a scenario given by its options.
 func makeScenario(values []contest.OptionValue) ([]byte, error) {
 	asked := map[string]string{}
 	for _, v := range values {
@@ -32,14 +32,13 @@ func makeScenario(values []contest.OptionValue) ([]byte, error) {
 	return k.Text(), nil
 }
 
-// Sizes of kitchens in tiles, as the generator makes them when none is asked for: from this on a
-// kitchen is of medium size, or large. A third is small, and a third large.
+// Minimum sizes in tiles of medium and of large generated kitchens. By default a third is small, and a third large.
 const (
 	mediumKitchen = 95
 	largeKitchen  = 130
 )
 
-// traits returns the layout and the size of a generated kitchen, which bots differ in most.
+// traits returns the layout and the size of a generated kitchen, which affect bots most.
 func traits(s contest.Scenario) []contest.OptionValue {
 	var layout, size []contest.OptionValue
 	for _, made := range generate.Made(s.Text) {

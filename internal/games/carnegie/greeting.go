@@ -11,10 +11,10 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// Protocol is the name and version of the conversation with bots (docs/protocol.md).
+// Protocol is the name and version of the protocol of bots (docs/protocol.md).
 const Protocol = "cookoff-bot/1"
 
-// failedToStart is the kind of every failure before the first turn, but running out of time.
+// failedToStart is the kind of every failure before the first turn, except time-outs.
 const failedToStart = bot.FailedToStart
 
 // newRemote greets a bot's process and waits until it is ready.
@@ -28,7 +28,7 @@ func newRemote(ctx context.Context, r *referee, t sim.Team, process conversation
 	if r.Transcript != nil {
 		p.handler.told = &r.told[t]
 	}
-	start := sim.NewState(r.table.board) // which it is told of, whatever the turn
+	start := sim.NewState(r.table.board) // described in the greeting, whatever the turn
 	if r.seats[t].Bot.IsHosted() {
 		p.mirror = newMirror(start, t)
 	}
@@ -43,8 +43,8 @@ func newRemote(ctx context.Context, r *referee, t sim.Team, process conversation
 	return p, nil
 }
 
-// asStartFailure gives a failure before the first turn its name: whatever it was, but a clock that
-// ran out, the bot has failed to start.
+// asStartFailure sets the kind of a failure before the first turn: any kind except a time-out becomes failed to
+// start.
 func asStartFailure(err error) error {
 	if f, ok := err.(*bot.Failure); ok && f.Kind != bot.TimedOut { //nolint:errorlint // never wrapped here
 		f.Kind = failedToStart
@@ -84,7 +84,7 @@ func (p *remote) greet(r *referee, start *sim.State, t sim.Team) error {
 	return nil
 }
 
-// writeOptions writes the bot's options by their names, in whatever order they were given.
+// writeOptions writes the bot's options sorted by name.
 func writeOptions(w *kitchenjson.Writer, options []bot.Option) {
 	w.Object("options", func() {
 		for _, o := range slices.SortedFunc(slices.Values(options), func(a, b bot.Option) int { return strings.Compare(a.Name, b.Name) }) {

@@ -12,10 +12,10 @@ import (
 // Name is the game's name in scenarios and traces.
 const Name = "carnegie"
 
-// RulesVersion changes when the same calls on the same map would give other states.
+// RulesVersion changes when the same calls on the same map would give different states.
 const RulesVersion = 1
 
-// header is the first line of a trace, as far as it is used. Recordings of the contest's engine have no seats.
+// header is the used part of a trace's first line. Recordings of the contest's engine have no seats.
 type header struct {
 	Seats   []headerSeat    `json:"seats"`
 	Map     string          `json:"map"`
@@ -27,10 +27,10 @@ type header struct {
 
 type headerSeat struct {
 	Seat   string `json:"seat"`
-	Failed string `json:"failed"` // the kind of failure before the first turn
+	Failed string `json:"failed"` // kind of a failure before the first turn
 }
 
-// readHeader reads a header and sets up the board it describes.
+// readHeader reads a header and makes its board.
 func readHeader(t *replay.Trace) (*header, *sim.Board, error) {
 	h := new(header)
 	if err := t.Decode("header", t.Header, h); err != nil {
@@ -73,7 +73,7 @@ func teamNamed(name string) sim.Team {
 	return sim.Blue
 }
 
-// parseTeam is teamNamed for names that come from outside.
+// parseTeam is teamNamed for untrusted names.
 func parseTeam(name string) (sim.Team, error) {
 	t := teamNamed(name)
 	if t.String() != name {

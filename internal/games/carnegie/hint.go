@@ -7,7 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// What Python says of failures that can be mended in a known way.
+// Python's messages about failures with a known fix.
 var (
 	missingTeam   = regexp.MustCompile(`\b(get_map|get_orders|get_team_bot_ids|get_team_money)\(\) missing 1 required positional argument: 'team'`)
 	missingModule = regexp.MustCompile(`No module named '([^']+)'`)
@@ -16,9 +16,9 @@ var (
 	missingInput  = regexp.MustCompile(`EOF when reading a line`)
 )
 
-// hintFor says how to mend a failure that many bots run into, or nothing.
+// hintFor returns the fix of a common failure; empty if there is none.
 func hintFor(message, traceback, rules string) string {
-	text := message + "\n" + traceback // the cause may be an exception behind the last one
+	text := message + "\n" + traceback // the cause may be an earlier exception of the traceback
 	if m := missingTeam.FindStringSubmatch(text); m != nil && rules != sim.ReportRules {
 		return m[1] + "() needs a team: call " + m[1] + "(controller.get_team()); " +
 			"bots written from the strategy report need --rules report"

@@ -7,28 +7,27 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// mirror keeps up to date what a bot's process knows of the state, so that the calls that look need
-// no question. What is to be known is a row of numbers: first those of numbers, then for each
-// kitchen the words of its tiles. The greeting says what lies where (describe); every turn and every
-// answer then carries the numbers that have changed (writeChanges). Only what the controller's calls show
-// is among them.
+// mirror keeps a copy of the state in a bot's process up to date, so that read-only calls need no round trip. The
+// copy is a list of numbers: first those of the match, then for each kitchen the words of its tiles. The greeting
+// describes the layout (describe); every turn and every answer then carries the changed numbers (writeChanges). It
+// only contains what the controller's calls show.
 type mirror struct {
 	team  sim.Team
-	sent  []int64 // the numbers, as the bot has them
+	sent  []int64 // the numbers known to the bot
 	now   []int64
 	tiles [2]tileWords
-	// plates are those whose foods the bot knows. A state gives a plate of these foods this number
-	// for the whole match.
+	// plates are those whose foods the bot knows. Within a match a state always gives plates with these foods the
+	// same number.
 	plates map[sim.Item]bool
 	foods  []sim.Ingredient
 
-	changes, newPlates jsonout.Writer // of the message being made
+	changes, newPlates jsonout.Writer // of the current message
 }
 
-// tileWords are the words of a kitchen's tiles, as the bot has them.
+// tileWords are the words of a kitchen's tiles known to the bot.
 type tileWords struct{ items, extras, taken []int32 }
 
-// Where the numbers of the match lie. Those of a team follow each other.
+// Indexes of the numbers of the match. Those of a team are adjacent.
 const (
 	mTurn = iota
 	mMoney
@@ -40,27 +39,27 @@ const (
 	mBots
 )
 
-// Where the numbers of a bot lie.
+// Indexes of the numbers of a bot.
 const (
 	mX = iota
 	mY
 	mKitchen // the team in whose kitchen it stands
 	mHolding // a sim.Item
-	mMoved   // of an own bot: the turn in which it last spent its move
+	mMoved   // of an own bot: turn of its last move
 	mBotNumbers
 )
 
-// Where the numbers of an order lie.
+// Indexes of the numbers of an order.
 const (
 	mClaimedBy = iota
-	mFate      // the turn in which it was completed; if it was not, whether it is active
+	mFate      // turn of its completion; otherwise whether it is active
 	mOrderNumbers
 )
 
-// unknown stands for what a bot's side has, where it is not sure; no number of it is ever that.
+// unknown marks numbers that the bot may not have; no real number has this value.
 const unknown = math.MinInt32
 
-// The fates of orders that were not completed.
+// The states of orders that were not completed.
 const (
 	fateActive   = -1
 	fateInactive = 0
@@ -81,7 +80,7 @@ func newMirror(s *sim.State, t sim.Team) *mirror {
 	return m
 }
 
-// numbers appends all numbers but those of the tiles.
+// numbers appends all numbers except those of the tiles.
 func (m *mirror) numbers(to []int64, s *sim.State) []int64 {
 	to = append(to,
 		int64(s.Turn()),
@@ -117,7 +116,7 @@ func bit(b bool) int64 {
 	return 0
 }
 
-// knowsMove notes that the bot's side knows what became of a bot's own move from a place.
+// knowsMove records that the bot knows the result of a move of its own bot.
 func (m *mirror) knowsMove(s *sim.State, id int, from sim.Pos) {
 	b := s.Bot(id)
 	sent := m.sent[mBots+id*mBotNumbers:]
@@ -129,7 +128,7 @@ func (m *mirror) knowsMove(s *sim.State, id int, from sim.Pos) {
 	}
 }
 
-// sendAll has all numbers sent again: the bot's side is not sure what it has.
+// sendAll makes the next message contain all numbers: the bot may have lost some.
 func (m *mirror) sendAll() {
 	for i := range m.sent {
 		m.sent[i] = unknown
@@ -143,9 +142,8 @@ func (m *mirror) sendAll() {
 	}
 }
 
-// writeChanges adds to a message what has changed since the last one, if anything has: "now" lists an index
-// and a number each, "plates" a number, whether the plate is dirty, and its foods, as items, for
-// each plate that is new to the bot.
+// writeChanges adds the changes since the last message to a message: "now" lists pairs of an index and a number;
+// "plates" lists, for each plate new to the bot, its number, whether it is dirty, and its foods as items.
 func (m *mirror) writeChanges(to *jsonout.Writer, s *sim.State) {
 	w := &m.changes
 	w.Reset()
@@ -198,10 +196,10 @@ func (m *mirror) number(w *jsonout.Writer, at int, n int64) {
 	w.Int64(n)
 }
 
-// changed goes through the indexes at which now differs from sent, and then makes sent the same.
+// changed yields the indexes at which now differs from sent, and then makes them equal.
 func changed(sent, now []int32) func(yield func(i int) bool) {
 	return func(yield func(i int) bool) {
-		const block = 32 // most have not changed, and arrays of a fixed size are compared at once
+		const block = 32 // most are unchanged, and arrays of a fixed size are compared at once
 		i := 0
 		for ; i+block <= len(now); i += block {
 			if [block]int32(sent[i:]) == [block]int32(now[i:]) {
@@ -222,7 +220,7 @@ func changed(sent, now []int32) func(yield func(i int) bool) {
 	}
 }
 
-// addPlate adds what is on a plate that the bot does not know.
+// addPlate adds the foods on a plate that the bot does not know.
 func (m *mirror) addPlate(s *sim.State, it sim.Item) {
 	if it.Class() != sim.PlateItem || m.plates[it] {
 		return

@@ -7,8 +7,8 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// describe writes what a mirror's numbers mean, so that the bot's side knows no index and no item
-// by itself, and what never changes in a match. notes is the inode of the pipe for noted moves, or 0.
+// describe writes the meaning of a mirror's numbers, so that the bot needs no built-in indexes or items, and the
+// constants of a match. notes is the inode of the pipe for noted moves, or 0.
 func (m *mirror) describe(w *kitchenjson.Writer, s *sim.State, notes uint64) {
 	b := s.Board()
 	w.BeginObject()
@@ -64,7 +64,7 @@ func (m *mirror) size() int {
 	return n
 }
 
-// rows writes the indexes of the numbers of things that lie one after the other.
+// rows writes the indexes of the numbers of consecutive things.
 func (m *mirror) rows(w *kitchenjson.Writer, first, things, numbers int) {
 	w.BeginArray()
 	for i := range things {
@@ -77,8 +77,7 @@ func (m *mirror) rows(w *kitchenjson.Writer, first, things, numbers int) {
 	w.EndArray()
 }
 
-// describeExtras writes [x, y, extra word, names of it and the following] for each tile that has
-// extra words.
+// describeExtras writes [x, y, extra word, names of it and the following] for each tile with extra words.
 func describeExtras(w *kitchenjson.Writer, b *sim.Board) {
 	w.BeginArray()
 	for x := range b.Width {

@@ -35,7 +35,7 @@ func parts(text []byte) ([]contest.Parts, error) {
 	}, nil
 }
 
-// keeping makes maps of changed copies of a kitchen.
+// keeping returns a function that makes the maps of changed copies of a kitchen.
 func keeping(k sim.Kitchen, change func(k *sim.Kitchen, keep []bool)) func(keep []bool) []byte {
 	return func(keep []bool) []byte {
 		made := k
@@ -88,7 +88,7 @@ func keepColumns(k *sim.Kitchen, keep []bool) {
 	}
 }
 
-// places returns how many are kept before each one, and at last how many in all.
+// places returns the number of kept ones before each index, and finally the total.
 func places(keep []bool) []int {
 	all := []int{0}
 	for n, k := range keep {

@@ -22,11 +22,11 @@ type retelling struct {
 	asked  [2]bool // in this turn
 	calls  [2][]sim.Call
 	out    [2]*bot.Failure // bots that play no more
-	err    error           // the match's own
+	err    error           // of the match itself
 }
 
-// retell plays the past of the match again. A bot that has failed to start, or fails in the past, fails in the first
-// turn that is played.
+// retell replays the past of the match. A bot that failed to start, or fails in the past, fails in the first new
+// turn.
 func (r *referee) retell(ctx context.Context, at *playback, past *contest.Past) error {
 	failed, marks := r.failed, r.marks
 	r.failed, r.marks = at.failed, [2]string{}
@@ -67,7 +67,7 @@ type broken struct{ *bot.Failure }
 
 func (b broken) Turn(sim.Controller) error { return b.Failure }
 
-// turn plays a turn of the past.
+// turn replays a turn of the past.
 func (g *retelling) turn(at *playback) error {
 	g.asked, g.log[sim.Red], g.log[sim.Blue] = [2]bool{}, g.log[sim.Red][:0], g.log[sim.Blue][:0]
 	if err := g.past.Next(); err != nil {
@@ -93,13 +93,13 @@ func (g *retelling) turn(at *playback) error {
 	return g.past.Tell(told)
 }
 
-// ask has a team play its part of a turn of the past, if its bot is to be given it.
+// ask lets a team play its part of a turn of the past, if its bot receives the past.
 func (g *retelling) ask(s *sim.State, t sim.Team) {
 	if !g.past.IsGiven(int(t)) || g.err != nil || g.ctx.Err() != nil {
 		return
 	}
 	if g.out[t] != nil {
-		g.asked[t] = s.Turn() == 1 // it did not start, which is told there
+		g.asked[t] = s.Turn() == 1 // it failed to start, which is reported in turn 1
 		return
 	}
 	g.copied.CopyFrom(s)
@@ -114,7 +114,7 @@ func (g *retelling) ask(s *sim.State, t sim.Team) {
 	}
 }
 
-// told returns what a team did in the turn that was played last, and what was recorded.
+// told returns a team's answer in the last turn, and the recorded one.
 func (g *retelling) told(t sim.Team, recorded *bot.Failure) contest.Retold {
 	turn := g.state.Turn()
 	told := contest.Retold{
@@ -130,7 +130,7 @@ func (g *retelling) told(t sim.Team, recorded *bot.Failure) contest.Retold {
 	return told
 }
 
-// said returns an answer that consists of calls.
+// said returns calls as an answer.
 func said(calls []sim.Call, f *bot.Failure) contest.Answer {
 	var text strings.Builder
 	writeLogged(&text, calls)
@@ -140,7 +140,7 @@ func said(calls []sim.Call, f *bot.Failure) contest.Answer {
 	return contest.Answer{Text: text.String(), Missed: f}
 }
 
-// forget has the bot told all anew: it knows of a state that never was.
+// forget makes the mirror send everything: the bot knows a state that never existed.
 func (p *remote) forget() {
 	if p.mirror != nil {
 		clear(p.mirror.plates)

@@ -20,11 +20,11 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// failureMark begins what stands in the list of calls where a bot failed: "!raise" in recordings of the contest's
-// engine, "!" and the kind of failure in ours.
+// failureMark is the prefix of a bot's failure in a list of calls: "!raise" in recordings of the contest's engine,
+// "!" and the kind of failure in ours.
 const failureMark = "!"
 
-// traceCall is a call as a turn line of a trace has it. Ret is nil where the call raised.
+// traceCall is a call in a turn line of a trace. Ret is nil if the call raised.
 type traceCall struct {
 	Team string `json:"team"`
 	wireCall
@@ -39,7 +39,7 @@ type traceTurn struct {
 	State  json.RawMessage `json:"state"`
 }
 
-// playback plays the calls of a trace again.
+// playback replays the calls of a trace.
 type playback struct {
 	game     *Game
 	header   *header
@@ -48,22 +48,23 @@ type playback struct {
 	state    *sim.State
 	handlers [2]callHandler
 	failed   [2]bool
-	failures [2]*bot.Failure // what the trace knows of them
-	turn     traceTurn       // the turn that was read last
+	failures [2]*bot.Failure // as far as the trace has them
+	turn     traceTurn       // the last turn read
 	args     []sim.Value
-	compare  *comparison // nil: nothing is compared
+	compare  *comparison // nil: no comparison
 	json     kitchenjson.Writer
-	journal  *kitchenscene.Journal // nil: nobody asks
-	scenes   *kitchenscene.Maker   // nil until somebody looks
-	book     *kitchenstory.Book    // nil: nobody wants a story
-	absent   [2]bool               // teams that had failed before the turn
-	done     [2]strings.Builder    // what the teams did in it
-	// asks, if not nil, is called before the calls of each team are made, in their order, of which begun are so far.
+	journal  *kitchenscene.Journal // nil if not wanted
+	scenes   *kitchenscene.Maker   // nil until a scene is requested
+	book     *kitchenstory.Book    // nil: no story
+	absent   [2]bool               // teams that failed before the turn
+	done     [2]strings.Builder    // the teams' calls in it
+	// asks, if not nil, is called before the calls of each team, in their order; the first begun teams have been
+	// asked.
 	asks  func(t sim.Team)
 	begun int
 }
 
-// Open begins to play a trace again.
+// Open starts to replay a trace.
 func (g *Game) Open(t *replay.Trace, check *replay.Checker) (contest.Playback, error) {
 	p, err := g.newPlayback(t)
 	if err != nil {
@@ -103,7 +104,7 @@ func (g *Game) newPlayback(t *replay.Trace) (*playback, error) {
 	return p, nil
 }
 
-// keepJournal has the playback keep what exchanges and scenes tell of each turn.
+// keepJournal makes the playback collect the exchanges and events of each turn.
 func (p *playback) keepJournal() {
 	p.journal = kitchenscene.NewJournal(p.state)
 	for _, team := range []sim.Team{sim.Red, sim.Blue} {
@@ -118,7 +119,7 @@ func (p *playback) Turn() int { return p.state.Turn() }
 
 func (p *playback) Terms() contest.Terms { return p.terms }
 
-// Table returns the table at which the recorded match was played, or one like it by other terms.
+// Table returns the table of the recorded match, with other terms.
 func (p *playback) Table(t contest.Terms) (contest.Table, error) {
 	t.Turns = cmp.Or(t.Turns, p.terms.Turns)
 	return p.game.Prepare(t)
@@ -150,7 +151,7 @@ func (p *playback) next() error {
 	if err != nil {
 		return err
 	}
-	clear(p.turn.Calls) // decoding leaves fields alone that a call does not have
+	clear(p.turn.Calls) // decoding does not reset missing fields
 	p.turn = traceTurn{Calls: p.turn.Calls[:0]}
 	if err := p.trace.Decode("turn", line, &p.turn); err != nil {
 		return err
@@ -181,7 +182,7 @@ func (p *playback) next() error {
 	return nil
 }
 
-// begin begins the part of a team in the turn, and those of the teams before it.
+// begin starts the part of a team in the turn, and those of the teams before it.
 func (p *playback) begin(t sim.Team) error {
 	order := playOrder()
 	at := slices.Index(order[:], t)
@@ -210,7 +211,7 @@ func (p *playback) beginTurn() {
 // over reports whether a bot has failed, which ends the match.
 func (p *playback) over() bool { return p.failed[sim.Red] || p.failed[sim.Blue] }
 
-// call makes a call again.
+// call replays a call.
 func (p *playback) call(i int) error {
 	c := &p.turn.Calls[i]
 	team, err := parseTeam(c.Team)
@@ -239,7 +240,7 @@ func (p *playback) call(i int) error {
 	return nil
 }
 
-// fail notes that a bot failed. One that had failed before the first turn is marked again in it.
+// fail records a bot's failure. A failure before the first turn is marked again in it.
 func (p *playback) fail(t sim.Team, kind string) {
 	if p.failed[t] {
 		return
@@ -250,7 +251,7 @@ func (p *playback) fail(t sim.Team, kind string) {
 	}
 }
 
-// Exchanges returns what the teams called in the turn that was played last, and what they were answered.
+// Exchanges returns the teams' calls in the last turn, with their answers.
 func (p *playback) Exchanges() []contest.Exchange {
 	if p.journal == nil || p.state.Turn() == 0 {
 		return nil
@@ -266,7 +267,7 @@ func (p *playback) Exchanges() []contest.Exchange {
 	return all
 }
 
-// exchange returns what a team called in the turn that was played last, and what it was answered.
+// exchange returns a team's calls in the last turn, with their answers.
 func exchange(s *sim.State, t sim.Team, called *strings.Builder) contest.Exchange {
 	return contest.Exchange{Turn: strconv.Itoa(s.Turn()), Seat: t.String(), Output: called.String()}
 }

@@ -8,29 +8,29 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// Player plays one team, a turn at a time, through its controller. An error ends the match: a
-// *bot.Failure is the player's own, any other is the match's.
+// Player plays one team, a turn at a time, through its controller. An error ends the match: a *bot.Failure is the
+// player's own, any other is the match's.
 type Player interface {
 	Turn(c sim.Controller) error
 }
 
-// Setup is what a bot knows before the first turn: its kitchen, its side and its seed. The board
-// is shared and must not be changed.
+// Setup is what a bot knows before the first turn: its kitchen, its team and its seed. The board is shared and must
+// not be changed.
 type Setup struct {
 	Board *sim.Board
 	Team  sim.Team
 	Seed  int64
-	Now   func() time.Time // the clock, for bots that think for a time
+	Now   func() time.Time // clock for bots with a time budget
 }
 
-// Builtin is a bot that ships with cookoff.
+// Builtin is a built-in bot.
 type Builtin = contest.Builtin[Setup, Player]
 
-// planner is a player that can say what it plans.
+// planner is a player with plans that can be shown.
 type planner interface{ Plan() []string }
 
-// panicGuard turns the panic of a built-in bot into a failure, so that one broken bot does not end
-// a whole tournament.
+// panicGuard turns the panic of a built-in bot into a failure, so that one broken bot does not end a whole
+// tournament.
 type panicGuard struct{ Player }
 
 func (g panicGuard) Turn(c sim.Controller) (err error) {
@@ -38,7 +38,7 @@ func (g panicGuard) Turn(c sim.Controller) (err error) {
 	return g.Player.Turn(c)
 }
 
-// tellPlan tells those who want to know what a built-in bot plans, if it does.
+// tellPlan passes a built-in bot's plan to the observer, if it has one.
 func (r *referee) tellPlan(t sim.Team) {
 	guarded, ok := r.players[t].(panicGuard)
 	if r.Plans == nil || !ok {

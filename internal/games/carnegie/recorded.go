@@ -8,8 +8,8 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// recorded is the form of recordings of the contest's engine. They have the whole state in every turn, with a digest
-// of what the contest's replay has of it, and say what the engine's own function returned.
+// recorded is the format of recordings of the contest's engine. They have the whole state in every turn, with a
+// digest of its record in the contest's replay, and the return value of the engine's own function.
 type recorded struct {
 	record *kitchenjson.Writer
 }
@@ -31,7 +31,7 @@ func (recorded) end(c *comparison, end map[string]json.RawMessage, v verdict) {
 	})
 }
 
-// runGameReturned returns what the engine's own function returned: the winner where one side failed.
+// runGameReturned returns the return value of the engine's own function: the winner if one team failed.
 func (v verdict) runGameReturned() string {
 	if v.reason == endMoney {
 		return ""

@@ -19,16 +19,16 @@ type referee struct {
 	table   *table
 	info    contest.Info
 	state   *sim.State
-	before  *sim.State // as it was when the turn began, should the match be interrupted in it
-	asked   *sim.State // as it was when the team was asked that was asked last, if somebody listens
-	began   bool       // a turn was played, but for those of the past
+	before  *sim.State // at the start of the turn, in case the match is interrupted in it
+	asked   *sim.State // at the last question, if there is a listener
+	began   bool       // a turn after the past was played
 	seats   []contest.Seat
 	players [2]Player
-	repeats []*repeat // those of the players that repeat a recorded match
+	repeats []*repeat // players that repeat a recorded match
 	failed  [2]bool
 	log     [2][]sim.Call      // calls of this turn
 	told    [2]strings.Builder // the same with their answers, for the transcript
-	marks   [2]string          // how a player failed in this turn, in the words of the trace
+	marks   [2]string          // failures of players in this turn, as in the trace
 	scribe  contest.Scribe
 	json    kitchenjson.Writer
 	result  contest.Result
@@ -45,7 +45,7 @@ func newReferee(t *table, from *sim.State, seats []contest.Seat, o contest.Obser
 	}
 }
 
-// play returns a match with bots that are ready to play (rules section 4).
+// play plays a match with bots that are ready (rules section 4).
 func (r *referee) play(ctx context.Context) (contest.Result, error) {
 	for r.state.Turn() < r.table.terms.Turns && !r.decided() && ctx.Err() == nil {
 		if err := r.turn(ctx); err != nil {
@@ -57,8 +57,8 @@ func (r *referee) play(ctx context.Context) (contest.Result, error) {
 	return r.result, r.end(v)
 }
 
-// decided reports whether a failure has ended the match: in the first turn the other side still plays against a bot
-// that did not start. Where a match goes on, that turn is in the trace even if both did not.
+// decided reports whether a failure has ended the match: in the first turn the other team still plays against a bot
+// that did not start. A resumed match has that turn in its trace even if both did not.
 func (r *referee) decided() bool {
 	if !r.began {
 		return r.failed[sim.Red] && r.failed[sim.Blue] && r.state.Turn() == 0
@@ -66,7 +66,7 @@ func (r *referee) decided() bool {
 	return r.failed[sim.Red] || r.failed[sim.Blue]
 }
 
-// construct readies both bots, RED's first.
+// construct creates both players, RED's first.
 func (r *referee) construct(ctx context.Context) error {
 	for _, t := range []sim.Team{sim.Red, sim.Blue} {
 		if r.Readying != nil {
@@ -94,7 +94,7 @@ func (r *referee) turn(ctx context.Context) error {
 		}
 	}
 	if ctx.Err() != nil {
-		// A turn is played whole or not at all: what failed in it has not failed either.
+		// A turn is played completely or not at all: failures in it do not count either.
 		r.state.CopyFrom(r.before)
 		for t := range failed {
 			if r.failed[t] && !failed[t] {
@@ -107,7 +107,7 @@ func (r *referee) turn(ctx context.Context) error {
 	return r.record()
 }
 
-// record writes the turn that was played last to the trace, and tells of it.
+// record writes the last turn to the trace, and reports it.
 func (r *referee) record() error {
 	for _, p := range r.repeats {
 		p.follow(r)
@@ -147,8 +147,8 @@ func (r *referee) ask(ctx context.Context, t sim.Team) error {
 	return nil
 }
 
-// judgeFailure notes a player's failure; any other error is given back. What happens when the
-// match is being stopped is nobody's failure.
+// judgeFailure records a player's failure, and returns any other error. While the match is being stopped, failures
+// do not count.
 func (r *referee) judgeFailure(ctx context.Context, t sim.Team, err error) error {
 	var f *bot.Failure
 	switch {
@@ -173,7 +173,7 @@ func (r *referee) failedBefore() []string {
 	return kinds
 }
 
-// tellStart tells the transcript what a process printed until it was ready, and how it failed if it did.
+// tellStart adds a process's output before it was ready, and its failure, if any, to the transcript.
 func (r *referee) tellStart(t sim.Team) {
 	s := &r.seats[t]
 	if r.Transcript == nil || s.Process == nil {
@@ -188,8 +188,8 @@ func (r *referee) tellStart(t sim.Team) {
 	}
 }
 
-// tell tells those who listen what a team called in the turn, what it was answered, and why calls were refused. A process
-// has told its call handler.
+// tell reports a team's calls in the turn, their answers, and why calls were refused, to the listeners. For a
+// process the call handler has the texts.
 func (r *referee) tell(t sim.Team) {
 	if r.seats[t].Process == nil {
 		writeLogged(&r.told[t], r.log[t])
@@ -202,7 +202,7 @@ func (r *referee) tell(t sim.Team) {
 	r.Tell(&r.seats[t], x)
 }
 
-// conclude fills in the result.
+// conclude completes the result.
 func (r *referee) conclude(v verdict) {
 	r.result.Reason = v.reason
 	r.result.Turns = r.state.Turn()
@@ -216,7 +216,7 @@ func (r *referee) conclude(v verdict) {
 	r.say(v)
 }
 
-// say tells the bots that are processes how it ended, so that they can end by themselves.
+// say sends the result to the bots that are processes, so that they can exit by themselves.
 func (r *referee) say(v verdict) {
 	for t, p := range r.players {
 		if remote, ok := p.(*remote); ok {

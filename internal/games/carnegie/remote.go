@@ -13,8 +13,8 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// conversation is what the protocol needs of a *conversation.Process. Its second implementation is that of the fuzz
-// test, which tries thousands of conversations a second: a process for each would leave it a few.
+// conversation is the part of *conversation.Process that the protocol needs. The fuzz test has the second
+// implementation, which tries thousands of conversations per second; with processes it would be a few.
 type conversation interface {
 	Send(line []byte) error
 	ReadLine() ([]byte, error)
@@ -27,26 +27,26 @@ type conversation interface {
 	Fail(kind bot.FailureKind, reason string) *bot.Failure
 }
 
-// remote is a player in a process of its own, which speaks the protocol.
+// remote is a player in its own process that speaks the protocol.
 type remote struct {
 	ctx      context.Context //nolint:containedctx // of the one match that the player lives for
 	process  conversation
 	limit    time.Duration
 	rules    string
 	handler  callHandler
-	mirror   *mirror // of a bot that our own host runs; nil for others
+	mirror   *mirror // of a bot run by our own host; nil for others
 	w        jsonout.Writer
 	args     []sim.Value
-	noted    []sim.Value // as args, of a noted call
-	answered int         // size in bytes of the answers of this turn
+	noted    []sim.Value // arguments of a noted call
+	answered int         // size of this turn's answers in bytes
 	warnings warnings
-	gone     bool // failed or left: there is no one to talk to
+	gone     bool // failed or exited: nothing can be sent
 }
 
-// usualEnd is how most turns end, which needs no reading.
+// usualEnd is how most turns end; it needs no parsing.
 const usualEnd = `{"end":true}`
 
-// message is a line from a bot. Which members are there tells what it is.
+// message is a line from a bot. Its members determine its kind.
 type message struct {
 	Protocol string            `json:"protocol"`
 	Fn       string            `json:"fn"`
@@ -56,10 +56,10 @@ type message struct {
 	Fail     *failReport       `json:"fail"`
 	Warnings []string          `json:"warnings"`
 
-	values []sim.Value // the arguments of Fn, once they are read
+	values []sim.Value // parsed arguments of Fn
 }
 
-// failReport is what a bot's own host says of its failure.
+// failReport is a host's report about its bot's failure.
 type failReport struct {
 	Kind      string `json:"kind"` // "exception" or "exit"
 	Type      string `json:"type"`
@@ -68,7 +68,7 @@ type failReport struct {
 	Status    int    `json:"status"`
 }
 
-// Turn has the bot play its part of a turn: it calls, the engine answers, until it ends its turn.
+// Turn answers the bot's calls until it ends its turn.
 func (p *remote) Turn(c sim.Controller) error {
 	turn := c.State().Turn()
 	p.process.Mark(fmt.Sprintf("turn %d", turn))
@@ -79,8 +79,7 @@ func (p *remote) Turn(c sim.Controller) error {
 	return err
 }
 
-// stopClock ends the time limit. A limit that ran out is a failure even if the bot's last line came
-// just before it.
+// stopClock ends the time limit. Exceeding it is a failure even if the bot's last line came just before.
 func (p *remote) stopClock(err error) error {
 	if _, inTime := p.process.Disarm(); !inTime && err == nil {
 		_, err = p.process.ReadLine()
@@ -119,7 +118,7 @@ func (p *remote) converse(turn int) error {
 	}
 }
 
-// send sends a line. If the bot has gone, what it said before tells more than how it ended.
+// send sends a line. If the bot has exited, its earlier messages explain more than its exit.
 func (p *remote) send(line []byte) error {
 	err := p.process.Send(line)
 	for err != nil {
@@ -130,7 +129,7 @@ func (p *remote) send(line []byte) error {
 	return nil
 }
 
-// read returns the bot's next message and keeps its warnings. A failure that the bot reports of itself is an
+// read returns the bot's next message and keeps its warnings. A failure that the bot reports is returned as an
 // error.
 func (p *remote) read() (*message, error) {
 	line, err := p.process.ReadLine()
@@ -163,7 +162,7 @@ func (p *remote) illegal(reason string) error {
 	return f
 }
 
-// reported makes a failure of what the bot's host said.
+// reported returns the failure that the bot's host reported.
 func (p *remote) reported(r *failReport) error {
 	r.Type, r.Message = plain.Clip(r.Type, longestMessage), plain.Clip(r.Message, longestMessage)
 	kind, reason := bot.Crashed, r.Type
@@ -183,10 +182,10 @@ func (p *remote) reported(r *failReport) error {
 	return f
 }
 
-// longestMessage bounds what a bot says of the exception that ended it, in bytes.
+// longestMessage limits the text of a bot's last exception, in bytes.
 const longestMessage = 4000
 
-// over tells the bot that the match has ended.
+// over sends the end of the match to the bot.
 func (p *remote) over(s *sim.State, v verdict) {
 	if p.gone || p.ctx.Err() != nil {
 		return
@@ -201,6 +200,6 @@ func (p *remote) over(s *sim.State, v verdict) {
 		w.Money(s)
 	})
 	w.EndObject()
-	// A bot that has left after its last turn has done nothing wrong.
+	// A bot may exit after its last turn.
 	_ = p.process.Send(w.Buf)
 }

@@ -13,12 +13,12 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// repeat is a player that makes the calls that a trace has of a seat.
+// repeat is a player that repeats a seat's calls in a trace.
 type repeat struct {
 	*contest.Recorded
 	from    *playback
-	stopped bool // it does nothing any more
-	ended   bool // the trace has no more turns
+	stopped bool // it makes no more calls
+	ended   bool // the end of the trace is reached
 	copied  sim.State
 	args    []sim.Value
 	result  *contest.Repeat
@@ -26,7 +26,7 @@ type repeat struct {
 	state, live jsonout.Writer
 }
 
-// newRepeat readies the player of a seat. One that failed before the first turn then does so now.
+// newRepeat returns the player of a seat. If the recorded bot failed before the first turn, so does this one.
 func newRepeat(t *table, s *contest.Seat) (*repeat, error) {
 	r, err := contest.OpenRecorded(t.game, s.Bot)
 	if err != nil {
@@ -52,14 +52,14 @@ func asRecorded(kind string) *bot.Failure {
 	return &bot.Failure{Kind: bot.FailureKind(kind), Reason: "as it was recorded"}
 }
 
-// reach plays the trace up to a turn.
+// reach replays the trace up to a turn.
 func (p *repeat) reach(turn int) {
 	for !p.ended && p.from.Turn() < turn {
-		p.ended = p.from.Next() != nil // the user was told why, where it is not the end
+		p.ended = p.from.Next() != nil // the user has been told why, unless it is the regular end
 	}
 }
 
-// Turn makes the calls that were recorded. If one of them is refused now that was not then, it makes none.
+// Turn makes the recorded calls. If one is refused now but was not then, it makes none.
 func (p *repeat) Turn(c sim.Controller) error {
 	turn := c.State().Turn()
 	p.reach(turn)
@@ -94,7 +94,7 @@ func (p *repeat) make(c sim.Controller) bool {
 		}
 		var err error
 		if p.args, err = parseArgs(call.Args, p.args); err != nil {
-			return false // it was read before
+			return false // parsed before
 		}
 		if c.Call(fn, p.args) != sim.Yes && string(call.Ret) == "true" {
 			return false
@@ -103,7 +103,7 @@ func (p *repeat) make(c sim.Controller) bool {
 	return true
 }
 
-// follow compares a turn that was played with that of the trace, up to the first that is another.
+// follow compares the turns played with those of the trace, up to the first that differs.
 func (p *repeat) follow(r *referee) {
 	if p.result.Differs > 0 {
 		return

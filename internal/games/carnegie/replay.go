@@ -11,8 +11,8 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// writeReplay makes the replay file of the contest's engine from a trace. The file begins with the
-// winner, so the trace is played twice: once to its end, and once more to write the records.
+// writeReplay writes the replay file of the contest's engine from a trace. The file begins with the winner, so the
+// trace is replayed twice: once to its end, and once more to write the records.
 func (g *Game) writeReplay(ctx context.Context, open func() (io.ReadCloser, error), out io.Writer) error {
 	var end verdict
 	turns := 0
@@ -43,7 +43,7 @@ func (g *Game) writeReplay(ctx context.Context, open func() (io.ReadCloser, erro
 	})
 }
 
-// playTrace begins to play the first trace of a file.
+// playTrace starts to replay the first trace of a file.
 func (g *Game) playTrace(open func() (io.ReadCloser, error), play func(p *playback) error) error {
 	return replay.First(open, func(t *replay.Trace) error {
 		if t.Game != Name {
@@ -57,7 +57,7 @@ func (g *Game) playTrace(open func() (io.ReadCloser, error), play func(p *playba
 	})
 }
 
-// toEnd plays all turns that are left and calls turn after each.
+// toEnd plays the remaining turns and calls turn after each.
 func (p *playback) toEnd(turn func() error) error {
 	for {
 		err := p.Next()

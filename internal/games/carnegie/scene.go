@@ -9,12 +9,12 @@ import (
 	"github.com/cookoff/cookoff/internal/story"
 )
 
-// Start returns what viewers draw before the first turn.
+// Start returns the stage and the scene before the first turn.
 func (t *table) Start() (scene.Stage, scene.Scene) {
 	return kitchenscene.Stage(Name, t.board, t.terms.Turns), kitchenscene.New(t.board).Scene(sim.NewState(t.board), nil)
 }
 
-// Result returns how the match stands.
+// Result returns the result so far.
 func (p *playback) Result() contest.Result {
 	r := contest.NewResult(p.game.info, nil)
 	v := judge(p.state, p.failed, p.header.Turns)
@@ -30,7 +30,7 @@ func (p *playback) Result() contest.Result {
 	return r
 }
 
-// Narrate has the playback note what the story of the match needs.
+// Narrate makes the playback collect a story.
 func (p *playback) Narrate() {
 	if p.journal != nil {
 		p.book = kitchenstory.New(p.state)
@@ -46,12 +46,12 @@ func (p *playback) Story() (told story.Story) {
 	return told
 }
 
-// Stage returns what viewers draw all through the match.
+// Stage returns the constant part of the match for viewers.
 func (p *playback) Stage() scene.Stage {
 	return kitchenscene.Stage(Name, p.state.Board(), p.header.Turns)
 }
 
-// Scene returns what is to be seen now.
+// Scene returns the present scene.
 func (p *playback) Scene() scene.Scene {
 	if p.scenes == nil {
 		p.scenes = kitchenscene.New(p.state.Board())

@@ -7,16 +7,14 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 )
 
-// stackFrame is a line of the stack that a Python bot's host writes to its log when it is asked to,
-// innermost first.
+// stackFrame matches a line of the stack that a Python bot's host writes to its log on request, innermost first.
 var stackFrame = regexp.MustCompile(`^ +File "(.*)", line \d+ in `)
 
-// playFrame is in the file of the host's own frame that called the bot's play_turn: what stands
-// behind it is not the bot's.
+// playFrame is the file of the host's frame that called the bot's play_turn: the frames after it are not the bot's.
 const playFrame = "_cookoff_play.py"
 
-// ownStack takes the bot's own frames out of the stacks of all threads in a log: where it was when
-// its time was over. It is empty if the bot plays in none of them.
+// ownStack returns the bot's own frames from the stacks of all threads in a log: its position when its time was
+// over. It is empty if none of them is playing.
 func ownStack(log []string) string {
 	var frames, files []string
 	for _, line := range log {
@@ -45,7 +43,7 @@ func outside(dir string, frames, files []string) (own []string) {
 	return own
 }
 
-// explain adds to a failure by time-out where the bot was, if its log says so.
+// explain adds the bot's position to a time-out failure, if its log has it.
 func explain(err error, p conversation) error {
 	if f, ok := err.(*bot.Failure); ok && f.Kind == bot.TimedOut { //nolint:errorlint // never wrapped here
 		f.Traceback = ownStack(p.LogTail(longestStack))
@@ -53,5 +51,5 @@ func explain(err error, p conversation) error {
 	return err
 }
 
-// longestStack is how many lines at the end of a log are searched for stacks.
+// longestStack is the number of lines at the end of a log to search for stacks.
 const longestStack = 400

@@ -19,10 +19,10 @@ type table struct {
 	game  *Game
 	terms contest.Terms
 	board *sim.Board
-	bound func() *contest.Bound // found once
+	bound func() *contest.Bound // computed once
 }
 
-// Prepare reads the map and sets up the match.
+// Prepare parses the map and sets up the match.
 func (g *Game) Prepare(t contest.Terms) (contest.Table, error) {
 	info := g.Info()
 	t.Defaults(info)
@@ -48,8 +48,8 @@ func (g *Game) Prepare(t contest.Terms) (contest.Table, error) {
 
 func (t *table) Terms() contest.Terms { return t.terms }
 
-// Bound returns the most money of a team that works in its own kitchen. Where teams switch kitchens they can
-// have more.
+// Bound returns the maximum money of a team that works in its own kitchen. If teams switch kitchens they can have
+// more.
 func (t *table) Bound() *contest.Bound { return t.bound() }
 
 func (t *table) WithSeed(seed int64) contest.Table {
@@ -73,7 +73,7 @@ func (t *table) Play(ctx context.Context, seats []contest.Seat, o contest.Observ
 	return r.play(ctx)
 }
 
-// Resume plays on from a recorded match. Constructors see its start, as always.
+// Resume continues a recorded match. Constructors see its start, as always.
 func (t *table) Resume(ctx context.Context, from contest.Past, seats []contest.Seat, o contest.Observer) (contest.Result, error) {
 	at, ok := from.At.(*playback)
 	if !ok {

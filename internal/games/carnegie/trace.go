@@ -6,7 +6,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// on returns a writer of kitchens that goes on where w is.
+// on returns a writer of kitchens that continues w.
 func (r *referee) on(w *jsonout.Writer) *kitchenjson.Writer {
 	r.json.Writer = w
 	return &r.json
@@ -32,7 +32,7 @@ func writeSwitch(w *jsonout.Writer, k *sim.Kitchen) {
 
 func (r *referee) writeState(w *jsonout.Writer) { r.on(w).State(r.state) }
 
-// writeTurn writes what the bots did in the turn that was played last.
+// writeTurn writes the bots' calls of the last turn.
 func (r *referee) writeTurn(w *jsonout.Writer) {
 	w.Number("turn", int64(r.state.Turn()))
 	w.Array("calls", func() {
@@ -50,7 +50,7 @@ func writeCalls(w *jsonout.Writer, t sim.Team, calls []sim.Call, mark string) {
 			writeValue(w, v)
 		}
 		if c.N > len(c.Args) {
-			w.Null() // one for all that is too many, or it would be another call that is played again
+			w.Null() // one for all surplus arguments, or a replay would make another call
 		}
 		w.EndArray()
 		if c.Answer == sim.TypeError {
@@ -67,8 +67,8 @@ func writeCalls(w *jsonout.Writer, t sim.Team, calls []sim.Call, mark string) {
 	}
 }
 
-// beginCall begins a call, up to its arguments; a name of a function needs no escape. Most of the time that a record of
-// moves takes is spent here.
+// beginCall writes a call up to its arguments; function names need no escape. Most of the time of recording moves
+// is spent here.
 func beginCall(w *jsonout.Writer, t sim.Team, fn string) {
 	begin := `{"team":"RED","fn":"`
 	if t == sim.Blue {

@@ -5,7 +5,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// Why a match ended, in the words of traces.
+// Why a match ended, as in traces.
 const (
 	endMoney      = "money"
 	endRedFailed  = "red_failed"
@@ -19,8 +19,8 @@ type verdict struct {
 	winner string // "RED", "BLUE" or empty for none
 }
 
-// judge ends a match: a side that failed alone has lost, whatever the money; otherwise more money
-// wins (rules section 4). A match that no one failed in and that is not played out was interrupted.
+// judge returns the verdict of a match: if only one team failed, it loses, whatever the money; otherwise more money
+// wins (rules section 4). An unfinished match without failures was interrupted.
 func judge(s *sim.State, failed [2]bool, turns int) verdict {
 	switch {
 	case failed[sim.Red] && failed[sim.Blue]:

@@ -7,17 +7,17 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// Bounds on the warnings of a bot in a match.
+// Limits of a bot's warnings in a match.
 const (
 	mostWarnings   = 20
 	longestWarning = 500 // bytes
 )
 
-// warnings are what a bot wants its user to know. Those beyond the bounds are only counted.
+// warnings are a bot's messages to its user. Those beyond the limits are only counted.
 type warnings struct {
 	texts []string
 	more  int
-	bytes int // of those
+	bytes int // their total size
 }
 
 func (w *warnings) add(texts []string) {

@@ -11,13 +11,13 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// wireCall is a call as traces and the protocol write it.
+// wireCall is a call in the format of traces and the protocol.
 type wireCall struct {
 	Fn   string            `json:"fn"`
 	Args []json.RawMessage `json:"args"`
 }
 
-// How values of other types than JSON's are written.
+// Prefixes for values of types that JSON lacks.
 const (
 	foodPrefix   = "FoodType."
 	shopPrefix   = "ShopCosts."
@@ -27,7 +27,7 @@ const (
 	floatPrefix  = "float:"
 )
 
-// parseArgs reads the arguments of a call into buf.
+// parseArgs parses the arguments of a call into buf.
 func parseArgs(raw []json.RawMessage, buf []sim.Value) ([]sim.Value, error) {
 	buf = buf[:0]
 	for i, r := range raw {
@@ -40,8 +40,8 @@ func parseArgs(raw []json.RawMessage, buf []sim.Value) ([]sim.Value, error) {
 	return buf, nil
 }
 
-// parseValue reads an argument: a number, a boolean, null, a string with one of the prefixes, or an
-// array, which stands for any object that cannot be a key.
+// parseValue parses an argument: a number, a boolean, null, a string with one of the prefixes, or an array, which
+// stands for any unhashable object.
 func parseValue(raw []byte) (sim.Value, error) {
 	switch {
 	case len(raw) == 0:
@@ -74,7 +74,7 @@ func parseNumber(s string) (sim.Value, error) {
 		if err == nil {
 			return sim.Value{Kind: sim.IntKind, Int: n}, nil
 		}
-		// Beyond 64 bits: no id, coordinate or step is as far away as that.
+		// Beyond 64 bits: farther than any id, coordinate or step.
 		if s[0] == '-' {
 			return sim.Value{Kind: sim.IntKind, Int: math.MinInt64}, nil
 		}
@@ -127,8 +127,7 @@ func parseName(s string) (sim.Value, error) {
 		"ShopCosts.PLATE, PAN and Team.RED, BLUE; plain text is written %q", s, stringPrefix+"text")
 }
 
-// longestText bounds what is kept of a text that is an argument, in bytes: no text means anything to the
-// rules.
+// longestText limits the kept part of a text argument, in bytes: the rules ignore texts.
 const longestText = 4000
 
 func clipText(text string) string {
@@ -138,7 +137,7 @@ func clipText(text string) string {
 	return strings.ToValidUTF8(text[:longestText], "")
 }
 
-// writeValue writes an argument so that parseValue reads it back.
+// writeValue writes an argument in the format of parseValue.
 func writeValue(w *jsonout.Writer, v sim.Value) {
 	switch v.Kind {
 	case sim.NullKind:

@@ -8,10 +8,10 @@ import (
 	"github.com/cookoff/cookoff/internal/java"
 )
 
-// Verb says what an action does.
+// Verb is the kind of an action.
 type Verb uint8
 
-// The verbs. Invalid is also the action of a player who gave no answer in time or is gone.
+// The verbs. Invalid is also the action of a player without an answer in time, or of an eliminated one.
 const (
 	Invalid Verb = iota
 	Wait
@@ -19,13 +19,13 @@ const (
 	Use
 )
 
-// Action is what a player does in a turn.
+// Action is a player's action in a turn.
 type Action struct {
 	Verb   Verb
 	Target Cell // of Move and Use
 }
 
-// String returns the action as a player writes it, such as "WAIT" or "USE 5 6"; empty if it is invalid.
+// String returns the action in the syntax of players, such as "WAIT" or "USE 5 6"; empty if it is invalid.
 func (a Action) String() string {
 	switch a.Verb {
 	case Wait:
@@ -38,11 +38,11 @@ func (a Action) String() string {
 	return ""
 }
 
-// words returns the numbers of a cell, as an action has them.
+// words returns the coordinates of a cell in the syntax of actions.
 func (c Cell) words() string { return strconv.Itoa(c.X()) + " " + strconv.Itoa(c.Y()) }
 
-// ParseAction reads a player's line, without its line end, as the referee does. Whatever it does
-// not understand is invalid, which eliminates the player.
+// ParseAction parses a player's line, without its line break, as the referee does. Lines that it does not
+// understand are invalid, which eliminates the player.
 func ParseAction(line string) Action {
 	command, _, _ := strings.Cut(trim(line), ";")
 	if command == "" {
@@ -74,8 +74,8 @@ func ParseAction(line string) Action {
 // trim removes white space at both ends.
 func trim(line string) string { return strings.TrimFunc(line, isSpace) }
 
-// isSpace reports whether Kotlin's trim takes a character for white space: Unicode's separators, the control characters from
-// tab to carriage return, and the four information separators.
+// isSpace reports whether Kotlin's trim removes a character: Unicode's separators, the control characters from tab
+// to carriage return, and the four information separators.
 func isSpace(r rune) bool {
 	return 0x09 <= r && r <= 0x0d || 0x1c <= r && r <= 0x1f || unicode.In(r, unicode.Z)
 }

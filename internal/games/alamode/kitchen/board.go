@@ -1,14 +1,13 @@
 package kitchen
 
-// Board is what the positions of a match have in common. It never changes; any number of states
-// and goroutines share it.
+// Board is the immutable part of a match. Any number of states and goroutines share it.
 type Board struct {
 	Kitchen
 	Paths *Paths
 }
 
-// NewBoard checks a kitchen and prepares it for play. The kitchen must not be changed afterwards.
-// If paths is nil or made for another floor, the board computes its own.
+// NewBoard checks a kitchen and prepares it for play. The kitchen must not be changed afterwards. If paths is nil
+// or made for another floor, the board computes its own.
 func NewBoard(k Kitchen, paths *Paths) (*Board, error) {
 	if err := k.Check(); err != nil {
 		return nil, err

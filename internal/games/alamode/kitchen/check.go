@@ -5,13 +5,13 @@ import (
 	"fmt"
 )
 
-// Limits of kitchens that are made by hand.
+// Limits of hand-made kitchens.
 const (
 	MaxCustomers = 200       // more cannot come in a round
 	MaxAward     = 1_000_000 // keeps every sum of awards far within its type
 )
 
-// Check says what is wrong with a kitchen; nil if it can be played in.
+// Check returns an error if a kitchen cannot be played in.
 func (k *Kitchen) Check() error {
 	if err := k.checkEquipment(); err != nil {
 		return err
@@ -34,8 +34,8 @@ func (k *Kitchen) Check() error {
 	return nil
 }
 
-// checkEquipment checks that there is one dishwasher, one window and at most one oven: a state has
-// room for no more.
+// checkEquipment checks that there is one dishwasher, one window and at most one oven: a state has no room for
+// more.
 func (k *Kitchen) checkEquipment() error {
 	last := [tileCount]Cell{}
 	count := [tileCount]int{}
@@ -62,8 +62,8 @@ func (k *Kitchen) checkEquipment() error {
 	return nil
 }
 
-// checkFloor checks that the spawns are two floor cells and that all floor is reached from them:
-// the referee's moves have no end otherwise.
+// checkFloor checks that the spawns are two floor cells and that all floor can be reached from them: otherwise the
+// referee's moves would not end.
 func (k *Kitchen) checkFloor() error {
 	for i, c := range k.Spawns {
 		if c >= Cells {

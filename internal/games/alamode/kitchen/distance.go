@@ -1,16 +1,16 @@
 package kitchen
 
-// The referee's distances: a straight step and a diagonal one, and what a chef walks in one turn.
+// The referee's distances: a straight step, a diagonal one, and the range of a chef in one turn.
 const (
 	straightCost = 2
 	diagonalCost = 3
 	walkDistance = 9 // four straight steps, with one to spare
 )
 
-// Unreachable is the distance of what cannot be reached.
+// Unreachable is the distance of unreachable cells.
 const Unreachable = 255
 
-// link is a way from a cell to a neighbour.
+// link is a connection from a cell to a neighbour.
 type link struct {
 	to   Cell
 	cost uint8
@@ -22,8 +22,8 @@ type grid struct {
 	links [Cells][]link // in the referee's order, straight ones first
 }
 
-// newGrid links the cells of a floor. Diagonal links need a table at one end at least, so that
-// chefs walk straight and tables are reached from all sides.
+// newGrid links the cells of a floor. Diagonal links need a table at one end at least, so that chefs walk straight
+// and tables are reached from all sides.
 func newGrid(floor *[Cells]bool) *grid {
 	g := &grid{floor: *floor}
 	straight := [4][2]int{{-1, 0}, {0, -1}, {0, 1}, {1, 0}}
@@ -45,12 +45,12 @@ func newGrid(floor *[Cells]bool) *grid {
 
 // distances are the distances from one cell to all others.
 type distances struct {
-	dist  [Cells]uint8 // Unreachable where there is no way
-	order []Cell       // the cells that are reached, in the order in which the referee visits them
+	dist  [Cells]uint8 // Unreachable if there is no path
+	order []Cell       // reachable cells in the order of the referee's visits
 }
 
-// from measures the distances from a source. Ways lead over floor only, not over the blocked cell
-// (NoCell if there is none), and may end at tables.
+// from computes the distances from a source. Paths lead over floor only, not over the blocked cell (NoCell if there
+// is none), and may end at tables.
 func (g *grid) from(source, blocked Cell) *distances {
 	d := &distances{order: make([]Cell, 0, Cells)}
 	for c := range d.dist {

@@ -7,7 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/java"
 )
 
-// Where things can be drawn, in the order in which the referee lists the cells before it shuffles.
+// Cells for equipment, in the order in which the referee lists them before shuffling.
 const (
 	spawnNames = "B1 C1 D1 E1 F1 G1 H1 I1 J1 B5 C5 D5 E5 F5 G5 H5 I5 J5 " +
 		"B2 B3 B4 J2 J3 J4 D3 E3 E4 G2 G3 H3"
@@ -19,8 +19,8 @@ const (
 	windowName     = "F6"
 )
 
-// Generate draws the kitchen of a match from the match's seed, as the referee does: the spawns, the
-// equipment, then the customers.
+// Generate draws the kitchen of a match from the match's seed, as the referee does: the spawns, the equipment, then
+// the customers.
 func Generate(league int, seed int64) Kitchen {
 	r := java.NewRandom(seed)
 	k := Kitchen{League: league}
@@ -41,8 +41,8 @@ func Generate(league int, seed int64) Kitchen {
 	return k
 }
 
-// drawEquipment gives the next of the shuffled cells to each piece; the oven, the last of all,
-// takes the first that suits it.
+// drawEquipment assigns the next of the shuffled cells to each piece; the oven, the last of all, takes the first
+// suitable one.
 func (k *Kitchen) drawEquipment(r *java.Random) {
 	cells := strings.Fields(equipmentNames)
 	java.Shuffle(r, cells)

@@ -1,13 +1,13 @@
 package kitchen
 
-// entry is a cell to visit, at a distance.
+// entry is a cell to visit, with its distance.
 type entry struct {
 	dist uint8
 	cell Cell
 }
 
-// heap is java.util.PriorityQueue, compared by distance only. Which of several entries at the same
-// distance comes first follows from its exact sifting, and the referee's moves depend on it.
+// heap is java.util.PriorityQueue, compared by distance only. The order of entries at the same distance follows
+// from its exact sifting, and the referee's moves depend on it.
 type heap struct{ a []entry }
 
 func (h *heap) insert(e entry) {
@@ -24,7 +24,7 @@ func (h *heap) insert(e entry) {
 	h.a[k] = e
 }
 
-// remove takes the head out of a heap that is not empty.
+// remove removes and returns the head of a heap that is not empty.
 func (h *heap) remove() entry {
 	head := h.a[0]
 	n := len(h.a) - 1

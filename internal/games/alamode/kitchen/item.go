@@ -7,10 +7,9 @@ import (
 	"strings"
 )
 
-// Item is what hands or a table hold. The low ten bits say what it is: one bit for a food, and for a
-// dish the bit Dish with those of its desserts. The bits above keep the order in which desserts were
-// added to a dish, which players see but no rule looks at: three bits each with the dessert's bit
-// number, the first one lowest.
+// Item is the content of hands or of a table. The low ten bits are its kind: one bit for a food, and for a dish the
+// bit Dish with those of its desserts. The higher bits keep the order in which desserts were added to a dish, which
+// players see but no rule uses: three bits each with the dessert's bit number, the first one lowest.
 type Item uint32
 
 // The items. All but Dish are foods.
@@ -32,7 +31,7 @@ const (
 // Desserts are the foods that can lie on a dish.
 const Desserts = IceCream | Blueberries | ChoppedStrawberries | Croissant | Tart
 
-// Where the order of a dish's desserts lies.
+// Position of the order of a dish's desserts.
 const (
 	kindBits  = 10
 	kindMask  = 1<<kindBits - 1
@@ -52,7 +51,7 @@ func (it Item) IsDessert() bool { return it&Desserts != 0 && it&Dish == 0 }
 // Desserts returns the desserts of a dish, as bits.
 func (it Item) Desserts() Item { return it & Desserts }
 
-// InOrder returns the desserts of an item that is a dish, in the order in which they were added.
+// InOrder returns the desserts of a dish, in the order in which they were added.
 func (it Item) InOrder() iter.Seq[Item] {
 	return func(yield func(Item) bool) {
 		order := it >> kindBits
@@ -65,7 +64,7 @@ func (it Item) InOrder() iter.Seq[Item] {
 	}
 }
 
-// With returns the dish with one more dessert; ok is false if it has the dessert already.
+// With returns the dish with another dessert; ok is false if it has the dessert already.
 func (it Item) With(dessert Item) (dish Item, ok bool) {
 	if it&dessert != 0 {
 		return it, false
@@ -88,7 +87,7 @@ func (it Item) foodName() string {
 	}[bits.TrailingZeros32(uint32(it))]
 }
 
-// AppendText appends the item as players see it, such as "NONE", "DOUGH" or "DISH-TART-ICE_CREAM".
+// AppendText appends the item in the protocol's syntax, such as "NONE", "DOUGH" or "DISH-TART-ICE_CREAM".
 func (it Item) AppendText(dst []byte) []byte {
 	if !it.IsDish() {
 		return append(dst, it.foodName()...)
@@ -101,10 +100,10 @@ func (it Item) AppendText(dst []byte) []byte {
 	return dst
 }
 
-// String returns the item as players see it.
+// String returns the item in the protocol's syntax.
 func (it Item) String() string { return string(it.AppendText(nil)) }
 
-// ParseItem reads an item as players see it.
+// ParseItem parses an item in the protocol's syntax.
 func ParseItem(text string) (Item, error) {
 	name, desserts, isDish := strings.Cut(text, "-")
 	it, ok := foodNamed(name)

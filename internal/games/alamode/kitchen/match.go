@@ -6,41 +6,41 @@ const (
 	Rounds  = 3
 )
 
-// RoundPlayers returns the players of a round from 1 to Rounds, the one that acts first first.
+// RoundPlayers returns the players of a round from 1 to Rounds; the first one acts first.
 func RoundPlayers(round int) [2]int {
 	return [Rounds][2]int{{0, 1}, {2, 0}, {1, 2}}[round-1]
 }
 
-// Moment is a turn of a match; the zero value is none.
+// Moment is a turn of a match; zero for none.
 type Moment struct {
 	Round int `json:"round"` // from 1
 	Turn  int `json:"turn"`  // from 1
 }
 
-// Match is a position of a match: three rounds of two players on the same board. Assignment copies
-// it. It is led by Next and Act in turns.
+// Match is a position of a match: three rounds of two players on the same board. Assignment copies it. Call Next
+// and Act alternately.
 type Match struct {
 	Board  *Board
 	State  State // of the round
 	Round  int   // 1 to Rounds
-	Asking bool  // a turn was begun and its player has not answered yet
+	Asking bool  // a turn has begun and its player has not answered yet
 
 	out    [Players]Moment // when a player was eliminated
-	asked  [Players]bool   // has answered or failed to before
-	scores [Rounds]int32   // of the rounds before
+	asked  [Players]bool   // asked before
+	scores [Rounds]int32   // of the previous rounds
 }
 
 // NewMatch returns a match before its first turn.
 func NewMatch(b *Board) Match { return Match{Board: b, State: b.NewState([2]bool{}), Round: 1} }
 
-// Next goes on to the next turn in which a player is asked, and reports whether there is one; at the end there is none:
-// after the last round, or when all players are eliminated.
+// Next advances to the next turn in which a player is asked, and reports whether there is one; there is none after
+// the last round, or when all players are eliminated.
 func (m *Match) Next() bool {
 	asked, _ := m.GoOn()
 	return asked
 }
 
-// GoOn is Next for those who want to know besides whether food burnt in the oven meanwhile.
+// GoOn is Next, but also reports whether food burnt in the oven meanwhile.
 func (m *Match) GoOn() (asked, burnt bool) {
 	for !m.Asking {
 		if m.out[0].Round > 0 && m.out[1].Round > 0 && m.out[2].Round > 0 {
@@ -73,12 +73,11 @@ func (m *Match) nextRound() {
 // Player returns the player whose turn it is, after Next.
 func (m *Match) Player() int { return RoundPlayers(m.Round)[m.State.Acting()] }
 
-// First reports whether the player whose turn it is has not been asked before in this match: it has
-// more time and gets the start text.
+// First reports whether the current player has not been asked before in this match: it then has more time and gets
+// the start text.
 func (m *Match) First() bool { return !m.asked[m.Player()] }
 
-// Act carries out the answer of the player whose turn it is. It does nothing and is Refused if
-// nobody is asked.
+// Act carries out the answer of the current player. It does nothing and returns Refused if no player is asked.
 func (m *Match) Act(a Action) Result {
 	if !m.Asking {
 		return Refused
@@ -111,7 +110,7 @@ func (m *Match) RoundScores() [Rounds]int {
 // eliminatedScore is the final score of an eliminated player.
 const eliminatedScore = -1
 
-// Scores returns the players' scores so far: the sum of the rounds they are in, or -1 if eliminated.
+// Scores returns the players' scores so far: the sum of their rounds, or -1 if eliminated.
 func (m *Match) Scores() [Players]int {
 	var scores [Players]int
 	for i, score := range m.RoundScores() {
@@ -127,7 +126,7 @@ func (m *Match) Scores() [Players]int {
 	return scores
 }
 
-// Ranks returns the players' ranks by their scores: 1 and the number of players with a higher one.
+// Ranks returns the players' ranks by score: 1 plus the number of players with a higher one.
 func (m *Match) Ranks() [Players]int {
 	scores := m.Scores()
 	var ranks [Players]int

@@ -2,18 +2,18 @@ package kitchen
 
 import "github.com/cookoff/cookoff/internal/jsonout"
 
-// WriteJSON writes the match in the form of traces: with the board it is all that the
-// rules need to go on.
+// WriteJSON writes the match in the format of traces: with the board it is everything that the rules need to
+// continue.
 //
 //	{"round":R,"turn":T,"asking":false,"scores":[S,S,S],"out":[null,{"round":R,"turn":T},null],
 //	 "chefs":[{"x":X,"y":Y,"hands":ITEM},null],"tables":[{"x":X,"y":Y,"item":ITEM}],
 //	 "oven":{"item":ITEM,"timer":N},"dishes":N,
 //	 "customers":[{"index":I,"award":A,"served":false}],"next":I}
 //
-// Scores are those of the rounds, out tells when a player was eliminated, chefs are those of the
-// round in the order in which they act, null where eliminated. Tables are plain ones that hold
-// something, by column and row. Oven is null if empty. Dishes are those in the dishwasher.
-// Customers are those who wait, by their index in the kitchen; next is who comes next.
+// Scores are those of the rounds, out is when a player was eliminated, chefs are those of the round in the order in
+// which they act, null if eliminated. Tables are plain ones that hold something, by column and row. Oven is null if
+// empty. Dishes are those in the dishwasher. Customers are the waiting ones, by their index in the kitchen; next is
+// the next one to come.
 func (m *Match) WriteJSON(w *jsonout.Writer) {
 	w.BeginObject()
 	w.Number("round", int64(m.Round))
@@ -42,7 +42,7 @@ func (when Moment) writeJSON(w *jsonout.Writer) {
 	w.EndObject()
 }
 
-// writeMembers writes what is in the kitchen.
+// writeMembers writes the contents of the kitchen.
 func (s *State) writeMembers(w *jsonout.Writer) {
 	w.Array("chefs", func() {
 		for _, chef := range s.Chefs {
@@ -98,9 +98,9 @@ func writePlaced(w *jsonout.Writer, c Cell, name string, it Item) {
 	w.EndObject()
 }
 
-// writeItem writes the name of an item, without memory of its own: states are written in every turn.
+// writeItem writes the name of an item without allocating: states are written in every turn.
 func writeItem(w *jsonout.Writer, name string, it Item) {
-	var text [80]byte // a dish with all desserts has 64, with its quotes
+	var text [80]byte // a dish with all desserts needs 64, with its quotes
 	w.Key(name)
 	w.Raw(append(it.AppendText(append(text[:0], '"')), '"'))
 }

@@ -8,7 +8,7 @@ const CustomerCount = 20
 // baseAward is paid for any order, in addition to the prices of its desserts.
 const baseAward = 200
 
-// price returns what a dessert adds to an order's award.
+// price returns the price of a dessert in an order's award.
 func price(dessert Item) int32 {
 	switch dessert {
 	case IceCream:
@@ -25,7 +25,7 @@ func price(dessert Item) int32 {
 	return 0
 }
 
-// AwardFor returns the award that the contest gives to an order.
+// AwardFor returns the contest's award for an order.
 func AwardFor(order Item) int32 {
 	award := int32(baseAward)
 	for f := IceCream; f <= Tart; f <<= 1 {
@@ -36,8 +36,7 @@ func AwardFor(order Item) int32 {
 	return award
 }
 
-// menu appends the desserts that customers of a league order, in the order in which they go into
-// the shuffle.
+// menu appends the desserts that customers of a league order, in their order before shuffling.
 func menu(dst []Item, league int) []Item {
 	all := [...]Item{IceCream, Blueberries, ChoppedStrawberries, Croissant, Tart}
 	n := len(all)
@@ -47,8 +46,8 @@ func menu(dst []Item, league int) []Item {
 	return append(dst, all[:n]...)
 }
 
-// drawCustomers draws the customers of a match: of the shuffled menu the first four, three or two,
-// with the chances 1/4, 1/4 and 1/2.
+// drawCustomers draws the customers of a match: of the shuffled menu the first four, three or two desserts, with
+// probabilities 1/4, 1/4 and 1/2.
 func drawCustomers(r *java.Random, league int) []Customer {
 	customers := make([]Customer, CustomerCount)
 	foods := make([]Item, 0, 5)

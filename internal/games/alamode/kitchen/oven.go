@@ -1,19 +1,18 @@
 package kitchen
 
-// How long food stays in the oven, in turns of both chefs.
+// Times of food in the oven, in turns of both chefs.
 const (
 	BakingTurns = 10 // until it is ready
 	ReadyTurns  = 10 // until it burns
 )
 
-// Oven is the state of the oven. The referee's burning oven acts and looks like an empty one, and
-// so is one here.
+// Oven is the state of the oven. The referee's burning oven acts and looks like an empty one, so it is empty here.
 type Oven struct {
 	Food  Item  // DOUGH or RAW_TART while it bakes, then CROISSANT or TART; None if it is empty
 	Timer uint8 // turns until it is ready, then until it burns
 }
 
-// tick is what happens at the start of every turn.
+// tick advances the oven at the start of every turn.
 func (o *Oven) tick() {
 	if o.Food == None {
 		return
@@ -31,8 +30,8 @@ func (o *Oven) tick() {
 	}
 }
 
-// bakes reports whether the oven takes the item.
+// bakes reports whether the oven accepts the item.
 func (o *Oven) bakes(it Item) bool { return o.Food == None && (it == Dough || it == RawTart) }
 
-// ready reports whether something can be taken out.
+// ready reports whether the food can be taken out.
 func (o *Oven) ready() bool { return o.Food.IsDessert() }

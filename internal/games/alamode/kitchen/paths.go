@@ -1,8 +1,8 @@
 package kitchen
 
-// Paths holds the results of all moves on a floor, and all distances. It depends on nothing else:
-// equipment, leagues and seeds share one. It never changes, so that any number of boards, states
-// and goroutines share it.
+// Paths holds the results of all moves on a floor, and all distances. It only depends on the floor: different
+// equipment, leagues and seeds share one. It is immutable, so that any number of boards, states and goroutines
+// share it.
 type Paths struct {
 	grid   *grid
 	floors int              // number of floor cells
@@ -60,7 +60,7 @@ func (p *Paths) end(from *[Cells]*distances, blocked, start, target Cell) Cell {
 	switch {
 	case goal != NoCell && there.dist[goal] != Unreachable:
 	case target == blocked || blocked == NoCell:
-		return start // not in the kitchens of the contest: a table that no floor touches
+		return start // not in the kitchens of the contest: a table without adjacent floor
 	default:
 		return p.end(from, blocked, start, blocked)
 	}
@@ -76,7 +76,7 @@ func (p *Paths) end(from *[Cells]*distances, blocked, start, target Cell) Cell {
 	return best
 }
 
-// beside returns the floor beside a cell that is reached first; NoCell if none is.
+// beside returns the floor cell adjacent to a cell that is reached first; NoCell if there is none.
 func (p *Paths) beside(there *distances, cell Cell) Cell {
 	best := NoCell
 	for _, l := range p.grid.links[cell] {
@@ -92,17 +92,17 @@ func (p *Paths) index(partner, start, target Cell) int {
 	return (int(p.number[partner])*p.floors+int(p.number[start]))*Cells + int(target)
 }
 
-// Move returns the cell where a chef on start ends who moves towards target in one turn. Partner is the other
-// chef's cell, or NoCell; partner and start are two floor cells, target is any cell.
+// Move returns the cell that a chef on start reaches in one turn on the way to target. Partner is the other chef's
+// cell, or NoCell; partner and start are two floor cells, target is any cell.
 func (p *Paths) Move(partner, start, target Cell) Cell {
 	return p.ends[p.index(partner, start, target)]
 }
 
-// Distance returns the referee's distance from start to target, 2 for a straight step and 3 for a diagonal
-// one onto a table, or Unreachable. Arguments are those of Move.
+// Distance returns the referee's distance from start to target, 2 for a straight step and 3 for a diagonal one onto
+// a table, or Unreachable. Arguments are those of Move.
 func (p *Paths) Distance(partner, start, target Cell) int {
 	return int(p.dist[p.index(partner, start, target)])
 }
 
-// fits reports whether the moves are those on the floor.
+// fits reports whether the moves were computed for the floor.
 func (p *Paths) fits(floor [Cells]bool) bool { return p.grid.floor == floor }

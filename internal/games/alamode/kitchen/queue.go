@@ -1,27 +1,27 @@
 package kitchen
 
-// WaitingCount is the number of customers who wait.
+// WaitingCount is the number of waiting customers.
 const WaitingCount = 3
 
-// Waiting is a customer who waits.
+// Waiting is a waiting customer.
 type Waiting struct {
-	Award    int32 // paid for the order now
+	Award    int32 // current award of the order
 	Customer uint8 // index in Kitchen.Customers
-	Served   bool  // has been served and leaves before the next action
+	Served   bool  // served; leaves before the next action
 }
 
-// Queue is the customers who wait, the first first, and who comes next.
+// Queue holds the waiting customers, in order, and who comes next.
 //
-// Customers come round after round, and each is a single one: if a customer comes again while still
-// waiting, it stands in the queue twice. It then has one award, set back to the original, which
-// falls by one for each place; it is served once and leaves both places.
+// Customers come in repeating order, and each exists once: a customer who comes again while still waiting is in the
+// queue twice. It then has one award, reset to the original, which falls by one for each place; it is served once
+// and leaves both places.
 type Queue struct {
 	Waiting [WaitingCount]Waiting
-	Count   uint8 // how many wait; all places are taken once Refill was called
-	Next    uint8 // index of the customer who comes next
+	Count   uint8 // number of waiting customers; all places are taken after Refill
+	Next    uint8 // index of the next customer
 }
 
-// Refill lets served customers leave and new ones come.
+// Refill removes served customers and adds new ones.
 func (q *Queue) Refill(customers []Customer) {
 	n := uint8(0)
 	for i := range q.Count {
@@ -45,8 +45,8 @@ func (q *Queue) Refill(customers []Customer) {
 	q.Count = WaitingCount
 }
 
-// Serve delivers a dish and gives what is paid for it: the highest award of the customers who have
-// ordered just these desserts, in any order. ok is false if nobody has.
+// Serve delivers a dish and returns its price: the highest award of the customers who have ordered exactly these
+// desserts, in any order. ok is false if there is none.
 func (q *Queue) Serve(customers []Customer, dish Item) (award int32, ok bool) {
 	best := -1
 	for i := range int(q.Count) {
@@ -70,7 +70,7 @@ func (q *Queue) Serve(customers []Customer, dish Item) (award int32, ok bool) {
 	return q.Waiting[best].Award, true
 }
 
-// Decay takes a point of the award of each customer who was not served.
+// Decay lowers the award of each unserved customer by one.
 func (q *Queue) Decay() {
 	for i := range int(q.Count) {
 		if q.Waiting[i].Served {

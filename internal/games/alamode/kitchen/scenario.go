@@ -10,7 +10,7 @@ import (
 // DefaultLeague is the full game.
 const DefaultLeague = 4
 
-// scenario is a kitchen as a scenario file or the header of a trace has it.
+// scenario is a kitchen in a scenario file or in the header of a trace.
 type scenario struct {
 	League    *int           `json:"league"`
 	Rows      []string       `json:"rows"`
@@ -21,24 +21,24 @@ type scenario struct {
 	Dishes    *int           `json:"dishes"`
 }
 
-// scenarioWish is a customer of a scenario.
+// scenarioWish is a customer in a scenario.
 type scenarioWish struct {
 	Item  *string `json:"item"`
 	Award *int64  `json:"award"`
 }
 
-// ParseScenario reads a kitchen that was made by hand: a JSON object with
+// ParseScenario parses a hand-made kitchen: a JSON object with
 //
 //	"rows"       7 strings of 11 letters: . floor, # table, D dishwasher, W window, crates I
 //	             (ice cream), B (blueberries), S (strawberries), H (dough), C chopping board, O oven,
 //	             0 and 1 the spawns
 //	"customers"  1 to 200 objects with "item", such as "DISH-TART-ICE_CREAM", and "award"
-//	"spawns"     [[x,y],[x,y]]; may be left out where rows have the marks 0 and 1
-//	"league"     may be left out
+//	"spawns"     [[x,y],[x,y]]; may be omitted if the rows have the marks 0 and 1
+//	"league"     may be omitted
 //
-// The scenario in the header of a trace has this form too. Its "rounds", "turns_per_round" and
-// "dishes" may be there but must be those of the game; other members are left alone. The floor may
-// differ from the contest's as long as all of it can be reached. An error says where it is.
+// The scenario in the header of a trace has this form too. Its "rounds", "turns_per_round" and "dishes" may exist
+// but must be those of the game; other members are ignored. The floor may differ from the contest's as long as all
+// of it can be reached. Errors give the position.
 func ParseScenario(text []byte) (Kitchen, error) {
 	k, err := parseScenario(text)
 	if err == nil {
@@ -109,7 +109,7 @@ func (k *Kitchen) parseLetter(c Cell, letter byte) error {
 	return nil
 }
 
-// parseSpawns takes the spawns from the list, if there is one; it must not contradict the marks.
+// parseSpawns parses the list of spawns, if there is one; it must not contradict the marks.
 func (k *Kitchen) parseSpawns(spawns [][]int) error {
 	if spawns == nil {
 		for i, c := range k.Spawns {
@@ -152,7 +152,7 @@ func (w scenarioWish) customer() (Customer, error) {
 	return Customer{order, int32(*w.Award)}, nil
 }
 
-// checkFixed checks that what the rules fix is not asked to be otherwise.
+// checkFixed checks that values fixed by the rules are not changed.
 func (s *scenario) checkFixed() error {
 	if s.Turns != nil && *s.Turns != Turns {
 		return fmt.Errorf("turns_per_round: %d; a round always has %d turns", *s.Turns, Turns)

@@ -2,8 +2,8 @@ package kitchen
 
 import "github.com/cookoff/cookoff/internal/jsonout"
 
-// WriteJSON writes the kitchen in the form that traces have as their scenario: all that rebuilds a
-// match without its seed.
+// WriteJSON writes the kitchen in the format of the scenario in traces: everything that rebuilds a match without
+// its seed.
 func (k *Kitchen) WriteJSON(w *jsonout.Writer) {
 	w.BeginObject()
 	w.Key("rows")

@@ -2,7 +2,7 @@ package kitchen
 
 // Rules of a round.
 const (
-	Turns  = 200 // turns of a round; the chefs take them one by one
+	Turns  = 200 // turns of a round; the chefs alternate
 	Dishes = 3   // dishes in a kitchen, wherever they are
 )
 
@@ -15,17 +15,16 @@ type Chef struct {
 // Out reports whether the chef's player has been eliminated.
 func (c Chef) Out() bool { return c.Cell == NoCell }
 
-// State is a position of a round. It is a plain value without pointers: assignment copies it, ==
-// compares it. Methods of the Board of the match lead from one position to the next; a search may
-// also fill one in by itself.
+// State is a position of a round. It is a plain value without pointers: assignment copies it, == compares it.
+// Methods of the match's Board lead from one position to the next; a search may also fill one in itself.
 type State struct {
-	Tables  [Cells]Item // what lies on plain tables; None elsewhere
+	Tables  [Cells]Item // items on plain tables; None elsewhere
 	Queue   Queue
 	Chefs   [2]Chef // the one that acts first in the round, and the other
 	Score   int32   // paid to both in this round
 	Oven    Oven
-	InStack uint8 // dishes in the dishwasher
-	Turn    uint8 // the turn that was begun last, 1 to Turns; 0 at the start
+	InStack uint8 // number of dishes in the dishwasher
+	Turn    uint8 // the current turn, 1 to Turns; 0 at the start
 }
 
 // NewState returns the start of a round. Eliminated players, in the order of the chefs, stay out.
@@ -41,7 +40,7 @@ func (b *Board) NewState(out [2]bool) State {
 	return s
 }
 
-// Acting returns the index of the chef whose turn it is: the first one's on odd turns.
+// Acting returns the index of the chef whose turn it is: the first one on odd turns.
 func (s *State) Acting() int { return int(s.Turn-1) & 1 }
 
 // Over reports whether the last turn of the round has begun or neither chef is left.
@@ -49,7 +48,7 @@ func (s *State) Over() bool {
 	return s.Turn >= Turns || s.Chefs[0].Out() && s.Chefs[1].Out()
 }
 
-// CountDishes counts the dishes in the dishwasher, in hands and on tables. There are always Dishes.
+// CountDishes returns the number of dishes in the dishwasher, in hands and on tables. It is always Dishes.
 func (s *State) CountDishes() int {
 	n := int(s.InStack)
 	for _, chef := range s.Chefs {

@@ -2,9 +2,8 @@ package kitchen
 
 import "strconv"
 
-// AppendStart appends what a player gets once, before its first turn: all customers, then the rows
-// of the kitchen. For player 1 the spawn marks are swapped: for everyone, 0 is where its own first
-// round begins.
+// AppendStart appends a player's input before its first turn: all customers, then the rows of the kitchen. For
+// player 1 the spawn marks are swapped: for every player, 0 is the start of its own first round.
 func (b *Board) AppendStart(dst []byte, player int) []byte {
 	dst = strconv.AppendInt(dst, int64(len(b.Customers)), 10)
 	dst = append(dst, '\n')
@@ -18,7 +17,7 @@ func (b *Board) AppendStart(dst []byte, player int) []byte {
 	return dst
 }
 
-// AppendTurn appends what the chef whose turn was begun gets in this turn.
+// AppendTurn appends the acting chef's input of the current turn.
 func (b *Board) AppendTurn(dst []byte, s *State) []byte {
 	dst = strconv.AppendInt(dst, Turns-int64(s.Turn), 10)
 	dst = append(dst, '\n')

@@ -2,7 +2,7 @@ package kitchen
 
 import "strings"
 
-// Tile is what a cell is made of.
+// Tile is the kind of a cell.
 type Tile uint8
 
 // The tiles: floor, plain tables, and tables with equipment.
@@ -20,10 +20,10 @@ const (
 	tileCount = 10
 )
 
-// tileLetters are the letters of the tiles in the rows that players get, by tile.
+// tileLetters are the letters of the tiles in the players' rows, by tile.
 const tileLetters = ".#DWIBSCHO"
 
-// Letter returns the letter of the tile in the rows that players get.
+// Letter returns the letter of the tile in the players' rows.
 func (t Tile) Letter() byte { return tileLetters[t] }
 
 // tileOf returns the tile with a letter; ok is false if no tile has it.
@@ -32,7 +32,7 @@ func tileOf(letter byte) (t Tile, ok bool) {
 	return Tile(max(0, i)), i >= 0
 }
 
-// crateFood returns what a crate hands out; None for what is no crate.
+// crateFood returns the food of a crate; None for other tiles.
 func (t Tile) crateFood() Item {
 	return [tileCount]Item{
 		IceCreamCrate: IceCream, BlueberryCrate: Blueberries, StrawberryCrate: Strawberries, DoughCrate: Dough,

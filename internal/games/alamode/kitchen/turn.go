@@ -1,6 +1,6 @@
 package kitchen
 
-// Result is what became of an action.
+// Result is the result of an action.
 type Result uint8
 
 // The results. A refused action changes nothing but costs the turn.
@@ -23,8 +23,8 @@ func (r Result) String() string {
 	return ""
 }
 
-// BeginTurn starts the next turn: the oven ticks, and if the chef whose turn it is still plays,
-// customers leave and come. It reports whether that chef plays; otherwise the turn is over.
+// BeginTurn starts the next turn: the oven ticks, and if the chef whose turn it is still plays, customers leave and
+// come. It reports whether that chef plays; otherwise the turn is over.
 func (b *Board) BeginTurn(s *State) bool {
 	s.Turn++
 	s.Oven.tick()
@@ -35,8 +35,7 @@ func (b *Board) BeginTurn(s *State) bool {
 	return true
 }
 
-// Act carries out the action of the chef whose turn was begun, then the awards fall. A chef that is
-// out does nothing.
+// Act carries out the acting chef's action, then the awards fall. A chef that is out does nothing.
 func (b *Board) Act(s *State, a Action) Result {
 	chef := &s.Chefs[s.Acting()]
 	if chef.Out() {
@@ -76,8 +75,7 @@ func (b *Board) walk(s *State, target Cell) {
 	chef.Cell = b.Paths.Move(s.Chefs[1-i].Cell, chef.Cell, target)
 }
 
-// eliminate takes a chef out of the match. A dish in its hands goes back to the dishwasher, with
-// anything else it vanishes.
+// eliminate removes a chef from the match. A dish in its hands goes back to the dishwasher, anything else vanishes.
 func (s *State) eliminate(chef *Chef) {
 	if chef.Hands.IsDish() {
 		s.InStack++

@@ -16,7 +16,7 @@ func (w *Writer) ingredient(i sim.Ingredient, typed bool) {
 	w.EndObject()
 }
 
-// Item writes an item as the replay has it; nothing is null.
+// Item writes an item as in the replay; no item is null.
 func (w *Writer) Item(s *sim.State, it sim.Item) { w.item(s, it, true) }
 
 // item writes an item; in the controller's answers the foods on a plate have no type.

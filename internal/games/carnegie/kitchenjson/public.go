@@ -2,7 +2,7 @@ package kitchenjson
 
 import "github.com/cookoff/cookoff/internal/sim"
 
-// PublicTile writes a tile as get_tile shows it: all attributes in the order of their declaration.
+// PublicTile writes a tile as in get_tile: all attributes in the order of their declaration.
 func (w *Writer) PublicTile(s *sim.State, t sim.Tile) {
 	w.BeginObject()
 	w.Text("tile_name", t.Kind.Name())
@@ -34,7 +34,7 @@ func shopItems() [sim.GoodsCount]string {
 	}
 }
 
-// PublicBot writes a bot as get_bot_state shows it.
+// PublicBot writes a bot as in get_bot_state.
 func (w *Writer) PublicBot(s *sim.State, id int) {
 	b := s.Bot(id)
 	w.BeginObject()
@@ -46,7 +46,7 @@ func (w *Writer) PublicBot(s *sim.State, id int) {
 	w.EndObject()
 }
 
-// PublicOrders writes a team's orders as get_orders shows them.
+// PublicOrders writes a team's orders as in get_orders.
 func (w *Writer) PublicOrders(s *sim.State, t sim.Team) {
 	b := s.Board()
 	w.BeginArray()

@@ -6,14 +6,14 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// bareTile is the text of a tile of some kind with nothing on it, and how many scalar values that has.
+// bareTile is the text of an empty tile of some kind, with its number of scalar values.
 type bareTile struct {
 	text   string
 	values int
 }
 
-// recordTile writes a tile as the contest's replay has it. Most tiles have nothing on them and are alike: their text is
-// kept, since a writer has its records at one depth.
+// recordTile writes a tile as in the contest's replay. Most tiles are empty and alike: their text is cached, since
+// all records of a writer have the same depth.
 func (w *Writer) recordTile(s *sim.State, t sim.Tile) {
 	if t != (sim.Tile{Kind: t.Kind}) {
 		w.recordAny(s, t)
@@ -48,7 +48,7 @@ func (w *Writer) recordAny(s *sim.State, t sim.Tile) {
 	w.EndObject()
 }
 
-// ownFields writes the numbers that only this kind of tile has.
+// ownFields writes the numbers specific to this kind of tile.
 func (w *Writer) ownFields(t sim.Tile) {
 	switch t.Kind {
 	case sim.Box:
@@ -63,7 +63,7 @@ func (w *Writer) ownFields(t sim.Tile) {
 	}
 }
 
-// Record writes the record of the contest's replay for this moment.
+// Record writes the present record of the contest's replay.
 func (w *Writer) Record(s *sim.State) {
 	w.BeginObject()
 	w.Number("turn", int64(s.Turn()))

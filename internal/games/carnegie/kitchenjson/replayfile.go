@@ -5,15 +5,15 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// ReplayWriter writes the replay file of the Carnegie Cookoff's own engine, byte for byte, one
-// record at a time. The file begins with the winner and the number of turns, so these must be
-// known before the first record: a replay is made from a finished match.
+// ReplayWriter writes the replay file of the Carnegie Cookoff's own engine, byte for byte, one record at a time.
+// The file begins with the winner and the number of turns, so these must be known before the first record: a replay
+// is made from a finished match.
 type ReplayWriter struct {
 	write func(text []byte) (int, error)
 	w     Writer
 }
 
-// flushAt is the size at which the buffer is passed on.
+// flushAt is the size at which the buffer is written.
 const flushAt = 1 << 18
 
 // NewReplayWriter starts a replay file; write is an io.Writer's. The winner is "RED", "BLUE" or empty for none.
@@ -35,7 +35,7 @@ func NewReplayWriter(write func(text []byte) (int, error), k *sim.Kitchen, winne
 	return c
 }
 
-// Turn adds the record of the turn that was just played.
+// Turn adds the record of the last turn.
 func (c *ReplayWriter) Turn(s *sim.State) error {
 	c.w.Record(s)
 	if len(c.w.Buf) < flushAt {
@@ -44,7 +44,7 @@ func (c *ReplayWriter) Turn(s *sim.State) error {
 	return c.flush()
 }
 
-// Close ends the file. It does not close the writer below.
+// Close ends the file. It does not close the underlying writer.
 func (c *ReplayWriter) Close() error {
 	c.w.EndArray()
 	c.w.EndObject()

@@ -1,5 +1,5 @@
-// Package kitchenjson writes the states of the Carnegie Cookoff as JSON, as traces, the protocol and the contest's own
-// replay file have them.
+// Package kitchenjson writes the states of the Carnegie Cookoff as JSON, in the formats of traces, the protocol and
+// the contest's own replay file.
 package kitchenjson
 
 import (
@@ -7,19 +7,19 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// Writer writes what a Carnegie Cookoff state holds in the JSON forms that the contest's replay, our traces and the
-// controller's answers have in common. The forms are those of the rule specification (sections 9.1 and 11) and of
+// Writer writes the parts of a Carnegie Cookoff state in the JSON formats that the contest's replay, our traces and
+// the controller's answers share. The formats are those of the rule specification (sections 9.1 and 11) and of
 // docs/trace.md.
 type Writer struct {
 	*jsonout.Writer
 	foods []sim.Ingredient
-	bare  [sim.KindCount]bareTile // as records have them
+	bare  [sim.KindCount]bareTile // as in records
 }
 
-// New makes a writer of the compact form.
+// New returns a writer of the compact form.
 func New() *Writer { return &Writer{Writer: new(jsonout.Writer)} }
 
-// stateTile writes a tile as the state of a trace has it.
+// stateTile writes a tile as in the state of a trace.
 func (w *Writer) stateTile(s *sim.State, t sim.Tile) {
 	w.BeginObject()
 	w.Text("tile_name", t.Kind.Name())
@@ -31,8 +31,8 @@ func (w *Writer) stateTile(s *sim.State, t sim.Tile) {
 	w.EndObject()
 }
 
-// ChangedTiles writes a list of [x, y, tile], in column order, of the tiles of a kitchen that
-// differ from those that the contest constructs.
+// ChangedTiles writes a list of [x, y, tile], in column order, of the tiles of a kitchen that differ from their
+// initial state in the contest.
 func (w *Writer) ChangedTiles(s *sim.State, team sim.Team) {
 	w.BeginArray()
 	s.EachChangedTile(team, func(x, y int, t sim.Tile) {
@@ -62,12 +62,12 @@ func (w *Writer) Money(s *sim.State) {
 	w.BothTeams(func(t sim.Team) { w.Int64(s.Money(t)) })
 }
 
-// State writes the state object of a trace: all that the rules need to go on from here beside the
-// map, in one canonical form (docs/trace.md).
+// State writes the state object of a trace: everything besides the map that the rules need to continue, in one
+// canonical form (docs/trace.md).
 func (w *Writer) State(s *sim.State) { w.StateWithRecord(s, "") }
 
-// StateWithRecord writes the state object of a reference recording, which also has the digest of
-// the replay's record of this moment; there is none if it is empty.
+// StateWithRecord writes the state object of a reference recording, which also has the digest of the present record
+// of the replay; it is omitted if empty.
 func (w *Writer) StateWithRecord(s *sim.State, recordDigest string) {
 	w.BeginObject()
 	w.Key("money")
@@ -133,8 +133,8 @@ func (w *Writer) intOrNull(n int, some bool) {
 	w.Null()
 }
 
-// gridIsStale reports whether the occupancy grid differs from the positions. The grid never holds
-// more than positions, so looking from the bots finds every difference.
+// gridIsStale reports whether the occupancy grid differs from the positions. The grid only holds positions, so
+// looking from the bots finds every difference.
 func gridIsStale(s *sim.State) bool {
 	for id := range s.Bots() {
 		if b := s.Bot(id); s.Occupant(b.Map, b.X, b.Y) != id {
@@ -156,7 +156,7 @@ func (w *Writer) grid(s *sim.State, t sim.Team) {
 	w.EndArray()
 }
 
-// orderFacts writes what the map file says of an order.
+// orderFacts writes the map file's data of an order.
 func (w *Writer) orderFacts(i int, o *sim.Order) {
 	w.Number("order_id", int64(i+1))
 	w.Array("required", func() {
@@ -170,7 +170,7 @@ func (w *Writer) orderFacts(i int, o *sim.Order) {
 	w.Number("penalty", o.Penalty)
 }
 
-// Orders writes the orders of a kitchen as a trace's header has them.
+// Orders writes the orders of a kitchen as in a trace's header.
 func (w *Writer) Orders(k *sim.Kitchen) {
 	w.BeginArray()
 	for i := range k.Orders {

@@ -7,8 +7,8 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// told returns an event of the rules as viewers have it, in a state after it; ok is false for what they are
-// not told.
+// told converts an event of the rules for viewers, given the state after it; ok is false for events that are not
+// shown.
 func told(s *sim.State, e *sim.Event) (out scene.Event, ok bool) {
 	out = scene.Event{Tone: scene.Note, Seat: int(e.Team), Board: int(e.Kitchen), X: e.At.X, Y: e.At.Y}
 	if e.Bot >= 0 {
@@ -36,7 +36,7 @@ func told(s *sim.State, e *sim.Event) (out scene.Event, ok bool) {
 	return out, out.Kind != ""
 }
 
-// deed returns what a bot did: its kind, and in words. Moves are to be seen anyway.
+// deed returns the kind and the text of a bot's action. Moves are visible anyway.
 func deed(s *sim.State, e *sim.Event) (kind, text string) {
 	item, at := ItemWords(s, e.Item), " at "+PlaceWords(e.At)
 	switch e.Kind {

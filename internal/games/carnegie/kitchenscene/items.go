@@ -7,7 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// itemOf returns an item as a scene has it; ok is false for nothing.
+// itemOf converts an item for a scene; ok is false for no item.
 func itemOf(s *sim.State, it sim.Item) (item scene.Item, ok bool) {
 	switch it.Class() {
 	case sim.FoodItem:
@@ -36,7 +36,7 @@ func foodOf(i sim.Ingredient) scene.Item {
 	return scene.Item{Thing: thingFood + uint8(i.Kind()), State: stateOf(i)}
 }
 
-// stateOf returns what was done to a food, in a scene's words.
+// stateOf returns the processing of a food in a scene's terms.
 func stateOf(i sim.Ingredient) string {
 	stage := [...]string{sim.Raw: "", sim.Cooked: "cooked", sim.Burnt: "burnt"}[i.Stage()]
 	switch {
@@ -48,7 +48,7 @@ func stateOf(i sim.Ingredient) string {
 	return "chopped " + stage
 }
 
-// ItemWords returns an item as people read it: "chopped MEAT", "a plate with NOODLES+SAUCE", "nothing".
+// ItemWords returns an item as text: "chopped MEAT", "a plate with NOODLES+SAUCE", "nothing".
 func ItemWords(s *sim.State, it sim.Item) string {
 	food, full := it.Ingredient()
 	switch it.Class() {
@@ -72,7 +72,7 @@ func ItemWords(s *sim.State, it sim.Item) string {
 	return "nothing"
 }
 
-// FoodWords returns a food as people read it: "chopped MEAT".
+// FoodWords returns a food as text: "chopped MEAT".
 func FoodWords(i sim.Ingredient) string {
 	return strings.TrimPrefix(stateOf(i)+" "+i.Kind().Name(), " ")
 }
@@ -85,7 +85,7 @@ func foodsWords(foods []sim.Ingredient) string {
 	return strings.Join(words, "+")
 }
 
-// OrderWords returns what an order wants: "NOODLES+MEAT". It goes without saying how each food is wanted.
+// OrderWords returns the foods of an order: "NOODLES+MEAT". Their processing is implied.
 func OrderWords(o *sim.Order) string {
 	if len(o.Required) == 0 {
 		return "an empty plate"

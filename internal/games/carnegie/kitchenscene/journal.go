@@ -12,28 +12,28 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// Journal notes what happens in each turn of a match that is played again: the events of its scenes.
+// Journal collects the events of each turn of a replayed match for its scenes.
 type Journal struct {
-	emitted []sim.Event   // by the rules, and not noted yet
+	emitted []sim.Event   // emitted by the rules, but not collected yet
 	events  []scene.Event // of this turn
-	refused [2]int        // calls, by team
+	refused [2]int        // number of calls, by team
 	bots    []botHistory
 
-	// Those who, if not nil, are told of each event and each refused call, with the state after it.
+	// Listeners, if not nil, for each event and each refused call, with the state after it.
 	Happened func(e *sim.Event, s *sim.State)
 	Refusal  func(c *RefusedCall, s *sim.State)
 }
 
-// botHistory is what a bot has done so far.
+// botHistory is a bot's history.
 type botHistory struct {
 	moved int    // last turn in which it moved
-	acted string // its last action, and when
+	acted string // its last action, with the turn
 }
 
-// mostRefused is how many refused calls of a team in a turn are told one by one: a bot can make thousands.
+// mostRefused limits a team's refused calls per turn that are shown one by one: a bot can make thousands.
 const mostRefused = 100
 
-// NewJournal makes a journal of a match that begins.
+// NewJournal returns the journal of a match at its start.
 func NewJournal(s *sim.State) *Journal {
 	j := &Journal{bots: make([]botHistory, s.Bots())}
 	s.EmitTo(&j.emitted)
@@ -48,8 +48,8 @@ func (j *Journal) BeginTurn(s *sim.State) {
 	j.noteEmitted(s)
 }
 
-// byPlace returns the order in which what happens by itself is told: what cookers and sinks have come to, by
-// column, then the orders that were missed, by number, then the teams that are back.
+// byPlace orders automatic events: those of cookers and sinks, by column, then missed orders, by number, then
+// returning teams.
 func byPlace(a, b sim.Event) int {
 	return cmp.Or(
 		cmp.Compare(max(a.Kind, sim.EventBurnt), max(b.Kind, sim.EventBurnt)), cmp.Compare(a.Team, b.Team),
@@ -59,7 +59,7 @@ func byPlace(a, b sim.Event) int {
 
 func (j *Journal) note(e scene.Event) { j.events = append(j.events, e) }
 
-// noteEmitted notes what the rules have emitted since it was last called.
+// noteEmitted collects the events emitted since its last call.
 func (j *Journal) noteEmitted(s *sim.State) {
 	for i := range j.emitted {
 		e := &j.emitted[i]
@@ -82,14 +82,14 @@ func (j *Journal) noteEmitted(s *sim.State) {
 	j.emitted = j.emitted[:0]
 }
 
-// Failed notes that a bot failed; kind is the kind of failure in a trace's words.
+// Failed adds a bot's failure; kind is the kind of failure as in traces.
 func (j *Journal) Failed(t sim.Team, kind string) {
-	const longest = 100 // bytes; a trace may say anything
+	const longest = 100 // bytes; a trace is untrusted
 	text := t.String() + " failed: " + strings.ReplaceAll(plain.Clip(kind, longest), "_", " ")
 	j.note(scene.Event{Kind: "failed", Tone: scene.Bad, Seat: int(t), Board: -1, Text: text})
 }
 
-// Attempt makes a call by the controller, and notes what came of it.
+// Attempt makes a call with the controller, and collects its events.
 func (j *Journal) Attempt(c sim.Controller, fn sim.Fn, args []sim.Value) sim.Refusal {
 	r := c.Attempt(fn, args)
 	if r != sim.Done && !fn.Question() {
@@ -130,7 +130,7 @@ func (j *Journal) all() []scene.Event {
 	return events
 }
 
-// history returns the fields of what a bot has done so far.
+// history returns the fields about a bot's history.
 func (j *Journal) history(id int) (fields []scene.Field) {
 	h := &j.bots[id]
 	if h.moved > 0 {

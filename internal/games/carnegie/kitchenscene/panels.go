@@ -17,10 +17,10 @@ const (
 	orderMissed  = "missed"
 )
 
-// mostOrders is how many orders of a team are shown: more than people draw into a map, and few enough to look at.
+// mostOrders limits the displayed orders of a team: more than people draw into a map, and few enough to read.
 const mostOrders = 64
 
-// panel returns what is to be known of a team.
+// panel returns the panel of a team.
 func (m *Maker) panel(s *sim.State, t sim.Team) scene.Panel {
 	served, missed := s.OrdersDone(t)
 	return scene.Panel{
@@ -75,8 +75,8 @@ func orderState(s *sim.State, t sim.Team, i int) string {
 	return orderWaiting
 }
 
-// shownOrders returns the indexes of the orders that are shown: all, or of very many those that are open,
-// those that open next and those that were done last.
+// shownOrders returns the indexes of the displayed orders: all, or if there are very many, those that are open,
+// that open next and that ended last.
 func shownOrders(s *sim.State, t sim.Team) []int {
 	orders := s.Board().Orders
 	shown := make([]int, len(orders))
@@ -87,7 +87,7 @@ func shownOrders(s *sim.State, t sim.Team) []int {
 		return shown
 	}
 	turn := int64(s.Turn())
-	away := func(i int) int64 { // how many turns the order is away from being open
+	away := func(i int) int64 { // number of turns until the order opens
 		switch orderState(s, t, i) {
 		case orderOpen:
 			return 0

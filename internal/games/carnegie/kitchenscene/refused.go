@@ -8,19 +8,19 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// RefusedCall is a call of a team that may change something, but was refused. Nothing has changed by it but that a bot has
-// moved or acted.
+// RefusedCall is a refused call of a team that may change something. Its only effect is that a bot may have moved
+// or acted.
 type RefusedCall struct {
 	Team   sim.Team
 	Fn     sim.Fn
 	Reason sim.Refusal
-	Own    bool    // it is about a bot of the team
+	Own    bool    // it names a bot of the team
 	Bot    sim.Bot // that bot
 	Taken  int     // the bot on the target; -1: none
 
 	args   []sim.Value
-	aimed  bool     // it has a target, by numbers
-	target sim.Pos  // perhaps far away
+	aimed  bool     // it has a numeric target
+	target sim.Pos  // may be far away
 	onMap  bool     // the target is on the map
 	tile   sim.Tile // the target's
 }
@@ -43,7 +43,7 @@ func newRefusedCall(c sim.Controller, fn sim.Fn, args []sim.Value, r sim.Refusal
 	return call
 }
 
-// aim finds the target. A coordinate that is missing or null is the bot's own; a move's are steps.
+// aim determines the target. A missing or null coordinate is the bot's own; those of a move are steps.
 func (c *RefusedCall) aim(b *sim.Board) {
 	at, from := [2]int64{int64(c.Bot.X), int64(c.Bot.Y)}, c.args[1:]
 	switch c.Fn {
@@ -66,7 +66,8 @@ func (c *RefusedCall) aim(b *sim.Board) {
 	c.onMap = at[0] >= 0 && at[1] >= 0 && at[0] < int64(b.Width) && at[1] < int64(b.Height)
 }
 
-// Words say which call was refused and why, in a state right after it: "bot 1: place at (4,5): an empty plate is already there".
+// Words returns which call was refused and why, in a state right after it: "bot 1: place at (4,5): an empty plate
+// is already there".
 func (c *RefusedCall) Words(s *sim.State) string {
 	who, what := c.Team.String(), c.Fn.Name()
 	if c.Own {
@@ -78,7 +79,7 @@ func (c *RefusedCall) Words(s *sim.State) string {
 	return who + ": " + what + ": " + c.why(s)
 }
 
-// where returns what a call was aimed at: serving and switching speak for themselves.
+// where returns the target of a call; empty for serving and switching.
 func (c *RefusedCall) where() string {
 	if !c.aimed || c.Fn == sim.FnSubmit {
 		return ""
@@ -95,7 +96,7 @@ func (c *RefusedCall) where() string {
 	return at
 }
 
-// why a call was refused, with what it was about.
+// why returns why a call was refused, with details.
 func (c *RefusedCall) why(s *sim.State) string {
 	held, there := ItemWords(s, c.Bot.Holding), ItemWords(s, c.tile.Item)
 	tile := "a " + TileName(c.tile.Kind)
@@ -147,10 +148,10 @@ func (c *RefusedCall) why(s *sim.State) string {
 	return c.Reason.String()
 }
 
-// mostActive is how many active orders are named where a plate fits none of them.
+// mostActive limits the named active orders if a plate matches none of them.
 const mostActive = 4
 
-// activeWords names the active orders of a kitchen: "; order 7 wants NOODLES+SAUCE".
+// activeWords returns the active orders of a kitchen: "; order 7 wants NOODLES+SAUCE".
 func activeWords(s *sim.State, owner sim.Team) string {
 	words, more := "", 0
 	for i := range s.Board().Orders {
@@ -168,7 +169,7 @@ func activeWords(s *sim.State, owner sim.Team) string {
 	return words
 }
 
-// madeFor returns the kind of tile that a call wants.
+// madeFor returns the kind of tile that a call needs.
 func (c *RefusedCall) madeFor() sim.Kind {
 	switch c.Fn {
 	case sim.FnTrash:

@@ -7,13 +7,13 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// Maker makes the scenes of a match. What never changes in it is made once and is the same in all scenes.
+// Maker makes the scenes of a match. Their constant parts are made once and shared.
 type Maker struct {
 	cells  [][]scene.Cell // by kitchen
-	wanted [][]scene.Item // what the orders want, by index
+	wanted [][]scene.Item // foods of the orders, by index
 }
 
-// New makes a maker of scenes on a board.
+// New returns a maker of scenes on a board.
 func New(b *sim.Board) *Maker {
 	tiles := make([]scene.Cell, b.Width*b.Height)
 	for i := range tiles {
@@ -33,7 +33,7 @@ func New(b *sim.Board) *Maker {
 	return m
 }
 
-// Scene returns what is to be seen of a state, with what the journal, if there is one, has of the turn.
+// Scene returns the scene of a state, with the journal's events of the turn, if there is one.
 func (m *Maker) Scene(s *sim.State, j *Journal) scene.Scene {
 	out := scene.Scene{Turn: s.Turn(), Name: strconv.Itoa(s.Turn()), Cells: m.cells, Values: make([][]int64, 2)}
 	for t := range sim.Team(2) {

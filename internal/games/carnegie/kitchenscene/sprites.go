@@ -8,14 +8,14 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// The layers of sprites: what belongs to a sink or a sink table, what lies on a tile, and bots.
+// The layers of sprites: parts of a sink or a sink table, items on tiles, and bots.
 const (
 	layerPlates = iota
 	layerItem
 	layerBot
 )
 
-// appendTiles adds the sprites of all that stands in a kitchen but the bots.
+// appendTiles adds all sprites of a kitchen except the bots.
 func appendTiles(to []scene.Sprite, s *sim.State, kitchen sim.Team) []scene.Sprite {
 	b := s.Board()
 	for y := range b.Height {
@@ -63,7 +63,7 @@ func appendTile(to []scene.Sprite, s *sim.State, kitchen sim.Team, at sim.Pos, t
 	return append(to, here)
 }
 
-// cook shows how far the food in a cooker's pan is: towards cooked, then towards burnt.
+// cook shows the progress of the food in a cooker's pan: towards cooked, then towards burnt.
 func cook(to *scene.Sprite, t sim.Tile) {
 	food, full := t.Item.Ingredient()
 	if !full {
@@ -88,7 +88,7 @@ func inTurns(n int) string {
 	return fmt.Sprintf("in %d turns", n)
 }
 
-// botSprite returns a bot with what it holds.
+// botSprite returns a bot with its item.
 func botSprite(s *sim.State, j *Journal, id int) scene.Sprite {
 	b := s.Bot(id)
 	sprite := scene.Sprite{

@@ -1,5 +1,5 @@
-// Package kitchenscene makes scenes of the Carnegie Cookoff: both kitchens, what stands in them, the teams' orders, and
-// what happened in a turn.
+// Package kitchenscene makes scenes of the Carnegie Cookoff: both kitchens with their contents, the teams' orders,
+// and the events of a turn.
 package kitchenscene
 
 import (
@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// Stage returns what stays the same in a match on a board. RED's kitchen is board 0, BLUE's board 1.
+// Stage returns the constant part of a match on a board. RED's kitchen is board 0, BLUE's board 1.
 func Stage(game string, b *sim.Board, turns int) scene.Stage {
 	s := scene.Stage{
 		Game: game, Turn: "turn", Turns: turns,
@@ -27,7 +27,7 @@ func Stage(game string, b *sim.Board, turns int) scene.Stage {
 	return s
 }
 
-// switchWindow returns the span of the switch window, as far as it lies in the match.
+// switchWindow returns the span of the switch window within the match.
 func switchWindow(b *sim.Board, turns int) []scene.Span {
 	from, to := max(b.SwitchTurn, 1), min(b.WindowEnd(), int64(turns))
 	if from > to {
@@ -47,7 +47,7 @@ func tileLooks() []scene.Look {
 		sim.SinkTable: {Colour: scene.Metal, Picture: sinkTablePicture()},
 		sim.Cooker:    {Colour: scene.Fire, Picture: cookerPicture()},
 		sim.Trash:     {Colour: scene.Muted, Picture: trashPicture()},
-		sim.Submit:    {Colour: scene.Gold, Picture: submitPicture()}, // bots can stand there, but it is no quiet place
+		sim.Submit:    {Colour: scene.Gold, Picture: submitPicture()}, // walkable, but not drawn inconspicuously
 		sim.Shop:      {Colour: scene.Violet, Picture: shopPicture()},
 	}
 	for kind := range looks {
@@ -56,7 +56,7 @@ func tileLooks() []scene.Look {
 	return looks[:]
 }
 
-// TileName returns what people call a kind of tile.
+// TileName returns the displayed name of a kind of tile.
 func TileName(k sim.Kind) string {
 	switch k {
 	case sim.SinkTable:
@@ -67,7 +67,7 @@ func TileName(k sim.Kind) string {
 	return strings.ToLower(k.Name())
 }
 
-// The things of a stage. Foods follow, by kind.
+// The things of a stage, followed by the foods by kind.
 const (
 	thingBot uint8 = iota
 	thingPlate
@@ -99,7 +99,7 @@ func thingLooks() []scene.Look {
 // BotID returns the ID of a bot's sprite.
 func BotID(id int) string { return "bot " + strconv.Itoa(id) }
 
-// placeID returns the ID of the sprite of what lies on a tile of a kitchen.
+// placeID returns the ID of the sprite of the item on a tile of a kitchen.
 func placeID(kitchen sim.Team, p sim.Pos) string { return kitchen.String() + " " + PlaceWords(p) }
 
 // dirtyPlatesID returns the ID of the sprite of the dirty plates in a sink.
@@ -110,5 +110,5 @@ func dirtyPlatesID(kitchen sim.Team, sink sim.Pos) string {
 // OrderID returns the ID of an entry: a team's order, by its index in the kitchen.
 func OrderID(t sim.Team, i int) string { return t.String() + " order " + strconv.Itoa(i+1) }
 
-// PlaceWords returns a place as people read it.
+// PlaceWords returns a position as text.
 func PlaceWords(p sim.Pos) string { return "(" + strconv.Itoa(p.X) + "," + strconv.Itoa(p.Y) + ")" }

@@ -36,7 +36,7 @@ func eggPicture() scene.Picture {
 	}
 }
 
-// friedEgg returns an egg out of its shell.
+// friedEgg returns an egg without its shell.
 func friedEgg(white, edge, yolk scene.Colour) scene.Picture {
 	return scene.Picture{
 		{
@@ -56,7 +56,7 @@ func onionPicture() scene.Picture {
 	}
 }
 
-// onionRings are chopped onions.
+// onionRings returns chopped onions.
 func onionRings() scene.Picture {
 	var p scene.Picture
 	for _, at := range [][2]float64{{5, 4.8}, {11.2, 7}, {5.6, 11.4}} {
@@ -68,7 +68,7 @@ func onionRings() scene.Picture {
 	return p
 }
 
-// steak returns a piece of meat with a bone, raw or with the marks of a pan.
+// steak returns a piece of meat with a bone, raw or with grill marks.
 func steak(flesh, edge, fat scene.Colour) scene.Picture {
 	return scene.Picture{
 		{
@@ -83,7 +83,7 @@ func steak(flesh, edge, fat scene.Colour) scene.Picture {
 	}
 }
 
-// cubes is meat that was chopped.
+// cubes returns chopped meat.
 func cubes(flesh, edge, side scene.Colour) scene.Picture {
 	var p scene.Picture
 	for _, at := range [][2]float64{{0.9, 1.2}, {8.5, 2.6}, {1.7, 8.6}, {8.9, 9.4}} {
@@ -96,18 +96,18 @@ func cubes(flesh, edge, side scene.Colour) scene.Picture {
 	return p
 }
 
-// The marks that a hot pan leaves on a steak, and on cubes.
+// The grill marks on a steak, and on cubes.
 const (
 	steakMarks = "M 4 11 L 7.4 4.6 M 7 11.4 L 10.4 4.4 M 10.2 9.4 L 12.6 4.8"
 	cubeMarks  = "M 2.6 6.4 L 4.4 3.4 M 10.2 7.8 L 12 4.8 M 3.4 13.8 L 5.2 10.8 M 10.6 14.6 L 12.4 11.6"
 )
 
-// grilled adds the marks of a hot pan.
+// grilled adds grill marks.
 func grilled(p scene.Picture, marks string) scene.Picture {
 	return append(p, scene.Shape{Path: marks, Stroke: scene.Wall, Width: 1.1})
 }
 
-// burnt adds the smoke of what has been in the fire for too long.
+// burnt adds smoke.
 func burnt(p scene.Picture) scene.Picture {
 	for _, line := range []scene.Shape{{Stroke: scene.Paper, Width: 2}, {Stroke: scene.Ink, Width: 1}} {
 		line.Path = "M 4.6 6.6 C 3 5 6.2 3.6 4.6 0.8 M 8.2 6.6 C 6.6 5 9.8 3.6 8.2 0.8 M 11.8 6.6 C 10.2 5 13.4 3.6 11.8 0.8"
@@ -139,7 +139,7 @@ func saucePicture() scene.Picture {
 	}
 }
 
-// meatStates returns the pictures of meat that something was done to.
+// meatStates returns the pictures of processed meat.
 func meatStates() map[string]scene.Picture {
 	return map[string]scene.Picture{
 		"chopped":        cubes(scene.Rose, scene.Wall, scene.Cream),
@@ -150,7 +150,7 @@ func meatStates() map[string]scene.Picture {
 	}
 }
 
-// eggStates returns the same of eggs.
+// eggStates returns the pictures of processed eggs.
 func eggStates() map[string]scene.Picture {
 	return map[string]scene.Picture{
 		"cooked": friedEgg(scene.Cream, scene.Wall, scene.Gold),
@@ -158,7 +158,7 @@ func eggStates() map[string]scene.Picture {
 	}
 }
 
-// onionStates returns the same of onions.
+// onionStates returns the pictures of processed onions.
 func onionStates() map[string]scene.Picture {
 	return map[string]scene.Picture{"chopped": onionRings()}
 }

@@ -2,7 +2,7 @@ package kitchenscene
 
 import "github.com/cookoff/cookoff/internal/scene"
 
-// Stations fill their tiles, and what tells them apart reaches the edges: mostly something lies in the middle.
+// Stations fill their tiles, and their distinctive parts reach the edges: an item usually covers the middle.
 
 // block returns a tile's full square with an edge.
 func block(fill, edge scene.Colour) scene.Shape {
@@ -67,7 +67,7 @@ func sinkTablePicture() scene.Picture {
 		scene.Shape{Path: "M 1.9 9 L 1.9 13.6 M 5 10.4 L 5 13.6 M 8 10.4 L 8 13.6 M 11 10.4 L 11 13.6 M 14.1 9 L 14.1 13.6", Stroke: scene.Wall, Width: 0.9})
 }
 
-// cookerPicture returns a stove whose flames are seen around a pan.
+// cookerPicture returns a stove whose flames are visible around a pan.
 func cookerPicture() scene.Picture {
 	return scene.Picture{
 		block(scene.Metal, scene.Wall),
@@ -94,7 +94,7 @@ func trashPicture() scene.Picture {
 	}
 }
 
-// submitPicture returns a service bell on a mat, whose edge is seen under a bot.
+// submitPicture returns a service bell on a mat whose edge is visible under a bot.
 func submitPicture() scene.Picture {
 	return scene.Picture{
 		{Path: scene.Box(1, 1, 14, 14), Stroke: scene.Gold, Width: 1.8},

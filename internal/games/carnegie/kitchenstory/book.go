@@ -1,5 +1,5 @@
-// Package kitchenstory tells the story of a match of the Carnegie Cookoff: what became of each order and of the money, what
-// the bots did with their turns, and what went wrong. All of it follows from the events of the match.
+// Package kitchenstory tells the story of a match of the Carnegie Cookoff: the outcomes of orders, the use of money
+// and of the bots' turns, and what went wrong. All of it follows from the events of the match.
 package kitchenstory
 
 import (
@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/story"
 )
 
-// Book notes what happens in a match that is played again.
+// Book collects the events of a replayed match.
 type Book struct {
 	board    *sim.Board
 	things   *store
@@ -17,13 +17,13 @@ type Book struct {
 	bots     []*botBook
 	refusals []*refusalCount
 	earned   [2]earnings
-	missed   [2][]int    // by order: the turn in which its penalty was taken, as the trace and viewers have it; 0: never
+	missed   [2][]int    // by order: the turn of its penalty as in the trace and in viewers; 0: none
 	ready    [2][]*thing // by order: a plate that was complete then
-	visits   [2]*visit   // of a team to the other kitchen
+	visits   [2]*visit   // by team: its visit to the other kitchen
 	turns    int
 }
 
-// New makes the book of a match that begins.
+// New returns the book of a match at its start.
 func New(s *sim.State) *Book {
 	b := &Book{board: s.Board(), things: newStore(s)}
 	for id := range s.Bots() {
@@ -37,7 +37,7 @@ func New(s *sim.State) *Book {
 	return b
 }
 
-// Happened notes an event; s is the state after it.
+// Happened adds an event; s is the state after it.
 func (b *Book) Happened(e *sim.Event, s *sim.State) {
 	switch e.Kind {
 	case sim.EventMoved:
@@ -66,7 +66,7 @@ func (b *Book) Happened(e *sim.Event, s *sim.State) {
 	}
 }
 
-// Refused notes a call that was refused.
+// Refused adds a refused call.
 func (b *Book) Refused(c *kitchenscene.RefusedCall, s *sim.State) {
 	b.countRefusal(c, s)
 	if !c.Own {
@@ -86,7 +86,7 @@ func (b *Book) Refused(c *kitchenscene.RefusedCall, s *sim.State) {
 	}
 }
 
-// EndTurn notes how things stand after a turn.
+// EndTurn records the state after a turn.
 func (b *Book) EndTurn(s *sim.State) {
 	b.turns = s.Turn()
 	for _, st := range b.stations {
@@ -131,7 +131,7 @@ func (b *Book) Story(s *sim.State) story.Story {
 	return told
 }
 
-// finding returns a finding that is about nothing on the boards.
+// finding returns a finding without a place on the boards.
 func finding(kind string, tone scene.Tone, t sim.Team, turn int, text string) story.Finding {
 	return story.Finding{Kind: kind, Tone: tone, Seat: int(t), Turn: turn, Board: -1, Text: text}
 }

@@ -5,16 +5,16 @@ import (
 	"github.com/cookoff/cookoff/internal/story"
 )
 
-// deed is what a bot did in a turn: each turn of a bot has exactly one.
+// deed is the kind of a bot's turn: each turn has exactly one.
 type deed uint8
 
-// The deeds. The first that fits counts.
+// The kinds, by precedence.
 const (
-	acted   deed = iota // an action was carried out, whatever else
+	acted   deed = iota // an action was carried out
 	moved               // it moved
-	blocked             // its move was refused as a bot stood there
-	refused             // a call was refused for another reason
-	idle                // nothing was called for it
+	blocked             // its move was refused because of a bot on the target
+	refused             // another call was refused
+	idle                // no call for it
 	deedCount
 )
 
@@ -22,21 +22,21 @@ func (d deed) String() string {
 	return [deedCount]string{acted: "acted", moved: "moved", blocked: "blocked", refused: "refused", idle: "idle"}[d]
 }
 
-// botBook is what a bot did.
+// botBook holds the turns of a bot.
 type botBook struct {
 	id    int
 	team  sim.Team
 	turns []botTurn // by turn, from 1
 	// In this turn:
 	acted, moved, refused bool
-	blockedBy             int // the bot that it could not pass, or nobody
+	blockedBy             int // the bot in its way, or nobody
 }
 
 // botTurn is a turn of a bot.
 type botTurn struct {
 	deed      deed
-	blockedBy int      // the bot that it could not pass in this turn, or nobody
-	kitchen   sim.Team // where it stood at the end of the turn
+	blockedBy int      // the bot in its way in this turn, or nobody
+	kitchen   sim.Team // its kitchen at the end of the turn
 	at        sim.Pos
 	holding   sim.Item
 }
@@ -58,7 +58,7 @@ func (b *botBook) end(s *sim.State) {
 	b.acted, b.moved, b.refused, b.blockedBy = false, false, false, nobody
 }
 
-// kitchen returns the kitchen in which the bot was at the end of the last turn.
+// kitchen returns the bot's kitchen at the end of the last turn.
 func (b *botBook) kitchen() sim.Team {
 	if len(b.turns) == 0 {
 		return b.team
@@ -66,12 +66,12 @@ func (b *botBook) kitchen() sim.Team {
 	return b.turns[len(b.turns)-1].kitchen
 }
 
-// stretch is turns in a row, both included; it is empty if it ends before it begins.
+// stretch is a range of turns, both ends included; it is empty if to is before from.
 type stretch struct{ from, to int }
 
 func (s stretch) turns() int { return s.to - s.from + 1 }
 
-// longest returns the longest stretch of turns that fit.
+// longest returns the longest stretch of matching turns.
 func longest(turns int, fits func(turn int) bool) (best stretch) {
 	best = stretch{1, 0}
 	for _, s := range stretches(turns, fits) {
@@ -82,7 +82,7 @@ func longest(turns int, fits func(turn int) bool) (best stretch) {
 	return best
 }
 
-// stretches returns all stretches of turns that fit, each as long as it is.
+// stretches returns all maximal stretches of matching turns.
 func stretches(turns int, fits func(turn int) bool) (list []stretch) {
 	from := 0
 	for turn := 1; turn <= turns+1; turn++ {
@@ -99,7 +99,7 @@ func stretches(turns int, fits func(turn int) bool) (list []stretch) {
 
 func (b *botBook) turn(turn int) *botTurn { return &b.turns[turn-1] }
 
-// botTurns returns the table of what a team's bots did with their turns.
+// botTurns returns the table of how a team's bots used their turns.
 func (b *Book) botTurns(t sim.Team) story.Section {
 	section := story.Section{
 		Key: "turns", Title: "Turns of " + t.String() + "'s bots", Seat: int(t),
@@ -129,7 +129,7 @@ func (b *Book) botTurns(t sim.Team) story.Section {
 	return section
 }
 
-// deeds are in how many turns the bot did what.
+// deeds returns the number of the bot's turns of each kind.
 func (b *botBook) deeds() (count [deedCount]int) {
 	for i := range b.turns {
 		count[b.turns[i].deed]++

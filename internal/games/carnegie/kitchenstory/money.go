@@ -10,18 +10,18 @@ import (
 	"github.com/cookoff/cookoff/internal/story"
 )
 
-// use is what became of something that was bought.
+// use is the outcome of a purchase.
 type use uint8
 
 // The uses.
 const (
 	usedOwn     use = iota // served in the team's own kitchen
 	usedElse               // served in the other kitchen
-	wasBurnt               // it burnt, whatever became of it then
+	wasBurnt               // it burnt, whatever happened then
 	wasTrashed             // thrown away
 	wasVanished            // lost in a box
-	wasLeft                // still there at the end: foods and plates
-	isPan                  // pans are not used up
+	wasLeft                // left at the end: foods and plates
+	isPan                  // pans are reusable
 	useCount
 )
 
@@ -32,7 +32,7 @@ func (u use) String() string {
 	}[u]
 }
 
-// wasted reports whether the money for it brought nothing.
+// wasted reports whether the money earned nothing.
 func (u use) wasted() bool {
 	return u == wasBurnt || u == wasTrashed || u == wasVanished || u == wasLeft
 }
@@ -55,9 +55,9 @@ func (th *thing) use() use {
 	return wasLeft
 }
 
-// earnings are what the orders of a kitchen brought its team.
+// earnings are a team's earnings from the orders of its kitchen.
 type earnings struct {
-	own, other, missed payments // served by its own bots, by the other team's, by none
+	own, other, missed payments // served by its own bots, by the other team's, not served
 }
 
 type payments struct {
@@ -75,7 +75,7 @@ func (k *earnings) serve(e *sim.Event) {
 	}
 }
 
-// money returns the table of what a team's money came from and went to. It adds up to what the team has.
+// money returns the table of the changes of a team's money, which adds up to its balance.
 func (b *Book) money(s *sim.State, t sim.Team) story.Section {
 	ledger := story.NewLedger("money", "Money of "+t.String(), int(t), "money", sim.StartMoney)
 	ledger.Book("income", s.Turn(), int64(s.Turn())*sim.MoneyPerTurn)
@@ -90,7 +90,7 @@ func (b *Book) money(s *sim.State, t sim.Team) story.Section {
 	return ledger.Close(s.Money(t))
 }
 
-// purchases returns how many things a team bought and what they cost, by what became of them.
+// purchases returns the number and the cost of a team's purchases, by outcome.
 func (b *Book) purchases(t sim.Team) (number [useCount]int, cost [useCount]int64) {
 	for _, th := range b.things.every {
 		if th.cost > 0 && th.buyer == t {
@@ -101,7 +101,7 @@ func (b *Book) purchases(t sim.Team) (number [useCount]int, cost [useCount]int64
 	return number, cost
 }
 
-// wasteFindings tell of food that burnt, and of purchases that brought nothing.
+// wasteFindings returns findings about burnt food, and useless purchases.
 func (b *Book) wasteFindings(t sim.Team) (list []story.Finding) {
 	for _, th := range b.things.every {
 		if th.burnt > 0 && th.buyer == t {
@@ -128,7 +128,7 @@ func (b *Book) wasteFindings(t sim.Team) (list []story.Finding) {
 	return list
 }
 
-// firstWaste returns the turn in which the dearest thing that brought nothing was bought.
+// firstWaste returns the turn of the most expensive useless purchase.
 func (b *Book) firstWaste(t sim.Team) int {
 	turn, dearest := 0, int64(0)
 	for _, th := range b.things.every {

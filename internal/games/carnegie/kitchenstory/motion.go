@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/story"
 )
 
-// motionFindings tell of bots that did not get on: deadlocks, blocked ways, loops, idleness.
+// motionFindings returns findings about bots that did not advance: deadlocks, blocked ways, loops, idleness.
 func (b *Book) motionFindings() (list []story.Finding) {
 	loops, paired := make([][]stretch, len(b.bots)), make([]bool, len(b.bots))
 	for i, bot := range b.bots {
@@ -38,7 +38,7 @@ func (b *Book) motionFindings() (list []story.Finding) {
 	return list
 }
 
-// finding returns a finding about the bot, where it stood when it began.
+// finding returns a finding about the bot, at its position when it began.
 func (b *botBook) finding(kind string, tone scene.Tone, s stretch, text string) story.Finding {
 	d := b.turn(s.from)
 	one := finding(kind, tone, b.team, s.from, text)
@@ -47,20 +47,20 @@ func (b *botBook) finding(kind string, tone scene.Tone, s stretch, text string) 
 	return one
 }
 
-// stuck reports whether the bot was kept from moving by another one in a turn, and did nothing else.
+// stuck reports whether in a turn the bot's move was blocked by another bot, and it did nothing else.
 func (b *botBook) stuck(turn, by int) bool {
 	return b.turn(turn).deed == blocked && b.turn(turn).blockedBy == by
 }
 
-// deadlocked reports whether two bots kept each other from moving in a turn: neither moved or acted, and at least one was
-// stopped by the other.
+// deadlocked reports whether two bots blocked each other in a turn: neither moved or acted, and at least one was
+// blocked by the other.
 func deadlocked(one, other *botBook, turn int) bool {
 	still := func(b *botBook) bool { return b.turn(turn).deed != acted && b.turn(turn).deed != moved }
 	return still(one) && still(other) && (one.stuck(turn, other.id) || other.stuck(turn, one.id))
 }
 
-// deadlocks returns the stretches in which two bots kept each other from moving. Each has been stopped by the
-// other in them: otherwise one stood there for reasons of its own.
+// deadlocks returns the stretches in which two bots blocked each other. Each was blocked by the other at least
+// once: otherwise one stood there for its own reasons.
 func deadlocks(one, other *botBook) (list []story.Finding) {
 	for _, s := range stretches(len(one.turns), func(turn int) bool { return deadlocked(one, other, turn) }) {
 		if s.turns() < deadlockTurns || !s.some(func(turn int) bool { return one.stuck(turn, other.id) }) || !s.some(func(turn int) bool { return other.stuck(turn, one.id) }) {
@@ -87,7 +87,7 @@ func pairFinding(one, other *botBook, s stretch, text string) story.Finding {
 	return f
 }
 
-// blockedWays returns the stretches in which a bot was stopped by another one that did not want to pass it.
+// blockedWays returns the stretches in which a bot was blocked by another one that did not want to pass it.
 func (b *Book) blockedWays(bot *botBook) (list []story.Finding) {
 	for _, other := range b.bots {
 		for _, s := range stretches(len(bot.turns), func(turn int) bool { return bot.stuck(turn, other.id) }) {
@@ -102,8 +102,8 @@ func (b *Book) blockedWays(bot *botBook) (list []story.Finding) {
 	return list
 }
 
-// looping reports whether a bot does in a turn what it did a period before: it is at the same place with the same hands,
-// has acted in neither of the turns, and has been elsewhere in between.
+// looping reports whether a bot repeats in a turn what it did a period before: it is at the same position with the
+// same item, has acted in neither of the turns, and has been elsewhere in between.
 func (b *botBook) looping(turn, period int) bool {
 	if turn <= period {
 		return false
@@ -122,8 +122,7 @@ func (b *botBook) looping(turn, period int) bool {
 	return elsewhere && then.deed != acted
 }
 
-// loops returns the stretches in which a bot went the same way again and again, with the shortest period of
-// each.
+// loops returns the stretches in which a bot repeated the same movement, with the shortest period of each.
 func (b *botBook) loops() (list []stretch) {
 	var covered stretch
 	for period := 2; period <= loopPeriod; period++ {
@@ -137,8 +136,7 @@ func (b *botBook) loops() (list []stretch) {
 	return list
 }
 
-// sharedLoops returns the stretches in which two bots near each other both go the same ways again and again,
-// of the loops of each.
+// sharedLoops returns the stretches in which two bots near each other both loop, from the loops of each.
 func sharedLoops(one, other *botBook, ones, others []stretch) (list []story.Finding) {
 	for _, s := range ones {
 		for _, o := range others {
@@ -152,7 +150,7 @@ func sharedLoops(one, other *botBook, ones, others []stretch) (list []story.Find
 	return list
 }
 
-// apart reports whether two bots are too far from each other to be in each other's way.
+// apart reports whether two bots are too far from each other to interfere.
 func apart(a, b *botTurn) bool {
 	return a.kitchen != b.kitchen || distance(a.at, b.at) > loopDistance
 }
@@ -161,7 +159,7 @@ func distance(a, b sim.Pos) int {
 	return max(a.X-b.X, b.X-a.X, a.Y-b.Y, b.Y-a.Y)
 }
 
-// loopFindings tell of the loops of a bot that no other one sharedLoops with.
+// loopFindings returns findings about loops of a bot that are not in sharedLoops.
 func (b *botBook) loopFindings(loops []stretch) (list []story.Finding) {
 	for _, s := range loops {
 		list = append(list, b.finding("loop", scene.Note, s, fmt.Sprintf("bot %d went the same way again and again for %d turns", b.id, s.turns())))

@@ -11,16 +11,16 @@ import (
 	"github.com/cookoff/cookoff/internal/story"
 )
 
-// fate is what became of an order: each has exactly one.
+// fate is the outcome of an order: each has exactly one.
 type fate uint8
 
-// The fates. Of an order that nobody served the first one that fits counts.
+// The outcomes. Of those of unserved orders the first matching one applies.
 const (
 	servedByOwn   fate = iota
 	servedByOther      // by a bot of the other team
 	unopened           // it would have opened after the end of the match
-	tooLate            // a plate with it was submitted after its last turn
-	readyPlate         // a plate with it was there when it was missed
+	tooLate            // a matching plate was submitted after its last turn
+	readyPlate         // a matching plate existed when it was missed
 	foodBurnt          // a food for it burnt
 	foodTrashed        // a food for it was thrown away
 	unfinished         // foods for it were bought
@@ -35,19 +35,19 @@ func (f fate) String() string {
 	}[f]
 }
 
-// orderBook is what is known of an order in a kitchen.
+// orderBook holds the facts about an order in a kitchen.
 type orderBook struct {
 	fate  fate
-	turn  int      // in which it was served, or of what its fate tells; 0: none
-	bot   int      // who served it, or who did that
-	begun int      // turn in which the first of its foods was bought; 0: none was
+	turn  int      // in which it was served, or of the event behind its fate; 0: none
+	bot   int      // who served it, or caused that event
+	begun int      // turn in which the first of its foods was bought; 0: none
 	cost  int64    // of its foods and its plate
 	foods []*thing // bought for it
-	thing *thing   // the plate or the food that the fate is about
+	thing *thing   // the plate or the food concerned by the fate
 }
 
-// readyPlate returns a plate in a kitchen that had exactly what an order wants when it was missed; nil if
-// there is none. Each plate is ready for one order.
+// readyPlate returns a plate in a kitchen with exactly the foods of an order when it was missed; nil if there is
+// none. Each plate counts for one order.
 func (b *Book) readyPlate(s *sim.State, t sim.Team, order int) *thing {
 	fits := func(th *thing, it sim.Item) bool {
 		return it.Class() == sim.PlateItem && s.Fits(order, it) && !slices.Contains(b.ready[t], th)
@@ -67,7 +67,7 @@ func (b *Book) readyPlate(s *sim.State, t sim.Team, order int) *thing {
 	return nil
 }
 
-// unwanted notes a plate that no active order wanted: one may have, before.
+// unwanted records a plate that matches no active order; an earlier order may have matched.
 func (b *Book) unwanted(bot sim.Bot, s *sim.State) {
 	plate := b.things.hands[bot.ID]
 	if plate.late > 0 || plate.got > 0 {
@@ -90,7 +90,7 @@ func (b *Book) unwanted(bot sim.Bot, s *sim.State) {
 	plate.unwanted.kitchen, plate.unwanted.turn, plate.unwanted.bot = kitchen, s.Turn(), bot.ID
 }
 
-// isLate reports whether some plate has come too late for an order.
+// isLate reports whether a plate came too late for an order.
 func (b *Book) isLate(kitchen sim.Team, order int) bool { return b.latePlate(kitchen, order) != nil }
 
 func (b *Book) latePlate(kitchen sim.Team, order int) *thing {
@@ -102,7 +102,7 @@ func (b *Book) latePlate(kitchen sim.Team, order int) *thing {
 	return nil
 }
 
-// fates finds the fate of each order of a kitchen.
+// fates returns the outcomes of all orders of a kitchen.
 func (b *Book) fates(s *sim.State, t sim.Team) []orderBook {
 	list := make([]orderBook, len(b.board.Orders))
 	for i := range list {
@@ -153,7 +153,7 @@ func (b *Book) findFate(s *sim.State, t sim.Team, i int, o *orderBook) {
 	}
 }
 
-// within returns a turn if it is not after the last one, and otherwise 0.
+// within returns a turn if it is not after last, otherwise 0.
 func within(turn, last int) int {
 	if turn > last {
 		return 0
@@ -171,9 +171,9 @@ func firstThing(things []*thing, turn func(*thing) int) (first *thing) {
 	return first
 }
 
-// allot gives each order the foods that are counted for it: those that it was served with; and of those that a team's own
-// bots bought and nobody was served with, for each the order that wants one more of its kind, was not over when it was
-// bought, and ends first. A plate that came too late, or was ready, goes with all that is on it.
+// allot assigns foods to orders: those that the order was served with; and each unserved food that a team's own
+// bots bought goes to the order that needs another one of its kind, was not over at the time of purchase, and ends
+// first. A late or ready plate goes to its order with all its foods.
 func (b *Book) allot(s *sim.State, t sim.Team, list []orderBook) {
 	allotted := map[*thing]bool{}
 	give := func(i int, th *thing) {
@@ -201,7 +201,7 @@ func (b *Book) allot(s *sim.State, t sim.Team, list []orderBook) {
 			}
 		}
 	}
-	for _, th := range b.things.every { // in the order in which they were bought
+	for _, th := range b.things.every { // in order of purchase
 		if th.isFood() && th.cost > 0 && th.buyer == t && th.end != served && !allotted[th] {
 			if i := b.forOrder(s, t, th, list); i >= 0 {
 				give(i, th)
@@ -210,7 +210,7 @@ func (b *Book) allot(s *sim.State, t sim.Team, list []orderBook) {
 	}
 }
 
-// forOrder returns the order that a food was bought for, as far as that can be said, or nobody.
+// forOrder returns the order that a food was probably bought for, or nobody.
 func (b *Book) forOrder(s *sim.State, t sim.Team, th *thing, list []orderBook) int {
 	best := nobody
 	for i := range b.board.Orders {
@@ -225,7 +225,7 @@ func (b *Book) forOrder(s *sim.State, t sim.Team, th *thing, list []orderBook) i
 	return best
 }
 
-// lacks returns how many of a food an order wants more than there are.
+// lacks returns how many more of a food an order needs.
 func lacks(o *sim.Order, food sim.Food, foods []*thing) int {
 	n := 0
 	for _, f := range o.Required {
@@ -281,7 +281,7 @@ func (b *Book) orders(s *sim.State, t sim.Team, fates []orderBook) story.Section
 	return section
 }
 
-// why says in words what became of an order that was not served; nothing of one that was.
+// why returns the outcome of an unserved order as text; empty for a served one.
 func (b *Book) why(i int, f *orderBook) string {
 	last := int(b.board.Orders[i].Expires)
 	switch f.fate {
@@ -304,7 +304,7 @@ func (b *Book) why(i int, f *orderBook) string {
 	return ""
 }
 
-// orderFindings tell of the orders that were not served, and of plates that another one was faster than.
+// orderFindings returns findings about unserved orders, and about plates that came after another one.
 func (b *Book) orderFindings(s *sim.State, t sim.Team, fates []orderBook) (list []story.Finding) {
 	var idle []int
 	for i := range fates {
@@ -332,7 +332,7 @@ func (b *Book) orderFindings(s *sim.State, t sim.Team, fates []orderBook) (list 
 	return list
 }
 
-// neverBegun tells of all orders that nobody bought anything for.
+// neverBegun returns a finding about all orders for which nothing was bought.
 func (b *Book) neverBegun(t sim.Team, orders []int) story.Finding {
 	rewards, penalties, first := int64(0), int64(0), b.missed[t][orders[0]]
 	for _, i := range orders {
@@ -349,7 +349,7 @@ func (b *Book) neverBegun(t sim.Team, orders []int) story.Finding {
 	return one
 }
 
-// lostRace tells of a plate for an order that another plate had served already.
+// lostRace returns a finding about a plate for an order that another plate had served already.
 func (b *Book) lostRace(s *sim.State, plate *thing) story.Finding {
 	i := plate.got - 1
 	o, done := &b.board.Orders[i], s.Order(plate.unwanted.kitchen, i)

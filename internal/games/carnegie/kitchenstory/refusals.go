@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/story"
 )
 
-// refusalCount counts the calls of a team that were refused for one reason.
+// refusalCount counts a team's calls refused for one reason.
 type refusalCount struct {
 	team    sim.Team
 	fn      sim.Fn
@@ -31,7 +31,7 @@ func (b *Book) countRefusal(call *kitchenscene.RefusedCall, s *sim.State) {
 	b.refusals = append(b.refusals, &refusalCount{call.Team, call.Fn, call.Reason, 1, s.Turn(), call.Words(s)})
 }
 
-// refusedCalls returns the table of a team's calls that were refused, by reason.
+// refusedCalls returns the table of a team's refused calls, by reason.
 func (b *Book) refusedCalls(t sim.Team) story.Section {
 	section := story.Section{
 		Key: "refused", Title: "Refused calls of " + t.String(), Seat: int(t),
@@ -49,7 +49,7 @@ func (b *Book) refusedCalls(t sim.Team) story.Section {
 	return section
 }
 
-// oftenRefused returns the reasons of a team's refused calls, the most frequent first.
+// oftenRefused returns the reasons of a team's refused calls, most frequent first.
 func (b *Book) oftenRefused(t sim.Team) (list []*refusalCount) {
 	for _, c := range b.refusals {
 		if c.team == t {
@@ -60,7 +60,7 @@ func (b *Book) oftenRefused(t sim.Team) (list []*refusalCount) {
 	return list
 }
 
-// refusedFindings tell of calls that were refused again and again.
+// refusedFindings returns findings about calls that were refused repeatedly.
 func (b *Book) refusedFindings() (list []story.Finding) {
 	for t := range sim.Team(2) {
 		for _, c := range b.oftenRefused(t) {

@@ -6,13 +6,13 @@ import (
 	"github.com/cookoff/cookoff/internal/story"
 )
 
-// station counts what a cooker or a sink was used for, at the end of each turn.
+// station counts the states of a cooker or a sink at the end of each turn.
 type station struct {
 	kitchen sim.Team
 	kind    sim.Kind
 	at      sim.Pos
-	// Turns of a cooker: cooking, with food that is cooked, or burnt, with an empty pan, without a pan. Of a sink: in which
-	// plates are washed, with dirty plates that nobody washes, without.
+	// Turns of a cooker: cooking, with cooked food, with burnt food, with an empty pan, without a pan. Of a sink:
+	// washing, with dirty plates but not washing, without dirty plates.
 	count [5]int
 }
 
@@ -51,12 +51,12 @@ func (st *station) turn(s *sim.State) {
 	}
 }
 
-// cookers returns the table of what a kitchen's cookers were used for.
+// cookers returns the table of the use of a kitchen's cookers.
 func (b *Book) cookers(t sim.Team) story.Section {
 	return b.stationTable(t, sim.Cooker, "cookers", "Cookers of "+t.String(), "cooking", "cooked", "burnt", "empty", "no pan")
 }
 
-// sinks returns the table of what a kitchen's sinks were used for.
+// sinks returns the table of the use of a kitchen's sinks.
 func (b *Book) sinks(t sim.Team) story.Section {
 	return b.stationTable(t, sim.Sink, "sinks", "Sinks of "+t.String(), "washing", "waiting", "empty")
 }

@@ -6,28 +6,28 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// thing is a food, a plate or a pan with its history. The rules have no such things: for them an item is a value.
+// thing is a food, a plate or a pan with its history. In the rules an item is only a value.
 type thing struct {
 	goods  sim.Goods
 	inside []*thing // foods on a plate, or the food in a pan
 
 	buyer  sim.Team
 	bought int   // turn
-	cost   int64 // what was paid; nothing: it was there, was washed, or is a copy that a box made
+	cost   int64 // price paid; 0: initial, washed, or copied by a box
 
-	cook    int // bot that put it on a cooker last
+	cook    int // bot that last put it on a cooker
 	cooked  int // turn in which it was cooked; 0: never
 	burnt   int // turn in which it burnt; 0: never
 	burntAt sim.Pos
-	burntIn sim.Team // in whose kitchen
+	burntIn sim.Team // in this team's kitchen
 	end     end
 	ended   int      // turn
 	endedBy int      // bot
 	order   int      // index of the order that it was served for
 	kitchen sim.Team // whose order that is
 
-	// Of a plate that no active order wanted: the order, from 1, that it came too late for, or that another plate had been
-	// served for; where, when and by whom.
+	// For a plate that matched no active order: the order, from 1, for which it came too late, or which another
+	// plate had served; where, when and by whom.
 	late, got int
 	unwanted  struct {
 		kitchen   sim.Team
@@ -41,18 +41,18 @@ const nobody = -1
 type end uint8
 
 const (
-	left   end = iota // it did not: it was still there at the end
-	served            // on a plate that was served, or that plate
+	left   end = iota // still there at the end
+	served            // the served plate, or on it
 	trashed
-	vanished // in a box that lost what it had
+	vanished // in a box that lost its contents
 )
 
 func (th *thing) isFood() bool { return th.goods < sim.FoodCount }
 
-// all returns the thing and what is in it.
+// all returns the thing and its contents.
 func (th *thing) all() []*thing { return append([]*thing{th}, th.inside...) }
 
-// store is where the things of a match are: in hands, and on tiles.
+// store tracks the things of a match: in hands, and on tiles.
 type store struct {
 	every []*thing
 	hands []*thing                // by bot; nil: empty
@@ -81,12 +81,12 @@ func (st *store) add(th thing) *thing {
 	return made
 }
 
-// copyOf adds a food that a box has made of another one.
+// copyOf adds a copy of a food made by a box.
 func (st *store) copyOf(th *thing) *thing {
 	return st.add(thing{goods: th.goods, buyer: th.buyer, bought: th.bought})
 }
 
-// take takes the last thing of a tile away.
+// take removes and returns the last thing on a tile.
 func (st *store) take(t sim.Team, p sim.Pos) *thing {
 	list := st.tiles[t][p]
 	if len(list) == 0 {
@@ -96,7 +96,7 @@ func (st *store) take(t sim.Team, p sim.Pos) *thing {
 	return list[len(list)-1]
 }
 
-// top returns the last thing of a tile, or nil.
+// top returns the last thing on a tile, or nil.
 func (st *store) top(t sim.Team, p sim.Pos) *thing {
 	if list := st.tiles[t][p]; len(list) > 0 {
 		return list[len(list)-1]
@@ -108,7 +108,7 @@ func (st *store) put(t sim.Team, p sim.Pos, th *thing) {
 	st.tiles[t][p] = append(slices.Clip(st.tiles[t][p]), th)
 }
 
-// follow does with things what an event has done with items.
+// follow applies the effect of an event on items to the things.
 func (st *store) follow(e *sim.Event, turn int) {
 	if e.Bot == nobody {
 		st.passed(e, turn)
@@ -161,7 +161,7 @@ func (st *store) follow(e *sim.Event, turn int) {
 	}
 }
 
-// throwAway ends the food in a bot's hands, or those on the plate or in the pan that it holds.
+// throwAway ends the food in a bot's hands, or those on its plate or in its pan.
 func (st *store) throwAway(e *sim.Event, turn int) {
 	held := st.hands[e.Bot]
 	for _, part := range held.all() {
@@ -174,7 +174,7 @@ func (st *store) throwAway(e *sim.Event, turn int) {
 	}
 }
 
-// passed does with things what happened by itself.
+// passed applies an automatic event to the things.
 func (st *store) passed(e *sim.Event, turn int) {
 	switch e.Kind {
 	case sim.EventLost:

@@ -1,25 +1,26 @@
 package kitchenstory
 
-// What it takes for something to be told as a finding (docs/explain.md). The tables have everything.
+// Thresholds of findings (docs/explain.md). The tables are complete.
 const (
-	// leastWaste is the least money that a team's purchases without use have to come to.
+	// leastWaste is the money of a team's useless purchases.
 	leastWaste = 20
-	// wasteShare is the part of a team's purchases, in percent, that has to be without use.
+	// wasteShare is the percentage of useless purchases.
 	wasteShare = 10
-	// deadlockTurns is how many turns in a row two bots have to keep each other from moving.
+	// deadlockTurns is the number of consecutive turns in which two bots block each other.
 	deadlockTurns = 6
-	// blockedTurns is how many turns in a row a bot has to be kept from moving by one that does not want to pass it.
+	// blockedTurns is the number of consecutive turns in which a bot is blocked by one that does not want to pass
+	// it.
 	blockedTurns = 10
-	// loopTurns is how many turns a bot, or two that are near each other, have to go the same way again and again.
+	// loopTurns is the number of turns in which a bot, or two near each other, loop.
 	loopTurns = 12
-	// loopPeriod is the longest way, in turns, that is looked for in a loop.
+	// loopPeriod is the maximum period of a loop, in turns.
 	loopPeriod = 6
-	// loopDistance is how far from each other, in tiles, two bots that keep each other in a loop can be.
+	// loopDistance is the maximum distance between two bots that keep each other in a loop, in tiles.
 	loopDistance = 2
-	// idleShare is the part of a bot's turns, in percent, in which it has to do nothing.
+	// idleShare is the percentage of a bot's idle turns.
 	idleShare = 50
-	// idleTurns is how many such turns it has to have: a match that ends at once says nothing of its bots' diligence.
+	// idleTurns is the number of idle turns: a match that ends at once says nothing about idleness.
 	idleTurns = 10
-	// refusedCalls is how often one kind of call of a team has to be refused for one reason.
+	// refusedCalls is the number of a team's calls of one kind refused for one reason.
 	refusedCalls = 25
 )

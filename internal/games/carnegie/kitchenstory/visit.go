@@ -13,15 +13,15 @@ import (
 type visit struct {
 	team      sim.Team
 	from      int             // turn of the switch
-	back      int             // turn in which the bots were back; 0: not yet
-	money     [2]int64        // that the teams got meanwhile
-	missed    [2]int          // orders of the teams that were missed meanwhile
-	actions   int             // of its bots in the other kitchen that were carried out
-	taken     int64           // what the other team had paid for the foods and plates that its bots took away
-	destroyed int64           // and for those that they threw away
-	gifts     int             // orders of the other team that its bots served
-	seen      map[*thing]bool // those that taken and destroyed count: each once
-	blocked   int             // moves of the other team's bots that its bots were in the way of
+	back      int             // turn of the return; 0: not yet
+	money     [2]int64        // earned by the teams meanwhile
+	missed    [2]int          // missed orders of the teams meanwhile
+	actions   int             // actions of its bots in the other kitchen
+	taken     int64           // what the other team had paid for the foods and plates that its bots took
+	destroyed int64           // and for those they threw away
+	gifts     int             // orders of the other team served by its bots
+	seen      map[*thing]bool // things counted in taken and destroyed
+	blocked   int             // moves of the other team's bots that its bots blocked
 }
 
 func beginVisit(s *sim.State, t sim.Team) *visit {
@@ -32,7 +32,7 @@ func beginVisit(s *sim.State, t sim.Team) *visit {
 	return v
 }
 
-// end notes how things stand when the bots are back, or at the end of the match.
+// end records the totals when the bots return, or at the end of the match.
 func (v *visit) end(s *sim.State) {
 	v.back = s.Turn()
 	for u := range sim.Team(2) {
@@ -40,7 +40,7 @@ func (v *visit) end(s *sim.State) {
 	}
 }
 
-// until returns the visit as it stands: one that lasts ends now.
+// until returns the visit so far, ended now if it is still going on.
 func (v visit) until(s *sim.State) *visit {
 	if v.back == 0 {
 		v.end(s)
@@ -48,7 +48,7 @@ func (v visit) until(s *sim.State) *visit {
 	return &v
 }
 
-// visited notes an action of a bot in the other team's kitchen, before things follow it.
+// visited records an action of a bot in the other team's kitchen, before the things follow it.
 func (b *Book) visited(e *sim.Event) {
 	v := b.visits[e.Team]
 	if v == nil || v.back != 0 || e.Kitchen == e.Team {
@@ -67,8 +67,7 @@ func (b *Book) visited(e *sim.Event) {
 	}
 }
 
-// value returns what the other team had paid for a thing and what is in it, as far as that was not counted
-// before.
+// value returns what the other team had paid for a thing and its contents, unless already counted.
 func (v *visit) value(th *thing) (sum int64) {
 	for _, part := range th.all() {
 		if part.buyer != v.team && !v.seen[part] {
@@ -79,7 +78,7 @@ func (v *visit) value(th *thing) (sum int64) {
 	return sum
 }
 
-// section returns the table of what a switch cost and brought.
+// section returns the table of the costs and benefits of a switch.
 func (v *visit) section() story.Section {
 	own, other := v.team, v.team.Enemy()
 	section := story.Section{
@@ -101,7 +100,7 @@ func (v *visit) section() story.Section {
 	return section
 }
 
-// finding tells of a switch, with the orders that the team missed meanwhile.
+// finding returns a finding about a switch, with the orders that the team missed meanwhile.
 func (v *visit) finding() story.Finding {
 	own, other := v.team, v.team.Enemy()
 	cost := fmt.Sprintf("meanwhile %s got %d and %s %d, and %s missed %s",

@@ -1,10 +1,10 @@
-// Package python carries the Python side of the Carnegie Cookoff: a small host, and the modules
-// that contest bots import. Written out to a folder, it lets an unmodified contest bot run in a
-// process of its own and play over the cookoff-bot/1 protocol:
+// Package python embeds the Python side of the Carnegie Cookoff: a small host, and the modules that contest bots
+// import. Written to a folder, it runs an unmodified contest bot in its own process and speaks the cookoff-bot/1
+// protocol:
 //
 //	python3 folder/_cookoff_host.py /path/to/bot.py
 //
-// It holds files only and imports nothing of ours.
+// It only has files and imports no package of this project.
 package python
 
 import (
