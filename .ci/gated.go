@@ -1,5 +1,5 @@
-// Command gated prints what to give to go test, an argument a line, so that it runs the tests which the gate adds to
-// the quick ones: .ci/run calls it.
+// Command gated prints the arguments of go test, one per line, for the tests that the gate adds to the quick ones.
+// .ci/run calls it.
 package main
 
 import (

@@ -5,12 +5,10 @@ import (
 	"fmt"
 )
 
-// Controller makes the calls of a turn. Those that act say whether they succeeded; a failed one has
-// spent the bot's move or action. Coordinates count from the lower left; a bot reaches its own tile
-// and the eight around it.
+// Controller makes the calls of a turn. Actions report whether they succeeded; a failed one has spent the bot's
+// move or action. Coordinates count from the lower left; a bot reaches its own tile and the eight around it.
 //
-// When the conversation breaks off, calls give nothing from then on, and Cook returns the error after
-// the turn.
+// When the connection breaks, all calls return zero values from then on, and Cook returns the error after the turn.
 type Controller struct {
 	turn int
 	team Team
@@ -35,7 +33,7 @@ func (c *Controller) Buy(bot int, goods Goods, x, y int) bool {
 // Pickup takes what lies on a tile into empty hands: from a COOKER its pan, from a BOX an item.
 func (c *Controller) Pickup(bot, x, y int) bool { return c.yes("pickup", bot, x, y) }
 
-// Place puts what the hands hold on a tile.
+// Place puts the held item on a tile.
 func (c *Controller) Place(bot, x, y int) bool { return c.yes("place", bot, x, y) }
 
 // Chop chops the food on a COUNTER, with empty hands.
@@ -72,8 +70,8 @@ func (c *Controller) Trash(bot, x, y int) bool { return c.yes("trash", bot, x, y
 // SwitchMaps moves all bots of the team to the other kitchen, once, while the window is open.
 func (c *Controller) SwitchMaps() bool { return c.yes("switch_maps") }
 
-// CanMove reports whether Move would succeed if the bot has not moved yet. Like all that begins with
-// Can, it changes nothing.
+// CanMove reports whether Move would succeed if the bot has not moved yet. Like all calls that begin with Can, it
+// changes nothing.
 func (c *Controller) CanMove(bot, dx, dy int) bool { return c.yes("can_move", bot, dx, dy) }
 
 // CanBuy reports whether Buy would succeed.
@@ -102,7 +100,7 @@ func (c *Controller) Money(t Team) (money int) {
 	return money
 }
 
-// Bot looks at a bot of either team; nil if there is none with this id.
+// Bot returns a bot of either team; nil if there is none with this id.
 func (c *Controller) Bot(id int) (b *Bot) {
 	c.call(&b, "get_bot_state", id)
 	return b
@@ -114,7 +112,7 @@ func (c *Controller) Orders(t Team) (orders []Order) {
 	return orders
 }
 
-// Tile looks at a tile of a team's kitchen; nil outside of it.
+// Tile returns a tile of a team's kitchen; nil outside of it.
 func (c *Controller) Tile(t Team, x, y int) (tile *Tile) {
 	c.call(&tile, "get_tile", t.argument(), x, y)
 	return tile
@@ -137,7 +135,7 @@ func (c *Controller) yes(fn string, args ...any) (ok bool) {
 	return ok
 }
 
-// call makes a call and puts what it returns into result.
+// call makes a call and stores its answer in result.
 func (c *Controller) call(result any, fn string, args ...any) {
 	if c.err != nil {
 		return

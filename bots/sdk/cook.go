@@ -7,25 +7,25 @@ import (
 	"io"
 )
 
-// protocol is the name and version of the Carnegie Cookoff's conversation (docs/protocol.md).
+// protocol is the name and version of the Carnegie Cookoff's protocol (docs/protocol.md).
 const protocol = "cookoff-bot/1"
 
-// Greeting is what a bot of the Carnegie Cookoff is told before the first turn.
+// Greeting is sent to a bot of the Carnegie Cookoff before the first turn.
 type Greeting struct {
 	Rules  string `json:"rules"`   // "official" or "report"
 	Team   Team   `json:"seat"`    // the bot's own
-	Turns  int    `json:"turns"`   // how many the match has
+	Turns  int    `json:"turns"`   // of the match
 	TurnMS int    `json:"turn_ms"` // time limit of a turn in milliseconds, 0 for none
-	InitMS int    `json:"init_ms"` // time limit of the start
+	InitMS int    `json:"init_ms"` // time limit of the start in milliseconds
 	Seed   int64  `json:"seed"`    // for random numbers
-	Map    Map    `json:"map"`     // the own kitchen
+	Map    Map    `json:"map"`     // the bot's own kitchen
 }
 
 // Turn plays a turn: it makes calls, and ends the turn by returning. An error ends the bot.
 type Turn func(c *Controller) error
 
-// Cook plays a match of the Carnegie Cookoff. start gets the greeting and gives what plays the turns;
-// an error in it means that the bot cannot play.
+// Cook plays a match of the Carnegie Cookoff. start receives the greeting and returns the function that plays the
+// turns; its error means that the bot cannot play.
 func Cook(in io.Reader, out io.Writer, start func(g Greeting) (Turn, error)) error {
 	t := &talk{lines: NewLines(in, out)}
 	var greeting struct {
@@ -67,7 +67,7 @@ func Cook(in io.Reader, out io.Writer, start func(g Greeting) (Turn, error)) err
 	}
 }
 
-// talk is a conversation in JSON Lines.
+// talk is a connection with JSON Lines.
 type talk struct{ lines *Lines }
 
 func (t *talk) say(message any) error {

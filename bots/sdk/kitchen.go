@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 )
 
-// Team is a side of the match.
+// Team is one of the two teams.
 type Team string
 
 // The teams.
@@ -24,10 +24,10 @@ func (t Team) Enemy() Team {
 
 func (t Team) argument() string { return "Team." + string(t) }
 
-// Goods is what a SHOP sells.
+// Goods is an item that a SHOP sells.
 type Goods string
 
-// The goods: foods, and what they are handled with.
+// The goods: foods and equipment.
 const (
 	Egg     Goods = "EGG"
 	Onions  Goods = "ONIONS"
@@ -45,7 +45,7 @@ func (g Goods) argument() string {
 	return "FoodType." + string(g)
 }
 
-// Map is a kitchen as it was at the start. Rows are drawn as in a map file, the top row first.
+// Map is a kitchen at the start. Rows are as in a map file, the top row first.
 type Map struct {
 	Width  int      `json:"width"`
 	Height int      `json:"height"`
@@ -61,32 +61,32 @@ func (m Map) At(x, y int) byte {
 	return m.Rows[row][x]
 }
 
-// Bot is what can be seen of a bot.
+// Bot is the visible state of a bot.
 type Bot struct {
 	ID      int   `json:"bot_id"`
 	Team    Team  `json:"team"`
-	Kitchen Team  `json:"map_team"` // in whose kitchen it stands
+	Kitchen Team  `json:"map_team"` // the kitchen where it stands, by owner
 	X       int   `json:"x"`
 	Y       int   `json:"y"`
 	Money   int   `json:"team_money"`
 	Holding *Item `json:"holding"` // nil for empty hands
 }
 
-// Item is a thing in hands or on a tile.
+// Item is an item in hands or on a tile.
 type Item struct {
 	Type  string // "Food", "Plate" or "Pan"
 	Dirty bool   // a plate
-	Foods []Food // the food itself, what is on the plate, or what is in the pan
+	Foods []Food // the food itself, or the foods on the plate or in the pan
 }
 
-// Food is a food and what was done to it.
+// Food is a food with its processing.
 type Food struct {
 	Name    Goods `json:"food_name"`
 	Chopped bool  `json:"chopped"`
 	Stage   int   `json:"cooked_stage"` // 0 raw, 1 cooked, 2 burnt
 }
 
-// UnmarshalJSON reads an item as the protocol writes it.
+// UnmarshalJSON parses an item in the protocol's format.
 func (i *Item) UnmarshalJSON(data []byte) error {
 	var raw struct {
 		Type  string          `json:"type"`
@@ -110,7 +110,7 @@ func (i *Item) UnmarshalJSON(data []byte) error {
 	return json.Unmarshal(food, &i.Foods[0])
 }
 
-// Tile is what can be seen of a tile. What its kind does not have is zero.
+// Tile is the visible state of a tile. Fields that its kind does not have are zero.
 type Tile struct {
 	Name         string `json:"tile_name"` // "COOKER"
 	Walkable     bool   `json:"is_walkable"`

@@ -8,18 +8,18 @@ import (
 	"strings"
 )
 
-// Lines is a conversation in lines, as all games have it.
+// Lines is a connection with lines, as used by all games.
 type Lines struct {
 	in  *bufio.Reader
 	out io.Writer
 }
 
-// NewLines begins a conversation.
+// NewLines returns a connection.
 func NewLines(in io.Reader, out io.Writer) *Lines {
 	return &Lines{bufio.NewReader(in), out}
 }
 
-// Read returns the next line, without its line break. It is io.EOF when the match is over.
+// Read returns the next line, without its line break; io.EOF when the match is over.
 func (l *Lines) Read() (string, error) {
 	line, err := l.in.ReadString('\n')
 	if err != nil && (line == "" || !errors.Is(err, io.EOF)) {
@@ -28,7 +28,7 @@ func (l *Lines) Read() (string, error) {
 	return strings.TrimRight(line, "\r\n"), nil
 }
 
-// Scan reads the next line and takes it apart at its blanks, as fmt.Sscan does.
+// Scan reads the next line and parses its space-separated values like fmt.Sscan.
 func (l *Lines) Scan(values ...any) error {
 	line, err := l.Read()
 	if err != nil {
@@ -40,7 +40,7 @@ func (l *Lines) Scan(values ...any) error {
 	return nil
 }
 
-// Write says a line; the line break is added.
+// Write writes a line; the line break is added.
 func (l *Lines) Write(line string) error {
 	_, err := io.WriteString(l.out, line+"\n")
 	return err

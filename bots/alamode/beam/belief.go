@@ -2,24 +2,24 @@ package beam
 
 import "github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 
-// How a bot learns what its partner is like.
+// Constants for learning a partner's manner.
 const (
-	memory = 0.985 // part of what was learnt about its manner that is left a turn later
-	doubts = 3     // turns in which nothing was foretold, before the first
+	memory = 0.985 // share of past observations of its manner that is kept each turn
+	doubts = 3     // initial number of turns without correct predictions
 
-	shortly = 0.75 // the same of what it cooks for
+	shortly = 0.75 // the same for its order
 )
 
-// guess is what a manner and an order foretell of the partner's next turn.
+// guess is the prediction of the partner's next turn by a manner and an order.
 type guess struct {
 	at    kitchen.Cell
 	hands kind
 }
 
-// glimpse returns what is to be seen of a chef.
+// glimpse returns the visible part of a chef.
 func glimpse(c *kitchen.Chef) guess { return guess{c.Cell, kind(c.Hands.Kind())} }
 
-// learn returns the share of turns that were foretold, the later the more, with one more of so many.
+// learn returns the new share of correct predictions, weighted by recency, after another of looks predictions.
 func learn(rate float32, hit bool, looks int) float32 {
 	now := float32(0)
 	if hit {
@@ -28,20 +28,20 @@ func learn(rate float32, hit bool, looks int) float32 {
 	return rate + (now-rate)*max(1-memory, 1/float32(looks))
 }
 
-// belief is what the partner's turns have shown of it in this round.
+// belief is what the partner's turns in this round have shown.
 type belief struct {
-	turn     uint8 // of the last look
-	ready    bool  // guesses are made
-	looks    int   // at turns that were foretold
+	turn     uint8 // of the last observation
+	ready    bool  // predictions exist
+	looks    int   // number of predicted turns
 	guesses  [manners][kitchen.WaitingCount]guess
-	customer [kitchen.WaitingCount]uint8 // whose the orders of the guesses are
+	customer [kitchen.WaitingCount]uint8 // the customers of the predicted orders
 
-	rate   [manners]float32              // share of turns that a manner has foretold, the later the more
+	rate   [manners]float32              // share of correct predictions by manner, weighted by recency
 	likely [kitchen.MaxCustomers]float32 // how well cooking for a customer explains the turns
-	picked [manners]uint8                // the order that each manner would have been given
+	picked [manners]uint8                // the order chosen by each manner
 }
 
-// look compares what the partner did with what was foretold.
+// look compares the partner's turn with the predictions.
 func (b *belief) look(state *kitchen.State) {
 	if state.Turn <= b.turn {
 		*b = belief{}
@@ -68,8 +68,7 @@ func (b *belief) look(state *kitchen.State) {
 	}
 }
 
-// convincing returns the share of foretold turns from which a manner is believed in. All that cook well do
-// much alike.
+// convincing returns the minimum share of correct predictions for believing in a manner. All good cooks act alike.
 func (m manner) convincing() float32 {
 	switch m {
 	case still:
@@ -80,7 +79,7 @@ func (m manner) convincing() float32 {
 	return 0.58
 }
 
-// manner returns what is believed of the partner. It stands still as long as nothing explains it.
+// manner returns the believed manner of the partner; still if no manner explains it.
 func (b *belief) manner() manner {
 	best := still
 	for m := range manners {
@@ -91,7 +90,7 @@ func (b *belief) manner() manner {
 	return best
 }
 
-// order returns the order of those waiting that the partner seems to cook for; noOrder if nothing tells.
+// order returns the waiting order that the partner probably cooks for; noOrder if unknown.
 func (b *belief) order(waiting *[kitchen.WaitingCount]kitchen.Waiting) int8 {
 	best, most, level := int8(noOrder), float32(0), 0
 	for i, w := range waiting {
@@ -108,7 +107,7 @@ func (b *belief) order(waiting *[kitchen.WaitingCount]kitchen.Waiting) int8 {
 	return best
 }
 
-// foretell guesses what the partner does next, after the bot's own action.
+// foretell predicts the partner's next turn, after the bot's own action.
 func (b *belief) foretell(s *search, state *kitchen.State, a kitchen.Action) {
 	next := *state
 	s.board.Act(&next, a)

@@ -6,10 +6,10 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// shutOut is what a way counts that is closed.
+// shutOut is the length of a blocked way.
 const shutOut = 60
 
-// obstruct computes how long the ways of a chef to all equipment are together, by where it and the other one stand.
+// obstruct computes the total length of a chef's ways to all equipment, by its position and the other chef's.
 func (t *terrain) obstruct() {
 	t.ways = make([]int32, (t.floors+1)*t.floors)
 	for other, at := range append(slices.Clone(t.cells), kitchen.NoCell) {
@@ -27,10 +27,10 @@ func (t *terrain) obstruct() {
 	}
 }
 
-// waysFrom returns how long the ways of a chef from a spot are together.
+// waysFrom returns the total length of a chef's ways from a spot.
 func (t *terrain) waysFrom(own, other spot) int32 { return t.ways[int(other)*t.floors+int(own)] }
 
-// inTheWay is where the partner stands that makes the chef's ways longest, of all spots within a turn's walk.
+// inTheWay returns the spot within the partner's reach of one turn that makes the chef's ways longest.
 func (s *search) inTheWay(n *node) spot {
 	best, most := n.mateAt, int32(-1)
 	for at, walk := range s.walks(n.spot, n.mateAt) {

@@ -1,7 +1,7 @@
-// Package beam is a bot for Code à la Mode that plans with a beam search: of all lines of its own
-// next thirty actions, between which the partner plays as it is believed to, it keeps the best few thousand at every level, and plays the first action of the
-// line that looks best in the end. It has no clock of its own and is deterministic when it counts
-// states instead. It imports only the rules.
+// Package beam is a bot for Code à la Mode that plans with a beam search: of all sequences of its own next thirty
+// actions, between which the partner acts as predicted, it keeps the best few thousand at every level, and plays
+// the first action of the best one. It uses the clock it is given, and is deterministic when it counts states
+// instead. It imports only the rules.
 package beam
 
 import (
@@ -12,26 +12,26 @@ import (
 
 // The size of the beam.
 const (
-	DefaultWidth = 4000 // states kept at each level; time is up before in most turns
-	DefaultDepth = 30   // own actions looked ahead
+	DefaultWidth = 4000 // states per level; most turns run out of time before
+	DefaultDepth = 30   // own actions of look-ahead
 
 	MaxWidth = 20_000            // with MaxDepth takes some 300 MB
 	MaxDepth = kitchen.Turns / 2 // own actions of a round
 )
 
-// How long the bot thinks.
+// Time limits of the search.
 const (
-	usualLimit = 50 * time.Millisecond // where none is given
-	margin     = 5 * time.Millisecond  // left for all but the search
+	usualLimit = 50 * time.Millisecond // if none is given
+	margin     = 5 * time.Millisecond  // reserved for everything but the search
 )
 
-// Options say how much a bot thinks. Zero values stand for the defaults.
+// Options control the search. Zero values stand for the defaults.
 type Options struct {
-	Nodes int // states made in a turn; 0 means that time decides
-	Width int // states kept at each level
-	Depth int // own actions looked ahead
+	Nodes int // states made in a turn; 0: limited by time
+	Width int // states per level
+	Depth int // own actions of look-ahead
 
-	Partner Partner // what the partner is taken for; by default PartnerLearn
+	Partner Partner // model of the partner; default: PartnerLearn
 }
 
 // Bot plays the chefs of one player, one round after the other. It allocates nothing after New.
@@ -44,8 +44,8 @@ type Bot struct {
 	twin    twin
 }
 
-// New makes a bot for a match on a board. It computes the tables that the search looks up, which
-// takes some milliseconds. Now is the clock; it is not asked if o.Nodes is set.
+// New returns a bot for a match on a board. It computes the search tables, which takes some milliseconds. now is
+// the clock; it is not used if o.Nodes is set.
 func New(board *kitchen.Board, now func() time.Time, o Options) *Bot {
 	if o.Width <= 0 {
 		o.Width = DefaultWidth
@@ -64,9 +64,8 @@ func New(board *kitchen.Board, now func() time.Time, o Options) *Bot {
 	return b
 }
 
-// Act chooses the action of the chef whose turn was begun. Limit is the time it may take, all in
-// all; where it is 0 the bot takes as long as in the contest. Of the state it uses what a player sees
-// or can work out.
+// Act chooses the action of the acting chef. limit is the total time it may take; 0: as long as in the contest. It
+// only uses the parts of the state that a player sees or can derive.
 func (b *Bot) Act(s *kitchen.State, limit time.Duration) kitchen.Action {
 	if limit <= 0 {
 		limit = usualLimit

@@ -2,22 +2,22 @@ package beam
 
 import "time"
 
-// checkEvery is how many states are made between two looks at the clock.
+// checkEvery is the number of states between two checks of the clock.
 const checkEvery = 256
 
-// budget is what a turn may cost, in time or in states. Each level of the search has an equal part of
-// what the levels before it have left, so that a machine that stalls costs all levels alike.
+// budget is the budget of a turn, in time or in states. Each level of the search gets an equal part of what the
+// previous levels have left, so that a stalling machine costs all levels alike.
 type budget struct {
 	now   func() time.Time
-	nodes int // 0: time decides
+	nodes int // 0: limited by time
 
 	limit time.Duration
 	start time.Time
-	took  time.Duration // when the clock was looked at last
+	took  time.Duration // at the last check of the clock
 	used  int           // states made
-	next  int           // number of states at which the clock is looked at again
-	whole int64         // what the turn may cost, in nanoseconds or states
-	part  int64         // what it may have cost at the end of the level
+	next  int           // number of states at the next check of the clock
+	whole int64         // total budget in nanoseconds or states
+	part  int64         // allowed use up to the end of the level
 }
 
 // begin starts a turn.
@@ -29,10 +29,10 @@ func (b *budget) begin(limit time.Duration) {
 	}
 }
 
-// reserve keeps a part of the turn for later.
+// reserve keeps a share of the turn for later.
 func (b *budget) reserve(part float64) { b.whole -= int64(float64(b.whole) * part) }
 
-// rest returns a budget of what is left of the turn; of states it is a part of the turn's.
+// rest returns the remaining budget of the turn; if it is in states, the given share of it.
 func (b *budget) rest(part float64) budget {
 	r := budget{now: b.now}
 	if b.nodes > 0 {
@@ -44,12 +44,12 @@ func (b *budget) rest(part float64) budget {
 	return r
 }
 
-// share starts a level; levels is how many are left with it.
+// share starts a level; levels is the number of levels left, including it.
 func (b *budget) share(levels int) {
 	b.part = b.cost() + (b.whole-b.cost())/int64(levels)
 }
 
-// spent reports whether the level has had its part.
+// spent reports whether the level has used its part.
 func (b *budget) spent() bool {
 	if b.nodes == 0 && b.used >= b.next {
 		b.took = b.now().Sub(b.start)
@@ -58,7 +58,7 @@ func (b *budget) spent() bool {
 	return b.cost() >= b.part
 }
 
-// cost returns what the turn has cost so far, as far as is known.
+// cost returns the known use so far.
 func (b *budget) cost() int64 {
 	if b.nodes > 0 {
 		return int64(b.used)

@@ -2,7 +2,7 @@ package beam
 
 import "github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 
-// either returns the closest of the crates and tables with one of two foods.
+// either returns the cell closest to the partner among the crates and tables with one of two foods.
 func (s *search) either(n *node, crate kitchen.Tile, a, b kind) kitchen.Cell {
 	c := s.closest(n, crate)
 	if s.playing == lone {
@@ -88,7 +88,7 @@ func (s *search) closestEmpty(n *node) kitchen.Cell {
 	return best
 }
 
-// partnersWay returns how far a cell is from the partner, by the referee's measure.
+// partnersWay returns the partner's distance to a cell, by the referee's measure.
 func (s *search) partnersWay(n *node, c kitchen.Cell) int {
 	if c == kitchen.NoCell {
 		return kitchen.Unreachable

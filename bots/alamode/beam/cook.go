@@ -107,7 +107,7 @@ func (s *search) has(n *node, dessert kind) bool {
 // lastBaking is the turn from which on nothing more is put into the oven.
 const lastBaking = 180
 
-// firstStep is where the preparation of one of some desserts goes on that is not there yet, the slowest first.
+// firstStep returns the cell for the next step of preparing one of some missing desserts, the slowest first.
 func (s *search) firstStep(n *node, lacks kind, turn int) kitchen.Cell {
 	oven := n.baked == none && turn < lastBaking
 	switch {

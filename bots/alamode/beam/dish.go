@@ -2,7 +2,7 @@ package beam
 
 import "github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 
-// withDish adds desserts to the dish in hand, delivers it, washes it or puts it down.
+// withDish adds desserts to the held dish, delivers it, washes it or puts it down.
 func (s *search) withDish(p *node) {
 	s.serve(p)
 	s.add(p, kitchen.IceCreamCrate, iceCream)
@@ -25,7 +25,7 @@ func (s *search) withDish(p *node) {
 	s.drop(p)
 }
 
-// add takes a dessert from a crate onto the dish in hand.
+// add takes a dessert from a crate onto the held dish.
 func (s *search) add(p *node, tile kitchen.Tile, food kind) {
 	if p.hands&food != 0 || !p.fits(p.hands|food) {
 		return
@@ -33,7 +33,7 @@ func (s *search) add(p *node, tile kitchen.Tile, food kind) {
 	s.tryAll(p, tile, func(n *node) { n.hands |= food })
 }
 
-// serve delivers a dish that an order is for. The next customer comes with the next turn.
+// serve delivers a dish that matches an order. The next customer comes in the next turn.
 func (s *search) serve(p *node) {
 	order := p.exact(p.hands)
 	if order < 0 {
@@ -46,7 +46,7 @@ func (s *search) serve(p *node) {
 	})
 }
 
-// pay takes the award of an order in a turn and lets the next customer come.
+// pay adds the award of an order in a turn and brings the next customer.
 func (s *search) pay(n *node, order, turn int) {
 	n.earned += n.pay[order] - int32(turn)
 	next := &s.board.Customers[n.next]
@@ -60,7 +60,7 @@ func (s *search) pay(n *node, order, turn int) {
 	}
 }
 
-// wash empties a dish that no order is for.
+// wash empties a dish that matches no order.
 func (s *search) wash(p *node) {
 	s.tryAll(p, kitchen.Dishwasher, func(n *node) { n.hands = dish })
 }

@@ -2,8 +2,8 @@ package beam
 
 import "github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 
-// drop puts what is in hand on a table beside the chef: the one that most floor touches, so an inner
-// one if there is any. Walking first is not worth the states it costs.
+// drop puts the held item on an adjacent table: the one adjacent to most floor, so preferably an inner one. Walking
+// first is not worth the states it costs.
 func (s *search) drop(p *node) {
 	if p.count == maxLaid {
 		return
@@ -20,7 +20,7 @@ func (s *search) drop(p *node) {
 	})
 }
 
-// emptyTable returns the best empty table beside a spot.
+// emptyTable returns the best empty table next to a spot.
 func (s *search) emptyTable(at spot) kitchen.Cell {
 	for _, c := range s.tables[at] {
 		if s.table[c] == 0 && !s.buried[c] {

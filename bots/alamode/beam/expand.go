@@ -2,7 +2,7 @@ package beam
 
 import "github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 
-// expand makes the children of a state: all uses of tables that help an order the chef may fill.
+// expand makes the children of a state: all uses of tables that help an order.
 func (s *search) expand(p *node) {
 	for i, c := range p.at[:p.count] {
 		s.table[c] = uint8(i) + 1
@@ -24,7 +24,7 @@ func (s *search) expand(p *node) {
 	}
 }
 
-// pause lets a chef wait who has nothing to do.
+// pause makes an idle chef wait.
 func (s *search) pause(p *node) {
 	if int(p.level) == s.depth {
 		return
@@ -35,7 +35,7 @@ func (s *search) pause(p *node) {
 	}
 	s.child = *p
 	s.child.level++
-	s.spots[0], s.stops, s.walk = p.spot, 1, -1 // an action more than the way takes is a wait
+	s.spots[0], s.stops, s.walk = p.spot, 1, -1 // one action more than the way takes is a wait
 	s.keep(p, kitchen.NoCell)
 }
 
@@ -65,7 +65,7 @@ func (s *search) emptyHanded(p *node) {
 	}
 }
 
-// fetch takes a food from a crate if orders lack what it is for.
+// fetch takes a food from a crate if orders need its product.
 func (s *search) fetch(p *node, tile kitchen.Tile, food, makes kind) {
 	if p.need&makes == none {
 		return
@@ -73,8 +73,7 @@ func (s *search) fetch(p *node, tile kitchen.Tile, food, makes kind) {
 	s.tryAll(p, tile, func(n *node) { n.hands = food })
 }
 
-// pickUp takes what is the i-th on tables with empty hands. Dishes of no use are left alone unless
-// no others are left to take.
+// pickUp takes the i-th item on tables with empty hands. Useless dishes are only taken if no others are left.
 func (s *search) pickUp(p *node, i int) {
 	c, k := p.at[i], p.laid[i]
 	switch {

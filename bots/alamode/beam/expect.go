@@ -2,22 +2,22 @@ package beam
 
 import "github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 
-// Partner says what the bot takes its partner for.
+// Partner is a model of the partner.
 type Partner string
 
 // The partners.
 const (
-	PartnerLearn Partner = "learn" // for what it shows in the round: until then it stands still
-	PartnerSame  Partner = "same"  // for one that cooks as the bot does, from the first turn on
-	PartnerIdle  Partner = "idle"  // for one that stands still
+	PartnerLearn Partner = "learn" // learnt during the round; at first it stands still
+	PartnerSame  Partner = "same"  // a copy of the bot, from the first turn on
+	PartnerIdle  Partner = "idle"  // stands still
 )
 
-// Partners returns all of them, the default first.
+// Partners returns all models, the default first.
 func Partners() []string {
 	return []string{string(PartnerLearn), string(PartnerSame), string(PartnerIdle)}
 }
 
-// expect settles what the partner is taken to do from this turn on.
+// expect chooses the model of the partner for this turn.
 func (b *Bot) expect(s *kitchen.State) {
 	b.belief.look(s)
 	b.twin.look(s)
@@ -31,7 +31,7 @@ func (b *Bot) expect(s *kitchen.State) {
 	case PartnerLearn:
 		b.search.manner = b.belief.manner()
 		if b.twin.found() {
-			b.search.manner = still // the first chef goes ahead, and the other one goes by its plan
+			b.search.manner = still // the first chef acts first, and the other one follows its plan
 			if s.Acting() == 1 && b.twin.hit {
 				b.search.manner = plans
 				b.search.follow(&b.twin)

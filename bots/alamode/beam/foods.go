@@ -1,14 +1,14 @@
 package beam
 
-// queued is the part, in percent, of its worth that food for the oven has while other food waits
-// for it too. Without it the chefs fill the tables with raw tarts beside an idle oven.
+// queued is the value, in percent, of food for the oven while other food waits for it too. Without it the chefs
+// fill the tables with raw tarts next to an idle oven.
 const queued = 50
 
-// forOven are the foods that go into the oven in the end.
+// forOven are the foods that eventually go into the oven.
 const forOven = dough | choppedDough | rawTart
 
-// countFoods values the foods that are not on dishes, each once for an order that lacks it, and
-// takes them off what the orders lack.
+// countFoods returns the value of the foods that are not on dishes, each for one order that needs it, and removes
+// them from the orders' needs.
 func (s *search) countFoods(n *node) int32 {
 	v := int32(0)
 	if n.baked != none {
@@ -27,7 +27,7 @@ func (s *search) countFoods(n *node) int32 {
 	return v
 }
 
-// countFood values a food. Waiting is whether another one waits for the oven.
+// countFood returns the value of a food. waiting is whether another one waits for the oven.
 func (s *search) countFood(k kind, waiting *bool) int32 {
 	if k == none || k.isDish() {
 		return 0
@@ -43,7 +43,7 @@ func (s *search) countFood(k kind, waiting *bool) int32 {
 	return worth
 }
 
-// claim gives a worth if an order lacks one of the desserts, which it then does no longer.
+// claim returns worth if an order needs one of the desserts, and removes it from the needs.
 func (s *search) claim(makes kind, worth int32) int32 {
 	for i, lack := range s.lack {
 		if m := lack & makes; m != none {

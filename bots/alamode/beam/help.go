@@ -6,13 +6,13 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// nearer is how many turns a partner must be nearer to the window to be given a finished dish.
+// nearer is the number of turns by which a partner must be nearer to the window to be given a finished dish.
 const nearer = 2
 
-// helpPartner hands things over in the first action: it puts what is in hand on a table that both
-// chefs touch, where the partner is expected to take it at once.
+// helpPartner hands things over in the first action: it puts the held item on a table that both chefs reach, if the
+// partner is expected to take it at once.
 //
-// The fourth way to help is in place: of spots that are as good, the one away from the partner.
+// Elsewhere, among equally good spots it prefers the one away from the partner.
 func (s *search) helpPartner(p *node) {
 	if p.level > 0 || int(s.partner) == s.floors {
 		return
@@ -36,7 +36,7 @@ func (s *search) helpPartner(p *node) {
 	}
 }
 
-// handFood puts down a dessert that the partner's dish lacks.
+// handFood puts down a dessert that the partner's dish needs.
 func (s *search) handFood(p *node, c kitchen.Cell) {
 	if p.mate&p.hands != 0 || !p.fitsPartner(p.mate|p.hands) {
 		return
@@ -47,8 +47,7 @@ func (s *search) handFood(p *node, c kitchen.Cell) {
 	})
 }
 
-// lendDish puts down a dish that lacks the dessert in the partner's hands, if the partner has no
-// other to put it on.
+// lendDish puts down a dish for the dessert in the partner's hands, if the partner has no other dish for it.
 func (s *search) lendDish(p *node, c kitchen.Cell) {
 	if p.hands&p.mate != 0 || !p.fits(p.hands|p.mate) || s.canPlate(p) || p.count == maxLaid {
 		return
@@ -59,7 +58,7 @@ func (s *search) lendDish(p *node, c kitchen.Cell) {
 	})
 }
 
-// canPlate reports whether the partner can put its dessert on a dish that is within its reach.
+// canPlate reports whether the partner can put its dessert on a dish within its reach.
 func (s *search) canPlate(p *node) bool {
 	for i, k := range p.laid[:p.count] {
 		if k.isDish() && k&p.mate == 0 && slices.Contains(s.stand[p.at[i]], s.partner) {
@@ -69,7 +68,7 @@ func (s *search) canPlate(p *node) bool {
 	return false
 }
 
-// handDish puts down a finished dish for a partner with empty hands who is nearer to the window.
+// handDish puts down a finished dish for a partner with empty hands that is nearer to the window.
 func (s *search) handDish(p *node, c kitchen.Cell) {
 	order := p.exact(p.hands)
 	if order < 0 {
@@ -87,7 +86,7 @@ func (s *search) handDish(p *node, c kitchen.Cell) {
 	})
 }
 
-// fitsPartner reports whether an order wants all that the partner's dish holds.
+// fitsPartner reports whether an order contains everything on the partner's dish.
 func (n *node) fitsPartner(k kind) bool {
 	for _, o := range n.orders {
 		if k&^o == 0 {

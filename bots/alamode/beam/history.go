@@ -6,32 +6,32 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// remembered is how many own turns a bot looks back.
+// remembered is the number of own turns that a bot remembers.
 const remembered = 6
 
-// glance is what loops are recognised by: where the chefs are, and what everyone and every table
-// holds. The oven and the awards change by themselves.
+// glance is the part of a position that identifies loops: the chefs' cells, and the items of hands and tables. The
+// oven and the awards change by themselves.
 type glance struct {
 	chefs  [2]kitchen.Chef
 	tables [kitchen.Cells]kitchen.Item
 	score  int32
 }
 
-// history is the own turns before this one.
+// history holds the last own turns.
 type history struct {
 	now     glance
-	seen    [remembered]glance // by own turns, round and round
+	seen    [remembered]glance // ring buffer by own turns
 	actions [remembered]kitchen.Action
 	turns   int // own turns so far
 	turn    uint8
 	bans    [remembered]kitchen.Action
 	banning int
 
-	partnerRests bool // the partner has done nothing at all for long
+	partnerRests bool // the partner has been inactive for long
 }
 
-// see looks at the position before a turn. Whatever was done when it was the same before, other than
-// waiting, is banned, so that two chefs who undo each other's work find a way out.
+// see records the position before a turn. All actions except waiting that were taken in the same position before
+// are banned, so that two chefs that undo each other's work get out of the loop.
 func (h *history) see(s *kitchen.State) {
 	if s.Turn <= h.turn {
 		*h = history{}
@@ -52,7 +52,7 @@ func (h *history) see(s *kitchen.State) {
 	}
 }
 
-// banned reports whether an action has led back to where it began.
+// banned reports whether an action has led back to its start.
 func (h *history) banned(a kitchen.Action) bool {
 	return slices.Contains(h.bans[:h.banning], a)
 }
@@ -70,14 +70,14 @@ func (h *history) stuck(a kitchen.Action) bool {
 	return true
 }
 
-// did remembers what is done.
+// did records an action.
 func (h *history) did(a kitchen.Action) {
 	h.seen[h.turns%remembered] = h.now
 	h.actions[h.turns%remembered] = a
 	h.turns++
 }
 
-// sidestep walks to the free spot that is furthest from the partner, to let it pass.
+// sidestep walks to the free spot farthest from the partner, to let it pass.
 func (s *search) sidestep(state *kitchen.State, h *history) kitchen.Action {
 	me := s.number[state.Chefs[state.Acting()].Cell]
 	best, far := me, -1

@@ -2,7 +2,7 @@ package beam
 
 import "slices"
 
-// rank is the value of a state of a level with its place there, such that of equal ones the first is above the others.
+// rank combines a state's value with its index in the level, so that among equal values the first ranks higher.
 type rank int64
 
 func newRank(value int32, slot int) rank { return rank(int64(value)<<32 | int64(^uint32(slot))) }
@@ -10,15 +10,15 @@ func newRank(value int32, slot int) rank { return rank(int64(value)<<32 | int64(
 func (r rank) value() int32 { return int32(r >> 32) }
 func (r rank) slot() int32  { return int32(^uint32(r)) }
 
-// leastSeen is the number of positions that a level remembers at least.
+// leastSeen is the minimum number of positions that a level remembers.
 const leastSeen = 1 << 12
 
-// level is the best states after the same number of own actions. Once it is full its order is a heap with the worst
-// on top, until it is sorted.
+// level holds the best states after a number of own actions. Once full, its order is a heap with the worst on top,
+// until it is sorted.
 type level struct {
 	nodes []node
 	order []rank
-	seen  []uint64 // positions, each at the place that it hashes to; a power of two
+	seen  []uint64 // positions, each at the index of its hash; length is a power of two
 	full  bool
 }
 
@@ -34,14 +34,14 @@ func newLevel(width int) level {
 	}
 }
 
-// clear begins a search.
+// clear starts a search.
 func (l *level) clear() { l.order, l.full = l.order[:0], false }
 
-// sort puts the worst first.
+// sort sorts the states, worst first.
 func (l *level) sort() { slices.Sort(l.order) }
 
-// offer takes a state in if it is new and among the best. Salt differs from search to search, so
-// that seen need not be cleared.
+// offer adds a state if it is new and among the best. salt differs from search to search, so that seen need not be
+// cleared.
 func (l *level) offer(n *node, salt uint64) {
 	if l.full && n.value <= l.order[0].value() {
 		return
@@ -68,7 +68,7 @@ func (l *level) offer(n *node, salt uint64) {
 	l.down(0)
 }
 
-// down brings a state of the heap to its place.
+// down restores the heap from index i.
 func (l *level) down(i int) {
 	for {
 		child := 2*i + 1

@@ -2,19 +2,19 @@ package beam
 
 import "github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 
-// manner is how a partner is taken to play.
+// manner is a model of a partner's behaviour.
 type manner uint8
 
 // The manners.
 const (
-	still  manner = iota // stands where it is
-	tends                // cooks one order after the other, and waits beside the oven for its own food
+	still  manner = iota // stands still
+	tends                // cooks one order after the other, and waits next to the oven for its own food
 	cooks                // the same, but does something else meanwhile
-	makes                // prepares what orders lack and lays it on tables
-	lone                 // cooks like tends, first come, first served, and takes nothing that others have laid out
-	blocks               // stands where it is most in the way
+	makes                // prepares what orders need and puts it on tables
+	lone                 // cooks like tends, in the order of customers, and takes nothing that others have put down
+	blocks               // stands where it blocks most
 	manners
-	plans = manners // a copy of the bot: plays the line that a search for it finds
+	plans = manners // a copy of the bot: plays the result of a search for it
 )
 
 // String returns the manner's name in plans.
@@ -24,7 +24,7 @@ func (m manner) String() string {
 	}[m]
 }
 
-// partnerActs lets the partner do in a turn what its manner is.
+// partnerActs plays a turn of the partner by a manner.
 func (s *search) partnerActs(n *node, m manner, turn int) {
 	s.ageOven(n, turn)
 	s.playing = m
@@ -51,7 +51,7 @@ func (s *search) partnerActs(n *node, m manner, turn int) {
 	s.act(n, chef{hands: &n.mate}, c, turn)
 }
 
-// aim returns what the partner goes to use; NoCell if it waits.
+// aim returns the cell that the partner goes to use; NoCell if it waits.
 func (s *search) aim(n *node, m manner, turn int) kitchen.Cell {
 	var lacks kind
 	if m == makes {

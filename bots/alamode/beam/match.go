@@ -2,19 +2,19 @@ package beam
 
 import "github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 
-// shut is the worth of a match that cannot be.
+// shut is the value of an impossible match.
 const shut = -1 << 20
 
-// assignments are the ways to give three dishes an order each.
+// assignments are the ways to assign the orders to three dishes.
 type assignments [6][kitchen.WaitingCount]uint8
 
 func newAssignments() assignments {
 	return assignments{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}}
 }
 
-// matchDishes returns each dish, mine, the partner's and those on tables, the order that is best for all
-// together, and values what is on them. It fills in what the orders lack then. Left is how many own actions
-// follow.
+// matchDishes assigns an order to each dish, the bot's, the partner's and those on tables, such that the total is
+// best, and returns the value of their desserts. It also computes what the orders still need. left is the number of
+// following own actions.
 func (s *search) matchDishes(n *node, left int) int32 {
 	var dishes [kitchen.Dishes]kind
 	count, v := 0, int32(0)
@@ -56,8 +56,8 @@ func (s *search) matchDishes(n *node, left int) int32 {
 	return v + best
 }
 
-// rate values a dish for each of the orders; it is 0 where it does not fit. What is given back is
-// for a dish that is of no use.
+// rate computes the value of a dish for each of the orders; 0 if it does not fit. It returns the value of a useless
+// dish.
 func (s *search) rate(n *node, d kind, left int, worth *[kitchen.WaitingCount]int32) int32 {
 	fits := false
 	for i, o := range n.orders {

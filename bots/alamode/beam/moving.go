@@ -2,21 +2,23 @@ package beam
 
 import "github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 
-// most that a chef loses to a partner that is in the way of one walk.
+// maxDetour is the maximum loss of a chef to a partner in the way of one walk.
 const maxDetour = 2
 
-// tryMoving makes the children of p whose chef uses a cell while the partner plays on: one for each place to use it from.
+// tryMoving makes the children of p in which the chef uses a cell while the partner plays on: one for each spot to
+// use it from.
 func (s *search) tryMoving(p *node, c kitchen.Cell) {
 	if !s.reachMoving(p, c) {
 		return
 	}
-	stops := s.spots // as playOn may look for others
+	stops := s.spots // as playOn may search for others
 	for _, at := range stops[:s.stops] {
 		s.playOn(p, at, c)
 	}
 }
 
-// reachMoving finds out from where the chef of p can use a cell soonest, whether the partner stays or makes room.
+// reachMoving computes the spots from which the chef of p can use a cell soonest, whether or not the partner moves
+// away.
 func (s *search) reachMoving(p *node, c kitchen.Cell) bool {
 	stays, leaves := s.walks(p.mateAt, p.spot), s.walks(spot(s.floors), p.spot)
 	soonest, open := never, never
@@ -37,8 +39,8 @@ func (s *search) reachMoving(p *node, c kitchen.Cell) bool {
 	return s.stops > 0
 }
 
-// playOn makes the child of p whose chef walks to a spot and uses a cell there, turn by turn with the partner. Where the
-// oven is not ready yet the chef waits for it. It reports whether that can be done.
+// playOn makes the child of p in which the chef walks to a spot and uses a cell there, turn by turn with the
+// partner. If the oven is not ready yet the chef waits for it. It reports whether that is possible.
 func (s *search) playOn(p *node, at spot, c kitchen.Cell) bool {
 	s.child = *p
 	n := &s.child
@@ -82,7 +84,7 @@ func (s *search) playOn(p *node, at spot, c kitchen.Cell) bool {
 	return s.finish(p, first)
 }
 
-// pick returns the first action of a child: the one it begins with if it is a child of the root.
+// pick returns the first action of a child, which is now if p is the root.
 func pick(first kitchen.Action, n, p *node, now kitchen.Action) kitchen.Action {
 	if n.level == p.level+1 {
 		return now
@@ -90,19 +92,19 @@ func pick(first kitchen.Action, n, p *node, now kitchen.Action) kitchen.Action {
 	return first
 }
 
-// awaits reports whether a chef beside the oven waits for what is in it.
+// awaits reports whether a chef next to the oven waits for its contents.
 func (s *search) awaits(n *node, hands kind, c kitchen.Cell, turn int) bool {
 	return s.board.Tiles[c] == kitchen.OvenTile && n.baked != none && turn < int(n.ready) &&
 		(hands == none || hands.isDish())
 }
 
-// partnerTurn lets the partner play a turn.
+// partnerTurn plays a turn of the partner.
 func (s *search) partnerTurn(n *node, turn int) {
 	s.partnerActs(n, s.manner, turn)
 	s.lock(n)
 }
 
-// lock takes the order that the partner has begun to fill from all other dishes.
+// lock reserves the order that the partner has begun to fill.
 func (s *search) lock(n *node) {
 	for i := range n.orders {
 		n.orders[i] &^= taken
@@ -112,7 +114,7 @@ func (s *search) lock(n *node) {
 	}
 }
 
-// finish values the child, and offers it to its level, unless it begins with what is banned.
+// finish evaluates the child, and offers it to its level, unless it begins with a banned action.
 func (s *search) finish(p *node, first kitchen.Action) bool {
 	n := &s.child
 	n.before = s.parent
@@ -131,7 +133,7 @@ func (s *search) finish(p *node, first kitchen.Action) bool {
 	return true
 }
 
-// pauseMoving lets a chef wait a turn while the partner plays on. It reports whether it may.
+// pauseMoving makes a chef wait a turn while the partner plays on. It reports whether that is allowed.
 func (s *search) pauseMoving(p *node) bool {
 	s.child = *p
 	n := &s.child

@@ -2,13 +2,13 @@ package beam
 
 import "github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 
-// maxLaid is how many items on tables a state of the search knows.
+// maxLaid is the number of items on tables that a state can hold.
 const maxLaid = 24
 
 // kind is an item without the order of its desserts: the low ten bits of a kitchen.Item.
 type kind uint16
 
-// The kinds, by shorter names.
+// The kinds, with shorter names.
 const (
 	none         = kind(kitchen.None)
 	dish         = kind(kitchen.Dish)
@@ -30,20 +30,21 @@ const (
 func (k kind) isDish() bool    { return k&dish != 0 }
 func (k kind) isDessert() bool { return k&desserts != 0 && k&dish == 0 }
 
-// node is a state of the search: the kitchen after some of my own actions, and as many of the partner. Turns are those of the round, in which the partner takes every second.
+// node is a state of the search: the kitchen after some own actions, and as many of the partner. Turns are those of
+// the round, every second of which is the partner's.
 type node struct {
-	sum    uint64                      // hash of what lies on tables
+	sum    uint64                      // hash of the items on tables
 	earned int32                       // paid since the root, with penalties
-	value  int32                       // earned, and what has been prepared
-	pay    [kitchen.WaitingCount]int32 // award of each order plus the turn, which stays the same
+	value  int32                       // earned, and the value of preparations
+	pay    [kitchen.WaitingCount]int32 // award of each order plus the turn, a constant
 	orders [kitchen.WaitingCount]kind  // with the bit dish
 	laid   [maxLaid]kind               // items on tables
-	at     [maxLaid]kitchen.Cell       // where they lie
+	at     [maxLaid]kitchen.Cell       // their cells
 	ready  int16                       // turn at which the food in the oven is done
-	baked  kind                        // what the oven makes or has made; none if empty
+	baked  kind                        // product in the oven; none if empty
 	hands  kind
 	mate   kind // in the partner's hands
-	need   kind // desserts that orders still lack
+	need   kind // desserts that orders still need
 	root   kitchen.Action
 	count  uint8 // of laid
 	stack  uint8 // dishes in the dishwasher
@@ -51,18 +52,18 @@ type node struct {
 	level  uint8 // own actions since the root
 	spot   spot
 	bare   uint8        // orders without a dish
-	fresh  kitchen.Cell // where a dish was put down, and nothing done since; or NoCell
-	mine   bool         // burnt food would be my fault
+	fresh  kitchen.Cell // where a dish was just put down; or NoCell
+	mine   bool         // burnt food would be this bot's fault
 	bakes  bool         // the food in the oven is the partner's
 
 	mateAt    spot
-	mateStep  uint8        // of its plan that the partner takes next
-	mateOrder int8         // what the partner cooks for, or noOrder
-	used      kitchen.Cell // what was used last; NoCell for a wait
-	before    step         // the state that this is a child of
+	mateStep  uint8        // next step of the partner's plan
+	mateOrder int8         // the partner's order, or noOrder
+	used      kitchen.Cell // last used cell; NoCell for a wait
+	before    step         // parent state
 }
 
-// step is a state by its level and place there.
+// step identifies a state by its level and index.
 type step struct{ level, slot int32 }
 
 // mix spreads the bits of a small number.
@@ -82,7 +83,7 @@ func (n *node) lay(c kitchen.Cell, k kind) {
 	n.sum ^= trace(c, k)
 }
 
-// lift takes the item away that is the i-th on tables.
+// lift removes the i-th item on tables.
 func (n *node) lift(i int) {
 	n.sum ^= trace(n.at[i], n.laid[i])
 	n.count--
@@ -90,13 +91,13 @@ func (n *node) lift(i int) {
 	n.laid[n.count] = none
 }
 
-// swap changes the item that is the i-th on tables.
+// swap replaces the i-th item on tables.
 func (n *node) swap(i int, k kind) {
 	n.sum ^= trace(n.at[i], n.laid[i]) ^ trace(n.at[i], k)
 	n.laid[i] = k
 }
 
-// key tells positions at the same level apart.
+// key returns the hash of the position within its level.
 func (n *node) key() uint64 {
 	k := n.sum ^ uint64(n.mateAt)<<56
 	k ^= mix(uint64(n.hands) | uint64(n.mate)<<16 | uint64(n.spot)<<32 |
@@ -105,7 +106,7 @@ func (n *node) key() uint64 {
 	return k
 }
 
-// fits reports whether an order wants all that a dish holds, other than those the partner fills.
+// fits reports whether an order, other than those the partner fills, contains everything on a dish.
 func (n *node) fits(k kind) bool {
 	for _, o := range n.orders {
 		if k&^o == 0 && o&taken == 0 {
@@ -115,12 +116,12 @@ func (n *node) fits(k kind) bool {
 	return false
 }
 
-// wants reports whether any order has one of the desserts.
+// wants reports whether any order contains one of the desserts.
 func (n *node) wants(food kind) bool {
 	return (n.orders[0]|n.orders[1]|n.orders[2])&food != 0
 }
 
-// product returns the dessert that a food is on the way to, with what else it may become.
+// product returns the dessert that a food becomes, with its other possible products.
 func product(k kind) kind {
 	switch k {
 	case strawberries:

@@ -1,9 +1,9 @@
 package beam
 
-// noOrder is the order of a partner that cooks for nobody.
+// noOrder is the order of a partner that cooks for no customer.
 const noOrder = -1
 
-// lacking returns the desserts that orders want and that are neither on dishes nor laid out.
+// lacking returns the ordered desserts that are neither on dishes nor on tables.
 func (s *search) lacking(n *node) kind {
 	lacks := (n.orders[0] | n.orders[1] | n.orders[2]) & desserts
 	for _, k := range n.laid[:n.count] {
@@ -14,7 +14,7 @@ func (s *search) lacking(n *node) kind {
 	return lacks
 }
 
-// chooseOrder keeps the partner to its order as long as its dish fits, and then gives it the one that pays most for
+// chooseOrder keeps the partner's order as long as its dish fits, and otherwise chooses the one that pays most for
 // the work.
 func (s *search) chooseOrder(n *node) {
 	holds := none
@@ -41,7 +41,7 @@ func (s *search) chooseOrder(n *node) {
 	}
 }
 
-// mostPaid returns the order that pays most for its work, of those that a dish fits, but for one.
+// mostPaid returns the order that pays most for its work, among those that a dish fits, except one.
 func (s *search) mostPaid(n *node, holds kind, but int8) int8 {
 	best, most := int8(noOrder), int32(-1)
 	for i, o := range n.orders {

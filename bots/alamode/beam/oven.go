@@ -2,20 +2,20 @@ package beam
 
 import "github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 
-// How the beam sees the oven.
+// Constants for the oven.
 const (
-	maxWait     = 5    // own actions that a chef waits beside it
-	burnPenalty = 3000 // for food that burns while the oven is my duty
+	maxWait     = 5    // own actions of waiting next to it
+	burnPenalty = 3000 // for food that burns while the oven is this bot's duty
 )
 
-// shift is what is settled about the oven at the root.
+// shift holds the decisions about the oven at the root.
 type shift struct {
 	closed  int  // until this turn the oven is the partner's
 	promise kind // what the partner will take out
 }
 
-// lookAtOven settles whose the food in the oven is. It is mine if I am nearer. It is closed if the
-// partner put it in and is not further away than I am; then the partner is taken to get it.
+// lookAtOven decides whose the food in the oven is: the nearer chef's. It is closed to the bot if the partner put
+// it in and is not farther away; then the partner is expected to get it.
 func (s *search) lookAtOven(n *node) {
 	s.oven = shift{}
 	if n.baked == none {
@@ -32,8 +32,8 @@ func (s *search) lookAtOven(n *node) {
 	}
 }
 
-// ovenTurns counts the turns until a chef could take something out: the way, and putting down what
-// is in its hands unless that is a dish that has room.
+// ovenTurns returns the number of turns until a chef could take something out: the way, and putting down its item
+// unless that is a dish with room.
 func (s *search) ovenTurns(n *node, from, other spot) uint8 {
 	held := n.hands
 	if from == s.partner {
@@ -49,7 +49,7 @@ func (s *search) ovenTurns(n *node, from, other spot) uint8 {
 	return turns
 }
 
-// ageOven lets the food burn that is too old in a turn.
+// ageOven burns food that is too old in a turn.
 func (s *search) ageOven(n *node, turn int) {
 	if n.baked == none || turn < int(n.ready)+kitchen.ReadyTurns {
 		return
@@ -60,7 +60,7 @@ func (s *search) ageOven(n *node, turn int) {
 	n.baked = none
 }
 
-// fill puts the food in hand into the oven, if it is empty.
+// fill puts the held food into the oven, if it is empty.
 func (s *search) fill(p *node, c kitchen.Cell, makes kind) {
 	if s.manner != still {
 		s.tryMoving(p, c)
@@ -75,7 +75,7 @@ func (s *search) fill(p *node, c kitchen.Cell, makes kind) {
 	s.keep(p, c)
 }
 
-// empty takes the dessert out, with the hands or on the dish. The chef waits for it if need be.
+// empty takes the dessert out, with empty hands or onto the dish. The chef waits for it if necessary.
 func (s *search) empty(p *node, c kitchen.Cell) {
 	if p.baked == none || p.hands&p.baked != 0 {
 		return

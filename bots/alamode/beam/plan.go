@@ -7,8 +7,8 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// Plan returns what the bot meant to do when it last acted, as a line of text: what it took its partner for,
-// and the tables and equipment that it wants to use, each with the turn of the round.
+// Plan returns the plan of the last action as a line of text: the model of the partner, and the tables and
+// equipment to use, each with the turn of the round.
 func (b *Bot) Plan() string {
 	s := &b.search
 	var text strings.Builder

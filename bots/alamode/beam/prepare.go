@@ -2,7 +2,7 @@ package beam
 
 import "github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 
-// withFood brings the food in hand to where it is prepared or put on a dish.
+// withFood takes the held food to where it is prepared or put on a dish.
 func (s *search) withFood(p *node) {
 	switch p.hands {
 	case strawberries:
@@ -22,7 +22,7 @@ func (s *search) withFood(p *node) {
 	default:
 		s.plate(p)
 	}
-	// Food that can be prepared is kept, but for dough, which may wait for the oven.
+	// Food that can be prepared is kept, except dough, which may wait for the oven.
 	if s.made == 0 || p.hands.isDessert() || p.hands == dough || p.hands == rawTart || p.level == 0 {
 		s.drop(p)
 	}
@@ -34,7 +34,7 @@ func (s *search) bake(p *node, into kind) {
 	}
 }
 
-// join puts the food in hand to its other half on a table.
+// join puts the held food to its other half on a table.
 func (s *search) join(p *node, half kind) {
 	for i, k := range p.laid[:p.count] {
 		if k != half {
@@ -47,7 +47,7 @@ func (s *search) join(p *node, half kind) {
 	}
 }
 
-// plate puts the dessert in hand on a dish, from the dishwasher or on a table.
+// plate puts the held dessert on a dish, from the dishwasher or on a table.
 func (s *search) plate(p *node) {
 	if p.stack > 0 && p.fits(dish|p.hands) {
 		s.tryAll(p, kitchen.Dishwasher, func(n *node) {

@@ -6,17 +6,17 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// stop is a step of a line: the chef walks to a spot and uses a cell there, or waits.
+// stop is a step of a plan: the chef walks to a spot and uses a cell there, or waits.
 type stop struct {
 	used  kitchen.Cell // NoCell for a wait
 	at    spot
 	level uint8 // own actions up to its end
 }
 
-// replayed is the level of a parent that is a stop of the line of the last turn, instead of a state.
+// replayed is the level of a parent that is a stop of the last turn's plan, instead of a state.
 const replayed = -1
 
-// keepLine notes the best line, before the next search uses its states for others.
+// keepLine saves the best plan before the next search reuses its states.
 func (s *search) keepLine() {
 	s.line = s.line[:0]
 	for n := &s.leaf; n.level > 0; n = &s.levels[n.before.level].nodes[n.before.slot] {
@@ -31,8 +31,8 @@ func (s *search) keepLine() {
 	slices.Reverse(s.line)
 }
 
-// resume offers the line of the last turn, as far as it still can be played, so that a search does not lose what
-// the one before has found.
+// resume offers the playable part of the last turn's plan, so that a search does not lose the result of the
+// previous one.
 func (s *search) resume(root *node) {
 	s.past = s.past[:0]
 	for _, old := range s.line {
@@ -52,7 +52,7 @@ func (s *search) resume(root *node) {
 	}
 }
 
-// replay makes the child of p that a stop of a line leads to, and reports whether it could.
+// replay makes the child of p for a stop of a plan, and reports whether it could.
 func (s *search) replay(p *node, next stop) bool {
 	if int(p.level) >= s.depth {
 		return false

@@ -2,7 +2,7 @@ package beam
 
 import "github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 
-// root returns the state of the search that a position is, with what is expected of the partner.
+// root returns the search state of a position, with the model of the partner.
 func (s *search) root(state *kitchen.State) node {
 	n := s.picture(state, state.Acting())
 	s.partner = n.mateAt
@@ -23,8 +23,8 @@ func (s *search) root(state *kitchen.State) node {
 	return n
 }
 
-// picture returns a position as one of its chefs sees it. The dishes in the dishwasher are counted from those
-// that can be seen; who comes next is known from who came.
+// picture returns a position as seen by one of its chefs. The dishes in the dishwasher follow from the visible
+// ones, and the next customer from the earlier ones.
 func (s *search) picture(state *kitchen.State, seenBy int) node {
 	me, partner := &state.Chefs[seenBy], &state.Chefs[1-seenBy]
 	n := node{
@@ -61,7 +61,7 @@ func (s *search) picture(state *kitchen.State, seenBy int) node {
 	return n
 }
 
-// heat takes in what is in the oven, and who put it there.
+// heat sets the contents of the oven, and who put them there.
 func (n *node) heat(state *kitchen.State, seenBy int) {
 	oven := state.Oven
 	if oven.Food == kitchen.None {
@@ -81,7 +81,7 @@ func (n *node) heat(state *kitchen.State, seenBy int) {
 	n.bakes = (ready-kitchen.BakingTurns-1)&1 != seenBy
 }
 
-// lockOrder takes the only order that the partner's dish fits from all other dishes.
+// lockOrder reserves the order that the partner's dish fits, if there is exactly one.
 func (s *search) lockOrder(n *node) {
 	if !n.mate.isDish() || n.mate == dish {
 		return
@@ -98,7 +98,7 @@ func (s *search) lockOrder(n *node) {
 	}
 }
 
-// cornered reports whether the partner stands where something cannot be reached that orders need.
+// cornered reports whether the partner blocks the access to something that orders need.
 func (s *search) cornered(n *node) bool {
 	wanted := [tileKinds]bool{
 		kitchen.Dishwasher:      true,

@@ -2,13 +2,13 @@ package beam
 
 import "github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 
-// chef is one of the two in a state of the search.
+// chef is one of the two chefs in a state of the search.
 type chef struct {
 	hands *kind
-	mine  bool // it is the bot's own
+	mine  bool // the bot's own
 }
 
-// find is which of the items on tables lies on a cell; -1 if none does.
+// find returns the index of the item on a table; -1 if there is none.
 func (n *node) find(c kitchen.Cell) int {
 	for i, at := range n.at[:n.count] {
 		if at == c {
@@ -18,8 +18,8 @@ func (n *node) find(c kitchen.Cell) int {
 	return -1
 }
 
-// act lets a chef use a table or an equipment beside it in a turn, and reports whether it could, as the referee's
-// rules have it.
+// act makes a chef use an adjacent table or piece of equipment by the referee's rules, and reports whether it
+// could.
 func (s *search) act(n *node, who chef, c kitchen.Cell, turn int) bool {
 	h := who.hands
 	switch s.board.Tiles[c] {
@@ -53,7 +53,7 @@ func change(hands *kind, from, to kind) bool {
 	return true
 }
 
-// add puts a dessert on a dish that has none such.
+// add puts a dessert on a dish without such a dessert.
 func (k *kind) add(dessert kind) bool {
 	if !k.isDish() || *k&dessert != 0 {
 		return false

@@ -7,9 +7,9 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// search is the beam. Its levels are own actions, counted from the root. A walk of several turns and
-// the USE at its end are made as one step, which ends as many levels deeper as it takes actions: so
-// no walk is kept that is not followed by a USE, that leads back, or that a shorter one replaces.
+// search is the beam search. Its levels are own actions, counted from the root. A walk of several turns and the USE
+// at its end are one step, which ends as many levels deeper as it has actions: so the search keeps no walks without
+// a USE, walks back, or walks with a shorter equivalent.
 type search struct {
 	*terrain
 	worths  worths
@@ -23,35 +23,35 @@ type search struct {
 	start         int  // the same, of the last search
 	depth         int  // levels of this search
 	end           int  // own actions until the end of the round
-	last          bool // the search sees the end of the round
+	last          bool // the search reaches the end of the round
 	partner       spot
-	manner        manner // of the partner; still: it stands where it is for the whole search
-	playing       manner // of the partner whose turn is played
+	manner        manner // of the partner; still: it stands still during the search
+	playing       manner // of the partner in the current turn
 	partnersOrder int8   // at the root, or noOrder
 	idle          bool   // waiting is allowed on all levels
-	oven          shift  // who cares for the oven
+	oven          shift  // who is responsible for the oven
 
-	buried [kitchen.Cells]bool        // tables whose items the search has no room for
-	table  [kitchen.Cells]uint8       // what lies where in the state that is expanded: its place in laid, from 1
-	child  node                       // the state that is being made
-	spots  [kitchen.Cells]spot        // where its chef may stand
-	stops  int                        // how many
-	walk   int                        // turns of its walk there
-	lack   [kitchen.WaitingCount]kind // what orders lack of the child, while it is valued
-	made   int                        // children of the state that is expanded
+	buried [kitchen.Cells]bool        // tables with items that do not fit into a state
+	table  [kitchen.Cells]uint8       // of the expanded state: index in laid by cell, from 1
+	child  node                       // the state in progress
+	spots  [kitchen.Cells]spot        // possible spots of its chef
+	stops  int                        // their number
+	walk   int                        // turns of its walk to them
+	lack   [kitchen.WaitingCount]kind // needs of the child's orders, during its evaluation
+	made   int                        // children of the expanded state
 
-	parent step  // the state that is expanded
-	leaf   node  // the best so far
-	best   int32 // value of the best leaf so far
+	parent step  // the expanded state
+	leaf   node  // best leaf so far
+	best   int32 // its value
 	answer kitchen.Action
 
-	resumes bool   // it begins with the line of the last turn
-	line    []stop // the best one
-	past    []stop // that of the last turn, of which it may be a part
+	resumes bool   // it begins with the last turn's plan
+	line    []stop // the best plan
+	past    []stop // that of the last turn, which it may continue
 	plan    []stop // the partner's
 }
 
-// init prepares a search; no search allocates anything after that.
+// init prepares a search; searches allocate nothing after that.
 func (s *search) init(t *terrain, width, depth int) {
 	s.terrain = t
 	s.worths.init()
@@ -65,7 +65,7 @@ func (s *search) init(t *terrain, width, depth int) {
 	}
 }
 
-// run finds the action for the chef whose turn was begun.
+// run returns the action of the acting chef.
 func (s *search) run(state *kitchen.State, h *history, b *budget) kitchen.Action {
 	s.budget, s.history = b, h
 	s.salt = mix(s.salt + 1)
@@ -94,8 +94,8 @@ func (s *search) run(state *kitchen.State, h *history, b *budget) kitchen.Action
 	return s.answer
 }
 
-// expandLevel makes all children of a level, the best state's first, as long as its share of the
-// budget lasts, and those of the best one in any case.
+// expandLevel makes all children of a level, the best state's first, within its share of the budget, and at least
+// those of the best one.
 func (s *search) expandLevel(l int) {
 	level := &s.levels[l]
 	level.sort()
@@ -110,7 +110,7 @@ func (s *search) expandLevel(l int) {
 	}
 }
 
-// reach finds out from where the chef of p can use a cell soonest; false if not before the end.
+// reach computes the spots from which the chef of p can use a cell soonest; false if not before the end.
 func (s *search) reach(p *node, c kitchen.Cell) bool {
 	walks := s.walks(p.mateAt, p.spot)
 	s.walk, s.stops = s.depth-int(p.level), 0
@@ -129,8 +129,8 @@ func (s *search) reach(p *node, c kitchen.Cell) bool {
 	return s.stops > 0
 }
 
-// central keeps of the spots only the one from which the ways to all equipment are shortest, but for the first action: a
-// state for each of them would take the place of states in which more is different.
+// central reduces the spots to the one with the shortest ways to all equipment, except for the first action: a
+// state for each spot would displace states with greater differences.
 func (s *search) central(p *node) {
 	if p.level == 0 || s.stops < 2 {
 		return
@@ -144,7 +144,7 @@ func (s *search) central(p *node) {
 	s.spots[0], s.stops = best, 1
 }
 
-// use begins a child of p whose chef uses a cell; nil if that cannot be reached.
+// use starts a child of p whose chef uses a cell; nil if it is unreachable.
 func (s *search) use(p *node, c kitchen.Cell) *node {
 	if !s.reach(p, c) {
 		return nil
@@ -156,7 +156,7 @@ func (s *search) use(p *node, c kitchen.Cell) *node {
 	return &s.child
 }
 
-// try makes the child of p whose chef uses a cell, if that can be reached; change says what comes of it.
+// try makes the child of p whose chef uses a cell, if it is reachable; change applies the effect.
 func (s *search) try(p *node, c kitchen.Cell, change func(n *node)) {
 	if s.manner != still {
 		s.tryMoving(p, c)
@@ -176,7 +176,7 @@ func (s *search) tryAll(p *node, tile kitchen.Tile, change func(n *node)) {
 // now returns the turn in which the child's chef uses the cell.
 func (s *search) now() int { return s.turn + 2*int(s.child.level) - 2 }
 
-// keep ends the child that use began, and offers it to its level from each spot.
+// keep completes a child started by use, and offers it to its level from each spot.
 func (s *search) keep(p *node, c kitchen.Cell) {
 	n := &s.child
 	s.ageOven(n, s.now()+2)
@@ -207,12 +207,12 @@ func (s *search) keep(p *node, c kitchen.Cell) {
 
 // Leaves.
 const (
-	tail     = 4   // leaves lie at most so many levels above the deepest
-	turnCost = 40  // points that an own action is worth
-	inner    = 1e5 // a state that is no leaf is only better than nothing
+	tail     = 4   // leaves are in the last tail levels
+	turnCost = 40  // points per own action
+	inner    = 1e5 // penalty of inner states, used only if there is no leaf
 )
 
-// judge takes the child for the answer if it is the best leaf.
+// judge makes the child the answer if it is the best leaf.
 func (s *search) judge(n *node) {
 	value := n.value - turnCost*int32(n.level)
 	if s.last {

@@ -6,23 +6,23 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// never is the number of turns to a place that cannot be reached.
+// never is the number of turns to an unreachable cell.
 const never = 255
 
-// spot is a floor cell by its number; there are floors of them, and spot floors is nowhere: where a
-// partner stands who is out.
+// spot is a floor cell by its number; floors is their count, and as a spot it is nowhere: the position of a partner
+// that is out.
 type spot = uint8
 
-// terrain is what can be looked up about a kitchen. It never changes.
+// terrain holds precomputed facts about a kitchen. It is immutable.
 type terrain struct {
 	board  *kitchen.Board
 	floors int
 	cells  []kitchen.Cell          // of the spots
 	number [kitchen.Cells + 1]spot // of the floor cells and of NoCell
 	turns  []uint8                 // MOVEs by partner, start and destination
-	ways   []int32                 // sums of the ways to all equipment, by the other chef's spot and the own one
-	stand  [kitchen.Cells][]spot   // floor beside each table
-	tables [][]kitchen.Cell        // plain tables beside each spot, the most touched first
+	ways   []int32                 // total ways to all equipment, by the other chef's spot and the own one
+	stand  [kitchen.Cells][]spot   // floor next to each table
+	tables [][]kitchen.Cell        // plain tables next to each spot, those with most adjacent spots first
 	crates [tileKinds][]kitchen.Cell
 }
 
@@ -46,7 +46,7 @@ func newTerrain(b *kitchen.Board) *terrain {
 	return t
 }
 
-// joinTables finds which spots touch which tables.
+// joinTables computes which spots are next to which tables.
 func (t *terrain) joinTables() {
 	t.tables = make([][]kitchen.Cell, t.floors)
 	for c := range kitchen.Cell(kitchen.Cells) {
@@ -68,7 +68,7 @@ func (t *terrain) joinTables() {
 	}
 }
 
-// measure counts the turns of all walks around all places of the partner.
+// measure computes the turns of all walks for all positions of the partner.
 func (t *terrain) measure() {
 	t.turns = make([]uint8, (t.floors+1)*t.floors*t.floors)
 	for _, partner := range append(slices.Clone(t.cells), kitchen.NoCell) {
@@ -80,7 +80,7 @@ func (t *terrain) measure() {
 	}
 }
 
-// walk counts the turns of a walk as the referee leads it.
+// walk returns the number of turns of a walk by the referee's rules.
 func (t *terrain) walk(partner, from, to kitchen.Cell) uint8 {
 	if from == partner || to == partner || t.board.Paths.Distance(partner, from, to) == kitchen.Unreachable {
 		return never
@@ -92,7 +92,7 @@ func (t *terrain) walk(partner, from, to kitchen.Cell) uint8 {
 	return n
 }
 
-// cell is where a spot is; NoCell for nowhere.
+// cell returns the cell of a spot; NoCell for nowhere.
 func (t *terrain) cell(at spot) kitchen.Cell {
 	if int(at) == t.floors {
 		return kitchen.NoCell
@@ -110,7 +110,7 @@ func (t *terrain) walks(partner, from spot) []uint8 {
 	return t.turns[i : i+t.floors]
 }
 
-// away counts the turns until a chef stands beside a cell.
+// away returns the number of turns until a chef stands next to a cell.
 func (t *terrain) away(partner, from spot, cell kitchen.Cell) uint8 {
 	walks, best := t.walks(partner, from), uint8(never)
 	for _, at := range t.stand[cell] {

@@ -2,30 +2,30 @@ package beam
 
 import "github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 
-// How a bot finds out whether its partner plans as it does itself.
+// Constants for recognising a partner that is a copy of the bot.
 const (
-	twinWidth = 400  // states kept at each level of the search for the partner
-	twinPart  = 0.35 // of a turn's budget
-	firstSure = 5    // turns that are foretold before it may be found
-	trials    = 14   // turns after which it is given up if it is not
-	alike     = 0.6  // share of the turns that it foretells at least
+	twinWidth = 400  // states per level of the search for the partner
+	twinPart  = 0.35 // share of a turn's budget
+	firstSure = 5    // predicted turns before it can be recognised
+	trials    = 14   // turns after which the search is given up otherwise
+	alike     = 0.6  // minimum share of correct predictions
 )
 
-// twin is a search for the partner's action by which a partner is recognised that is a copy of the bot: nothing else does what
+// twin searches for the partner's action to recognise a partner that is a copy of the bot: nothing else does what
 // the search finds in most turns.
 type twin struct {
 	search  search
 	history history
 	budget  budget
-	ready   bool // guess is made
+	ready   bool // guess is set
 	guess   guess
-	hit     bool // the last guess came true
+	hit     bool // the last guess was right
 	rate    float32
 	looks   int
 	turn    uint8
 }
 
-// look compares what the partner did with what its twin would have done.
+// look compares the partner's action with its twin's.
 func (w *twin) look(state *kitchen.State) {
 	if state.Turn <= w.turn {
 		w.ready, w.looks, w.rate = false, 0, 0
@@ -43,10 +43,10 @@ func (w *twin) look(state *kitchen.State) {
 // found reports whether the partner is a copy of the bot.
 func (w *twin) found() bool { return w.looks >= firstSure && w.rate >= alike }
 
-// wanted reports whether the search for the partner may still tell something.
+// wanted reports whether the search for the partner may still be informative.
 func (w *twin) wanted() bool { return w.looks < trials || w.found() }
 
-// foretell searches for the partner's next action, after the bot's own, with what is left of a turn's budget.
+// foretell searches for the partner's next action, after the bot's own, with the rest of a turn's budget.
 func (w *twin) foretell(state *kitchen.State, a kitchen.Action, b *budget) {
 	next := *state
 	board := w.search.board
@@ -64,7 +64,7 @@ func (w *twin) foretell(state *kitchen.State, a kitchen.Action, b *budget) {
 	w.guess = glimpse(&next.Chefs[partner])
 }
 
-// follow takes over the partner's plan: the line of the search for it, but for what it has done since.
+// follow adopts the partner's plan: the result of the search for it, without the steps done since.
 func (s *search) follow(w *twin) {
 	s.plan = s.plan[:0]
 	for _, next := range w.search.line {
@@ -74,7 +74,7 @@ func (s *search) follow(w *twin) {
 	}
 }
 
-// actAsPlanned lets the partner take the next step of its plan. When a step comes to nothing the plan is over.
+// actAsPlanned plays the next step of the partner's plan. A failing step ends the plan.
 func (s *search) actAsPlanned(n *node, turn int) {
 	if int(n.mateStep) >= len(s.plan) {
 		return
@@ -93,5 +93,5 @@ func (s *search) actAsPlanned(n *node, turn int) {
 	}
 }
 
-// planOver is a step behind all of a plan.
+// planOver is a step after the end of every plan.
 const planOver = kitchen.Turns

@@ -2,23 +2,23 @@ package beam
 
 import "github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 
-// worths are what prepared things are worth, in points.
+// worths are the values of preparations, in points.
 type worths struct {
-	onDish [desserts + 1]int16 // sum for the desserts on a dish, by its kind
+	onDish [desserts + 1]int16 // total of the desserts on a dish, by its kind
 	loose  [rawTart + 1]int16  // of a food in hands or on a table
-	baking [desserts + 1]int16 // in the oven, by what it makes
-	work   [desserts + 1]int16 // turns that a dish with some desserts takes about
+	baking [desserts + 1]int16 // in the oven, by product
+	work   [desserts + 1]int16 // approximate turns for a dish with some desserts
 }
 
-// Parts of a dish's worth.
+// Parts of a dish's value.
 const (
 	emptyDish  = 25
-	fullDish   = 150 // of all desserts, more
-	laidDish   = -60 // the same on a table, from where it has to be taken up again
-	idleDish   = -60 // of no use to any order
-	lostDish   = -90 // the same in my hands
-	windowStep = 10  // for each turn between a full dish in my hands and the window
-	farAway    = 8   // turns that are as bad as any more
+	fullDish   = 150 // additional for all desserts
+	laidDish   = -60 // the same on a table, from where it has to be picked up again
+	idleDish   = -60 // useful for no order
+	lostDish   = -90 // the same in this bot's hands
+	windowStep = 10  // for each turn between a held full dish and the window
+	farAway    = 8   // turns beyond which the distance does not matter
 	farStep    = 1   // for each turn between the first spot and the partner
 	serveWork  = 5   // turns to fetch a dish and to bring it to the window
 )
@@ -44,7 +44,7 @@ func (w *worths) init() {
 	w.baking = [desserts + 1]int16{croissant: 240, tart: 495}
 }
 
-// value returns what a state has earned and prepared. It also fills in what orders still need.
+// value returns what a state has earned and prepared. It also computes the orders' needs.
 func (s *search) value(n *node) int32 {
 	left := s.end - int(n.level)
 	v := n.earned + s.matchDishes(n, left)
@@ -55,7 +55,7 @@ func (s *search) value(n *node) int32 {
 	return v
 }
 
-// place returns what standing where it does is worth to a state.
+// place returns the value of a state's position.
 func (s *search) place(p, n *node) int32 {
 	v := int32(0)
 	if n.hands.isDish() && n.exact(n.hands) >= 0 {

@@ -1,5 +1,5 @@
-// Package blocker is a bot for Code à la Mode that stands in its partner's way: of all floor it can walk to in a turn it
-// takes the cell that makes the partner's ways to the equipment longest. It cooks nothing. It imports only the rules.
+// Package blocker is a bot for Code à la Mode that stands in its partner's way: within a turn's walk it takes the
+// cell that makes the partner's ways to the equipment longest. It cooks nothing. It imports only the rules.
 package blocker
 
 import (
@@ -7,16 +7,16 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// shutOut is what a way counts that is closed.
+// shutOut is the length of a blocked way.
 const shutOut = 60
 
 // Bot plays a seat. It is deterministic.
 type Bot struct{}
 
-// New makes the bot.
+// New returns the bot.
 func New() Bot { return Bot{} }
 
-// Act walks to where it is most in the way.
+// Act walks to where it blocks most.
 func (Bot) Act(m *kitchen.Match) kitchen.Action {
 	v := counter.Look(m)
 	if v.Partner.Out() {
@@ -35,7 +35,7 @@ func (Bot) Act(m *kitchen.Match) kitchen.Action {
 	return kitchen.Action{Verb: kitchen.Move, Target: best}
 }
 
-// ways returns how long all the partner's ways are while the bot stands on a cell.
+// ways returns the total length of the partner's ways while the bot stands on a cell.
 func ways(v *counter.View, at kitchen.Cell) int {
 	sum := 0
 	for c, tile := range v.Board.Tiles {

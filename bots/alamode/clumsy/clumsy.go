@@ -1,5 +1,5 @@
 // Package clumsy is a bot for Code à la Mode that serves one order after the other, and in one turn of five does
-// something else: it walks somewhere, or uses whatever it passes. It stands for bots with errors. It imports only the
+// something else: it walks somewhere, or uses whatever it passes. It models bots with errors. It imports only the
 // rules and the bots it is made of.
 package clumsy
 
@@ -11,17 +11,18 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// slips is in how many turns one goes wrong.
+// slips is the average number of turns per mistake.
 const slips = 5
 
-// Bot plays a seat. It is deterministic: the same seed and seat play the same match beside the same partners.
+// Bot plays a seat. It is deterministic: with the same seed and seat it plays the same match with the same
+// partners.
 type Bot struct {
 	rng  *rand.Rand
 	cook *simple.Bot
 	slip *random.Bot
 }
 
-// New makes a bot for a seat.
+// New returns a bot for a seat.
 func New(seat int, seed uint64) *Bot {
 	return &Bot{
 		rng:  rand.New(rand.NewPCG(seed, uint64(seat)+1<<32)),
@@ -30,7 +31,7 @@ func New(seat int, seed uint64) *Bot {
 	}
 }
 
-// Act cooks, or slips.
+// Act cooks, or makes a mistake.
 func (b *Bot) Act(m *kitchen.Match) kitchen.Action {
 	meant := b.cook.Act(m)
 	if b.rng.IntN(slips) > 0 {

@@ -8,8 +8,7 @@ func (v *View) Lies(it kitchen.Item) bool {
 	return ok
 }
 
-// Missing returns those of some desserts that are not laid out and have to be made; the others come from
-// crates.
+// Missing returns those of some desserts that are not on tables and have to be made; the others come from crates.
 func (v *View) Missing(desserts kitchen.Item) kitchen.Item {
 	missing := kitchen.None
 	for _, d := range [...]kitchen.Item{kitchen.ChoppedStrawberries, kitchen.Croissant, kitchen.Tart} {
@@ -20,7 +19,7 @@ func (v *View) Missing(desserts kitchen.Item) kitchen.Item {
 	return missing
 }
 
-// Lacks returns the desserts that orders are missing and that nobody bakes.
+// Lacks returns the desserts that orders need and that are not being baked.
 func (v *View) Lacks() kitchen.Item {
 	wanted := kitchen.None
 	for i := range v.State.Queue.Count {
@@ -36,7 +35,7 @@ func (v *View) Lacks() kitchen.Item {
 	return lacks
 }
 
-// AwaitOven goes to the oven, and waits beside it.
+// AwaitOven goes to the oven, and waits next to it.
 func (v *View) AwaitOven() kitchen.Action {
 	if c, ok := v.Nearest(v.Tile(kitchen.OvenTile)); ok && !v.Chef.Cell.Touches(c) {
 		return kitchen.Action{Verb: kitchen.Use, Target: c}

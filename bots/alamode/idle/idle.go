@@ -1,5 +1,5 @@
-// Package idle is a bot for Code à la Mode that waits all the time: the yardstick that every other
-// bot should beat, and a partner that is of no use. It imports only the rules.
+// Package idle is a bot for Code à la Mode that always waits: the baseline for other bots, and a useless partner.
+// It imports only the rules.
 package idle
 
 import "github.com/cookoff/cookoff/internal/games/alamode/kitchen"
@@ -7,7 +7,7 @@ import "github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 // Bot does nothing.
 type Bot struct{}
 
-// New makes the bot.
+// New returns the bot.
 func New() Bot { return Bot{} }
 
 // Act waits.

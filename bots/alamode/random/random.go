@@ -1,5 +1,5 @@
-// Package random is a bot for Code à la Mode that walks around and uses what it passes. It plans
-// nothing, but it is never eliminated. It imports only the rules.
+// Package random is a bot for Code à la Mode that walks around and uses what it passes. It does not plan, but it is
+// never eliminated. It imports only the rules.
 package random
 
 import (
@@ -8,25 +8,25 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// One in so many.
+// One action in this number.
 const (
-	waitOdds = 20 // actions is a WAIT
-	walkOdds = 3  // actions goes somewhere else, though there is something in reach
+	waitOdds = 20 // is a WAIT
+	walkOdds = 3  // is a walk although something is within reach
 )
 
-// Bot plays a seat. It is deterministic: the same seed and seat play the same match beside the same
+// Bot plays a seat. It is deterministic: with the same seed and seat it plays the same match with the same
 // partners.
 type Bot struct {
 	rng    *rand.Rand
-	tables []kitchen.Cell // those in reach; scratch
+	tables []kitchen.Cell // within reach; scratch
 }
 
-// New makes a bot for a seat. Bots in different seats with the same seed play differently.
+// New returns a bot for a seat. Bots in different seats with the same seed play differently.
 func New(seat int, seed uint64) *Bot {
 	return &Bot{rng: rand.New(rand.NewPCG(seed, uint64(seat)))}
 }
 
-// Act uses a table or an equipment in reach, or walks to any cell.
+// Act uses a table or a piece of equipment within reach, or walks to any cell.
 func (b *Bot) Act(m *kitchen.Match) kitchen.Action {
 	switch {
 	case b.oneIn(waitOdds):
@@ -38,7 +38,7 @@ func (b *Bot) Act(m *kitchen.Match) kitchen.Action {
 	b.tables = b.tables[:0]
 	for c, tile := range m.Board.Tiles {
 		cell := kitchen.Cell(c)
-		// Empty tables take nothing from empty hands.
+		// Empty tables cannot be used with empty hands.
 		idle := tile == kitchen.Table && chef.Hands == kitchen.None && m.State.Tables[c] == kitchen.None
 		if tile != kitchen.Floor && !idle && chef.Cell.Touches(cell) {
 			b.tables = append(b.tables, cell)

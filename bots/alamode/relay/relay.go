@@ -1,6 +1,6 @@
-// Package relay is a bot for Code à la Mode that works for its partner: it prepares the foods that orders lack, the
-// slowest first, and lays them on tables near the window. It never touches a dish, so it earns nothing alone. It imports
-// only the rules.
+// Package relay is a bot for Code à la Mode that works for its partner: it prepares the foods that orders need, the
+// slowest first, and puts them on tables near the window. It never touches a dish, so it earns nothing alone. It
+// imports only the rules.
 package relay
 
 import (
@@ -14,7 +14,7 @@ const lastBaking = 175
 // Bot plays a seat. It is deterministic.
 type Bot struct{ counter.View }
 
-// New makes the bot.
+// New returns the bot.
 func New() *Bot { return &Bot{} }
 
 // Act takes the next step in the preparation of a food.
@@ -36,8 +36,8 @@ func (b *Bot) Act(m *kitchen.Match) kitchen.Action {
 	return b.layOut()
 }
 
-// begin fetches what the slowest of some desserts is made of. With nothing to do it waits beside the oven, or away from
-// its partner.
+// begin fetches the ingredient of the slowest of some desserts. If there is nothing to do it waits next to the
+// oven, or away from its partner.
 func (b *Bot) begin(lacks kitchen.Item) kitchen.Action {
 	oven := b.State.Oven.Food
 	bakes := oven == kitchen.None && b.State.Turn < lastBaking
@@ -56,7 +56,7 @@ func (b *Bot) begin(lacks kitchen.Item) kitchen.Action {
 	return kitchen.Action{Verb: kitchen.Wait}
 }
 
-// layOut puts what is in hand on the empty table nearest to the window, of those within a walk of the bot.
+// layOut puts the held item on the empty table nearest to the window, within a walk of the bot.
 func (b *Bot) layOut() kitchen.Action {
 	const walk = 8
 	near := func(c kitchen.Cell) bool { return b.Empty(c) && b.Distance(c) <= walk }
@@ -76,7 +76,7 @@ func (b *Bot) layOut() kitchen.Action {
 	return kitchen.Action{Verb: kitchen.Use, Target: best}
 }
 
-// apart returns how far two cells are apart as the crow flies.
+// apart returns the distance of two cells in a straight line.
 func apart(a, b kitchen.Cell) int {
 	dx, dy := a.X()-b.X(), a.Y()-b.Y()
 	return dx*dx + dy*dy

@@ -1,8 +1,7 @@
-// Package simple is a bot for Code à la Mode that serves one order after the other. It is meant to be
-// read: it looks at the position, decides what its hands should do next, and uses the nearest thing
-// that serves for it. It works in every league, with any partner or alone, waits beside the oven
-// for what it has put in, so that nothing burns, and steps aside when its way is blocked. It imports
-// only the rules.
+// Package simple is a bot for Code à la Mode that serves one order after the other. It is meant to be read: it
+// looks at the position, decides what its hands should do next, and uses the nearest suitable cell. It works in
+// every league, with any partner or alone, waits next to the oven for its food, so that nothing burns, and steps
+// aside when its way is blocked. It imports only the rules.
 package simple
 
 import "github.com/cookoff/cookoff/internal/games/alamode/kitchen"
@@ -10,32 +9,32 @@ import "github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 // Bot plays a seat. It is deterministic.
 type Bot struct {
 	view
-	round int // that it remembers things of
+	round int // of its memory
 
 	order   int                       // index of the customer it cooks for, or noOrder
-	baking  bool                      // what is in the oven is its own
-	stuck   int                       // turns in which it could not go where it wanted
-	aside   int                       // turns for which it still steps aside
-	avoided [kitchen.MaxCustomers]int // by customer: turn until which the order seems impossible
+	baking  bool                      // the food in the oven is its own
+	stuck   int                       // turns in which it could not move as wanted
+	aside   int                       // remaining turns of stepping aside
+	avoided [kitchen.MaxCustomers]int // by customer: turn until which the order is avoided as impossible
 }
 
-// noOrder is the order of a bot that cooks for nobody.
+// noOrder is the order of a bot that cooks for no customer.
 const noOrder = -1
 
-// New makes the bot.
+// New returns the bot.
 func New() *Bot { return &Bot{order: noOrder} }
 
 // view is what the bot sees in a turn.
 type view struct {
 	*kitchen.Match
 	s       *kitchen.State
-	me      int // which of the two chefs it is
+	me      int // index of its own chef
 	cell    kitchen.Cell
 	hands   kitchen.Item
 	partner kitchen.Chef
 }
 
-// Act decides on the action of a turn.
+// Act returns the action of a turn.
 func (b *Bot) Act(m *kitchen.Match) kitchen.Action {
 	b.look(m)
 	b.chooseOrder()
@@ -47,7 +46,7 @@ func (b *Bot) Act(m *kitchen.Match) kitchen.Action {
 	return a
 }
 
-// look takes in the position, and forgets what was in the last round.
+// look reads the position, and resets the memory in a new round.
 func (b *Bot) look(m *kitchen.Match) {
 	if b.round != m.Round {
 		*b = Bot{round: m.Round, order: noOrder}
@@ -59,7 +58,7 @@ func (b *Bot) look(m *kitchen.Match) {
 	b.baking = b.baking && s.Oven.Food != kitchen.None
 }
 
-// decide says what to do next, by what the hands hold. Its own food in the oven comes first.
+// decide returns the next action, depending on the held item. Its own food in the oven comes first.
 func (b *Bot) decide() kitchen.Action {
 	if a, tends := b.tendOven(); tends {
 		return a
@@ -77,5 +76,5 @@ func (b *Bot) decide() kitchen.Action {
 
 func wait() kitchen.Action { return kitchen.Action{Verb: kitchen.Wait} }
 
-// use uses a cell; the chef walks there first.
+// use returns the USE of a cell; the chef walks there first.
 func use(c kitchen.Cell) kitchen.Action { return kitchen.Action{Verb: kitchen.Use, Target: c} }

@@ -6,14 +6,14 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// withDish brings the dish to the window, adds what is at hand, or puts it down to prepare the rest.
+// withDish brings the dish to the window, adds what is available, or puts it down to prepare the rest.
 func (b *Bot) withDish() kitchen.Action {
 	holds := b.hands.Desserts()
 	if b.order == noOrder {
 		if holds == kitchen.None {
 			return wait()
 		}
-		return b.useNearest(b.tile(kitchen.Dishwasher)) // nobody wants it: empty it
+		return b.useNearest(b.tile(kitchen.Dishwasher)) // useless: empty it
 	}
 	missing := b.desserts(b.order) &^ holds
 	if missing == kitchen.None {
@@ -28,7 +28,7 @@ func (b *Bot) withDish() kitchen.Action {
 	return b.awaitOven()
 }
 
-// withEmptyHands begins to prepare what the order lacks, the slowest first, and then takes a dish.
+// withEmptyHands starts to prepare what the order needs, the slowest first, and then takes a dish.
 func (b *Bot) withEmptyHands() kitchen.Action {
 	if b.order == noOrder {
 		return wait()
@@ -60,7 +60,7 @@ func (b *Bot) withDessert() kitchen.Action {
 	return b.putDown()
 }
 
-// withIngredient takes the next step with what is no dessert yet.
+// withIngredient takes the next step with an ingredient.
 func (b *Bot) withIngredient() kitchen.Action {
 	missing := b.missing()
 	switch h := b.hands; {
@@ -76,7 +76,7 @@ func (b *Bot) withIngredient() kitchen.Action {
 	return b.putDown()
 }
 
-// missing returns the desserts that the order lacks, when the hands hold no dish.
+// missing returns the desserts that the order needs, while no dish is held.
 func (b *Bot) missing() kitchen.Item {
 	if b.order == noOrder {
 		return kitchen.None
@@ -103,7 +103,7 @@ func (b *Bot) begunDish() (begun kitchen.Cell, ok bool) {
 	return begun, ok
 }
 
-// gives finds what puts one of some desserts onto a dish in hand.
+// gives matches the cells that put one of some desserts onto a held dish.
 func (b *Bot) gives(desserts kitchen.Item) func(kitchen.Cell) bool {
 	return func(c kitchen.Cell) bool {
 		switch b.Board.Tiles[c] {
@@ -121,7 +121,7 @@ func (b *Bot) gives(desserts kitchen.Item) func(kitchen.Cell) bool {
 	}
 }
 
-// firstStep finds where the preparation of some desserts begins, the slowest first.
+// firstStep matches the cells where the preparation of some desserts begins, the slowest first.
 func (b *Bot) firstStep(desserts kitchen.Item) func(kitchen.Cell) bool {
 	for _, f := range []kitchen.Item{kitchen.Tart, kitchen.Croissant, kitchen.ChoppedStrawberries} {
 		if desserts&f == 0 || !b.canBegin(f) {
@@ -150,7 +150,7 @@ func (b *Bot) canBegin(desserts kitchen.Item) bool {
 		desserts&kitchen.Tart != 0 && !b.has(kitchen.Tart)
 }
 
-// has reports whether a dessert is there or on its way.
+// has reports whether a dessert exists or is being made.
 func (b *Bot) has(dessert kitchen.Item) bool {
 	inOven := b.s.Oven.Food == dessert ||
 		dessert == kitchen.Croissant && b.s.Oven.Food == kitchen.Dough ||

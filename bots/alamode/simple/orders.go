@@ -6,7 +6,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// work is about how many turns it takes to get a dessert onto a dish.
+// work returns the approximate number of turns to get a dessert onto a dish.
 func work(dessert kitchen.Item) int32 {
 	switch dessert {
 	case kitchen.ChoppedStrawberries:
@@ -19,14 +19,13 @@ func work(dessert kitchen.Item) int32 {
 	return 2
 }
 
-// serveWork is about how many turns it takes to fetch a dish and to bring it to the window.
+// serveWork is the approximate number of turns to fetch a dish and to bring it to the window.
 const serveWork = 5
 
-// avoidTurns is for how long an order is left alone that could not be reached.
+// avoidTurns is the number of turns for which an unreachable order is avoided.
 const avoidTurns = 40
 
-// chooseOrder keeps to the order it cooks for as long as the customer waits and the dish in hand
-// fits, and then looks for another.
+// chooseOrder keeps the order while the customer waits and the held dish fits, and then chooses another.
 func (b *Bot) chooseOrder() {
 	holds := b.hands.Desserts()
 	if !b.hands.IsDish() {
@@ -41,14 +40,14 @@ func (b *Bot) chooseOrder() {
 	case p.Hands.IsDish() && p.Hands.Desserts() != kitchen.None:
 		taken = b.best(p.Hands.Desserts(), noOrder) // a partner like this one cooks for that
 	case b.me == 1:
-		taken = b.best(kitchen.None, noOrder) // so that two like this one do not cook for the same
+		taken = b.best(kitchen.None, noOrder) // so that two bots like this one do not cook for the same
 	}
 	if b.order = b.best(holds, taken); b.order == noOrder {
 		b.order = b.best(holds, noOrder)
 	}
 }
 
-// best returns the order that pays most for the work, of those that a dish with some desserts fits.
+// best returns the order that pays most for the work, among those that a dish with some desserts fits.
 func (b *Bot) best(holds kitchen.Item, taken int) int {
 	best, value := noOrder, int32(-1)
 	for _, w := range b.s.Queue.Waiting[:b.s.Queue.Count] {
@@ -76,7 +75,7 @@ func (b *Bot) waits(customer int) bool {
 
 func (b *Bot) avoids(customer int) bool { return int(b.s.Turn) < b.avoided[customer] }
 
-// desserts returns those that a customer has ordered.
+// desserts returns the desserts of a customer's order.
 func (b *Bot) desserts(customer int) kitchen.Item {
 	return b.Board.Customers[customer].Order.Desserts()
 }

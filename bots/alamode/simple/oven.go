@@ -5,12 +5,11 @@ import "github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 // lastBaking is the turn from which on nothing is put into the oven: it would not be served.
 const lastBaking = 175
 
-// mayTake reports whether the food in the oven is for this bot to take: its own, or that of nobody who
-// still plays.
+// mayTake reports whether this bot may take the food in the oven: its own, or that of a partner that is out.
 func (b *Bot) mayTake() bool { return b.baking || b.partner.Out() }
 
-// tendOven stays beside the oven, with empty hands, until the bot's own food is done. There it can
-// do nothing else, but nobody can keep it away either.
+// tendOven stays next to the oven, with empty hands, until the bot's own food is done. It can do nothing else
+// there, but its place cannot be taken either.
 func (b *Bot) tendOven() (a kitchen.Action, tends bool) {
 	if !b.baking {
 		return wait(), false

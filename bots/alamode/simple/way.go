@@ -8,19 +8,19 @@ import (
 
 // Turns of patience.
 const (
-	patience   = 1 // that the first chef of a round bears with a blocked way; the other thrice that
-	asideTurns = 2 // for which it then steps aside
+	patience   = 1 // of the first chef of a round with a blocked way; the other waits three times as long
+	asideTurns = 2 // of stepping aside afterwards
 )
 
-// detour is a way around the partner that is not worth a thought, in the referee's distance.
+// detour is a negligible way around the partner, in the referee's distance.
 const detour = 4
 
-// distance returns how far it is to a cell, around the partner.
+// distance returns the distance to a cell, around the partner.
 func (b *Bot) distance(c kitchen.Cell) int {
 	return b.Board.Paths.Distance(b.partner.Cell, b.cell, c)
 }
 
-// nearest returns the nearest cell of a kind that can be reached.
+// nearest returns the nearest reachable matching cell.
 func (b *Bot) nearest(is func(kitchen.Cell) bool) (nearest kitchen.Cell, ok bool) {
 	least := kitchen.Unreachable
 	for c := range kitchen.Cell(kitchen.Cells) {
@@ -33,7 +33,7 @@ func (b *Bot) nearest(is func(kitchen.Cell) bool) (nearest kitchen.Cell, ok bool
 	return nearest, ok
 }
 
-// useNearest uses the nearest cell of a kind, or waits if there is none.
+// useNearest uses the nearest matching cell, or waits if there is none.
 func (b *Bot) useNearest(is func(kitchen.Cell) bool) kitchen.Action {
 	if c, ok := b.nearest(is); ok {
 		return use(c)
@@ -41,28 +41,28 @@ func (b *Bot) useNearest(is func(kitchen.Cell) bool) kitchen.Action {
 	return wait()
 }
 
-// putDown puts down what is in hand on the nearest empty table.
+// putDown puts the held item on the nearest empty table.
 func (b *Bot) putDown() kitchen.Action {
 	return b.useNearest(func(c kitchen.Cell) bool {
 		return b.Board.Tiles[c] == kitchen.Table && b.s.Tables[c] == kitchen.None
 	})
 }
 
-// tile finds cells of a kind.
+// tile matches cells of a kind.
 func (b *Bot) tile(t kitchen.Tile) func(kitchen.Cell) bool {
 	return func(c kitchen.Cell) bool { return b.Board.Tiles[c] == t }
 }
 
-// either finds a crate, or tables with one of some items.
+// either matches a crate, or tables with one of some items.
 func (b *Bot) either(crate kitchen.Tile, items ...kitchen.Item) func(kitchen.Cell) bool {
 	return func(c kitchen.Cell) bool {
 		return b.Board.Tiles[c] == crate || slices.Contains(items, b.s.Tables[c])
 	}
 }
 
-// pass looks whether the partner is in the way of an action. For some turns the bot waits for it to
-// move on, right beside it; then it goes the long way round. Where there is none it leaves its order
-// for later and steps aside, so that the partner can come out.
+// pass checks whether the partner blocks an action. The bot waits some turns next to it until it moves; then it
+// takes the long way round. If there is none it postpones its order and steps aside, so that the partner can come
+// out.
 func (b *Bot) pass(a kitchen.Action) kitchen.Action {
 	if b.aside > 0 {
 		b.aside--
@@ -88,7 +88,7 @@ func (b *Bot) pass(a kitchen.Action) kitchen.Action {
 	return b.stepAside()
 }
 
-// stepAside walks to the floor that is farthest from the partner.
+// stepAside walks to the floor cell farthest from the partner.
 func (b *Bot) stepAside() kitchen.Action {
 	best, most := b.cell, -1
 	for c := range kitchen.Cell(kitchen.Cells) {

@@ -1,6 +1,6 @@
-// Package stocker is a bot for Code à la Mode that cooks for all customers at once: it keeps the oven busy, lays out the
-// foods that orders lack, and fills a dish when everything that takes long is ready for one of them. It takes whatever
-// lies about, whoever has made it. Many contestants wrote such bots. It imports only the rules.
+// Package stocker is a bot for Code à la Mode that cooks for all customers at once: it keeps the oven busy,
+// prepares the foods that orders need, and fills a dish when all slow desserts of an order are ready. It takes any
+// available item, whoever has made it. Many contestants wrote such bots. It imports only the rules.
 package stocker
 
 import (
@@ -13,13 +13,13 @@ import (
 // lastBaking is the turn from which on it puts nothing into the oven.
 const lastBaking = 180
 
-// Bot plays a seat. It is deterministic and remembers nothing.
+// Bot plays a seat. It is deterministic and has no memory.
 type Bot struct{ counter.View }
 
-// New makes the bot.
+// New returns the bot.
 func New() *Bot { return &Bot{} }
 
-// Act takes the next step for what the hands hold.
+// Act takes the next step for the held item.
 func (b *Bot) Act(m *kitchen.Match) kitchen.Action {
 	b.View = counter.Look(m)
 	switch hands := b.Chef.Hands; {
@@ -34,7 +34,7 @@ func (b *Bot) Act(m *kitchen.Match) kitchen.Action {
 	}
 }
 
-// begin takes out of the oven what is done, serves what is ready, and else prepares what orders lack.
+// begin takes finished food out of the oven, serves what is ready, or else prepares what orders need.
 func (b *Bot) begin() kitchen.Action {
 	oven, lacks := b.State.Oven.Food, b.Lacks()
 	bakes := oven == kitchen.None && b.State.Turn < lastBaking
@@ -56,7 +56,7 @@ func (b *Bot) begin() kitchen.Action {
 	return b.takeDish()
 }
 
-// takeDish takes a dish from a table that an order fits, or one from the dishwasher.
+// takeDish takes a dish from a table that fits an order, or one from the dishwasher.
 func (b *Bot) takeDish() kitchen.Action {
 	begun := func(c kitchen.Cell) bool {
 		t := b.State.Tables[c]
@@ -71,7 +71,8 @@ func (b *Bot) takeDish() kitchen.Action {
 	return b.Use(func(c kitchen.Cell) bool { return b.State.Tables[c].IsDish() })
 }
 
-// fill puts what is there onto the dish in hand, and serves it. It puts the dish down while something has to be made.
+// fill puts available desserts onto the held dish, and serves it. It puts the dish down while something has to be
+// made.
 func (b *Bot) fill(holds kitchen.Item) kitchen.Action {
 	order := b.order(holds)
 	if order == kitchen.None {
@@ -94,7 +95,7 @@ func (b *Bot) fill(holds kitchen.Item) kitchen.Action {
 	return b.Use(b.Empty)
 }
 
-// prepare takes the next step with what is no dessert yet.
+// prepare takes the next step with an ingredient.
 func (b *Bot) prepare(hands kitchen.Item) kitchen.Action {
 	switch {
 	case hands == kitchen.Strawberries, hands == kitchen.Dough && b.Lacks()&kitchen.Tart != 0:
@@ -107,7 +108,7 @@ func (b *Bot) prepare(hands kitchen.Item) kitchen.Action {
 	return b.Use(b.Empty)
 }
 
-// layOut puts a dessert on a dish close by that an order still lacks it on, or on a table.
+// layOut puts a dessert on a nearby dish whose order needs it, or on a table.
 func (b *Bot) layOut(dessert kitchen.Item) kitchen.Action {
 	const close = 4
 	lacking := func(c kitchen.Cell) bool {
@@ -120,8 +121,7 @@ func (b *Bot) layOut(dessert kitchen.Item) kitchen.Action {
 	return b.Use(b.Empty)
 }
 
-// ready returns the order of those that a new dish may fill of which everything slow is there; the largest of
-// several.
+// ready returns the order for a new dish whose slow desserts all exist; the largest of several.
 func (b *Bot) ready() (order kitchen.Item, ok bool) {
 	for i := range b.State.Queue.Count {
 		if o := b.Order(int(i)); b.Missing(o) == kitchen.None && (!ok || size(o) > size(order)) {
@@ -131,8 +131,8 @@ func (b *Bot) ready() (order kitchen.Item, ok bool) {
 	return order, ok
 }
 
-// order returns what a dish with some desserts is to become: the order of which the least is missing, that
-// pays the most of equal ones; None if nobody wants them.
+// order returns the target of a dish with some desserts: the order with the fewest missing desserts, among equal
+// ones the best paid; None if there is none.
 func (b *Bot) order(holds kitchen.Item) kitchen.Item {
 	best := kitchen.None
 	for i := range b.State.Queue.Count {

@@ -1,6 +1,6 @@
-// Package stubborn is a bot for Code à la Mode that serves the customers as they stand and knows nothing but its own
-// plan: it prepares every food itself, touches nothing that another has laid out, does not care who else cooks for its
-// customer, waits beside the oven, and makes way for nobody. It imports only the rules.
+// Package stubborn is a bot for Code à la Mode that serves the customers in order and follows only its own plan: it
+// prepares every food itself, touches nothing that others have put down, ignores who else cooks for its customer,
+// waits next to the oven, and never steps aside. It imports only the rules.
 package stubborn
 
 import (
@@ -13,12 +13,12 @@ type Bot struct {
 	counter.View
 	round  int
 	baking bool
-	laid   kitchen.Cell // where its dish is while its hands prepare a food, or NoCell
+	laid   kitchen.Cell // its dish while it prepares a food, or NoCell
 	last   kitchen.Action
-	stood  kitchen.Chef // before its last action
+	stood  kitchen.Chef // its chef before its last action
 }
 
-// New makes the bot.
+// New returns the bot.
 func New() *Bot { return &Bot{laid: kitchen.NoCell} }
 
 // Act takes the next step of its plan.
@@ -32,7 +32,7 @@ func (b *Bot) Act(m *kitchen.Match) kitchen.Action {
 	return b.last
 }
 
-// remember sees what came of the last action.
+// remember records the result of the last action.
 func (b *Bot) remember() {
 	if b.last.Verb == kitchen.Use && b.stood.Hands != b.Chef.Hands {
 		switch b.Board.Tiles[b.last.Target] {
@@ -47,7 +47,7 @@ func (b *Bot) remember() {
 	}
 	b.baking = b.baking && b.State.Oven.Food != kitchen.None
 	if b.laid != kitchen.NoCell && !b.State.Tables[b.laid].IsDish() {
-		b.laid = kitchen.NoCell // somebody took it
+		b.laid = kitchen.NoCell // taken by the partner
 	}
 }
 
@@ -70,7 +70,7 @@ func (b *Bot) next() kitchen.Action {
 	return b.begin()
 }
 
-// withDish fills the dish for the first customer whom it fits.
+// withDish fills the dish for the first customer that it fits.
 func (b *Bot) withDish(holds kitchen.Item) kitchen.Action {
 	lacks, fits := b.lacks(holds)
 	switch {
@@ -86,7 +86,7 @@ func (b *Bot) withDish(holds kitchen.Item) kitchen.Action {
 	return b.Use(b.Empty)
 }
 
-// begin fetches, with empty hands, the slowest food that the dish lacks, and a dish when there is none.
+// begin fetches, with empty hands, the slowest food that the dish needs, and a dish if there is none.
 func (b *Bot) begin() kitchen.Action {
 	holds := kitchen.None
 	if b.laid != kitchen.NoCell {
@@ -122,7 +122,7 @@ func (b *Bot) prepare(hands kitchen.Item) kitchen.Action {
 	return b.Use(b.Tile(kitchen.OvenTile))
 }
 
-// lacks returns what the first customer still wants whose order such a dish can become.
+// lacks returns the missing desserts of the first customer whose order the dish can become.
 func (b *Bot) lacks(holds kitchen.Item) (lacks kitchen.Item, fits bool) {
 	for i := range b.State.Queue.Count {
 		if order := b.Order(int(i)); holds&^order == 0 {
