@@ -1,5 +1,5 @@
-// Package crew carries out what the bots of a team are told, one errand a bot: it leads them there on ways that do not
-// cross, and makes the call. It imports only the rules and what bots share.
+// Package crew carries out errands, one per bot of a team: it routes the bots without collisions, and makes the
+// calls. It imports only the rules and shared packages of bots.
 package crew
 
 import (
@@ -10,17 +10,17 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// Nowhere stands for a tile that is none.
+// Nowhere is a missing tile.
 const Nowhere = -1
 
-// Errand is what a bot is to do next: go to a tile, and make a call there.
+// Errand is a bot's next task: go to a tile, and make a call there.
 type Errand struct {
 	Fn    sim.Fn // FnNone: only go there
 	Tile  int    // Nowhere: stay
 	Goods sim.Goods
 }
 
-// Crew is a team's bots in their own kitchen. It is not safe for concurrent use.
+// Crew is the bots of a team in their own kitchen. It is not safe for concurrent use.
 type Crew struct {
 	Team    sim.Team
 	Board   *sim.Board
@@ -29,14 +29,14 @@ type Crew struct {
 	c       sim.Controller
 }
 
-// New makes the crew of a team.
+// New returns the crew of a team.
 func New(b *sim.Board, team sim.Team) *Crew {
 	f := floor.New(b)
 	return &Crew{Team: team, Board: b, Floor: f, traffic: traffic.New(f)}
 }
 
-// Turn plays a turn: bots that are where they should be act, all walk, and the others act then. next gives the errand of
-// a bot, by its number in the team, and is asked again when things have changed.
+// Turn plays a turn: bots that are where they should be act, all walk, and the others act then. next returns the
+// errand of a bot, by its number in the team, and is called again after changes.
 func (w *Crew) Turn(c sim.Controller, next func(i int) Errand) {
 	w.c = c
 	acted := make([]bool, w.Board.BotsPerTeam())
@@ -66,7 +66,7 @@ func (w *Crew) call(i int, e Errand) {
 	w.c.Call(e.Fn, args)
 }
 
-// walk moves all bots a step towards where they are to go.
+// walk moves all bots a step towards their tiles.
 func (w *Crew) walk(next func(i int) Errand) {
 	var walkers []traffic.Walker
 	var ids, others []int
@@ -88,7 +88,7 @@ func (w *Crew) walk(next func(i int) Errand) {
 	}
 	ways := w.traffic.Plan(walkers, others)
 	moved := make([]bool, len(ids))
-	for again := true; again; { // who leaves a cell moves before who enters it
+	for again := true; again; { // a cell must be left before it is entered
 		again = false
 		for n, id := range ids {
 			from, to := w.Floor.Pos(walkers[n].Cell), w.Floor.Pos(int(ways[n][1]))

@@ -7,13 +7,13 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// State returns the match as it is.
+// State returns the present state of the match.
 func (w *Crew) State() *sim.State { return w.c.State() }
 
 // Bot returns a bot, by its number in the team.
 func (w *Crew) Bot(i int) sim.Bot { return w.State().Bot(w.State().FirstBot(w.Team) + i) }
 
-// Cell is where a bot stands.
+// Cell returns the cell of a bot.
 func (w *Crew) Cell(i int) int { return w.Floor.Cell(w.Bot(i).Pos) }
 
 // Home reports whether a bot is in the team's kitchen, on its floor.
@@ -25,7 +25,7 @@ func (w *Crew) Tile(cell int) sim.Tile {
 	return w.State().Tile(w.Team, at.X, at.Y)
 }
 
-// Food returns the food that lies on a tile, or is in its pan; ok is false if there is none.
+// Food returns the food on a tile, or in its pan; ok is false if there is none.
 func (w *Crew) Food(cell int) (food sim.Ingredient, ok bool) {
 	if cell == Nowhere {
 		return 0, false
@@ -41,8 +41,7 @@ func (w *Crew) Empty(cell int) bool {
 	return kind != sim.Cooker && kind != sim.Submit && w.Tile(cell).Item == 0 && (kind.Placeable() || !w.Board.Rules.PlaceWhereFlagged)
 }
 
-// Nearest returns the tile with the least sum of moves from where bots are, among those that they all reach
-// and for which ok holds, or Nowhere.
+// Nearest returns the matching tile reached by all bots with the smallest sum of moves, or Nowhere.
 func (w *Crew) Nearest(ok func(cell int) bool, bots ...int) int {
 	best, least := Nowhere, floor.Far
 	for cell := range w.Floor.Cells() {
@@ -70,7 +69,7 @@ func (w *Crew) FreePan(i int) int {
 	return w.Nearest(func(cell int) bool { return w.Floor.Kind(cell) == sim.Cooker && w.Tile(cell).Item == sim.EmptyPan }, i)
 }
 
-// Buy sends a bot to a shop, to buy there when there is the money.
+// Buy returns the errand of buying at a shop, once there is enough money.
 func (w *Crew) Buy(i int, goods sim.Goods) Errand {
 	e := Errand{Fn: sim.FnBuy, Tile: w.Station(i, sim.Shop), Goods: goods}
 	if w.State().Money(w.Team) < int64(goods.Price()) {
@@ -79,8 +78,7 @@ func (w *Crew) Buy(i int, goods sim.Goods) Errand {
 	return e
 }
 
-// Next returns the call that a food needs next: FnChop, FnStartCook, FnAddFoodToPlate, or FnTrash if it is
-// burnt.
+// Next returns the next call for a food: FnChop, FnStartCook, FnAddFoodToPlate, or FnTrash if it is burnt.
 func Next(food sim.Ingredient) sim.Fn {
 	switch {
 	case food.Stage() == sim.Burnt:
@@ -93,8 +91,7 @@ func Next(food sim.Ingredient) sim.Fn {
 	return sim.FnAddFoodToPlate
 }
 
-// Missing returns the foods of an order that are not on a plate; ok is false if there is something else on
-// it.
+// Missing returns the foods of an order that are not on a plate; ok is false if other foods are on it.
 func (w *Crew) Missing(order int, plate sim.Item) (foods []sim.Food, ok bool) {
 	foods = slices.Clone(w.Board.Orders[order].Required)
 	if plate.Class() != sim.PlateItem {
@@ -110,7 +107,7 @@ func (w *Crew) Missing(order int, plate sim.Item) (foods []sim.Food, ok bool) {
 	return foods, !plate.Dirty()
 }
 
-// Margin returns what serving an order brings, all being bought for it.
+// Margin returns the profit of serving an order if everything has to be bought.
 func (w *Crew) Margin(order int) int64 {
 	o := &w.Board.Orders[order]
 	margin := o.Reward + o.Penalty - int64(sim.BuyPlate.Price())
@@ -120,7 +117,7 @@ func (w *Crew) Margin(order int) int64 {
 	return margin
 }
 
-// Work is about how many turns an order takes a bot, without ways.
+// Work returns the approximate number of turns of work for an order, without walking.
 func (w *Crew) Work(order int) int64 {
 	turns := int64(4)
 	for _, f := range w.Board.Orders[order].Required {

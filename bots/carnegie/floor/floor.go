@@ -1,16 +1,14 @@
-// Package floor measures a kitchen of the Carnegie Cookoff: how many moves it is from where a bot
-// stands to where it can reach a tile, and which parts of the kitchen are cut off from each other.
-// It imports only the rules.
+// Package floor measures a kitchen of the Carnegie Cookoff: the number of moves from a bot's cell until a tile is
+// within reach, and which parts of the kitchen are disconnected. It imports only the rules.
 package floor
 
 import "github.com/cookoff/cookoff/internal/sim"
 
-// Far is the distance of what cannot be reached.
+// Far is the distance of unreachable cells.
 const Far = 1 << 14
 
-// Floor is what bots can walk on. Cells are numbered by column as in sim.Kitchen.Tiles: the tile
-// (x, y) is cell x*Height+y. Distances are found when they are first asked for, so a Floor is not
-// safe for concurrent use.
+// Floor is the walkable part of a kitchen. Cells are numbered by column as in sim.Kitchen.Tiles: the tile (x, y) is
+// cell x*Height+y. Distances are computed on first use, so a Floor is not safe for concurrent use.
 type Floor struct {
 	Width, Height int
 
@@ -21,7 +19,7 @@ type Floor struct {
 	queue []int32
 }
 
-// New measures the kitchen of a board.
+// New returns the floor of a board.
 func New(b *sim.Board) *Floor {
 	f := &Floor{
 		Width: b.Width, Height: b.Height,
@@ -35,10 +33,10 @@ func New(b *sim.Board) *Floor {
 // Cells returns the number of cells.
 func (f *Floor) Cells() int { return len(f.tiles) }
 
-// Cell returns the number of a place on the map.
+// Cell returns the cell of a position.
 func (f *Floor) Cell(p sim.Pos) int { return p.X*f.Height + p.Y }
 
-// Pos returns the place of a cell.
+// Pos returns the position of a cell.
 func (f *Floor) Pos(cell int) sim.Pos { return sim.Pos{X: cell / f.Height, Y: cell % f.Height} }
 
 // Kind returns the kind of the tile at a cell.
@@ -47,8 +45,8 @@ func (f *Floor) Kind(cell int) sim.Kind { return f.tiles[cell] }
 // Walkable reports whether a bot may step on a cell.
 func (f *Floor) Walkable(cell int) bool { return f.tiles[cell].Walkable() }
 
-// Around appends the cells within one step of a cell, itself among them, in rising order: what a
-// bot there can reach, and from where the tile there can be reached.
+// Around appends the cells within one step of a cell, including itself, in ascending order: what a bot there can
+// reach, and from where the tile there can be reached.
 func (f *Floor) Around(cell int, buf []int) []int {
 	p := f.Pos(cell)
 	for x := max(p.X-1, 0); x <= min(p.X+1, f.Width-1); x++ {
@@ -59,8 +57,8 @@ func (f *Floor) Around(cell int, buf []int) []int {
 	return buf
 }
 
-// Reach is, for each cell, the number of moves from there until the tile is in reach: 0 beside it
-// and on it, Far where no way leads there. The slice must not be changed.
+// Reach returns, for each cell, the number of moves from there until the tile is within reach: 0 next to it and on
+// it, Far if it is unreachable. The slice must not be changed.
 func (f *Floor) Reach(tile int) []int16 {
 	if f.reach[tile] == nil {
 		f.reach[tile] = f.measure(tile)
@@ -68,7 +66,7 @@ func (f *Floor) Reach(tile int) []int16 {
 	return f.reach[tile]
 }
 
-// Distance returns the number of moves between two places on an empty floor.
+// Distance returns the number of moves between two positions on an empty floor.
 func Distance(a, b sim.Pos) int { return max(a.X-b.X, b.X-a.X, a.Y-b.Y, b.Y-a.Y) }
 
 // Between returns the number of moves from within reach of one tile to within reach of another.
@@ -84,13 +82,13 @@ func (f *Floor) Between(from, to int) int {
 	return best
 }
 
-// measure finds the moves from all cells until the tile is in reach.
+// measure computes the moves from all cells until the tile is within reach.
 func (f *Floor) measure(tile int) []int16 {
 	at := f.Pos(tile)
 	return f.To(func(c int) bool { return Distance(f.Pos(c), at) <= 1 })
 }
 
-// To is, for each cell, the number of moves from there to the nearest cell that is wanted.
+// To returns, for each cell, the number of moves from there to the nearest wanted cell.
 func (f *Floor) To(wanted func(cell int) bool) []int16 {
 	d := make([]int16, len(f.tiles))
 	queue := f.queue[:0]

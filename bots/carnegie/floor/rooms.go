@@ -2,13 +2,13 @@ package floor
 
 import "slices"
 
-// NoRoom is the room of a cell that no bot can stand on.
+// NoRoom is the room of a cell that is not walkable.
 const NoRoom = -1
 
-// Rooms returns the number of rooms: parts of the floor that no way joins.
+// Rooms returns the number of rooms, which are disconnected parts of the floor.
 func (f *Floor) Rooms() int { return f.count }
 
-// Room returns the room that a cell lies in, or NoRoom.
+// Room returns the room of a cell, or NoRoom.
 func (f *Floor) Room(cell int) int { return int(f.rooms[cell]) }
 
 // Reaches reports whether bots in a room can reach a tile.

@@ -1,8 +1,7 @@
-// Package greedy is a bot for the Carnegie Cookoff as one writes it on the first evening: each of its bots takes the
-// profitable order that is the least work, and cooks it alone from the shop to the table. Nobody looks ahead, and nobody
-// helps.
+// Package greedy is a simple first bot for the Carnegie Cookoff: each of its bots takes the profitable order with
+// the least work, and cooks it alone from the shop to the table, without look-ahead or cooperation.
 //
-// It imports only the rules and what bots share.
+// It imports only the rules and shared packages of bots.
 package greedy
 
 import (
@@ -12,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// none stands for an order that is none.
+// none is a missing order.
 const none = -1
 
 // Bot plays a team. It is deterministic.
@@ -21,13 +20,13 @@ type Bot struct {
 	cooks []cook
 }
 
-// cook is one bot and its things.
+// cook is one bot with its things.
 type cook struct {
 	order             int
-	plate, board, pan int // the tiles where they are, or crew.Nowhere
+	plate, board, pan int // their tiles, or crew.Nowhere
 }
 
-// New makes a bot for a team.
+// New returns a bot for a team.
 func New(b *sim.Board, team sim.Team) *Bot {
 	free := cook{none, crew.Nowhere, crew.Nowhere, crew.Nowhere}
 	return &Bot{crew: crew.New(b, team), cooks: slices.Repeat([]cook{free}, b.BotsPerTeam())}
@@ -39,7 +38,7 @@ func (b *Bot) Turn(c sim.Controller) error {
 	return nil
 }
 
-// next returns what a bot does next.
+// next returns the next errand of a bot.
 func (b *Bot) next(i int) crew.Errand {
 	k, w := &b.cooks[i], b.crew
 	if k.order == none || !w.State().OrderActive(w.Team, k.order) {
@@ -63,8 +62,8 @@ func (b *Bot) next(i int) crew.Errand {
 	return b.collect(i)
 }
 
-// choose returns the profitable order with the least work that is open, can still be done, and that nobody
-// else has, or none.
+// choose returns the profitable open order with the least work that can still be done, and that no other bot has,
+// or none.
 func (b *Bot) choose(i int) int {
 	w := b.crew
 	best := none
@@ -95,8 +94,7 @@ func (b *Bot) able(i, order int) bool {
 	return !slices.ContainsFunc(needs, func(kind sim.Kind) bool { return b.crew.Station(i, kind) == crew.Nowhere })
 }
 
-// collect returns what a bot with empty hands does: the plate, what is ready, what is missing, and then the
-// table.
+// collect returns the errand of a bot with empty hands: the plate, ready food, missing food, and then the table.
 func (b *Bot) collect(i int) crew.Errand {
 	k, w := &b.cooks[i], b.crew
 	if k.plate == crew.Nowhere {
@@ -126,7 +124,7 @@ func (b *Bot) collect(i int) crew.Errand {
 	return w.Buy(i, sim.Goods(missing[0]))
 }
 
-// withFood goes on with the food in a bot's hands.
+// withFood returns the errand of a bot with food.
 func (b *Bot) withFood(i int, food sim.Ingredient) crew.Errand {
 	k, w := &b.cooks[i], b.crew
 	if k.order == none {
@@ -157,7 +155,7 @@ func (b *Bot) withFood(i int, food sim.Ingredient) crew.Errand {
 	return crew.Errand{Fn: sim.FnAddFoodToPlate, Tile: k.plate}
 }
 
-// withPlate hands a full plate in, and puts one down that is to be filled.
+// withPlate delivers a full plate, and puts down one to be filled.
 func (b *Bot) withPlate(i int, plate sim.Item) crew.Errand {
 	k, w := &b.cooks[i], b.crew
 	if k.order == none {
@@ -175,7 +173,7 @@ func (b *Bot) withPlate(i int, plate sim.Item) crew.Errand {
 	return e
 }
 
-// throwAway brings what a bot holds to a bin, or puts it down where there is none.
+// throwAway brings a bot's item to a trash tile, or puts it down if there is none.
 func (b *Bot) throwAway(i int) crew.Errand {
 	if bin := b.crew.Station(i, sim.Trash); bin != crew.Nowhere {
 		return crew.Errand{Fn: sim.FnTrash, Tile: bin}
@@ -183,7 +181,7 @@ func (b *Bot) throwAway(i int) crew.Errand {
 	return b.putDown(i)
 }
 
-// putDown puts what a bot holds on the nearest tile that is not floor and that nobody wants, or else on the floor.
+// putDown puts a bot's item on the nearest tile that is not floor and not needed, or else on the floor.
 func (b *Bot) putDown(i int) crew.Errand {
 	w := b.crew
 	tile := w.Nearest(func(cell int) bool { return !w.Floor.Walkable(cell) && b.free(i, cell) }, i)
@@ -193,7 +191,7 @@ func (b *Bot) putDown(i int) crew.Errand {
 	return crew.Errand{Fn: sim.FnPlace, Tile: tile}
 }
 
-// free reports whether a tile is empty and no other bot is about to put something there.
+// free reports whether a tile is empty and not another bot's target.
 func (b *Bot) free(i, cell int) bool {
 	for o, k := range b.cooks {
 		if o != i && (k.plate == cell || k.board == cell) {

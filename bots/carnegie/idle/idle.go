@@ -1,13 +1,13 @@
-// Package idle is a bot for the Carnegie Cookoff that does nothing: the yardstick that every other
-// bot should beat. It imports only the rules.
+// Package idle is a bot for the Carnegie Cookoff that does nothing: the baseline for other bots. It imports only
+// the rules.
 package idle
 
 import "github.com/cookoff/cookoff/internal/sim"
 
-// Bot plays no call at all.
+// Bot makes no calls.
 type Bot struct{}
 
-// New makes the bot.
+// New returns the bot.
 func New() Bot { return Bot{} }
 
 // Turn does nothing. It never fails.

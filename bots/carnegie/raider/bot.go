@@ -1,7 +1,7 @@
-// Package raider is a bot for the Carnegie Cookoff that cooks nothing: it goes over to the opponent's kitchen as soon as
-// it can, and spoils what it can there. It is a sparring partner, and the raiding half of others.
+// Package raider is a bot for the Carnegie Cookoff that cooks nothing: it switches to the opponent's kitchen as
+// soon as it can, and causes damage there. It is a sparring partner, and a part of other bots.
 //
-// It imports only the rules and what bots share.
+// It imports only the rules and shared packages of bots.
 package raider
 
 import (
@@ -11,21 +11,21 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// Style is how a raider spoils a kitchen.
+// Style is the way in which a raider causes damage.
 type Style string
 
 // The styles.
 const (
-	Clear  Style = "clear"  // takes what lies about, nearest first, and throws it away
-	Starve Style = "starve" // takes the pans off the cookers first, and keeps away what it can
-	Block  Style = "block"  // stands where plates are handed in
-	Camp   Style = "camp"   // stands at the cookers and takes what comes into reach
+	Clear  Style = "clear"  // throws away items, nearest first
+	Starve Style = "starve" // takes the pans off the cookers first, and keeps what it can away
+	Block  Style = "block"  // stands where plates are delivered
+	Camp   Style = "camp"   // stands at the cookers and takes items within reach
 )
 
 // Styles returns all styles, the default first.
 func Styles() []string { return []string{string(Clear), string(Starve), string(Block), string(Camp)} }
 
-// none stands for a tile that is none.
+// none is a missing tile.
 const none = -1
 
 // Bot raids for a team. It is deterministic.
@@ -33,11 +33,11 @@ type Bot struct {
 	team   sim.Team
 	floor  *floor.Floor
 	style  Style
-	dumped []int // tiles where it has put something that it does not want back
-	aims   []int // by bot: the tile it goes for, or none
+	dumped []int // tiles where it has left things for good
+	aims   []int // by bot: its target tile, or none
 }
 
-// New makes a bot for a team.
+// New returns a bot for a team.
 func New(b *sim.Board, team sim.Team, style Style) *Bot {
 	return &Bot{team: team, floor: floor.New(b), style: style, aims: slices.Repeat([]int{none}, b.BotsPerTeam())}
 }
@@ -51,7 +51,7 @@ func (b *Bot) Turn(c sim.Controller) error {
 	return nil
 }
 
-// Raid plays a turn of those bots that are in the opponent's kitchen.
+// Raid plays a turn of the bots in the opponent's kitchen.
 func (b *Bot) Raid(c sim.Controller) {
 	s := c.State()
 	for i := range b.aims {
@@ -68,7 +68,7 @@ func (b *Bot) Raid(c sim.Controller) {
 	}
 }
 
-// act does what can be done where a bot stands, and reports whether that was anything.
+// act acts within a bot's reach, and reports whether it did.
 func (b *Bot) act(c sim.Controller, id int) bool {
 	s := c.State()
 	bot := s.Bot(id)
@@ -91,7 +91,7 @@ func (b *Bot) act(c sim.Controller, id int) bool {
 	return c.Pickup(id, at.X, at.Y)
 }
 
-// getRid throws away what a bot holds, or puts down what it cannot throw away.
+// getRid throws away a bot's item, or puts it down if it cannot be thrown away.
 func (b *Bot) getRid(c sim.Controller, bot sim.Bot, tiles []int) bool {
 	emptied := bot.Holding == sim.EmptyPlate || bot.Holding == sim.EmptyPan
 	for _, tile := range tiles {
@@ -101,7 +101,7 @@ func (b *Bot) getRid(c sim.Controller, bot sim.Bot, tiles []int) bool {
 		}
 	}
 	if !emptied && b.anyBin(b.floor.Cell(bot.Pos)) != none || b.style == Camp && bot.Holding != sim.EmptyPlate {
-		return false // it is on its way to a bin, or keeps what it has
+		return false // on its way to a trash tile, or keeping its item
 	}
 	for _, tile := range tiles {
 		at := b.floor.Pos(tile)
@@ -114,7 +114,7 @@ func (b *Bot) getRid(c sim.Controller, bot sim.Bot, tiles []int) bool {
 	return false
 }
 
-// value returns what taking the item of a tile is worth; 0 is not to be taken.
+// value returns the value of taking the item of a tile; 0: do not take it.
 func (b *Bot) value(s *sim.State, kitchen sim.Team, tile int) int {
 	at := b.floor.Pos(tile)
 	it := s.Tile(kitchen, at.X, at.Y).Item
@@ -141,7 +141,7 @@ func (b *Bot) anyBin(cell int) int {
 	return b.nearest(cell, func(tile int) bool { return b.floor.Kind(tile) == sim.Trash })
 }
 
-// nearest returns the wanted tile that takes the fewest moves to reach, or none.
+// nearest returns the wanted tile with the fewest moves, or none.
 func (b *Bot) nearest(cell int, wanted func(tile int) bool) int {
 	best, least := none, int16(floor.Far)
 	for tile := range b.floor.Cells() {

@@ -6,7 +6,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// walk moves a bot a step towards what it goes for.
+// walk moves a bot a step towards its target.
 func (b *Bot) walk(c sim.Controller, id, i int) {
 	s := c.State()
 	bot := s.Bot(id)
@@ -30,7 +30,7 @@ func (b *Bot) walk(c sim.Controller, id, i int) {
 	}
 }
 
-// aim returns the tile that a bot goes for, and no other of the team.
+// aim returns a bot's target tile, not shared with others of the team.
 func (b *Bot) aim(s *sim.State, bot sim.Bot, i int) int {
 	cell := b.floor.Cell(bot.Pos)
 	emptied := bot.Holding == sim.EmptyPlate || bot.Holding == sim.EmptyPan
@@ -53,7 +53,7 @@ func (b *Bot) aim(s *sim.State, bot sim.Bot, i int) int {
 			return pan
 		}
 	}
-	// Something that is worth little is gone for only if there is nothing else.
+	// Items of little value are targets only if there is nothing else.
 	for _, least := range []int{2, 1} {
 		if tile := b.nearest(cell, func(tile int) bool { return b.mine(tile, i) && b.value(s, bot.Map, tile) >= least }); tile != none {
 			return tile
@@ -62,7 +62,7 @@ func (b *Bot) aim(s *sim.State, bot sim.Bot, i int) int {
 	return none
 }
 
-// mine reports whether no other bot of the team goes for a tile.
+// mine reports whether no other bot of the team targets a tile.
 func (b *Bot) mine(tile, i int) bool {
 	other := slices.Index(b.aims, tile)
 	return other < 0 || other == i

@@ -1,6 +1,6 @@
-// Package random is a bot for the Carnegie Cookoff that wanders through the kitchen and does what
-// comes to hand: it buys what some order wants, chops, cooks, plates and washes wherever it passes
-// by, and now and then serves something. It plans nothing. It imports only the rules.
+// Package random is a bot for the Carnegie Cookoff that wanders through the kitchen and acts on what it passes: it
+// buys foods of orders, chops, cooks, plates and washes, and sometimes serves something. It does not plan. It
+// imports only the rules.
 package random
 
 import (
@@ -9,25 +9,25 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// One in so many.
+// One event in this number.
 const (
-	turnOdds   = 6  // steps go another way though the way ahead is free
-	wasteOdds  = 24 // actions make no sense
-	switchOdds = 40 // turns of an open window are used to switch
-	plateOdds  = 3  // things bought are a plate
-	panOdds    = 8  // things bought are a pan, where cookers start without one
+	turnOdds   = 6  // a step in another direction although the way ahead is free
+	wasteOdds  = 24 // an action without sense
+	switchOdds = 40 // a turn of an open window is used to switch
+	plateOdds  = 3  // a purchase is a plate
+	panOdds    = 8  // a purchase is a pan, if cookers start without one
 )
 
-// Bot plays a team. It is deterministic: the same board, team and seed play the same match against
-// the same opponent.
+// Bot plays a team. It is deterministic: with the same board, team and seed it plays the same match against the
+// same opponent.
 type Bot struct {
 	team  sim.Team
 	rng   *rand.Rand
-	ways  []sim.Pos        // direction in which each bot of the team walks
+	ways  []sim.Pos        // walking direction of each bot of the team
 	foods []sim.Ingredient // scratch
 }
 
-// New makes a bot for a team. A RED and a BLUE bot with the same seed play differently.
+// New returns a bot for a team. A RED and a BLUE bot with the same seed play differently.
 func New(b *sim.Board, team sim.Team, seed uint64) *Bot {
 	return &Bot{
 		team: team,
@@ -51,8 +51,8 @@ func (r *Bot) Turn(c sim.Controller) error {
 
 func (r *Bot) oneIn(n int) bool { return r.rng.IntN(n) == 0 }
 
-// walk goes on the way the bot was walking, or finds a new one. Straight lines lead through a large
-// kitchen much faster than a new direction in every turn.
+// walk continues in the bot's direction, or finds a new one. Straight lines cross a large kitchen much faster than
+// a new direction in every turn.
 func (r *Bot) walk(c sim.Controller, id int, way *sim.Pos) {
 	const tries = 8
 	for range tries {
@@ -64,8 +64,7 @@ func (r *Bot) walk(c sim.Controller, id int, way *sim.Pos) {
 	}
 }
 
-// act takes one of the plausible actions within reach, each as likely as its weight says, or now
-// and then any action at all.
+// act takes one of the plausible actions within reach, at random by weight, or sometimes any action at all.
 func (r *Bot) act(c sim.Controller, id int) {
 	s := c.State()
 	bot := s.Bot(id)

@@ -2,14 +2,14 @@ package random
 
 import "github.com/cookoff/cookoff/internal/sim"
 
-// How much an action is liked beside others within reach.
+// Weights of actions within reach.
 const (
 	dull  = 1
 	sound = 4
 	sharp = 40
 )
 
-// consider returns what a bot may do at a tile, and how much it is liked: not at all if it is 0.
+// consider returns a bot's possible action at a tile, with its weight; 0: none.
 func (r *Bot) consider(s *sim.State, bot *sim.Bot, tile sim.Tile) (sim.Fn, int) {
 	switch bot.Holding.Class() {
 	case sim.FoodItem:
@@ -36,7 +36,7 @@ func free(tile sim.Tile) bool {
 func unchopped(food sim.Ingredient) bool { return food.Kind().CanChop() && !food.Chopped() }
 
 func (r *Bot) emptyHanded(s *sim.State, bot *sim.Bot, tile sim.Tile) (sim.Fn, int) {
-	food, isFood := tile.Item.Ingredient() // also the food in a pan
+	food, isFood := tile.Item.Ingredient() // including food in a pan
 	switch {
 	case tile.Kind == sim.Shop:
 		return when(s.Money(bot.Team) > 0, sim.FnBuy, sound)
@@ -91,8 +91,8 @@ func (r *Bot) withPlate(s *sim.State, bot *sim.Bot, tile sim.Tile) (sim.Fn, int)
 	return when(!whole, sim.FnPlace, sound)
 }
 
-// wanted reports whether an active order of the kitchen wants what is on the plate and what is to be
-// added, beside other things or (whole) nothing else.
+// wanted reports whether an active order of the kitchen contains the foods on the plate and the added ones, with
+// others or (whole) without.
 func (r *Bot) wanted(s *sim.State, kitchen sim.Team, plate sim.Item, add ...sim.Ingredient) (part, whole bool) {
 	r.foods = append(s.PlateFoods(plate, r.foods[:0]), add...)
 	for i, o := range s.Board().Orders {
@@ -104,7 +104,7 @@ func (r *Bot) wanted(s *sim.State, kitchen sim.Team, plate sim.Item, add ...sim.
 	return part, whole
 }
 
-// contains reports whether an order wants all the foods, each as often.
+// contains reports whether an order contains all the foods, with multiplicity.
 func contains(required []sim.Food, foods []sim.Ingredient) bool {
 	for _, f := range foods {
 		spare := 0

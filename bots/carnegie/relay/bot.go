@@ -1,8 +1,8 @@
-// Package relay is a bot for the Carnegie Cookoff whose bots have fixed stations and hand over: one buys, one chops and
-// cooks, one fills the plates and serves. They work at one order at a time, and hand over through others where they do
-// not meet. A bot that stands where no other does has several stations.
+// Package relay is a bot for the Carnegie Cookoff whose bots have fixed stations and hand things over: one buys,
+// one chops and cooks, one fills the plates and serves. They work on one order at a time, and hand over through
+// others where they do not meet. A bot that is alone in its room has several stations.
 //
-// It imports only the rules and what bots share.
+// It imports only the rules and shared packages of bots.
 package relay
 
 import (
@@ -13,7 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// none stands for an order or a bot that is none.
+// none is a missing order or bot.
 const none = -1
 
 // Bot plays a team. It is deterministic.
@@ -21,11 +21,11 @@ type Bot struct {
 	crew                *crew.Crew
 	order               int
 	buyer, cook, waiter int
-	pass                int     // the tile where the plate is put for the order, or crew.Nowhere
-	hops                [][]int // by two bots: how often a thing is handed over between them
+	pass                int     // tile of the order's plate, or crew.Nowhere
+	hops                [][]int // by pairs of bots: number of hand-overs between them
 }
 
-// New makes a bot for a team.
+// New returns a bot for a team.
 func New(b *sim.Board, team sim.Team) *Bot {
 	return &Bot{crew: crew.New(b, team), order: none, buyer: none, pass: crew.Nowhere}
 }
@@ -36,7 +36,7 @@ func (b *Bot) Turn(c sim.Controller) error {
 	return nil
 }
 
-// next returns what a bot does next.
+// next returns the next errand of a bot.
 func (b *Bot) next(i int) crew.Errand {
 	w := b.crew
 	if b.buyer == none {
@@ -74,7 +74,7 @@ func (b *Bot) next(i int) crew.Errand {
 	return crew.Errand{Tile: crew.Nowhere}
 }
 
-// takeStations gives each station to the bot that is nearest to it, if it can be to one that has none yet.
+// takeStations assigns each station to the nearest bot, preferably one without a station.
 func (b *Bot) takeStations() {
 	busy := []int{}
 	nearest := func(kinds ...sim.Kind) int {
@@ -117,7 +117,7 @@ func (b *Bot) choose() int {
 	return best
 }
 
-// able reports whether an order can be cooked where the bots stand, and handed over.
+// able reports whether an order can be cooked by the bots in their places, with hand-overs.
 func (b *Bot) able(order int) bool {
 	w := b.crew
 	meet := func(a, c int) bool { return b.hops[a][c] < far }
@@ -134,8 +134,8 @@ func (b *Bot) able(order int) bool {
 	return true
 }
 
-// between returns the best free tile on which one bot puts something for another, or crew.Nowhere. What stays
-// free on the counters is for chopping.
+// between returns the best free tile on which one bot can put something for another, or crew.Nowhere. Remaining
+// counters are for chopping.
 func (b *Bot) between(from, to int) int {
 	w := b.crew
 	free := func(cell int) bool {
@@ -147,7 +147,7 @@ func (b *Bot) between(from, to int) int {
 	return w.Nearest(w.Empty, from, to)
 }
 
-// lying returns the tiles with food that needs one of the calls next.
+// lying returns the nearest tile with food whose next call is one of calls.
 func (b *Bot) lying(i int, calls ...sim.Fn) int {
 	w := b.crew
 	return w.Nearest(func(cell int) bool {

@@ -8,11 +8,10 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// far stands for bots between which nothing can be handed over.
+// far is the distance of bots that cannot hand things over.
 const far = 1 << 10
 
-// link finds how often a thing has to be handed over to get from one bot to another: once where both reach a tile on which
-// it can be put.
+// link computes the number of hand-overs between bots: one if both reach a tile on which things can be put.
 func (b *Bot) link() {
 	w := b.crew
 	n := w.Board.BotsPerTeam()
@@ -45,13 +44,13 @@ func (b *Bot) towards(i, to int) int {
 	return b.between(i, to)
 }
 
-// reaches reports whether a bot gets to where it can use a tile.
+// reaches reports whether a bot can use a tile.
 func (b *Bot) reaches(i, tile int) bool {
 	return b.crew.Floor.Reach(tile)[b.crew.Cell(i)] < floor.Far
 }
 
-// passes reports whether it is for a bot to take a thing from a tile further to another bot: no other one that reaches it
-// is nearer to that.
+// passes reports whether a bot should take a thing from a tile to bring it closer to another bot: no other bot that
+// reaches it is closer.
 func (b *Bot) passes(i, tile, to int) bool {
 	if !b.reaches(i, tile) || b.reaches(to, tile) {
 		return false
@@ -64,8 +63,7 @@ func (b *Bot) passes(i, tile, to int) bool {
 	return true
 }
 
-// passOn returns the work between stations: to hand on what lies where the bot that it is for does not reach
-// it.
+// passOn returns the work between stations: passing on things that are out of their bot's reach.
 func (b *Bot) passOn(i int) (e crew.Errand, ok bool) {
 	w := b.crew
 	tile := w.Nearest(func(cell int) bool {

@@ -7,7 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// buy returns the buyer's work: the plate, and the food that nobody has yet.
+// buy returns the buyer's work: the plate, and the food that no bot has yet.
 func (b *Bot) buy() (e crew.Errand, ok bool) {
 	w := b.crew
 	if b.plate().Class() != sim.PlateItem {
@@ -33,8 +33,8 @@ func (b *Bot) buy() (e crew.Errand, ok bool) {
 	return w.Buy(b.buyer, sim.Goods(missing[0])), true
 }
 
-// prepare returns the cook's work: what is cooked comes out of its pan, what lies on a counter is chopped,
-// and what else needs it is fetched.
+// prepare returns the cook's work: taking cooked food out of pans, chopping food on counters, and fetching other
+// food to process.
 func (b *Bot) prepare() (e crew.Errand, ok bool) {
 	w := b.crew
 	if pan := w.Nearest(func(cell int) bool {
@@ -53,7 +53,7 @@ func (b *Bot) prepare() (e crew.Errand, ok bool) {
 	return crew.Errand{Fn: sim.FnPickup, Tile: tile}, true
 }
 
-// wait returns the waiter's work: what is ready goes onto the plate, and the full plate to the table.
+// wait returns the waiter's work: ready food goes onto the plate, and the full plate to the table.
 func (b *Bot) wait() (e crew.Errand, ok bool) {
 	if b.pass == crew.Nowhere || b.crew.Tile(b.pass).Item.Class() != sim.PlateItem || !b.reaches(b.waiter, b.pass) {
 		return e, false
@@ -65,7 +65,7 @@ func (b *Bot) wait() (e crew.Errand, ok bool) {
 	return crew.Errand{Fn: sim.FnPickup, Tile: tile}, tile != crew.Nowhere
 }
 
-// withFood takes the food in a bot's hands to the next station, or hands it over to who stands there.
+// withFood takes a bot's food to the next station, or hands it over to the bot there.
 func (b *Bot) withFood(i int, food sim.Ingredient) crew.Errand {
 	w := b.crew
 	next := crew.Next(food)
@@ -89,7 +89,7 @@ func (b *Bot) withFood(i int, food sim.Ingredient) crew.Errand {
 	return crew.Errand{Tile: w.Station(i, sim.Cooker)}
 }
 
-// withPlate takes the plate in a bot's hands to where it is filled, or to the table.
+// withPlate takes a bot's plate to where it is filled, or to the table.
 func (b *Bot) withPlate(i int, plate sim.Item) crew.Errand {
 	w := b.crew
 	if b.order == none {
@@ -106,7 +106,7 @@ func (b *Bot) withPlate(i int, plate sim.Item) crew.Errand {
 	return crew.Errand{Fn: sim.FnPlace, Tile: b.pass}
 }
 
-// throwAway brings what a bot holds to a bin, or puts it down where there is none.
+// throwAway brings a bot's item to a trash tile, or puts it down if there is none.
 func (b *Bot) throwAway(i int) crew.Errand {
 	if bin := b.crew.Station(i, sim.Trash); bin != crew.Nowhere {
 		return crew.Errand{Fn: sim.FnTrash, Tile: bin}
@@ -114,7 +114,7 @@ func (b *Bot) throwAway(i int) crew.Errand {
 	return b.putDown(i)
 }
 
-// putDown puts what a bot holds on the nearest free tile.
+// putDown puts a bot's item on the nearest free tile.
 func (b *Bot) putDown(i int) crew.Errand {
 	return crew.Errand{Fn: sim.FnPlace, Tile: b.between(i, i)}
 }

@@ -1,7 +1,7 @@
-// Package report is the bot that the contest's strategy report describes: one chef who makes NOODLES
-// and MEAT, over and over, by a machine of sixteen states; support bots that wash up and keep away;
-// late sabotage, and a defence. It is the yardstick for bots that plan, and shows how far a fixed
-// recipe goes. It imports only the rules and what bots share.
+// Package report is the bot described by the contest's strategy report: one chef who repeatedly makes NOODLES and
+// MEAT with a machine of sixteen states; support bots that wash up and keep away; late sabotage, and a defence. It
+// is the baseline for bots that plan, and shows how far a fixed recipe goes. It imports only the rules and shared
+// packages of bots.
 package report
 
 import (
@@ -14,24 +14,24 @@ import (
 type Bot struct {
 	team  sim.Team
 	floor *floor.Floor
-	pots  []stove.Pot // the cookers of the own kitchen in this turn
+	pots  []stove.Pot // the cookers of its own kitchen in this turn
 
 	state   State
-	counter int // where the chef works on the meat, a cell
-	plate   int // where the plate is, a cell
-	cooker  int // where the meat is cooked, a cell
+	counter int // cell where the chef works on the meat
+	plate   int // cell of the plate
+	cooker  int // cell where the meat is cooked
 }
 
-// nowhere is a cell that is none.
+// nowhere is a missing cell.
 const nowhere = -1
 
-// New makes a bot for a team.
+// New returns a bot for a team.
 func New(b *sim.Board, team sim.Team) *Bot {
 	return &Bot{team: team, floor: floor.New(b), counter: nowhere, plate: nowhere, cooker: nowhere}
 }
 
-// maxMeasured is the number of cells up to which all distances are found in the first turn; on
-// larger floors they are found when they are needed.
+// maxMeasured is the number of cells up to which all distances are computed in the first turn; on larger floors
+// they are computed on demand.
 const maxMeasured = 1024
 
 // Turn plays a turn of all bots of the team. It never fails.

@@ -5,8 +5,8 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// cook plays the chef: one state a turn, and the next state when the work of this one is done. What
-// does not fit the state, because it was stolen or went wrong, leads to Recover.
+// cook plays the chef: one state per turn, and the next state when its work is done. Anything unexpected, such as
+// theft, leads to Recover.
 func (b *Bot) cook(h hand) {
 	if b.state == CheckPan && h.bot().Holding == 0 && b.hopeless(h) {
 		return
@@ -19,7 +19,7 @@ func (b *Bot) cook(h hand) {
 	}
 }
 
-// fits reports whether the chef holds what it should.
+// fits reports whether the chef holds the expected item.
 func (b *Bot) fits(held sim.Item) bool {
 	food, isFood := held.Ingredient()
 	isFood = isFood && held.Class() == sim.FoodItem
@@ -82,7 +82,7 @@ func (b *Bot) work(h hand) bool {
 	return b.recover(h)
 }
 
-// next returns the state after the one whose work is done.
+// next returns the next state after the work is done.
 func (b *Bot) next(h hand) State {
 	switch {
 	case b.state == CheckPan && h.tile(b.cooker).Item.Class() == sim.PanItem:
@@ -93,8 +93,7 @@ func (b *Bot) next(h hand) State {
 	return b.state + 1
 }
 
-// there reports whether an item of the class still lies where the chef put it; if it does not, the
-// chef starts again.
+// there reports whether an item of the class still lies where the chef put it; if not, the chef starts again.
 func (b *Bot) there(h hand, cell int, class sim.Class) bool {
 	if cell == nowhere || h.tile(cell).Item.Class() != class {
 		b.state = Recover
@@ -103,8 +102,8 @@ func (b *Bot) there(h hand, cell int, class sim.Class) bool {
 	return true
 }
 
-// chooseCooker takes the nearest cooker with an empty pan, or else the nearest without a pan. If all
-// are full of burnt food, one has to be emptied first.
+// chooseCooker chooses the nearest cooker with an empty pan, or else the nearest without a pan. If all are full of
+// burnt food, one has to be emptied first.
 func (b *Bot) chooseCooker(h hand) {
 	b.cooker = h.nearest(func(t sim.Tile) bool { return t.Kind == sim.Cooker && t.Item == sim.EmptyPan })
 	if b.cooker == nowhere {
@@ -115,7 +114,7 @@ func (b *Bot) chooseCooker(h hand) {
 	}
 }
 
-// done returns the nearest cooker with food in its pan that can be taken out, or nowhere.
+// done returns the nearest cooker with food that can be taken out, or nowhere.
 func (b *Bot) done(h hand) int {
 	return h.nearest(func(t sim.Tile) bool {
 		food, full := t.Item.Ingredient()
@@ -123,7 +122,7 @@ func (b *Bot) done(h hand) int {
 	})
 }
 
-// takeMeat waits beside the cooker until the tracker says that the meat is cooked.
+// takeMeat waits next to the cooker until the meat is cooked.
 func (b *Bot) takeMeat(h hand) bool {
 	if b.cooker == nowhere {
 		b.state = Recover
@@ -140,7 +139,7 @@ func (b *Bot) takeMeat(h hand) bool {
 	return h.do(h.c.TakeFromPan, b.cooker)
 }
 
-// recover gets rid of what the chef holds and of burnt food, and tells when it can start again.
+// recover gets rid of the chef's item and of burnt food, and reports when the chef can start again.
 func (b *Bot) recover(h hand) bool {
 	if held := h.bot().Holding; held != 0 {
 		bin := h.nearest(func(t sim.Tile) bool { return t.Kind == sim.Trash })

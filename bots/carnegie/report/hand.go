@@ -21,8 +21,8 @@ func (h hand) tile(cell int) sim.Tile {
 	return h.c.State().Tile(h.bot().Map, at.X, at.Y)
 }
 
-// goTo takes a step towards a place next to a tile, and reports whether the bot reaches it now. Other
-// bots are not looked ahead for: a bot in the way is walked around if another step is as good.
+// goTo takes a step towards a cell next to a tile, and reports whether the bot reaches it now. It does not plan
+// around other bots: a bot in the way is avoided if another step is equally good.
 func (h hand) goTo(cell int) bool {
 	reach := h.floor.Reach(cell)
 	from := h.cell()
@@ -53,8 +53,7 @@ func (h hand) step(from, to int) {
 	h.c.Move(h.id, b.X-a.X, b.Y-a.Y)
 }
 
-// do goes to a tile and makes a call there; it reports whether that was done. Nothing is done for a
-// cell that is nowhere.
+// do goes to a tile and makes a call there; it reports whether the call succeeded. It does nothing for nowhere.
 func (h hand) do(call func(id, x, y int) bool, cell int) bool {
 	if cell == nowhere || !h.goTo(cell) {
 		return false
@@ -71,7 +70,7 @@ func (h hand) buy(goods sim.Goods) bool {
 	}, shop)
 }
 
-// nearest returns the nearest tile for which ok holds and to which there is a way, or nowhere.
+// nearest returns the nearest reachable matching tile, or nowhere.
 func (h hand) nearest(ok func(sim.Tile) bool) int {
 	best, least := nowhere, int16(floor.Far)
 	from := h.cell()
@@ -89,12 +88,12 @@ func (h hand) nearest(ok func(sim.Tile) bool) int {
 	return best
 }
 
-// freeCounter returns the nearest counter with nothing on it.
+// freeCounter returns the nearest empty counter.
 func (h hand) freeCounter() int {
 	return h.nearest(func(t sim.Tile) bool { return t.Kind == sim.Counter && t.Item == 0 })
 }
 
-// putDown puts what the bot holds on the nearest free counter, trash or submit tile.
+// putDown puts the bot's item on the nearest free counter, trash or submit tile.
 func (h hand) putDown() bool {
 	return h.do(h.c.Place, h.nearest(func(t sim.Tile) bool {
 		return t.Item == 0 && (t.Kind == sim.Counter || t.Kind == sim.Trash || t.Kind == sim.Submit)

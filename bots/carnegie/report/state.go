@@ -20,5 +20,5 @@ const (
 	AddMeat                  // 12: to the plate
 	PickUpPlate              // 13
 	Serve                    // 14
-	Recover                  // 15: throw burnt food away and start again
+	Recover                  // 15: throw away burnt food and start again
 )

@@ -5,10 +5,10 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// roomForChef is how far support bots keep from the chef.
+// roomForChef is the distance that support bots keep from the chef.
 const roomForChef = 3
 
-// support plays a bot that is not the chef: it washes up, and otherwise keeps out of the way.
+// support plays a bot other than the chef: it washes up, and otherwise keeps out of the way.
 func (b *Bot) support(h hand, chef int) {
 	if wash(h) {
 		return

@@ -5,18 +5,18 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// lateTurns is how much of the switch window is left at most when the team goes over (strategy
-// report, section 8.6).
+// lateTurns is the maximum remaining time of the switch window at which the team switches (strategy report, section
+// 8.6).
 const lateTurns = 30
 
-// wantsToSabotage reports whether the window is open, the team has not switched, and little of the
-// window is left.
+// wantsToSabotage reports whether the window is open, the team has not switched, and at most lateTurns of the
+// window are left.
 func wantsToSabotage(s *sim.State, team sim.Team) bool {
 	return s.CanSwitch(team) && int64(s.Turn()) > s.Board().WindowEnd()-lateTurns
 }
 
-// sabotage plays a bot in the enemy's kitchen: it takes the pan from a cooker, the n-th bot from the
-// n-th, and carries it into a corner.
+// sabotage plays a bot in the enemy's kitchen: it takes the pan from a cooker, the n-th bot from the n-th, and
+// carries it into a corner.
 func (b *Bot) sabotage(h hand, n int) {
 	held := h.bot().Holding
 	if held.Class() == sim.PanItem {
@@ -34,13 +34,13 @@ func (b *Bot) sabotage(h hand, n int) {
 		}
 	}
 	if len(pans) == 0 {
-		b.hide(h) // out of the way of who has one
+		b.hide(h) // out of the way of a bot with a pan
 		return
 	}
 	h.do(h.c.Pickup, pans[n%len(pans)])
 }
 
-// hide walks to the free place that is nearest to a corner of the map.
+// hide walks to the free cell nearest to a corner of the map.
 func (b *Bot) hide(h hand) {
 	from := h.cell()
 	best, least := from, cornerDistance(b.floor, from)
@@ -62,9 +62,9 @@ func cornerDistance(f *floor.Floor, cell int) int {
 	return min(p.X, f.Width-1-p.X) + min(p.Y, f.Height-1-p.Y)
 }
 
-// defend plays a bot while the enemy is in the kitchen (strategy report, section 8.7): a plate with
-// food is brought to the submit tile and served there as soon as an order wants it; who has none
-// washes up or stands by a cooker, the n-th bot by the n-th.
+// defend plays a bot while the enemy is in the kitchen (strategy report, section 8.7): a plate with food is brought
+// to the submit tile and served as soon as an order matches; other bots wash up or stand next to a cooker, the n-th
+// bot next to the n-th.
 func (b *Bot) defend(h hand, n int) {
 	held := h.bot().Holding
 	switch {

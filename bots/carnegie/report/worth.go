@@ -6,9 +6,9 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// hopeless reports whether no dish that the chef could begin can be served: nobody orders it any more, or it does not
-// reach a station that it needs. The report does not say what to do then; to buy nothing does the least harm. Where bots
-// see only the orders that are open, others may come.
+// hopeless reports whether the chef cannot serve any dish: no order for it is left, or it cannot reach a necessary
+// station. The report does not say what to do then; buying nothing does the least harm. Where bots only see open
+// orders, others may come.
 func (b *Bot) hopeless(h hand) bool {
 	for _, kind := range []sim.Kind{sim.Shop, sim.Counter, sim.Cooker, sim.Submit} {
 		if h.nearest(func(t sim.Tile) bool { return t.Kind == kind }) == nowhere {

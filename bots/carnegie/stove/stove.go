@@ -1,21 +1,21 @@
-// Package stove keeps track of the cookers of a kitchen of the Carnegie Cookoff: what is in their
-// pans and when it will be cooked and burnt. It imports only the rules.
+// Package stove tracks the cookers of a kitchen of the Carnegie Cookoff: the contents of their pans, and when they
+// will be cooked and burnt. It imports only the rules.
 package stove
 
 import "github.com/cookoff/cookoff/internal/sim"
 
-// Pot is a cooker and what is on it.
+// Pot is a cooker with its contents.
 type Pot struct {
 	sim.Pos
 	Pan      bool // there is a pan
-	Full     bool // there is food in it; the fields below are then of it
+	Full     bool // there is food in it, described by the fields below
 	Food     sim.Ingredient
 	Progress int
-	ToCooked int // turns until it is cooked, 0 if it is
-	ToBurnt  int // turns until it is burnt, 0 if it is
+	ToCooked int // turns until it is cooked; 0 if it is
+	ToBurnt  int // turns until it is burnt; 0 if it is
 }
 
-// Watch appends the cookers of a team's kitchen as they are now, in column order.
+// Watch appends the present cookers of a team's kitchen, in column order.
 func Watch(s *sim.State, kitchen sim.Team, buf []Pot) []Pot {
 	b := s.Board()
 	for cell, kind := range b.Tiles {
@@ -26,7 +26,7 @@ func Watch(s *sim.State, kitchen sim.Team, buf []Pot) []Pot {
 	return buf
 }
 
-// Look returns the cooker at a place.
+// Look returns the cooker at a position.
 func Look(s *sim.State, kitchen sim.Team, at sim.Pos) Pot {
 	tile := s.Tile(kitchen, at.X, at.Y)
 	pot := Pot{Pos: at, Pan: tile.Item.Class() == sim.PanItem}

@@ -1,9 +1,9 @@
 package traffic
 
-// frontier is a binary heap of the nodes that a search has yet to look at, the best first.
+// frontier is a binary heap of the unvisited nodes of a search, the best first.
 type frontier []node
 
-// before prefers shorter ways, and of equal ones those that are further along.
+// before prefers shorter ways, and among equal ones those that are farther along.
 func (n node) before(o node) bool {
 	if n.cost != o.cost {
 		return n.cost < o.cost

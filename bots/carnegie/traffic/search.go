@@ -1,6 +1,6 @@
 package traffic
 
-// node is a cell at a time, on a way whose whole length is at least cost.
+// node is a cell at a time, on a way with a total length of at least cost.
 type node struct {
 	cost, turn, cell int32
 	arrived          bool // the way ends here
@@ -39,7 +39,7 @@ func (p *Planner) find(w Walker, way *[Horizon + 1]int32) bool {
 	}
 }
 
-// linger finds cells to be in after a walker has arrived: where it is, or where it makes room.
+// linger finds cells for a walker after its arrival: its cell, or one where it makes room.
 func (p *Planner) linger(from node, way *[Horizon + 1]int32) bool {
 	s := &p.after
 	s.begin(Walker{Cell: int(from.cell)}, node{turn: from.turn, cell: from.cell})
@@ -89,12 +89,12 @@ func (s *search) push(n node, from int32) {
 	if s.w.Goal != nil {
 		n.cost += int32(s.w.Goal[n.cell])
 	} else if n.cell != int32(s.w.Cell) {
-		n.cost++ // content anywhere: best where it is
+		n.cost++ // content anywhere: best in its cell
 	}
 	s.open.push(n)
 }
 
-// writeDown follows the way back from its end.
+// writeDown writes the way, backwards from its end.
 func (s *search) writeDown(end node, way *[Horizon + 1]int32) {
 	cells := int32(s.p.floor.Cells())
 	way[end.turn] = end.cell
@@ -104,7 +104,7 @@ func (s *search) writeDown(end node, way *[Horizon + 1]int32) {
 	}
 }
 
-// free reports whether the step from n to next is open to the walker who is planned now.
+// free reports whether the step from n to next is free for the present walker.
 func (p *Planner) free(n, next node) bool {
 	if next.cell != n.cell && (p.blocked[next.cell] || !p.floor.Walkable(int(next.cell))) {
 		return false
@@ -115,9 +115,8 @@ func (p *Planner) free(n, next node) bool {
 	return !p.ring(n, next)
 }
 
-// ring reports whether the step would close a ring of walkers each of whom steps into the cell of the
-// one before: bots move one after the other, so none of them could begin. Two who exchange their
-// cells are the smallest ring.
+// ring reports whether the step would close a ring of walkers that each step into the previous one's cell: bots
+// move one after the other, so none of them could begin. Two walkers that swap cells are the smallest ring.
 func (p *Planner) ring(n, next node) bool {
 	cells := int32(p.floor.Cells())
 	cell := next.cell

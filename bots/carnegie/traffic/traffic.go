@@ -1,6 +1,5 @@
-// Package traffic leads the bots of a team through a kitchen without letting them stand in each
-// other's way: each walks the shortest way in space and time that keeps clear of the cells and
-// turns which those before it have reserved. It imports only the floor.
+// Package traffic routes the bots of a team through a kitchen without collisions: each takes the shortest way in
+// space and time that avoids the cells and turns reserved by those before it. It imports only the floor.
 package traffic
 
 import (
@@ -9,21 +8,20 @@ import (
 	"github.com/cookoff/cookoff/bots/carnegie/floor"
 )
 
-// Horizon is how many turns ahead ways are reserved. Beyond it distances alone count.
+// Horizon is the number of turns for which ways are reserved. Beyond it only distances count.
 const Horizon = 12
 
-// Walker is a bot that wants to go somewhere.
+// Walker is a bot with a destination.
 type Walker struct {
 	Cell int
-	// Goal is how far each cell is from where it wants to be (floor.Reach); nil if it is
-	// content anywhere.
+	// Goal is the distance of each cell from the destination (floor.Reach); nil if it is content anywhere.
 	Goal []int16
 }
 
 // Planner plans the ways of a team's bots. It is not safe for concurrent use.
 type Planner struct {
 	floor    *floor.Floor
-	blocked  []bool  // by cell: somebody stands there whom we do not lead
+	blocked  []bool  // by cell: occupied by another bot
 	reserved []int32 // by turn and cell: walker + 1
 	taken    []int32 // entries of reserved that are not 0
 	ways     [][Horizon + 1]int32
@@ -31,7 +29,7 @@ type Planner struct {
 	after    search // from there on
 }
 
-// New makes a planner for a floor.
+// New returns a planner for a floor.
 func New(f *floor.Floor) *Planner {
 	p := &Planner{
 		floor:    f,
@@ -42,11 +40,10 @@ func New(f *floor.Floor) *Planner {
 	return p
 }
 
-// Plan finds the ways of all walkers, the important ones first: for each the cells where it is in
-// this turn (its own) and after each of the next Horizon turns. No two walkers are in one cell at
-// the same time or go round in a ring, and none enters a cell of others. A walker who finds no way
-// past the ways of those before it goes first in a new try, and if it has no goal, then off their
-// ways; those whom that does not help stay where they are.
+// Plan computes the ways of all walkers, the important ones first: for each its cell in this turn and after each of
+// the next Horizon turns. No two walkers are in one cell at the same time or move in a ring, and none enters a cell
+// of others. If a walker finds no way past those before it, it goes first in another attempt; without a goal it
+// then gets out of their ways; if that does not help it stays in its cell.
 func (p *Planner) Plan(walkers []Walker, others []int) [][Horizon + 1]int32 {
 	for _, c := range others {
 		p.blocked[c] = true
@@ -57,7 +54,7 @@ func (p *Planner) Plan(walkers []Walker, others []int) [][Horizon + 1]int32 {
 		order[i] = i
 	}
 	walkers = slices.Clone(walkers)
-	stays := 0 // so many at the beginning of order do not move
+	stays := 0 // number of walkers at the beginning of order that do not move
 	for tries := 1; ; tries++ {
 		stuck := p.tryOrder(walkers, order, stays)
 		if stuck < 0 {
@@ -80,8 +77,7 @@ func (p *Planner) Plan(walkers []Walker, others []int) [][Horizon + 1]int32 {
 	return p.ways
 }
 
-// tryOrder plans the walkers one after the other and gives the place in the order of the first
-// that finds no way, or -1.
+// tryOrder plans the walkers one after the other and returns the position of the first without a way, or -1.
 func (p *Planner) tryOrder(walkers []Walker, order []int, stays int) (stuck int) {
 	p.release()
 	for n, i := range order {
@@ -95,8 +91,7 @@ func (p *Planner) tryOrder(walkers []Walker, order []int, stays int) (stuck int)
 	return -1
 }
 
-// offTheWays returns how far each cell is from one that no walker has to pass or stand on if there were
-// nobody else.
+// offTheWays returns the distance of each cell from one that no walker would need if it were alone.
 func (p *Planner) offTheWays(walkers []Walker) []int16 {
 	var around [9]int
 	passed := make([]bool, p.floor.Cells())

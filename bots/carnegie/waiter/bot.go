@@ -1,5 +1,5 @@
-// Package waiter is the bot of package plan as a built-in: it serves orders of foods that need no
-// work. The program beside it is the same bot in the other forms.
+// Package waiter is the bot of package plan as a built-in: it serves orders of foods that need no work. The program
+// in its subfolder is the same bot in the other forms.
 package waiter
 
 import (
@@ -13,7 +13,7 @@ type Bot struct {
 	waiter *plan.Waiter
 }
 
-// New makes a bot for a team.
+// New returns a bot for a team.
 func New(b *sim.Board, team sim.Team) *Bot {
 	return &Bot{int(team) * b.BotsPerTeam(), plan.New(b.Rows())}
 }
@@ -59,7 +59,7 @@ func (b *Bot) view(s *sim.State, team sim.Team) plan.View {
 	return v
 }
 
-// thing returns an item as the waiter sees it.
+// thing returns an item as seen by the waiter.
 func thing(s *sim.State, item sim.Item) plan.Thing {
 	var t plan.Thing
 	var foods []sim.Ingredient

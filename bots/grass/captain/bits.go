@@ -6,11 +6,11 @@ import (
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
 
-// A set has a bit for each tile, and after each row one that is never set, so that nothing runs over
-// the edge from one row into the next.
+// A set has a bit for each tile, and an unused one after each row, so that shifts do not run from one row into the
+// next.
 const words = ((field.MaxWidth+1)*field.MaxHeight + 63) / 64
 
-// set is some tiles of a map.
+// set is a set of tiles of a map.
 type set [words]uint64
 
 func (s *set) add(bit int)      { s[bit>>6] |= 1 << (bit & 63) }
@@ -30,7 +30,7 @@ func (s *set) meets(o *set) bool {
 	return s[0]&o[0]|s[1]&o[1]|s[2]&o[2]|s[3]&o[3]|s[4]&o[4] != 0
 }
 
-// first returns the first tile of a set that is not empty.
+// first returns the first tile of a non-empty set.
 func (s *set) first() (out set) {
 	for i, w := range s {
 		if w != 0 {
@@ -62,7 +62,7 @@ func (s *set) without(o *set) (out set) {
 	return out
 }
 
-// spread returns the tiles of a set and all beside them. The stride is the number of bits of a row.
+// spread returns the tiles of a set and all adjacent ones. The stride is the number of bits of a row.
 func (s *set) spread(stride uint) (out set) {
 	stride &= 63
 	back := 64 - stride

@@ -1,16 +1,16 @@
-// Package captain is a bot for Keep Off The Grass that searches: it looks for the orders of all its
-// robots and for all its matter that come off best against what the opponent is likely to do. It learns
-// whether the opponent plays in one of some known manners, and otherwise takes it to search too. A position
-// is valued by who reaches each tile first, by the force that both have where they meet, and by what
-// recyclers will bring and take. It imports only the rules, has no clock and is deterministic.
+// Package captain is a bot for Keep Off The Grass that searches: it optimizes the orders of all its robots and the
+// use of all its matter against the opponent's likely orders. It learns whether the opponent plays in one of some
+// known manners, and otherwise assumes that it searches too. A position is valued by who reaches each tile first,
+// by both players' force where they meet, and by what recyclers will bring and take. It imports only the rules, has
+// no clock and is deterministic.
 package captain
 
 import "github.com/cookoff/cookoff/internal/games/grass/field"
 
-// DefaultNodes is how many positions are valued in a turn where nothing else is asked for.
+// DefaultNodes is the default number of positions valued in a turn.
 const DefaultNodes = 4000
 
-// Options say how much a bot thinks, and what of positions.
+// Options control the search and the evaluation.
 type Options struct {
 	Nodes    int // positions valued in a turn
 	Weights  Weights
@@ -26,13 +26,13 @@ type Bot struct {
 	search   search
 	scouts   [field.Players]scout
 	plans    [field.Players]plan
-	opponent *opponent      // nil if it is taken to search
-	known    []field.Answer // of the opponent, if it is known what it does
+	opponent *opponent      // nil if it is assumed to search
+	known    []field.Answer // of the opponent, if they can be predicted
 	replies  []field.Answer // of the opponent, if it searches
 	answer   []field.Answer // the bot's own, as the opponent may expect it
 }
 
-// New makes a bot for a player.
+// New returns a bot for a player.
 func New(player int, o Options) *Bot {
 	b := &Bot{
 		player: player, nodes: o.Nodes, weights: o.Weights,
@@ -72,7 +72,7 @@ func (b *Bot) Act(s *field.State, a *field.Answer) {
 	}
 }
 
-// answerKnown looks for the best orders against an opponent whose manner of play is known; false if it is not.
+// answerKnown searches for the best orders against an opponent with a known manner; false if it is unknown.
 func (b *Bot) answerKnown(s *field.State, mine *plan) bool {
 	if b.opponent == nil {
 		return false
@@ -88,10 +88,10 @@ func (b *Bot) answerKnown(s *field.State, mine *plan) bool {
 	return true
 }
 
-// answerSearch looks for the best orders against an opponent that searches too.
+// answerSearch searches for the best orders against an opponent that searches too.
 func (b *Bot) answerSearch(mine *plan) {
-	// What everybody would do without a search, then the opponent's best reply to that, the best
-	// against both, and once more.
+	// Both players' orders without a search, then the opponent's best reply to that, the best orders against both,
+	// and once more.
 	b.plans[1-b.player].orders(b.board, &b.replies[0])
 	b.reply(mine, b.nodes*2/10, 1)
 	b.improve(b.player, b.replies[:2], b.nodes*4/10)
@@ -99,7 +99,7 @@ func (b *Bot) answerSearch(mine *plan) {
 	b.improve(b.player, b.replies, b.nodes-b.search.nodes)
 }
 
-// reply looks for the opponent's best reply.
+// reply searches for the opponent's best reply.
 func (b *Bot) reply(mine *plan, nodes, number int) {
 	mine.orders(b.board, &b.answer[0])
 	b.improve(1-b.player, b.answer, nodes)

@@ -1,16 +1,16 @@
 package captain
 
-// islands are the connected parts of some land.
+// islands holds the connected parts of some land.
 type islands struct {
 	land  set
 	parts []set
 }
 
-// lands is how many lands are remembered. Positions that are valued in the same turn differ in few recyclers, so that
-// their lands are mostly the same.
+// lands is the number of cached lands. Positions valued in the same turn differ in few recyclers, so that their
+// lands are mostly the same.
 const lands = 16
 
-// part finds the islands of a land.
+// part returns the islands of a land.
 func (v *valuer) part(land *set) []set {
 	hash := uint64(0)
 	for _, w := range land {
@@ -29,7 +29,7 @@ func (v *valuer) part(land *set) []set {
 	return it.parts
 }
 
-// flood returns all tiles of a land that can be reached from some of it.
+// flood returns all tiles of a land connected to a set.
 func (v *valuer) flood(s set, land *set) set {
 	for {
 		next := s.spread(v.stride)

@@ -37,7 +37,7 @@ func (v *valuer) look(s *field.State) {
 	}
 }
 
-// eat finds out what the recyclers that stand will take.
+// eat computes what the existing recyclers will take.
 func (v *valuer) eat(s *field.State) {
 	var life [field.MaxTiles][field.Players]uint8
 	for _, site := range v.sites {
@@ -56,7 +56,7 @@ func (v *valuer) eat(s *field.State) {
 	}
 }
 
-// consume counts what is taken from a tile, once.
+// consume counts the use of a tile, once.
 func (v *valuer) consume(s *field.State, cell int, life *[field.MaxTiles][field.Players]uint8) {
 	turns := life[cell]
 	if turns == ([field.Players]uint8{}) {

@@ -9,19 +9,19 @@ import (
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
 
-// player plays the opponent's part in a manner that people write.
+// player plays the opponent in a common manner.
 type player interface {
 	Act(s *field.State, a *field.Answer)
 }
 
-// manner is a way to play, and how well it predicted the opponent so far.
+// manner is a way of playing with its accuracy as a prediction of the opponent.
 type manner struct {
-	plays     player // nil: it searches
+	plays     player // nil: search
 	predicted field.Answer
-	misses    int // in thousandths of all that the opponent has, a mean in which later turns count more
+	misses    int // recency-weighted mean of wrong predictions, in thousandths of what the opponent has
 }
 
-// manners returns those that an opponent may have; the first is to search.
+// manners returns the possible manners of an opponent; the first is search.
 func manners(opponent int) []manner {
 	return []manner{
 		{},
@@ -33,10 +33,10 @@ func manners(opponent int) []manner {
 	}
 }
 
-// countedTurns is about how many turns the mean of misses is taken over.
+// countedTurns is the approximate number of turns in the mean of misses.
 const countedTurns = 4
 
-// miss counts what was predicted of one more turn. The number of turns is that of those before it.
+// miss adds the error of another prediction. turns is the number of earlier turns.
 func (m *manner) miss(missed, turns int) {
 	m.misses += (missed - m.misses) / min(turns+1, countedTurns)
 }

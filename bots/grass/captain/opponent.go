@@ -2,36 +2,36 @@ package captain
 
 import "github.com/cookoff/cookoff/internal/games/grass/field"
 
-// Opponent is what the bot takes its opponent for.
+// Opponent is an assumption about the opponent.
 type Opponent string
 
-// What an opponent can be taken for.
+// The possible assumptions.
 const (
-	Learn  Opponent = "learn"  // the manner of play that has predicted it best
+	Learn  Opponent = "learn"  // the manner that has predicted it best
 	Search Opponent = "search" // a bot that searches
 )
 
-// Opponents returns all that an opponent can be taken for, the default first.
+// Opponents returns all assumptions, the default first.
 func Opponents() []string { return []string{string(Learn), string(Search)} }
 
-// sure is the most that a manner may miss to be believed, in thousandths.
+// sure is the maximum error of a believable manner, in thousandths.
 const sure = 250
 
-// opponent is what the bot makes of its opponent. In each turn it notes what every manner would do, and compares
-// that with the next position: the opponent's orders are not shown, but what came of them is.
+// opponent is a model of the opponent. In each turn it predicts the orders of every manner, and compares the
+// results with the next position: the opponent's orders themselves are not visible.
 type opponent struct {
 	player   int
 	manners  []manner
-	turns    int // that were compared
+	turns    int // number of compared turns
 	before   field.State
-	own      field.Answer // the bot's, in that position
+	own      field.Answer // the bot's orders in that position
 	after    field.State
 	resolver field.Resolver
 }
 
 func newOpponent(player int) *opponent { return &opponent{player: player, manners: manners(player)} }
 
-// learn compares the predictions with the position that came.
+// learn compares the predictions with the new position.
 func (o *opponent) learn(s *field.State) {
 	if o.before.Board() != s.Board() || o.before.Turn()+1 != s.Turn() {
 		o.turns = 0
@@ -51,18 +51,18 @@ func (o *opponent) learn(s *field.State) {
 	o.turns++
 }
 
-// difference returns how much of what the opponent has is not where it was predicted, in thousandths.
+// difference returns the share of the opponent's possessions that was predicted wrong, in thousandths.
 func (o *opponent) difference(predicted, came *field.State) int {
 	wrong, all := 0, 1
 	for cell := range came.Board().Tiles() {
 		a, b := o.force(predicted.Tile(cell)), o.force(came.Tile(cell))
 		wrong += max(a-b, b-a)
-		all += 2 * max(0, b) // what is elsewhere is wrong on two tiles
+		all += 2 * max(0, b) // a misplaced one is wrong on two tiles
 	}
 	return min(1000, 1000*wrong/all)
 }
 
-// force returns the opponent's robots on a tile, negative for the bot's own. A recycler counts as some.
+// force returns the opponent's robots on a tile, negative for the bot's own. A recycler counts as several.
 func (o *opponent) force(t field.Tile) int {
 	const recycler = 3
 	n := t.Units
@@ -75,8 +75,8 @@ func (o *opponent) force(t field.Tile) int {
 	return n
 }
 
-// predict asks all manners but the search what they would do, and gives the answer of the one to believe; nil if it is
-// the search.
+// predict predicts the orders of all manners but search, and returns those of the believed one; nil if it is
+// search.
 func (o *opponent) predict(s *field.State) *field.Answer {
 	best := &o.manners[0]
 	for i := range o.manners {
@@ -96,7 +96,7 @@ func (o *opponent) predict(s *field.State) *field.Answer {
 	return &best.predicted
 }
 
-// note keeps a position, what the bot does in it, and what the search expects of the opponent.
+// note saves a position, the bot's orders in it, and the orders that the search expects of the opponent.
 func (o *opponent) note(s *field.State, own, expected *field.Answer) {
 	o.before.CopyFrom(s)
 	copyAnswer(&o.own, own)

@@ -5,29 +5,29 @@ import (
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
 
-// Ways are where a group may send robots: they stay, or go to one of the tiles beside theirs.
+// Ways are the possible directions of robots: staying, or an adjacent tile.
 const (
 	stay = 0
 	ways = 5
 )
 
-// group is the robots of a player on one tile, and how many of them go which way.
+// group is the robots of a player on one tile, with the number going each way.
 type group struct {
 	cell int16
-	open [ways]bool // they may go that way
+	open [ways]bool // the ways that are free
 	send [ways]uint16
 }
 
-// purchase is something that a player buys, or nothing.
+// purchase is a purchase of a player, or none.
 type purchase struct {
-	cell   int16 // -1: nothing
+	cell   int16 // -1: none
 	amount int16 // robots; 0: a recycler
 }
 
-// maxPurchases bounds the things bought in a turn. With more matter they are larger.
+// maxPurchases limits the number of purchases in a turn. With more matter they are larger.
 const maxPurchases = 16
 
-// plan is all that a player does in a turn.
+// plan is all orders of a player in a turn.
 type plan struct {
 	groups    []group
 	purchases []purchase

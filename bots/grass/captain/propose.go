@@ -5,26 +5,26 @@ import (
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
 
-// How many places are tried for what is bought.
+// Numbers of cells to try for purchases.
 const (
 	maxSpawns = 24
 	maxSites  = 16
 )
 
-// scout finds out what a player can do in a position.
+// scout computes a player's options in a position.
 type scout struct {
 	terrain.Terrain
 	enemy  terrain.Distances // to the opponent's tiles
 	free   terrain.Distances // to tiles that are not the player's
-	spawns shortlist         // tiles to spawn robots on
-	sites  shortlist         // tiles to build a recycler on
+	spawns shortlist         // candidates for spawning robots
+	sites  shortlist         // candidates for a recycler
 }
 
 func newScout(player int) scout {
 	return scout{Terrain: terrain.Terrain{Player: player}, spawns: newShortlist(maxSpawns), sites: newShortlist(maxSites)}
 }
 
-// look surveys a position.
+// look analyses a position.
 func (c *scout) look(s *field.State) {
 	c.Survey(s, nil)
 	c.Measure(&c.enemy, c.Theirs)
@@ -40,13 +40,13 @@ func (c *scout) look(s *field.State) {
 		}
 		if s.CanBuild(c.Player, cell) {
 			matter, lost := c.Yield(cell)
-			// A recycler may also be a wall.
+			// A recycler can also block the way.
 			c.sites.offer(int16(cell), matter-6*lost+8*min(4, c.Robots(1-c.Player, cell)))
 		}
 	}
 }
 
-// cost returns what keeps robots from a cell: the way that is left, and others that come there.
+// cost returns the cost of sending robots to a cell: the remaining way, and other robots coming there.
 func (c *scout) cost(cell int) int {
 	const perStep, perOwn, perRobot = 6, 4, 5
 	cost := perRobot * c.Coming[cell]
@@ -62,7 +62,7 @@ func (c *scout) cost(cell int) int {
 	return cost
 }
 
-// propose makes the plan that a search begins with: everybody goes to the front.
+// propose makes the initial plan of a search: all robots go to the front.
 func (c *scout) propose(p *plan) {
 	p.groups, p.purchases = p.groups[:0], p.purchases[:0]
 	c.buy(p)
@@ -101,7 +101,7 @@ func (c *scout) way(g *group) (way, to int) {
 	return way, to
 }
 
-// buy proposes robots for all the matter.
+// buy plans to spend all matter on robots.
 func (c *scout) buy(p *plan) {
 	n := c.Matter / field.RobotCost
 	for left := n; left > 0 && len(c.spawns.cells) > 0; {
@@ -119,7 +119,7 @@ func (c *scout) buy(p *plan) {
 	}
 }
 
-// shortlist is the best of some cells, the best first.
+// shortlist holds the best cells, best first.
 type shortlist struct {
 	cells  []int16
 	merits []int
@@ -131,7 +131,7 @@ func newShortlist(size int) shortlist {
 
 func (l *shortlist) clear() { l.cells, l.merits = l.cells[:0], l.merits[:0] }
 
-// offer puts a cell in its place, behind those of the same merit.
+// offer inserts a cell by merit, after those of equal merit.
 func (l *shortlist) offer(cell int16, merit int) {
 	n := len(l.cells)
 	switch {

@@ -6,10 +6,10 @@ import (
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
 
-// race lets both players take what they reach first, and adds up what that is worth.
+// race lets both players take the tiles that they reach first, and returns the total value.
 func (v *valuer) race() int {
 	front := v.robots
-	free := v.land // what nobody has reached yet
+	free := v.land // not reached by any player yet
 	total := 0
 	for p := range field.Players {
 		free = free.without(&v.robots[p])
@@ -37,8 +37,8 @@ func (v *valuer) race() int {
 	return total
 }
 
-// claim hands out the free tiles that players reach in a turn, and gives what they are worth. Where both
-// come, the owner keeps the tile; otherwise nobody gets it, and both can go on from there.
+// claim assigns the free tiles that players reach in a turn, and returns their value. If both reach a tile, its
+// owner keeps it; otherwise it stays free, and both can continue from there.
 func (v *valuer) claim(free *set, next, front *[field.Players]set, worth int) (total int, reached bool) {
 	for i := range words {
 		a, b := next[0][i]&free[i], next[1][i]&free[i]

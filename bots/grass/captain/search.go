@@ -2,7 +2,7 @@ package captain
 
 import "github.com/cookoff/cookoff/internal/games/grass/field"
 
-// search looks for the plan of a player that does best against some answers of the opponent.
+// search searches for a player's best plan against some answers of the opponent.
 type search struct {
 	valuer   *valuer
 	resolver field.Resolver
@@ -14,14 +14,14 @@ type search struct {
 	player  int
 	scout   *scout
 	against []field.Answer
-	nodes   int // positions valued
+	nodes   int // valued positions
 	limit   int
 	best    plan
 	trial   plan
 	score   int // of the best plan
 }
 
-// improve makes a plan better until so many more positions are valued.
+// improve improves a plan within a number of further valued positions.
 func (s *search) improve(c *scout, p *plan, against []field.Answer, nodes int) {
 	s.player, s.scout, s.against = c.Player, c, against
 	s.limit = s.nodes + nodes
@@ -37,7 +37,7 @@ func (s *search) improve(c *scout, p *plan, against []field.Answer, nodes int) {
 	p.set(&s.best)
 }
 
-// try values the trial.
+// try returns the value of the trial.
 func (s *search) try() int {
 	sum, worst := 0, 0
 	var answers [field.Players]*field.Answer
@@ -59,7 +59,7 @@ func (s *search) try() int {
 	return (sum/len(s.against) + worst) / 2
 }
 
-// keep keeps the trial if it is better than the best plan, and otherwise takes it back.
+// keep keeps the trial if it is better than the best plan, and otherwise reverts it.
 func (s *search) keep() bool {
 	if score := s.try(); score > s.score {
 		s.score = score
@@ -70,7 +70,7 @@ func (s *search) keep() bool {
 	return false
 }
 
-// sweep tries each thing to buy in each place, and each robot each way.
+// sweep tries each purchase on each candidate, and each robot in each direction.
 func (s *search) sweep() {
 	for i := range s.best.purchases {
 		for _, cell := range s.scout.sites.cells {
@@ -98,7 +98,7 @@ func (s *search) sweep() {
 	}
 }
 
-// amount returns how many robots a purchase is at most.
+// amount returns the maximum number of robots of a purchase.
 func (s *search) amount() int16 {
 	n := s.start.Matter(s.player) / field.RobotCost
 	return int16((n + len(s.best.purchases) - 1) / len(s.best.purchases))
@@ -112,7 +112,7 @@ func (s *search) place(i int, cell, amount int16) {
 	}
 }
 
-// shift sends robots of a group of the trial another way; false if they cannot go there.
+// shift moves robots of a group of the trial to another way; false if that is not free.
 func (s *search) shift(i, from, to int, n uint16) bool {
 	g := &s.trial.groups[i]
 	if from == to || !g.open[to] || g.send[from] < n || n == 0 {
@@ -123,7 +123,7 @@ func (s *search) shift(i, from, to int, n uint16) bool {
 	return true
 }
 
-// mutate tries a change at random, or two.
+// mutate tries one or two random changes.
 func (s *search) mutate() bool {
 	changed := s.change()
 	if s.draw(2) == 0 {
@@ -153,7 +153,7 @@ func (s *search) change() bool {
 	return false
 }
 
-// rebuy changes a thing that is bought.
+// rebuy changes a purchase.
 func (s *search) rebuy() bool {
 	i := s.draw(len(s.trial.purchases))
 	it := &s.trial.purchases[i]
@@ -164,7 +164,7 @@ func (s *search) rebuy() bool {
 		*it = purchase{sites[s.draw(len(sites))], 0}
 	case n < 3:
 		*it = purchase{-1, 0}
-	case n < 5: // where another one is
+	case n < 5: // next to another one
 		if other := s.trial.purchases[s.draw(len(s.trial.purchases))]; other.amount > 0 {
 			*it = other
 		}
@@ -198,7 +198,7 @@ func (s *search) converge() bool {
 	return changed
 }
 
-// draw draws a number below n.
+// draw returns a random number below n.
 func (s *search) draw(n int) int {
 	s.random ^= s.random << 13
 	s.random ^= s.random >> 7

@@ -8,30 +8,30 @@ import (
 
 const (
 	perTile   = 1000 // values are in thousandths of a tile
-	farthest  = 48   // steps looked ahead
+	farthest  = 48   // look-ahead in steps
 	perRobot  = 100  // force of a robot at the front
-	leastFar  = 30   // of which so much is left however far it is
-	deathSpan = 16   // turns ahead in which tiles become grass, one by one; later ones count as lasting
+	leastFar  = 30   // minimum force of a distant robot
+	deathSpan = 16   // turns in which the loss of tiles is simulated; later ones count as lasting
 )
 
-// valuer values positions. It holds the memory that this takes.
+// valuer values positions. It holds the necessary memory.
 type valuer struct {
 	weights Weights
 	board   *field.Board
 	stride  uint
 	bitOf   [field.MaxTiles]int16
 	cellOf  [words * 64]int16
-	worth   [farthest + 1]int // of a tile that is taken after so many turns
+	worth   [farthest + 1]int // of a tile taken after a number of turns
 
 	land     set // tiles that robots can enter
-	lasting  set // those that will not become grass
+	lasting  set // tiles that will not become grass
 	robots   [field.Players]set
 	owned    [field.Players]set // own tiles that robots can enter
 	claims   [field.Players]set // tiles that a player reaches first
-	doomed   [deathSpan + 1]set // tiles that become grass after so many turns
+	doomed   [deathSpan + 1]set // tiles that become grass after a number of turns
 	deaths   int                // the last such turn
 	units    [words * 64]uint16
-	near     [field.Players][words * 64]int32 // robots on a tile and beside it
+	near     [field.Players][words * 64]int32 // robots on a tile and adjacent to it
 	recycled [field.Players]int               // matter that recyclers will still bring
 	sites    []int16                          // cells of recyclers
 	islands  [lands]islands
@@ -52,8 +52,7 @@ func newValuer(b *field.Board, w Weights) *valuer {
 	return v
 }
 
-// value returns what a position is worth to player 0, in thousandths of a tile, less what it is worth to
-// player 1.
+// value returns the value of a position for player 0 minus that for player 1, in thousandths of a tile.
 func (v *valuer) value(s *field.State) int {
 	v.look(s)
 	total := v.race() - (v.errands(0)-v.errands(1))*v.weights.Idle*perTile/100
@@ -74,7 +73,7 @@ func (v *valuer) value(s *field.State) int {
 	return total + v.threats(s)
 }
 
-// stake returns the number of lasting tiles that both players can get to, if nobody stops them.
+// stake returns the number of lasting tiles that both players can reach.
 func (v *valuer) stake() (n int) {
 	for _, island := range v.part(&v.land) {
 		if island.meets(&v.owned[0]) && island.meets(&v.owned[1]) {
@@ -85,8 +84,8 @@ func (v *valuer) stake() (n int) {
 	return n
 }
 
-// march returns the force of a player's robots, which is less the farther they are from the opponent's land,
-// and that of a robot on the foremost of the player's tiles. Who is cut off has none.
+// march returns the force of a player's robots, which decreases with the distance from the opponent's land, and
+// that of a robot on the player's foremost tile. Robots that are cut off have none.
 func (v *valuer) march(p int) (robots, spawned int) {
 	rest := v.robots[p]
 	seen := v.claims[1-p].in(&v.land)
@@ -107,7 +106,7 @@ func (v *valuer) march(p int) (robots, spawned int) {
 	}
 }
 
-// errands returns the steps of a player's robots to the nearest tiles to take, groups counted once.
+// errands returns the total steps of a player's robots to the nearest tiles to take, counting groups once.
 func (v *valuer) errands(p int) (steps int) {
 	rest := v.robots[p]
 	seen := v.land.without(&v.owned[p])
@@ -124,7 +123,7 @@ func (v *valuer) errands(p int) (steps int) {
 	return steps
 }
 
-// crowd counts the robots on some tiles.
+// crowd returns the number of robots on some tiles.
 func (v *valuer) crowd(s *set) (n int) {
 	for i, w := range s {
 		for ; w != 0; w &= w - 1 {
@@ -134,7 +133,7 @@ func (v *valuer) crowd(s *set) (n int) {
 	return n
 }
 
-// threats returns what both players may lose in the turns to come where the other one's robots are more.
+// threats returns the expected losses of both players in the next turns to superior robots of the other.
 func (v *valuer) threats(s *field.State) int {
 	var touched [field.Players]set
 	for p := range field.Players {

@@ -1,6 +1,6 @@
-// Package gradient is a bot for Keep Off The Grass that draws everything down the distance to the
-// opponent: robots and new ones flow to the front, spread along it, and strike where they are more.
-// It splits the board early and keeps the larger part. It imports only the rules.
+// Package gradient is a bot for Keep Off The Grass that follows the distance to the opponent: its robots move to
+// the front, spread along it, and attack where they outnumber the opponent. It splits the board early and keeps the
+// larger part. It imports only the rules.
 package gradient
 
 import (
@@ -15,7 +15,7 @@ type Bot struct {
 	free  terrain.Distances // to tiles that are not the bot's
 }
 
-// New makes a bot for a player.
+// New returns a bot for a player.
 func New(player int) *Bot { return &Bot{Terrain: terrain.Terrain{Player: player}} }
 
 // Act gives the orders of a turn.
@@ -27,8 +27,8 @@ func (b *Bot) Act(s *field.State, a *field.Answer) {
 	b.Advance(b.cost)
 }
 
-// cost returns what keeps robots from a cell: the way that is left, others that come there, and more robots
-// of the opponent than of the bot's. It is negative where there is nothing to do.
+// cost returns the cost of sending robots to a cell: the remaining way, other robots coming there, and superior
+// robots of the opponent. It is negative where there is nothing to do.
 func (b *Bot) cost(cell int) int {
 	const perStep, perOwn, perRobot, perEnemy = 6, 4, 5, 3
 	cost := perRobot * b.Coming[cell]
@@ -50,7 +50,7 @@ func (b *Bot) cost(cell int) int {
 	return cost
 }
 
-// recycle builds a recycler at the beginning where no land is lost by it, and one at a time.
+// recycle builds a recycler early where no land is lost, one at a time.
 func (b *Bot) recycle() {
 	const lastTurn, leastMatter = 25, 30
 	if b.State.Turn() >= lastTurn || b.Matter < field.RecyclerCost {

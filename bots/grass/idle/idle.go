@@ -6,7 +6,7 @@ import "github.com/cookoff/cookoff/internal/games/grass/field"
 // Bot plays a player.
 type Bot struct{}
 
-// New makes a bot.
+// New returns a bot.
 func New() Bot { return Bot{} }
 
 // Act gives no order.

@@ -1,6 +1,5 @@
-// Package random is a bot for Keep Off The Grass that sends its robots about at random, now and then
-// spawns some, and rarely builds a recycler. Most of its orders are carried out. It imports only the
-// rules.
+// Package random is a bot for Keep Off The Grass that moves its robots at random, sometimes spawns some, and rarely
+// builds a recycler. Most of its orders are carried out. It imports only the rules.
 package random
 
 import (
@@ -9,24 +8,24 @@ import (
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
 
-// One in so many.
+// One in this number.
 const (
-	stayOdds   = 8  // groups of robots stay where they are
-	farOdds    = 4  // groups that go set out for anywhere on the map
-	saveOdds   = 3  // turns pass without spending anything more
-	buildOdds  = 6  // things bought are a recycler
-	refuseOdds = 30 // turns have an order that makes no sense
+	stayOdds   = 8  // groups of robots stays in its place
+	farOdds    = 4  // moving groups starts for anywhere on the map
+	saveOdds   = 3  // turns ends without another purchase
+	buildOdds  = 6  // purchases is a recycler
+	refuseOdds = 30 // turns has an invalid order
 )
 
-// Bot plays a player. It is deterministic: the same board, player and seed play the same match
-// against the same opponent.
+// Bot plays a player. It is deterministic: with the same board, player and seed it plays the same match against the
+// same opponent.
 type Bot struct {
 	player int
 	rng    *rand.Rand
 	places []int // cells where robots may be spawned; scratch
 }
 
-// New makes a bot for a player. Those of both players with the same seed play differently.
+// New returns a bot for a player. With the same seed, the bots of both players play differently.
 func New(player int, seed uint64) *Bot {
 	return &Bot{player: player, rng: rand.New(rand.NewPCG(seed, uint64(player)))}
 }
@@ -53,7 +52,7 @@ func (r *Bot) Act(s *field.State, a *field.Answer) {
 
 func (r *Bot) oneIn(n int) bool { return r.rng.IntN(n) == 0 }
 
-// move sends some of the robots of a cell to a tile beside it, or far away.
+// move sends some of the robots of a cell to an adjacent tile, or far away.
 func (r *Bot) move(s *field.State, a *field.Answer, cell, units int) {
 	if r.oneIn(stayOdds) {
 		return
@@ -70,7 +69,7 @@ func (r *Bot) move(s *field.State, a *field.Answer, cell, units int) {
 	}
 }
 
-// spend buys robots and recyclers on tiles of its own until it has enough of it.
+// spend buys a random number of robots and recyclers on its own tiles.
 func (r *Bot) spend(s *field.State, a *field.Answer) {
 	for matter := s.Matter(r.player); matter >= field.RobotCost && len(r.places) > 0; matter -= field.RobotCost {
 		if r.oneIn(saveOdds) {

@@ -1,6 +1,5 @@
-// Package recycler is a bot for Keep Off The Grass that trusts in matter: it builds a recycler
-// wherever one pays, as many as it can afford, and overruns the opponent with the robots that come of
-// it. It imports only the rules.
+// Package recycler is a bot for Keep Off The Grass that relies on matter: it builds as many profitable recyclers as
+// it can afford, and overruns the opponent with the resulting robots. It imports only the rules.
 package recycler
 
 import (
@@ -8,11 +7,11 @@ import (
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
 
-// When and where recyclers pay.
+// Conditions for recyclers.
 const (
 	lastTurn  = 60 // later the matter comes too late
-	leastGain = 12 // matter beyond what the recycler costs
-	tileWorth = 4  // matter that a tile is worth which becomes grass
+	leastGain = 12 // matter beyond the recycler's price
+	tileWorth = 4  // matter equivalent to a tile that becomes grass
 )
 
 // Bot plays a player.
@@ -22,7 +21,7 @@ type Bot struct {
 	free  terrain.Distances // to tiles that are not the bot's
 }
 
-// New makes a bot for a player.
+// New returns a bot for a player.
 func New(player int) *Bot { return &Bot{Terrain: terrain.Terrain{Player: player}} }
 
 // Act gives the orders of a turn.
@@ -40,7 +39,7 @@ func (b *Bot) Act(s *field.State, a *field.Answer) {
 	})
 }
 
-// recycle builds the recycler that pays best, if one does: one in a turn, as two would share.
+// recycle builds the most profitable recycler, if there is one: one per turn, as two would share.
 func (b *Bot) recycle() {
 	if b.State.Turn() >= lastTurn || b.Matter < field.RecyclerCost {
 		return

@@ -1,6 +1,5 @@
-// Package rush is a bot for Keep Off The Grass that thinks of nothing but the attack: all matter
-// becomes robots as near to the opponent as can be, and every robot goes the shortest way there. It
-// imports only the rules.
+// Package rush is a bot for Keep Off The Grass that only attacks: all matter becomes robots as near to the opponent
+// as possible, and every robot takes the shortest way there. It imports only the rules.
 package rush
 
 import (
@@ -15,7 +14,7 @@ type Bot struct {
 	free  terrain.Distances // to tiles that are not the bot's
 }
 
-// New makes a bot for a player.
+// New returns a bot for a player.
 func New(player int) *Bot { return &Bot{Terrain: terrain.Terrain{Player: player}} }
 
 // Act gives the orders of a turn.
@@ -26,8 +25,8 @@ func (b *Bot) Act(s *field.State, a *field.Answer) {
 	b.Advance(b.far)
 }
 
-// far returns how far an attack from a cell is. Where there is nobody to attack, it is how far the next tile
-// to take is; negative if there is none.
+// far returns the distance from a cell to an attack. If there is nothing to attack, it is the distance to the next
+// tile to take; negative if there is none.
 func (b *Bot) far(cell int) int {
 	switch {
 	case b.enemy[cell] < terrain.Unreachable:

@@ -2,16 +2,16 @@ package simple
 
 import "github.com/cookoff/cookoff/internal/games/grass/field"
 
-// When and where recyclers pay.
+// Conditions for recyclers.
 const (
 	lastTurn     = 20 // later the matter comes too late
 	mostAtATime  = 2
-	leastProfit  = 15 // matter beyond what the recycler costs
-	tileValue    = 5  // matter that a tile is worth which becomes grass
-	frontierStep = 2  // no recycler nearer to the tiles to take: robots need the way
+	leastProfit  = 15 // matter beyond the recycler's price
+	tileValue    = 5  // matter equivalent to a tile that becomes grass
+	frontierStep = 2  // minimum distance of a recycler from the tiles to take, to keep the robots' way free
 )
 
-// recycle builds the recycler that pays best, if one does.
+// recycle builds the most profitable recycler, if there is one.
 func (b *Bot) recycle() {
 	if b.State.Turn() >= lastTurn || b.Matter < field.RecyclerCost || b.standing() >= mostAtATime {
 		return
@@ -31,7 +31,7 @@ func (b *Bot) recycle() {
 	b.Build(best)
 }
 
-// standing counts the bot's recyclers.
+// standing returns the number of the bot's recyclers.
 func (b *Bot) standing() int {
 	n := 0
 	for cell := range b.State.Board().Tiles() {
@@ -42,8 +42,8 @@ func (b *Bot) standing() int {
 	return n
 }
 
-// profit returns what a recycler on a cell brings until its own tile is used up, less what it costs: its
-// price, and the tiles of the bot's side that become grass.
+// profit returns the yield of a recycler on a cell until its own tile is used up, less its price and the tiles on
+// the bot's side that become grass.
 func (b *Bot) profit(cell int) int {
 	matter, lost := b.Yield(cell)
 	return matter - field.RecyclerCost - tileValue*lost

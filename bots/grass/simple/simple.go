@@ -1,6 +1,6 @@
-// Package simple is a bot for Keep Off The Grass that plays by three plain ideas: every robot takes
-// the nearest tile that is not its own, new robots are made at the front, and recyclers are built
-// early, where they bring more than they cost. It imports only the rules.
+// Package simple is a bot for Keep Off The Grass with three simple ideas: every robot takes the nearest tile that
+// is not its own, new robots are spawned at the front, and recyclers are built early where they are profitable. It
+// imports only the rules.
 package simple
 
 import (
@@ -15,7 +15,7 @@ type Bot struct {
 	enemy  terrain.Distances // to the nearest tile of the opponent
 }
 
-// New makes a bot for a player.
+// New returns a bot for a player.
 func New(player int) *Bot { return &Bot{Terrain: terrain.Terrain{Player: player}} }
 
 // Act gives the orders of a turn.
@@ -28,8 +28,8 @@ func (b *Bot) Act(s *field.State, a *field.Answer) {
 	b.move(a)
 }
 
-// spawn makes robots with all the matter, as near as can be to the tiles to take, nearer to the
-// opponent among those, and not too many on one tile.
+// spawn spends all matter on robots, as near as possible to the tiles to take, then to the opponent, and not too
+// many on one tile.
 func (b *Bot) spawn(a *field.Answer) {
 	const perRobot, perStep = 6, 4
 	for ; b.Matter >= field.RobotCost; b.Matter -= field.RobotCost {
@@ -52,7 +52,7 @@ func (b *Bot) spawn(a *field.Answer) {
 	}
 }
 
-// move sends each robot a step nearer to a tile to take, to one where few others go.
+// move sends each robot a step closer to a tile to take, preferring tiles with few other robots.
 func (b *Bot) move(a *field.Answer) {
 	board := b.State.Board()
 	for cell := range board.Tiles() {
@@ -73,7 +73,7 @@ func (b *Bot) move(a *field.Answer) {
 	}
 }
 
-// step chooses the tile beside a cell that is best for one more robot.
+// step returns the best tile next to a cell for one more robot.
 func (b *Bot) step(cell int) (to int, ok bool) {
 	const perRobot, perStep = 2, 3
 	cost := 0

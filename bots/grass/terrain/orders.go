@@ -2,10 +2,10 @@ package terrain
 
 import "github.com/cookoff/cookoff/internal/games/grass/field"
 
-// MaxOrders keeps a turn's orders within a line, however many robots there are.
+// MaxOrders keeps a turn's orders within a line for any number of robots.
 const MaxOrders = 400
 
-// groups is the number of groups that many robots or much matter are handed out in.
+// groups is the number of groups into which many robots or much matter are divided.
 const groups = 16
 
 // Build orders a recycler on a cell.
@@ -30,7 +30,7 @@ func (t *Terrain) Spawn(amount, cell int) {
 	t.answer.Spawn(amount, x, y)
 }
 
-// Send orders robots from a cell to one beside it.
+// Send orders robots from a cell to an adjacent one.
 func (t *Terrain) Send(amount, from, to int) {
 	t.Coming[to] += amount
 	x, y := t.State.Board().Place(from)
@@ -47,8 +47,8 @@ func (t *Terrain) Send(amount, from, to int) {
 	}
 }
 
-// SpawnAll spends all the matter on robots, each on the tile where it costs least. Tiles of negative
-// costs are left out.
+// SpawnAll spends all matter on robots, each on the tile with the lowest cost. Tiles with negative costs are
+// ignored.
 func (t *Terrain) SpawnAll(cost func(cell int) int) {
 	amount := max(1, t.Matter/field.RobotCost/groups)
 	for t.Matter >= field.RobotCost {
@@ -68,8 +68,8 @@ func (t *Terrain) SpawnAll(cost func(cell int) int) {
 	}
 }
 
-// SendAll sends each robot to the tile beside it, or has it stay, where it costs least. Tiles of
-// negative costs are left out.
+// SendAll sends each robot to the adjacent tile with the lowest cost, or lets it stay. Tiles with negative costs
+// are ignored.
 func (t *Terrain) SendAll(cost func(from, to int) int) {
 	for from := range t.State.Board().Tiles() {
 		it := t.State.Tile(from)
@@ -88,8 +88,8 @@ func (t *Terrain) SendAll(cost func(from, to int) int) {
 	}
 }
 
-// Advance spends all the matter, and sends each robot on to the tile beside it that costs least, as SpawnAll and SendAll
-// do: a robot stays only where all of them have negative costs.
+// Advance spends all matter and moves each robot to the adjacent tile with the lowest cost, like SpawnAll and
+// SendAll: a robot stays only if all of them have negative costs.
 func (t *Terrain) Advance(cost func(cell int) int) {
 	t.SpawnAll(cost)
 	t.SendAll(func(from, to int) int {
@@ -114,8 +114,8 @@ func (t *Terrain) cheapest(from int, cost func(from, to int) int) int {
 	return best
 }
 
-// Yield returns what a recycler on a cell brings until its own tile is used up, where no other takes it, and
-// how many tiles that are not the opponent's it turns to grass.
+// Yield returns the matter from a recycler on a cell until its own tile is used up, excluding tiles of other
+// recyclers, and the number of tiles not the opponent's that it turns to grass.
 func (t *Terrain) Yield(cell int) (matter, lost int) {
 	life := t.State.Tile(cell).Scrap
 	reach := func(at int) {

@@ -1,27 +1,27 @@
-// Package terrain is what simple bots for Keep Off The Grass look at: where robots can go, how far it
-// is, how many come to a tile, and what a recycler would bring. It imports only the rules.
+// Package terrain analyses positions for simple bots for Keep Off The Grass: where robots can go, distances, how
+// many come to a tile, and the yield of recyclers. It imports only the rules.
 package terrain
 
 import "github.com/cookoff/cookoff/internal/games/grass/field"
 
-// Distances are the steps that robots need from each tile to the nearest of some tiles.
+// Distances holds the number of steps from each tile to the nearest of some tiles.
 type Distances [field.MaxTiles]int
 
 // Unreachable is more than any distance.
 const Unreachable = field.MaxTiles
 
-// Terrain is a position as one player sees it in a turn, and what it has ordered so far.
+// Terrain is a position as seen by one player in a turn, with its orders so far.
 type Terrain struct {
 	Player int
 	State  *field.State
 	Matter int                   // left to spend
-	Closed [field.MaxTiles]bool  // robots cannot enter, or would be lost there in this turn
-	Coming [field.MaxTiles]int   // robots that were sent or spawned there in this turn
+	Closed [field.MaxTiles]bool  // robots cannot enter, or would be lost in this turn
+	Coming [field.MaxTiles]int   // robots sent or spawned there in this turn
 	queue  [field.MaxTiles]int16 // of a search
 	answer *field.Answer
 }
 
-// Survey begins a turn, whose orders go to an answer.
+// Survey starts a turn; orders are added to a.
 func (t *Terrain) Survey(s *field.State, a *field.Answer) {
 	t.State, t.Matter, t.answer = s, s.Matter(t.Player), a
 	t.Coming = [field.MaxTiles]int{}
@@ -30,7 +30,7 @@ func (t *Terrain) Survey(s *field.State, a *field.Answer) {
 	}
 }
 
-// Measure finds the distances to all tiles of a kind that robots can enter.
+// Measure computes the distances to all matching tiles that robots can enter.
 func (t *Terrain) Measure(d *Distances, goal func(field.Tile) bool) {
 	board := t.State.Board()
 	queue := t.queue[:0]
@@ -52,13 +52,13 @@ func (t *Terrain) Measure(d *Distances, goal func(field.Tile) bool) {
 	}
 }
 
-// NotMine returns the tiles that the player does not own.
+// NotMine reports whether the player does not own a tile.
 func (t *Terrain) NotMine(it field.Tile) bool { return it.Owner != t.Player }
 
-// Theirs returns the tiles of the opponent.
+// Theirs reports whether the opponent owns a tile.
 func (t *Terrain) Theirs(it field.Tile) bool { return it.Owner == 1-t.Player }
 
-// Robots returns those of a player on the tiles beside a cell.
+// Robots returns the number of a player's robots adjacent to a cell.
 func (t *Terrain) Robots(player, cell int) int {
 	n := 0
 	for _, next := range t.State.Board().Near(cell) {

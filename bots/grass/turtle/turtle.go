@@ -1,6 +1,6 @@
-// Package turtle is a bot for Keep Off The Grass that takes what lies near and walls itself in: where
-// the opponent's robots come next to its tiles it builds recyclers, which nobody can pass, and it
-// never attacks a stronger group. It imports only the rules.
+// Package turtle is a bot for Keep Off The Grass that takes nearby tiles and walls itself in: where the opponent's
+// robots approach its tiles it builds recyclers, which block the way, and it never attacks a stronger group. It
+// imports only the rules.
 package turtle
 
 import (
@@ -14,7 +14,7 @@ type Bot struct {
 	free terrain.Distances // to tiles that are not the bot's
 }
 
-// New makes a bot for a player.
+// New returns a bot for a player.
 func New(player int) *Bot { return &Bot{Terrain: terrain.Terrain{Player: player}} }
 
 // Act gives the orders of a turn.
@@ -33,7 +33,7 @@ func (b *Bot) Act(s *field.State, a *field.Answer) {
 	b.SendAll(func(from, to int) int {
 		switch {
 		case from == to:
-			if b.threat(from) > 0 { // somebody has to stay
+			if b.threat(from) > 0 { // some have to stay
 				return perRobot * b.Coming[from]
 			}
 			return -1
@@ -44,7 +44,7 @@ func (b *Bot) Act(s *field.State, a *field.Answer) {
 	})
 }
 
-// threat returns how many robots of the opponent may come to a cell in this turn, or stay there.
+// threat returns the number of the opponent's robots that may come to a cell in this turn, or stay there.
 func (b *Bot) threat(cell int) int {
 	n := b.Robots(1-b.Player, cell)
 	if it := b.State.Tile(cell); it.Owner == 1-b.Player {

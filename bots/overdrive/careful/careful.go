@@ -1,6 +1,6 @@
-// Package careful is a bot for Overdrive that keeps its car whole: it takes the lane in which least
-// can be hit, jumps over what it cannot avoid, slows down before it, repairs every damage, and boosts
-// only where the way is clear. It imports only the rules.
+// Package careful is a bot for Overdrive that avoids damage: it takes the lane with the fewest obstacles, jumps
+// over those it cannot avoid or brakes for them, repairs all damage, and boosts only where the way is clear. It
+// imports only the rules.
 package careful
 
 import (
@@ -11,7 +11,7 @@ import (
 // Bot plays a player.
 type Bot struct{ player int }
 
-// New makes a bot for a player.
+// New returns a bot for a player.
 func New(player int) *Bot { return &Bot{player} }
 
 // Act returns the command of a round.
@@ -42,7 +42,7 @@ func (b *Bot) action(s *race.State) race.Action {
 	return best
 }
 
-// spare uses what it carries where going on would not make the car any faster.
+// spare uses a power-up if driving on would not be faster.
 func (b *Bot) spare(s *race.State, a race.Action) race.Action {
 	own, other := s.Position(b.player), s.Position(1-b.player)
 	if a != race.Accelerate || s.Speed(b.player) < s.Track().MaximumSpeed {

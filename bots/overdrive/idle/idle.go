@@ -1,5 +1,5 @@
-// Package idle is a bot for Overdrive that does nothing in every round: it rolls on and takes what
-// comes. It imports only the rules.
+// Package idle is a bot for Overdrive that always does nothing: it rolls on and hits everything on its way. It
+// imports only the rules.
 package idle
 
 import "github.com/cookoff/cookoff/internal/games/overdrive/race"
@@ -7,7 +7,7 @@ import "github.com/cookoff/cookoff/internal/games/overdrive/race"
 // Bot plays a player.
 type Bot struct{}
 
-// New makes a bot.
+// New returns a bot.
 func New() Bot { return Bot{} }
 
 // Act gives no command.

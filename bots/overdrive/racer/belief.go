@@ -2,50 +2,50 @@ package racer
 
 import "github.com/cookoff/cookoff/internal/games/overdrive/race"
 
-// style is a way in which an opponent may drive.
+// style is a driving style of an opponent.
 type style struct {
 	taste
-	trust   int         // in how many of the last rounds it was right, in thousandths
-	tracks  int         // imagined tracks of this round on which the opponent is taken to drive like this
-	command race.Action // what the opponent would do in this round
-	comes   sequel      // what would come of that
+	trust   int         // share of correct predictions in the last rounds, in thousandths
+	tracks  int         // imagined tracks of this round on which the opponent is assumed to have this style
+	command race.Action // its command in this round
+	comes   sequel      // its expected result
 }
 
-// searches reports whether it is the racer's own way, which is a search, and not a glance.
+// searches reports whether it is the racer's own style, which is a full search.
 func (s *style) searches() bool { return s.rounds == 0 }
 
-// sequel is what shows after a round how the opponent drove.
+// sequel is the visible result of the opponent's command after a round.
 type sequel struct {
 	place race.Place
 	speed int
 	fired bool // an EMP that hit
 }
 
-// belief is in which style the opponent drives. It is learnt from what each style would have done.
+// belief is what is known about the opponent's style, by comparing its results with the predictions of each style.
 type belief struct {
-	player int // who believes it
+	player int // the player with this belief
 	styles []style
-	known  bool // what each style would have done in the last round
+	known  bool // the predictions for the last round exist
 }
 
-// newBelief takes an opponent at first to look some rounds ahead and to attack at once, as most do.
+// newBelief starts with the most common style: a few rounds of look-ahead and immediate attacks.
 func newBelief(player int) *belief {
 	return &belief{player: player, styles: []style{
-		// It searches as the bot itself does.
+		// It searches like the bot itself.
 		{trust: 500},
-		// It looks some rounds ahead and attacks at once, or thinks only of itself.
+		// It looks some rounds ahead and attacks at once, or only cares about itself.
 		{taste: taste{rounds: 3, damage: 60, emp: 30, rival: 50}, trust: 550},
 		{taste: taste{rounds: 3, damage: 60}, trust: 450},
-		// It minds only this round and keeps its car whole, and attacks where that costs it little, or never.
+		// It only considers this round, avoids damage, and attacks if that costs it little, or never.
 		{taste: taste{rounds: 1, damage: 200, emp: 60, rival: 50}, trust: 500},
 		{taste: taste{rounds: 1, damage: 120}, trust: 400},
 	}}
 }
 
-// memorable is about how many rounds trust goes back: opponents may do something else later in a race.
+// memorable is the approximate number of rounds that trust covers: opponents may change later in a race.
 const memorable = 20
 
-// see takes in what the opponent did, unless it was stopped: then nothing shows what it wanted to do.
+// see learns from the opponent's last round, unless it was stopped: then its intention is unknown.
 func (b *belief) see(s *race.State) {
 	if b.known && !had(s, b.player, race.UsedEMP) {
 		came := sequelOf(s, b.player)
@@ -64,7 +64,7 @@ func (b *belief) see(s *race.State) {
 	}
 }
 
-// foresee notes what would come of the command of each style and the own one.
+// foresee predicts the results of the commands of each style, given the own one.
 func (b *belief) foresee(root, after *race.State, own race.Command) {
 	for i := range b.styles {
 		it := &b.styles[i]
@@ -83,8 +83,8 @@ func sequelOf(s *race.State, player int) sequel {
 	return sequel{s.Position(1 - player), s.Speed(1 - player), had(s, player, race.HitEMP)}
 }
 
-// next returns the style on the next imagined track. Tracks are given out as seats are by votes: the first
-// one to the style that is trusted most, and the more, the more it is trusted.
+// next returns the style for the next imagined track. Tracks are assigned like seats by votes: the first one to the
+// most trusted style, and more to more trusted ones.
 func (b *belief) next() *style {
 	var best *style
 	for i := range b.styles {
@@ -96,7 +96,7 @@ func (b *belief) next() *style {
 	return best
 }
 
-// votes grow so fast with trust that a style that is seldom right gets no track.
+// votes returns a number that grows so fast with trust that a style that is seldom right gets no track.
 func (s *style) votes() int64 {
 	votes := int64(1)
 	for range 6 {

@@ -1,7 +1,7 @@
-// Package racer is a bot for Overdrive that searches: for some tracks that agree with all that it has
-// seen it predicts the opponent's next rounds, and looks for the commands that come off best against
-// these. It remembers the track, follows the opponent's damage and power-ups, and learns how it drives.
-// It imports only the rules, has no clock and is deterministic.
+// Package racer is a bot for Overdrive that searches: on several tracks consistent with what it has seen it
+// predicts the opponent's next rounds, and searches for the best commands against these. It remembers the track,
+// follows the opponent's damage and power-ups, and learns its style. It imports only the rules, has no clock and is
+// deterministic.
 package racer
 
 import (
@@ -10,17 +10,17 @@ import (
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 )
 
-// DefaultNodes is how many rounds are played in the search for a command where nothing else is asked for.
+// DefaultNodes is the default number of rounds played in the search for a command.
 const DefaultNodes = 5000
 
-// How many tracks are imagined: fewer if there are not so many rounds for each.
+// Numbers of imagined tracks: fewer if there are not enough rounds for each.
 const (
 	fewestTracks  = 3
 	mostTracks    = 6
 	nodesPerTrack = 800
 )
 
-// Options say how much a bot thinks, and what of positions.
+// Options control the search and the evaluation.
 type Options struct {
 	Nodes   int // rounds played in the search for a command
 	Weights Weights
@@ -33,22 +33,22 @@ type Bot struct {
 	memory   *memory
 	imagined *imagination
 	belief   *belief
-	samples  int // tracks that are imagined
+	samples  int // imagined tracks
 
-	mine, theirs *search // for its own commands and the opponent's
-	glance       glance  // for the opponent's
-	found, reply outcome // of the searches
-	rival        plan    // the opponent's commands on one of the tracks
-	likely       plan    // those on the first one, on which it drives as is believed most
+	mine, theirs *search // for its own commands and for the opponent's
+	glance       glance  // for the opponent's commands
+	found, reply outcome // results of the searches
+	rival        plan    // the opponent's commands on the present track
+	likely       plan    // those on the first one, with its most likely style
 
-	actions []race.Action // commands, and what they are worth on all tracks
+	actions []race.Action // commands, with their values over all tracks
 	sums    []int
 
-	after race.State // what comes of this round, for a try
+	after race.State // position after this round, for a trial
 	stuck standstill
 }
 
-// New makes a bot for a player.
+// New returns a bot for a player.
 func New(player int, o Options) *Bot {
 	b := &Bot{player: player, weights: o.Weights}
 	b.samples = min(max(fewestTracks, o.Nodes/nodesPerTrack), mostTracks)
@@ -96,7 +96,7 @@ func (b *Bot) Act(s *race.State) race.Command {
 	return c
 }
 
-// look searches from a position, and adds up what commands are worth.
+// look searches from a position, and adds up the values of commands.
 func (b *Bot) look(root *race.State, number int) {
 	style := b.belief.next()
 	b.predict(root, style)
@@ -119,10 +119,10 @@ func (b *Bot) look(root *race.State, number int) {
 	}
 }
 
-// forgotten is how far behind the best a command is taken to be whose positions the search has not kept.
+// forgotten is the assumed loss against the best command of commands whose positions the search has not kept.
 const forgotten = 200
 
-// choose returns the best command, and how much better it is than to do nothing.
+// choose returns the best command, and its advantage over doing nothing.
 func (b *Bot) choose() (c race.Command, spare int) {
 	if len(b.actions) == 0 {
 		return race.Command{Action: race.Accelerate}, forgotten
@@ -136,7 +136,7 @@ func (b *Bot) choose() (c race.Command, spare int) {
 			nothing = i
 		}
 	}
-	if best < 0 { // nothing has helped
+	if best < 0 { // nothing helps
 		b.stuck.forget()
 		best = slices.Index(b.sums, slices.Max(b.sums))
 	}

@@ -2,15 +2,15 @@ package racer
 
 import "github.com/cookoff/cookoff/internal/games/overdrive/race"
 
-// Where trucks are tried, in blocks beyond the place that the opponent comes to in this round.
+// Candidate positions for trucks, in blocks beyond the opponent's place after this round.
 const (
 	nearest  = 1
 	trucks   = 4  // one on each second block
-	mostCost = 60 // of dropping something, in tenths of a block
+	mostCost = 60 // for using it, in tenths of a block
 )
 
-// drop uses what hinders the opponent if that does more than the best other command, which is so much better
-// than to do nothing.
+// drop uses oil or a truck if that does more than the best other command, which is better than doing nothing by
+// cost.
 func (b *Bot) drop(s *race.State, root *race.State, cost int) (c race.Command, ok bool) {
 	if cost > mostCost {
 		return c, false
@@ -20,14 +20,15 @@ func (b *Bot) drop(s *race.State, root *race.State, cost int) (c race.Command, o
 			return c, true
 		}
 	}
-	// Oil is in the way of whoever comes by later, and brings points in any case.
+	// Oil hinders cars that come later, and always scores points.
 	if s.Holds(b.player, race.Oil) > 0 && cost <= b.weights.Oil {
 		return race.Command{Action: race.UseOil}, true
 	}
 	return c, false
 }
 
-// truck is where a truck costs the opponent most, although it sees it and goes another way, if it costs enough.
+// truck returns the best place for a truck, given that the opponent sees and may avoid it, if it costs the opponent
+// enough.
 func (b *Bot) truck(root *race.State, enough int) (best race.Command, ok bool) {
 	other := 1 - b.player
 	idle := plan{}

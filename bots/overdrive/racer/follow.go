@@ -2,7 +2,7 @@ package racer
 
 import "github.com/cookoff/cookoff/internal/games/overdrive/race"
 
-// follow works out what happened to the opponent in the last round, from where it was and is.
+// follow deduces what happened to the opponent in the last round, from its old and new positions.
 func (m *memory) follow(s *race.State) {
 	other := 1 - m.player
 	from, to, before, speed := m.place, s.Position(other), m.speed, s.Speed(other)
@@ -20,7 +20,7 @@ func (m *memory) follow(s *race.State) {
 	case moved == 0 && speed == t.SpeedState1 && had(s, m.player, race.UsedEMP):
 		m.score += t.EMPScore
 		if m.expected == race.UseBoost {
-			m.uses(race.Boost) // it was lost, and else it would be expected again and again
+			m.uses(race.Boost) // it was lost, and otherwise would be expected again and again
 		}
 	case moved == 0 && speed == before && before > 0:
 		m.damage = max(0, m.damage-t.Repair)
@@ -43,7 +43,7 @@ func (m *memory) follow(s *race.State) {
 	m.limit(t)
 }
 
-// limit brings the damage down to what leaves the opponent the speed that it has.
+// limit reduces the damage to the maximum that permits the opponent's speed.
 func (m *memory) limit(t *race.Track) {
 	most := [...]int{t.BoostSpeed, t.MaximumSpeed, t.SpeedState3, t.SpeedState2, t.SpeedState1, t.MinimumSpeed}
 	for m.damage > 0 && most[min(m.damage, len(most)-1)] < m.speed {
@@ -51,13 +51,13 @@ func (m *memory) limit(t *race.Track) {
 	}
 }
 
-// stretch is a way that the opponent drove in a round.
+// stretch is the opponent's way in a round.
 type stretch struct {
 	lane, first, last int
 	slowed            bool
 }
 
-// pass notes where the opponent drove, and counts the harm if it was slower in the end than it drove.
+// pass records the opponent's way, and counts the harm if it ended slower than it drove.
 func (m *memory) pass(from, to race.Place, speed int) {
 	t := m.track
 	way := stretch{lane: to.Lane, first: from.Block + 1, last: to.Block}
@@ -83,7 +83,7 @@ func (m *memory) pass(from, to race.Place, speed int) {
 	}
 }
 
-// collect counts the power-ups on the ways that the opponent drove, as soon as all of a way was seen.
+// collect counts the power-ups on the opponent's ways, as soon as a way has been seen completely.
 func (m *memory) collect() {
 	kept := m.trail[:0]
 	for _, way := range m.trail {
@@ -114,7 +114,7 @@ func (m *memory) jumped(way stretch) bool {
 	return false
 }
 
-// pickUp counts a power-up, by the code of what lies on a block.
+// pickUp counts a power-up, by the code of an object.
 func (m *memory) pickUp(what byte) {
 	for u := range race.Powerup(powerups) {
 		if what == code(m.track, u.Item()) {
@@ -130,13 +130,13 @@ func (m *memory) uses(u race.Powerup) {
 	m.score += m.track.UseBonus
 }
 
-// harm counts an obstacle that the opponent hit.
+// harm counts an obstacle hit by the opponent.
 func (m *memory) harm(damage, score int) {
 	m.damage = min(m.track.MaxDamage, m.damage+damage)
 	m.score += score
 }
 
-// had reports whether something happened to a player in the last round.
+// had reports whether an event happened to a player in the last round.
 func had(s *race.State, player int, what race.Event) bool {
 	for e := range s.Events(player) {
 		if e == what {

@@ -2,15 +2,15 @@ package racer
 
 import "github.com/cookoff/cookoff/internal/games/overdrive/race"
 
-// taste is what drivers differ in that look some rounds ahead.
+// taste holds the preferences of a driver with a short look-ahead.
 type taste struct {
-	rounds int // that it looks ahead
-	damage int // what a point of damage costs, in tenths of a block
-	emp    int // what an EMP is worth to it that it keeps
-	rival  int // what the other car's lead costs, in hundredths of its own; 0: it never attacks
+	rounds int // look-ahead
+	damage int // cost of a point of damage, in tenths of a block
+	emp    int // value of keeping an EMP
+	rival  int // cost of the other car's lead, in hundredths of its own; 0: it never attacks
 }
 
-// What all of them think things are worth, in tenths of a block: about what people wrote that published their bots.
+// Common values of all tastes, in tenths of a block: approximately those of published bots.
 const (
 	glanceSpeed    = 25
 	glanceBoost    = 120
@@ -20,20 +20,20 @@ const (
 	glanceOil      = 5
 )
 
-// mostRounds is the farthest that any of them looks ahead.
+// mostRounds is the maximum look-ahead of all tastes.
 const mostRounds = 3
 
-// glance drives as most people's bots do: it tries all commands for a few rounds, no farther than the car sees, takes
-// the other car to roll on, and attacks at once or not at all.
+// glance drives like most people's bots: it tries all commands for a few rounds, within the car's sight, assumes
+// that the other car rolls on, and attacks at once or not at all.
 type glance struct {
 	taste
 	player int
-	last   int // block that the car sees at most
+	last   int // last block that the car sees
 	at     race.State
 	levels [mostRounds]race.State
 }
 
-// predict fills a plan with what it does from a position, while the other car keeps to its plan.
+// predict fills a plan with its commands from a position, while the other car keeps to its plan.
 func (g *glance) predict(root *race.State, other, out *plan) {
 	g.at.CopyFrom(root)
 	for i := range out {
@@ -50,7 +50,7 @@ func (g *glance) predict(root *race.State, other, out *plan) {
 	}
 }
 
-// act returns what it does in a position.
+// act returns its command in a position.
 func (g *glance) act(s *race.State) race.Action {
 	_, g.last = s.Window(g.player)
 	best, most := race.Accelerate, unseen
@@ -63,7 +63,7 @@ func (g *glance) act(s *race.State) race.Action {
 	return best
 }
 
-// try returns what a command is worth, with the best ones after it.
+// try returns the value of a command followed by the best ones.
 func (g *glance) try(s *race.State, a race.Action, level int) int {
 	next := &g.levels[level]
 	next.CopyFrom(s)
@@ -73,7 +73,7 @@ func (g *glance) try(s *race.State, a race.Action, level int) int {
 		return unseen
 	}
 	if next.Position(g.player).Block > g.last {
-		return g.value(s, g.rounds-level) // what it comes by is out of sight
+		return g.value(s, g.rounds-level) // objects beyond are out of sight
 	}
 	if next.Over() || level+1 == g.rounds {
 		return g.value(next, g.rounds-1-level)
@@ -86,7 +86,7 @@ func (g *glance) try(s *race.State, a race.Action, level int) int {
 	return most
 }
 
-// commands returns those that it tries.
+// commands returns the commands that it tries.
 func (g *glance) commands(s *race.State, list []race.Action, now bool) []race.Action {
 	t := s.Track()
 	lane, speed := s.Position(g.player).Lane, s.Speed(g.player)
@@ -117,7 +117,7 @@ func (g *glance) commands(s *race.State, list []race.Action, now bool) []race.Ac
 	return list
 }
 
-// value returns what a position is worth to it, if the cars drive on for the rounds that are left.
+// value returns the value of a position, if the cars drive on for the remaining rounds.
 func (g *glance) value(s *race.State, left int) int {
 	own, other := g.player, 1-g.player
 	drive := func(player int) int {

@@ -2,15 +2,15 @@ package racer
 
 import "github.com/cookoff/cookoff/internal/games/overdrive/race"
 
-// Samples of what lies beyond the blocks that were seen are cut out of tracks that the generator makes
-// of these seeds, each time somewhere else, so that they are like the match's own and tell nothing of it.
+// Unseen blocks are filled with sections of tracks generated from these seeds, at varying positions, so that they
+// resemble the match's track but reveal nothing about it.
 const (
 	sampleSeed   = 20200901
 	sampleTracks = 3
-	ahead        = 160 // blocks that are made up
+	ahead        = 160 // blocks that are filled
 )
 
-// imagination makes positions of what a player knows and of what may be.
+// imagination makes positions from a player's knowledge and random guesses.
 type imagination struct {
 	tracks  []*race.Track
 	lanes   []string
@@ -20,7 +20,7 @@ type imagination struct {
 func newImagination(t *race.Track) *imagination {
 	m := new(imagination)
 	for i := range sampleTracks {
-		// Tracks that are too short for the generator are seen whole nearly from the start.
+		// Tracks that are too short for the generator are visible almost completely from the start.
 		if made, err := race.Generate(t.Config, int32(sampleSeed+i)); err == nil {
 			m.tracks = append(m.tracks, made)
 		}
@@ -29,7 +29,7 @@ func newImagination(t *race.Track) *imagination {
 	return m
 }
 
-// position returns a position that agrees with all that was seen; others come with other numbers.
+// position returns a position consistent with everything seen; different numbers give different ones.
 func (m *imagination) position(it *memory, s *race.State, number int) (*race.State, error) {
 	t := it.track
 	m.lanes = m.lanes[:0]
@@ -49,13 +49,13 @@ func (m *imagination) position(it *memory, s *race.State, number int) (*race.Sta
 	return race.NewState(sc), nil
 }
 
-// makeUp writes what may lie beyond the blocks that were seen in a lane.
+// makeUp fills the unseen blocks of a lane.
 func (m *imagination) makeUp(it *memory, round, number, lane int) {
 	if len(m.tracks) == 0 {
 		return
 	}
 	from := m.tracks[number%len(m.tracks)]
-	last := from.TrackLength - 1 // the finish line does not belong to it
+	last := from.TrackLength - 1 // without the finish line
 	room := last - from.FirstObjectBlock
 	if room < 1 {
 		return
@@ -87,7 +87,7 @@ func (m *memory) own(s *race.State) race.Player {
 	return p
 }
 
-// rival returns the opponent's car, as far as it can be told.
+// rival returns the opponent's car, as far as it is known.
 func (m *memory) rival(s *race.State) race.Player {
 	t := m.track
 	p := race.Player{
@@ -103,7 +103,7 @@ func (m *memory) rival(s *race.State) race.Player {
 	return p
 }
 
-// most returns how many power-ups of a kind matter of the opponent.
+// most returns the useful number of the opponent's power-ups of a kind.
 func most(u race.Powerup) int {
 	if u == race.EMP {
 		return depth

@@ -6,25 +6,25 @@ import (
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 )
 
-// memory is all that a player has seen of a match so far, and what follows from it.
+// memory holds everything that a player has seen of a match, and conclusions from it.
 type memory struct {
 	player int
-	track  *race.Track // its configuration; its blocks are not looked at
-	lanes  [][]byte    // what lies on the blocks that were seen, as codes of objects
-	far    int         // the last block that was seen
+	track  *race.Track // its configuration; its blocks are unused
+	lanes  [][]byte    // seen objects, as codes
+	far    int         // the last seen block
 	trucks []race.Place
 
-	truck race.Place // where the player's last truck was put
+	truck race.Place // the player's last truck
 
-	// The opponent, as far as it can be told.
+	// The opponent, as far as it is known.
 	place    race.Place
 	speed    int
 	damage   int
 	carries  [powerups]int
-	trail    []stretch // where it drove that was not seen yet
+	trail    []stretch // unseen parts of its ways
 	score    int
-	boosting int         // rounds that its boost goes on, at most
-	expected race.Action // what it was expected to do in this round
+	boosting int         // remaining rounds of its boost, at most
+	expected race.Action // its predicted command in this round
 	met      bool
 }
 
@@ -44,10 +44,10 @@ func newMemory(player int, s *race.State) *memory {
 	return m
 }
 
-// code returns how tracks are written.
+// code returns the code of an object in tracks.
 func code(t *race.Track, o race.Object) byte { return byte('0' + t.ObjectCodes[o]) }
 
-// see takes in what the player is shown before a round.
+// see records a player's view before a round.
 func (m *memory) see(s *race.State) {
 	first, last := s.Window(m.player)
 	t, known := s.Track(), m.far
@@ -63,7 +63,7 @@ func (m *memory) see(s *race.State) {
 	}
 	m.far = max(m.far, last)
 	for p := range s.Trucks() {
-		// Only where there was none before: a scenario may have trucks from the start.
+		// Only new ones: a scenario may have trucks from the start.
 		if p.Block <= known && p != m.truck && !slices.Contains(m.trucks, p) {
 			m.uses(race.Tweet)
 		}

@@ -2,7 +2,7 @@ package racer
 
 import "github.com/cookoff/cookoff/internal/games/overdrive/race"
 
-// predict finds what the opponent does from a position in a style, while the bot goes on with the plan that it found last.
+// predict predicts the opponent's plan from a position in a style, while the bot follows its last plan.
 func (b *Bot) predict(root *race.State, it *style) {
 	if it.searches() {
 		b.rival = b.searched(root)
@@ -12,7 +12,7 @@ func (b *Bot) predict(root *race.State, it *style) {
 	b.glance.predict(root, &b.found.plan, &b.rival)
 }
 
-// compare finds what the opponent does first in each style, where its plan in one of them is known.
+// compare predicts the opponent's first command in each style, given its plan in one of them.
 func (b *Bot) compare(root *race.State, known *style) {
 	for i := range b.belief.styles {
 		switch it := &b.belief.styles[i]; {
@@ -27,7 +27,7 @@ func (b *Bot) compare(root *race.State, known *style) {
 	}
 }
 
-// searched returns the opponent's plan if it searches as the bot does. It takes the bot to drive flat out.
+// searched returns the opponent's plan if it searches like the bot. It assumes that the bot drives at full speed.
 func (b *Bot) searched(root *race.State) plan {
 	var flatOut plan
 	for i := range flatOut {

@@ -3,23 +3,23 @@ package racer
 import "github.com/cookoff/cookoff/internal/games/overdrive/race"
 
 const (
-	depth      = 8  // rounds looked ahead
+	depth      = 8  // look-ahead in rounds
 	maxActions = 10 // commands tried in a position
 )
 
-// node is a position on the way.
+// node is a position of the search.
 type node struct {
 	state race.State
-	first int8 // the command it began with, by its place among those of the root
+	first int8 // its first command, by index at the root
 	level [depth]int8
-	held  int // blocks by which the other car was held up, behind the player's
-	pace  int // blocks that the player's car drove, each counted for all rounds from then on
+	held  int // blocks by which the other car was delayed behind the player's
+	pace  int // blocks driven by the player's car, weighted by the remaining rounds
 	value int
 	key   uint64
 }
 
-// search looks for the best commands of a player against given ones of the other: a beam search, which
-// keeps the best positions of each round. It allocates nothing once its memory has grown.
+// search searches for the best commands of a player against given ones of the other: a beam search, which keeps the
+// best positions of each round. It allocates nothing once its memory has grown.
 type search struct {
 	weights   *Weights
 	width     int
@@ -37,11 +37,10 @@ func newSearch(w *Weights, width int) *search {
 	return s
 }
 
-// plan is what a player does in the next rounds.
+// plan is a player's commands in the next rounds.
 type plan [depth]race.Action
 
-// outcome is what a search found: the best value for each first command, and the plan that leads to
-// the best of all.
+// outcome is the result of a search: the best value for each first command, and the best plan.
 type outcome struct {
 	actions []race.Action
 	values  []int
@@ -49,7 +48,7 @@ type outcome struct {
 	plan    plan
 }
 
-// unseen is below the value of any position.
+// unseen is less than the value of any position.
 const unseen = -1 << 40
 
 // run searches from a position. The other player keeps to its plan.
@@ -106,14 +105,14 @@ func (s *search) try(from *node, player int, other *plan, level, i int, a race.A
 	var commands [race.Players]race.Command
 	commands[player].Action, commands[1-player].Action = a, other[level]
 	if other[level] == race.UseEMP && !canFire(&from.state, 1-player) {
-		commands[1-player].Action = race.Accelerate // else it would pay to have EMPs wasted
+		commands[1-player].Action = race.Accelerate // otherwise it would pay to make EMPs miss
 	}
 	ways, err := n.state.Drive(commands)
 	if err != nil {
 		return
 	}
 	if way := ways[1-player]; way.Collided {
-		// It would have gone another way if it had known.
+		// It would have avoided the obstacle if it had known.
 		n.held += max(0, from.state.Speed(1-player)-(way.To.Block-way.From.Block))
 	}
 	n.pace += (n.state.Position(player).Block - from.state.Position(player).Block) * (depth - level)
@@ -122,8 +121,8 @@ func (s *search) try(from *node, player int, other *plan, level, i int, a race.A
 	s.offer(n)
 }
 
-// offer puts a node among the best of the next round, which are a heap with the worst at its top. The
-// node whose place it takes becomes the spare one.
+// offer adds a node to the best of the next round, a heap with the worst at its top. A displaced node becomes the
+// spare one.
 func (s *search) offer(n *node) {
 	for _, it := range s.next {
 		if it.key == n.key && it.value == n.value && it.first == n.first {
@@ -142,7 +141,7 @@ func (s *search) offer(n *node) {
 	}
 }
 
-// rise brings a node of the heap to its place.
+// rise restores the heap upwards from an index.
 func (s *search) rise(i int) {
 	for up := (i - 1) / 2; i > 0 && s.next[up].value > s.next[i].value; up = (i - 1) / 2 {
 		s.next[i], s.next[up] = s.next[up], s.next[i]
@@ -150,7 +149,7 @@ func (s *search) rise(i int) {
 	}
 }
 
-// sink brings the top of the heap to its place.
+// sink restores the heap downwards from its top.
 func (s *search) sink() {
 	for i := 0; ; {
 		child := 2*i + 1
@@ -165,7 +164,7 @@ func (s *search) sink() {
 	}
 }
 
-// take puts a node in a place of the next round.
+// take puts a node at an index of the next round.
 func (s *search) take(i int, n *node) {
 	if n == s.spare {
 		s.next[i], s.spare = s.spare, s.next[i]
@@ -176,7 +175,7 @@ func (s *search) take(i int, n *node) {
 	to.first, to.level, to.held, to.pace, to.value, to.key = n.first, n.level, n.held, n.pace, n.value, n.key
 }
 
-// key tells positions apart in which a player's car differs.
+// key returns the hash of a player's car, which identifies positions.
 func key(s *race.State, player int) uint64 {
 	k := uint64(s.Position(player).Block)
 	mix := func(n int) { k = (k ^ uint64(n+1)) * 0x9e3779b97f4a7c15 }
@@ -192,7 +191,8 @@ func key(s *race.State, player int) uint64 {
 	return k
 }
 
-// rootCommands returns those of the first round: also to do nothing, to which dropping something comes.
+// rootCommands returns the commands of the first round, including doing nothing, which stands for dropping
+// something.
 func (s *search) rootCommands(at *race.State, player int) []race.Action {
 	list := s.commands(at, player)
 	if list[0] != race.DoNothing {
@@ -201,7 +201,7 @@ func (s *search) rootCommands(at *race.State, player int) []race.Action {
 	return list
 }
 
-// commands returns those that are worth a try for a player. What is dropped behind it is looked at elsewhere.
+// commands returns a player's commands worth trying. Drops are evaluated elsewhere.
 func (s *search) commands(at *race.State, player int) []race.Action {
 	list := s.actions[:0]
 	t := at.Track()
@@ -238,7 +238,7 @@ func (s *search) commands(at *race.State, player int) []race.Action {
 	return list
 }
 
-// canFire reports whether an EMP of a player would hit.
+// canFire reports whether a player's EMP would hit.
 func canFire(at *race.State, player int) bool {
 	own, other := at.Position(player), at.Position(1-player)
 	return max(own.Lane-other.Lane, other.Lane-own.Lane) <= 1 &&

@@ -6,18 +6,18 @@ import (
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 )
 
-// patience is after how many rounds a standstill is one.
+// patience is the number of rounds after which a standstill is recognised.
 const patience = 4
 
-// standstill is that both cars stay where they are, as when each bars the other's way: then the opponent does not do what
-// it is expected to do, and to repeat the command that would be best against that would go on for ever.
+// standstill recognises that both cars stay in their places, for instance because they block each other: then the
+// opponent does not act as predicted, and repeating the best command against the prediction would go on forever.
 type standstill struct {
 	places   [race.Players]race.Place
-	rounds   int           // for which nobody has moved
-	commands []race.Action // that were given since it is one
+	rounds   int           // rounds without movement
+	commands []race.Action // commands tried since
 }
 
-// see takes in where the cars are.
+// see records the positions of the cars.
 func (h *standstill) see(s *race.State) {
 	places := [race.Players]race.Place{s.Position(0), s.Position(1)}
 	if places == h.places {
@@ -28,15 +28,15 @@ func (h *standstill) see(s *race.State) {
 	h.forget()
 }
 
-// note takes in the command of the round.
+// note records the command of the round.
 func (h *standstill) note(a race.Action) {
 	if h.rounds >= patience {
 		h.commands = append(h.commands, a)
 	}
 }
 
-// tried reports whether a command was given in vain.
+// tried reports whether a command was tried in vain.
 func (h *standstill) tried(a race.Action) bool { return slices.Contains(h.commands, a) }
 
-// forget lets all commands be tried again.
+// forget allows all commands again.
 func (h *standstill) forget() { h.commands = h.commands[:0] }

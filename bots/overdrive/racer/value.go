@@ -2,29 +2,29 @@ package racer
 
 import "github.com/cookoff/cookoff/internal/games/overdrive/race"
 
-// perBlock is a block in the units of values: tenths.
+// perBlock is the value of a block: values are in tenths.
 const perBlock = 10
 
-// What the end of a race is worth, in tenths of a block.
+// Values of the end of a race, in tenths of a block.
 const (
 	ofVictory = 20_000
-	ofRound   = 90 // each round that it comes sooner, or the defeat later
+	ofRound   = 90 // per round that the victory is earlier, or the defeat later
 )
 
-// perPace makes the pace decide between ways that come to the same: what is driven at once cannot be hindered any more.
+// perPace makes the pace decide between equal ways: progress made early cannot be prevented any more.
 const perPace = 8
 
-// lastStretch is how many blocks before the finish things that are carried begin to lose their worth.
+// lastStretch is the number of blocks before the finish at which carried items begin to lose their value.
 const lastStretch = 150
 
-// byEMP is how many blocks an EMP brings about.
+// byEMP is the approximate gain from an EMP in blocks.
 const byEMP = 12
 
-// value returns what a position is worth to a player, so many rounds after the start of the search.
+// value returns the value of a position for a player, a number of rounds after the start of the search.
 func (w *Weights) value(s *race.State, player, round int) int {
 	if s.Over() {
 		won := ofVictory - round*ofRound
-		// Not all comes as it is foreseen, so that a lead and speed are good also beyond the victory.
+		// Predictions are uncertain, so that lead and speed count beyond the victory.
 		spare := 2*(s.Position(player).Block-s.Position(1-player).Block) + s.Speed(player)
 		switch s.Verdict().Winner {
 		case player:
@@ -39,7 +39,7 @@ func (w *Weights) value(s *race.State, player, round int) int {
 	return w.car(s, player) + w.emps(s, player) - w.car(s, other)*w.Rival/100 - threat
 }
 
-// car returns what the car of a player is worth, with what it carries.
+// car returns the value of a player's car with its power-ups.
 func (w *Weights) car(s *race.State, player int) int {
 	block := s.Position(player).Block
 	left := min(lastStretch, s.Track().TrackLength-block)
@@ -55,8 +55,7 @@ func (w *Weights) car(s *race.State, player int) int {
 	return block*perBlock + min(s.Speed(player), s.Track().MaximumSpeed)*w.Speed + kept
 }
 
-// emps returns what a player's EMPs are worth to it. They decide at the finish, so that they keep their worth
-// up to there.
+// emps returns the value of a player's EMPs. They decide at the finish, so that they keep their value up to there.
 func (w *Weights) emps(s *race.State, player int) int {
 	n, behind := s.Holds(player, race.EMP), s.Position(1-player).Block-s.Position(player).Block
 	if behind <= n*byEMP {

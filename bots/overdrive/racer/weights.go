@@ -1,32 +1,32 @@
 package racer
 
-// Weights are what the bot thinks things are worth, in tenths of a block.
+// Weights are the weights of the evaluation, in tenths of a block.
 type Weights struct {
-	Speed    int // each block a round faster than standing still
-	Damage   int // each point of damage
-	Boost    int // a boost that is carried
-	Boosting int // each round of a boost that is on
-	Lizard   int // a lizard that is carried
-	EMP      int // an EMP that is carried, as long as those that are carried make up for the opponent's lead
-	Chase    int // an EMP that is carried otherwise
-	Threat   int // an EMP that the opponent carries, which is what it will cost
+	Speed    int // per block per round of speed
+	Damage   int // per point of damage
+	Boost    int // per carried boost
+	Boosting int // per remaining round of an active boost
+	Lizard   int // per carried lizard
+	EMP      int // per carried EMP, up to the number that makes up for the opponent's lead
+	Chase    int // per further carried EMP
+	Threat   int // per EMP of the opponent: its cost
 	Tweet    int
 	Oil      int
-	Rival    int // what the opponent has, in hundredths of the same for the bot
+	Rival    int // the opponent's possessions, in hundredths of the same for the bot
 }
 
-// DefaultWeights were found by playing.
+// DefaultWeights returns weights found by playing.
 func DefaultWeights() Weights {
 	return Weights{Speed: 12, Damage: 30, Boost: 110, Boosting: 25, Lizard: 15, EMP: 90, Chase: 40, Threat: 125, Tweet: 30, Oil: 3, Rival: 40}
 }
 
-// Weight is one of the weights, as an option has it.
+// Weight is one of the weights, as an option.
 type Weight struct {
 	Name, About string
 	Value       *int
 }
 
-// List lists the weights.
+// List returns the weights.
 func (w *Weights) List() []Weight {
 	return []Weight{
 		{"speed", "each block a round of speed", &w.Speed},

@@ -1,5 +1,5 @@
-// Package random is a bot for Overdrive that gives random commands. It never stops for long, and it
-// uses what it carries. It imports only the rules.
+// Package random is a bot for Overdrive that gives random commands. It never stops for long, and uses its
+// power-ups. It imports only the rules.
 package random
 
 import (
@@ -8,29 +8,29 @@ import (
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 )
 
-// One in so many.
+// One in this number.
 const (
-	useOdds   = 3  // rounds with something to use it is used
-	turnOdds  = 6  // others are a turn
-	brakeOdds = 25 // and so on
+	useOdds   = 3  // rounds with a power-up uses it
+	turnOdds  = 6  // other rounds is a turn
+	brakeOdds = 25 // other rounds brakes, and so on
 	idleOdds  = 10
-	wasteOdds = 40 // rounds have a command that comes to nothing
+	wasteOdds = 40 // rounds has a command without effect
 )
 
 // brokenDown is the damage from which on it repairs the car.
 const brokenDown = 3
 
-// aheadMost is how many blocks before it a truck is put at most.
+// aheadMost is the maximum distance of a truck in blocks.
 const aheadMost = 60
 
-// Bot plays a player. It is deterministic: the same start, player and seed play the same match
-// against the same opponent.
+// Bot plays a player. It is deterministic: with the same start, player and seed it plays the same match against the
+// same opponent.
 type Bot struct {
 	player int
 	rng    *rand.Rand
 }
 
-// New makes a bot for a player. Those of both players with the same seed play differently.
+// New returns a bot for a player. With the same seed, the bots of both players play differently.
 func New(player int, seed uint64) *Bot {
 	return &Bot{player: player, rng: rand.New(rand.NewPCG(seed, uint64(player)))}
 }
@@ -59,7 +59,7 @@ func (b *Bot) Act(s *race.State) race.Command {
 
 func (b *Bot) oneIn(n int) bool { return b.rng.IntN(n) == 0 }
 
-// carried returns the actions that use something it has.
+// carried returns the actions that use its power-ups.
 func (b *Bot) carried(s *race.State) []race.Action {
 	var use []race.Action
 	for _, it := range [...]struct {
@@ -79,7 +79,7 @@ func (b *Bot) carried(s *race.State) []race.Action {
 	return use
 }
 
-// use makes a command; trucks are put somewhere before the opponent.
+// use returns a command for an action; trucks are put somewhere ahead of the opponent.
 func (b *Bot) use(s *race.State, a race.Action) race.Command {
 	c := race.Command{Action: a}
 	if a == race.UseTweet {

@@ -1,18 +1,18 @@
-// Package road is what simple bots for Overdrive look at: what a command would hit in this round, as
-// far as a player sees. It imports only the rules.
+// Package road helps simple bots for Overdrive: what a command would hit in this round, as far as a player sees. It
+// imports only the rules.
 package road
 
 import "github.com/cookoff/cookoff/internal/games/overdrive/race"
 
-// Ahead is what a command comes to in the round that begins, if the opponent is left out.
+// Ahead is the expected result of a command in this round, ignoring the opponent.
 type Ahead struct {
-	Blocks int // how far the car gets
-	Harm   int // damage from what it hits
-	Items  int // power-ups that it picks up
+	Blocks int // driven blocks
+	Harm   int // damage from obstacles
+	Items  int // picked-up power-ups
 	Truck  bool
 }
 
-// Look returns what comes of a command that moves the car of a player in its lane or to one beside it.
+// Look returns the expected result of a command that moves a player's car in its lane or to an adjacent one.
 func Look(s *race.State, player int, a race.Action) Ahead {
 	t := s.Track()
 	at, speed := s.Position(player), Speed(s, player, a)
@@ -50,7 +50,7 @@ func Look(s *race.State, player int, a race.Action) Ahead {
 	return out
 }
 
-// Harm returns the damage that an object does.
+// Harm returns the damage by an object.
 func Harm(t *race.Track, o race.Object) int {
 	switch o {
 	case race.Mud:
@@ -82,11 +82,11 @@ func Speed(s *race.State, player int, a race.Action) int {
 	return speed
 }
 
-// Steer returns the best of going straight on and both turns by a value; straight on if all are alike.
+// Steer returns the best of driving straight on and both turns, by a value; straight on if all are equal.
 func Steer(s *race.State, player int, value func(Ahead) int) race.Action {
 	best, most := race.Accelerate, value(Look(s, player, race.Accelerate))
 	if s.Speed(player) == s.Track().MinimumSpeed {
-		return best // a car that stands cannot turn
+		return best // a standing car cannot turn
 	}
 	for _, a := range [...]race.Action{race.TurnLeft, race.TurnRight} {
 		if v := value(Look(s, player, a)); v > most {

@@ -1,6 +1,5 @@
-// Package saboteur is a bot for Overdrive that uses every power-up at once: EMPs whenever the
-// opponent is ahead, oil whenever it is behind, a truck in its way in any case. Between that it avoids
-// what it sees. It imports only the rules.
+// Package saboteur is a bot for Overdrive that uses every power-up at once: EMPs if the opponent is ahead, oil if
+// it is behind, a truck in its way in any case. Otherwise it avoids visible obstacles. It imports only the rules.
 package saboteur
 
 import (
@@ -11,10 +10,10 @@ import (
 // Bot plays a player.
 type Bot struct {
 	player int
-	truck  race.Place // where it put the last one
+	truck  race.Place // place of its last truck
 }
 
-// New makes a bot for a player.
+// New returns a bot for a player.
 func New(player int) *Bot { return &Bot{player: player} }
 
 // Act returns the command of a round.

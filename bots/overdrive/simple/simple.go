@@ -1,21 +1,21 @@
-// Package simple is a bot for Overdrive that looks a few rounds ahead: it tries all commands with the
-// rules themselves and takes the one that leads to the best position. It looks no further along the
-// track than a player sees, and takes the opponent to do nothing. It imports only the rules.
+// Package simple is a bot for Overdrive that looks a few rounds ahead: it simulates all commands with the rules
+// themselves and chooses the one that leads to the best position. It only looks as far along the track as a player
+// sees, and assumes that the opponent does nothing. It imports only the rules.
 package simple
 
 import "github.com/cookoff/cookoff/internal/games/overdrive/race"
 
-// depth is how many rounds it looks ahead.
+// depth is the look-ahead in rounds.
 const depth = 4
 
 // Bot plays a player.
 type Bot struct {
 	player int
-	last   int               // block that it sees at most
-	levels [depth]race.State // positions on the way to the one that is looked at
+	last   int               // last visible block
+	levels [depth]race.State // positions on the path of the search
 }
 
-// New makes a bot for a player.
+// New returns a bot for a player.
 func New(player int) *Bot { return &Bot{player: player} }
 
 // Act returns the command of a round.
@@ -30,10 +30,10 @@ func (b *Bot) Act(s *race.State) race.Command {
 	return best
 }
 
-// lowest is below the value of any position.
+// lowest is less than the value of any position.
 const lowest = -1 << 40
 
-// try returns what a command is worth in a position, with the best commands after it.
+// try returns the value of a command in a position, followed by the best commands.
 func (b *Bot) try(s *race.State, c race.Command, level int) int {
 	next := &b.levels[level]
 	next.CopyFrom(s)
@@ -43,7 +43,7 @@ func (b *Bot) try(s *race.State, c race.Command, level int) int {
 		return lowest
 	}
 	if next.Position(b.player).Block > b.last {
-		return b.value(s, depth-level) // what it comes by is out of sight
+		return b.value(s, depth-level) // objects beyond are out of sight
 	}
 	if next.Over() || level+1 == depth {
 		return b.value(next, depth-1-level)
@@ -55,8 +55,7 @@ func (b *Bot) try(s *race.State, c race.Command, level int) int {
 	return value
 }
 
-// commands returns those that are worth a try. What is dropped on the opponent is tried at once or not at
-// all.
+// commands returns the commands worth trying. Attacks are tried at once or not at all.
 func (b *Bot) commands(s *race.State, now bool) []race.Command {
 	list := make([]race.Command, 0, 10)
 	add := func(a race.Action) { list = append(list, race.Command{Action: a}) }
@@ -89,7 +88,7 @@ func (b *Bot) commands(s *race.State, now bool) []race.Command {
 	return list
 }
 
-// ahead is where a truck is put: where the opponent comes by in the round after this one.
+// ahead returns the place for a truck: on the opponent's way in the next round.
 func (b *Bot) ahead(s *race.State) race.Place {
 	p, speed := s.Position(1-b.player), s.Speed(1-b.player)
 	p.Block = min(p.Block+speed+2, s.Track().TrackLength)

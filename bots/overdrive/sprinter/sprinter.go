@@ -1,6 +1,5 @@
-// Package sprinter is a bot for Overdrive that thinks of nothing but its own speed: it goes where it
-// gets farthest, boosts whenever it can, repairs what slows it down, and leaves the opponent alone.
-// It imports only the rules.
+// Package sprinter is a bot for Overdrive that only cares about its speed: it takes the fastest lane, boosts
+// whenever it can, repairs what slows it down, and ignores the opponent. It imports only the rules.
 package sprinter
 
 import (
@@ -11,7 +10,7 @@ import (
 // Bot plays a player.
 type Bot struct{ player int }
 
-// New makes a bot for a player.
+// New returns a bot for a player.
 func New(player int) *Bot { return &Bot{player} }
 
 // Act returns the command of a round.

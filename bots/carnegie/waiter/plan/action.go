@@ -1,7 +1,7 @@
 package plan
 
-// Hands are the calls of a controller that act, as the bot's own and the one of its rules both have
-// them. Each says whether it succeeded.
+// Hands are the acting calls of a controller, shared by the SDK's and the rules' controllers. Each reports whether
+// it succeeded.
 type Hands interface {
 	Move(bot, dx, dy int) bool
 	Pickup(bot, x, y int) bool
@@ -11,7 +11,7 @@ type Hands interface {
 	Trash(bot, x, y int) bool
 }
 
-// call is one of the calls, without the bot.
+// call is one of the calls.
 type call int
 
 const (
@@ -27,15 +27,15 @@ const (
 // action is a call with its arguments.
 type action struct {
 	call  call
-	goods string // to buy: a food, or plateGoods
+	goods string // for buy: a food, or plateGoods
 	at    Pos
 }
 
-// plateGoods is what a plate is called in a shop.
+// plateGoods is the shop's name of a plate.
 const plateGoods = "PLATE"
 
-// Turn has the waiter play a turn: a step, an action, both in this order, or nothing. Goods are named
-// as in the contest; buying them is left to a function of its own.
+// Turn plays the waiter's turn: a step, an action, both in this order, or nothing. Goods have the contest's names;
+// buyGoods buys them.
 func (w *Waiter) Turn(v View, bot int, h Hands, buyGoods func(goods string, x, y int)) {
 	for _, a := range w.decide(v) {
 		switch x, y := a.at.X, a.at.Y; a.call {

@@ -15,7 +15,7 @@ func newFloor(rows []string) floor {
 	return f
 }
 
-// all returns the places with a letter, by column.
+// all returns the positions with a letter, by column.
 func (f floor) all(letter byte) (found []Pos) {
 	for x := range f.width() {
 		for y := range f {
@@ -38,7 +38,7 @@ func (f floor) walkable(p Pos) bool {
 	return p.Y >= 0 && p.Y < len(f) && p.X >= 0 && p.X < len(f[p.Y]) && strings.IndexByte(".U", f[p.Y][p.X]) >= 0
 }
 
-// around returns the eight places around one, always in the same order.
+// around returns the eight positions around one, always in the same order.
 func around(p Pos) (places []Pos) {
 	for dx := -1; dx <= 1; dx++ {
 		for dy := -1; dy <= 1; dy++ {
@@ -50,10 +50,10 @@ func around(p Pos) (places []Pos) {
 	return places
 }
 
-// ways are how many steps it is from the places around a goal.
+// ways holds the number of steps to the positions next to a goal.
 type ways map[Pos]int
 
-// steps counts the steps to where a goal can be reached.
+// steps computes the number of steps to where a goal is within reach.
 func (f floor) steps(goal Pos, taken ...Pos) ways {
 	w := ways{}
 	var queue []Pos
@@ -76,10 +76,10 @@ func (f floor) steps(goal Pos, taken ...Pos) ways {
 	return w
 }
 
-// far is further than any way.
+// far is longer than any way.
 const far = math.MaxInt32
 
-// at returns the number of steps from a place.
+// at returns the number of steps from a position.
 func (w ways) at(p Pos) int {
 	if n, ok := w[p]; ok {
 		return n
@@ -87,7 +87,7 @@ func (w ways) at(p Pos) int {
 	return far
 }
 
-// beside returns the number of steps from the best place around one.
+// beside returns the number of steps from the best position next to one.
 func (w ways) beside(p Pos) int {
 	best := w.at(p)
 	for _, q := range around(p) {
@@ -100,8 +100,8 @@ func nearest(places []Pos, w ways) Pos {
 	return slices.MinFunc(places, func(a, b Pos) int { return w.beside(a) - w.beside(b) })
 }
 
-// step returns the direction of a first step to where the goal can be reached, around the bots that stand
-// there now.
+// step returns the direction of a first step to where the goal is within reach, around the present positions of
+// bots.
 func (f floor) step(from, goal Pos, taken []Pos) (direction Pos, ok bool) {
 	w := f.steps(goal, taken...)
 	best := far

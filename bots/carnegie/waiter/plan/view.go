@@ -1,9 +1,9 @@
-// Package plan is what the waiter decides: a bot for the Carnegie Cookoff that serves orders of foods
-// that need no work, with its team's first bot. It knows the kitchen by a small view and imports only
-// the standard library, so that the built-in bot and the program in all its forms share it.
+// Package plan contains the decisions of the waiter: a bot for the Carnegie Cookoff that serves orders of foods
+// that need no work, with its team's first bot. It sees the kitchen through a small view and imports only the
+// standard library, so that the built-in bot and the program in all its forms share it.
 package plan
 
-// Pos is a place; x grows to the right, y upwards.
+// Pos is a position; x grows to the right, y upwards.
 type Pos struct{ X, Y int }
 
 // near reports whether a bot at p reaches q.
@@ -11,7 +11,7 @@ func (p Pos) near(q Pos) bool { return distance(p.X, q.X) <= 1 && distance(p.Y, 
 
 func distance(a, b int) int { return max(a-b, b-a) }
 
-// Kind is what a thing is.
+// Kind is the kind of a thing.
 type Kind int
 
 // The kinds of things.
@@ -22,17 +22,17 @@ const (
 	Other
 )
 
-// Thing is what lies somewhere.
+// Thing is an item, or nothing.
 type Thing struct {
 	Kind  Kind
-	Foods []string // the food itself, or what is on the plate
+	Foods []string // the food itself, or the foods on the plate
 }
 
-// View is what the waiter looks at in a turn.
+// View is the waiter's view of a turn.
 type View struct {
 	Me      Pos
-	Taken   []Pos      // where other bots stand
-	Hand    Thing      // what the bot holds
-	Counter Thing      // what lies on the waiter's counter
-	Orders  [][]string // the foods of each order that can be served now
+	Taken   []Pos      // positions of other bots
+	Hand    Thing      // the bot's item
+	Counter Thing      // the item on the waiter's counter
+	Orders  [][]string // the foods of each active order
 }

@@ -2,14 +2,14 @@ package plan
 
 import "slices"
 
-// Waiter plans the turns of one bot. It decides by what it sees alone.
+// Waiter plans the turns of one bot, only from its view.
 type Waiter struct {
 	floor                        floor
 	shop, counter, window, trash Pos
-	works                        bool // the kitchen has all that is needed
+	works                        bool // the kitchen has everything necessary
 }
 
-// New makes a waiter for a kitchen, drawn as in a map file with the top row first.
+// New returns a waiter for a kitchen, with rows as in a map file, top row first.
 func New(rows []string) *Waiter {
 	w := &Waiter{floor: newFloor(rows)}
 	shops, counters, windows := w.floor.all('$'), w.floor.all('C'), w.floor.all('U')
@@ -33,10 +33,10 @@ func New(rows []string) *Waiter {
 	return w
 }
 
-// Counter is where the waiter puts its plate together; View.Counter is about it.
+// Counter returns the position of the waiter's counter; see View.Counter.
 func (w *Waiter) Counter() Pos { return w.counter }
 
-// decide returns what the waiter does in a turn.
+// decide returns the waiter's actions in a turn.
 func (w *Waiter) decide(v View) []action {
 	if !w.works {
 		return nil
@@ -61,7 +61,7 @@ func (w *Waiter) decide(v View) []action {
 	return actions
 }
 
-// next returns the next thing to do, wherever that is.
+// next returns the next action, wherever its place.
 func (w *Waiter) next(v View) (action, bool) {
 	switch v.Hand.Kind {
 	case Plate:
@@ -105,11 +105,11 @@ func (w *Waiter) throwAway() (action, bool) {
 	return action{call: trash, at: w.trash}, w.trash != w.shop
 }
 
-// simple reports whether a food is served as it is bought.
+// simple reports whether a food is served as bought.
 func simple(food string) bool { return food == "NOODLES" || food == "SAUCE" }
 
-// missing returns the first food that a plate lacks for the first order that it can still become; it is empty
-// if the plate is complete. There may be no such order.
+// missing returns the first missing food of a plate for the first order that it can still become; empty if the
+// plate is complete. wanted is false if there is no such order.
 func missing(orders [][]string, plate []string) (food string, wanted bool) {
 	for _, order := range orders {
 		rest := slices.Clone(order)

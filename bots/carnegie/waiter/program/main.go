@@ -1,5 +1,4 @@
-// Program waiter is the bot of package plan in the forms that any bot can have. It serves orders of
-// foods that need no work.
+// Program waiter is the bot of package plan in all forms of a bot. It serves orders of foods that need no work.
 //
 //	go build -o waiter ./bots/carnegie/waiter/program
 //	GOOS=wasip1 GOARCH=wasm go build -o waiter.wasm ./bots/carnegie/waiter/program
@@ -15,7 +14,7 @@ import (
 
 func main() { sdk.Main(Play) }
 
-// Play plays a match; it is what a plugin exports.
+// Play plays a match; a plugin exports it.
 func Play(in io.Reader, out io.Writer) error { return sdk.Cook(in, out, start) }
 
 // bot plays with its team's first bot.
@@ -73,7 +72,7 @@ func (b *bot) view(c *sdk.Controller) plan.View {
 	return v
 }
 
-// thing returns an item as the waiter sees it.
+// thing returns an item as seen by the waiter.
 func thing(item *sdk.Item) plan.Thing {
 	if item == nil {
 		return plan.Thing{}
