@@ -41,7 +41,7 @@ func RecordedBot() bot.Builtin {
 	}
 }
 
-// Recorded is what the bot repeats.
+// Recorded is the recording that the bot repeats.
 type Recorded struct {
 	Playback
 	Seat int

@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/jsonout"
 )
 
-// Scenario is what is played: a game and everything that fixes the start of a match.
+// Scenario is a game with everything that fixes the start of a match.
 type Scenario struct {
 	Game    string        `json:"game"`
 	Name    string        `json:"name"`           // short, readable and without folders: "duel", "grass:seed=7"

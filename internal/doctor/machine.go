@@ -7,7 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/box"
 )
 
-// Machine is what was found on a machine. Errors are texts, empty if there is none.
+// Machine holds the facts found on a machine. Errors are texts, empty if there is none.
 type Machine struct {
 	System, Processor string // GOOS and GOARCH
 

@@ -7,7 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// reach is what bots can use from their start positions.
+// reach holds the cells that bots can use from their start positions.
 type reach struct {
 	cells []bool // by cell
 	kinds [sim.KindCount]bool

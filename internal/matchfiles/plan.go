@@ -16,7 +16,7 @@ const (
 	FullTrace = "full" // the trace at its usual place, with the whole state in every turn
 )
 
-// Wish is what a user wants of the files of a run.
+// Wish holds the user's choice of files of a run.
 type Wish struct {
 	Trace      string // a file, None, FullTrace
 	Replay     string // a file or None; empty: what the contest's engine would write

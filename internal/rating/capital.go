@@ -2,7 +2,7 @@ package rating
 
 import "math"
 
-// capital is the growth of a capital of 1, of which each half is bet in its own way, by logarithm.
+// capital is the growth of a capital of 1, by logarithm; each half is bet in a different way.
 type capital [2]float64
 
 // add bets on one more pair: a bet gains its share of the capital times gain.

@@ -28,7 +28,7 @@ type Board struct {
 	layout layout
 }
 
-// errNoPlace is what the contest raises as GameStateException.
+// errNoPlace corresponds to the contest's GameStateException.
 var errNoPlace = errors.New("no bot can be placed: the map has no spawn (b) and no tile a bot can stand on")
 
 // NewBoard checks a kitchen and prepares it for play. The kitchen must not be changed afterwards.

@@ -130,7 +130,7 @@ func (m *Model) toMark(key string) tea.Cmd {
 	})
 }
 
-// jump moves to the next matching scene in a direction, or reports that there is none.
+// jump moves to the next matching scene in a direction, or shows that none exists.
 func (m *Model) jump(by int, what string, has func(s *scene.Scene) bool) tea.Cmd {
 	m.playing, m.edge = false, false
 	for at := m.at + by; at >= 0 && at < len(m.line.Scenes); at += by {

@@ -56,7 +56,7 @@ func lookOf(l Look, p colorprofile.Profile) Look {
 
 func (w *window) isTooSmall() bool { return w.width < leastWidth || w.height < leastHeight }
 
-// view returns a screen: what draw draws, the help, or a message that there is no room.
+// view returns a screen: what draw draws, the help, or a message about lack of room.
 func view[M any](w *window, keys []binding[M], draw func(p pane)) tea.View {
 	text := ""
 	if w.width > 0 && w.height > 0 {

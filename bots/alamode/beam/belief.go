@@ -28,7 +28,7 @@ func learn(rate float32, hit bool, looks int) float32 {
 	return rate + (now-rate)*max(1-memory, 1/float32(looks))
 }
 
-// belief is what the partner's turns in this round have shown.
+// belief holds the evidence from the partner's turns in this round.
 type belief struct {
 	turn     uint8 // of the last observation
 	ready    bool  // predictions exist

@@ -31,7 +31,7 @@ func (k kind) isDish() bool    { return k&dish != 0 }
 func (k kind) isDessert() bool { return k&desserts != 0 && k&dish == 0 }
 
 // node is a state of the search: the kitchen after some own actions, and as many of the partner. Turns are those of
-// the round, every second of which is the partner's.
+// the round, which alternate with the partner's.
 type node struct {
 	sum    uint64                      // hash of the items on tables
 	earned int32                       // paid since the root, with penalties

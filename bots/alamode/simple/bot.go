@@ -24,7 +24,7 @@ const noOrder = -1
 // New returns the bot.
 func New() *Bot { return &Bot{order: noOrder} }
 
-// view is what the bot sees in a turn.
+// view is the bot's view of a turn.
 type view struct {
 	*kitchen.Match
 	s       *kitchen.State

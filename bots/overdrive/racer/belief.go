@@ -21,7 +21,7 @@ type sequel struct {
 	fired bool // an EMP that hit
 }
 
-// belief is what is known about the opponent's style, by comparing its results with the predictions of each style.
+// belief estimates the opponent's style by comparing its results with the predictions of each style.
 type belief struct {
 	player int // the player with this belief
 	styles []style

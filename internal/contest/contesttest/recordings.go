@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// Conformance returns the folder of all recordings of a game's own engine: in $COOKOFF_CONFORMANCE, or beside the
+// Conformance returns the folder of all recordings of a game's own engine: in $COOKOFF_CONFORMANCE, or next to the
 // repository. They are compared in the gate; without them the test is skipped.
 func Conformance(t testing.TB, game string) string {
 	t.Helper()

@@ -102,7 +102,7 @@ type Members = map[string]json.RawMessage
 
 // Player plays a seat.
 type Player[P any] interface {
-	// Turn returns the player's line for the next turn. An error means that there is no answer: a *bot.Failure is
+	// Turn returns the player's line for the next turn. An error is a missing answer: a *bot.Failure is
 	// the player's own, any other is the match's. The player must not change the position. greeted reports whether
 	// it was asked before.
 	Turn(at P, greeted bool) (line string, err error)

@@ -9,7 +9,7 @@ import (
 )
 
 // Player plays one seat. Turn answers the current turn, which is the player's, with a line of the protocol. An
-// error means that there is no answer: a *bot.Failure is the player's own, any other is the match's. The position
+// error is a missing answer: a *bot.Failure is the player's own, any other is the match's. The position
 // is a copy that the player may change. greeted reports whether the player was asked before: it has more time for
 // its first answer, which can be in any turn of a match (contest.Clock.Limit).
 type Player interface {
@@ -28,7 +28,7 @@ type actor struct{ Actor }
 
 func (a actor) Turn(m *kitchen.Match, _ bool) (string, error) { return a.Act(m).String(), nil }
 
-// Setup is what a bot knows before the first turn: its kitchen, its seat, its seed and its time limits. The board
+// Setup holds the information of a bot before the first turn: its kitchen, its seat, its seed and its time limits. The board
 // is shared and must not be changed.
 type Setup struct {
 	Board *kitchen.Board

@@ -14,7 +14,7 @@ type Player interface {
 	Turn(c sim.Controller) error
 }
 
-// Setup is what a bot knows before the first turn: its kitchen, its team and its seed. The board is shared and must
+// Setup holds the information of a bot before the first turn: its kitchen, its team and its seed. The board is shared and must
 // not be changed.
 type Setup struct {
 	Board *sim.Board

@@ -7,7 +7,7 @@ import (
 )
 
 // Player plays one seat. Turn answers a position with a line of the protocol, which is valid until the next call.
-// An error means that there is no answer: a *bot.Failure is the player's own, any other is the match's. The
+// An error is a missing answer: a *bot.Failure is the player's own, any other is the match's. The
 // position is a copy that the player may change.
 type Player interface {
 	Turn(s *field.State) (line []byte, err error)
@@ -35,7 +35,7 @@ func (a *actor) Turn(s *field.State) ([]byte, error) {
 	return a.line, nil
 }
 
-// Setup is what a bot knows before the first turn: the board, its player number, and its seed. The board is shared
+// Setup holds the information of a bot before the first turn: the board, its player number, and its seed. The board is shared
 // and must not be changed.
 type Setup struct {
 	Board  *field.Board

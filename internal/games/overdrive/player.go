@@ -6,7 +6,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 )
 
-// Player plays one seat. Turn answers a position with a command. An error means that there is no answer: a
+// Player plays one seat. Turn answers a position with a command. An error is a missing answer: a
 // *bot.Failure is the player's own, any other is the match's. The position is what the player sees (race.Sight);
 // the player may change it.
 type Player interface {
@@ -28,7 +28,7 @@ func (a actor) Turn(s *race.State) (string, error) {
 	return s.Track().Text(a.Act(s)), nil
 }
 
-// Setup is what a bot knows before the first round: its player number, and its seed.
+// Setup holds the information of a bot before the first round: its player number, and its seed.
 type Setup struct {
 	Player int
 	Seed   int64

@@ -60,7 +60,7 @@ func (t *tables) itemList(items []scene.Item) int64 {
 	return t.rows.add(marshalRow(row))
 }
 
-// lines returns the row of a text's lines, most of which usually exist.
+// lines returns the row of a text's lines, reusing existing lines.
 func (t *tables) lines(text string) int64 {
 	var row []int64
 	for line := range strings.SplitSeq(text, "\n") {
