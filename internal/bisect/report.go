@@ -1,7 +1,6 @@
 package bisect
 
 import (
-	"cmp"
 	"fmt"
 
 	"github.com/cookoff/cookoff/internal/gittree"
@@ -114,24 +113,34 @@ func (r *Report) Document() *ui.Document {
 
 // table is the table of the steps, if there are some.
 func (r *Report) table() *ui.Table {
-	t := &ui.Table{
-		Head:  []string{"commit", "verdict", "win rate", "of good, bad", "pairs", "odds", "left", "subject"},
-		Right: map[int]bool{2: true, 3: true, 4: true, 5: true, 6: true}, Keep: []string{"commit", "verdict", "subject"},
-	}
-	for _, s := range r.Steps {
-		rate, ends, odds := "-", "-", "-"
-		if s.Pairs > 0 {
-			rate, ends = ui.Percent(&s.Own), ui.Percent(&s.Good)+", "+ui.Percent(&s.Bad)
-			odds = fmt.Sprintf("%.0f to 1", max(s.ForBad, s.ForGood))
-		}
-		verdict := cmp.Or(string(s.Verdict), string(Undecided))
-		if r.Ending == Undecided {
-			verdict = string(Undecided)
-		}
-		t.Row(s.Short(), verdict, rate, ends, fmt.Sprint(s.Pairs), odds, fmt.Sprint(s.Suspects), s.Subject)
-	}
-	if len(t.Rows) == 0 {
+	if len(r.Steps) == 0 {
 		return nil
 	}
+	played := func(name string, cell func(Step) string) ui.Column[Step] {
+		return ui.Right(name, func(s Step) string {
+			if s.Pairs == 0 {
+				return "-"
+			}
+			return cell(s)
+		})
+	}
+	t := ui.TableOf(r.Steps,
+		ui.Left("commit", func(s Step) string { return s.Short() }),
+		ui.Left("verdict", r.verdict),
+		played("win rate", func(s Step) string { return ui.Percent(&s.Own) }),
+		played("of good, bad", func(s Step) string { return ui.Percent(&s.Good) + ", " + ui.Percent(&s.Bad) }),
+		ui.Right("pairs", func(s Step) string { return fmt.Sprint(s.Pairs) }),
+		played("odds", func(s Step) string { return fmt.Sprintf("%.0f to 1", max(s.ForBad, s.ForGood)) }),
+		ui.Right("left", func(s Step) string { return fmt.Sprint(s.Suspects) }),
+		ui.Left("subject", func(s Step) string { return s.Subject }),
+	)
+	t.Keep = []string{"commit", "verdict", "subject"}
 	return t
+}
+
+func (r *Report) verdict(s Step) string {
+	if s.Verdict == "" || r.Ending == Undecided {
+		return string(Undecided)
+	}
+	return string(s.Verdict)
 }

@@ -47,14 +47,10 @@ func (a *app) divide(s *ranking.Standings, o byOptions, game contest.Game) error
 	if o.by == "" {
 		return nil
 	}
-	return s.Divide(ranking.View{Bot: o.bot, All: o.all, Kinds: func(scenario string) []contest.OptionValue { return a.kindOf(game, scenario) }})
+	return s.Divide(ranking.View{Bot: o.bot, All: o.all, Traits: a.traitsIn(game)})
 }
 
-// kindOf tells of what kind a scenario is that is made of its options, by its name.
-func (a *app) kindOf(game contest.Game, name string) []contest.OptionValue {
-	s, _, err := a.scenarioAgain(name)
-	if err != nil || len(s.Options) == 0 {
-		return nil
-	}
-	return contest.Traits(game, s)
+// traitsIn gives the traits of scenarios of a game by their names.
+func (a *app) traitsIn(game contest.Game) func(scenario string) []contest.OptionValue {
+	return func(scenario string) []contest.OptionValue { return contest.TraitsOf(game, scenario, a.scenarioAgain) }
 }

@@ -10,7 +10,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
-	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/matchfiles"
 	"github.com/cookoff/cookoff/internal/plain"
@@ -168,13 +167,7 @@ func (a *app) summaryPage(ctx context.Context, db *store.DB, t store.Tournament,
 	if err != nil {
 		return nil, err
 	}
-	played := report.Played{Tournament: t, Info: game.Info(), Answer: answer, Kinds: func(scenario string) ([]contest.OptionValue, bool) {
-		made, _, err := a.scenarioAgain(scenario)
-		if err != nil {
-			made = contest.Scenario{Name: scenario}
-		}
-		return contest.Traits(game, made), len(made.Options) == 0
-	}}
+	played := report.Played{Tournament: t, Info: game.Info(), Answer: answer, Traits: a.traitsIn(game)}
 	err = db.ScheduledMatches(ctx, t.ID, func(e store.ScheduledMatch) error {
 		played.Matches = append(played.Matches, e)
 		return nil

@@ -26,6 +26,16 @@ func Traits(game Game, s Scenario) []OptionValue {
 	return all
 }
 
+// TraitsOf are the traits of a scenario by its name, which made makes a scenario of. One that is not known any more counts
+// as a file.
+func TraitsOf(game Game, name string, made func(name string) (Scenario, Game, error)) []OptionValue {
+	s, _, err := made(name)
+	if err != nil {
+		s = Scenario{Name: name}
+	}
+	return Traits(game, s)
+}
+
 // mostKinds is the number of values up to which a trait divides scenarios into kinds: a hundred maps are a list.
 const mostKinds = 40
 

@@ -14,8 +14,8 @@ import (
 type View struct {
 	Bot string // whose results against each other bot are shown; empty: the challenger's, or those of each bot against all others
 	All bool   // list each scenario, however many there are
-	// Kinds tells of what kind a scenario is that is made of options, by its name; nil for a file.
-	Kinds func(scenario string) []contest.OptionValue
+	// Traits are those of a scenario by its name.
+	Traits func(scenario string) []contest.OptionValue
 }
 
 // Divide has the results divided by scenarios too. It is called before the first pair is added. A bot that the

@@ -41,7 +41,11 @@ func (s *Standings) shown() (rows []shownMap, left int) {
 func (s *Standings) kinds() (rows []shownMap, others []*mapTally) {
 	var traits [][]contest.OptionValue
 	for _, m := range s.maps {
-		traits = append(traits, s.view.Kinds(m.scenario.Name))
+		of := s.view.Traits(m.scenario.Name)
+		if slices.ContainsFunc(of, func(t contest.OptionValue) bool { return t.Name == contest.TraitMap }) {
+			of = nil // a file has a row of its own
+		}
+		traits = append(traits, of)
 	}
 	of := map[int]bool{} // scenarios that are of a kind
 	for _, kind := range contest.Kinds(traits) {

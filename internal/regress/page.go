@@ -109,34 +109,33 @@ func (r *Report) marginText(median, lo, hi *float64) string {
 // smallestP is where a p-value is shown as below it.
 const smallestP = 0.001
 
-func pText(p float64) string {
-	if p < smallestP {
+// pText is the p-value, or a dash for none.
+func (c Class) pText() string {
+	switch {
+	case c.P == nil:
+		return "-"
+	case *c.P < smallestP:
 		return fmt.Sprintf("<%g", smallestP)
 	}
-	return fmt.Sprintf("%.3f", p)
+	return fmt.Sprintf("%.3f", *c.P)
 }
 
 // ClassTable is the table of the breakdown. Kinds of scenarios of which none was met often enough are left
 // to JSON; maps are shown in any case.
 func (r *Report) ClassTable() *ui.Table {
-	t := &ui.Table{
-		Head:  []string{"kind", "pairs", "win rate", r.score, "p", "finding"},
-		Right: map[int]bool{1: true, 2: true, 3: true, 4: true}, Keep: []string{"kind", "finding", "win rate"},
-	}
 	shown := map[string]bool{contest.TraitMap: true}
 	for _, c := range r.Classes {
 		shown[c.Trait] = shown[c.Trait] || c.Finding != TooFew
 	}
-	for _, c := range r.Classes {
-		if !shown[c.Trait] {
-			continue
-		}
-		value := "-"
-		if c.P != nil {
-			value = pText(*c.P)
-		}
-		t.Row(c.Name(), fmt.Sprint(c.Pairs), fmt.Sprintf("%.0f %%", 100*c.Score), r.marginText(c.Margin, c.Lo, c.Hi), value, string(c.Finding))
-	}
+	t := ui.TableOf(slices.DeleteFunc(slices.Clone(r.Classes), func(c Class) bool { return !shown[c.Trait] }),
+		ui.Left("kind", Class.Name),
+		ui.Right("pairs", func(c Class) string { return fmt.Sprint(c.Pairs) }),
+		ui.Right("win rate", func(c Class) string { return fmt.Sprintf("%.0f %%", 100*c.Score) }),
+		ui.Right(r.score, func(c Class) string { return r.marginText(c.Margin, c.Lo, c.Hi) }),
+		ui.Right("p", Class.pText),
+		ui.Left("finding", func(c Class) string { return string(c.Finding) }),
+	)
+	t.Keep = []string{"kind", "finding", "win rate"}
 	return t
 }
 

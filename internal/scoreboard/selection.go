@@ -135,9 +135,6 @@ func (s Selection) slowest(m *Match) (slowest time.Duration) {
 	return slowest
 }
 
-// slowestColumn is where the list has the slowest turn.
-const slowestColumn = 7
-
 // Document is the list of some matches of a tournament in all its forms.
 func (s Selection) Document(t store.Tournament, info contest.Info, found []*Match) *ui.Document {
 	d := &ui.Document{Value: found, Lines: ui.Lines(found), Records: Records(info, found), Body: []ui.Block{s.table(found)}}
@@ -150,42 +147,48 @@ func (s Selection) Document(t store.Tournament, info contest.Info, found []*Matc
 
 // table has a row for each match.
 func (s Selection) table(found []*Match) *ui.Table {
-	t := &ui.Table{
-		Head:  []string{"match", "scenario", "seed", "bots", "winner", "reason", "turns", "slowest", "failed"},
-		Right: map[int]bool{0: true, 2: true, 6: true, 7: true},
-	}
+	slowest := "slowest"
 	if len(s.Bots) > 0 {
-		t.Head[slowestColumn] = "slowest of " + strings.Join(s.Bots, ", ")
+		slowest += " of " + strings.Join(s.Bots, ", ")
 	}
-	t.Keep = s.important(t.Head)
-	for _, m := range found {
-		t.Row(s.row(m)...)
+	t := ui.TableOf(found,
+		ui.Right("match", func(m *Match) string { return fmt.Sprint(m.Stored.Match) }),
+		ui.Left("scenario", func(m *Match) string { return m.Terms.Scenario.Name }),
+		ui.Right("seed", func(m *Match) string { return fmt.Sprint(m.Terms.Seed) }),
+		ui.Left("bots", (*Match).scores),
+		ui.Left("winner", func(m *Match) string { return ui.Dash(m.WinnerBot()) }),
+		ui.Left("reason", func(m *Match) string { return m.Reason }),
+		ui.Right("turns", func(m *Match) string { return fmt.Sprint(m.Turns) }),
+		ui.Right(slowest, func(m *Match) string { return fmt.Sprintf("%.1f ms", ui.Milliseconds(s.slowest(m))) }),
+		ui.Left("failed", (*Match).failures),
+	)
+	t.Keep = []string{"match", "bots"} // then what the conditions are about
+	if s.Slow {
+		t.Keep = append(t.Keep, slowest)
 	}
+	if s.Failed {
+		t.Keep = append(t.Keep, "failed")
+	}
+	t.Keep = append(t.Keep, "winner", "scenario", "reason", "turns", "seed")
 	return t
 }
 
-// important are the columns that are left out last where the terminal is narrow: with those that the conditions are about.
-func (s Selection) important(head []string) []string {
-	names := []string{"match", "bots"}
-	if s.Slow {
-		names = append(names, head[slowestColumn])
-	}
-	if s.Failed {
-		names = append(names, "failed")
-	}
-	return append(names, "winner", "scenario", "reason", "turns", "seed")
-}
-
-func (s Selection) row(m *Match) []string {
-	var bots, failed []string
+// scores are the bots with their scores, in the order of the seats.
+func (m *Match) scores() string {
+	var bots []string
 	for _, at := range m.Seats {
 		bots = append(bots, fmt.Sprintf("%s %d", at.Bot, at.Score))
+	}
+	return strings.Join(bots, ", ")
+}
+
+// failures are the bots that failed, and how; a dash for none.
+func (m *Match) failures() string {
+	var failed []string
+	for _, at := range m.Seats {
 		if at.Failure != nil {
 			failed = append(failed, fmt.Sprintf("%s: %s", at.Bot, at.Failure.Kind))
 		}
 	}
-	return []string{
-		fmt.Sprint(m.Stored.Match), m.Terms.Scenario.Name, fmt.Sprint(m.Terms.Seed), strings.Join(bots, ", "), ui.Dash(m.WinnerBot()),
-		m.Reason, fmt.Sprint(m.Turns), fmt.Sprintf("%.1f ms", ui.Milliseconds(s.slowest(m))), ui.Dash(strings.Join(failed, ", ")),
-	}
+	return ui.Dash(strings.Join(failed, ", "))
 }

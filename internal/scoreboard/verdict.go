@@ -95,11 +95,7 @@ func (m *Match) ofTwo(two, more string) string {
 
 // Short says in a few words who played what, and who won.
 func (m *Match) Short() string {
-	var bots []string
-	for _, s := range m.Seats {
-		bots = append(bots, fmt.Sprintf("%s %d", s.Bot, s.Score))
-	}
-	return fmt.Sprintf("%s on %s: %s wins", strings.Join(bots, ", "), m.Terms.Scenario.Name, cmp.Or(m.WinnerBot(), "nobody"))
+	return fmt.Sprintf("%s on %s: %s wins", m.scores(), m.Terms.Scenario.Name, cmp.Or(m.WinnerBot(), "nobody"))
 }
 
 // Opening says of a stored match in its first lines which it is, how it ended, and which bots failed.

@@ -14,8 +14,8 @@ type Played struct {
 	Tournament store.Tournament
 	Info       contest.Info
 	Matches    []store.ScheduledMatch
-	// Kinds tells of what kind a scenario is, by its name, and whether it is a file.
-	Kinds func(scenario string) (traits []contest.OptionValue, isFile bool)
+	// Traits are those of a scenario by its name.
+	Traits func(scenario string) []contest.OptionValue
 	// Answer is the report of a comparison that has just ended, or nil: what limited its pairs is not stored.
 	Answer *regress.Report
 }
@@ -23,13 +23,7 @@ type Played struct {
 // Rank ranks the bots, with their results by scenario: those of one bot against each other one if it is named.
 func (p Played) Rank(bot string) (*ranking.Standings, ranking.Result, error) {
 	standings := ranking.New(p.Tournament, p.Info)
-	kinds := func(scenario string) []contest.OptionValue {
-		if traits, isFile := p.Kinds(scenario); !isFile {
-			return traits
-		}
-		return nil
-	}
-	err := standings.Divide(ranking.View{Bot: bot, Kinds: kinds})
+	err := standings.Divide(ranking.View{Bot: bot, Traits: p.Traits})
 	if err == nil {
 		err = tournament.EachPair(p.Matches, standings.Add)
 	}
@@ -77,8 +71,7 @@ func (p Played) Compare() (*regress.Report, []rating.State, error) {
 	}
 	var evidence []rating.State
 	err = tournament.EachPair(p.Matches, func(matches []store.ScheduledMatch) error {
-		traits, _ := p.Kinds(matches[0].Match.Scenario.Name)
-		if _, err := series.Add(matches, traits); err != nil {
+		if _, err := series.Add(matches, p.Traits(matches[0].Match.Scenario.Name)); err != nil {
 			return err
 		}
 		state := series.State()

@@ -136,10 +136,10 @@ func (s *Site) read(ctx context.Context, t store.Tournament, old *results) (*res
 
 // played returns the results for a report.
 func (r *results) played(s *Site) report.Played {
-	return report.Played{Tournament: r.Tournament, Info: r.info, Matches: r.matches, Kinds: func(scenario string) ([]contest.OptionValue, bool) {
-		k := s.kind(r.game, scenario)
-		return k.traits, k.isFile
-	}}
+	return report.Played{
+		Tournament: r.Tournament, Info: r.info, Matches: r.matches,
+		Traits: func(scenario string) []contest.OptionValue { return s.traits(r.game, scenario) },
+	}
 }
 
 // entry returns the cache entry of a tournament.

@@ -57,8 +57,10 @@ func options(t *testing.T, plan string) summary.Options {
 			ID: 7, Name: "evening", Game: "carnegie", Plan: json.RawMessage(plan), Matches: 4, Played: 4,
 			Began: time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC), Entrants: []store.Entrant{{Name: "first", Word: "@waiter"}, {Name: "second", Word: "@random"}},
 		},
-		Info:  game.Info(),
-		Kinds: func(string) ([]contest.OptionValue, bool) { return nil, true },
+		Info: game.Info(),
+		Traits: func(name string) []contest.OptionValue {
+			return []contest.OptionValue{{Name: contest.TraitMap, Value: name}}
+		},
 	}
 	for i := range 4 {
 		m := store.ScheduledMatch{Number: i, Pair: i / 2, Lineup: []int{0, 1}}
