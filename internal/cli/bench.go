@@ -82,8 +82,8 @@ func (a *app) bench(ctx context.Context, o *benchOptions) error {
 			runs = append(runs, figures)
 		}
 		report.Figures = bench.Median(runs)
-		if a.python != nil {
-			report.Machine.Python = a.python.Version
+		if a.pythons != nil && a.pythons.Found() != nil {
+			report.Machine.Python = a.pythons.Found().Version
 		}
 		report.Compare(known)
 	}

@@ -21,6 +21,25 @@ func (a *app) starter() *process.Starter {
 	return a.starts
 }
 
+// searchPython begins to look for the interpreter of a game's Python bots.
+func (a *app) searchPython(ctx context.Context, info contest.Info) *bot.PythonSearch {
+	if a.pythons == nil {
+		a.pythons = &bot.PythonFinder{
+			Named: a.settings.Python, From: a.settings.AskedFor("python"),
+			Dir: a.Dir, Env: a.Env, Cache: filepath.Join(a.CacheDir, "cookoff"), LookPath: a.LookPath,
+		}
+	}
+	if info.Runner == nil {
+		return a.pythons.Search(ctx, nil)
+	}
+	return a.pythons.Search(ctx, info.Runner.Package)
+}
+
+// interpreter is the one for a game's Python bots.
+func (a *app) interpreter(ctx context.Context, info contest.Info) (bot.Python, error) {
+	return a.searchPython(ctx, info).Found()
+}
+
 // host is this machine, as far as the bots need it: the interpreter is looked for only if one of
 // them is run by Python.
 func (a *app) host(ctx context.Context, game contest.Game, seats []contest.Seat) (match.Host, error) {
@@ -34,7 +53,7 @@ func (a *app) host(ctx context.Context, game contest.Game, seats []contest.Seat)
 	}
 	h.Happened, h.Warm = a.logMatch, a.warm
 	h.Modules = &bot.Modules{Cache: filepath.Join(a.CacheDir, "cookoff", "wasm"), Memory: a.settings.Memory}
-	var search *pythonSearch
+	var search *bot.PythonSearch
 	type trial struct {
 		box *bot.Box
 		err error
@@ -47,7 +66,7 @@ func (a *app) host(ctx context.Context, game contest.Game, seats []contest.Seat)
 	if python := slices.IndexFunc(seats, func(s contest.Seat) bool { return s.Bot.NeedsPython() }); python >= 0 {
 		search = a.searchPython(ctx, game.Info())
 		if a.settings.Box != box.Off {
-			if likely := search.likely(); likely != nil {
+			if likely := search.Likely(); likely != nil {
 				with := h.Machine
 				with.Python, with.Package = likely.Path, likely.Package
 				a.warm.Ahead(seats[python].Bot, &with)
@@ -57,7 +76,7 @@ func (a *app) host(ctx context.Context, game contest.Game, seats []contest.Seat)
 	t := <-tried
 	if t.err != nil {
 		if search != nil {
-			search.abandon()
+			search.Abandon()
 		}
 		return h, t.err
 	}
@@ -65,7 +84,7 @@ func (a *app) host(ctx context.Context, game contest.Game, seats []contest.Seat)
 	if search == nil {
 		return h, nil
 	}
-	found, err := search.found()
+	found, err := search.Found()
 	if err != nil {
 		return h, err
 	}

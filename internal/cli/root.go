@@ -34,8 +34,8 @@ type app struct {
 	out      *ui.Printer // in the form that is asked for, once the settings are loaded
 	settings *settings.Settings
 	log      zerolog.Logger
-	python   *bot.Python // once it was looked up
-	made     string      // the build, once it was looked at
+	pythons  *bot.PythonFinder // once one is needed
+	made     string            // the build, once it was looked at
 	commits  *gittree.Cache
 	warm     *bot.Warm // of the command; nil if it starts no bots
 	starts   *process.Starter

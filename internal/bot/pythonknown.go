@@ -1,4 +1,4 @@
-package cli
+package bot
 
 import (
 	"encoding/json"

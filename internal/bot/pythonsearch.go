@@ -1,0 +1,167 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// PythonFinder looks up the interpreter of Python bots. It is asked once, and only if it is needed.
+type PythonFinder struct {
+	Named    string // by the user; empty: python3 or python from the PATH
+	From     string // where it is named
+	Dir      string // working directory
+	Env      []string
+	Cache    string // folder for what can be made again
+	LookPath func(program string) (string, error)
+
+	found *Python
+}
+
+// Found is the interpreter, if it was looked up; nil if not.
+func (f *PythonFinder) Found() *Python { return f.found }
+
+// PythonSearch looks for the interpreter of Python bots while other things are done. Likely is called at most once, and
+// Found once, after it.
+type PythonSearch struct {
+	finder *PythonFinder
+	guess  chan *Python // what it will be, if all is as it was the last time; nil: that is not known
+	done   chan struct{}
+	stop   context.CancelFunc
+
+	python Python
+	err    error
+}
+
+// Search begins to search. pkg, if it is not nil, is the package that the interpreter compiles for its bots.
+func (f *PythonFinder) Search(ctx context.Context, pkg func() (*Package, error)) *PythonSearch {
+	ctx, stop := context.WithCancel(ctx)
+	s := &PythonSearch{finder: f, guess: make(chan *Python, 1), done: make(chan struct{}), stop: stop}
+	go func() {
+		defer close(s.done)
+		if f.found != nil {
+			s.python = *f.found
+			s.guess <- f.found
+			return
+		}
+		s.python, s.err = s.search(ctx, pkg)
+	}()
+	return s
+}
+
+// Likely is the interpreter that will most likely be found; nil if that cannot be told.
+func (s *PythonSearch) Likely() *Python { return <-s.guess }
+
+// Found is the interpreter.
+func (s *PythonSearch) Found() (Python, error) {
+	<-s.done
+	s.stop()
+	if s.err == nil {
+		s.finder.found = &s.python
+	}
+	return s.python, s.err
+}
+
+// Abandon ends the search.
+func (s *PythonSearch) Abandon() {
+	s.stop()
+	<-s.done
+}
+
+// search finds the interpreter, and tells before what it will likely be.
+func (s *PythonSearch) search(ctx context.Context, makePackage func() (*Package, error)) (p Python, err error) {
+	defer func() {
+		if err == nil {
+			s.suggest(p.Path, p.Package)
+		}
+		if none, ok := errors.AsType[*PythonError](err); ok {
+			none.From = s.finder.From
+		}
+		close(s.guess) // which does no harm after a guess: it waits in the channel
+	}()
+	f, named := s.finder, s.finder.Named
+	path, err := FindPython(named, f.LookPath)
+	if err != nil {
+		return p, err
+	}
+	var pkg *Package
+	if makePackage != nil {
+		if pkg, err = makePackage(); err != nil {
+			return p, err
+		}
+	}
+	code := CodeCache{Dir: filepath.Join(f.Cache, "python")}
+	filled := code.Fill(pkg)
+	if named != "" {
+		if strings.ContainsRune(path, filepath.Separator) { // what the user names may set things up first
+			named = path // bots run elsewhere
+			if !filepath.IsAbs(path) {
+				named = filepath.Join(f.Dir, path)
+			}
+		}
+		s.suggest(named, filled)
+		if p, err = code.Ask(ctx, path, f.Env, pkg); err == nil {
+			p.Path = named
+		}
+		return p, err
+	}
+	if program := PyenvProgram(path, f.Env, f.Dir, f.LookPath); program != "" {
+		s.suggest(program, filled)
+		if p, err = code.Ask(ctx, program, f.Env, pkg); err == nil {
+			return p, nil
+		}
+	}
+	known := knownPythons{filepath.Join(f.Cache, "pythons.json")}
+	if last := known.program(path); last != "" {
+		s.suggest(last, filled)
+		if p, ok := s.check(ctx, code, path, last, pkg); ok {
+			return p, nil
+		}
+	} else if isBinary(path) {
+		s.suggest(path, filled)
+	}
+	if p, err = code.Ask(ctx, path, f.Env, pkg); err == nil {
+		known.note(path, p.Path)
+	}
+	return p, err
+}
+
+// suggest tells what the interpreter will likely be.
+func (s *PythonSearch) suggest(path string, pkg *Package) {
+	select {
+	case s.guess <- &Python{Path: path, Package: pkg}:
+	default: // there was another one
+	}
+}
+
+// isBinary reports whether a file is a program of the system's, and no script.
+func isBinary(path string) bool {
+	f, err := os.Open(path)
+	if err != nil {
+		return false
+	}
+	defer f.Close() //nolint:errcheck // it was only read
+	const mark = "\x7fELF"
+	head := make([]byte, len(mark))
+	_, err = io.ReadFull(f, head)
+	return err == nil && string(head) == mark
+}
+
+// check asks a path whether it still leads to the program to which it led last. Scripts of version managers take long to
+// find that out, so the program is asked at the same time for all else.
+func (s *PythonSearch) check(ctx context.Context, code CodeCache, path, last string, pkg *Package) (p Python, ok bool) {
+	same := make(chan Python)
+	go func() {
+		now, err := CheckPython(ctx, path, s.finder.Env, nil)
+		if err != nil {
+			now = Python{}
+		}
+		same <- now
+	}()
+	p, err := code.Ask(ctx, last, s.finder.Env, pkg)
+	now := <-same
+	return p, err == nil && now.Path == p.Path && now.Version == p.Version
+}
