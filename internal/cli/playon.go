@@ -10,7 +10,6 @@ import (
 
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/recorded"
 	"github.com/cookoff/cookoff/internal/scoreboard"
 )
@@ -64,15 +63,6 @@ func (a *app) playOn(ctx context.Context, o *runOptions) (*playOn, error) {
 		return nil, err
 	}
 	return &playOn{m, turn, o.history}, nil
-}
-
-// recordedMatch is the recorded match that a word means: a file, a match of the database, or the newest in a folder.
-func (a *app) recordedMatch(ctx context.Context, word string) (*recorded.Match, error) {
-	r, err := a.recordNamed(ctx, word)
-	if err != nil {
-		return nil, err
-	}
-	return recorded.Load(r.name, r.open, games.Named)
 }
 
 // recordedTerms are those of a recorded match, with what flags say otherwise.

@@ -1,18 +1,15 @@
 package cli
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"path/filepath"
 
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/matchfiles"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/verify"
@@ -56,8 +53,8 @@ func (a *app) replay(ctx context.Context, o *replayOptions) error {
 	if out == "-" {
 		return command.UsageError(errors.New("-o - is not supported; name a file"))
 	}
-	source := &recording{ctx: ctx, open: func() (io.ReadCloser, error) { return a.OpenRecord(ctx, trace) }}
-	game, err := source.game(trace)
+	source := a.recording(ctx, trace)
+	game, err := gameOfTrace(source, trace)
 	if err != nil {
 		return err
 	}
@@ -79,7 +76,7 @@ func (a *app) replay(ctx context.Context, o *replayOptions) error {
 }
 
 // sound tells what is wrong with the trace that a replay was made of: it is cut off, or something else was played.
-func sound(game contest.Game, source *recording, trace string) error {
+func sound(game contest.Game, source *replay.Recording, trace string) error {
 	return replay.First(source.Open, func(t *replay.Trace) error {
 		report, err := verify.Trace(game, t)
 		switch {
@@ -90,52 +87,4 @@ func sound(game contest.Game, source *recording, trace string) error {
 		}
 		return nil
 	})
-}
-
-// recording is a trace that is read several times, until its context is done. One of bearable size is decompressed once.
-type recording struct {
-	ctx  context.Context // those who read it open it by themselves
-	open func() (io.ReadCloser, error)
-	text []byte // all of it; nil if it was not read yet, or is too large
-	read bool
-}
-
-// mostKept is the size of the largest trace that is kept in memory, in bytes.
-const mostKept = 256 << 20
-
-// Open opens the trace anew.
-func (r *recording) Open() (io.ReadCloser, error) {
-	if r.text != nil {
-		return replay.Until(r.ctx, io.NopCloser(bytes.NewReader(r.text))), nil
-	}
-	in, err := r.open()
-	if err != nil || r.read {
-		return in, err
-	}
-	r.read = true
-	text, err := io.ReadAll(io.LimitReader(in, mostKept+1))
-	if err := errors.Join(err, in.Close()); err != nil || len(text) > mostKept {
-		if err := r.ctx.Err(); err != nil {
-			return nil, err
-		}
-		return r.open() // what is wrong with it, its reader says in the right place
-	}
-	r.text = text
-	return r.Open()
-}
-
-// game is the game of the trace.
-func (r *recording) game(trace string) (game contest.Game, err error) {
-	in, err := r.Open()
-	if err != nil {
-		return nil, err // it names the file
-	}
-	err = replay.First(func() (io.ReadCloser, error) { return in, nil }, func(t *replay.Trace) error {
-		game, err = games.Named(t.Game)
-		return err
-	})
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", trace, err)
-	}
-	return game, nil
 }

@@ -16,7 +16,6 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/recorded"
 	"github.com/cookoff/cookoff/internal/shrink"
 	"github.com/cookoff/cookoff/internal/tournament"
@@ -101,7 +100,7 @@ func (a *app) shrink(ctx context.Context, o *shrinkOptions) error {
 	if err != nil {
 		return err
 	}
-	if s.match, err = recorded.Load(r.name, r.open, games.Named); err != nil {
+	if s.match, err = r.match(); err != nil {
 		return err
 	}
 	info := s.match.Game.Info()

@@ -5,16 +5,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
-	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/plain"
-	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/timeline"
 	"github.com/cookoff/cookoff/internal/web/player"
 )
@@ -72,7 +69,7 @@ func (a *app) view(ctx context.Context, o *viewOptions) error {
 	}
 	var matches []*timeline.Timeline
 	for _, trace := range traces {
-		t, err := a.timeline(ctx, trace)
+		t, err := a.viewed(ctx, trace)
 		if err != nil {
 			return err
 		}
@@ -142,50 +139,6 @@ func shortNames(traces []string) []string {
 		return folders
 	}
 	return files
-}
-
-// standardInput is the word for it in place of a trace.
-const standardInput = "-"
-
-// timeline makes the scenes of a trace.
-func (a *app) timeline(ctx context.Context, trace string) (*timeline.Timeline, error) {
-	source := &recording{ctx: ctx, open: func() (io.ReadCloser, error) { return a.OpenRecord(ctx, trace) }}
-	if trace == standardInput {
-		text, err := readAllOf(ctx, a.Stdin)
-		if err != nil {
-			return nil, fmt.Errorf("standard input: %w", err)
-		}
-		source = &recording{ctx: ctx, text: text, read: true}
-	}
-	in, err := source.Open()
-	if err != nil {
-		return nil, err // it names the file
-	}
-	_ = in.Close() // it was only looked whether it opens
-	t, err := timeline.Load(source.Open, games.Named)
-	if err := ctx.Err(); err != nil { // what it has is only a beginning
-		return nil, err
-	}
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", trace, err)
-	}
-	return t, nil
-}
-
-// readAllOf reads a trace of bearable size, compressed or not.
-func readAllOf(ctx context.Context, in io.Reader) ([]byte, error) {
-	if in == nil {
-		return nil, errors.New("there is none")
-	}
-	text, err := replay.Decompress(in)
-	if err != nil {
-		return nil, err
-	}
-	all, err := io.ReadAll(io.LimitReader(replay.Until(ctx, io.NopCloser(text)), mostKept+1))
-	if err == nil && len(all) > mostKept {
-		return nil, fmt.Errorf("it is too large: more than %d MiB", mostKept>>20)
-	}
-	return all, err
 }
 
 // temporaryPage writes a page to a file of its own, which stays: the browser reads it after the program has ended.

@@ -3,17 +3,10 @@ package cli
 import (
 	"context"
 	"fmt"
-	"io"
-	"os"
-	"strconv"
-	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
-	"github.com/cookoff/cookoff/internal/games"
-	"github.com/cookoff/cookoff/internal/store"
-	"github.com/cookoff/cookoff/internal/storedtrace"
 	"github.com/cookoff/cookoff/internal/terminal"
 	"github.com/cookoff/cookoff/internal/timeline"
 )
@@ -101,69 +94,4 @@ func (o *watchOptions) scene(line *timeline.Timeline) (int, error) {
 		}
 	}
 	return 0, command.UsageError(fmt.Errorf("--turn %d: the trace has the turns 0 (the start) to %d", o.turn, line.Scenes[last].Turn))
-}
-
-// record is a trace that can be opened any number of times.
-type record struct {
-	name string
-	open func() (io.ReadCloser, error)
-	// stored is what the database has of it; nil for a file.
-	stored *storedtrace.Trace
-}
-
-// timeline makes the scenes of the trace.
-func (r *record) timeline(ctx context.Context) (*timeline.Timeline, error) {
-	source := &recording{ctx: ctx, open: r.open}
-	if _, err := source.game(r.name); err != nil {
-		return nil, err
-	}
-	line, err := timeline.Load(source.Open, games.Named)
-	if err := ctx.Err(); err != nil { // what it has is only a beginning
-		return nil, err
-	}
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", r.name, err)
-	}
-	return line, nil
-}
-
-// recordNamed is the trace that a word means: a file, a match of the database, or the newest in a folder.
-func (a *app) recordNamed(ctx context.Context, word string) (r record, err error) {
-	if a.IsFolder(word) {
-		if word, err = a.newestTrace(word); err != nil {
-			return r, err
-		}
-	}
-	id, err := strconv.ParseInt(word, 10, 64)
-	if _, missing := os.Stat(a.Path(word)); err != nil || missing == nil {
-		return record{name: word, open: func() (io.ReadCloser, error) { return a.OpenRecord(ctx, word) }}, nil
-	}
-	err = a.withResults(ctx, func(db *store.DB) error {
-		source := storedtrace.Source{Store: db, Games: games.Named, Now: a.Now}
-		trace, err := source.Trace(ctx, id)
-		if err != nil {
-			return err
-		}
-		r = record{fmt.Sprintf("match %d", id), trace.Open, trace}
-		return nil
-	})
-	return r, err
-}
-
-// newestTrace is the trace in a folder that was written last.
-func (a *app) newestTrace(folder string) (string, error) {
-	traces, err := a.Traces([]string{folder})
-	if err != nil {
-		return "", err
-	}
-	newest, when := traces[0], time.Time{}
-	for _, t := range traces {
-		if info, err := os.Stat(a.Path(t)); err == nil && !info.ModTime().Before(when) {
-			newest, when = t, info.ModTime()
-		}
-	}
-	if len(traces) > 1 {
-		a.Note("%s has %d traces; this is the newest: %s", folder, len(traces), newest)
-	}
-	return newest, nil
 }

@@ -1,20 +1,22 @@
-package cli
+package replay_test
 
 import (
 	"errors"
 	"io"
 	"strings"
 	"testing"
+
+	"github.com/cookoff/cookoff/internal/replay"
 )
 
 // A recording is opened once, however often it is read.
 func TestRecordingIsOpenedOnce(t *testing.T) {
 	t.Parallel()
 	opened := 0
-	r := &recording{ctx: t.Context(), open: func() (io.ReadCloser, error) {
+	r := replay.NewRecording(t.Context(), func() (io.ReadCloser, error) {
 		opened++
 		return io.NopCloser(strings.NewReader("a trace")), nil
-	}}
+	})
 	for range 3 {
 		in, err := r.Open()
 		if err != nil {
@@ -27,7 +29,7 @@ func TestRecordingIsOpenedOnce(t *testing.T) {
 	if opened != 1 {
 		t.Errorf("it was opened %d times", opened)
 	}
-	broken := &recording{ctx: t.Context(), open: func() (io.ReadCloser, error) { return nil, errors.New("gone") }}
+	broken := replay.NewRecording(t.Context(), func() (io.ReadCloser, error) { return nil, errors.New("gone") })
 	if _, err := broken.Open(); err == nil {
 		t.Error("no error")
 	}
