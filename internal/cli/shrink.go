@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -76,16 +75,13 @@ func newShrinkCommand(runF func(context.Context, *shrinkOptions) error) *cobra.C
 
 // shrinking is a search that is ready to be played.
 type shrinking struct {
-	*app
+	app       *app
 	options   *shrinkOptions
 	match     *recorded.Match
-	condition shrink.Condition
+	trials    shrink.Trials
 	words     []string // of the bots
 	processes bool     // one of them is a process
-	order     tournament.Order
-	local     *tournament.Local
-	file      string // for the map
-	played    int
+	file      string   // for the map
 }
 
 func (a *app) shrink(ctx context.Context, o *shrinkOptions) error {
@@ -104,7 +100,8 @@ func (a *app) shrink(ctx context.Context, o *shrinkOptions) error {
 		return err
 	}
 	info := s.match.Game.Info()
-	if s.condition, err = shrink.ParseCondition(o.while, info); err != nil {
+	s.trials = shrink.Trials{Game: s.match.Game, Tries: o.tries}
+	if s.trials.Condition, err = shrink.ParseCondition(o.while, info); err != nil {
 		return command.UsageError(err)
 	}
 	if o.out != "" && len(s.match.Terms.Scenario.Text) == 0 {
@@ -119,23 +116,23 @@ func (a *app) shrink(ctx context.Context, o *shrinkOptions) error {
 	if err := s.ready(ctx); err != nil {
 		return err
 	}
-	defer s.local.Wait()
+	defer s.trials.Worker.Wait()
 	return s.run(ctx)
 }
 
 // mapFile is a file that can be made for the map: the user's, or one that is called like the scenario.
 func (s *shrinking) mapFile() (string, error) {
 	if s.options.out != "" {
-		return s.options.out, s.NewFile(s.options.out)
+		return s.options.out, s.app.NewFile(s.options.out)
 	}
 	// The name is the trace's, which anybody may have written: it is neither a path nor a flag.
 	base := strings.NewReplacer(":", "-", ",", "-", "=", "", "/", "", `\`, "").Replace(filepath.Base(s.match.Terms.Scenario.Name))
 	base = cmp.Or(strings.TrimLeft(base, "-."), "map") + "-small"
 	file := base + ".txt"
-	for n := 2; s.NewFile(file) != nil && n < 1000; n++ {
+	for n := 2; s.app.NewFile(file) != nil && n < 1000; n++ {
 		file = fmt.Sprintf("%s-%d.txt", base, n)
 	}
-	return file, s.NewFile(file)
+	return file, s.app.NewFile(file)
 }
 
 // botWords are those of the bots by seat: as the user says, or as the record tells.
@@ -169,7 +166,7 @@ func (s *shrinking) checkStored(seat string, n int, r record) error {
 		return nil
 	}
 	e, missing := r.stored.Tournament.Entrants[r.stored.Match.Lineup[n]], []string{}
-	if s.settings.Guards("bots", e.Word) {
+	if s.app.settings.Guards("bots", e.Word) {
 		missing = append(missing, fmt.Sprintf("--bot %s=BOT (%s)", seat, e.Word))
 	}
 	for _, name := range slices.Sorted(maps.Keys(e.Settings.Env)) {
@@ -217,64 +214,32 @@ func (s *shrinking) recordedWord(info contest.Info, seat int, r record) string {
 
 // ready makes the bots and what plays them.
 func (s *shrinking) ready(ctx context.Context) error {
-	terms, err := s.recordedTerms(&s.options.matchOptions, s.match)
+	terms, err := s.app.recordedTerms(&s.options.matchOptions, s.match)
 	if err != nil {
 		return command.UsageError(err)
 	}
 	if len(terms.Scenario.Text) == 0 && len(terms.Scenario.Options) == 0 {
 		return fmt.Errorf("%s: this match did not start from a seed alone; only kitchens and starts from a seed can be made smaller", s.match.Name)
 	}
-	seats, err := s.seats(ctx, s.match.Game, s.options.entered(s.words...))
+	seats, err := s.app.seats(ctx, s.match.Game, s.options.entered(s.words...))
 	if err != nil {
 		return err
 	}
-	host, err := s.host(ctx, s.match.Game, seats)
+	host, err := s.app.host(ctx, s.match.Game, seats)
 	if err != nil {
 		return err
 	}
 	var bots []tournament.Bot
 	for n, seat := range seats {
 		if !seat.Bot.Ships() && !s.match.IsBot(n, seat.Bot) {
-			s.Note("%s %s is not the bot that was recorded: its files differ", s.match.Game.Info().Seats[n], seat.Bot.Name)
+			s.app.Note("%s %s is not the bot that was recorded: its files differ", s.match.Game.Info().Seats[n], seat.Bot.Name)
 		}
 		s.processes = s.processes || seat.Bot.NeedsProcess()
 		b := tournament.NewBot(seat.Bot, fmt.Sprint(n)) // seats are told apart
 		bots = append(bots, b)
-		s.order.Bots = append(s.order.Bots, b.Ref())
+		s.trials.Order.Bots = append(s.trials.Order.Bots, b.Ref())
 	}
-	s.order.Record = s.condition.Calls
-	s.order.Terms = terms
-	s.local = tournament.NewLocal(s.match.Game, host, bots, s.Now, func(text string) { s.log.Warn().Msg(text) })
+	s.trials.Order.Terms = terms
+	s.trials.Worker = tournament.NewLocal(s.match.Game, host, bots, s.app.Now, func(text string) { s.app.log.Warn().Msg(text) })
 	return nil
-}
-
-// play plays a match of some terms, and reports whether it happens there. Terms of which no match can be are such in which it does
-// not.
-func (s *shrinking) play(ctx context.Context, terms contest.Terms) (bool, error) {
-	if _, err := s.match.Game.Prepare(terms); err != nil {
-		return false, nil
-	}
-	for range s.options.tries {
-		met, err := s.once(ctx, terms)
-		if met || err != nil {
-			return met, err
-		}
-	}
-	return false, nil
-}
-
-func (s *shrinking) once(ctx context.Context, terms contest.Terms) (bool, error) {
-	o := s.order
-	o.Terms = terms
-	first, err := s.local.Play(ctx, o)
-	s.played++
-	if ctx.Err() != nil {
-		return false, ctx.Err()
-	}
-	if err != nil || !s.condition.Twice {
-		return err == nil && s.condition.Met(&first.Result, bytes.Split(first.Record, []byte("\n"))), err
-	}
-	second, err := s.local.Play(ctx, o)
-	s.played++
-	return err == nil && first.Fingerprint != second.Fingerprint, cmp.Or(ctx.Err(), err)
 }

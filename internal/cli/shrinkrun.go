@@ -18,39 +18,13 @@ import (
 
 // shrunk is what --format json prints.
 type shrunk struct {
-	While    string `json:"while"`
-	Map      string `json:"map,omitempty"` // its file
-	Command  string `json:"command"`
-	Matches  int    `json:"matches"` // that were played
-	Complete bool   `json:"complete"`
-	Before   size   `json:"before"`
-	After    size   `json:"after"`
-}
-
-// size is how large a match is.
-type size struct {
-	Turns int            `json:"turns"`
-	Seed  int64          `json:"seed"`
-	Parts map[string]int `json:"parts,omitempty"` // of its scenario
-	names []string       // of the parts, in their order
-}
-
-func (s *shrinking) size(t contest.Terms) size {
-	z := size{Turns: t.Turns, Seed: t.Seed}
-	take := s.match.Game.Info().Parts
-	if take == nil || len(t.Scenario.Text) == 0 {
-		return z
-	}
-	parts, err := take(t.Scenario.Text)
-	if err != nil {
-		return z
-	}
-	z.Parts = map[string]int{}
-	for _, p := range parts {
-		z.Parts[p.Name] = p.Count
-		z.names = append(z.names, p.Name)
-	}
-	return z
+	While    string      `json:"while"`
+	Map      string      `json:"map,omitempty"` // its file
+	Command  string      `json:"command"`
+	Matches  int         `json:"matches"` // that were played
+	Complete bool        `json:"complete"`
+	Before   shrink.Size `json:"before"`
+	After    shrink.Size `json:"after"`
 }
 
 // shrinkLine is how often a line says how far the search is where there is no terminal.
@@ -58,8 +32,8 @@ const shrinkLine = 10 * time.Second
 
 // run plays the recorded match again, and then smaller and smaller ones.
 func (s *shrinking) run(ctx context.Context) error {
-	from := s.order.Terms
-	met, err := s.play(ctx, from)
+	from, info := s.trials.Order.Terms, s.match.Game.Info()
+	met, err := s.trials.Happens(ctx, from)
 	if err != nil {
 		return err
 	}
@@ -67,13 +41,13 @@ func (s *shrinking) run(ctx context.Context) error {
 		return fmt.Errorf("%s does not happen when the match is played again (%s); see --bot, or try more often: --tries %d",
 			s.options.while, spelling.Count(s.options.tries, "try"), 5*s.options.tries)
 	}
-	line := s.status().NewLine(shrinkLine)
+	line := s.app.status().NewLine(shrinkLine)
 	show := func(t contest.Terms) {
-		if line.Due(s.Now()) {
-			line.Show(fmt.Sprintf("match %d: %s", s.played, s.sizeText(s.size(t))))
+		if line.Due(s.app.Now()) {
+			line.Show(fmt.Sprintf("match %d: %v", s.trials.Played, shrink.SizeOf(info, t)))
 		}
 	}
-	search := shrink.Search{Game: s.match.Game, Smaller: show, Holds: func(t contest.Terms) (bool, error) { return s.play(ctx, t) }}
+	search := shrink.Search{Game: s.match.Game, Smaller: show, Holds: func(t contest.Terms) (bool, error) { return s.trials.Happens(ctx, t) }}
 	least, err := search.Run(from)
 	line.Clear()
 	interrupted := errors.Is(err, context.Canceled)
@@ -84,7 +58,7 @@ func (s *shrinking) run(ctx context.Context) error {
 		return err
 	}
 	if interrupted {
-		s.Note("Interrupted: this is the smallest so far")
+		s.app.Note("Interrupted: this is the smallest so far")
 		return command.Silent(command.ExitInterrupted)
 	}
 	return nil
@@ -92,10 +66,14 @@ func (s *shrinking) run(ctx context.Context) error {
 
 // reportShrunk writes the map and says what came out.
 func (s *shrinking) reportShrunk(from, least contest.Terms, complete bool) error {
-	r := shrunk{While: s.options.while, Matches: s.played, Complete: complete, Before: s.size(from), After: s.size(least)}
+	info := s.match.Game.Info()
+	r := shrunk{
+		While: s.options.while, Matches: s.trials.Played, Complete: complete,
+		Before: shrink.SizeOf(info, from), After: shrink.SizeOf(info, least),
+	}
 	if len(least.Scenario.Text) > 0 {
 		text := fmt.Sprintf("// %s\n%s", s.options.while, least.Scenario.Text)
-		if err := s.ReplaceFile(s.file, []byte(text)); err != nil {
+		if err := s.app.ReplaceFile(s.file, []byte(text)); err != nil {
 			return err
 		}
 		r.Map = s.file
@@ -106,23 +84,14 @@ func (s *shrinking) reportShrunk(from, least contest.Terms, complete bool) error
 	}
 	t := &ui.Table{Prose: true}
 	t.Row("still", r.While)
-	t.Row("before", s.sizeText(r.Before))
-	t.Row("after", s.sizeText(r.After))
+	t.Row("before", r.Before.String())
+	t.Row("after", r.After.String())
 	t.Row("played", spelling.Count(r.Matches, "match"))
 	if r.Map != "" {
 		t.Row("map", r.Map)
 	}
 	t.Row("to see it", r.Command)
-	return s.out.Table(t, r)
-}
-
-// sizeText is a size in words.
-func (s *shrinking) sizeText(z size) string {
-	parts := []string{spelling.Count(z.Turns, "turn")}
-	for _, name := range z.names {
-		parts = append(parts, fmt.Sprintf("%d %s", z.Parts[name], spelling.Choose(z.Parts[name], strings.TrimSuffix(name, "s"), name)))
-	}
-	return strings.Join(parts, ", ")
+	return s.app.out.Table(t, r)
 }
 
 // command is the command that plays a match of some terms.
@@ -142,10 +111,10 @@ func (s *shrinking) command(t contest.Terms) (string, error) {
 	if _, own := t.Scenario.Seed(); !own && t.Seed != firstSeed {
 		words = append(words, "--seed", fmt.Sprint(t.Seed))
 	}
-	if t.Rules != s.settings.Games[info.Name].Rules || s.options.flags.Changed("rules") {
+	if t.Rules != s.app.settings.Games[info.Name].Rules || s.options.flags.Changed("rules") {
 		words = append(words, "--rules", t.Rules)
 	}
-	usual, err := s.settings.Clock(info.Name, bot.WallClock)
+	usual, err := s.app.settings.Clock(info.Name, bot.WallClock)
 	words = append(words, entry.ClockFlags(t.Clock, usual, s.processes)...)
 	return spelling.ShellLine(append(words, carried(s.options.flags, "turns", "rules")...)), err
 }

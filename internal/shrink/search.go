@@ -1,5 +1,5 @@
 // Package shrink searches for the smallest scenario that satisfies a condition: delta debugging (Zeller &
-// Hildebrandt 2002) of the terms of a match. It plays nothing itself.
+// Hildebrandt 2002) of the terms of a match.
 package shrink
 
 import (
