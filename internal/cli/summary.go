@@ -4,20 +4,15 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/games"
-	"github.com/cookoff/cookoff/internal/matchfiles"
 	"github.com/cookoff/cookoff/internal/plain"
 	"github.com/cookoff/cookoff/internal/regress"
 	"github.com/cookoff/cookoff/internal/store"
-	"github.com/cookoff/cookoff/internal/storedtrace"
-	"github.com/cookoff/cookoff/internal/tournament"
-	"github.com/cookoff/cookoff/internal/web/report"
 	"github.com/cookoff/cookoff/internal/web/summary"
 )
 
@@ -97,7 +92,7 @@ func (a *app) summary(ctx context.Context, o *summaryOptions) (err error) {
 		return err
 	}
 	if o.out == "" {
-		if o.out, err = pageName(t); err != nil {
+		if o.out, err = summary.FileName(t); err != nil {
 			return err
 		}
 	}
@@ -143,54 +138,20 @@ func (a *app) writePage(ctx context.Context, tournament int64, file string, answ
 	return a.ReplaceFile(file, page.HTML)
 }
 
-// pageName is the name of a tournament's page if none is given.
-func pageName(t store.Tournament) (string, error) {
-	name := t.Name
-	if name == "" {
-		kind := "tournament"
-		if compared, err := tournament.IsComparison(t); err != nil {
-			return "", err
-		} else if compared {
-			kind = "comparison"
-		}
-		name = fmt.Sprintf("%s-%d", kind, t.ID)
-	}
-	return matchfiles.FileName(name) + ".html", nil
-}
-
 // summaryStatusEvery is how often it is said where there is no terminal how far a page is.
 const summaryStatusEvery = 10 * time.Second
 
 // summaryPage makes the page of a tournament.
 func (a *app) summaryPage(ctx context.Context, db *store.DB, t store.Tournament, answer *regress.Report, maxSize int) (*summary.Page, error) {
-	game, err := games.Named(t.Game)
-	if err != nil {
-		return nil, err
-	}
-	played := report.Played{Tournament: t, Info: game.Info(), Answer: answer, Traits: a.traitsIn(game)}
-	err = db.ScheduledMatches(ctx, t.ID, func(e store.ScheduledMatch) error {
-		played.Matches = append(played.Matches, e)
-		return nil
-	})
-	if err != nil {
-		return nil, err
-	}
-	traces := storedtrace.Source{Store: db, Games: games.Named, Now: a.Now}
 	status := a.status().NewLine(summaryStatusEvery)
 	defer status.Clear()
-	return summary.Make(ctx, summary.Options{
-		Played: played, Version: a.Version, Games: games.Named, MaxSize: maxSize, Workers: a.CPUs,
-		Trace: func(ctx context.Context, match int64) (func() (io.ReadCloser, error), error) {
-			trace, err := traces.Trace(ctx, match)
-			if err != nil {
-				return nil, err
-			}
-			return trace.Open, nil
-		},
+	source := summary.Source{
+		Store: db, Games: games.Named, Scenario: a.scenarioAgain, Version: a.Version, Now: a.Now, Workers: a.CPUs,
 		Shown: func(done, most int) {
 			if status.Due(a.Now()) {
 				status.Show(fmt.Sprintf("%d of at most %d matches are ready to watch", done, most))
 			}
 		},
-	})
+	}
+	return source.Page(ctx, t, answer, maxSize)
 }

@@ -1,0 +1,117 @@
+package site
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"os"
+	"strings"
+	"syscall"
+	"time"
+)
+
+// UsualAddress is where pages are served if nothing else is said: this machine alone sees them.
+const UsualAddress = "127.0.0.1:8080"
+
+// Address is where pages are served.
+type Address struct{ text, host string }
+
+// ParseAddress parses what --addr says: host:port.
+func ParseAddress(text string) (Address, error) {
+	host, port, err := net.SplitHostPort(text)
+	if err != nil || port == "" {
+		return Address{}, fmt.Errorf("--addr %q: must be host:port, such as %s", text, UsualAddress)
+	}
+	if _, err := net.LookupPort("tcp", port); err != nil {
+		return Address{}, fmt.Errorf("--addr %q: %s is not a port; it is a number from 0 to 65535", text, port)
+	}
+	return Address{text, host}, nil
+}
+
+// IsLoopback reports whether only this machine sees the pages.
+func (a Address) IsLoopback() bool {
+	if ip, err := netip.ParseAddr(a.host); err == nil {
+		return ip.IsLoopback()
+	}
+	return strings.EqualFold(a.host, "localhost")
+}
+
+// Hosts are the names under which others know the machine.
+func (a Address) Hosts() []string {
+	names := []string{strings.ToLower(a.host)}
+	if own, err := os.Hostname(); err == nil {
+		own = strings.ToLower(own)
+		names = append(names, own, own+".local")
+	}
+	return names
+}
+
+// Listen listens at the address.
+func (a Address) Listen(ctx context.Context) (net.Listener, error) {
+	var config net.ListenConfig
+	listener, err := config.Listen(ctx, "tcp", a.text)
+	switch {
+	case err == nil:
+		return listener, nil
+	case errors.Is(err, syscall.EADDRINUSE):
+		return nil, fmt.Errorf("--addr %s: another program listens there; choose another port, or 0 for a free one: --addr 127.0.0.1:0", a.text)
+	case errors.Is(err, syscall.EACCES):
+		return nil, fmt.Errorf("--addr %s: the port is not yours to take; choose one above 1023", a.text)
+	case errors.Is(err, syscall.EADDRNOTAVAIL):
+		return nil, fmt.Errorf("--addr %s: this machine does not have that address; 0.0.0.0 stands for all that it has", a.text)
+	}
+	return nil, fmt.Errorf("--addr %s: %w", a.text, err)
+}
+
+// URL is where a browser finds the pages, with the token if one is needed.
+func (a Address) URL(listener net.Listener, token string) string {
+	listening := listener.Addr().String()
+	host, port, err := net.SplitHostPort(listening)
+	if err != nil {
+		return listening
+	}
+	if a.host != "" {
+		host = a.host
+	}
+	if ip, err := netip.ParseAddr(host); err == nil && ip.IsUnspecified() {
+		if host, err = os.Hostname(); err != nil {
+			host = "127.0.0.1"
+		}
+	}
+	u := url.URL{Scheme: "http", Host: net.JoinHostPort(host, port), Path: "/"}
+	if token != "" {
+		u.RawQuery = url.Values{"token": {token}}.Encode()
+	}
+	return u.String()
+}
+
+// farewell is how long requests under way may take at the end.
+const farewell = 500 * time.Millisecond
+
+// Serve serves the pages until ctx is done, which is no error.
+func (s *Site) Serve(ctx context.Context, listener net.Listener) error {
+	server := &http.Server{
+		Handler: s, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 1 << 16,
+		BaseContext: func(net.Listener) context.Context { return ctx }, // streams end with it
+	}
+	failed := make(chan error, 1)
+	go func() { failed <- server.Serve(listener) }()
+	select {
+	case err := <-failed:
+		return err
+	case <-ctx.Done():
+	}
+	patience, cancel := context.WithTimeout(context.WithoutCancel(ctx), farewell)
+	defer cancel()
+	if server.Shutdown(patience) != nil {
+		_ = server.Close() // who does not end by then is cut off
+	}
+	if err := <-failed; !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return nil
+}
