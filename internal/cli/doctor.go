@@ -103,13 +103,7 @@ func (a *app) diagnose(ctx context.Context) doctor.Report {
 	} else {
 		m.Python.Program = doctor.Program{Path: python.Path, Version: python.Version}
 	}
-	commands, _ := a.browsers("")
-	for _, words := range commands {
-		if path, err := a.LookPath(words[0]); err == nil {
-			m.Browser = path
-			break
-		}
-	}
+	m.Browser = a.browser().Program()
 	m.Terminal = doctor.Terminal{
 		Is: a.StdoutTerminal, Obeys: a.Obeys(a.StdoutTerminal), Colours: a.Colours(a.StdoutTerminal),
 		Unicode: a.hasUnicode(), Width: a.StdoutWidth,

@@ -81,7 +81,7 @@ func (a *app) serve(ctx context.Context, o *serveOptions) (err error) {
 	beside.Go(func() { pages.Warm(ctx) })
 	if o.open {
 		beside.Go(func() {
-			if err := a.openBrowser(ctx, address); err != nil && ctx.Err() == nil {
+			if err := a.browser().Open(ctx, address); err != nil && ctx.Err() == nil {
 				a.Note("%v; open the address yourself", err)
 			}
 		})

@@ -111,11 +111,7 @@ func (a *app) summary(ctx context.Context, o *summaryOptions) (err error) {
 		a.Note("cookoff: %s", plain.Line(note))
 	}
 	if o.open {
-		if err := a.openBrowser(ctx, a.Path(o.out)); err == nil {
-			result.Opened = true
-		} else {
-			a.Note("cookoff: %s; open the page yourself", plain.Line(err.Error()))
-		}
+		result.Opened = a.openPage(ctx, o.out)
 	}
 	return a.out.Say(fmt.Sprintf("page  %s\n", o.out), result)
 }

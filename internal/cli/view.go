@@ -13,6 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/plain"
 	"github.com/cookoff/cookoff/internal/timeline"
+	"github.com/cookoff/cookoff/internal/web/browser"
 	"github.com/cookoff/cookoff/internal/web/player"
 )
 
@@ -93,11 +94,7 @@ func (a *app) view(ctx context.Context, o *viewOptions) error {
 	}
 	result := viewResult{Traces: traces, Page: name}
 	if o.out == "" || o.open {
-		if err := a.openBrowser(ctx, a.Path(name)); err == nil {
-			result.Opened = true
-		} else {
-			a.Note("cookoff: %s; open the page yourself", plain.Line(err.Error()))
-		}
+		result.Opened = a.openPage(ctx, name)
 	}
 	return a.out.Say(fmt.Sprintf("page  %s\n", name), result)
 }
@@ -152,4 +149,19 @@ func temporaryPage(page []byte) (string, error) {
 		return "", fmt.Errorf("write %s: %w", file.Name(), err)
 	}
 	return filepath.Clean(file.Name()), nil
+}
+
+// browser is what shows pages.
+func (a *app) browser() browser.Browser {
+	named, _ := a.LookupEnv("BROWSER")
+	return browser.Browser{Named: named, Env: a.Env, LookPath: a.LookPath}
+}
+
+// openPage opens a page that was written, and reports whether a browser shows it.
+func (a *app) openPage(ctx context.Context, file string) bool {
+	err := a.browser().Open(ctx, a.Path(file))
+	if err != nil {
+		a.Note("cookoff: %s; open the page yourself", plain.Line(err.Error()))
+	}
+	return err == nil
 }
