@@ -7,14 +7,11 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"time"
 
-	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/botprofile"
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/match"
 	"github.com/cookoff/cookoff/internal/spelling"
-	"github.com/cookoff/cookoff/internal/ui"
 )
 
 // profile readies the profiling of the bot in a seat; nil if none is wanted.
@@ -32,40 +29,10 @@ func (a *app) profile(o *runOptions, m *prepared) (*match.Profile, error) {
 		}
 	}
 	if b := m.seats[seat].Bot; !b.IsHosted() {
-		return nil, command.UsageError(fmt.Errorf("--profile %s: %w", m.info.Seats[seat], otherProfiler(b)))
+		return nil, command.UsageError(fmt.Errorf("--profile %s: %w", m.info.Seats[seat], botprofile.Advise(b)))
 	}
 	return &match.Profile{Seat: seat}, nil
 }
-
-// otherProfiler says how the time of a bot is seen that is not a Python bot of the contest.
-func otherProfiler(b *bot.Bot) error {
-	under := func(with ...string) string {
-		return spelling.ShellLine([]string{"cmd:" + spelling.ShellLine(append(with, b.Path))})
-	}
-	const instead = "%s; play it as %s with --box off, then look at it with: %s"
-	switch {
-	case b.Ships():
-		return fmt.Errorf("%s is a built-in bot, which plays inside cookoff; see --cpuprofile", b.Name)
-	case b.Path == "":
-		return fmt.Errorf("%s is a command; put perf before its program: 'cmd:perf record -g -o /tmp/bot.perf PROGRAM …' with --box off, "+
-			"then look at it with: perf report -i /tmp/bot.perf", b.Name)
-	case strings.HasSuffix(b.Path, ".py"):
-		return fmt.Errorf(instead, b.Name+" is a plain Python script", under("python3", "-m", "cProfile", "-o", "/tmp/bot.prof"),
-			"python3 -c \"import pstats; pstats.Stats('/tmp/bot.prof').sort_stats('tottime').print_stats(20)\"")
-	case strings.HasSuffix(b.Path, ".js"):
-		return fmt.Errorf(instead, b.Name+" is run by Node.js", under("node", "--cpu-prof", "--cpu-prof-dir=/tmp"), "the .cpuprofile file in /tmp, in a browser's DevTools")
-	case strings.HasSuffix(b.Path, ".wasm"):
-		return errors.New("a module is hosted by cookoff; build the bot as a program to profile it")
-	}
-	return fmt.Errorf(instead, b.Name+" is a program", under("perf", "record", "-g", "-o", "/tmp/bot.perf"), "perf report -i /tmp/bot.perf")
-}
-
-// How much of a profile is shown.
-const (
-	shownTurns = 8
-	shownLines = 10
-	shownParts = 3 // lines beside a turn
-)
 
 // reportProfile writes the profile of a match beside its other files, if one is wanted, and shows the slowest turns and
 // lines.
@@ -98,48 +65,10 @@ func (a *app) reportProfile(played *playedMatch) error {
 	if a.out.IsJSON() {
 		return nil
 	}
-	return errors.Join(a.profileLines(profile), a.profileTurns(profile))
-}
-
-// profileLines prints the lines at which most time was spent.
-func (a *app) profileLines(p *botprofile.Profile) error {
-	var seen time.Duration
-	for i := range p.Turns {
-		seen += p.Turns[i].Seen()
+	if lines := profile.LineTable(); len(lines.Rows) > 1 {
+		err = errors.Join(lines.Print(a.Stdout, a.out.Width), a.out.Text("\n"))
+	} else {
+		err = a.out.Prose(fmt.Sprintf("The bot was too fast for samples: %s.\n\n", spelling.Count(len(profile.Turns), "turn")))
 	}
-	t := ui.Table{Right: map[int]bool{0: true, 1: true}}
-	t.Row("share", "ms", "line")
-	for _, l := range p.Lines(shownLines, p.Turns...) {
-		t.Row(percent(l.Time, seen), milliseconds(l.Time), l.Place.String())
-	}
-	if len(t.Rows) == 1 {
-		return a.out.Prose(fmt.Sprintf("The bot was too fast for samples: %s.\n\n", spelling.Count(len(p.Turns), "turn")))
-	}
-	return errors.Join(t.Print(a.Stdout, a.out.Width), a.out.Text("\n"))
-}
-
-// profileTurns prints the slowest turns, with the lines at which most of each was spent.
-func (a *app) profileTurns(p *botprofile.Profile) error {
-	t := ui.Table{Right: map[int]bool{0: true, 1: true}, Prose: true}
-	t.Row("turn", "ms", "mostly at")
-	for _, turn := range p.Slowest(shownTurns) {
-		var parts []string
-		for _, l := range p.Lines(shownParts, turn) {
-			parts = append(parts, l.Place.String()+" "+percent(l.Time, turn.Seen()))
-		}
-		took := milliseconds(max(turn.Took, turn.Seen()))
-		if turn.Took == 0 {
-			took = "> " + took // it did not end
-		}
-		t.Row(fmt.Sprint(turn.Number), took, strings.Join(parts, ", "))
-	}
-	return errors.Join(t.Print(a.Stdout, a.out.Width), a.out.Text("\n"))
-}
-
-func percent(part, of time.Duration) string {
-	return fmt.Sprintf("%.0f %%", 100*part.Seconds()/max(of.Seconds(), 1e-9))
-}
-
-func milliseconds(d time.Duration) string {
-	return fmt.Sprintf("%.1f", float64(d)/float64(time.Millisecond))
+	return errors.Join(err, profile.TurnTable().Print(a.Stdout, a.out.Width), a.out.Text("\n"))
 }
