@@ -2,11 +2,7 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io/fs"
-	"os"
-	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -80,7 +76,7 @@ func (a *app) newBot(_ context.Context, o *newOptions) error {
 		return command.UsageError(err)
 	}
 	info := newBotInfo{Build: s.Build, Run: strings.Replace(play, "BOT", s.Word, 1)}
-	if info.Files, err = a.writeAllNew(s.Files, "choose another name"); err != nil {
+	if info.Files, err = starters.WriteNew(s.Files, a.Path, "choose another name"); err != nil {
 		return err
 	}
 	t := ui.Table{}
@@ -98,36 +94,6 @@ func wrote(t *ui.Table, files []string) {
 	for i, file := range files {
 		t.Row([]string{"wrote", ""}[min(i, 1)], file)
 	}
-}
-
-// writeAllNew writes files none of which may exist, and gives their names; remedy says what to do if one does.
-func (a *app) writeAllNew(files []starters.File, remedy string) (names []string, err error) {
-	for _, f := range files {
-		if _, err := os.Lstat(a.Path(f.Path)); !errors.Is(err, fs.ErrNotExist) {
-			return nil, fmt.Errorf("%s already exists; %s", f.Path, remedy)
-		}
-		names = append(names, filepath.ToSlash(f.Path))
-	}
-	for _, f := range files {
-		if err := a.writeNew(f); err != nil {
-			return nil, fmt.Errorf("write %s: %w", f.Path, err)
-		}
-	}
-	return names, nil
-}
-
-// writeNew writes a file that must not exist.
-func (a *app) writeNew(f starters.File) error {
-	path := a.Path(f.Path)
-	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
-		return err
-	}
-	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
-	if err != nil {
-		return err
-	}
-	_, err = file.Write(f.Data)
-	return errors.Join(err, file.Close())
 }
 
 // firstMatch is the command of a first match of a bot, against others that ship with cookoff.

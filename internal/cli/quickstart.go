@@ -76,7 +76,7 @@ func (a *app) quickstart(ctx context.Context, o *quickstartOptions) error {
 	}
 	files := append(bot.Files, starters.Settings(info.Name), starters.Workflow(bot.Word, on))
 	s := started{Next: nextSteps(info, bot.Word, on)}
-	if s.Files, err = a.writeAllNew(files, "start in an empty folder"); err != nil {
+	if s.Files, err = starters.WriteNew(files, a.Path, "start in an empty folder"); err != nil {
 		return err
 	}
 	run, err := runOptionsOf(s.Next[0].Command)
