@@ -9,6 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/entry"
 	"github.com/cookoff/cookoff/internal/matchfiles"
+	"github.com/cookoff/cookoff/internal/recorded"
 	"github.com/cookoff/cookoff/internal/tournament"
 )
 
@@ -19,9 +20,9 @@ type prepared struct {
 	table contest.Table
 	terms contest.Terms // of the table, with all defaults
 	seats []contest.Seat
-	on    *playOn  // where it goes on from; nil: it begins anew
-	box   *bot.Box // that keeps the bots; nil for none
-	full  bool     // the trace holds the whole state of every turn
+	on    *recorded.Continuation // where it goes on from; nil: it begins anew
+	box   *bot.Box               // that keeps the bots; nil for none
+	full  bool                   // the trace holds the whole state of every turn
 }
 
 // names are those of the bots, in the order of the seats.
@@ -43,7 +44,7 @@ func (a *app) prepare(ctx context.Context, o *runOptions) (*prepared, error) {
 	if on == nil {
 		scenario, game, err = a.scenario(o)
 	} else {
-		game = on.match.Game
+		game = on.Match.Game
 	}
 	if err != nil {
 		return nil, err

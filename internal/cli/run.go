@@ -14,6 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/match"
 	"github.com/cookoff/cookoff/internal/matchfiles"
+	"github.com/cookoff/cookoff/internal/recorded"
 )
 
 type runOptions struct {
@@ -113,7 +114,7 @@ func newRunCommand(runF func(context.Context, *runOptions) error) *cobra.Command
 	databaseFlag(cmd)
 	command.Results(cmd)
 	command.Complete(cmd, "rules", games.MapGame().Info().Rules...)
-	command.Complete(cmd, "history", historyReplay, historyNone)
+	command.Complete(cmd, "history", recorded.ReplayHistory, recorded.NoHistory)
 	return cmd
 }
 

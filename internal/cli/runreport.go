@@ -15,7 +15,7 @@ func (p *playedMatch) result() *scoreboard.Match {
 		m.Watch, m.Turning = p.watchCommand()
 	}
 	if p.m.on != nil {
-		m.From = p.m.on.from(p.m.seats)
+		m.From = p.m.on.From(p.m.seats)
 	}
 	for i := range m.Seats {
 		bot := p.m.seats[i].Bot

@@ -116,7 +116,7 @@ func (s *session) play(ctx context.Context, p *playedMatch) error {
 	}
 	table, otherwise := p.m.table, []string(nil)
 	if p.m.on != nil {
-		table, err = p.m.on.resumed(table, p.m.seats, func(text string) { otherwise = append(otherwise, text) })
+		table, err = p.m.on.Resumed(table, p.m.seats, func(text string) { otherwise = append(otherwise, text) })
 	}
 	if err == nil {
 		p.Result, err = match.Play(ctx, p.m.game, table, p.m.seats, o, host)
