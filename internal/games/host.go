@@ -1,0 +1,68 @@
+package games
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/chaos"
+	"github.com/cookoff/cookoff/internal/contest"
+)
+
+// Hosting is a built-in bot that has a process of its own, and its streams.
+type Hosting struct {
+	Game, Bot string
+	Dir       string // working directory
+	Seed      int64
+	chaos.Streams
+}
+
+// Host plays a match with a bot, in the lines of its game's protocol.
+func Host(ctx context.Context, h Hosting) error {
+	game, err := Named(h.Game)
+	if err != nil {
+		return err
+	}
+	info := game.Info()
+	spec, err := bot.Parse(h.Bot, h.Dir, info.Builtins)
+	if err != nil {
+		return err
+	}
+	in := bufio.NewReader(h.In)
+	switch {
+	case spec.Form == bot.FormBuiltin:
+		return hostBuiltin(info, spec, in, h)
+	case spec.Form == bot.FormRecorded:
+		return fmt.Errorf("%s plays inside cookoff only", h.Bot)
+	case info.Idle == nil || spec.Form != bot.FormHosted:
+		return fmt.Errorf("%s is not a built-in bot", h.Bot)
+	}
+	h.In = in
+	return chaos.Play(ctx, info.Idle(in), spec.Options, h.Streams)
+}
+
+// hostBuiltin plays a match with a bot that usually plays inside cookoff.
+func hostBuiltin(info contest.Info, spec bot.Spec, in *bufio.Reader, h Hosting) error {
+	if info.Host == nil {
+		return fmt.Errorf("%s plays inside cookoff only, as all built-in bots of %s", spec.Word, info.Name)
+	}
+	answer, err := info.Host(spec, h.Seed, in)
+	if err != nil {
+		return err
+	}
+	for {
+		line, err := answer()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		if _, err := io.WriteString(h.Out, line+"\n"); err != nil {
+			return err
+		}
+	}
+}
