@@ -25,7 +25,7 @@ func (a *app) newBots(game contest.Game, w tournament.Words, outputs ...string) 
 		Commits:  a.commits,
 		Others:   games.With,
 		Resolved: a.warn,
-		Build:    a.build,
+		Build:    a.build.ID,
 		Python: func(ctx context.Context) (string, error) {
 			python, err := a.interpreter(ctx, game.Info())
 			if err != nil {

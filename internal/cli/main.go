@@ -17,6 +17,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/process"
 	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/entry"
 	"github.com/cookoff/cookoff/internal/wasi"
 )
 
@@ -116,7 +117,7 @@ func buildVersion(released string) string {
 	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
 		return info.Main.Version
 	}
-	return unreleased
+	return entry.Unreleased
 }
 
 // ownProgram is the file of this program; empty if that is not known.

@@ -20,6 +20,7 @@ import (
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/cli/mapcmd"
 	"github.com/cookoff/cookoff/internal/cli/settings"
+	"github.com/cookoff/cookoff/internal/entry"
 	"github.com/cookoff/cookoff/internal/gittree"
 	"github.com/cookoff/cookoff/internal/plain"
 	"github.com/cookoff/cookoff/internal/ui"
@@ -35,7 +36,7 @@ type app struct {
 	settings *settings.Settings
 	log      zerolog.Logger
 	pythons  *bot.PythonFinder // once one is needed
-	made     string            // the build, once it was looked at
+	build    *entry.Build
 	commits  *gittree.Cache
 	warm     *bot.Warm // of the command; nil if it starts no bots
 	starts   *process.Starter
@@ -58,6 +59,7 @@ const rootExample = `  cookoff run duel @random @idle
 
 func newApp(w *World) *app {
 	return &app{
+		build: &entry.Build{Version: w.Version, Program: w.Program},
 		World: w, settings: settings.New(w), out: &ui.Printer{Out: w.Stdout, Format: ui.Text},
 		commits: &gittree.Cache{Dir: filepath.Join(w.CacheDir, "cookoff", "commits"), Env: w.Env, Now: w.Now},
 	}
