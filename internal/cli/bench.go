@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
-	"strconv"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -17,7 +16,6 @@ import (
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/match"
 	"github.com/cookoff/cookoff/internal/tournament"
-	"github.com/cookoff/cookoff/internal/ui"
 )
 
 type benchOptions struct {
@@ -87,7 +85,10 @@ func (a *app) bench(ctx context.Context, o *benchOptions) error {
 		}
 		report.Compare(known)
 	}
-	return a.printBench(report)
+	for _, text := range report.Missing() {
+		a.Note("cookoff: not measured: %s", text)
+	}
+	return a.out.Document(report.Document())
 }
 
 // measure measures this machine, after it was measured so many times since it began.
@@ -100,7 +101,9 @@ func (a *app) measure(ctx context.Context, o *benchOptions, before int, began ti
 	defer bar.Clear()
 	b := &bench.Bench{
 		Games: games.All(), Dir: dir, Cores: a.CPUs, Each: o.each, Now: a.Now,
-		Scenarios: a.generated,
+		Scenarios: func(game string, count int) ([]contest.Scenario, error) {
+			return games.Generated(game, count, a.ReadFile)
+		},
 		Bot: func(ctx context.Context, game contest.Game, word string) (contest.Seat, error) {
 			seats, err := a.seats(ctx, game, tournament.Words{Bots: []tournament.Word{{Text: word}}})
 			if err != nil {
@@ -126,49 +129,4 @@ func (a *app) measure(ctx context.Context, o *benchOptions, before int, began ti
 		},
 	}
 	return b.Measure(ctx)
-}
-
-// generated are scenarios of a game by the seeds from 1 on.
-func (a *app) generated(game string, count int) (all []contest.Scenario, err error) {
-	for seed := range count {
-		s, _, err := games.Scenario(games.Request{Word: fmt.Sprintf("%s:seed=%d", game, seed+1), Read: a.ReadFile})
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, s)
-	}
-	return all, nil
-}
-
-// printBench prints the figures. A table of the reference machine alone has no figures beside it.
-func (a *app) printBench(r bench.Report) error {
-	l := &ui.Table{Head: []string{"area", "what", "unit", "here", "reference", "ratio"}}
-	l.Right = map[int]bool{3: true, 4: true, 5: true}
-	l.Keep = []string{"what", "here", "unit", "ratio"}
-	alone := r.Reference == nil
-	if alone {
-		l.Head = []string{"area", "what", "unit", "reference"}
-		l.Keep = []string{"what", "reference", "unit"}
-	}
-	missing := "" // what was said last
-	for _, f := range r.Figures {
-		here := f.Number(f.Value)
-		if f.Missing != "" {
-			here = "-"
-			if f.Missing != missing {
-				a.Note("cookoff: not measured: %s: %s", f.What, f.Missing)
-			}
-			missing = f.Missing
-		}
-		cells := []string{f.Area, f.What, f.Unit, here}
-		if !alone {
-			ratio := ""
-			if n := f.Ratio(); n > 0 {
-				ratio = strconv.FormatFloat(n, 'f', 2, 64)
-			}
-			cells = append(cells, f.Number(f.Reference), ratio)
-		}
-		l.Row(cells...)
-	}
-	return a.out.Document(&ui.Document{Value: r, Lines: ui.Lines(r.Figures), Body: []ui.Block{l}})
 }

@@ -225,3 +225,15 @@ func optionNames(info contest.Info) []string {
 	}
 	return names
 }
+
+// Generated are scenarios of a game by the seeds from 1 on.
+func Generated(game string, count int, read func(path string) ([]byte, error)) (all []contest.Scenario, err error) {
+	for seed := range count {
+		s, _, err := Scenario(Request{Word: fmt.Sprintf("%s:seed=%d", game, seed+1), Read: read})
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, s)
+	}
+	return all, nil
+}
