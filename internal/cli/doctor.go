@@ -12,6 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/doctor"
+	"github.com/cookoff/cookoff/internal/terminal"
 	"github.com/cookoff/cookoff/internal/ui"
 )
 
@@ -106,7 +107,7 @@ func (a *app) diagnose(ctx context.Context) doctor.Report {
 	m.Browser = a.browser().Program()
 	m.Terminal = doctor.Terminal{
 		Is: a.StdoutTerminal, Obeys: a.Obeys(a.StdoutTerminal), Colours: a.Colours(a.StdoutTerminal),
-		Unicode: a.hasUnicode(), Width: a.StdoutWidth,
+		Unicode: terminal.HasUnicode(a.LookupEnv), Width: a.StdoutWidth,
 	}
 	return doctor.Diagnose(m, doctor.Asked{
 		Box: a.settings.AskedFor("box"), Clock: a.settings.AskedFor("clock.kind"),

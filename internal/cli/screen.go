@@ -4,9 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"runtime"
 	"slices"
-	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -25,29 +23,7 @@ func (a *app) canWatch(instead string) error {
 }
 
 // look is what the terminal can show, as far as the environment says.
-func (a *app) look() terminal.Look {
-	l := terminal.Look{Colours: terminal.SixteenColours, ASCII: !a.hasUnicode()}
-	if !a.Colours(true) {
-		l.Colours = terminal.NoColours
-	} else if depth, _ := a.LookupEnv("COLORTERM"); depth == "truecolor" || depth == "24bit" {
-		l.Colours = terminal.AllColours
-	}
-	return l
-}
-
-// hasUnicode reports whether the terminal shows more than ASCII. The fonts of the Linux console lack most of it.
-func (a *app) hasUnicode() bool {
-	if term, _ := a.LookupEnv("TERM"); term == "linux" {
-		return false
-	}
-	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
-		if locale, _ := a.LookupEnv(name); locale != "" {
-			locale = strings.ToLower(locale)
-			return strings.Contains(locale, "utf-8") || strings.Contains(locale, "utf8")
-		}
-	}
-	return runtime.GOOS == "windows"
-}
+func (a *app) look() terminal.Look { return terminal.LookOf(a.LookupEnv, a.Colours(true)) }
 
 // showScreen shows a screen until the user leaves it. What is said meanwhile on standard error is said afterwards.
 func (a *app) showScreen(ctx context.Context, m tea.Model) error {
