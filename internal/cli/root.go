@@ -4,13 +4,7 @@ package cli
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
-	"fmt"
-	"io"
 	"path/filepath"
-	"slices"
-	"strings"
 
 	"github.com/rs/zerolog"
 	"github.com/spf13/cobra"
@@ -22,7 +16,6 @@ import (
 	"github.com/cookoff/cookoff/internal/cli/settings"
 	"github.com/cookoff/cookoff/internal/entry"
 	"github.com/cookoff/cookoff/internal/gittree"
-	"github.com/cookoff/cookoff/internal/plain"
 	"github.com/cookoff/cookoff/internal/ui"
 )
 
@@ -97,57 +90,6 @@ func Run(ctx context.Context, w *World, args []string) int {
 	return command.ExitCode(err)
 }
 
-// printError says what went wrong in one line, and after a usage error where the command's help is; where
-// results are asked for as JSON, so is the error.
-func (a *app) printError(err error, args []string, ran *cobra.Command) {
-	message := plain.Clip(oneLine(err.Error()), longestError)
-	if failure, ok := errors.AsType[*bot.Failure](err); ok && failure.Hint != "" {
-		message += " (" + failure.Hint + ")"
-	}
-	if a.wantsJSON(args) {
-		line, _ := json.Marshal(struct {
-			Error string `json:"error"`
-			Code  int    `json:"code"`
-		}{message, command.ExitCode(err)})
-		fmt.Fprintf(a.Stderr, "%s\n", plain.JSON(line))
-		return
-	}
-	a.Note("cookoff: %s", plain.Line(message))
-	if command.ExitCode(err) == command.ExitUsage {
-		a.Note("See: %s --help", ran.CommandPath())
-	}
-}
-
-// longestError bounds the line that says what went wrong, in bytes.
-const longestError = 4000
-
-// oneLine joins the lines of a message.
-func oneLine(message string) string {
-	var b strings.Builder
-	for line := range strings.Lines(message) {
-		line = strings.TrimSpace(line)
-		switch so := b.String(); {
-		case line == "" || so == "":
-		case strings.HasSuffix(so, ":"):
-			b.WriteByte(' ')
-		default:
-			b.WriteString("; ")
-		}
-		b.WriteString(line)
-	}
-	return b.String()
-}
-
-// wantsJSON reports whether results are asked for as JSON, also if the flags were not read for an
-// error among them.
-func (a *app) wantsJSON(args []string) bool {
-	if i := slices.Index(args, "--format"); i >= 0 && i+1 < len(args) {
-		return strings.HasPrefix(args[i+1], ui.JSON)
-	}
-	return slices.ContainsFunc(args, func(arg string) bool { return strings.HasPrefix(arg, "--format="+ui.JSON) }) ||
-		strings.HasPrefix(a.out.Format, ui.JSON)
-}
-
 func newRootCommand(a *app) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "cookoff",
@@ -218,45 +160,3 @@ const (
 	groupResults = "results"
 	groupLook    = "look"
 )
-
-// startLog sets up the log as the settings ask.
-func (a *app) startLog() {
-	level := a.settings.LogLevel
-	a.log = zerolog.New(plainJSON{a.Stderr}).Level(level)
-	if a.settings.LogFormat == "console" {
-		a.log = zerolog.New(zerolog.ConsoleWriter{
-			Out:          wrapped{a.Stderr, a.Width(a.StderrWidth)},
-			NoColor:      !a.Colours(a.StderrTerminal),
-			PartsExclude: []string{zerolog.TimestampFieldName},
-			FormatPrepare: func(event map[string]any) error {
-				if message, ok := event[zerolog.MessageFieldName].(string); ok {
-					event[zerolog.MessageFieldName] = plain.Line(message)
-				}
-				return nil
-			},
-		}).Level(level)
-	}
-}
-
-// wrapped takes lines of prose, which go on in a new line where the terminal ends.
-type wrapped struct {
-	to    io.Writer
-	width int
-}
-
-func (w wrapped) Write(line []byte) (int, error) {
-	if _, err := io.WriteString(w.to, ui.Wrap(plain.Page(string(line)), w.width)); err != nil {
-		return 0, err
-	}
-	return len(line), nil
-}
-
-// plainJSON takes lines of JSON, in which strings may say what a bot has said.
-type plainJSON struct{ to io.Writer }
-
-func (w plainJSON) Write(line []byte) (int, error) {
-	if _, err := w.to.Write(plain.JSON(line)); err != nil {
-		return 0, err
-	}
-	return len(line), nil
-}

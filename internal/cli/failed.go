@@ -1,0 +1,67 @@
+package cli
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/plain"
+	"github.com/cookoff/cookoff/internal/ui"
+)
+
+// printError says what went wrong in one line, and after a usage error where the command's help is; where
+// results are asked for as JSON, so is the error.
+func (a *app) printError(err error, args []string, ran *cobra.Command) {
+	message := plain.Clip(oneLine(err.Error()), longestError)
+	if failure, ok := errors.AsType[*bot.Failure](err); ok && failure.Hint != "" {
+		message += " (" + failure.Hint + ")"
+	}
+	if a.wantsJSON(args) {
+		line, _ := json.Marshal(struct {
+			Error string `json:"error"`
+			Code  int    `json:"code"`
+		}{message, command.ExitCode(err)})
+		fmt.Fprintf(a.Stderr, "%s\n", plain.JSON(line))
+		return
+	}
+	a.Note("cookoff: %s", plain.Line(message))
+	if command.ExitCode(err) == command.ExitUsage {
+		a.Note("See: %s --help", ran.CommandPath())
+	}
+}
+
+// longestError bounds the line that says what went wrong, in bytes.
+const longestError = 4000
+
+// oneLine joins the lines of a message.
+func oneLine(message string) string {
+	var b strings.Builder
+	for line := range strings.Lines(message) {
+		line = strings.TrimSpace(line)
+		switch so := b.String(); {
+		case line == "" || so == "":
+		case strings.HasSuffix(so, ":"):
+			b.WriteByte(' ')
+		default:
+			b.WriteString("; ")
+		}
+		b.WriteString(line)
+	}
+	return b.String()
+}
+
+// wantsJSON reports whether results are asked for as JSON, also if the flags were not read for an
+// error among them.
+func (a *app) wantsJSON(args []string) bool {
+	if i := slices.Index(args, "--format"); i >= 0 && i+1 < len(args) {
+		return strings.HasPrefix(args[i+1], ui.JSON)
+	}
+	return slices.ContainsFunc(args, func(arg string) bool { return strings.HasPrefix(arg, "--format="+ui.JSON) }) ||
+		strings.HasPrefix(a.out.Format, ui.JSON)
+}

@@ -1,0 +1,52 @@
+package cli
+
+import (
+	"io"
+
+	"github.com/rs/zerolog"
+
+	"github.com/cookoff/cookoff/internal/plain"
+	"github.com/cookoff/cookoff/internal/ui"
+)
+
+// startLog sets up the log as the settings ask.
+func (a *app) startLog() {
+	level := a.settings.LogLevel
+	a.log = zerolog.New(plainJSON{a.Stderr}).Level(level)
+	if a.settings.LogFormat == "console" {
+		a.log = zerolog.New(zerolog.ConsoleWriter{
+			Out:          wrapped{a.Stderr, a.Width(a.StderrWidth)},
+			NoColor:      !a.Colours(a.StderrTerminal),
+			PartsExclude: []string{zerolog.TimestampFieldName},
+			FormatPrepare: func(event map[string]any) error {
+				if message, ok := event[zerolog.MessageFieldName].(string); ok {
+					event[zerolog.MessageFieldName] = plain.Line(message)
+				}
+				return nil
+			},
+		}).Level(level)
+	}
+}
+
+// wrapped takes lines of prose, which go on in a new line where the terminal ends.
+type wrapped struct {
+	to    io.Writer
+	width int
+}
+
+func (w wrapped) Write(line []byte) (int, error) {
+	if _, err := io.WriteString(w.to, ui.Wrap(plain.Page(string(line)), w.width)); err != nil {
+		return 0, err
+	}
+	return len(line), nil
+}
+
+// plainJSON takes lines of JSON, in which strings may say what a bot has said.
+type plainJSON struct{ to io.Writer }
+
+func (w plainJSON) Write(line []byte) (int, error) {
+	if _, err := w.to.Write(plain.JSON(line)); err != nil {
+		return 0, err
+	}
+	return len(line), nil
+}
