@@ -39,7 +39,7 @@ func (a *app) entered(o *tournamentOptions) (tournament.Words, error) {
 			return w, err
 		}
 		given := func(key string) bool { return o.flags.Changed(strings.Replace(key, "challengers", "challenger", 1)) }
-		if err := a.settings.CheckTrusted(arg, text, a.guardedIn(file, given)); err != nil {
+		if err := a.settings.CheckTrusted(arg, text, a.settings.GuardedInTournament(file, given)); err != nil {
 			return w, err
 		}
 		if err := a.takeValues(o.flags, file); err != nil {

@@ -5,13 +5,11 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/cli/settings"
-	"github.com/cookoff/cookoff/internal/tournament"
 	"github.com/cookoff/cookoff/internal/ui"
 )
 
@@ -103,7 +101,7 @@ func (a *app) addTrust(words []string) error {
 		if err != nil {
 			return err
 		}
-		guarded, err := a.guardedBy(file, text)
+		guarded, err := a.settings.GuardedBy(file, text)
 		if err != nil {
 			return err
 		}
@@ -123,38 +121,6 @@ func (a *app) addTrust(words []string) error {
 		return nil
 	}
 	return a.out.Table(&t, all)
-}
-
-// guardedBy is what needs trust in a tournament file or a configuration file. One that is right as both sets the same as both.
-func (a *app) guardedBy(name string, text []byte) ([]settings.Guarded, error) {
-	if filepath.Base(name) == settings.File {
-		return a.settings.GuardedIn(name, text)
-	}
-	file, err := tournament.ReadFile(name, text)
-	if err == nil {
-		return a.guardedIn(file, func(string) bool { return false }), nil
-	}
-	if all, e := a.settings.GuardedIn(name, text); e == nil {
-		return all, nil
-	}
-	return nil, err
-}
-
-// guardedIn is what needs trust in a tournament file, but for what flags override.
-func (a *app) guardedIn(file tournament.File, given func(key string) bool) (all []settings.Guarded) {
-	values := slices.Clone(file.Values)
-	for key, words := range file.Lists() {
-		for _, word := range *words {
-			values = append(values, tournament.Value{Key: key, Word: word})
-		}
-	}
-	for _, v := range values {
-		if !given(v.Key) && a.settings.Guards(v.Key, v.Text) {
-			all = append(all, settings.Guarded{Key: v.Key, Value: v.Text})
-		}
-	}
-	slices.SortStableFunc(all, func(a, b settings.Guarded) int { return strings.Compare(a.Key, b.Key) }) // the lists are a map
-	return all
 }
 
 func (a *app) removeTrust(words []string) error {
