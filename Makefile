@@ -1,4 +1,4 @@
-# What people type. The steps of the gate themselves are in .ci/run.
+# Targets for developers. The steps of the gate are in .ci/run.
 
 GO       ?= go
 VERSION  ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
@@ -69,7 +69,7 @@ dist: $(TARGETS:%=dist/%) ## make archives of stripped programs for all systems,
 	cd dist && sha256sum $(foreach t,$(TARGETS),$(call archive,$t)) > SHA256SUMS
 	@cat dist/SHA256SUMS
 
-# Two archives of one commit are equal byte for byte where the toolchain is the same.
+# Archives are reproducible: the same commit and toolchain give the same bytes.
 archive   = cookoff-$(VERSION)-$(subst /,-,$1)$(if $(filter windows/%,$1),.zip,.tar.gz)
 tree      = dist/tree-$(*D)-$(*F)
 DIST_TIME = $(shell git log -1 --format=%cI 2>/dev/null || date -Iseconds)
