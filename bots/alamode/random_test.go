@@ -7,7 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// wander plays a match of three random bots and gives the actions in their order.
+// wander plays a match of three random bots and returns the actions in order.
 func wander(t *testing.T, league int, seed uint64) (actions []kitchen.Action, ok map[kitchen.Result]int) {
 	t.Helper()
 	b, err := kitchen.NewBoard(kitchen.Generate(league, 3), nil)

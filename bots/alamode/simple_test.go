@@ -26,14 +26,14 @@ func (gone) Act(*kitchen.Match) kitchen.Action { return kitchen.Action{} }
 // paths are the moves in the contest's kitchens, computed once for all tests.
 var paths = sync.OnceValue(func() *kitchen.Paths { return kitchen.NewPaths(kitchen.StandardFloor()) })
 
-// played is what came of a match.
+// played is the result of a match.
 type played struct {
 	points  [kitchen.Rounds]int
 	burnt   [kitchen.Players]int // foods that the player had put into the oven
 	refused [kitchen.Players]int
 }
 
-// play plays a match and checks that nobody but those who are gone is eliminated.
+// play plays a match and checks that no living player is eliminated.
 func play(t testing.TB, league int, seed int64, bots ...actor) played {
 	t.Helper()
 	b, err := kitchen.NewBoard(kitchen.Generate(league, seed), paths())
@@ -65,7 +65,7 @@ func play(t testing.TB, league int, seed int64, bots ...actor) played {
 	return p
 }
 
-// partners returns what the bot may find itself beside.
+// partners returns the possible partners.
 func partners() map[string]func() actor {
 	return map[string]func() actor{
 		"its own copy": func() actor { return simple.New() },
@@ -75,7 +75,7 @@ func partners() map[string]func() actor {
 	}
 }
 
-// In every league and beside whomever, it serves orders, and burns nothing that it has baked.
+// In every league and with every partner it serves orders, and burns none of its food.
 func TestSimpleServesAndBurnsNothing(t *testing.T) {
 	t.Parallel()
 	for name, partner := range partners() {
@@ -107,7 +107,7 @@ func TestSimpleServesAndBurnsNothing(t *testing.T) {
 	}
 }
 
-// The same match takes the same course.
+// The same match has the same moves.
 func TestSimpleIsDeterministic(t *testing.T) {
 	t.Parallel()
 	for league := 1; league <= 4; league++ {
@@ -119,7 +119,7 @@ func TestSimpleIsDeterministic(t *testing.T) {
 	}
 }
 
-// BenchmarkRounds measures points a round over 100 seeds of the full game, beside each partner.
+// BenchmarkRounds measures points per round over 100 seeds of the full game, with each partner.
 func BenchmarkSimpleRounds(b *testing.B) {
 	for _, name := range slices.Sorted(maps.Keys(partners())) {
 		b.Run(name, func(b *testing.B) {

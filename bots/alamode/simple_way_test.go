@@ -21,7 +21,7 @@ const passage = `{
   "customers": [{"item": "DISH-ICE_CREAM-BLUEBERRIES", "award": 650}]
 }`
 
-// Two that want the same thing in a narrow place give way to each other.
+// Two bots that want the same thing in a narrow place make way for each other.
 func TestSimpleGivesWay(t *testing.T) {
 	t.Parallel()
 	k, err := kitchen.ParseScenario([]byte(passage))

@@ -71,8 +71,8 @@ func TestFloorRooms(t *testing.T) {
 	}
 }
 
-// TestFloorStepsCountOne holds that on our maps neighbouring cells differ by a move at most, and that
-// exactly the cells beside a tile are within reach of it.
+// TestFloorStepsCountOne checks that on our maps the distances of neighbouring cells differ by one move at most,
+// and that exactly the cells next to a tile are within reach of it.
 func TestFloorStepsCountOne(t *testing.T) {
 	t.Parallel()
 	for _, name := range mapfiles.Names() {

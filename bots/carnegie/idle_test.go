@@ -1,4 +1,5 @@
-// Package carnegie_test plays the small bots of the Carnegie Cookoff, and looks at what the larger ones stand on.
+// Package carnegie_test plays the small bots of the Carnegie Cookoff, and tests the packages shared by the larger
+// ones.
 package carnegie_test
 
 import (

@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// cooked returns the money of a cook whose kitchen is raided in a style, or left alone.
+// cooked returns the money of a cook whose kitchen is raided in a style, or not raided.
 func cooked(t *testing.T, style raider.Style) int64 {
 	t.Helper()
 	b := shipped(t, "heist", sim.Official())

@@ -13,7 +13,7 @@ import (
 	mapfiles "github.com/cookoff/cookoff/maps"
 )
 
-// match plays both teams with random bots and gives the calls of both and the last state.
+// match plays both teams with random bots and returns the calls of both and the last state.
 func match(t *testing.T, b *sim.Board, seed uint64, turns int) ([]sim.Call, *sim.State) {
 	t.Helper()
 	s := sim.NewState(b)
@@ -80,8 +80,8 @@ func TestRandomTeamsPlayDifferently(t *testing.T) {
 	}
 }
 
-// TestRandomDoesEverything plays some matches on each map and wants every kind of work done somewhere,
-// and most calls to be legal.
+// TestRandomDoesEverything plays some matches on each map and checks that every kind of work is done somewhere, and
+// that most calls are legal.
 func TestRandomDoesEverything(t *testing.T) {
 	t.Parallel()
 	for _, rules := range []sim.Rules{sim.Official(), sim.Report()} {

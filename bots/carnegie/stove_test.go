@@ -8,8 +8,8 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// TestStoveForetells plays a match of chance and holds that food which nobody touches is cooked and burnt
-// in the very turns that were foretold when it came into the pan.
+// TestStoveForetells plays a random match and checks that untouched food is cooked and burnt in exactly the turns
+// predicted when it was put into the pan.
 func TestStoveForetells(t *testing.T) {
 	t.Parallel()
 	b := shipped(t, "duel", sim.Official())

@@ -58,7 +58,7 @@ func generated(t testing.TB, seed int64, league int) *field.State {
 	return start(t, m)
 }
 
-// turn plays a turn and gives what both players said.
+// turn plays a turn and returns both players' answers.
 func turn(t testing.TB, r *field.Resolver, s *field.State, bots [2]actor) (lines [2]string) {
 	t.Helper()
 	var answers [2]field.Answer
@@ -73,7 +73,7 @@ func turn(t testing.TB, r *field.Resolver, s *field.State, bots [2]actor) (lines
 	return lines
 }
 
-// match plays a match to its end and gives the difference in tiles for one of the players.
+// match plays a match to its end and returns the difference in tiles for one of the players.
 func match(t testing.TB, s *field.State, me int, mine, other entrant) int {
 	t.Helper()
 	var bots [2]actor
@@ -129,8 +129,8 @@ func TestDeterministic(t *testing.T) {
 	}
 }
 
-// Both sides of a match are the same game: on a map that looks the same from the other side, where the
-// players have changed places, a bot gives the other player's orders.
+// Both sides of a match are equivalent: on a map that looks the same from the other side, with the players swapped,
+// a bot gives the other player's orders.
 func TestSidesAreAlike(t *testing.T) {
 	t.Parallel()
 	for _, it := range append(partners(), searching(150)) {
@@ -157,7 +157,7 @@ func TestSidesAreAlike(t *testing.T) {
 	}
 }
 
-// anyMap returns a small map of anything that a map may have.
+// anyMap returns a random small valid map.
 func anyMap(rng *rand.Rand) field.Map {
 	m := field.Map{Width: 1 + rng.IntN(field.MaxWidth), Height: 1 + rng.IntN(field.MaxHeight)}
 	matter := []int{0, 10, 95, field.MaxStartMatter}
@@ -181,7 +181,7 @@ func anyMap(rng *rand.Rand) field.Map {
 	return m
 }
 
-// FuzzAnyPosition wants of every bot, in any position, orders that are carried out and fit into a line.
+// FuzzAnyPosition checks that every bot, in any position, gives orders that are carried out and fit into a line.
 func FuzzAnyPosition(f *testing.F) {
 	for seed := range uint64(12) {
 		f.Add(seed)

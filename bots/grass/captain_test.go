@@ -40,7 +40,7 @@ func TestCaptainWins(t *testing.T) {
 	}
 }
 
-// A quick match of the captain, with a small part of what it would think.
+// A quick match of the captain, with a small part of its search.
 func TestCaptainWinsQuickly(t *testing.T) {
 	t.Parallel()
 	for me := range 2 {

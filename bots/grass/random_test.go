@@ -7,7 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
 
-// course is how a match between two random bots went.
+// course is the sequence of a match between two random bots.
 type course struct {
 	text                           string // all that they said
 	builds, spawns, moves, refused int
@@ -38,7 +38,7 @@ func playRandom(t testing.TB, s *field.State, seed uint64) (c course) {
 	return c
 }
 
-// It gives orders of all kinds, and few of them are refused.
+// It gives orders of all kinds, and few are refused.
 func TestRandomOrders(t *testing.T) {
 	t.Parallel()
 	for seed := range int64(20) {

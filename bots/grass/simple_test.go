@@ -10,8 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
 
-// play plays a match to its end and gives all that was said, and how many orders of each were
-// refused.
+// play plays a match to its end and returns all answers, and how many orders of each bot were refused.
 func play(t testing.TB, s *field.State, bots [2]actor) (said string, refused [2]int) {
 	t.Helper()
 	var r field.Resolver
@@ -62,7 +61,7 @@ func TestSimpleIsDeterministic(t *testing.T) {
 	}
 }
 
-// What it says on maps where one order is clearly right.
+// Orders on maps where one order is clearly right.
 func TestSimpleScenes(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
@@ -95,8 +94,8 @@ func TestSimpleScenes(t *testing.T) {
 	}
 }
 
-// scene makes a map of rows: . is grass, o nobody's, m the bot's and t the opponent's; a digit says
-// how many robots are on the tile before it.
+// scene makes a map of rows: . is grass, o an unowned tile, m the bot's and t the opponent's; a digit is the number
+// of robots on the tile before it.
 func scene(rows []string, scrap int) (m field.Map) {
 	m.Height = len(rows)
 	for _, row := range rows {

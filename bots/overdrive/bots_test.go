@@ -53,7 +53,7 @@ func TestRacerWins(t *testing.T) {
 	}
 }
 
-// A quick match of the racer, with half of what it would think: with much less it drives no better than the sprinter.
+// A quick match of the racer, with half of its search: with much less it drives no better than the sprinter.
 func TestRacerWinsQuickly(t *testing.T) {
 	t.Parallel()
 	for me := range race.Players {

@@ -44,7 +44,7 @@ func generated(t testing.TB, seed int32) *race.Scenario {
 	return sc
 }
 
-// match plays a match with what players see, and gives the winner.
+// match plays a match with the players' views, and returns the winner.
 func match(t testing.TB, sc *race.Scenario, me int, mine, other entrant, each func(c race.Command)) int {
 	t.Helper()
 	var bots [race.Players]actor

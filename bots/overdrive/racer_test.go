@@ -47,8 +47,8 @@ func TestRacerMindsEMPs(t *testing.T) {
 	}
 }
 
-// last returns what the racer does as player A after rounds in which it only rolled on, whatever it wanted,
-// and B gave the commands. The track has four free lanes of 60 blocks.
+// last returns the racer's command as player A after rounds in which it only rolled on, and B gave the commands.
+// The track has four free lanes of 60 blocks.
 func last(t *testing.T, a, b string, trucks string, rounds ...race.Action) race.Action {
 	t.Helper()
 	lane := strconv.Quote(strings.Repeat("0", 59) + "4")
@@ -70,8 +70,8 @@ func last(t *testing.T, a, b string, trucks string, rounds ...race.Action) race.
 	return bot.Act(sight.Of(s)).Action
 }
 
-// Who finishes in the same round at the same speed wins by points: the racer blocks the other car if it has fewer, which
-// cannot block it.
+// With the same final round and speed the points decide: the racer blocks the other car if it has fewer points, and
+// the other cannot block it.
 func TestRacerCountsPoints(t *testing.T) {
 	t.Parallel()
 	car := func(lane, block int, more string) string {
@@ -105,8 +105,8 @@ func TestRacerDoesNotWait(t *testing.T) {
 	}
 }
 
-// On this track the cars bar each other's way right before the finish. The racer does not repeat for ever what would help if the
-// opponent did as it expects.
+// On this track the cars block each other right before the finish. The racer does not forever repeat the command
+// that would help if its prediction were right.
 func TestRacerEndsStandstills(t *testing.T) {
 	t.Parallel()
 	rounds := 0
@@ -117,8 +117,8 @@ func TestRacerEndsStandstills(t *testing.T) {
 	}
 }
 
-// Where there is nothing better to do the racer drops oil, also beside and behind the other car: it brings points, and lies in
-// the way later.
+// If there is nothing better to do the racer drops oil, also next to and behind the other car: it brings points,
+// and is in the way later.
 func TestRacerDropsOil(t *testing.T) {
 	t.Parallel()
 	car := `"lane":2,"block":20,"speed":9,"maxSpeed":9,"powerups":["OIL"]`

@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 )
 
-// drive plays a match of two bots and gives all that was said.
+// drive plays a match of two bots and returns all answers.
 func drive(t *testing.T, seeds [race.Players]uint64) (said string) {
 	t.Helper()
 	start, err := race.NewScenario(race.DefaultConfig(), 7)

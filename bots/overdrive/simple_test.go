@@ -72,7 +72,7 @@ func TestSimpleActs(t *testing.T) {
 	}
 }
 
-// What lies beyond the blocks that a player sees changes nothing.
+// Objects beyond the visible blocks change nothing.
 func TestSimpleSeesWhatPlayersSee(t *testing.T) {
 	t.Parallel()
 	clear := simple.New(0).Act(state(t, map[string]any{"block": 5, "speed": 9}))
@@ -86,7 +86,7 @@ func TestSimpleSeesWhatPlayersSee(t *testing.T) {
 	}
 }
 
-// It gives the same commands again, and does not change what it is shown.
+// It repeats its commands, and does not change the given position.
 func TestSimplePure(t *testing.T) {
 	t.Parallel()
 	s := state(t, map[string]any{"powerups": []string{"OIL", "TWEET", "BOOST"}}, [3]int{2, 20, 1})

@@ -15,7 +15,7 @@ func TestRacerAllocatesLittle(t *testing.T) { //nolint:paralleltest // AllocsPer
 		s, sight := race.NewState(sc), race.NewSight(sc, 0)
 		bot, rival := searching(nodes).make(0), idle.New()
 		for range 30 {
-			bot.Act(sight.Of(s)) // which it does not do: else it would come to another position
+			bot.Act(sight.Of(s)) // it does not: otherwise it would reach another position
 			if err := s.Step([race.Players]race.Command{{Action: race.Accelerate}, rival.Act(s)}); err != nil {
 				t.Fatal(err)
 			}

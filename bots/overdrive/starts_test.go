@@ -30,7 +30,7 @@ func street(t *testing.T, far int, opponent string) *race.Scenario {
 	return sc
 }
 
-// What a player does not see changes nothing.
+// Invisible things change nothing.
 func TestKnowsOnlyWhatIsShown(t *testing.T) {
 	t.Parallel()
 	for _, it := range append(partners(), searching(600)) {
@@ -102,7 +102,7 @@ func anyStart(t testing.TB, rng *rand.Rand) *race.Scenario {
 	return sc
 }
 
-// FuzzAnyStart wants of every bot, from any start, commands that mean something.
+// FuzzAnyStart checks that every bot gives meaningful commands from any start.
 func FuzzAnyStart(f *testing.F) {
 	for seed := range uint64(8) {
 		f.Add(seed)

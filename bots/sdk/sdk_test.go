@@ -14,7 +14,7 @@ import (
 const greeting = `{"protocol":"cookoff-bot/1","rules":"official","seat":"BLUE","turns":500,"seed":7,` +
 	`"map":{"width":3,"height":2,"rows":["#$#","..U"]}}` + "\n"
 
-// cook plays a bot against the lines that cookoff would say, and gives those that the bot says.
+// cook plays a bot against cookoff's lines, and returns the bot's lines.
 func cook(lines string, turn sdk.Turn) (string, error) {
 	var said strings.Builder
 	err := sdk.Cook(strings.NewReader(lines), &said, func(sdk.Greeting) (sdk.Turn, error) { return turn, nil })
@@ -70,7 +70,7 @@ func TestCookBreaksOff(t *testing.T) {
 	tests := []struct {
 		name, lines string
 		turn        sdk.Turn
-		want        string // empty is none
+		want        string // empty: none
 	}{
 		{"before the match", greeting, nil, ""},
 		{"in a turn", greeting + `{"turn":1}` + "\n", func(c *sdk.Controller) error {
@@ -144,7 +144,7 @@ func TestLines(t *testing.T) {
 	}
 }
 
-// FuzzCook holds the kit to never break on what it is told.
+// FuzzCook checks that no input breaks the SDK.
 func FuzzCook(f *testing.F) {
 	f.Add(greeting + `{"turn":1}` + "\n" + `{"ret":[1]}` + "\n" + `{"ret":{"holding":{"type":"Pan","food":{}}}}` + "\n")
 	f.Fuzz(func(_ *testing.T, lines string) {

@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// What a player gave is a text, a failure of its own, or an error that ends the match.
+// A player's result is a text, its own failure, or an error that ends the match.
 func TestAnswered(t *testing.T) {
 	t.Parallel()
 	late, disk := &bot.Failure{Kind: bot.TimedOut}, errors.New("no disk")

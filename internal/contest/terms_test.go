@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// Terms are read back as they were written, whatever bytes their scenario has.
+// Terms are read back as written, with any bytes in their scenario.
 func TestTermsAsJSON(t *testing.T) {
 	t.Parallel()
 	want := contest.Terms{

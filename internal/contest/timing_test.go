@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// counted are turns of which each took so many milliseconds of 100, the last of 10.
+// counted returns turns with these times of 100 ms each, the last of 10 ms.
 func counted(own ...time.Duration) *contest.Timing {
 	t := new(contest.Timing)
 	for i, d := range own {

@@ -7,7 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// described is a game of which only the description is asked for.
+// described is a game with only a description.
 type described struct {
 	contest.Game
 	info contest.Info
@@ -15,7 +15,7 @@ type described struct {
 
 func (d described) Info() contest.Info { return d.info }
 
-// Kinds of scenarios are what the game tells, then options but the seed, and of files their names.
+// The kinds of a scenario are the game's, then its options except the seed, and for a file its name.
 func TestTraits(t *testing.T) {
 	t.Parallel()
 	told := described{info: contest.Info{Abilities: contest.Abilities{Traits: func(contest.Scenario) []contest.OptionValue {
@@ -39,8 +39,8 @@ func TestTraits(t *testing.T) {
 	}
 }
 
-// A scenario that is still to be made is made by its game. One of a game that makes none is left as it is: stored results
-// do not say which games do.
+// An unmade scenario is made by its game. For a game that makes none it stays as it is: stored results do not say
+// which games do.
 func TestMade(t *testing.T) {
 	t.Parallel()
 	unmade := contest.Scenario{Name: "told:seed=7", Unmade: true}

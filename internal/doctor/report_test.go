@@ -49,7 +49,7 @@ func TestAbleMachine(t *testing.T) {
 	for _, c := range r.Checks {
 		state := doctor.OK
 		if c.Area == "box" && held[box.Promise(c.Name)] == "" {
-			state = doctor.Missing // what this system cannot do, whatever the machine
+			state = doctor.Missing // impossible on this system, whatever the machine
 		}
 		if c.State != state {
 			t.Errorf("%s of %s is %s: %s", c.Name, c.Area, c.State, c.Found)
@@ -112,7 +112,7 @@ func TestChecks(t *testing.T) {
 	}
 }
 
-// What does not work counts only if a setting asks for it.
+// Missing capabilities only count if a setting needs them.
 func TestAsked(t *testing.T) {
 	t.Parallel()
 	none := able()

@@ -13,7 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/timeline"
 )
 
-// match returns a match of two seats with a story of so many findings.
+// match returns a match of two seats with a story with a number of findings.
 func match(findings int) *timeline.Timeline {
 	t := &timeline.Timeline{
 		Stage:  scene.Stage{Title: "duel", Turn: "turn", Seats: []scene.Seat{{Name: "RED", Bot: "a"}, {Name: "BLUE", Bot: "b"}}},
@@ -26,7 +26,7 @@ func match(findings int) *timeline.Timeline {
 	return t
 }
 
-// A slow turn is told with its part of the limit, and one far from it stands in the table alone.
+// A slow turn is a finding with its share of the limit, and a fast one is only in the table.
 func TestClocks(t *testing.T) {
 	t.Parallel()
 	m := explain.Of(match(0), []explain.Clock{

@@ -38,7 +38,7 @@ func TestBeamOptionsAreChecked(t *testing.T) {
 	}
 }
 
-// Each option makes another bot of it.
+// Each option changes the bot.
 func TestBeamOptionsCount(t *testing.T) {
 	t.Parallel()
 	g, err := games.Named("alamode")
@@ -68,7 +68,7 @@ func TestBeamOptionsCount(t *testing.T) {
 	}
 }
 
-// The beam search has the time of a first answer for its own first, in whatever turn of the match that is.
+// The beam search has the time limit of a first answer for its own first answer, in whatever turn that is.
 func TestBeamHasTimeToBegin(t *testing.T) {
 	t.Parallel()
 	g, m, trace := idlers(t, "alamode:seed=1", 0)
@@ -107,7 +107,7 @@ func TestBeamHasTimeToBegin(t *testing.T) {
 	}
 }
 
-// The plan is told behind the action, and changes nothing else.
+// The plan is appended to the action, and changes nothing else.
 func TestBeamTellsItsPlan(t *testing.T) {
 	t.Parallel()
 	g, err := games.Named("alamode")

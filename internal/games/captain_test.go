@@ -32,7 +32,7 @@ func TestCaptainOptionsAreChecked(t *testing.T) {
 	}
 }
 
-// Each option makes another bot of it, and the defaults are those that the bot has.
+// Each option changes the bot, and the defaults equal the bot's.
 func TestCaptainOptionsCount(t *testing.T) {
 	t.Parallel()
 	g, err := games.Named("grass")

@@ -11,8 +11,8 @@ import (
 	"github.com/cookoff/cookoff/internal/games"
 )
 
-// Which seatings differ, a game says by its encounters. Here it is computed: deterministic bots that bring
-// nothing from one round into the next play in every order of the seats.
+// A game's encounters determine which seatings differ. Here that is computed: deterministic bots without memory
+// between rounds play in every order of the seats.
 func TestEncounters(t *testing.T) {
 	t.Parallel()
 	bots := map[string][]string{
@@ -34,7 +34,7 @@ func TestEncounters(t *testing.T) {
 				for _, b := range equal {
 					words = append(words, bots[info.Name][b])
 				}
-				var ends []string // of each seating: what became of each bot
+				var ends []string // of each seating: the results of each bot
 				var group []int
 				for n, seatings := range info.Encounters.Seatings(equal) {
 					for _, seating := range seatings {

@@ -28,7 +28,7 @@ func eventsOf() map[string][]string {
 	}
 }
 
-// What a story tells of a turn viewers show in that turn: a finding about an event is where the event is.
+// Viewers show a finding in its turn: a finding about an event has the event's turn.
 func TestFindingsHaveTheTurnsOfEvents(t *testing.T) {
 	t.Parallel()
 	checked := map[string]int{}

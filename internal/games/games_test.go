@@ -37,7 +37,7 @@ func TestNamed(t *testing.T) {
 	}
 }
 
-// What a game says of itself holds together.
+// A game's description is consistent.
 func TestInfo(t *testing.T) {
 	t.Parallel()
 	for _, g := range games.All() {
@@ -156,7 +156,7 @@ func TestBuiltinOptions(t *testing.T) {
 	}
 }
 
-// Generated kitchens tell their layout and size, also as files, and other maps nothing.
+// Generated kitchens have layout and size as traits, also as files, and other maps have none.
 func TestTraits(t *testing.T) {
 	t.Parallel()
 	generated := func(word string) contest.Scenario {

@@ -8,8 +8,8 @@ import (
 	"github.com/cookoff/cookoff/internal/games"
 )
 
-// A tournament sets up only the first of thousands of scenarios that options say: the others are right too, and have
-// the same limit of turns.
+// A tournament only sets up the first of thousands of scenarios given by options: the others are valid too, and
+// have the same limit of turns.
 func TestScenariosOfOptionsHaveOneLimit(t *testing.T) {
 	t.Parallel()
 	for _, g := range games.All() {

@@ -19,7 +19,7 @@ import (
 	"github.com/cookoff/cookoff/internal/verify"
 )
 
-// seedTraces are short real traces of all games, whole and with one thing changed.
+// seedTraces returns short real traces of all games, complete and with one change.
 func seedTraces(f *testing.F) (traces []string) {
 	f.Helper()
 	for game, words := range deterministic() {
@@ -48,7 +48,8 @@ func seedTraces(f *testing.F) (traces []string) {
 	return traces
 }
 
-// Whatever stands in a trace: either one line says why no match goes on from a turn of it, or one does, and verifies.
+// For any trace, either one line says why no match can be resumed from a turn of it, or a match is resumed, and
+// verifies.
 func FuzzPlayOn(f *testing.F) {
 	for _, trace := range seedTraces(f) {
 		for _, turn := range []byte{2, 0, 5, 200}[:tier.Count(1, 4)] {
@@ -87,7 +88,7 @@ func FuzzPlayOn(f *testing.F) {
 		trace, given := new(contesttest.Memory), slices.Repeat([]bool{true}, len(idle[m.Game.Info().Name]))
 		past := contest.Past{At: at, Turn: int(turn), Given: given}
 		if _, err := table.Resume(t.Context(), past, slices.Clone(idle[m.Game.Info().Name]), contest.Observer{Now: time.Now, Trace: trace}); err != nil {
-			if strings.Contains(err.Error(), " acts after ") { // which verifies, but no match has it
+			if strings.Contains(err.Error(), " acts after ") { // valid for verify, but impossible in a match
 				return
 			}
 			t.Fatal(fmt.Sprintf("%d turns, after %d: ", m.Turns, turn), err)

@@ -13,7 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// deterministic are bots of each game, of which some keep a memory from turn to turn.
+// deterministic returns bots of each game, some with a memory between turns.
 func deterministic() map[string][]string {
 	return map[string][]string{
 		"alamode": {"@random", "@simple", "@random:seed=3"}, "carnegie": {"@random", "@chef"},
@@ -39,8 +39,8 @@ func match(t *testing.T, game string, seed int, words ...string) (contest.Game, 
 	return g, m, trace
 }
 
-// A match that goes on with the bots that it had is the match that was recorded, byte for byte: they are given the past.
-// With another bot it goes another way, and its trace verifies. The table comes from the trace alone.
+// A match resumed with its own bots equals the recorded one, byte for byte: they receive the past. With another bot
+// it differs, and its trace verifies. The table comes only from the trace.
 func TestPlayingOn(t *testing.T) {
 	t.Parallel()
 	matches, turns := tier.Count(1, 2), tier.Count(2, 5)

@@ -12,11 +12,11 @@ import (
 	"github.com/cookoff/cookoff/internal/scene"
 )
 
-// pathCommand is one that a path may have: all of them go by pairs of numbers, so that pictures can be moved and scaled.
+// pathCommand matches a permitted command of a path: all use pairs of numbers, so that pictures can be moved and
+// scaled.
 var pathCommand = regexp.MustCompile(`^[MLCQZ]$`)
 
-// The looks of all games can be drawn: by a letter of their own, and by pictures within their squares in colours that
-// viewers know.
+// The looks of all games can be drawn: by a distinct letter, and by pictures within their squares in known colours.
 func TestLooks(t *testing.T) {
 	t.Parallel()
 	for _, game := range games.All() {

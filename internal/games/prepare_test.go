@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games"
 )
 
-// A scenario alone is a match: the game's first rules, its limit of turns, and no limits of time.
+// A scenario alone is enough for a match: the game's default rules, its limit of turns, and no time limits.
 func TestPrepareFillsInTheDefaults(t *testing.T) {
 	t.Parallel()
 	for _, word := range []string{"alamode:seed=1", "duel", "grass:seed=1", "overdrive:seed=1"} {

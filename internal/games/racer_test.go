@@ -31,7 +31,7 @@ func TestRacerOptionsAreChecked(t *testing.T) {
 	}
 }
 
-// Each option makes another bot of it, and the defaults are those that the bot has.
+// Each option changes the bot, and the defaults equal the bot's.
 func TestRacerOptionsCount(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)

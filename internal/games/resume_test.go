@@ -25,7 +25,7 @@ func idlers(t *testing.T, word string, turns int) (contest.Game, *contesttest.Se
 	return g, m, trace
 }
 
-// resume plays on at the table of a match from a trace after so many turns.
+// resume resumes a trace at the table of a match after a number of turns.
 func resume(t *testing.T, g contest.Game, m *contesttest.Setting, trace []byte, after int) error {
 	t.Helper()
 	table, err := g.Prepare(m.Terms)
@@ -36,7 +36,7 @@ func resume(t *testing.T, g contest.Game, m *contesttest.Setting, trace []byte, 
 	return err
 }
 
-// A match goes on only from one that began as it did.
+// A match can only be resumed from one with the same start.
 func TestResumeNeedsTheSameStart(t *testing.T) {
 	t.Parallel()
 	for played, on := range map[string]string{
@@ -79,7 +79,7 @@ func TestResumeNeedsTheSameRules(t *testing.T) {
 	}
 }
 
-// A match that goes on has its table's limit of turns.
+// A resumed match has its table's limit of turns.
 func TestResumeHasTheLimitOfTheTable(t *testing.T) {
 	t.Parallel()
 	for _, word := range []string{"duel", "overdrive:seed=3"} {

@@ -33,7 +33,7 @@ func repository(t *testing.T) (dir string, cache *gittree.Cache) {
 	return dir, cache
 }
 
-// file returns the file that a word names.
+// file returns the file of a word.
 func file(t *testing.T, c *gittree.Cache, cwd string, w gittree.Word) (string, error) {
 	t.Helper()
 	tree, err := c.Tree(t.Context(), cwd, w)
@@ -141,7 +141,7 @@ func TestShallowClone(t *testing.T) {
 	}
 }
 
-// Several commands make the same commit at the same time.
+// Several commands create the same commit's folder concurrently.
 func TestTogether(t *testing.T) {
 	t.Parallel()
 	dir, cache := repository(t)
@@ -169,7 +169,7 @@ func TestNoWord(t *testing.T) {
 	}
 }
 
-// A commit that nobody has used for a month is removed, unless somebody uses it now.
+// A commit not used for a month is removed, unless it is in use.
 func TestSweep(t *testing.T) {
 	t.Parallel()
 	if runtime.GOOS == "windows" {

@@ -28,7 +28,7 @@ func TestForeignHistory(t *testing.T) {
 	}
 }
 
-// A build that is interrupted is not awaited to its end, and what it says is a line.
+// An interrupted build is not awaited to its end, and its output is a line.
 func TestBuildEnds(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)

@@ -193,7 +193,7 @@ func TestShallowHistory(t *testing.T) {
 	wantFile(t, cache, clone, "HEAD", "a.py", "a")
 }
 
-// A partial clone gets nothing by itself; the error says how to load what is missing, and that works.
+// A partial clone fetches nothing by itself; the error says how to load missing objects, and that works.
 func TestPartialClone(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -214,7 +214,7 @@ func TestPartialClone(t *testing.T) {
 	wantFile(t, cache, clone, "HEAD~1", "bots/my_bot.py", "old")
 }
 
-// Repositories have folders of their own in the cache: git takes objects for what their names say.
+// Each repository has its own folders in the cache: git does not verify that objects match their names.
 func TestForgedObjects(t *testing.T) {
 	t.Parallel()
 	dir, cache := repository(t)
@@ -230,7 +230,7 @@ func TestForgedObjects(t *testing.T) {
 	}
 }
 
-// A repository of somebody else's is read if the user's own configuration allows it, as by git itself.
+// Another user's repository is read if the user's own configuration allows it, as by git itself.
 func TestForeignRepository(t *testing.T) {
 	t.Parallel()
 	if os.Geteuid() != 0 {

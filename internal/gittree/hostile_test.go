@@ -12,10 +12,11 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// attack is a repository that has git run a program, or write or read what it should not.
+// attack is a repository that makes git run a program, or write or read forbidden files.
 type attack struct {
 	name string
-	// set makes the repository hostile. run is a program that leaves a mark and behaves like cat; run-and-fail fails.
+	// set makes the repository hostile. run is a program that leaves a mark and behaves like cat; run-and-fail
+	// fails.
 	set func(t *testing.T, dir, run string, c *gittree.Cache)
 	// control are commands by which git itself is fooled there, words of a shell.
 	control string
@@ -30,7 +31,7 @@ func config(pairs ...string) func(*testing.T, string, string, *gittree.Cache) {
 	}
 }
 
-// lacking returns a repository whose file of HEAD is not there and is promised by a remote.
+// lacking returns a repository in which a file of HEAD is missing and promised by a remote.
 func lacking(pairs ...string) func(*testing.T, string, string, *gittree.Cache) {
 	return func(t *testing.T, dir, run string, c *gittree.Cache) {
 		t.Helper()
@@ -57,7 +58,7 @@ func hook(name string) func(*testing.T, string, string, *gittree.Cache) {
 	}
 }
 
-// checkout is how a commit's files are written by git itself, beside the work tree.
+// checkout writes a commit's files with git itself, outside of the work tree.
 const checkout = `mkdir out && export GIT_DIR="$PWD/.git" GIT_WORK_TREE="$PWD/out" GIT_INDEX_FILE="$PWD/index" && git read-tree HEAD && git checkout-index --all --force`
 
 func attacks() []attack {
@@ -157,7 +158,7 @@ func TestHostileRepositories(t *testing.T) {
 	}
 }
 
-// Commits that stand in for others, and the environment of a git command that runs cookoff, do not change what a revision is.
+// Replacement commits, and the environment of a git command that runs cookoff, do not change what a revision is.
 func TestStandIns(t *testing.T) {
 	t.Parallel()
 	dir, cache := repository(t)

@@ -14,9 +14,9 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// sum writes a line for each file of a name in a folder: its digest, its size and its name. Files count
-// without their compression, and with $WORK for the folder, which logs name; a zip file has a line for each
-// folder at its top.
+// sum writes a line for each file of a name in a folder: its digest, its size and its name. Files are decompressed
+// first, and $WORK replaces the folder, which logs contain; a zip file has a line for each of its top-level
+// folders.
 func sum(w *strings.Builder, dir, name string) error {
 	root := filepath.Join(dir, name)
 	return filepath.WalkDir(root, func(file string, entry fs.DirEntry, err error) error {

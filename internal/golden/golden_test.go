@@ -1,11 +1,11 @@
-// Package golden holds what users and other programs get, byte for byte: it plays matches and tournaments
-// of all games through the command line and compares results, traces, replays and transcripts with
-// testdata/golden. Whoever changes the program's inside sees here that nothing outside has changed.
+// Package golden compares the program's output with golden files, byte for byte: it plays matches and tournaments
+// of all games through the command line and compares results, traces, replays and transcripts with testdata/golden.
+// So internal changes cannot change the output unnoticed.
 //
-// What cannot be the same twice (times, dates, the temporary folder) is replaced first: steady_test.go.
+// Varying parts (times, dates, the temporary folder) are replaced first: steady_test.go.
 //
-//	go test ./internal/golden -update        # writes all of testdata/golden anew
-//	go test ./internal/golden -update-text   # only what is made for people: *.txt
+//	go test ./internal/golden -update        # rewrites all of testdata/golden
+//	go test ./internal/golden -update-text   # only texts for people: *.txt
 package golden_test
 
 import (
@@ -31,17 +31,17 @@ var (
 	updateText = flag.Bool("update-text", false, "write the golden files of text anew")
 )
 
-// TestMain lets the test binary also be the program, as a process of its own.
+// TestMain makes the test binary also serve as the program.
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){
 		"cookoff": func() { os.Exit(cli.Main("v1.2.3-test")) },
 	})
 }
 
-// TestGolden runs each script of testdata/script in a folder of its own. NAME is a file of the script's
-// folder in testdata/golden; a name that ends in .txt is of text, which -update-text writes too.
+// TestGolden runs each script of testdata/script in its own folder. NAME is a file of the script's folder in
+// testdata/golden; names ending in .txt are texts, which -update-text writes too.
 //
-//	output NAME CODE ARGUMENT...  runs cookoff; compares what it prints, made steady, and its exit code
+//	output NAME CODE ARGUMENT...  runs cookoff; compares its output without varying parts, and its exit code
 //	content NAME FILE|FOLDER...   compares digests of files, without their compression
 //	whole NAME FILE               compares a file, without its compression
 func TestGolden(t *testing.T) {
@@ -60,7 +60,7 @@ func TestGolden(t *testing.T) {
 				"HOME":            home,
 				"XDG_CONFIG_HOME": filepath.Join(home, "config"),
 				"XDG_CACHE_HOME":  cache,
-				"COOKOFF_QUIET":   "true", // progress is shown of what takes long, as everything does on a busy machine
+				"COOKOFF_QUIET":   "true", // progress is shown for long operations, and on a busy machine all are long
 			} {
 				env.Setenv(name, value)
 			}
@@ -118,7 +118,7 @@ func cmdWhole(ts *testscript.TestScript, neg bool, args []string) {
 	compare(ts, args[0], string(data))
 }
 
-// compare compares text with a golden file of the script, or writes it anew.
+// compare compares text with a golden file of the script, or rewrites it.
 func compare(ts *testscript.TestScript, name, got string) {
 	file := filepath.Join("testdata", "golden", ts.Name(), name)
 	if *update || *updateText && filepath.Ext(name) == ".txt" {
@@ -133,7 +133,7 @@ func compare(ts *testscript.TestScript, name, got string) {
 	}
 }
 
-// firstDifference returns the first line that differs, as it was and as it is.
+// firstDifference returns the first differing line, old and new.
 func firstDifference(want, got string) string {
 	wants, gots := strings.SplitAfter(want, "\n"), strings.SplitAfter(got, "\n")
 	at := 0

@@ -6,14 +6,13 @@ import (
 	"testing"
 )
 
-// unsteady are the keys of JSON results whose values differ from run to run: times, dates, and the turn
-// that happened to be the slowest.
+// unsteady matches the keys of JSON results whose values vary between runs: times, dates, and the slowest turn.
 var unsteady = regexp.MustCompile(`"(mean_turn_ms|slowest_turn_ms|slowest_turn|duration_ms|pondered_ms|began|ended)":( ?)("[^"]*"|[-+.\w]+)`)
 
-// timing is how near a bot came to its limit, in JSON: its keys stay, its numbers go.
+// timing matches how near a bot came to its limit, in JSON: the keys stay, the numbers are removed.
 var timing = regexp.MustCompile(`"timing": ?\{[^{}]*(\{[^{}]*\}[^{}]*)*\}`)
 
-// kept is how bots were kept, which is the machine's affair.
+// kept matches the sandbox of bots, which depends on the machine.
 var kept = regexp.MustCompile(`"box":( ?)(null|\{[^{}]*\})`)
 
 var (
@@ -26,7 +25,7 @@ var (
 	columns = regexp.MustCompile(` {2,}`)
 )
 
-// steady is output without what differs from run to run.
+// steady removes the parts of output that vary between runs.
 func steady(text string) string {
 	if strings.HasPrefix(text, "{") || strings.HasPrefix(text, "[") {
 		text = kept.ReplaceAllString(text, `"box":$1"<box>"`)

@@ -11,8 +11,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier/gated"
 )
 
-// What the gate runs is found in the sources: by a test's own call, by one of a helper, also of another package,
-// and by lines of scripts.
+// The tests of the gate are found in the sources: by a test's own call, by that of a helper, also of another
+// package, and by lines of scripts.
 func TestGatedTests(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -57,7 +57,7 @@ func TestGatedTests(t *testing.T) {
 	}
 }
 
-// A call of package tier outside of what is looked at would leave a test out of the gate.
+// A call of package tier outside of the searched packages would omit a test from the gate.
 func TestEveryGatedPackageIsFound(t *testing.T) {
 	t.Parallel()
 	root := filepath.Join("..", "..")

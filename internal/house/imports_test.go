@@ -1,9 +1,9 @@
-// Package house_test reads the imports of all packages and fails where one knows
-// more than the layout of the project allows (docs/architecture.md).
+// Package house_test reads the imports of all packages and fails if one violates the layout of the project
+// (docs/architecture.md).
 //
-// The linter holds the plain arrows between packages. What needs the whole picture is here: that a
-// game is named by no one but itself, its bots and the list of games, and that rules stay pure
-// however long the way to a clock or a file is.
+// The linter checks direct imports between packages. Checks of the whole graph are here: that a game is only named
+// by itself, its bots and the list of games, and that rules stay pure, with any number of packages between them and
+// a clock or a file.
 package house_test
 
 import (
@@ -20,7 +20,7 @@ import (
 	"testing"
 )
 
-// graph holds what each package of the project imports, and one file that does so.
+// graph holds the imports of each package of the project, with a file that has the import.
 type graph map[string]map[string]string
 
 // packages returns the packages of a graph in alphabetical order.
@@ -69,7 +69,7 @@ func TestRulesArePure(t *testing.T) {
 	}
 }
 
-// No shared package comes to a game, by whatever way.
+// No shared package depends on a game, even indirectly.
 func TestNoGameLiesUnderTheOthers(t *testing.T) {
 	t.Parallel()
 	g := readImports(t)
@@ -88,7 +88,7 @@ func TestNoGameLiesUnderTheOthers(t *testing.T) {
 	}
 }
 
-// ofGame says what is wrong with an import of a shared package, or nothing.
+// ofGame returns what is wrong with an import of a shared package; empty if nothing.
 func ofGame(imported string) string {
 	if isOfGame(imported) {
 		return "of one game"
@@ -96,15 +96,15 @@ func ofGame(imported string) string {
 	return ""
 }
 
-// below returns all packages of the project that a package comes to.
+// below returns all packages of the project that a package depends on.
 func (g graph) below(pkg string) map[string]bool {
 	below := map[string]bool{}
 	g.walk(pkg, func(_, imported string) { below[imported] = within(imported, module) })
 	return below
 }
 
-// ways returns all ways by which a package comes to something wrong, directly or through other packages of
-// the project. What the standard library does inside is its own business.
+// ways returns all paths by which a package depends on something forbidden, directly or through other packages of
+// the project. The internals of the standard library are ignored.
 func (g graph) ways(pkg string, wrong func(imported string) string) []string {
 	var ways []string
 	g.walk(pkg, func(from, imported string) {
@@ -115,7 +115,7 @@ func (g graph) ways(pkg string, wrong func(imported string) string) []string {
 	return ways
 }
 
-// walk calls a function for each import of a package, and of the packages of the project that it comes to.
+// walk calls a function for each import of a package, and of the project's packages that it depends on.
 func (g graph) walk(pkg string, seenImport func(from, imported string)) {
 	seen := map[string]bool{pkg: true}
 	for next := []string{pkg}; len(next) > 0; next = next[1:] {
@@ -163,14 +163,14 @@ func readImports(t *testing.T) graph {
 	return g
 }
 
-// ours reports whether a folder can hold packages of the project: the go command looks into no other.
+// ours reports whether a folder can hold packages of the project, as for the go command.
 func ours(folder string) bool {
 	name := filepath.Base(folder)
 	if name == "testdata" || name == "vendor" || strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") {
 		return false
 	}
 	_, err := os.Stat(filepath.Join(folder, "go.mod"))
-	return err != nil // a module of its own is not ours
+	return err != nil // a nested module is not ours
 }
 
 // add reads one file, which is called name in messages.

@@ -9,7 +9,7 @@ import (
 
 const (
 	module = "github.com/cookoff/cookoff"
-	list   = module + "/internal/games" // the list of games, the one place that knows them all
+	list   = module + "/internal/games" // the list of games, the only package that knows them all
 	bots   = module + "/bots"
 )
 
@@ -19,7 +19,7 @@ func within(pkg, root string) bool {
 }
 
 // under returns the name of the folder that holds a package directly below root: "grass" for
-// internal/games/grass/field under internal/games. Empty is root itself and all outside of it.
+// internal/games/grass/field under internal/games. It is empty for root itself and everything outside.
 func under(root, pkg string) string {
 	below, ok := strings.CutPrefix(pkg, root+"/")
 	if !ok {
@@ -29,7 +29,7 @@ func under(root, pkg string) string {
 	return name
 }
 
-// namesGame says what is wrong with an import of a game's package, or nothing.
+// namesGame returns what is wrong with an import of a game's package; empty if nothing.
 func namesGame(pkg, imported string) string {
 	game := under(list, imported)
 	if game == "" || pkg == list || under(list, pkg) == game || under(bots, pkg) == game {
@@ -38,7 +38,7 @@ func namesGame(pkg, imported string) string {
 	return fmt.Sprintf("only the game itself, bots/%s and internal/games may name the game %s; ask internal/games for it", game, game)
 }
 
-// namesBot says what is wrong with an import of a bot, or nothing.
+// namesBot returns what is wrong with an import of a bot; empty if nothing.
 func namesBot(pkg, imported string) string {
 	if !within(imported, bots) || pkg == list || within(pkg, bots) {
 		return ""
@@ -46,8 +46,8 @@ func namesBot(pkg, imported string) string {
 	return "only internal/games knows the bots that ship with cookoff; ask it for them"
 }
 
-// rules returns the packages that hold the rules of a game: those that its bots stand on, and those below a
-// game that stand on these but know no contests, such as its maps and their generator.
+// rules returns the packages with the rules of a game: those that its bots import, and those below a game that
+// import these but no contests, such as its maps and their generator.
 func (g graph) rules() map[string]bool {
 	rules := map[string]bool{}
 	for pkg := range g {
@@ -76,7 +76,7 @@ func (g graph) rules() map[string]bool {
 	return rules
 }
 
-// isOfGame reports whether a package belongs to one game: to its rules, what plays it, or its bots.
+// isOfGame reports whether a package belongs to one game: its rules, its referee, or its bots.
 func isOfGame(pkg string) bool {
 	return under(list, pkg) != "" || within(pkg, bots) ||
 		within(pkg, module+"/internal/sim") || within(pkg, module+"/internal/maps")
@@ -91,7 +91,7 @@ func shared() []string {
 	return all
 }
 
-// impure says what an import brings that rules must not have, or nothing.
+// impure returns what an import brings that rules must not have; empty if nothing.
 func impure(imported string) string {
 	for _, root := range []string{"io", "os", "net", "syscall"} {
 		if within(imported, root) {

@@ -12,7 +12,7 @@ func TestWhoMayNameWhom(t *testing.T) {
 		name     string
 		pkg      string
 		imported string
-		game     bool // the import names a game wrongly
+		game     bool // the import of a game is forbidden
 		bot      bool // the import names a bot wrongly
 	}{
 		{"the list names games", "internal/games", "internal/games/grass", false, false},

@@ -7,8 +7,8 @@ import (
 	"github.com/cookoff/cookoff/internal/java"
 )
 
-// The generator's numbers for the seed 42, well known from Java: -1170105035 and 234785527 as signed
-// 32 bits, of which 31 are drawn here.
+// The generator's numbers for the seed 42, well known from Java: -1170105035 and 234785527 as signed 32 bits; here
+// 31 of them are drawn.
 func TestRandomIsJavas(t *testing.T) {
 	t.Parallel()
 	r := java.NewRandom(42)
@@ -34,7 +34,7 @@ func TestIntnStaysInside(t *testing.T) {
 	}
 }
 
-// TestParseInt has what Integer.parseInt takes and refuses.
+// TestParseInt checks what Integer.parseInt accepts and refuses.
 func TestParseInt(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]int{

@@ -14,7 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/jsonout"
 )
 
-// node is any JSON value. Exactly one way to write it is set by kind.
+// node is any JSON value. kind selects the only set field.
 type node struct {
 	kind     int
 	number   int64
@@ -66,7 +66,7 @@ func (n *node) write(w *jsonout.Writer) {
 	}
 }
 
-// marshal returns the value by encoding/json alone, member by member to keep the order of the keys.
+// marshal returns the value as written by encoding/json, member by member to keep the order of the keys.
 func (n *node) marshal(t *rapid.T) string {
 	switch n.kind {
 	case null:
@@ -143,7 +143,7 @@ func drawNode(t *rapid.T, depth int, texts *rapid.Generator[string]) node {
 	return n
 }
 
-// decoded reads JSON with numbers as they are written.
+// decoded parses JSON, keeping numbers as written.
 func decoded(t *rapid.T, text []byte) (v any) {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.UseNumber()
@@ -217,7 +217,7 @@ func TestSameAsEncodingJSON(t *testing.T) {
 
 func FuzzWriter(f *testing.F) { f.Fuzz(rapid.MakeFuzz(checkSame)) }
 
-// TestSameBytesAsEncodingJSON has only what both write in the same way.
+// TestSameBytesAsEncodingJSON only has values that both write in the same way.
 func TestSameBytesAsEncodingJSON(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -240,7 +240,7 @@ func wholeNumbers(n *node) {
 	}
 }
 
-// TestStrings has what Python's json.dumps makes of these strings.
+// TestStrings compares with the output of Python's json.dumps.
 func TestStrings(t *testing.T) {
 	t.Parallel()
 	for in, want := range map[string]string{
@@ -265,7 +265,7 @@ func TestStrings(t *testing.T) {
 	}
 }
 
-// TestFloats: they stay floats, and read back as they were.
+// TestFloats: they stay floats, and are parsed to the same value.
 func TestFloats(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -441,7 +441,7 @@ func BenchmarkIndented(b *testing.B) {
 	b.SetBytes(int64(len(w.Buf)))
 }
 
-// What Open writes is what opening one by one writes, also what follows.
+// Open writes the same as opening one by one, also for what follows.
 func TestOpen(t *testing.T) {
 	t.Parallel()
 	var whole, single jsonout.Writer

@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/live"
 )
 
-// A match pays for being seen what its lines take to be copied: those of a kitchen's 500 turns, once for a match that is
+// The cost of publishing a match is copying its lines: those of a kitchen's 500 turns, once for a match that is
 // over at once, and once for one that is written as it grows.
 func BenchmarkRecord(b *testing.B) {
 	line := bytes.Repeat([]byte("x"), 210)

@@ -47,7 +47,7 @@ func (l *lines) Line(line []byte) error {
 
 func (l *lines) Sync() error { return nil }
 
-// A match under way is listed, and followed from its beginning to its end, by several at once; what is left is nothing.
+// A match in progress is listed, and followed from its beginning to its end, by several at once; nothing is left.
 func TestFollow(t *testing.T) {
 	t.Parallel()
 	dir := live.Dir(t.TempDir(), filepath.Join(t.TempDir(), "results.db"))
@@ -106,8 +106,8 @@ func TestFollow(t *testing.T) {
 	}
 }
 
-// A match that is over quickly leaves no trace of it, and one that is over with its process is followed to what was
-// written last. Who follows can leave at any time.
+// A short match leaves no trace, and one that ends with its process is followed to its last line. A follower can
+// leave at any time.
 func TestShortAndUnended(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "live")
@@ -151,7 +151,7 @@ func TestShortAndUnended(t *testing.T) {
 	}
 }
 
-// What a killed process has left is not listed, and the next one that publishes removes it. IDs lead nowhere else.
+// Leftovers of a killed process are not listed, and the next publisher removes them. IDs lead nowhere else.
 func TestLeft(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "live")
@@ -175,7 +175,7 @@ func TestLeft(t *testing.T) {
 	}
 	p := live.NewPublisher(dir, time.Millisecond)
 	_ = p.Record(live.Match{}, nil).Line([]byte(header))
-	for { // to list would lock what was left for a moment, and so keep it from being removed
+	for { // listing would lock leftovers for a moment, and so prevent their removal
 		folders, err := filepath.Glob(filepath.Join(dir, strconv.Itoa(os.Getpid())+"-*"))
 		if err != nil {
 			t.Fatal(err)
@@ -204,7 +204,7 @@ func TestNobodyPublishes(t *testing.T) {
 	p.Close()
 }
 
-// Those who look at the same time whether a killed process is alive do not take each other for it.
+// Concurrent checks whether a killed process is alive do not mistake each other for it.
 func TestListedByTwoAtOnce(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

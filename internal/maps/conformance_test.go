@@ -17,7 +17,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// recordedMap is a map text with what the contest's parser made of it.
+// recordedMap is a map text with the result of the contest's parser.
 type recordedMap struct {
 	Name    string `json:"name"`
 	Text    string `json:"text"`
@@ -56,7 +56,7 @@ func (b *recordedBot) UnmarshalJSON(text []byte) error {
 	return json.Unmarshal(text, &[]any{&id, &team, &b.x, &b.y})
 }
 
-// hugeInteger has a number that the contest takes and a board does not.
+// hugeInteger has a number that the contest accepts and a board does not.
 const hugeInteger = "orders-int-huge"
 
 func TestSampleOfRecordedMaps(t *testing.T) {

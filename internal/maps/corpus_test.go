@@ -15,8 +15,8 @@ import (
 
 var update = flag.Bool("update", false, "write the expected results of the corpus anew")
 
-// TestCorpus reads the maps in testdata/good and testdata/bad. Beside each lies what is made of it:
-// its canonical form and the warnings about it, or the error.
+// TestCorpus parses the maps in testdata/good and testdata/bad. Next to each is the expected result: its canonical
+// form and the warnings about it, or the error.
 func TestCorpus(t *testing.T) {
 	t.Parallel()
 	paths, err := filepath.Glob(filepath.Join("testdata", "*", "*.txt"))
@@ -51,7 +51,7 @@ func TestCorpus(t *testing.T) {
 	}
 }
 
-// outcome returns what is made of a map file, as text.
+// outcome returns the result of parsing a map file, as text.
 func outcome(name string, text []byte) (string, bool) {
 	k, err := maps.Parse(name, text)
 	if err != nil {

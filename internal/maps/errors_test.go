@@ -112,7 +112,7 @@ func TestParseErrors(t *testing.T) {
 	}
 }
 
-// TestParseLimits has what the contest takes and we do not.
+// TestParseLimits has maps that the contest accepts and we do not.
 func TestParseLimits(t *testing.T) {
 	t.Parallel()
 	const (
@@ -155,7 +155,7 @@ func TestParseLimits(t *testing.T) {
 	}
 }
 
-// TestParseWithinLimits has what lies just inside.
+// TestParseWithinLimits has maps just within the limits.
 func TestParseWithinLimits(t *testing.T) {
 	t.Parallel()
 	side := strings.Repeat(strings.Repeat(".", sim.MaxSide)+"\n", sim.MaxSide)

@@ -12,8 +12,8 @@ import (
 	"github.com/cookoff/cookoff/internal/maps"
 )
 
-// FuzzParse wants of any text: no panic, an error that points into the file, and that what can be
-// read can be written and read again.
+// FuzzParse checks for any text: no panic, an error that points into the file, and that a valid map can be written
+// and parsed again.
 func FuzzParse(f *testing.F) {
 	paths, err := filepath.Glob(filepath.Join("testdata", "*", "*.txt"))
 	if err != nil {
@@ -47,7 +47,7 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// checkPosition wants an error of one line that points into the text or just behind a line of it.
+// checkPosition checks for an error of one line that points into the text or to the end of a line of it.
 func checkPosition(t *testing.T, text []byte, err error) {
 	t.Helper()
 	at, ok := errors.AsType[*maps.SyntaxError](err)

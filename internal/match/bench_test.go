@@ -56,7 +56,7 @@ class BotPlayer:
         pass
 `
 
-// pythonHost returns a machine on which Python bots start as they do for cookoff's commands.
+// pythonHost returns an environment in which Python bots start as for cookoff's commands.
 func pythonHost(b *testing.B) match.Host {
 	b.Helper()
 	h := host(b)
@@ -76,7 +76,7 @@ func BenchmarkMatchOfIdlePython(b *testing.B) {
 	}
 }
 
-// BenchmarkPythonStart is the way from the start of a Python bot until it is ready.
+// BenchmarkPythonStart measures the start of a Python bot until it is ready.
 func BenchmarkPythonStart(b *testing.B) {
 	b.ReportAllocs()
 	h := pythonHost(b)

@@ -22,7 +22,7 @@ import (
 // starter is the one of this process.
 var starter = sync.OnceValue(func() *process.Starter { return process.NewStarter(os.Args[0]) })
 
-// boxHost returns a machine that keeps bots in a box.
+// boxHost returns an environment with a sandbox.
 func boxHost(t testing.TB) match.Host {
 	t.Helper()
 	h := host(t)
@@ -36,7 +36,7 @@ func boxHost(t testing.TB) match.Host {
 	return h
 }
 
-// hostile bots attack when they are started, and then play idly. What they find out they write into their log.
+// hostile bots attack when they are started, and then play idly. They log what they find.
 func hostile() map[string]string {
 	return map[string]string{
 		"kills all":       "import os\nfor n in os.listdir('/proc'):\n if n.isdigit() and int(n) not in (os.getpid(), os.getppid()):\n  try: os.kill(int(n), 9)\n  except OSError: pass",
@@ -96,7 +96,7 @@ func TestHostileBots(t *testing.T) {
 	}
 }
 
-// A bot that fails after it was denied something is told what.
+// A failed bot gets a hint about what was denied to it.
 func TestBoxHints(t *testing.T) {
 	t.Parallel()
 	h := boxHost(t)

@@ -17,7 +17,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// forgery is what a bot writes that wants its log to have turns that were not played.
+// forgery is the output of a bot that tries to add turns to its log.
 const forgery = `"\n--- turn 7 ---\nx\r--- turn 7 ---\r\n\u0085--- turn 7 ---\u2028--- turn 7 ---\x0b\x0c\x1b[2K\x1b[1G--- turn 7 ---\u202e\n` +
 	`   --- turn 7 ---\n\u2014\u2014\u2014 turn 7 \u2014\u2014\u2014\n\u2212\u2212\u2212 turn 7\n"`
 
@@ -64,7 +64,7 @@ require("readline").createInterface({input: process.stdin}).on("line", n => {
 	}
 }
 
-// forgedLog plays three turns and gives the bot's log.
+// forgedLog plays three turns and returns the bot's log.
 func forgedLog(t *testing.T, name, word string) string {
 	t.Helper()
 	game, err := games.Named(name)

@@ -12,8 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games"
 )
 
-// Many matches at a time do not disturb each other: the same match has the same trace, and no
-// process is left.
+// Many concurrent matches do not disturb each other: the same match has the same trace, and no process is left.
 func TestManyMatchesAtATime(t *testing.T) {
 	t.Parallel()
 	python := "snake=" + contesttest.File(t, "bot.py", `

@@ -81,7 +81,7 @@ func honest() map[string]string {
 	}
 }
 
-// beside returns the files that lie beside them.
+// beside returns the files next to them.
 func beside() map[string]string {
 	return map[string]string{
 		"data.txt": "data", "helper/__init__.py": "", "helper/part.py": "value = 3\n", "tables/öffnung.csv": "a,b\n",
@@ -106,7 +106,7 @@ func zipped(name, text string) string {
 	return archive.String()
 }
 
-// Bots in a box play as they do without one, started and forked, and if they are stopped after each turn.
+// Bots play the same with and without a sandbox, started and forked, and if they are stopped after each turn.
 func TestBoxedBotsPlayTheSame(t *testing.T) {
 	t.Parallel()
 	h := boxHost(t)
@@ -139,7 +139,7 @@ func TestBoxedBotsPlayTheSame(t *testing.T) {
 	})
 }
 
-// They do so in a box that has no namespaces, too, but for what needs sockets, the system's memory or a home
+// They also do in a sandbox without namespaces, except for what needs sockets, the system's memory or a home
 // folder.
 func TestBotsByLandlockAlone(t *testing.T) {
 	t.Parallel()
@@ -167,7 +167,7 @@ func TestBotsByLandlockAlone(t *testing.T) {
 	}
 }
 
-// landlockAlone returns a box as it is where there are no namespaces.
+// landlockAlone returns the sandbox without namespaces.
 func landlockAlone(b *bot.Box) *bot.Box {
 	m := b.Machine
 	m.Namespaces, m.User = false, false
@@ -194,7 +194,7 @@ func same(t *testing.T, word string, hosts ...match.Host) {
 	}
 }
 
-// Languages play in a box as without.
+// Languages play the same with a sandbox.
 func TestBoxedLanguages(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t) // compilers and virtual machines are slow
@@ -252,7 +252,7 @@ func TestBoxedLanguages(t *testing.T) {
 			var traces []string
 			for i, h := range []match.Host{free, h, alone} {
 				if h.Box != nil && !h.Box.Machine.Namespaces && h.Box.Machine.Landlock == 0 {
-					continue // there is nothing that such a box would rest on
+					continue // such a sandbox would have no mechanism
 				}
 				m, trace := setting(t, "@idle", "@random")
 				m.Seats[0].Bot = contesttest.Bot(t, games.MapGame(), tt.word, dir)
@@ -272,7 +272,7 @@ func TestBoxedLanguages(t *testing.T) {
 	}
 }
 
-// A bot that uses numpy, which lies in a virtual environment, plays in a box as without.
+// A bot that uses numpy from a virtual environment plays the same with a sandbox.
 func TestBoxedNumpy(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t) // it is installed

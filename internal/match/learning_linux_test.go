@@ -14,11 +14,11 @@ import (
 	"github.com/cookoff/cookoff/internal/match"
 )
 
-// swap is an attack of a bot that learns: in one match it replaces a file or folder in its own folder by a link to what lies outside,
-// which cookoff is to show a bot in the next match.
+// swap is an attack of a learning bot: in one match it replaces a file or folder in its own folder by a link to
+// something outside, which cookoff would show to a bot in the next match.
 type swap struct {
-	name, path string // path is where the link comes to lie
-	moves      string // what it moves away for that, if that is a folder around path: what is mounted cannot be moved itself
+	name, path string // path is the place of the link
+	moves      string // the folder around path that it moves away first, as mounts cannot be moved
 	to         string // in the folder outside
 	victim     string // the bot of the next match; empty: itself
 	allow      string
@@ -38,8 +38,7 @@ func swaps() []swap {
 	}
 }
 
-// learning returns a folder in which a bot learns, with what it replaces in its first match, and a folder
-// outside.
+// learning returns the folder of a learning bot, with what it replaces in its first match, and a folder outside.
 func learning(t *testing.T, s swap) (dir, outside string) {
 	t.Helper()
 	outside = contesttest.Tree(t, map[string]string{"private/s.txt": "SECRET", "private/venv/s.txt": "SECRET"})
@@ -68,7 +67,7 @@ func (s *swap) bots(t *testing.T, dir, outside string) (learner, next *bot.Bot) 
 		allow = []string{filepath.Join(dir, s.allow)}
 	}
 	reads := filepath.Join(dir, s.reads)
-	if !s.alone && s.victim != "elsewhere/far.py" { // what is mounted in a copy is seen there
+	if !s.alone && s.victim != "elsewhere/far.py" { // mounts in a copy are visible there
 		reads = strings.TrimPrefix(s.reads, "sub/")
 	}
 	env := []bot.Variable{
@@ -91,7 +90,7 @@ func (s *swap) bots(t *testing.T, dir, outside string) (learner, next *bot.Bot) 
 	return learner, next
 }
 
-// second plays a bot, and returns what its log says first, or the error that there is no match.
+// second plays a bot, and returns the first line of its log, or the error of the match.
 func second(t *testing.T, h match.Host, b *bot.Bot) (line string, err error) {
 	t.Helper()
 	m, _ := setting(t, "@idle", "@idle")
@@ -107,8 +106,8 @@ func second(t *testing.T, h match.Host, b *bot.Bot) (line string, err error) {
 	return "", nil
 }
 
-// A bot that learns cannot have cookoff show files outside of its folder, to itself or to another bot, by links that it leaves there,
-// neither in the next match nor in the next command.
+// A learning bot cannot make cookoff show files outside of its folder, to itself or to another bot, by links that
+// it leaves there, neither in the next match nor in the next command.
 func TestLearningBotLeavesLinks(t *testing.T) {
 	t.Parallel()
 	for name, h := range boxes(t) {
@@ -157,7 +156,7 @@ func TestLearningBotLeavesLinks(t *testing.T) {
 	}
 }
 
-// A link that a bot that learns leaves and that stays in its folder is no failure of another bot, whose files it leads to.
+// A link that a learning bot leaves and that stays in its folder does not fail another bot whose files it leads to.
 func TestLearningBotLeavesLinksWithin(t *testing.T) {
 	t.Parallel()
 	for name, h := range boxes(t) {
@@ -177,7 +176,8 @@ func TestLearningBotLeavesLinksWithin(t *testing.T) {
 	}
 }
 
-// Links out of the folder of a bot that learns to what bots see anyway are followed: a virtual environment has such links.
+// Links from the folder of a learning bot to what bots see anyway are followed: a virtual environment has such
+// links.
 func TestLearningBotWithToolsInItsFolder(t *testing.T) {
 	t.Parallel()
 	if _, err := os.Stat("/usr/bin/env"); err != nil {

@@ -18,7 +18,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games"
 )
 
-// Each bot is told a seed of its own, the same in its greeting and its environment.
+// Each bot has its own seed, the same in its greeting and its environment.
 func TestSeeds(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
@@ -74,7 +74,8 @@ func TestFolders(t *testing.T) {
 	}
 }
 
-// What a bot writes beside itself is gone with the copy of its folder; a warning names the first files, if it is wanted.
+// Files that a bot writes next to itself are deleted with the copy of its folder; an optional warning names the
+// first ones.
 func TestWrittenFiles(t *testing.T) {
 	t.Parallel()
 	m, _ := setting(t, "@idle", "@idle")
@@ -113,7 +114,7 @@ func TestDuration(t *testing.T) {
 	}
 }
 
-// What cannot be started is an error that names the bot, and leaves no other bot running.
+// A bot that cannot be started is an error with its name, and leaves no other bot running.
 func TestWhatCannotStart(t *testing.T) {
 	t.Parallel()
 	running := shell(t, echo)
@@ -156,7 +157,7 @@ func TestNothingStartsForABadMatch(t *testing.T) {
 	}
 }
 
-// Stopping a match that waits for a bot ends it with what was played.
+// Stopping a match that waits for a bot ends it with the turns played.
 func TestStopWhileABotThinks(t *testing.T) {
 	t.Parallel()
 	const thinker = `

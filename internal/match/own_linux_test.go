@@ -34,7 +34,7 @@ func allowed(t testing.TB, word, dir string, allow ...string) *bot.Bot {
 	return b
 }
 
-// boxes returns the machines on which a bot is kept in a whole box, and by Landlock alone.
+// boxes returns environments with the complete sandbox, and with Landlock alone.
 func boxes(t *testing.T) map[string]match.Host {
 	t.Helper()
 	h := boxHost(t)
@@ -49,7 +49,7 @@ func boxes(t *testing.T) map[string]match.Host {
 	return all
 }
 
-// seen plays a bot and returns what its log says first, and its failure.
+// seen plays a bot and returns the first line of its log, and its failure.
 func seen(t *testing.T, h match.Host, b, against *bot.Bot) (line string, f *bot.Failure) {
 	t.Helper()
 	m, _ := setting(t, "@idle", "@idle")
@@ -65,8 +65,8 @@ func seen(t *testing.T, h match.Host, b, against *bot.Bot) (line string, f *bot.
 	return line, result.Seats[0].Failure
 }
 
-// everything returns a folder with a bot that looks for a word in all that it can read of some folders, by
-// relative and whole paths.
+// everything returns a folder with a bot that searches for a word in all readable files of some folders, by
+// relative and absolute paths.
 func everything(t *testing.T) (dir, outside string) {
 	t.Helper()
 	outside = contesttest.Tree(t, map[string]string{"private/diary.txt": "SECRET:diary"})
@@ -86,8 +86,8 @@ for f in $(find -L . ` + "'" + outside + "'" + ` "$FOLDER" -type f 2>/dev/null) 
 	return dir, outside
 }
 
-// A bot reads its own files and no others, whatever its text names, and wherever links lead. Without a box it reads the rest where
-// it lies.
+// A bot reads its own files and no others, whatever its text names, and wherever links lead. Without a sandbox it
+// also reads the rest.
 func TestOwnFilesAlone(t *testing.T) {
 	t.Parallel()
 	dir, _ := everything(t)
@@ -111,7 +111,8 @@ func TestOwnFilesAlone(t *testing.T) {
 	}
 }
 
-// What the user allows can be read, in the bot's folder, beside it and elsewhere, by relative and whole paths.
+// Files allowed by the user can be read, in the bot's folder, next to it and elsewhere, by relative and absolute
+// paths.
 func TestAllowedFiles(t *testing.T) {
 	t.Parallel()
 	dir := contesttest.Tree(t, map[string]string{
@@ -135,7 +136,8 @@ func TestAllowedFiles(t *testing.T) {
 	}
 }
 
-// What is allowed deeper beside a bot's folder is seen there too, without a box as well: a file alone, and with the folder around it.
+// Allowed paths deeper next to a bot's folder are visible there, also without a sandbox: a single file, and with
+// its folder.
 func TestAllowedDeepBeside(t *testing.T) {
 	t.Parallel()
 	dir := contesttest.Tree(t, map[string]string{
@@ -177,8 +179,8 @@ func TestAllowedDeepBeside(t *testing.T) {
 type denied struct {
 	name, bot string
 	files     map[string]string
-	missing   string // what it is told of
-	more      string // what has to be allowed besides
+	missing   string // the hint
+	more      string // what must also be allowed
 }
 
 func deniedBots() []denied {
@@ -194,7 +196,8 @@ func deniedBots() []denied {
 	}
 }
 
-// A bot that needs more than its own files fails, is told what it was denied and how to allow it, and then plays.
+// A bot that needs more than its own files fails, gets a hint about what was denied and how to allow it, and then
+// plays.
 func TestDeniedFilesAreNamed(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -224,8 +227,8 @@ func TestDeniedFilesAreNamed(t *testing.T) {
 	}
 }
 
-// What lies outside of the bot's folder is named too. Without a box the bot runs in the same copy, so that this is no remedy for a
-// relative path.
+// Files outside of the bot's folder are named too. Without a sandbox the bot runs in the same copy, so that it is
+// no fix for a relative path.
 func TestDeniedOutsideIsNamed(t *testing.T) {
 	t.Parallel()
 	dir := contesttest.Tree(t, map[string]string{"mine/rel.py": "open('../weights.bin')\n" + idlePython, "weights.bin": "x", "data/book.txt": "x"})
@@ -290,7 +293,8 @@ func hintOf(f *bot.Failure) string {
 	return f.Hint
 }
 
-// Only what lies in a bot's folder or beside it is suggested, whatever the bot says: nothing hidden elsewhere, no other bot's file.
+// Only files in a bot's folder or next to it are suggested, whatever the bot prints: nothing hidden elsewhere, no
+// other bot's file.
 func TestAdviceToAllow(t *testing.T) {
 	t.Parallel()
 	dir := contesttest.Tree(t, map[string]string{
@@ -328,7 +332,8 @@ func TestAdviceToAllow(t *testing.T) {
 	}
 }
 
-// Two bots in one folder share a helper. One that imports the other is warned of, and a strict box refuses it without leave.
+// Two bots in one folder share a helper. Importing the other bot causes a warning, and a strict sandbox refuses it
+// unless allowed.
 func TestBotsInOneFolder(t *testing.T) {
 	t.Parallel()
 	h := boxes(t)["whole"]
@@ -367,7 +372,7 @@ func TestBotsInOneFolder(t *testing.T) {
 	}
 }
 
-// Whole paths lead to the bot's own files in its own folder, and what it writes there stays in the copy.
+// Absolute paths lead to the bot's own files in its own folder, and what it writes there stays in the copy.
 func TestWholePathsToOwnFiles(t *testing.T) {
 	t.Parallel()
 	dir := contesttest.Tree(t, map[string]string{"weights.txt": "w"})
@@ -383,7 +388,7 @@ func TestWholePathsToOwnFiles(t *testing.T) {
 	}
 }
 
-// A virtual environment and installed packages beside a bot can be read.
+// A virtual environment and installed packages next to a bot can be read.
 func TestInstalledBesideABot(t *testing.T) {
 	t.Parallel()
 	dir := contesttest.Tree(t, map[string]string{".venv/pyvenv.cfg": "", ".venv/lib/site-packages/x.py": "X = 1"})

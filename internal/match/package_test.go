@@ -12,8 +12,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// poisoner changes all of cookoff's own modules that it finds, with byte code that looks fresh, and lays
-// one more beside them, in place of one of Python's own.
+// poisoner changes all of cookoff's own modules that it finds, with byte code that looks fresh, and adds another
+// one in place of one of Python's own.
 const poisoner = `
 import os, py_compile, game_constants
 folder = os.path.dirname(game_constants.__file__)
@@ -35,7 +35,7 @@ with open(os.path.join(folder, "colorsys.py"), "w") as file:
 print("in", folder)
 ` + idlePython
 
-// No bot changes what other bots import, in later matches or in the same one.
+// No bot changes the imports of other bots, in later matches or in the same one.
 func TestBotsShareNoModules(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)

@@ -15,7 +15,7 @@ import (
 
 var matches = flag.Int("matches", 10_000, "matches that are played with forked bots in the soak")
 
-// held is what many matches must not make grow.
+// held is what many matches must not increase.
 type held struct {
 	heap, resident     uint64 // of this process, and of those that bots are forked from, in bytes
 	goroutines, files  int
@@ -63,7 +63,7 @@ func TestManyForks(t *testing.T) { //nolint:paralleltest // it counts what this 
 	}
 }
 
-// holds returns what there is now.
+// holds returns the present amounts.
 func holds(t *testing.T, python, home string) (now held) {
 	t.Helper()
 	runtime.GC()

@@ -27,7 +27,7 @@ while read -r line; do
 done
 `
 
-// shell returns the word of a bot that is a shell script.
+// shell returns the argument of a bot that is a shell script.
 func shell(t testing.TB, text string) string {
 	t.Helper()
 	contesttest.Needs(t, "sh")
@@ -59,7 +59,7 @@ func setting(t testing.TB, red, blue string) (*contesttest.Setting, *contesttest
 	}, trace
 }
 
-// host returns a machine to play on, with folders of its own.
+// host returns an environment with its own folders.
 func host(t testing.TB) match.Host {
 	t.Helper()
 	dir := t.TempDir()

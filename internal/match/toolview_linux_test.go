@@ -10,8 +10,9 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// A bot reads nothing beside a toolchain that its first line names, that its virtual environment leads to, or that .pth files in there
-// name. Without a box it does; and with one it did, when all of the folder around a toolchain was shown, and all of sys.path.
+// A bot reads nothing next to a toolchain named by its first line, its virtual environment or .pth files in it.
+// Without a sandbox it does; it also did with one that showed the whole folder around a toolchain, and all of
+// sys.path.
 func TestSecretsByNamesOfToolchains(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t) // it plays nine matches
@@ -58,7 +59,7 @@ func TestSecretsByNamesOfToolchains(t *testing.T) {
 
 func quoted(path string) string { return "'" + path + "'" }
 
-// pythonFolder returns what the folder of an interpreter's libraries is called.
+// pythonFolder returns the name of an interpreter's folder of libraries.
 func pythonFolder(t *testing.T, python string) string {
 	t.Helper()
 	name, err := exec.CommandContext(t.Context(), python, "-c", "import sys; print('python%d.%d' % sys.version_info[:2], end='')").Output()

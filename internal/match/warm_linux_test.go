@@ -21,7 +21,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// warmHost returns a machine that keeps bots in a box and forks those in Python.
+// warmHost returns an environment with a sandbox that forks Python bots.
 func warmHost(t *testing.T) match.Host {
 	t.Helper()
 	h := boxHost(t)
@@ -42,7 +42,7 @@ func warm(t *testing.T, h match.Host) match.Host {
 	return h
 }
 
-// said plays a bot and gives what it writes, by lines without marks.
+// said plays a bot and returns its output, by lines without marks.
 func said(t *testing.T, word string, h match.Host) (lines []string) {
 	t.Helper()
 	m, _ := setting(t, word, "@idle")
@@ -64,7 +64,7 @@ func said(t *testing.T, word string, h match.Host) (lines []string) {
 	return lines
 }
 
-// spoils is a bot that leaves whatever a bot can in its process and in what it reaches.
+// spoils is a bot that changes everything a bot can in its process and within its reach.
 const spoils = `
 import builtins, collections, gc, os, random, signal, sys, threading, time
 random.seed(1); gc.disable(); sys.setrecursionlimit(500); os.umask(0); os.environ["SPOILT"] = "1"
@@ -108,7 +108,7 @@ func TestWarmBotsFeelTheSame(t *testing.T) {
 	}
 }
 
-// So does one that has modules of its own come before those of the system which the contest's modules need.
+// So does one with its own modules before those of the system that the contest's modules need.
 func TestWarmBotsOwnModules(t *testing.T) {
 	t.Parallel()
 	dir := contesttest.Tree(t, map[string]string{
@@ -158,7 +158,7 @@ func TestWarmStarts(t *testing.T) {
 	}
 }
 
-// Interpreters of which none can be prepared do not keep others from being prepared, however many they are.
+// Interpreters that cannot be prepared do not prevent others from being prepared, however many they are.
 func TestWarmBesideBrokenInterpreters(t *testing.T) {
 	t.Parallel()
 	h := warmHost(t)
@@ -176,7 +176,7 @@ func TestWarmBesideBrokenInterpreters(t *testing.T) {
 	}
 }
 
-// Where what bots are forked from hangs, they are started, and nothing of them is forked when it goes on.
+// If the process to fork bots from hangs, bots are started, and it forks none when it continues.
 func TestWarmHangs(t *testing.T) {
 	tier.Gate(t)
 	t.Parallel()
@@ -231,7 +231,7 @@ func preparedFor(t *testing.T, python, home string) (pids []int) {
 	return pids
 }
 
-// Who wants to stop does not wait for an interpreter that hangs while it gets ready.
+// Stopping does not wait for an interpreter that hangs during its preparation.
 func TestWarmInterpreterThatHangs(t *testing.T) {
 	t.Parallel()
 	h := warmHost(t)

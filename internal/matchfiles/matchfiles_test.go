@@ -54,7 +54,7 @@ func place(t *testing.T, there ...string) matchfiles.Place {
 	}}
 }
 
-// Each run has a folder of its own; one that the user names has to be empty.
+// Each run has its own folder; one that the user names must be empty.
 func TestFolders(t *testing.T) {
 	t.Parallel()
 	p := place(t)
@@ -114,7 +114,7 @@ func TestPlan(t *testing.T) {
 
 func slash(name string) string { return filepath.ToSlash(name) }
 
-// What is left depends on how a match ended, and on whether there was anything to write down.
+// The remaining files depend on how a match ended, and on whether there was anything to write.
 func TestRecording(t *testing.T) {
 	t.Parallel()
 	broken := errors.New("broken")
@@ -166,7 +166,7 @@ func TestRecording(t *testing.T) {
 	}
 }
 
-// A transcript has blocks: what a bot printed and how it failed before the first turn, then its turns.
+// A transcript has blocks: a bot's output and failure before the first turn, then its turns.
 func TestTranscript(t *testing.T) {
 	t.Parallel()
 	p := place(t)

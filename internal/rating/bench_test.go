@@ -32,7 +32,7 @@ func sequential(t testing.TB) map[string]test {
 	}
 }
 
-// liveTest feeds a live interval as if it were a test.
+// liveTest uses a live interval as a test.
 type liveTest struct{ *rating.LiveInterval }
 
 func (liveTest) State() rating.State { return rating.State{} }

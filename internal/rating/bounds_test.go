@@ -10,8 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/rating"
 )
 
-// Two bots that met each other have the same ratings and intervals whoever else lost against both, or won
-// against both.
+// Two bots that met each other have the same ratings and intervals whoever else lost to both, or won against both.
 func TestBoundsLeaveOthersAlone(t *testing.T) {
 	t.Parallel()
 	met := rating.Meeting{A: 0, B: 1, Pairs: rating.Pairs{3, 4, 5, 4, 4}}
@@ -31,7 +30,7 @@ func TestBoundsLeaveOthersAlone(t *testing.T) {
 	}
 }
 
-// A bound is where the results have a probability of 2.5 % if the games of a pair go together.
+// A bound is where the results have a probability of 2.5 % if the matches of a pair are fully dependent.
 func TestBoundOfOneOpponent(t *testing.T) {
 	t.Parallel()
 	level := rating.Meeting{A: 0, B: 1, Pairs: rating.Pairs{0, 0, 40, 0, 0}}
@@ -44,14 +43,14 @@ func TestBoundOfOneOpponent(t *testing.T) {
 		if r.Players[2].Place != 3 {
 			t.Errorf("who lost all %d has place %d", n, r.Players[2].Place)
 		}
-		// Of two alone the middle is half way.
+		// With two players the middle is half way.
 		r = rank(t, 2, rating.Meeting{A: 0, B: 1, Pairs: rating.Pairs{n}})
 		near(t, "lower of two", *r.Players[0].Hi, -rating.Elo(score)/2, 1e-6)
 		near(t, "upper of two", *r.Players[1].Lo, rating.Elo(score)/2, 1e-6)
 	}
 }
 
-// Who is above a bound is farther from the base: the bound counts from where the other one is put.
+// A player above a bound is farther from the base: the bound counts from the other's place.
 func TestBoundsAddUp(t *testing.T) {
 	t.Parallel()
 	won := func(a, b int) rating.Meeting {
@@ -67,8 +66,8 @@ func TestBoundsAddUp(t *testing.T) {
 	}
 }
 
-// Players whom nothing compares with the others are ranked apart: that all of them beat the same bot says nothing
-// of who is better.
+// Players that cannot be compared with the others are ranked apart: beating the same bot does not show who is
+// better.
 func TestApart(t *testing.T) {
 	t.Parallel()
 	drew := func(a, b int) rating.Meeting { return rating.Meeting{A: a, B: b, Games: rating.Games{1, 5, 1}} }
@@ -83,8 +82,8 @@ func TestApart(t *testing.T) {
 	}
 }
 
-// Two bots are nearly level, and a third one is far above or below both. A bound may be wrong in 2.5 % of all
-// leagues, and the intervals of the others hold as if the third one were not there.
+// Two bots are nearly equal, and a third one is far above or below both. A bound may be wrong in 2.5 % of all
+// leagues, and the intervals of the others hold as if the third one did not exist.
 func TestSimulatedBounds(t *testing.T) {
 	t.Parallel()
 	random := rand.New(rand.NewPCG(11, 3))
@@ -135,8 +134,8 @@ func leagueOf(random *rand.Rand, truth []float64, pairs int) (meetings []rating.
 	return meetings
 }
 
-// pairScore draws the score of a pair, 0 to 4, of a bot that wins games with a probability; two of five
-// scenarios suit both games to the same bot.
+// pairScore draws the score of a pair, 0 to 4, of a bot that wins matches with a probability; two of five scenarios
+// suit the same bot in both matches.
 func pairScore(random *rand.Rand, win float64) int {
 	first, second := random.Float64() < win, random.Float64() < win
 	if random.Float64() < 0.4 {

@@ -11,8 +11,8 @@ import (
 	"github.com/cookoff/cookoff/internal/rating"
 )
 
-// reference reads a file of reference figures: from $COOKOFF_CONFORMANCE/rating, or from beside the
-// repository. Where there is none, the test is skipped.
+// reference reads a file of reference values: from $COOKOFF_CONFORMANCE/rating, or from next to the repository.
+// Without it the test is skipped.
 func reference(t *testing.T, name string, into any) {
 	t.Helper()
 	root := os.Getenv("COOKOFF_CONFORMANCE")
@@ -29,7 +29,7 @@ func reference(t *testing.T, name string, into any) {
 	}
 }
 
-// figure is a number of a file; null and the strings for what is not finite are NaN or infinite.
+// figure is a number of a file; null and the strings for non-finite values are NaN or infinite.
 type figure float64
 
 func (f *figure) UnmarshalJSON(text []byte) error {

@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/rating"
 )
 
-// Figures that other programs have published: fastchess's own tests, and a statistics page.
+// Values published by other programs: fastchess's own tests, and a statistics page.
 func TestPublishedFigures(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -59,7 +59,7 @@ func genPairs(t *rapid.T) rating.Pairs {
 	return rating.Pairs(rapid.SliceOfN(cell, 5, 5).Draw(t, "pairs"))
 }
 
-// The other bot's figures are the same the other way round.
+// The other bot's values are the mirrored ones.
 func TestMirroredResultsMirrorTheEstimate(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -88,7 +88,7 @@ func TestMirroredResultsMirrorTheEstimate(t *testing.T) {
 	})
 }
 
-// What a pair of games is split into matters, the order of pairs does not.
+// How matches are divided into pairs matters, the order of pairs does not.
 func TestOrderOfPairsDoesNotMatterForTheRatio(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {

@@ -7,8 +7,8 @@ import (
 	"github.com/cookoff/cookoff/internal/rating"
 )
 
-// The usual question: is the new bot 10 normalized Elo stronger, or not stronger at all? A landslide
-// rule beside the test decides one-sided results sooner.
+// The usual question: is the new bot 10 normalized Elo stronger, or not stronger at all? A landslide rule next to
+// the test decides one-sided results sooner.
 func ExampleSPRT() {
 	h := rating.Hypotheses{Model: rating.Normalized, Elo0: 0, Elo1: 10}
 	risks, landslideRisks := rating.Risks{Alpha: 0.05, Beta: 0.05}.Split()
@@ -88,7 +88,7 @@ func ExampleAlways() {
 	// Output: H1 at 12, score 0.492 to 0.920
 }
 
-// With margins the question is about the mean of the clipped ones: the score that Clip makes of them.
+// With margins the question is about the mean of the clipped ones: Clip's scores.
 func ExampleClip() {
 	var clip rating.Clip
 	test, err := rating.NewAlways(0.5, 0.53, rating.Risks{Alpha: 0.05, Beta: 0.05})
@@ -108,7 +108,7 @@ func ExampleClip() {
 	// Output: evidence for H1: 0.12 of 3.00
 }
 
-// A league of four, of which one was never beaten.
+// A league of four with an unbeaten player.
 func ExampleBradleyTerry() {
 	names := []string{"ace", "bob", "cid", "dan"}
 	r, err := rating.BradleyTerry(len(names), []rating.Meeting{
@@ -136,7 +136,7 @@ func ExampleBradleyTerry() {
 	// 4. dan -83 [-201, +35], 7 of 40
 }
 
-// A game of three: the winner first, the others level.
+// A match of three: the winner first, the others level.
 func ExamplePlackettLuce() {
 	m := rating.NewPlackettLuce()
 	after, err := m.Rate([][]rating.Skill{{m.Start}, {m.Start}, {m.Start}}, []int{1, 2, 2})

@@ -6,7 +6,7 @@ import (
 	"github.com/cookoff/cookoff/internal/rating"
 )
 
-// test is what all sequential tests look like.
+// test is the interface of all sequential tests.
 type test interface {
 	Add(x float64) error
 	State() rating.State

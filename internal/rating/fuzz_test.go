@@ -58,7 +58,7 @@ func FuzzPairs(f *testing.F) {
 	})
 }
 
-// watched holds a test to its promises: its state is finite, and its decision stays.
+// watched checks the guarantees of a test: its state is finite, and its decision stays.
 type watched struct {
 	test
 	last rating.State

@@ -84,7 +84,7 @@ func TestLocateAgreesWithSignedRanks(t *testing.T) {
 	}
 }
 
-// The interval holds the truth as often as it says, of few differences too, and of uneven ones.
+// The interval contains the truth as often as stated, also with few or asymmetric differences.
 func TestLocateCovers(t *testing.T) {
 	t.Parallel()
 	const skewed = 1.2215 // median of the means of two lognormal numbers, by a large sample
@@ -156,7 +156,7 @@ func TestSignedRanksAgreeWithCounting(t *testing.T) {
 	})
 }
 
-// Where the exact count gives way to the normal distribution, p-values go on without a leap.
+// Between the exact count and the normal distribution, p-values have no jump.
 func TestSignedRanksOfMany(t *testing.T) {
 	t.Parallel()
 	p := func(n int) float64 {
@@ -225,7 +225,7 @@ func TestRawClip(t *testing.T) {
 	near(t, "score beside that", still.Score(1.4), 0.5+0.5*1.4/(4*7.0/10), 1e-15)
 }
 
-// The clipped mean of normal margins is what ClipMean says, whatever they are measured in.
+// The clipped mean of normal margins equals ClipMean, in any unit.
 func TestClipMean(t *testing.T) {
 	t.Parallel()
 	const n = 30_000

@@ -7,11 +7,11 @@ import "math"
 const (
 	// chiSquare95 is the 95 % quantile of the chi-squared distribution with one degree of freedom.
 	chiSquare95 = 3.841458820694124
-	// edge is how near to 0 and 1 an interval's limit is looked for.
+	// edge is the minimum distance of an interval's limit from 0 and 1.
 	edge = 1e-9
 )
 
-// Kind says what a sample is like, which decides what can be said of it.
+// Kind is the kind of a sample, which decides what can be estimated.
 type Kind string
 
 // The kinds of samples.
@@ -23,9 +23,9 @@ const (
 	Regular  Kind = "regular"
 )
 
-// Estimate is what a fixed number of results says of the newer bot's strength. Intervals are of 95 %
-// and hold for a number of games that was settled beforehand; see SPRT.Estimate for one that a test
-// ended. What does not exist is nil, and so is a limit of Elo that is open.
+// Estimate is the estimate of the newer bot's strength from a fixed number of results. Intervals are of 95 % and
+// hold for a number of matches fixed beforehand; see SPRT.Estimate for one ended by a test. Values that do not
+// exist are nil, and so is an open limit of Elo.
 type Estimate struct {
 	Kind    Kind     `json:"kind"`
 	N       int      `json:"n"` // pairs
@@ -36,8 +36,8 @@ type Estimate struct {
 	EloLo   *float64 `json:"elo_lo"`
 	EloHi   *float64 `json:"elo_hi"`
 	LOS     *float64 `json:"los"` // likelihood of superiority: P(stronger) with equal chances beforehand
-	// NElo is normalized Elo: the advantage in standard deviations of one game, on the scale of Elo;
-	// NEloError is half of its 95 % interval by the delta method.
+	// NElo is normalized Elo: the advantage in standard deviations of one match, on the scale of Elo; NEloError is
+	// half of its 95 % interval by the delta method.
 	NElo      *float64 `json:"nelo"`
 	NEloError *float64 `json:"nelo_error"`
 	DrawRatio *float64 `json:"draw_ratio"` // share of results with score ½
@@ -96,7 +96,7 @@ func (s sample) kind() Kind {
 	return OneValue
 }
 
-// regular fills in what needs a variance.
+// regular sets the fields that need a variance.
 func (e *Estimate) regular(d distribution, n int) {
 	m := d.mean()
 	v := d.moment(m, 2)
@@ -104,8 +104,8 @@ func (e *Estimate) regular(d distribution, n int) {
 	t := (m - 0.5) / sd
 	e.LOS = finite(normalCDF(t * math.Sqrt(float64(n))))
 	e.NElo = finite(eloPerDeviation * t / math.Sqrt2)
-	// The variance of an estimated effect, delta method: skewness and excess kurtosis come in because
-	// mean and standard deviation are estimated from the same results.
+	// The variance of an estimated effect, delta method: skewness and excess kurtosis occur because mean and
+	// standard deviation are estimated from the same results.
 	skew, kurtosis := d.moment(m, 3)/(v*sd), d.moment(m, 4)/(v*v)-3
 	spread := math.Sqrt(max(0, 1-t*skew+t*t*(kurtosis+2)/4))
 	e.NEloError = finite(z95 * eloPerDeviation * spread / math.Sqrt(2*float64(n)))

@@ -75,7 +75,7 @@ func TestBounds(t *testing.T) {
 	}
 }
 
-// A billion games beside a single draw with the anchor leave no digits for it, but figures all the same.
+// A billion matches against a single draw with the anchor leave no digits for it, but still valid numbers.
 func TestHugeCounts(t *testing.T) {
 	t.Parallel()
 	const many = 1_000_000_000
@@ -103,8 +103,8 @@ func TestEqualPlayersShareThePlace(t *testing.T) {
 	}
 }
 
-// If both games of a pair always end alike, pairs carry half of what as many games would: the error
-// by pairs grows by the root of 2, and the interval with it.
+// If both matches of a pair always end alike, pairs have half the information of as many matches: the error by
+// pairs grows by the root of 2, and the interval with it.
 func TestPairsThatGoTogetherWidenTheInterval(t *testing.T) {
 	t.Parallel()
 	games := rank(t, 2, rating.Meeting{A: 0, B: 1, Games: rating.Games{40, 0, 60}})
@@ -116,7 +116,7 @@ func TestPairsThatGoTogetherWidenTheInterval(t *testing.T) {
 	near(t, "width", *p.Hi-*p.Lo, math.Sqrt2*(*g.Hi-*g.Lo), 1e-9)
 }
 
-// Intervals hold the truth as often as they say, in a league whose pairs are correlated.
+// Intervals contain the truth as often as stated, in a league with correlated pairs.
 func TestIntervalsOfALeague(t *testing.T) {
 	t.Parallel()
 	truth := []float64{87, 35, -18, -104} // with mean 0
@@ -172,7 +172,7 @@ func TestWrongGamesOfMany(t *testing.T) {
 	}
 }
 
-// Only the order of places counts, and what is won is lost by others where all begin alike.
+// Only the order of places counts, and gains equal losses if all start alike.
 func TestPlacesOfManyAreAnOrder(t *testing.T) {
 	t.Parallel()
 	m := rating.NewPlackettLuce()

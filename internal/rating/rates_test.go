@@ -10,11 +10,11 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// approximate is what a test's errors may be above its risks where these hold only nearly: Wald's
-// bounds are passed over, and Margin takes differences for normal.
+// approximate is the permitted excess of a test's errors over its risks where these hold only approximately:
+// results overshoot Wald's bounds, and Margin assumes normal differences.
 const approximate = 0.01
 
-// What each test decides, and when, over a range of true advantages.
+// The decisions of each test, and their time, over a range of true advantages.
 func TestSimulatedPower(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -85,12 +85,12 @@ func TestSimulatedErrors(t *testing.T) {
 	writeTable(t, "errors", header, rows)
 }
 
-// What comes of looking after every pair.
+// The effect of looking after every pair.
 func TestSimulatedPeeking(t *testing.T) {
 	t.Parallel()
 	const (
 		watched  = 1000 // pairs that intervals are watched for
-		earliest = 10   // pair from which people look
+		earliest = 10   // first pair after which people look
 	)
 	l, r := typical(), rand.New(rand.NewPCG(3, 3))
 	_, h1 := l.stronger()
@@ -199,7 +199,7 @@ func draw(r *rand.Rand, shares [5]float64, n int) (p rating.Pairs) {
 	return p
 }
 
-// What the estimate at a test's end is worth.
+// The quality of the estimate at a test's end.
 func TestSimulatedEstimateAtStop(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)

@@ -6,7 +6,7 @@ import (
 	"github.com/cookoff/cookoff/internal/rating"
 )
 
-// stop is where a reference sequence ends, if it does.
+// stop is the end of a reference sequence, if any.
 type stop struct {
 	Pair     int
 	Decision rating.Decision
@@ -108,8 +108,8 @@ func TestAlwaysConforms(t *testing.T) {
 	}
 }
 
-// TestStopEstimateAgreesWithFishtest compares with another program's figures where its sample is the
-// same: it fills empty cells in its estimates too.
+// TestStopEstimateAgreesWithFishtest compares with another program's values where its sample is the same: it fills
+// empty cells in its estimates too.
 func TestStopEstimateAgreesWithFishtest(t *testing.T) {
 	t.Parallel()
 	var cases []sampleCase

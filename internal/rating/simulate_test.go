@@ -58,12 +58,12 @@ func writeTable(t *testing.T, name string, header []string, rows [][]string) {
 	}
 }
 
-// league is a model of two bots that play pairs of games. A game's margin is the sum of their effect,
-// of what suits a bot on the scenario, of a side's advantage and of heavy-tailed noise, and counts by
-// the size of the scenario. A small margin is a draw.
+// league is a model of two bots that play pairs of matches. A match's margin is the sum of their effect, of the
+// suitability of the scenario, of a side's advantage and of heavy-tailed noise, scaled by the size of the scenario.
+// A small margin is a draw.
 type league struct {
 	effect float64
-	suits  float64 // standard deviation of what suits a bot
+	suits  float64 // standard deviation of the suitability
 	side   float64 // standard deviation of a side's advantage
 }
 
@@ -75,7 +75,7 @@ const (
 	noise     = 0.7
 	drawUpTo  = 0.2
 	sizes     = 0.5 // of the logarithm of sizes, standard deviation
-	usualEarn = 3.0 // what a bot earns on a scenario of size 1
+	usualEarn = 3.0 // earnings of a bot on a scenario of size 1
 )
 
 // result is a simulated pair.
@@ -109,7 +109,7 @@ func student3(r *rand.Rand) float64 {
 	return r.NormFloat64() / math.Sqrt((a*a+b*b+c*c)/3)
 }
 
-// facts are what is true in a league, by a large sample.
+// facts are the true values of a league, from a large sample.
 type facts struct {
 	mean, sd   float64 // of pair scores
 	effect     float64 // mean margin in standard deviations
@@ -144,7 +144,7 @@ func (l league) facts() facts {
 // simulatedElo is the advantage that tests of simulated leagues look for.
 const simulatedElo = 40
 
-// stronger returns the league in which the newer bot is simulatedElo stronger, and what is true there.
+// stronger returns the league in which the newer bot is simulatedElo stronger, and its true values.
 func (l league) stronger() (league, facts) {
 	lo, hi := 0.0, 4.0
 	for range 14 {
@@ -158,7 +158,7 @@ func (l league) stronger() (league, facts) {
 	return l, l.facts()
 }
 
-// candidate is a way to test, fed with all that a pair has.
+// candidate is a testing method, given all data of a pair.
 type candidate struct {
 	name string
 	make func(f facts) (feed func(p result) error, state func() rating.State)
@@ -232,7 +232,7 @@ func candidates(t *testing.T, r rating.Risks) []candidate {
 	}
 }
 
-// outcome is how runs of a test came out.
+// outcome is the result of runs of a test.
 type outcome struct {
 	h1, h0 float64 // shares
 	pairs  float64 // mean
@@ -269,7 +269,7 @@ func (c candidate) play(t *testing.T, l league, f facts, seed uint64) outcome {
 	return outcome{o.h1 / n, o.h0 / n, o.pairs / n}
 }
 
-// atMost fails where a share of runs is above what it may be by more than chance.
+// atMost fails if a share of runs exceeds its limit by more than chance.
 func atMost(t *testing.T, what string, share, limit float64) {
 	t.Helper()
 	if slack := 4 * math.Sqrt(limit*(1-limit)/float64(*runs)); share > limit+slack {

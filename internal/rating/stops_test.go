@@ -20,7 +20,7 @@ func newSPRT(t testing.TB, m rating.Model, elo0, elo1 float64) *rating.SPRT {
 	return test
 }
 
-// Results that are all the same, which naive formulas decide after a pair or never.
+// Equal results, which naive formulas decide after a pair or never.
 func TestOneSidedResults(t *testing.T) {
 	t.Parallel()
 	landslide, err := rating.NewLandslide(rating.Hypotheses{Model: rating.Normalized, Elo1: 5}, rating.Risks{Alpha: 0.01, Beta: 0.01})
@@ -98,7 +98,7 @@ func TestLandslideAwayFromZero(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		// What H0 expects on the average is no evidence for H1, and the other way round.
+		// The expected result under H0 is no evidence for H1, and vice versa.
 		up, down := rating.Score(elos[0]), rating.Score(elos[1])
 		fresh := *test
 		for range 1000 {
@@ -122,8 +122,7 @@ func TestSplitKeepsTheRisks(t *testing.T) {
 	near(t, "alpha of the landslide", landslide.Alpha, 0.01, 1e-15)
 }
 
-// Wald's closed forms at H0, H1 and halfway; a published simulation of [0, 5] at 2.5 takes 42.1
-// thousand games.
+// Wald's closed forms at H0, H1 and halfway; a published simulation of [0, 5] at 2.5 takes 42.1 thousand games.
 func TestExpectedPairs(t *testing.T) {
 	t.Parallel()
 	h, r := rating.Hypotheses{Model: rating.Normalized, Elo0: 0, Elo1: 5}, usual()
@@ -149,7 +148,7 @@ func TestExpectedPairs(t *testing.T) {
 	}
 }
 
-// Along a steady run of results the forecast is near to what then happens.
+// Along a steady run of results the forecast is near the actual end.
 func TestForecast(t *testing.T) {
 	t.Parallel()
 	run := []float64{1, 0.5, 0.75, 0.5, 1, 0.25, 0.5, 0.75}

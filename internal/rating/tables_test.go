@@ -7,7 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/rating"
 )
 
-// ratings are the figures of one way to rate, in bradley-terry.json.
+// ratings are the results of one rating method, in bradley-terry.json.
 type ratings struct {
 	Elo, Lo, Hi []float64
 	SE          []float64 `json:"se_elo"`

@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// TestFirstDifference finds the path of the first difference, in the order of what the rules give.
+// TestFirstDifference checks the path of the first difference, in the order of the rules' output.
 func TestFirstDifference(t *testing.T) {
 	t.Parallel()
 	cases := []struct{ name, want, got, path, expected, found string }{
@@ -94,8 +94,7 @@ func TestDifferenceInWords(t *testing.T) {
 	}
 }
 
-// FuzzSame wants of any texts no panic, and a difference exactly where one text is not the other but
-// for white space.
+// FuzzSame checks for any texts: no panic, and a difference exactly if they differ in more than white space.
 func FuzzSame(f *testing.F) {
 	f.Add([]byte(`{"a":[1,2],"b":null}`), []byte(`{"b":null,"a":[1,2]}`))
 	f.Add([]byte(`[[[1]],{}]`), []byte(`[[[2]],{}]`))

@@ -6,7 +6,7 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// Values are counted, not what holds them.
+// Only scalar values are counted.
 func TestSameJSONCountsValues(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]int{

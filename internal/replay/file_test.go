@@ -19,7 +19,7 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// TestMain wants reading and writing to leave no goroutine behind.
+// TestMain checks that reading and writing leave no goroutine behind.
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 func extensions() []string { return []string{"", ".jsonl", ".gz", ".json.gz", ".zst"} }
@@ -106,7 +106,7 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// TestContentTellsCompression reads files under names that promise something else.
+// TestContentTellsCompression reads files with misleading names.
 func TestContentTellsCompression(t *testing.T) {
 	t.Parallel()
 	want := []byte("{\"format\":1}\n")
@@ -187,7 +187,7 @@ func TestCreateWhereThereIsNoFolder(t *testing.T) {
 	}
 }
 
-// Of many who begin the same file at once, one does.
+// Of many concurrent attempts to create a file, one succeeds.
 func TestCreateAtOnce(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "match.jsonl.gz")
@@ -209,7 +209,7 @@ func TestCreateAtOnce(t *testing.T) {
 	}
 }
 
-// TestCloseAfterWriteError gives the file no name, and keeps what was written under .part.
+// TestCloseAfterWriteError checks that the file is not renamed, and its content stays under .part.
 func TestCloseAfterWriteError(t *testing.T) {
 	t.Parallel()
 	const full = "/dev/full"
@@ -251,7 +251,7 @@ func TestCloseAfterWriteError(t *testing.T) {
 	}
 }
 
-// TestCreateKeepsWhatIsThere under either name, also what appears while the file is written.
+// TestCreateKeepsWhatIsThere checks that files of either name are kept, also those that appear during writing.
 func TestCreateKeepsWhatIsThere(t *testing.T) {
 	t.Parallel()
 	for _, suffix := range []string{"", ".part"} {
@@ -316,8 +316,8 @@ func TestOpenErrors(t *testing.T) {
 	}
 }
 
-// What a killed process has left is removed, with its folder if nothing else is in it; what is being written and
-// all else stays.
+// Leftovers of a killed process are removed, with their folder if it becomes empty; files in use and all others
+// stay.
 func TestSweepParts(t *testing.T) {
 	t.Parallel()
 	if runtime.GOOS == "windows" {

@@ -21,7 +21,7 @@ func FuzzMembers(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		if strings.ContainsAny(text, "\uFFFD") || strings.ToValidUTF8(text, "") != text {
-			return // the standard library replaces what is no text
+			return // the standard library replaces invalid text
 		}
 		trace := new(replay.Trace)
 		var got, want map[string]json.RawMessage

@@ -175,7 +175,7 @@ func packers() map[string]func(tb testing.TB, text string) []byte {
 	}
 }
 
-// TestCompressedFileCutOff reads what is there and then says what is wrong.
+// TestCompressedFileCutOff reads the existing part and then returns the error.
 func TestCompressedFileCutOff(t *testing.T) {
 	t.Parallel()
 	var text strings.Builder
@@ -196,7 +196,7 @@ func TestCompressedFileCutOff(t *testing.T) {
 	}
 }
 
-// What follows the compressed data is no end of it.
+// Data after the compressed data is not its end.
 func TestCompressedFileGoesOn(t *testing.T) {
 	t.Parallel()
 	text := grassHeader + "\n{\"end\":1}\n"
@@ -287,7 +287,7 @@ func TestUntil(t *testing.T) {
 	}
 }
 
-// TestHungryFile: a .zst file may ask for more memory than anyone should give it.
+// TestHungryFile: a .zst file may ask for excessive memory.
 func TestHungryFile(t *testing.T) {
 	t.Parallel()
 	frame := func(window byte) []byte { // with one raw block of five bytes, the last one
@@ -342,7 +342,7 @@ func TestProblem(t *testing.T) {
 	}
 }
 
-// FuzzReader wants of any bytes no panic, and of what can be read every line once and in order.
+// FuzzReader checks for any bytes: no panic, and every line of a readable file once and in order.
 func FuzzReader(f *testing.F) {
 	text := grassHeader + "\n{\"turn\":1}\n{\"end\":{}}\n" + overHeader + "\n"
 	for _, pack := range packers() {
@@ -358,7 +358,7 @@ func FuzzReader(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		const most = 1 << 24 // of what a small file may decompress to
+		const most = 1 << 24 // limit of what a small file may decompress to
 		text, err := io.ReadAll(io.LimitReader(plain, most))
 		if err != nil {
 			t.Fatal(err)

@@ -10,7 +10,8 @@ import (
 	"github.com/cookoff/cookoff/internal/shrink"
 )
 
-// What is needed is found, whatever it is, and nothing else is kept; with few tries where little of much is needed.
+// The necessary things are found, whatever they are, and nothing else is kept; with few attempts if few of many are
+// necessary.
 func TestLeast(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(300) {

@@ -78,7 +78,7 @@ func BenchmarkCopy(b *testing.B) {
 	}
 }
 
-// BenchmarkFreeSpot lets a team come to a kitchen whose own 200 bots leave free spots only far away.
+// BenchmarkFreeSpot moves a team to a kitchen whose own 200 bots leave free spots only far away.
 func BenchmarkFreeSpot(b *testing.B) {
 	const side, bots = 24, 200
 	k := floor(side, side)
@@ -99,7 +99,7 @@ func BenchmarkFreeSpot(b *testing.B) {
 	b.ReportMetric(float64(bots*b.N)/b.Elapsed().Seconds(), "spots/s")
 }
 
-// BenchmarkSubmit compares a plate of four foods with 40 orders in vain.
+// BenchmarkSubmit compares a plate of four foods with 40 orders without a match.
 func BenchmarkSubmit(b *testing.B) {
 	k := sim.Kitchen{Width: 3, Height: 1, Tiles: []sim.Kind{sim.Shop, sim.Floor, sim.Submit}}
 	k.Orders = fourBots(8, 8).Orders

@@ -21,7 +21,7 @@ func orders(n int, o sim.Order) []sim.Order {
 	return list
 }
 
-// TestLimits has what is just small enough and what is not, with a part of the message.
+// TestLimits has the largest valid values and the smallest invalid ones, with a part of the message.
 func TestLimits(t *testing.T) {
 	t.Parallel()
 	const most = sim.MaxMoney
@@ -168,8 +168,7 @@ func TestLargeKitchenPlays(t *testing.T) {
 	}
 }
 
-// checkPlaces wants the occupancy grid to hold only bots that are there, and all bots to stand where
-// they can.
+// checkPlaces checks that the occupancy grid only holds present bots, and that all bots stand on walkable tiles.
 func checkPlaces(tb testing.TB, s *sim.State) {
 	tb.Helper()
 	b := s.Board()

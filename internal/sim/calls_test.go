@@ -8,8 +8,8 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// spent returns what RED's bot in the middle of the station has left of its turn, by trying on a copy
-// something that always succeeds.
+// spent returns what RED's bot in the middle of the station has left of its turn, by trying on a copy something
+// that always succeeds.
 func (g *scene) spent() (moved, acted bool) {
 	moved = !g.Clone().Controller(sim.Red).Move(0, -1, -1)
 	c := g.Clone().Controller(sim.Red)
@@ -33,7 +33,7 @@ func actions() (fns []sim.Fn) {
 	return fns
 }
 
-// argsOf are arguments of a call for a bot and a target; what is bought is sauce.
+// argsOf returns the arguments of a call for a bot and a target; the goods are sauce.
 func argsOf(fn sim.Fn, id any, target ...any) []any {
 	if fn == sim.FnBuy || fn == sim.FnCanBuy {
 		return append([]any{id, sim.Sauce}, target...)
@@ -61,7 +61,7 @@ func TestForeignBotCostsNothing(t *testing.T) {
 	}
 }
 
-// TestUnhashableBot: only submit looks into its budgets before it looks for the bot.
+// TestUnhashableBot: only submit checks its budgets before the bot.
 func TestUnhashableBot(t *testing.T) {
 	t.Parallel()
 	g := stage(t, sim.Official(), station)
@@ -81,7 +81,7 @@ func TestUnhashableBot(t *testing.T) {
 	g.wantSpent(false, false)
 }
 
-// TestWrongNumberOfArguments wants a TypeError before anything is looked at or spent.
+// TestWrongNumberOfArguments checks for a TypeError before anything is checked or spent.
 func TestWrongNumberOfArguments(t *testing.T) {
 	t.Parallel()
 	g := stage(t, sim.Official(), station+"SWITCH: turn=1 duration=5\n")
@@ -307,7 +307,7 @@ func TestOrderOfChecks(t *testing.T) {
 	}
 }
 
-// TestReach asks for every target on and around a map of shops.
+// TestReach tries every target on and around a map of shops.
 func TestReach(t *testing.T) {
 	t.Parallel()
 	const side, centre = 7, 3

@@ -6,7 +6,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// cookerHas wants an item and a progress on the cooker.
+// cookerHas checks the item and the progress of the cooker.
 func (g *scene) cookerHas(item string, progress int) {
 	g.t.Helper()
 	g.slot(sim.Red, cooker, item)
@@ -78,8 +78,8 @@ func TestFoodPutBackStartsAtItsStage(t *testing.T) {
 	}
 }
 
-// TestLiftedPan (case 8): without a pan the cooker stands still and keeps its progress; what is in
-// the pan does not cook elsewhere and starts at its stage when it comes back.
+// TestLiftedPan (case 8): without a pan the cooker stands still and keeps its progress; food in the pan does not
+// cook elsewhere and starts at its stage when it comes back.
 func TestLiftedPan(t *testing.T) {
 	t.Parallel()
 	g := stage(t, sim.Official(), station)
@@ -164,7 +164,7 @@ func TestPlaceOnCooker(t *testing.T) {
 	g.fails(sim.FnStartCook, 0, cooker)
 }
 
-// TestUnchoppedMeatCooks: chopping and cooking come in any order.
+// TestUnchoppedMeatCooks: chopping and cooking work in any order.
 func TestUnchoppedMeatCooks(t *testing.T) {
 	t.Parallel()
 	g := stage(t, sim.Official(), station)

@@ -19,7 +19,7 @@ start=1 duration=2 required=EGG reward=5 penalty=7
 start=1 duration=200 required=SAUCE reward=9 penalty=3
 `
 
-// Every call that is carried out is an event, and so is what happens by itself.
+// Every action that is carried out is an event, and so is every automatic change.
 func TestEvents(t *testing.T) {
 	t.Parallel()
 	g := stage(t, sim.Official(), eventful)
@@ -60,7 +60,7 @@ func TestEvents(t *testing.T) {
 	add := func(at sim.Pos) bool { return c.AddFoodToPlate(0, at.X, at.Y) }
 	pick := func(at sim.Pos) bool { return c.Pickup(0, at.X, at.Y) }
 	g.BeginTurn()
-	does(!pick(counter)) // what is refused is no event
+	does(!pick(counter)) // refused calls are not events
 	does(buy(sim.Goods(sim.Sauce)), bought(raw))
 	does(place(box), red(sim.EventPutInBox, box, raw))
 	does(buy(sim.Goods(sim.Sauce)), missed(sim.Red), missed(sim.Blue), bought(raw))
@@ -96,7 +96,7 @@ func TestEvents(t *testing.T) {
 	does(true, itself(sim.EventReturned, sim.Red, sim.Pos{}, 0))
 }
 
-// Who listens to a state does not listen to its copies, and needs no new memory in each turn.
+// The listener of a state does not hear its copies, and needs no new memory in each turn.
 func TestWhoListens(t *testing.T) { //nolint:paralleltest // others would be counted
 	s := sim.NewState(newBoard(t, sim.Official(), busyKitchen))
 	var events []sim.Event
@@ -159,7 +159,7 @@ func eachTile(s *sim.State, t sim.Team, each func(p placeOf, items int)) {
 	}
 }
 
-// hear takes the events since it was last called, and is how many of them bots and teams caused by calls.
+// hear takes the events since its last call, and returns how many of them bots and teams caused by calls.
 func (w *witness) hear() (calls int) {
 	for i := range w.events {
 		e := &w.events[i]
@@ -196,7 +196,7 @@ func (w *witness) hear() (calls int) {
 	return calls
 }
 
-// check wants the state to be as the events say.
+// check checks that the state equals the events.
 func (w *witness) check(t *testing.T, s *sim.State) {
 	t.Helper()
 	for team := range sim.Team(2) {

@@ -50,7 +50,7 @@ func (g *game) turn(tp *tape) {
 	}
 }
 
-// questions are the calls that foretell an action.
+// question returns the query that predicts an action.
 func question(fn sim.Fn) (sim.Fn, bool) {
 	switch fn {
 	case sim.FnMove:
@@ -140,8 +140,8 @@ func (g *game) spent(fn sim.Fn, id, args int) bool {
 	return before
 }
 
-// repeat makes the same calls on another state and wants the same answers. Where it can it calls
-// the controller's methods for Go bots.
+// repeat makes the same calls on another state and checks for the same answers. It uses the typed methods for Go
+// bots where possible.
 func repeat(t *testing.T, s *sim.State, calls []made) {
 	t.Helper()
 	for i, c := range calls {
@@ -162,7 +162,7 @@ func repeat(t *testing.T, s *sim.State, calls []made) {
 	}
 }
 
-// checkLog wants a call in the log, unless it is a question.
+// checkLog checks that a call is in the log, unless it is a query.
 func checkLog(t *testing.T, log []sim.Call, c made) {
 	t.Helper()
 	if c.fn.Question() {
@@ -182,9 +182,9 @@ func hasNaN(args []sim.Value) bool {
 	return slices.ContainsFunc(args, func(v sim.Value) bool { return math.IsNaN(v.Float) })
 }
 
-// FuzzCalls plays any calls on any small kitchen and wants: no panic; the money that the answers
-// say; questions that foretell actions; bots where they can be; copies that are apart; and that the
-// same calls on a fresh state, by way of the typed methods, give the same match.
+// FuzzCalls makes any calls in any small kitchen and checks: no panic; the money follows from the answers; queries
+// predict actions; bots stand on walkable tiles; copies are independent; and the same calls on a fresh state, by
+// the typed methods, give the same match.
 func FuzzCalls(f *testing.F) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	for _, size := range []int{0, 60, 400, 2000} {
@@ -232,8 +232,8 @@ func FuzzCalls(f *testing.F) {
 	})
 }
 
-// mirror makes the calls of each team as the other team and wants the same match with the colours
-// exchanged. The colours differ only on the way home, where RED goes first.
+// mirror makes the calls of each team as the other team and checks for the same match with swapped colours. The
+// colours differ only in the return, where RED goes first.
 func mirror(t *testing.T, b *sim.Board, calls []made) {
 	t.Helper()
 	s, m := sim.NewState(b), sim.NewState(b)

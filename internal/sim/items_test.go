@@ -7,8 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// TestPlaceAnywhere (rules section 13, cases 1 and 2): items lie on any tile, and the tile still
-// does what it is for.
+// TestPlaceAnywhere (rules section 13, cases 1 and 2): items lie on any tile, and the tile still works.
 func TestPlaceAnywhere(t *testing.T) {
 	t.Parallel()
 	g := stage(t, sim.Official(), station+serveNothing)
@@ -24,7 +23,7 @@ func TestPlaceAnywhere(t *testing.T) {
 	g.next(sim.FnWashSink, 0, sink)
 	g.next(sim.FnWashSink, 0, sink)
 	g.next(sim.FnTakeCleanPlate, 0, sinkTable)
-	g.next(sim.FnTrash, 0, trash) // not what lies there
+	g.next(sim.FnTrash, 0, trash) // not the item on the tile
 	g.hands(0, "plate()")
 	g.slot(sim.Red, trash, "SAUCE")
 	g.next(sim.FnAddFoodToPlate, 0, sinkTable)
@@ -48,7 +47,7 @@ func TestPlaceOnWallsAndFloor(t *testing.T) {
 	g.slot(sim.Red, sim.Pos{X: 1}, "SAUCE")
 }
 
-// boxHas wants the count and the item of the box.
+// boxHas checks the count and the item of the box.
 func (g *scene) boxHas(count int, item string) {
 	g.t.Helper()
 	g.slot(sim.Red, box, item)
@@ -256,7 +255,7 @@ func TestManyDifferentPlates(t *testing.T) {
 		var want []sim.Ingredient
 		g.preparePlate()
 		for i, kind := range [...]sim.Food{kinds[n/25], kinds[n/5%5], kinds[n%5]} {
-			if i == 1 { // hold the plate and add what lies there
+			if i == 1 { // hold the plate and add the item on the tile
 				g.next(sim.FnPlace, 0, sink)
 				g.next(sim.FnBuy, 0, kind, shop)
 				g.next(sim.FnPlace, 0, counter)

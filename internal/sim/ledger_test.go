@@ -6,7 +6,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// ledger keeps the books of a match by the answers alone.
+// ledger tracks the money of a match from the answers alone.
 type ledger struct {
 	money [2]int64
 	done  [2][]bool // orders that were served or missed
@@ -34,7 +34,7 @@ func (l *ledger) beginTurn(b *sim.Board, turn int) {
 	}
 }
 
-// serve books what a plate earns in a kitchen; it is false if no order wants it.
+// serve records the earnings of a plate in a kitchen; it is false if no order matches.
 func (l *ledger) serve(b *sim.Board, kitchen sim.Team, turn int, plate []sim.Ingredient) bool {
 	slices.Sort(plate)
 	for i, o := range b.Orders {

@@ -1,7 +1,7 @@
 package sim
 
-// Lift makes what refused a call of a bot go away, in a state before the call, and reports whether there is anything
-// there that can go away: a wrong argument cannot. at is the cell that the call was aimed at.
+// Lift removes the reason for refusing a call of a bot, in a state before the call, and reports whether it can be
+// removed: a wrong argument cannot. at is the cell of the call's target.
 func (s *State) Lift(fn Fn, id, at int, r Refusal, args []Value) bool {
 	bot := s.bot(id)
 	kitchen, meat := Team(bot[bMap]), NewIngredient(Meat, false, Raw)
@@ -61,19 +61,20 @@ func (s *State) Lift(fn Fn, id, at int, r Refusal, args []Value) bool {
 	return true
 }
 
-// retile has a tile of another kind, on a board of the state's own.
+// retile changes the kind of a tile, on the state's own board.
 func (s *State) retile(at int, k Kind) {
 	board := *s.board
 	board.Tiles = append([]Kind(nil), board.Tiles...)
 	board.Tiles[at] = k
 	if extraWords(k) > 0 && board.aux[at] < 0 {
 		board.aux = append([]int32(nil), board.aux...)
-		board.aux[at] = 0 // what it has is another tile's; the call only looks
+		board.aux[at] = 0 // its words belong to another tile; the call only reads
 	}
 	s.board = &board
 }
 
-// serveable gives a bot a plate with what the first active order of a kitchen wants; it is false if there is none.
+// serveable gives a bot a plate with the foods of the first active order of a kitchen; it is false if there is
+// none.
 func (s *State) serveable(id int, kitchen Team) bool {
 	for i := range s.board.Orders {
 		if !s.OrderActive(kitchen, i) {
@@ -89,7 +90,7 @@ func (s *State) serveable(id int, kitchen Team) bool {
 	return false
 }
 
-// LiftSwitch makes what keeps a team from switching go away.
+// LiftSwitch removes the reason for refusing a team's switch.
 func (s *State) LiftSwitch(t Team, r Refusal) {
 	board := *s.board
 	switch r {

@@ -245,7 +245,7 @@ start=1 duration=9 required= reward=100 penalty=0
 	}
 }
 
-// TestOrdersAreTheKitchens: what a team has served at home does not count abroad.
+// TestOrdersAreTheKitchens: serving an order at home does not count in the other kitchen.
 func TestOrdersAreTheKitchens(t *testing.T) {
 	t.Parallel()
 	g := stage(t, sim.Official(), "$bU.\nSWITCH: turn=3 duration=9\nORDERS:\nstart=1 duration=99 required= reward=5 penalty=0\n")

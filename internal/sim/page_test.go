@@ -7,7 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// TestWhereTheReportIsWrong shows what docs/protocol.md says of the engine.
+// TestWhereTheReportIsWrong tests the claims of docs/protocol.md about the engine.
 func TestWhereTheReportIsWrong(t *testing.T) {
 	t.Parallel()
 	official := func(t *testing.T, orders string) *scene {

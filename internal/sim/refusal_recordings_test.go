@@ -8,8 +8,8 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// For every refused call of the recordings: where the obstacle that the reason names is gone, the call is carried out, or
-// refused for another reason.
+// For every refused call of the recordings: without the obstacle in the reason, the call is carried out, or refused
+// for another reason.
 func TestReasonsOfRecordings(t *testing.T) {
 	t.Parallel()
 	folder := contesttest.Conformance(t, "carnegie")
@@ -33,7 +33,7 @@ func TestReasonsOfRecordings(t *testing.T) {
 	t.Logf("%d refused calls, %d obstacles taken away: %v", refused, total, lifted)
 }
 
-// liftAll plays a recording, and takes away what refused each call, in a copy.
+// liftAll replays a recording, and removes the reason for each refusal, in a copy.
 func liftAll(t *testing.T, file string, lifted map[sim.Refusal]int) (refused int) {
 	t.Helper()
 	s, turns := contesttest.KitchenCalls(t, file)
@@ -59,7 +59,7 @@ func liftAll(t *testing.T, file string, lifted map[sim.Refusal]int) (refused int
 	return refused
 }
 
-// lift takes away what refused a call; it is false if that is the call itself.
+// lift removes the reason for refusing a call; it is false if that is the call itself.
 func lift(s *sim.State, team sim.Team, fn sim.Fn, args []sim.Value, r sim.Refusal) bool {
 	if fn == sim.FnSwitchMaps {
 		s.LiftSwitch(team, r)

@@ -6,7 +6,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// refused makes a call of RED and wants it to be refused for the reason.
+// refused makes a call of RED and checks that it is refused for the reason.
 func (g *scene) refused(want sim.Refusal, fn sim.Fn, args ...any) {
 	g.t.Helper()
 	if got := g.Controller(sim.Red).Attempt(fn, values(args)); got != want {
@@ -14,7 +14,7 @@ func (g *scene) refused(want sim.Refusal, fn sim.Fn, args ...any) {
 	}
 }
 
-// crowd is a kitchen with two bots of each team; RED's 0 stands beside its 1.
+// crowd is a kitchen with two bots of each team; RED's 0 stands next to its 1.
 const crowd = `
 #####
 #C$K#
@@ -166,7 +166,7 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// checkReason wants what a reason says of a call to be true in the state before it.
+// checkReason checks that a reason of refusal is true in the state before the call.
 func checkReason(t *testing.T, s *sim.State, team sim.Team, fn sim.Fn, args []sim.Value, r sim.Refusal) {
 	t.Helper()
 	id := -1

@@ -21,7 +21,7 @@ func TestPresets(t *testing.T) {
 	}
 }
 
-// TestReportPlace is row 1 of rules section 12: place wants the placeable flag, and costs the action.
+// TestReportPlace is row 1 of rules section 12: place needs the placeable flag, and costs the action.
 func TestReportPlace(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -99,8 +99,8 @@ func TestReportEmptyPlate(t *testing.T) {
 	}
 }
 
-// TestReportKeepsTheRest has the rows of rules section 12 in which the report is silent, vague or
-// would be stricter: the engine's rules stay.
+// TestReportKeepsTheRest has the rows of rules section 12 in which the report is silent, vague or would be
+// stricter: the engine's rules stay.
 func TestReportKeepsTheRest(t *testing.T) {
 	t.Parallel()
 	bought := func(t *testing.T) *scene { // a station with a pan on the cooker

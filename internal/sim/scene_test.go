@@ -116,7 +116,7 @@ func (g *scene) call(team sim.Team, want sim.Answer, fn sim.Fn, args []any) {
 	}
 }
 
-// red makes a call of RED in this turn and wants the answer.
+// red makes a call of RED in this turn and checks the answer.
 func (g *scene) red(want sim.Answer, fn sim.Fn, args ...any) {
 	g.t.Helper()
 	g.call(sim.Red, want, fn, args)
@@ -145,7 +145,7 @@ func word(a sim.Answer) string {
 	return [...]string{sim.No: "No", sim.Yes: "Yes", sim.TypeError: "TypeError"}[a]
 }
 
-// hands wants a bot to hold an item, in the words of describe.
+// hands checks the item of a bot, as text of describe.
 func (g *scene) hands(id int, want string) {
 	g.t.Helper()
 	if got := describe(g.State, g.Bot(id).Holding); got != want {
@@ -153,7 +153,7 @@ func (g *scene) hands(id int, want string) {
 	}
 }
 
-// slot wants an item on a tile.
+// slot checks the item on a tile.
 func (g *scene) slot(team sim.Team, at sim.Pos, want string) {
 	g.t.Helper()
 	if got := describe(g.State, g.Tile(team, at.X, at.Y).Item); got != want {
@@ -169,7 +169,7 @@ func (g *scene) money(red, blue int64) {
 	}
 }
 
-// at wants a bot to stand somewhere.
+// at checks the position of a bot.
 func (g *scene) at(id int, kitchen sim.Team, x, y int) {
 	g.t.Helper()
 	if b := g.Bot(id); b.Map != kitchen || b.X != x || b.Y != y {
@@ -178,7 +178,7 @@ func (g *scene) at(id int, kitchen sim.Team, x, y int) {
 	}
 }
 
-// occupant wants the occupancy grid to hold a bot, or none (-1).
+// occupant checks the bot in the occupancy grid; -1: none.
 func (g *scene) occupant(team sim.Team, x, y, want int) {
 	g.t.Helper()
 	if got := g.Occupant(team, x, y); got != want {

@@ -79,7 +79,7 @@ func TestSwitchAndReturn(t *testing.T) {
 	g.at(0, sim.Red, 2, 0) // where it stood abroad, not where it left
 	g.occupant(sim.Blue, 2, 0, -1)
 	g.occupant(sim.Red, 2, 0, 0)
-	g.hands(0, "EGG") // what was stolen stays stolen
+	g.hands(0, "EGG") // stolen items stay stolen
 	if g.Switched(sim.Red) {
 		t.Error("the flag stays after the window") // case 22
 	}
@@ -89,7 +89,7 @@ func TestSwitchAndReturn(t *testing.T) {
 	}
 }
 
-// TestFreeSpot lets BLUE's bot come to a kitchen in which RED's stand.
+// TestFreeSpot moves BLUE's bot to a kitchen with RED's bots.
 func TestFreeSpot(t *testing.T) {
 	t.Parallel()
 	const window = "SWITCH: turn=1 duration=9\n"
@@ -156,7 +156,7 @@ func TestNoFreeSpot(t *testing.T) {
 	g.at(1, sim.Blue, 1, 0)
 	g.occupant(sim.Red, 0, 0, -1) // though two bots of BLUE stand there
 	g.occupant(sim.Red, 1, 0, -1)
-	g.blue(sim.No, sim.FnCanMove, 2, 0, 0) // though the grid has nobody there
+	g.blue(sim.No, sim.FnCanMove, 2, 0, 0) // although the grid is empty there
 	g.turns(1)
 	g.blue(sim.No, sim.FnMove, 3, 0, 0)
 	g.blue(sim.Yes, sim.FnMove, 2, 1, 0)
@@ -166,7 +166,7 @@ func TestNoFreeSpot(t *testing.T) {
 	g.occupant(sim.Red, 0, 0, 2)
 	g.blue(sim.Yes, sim.FnMove, 3, 1, 0)
 	g.occupant(sim.Red, 0, 0, -1) // though bot 2 stands there
-	g.turns(1)                    // the way home, RED first
+	g.turns(1)                    // the return, RED first
 	g.at(0, sim.Red, 0, 0)
 	g.at(1, sim.Red, 0, 0) // bot 3 is still at (1,0)
 	g.at(2, sim.Blue, 0, 0)

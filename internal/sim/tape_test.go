@@ -90,7 +90,7 @@ func (t *tape) call(s *sim.State, team sim.Team) (sim.Fn, []sim.Value) {
 	return fn, args
 }
 
-// fn reads a call, mostly one for such hands.
+// fn reads a call, usually one suitable for the hands.
 func (t *tape) fn(hands sim.Class) sim.Fn {
 	n := t.next()
 	if n%4 == 0 {
@@ -111,7 +111,7 @@ func (t *tape) fn(hands sim.Class) sim.Fn {
 	return sensible[n/4%len(sensible)]
 }
 
-// target reads a tile near a bot, mostly one that is made for the call.
+// target reads a tile near a bot, usually one suitable for the call.
 func (t *tape) target(s *sim.State, bot sim.Bot, fn sim.Fn) sim.Pos {
 	const near = 9
 	n := t.next()

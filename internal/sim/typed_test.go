@@ -2,7 +2,7 @@ package sim_test
 
 import "github.com/cookoff/cookoff/internal/sim"
 
-// typedCall makes the call through the typed method, if its arguments are such that there is one.
+// typedCall makes the call through the typed method, if there is one for its arguments.
 func typedCall(c sim.Controller, m made) (a sim.Answer, ok bool) {
 	var n [4]int
 	for i, v := range m.args {

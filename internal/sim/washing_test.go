@@ -7,7 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// dirty serves empty plates until the sink of the station has so many dirty ones.
+// dirty serves empty plates until the sink of the station has a number of dirty ones.
 func (g *scene) dirty(plates int) {
 	g.t.Helper()
 	g.turns(1)
@@ -52,7 +52,7 @@ func TestWashing(t *testing.T) {
 	g.hands(0, "plate()")
 	g.sinkHas(0, 0, false, 1)
 	g.fails(sim.FnTakeCleanPlate, 0, sinkTable) // full hands
-	g.next(sim.FnPlace, 0, sinkTable)           // what lies there is something else
+	g.next(sim.FnPlace, 0, sinkTable)           // the tile has something else
 	g.next(sim.FnTakeCleanPlate, 0, sinkTable)
 	g.sinkHas(0, 0, false, 0)
 	g.slot(sim.Red, sinkTable, "plate()")

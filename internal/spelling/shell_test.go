@@ -7,7 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/spelling"
 )
 
-// A shell takes the words of a line as they were.
+// A shell reads the original words of a line.
 func TestShellLine(t *testing.T) {
 	t.Parallel()
 	if _, err := exec.LookPath("sh"); err != nil {

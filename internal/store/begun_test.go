@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/store"
 )
 
-// Who lists tournaments while another process begins some gets those that there were, with their bots.
+// Listing tournaments while another process starts some returns the existing ones, with their bots.
 func TestBegunMeanwhile(t *testing.T) {
 	t.Parallel()
 	writer, path := database(t)
@@ -48,7 +48,7 @@ func TestBegunMeanwhile(t *testing.T) {
 	}
 }
 
-// A tournament that is played again began when that was asked for; one that is resumed keeps its time.
+// A tournament played again has a new starting time; a resumed one keeps its time.
 func TestBeganAgain(t *testing.T) {
 	t.Parallel()
 	db, _ := database(t)

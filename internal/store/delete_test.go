@@ -33,7 +33,7 @@ func save(t *testing.T, db *store.DB, to store.Tournament, numbers ...int) {
 	}
 }
 
-// What other tournaments use stays; everything else is gone, and so is its room in the file.
+// Matches used by other tournaments stay; everything else is deleted, and its space in the file is freed.
 func TestDelete(t *testing.T) {
 	t.Parallel()
 	db, path := database(t)
@@ -131,7 +131,7 @@ func TestDeletedWhilePlayed(t *testing.T) {
 	}
 }
 
-// A name goes over to the same tournament begun anew, and is refused to another.
+// A name moves to the same tournament started anew, and is refused to another.
 func TestNames(t *testing.T) {
 	t.Parallel()
 	db, _ := database(t)

@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// A database that another program keeps locked is waited for, but not for ever, and the error says what helps.
+// A database locked by another program is waited for, but not forever, and the error suggests a fix.
 func TestLocked(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)

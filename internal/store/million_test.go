@@ -80,7 +80,7 @@ func key(n int) (d store.Digest) {
 	return d
 }
 
-// fill puts matches of a tournament into a database, without the program's own way through each of them.
+// fill inserts matches of a tournament into a database directly.
 func fill(t *testing.T, path string, tournament int64, matches, scenarios int) error {
 	t.Helper()
 	raw, err := sql.Open("sqlite", "file:"+filepath.ToSlash(path)+"?_pragma=synchronous(OFF)")

@@ -11,11 +11,10 @@ import (
 	"github.com/cookoff/cookoff/internal/store"
 )
 
-// nobody is the usual number of a user who owns no file.
+// nobody is the usual ID of a user without files.
 const nobody = 65534
 
-// asNobody does something without root's rights to files. Only the thread of it has lost them, and that
-// ends with it.
+// asNobody does something without root's rights to files. Only its thread loses them, and ends afterwards.
 func asNobody(do func() error) error {
 	done := make(chan error)
 	go func() {
@@ -29,8 +28,8 @@ func asNobody(do func() error) error {
 	return <-done
 }
 
-// Who may write neither the database nor its folder reads it all the same, and is told why no result
-// can be kept there.
+// A user who can write neither the database nor its folder can still read it, and gets an error when storing
+// results.
 func TestReadOnlyFolder(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

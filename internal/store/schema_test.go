@@ -39,7 +39,7 @@ func TestForeignFiles(t *testing.T) {
 	}
 }
 
-// A database of another version is refused, by those who write and by those who read, and one without tables is not read.
+// A database of another version is refused, for writing and for reading, and one without tables is not read.
 func TestOtherVersions(t *testing.T) {
 	t.Parallel()
 	const prefix = "results database results.db: "

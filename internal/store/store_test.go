@@ -31,7 +31,7 @@ func opened(t *testing.T, path string) *store.DB {
 	return db
 }
 
-// match returns a match of a number; some have a bound, of one of two reckonings.
+// match returns a match of a number; some have a bound, by one of two methods.
 func match(n int) store.Match {
 	var bound *contest.Bound
 	if n%3 > 0 {
@@ -58,7 +58,7 @@ func match(n int) store.Match {
 	}
 }
 
-// figures returns a game's own counts, of which one has decimals.
+// figures returns a game's own stats, one of them with decimals.
 func figures(served, speed int, none bool) contest.Figures {
 	return contest.Figures{
 		{Key: "orders_served", Title: "served", Value: served, None: none},
@@ -66,7 +66,7 @@ func figures(served, speed int, none bool) contest.Figures {
 	}
 }
 
-// read returns what a match is when it comes from the database.
+// read returns a match as read from the database.
 func read(m store.Match) store.Match {
 	m.Scenario.Options, m.Scenario.Text = nil, nil
 	return m
@@ -98,7 +98,7 @@ func TestSaveAndRead(t *testing.T) {
 	}
 	want = []store.ScheduledMatch{want[1], want[2], want[0]}
 
-	other := opened(t, path) // a reader beside the writer
+	other := opened(t, path) // a concurrent reader
 	var got []store.ScheduledMatch
 	err = other.ScheduledMatches(t.Context(), began.ID, func(e store.ScheduledMatch) error {
 		got = append(got, e)
@@ -198,8 +198,8 @@ func TestNothingTwice(t *testing.T) {
 	}
 }
 
-// Interrupted, what is played again goes on, in a new database too; what is not to be played again is
-// another thing.
+// If interrupted, playing again is resumed, in a new database too; a tournament not played again is a different
+// one.
 func TestAgainGoesOn(t *testing.T) {
 	t.Parallel()
 	db, _ := database(t)
@@ -229,7 +229,7 @@ func TestAgainGoesOn(t *testing.T) {
 	}
 }
 
-// What has its answer before its whole schedule is played is begun anew by the next again.
+// A tournament decided before its end is started anew by the next again.
 func TestAgainAfterDecision(t *testing.T) {
 	t.Parallel()
 	db, _ := database(t)
@@ -253,7 +253,7 @@ func TestAgainAfterDecision(t *testing.T) {
 	}
 }
 
-// What fails on its way into the database leaves nothing behind.
+// A failed transaction leaves nothing behind.
 func TestSaveTogether(t *testing.T) {
 	t.Parallel()
 	db, _ := database(t)
@@ -276,7 +276,7 @@ func TestSaveTogether(t *testing.T) {
 	}
 }
 
-// A failure is kept with the end of what the bot said, whatever it said.
+// A failure is stored with the end of the bot's output, whatever it is.
 func TestLongFailure(t *testing.T) {
 	t.Parallel()
 	db, _ := database(t)
@@ -304,7 +304,7 @@ func TestLongFailure(t *testing.T) {
 	}
 }
 
-// Three seats come back in their order, and what a bot said cannot be taken for the end of a seat or of a field.
+// Three seats are read in their order, and a bot's output cannot be mistaken for the end of a seat or of a field.
 func TestSeatsAreApart(t *testing.T) {
 	t.Parallel()
 	db, _ := database(t)

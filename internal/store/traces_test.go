@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/store"
 )
 
-// A trace is kept with its match, in less room, comes back as it was, and is gone with the match.
+// A trace is stored with its match, compressed, is read back unchanged, and is deleted with the match.
 func TestTrace(t *testing.T) {
 	t.Parallel()
 	db, _ := database(t)

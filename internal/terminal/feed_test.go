@@ -30,7 +30,7 @@ func until(is func() bool) {
 	}
 }
 
-// A match under way is followed turn by turn until the user moves, and in the end it is known as if it was loaded.
+// A match in progress is followed turn by turn until the user moves, and at the end it equals the loaded one.
 func TestFeed(t *testing.T) {
 	t.Parallel()
 	feed, lines, whole := fed(t)
@@ -79,7 +79,7 @@ func TestFeed(t *testing.T) {
 	}
 }
 
-// A match that ends early ends the feed too, which says what there is.
+// A match that ends early ends the feed too.
 func TestFeedEnds(t *testing.T) {
 	t.Parallel()
 	for _, n := range []int{0, 1, 5} {
@@ -97,7 +97,7 @@ func TestFeedEnds(t *testing.T) {
 	}
 }
 
-// BenchmarkFeedLine is what watching costs a match: a line of its trace is copied.
+// BenchmarkFeedLine measures the cost of watching for a match: copying a line of its trace.
 func BenchmarkFeedLine(b *testing.B) {
 	lines := bytes.Split(bytes.TrimSpace(recorded(b, "duel", 100, "@greedy", "@random")), []byte("\n"))
 	whole := loaded(b, bytes.Join(lines, []byte("\n")))

@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/terminal"
 )
 
-// turnShown returns what a screen of a race says which turn it shows.
+// turnShown returns the part of a race's screen with the turn.
 func turnShown(m *terminal.Model) string {
 	_, after, _ := strings.Cut(strings.SplitN(text(m), "\n", 2)[0], "after round ")
 	turn, _, found := strings.Cut(after, " ")
@@ -33,7 +33,7 @@ func TestKeys(t *testing.T) {
 	line.Marks = line.Marks[:0]
 	for _, tt := range []struct {
 		keys string
-		want string // turn that is shown, from turn 30 of 60 on
+		want string // resulting turn, from turn 30 of 60
 	}{
 		{"right", "31"},
 		{"l", "31"},
@@ -81,7 +81,7 @@ func TestKeys(t *testing.T) {
 	}
 }
 
-// The keys of marks go from mark to mark, whose text is shown there.
+// The keys of marks move between marks, whose text is shown.
 func TestMarks(t *testing.T) {
 	t.Parallel()
 	line := race(t)
@@ -100,7 +100,7 @@ func TestMarks(t *testing.T) {
 	}
 }
 
-// What cannot be found is said in place of the keys, until the next key.
+// A failed search is shown in place of the keys, until the next key.
 func TestNotices(t *testing.T) {
 	t.Parallel()
 	m := sized(race(t), 30, 80, 24)
@@ -153,7 +153,7 @@ func TestPlay(t *testing.T) {
 	}
 }
 
-// No key does two things, and the page has all keys.
+// No key has two actions, and the page in docs has all keys.
 func TestKeyTable(t *testing.T) {
 	t.Parallel()
 	if keys := terminal.Doubled(); len(keys) > 0 {

@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/terminal"
 )
 
-// A click on the time line goes there; one on a board tells what is there, or chooses the bot.
+// A click on the time line goes there; one on a board shows what is there, or selects the bot.
 func TestMouse(t *testing.T) {
 	t.Parallel()
 	m := sized(race(t), 30, 80, 24)
@@ -38,7 +38,7 @@ func TestMouse(t *testing.T) {
 	}
 }
 
-// q leaves the screen, Ctrl-C interrupts besides, also while something is typed.
+// q closes the screen, Ctrl-C also interrupts, even while something is typed.
 func TestLeave(t *testing.T) {
 	t.Parallel()
 	interrupted := false
@@ -59,7 +59,7 @@ func TestLeave(t *testing.T) {
 	}
 }
 
-// No key and no size ends the screen otherwise than it should.
+// Only the right keys end the screen, at any size.
 func FuzzUpdate(f *testing.F) {
 	names := []string{
 		"space", "left", "right", "shift+left", "pgdown", "home", "end", "0", "5", "g", "enter", "esc", "<", ">", "e", "E", "[", "]", "/", "n", "N",

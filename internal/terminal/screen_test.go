@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/terminal"
 )
 
-// The screens of all games at three sizes, and what is printed of the same turn.
+// The screens of all games at three sizes, and the printed form of the same turn.
 func TestScreens(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -105,7 +105,7 @@ func TestHelp(t *testing.T) {
 	}
 }
 
-// A match that failed ends with a banner: who, when, why. A trace that is cut off says so in the end.
+// A failed match ends with a banner: who, when, why. So does a trace that is cut off.
 func TestBanner(t *testing.T) {
 	t.Parallel()
 	trace := recorded(t, "overdrive:seed=3", 60, "@simple", "@idle")
@@ -128,7 +128,7 @@ func TestBanner(t *testing.T) {
 	}
 }
 
-// What bots and files say is shown, and not obeyed.
+// Texts of bots and files are shown without effect on the terminal.
 func TestStrangeTexts(t *testing.T) {
 	t.Parallel()
 	line := race(t)

@@ -91,7 +91,7 @@ func sized(line *timeline.Timeline, at, width, height int) *terminal.Model {
 	return m
 }
 
-// golden compares a text with a file of testdata, or writes it anew. Escapes are written as ^.
+// golden compares a text with a file of testdata, or rewrites it. Escapes are written as ^.
 func golden(t *testing.T, name, got string) {
 	t.Helper()
 	got = strings.ReplaceAll(got, "\x1b", "^") + "\n"

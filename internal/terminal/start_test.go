@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/ui"
 )
 
-// start is that of a game with two boards, whose rows go up.
+// start returns the start of a game with two boards, whose rows go up.
 func start() *terminal.Start {
 	s := &terminal.Start{Map: "yard\x1b[2J", Game: "test"}
 	s.Stage = scene.Stage{
@@ -33,7 +33,7 @@ func start() *terminal.Start {
 	return s
 }
 
-// Boards are drawn one below the other, the highest row on top; what lies on what is not ground is left out.
+// Boards are drawn one below the other, the top row first; items on tiles other than ground are omitted.
 func TestDraw(t *testing.T) {
 	t.Parallel()
 	want := `yard\x1b[2J: 3x2 tiles, 2 seats, at most 1 turn

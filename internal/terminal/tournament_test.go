@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/terminal"
 )
 
-// onTournament returns the screen of a tournament of so many matches under way, with the lines of their
+// onTournament returns the screen of a tournament with a number of matches in progress, with the lines of their
 // traces.
 func onTournament(t *testing.T, matches int) (*terminal.Tournament, *terminal.TournamentModel, []*terminal.Feed, [][]byte) {
 	t.Helper()
@@ -30,8 +30,7 @@ func onTournament(t *testing.T, matches int) (*terminal.Tournament, *terminal.To
 	return tournament, m, feeds, bytes.Split(bytes.TrimSpace(trace), []byte("\n"))
 }
 
-// A tournament shows how it stands, and its matches under way side by side; a new match takes the place of one that is
-// over.
+// A tournament shows its standings, and its matches in progress side by side; a new match replaces a finished one.
 func TestTournament(t *testing.T) {
 	t.Parallel()
 	tournament, m, feeds, lines := onTournament(t, 3)

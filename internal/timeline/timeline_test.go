@@ -88,7 +88,7 @@ func TestLoadBroken(t *testing.T) {
 	}
 }
 
-// A trace whose scenes would take too much memory is shown as far as there is room, whatever comes after that.
+// A trace whose scenes would take too much memory is shown as far as there is room, whatever follows.
 func TestLoadTooLarge(t *testing.T) {
 	t.Parallel()
 	_, trace := race(t)
@@ -128,13 +128,13 @@ func TestMarks(t *testing.T) {
 	}
 }
 
-// A swing is a change of the lead, not a gain: it says what each seat's score did, from which its size follows, also where all
-// seats lost, and between the second and third of three.
+// A swing is a change of the lead, not a gain: it has the change of each seat's score, from which its size follows,
+// even if all seats lost, and between the second and third of three.
 func TestSwings(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
 		names  []string
-		to     []int64 // scores after turn 10; before that all have 200
+		to     []int64 // scores after turn 10; 200 each before
 		lead   string
 		winner int
 	}{

@@ -6,7 +6,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tournament"
 )
 
-// What was played before is told in a line each, and nothing where there is nothing to tell.
+// Earlier results are mentioned in one line each, and not at all if there are none.
 func TestNotes(t *testing.T) {
 	t.Parallel()
 	var none, some tournament.Earlier
@@ -32,8 +32,7 @@ func TestNotes(t *testing.T) {
 	}
 }
 
-// Matches that were stored when the run began count as played before; of those that came out otherwise the first is
-// named.
+// Matches stored before the run count as played before; of those that differed the first is named.
 func TestEarlier(t *testing.T) {
 	t.Parallel()
 	s := setUp(t, database(t), "overdrive:seed=1-2", "@idle", "@random:seed=4")

@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 )
 
-// A bot that takes its time to end does so beside the next match, and has ended when the tournament has.
+// A bot that exits slowly does so during the next match, and has exited by the end of the tournament.
 func TestBotsEndBesideTheNextMatch(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

@@ -63,8 +63,8 @@ func lessons(t *testing.T, s *stage) (all []string) {
 	return all
 }
 
-// A bot that learns plays in its own folder, one match after the other in the order of the schedule. An
-// interrupted tournament goes on; one that is at its end is played anew, but for the matches of other bots.
+// A learning bot plays in its own folder, one match after the other in the order of the schedule. An interrupted
+// tournament is resumed; a finished one is played again, except for the matches of other bots.
 func TestLearns(t *testing.T) {
 	t.Parallel()
 	if _, err := os.Stat("/bin/sh"); err != nil {

@@ -30,7 +30,7 @@ func (g makingGame) Info() contest.Info {
 	return info
 }
 
-// unmade has the scenarios of a tournament made when they are needed, by a game that counts them.
+// unmade makes the scenarios of a tournament be generated on demand, by a game that counts them.
 func unmade(t *testing.T, s *stage, seeds string) *atomic.Int32 {
 	t.Helper()
 	words, err := games.Range("carnegie:seed=" + seeds)
@@ -63,8 +63,8 @@ func unmade(t *testing.T, s *stage, seeds string) *atomic.Int32 {
 	return making.made
 }
 
-// Scenarios that are made when they are needed have the same matches as those that were made before: they are found
-// again, and nothing that is kept of them differs.
+// Scenarios generated on demand have the same matches as those generated before: they are found again, and the
+// stored data is equal.
 func TestMadeWhenNeeded(t *testing.T) {
 	t.Parallel()
 	before := setUp(t, database(t), "carnegie:seed=1-4", "@idle", "@random")
@@ -115,7 +115,7 @@ func TestFewAreMade(t *testing.T) {
 	}
 }
 
-// Where what is stored is enough no scenario is made, but for one by the check.
+// If stored matches suffice no scenario is generated, except one by the check.
 func TestNoneIsMadeForStored(t *testing.T) {
 	t.Parallel()
 	first := setUp(t, database(t), "carnegie:seed=1", "@idle", "@random")

@@ -19,8 +19,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tournament"
 )
 
-// However many matches are played at a time, the rows in the store are the same, and pairs come in
-// the order of the schedule.
+// Whatever the concurrency, the rows in the store are the same, and pairs are in the order of the schedule.
 func TestAnyConcurrency(t *testing.T) {
 	t.Parallel()
 	var want []row
@@ -47,7 +46,7 @@ func TestAnyConcurrency(t *testing.T) {
 	}
 }
 
-// What is played of parts of a schedule is a part of the tournament: the same rows as if all is played at once.
+// Playing parts of a schedule gives the same rows as playing it at once.
 func TestPartsOfASchedule(t *testing.T) {
 	t.Parallel()
 	whole, parts := database(t), database(t)
@@ -99,8 +98,7 @@ func TestSeatings(t *testing.T) {
 	}
 }
 
-// A tournament that is stopped anywhere goes on where it was: nothing is lost and nothing is played
-// twice.
+// A tournament stopped anywhere is resumed: nothing is lost and nothing is played twice.
 func TestResume(t *testing.T) {
 	t.Parallel()
 	whole := setUp(t, database(t), "overdrive:seed=1-8", "r9=@random:seed=9", "@random:seed=4")
@@ -152,7 +150,7 @@ func TestResume(t *testing.T) {
 	}
 }
 
-// What changes a match is played anew; what does not is found.
+// Changes that affect a match cause a new match; others do not.
 func TestContentDecides(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -188,7 +186,7 @@ func TestContentDecides(t *testing.T) {
 	}
 }
 
-// Games that are alike are played once, also within one tournament.
+// Equal matches are played once, also within one tournament.
 func TestAlike(t *testing.T) {
 	t.Parallel()
 	s := setUp(t, database(t), "overdrive:seed=1-3", "a=@random:seed=3", "b=@random:seed=3")
@@ -242,7 +240,7 @@ func TestAlikeAfterAWait(t *testing.T) {
 	}
 }
 
-// done can end the playing; where pairs are drawn too, and the next time it goes on from there.
+// done can end the run, also with a random order, and the next run continues from there.
 func TestEnough(t *testing.T) {
 	t.Parallel()
 	db := database(t)
@@ -295,7 +293,7 @@ func TestFailingBot(t *testing.T) {
 	}
 }
 
-// A bot whose files are changed while the tournament runs plays on as it was, and that is said once.
+// A bot whose files change during the tournament continues with the original ones, and that is reported once.
 func TestChangedBot(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "editor.sh")

@@ -24,7 +24,7 @@ func (s *stage) fingerprints(t *testing.T) (all []store.Digest) {
 	return all
 }
 
-// A match has the same fingerprint whoever looks on, and whatever is kept of it.
+// A match has the same fingerprint whoever watches, and whatever is stored of it.
 func TestFingerprintsOfWhatIsKept(t *testing.T) {
 	t.Parallel()
 	for _, on := range []string{"tiny", "overdrive:seed=1", "grass:seed=1", "alamode:seed=1"} {

@@ -58,7 +58,7 @@ func TestSchedule(t *testing.T) {
 	})
 }
 
-// anyPlan returns a plan for two or three seats, in which some bots may have the same content.
+// anyPlan returns a plan for two or three seats; some bots may have the same content.
 func anyPlan(t *rapid.T) *tournament.Plan {
 	seats := rapid.IntRange(2, 3).Draw(t, "seats")
 	challengers := rapid.IntRange(0, 3).Draw(t, "challengers")
@@ -105,7 +105,7 @@ func checkSeatings(t *rapid.T, p *tournament.Plan, u tournament.Pair, bots []int
 	}
 }
 
-// Of three different bots a pair has both cyclic orders. Who comes first differs between scenarios, but not
+// With three different bots a pair has both cyclic orders. Who comes first varies between scenarios, but not
 // between rounds, and does not depend on the order in which bots or scenarios are named.
 func TestWhoComesFirst(t *testing.T) {
 	t.Parallel()

@@ -111,7 +111,7 @@ func database(t *testing.T) *store.DB {
 	return db
 }
 
-// play plays a whole tournament and gives its pairs and how many matches were played anew.
+// play plays a whole tournament and returns its pairs and the number of new matches.
 func (s *stage) play(t *testing.T) (pairs []tournament.PairResult, fresh int) {
 	t.Helper()
 	s.Saved = func(e store.ScheduledMatch) {
@@ -168,7 +168,7 @@ func rows(t *testing.T, db *store.DB, id int64) (all []row) {
 	return all
 }
 
-// shell returns the word of a bot that is a shell script.
+// shell returns the argument of a bot that is a shell script.
 func shell(t *testing.T, name, text string) string {
 	t.Helper()
 	if _, err := exec.LookPath("sh"); err != nil {

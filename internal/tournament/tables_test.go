@@ -21,7 +21,7 @@ func (g countingGame) Prepare(t contest.Terms) (contest.Table, error) {
 	return g.Game.Prepare(t)
 }
 
-// What the check of a plan has set up is what is played at, whatever the limit of turns.
+// Matches use the tables set up by the check of a plan, whatever the limit of turns.
 func TestEachScenarioIsSetUpOnce(t *testing.T) {
 	t.Parallel()
 	for name, own := range map[string]bool{"the game's own limit": true, "a limit for all": false} {

@@ -82,7 +82,7 @@ func TestTallyOfShares(t *testing.T) {
 	want(0.5, 0.1, contest.Bound{Name: "own", Version: 2})
 }
 
-// entrants are bots by what they are.
+// entrants returns bots by their contents.
 func entrants(contents ...string) tournament.Entrants {
 	e := tournament.Entrants{Encounters: contest.Encounters{{0, 1}}}
 	if len(contents) > 2 {
@@ -124,7 +124,7 @@ func TestTallyOfThree(t *testing.T) {
 	}
 }
 
-// What the store gives back adds up to what was handed on while playing.
+// Tallying from the store gives the same as during play.
 func TestTallyFromStore(t *testing.T) {
 	t.Parallel()
 	s := setUp(t, database(t), "overdrive:seed=1-4", "@idle", "r9=@random:seed=9", "x=@idle")
@@ -146,7 +146,7 @@ func TestTallyFromStore(t *testing.T) {
 	if diff := cmp.Diff(live, stored, cmp.AllowUnexported(tournament.Tally{})); diff != "" {
 		t.Errorf("while playing (-) and from the store (+):\n%s", diff)
 	}
-	// Neither bot looks at its seed, so the second round is the first one again.
+	// Neither bot uses its seed, so the second round repeats the first one.
 	if live.Pairs != 12 || live.Repeated != 12 || live.Cross[0][2].Mirrored != 4 || live.Cross[0][1].Mirrored != 0 {
 		t.Errorf("%d units, %d repeated, mirrored %d and %d", live.Pairs, live.Repeated,
 			live.Cross[0][2].Mirrored, live.Cross[0][1].Mirrored)

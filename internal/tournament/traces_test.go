@@ -44,7 +44,7 @@ func (s *stage) traces(t *testing.T) (all []string) {
 	return all
 }
 
-// before returns what the store has of a tournament.
+// before returns what is stored of a tournament.
 func (s *stage) before(t *testing.T) tournament.Before {
 	t.Helper()
 	b, err := s.Before(t.Context(), s.schedule, s.schedule.Pairs(), s.began)
@@ -54,7 +54,7 @@ func (s *stage) before(t *testing.T) tournament.Before {
 	return b
 }
 
-// Matches that were played without a trace are played again for it, once; what they came to stays.
+// Matches played without a trace are played again for it, once; their results stay.
 func TestTracesOfStoredMatches(t *testing.T) {
 	t.Parallel()
 	s := setUp(t, database(t), "overdrive:seed=1-2", "@idle", "@random:seed=4")
@@ -95,8 +95,7 @@ func TestTracesOfStoredMatches(t *testing.T) {
 	}
 }
 
-// A match that comes out otherwise when it is played again leaves the stored result as it is, and its trace has
-// a name that says so.
+// A match that differs when played again leaves the stored result unchanged, and the name of its trace says so.
 func TestTraceOfAnotherMatch(t *testing.T) {
 	t.Parallel()
 	mark := filepath.ToSlash(filepath.Join(t.TempDir(), "was-here"))

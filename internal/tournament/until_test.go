@@ -23,8 +23,8 @@ func (c counted) Play(ctx context.Context, o tournament.Order) (tournament.Playe
 	return c.Worker.Play(ctx, o)
 }
 
-// When the time is up no match begins any more. What was begun is kept, complete pairs are handed on, and the same
-// tournament goes on from there to the same results.
+// When the time is up no new match starts. Started matches are stored, complete pairs are passed on, and the
+// resumed tournament has the same results.
 func TestUntil(t *testing.T) {
 	t.Parallel()
 	const on = "overdrive:seed=1-6"
@@ -59,7 +59,7 @@ func TestUntil(t *testing.T) {
 		t.Errorf("%d matches are kept", len(got))
 	}
 
-	// What is stored takes no time.
+	// Stored matches take no time.
 	pairs = 0
 	err = s.Play(t.Context(), s.began, s.schedule, 0, func(tournament.PairResult) error { pairs++; return nil })
 	if !errors.Is(err, tournament.ErrTimeUp) || begun.Load() != 5 || pairs != 2 {
@@ -90,7 +90,7 @@ func (e endless) Play(ctx context.Context, o tournament.Order) (tournament.Playe
 	return e.Worker.Play(ctx, o)
 }
 
-// A match that does not end in the time of grace is stopped, and not kept.
+// A match that does not end within the grace period is stopped, and not stored.
 func TestUntilStops(t *testing.T) {
 	t.Parallel()
 	s := setUp(t, database(t), "overdrive:seed=1-2", "@idle", "@random:seed=4")

@@ -16,7 +16,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tournament"
 )
 
-// busy is a worker whose matches are void so often, as on a machine that is very busy.
+// busy is a worker whose matches are void a number of times, as on a very busy machine.
 type busy struct {
 	tournament.Worker
 	left *atomic.Int32
@@ -29,8 +29,8 @@ func (b busy) Play(ctx context.Context, o tournament.Order) (tournament.Played, 
 	return b.Worker.Play(ctx, o)
 }
 
-// A match that is void is played again; one that is void each time leaves its pair incomplete, and all
-// others are played. The same tournament played again plays what is missing.
+// A void match is played again; one that is void each time leaves its pair incomplete, and all others are played.
+// Running the tournament again plays the missing one.
 func TestVoid(t *testing.T) {
 	t.Parallel()
 	for name, tt := range map[string]struct {
@@ -87,7 +87,7 @@ func TestVoid(t *testing.T) {
 	}
 }
 
-// trickster is a worker with bots that have every match void but the last: then they lose, as if they played.
+// trickster is a worker with bots that void every match but the last: then they lose, as if they played.
 type trickster struct {
 	tournament.Worker
 	playing, crowded, last *atomic.Int32
@@ -126,7 +126,7 @@ func TestLastTryIsAlone(t *testing.T) {
 	}
 }
 
-// busyGame is a game of which some matches end with an error, as on a machine that is very busy.
+// busyGame is a game in which some matches end with an error, as on a very busy machine.
 type busyGame struct {
 	contest.Game
 	left *atomic.Int32

@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/verify"
 )
 
-// A summary counts files that differ and files that cannot be read apart from what agrees.
+// A summary counts files that differ and unreadable files separately from those that agree.
 func TestSummary(t *testing.T) {
 	t.Parallel()
 	var s verify.Summary

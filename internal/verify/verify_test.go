@@ -51,7 +51,7 @@ func played(t testing.TB, name string, turns int) []byte {
 	return trace.Bytes()
 }
 
-// write writes a file, compressed as its name says.
+// write writes a file, compressed according to its name.
 func write(t testing.TB, name string, parts ...[]byte) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), name)
@@ -123,7 +123,7 @@ func TestFileThatIsMissing(t *testing.T) {
 	}
 }
 
-// Results come in the order of the files, each once, however many workers there are.
+// Results are in the order of the files, each once, with any number of workers.
 func TestFilesInOrder(t *testing.T) {
 	t.Parallel()
 	sizes := []int{400, 1, 2, 300, 3, 7, 5, 200, 8, 13}

@@ -15,7 +15,7 @@ import (
 
 func TestWholeMatches(t *testing.T) {
 	t.Parallel()
-	const states = 1000 // with fewer it may undo in each turn what it began in the last
+	const states = 1000 // with fewer it may undo its last action in each turn
 	partners := map[string]func(*kitchen.Board) player{
 		"itself": func(b *kitchen.Board) player { return newBeam(b, states) },
 		"nobody": func(*kitchen.Board) player { return gone{} },
@@ -50,7 +50,7 @@ func TestWholeMatches(t *testing.T) {
 				if refused > 10 {
 					t.Errorf("%d actions were refused", refused)
 				}
-				// Some partners leave no way to the window, or every dish in a mess.
+				// Some partners block the window, or leave every dish half filled.
 				if points := m.Scores()[0]; points < 600 {
 					t.Errorf("%d points", points)
 				}
@@ -103,7 +103,7 @@ func TestKeepsFinishedDishes(t *testing.T) {
 	}
 }
 
-// finished reports whether a customer waits for exactly what a dish holds.
+// finished reports whether a waiting customer ordered exactly what a dish holds.
 func finished(m *kitchen.Match, held kitchen.Item) bool {
 	for _, w := range m.State.Queue.Waiting[:m.State.Queue.Count] {
 		if held.IsDish() && m.Board.Customers[w.Customer].Order.Kind() == held.Kind() {
@@ -146,7 +146,7 @@ func TestNothingIsAllocated(t *testing.T) { //nolint:paralleltest // AllocsPerRu
 	}
 }
 
-// The clock goes on by itself with every look at it.
+// The clock advances with every reading.
 func TestKeepsItsTime(t *testing.T) {
 	t.Parallel()
 	const tick = 100 * time.Microsecond
@@ -174,7 +174,7 @@ func TestKeepsItsTime(t *testing.T) {
 	}
 }
 
-// A bot whose time is up at once still answers something harmless.
+// A bot without any time still gives a harmless answer.
 func TestNoTimeAtAll(t *testing.T) {
 	t.Parallel()
 	b := newBoard(t, kitchen.DefaultLeague, 5)

@@ -15,7 +15,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// What BenchmarkRounds plays: a round an iteration, so that -benchtime 100x plays 100 kitchens.
+// Settings of BenchmarkRounds: a round per iteration, so that -benchtime 100x plays 100 kitchens.
 var (
 	nodes   = flag.Int("nodes", 2500, "states a turn in BenchmarkRounds; 0 plays in real time")
 	width   = flag.Int("width", 0, "width of the beam in BenchmarkRounds")

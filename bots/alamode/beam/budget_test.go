@@ -5,13 +5,13 @@ import (
 	"time"
 )
 
-// A machine that does something else for most of a turn leaves all levels after that about the same time; were their
-// times fixed by the clock, the next ones would have none.
+// After a stall for most of a turn all remaining levels get about the same time; with times fixed by the clock, the
+// next ones would get none.
 func TestStallCostsAllLevelsAlike(t *testing.T) {
 	t.Parallel()
 	const (
 		limit  = 45 * time.Millisecond
-		tick   = 100 * time.Microsecond // between two looks at the clock
+		tick   = 100 * time.Microsecond // between two readings of the clock
 		stall  = 30 * time.Millisecond
 		levels = 20
 		during = 3 // the level in which the machine stalls

@@ -8,8 +8,8 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// Whatever two others have made of a kitchen, the bot goes on from there, and has a plan. Its partner then is one of the
-// others, or a copy of the bot.
+// The bot continues in any position that two others reached, and has a plan. Its partner is then one of the others,
+// or a copy of the bot.
 func FuzzPositions(f *testing.F) {
 	f.Add(int64(1), uint8(4), uint8(0), uint8(0), false)
 	f.Add(int64(9), uint8(3), uint8(150), uint8(1), false)

@@ -18,7 +18,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// stranger is a partner of another kind.
+// stranger is a different kind of partner.
 type stranger struct {
 	name string
 	make func() player
@@ -38,8 +38,8 @@ func strangers() []stranger {
 	}
 }
 
-// BenchmarkGain measures what learning about the partner gains over taking it to stand still: points of a round, beside
-// each partner and a copy of itself, on both sides. An iteration is a kitchen, from -seed on.
+// BenchmarkGain measures the gain from learning about the partner over assuming that it stands still: points of a
+// round, with each partner and a copy of itself, in both seats. An iteration is a kitchen, from -seed on.
 func BenchmarkGain(b *testing.B) {
 	self := stranger{"itself", nil}
 	for _, who := range append(strangers(), self) {
@@ -65,7 +65,7 @@ func BenchmarkGain(b *testing.B) {
 	}
 }
 
-// beside plays a round beside a partner, and gives its points.
+// beside plays a round with a partner, and returns its points.
 func beside(tb testing.TB, board *kitchen.Board, who stranger, side int, taken beam.Partner) int {
 	tb.Helper()
 	return besideWith(tb, board, who, side, beam.Options{Nodes: *nodes, Width: *width, Partner: taken})
@@ -84,7 +84,7 @@ func besideWith(tb testing.TB, board *kitchen.Board, who stranger, side int, o b
 	return play(tb, board, 1, players, nil).RoundScores()[0]
 }
 
-// After some turns the bot knows what kind of partner it has.
+// After some turns the bot recognises its kind of partner.
 func TestLearns(t *testing.T) {
 	t.Parallel()
 	const after = 40 // turns of the round
@@ -145,8 +145,8 @@ func TestKnowsItsCopy(t *testing.T) {
 	}
 }
 
-// A plan that was found in one turn is not lost in the next: beside a partner that stands still, which both take it to do, the
-// bot earns more than one that begins anew in each turn.
+// The plan of one turn is not lost in the next: with a partner that stands still, as assumed, the bot earns more
+// than one that starts anew in each turn.
 func TestGoesOnWithItsPlan(t *testing.T) {
 	t.Parallel()
 	stands := stranger{"idle", func() player { return idle.New() }}
@@ -163,7 +163,7 @@ func TestGoesOnWithItsPlan(t *testing.T) {
 	}
 }
 
-// Beside a partner that it knows, the bot earns more than beside one that it takes to stand still.
+// With a known partner the bot earns more than with the assumption that it stands still.
 func TestGains(t *testing.T) {
 	t.Parallel()
 	learns, stands := 0, 0
@@ -181,7 +181,7 @@ func TestGains(t *testing.T) {
 	}
 }
 
-// Strangers play every kitchen without failing.
+// These partners play every kitchen without failing.
 func TestStrangersPlay(t *testing.T) {
 	t.Parallel()
 	for _, who := range strangers() {

@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// turnLimit is what the contest gives a player for a turn.
+// turnLimit is the contest's time limit of a turn.
 const turnLimit = 50 * time.Millisecond
 
 // player is any bot.
@@ -22,7 +22,7 @@ type planner struct{ *beam.Bot }
 
 func (p planner) Act(m *kitchen.Match) kitchen.Action { return p.Bot.Act(&m.State, turnLimit) }
 
-// newBeam returns a bot that thinks about so many states a turn.
+// newBeam returns a bot that makes the given number of states per turn.
 func newBeam(b *kitchen.Board, nodes int) planner {
 	return planner{beam.New(b, nil, beam.Options{Nodes: nodes})}
 }
@@ -32,7 +32,7 @@ type gone struct{}
 
 func (gone) Act(*kitchen.Match) kitchen.Action { return kitchen.Action{} }
 
-// play plays a match, or its first rounds, and tells what each turn led to.
+// play plays a match, or its first rounds, and reports each turn.
 func play(t testing.TB, b *kitchen.Board, rounds int, players [kitchen.Players]player,
 	each func(m *kitchen.Match, player int, a kitchen.Action, r kitchen.Result),
 ) *kitchen.Match {

@@ -35,7 +35,7 @@ var (
 	ice    = kitchen.At(3, 0)
 )
 
-// scene is a position in the bistro: what a test changes of the first turn of a round.
+// scene is a position in the bistro: the changes to the first turn of a round.
 type scene struct {
 	turn        uint8 // 1 if 0
 	me, mate    kitchen.Cell
@@ -56,7 +56,7 @@ func item(t *testing.T, text string) kitchen.Item {
 	return it
 }
 
-// state builds the position; the dishwasher holds what dishes are left.
+// state returns the position; the dishwasher holds the remaining dishes.
 func (sc *scene) state(t *testing.T) (*kitchen.Board, kitchen.State) {
 	t.Helper()
 	k, err := kitchen.ParseScenario([]byte(bistro))
@@ -167,7 +167,7 @@ func TestBreaksLoops(t *testing.T) {
 	}
 }
 
-// A partner in a corner keeps all orders from being finished; the bot does what it can meanwhile.
+// A partner in a corner prevents all orders from being finished; meanwhile the bot does what it can.
 func TestBlockedCorner(t *testing.T) {
 	t.Parallel()
 	k, err := kitchen.ParseScenario([]byte(`{

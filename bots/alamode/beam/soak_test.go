@@ -14,9 +14,9 @@ import (
 
 var soaked = flag.Int("rounds", 100, "rounds of the soak")
 
-// TestSoak plays rounds in the time of the contest, in all leagues, with each partner and on both sides, and tells how many
-// turns took too long: by the clock on the wall, and by that of the processor, for which other programs do not matter.
-// The bot is never eliminated.
+// TestSoak plays rounds with the contest's time limits, in all leagues, with each partner and in both seats, and
+// reports how many turns took too long: in wall-clock time, and in processor time, which other programs do not
+// affect. The bot is never eliminated.
 func TestSoak(t *testing.T) { //nolint:paralleltest // it measures the processor time of its thread
 	tier.Soak(t)
 	runtime.LockOSThread()

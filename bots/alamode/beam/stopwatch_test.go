@@ -7,14 +7,14 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// stopwatch times the turns of bots, by the clock on the wall and by what the processor spent on
-// their thread. What only the first one shows, the machine did meanwhile.
+// stopwatch measures the turns of bots in wall-clock time and in processor time of their thread. The difference is
+// due to other load.
 type stopwatch struct {
 	turns, states int
 	wall, thread  lapse
 }
 
-// lapse is what turns took.
+// lapse is the time of turns.
 type lapse struct {
 	slowest time.Duration
 	late    int // turns that took longer than turnLimit
@@ -27,7 +27,7 @@ func (l *lapse) add(took time.Duration) {
 	}
 }
 
-// timed is a bot whose turns are timed.
+// timed is a bot with a stopwatch.
 type timed struct {
 	planner
 	*stopwatch

@@ -34,7 +34,7 @@ func newState(tb testing.TB, text string, rules sim.Rules) *sim.State {
 	return sim.NewState(contesttest.Board(tb, k, rules))
 }
 
-// play plays turns of RED and gives the states of its chef, each time they change.
+// play plays turns of RED and returns the sequence of states of its chef.
 func play(tb testing.TB, bot *report.Bot, s *sim.State, turns int) []report.State {
 	tb.Helper()
 	states := []report.State{bot.State()}
@@ -59,13 +59,13 @@ func recipe(from, to report.State) []report.State {
 	return states
 }
 
-// Under the report's own rules cookers start without a pan, so every state comes in turn.
+// Under the report's own rules cookers start without a pan, so every state occurs in turn.
 func TestStatesInTurn(t *testing.T) {
 	t.Parallel()
 	s := newState(t, kitchen, sim.Report())
 	got := play(t, report.New(s.Board(), sim.Red), s, 160)
 	want := recipe(report.CheckPan, report.Serve)
-	want = append(want, report.CheckPan) // the pan is there now
+	want = append(want, report.CheckPan) // the pan exists now
 	want = append(want, recipe(report.BuyMeat, report.Serve)...)
 	if !slices.Equal(got[:min(len(got), len(want))], want) {
 		t.Errorf("states %v, want %v", got, want)
@@ -85,7 +85,7 @@ func TestPanIsThere(t *testing.T) {
 	}
 }
 
-// The chef is kept from the cooker until the meat is burnt; then it throws it away and starts again.
+// The chef is blocked from the cooker until the meat is burnt; then it throws it away and starts again.
 func TestRecoversFromBurntFood(t *testing.T) {
 	t.Parallel()
 	s := newState(t, kitchen, sim.Official())
@@ -171,7 +171,7 @@ func TestDefence(t *testing.T) {
 	}
 }
 
-// Where nobody orders its dish, or the table is out of reach, it ends with what a bot has that does nothing.
+// If its dish is not ordered, or the table is out of reach, it ends with the money of an idle bot.
 func TestBuysNothingInVain(t *testing.T) {
 	t.Parallel()
 	for name, text := range map[string]string{

@@ -1,4 +1,4 @@
 package report
 
-// State returns what the chef is about to do.
+// State returns the chef's next state.
 func (b *Bot) State() State { return b.state }

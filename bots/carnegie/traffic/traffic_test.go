@@ -79,7 +79,7 @@ func check(t *testing.T, f *floor.Floor, ways []way, others []int) {
 	}
 }
 
-// TestNeverCollide plans for bots that stand and want to go anywhere on floors of any shape.
+// TestNeverCollide plans for bots that stand still and bots with any destination on floors of any shape.
 func TestNeverCollide(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(3, 4))
@@ -183,8 +183,7 @@ func TestNoRing(t *testing.T) {
 	check(t, f, traffic.New(f).Plan(walkers, nil), nil)
 }
 
-// Who has nothing to do leaves a dead end when another wants to go there, though that one stands in
-// the way at first.
+// A bot without work leaves a dead end if another bot wants to go there, although that one blocks the way at first.
 func TestLeavesDeadEnd(t *testing.T) {
 	t.Parallel()
 	f := floorOf(t, `

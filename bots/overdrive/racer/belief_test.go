@@ -14,9 +14,9 @@ type driver interface {
 	Act(s *race.State) race.Command
 }
 
-// tally counts what an opponent did after the rounds in which the racer got to know it.
+// tally counts an opponent's rounds after the racer got to know it.
 type tally struct {
-	rounds, right int // and in how many it did what was expected
+	rounds, right int // rounds, and those with a correct prediction
 	fired, warned int // EMPs, and how many of them were expected
 	alarms        int // EMPs that were expected, also those that were not fired
 }

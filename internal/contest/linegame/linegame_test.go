@@ -20,7 +20,7 @@ import (
 	"github.com/cookoff/cookoff/internal/verify"
 )
 
-// game has bots that keep no memory: one takes the first free cell, one the last, one always cell 1, one panics.
+// game returns bots without memory: one takes the first free cell, one the last, one always cell 1, one panics.
 func game() contest.Game {
 	return newNoughts(map[string]mover{
 		"first":  func(b board) string { return fmt.Sprint(1 + strings.IndexByte(string(b[:]), '.')) },
@@ -56,7 +56,7 @@ func host(t *testing.T) match.Host {
 	return match.Host{Machine: bot.Machine{Env: os.Environ()}, LogDir: t.TempDir()}
 }
 
-// How matches end, and that they go on from each of their turns as they went on.
+// The ends of matches, and resuming them from each of their turns.
 func TestMatches(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -160,7 +160,7 @@ func TestBrokenTraces(t *testing.T) {
 	}
 }
 
-// A playback shows what the bots were sent and said, as the transcript of the match did, turn by turn.
+// A playback shows the same input and output of bots as the transcript of the match, turn by turn.
 func TestPlayback(t *testing.T) {
 	t.Parallel()
 	m, trace := contesttest.Match(t, game(), scenario(emptyBoard), "@first", "@one")
@@ -244,7 +244,7 @@ func TestStopped(t *testing.T) {
 	}
 }
 
-// A match of another game is no place to go on from.
+// A match of another game cannot be resumed.
 func TestResumeFromAnotherGame(t *testing.T) {
 	t.Parallel()
 	m, _ := contesttest.Match(t, game(), scenario(emptyBoard), "@first", "@last")
@@ -258,7 +258,7 @@ func TestResumeFromAnotherGame(t *testing.T) {
 	}
 }
 
-// Terms that do not fit are told.
+// Invalid terms are reported.
 func TestWrongTerms(t *testing.T) {
 	t.Parallel()
 	for want, change := range map[string]func(t *contest.Terms){

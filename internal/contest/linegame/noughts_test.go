@@ -14,8 +14,8 @@ import (
 	"github.com/cookoff/cookoff/internal/scene"
 )
 
-// noughts is a game that the product does not have: noughts and crosses. A bot is told its sign first, and in each
-// of its turns the three rows of the board; it answers with a cell, from 1 to 9. A wrong answer, or none, loses.
+// noughts is a game that only exists in tests: noughts and crosses. A bot first receives its sign, and in each of
+// its turns the three rows of the board; it answers with a cell, from 1 to 9. A wrong or missing answer loses.
 type noughts struct {
 	builtins contest.Builtins[int, mover]
 }
@@ -23,7 +23,7 @@ type noughts struct {
 // mover is a built-in bot: it says a cell.
 type mover func(b board) string
 
-// newNoughts makes the game with its bots, by name.
+// newNoughts returns the game with its bots, by name.
 func newNoughts(bots map[string]mover) contest.Game {
 	g := new(noughts)
 	for name, m := range bots {

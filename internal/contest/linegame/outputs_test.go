@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/jsonout"
 )
 
-// The outputs of a turn say who did not answer, and how that came.
+// The outputs of a turn contain missing answers with their failures.
 func TestWriteOutputs(t *testing.T) {
 	t.Parallel()
 	late := contest.Answer{Missed: &bot.Failure{Kind: bot.TimedOut}}

@@ -18,7 +18,7 @@ import (
 	"github.com/cookoff/cookoff/internal/verify"
 )
 
-// A game that nobody else knows plays tournaments, keeps traces, and has them verified.
+// A game known to no other package plays tournaments, keeps traces, and has them verified.
 func TestTournament(t *testing.T) {
 	t.Parallel()
 	plan := noughtsPlan(t, []string{emptyBoard, "X........"}, "first=@first", "last=@last", "middle="+middle(t))
@@ -106,7 +106,7 @@ func noughtsPlan(t *testing.T, starts []string, words ...string) *tournament.Pla
 	return p
 }
 
-// verifyAll verifies the traces of a folder, so many.
+// verifyAll verifies the traces of a folder, and checks their number.
 func verifyAll(t *testing.T, dir string, want int) {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(dir, "*"))

@@ -19,11 +19,11 @@ import (
 type change struct {
 	name    string
 	line    int    // that is changed; negative ones count from the end
-	old     string // a pattern; what its first group matches is replaced
+	old     string // a pattern; its first group is replaced
 	changed string
 	turn    int
 	field   string
-	want    string // what the difference says that the trace has
+	want    string // the trace's value in the difference
 }
 
 // apply makes the change.

@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// manual returns the game's page.
+// manual returns the game's page in docs.
 func manual(t *testing.T) string {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join("..", "..", "..", "docs", "alamode.md"))

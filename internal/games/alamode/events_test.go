@@ -36,7 +36,7 @@ func lines(all ...string) part {
 	}
 }
 
-// What happens is told at its place, to its players, and in the turn in which it happens.
+// Events have their place, their players, and their turn.
 func TestEvents(t *testing.T) {
 	t.Parallel()
 	a := lines("USE 0 0;hi; there, everybody", "USE 2 2", "USE 0 1", "USE 1 0", "USE 2 0", "USE 2 0", "USE 0 2", "USE 0 1")

@@ -8,8 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// Whatever players answer, the match comes to its end, there are always three dishes, and its trace
-// verifies.
+// With any answers the match ends, there are always three dishes, and its trace verifies.
 func FuzzAnswers(f *testing.F) {
 	f.Add([]byte("WAIT\nMOVE 1 1\nUSE 5 0;hello\n\nUSE 0 0\xff"), uint8(0))
 	f.Add([]byte("USE 5 6\nMOVE \xd9\xa1 1;\xf0\x9f\x8d\x93\nWAIT\nUSE 10 2\nUSE 5 0"), uint8(7))
@@ -43,7 +42,7 @@ func FuzzAnswers(f *testing.F) {
 	})
 }
 
-// Whatever stands in a trace, reading it gives a report or an error that names a line.
+// Reading any trace gives a report or an error that names a line.
 func FuzzTrace(f *testing.F) {
 	short := recording(f, "036-l4")
 	parts := []string{`"scenario":{`, `"seed":"`, `"turn":1,`, `"output":`, `"end":{`, `"rows":[`}

@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// What is wrong with a match is said before it starts.
+// Invalid matches are reported before they start.
 func TestCheck(t *testing.T) {
 	t.Parallel()
 	k := kitchen.Generate(4, 1)
@@ -51,7 +51,7 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// Options of scenarios are checked as they are typed.
+// Options of scenarios are checked as typed.
 func TestOptions(t *testing.T) {
 	t.Parallel()
 	for _, o := range alamode.New().Info().Options {

@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode"
 )
 
-// sample returns the part of the recordings that lies beside the tests of the rules.
+// sample returns the recordings stored with the tests of the rules.
 func sample() string { return filepath.Join("kitchen", "testdata", "conformance", "alamode") }
 
 // All that players were sent, every result, the hidden counts, the scores and the ranking of every

@@ -17,7 +17,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// A player whose answer does not count is out with -1; the others play on.
+// A player with an invalid answer is out with -1; the others continue.
 func TestElimination(t *testing.T) {
 	t.Parallel()
 	waits := says("WAIT")
@@ -102,8 +102,7 @@ func TestSeveralOut(t *testing.T) {
 	}
 }
 
-// A match that is stopped ends after the last turn that was played whole, and nobody has failed in
-// the turn that was not.
+// A match that is stopped ends after the last complete turn, and failures in the incomplete turn do not count.
 func TestInterruption(t *testing.T) {
 	t.Parallel()
 	for _, at := range []struct{ round, turn, played int }{{1, 1, 0}, {1, 2, 1}, {2, 17, 216}, {3, 200, 599}} {
@@ -177,8 +176,8 @@ func bakes() part {
 	}
 }
 
-// Food that burns counts for the player who put it in, also while only turns of eliminated players
-// pass. What is in the oven at the end of a round has not burnt.
+// Burnt food counts for the player who put it in, also during turns of eliminated players. Food in the oven at the
+// end of a round is not burnt.
 func TestFiguresOfFailures(t *testing.T) {
 	t.Parallel()
 	out, _ := perform(t, t.Context(), bakes(), says("USE 0 0"), until(2, 3, says("WAIT"), says("x")))
@@ -239,7 +238,7 @@ func playersOf(round int) []int {
 	return players[:]
 }
 
-// The transcript has what each player was told and what it answered.
+// The transcript has each player's input and answers.
 func TestTranscript(t *testing.T) {
 	t.Parallel()
 	m, _ := setting(seats("a", "b", "c"))

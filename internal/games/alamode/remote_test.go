@@ -107,8 +107,7 @@ func TestLanguages(t *testing.T) {
 	}
 }
 
-// A bot that answers what is no command, nothing, too late or too much, or that ends, is out in that
-// turn; the others play on.
+// A bot with an invalid, empty, late or overlong answer, or that exits, is out in that turn; the others continue.
 func TestFailingProcesses(t *testing.T) {
 	t.Parallel()
 	contesttest.Needs(t, "sh")
@@ -167,7 +166,7 @@ func TestLongestLine(t *testing.T) {
 	}
 }
 
-// The first answer of a match has a limit of its own, also in the second round.
+// The first answer of a match has its own time limit, also in the second round.
 func TestFirstAnswerHasMoreTime(t *testing.T) {
 	t.Parallel()
 	contesttest.Needs(t, "sh")

@@ -13,14 +13,14 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// forgetful returns a player without memory: it draws from what it sees.
+// forgetful returns a player without memory: its random choices depend only on its view.
 func forgetful(m *kitchen.Match) (string, error) {
 	sees := fnv.New64a()
 	sees.Write(contesttest.JSON(m))
 	return alamode.Acts(random.New(m.Player(), sees.Sum64())).Turn(m, true)
 }
 
-// A match that goes on from a recorded position takes the course that it took.
+// A match resumed from a recorded position has the same moves.
 func TestPlayingOn(t *testing.T) {
 	t.Parallel()
 	t.Run("all to the end", func(t *testing.T) {

@@ -16,7 +16,7 @@ import (
 	"github.com/cookoff/cookoff/internal/scene"
 )
 
-// jsonState is the state as traces have it.
+// jsonState is the state in traces.
 type jsonState struct {
 	Round, Turn int
 	Scores      [3]int // of the rounds
@@ -40,7 +40,7 @@ type jsonPlaced struct {
 	Hands string
 }
 
-// jsonHeader is what a recording's header says of the kitchen.
+// jsonHeader is the kitchen in a recording's header.
 type jsonHeader struct {
 	Scenario struct {
 		Rows      []string
@@ -61,7 +61,7 @@ func unmarshal(t *testing.T, text []byte, to any) {
 	}
 }
 
-// named returns an item of a scene with the name that states have.
+// named returns an item of a scene with its name in states.
 func named(stage *scene.Stage, it *scene.Item) string {
 	text := strings.ToUpper(strings.ReplaceAll(stage.Things[it.Thing].Name, " ", "_"))
 	for i := range it.Parts {
@@ -70,7 +70,7 @@ func named(stage *scene.Stage, it *scene.Item) string {
 	return text
 }
 
-// expected returns what should stand where, by ID.
+// expected returns the expected things and their places, by ID.
 func (s *jsonState) expected(rows []string) map[string]string {
 	all := map[string]string{}
 	for i, chef := range s.Chefs {
@@ -93,7 +93,7 @@ func (s *jsonState) expected(rows []string) map[string]string {
 	return all
 }
 
-// shown returns what stands where in a scene, by ID.
+// shown returns the things in a scene and their places, by ID.
 func shown(s *contesttest.Seen) map[string]string {
 	all := map[string]string{}
 	for i := range s.Scene.Sprites {
@@ -118,7 +118,7 @@ func shown(s *contesttest.Seen) map[string]string {
 	return all
 }
 
-// checkCustomers wants the entries to be the customers of the state.
+// checkCustomers checks that the entries are the customers of the state.
 func checkCustomers(t *testing.T, s *contesttest.Seen, state *jsonState, header *jsonHeader) {
 	t.Helper()
 	entries := s.Scene.Panels[3].Entries
@@ -144,10 +144,11 @@ func checkCustomers(t *testing.T, s *contesttest.Seen, state *jsonState, header 
 	}
 }
 
-// paid is what an event says that was paid.
+// paid matches the payment in the text of an event.
 var paid = regexp.MustCompile(`: \+(\d+) for `)
 
-// checkPoints wants panels and values to have the points of the rounds, and events to tell of all that was paid.
+// checkPoints checks that panels and values have the points of the rounds, and that events account for all
+// payments.
 func checkPoints(t *testing.T, s *contesttest.Seen, state *jsonState, before int) (sum int) {
 	t.Helper()
 	var points [3]int
@@ -185,8 +186,8 @@ func checkPoints(t *testing.T, s *contesttest.Seen, state *jsonState, before int
 	return sum
 }
 
-// The scenes of every recorded match are as the states are: chefs and what they hold, tables, oven, dishes, customers,
-// points. The events tell of all points, and of every action that was refused.
+// The scenes of every recorded match equal the states: chefs and their items, tables, oven, dishes, customers,
+// points. The events account for all points, and for every refused action.
 func TestScenesOfRecordings(t *testing.T) {
 	t.Parallel()
 	for _, file := range contesttest.Traces(t, contesttest.ConformanceOr(sample(), alamode.Name)) {

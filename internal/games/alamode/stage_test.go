@@ -19,7 +19,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// part is a player in a test: what it answers in a turn.
+// part is a player in a test: its answer in a turn.
 type part func(m *kitchen.Match) (string, error)
 
 func (p part) Turn(m *kitchen.Match, _ bool) (string, error) { return p(m) }
@@ -37,14 +37,14 @@ func until(round, turn int, first, then part) part {
 	}
 }
 
-// fails gives no answer.
+// fails returns a player without an answer.
 func fails(kind bot.FailureKind) part {
 	return func(*kitchen.Match) (string, error) {
 		return "", &bot.Failure{Kind: kind, Reason: "as told"}
 	}
 }
 
-// cast makes the game with the built-in bots @a, @b and @c.
+// cast returns the game with the built-in bots @a, @b and @c.
 func cast(parts ...alamode.Player) *alamode.Game {
 	var builtins []alamode.Builtin
 	for i, p := range parts {
@@ -56,7 +56,7 @@ func cast(parts ...alamode.Player) *alamode.Game {
 	return alamode.New(builtins...)
 }
 
-// shipped returns the game with bots that ship with it.
+// shipped returns the game with its built-in bots.
 func shipped() *alamode.Game {
 	plays := func(name string, act func() alamode.Actor) alamode.Builtin {
 		return alamode.Builtin{
@@ -106,7 +106,7 @@ func perform(t *testing.T, ctx context.Context, parts ...alamode.Player) (contes
 	return contesttest.Play(ctx, t, cast(parts...), m)
 }
 
-// checker is the game that verifies traces in all tests.
+// checker is the game for verifying traces in all tests.
 var checker = cast()
 
 // checkTrace verifies a trace of one match.
@@ -115,7 +115,7 @@ func checkTrace(t testing.TB, trace *contesttest.Memory) {
 	contesttest.Verified(t, checker, trace)
 }
 
-// turnLine is a turn of a trace, as far as tests look at it.
+// turnLine is a turn of a trace, as far as tests use it.
 type turnLine struct {
 	Round, Turn, Player int
 	Output              *string

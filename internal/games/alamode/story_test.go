@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode"
 )
 
-// In all recordings rounds add up to the scores, turns to those of the players, and what was served to what was paid.
+// In all recordings rounds add up to the scores, turns to those of the players, and servings to the payments.
 func TestStoriesAddUp(t *testing.T) {
 	t.Parallel()
 	for _, file := range contesttest.Traces(t, contesttest.ConformanceOr(sample(), alamode.Name)) {

@@ -29,7 +29,7 @@ func wander(t *testing.T, s contest.Scenario, seed uint64, full bool) *contestte
 	return trace
 }
 
-// The same match gives the same trace, and it verifies: of any seed and league.
+// The same match has the same trace, which verifies, for any seed and league.
 func TestSameMatchSameTrace(t *testing.T) {
 	t.Parallel()
 	for _, seed := range []string{"0", "-9223372036854775808", "9223372036854775807", "12"}[:tier.Count(1, 4)] {

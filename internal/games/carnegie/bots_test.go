@@ -32,7 +32,7 @@ var compiler struct {
 	python bot.Python
 }
 
-// machine is where bots play.
+// machine returns an environment for bots.
 func machine(t testing.TB) match.Host {
 	t.Helper()
 	compiler.once.Do(func() { compiler.python = contesttest.Compiler(t, games.MapGame().Info().Runner) })

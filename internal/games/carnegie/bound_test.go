@@ -38,7 +38,7 @@ func TestRecordingsKeepWithinBounds(t *testing.T) {
 // Nor does any match between bots that ship with cookoff.
 func TestBuiltinsKeepWithinBounds(t *testing.T) {
 	t.Parallel()
-	other := func(b bot.Builtin) bool { // what plays in a process of its own, or repeats others
+	other := func(b bot.Builtin) bool { // bots in their own process, or that repeat others
 		return b.Hosted || slices.ContainsFunc(b.Options, func(o bot.BuiltinOption) bool { return o.File })
 	}
 	builtins := slices.DeleteFunc(slices.Clone(games.MapGame().Info().Builtins), other)
@@ -67,8 +67,8 @@ func TestBuiltinsKeepWithinBounds(t *testing.T) {
 	}
 }
 
-// checkBounds compares a team's money with the bounds now and then and at the end, and tells how
-// many orders were served.
+// checkBounds compares a team's money with the bounds from time to time and at the end, and returns the number of
+// served orders.
 func checkBounds(t *testing.T, name string, trace *replay.Trace) (served int) {
 	t.Helper()
 	var head struct{ Map string }
@@ -77,7 +77,7 @@ func checkBounds(t *testing.T, name string, trace *replay.Trace) (served int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	own := [2]bool{true, true} // nobody switched or filled a plate in a box
+	own := [2]bool{true, true} // no switch and no plate filled in a box
 	turn := 0
 	for {
 		text, err := trace.Turn()
@@ -92,7 +92,7 @@ func checkBounds(t *testing.T, name string, trace *replay.Trace) (served int) {
 			Calls []struct {
 				Team, Fn string
 				Args     []json.RawMessage
-				Ret      any // questions have answers of all kinds
+				Ret      any // answers of queries have all types
 			}
 			State json.RawMessage
 		}
@@ -140,7 +140,7 @@ func compareBounds(t *testing.T, name string, k *sim.Kitchen, turn int, state js
 	}
 }
 
-// nearBox reports whether a call may have been at a box.
+// nearBox reports whether a call may have been next to a box.
 func nearBox(k *sim.Kitchen, args []json.RawMessage) bool {
 	var x, y int
 	if len(args) < 3 || json.Unmarshal(args[1], &x) != nil || json.Unmarshal(args[2], &y) != nil {

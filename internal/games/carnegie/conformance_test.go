@@ -13,7 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/verify"
 )
 
-// Every answer and every state of every recorded match is what our rules give.
+// Every answer and every state of every recorded match equals that of our rules.
 func TestRecordingsVerify(t *testing.T) {
 	t.Parallel()
 	turns, values := 0, 0
@@ -35,7 +35,7 @@ func TestRecordingsVerify(t *testing.T) {
 	t.Logf("%d recordings, %d turns, %d values", len(files), turns, values)
 }
 
-// The contest's replay files come out byte for byte.
+// The contest's replay files are reproduced byte for byte.
 func TestReplayFilesAreTheContests(t *testing.T) {
 	t.Parallel()
 	n := 0

@@ -82,8 +82,7 @@ func onlyFailure(t *testing.T, out contest.Result, seat string) contest.Failure 
 	return out.Failures()[0]
 }
 
-// A bot that is over its time has failed in that turn. What it did before stays done, and nothing
-// comes after.
+// A bot that exceeds its time has failed in that turn. Its earlier calls stay, and no more follow.
 func TestTimedOut(t *testing.T) {
 	t.Parallel()
 	const forever, asleep = "while True: pass", "__import__('time').sleep(99)"
@@ -129,7 +128,7 @@ func TestTimedOut(t *testing.T) {
 	}
 }
 
-// A bot that is killed leaves what it did.
+// The calls of a killed bot stay.
 func TestKilledAfterAMove(t *testing.T) {
 	t.Parallel()
 	killed := contesttest.File(t, "bot.py", plays("import os, signal", "controller.move(0, 0, 1)", "os.kill(os.getpid(), signal.SIGKILL)"))
@@ -143,7 +142,7 @@ func TestKilledAfterAMove(t *testing.T) {
 	}
 }
 
-// What a bot writes to cookoff's own descriptor, and what it does to it, is told or does no harm.
+// Misuse of cookoff's own descriptor by a bot is reported or harmless.
 func TestDescriptorOfNotes(t *testing.T) {
 	t.Parallel()
 	const move = "controller.move(0, 0, 1)"
@@ -187,7 +186,7 @@ func TestDescriptorOfNotes(t *testing.T) {
 	}
 }
 
-// Both sides may fail in one turn, and BLUE's failure does not keep RED from playing.
+// Both teams may fail in one turn, and BLUE's failure does not prevent RED from playing.
 func TestBothPythonBotsFail(t *testing.T) {
 	t.Parallel()
 	broken := contesttest.File(t, "broken.py", plays("controller.move(controller.get_team().value, 0, 1)", "raise ValueError"))
@@ -201,7 +200,7 @@ func TestBothPythonBotsFail(t *testing.T) {
 	}
 }
 
-// A failed bot's result says what it printed last and where its log is.
+// A failed bot's result has its last output and the place of its log.
 func TestFailureShowsTheLog(t *testing.T) {
 	t.Parallel()
 	result, _ := playWords(t, "@idle", contesttest.File(t, "bot.py", plays("print('turn', controller.get_turn())", "assert controller.get_turn() < 2")), nil)
@@ -211,7 +210,7 @@ func TestFailureShowsTheLog(t *testing.T) {
 			t.Errorf("the last lines have no %q: %q", want, f.Stderr)
 		}
 	}
-	if !strings.HasPrefix(f.Asked, `{"turn":2,`) { // what it looks at is not asked for
+	if !strings.HasPrefix(f.Asked, `{"turn":2,`) { // its reads need no questions
 		t.Errorf("it was asked last %s", f.Asked)
 	}
 	if f.Log != result.Seats[1].Log || result.Seats[0].Log != "" || filepath.Base(f.Log) != "blue.log" {
@@ -222,8 +221,8 @@ func TestFailureShowsTheLog(t *testing.T) {
 	}
 }
 
-// Calls without a team fail in the contest, and the failure says how to mend it. Under the rules of
-// the report they mean the own team.
+// Calls without a team fail in the contest, and the failure has a hint. Under the rules of the report they mean the
+// own team.
 func TestCallsWithoutTheirTeam(t *testing.T) {
 	t.Parallel()
 	for _, call := range []string{"get_map", "get_orders", "get_team_bot_ids", "get_team_money"} {
@@ -259,7 +258,7 @@ func TestOtherMistakesGetNoHint(t *testing.T) {
 	}
 }
 
-// Helper modules beside a bot's file work, with a warning, also where the bot then fails.
+// Helper modules next to a bot's file work, with a warning, also if the bot then fails.
 func TestHelperModulesAreWarnedOf(t *testing.T) {
 	t.Parallel()
 	for _, end := range []string{"pass", "raise ValueError"} {
@@ -280,7 +279,7 @@ func TestHelperModulesAreWarnedOf(t *testing.T) {
 	}
 }
 
-// Arguments of odd types do what they do in the contest.
+// Arguments of unusual types have the same effect as in the contest.
 func TestOddArguments(t *testing.T) {
 	t.Parallel()
 	result, _ := playWords(t, "testdata/odd_arguments.py", "@idle", func(m *contesttest.Setting) { m.Turns = 99 })
@@ -290,7 +289,7 @@ func TestOddArguments(t *testing.T) {
 	}
 }
 
-// A bot's thread that goes on after its turn does nothing.
+// A bot's thread that continues after its turn has no effect.
 func TestThreadsEndWithTheTurn(t *testing.T) {
 	t.Parallel()
 	path := contesttest.File(t, "bot.py", "import threading\n"+plays(

@@ -45,7 +45,7 @@ func TestLineCookSharesTheCounter(t *testing.T) {
 	}
 }
 
-// Where the floor is cut, no bot reaches all stations alone: they hand over what they hold.
+// On a divided floor no bot reaches all stations alone: they hand things over.
 func TestLineCookHandsOver(t *testing.T) {
 	t.Parallel()
 	kitchens := []contest.Scenario{

@@ -14,7 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// reflection is what a bot's side has learned from a mirror's messages.
+// reflection is a bot's state learned from a mirror's messages.
 type reflection struct {
 	numbers map[int]int64 // those that are not zero
 	plates  map[int64]string
@@ -24,7 +24,7 @@ func newReflection() *reflection {
 	return &reflection{make(map[int]int64), make(map[int64]string)}
 }
 
-// learn takes what a mirror tells of a state, and gives back how many numbers that were.
+// learn reads a mirror's message about a state, and returns how many numbers it had.
 func (r *reflection) learn(t *testing.T, m *mirror, s *sim.State) int {
 	t.Helper()
 	var w jsonout.Writer
@@ -90,7 +90,7 @@ func stumble(c sim.Controller, random *rand.Rand) {
 	c.Call(fn, args)
 }
 
-// What was told bit by bit is the same as what is told at once to one who knows nothing.
+// Incremental messages give the same as one complete message.
 func TestMirrorTellsWhatHasChanged(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(20) {
@@ -123,8 +123,8 @@ func TestMirrorTellsWhatHasChanged(t *testing.T) {
 	}
 }
 
-// What the contest's controller does not show is not told: whether a bot has spent its move and
-// action, and whether an order's penalty was paid.
+// Things that the contest's controller hides are not sent: whether a bot has spent its move and action, and whether
+// an order's penalty was paid.
 func TestMirrorKeepsSecrets(t *testing.T) {
 	t.Parallel()
 	s := position(t, station)
@@ -149,7 +149,7 @@ func TestMirrorKeepsSecrets(t *testing.T) {
 	}
 }
 
-// A bot's side that is not sure is told all again.
+// A bot's side that is not sure receives everything again.
 func TestMirrorTellsAllAgain(t *testing.T) {
 	t.Parallel()
 	s := position(t, station)
@@ -167,7 +167,7 @@ func TestMirrorTellsAllAgain(t *testing.T) {
 	}
 }
 
-// What a bot's side has changed by itself is not told, unless something else changes it again.
+// Changes made by the bot's side itself are not sent, unless something else changes them again.
 func TestMirrorKnowsNotedMoves(t *testing.T) {
 	t.Parallel()
 	s := position(t, "....\n.b..\n....\n\nSWITCH: turn=1 duration=1\n\nORDERS:\n")
@@ -197,7 +197,7 @@ func TestMirrorKnowsNotedMoves(t *testing.T) {
 	}
 }
 
-// A line that is read by hand means the same as it does to encoding/json.
+// A line parsed by hand means the same as with encoding/json.
 func FuzzQuickCall(f *testing.F) {
 	for _, line := range []string{
 		`{"fn":"move","args":[0,1,-1]}`, `{"fn":"get_turn","args":[]}`, `{"fn":"a","args":[-0,00,1]}`,

@@ -42,8 +42,8 @@ func served(t *testing.T, result contest.Result, seat sim.Team) int {
 	return 0
 }
 
-// Both play maps of ours on either side to the end, serve, and keep within the bounds. Tests are named
-// after the waiter's side.
+// Both play our maps on either side to the end, serve, and stay within the bounds. Tests are named after the
+// waiter's side.
 func TestOwnBotsPlayMaps(t *testing.T) {
 	t.Parallel()
 	word := waiter(t)

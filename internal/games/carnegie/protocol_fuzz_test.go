@@ -66,7 +66,7 @@ func (b *talker) ReadLine() ([]byte, error) {
 
 func (b *talker) NotesInode() uint64 { return 0 }
 
-// Notes returns what the bot noted once it has said a line.
+// Notes returns the bot's notes once it has sent a line.
 func (b *talker) Notes() []byte {
 	if b.heard < 2 {
 		return nil
@@ -97,7 +97,7 @@ func (m *tape) Line(line []byte) error {
 
 func (m *tape) Sync() error { return nil }
 
-// playTalkers has two bots that say the same play each other.
+// playTalkers plays two bots that send the same lines against each other.
 func playTalkers(t *testing.T, rules string, text, noted []byte) (contest.Result, *tape) {
 	t.Helper()
 	trace := new(tape)
@@ -132,8 +132,8 @@ func playTalkers(t *testing.T, rules string, text, noted []byte) (contest.Result
 	return out, trace
 }
 
-// Whatever a bot says, every line of it is answered, or ends its turn, or is a failure of the right
-// kind, and the trace of it all verifies.
+// With any output of a bot, every line is answered, or ends its turn, or is a failure of the right kind, and the
+// trace verifies.
 func FuzzProtocol(f *testing.F) {
 	const ready = `{"protocol":"cookoff-bot/1"}` + "\n"
 	for _, lines := range []string{
@@ -175,7 +175,7 @@ func FuzzProtocol(f *testing.F) {
 	})
 }
 
-// What a bot noted is done before what it says then, and stands even if it says nothing more.
+// Noted moves are made before the bot's next line, and count even if it sends nothing more.
 func TestNotedMovesAreMade(t *testing.T) {
 	t.Parallel()
 	const ready, note = `{"protocol":"cookoff-bot/1"}`, `{"fn":"move","args":[0,0,1]}` + "\n"

@@ -14,7 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// In every turn BLUE plays, then RED, who sees what BLUE has just done.
+// In every turn BLUE plays, then RED, who sees BLUE's actions.
 func TestBlueActsFirst(t *testing.T) {
 	t.Parallel()
 	var order []string
@@ -179,7 +179,7 @@ func checkPlaces(t *testing.T, out contest.Result) {
 	}
 }
 
-// checkReplay looks at the contest's replay of a match.
+// checkReplay checks the contest's replay of a match.
 func checkReplay(t *testing.T, trace *contesttest.Memory, out contest.Result, none bool) {
 	t.Helper()
 	r, err := replayOf(t, trace)
@@ -204,8 +204,7 @@ func checkReplay(t *testing.T, trace *contesttest.Memory, out contest.Result, no
 	}
 }
 
-// The turn in which BLUE fails is played: what BLUE did stays done, RED plays too, and the record
-// shows both.
+// The turn in which BLUE fails is played: BLUE's actions stay, RED plays too, and the record shows both.
 func TestTurnOfAFailureIsPlayed(t *testing.T) {
 	t.Parallel()
 	_, trace := perform(t, t.Context(), 9, part(spends), failsIn(1, spends))
@@ -234,7 +233,7 @@ func TestTurnOfAFailureIsPlayed(t *testing.T) {
 	}
 }
 
-// A failure says what the built-in bot panicked with.
+// A failure has the value with which the built-in bot panicked.
 func TestPanicIsTheReason(t *testing.T) {
 	t.Parallel()
 	out, _ := perform(t, t.Context(), 9, part(func(sim.Controller) error { panic("burnt my hand") }), part(idles))
@@ -243,8 +242,8 @@ func TestPanicIsTheReason(t *testing.T) {
 	}
 }
 
-// A match that is stopped ends before the turn that was not played to its end. Nobody has won, and
-// what went wrong in that turn is nobody's failure.
+// A match that is stopped ends before the incomplete turn, without a winner, and failures in that turn do not
+// count.
 func TestInterrupted(t *testing.T) {
 	t.Parallel()
 	stopsIn := func(turn int, stop func(), then part) part {
@@ -354,7 +353,7 @@ func TestCheckRefuses(t *testing.T) {
 	}
 }
 
-// After each turn the scores are told in the order of the seats.
+// After each turn the scores are reported in the order of the seats.
 func TestProgress(t *testing.T) {
 	t.Parallel()
 	game := cast(part(spends), part(idles))

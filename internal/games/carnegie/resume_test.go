@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// drawn acts by what there is to see alone, so that it can come in at any turn.
+// drawn acts only by its view, so that it can join at any turn.
 func drawn(c sim.Controller) error {
 	s := c.State()
 	for id := range s.Bots() {
@@ -36,7 +36,7 @@ func drawn(c sim.Controller) error {
 	return nil
 }
 
-// A match goes on from any of its turns as it went on before.
+// A match resumed from any of its turns continues as before.
 func TestResume(t *testing.T) {
 	t.Parallel()
 	game := cast(part(drawn), part(drawn))
@@ -46,7 +46,7 @@ func TestResume(t *testing.T) {
 	}
 }
 
-// A bot that fails after the match has gone on fails as it did.
+// A failure after the resumed turn happens again.
 func TestResumeFailure(t *testing.T) {
 	t.Parallel()
 	game := cast(part(drawn), failsIn(60, drawn))
@@ -56,8 +56,8 @@ func TestResumeFailure(t *testing.T) {
 	}
 }
 
-// A Python bot sees the match's start when it is constructed, and the present in its turns: its looks are answered in
-// its own process.
+// A Python bot sees the match's start when it is constructed, and the present in its turns: its reads are answered
+// in its own process.
 func TestResumePython(t *testing.T) {
 	t.Parallel()
 	contesttest.Python(t)

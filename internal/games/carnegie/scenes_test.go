@@ -19,7 +19,7 @@ import (
 	"github.com/cookoff/cookoff/internal/scene"
 )
 
-// jsonState is the state as traces have it.
+// jsonState is the state in traces.
 type jsonState struct {
 	Money map[string]int64
 	Bots  []struct {
@@ -104,7 +104,7 @@ func sceneWords(stage *scene.Stage, it *scene.Item) string {
 	return text + "(" + strings.Join(parts, ", ") + ")"
 }
 
-// expected returns the lines that a scene's sprites should come to, by ID.
+// expected returns the expected lines of a scene's sprites, by ID.
 func (s *jsonState) expected(t *testing.T, stage *scene.Stage, cells [][]scene.Cell) map[string]string {
 	t.Helper()
 	all := map[string]string{}
@@ -164,7 +164,7 @@ func (tile *jsonTile) expected(t *testing.T, kitchen string, to map[string]strin
 	to[id] = line(words, badge, progress, alarm)
 }
 
-// shown returns the lines that a scene's sprites come to.
+// shown returns the lines of a scene's sprites.
 func shown(t *testing.T, stage *scene.Stage, s *scene.Scene) map[string]string {
 	t.Helper()
 	all := map[string]string{}
@@ -188,7 +188,7 @@ func shown(t *testing.T, stage *scene.Stage, s *scene.Scene) map[string]string {
 	return all
 }
 
-// checkOrders wants the entries of a panel to be what the state says of the orders.
+// checkOrders checks that the entries of a panel equal the orders of the state.
 func checkOrders(t *testing.T, seat string, p *scene.Panel, orders [][3]any) {
 	t.Helper()
 	if len(orders) > 64 {
@@ -212,7 +212,7 @@ func checkOrders(t *testing.T, seat string, p *scene.Panel, orders [][3]any) {
 	}
 }
 
-// told returns how much money the events say that each seat has won in the turn, beside the income.
+// told returns the money that each seat won in the turn according to the events, besides the income.
 func told(t *testing.T, stage *scene.Stage, s *scene.Scene) map[string]int64 {
 	t.Helper()
 	sum := map[string]int64{}
@@ -247,8 +247,8 @@ func refusals(exchanges []contest.Exchange) (n int) {
 	return n
 }
 
-// The scenes of every recorded match are as the states are: money, places, what is held, what lies where and how far it
-// is, the orders. The events tell all money that was won or lost, and every call that was refused.
+// The scenes of every recorded match equal the states: money, positions, held items, items on tiles and their
+// progress, orders. The events account for all changes of money, and every refused call.
 func TestScenesOfRecordings(t *testing.T) {
 	t.Parallel()
 	for _, file := range recordings(t) {
@@ -300,7 +300,7 @@ func TestScenesOfRecordings(t *testing.T) {
 	}
 }
 
-// A bot that failed before the match is told of at the start, and not again in the turn that its mark is in.
+// A bot that failed before the match is mentioned at the start, and not again in the turn with its mark.
 func TestSceneOfABotThatDoesNotStart(t *testing.T) {
 	t.Parallel()
 	const trace = `{"format":"cookoff-trace/1","game":"carnegie","rules_version":1,"rules":"official","map":"b$\n","turns":9,` +

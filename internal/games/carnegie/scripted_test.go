@@ -71,8 +71,8 @@ func decode(t *testing.T, text []byte, into any) {
 	}
 }
 
-// A bot file that makes every recorded call, through the real package, process and pipe, gets
-// every recorded answer and error, and the match takes the recorded course.
+// A bot file that makes every recorded call, through the real package, process and pipe, gets every recorded answer
+// and error, and the match has the recorded moves.
 func TestScriptedBotGetsTheRecordedAnswers(t *testing.T) {
 	t.Parallel()
 	contesttest.Python(t)

@@ -18,8 +18,8 @@ import (
 
 const ready = `{"protocol":"cookoff-bot/1"}`
 
-// speaker returns the word for a program without our package that says these lines, one after each line that
-// it reads, and logs what it reads.
+// speaker returns the argument for a program without our package that prints these lines, one after each line that
+// it reads, and logs its input.
 func speaker(t *testing.T, lines ...string) string {
 	t.Helper()
 	if _, err := exec.LookPath("sh"); err != nil {
@@ -50,7 +50,7 @@ func heard(t *testing.T, result contest.Result) []string {
 	return lines[1:]
 }
 
-// What a bot says and what it hears.
+// A bot's output and input.
 func TestConversation(t *testing.T) {
 	t.Parallel()
 	const (
@@ -122,7 +122,7 @@ func TestConversation(t *testing.T) {
 	}
 }
 
-// What is not of the protocol ends the match, with words that tell what is wrong.
+// Violations of the protocol end the match, with a clear reason.
 func TestIllegalOutput(t *testing.T) {
 	t.Parallel()
 	oneOf := `a line has one call ("fn" and "args"), a list of "calls", or "end"`
@@ -166,7 +166,7 @@ func TestIllegalOutput(t *testing.T) {
 	}
 }
 
-// Answers are bounded, or a bot whose time does not run while it waits for them could ask for hours.
+// Answers are limited: otherwise a bot whose time does not run while it waits for them could ask for hours.
 func TestTooManyAnswers(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t) // it takes two seconds on a machine in use
@@ -185,7 +185,7 @@ while echo "{\"calls\":[$calls]}"; do :; done`
 	}
 }
 
-// A program that does not answer the greeting as it should has not started.
+// A program with a wrong answer to the greeting has not started.
 func TestNoGreeting(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ name, word, reason string }{

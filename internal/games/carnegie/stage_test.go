@@ -33,14 +33,14 @@ SWITCH: turn=100 duration=50
 // shop is the place of the canteen's shop that bots reach after one step up.
 var shop = sim.Pos{X: 2, Y: 4}
 
-// part is a player in a test: what it does in a turn.
+// part is a player in a test: its actions in a turn.
 type part func(c sim.Controller) error
 
 func (p part) Turn(c sim.Controller) error { return p(c) }
 
 func idles(sim.Controller) error { return nil }
 
-// spends makes one step to the shop and buys a plate, so that it has less money than one who idles.
+// spends makes one step to the shop and buys a plate, so that it has less money than an idle bot.
 func spends(c sim.Controller) error {
 	id := c.State().FirstBot(c.Team())
 	c.Move(id, 0, 1)
@@ -59,7 +59,7 @@ func failsIn(turn int, does part) part {
 	}
 }
 
-// cast makes the game with two built-in bots, @red and @blue. One that is nil fails to start.
+// cast returns the game with two built-in bots, @red and @blue. A nil bot fails to start.
 func cast(red, blue carnegie.Player) *carnegie.Game {
 	player := func(name string, p carnegie.Player) carnegie.Builtin {
 		return carnegie.Builtin{
@@ -128,7 +128,7 @@ func checkTrace(t testing.TB, trace *contesttest.Memory, turns int) {
 	}
 }
 
-// turnLine is a turn of a trace, as far as tests look at it.
+// turnLine is a turn of a trace, as far as tests use it.
 type turnLine struct {
 	Turn  int
 	Calls []struct {
@@ -151,7 +151,7 @@ func (l *turnLine) team(t sim.Team) (fns []string) {
 	return fns
 }
 
-// endLine is the end of a trace, as far as tests look at it.
+// endLine is the end of a trace, as far as tests use it.
 type endLine struct {
 	Winner *string
 	Reason string
@@ -180,7 +180,7 @@ func readTrace(t *testing.T, trace *contesttest.Memory) (turns []turnLine, end e
 	return turns, end
 }
 
-// contestReplay is the contest's replay file, as far as tests look at it.
+// contestReplay is the contest's replay file, as far as tests use it.
 type contestReplay struct {
 	Winner *string
 	Turns  int

@@ -11,8 +11,8 @@ import (
 	"github.com/cookoff/cookoff/internal/story"
 )
 
-// In all recordings the causes add up to the money of each team, each order has one fate that fits what was paid for it,
-// and the turns of bots, cookers and sinks add up to the match.
+// In all recordings the causes add up to the money of each team, each order has one outcome consistent with its
+// payment, and the turns of bots, cookers and sinks add up to the match.
 func TestStoriesAddUp(t *testing.T) {
 	t.Parallel()
 	fates := map[string]int{}
@@ -53,7 +53,7 @@ func wantTurns(t *testing.T, told contesttest.Told, s *story.Section) {
 	}
 }
 
-// checkFates wants each order to have one row, and as many to be served and missed as the scoreboard says.
+// checkFates checks that each order has one row, and that served and missed orders equal the scoreboard's.
 func checkFates(t *testing.T, name string, s *story.Section, seat *contest.SeatResult, seen map[string]int) {
 	t.Helper()
 	at := slices.IndexFunc(s.Columns, func(c story.Column) bool { return c.Key == "fate" })

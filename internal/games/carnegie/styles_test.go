@@ -22,14 +22,14 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// A Python bot is played in two ways: as one, with a mirror of the state in its process, and as any
-// other program, when its host has to ask for everything.
+// A Python bot is played in two ways: as one, with a mirror of the state in its process, and as any other program,
+// when its host has to ask for everything.
 const (
 	mirrored = "mirrored"
 	asking   = "asking"
 )
 
-// styleWord returns the word for a Python bot, played in one of the two ways.
+// styleWord returns the argument for a Python bot, played in one of the two ways.
 func styleWord(t testing.TB, way, path string) string {
 	t.Helper()
 	path, err := filepath.Abs(path)
@@ -110,8 +110,8 @@ func playStyle(t testing.TB, way, path string, env []string, change func(m *cont
 	return result, trace
 }
 
-// What a bot sees in the mirror is what the engine answers: with and without it the match takes the
-// same course, call by call. In the gate all styles show it, in a large kitchen.
+// The mirror's answers equal the engine's: with and without it the match has the same calls. In the gate all styles
+// show it, in a large kitchen.
 func TestMirrorChangesNoMatch(t *testing.T) {
 	t.Parallel()
 	paths, kitchen, window, turns := []string{"testdata/sees_everything.py", "testdata/stumbles.py"}, "tiny", "turn=2 duration=2", 5
@@ -128,7 +128,7 @@ func TestMirrorChangesNoMatch(t *testing.T) {
 					m.Rules = sim.Presets()[i%2]
 					m.Scenario.Text, m.Turns = []byte(text), turns
 				})
-				_, courses[j], _ = strings.Cut(trace.String(), "\n") // the header says how the bot was started
+				_, courses[j], _ = strings.Cut(trace.String(), "\n") // the header has the bot's start
 			}
 			if diff := cmp.Diff(courses[1], courses[0]); diff != "" {
 				t.Errorf("traces (-asking +mirrored):\n%s", diff)
@@ -144,7 +144,7 @@ func TestInterruptedCalls(t *testing.T) {
 	for _, way := range []string{mirrored, asking} {
 		t.Run(way, func(t *testing.T) {
 			t.Parallel()
-			if way == asking { // there is no mirror there that an interruption could leave wrong
+			if way == asking { // without a mirror that an interruption could leave wrong
 				tier.Gate(t)
 			}
 			playStyle(t, way, "testdata/interrupted.py", nil, func(m *contesttest.Setting) { m.Turns = 60 })
@@ -152,7 +152,7 @@ func TestInterruptedCalls(t *testing.T) {
 	}
 }
 
-// figures are lists of what a measuring bot has measured, by their names.
+// figures are a measuring bot's measurements, by name.
 type figures map[string][]float64
 
 // report returns the line of JSON that a measuring bot writes into its log at the end.
@@ -172,8 +172,8 @@ func report(b *testing.B, result contest.Result) figures {
 	return nil
 }
 
-// measure has a measuring bot play against nobody until the benchmark has enough. The matches are
-// all the same, so that the least of each figure is what it is on a machine that does nothing else.
+// measure plays a measuring bot against an idle one until the benchmark has enough. The matches are all the same,
+// so that the minimum of each measurement is that of an idle machine.
 func measure(b *testing.B, way, path string, turns int, env ...string) figures {
 	b.Helper()
 	least := make(figures)
@@ -201,9 +201,8 @@ func median(list []float64) float64 {
 	return list[len(list)/2]
 }
 
-// BenchmarkStyles is what of a Python bot's turn is spent in the controller's calls, and what in
-// making the tiles of maps that were asked for, at the median of the turns, for each style of
-// writing bots and both ways of playing them.
+// BenchmarkStyles measures which part of a Python bot's turn is spent in the controller's calls, and in making
+// tiles of requested maps, at the median of the turns, for each style of bots and both ways of playing them.
 func BenchmarkStyles(b *testing.B) {
 	for _, path := range styles(b) {
 		for _, way := range []string{mirrored, asking} {
@@ -228,8 +227,8 @@ func BenchmarkStyles(b *testing.B) {
 	}
 }
 
-// BenchmarkCalls is what single calls of a Python bot take at the median, and a bare round trip
-// through pipes, measured in turn with them.
+// BenchmarkCalls measures the median time of single calls of a Python bot, and of a bare round trip through pipes,
+// alternately.
 func BenchmarkCalls(b *testing.B) {
 	for _, way := range []string{mirrored, asking} {
 		b.Run(way, func(b *testing.B) {

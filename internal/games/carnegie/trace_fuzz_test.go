@@ -23,7 +23,7 @@ func opener(text []byte) func() (io.ReadCloser, error) {
 	return func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(text)), nil }
 }
 
-// Whatever stands in a trace, reading it gives a report or an error that names a line.
+// Reading any trace gives a report or an error that names a line.
 func FuzzTrace(f *testing.F) {
 	for _, text := range traceSeeds(f) {
 		f.Add(text)

@@ -34,7 +34,7 @@ func shipped(t testing.TB, name string) string {
 	return string(text)
 }
 
-// wander has two random bots play a match. seen is told the state after each turn.
+// wander plays two random bots against each other. seen receives the state after each turn.
 func wander(ctx context.Context, a wandering, seen func(s *sim.State)) (*contesttest.Memory, error) {
 	player := func(name string) carnegie.Builtin {
 		return carnegie.Builtin{
@@ -69,7 +69,7 @@ type wandering struct {
 
 func unseen(*sim.State) {}
 
-// The same match gives the same trace, on any number of threads.
+// The same match has the same trace, on any number of threads.
 //
 //nolint:paralleltest // it sets the number of threads for all
 func TestSameMatchSameTrace(t *testing.T) {
@@ -106,8 +106,7 @@ func TestSameMatchSameTrace(t *testing.T) {
 	}
 }
 
-// A trace has the whole state every 50 turns and at the end, or in every turn, and a digest of it
-// always.
+// A trace has the whole state every 50 turns and at the end, or in every turn, and always a digest.
 func TestKeyFrames(t *testing.T) {
 	t.Parallel()
 	for _, full := range []bool{false, true} {

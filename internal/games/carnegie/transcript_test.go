@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games"
 )
 
-// transcript plays two turns between bots on the canteen, and gives what RED's transcript has.
+// transcript plays two turns between bots on the canteen, and returns RED's transcript.
 func transcript(t *testing.T, red string) (said []contest.Exchange) {
 	t.Helper()
 	game := games.MapGame()
@@ -28,7 +28,7 @@ func transcript(t *testing.T, red string) (said []contest.Exchange) {
 	return said
 }
 
-// A bot that speaks the protocol asks for what it wants to know: that is in its transcript as its actions are.
+// The queries of a bot that speaks the protocol are in its transcript, like its actions.
 func TestTranscriptOfQueries(t *testing.T) {
 	t.Parallel()
 	contesttest.Needs(t, "sh")
@@ -54,7 +54,7 @@ get_team_money(Team.RED) -> 151`
 	}
 }
 
-// What a bot prints until it is ready, and how it fails there, comes before the turns.
+// A bot's output until it is ready, and its failure then, come before the turns.
 func TestTranscriptOfTheStart(t *testing.T) {
 	t.Parallel()
 	contesttest.Python(t)

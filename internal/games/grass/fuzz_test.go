@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/grass"
 )
 
-// Whatever stands in a trace, reading it gives a report or an error that names a line.
+// Reading any trace gives a report or an error that names a line.
 func FuzzTrace(f *testing.F) {
 	game := cast(says("MOVE 1 0 0 1 0;BUILD 0 1"), says("foo"))
 	m, trace := contesttest.Match(f, game, handMade(meadow), "@p0", "@p1")

@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/grass"
 )
 
-// What is wrong with a match is told before it starts.
+// Invalid matches are reported before they start.
 func TestCheck(t *testing.T) {
 	t.Parallel()
 	game := shipped(t)

@@ -8,10 +8,10 @@ import (
 	"github.com/cookoff/cookoff/internal/games/grass"
 )
 
-// sample returns the part of the recordings that lies beside the tests of the rules.
+// sample returns the recordings stored with the tests of the rules.
 func sample() string { return filepath.Join("field", "testdata", "conformance", "grass") }
 
-// All that every player was sent, every refused order and every end is what our rules give.
+// The players' input, every refused order and every end equal those of our rules.
 func TestRecordingsVerify(t *testing.T) {
 	t.Parallel()
 	contesttest.VerifyRecordings(t, grass.New(), `{"turn":`, contesttest.Traces(t, contesttest.Conformance(t, grass.Name)), 48, 48, 2779)

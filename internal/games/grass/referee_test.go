@@ -16,7 +16,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
 
-// How matches end, and who won.
+// The ends of matches, and the winners.
 func TestEnds(t *testing.T) {
 	t.Parallel()
 	wait := says()
@@ -51,7 +51,7 @@ func TestEnds(t *testing.T) {
 			[]string{"P0 timed_out 2", "P1 illegal_output 2"},
 		},
 		{
-			// What stands before the garbage: the recycler is built, the robot does not go.
+			// Orders before the garbage: the recycler is built, the robot does not move.
 			"a build before garbage", says("BUILD 0 1;MOVE 1 0 0 1 0;foo"), wait, "invalid-output", 1, 1,
 			[2]int64{-1, 2},
 			[]string{"P0 illegal_output 1"},
@@ -103,7 +103,7 @@ func place(winner, player int) int {
 	return 2
 }
 
-// The figures say what the players have and did.
+// The stats of the players' holdings and actions.
 func TestFigures(t *testing.T) {
 	t.Parallel()
 	out, _ := perform(t.Context(), t, says("BUILD 0 1;SPAWN 1 0 0", "SPAWN 1 0 0;MOVE 1 0 0 1 0"), says("MOVE 1 4 0 3 0"))
@@ -124,8 +124,8 @@ func TestFigures(t *testing.T) {
 	}
 }
 
-// The players are asked one after the other, about the same position, and a player that spoils what
-// it is shown spoils nothing else.
+// The players are asked one after the other, about the same position, and a player that changes its position
+// changes nothing else.
 func TestPlayersSeeTheSamePosition(t *testing.T) {
 	t.Parallel()
 	var order []string
@@ -152,8 +152,7 @@ func (l looker) Turn(s *field.State) ([]byte, error) {
 	return []byte("WAIT"), nil
 }
 
-// A match that is stopped ends after the last whole turn: what was said in the turn after is
-// forgotten, failures too.
+// A match that is stopped ends after the last complete turn: answers and failures of the next turn are dropped.
 func TestInterruption(t *testing.T) {
 	t.Parallel()
 	for name, second := range map[string]func() (string, error){

@@ -19,20 +19,20 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// shell returns the word of a bot that is a shell script.
+// shell returns the argument of a bot that is a shell script.
 func shell(t testing.TB, text string) string {
 	t.Helper()
 	return run(t, "sh", "bot.sh", text)
 }
 
-// run returns the word of a bot that is a script; without the program that runs it the test is skipped.
+// run returns the argument of a bot that is a script; without the program that runs it the test is skipped.
 func run(t testing.TB, program, name, text string) string {
 	t.Helper()
 	contesttest.Needs(t, program)
 	return fmt.Sprintf("%s=cmd:%s '%s'", program, program, contesttest.File(t, name, text))
 }
 
-// python returns the word of a bot that is a Python file.
+// python returns the argument of a bot that is a Python file.
 func python(t testing.TB, text string) string {
 	t.Helper()
 	contesttest.Python(t)
@@ -57,10 +57,10 @@ func play(t *testing.T, scenario contest.Scenario, clock contest.Clock, words ..
 	return result, trace
 }
 
-// patient are limits that no bot of a test should come to.
+// patient returns limits that no bot of a test should reach.
 func patient() contest.Clock { return contest.Clock{Init: time.Minute, Turn: time.Minute} }
 
-// pageBot returns the bot that the game's page shows.
+// pageBot returns the bot on the game's page in docs.
 func pageBot(t *testing.T) string {
 	t.Helper()
 	page, err := os.ReadFile(filepath.Join("..", "..", "..", "docs", "grass.md"))
@@ -75,7 +75,7 @@ func pageBot(t *testing.T) string {
 	return text
 }
 
-// The bot of the game's page plays whole matches on both sides, and does better than one that waits.
+// The bot on the game's page plays whole matches on both sides, and beats one that waits.
 func TestBotOfThePage(t *testing.T) {
 	t.Parallel()
 	word := python(t, pageBot(t))
@@ -89,7 +89,7 @@ func TestBotOfThePage(t *testing.T) {
 	}
 }
 
-// shellBot waits, and says what it gets to see.
+// shellBot waits, and logs its input.
 const shellBot = `
 read -r width height
 tiles=$((width * height))
@@ -150,7 +150,7 @@ heard() { for i in 0 1 2 3 4 5 6 7 8 9 10; do read -r line || exit 0; done; }
 read -r size
 `
 
-// How lines are cut, and what becomes of bots that do not answer or say what is no order.
+// Splitting of lines, and bots without an answer or with an invalid one.
 func TestLinesAndFailures(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
@@ -180,7 +180,7 @@ func TestLinesAndFailures(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			clock := patient()
-			switch { // only what is not answered at all is awaited for a short time
+			switch { // wait a short time only if nothing is answered at all
 			case tt.kind == bot.TimedOut && tt.turns == 1:
 				clock.Init = time.Second
 			case tt.kind == bot.TimedOut:

@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// forgetful is a player without memory: it draws from what it sees.
+// forgetful is a player without memory: its random choices depend only on its view.
 type forgetful int
 
 func (f forgetful) Turn(s *field.State) ([]byte, error) {
@@ -34,7 +34,7 @@ func (d doomed) Turn(s *field.State) ([]byte, error) {
 	return d.forgetful.Turn(s)
 }
 
-// A match that goes on from a recorded position takes the course that it took.
+// A match resumed from a recorded position has the same moves.
 func TestPlayingOn(t *testing.T) {
 	t.Parallel()
 	t.Run("to the last turn", func(t *testing.T) {
@@ -76,7 +76,7 @@ func TestPlayingOn(t *testing.T) {
 	})
 }
 
-// forgetfulShell is a bot that decides each turn by what it sees in it.
+// forgetfulShell is a bot that decides each turn only by its view.
 const forgetfulShell = `
 read -r width height
 while read -r mine theirs; do

@@ -15,7 +15,7 @@ import (
 	"github.com/cookoff/cookoff/internal/scene"
 )
 
-// jsonState is the state as traces have it.
+// jsonState is the state in traces.
 type jsonState struct {
 	Matter [2]int
 	Tiles  [][6]int // x, y, scrap, owner, robots, recycler of those that differ from the start
@@ -24,7 +24,7 @@ type jsonState struct {
 // tile is a tile of a state.
 type tile struct{ scrap, owner, robots, recycler int }
 
-// tiles returns all tiles, row by row: those of the start, and what has changed.
+// tiles returns all tiles, row by row: those of the start, with the changes.
 func (s *jsonState) tiles(t *testing.T, header []byte) []tile {
 	t.Helper()
 	var start struct {
@@ -87,7 +87,7 @@ func number(t *testing.T, text string) int {
 	return n
 }
 
-// checkMarks wants the tiles in the reach of a recycler to be marked, and those of them that have one scrap to be gone
+// checkMarks checks that the tiles in reach of a recycler are marked, and those of them with one scrap as gone
 // next.
 func checkMarks(t *testing.T, s *contesttest.Seen, tiles []tile) {
 	t.Helper()
@@ -116,14 +116,14 @@ func apart(i, k, width int) int {
 	return max(dx, -dx) + max(dy, -dy)
 }
 
-// What events say of robots.
+// Texts of events about robots.
 var (
 	spawned = regexp.MustCompile(`^P(\d) spawned (\d+) robots?`)
 	fought  = regexp.MustCompile(`^(\d+) robots? of P0 against (\d+) of P1`)
 	buried  = regexp.MustCompile(`became grass: P(\d) lost it and (\d+) robots?$`)
 )
 
-// told returns how the robots of the players have changed, as the events tell.
+// told returns the changes of the players' robots according to the events.
 func told(t *testing.T, s *scene.Scene) (change [2]int) {
 	t.Helper()
 	for _, e := range s.Events {
@@ -142,8 +142,8 @@ func told(t *testing.T, s *scene.Scene) (change [2]int) {
 	return change
 }
 
-// The scenes of every recorded match are as the states are: scrap, owners, robots, recyclers, tiles, matter. The events
-// tell of all robots that came and went, and of every order that was refused.
+// The scenes of every recorded match equal the states: scrap, owners, robots, recyclers, tiles, matter. The events
+// account for all changes of robots, and for every refused order.
 func TestScenesOfRecordings(t *testing.T) {
 	t.Parallel()
 	for _, file := range contesttest.Traces(t, contesttest.ConformanceOr(sample(), grass.Name)) {
@@ -178,7 +178,7 @@ func TestScenesOfRecordings(t *testing.T) {
 	}
 }
 
-// checkNumbers wants panels and values to have the numbers of the state, and gives the robots.
+// checkNumbers checks that panels and values have the numbers of the state, and returns the robots.
 func checkNumbers(t *testing.T, s *contesttest.Seen, state *jsonState, tiles []tile) (robots [2]int) {
 	t.Helper()
 	var owned, recyclers [2]int
@@ -204,7 +204,7 @@ func checkNumbers(t *testing.T, s *contesttest.Seen, state *jsonState, tiles []t
 	return robots
 }
 
-// What happens in a turn is told at its place and to its players.
+// Events have their place and their players.
 func TestEvents(t *testing.T) {
 	t.Parallel()
 	_, trace := perform(t.Context(), t,

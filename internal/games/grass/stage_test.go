@@ -23,7 +23,7 @@ const meadow = `{"width":5,"height":2,"matter":[10,10],` +
 	`"owner":[[0,-1,-1,-1,1],[0,-1,-1,-1,1]],` +
 	`"units":[[1,0,0,0,1],[0,0,0,0,0]]}`
 
-// part is a player in a test: what it says in a turn, from 1.
+// part is a player in a test: its answer in a turn, from 1.
 type part func(turn int) (line string, err error)
 
 func (p part) Turn(s *field.State) ([]byte, error) {
@@ -51,7 +51,7 @@ func failsIn(turn int, kind bot.FailureKind) part {
 	}
 }
 
-// cast makes the game with two built-in bots, @p0 and @p1.
+// cast returns the game with two built-in bots, @p0 and @p1.
 func cast(p0, p1 grass.Player) *grass.Game {
 	player := func(name string, p grass.Player) grass.Builtin {
 		return grass.Builtin{
@@ -82,7 +82,7 @@ func perform(ctx context.Context, t testing.TB, p0, p1 grass.Player) (contest.Re
 	return contesttest.Play(ctx, t, game, m)
 }
 
-// shipped returns the game with bots that ship with it.
+// shipped returns the game with its built-in bots.
 func shipped(testing.TB) contest.Game {
 	plays := func(name string, act func(s grass.Setup) grass.Actor) grass.Builtin {
 		return grass.Builtin{

@@ -35,7 +35,7 @@ func TestStoriesAddUp(t *testing.T) {
 	}
 }
 
-// What is planted in a match is named: matter that nobody spends, orders that are refused again and again.
+// Planted mistakes are found: unspent matter, repeatedly refused orders.
 func TestPlantedMistakes(t *testing.T) {
 	t.Parallel()
 	contesttest.Needs(t, "sh")

@@ -50,7 +50,7 @@ func TestOutputs(t *testing.T) {
 	}
 }
 
-// A trace that begins with a hand-made map has all of it; one from a seed says so too.
+// A trace that starts from a hand-made map has all of it; one from a seed has the seed too.
 func TestHeaders(t *testing.T) {
 	t.Parallel()
 	_, trace := perform(t.Context(), t, says(), says())
@@ -66,7 +66,7 @@ func TestHeaders(t *testing.T) {
 	}
 }
 
-// Traces that are no traces of this game say what is wrong.
+// Invalid traces of this game are reported.
 func TestBrokenTraces(t *testing.T) {
 	t.Parallel()
 	_, trace := perform(t.Context(), t, says(), says())

@@ -109,7 +109,7 @@ func TestChangedTraces(t *testing.T) {
 	}
 }
 
-// checkAlterations makes each change and looks at what verify says.
+// checkAlterations makes each change and checks the result of verify.
 func checkAlterations(t *testing.T, text []byte, list []alteration) {
 	t.Helper()
 	last := bytes.Count(text, []byte("\n{\"turn\":")) + bytes.Count(text, []byte("\n{\"round\":"))

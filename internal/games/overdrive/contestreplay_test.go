@@ -22,7 +22,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 )
 
-// runnerFile is a file of the logs that the contest's runner left. Long ones have no text.
+// runnerFile is a file of the logs left by the contest's runner. Long ones have no text.
 type runnerFile struct {
 	Match, Path, SHA256 string
 	Text                *string
@@ -49,8 +49,8 @@ func runnerLogs(t *testing.T, dir string) map[string]map[string]runnerFile {
 	}
 }
 
-// The logs of a match are those that the contest's runner left of it, but for times, what bots wrote
-// to their standard error, and what the runner remarks on both.
+// The logs of a match equal those left by the contest's runner, except for times, the bots' standard error, and the
+// runner's remarks about both.
 func TestMatchLogs(t *testing.T) {
 	t.Parallel()
 	rounds := map[string]int{

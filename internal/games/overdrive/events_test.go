@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/scene"
 )
 
-// What happens is told at its block, in the words of no engine; a way that changes lanes has its corner.
+// Events have their block, in plain words; a path that changes lanes has a corner.
 func TestEvents(t *testing.T) {
 	t.Parallel()
 	const street = `{"config":{"TRACK_LENGTH":40,"MAX_ROUNDS":6},"scenario":{"lanes":[` +

@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/match"
 )
 
-// A bot that leaves folders which nobody may change has played a match all the same, and leaves nothing.
+// A bot that leaves folders without write permission has played a match nevertheless, and leaves nothing.
 func TestFoldersThatForbid(t *testing.T) {
 	t.Parallel()
 	if !contesttest.Ordinary(t) {
@@ -44,8 +44,8 @@ while read -r n; do echo "C;$n;ACCELERATE"; [ "$n" = 3 ] && chmod 0 deep/shut &&
 	}
 }
 
-// A folder that cannot be removed is told, and ends nothing. Here it is the game's in the folder of a bot that keeps
-// what it writes, and has forbidden changes in it.
+// A folder that cannot be removed is reported, and does not fail the match. Here it is the game's folder in that of
+// a bot that keeps its files, and the bot has forbidden changes in it.
 func TestFolderThatStays(t *testing.T) {
 	t.Parallel()
 	if !contesttest.Ordinary(t) {

@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/overdrive"
 )
 
-// Whatever stands in a trace, reading it gives a report or an error that names a line.
+// Reading any trace gives a report or an error that names a line.
 func FuzzTrace(f *testing.F) {
 	game := cast(says("ACCELERATE", "USE_TWEET 2 30"), says("foo"))
 	m, trace := contesttest.Match(f, game, handMade(lane), "@a", "@b")

@@ -14,7 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/overdrive"
 )
 
-// What is wrong with a match is told before it starts.
+// Invalid matches are reported before they start.
 func TestCheck(t *testing.T) {
 	t.Parallel()
 	game := shipped()
@@ -52,8 +52,8 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// The limit of turns is the scenario's own, unless the terms have another one, be it that of the game; it is what is
-// played.
+// The limit of turns is the scenario's own, unless the terms have another one, even if it equals the game's; it is
+// the limit that is played.
 func TestTurns(t *testing.T) {
 	t.Parallel()
 	stays := part(func(int) (string, error) { return "FIX", nil })
@@ -105,7 +105,7 @@ func TestLaunch(t *testing.T) {
 	const rest = `"author":"a","email":"b","nickName":"c",`
 	tests := []struct {
 		name, manifest string
-		want           bot.Launch // IN stands for the folder in which it runs
+		want           bot.Launch // IN stands for the working folder
 		err            string
 	}{
 		{"python", rest + `"botLocation":"/","botFileName":"x","botLanguage":"python3"`, bot.Launch{Argv: []string{"x"}, Python: true, Dir: "."}, ""},

@@ -8,10 +8,10 @@ import (
 	"github.com/cookoff/cookoff/internal/games/overdrive"
 )
 
-// sample returns the part of the recordings that lies beside the tests of the rules.
+// sample returns the recordings stored with the tests of the rules.
 func sample() string { return filepath.Join("race", "testdata", "conformance", "overdrive") }
 
-// All files that players got, every position and every end is what our rules give.
+// The players' files, every position and every end equal those of our rules.
 func TestRecordingsVerify(t *testing.T) {
 	t.Parallel()
 	contesttest.VerifyRecordings(t, overdrive.New(), `{"round":`, contesttest.Traces(t, contesttest.Conformance(t, overdrive.Name)), 47, 130, 11190)

@@ -22,7 +22,7 @@ const edge = `{"seed":1,"config":{"TRACK_LENGTH":20,"MAX_ROUNDS":10},"scenario":
 	`{"lane":1,"block":1,"speed":0,"maxSpeed":15,"damage":0,"powerups":[],"states":["READY"]},` +
 	`{"lane":4,"block":1,"speed":5,"maxSpeed":15,"damage":0,"powerups":[],"states":["READY"]}]}}`
 
-// How matches end, and who won.
+// The ends of matches, and the winners.
 func TestEnds(t *testing.T) {
 	t.Parallel()
 	rolls, drives := says(), says(strings.Split(strings.Repeat("ACCELERATE,", 10), ",")...)
@@ -94,7 +94,7 @@ func place(winner, player int) int {
 	return 2
 }
 
-// The figures say what the players did and what happened to them.
+// The stats of the players' actions and events.
 func TestFigures(t *testing.T) {
 	t.Parallel()
 	start := strings.Replace(lane, `"trucks":[]`, `"trucks":[[1,30]],"players":[`+
@@ -121,8 +121,8 @@ func TestFigures(t *testing.T) {
 	}
 }
 
-// The players are asked one after the other, about the same position, and a player that spoils what
-// it is shown spoils nothing else.
+// The players are asked one after the other, about the same position, and a player that changes its position
+// changes nothing else.
 func TestPlayersSeeTheSamePosition(t *testing.T) {
 	t.Parallel()
 	var order []string
@@ -149,8 +149,7 @@ func (l looker) Turn(s *race.State) (string, error) {
 	return "NOTHING", nil
 }
 
-// A match that is stopped ends after the last whole round: what was said in the round after is
-// forgotten, failures too.
+// A match that is stopped ends after the last complete round: answers and failures of the next round are dropped.
 func TestInterruption(t *testing.T) {
 	t.Parallel()
 	for name, second := range map[string]func() (string, error){
@@ -197,7 +196,7 @@ func TestPanic(t *testing.T) {
 	}
 }
 
-// The transcript has what each player was told and answered, and progress the blocks.
+// The transcript has each player's input and answers, and progress the blocks.
 func TestTranscriptAndProgress(t *testing.T) {
 	t.Parallel()
 	game := cast(says("ACCELERATE"), failsIn(bot.TimedOut, 2))

@@ -19,7 +19,7 @@ import (
 	"github.com/cookoff/cookoff/internal/match"
 )
 
-// shell returns a bot word for a script in the shell.
+// shell returns the argument of a bot that is a shell script.
 func shell(t testing.TB, script string) string {
 	t.Helper()
 	contesttest.Needs(t, "sh")
@@ -43,7 +43,7 @@ func playWords(t testing.TB, scenario contest.Scenario, change func(m *contestte
 	return result
 }
 
-// The files that bots find are what the rules give, byte for byte; each bot has its own.
+// The bots' files equal those of the rules, byte for byte; each bot has its own.
 func TestFiles(t *testing.T) {
 	t.Parallel()
 	const drive = `while read -r n; do echo "C;$n;ACCELERATE"; done`
@@ -79,7 +79,7 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// What bots of all kinds of bad manners come to.
+// The results of many kinds of misbehaving bots.
 func TestBadManners(t *testing.T) {
 	t.Parallel()
 	quick := func(m *contesttest.Setting, _ *match.Host) {
@@ -153,7 +153,7 @@ func TestBadManners(t *testing.T) {
 	}
 }
 
-// What a bot writes besides its answers, wherever it writes it, is in its log and in the transcript.
+// Other output of a bot, wherever it is written, is in its log and in the transcript.
 func TestOtherLines(t *testing.T) {
 	t.Parallel()
 	var said [][]string

@@ -37,7 +37,7 @@ func (d drawn) Act(s *race.State) race.Command {
 	return race.Command{Action: race.Accelerate}
 }
 
-// A match goes on from a recorded turn as it went on.
+// A match resumed from a recorded turn continues as before.
 func TestResume(t *testing.T) {
 	t.Parallel()
 	game := cast(overdrive.Acts(drawn{0}), overdrive.Acts(drawn{1}))
@@ -59,7 +59,7 @@ func TestResume(t *testing.T) {
 	}
 }
 
-// The same with failures: rounds without an answer, and with one that is no command, count as they did.
+// The same with failures: rounds with missing or invalid answers count as before.
 func TestResumeAfterFailures(t *testing.T) {
 	t.Parallel()
 	late := part(func(round int) (string, error) {

@@ -14,7 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/scene"
 )
 
-// jsonState is the state as traces have it.
+// jsonState is the state in traces.
 type jsonState struct {
 	Round   int
 	Players [2]jsonCar
@@ -30,13 +30,13 @@ type jsonCar struct {
 	States                               []string
 }
 
-// road is what lies on each block, lane by lane, and where trucks stand.
+// road holds the objects on each block, lane by lane, and the places of trucks.
 type road struct {
 	objects []int
 	trucks  map[int]bool
 }
 
-// road is that of the start, and what has changed.
+// road returns the road of the start, with the changes.
 func (s *jsonState) road(t *testing.T, header []byte) road {
 	t.Helper()
 	var start struct {
@@ -77,7 +77,7 @@ func unmarshal(t *testing.T, text []byte, to any) {
 // names are those of the objects, by their codes.
 var names = []string{"road", "mud", "oil spill", "oil", "finish line", "boost", "wall", "lizard", "tweet", "EMP"}
 
-// checkRoad wants the scene to show what lies on the road, and the trucks.
+// checkRoad checks that the scene shows the objects on the road, and the trucks.
 func checkRoad(t *testing.T, s *contesttest.Seen, r road) {
 	t.Helper()
 	for at, c := range s.Scene.Cells[0] {
@@ -96,7 +96,7 @@ func checkRoad(t *testing.T, s *contesttest.Seen, r road) {
 	}
 }
 
-// checkCar wants the scene to have a player's numbers.
+// checkCar checks that the scene has a player's numbers.
 func checkCar(t *testing.T, s *contesttest.Seen, player int, car *jsonCar) {
 	t.Helper()
 	panel, boost := &s.Scene.Panels[player], 0
@@ -146,7 +146,7 @@ func checkCar(t *testing.T, s *contesttest.Seen, player int, car *jsonCar) {
 	}
 }
 
-// powerup returns what scenes call a power-up of the state.
+// powerup returns the scenes' name of a power-up of the state.
 func powerup(name string) string {
 	if name == "EMP" {
 		return name
@@ -154,7 +154,7 @@ func powerup(name string) string {
 	return strings.ToLower(name)
 }
 
-// checkWay wants the ways of a round to lead from where the car was to where it is.
+// checkWay checks that the moves of a round lead from the car's old place to its new one.
 func checkWay(t *testing.T, s *contesttest.Seen, player int, before, after *jsonCar) {
 	t.Helper()
 	var path []scene.Point
@@ -169,7 +169,7 @@ func checkWay(t *testing.T, s *contesttest.Seen, player int, before, after *json
 	}
 }
 
-// hits are the kinds of events that the engine has too, with what lies on their blocks.
+// hits are the kinds of events that the engine has too, with the objects on their blocks.
 var hits = []struct{ kind, state, object string }{
 	{"hit mud", "HIT_MUD", "mud"},
 	{"hit oil", "HIT_OIL", "oil spill"},
@@ -181,8 +181,8 @@ var hits = []struct{ kind, state, object string }{
 	{"finished", "FINISHED", ""},
 }
 
-// checkEvents wants the events of a player to be those of the engine, at blocks where there is what was hit, and to tell
-// of all power-ups that were picked up.
+// checkEvents checks that a player's events equal the engine's, at blocks with the objects hit, and account for all
+// picked-up power-ups.
 func checkEvents(t *testing.T, s *contesttest.Seen, player int, before, after *jsonCar) {
 	t.Helper()
 	for _, h := range hits {

@@ -25,7 +25,7 @@ const lane = `{"seed":1,"config":{"TRACK_LENGTH":40,"MAX_ROUNDS":10},"scenario":
 	`"0000000000000000000000000000000000000004",` +
 	`"0000000000000000000000000000000000000004"],"trucks":[]}}`
 
-// part is a player in a test: what it says in a round, from 1.
+// part is a player in a test: its answer in a round, from 1.
 type part func(round int) (command string, err error)
 
 func (p part) Turn(s *race.State) (string, error) { return p(s.Round() + 1) }
@@ -50,7 +50,7 @@ func failsIn(kind bot.FailureKind, rounds ...int) part {
 	}
 }
 
-// cast makes the game with two built-in bots, @a and @b.
+// cast returns the game with two built-in bots, @a and @b.
 func cast(a, b overdrive.Player) *overdrive.Game {
 	player := func(name string, p overdrive.Player) overdrive.Builtin {
 		return overdrive.Builtin{
@@ -86,7 +86,7 @@ func performOn(ctx context.Context, t testing.TB, start string, a, b overdrive.P
 	return contesttest.Play(ctx, t, game, m)
 }
 
-// shipped returns the game with the bots that ship with it.
+// shipped returns the game with its built-in bots.
 func shipped() *overdrive.Game {
 	ships := func(name string, made func(s overdrive.Setup) overdrive.Actor) overdrive.Builtin {
 		return overdrive.Builtin{

@@ -75,8 +75,8 @@ var (
 	hitCause = regexp.MustCompile(`([A-Za-z ]+) ([+-]\d+)(?:, |$)`)
 )
 
-// In all recordings a hit says the speed of the states before and after its round, its causes add up to their difference, and
-// the net loss, by which it is told, is neither regained in the round nor one that the car would have had anyway.
+// In all recordings a hit has the speeds of the states before and after its round, its causes add up to their
+// difference, and its net loss was neither regained in the round nor inevitable anyway.
 func TestHitsAreNet(t *testing.T) {
 	t.Parallel()
 	hits := 0
@@ -157,8 +157,8 @@ func speeds(t *testing.T, text []byte) (all [][][]int) {
 	}
 }
 
-// What a hit cost is what the car is slower after the round by, without what it would have lost anyway; a boost that is lost
-// in the round in which it is used is cut short too, and one in its last round is not.
+// The cost of a hit is the loss of speed after the round, without what would have been lost anyway; a boost lost in
+// the round of its use is cut short too, and one in its last round is not.
 func TestPlantedHits(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {

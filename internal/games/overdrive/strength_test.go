@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// flatOut drives at full throttle, whatever is in the way.
+// flatOut drives at full speed, whatever is in the way.
 type flatOut struct{}
 
 func (flatOut) Act(*race.State) race.Command { return race.Command{Action: race.Accelerate} }

@@ -95,7 +95,7 @@ func TestOutputs(t *testing.T) {
 	}
 }
 
-// A trace has all of its start, whether it was made by hand or of a seed.
+// A trace has its complete start, whether hand-made or from a seed.
 func TestHeaders(t *testing.T) {
 	t.Parallel()
 	_, trace := perform(t.Context(), t, says(), says())
@@ -116,7 +116,7 @@ func TestHeaders(t *testing.T) {
 	}
 }
 
-// Traces that are no traces of this game say what is wrong.
+// Invalid traces of this game are reported.
 func TestBrokenTraces(t *testing.T) {
 	t.Parallel()
 	_, trace := perform(t.Context(), t, says(), says())

@@ -15,9 +15,9 @@ import (
 )
 
 const (
-	// one has one bot that has everything in reach from where it starts.
+	// one has one bot with everything within reach from its start.
 	one = "$CK\nUb#\n"
-	// two has two bots like that.
+	// two has two such bots.
 	two = "$CK\nUbb\n$CK\n"
 	// long has one bot, and a long way from the shop to the submit tile.
 	long = "#############\n$b..........U\n"
@@ -57,7 +57,7 @@ func TestOf(t *testing.T) {
 		{"two bots do four", two, repeat(5, "start=1 duration=9 required=SAUCE reward=50 penalty=0"), 10, 160 + 152, 160 + 250},
 		{"a pan for 20 turns", one, repeat(5, "start=1 duration=59 required=EGG reward=50 penalty=0"), 60, 210 + 56, 210 + 250},
 		{"four pans", two, repeat(5, "start=1 duration=59 required=EGG reward=50 penalty=0"), 60, 210 + 112, 210 + 250},
-		// Ten levels each, and 60 turns: seven plates, if they are put down and picked up on the way all the time.
+		// Ten levels each, and 60 turns: seven plates, if they are constantly put down and picked up on the way.
 		{"a long way for each plate", long, repeat(9, "start=1 duration=59 required= reward=9 penalty=0"), 60, 210 + 49, 210 + 81},
 		{"a long way for each food", far, repeat(9, "start=1 duration=79 required=EGG reward=50 penalty=0"), 80, 230 + 140, 230 + 450},
 		// From turn 2 to turn 48 a bot that puts down what it took cooks one, and two bots two.
@@ -152,7 +152,7 @@ func checkAnyFloor(t *rapid.T) {
 	k.Orders = []sim.Order{{Required: foods, Created: 1, Expires: turns, Reward: 1000}}
 	cook, err := witness.New(k, turns)
 	if err != nil {
-		return // nobody can stand there
+		return // no room for a bot
 	}
 	turn, ok := cook.Serve(foods)
 	if b := bound.Of(&k, turns); ok && (!b.Orders[0].Possible || int64(turn) < b.Orders[0].Earliest || b.Own < 1000) {
@@ -160,7 +160,7 @@ func checkAnyFloor(t *rapid.T) {
 	}
 }
 
-// More of anything never lowers the bound, and no bound is below what comes in by itself.
+// More of anything never lowers the bound, and no bound is below the income.
 func TestOrderOfBounds(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {

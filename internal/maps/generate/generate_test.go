@@ -19,11 +19,11 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// update writes the digests anew. Those of a version that was released must never change.
+// update rewrites the digests. Those of a released version must never change.
 var update = flag.Bool("update", false, "write testdata/gen*.txt anew")
 
-// goldenWords are options of kitchens of a version whose digests are kept: many seeds as they are, and every choice asked
-// for.
+// goldenWords returns options of kitchens of a version with stored digests: many seeds without options, and every
+// choice.
 func goldenWords(version int) []string {
 	var words []string
 	for seed := range 120 {
@@ -45,7 +45,7 @@ func goldenWords(version int) []string {
 	return words
 }
 
-// The same options give the same map file, byte for byte, everywhere and for ever.
+// The same options always give the same map file, byte for byte, everywhere.
 func TestSameForEver(t *testing.T) {
 	t.Parallel()
 	for version := generate.First; version <= generate.Latest; version++ {
@@ -70,7 +70,7 @@ func TestSameForEver(t *testing.T) {
 	}
 }
 
-// Hard kitchens are what they are called.
+// Hard kitchens have the properties of their names.
 func TestHard(t *testing.T) {
 	t.Parallel()
 	for seed := range tier.Count(10, 60) {
@@ -136,7 +136,7 @@ func count(k *generate.Kitchen, kind sim.Kind) int {
 	return n
 }
 
-// What a kitchen says of itself gives the same kitchen, and so does naming a part of it.
+// A kitchen's own options give the same kitchen, and so do some of them.
 func TestNamingWhatWasDrawn(t *testing.T) {
 	t.Parallel()
 	for seed := range tier.Count(40, 150) {
@@ -152,7 +152,7 @@ func TestNamingWhatWasDrawn(t *testing.T) {
 	}
 }
 
-// A map tells with which options it was made, also once it is a file.
+// A map contains its options, also as a file.
 func TestMade(t *testing.T) {
 	t.Parallel()
 	k := mustGenerate(t, "seed=7,layout=split")
@@ -167,8 +167,7 @@ func TestMade(t *testing.T) {
 	}
 }
 
-// Every order that is said to be servable is served by the plain cook in a kitchen that has no
-// other, and what is said not to be is not.
+// The reference cook serves every servable order in a kitchen without others, and no other order.
 func TestVerdicts(t *testing.T) {
 	t.Parallel()
 	for seed := range tier.Count(50, 200) {
@@ -195,7 +194,7 @@ func TestVerdicts(t *testing.T) {
 	}
 }
 
-// Of a list of seeds every choice comes up, also in what no option says.
+// Among many seeds every choice occurs, and also variations without an option.
 func TestVariety(t *testing.T) {
 	t.Parallel()
 	seeds := tier.Count(150, 400)
@@ -230,7 +229,7 @@ func TestVariety(t *testing.T) {
 	}
 }
 
-// In a split kitchen no bot comes to shop and submit tile both.
+// In a split kitchen no bot reaches both shop and submit tile.
 func TestSplitNeedsBoth(t *testing.T) {
 	t.Parallel()
 	for seed := range tier.Count(30, 100) {
@@ -264,8 +263,8 @@ func TestWrongOptions(t *testing.T) {
 	}
 }
 
-// FuzzGenerate wants of any options an error, or a kitchen that is whole. A side or a number of bots
-// that is 0 is left open; each digit of the choices picks a value, or 0 none; more is name=value,….
+// FuzzGenerate checks that any options give an error, or a valid kitchen. A side or a number of bots of 0 is
+// undetermined; each digit of the choices selects a value, or 0 none; more is name=value,….
 func FuzzGenerate(f *testing.F) {
 	f.Add(int64(1), uint8(0), uint8(0), uint8(0), uint32(0), "")
 	f.Add(int64(-7), uint8(5), uint8(4), uint8(1), uint32(12345671), "turns=100")
@@ -304,8 +303,7 @@ func TestKitchensAreWhole(t *testing.T) {
 	}
 }
 
-// checkWhole wants a kitchen that its file gives again, on which nothing is to be remarked but
-// orders that are meant so.
+// checkWhole checks that a kitchen is parsed from its file again, without warnings except about intended orders.
 func checkWhole(t *testing.T, k *generate.Kitchen) {
 	t.Helper()
 	read, err := maps.Parse("map", k.Text())

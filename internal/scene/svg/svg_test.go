@@ -70,7 +70,7 @@ func elements(t *testing.T, file []byte) map[string][]map[string]string {
 	}
 }
 
-// A picture is whole, has all that is on the board where it belongs, and takes nothing from bots but text.
+// A picture is complete, has everything on the board in its place, and takes only text from bots.
 func TestDraw(t *testing.T) {
 	t.Parallel()
 	file := svg.Draw(stage(), position(), svg.Options{Width: 400})
@@ -107,7 +107,8 @@ func TestDraw(t *testing.T) {
 	}
 }
 
-// A thing is drawn as its state looks, if that has a picture, and an actor without a picture as its team with its badge.
+// A thing is drawn by its state's picture, if there is one, and an actor without a picture by its team with its
+// badge.
 func TestStatesAndActors(t *testing.T) {
 	t.Parallel()
 	st, s := stage(), position()

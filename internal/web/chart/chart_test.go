@@ -51,7 +51,7 @@ func TestCharts(t *testing.T) {
 	}
 }
 
-// chartNumber checks a value that is to be named: round odds.
+// chartNumber checks a tick value: round odds.
 func chartNumber(t *testing.T, log float64) string {
 	t.Helper()
 	odds := math.Pow(10, math.Abs(log))

@@ -17,7 +17,7 @@ import (
 	"github.com/cookoff/cookoff/internal/web/player"
 )
 
-// BenchmarkPage measures how long it takes to make the page of a kitchen, and how large it is. The scenes are there.
+// BenchmarkPage measures the time to make the page of a kitchen from its scenes, and its size.
 func BenchmarkPage(b *testing.B) {
 	line := play(b, "duel", "@greedy", "@waiter")
 	var html bytes.Buffer
@@ -36,8 +36,8 @@ func BenchmarkPage(b *testing.B) {
 	b.ReportMetric(float64((len(packed)+2)/3*4), "B/match")
 }
 
-// BenchmarkFrames measures what a frame costs while a large kitchen with eight bots is played in a browser, at its full speed
-// and on a processor that is four times slower; and how long the page takes until it can be used.
+// BenchmarkFrames measures the cost of a frame while a large kitchen with eight bots is played in a browser, at its
+// full speed and on a processor that is four times slower; and the time until the page can be used.
 func BenchmarkFrames(b *testing.B) {
 	if !tier.Gating() {
 		b.Skip("COOKOFF_TESTS=gate runs it")

@@ -31,7 +31,7 @@ func seek(p *browsertest.Tab, turn int) {
 	browsertest.Eval[chromedp.Void](p, fmt.Sprintf("cookoff.seek(%d)", turn))
 }
 
-// write makes a page of matches and gives its address.
+// write writes a page of matches and returns its address.
 func write(t testing.TB, o player.Options, matches ...*timeline.Timeline) string {
 	t.Helper()
 	var html bytes.Buffer
@@ -45,7 +45,7 @@ func write(t testing.TB, o player.Options, matches ...*timeline.Timeline) string
 	return (&url.URL{Scheme: "file", Path: filepath.ToSlash(name)}).String()
 }
 
-// play plays a match and gives its timeline.
+// play plays a match and returns its timeline.
 func play(t testing.TB, scenario string, bots ...string) *timeline.Timeline {
 	t.Helper()
 	missing := func(string) ([]byte, error) { return nil, fs.ErrNotExist }

@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/web/player"
 )
 
-// What is embedded is what the sources give. "make player" makes it anew.
+// The embedded files are up to date with the sources. "make player" makes them.
 func TestBundleIsFresh(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)

@@ -24,7 +24,8 @@ import (
 	"github.com/cookoff/cookoff/internal/web/player"
 )
 
-// reader is a program for node that decodes matches, one a line, and writes their scenes with what belongs to each, as Go would.
+// reader is a program for node that decodes matches, one per line, and writes their scenes with their related data,
+// as Go would.
 const reader = `
 require(process.argv[1]);
 const text = require("fs").readFileSync(0, "utf8");
@@ -39,7 +40,7 @@ for (const line of text.split("\n").filter(Boolean)) {
 	console.log(JSON.stringify(all));
 }`
 
-// decode has the script decode matches.
+// decode makes the script decode matches.
 func decode(t *testing.T, lines ...*timeline.Timeline) [][]scene.Scene {
 	t.Helper()
 	node, err := exec.LookPath("node")
@@ -80,7 +81,8 @@ func decode(t *testing.T, lines ...*timeline.Timeline) [][]scene.Scene {
 	return all
 }
 
-// same compares scenes but for what the encoding does not promise: order beside each other, and more than thousandths.
+// same compares scenes except for what the encoding does not preserve: order of neighbours, and more than
+// thousandths.
 func same(t *testing.T, want, got []scene.Scene) {
 	t.Helper()
 	if len(got) != len(want) {
@@ -90,7 +92,7 @@ func same(t *testing.T, want, got []scene.Scene) {
 		if !slices.EqualFunc(want[n].Cells, got[n].Cells, slices.Equal) {
 			t.Fatalf("scene %d: cells %v, want %v", n, got[n].Cells, want[n].Cells)
 		}
-		want[n].Cells, got[n].Cells = nil, nil // there are thousands, and they are compared
+		want[n].Cells, got[n].Cells = nil, nil // thousands, compared already
 		if diff := gocmp.Diff(plainJSON(t, want[n]), plainJSON(t, got[n])); diff != "" {
 			t.Fatalf("scene %d (-encoded +decoded):\n%s", n, diff)
 		}

@@ -58,7 +58,8 @@ func (m *liveMatch) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	_ = s.End(player.EndOf(m.Timeline))
 }
 
-// A match under way is followed to its end, over a connection that breaks; who looks at an earlier turn is not moved.
+// A match in progress is followed to its end, over a connection that breaks; a user at an earlier turn is not
+// moved.
 func TestLive(t *testing.T) {
 	t.Parallel()
 	b := browsertest.Start(t)

@@ -35,7 +35,7 @@ func TestPageEscapes(t *testing.T) {
 	}
 }
 
-// A stream sends cells only when they change, and bounds what bots say.
+// A stream sends only changed cells, and limits the output of bots.
 func TestStream(t *testing.T) {
 	t.Parallel()
 	var b bytes.Buffer

@@ -22,13 +22,14 @@ func text(p *browsertest.Tab, selector string) string {
 	return browsertest.Eval[string](p, fmt.Sprintf("document.querySelector(%q)?.textContent ?? 'no element'", selector))
 }
 
-// press presses a key that types nothing: what is focused by it would get the character too, in a test alone.
+// press presses a key that types nothing: otherwise, only in tests, an element focused by it would get the
+// character too.
 func press(p *browsertest.Tab, key string) {
 	p.T.Helper()
 	browsertest.Call(p, input.DispatchKeyEvent, input.DispatchKeyEventParams{Type: input.DispatchKeyEventTypeRawKeyDown, Key: key})
 }
 
-// botAt is where a bot of the first match stands now, in the window.
+// botAt returns the present position of a bot of the first match in the window.
 func botAt(p *browsertest.Tab, id string) (x, y float64) {
 	p.T.Helper()
 	at := browsertest.Eval[[]float64](p, fmt.Sprintf(`(() => {
@@ -125,7 +126,7 @@ func firstEvent(line *timeline.Timeline, wanted func(e *scene.Event) bool) int {
 	return -1
 }
 
-// The scrubber and the curve lead to turns; what is pointed at says what it is, and a click what happened to it.
+// The scrubber and the curve lead to turns; hovering shows what a thing is, and a click what happened to it.
 func TestPointer(t *testing.T) {
 	t.Parallel()
 	b := browsertest.Start(t)
@@ -172,7 +173,7 @@ func TestLink(t *testing.T) {
 	turn(p, 500)
 }
 
-// Two matches go on in step, and it is shown where they differ.
+// Two matches are played in step, and their difference is shown.
 func TestTwoTraces(t *testing.T) {
 	t.Parallel()
 	b := browsertest.Start(t)
@@ -192,7 +193,7 @@ func TestTwoTraces(t *testing.T) {
 	others.Until(`document.querySelector(".hints span")?.textContent?.startsWith("different boards")`)
 }
 
-// Nothing that a bot is called or says becomes a part of the page, is obeyed, or hides what follows.
+// No name or output of a bot becomes a part of the page, is executed, or hides what follows.
 func TestWordsOfBots(t *testing.T) {
 	t.Parallel()
 	b := browsertest.Start(t)
@@ -257,7 +258,7 @@ func TestPhone(t *testing.T) {
 	p.Until(`document.querySelector(".panel-selected.open h3")?.textContent === "RED bot 0"`)
 }
 
-// Things move from turn to turn, but not for those who do not want it, and not when it would be too fast.
+// Things move smoothly from turn to turn, unless the user prefers no motion, or it would be too fast.
 func TestMotion(t *testing.T) {
 	t.Parallel()
 	b := browsertest.Start(t)
@@ -282,7 +283,8 @@ func TestMotion(t *testing.T) {
 	}
 }
 
-// The story of a match is a tab: findings and turns in its tables lead to their turns. A match under way has none.
+// The story of a match is a tab: findings and turns in its tables lead to their turns. A match in progress has
+// none.
 func TestStory(t *testing.T) {
 	t.Parallel()
 	b := browsertest.Start(t)

@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/web/player"
 )
 
-// All games are drawn, light and dark, on a desk and on a phone. The pictures are there to be looked at.
+// All games are drawn, light and dark, on a desk and on a phone. The pictures are for inspection.
 func TestScreens(t *testing.T) {
 	t.Parallel()
 	b := browsertest.Start(t)

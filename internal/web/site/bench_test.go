@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// With 10,000 matches in the database every page is there within a tenth of a second, also when matches come in.
+// With 10,000 matches in the database every page is served within a tenth of a second, also while matches are
+// added.
 func BenchmarkPages(b *testing.B) {
 	db := filepath.Join(b.TempDir(), "results.db")
 	synthetic(b, db, 10_000)

@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/web/browsertest"
 )
 
-// A match under way plays in a browser to its end, and a page about a tournament shows what was played meanwhile by itself.
+// A match in progress plays in a browser to its end, and a page about a tournament updates itself.
 func TestBrowser(t *testing.T) {
 	t.Parallel()
 	p := browsertest.Start(t).Tab(t, browsertest.Look{Served: true})

@@ -18,7 +18,7 @@ import (
 	"github.com/cookoff/cookoff/internal/web/player"
 )
 
-// underWay is a match under way whose turns are given by a test: one that was played, line by line.
+// underWay is a match in progress whose turns are released by a test, line by line from a finished one.
 type underWay struct {
 	t     testing.TB
 	stage *stage
@@ -28,7 +28,7 @@ type underWay struct {
 	id    string
 }
 
-// begin begins the match that a database has under a number, as one under way.
+// begin starts a stored match, by number, as one in progress.
 func begin(t testing.TB, s *stage, number int64) *underWay {
 	t.Helper()
 	db, err := store.OpenReading(t.Context(), s.path, "results.db")
@@ -131,7 +131,7 @@ func (s *stage) events(path string, headers ...string) <-chan event {
 	return all
 }
 
-// liveStage returns a database with a match that was played and kept, and a match under way that is the same.
+// liveStage returns a database with a stored match, and an equal match in progress.
 func liveStage(t *testing.T) (*stage, *underWay) {
 	t.Helper()
 	db := filepath.Join(t.TempDir(), "results.db")
@@ -140,8 +140,8 @@ func liveStage(t *testing.T) (*stage, *underWay) {
 	return s, begin(t, s, 1)
 }
 
-// A match under way is listed with its tournament and followed to its end, turn by turn; who comes back gets the turns that
-// are missing. When it is over its page is that of its result.
+// A match in progress is listed with its tournament and followed to its end, turn by turn; a reconnecting client
+// gets the missing turns. When it is over its page is that of its result.
 func TestLive(t *testing.T) {
 	t.Parallel()
 	s, u := liveStage(t)
@@ -202,7 +202,7 @@ func TestLive(t *testing.T) {
 	}
 }
 
-// A match that is stopped ends with what was played, and says so.
+// A stopped match ends with the turns played, and says so.
 func TestLiveStopped(t *testing.T) {
 	t.Parallel()
 	s, u := liveStage(t)
@@ -224,7 +224,7 @@ func TestLiveStopped(t *testing.T) {
 	}
 }
 
-// Who only asks whether there is a stream does not hold one.
+// A HEAD request does not occupy a stream.
 func TestStreamHead(t *testing.T) {
 	t.Parallel()
 	db := filepath.Join(t.TempDir(), "results.db")

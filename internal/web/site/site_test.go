@@ -17,8 +17,7 @@ import (
 	"github.com/cookoff/cookoff/internal/web/site"
 )
 
-// Every page that a page leads to is there, says nothing else than text of what bots have said, and forbids what it does
-// not need.
+// Every linked page exists, escapes the output of bots, and has a strict policy.
 func TestPages(t *testing.T) {
 	t.Parallel()
 	db := filepath.Join(t.TempDir(), "results.db")
@@ -71,7 +70,7 @@ func TestWatch(t *testing.T) {
 	play(t, db, "tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "20")
 	synthetic(t, db, 1)
 	s := serve(t, db, nil)
-	for range 2 { // the second one is kept
+	for range 2 { // the second one is cached
 		a := s.get("/match/1/watch")
 		if got, want := a.header.Get("Content-Security-Policy"), player.Policy(false)+"; frame-ancestors 'none'"; got != want {
 			t.Errorf("policy %q, want %q", got, want)
@@ -83,7 +82,7 @@ func TestWatch(t *testing.T) {
 	s.wants("/match/3/watch", "It cannot be watched: the trace of match 3 was not kept, and wild is not a built-in bot")
 }
 
-// A match that has the number of one that was deleted is shown itself.
+// A match with the number of a deleted one is shown correctly.
 func TestWatchReusedNumber(t *testing.T) {
 	t.Parallel()
 	db := filepath.Join(t.TempDir(), "results.db")
@@ -98,7 +97,7 @@ func TestWatchReusedNumber(t *testing.T) {
 	s.wants("/match/1/watch", "<title>overdrive:seed=2: ")
 }
 
-// What lies where a match's trace was and is no file is passed over: a pipe would be waited for.
+// Anything but a file in place of a match's trace is ignored: a pipe would block.
 func TestWatchOddTrace(t *testing.T) {
 	t.Parallel()
 	db := filepath.Join(t.TempDir(), "results.db")
@@ -135,7 +134,7 @@ func (w *timedWriter) Write(p []byte) (int, error) {
 
 func (w *timedWriter) WriteString(text string) (int, error) { return w.Write([]byte(text)) }
 
-// Nobody is waited for without end who asks for a page and does not take it.
+// A client that does not read its page is not waited for forever.
 func TestSlowReader(t *testing.T) {
 	t.Parallel()
 	db := filepath.Join(t.TempDir(), "results.db")
@@ -190,7 +189,7 @@ func TestFilters(t *testing.T) {
 	}
 }
 
-// A page shows what was stored meanwhile, and a browser that has it already is told so.
+// A page shows matches stored meanwhile, and a browser that has it already gets no new copy.
 func TestFresh(t *testing.T) {
 	t.Parallel()
 	db := filepath.Join(t.TempDir(), "results.db")
@@ -215,8 +214,8 @@ func TestFresh(t *testing.T) {
 	}
 }
 
-// What there is not is not found, and nothing but looking is allowed: not under another name, not by other sites' pages, and
-// where a token is needed not without it.
+// Missing pages are not found, and only reading is allowed: not under another name, not by other sites' pages, and
+// not without a required token.
 func TestGuard(t *testing.T) {
 	t.Parallel()
 	db := filepath.Join(t.TempDir(), "results.db")
@@ -256,7 +255,7 @@ func TestGuard(t *testing.T) {
 	}
 }
 
-// With a token it is needed once, in the address; then a cookie of this server alone has it.
+// The token is needed once, in the address; then a cookie of this server has it.
 func TestToken(t *testing.T) {
 	t.Parallel()
 	db := filepath.Join(t.TempDir(), "results.db")
@@ -286,7 +285,7 @@ func TestToken(t *testing.T) {
 	}
 }
 
-// What was found on this machine is a page, linked from the first one; it is not looked at again for each browser.
+// The report about this machine is a page, linked from the first one; it is cached for all browsers.
 func TestMachine(t *testing.T) {
 	t.Parallel()
 	db := filepath.Join(t.TempDir(), "results.db")

@@ -118,7 +118,7 @@ func (s *stage) ok(path string) string {
 	return a.text
 }
 
-// wants checks that a page has some texts.
+// wants checks that a page contains some texts.
 func (s *stage) wants(path string, texts ...string) {
 	s.t.Helper()
 	page := s.ok(path)
@@ -148,10 +148,10 @@ func links(page string) (all []string) {
 	return all
 }
 
-// nasty is what a bot says that wants to do more than that.
+// nasty is output of a bot that tries to do more than be shown.
 const nasty = "<script>alert(1)</script> \x1b[31mred\x1b[0m \u202e"
 
-// synthetic stores a tournament of matches that nobody has played: the first bot fails in some, and says nasty things.
+// synthetic stores a tournament of synthetic matches: the first bot fails in some, with nasty output.
 func synthetic(t testing.TB, path string, matches int) {
 	t.Helper()
 	ctx := context.Background()
@@ -187,7 +187,7 @@ func synthetic(t testing.TB, path string, matches int) {
 	}
 }
 
-// syntheticMatch returns a match in which the one who sits in seat 0 mostly wins.
+// syntheticMatch returns a match that the bot in seat 0 usually wins.
 func syntheticMatch(n int, lineup []int) store.Match {
 	winner := 0
 	if (n/len(lineup))%3 == 0 {

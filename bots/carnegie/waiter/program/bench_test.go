@@ -13,7 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/match"
 )
 
-// callsATurn is how many calls the callers make in a turn.
+// callsATurn is the number of calls that the callers make per turn.
 const callsATurn = 1000
 
 const pythonCaller = `
@@ -26,7 +26,7 @@ class BotPlayer:
             controller.move(me, 0, 0)
 `
 
-// callers are bots that make a thousand calls a turn, one in each form.
+// callers are bots with a thousand calls per turn, one in each form.
 func callers(b *testing.B) map[string]func() string {
 	b.Helper()
 	const source = "./testdata/caller"
@@ -46,8 +46,9 @@ func callers(b *testing.B) map[string]func() string {
 	}
 }
 
-// BenchmarkForms is what a form of bot costs: a call from its question to its answer, in the bot's own
-// time, on average and in the turn that was disturbed least, and a start until the bot is ready. A module has been compiled before.
+// BenchmarkForms measures the cost of a form of bot: a call from its question to its answer, in the bot's own time,
+// on average and in the least disturbed turn, and a start until the bot is ready. A module has been compiled
+// before.
 func BenchmarkForms(b *testing.B) {
 	for _, form := range []string{"program", "module", "plugin", "python"} {
 		word := callers(b)[form]
@@ -108,7 +109,7 @@ func (f *firstLine) Line([]byte) error {
 
 func (f *firstLine) Sync() error { return nil }
 
-// playMatch plays a bot against one that does nothing, and tells how long it took until it was ready.
+// playMatch plays a bot against an idle one, and returns the time until it was ready.
 func playMatch(b *testing.B, h match.Host, word string, turns int) (contest.Result, time.Duration) {
 	b.Helper()
 	game := games.MapGame()

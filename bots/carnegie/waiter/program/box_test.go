@@ -11,8 +11,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// A module sees the time, its environment and the files that its game gives it, and gets no more
-// memory than the limit. Its random numbers come from its seed.
+// A module sees the time, its environment and the files that its game provides, and gets no more memory than the
+// limit. Its random numbers come from its seed.
 func TestModuleIsInABox(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -58,7 +58,7 @@ func TestModuleIsInABox(t *testing.T) {
 	}
 }
 
-// probeLog plays the probe and gives the lines of its log, up to where its memory ends.
+// probeLog plays the probe and returns the lines of its log, up to where its memory ends.
 func probeLog(t *testing.T, cookoff, log string, args []string) []string {
 	t.Helper()
 	dir := t.TempDir()

@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// built holds what the tests build, each once.
+// built caches the tests' builds.
 var built struct {
 	dir  string
 	mu   sync.Mutex
@@ -29,8 +29,7 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// goBuild builds a package into a file and gives its path. Where it cannot be built for want of a
-// compiler the test is skipped.
+// goBuild builds a package into a file and returns its path. Without a necessary compiler the test is skipped.
 func goBuild(t testing.TB, name string, env []string, args ...string) string {
 	t.Helper()
 	if _, err := exec.LookPath("go"); err != nil {
@@ -83,7 +82,7 @@ func needsPlugins(t testing.TB) {
 	}
 }
 
-// noPlugins tells why plugins cannot be built here; empty if they can.
+// noPlugins returns why plugins cannot be built here; empty if they can.
 func noPlugins() string {
 	if runtime.GOOS != "linux" && runtime.GOOS != "darwin" {
 		return "Go has none on " + runtime.GOOS

@@ -43,8 +43,7 @@ func TestFormsPlayTheSame(t *testing.T) {
 	}
 }
 
-// playTrace plays a bot as RED against @random and gives the trace, without the digest that is of the
-// bot's file.
+// playTrace plays a bot as RED against @random and returns the trace, without the digest of the bot's file.
 func playTrace(t *testing.T, cookoff, scenario, word string) []byte {
 	t.Helper()
 	dir := t.TempDir()

@@ -50,7 +50,7 @@ func TestMakeBuildTakesPlugins(t *testing.T) {
 	}
 }
 
-// Releases run on machines that have no C library, or another one.
+// Releases run on machines without a C library, or with another one.
 func TestReleasesAreStatic(t *testing.T) {
 	t.Parallel()
 	out := makeBuild(t, nil, "--dry-run", "dist")

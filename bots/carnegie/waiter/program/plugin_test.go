@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// What does not fit is named exactly, before anything is played.
+// Incompatibilities are reported exactly, before anything is played.
 func TestPluginsThatDoNotFit(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -60,7 +60,7 @@ func TestPluginsThatDoNotFit(t *testing.T) {
 	}
 }
 
-// buildOtherSource builds the waiter with a package that differs from what cookoff has.
+// buildOtherSource builds the waiter with a package that differs from cookoff's.
 func buildOtherSource(t testing.TB) string {
 	t.Helper()
 	needsPlugins(t)

@@ -89,7 +89,7 @@ func TestParseMessage(t *testing.T) {
 	}
 }
 
-// Every action is read from its text as it was.
+// Every action is parsed from its text.
 func TestActionString(t *testing.T) {
 	t.Parallel()
 	actions := []kitchen.Action{waits}

@@ -79,7 +79,7 @@ func BenchmarkStep(b *testing.B) {
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "steps/s")
 }
 
-// What a search does for each new position.
+// The work of a search for each new position.
 func BenchmarkCopyAndStep(b *testing.B) {
 	board := newBoard(b, kitchen.Generate(4, 7), standardPaths())
 	actions := plan(board, 1024)

@@ -32,7 +32,7 @@ type recordedTurn struct {
 	Result              string
 }
 
-// recordedEnd is what the last line holds.
+// recordedEnd is the content of the last line.
 type recordedEnd struct {
 	RoundScores [kitchen.Rounds]int `json:"round_scores"`
 	Scores      [kitchen.Players]int
@@ -53,7 +53,7 @@ func TestSampleOfRecordings(t *testing.T) {
 	replayAll(t, sample())
 }
 
-// Every input, every result and the end of every recorded match is what our rules give.
+// Every input, every result and the end of every recorded match equals that of our rules.
 func TestRecordings(t *testing.T) {
 	t.Parallel()
 	replayAll(t, contesttest.Conformance(t, "alamode"))
@@ -71,7 +71,7 @@ func replayAll(t *testing.T, dir string) {
 	t.Logf("%d recordings, %d turns", len(files), turns)
 }
 
-// replayTrace plays a recorded match from its scenario and gives the number of turns compared.
+// replayTrace replays a recorded match from its scenario and returns the number of compared turns.
 func replayTrace(t *testing.T, text []byte) (turns int) {
 	t.Helper()
 	lines := bytes.Split(bytes.TrimSpace(text), []byte("\n"))
@@ -111,7 +111,7 @@ func replayTrace(t *testing.T, text []byte) (turns int) {
 	return turns
 }
 
-// recordedBoard returns the board of a recorded match: its seed and its scenario both give it.
+// recordedBoard returns the board of a recorded match, the same from its seed and its scenario.
 func recordedBoard(t *testing.T, line []byte) *kitchen.Board {
 	t.Helper()
 	var header recordedHeader
@@ -142,7 +142,7 @@ func decode(t testing.TB, line []byte, to any) {
 	}
 }
 
-// asked returns the turn line of a match whose player is asked.
+// asked returns the turn line of a match with a question.
 func asked(m *kitchen.Match) recordedTurn {
 	limit := laterMS
 	if m.First() {

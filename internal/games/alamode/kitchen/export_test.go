@@ -5,8 +5,8 @@ import "strings"
 // maxMessage is the length to which the referee cuts messages, in UTF-16 units.
 const maxMessage = 18
 
-// ParseMessage returns the text that a player's line shows in the viewer: what follows the first semicolon,
-// without further ones, cut to 18 units of UTF-16. No rule looks at it.
+// ParseMessage returns the message in a player's line as shown by the viewer: the text after the first semicolon,
+// without further ones, cut to 18 units of UTF-16. No rule uses it.
 func ParseMessage(line string) string {
 	_, message, _ := strings.Cut(trim(line), ";")
 	message = strings.ReplaceAll(message, ";", "")
@@ -23,7 +23,7 @@ func ParseMessage(line string) string {
 	return message
 }
 
-// AppendInput appends all that the player whose turn it is gets before its answer.
+// AppendInput appends the complete input of the current player before its answer.
 func (m *Match) AppendInput(dst []byte) []byte {
 	if m.First() {
 		dst = m.Board.AppendStart(dst, m.Player())

@@ -11,8 +11,8 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// Whatever players answer, a match takes its course: each is asked at most 200 times, no dish is
-// lost, and its state can be written and read at any time.
+// With any answers, each player is asked at most 200 times, no dish is lost, and the state can be written and read
+// at any time.
 func FuzzAnswers(f *testing.F) {
 	f.Add(int64(1), 4, []byte("MOVE 1 1\nUSE 5 0\nWAIT;hi\n\nUSE 0 0"))
 	f.Add(int64(0), 1, []byte("USE 1 1\nMOVE"))

@@ -9,8 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// play plays a match in which answer says what players do; it gives the turns in which they were
-// asked, by player.
+// play plays a match with the answers of a function; it returns the turns in which players were asked, by player.
 func play(t *testing.T, answer func(m *kitchen.Match) kitchen.Action) (*kitchen.Match, [kitchen.Players]int) {
 	t.Helper()
 	m := kitchen.NewMatch(stage(t).Board)

@@ -32,7 +32,7 @@ func TestDistance(t *testing.T) {
 	}
 }
 
-// A floor that is not the contest's has its own moves, and no move has no end.
+// A floor that is not the contest's has its own moves, and every move ends.
 func TestMovesOnAnotherFloor(t *testing.T) {
 	t.Parallel()
 	text := strings.NewReplacer(

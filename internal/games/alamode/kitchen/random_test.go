@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// Seeds that agree in 48 bits give the same match; leagues share spawns and cells.
+// Seeds that are equal in 48 bits give the same match; leagues share spawns and cells.
 func TestSeeds48(t *testing.T) {
 	t.Parallel()
 	for _, league := range []int{1, 2, 3, 4} {

@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// sample returns the part of the recordings that lies beside the tests.
+// sample returns the recordings stored with the tests.
 func sample() string { return filepath.Join("testdata", "conformance", "alamode") }
 
 // entries returns the entries of a recorded file of them.

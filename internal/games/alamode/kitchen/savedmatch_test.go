@@ -67,7 +67,7 @@ func ReadMatch(b *Board, text []byte) (Match, error) {
 	return m, wrong
 }
 
-// recallAsked finds out which players have been asked before. In a round that is over both have.
+// recallAsked computes which players have been asked before. In a finished round both have.
 func (m *Match) recallAsked() {
 	for round := 1; round <= m.Round; round++ {
 		answered := Turns

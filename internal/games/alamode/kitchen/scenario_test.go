@@ -98,7 +98,7 @@ func TestWrongScenarios(t *testing.T) {
 	}
 }
 
-// What a reader of scenarios cannot come to, because it has no words for it.
+// Invalid kitchens that the reader of scenarios cannot produce.
 func TestCheck(t *testing.T) {
 	t.Parallel()
 	tests := []struct {

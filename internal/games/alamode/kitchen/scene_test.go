@@ -75,7 +75,7 @@ func stage(t testing.TB) *scene {
 // begin begins the next turn.
 func (s *scene) begin() bool { return s.BeginTurn(&s.State) }
 
-// act lets the chef act whose turn was begun.
+// act makes the acting chef act.
 func (s *scene) act(a kitchen.Action) kitchen.Result { return s.Act(&s.State, a) }
 
 // pass lets both chefs wait until the given turn was begun.
@@ -86,7 +86,7 @@ func (s *scene) pass(turn uint8) {
 	}
 }
 
-// standAt puts the first chef beside a cell, away from the second one.
+// standAt puts the first chef next to a cell, away from the second one.
 func (s *scene) standAt(t testing.TB, target kitchen.Cell) {
 	t.Helper()
 	for c := range kitchen.Cell(kitchen.Cells) {
@@ -101,7 +101,7 @@ func (s *scene) standAt(t testing.TB, target kitchen.Cell) {
 func use(c kitchen.Cell) kitchen.Action  { return kitchen.Action{Verb: kitchen.Use, Target: c} }
 func move(c kitchen.Cell) kitchen.Action { return kitchen.Action{Verb: kitchen.Move, Target: c} }
 
-// checkState checks what always holds in a match.
+// checkState checks the invariants of a match.
 func checkState(t testing.TB, m *kitchen.Match) {
 	t.Helper()
 	s := &m.State
@@ -136,7 +136,7 @@ func checkState(t testing.TB, m *kitchen.Match) {
 	checkJSON(t, m)
 }
 
-// checkJSON checks that a match comes out of its JSON as it went in.
+// checkJSON checks that writing and reading a match as JSON preserves it.
 func checkJSON(t testing.TB, m *kitchen.Match) {
 	t.Helper()
 	text := contesttest.JSON(m)

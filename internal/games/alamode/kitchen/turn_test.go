@@ -98,7 +98,7 @@ func TestFirstOfEqualCustomersIsServed(t *testing.T) {
 	}
 }
 
-// customers returns the indexes and awards of those who wait.
+// customers returns the indexes and awards of the waiting customers.
 func customers(s *scene) (text string) {
 	for i, w := range s.Queue.Waiting {
 		if i > 0 {
@@ -112,7 +112,7 @@ func customers(s *scene) (text string) {
 	return text
 }
 
-// A customer who comes again while waiting is one in two places (rules section 9).
+// A customer who comes again while waiting has two places (rules section 9).
 func TestCustomerInTwoPlaces(t *testing.T) {
 	t.Parallel()
 	s := stage(t)
@@ -159,7 +159,7 @@ func TestElimination(t *testing.T) {
 	}
 }
 
-// In the turns of an eliminated player the oven goes on, and customers stay as they are.
+// In the turns of an eliminated player the oven continues, and customers stay.
 func TestTurnsOfAnEliminatedPlayer(t *testing.T) {
 	t.Parallel()
 	s := stage(t)

@@ -19,14 +19,14 @@ const (
 	refused, eliminated = kitchen.Refused, kitchen.Eliminated
 )
 
-// things are what a USE can change: the hands, a table, the oven, the dishes in the dishwasher.
+// things are the things that a USE can change: the hands, a table, the oven, the dishes in the dishwasher.
 type things struct {
 	Hands, Table kitchen.Item
 	Oven         kitchen.Oven
 	Dishes       uint8
 }
 
-// use puts the first chef beside a cell with the things given and uses it.
+// useOnce puts the first chef next to a cell with the given things and uses it.
 func useOnce(t *testing.T, target kitchen.Cell, before things) (after things, result kitchen.Result) {
 	t.Helper()
 	s := stage(t)
@@ -52,7 +52,7 @@ func everything() []kitchen.Item {
 	}
 }
 
-// Crates, board, dishwasher and window: what each does to what is in hand; all else is refused.
+// Crates, board, dishwasher and window: the effect on each held item; everything else is refused.
 func TestUseOfEquipment(t *testing.T) {
 	t.Parallel()
 	full := dish(ice, blue, chopped, croissant, tart)
@@ -61,7 +61,7 @@ func TestUseOfEquipment(t *testing.T) {
 		target kitchen.Cell
 		dishes uint8
 		gives  map[kitchen.Item]kitchen.Item // hands before and after
-		rest   int                           // what a dish taken or given changes in the dishwasher
+		rest   int                           // change of the number of dishes in the dishwasher
 	}{
 		{"ice cream", iceCrate, 3, map[kitchen.Item]kitchen.Item{
 			nothing: ice, plate: dish(ice), dish(tart, croissant, chopped): dish(tart, croissant, chopped, ice),

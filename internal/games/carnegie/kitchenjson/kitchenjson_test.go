@@ -37,7 +37,7 @@ func golden(t *testing.T, name string, got []byte) {
 	}
 }
 
-// smallMatch returns a kitchen with every kind of tile, and what its bots do in some turns.
+// smallMatch returns a kitchen with every kind of tile, and its bots' calls in some turns.
 func smallMatch(t *testing.T) (k sim.Kitchen, play func(each func(s *sim.State))) {
 	t.Helper()
 	const columns = "UbC" + "R.$" + "BTK" + "#S."
@@ -146,7 +146,7 @@ func TestContestReplayWriteError(t *testing.T) {
 	}
 }
 
-// TestStateForms has the state of a trace after every turn, and what the controller shows at the end.
+// TestStateForms checks the state of a trace after every turn, and the controller's view at the end.
 func TestStateForms(t *testing.T) {
 	t.Parallel()
 	_, play := smallMatch(t)
@@ -237,7 +237,7 @@ func largeKitchen(tb testing.TB) *sim.State {
 	return sim.NewState(b)
 }
 
-// counter counts what is written to it.
+// counter counts bytes written to it.
 type counter int64
 
 func (c *counter) Write(p []byte) (int, error) {

@@ -15,7 +15,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// watched is a match whose journal is kept.
+// watched is a match with a journal.
 type watched struct {
 	*match
 	journal *kitchenscene.Journal
@@ -57,8 +57,7 @@ func (w *watched) of(team sim.Team, fn sim.Fn, args ...any) sim.Refusal {
 	return w.journal.Attempt(w.Controller(team), fn, values)
 }
 
-// told returns the events of the turn, a line each: kind, tone, place, sprite and entry if there are any,
-// text.
+// told returns the events of the turn, one per line: kind, tone, place, sprite and entry if any, text.
 func (w *watched) told() string {
 	var lines []string
 	for _, e := range w.scenes.Scene(w.State, w.journal).Events {
@@ -83,7 +82,7 @@ func (w *watched) wants(want string) {
 	}
 }
 
-// A call of each kind that succeeds, and what comes of it by itself.
+// A successful call of each kind, and its automatic consequences.
 func TestEvents(t *testing.T) {
 	t.Parallel()
 	w := watch(t, station)
@@ -163,7 +162,7 @@ refused detail BLUE: switch_maps: the team has already switched`)
 	w.wants("returned note BLUE's bots are back in their own kitchen")
 }
 
-// Why calls are refused, in words that name what they were about.
+// Reasons of refused calls with details.
 func TestRefusedInWords(t *testing.T) {
 	t.Parallel()
 	w := watch(t, strings.Replace(station, "penalty=-100000", "penalty=0", 1))
@@ -236,7 +235,7 @@ func TestRefusedInWords(t *testing.T) {
 	w.wants("refused detail 0:1,1 [bot 0] bot 0: move to (1,1): the bot has already moved in this turn")
 }
 
-// Whatever is called, the journal has the answers of the rules, and a sentence for each refused call.
+// With any calls, the journal has the rules' answers, and a sentence for each refused call.
 func TestAnyCalls(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -305,7 +304,7 @@ func TestRefusedWithoutEnd(t *testing.T) {
 	}
 }
 
-// A failure is told in its turn.
+// A failure is shown in its turn.
 func TestFailed(t *testing.T) {
 	t.Parallel()
 	w := watch(t, station)

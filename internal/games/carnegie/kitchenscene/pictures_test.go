@@ -11,10 +11,11 @@ import (
 	"github.com/cookoff/cookoff/internal/scene"
 )
 
-// command is one that a path may have: all of them go by pairs of numbers, so that pictures can be moved and scaled.
+// command matches a permitted command of a path: all use pairs of numbers, so that pictures can be moved and
+// scaled.
 var command = regexp.MustCompile(`^[MLCQZ]$`)
 
-// All that is drawn has a picture within its square, in colours that viewers know.
+// Everything drawn has a picture within its square, in known colours.
 func TestPictures(t *testing.T) {
 	t.Parallel()
 	stage := kitchenscene.Stage("carnegie", play(t, station).Board(), 500)
@@ -64,7 +65,7 @@ func TestPictures(t *testing.T) {
 	}
 }
 
-// What can be done to a food is to be seen.
+// The processing of a food is visible.
 func TestStatesHavePictures(t *testing.T) {
 	t.Parallel()
 	stage := kitchenscene.Stage("carnegie", play(t, station).Board(), 500)

@@ -56,7 +56,7 @@ func play(t *testing.T, text string) *match {
 	return &match{sim.NewState(board), t, kitchenscene.New(board)}
 }
 
-// next begins a turn in which RED's bot makes a call, which succeeds.
+// next starts a turn in which RED's bot makes a successful call.
 func (m *match) next(call func(id, x, y int) bool, at sim.Pos) {
 	m.t.Helper()
 	m.BeginTurn()
@@ -71,7 +71,7 @@ func (m *match) buy(goods sim.Goods) {
 	m.next(func(id, x, y int) bool { return m.Controller(sim.Red).Buy(id, goods, x, y) }, shop)
 }
 
-// look is what a viewer makes of the sprite with the ID: its fields in one value, and what it is made of.
+// look is a viewer's view of the sprite with the ID: its fields as one value, and its parts.
 type look struct {
 	Badge    string
 	Progress float64
@@ -124,7 +124,7 @@ func fields(pairs ...string) (list []scene.Field) {
 	return list
 }
 
-// What lies in a kitchen, how far it is, and what a bot holds.
+// Things in a kitchen, their progress, and the items of bots.
 func TestSprites(t *testing.T) {
 	t.Parallel()
 	m := play(t, station)

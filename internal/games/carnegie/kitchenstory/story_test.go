@@ -18,7 +18,7 @@ import (
 	"github.com/cookoff/cookoff/internal/story"
 )
 
-// galley is a kitchen of two bots a team, RED's 0 above its 1, who reach every kind of tile between them.
+// galley is a kitchen of two bots per team, RED's 0 above its 1, which together reach every kind of tile.
 const galley = `
 C$K
 SbT
@@ -26,8 +26,8 @@ UbB
 CRC
 `
 
-// play plays a match of so many turns in a kitchen, in which RED makes the calls of a script: "3 buy 0 EGG 1 2" in turn 3.
-// Those of a turn that are to be refused begin with "no".
+// play plays a match with a number of turns in a kitchen, in which RED makes the calls of a script: "3 buy 0 EGG 1
+// 2" in turn 3. Calls that must be refused begin with "no".
 func play(t *testing.T, kitchen string, turns int, script string) story.Story {
 	t.Helper()
 	k, err := maps.Parse("kitchen", []byte(kitchen))
@@ -92,7 +92,8 @@ func every(from, to int, line string) string {
 	return script
 }
 
-// saucePlate is the part of a script in which bot 0 makes a plate with SAUCE at (0,3) of the galley in turns 1 to 5.
+// saucePlate is the part of a script in which bot 0 makes a plate with SAUCE at (0,3) of the galley in turns 1 to
+// 5.
 const saucePlate = `
 1 buy 0 PLATE 1 3
 2 place 0 0 3
@@ -107,7 +108,7 @@ func TestPlantedMistakes(t *testing.T) {
 	for _, tt := range []struct {
 		name, kitchen, script string
 		turns                 int
-		want                  []string // kind, turn, amount and text of RED's findings but idleness
+		want                  []string // kind, turn, amount and text of RED's findings except idleness
 	}{
 		{"food that burns", galley, "1 buy 0 EGG 1 3\n2 start_cook 0 2 3", 60, []string{
 			"burnt 42 -20: EGG burnt at (2,3), 20 turns after it was cooked; bot 0 had put it there",
@@ -185,7 +186,7 @@ func TestPlantedMistakes(t *testing.T) {
 	}
 }
 
-// toAndFro returns a script in which two bots go to and fro beside each other.
+// toAndFro returns a script in which two bots move to and fro next to each other.
 func toAndFro(turns int) string {
 	script := ""
 	for turn := 1; turn <= turns; turn++ {
@@ -195,7 +196,7 @@ func toAndFro(turns int) string {
 	return script
 }
 
-// Idle bots are told, and the longest stretch.
+// Idle bots are found, with their longest stretch.
 func TestIdleBots(t *testing.T) {
 	t.Parallel()
 	told := play(t, galley, 10, every(1, 4, "no submit 0 0 1")+every(8, 10, "no submit 0 0 1"))
@@ -213,7 +214,7 @@ func TestIdleBots(t *testing.T) {
 	}
 }
 
-// Whatever is called, the causes add up to the money, as does what became of the purchases.
+// With any calls, the causes add up to the money, as do the outcomes of the purchases.
 func TestAnyCalls(t *testing.T) {
 	t.Parallel()
 	orders := strings.Repeat("start=1 duration=900 required= reward=50 penalty=7\nstart=1 duration=2000 required=SAUCE reward=70 penalty=7\n", 40)

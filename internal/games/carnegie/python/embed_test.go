@@ -38,8 +38,8 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// The host's own tests, one module beside the other. Those that start many hosts run in the gate: matches of
-// bots that fail, of bots with helpers and of bots that look around are among the quick tests too.
+// The host's own tests, modules concurrently. Those that start many hosts run in the gate: matches of failing bots,
+// of bots with helpers and of bots that look around are among the quick tests too.
 func TestPython(t *testing.T) {
 	t.Parallel()
 	files, err := filepath.Glob("tests/test_*.py")

@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
 
-// The forms that the referee takes, and what it makes of them.
+// The accepted forms of orders, with their meaning.
 func TestParse(t *testing.T) {
 	t.Parallel()
 	for line, want := range map[string]field.Answer{
@@ -46,7 +46,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// What eliminates a player. The order before the wrong piece stands.
+// Invalid outputs. The order before the invalid piece stands.
 func TestParseInvalid(t *testing.T) {
 	t.Parallel()
 	for _, piece := range []string{

@@ -39,7 +39,7 @@ func replayAll(t *testing.T, dir string) {
 	t.Logf("%d recordings, %d turns", len(files), turns)
 }
 
-// checkStart wants the seed to give the recorded map, and the map to be written as it was read.
+// checkStart checks that the seed gives the recorded map, and that the map is written as it was read.
 func (r *recording) checkStart(t *testing.T) {
 	t.Helper()
 	board := r.board(t)
@@ -56,7 +56,7 @@ func (r *recording) checkStart(t *testing.T) {
 	}
 }
 
-// replay plays what the players said again and compares all that the referee made of it.
+// replay replays the players' answers and compares everything that the referee made of them.
 func (r *recording) replay(t *testing.T) {
 	t.Helper()
 	board := r.board(t)
@@ -119,8 +119,8 @@ func outcome(s *field.State) recordedEnd {
 	}
 }
 
-// A match does not change its meaning when the players change seats: player 1 sees what player 0
-// saw. (The order of refusals and who is eliminated first are all that shows the seat.)
+// Swapping the players' seats does not change a match: player 1 sees what player 0 saw. (Only the order of refusals
+// and who is eliminated first depend on the seat.)
 func TestSeatsDoNotMatter(t *testing.T) {
 	t.Parallel()
 	for _, path := range contesttest.Traces(t, sample()) {

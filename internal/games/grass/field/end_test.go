@@ -6,7 +6,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
 
-// words gives what a player says in each turn; the last is said for ever.
+// words holds a player's answers by turn; the last is repeated forever.
 type words []string
 
 func (w words) in(turn int) string { return w[min(turn, len(w))-1] }
@@ -115,7 +115,7 @@ func TestEnd(t *testing.T) {
 	}
 }
 
-// A match that is over stays as it is.
+// A finished match does not change.
 func TestNothingHappensAfterTheEnd(t *testing.T) {
 	t.Parallel()
 	s := scene(t, [2]int{10, 10}, "8a1 8 8b1")

@@ -1,13 +1,12 @@
 package field
 
-// Stale returns the counter of turns without any change: the match ends when it comes to 0.
+// Stale returns the counter of turns without any change: the match ends when it reaches 0.
 func (s *State) Stale() int { return int(s.stale) }
 
-// Route is where robots go, for tests.
+// Route is a path of robots, for tests.
 type Route struct{ Step, End, Length int }
 
-// Route finds the way of robots from a cell to a place on the map or off it, as a MOVE in this
-// position would.
+// Route returns the path of robots from a cell to a position on the map or off it, as for a MOVE.
 func (r *Resolver) Route(s *State, from int, toX, toY int32) Route {
 	r.paths.survey(s)
 	step := r.paths.step(from, toX, toY)

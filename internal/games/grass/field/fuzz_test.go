@@ -12,8 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
 
-// FuzzParse wants of any line: no panic, numbers that a line can have, and that what was read can be
-// written and read again.
+// FuzzParse checks for any line: no panic, valid numbers, and that the result can be written and parsed again.
 func FuzzParse(f *testing.F) {
 	for _, path := range contesttest.Traces(f, sample()) {
 		for _, turn := range readRecording(f, path).turns {
@@ -52,10 +51,11 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// seedTurns is how many turns of a recording begin a fuzzed match. Longer inputs only slow the search.
+// seedTurns is the number of turns of a recording at the start of a fuzzed match. Longer inputs only slow the
+// search.
 const seedTurns = 5
 
-// FuzzMatch plays any bytes as the lines of both players, in turns, and wants every turn to balance.
+// FuzzMatch plays any bytes as the lines of both players, alternately, and checks that every turn balances.
 func FuzzMatch(f *testing.F) {
 	for _, path := range contesttest.Traces(f, sample()) {
 		r := readRecording(f, path)
@@ -80,7 +80,7 @@ func FuzzMatch(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		m.Matter = [2]int{200, 200} // so that even a few lines come to much
+		m.Matter = [2]int{200, 200} // so that even a few lines have a large effect
 		playLines(t, m, lines)
 	})
 }
@@ -107,8 +107,7 @@ func playLines(t *testing.T, m field.Map, lines []byte) {
 	}
 }
 
-// FuzzReadMap wants of any text: no panic, and of a map that can be read that it can be written, read
-// again and played.
+// FuzzReadMap checks for any text: no panic, and that a valid map can be written, read again and played.
 func FuzzReadMap(f *testing.F) {
 	f.Add([]byte(smallMap))
 	f.Add([]byte(`{"width":1,"height":1,"matter":[0,0],"scrap":[[1]],"owner":[[0]],"units":[[20000]]}`))
@@ -128,7 +127,7 @@ func FuzzReadMap(f *testing.F) {
 	})
 }
 
-// FuzzRoute wants of any goal, and any place of obstacles: a step to a neighbour, onto a free tile.
+// FuzzRoute checks for any goal and any obstacles: the step leads to a free neighbour.
 func FuzzRoute(f *testing.F) {
 	f.Add(int64(1), uint16(0), int32(3), int32(4))
 	f.Add(int64(77), uint16(40), int32(math.MinInt32), int32(math.MinInt32))

@@ -9,8 +9,8 @@ import (
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
 
-// ledger checks from outside that a turn neither makes nor loses anything. It looks at the position
-// before, at what was said and refused, and at the position after.
+// ledger checks independently that a turn neither creates nor loses anything, from the position before, the answers
+// and refusals, and the position after.
 type ledger struct {
 	before   field.State
 	answers  [2]*field.Answer
@@ -46,7 +46,7 @@ func (l *ledger) turn(t testing.TB, r *field.Resolver, s *field.State, answers [
 	}
 }
 
-// count finds what was built, spawned and recycled, without looking at the resolver's tally.
+// count counts what was built, spawned and recycled, without the resolver's tally.
 func (l *ledger) count(r *field.Resolver, s *field.State) {
 	l.built, l.spawned, l.recycled = [2]int{}, [2]int{}, [2]int{}
 	lostToRefusals := [2]int{}
@@ -77,8 +77,7 @@ func (l *ledger) count(r *field.Resolver, s *field.State) {
 	l.countRecycled(s)
 }
 
-// countRecycled counts the tiles that lost scrap and lie on or beside a recycler of each player: one
-// from before, or one that was built.
+// countRecycled counts the tiles that lost scrap in reach of each player's recyclers, old or new.
 func (l *ledger) countRecycled(s *field.State) {
 	b := s.Board()
 	for cell := range b.Tiles() {
@@ -138,7 +137,7 @@ func (l *ledger) checkMatter(t testing.TB, r *field.Resolver, s *field.State, p 
 	}
 }
 
-// checkUnits wants robots to become more by spawns only, and fewer only in pairs and on new grass.
+// checkUnits checks that robots only increase by spawns, and only decrease in pairs and on new grass.
 func (l *ledger) checkUnits(t testing.TB, r *field.Resolver, s *field.State, p int) {
 	t.Helper()
 	tally := r.Tally[p]
@@ -164,7 +163,7 @@ func units(s *field.State, player int) int {
 	return n
 }
 
-// checkTiles wants every tile to be one that can be.
+// checkTiles checks that every tile is valid.
 func (l *ledger) checkTiles(t testing.TB, s *field.State) {
 	t.Helper()
 	var owned [2]int

@@ -9,10 +9,10 @@ import (
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
 
-// TestWhereTheStatementIsWrong shows what docs/grass.md says of the referee.
+// TestWhereTheStatementIsWrong tests the claims of docs/grass.md about the referee.
 func TestWhereTheStatementIsWrong(t *testing.T) {
 	t.Parallel()
-	// becomes plays a turn of player 0 from a row of tiles, and compares what becomes of it and of its matter.
+	// becomes plays a turn of player 0 from a row of tiles, and compares the resulting row and matter.
 	becomes := func(t *testing.T, matter int, before, orders, after string, left int, refused ...string) {
 		t.Helper()
 		s := scene(t, [2]int{matter, 10}, before)

@@ -59,7 +59,7 @@ func ask(t *testing.T, s *field.State, r *field.Resolver, fromX, fromY, toX, toY
 	return [5]int{stepX, stepY, endX, endY, route.Length}
 }
 
-// obstacles returns a position with grass (#) and recyclers (R) on tiles that are free otherwise (.).
+// obstacles returns a position with grass (#) and recyclers (R) on otherwise free tiles (.).
 func obstacles(t *testing.T, rows []string) *field.State {
 	t.Helper()
 	m := field.Map{Width: len(rows[0]), Height: len(rows)}
@@ -89,8 +89,7 @@ func obstacles(t *testing.T, rows []string) *field.State {
 	return state
 }
 
-// What the recordings do not decide: sums of 32 bits that run over, so that the farthest tile is the
-// nearest.
+// Not covered by the recordings: sums of 32 bits that overflow, so that the farthest tile is the nearest.
 func TestDistancesRunOver(t *testing.T) {
 	t.Parallel()
 	const least = math.MinInt32
@@ -113,7 +112,7 @@ func TestDistancesRunOver(t *testing.T) {
 	}
 }
 
-// A way that is asked for from a tile that robots cannot enter still begins there.
+// A path from a tile that robots cannot enter still starts there.
 func TestRouteFromBlockedTile(t *testing.T) {
 	t.Parallel()
 	state := obstacles(t, []string{"#.R.", "...."})

@@ -26,7 +26,7 @@ func TestRoutesOfAPlainHeap(t *testing.T) {
 	}
 }
 
-// randomObstacles returns a board of any size with nothing, much or little in the way.
+// randomObstacles returns a board of any size with no, many or few obstacles.
 func randomObstacles(t *testing.T, random *rand.Rand) (state *field.State, rows []string) {
 	t.Helper()
 	rows = make([]string, 1+random.IntN(field.MaxHeight))
@@ -89,7 +89,7 @@ func plainSearch(s *field.State, from int, settle func(plainVisit)) {
 	}
 }
 
-// sink puts the last visit in the place of the first, in a heap of what is left.
+// sink moves the last visit to the place of the first, in a heap of the rest.
 func sink(heap []plainVisit) []plainVisit {
 	last := heap[len(heap)-1]
 	heap = heap[:len(heap)-1]

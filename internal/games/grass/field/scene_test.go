@@ -9,9 +9,8 @@ import (
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
 
-// scene returns a start drawn by rows, with spaces between its tiles: the scrap, then, if somebody owns the
-// tile, a or b for player 0 or 1, then the robots there. Grass is a point. So "8a2" is a tile of 8 scrap with
-// two robots of player 0.
+// scene returns a start drawn by rows, with spaces between its tiles: the scrap, then for an owned tile a or b for
+// player 0 or 1, then its robots. Grass is a point. So "8a2" is a tile of 8 scrap with two robots of player 0.
 func scene(t testing.TB, matter [2]int, rows ...string) *field.State {
 	t.Helper()
 	m := field.Map{Width: len(strings.Fields(rows[0])), Height: len(rows), Matter: matter}
@@ -88,10 +87,10 @@ func clone(s *field.State) *field.State {
 	return &c
 }
 
-// late is a player that gives no answer in time.
+// late is a player without an answer in time.
 const late = "(late)"
 
-// say plays a turn with what the players say.
+// say plays a turn with the players' answers.
 func say(r *field.Resolver, s *field.State, first, second string) {
 	var answers [2]*field.Answer
 	for p, line := range []string{first, second} {

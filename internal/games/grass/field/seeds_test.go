@@ -127,7 +127,7 @@ func TestIntNStaysInBounds(t *testing.T) {
 	}
 }
 
-// What holds for every map, also for those that are too rare to be recorded.
+// Invariants of every map, including those too rare to be recorded.
 func TestMapsAreFair(t *testing.T) {
 	t.Parallel()
 	for seed := range int64(1000) {

@@ -105,7 +105,7 @@ func BenchmarkStepRandom(b *testing.B) {
 	}
 }
 
-// wander returns a match of @random against nobody.
+// wander returns a match of @random against an idle player.
 func wander(t testing.TB, seed int64) script {
 	t.Helper()
 	s := script{start: field.NewState(newBoard(t, generate(t, seed)))}
@@ -121,8 +121,8 @@ func wander(t testing.TB, seed int64) script {
 	return s
 }
 
-// BenchmarkStepNear plays a turn of eight moves to neighbours and a spawn on the largest map, copy
-// included: what a search does.
+// BenchmarkStepNear plays a turn of eight moves to neighbours and a spawn on the largest map, including the copy,
+// as in a search.
 func BenchmarkStepNear(b *testing.B) {
 	start := field.NewState(newBoard(b, widest(b)))
 	var answers [2]*field.Answer
@@ -174,7 +174,7 @@ func BenchmarkCopy(b *testing.B) {
 	}
 }
 
-// BenchmarkRoute searches a way over the whole of the largest map, and one that does not exist.
+// BenchmarkRoute searches a path across the whole of the largest map, and one that does not exist.
 func BenchmarkRoute(b *testing.B) {
 	state := field.NewState(newBoard(b, widest(b)))
 	var resolver field.Resolver

@@ -44,7 +44,7 @@ func TestInput(t *testing.T) {
 	}
 }
 
-// What is done to a copy leaves the original alone, also where a smaller map was in its memory.
+// Changes of a copy leave the original unchanged, also if its memory held a smaller map.
 func TestCopiesAreIndependent(t *testing.T) {
 	t.Parallel()
 	var r field.Resolver

@@ -16,7 +16,7 @@ func newMatch(t testing.TB) *race.State {
 	return race.NewState(sc)
 }
 
-// drive returns a plain driver: it repairs what it must, uses what it has and accelerates.
+// drive is a simple driver: it repairs when necessary, uses its power-ups and accelerates.
 func drive(s *race.State, player int) race.Command {
 	at := s.Position(player)
 	switch {

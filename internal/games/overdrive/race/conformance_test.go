@@ -41,7 +41,7 @@ type recordedEnd struct {
 	Reason       string            `json:"reason"`
 }
 
-// Every file that players got and every position of every recorded match is what our rules give.
+// Every file of the players and every position of every recorded match equals that of our rules.
 func TestRecordings(t *testing.T) {
 	t.Parallel()
 	var traces, rounds, values atomic.Int64
@@ -149,7 +149,7 @@ func (p *playback) round(line []byte) error {
 	return p.same("full", w.Buf, r.Full)
 }
 
-// step plays what players said.
+// step plays the players' commands.
 func step(s *race.State, said [race.Players]string) error {
 	var commands [race.Players]race.Command
 	for i, text := range said {
@@ -162,7 +162,7 @@ func step(s *race.State, said [race.Players]string) error {
 	return s.Step(commands)
 }
 
-// files compares what the players got.
+// files compares the players' files.
 func (p *playback) files(r *recordedRound) error {
 	for i := range race.Players {
 		state := p.state.AppendJSONMap(nil, i)

@@ -17,5 +17,5 @@ func (s *State) Player(player int) Player {
 	return p
 }
 
-// At returns what lay on a block at the start; the place must be on the track.
+// At returns the initial object on a block; the place must be on the track.
 func (t *Track) At(p Place) Object { return t.blocks[t.cell(p)] }

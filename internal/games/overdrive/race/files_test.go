@@ -68,7 +68,7 @@ func TestFilesInOtherWords(t *testing.T) {
 	}
 }
 
-// The state object of a trace has what differs from the start and nothing else.
+// The state object of a trace has exactly what differs from the start.
 func TestStateJSON(t *testing.T) {
 	t.Parallel()
 	sc := newScene()

@@ -9,8 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 )
 
-// Whatever two players write, round after round, it is a command or ends the match, and what always
-// holds goes on to hold.
+// Any text, round after round, is a command or ends the match, and the invariants hold.
 func FuzzAnswers(f *testing.F) {
 	f.Add("C;1;ACCELERATE", "C;1;USE_TWEET 1 30", uint8(3))
 	f.Add("C;1;use_oil", "C;1;TURN_LEFT;FIX", uint8(9))

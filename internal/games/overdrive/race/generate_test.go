@@ -37,8 +37,8 @@ func TestTrackWithoutObjects(t *testing.T) {
 	}
 }
 
-// A chance of zero takes over the key of the object before it: without a chance of boosts, what was
-// mud's share of all numbers is the boosts' share, and there is no mud; so it goes on to the last.
+// A probability of zero replaces the key of the previous object: with no boosts, mud's share of all numbers becomes
+// the boosts' share, and there is no mud; so on to the last.
 func TestChanceOfZeroReplacesTheOneBefore(t *testing.T) {
 	t.Parallel()
 	c := noObjects()
@@ -50,7 +50,7 @@ func TestChanceOfZeroReplacesTheOneBefore(t *testing.T) {
 	}
 }
 
-// What is beyond a hundred per cent comes after the rest, which is empty.
+// Probabilities beyond a hundred per cent come after the empty rest.
 func TestChancesBeyondAll(t *testing.T) {
 	t.Parallel()
 	c := noObjects()

@@ -31,8 +31,7 @@ type logFolder map[string]logFile
 // runnerLimit is the runner's default max-runtime-ms.
 const runnerLimit = 1000
 
-// The match logs that the contest's runner wrote come out byte for byte, from the seed and the
-// players' answers alone.
+// The match logs of the contest's runner are reproduced byte for byte, from only the seed and the players' answers.
 func TestMatchLogs(t *testing.T) {
 	t.Parallel()
 	matches := map[string]struct {
@@ -112,7 +111,7 @@ func (l logFolder) names(t *testing.T) (names [race.Players]string) {
 	return names
 }
 
-// answered reads what a player answered in a round.
+// answered reads a player's answer in a round.
 func (l logFolder) answered(t *testing.T, path string) race.Answered {
 	t.Helper()
 	text := l[path].Text
@@ -179,9 +178,9 @@ func checkLogs(t *testing.T, l logFolder, sc *race.Scenario) {
 	}
 }
 
-// remarks returns what the runner's referee remarks on the players' answers, which are given round after
-// round: two rounds in a row in which a player used more than the limit of milliseconds, or in both of which
-// there was an exception that is not empty. They change nothing (section 5).
+// remarks returns the remarks of the runner's referee on the players' answers by round: two consecutive rounds in
+// which a player exceeded the limit of milliseconds, or both with a non-empty exception. They change nothing
+// (section 5).
 func remarks(names [race.Players]string, answers [][race.Players]race.Answered, limit int) []string {
 	kinds := [...]struct {
 		name string

@@ -29,8 +29,8 @@ func wantCar(t *testing.T, s *race.State, player, lane, block, speed, damage, sc
 	}
 }
 
-// TestWhereTheTextIsWrong shows what docs/overdrive.md says of the engine. A is in lane 2 and B in lane 4, both
-// on block 10 with speed 8.
+// TestWhereTheTextIsWrong tests the claims of docs/overdrive.md about the engine. A is in lane 2 and B in lane 4,
+// both on block 10 with speed 8.
 func TestWhereTheTextIsWrong(t *testing.T) {
 	t.Parallel()
 	give := func(sc *scene, player int, list ...race.Powerup) { sc.Players[player].Powerups = list }

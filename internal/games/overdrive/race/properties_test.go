@@ -80,7 +80,7 @@ func stateJSON(s *race.State) string {
 	return string(w.Buf)
 }
 
-// check tells which of the things that always hold does not, after a step from before to s.
+// check returns the invariant that is violated after a step from before to s.
 func check(before, s *race.State) error {
 	if !json.Valid([]byte(stateJSON(s))) {
 		return errors.New("the state is no JSON")

@@ -125,7 +125,7 @@ func TestConstantsAct(t *testing.T) {
 	}
 }
 
-// What A did in the round in which B makes the engine throw stands.
+// A's actions in the round in which B makes the engine throw stand.
 func TestEngineThrowsAfterTheFirstCar(t *testing.T) {
 	t.Parallel()
 	sc := newScene()

@@ -41,7 +41,7 @@ func (sc *scene) put(lane, block int, o race.Object) {
 	sc.lanes[lane-1][block-1] = '0' + byte(o)
 }
 
-// start makes a state of the scene.
+// start returns a state of the scene.
 func (sc *scene) start(t *testing.T) *race.State {
 	t.Helper()
 	var lanes []string
@@ -59,7 +59,7 @@ func (sc *scene) start(t *testing.T) *race.State {
 	return race.NewState(sc.Scenario)
 }
 
-// play plays rounds of a scene, in each of which both players say something.
+// play plays rounds of a scene with answers of both players.
 func (sc *scene) play(t *testing.T, rounds ...[race.Players]string) *race.State {
 	t.Helper()
 	s := sc.start(t)

@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// Of what a player gets to see nothing is missing.
+// A player's sight is complete.
 func TestSightShowsTheFiles(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -40,7 +40,7 @@ func TestSightShowsTheFiles(t *testing.T) {
 	})
 }
 
-// What a player does not get to see is not there: positions that differ in it look the same.
+// A player's sight has nothing hidden: positions with different hidden parts look the same.
 func TestSightShowsNothingElse(t *testing.T) {
 	t.Parallel()
 	const length = 60
