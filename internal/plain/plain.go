@@ -26,7 +26,7 @@ func Lines(text string) iter.Seq[string] {
 	}
 }
 
-// Page returns a text with its lines escaped as by Line, except for tabs and the color sequences of this program.
+// Page returns a text with its lines escaped as by Line, except for tabs and the colour sequences of this program.
 func Page(text string) string {
 	if !strings.ContainsRune(text, escapeCode) {
 		return escape(text, isInPage)
@@ -52,7 +52,7 @@ func Page(text string) string {
 
 const escapeCode = '\x1b'
 
-// colourLength returns the length of the color sequence after an escape character; 0 if there is none.
+// colourLength returns the length of the colour sequence after an escape character; 0 if there is none.
 func colourLength(text string) int {
 	numbers := strings.TrimLeft(strings.TrimPrefix(text, "["), "0123456789;")
 	if strings.HasPrefix(text, "[") && strings.HasPrefix(numbers, "m") {

@@ -23,7 +23,7 @@ import (
 // Look is the screen of a tab, and the user's preferences.
 type Look struct {
 	Width, Height int64 // in pixels; 0: 1280 by 800
-	Dark, Still   bool  // dark color scheme, no motion
+	Dark, Still   bool  // dark colour scheme, no motion
 	Touch         bool
 	Served        bool // by a server: requests are allowed
 }
