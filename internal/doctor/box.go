@@ -33,7 +33,7 @@ func about(p box.Promise) string {
 func (m Machine) boxChecks(asked string) (checks []Check) {
 	held := m.Box.Held()
 	for _, p := range box.Promises() {
-		c := missing(areaBox, string(p), "nothing holds it here: "+about(p), m.boxCure(p))
+		c := missing(areaBox, string(p), "nothing holds it here: "+about(p), m.boxFix(p))
 		if how := held[p]; how != "" {
 			c = ok(areaBox, string(p), about(p)+" ("+how+")")
 		}
@@ -45,8 +45,8 @@ func (m Machine) boxChecks(asked string) (checks []Check) {
 	return checks
 }
 
-// boxCure returns how to make a guarantee hold.
-func (m Machine) boxCure(p box.Promise) string {
+// boxFix returns how to make a guarantee hold.
+func (m Machine) boxFix(p box.Promise) string {
 	if m.System != "linux" {
 		return "only Linux has the means: play bots of strangers on Linux, or in a virtual machine"
 	}

@@ -18,8 +18,8 @@ import (
 // Interval is the time between writes to the published files.
 const Interval = 100 * time.Millisecond
 
-// quickly is the number of intervals that a match lasts before it is published.
-const quickly = 5
+// minIntervals is the number of intervals that a match lasts before it is published.
+const minIntervals = 5
 
 // Publisher publishes the matches of a process. A nil Publisher publishes nothing.
 type Publisher struct {
@@ -166,7 +166,7 @@ func (p *Publisher) turn() {
 func (p *Publisher) publish(r *Recording) (over bool) {
 	r.age++
 	r.mu.Lock()
-	begins := !r.published && !r.ended && r.age > quickly
+	begins := !r.published && !r.ended && r.age > minIntervals
 	r.published = r.published || begins
 	if over = r.published && r.ended; r.published {
 		r.lines, r.write = r.write[:0], r.lines

@@ -26,8 +26,8 @@ func (m *playing) hintBox(result *contest.Result) {
 		}
 		denied := denials{place: place}
 		denied.home, _ = os.UserHomeDir() // empty if unknown
-		for _, rival := range m.rivals(i) {
-			denied.others = append(denied.others, rival.Files()...)
+		for _, opponent := range m.opponents(i) {
+			denied.others = append(denied.others, opponent.Files()...)
 		}
 		if i < len(m.policies) {
 			denied.policy = m.policies[i]

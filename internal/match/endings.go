@@ -2,7 +2,7 @@ package match
 
 import "sync"
 
-// mostEndings limits the matches whose bots are being shut down in the background; each takes up to farewell.
+// mostEndings limits the matches whose bots are being shut down in the background; each takes up to exitGrace.
 const mostEndings = 16
 
 // Endings shuts down the bots of finished matches in the background. It is safe for concurrent use.

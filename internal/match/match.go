@@ -45,8 +45,8 @@ type Host struct {
 	Happened func(Event)
 }
 
-// farewell is the time that bots have to exit after the match.
-const farewell = time.Second
+// exitGrace is the time that bots have to exit after the match.
+const exitGrace = time.Second
 
 // Play plays a match at a table. It fills in the seats' Seed, Process and Place fields. When ctx is done, the match
 // ends as interrupted with its result so far.
@@ -161,7 +161,7 @@ func (m *playing) start(ctx context.Context) error {
 		if !s.Bot.NeedsProcess() {
 			continue
 		}
-		cmd, err := s.Bot.Command(ctx, &m.host.Machine, s.Place, s.Seed, m.rivals(i)...)
+		cmd, err := s.Bot.Command(ctx, &m.host.Machine, s.Place, s.Seed, m.opponents(i)...)
 		if err != nil {
 			return fmt.Errorf("bot %s: %w", s.Bot.Name, err)
 		}
@@ -221,14 +221,14 @@ func (m *playing) isDebugged(seat int) bool { return m.host.Debug != nil && m.ho
 // shareProcesses gives each bot's process the list of the others.
 func shareProcesses(players []contest.Seat) {
 	for i := range players {
-		var rivals []*conversation.Process
+		var opponents []*conversation.Process
 		for j := range players {
 			if i != j && players[j].Process != nil {
-				rivals = append(rivals, players[j].Process)
+				opponents = append(opponents, players[j].Process)
 			}
 		}
 		if p := players[i].Process; p != nil {
-			p.SetRivals(rivals)
+			p.SetRivals(opponents)
 		}
 	}
 }
@@ -240,7 +240,7 @@ func (m *playing) dismiss(end func(*conversation.Process, time.Duration) error) 
 	for i := range m.seats {
 		if p := m.seats[i].Process; p != nil {
 			n++
-			go func() { errs <- end(p, farewell) }()
+			go func() { errs <- end(p, exitGrace) }()
 		}
 	}
 	var all error

@@ -26,7 +26,7 @@ func (m *playing) places() (err error) {
 		if err := m.checkImports(i); err != nil {
 			return err
 		}
-		if s.Place, err = s.Bot.Place(&m.host.Machine, m.ownFolder(i), m.info.OwnFiles, m.keep(i), m.rivals(i)...); err != nil {
+		if s.Place, err = s.Bot.Place(&m.host.Machine, m.ownFolder(i), m.info.OwnFiles, m.keep(i), m.opponents(i)...); err != nil {
 			return fmt.Errorf("bot %s: %w", s.Bot.Name, err)
 		}
 	}
@@ -37,7 +37,7 @@ func (m *playing) places() (err error) {
 // unless it is allowed.
 func (m *playing) checkImports(seat int) error {
 	b := m.seats[seat].Bot
-	paths := b.Imports(m.rivals(seat))
+	paths := b.Imports(m.opponents(seat))
 	if len(paths) == 0 {
 		return nil
 	}
@@ -54,8 +54,8 @@ func (m *playing) checkImports(seat int) error {
 	return nil
 }
 
-// rivals returns the bots in the other seats.
-func (m *playing) rivals(seat int) (bots []*bot.Bot) {
+// opponents returns the bots in the other seats.
+func (m *playing) opponents(seat int) (bots []*bot.Bot) {
 	for i := range m.seats {
 		if i != seat && m.seats[i].Bot != m.seats[seat].Bot {
 			bots = append(bots, m.seats[i].Bot)

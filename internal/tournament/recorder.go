@@ -15,21 +15,21 @@ import (
 
 // recorder computes the fingerprint of a match, and writes and collects its trace if wanted.
 type recorder struct {
-	course course
-	file   *replay.File // nil: no file
-	keeps  bool         // collect the lines
-	lines  []byte
+	fingerprinter fingerprinter
+	file          *replay.File // nil: no file
+	keeps         bool         // collect the lines
+	lines         []byte
 }
 
-// course computes the digest of a match's lines without the header: that has bots and seeds, and equal matches are
+// fingerprinter computes the digest of a match's lines without the header: that has bots and seeds, and equal matches are
 // equal whoever played them.
-type course struct {
+type fingerprinter struct {
 	sum     hash.Hash
 	begun   bool
 	newline [1]byte // avoids an allocation
 }
 
-func (c *course) Line(line []byte) error {
+func (c *fingerprinter) Line(line []byte) error {
 	if c.begun {
 		c.sum.Write(line)
 		c.newline[0] = '\n'
@@ -40,7 +40,7 @@ func (c *course) Line(line []byte) error {
 }
 
 // Sync does nothing: an incomplete trace is useless here.
-func (c *course) Sync() error { return nil }
+func (c *fingerprinter) Sync() error { return nil }
 
 // newRecorder starts the recording of a match on a scenario, with the traces that the order wants.
 func newRecorder(scenario contest.Scenario, o Order) (*recorder, error) {
@@ -48,8 +48,8 @@ func newRecorder(scenario contest.Scenario, o Order) (*recorder, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &recorder{course: course{sum: sha256.New()}, keeps: o.Record}
-	r.course.sum.Write(content[:])
+	r := &recorder{fingerprinter: fingerprinter{sum: sha256.New()}, keeps: o.Record}
+	r.fingerprinter.sum.Write(content[:])
 	if o.Trace == "" {
 		return r, nil
 	}
@@ -83,12 +83,12 @@ func (r *recorder) Line(line []byte) error {
 	return r.file.Line(line)
 }
 
-// Sync does nothing, as for course.
+// Sync does nothing, as for fingerprinter.
 func (r *recorder) Sync() error { return nil }
 
 // keep finishes the recording and returns the match's fingerprint and the trace's path.
 func (r *recorder) keep() (fingerprint store.Digest, trace string, err error) {
-	fingerprint = store.Digest(r.course.sum.Sum(nil)[:len(fingerprint)])
+	fingerprint = store.Digest(r.fingerprinter.sum.Sum(nil)[:len(fingerprint)])
 	if r.file == nil {
 		return fingerprint, "", nil
 	}

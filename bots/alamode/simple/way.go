@@ -6,10 +6,10 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// Turns of patience.
+// Turns of blockedTurns.
 const (
-	patience   = 1 // of the first chef of a round with a blocked way; the other waits three times as long
-	asideTurns = 2 // of stepping aside afterwards
+	blockedTurns = 1 // of the first chef of a round with a blocked way; the other waits three times as long
+	asideTurns   = 2 // of stepping aside afterwards
 )
 
 // detour is a negligible way around the partner, in the referee's distance.
@@ -75,7 +75,7 @@ func (b *Bot) pass(a kitchen.Action) kitchen.Action {
 	}
 	b.stuck++
 	switch {
-	case b.stuck <= patience*(1+2*b.me):
+	case b.stuck <= blockedTurns*(1+2*b.me):
 		return kitchen.Action{Verb: kitchen.Move, Target: b.partner.Cell}
 	case b.distance(a.Target) < kitchen.Unreachable:
 		return a

@@ -6,8 +6,8 @@ import (
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 )
 
-// patience is the number of rounds after which a standstill is recognised.
-const patience = 4
+// standstillRounds is the number of rounds after which a standstill is recognised.
+const standstillRounds = 4
 
 // standstill recognises that both cars stay in their places, for instance because they block each other: then the
 // opponent does not act as predicted, and repeating the best command against the prediction would go on forever.
@@ -30,7 +30,7 @@ func (h *standstill) see(s *race.State) {
 
 // note records the command of the round.
 func (h *standstill) note(a race.Action) {
-	if h.rounds >= patience {
+	if h.rounds >= standstillRounds {
 		h.commands = append(h.commands, a)
 	}
 }

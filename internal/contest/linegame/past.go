@@ -7,8 +7,8 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// retell replays the past of the match. Turns in which no seat was asked belong to the previous one.
-func (r *referee[P]) retell(ctx context.Context, at *playback[P], past *contest.Past) error {
+// replayPast replays the past of the match. Turns in which no seat was asked belong to the previous one.
+func (r *referee[P]) replayPast(ctx context.Context, at *playback[P], past *contest.Past) error {
 	r.at = at.at
 	for len(at.at.Asked()) > 0 && at.at.Next() <= past.Turn && ctx.Err() == nil {
 		told, err := r.give(at.at, past)

@@ -82,7 +82,7 @@ func (t *table[P]) Resume(ctx context.Context, from contest.Past, seats []contes
 		return contest.Result{}, err
 	}
 	at.at.Limit(t.terms.Turns)
-	if err := r.retell(ctx, at, &from); err != nil || from.Only {
+	if err := r.replayPast(ctx, at, &from); err != nil || from.Only {
 		return r.result, err
 	}
 	return r.play(ctx)

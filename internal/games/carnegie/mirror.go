@@ -52,7 +52,7 @@ const (
 // Indexes of the numbers of an order.
 const (
 	mClaimedBy = iota
-	mFate      // turn of its completion; otherwise whether it is active
+	mOutcome   // turn of its completion; otherwise whether it is active
 	mOrderNumbers
 )
 

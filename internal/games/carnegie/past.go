@@ -25,9 +25,9 @@ type retelling struct {
 	err    error           // of the match itself
 }
 
-// retell replays the past of the match. A bot that failed to start, or fails in the past, fails in the first new
+// replayPast replays the past of the match. A bot that failed to start, or fails in the past, fails in the first new
 // turn.
-func (r *referee) retell(ctx context.Context, at *playback, past *contest.Past) error {
+func (r *referee) replayPast(ctx context.Context, at *playback, past *contest.Past) error {
 	failed, marks := r.failed, r.marks
 	r.failed, r.marks = at.failed, [2]string{}
 	g := &retelling{referee: r, ctx: ctx, past: past}

@@ -96,7 +96,7 @@ func (t *table) Resume(ctx context.Context, from contest.Past, seats []contest.S
 	if err := r.scribe.Header(r.info, t.terms, seats, at.header.failed(), r.writeStart, r.writeState); err != nil {
 		return r.result, err
 	}
-	if err := r.retell(ctx, at, &from); err != nil || from.Only {
+	if err := r.replayPast(ctx, at, &from); err != nil || from.Only {
 		return r.result, err
 	}
 	return r.play(ctx)

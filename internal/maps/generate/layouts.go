@@ -141,8 +141,8 @@ func (r *room) carve(d *dice) {
 	x, y := r.Width/2, r.Height/2
 	inside := (r.Width - 2) * (r.Height - 2)
 	floor := max(inside*d.between(35, 60)/100, 1)
-	const patience = 40 // maximum steps per tile of floor
-	for steps := 0; floor > 0 && steps < patience*inside; steps++ {
+	const stepsPerTile = 40 // maximum steps per tile of floor
+	for steps := 0; floor > 0 && steps < stepsPerTile*inside; steps++ {
 		if r.At(x, y) == sim.Wall {
 			r.set(x, y, sim.Floor)
 			floor--

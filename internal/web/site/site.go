@@ -184,10 +184,10 @@ func write(w http.ResponseWriter, r *http.Request, kind string, text []byte) {
 	_, _ = w.Write(text) // the client may have disconnected
 }
 
-// patience limits the time to write a response.
-const patience = 30 * time.Second
+// writeTimeout limits the time to write a response.
+const writeTimeout = 30 * time.Second
 
 // allow renews the time limit for the next write.
 func allow(w http.ResponseWriter) {
-	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(patience)) //nolint:forbidigo // deadlines of connections are in the system's own time
+	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(writeTimeout)) //nolint:forbidigo // deadlines of connections are in the system's own time
 }

@@ -12,17 +12,17 @@ const DefaultLeague = 4
 
 // scenario is a kitchen in a scenario file or in the header of a trace.
 type scenario struct {
-	League    *int           `json:"league"`
-	Rows      []string       `json:"rows"`
-	Customers []scenarioWish `json:"customers"`
-	Spawns    [][]int        `json:"spawns"`
-	Rounds    [][]int        `json:"rounds"`
-	Turns     *int           `json:"turns_per_round"`
-	Dishes    *int           `json:"dishes"`
+	League    *int               `json:"league"`
+	Rows      []string           `json:"rows"`
+	Customers []scenarioCustomer `json:"customers"`
+	Spawns    [][]int            `json:"spawns"`
+	Rounds    [][]int            `json:"rounds"`
+	Turns     *int               `json:"turns_per_round"`
+	Dishes    *int               `json:"dishes"`
 }
 
-// scenarioWish is a customer in a scenario.
-type scenarioWish struct {
+// scenarioCustomer is a customer in a scenario.
+type scenarioCustomer struct {
 	Item  *string `json:"item"`
 	Award *int64  `json:"award"`
 }
@@ -136,7 +136,7 @@ func (k *Kitchen) parseSpawns(spawns [][]int) error {
 	return nil
 }
 
-func (w scenarioWish) customer() (Customer, error) {
+func (w scenarioCustomer) customer() (Customer, error) {
 	switch {
 	case w.Item == nil:
 		return Customer{}, errors.New("item is missing")

@@ -13,7 +13,7 @@ func told(s *sim.State, e *sim.Event) (out scene.Event, ok bool) {
 	out = scene.Event{Tone: scene.Note, Seat: int(e.Team), Board: int(e.Kitchen), X: e.At.X, Y: e.At.Y}
 	if e.Bot >= 0 {
 		out.Tone, out.Sprite = scene.Detail, BotID(e.Bot)
-		out.Kind, out.Text = deed(s, e)
+		out.Kind, out.Text = actionOf(s, e)
 	}
 	item, place := ItemWords(s, e.Item), PlaceWords(e.At)
 	switch e.Kind {
@@ -36,8 +36,8 @@ func told(s *sim.State, e *sim.Event) (out scene.Event, ok bool) {
 	return out, out.Kind != ""
 }
 
-// deed returns the kind and the text of a bot's action. Moves are visible anyway.
-func deed(s *sim.State, e *sim.Event) (kind, text string) {
+// actionOf returns the kind and the text of a bot's action. Moves are visible anyway.
+func actionOf(s *sim.State, e *sim.Event) (kind, text string) {
 	item, at := ItemWords(s, e.Item), " at "+PlaceWords(e.At)
 	switch e.Kind {
 	case sim.EventPickedUp:

@@ -104,9 +104,9 @@ func (b *Book) Story(s *sim.State) story.Story {
 		told.Sections = append(told.Sections, b.money(s, t))
 	}
 	for t := range sim.Team(2) {
-		fates := b.fates(s, t)
-		told.Sections = append(told.Sections, b.orders(s, t, fates))
-		told.Findings = append(told.Findings, b.orderFindings(s, t, fates)...)
+		outcomes := b.outcomes(s, t)
+		told.Sections = append(told.Sections, b.orders(s, t, outcomes))
+		told.Findings = append(told.Findings, b.orderFindings(s, t, outcomes)...)
 	}
 	for t := range sim.Team(2) {
 		told.Sections = append(told.Sections, b.botTurns(t))

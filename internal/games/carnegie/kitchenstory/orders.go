@@ -11,24 +11,24 @@ import (
 	"github.com/cookoff/cookoff/internal/story"
 )
 
-// fate is the outcome of an order: each has exactly one.
-type fate uint8
+// outcome is what happened to an order: each has exactly one.
+type outcome uint8
 
 // The outcomes. Of those of unserved orders the first matching one applies.
 const (
-	servedByOwn   fate = iota
-	servedByOther      // by a bot of the other team
-	unopened           // it would have opened after the end of the match
-	tooLate            // a matching plate was submitted after its last turn
-	readyPlate         // a matching plate existed when it was missed
-	foodBurnt          // a food for it burnt
-	foodTrashed        // a food for it was thrown away
-	unfinished         // foods for it were bought
-	notBegun           // nothing was bought for it
+	servedByOwn   outcome = iota
+	servedByOther         // by a bot of the other team
+	unopened              // it would have opened after the end of the match
+	tooLate               // a matching plate was submitted after its last turn
+	readyPlate            // a matching plate existed when it was missed
+	foodBurnt             // a food for it burnt
+	foodTrashed           // a food for it was thrown away
+	unfinished            // foods for it were bought
+	notBegun              // nothing was bought for it
 	fateCount
 )
 
-func (f fate) String() string {
+func (f outcome) String() string {
 	return [fateCount]string{
 		servedByOwn: "served", servedByOther: "served by the other team", unopened: "not opened", tooLate: "too late", readyPlate: "not delivered",
 		foodBurnt: "burnt", foodTrashed: "thrown away", unfinished: "unfinished", notBegun: "not begun",
@@ -37,13 +37,13 @@ func (f fate) String() string {
 
 // orderBook holds the facts about an order in a kitchen.
 type orderBook struct {
-	fate  fate
-	turn  int      // in which it was served, or of the event behind its fate; 0: none
-	bot   int      // who served it, or caused that event
-	begun int      // turn in which the first of its foods was bought; 0: none
-	cost  int64    // of its foods and its plate
-	foods []*thing // bought for it
-	thing *thing   // the plate or the food concerned by the fate
+	outcome outcome
+	turn    int      // in which it was served, or of the event behind its outcome; 0: none
+	bot     int      // who served it, or caused that event
+	begun   int      // turn in which the first of its foods was bought; 0: none
+	cost    int64    // of its foods and its plate
+	foods   []*thing // bought for it
+	thing   *thing   // the plate or the food concerned by the outcome
 }
 
 // readyPlate returns a plate in a kitchen with exactly the foods of an order when it was missed; nil if there is
@@ -102,11 +102,11 @@ func (b *Book) latePlate(kitchen sim.Team, order int) *thing {
 	return nil
 }
 
-// fates returns the outcomes of all orders of a kitchen.
-func (b *Book) fates(s *sim.State, t sim.Team) []orderBook {
+// outcomes returns the outcome of each order of a kitchen.
+func (b *Book) outcomes(s *sim.State, t sim.Team) []orderBook {
 	list := make([]orderBook, len(b.board.Orders))
 	for i := range list {
-		list[i] = orderBook{fate: notBegun, bot: nobody}
+		list[i] = orderBook{outcome: notBegun, bot: nobody}
 	}
 	b.allot(s, t, list)
 	for i := range list {
@@ -123,7 +123,7 @@ func (b *Book) fates(s *sim.State, t sim.Team) []orderBook {
 }
 
 func (b *Book) findFate(s *sim.State, t sim.Team, i int, o *orderBook) {
-	is := func(f fate, turn, bot int, th *thing) { o.fate, o.turn, o.bot, o.thing = f, turn, bot, th }
+	is := func(f outcome, turn, bot int, th *thing) { o.outcome, o.turn, o.bot, o.thing = f, turn, bot, th }
 	done, last := s.Order(t, i), int(b.board.Orders[i].Expires)
 	late, ready := b.latePlate(t, i), b.ready[t][i]
 	burnt := firstThing(o.foods, func(th *thing) int { return within(th.burnt, last) })
@@ -242,7 +242,7 @@ func lacks(o *sim.Order, food sim.Food, foods []*thing) int {
 }
 
 // orders returns the table of a kitchen's orders.
-func (b *Book) orders(s *sim.State, t sim.Team, fates []orderBook) story.Section {
+func (b *Book) orders(s *sim.State, t sim.Team, outcomes []orderBook) story.Section {
 	section := story.Section{
 		Key: "orders", Title: "Orders of " + t.String(), Seat: int(t),
 		Columns: []story.Column{
@@ -260,8 +260,8 @@ func (b *Book) orders(s *sim.State, t sim.Team, fates []orderBook) story.Section
 			{Key: "why", Title: "why", Kind: story.TextColumn},
 		},
 	}
-	for i := range fates {
-		o, f := &b.board.Orders[i], &fates[i]
+	for i := range outcomes {
+		o, f := &b.board.Orders[i], &outcomes[i]
 		money := int64(0)
 		switch done := s.Order(t, i); {
 		case done.Completed:
@@ -275,7 +275,7 @@ func (b *Book) orders(s *sim.State, t sim.Team, fates []orderBook) story.Section
 		}
 		section.Add(
 			story.Number(i+1), story.Text(kitchenscene.OrderWords(o)), story.Number(o.Created), story.Number(o.Expires), story.Number(o.Reward),
-			story.Turn(f.begun), story.Text(f.fate.String()), story.Turn(f.turn), bot, story.Number(f.cost), story.Number(money), story.Text(b.why(i, f)),
+			story.Turn(f.begun), story.Text(f.outcome.String()), story.Turn(f.turn), bot, story.Number(f.cost), story.Number(money), story.Text(b.why(i, f)),
 		)
 	}
 	return section
@@ -284,7 +284,7 @@ func (b *Book) orders(s *sim.State, t sim.Team, fates []orderBook) story.Section
 // why returns the outcome of an unserved order as text; empty for a served one.
 func (b *Book) why(i int, f *orderBook) string {
 	last := int(b.board.Orders[i].Expires)
-	switch f.fate {
+	switch f.outcome {
 	case tooLate:
 		return fmt.Sprintf("bot %d delivered it in turn %d, %s late", f.bot, f.turn, spelling.Count(f.turn-last, "turn"))
 	case readyPlate:
@@ -305,18 +305,18 @@ func (b *Book) why(i int, f *orderBook) string {
 }
 
 // orderFindings returns findings about unserved orders, and about plates that came after another one.
-func (b *Book) orderFindings(s *sim.State, t sim.Team, fates []orderBook) (list []story.Finding) {
+func (b *Book) orderFindings(s *sim.State, t sim.Team, outcomes []orderBook) (list []story.Finding) {
 	var idle []int
-	for i := range fates {
-		o, f := &b.board.Orders[i], &fates[i]
+	for i := range outcomes {
+		o, f := &b.board.Orders[i], &outcomes[i]
 		if !s.Order(t, i).Penalised {
 			continue
 		}
-		if f.fate == notBegun {
+		if f.outcome == notBegun {
 			idle = append(idle, i)
 			continue
 		}
-		one := finding(map[fate]string{tooLate: "late", readyPlate: "not delivered", foodBurnt: "missed", foodTrashed: "missed", unfinished: "missed"}[f.fate],
+		one := finding(map[outcome]string{tooLate: "late", readyPlate: "not delivered", foodBurnt: "missed", foodTrashed: "missed", unfinished: "missed"}[f.outcome],
 			scene.Bad, t, b.missed[t][i], fmt.Sprintf("order %d, %s, was missed: %s", i+1, kitchenscene.OrderWords(o), b.why(i, f)))
 		one.Amount, one.Entry = -o.Penalty, kitchenscene.OrderID(t, i)
 		list = append(list, one)
