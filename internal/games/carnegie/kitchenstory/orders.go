@@ -316,7 +316,10 @@ func (b *Book) orderFindings(s *sim.State, t sim.Team, outcomes []orderBook) (li
 			idle = append(idle, i)
 			continue
 		}
-		one := finding(map[outcome]string{tooLate: "late", readyPlate: "not delivered", foodBurnt: "missed", foodTrashed: "missed", unfinished: "missed"}[f.outcome],
+		kinds := map[outcome]string{
+			tooLate: "late", readyPlate: "not delivered", foodBurnt: "missed", foodTrashed: "missed", unfinished: "missed",
+		}
+		one := finding(kinds[f.outcome],
 			scene.Bad, t, b.missed[t][i], fmt.Sprintf("order %d, %s, was missed: %s", i+1, kitchenscene.OrderWords(o), b.why(i, f)))
 		one.Amount, one.Entry = -o.Penalty, kitchenscene.OrderID(t, i)
 		list = append(list, one)
