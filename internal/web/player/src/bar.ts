@@ -118,7 +118,7 @@ export class TimeBar {
     });
   }
 
-  // drawMark: a cross for a failure, a rhomb for the turning point, a triangle for a swing, a dot for an event.
+  // drawMark draws a cross for a failure, a rhomb for the turning point, a triangle for a swing, a dot for an event.
   private drawMark(c: CanvasRenderingContext2D, mark: Mark, x: number, colour: string): void {
     const y = lane / 2, r = mark.kind === 'swing' ? 5 : 6;
     c.fillStyle = this.theme.colour(mark.kind === 'failure' ? 'fire' : colour);
@@ -172,7 +172,7 @@ export class TimeBar {
     c.globalAlpha = 1;
   }
 
-  // drawLegend says what the curves show, and their values now.
+  // drawLegend shows the curves' names and present values.
   private drawLegend(): void {
     const series = this.matches[0].stage.series[this.curve];
     if (this.values.length === 0) {
@@ -189,7 +189,7 @@ export class TimeBar {
     }
   }
 
-  // point says what is marked under the pointer.
+  // point shows the marks under the pointer.
   private point(e: PointerEvent): void {
     const n = this.at(e), near = Math.max(1, Math.round(this.last / this.width * 6));
     const texts = [this.name(n)];

@@ -1,4 +1,4 @@
-// All boards of the matches that are shown, as large as the room allows.
+// All boards of the shown matches, as large as possible.
 
 import { BoardView, Frame } from './boardview';
 import { clamp } from './camera';
@@ -72,7 +72,7 @@ export class Boards {
     this.views.forEach((views, k) => { for (const v of views) v.describe(scenes[k]); });
   }
 
-  // spot is what lies at a point of the window: a cell, and the uppermost sprite on it.
+  // spot returns the cell at a point of the window, with its topmost sprite.
   spot(e: { clientX: number; clientY: number; target: EventTarget | null }, scenes: Scene[]): Spot | null {
     for (let match = 0; match < this.views.length; match++) {
       for (const v of this.views[match]) {
@@ -87,7 +87,7 @@ export class Boards {
   at(match: number, board: number): BoardView { return this.views[match][board]; }
 }
 
-// upper is the sprite that lies on top of a cell.
+// upper returns the topmost sprite of a cell.
 export function upper(s: Scene, board: number, p: Point): Sprite | null {
   const here = s.sprites.filter(x => x.board === board && x.x === p.x && x.y === p.y);
   return here.sort((a, b) => b.layer - a.layer)[0] ?? null;

@@ -1,4 +1,4 @@
-// A board: a canvas for what stands still, one for what moves, an overview of boards that scroll, and the same as text.
+// A board: a canvas for static parts, one for moving parts, an overview of boards that scroll, and the board as text.
 
 import { centred, clamp, View } from './camera';
 import { el, fit, ratio, say } from './dom';
@@ -7,7 +7,7 @@ import type { Pictures } from './pictures';
 import type { Theme } from './theme';
 import type { At, Board, Event, Match, Point, Scene, Sprite } from './types';
 
-// Frame is what is to be drawn: a phase of the way from a scene to the next.
+// Frame is a phase between a scene and the next.
 export interface Frame {
   from: Scene; to: Scene; phase: number;
   events: At<Event>[]; // of the second scene
@@ -52,7 +52,7 @@ export class BoardView {
     if (owner) this.root.style.setProperty('--frame', `var(--${owner.colour})`);
   }
 
-  // place gives the board a size: tile pixels of the page for each cell, and at most so many in all.
+  // place sets the size of the board: tile pixels of the page for each cell, up to a maximum in all.
   place(tile: number, width: number): void {
     this.tile = tile;
     this.width = this.board.scrolls ? width : tile * this.board.width;
@@ -65,7 +65,7 @@ export class BoardView {
     this.forget();
   }
 
-  // forget has everything drawn again.
+  // forget makes everything be redrawn.
   forget(): void { this.generation++; this.track = null; }
 
   draw(f: Frame): void {
@@ -78,7 +78,7 @@ export class BoardView {
     if (this.board.scrolls) this.drawOverview(f, motion);
   }
 
-  // cell is the one at a point of the window; null outside of the board.
+  // cell returns the cell at a point of the window; null outside of the board.
   cell(clientX: number, clientY: number): Point | null {
     const box = this.moving.getBoundingClientRect();
     const x = Math.floor(this.view.x + (clientX - box.left) / box.width * this.view.width);
@@ -87,13 +87,13 @@ export class BoardView {
     return { x, y: this.row(row) };
   }
 
-  // box is where a cell is in the window.
+  // box returns the position of a cell in the window.
   box(p: Point): DOMRect {
     const all = this.moving.getBoundingClientRect(), side = all.width / this.view.width;
     return new DOMRect(all.left + (p.x - this.view.x) * side, all.top + (this.row(p.y) - this.view.y) * side, side, side);
   }
 
-  // describe writes the board as text, for who does not see it.
+  // describe writes the board as text, for people who cannot see it.
   describe(to: Scene): void {
     const { stage } = this.match, { board } = this;
     const lines: string[] = [];
@@ -108,7 +108,7 @@ export class BoardView {
     say(this.twin, lines.join('\n'));
   }
 
-  // words names a sprite: "RED bot 2 at 3, 4: holding a plate".
+  // words returns a sprite as text: "RED bot 2 at 3, 4: holding a plate".
   words(s: Sprite): string {
     const { stage } = this.match;
     const name = [stage.seats[s.owner]?.name, stage.things[s.thing]?.name, s.badge].filter(Boolean).join(' ');
@@ -116,10 +116,10 @@ export class BoardView {
     return `${name} at ${s.x + this.board.x_from}, ${s.y + this.board.y_from}${fields ? ': ' + fields : ''}`;
   }
 
-  // row turns rows of the board to those of the screen, and back.
+  // row converts rows of the board to those of the screen, and back.
   private row(y: number): number { return this.board.rows_up ? this.board.height - 1 - y : y; }
 
-  // look is the part of the board that is seen.
+  // look returns the visible part of the board.
   private look(f: Frame, motion: Motion): View {
     const { board } = this;
     const chosen = motion.sprites.find(p => p.sprite.id === f.sprite);
@@ -204,7 +204,7 @@ export class BoardView {
     }
   }
 
-  // drawPaths draws the ways of the turn, so that one sees who went where.
+  // drawPaths draws the movements of the turn.
   private drawPaths(f: Frame, at: (x: number, y: number) => readonly [number, number], side: number): void {
     const { m } = this;
     m.lineCap = m.lineJoin = 'round';
@@ -241,7 +241,7 @@ export class BoardView {
     if (side >= 22) this.sign(s.alarm ? (s.progress >= 1 ? '✗' : '!') : '', x + side * 0.84, y + side * 0.16, side, s.alarm ? 'fire' : 'leaf');
   }
 
-  // sign is a character in a small disc.
+  // sign draws a character in a small disc.
   private sign(text: string, x: number, y: number, side: number, colour: string): void {
     if (!text) return;
     const { m } = this, r = Math.max(5, side * 0.15);
@@ -293,7 +293,7 @@ export class BoardView {
     m.setLineDash([]);
   }
 
-  // drawOverview draws the whole board small: what lies there, the actors, and the part that is seen.
+  // drawOverview draws the whole board in small size: things, actors, and the visible part.
   private drawOverview(f: Frame, motion: Motion): void {
     const { o, board, overview, view } = this;
     const key = `${f.to.versions[this.index]}/${this.generation}`;
@@ -329,7 +329,7 @@ export class BoardView {
     }
   }
 
-  // seek is the sprite that is nearest to a point of the overview.
+  // seek returns the sprite nearest to a point of the overview.
   overviewAt(e: MouseEvent, to: Scene): Sprite | undefined {
     const box = this.overview.getBoundingClientRect(), x = (e.clientX - box.left) / box.width * this.board.width;
     return to.sprites.filter(s => s.actor && s.board === this.index).sort((a, b) => Math.abs(a.x - x) - Math.abs(b.x - x))[0];

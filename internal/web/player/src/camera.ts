@@ -1,8 +1,8 @@
-// The part of a board that is seen, in cells. Rows are those of the screen, from the top.
+// The visible part of a board, in cells. Rows are those of the screen, from the top.
 
 export interface View { x: number; y: number; width: number; height: number }
 
-// centred is a view of a size around a point, within a board.
+// centred returns a view of a size around a point, within a board.
 export function centred(x: number, y: number, width: number, height: number, board: { width: number; height: number }): View {
   const w = Math.min(width, board.width), h = Math.min(height, board.height);
   return { x: clamp(x - w / 2, 0, board.width - w), y: clamp(y - h / 2, 0, board.height - h), width: w, height: h };

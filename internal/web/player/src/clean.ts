@@ -1,5 +1,5 @@
-// Text that bots have written is shown as text alone: without what a terminal would obey, without marks that are not seen or
-// change the direction of what follows, and of a bounded length.
+// Output of bots is only shown as text: without control characters, without marks that are invisible or change the direction
+// of text, and of limited length.
 
 const ansi = /\x1b\[[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)?/g;
 const unseen = /[\0-\x08\x0b-\x1f\x7f-\x9f\xad\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb]|\udb40[\udc00-\udfff]/g;

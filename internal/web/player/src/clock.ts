@@ -1,4 +1,4 @@
-// The way of time: which scene is shown, how far the step to it is, and how fast it goes on.
+// Time: the shown scene, the phase of the step to it, and the speed.
 
 export const speeds = [0.25, 0.5, 1, 2, 4, 8, 16, 32, 64];
 const base = 4; // turns a second at speed 1
@@ -15,7 +15,7 @@ export class Clock {
   private moving = false;
   private since = 0; // the scene has been shown, milliseconds
 
-  // phase is how far the step is, from 0 to 1.
+  // phase returns the progress of the step, from 0 to 1.
   phase(now: number): number {
     if (!this.moving) return 1;
     const phase = (now - this.began) / Math.min(longestStep, 1000 / (base * this.speed));
@@ -26,7 +26,7 @@ export class Clock {
 
   get isMoving(): boolean { return this.moving; }
 
-  // go shows a scene at once, or as a step if it is beside the one before.
+  // go shows a scene at once, or as a step if it is adjacent to the previous one.
   go(n: number, now: number, step: boolean): void {
     this.from = step ? this.n : n;
     this.moving = step && !this.still && n !== this.n && this.speed <= fastestStep;
@@ -34,7 +34,7 @@ export class Clock {
     this.began = this.since = now;
   }
 
-  // tick goes on if it is time, and reports whether it did.
+  // tick advances if it is time, and reports whether it did.
   tick(now: number, last: number): boolean {
     if (!this.playing) return false;
     const every = 1000 / (base * this.speed), passed = Math.floor((now - this.since) / every);

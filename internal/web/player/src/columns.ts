@@ -2,7 +2,7 @@
 
 export type Pairs = number[];
 
-// Track is a number over the scenes: what it is from which scene on.
+// Track is a number over the scenes, with its changes.
 export class Track {
   readonly since: Int32Array;
   readonly values: Float64Array;
@@ -33,7 +33,7 @@ export class Track {
     return low === 0 ? this.first : values[low - 1];
   }
 
-  // whole is the number in each scene.
+  // whole returns the number in each scene.
   whole(length: number): Float64Array {
     const all = new Float64Array(length);
     for (let n = 0; n < length; n++) all[n] = this.at(n);
@@ -41,7 +41,7 @@ export class Track {
   }
 }
 
-// Group is rows that are there in some scenes and not in others: a track of presence, then those of their numbers.
+// Group holds rows that exist in some scenes: a track of existence, then those of their numbers.
 export class Group {
   private readonly slots: Track[][];
 
@@ -49,7 +49,7 @@ export class Group {
     this.slots = (columns[0] ?? []).map((_, slot) => columns.map(column => new Track(column[slot])));
   }
 
-  // rows calls for each row that is there with its numbers.
+  // rows calls back for each existing row with its numbers.
   rows(n: number, row: (numbers: (i: number) => number) => void): void {
     for (const slot of this.slots) {
       if (slot[0].at(n) === 1) row(i => slot[1 + i].at(n));
@@ -57,7 +57,7 @@ export class Group {
   }
 }
 
-// list calls for each row of a list with its scene and its numbers.
+// list calls back for each row of a list with its scene and its numbers.
 export function list(columns: number[][], row: (n: number, numbers: (i: number) => number) => void): void {
   let n = 0;
   (columns[0] ?? []).forEach((gap, i) => row(n += gap, k => columns[1 + k][i]));

@@ -1,14 +1,14 @@
-// What differs between two matches on the same boards, scene by scene.
+// The differences between two matches on the same boards, scene by scene.
 
 import type { Item, Match, Scene } from './types';
 
-// comparable reports whether two matches have boards and seats alike, so that cells can be told apart one by one.
+// comparable reports whether two matches have equal boards and seats, so that they can be compared cell by cell.
 export function comparable(a: Match, b: Match): boolean {
   const shape = (m: Match) => JSON.stringify([m.stage.game, m.stage.boards.map(x => [x.width, x.height]), m.stage.seats.map(s => s.name), m.stage.tiles.length]);
   return shape(a) === shape(b);
 }
 
-// differing are the cells on which not the same lies, as "board,x,y".
+// differing returns the cells that differ, as "board,x,y".
 export function differing(a: Scene, b: Scene, widths: number[]): Set<string> {
   const cells = new Set<string>();
   const here = contents(a), there = contents(b);
@@ -34,13 +34,13 @@ function contents(s: Scene): Map<string, string> {
 
 function words(item: Item): string { return item.thing + item.state + '(' + item.parts.map(words).join(' ') + ')'; }
 
-// same reports whether two scenes show the same, scores and orders included.
+// same reports whether two scenes are equal, including scores and orders.
 function same(a: Scene, b: Scene, widths: number[]): boolean {
   return JSON.stringify(a.panels) === JSON.stringify(b.panels) && differing(a, b, widths).size === 0;
 }
 
-// firstDifference looks for the first scene in which two matches differ, a few at a time so that the page goes on; -1 if
-// there is none.
+// firstDifference returns the first scene in which two matches differ, or -1. It compares a few at a time so that the page
+// stays responsive.
 export async function firstDifference(a: Match, b: Match): Promise<number> {
   const widths = a.stage.boards.map(x => x.width), length = Math.min(a.length, b.length);
   for (let n = 0; n < length; n++) {

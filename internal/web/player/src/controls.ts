@@ -51,7 +51,7 @@ export class Controls {
   following(on: boolean): void { this.root.querySelector('.follow')!.setAttribute('aria-pressed', String(on)); }
 }
 
-// holdable has a button do something when it is pressed, and again and again while it is held.
+// holdable makes a button act when it is pressed, and repeatedly while it is held.
 function holdable(b: HTMLButtonElement, run: () => void): HTMLButtonElement {
   let timer = 0, held = false;
   const stop = () => clearTimeout(timer);

@@ -1,9 +1,9 @@
-// Elements. Whatever bots have written becomes text, never markup.
+// Elements. Output of bots becomes text, never markup.
 
 type Child = Node | string | null | undefined;
 type Attributes = Record<string, string | number | boolean | undefined | ((e: never) => void)>;
 
-// el makes an element. Attributes that begin with "on" are listeners.
+// el returns a new element. Attributes that begin with "on" are listeners.
 export function el<K extends keyof HTMLElementTagNameMap>(name: K, attributes: Attributes = {}, ...children: Child[]): HTMLElementTagNameMap[K] {
   const e = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {
@@ -15,17 +15,17 @@ export function el<K extends keyof HTMLElementTagNameMap>(name: K, attributes: A
   return e;
 }
 
-// fill puts new children in place of the old ones.
+// fill replaces the children.
 export function fill(e: Element, ...children: Child[]): void {
   e.replaceChildren(...children.filter((c): c is Node | string => c !== null && c !== undefined));
 }
 
-// say sets a text, if it is another one.
+// say sets a text, if it has changed.
 export function say(e: Element, text: string): void {
   if (e.textContent !== text) e.textContent = text;
 }
 
-// fit gives a canvas the size of its box in device pixels, and reports whether that changed it.
+// fit sets the size of a canvas to that of its box in device pixels, and reports whether it changed.
 export function fit(canvas: HTMLCanvasElement, width: number, height: number): boolean {
   const w = Math.max(1, Math.round(width * ratio())), h = Math.max(1, Math.round(height * ratio()));
   canvas.style.width = w / ratio() + 'px';
@@ -36,10 +36,10 @@ export function fit(canvas: HTMLCanvasElement, width: number, height: number): b
   return true;
 }
 
-// ratio is how many device pixels there are to one of the page, as far as they are worth their time.
+// ratio is the number of device pixels per pixel of the page, limited for speed.
 export function ratio(): number { return Math.min(window.devicePixelRatio || 1, 2); }
 
-// number writes a whole number with commas. The browser's own way takes thirty times as long.
+// number formats a whole number with commas. The browser's own function is thirty times slower.
 export function number(n: number): string {
   return (n < 0 ? '−' : '') + String(Math.abs(n)).replace(/\B(?=(\d{3})+$)/g, ',');
 }

@@ -1,4 +1,4 @@
-// The head of the page: what is played, who plays, how it stands; how it ended; what to look at.
+// The head of the page: scenario, players, scores; the result; suggestions of turns.
 
 import { el, fill, number, say } from './dom';
 import { label } from './panels';
@@ -48,7 +48,7 @@ export class Header {
     return this.dismissed = this.banner.hidden = true;
   }
 
-  // end says how the matches ended: who, when, why.
+  // end shows how the matches ended: who, when, why.
   end(jump: (n: number) => void): void {
     const close = el('button', { type: 'button', class: 'close', 'aria-label': 'close (Esc)', title: 'close (Esc)', onclick: () => this.dismiss() }, '×');
     fill(this.banner, close, ...this.matches.flatMap(m => {

@@ -1,11 +1,11 @@
-// What is selected or pointed at, in words, and what happened to it: who did what there, and when.
+// The selected or hovered thing as text, with its history: who did what there, and when.
 
 import { label } from './panels';
 import { itemWords } from './orders';
 import type { Row } from './rows';
 import type { At, Event, Field, Match, Scene } from './types';
 
-// Subject is a sprite, a cell, or an entry of a list; of a cell board is not -1.
+// Subject is a sprite, a cell, or an entry of a list; board is -1 except for cells.
 export interface Subject { match: number; sprite: string; entry: string; board: number; x: number; y: number }
 
 export interface Facts { title: string; colour: string; fields: Field[] }
@@ -16,7 +16,7 @@ export function rowOf(m: Match, e: At<Event>): Row {
 
 export function turnName(m: Match, n: number): string { return String((m.length ? m.scene(0).turn : 0) + n); }
 
-// facts are what is known of a subject now.
+// facts returns the present facts about a subject.
 export function facts(m: Match, s: Scene, subject: Subject): Facts {
   const { stage } = m;
   if (subject.entry) {
@@ -50,7 +50,7 @@ export function facts(m: Match, s: Scene, subject: Subject): Facts {
 
 function place(board: string, x: number, y: number): string { return (board ? board + ' ' : '') + `(${x}, ${y})`; }
 
-// history is what happened to a subject, in the order of the turns.
+// history returns the events of a subject, sorted by turn.
 export function history(m: Match, subject: Subject): Row[] {
   if (subject.entry) return m.events.filter(e => e.entry === subject.entry).map(e => rowOf(m, e));
   if (subject.sprite) return m.events.filter(e => e.sprite === subject.sprite).map(e => rowOf(m, e));

@@ -1,4 +1,4 @@
-// The one table of keys: what they do, and the help.
+// The table of keys, with their actions and the help.
 
 import { el } from './dom';
 import type { Player } from './player';
@@ -50,7 +50,7 @@ export const table: Key[] = [
   { keys: ['q', 'Escape'], shown: 'q or Esc', does: 'back: closes what is open', run: p => p.back() },
 ];
 
-// typed is the name in the table of a key that was pressed; empty if it is the browser's or a field's.
+// typed returns the table's name of a pressed key; empty if the key belongs to the browser or a field.
 export function typed(e: KeyboardEvent): string {
   if (e.ctrlKey || e.altKey || e.metaKey || e.isComposing) return '';
   const target = e.target as Element;

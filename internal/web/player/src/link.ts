@@ -1,4 +1,4 @@
-// The address of a page says the turn and the bot: #turn=137&bot=2.
+// The address of a page contains the turn and the bot: #turn=137&bot=2.
 
 export interface Place { turn: number | null; bot: string }
 
@@ -8,12 +8,12 @@ export function readLink(hash: string): Place {
   return { turn: turn !== null && /^\d+$/.test(turn) ? +turn : null, bot: words.get('bot') ?? '' };
 }
 
-// link is the place in an address; before it stands what else the address says.
+// link is the place in an address, after its other parts.
 export function link(turn: number, bot: string, before: string): string {
   return '#' + (before && before + '&') + `turn=${turn}` + (bot ? '&bot=' + encodeURIComponent(bot) : '');
 }
 
-// copy puts a text into the clipboard, in browsers that let only pages of servers do so by another way.
+// copy puts a text into the clipboard, with a fallback for browsers that restrict this to served pages.
 export async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,4 +1,4 @@
-// A match under way, as a Stream (stream.go) sends it.
+// A match in progress, as sent by a Stream (stream.go).
 
 import { cleanAll } from './clean';
 import type { At, Cell, End, Event, Item, Mark, Match, Said, Scene, Stage } from './types';
@@ -26,7 +26,7 @@ export class LiveMatch implements Match {
 
   scene(n: number): Scene { return this.scenes[n]; }
 
-  // add takes the next scene. One that is there already, after the connection broke, is left out.
+  // add adds the next scene. Known ones, sent again after the connection broke, are ignored.
   add(live: LiveScene): boolean {
     const last = this.scenes[this.scenes.length - 1];
     if (last && live.turn <= last.turn) return false;
@@ -61,10 +61,10 @@ export class LiveMatch implements Match {
   }
 }
 
-// list is a list that Go may have written as null or left out.
+// list returns a list that Go may have written as null or omitted.
 function list<T>(values: T[] | null | undefined): T[] { return values ?? []; }
 
-// whole fills in what Go leaves out when it is empty.
+// whole fills in what Go omits when empty.
 function whole<T extends Item>(item: T): T {
   return { actor: false, badge: '', progress: 0, alarm: false, fields: [], ...item, state: item.state ?? '', parts: list(item.parts).map(whole) };
 }
@@ -83,7 +83,7 @@ export interface Follower {
   waiting(why: string): void; // before it has begun
 }
 
-// follow reads a stream to its end. The browser connects again by itself, and tells the last turn that it has.
+// follow reads a stream to its end. The browser reconnects by itself, and sends the last turn that it has.
 export function follow(address: string, to: Follower): void {
   const source = new EventSource(address);
   let match: LiveMatch | null = null, begun = false;

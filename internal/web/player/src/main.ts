@@ -1,4 +1,4 @@
-// Begins: reads the matches that stand in the page, or follows the stream that it names.
+// Start: reads the matches in the page, or follows the stream that it names.
 
 import { el } from './dom';
 import { follow, LiveMatch } from './live';
@@ -6,7 +6,7 @@ import { Options, Player } from './player';
 import { decode, read } from './recorded';
 import type { Match } from './types';
 
-// What tests and pages around the player have: seek shows a turn at a phase, frames are the times of the last ones.
+// For tests and pages around the player: seek shows a turn at a phase, frames are the times of the last ones.
 interface Hook {
   player: Player | null;
   matches: Match[];

@@ -1,4 +1,4 @@
-// Where sprites are between two scenes.
+// Positions of sprites between two scenes.
 
 import { mix } from './camera';
 import type { Move, Point, Scene, Sprite } from './types';
@@ -7,14 +7,14 @@ export interface Placed { sprite: Sprite; x: number; y: number; alpha: number }
 export interface Travelling { move: Move; x: number; y: number }
 export interface Motion { sprites: Placed[]; moves: Travelling[] }
 
-// rest is a scene that nothing moves in.
+// rest is a scene without movement.
 export function rest(scene: Scene, board: number): Motion {
   const sprites = scene.sprites.filter(s => s.board === board).map(sprite => ({ sprite, x: sprite.x, y: sprite.y, alpha: 1 }));
   return { sprites: sprites.sort(byLayer), moves: [] };
 }
 
-// between is a board at a phase, from 0 to 1, of the way from a scene to the next. Sprites go along a move that leads from
-// where they were to where they are, else straight; those that come and go fade; moves without a sprite go by themselves.
+// between returns a board at a phase, from 0 to 1, between a scene and the next. Sprites follow a move between their two
+// positions, or a straight line; new and vanishing ones fade; moves without a sprite are drawn separately.
 export function between(from: Scene, to: Scene, board: number, phase: number): Motion {
   if (phase >= 1) return rest(to, board);
   const eased = phase * phase * (3 - 2 * phase);
@@ -49,7 +49,7 @@ function leads(m: Move, from: Point, to: Point): boolean {
   return m.path.length > 1 && first.x === from.x && first.y === from.y && last.x === to.x && last.y === to.y;
 }
 
-// along is the point at a phase of a path, whose steps take equally long.
+// along returns the point at a phase of a path, whose steps take equally long.
 function along(path: Point[], phase: number): Point {
   const at = phase * (path.length - 1), i = Math.min(Math.floor(at), path.length - 2);
   if (i < 0) return path[0];

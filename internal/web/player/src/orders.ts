@@ -1,4 +1,4 @@
-// Orders and the like: what is open as cards with their time running down, then what comes next, and how many are done.
+// Orders and similar entries: open ones as cards with their remaining time, then the next ones, and the number of finished ones.
 
 import { el, fit, number, ratio, say } from './dom';
 import type { Pictures } from './pictures';
@@ -76,7 +76,7 @@ export class Orders {
   }
 }
 
-// itemWords is an item in words: "plate with chopped meat, sauce".
+// itemWords returns an item as text: "plate with chopped meat, sauce".
 export function itemWords(stage: Stage, item: Item): string {
   const name = [item.state, stage.things[item.thing]?.name ?? '?'].filter(Boolean).join(' ');
   return item.parts.length ? `${name} with ${item.parts.map(p => itemWords(stage, p)).join(', ')}` : name;

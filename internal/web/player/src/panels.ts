@@ -1,4 +1,4 @@
-// What is to be known of the seats: figures and bars; and what bots said.
+// The panels of the seats: numbers and bars; and the output of bots.
 
 import { el, fill, number, say } from './dom';
 import type { At, Match, Panel, Said, Scene } from './types';
@@ -52,7 +52,7 @@ export function label(match: Match, seat: number): string {
   return s ? [s.name, s.bot].filter(Boolean).join(' ') : 'match';
 }
 
-// words shows what bots said in a turn.
+// words shows the output of bots in a turn.
 export function words(into: Element, matches: Match[], said: At<Said>[][]): void {
   const parts = matches.flatMap((m, k) => said[k].filter(s => s.text).map(s => {
     const seat = m.stage.seats[s.seat];

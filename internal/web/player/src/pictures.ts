@@ -1,4 +1,4 @@
-// Pictures of tiles and of what stands on them, drawn once for each size and then copied.
+// Pictures of tiles and sprites, drawn once for each size and then copied.
 
 import type { Theme } from './theme';
 import type { Cell, Colour, Item, Look, Shape, Sprite, Stage } from './types';
@@ -20,12 +20,12 @@ export class Pictures {
     this.last = new WeakMap();
   }
 
-  // tile is a cell's picture, size device pixels wide.
+  // tile returns a cell's picture, size device pixels wide.
   tile(cell: Cell, size: number): HTMLCanvasElement {
     return this.once(`t${cell.tile}/${cell.owner}/${cell.level}/${cell.mark}/${size}`, size, c => this.drawTile(c, cell, size));
   }
 
-  // sprite is that of a thing with its owner, what it carries and its badge.
+  // sprite returns the picture of a thing with its owner, its items and its badge.
   sprite(s: Sprite, size: number): HTMLCanvasElement {
     const had = this.last.get(s);
     if (had && had.width === size) return had;
@@ -92,7 +92,7 @@ export class Pictures {
     if (cell.mark > 0) this.mark(c, cell.mark, size);
   }
 
-  // ownerOver fills a tile for its owner: plain, hatched or dotted, by team.
+  // ownerOver fills a tile for its owner: solid, hatched or dotted, by team.
   private ownerOver(c: Context, team: Colour, size: number): void {
     const colour = this.theme.colour(team);
     c.save();
@@ -120,7 +120,7 @@ export class Pictures {
     c.globalAlpha = 1;
   }
 
-  // mark outlines a tile in the reach of something, and dots one that is gone next.
+  // mark outlines a tile in reach of something, and dots one that will be gone next.
   private mark(c: Context, mark: number, size: number): void {
     const line = Math.max(1, size / 16);
     c.strokeStyle = this.theme.colour('ink');
@@ -144,7 +144,7 @@ export class Pictures {
     }
   }
 
-  // drawActor draws a bot: its team's shape, its picture or its number, and what it carries in a corner.
+  // drawActor draws a bot: its team's shape, its picture or its number, and its item in a corner.
   private drawActor(c: Context, s: Sprite, size: number): void {
     const look = this.stage.things[s.thing], team = this.team(s.owner);
     const picture = look?.picture && size >= 20 ? look.picture : null;
@@ -161,7 +161,7 @@ export class Pictures {
     if (s.parts.length > 0) this.carried(c, s.parts, s.owner, size);
   }
 
-  // base is a team's shape: round, square, or a triangle.
+  // base draws a team's shape: round, square, or a triangle.
   private base(c: Context, team: Colour, size: number, under: boolean): void {
     const r = size * 0.43, m = size / 2;
     c.beginPath();
@@ -195,7 +195,7 @@ export class Pictures {
     });
   }
 
-  // drawItem draws a thing with what lies on it.
+  // drawItem draws a thing with its contents.
   private drawItem(c: Context, item: Item, owner: number, size: number): void {
     this.drawThing(c, item, owner, size);
     const n = item.parts.length;
@@ -211,8 +211,8 @@ export class Pictures {
     });
   }
 
-  // drawThing draws one thing by its picture or letter, in its state: what is chopped is cut in two, what is cooked steams,
-  // what is burnt is black with a cross, what is dirty has stains.
+  // drawThing draws one thing by its picture or letter, in its state: chopped things are cut in two, cooked ones steam,
+  // burnt ones are black with a cross, dirty ones have stains.
   private drawThing(c: Context, item: Item, owner: number, size: number): void {
     const look: Look = this.stage.things[item.thing] ?? { name: '', letter: '?', colour: 'muted' };
     const own = look.states?.[item.state], states = own ? [] : item.state.split(' ');

@@ -1,4 +1,4 @@
-// The player: what is shown, and what users do.
+// The player: what is shown, and users' actions.
 
 import { Boards, Spot, upper } from './boards';
 import type { Frame } from './boardview';
@@ -85,7 +85,7 @@ export class Player {
   get last(): number { return Math.max(...this.matches.map(m => m.length)) - 1; }
   get n(): number { return this.clock.n; }
 
-  // What users do. Whoever moves leaves the live edge.
+  // Users' actions. Moving stops following the latest scene.
 
   toggle(): void {
     if (this.clock.playing) { this.pause(); return; }
@@ -125,7 +125,7 @@ export class Player {
     this.note(`speed ${speed}×`);
   }
 
-  // event goes to the next event or the one before; inside: of all events the next one, also of this turn.
+  // event goes to the next or previous event; inside: the next one of all events, also of this turn.
   event(by: number, inside: boolean): void {
     const all = this.matches.flatMap((m, k) => m.events.filter(e => inside || e.tone !== 'detail').map(e => ({ e, k }))).sort((a, b) => a.e.n - b.e.n);
     let at = all.findIndex(x => x.e === this.lastEvent);
@@ -249,7 +249,7 @@ export class Player {
     else this.reset();
   }
 
-  // seek shows a scene at a phase of the way to it, at once; tests use it.
+  // seek shows a scene at a phase of the step to it, at once; tests use it.
   seek(turn: number, phase = 1): void {
     this.go(turn - this.matches[0].scene(0).turn);
     this.fixed = phase < 1 ? phase : null;
@@ -258,7 +258,7 @@ export class Player {
     this.draw(performance.now());
   }
 
-  // grown takes what has come of a live match.
+  // grown shows the new scenes of a live match.
   grown(): void {
     this.side.grow();
     this.bar.draw();
@@ -268,7 +268,7 @@ export class Player {
     else this.refresh();
   }
 
-  // refresh shows everything but the boards anew.
+  // refresh updates everything but the boards.
   refresh(): void {
     this.shownScene = -1;
     this.dirty = true;
@@ -317,7 +317,7 @@ export class Player {
     if (this.shownScene !== this.n) this.describe(to);
   }
 
-  // describe shows all that is no board.
+  // describe shows everything but the boards.
   private describe(to: Scene[]): void {
     this.shownScene = this.n;
     const m = this.matches[0], first = m.scene(0).turn;
@@ -340,7 +340,7 @@ export class Player {
     return this.matches.map((m, k) => to[k].panels.filter(p => p.seat >= 0).map(p => `, ${m.stage.seats[p.seat].name} ${number(p.score)}`).join('')).join('; ');
   }
 
-  // announce tells screen readers the turn; while the match plays nothing is said.
+  // announce announces the turn to screen readers, unless the match is playing.
   private announce(): void {
     const to = this.scenes();
     const news = this.matches.flatMap(m => eventsAt(m, this.n)).filter(e => e.tone !== 'detail').map(e => e.text).slice(0, 4).join('; ');
@@ -364,7 +364,7 @@ export class Player {
 
   private selectSprite(match: number, s: Sprite, open: boolean): void { this.select({ match, sprite: s.id, entry: '', board: -1, x: s.x, y: s.y }, open); }
 
-  // selectSpot selects the actor on a cell, else the cell: things that lie there come and go, the cell stays.
+  // selectSpot selects the actor on a cell, else the cell: things on it come and go, the cell stays.
   private selectSpot(spot: Spot): void {
     if (spot.sprite?.actor) this.selectSprite(spot.match, spot.sprite, true);
     else this.select({ match: spot.match, sprite: '', entry: '', board: spot.board, x: spot.x, y: spot.y }, true);
@@ -412,7 +412,7 @@ export class Player {
     this.hint();
   }
 
-  // hint offers what is worth looking at.
+  // hint suggests interesting turns.
   private hint(): void {
     const first = this.matches[0].length ? this.matches[0].scene(0).turn : 0, word = this.matches[0].stage.turn;
     const button = (text: string, title: string, run: () => void) => el('button', { type: 'button', title, onclick: run }, text);
@@ -448,7 +448,7 @@ export class Player {
   }
 }
 
-// eventsAt are the events of a scene.
+// eventsAt returns the events of a scene.
 function eventsAt(m: Match, n: number): Match['events'] {
   let low = 0, high = m.events.length;
   while (low < high) {

@@ -1,4 +1,4 @@
-// A recorded match, decoded from what encode.go has made of it. Scenes are made when they are asked for.
+// A recorded match, decoded from the output of encode.go. Scenes are made on demand.
 
 import { clean, cleanAll } from './clean';
 import { Group, list, Pairs, Track } from './columns';
@@ -17,7 +17,7 @@ interface Encoded {
   moves: number[][]; events: number[][]; said: number[][];
 }
 
-// read decodes what stands in a page: base64 of deflated JSON.
+// read decodes the data in a page: base64 of deflated JSON.
 export async function read(base64: string): Promise<Match> {
   if (typeof DecompressionStream === 'undefined') {
     throw new Error('this browser cannot unpack the match (it has no DecompressionStream); browsers of 2023 and later can');
@@ -27,7 +27,7 @@ export async function read(base64: string): Promise<Match> {
   return decode(JSON.parse(await new Response(stream).text()));
 }
 
-// BoardCells are the cells of a board over the scenes.
+// BoardCells holds the cells of a board over the scenes.
 class BoardCells {
   readonly first: Cell[] = [];
   readonly tracks: [number, Track][];

@@ -1,4 +1,4 @@
-// A list of lines of turns, of any length: only those that are seen are elements. A click jumps to the line's turn.
+// A list of lines with turns, of any length: only visible ones are elements. A click jumps to the line's turn.
 
 import { el, fill } from './dom';
 import type { Tone } from './types';
@@ -38,7 +38,7 @@ export class Rows {
     this.draw();
   }
 
-  // show marks the lines of a scene, and has the last of them, or of those before, be seen.
+  // show marks the lines of a scene, and scrolls to the last of them or of those before.
   show(n: number): void {
     const before = this.now;
     this.now = n;
@@ -52,7 +52,7 @@ export class Rows {
     if (before !== n) this.buttons.forEach((b, i) => this.mark(b, this.rows[this.from + i]));
   }
 
-  // after is the index of the first line after a scene.
+  // after returns the index of the first line after a scene.
   after(n: number): number {
     let low = 0, high = this.rows.length;
     while (low < high) {

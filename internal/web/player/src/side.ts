@@ -1,4 +1,4 @@
-// What stands beside the boards: figures, events, words, and what is selected.
+// The column next to the boards: numbers, events, output of bots, and the selection.
 
 import { el, fill, say } from './dom';
 import { Facts, facts, history, rowOf, Subject, turnName } from './history';
@@ -10,7 +10,7 @@ import type { Match, Scene } from './types';
 const tabs = ['figures', 'events', 'story', 'words', 'selected'] as const;
 type Tab = typeof tabs[number];
 
-// Filters are the lines that are listed, by what users choose.
+// Filters selects the listed lines.
 const filters: Record<string, (r: Row) => boolean> = {
   'notes and up': r => r.tone !== 'detail' && r.tone !== 'said',
   'good and bad': r => r.tone === 'good' || r.tone === 'bad',
@@ -82,7 +82,7 @@ export class Side {
     this.changed();
   }
 
-  // grow takes the events that have come since.
+  // grow adds new events.
   grow(): void {
     const total = this.matches.reduce((sum, m) => sum + m.events.length + m.said.length, 0);
     if (total === this.seen) return;

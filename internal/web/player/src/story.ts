@@ -1,11 +1,11 @@
-// The story of matches: what stands out, and tables that add up. What has a turn leads there.
+// The stories of matches: findings, and tables that add up. Turns are links.
 
 import { el, number } from './dom';
 import type { Finding, Match, Section, Tone } from './types';
 
 const signs: Record<Tone, string> = { detail: '·', note: '•', good: '✓', bad: '✗' };
 
-// story makes the elements of the matches' stories; nothing if there is none to tell.
+// story returns the elements of the matches' stories; nothing if there are none.
 export function story(matches: Match[], jump: (n: number) => void): HTMLElement[] {
   return matches.flatMap(m => {
     if (!m.story) return [];

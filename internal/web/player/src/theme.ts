@@ -1,4 +1,4 @@
-// Colours by their roles, as the system asks for: light or dark.
+// Colours by their roles, in the system's theme: light or dark.
 
 import type { Colour, Shade } from './types';
 
@@ -16,19 +16,19 @@ export class Theme {
     this.motionQuery.addEventListener('change', () => { this.reduced = this.motionQuery.matches; changed(); });
   }
 
-  // colour is that of a role; team is the role of the owner.
+  // colour returns the colour of a role; team is the role of the owner.
   colour(role: Colour | undefined, team: Colour = 'muted'): string {
     const shade = this.shades[role === 'team' ? team : role ?? 'ink'] ?? this.shades.ink;
     return this.dark ? shade.dark : shade.light;
   }
 
-  // on is the colour of letters on a role's: whichever of black and white has more contrast.
+  // on returns the text colour on a role's colour: black or white, by contrast.
   on(role: Colour, team?: Colour): string {
     const [r, g, b] = [1, 3, 5].map(i => (parseInt(this.colour(role, team).slice(i, i + 2), 16) / 255) ** 2.2);
     return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.3 ? '#111317' : '#ffffff';
   }
 
-  // style gives the style sheet the colours.
+  // style sets the colours of the style sheet.
   private style(): void {
     for (const role of Object.keys(this.shades)) document.documentElement.style.setProperty('--' + role, this.colour(role));
   }

@@ -1,4 +1,4 @@
-// What stands beside the pointer: what is there, and what happened to it last.
+// The tooltip: the hovered thing, and its last event.
 
 import { el, fill } from './dom';
 import { facts, history, Subject } from './history';

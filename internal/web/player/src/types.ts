@@ -55,10 +55,10 @@ export interface Finding { kind: string; tone: Tone; seat: number; turn: number;
 export interface Section { title: string; seat: number; note: string; columns: { key: string; title: string; kind: 'text' | 'number' | 'turn' }[]; rows: (string | number | null)[][]; more: number }
 export interface Story { findings: Finding[]; sections: Section[] }
 
-// At is something of the scene with index n.
+// At is a value with the index n of its scene.
 export type At<T> = T & { n: number };
 
-// Match is a match as the player shows it, whole or growing. Scenes are numbered from 0, the start.
+// Match is a match for the player, complete or growing. Scenes are numbered from 0, the start.
 export interface Match {
   name: string; seed: number; rules: string;
   stage: Stage; marks: Mark[];
