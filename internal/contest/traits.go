@@ -39,8 +39,8 @@ func TraitsOf(game Game, name string, made func(name string) (Scenario, Game, er
 // mostKinds is the number of values up to which a trait divides scenarios into kinds: a hundred maps are a list.
 const mostKinds = 40
 
-// Kinds are the traits that tell some scenarios apart, with their values: traits in the order in which they are first met,
-// values by the alphabet. traits are those of each scenario.
+// Kinds returns the traits whose values differ between some scenarios, with the values: traits in the order of their first
+// occurrence, values sorted. traits are those of each scenario.
 func Kinds(traits [][]OptionValue) (kinds []OptionValue) {
 	var names []string
 	values := map[string][]string{}

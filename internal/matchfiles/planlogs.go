@@ -11,8 +11,8 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// PlanLogs are the logs of a match's built-in bots, with what they plan. They lie where those of processes do, and mark
-// turns alike.
+// PlanLogs are the logs of a match's built-in bots, with their plans. Their places and marks of turns are those of
+// processes' logs.
 type PlanLogs struct {
 	Folder string
 	Seats  []string
@@ -21,7 +21,7 @@ type PlanLogs struct {
 	err    error
 }
 
-// Write writes down what a bot plans in a turn.
+// Write writes a bot's plan in a turn.
 func (l *PlanLogs) Write(seat, turn int, lines []string) {
 	text := l.open(seat)
 	if text == nil {
@@ -33,7 +33,7 @@ func (l *PlanLogs) Write(seat, turn int, lines []string) {
 	}
 }
 
-// open is the log of a seat, or nil if it cannot be written.
+// open returns the log of a seat, or nil if it cannot be written.
 func (l *PlanLogs) open(seat int) *bufio.Writer {
 	if text := l.texts[seat]; text != nil || l.err != nil {
 		return text
@@ -54,7 +54,7 @@ func (l *PlanLogs) path(seat int) string {
 	return filepath.Join(l.Folder, strings.ToLower(l.Seats[seat])+".log")
 }
 
-// End closes the logs, and notes in the result where they are.
+// End closes the logs, and sets their paths in the result.
 func (l *PlanLogs) End(r *contest.Result) error {
 	for seat := range l.Seats {
 		if f := l.files[seat]; f != nil {

@@ -15,10 +15,10 @@ const (
 // 1978). It is infinite at 0 and 1.
 func Elo(s float64) float64 { return eloPerLogit * math.Log(s/(1-s)) }
 
-// FiniteElo is Elo, or nil where that is infinite.
+// FiniteElo returns Elo, or nil if that is infinite.
 func FiniteElo(s float64) *float64 { return finite(Elo(s)) }
 
-// Score is the expected score at a difference in Elo, the inverse of Elo.
+// Score returns the expected score at a difference in Elo, the inverse of Elo.
 func Score(elo float64) float64 { return 1 / (1 + math.Exp(-elo/eloPerLogit)) }
 
 // PairEffect returns the effect of a difference in normalized Elo on a pair's score or margin, in standard

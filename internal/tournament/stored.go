@@ -7,7 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/store"
 )
 
-// PlanOf is the plan of a stored tournament, without what only the playing needs.
+// PlanOf returns the plan of a stored tournament, without the parts only needed for playing.
 func PlanOf(t store.Tournament) (p Plan, err error) {
 	if err = json.Unmarshal(t.Plan, &p); err != nil {
 		err = fmt.Errorf("tournament %d: %w", t.ID, err)
@@ -15,7 +15,7 @@ func PlanOf(t store.Tournament) (p Plan, err error) {
 	return p, err
 }
 
-// Kind is which command a tournament was played for.
+// Kind is the command for which a tournament was played.
 type Kind string
 
 // The kinds.
@@ -27,7 +27,7 @@ const (
 	Bisection  Kind = "bisect"
 )
 
-// Kind is the kind of the plan: its order or its question says that.
+// Kind returns the kind of the plan, from its order or its question.
 func (p *Plan) Kind() Kind {
 	if p.Order != nil {
 		return Comparison

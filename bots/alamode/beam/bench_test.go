@@ -23,7 +23,7 @@ var (
 	partner = flag.String("partner", "beam", "partner in BenchmarkRounds: beam, simple, idle or nobody")
 )
 
-// BenchmarkRounds measures points and times; docs/alamode.md has its figures.
+// BenchmarkRounds measures points and times; docs/alamode.md has its results.
 func BenchmarkRounds(b *testing.B) {
 	runtime.LockOSThread() // for threadTime
 	defer runtime.UnlockOSThread()
@@ -74,7 +74,7 @@ const turnTime = 45 * time.Millisecond
 
 // BenchmarkStates measures how many states a search makes in the time of a turn, and in that of a sort of 100,000 numbers, done
 // between the searches: processors of one name differ, and so does what else runs on them, but the second figure hardly does. All
-// times are the thread's own. docs/alamode.md has its figures.
+// times are the thread's own. docs/alamode.md has its results.
 func BenchmarkStates(b *testing.B) {
 	runtime.LockOSThread() // for threadTime
 	defer runtime.UnlockOSThread()

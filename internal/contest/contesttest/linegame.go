@@ -27,10 +27,10 @@ type LineGame struct {
 	Second string                           // the second seat's first question, in errors: "B, turn 1"
 }
 
-// Part is a player that answers by a function, which is given how often it was asked, from 1 on.
+// Part is a player that answers by a function of the number of its question, from 1.
 type Part func(n int) (string, error)
 
-// waits is a cast in which all wait but one.
+// waits returns a cast in which all players but one wait.
 func (g *LineGame) waits(seat int, p Part) contest.Game {
 	parts := slices.Repeat([]Part{func(int) (string, error) { return g.Wait, nil }}, len(g.Words))
 	if p != nil {
@@ -39,7 +39,7 @@ func (g *LineGame) waits(seat int, p Part) contest.Game {
 	return g.Cast(parts...)
 }
 
-// lineup is a bot for each seat: those of seat i are Bots[(first+i*step) mod n].
+// lineup returns a bot for each seat: those of seat i are Bots[(first+i*step) mod n].
 func (g *LineGame) lineup(first, step int) (words []string) {
 	for i := range g.Game.Info().Seats {
 		words = append(words, g.Bots[(first+i*step)%len(g.Bots)])
@@ -70,7 +70,7 @@ func (g *LineGame) Test(t *testing.T) {
 	}
 }
 
-// sameTrace plays a match several times at once, and then one of another seed.
+// sameTrace plays a match several times concurrently, and then one with another seed.
 func (g *LineGame) sameTrace(t *testing.T) {
 	t.Helper()
 	var group errgroup.Group
@@ -97,7 +97,7 @@ func (g *LineGame) sameTrace(t *testing.T) {
 	}
 }
 
-// tracesVerify has all bots meet.
+// tracesVerify plays matches of all bots.
 func (g *LineGame) tracesVerify(t *testing.T) {
 	t.Helper()
 	for first := range g.Bots {
@@ -110,7 +110,7 @@ func (g *LineGame) tracesVerify(t *testing.T) {
 	}
 }
 
-// keyFrames has the whole state in some turns, or in all, and always a digest.
+// keyFrames checks for the whole state in key frames, or in all turns, and for digests.
 func (g *LineGame) keyFrames(t *testing.T) {
 	t.Helper()
 	for _, full := range []bool{false, true} {
@@ -132,7 +132,7 @@ func (g *LineGame) stopped(t *testing.T) {
 	}
 }
 
-// errorsEnd has a player fail by no fault of its own.
+// errorsEnd lets a player return an error that is not its own failure.
 func (g *LineGame) errorsEnd(t *testing.T) {
 	t.Helper()
 	broken := errors.New("no disk")
@@ -197,7 +197,7 @@ func (g *LineGame) noTrace(t *testing.T) {
 	}
 }
 
-// otherGame continues from a match of another game.
+// otherGame tries to resume a match of another game.
 func (g *LineGame) otherGame(t *testing.T) {
 	t.Helper()
 	m, trace := Match(t, g.Game, g.Seeded(1), g.lineup(0, 0)...)

@@ -11,8 +11,8 @@ import (
 // sample returns the recordings stored with the tests of the rules.
 func sample() string { return filepath.Join("kitchen", "testdata", "conformance", "alamode") }
 
-// All that players were sent, every result, the hidden counts, the scores and the ranking of every
-// recorded match are what our rules give.
+// The players' input, every result, the hidden counts, the scores and the ranking of every recorded match equal
+// those of our rules.
 func TestRecordingsVerify(t *testing.T) {
 	t.Parallel()
 	for _, dir := range []string{contesttest.ConformanceOr(sample(), alamode.Name), sample()} {

@@ -142,7 +142,7 @@ func TestInterruptionAfterTheEnd(t *testing.T) {
 	}
 }
 
-// What a player does with the position it is shown changes nothing.
+// Changes by a player to its position have no effect.
 func TestPlayersGetCopies(t *testing.T) {
 	t.Parallel()
 	vandal := part(func(m *kitchen.Match) (string, error) {

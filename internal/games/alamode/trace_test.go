@@ -50,8 +50,7 @@ func TestSameMatchSameTrace(t *testing.T) {
 	}
 }
 
-// The kitchen in the header rebuilds the match without the generator: as a scenario of its own, it
-// gives the same turns.
+// The kitchen in the header rebuilds the match without the generator: as a scenario it gives the same turns.
 func TestHeaderIsAScenario(t *testing.T) {
 	t.Parallel()
 	first := wander(t, drawn("7", "3"), 5, false)

@@ -184,7 +184,7 @@ func TestInterruption(t *testing.T) {
 	}
 }
 
-// The transcript has what each player was told and answered, and progress the tiles.
+// The transcript has each player's input and answers, and progress the tiles.
 func TestTranscriptAndProgress(t *testing.T) {
 	t.Parallel()
 	game := cast(says("MOVE 1 0 0 1 0"), failsIn(2, bot.TimedOut))

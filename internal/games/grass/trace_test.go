@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 )
 
-// line is a line of a trace, as far as tests look at it.
+// line is a line of a trace, as far as tests use it.
 type line struct {
 	Turn    int
 	Outputs []*string
@@ -34,7 +34,7 @@ func readLines(t *testing.T, trace *contesttest.Memory) (lines []line) {
 	return lines
 }
 
-// A trace says what was answered, in ASCII, and of who did not answer, why.
+// A trace has the answers, in ASCII, and the reasons of missing ones.
 func TestOutputs(t *testing.T) {
 	t.Parallel()
 	_, trace := perform(t.Context(), t, says("MESSAGE a\xffé\x01", "WAIT;;WAIT"), failsIn(2, bot.Exited))

@@ -13,7 +13,8 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// A trace tells of a match that started from a seed alone of which one, whatever its limit of rounds, and of no other match.
+// A trace of a match that started from only a seed has the seed, whatever its limit of rounds, and other traces do
+// not.
 func TestTermsOfTraces(t *testing.T) {
 	t.Parallel()
 	game := cast(says(), says())
@@ -55,7 +56,7 @@ func TestTermsOfTraces(t *testing.T) {
 	}
 }
 
-// line is a line of a trace, as far as tests look at it.
+// line is a line of a trace, as far as tests use it.
 type line struct {
 	Turn    int
 	Outputs []*string
@@ -79,7 +80,7 @@ func readLines(t *testing.T, trace *contesttest.Memory) (lines []line) {
 	return lines
 }
 
-// A trace says what was answered, in ASCII, and of who did not answer, why.
+// A trace has the answers, in ASCII, and the reasons of missing ones.
 func TestOutputs(t *testing.T) {
 	t.Parallel()
 	_, trace := perform(t.Context(), t, says("NOTHING a\xffé\x01", ""), failsIn(bot.Exited, 2))

@@ -65,7 +65,7 @@ func (s *Site) bot(ctx context.Context, req *http.Request) (*page, error) {
 	return &page{template: "bot", Title: name, Crumbs: r.crumbs(), Body: body}, nil
 }
 
-// botParts are the tables and charts about a bot.
+// botParts returns the tables and charts of a bot.
 func (s *Site) botParts(r *results, name string) ([]report.Part, error) {
 	var all report.Parts
 	points, err := r.ratings(name)
