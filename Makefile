@@ -29,7 +29,7 @@ check: ## run the whole gate, as it is run before a change is taken
 	.ci/run
 
 player: ## check the types of the browser player and bundle it anew; needs node, installs the pinned esbuild and TypeScript
-	cd internal/web/player && npm ci --ignore-scripts --no-audit --no-fund && npm run --silent types && npm run --silent bundle
+	cd internal/view/web/player && npm ci --ignore-scripts --no-audit --no-fund && npm run --silent types && npm run --silent bundle
 
 pictures: ## make the pictures of the documentation anew, from a match of built-in bots; needs Chromium
 	$(GO) test ./docs/pictures -update
@@ -56,7 +56,7 @@ soak: ## fuzz for twelve minutes per target, play beside busy programs, then all
 	$(MAKE) fuzz FUZZTIME=12m
 	COOKOFF_TESTS=soak $(GO) test -run BusyMachine -v -timeout 1h ./internal/cli
 	COOKOFF_TESTS=soak $(GO) test -skip BusyMachine -race -count 4 -cpu 1,4 -shuffle on -timeout 4h ./...
-	$(GO) test ./internal/rating -run Simulated -runs 2000 -timeout 1h
+	$(GO) test ./internal/experiment/rating -run Simulated -runs 2000 -timeout 1h
 	$(GO) test ./bots/carnegie/chef -kitchens 500 -timeout 2h
 	$(GO) test ./internal/cli -run EqualBots -runs 200 -timeout 2h
 

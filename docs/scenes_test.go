@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/cookoff/cookoff/internal/scene"
+	"github.com/cookoff/cookoff/internal/contest/scene"
 )
 
 // The page of scenes has every field of stages and scenes.

@@ -22,9 +22,9 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
-	"github.com/cookoff/cookoff/internal/terminal"
-	"github.com/cookoff/cookoff/internal/timeline"
-	"github.com/cookoff/cookoff/internal/web/player"
+	"github.com/cookoff/cookoff/internal/view/terminal"
+	"github.com/cookoff/cookoff/internal/view/timeline"
+	"github.com/cookoff/cookoff/internal/view/web/player"
 )
 
 var update = flag.Bool("update", false, `make the pictures anew ("make pictures")`)

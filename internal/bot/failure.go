@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/cookoff/cookoff/internal/bot/workdir"
-	"github.com/cookoff/cookoff/internal/plain"
+	"github.com/cookoff/cookoff/internal/text/plain"
 )
 
 // FailureKind says how a bot failed, in the same words for all games.

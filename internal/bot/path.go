@@ -12,7 +12,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot/content"
 	"github.com/cookoff/cookoff/internal/bot/process"
-	"github.com/cookoff/cookoff/internal/spelling"
+	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
 // parsePath reads the path of a file or folder and returns the display name.

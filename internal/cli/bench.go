@@ -9,13 +9,13 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/bench"
+	"github.com/cookoff/cookoff/internal/bot/doctor"
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/doctor"
+	"github.com/cookoff/cookoff/internal/experiment/bench"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/games"
-	"github.com/cookoff/cookoff/internal/match"
-	"github.com/cookoff/cookoff/internal/tournament"
+	"github.com/cookoff/cookoff/internal/play/match"
 )
 
 type benchOptions struct {

@@ -5,7 +5,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/cookoff/cookoff/internal/bench"
+	"github.com/cookoff/cookoff/internal/experiment/bench"
 )
 
 // Of several measurements each figure has the median of those that there are.

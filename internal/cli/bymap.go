@@ -8,7 +8,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/ranking"
+	"github.com/cookoff/cookoff/internal/experiment/ranking"
 )
 
 // byOptions say how a ranking is divided.

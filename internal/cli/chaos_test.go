@@ -6,7 +6,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/cookoff/cookoff/internal/chaos"
+	"github.com/cookoff/cookoff/internal/contest/chaos"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 

@@ -15,9 +15,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cookoff/cookoff/internal/bot/process"
-	"github.com/cookoff/cookoff/internal/check"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
-	"github.com/cookoff/cookoff/internal/spelling"
+	"github.com/cookoff/cookoff/internal/experiment/check"
+	"github.com/cookoff/cookoff/internal/text/spelling"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -238,9 +238,9 @@ func TestCheckTellsOnce(t *testing.T) {
 // checkSample is the bot that shows a kind of finding, and the flags that its first line says.
 func checkSample(t *testing.T, rule string) (path string, flags []string) {
 	t.Helper()
-	path = filepath.Join(root(), "internal", "check", "testdata", rule+".py")
+	path = filepath.Join(root(), "internal", "experiment", "check", "testdata", rule+".py")
 	if _, err := os.Stat(path); err != nil {
-		path = filepath.Join(root(), "internal", "check", "testdata", rule, "bot.py")
+		path = filepath.Join(root(), "internal", "experiment", "check", "testdata", rule, "bot.py")
 	}
 	text, err := os.ReadFile(path)
 	if err != nil {

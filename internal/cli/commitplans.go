@@ -6,11 +6,11 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/cookoff/cookoff/internal/bot/gittree"
 	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/entry"
 	"github.com/cookoff/cookoff/internal/experiment"
-	"github.com/cookoff/cookoff/internal/gittree"
-	"github.com/cookoff/cookoff/internal/tournament"
+	"github.com/cookoff/cookoff/internal/experiment/entry"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
 )
 
 // commitPlans plan what the bots of commits play.

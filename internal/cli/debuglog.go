@@ -2,8 +2,8 @@ package cli
 
 import (
 	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/match"
-	"github.com/cookoff/cookoff/internal/store"
+	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/play/match"
 )
 
 // logMatch logs what happens to a match and its bots, for --log-level debug.

@@ -9,11 +9,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/doctor"
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/doctor"
-	"github.com/cookoff/cookoff/internal/terminal"
-	"github.com/cookoff/cookoff/internal/ui"
+	"github.com/cookoff/cookoff/internal/text/ui"
+	"github.com/cookoff/cookoff/internal/view/terminal"
 )
 
 func newDoctorCommand(runF func(context.Context) error) *cobra.Command {

@@ -12,10 +12,10 @@ import (
 
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/entry"
+	"github.com/cookoff/cookoff/internal/experiment/entry"
+	"github.com/cookoff/cookoff/internal/experiment/progress"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/games"
-	"github.com/cookoff/cookoff/internal/progress"
-	"github.com/cookoff/cookoff/internal/tournament"
 )
 
 // entered is who plays on what. It reads the tournament file, if one is named, and lays the flags over it: a value of

@@ -7,7 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
-	"github.com/cookoff/cookoff/internal/terminal"
+	"github.com/cookoff/cookoff/internal/view/terminal"
 )
 
 // checkWatch tells why a match cannot be watched while it is played.

@@ -5,8 +5,8 @@ import (
 
 	"github.com/rs/zerolog"
 
-	"github.com/cookoff/cookoff/internal/plain"
-	"github.com/cookoff/cookoff/internal/ui"
+	"github.com/cookoff/cookoff/internal/text/plain"
+	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
 // startLog sets up the log as the settings ask.

@@ -16,9 +16,9 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/process"
+	"github.com/cookoff/cookoff/internal/bot/wasi"
 	"github.com/cookoff/cookoff/internal/cli/command"
-	"github.com/cookoff/cookoff/internal/entry"
-	"github.com/cookoff/cookoff/internal/wasi"
+	"github.com/cookoff/cookoff/internal/experiment/entry"
 )
 
 // Main runs the program in the real world and gives the exit code. The version is that of a

@@ -10,8 +10,8 @@ import (
 
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/scoreboard"
-	"github.com/cookoff/cookoff/internal/store"
+	"github.com/cookoff/cookoff/internal/experiment/scoreboard"
+	"github.com/cookoff/cookoff/internal/experiment/store"
 )
 
 type matchesOptions struct {

@@ -9,8 +9,8 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/box"
 	"github.com/cookoff/cookoff/internal/cli/command"
-	"github.com/cookoff/cookoff/internal/entry"
-	"github.com/cookoff/cookoff/internal/tournament"
+	"github.com/cookoff/cookoff/internal/experiment/entry"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
 )
 
 // matchOptions are the options of all commands that play matches.

@@ -9,7 +9,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/recorded"
+	"github.com/cookoff/cookoff/internal/experiment/recorded"
 )
 
 // playOn reads where a match goes on from; nil if it begins anew.

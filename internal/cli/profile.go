@@ -8,10 +8,10 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/cookoff/cookoff/internal/botprofile"
+	"github.com/cookoff/cookoff/internal/bot/botprofile"
 	"github.com/cookoff/cookoff/internal/cli/command"
-	"github.com/cookoff/cookoff/internal/match"
-	"github.com/cookoff/cookoff/internal/spelling"
+	"github.com/cookoff/cookoff/internal/play/match"
+	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
 // profile readies the profiling of the bot in a seat; nil if none is wanted.

@@ -10,12 +10,12 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/recorded"
+	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/experiment/storedtrace"
 	"github.com/cookoff/cookoff/internal/games"
-	"github.com/cookoff/cookoff/internal/recorded"
 	"github.com/cookoff/cookoff/internal/replay"
-	"github.com/cookoff/cookoff/internal/store"
-	"github.com/cookoff/cookoff/internal/storedtrace"
-	"github.com/cookoff/cookoff/internal/timeline"
+	"github.com/cookoff/cookoff/internal/view/timeline"
 )
 
 // record is a trace that can be opened any number of times.

@@ -7,8 +7,8 @@ import (
 	"path/filepath"
 
 	"github.com/cookoff/cookoff/internal/experiment"
-	"github.com/cookoff/cookoff/internal/rating"
-	"github.com/cookoff/cookoff/internal/ui"
+	"github.com/cookoff/cookoff/internal/experiment/rating"
+	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
 // checkReport tells, before anything is played, why a report cannot be written into a file, if one is named.

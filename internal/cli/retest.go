@@ -10,11 +10,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
-	"github.com/cookoff/cookoff/internal/plain"
-	"github.com/cookoff/cookoff/internal/recorded"
+	"github.com/cookoff/cookoff/internal/experiment/recorded"
+	"github.com/cookoff/cookoff/internal/experiment/retest"
 	"github.com/cookoff/cookoff/internal/replay"
-	"github.com/cookoff/cookoff/internal/retest"
-	"github.com/cookoff/cookoff/internal/spelling"
+	"github.com/cookoff/cookoff/internal/text/plain"
+	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
 type retestOptions struct {

@@ -10,13 +10,13 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/gittree"
 	"github.com/cookoff/cookoff/internal/bot/process"
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/cli/mapcmd"
 	"github.com/cookoff/cookoff/internal/cli/settings"
-	"github.com/cookoff/cookoff/internal/entry"
-	"github.com/cookoff/cookoff/internal/gittree"
-	"github.com/cookoff/cookoff/internal/ui"
+	"github.com/cookoff/cookoff/internal/experiment/entry"
+	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
 // World is everything outside the program that commands touch.

@@ -11,10 +11,10 @@ import (
 
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/recorded"
 	"github.com/cookoff/cookoff/internal/games"
-	"github.com/cookoff/cookoff/internal/match"
-	"github.com/cookoff/cookoff/internal/matchfiles"
-	"github.com/cookoff/cookoff/internal/recorded"
+	"github.com/cookoff/cookoff/internal/play/match"
+	"github.com/cookoff/cookoff/internal/play/matchfiles"
 )
 
 type runOptions struct {

@@ -4,8 +4,8 @@ import (
 	"path/filepath"
 	"strconv"
 
-	"github.com/cookoff/cookoff/internal/scoreboard"
-	"github.com/cookoff/cookoff/internal/spelling"
+	"github.com/cookoff/cookoff/internal/experiment/scoreboard"
+	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
 // result is the match as it is shown, with the files that it left under the names that a user gives them.

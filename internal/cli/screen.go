@@ -8,7 +8,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"github.com/cookoff/cookoff/internal/terminal"
+	"github.com/cookoff/cookoff/internal/view/terminal"
 )
 
 // canWatch tells why no screens can be shown here; instead says what can be done.

@@ -10,9 +10,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/games"
-	"github.com/cookoff/cookoff/internal/store"
-	"github.com/cookoff/cookoff/internal/web/site"
+	"github.com/cookoff/cookoff/internal/view/web/site"
 )
 
 type serveOptions struct {

@@ -8,11 +8,11 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/box"
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/live"
-	"github.com/cookoff/cookoff/internal/match"
-	"github.com/cookoff/cookoff/internal/matchfiles"
-	"github.com/cookoff/cookoff/internal/progress"
-	"github.com/cookoff/cookoff/internal/scoreboard"
+	"github.com/cookoff/cookoff/internal/experiment/progress"
+	"github.com/cookoff/cookoff/internal/experiment/scoreboard"
+	"github.com/cookoff/cookoff/internal/play/live"
+	"github.com/cookoff/cookoff/internal/play/match"
+	"github.com/cookoff/cookoff/internal/play/matchfiles"
 )
 
 // session is the match or the two matches of one run.

@@ -5,10 +5,10 @@ import (
 	"errors"
 	"io"
 
+	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/experiment/storedtrace"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/replay"
-	"github.com/cookoff/cookoff/internal/store"
-	"github.com/cookoff/cookoff/internal/storedtrace"
 )
 
 // toStdout is the name of a file that stands for standard output.

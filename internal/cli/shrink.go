@@ -11,9 +11,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
-	"github.com/cookoff/cookoff/internal/recorded"
-	"github.com/cookoff/cookoff/internal/shrink"
-	"github.com/cookoff/cookoff/internal/tournament"
+	"github.com/cookoff/cookoff/internal/experiment/recorded"
+	"github.com/cookoff/cookoff/internal/experiment/shrink"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
 )
 
 type shrinkOptions struct {

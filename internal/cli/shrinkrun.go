@@ -10,10 +10,10 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/entry"
-	"github.com/cookoff/cookoff/internal/shrink"
-	"github.com/cookoff/cookoff/internal/spelling"
-	"github.com/cookoff/cookoff/internal/ui"
+	"github.com/cookoff/cookoff/internal/experiment/entry"
+	"github.com/cookoff/cookoff/internal/experiment/shrink"
+	"github.com/cookoff/cookoff/internal/text/spelling"
+	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
 // shrunk is what --format json prints.

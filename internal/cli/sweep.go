@@ -10,9 +10,9 @@ import (
 
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/experiment"
-	"github.com/cookoff/cookoff/internal/regress"
-	"github.com/cookoff/cookoff/internal/sweep"
-	"github.com/cookoff/cookoff/internal/variant"
+	"github.com/cookoff/cookoff/internal/experiment/regress"
+	"github.com/cookoff/cookoff/internal/experiment/sweep"
+	"github.com/cookoff/cookoff/internal/experiment/variant"
 )
 
 type sweepOptions struct {

@@ -9,8 +9,8 @@ import (
 
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/ranking"
-	"github.com/cookoff/cookoff/internal/store"
+	"github.com/cookoff/cookoff/internal/experiment/ranking"
+	"github.com/cookoff/cookoff/internal/experiment/store"
 )
 
 type renameOptions struct{ tournament, name string }

@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/entry"
-	"github.com/cookoff/cookoff/internal/tournament"
+	"github.com/cookoff/cookoff/internal/experiment/entry"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
 )
 
 // tournamentPlan resolves what the file and the flags say.

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/cookoff/cookoff/internal/tournament"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
 )
 
 // tracesOf are the values of --traces-of.

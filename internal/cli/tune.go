@@ -10,10 +10,10 @@ import (
 
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/experiment"
-	"github.com/cookoff/cookoff/internal/sweep"
-	"github.com/cookoff/cookoff/internal/tournament"
-	"github.com/cookoff/cookoff/internal/tune"
-	"github.com/cookoff/cookoff/internal/variant"
+	"github.com/cookoff/cookoff/internal/experiment/sweep"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
+	"github.com/cookoff/cookoff/internal/experiment/tune"
+	"github.com/cookoff/cookoff/internal/experiment/variant"
 )
 
 type tuneOptions struct {

@@ -10,9 +10,9 @@ import (
 
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/games"
-	"github.com/cookoff/cookoff/internal/plain"
-	"github.com/cookoff/cookoff/internal/spelling"
-	"github.com/cookoff/cookoff/internal/verify"
+	"github.com/cookoff/cookoff/internal/play/verify"
+	"github.com/cookoff/cookoff/internal/text/plain"
+	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
 type verifyOptions struct {

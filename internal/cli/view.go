@@ -11,10 +11,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
-	"github.com/cookoff/cookoff/internal/plain"
-	"github.com/cookoff/cookoff/internal/timeline"
-	"github.com/cookoff/cookoff/internal/web/browser"
-	"github.com/cookoff/cookoff/internal/web/player"
+	"github.com/cookoff/cookoff/internal/text/plain"
+	"github.com/cookoff/cookoff/internal/view/timeline"
+	"github.com/cookoff/cookoff/internal/view/web/browser"
+	"github.com/cookoff/cookoff/internal/view/web/player"
 )
 
 type viewOptions struct {

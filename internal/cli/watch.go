@@ -7,8 +7,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
-	"github.com/cookoff/cookoff/internal/terminal"
-	"github.com/cookoff/cookoff/internal/timeline"
+	"github.com/cookoff/cookoff/internal/view/terminal"
+	"github.com/cookoff/cookoff/internal/view/timeline"
 )
 
 type watchOptions struct {

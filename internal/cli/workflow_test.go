@@ -12,8 +12,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"go.yaml.in/yaml/v3"
 
+	"github.com/cookoff/cookoff/internal/bot/starters"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
-	"github.com/cookoff/cookoff/internal/starters"
 )
 
 // workflow is what is looked at of a workflow for GitHub Actions.

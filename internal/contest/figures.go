@@ -1,6 +1,6 @@
 package contest
 
-import "github.com/cookoff/cookoff/internal/jsonout"
+import "github.com/cookoff/cookoff/internal/text/jsonout"
 
 // Figures are a game's own stats, in display order.
 type Figures []Figure

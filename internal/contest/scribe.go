@@ -2,8 +2,8 @@ package contest
 
 import (
 	"github.com/cookoff/cookoff/internal/bot"
-	"github.com/cookoff/cookoff/internal/jsonout"
 	"github.com/cookoff/cookoff/internal/replay"
+	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
 // Scribe writes the trace of a match (docs/trace.md): a header that rebuilds the start, a line for each turn with a

@@ -16,11 +16,11 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/experiment"
+	"github.com/cookoff/cookoff/internal/experiment/progress"
+	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/games"
-	"github.com/cookoff/cookoff/internal/progress"
-	"github.com/cookoff/cookoff/internal/store"
-	"github.com/cookoff/cookoff/internal/tournament"
-	"github.com/cookoff/cookoff/internal/ui"
+	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
 // elsewhere is a worker that plays matches by other means than this program's: the first seat wins.

@@ -6,9 +6,9 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/spelling"
-	"github.com/cookoff/cookoff/internal/tournament"
-	"github.com/cookoff/cookoff/internal/ui"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
+	"github.com/cookoff/cookoff/internal/text/spelling"
+	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
 // dryPlan is what --dry-run prints.

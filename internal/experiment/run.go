@@ -5,8 +5,8 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/cookoff/cookoff/internal/rating"
-	"github.com/cookoff/cookoff/internal/tournament"
+	"github.com/cookoff/cookoff/internal/experiment/rating"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
 )
 
 // Conduct plays what a decider chooses, and reports.

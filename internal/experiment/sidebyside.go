@@ -2,9 +2,9 @@ package experiment
 
 import (
 	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/regress"
-	"github.com/cookoff/cookoff/internal/sweep"
-	"github.com/cookoff/cookoff/internal/tournament"
+	"github.com/cookoff/cookoff/internal/experiment/regress"
+	"github.com/cookoff/cookoff/internal/experiment/sweep"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
 )
 
 // sideBySide takes the pairs of challengers scenario by scenario, and compares how they did there against the same opponents.

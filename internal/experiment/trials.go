@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/cookoff/cookoff/internal/progress"
-	"github.com/cookoff/cookoff/internal/tournament"
+	"github.com/cookoff/cookoff/internal/experiment/progress"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
 )
 
 // try plays the trial matches of a stage.

@@ -8,16 +8,16 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/progress"
-	"github.com/cookoff/cookoff/internal/rating"
-	"github.com/cookoff/cookoff/internal/regress"
-	"github.com/cookoff/cookoff/internal/spelling"
-	"github.com/cookoff/cookoff/internal/store"
-	"github.com/cookoff/cookoff/internal/sweep"
-	"github.com/cookoff/cookoff/internal/tournament"
-	"github.com/cookoff/cookoff/internal/tune"
-	"github.com/cookoff/cookoff/internal/ui"
-	"github.com/cookoff/cookoff/internal/variant"
+	"github.com/cookoff/cookoff/internal/experiment/progress"
+	"github.com/cookoff/cookoff/internal/experiment/rating"
+	"github.com/cookoff/cookoff/internal/experiment/regress"
+	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/experiment/sweep"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
+	"github.com/cookoff/cookoff/internal/experiment/tune"
+	"github.com/cookoff/cookoff/internal/experiment/variant"
+	"github.com/cookoff/cookoff/internal/text/spelling"
+	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
 // Tuning looks for good values of several settings at once: each step is a tournament of two variants.

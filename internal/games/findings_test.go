@@ -9,11 +9,11 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/scene"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/replay"
-	"github.com/cookoff/cookoff/internal/scene"
 	"github.com/cookoff/cookoff/internal/tier"
-	"github.com/cookoff/cookoff/internal/timeline"
+	"github.com/cookoff/cookoff/internal/view/timeline"
 )
 
 // eventsOf returns the kinds of events in the turn of a finding, by the finding's kind.

@@ -8,8 +8,8 @@ import (
 	"io"
 
 	"github.com/cookoff/cookoff/internal/bot"
-	"github.com/cookoff/cookoff/internal/chaos"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/chaos"
 )
 
 // Hosting is a built-in bot that has a process of its own, and its streams.

@@ -7,8 +7,8 @@ import (
 	"strconv"
 
 	"github.com/cookoff/cookoff/internal/bot"
-	"github.com/cookoff/cookoff/internal/chaos"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/chaos"
 )
 
 // ships returns a built-in bot.

@@ -13,10 +13,10 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/experiment/recorded"
 	"github.com/cookoff/cookoff/internal/games"
-	"github.com/cookoff/cookoff/internal/recorded"
+	"github.com/cookoff/cookoff/internal/play/verify"
 	"github.com/cookoff/cookoff/internal/tier"
-	"github.com/cookoff/cookoff/internal/verify"
 )
 
 // seedTraces returns short real traces of all games, complete and with one change.

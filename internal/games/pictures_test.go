@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/scene"
 	"github.com/cookoff/cookoff/internal/games"
-	"github.com/cookoff/cookoff/internal/scene"
 )
 
 // pathCommand matches a permitted command of a path: all use pairs of numbers, so that pictures can be moved and

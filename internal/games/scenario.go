@@ -11,8 +11,8 @@ import (
 	"strings"
 
 	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/jsonin"
-	"github.com/cookoff/cookoff/internal/spelling"
+	"github.com/cookoff/cookoff/internal/text/jsonin"
+	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
 // Request is a scenario argument with the other settings of the command line.

@@ -3,7 +3,7 @@ package maps
 import (
 	"strings"
 
-	"github.com/cookoff/cookoff/internal/spelling"
+	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
 // Limits for guessing a mistyped word.

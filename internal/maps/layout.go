@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/cookoff/cookoff/internal/sim"
-	"github.com/cookoff/cookoff/internal/spelling"
+	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
 // layout parses the rows of the map, top row first. Their lengths are checked before their tiles.

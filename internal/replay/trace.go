@@ -12,7 +12,7 @@ import (
 	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/zstd"
 
-	"github.com/cookoff/cookoff/internal/jsonin"
+	"github.com/cookoff/cookoff/internal/text/jsonin"
 )
 
 // Format is the name and version of the trace format in a trace's header.

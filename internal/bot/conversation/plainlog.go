@@ -4,7 +4,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/cookoff/cookoff/internal/plain"
+	"github.com/cookoff/cookoff/internal/text/plain"
 )
 
 // plainLog makes what a process writes, in pieces of any size, fit to stand in a log between the headings of turns:

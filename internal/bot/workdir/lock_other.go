@@ -5,7 +5,7 @@ package workdir
 import (
 	"os"
 
-	"github.com/cookoff/cookoff/internal/dirlock"
+	"github.com/cookoff/cookoff/internal/bot/dirlock"
 )
 
 // lockFolder locks a folder alone.

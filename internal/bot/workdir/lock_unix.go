@@ -7,7 +7,7 @@ import (
 	"os"
 	"syscall"
 
-	"github.com/cookoff/cookoff/internal/dirlock"
+	"github.com/cookoff/cookoff/internal/bot/dirlock"
 )
 
 // The range of users that box gives the bots of root, where the system has it.

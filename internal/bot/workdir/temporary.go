@@ -6,7 +6,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/cookoff/cookoff/internal/dirlock"
+	"github.com/cookoff/cookoff/internal/bot/dirlock"
 )
 
 // temporaryPrefix begins their names.

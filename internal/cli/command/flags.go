@@ -7,7 +7,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"github.com/cookoff/cookoff/internal/spelling"
+	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
 // FlagError says in plain words what is wrong with a flag.

@@ -15,9 +15,9 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
-	"github.com/cookoff/cookoff/internal/plain"
 	"github.com/cookoff/cookoff/internal/replay"
-	"github.com/cookoff/cookoff/internal/ui"
+	"github.com/cookoff/cookoff/internal/text/plain"
+	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
 // World is everything outside the program that commands touch.

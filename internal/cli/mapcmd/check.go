@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/maps"
 	"github.com/cookoff/cookoff/internal/maps/overview"
-	"github.com/cookoff/cookoff/internal/plain"
+	"github.com/cookoff/cookoff/internal/text/plain"
 )
 
 func newCheck(runF func(words []string) error) *cobra.Command {

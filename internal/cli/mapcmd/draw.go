@@ -6,11 +6,11 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/cookoff/cookoff/internal/contest/scene"
 	"github.com/cookoff/cookoff/internal/maps/overview"
-	"github.com/cookoff/cookoff/internal/scene"
 	"github.com/cookoff/cookoff/internal/sim"
-	"github.com/cookoff/cookoff/internal/terminal"
-	"github.com/cookoff/cookoff/internal/ui"
+	"github.com/cookoff/cookoff/internal/text/ui"
+	"github.com/cookoff/cookoff/internal/view/terminal"
 )
 
 // draw draws a map with its orders, in lines of a width as far as the map has room there; 0 is any.

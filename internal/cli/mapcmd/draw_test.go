@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/maps/overview"
-	"github.com/cookoff/cookoff/internal/ui"
+	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
 const small = "$CKU\nb...\nORDERS:\nstart=1 duration=99 required=MEAT reward=5\nstart=1 duration=9 required=EGG reward=90\n"

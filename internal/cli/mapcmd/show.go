@@ -12,8 +12,8 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/maps/overview"
-	"github.com/cookoff/cookoff/internal/scene/svg"
-	"github.com/cookoff/cookoff/internal/terminal"
+	"github.com/cookoff/cookoff/internal/view/svg"
+	"github.com/cookoff/cookoff/internal/view/terminal"
 )
 
 // showOptions are the flags of map show.

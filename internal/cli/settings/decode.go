@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/cookoff/cookoff/internal/wasi"
+	"github.com/cookoff/cookoff/internal/bot/wasi"
 )
 
 // into decodes a text into a variable; one that is wrong leaves it as it was.

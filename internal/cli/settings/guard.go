@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"github.com/cookoff/cookoff/internal/bot"
-	"github.com/cookoff/cookoff/internal/gittree"
+	"github.com/cookoff/cookoff/internal/bot/gittree"
 )
 
 // A guard reports whether a value that a project's file sets needs the user's trust, because it weakens the sandbox, names

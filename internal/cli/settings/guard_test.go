@@ -7,8 +7,8 @@ import (
 
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/cli/settings"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/games"
-	"github.com/cookoff/cookoff/internal/tournament"
 )
 
 // needTrust are values of all settings, and of all keys of tournament files, which need trust in a project's file; none for those

@@ -14,8 +14,8 @@ import (
 	"github.com/spf13/viper"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
-	"github.com/cookoff/cookoff/internal/spelling"
-	"github.com/cookoff/cookoff/internal/yamlin"
+	"github.com/cookoff/cookoff/internal/text/spelling"
+	"github.com/cookoff/cookoff/internal/text/yamlin"
 )
 
 // File is the name of the configuration file in the working directory.

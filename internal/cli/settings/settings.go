@@ -16,8 +16,8 @@ import (
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
-	"github.com/cookoff/cookoff/internal/spelling"
-	"github.com/cookoff/cookoff/internal/ui"
+	"github.com/cookoff/cookoff/internal/text/spelling"
+	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
 // Settings are the settings of a run of the program.

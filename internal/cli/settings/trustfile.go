@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/cookoff/cookoff/internal/tournament"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
 )
 
 // GuardedBy is what needs trust in a tournament file or a configuration file. One that is right as both sets the same as both.

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/verify"
+	"github.com/cookoff/cookoff/internal/play/verify"
 )
 
 // Change is one changed value of a valid trace, and what verify must report.

@@ -1,6 +1,6 @@
 package contesttest
 
-import "github.com/cookoff/cookoff/internal/jsonout"
+import "github.com/cookoff/cookoff/internal/text/jsonout"
 
 // JSON returns the JSON text of a value.
 func JSON(v interface{ WriteJSON(w *jsonout.Writer) }) []byte {

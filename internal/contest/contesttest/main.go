@@ -8,7 +8,7 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/cookoff/cookoff/internal/bot"
-	"github.com/cookoff/cookoff/internal/wasi"
+	"github.com/cookoff/cookoff/internal/bot/wasi"
 )
 
 // RoleVariable makes a test binary run one of Main's roles, selected by name.

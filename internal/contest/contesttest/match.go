@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/match"
+	"github.com/cookoff/cookoff/internal/play/match"
 )
 
 // Patient returns limits that no bot of a test should reach.

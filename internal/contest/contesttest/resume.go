@@ -14,7 +14,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/match"
+	"github.com/cookoff/cookoff/internal/play/match"
 )
 
 // Host returns an environment for the bots of a test, with its own folders.

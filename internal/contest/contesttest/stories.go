@@ -10,8 +10,8 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/story"
 	"github.com/cookoff/cookoff/internal/replay"
-	"github.com/cookoff/cookoff/internal/story"
 )
 
 // Told is the story of a match with its result.

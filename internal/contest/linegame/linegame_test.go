@@ -16,8 +16,8 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/contest/linegame"
-	"github.com/cookoff/cookoff/internal/match"
-	"github.com/cookoff/cookoff/internal/verify"
+	"github.com/cookoff/cookoff/internal/play/match"
+	"github.com/cookoff/cookoff/internal/play/verify"
 )
 
 // game returns bots without memory: one takes the first free cell, one the last, one always cell 1, one panics.

@@ -2,7 +2,7 @@ package linegame
 
 import (
 	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/scene"
+	"github.com/cookoff/cookoff/internal/contest/scene"
 )
 
 // Missed returns the event of a seat without an answer; ok is false if it answered.

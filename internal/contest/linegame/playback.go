@@ -8,8 +8,8 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/scene"
 	"github.com/cookoff/cookoff/internal/replay"
-	"github.com/cookoff/cookoff/internal/scene"
 )
 
 // Record is a recording format: our traces, or the recordings of a contest's own referee. It knows the members of a

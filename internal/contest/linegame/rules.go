@@ -4,9 +4,9 @@ import (
 	"encoding/json"
 
 	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/jsonout"
+	"github.com/cookoff/cookoff/internal/contest/scene"
 	"github.com/cookoff/cookoff/internal/replay"
-	"github.com/cookoff/cookoff/internal/scene"
+	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
 // Position is a match between two turns: the state of the rules, and the stats for the scoreboard.

@@ -13,13 +13,13 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/contest/linegame"
-	"github.com/cookoff/cookoff/internal/jsonout"
-	"github.com/cookoff/cookoff/internal/ranking"
+	"github.com/cookoff/cookoff/internal/contest/scene"
+	"github.com/cookoff/cookoff/internal/experiment/ranking"
+	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/replay"
-	"github.com/cookoff/cookoff/internal/scene"
-	"github.com/cookoff/cookoff/internal/store"
+	"github.com/cookoff/cookoff/internal/text/jsonout"
 	"github.com/cookoff/cookoff/internal/tier"
-	"github.com/cookoff/cookoff/internal/tournament"
 )
 
 // cards is a game of any number of seats with hidden information. Each seat is told its own card, a number, and in each of

@@ -2,8 +2,8 @@ package linegame
 
 import (
 	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/scene"
-	"github.com/cookoff/cookoff/internal/story"
+	"github.com/cookoff/cookoff/internal/contest/scene"
+	"github.com/cookoff/cookoff/internal/contest/story"
 )
 
 // Narrator is implemented by Rules with stories of matches.

@@ -6,7 +6,7 @@ import (
 	"fmt"
 
 	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/scene"
+	"github.com/cookoff/cookoff/internal/contest/scene"
 )
 
 // Game is a contest.Game made from Rules.

@@ -11,8 +11,8 @@ import (
 	"github.com/cookoff/cookoff/bots/alamode/simple"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/alamode"
+	"github.com/cookoff/cookoff/internal/play/verify"
 	"github.com/cookoff/cookoff/internal/replay"
-	"github.com/cookoff/cookoff/internal/verify"
 )
 
 // change is a change of one value of a trace that agrees with the rules.

@@ -1,6 +1,6 @@
 package alamode
 
-import "github.com/cookoff/cookoff/internal/scene"
+import "github.com/cookoff/cookoff/internal/contest/scene"
 
 func tablePicture() scene.Picture {
 	return scene.Picture{

@@ -1,6 +1,6 @@
 package alamode
 
-import "github.com/cookoff/cookoff/internal/scene"
+import "github.com/cookoff/cookoff/internal/contest/scene"
 
 // chefPicture returns a chef in the colour of its player.
 func chefPicture() scene.Picture {

@@ -5,9 +5,9 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/linegame"
+	"github.com/cookoff/cookoff/internal/contest/scene"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
-	"github.com/cookoff/cookoff/internal/jsonout"
-	"github.com/cookoff/cookoff/internal/scene"
+	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
 // position is a match between two turns.

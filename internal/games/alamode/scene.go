@@ -5,8 +5,8 @@ import (
 	"strconv"
 
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/scene"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
-	"github.com/cookoff/cookoff/internal/scene"
 )
 
 // Stage returns the constant part of a match for viewers.

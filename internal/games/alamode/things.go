@@ -3,8 +3,8 @@ package alamode
 import (
 	"strings"
 
+	"github.com/cookoff/cookoff/internal/contest/scene"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
-	"github.com/cookoff/cookoff/internal/scene"
 )
 
 // Kinds of things, as indexes of Stage.Things.

@@ -5,8 +5,8 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/linegame"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
-	"github.com/cookoff/cookoff/internal/jsonout"
 	"github.com/cookoff/cookoff/internal/replay"
+	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
 // member is a member of a line of a trace.

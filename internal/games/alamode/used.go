@@ -3,8 +3,8 @@ package alamode
 import (
 	"fmt"
 
+	"github.com/cookoff/cookoff/internal/contest/scene"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
-	"github.com/cookoff/cookoff/internal/scene"
 )
 
 // use adds the chef's successful use of a table or a piece of equipment.

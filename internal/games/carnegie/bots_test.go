@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
-	"github.com/cookoff/cookoff/internal/match"
+	"github.com/cookoff/cookoff/internal/play/match"
 )
 
 // plays returns a Python bot that does this in each turn.

@@ -6,10 +6,10 @@ import (
 
 	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenjson"
 	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenscene"
-	"github.com/cookoff/cookoff/internal/jsonout"
-	"github.com/cookoff/cookoff/internal/plain"
 	"github.com/cookoff/cookoff/internal/sim"
-	"github.com/cookoff/cookoff/internal/spelling"
+	"github.com/cookoff/cookoff/internal/text/jsonout"
+	"github.com/cookoff/cookoff/internal/text/plain"
+	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
 // callHandler answers the calls of one team in the format of traces and the protocol.

@@ -3,9 +3,9 @@ package carnegie
 import (
 	"strings"
 
-	"github.com/cookoff/cookoff/internal/jsonout"
-	"github.com/cookoff/cookoff/internal/plain"
 	"github.com/cookoff/cookoff/internal/sim"
+	"github.com/cookoff/cookoff/internal/text/jsonout"
+	"github.com/cookoff/cookoff/internal/text/plain"
 )
 
 // writeLogged writes a team's actions and their answers as text.

@@ -5,8 +5,8 @@ import (
 	"fmt"
 
 	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenjson"
-	"github.com/cookoff/cookoff/internal/jsonout"
 	"github.com/cookoff/cookoff/internal/replay"
+	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
 // comparison compares a trace with the rules.

@@ -9,8 +9,8 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/games/carnegie"
+	"github.com/cookoff/cookoff/internal/play/verify"
 	"github.com/cookoff/cookoff/internal/replay"
-	"github.com/cookoff/cookoff/internal/verify"
 )
 
 // Every answer and every state of every recorded match equals that of our rules.

@@ -3,8 +3,8 @@ package carnegie
 import (
 	"math"
 
-	"github.com/cookoff/cookoff/internal/jsonout"
 	"github.com/cookoff/cookoff/internal/sim"
+	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
 // mirror keeps a copy of the state in a bot's process up to date, so that read-only calls need no round trip. The

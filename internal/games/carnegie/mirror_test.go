@@ -9,9 +9,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/cookoff/cookoff/internal/jsonout"
 	kitchens "github.com/cookoff/cookoff/internal/maps"
 	"github.com/cookoff/cookoff/internal/sim"
+	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
 // reflection is a bot's state learned from a mirror's messages.

@@ -15,9 +15,9 @@ import (
 	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenjson"
 	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenscene"
 	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenstory"
-	"github.com/cookoff/cookoff/internal/jsonout"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/sim"
+	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
 // failureMark is the prefix of a bot's failure in a list of calls: "!raise" in recordings of the contest's engine,

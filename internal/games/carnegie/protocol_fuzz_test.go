@@ -13,10 +13,10 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/jsonout"
+	"github.com/cookoff/cookoff/internal/play/verify"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/sim"
-	"github.com/cookoff/cookoff/internal/verify"
+	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
 // station is a kitchen in which one bot per team, RED's 0 and BLUE's 1, reaches every kind of tile

@@ -4,8 +4,8 @@ import (
 	"encoding/json"
 
 	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenjson"
-	"github.com/cookoff/cookoff/internal/jsonout"
 	"github.com/cookoff/cookoff/internal/replay"
+	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
 // recorded is the format of recordings of the contest's engine. They have the whole state in every turn, with a

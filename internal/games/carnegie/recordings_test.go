@@ -6,8 +6,8 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/play/verify"
 	"github.com/cookoff/cookoff/internal/replay"
-	"github.com/cookoff/cookoff/internal/verify"
 )
 
 // found returns the files of a pattern in the folder of recordings to test with: all in the gate, and else

@@ -7,10 +7,10 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
-	"github.com/cookoff/cookoff/internal/jsonin"
-	"github.com/cookoff/cookoff/internal/jsonout"
-	"github.com/cookoff/cookoff/internal/plain"
 	"github.com/cookoff/cookoff/internal/sim"
+	"github.com/cookoff/cookoff/internal/text/jsonin"
+	"github.com/cookoff/cookoff/internal/text/jsonout"
+	"github.com/cookoff/cookoff/internal/text/plain"
 )
 
 // conversation is the part of *conversation.Process that the protocol needs. The fuzz test has the second

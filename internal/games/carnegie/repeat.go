@@ -9,8 +9,8 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/jsonout"
 	"github.com/cookoff/cookoff/internal/sim"
+	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
 // repeat is a player that repeats a seat's calls in a trace.

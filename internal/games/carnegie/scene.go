@@ -2,11 +2,11 @@ package carnegie
 
 import (
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/scene"
+	"github.com/cookoff/cookoff/internal/contest/story"
 	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenscene"
 	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenstory"
-	"github.com/cookoff/cookoff/internal/scene"
 	"github.com/cookoff/cookoff/internal/sim"
-	"github.com/cookoff/cookoff/internal/story"
 )
 
 // Start returns the stage and the scene before the first turn.

@@ -14,9 +14,9 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/scene"
 	"github.com/cookoff/cookoff/internal/games/carnegie"
-	"github.com/cookoff/cookoff/internal/jsonout"
-	"github.com/cookoff/cookoff/internal/scene"
+	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
 // jsonState is the state in traces.

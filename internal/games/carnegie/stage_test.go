@@ -14,8 +14,8 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/carnegie"
+	"github.com/cookoff/cookoff/internal/play/verify"
 	"github.com/cookoff/cookoff/internal/sim"
-	"github.com/cookoff/cookoff/internal/verify"
 )
 
 // canteen is a kitchen with one bot per team, RED's 0 and BLUE's 1, which stands in the middle and

@@ -2,8 +2,8 @@ package carnegie
 
 import (
 	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenjson"
-	"github.com/cookoff/cookoff/internal/jsonout"
 	"github.com/cookoff/cookoff/internal/sim"
+	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
 // on returns a writer of kitchens that continues w.

@@ -19,9 +19,9 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/carnegie"
 	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenjson"
+	"github.com/cookoff/cookoff/internal/play/verify"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/sim"
-	"github.com/cookoff/cookoff/internal/verify"
 	mapfiles "github.com/cookoff/cookoff/maps"
 )
 

@@ -3,8 +3,8 @@ package carnegie
 import (
 	"fmt"
 
-	"github.com/cookoff/cookoff/internal/plain"
 	"github.com/cookoff/cookoff/internal/sim"
+	"github.com/cookoff/cookoff/internal/text/plain"
 )
 
 // Limits of a bot's warnings in a match.

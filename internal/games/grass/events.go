@@ -8,9 +8,9 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/linegame"
+	"github.com/cookoff/cookoff/internal/contest/scene"
 	"github.com/cookoff/cookoff/internal/games/grass/field"
-	"github.com/cookoff/cookoff/internal/scene"
-	"github.com/cookoff/cookoff/internal/spelling"
+	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
 // addTurn adds the events of the last turn. It plays the turn again, since a match does not record them.

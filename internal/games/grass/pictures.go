@@ -5,7 +5,7 @@ import (
 	"math"
 	"strings"
 
-	"github.com/cookoff/cookoff/internal/scene"
+	"github.com/cookoff/cookoff/internal/contest/scene"
 )
 
 func grassPicture() scene.Picture {

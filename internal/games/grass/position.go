@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/linegame"
 	"github.com/cookoff/cookoff/internal/games/grass/field"
-	"github.com/cookoff/cookoff/internal/jsonout"
+	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
 // position is a match between two turns.

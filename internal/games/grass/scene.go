@@ -4,9 +4,9 @@ import (
 	"strconv"
 
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/scene"
 	"github.com/cookoff/cookoff/internal/games/grass/field"
-	"github.com/cookoff/cookoff/internal/scene"
-	"github.com/cookoff/cookoff/internal/spelling"
+	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
 // Kinds of tiles, as indexes of Stage.Tiles.

@@ -13,8 +13,8 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/grass"
 	"github.com/cookoff/cookoff/internal/games/grass/field"
+	"github.com/cookoff/cookoff/internal/play/verify"
 	"github.com/cookoff/cookoff/internal/replay"
-	"github.com/cookoff/cookoff/internal/verify"
 )
 
 // meadow is a small map: P0 at the left, P1 at the right, grass in the middle of the lower row.

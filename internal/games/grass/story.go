@@ -7,10 +7,10 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/linegame"
+	"github.com/cookoff/cookoff/internal/contest/scene"
+	"github.com/cookoff/cookoff/internal/contest/story"
 	"github.com/cookoff/cookoff/internal/games/grass/field"
-	"github.com/cookoff/cookoff/internal/scene"
-	"github.com/cookoff/cookoff/internal/spelling"
-	"github.com/cookoff/cookoff/internal/story"
+	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
 // Thresholds of findings (docs/explain.md).

@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/story"
 	"github.com/cookoff/cookoff/internal/games/grass"
-	"github.com/cookoff/cookoff/internal/story"
 )
 
 // In all recordings the causes add up: to the tiles of each player by front, its robots, its matter, and the scrap.

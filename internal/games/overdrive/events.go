@@ -6,9 +6,9 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/linegame"
+	"github.com/cookoff/cookoff/internal/contest/scene"
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
-	"github.com/cookoff/cookoff/internal/plain"
-	"github.com/cookoff/cookoff/internal/scene"
+	"github.com/cookoff/cookoff/internal/text/plain"
 )
 
 // addRound adds the events of the last round.

@@ -8,8 +8,8 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/scene"
 	"github.com/cookoff/cookoff/internal/games/overdrive"
-	"github.com/cookoff/cookoff/internal/scene"
 )
 
 // Events have their block, in plain words; a path that changes lanes has a corner.

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
-	"github.com/cookoff/cookoff/internal/match"
+	"github.com/cookoff/cookoff/internal/play/match"
 )
 
 // A bot that leaves folders without write permission has played a match nevertheless, and leaves nothing.

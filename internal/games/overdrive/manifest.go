@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"github.com/cookoff/cookoff/internal/bot"
-	"github.com/cookoff/cookoff/internal/jsonin"
+	"github.com/cookoff/cookoff/internal/text/jsonin"
 )
 
 // manifest is the part of the contest's bot.json that says how to start a bot.

@@ -1,6 +1,6 @@
 package overdrive
 
-import "github.com/cookoff/cookoff/internal/scene"
+import "github.com/cookoff/cookoff/internal/contest/scene"
 
 func mudPicture() scene.Picture {
 	return scene.Picture{

@@ -9,8 +9,8 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/linegame"
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
-	"github.com/cookoff/cookoff/internal/jsonout"
 	"github.com/cookoff/cookoff/internal/replay"
+	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
 // recorded is the format of recordings of the contest's engine: the header itself has the start, and a round has

@@ -16,7 +16,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/overdrive"
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
-	"github.com/cookoff/cookoff/internal/match"
+	"github.com/cookoff/cookoff/internal/play/match"
 )
 
 // shell returns the argument of a bot that is a shell script.

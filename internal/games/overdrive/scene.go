@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/scene"
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
-	"github.com/cookoff/cookoff/internal/scene"
 )
 
 // Kinds of things, as indexes of Stage.Things.

@@ -7,7 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/maps"
 	"github.com/cookoff/cookoff/internal/maps/bound"
 	"github.com/cookoff/cookoff/internal/sim"
-	"github.com/cookoff/cookoff/internal/spelling"
+	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
 // Map is a parsed, playable map.

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/cookoff/cookoff/internal/java"
+	"github.com/cookoff/cookoff/internal/contest/java"
 )
 
 // Verb is the kind of an action.

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
-	"github.com/cookoff/cookoff/internal/jsonout"
+	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
 // plan returns a list of actions such as a search tries: moves and uses of tables, no waiting.

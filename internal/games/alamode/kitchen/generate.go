@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/cookoff/cookoff/internal/java"
+	"github.com/cookoff/cookoff/internal/contest/java"
 )
 
 // Cells for equipment, in the order in which the referee lists them before shuffling.

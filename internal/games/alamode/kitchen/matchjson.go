@@ -1,6 +1,6 @@
 package kitchen
 
-import "github.com/cookoff/cookoff/internal/jsonout"
+import "github.com/cookoff/cookoff/internal/text/jsonout"
 
 // WriteJSON writes the match in the format of traces: with the board it is everything that the rules need to
 // continue.

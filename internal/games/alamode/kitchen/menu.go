@@ -1,6 +1,6 @@
 package kitchen
 
-import "github.com/cookoff/cookoff/internal/java"
+import "github.com/cookoff/cookoff/internal/contest/java"
 
 // CustomerCount is the number of customers in the kitchens of the contest.
 const CustomerCount = 20

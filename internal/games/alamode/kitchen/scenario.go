@@ -4,7 +4,7 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/cookoff/cookoff/internal/jsonin"
+	"github.com/cookoff/cookoff/internal/text/jsonin"
 )
 
 // DefaultLeague is the full game.

@@ -1,6 +1,6 @@
 package kitchen
 
-import "github.com/cookoff/cookoff/internal/jsonout"
+import "github.com/cookoff/cookoff/internal/text/jsonout"
 
 // WriteJSON writes the kitchen in the format of the scenario in traces: everything that rebuilds a match without
 // its seed.

@@ -1,8 +1,8 @@
 package kitchenjson
 
 import (
-	"github.com/cookoff/cookoff/internal/jsonout"
 	"github.com/cookoff/cookoff/internal/sim"
+	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
 // ReplayWriter writes the replay file of the Carnegie Cookoff's own engine, byte for byte, one record at a time.

@@ -3,8 +3,8 @@
 package kitchenjson
 
 import (
-	"github.com/cookoff/cookoff/internal/jsonout"
 	"github.com/cookoff/cookoff/internal/sim"
+	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
 // Writer writes the parts of a Carnegie Cookoff state in the JSON formats that the contest's replay, our traces and

@@ -3,7 +3,7 @@ package kitchenscene
 import (
 	"fmt"
 
-	"github.com/cookoff/cookoff/internal/scene"
+	"github.com/cookoff/cookoff/internal/contest/scene"
 	"github.com/cookoff/cookoff/internal/sim"
 )
 

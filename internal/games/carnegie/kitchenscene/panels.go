@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/cookoff/cookoff/internal/scene"
+	"github.com/cookoff/cookoff/internal/contest/scene"
 	"github.com/cookoff/cookoff/internal/sim"
 )
 

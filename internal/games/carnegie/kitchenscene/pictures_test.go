@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cookoff/cookoff/internal/contest/scene"
 	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenscene"
-	"github.com/cookoff/cookoff/internal/scene"
 )
 
 // command matches a permitted command of a path: all use pairs of numbers, so that pictures can be moved and

@@ -1,7 +1,7 @@
 package kitchenscene
 
 import (
-	"github.com/cookoff/cookoff/internal/scene"
+	"github.com/cookoff/cookoff/internal/contest/scene"
 	"github.com/cookoff/cookoff/internal/sim"
 )
 

@@ -1,6 +1,6 @@
 package kitchenscene
 
-import "github.com/cookoff/cookoff/internal/scene"
+import "github.com/cookoff/cookoff/internal/contest/scene"
 
 // Stations fill their tiles, and their distinctive parts reach the edges: an item usually covers the middle.
 

@@ -3,10 +3,10 @@
 package kitchenstory
 
 import (
+	"github.com/cookoff/cookoff/internal/contest/scene"
+	"github.com/cookoff/cookoff/internal/contest/story"
 	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenscene"
-	"github.com/cookoff/cookoff/internal/scene"
 	"github.com/cookoff/cookoff/internal/sim"
-	"github.com/cookoff/cookoff/internal/story"
 )
 
 // Book collects the events of a replayed match.

@@ -1,8 +1,8 @@
 package kitchenstory
 
 import (
+	"github.com/cookoff/cookoff/internal/contest/story"
 	"github.com/cookoff/cookoff/internal/sim"
-	"github.com/cookoff/cookoff/internal/story"
 )
 
 // deed is the kind of a bot's turn: each turn has exactly one.

@@ -3,11 +3,11 @@ package kitchenstory
 import (
 	"fmt"
 
+	"github.com/cookoff/cookoff/internal/contest/scene"
+	"github.com/cookoff/cookoff/internal/contest/story"
 	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenscene"
-	"github.com/cookoff/cookoff/internal/scene"
 	"github.com/cookoff/cookoff/internal/sim"
-	"github.com/cookoff/cookoff/internal/spelling"
-	"github.com/cookoff/cookoff/internal/story"
+	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
 // use is the outcome of a purchase.

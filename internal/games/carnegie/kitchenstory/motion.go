@@ -3,10 +3,10 @@ package kitchenstory
 import (
 	"fmt"
 
+	"github.com/cookoff/cookoff/internal/contest/scene"
+	"github.com/cookoff/cookoff/internal/contest/story"
 	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenscene"
-	"github.com/cookoff/cookoff/internal/scene"
 	"github.com/cookoff/cookoff/internal/sim"
-	"github.com/cookoff/cookoff/internal/story"
 )
 
 // motionFindings returns findings about bots that did not advance: deadlocks, blocked ways, loops, idleness.

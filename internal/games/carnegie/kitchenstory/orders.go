@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/cookoff/cookoff/internal/contest/scene"
+	"github.com/cookoff/cookoff/internal/contest/story"
 	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenscene"
-	"github.com/cookoff/cookoff/internal/scene"
 	"github.com/cookoff/cookoff/internal/sim"
-	"github.com/cookoff/cookoff/internal/spelling"
-	"github.com/cookoff/cookoff/internal/story"
+	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
 // outcome is what happened to an order: each has exactly one.

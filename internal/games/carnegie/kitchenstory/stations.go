@@ -1,9 +1,9 @@
 package kitchenstory
 
 import (
+	"github.com/cookoff/cookoff/internal/contest/story"
 	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenscene"
 	"github.com/cookoff/cookoff/internal/sim"
-	"github.com/cookoff/cookoff/internal/story"
 )
 
 // station counts the states of a cooker or a sink at the end of each turn.

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/cookoff/cookoff/internal/jsonin"
-	"github.com/cookoff/cookoff/internal/jsonout"
+	"github.com/cookoff/cookoff/internal/text/jsonin"
+	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
 // grid holds a number for each tile by rows; null and 0 are distinct.

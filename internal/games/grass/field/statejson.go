@@ -1,6 +1,6 @@
 package field
 
-import "github.com/cookoff/cookoff/internal/jsonout"
+import "github.com/cookoff/cookoff/internal/text/jsonout"
 
 // WriteJSON writes the state in the format of traces: with the start of the match it is everything that the rules
 // need to continue.

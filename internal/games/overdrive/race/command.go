@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/cookoff/cookoff/internal/java"
+	"github.com/cookoff/cookoff/internal/contest/java"
 )
 
 // NoCommand is the command of a player without an answer in time. It does nothing.

@@ -7,7 +7,7 @@ import (
 	"math"
 	"strconv"
 
-	"github.com/cookoff/cookoff/internal/jsonout"
+	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
 // maxNumber limits the numbers of a configuration and of a scenario, so that no sum of a match overflows.

@@ -12,8 +12,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
-	"github.com/cookoff/cookoff/internal/jsonout"
 	"github.com/cookoff/cookoff/internal/replay"
+	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
 // recordedHeader is the first line of a recording.

@@ -5,7 +5,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/cookoff/cookoff/internal/java"
+	"github.com/cookoff/cookoff/internal/contest/java"
 )
 
 // Constants of the generator (section 2).

@@ -1,6 +1,6 @@
 package race
 
-import "github.com/cookoff/cookoff/internal/jsonout"
+import "github.com/cookoff/cookoff/internal/text/jsonout"
 
 // placeKeys are a file's names for lane and block.
 type placeKeys struct{ lane, block string }

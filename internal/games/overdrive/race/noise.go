@@ -3,7 +3,7 @@ package race
 import (
 	"math"
 
-	"github.com/cookoff/cookoff/internal/java"
+	"github.com/cookoff/cookoff/internal/contest/java"
 )
 
 // noise is the Perlin noise that places mud on a track (section 2a). Products are wrapped in float64() so that no

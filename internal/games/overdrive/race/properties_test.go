@@ -11,7 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
-	"github.com/cookoff/cookoff/internal/jsonout"
+	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
 // drawScenario draws a short, busy track with both cars close to each other.

@@ -8,7 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
-	"github.com/cookoff/cookoff/internal/jsonout"
+	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
 const twentyBlocks = `"config":{"TRACK_LENGTH":20}`

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/cookoff/cookoff/internal/jsonin"
-	"github.com/cookoff/cookoff/internal/jsonout"
+	"github.com/cookoff/cookoff/internal/text/jsonin"
+	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
 // scenarioFile is the format of a scenario file and of the same keys in a trace's header.

@@ -1,6 +1,6 @@
 package race
 
-import "github.com/cookoff/cookoff/internal/jsonout"
+import "github.com/cookoff/cookoff/internal/text/jsonout"
 
 // WriteJSON writes the state object of a trace: everything besides the scenario that the rules need to continue, in
 // one canonical form.

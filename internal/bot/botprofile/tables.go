@@ -1,0 +1,56 @@
+package botprofile
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/text/ui"
+)
+
+// How much of a profile is shown.
+const (
+	shownTurns = 8
+	shownLines = 10
+	shownParts = 3 // lines beside a turn
+)
+
+// LineTable has the lines at which most time was spent, below a head. It has none if the bot was too fast for samples.
+func (p *Profile) LineTable() *ui.Table {
+	var seen time.Duration
+	for i := range p.Turns {
+		seen += p.Turns[i].Seen()
+	}
+	t := &ui.Table{Right: map[int]bool{0: true, 1: true}}
+	t.Row("share", "ms", "line")
+	for _, l := range p.Lines(shownLines, p.Turns...) {
+		t.Row(percent(l.Time, seen), milliseconds(l.Time), l.Place.String())
+	}
+	return t
+}
+
+// TurnTable has the slowest turns, with the lines at which most of each was spent.
+func (p *Profile) TurnTable() *ui.Table {
+	t := &ui.Table{Right: map[int]bool{0: true, 1: true}, Prose: true}
+	t.Row("turn", "ms", "mostly at")
+	for _, turn := range p.Slowest(shownTurns) {
+		var parts []string
+		for _, l := range p.Lines(shownParts, turn) {
+			parts = append(parts, l.Place.String()+" "+percent(l.Time, turn.Seen()))
+		}
+		took := milliseconds(max(turn.Took, turn.Seen()))
+		if turn.Took == 0 {
+			took = "> " + took // it did not end
+		}
+		t.Row(fmt.Sprint(turn.Number), took, strings.Join(parts, ", "))
+	}
+	return t
+}
+
+func percent(part, of time.Duration) string {
+	return fmt.Sprintf("%.0f %%", 100*part.Seconds()/max(of.Seconds(), 1e-9))
+}
+
+func milliseconds(d time.Duration) string {
+	return fmt.Sprintf("%.1f", float64(d)/float64(time.Millisecond))
+}

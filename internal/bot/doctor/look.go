@@ -1,0 +1,104 @@
+package doctor
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/goplugin"
+	"github.com/cookoff/cookoff/internal/bot/process"
+	"github.com/cookoff/cookoff/internal/bot/wasi"
+)
+
+// Place says where to look.
+type Place struct {
+	Env      []string
+	Dir      string // working directory
+	LookPath func(program string) (string, error)
+	Now      func() time.Time
+	Starter  *process.Starter
+	Database string // file of the results, absolute
+}
+
+// Look finds what can be found without settings; the caller fills in Level, Clock, Python, Cores, Browser and
+// Terminal.
+func Look(ctx context.Context, p Place) Machine {
+	m := Machine{
+		System: runtime.GOOS, Processor: runtime.GOARCH,
+		Box:      p.Starter.Box(),
+		Unfair:   text(bot.FairClock.Check()),
+		Timer:    p.timer(),
+		Load:     load(),
+		Plugins:  text(goplugin.Hostable()),
+		Modules:  text(wasi.Check(ctx)),
+		Native:   slices.Contains([]string{"amd64", "arm64"}, runtime.GOARCH),
+		Memory:   memory(),
+		Temp:     folder(os.TempDir()),
+		Database: folder(filepath.Dir(p.Database)),
+	}
+	known := bot.Toolchains{Dir: p.Dir, Env: p.Env}
+	find := func(names ...string) Program {
+		for _, name := range names {
+			if path, err := p.LookPath(name); err == nil {
+				return Program{Path: path, Version: known.Version(ctx, path)}
+			}
+		}
+		return Program{}
+	}
+	m.Node, m.Java, m.Go, m.C = find("node"), find("java"), find("go"), find("cc", "gcc", "clang")
+	return m
+}
+
+// text returns the text of an error.
+func text(err error) string {
+	if err == nil {
+		return ""
+	}
+	return err.Error()
+}
+
+// timer returns the median delay of timers.
+func (p Place) timer() time.Duration {
+	const (
+		looks = 15
+		rest  = time.Millisecond
+	)
+	late := make([]time.Duration, looks)
+	for i := range late {
+		before := p.Now()
+		time.Sleep(rest)
+		late[i] = max(0, p.Now().Sub(before)-rest)
+	}
+	slices.Sort(late)
+	return late[looks/2]
+}
+
+// folder tests writing into a folder, or into the parent in which it would be made.
+func folder(path string) Folder {
+	f := Folder{Path: path}
+	at := path
+	for {
+		_, err := os.Stat(at)
+		if !errors.Is(err, fs.ErrNotExist) || filepath.Dir(at) == at {
+			break
+		}
+		at = filepath.Dir(at)
+	}
+	file, err := os.CreateTemp(at, ".cookoff-doctor-*")
+	if err == nil {
+		err = errors.Join(file.Close(), os.Remove(file.Name()))
+	}
+	if failed, is := errors.AsType[*fs.PathError](err); is { // of a temporary file
+		err = fmt.Errorf("%s cannot be written: %w", at, failed.Err)
+	}
+	f.Problem = text(err)
+	f.Free, f.Known = free(at)
+	return f
+}

@@ -1,0 +1,87 @@
+package gittree
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os/exec"
+	"strings"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/text/plain"
+)
+
+// Commit is a commit of a history.
+type Commit struct {
+	Hash    string    `json:"commit"`
+	Author  string    `json:"author"`
+	Date    time.Time `json:"date"`
+	Subject string    `json:"subject"` // first line of its message; control characters are removed, as in Author
+	Parents []string  `json:"-"`
+}
+
+// Short returns the abbreviated hash for display.
+func (c Commit) Short() string { return c.Hash[:min(len(c.Hash), 12)] }
+
+// History returns the commits of one revision that another does not have, parents before children; from is the
+// older one, which must be an ancestor.
+func (c *Cache) History(ctx context.Context, cwd, from, to string) (older Commit, later []Commit, err error) {
+	var hashes [2]string
+	for i, revision := range []string{from, to} {
+		if strings.HasPrefix(revision, "-") || revision == "" {
+			return older, nil, fmt.Errorf("%q is not a revision", revision)
+		}
+		if hashes[i], err = c.resolve(ctx, cwd, revision); err != nil {
+			return older, nil, err
+		}
+	}
+	if hashes[0] == hashes[1] {
+		return older, nil, fmt.Errorf("%s and %s are the same commit", from, to)
+	}
+	b, err := c.bare(ctx, cwd, hashes[0])
+	if err != nil {
+		return older, nil, err
+	}
+	defer b.remove()
+	if _, err := b.run(ctx, b.dir, "merge-base", "--is-ancestor", hashes[0], hashes[1]); err != nil {
+		if failed, ok := errors.AsType[*exec.ExitError](err); ok && failed.ExitCode() == 1 {
+			err = fmt.Errorf("%s is not an ancestor of %s", from, to)
+			if _, e := b.run(ctx, b.dir, "merge-base", "--is-ancestor", hashes[1], hashes[0]); e == nil {
+				err = fmt.Errorf("%w: it is the other way round", err)
+			}
+		}
+		return older, nil, err
+	}
+	all, err := b.commits(ctx, "-1", hashes[0])
+	if err != nil {
+		return older, nil, err
+	}
+	later, err = b.commits(ctx, "--topo-order", "--reverse", hashes[1], "^"+hashes[0])
+	return all[0], later, err
+}
+
+// fields are the requested fields of a commit. Only the last two, written by people, can contain the separator.
+const (
+	fields    = "--format=%H%x1f%P%x1f%aI%x1f%an%x1f%s"
+	separator = "\x1f"
+)
+
+// commits returns the commits that git log lists.
+func (b *bare) commits(ctx context.Context, args ...string) (all []Commit, err error) {
+	out, err := b.run(ctx, b.dir, append([]string{"log", "--no-show-signature", fields}, args...)...)
+	if err != nil {
+		return nil, err
+	}
+	for line := range strings.Lines(out) {
+		f := strings.SplitN(strings.TrimRight(line, "\r\n"), separator, 5)
+		if len(f) < 5 {
+			return nil, fmt.Errorf("git log: a line is %q", line)
+		}
+		date, err := time.Parse(time.RFC3339, f[2])
+		if err != nil {
+			return nil, fmt.Errorf("git log: %w", err)
+		}
+		all = append(all, Commit{Hash: f[0], Parents: strings.Fields(f[1]), Author: plain.Line(f[3]), Date: date, Subject: plain.Line(f[4])})
+	}
+	return all, nil
+}

@@ -1,0 +1,176 @@
+// Package starters writes starter bots: for each game and language one that plays legally at once and says in its
+// first lines how to build and play it. It knows games only by name.
+package starters
+
+import (
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/text/spelling"
+)
+
+//go:embed templates
+var templates embed.FS
+
+// sourceSuffix is the extra suffix of templates that would otherwise be Go code of ours.
+const sourceSuffix = ".txt"
+
+// File is a file of a starter.
+type File struct {
+	Path string // including the folder that the user named
+	Data []byte
+}
+
+// Starter is a bot template, filled in.
+type Starter struct {
+	Files []File
+	Build string // build commands, joined by &&; empty if nothing needs to be built
+	Word  string // its argument on the command line, in double quotes if a shell needs them
+}
+
+// language describes how bots of a language are laid out, built and played. In its commands {dir} is the starter's
+// folder, {program} the path of the built program or of the source without its extension, and {base} the last
+// element of that.
+type language struct {
+	name  string
+	ext   string // of a single-file starter; empty if it is always a folder
+	build string // empty: no build
+	word  string
+}
+
+func languages() []language {
+	return []language{
+		{name: "python", ext: ".py", word: "{program}.py"},
+		{name: "go", build: "go build -C {dir} -o {base} .", word: program},
+		{name: "cpp", ext: ".cpp", build: "g++ -std=c++17 -O2 -o {program} {program}.cpp", word: program},
+		{name: "javascript", ext: ".js", word: "{program}.js"},
+		{
+			name: "java", build: "javac -d {dir}/classes {dir}/Bot.java && jar cfe {program}.jar Bot -C {dir}/classes .",
+			word: `"cmd:java -jar {program}.jar"`,
+		},
+		{name: "csharp", build: "dotnet build {dir} -c Release -o {dir}/out", word: `"cmd:dotnet {dir}/out/{base}.dll"`},
+		{name: "rust", ext: ".rs", build: "rustc -O -o {program} {program}.rs", word: program},
+		{name: "typescript", ext: ".ts", build: "tsc --target es2022 --module commonjs {program}.ts", word: "{program}.js"},
+	}
+}
+
+// program is the bot argument of a compiled program.
+const program = "{program}"
+
+// projectFile is the .NET project file of a C# starter.
+const projectFile = `<Project Sdk="Microsoft.NET.Sdk">
+  <PropertyGroup>
+    <OutputType>Exe</OutputType>
+    <TargetFramework>net8.0</TargetFramework>
+    <RollForward>Major</RollForward>
+    <AssemblyName>{{base}}</AssemblyName>
+    <UseAppHost>false</UseAppHost>
+  </PropertyGroup>
+</Project>
+`
+
+// Languages returns the names of the languages.
+func Languages() []string {
+	var names []string
+	for _, l := range languages() {
+		names = append(names, l.name)
+	}
+	return names
+}
+
+// plainName matches bot names that are valid in all languages and places.
+var plainName = regexp.MustCompile(`^[A-Za-z0-9_][A-Za-z0-9_.-]*$`)
+
+// New returns the starter of a game in a language, at a path that the user named. play is the command that plays a
+// match with it, with BOT in place of the bot.
+func New(game, lang, name, play string) (Starter, error) {
+	i := slices.IndexFunc(languages(), func(l language) bool { return l.name == lang })
+	if i < 0 {
+		return Starter{}, unknown("language", lang, Languages())
+	}
+	l := languages()[i]
+	if l.ext != "" {
+		name = strings.TrimSuffix(name, l.ext)
+	}
+	name = filepath.ToSlash(filepath.Clean(name))
+	if !plainName.MatchString(path.Base(name)) {
+		return Starter{}, fmt.Errorf("%q is not a valid bot name; use letters, digits, _ . and -", path.Base(name))
+	}
+	folder := path.Join("templates", game, lang)
+	entries, err := fs.ReadDir(templates, folder)
+	if err != nil {
+		return Starter{}, fmt.Errorf("there is no template for %s in %s", game, lang)
+	}
+	return l.starter(folder, entries, name, play)
+}
+
+// starter fills in the templates of a folder.
+func (l language) starter(folder string, entries []fs.DirEntry, name, play string) (s Starter, err error) {
+	single := l.ext != "" && len(entries) == 1
+	manifest := slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return e.Name() == "bot.json" })
+	target := l.target(name, single, manifest)
+	s.Build = target.Replace(l.build)
+	if s.Word = target.Replace(l.word); manifest {
+		s.Word = name
+	} else if l.word == program && !strings.Contains(s.Word, "/") {
+		s.Word = "./" + s.Word
+	}
+	fill := strings.NewReplacer(
+		"{{name}}", path.Base(name),
+		"{{base}}", target.Replace("{base}"),
+		"{{build}}", s.Build,
+		"{{run}}", strings.Replace(play, "BOT", s.Word, 1),
+	)
+	add := func(path, text string) {
+		s.Files = append(s.Files, File{filepath.FromSlash(path), []byte(fill.Replace(text))})
+	}
+	for _, e := range entries {
+		text, err := fs.ReadFile(templates, path.Join(folder, e.Name()))
+		if err != nil {
+			return s, err
+		}
+		to := path.Join(name, strings.TrimSuffix(e.Name(), sourceSuffix))
+		if single {
+			to = name + l.ext
+		}
+		add(to, string(text))
+	}
+	switch l.name {
+	case "go":
+		add(path.Join(name, "go.mod"), "module {{name}}\n\ngo 1.22\n")
+	case "csharp":
+		add(path.Join(name, "bot.csproj"), projectFile)
+	}
+	return s, nil
+}
+
+// target returns the replacements for a starter's paths.
+func (l language) target(name string, single, manifest bool) *strings.Replacer {
+	program := path.Join(name, path.Base(name))
+	switch {
+	case single:
+		program = name
+	case manifest:
+		program = path.Join(name, "bot") // as in bot.json
+	}
+	return strings.NewReplacer("{dir}", name, "{program}", program, "{base}", path.Base(program))
+}
+
+// unknown returns the error for a word that is not in a list.
+func unknown(kind, word string, all []string) error {
+	if word == "" {
+		return errors.New("name a " + kind + ": " + strings.Join(all, ", "))
+	}
+	message := fmt.Sprintf("unknown %s %q;", kind, word)
+	if near := spelling.Nearest(word, all); near != "" {
+		message += fmt.Sprintf(" did you mean %s?", near)
+	}
+	return errors.New(message + " use one of " + strings.Join(all, ", "))
+}

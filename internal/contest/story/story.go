@@ -1,0 +1,84 @@
+// Package story describes a whole match: tables that add up, and findings with their turns. They are plain values
+// that games fill in and viewers show; neither knows the other.
+package story
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/cookoff/cookoff/internal/contest/scene"
+)
+
+// Story describes the events of a match, and why it ended as it did.
+type Story struct {
+	Findings []Finding `json:"findings"` // notable events, sorted by turn
+	Sections []Section `json:"sections"`
+}
+
+// Finding is an event that cost or earned a seat a lot, or that is likely to be a mistake.
+type Finding struct {
+	Kind   string     `json:"kind"` // kind of finding: "burnt", "deadlock"
+	Tone   scene.Tone `json:"tone"`
+	Seat   int        `json:"seat"`            // scene.NoSeat: the whole match
+	Turn   int        `json:"turn"`            // where to look
+	Until  int        `json:"until,omitempty"` // last turn of a lasting event
+	Amount int64      `json:"amount"`          // cost (below 0) or earnings, in the game's score; 0: not in the score
+	Board  int        `json:"board"`           // -1: not on a board
+	X      int        `json:"x"`
+	Y      int        `json:"y"`
+	Actors []string   `json:"actors,omitempty"` // IDs of the sprites concerned
+	Entry  string     `json:"entry,omitempty"`  // ID of the order concerned
+	Text   string     `json:"text"`             // a whole sentence
+}
+
+// Section is a table of the story.
+type Section struct {
+	Key     string   // the same in all matches of the game: "money"
+	Title   string   // for people: "Money by cause"
+	Seat    int      // scene.NoSeat: the whole match
+	Note    string   // explanation for readers; may be empty
+	Columns []Column // at least one
+	Rows    [][]Value
+}
+
+// Kind is the type of a column.
+type Kind string
+
+// The kinds of columns.
+const (
+	TextColumn   Kind = "text"
+	NumberColumn Kind = "number"
+	TurnColumn   Kind = "turn" // turn numbers, to which viewers can jump
+)
+
+// Column is a column of a section.
+type Column struct {
+	Key   string `json:"key"`
+	Title string `json:"title"`
+	Kind  Kind   `json:"kind"`
+}
+
+// Add adds a row.
+func (s *Section) Add(row ...Value) { s.Rows = append(s.Rows, row) }
+
+// Of returns the findings and sections of one seat and of the whole match.
+func (s *Story) Of(seat int) *Story {
+	mine := func(of int) bool { return of == seat || of == scene.NoSeat }
+	one := new(Story)
+	for _, f := range s.Findings {
+		if mine(f.Seat) {
+			one.Findings = append(one.Findings, f)
+		}
+	}
+	for _, section := range s.Sections {
+		if mine(section.Seat) {
+			one.Sections = append(one.Sections, section)
+		}
+	}
+	return one
+}
+
+// Sort sorts the findings by turn.
+func (s *Story) Sort() {
+	slices.SortStableFunc(s.Findings, func(a, b Finding) int { return cmp.Compare(a.Turn, b.Turn) })
+}

@@ -1,0 +1,112 @@
+package bench
+
+import (
+	"context"
+	"errors"
+	"os"
+	"slices"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/play/match"
+)
+
+// Bench holds the settings of a measurement.
+type Bench struct {
+	Games []contest.Game
+	// Scenarios generates scenarios of a game with the seeds from 1 on.
+	Scenarios func(game string, count int) ([]contest.Scenario, error)
+	// Bot resolves a bot argument for a game.
+	Bot func(ctx context.Context, game contest.Game, word string) (contest.Seat, error)
+	// Host returns the environment for bots on this machine.
+	Host func(ctx context.Context, game contest.Game, seats []contest.Seat) (match.Host, error)
+
+	Dir   string        // an existing folder on the disk to measure; files created there are removed
+	Cores int           // concurrent matches
+	Each  time.Duration // approximate time per measurement
+	Now   func() time.Time
+	Tell  func(done, of int, what string) // reports what is measured next, and how many of the measurements are done
+}
+
+// step makes some measurements: run sets their values.
+type step struct {
+	what    string
+	figures []Figure
+	run     func(ctx context.Context, figures []Figure) error
+}
+
+// Measure makes all measurements, one after the other. What this machine cannot do, such as start bots in a
+// language that is not installed, has no value. When ctx is done, it returns its error.
+func (b *Bench) Measure(ctx context.Context) (figures []Figure, err error) {
+	dir, err := os.MkdirTemp(b.Dir, "cookoff-bench-*")
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
+	steps := slices.Concat(b.rules(), b.tournaments(dir), b.bots(dir))
+	of := 0
+	for _, s := range steps {
+		of += len(s.figures)
+	}
+	for _, s := range steps {
+		b.Tell(len(figures), of, s.what)
+		err := s.run(ctx, s.figures)
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		if err != nil {
+			return nil, err
+		}
+		figures = append(figures, s.figures...)
+	}
+	return figures, nil
+}
+
+// median returns the median of some values; 0 if there are none.
+func median(values []time.Duration) time.Duration {
+	if len(values) == 0 {
+		return 0
+	}
+	slices.Sort(values)
+	return values[len(values)/2]
+}
+
+// repeat calls do until the time of a measurement is over, at least three times.
+func (b *Bench) repeat(ctx context.Context, do func() error) error {
+	const least = 3
+	began := b.Now()
+	for n := 0; n < least || b.Now().Sub(began) < b.Each; n++ {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if err := do(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// idleBots returns built-in bots that do nothing, one for each seat.
+func (b *Bench) idleBots(ctx context.Context, game contest.Game) (seats []contest.Seat, err error) {
+	for range game.Info().Seats {
+		seat, err := b.Bot(ctx, game, "@idle")
+		if err != nil {
+			return nil, err
+		}
+		seats = append(seats, seat)
+	}
+	return seats, nil
+}
+
+// table sets up a match on the first scenario of a game.
+func (b *Bench) table(game contest.Game, turns int) (contest.Table, error) {
+	scenarios, err := b.Scenarios(game.Info().Name, 1)
+	if err != nil {
+		return nil, err
+	}
+	made, err := contest.Made(game, scenarios[0])
+	if err != nil {
+		return nil, err
+	}
+	return game.Prepare(contest.Terms{Scenario: made, Turns: turns, Seed: 1})
+}

@@ -1,0 +1,154 @@
+package bench
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strconv"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
+	"github.com/cookoff/cookoff/internal/play/match"
+)
+
+// mostScenarios limits the tournaments: there is no time to play more.
+const mostScenarios = 10_000
+
+// tournaments measures matches of built-in bots, each on its own scenario in all seatings, played and stored as by
+// cookoff tournament; then finding their results again, and the rate of durable writes.
+func (b *Bench) tournaments(dir string) (steps []step) {
+	for i, game := range b.Games {
+		name := game.Info().Name
+		measured := []Figure{
+			{Area: "tournament", What: name + ", @idle against @random", Unit: matchesPerSecond},
+			{Area: "tournament", What: name + ", stored matches", Unit: matchesPerSecond},
+		}
+		if i == 0 { // all games use the same disk
+			measured = append(measured, Figure{Area: "disk", What: "results stored one by one", Unit: matchesPerSecond})
+		}
+		steps = append(steps, step{"tournament of " + name, measured, func(ctx context.Context, figures []Figure) error {
+			t, err := b.begin(ctx, game, filepath.Join(dir, name+".db"))
+			if err != nil {
+				return err
+			}
+			return errors.Join(t.measure(ctx, figures), t.runner.Store.Close())
+		}})
+	}
+	return steps
+}
+
+// series is a tournament to measure.
+type series struct {
+	*Bench
+	runner   *tournament.Runner
+	schedule *tournament.Schedule
+	began    store.Tournament
+}
+
+// begin begins a tournament of built-in bots in a new database.
+func (b *Bench) begin(ctx context.Context, game contest.Game, database string) (*series, error) {
+	plan, err := b.plan(ctx, game)
+	if err != nil {
+		return nil, err
+	}
+	t := &series{Bench: b, schedule: tournament.NewSchedule(plan)}
+	t.runner = &tournament.Runner{
+		Plan: plan, Worker: plan.NewLocal(match.Host{}, b.Now, func(string) {}), Workers: b.Cores, Now: b.Now,
+	}
+	described, err := plan.Tournament(t.schedule, b.Now())
+	if err != nil {
+		return nil, err
+	}
+	if t.runner.Store, err = store.Create(ctx, database, database); err != nil {
+		return nil, err
+	}
+	if t.began, err = t.runner.Store.Begin(ctx, described, false); err != nil {
+		return nil, errors.Join(err, t.runner.Store.Close())
+	}
+	return t, nil
+}
+
+// plan returns one round of @idle against @random, with further copies for games with more seats.
+func (b *Bench) plan(ctx context.Context, game contest.Game) (*tournament.Plan, error) {
+	info := game.Info()
+	p := &tournament.Plan{
+		Game: info.Name, Seats: len(info.Seats), Turns: info.Turns, Encounters: info.Encounters,
+		Rules: info.Rules[0], RulesVersion: info.RulesVersion, Rounds: 1,
+	}
+	scenarios, err := b.Scenarios(info.Name, mostScenarios)
+	if err != nil {
+		return nil, err
+	}
+	for _, s := range scenarios {
+		made, err := tournament.NewScenario(s, 1)
+		if err != nil {
+			return nil, err
+		}
+		p.Scenarios = append(p.Scenarios, made)
+	}
+	for n := range info.Seats {
+		word := "idle=@idle"
+		if n > 0 {
+			word = fmt.Sprintf("random%d=@random:seed=%d", n, n)
+		}
+		seat, err := b.Bot(ctx, game, word)
+		if err != nil {
+			return nil, err
+		}
+		p.Bots = append(p.Bots, tournament.NewBot(seat.Bot, ""))
+	}
+	return p, p.Check(game)
+}
+
+// measure plays for the time of a measurement, has the results found again, and measures the disk if there is a
+// figure for it.
+func (t *series) measure(ctx context.Context, figures []Figure) error {
+	var last store.ScheduledMatch
+	matches, pairs := 0, 0
+	t.runner.Saved = func(e store.ScheduledMatch) { matches, last = matches+1, e }
+	began := t.Now()
+	rate := func() float64 { return float64(matches) / t.Now().Sub(began).Seconds() }
+	scenarios := t.runner.Plan.Scenarios
+	of := t.schedule.Pairs() / len(scenarios) // pairs per scenario
+	for pairs < of {
+		matches, pairs, began = 0, 0, t.Now()
+		t.runner.Until = began.Add(t.Each)
+		err := t.runner.Play(ctx, t.began, t.schedule, 0, func(tournament.PairResult) error {
+			pairs++
+			return nil
+		})
+		if err != nil && !errors.Is(err, tournament.ErrTimeUp) {
+			return err
+		}
+	}
+	figures[0].Value = rate()
+	t.runner.Until = time.Time{}
+	t.runner.Plan.Scenarios = scenarios[:pairs/of]
+	played := tournament.NewSchedule(t.runner.Plan)
+	matches, began = 0, t.Now()
+	err := t.repeat(ctx, func() error {
+		return t.runner.Play(ctx, t.began, played, 0, func(tournament.PairResult) error { return nil })
+	})
+	figures[1].Value = rate()
+	if err != nil || len(figures) < 3 {
+		return err
+	}
+	figures[2].Value, err = t.durable(ctx, last)
+	return err
+}
+
+// durable returns the number of results per second that become durable, one after the other.
+func (t *series) durable(ctx context.Context, like store.ScheduledMatch) (rate float64, err error) {
+	saved, began := 0, t.Now()
+	err = t.repeat(ctx, func() error {
+		saved++
+		e := like
+		e.Number += saved
+		e.Match.ID, e.Match.Key = 0, store.NewDigest(like.Match.Key.String(), strconv.Itoa(saved))
+		return t.runner.Store.Save(ctx, t.began, []*store.ScheduledMatch{&e})
+	})
+	return float64(saved) / t.Now().Sub(began).Seconds(), err
+}

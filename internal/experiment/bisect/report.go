@@ -1,0 +1,146 @@
+package bisect
+
+import (
+	"fmt"
+
+	"github.com/cookoff/cookoff/internal/bot/gittree"
+	"github.com/cookoff/cookoff/internal/experiment/rating"
+	"github.com/cookoff/cookoff/internal/text/spelling"
+	"github.com/cookoff/cookoff/internal/text/ui"
+)
+
+// The endings that only this experiment has.
+const (
+	Found     rating.Ending = "found"     // one commit is left
+	Narrowed  rating.Ending = "narrowed"  // those that are left could not be judged
+	NotWorse  rating.Ending = "not worse" // the bad end is better than the good one
+	Undecided rating.Ending = "undecided" // the ends could not be told apart
+)
+
+// Step is a commit that was judged; the first is the comparison of the two ends.
+type Step struct {
+	gittree.Commit
+	Verdict    Verdict `json:"verdict"`
+	Why        string  `json:"why,omitempty"` // it was skipped, or judged without a match
+	Suspects   int     `json:"suspects"`      // commits that were left after it
+	Tournament int64   `json:"tournament,omitempty"`
+	Evidence
+}
+
+// Report is what came of a search.
+type Report struct {
+	Game     string          `json:"game"`
+	Bot      string          `json:"bot"` // its path
+	Against  string          `json:"against"`
+	Good     gittree.Commit  `json:"good"`
+	Bad      gittree.Commit  `json:"bad"`
+	Commits  int             `json:"commits"` // after the good one
+	Sentence string          `json:"sentence"`
+	Ending   rating.Ending   `json:"ending"`
+	First    *gittree.Commit `json:"first_bad"` // null if none was found
+	// Suspects are the commits of which one is the first that is bad, if they could not be told apart.
+	Suspects []gittree.Commit `json:"suspects"`
+	Alpha    float64          `json:"alpha"`
+	Risk     float64          `json:"risk_per_test"`
+	Tests    int              `json:"tests"`
+	Bound    float64          `json:"risk"` // of all tests together
+	Steps    []Step           `json:"steps"`
+	Before   int              `json:"played_before"`
+	Notes    ui.Notes         `json:"notes"`
+}
+
+// Finish fills in what follows from the steps.
+func (r *Report) Finish(left []gittree.Commit) {
+	for _, s := range r.Steps {
+		if s.Pairs > 0 {
+			r.Tests++
+		}
+	}
+	r.Bound = float64(r.Tests) * r.Risk
+	r.Suspects, r.Notes = []gittree.Commit{}, ui.Notes{}
+	if r.Ending == Found {
+		r.First = &left[0]
+	} else {
+		r.Suspects = append(r.Suspects, left...)
+	}
+	r.Sentence = r.sentence()
+	r.note()
+}
+
+func (r *Report) sentence() string {
+	good, bad := r.Good.Short(), r.Bad.Short()
+	switch r.Ending {
+	case Found:
+		return fmt.Sprintf("%s is the first commit that plays worse: %s", r.First.Short(), r.First.Subject)
+	case Narrowed:
+		return fmt.Sprintf("one of %s is the first that plays worse; the others could not be judged", spelling.Count(len(r.Suspects), "commit"))
+	case NotWorse:
+		return fmt.Sprintf("nothing was lost: %s plays better than %s", bad, good)
+	case Undecided:
+		return fmt.Sprintf("no decision: %s is not shown to play better than %s", good, bad)
+	}
+	return fmt.Sprintf("no result yet: %s left", spelling.Choose(len(r.Suspects), "1 commit is", fmt.Sprintf("%d commits are", len(r.Suspects))))
+}
+
+func (r *Report) note() {
+	if f := r.First; f != nil {
+		r.Notes.Add("Author %s, date %s. To see it: git show %s", f.Author, f.Date.Format("2006-01-02"), f.Short())
+	}
+	switch r.Ending {
+	case Found, Narrowed:
+		r.Notes.Add("The risk that a test has misled the search is %.2g %% at most: %s of %.2g %% each.", 100*r.Bound, spelling.Count(r.Tests, "test"), 100*r.Risk)
+		r.Notes.Add("A commit is called bad if it is shown to be worse than %s, and good if it is shown to be better than %s; if strength was lost in several commits, this is one of them.",
+			r.Good.Short(), r.Bad.Short())
+	case Undecided:
+		r.Notes.Add("To play more: --max-pairs, and more scenarios with --on; an opponent of about the same strength shows most.")
+	}
+	for _, s := range r.Steps {
+		if s.Verdict == Skipped && r.Ending != Undecided { // that is of the ends
+			r.Notes.Add("%s was skipped: %s", s.Short(), s.Why)
+		}
+	}
+	if r.Ending == Narrowed {
+		for _, c := range r.Suspects {
+			r.Notes.Add("%s %s", c.Short(), c.Subject)
+		}
+	}
+}
+
+// Document is the report in all its forms.
+func (r *Report) Document() *ui.Document {
+	return &ui.Document{Value: r, Body: []ui.Block{ui.Title(r.Sentence), r.table(), r.Notes}}
+}
+
+// table is the table of the steps, if there are some.
+func (r *Report) table() *ui.Table {
+	if len(r.Steps) == 0 {
+		return nil
+	}
+	played := func(name string, cell func(Step) string) ui.Column[Step] {
+		return ui.Right(name, func(s Step) string {
+			if s.Pairs == 0 {
+				return "-"
+			}
+			return cell(s)
+		})
+	}
+	t := ui.TableOf(r.Steps,
+		ui.Left("commit", func(s Step) string { return s.Short() }),
+		ui.Left("verdict", r.verdict),
+		played("win rate", func(s Step) string { return ui.Percent(&s.Own) }),
+		played("of good, bad", func(s Step) string { return ui.Percent(&s.Good) + ", " + ui.Percent(&s.Bad) }),
+		ui.Right("pairs", func(s Step) string { return fmt.Sprint(s.Pairs) }),
+		played("odds", func(s Step) string { return fmt.Sprintf("%.0f to 1", max(s.ForBad, s.ForGood)) }),
+		ui.Right("left", func(s Step) string { return fmt.Sprint(s.Suspects) }),
+		ui.Left("subject", func(s Step) string { return s.Subject }),
+	)
+	t.Keep = []string{"commit", "verdict", "subject"}
+	return t
+}
+
+func (r *Report) verdict(s Step) string {
+	if s.Verdict == "" || r.Ending == Undecided {
+		return string(Undecided)
+	}
+	return string(s.Verdict)
+}

@@ -1,0 +1,78 @@
+package bisect
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/cookoff/cookoff/internal/experiment/rating"
+)
+
+// Scores are those of the good end, the bad end and a commit on a scenario, each against the same opponent: from 0 to 1.
+type Scores struct{ Good, Bad, Own float64 }
+
+// Trial judges a commit by bets of package rating: one that it is no worse than the good end, and one that it is no better than
+// the bad end. The first that is lost decides. A commit that is as strong as the good end is called bad with a probability of
+// at most the risk, and one that is as weak as the bad end is called good with no more.
+type Trial struct {
+	risk         float64
+	worse, above *rating.Ahead
+	sum          Scores
+	pairs        int
+}
+
+// NewTrial begins a trial with a risk.
+func NewTrial(risk float64) *Trial {
+	return &Trial{risk: risk, worse: rating.NewAhead(), above: rating.NewAhead()}
+}
+
+// Add takes the scores on the next scenario, and gives the verdict; empty as long as there is none.
+func (t *Trial) Add(s Scores) (Verdict, error) {
+	if err := t.worse.Add(rating.Lead(s.Good, s.Own)); err != nil {
+		return "", err
+	}
+	if err := t.above.Add(rating.Lead(s.Own, s.Bad)); err != nil {
+		return "", err
+	}
+	t.pairs++
+	t.sum.Good, t.sum.Bad, t.sum.Own = t.sum.Good+s.Good, t.sum.Bad+s.Bad, t.sum.Own+s.Own
+	return t.verdict(), nil
+}
+
+func (t *Trial) verdict() Verdict {
+	switch need := t.need(); {
+	case t.worse.Evidence() >= need:
+		return Bad
+	case t.above.Evidence() >= need:
+		return Good
+	}
+	return ""
+}
+
+// need is the natural logarithm of the odds that decide.
+func (t *Trial) need() float64 { return -math.Log(t.risk) }
+
+// Evidence is what a trial has come to. Odds are to 1.
+type Evidence struct {
+	Pairs   int     `json:"pairs"`         // of each of the bots
+	Good    float64 `json:"win_rate_good"` // of the good end, the bad end and the commit against the opponent
+	Bad     float64 `json:"win_rate_bad"`
+	Own     float64 `json:"win_rate"`
+	ForBad  float64 `json:"odds_worse_than_good"`
+	ForGood float64 `json:"odds_better_than_bad"`
+	Need    float64 `json:"odds_needed"`
+}
+
+// Evidence is what the trial has come to.
+func (t *Trial) Evidence() Evidence {
+	n := float64(max(1, t.pairs))
+	return Evidence{
+		Pairs: t.pairs, Good: t.sum.Good / n, Bad: t.sum.Bad / n, Own: t.sum.Own / n,
+		ForBad: math.Exp(t.worse.Evidence()), ForGood: math.Exp(t.above.Evidence()), Need: math.Exp(t.need()),
+	}
+}
+
+// Progress is where the trial stands, in a line.
+func (t *Trial) Progress(most int) string {
+	e := t.Evidence()
+	return fmt.Sprintf("pair %d of at most %d; odds of worse %.3g to 1, of better %.3g to 1 (%.0f decides)", e.Pairs, most, e.ForBad, e.ForGood, e.Need)
+}

@@ -1,0 +1,174 @@
+package check
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/box"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/play/match"
+)
+
+// Checker checks a bot in a game.
+type Checker struct {
+	Game contest.Game
+	Bot  *bot.Bot
+	Dir  string // working folder: paths are shown without it
+
+	Scenarios []string // arguments, the first match's first
+	Rival     string   // argument of a built-in bot that plays the game plainly
+	Rules     string
+	Clock     contest.Clock
+	Seed      int64    // of matches whose scenarios have none
+	Turns     int      // most of a match; 0: the game's own
+	Flags     []string // that the commands of findings need besides
+
+	Scenario func(word string) (contest.Scenario, error)
+	Opponent func(word string) (*bot.Bot, error)
+
+	Host    match.Host
+	Machine box.Machine // what a box can hold here
+	Limits  box.Limits  // of a bot in a box, but for those that a trial lowers
+
+	Version [2]int                                        // of Python, that sources are to compile in; none is any
+	Python  func(ctx context.Context) (string, error)     // interpreter that reads sources
+	Find    func(program string) (path string, err error) // finds a program on the PATH
+
+	Now  func() time.Time
+	Tell func(trial string, n, of int) // is told of each trial that begins
+}
+
+// leastTurns is how many turns a trial must be given, or it is left out.
+const leastTurns = 3
+
+// checking is a check under way.
+type checking struct {
+	*Checker
+	report Report
+	known  map[string]int // finding by what it is about
+	first  *played        // the first match
+	start  average        // until the first turn is over
+	mean   average        // of a turn
+
+	boxFails bool // the bot fails in a box that takes nothing else from it
+}
+
+// Run checks the bot for about so long.
+func (c *Checker) Run(ctx context.Context, budget time.Duration) (Report, error) {
+	run := &checking{Checker: c, known: map[string]int{}}
+	run.report = Report{Bot: c.Bot.Name, Game: c.Game.Info().Name, File: c.shown(c.mainFile()), Findings: []Finding{}}
+	began := c.Now()
+	if err := run.sources(ctx); err != nil {
+		return run.report, err
+	}
+	trials, read := c.trials(), len(run.report.Trials)
+	for n, t := range trials {
+		done := TrialReport{Name: t.Name}
+		if done.Why = run.cannot(t); done.Why == "" {
+			c.Tell(t.Name, read+n+1, read+len(trials))
+			if err := run.trial(ctx, t, &done, budget-c.Now().Sub(began)); err != nil {
+				return run.report, err
+			}
+		}
+		run.report.Trials = append(run.report.Trials, done)
+	}
+	run.report.finish(c.Now().Sub(began))
+	return run.report, nil
+}
+
+// cannot says why a trial is left out although there is time for it; empty if it is not.
+func (c *checking) cannot(t Trial) string {
+	switch {
+	case c.report.NeverPlays:
+		return "the bot does not start"
+	case t.Rule == "" || c.first == nil: // there is nothing to compare it with; no time is left then
+		return ""
+	case c.played() == 0:
+		return "the bot fails at once"
+	case t.Slower > 1 && c.Clock.Turn == 0:
+		return "there is no time limit"
+	case t.Box == NeedNothing:
+		return ""
+	case c.boxFails:
+		return "the bot does not play in a box"
+	case t.Box == NeedNetwork && c.Host.Box != nil && c.networkHeld():
+		return "all trials are played in a box, which has none; --box off plays them without"
+	case !c.Bot.NeedsProcess():
+		return "the bot runs inside cookoff, where it has none of that"
+	case t.Box == NeedFolder && !c.Machine.Namespaces, t.Box == NeedNetwork && !c.networkHeld(),
+		t.Box == NeedMemory && c.Machine.Held()[box.Memory] == "":
+		return "this machine has no box that can do that; see cookoff doctor"
+	}
+	return ""
+}
+
+// networkHeld reports whether a box keeps bots from the network here.
+func (c *Checker) networkHeld() bool { return c.Machine.Held()[box.Network] != "" }
+
+// trial plays a trial in its part of the time that is left, and takes down what it shows.
+func (c *checking) trial(ctx context.Context, t Trial, done *TrialReport, left time.Duration) error {
+	least := c.start.value() + leastTurns*c.mean.value()
+	if left <= 0 || left < least || c.first == nil && t.Rule != "" {
+		done.Why = noTime
+		return nil
+	}
+	turns := c.turns(t)
+	fair := max(left/time.Duration(t.Part), least)
+	p, err := c.playUntilValid(ctx, t, turns, fair, left)
+	if errors.Is(err, errBusy) {
+		done.Why = err.Error()
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", t.Name, err)
+	}
+	if t.Slower <= 1 {
+		c.start.add(p.start)
+		c.mean.add(p.mean())
+	}
+	done.Done, done.Turns, done.Cut = true, p.turns, p.cut
+	if c.first == nil {
+		c.first = &p
+	}
+	return c.judge(ctx, t, &p, done)
+}
+
+// turns is how many turns a trial lasts at most.
+func (c *checking) turns(t Trial) int {
+	all := c.Game.Info().Turns
+	for _, bound := range []int{t.Turns, c.Turns} {
+		if bound > 0 {
+			all = min(all, bound)
+		}
+	}
+	if t.Rule != "" {
+		all = min(all, c.played())
+	}
+	return all
+}
+
+// played is how many turns of the first match the bot is known to play without failing: trials that do something else to it
+// go no further.
+func (c *checking) played() int {
+	if f := c.first.failure; f != nil {
+		return max(min(f.Turn-1, c.first.turns), 0)
+	}
+	return c.first.turns
+}
+
+// average is one of times; 0 of none.
+type average struct {
+	sum time.Duration
+	n   int
+}
+
+func (a *average) add(d time.Duration) {
+	if d > 0 {
+		a.sum, a.n = a.sum+d, a.n+1
+	}
+}
+
+func (a *average) value() time.Duration { return a.sum / time.Duration(max(a.n, 1)) }

@@ -1,0 +1,167 @@
+package check
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/text/plain"
+)
+
+// judge takes down what a trial shows.
+func (c *checking) judge(ctx context.Context, t Trial, p *played, done *TrialReport) error {
+	if p.failure == nil {
+		c.judgeCourse(t, p)
+		if p.turns == 0 && p.cut && t.Rule == "" {
+			c.report.NeverPlays = true
+			c.add(t, "", Finding{Rule: ruleSlowStart, File: c.report.File, Message: "did not start while there was time"})
+		}
+		return nil
+	}
+	f := c.failed(t, p.failure)
+	if p.failure.Kind == bot.TimedOut {
+		held, err := c.holds(ctx, t, p)
+		if err != nil {
+			return err
+		}
+		if !held {
+			if t.Rule != "" {
+				return nil
+			}
+			f.Severity = Warning
+			f.Message += " (in one of two matches)"
+		}
+	}
+	done.Failed = true
+	c.report.NeverPlays = c.report.NeverPlays || p.failure.Kind == bot.FailedToStart && t.Rule == ""
+	if n := c.atLine(f); n >= 0 { // its sources told already
+		c.seen(n, t)
+		return nil
+	}
+	f.Rule = ofKind(p.failure.Kind)
+	if strings.Contains(p.failure.Hint, "denied the network") {
+		f.Rule, f.Severity = ruleNetwork, Error // bots are boxed unless somebody asks for something else
+	}
+	usual := "failure\x00" + f.Rule + "\x00" + c.about(p.failure)
+	// A box takes memory, files and the network from a bot, and no time.
+	late := t.Box != NeedNothing && p.failure.Kind == bot.TimedOut
+	if _, known := c.known[usual]; known || t.Rule == "" || late {
+		c.add(t, usual, f)
+		return nil
+	}
+	if t.Box == NeedNetwork {
+		c.boxFails = true
+	}
+	if f.Rule != ruleNetwork {
+		f.Rule = t.Rule
+		if t.Box == NeedNetwork { // no box gives one: it fails for another reason
+			f.Rule = ruleBox
+		}
+	}
+	f.Message = t.Name + ": " + f.Message
+	c.add(t, f.Rule+usual, f)
+	return nil
+}
+
+// holds reports whether a bot that ran out of time does so again.
+func (c *checking) holds(ctx context.Context, t Trial, p *played) (bool, error) {
+	const startLater = 5 * time.Second // on a machine that is busier than it was
+	most := 2*p.took + 2*c.clock(t).Turn + startLater
+	again, err := c.playUntilValid(ctx, t, p.turns+1, most, most)
+	switch {
+	case errors.Is(err, errBusy): // then what was seen counts, unless it is the trial that may be to blame
+		return t.Rule == "", nil
+	case err != nil:
+		return false, err
+	}
+	return again.failure != nil && again.failure.Kind == bot.TimedOut, nil
+}
+
+// failed is what a failure is as a finding.
+func (c *checking) failed(t Trial, failure *bot.Failure) Finding {
+	f := Finding{Turn: failure.Turn, Cure: failure.Hint, Traceback: failure.Traceback}
+	path, line := c.placeOf(failure)
+	f.File, f.Line = c.shown(path), line
+	if path == "" {
+		f.File = c.report.File
+	}
+	f.Message = fmt.Sprintf("%s %s: %s", failure.Kind.Words(), failure.When(), plain.Line(failure.Reason))
+	if t.Rule == ruleHashSeed {
+		f.Severity = Error // the contest has another one in each match
+	}
+	return f
+}
+
+// about is what tells failures of a kind apart: the line, or else the reason.
+func (c *checking) about(f *bot.Failure) string {
+	if file, line := c.placeOf(f); line > 0 && f.Kind != bot.TimedOut {
+		return fmt.Sprintf("%s:%d", file, line)
+	}
+	switch f.Kind {
+	case bot.TimedOut, bot.OutOfMemory, bot.BoxViolation:
+		return ""
+	}
+	return f.Reason
+}
+
+// judgeCourse compares a match that was to be the same as the first.
+func (c *checking) judgeCourse(t Trial, p *played) {
+	if !t.Repeats {
+		return
+	}
+	turn := c.first.course.differs(&p.course)
+	_, random := c.known[ruleUnrepeatable]
+	if turn == 0 || t.Rule == ruleHashSeed && random {
+		return
+	}
+	f := Finding{Rule: t.Rule, File: c.report.File, Turn: turn}
+	switch t.Rule {
+	case ruleHashSeed:
+		f.Message = fmt.Sprintf("plays otherwise with PYTHONHASHSEED=%s, from turn %d on", t.HashSeed, turn)
+	default:
+		f.Message = fmt.Sprintf("played the same match twice, and differently from turn %d on", turn)
+	}
+	c.add(t, t.Rule, f)
+}
+
+// add takes a finding down, or where a known one showed again. about tells those of a rule apart.
+func (c *checking) add(t Trial, about string, f Finding) {
+	if n, ok := c.known[about]; ok && about != "" {
+		c.seen(n, t)
+		return
+	}
+	r := rule(f.Rule)
+	if f.Severity == "" {
+		f.Severity = r.Severity
+	}
+	if f.Cure == "" {
+		f.Cure = r.Cure
+	}
+	if t.Name != "" {
+		f.Trials, f.Again = []string{t.Name}, c.again(t)
+	}
+	c.known[about] = len(c.report.Findings)
+	c.report.Findings = append(c.report.Findings, f)
+}
+
+// seen takes down that a known finding showed in a trial.
+func (c *checking) seen(n int, t Trial) {
+	f := &c.report.Findings[n]
+	if !slices.Contains(f.Trials, t.Name) {
+		f.Trials = append(f.Trials, t.Name)
+	}
+	if f.Again == "" {
+		f.Again = c.again(t)
+	}
+}
+
+// atLine is the error that the sources have in the line of a failure; -1 if they have none.
+func (c *checking) atLine(failure Finding) int {
+	return slices.IndexFunc(c.report.Findings, func(f Finding) bool {
+		return failure.Line > 0 && f.Line == failure.Line && f.File == failure.File && f.Severity == Error && f.Trials[0] == sourcesTrial
+	})
+}

@@ -1,0 +1,157 @@
+package check
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/box"
+	"github.com/cookoff/cookoff/internal/bot/conversation"
+	"github.com/cookoff/cookoff/internal/bot/workdir"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/play/match"
+)
+
+// played is what a trial showed.
+type played struct {
+	failure *bot.Failure
+	turns   int
+	start   time.Duration // until the first turn was over; 0 if it never was
+	took    time.Duration
+	course  course
+	cut     bool // it ended before it showed all, as its time was up
+}
+
+// mean is how long a turn took after the first.
+func (p *played) mean() time.Duration {
+	if p.turns < 2 {
+		return 0
+	}
+	return (p.took - p.start) / time.Duration(p.turns-1)
+}
+
+// voidTries is how often a match is tried that the machine leaves no time for.
+const voidTries = 3
+
+// errBusy is why a trial says nothing if other programs kept its bots from running.
+var errBusy = errors.New("this machine is too busy")
+
+// playUntilValid plays a trial, and again if the machine left its bots no time. It lasts about as long as fair, and no
+// longer than hard, which also ends a turn.
+func (c *Checker) playUntilValid(ctx context.Context, t Trial, turns int, fair, hard time.Duration) (p played, err error) {
+	for range voidTries {
+		p, err = c.play(ctx, t, turns, fair, hard)
+		if _, void := errors.AsType[*conversation.VoidError](err); !void {
+			return p, err
+		}
+	}
+	return p, errBusy
+}
+
+func (c *Checker) play(ctx context.Context, t Trial, turns int, fair, hard time.Duration) (p played, err error) {
+	began := c.Now()
+	table, err := c.table(t)
+	if err != nil {
+		return p, err
+	}
+	seats, err := c.seats(t)
+	if err != nil {
+		return p, err
+	}
+	logs, err := workdir.New(nil, false, "")
+	if err != nil {
+		return p, err
+	}
+	host := c.host(t)
+	host.LogDir = logs.Dir
+	inner, stop := context.WithTimeout(ctx, hard)
+	defer stop()
+	progress := func(int, []int64) {
+		p.turns++
+		p.took = c.Now().Sub(began)
+		if p.turns == 1 {
+			p.start = p.took
+		}
+		if p.took >= fair || p.turns == turns {
+			p.cut = p.turns < turns
+			stop() // the match ends as interrupted
+		}
+	}
+	result, err := match.Play(inner, c.Game, table, seats, contest.Observer{Now: c.Now, Trace: &p.course, Progress: progress}, host)
+	err = errors.Join(err, logs.Remove())
+	switch {
+	case ctx.Err() != nil:
+		return p, ctx.Err()
+	case errors.Is(err, context.DeadlineExceeded): // before the bots were started
+		p.cut = true
+		return p, nil
+	case err == nil:
+		p.failure = result.Seats[t.Seat].Failure
+	case !errors.As(err, &p.failure):
+		return p, err
+	}
+	if p.failure == nil && inner.Err() != nil && p.turns < turns {
+		p.cut = true
+	}
+	return p, nil
+}
+
+// table is what a trial is played at.
+func (c *Checker) table(t Trial) (contest.Table, error) {
+	scenario, err := c.Scenario(t.Scenario)
+	if err != nil {
+		return nil, err
+	}
+	terms := contest.Terms{Scenario: scenario, Rules: c.Rules, Seed: c.Seed, Clock: c.clock(t)}
+	if seed, ok := scenario.Seed(); ok {
+		terms.Seed = seed
+	}
+	return c.Game.Prepare(terms)
+}
+
+// seedOf is the seed that a scenario has of its own.
+func (c *Checker) seedOf(word string) (int64, bool) {
+	scenario, err := c.Scenario(word)
+	if err != nil {
+		return 0, false
+	}
+	return scenario.Seed()
+}
+
+// seats are the bot in its seat, and the opponent in all others.
+func (c *Checker) seats(t Trial) (seats []contest.Seat, err error) {
+	opponent, err := c.Opponent(t.Opponent)
+	if err != nil {
+		return nil, err
+	}
+	candidate := *c.Bot
+	candidate.Learns = false // not from this
+	for i := range c.Game.Info().Seats {
+		seat := contest.Seat{Bot: opponent}
+		if i == t.Seat {
+			seat.Bot = &candidate
+		}
+		seats = append(seats, seat)
+	}
+	return seats, nil
+}
+
+// host is the machine as a trial has it.
+func (c *Checker) host(t Trial) match.Host {
+	host := c.Host
+	host.HashSeed = t.HashSeed
+	if t.Box == NeedNothing {
+		return host
+	}
+	limits := c.Limits
+	if t.Box == NeedMemory {
+		limits.Memory = lowMemory
+	}
+	host.Box = &bot.Box{Machine: c.Machine, Level: box.Auto, Limits: limits, Frozen: t.Box == NeedFolder}
+	host.Box.Keep(c.Bot)
+	if c.Host.Box != nil {
+		host.Box.Hidden, host.Box.Allow = c.Host.Box.Hidden, c.Host.Box.Allow
+	}
+	return host
+}

@@ -1,0 +1,151 @@
+package check
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/text/plain"
+	"github.com/cookoff/cookoff/internal/text/spelling"
+	"github.com/cookoff/cookoff/internal/text/ui"
+)
+
+// Report is what a check has found.
+type Report struct {
+	Bot        string        `json:"bot"`
+	Game       string        `json:"game"`
+	File       string        `json:"file,omitempty"` // that the bot is named by
+	Errors     int           `json:"errors"`
+	Warnings   int           `json:"warnings"`
+	Notes      int           `json:"notes"`
+	Seconds    float64       `json:"seconds"`
+	Turns      int           `json:"turns"` // that were played in all
+	NeverPlays bool          `json:"never_plays"`
+	Findings   []Finding     `json:"findings"` // the worst first
+	Trials     []TrialReport `json:"trials"`   // the most telling first
+}
+
+// TrialReport is what became of a trial.
+type TrialReport struct {
+	Name   string `json:"name"`
+	Done   bool   `json:"done"`          // a match was played, if only in part, or the sources were read
+	Turns  int    `json:"turns"`         // played
+	Cut    bool   `json:"cut,omitempty"` // for lack of time
+	Failed bool   `json:"failed"`        // the bot failed
+	Why    string `json:"why,omitempty"` // it, or a part of it, was left out
+}
+
+// noTime is why most trials are left out.
+const noTime = "no time was left"
+
+func (r *Report) finish(took time.Duration) {
+	sorted(r.Findings)
+	counts := map[Severity]*int{Error: &r.Errors, Warning: &r.Warnings, Note: &r.Notes}
+	for i := range r.Findings {
+		*counts[r.Findings[i].Severity]++
+	}
+	for _, t := range r.Trials {
+		r.Turns += t.Turns
+	}
+	r.Seconds = took.Round(10 * time.Millisecond).Seconds()
+}
+
+// Passes reports whether the bot has no errors; if strict is set, no warnings either.
+func (r *Report) Passes(strict bool) bool { return r.Errors == 0 && (!strict || r.Warnings == 0) }
+
+// named is how many trials are named that a finding showed in, or that were left out.
+const named = 3
+
+// Document is the report in all its forms. A test fails if an error showed in it, or a warning if strict is set.
+func (r *Report) Document(p ui.Palette, strict bool) *ui.Document {
+	played := strings.Join(append([]string{r.Summary()}, r.leftOut()...), "\n")
+	return &ui.Document{Value: r, Body: []ui.Block{ui.Prose(r.text(p)), ui.Prose(played)}, Tests: r.tests(strict)}
+}
+
+// text is the findings as a linter's: a line for each, with its cure.
+func (r *Report) text(p ui.Palette) string {
+	var b strings.Builder
+	for i := range r.Findings {
+		f := &r.Findings[i]
+		place := f.Place()
+		if place == "" {
+			place = r.Bot
+		}
+		fmt.Fprintf(&b, "%s: %s: %s [%s]\n", plain.Line(place), p.Paint(f.Severity.style(), string(f.Severity)), plain.Line(f.Message), f.Rule)
+		if f.Cure != "" {
+			fmt.Fprintf(&b, "    cure: %s\n", plain.Line(f.Cure))
+		}
+		if f.Again != "" {
+			fmt.Fprintf(&b, "    shown by: %s\n", plain.Line(f.Again))
+		}
+		if len(f.Trials) > 1 {
+			fmt.Fprintf(&b, "    in: %s\n", plain.Line(some(f.Trials)))
+		}
+	}
+	return b.String()
+}
+
+// style is how the word for a severity is painted.
+func (s Severity) style() ui.Style {
+	switch s {
+	case Error:
+		return ui.Red
+	case Warning:
+		return ui.Yellow
+	}
+	return ui.Unstyled
+}
+
+// Summary says in a line what was found and what was played.
+func (r *Report) Summary() string {
+	found := "nothing found"
+	if len(r.Findings) > 0 {
+		found = fmt.Sprintf("%s, %s, %s", spelling.Count(r.Errors, "error"), spelling.Count(r.Warnings, "warning"), spelling.Count(r.Notes, "note"))
+	}
+	done := 0
+	for _, t := range r.Trials {
+		if t.Done {
+			done++
+		}
+	}
+	return fmt.Sprintf("%s: %s in %s and %s of %s (%.1f s)", r.Bot, found,
+		spelling.Count(done, "trial"), spelling.Count(r.Turns, "turn"), r.Game, r.Seconds)
+}
+
+// leftOut says what was left out or cut short, and why, a line for each reason.
+func (r *Report) leftOut() (lines []string) {
+	var reasons []string
+	names := map[string][]string{}
+	var short []string
+	for _, t := range r.Trials {
+		if t.Cut && t.Why == "" {
+			short = append(short, t.Name)
+		}
+		if t.Why == "" {
+			continue
+		}
+		if names[t.Why] == nil {
+			reasons = append(reasons, t.Why)
+		}
+		names[t.Why] = append(names[t.Why], t.Name)
+	}
+	if len(short) > 0 {
+		lines = append(lines, fmt.Sprintf("cut short: %s (--time gives more)", some(short)))
+	}
+	for _, why := range reasons {
+		cure := ""
+		if why == noTime {
+			cure = "; --time gives more"
+		}
+		lines = append(lines, fmt.Sprintf("left out: %s (%s%s)", some(names[why]), why, cure))
+	}
+	return lines
+}
+
+// some are the first of some names, and how many more there are.
+func some(names []string) string {
+	if more := len(names) - named; more > 0 {
+		return fmt.Sprintf("%s and %d more", strings.Join(names[:named], ", "), more)
+	}
+	return strings.Join(names, ", ")
+}

@@ -1,0 +1,105 @@
+package check
+
+import (
+	"encoding/json"
+
+	"github.com/cookoff/cookoff/internal/text/plain"
+)
+
+// The parts of SARIF 2.1.0 that code scanning reads. Its keys are not ours to name.
+type (
+	sarifLog struct {
+		Schema  string     `json:"$schema"`
+		Version string     `json:"version"`
+		Runs    []sarifRun `json:"runs"`
+	}
+	sarifRun struct {
+		Tool    sarifTool     `json:"tool"`
+		Results []sarifResult `json:"results"`
+	}
+	sarifTool struct {
+		Driver sarifDriver `json:"driver"`
+	}
+	sarifDriver struct {
+		Name    string      `json:"name"`
+		Version string      `json:"version,omitempty"`
+		Rules   []sarifRule `json:"rules"`
+	}
+	sarifRule struct {
+		ID      string      `json:"id"`
+		Short   sarifText   `json:"shortDescription"`
+		Help    sarifText   `json:"help"`
+		Default sarifConfig `json:"defaultConfiguration"`
+	}
+	sarifConfig struct {
+		Level Severity `json:"level"`
+	}
+	sarifText struct {
+		Text string `json:"text"`
+	}
+	sarifResult struct {
+		Rule      string          `json:"ruleId"`
+		Index     int             `json:"ruleIndex"`
+		Level     Severity        `json:"level"`
+		Message   sarifText       `json:"message"`
+		Locations []sarifLocation `json:"locations,omitempty"`
+	}
+	sarifLocation struct {
+		Physical sarifPhysical `json:"physicalLocation"`
+	}
+	sarifPhysical struct {
+		Artifact sarifArtifact `json:"artifactLocation"`
+		Region   sarifRegion   `json:"region"`
+	}
+	sarifArtifact struct {
+		URI string `json:"uri"`
+	}
+	sarifRegion struct {
+		Line   int `json:"startLine"`
+		Column int `json:"startColumn,omitempty"`
+	}
+)
+
+// SARIF is the report as a file of SARIF 2.1.0, by a version of cookoff.
+func (r *Report) SARIF(version string) ([]byte, error) {
+	run := sarifRun{Tool: sarifTool{sarifDriver{Name: "cookoff check", Version: version}}, Results: []sarifResult{}}
+	index := map[string]int{}
+	for i, rule := range Rules() {
+		index[rule.ID] = i
+		help := rule.About
+		if rule.Cure != "" {
+			help += " Cure: " + rule.Cure + "."
+		}
+		run.Tool.Driver.Rules = append(run.Tool.Driver.Rules, sarifRule{rule.ID, sarifText{rule.About}, sarifText{help}, sarifConfig{rule.Severity}})
+	}
+	for i := range r.Findings {
+		f := &r.Findings[i]
+		run.Results = append(run.Results, sarifResult{
+			Rule: f.Rule, Index: index[f.Rule], Level: f.Severity, Message: sarifText{f.whole()}, Locations: r.location(f),
+		})
+	}
+	log := sarifLog{Schema: "https://json.schemastore.org/sarif-2.1.0.json", Version: "2.1.0", Runs: []sarifRun{run}}
+	text, err := json.MarshalIndent(log, "", "  ")
+	return append(plain.JSON(text), '\n'), err
+}
+
+// location is where a finding is; a finding of no line is at the first one of the bot's file.
+func (r *Report) location(f *Finding) []sarifLocation {
+	file := f.File
+	if file == "" {
+		return nil
+	}
+	return []sarifLocation{{sarifPhysical{sarifArtifact{file}, sarifRegion{max(f.Line, 1), f.Column}}}}
+}
+
+// whole is the message of a finding with its cure and the command that shows it.
+func (f *Finding) whole() string {
+	text := plain.Line(f.Message)
+	if f.Cure != "" {
+		text += "\nCure: " + plain.Line(f.Cure)
+	}
+	if f.Again != "" {
+		text += "\nShown by: " + plain.Line(f.Again)
+	}
+	return text
+}

@@ -1,0 +1,165 @@
+package check
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/box"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/chaos"
+	"github.com/cookoff/cookoff/internal/text/spelling"
+)
+
+// Trial is a match, or the beginning of one, that is to show something.
+type Trial struct {
+	Name     string
+	Scenario string // argument
+	Seat     int    // of the bot
+	Opponent string // argument of all other seats
+	HashSeed string // PYTHONHASHSEED; empty: as always
+	Slower   int    // how many times the machine is slower; 0 and 1 are as it is
+	Box      Need   // what is taken from the bot by a box; empty for nothing
+	Turns    int    // at most; 0 is the whole match
+	Rule     string // of failures that show only here; empty: those of their kind
+	Repeats  bool   // it is the first match again, turn by turn
+	Part     int    // it may take one part in so many of the time that is left
+}
+
+// Need is something that a bot may need.
+type Need string
+
+// What a box can take from a bot.
+const (
+	NeedNothing Need = ""
+	NeedFolder  Need = "folder"  // to write into the folder that it runs in
+	NeedNetwork Need = "network" // to reach it
+	NeedMemory  Need = "memory"  // more than lowMemory
+)
+
+// lowMemory is less than any contest gives, in bytes.
+const lowMemory = 256 << 20
+
+const (
+	shortTrial = 60 // turns of a trial that shows what it has to show early
+	slowTimes  = 3  // how many times a slow machine is slower
+	slowBegins = 2  // turn from which on opponents misbehave
+)
+
+// slowness is how long a slow opponent thinks: within its limit.
+func (c *Checker) slowness() time.Duration {
+	const most = 200 * time.Millisecond
+	if c.Clock.Turn == 0 {
+		return most
+	}
+	return min(most, c.Clock.Turn/2)
+}
+
+// The parts of the time that trials may take.
+const (
+	largePart = 4
+	smallPart = 8
+	leastPart = 12
+)
+
+// trials are all trials of a bot, the most telling first.
+func (c *Checker) trials() []Trial {
+	info := c.Game.Info()
+	first := c.Scenarios[0]
+	all := []Trial{
+		c.plain(first, 0, largePart),
+		c.plain(first, 1, smallPart),
+		{Name: "same match again", Rule: ruleUnrepeatable, Repeats: true, Part: smallPart},
+		{Name: fmt.Sprintf("machine %d times as slow", slowTimes), Slower: slowTimes, Turns: shortTrial * 2, Rule: ruleSlowMachine, Part: smallPart},
+		c.against("crashing opponent", chaos.Crash, ""),
+		c.against("silent opponent", chaos.Silent, ""),
+		c.against("slow opponent", chaos.Slow, fmt.Sprintf(",ms=%d", c.slowness().Milliseconds())),
+		c.against("flooding opponent", chaos.Flood, ""),
+	}
+	if c.isPython() {
+		again := Trial{Name: "another hash seed", HashSeed: "1", Rule: ruleHashSeed, Repeats: true, Part: smallPart}
+		all = slices.Insert(all, 3, again)
+	}
+	all = append(all,
+		Trial{Name: "no network", Box: NeedNetwork, Turns: shortTrial, Rule: ruleNetwork, Part: leastPart},
+		Trial{Name: "read-only working folder", Box: NeedFolder, Turns: shortTrial, Rule: ruleReadOnly, Part: leastPart},
+		Trial{Name: fmt.Sprintf("%d MiB of memory", lowMemory>>20), Box: NeedMemory, Turns: shortTrial, Rule: ruleMemory, Part: leastPart},
+	)
+	for i := range all { // all of them on the first match's scenario and seat
+		if t := &all[i]; t.Scenario == "" {
+			t.Scenario = first
+			if t.Opponent == "" {
+				t.Opponent = c.Rival
+			}
+		}
+	}
+	for round := range info.Seats { // each scenario once in some seat, and then in the others
+		for i, scenario := range c.Scenarios {
+			if seat := (i + round) % len(info.Seats); i > 0 || seat > 1 {
+				all = append(all, c.plain(scenario, seat, leastPart))
+			}
+		}
+	}
+	return all
+}
+
+// plain is a match against a usual opponent.
+func (c *Checker) plain(scenario string, seat, part int) Trial {
+	name := fmt.Sprintf("%s as %s", scenario, c.Game.Info().Seats[seat])
+	return Trial{Name: name, Scenario: scenario, Seat: seat, Opponent: c.Rival, Part: part}
+}
+
+// against is the beginning of a match against an opponent that fails.
+func (c *Checker) against(name, how, options string) Trial {
+	word := fmt.Sprintf("@%s:how=%s,at=%d%s", chaos.Name, how, slowBegins, options)
+	const few = 8 // each may take an opponent's whole time
+	return Trial{Name: name, Opponent: word, Turns: few, Rule: ruleOpponent, Part: leastPart}
+}
+
+// isPython reports whether the hash seed of Python may matter to the bot.
+func (c *Checker) isPython() bool {
+	return c.Bot.NeedsPython() || strings.HasPrefix(c.Bot.Toolchain(), "python") || strings.HasPrefix(c.Bot.Toolchain(), "pypy")
+}
+
+// again is a command that plays a trial; empty if none does.
+func (c *Checker) again(t Trial) string {
+	if t.HashSeed != "" || t.Box == NeedFolder || c.Bot.Word == "" {
+		return ""
+	}
+	words := []string{"cookoff", "run", t.Scenario}
+	for seat := range c.Game.Info().Seats {
+		word := t.Opponent
+		if seat == t.Seat {
+			word = c.Bot.Word
+		}
+		words = append(words, word)
+	}
+	if _, ok := c.seedOf(t.Scenario); !ok {
+		words = append(words, "--seed", fmt.Sprint(c.Seed))
+	}
+	words = append(words, c.Flags...)
+	if t.Slower > 1 {
+		words = append(words, "--turn-timeout", c.clock(t).Turn.String())
+	}
+	if kind := c.Clock.Kind; kind != "" && kind != bot.WallClock && !slices.Contains(c.Flags, "--clock") {
+		words = append(words, "--clock", string(kind))
+	}
+	switch t.Box {
+	case NeedNetwork:
+		words = append(words, "--box", string(box.Auto))
+	case NeedMemory:
+		words = append(words, "--box", string(box.Auto), "--memory", fmt.Sprintf("%dMiB", lowMemory>>20))
+	}
+	return spelling.ShellLine(words)
+}
+
+// clock is the clock of a trial's bots.
+func (c *Checker) clock(t Trial) contest.Clock {
+	clock := c.Clock
+	if t.Slower > 1 {
+		clock.Turn = (clock.Turn / time.Duration(t.Slower)).Round(time.Millisecond)
+	}
+	return clock
+}

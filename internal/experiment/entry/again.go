@@ -1,0 +1,201 @@
+package entry
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/gittree"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
+	"github.com/cookoff/cookoff/internal/text/spelling"
+)
+
+// Again makes the commands that play stored matches of a game again.
+type Again struct {
+	Bots     *Bots                                                     // of the game, with nothing said of them but their words
+	Scenario func(word string) (contest.Scenario, contest.Game, error) // what a word means, with Seed where one would be drawn
+	// Rules, Clock, Box and Seed are what cookoff run takes where no flag says otherwise.
+	Rules string
+	Clock contest.Clock
+	Box   *bot.Bounds
+	Seed  int64
+}
+
+// NoCommandError is why no command plays a stored match again: its bots learn, or bots or files are gone.
+type NoCommandError string
+
+func (n NoCommandError) Error() string { return string(n) }
+
+// Command returns the command that plays a match of a tournament again. If there is none, the error is a NoCommandError.
+func (a Again) Command(ctx context.Context, t store.Tournament, e store.ScheduledMatch) (string, error) {
+	plan, err := tournament.PlanOf(t)
+	if err != nil {
+		return "", err
+	}
+	scenario, ok := a.named(e.Match.Scenario)
+	switch {
+	case !ok:
+		return "", NoCommandError(cmp.Or(e.Match.Scenario.File, e.Match.Scenario.Name) + " is no longer there, or has changed")
+	case plan.RulesVersion != a.Bots.game.Info().RulesVersion:
+		return "", NoCommandError("this version of cookoff has other rules")
+	}
+	bots, err := a.bots(ctx, t, e.Lineup)
+	if err != nil {
+		return "", err
+	}
+	flags, err := a.flags(&plan, scenario, e.Match.Seed, bots.processes)
+	if err != nil {
+		return "", err
+	}
+	if bots.processes {
+		flags = append(flags, plan.Box.Flags(a.Box)...)
+	}
+	return spelling.ShellLine(slices.Concat([]string{"cookoff", "run", cmp.Or(scenario.File, scenario.Name)}, bots.words, flags, bots.flags)), nil
+}
+
+// flags say what of a match is not as cookoff run plays it by itself; processes says that one of its bots is a process.
+func (a Again) flags(plan *tournament.Plan, scenario contest.Scenario, seed int64, processes bool) (flags []string, err error) {
+	switch own, ok := scenario.Seed(); {
+	case ok && own != seed:
+		return nil, NoCommandError("it was played in a later round, with another seed than " + scenario.Name)
+	case !ok && seed != a.Seed:
+		flags = append(flags, "--seed", fmt.Sprint(seed))
+	}
+	if plan.Rules != a.Rules {
+		flags = append(flags, "--rules", plan.Rules)
+	}
+	table, err := a.Bots.game.Prepare(contest.Terms{Scenario: scenario, Rules: plan.Rules, Seed: seed})
+	if err != nil {
+		return nil, err
+	}
+	if limit := plan.LimitOn(scenario.Name); limit != table.Terms().Turns {
+		flags = append(flags, "--turns", fmt.Sprint(limit))
+	}
+	return append(flags, ClockFlags(plan.Clock, a.Clock, processes)...), nil
+}
+
+// ClockFlags say by which clock a match was played, where it is usually played by another one; processes says that one of its
+// bots is a process.
+func ClockFlags(was, usual contest.Clock, processes bool) (flags []string) {
+	if processes && was.Kind != usual.Kind {
+		flags = append(flags, "--clock", string(was.Kind))
+	}
+	if !processes && usual.Init == 0 {
+		was.Init = 0 // bots that ship are ready at once
+	}
+	if was.Turn != usual.Turn {
+		flags = append(flags, "--turn-timeout", was.Turn.String())
+	}
+	if was.Init != usual.Init {
+		flags = append(flags, "--init-timeout", was.Init.String())
+	}
+	return flags
+}
+
+// named is the scenario that the name of a stored one means now; ok is false if that is none, or another.
+func (a Again) named(s store.Scenario) (scenario contest.Scenario, ok bool) {
+	scenario, _, err := a.Scenario(cmp.Or(s.File, s.Name))
+	if err != nil {
+		return scenario, false
+	}
+	made, err := tournament.NewScenario(scenario, a.Seed)
+	return scenario, err == nil && made.Content == s.Content
+}
+
+// playersAgain are the bots of a match on a command line.
+type playersAgain struct {
+	words, flags []string
+	processes    bool // one of them is a process
+}
+
+// bots are the bots of a lineup, with the options and variables that their words do not have; a NoCommandError says
+// which cannot play like that again.
+func (a Again) bots(ctx context.Context, t store.Tournament, lineup []int) (p playersAgain, err error) {
+	var env map[string]string // nil before the first bot that has an environment
+	var allow []string        // of that bot
+	for _, b := range lineup {
+		e := t.Entrants[b]
+		word := wordAgain(e)
+		spec, err := a.Bots.Spec(ctx, word)
+		switch {
+		case err != nil:
+			return p, NoCommandError(err.Error())
+		case e.Settings.Learns:
+			return p, NoCommandError(e.Name + " learns: it is no longer what it was")
+		}
+		p.words = append(p.words, word)
+		p.processes = p.processes || spec.NeedsProcess()
+		for _, name := range slices.Sorted(maps.Keys(e.Settings.Options)) {
+			inWord := slices.ContainsFunc(spec.Options, func(o bot.Option) bool { return o.Name == name })
+			if !inWord {
+				p.flags = append(p.flags, "--opt", fmt.Sprintf("%s:%s=%s", e.Name, name, e.Settings.Options[name]))
+			}
+		}
+		switch {
+		case spec.Ships():
+		case env == nil:
+			env, allow = map[string]string{}, e.Settings.Allow
+			maps.Copy(env, e.Settings.Env)
+		case !maps.Equal(env, e.Settings.Env):
+			return p, NoCommandError("its bots had different variables, and a command gives all the same")
+		case !slices.Equal(allow, e.Settings.Allow):
+			return p, NoCommandError("its bots were allowed to read different files, and a command allows all the same")
+		}
+		if err := a.same(ctx, spec, e); err != nil {
+			return p, err
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(env)) {
+		p.flags = append(p.flags, "--env", name+"="+env[name])
+	}
+	for _, path := range allow {
+		p.flags = append(p.flags, "--allow", path)
+	}
+	return p, nil
+}
+
+// same returns a NoCommandError if a bot is not what played: its files have changed, or what runs it. Built-in bots
+// change with the rules.
+func (a Again) same(ctx context.Context, spec bot.Spec, e store.Entrant) error {
+	if spec.Ships() {
+		return nil
+	}
+	spec.Options, spec.Env, spec.Allow = nil, nil, e.Settings.Allow
+	for name, value := range e.Settings.Options {
+		spec.Options = append(spec.Options, bot.Option{Name: name, Value: value})
+	}
+	for name, value := range e.Settings.Env {
+		spec.Env = bot.SetVariable(spec.Env, bot.Variable{Name: name, Value: value})
+	}
+	made, err := contest.Resolve(a.Bots.game, spec, a.Bots.Dir)
+	version := ""
+	if err == nil {
+		version, err = a.Bots.version(ctx, made)
+	}
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case err != nil:
+		return NoCommandError(err.Error())
+	case tournament.NewBot(made, version).Content != e.Content:
+		return NoCommandError(spec.Word + ", or what runs it, has changed since the match")
+	}
+	return nil
+}
+
+// wordAgain is the word of a bot for as long as there are its files: a commit is named by its hash, since branches
+// and HEAD go on.
+func wordAgain(e store.Entrant) string {
+	_, rest := bot.CutName(e.Word)
+	w, ok, err := gittree.Parse(rest)
+	if !ok || err != nil || e.Settings.Commit == "" {
+		return e.Word
+	}
+	w.Revision = e.Settings.Commit
+	return e.Name + "=" + w.String()
+}

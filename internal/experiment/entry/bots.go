@@ -1,0 +1,132 @@
+// Package entry turns the arguments of a command line or a tournament file into what is played: scenarios, bots with
+// their options and variables, and the plan of a tournament. It knows no game: the list of games comes as functions.
+package entry
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/gittree"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
+)
+
+// Source is what bots are made from.
+type Source struct {
+	Dir     string   // working directory
+	Env     []string // environment: KEY=value
+	Preset  string   // variables for all bots from the settings, separated by blanks
+	From    string   // where Preset comes from
+	Outputs []string // files and folders, absolute, that are written into while bots play
+
+	// Commits has the files of bots that are taken from a commit.
+	Commits *gittree.Cache
+	// LookPath finds the programs that run bots, as exec.LookPath does.
+	LookPath func(program string) (string, error)
+	// Others are the games that have a built-in bot of a name.
+	Others func(builtin string) []string
+	// Resolved is called with every bot.
+	Resolved func(*bot.Bot)
+	// Build identifies the build of cookoff, and Python the version of the interpreter.
+	Build  func() (string, error)
+	Python func(context.Context) (string, error)
+	// Toolchains asks other toolchains for their versions, in an environment.
+	Toolchains func(env []string) *bot.Toolchains
+}
+
+// Bots makes the bots of one game from their arguments.
+type Bots struct {
+	Source
+	game contest.Game
+	extras
+	toolchains *bot.Toolchains
+}
+
+// NewBots reads the flags that give bots options, variables and files.
+func (s Source) NewBots(game contest.Game, w tournament.Words) (*Bots, error) {
+	e, err := s.newExtras(w)
+	return &Bots{Source: s, game: game, extras: e}, err
+}
+
+// Spec parses a bot argument.
+func (b *Bots) Spec(ctx context.Context, word string) (bot.Spec, error) {
+	spec, err := b.parse(ctx, word)
+	spec.Outputs = b.Outputs
+	return spec, err
+}
+
+func (b *Bots) parse(ctx context.Context, word string) (bot.Spec, error) {
+	_, rest := bot.CutName(word)
+	if w, ok, err := gittree.Parse(rest); err != nil {
+		return bot.Spec{}, fmt.Errorf("bot %q: %w", word, err)
+	} else if ok {
+		return b.ofCommit(ctx, word, w)
+	}
+	info := b.game.Info()
+	spec, err := bot.Parse(word, b.Dir, info.Builtins)
+	if unknown, ok := errors.AsType[*bot.UnknownBuiltinError](err); ok {
+		if others := b.Others(unknown.Name); len(others) > 0 {
+			err = fmt.Errorf("bot %q: @%s is a bot of %s; %s has %s", word, unknown.Name,
+				strings.Join(others, " and "), info.Name, unknown.Known)
+		}
+	}
+	return spec, err
+}
+
+// ofCommit parses the argument of a bot that is taken from a commit.
+func (b *Bots) ofCommit(ctx context.Context, word string, w gittree.Word) (bot.Spec, error) {
+	tree, err := b.Commits.Tree(ctx, b.Dir, w)
+	if err != nil {
+		return bot.Spec{}, fmt.Errorf("bot %q: %w", word, err)
+	}
+	spec, err := bot.ParseIn(tree.Dir, tree.Path, word, w.Revision)
+	if missing, ok := errors.AsType[*bot.NotFoundError](err); ok {
+		return spec, fmt.Errorf("bot %q: %w", word, tree.Missing(missing.Near))
+	}
+	spec.Commit = tree.Commit
+	return spec, err
+}
+
+// Resolve resolves the bots of a match or tournament, with what flags say of them.
+func (b *Bots) Resolve(entrants []Entrant) (all []*bot.Bot, err error) {
+	for _, e := range tellApart(entrants) {
+		made, err := b.resolve(e)
+		if err != nil {
+			return nil, wrap(e.From, err)
+		}
+		all = append(all, made)
+	}
+	return all, b.check()
+}
+
+func (b *Bots) resolve(e Entrant) (*bot.Bot, error) {
+	if err := b.apply(&e); err != nil {
+		return nil, err
+	}
+	made, err := contest.Resolve(b.game, e.Spec, b.Dir)
+	if err != nil {
+		return nil, err
+	}
+	if err := made.FindRuntime(b.LookPath); err != nil {
+		return nil, err
+	}
+	b.Resolved(made)
+	return made, nil
+}
+
+// version is the version of what runs a bot.
+func (b *Bots) version(ctx context.Context, made *bot.Bot) (string, error) {
+	switch {
+	case made.Ships():
+		return b.Build()
+	case made.NeedsPython():
+		return b.Python(ctx)
+	}
+	if b.toolchains == nil {
+		b.toolchains = b.Toolchains(bot.Spec{Env: b.env}.Environment(b.Env, 0))
+	}
+	return b.toolchains.Installed(ctx, made), nil
+}

@@ -1,0 +1,151 @@
+package entry
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"regexp"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
+	"github.com/cookoff/cookoff/internal/experiment/variant"
+)
+
+// Entrant is a bot argument, parsed once.
+type Entrant struct {
+	bot.Spec
+	From string // where the argument stands in a file; empty for a command line
+
+	of       string          // name of the bot that this is another copy of, whose flags apply to it, too
+	settings variant.Variant // options and variables of this copy
+}
+
+// Lineup is who plays: challengers, which play the others only, and the others.
+type Lineup struct{ Challengers, Others []Entrant }
+
+// Lineup parses the bot arguments of a tournament.
+func (b *Bots) Lineup(ctx context.Context, w tournament.Words) (l Lineup, err error) {
+	if l.Challengers, err = b.Parse(ctx, w.Challengers...); err == nil {
+		l.Others, err = b.Parse(ctx, w.Bots...)
+	}
+	return l, err
+}
+
+// Parse parses bot arguments.
+func (b *Bots) Parse(ctx context.Context, words ...tournament.Word) (all []Entrant, err error) {
+	for _, w := range words {
+		spec, err := b.Spec(ctx, w.Text)
+		if err != nil {
+			return nil, w.Wrap(err)
+		}
+		all = append(all, Entrant{Spec: spec, From: w.From})
+	}
+	return all, nil
+}
+
+// Compare is a new bot as the challenger of an old one, which takes all other seats. Names that are equal because the
+// files are called alike become new and old.
+func (b *Bots) Compare(ctx context.Context, newWord, oldWord string) (Lineup, error) {
+	both, err := b.Parse(ctx, Texts(newWord, oldWord)...)
+	if err != nil {
+		return Lineup{}, err
+	}
+	if both[0].Name == both[1].Name {
+		both[0].Rename("new")
+		both[1].Rename("old")
+	}
+	return Lineup{both[:1:1], b.fill(both[1:])}, nil
+}
+
+// Opponents are the bots that fill the other seats: the named ones, and copies of the last one as needed.
+func (b *Bots) Opponents(ctx context.Context, words []string) ([]Entrant, error) {
+	if len(words) == 0 {
+		return nil, errors.New("no opponent is named")
+	}
+	all, err := b.Parse(ctx, Texts(words...)...)
+	if err != nil {
+		return nil, err
+	}
+	return b.fill(all), nil
+}
+
+// fill adds copies of the last bot until all seats but one are taken.
+func (b *Bots) fill(all []Entrant) []Entrant {
+	last := all[len(all)-1]
+	for n := 2; len(all) < len(b.game.Info().Seats)-1; n++ {
+		again := last
+		again.Rename(fmt.Sprintf("%s-%d", last.Name, n))
+		again.of = last.Name
+		all = append(all, again)
+	}
+	return all
+}
+
+// unnamable matches what a display name cannot contain.
+var unnamable = regexp.MustCompile(`[^A-Za-z0-9_.-]+`)
+
+// Variants are copies of a bot with other settings each time, which their display names show: my_bot-SPEED-7. Flags for the
+// bot apply to all of them.
+func (b *Bots) Variants(ctx context.Context, spec bot.Spec, variants []variant.Variant) (all []Entrant, err error) {
+	names := map[string]bool{spec.Name: true}
+	for n, v := range variants {
+		name := spec.Name
+		for _, s := range v {
+			name += "-" + unnamable.ReplaceAllString(s.Name+"-"+s.Value, "_")
+		}
+		if names[name] {
+			name = fmt.Sprintf("%s-%d", name, n+1)
+		}
+		names[name] = true
+		e := Entrant{Spec: spec, of: spec.Name, settings: v}
+		e.Rename(name)
+		if options := e.options(); spec.Ships() && options != "" { // they are part of its argument
+			separator := ":"
+			if len(spec.Options) > 0 {
+				separator = ","
+			}
+			if e.Spec, err = b.Spec(ctx, e.Word+separator+options); err != nil {
+				return nil, err
+			}
+		}
+		all = append(all, e)
+	}
+	return all, nil
+}
+
+// options are those of the settings as an argument has them.
+func (e *Entrant) options() string {
+	var options []string
+	for _, s := range e.settings {
+		if !s.Env {
+			options = append(options, s.Name+"="+s.Value)
+		}
+	}
+	return strings.Join(options, ",")
+}
+
+// applySettings gives the bot its settings. A built-in bot has its options already.
+func (e *Entrant) applySettings() error {
+	for _, s := range e.settings {
+		if !s.Env {
+			continue
+		}
+		if e.Ships() {
+			return &usageError{fmt.Errorf("%s: @%s is built in and has no environment", s.Label(), e.Builtin)}
+		}
+		v, _, err := bot.NamedVariable(s.Name+"="+s.Value, nil)
+		if err != nil {
+			return &usageError{err}
+		}
+		e.Env = bot.SetVariable(e.Env, v)
+	}
+	options := e.options()
+	if options == "" || e.Ships() {
+		return nil
+	}
+	if err := e.AddOptions(options); err != nil {
+		return &usageError{fmt.Errorf("--opt: %s:%s: %w", e.Name, options, err)}
+	}
+	return nil
+}

@@ -1,0 +1,74 @@
+package entry
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
+)
+
+// wrap adds to an error where its argument stands.
+func wrap(from string, err error) error { return tournament.Word{From: from}.Wrap(err) }
+
+// Texts are arguments of a command line.
+func Texts(texts ...string) []tournament.Word {
+	var words []tournament.Word
+	for _, text := range texts {
+		words = append(words, tournament.Word{Text: text})
+	}
+	return words
+}
+
+// Matches is how the matches of a tournament are played.
+type Matches struct {
+	Rounds int
+	Turns  *int // limit of turns; nil: the scenario's own, or else the game's
+	Rules  string
+	Clock  contest.Clock
+}
+
+// Plan makes the plan of a tournament, and checks it.
+func (b *Bots) Plan(ctx context.Context, l Lineup, scenarios []tournament.Scenario, m Matches) (*tournament.Plan, error) {
+	info := b.game.Info()
+	p := &tournament.Plan{
+		Game: info.Name, Seats: len(info.Seats), Encounters: info.Encounters, RulesVersion: info.RulesVersion, Scenarios: scenarios,
+		Challengers: len(l.Challengers), Rounds: m.Rounds, Turns: info.Turns, OwnTurns: true, Rules: m.Rules, Clock: m.Clock,
+	}
+	if m.Rounds < 1 {
+		return nil, &usageError{fmt.Errorf("--rounds %d: must be 1 or more", m.Rounds)}
+	}
+	if m.Turns != nil {
+		if err := CheckTurns(info, *m.Turns); err != nil {
+			return nil, err
+		}
+		p.Turns, p.OwnTurns = *m.Turns, false
+	}
+	entrants := slices.Concat(l.Challengers, l.Others)
+	bots, err := b.Resolve(entrants)
+	if err != nil {
+		return nil, err
+	}
+	for i, made := range bots {
+		version, err := b.version(ctx, made)
+		if err != nil {
+			return nil, wrap(entrants[i].From, err)
+		}
+		entrant := tournament.NewBot(made, version)
+		entrant.From = entrants[i].From
+		p.Bots = append(p.Bots, entrant)
+	}
+	return p, p.Check(b.game)
+}
+
+// CheckTurns refuses a limit of turns that a game cannot have.
+func CheckTurns(info contest.Info, turns int) error {
+	switch {
+	case turns < 1:
+		return &usageError{fmt.Errorf("--turns %d: must be 1 or more", turns)}
+	case turns > info.MaxTurns:
+		return &usageError{fmt.Errorf("--turns %d: %s has at most %d turns", turns, info.Name, info.MaxTurns)}
+	}
+	return nil
+}

@@ -1,0 +1,160 @@
+package ranking
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
+	"github.com/cookoff/cookoff/internal/text/ui"
+)
+
+// View is how results are divided by scenarios.
+type View struct {
+	Bot string // whose results against each other bot are shown; empty: the challenger's, or those of each bot against all others
+	All bool   // list each scenario, however many there are
+	// Traits are those of a scenario by its name.
+	Traits func(scenario string) []contest.OptionValue
+}
+
+// Divide has the results divided by scenarios too. It is called before the first pair is added. A bot that the
+// tournament does not have is an error.
+func (s *Standings) Divide(v View) error {
+	names := s.Tournament.Names()
+	switch name, err := challenger(s.Tournament); {
+	case err != nil:
+		return err
+	case v.Bot == "":
+		v.Bot = name
+	case !slices.Contains(names, v.Bot):
+		return fmt.Errorf("tournament %d has no bot %s; it has %s", s.Tournament.ID, v.Bot, ui.List(names))
+	}
+	s.view = &v
+	return nil
+}
+
+// challenger is the name of the bot that meets all others, if it is the only one; empty if not.
+func challenger(t store.Tournament) (string, error) {
+	plan, err := tournament.PlanOf(t)
+	if err != nil {
+		return "", err
+	}
+	if plan.Challengers != 1 {
+		return "", nil
+	}
+	return t.Entrants[0].Name, nil
+}
+
+// mapTally are the results on a scenario.
+type mapTally struct {
+	scenario store.Scenario
+	*tournament.Tally
+}
+
+// addToMap counts a pair for its scenario.
+func (s *Standings) addToMap(matches []store.ScheduledMatch) {
+	if s.view == nil || len(matches) == 0 {
+		return
+	}
+	scenario := matches[0].Match.Scenario
+	i, known := s.mapOf[scenario.Content]
+	if !known {
+		i = len(s.maps)
+		if s.mapOf == nil {
+			s.mapOf = map[store.Digest]int{}
+		}
+		s.mapOf[scenario.Content] = i
+		s.maps = append(s.maps, &mapTally{scenario, s.newTally()})
+	}
+	s.maps[i].Add(matches)
+}
+
+// MapRow are the results on a scenario as JSON has them.
+type MapRow struct {
+	Scenario string    `json:"scenario"`
+	Pairs    int       `json:"pairs"`
+	Cells    []MapCell `json:"bots"`
+}
+
+// MapCell is a bot on a scenario, against all others or against one.
+type MapCell struct {
+	Bot     string `json:"bot"`
+	Against string `json:"against,omitempty"`
+	Score
+	WinRate   *float64 `json:"win_rate"` // wins and half the draws of all meetings; nil if there are none
+	MeanScore *float64 `json:"mean_score"`
+	Shares
+}
+
+// mapColumn is what a column of the table by scenarios is about: a bot against another, or against all.
+type mapColumn struct{ bot, against int }
+
+const everybody = -1
+
+// columns are those of the table, in the order of the ranking.
+func (s *Standings) columns(ranked []Rank) (all []mapColumn) {
+	number := func(name string) int {
+		return slices.IndexFunc(s.Tournament.Entrants, func(e store.Entrant) bool { return e.Name == name })
+	}
+	for _, r := range ranked {
+		switch {
+		case s.view.Bot == "":
+			all = append(all, mapColumn{number(r.Bot), everybody})
+		case r.Bot != s.view.Bot:
+			all = append(all, mapColumn{number(s.view.Bot), number(r.Bot)})
+		}
+	}
+	return all
+}
+
+// score is a column's in a tally.
+func (c mapColumn) score(t *tournament.Tally) tournament.Score {
+	if c.against == everybody {
+		return t.Bots[c.bot]
+	}
+	return t.Cross[c.bot][c.against]
+}
+
+// byMap are the results on each scenario; nil if they are not divided.
+func (s *Standings) byMap(ranked []Rank) (rows []MapRow) {
+	if s.view == nil {
+		return nil
+	}
+	columns := s.columns(ranked)
+	for _, m := range s.maps {
+		row := MapRow{Scenario: m.scenario.Name, Pairs: m.Pairs}
+		for _, c := range columns {
+			cell := s.cell(c, c.score(m.Tally))
+			if m.Reckoning != s.Tally.Reckoning {
+				cell.MeanOfBound = nil // Result.Bound is not about these
+			}
+			row.Cells = append(row.Cells, cell)
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+func (s *Standings) cell(c mapColumn, score tournament.Score) MapCell {
+	cell := MapCell{Bot: s.Tournament.Entrants[c.bot].Name, Score: newScore(score), Shares: s.shares(score), WinRate: score.WinRate(), MeanScore: score.MeanScore()}
+	if c.against != everybody {
+		cell.Against = s.Tournament.Entrants[c.against].Name
+	}
+	return cell
+}
+
+// mapRecords are the cells for programs.
+func (s *Standings) mapRecords(r Result) (*ui.Table, error) {
+	type record struct {
+		Scenario string `json:"scenario"`
+		MapCell
+	}
+	var all []record
+	for _, m := range r.ByMap {
+		for _, c := range m.Cells {
+			all = append(all, record{m.Scenario, c})
+		}
+	}
+	return ui.Records(all, s.columnsOf("scenario bot against pairs matches points wins draws losses win_rate mean_score")...)
+}

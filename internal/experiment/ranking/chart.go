@@ -1,0 +1,62 @@
+package ranking
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/text/ui"
+)
+
+// normal95 is half the width of a normal distribution's middle 95 %, in standard deviations.
+const normal95 = 1.96
+
+// Interval is a bot's rating with the limits of 95 %, which are nil where they are open; rated is false of a bot without one.
+func (b Rank) Interval() (at float64, lo, hi *float64, rated bool) {
+	switch {
+	case b.Mu != nil:
+		return *b.Mu, new(*b.Mu - normal95**b.Sigma), new(*b.Mu + normal95**b.Sigma), true
+	case b.Elo != nil:
+		return *b.Elo, b.Lo, b.Hi, true
+	}
+	return 0, nil, nil, false
+}
+
+// mostCharted is how many bots a chart shows.
+const mostCharted = 32
+
+// Chart draws the ratings with their 95 % intervals in block characters, a line for each bot; nil if fewer than two have one.
+func (r Result) Chart() ui.Chart {
+	type bar struct {
+		name       string
+		at, lo, hi float64
+	}
+	var bars []bar
+	scale := ui.Scale{From: math.Inf(1), To: math.Inf(-1), Width: ui.ChartWidth}
+	for _, b := range r.Ranking[:min(len(r.Ranking), mostCharted)] {
+		at, lo, hi, rated := b.Interval()
+		if !rated {
+			continue
+		}
+		one := bar{b.Bot, at, *cmp.Or(lo, new(math.Inf(-1))), *cmp.Or(hi, new(math.Inf(1)))}
+		if b.Bound != nil { // it is a limit
+			one.at = math.NaN()
+		}
+		for _, x := range []float64{one.at, one.lo, one.hi} {
+			if !math.IsInf(x, 0) && !math.IsNaN(x) {
+				scale.From, scale.To = min(scale.From, x), max(scale.To, x)
+			}
+		}
+		bars = append(bars, one)
+	}
+	if len(bars) < 2 {
+		return nil
+	}
+	from, to := fmt.Sprintf("%+.0f", scale.From), fmt.Sprintf("%+.0f", scale.To)
+	rows := ui.Chart{{"", from + strings.Repeat(" ", max(1, ui.ChartWidth-len(from)-len(to))) + to}}
+	for _, b := range bars {
+		rows = append(rows, [2]string{b.name, scale.Interval(b.at, b.lo, b.hi, 0)})
+	}
+	return rows
+}

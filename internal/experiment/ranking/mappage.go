@@ -1,0 +1,123 @@
+package ranking
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
+	"github.com/cookoff/cookoff/internal/text/spelling"
+	"github.com/cookoff/cookoff/internal/text/ui"
+)
+
+// mostRows is the number of scenarios up to which each has a row: more are shown by their kinds.
+const mostRows = 40
+
+// shownMap is a row of the table by scenarios: a scenario, or all of a kind.
+type shownMap struct {
+	name    string
+	tallies []*tournament.Tally
+}
+
+// shown are the rows: each scenario, or where these are many the kinds of those that are made of options. left is how
+// many scenarios have no row.
+func (s *Standings) shown() (rows []shownMap, left int) {
+	single := func(maps []*mapTally) {
+		for _, m := range maps {
+			rows = append(rows, shownMap{m.scenario.Name, []*tournament.Tally{m.Tally}})
+		}
+	}
+	if s.view.All || len(s.maps) <= mostRows {
+		single(s.maps)
+		return rows, 0
+	}
+	kinds, others := s.kinds()
+	rows = kinds
+	single(others[:min(len(others), mostRows)])
+	return rows, max(0, len(others)-mostRows)
+}
+
+// kinds are the kinds of scenarios that tell some from others, and the scenarios that are of none.
+func (s *Standings) kinds() (rows []shownMap, others []*mapTally) {
+	var traits [][]contest.OptionValue
+	for _, m := range s.maps {
+		of := s.view.Traits(m.scenario.Name)
+		if slices.ContainsFunc(of, func(t contest.OptionValue) bool { return t.Name == contest.TraitMap }) {
+			of = nil // a file has a row of its own
+		}
+		traits = append(traits, of)
+	}
+	of := map[int]bool{} // scenarios that are of a kind
+	for _, kind := range contest.Kinds(traits) {
+		row := shownMap{name: kind.Name + "=" + kind.Value}
+		for i, m := range s.maps {
+			if slices.Contains(traits[i], kind) {
+				row.tallies, of[i] = append(row.tallies, m.Tally), true
+			}
+		}
+		rows = append(rows, row)
+	}
+	for i, m := range s.maps {
+		if !of[i] {
+			others = append(others, m)
+		}
+	}
+	return rows, others
+}
+
+// MapTable has a row for each scenario, or kind of scenarios, and a column for each bot. notes say what the cells are.
+func (s *Standings) MapTable(r Result) (t *ui.Table, notes string) {
+	t = &ui.Table{Head: []string{"map", "pairs"}, Right: map[int]bool{1: true}}
+	columns := s.columns(r.Ranking)
+	for i, c := range columns {
+		name := s.Tournament.Entrants[c.bot].Name
+		if c.against != everybody {
+			name = s.Tournament.Entrants[c.against].Name
+		}
+		t.Head = append(t.Head, name)
+		t.Right[i+2] = true
+	}
+	rows, left := s.shown()
+	for _, row := range rows {
+		pairs := 0
+		sums := make([]tournament.Score, len(columns))
+		for _, tally := range row.tallies {
+			pairs += tally.Pairs
+			for i, c := range columns {
+				sums[i].Add(c.score(tally))
+			}
+		}
+		cells := []string{row.name, fmt.Sprint(pairs)}
+		for _, sum := range sums {
+			cells = append(cells, s.mapText(sum))
+		}
+		t.Row(cells...)
+	}
+	return t, s.mapNotes(left)
+}
+
+// mapText is a cell: the win rate, and the share where scores are compared as shares.
+func (s *Standings) mapText(of tournament.Score) string {
+	text := ui.Percent(of.WinRate())
+	if s.Tally.Share != nil && text != "-" {
+		text += " / " + ui.Percent(of.MeanShare())
+	}
+	return text
+}
+
+// mapNotes say what the cells are, and what is left out.
+func (s *Standings) mapNotes(left int) string {
+	what := "win rate"
+	if s.Tally.Share != nil {
+		what += " / share of both bots' " + s.info.Score
+	}
+	of := "of each bot against all others"
+	if s.view.Bot != "" {
+		of = fmt.Sprintf("of %s against each bot", s.view.Bot)
+	}
+	notes := fmt.Sprintf("%s, %s\n", what, of)
+	if left > 0 {
+		notes += fmt.Sprintf("%s more; list them: --all\n", spelling.Count(left, "map"))
+	}
+	return notes
+}

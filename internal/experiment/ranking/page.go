@@ -1,0 +1,219 @@
+package ranking
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/text/spelling"
+	"github.com/cookoff/cookoff/internal/text/ui"
+)
+
+// WidestCrosstable is for how many bots a cross table is still read.
+const WidestCrosstable = 16
+
+// Document is the ranking in all its forms. database is where it is stored, and flag what other commands need to find that.
+func (s *Standings) Document(r Result, database, flag string) (d *ui.Document, err error) {
+	d = &ui.Document{Value: r, Lines: ui.Lines(r.Ranking)}
+	d.Body = []ui.Block{s.Table(r), ui.Only{Format: ui.MarkdownForm, Body: []ui.Block{r.Chart()}}}
+	if r.ByMap != nil {
+		table, notes := s.MapTable(r)
+		d.Lines, d.Body = ui.Lines(r.ByMap), append(d.Body, table, ui.Prose(notes))
+		d.Records, err = s.mapRecords(r)
+	} else {
+		if len(r.Ranking) <= WidestCrosstable && len(r.Crosstable) > 0 {
+			d.Body = append(d.Body, r.crossTable())
+		}
+		d.Records, err = s.records(r)
+	}
+	d.Body = append(d.Body, ui.Prose(s.notes(r, database, flag)))
+	return d, err
+}
+
+// Table has a row for each bot, the best first.
+func (s *Standings) Table(r Result) *ui.Table {
+	strength, score := "elo", ui.Right("mean "+s.info.Score, meanScore)
+	if len(s.info.Seats) > 2 {
+		strength = "skill"
+	}
+	if s.Tally.Share != nil {
+		score = ui.Right("share of "+s.info.Score, func(b Rank) string { return ui.Percent(b.MeanShare) })
+	}
+	columns := []ui.Column[Rank]{
+		ui.Right("place", func(b Rank) string { return dashFor0(b.Place) }),
+		ui.Left("bot", func(b Rank) string { return b.Bot }),
+		ui.Right(strength, func(b Rank) string { strength, _ := b.strength(); return strength }),
+		ui.Right("±", func(b Rank) string { _, spread := b.strength(); return spread }),
+		ui.Right("win rate", func(b Rank) string { return ui.Percent(b.winRate()) }),
+		ui.Right("matches", func(b Rank) string { return strconv.Itoa(b.Matches) }),
+		ui.Right("wins", func(b Rank) string { return strconv.Itoa(b.Wins) }),
+		ui.Right("draws", func(b Rank) string { return strconv.Itoa(b.Draws) }),
+		ui.Right("losses", func(b Rank) string { return strconv.Itoa(b.Losses) }),
+		ui.Right("failed", func(b Rank) string { return strconv.Itoa(b.Failed) }),
+		score,
+	}
+	if r.Bound != nil {
+		columns = append(columns, ui.Right("of bound", func(b Rank) string { return ui.Percent(b.MeanOfBound) }))
+	}
+	t := ui.TableOf(r.Ranking, columns...)
+	t.Keep = []string{"bot", strength, "place", "±", "matches", "win rate", "failed", "mean " + s.info.Score}
+	return t
+}
+
+func dashFor0(n int) string {
+	if n == 0 {
+		return "-"
+	}
+	return strconv.Itoa(n)
+}
+
+func meanScore(b Rank) string {
+	if b.MeanScore == nil {
+		return "-"
+	}
+	return fmt.Sprintf("%.1f", *b.MeanScore)
+}
+
+// strength is a bot's rating, and half the width of its interval.
+func (b Rank) strength() (at, spread string) {
+	switch {
+	case b.Mu != nil:
+		return fmt.Sprintf("%.2f", *b.Mu), fmt.Sprintf("%.2f", normal95**b.Sigma)
+	case b.Elo == nil:
+		return "-", "-"
+	}
+	at, spread = fmt.Sprintf("%+d", int(math.Round(*b.Elo))), "-"
+	if b.Lo != nil && b.Hi != nil {
+		spread = fmt.Sprintf("%.0f", (*b.Hi-*b.Lo)/2)
+	}
+	if b.Bound != nil {
+		at = strings.NewReplacer("<=", "≤ ", ">=", "≥ ").Replace(*b.Bound) + at
+	}
+	return at, spread
+}
+
+// records are the bots for programs.
+func (s *Standings) records(r Result) (*ui.Table, error) {
+	type record struct {
+		Placed *int `json:"place"` // nothing for a bot that has not played
+		Rank
+		Tournament int64  `json:"tournament"`
+		Name       string `json:"name"`
+		Game       string `json:"game"`
+		Began      string `json:"began"`
+	}
+	var all []record
+	for _, b := range r.Ranking {
+		it := record{Rank: b, Tournament: r.Tournament, Name: r.Name, Game: r.Game, Began: r.Began}
+		if b.Place > 0 {
+			it.Placed = &b.Place
+		}
+		all = append(all, it)
+	}
+	strength := "elo lo hi bound"
+	if len(s.info.Seats) > 2 {
+		strength = "mu sigma"
+	}
+	return ui.Records(all, s.columnsOf("place bot "+strength+" points matches wins draws losses failed mean_score",
+		"pairs argument options env learns tournament name game began")...)
+}
+
+// columnsOf are names of columns for programs, with those of shares where the game has these.
+func (s *Standings) columnsOf(names ...string) []string {
+	if s.Tally.Share != nil {
+		names = append(names, "mean_share mean_of_bound")
+	}
+	return strings.Fields(strings.Join(names, " "))
+}
+
+// crossTable has a row and a column for each bot, in the order of the ranking.
+func (r Result) crossTable() *ui.Table {
+	t := &ui.Table{Head: []string{"win rate against"}, Right: map[int]bool{}}
+	cells := map[[2]string]Cross{}
+	for _, c := range r.Crosstable {
+		cells[[2]string{c.Bot, c.Against}] = c
+	}
+	for i, b := range r.Ranking {
+		t.Head = append(t.Head, b.Bot)
+		t.Right[i+1] = true
+	}
+	for _, b := range r.Ranking {
+		row := []string{b.Bot}
+		for _, other := range r.Ranking {
+			c, met := cells[[2]string{b.Bot, other.Bot}]
+			switch {
+			case b.Bot == other.Bot:
+				row = append(row, "·")
+			case !met:
+				row = append(row, "-")
+			default:
+				row = append(row, fmt.Sprintf("%s/%d", ui.Points(c.Points), c.Matches))
+			}
+		}
+		t.Row(row...)
+	}
+	return t
+}
+
+// notes say what else there is to know of the results.
+func (s *Standings) notes(r Result, database, flag string) string {
+	var b strings.Builder
+	played := fmt.Sprintf("%d of %s", r.Played, spelling.Count(r.Matches, "match"))
+	if r.Decided {
+		played = spelling.Count(r.Played, "match") + " of a finished comparison"
+	}
+	fmt.Fprintf(&b, "Tournament %s in %s: %s, %s.", s.Tournament.Title(), database, played, spelling.Count(r.Pairs, "different pair"))
+	if r.Repeated > 0 {
+		fmt.Fprintf(&b, " %s not counted: all matches were played before, move by move.",
+			spelling.Count(r.Repeated, "pair"))
+	}
+	b.WriteByte('\n')
+	if s.Tally.Share != nil {
+		fmt.Fprintf(&b, "share of %s: share of both bots' %s, mean of the matches; 50 %% = equal.", s.info.Score, s.info.Score)
+		if r.Bound != nil {
+			fmt.Fprintf(&b, " of bound: share of the most possible (%s bound, version %d), for orientation.", r.Bound.Name, r.Bound.Version)
+		}
+		b.WriteByte('\n')
+	}
+	for _, name := range r.Disqualified {
+		fmt.Fprintf(&b, "%s is disqualified; its matches do not count. Undo: cookoff tournaments disqualify %d %s --undo%s\n", name, r.Tournament, name, flag)
+	}
+	if alike := s.alike(); len(alike) > 0 {
+		fmt.Fprintf(&b, "%s played the same match on both sides every time: are they the same bot?\n", strings.Join(alike, "; "))
+	}
+	for i, bot := range s.Tally.Bots {
+		if bot.Failures > 0 {
+			fmt.Fprintf(&b, "%s failed in %s; list them: cookoff matches --bot %s --failed%s\n", s.Tournament.Entrants[i].Name,
+				spelling.Count(bot.Failures, "match"), s.Tournament.Entrants[i].Name, flag)
+		}
+	}
+	for _, bot := range r.Ranking {
+		if bot.Bound != nil {
+			b.WriteString("≥, ≤: bounded on one side only, as after wins without a loss (97.5 % sure).\n")
+			break
+		}
+	}
+	return b.String()
+}
+
+// alike are the groups of bots that played the same matches on both sides whenever they met.
+func (s *Standings) alike() (groups []string) {
+	if len(s.info.Seats) != 2 {
+		return nil
+	}
+	grouped := map[int]bool{}
+	for i, row := range s.Tally.Cross {
+		names := []string{s.Tournament.Entrants[i].Name}
+		for j, c := range row {
+			if j > i && !grouped[i] && c.Pairs > 0 && c.Mirrored == c.Pairs {
+				names = append(names, s.Tournament.Entrants[j].Name)
+				grouped[j] = true
+			}
+		}
+		if len(names) > 1 {
+			groups = append(groups, spelling.List(names))
+		}
+	}
+	return groups
+}

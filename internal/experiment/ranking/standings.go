@@ -1,0 +1,320 @@
+// Package ranking adds up a tournament and ranks its bots, and is what is shown of that.
+package ranking
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/rating"
+	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
+)
+
+// Standings adds up a tournament and ranks its bots: by Bradley and Terry's model in games of two seats, by Plackett
+// and Luce's in games of more, by mean scores in games of one.
+type Standings struct {
+	Tournament store.Tournament
+	info       contest.Info
+	Tally      *tournament.Tally
+	model      rating.PlackettLuce
+	skills     []rating.Skill
+	leftOut    int                  // matches of disqualified bots
+	view       *View                // nil: results are not divided by scenarios
+	maps       []*mapTally          // by scenario, in the order in which they were met
+	mapOf      map[store.Digest]int // number of a scenario's by its content
+
+	Run
+}
+
+// Run is what a run of the tournament adds to what is stored.
+type Run struct {
+	Before   *int // matches whose match was played before this run; nil of a ranking alone
+	Voids    tournament.Voids
+	Warnings []tournament.Warning
+	Ending   rating.Ending
+}
+
+// New are the standings of a tournament before its first pair.
+func New(t store.Tournament, info contest.Info) *Standings {
+	s := &Standings{Tournament: t, info: info, model: rating.NewPlackettLuce()}
+	s.Tally = s.newTally()
+	for range t.Entrants {
+		s.skills = append(s.skills, s.model.Start)
+	}
+	return s
+}
+
+// newTally is a tally of the tournament's bots.
+func (s *Standings) newTally() *tournament.Tally {
+	t := tournament.NewTally(tournament.EntrantsOf(s.Tournament, s.info))
+	if floor := s.info.ShareFloor; floor > 0 {
+		t.Share = func(own, other int64) float64 {
+			return (1 + rating.RelativeMargin(float64(own), float64(other), floor)) / 2
+		}
+	}
+	return t
+}
+
+// Add counts a pair. Pairs come in the order of the schedule: skills depend on it.
+func (s *Standings) Add(matches []store.ScheduledMatch) error {
+	if s.leavesOut(matches) {
+		s.leftOut += len(matches)
+		return nil
+	}
+	s.addToMap(matches)
+	counted := s.Tally.Add(matches)
+	if len(s.info.Seats) <= 2 {
+		return nil
+	}
+	for _, g := range counted {
+		var teams [][]rating.Skill
+		var places []int
+		for seat, b := range g.Lineup {
+			teams = append(teams, []rating.Skill{s.skills[b]})
+			places = append(places, g.Match.Seats[seat].Place)
+		}
+		after, err := s.model.Rate(teams, places)
+		if err != nil {
+			return err
+		}
+		for seat, b := range g.Lineup {
+			s.skills[b] = after[seat][0]
+		}
+	}
+	return nil
+}
+
+// leavesOut reports whether a pair does not count because a bot of it is disqualified.
+func (s *Standings) leavesOut(pair []store.ScheduledMatch) bool {
+	return len(pair) > 0 && slices.ContainsFunc(pair[0].Lineup, func(b int) bool { return s.Tournament.Entrants[b].Disqualified })
+}
+
+// Played are the matches that are stored, whether they count or not.
+func (s *Standings) Played() int { return s.Tally.Matches + s.leftOut }
+
+// Failures are the matches in which a bot failed, counted for each bot.
+func (s *Standings) Failures() int {
+	n := 0
+	for _, b := range s.Tally.Bots {
+		n += b.Failures
+	}
+	return n
+}
+
+// Score is what a bot achieved as JSON has it.
+type Score struct {
+	Pairs   int     `json:"pairs"`
+	Matches int     `json:"matches"`
+	Points  float64 `json:"points"`
+	Wins    int     `json:"wins"`
+	Draws   int     `json:"draws"`
+	Losses  int     `json:"losses"`
+}
+
+// winRate is the share of points in all meetings; nil where there are none.
+func (s Score) winRate() *float64 {
+	return tournament.Score{Wins: s.Wins, Draws: s.Draws, Losses: s.Losses}.WinRate()
+}
+
+// Shares are what scores come to that have no common scale between scenarios.
+type Shares struct {
+	// MeanShare is the mean share of both bots' score, 0.5 where both have the same; nil in games whose scores have a
+	// common scale.
+	MeanShare *float64 `json:"mean_share,omitempty"`
+	// MeanOfBound is the mean part of what a seat can score at most; nil where that is not known.
+	MeanOfBound *float64 `json:"mean_of_bound,omitempty"`
+}
+
+func newScore(s tournament.Score) Score {
+	return Score{Pairs: s.Pairs, Matches: s.Matches, Points: s.Points(), Wins: s.Wins, Draws: s.Draws, Losses: s.Losses}
+}
+
+// shares are those of a score, where its game compares shares.
+func (s *Standings) shares(of tournament.Score) Shares {
+	if s.Tally.Share == nil {
+		return Shares{}
+	}
+	return Shares{of.MeanShare(), of.MeanOfBound()}
+}
+
+// Rank is a bot in a ranking as JSON has it.
+type Rank struct {
+	Place int    `json:"place"` // 0 for a bot that has not played
+	Bot   string `json:"bot"`
+	Word  string `json:"argument"`
+	bot.Settings
+	Elo   *float64 `json:"elo,omitempty"`
+	Lo    *float64 `json:"lo,omitempty"`
+	Hi    *float64 `json:"hi,omitempty"`
+	Bound *string  `json:"bound,omitempty"`
+	Mu    *float64 `json:"mu,omitempty"`
+	Sigma *float64 `json:"sigma,omitempty"`
+	Score
+	Failed    int      `json:"failed"`
+	MeanScore *float64 `json:"mean_score"`
+	Shares
+
+	group int // of bots that met, if not all did
+}
+
+// Cross is a bot against another as JSON has it.
+type Cross struct {
+	Bot     string `json:"bot"`
+	Against string `json:"against"`
+	Score
+	Pentanomial *[5]int  `json:"pair_scores,omitempty"`
+	Same        int      `json:"mirrored"`
+	MeanShare   *float64 `json:"mean_share,omitempty"` // of Bot's and Against's scores
+}
+
+// Result is what ranking and tournament print.
+type Result struct {
+	Tournament int64         `json:"tournament"`
+	Name       string        `json:"name,omitempty"`
+	Game       string        `json:"game"`
+	Began      string        `json:"began"`
+	Matches    int           `json:"matches"`
+	Played     int           `json:"played"`
+	Decided    bool          `json:"decided,omitempty"` // a comparison that came to its end, whatever is left of its schedule
+	Before     *int          `json:"played_before,omitempty"`
+	Ending     rating.Ending `json:"ending,omitempty"`
+	Pairs      int           `json:"pairs"`
+	Repeated   int           `json:"repeated"`
+	// Disqualified are the bots that the ranking leaves out, and LeftOut their matches.
+	Disqualified []string `json:"disqualified,omitempty"`
+	LeftOut      int      `json:"left_out,omitempty"`
+	tournament.Voids
+	tournament.Warnings
+	Ranking    []Rank  `json:"ranking"`
+	Crosstable []Cross `json:"crosstable"`
+	// Bound is the reckoning of the bounds that mean_of_bound is about.
+	Bound *contest.Bound `json:"bound,omitempty"`
+	ByMap []MapRow       `json:"by_map,omitempty"`
+}
+
+// Result ranks the bots.
+func (s *Standings) Result() (Result, error) {
+	r := Result{
+		Tournament: s.Tournament.ID, Name: s.Tournament.Name, Game: s.Tournament.Game, Began: s.Tournament.Began.Format(store.TimeLayout), Matches: s.Tournament.Matches, Played: s.Played(), Before: s.Before, Ending: s.Ending,
+		Pairs: s.Tally.Pairs, Repeated: s.Tally.Repeated, Crosstable: []Cross{},
+		Disqualified: s.Tournament.Disqualified(), LeftOut: s.leftOut,
+		Voids: s.Voids, Warnings: tournament.Warnings{Warnings: s.Warnings}, Decided: s.Tournament.Decided,
+	}
+	if reckoning := s.Tally.Reckoning; s.Tally.Share != nil && reckoning.Version > 0 {
+		r.Bound = &reckoning
+	}
+	var err error
+	if r.Ranking, err = s.ranking(); err != nil {
+		return r, err
+	}
+	for i, row := range s.Tally.Cross {
+		for j, c := range row {
+			if c.Matches == 0 {
+				continue
+			}
+			x := Cross{
+				Bot: s.Tournament.Entrants[i].Name, Against: s.Tournament.Entrants[j].Name, Score: newScore(c), Same: c.Mirrored,
+				MeanShare: s.shares(c).MeanShare,
+			}
+			if len(s.info.Seats) == 2 {
+				x.Pentanomial = &c.Pentanomial
+			}
+			r.Crosstable = append(r.Crosstable, x)
+		}
+	}
+	r.ByMap = s.byMap(r.Ranking)
+	return r, nil
+}
+
+// ranking are the bots, best first.
+func (s *Standings) ranking() ([]Rank, error) {
+	all := []Rank{}
+	for i, e := range s.Tournament.Entrants {
+		b := s.Tally.Bots[i]
+		r := Rank{Bot: e.Name, Word: e.Word, Settings: e.Settings, Score: newScore(b), Failed: b.Failures, Shares: s.shares(b), MeanScore: b.MeanScore()}
+		all = append(all, r)
+	}
+	switch len(s.info.Seats) {
+	case 1:
+		rankScores(all)
+	case 2:
+		if err := s.rateMeetings(all); err != nil {
+			return nil, err
+		}
+	default:
+		s.rateTables(all)
+	}
+	for i := range all {
+		if all[i].Matches == 0 {
+			all[i].Place, all[i].group = 0, math.MaxInt
+		}
+	}
+	disqualified := s.Tournament.Disqualified()
+	all = slices.DeleteFunc(all, func(r Rank) bool { return slices.Contains(disqualified, r.Bot) })
+	slices.SortStableFunc(all, func(a, b Rank) int {
+		return cmp.Or(cmp.Compare(a.group, b.group), cmp.Compare(a.Place, b.Place))
+	})
+	return all, nil
+}
+
+// rateMeetings fills in ratings from pairs of matches.
+func (s *Standings) rateMeetings(all []Rank) error {
+	var meetings []rating.Meeting
+	for i := range s.Tally.Cross {
+		for j := range i {
+			meetings = append(meetings, rating.Meeting{A: i, B: j, Pairs: s.Tally.Cross[i][j].Pentanomial})
+		}
+	}
+	ranked, err := rating.BradleyTerry(len(all), meetings)
+	if err != nil {
+		return err
+	}
+	for i, p := range ranked.Players {
+		all[i].Place, all[i].Elo, all[i].Lo, all[i].Hi = p.Place, rounded(p.Elo), rounded(p.Lo), rounded(p.Hi)
+		if p.Bound != rating.NoBound {
+			all[i].Bound = new(string(p.Bound))
+		}
+	}
+	for g, group := range ranked.Groups {
+		for _, i := range group.Players {
+			all[i].group = g
+		}
+	}
+	return nil
+}
+
+// rankScores ranks bots that play alone by their mean scores: they never meet.
+func rankScores(all []Rank) {
+	for i := range all {
+		all[i].Place = 1
+		for _, other := range all {
+			if other.Matches > 0 && all[i].Matches > 0 && *other.MeanScore > *all[i].MeanScore {
+				all[i].Place++
+			}
+		}
+	}
+}
+
+// rounded leaves of a rating what has a meaning, with room to spare.
+func rounded(x *float64) *float64 {
+	if x == nil {
+		return nil
+	}
+	return new(math.Round(*x*1000)/1000 + 0) // and no negative zero
+}
+
+// rateTables fills in skills from matches of more than two.
+func (s *Standings) rateTables(all []Rank) {
+	for i := range all {
+		all[i].Mu, all[i].Sigma = &s.skills[i].Mu, &s.skills[i].Sigma
+		all[i].Place = 1
+		for j := range all {
+			if all[j].Matches > 0 && s.skills[j].Mu > s.skills[i].Mu {
+				all[i].Place++
+			}
+		}
+	}
+}

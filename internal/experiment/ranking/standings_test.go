@@ -1,0 +1,120 @@
+package ranking_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/ranking"
+	"github.com/cookoff/cookoff/internal/experiment/store"
+)
+
+// TestUnplayedIsUnplaced has a tournament stop before all its bots have played.
+func TestUnplayedIsUnplaced(t *testing.T) {
+	t.Parallel()
+	for name, seats := range map[string][]string{"two seats": {"RED", "BLUE"}, "three seats": {"P0", "P1", "P2"}} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			n := len(seats)
+			encounters := contest.Encounters{{0, 1}}
+			if n == 3 {
+				encounters = contest.Encounters{{0, 1}, {2, 0}, {1, 2}}
+			}
+			described := store.Tournament{}
+			for _, name := range []string{"unplayed", "a", "b", "c"}[:n+1] {
+				described.Entrants = append(described.Entrants, store.Entrant{Name: name, Content: store.NewDigest(name)})
+			}
+			s := ranking.New(described, contest.Info{Seats: seats, Encounters: encounters})
+			if err := s.Add(pairWonByFirst(n)); err != nil {
+				t.Fatal(err)
+			}
+			r, err := s.Result()
+			if err != nil {
+				t.Fatal(err)
+			}
+			var places []string
+			for _, row := range s.Table(r).Rows {
+				places = append(places, row[0]+" "+row[1])
+			}
+			want := []string{"1 a", "2 b", "3 c"}[:n]
+			if diff := cmp.Diff(append(want, "- unplayed"), places); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+// pairWonByFirst is a pair of n bots after the first of the tournament, in the order of their strength: both orders of two
+// bots, or both cyclic orders of three.
+func pairWonByFirst(n int) []store.ScheduledMatch {
+	var matches []store.ScheduledMatch
+	for number, order := range [][]int{{0, 1, 2}, {1, 0, 2}} {
+		e := store.ScheduledMatch{Number: number}
+		for seat := range n {
+			b := order[seat]
+			e.Lineup = append(e.Lineup, b+1)
+			e.Match.Seats = append(e.Match.Seats, contest.SeatResult{Place: b + 1})
+			if b == 0 {
+				e.Match.Winner = seat
+			}
+		}
+		matches = append(matches, e)
+	}
+	return matches
+}
+
+// No match with a bot that is disqualified counts, for anybody, but all of them are played.
+func TestDisqualified(t *testing.T) {
+	t.Parallel()
+	described := store.Tournament{}
+	for _, name := range []string{"other", "a", "b"} {
+		described.Entrants = append(described.Entrants, store.Entrant{Name: name, Content: store.NewDigest(name), Disqualified: name == "b"})
+	}
+	s := ranking.New(described, contest.Info{Seats: []string{"RED", "BLUE"}, Encounters: contest.Encounters{{0, 1}}})
+	if err := s.Add(pairWonByFirst(2)); err != nil {
+		t.Fatal(err)
+	}
+	r, err := s.Result()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var ranked []string
+	for _, row := range r.Ranking {
+		ranked = append(ranked, row.Bot)
+	}
+	if diff := cmp.Diff([]string{"other", "a"}, ranked); diff != "" || r.Played != 2 || r.LeftOut != 2 || r.Pairs != 0 || r.Ranking[1].Matches != 0 {
+		t.Errorf("%s%+v", diff, r)
+	}
+}
+
+// Results by scenario are those of the challenger, if there is one, and else of each bot against all others.
+func TestDivideByChallenger(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct{ plan, bot, want string }{
+		{`{"challengers":1}`, "", "b c"},
+		{`{"challengers":1}`, "b", "a c"},
+		{`{"challengers":2}`, "", "a b c"},
+		{`{}`, "", "a b c"},
+		{`{}`, "d", "tournament 0 has no bot d; it has a, b, c"},
+	} {
+		described := store.Tournament{Plan: []byte(tt.plan)}
+		for _, name := range []string{"a", "b", "c"} {
+			described.Entrants = append(described.Entrants, store.Entrant{Name: name, Content: store.NewDigest(name)})
+		}
+		s := ranking.New(described, contest.Info{Seats: []string{"RED", "BLUE"}, Encounters: contest.Encounters{{0, 1}}})
+		got := ""
+		if err := s.Divide(ranking.View{Bot: tt.bot}); err != nil {
+			got = err.Error()
+		} else if r, err := s.Result(); err != nil {
+			t.Error(err)
+		} else {
+			l, _ := s.MapTable(r)
+			got = strings.Join(l.Head[2:], " ")
+		}
+		if got != tt.want {
+			t.Errorf("%s, --bot %s: %s, want %s", tt.plan, tt.bot, got, tt.want)
+		}
+	}
+}

@@ -1,0 +1,151 @@
+package rating_test
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/experiment/rating"
+)
+
+// Two bots that met each other have the same ratings and intervals whoever else lost to both, or won against both.
+func TestBoundsLeaveOthersAlone(t *testing.T) {
+	t.Parallel()
+	met := rating.Meeting{A: 0, B: 1, Pairs: rating.Pairs{3, 4, 5, 4, 4}}
+	alone := rank(t, 2, met)
+	for _, swept := range []rating.Pairs{{20}, {0, 0, 0, 0, 20}} {
+		r := rank(t, 3, met, rating.Meeting{A: 2, B: 0, Pairs: swept}, rating.Meeting{A: 2, B: 1, Pairs: swept})
+		for i := range 2 {
+			got, want := r.Players[i], alone.Players[i]
+			near(t, "elo", *got.Elo, *want.Elo, 1e-9)
+			near(t, "lo", *got.Lo, *want.Lo, 1e-9)
+			near(t, "hi", *got.Hi, *want.Hi, 1e-9)
+		}
+		p := r.Players[2]
+		if p.Error != nil || p.Sandwich != nil || (p.Lo == nil) == (p.Hi == nil) {
+			t.Errorf("a bound is %+v", p)
+		}
+	}
+}
+
+// A bound is where the results have a probability of 2.5 % if the matches of a pair are fully dependent.
+func TestBoundOfOneOpponent(t *testing.T) {
+	t.Parallel()
+	level := rating.Meeting{A: 0, B: 1, Pairs: rating.Pairs{0, 0, 40, 0, 0}}
+	for _, n := range []int{1, 10, 1000} {
+		score := math.Pow(0.025, 1/float64(n)) // Clopper & Pearson 1934
+		r := rank(t, 3, level, rating.Meeting{A: 2, B: 0, Pairs: rating.Pairs{0, 0, 0, 0, n}})
+		near(t, "bound of who won all", *r.Players[2].Lo, rating.Elo(score), 1e-6)
+		r = rank(t, 3, level, rating.Meeting{A: 2, B: 1, Games: rating.Games{n, 0, 0}})
+		near(t, "bound of who lost all", *r.Players[2].Hi, -rating.Elo(score), 1e-6)
+		if r.Players[2].Place != 3 {
+			t.Errorf("who lost all %d has place %d", n, r.Players[2].Place)
+		}
+		// With two players the middle is half way.
+		r = rank(t, 2, rating.Meeting{A: 0, B: 1, Pairs: rating.Pairs{n}})
+		near(t, "lower of two", *r.Players[0].Hi, -rating.Elo(score)/2, 1e-6)
+		near(t, "upper of two", *r.Players[1].Lo, rating.Elo(score)/2, 1e-6)
+	}
+}
+
+// A player above a bound is farther from the base: the bound counts from the other's place.
+func TestBoundsAddUp(t *testing.T) {
+	t.Parallel()
+	won := func(a, b int) rating.Meeting {
+		return rating.Meeting{A: a, B: b, Pairs: rating.Pairs{0, 0, 0, 0, 30}}
+	}
+	level := rating.Meeting{A: 0, B: 1, Pairs: rating.Pairs{0, 0, 40, 0, 0}}
+	one := rank(t, 3, level, won(2, 0), won(2, 1))
+	two := rank(t, 4, level, won(2, 0), won(2, 1), won(3, 2))
+	near(t, "first bound", *two.Players[2].Lo, *one.Players[2].Lo, 1e-9)
+	near(t, "second bound", *two.Players[3].Lo, *one.Players[2].Lo+rating.Elo(math.Pow(0.025, 1.0/30)), 1e-6)
+	if !slices.Equal(two.Groups[0].Players, []int{3, 2, 0, 1}) {
+		t.Errorf("order %v", two.Groups[0].Players)
+	}
+}
+
+// Players that cannot be compared with the others are ranked apart: beating the same bot does not show who is
+// better.
+func TestApart(t *testing.T) {
+	t.Parallel()
+	drew := func(a, b int) rating.Meeting { return rating.Meeting{A: a, B: b, Games: rating.Games{1, 5, 1}} }
+	won := func(a, b int) rating.Meeting { return rating.Meeting{A: a, B: b, Games: rating.Games{0, 0, 5}} }
+	r := rank(t, 6, drew(0, 1), drew(1, 2), drew(3, 4), won(0, 5), won(3, 5))
+	if len(r.Groups) != 2 || len(r.Groups[0].Players) != 4 || r.Players[5].Bound != rating.AtMost || *r.Players[3].Elo != 0 {
+		t.Errorf("groups %v, %+v", r.Groups, r.Players)
+	}
+	r = rank(t, 4, drew(0, 1), won(0, 2), won(3, 2))
+	if len(r.Groups) != 2 || r.Players[3].Elo != nil || r.Players[3].Games != 5 {
+		t.Errorf("groups %v, %+v", r.Groups, r.Players)
+	}
+}
+
+// Two bots are nearly equal, and a third one is far above or below both. A bound may be wrong in 2.5 % of all
+// leagues, and the intervals of the others hold as if the third one did not exist.
+func TestSimulatedBounds(t *testing.T) {
+	t.Parallel()
+	random := rand.New(rand.NewPCG(11, 3))
+	leagues := 5 * *runs
+	for _, c := range []struct {
+		pairs int
+		away  float64
+	}{{10, 400}, {10, 600}, {30, 600}, {30, 800}, {100, 1000}} {
+		bounded, wrong, held := 0.0, 0.0, 0.0
+		for range leagues {
+			truth := []float64{20, -20, c.away}
+			if random.IntN(2) == 0 {
+				truth[2] = -c.away
+			}
+			meetings := leagueOf(random, truth, c.pairs)
+			r := rank(t, len(truth), meetings...)
+			third, one := r.Players[2], r.Players[0]
+			if third.Bound == rating.NoBound {
+				continue
+			}
+			bounded++
+			if third.Hi != nil && truth[2] > *third.Hi || third.Lo != nil && truth[2] < *third.Lo {
+				wrong++
+			}
+			if *one.Lo <= truth[0] && truth[0] <= *one.Hi {
+				held++
+			}
+		}
+		all := float64(leagues)
+		atMost(t, fmt.Sprintf("the bound of a bot %v away is wrong", c.away), wrong/all, 0.025)
+		if slack := 4 * math.Sqrt(0.05*0.95*bounded); held < 0.95*bounded-slack {
+			t.Errorf("beside a bound intervals hold in %v of %v leagues", held, bounded)
+		}
+	}
+}
+
+// leagueOf plays some pairs between each two players of these strengths.
+func leagueOf(random *rand.Rand, truth []float64, pairs int) (meetings []rating.Meeting) {
+	for a := range truth {
+		for b := range a {
+			m := rating.Meeting{A: a, B: b}
+			for range pairs {
+				m.Pairs[pairScore(random, rating.Score(truth[a]-truth[b]))]++
+			}
+			meetings = append(meetings, m)
+		}
+	}
+	return meetings
+}
+
+// pairScore draws the score of a pair, 0 to 4, of a bot that wins matches with a probability; two of five scenarios
+// suit the same bot in both matches.
+func pairScore(random *rand.Rand, win float64) int {
+	first, second := random.Float64() < win, random.Float64() < win
+	if random.Float64() < 0.4 {
+		second = first
+	}
+	score := 0
+	for _, won := range []bool{first, second} {
+		if won {
+			score += 2
+		}
+	}
+	return score
+}

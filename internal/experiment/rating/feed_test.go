@@ -1,0 +1,22 @@
+package rating_test
+
+import (
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/experiment/rating"
+)
+
+// test is the interface of all sequential tests.
+type test interface {
+	Add(x float64) error
+	State() rating.State
+}
+
+func feed(t testing.TB, test test, xs ...float64) {
+	t.Helper()
+	for _, x := range xs {
+		if err := test.Add(x); err != nil {
+			t.Fatal(err)
+		}
+	}
+}

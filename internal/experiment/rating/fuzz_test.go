@@ -1,0 +1,226 @@
+package rating_test
+
+import (
+	"encoding/binary"
+	"encoding/json"
+	"math"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/experiment/rating"
+)
+
+// checkFinite holds that nothing in a result is NaN or infinite: JSON knows neither.
+func checkFinite(t *testing.T, result any) {
+	t.Helper()
+	if _, err := json.Marshal(result); err != nil {
+		t.Errorf("%+v: %v", result, err)
+	}
+}
+
+func FuzzPairs(f *testing.F) {
+	f.Add(uint32(0), uint32(0), uint32(0), uint32(0), uint32(0), 0.0, 50.0, false)
+	f.Add(uint32(0), uint32(0), uint32(0), uint32(0), uint32(5550), 0.0, 5.0, true)
+	f.Add(uint32(1), uint32(0), uint32(0), uint32(0), uint32(math.MaxUint32), -200.0, 200.0, true)
+	f.Add(uint32(0), uint32(0), uint32(99), uint32(1), uint32(0), 199.0, 200.0, true)
+	f.Add(uint32(3), uint32(10), uint32(24), uint32(15), uint32(8), 1000.0, 999.0, false)
+	f.Fuzz(func(t *testing.T, ll, ld, dd, wd, ww uint32, elo0, elo1 float64, normalized bool) {
+		p := rating.Pairs{int(ll), int(ld), int(dd), int(wd), int(ww)}
+		plain := p.Estimate()
+		checkFinite(t, plain)
+		if plain.Kind != rating.Empty && !(0 <= *plain.ScoreLo && *plain.ScoreLo <= *plain.Score && *plain.Score <= *plain.ScoreHi && *plain.ScoreHi <= 1) {
+			t.Errorf("%v: score %v is not in order with %v and %v", p, *plain.Score, *plain.ScoreLo, *plain.ScoreHi)
+		}
+		h := rating.Hypotheses{Model: rating.Logistic, Elo0: elo0, Elo1: elo1}
+		if normalized {
+			h.Model = rating.Normalized
+		}
+		llr, err := p.LLR(h)
+		if (err != nil) != (h.Check() != nil) {
+			t.Fatalf("LLR says %v, Check %v", err, h.Check())
+		}
+		if err != nil {
+			return
+		}
+		checkFinite(t, llr)
+		back, err := p.Mirrored().LLR(rating.Hypotheses{Model: h.Model, Elo0: -h.Elo1, Elo1: -h.Elo0})
+		if err != nil {
+			t.Fatal(err)
+		}
+		near(t, "llr of the other bot", back, -llr, 1e-6)
+		e, err := p.EstimateAtStop(h, rating.Risks{Alpha: 0.05, Beta: 0.05})
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkFinite(t, e)
+		if e.Elo != nil && !(*e.Lo <= *e.Elo && *e.Elo <= *e.Hi) {
+			t.Errorf("%v: %v is not between %v and %v", p, *e.Elo, *e.Lo, *e.Hi)
+		}
+	})
+}
+
+// watched checks the guarantees of a test: its state is finite, and its decision stays.
+type watched struct {
+	test
+	last rating.State
+}
+
+func (w *watched) check(t *testing.T) {
+	t.Helper()
+	s := w.State()
+	checkFinite(t, s)
+	if s.Pairs != w.last.Pairs+1 {
+		t.Errorf("%d pairs after %d", s.Pairs, w.last.Pairs)
+	}
+	if w.last.DecidedAt > 0 && (s.Decision != w.last.Decision || s.DecidedAt != w.last.DecidedAt) {
+		t.Errorf("decision was %s at %d, is %s at %d", w.last.Decision, w.last.DecidedAt, s.Decision, s.DecidedAt)
+	}
+	if (s.Decision == rating.Continue) != (s.DecidedAt == 0) {
+		t.Errorf("decision is %q at %d", s.Decision, s.DecidedAt)
+	}
+	w.last = s
+}
+
+// Any sequence of pairs, in any test of pairs.
+func FuzzSequences(f *testing.F) {
+	f.Add([]byte("22222222222222"), 0.0, 50.0, 0.05, 0.05)
+	f.Add([]byte("44444444444444"), -5.0, 0.0, 0.01, 0.1)
+	f.Add([]byte("04040404040404"), -200.0, 200.0, 0.5, 0.49)
+	f.Fuzz(func(t *testing.T, digits []byte, elo0, elo1, alpha, beta float64) {
+		r := rating.Risks{Alpha: alpha, Beta: beta}
+		h := rating.Hypotheses{Model: rating.Normalized, Elo0: elo0, Elo1: elo1}
+		sprt, err := rating.NewSPRT(h, r)
+		if err != nil {
+			return
+		}
+		always, err := rating.NewAlways(rating.Score(elo0), rating.Score(elo1), r)
+		if err != nil {
+			return // so near to each other that their scores are equal
+		}
+		h.Model = rating.Logistic
+		landslide, err := rating.NewLandslide(h, r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		live := rating.NewLiveInterval()
+		tests := []*watched{{test: sprt}, {test: always}, {test: landslide}}
+		for _, digit := range digits[:min(len(digits), 500)] {
+			score := float64(digit%5) / 4
+			for _, w := range tests {
+				feed(t, w, score)
+				w.check(t)
+			}
+			if err := live.Add(score); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if lo, hi := live.Interval(); !(0 <= lo && lo < hi && hi <= 1) {
+			t.Errorf("live interval is %v to %v", lo, hi)
+		}
+	})
+}
+
+// Any sequence of numbers, eight bytes each.
+func FuzzMargins(f *testing.F) {
+	numbers := func(xs ...float64) (b []byte) {
+		for _, x := range xs {
+			b = binary.LittleEndian.AppendUint64(b, math.Float64bits(x))
+		}
+		return b
+	}
+	f.Add(numbers(0, 0, 0, 0), 0.0, 0.2)
+	f.Add(numbers(1, 1, 1, 1, 1, 1, 1, 1, 1, 1), -0.1, 0.1)
+	f.Add(numbers(1e150, -1e150, math.Inf(1), math.NaN(), 5e-324, -5e-324, 0.1, 0.1), 0.0, 1e300)
+	f.Fuzz(func(t *testing.T, b []byte, t0, t1 float64) {
+		r := rating.Risks{Alpha: 0.05, Beta: 0.05}
+		margin, err := rating.NewMargin(t0, t1, r)
+		if err != nil {
+			return
+		}
+		w := &watched{test: margin}
+		var clip rating.Clip
+		var all []float64
+		for ; len(b) >= 8 && len(all) < 200; b = b[8:] {
+			d := math.Float64frombits(binary.LittleEndian.Uint64(b))
+			if err := w.Add(d); err != nil {
+				if math.Abs(d) < 1e150 {
+					t.Errorf("%v is refused: %v", d, err)
+				}
+				continue
+			}
+			w.check(t)
+			all = append(all, d)
+			if x := clip.Score(rating.RelativeMargin(d, -d/2, 1)); !(x >= 0 && x <= 1) {
+				t.Errorf("score is %v", x)
+			}
+		}
+		l := rating.Locate(all)
+		checkFinite(t, l)
+		if l.N >= 6 && !(*l.Lo <= *l.Median && *l.Median <= *l.Hi) || l.P < 0 || l.P > 1 {
+			t.Errorf("location is %+v", l)
+		}
+	})
+}
+
+// Any meetings of up to eight players, four bytes each.
+func FuzzBradleyTerry(f *testing.F) {
+	f.Add([]byte{0, 1, 3, 4, 1, 2, 0, 1})
+	f.Add([]byte{0x01, 9, 0, 0, 0x12, 9, 0, 0, 0x23, 9, 0, 0})
+	f.Add([]byte{0x01, 255, 0, 1, 0x12, 255, 0, 1, 0x20, 1, 0, 255})
+	f.Fuzz(func(t *testing.T, b []byte) {
+		const players = 8
+		var meetings, mirrored []rating.Meeting
+		for ; len(b) >= 4 && len(meetings) < 100; b = b[4:] {
+			m := rating.Meeting{A: int(b[0]>>4) % players, B: int(b[0]) % players}
+			if b[0]&0x80 == 0 {
+				m.Games = rating.Games{int(b[1]), int(b[2]), int(b[3])}
+			} else {
+				m.Pairs = rating.Pairs{int(b[1]), int(b[2]), 0, 1 << (b[3] % 32), int(b[3])}
+			}
+			if m.A == m.B {
+				continue
+			}
+			meetings = append(meetings, m)
+			mirrored = append(mirrored, rating.Meeting{A: m.A, B: m.B, Games: m.Games.Mirrored(), Pairs: m.Pairs.Mirrored()})
+		}
+		r, err := rating.BradleyTerry(players, meetings)
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkFinite(t, r)
+		back, err := rating.BradleyTerry(players, mirrored)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, p := range r.Players {
+			q := back.Players[i]
+			if p.Elo != nil && p.Games == 0 || (q.Elo == nil) != (p.Elo == nil) || (p.Lo == nil) != (q.Hi == nil) {
+				t.Fatalf("player %d: %+v, mirrored %+v", i, p, q)
+			}
+			if p.Elo != nil {
+				near(t, "elo of the mirrored results", *q.Elo, -*p.Elo, 1e-5)
+			}
+		}
+	})
+}
+
+func FuzzPlackettLuce(f *testing.F) {
+	f.Add([]byte{1, 2, 3}, 25.0, 8.0, 30.0, 2.0)
+	f.Add([]byte{1, 1, 1, 1}, -1e300, 1e-300, 1e300, 1e-3)
+	f.Fuzz(func(t *testing.T, places []byte, mu1, sigma1, mu2, sigma2 float64) {
+		m := rating.NewPlackettLuce()
+		var teams [][]rating.Skill
+		var at []int
+		for i, p := range places[:min(len(places), 20)] {
+			s := rating.Skill{Mu: mu1, Sigma: sigma1}
+			if i%2 > 0 {
+				s = rating.Skill{Mu: mu2, Sigma: sigma2}
+			}
+			teams, at = append(teams, []rating.Skill{s}), append(at, int(p))
+		}
+		after, err := m.Rate(teams, at)
+		if err != nil {
+			return
+		}
+		checkFinite(t, after)
+	})
+}

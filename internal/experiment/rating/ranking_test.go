@@ -1,0 +1,196 @@
+package rating_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/experiment/rating"
+)
+
+func rank(t *testing.T, players int, meetings ...rating.Meeting) *rating.Ranking {
+	t.Helper()
+	r, err := rating.BradleyTerry(players, meetings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// A group's ratings are the same whether or not others, whom it never met, are in the league.
+func TestGroupsAreRankedApart(t *testing.T) {
+	t.Parallel()
+	meeting := func(a, b int) rating.Meeting {
+		return rating.Meeting{A: a, B: b, Games: rating.Games{a + 1, 2, b + 1}}
+	}
+	alone := rank(t, 3, meeting(0, 1), meeting(1, 2))
+	among := rank(t, 6, meeting(0, 1), meeting(1, 2), rating.Meeting{A: 3, B: 5, Games: rating.Games{0, 0, 4}})
+	if len(among.Groups) != 3 {
+		t.Fatalf("groups are %v", among.Groups)
+	}
+	for i := range 3 {
+		near(t, "elo", *among.Players[i].Elo, *alone.Players[i].Elo, 1e-9)
+		near(t, "error", *among.Players[i].Error, *alone.Players[i].Error, 1e-9)
+	}
+	if p := among.Players[4]; p.Elo != nil || p.Place != 1 || p.Bound != rating.NoBound {
+		t.Errorf("a player without games is %+v", p)
+	}
+	if a, b := among.Players[3].Bound, among.Players[5].Bound; a != rating.AtLeast || b != rating.AtMost {
+		t.Errorf("unbeaten is %q, winless %q", a, b)
+	}
+}
+
+func TestBounds(t *testing.T) {
+	t.Parallel()
+	won := func(a, b int) rating.Meeting { return rating.Meeting{A: a, B: b, Games: rating.Games{0, 0, 2}} }
+	drew := func(a, b int) rating.Meeting { return rating.Meeting{A: a, B: b, Games: rating.Games{0, 2, 0}} }
+	for _, c := range []struct {
+		name     string
+		meetings []rating.Meeting
+		want     string // of each player
+	}{
+		{"a ladder", []rating.Meeting{won(0, 1), won(1, 2), won(2, 3)}, ">.<<"},
+		{"a short ladder, and two who drew", []rating.Meeting{won(0, 1), drew(2, 3)}, "><.."},
+		{"two who beat two others", []rating.Meeting{won(0, 2), won(0, 3), won(1, 2), won(1, 3)}, ">><<"},
+		{"one who beat all", []rating.Meeting{won(0, 1), won(0, 2), won(0, 3)}, "><<<"},
+		{"one above three level ones", []rating.Meeting{won(0, 1), drew(1, 2), drew(2, 3)}, ">..."},
+		{"one below three level ones", []rating.Meeting{drew(0, 1), drew(1, 2), won(2, 3)}, "...<"},
+		{"two level ones above two others", []rating.Meeting{drew(0, 1), won(1, 2), drew(2, 3)}, "..<<"},
+		{"everyone level", []rating.Meeting{drew(0, 1), drew(1, 2), drew(2, 3)}, "...."},
+	} {
+		got := ""
+		for _, p := range rank(t, 4, c.meetings...).Players {
+			switch p.Bound {
+			case rating.AtLeast:
+				got += ">"
+			case rating.AtMost:
+				got += "<"
+			default:
+				got += "."
+			}
+		}
+		if got != c.want {
+			t.Errorf("%s: bounds are %s, want %s", c.name, got, c.want)
+		}
+	}
+}
+
+// A billion matches against a single draw with the anchor leave no digits for it, but still valid numbers.
+func TestHugeCounts(t *testing.T) {
+	t.Parallel()
+	const many = 1_000_000_000
+	r := rank(t, 4,
+		rating.Meeting{A: 0, B: 1, Games: rating.Games{0, many, 0}},
+		rating.Meeting{A: 0, B: 2, Games: rating.Games{0, 0, many}},
+		rating.Meeting{A: 1, B: 2, Games: rating.Games{0, 0, many}},
+		rating.Meeting{A: 2, B: 3, Games: rating.Games{0, 0, 1}},
+	)
+	checkFinite(t, r)
+	if a, b, c := *r.Players[0].Elo, *r.Players[1].Elo, *r.Players[2].Elo; math.Abs(a-b) > 1e-3 || a < c+2000 {
+		t.Errorf("two level players are %v and %v, whom they always beat %v", a, b, c)
+	}
+}
+
+func TestEqualPlayersShareThePlace(t *testing.T) {
+	t.Parallel()
+	r := rank(t, 3,
+		rating.Meeting{A: 0, B: 1, Games: rating.Games{3, 1, 5}},
+		rating.Meeting{A: 1, B: 2, Games: rating.Games{5, 1, 3}},
+		rating.Meeting{A: 0, B: 2, Games: rating.Games{2, 4, 2}},
+	)
+	if a, b, c := r.Players[0].Place, r.Players[2].Place, r.Players[1].Place; a != 1 || b != 1 || c != 3 {
+		t.Errorf("places are %d, %d and %d, want 1, 1 and 3", a, b, c)
+	}
+}
+
+// If both matches of a pair always end alike, pairs have half the information of as many matches: the error by
+// pairs grows by the root of 2, and the interval with it.
+func TestPairsThatGoTogetherWidenTheInterval(t *testing.T) {
+	t.Parallel()
+	games := rank(t, 2, rating.Meeting{A: 0, B: 1, Games: rating.Games{40, 0, 60}})
+	pairs := rank(t, 2, rating.Meeting{A: 0, B: 1, Pairs: rating.Pairs{20, 0, 0, 0, 30}})
+	g, p := games.Players[0], pairs.Players[0]
+	near(t, "elo", *p.Elo, *g.Elo, 1e-9)
+	near(t, "error by the model", *p.Error, *g.Error, 1e-9)
+	near(t, "error by pairs", *p.Sandwich, math.Sqrt2**g.Sandwich, 1e-9)
+	near(t, "width", *p.Hi-*p.Lo, math.Sqrt2*(*g.Hi-*g.Lo), 1e-9)
+}
+
+// Intervals contain the truth as often as stated, in a league with correlated pairs.
+func TestIntervalsOfALeague(t *testing.T) {
+	t.Parallel()
+	truth := []float64{87, 35, -18, -104} // with mean 0
+	random := rand.New(rand.NewPCG(5, 5))
+	const leagues, rounds = 400, 100
+	held := 0
+	for range leagues {
+		r := rank(t, len(truth), leagueOf(random, truth, rounds)...)
+		for i, p := range r.Players {
+			if *p.Lo <= truth[i] && truth[i] <= *p.Hi {
+				held++
+			}
+		}
+	}
+	// Four ratings of a league go together: allow for 400 of them.
+	if share := float64(held) / float64(leagues*len(truth)); math.Abs(share-0.95) > 3*math.Sqrt(0.95*0.05/leagues) {
+		t.Errorf("intervals hold the truth in %.1f %%, want 95 %%", 100*share)
+	}
+}
+
+func TestWrongMeetings(t *testing.T) {
+	t.Parallel()
+	for _, m := range []rating.Meeting{
+		{A: 0, B: 2},
+		{A: -1, B: 0},
+		{A: 1, B: 1},
+		{A: 0, B: 1, Games: rating.Games{1, -1, 0}},
+		{A: 0, B: 1, Pairs: rating.Pairs{0, 0, 0, 0, -1}},
+	} {
+		if _, err := rating.BradleyTerry(2, []rating.Meeting{m}); err == nil {
+			t.Errorf("%+v is taken", m)
+		}
+	}
+}
+
+func TestWrongGamesOfMany(t *testing.T) {
+	t.Parallel()
+	m := rating.NewPlackettLuce()
+	one := []rating.Skill{m.Start}
+	for _, c := range []struct {
+		teams  [][]rating.Skill
+		places []int
+	}{
+		{[][]rating.Skill{one}, []int{1}},
+		{[][]rating.Skill{one, one}, []int{1}},
+		{[][]rating.Skill{one, {}}, []int{1, 2}},
+		{[][]rating.Skill{one, {{Mu: math.NaN(), Sigma: 1}}}, []int{1, 2}},
+		{[][]rating.Skill{one, {{Mu: 25}}}, []int{1, 2}},
+	} {
+		if _, err := m.Rate(c.teams, c.places); err == nil {
+			t.Errorf("%v in places %v is taken", c.teams, c.places)
+		}
+	}
+}
+
+// Only the order of places counts, and gains equal losses if all start alike.
+func TestPlacesOfManyAreAnOrder(t *testing.T) {
+	t.Parallel()
+	m := rating.NewPlackettLuce()
+	teams := [][]rating.Skill{{m.Start}, {m.Start}, {m.Start}, {m.Start}}
+	a, err := m.Rate(teams, []int{1, 2, 2, 4})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := m.Rate(teams, []int{-7, 0, 0, 900})
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum := 0.0
+	for i := range a {
+		if a[i][0] != b[i][0] {
+			t.Errorf("team %d is %v, with other places of the same order %v", i, a[i], b[i])
+		}
+		sum += a[i][0].Mu - m.Start.Mu
+	}
+	near(t, "sum of what was won", sum, 0, 1e-9)
+}

@@ -1,0 +1,239 @@
+package rating_test
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/experiment/rating"
+	"github.com/cookoff/cookoff/internal/tier"
+)
+
+// approximate is the permitted excess of a test's errors over its risks where these hold only approximately:
+// results overshoot Wald's bounds, and Margin assumes normal differences.
+const approximate = 0.01
+
+// The decisions of each test, and their time, over a range of true advantages.
+func TestSimulatedPower(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t)
+	unit, h1 := typical().stronger()
+	tests := candidates(t, usual())
+	header := []string{"true Elo (effect of the margin)", "expected of a SPRT"}
+	for _, c := range tests {
+		header = append(header, c.name)
+	}
+	var rows [][]string
+	for i, share := range []float64{-0.5, 0, 0.25, 0.5, 1, 2, 4} {
+		l := typical()
+		l.effect = share * unit.effect
+		f := l.facts()
+		elo := math.Round(f.elo())
+		if share == 0 {
+			elo, f.effect = 0, 0 // by symmetry
+		}
+		h := rating.Hypotheses{Model: rating.Logistic, Elo1: h1.elo()}
+		expected, err := rating.ExpectedPairs(h, usual(), elo, f.sd*f.sd)
+		if err != nil {
+			t.Fatal(err)
+		}
+		row := []string{fmt.Sprintf("%.0f (%.2f)", elo, f.effect), fmt.Sprintf("%.0f", expected)}
+		for j, c := range tests {
+			o := c.play(t, l, h1, uint64(100*i+j))
+			row = append(row, o.String())
+			switch {
+			case share <= 0:
+				atMost(t, c.name+" accepts H1 at "+row[0], o.h1, 0.05+approximate)
+			case share >= 1:
+				atMost(t, c.name+" accepts H0 at "+row[0], o.h0, 0.05+approximate)
+			}
+			if share == 0 || share == 1 {
+				if o.pairs > 2.5*expected {
+					t.Errorf("%s takes %.0f pairs at %s, the theory of a SPRT says %.0f", c.name, o.pairs, row[0], expected)
+				}
+			}
+		}
+		rows = append(rows, row)
+	}
+	writeTable(t, "power", header, rows)
+}
+
+// The errors of each test at both hypotheses, in leagues of different character.
+func TestSimulatedErrors(t *testing.T) {
+	t.Parallel()
+	var header []string
+	var rows [][]string
+	for i, c := range []struct {
+		name string
+		l    league
+	}{
+		{"typical", typical()}, {"the side decides", oneSided()}, {"scenarios suit a bot", suiting()},
+	}[:tier.Count(1, 3)] {
+		strong, f := c.l.stronger()
+		row := []string{fmt.Sprintf("%s (sd of pairs %.2f, effect of the margin %.2f)", c.name, f.sd, f.effect)}
+		header = []string{"league"}
+		for j, test := range candidates(t, usual()) {
+			alpha := test.play(t, c.l, f, uint64(1000*i+j)).h1
+			o := test.play(t, strong, f, uint64(1000*i+500+j))
+			atMost(t, test.name+" accepts H1 in a level league, "+c.name, alpha, 0.05+approximate)
+			atMost(t, test.name+" accepts H0 in an uneven league, "+c.name, o.h0, 0.05+approximate)
+			row, header = append(row, fmt.Sprintf("%s, %s / %.0f", percent(alpha), percent(o.h0), o.pairs)), append(header, test.name)
+		}
+		rows = append(rows, row)
+	}
+	writeTable(t, "errors", header, rows)
+}
+
+// The effect of looking after every pair.
+func TestSimulatedPeeking(t *testing.T) {
+	t.Parallel()
+	const (
+		watched  = 1000 // pairs that intervals are watched for
+		earliest = 10   // first pair after which people look
+	)
+	l, r := typical(), rand.New(rand.NewPCG(3, 3))
+	_, h1 := l.stronger()
+	var alarms, byBets, missed, missedLive, wider float64
+	for range *runs {
+		always, err := rating.NewAlways(0.5, h1.mean, usual())
+		if err != nil {
+			t.Fatal(err)
+		}
+		live := rating.NewLiveInterval()
+		n, sum, squares := 0.0, 0.0, 0.0
+		alarm, byBet, miss, missLive := false, false, false, false
+		for range longest {
+			x := l.pair(r).score
+			feed(t, always, x)
+			byBet = byBet || math.Exp(-always.State().H1.Have) <= 0.05
+			n, sum, squares = n+1, sum+x, squares+x*x
+			mean := sum / n
+			se := math.Sqrt((squares/n - mean*mean) / n)
+			if n >= earliest {
+				alarm = alarm || mean-0.5 > 1.6449*se
+			}
+			if n > watched {
+				continue
+			}
+			if err := live.Add(x); err != nil {
+				t.Fatal(err)
+			}
+			lo, hi := live.Interval()
+			missLive = missLive || lo > 0.5 || hi < 0.5
+			if n >= earliest {
+				miss = miss || math.Abs(mean-0.5) > 1.96*se
+			}
+			if n == watched {
+				wider += (hi - lo) / (2 * 1.96 * se)
+			}
+		}
+		for flag, count := range map[*bool]*float64{&alarm: &alarms, &byBet: &byBets, &miss: &missed, &missLive: &missedLive} {
+			if *flag {
+				*count++
+			}
+		}
+	}
+	n := float64(*runs)
+	atMost(t, "p-value is at some time below 0.05 in a level league", byBets/n, 0.05)
+	atMost(t, "live interval misses the truth at some time", missedLive/n, 0.05)
+	if alarms/n < 0.2 {
+		t.Errorf("LOS watched raises an alarm in %s only: is it looked at?", percent(alarms/n))
+	}
+	if wider /= n; wider < 1 || wider > 2.2 {
+		t.Errorf("live interval is %.2f times as wide as an ordinary one", wider)
+	}
+	writeTable(t, "peeking", []string{"two equal bots, looked at again and again", "wrong at some time"}, [][]string{
+		{"LOS above 95 %, from the 10th pair to the 5000th", percent(alarms / n)},
+		{"p-value of `always` below 5 %, to the 5000th pair", percent(byBets / n)},
+		{"ordinary 95 % interval misses 0, from the 10th pair to the 1000th", percent(missed / n)},
+		{fmt.Sprintf("live interval misses 0, to the 1000th pair (%.2f times as wide there)", wider), percent(missedLive / n)},
+	})
+}
+
+// How often intervals of a fixed number of pairs hold the truth.
+func TestSimulatedCoverage(t *testing.T) {
+	t.Parallel()
+	r := rand.New(rand.NewPCG(4, 4))
+	for _, c := range []struct {
+		name   string
+		shares [5]float64
+	}{
+		{"typical", [5]float64{0.05, 0.17, 0.42, 0.26, 0.10}},
+		{"nearly all drawn", [5]float64{0.01, 0.05, 0.85, 0.07, 0.02}},
+		{"polarised", [5]float64{0.35, 0.08, 0.1, 0.07, 0.4}},
+		{"lopsided", [5]float64{0.005, 0.01, 0.035, 0.1, 0.85}},
+	} {
+		truth := 0.0
+		for i, p := range c.shares {
+			truth += p * float64(i) / 4
+		}
+		for _, n := range []int{10, 100, 500, 2000} {
+			ours := 0.0
+			samples := 5 * *runs
+			for range samples {
+				p := draw(r, c.shares, n)
+				e := p.Estimate()
+				if *e.ScoreLo <= truth && truth <= *e.ScoreHi {
+					ours++
+				}
+			}
+			ours /= float64(samples)
+			slack := 2 * math.Sqrt(0.05*0.95/float64(samples))
+			if n >= 500 && math.Abs(ours-0.95) > 0.015+slack {
+				t.Errorf("%s, %d pairs: intervals hold the truth in %s", c.name, n, percent(ours))
+			}
+		}
+	}
+}
+
+func draw(r *rand.Rand, shares [5]float64, n int) (p rating.Pairs) {
+	for range n {
+		u, i := r.Float64(), 0
+		for i < 4 && u >= shares[i] {
+			u -= shares[i]
+			i++
+		}
+		p[i]++
+	}
+	return p
+}
+
+// The quality of the estimate at a test's end.
+func TestSimulatedEstimateAtStop(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t)
+	unit, h1 := typical().stronger()
+	h := rating.Hypotheses{Model: rating.Logistic, Elo1: h1.elo()}
+	for i, share := range []float64{0, 0.5, 1, 2} {
+		l := typical()
+		l.effect = share * unit.effect
+		truth := l.facts().elo()
+		if share == 0 {
+			truth = 0 // by symmetry
+		}
+		r := rand.New(rand.NewPCG(5, uint64(i)))
+		var above, holds float64
+		for range *runs {
+			test, err := rating.NewSPRT(h, usual())
+			if err != nil {
+				t.Fatal(err)
+			}
+			for test.State().Decision == rating.Continue && test.Pairs().N() < longest {
+				feed(t, test, l.pair(r).score)
+			}
+			s := test.Estimate()
+			if *s.Elo > truth {
+				above++
+			}
+			if *s.Lo <= truth && truth <= *s.Hi {
+				holds++
+			}
+		}
+		n := float64(*runs)
+		atMost(t, fmt.Sprintf("interval at the stop misses %.0f Elo", truth), 1-holds/n, 0.07)
+		if off := math.Abs(above/n - 0.5); off > 0.06+2/math.Sqrt(n) {
+			t.Errorf("estimate at the stop is above %.0f Elo in %s", truth, percent(above/n))
+		}
+	}
+}

@@ -1,0 +1,278 @@
+package rating_test
+
+import (
+	"flag"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"os"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/experiment/rating"
+	"github.com/cookoff/cookoff/internal/tier"
+)
+
+// The large simulation, and the tables of docs/statistics.md from it:
+//
+//	go test ./internal/experiment/rating -run Simulated -runs 2000 -update
+var (
+	runs   = flag.Int("runs", tier.Count(10, 60), "simulated runs of each test in each situation")
+	update = flag.Bool("update", false, "write the tables of docs/statistics.md anew")
+)
+
+// page is where the tables are, each between two comments.
+var page = struct {
+	sync.Mutex
+	name string
+}{name: "../../../docs/statistics.md"}
+
+// writeTable puts a table on the page, if that was asked for.
+func writeTable(t *testing.T, name string, header []string, rows [][]string) {
+	t.Helper()
+	if !*update {
+		return
+	}
+	var b strings.Builder
+	line := func(cells []string) { fmt.Fprintf(&b, "| %s |\n", strings.Join(cells, " | ")) }
+	line(header)
+	b.WriteString("|" + strings.Repeat("---|", len(header)) + "\n")
+	for _, row := range rows {
+		line(row)
+	}
+	page.Lock()
+	defer page.Unlock()
+	text, err := os.ReadFile(page.name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, rest, ok := strings.Cut(string(text), "<!-- "+name+" -->\n")
+	_, after, ended := strings.Cut(rest, "<!-- end -->\n")
+	if !ok || !ended {
+		t.Fatalf("%s has no place for the table %q", page.name, name)
+	}
+	out := before + "<!-- " + name + " -->\n" + b.String() + "<!-- end -->\n" + after
+	if err := os.WriteFile(page.name, []byte(out), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// league is a model of two bots that play pairs of matches. A match's margin is the sum of their effect, of the
+// suitability of the scenario, of a side's advantage and of heavy-tailed noise, scaled by the size of the scenario.
+// A small margin is a draw.
+type league struct {
+	effect float64
+	suits  float64 // standard deviation of the suitability
+	side   float64 // standard deviation of a side's advantage
+}
+
+func typical() league  { return league{suits: 0.35, side: 0.8} }
+func oneSided() league { return league{suits: 0.35, side: 3} }
+func suiting() league  { return league{suits: 1.2, side: 0.3} }
+
+const (
+	noise     = 0.7
+	drawUpTo  = 0.2
+	sizes     = 0.5 // of the logarithm of sizes, standard deviation
+	usualEarn = 3.0 // earnings of a bot on a scenario of size 1
+)
+
+// result is a simulated pair.
+type result struct {
+	score    float64
+	margin   float64 // in the game's score
+	relative float64
+}
+
+func (l league) pair(r *rand.Rand) result {
+	suit, side, size := l.suits*r.NormFloat64(), l.side*r.NormFloat64(), math.Exp(sizes*r.NormFloat64())
+	var p result
+	for _, side := range [2]float64{side, -side} {
+		margin := l.effect + suit + side + noise*student3(r)
+		switch {
+		case margin > drawUpTo:
+			p.score += 0.5
+		case margin >= -drawUpTo:
+			p.score += 0.25
+		}
+		ours, theirs := size*(usualEarn+margin/2), size*(usualEarn-margin/2)
+		p.margin += (ours - theirs) / 2
+		p.relative += rating.RelativeMargin(ours, theirs, usualEarn/3) / 2
+	}
+	return p
+}
+
+// student3 returns a number of Student's distribution with three degrees of freedom: tails are heavy.
+func student3(r *rand.Rand) float64 {
+	a, b, c := r.NormFloat64(), r.NormFloat64(), r.NormFloat64()
+	return r.NormFloat64() / math.Sqrt((a*a+b*b+c*c)/3)
+}
+
+// facts are the true values of a league, from a large sample.
+type facts struct {
+	mean, sd   float64 // of pair scores
+	effect     float64 // mean margin in standard deviations
+	clipped    float64 // mean of clipped relative margins
+	clippedSD  float64
+	rawClipped float64 // mean of clipped margins in points
+}
+
+func (f facts) elo() float64 { return rating.Elo(f.mean) }
+
+func (l league) facts() facts {
+	const n, enoughRaw = 100_000, 20_000
+	r := rand.New(rand.NewPCG(1, 1)) // the same for all effects, so that they can be compared
+	var clip rating.Clip
+	var raw rating.RawClip
+	rawSum, rawSeen := 0.0, 0
+	var s, ss, m, mm, c, cc float64
+	for range n {
+		p := l.pair(r)
+		x := clip.Score(p.relative)
+		s, ss = s+p.score, ss+p.score*p.score
+		m, mm = m+p.margin, mm+p.margin*p.margin
+		c, cc = c+x, cc+x*x
+		if rawSeen < enoughRaw { // a median of many takes its time
+			rawSum, rawSeen = rawSum+raw.Score(p.margin), rawSeen+1
+		}
+	}
+	sd := func(sum, squares float64) float64 { return math.Sqrt(squares/n - sum/n*sum/n) }
+	return facts{s / n, sd(s, ss), m / n / sd(m, mm), c / n, sd(c, cc), rawSum / enoughRaw}
+}
+
+// simulatedElo is the advantage that tests of simulated leagues look for.
+const simulatedElo = 40
+
+// stronger returns the league in which the newer bot is simulatedElo stronger, and its true values.
+func (l league) stronger() (league, facts) {
+	lo, hi := 0.0, 4.0
+	for range 14 {
+		l.effect = (lo + hi) / 2
+		if l.facts().elo() < simulatedElo {
+			lo = l.effect
+		} else {
+			hi = l.effect
+		}
+	}
+	return l, l.facts()
+}
+
+// candidate is a testing method, given all data of a pair.
+type candidate struct {
+	name string
+	make func(f facts) (feed func(p result) error, state func() rating.State)
+}
+
+// candidates returns the tests, each between no advantage and the one of the facts.
+func candidates(t *testing.T, r rating.Risks) []candidate {
+	t.Helper()
+	must := func(err error) {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	sprt := func(h rating.Hypotheses, r rating.Risks) *rating.SPRT {
+		test, err := rating.NewSPRT(h, r)
+		must(err)
+		return test
+	}
+	logistic := func(f facts) rating.Hypotheses {
+		return rating.Hypotheses{Model: rating.Logistic, Elo1: f.elo()}
+	}
+	normalized := func(f facts) rating.Hypotheses {
+		return rating.Hypotheses{Model: rating.Normalized, Elo1: (f.mean - 0.5) / f.sd / rating.PairEffect(1)}
+	}
+	byScore := func(test test) (func(result) error, func() rating.State) {
+		return func(p result) error { return test.Add(p.score) }, test.State
+	}
+	return []candidate{
+		{"SPRT, logistic", func(f facts) (func(result) error, func() rating.State) { return byScore(sprt(logistic(f), r)) }},
+		{"SPRT, normalized", func(f facts) (func(result) error, func() rating.State) { return byScore(sprt(normalized(f), r)) }},
+		{"SPRT and landslide", func(f facts) (func(result) error, func() rating.State) {
+			main, rest := r.Split()
+			test := sprt(normalized(f), main)
+			landslide, err := rating.NewLandslide(normalized(f), rest)
+			must(err)
+			return func(p result) error {
+					if err := landslide.Add(p.score); err != nil {
+						return err
+					}
+					return test.Add(p.score)
+				}, func() rating.State {
+					first, beside := test.State(), landslide.State()
+					if at := beside.DecidedAt; at > 0 && (first.DecidedAt == 0 || at < first.DecidedAt) {
+						return beside
+					}
+					return first
+				}
+		}},
+		{"margin", func(f facts) (func(result) error, func() rating.State) {
+			test, err := rating.NewMargin(0, f.effect, r)
+			must(err)
+			return func(p result) error { return test.Add(p.margin) }, test.State
+		}},
+		{"always, score", func(f facts) (func(result) error, func() rating.State) {
+			test, err := rating.NewAlways(0.5, f.mean, r)
+			must(err)
+			return byScore(test)
+		}},
+		{"always, margin", func(f facts) (func(result) error, func() rating.State) {
+			test, err := rating.NewAlways(0.5, f.clipped, r)
+			must(err)
+			clip := new(rating.Clip)
+			return func(p result) error { return test.Add(clip.Score(p.relative)) }, test.State
+		}},
+		{"always, raw margin", func(f facts) (func(result) error, func() rating.State) {
+			test, err := rating.NewAlways(0.5, f.rawClipped, r)
+			must(err)
+			clip := new(rating.RawClip)
+			return func(p result) error { return test.Add(clip.Score(p.margin)) }, test.State
+		}},
+	}
+}
+
+// outcome is the result of runs of a test.
+type outcome struct {
+	h1, h0 float64 // shares
+	pairs  float64 // mean
+}
+
+func (o outcome) String() string { return fmt.Sprintf("%s / %.0f", percent(o.h1), o.pairs) }
+
+func percent(share float64) string { return fmt.Sprintf("%.1f %%", 100*share) }
+
+const longest = 5000 // pairs of a simulated run
+
+// play runs a test many times in a league.
+func (c candidate) play(t *testing.T, l league, f facts, seed uint64) outcome {
+	t.Helper()
+	var o outcome
+	r := rand.New(rand.NewPCG(seed, 7))
+	for range *runs {
+		feed, state := c.make(f)
+		for range longest {
+			if err := feed(l.pair(r)); err != nil {
+				t.Fatal(err)
+			}
+			o.pairs++
+			if s := state(); s.Decision == rating.AcceptH1 {
+				o.h1++
+				break
+			} else if s.Decision == rating.AcceptH0 {
+				o.h0++
+				break
+			}
+		}
+	}
+	n := float64(*runs)
+	return outcome{o.h1 / n, o.h0 / n, o.pairs / n}
+}
+
+// atMost fails if a share of runs exceeds its limit by more than chance.
+func atMost(t *testing.T, what string, share, limit float64) {
+	t.Helper()
+	if slack := 4 * math.Sqrt(limit*(1-limit)/float64(*runs)); share > limit+slack {
+		t.Errorf("%s in %s of %d runs, want at most %s", what, percent(share), *runs, percent(limit))
+	}
+}

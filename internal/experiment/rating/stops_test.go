@@ -1,0 +1,189 @@
+package rating_test
+
+import (
+	"fmt"
+	"math"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/experiment/rating"
+)
+
+// usual returns the risks of most tests.
+func usual() rating.Risks { return rating.Risks{Alpha: 0.05, Beta: 0.05} }
+
+func newSPRT(t testing.TB, m rating.Model, elo0, elo1 float64) *rating.SPRT {
+	t.Helper()
+	test, err := rating.NewSPRT(rating.Hypotheses{Model: m, Elo0: elo0, Elo1: elo1}, usual())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return test
+}
+
+// Equal results, which naive formulas decide after a pair or never.
+func TestOneSidedResults(t *testing.T) {
+	t.Parallel()
+	landslide, err := rating.NewLandslide(rating.Hypotheses{Model: rating.Normalized, Elo1: 5}, rating.Risks{Alpha: 0.01, Beta: 0.01})
+	if err != nil {
+		t.Fatal(err)
+	}
+	lost := *landslide
+	margin, err := rating.NewMargin(0, 0.2, usual())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		name     string
+		test     test
+		score    float64
+		pair     int
+		decision rating.Decision
+	}{
+		{"all won, normalized 0 to 50", newSPRT(t, rating.Normalized, 0, 50), 1, 17, rating.AcceptH1},
+		{"all won, logistic 0 to 50", newSPRT(t, rating.Logistic, 0, 50), 1, 23, rating.AcceptH1},
+		{"all won, normalized 0 to 5", newSPRT(t, rating.Normalized, 0, 5), 1, 147, rating.AcceptH1},
+		{"all drawn, logistic 0 to 50", newSPRT(t, rating.Logistic, 0, 50), 0.5, 20, rating.AcceptH0},
+		{"all drawn, normalized 0 to 50", newSPRT(t, rating.Normalized, 0, 50), 0.5, 73, rating.AcceptH0},
+		{"all drawn, normalized 0 to 5", newSPRT(t, rating.Normalized, 0, 5), 0.5, 7130, rating.AcceptH0},
+		{"all won, landslide", landslide, 1, 9, rating.AcceptH1},
+		{"all lost, landslide", &lost, 0, 9, rating.AcceptH0},
+		{"same margin", margin, 8, 30, rating.AcceptH1},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			for c.test.State().Decision == rating.Continue && c.test.State().Pairs < 10_000 {
+				feed(t, c.test, c.score)
+			}
+			checkStop(t, c.test.State(), &stop{c.pair, c.decision})
+		})
+	}
+}
+
+func TestMarginWaitsForEightPairs(t *testing.T) {
+	t.Parallel()
+	test, err := rating.NewMargin(0, 5, usual())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 8 {
+		if s := test.State(); s.Decision != rating.Continue {
+			t.Errorf("decided at pair %d", s.DecidedAt)
+		}
+		feed(t, test, 3)
+	}
+	checkStop(t, test.State(), &stop{8, rating.AcceptH1})
+}
+
+// Margins in cents decide like margins in francs.
+func TestMarginHasNoUnit(t *testing.T) {
+	t.Parallel()
+	a, err := rating.NewMargin(0, 0.2, usual())
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := *a
+	for i := range 300 {
+		d := math.Sin(float64(i*i)) + 0.1
+		feed(t, a, d)
+		feed(t, &b, 1e9*d)
+		near(t, "llr", b.State().H1.Have, a.State().H1.Have, 1e-9)
+	}
+}
+
+// Bounds on one side of 0 move the landslide rule's own question there.
+func TestLandslideAwayFromZero(t *testing.T) {
+	t.Parallel()
+	for _, elos := range [][2]float64{{100, 200}, {-200, -100}, {600, 700}} {
+		test, err := rating.NewLandslide(rating.Hypotheses{Model: rating.Logistic, Elo0: elos[0], Elo1: elos[1]}, usual())
+		if err != nil {
+			t.Fatal(err)
+		}
+		// The expected result under H0 is no evidence for H1, and vice versa.
+		up, down := rating.Score(elos[0]), rating.Score(elos[1])
+		fresh := *test
+		for range 1000 {
+			feed(t, test, up)
+			feed(t, &fresh, down)
+		}
+		if s := test.State(); s.Decision == rating.AcceptH1 {
+			t.Errorf("%v: scores of H0 are H1 at pair %d", elos, s.DecidedAt)
+		}
+		if s := fresh.State(); s.Decision == rating.AcceptH0 {
+			t.Errorf("%v: scores of H1 are H0 at pair %d", elos, s.DecidedAt)
+		}
+	}
+}
+
+func TestSplitKeepsTheRisks(t *testing.T) {
+	t.Parallel()
+	test, landslide := rating.Risks{Alpha: 0.05, Beta: 0.1}.Split()
+	near(t, "alpha", test.Alpha+landslide.Alpha, 0.05, 1e-15)
+	near(t, "beta", test.Beta+landslide.Beta, 0.1, 1e-15)
+	near(t, "alpha of the landslide", landslide.Alpha, 0.01, 1e-15)
+}
+
+// Wald's closed forms at H0, H1 and halfway; a published simulation of [0, 5] at 2.5 takes 42.1 thousand games.
+func TestExpectedPairs(t *testing.T) {
+	t.Parallel()
+	h, r := rating.Hypotheses{Model: rating.Normalized, Elo0: 0, Elo1: 5}, usual()
+	lower, upper := r.Bounds()
+	d := rating.PairEffect(5)
+	for _, c := range []struct{ elo, want float64 }{
+		{0, -(0.05*upper + 0.95*lower) / (d * d / 2)},
+		{2.5, -lower * upper / (d * d)},
+		{5, (0.95*upper + 0.05*lower) / (d * d / 2)},
+	} {
+		got, err := rating.ExpectedPairs(h, r, c.elo, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		near(t, fmt.Sprint("pairs at ", c.elo), got, c.want, 1e-6)
+		if c.elo == 2.5 && math.Abs(2*got-42_100) > 500 {
+			t.Errorf("%v games, want about 42.1 thousand", 2*got)
+		}
+	}
+	h.Model = rating.Logistic
+	if _, err := rating.ExpectedPairs(h, r, 0, 0); err == nil {
+		t.Error("a logistic test is forecast without a variance")
+	}
+}
+
+// Along a steady run of results the forecast is near the actual end.
+func TestForecast(t *testing.T) {
+	t.Parallel()
+	run := []float64{1, 0.5, 0.75, 0.5, 1, 0.25, 0.5, 0.75}
+	always, err := rating.NewAlways(0.5, rating.Score(40), usual())
+	if err != nil {
+		t.Fatal(err)
+	}
+	margin, err := rating.NewMargin(0, 0.3, usual())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []test{newSPRT(t, rating.Logistic, 0, 40), newSPRT(t, rating.Normalized, 0, 40), always, margin} {
+		var forecast float64
+		const early = 16
+		for test.State().Decision == rating.Continue {
+			for _, x := range run {
+				if test == margin {
+					x -= 0.5
+				}
+				feed(t, test, x)
+			}
+			s := test.State()
+			if s.Pairs < 8 && s.ToGo != nil {
+				t.Errorf("%T forecasts %v after %d pairs", test, *s.ToGo, s.Pairs)
+			}
+			if s.Pairs == early {
+				forecast = early + *s.ToGo
+			}
+		}
+		took := float64(test.State().DecidedAt)
+		if forecast < took/2 || forecast > took*2 {
+			t.Errorf("%T was forecast to take %v pairs, and took %v", test, forecast, took)
+		}
+		if left := test.State().ToGo; *left != 0 {
+			t.Errorf("%T has %v pairs to go after its decision", test, *left)
+		}
+	}
+}

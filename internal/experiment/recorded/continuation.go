@@ -1,0 +1,76 @@
+package recorded
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/scoreboard"
+)
+
+// The values of --history.
+const (
+	ReplayHistory = "replay"
+	NoHistory     = "none"
+)
+
+// Continuation is how a match goes on from a recorded one.
+type Continuation struct {
+	Match   *Match
+	Turn    int
+	History string // empty: the bots that were there then are given the past
+}
+
+// CutTurn divides TRACE@TURN.
+func CutTurn(word string) (trace string, turn int, err error) {
+	at := strings.LastIndexByte(word, '@')
+	if at <= 0 {
+		return "", 0, fmt.Errorf("--from %s: add @ and the turn to play on after, as in --from %s@137", word, word)
+	}
+	turn, err = strconv.Atoi(word[at+1:])
+	if err != nil || turn < 0 {
+		return "", 0, fmt.Errorf("--from %s: %q is not the number of a turn, such as 137, or 0 for the start", word, word[at+1:])
+	}
+	return word[:at], turn, nil
+}
+
+// given says which bots are given the past.
+func (c *Continuation) given(seats []contest.Seat) []bool {
+	given := make([]bool, len(seats))
+	for i := range seats {
+		given[i] = c.History == ReplayHistory || c.History == "" && c.Match.IsBot(i, seats[i].Bot)
+	}
+	return given
+}
+
+// Resumed is a table at which bots play on. otherwise is told, once for each bot that is given the past, where what it
+// answers is not what was recorded.
+func (c *Continuation) Resumed(table contest.Table, seats []contest.Seat, otherwise func(text string)) (contest.Table, error) {
+	at, err := c.Match.Playback()
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", c.Match.Name, err)
+	}
+	info, told := c.Match.Game.Info(), make([]bool, len(seats))
+	past := contest.Past{At: at, Turn: c.Turn, Given: c.given(seats)}
+	past.Answered = func(t contest.Retold) error {
+		if !told[t.Seat] && !t.Recorded.Same(t.Answered) {
+			told[t.Seat] = true
+			otherwise(fmt.Sprintf("%s %s: given the past, it answers otherwise than was recorded from turn %s on: %s, not %s",
+				info.Seats[t.Seat], seats[t.Seat].Bot.Name, t.Name, Short(t.Answered), Short(t.Recorded)))
+		}
+		return nil
+	}
+	return contest.Resumed(table, past), nil
+}
+
+// From is what the scoreboard says of where a match went on from.
+func (c *Continuation) From(seats []contest.Seat) *scoreboard.From {
+	f := &scoreboard.From{Trace: c.Match.Name, Turn: c.Turn, Given: []string{}}
+	for i, given := range c.given(seats) {
+		if given {
+			f.Given = append(f.Given, c.Match.Game.Info().Seats[i])
+		}
+	}
+	return f
+}

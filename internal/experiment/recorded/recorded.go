@@ -1,0 +1,167 @@
+// Package recorded reads traces for continuing a match or for replaying it to a bot. It knows no game.
+package recorded
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/replay"
+	"github.com/cookoff/cookoff/internal/text/plain"
+)
+
+// longestName limits a scenario's name, in bytes.
+const longestName = 200
+
+// mostKept limits the size of a trace, in bytes, uncompressed.
+const mostKept = 256 << 20
+
+// Match is a recorded match. Traces are untrusted: it agrees with the rules up to Turns.
+type Match struct {
+	Name   string // of the trace, for messages
+	Game   contest.Game
+	Terms  contest.Terms
+	Seats  []Seat // none in recordings of a contest's own engine
+	Turns  int
+	Result contest.Result // after Turns
+
+	text   []byte
+	damage error // of the file after the text
+	wrong  error // why there are no more turns; nil at the regular end
+}
+
+// Seat is a bot as described by the header.
+type Seat struct {
+	Seat   string `json:"seat"`
+	Bot    string `json:"bot"`
+	SHA256 string `json:"sha256"` // empty for a built-in
+}
+
+// Load reads the first trace of a file, which open opens, and compares it with the rules as far as they agree. An
+// error means that the trace is unusable from its start.
+func Load(name string, open func() (io.ReadCloser, error), games func(name string) (contest.Game, error)) (*Match, error) {
+	in, err := open()
+	if err != nil {
+		return nil, err // the error names the file
+	}
+	m := &Match{Name: name}
+	if err := errors.Join(m.load(in, games), in.Close()); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return m, nil
+}
+
+func (m *Match) load(in io.Reader, games func(name string) (contest.Game, error)) error {
+	err := m.read(in)
+	if err != nil {
+		return err
+	}
+	check := new(replay.Checker)
+	at, err := m.open(func(t *replay.Trace) (p contest.Playback, err error) {
+		if m.Game, err = games(t.Game); err != nil {
+			return nil, err
+		}
+		return m.Game.Open(t, check)
+	})
+	switch {
+	case err != nil:
+		return err
+	case check.Report.Diff != nil:
+		return check.Report.Diff
+	}
+	m.Terms, m.Result = at.Terms(), at.Result()
+	m.Terms.Scenario.Name = plain.Clip(plain.Line(m.Terms.Scenario.Name), longestName)
+	for {
+		err := at.Next()
+		switch {
+		case check.Report.Diff != nil:
+			short := *check.Report.Diff
+			short.State = "" // only useful to a developer of the rules, and long
+			m.wrong = &short
+			return nil
+		case errors.Is(err, io.EOF):
+			m.Result, m.wrong = at.Result(), m.damage
+			return nil
+		case err != nil:
+			m.wrong = err
+			return nil
+		}
+		m.Turns, m.Result = at.Turn(), at.Result()
+	}
+}
+
+// read reads the lines of the first trace. Faults after the header are reported when those lines are needed.
+func (m *Match) read(in io.Reader) error {
+	limited := &io.LimitedReader{R: in, N: mostKept}
+	text, err := io.ReadAll(limited)
+	if limited.N <= 0 {
+		return fmt.Errorf("it is too large for this: more than %d MiB", mostKept>>20)
+	}
+	if m.text = text; err != nil {
+		m.text = text[:bytes.LastIndexByte(text, '\n')+1] // drop an incomplete last line
+		m.damage = fmt.Errorf("the file is damaged: %w", err)
+	}
+	if len(m.text) == 0 && err != nil {
+		return m.damage
+	}
+	_, err = m.open(func(t *replay.Trace) (contest.Playback, error) {
+		var header struct {
+			Seats []Seat `json:"seats"`
+		}
+		err := t.Decode("header", t.Header, &header)
+		m.Seats = header.Seats
+		return nil, err
+	})
+	return err
+}
+
+// Playback returns a playback of the match from its start.
+func (m *Match) Playback() (contest.Playback, error) {
+	return m.open(func(t *replay.Trace) (contest.Playback, error) { return m.Game.Open(t, nil) })
+}
+
+func (m *Match) open(playback func(t *replay.Trace) (contest.Playback, error)) (p contest.Playback, err error) {
+	err = replay.First(func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(m.text)), nil }, func(t *replay.Trace) (err error) {
+		p, err = playback(t)
+		return err
+	})
+	return p, err
+}
+
+// Wrong returns why the trace is unusable after Turns; nil if it was read to its end.
+func (m *Match) Wrong() error { return m.wrong }
+
+// CheckTurn returns an error if a match cannot be continued after a turn.
+func (m *Match) CheckTurn(turn int) error {
+	word := m.Game.Info().TurnWord()
+	switch {
+	case turn > m.Turns && m.wrong != nil:
+		return fmt.Errorf("%s: no match can go on after its %s %d: %w", m.Name, word, turn, m.wrong)
+	case turn > m.Turns:
+		return fmt.Errorf("%s: there is no %s %d; the match has %d", m.Name, word, turn, m.Turns)
+	case turn == m.Turns && m.wrong == nil && m.Result.Reason != contest.Interrupted:
+		return fmt.Errorf("%s: the match was over after %s %d; it can go on from 0 (the start) to %d", m.Name, word, turn, m.Turns-1)
+	}
+	return nil
+}
+
+// Digest returns the SHA-256 of the file's text, in hex.
+func (m *Match) Digest() string {
+	sum := sha256.Sum256(m.text)
+	return hex.EncodeToString(sum[:])
+}
+
+// IsBot reports whether a bot is the one that played a seat, according to the header.
+func (m *Match) IsBot(seat int, b *bot.Bot) bool {
+	for _, s := range m.Seats {
+		if s.Seat == m.Game.Info().Seats[seat] {
+			return s.SHA256 == b.Digest && (b.Digest != "" || b.Ships() && s.Bot == b.Name)
+		}
+	}
+	return false
+}

@@ -1,0 +1,97 @@
+package regress
+
+import (
+	"cmp"
+	"fmt"
+
+	"github.com/cookoff/cookoff/internal/experiment/rating"
+	"github.com/cookoff/cookoff/internal/text/ui"
+)
+
+// Method is how an estimate allows for the test having chosen the moment of the end.
+type Method string
+
+// The methods of estimates.
+const (
+	MedianUnbiased     Method = "median-unbiased"     // as often too high as too low (rating.StopEstimate)
+	ConfidenceSequence Method = "confidence sequence" // holds after every pair (rating.LiveInterval)
+)
+
+// Estimate is how strong the new bot is against the old one, with limits of 95 %. A limit of Elo that
+// is open is nil.
+type Estimate struct {
+	Method  Method   `json:"method"`
+	Score   *float64 `json:"score"`
+	ScoreLo float64  `json:"score_lo"`
+	ScoreHi float64  `json:"score_hi"`
+	Elo     *float64 `json:"elo"`
+	Lo      *float64 `json:"lo"`
+	Hi      *float64 `json:"hi"`
+}
+
+// Watched is an estimate that may be looked at after every pair.
+func (s *Series) Watched() Estimate {
+	e := Estimate{Method: ConfidenceSequence}
+	e.ScoreLo, e.ScoreHi = s.live.Interval()
+	e.Lo, e.Hi = rating.FiniteElo(e.ScoreLo), rating.FiniteElo(e.ScoreHi)
+	if len(s.pairs) > 0 {
+		e.Score = new(s.meanScore())
+		e.Elo = rating.FiniteElo(*e.Score)
+	}
+	return e
+}
+
+// Estimate is the estimate at the end: that of the SPRT if it has decided, or still stands between its
+// bounds, and else the confidence sequence, which holds wherever one stops.
+func (s *Series) Estimate() Estimate {
+	test, isSPRT := s.tests[0].test.(*rating.SPRT)
+	if !isSPRT || s.by == landslide {
+		return s.Watched()
+	}
+	stop := test.Estimate()
+	if stop.Elo == nil {
+		return s.Watched()
+	}
+	return Estimate{
+		Method: MedianUnbiased, Elo: stop.Elo, Lo: stop.Lo, Hi: stop.Hi,
+		Score: new(rating.Score(*stop.Elo)), ScoreLo: rating.Score(*stop.Lo), ScoreHi: rating.Score(*stop.Hi),
+	}
+}
+
+func (s *Series) meanScore() float64 {
+	sum := 0.0
+	for _, p := range s.pairs {
+		sum += p.Score
+	}
+	return sum / float64(len(s.pairs))
+}
+
+// String is the estimate for people, such as "+36, between +11 and +60" or "at least +140".
+func (e Estimate) String() string {
+	limits := ""
+	switch {
+	case e.Lo != nil && e.Hi != nil:
+		limits = fmt.Sprintf("between %s and %s", signed(*e.Lo), signed(*e.Hi))
+	case e.Lo != nil:
+		limits = "at least " + signed(*e.Lo)
+	case e.Hi != nil:
+		limits = "at most " + signed(*e.Hi)
+	}
+	switch {
+	case e.Elo == nil:
+		return cmp.Or(limits, "unknown")
+	case limits == "":
+		return signed(*e.Elo)
+	}
+	return signed(*e.Elo) + ", " + limits
+}
+
+// Holds says of what kind the limits are.
+func (m Method) Holds() string {
+	if m == MedianUnbiased {
+		return "95 % CI, adjusted for the stop"
+	}
+	return "95 % CI, valid after every pair"
+}
+
+func signed(x float64) string { return ui.Signed(x, 0) }

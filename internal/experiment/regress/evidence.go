@@ -1,0 +1,45 @@
+package regress
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/cookoff/cookoff/internal/experiment/rating"
+	"github.com/cookoff/cookoff/internal/text/spelling"
+)
+
+// Progress is where a series of at most so many pairs stands, in a line, and how many pairs are still to be expected;
+// 0 if that is not known.
+func (s *Series) Progress(most int) (line string, left float64) {
+	state := s.State()
+	line = fmt.Sprintf("pair %d of at most %d; evidence %s; Elo %s", state.Pairs, most, evidence(state), s.Watched())
+	if state.ToGo == nil || state.DecidedAt > 0 {
+		return line, 0
+	}
+	pairs := math.Ceil(*state.ToGo)
+	return line + fmt.Sprintf("; about %s to go", spelling.Count(int(pairs), "pair")), min(pairs, float64(most-state.Pairs))
+}
+
+// evidence is what a test has for the upper hypothesis and against it: what a bet has made of 1, or how many times as
+// likely the results are by one hypothesis as by the other.
+func evidence(s rating.State) string {
+	if need := odds(s.H1.Need); need == odds(s.H0.Need) {
+		return fmt.Sprintf("for %s to 1, against %s to 1 (%s to 1 decides)", odds(s.H1.Have), odds(s.H0.Have), need)
+	}
+	return fmt.Sprintf("for %s to 1 (%s to 1 decides), against %s to 1 (%s to 1 decides)",
+		odds(s.H1.Have), odds(s.H1.Need), odds(s.H0.Have), odds(s.H0.Need))
+}
+
+// odds are a natural logarithm as a number of odds to 1.
+func odds(log float64) string {
+	switch x := math.Exp(log); {
+	case x < 0.01:
+		return "less than 0.01"
+	case x >= 1e6:
+		return "over a million"
+	case x >= 1000:
+		return fmt.Sprintf("%.0f", x)
+	default:
+		return fmt.Sprintf("%.3g", x)
+	}
+}

@@ -1,0 +1,59 @@
+package regress
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/scoreboard"
+	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
+	"github.com/cookoff/cookoff/internal/text/plain"
+)
+
+// Failure is the first match in which a bot failed: CI, which shows the report and seldom the database, says with it
+// what is wrong with the bot.
+type Failure struct {
+	Bot      string       `json:"bot"`
+	Match    int64        `json:"match"`
+	Scenario string       `json:"scenario"`
+	Seat     string       `json:"seat"`
+	Failure  *bot.Failure `json:"failure"`
+}
+
+// failedAt is a match, and the seat in which a bot failed in it for the first time.
+type failedAt struct {
+	store.ScheduledMatch
+	seat int
+}
+
+func (f failedAt) entrant() int { return f.Lineup[f.seat] }
+
+// noteFailures keeps the first failure of each bot.
+func (s *Series) noteFailures(matches []store.ScheduledMatch) {
+	for _, m := range matches {
+		for seat := range m.Match.Seats {
+			at := failedAt{m, seat}
+			known := slices.ContainsFunc(s.failed, func(f failedAt) bool { return f.entrant() == at.entrant() })
+			if m.Match.Seats[seat].Failure != nil && !known {
+				s.failed = append(s.failed, at)
+			}
+		}
+	}
+}
+
+// failures are the first of each bot, in the order in which they came.
+func (s *Series) failures(game contest.Info, bots []tournament.Bot) []Failure {
+	all := []Failure{}
+	for _, f := range s.failed {
+		all = append(all, Failure{bots[f.entrant()].Name, f.Match.ID, f.Match.Scenario.Name, game.Seats[f.seat], f.Match.Seats[f.seat].Failure})
+	}
+	return all
+}
+
+func (f Failure) title() string {
+	return plain.Line(fmt.Sprintf("The first failure of %s: match %d, on %s", f.Bot, f.Match, f.Scenario))
+}
+
+func (f Failure) text() string { return scoreboard.FailureText(f.Seat, f.Bot, f.Failure) }

@@ -1,0 +1,66 @@
+package regress
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/cookoff/cookoff/internal/experiment/rating"
+	"github.com/cookoff/cookoff/internal/text/spelling"
+)
+
+// Forecast is how many matches a test is expected to take.
+type Forecast struct {
+	H0      float64 `json:"h0"`      // if the truth is elo0
+	Between float64 `json:"between"` // if it is in the middle, which takes longest
+	H1      float64 `json:"h1"`      // if it is elo1
+}
+
+const (
+	// pairVariance is that of pair scores on scenarios of the usual kind (rating.ExpectedPairs).
+	pairVariance = 0.08
+	// priceOfAlways is how much longer always takes than a SPRT (docs/statistics.md).
+	priceOfAlways = 1.25
+)
+
+// Forecast says how many matches, so many a pair, are to be expected before the first is played.
+func (s Settings) Forecast(inPair int) (Forecast, error) {
+	risks, price := s.Risks, priceOfAlways
+	if s.hasLandslide() {
+		risks, _ = risks.Split()
+		price = 1
+	}
+	matches := func(elo float64) (float64, error) {
+		pairs, err := rating.ExpectedPairs(s.Hypotheses, risks, elo, pairVariance)
+		return min(pairs*price, float64(s.MaxPairs)) * float64(inPair), err
+	}
+	var f Forecast
+	var err error
+	for _, at := range []struct {
+		matches *float64
+		elo     float64
+	}{{&f.H0, s.Elo0}, {&f.Between, (s.Elo0 + s.Elo1) / 2}, {&f.H1, s.Elo1}} {
+		if *at.matches, err = matches(at.elo); err != nil {
+			return f, err
+		}
+	}
+	return f, nil
+}
+
+// Ask is the question of a comparison on so many scenarios, in a line.
+func (s Settings) Ask(newName, oldName string, scenarios int) string {
+	return fmt.Sprintf("Is %s %s than %s? --test %s: %+g Elo against %+g (%s), %s", newName, s.asked(), oldName,
+		s.Test, s.Elo0, s.Elo1, s.Model, spelling.Count(scenarios, "scenario"))
+}
+
+// Expect is the forecast in a line, of at most so many pairs.
+func (s Settings) Expect(newName string, most int) (string, error) {
+	f, err := s.Forecast(1)
+	return fmt.Sprintf("expected: %s if %s is %+g Elo, %d if %+g, up to %d in between, far fewer if far outside; at most %d",
+		spelling.Count(roundPairs(f.H0), "pair"), newName, s.Elo0, roundPairs(f.H1), s.Elo1, roundPairs(f.Between), most), err
+}
+
+// roundPairs is an expected number as exact as it is known: two digits.
+func roundPairs(pairs float64) int {
+	unit := math.Pow(10, max(0, math.Floor(math.Log10(pairs))-1))
+	return int(math.Round(pairs/unit) * unit)
+}

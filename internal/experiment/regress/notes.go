@@ -1,0 +1,69 @@
+package regress
+
+import (
+	"github.com/cookoff/cookoff/internal/experiment/rating"
+	"github.com/cookoff/cookoff/internal/text/spelling"
+)
+
+// noteResults notes what there is to know of the series.
+func (r *Report) noteResults(s *Series) {
+	e := r.Estimate
+	if words := r.inWords(); words != "" {
+		r.Notes.Add("%s", words)
+	}
+	switch {
+	case r.Ending == rating.Decided && e.Method == ConfidenceSequence && r.intervalBeyond():
+		r.Notes.Add("The interval is wider than the verdict needs: it is two-sided and valid after every pair.")
+	case e.Hi != nil && *e.Hi < 0 && r.Ending == rating.Decided:
+		r.Notes.Add("The whole interval lies below 0: %s is weaker.", r.New.Name)
+	case r.betweenBounds():
+		r.Notes.Add("The whole interval lies between the bounds %+g and %+g: either answer would be close.",
+			s.settings.Elo0, s.settings.Elo1)
+	}
+	if m := r.Margin; m.Lo != nil && e.Score != nil {
+		switch {
+		case *m.Lo > 0 && *e.Score < 0.5:
+			r.Notes.Add("%s has more %s and wins less: this test looks at only one of the two.", r.New.Name, r.score)
+		case *m.Hi < 0 && *e.Score > 0.5:
+			r.Notes.Add("%s has less %s and wins more: this test looks at only one of the two.", r.New.Name, r.score)
+		}
+	}
+	switch {
+	case r.Pairs > 0 && r.Mirrored == r.Pairs:
+		r.Notes.Add("In all pairs both matches were the same, move by move: are the bots identical?")
+	case r.Mirrored > 0:
+		r.Notes.Add("In %d of %s both matches were the same, move by move.", r.Mirrored, spelling.Count(r.Pairs, "pair"))
+	}
+	if r.Scores != nil && r.Pairs > 1 && r.Scores[2] == r.Pairs && r.Mirrored < r.Pairs {
+		r.Notes.Add("All pairs are level: no difference.")
+	}
+	if r.Repeated > 0 {
+		r.Notes.Add("%s not counted: all matches were played before, move by move.", spelling.Count(r.Repeated, "pair"))
+	}
+	for _, bot := range []Contestant{r.New, r.Old} {
+		if bot.Failed > 0 {
+			r.Notes.Add("%s failed in %s and lost them.", bot.Name, spelling.Count(bot.Failed, "match"))
+		}
+	}
+	if r.Ending == Exhausted && r.Pairs > 0 {
+		r.Notes.Add("All these scenarios are played: %s has a win rate of %.1f %%.", r.New.Name, 100*s.meanScore())
+	}
+	if r.Ending == rating.TimeUp {
+		r.Notes.Add("Run the same command again to continue.")
+	}
+}
+
+// intervalBeyond reports whether the interval holds the hypothesis that the test rejects.
+func (r *Report) intervalBeyond() bool {
+	e, h := r.Estimate, r.Settings.Hypotheses
+	if r.Test.Decision == rating.AcceptH1 {
+		return e.Lo == nil || *e.Lo < h.Elo0
+	}
+	return e.Hi == nil || *e.Hi > h.Elo1
+}
+
+// betweenBounds reports whether the interval leaves only strengths between those of the hypotheses.
+func (r *Report) betweenBounds() bool {
+	e, h := r.Estimate, r.Settings.Hypotheses
+	return h.Model == rating.Logistic && e.Lo != nil && e.Hi != nil && *e.Lo > h.Elo0 && *e.Hi < h.Elo1
+}

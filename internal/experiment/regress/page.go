@@ -1,0 +1,160 @@
+package regress
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/text/plain"
+	"github.com/cookoff/cookoff/internal/text/ui"
+)
+
+// Document is the report in all its forms, the verdict first.
+func (r *Report) Document() *ui.Document {
+	verdict := []string{"verdict", r.Headline()}
+	d := &ui.Document{Value: r, Body: []ui.Block{
+		ui.Only{Format: ui.Text, Body: []ui.Block{
+			ui.Title(r.Sentence), &ui.Table{Rows: slices.Concat([][]string{verdict}, r.Facts()), Prose: true},
+		}},
+		ui.Only{Format: ui.MarkdownForm, Body: []ui.Block{
+			ui.Title(r.Headline()), ui.Prose(r.Sentence), &ui.Table{Head: []string{r.New.Name, "against " + r.Old.Name}, Rows: r.Facts()},
+			r.chart(),
+		}},
+		ui.Folded{Title: "by kind of scenario and side", Table: r.ClassTable()},
+		r.Notes,
+	}}
+	for _, f := range r.Failures {
+		d.Body = append(d.Body, ui.Quote{Title: f.title(), Text: f.text()})
+	}
+	test := r.test()
+	test.Out = d.Text(0)
+	message := &ui.Message{Message: plain.Line(r.Headline())}
+	switch {
+	case r.Ending == TooManyFailures:
+		test.Error = message
+	case r.Verdict == NoDecision:
+		test.Skipped = message
+	case r.Verdict != Stronger && r.Verdict != NotWeaker:
+		test.Failure = message
+	}
+	d.Tests = ui.NewSuite("cookoff regress", test)
+	return d
+}
+
+// test is the one test of the report: it passes if the hypothesis asked for holds, and has the same name whatever comes of it.
+func (r *Report) test() ui.Case {
+	return ui.Case{Class: "cookoff." + r.Game, Name: plain.Line(r.question())}
+}
+
+// Failed is the document of a comparison of which there is nothing to report but why not. Of the report, game, names and
+// settings are enough.
+func (r *Report) Failed(reason string) *ui.Document {
+	test := r.test()
+	test.Error = &ui.Message{Message: reason}
+	return &ui.Document{
+		Body:  []ui.Block{ui.Title("no decision: could not tell whether " + test.Name), ui.Quote{Text: reason}},
+		Tests: ui.NewSuite("cookoff regress", test),
+	}
+}
+
+// Facts are what was measured, line by line.
+func (r *Report) Facts() [][]string {
+	rows := [][]string{
+		{"Elo", fmt.Sprintf("%s (%s)", r.Estimate, r.Estimate.Method.Holds())},
+		{"matches", fmt.Sprintf("%d: %d won, %d drawn, %d lost", r.Games, r.Wins, r.Draws, r.Losses)},
+	}
+	if s := r.Scores; s != nil {
+		rows = append(rows, []string{"pairs", fmt.Sprintf("%d: %d at 2-0, %d at 1½-½, %d at 1-1, %d at ½-1½, %d at 0-2", r.Pairs, s[4], s[3], s[2], s[1], s[0])})
+	}
+	if m := r.Margin; m.Median != nil {
+		about := "too few pairs for an interval"
+		if m.Lo != nil {
+			about = fmt.Sprintf("95 %% CI %s to %s, as for a fixed number of pairs", r.marginOf(*m.Lo), r.marginOf(*m.Hi))
+		}
+		rows = append(rows, []string{r.score, fmt.Sprintf("%s per match, median (%s)", r.difference(*m.Median), about)})
+	}
+	by := r.Settings.Test
+	if r.DecidedBy != "" {
+		by = Test(r.DecidedBy)
+	}
+	bounds := fmt.Sprintf("%+g or %+g Elo (%s), risks %g and %g", r.Settings.Elo0, r.Settings.Elo1, r.Settings.Model, r.Settings.Alpha, r.Settings.Beta)
+	return append(rows, []string{"evidence", fmt.Sprintf("%s; by %s", evidence(r.Test), by)},
+		[]string{"test", fmt.Sprintf("%s: %s", r.Settings.Test, bounds)})
+}
+
+// difference is by how much the new bot's score is above the old one's, with what it is measured in.
+func (r *Report) difference(x float64) string {
+	if r.Settings.MarginUnit == Relative {
+		return fmt.Sprintf("%s of both bots' %s", r.marginOf(x), r.score)
+	}
+	return r.marginOf(x)
+}
+
+// marginOf is a difference of scores.
+func (r *Report) marginOf(x float64) string {
+	if r.Settings.MarginUnit == Relative {
+		return ui.Signed(100*x, 1) + " %"
+	}
+	return fmt.Sprintf("%+.1f", x+0)
+}
+
+// marginText is a difference of scores with its limits, if there are some.
+func (r *Report) marginText(median, lo, hi *float64) string {
+	if lo == nil {
+		return r.marginOf(*median)
+	}
+	return fmt.Sprintf("%s [%s, %s]", r.marginOf(*median), r.marginOf(*lo), r.marginOf(*hi))
+}
+
+// smallestP is where a p-value is shown as below it.
+const smallestP = 0.001
+
+// pText is the p-value, or a dash for none.
+func (c Class) pText() string {
+	switch {
+	case c.P == nil:
+		return "-"
+	case *c.P < smallestP:
+		return fmt.Sprintf("<%g", smallestP)
+	}
+	return fmt.Sprintf("%.3f", *c.P)
+}
+
+// ClassTable is the table of the breakdown. Kinds of scenarios of which none was met often enough are left
+// to JSON; maps are shown in any case.
+func (r *Report) ClassTable() *ui.Table {
+	shown := map[string]bool{contest.TraitMap: true}
+	for _, c := range r.Classes {
+		shown[c.Trait] = shown[c.Trait] || c.Finding != TooFew
+	}
+	t := ui.TableOf(slices.DeleteFunc(slices.Clone(r.Classes), func(c Class) bool { return !shown[c.Trait] }),
+		ui.Left("kind", Class.Name),
+		ui.Right("pairs", func(c Class) string { return fmt.Sprint(c.Pairs) }),
+		ui.Right("win rate", func(c Class) string { return fmt.Sprintf("%.0f %%", 100*c.Score) }),
+		ui.Right(r.score, func(c Class) string { return r.marginText(c.Margin, c.Lo, c.Hi) }),
+		ui.Right("p", Class.pText),
+		ui.Left("finding", func(c Class) string { return string(c.Finding) }),
+	)
+	t.Keep = []string{"kind", "finding", "win rate"}
+	return t
+}
+
+// chart draws how much the new bot wins, with the 95 % interval, and how near the evidence for and against is to what
+// decides, in block characters.
+func (r *Report) chart() ui.Chart {
+	rates, rows := ui.Rates(), ui.Chart{ui.RateAxis()}
+	if e := r.Estimate; e.Score != nil {
+		rows = append(rows, [2]string{"win rate", rates.Interval(*e.Score, e.ScoreLo, e.ScoreHi, 0.5)})
+	}
+	for _, side := range []struct {
+		name       string
+		have, need float64
+	}{{"for", r.Test.H1.Have, r.Test.H1.Need}, {"against", r.Test.H0.Have, r.Test.H0.Need}} {
+		part := 0.0
+		if side.need > 0 {
+			part = side.have / side.need
+		}
+		rows = append(rows, [2]string{side.name, fmt.Sprintf("%s %s to 1 of %s", rates.Meter(part), odds(side.have), odds(side.need))})
+	}
+	return rows
+}

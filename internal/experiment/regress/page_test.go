@@ -1,0 +1,158 @@
+package regress_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/experiment/rating"
+	"github.com/cookoff/cookoff/internal/experiment/regress"
+	"github.com/cookoff/cookoff/internal/experiment/store"
+)
+
+// decided plays pairs that the new bot wins, or loses, until the series is over.
+func decided(t *testing.T, scores points) *regress.Report {
+	t.Helper()
+	s := newSeries(t, regress.Default(false), 2)
+	for n := 0; add(t, s, pair(n, scores, scores)) == rating.Running; n++ {
+	}
+	return report(t, s)
+}
+
+// The pages say the same: who, what came of it, the evidence, and the first failure of each bot.
+func TestPages(t *testing.T) {
+	t.Parallel()
+	s := newSeries(t, regress.Default(false), 2)
+	for n := range 4 {
+		matches := pair(n, points{9, failed}, points{9, failed})
+		for i := range matches {
+			matches[i].Match.ID = int64(10*n + i)
+			matches[i].Match.Scenario.Name = "duel"
+			for seat := range matches[i].Match.Seats {
+				if f := matches[i].Match.Seats[seat].Failure; f != nil {
+					f.Turn, f.Reason = 3, "exit status 1"
+				}
+			}
+		}
+		add(t, s, matches)
+	}
+	r := report(t, s)
+	if len(r.Failures) != 1 || r.Failures[0].Bot != "old" || r.Failures[0].Match != 0 || r.Failures[0].Seat != "BLUE" || r.Failures[0].Failure.Kind != bot.Crashed {
+		t.Errorf("first failures %+v", r.Failures)
+	}
+	for name, page := range map[string]string{"text": r.Document().Text(0), "Markdown": r.Document().Markdown(0)} {
+		for _, want := range []string{
+			r.Headline(), r.Sentence, "for 3.47 to 1, against 0.665 to 1", "8: 8 won, 0 drawn, 0 lost", "The first failure of old: match 0, on duel",
+			"BLUE old: crashed in turn 3: exit status 1", "old failed in 8 matches",
+		} {
+			if !strings.Contains(page, want) {
+				t.Errorf("%s lacks %q:\n%s", name, want, page)
+			}
+		}
+	}
+}
+
+// CI services see a test that passes, fails, is skipped, or cannot be done; its name does not depend on that.
+func TestJUnit(t *testing.T) {
+	t.Parallel()
+	const name = `<testcase classname="cookoff.carnegie" name="new is stronger than old">`
+	running := newSeries(t, regress.Default(false), 2)
+	add(t, running, pair(0, points{9, 4}, points{9, 4}))
+	stronger, notStronger := decided(t, points{9, 4}), decided(t, points{4, 9})
+	for _, tt := range []struct {
+		report *regress.Report
+		want   string
+	}{
+		{stronger, `tests="1" failures="0" errors="0" skipped="0"`},
+		{notStronger, `tests="1" failures="1" errors="0" skipped="0"`},
+		{report(t, running), `tests="1" failures="0" errors="0" skipped="1"`},
+		{decided(t, points{failed, 4}), `tests="1" failures="0" errors="1" skipped="0"`},
+	} {
+		got, err := tt.report.Document().JUnit()
+		if err != nil || !strings.Contains(string(got), tt.want) || !strings.Contains(string(got), name) {
+			t.Errorf("%s: %v, %s, want %s", tt.report.Headline(), err, got, tt.want)
+		}
+	}
+	failed := stronger.Failed("no such map")
+	junit, err := failed.JUnit()
+	markdown := failed.Markdown(0)
+	if err != nil || !strings.Contains(string(junit), name) || !strings.Contains(string(junit), `<error message="no such map">`) ||
+		!strings.Contains(markdown, "could not tell whether new is stronger than old") || !strings.Contains(markdown, "no such map") {
+		t.Errorf("%v, %s\n%s", err, junit, markdown)
+	}
+}
+
+// How to allow more pairs is said where there were too few: the range of the user's own seeds is doubled.
+func TestNoteMore(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		ending rating.Ending
+		most   int // --max-pairs
+		pairs  int // scenarios
+		on     []string
+		want   string
+	}{
+		{regress.Limit, 10, 100, nil, "To allow more pairs: --max-pairs 20"},
+		{regress.Limit, 100, 100, []string{"duel", "grass:seed=11-110,league=2"}, "To allow more pairs: --on grass:seed=11-210,league=2 --max-pairs 200"},
+		{regress.Exhausted, 1000, 20, []string{"grass:seed=1-20"}, "To allow more pairs: --on grass:seed=1-40"},
+		{regress.Exhausted, 1000, 3, []string{"duel"}, "To allow more pairs: --on carnegie:seed=1-1000"},
+		{rating.Decided, 10, 100, nil, ""},
+		{rating.TimeUp, 10, 100, nil, ""},
+	} {
+		r := regress.Report{Game: "carnegie", Ending: tt.ending, Settings: regress.Settings{MaxPairs: tt.most}}
+		r.NoteMore(tt.pairs, tt.on)
+		if got := strings.Join(r.Notes, "\n"); got != tt.want {
+			t.Errorf("%s, %d pairs on %v: %q, want %q", tt.ending, tt.pairs, tt.on, got, tt.want)
+		}
+	}
+}
+
+// Only comparisons of the same bots that were begun earlier, and played, count as repeated.
+func TestComparedBefore(t *testing.T) {
+	t.Parallel()
+	compare := func(id int64, plan string, played int, bots ...string) store.Tournament {
+		s := store.Tournament{ID: id, Plan: []byte(plan), Played: played}
+		for _, b := range bots {
+			s.Entrants = append(s.Entrants, store.Entrant{Name: b, Content: store.NewDigest(b)})
+		}
+		return s
+	}
+	const drawn = `{"order":1}`
+	now := compare(7, drawn, 2, "new", "old")
+	all := []store.Tournament{
+		compare(1, drawn, 2, "new", "old"), compare(2, drawn, 2, "new", "old"), // these
+		compare(3, `{}`, 2, "new", "old"), compare(4, drawn, 0, "new", "old"), compare(5, drawn, 2, "new", "other"),
+		compare(6, drawn, 2, "old", "new"), now, compare(8, drawn, 2, "new", "old"),
+	}
+	n, err := regress.ComparedBefore(all, now)
+	var r regress.Report
+	r.NoteRepeated(n)
+	if err != nil || n != 2 || !strings.HasPrefix(strings.Join(r.Notes, ""), "These bots were compared 2 times before.") {
+		t.Errorf("%d, %v, %q", n, err, r.Notes)
+	}
+	if _, err := regress.ComparedBefore([]store.Tournament{compare(1, "?", 2, "new", "old")}, now); err == nil {
+		t.Error("a plan that is not JSON is no error")
+	}
+}
+
+// What is asked and expected is said in two lines; how far it is, in another.
+func TestLines(t *testing.T) {
+	t.Parallel()
+	settings := regress.Default(true)
+	settings.Model = settings.Test.DefaultModel()
+	if got, want := settings.Ask("new", "old", 1), "Is new not weaker than old? --test always: -40 Elo against +0 (logistic), 1 scenario"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	expected, err := settings.Expect("new", 500)
+	if err != nil || !strings.HasPrefix(expected, "expected: ") || !strings.HasSuffix(expected, "; at most 500") {
+		t.Errorf("%q, %v", expected, err)
+	}
+	s := newSeries(t, settings, 2)
+	for n := range 20 {
+		add(t, s, pair(n, points{9, 4}, points{4, int64(8 + n%2)}))
+	}
+	line, left := s.Progress(27)
+	if !strings.HasPrefix(line, "pair 20 of at most 27; evidence for ") || !strings.Contains(line, " (20 to 1 decides); Elo ") || left <= 0 || left > 7 {
+		t.Errorf("%q, %v left", line, left)
+	}
+}

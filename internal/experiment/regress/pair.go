@@ -1,0 +1,115 @@
+package regress
+
+import (
+	"slices"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/rating"
+	"github.com/cookoff/cookoff/internal/experiment/store"
+)
+
+// newBot is the new bot's number among the entrants; all others are the old one.
+const newBot = 0
+
+// Pair is what came of a pair: two matches with the sides swapped, or in a game of more seats all that differ
+// with the new bot in one seat and the old one in the others.
+type Pair struct {
+	Score  float64   // of the new bot, from 0 to 1: the mean of its matches
+	Margin float64   // by how much its score is above the old one's, the mean of its matches
+	Games  []float64 // scores
+	Sides  []Side    // by seat; nil if the new bot did not sit in all of them
+	Traits []contest.OptionValue
+}
+
+// Side is how the new bot did in a seat.
+type Side struct {
+	Score  float64 // from 0 to 1
+	Margin float64 // its score above that of the old one in this very seat, in the other matches
+}
+
+// Observe reads the matches of a pair of a bot, by its number among the entrants, with others. Of the settings only those of
+// margins count.
+func (s Settings) Observe(bot int, matches []store.ScheduledMatch) Pair {
+	var p Pair
+	worst := worstScore(matches)
+	sides := map[int]Side{}
+	for _, g := range matches {
+		seat := max(0, slices.Index(g.Lineup, bot))
+		score, margin := 0.0, 0.0
+		others := float64(len(g.Lineup) - 1)
+		for other := range g.Lineup {
+			if other == seat {
+				continue
+			}
+			score += meeting(g.Match.Seats[seat], g.Match.Seats[other]) / others
+			margin += s.margin(worth(g.Match.Seats[seat], worst), worth(g.Match.Seats[other], worst)) / others
+		}
+		p.Games = append(p.Games, score)
+		p.Score += score / float64(len(matches))
+		p.Margin += margin / float64(len(matches))
+		sides[seat] = Side{Score: score, Margin: s.sideMargin(matches, bot, seat, worst)}
+	}
+	if seats := len(matches[0].Lineup); len(sides) == seats {
+		for seat := range seats {
+			p.Sides = append(p.Sides, sides[seat])
+		}
+	}
+	return p
+}
+
+// sideMargin is what a bot has in a seat above what the others have there.
+func (s Settings) sideMargin(matches []store.ScheduledMatch, bot, seat int, worst int64) float64 {
+	var own int64
+	for _, g := range matches {
+		if g.Lineup[seat] == bot {
+			own = worth(g.Match.Seats[seat], worst)
+		}
+	}
+	margin := 0.0
+	for _, g := range matches {
+		if g.Lineup[seat] != bot {
+			margin += s.margin(own, worth(g.Match.Seats[seat], worst)) / float64(len(matches)-1)
+		}
+	}
+	return margin
+}
+
+func (s Settings) margin(a, b int64) float64 {
+	if s.MarginUnit == Relative {
+		return rating.RelativeMargin(float64(a), float64(b), s.MarginFloor)
+	}
+	return float64(a) - float64(b)
+}
+
+// meeting is the score of one seat against another. Who alone fails has lost, whatever the game says.
+func meeting(a, b contest.SeatResult) float64 {
+	switch {
+	case a.Failure != nil && b.Failure == nil:
+		return 0
+	case a.Failure == nil && b.Failure != nil:
+		return 1
+	case a.Place < b.Place:
+		return 1
+	case a.Place > b.Place:
+		return 0
+	}
+	return 0.5
+}
+
+// worth is a seat's score; who failed has no more than the worst of the pair.
+func worth(s contest.SeatResult, worst int64) int64 {
+	if s.Failure != nil {
+		return worst
+	}
+	return s.Score
+}
+
+func worstScore(matches []store.ScheduledMatch) int64 {
+	worst := matches[0].Match.Seats[0].Score
+	for _, g := range matches {
+		for _, s := range g.Match.Seats {
+			worst = min(worst, s.Score)
+		}
+	}
+	return worst
+}

@@ -1,0 +1,135 @@
+package regress
+
+import (
+	"fmt"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/rating"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
+	"github.com/cookoff/cookoff/internal/text/spelling"
+	"github.com/cookoff/cookoff/internal/text/ui"
+)
+
+// Verdict is the answer to the question.
+type Verdict string
+
+// The verdicts. The first two answer "stronger", the next two "not weaker".
+const (
+	Stronger    Verdict = "stronger"
+	NotStronger Verdict = "not stronger"
+	NotWeaker   Verdict = "not weaker"
+	Weaker      Verdict = "weaker"
+	NoDecision  Verdict = "no decision"
+)
+
+// Report is what came of a series. What the series does not know, how it was played, is filled in by the caller.
+type Report struct {
+	Game   string `json:"game"`
+	Before int    `json:"played_before"` // matches that were played before this run
+	tournament.Voids
+	tournament.Warnings
+	Verdict   Verdict         `json:"verdict"`
+	Sentence  string          `json:"sentence"` // the same for people, with what it stands on
+	Ending    rating.Ending   `json:"ending"`
+	DecidedBy string          `json:"decided_by,omitempty"` // test that decided
+	New       Contestant      `json:"new"`
+	Old       Contestant      `json:"old"`
+	Settings  Settings        `json:"settings"`
+	Pairs     int             `json:"pairs"`   // that count
+	Games     int             `json:"matches"` // in them
+	Wins      int             `json:"wins"`    // of the new bot
+	Draws     int             `json:"draws"`
+	Losses    int             `json:"losses"`
+	Scores    *rating.Pairs   `json:"pair_scores,omitempty"` // pairs of two matches by their scores 0, ¼, ½, ¾, 1
+	Repeated  int             `json:"repeated"`              // pairs that repeat others move by move and do not count
+	Mirrored  int             `json:"mirrored"`              // pairs whose matches are all the same, move by move
+	Test      rating.State    `json:"test"`
+	Estimate  Estimate        `json:"estimate"`
+	Margin    rating.Location `json:"margin"` // of the game's score, as for a number of pairs settled beforehand
+	Classes   []Class         `json:"classes"`
+	Notes     ui.Notes        `json:"notes"`
+	Bound     *contest.Bound  `json:"bound,omitempty"` // the reckoning that mean_of_bound is about
+	Failures  []Failure       `json:"failures"`        // the first of each bot that failed
+	score     string          // what the game's score is called
+}
+
+// Contestant is one of the two bots.
+type Contestant struct {
+	Name    string            `json:"name"`
+	Word    string            `json:"argument"`
+	Options map[string]string `json:"options,omitempty"` // as bot.Settings
+	Env     map[string]string `json:"env,omitempty"`
+	Commit  string            `json:"commit,omitempty"`
+	Failed  int               `json:"failed"` // matches in which it failed
+	// MeanOfBound is the mean part that its score was of what a bot can have at most; nil where that is not known.
+	MeanOfBound *float64 `json:"mean_of_bound,omitempty"`
+}
+
+func newContestant(b tournament.Bot) Contestant {
+	return Contestant{Name: b.Name, Word: b.Word, Options: b.Options, Env: b.Env, Commit: b.Commit}
+}
+
+// Report sums up a series of a game between the bots of a plan.
+func (s *Series) Report(game contest.Info, bots []tournament.Bot) *Report {
+	r := &Report{
+		Game: game.Name, Verdict: s.verdict(), Ending: s.ending, DecidedBy: s.by,
+		New: newContestant(bots[newBot]), Old: newContestant(bots[newBot+1]), Settings: s.settings,
+		Pairs: len(s.pairs), Games: s.matches[0] + s.matches[1] + s.matches[2], Wins: s.matches[0], Draws: s.matches[1], Losses: s.matches[2],
+		Repeated: s.tally.Repeated, Mirrored: s.tally.Cross[newBot][1].Mirrored,
+		Test: s.State(), Estimate: s.Estimate(), Classes: s.breakdown(game.Seats),
+		Notes: ui.Notes{}, Failures: s.failures(game, bots), score: game.Score,
+	}
+	r.New.Failed, r.Old.Failed = s.Failures()
+	if reckoning := s.tally.Reckoning; reckoning.Version > 0 {
+		r.Bound = &reckoning
+		r.New.MeanOfBound, r.Old.MeanOfBound = s.tally.Bots[newBot].MeanOfBound(), s.tally.Bots[newBot+1].MeanOfBound()
+	}
+	var margins []float64
+	if s.seats == 2 {
+		r.Scores = new(rating.Pairs)
+	}
+	for _, p := range s.pairs {
+		margins = append(margins, p.Margin)
+		if r.Scores != nil {
+			_ = r.Scores.Add(p.Score) // two matches have no other scores
+		}
+	}
+	r.Margin = rating.Locate(margins)
+	r.noteResults(s)
+	r.Sentence = r.sentence(s.outcomes())
+	return r
+}
+
+func (s *Series) verdict() Verdict {
+	if s.ending != rating.Decided {
+		return NoDecision
+	}
+	switch forH1 := s.State().Decision == rating.AcceptH1; {
+	case forH1 && s.settings.NotWeaker:
+		return NotWeaker
+	case forH1:
+		return Stronger
+	case s.settings.NotWeaker:
+		return Weaker
+	}
+	return NotStronger
+}
+
+// Headline is the report in one line: "stronger: new against old, decided after 23 pairs".
+func (r *Report) Headline() string {
+	played := spelling.Count(r.Pairs, "pair")
+	against := r.New.Name + " against " + r.Old.Name
+	switch r.Ending {
+	case rating.Decided:
+		return fmt.Sprintf("%s: %s, decided after %s", r.Verdict, against, played)
+	case Limit:
+		return fmt.Sprintf("%s after %s, the limit: %s", r.Verdict, played, against)
+	case Exhausted:
+		return fmt.Sprintf("%s after %s, all that exist: %s", r.Verdict, played, against)
+	case rating.TimeUp:
+		return fmt.Sprintf("%s when time was up, after %s: %s", r.Verdict, played, against)
+	case TooManyFailures:
+		return fmt.Sprintf("%s because a bot failed too often, after %s: %s", r.Verdict, played, against)
+	}
+	return fmt.Sprintf("%s yet, after %s: %s", r.Verdict, played, against)
+}

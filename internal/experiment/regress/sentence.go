@@ -1,0 +1,173 @@
+package regress
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"strconv"
+
+	"github.com/cookoff/cookoff/internal/experiment/rating"
+	"github.com/cookoff/cookoff/internal/text/spelling"
+)
+
+// outcomes are pairs by what a test counts of them.
+type outcomes struct{ won, lost, all int }
+
+// outcomes are the pairs in which the new bot scored more than half, or had more money if the test is of margins.
+func (s *Series) outcomes() outcomes {
+	o := outcomes{all: len(s.pairs)}
+	for _, p := range s.pairs {
+		ahead := p.Score - 0.5
+		if s.settings.Test.ofMargins() {
+			ahead = p.Margin
+		}
+		switch {
+		case ahead > 0:
+			o.won++
+		case ahead < 0:
+			o.lost++
+		}
+	}
+	return o
+}
+
+// sentence is the report for people who know no statistics: the verdict, the pairs, and how large the difference is at
+// least where the interval says so.
+func (r *Report) sentence(o outcomes) string {
+	claim, bound := r.claim()
+	return fmt.Sprintf("%s: %s; %s", claim, r.counted(o), bound)
+}
+
+// claim is the verdict in words, no further than the hypothesis goes that was rejected, and how sure it is.
+func (r *Report) claim() (claim, bound string) {
+	if r.Settings.Test.ofMargins() {
+		return r.claimOfMargins()
+	}
+	is := func(what string) string { return fmt.Sprintf("%s is %s %s", r.New.Name, what, r.Old.Name) }
+	e, h := r.Estimate, r.Settings.Hypotheses
+	stronger, weaker := "", "" // by how much at least
+	if e.Lo != nil && *e.Lo >= 1 {
+		stronger = fmt.Sprintf("at least %.0f Elo, 95 %% sure", math.Floor(*e.Lo))
+	}
+	if e.Hi != nil && *e.Hi <= -1 {
+		weaker = fmt.Sprintf("at least %.0f Elo weaker, 95 %% sure", math.Floor(-*e.Hi))
+	}
+	if r.DecidedBy == landslide && h.Elo0 <= 0 && h.Elo1 >= 0 { // then it asks on which side of 0 the bot is
+		stronger = cmp.Or(stronger, openBound(math.Exp(-r.Test.H1.Need)))
+		weaker = cmp.Or(weaker, openBound(math.Exp(-r.Test.H0.Need)))
+	}
+	switch r.Verdict {
+	case Stronger:
+		return is("stronger than"), cmp.Or(stronger, openBound(r.Settings.Alpha))
+	case NotStronger:
+		if weaker != "" {
+			return is("not stronger but weaker than"), weaker
+		}
+		return is("not stronger than") + r.orBy(h.Elo1, "stronger", ""), sure(r.Settings.Beta)
+	case NotWeaker:
+		if stronger != "" {
+			return is("not weaker but stronger than"), stronger
+		}
+		return is("not weaker than") + r.orBy(-h.Elo0, "weaker", ""), sure(r.Settings.Alpha)
+	case Weaker:
+		if h.Elo1 > 0 && weaker == "" {
+			return is("weaker than") + r.orBy(h.Elo1, "stronger", "stronger "), sure(r.Settings.Beta)
+		}
+		return is("weaker than"), cmp.Or(weaker, openBound(r.Settings.Beta))
+	}
+	return "It is not clear whether " + r.question(), r.why()
+}
+
+// claimOfMargins is claim of a test that asks who has more, and not who wins more.
+func (r *Report) claimOfMargins() (claim, bound string) {
+	gets := func(verb string) string {
+		return fmt.Sprintf("%s %s %s than %s", r.New.Name, verb, r.score, r.Old.Name)
+	}
+	switch r.Verdict {
+	case Stronger:
+		return gets("has more"), sure(r.Settings.Alpha)
+	case NotStronger:
+		return gets("has no more") + ", or only a little more", sure(r.Settings.Beta)
+	case NotWeaker:
+		return gets("has no less") + ", or only a little less", sure(r.Settings.Alpha)
+	case Weaker:
+		if r.Settings.Elo1 > 0 {
+			return gets("has less") + ", or only a little more", sure(r.Settings.Beta)
+		}
+		return gets("has less"), sure(r.Settings.Beta)
+	}
+	more := "has more"
+	if r.Settings.NotWeaker {
+		more = "has no less"
+	}
+	return "It is not clear whether " + gets(more), r.why()
+}
+
+// asked is what the question asks for.
+func (s Settings) asked() Verdict {
+	if s.NotWeaker {
+		return NotWeaker
+	}
+	return Stronger
+}
+
+// question is what is asked, as a statement.
+func (r *Report) question() string {
+	return fmt.Sprintf("%s is %s than %s", r.New.Name, r.Settings.asked(), r.Old.Name)
+}
+
+// orBy is the difference that the test leaves open; said is what stands before an amount. Normalized Elo means nothing
+// to most.
+func (r *Report) orBy(elo float64, what, said string) string {
+	if r.Settings.Model != rating.Logistic {
+		return ", or only a little " + what
+	}
+	return fmt.Sprintf(", or %sby less than %g Elo", said, elo)
+}
+
+// counted says how many pairs went which way, first those that the verdict stands on.
+func (r *Report) counted(o outcomes) string {
+	won, lost := "it won", "lost"
+	if r.Settings.Test.ofMargins() {
+		won, lost = "it had more "+r.score+" in", "less in"
+	}
+	if r.Verdict == Weaker || r.Verdict == NotStronger && o.lost > o.won {
+		o.won, o.lost = o.lost, o.won
+		won, lost = "it lost", "won"
+		if r.Settings.Test.ofMargins() {
+			won, lost = "it had less "+r.score+" in", "more in"
+		}
+	}
+	if o.all == 0 {
+		return "no pair was finished"
+	}
+	text := fmt.Sprintf("%s %d of %s", won, o.won, spelling.Count(o.all, "pair"))
+	if o.won+o.lost < o.all {
+		text += fmt.Sprintf(" and %s %d", lost, o.lost)
+	}
+	return text
+}
+
+// why is why there is no decision.
+func (r *Report) why() string {
+	switch r.Ending {
+	case Limit:
+		return "the limit of pairs is reached"
+	case Exhausted:
+		return "all scenarios are played"
+	case TooManyFailures:
+		return "a bot failed too often to go on"
+	case rating.TimeUp:
+		return "time was up"
+	case rating.Interrupted:
+		return "it was interrupted"
+	}
+	return "not enough evidence"
+}
+
+// sure is how sure a verdict is that errs with a risk.
+func sure(risk float64) string {
+	return strconv.FormatFloat(100*(1-risk), 'g', 4, 64) + " % sure"
+}
+
+func openBound(risk float64) string { return sure(risk) + ", but by how much is open" }

@@ -1,0 +1,187 @@
+package regress
+
+import (
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/rating"
+	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
+)
+
+// The endings that only this experiment has.
+const (
+	Limit           rating.Ending = "max-pairs" // as many pairs are played as were allowed
+	Exhausted       rating.Ending = "exhausted" // all scenarios are played
+	TooManyFailures rating.Ending = "failures"  // a bot failed too often
+)
+
+// sequential is one of rating's tests.
+type sequential interface {
+	Add(x float64) error
+	State() rating.State
+}
+
+// seriesTest is a test with what it is fed.
+type seriesTest struct {
+	name  string
+	test  sequential
+	value func(Pair) float64
+}
+
+// Series are the pairs of a new and an old bot and what a test makes of them.
+type Series struct {
+	settings Settings
+	seats    int
+	tests    []seriesTest // the test, and the landslide rule beside it
+	live     *rating.LiveInterval
+	tally    *tournament.Tally
+	pairs    []Pair
+	failed   []failedAt // of each bot that failed
+	matches  [3]int     // won, drawn, lost by the new bot
+	ending   rating.Ending
+	by       string // name of the test that decided
+}
+
+// NewSeries begins a series of the new bot and, in all other seats, the old one. The settings must have passed
+// Check.
+func NewSeries(s Settings, e tournament.Entrants) (*Series, error) {
+	series := &Series{settings: s, seats: len(e.Contents), live: rating.NewLiveInterval(), tally: tournament.NewTally(e)}
+	err := series.newTests()
+	return series, err
+}
+
+func (s *Series) newTests() error {
+	score := func(p Pair) float64 { return p.Score }
+	risks, rest := s.settings.Risks, rating.Risks{}
+	if s.settings.hasLandslide() {
+		risks, rest = risks.Split()
+	}
+	h := s.settings.Hypotheses
+	main := seriesTest{name: string(s.settings.Test), value: score}
+	beside := seriesTest{name: landslide, value: score}
+	var err error
+	switch s.settings.Test {
+	case SPRT:
+		main.test, err = rating.NewSPRT(h, risks)
+	case Margin:
+		main.test, err = rating.NewMargin(rating.PairEffect(h.Elo0), rating.PairEffect(h.Elo1), risks)
+		main.value = func(p Pair) float64 { return p.Margin }
+		beside.value = crushing()
+	case AlwaysMargin:
+		main.test, err = rating.NewAlways(rating.ClipMean(h.Elo0), rating.ClipMean(h.Elo1), risks)
+		main.value = s.settings.clipped()
+	default:
+		main.test, err = rating.NewAlways(rating.Score(h.Elo0), rating.Score(h.Elo1), risks)
+	}
+	s.tests = []seriesTest{main}
+	if err == nil && s.settings.hasLandslide() {
+		beside.test, err = rating.NewLandslide(h, rest)
+		s.tests = append(s.tests, beside)
+	}
+	return err
+}
+
+// clipped makes scores of margins for a test that bets.
+func (s Settings) clipped() func(Pair) float64 {
+	scale := s.Scale()
+	return func(p Pair) float64 { return scale(p.Margin) }
+}
+
+// Scale makes numbers from 0 to 1 of one margin after the other, or of differences of margins, for a test that bets: ½ is
+// level.
+func (s Settings) Scale() func(margin float64) float64 {
+	if s.MarginUnit == Relative {
+		return new(rating.Clip).Score
+	}
+	return new(rating.RawClip).Score
+}
+
+// crushing makes scores of margins for the landslide rule: 0 and 1 stand for twice the mean size of the
+// earlier ones, half of what Clip takes, so that a bot that wins all by a usual margin is seen within a
+// dozen pairs. Where the bots are equal, and margins as often above 0 as equally far below, any width is
+// right.
+func crushing() func(Pair) float64 {
+	clip := new(rating.Clip)
+	return func(p Pair) float64 { return min(max(2*clip.Score(p.Margin)-0.5, 0), 1) }
+}
+
+// Add takes the matches of the next pair, on a scenario with some traits, and reports whether the series is
+// over. Pairs come in the order of the schedule. A pair that repeats matches move by move is no evidence;
+// one with failures is, and so many that a bot cannot be judged end the series.
+func (s *Series) Add(matches []store.ScheduledMatch, traits []contest.OptionValue) (rating.Ending, error) {
+	if s.ending != rating.Running {
+		return s.ending, nil
+	}
+	s.noteFailures(matches)
+	if counted := s.tally.Add(matches); len(counted) > 0 {
+		if err := s.count(counted, traits); err != nil {
+			return s.ending, err
+		}
+	}
+	switch newFailed, oldFailed := s.Failures(); {
+	case max(newFailed, oldFailed) > s.settings.MaxFailures:
+		s.ending = TooManyFailures
+	case s.by != "":
+		s.ending = rating.Decided
+	case len(s.pairs) >= s.settings.MaxPairs:
+		s.ending = Limit
+	}
+	return s.ending, nil
+}
+
+// End ends a series from outside, if it is not over.
+func (s *Series) End(why rating.Ending) {
+	if s.ending == rating.Running {
+		s.ending = why
+	}
+}
+
+func (s *Series) count(matches []store.ScheduledMatch, traits []contest.OptionValue) error {
+	p := s.settings.Observe(newBot, matches)
+	p.Traits = traits
+	s.pairs = append(s.pairs, p)
+	for _, score := range p.Games {
+		switch {
+		case score > 0.5:
+			s.matches[0]++
+		case score == 0.5:
+			s.matches[1]++
+		default:
+			s.matches[2]++
+		}
+	}
+	if err := s.live.Add(p.Score); err != nil {
+		return err
+	}
+	for _, j := range s.tests {
+		if err := j.test.Add(j.value(p)); err != nil {
+			return err
+		}
+		if s.by == "" && j.test.State().DecidedAt > 0 {
+			s.by = j.name
+		}
+	}
+	return nil
+}
+
+// Failures is in how many matches each bot failed, in those too that are no evidence.
+func (s *Series) Failures() (newFailed, oldFailed int) {
+	for b, score := range s.tally.Bots {
+		if b == newBot {
+			newFailed = score.Failures
+		} else {
+			oldFailed += score.Failures
+		}
+	}
+	return newFailed, oldFailed
+}
+
+// Matches is the number of matches that were taken, those too that are no evidence.
+func (s *Series) Matches() int { return s.tally.Matches }
+
+// State is where the test stands, or the landslide rule if that has decided.
+func (s *Series) State() rating.State {
+	if s.by == landslide {
+		return s.tests[1].test.State()
+	}
+	return s.tests[0].test.State()
+}

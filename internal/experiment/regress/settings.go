@@ -1,0 +1,162 @@
+package regress
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/rating"
+)
+
+// Test is the sequential test that decides.
+type Test string
+
+// The tests; docs/statistics.md says what each promises.
+const (
+	SPRT         Test = "sprt"          // of pair scores, in Elo
+	Margin       Test = "margin"        // of score differences
+	Always       Test = "always"        // of scores, however often one looks
+	AlwaysMargin Test = "always-margin" // of score differences, however often one looks
+)
+
+// Tests are all of them, the usual one first.
+func Tests() []string {
+	return []string{string(Always), string(SPRT), string(Margin), string(AlwaysMargin)}
+}
+
+// ofMargins reports whether a test is of score differences.
+func (t Test) ofMargins() bool { return t == Margin || t == AlwaysMargin }
+
+// bets reports whether a test bets, and so may be looked at and stopped at any time.
+func (t Test) bets() bool { return t == Always || t == AlwaysMargin }
+
+// landslide is the rule beside the SPRT and the margin test.
+const landslide = "landslide"
+
+// MarginUnit is what the score difference of a match is measured in.
+type MarginUnit string
+
+// The units of margins.
+const (
+	Raw      MarginUnit = "raw"      // the game's own points
+	Relative MarginUnit = "relative" // a share of what both have (rating.RelativeMargin)
+)
+
+// Defaults of settings. 40 Elo are what some 150 pairs show.
+const (
+	DefaultWidth       = 40.0
+	DefaultRisk        = 0.05
+	DefaultMaxPairs    = 1000
+	DefaultMaxFailures = 10
+)
+
+// maxFloor bounds the floor of relative margins: no score is so high.
+const maxFloor = 1e12
+
+// Settings are all that decides about a verdict, fixed before the first match.
+type Settings struct {
+	Test      Test `json:"test"`
+	NotWeaker bool `json:"not_weaker"` // the question is "not weaker" in place of "stronger"
+	rating.Hypotheses
+	rating.Risks
+	MaxPairs    int        `json:"max_pairs"`
+	MaxFailures int        `json:"max_failures"` // matches that a bot may fail in
+	MarginUnit  MarginUnit `json:"margin"`       // empty: as the game's scores are compared (For)
+	MarginFloor float64    `json:"margin_floor"` // of relative margins
+}
+
+// Default are the settings of a question: 0 to 40 Elo for "stronger", -40 to 0 for "not weaker".
+func Default(notWeaker bool) Settings {
+	s := Settings{
+		Test: Always, NotWeaker: notWeaker, Risks: rating.Risks{Alpha: DefaultRisk, Beta: DefaultRisk},
+		MaxPairs: DefaultMaxPairs, MaxFailures: DefaultMaxFailures,
+	}
+	if s.Elo1 = DefaultWidth; notWeaker {
+		s.Elo0, s.Elo1 = -DefaultWidth, 0
+	}
+	return s
+}
+
+// For fills in how a game's scores are compared, where that is left open: as shares if they have no common scale
+// between scenarios, and else as they are.
+func (s Settings) For(game contest.Info) Settings {
+	if s.MarginUnit == "" {
+		s.MarginUnit = Raw
+		if game.ShareFloor > 0 {
+			s.MarginUnit = Relative
+		}
+	}
+	if s.MarginUnit == Relative && s.MarginFloor == 0 {
+		s.MarginFloor = game.ShareFloor
+	}
+	return s
+}
+
+// Question are the terms of the verdict, as JSON: the same question with other limits on what is played
+// is the same question.
+func (s Settings) Question() (json.RawMessage, error) {
+	s.MaxPairs, s.MaxFailures = 0, 0
+	if !s.Test.ofMargins() { // then margins are shown, and decide nothing
+		s.MarginUnit, s.MarginFloor = "", 0
+	}
+	return json.Marshal(s)
+}
+
+// DefaultModel is the scale of a test's bounds. The scores of always are tested as they are, margins in
+// standard deviations; the SPRT can do both.
+func (t Test) DefaultModel() rating.Model {
+	if t == Always {
+		return rating.Logistic
+	}
+	return rating.Normalized
+}
+
+// Check tells what is wrong with settings for a game of some seats, as one line for the user.
+func (s Settings) Check(seats int) error {
+	switch s.Test {
+	case SPRT:
+		if seats != 2 {
+			return fmt.Errorf("--test sprt needs a game of two seats, and this one has %d; use --test always or --test margin", seats)
+		}
+	case Margin, Always, AlwaysMargin:
+		if s.Model != s.Test.DefaultModel() {
+			return fmt.Errorf("--model %s: --test %s takes %s bounds", s.Model, s.Test, s.Test.DefaultModel())
+		}
+	default:
+		return fmt.Errorf("--test %q is unknown; must be one of %s", s.Test, strings.Join(Tests(), ", "))
+	}
+	if s.Model != rating.Logistic && s.Model != rating.Normalized {
+		return fmt.Errorf("--model %q is unknown; must be %s or %s", s.Model, rating.Logistic, rating.Normalized)
+	}
+	if err := s.Hypotheses.Check(); err != nil {
+		return err
+	}
+	if err := s.Risks.Check(); err != nil {
+		return err
+	}
+	switch {
+	case s.NotWeaker && s.Elo0 >= 0:
+		return fmt.Errorf("elo0 is %v; with --not-weaker it must be below 0 (the loss that would be too much)", s.Elo0)
+	case !s.NotWeaker && s.Elo0 < 0:
+		return fmt.Errorf("elo0 is %v; must be 0 or more, unless with --not-weaker", s.Elo0)
+	case s.MaxPairs < 1:
+		return fmt.Errorf("--max-pairs %d: must be 1 or more", s.MaxPairs)
+	case s.MaxFailures < 0:
+		return fmt.Errorf("--max-failures %d: must be 0 or more", s.MaxFailures)
+	case s.MarginUnit != Raw && s.MarginUnit != Relative:
+		return fmt.Errorf("--margin %q is unknown; must be %s or %s", s.MarginUnit, Raw, Relative)
+	case s.MarginUnit == Raw && s.MarginFloor != 0:
+		return errors.New("--margin-floor needs --margin relative")
+	case s.MarginUnit == Relative && !(s.MarginFloor > 0 && s.MarginFloor <= maxFloor):
+		return errors.New("--margin relative needs a --margin-floor above 0: about a sixth of both bots' usual total")
+	}
+	return nil
+}
+
+// hasLandslide reports whether the landslide rule runs beside the test. It asks about a mean of ½, so
+// normalized bounds must lie around 0.
+func (s Settings) hasLandslide() bool {
+	return !s.Test.bets() && (s.Model == rating.Logistic || s.Elo0 <= 0 && s.Elo1 >= 0)
+}

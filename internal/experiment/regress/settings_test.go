@@ -1,0 +1,114 @@
+package regress_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/rating"
+	"github.com/cookoff/cookoff/internal/experiment/regress"
+)
+
+func TestCheck(t *testing.T) {
+	t.Parallel()
+	cases := []struct {
+		name   string
+		seats  int
+		change func(s *regress.Settings)
+		says   string // empty: all is well
+	}{
+		{"default", 2, func(*regress.Settings) {}, ""},
+		{"three seats", 3, func(*regress.Settings) {}, ""},
+		{"sprt", 2, func(s *regress.Settings) { s.Test, s.Model = regress.SPRT, "normalized" }, ""},
+		{"logistic sprt", 2, func(s *regress.Settings) { s.Test = regress.SPRT }, ""},
+		{"sprt of three", 3, func(s *regress.Settings) { s.Test = regress.SPRT }, "and this one has 3; use --test always or --test margin"},
+		{"unknown test", 2, func(s *regress.Settings) { s.Test = "t" }, `--test "t" is unknown; must be one of always, sprt, margin, always-margin`},
+		{"model of always", 2, func(s *regress.Settings) { s.Model = "normalized" }, "--test always takes logistic bounds"},
+		{"margins watched", 2, func(s *regress.Settings) { s.Test, s.Model = regress.AlwaysMargin, "normalized" }, ""},
+		{"margins of three watched", 3, func(s *regress.Settings) { s.Test, s.Model = regress.AlwaysMargin, "normalized" }, ""},
+		{"model of margins watched", 2, func(s *regress.Settings) { s.Test = regress.AlwaysMargin }, "--test always-margin takes normalized bounds"},
+		{"model of margin", 2, func(s *regress.Settings) { s.Test = regress.Margin }, "--test margin takes normalized bounds"},
+		{"bayesian", 2, func(s *regress.Settings) { s.Test, s.Model = regress.SPRT, "bayesian" }, "must be logistic or normalized"},
+		{"bounds the wrong way round", 2, func(s *regress.Settings) { s.Elo0, s.Elo1 = 5, 1 }, "elo0 is 5 and elo1 is 1, want elo0 < elo1"},
+		{"bounds too far", 2, func(s *regress.Settings) { s.Test, s.Model, s.Elo1 = regress.SPRT, "normalized", 300 }, "within ±200"},
+		{"risks", 2, func(s *regress.Settings) { s.Alpha = 0 }, "alpha is 0 and beta is 0.05"},
+		{"stronger from below", 2, func(s *regress.Settings) { s.Elo0 = -5 }, "--not-weaker"},
+		{"not weaker from above", 2, func(s *regress.Settings) { s.NotWeaker = true }, "elo0 is 0"},
+		{"pairs", 2, func(s *regress.Settings) { s.MaxPairs = 0 }, "--max-pairs 0: must be 1 or more"},
+		{"failures", 2, func(s *regress.Settings) { s.MaxFailures = -1 }, "--max-failures -1"},
+		{"margin", 2, func(s *regress.Settings) { s.MarginUnit = "euro" }, `--margin "euro" is unknown; must be raw or relative`},
+		{"no floor", 2, func(s *regress.Settings) { s.MarginUnit = regress.Relative }, "--margin-floor above 0"},
+	}
+	for _, c := range cases {
+		s := regress.Default(false)
+		s.Model = s.Test.DefaultModel()
+		c.change(&s)
+		s = s.For(contest.Info{})
+		err := s.Check(c.seats)
+		if c.says == "" && err != nil || c.says != "" && (err == nil || !strings.Contains(err.Error(), c.says)) {
+			t.Errorf("%s: %v", c.name, err)
+		}
+		if err != nil {
+			continue
+		}
+		f, err := s.Forecast(c.seats)
+		if err != nil || !(f.H0 > 0 && f.H1 > 0 && f.Between > f.H0 && f.Between <= float64(s.MaxPairs*c.seats)) {
+			t.Errorf("%s: forecast %+v, %v", c.name, f, err)
+		}
+	}
+}
+
+// Scores without a common scale are compared as shares, unless the user says otherwise. What is shown and what tells
+// comparisons apart is the unit that was used.
+func TestMarginUnit(t *testing.T) {
+	t.Parallel()
+	plain, money := contest.Info{}, contest.Info{ShareFloor: 300}
+	for _, c := range []struct {
+		game  contest.Info
+		unit  regress.MarginUnit
+		floor float64
+		want  regress.Settings
+	}{
+		{plain, "", 0, regress.Settings{MarginUnit: regress.Raw}},
+		{money, "", 0, regress.Settings{MarginUnit: regress.Relative, MarginFloor: 300}},
+		{money, "", 50, regress.Settings{MarginUnit: regress.Relative, MarginFloor: 50}},
+		{money, regress.Relative, 0, regress.Settings{MarginUnit: regress.Relative, MarginFloor: 300}},
+		{money, regress.Raw, 0, regress.Settings{MarginUnit: regress.Raw}},
+		{plain, regress.Relative, 9, regress.Settings{MarginUnit: regress.Relative, MarginFloor: 9}},
+	} {
+		s := regress.Settings{MarginUnit: c.unit, MarginFloor: c.floor}.For(c.game)
+		if s != c.want {
+			t.Errorf("%q with the floor %v: %+v, want %+v", c.unit, c.floor, s, c.want)
+		}
+	}
+	question := func(test regress.Test, unit regress.MarginUnit) string {
+		s := regress.Default(false)
+		s.Test, s.MarginUnit = test, unit
+		text, err := s.For(money).Question()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	if question(regress.Margin, "") != question(regress.Margin, regress.Relative) || question(regress.Margin, "") == question(regress.Margin, regress.Raw) {
+		t.Error("the unit that was left open tells comparisons of margins apart")
+	}
+	if question(regress.Always, "") != question(regress.Always, regress.Raw) {
+		t.Error("the unit of margins tells comparisons of wins apart")
+	}
+}
+
+// Normalized bounds on one side of 0 have no landslide rule, and the test all of the risks.
+func TestBoundsAboveZero(t *testing.T) {
+	t.Parallel()
+	settings := regress.Default(false)
+	settings.Test, settings.Elo0 = regress.SPRT, 10
+	s := newSeries(t, settings, 2)
+	n := 0
+	for add(t, s, pair(n, points{9, 4}, points{9, 4})) == rating.Running {
+		n++
+	}
+	if r := report(t, s); r.Verdict != regress.Stronger || r.DecidedBy != "sprt" {
+		t.Errorf("%s by %s", r.Headline(), r.DecidedBy)
+	}
+}

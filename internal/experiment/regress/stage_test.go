@@ -1,0 +1,94 @@
+package regress_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/rating"
+	"github.com/cookoff/cookoff/internal/experiment/regress"
+	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
+)
+
+// points are the scores of a match in the order of the entrants, the new bot's first.
+type points []int64
+
+// failed is the score of a bot that failed, whatever it had.
+const failed = -1 << 40
+
+// pair makes the matches of a pair, each with a fingerprint of its own: match n is played with the lineup moved on
+// by n seats. Of three seats that is one match, moved on by as many as its number.
+func pair(number int, matches ...points) []store.ScheduledMatch {
+	var all []store.ScheduledMatch
+	for n, scores := range matches {
+		e := store.ScheduledMatch{Number: number*len(matches) + n, Pair: number}
+		for seat := range scores {
+			b := (seat + n) % len(scores)
+			if len(scores) == 3 {
+				b = (seat + number) % len(scores)
+			}
+			e.Lineup = append(e.Lineup, b)
+			s := contest.SeatResult{Score: scores[b], Place: 1}
+			for _, other := range scores {
+				if other > scores[b] {
+					s.Place++
+				}
+			}
+			if scores[b] == failed {
+				s.Score, s.Failure = 1000, &bot.Failure{Kind: bot.Crashed}
+			}
+			e.Match.Seats = append(e.Match.Seats, s)
+		}
+		e.Match.Fingerprint = store.NewDigest(fmt.Sprint(number, n))
+		all = append(all, e)
+	}
+	return all
+}
+
+func newSeries(t *testing.T, s regress.Settings, seats int) *regress.Series {
+	t.Helper()
+	if s.Model == "" {
+		s.Model = s.Test.DefaultModel()
+	}
+	s = s.For(contest.Info{})
+	if err := s.Check(seats); err != nil {
+		t.Fatal(err)
+	}
+	e := tournament.Entrants{Encounters: contest.Encounters{{0, 1}}}
+	if seats == 3 {
+		e.Encounters = contest.Encounters{{0, 1}, {2, 0}, {1, 2}}
+	}
+	for n := range seats {
+		e.Contents = append(e.Contents, store.NewDigest([]string{"new", "old", "old"}[n]))
+	}
+	series, err := regress.NewSeries(s, e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return series
+}
+
+func add(t *testing.T, s *regress.Series, matches []store.ScheduledMatch, traits ...contest.OptionValue) rating.Ending {
+	t.Helper()
+	ending, err := s.Add(matches, traits)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return ending
+}
+
+// report is the report of a series, which must be JSON: no figure may be infinite or not a number.
+func report(t *testing.T, s *regress.Series, seats ...string) *regress.Report {
+	t.Helper()
+	if seats == nil {
+		seats = []string{"RED", "BLUE"}
+	}
+	r := s.Report(contest.Info{Name: "carnegie", Seats: seats, Score: "money"}, []tournament.Bot{{Name: "new"}, {Name: "old"}, {Name: "old-2"}})
+	if _, err := json.Marshal(r); err != nil {
+		t.Errorf("%s: %v", r.Headline(), err)
+	}
+	return r
+}

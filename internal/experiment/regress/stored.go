@@ -1,0 +1,39 @@
+package regress
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
+)
+
+// OfStored begins the series of a comparison that is stored, before its first pair. What limited the pairs is not stored:
+// it has no limits.
+func OfStored(t store.Tournament, game contest.Info) (*Series, error) {
+	plan, err := tournament.PlanOf(t)
+	if err != nil {
+		return nil, err
+	}
+	var s Settings
+	if err := json.Unmarshal(plan.Question, &s); err != nil {
+		return nil, fmt.Errorf("tournament %d: %w", t.ID, err)
+	}
+	s = s.For(game)
+	s.MaxPairs, s.MaxFailures = math.MaxInt, math.MaxInt
+	if err := s.Check(len(game.Seats)); err != nil {
+		return nil, fmt.Errorf("tournament %d: %w", t.ID, err)
+	}
+	return NewSeries(s, tournament.EntrantsOf(t, game))
+}
+
+// ReportOn is Report of a stored comparison.
+func (s *Series) ReportOn(t store.Tournament, game contest.Info) *Report {
+	var bots []tournament.Bot
+	for _, e := range t.Entrants {
+		bots = append(bots, tournament.Bot{Name: e.Name, Word: e.Word, Settings: e.Settings, Content: e.Content})
+	}
+	return s.Report(game, bots)
+}

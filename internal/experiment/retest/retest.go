@@ -1,0 +1,155 @@
+// Package retest replays recorded matches to bots, and compares their answers. It knows no game.
+package retest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/recorded"
+	"github.com/cookoff/cookoff/internal/play/match"
+)
+
+// Test replays a seat of a recorded match to a bot.
+type Test struct {
+	Match  *recorded.Match
+	Source string        // as on the command line
+	Terms  contest.Terms // the match's, possibly with another clock
+	Seat   int
+	Turns  int      // of the match
+	Bot    *bot.Bot // the tested bot
+	Other  *bot.Bot // for all other seats, never asked
+	Notes  *Notes   // expected answers that replace the recorded ones
+	All    bool     // continue after a difference
+
+	// Before, if not nil, is called before the bot receives a turn.
+	Before func(turn int)
+}
+
+// Answer is an answer, or a missing one.
+type Answer struct {
+	Text   string `json:"text"`             // in a game whose bots make calls: one call per line
+	Missed bool   `json:"missed,omitempty"` // no answer, or the bot failed
+	Kind   string `json:"failed,omitempty"` // kind of failure, if known
+}
+
+func answer(a contest.Answer) Answer {
+	made := Answer{Text: a.Text, Missed: a.Missed != nil}
+	if made.Missed {
+		made.Kind = string(a.Missed.Kind)
+	}
+	return made
+}
+
+// same reports whether both are the same answer, or both are missing.
+func (a Answer) same(as Answer) bool { return a.Text == as.Text && a.Missed == as.Missed }
+
+// Difference is a turn with an unexpected answer.
+type Difference struct {
+	Turn     int    `json:"turn"`
+	Name     string `json:"name"`  // the game's name of the turn: "2/17"
+	Input    string `json:"input"` // input of the bot; empty in games whose bots make calls
+	Recorded Answer `json:"recorded"`
+	// Noted is the expected answer from the notes; nil: the recorded one is expected.
+	Noted    *Answer `json:"noted,omitempty"`
+	Answered Answer  `json:"answered"`
+}
+
+// expected returns the expected answer.
+func (d *Difference) expected() Answer {
+	if d.Noted != nil {
+		return *d.Noted
+	}
+	return d.Recorded
+}
+
+// Result is the result of a test.
+type Result struct {
+	Trace       string       `json:"trace"`
+	Game        string       `json:"game"`
+	Seat        string       `json:"seat"`
+	Bot         string       `json:"bot"`
+	Turns       int          `json:"turns"` // turns that the bot received
+	Agrees      bool         `json:"agrees"`
+	Differences []Difference `json:"differences"`
+	Failure     *bot.Failure `json:"failure"` // null: none
+	Noted       int          `json:"noted"`   // answers that were compared with notes
+	DurationMS  float64      `json:"duration_ms"`
+
+	answers map[int]Answer // answers that differ from the recorded ones, by turn
+	source  string         // of the test
+}
+
+// errEnough ends a test early.
+var errEnough = errors.New("enough is known")
+
+// Run replays the match to the bot. The bots run on a host.
+func (t *Test) Run(ctx context.Context, host match.Host, now func() time.Time) (*Result, error) {
+	began, info := now(), t.Match.Game.Info()
+	at, err := t.Match.Playback()
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", t.Match.Name, err)
+	}
+	table, err := at.Table(t.Terms)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", t.Match.Name, err)
+	}
+	r := &Result{
+		Trace: t.Match.Name, Game: info.Name, Seat: info.Seats[t.Seat], Bot: t.Bot.Name,
+		Differences: []Difference{}, answers: map[int]Answer{}, source: t.Source,
+	}
+	past := contest.Past{At: at, Turn: t.Turns, Only: true, Given: make([]bool, len(info.Seats))}
+	past.Given[t.Seat] = true
+	past.Before = func(turn, _ int) {
+		if t.Before != nil {
+			t.Before(turn)
+		}
+	}
+	past.Answered = func(x contest.Retold) error { return t.compare(r, x) }
+	seats := make([]contest.Seat, len(info.Seats))
+	for i := range seats {
+		seats[i].Bot = t.Other
+	}
+	seats[t.Seat].Bot = t.Bot
+	_, err = match.Play(ctx, t.Match.Game, contest.Resumed(table, past), seats, contest.Observer{Now: now}, host)
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case err != nil && !errors.Is(err, errEnough):
+		return nil, err
+	}
+	r.Agrees = len(r.Differences) == 0
+	if r.Failure != nil {
+		r.Failure.Log = ""
+	}
+	r.DurationMS = float64(now().Sub(began).Microseconds()) / 1000
+	return r, nil
+}
+
+// compare compares the bot's answer in a turn.
+func (t *Test) compare(r *Result, x contest.Retold) error {
+	again := x.Answered.Missed != nil && x.Answered.Missed == r.Failure // the bot has failed
+	if again {
+		return errEnough
+	}
+	r.Turns++
+	r.Failure = x.Answered.Missed
+	d := Difference{Turn: x.Turn, Name: x.Name, Input: x.Input, Recorded: answer(x.Recorded), Answered: answer(x.Answered)}
+	if !d.Recorded.same(d.Answered) {
+		r.answers[x.Turn] = d.Answered
+	}
+	if noted, ok := t.Notes.of(r)[x.Turn]; ok {
+		r.Noted++
+		d.Noted = &noted
+	}
+	if d.expected().same(d.Answered) {
+		return nil
+	}
+	if r.Differences = append(r.Differences, d); t.All {
+		return nil
+	}
+	return errEnough
+}

@@ -1,0 +1,186 @@
+package scoreboard
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/text/plain"
+	"github.com/cookoff/cookoff/internal/text/spelling"
+	"github.com/cookoff/cookoff/internal/text/ui"
+)
+
+// Document is a stored match in all its forms, painted for a terminal.
+func (m *Match) Document(info contest.Info, p ui.Palette) *ui.Document {
+	opening := m.Opening(p)
+	d := &ui.Document{Value: m, Lines: []any{m}, Records: Records(info, []*Match{m})}
+	d.Body = []ui.Block{ui.Only{Format: ui.Text, Body: []ui.Block{ui.Prose(strings.Join(opening, "\n"))}}, m.Board(p)}
+	for _, line := range m.Opening(ui.Palette{}) {
+		d.Body = append(d.Body, ui.Only{Format: ui.MarkdownForm, Body: []ui.Block{ui.Prose(line)}})
+	}
+	d.Body = append(d.Body, ui.Only{Format: ui.Text, Body: append([]ui.Block{ui.Prose(m.Settings())}, m.details()...)})
+	return d
+}
+
+// PlayedDocument is a match that was played just now.
+func (m *Match) PlayedDocument(p ui.Palette) *ui.Document {
+	return &ui.Document{Value: m, Body: append([]ui.Block{m.Board(p), ui.Prose(m.Verdict(p))}, m.details()...)}
+}
+
+// Board is the scoreboard, best first.
+func (m *Match) Board(p ui.Palette) *ui.Table {
+	t := &ui.Table{Head: []string{"place", "seat", "bot", m.Score}}
+	t.Right, t.Paint = map[int]bool{0: true, 3: true}, map[int]func(string) string{1: p.Seats}
+	for _, f := range m.Seats[0].Figures {
+		t.Right[len(t.Head)] = true
+		t.Head = append(t.Head, f.Title)
+	}
+	at := len(t.Head)
+	t.Right[at], t.Right[at+1] = true, true
+	if m.failed() > 0 {
+		t.Keep = []string{"place", "seat", "bot", m.Score, failureTitle}
+	}
+	t.Head = append(t.Head, "mean turn", "slowest turn", failureTitle)
+	for place := 1; place <= len(m.Seats); place++ {
+		for i := range m.Seats {
+			if m.Seats[i].Place == place {
+				t.Row(m.row(&m.Seats[i])...)
+			}
+		}
+	}
+	return t
+}
+
+// failureTitle is the name of the column that says how a bot failed.
+const failureTitle = "failure"
+
+func (m *Match) row(s *contest.SeatResult) []string {
+	place := fmt.Sprint(s.Place)
+	if m.outcome() == none {
+		place = "-"
+	}
+	row := []string{place, s.Seat, s.Bot, fmt.Sprint(s.Score)}
+	for _, f := range s.Figures {
+		if f.None {
+			row = append(row, "-")
+		} else {
+			row = append(row, f.String())
+		}
+	}
+	slowest := "-"
+	if s.Timing.SlowestTurn > 0 {
+		slowest = fmt.Sprintf("%.1f ms (turn %d)", ui.Milliseconds(s.Timing.Slowest), s.Timing.SlowestTurn)
+	}
+	failure := "-"
+	if s.Failure != nil {
+		failure = string(s.Failure.Kind)
+	}
+	return append(row, fmt.Sprintf("%.1f ms", ui.Milliseconds(s.Timing.Mean())), slowest, failure)
+}
+
+// Settings say what bots ran with besides their words, in a line each.
+func (m *Match) Settings() string {
+	var b strings.Builder
+	for i := range m.Players {
+		if settings := m.Players[i].Settings.Summary(); settings != "" {
+			fmt.Fprintf(&b, "%s ran with %s\n", m.Seats[i].Bot, settings)
+		}
+	}
+	return b.String()
+}
+
+// details are what there is to say below all else: how bots failed, the files, and how to play it again.
+func (m *Match) details() (all []ui.Block) {
+	add := func(format string, args ...any) { all = append(all, ui.Prose(fmt.Sprintf(format, args...))) }
+	for i := range m.Seats {
+		if s := &m.Seats[i]; s.Failure != nil {
+			all = append(all, ui.Prose(FailureText(s.Seat, s.Bot, s.Failure)))
+		}
+	}
+	for i := range m.Seats {
+		all = append(all, ui.Prose(m.repeat(&m.Seats[i])))
+	}
+	all = append(all, ui.Prose(m.files()))
+	switch {
+	case m.Watch == "":
+	case m.Turning > 0:
+		add("%s leads from turn %d on; watch: %s", m.Seats[m.Winner].Seat, m.Turning, plain.Line(m.Watch))
+	default:
+		add("watch: %s", plain.Line(m.Watch))
+	}
+	switch {
+	case m.Command != "":
+		add("again: %s", plain.Line(m.Command))
+	case m.NoCommand != "":
+		add("no command plays it again: %s", plain.Line(m.NoCommand))
+	}
+	return all
+}
+
+// files names the files that a match has left.
+func (m *Match) files() string {
+	var b strings.Builder
+	line := func(what, name string) {
+		if name != "" {
+			fmt.Fprintf(&b, "%-7s %s\n", what, plain.Line(name))
+		}
+	}
+	if m.Terms.Scenario.Option(contest.OptionSeed) != "" {
+		line("played", m.Terms.Scenario.Name)
+	}
+	if m.From != nil {
+		line("from", m.from())
+	}
+	line("replay", m.Files.Replay)
+	line("trace", m.Files.Trace)
+	if m.Stored != nil && m.Stored.Kept {
+		line("trace", fmt.Sprintf("kept; watch it: cookoff watch %d%s", m.Stored.Match, m.Stored.Database))
+	}
+	line("log", m.Files.Transcript)
+	for _, s := range m.Seats {
+		line("log", s.Log)
+		line("files", s.Files)
+	}
+	return b.String()
+}
+
+// from says where a match went on from, and which bots know of the turns before.
+func (m *Match) from() string {
+	f := m.From
+	if f.Turn == 0 {
+		return "the start of " + f.Trace
+	}
+	var fresh []string
+	for i := range m.Seats {
+		if seat := m.Seats[i].Seat; !slices.Contains(f.Given, seat) {
+			fresh = append(fresh, seat)
+		}
+	}
+	where := fmt.Sprintf("turn %d of %s; ", f.Turn, f.Trace)
+	were := func(seats []string) string {
+		return spelling.List(seats) + spelling.Choose(len(seats), " was", " were")
+	}
+	switch {
+	case len(fresh) == 0:
+		return where + were(f.Given) + " given the turns before"
+	case len(f.Given) == 0:
+		return where + "no bot was given the turns before"
+	}
+	return where + were(f.Given) + " given the turns before, " + were(fresh) + " not (--history replay gives them to all)"
+}
+
+// repeat says how a bot came through that repeats a recorded match; empty for another one.
+func (m *Match) repeat(s *contest.SeatResult) string {
+	switch {
+	case s.Repeat == nil:
+		return ""
+	case s.Repeat.Differs == 0:
+		return fmt.Sprintf("%s %s repeats a recorded match, and this is the same", s.Seat, s.Bot)
+	}
+	text := fmt.Sprintf("%s %s repeats a recorded match; from turn %d on this is another", s.Seat, s.Bot, s.Repeat.Differs)
+	if s.Repeat.Idle > 0 {
+		text += fmt.Sprintf(", and it did nothing in %s", spelling.Count(s.Repeat.Idle, "turn"))
+	}
+	return text
+}

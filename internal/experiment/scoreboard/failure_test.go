@@ -1,0 +1,22 @@
+package scoreboard_test
+
+import (
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/experiment/scoreboard"
+)
+
+// What is said of a failure has the end of the bot's log, without what stands in the traceback.
+func TestFailureText(t *testing.T) {
+	t.Parallel()
+	got := scoreboard.FailureText("RED", "mine", &bot.Failure{
+		Kind: bot.Crashed, Turn: 3, Reason: "oops", Traceback: "Traceback (most recent call last):\noops", Hint: "look",
+		Stderr: []string{"before", "Traceback (most recent call last):", "oops"},
+	})
+	const want = "RED mine: crashed in turn 3: oops\n    Traceback (most recent call last):\n    oops\n" +
+		"  last lines of its log:\n    before\n  hint: look\n"
+	if got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}

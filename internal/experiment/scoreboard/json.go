@@ -1,0 +1,101 @@
+package scoreboard
+
+import (
+	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/text/ui"
+)
+
+// MarshalJSON writes the keys of docs/results.md and docs/tournaments.md: those that all matches have, and those of a
+// match that was played just now or of a stored one.
+func (m *Match) MarshalJSON() ([]byte, error) { return m.fields().MarshalJSON() }
+
+func (m *Match) fields() (all fields) {
+	stored := m.Stored
+	if stored != nil {
+		all.add("match", stored.Match)
+		all.add("tournament", stored.Tournament)
+		all.add("number", stored.Number)
+		all.add("pair", stored.Pair)
+	}
+	all.add("game", m.Terms.Scenario.Game)
+	all.add("scenario", m.Terms.Scenario.Name)
+	all.addIf(m.From != nil, "from", m.From)
+	all.addText("rules", m.Terms.Rules)
+	all.add("seed", m.Terms.Seed)
+	if stored == nil {
+		all.add("turns", m.Turns)
+		all.add("turn_limit", m.Terms.Turns)
+	}
+	all.add("reason", m.Reason)
+	all.add("result", m.outcome())
+	seat, name := m.winnerNames()
+	all.add("winner", seat)
+	all.add("winner_bot", name)
+	all.add("margin", m.margin())
+	if stored != nil {
+		all.add("turns", m.Turns)
+		all.add("fingerprint", stored.Fingerprint)
+	}
+	all.add("seats", m.seats())
+	if stored == nil {
+		all.add("box", m.Box)
+		all.add("warnings", append([]string{}, m.Warnings...))
+		all.add("out", m.Files.Folder)
+		all.add("replay", ui.Optional(m.Files.Replay))
+	}
+	all.add("trace", ui.Optional(m.Files.Trace))
+	all.addText("transcript", m.Files.Transcript)
+	all.addText("command", m.Command)
+	if stored != nil {
+		all.add("ended", stored.Ended.Format(store.TimeLayout))
+	}
+	all.add("duration_ms", ui.Milliseconds(m.Duration))
+	return all
+}
+
+func (m *Match) winnerNames() (seat, name *string) {
+	if w := m.winner(); w != nil {
+		return &w.Seat, &w.Bot
+	}
+	return nil, nil
+}
+
+func (m *Match) seats() (all []fields) {
+	for i := range m.Seats {
+		all = append(all, m.seat(i))
+	}
+	return all
+}
+
+// seat are the facts of a seat.
+func (m *Match) seat(i int) (all fields) {
+	s, p := &m.Seats[i], &m.Players[i]
+	all = fields{
+		{"seat", s.Seat}, {"place", s.Place}, {"bot", s.Bot}, {"argument", p.Word},
+	}
+	all.addIf(len(p.Settings.Options) > 0, "options", p.Settings.Options)
+	all.addIf(len(p.Settings.Env) > 0, "env", p.Settings.Env)
+	all.addIf(p.Settings.Learns, "learns", true)
+	all.addIf(len(p.Settings.Allow) > 0, "allow", p.Settings.Allow)
+	all.addText("commit", p.Settings.Commit)
+	now := m.Stored == nil
+	all.addIf(now, "sha256", ui.Optional(p.SHA256))
+	all.add("score", s.Score)
+	all.add("stats", s.Figures)
+	all.add("mean_turn_ms", ui.Milliseconds(s.Timing.Mean()))
+	all.add("slowest_turn_ms", ui.Milliseconds(s.Timing.Slowest))
+	all.add("slowest_turn", s.Timing.SlowestTurn)
+	if now {
+		var pondered *float64 // null for a bot without a process
+		if s.Log != "" {
+			pondered = new(ui.Milliseconds(s.Pondered))
+		}
+		all.add("timing", newTiming(m.Terms.Clock, &s.Timing)) // null for a bot without a time limit
+		all.add("pondered_ms", pondered)
+		all.add("log", ui.Optional(s.Log))
+	}
+	all.addIf(s.Repeat != nil, "repeat", s.Repeat)
+	all.add("failure", s.Failure)
+	all.addText("files", s.Files)
+	return all
+}

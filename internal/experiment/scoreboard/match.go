@@ -1,0 +1,121 @@
+// Package scoreboard is what people and programs get to see of one match, played just now or stored.
+package scoreboard
+
+import (
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/play/matchfiles"
+)
+
+// Match is the result of a match, with what is known of how it was played. What is not known is empty.
+type Match struct {
+	contest.Result
+	Terms     contest.Terms    // of a stored match only the game, the name of the scenario, and the seed
+	Players   []Player         // in the order of the seats
+	Score     string           // what the game calls its score
+	Acts      string           // who acts when, in a few words
+	From      *From            // where it went on from; nil: it began anew, or is stored
+	Files     matchfiles.Files // that it left; of a stored match only the trace
+	Box       *bot.Kept        // how the programs among the bots were kept; nil for not at all, and of a stored match
+	Stored    *Stored          // nil for a match that was played just now
+	Command   string           // that plays a stored match again; empty if none does, or nobody asked
+	NoCommand string           // why none does
+	Watch     string           // command that shows a match that was played just now; empty if there is no trace
+	Turning   int              // turn at which it shows it, in which the winner took the lead for good; 0 for none
+}
+
+// Player is a bot of a match as the user named it.
+type Player struct {
+	Word     string
+	Settings bot.Settings
+	SHA256   string // of its content; empty for a bot that ships, and of a stored match
+}
+
+// From is the recorded match that one went on from.
+type From struct {
+	Trace string   `json:"trace"`
+	Turn  int      `json:"turn"`
+	Given []string `json:"given"` // seats whose bots were given the turns before
+}
+
+// Stored is what only the store knows of a match.
+type Stored struct {
+	Match       int64
+	Tournament  int64
+	Number      int
+	Pair        int
+	Fingerprint store.Digest
+	Ended       time.Time
+	Kept        bool   // its trace is in the database
+	Database    string // the flag by which other commands find that, with a blank before it; empty for the usual one
+}
+
+// FromStore is a stored match.
+func FromStore(t store.Tournament, info contest.Info, e store.ScheduledMatch) *Match {
+	m := &Match{
+		Result: e.Match.Result, Score: info.Score, Acts: info.Acts, Files: matchfiles.Files{Trace: e.Match.Trace},
+		Terms: contest.Terms{Scenario: contest.Scenario{Game: t.Game, Name: e.Match.Scenario.Name}, Seed: e.Match.Seed},
+		Stored: &Stored{
+			Match: e.Match.ID, Tournament: t.ID, Number: e.Number, Pair: e.Pair, Fingerprint: e.Match.Fingerprint, Ended: e.Match.Ended, Kept: e.Match.Kept,
+		},
+	}
+	for i, b := range e.Lineup {
+		entrant := t.Entrants[b]
+		m.Seats[i].Seat, m.Seats[i].Bot = info.Seats[i], entrant.Name
+		m.Players = append(m.Players, Player{Word: entrant.Word, Settings: entrant.Settings})
+	}
+	return m
+}
+
+// What a match came to.
+const (
+	win  = "win"
+	draw = "draw"
+	none = "none" // it ended without a result
+)
+
+func (m *Match) outcome() string {
+	switch {
+	case m.Winner != contest.NoWinner:
+		return win
+	case m.NoResult || m.Reason == contest.Interrupted:
+		return none
+	}
+	return draw
+}
+
+// winner are the seat and the bot that won; nil if none did.
+func (m *Match) winner() *contest.SeatResult {
+	if m.Winner == contest.NoWinner {
+		return nil
+	}
+	return &m.Seats[m.Winner]
+}
+
+// WinnerBot is the name of the bot that won; empty if none did.
+func (m *Match) WinnerBot() string {
+	if w := m.winner(); w != nil {
+		return w.Bot
+	}
+	return ""
+}
+
+// margin is the difference between the best score and the next.
+func (m *Match) margin() int64 {
+	var best, second *int64
+	for i := range m.Seats {
+		switch score := &m.Seats[i].Score; {
+		case best == nil || *score > *best:
+			best, second = score, best
+		case second == nil || *score > *second:
+			second = score
+		}
+	}
+	if second == nil {
+		return 0
+	}
+	return *best - *second
+}

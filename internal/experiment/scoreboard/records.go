@@ -1,0 +1,111 @@
+package scoreboard
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/text/plain"
+	"github.com/cookoff/cookoff/internal/text/ui"
+)
+
+// columns are those of a table for programs: of the match, or of each seat, with the seat's name before their own.
+type columns struct {
+	ofSeats bool
+	names   []string
+}
+
+// allColumns are the columns of a table. Columns are only ever added at the end.
+func allColumns(matches []*Match) []columns {
+	match := func(names string) columns { return columns{names: strings.Fields(names)} }
+	seats := func(names string, more ...string) columns {
+		return columns{true, append(strings.Fields(names), more...)}
+	}
+	return []columns{
+		match("match tournament number pair scenario seed reason winner winner_bot turns"),
+		seats("bot place score mean_turn_ms slowest_turn_ms slowest_turn failure"),
+		match("trace ended duration_ms game result fingerprint command"),
+		seats("argument options env learns failure_turn failure_reason failure_traceback failure_asked failure_hint failure_stderr",
+			statNames(matches)...),
+		match("margin"),
+	}
+}
+
+// Records are stored matches as rows for programs, with all that JSON has.
+func Records(info contest.Info, matches []*Match) *ui.Table {
+	all, t := allColumns(matches), &ui.Table{}
+	for _, c := range all {
+		if !c.ofSeats {
+			t.Head = append(t.Head, c.names...)
+			continue
+		}
+		for _, seat := range info.Seats {
+			for _, name := range c.names {
+				t.Head = append(t.Head, strings.ToLower(strings.ReplaceAll(seat, " ", "_"))+"_"+name)
+			}
+		}
+	}
+	for _, m := range matches {
+		t.Row(m.record(all)...)
+	}
+	return t
+}
+
+// record is the row of a match.
+func (m *Match) record(all []columns) (row []string) {
+	ofMatch, ofSeats := []fields{m.fields()}, m.seats()
+	for i := range ofSeats {
+		s := &m.Seats[i]
+		ofSeats[i] = slices.Concat(ofSeats[i], failureFields(s.Failure), statFields(s.Figures))
+	}
+	for _, c := range all {
+		of := ofMatch
+		if c.ofSeats {
+			of = ofSeats
+		}
+		for _, facts := range of {
+			for _, name := range c.names {
+				row = append(row, facts.cell(name))
+			}
+		}
+	}
+	return row
+}
+
+// failureFields are how a bot failed. A match is one line, whatever text of a bot is in it.
+func failureFields(f *bot.Failure) fields {
+	if f == nil {
+		return nil
+	}
+	return fields{
+		{"failure_turn", f.Turn},
+		{"failure_reason", plain.Line(f.Reason)},
+		{"failure_traceback", plain.Line(f.Traceback)},
+		{"failure_asked", plain.Line(f.Asked)},
+		{"failure_hint", plain.Line(f.Hint)},
+		{"failure_stderr", plain.Line(strings.Join(f.Stderr, "\n"))},
+	}
+}
+
+// statFields are a game's own counts. One of them may have the name of another column.
+func statFields(figures contest.Figures) (all fields) {
+	for _, f := range figures {
+		all.addIf(!f.None, "stats_"+f.Key, f.String())
+	}
+	return all
+}
+
+// statNames are the names of all counts. Those of matches of several versions may differ.
+func statNames(matches []*Match) (names []string) {
+	for _, m := range matches {
+		for _, s := range m.Seats {
+			for _, f := range s.Figures {
+				if name := "stats_" + f.Key; !slices.Contains(names, name) {
+					names = append(names, name)
+				}
+			}
+		}
+	}
+	return names
+}

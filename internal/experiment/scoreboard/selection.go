@@ -1,0 +1,194 @@
+package scoreboard
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/text/spelling"
+	"github.com/cookoff/cookoff/internal/text/ui"
+)
+
+// Selection says which matches of a tournament are listed, and in what order. The zero value is all, in the order of
+// the schedule.
+type Selection struct {
+	Bots     []string // only matches with all of them; Failed and times are about these
+	Scenario string   // a pattern of path.Match; empty for all
+	Lost     bool     // only matches that the first of Bots lost
+	Failed   bool     // only matches in which a bot failed
+	Slow     bool     // the one with the slowest turn first
+	Limit    int      // at most so many; 0 for all
+}
+
+// errAll ends the reading of matches: those that are listed have been read.
+var errAll = errors.New("all are read")
+
+// Find reads the matches of a tournament that are selected. A bot or a scenario that it does not have is an error.
+func (s Selection) Find(ctx context.Context, db *store.DB, t store.Tournament, info contest.Info) ([]*Match, error) {
+	names := t.Names()
+	for _, b := range s.Bots {
+		if !slices.Contains(names, b) {
+			if near := spelling.Nearest(b, names); near != "" {
+				return nil, fmt.Errorf("tournament %s has no bot %s; did you mean %s?", t.Title(), b, near)
+			}
+			return nil, fmt.Errorf("tournament %s has no bot %s; it has %s", t.Title(), b, strings.Join(names, ", "))
+		}
+	}
+	found := []*Match{}
+	var scenarios []string // on which there are matches
+	err := db.ScheduledMatches(ctx, t.ID, func(e store.ScheduledMatch) error {
+		if n := len(scenarios); n == 0 || scenarios[n-1] != e.Match.Scenario.Name {
+			scenarios = append(scenarios, e.Match.Scenario.Name)
+		}
+		if m := FromStore(t, info, e); s.Wants(m) {
+			found = append(found, m)
+		}
+		if !s.Slow && s.Limit > 0 && len(found) == s.Limit {
+			return errAll
+		}
+		return nil
+	})
+	if err != nil && !errors.Is(err, errAll) {
+		return nil, err
+	}
+	if err := s.checkScenario(t, scenarios); err != nil {
+		return nil, err
+	}
+	return s.ordered(found), nil
+}
+
+// Select gives those of some matches of a tournament that are selected.
+func (s Selection) Select(of []*Match) []*Match {
+	found := []*Match{}
+	for _, m := range of {
+		if s.Wants(m) {
+			found = append(found, m)
+		}
+	}
+	return s.ordered(found)
+}
+
+// ordered puts matches into their order, and leaves out those beyond the limit.
+func (s Selection) ordered(found []*Match) []*Match {
+	if s.Slow {
+		slices.SortStableFunc(found, func(a, b *Match) int { return cmp.Compare(s.slowest(b), s.slowest(a)) })
+	}
+	if s.Limit > 0 {
+		found = found[:min(len(found), s.Limit)]
+	}
+	return found
+}
+
+// checkScenario returns an error if the condition on the scenario fits none of those that matches were played on.
+func (s Selection) checkScenario(t store.Tournament, played []string) error {
+	if s.Scenario == "" || len(played) == 0 || slices.ContainsFunc(played, s.on) {
+		return nil
+	}
+	if near := spelling.Nearest(s.Scenario, played); near != "" {
+		return fmt.Errorf("tournament %s has no match on %s; did you mean %s?", t.Title(), s.Scenario, near)
+	}
+	return fmt.Errorf("tournament %s has no match on %s; the first was on %s; * and ? are wildcards",
+		t.Title(), s.Scenario, played[0])
+}
+
+// on reports whether matches on a scenario are asked for.
+func (s Selection) on(scenario string) bool {
+	ok, _ := path.Match(s.Scenario, scenario)
+	return ok
+}
+
+// Wants reports whether a match fulfils the conditions.
+func (s Selection) Wants(m *Match) bool {
+	for _, name := range s.Bots {
+		if !slices.ContainsFunc(m.Seats, func(at contest.SeatResult) bool { return at.Bot == name }) {
+			return false
+		}
+	}
+	if s.Scenario != "" && !s.on(m.Terms.Scenario.Name) {
+		return false
+	}
+	if s.Lost && (m.Winner == contest.NoWinner || m.WinnerBot() == s.Bots[0]) {
+		return false
+	}
+	return !s.Failed || slices.ContainsFunc(m.Seats, func(at contest.SeatResult) bool { return s.about(at.Bot) && at.Failure != nil })
+}
+
+// about reports whether a condition on a bot is on this one.
+func (s Selection) about(bot string) bool {
+	return len(s.Bots) == 0 || slices.Contains(s.Bots, bot)
+}
+
+// slowest is the longest turn of the bots that are asked for.
+func (s Selection) slowest(m *Match) (slowest time.Duration) {
+	for i := range m.Seats {
+		if s.about(m.Seats[i].Bot) {
+			slowest = max(slowest, m.Seats[i].Timing.Slowest)
+		}
+	}
+	return slowest
+}
+
+// Document is the list of some matches of a tournament in all its forms.
+func (s Selection) Document(t store.Tournament, info contest.Info, found []*Match) *ui.Document {
+	d := &ui.Document{Value: found, Lines: ui.Lines(found), Records: Records(info, found), Body: []ui.Block{s.table(found)}}
+	if len(found) == 0 {
+		none := fmt.Sprintf("no such matches in tournament %s; cookoff tournaments lists the others", t.Title())
+		d.Body = append(d.Body, ui.Only{Format: ui.Text, Body: []ui.Block{ui.Prose(none)}})
+	}
+	return d
+}
+
+// table has a row for each match.
+func (s Selection) table(found []*Match) *ui.Table {
+	slowest := "slowest"
+	if len(s.Bots) > 0 {
+		slowest += " of " + strings.Join(s.Bots, ", ")
+	}
+	t := ui.TableOf(found,
+		ui.Right("match", func(m *Match) string { return fmt.Sprint(m.Stored.Match) }),
+		ui.Left("scenario", func(m *Match) string { return m.Terms.Scenario.Name }),
+		ui.Right("seed", func(m *Match) string { return fmt.Sprint(m.Terms.Seed) }),
+		ui.Left("bots", (*Match).scores),
+		ui.Left("winner", func(m *Match) string { return ui.Dash(m.WinnerBot()) }),
+		ui.Left("reason", func(m *Match) string { return m.Reason }),
+		ui.Right("turns", func(m *Match) string { return fmt.Sprint(m.Turns) }),
+		ui.Right(slowest, func(m *Match) string { return fmt.Sprintf("%.1f ms", ui.Milliseconds(s.slowest(m))) }),
+		ui.Left("failed", (*Match).failures),
+	)
+	t.Keep = []string{"match", "bots"} // then what the conditions are about
+	if s.Slow {
+		t.Keep = append(t.Keep, slowest)
+	}
+	if s.Failed {
+		t.Keep = append(t.Keep, "failed")
+	}
+	t.Keep = append(t.Keep, "winner", "scenario", "reason", "turns", "seed")
+	return t
+}
+
+// scores are the bots with their scores, in the order of the seats.
+func (m *Match) scores() string {
+	var bots []string
+	for _, at := range m.Seats {
+		bots = append(bots, fmt.Sprintf("%s %d", at.Bot, at.Score))
+	}
+	return strings.Join(bots, ", ")
+}
+
+// failures are the bots that failed, and how; a dash for none.
+func (m *Match) failures() string {
+	var failed []string
+	for _, at := range m.Seats {
+		if at.Failure != nil {
+			failed = append(failed, fmt.Sprintf("%s: %s", at.Bot, at.Failure.Kind))
+		}
+	}
+	return ui.Dash(strings.Join(failed, ", "))
+}

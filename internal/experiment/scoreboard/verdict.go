@@ -1,0 +1,122 @@
+package scoreboard
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/text/plain"
+	"github.com/cookoff/cookoff/internal/text/spelling"
+	"github.com/cookoff/cookoff/internal/text/ui"
+)
+
+// seatAndBot is a seat with its bot. Only the seat has a colour: a bot may be called RED.
+func seatAndBot(p ui.Palette, seat, bot string) string {
+	return fmt.Sprintf("%s (%s)", p.Seats(seat), plain.Line(bot))
+}
+
+// Verdict says in a line how a match ended that was played just now.
+func (m *Match) Verdict(p ui.Palette) string {
+	w := m.winner()
+	after := fmt.Sprintf("after %d turns", m.Turns)
+	if m.Turns == 1 {
+		after = "after 1 turn"
+	}
+	switch {
+	case m.Reason == contest.Interrupted:
+		return "Interrupted " + after + ": no winner"
+	case m.outcome() == none:
+		return "No result " + after + m.reasonOf(p)
+	case w == nil && m.Why == "" && m.failed() == len(m.Seats):
+		return fmt.Sprintf("Nobody wins %s: %s failed", after, m.ofTwo("both bots", "all bots"))
+	case w == nil && len(m.Seats) > 2:
+		return fmt.Sprintf("%s share the first place %s", p.Seats(spelling.List(m.first())), after)
+	case w == nil:
+		return fmt.Sprintf("Draw %s: equal %s", after, m.Score) + m.reasonOf(p)
+	case m.Why == "" && m.failed() == len(m.Seats)-1:
+		return fmt.Sprintf("%s wins %s: %s", seatAndBot(p, w.Seat, w.Bot), after, m.failedText(p))
+	}
+	by, margin := "", m.margin()
+	if margin > 0 { // otherwise what decided is in the reason
+		by = fmt.Sprintf(" by %d", margin)
+	}
+	return fmt.Sprintf("%s wins%s %s%s (%s)", seatAndBot(p, w.Seat, w.Bot), by, after, m.reasonOf(p), p.Seats(m.Acts))
+}
+
+// failedText says who failed and how.
+func (m *Match) failedText(p ui.Palette) string {
+	var failed []string
+	for _, s := range m.Seats {
+		if s.Failure != nil {
+			failed = append(failed, seatAndBot(p, s.Seat, s.Bot)+" "+s.Failure.Kind.Words())
+		}
+	}
+	return strings.Join(failed, ", ")
+}
+
+// reasonOf tells why the match ended, where its game has more to say than the verdict.
+func (m *Match) reasonOf(p ui.Palette) string {
+	if m.Why == "" {
+		return ""
+	}
+	return ": " + p.Seats(plain.Line(m.Why))
+}
+
+// failed is how many bots failed.
+func (m *Match) failed() int {
+	n := 0
+	for _, s := range m.Seats {
+		if s.Failure != nil {
+			n++
+		}
+	}
+	return n
+}
+
+// first are the seats in the first place.
+func (m *Match) first() []string {
+	var names []string
+	for _, s := range m.Seats {
+		if s.Place == 1 {
+			names = append(names, s.Seat)
+		}
+	}
+	return names
+}
+
+// ofTwo chooses the words for a game of two bots, or of more.
+func (m *Match) ofTwo(two, more string) string {
+	if len(m.Seats) == 2 {
+		return two
+	}
+	return more
+}
+
+// Short says in a few words who played what, and who won.
+func (m *Match) Short() string {
+	return fmt.Sprintf("%s on %s: %s wins", m.scores(), m.Terms.Scenario.Name, cmp.Or(m.WinnerBot(), "nobody"))
+}
+
+// Opening says of a stored match in its first lines which it is, how it ended, and which bots failed.
+func (m *Match) Opening(p ui.Palette) []string {
+	lines := []string{m.Sentence(p)}
+	for i := range m.Seats {
+		if s := &m.Seats[i]; s.Failure != nil {
+			lines = append(lines, fmt.Sprintf("%s: %s %s", seatAndBot(p, s.Seat, s.Bot), s.Failure.Kind.Words(), s.Failure.When()))
+		}
+	}
+	return lines
+}
+
+// Sentence says which stored match it is and how it ended.
+func (m *Match) Sentence(p ui.Palette) string {
+	winner := "nobody wins"
+	if w := m.winner(); w != nil {
+		winner = seatAndBot(p, w.Seat, w.Bot) + " wins"
+	} else if m.outcome() == none {
+		winner = "no result"
+	}
+	return fmt.Sprintf("Match %d on %s, seed %d: %s after %s: %s", m.Stored.Match, plain.Line(m.Terms.Scenario.Name), m.Terms.Seed, winner, spelling.Count(m.Turns, "turn"),
+		p.Seats(plain.Line(cmp.Or(m.Why, strings.ReplaceAll(m.Reason, "_", " ")))))
+}

@@ -1,0 +1,71 @@
+package store_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/experiment/store"
+)
+
+// Listing tournaments while another process starts some returns the existing ones, with their bots.
+func TestBegunMeanwhile(t *testing.T) {
+	t.Parallel()
+	writer, path := database(t)
+	reader := opened(t, path)
+	done := make(chan error)
+	go func() {
+		for n := range 40 {
+			_, err := writer.Begin(t.Context(), store.Tournament{
+				Digest: store.NewDigest(fmt.Sprint(n)), Game: "carnegie", Plan: []byte("{}"), Began: time.UnixMilli(1),
+				Entrants: []store.Entrant{{Name: "a", Word: "@a"}, {Name: "b", Word: "@b"}},
+			}, false)
+			if err != nil {
+				done <- err
+				return
+			}
+		}
+		done <- nil
+	}()
+	for {
+		all, err := reader.Tournaments(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, found := range all {
+			if len(found.Entrants) != 2 {
+				t.Errorf("tournament %d has %d bots", found.ID, len(found.Entrants))
+			}
+		}
+		select {
+		case err := <-done:
+			if err != nil {
+				t.Fatal(err)
+			}
+			return
+		default:
+		}
+	}
+}
+
+// A tournament played again has a new starting time; a resumed one keeps its time.
+func TestBeganAgain(t *testing.T) {
+	t.Parallel()
+	db, _ := database(t)
+	begin := func(at int64, again bool) {
+		_, err := db.Begin(t.Context(), store.Tournament{Digest: store.NewDigest("a"), Game: "grass", Plan: []byte("{}"), Began: time.UnixMilli(at)}, again)
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	begin(1000, false)
+	begin(5000, false)
+	begin(9000, true)
+	all, err := db.Tournaments(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(all) != 2 || all[0].Began.UnixMilli() != 1000 || all[1].Began.UnixMilli() != 9000 {
+		t.Errorf("got %+v, want one of second 1 and one of second 9", all)
+	}
+}

@@ -1,0 +1,40 @@
+package store_test
+
+import (
+	"database/sql"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/tier"
+)
+
+// A database locked by another program is waited for, but not forever, and the error suggests a fix.
+func TestLocked(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t)
+	path := filepath.Join(t.TempDir(), "results.db")
+	db, err := store.Create(t.Context(), path, "results.db")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	other, err := sql.Open("sqlite", "file:"+filepath.ToSlash(path))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = other.Close() })
+	other.SetMaxOpenConns(1)
+	for _, statement := range []string{"PRAGMA locking_mode = EXCLUSIVE", "BEGIN EXCLUSIVE", "CREATE TABLE theirs (x)"} {
+		if _, err := other.ExecContext(t.Context(), statement); err != nil {
+			t.Fatal(err)
+		}
+	}
+	_, err = store.Create(t.Context(), path, "results.db")
+	if err == nil || !strings.HasPrefix(err.Error(), "results database results.db is in use by another program") || !strings.Contains(err.Error(), "--db") {
+		t.Errorf("error %v", err)
+	}
+}

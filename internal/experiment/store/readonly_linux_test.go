@@ -1,0 +1,75 @@
+package store_test
+
+import (
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/experiment/store"
+)
+
+// nobody is the usual ID of a user without files.
+const nobody = 65534
+
+// asNobody does something without root's rights to files. Only its thread loses them, and ends afterwards.
+func asNobody(do func() error) error {
+	done := make(chan error)
+	go func() {
+		runtime.LockOSThread()
+		if err := syscall.Setfsuid(nobody); err != nil {
+			done <- err
+			return
+		}
+		done <- do()
+	}()
+	return <-done
+}
+
+// A user who can write neither the database nor its folder can still read it, and gets an error when storing
+// results.
+func TestReadOnlyFolder(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	path := filepath.Join(dir, "results.db")
+	db, err := store.Create(t.Context(), path, "results.db")
+	if err != nil {
+		t.Fatal(err)
+	}
+	plan := store.Tournament{Digest: store.NewDigest("plan"), Game: "carnegie", Plan: []byte("{}"), Matches: 4}
+	if _, err := db.Begin(t.Context(), plan, false); err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	for name, mode := range map[string]os.FileMode{path: 0o444, dir: 0o555, filepath.Dir(dir): 0o755} {
+		if err := os.Chmod(name, mode); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Cleanup(func() { _ = os.Chmod(dir, 0o700) }) // so that it can be removed
+
+	var all []store.Tournament
+	err = asNobody(func() error {
+		reading, err := store.Open(t.Context(), path, "results.db")
+		if err != nil {
+			return err
+		}
+		defer reading.Close()
+		all, err = reading.Tournaments(t.Context())
+		return err
+	})
+	if err != nil || len(all) != 1 {
+		t.Errorf("%d tournaments (%v), want 1", len(all), err)
+	}
+	err = asNobody(func() error {
+		_, err := store.Create(t.Context(), path, "results.db")
+		return err
+	})
+	if err == nil || !strings.Contains(err.Error(), "results.db cannot be opened or written; check the permissions of it and its folder") {
+		t.Errorf("opened for writing: %v", err)
+	}
+}

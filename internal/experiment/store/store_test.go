@@ -1,0 +1,359 @@
+package store_test
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"golang.org/x/sync/errgroup"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/store"
+)
+
+func database(t *testing.T) (*store.DB, string) {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "results.db")
+	return opened(t, path), path
+}
+
+func opened(t *testing.T, path string) *store.DB {
+	t.Helper()
+	db, err := store.Create(t.Context(), path, "results.db")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = db.Close() })
+	return db
+}
+
+// match returns a match of a number; some have a bound, by one of two methods.
+func match(n int) store.Match {
+	var bound *contest.Bound
+	if n%3 > 0 {
+		bound = &contest.Bound{Name: "own", Version: n % 3, Value: int64(n % 2)}
+	}
+	return store.Match{
+		Key: store.NewDigest("key", fmt.Sprint(n)),
+		Scenario: store.Scenario{
+			Content: store.NewDigest("duel"), Game: "carnegie", Name: "duel", Options: []byte("{}"), Text: []byte("#"),
+		},
+		Seed: 7, Fingerprint: store.NewDigest("course", fmt.Sprint(n)), Ended: time.UnixMilli(1_700_000_000_123),
+		Result: contest.Result{
+			Reason: "money", Why: "RED has more money", Winner: n%3 - 1, NoResult: n%6 == 0, Turns: 500, Duration: 1500 * time.Millisecond, Bound: bound,
+			Seats: []contest.SeatResult{
+				{Place: 1, Score: 120, Figures: figures(3, 25, false), Timing: contest.Timing{
+					Turns: 1, Total: 2 * time.Millisecond, Slowest: time.Second, SlowestTurn: 17,
+				}},
+				{
+					Place: 2, Score: -5, Figures: figures(0, -7, true), Timing: contest.Timing{Turns: 1},
+					Failure: &bot.Failure{Kind: bot.Crashed, Turn: 3, Reason: "exit status 1"},
+				},
+			},
+		},
+	}
+}
+
+// figures returns a game's own stats, one of them with decimals.
+func figures(served, speed int, none bool) contest.Figures {
+	return contest.Figures{
+		{Key: "orders_served", Title: "served", Value: served, None: none},
+		{Key: "a_speed", Title: "speed", Value: speed, Decimals: 1},
+	}
+}
+
+// read returns a match as read from the database.
+func read(m store.Match) store.Match {
+	m.Scenario.Options, m.Scenario.Text = nil, nil
+	return m
+}
+
+func TestSaveAndRead(t *testing.T) {
+	t.Parallel()
+	db, path := database(t)
+	plan := store.Tournament{
+		Digest: store.NewDigest("plan"), Game: "carnegie", Plan: []byte(`{"a":1}`), Matches: 4, Began: time.UnixMilli(5),
+		Entrants: []store.Entrant{
+			{Name: "a", Word: "a.py", Settings: bot.Settings{Options: map[string]string{"x": "1"}}, Content: store.NewDigest("a")},
+			{Name: "b", Word: "@b", Content: store.NewDigest("b")},
+		},
+	}
+	began, err := db.Begin(t.Context(), plan, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var want []store.ScheduledMatch
+	for _, n := range []int{2, 0, 1} { // the order of finishing is not that of the schedule
+		e := &store.ScheduledMatch{Number: n, Pair: n / 2, Lineup: []int{n % 2, 1 - n%2}, Match: match(n)}
+		if err := db.Save(t.Context(), began, []*store.ScheduledMatch{e}); err != nil {
+			t.Fatal(err)
+		}
+		kept := *e
+		kept.Match = read(kept.Match)
+		want = append(want, kept)
+	}
+	want = []store.ScheduledMatch{want[1], want[2], want[0]}
+
+	other := opened(t, path) // a concurrent reader
+	var got []store.ScheduledMatch
+	err = other.ScheduledMatches(t.Context(), began.ID, func(e store.ScheduledMatch) error {
+		got = append(got, e)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("entries differ (-want +got):\n%s", diff)
+	}
+	wanted, keys := map[store.Digest]store.Match{}, []store.Digest{match(7).Key}
+	for _, e := range want {
+		wanted[e.Match.Key], keys = e.Match, append(keys, e.Match.Key)
+	}
+	found, err := other.Find(t.Context(), keys, 0)
+	if diff := cmp.Diff(wanted, found); err != nil || diff != "" {
+		t.Errorf("found, error %v, differ (-want +got):\n%s", err, diff)
+	}
+	traces, err := other.FindTraces(t.Context(), keys, 0)
+	if _, there := traces[match(7).Key]; err != nil || len(traces) != len(want) || there {
+		t.Errorf("traces of %d matches are %v, error %v", len(want), traces, err)
+	}
+	m, of, err := other.Match(t.Context(), want[0].Match.ID)
+	if diff := cmp.Diff(want[0], m); err != nil || diff != "" || of != began.ID {
+		t.Errorf("match, error %v, differs (-want +got):\n%s", err, diff)
+	}
+	if _, _, err := other.Match(t.Context(), 99); err == nil || !strings.Contains(err.Error(), "there is no match 99") {
+		t.Errorf("error %v", err)
+	}
+	all, err := other.Tournaments(t.Context())
+	plan.ID, plan.Played = began.ID, 3
+	if diff := cmp.Diff([]store.Tournament{plan}, all); err != nil || diff != "" {
+		t.Errorf("tournaments, error %v, differ (-want +got):\n%s", err, diff)
+	}
+	if _, err := other.Tournament(t.Context(), 8); err == nil || !strings.Contains(err.Error(), "there is no tournament 8; there are 1") {
+		t.Errorf("error %v", err)
+	}
+}
+
+// A match is stored once for its key, whoever comes first; with again it is stored anew, once.
+func TestNothingTwice(t *testing.T) {
+	t.Parallel()
+	db, path := database(t)
+	other := opened(t, path)
+	plan := store.Tournament{Digest: store.NewDigest("plan"), Game: "carnegie", Plan: []byte(`{}`), Matches: 1}
+	begin := func(again bool) store.Tournament {
+		t.Helper()
+		began, err := db.Begin(t.Context(), plan, again)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return began
+	}
+	save := func(db *store.DB, to store.Tournament, m store.Match) int64 {
+		t.Helper()
+		e := &store.ScheduledMatch{Lineup: []int{0, 1}, Match: m}
+		if err := db.Save(t.Context(), to, []*store.ScheduledMatch{e}); err != nil {
+			t.Fatal(err)
+		}
+		return e.Match.ID
+	}
+	first := begin(false)
+	id := save(db, first, match(0))
+	late := match(0)
+	late.Turns = 1
+	if got := save(other, first, late); got != id {
+		t.Errorf("a second match %d with the key of %d", got, id)
+	}
+	if m, found, err := find(t, db, match(0).Key, first.Since); err != nil || !found || m.Turns != 500 {
+		t.Errorf("found %t %d turns, error %v", found, m.Turns, err)
+	}
+	if complete, err := db.Complete(t.Context(), plan.Digest); err != nil || !complete {
+		t.Errorf("complete %t, error %v", complete, err)
+	}
+	if complete, err := db.Complete(t.Context(), store.NewDigest("other")); err != nil || complete {
+		t.Errorf("what is not there is complete: %t, error %v", complete, err)
+	}
+	if same := begin(false); same.ID != first.ID || same.Played != 1 {
+		t.Errorf("asked for again, it is tournament %d with %d played", same.ID, same.Played)
+	}
+	again := begin(true)
+	if again.ID == first.ID || begin(true).ID != again.ID {
+		t.Errorf("again: tournament %d after %d, and then %d", again.ID, first.ID, begin(true).ID)
+	}
+	if _, found, err := find(t, db, match(0).Key, again.Since); err != nil || found {
+		t.Errorf("found what is to be played again; error %v", err)
+	}
+	if next := save(db, again, match(0)); next == id {
+		t.Error("it was not stored again")
+	}
+	if third := begin(true); third.ID == again.ID {
+		t.Error("again, after its end, does not begin anew")
+	}
+	if now := begin(false); now.Played != 0 {
+		t.Errorf("the newest has %d played", now.Played)
+	}
+}
+
+// If interrupted, playing again is resumed, in a new database too; a tournament not played again is a different
+// one.
+func TestAgainGoesOn(t *testing.T) {
+	t.Parallel()
+	db, _ := database(t)
+	plan := store.Tournament{Digest: store.NewDigest("plan"), Game: "carnegie", Plan: []byte(`{}`), Matches: 2}
+	var ids []int64
+	for _, again := range []bool{true, true, false} {
+		began, err := db.Begin(t.Context(), plan, again)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ids = append(ids, began.ID)
+		if err := db.Save(t.Context(), began, []*store.ScheduledMatch{{Lineup: []int{0, 1}, Match: match(0)}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	other := plan
+	other.Digest = store.NewDigest("other")
+	for _, again := range []bool{false, true} {
+		began, err := db.Begin(t.Context(), other, again)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ids = append(ids, began.ID)
+	}
+	if diff := cmp.Diff([]int64{1, 1, 1, 2, 3}, ids); diff != "" {
+		t.Errorf("tournaments (-want +got):\n%s", diff)
+	}
+}
+
+// A tournament decided before its end is started anew by the next again.
+func TestAgainAfterDecision(t *testing.T) {
+	t.Parallel()
+	db, _ := database(t)
+	plan := store.Tournament{Digest: store.NewDigest("plan"), Game: "carnegie", Plan: []byte(`{}`), Matches: 2}
+	var ids []int64
+	for _, again := range []bool{false, true, true, false} {
+		began, err := db.Begin(t.Context(), plan, again)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ids = append(ids, began.ID)
+		if err := db.Save(t.Context(), began, []*store.ScheduledMatch{{Lineup: []int{0, 1}, Match: match(0)}}); err != nil {
+			t.Fatal(err)
+		}
+		if err := db.Decide(t.Context(), began.ID); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if diff := cmp.Diff([]int64{1, 2, 3, 3}, ids); diff != "" {
+		t.Errorf("tournaments (-want +got):\n%s", diff)
+	}
+}
+
+// A failed transaction leaves nothing behind.
+func TestSaveTogether(t *testing.T) {
+	t.Parallel()
+	db, _ := database(t)
+	began, err := db.Begin(t.Context(), store.Tournament{Game: "carnegie", Plan: []byte(`{}`), Matches: 2}, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	broken := match(2)
+	broken.Seats = append(broken.Seats, contest.SeatResult{})
+	broken.ID = 12345 // no such match
+	err = db.Save(t.Context(), began, []*store.ScheduledMatch{
+		{Number: 0, Lineup: []int{0, 1}, Match: match(0)},
+		{Number: 1, Lineup: []int{1, 0}, Match: broken},
+	})
+	if err == nil {
+		t.Fatal("it was saved")
+	}
+	if _, found, err := find(t, db, match(0).Key, 0); err != nil || found {
+		t.Errorf("half of it was saved; error %v", err)
+	}
+}
+
+// A failure is stored with the end of the bot's output, whatever it is.
+func TestLongFailure(t *testing.T) {
+	t.Parallel()
+	db, _ := database(t)
+	began, err := db.Begin(t.Context(), store.Tournament{Game: "carnegie", Plan: []byte(`{}`), Matches: 1}, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := match(0)
+	m.Seats[1].Failure.Traceback = strings.Repeat("x", 100_000) + "end"
+	m.Seats[1].Failure.Stderr = []string{strings.Repeat("y", 100_000), "last"}
+	m.Seats[1].Failure.Log = "/tmp/gone.log"
+	if err := db.Save(t.Context(), began, []*store.ScheduledMatch{{Lineup: []int{0, 1}, Match: m}}); err != nil {
+		t.Fatal(err)
+	}
+	got, _, err := find(t, db, m.Key, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := got.Seats[1].Failure
+	if len(f.Traceback) > 2000 || !strings.HasSuffix(f.Traceback, "end") || len(f.Stderr) != 1 || f.Stderr[0] != "last" || f.Log != "" {
+		t.Errorf("kept: %d bytes of traceback, stderr %.50q, log %q", len(f.Traceback), f.Stderr, f.Log)
+	}
+	if got.Winner != contest.NoWinner {
+		t.Errorf("winner %d", got.Winner)
+	}
+}
+
+// Three seats are read in their order, and a bot's output cannot be mistaken for the end of a seat or of a field.
+func TestSeatsAreApart(t *testing.T) {
+	t.Parallel()
+	db, _ := database(t)
+	began, err := db.Begin(t.Context(), store.Tournament{Game: "alamode", Plan: []byte(`{}`), Matches: 1}, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := match(0)
+	m.Seats = append(m.Seats, m.Seats[0])
+	m.Seats[2].Place, m.Seats[2].Score = 3, 70
+	said := "1\x1f2\x1e3\x1f\x1f\x1f\x1f[1]\x1f{\x00\u00e9"
+	m.Seats[1].Failure = &bot.Failure{Kind: bot.Crashed, Turn: 3, Reason: said, Stderr: []string{said}}
+	if err := db.Save(t.Context(), began, []*store.ScheduledMatch{{Lineup: []int{2, 0, 1}, Match: m}}); err != nil {
+		t.Fatal(err)
+	}
+	got, _, err := find(t, db, m.Key, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(m.Seats, got.Seats); diff != "" {
+		t.Errorf("seats (-want +got):\n%s", diff)
+	}
+}
+
+// Any number may open a new database at once: all of them find the tables.
+func TestOpenedAtOnce(t *testing.T) {
+	t.Parallel()
+	for range 20 {
+		path := filepath.Join(t.TempDir(), "x.db")
+		var group errgroup.Group
+		for range 8 {
+			group.Go(func() error {
+				db, err := store.Create(t.Context(), path, "x.db")
+				if err != nil {
+					return err
+				}
+				return db.Close()
+			})
+		}
+		if err := group.Wait(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// find looks up one key.
+func find(t *testing.T, db *store.DB, key store.Digest, since int64) (store.Match, bool, error) {
+	t.Helper()
+	all, err := db.Find(t.Context(), []store.Digest{key}, since)
+	m, found := all[key]
+	return m, found, err
+}

@@ -1,0 +1,54 @@
+package store_test
+
+import (
+	"bytes"
+	"io"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/replay"
+)
+
+// A trace is stored with its match, compressed, is read back unchanged, and is deleted with the match.
+func TestTrace(t *testing.T) {
+	t.Parallel()
+	db, _ := database(t)
+	to := begun(t, db, "kept", false, 1)
+	packer, err := store.NewPacker(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	trace := bytes.Repeat([]byte(`{"turn":1,"digest":"0123456789abcdef"}`+"\n"), 100)
+	m := match(2)
+	m.Packed = packer.Pack(trace)
+	if len(m.Packed) > len(trace)/10 {
+		t.Errorf("%d bytes of %d", len(m.Packed), len(trace))
+	}
+	e := &store.ScheduledMatch{Number: 2, Pair: 2, Lineup: []int{0, 1}, Match: m}
+	if err := db.Save(t.Context(), to, []*store.ScheduledMatch{e}); err != nil || e.Match.Packed != nil || !e.Match.Kept {
+		t.Fatalf("saved %+v, error %v", e.Match, err)
+	}
+	for n, want := range map[int][]byte{1: nil, 2: trace} {
+		stored, _, err := find(t, db, match(n).Key, 0)
+		if err != nil || stored.Kept != (want != nil) {
+			t.Fatalf("match %d: kept %t, error %v", n, stored.Kept, err)
+		}
+		packed, err := db.Trace(t.Context(), stored.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := replay.Decompress(bytes.NewReader(packed))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := io.ReadAll(r); err != nil || !bytes.Equal(got, want) {
+			t.Errorf("match %d: %d bytes, error %v", n, len(got), err)
+		}
+	}
+	if _, err := db.Delete(t.Context(), to.ID); err != nil {
+		t.Fatal(err)
+	}
+	if packed, err := db.Trace(t.Context(), e.Match.ID); packed != nil || err != nil {
+		t.Errorf("%d bytes are left, error %v", len(packed), err)
+	}
+}

@@ -1,0 +1,110 @@
+// Package storedtrace returns the trace of a stored match: the stored trace, or else that of the same match played
+// again. It knows no game.
+package storedtrace
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/replay"
+)
+
+// Origin is the source of a trace.
+type Origin string
+
+// The origins of traces.
+const (
+	Database Origin = "database" // stored with the match
+	File     Origin = "file"     // in the match's file
+	Again    Origin = "again"    // the match was played again, with the same moves
+)
+
+// Trace is the trace of a stored match.
+type Trace struct {
+	Match      store.ScheduledMatch
+	Tournament store.Tournament
+	Origin     Origin
+	// Open opens the lines of the trace; it may be called repeatedly.
+	Open func() (io.ReadCloser, error)
+}
+
+// MissingError reports a match without a trace.
+type MissingError struct {
+	Match int64
+	Why   string // why it cannot be played again
+}
+
+func (e *MissingError) Error() string {
+	return fmt.Sprintf("the trace of match %d was not kept, and %s; keep traces with --keep-traces", e.Match, e.Why)
+}
+
+// Source finds traces.
+type Source struct {
+	Store *store.DB
+	Games func(name string) (contest.Game, error)
+	Now   func() time.Time
+}
+
+// Trace returns the trace of a match, by its number. If there is none and the match cannot be played again, the
+// error is a *MissingError.
+func (s Source) Trace(ctx context.Context, match int64) (*Trace, error) {
+	e, tournament, err := s.Store.Match(ctx, match)
+	if err != nil {
+		return nil, err
+	}
+	t := &Trace{Match: e}
+	if t.Tournament, err = s.Store.Tournament(ctx, tournament); err != nil {
+		return nil, err
+	}
+	packed, err := s.Store.Trace(ctx, match)
+	switch {
+	case err != nil:
+		return nil, err
+	case packed != nil:
+		t.Origin, t.Open = Database, opener(packed)
+		return t, nil
+	case e.Match.Trace != "":
+		info, err := os.Stat(e.Match.Trace)
+		// Only regular files are opened: an untrusted database could name a pipe, which would block.
+		if !errors.Is(err, fs.ErrNotExist) && (err != nil || info.Mode().IsRegular()) {
+			t.Origin, t.Open = File, func() (io.ReadCloser, error) { return lines(replay.Open(e.Match.Trace)) }
+			return t, nil
+		}
+	}
+	trace, err := s.playAgain(ctx, t.Tournament, e)
+	if err != nil {
+		return nil, err
+	}
+	t.Origin, t.Open = Again, opener(trace)
+	return t, nil
+}
+
+// lines adds the name of the trace to an error.
+func lines(r io.ReadCloser, err error) (io.ReadCloser, error) {
+	if err != nil {
+		return nil, fmt.Errorf("open the trace: %w", err)
+	}
+	return r, nil
+}
+
+// opener returns a function that opens a trace that may be compressed.
+func opener(trace []byte) func() (io.ReadCloser, error) {
+	return func() (io.ReadCloser, error) {
+		r, err := replay.Decompress(bytes.NewReader(trace))
+		if err != nil {
+			return nil, err
+		}
+		if c, ok := r.(io.ReadCloser); ok {
+			return c, nil
+		}
+		return io.NopCloser(r), nil
+	}
+}

@@ -1,0 +1,206 @@
+package sweep
+
+import (
+	"slices"
+
+	"github.com/cookoff/cookoff/internal/experiment/rating"
+)
+
+// Result is how a variant did on a scenario, in the mean over the pairs that it played there.
+type Result struct {
+	Score  float64 // from 0 to 1
+	Margin float64 // its score in the game above that of its opponents, on a scale that all scenarios share
+	Moves  string  // the same text if all matches went alike, move by move
+	Failed int     // matches in which it failed
+}
+
+// Fate is what became of a variant.
+type Fate string
+
+// The fates of variants.
+const (
+	Racing   Fate = "racing"      // it is still in the race
+	Best     Fate = "best"        // it alone was left
+	Worse    Fate = "worse"       // it is shown to be worse than another
+	LeftOut  Fate = "left out"    // it was in the worse half at the end of a round, which shows nothing
+	Unplayed Fate = "cannot play" // it did not come to play
+)
+
+// runner is a variant in the race.
+type runner struct {
+	fate    Fate
+	round   int // at whose end it was left out
+	results []Result
+	sum     float64 // of what is compared
+	live    *rating.LiveInterval
+}
+
+func (r *runner) mean() float64 { return r.sum / float64(max(1, len(r.results))) }
+
+// Race are some variants that are compared scenario by scenario.
+type Race struct {
+	settings  Settings
+	scenarios int // that there are
+	pairs     int // of a variant on a scenario
+	runners   []runner
+	ahead     [][]*rating.Ahead         // that the row's variant does better than the column's
+	scale     [][]func(float64) float64 // of the margins between them
+	same      [][]int                   // scenarios on which both have played alike, move by move
+
+	round   int           // from 1
+	ends    int           // scenario with which the round ends
+	next    int           // scenario
+	skipped int           // scenarios on which a match is missing: they do not count
+	played  int           // pairs
+	final   bool          // what was left out without proof plays again
+	stopped rating.Ending // why it is not played to its end
+}
+
+// NewRace begins a race of some variants, of which each plays so many pairs on each scenario. The settings must have passed
+// Check. scale makes of the differences of margins between two variants, in their order, numbers from 0 to 1 that are ½ for
+// equal ones; each couple has its own.
+func NewRace(s Settings, variants, pairs, scenarios int, scale func() func(float64) float64) *Race {
+	r := &Race{settings: s, scenarios: scenarios, pairs: pairs, runners: make([]runner, variants)}
+	for i := range r.runners {
+		r.runners[i] = runner{fate: Racing, live: rating.NewLiveInterval()}
+		r.ahead, r.scale = append(r.ahead, nil), append(r.scale, nil)
+		r.same = append(r.same, make([]int, variants))
+		for range variants {
+			r.ahead[i], r.scale[i] = append(r.ahead[i], rating.NewAhead()), append(r.scale[i], scale())
+		}
+	}
+	return r
+}
+
+// Exclude leaves out a variant that cannot play, before the first scenario.
+func (r *Race) Exclude(variant int) { r.runners[variant].fate = Unplayed }
+
+// Left are the variants that are still in the race, in their order.
+func (r *Race) Left() (left []int) {
+	for i := range r.runners {
+		if r.runners[i].fate == Racing {
+			left = append(left, i)
+		}
+	}
+	return left
+}
+
+// alikeAfter is how many scenarios show that variants which play alike do so everywhere.
+const alikeAfter = 16
+
+// alike reports whether all variants that can play have played alike, move by move, for a round or long enough: then there is
+// nothing to tell apart.
+func (r *Race) alike() bool {
+	left := r.Left()
+	out := slices.ContainsFunc(r.runners, func(it runner) bool { return it.fate == Worse || it.fate == LeftOut })
+	if len(left) < 2 || out || r.next == 0 || r.next < min(alikeAfter, r.ends) {
+		return false
+	}
+	for _, i := range left[1:] {
+		if r.same[left[0]][i] < len(r.runners[i].results) {
+			return false
+		}
+	}
+	return true
+}
+
+// Stop ends a race from outside.
+func (r *Race) Stop(why rating.Ending) { r.stopped = why }
+
+// Batch is what is to be played next: the variants that are left, on the scenarios from one up to another.
+type Batch struct {
+	Variants []int
+	From, To int
+}
+
+// Next is what is to be played next; ok is false when the race is over.
+func (r *Race) Next() (b Batch, ok bool) {
+	if r.alike() || r.next == r.ends && !r.begin() {
+		return b, false
+	}
+	left := r.Left()
+	if len(left) < 2 { // within a round all others were shown to be worse
+		r.ends = r.next
+		return r.Next()
+	}
+	return Batch{Variants: left, From: r.next, To: min(r.next+batch, r.ends)}, true
+}
+
+// begin begins a round, and reports whether there is one.
+func (r *Race) begin() bool {
+	if len(r.Left()) < 2 {
+		r.recall()
+	}
+	left := r.Left()
+	share := rounds(len(left))
+	if r.final {
+		share = 1
+	}
+	length := 0
+	if len(left) > 1 {
+		length = min((r.settings.MaxPairs-r.played)/(share*len(left)*r.pairs), (r.scenarios-r.next)/share)
+	}
+	if length < 1 {
+		r.finish(left)
+		return false
+	}
+	r.round++
+	r.ends = r.next + length
+	return true
+}
+
+// Add takes the results of a scenario, by the variants of the batch; nil if a match is missing. Scenarios come in their
+// order. After the last one of a batch the field is settled.
+func (r *Race) Add(b Batch, results []Result) error {
+	r.next++
+	r.played += len(b.Variants) * r.pairs
+	if results == nil {
+		r.skipped++
+	} else if err := r.compare(b.Variants, results); err != nil {
+		return err
+	}
+	if r.next == b.To {
+		r.settle()
+	}
+	return nil
+}
+
+func (r *Race) compare(variants []int, results []Result) error {
+	for n, i := range variants {
+		own := results[n]
+		it := &r.runners[i]
+		it.results = append(it.results, own)
+		it.sum += r.measure(own)
+		if err := it.live.Add(own.Score); err != nil {
+			return err
+		}
+		for m, j := range variants {
+			if i == j {
+				continue
+			}
+			if own.Moves == results[m].Moves {
+				r.same[i][j]++
+			}
+			if err := r.ahead[i][j].Add(r.lead(i, j, own, results[m])); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// measure is what variants are compared by.
+func (r *Race) measure(x Result) float64 {
+	if r.settings.Measure == ByMargin {
+		return x.Margin
+	}
+	return x.Score
+}
+
+// lead is by how much a variant was better than another on a scenario, ½ for equal ones.
+func (r *Race) lead(i, j int, own, other Result) float64 {
+	if r.settings.Measure == ByMargin {
+		return r.scale[i][j](own.Margin - other.Margin)
+	}
+	return rating.Lead(own.Score, other.Score)
+}

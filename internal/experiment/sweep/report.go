@@ -1,0 +1,156 @@
+package sweep
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"github.com/cookoff/cookoff/internal/experiment/rating"
+	"github.com/cookoff/cookoff/internal/text/ui"
+)
+
+// The endings that only this experiment has.
+const (
+	Exhausted  rating.Ending = "max-pairs"  // one is left, but some were left out without proof
+	Alike      rating.Ending = "alike"      // all variants play alike, move by move
+	Unplayable rating.Ending = "unplayable" // no variant came to play
+)
+
+// Report is what came of a race. What the race does not know is filled in by the caller.
+type Report struct {
+	Game       string        `json:"game"`
+	Bot        string        `json:"bot"` // as typed
+	Against    []string      `json:"against"`
+	Tournament int64         `json:"tournament"` // number under which the matches are stored
+	Sentence   string        `json:"sentence"`
+	Ending     rating.Ending `json:"ending"`
+	Best       string        `json:"best"`       // name of the variant that came out on top, or leads; empty if there is none
+	Shown      bool          `json:"shown"`      // all others that can play are shown to be worse than others
+	Candidates []string      `json:"candidates"` // names of those that are not shown to be worse: the best is one of them
+	Settings   Settings      `json:"settings"`
+	Variants   []Variant     `json:"variants"` // the best first
+	Pairs      int           `json:"pairs"`    // that were played
+	Scenarios  int           `json:"scenarios"`
+	Skipped    int           `json:"skipped"` // scenarios that do not count, as a match is missing
+	Rounds     int           `json:"rounds"`
+	Before     int           `json:"played_before"` // matches that were stored before
+	Voids      int           `json:"voids,omitempty"`
+	Undecided  int           `json:"undecided,omitempty"`
+	Notes      ui.Notes      `json:"notes"`
+
+	Score    string `json:"-"` // what the game's score is called
+	Relative bool   `json:"-"` // margins are shares
+}
+
+// Variant is a variant and what came of it. The first three are the caller's.
+type Variant struct {
+	Name     string            `json:"name"`  // in matches
+	Label    string            `json:"label"` // what it is set to
+	Settings map[string]string `json:"settings"`
+	Fate     Fate              `json:"fate"`
+	Round    int               `json:"round,omitempty"`      // at whose end it was left out
+	WorseBy  string            `json:"worse_than,omitempty"` // name of the variant than which it is worse by the most evidence
+	Evidence float64           `json:"evidence"`             // for that, as a natural logarithm
+	Need     float64           `json:"evidence_needed"`
+	Pairs    int               `json:"pairs"`
+	Rate     *float64          `json:"win_rate"`
+	RateLo   float64           `json:"win_rate_lo"`
+	RateHi   float64           `json:"win_rate_hi"`
+	Elo      *float64          `json:"elo"` // against the opponents; null where open, as the limits
+	Lo       *float64          `json:"lo"`
+	Hi       *float64          `json:"hi"`
+	Margin   *float64          `json:"margin"`
+	Failed   int               `json:"failed"`            // matches in which it failed
+	SameAs   []string          `json:"same_as,omitempty"` // names of variants that played all its matches alike, move by move
+	Failure  string            `json:"failure,omitempty"` // why it cannot play
+}
+
+// Report sums up a race of variants, which are named in their order.
+func (r *Race) Report(variants []Variant) *Report {
+	report := &Report{
+		Ending: r.ending(), Settings: r.settings, Pairs: r.played, Scenarios: r.next, Skipped: r.skipped, Rounds: r.round,
+		Candidates: []string{}, Notes: ui.Notes{},
+	}
+	variants = slices.Clone(variants)
+	for i := range variants {
+		r.describe(variants, i)
+	}
+	slices.SortStableFunc(variants, func(a, b Variant) int {
+		return cmp.Or(cmp.Compare(first(a), first(b)), cmp.Compare(b.Pairs, a.Pairs), -r.compared(a, b))
+	})
+	for _, v := range variants {
+		if v.Fate == Best || v.Fate == Racing && report.Best == "" {
+			report.Best = v.Name
+		}
+		if v.Fate != Worse && v.Fate != Unplayed {
+			report.Candidates = append(report.Candidates, v.Name)
+		}
+	}
+	report.Variants = variants
+	report.Shown = report.Ending == rating.Decided && report.count(Worse) > 0
+	report.Sentence = report.sentence()
+	report.note()
+	return report
+}
+
+// first is 0 for the best variant, and 1 for others.
+func first(v Variant) int {
+	if v.Fate == Best {
+		return 0
+	}
+	return 1
+}
+
+// describe fills in what came of a variant.
+func (r *Race) describe(variants []Variant, i int) {
+	it, v := &r.runners[i], &variants[i]
+	v.Fate, v.Round, v.Pairs, v.Need = it.fate, it.round, len(it.results)*r.pairs, r.need()
+	if by, evidence := r.worseThan(i); by >= 0 {
+		v.WorseBy, v.Evidence = variants[by].Name, evidence
+	}
+	v.RateLo, v.RateHi = it.live.Interval()
+	v.Lo, v.Hi = rating.FiniteElo(v.RateLo), rating.FiniteElo(v.RateHi)
+	for j := range variants {
+		if n := len(it.results); n > 0 && i != j && r.same[i][j] == n {
+			v.SameAs = append(v.SameAs, variants[j].Name)
+		}
+	}
+	if len(it.results) == 0 {
+		return
+	}
+	score, margin, n := 0.0, 0.0, float64(len(it.results))
+	for _, x := range it.results {
+		score, margin = score+x.Score, margin+x.Margin
+		v.Failed += x.Failed
+	}
+	v.Rate, v.Elo, v.Margin = new(score/n), rating.FiniteElo(score/n), new(margin/n)
+}
+
+// compared orders two variants by what they are compared by; those without matches are the last.
+func (r *Race) compared(a, b Variant) int {
+	of := func(v Variant) float64 {
+		if v.Rate == nil {
+			return math.Inf(-1)
+		}
+		return r.measure(Result{Score: *v.Rate, Margin: *v.Margin})
+	}
+	return cmp.Compare(of(a), of(b))
+}
+
+func (r *Race) ending() rating.Ending {
+	fates := map[Fate]int{}
+	for i := range r.runners {
+		fates[r.runners[i].fate]++
+	}
+	switch {
+	case fates[Unplayed] == len(r.runners):
+		return Unplayable
+	case r.alike():
+		return Alike
+	case fates[Racing] > 0:
+		return r.stopped
+	case fates[LeftOut] > 0:
+		return Exhausted
+	}
+	return rating.Decided
+}

@@ -1,0 +1,164 @@
+package sweep
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/cookoff/cookoff/internal/experiment/rating"
+	"github.com/cookoff/cookoff/internal/text/spelling"
+	"github.com/cookoff/cookoff/internal/text/ui"
+)
+
+// label is how people are told a variant by its name.
+func (r *Report) label(name string) string {
+	i := slices.IndexFunc(r.Variants, func(v Variant) bool { return v.Name == name })
+	if i < 0 {
+		return name
+	}
+	return r.Variants[i].Label
+}
+
+func (r *Report) labels(names []string) string {
+	var labels []string
+	for _, name := range names {
+		labels = append(labels, r.label(name))
+	}
+	return ui.List(labels)
+}
+
+// sure is how sure the result is, such as "95 % sure".
+func (r *Report) sure() string { return fmt.Sprintf("%.4g %% sure", 100*(1-r.Settings.Alpha)) }
+
+// sentence is the result in a line.
+func (r *Report) sentence() string {
+	best, all := r.label(r.Best), len(r.Variants)
+	switch r.Ending {
+	case rating.Decided:
+		able := all - r.count(Unplayed)
+		switch {
+		case able == 1:
+			return fmt.Sprintf("%s is the only one of %d that can play", best, all)
+		case able < all:
+			return fmt.Sprintf("%s is the best of %d that can play: all others are shown to be worse, %s", best, able, r.sure())
+		}
+		return fmt.Sprintf("%s is the best of %d: all others are shown to be worse, %s", best, all, r.sure())
+	case Exhausted:
+		if r.fruitless() {
+			return fmt.Sprintf("no variant won or drew a match, so none of %d is the best: %s", all, r.labels(r.Candidates))
+		}
+		return fmt.Sprintf("%s came out on top of %d; not shown to be worse: %s", best, all, r.labels(r.without(r.Best)))
+	case Alike:
+		return "no difference: all variants played alike, move by move"
+	case Unplayable:
+		return "no result: none of the variants can play"
+	}
+	if r.Pairs == 0 {
+		return "no result yet"
+	}
+	return fmt.Sprintf("no result yet: %s left of %d, and %s leads", spelling.Choose(r.count(Racing), "1 is", fmt.Sprintf("%d are", r.count(Racing))), all, best)
+}
+
+// fruitless reports whether variants are compared by a score that none of them has.
+func (r *Report) fruitless() bool {
+	scored := func(v Variant) bool { return v.Rate != nil && *v.Rate > 0 }
+	return r.Ending == Exhausted && r.Settings.Measure == ByScore && !slices.ContainsFunc(r.Variants, scored)
+}
+
+// count is how many variants have a fate.
+func (r *Report) count(f Fate) (n int) {
+	for _, v := range r.Variants {
+		if v.Fate == f {
+			n++
+		}
+	}
+	return n
+}
+
+// without are the candidates but for one.
+func (r *Report) without(name string) []string {
+	return slices.DeleteFunc(slices.Clone(r.Candidates), func(c string) bool { return c == name })
+}
+
+// Document is the report in all its forms.
+func (r *Report) Document() *ui.Document {
+	return &ui.Document{Value: r, Body: []ui.Block{ui.Title(r.Sentence), r.table(), r.chart(), r.Notes}}
+}
+
+// table is the table of the variants.
+func (r *Report) table() *ui.Table {
+	t := ui.TableOf(r.Variants,
+		ui.Left("variant", func(v Variant) string { return v.Label }),
+		ui.Right("win rate", func(v Variant) string { return ui.Percent(v.Rate) }),
+		ui.Right("Elo", func(v Variant) string { return elo(v.Elo, "-") }),
+		ui.Right("95 % CI", func(v Variant) string { return elo(v.Lo, "-∞") + " to " + elo(v.Hi, "+∞") }),
+		ui.Right(r.Score, r.margin),
+		ui.Right("pairs", func(v Variant) string { return fmt.Sprint(v.Pairs) }),
+		ui.Right("failed", func(v Variant) string { return fmt.Sprint(v.Failed) }),
+		ui.Left("result", r.fate),
+	)
+	t.Keep = []string{"variant", "win rate", "result"}
+	return t
+}
+
+func (r *Report) margin(v Variant) string {
+	switch {
+	case v.Margin == nil:
+		return "-"
+	case r.Relative:
+		return ui.Signed(100**v.Margin, 1) + " %"
+	}
+	return ui.Signed(*v.Margin, 1)
+}
+
+func elo(x *float64, open string) string {
+	if x == nil {
+		return open
+	}
+	return ui.Signed(*x, 0)
+}
+
+// fate is what became of a variant, in words.
+func (r *Report) fate(v Variant) string {
+	switch v.Fate {
+	case Worse:
+		return fmt.Sprintf("worse than %s", r.label(v.WorseBy))
+	case LeftOut:
+		return "not shown to be worse"
+	case Racing:
+		if r.Ending == Alike {
+			return "played alike"
+		}
+		return "still racing"
+	}
+	return string(v.Fate)
+}
+
+// chart draws the win rates with their intervals.
+func (r *Report) chart() ui.Chart {
+	rows := ui.Chart{ui.RateAxis()}
+	for _, v := range r.Variants {
+		if v.Rate != nil {
+			rows = append(rows, [2]string{v.Label, ui.Rates().Interval(*v.Rate, v.RateLo, v.RateHi, 0.5)})
+		}
+	}
+	if len(rows) == 1 {
+		return nil
+	}
+	return rows
+}
+
+// Progress is where the race of some variants stands, in a line.
+func (r *Race) Progress(variants []Variant) string {
+	left := r.Left()
+	line := fmt.Sprintf("round %d: %d of %d variants left, pair %d of at most %d", r.round, len(left), len(r.runners), r.played, r.settings.MaxPairs)
+	if r.next == 0 || len(left) == 0 {
+		return line
+	}
+	best := slices.MaxFunc(left, func(i, j int) int { return cmp.Compare(r.runners[i].mean(), r.runners[j].mean()) })
+	rate := 0.0
+	for _, x := range r.runners[best].results {
+		rate += x.Score / float64(len(r.runners[best].results))
+	}
+	return line + fmt.Sprintf("; %s leads with a win rate of %.0f %%", variants[best].Label, 100*rate)
+}

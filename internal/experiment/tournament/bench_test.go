@@ -1,0 +1,55 @@
+package tournament_test
+
+import (
+	"path/filepath"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
+)
+
+// BenchmarkPlay plays matches of built-in bots: schedule, keys, matches, the database, and handing on.
+func BenchmarkPlay(b *testing.B) {
+	for _, game := range []string{"carnegie", "alamode", "grass", "overdrive"} {
+		b.Run(game, func(b *testing.B) {
+			s := setUpBench(b, game)
+			b.ReportAllocs()
+			b.ResetTimer()
+			playBench(b, &s)
+		})
+	}
+}
+
+// BenchmarkStored finds matches again that were played before.
+func BenchmarkStored(b *testing.B) {
+	s := setUpBench(b, "overdrive")
+	playBench(b, &s)
+	b.ReportAllocs()
+	b.ResetTimer()
+	playBench(b, &s)
+}
+
+// setUpBench readies a tournament of about b.N matches.
+func setUpBench(b *testing.B, game string) stage {
+	b.Helper()
+	db, err := store.Create(b.Context(), filepath.Join(b.TempDir(), "results.db"), "results.db")
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.Cleanup(func() { _ = db.Close() })
+	bots := []string{"@idle", "@random:seed=1"}
+	if game == "alamode" {
+		bots = append(bots, "@simple")
+	}
+	s := setUp(b, db, game+":seed=1-1", bots...)
+	s.Plan.Rounds = (b.N + 1) / 2
+	s.begin(b, false)
+	return s
+}
+
+func playBench(b *testing.B, s *stage) {
+	b.Helper()
+	if err := s.Play(b.Context(), s.began, s.schedule, 0, func(tournament.PairResult) error { return nil }); err != nil {
+		b.Fatal(err)
+	}
+}

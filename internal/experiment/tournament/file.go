@@ -1,0 +1,141 @@
+package tournament
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+
+	"github.com/cookoff/cookoff/internal/text/spelling"
+	"github.com/cookoff/cookoff/internal/text/yamlin"
+)
+
+// File is the content of a tournament file as text, to be interpreted elsewhere.
+type File struct {
+	Words
+	Values []Value // all other keys, in the order of the file
+}
+
+// Words are the arguments for bots and scenarios.
+type Words struct {
+	Bots, Challengers, On []Word
+	Env, Opt              []Word // additional settings of bots
+	Learns, Allow         []Word
+}
+
+// Lists returns all of them, by their keys in a file.
+func (w *Words) Lists() map[string]*[]Word {
+	return map[string]*[]Word{
+		"bots": &w.Bots, "challengers": &w.Challengers, "on": &w.On, "env": &w.Env, "opt": &w.Opt, "learns": &w.Learns, "allow": &w.Allow,
+	}
+}
+
+// Word is an argument from a file or a flag.
+type Word struct {
+	Text string
+	From string // position in the file: "league.yaml:7: bots"; else empty
+}
+
+// Wrap adds the position of the word to an error.
+func (w Word) Wrap(err error) error {
+	if err == nil || w.From == "" {
+		return err
+	}
+	return fmt.Errorf("%s: %w", w.From, err)
+}
+
+// Value is a key with a single value.
+type Value struct {
+	Key string
+	Word
+}
+
+// listKeys returns the keys of lists, in the order in which errors name them.
+func listKeys() []string {
+	return []string{"bots", "challengers", "on", "env", "opt", "learns", "allow"}
+}
+
+// ValueKeys returns the keys with a single value; each is also the name of a flag.
+func ValueKeys() []string {
+	return []string{
+		"rounds", "seed", "rules", "turns", "turn-timeout", "init-timeout", "clock", "box", "memory", "ponder", "python", "concurrency", "traces", "traces-of", "keep-traces", "name",
+	}
+}
+
+// ReadFile parses a tournament file. name is the user's name of the file. Errors have line and key.
+func ReadFile(name string, text []byte) (File, error) {
+	top, err := yamlin.Mapping(name, text, "on: duel")
+	if err != nil {
+		return File{}, err
+	}
+	r := fileReader{name: name}
+	if top == nil {
+		return File{}, fmt.Errorf("%s: it is empty; a tournament file has the keys bots and on", name)
+	}
+	for i := 0; i+1 < len(top.Content); i += 2 {
+		if err := r.pair(top.Content[i], top.Content[i+1]); err != nil {
+			return File{}, err
+		}
+	}
+	return r.file, nil
+}
+
+type fileReader struct {
+	name string
+	file File
+}
+
+func (r *fileReader) pair(key, value *yaml.Node) error {
+	at := fmt.Sprintf("%s:%d", r.name, key.Line)
+	if all := append(listKeys(), ValueKeys()...); !slices.Contains(all, key.Value) {
+		if near := spelling.Nearest(key.Value, all); near != "" {
+			return fmt.Errorf("%s: unknown key %q; did you mean %s?", at, key.Value, near)
+		}
+		return fmt.Errorf("%s: unknown key %q; known are %s", at, key.Value, strings.Join(all, ", "))
+	}
+	if slices.Contains(ValueKeys(), key.Value) {
+		word, err := r.word(key.Value, value)
+		r.file.Values = append(r.file.Values, Value{key.Value, word})
+		return err
+	}
+	words, err := r.words(key.Value, value)
+	*r.file.Lists()[key.Value] = words
+	return err
+}
+
+// words parses a list, or a single value in its place.
+func (r *fileReader) words(key string, value *yaml.Node) ([]Word, error) {
+	if value.Kind != yaml.SequenceNode {
+		word, err := r.word(key, value)
+		return []Word{word}, err
+	}
+	if len(value.Content) == 0 {
+		return nil, fmt.Errorf("%s:%d: %s: the list is empty; add an item or remove the key", r.name, value.Line, key)
+	}
+	var words []Word
+	for _, item := range value.Content {
+		word, err := r.word(key, item)
+		if err != nil {
+			return nil, err
+		}
+		words = append(words, word)
+	}
+	return words, nil
+}
+
+func (r *fileReader) word(key string, value *yaml.Node) (Word, error) {
+	at := fmt.Sprintf("%s:%d: %s", r.name, value.Line, key)
+	if value.Kind == yaml.AliasNode {
+		value = value.Alias
+	}
+	switch {
+	case value.Kind == yaml.MappingNode:
+		return Word{}, fmt.Errorf("%s: must be text, not keys with values (missing quotes?)", at)
+	case value.Kind != yaml.ScalarNode:
+		return Word{}, fmt.Errorf("%s: must be a single value, not a list", at)
+	case value.Value == "" || value.Tag == "!!null":
+		return Word{}, fmt.Errorf("%s: the value is missing", at)
+	}
+	return Word{value.Value, at}, nil
+}

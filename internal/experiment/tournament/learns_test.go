@@ -1,0 +1,124 @@
+package tournament_test
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
+	"github.com/cookoff/cookoff/internal/games"
+)
+
+// learner returns a tournament of a bot that notes its matches in its own folder, and fails in each with
+// their number, and two others.
+func learner(t *testing.T, db *store.DB, dir string) stage {
+	t.Helper()
+	path := filepath.Join(dir, "learner.sh")
+	const text = `mkdir playing || exit 99
+sleep 0.01; echo >> matches; rmdir playing
+exit $(wc -l < matches)
+`
+	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	s := setUp(t, db, "tiny duel carnegie:seed=1", "@idle", "@random", "sh=cmd:sh learner.sh")
+	s.Workers = 4
+	spec, err := bot.Parse("sh=cmd:sh learner.sh", dir, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	spec.Learns = true
+	game, err := games.Named(s.Plan.Game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := contest.Resolve(game, spec, dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Plan.Bots[2] = tournament.NewBot(b, "")
+	s.Worker = tournament.NewLocal(game, testHost(t), s.Plan.Bots, time.Now, func(string) {})
+	s.begin(t, false)
+	return s
+}
+
+// lessons returns the numbers of the matches that the bot has failed with, in the order of the schedule.
+func lessons(t *testing.T, s *stage) (all []string) {
+	t.Helper()
+	for _, r := range rows(t, s.Store, s.began.ID) {
+		for _, f := range r.Failures {
+			if _, status, ok := strings.Cut(f, "exit status "); ok {
+				number, _, _ := strings.Cut(status, ";")
+				all = append(all, number)
+			}
+		}
+	}
+	return all
+}
+
+// A learning bot plays in its own folder, one match after the other in the order of the schedule. An interrupted
+// tournament is resumed; a finished one is played again, except for the matches of other bots.
+func TestLearns(t *testing.T) {
+	t.Parallel()
+	if _, err := os.Stat("/bin/sh"); err != nil {
+		t.Skip("no sh on this machine")
+	}
+	db, dir := database(t), t.TempDir()
+	s := learner(t, db, dir)
+	enough := errors.New("enough")
+	err := s.Play(t.Context(), s.began, s.schedule, 0, func(u tournament.PairResult) error {
+		if u.Number == 4 {
+			return enough
+		}
+		return nil
+	})
+	if !errors.Is(err, enough) {
+		t.Fatal(err)
+	}
+	before := len(lessons(t, &s))
+	first := s.began.ID
+	_ = os.Remove(filepath.Join(dir, "playing")) // of a match that was stopped
+	s.begin(t, false)
+	if s.began.ID != first {
+		t.Error("an interrupted tournament is begun anew")
+	}
+	s.play(t)
+	if got := lessons(t, &s); before == 0 || len(got) != 12 || !increases(got) {
+		t.Errorf("the first %d, then all: %v", before, got)
+	}
+
+	s.begin(t, false)
+	if s.began.ID == first {
+		t.Error("a tournament at its end is not begun anew")
+	}
+	if _, fresh := s.play(t); fresh != 12 {
+		t.Errorf("%d matches were played anew", fresh)
+	}
+	if got := lessons(t, &s); len(got) != 12 || !increases(got) {
+		t.Errorf("played anew: %v", got)
+	}
+
+	ctx, stop := context.WithCancel(t.Context())
+	s.begin(t, false)
+	s.Saved = func(store.ScheduledMatch) { stop() }
+	if err := s.Play(ctx, s.began, s.schedule, 0, func(tournament.PairResult) error { return nil }); !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v", err)
+	}
+}
+
+// increases reports whether each number is greater than the one before.
+func increases(numbers []string) bool {
+	for i := 1; i < len(numbers); i++ {
+		if a, b := numbers[i-1], numbers[i]; len(a) > len(b) || len(a) == len(b) && a >= b {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,164 @@
+package tournament
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot/workdir"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/play/live"
+	"github.com/cookoff/cookoff/internal/play/match"
+)
+
+// Local is a worker that plays on this machine.
+type Local struct {
+	game   contest.Game
+	host   match.Host // its LogDir is unused: logs are deleted with their match
+	bots   map[BotRef]*Bot
+	tables *tables
+	now    func() time.Time
+	warn   func(text string) // receives warnings
+
+	endings *match.Endings // shuts down the bots of finished matches
+
+	// Live, if not nil, shows matches in progress to other processes.
+	Live *live.Publisher
+
+	// Show, if not nil, is called for each new match with the recorder of its trace. It returns a recorder that
+	// passes the lines on, and a function to call after the match. It may be called concurrently.
+	Show func(table contest.Table, seats []contest.Seat, to contest.Recorder) (contest.Recorder, func())
+}
+
+// NewLocal returns a worker with some bots. warn may be called concurrently.
+func NewLocal(game contest.Game, host match.Host, bots []Bot, now func() time.Time, warn func(text string)) *Local {
+	l := &Local{game: game, host: host, bots: map[BotRef]*Bot{}, tables: newTables(game), now: now, warn: warn, endings: match.NewEndings()}
+	for i := range bots {
+		l.bots[bots[i].Ref()] = &bots[i]
+		host.Box.Keep(bots[i].Bot)
+	}
+	return l
+}
+
+// NewLocal returns a worker for a checked plan, which reuses the tables that Check set up.
+func (p *Plan) NewLocal(host match.Host, now func() time.Time, warn func(text string)) *Local {
+	l := NewLocal(p.tables.game, host, p.Bots, now, warn)
+	l.tables = p.tables
+	return l
+}
+
+// Play plays a match to its end.
+func (l *Local) Play(ctx context.Context, o Order) (p Played, err error) {
+	table, err := l.tables.prepare(o.Terms)
+	if err != nil {
+		return p, err
+	}
+	var seats []contest.Seat
+	for _, ref := range o.Bots {
+		b := l.bots[ref]
+		if b == nil {
+			return p, fmt.Errorf("there is no bot %s of the content %s here", ref.Name, ref.Content)
+		}
+		seats = append(seats, contest.Seat{Bot: b.Bot})
+	}
+	record, err := newRecorder(table.Terms().Scenario, o)
+	if err != nil {
+		return p, err
+	}
+	host, err := l.place(seats)
+	if err != nil {
+		return p, errors.Join(err, record.drop())
+	}
+	host.Endings, host.NoVoid = l.endings, o.NoVoid
+	observer := contest.Observer{Now: l.now}
+	end := l.observe(&observer, record, o, table, seats)
+	p.Result, err = match.Play(ctx, l.game, table, seats, observer, host)
+	end()
+	if ctx.Err() != nil {
+		err = errInterrupted // takes precedence over other errors
+	}
+	if err == nil {
+		p.Changed, err = l.changed(o.Bots)
+	}
+	if err == nil {
+		p.Result.Bound = table.Bound()
+	}
+	if err != nil {
+		return p, errors.Join(err, record.drop())
+	}
+	p.Record = record.lines
+	p.Fingerprint, p.Trace, err = record.keep()
+	return p, err
+}
+
+// observe adds recorders to a match, without states for other processes. Call end after the match.
+func (l *Local) observe(to *contest.Observer, record *recorder, o Order, table contest.Table, seats []contest.Seat) (end func()) {
+	lines := contest.Recorder(&record.fingerprinter)
+	if record.traces() {
+		lines = record
+	}
+	shown, over := l.Live.Record(o.live(), lines), func() {}
+	lines = shown
+	if l.Show != nil {
+		lines, over = l.Show(table, seats, shown)
+	}
+	if record.traces() {
+		to.Trace, to.Moves = lines, &record.fingerprinter
+	} else {
+		to.Moves = lines
+	}
+	return func() {
+		shown.End()
+		over()
+	}
+}
+
+// changed returns the bots whose files have changed. If a bot used in place has played with changed files, that is
+// an error: the match of another bot must not be stored under its key.
+func (l *Local) changed(bots []BotRef) (changed []string, err error) {
+	for _, ref := range bots {
+		b := l.bots[ref]
+		if b.Bot.Learns {
+			continue
+		}
+		copied, used := b.Bot.Changed()
+		if used != "" {
+			return nil, fmt.Errorf("bot %s has changed since the tournament began, in %s, which is not copied; "+
+				"run the command again to play the new one", b.Name, used)
+		}
+		if copied {
+			changed = append(changed, b.Name)
+		}
+	}
+	return changed, nil
+}
+
+// Wait waits until the bots of all matches have exited.
+func (l *Local) Wait() { l.endings.Wait() }
+
+// place returns the environment for a match's bots. Built-in bots need none.
+func (l *Local) place(seats []contest.Seat) (match.Host, error) {
+	host := l.host
+	host.Ended = func(left []string) {
+		for _, text := range left {
+			l.warn(text)
+		}
+	}
+	if !slices.ContainsFunc(seats, func(s contest.Seat) bool { return s.Bot.NeedsProcess() }) {
+		return host, nil
+	}
+	place, err := workdir.New(nil, false, "")
+	if err != nil {
+		return host, err
+	}
+	tell := host.Ended
+	host.LogDir, host.Ended = place.Dir, func(left []string) {
+		if err := place.Remove(); err != nil {
+			left = append(left, err.Error())
+		}
+		tell(left)
+	}
+	return host, nil
+}

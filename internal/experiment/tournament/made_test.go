@@ -1,0 +1,136 @@
+package tournament_test
+
+import (
+	"os"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
+	"github.com/cookoff/cookoff/internal/games"
+)
+
+// makingGame counts the scenarios that it makes.
+type makingGame struct {
+	contest.Game
+	made *atomic.Int32
+}
+
+func (g makingGame) Info() contest.Info {
+	info := g.Game.Info()
+	makeScenario := info.MakeScenario
+	info.MakeScenario = func(options []contest.OptionValue) ([]byte, error) {
+		g.made.Add(1)
+		return makeScenario(options)
+	}
+	return info
+}
+
+// unmade makes the scenarios of a tournament be generated on demand, by a game that counts them.
+func unmade(t *testing.T, s *stage, seeds string) *atomic.Int32 {
+	t.Helper()
+	words, err := games.Range("carnegie:seed=" + seeds)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Plan.Scenarios = nil
+	for _, word := range words {
+		scenario, _, err := games.Scenario(games.Request{Word: word, Unmade: true, Read: os.ReadFile})
+		if err != nil {
+			t.Fatal(err)
+		}
+		made, err := tournament.NewScenario(scenario, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Plan.Scenarios = append(s.Plan.Scenarios, made)
+	}
+	game, err := games.Named(s.Plan.Game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	making := makingGame{game, new(atomic.Int32)}
+	s.Plan.Turns = 5
+	if err := s.Plan.Check(making); err != nil {
+		t.Fatal(err)
+	}
+	s.Worker = s.Plan.NewLocal(testHost(t), time.Now, func(text string) { t.Error(text) })
+	s.begin(t, false)
+	return making.made
+}
+
+// Scenarios generated on demand have the same matches as those generated before: they are found again, and the
+// stored data is equal.
+func TestMadeWhenNeeded(t *testing.T) {
+	t.Parallel()
+	before := setUp(t, database(t), "carnegie:seed=1-4", "@idle", "@random")
+	before.Plan.Turns = 5
+	before.begin(t, false)
+	if _, fresh := before.play(t); fresh != 8 {
+		t.Fatalf("%d matches", fresh)
+	}
+	later := setUp(t, database(t), "carnegie:seed=1-4", "@idle", "@random")
+	unmade(t, &later, "1-4")
+	later.play(t)
+	if diff := cmp.Diff(rows(t, before.Store, before.began.ID), rows(t, later.Store, later.began.ID)); diff != "" {
+		t.Errorf("made when needed (-before +later):\n%s", diff)
+	}
+	for _, s := range []stage{before, later} {
+		again := setUp(t, s.Store, "carnegie:seed=1-4", "@idle", "@random")
+		made := unmade(t, &again, "1-4")
+		var err error
+		if again.newest, err = s.Store.Newest(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if _, fresh := again.play(t); fresh != 0 || made.Load() > 1 { // one by the check
+			t.Errorf("%d matches played again, %d scenarios made", fresh, made.Load())
+		}
+	}
+}
+
+// Of a thousand scenarios only those are made that are played, or about to be.
+func TestFewAreMade(t *testing.T) {
+	t.Parallel()
+	s := setUp(t, database(t), "carnegie:seed=1", "@idle", "@random")
+	made := unmade(t, &s, "1-1000")
+	if before, err := s.Before(t.Context(), s.schedule, s.schedule.Pairs(), s.began); err != nil || before.Matches != 0 || made.Load() != 1 {
+		t.Fatalf("before it begins: %+v, %d scenarios made, error %v", before, made.Load(), err)
+	}
+	pairs := 0
+	err := s.Play(t.Context(), s.began, s.schedule, 0, func(tournament.PairResult) error {
+		if pairs++; pairs == 3 {
+			return tournament.ErrEnough
+		}
+		return nil
+	})
+	if n := made.Load(); err != nil || n > 100 {
+		t.Errorf("%d scenarios were made for %d pairs, error %v", n, pairs, err)
+	}
+	if before, err := s.Before(t.Context(), s.schedule, s.schedule.Pairs(), store.Tournament{}); err != nil || before.Matches < 6 {
+		t.Errorf("afterwards there are %d matches, error %v", before.Matches, err)
+	}
+}
+
+// If stored matches suffice no scenario is generated, except one by the check.
+func TestNoneIsMadeForStored(t *testing.T) {
+	t.Parallel()
+	first := setUp(t, database(t), "carnegie:seed=1", "@idle", "@random")
+	unmade(t, &first, "1-3")
+	first.play(t)
+	s := setUp(t, first.Store, "carnegie:seed=1", "@idle", "@random")
+	made := unmade(t, &s, "1-1000")
+	pairs := 0
+	err := s.Play(t.Context(), s.began, s.schedule, 0, func(tournament.PairResult) error {
+		if pairs++; pairs == 3 {
+			return tournament.ErrEnough
+		}
+		return nil
+	})
+	if n := made.Load(); err != nil || n != 1 {
+		t.Errorf("%d scenarios were made for %d pairs that are stored, error %v", n, pairs, err)
+	}
+}

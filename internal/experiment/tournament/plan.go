@@ -1,0 +1,302 @@
+package tournament
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/text/spelling"
+)
+
+// Plan is a tournament with all defaults resolved. Its JSON is stored with the results.
+type Plan struct {
+	Game         string `json:"game"`
+	Seats        int    `json:"seats"`
+	Rules        string `json:"rules"`
+	RulesVersion int    `json:"rules_version"`
+	Bots         []Bot  `json:"bots"`
+	// Challengers is the number of bots, from the first on, that only meet the others (a gauntlet); 0: all meet all
+	// (a round robin).
+	Challengers int        `json:"challengers"`
+	Scenarios   []Scenario `json:"scenarios"`
+	Rounds      int        `json:"rounds"` // number of times to play each scenario, each time with other seeds
+	// Order, if not nil, is the seed of a random order of the pairs of each round; otherwise they are played in
+	// their listed order.
+	Order *int64 `json:"order,omitempty"`
+	Turns int    `json:"turns"`
+	// OwnTurns gives a scenario's own limit of turns precedence over Turns. Limits holds the limits by scenario if
+	// any differs; Check sets it.
+	OwnTurns bool          `json:"-"`
+	Limits   []int         `json:"limits,omitempty"`
+	Clock    contest.Clock `json:"clock"` // in nanoseconds
+	// Box is the limits of bots that are programs; nil without a sandbox.
+	Box *bot.Bounds `json:"box,omitempty"`
+	// Question, if not nil, is the question that the results answer: another question about the same matches is
+	// another tournament, which finds these matches.
+	Question json.RawMessage `json:"question,omitempty"`
+	// Encounters are those of the game. Tournament stores them where earlier schedules did not depend on them.
+	Encounters contest.Encounters `json:"-"`
+
+	tables *tables // set up by Check
+}
+
+// Bot is a bot of a tournament.
+type Bot struct {
+	Name    string       `json:"name"`
+	Word    string       `json:"argument"`
+	Content store.Digest `json:"content"`
+	bot.Settings
+	Bot  *bot.Bot `json:"-"` // resolved
+	From string   `json:"-"` // position of its argument: Word.From
+}
+
+// NewBot returns a tournament's bot. version is that of its runtime: the interpreter of a Python bot, cookoff
+// itself for a built-in.
+func NewBot(b *bot.Bot, version string) Bot {
+	return Bot{
+		Name: b.Name, Word: b.Word, Settings: b.Settings(), Bot: b,
+		Content: store.NewDigest(string(b.Form), b.Content, version),
+	}
+}
+
+// Ref returns the bot's reference for workers.
+func (b *Bot) Ref() BotRef { return BotRef{b.Name, b.Content} }
+
+// Scenario is a scenario with the seed of its matches in the first round.
+type Scenario struct {
+	Name     string           `json:"name"`
+	Seed     int64            `json:"seed"`
+	Content  store.Digest     `json:"-"` // of game, options and text; zero until the text is made or found in the store
+	Scenario contest.Scenario `json:"-"` // without its text until that is made
+	options  json.RawMessage
+	made     bool // the text is generated on demand
+}
+
+// NewScenario returns a tournament's scenario. A seed of the scenario itself takes precedence.
+func NewScenario(s contest.Scenario, seed int64) (Scenario, error) {
+	if own, ok := s.Seed(); ok {
+		seed = own
+	}
+	content, options, err := scenarioContent(s)
+	made := Scenario{Name: s.Name, Seed: seed, Scenario: s, options: options, Content: content, made: s.Unmade}
+	if made.made {
+		made.Content = store.Digest{}
+	}
+	return made, err
+}
+
+// scenarioContent returns the digest of game, options and text of a scenario, and the options as JSON.
+func scenarioContent(s contest.Scenario) (content store.Digest, options json.RawMessage, err error) {
+	values := map[string]string{} // marshalled sorted by name
+	for _, o := range s.Options {
+		values[o.Name] = o.Value
+	}
+	options, err = json.Marshal(values)
+	return store.NewDigest(s.Game, string(options), string(s.Text)), options, err
+}
+
+// stored returns the scenario as stored: without a generated text, which is many times as large as everything else
+// stored for a match.
+func (s *Scenario) stored() store.Scenario {
+	kept := store.Scenario{Content: s.Content, Game: s.Scenario.Game, Name: s.Name, File: s.Scenario.File, Options: s.options}
+	if len(s.Scenario.Options) == 0 {
+		kept.Text = s.Scenario.Text
+	}
+	return kept
+}
+
+// Tournament returns the plan for the store. The scenarios are identified by a single digest, as there may be
+// thousands.
+func (p *Plan) Tournament(s *Schedule, now time.Time) (store.Tournament, error) {
+	kept := struct {
+		*Plan
+		Scenarios store.Digest `json:"scenarios_digest"`
+	}{Plan: p, Scenarios: p.scenariosDigest()}
+	text, err := json.Marshal(kept)
+	if err != nil {
+		return store.Tournament{}, err
+	}
+	kept.Plan = p.withoutCommits()
+	same, err := json.Marshal(kept)
+	t := store.Tournament{
+		Digest: store.NewDigest(string(same)), Game: p.Game, Plan: text, Matches: s.Matches(), Began: now, Once: p.Learns(),
+	}
+	for _, b := range p.Bots {
+		t.Entrants = append(t.Entrants, store.Entrant{Name: b.Name, Word: b.Word, Settings: b.Settings, Content: b.Content})
+	}
+	return t, err
+}
+
+// withoutCommits returns the plan without the commits of bots: main is another commit after each merge, but the bot
+// in it is the same while its files are.
+func (p *Plan) withoutCommits() *Plan {
+	same := *p
+	same.Bots = slices.Clone(p.Bots)
+	for i := range same.Bots {
+		same.Bots[i].Commit = ""
+	}
+	return &same
+}
+
+// Entrants returns the bots with their encounters.
+func (p *Plan) Entrants() Entrants {
+	e := Entrants{Encounters: p.Encounters}
+	for _, b := range p.Bots {
+		e.Contents = append(e.Contents, b.Content)
+	}
+	return e
+}
+
+// key returns the digest of everything that decides a match: scenario, contents of bots, terms.
+func (p *Plan) key(u Pair, lineup []int) store.Digest {
+	scenario := &p.Scenarios[u.Scenario]
+	parts := []string{
+		"cookoff-match/2", p.Game, p.Rules, strconv.Itoa(p.RulesVersion), scenario.Content.String(),
+		strconv.FormatInt(p.seed(u), 10), strconv.Itoa(p.limit(u)), p.Clock.Init.String(), p.Clock.Turn.String(),
+	}
+	for _, b := range lineup {
+		parts = append(parts, p.Bots[b].Content.String())
+	}
+	if k := p.Clock.Kind; k != "" && k != bot.WallClock && p.processes(lineup) > 0 {
+		parts = append(parts, "clock "+string(k))
+	}
+	if p.Box != nil && p.processes(lineup) > 0 {
+		parts = append(parts, "box "+p.Box.String())
+	}
+	return store.NewDigest(parts...)
+}
+
+// limit returns the limit of turns of a pair's matches.
+func (p *Plan) limit(u Pair) int {
+	if p.Limits == nil {
+		return p.Turns
+	}
+	return p.Limits[u.Scenario]
+}
+
+// keyIn returns the key of a match in a tournament. With a learning bot it is unique to this match.
+func (p *Plan) keyIn(t store.Tournament, u Pair, lineup []int) store.Digest {
+	key := p.key(u, lineup)
+	if p.learns(lineup) {
+		key = store.NewDigest(key.String(), "learns", strconv.FormatInt(t.ID, 10), strconv.Itoa(u.Number), fmt.Sprint(lineup))
+	}
+	return key
+}
+
+// Learns reports whether a bot of the plan learns from match to match.
+func (p *Plan) Learns() bool {
+	return slices.ContainsFunc(p.Bots, func(b Bot) bool { return b.Bot.Learns })
+}
+
+// learns reports whether a bot of a lineup learns.
+func (p *Plan) learns(lineup []int) bool {
+	return slices.ContainsFunc(lineup, func(b int) bool { return p.Bots[b].Bot.Learns })
+}
+
+// seed returns the seed of a pair's matches. In the first round it is that of cookoff run.
+func (p *Plan) seed(u Pair) int64 { return p.Scenarios[u.Scenario].Seed + int64(u.Round) }
+
+// TooFewBotsError reports that too few bots are named.
+type TooFewBotsError struct{ text string }
+
+func (e *TooFewBotsError) Error() string { return e.text }
+
+// WrongUsage marks it as an error in what the user typed.
+func (e *TooFewBotsError) WrongUsage() {}
+
+// SameName returns the error for two bots with the same name.
+func SameName(name, word string) error {
+	_, rest := bot.CutName(word)
+	return fmt.Errorf("two bots are named %s; rename one: one=%s", name, rest)
+}
+
+// Check validates a plan before anything is played; too few bots are a *TooFewBotsError.
+func (p *Plan) Check(game contest.Game) error {
+	names := map[string]bool{}
+	for _, b := range p.Bots {
+		if names[b.Name] {
+			return Word{From: b.From}.Wrap(SameName(b.Name, b.Word))
+		}
+		names[b.Name] = true
+	}
+	field := len(p.Bots) - p.Challengers
+	switch {
+	case p.Challengers == 0 && field < p.Seats:
+		return &TooFewBotsError{fmt.Sprintf("%s needs %d bots; there %s", p.Game, p.Seats, areBots(field))}
+	case p.Challengers > 0 && field < p.Seats-1:
+		return &TooFewBotsError{fmt.Sprintf("%s needs %d bots: a challenger and %d BOTs; of BOTs there %s",
+			p.Game, p.Seats, p.Seats-1, areBots(field))}
+	case len(p.Scenarios) == 0:
+		return errors.New("no scenario to play on")
+	}
+	p.Limits, p.tables = nil, newTables(game)
+	limits := make([]int, len(p.Scenarios))
+	ofOptions := -1 // the first scenario given by options
+	for i := range p.Scenarios {
+		switch said := len(p.Scenarios[i].Scenario.Options) > 0; {
+		case said && ofOptions >= 0:
+			limits[i] = limits[ofOptions] // the same for all, as contest.Game.Prepare guarantees
+			continue
+		case said:
+			ofOptions = i
+		}
+		terms := p.terms(Pair{Scenario: i})
+		if p.OwnTurns {
+			terms.Turns = 0
+		}
+		terms, err := p.tables.fillIn(terms)
+		if err != nil {
+			return err
+		}
+		limits[i] = terms.Turns
+	}
+	if slices.ContainsFunc(limits, func(n int) bool { return n != p.Turns }) {
+		p.Limits = limits
+	}
+	return nil
+}
+
+func areBots(n int) string { return fmt.Sprintf("%s %d", spelling.Choose(n, "is", "are"), n) }
+
+// terms returns the terms of a pair's matches.
+func (p *Plan) terms(u Pair) contest.Terms {
+	return contest.Terms{
+		Scenario: p.Scenarios[u.Scenario].Scenario, Rules: p.Rules, Turns: p.limit(u), Seed: p.seed(u), Clock: p.Clock,
+	}
+}
+
+// order returns the order for a match of a pair.
+func (p *Plan) order(u Pair, lineup []int) Order {
+	o := Order{Terms: p.terms(u)}
+	for _, b := range lineup {
+		o.Bots = append(o.Bots, p.Bots[b].Ref())
+	}
+	return o
+}
+
+// processes returns the number of processes of a lineup.
+func (p *Plan) processes(lineup []int) int {
+	n := 0
+	for _, b := range lineup {
+		if p.Bots[b].Bot.NeedsProcess() {
+			n++
+		}
+	}
+	return n
+}
+
+// LimitOn returns the limit of turns on a scenario, by name.
+func (p *Plan) LimitOn(scenario string) int {
+	for i := range p.Limits {
+		if p.Scenarios[i].Name == scenario {
+			return p.Limits[i]
+		}
+	}
+	return p.Turns
+}

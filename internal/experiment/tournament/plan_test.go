@@ -1,0 +1,38 @@
+package tournament_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
+)
+
+// Another map under the same name is another tournament.
+func TestPlanHasContents(t *testing.T) {
+	t.Parallel()
+	digest := func(texts ...string) store.Digest {
+		t.Helper()
+		p := &tournament.Plan{Game: "carnegie", Seats: 2, Rounds: 1}
+		for _, text := range texts {
+			s, err := tournament.NewScenario(contest.Scenario{Game: "carnegie", Name: "mine", Text: []byte(text)}, 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p.Scenarios = append(p.Scenarios, s)
+		}
+		described, err := p.Tournament(tournament.NewSchedule(p), time.Unix(1, 0))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return described.Digest
+	}
+	seen := map[store.Digest]bool{}
+	for _, texts := range [][]string{{"one", "two"}, {"two", "one"}, {"one", "three"}, {"one"}, {"one", "two"}} {
+		seen[digest(texts...)] = true
+	}
+	if len(seen) != 4 {
+		t.Errorf("four different plans have %d digests", len(seen))
+	}
+}

@@ -1,0 +1,370 @@
+package tournament_test
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
+)
+
+// Whatever the concurrency, the rows in the store are the same, and pairs are in the order of the schedule.
+func TestAnyConcurrency(t *testing.T) {
+	t.Parallel()
+	var want []row
+	for _, workers := range []int{1, 3, 8} {
+		db := database(t)
+		s := setUp(t, db, "overdrive:seed=1-6", "@idle", "r9=@random:seed=9", "@random:seed=4")
+		s.Workers = workers
+		pairs, fresh := s.play(t)
+		if len(pairs) != 18 || fresh != 36 {
+			t.Fatalf("%d units, %d games played", len(pairs), fresh)
+		}
+		for i, u := range pairs {
+			if u.Number != i || len(u.Matches) != 2 {
+				t.Fatalf("unit %d is number %d with %d games", i, u.Number, len(u.Matches))
+			}
+		}
+		got := rows(t, db, s.began.ID)
+		if want == nil {
+			want = got
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("with %d workers (-1 worker +this):\n%s", workers, diff)
+		}
+	}
+}
+
+// Playing parts of a schedule gives the same rows as playing it at once.
+func TestPartsOfASchedule(t *testing.T) {
+	t.Parallel()
+	whole, parts := database(t), database(t)
+	s := setUp(t, whole, "overdrive:seed=1-4", "@idle", "r9=@random:seed=9", "@random:seed=4")
+	s.play(t)
+	p := setUp(t, parts, "overdrive:seed=1-4", "@idle", "r9=@random:seed=9", "@random:seed=4")
+	for _, numbers := range [][]int{{7}, {0, 2, 3, 8, 11}, {1, 4, 5, 6, 9, 10}} {
+		var got []int
+		err := p.Play(t.Context(), p.began, p.schedule.Part(numbers), 0, func(u tournament.PairResult) error {
+			got = append(got, u.Number)
+			return nil
+		})
+		if err != nil || !slices.Equal(got, numbers) {
+			t.Fatalf("%v: %v was played: %v", numbers, got, err)
+		}
+	}
+	if diff := cmp.Diff(rows(t, whole, s.began.ID), rows(t, parts, p.began.ID)); diff != "" {
+		t.Errorf("(-at once +in parts):\n%s", diff)
+	}
+}
+
+// All matches of a pair have the same scenario and seed.
+func TestSeatings(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		on      string
+		bots    []string
+		pairs   int
+		matches []int // of each pair
+	}{
+		{"tiny", []string{"@idle", "@random"}, 1, []int{2}},
+		{"alamode:seed=1-2,league=1", []string{"@idle", "@random:seed=1", "@simple", "r=@random:seed=2"}, 8, []int{2, 2, 2, 2, 2, 2, 2, 2}},
+		{"alamode:seed=1-2,league=1", []string{"@idle", "@simple", "x=@simple"}, 2, []int{1, 1}},
+	} {
+		s := setUp(t, database(t), tt.on, tt.bots...)
+		pairs, _ := s.play(t)
+		var matches []int
+		for _, u := range pairs {
+			matches = append(matches, len(u.Matches))
+			for n, e := range u.Matches {
+				if e.Match.Seed != u.Matches[0].Match.Seed || e.Number != u.First+n || !slices.Equal(e.Lineup, u.Lineups[n]) {
+					t.Errorf("%s: unit %+v has the game %+v", tt.on, u.Pair, e)
+				}
+			}
+		}
+		if diff := cmp.Diff(tt.matches, matches); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", tt.on, diff)
+		}
+	}
+}
+
+// A tournament stopped anywhere is resumed: nothing is lost and nothing is played twice.
+func TestResume(t *testing.T) {
+	t.Parallel()
+	whole := setUp(t, database(t), "overdrive:seed=1-8", "r9=@random:seed=9", "@random:seed=4")
+	want, _ := whole.play(t)
+	wanted := rows(t, whole.Store, whole.began.ID)
+
+	db := database(t)
+	played := 0
+	for stop := 1; ; stop++ {
+		s := setUp(t, db, "overdrive:seed=1-8", "r9=@random:seed=9", "@random:seed=4")
+		ctx, cancel := context.WithCancel(t.Context())
+		before := len(rows(t, db, s.began.ID))
+		s.Saved = func(e store.ScheduledMatch) {
+			if e.Number == 2*stop {
+				cancel()
+			}
+		}
+		var pairs []tournament.PairResult
+		err := s.Play(ctx, s.began, s.schedule, 0, func(u tournament.PairResult) error {
+			pairs = append(pairs, u)
+			return nil
+		})
+		played += len(rows(t, db, s.began.ID)) - before
+		cancel()
+		if err == nil {
+			if len(pairs) != len(want) {
+				t.Errorf("%d units in the end, want %d", len(pairs), len(want))
+			}
+			break
+		}
+		if !errors.Is(err, context.Canceled) {
+			t.Fatal(err)
+		}
+	}
+	if diff := cmp.Diff(wanted, rows(t, db, whole.began.ID)); diff != "" {
+		t.Errorf("in one go (-) and with stops (+):\n%s", diff)
+	}
+	if played != 16 {
+		t.Errorf("%d games were stored, want 16", played)
+	}
+	s := setUp(t, db, "overdrive:seed=1-8", "r9=@random:seed=9", "@random:seed=4")
+	s.newest = 16
+	if _, fresh := s.play(t); fresh != 0 {
+		t.Errorf("%d games were played again", fresh)
+	}
+	s.begin(t, true)
+	if _, fresh := s.play(t); fresh != 16 {
+		t.Errorf("%d games were played again when they should be", fresh)
+	}
+}
+
+// Changes that affect a match cause a new match; others do not.
+func TestContentDecides(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		name   string
+		change func(p *tournament.Plan)
+		fresh  int
+	}{
+		{"nothing", func(*tournament.Plan) {}, 0},
+		{"a name", func(p *tournament.Plan) { p.Bots[0].Name = "other" }, 0},
+		{"the order of the bots", func(p *tournament.Plan) { slices.Reverse(p.Bots) }, 0},
+		{"fewer scenarios", func(p *tournament.Plan) { p.Scenarios = p.Scenarios[1:] }, 0},
+		{"another round", func(p *tournament.Plan) { p.Rounds = 2 }, 4},
+		{"a bot", func(p *tournament.Plan) { p.Bots[0].Content = store.NewDigest("changed") }, 4},
+		{"the clock", func(p *tournament.Plan) { p.Clock.Turn = time.Minute }, 4},
+		{"what counts as time, of bots that are no processes", func(p *tournament.Plan) { p.Clock.Kind = bot.FairClock }, 0},
+		{"the box, of bots that are no programs", func(p *tournament.Plan) { p.Box = &bot.Bounds{Memory: 1} }, 0},
+		{"the rules", func(p *tournament.Plan) { p.RulesVersion++ }, 4},
+		{"the turns", func(p *tournament.Plan) { p.Turns = 90 }, 4},
+		{"a seed", func(p *tournament.Plan) { p.Scenarios[0].Seed = 77 }, 2},
+		{"a scenario", func(p *tournament.Plan) { p.Scenarios[0].Content = store.NewDigest("changed") }, 2},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			s := setUp(t, database(t), "overdrive:seed=1-2", "r9=@random:seed=9", "@random:seed=4")
+			s.play(t)
+			tt.change(s.Plan)
+			s.begin(t, false)
+			s.Worker = local(t, s.Plan)
+			if _, fresh := s.play(t); fresh != tt.fresh {
+				t.Errorf("%d games were played, want %d", fresh, tt.fresh)
+			}
+		})
+	}
+}
+
+// Equal matches are played once, also within one tournament.
+func TestAlike(t *testing.T) {
+	t.Parallel()
+	s := setUp(t, database(t), "overdrive:seed=1-3", "a=@random:seed=3", "b=@random:seed=3")
+	pairs, fresh := s.play(t)
+	if fresh != 3 || len(pairs) != 3 {
+		t.Errorf("%d games played for %d units", fresh, len(pairs))
+	}
+	for _, u := range pairs {
+		if u.Matches[0].Match.ID != u.Matches[1].Match.ID {
+			t.Error("a bot against itself was played twice")
+		}
+	}
+}
+
+// heldUp is a worker whose first match lasts until it is released.
+type heldUp struct {
+	tournament.Worker
+	orders  atomic.Int32
+	release chan struct{}
+}
+
+func (h *heldUp) Play(ctx context.Context, o tournament.Order) (tournament.Played, error) {
+	if h.orders.Add(1) == 1 {
+		<-h.release
+	}
+	return h.Worker.Play(ctx, o)
+}
+
+// They are played once also where both are looked up before the first is played, and the second begins when that has
+// long been saved: as many pairs as may be open wait for the first.
+func TestAlikeAfterAWait(t *testing.T) {
+	t.Parallel()
+	s := setUp(t, database(t), "overdrive:seed=1", "a=@idle", "b=@idle", "c=@random:seed=3")
+	s.Plan.Rounds, s.Workers = 45, 3
+	s.begin(t, false)
+	const last = 128 + 3 - 1 // of the open pairs: a and c, before b and c
+	worker := &heldUp{Worker: s.Worker, release: make(chan struct{})}
+	s.Worker = worker
+	saved := 0
+	s.Saved = func(e store.ScheduledMatch) {
+		if e.Pair == last {
+			saved++
+		}
+		if e.Pair == last && saved == 2 {
+			close(worker.release)
+		}
+	}
+	err := s.Play(t.Context(), s.began, s.schedule, 0, func(tournament.PairResult) error { return nil })
+	if n := int(worker.orders.Load()); err != nil || n != 3*s.Plan.Rounds {
+		t.Errorf("%d matches were played, want %d; error %v", n, 3*s.Plan.Rounds, err)
+	}
+}
+
+// done can end the run, also with a random order, and the next run continues from there.
+func TestEnough(t *testing.T) {
+	t.Parallel()
+	db := database(t)
+	s := setUp(t, db, "overdrive:seed=1-20", "@random:seed=3", "@idle")
+	s.Plan.Order = new(int64(7))
+	s.begin(t, false)
+	var scenarios []int
+	err := s.Play(t.Context(), s.began, s.schedule, 0, func(u tournament.PairResult) error {
+		if scenarios = append(scenarios, u.Scenario); len(scenarios) == 5 {
+			return tournament.ErrEnough
+		}
+		return nil
+	})
+	if err != nil || len(scenarios) != 5 {
+		t.Fatalf("%d units, error %v", len(scenarios), err)
+	}
+	boom := errors.New("boom")
+	err = s.Play(t.Context(), s.began, s.schedule, 5, func(u tournament.PairResult) error {
+		if scenarios = append(scenarios, u.Scenario); len(scenarios) == 20 {
+			return boom
+		}
+		return nil
+	})
+	if !errors.Is(err, boom) {
+		t.Errorf("error %v", err)
+	}
+	if slices.IsSorted(scenarios) {
+		t.Error("the order is not drawn")
+	}
+	slices.Sort(scenarios)
+	if len(slices.Compact(scenarios)) != 20 {
+		t.Errorf("not every scenario once: %v", scenarios)
+	}
+}
+
+// A bot that fails has lost its matches; they are results like others.
+func TestFailingBot(t *testing.T) {
+	t.Parallel()
+	s := setUp(t, database(t), "overdrive:seed=1-2", "@random", shell(t, "quits", "exit 3\n"))
+	s.Plan.Clock = contest.Clock{Init: time.Minute, Turn: time.Minute}
+	s.begin(t, false)
+	pairs, _ := s.play(t)
+	for _, u := range pairs {
+		for _, e := range u.Matches {
+			i := slices.Index(e.Lineup, 1)
+			if f := e.Match.Seats[i].Failure; f == nil || e.Match.Winner != 1-i {
+				t.Errorf("failure %v, winner %d", f, e.Match.Winner)
+			}
+		}
+	}
+}
+
+// A bot whose files change during the tournament continues with the original ones, and that is reported once.
+func TestChangedBot(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "editor.sh")
+	if err := os.WriteFile(path, []byte("sed -i s/5/6/ \"$0\" '"+path+"'; exit 5\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	s := setUp(t, database(t), "overdrive:seed=1-2", "@idle", "editor=cmd:sh '"+path+"'")
+	var changed []string
+	s.Changed = func(name string) { changed = append(changed, name) }
+	s.play(t)
+	if !slices.Equal(changed, []string{"editor"}) {
+		t.Errorf("changed: %v", changed)
+	}
+	matches := rows(t, s.Store, s.began.ID)
+	for _, g := range matches {
+		if text := strings.Join(g.Failures, ""); !strings.HasPrefix(text, "crashed in turn 1: exit status 5") {
+			t.Errorf("game %d: %s", g.Number, text)
+		}
+	}
+	if len(matches) != 4 {
+		t.Errorf("%d games", len(matches))
+	}
+}
+
+// A file that is used where it lies cannot be held: a bot that is changed there ends the tournament.
+func TestChangedWhereItLies(t *testing.T) {
+	t.Parallel()
+	word := shell(t, "editor", "#!/bin/sh\nsed -i s/5/6/ \"$0\"; exit 5\n")
+	program := strings.TrimSuffix(strings.TrimPrefix(word, "editor=cmd:sh '"), "'")
+	if err := os.Chmod(program, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	s := setUp(t, database(t), "overdrive:seed=1-2", "@idle", "editor=cmd:"+program)
+	err := s.Play(t.Context(), s.began, s.schedule, 0, func(tournament.PairResult) error { return nil })
+	const want = "bot editor has changed since the tournament began"
+	if err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("error %v, want %s", err, want)
+	}
+	if got := rows(t, s.Store, s.began.ID); len(got) != 0 {
+		t.Errorf("its matches were kept: %v", got)
+	}
+}
+
+func TestTrials(t *testing.T) {
+	t.Parallel()
+	s := setUp(t, database(t), "overdrive:seed=1-2", "@idle", shell(t, "quits", "echo bye >&2; exit 3\n"), "@simple")
+	s.Plan.Clock = contest.Clock{Init: time.Minute, Turn: time.Minute}
+	trials, err := s.Worker.(*tournament.Local).Trials(t.Context(), s.Plan, s.Plan.Bots[0].Bot, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, failed := range []bool{false, true, false} {
+		if (trials[i].Failure != nil) != failed || !failed && trials[i].Turns < 10 {
+			t.Errorf("trial of %s: %d turns, failure %v", trials[i].Bot.Name, trials[i].Turns, trials[i].Failure)
+		}
+		if warned := strings.Contains(strings.Join(trials[i].Warnings, "\n"), "it failed in its trial match: "); warned != failed {
+			t.Errorf("trial of %s: warnings %q", trials[i].Bot.Name, trials[i].Warnings)
+		}
+	}
+	if got := rows(t, s.Store, s.began.ID); len(got) != 0 {
+		t.Errorf("trials were kept: %v", got)
+	}
+	for i := range trials {
+		trials[i].Start, trials[i].Turn = 0, time.Millisecond
+	}
+	whole := tournament.Estimate(s.Plan, s.schedule, trials, 12, 2)
+	if whole <= 0 {
+		t.Errorf("estimate %v", whole)
+	}
+	s.Plan.Limits = []int{10, 10} // of scenarios that say so themselves
+	if short := tournament.Estimate(s.Plan, s.schedule, trials, 12, 2); short > whole/5 {
+		t.Errorf("estimate %v of ten rounds, %v of whole matches", short, whole)
+	}
+}

@@ -1,0 +1,104 @@
+package tournament
+
+import (
+	"crypto/sha256"
+	"errors"
+	"hash"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/replay"
+)
+
+// recorder computes the fingerprint of a match, and writes and collects its trace if wanted.
+type recorder struct {
+	fingerprinter fingerprinter
+	file          *replay.File // nil: no file
+	keeps         bool         // collect the lines
+	lines         []byte
+}
+
+// fingerprinter computes the digest of a match's lines without the header: that has bots and seeds, and equal matches are
+// equal whoever played them.
+type fingerprinter struct {
+	sum     hash.Hash
+	begun   bool
+	newline [1]byte // avoids an allocation
+}
+
+func (c *fingerprinter) Line(line []byte) error {
+	if c.begun {
+		c.sum.Write(line)
+		c.newline[0] = '\n'
+		c.sum.Write(c.newline[:])
+	}
+	c.begun = true
+	return nil
+}
+
+// Sync does nothing: an incomplete trace is useless here.
+func (c *fingerprinter) Sync() error { return nil }
+
+// newRecorder starts the recording of a match on a scenario, with the traces that the order wants.
+func newRecorder(scenario contest.Scenario, o Order) (*recorder, error) {
+	content, _, err := scenarioContent(scenario)
+	if err != nil {
+		return nil, err
+	}
+	r := &recorder{fingerprinter: fingerprinter{sum: sha256.New()}, keeps: o.Record}
+	r.fingerprinter.sum.Write(content[:])
+	if o.Trace == "" {
+		return r, nil
+	}
+	r.file, err = createTrace(o.Trace)
+	return r, err
+}
+
+// createTrace creates a trace file under a free name: files left by a killed process do no harm.
+func createTrace(name string) (*replay.File, error) {
+	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+		return nil, err
+	}
+	for n := 1; ; n++ {
+		if file, err := replay.Create(numbered(name, n)); !errors.Is(err, fs.ErrExist) {
+			return file, err
+		}
+	}
+}
+
+// traces reports whether the trace is needed, with its states.
+func (r *recorder) traces() bool { return r.keeps || r.file != nil }
+
+// Line adds a line of the trace.
+func (r *recorder) Line(line []byte) error {
+	if r.keeps {
+		r.lines = append(append(r.lines, line...), '\n')
+	}
+	if r.file == nil {
+		return nil
+	}
+	return r.file.Line(line)
+}
+
+// Sync does nothing, as for fingerprinter.
+func (r *recorder) Sync() error { return nil }
+
+// keep finishes the recording and returns the match's fingerprint and the trace's path.
+func (r *recorder) keep() (fingerprint store.Digest, trace string, err error) {
+	fingerprint = store.Digest(r.fingerprinter.sum.Sum(nil)[:len(fingerprint)])
+	if r.file == nil {
+		return fingerprint, "", nil
+	}
+	return fingerprint, r.file.Path(), r.file.Close()
+}
+
+// drop removes the recording of a match that does not count.
+func (r *recorder) drop() error {
+	if r.file == nil {
+		return nil
+	}
+	return r.file.Discard()
+}

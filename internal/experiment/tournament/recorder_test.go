@@ -1,0 +1,56 @@
+package tournament_test
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
+)
+
+// fingerprints returns those of the matches of a tournament, which is played if need be.
+func (s *stage) fingerprints(t *testing.T) (all []store.Digest) {
+	t.Helper()
+	s.play(t)
+	err := s.Store.ScheduledMatches(t.Context(), s.began.ID, func(e store.ScheduledMatch) error {
+		all = append(all, e.Match.Fingerprint)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// A match has the same fingerprint whoever watches, and whatever is stored of it.
+func TestFingerprintsOfWhatIsKept(t *testing.T) {
+	t.Parallel()
+	for _, on := range []string{"tiny", "overdrive:seed=1", "grass:seed=1", "alamode:seed=1"} {
+		t.Run(on, func(t *testing.T) {
+			t.Parallel()
+			bots := []string{"@idle", "@random:seed=4"}
+			if on == "alamode:seed=1" {
+				bots = append(bots, "@simple")
+			}
+			s := setUp(t, database(t), on, bots...)
+			want := s.fingerprints(t)
+			for name, change := range map[string]func(s *stage){
+				"files": func(s *stage) { s.Traces = t.TempDir() },
+				"kept":  func(s *stage) { s.Keep = tournament.AllTraces },
+				"seen": func(s *stage) {
+					s.Worker.(*tournament.Local).Show = func(_ contest.Table, _ []contest.Seat, to contest.Recorder) (contest.Recorder, func()) {
+						return to, func() {}
+					}
+				},
+			} {
+				other := setUp(t, database(t), on, bots...)
+				change(&other)
+				if diff := cmp.Diff(want, other.fingerprints(t)); diff != "" {
+					t.Errorf("%s (-want +got):\n%s", name, diff)
+				}
+			}
+		})
+	}
+}

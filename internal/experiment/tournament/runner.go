@@ -1,0 +1,101 @@
+package tournament
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/experiment/store"
+)
+
+// Runner plays the matches of a plan.
+type Runner struct {
+	Plan    *Plan
+	Worker  Worker
+	Store   *store.DB
+	Workers int      // concurrent matches
+	Traces  string   // folder for traces; empty for none
+	Of      TracesOf // which matches' traces are kept there; empty: all
+	Keep    TracesOf // which matches' traces are kept in the store; empty: none
+	Now     func() time.Time
+	Until   time.Time // no match starts from then on; zero: no limit
+
+	// Saved, if not nil, receives every match as soon as it is durable, including those found in the store, in the
+	// order in which they end. It is never called concurrently.
+	Saved func(store.ScheduledMatch)
+
+	// Logged, if not nil, receives the same matches, and whether they were in the store before.
+	Logged func(e store.ScheduledMatch, found bool)
+
+	// Changed, if not nil, is called once with the name of each bot whose files have changed. The bot continues
+	// with its original files. It is never called concurrently.
+	Changed func(name string)
+
+	lookedUp bool // the digests of scenarios played before are loaded
+	packer   *store.Packer
+	alone    sync.RWMutex // read-locked by each match in progress; locked by a match played alone
+}
+
+// errInterrupted reports a match that was stopped from outside: it does not count.
+var errInterrupted = errors.New("interrupted")
+
+// play plays the match of a job to its end; noVoid marks the last attempt.
+func (r *Runner) play(ctx context.Context, j job, noVoid bool) (m store.Match, changed []string, err error) {
+	o := r.Plan.order(j.pair, j.lineup)
+	o.Tournament, o.Key, o.NoVoid = j.tournament, j.key, noVoid
+	scenario := r.Plan.Scenarios[j.pair.Scenario].stored()
+	if o.Record = j.wanted.stored; j.wanted.file {
+		o.Trace = traceName(r.Traces, o, j.key)
+	}
+	played, err := r.Worker.Play(ctx, o)
+	switch {
+	case errors.Is(err, errInterrupted):
+		return m, nil, err
+	case err != nil:
+		return m, nil, fmt.Errorf("%s: %w", o.title(), err)
+	}
+	m = store.Match{
+		Key: j.key, Scenario: scenario, Seed: o.Terms.Seed, Result: played.Result,
+		Ended: r.Now(), Fingerprint: played.Fingerprint, Trace: played.Trace,
+	}
+	if o.Record && r.Keep.wants(r.Plan, m.Seats, j.lineup) {
+		m.Packed = r.packer.Pack(played.Record)
+	}
+	if m.Trace != "" && j.stored == nil && !r.Of.wants(r.Plan, m.Seats, j.lineup) {
+		err = os.Remove(m.Trace)
+		m.Trace = ""
+	}
+	return m, played.Changed, err
+}
+
+// title returns a description of the match.
+func (o *Order) title() string {
+	return o.Terms.Scenario.Name + ", " + strings.Join(o.names(), " against ")
+}
+
+// names returns the names of its bots.
+func (o *Order) names() (names []string) {
+	for _, b := range o.Bots {
+		names = append(names, b.Name)
+	}
+	return names
+}
+
+// Workers returns the number of concurrent matches of a plan. Only one bot of a match thinks at a time, so it is
+// one match per core: a clock that measures a bot's own usage does not charge it for bots that start at the same
+// time. Under the wall clock a match gets a core for each bot that is not built in, since all start at once, and
+// one match must not cost another's bot its turn.
+func (p *Plan) Workers(s *Schedule, cores int) int {
+	most := 0
+	for _, lineup := range s.Lineups() {
+		most = max(most, p.processes(lineup))
+	}
+	if most == 0 || p.Clock.Kind.Measures() || p.Clock.Init == 0 && p.Clock.Turn == 0 {
+		return max(1, cores)
+	}
+	return max(1, cores/most)
+}

@@ -1,0 +1,154 @@
+package tournament_test
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
+)
+
+// played returns a match between bots by number; places has the place of each.
+func played(course string, lineup []int, places ...int) store.ScheduledMatch {
+	e := store.ScheduledMatch{Lineup: lineup, Match: store.Match{Fingerprint: store.NewDigest(course)}}
+	for _, p := range places {
+		e.Match.Seats = append(e.Match.Seats, contest.SeatResult{Place: p, Score: int64(100 - p)})
+	}
+	return e
+}
+
+func TestTally(t *testing.T) {
+	t.Parallel()
+	failed := played("c", []int{1, 0}, 2, 1)
+	failed.Match.Seats[0].Failure = &bot.Failure{Kind: bot.Crashed}
+	tally := tournament.NewTally(entrants("a", "b"))
+	for _, pair := range [][]store.ScheduledMatch{
+		{played("a", []int{0, 1}, 1, 2), played("b", []int{1, 0}, 1, 1)}, // a win and a draw for 0
+		{played("a", []int{0, 1}, 1, 2), played("b", []int{1, 0}, 1, 1)}, // the same again
+		{played("a", []int{0, 1}, 1, 2), failed},                         // one match is another
+		{played("d", []int{0, 1}, 1, 1), played("d", []int{1, 0}, 1, 1)}, // whoever sits where
+		{played("e", []int{0, 1}, 2, 1)},                                 // a match is missing
+	} {
+		tally.Add(pair)
+	}
+	if tally.Pairs != 3 || tally.Repeated != 1 || tally.Incomplete != 1 || tally.Matches != 9 {
+		t.Errorf("tally %+v", tally)
+	}
+	want := tournament.Score{Pairs: 3, Matches: 6, Wins: 3, Draws: 3, Score: 594}
+	if diff := cmp.Diff(want, tally.Bots[0]); diff != "" {
+		t.Errorf("bot 0 (-want +got):\n%s", diff)
+	}
+	want = tournament.Score{Pairs: 3, Matches: 6, Draws: 3, Losses: 3, Score: 591, Pentanomial: [5]int{1, 1, 1, 0, 0}, Mirrored: 1}
+	if diff := cmp.Diff(want, tally.Cross[1][0]); diff != "" {
+		t.Errorf("1 against 0 (-want +got):\n%s", diff)
+	}
+	if tally.Bots[1].Failures != 1 || tally.Bots[1].Points() != 1.5 {
+		t.Errorf("bot 1: %+v", tally.Bots[1])
+	}
+}
+
+// Shares are of both scores, and bounds count by the newest reckoning alone.
+func TestTallyOfShares(t *testing.T) {
+	t.Parallel()
+	tally := tournament.NewTally(entrants("a", "b"))
+	tally.Share = func(own, other int64) float64 { return float64(own) / float64(own+other) }
+	add := func(course string, score, other int64, b *contest.Bound) {
+		pair := []store.ScheduledMatch{played(course, []int{0, 1}, 1, 2), played(course, []int{1, 0}, 2, 1)}
+		for i := range pair {
+			pair[i].Match.Seats[i].Score, pair[i].Match.Seats[1-i].Score, pair[i].Match.Bound = score, other, b
+		}
+		tally.Add(pair)
+	}
+	want := func(share, ofBound float64, reckoning contest.Bound) {
+		t.Helper()
+		for _, s := range []tournament.Score{tally.Bots[0], tally.Cross[0][1]} {
+			if *s.MeanShare() != share || *s.MeanOfBound() != ofBound || tally.Reckoning != reckoning {
+				t.Errorf("share %v, of bound %v by %+v; want %v, %v by %+v", *s.MeanShare(), *s.MeanOfBound(), tally.Reckoning, share, ofBound, reckoning)
+			}
+		}
+	}
+	if s := tally.Bots[0]; s.MeanShare() != nil || s.MeanOfBound() != nil || s.WinRate() != nil {
+		t.Error("there are shares of nothing")
+	}
+	add("a", 30, 10, &contest.Bound{Name: "own", Version: 1, Value: 60})
+	add("b", 10, 10, &contest.Bound{Name: "own", Version: 1, Value: 0}) // says nothing
+	add("c", 10, 10, nil)
+	want(0.5833, 0.5, contest.Bound{Name: "own", Version: 1})
+	add("d", 30, 90, &contest.Bound{Name: "own", Version: 2, Value: 300})
+	add("e", 30, 30, &contest.Bound{Name: "own", Version: 1, Value: 30})
+	want(0.5, 0.1, contest.Bound{Name: "own", Version: 2})
+}
+
+// entrants returns bots by their contents.
+func entrants(contents ...string) tournament.Entrants {
+	e := tournament.Entrants{Encounters: contest.Encounters{{0, 1}}}
+	if len(contents) > 2 {
+		e.Encounters = contest.Encounters{{0, 1}, {2, 0}, {1, 2}}
+	}
+	for _, c := range contents {
+		e.Contents = append(e.Contents, store.NewDigest(c))
+	}
+	return e
+}
+
+// In matches of three each bot is compared with both others.
+func TestTallyOfThree(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		name     string
+		contents []string
+		pair     []store.ScheduledMatch
+		points   []float64
+	}{
+		{
+			"both cyclic orders",
+			[]string{"a", "b", "c"},
+			[]store.ScheduledMatch{played("a", []int{0, 1, 2}, 1, 2, 3), played("b", []int{1, 0, 2}, 1, 1, 3)},
+			[]float64{3.5, 2.5, 0},
+		},
+		{"one of them", []string{"a", "b", "c"}, []store.ScheduledMatch{played("a", []int{0, 1, 2}, 1, 2, 3)}, []float64{0, 0, 0}},
+		{"the old bot twice", []string{"a", "b", "b"}, []store.ScheduledMatch{played("a", []int{0, 1, 2}, 1, 2, 3)}, []float64{2, 1, 0}},
+	} {
+		tally := tournament.NewTally(entrants(tt.contents...))
+		tally.Add(tt.pair)
+		var got []float64
+		for _, s := range tally.Bots {
+			got = append(got, s.Points())
+		}
+		if diff := cmp.Diff(tt.points, got); diff != "" || tally.Matches != len(tt.pair) {
+			t.Errorf("%s: %+v, points (-want +got):\n%s", tt.name, tally, diff)
+		}
+	}
+}
+
+// Tallying from the store gives the same as during play.
+func TestTallyFromStore(t *testing.T) {
+	t.Parallel()
+	s := setUp(t, database(t), "overdrive:seed=1-4", "@idle", "r9=@random:seed=9", "x=@idle")
+	s.Plan.Rounds = 2
+	s.begin(t, false)
+	pairs, _ := s.play(t)
+	e := s.Plan.Entrants()
+	live, stored := tournament.NewTally(e), tournament.NewTally(e)
+	for _, u := range pairs {
+		live.Add(u.Matches)
+	}
+	err := tournament.Pairs(t.Context(), s.Store, s.began.ID, func(matches []store.ScheduledMatch) error {
+		stored.Add(matches)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(live, stored, cmp.AllowUnexported(tournament.Tally{})); diff != "" {
+		t.Errorf("while playing (-) and from the store (+):\n%s", diff)
+	}
+	// Neither bot uses its seed, so the second round repeats the first one.
+	if live.Pairs != 12 || live.Repeated != 12 || live.Cross[0][2].Mirrored != 4 || live.Cross[0][1].Mirrored != 0 {
+		t.Errorf("%d units, %d repeated, mirrored %d and %d", live.Pairs, live.Repeated,
+			live.Cross[0][2].Mirrored, live.Cross[0][1].Mirrored)
+	}
+}

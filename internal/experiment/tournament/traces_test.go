@@ -1,0 +1,133 @@
+package tournament_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
+)
+
+// replayed plays a tournament and counts the matches that were played again for their traces.
+func (s *stage) replayed(t *testing.T) (replayed, fresh int, differs []string) {
+	t.Helper()
+	pairs, fresh := s.play(t)
+	for _, u := range pairs {
+		for _, e := range u.Matches {
+			if e.Replayed {
+				replayed++
+			}
+			if e.Differs != "" {
+				differs = append(differs, e.Differs)
+			}
+		}
+	}
+	return replayed, fresh, differs
+}
+
+// traces returns the trace files that the store knows of a tournament's matches.
+func (s *stage) traces(t *testing.T) (all []string) {
+	t.Helper()
+	err := s.Store.ScheduledMatches(t.Context(), s.began.ID, func(e store.ScheduledMatch) error {
+		all = append(all, e.Match.Trace)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// before returns what is stored of a tournament.
+func (s *stage) before(t *testing.T) tournament.Before {
+	t.Helper()
+	b, err := s.Before(t.Context(), s.schedule, s.schedule.Pairs(), s.began)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// Matches played without a trace are played again for it, once; their results stay.
+func TestTracesOfStoredMatches(t *testing.T) {
+	t.Parallel()
+	s := setUp(t, database(t), "overdrive:seed=1-2", "@idle", "@random:seed=4")
+	if got := s.before(t); got != (tournament.Before{}) {
+		t.Errorf("before: %+v", got)
+	}
+	s.play(t)
+	want := rows(t, s.Store, s.began.ID)
+
+	s.Traces = t.TempDir()
+	if got := s.before(t); got != (tournament.Before{Matches: 4, Untraced: 4}) || got.Found() != 0 {
+		t.Errorf("without traces: %+v", got)
+	}
+	if replayed, fresh, differs := s.replayed(t); replayed != 4 || fresh != 0 || differs != nil {
+		t.Errorf("%d played again, %d new, %q differ", replayed, fresh, differs)
+	}
+	traces := s.traces(t)
+	for _, path := range traces {
+		if _, err := os.Stat(path); err != nil {
+			t.Errorf("trace %q: %v", path, err)
+		}
+	}
+	if err := os.Remove(traces[0]); err != nil {
+		t.Fatal(err)
+	}
+	if replayed, fresh, _ := s.replayed(t); replayed != 1 || fresh != 0 {
+		t.Errorf("one trace was lost: %d played again, %d new", replayed, fresh)
+	}
+	s.Traces = t.TempDir()
+	if got := s.before(t); got != (tournament.Before{Matches: 4, Elsewhere: 4}) {
+		t.Errorf("another folder: %+v", got)
+	}
+	if replayed, fresh, _ := s.replayed(t); replayed != 0 || fresh != 0 {
+		t.Errorf("traces are elsewhere: %d played again, %d new", replayed, fresh)
+	}
+	if diff := cmp.Diff(want, rows(t, s.Store, s.began.ID)); diff != "" {
+		t.Errorf("before (-) and after (+):\n%s", diff)
+	}
+}
+
+// A match that differs when played again leaves the stored result unchanged, and the name of its trace says so.
+func TestTraceOfAnotherMatch(t *testing.T) {
+	t.Parallel()
+	mark := filepath.ToSlash(filepath.Join(t.TempDir(), "was-here"))
+	s := setUp(t, database(t), "overdrive:seed=1-1", "@idle", shell(t, "fickle", "read n; test -e "+mark+" && echo \"C;$n;ACCELERATE\" && read n; exit 3\n"))
+	s.Plan.Clock = contest.Clock{Init: time.Minute, Turn: time.Minute}
+	s.begin(t, false)
+	s.play(t)
+	want := rows(t, s.Store, s.began.ID)
+	if err := os.WriteFile(mark, nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	s.Traces = t.TempDir()
+	names := map[string]bool{}
+	for range 2 { // it has no trace after the first time either
+		replayed, fresh, differs := s.replayed(t)
+		if replayed != 2 || fresh != 0 || len(differs) != 2 {
+			t.Errorf("%d played again, %d new, %q differ", replayed, fresh, differs)
+		}
+		for _, path := range differs {
+			if _, err := os.Stat(path); err != nil || !strings.Contains(filepath.Base(path), "-differs") {
+				t.Errorf("trace %s: %v", path, err)
+			}
+			names[path] = true
+		}
+	}
+	if files, err := os.ReadDir(s.Traces); err != nil || len(files) != 4 || len(names) != 4 {
+		t.Errorf("%d traces, %d files, error %v", len(names), len(files), err)
+	}
+	if diff := cmp.Diff([]string{"", ""}, s.traces(t)); diff != "" {
+		t.Errorf("traces (-want +got):\n%s", diff)
+	}
+	if diff := cmp.Diff(want, rows(t, s.Store, s.began.ID)); diff != "" {
+		t.Errorf("before (-) and after (+):\n%s", diff)
+	}
+}

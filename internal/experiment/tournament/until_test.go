@@ -1,0 +1,113 @@
+package tournament_test
+
+import (
+	"context"
+	"errors"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
+)
+
+// counted is a worker that notes each match that begins.
+type counted struct {
+	tournament.Worker
+	begun *atomic.Int32
+}
+
+func (c counted) Play(ctx context.Context, o tournament.Order) (tournament.Played, error) {
+	c.begun.Add(1)
+	return c.Worker.Play(ctx, o)
+}
+
+// When the time is up no new match starts. Started matches are stored, complete pairs are passed on, and the
+// resumed tournament has the same results.
+func TestUntil(t *testing.T) {
+	t.Parallel()
+	const on = "overdrive:seed=1-6"
+	whole := setUp(t, database(t), on, "@idle", "@random:seed=4")
+	whole.play(t)
+	want := rows(t, whole.Store, whole.began.ID)
+
+	s := setUp(t, database(t), on, "@idle", "@random:seed=4")
+	s.Workers = 1
+	begun := new(atomic.Int32)
+	s.Worker = counted{s.Worker, begun}
+	began := time.Now()
+	s.Until = began.Add(time.Hour)
+	s.Now = func() time.Time { // the fifth match is the last one in time
+		if begun.Load() >= 5 {
+			return s.Until
+		}
+		return began
+	}
+	pairs := 0
+	err := s.Play(t.Context(), s.began, s.schedule, 0, func(u tournament.PairResult) error {
+		if len(u.Matches) != 2 {
+			t.Errorf("pair %d has %d matches", u.Number, len(u.Matches))
+		}
+		pairs++
+		return nil
+	})
+	if !errors.Is(err, tournament.ErrTimeUp) || begun.Load() != 5 || pairs != 2 {
+		t.Errorf("%v after %d matches and %d pairs", err, begun.Load(), pairs)
+	}
+	if got := rows(t, s.Store, s.began.ID); len(got) != 5 {
+		t.Errorf("%d matches are kept", len(got))
+	}
+
+	// Stored matches take no time.
+	pairs = 0
+	err = s.Play(t.Context(), s.began, s.schedule, 0, func(tournament.PairResult) error { pairs++; return nil })
+	if !errors.Is(err, tournament.ErrTimeUp) || begun.Load() != 5 || pairs != 2 {
+		t.Errorf("again: %v after %d matches and %d pairs", err, begun.Load(), pairs)
+	}
+
+	s.Until = time.Time{}
+	if pairs, fresh := s.play(t); len(pairs) != 6 || fresh != 12 {
+		t.Errorf("%d pairs, %d of their matches seen for the first time", len(pairs), fresh)
+	}
+	if begun.Load() != 12 {
+		t.Errorf("%d matches were played in all", begun.Load())
+	}
+	if diff := cmp.Diff(want, rows(t, s.Store, s.began.ID)); diff != "" {
+		t.Errorf("at once (-) and in two parts (+):\n%s", diff)
+	}
+	s.Until = began
+	if err := s.Play(t.Context(), s.began, s.schedule, 0, func(tournament.PairResult) error { return nil }); err != nil {
+		t.Errorf("all is there, and it ends with %v", err)
+	}
+}
+
+// endless is a worker whose matches end only when they are stopped.
+type endless struct{ tournament.Worker }
+
+func (e endless) Play(ctx context.Context, o tournament.Order) (tournament.Played, error) {
+	<-ctx.Done()
+	return e.Worker.Play(ctx, o)
+}
+
+// A match that does not end within the grace period is stopped, and not stored.
+func TestUntilStops(t *testing.T) {
+	t.Parallel()
+	s := setUp(t, database(t), "overdrive:seed=1-2", "@idle", "@random:seed=4")
+	s.Worker = endless{s.Worker}
+	s.Until = time.Now().Add(time.Hour)
+	asked := new(atomic.Int32)
+	s.Now = func() time.Time { // the limit of the whole is looked up first: an instant from now
+		if asked.Add(1) == 1 {
+			return s.Until.Add(tournament.Grace)
+		}
+		return s.Until.Add(-time.Hour)
+	}
+	err := s.Play(t.Context(), s.began, s.schedule, 0, func(tournament.PairResult) error { return nil })
+	if !errors.Is(err, tournament.ErrTimeUp) {
+		t.Error(err)
+	}
+	if got := rows(t, s.Store, s.began.ID); len(got) != 0 {
+		t.Errorf("%d matches are kept", len(got))
+	}
+}

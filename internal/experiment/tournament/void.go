@@ -1,0 +1,57 @@
+package tournament
+
+import (
+	"context"
+	"errors"
+
+	"github.com/cookoff/cookoff/internal/bot/conversation"
+	"github.com/cookoff/cookoff/internal/experiment/store"
+)
+
+// voidTries is the number of attempts at a match that is void each time. In the last one it is played alone, and a
+// bot that does not answer for long has lost, whatever the reason: otherwise a bot that voids its matches would
+// never lose.
+const voidTries = 3
+
+// do does a job, with several attempts if the match is void.
+func (r *Runner) do(ctx context.Context, j job) result {
+	done := result{job: j, err: errInterrupted}
+	for ctx.Err() == nil {
+		if r.timeUp() {
+			done.err = ErrTimeUp
+			return done
+		}
+		done.match, done.changed, done.err = r.playBeside(ctx, j, done.voids == voidTries-1)
+		if !isVoid(done.err) {
+			break
+		}
+		if done.voids++; done.voids == voidTries {
+			return done
+		}
+	}
+	if errors.Is(done.err, errInterrupted) && errors.Is(context.Cause(ctx), ErrTimeUp) {
+		done.err = ErrTimeUp
+	}
+	if j.stored != nil && done.err == nil {
+		done.compare(*j.stored)
+	}
+	return done
+}
+
+// playBeside plays the match of a job concurrently with others, or alone.
+func (r *Runner) playBeside(ctx context.Context, j job, alone bool) (store.Match, []string, error) {
+	if alone {
+		r.alone.Lock()
+		defer r.alone.Unlock()
+	} else {
+		r.alone.RLock()
+		defer r.alone.RUnlock()
+	}
+	return r.play(ctx, j, alone)
+}
+
+// isVoid reports whether an error means that a match says nothing about its bots.
+func isVoid(err error) bool {
+	_, void := errors.AsType[*conversation.VoidError](err)
+	return void
+}

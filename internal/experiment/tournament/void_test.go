@@ -1,0 +1,195 @@
+package tournament_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/bot/conversation"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
+	"github.com/cookoff/cookoff/internal/games"
+)
+
+// busy is a worker whose matches are void a number of times, as on a very busy machine.
+type busy struct {
+	tournament.Worker
+	left *atomic.Int32
+}
+
+func (b busy) Play(ctx context.Context, o tournament.Order) (tournament.Played, error) {
+	if b.left.Add(-1) >= 0 {
+		return tournament.Played{}, &conversation.VoidError{Wall: time.Second}
+	}
+	return b.Worker.Play(ctx, o)
+}
+
+// A void match is played again; one that is void each time leaves its pair incomplete, and all others are played.
+// Running the tournament again plays the missing one.
+func TestVoid(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		voids     int32 // of the first matches
+		undecided int
+	}{
+		"none":          {0, 0},
+		"played again":  {2, 0},
+		"one given up":  {4, 1},
+		"both given up": {6, 2},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			db := database(t)
+			s := setUp(t, db, "grass:seed=1-2", "@random", "@idle")
+			s.Workers = 1
+			left := new(atomic.Int32)
+			left.Store(tt.voids)
+			s.Worker = busy{s.Worker, left}
+			tally := tournament.NewTally(s.Plan.Entrants())
+			voids, undecided := 0, 0
+			err := s.Play(t.Context(), s.began, s.schedule, 0, func(u tournament.PairResult) error {
+				voids += u.Voids
+				undecided += u.Undecided
+				tally.Add(u.Matches)
+				return nil
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if voids != int(tt.voids) || undecided != tt.undecided {
+				t.Errorf("%d voids, %d undecided, want %d and %d", voids, undecided, tt.voids, tt.undecided)
+			}
+			complete, incomplete := 2, 0
+			if tt.undecided > 0 {
+				complete, incomplete = 1, 1
+			}
+			if tally.Pairs != complete || tally.Incomplete != incomplete || tally.Matches != 4-tt.undecided {
+				t.Errorf("%d pairs, %d incomplete, %d matches", tally.Pairs, tally.Incomplete, tally.Matches)
+			}
+			s.begin(t, false)
+			if diff := cmp.Diff(4-tt.undecided, s.began.Played); diff != "" {
+				t.Errorf("kept (-want +got):\n%s", diff)
+			}
+			played := 0
+			err = s.Play(t.Context(), s.began, s.schedule, 0, func(u tournament.PairResult) error {
+				played += len(u.Matches)
+				return nil
+			})
+			if err != nil || played != 4 {
+				t.Errorf("played again there are %d matches, error %v", played, err)
+			}
+		})
+	}
+}
+
+// trickster is a worker with bots that void every match but the last: then they lose, as if they played.
+type trickster struct {
+	tournament.Worker
+	playing, crowded, last *atomic.Int32
+}
+
+func (w trickster) Play(ctx context.Context, o tournament.Order) (tournament.Played, error) {
+	defer w.playing.Add(-1)
+	beside := w.playing.Add(1) - 1
+	if !o.NoVoid {
+		time.Sleep(time.Millisecond)
+		return tournament.Played{}, &conversation.VoidError{Wall: time.Second}
+	}
+	w.last.Add(1)
+	w.crowded.Add(beside)
+	played, err := w.Worker.Play(ctx, o)
+	w.crowded.Add(w.playing.Load() - 1)
+	return played, err
+}
+
+// The last time that a match is played that was void it is played alone, and cannot be void.
+func TestLastTryIsAlone(t *testing.T) {
+	t.Parallel()
+	s := setUp(t, database(t), "grass:seed=1-3", "@random", "@idle")
+	s.Workers = 4
+	w := trickster{s.Worker, new(atomic.Int32), new(atomic.Int32), new(atomic.Int32)}
+	s.Worker = w
+	played, voids := 0, 0
+	err := s.Play(t.Context(), s.began, s.schedule, 0, func(u tournament.PairResult) error {
+		played += len(u.Matches)
+		voids += u.Voids
+		return nil
+	})
+	if err != nil || played != 6 || voids != 12 || w.last.Load() != 6 || w.crowded.Load() != 0 {
+		t.Errorf("%d matches, %d voids, %d last tries, %d matches beside them, error %v",
+			played, voids, w.last.Load(), w.crowded.Load(), err)
+	}
+}
+
+// busyGame is a game in which some matches end with an error, as on a very busy machine.
+type busyGame struct {
+	contest.Game
+	left *atomic.Int32
+	err  error
+}
+
+func (g busyGame) Prepare(t contest.Terms) (contest.Table, error) {
+	table, err := g.Game.Prepare(t)
+	return busyTable{table, g.left, g.err}, err
+}
+
+type busyTable struct {
+	contest.Table
+	left *atomic.Int32
+	err  error
+}
+
+func (t busyTable) WithSeed(seed int64) contest.Table {
+	return busyTable{t.Table.WithSeed(seed), t.left, t.err}
+}
+
+func (t busyTable) Play(ctx context.Context, seats []contest.Seat, o contest.Observer) (contest.Result, error) {
+	if t.left.Add(-1) >= 0 {
+		return contest.Result{}, t.err
+	}
+	return t.Table.Play(ctx, seats, o)
+}
+
+// A trial that is void is played again, too. One that is void each time is a warning; other errors end the trials.
+func TestVoidTrial(t *testing.T) {
+	t.Parallel()
+	broken := errors.New("no table")
+	for name, tt := range map[string]struct {
+		err   error
+		times int32
+		warns int // trials
+		fails bool
+	}{
+		"played again":  {&conversation.VoidError{Wall: time.Second}, 2, 0, false},
+		"one void":      {&conversation.VoidError{Wall: time.Second}, 3, 1, false},
+		"all void":      {&conversation.VoidError{Wall: time.Second}, 6, 2, false},
+		"another error": {broken, 1, 0, true},
+	} {
+		s := setUp(t, database(t), "grass:seed=1", "@random", "@idle")
+		left := new(atomic.Int32)
+		left.Store(tt.times)
+		game, err := games.Named(s.Plan.Game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		local := tournament.NewLocal(busyGame{game, left, tt.err}, testHost(t), s.Plan.Bots, time.Now, func(string) {})
+		trials, err := local.Trials(t.Context(), s.Plan, s.Plan.Bots[1].Bot, 1)
+		if (err != nil) != tt.fails {
+			t.Errorf("%s: error %v", name, err)
+		}
+		warned := 0
+		for _, trial := range trials {
+			if len(trial.Warnings) == 1 && strings.Contains(trial.Warnings[0], "void 3 times") && trial.Started() {
+				warned++
+			}
+		}
+		if warned != tt.warns {
+			t.Errorf("%s: %d trials warn, want %d: %+v", name, warned, tt.warns, trials)
+		}
+	}
+}

@@ -1,0 +1,119 @@
+package tune
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/experiment/rating"
+	"github.com/cookoff/cookoff/internal/text/spelling"
+	"github.com/cookoff/cookoff/internal/text/ui"
+)
+
+// The endings that only this experiment has.
+const (
+	Done rating.Ending = "steps" // all steps are made
+)
+
+// Report is what came of a tuning. What the search does not know is filled in by the caller.
+type Report struct {
+	Game     string        `json:"game"`
+	Bot      string        `json:"bot"` // as typed
+	Against  []string      `json:"against"`
+	Sentence string        `json:"sentence"`
+	Ending   rating.Ending `json:"ending"`
+	Settings Settings      `json:"settings"`
+	Sets     []Setting     `json:"sets"`
+	Curve    []Step        `json:"curve"` // the steps, in their order
+	Pairs    int           `json:"pairs"` // that were played
+	Skipped  int           `json:"skipped"`
+	Before   int           `json:"played_before"` // matches that were stored before
+	Notes    ui.Notes      `json:"notes"`
+}
+
+// Setting is a setting and where it came to.
+type Setting struct {
+	Name  string  `json:"name"`
+	Low   float64 `json:"low"`
+	High  float64 `json:"high"`
+	Start float64 `json:"start"`
+	Tuned string  `json:"tuned"`
+}
+
+// Report sums up a search.
+func (s *Search) Report(e rating.Ending) *Report {
+	r := &Report{Ending: e, Settings: s.settings, Curve: append([]Step{}, s.steps...), Sets: []Setting{}, Notes: ui.Notes{}}
+	tuned := s.Tuned()
+	for i, d := range s.dimensions {
+		r.Sets = append(r.Sets, Setting{d.Set.Label(), d.Range.From, d.Range.To, d.Start, tuned[i].Value})
+	}
+	steps := spelling.Count(len(s.steps), "step")
+	switch {
+	case len(s.steps) == 0:
+		r.Sentence = "no result yet"
+	case e == Done:
+		r.Sentence = fmt.Sprintf("after %s: %s", steps, tuned)
+	default:
+		r.Sentence = fmt.Sprintf("so far, after %s of %d: %s", steps, s.settings.Steps, tuned)
+	}
+	switch {
+	case len(s.steps) > 0 && s.squares == 0:
+		r.Notes.Add("No step made a difference. Does the bot read the settings? A program gets an option DEPTH in the variable BOT_OPT_DEPTH.")
+	case len(s.steps) > 0:
+		r.Notes.Add("These values are not shown to be better: each step is a guess of a few pairs.")
+	}
+	for _, set := range r.Sets {
+		if at := s.edge(set); at != "" {
+			r.Notes.Add("%s has come to the %s end of its range; give a wider one.", set.Name, at)
+		}
+	}
+	return r
+}
+
+// edge is the end of its range at which a setting is; empty if it is at neither.
+func (s *Search) edge(set Setting) string {
+	if len(s.steps) == 0 {
+		return ""
+	}
+	const near = 0.02 // of the range
+	share := (s.steps[len(s.steps)-1].Values[set.Name] - set.Low) / (set.High - set.Low)
+	switch {
+	case share <= near:
+		return "lower"
+	case share >= 1-near:
+		return "upper"
+	}
+	return ""
+}
+
+// Document is the report in all its forms.
+func (r *Report) Document() *ui.Document {
+	return &ui.Document{Value: r, Body: []ui.Block{ui.Title(r.Sentence), r.table(), r.Notes}}
+}
+
+// table is the table of the settings.
+func (r *Report) table() *ui.Table {
+	t := ui.TableOf(r.Sets,
+		ui.Left("setting", func(s Setting) string { return s.Name }),
+		ui.Left("range", func(s Setting) string { return fmt.Sprintf("%v..%v", s.Low, s.High) }),
+		ui.Right("start", func(s Setting) string { return fmt.Sprint(s.Start) }),
+		ui.Right("tuned", func(s Setting) string { return s.Tuned }),
+		ui.Left("from step to step", r.curve),
+	)
+	t.Keep = []string{"setting", "tuned"}
+	return t
+}
+
+// curve draws the way of a setting through its range, in characters.
+func (r *Report) curve(s Setting) string {
+	const most = 40
+	bars := []rune("▁▂▃▄▅▆▇█")
+	n := min(most, len(r.Curve))
+	var b strings.Builder
+	for i := range n {
+		at := r.Curve[(i+1)*len(r.Curve)/n-1].Values[s.Name]
+		share := (at - s.Low) / (s.High - s.Low)
+		b.WriteRune(bars[int(math.Round(share*float64(len(bars)-1)))])
+	}
+	return b.String()
+}

@@ -1,0 +1,110 @@
+package tune
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"github.com/cookoff/cookoff/internal/experiment/variant"
+)
+
+// How the steps become smaller, as Spall (1998) advises.
+const (
+	rateDecay  = 0.602
+	reachDecay = 0.101
+	head       = 10 // steps by which the rate's decay begins later
+)
+
+// mostMove is how many times the usual difference counts at most: one lucky step shall not decide.
+const mostMove = 2
+
+// Search is a tuning under way. The same settings, and the same results, lead the same way.
+type Search struct {
+	settings   Settings
+	dimensions []Dimension
+	random     *rand.Rand
+	at         []float64 // by setting, as a share of its range
+	signs      []float64 // of the step that is open
+	centre     []float64 // from where it is made
+	squares    float64   // sum of the squared differences
+	steps      []Step
+}
+
+// Step is one that was made.
+type Step struct {
+	Step       int                `json:"step"`
+	Up         map[string]string  `json:"up"`   // the values that played
+	Down       map[string]string  `json:"down"` // those with the opposite moves
+	Difference float64            `json:"difference"`
+	Values     map[string]float64 `json:"values"` // after it, not rounded
+}
+
+// NewSearch begins a tuning.
+func NewSearch(s Settings, dimensions []Dimension) *Search {
+	search := &Search{settings: s, dimensions: dimensions, random: rand.New(rand.NewPCG(uint64(s.Seed), 1))}
+	for _, d := range dimensions {
+		search.at = append(search.at, (d.Start-d.Range.From)/(d.Range.To-d.Range.From))
+	}
+	return search
+}
+
+// Next are the two variants of the next step; ok is false after the last one.
+func (s *Search) Next() (up, down variant.Variant, ok bool) {
+	if len(s.steps) >= s.settings.Steps {
+		return nil, nil, false
+	}
+	s.signs, s.centre = nil, nil
+	for i, d := range s.dimensions {
+		sign := float64(2*s.random.IntN(2) - 1)
+		reach := max(s.settings.Reach/math.Pow(float64(len(s.steps)+1), reachDecay), d.unit()/2)
+		centre := min(max(s.at[i], reach), 1-reach)
+		s.signs, s.centre = append(s.signs, sign), append(s.centre, centre)
+		up = append(up, d.setting(centre+sign*reach))
+		down = append(down, d.setting(centre-sign*reach))
+	}
+	return up, down, true
+}
+
+func (d Dimension) setting(share float64) variant.Setting {
+	return variant.Setting{Set: d.Set, Value: d.Range.Text(d.value(share))}
+}
+
+// Add takes in by how much the first variant of the step did better than the second, and goes a step.
+func (s *Search) Add(up, down variant.Variant, difference float64) {
+	s.squares += difference * difference
+	k := float64(len(s.steps))
+	usual := math.Sqrt(s.squares / (k + 1))
+	step := Step{Step: len(s.steps) + 1, Up: up.Values(), Down: down.Values(), Difference: difference, Values: map[string]float64{}}
+	rate := s.settings.Rate * math.Pow((1+head)/(k+1+head), rateDecay)
+	for i, d := range s.dimensions {
+		if usual > 0 {
+			move := min(max(difference/usual, -mostMove), mostMove)
+			s.at[i] = min(max(s.at[i]+rate*move*s.signs[i], 0), 1)
+		}
+		step.Values[d.Set.Label()] = d.Range.From + s.at[i]*(d.Range.To-d.Range.From)
+	}
+	s.steps = append(s.steps, step)
+}
+
+// tuned is the value of a setting that the search has come to: the mean of the later half of the steps, which is steadier than
+// the last one.
+func (s *Search) tuned(i int) float64 {
+	d := s.dimensions[i]
+	if len(s.steps) == 0 {
+		return d.Start
+	}
+	later := s.steps[len(s.steps)/2:]
+	sum := 0.0
+	for _, step := range later {
+		sum += step.Values[d.Set.Label()]
+	}
+	share := (sum/float64(len(later)) - d.Range.From) / (d.Range.To - d.Range.From)
+	return d.value(share)
+}
+
+// Tuned is the variant that the search has come to.
+func (s *Search) Tuned() (v variant.Variant) {
+	for i, d := range s.dimensions {
+		v = append(v, variant.Setting{Set: d.Set, Value: d.Range.Text(s.tuned(i))})
+	}
+	return v
+}

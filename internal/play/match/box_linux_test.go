@@ -1,0 +1,147 @@
+package match_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/box"
+	"github.com/cookoff/cookoff/internal/bot/process"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/play/match"
+	"github.com/cookoff/cookoff/internal/tier"
+)
+
+// starter is the one of this process.
+var starter = sync.OnceValue(func() *process.Starter { return process.NewStarter(os.Args[0]) })
+
+// boxHost returns an environment with a sandbox.
+func boxHost(t testing.TB) match.Host {
+	t.Helper()
+	h := host(t)
+	starter := starter()
+	m := starter.Box()
+	if err := box.Strict.Check(m); err != nil {
+		t.Skipf("this machine has no whole box: %v", err)
+	}
+	h.Starter = starter
+	h.Box = &bot.Box{Machine: m, Limits: box.DefaultLimits()}
+	return h
+}
+
+// hostile bots attack when they are started, and then play idly. They log what they find.
+func hostile() map[string]string {
+	return map[string]string{
+		"kills all":       "import os\nfor n in os.listdir('/proc'):\n if n.isdigit() and int(n) not in (os.getpid(), os.getppid()):\n  try: os.kill(int(n), 9)\n  except OSError: pass",
+		"stops all":       "import os\nfor n in range(2, 40000):\n if n != os.getpid():\n  try: os.kill(n, 19)\n  except OSError: pass",
+		"kills its stage": "import os\ntry: os.kill(os.getppid(), 9)\nexcept OSError: pass",
+		"reads all":       "import os\nfor top, _, names in os.walk('/'):\n if top.startswith(('/proc', '/usr', '/sys')): continue\n for n in names:\n  try:\n   if 'my opening' in open(os.path.join(top, n), errors='replace').read(100000): print('FOUND', top, n)\n  except OSError: pass",
+		"writes all":      "import os, glob\nfor p in glob.glob('/dev/shm/cookoff-place-*/**', recursive=True) + glob.glob(os.environ['VICTIM'] + '*'):\n if not os.getcwd().startswith(p) and p.find(os.getcwd().split('/')[3]) < 0:\n  try: open(p, 'w').write('def'); print('FOUND', p)\n  except OSError: pass",
+		"memory of all":   "import os\nfor n in os.listdir('/proc'):\n if n.isdigit() and int(n) != os.getpid():\n  try: open('/proc/%s/mem' % n, 'r+b'); print('FOUND', n)\n  except OSError: pass",
+		"pipes of all":    "import os\nfor n in os.listdir('/proc'):\n if n.isdigit() and int(n) not in (os.getpid(),):\n  for fd in range(9):\n   try: os.write(os.open('/proc/%s/fd/%d' % (n, fd), os.O_WRONLY), b'{}\\n'); print('FOUND', n)\n   except OSError: pass",
+		"daemon":          "import os, time\nif os.fork() == 0:\n os.setsid()\n if os.fork() == 0:\n  os.execvp('sleep', ['sleep', os.environ['MARK']])\n os._exit(0)",
+		"network":         "import socket\ntry: socket.create_connection(('192.0.2.1', 80), 2); print('FOUND')\nexcept OSError: pass",
+		"environment":     "import os\nfor n in os.listdir('/proc'):\n try:\n  if b'my opening' in open('/proc/%s/environ' % n, 'rb').read() and n != str(os.getpid()): print('FOUND', n)\n except OSError: pass",
+	}
+}
+
+// A hostile bot changes nothing for its opponent, and nothing of it lives on.
+func TestHostileBots(t *testing.T) {
+	t.Parallel()
+	h := boxHost(t)
+	python := contesttest.Compiler(t, games.MapGame().Info().Runner)
+	h.Python, h.Package = python.Path, python.Package
+	forked := warm(t, h) // which is nearer to the rest than one that is started
+	victim := contesttest.File(t, "victim.py", "opening = 'my opening'\n"+idlePython)
+	quick := []string{"kills all", "daemon", "memory of all"}
+	for name, text := range hostile() {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			if !slices.Contains(quick, name) {
+				tier.Gate(t)
+			}
+			mark := fmt.Sprint(100000 + time.Now().UnixNano()%100000)
+			m, _ := setting(t, contesttest.File(t, "bot.py", text+"\n"+idlePython), victim)
+			for i := range m.Seats {
+				m.Seats[i].Bot.Env = []bot.Variable{{Name: "MARK", Value: mark}, {Name: "VICTIM", Value: victim}}
+			}
+			h := forked
+			h.LogDir = t.TempDir()
+			result := play(t, m, h)
+			for i, s := range result.Seats {
+				if s.Failure != nil && i == 1 {
+					t.Errorf("its opponent failed: %v\n%s", s.Failure, s.Failure.Traceback)
+				}
+			}
+			if log, err := os.ReadFile(result.Seats[0].Log); err != nil || strings.Contains(string(log), "FOUND") {
+				t.Errorf("it got out: %s %v", log, err)
+			}
+			if text, err := os.ReadFile(victim); err != nil || !strings.HasPrefix(string(text), "opening") {
+				t.Errorf("the opponent's file is %q: %v", text, err)
+			}
+			lines, _ := filepath.Glob("/proc/[0-9]*/cmdline")
+			for _, file := range lines {
+				if text, err := os.ReadFile(file); err == nil && strings.Contains(string(text), "sleep\x00"+mark) {
+					t.Errorf("%s lives on", file)
+				}
+			}
+		})
+	}
+}
+
+// A failed bot gets a hint about what was denied to it.
+func TestBoxHints(t *testing.T) {
+	t.Parallel()
+	h := boxHost(t)
+	python := contesttest.Compiler(t, games.MapGame().Info().Runner)
+	h.Python, h.Package = python.Path, python.Package
+	secret := contesttest.File(t, "weights.bin", "x")
+	for text, want := range map[string]string{
+		"open(" + fmt.Sprintf("%q", secret) + ")":                                               "it says that it could not read " + secret + ", which its sandbox does not show",
+		"import socket; socket.create_connection(('192.0.2.1', 80))":                            "it was denied the network: --box off plays without the box",
+		"import os; os.unshare(os.CLONE_NEWUSER) if hasattr(os, 'unshare') else os.chroot('.')": "it was denied a call of the system; --box off plays without the box",
+	} {
+		m, _ := setting(t, contesttest.File(t, "bot.py", text+"\n"+idlePython), "@idle")
+		h := h
+		h.LogDir = t.TempDir()
+		f := failureOf(t, m, h)
+		if f == nil || f.Hint != want {
+			t.Errorf("%s: %+v", text, f)
+		}
+	}
+	folder := contesttest.Tree(t, map[string]string{"mine/bot.py": "open('../weights.bin')\n" + idlePython, "weights.bin": "x"})
+	m, _ := setting(t, filepath.Join(folder, "mine", "bot.py"), "@idle")
+	if f, want := failureOf(t, m, h), "it was denied "+filepath.Join(folder, "weights.bin")+": "; f == nil || !strings.HasPrefix(f.Hint, want) {
+		t.Errorf("beside its folder: %+v", f)
+	}
+	folder = contesttest.Tree(t, map[string]string{"mine/bot.py": "import sys; sys.path.append(__file__ + '/../..')\nimport shared\n" + idlePython, "shared.py": ""})
+	m, _ = setting(t, filepath.Join(folder, "mine", "bot.py"), "@idle")
+	if f, want := failureOf(t, m, h), "it was denied "+filepath.Join(folder, "shared.py")+": "; f == nil || !strings.HasPrefix(f.Hint, want) {
+		t.Errorf("a module beside its folder: %+v", f)
+	}
+	folder = contesttest.Tree(t, map[string]string{"mine/bot.sh": "exec ../program", "program": ""})
+	m, _ = setting(t, "@idle", "@idle")
+	h.LogDir = t.TempDir()
+	m.Seats[0].Bot = contesttest.Bot(t, games.MapGame(), "cmd:sh bot.sh", filepath.Join(folder, "mine"))
+	if f, want := failureOf(t, m, h), "it was denied "+filepath.Join(folder, "program")+": "; f == nil || !strings.HasPrefix(f.Hint, want) {
+		t.Errorf("a program beside its folder: %+v", f)
+	}
+	m, _ = setting(t, contesttest.File(t, "bot.py", "open("+fmt.Sprintf("%q", secret)+")\n"+idlePython), "@idle")
+	m.Seats[0].Bot.Allow = []string{secret}
+	if f := failureOf(t, m, h); f != nil {
+		t.Errorf("with leave: %+v", f)
+	}
+}
+
+// failureOf returns how the first bot of a match fails.
+func failureOf(t *testing.T, m *contesttest.Setting, h match.Host) *bot.Failure {
+	t.Helper()
+	return play(t, m, h).Seats[0].Failure
+}

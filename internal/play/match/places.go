@@ -1,0 +1,140 @@
+package match
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/box"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/text/plain"
+	"github.com/cookoff/cookoff/internal/text/spelling"
+)
+
+// places creates the folders in which the bots run.
+func (m *playing) places() (err error) {
+	for i := range m.seats {
+		m.host.Box.Keep(m.seats[i].Bot)
+	}
+	for i := range m.seats {
+		s := &m.seats[i]
+		s.Place = nil
+		if !s.Bot.NeedsProcess() {
+			continue
+		}
+		if err := m.checkImports(i); err != nil {
+			return err
+		}
+		if s.Place, err = s.Bot.Place(&m.host.Machine, m.ownFolder(i), m.info.OwnFiles, m.keep(i), m.opponents(i)...); err != nil {
+			return fmt.Errorf("bot %s: %w", s.Bot.Name, err)
+		}
+	}
+	return nil
+}
+
+// checkImports warns of a bot that imports another bot's file and so can read it. A strict sandbox refuses that
+// unless it is allowed.
+func (m *playing) checkImports(seat int) error {
+	b := m.seats[seat].Bot
+	paths := b.Imports(m.opponents(seat))
+	if len(paths) == 0 {
+		return nil
+	}
+	text := fmt.Sprintf("it imports %s, which is another bot, and so can read it", paths[0])
+	if more := len(paths) - 1; more > 0 {
+		text += fmt.Sprintf(" and %s", spelling.Count(more, "more file"))
+	}
+	for _, path := range paths {
+		if x := m.host.Box; x != nil && x.Level == box.Strict && !b.Allows(path) {
+			return fmt.Errorf("bot %s: %s: --allow %s permits that", b.Name, text, path)
+		}
+	}
+	m.imports = append(m.imports, plain.Line(fmt.Sprintf("%s %s: %s", m.info.Seats[seat], b.Name, text)))
+	return nil
+}
+
+// opponents returns the bots in the other seats.
+func (m *playing) opponents(seat int) (bots []*bot.Bot) {
+	for i := range m.seats {
+		if i != seat && m.seats[i].Bot != m.seats[seat].Bot {
+			bots = append(bots, m.seats[i].Bot)
+		}
+	}
+	return bots
+}
+
+// ownFolder reports whether a bot runs in its own folder: if it learns, or if it is debugged, so that breakpoints
+// refer to the user's files. Bots of a commit lie in a read-only cache.
+func (m *playing) ownFolder(seat int) bool {
+	b := m.seats[seat].Bot
+	debugged := m.host.Debug != nil && m.host.Debug.Seat == seat && m.info.OwnFiles == ""
+	return b.Learns || debugged && b.Commit == ""
+}
+
+// keep returns the folder where the files of a seat's bot are kept; empty if they are not.
+func (m *playing) keep(seat int) string {
+	if !m.host.KeepFiles || m.ownFolder(seat) {
+		return ""
+	}
+	return filepath.Join(m.host.LogDir, strings.ToLower(m.info.Seats[seat]))
+}
+
+// kept returns the folder in which a seat's bot ran, if it is kept.
+func (m *playing) kept(seat int) string {
+	if m.seats[seat].Place == nil {
+		return ""
+	}
+	return m.keep(seat)
+}
+
+// restorePaths replaces the paths of copies in the bots' messages by the user's paths.
+func (m *playing) restorePaths(result *contest.Result) {
+	for i := range m.seats {
+		if m.seats[i].Place == nil {
+			continue
+		}
+		paths := m.seats[i].Place.PathMap()
+		for _, f := range result.Failures() {
+			f.Restore(paths)
+		}
+		for j, w := range result.Warnings {
+			result.Warnings[j] = paths.Text(w)
+		}
+	}
+}
+
+// listedFiles is the number of written files that a warning names.
+const listedFiles = 3
+
+// written returns warnings about files that bots wrote into folders that are deleted.
+func (m *playing) written(result *contest.Result) (warnings []string) {
+	for i := range m.seats {
+		place := m.seats[i].Place
+		if !m.host.WarnWritten || place == nil {
+			continue
+		}
+		names := place.Written()
+		if more := len(names) - listedFiles; more > 0 {
+			names = append(names[:listedFiles:listedFiles], fmt.Sprintf("%d more", more))
+		}
+		if len(names) > 0 {
+			warnings = append(warnings, fmt.Sprintf("%s %s: it wrote %s into its folder, a copy that is deleted; --keep-files keeps it",
+				result.Seats[i].Seat, result.Seats[i].Bot, plain.Line(spelling.List(names))))
+		}
+	}
+	return warnings
+}
+
+// leave removes the folders in which processes ran, unless they are kept. It returns what it could not remove,
+// which does not fail the match.
+func (m *playing) leave() (left []string) {
+	for i := range m.seats {
+		if place := m.seats[i].Place; place != nil {
+			if err := place.Remove(); err != nil {
+				left = append(left, err.Error())
+			}
+		}
+	}
+	return left
+}

@@ -1,0 +1,94 @@
+package match_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/play/match"
+)
+
+// kitchen is a small map with one bot a team.
+const kitchen = "#$K\nSb.\nUBC\nORDERS:\nstart=1 duration=9 required=SAUCE\n"
+
+// echo is a shell script's part: it plays idly, and logs the lines that it reads.
+const echo = `
+read -r line; echo "$line" >&2
+echo '{"protocol":"cookoff-bot/1"}'
+while read -r line; do
+	echo "$line" >&2
+	case $line in *turn*) echo '{"end":true}';; esac
+done
+`
+
+// shell returns the argument of a bot that is a shell script.
+func shell(t testing.TB, text string) string {
+	t.Helper()
+	contesttest.Needs(t, "sh")
+	return "cmd:sh '" + contesttest.File(t, "bot.sh", text) + "'"
+}
+
+// setting returns a match of ten turns between two bots, given as on the command line.
+func setting(t testing.TB, red, blue string) (*contesttest.Setting, *contesttest.Memory) {
+	t.Helper()
+	game := games.MapGame()
+	var players []contest.Seat
+	for _, word := range []string{red, blue} {
+		players = append(players, contest.Seat{Bot: contesttest.Bot(t, game, word, t.TempDir())})
+	}
+	trace := new(contesttest.Memory)
+	return &contesttest.Setting{
+		Terms: contest.Terms{
+			Scenario: contest.Scenario{Game: game.Info().Name, Name: "kitchen", Text: []byte(kitchen)},
+			Rules:    game.Info().Rules[0],
+			Turns:    10,
+			Seed:     21,
+			Clock:    contest.Clock{Init: time.Minute, Turn: time.Minute},
+		},
+		Observer: contest.Observer{
+			Trace: trace,
+			Now:   time.Now,
+		},
+		Seats: players,
+	}, trace
+}
+
+// host returns an environment with its own folders.
+func host(t testing.TB) match.Host {
+	t.Helper()
+	dir := t.TempDir()
+	return match.Host{
+		Machine: bot.Machine{Env: os.Environ(), Python: "python3", Cookoff: os.Args[0], Modules: &bot.Modules{Memory: 256 << 20}},
+		LogDir:  filepath.Join(dir, "runs", "logs"),
+	}
+}
+
+func play(t testing.TB, m *contesttest.Setting, h match.Host) contest.Result {
+	t.Helper()
+	result, err := m.PlayOn(t.Context(), games.MapGame(), h)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return result
+}
+
+// logLines returns the lines of a log without the marks.
+func logLines(t testing.TB, path string) (lines []string) {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(text)) {
+		if !strings.HasPrefix(line, "---") {
+			lines = append(lines, strings.TrimSuffix(line, "\n"))
+		}
+	}
+	return lines
+}

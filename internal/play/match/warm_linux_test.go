@@ -1,0 +1,261 @@
+package match_test
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/play/match"
+	"github.com/cookoff/cookoff/internal/tier"
+)
+
+// warmHost returns an environment with a sandbox that forks Python bots.
+func warmHost(t *testing.T) match.Host {
+	t.Helper()
+	h := boxHost(t)
+	python := contesttest.Compiler(t, games.MapGame().Info().Runner)
+	h.Python, h.Package = python.Path, python.Package
+	return warm(t, h)
+}
+
+// warm returns a machine that also forks bots in Python.
+func warm(t *testing.T, h match.Host) match.Host {
+	t.Helper()
+	h.Warm = bot.NewWarm(starter())
+	t.Cleanup(func() {
+		if err := h.Warm.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return h
+}
+
+// said plays a bot and returns its output, by lines without marks.
+func said(t *testing.T, word string, h match.Host) (lines []string) {
+	t.Helper()
+	m, _ := setting(t, word, "@idle")
+	m.Turns = 2
+	h.LogDir = filepath.Join(t.TempDir(), "logs")
+	result := play(t, m, h)
+	for _, f := range result.Failures() {
+		t.Fatalf("%s: %v\n%s", word, f, f.Traceback)
+	}
+	text, err := os.ReadFile(filepath.Join(h.LogDir, "red.log"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(text)) {
+		if !strings.HasPrefix(line, "--- ") {
+			lines = append(lines, strings.TrimSuffix(line, "\n"))
+		}
+	}
+	return lines
+}
+
+// spoils is a bot that changes everything a bot can in its process and within its reach.
+const spoils = `
+import builtins, collections, gc, os, random, signal, sys, threading, time
+random.seed(1); gc.disable(); sys.setrecursionlimit(500); os.umask(0); os.environ["SPOILT"] = "1"
+signal.signal(signal.SIGUSR2, signal.SIG_IGN); collections.spoilt = builtins.spoilt = sys.path[:0] = ["spoilt"]
+sys.modules["os"].spoilt = 1; sys.modules["_cookoff_pipe"].parse.__defaults__ = (1,)
+try: open(sys.modules["robot_controller"].__file__, "w").write("spoilt")
+except OSError: pass
+for pid in range(1, 200):
+    try: pid != os.getpid() and os.kill(pid, 9)
+    except OSError: pass
+for n in range(3): threading.Thread(target=time.sleep, args=(100,), daemon=True).start()
+for n in range(20, 30): os.dup2(2, n)
+`
+
+// A bot that is forked finds nothing else than one that is started, whatever bots were forked before it.
+func TestWarmBotsFeelTheSame(t *testing.T) {
+	t.Parallel()
+	feels, err := filepath.Abs("testdata/feels.py")
+	if err != nil {
+		t.Fatal(err)
+	}
+	spoiler := contesttest.File(t, "spoils.py", spoils+idlePython)
+	for name, locale := range map[string][]string{"no locale": nil, "a locale": {"LC_ALL=C.UTF-8", "TZ=Asia/Tokyo"}} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := warmHost(t)
+			h.Env = append([]string{"PATH=" + os.Getenv("PATH"), "HOME=" + t.TempDir(), "BOT_OWN=ä"}, locale...)
+			cold := h
+			cold.Warm = nil
+			want := said(t, feels, cold)
+			if len(want) < 60 {
+				t.Fatalf("%d properties", len(want))
+			}
+			for range 2 {
+				if diff := cmp.Diff(want, said(t, feels, h)); diff != "" {
+					t.Errorf("a bot that is forked feels it (-started +forked):\n%s", diff)
+				}
+				said(t, spoiler, h)
+			}
+		})
+	}
+}
+
+// So does one with its own modules before those of the system that the contest's modules need.
+func TestWarmBotsOwnModules(t *testing.T) {
+	t.Parallel()
+	dir := contesttest.Tree(t, map[string]string{
+		"copy.py": "own = True",
+		"bot.py": `
+import os, sys
+sys.path.insert(0, os.path.dirname(__file__))
+from game_constants import dataclass
+import copy
+print("its own:", hasattr(copy, "own"), file=sys.stderr)
+` + idlePython,
+	})
+	h := warmHost(t)
+	for name, warm := range map[string]*bot.Warm{"started": nil, "forked": h.Warm} {
+		h := h
+		h.Warm = warm
+		if got := said(t, filepath.Join(dir, "bot.py"), h); !slices.Contains(got, "its own: True") {
+			t.Errorf("%s: %q", name, got)
+		}
+	}
+}
+
+// forked is a bot that reports whether it was forked. It is the one thing that differs: a library is there before anybody
+// has asked for it.
+const forked = `
+import sys
+print("forked:", "_ctypes" in open("/proc/self/maps").read(), file=sys.stderr)
+`
+
+// Bots are forked, and where there is nothing to be forked from any more they are started.
+func TestWarmStarts(t *testing.T) {
+	t.Parallel()
+	h := warmHost(t)
+	home := t.TempDir()
+	h.Env = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + home}
+	word := contesttest.File(t, "bot.py", forked+idlePython)
+	for _, want := range []string{"True", "True", "killed", "False"} {
+		if want == "killed" {
+			if n := signalPrepared(t, h.Python, home, syscall.SIGKILL); n != 1 {
+				t.Fatalf("%d processes were prepared", n)
+			}
+			continue
+		}
+		if got := said(t, word, h); !slices.Equal(got, []string{"forked: " + want}) {
+			t.Errorf("%q, want %s", got, want)
+		}
+	}
+}
+
+// Interpreters that cannot be prepared do not prevent others from being prepared, however many they are.
+func TestWarmBesideBrokenInterpreters(t *testing.T) {
+	t.Parallel()
+	h := warmHost(t)
+	broken := h
+	broken.Python = contesttest.Executable(t, "python", "#!/bin/sh\ncase \"$*\" in *--prepared=*) exit 1;; esac\nexec "+h.Python+" \"$@\"\n")
+	word := contesttest.File(t, "bot.py", forked+idlePython)
+	for n := range 6 {
+		broken.Env = []string{"PATH=" + os.Getenv("PATH"), "TZ=Etc/GMT-" + strconv.Itoa(n)}
+		if got := said(t, word, broken); !slices.Equal(got, []string{"forked: False"}) {
+			t.Errorf("%q", got)
+		}
+	}
+	if got := said(t, word, h); !slices.Equal(got, []string{"forked: True"}) {
+		t.Errorf("%q", got)
+	}
+}
+
+// If the process to fork bots from hangs, bots are started, and it forks none when it continues.
+func TestWarmHangs(t *testing.T) {
+	tier.Gate(t)
+	t.Parallel()
+	h := warmHost(t)
+	home := t.TempDir()
+	h.Env = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + home}
+	word := contesttest.File(t, "bot.py", forked+idlePython)
+	for _, step := range []struct {
+		signal syscall.Signal // that the prepared process gets before; 0 for none
+		want   string
+	}{{0, "True"}, {syscall.SIGSTOP, "False"}, {syscall.SIGCONT, "True"}} {
+		if step.signal != 0 {
+			if n := signalPrepared(t, h.Python, home, step.signal); n != 1 {
+				t.Fatalf("%d processes were prepared", n)
+			}
+		}
+		if got := said(t, word, h); !slices.Equal(got, []string{"forked: " + step.want}) {
+			t.Errorf("after %v: %q, want %s", step.signal, got, step.want)
+		}
+	}
+}
+
+// signalPrepared sends a signal to the processes of an interpreter that are prepared for bots with a home folder.
+func signalPrepared(t *testing.T, python, home string, signal syscall.Signal) (n int) {
+	t.Helper()
+	for _, pid := range preparedFor(t, python, home) {
+		if syscall.Kill(pid, signal) == nil {
+			n++
+		}
+	}
+	return n
+}
+
+// preparedFor returns the processes of an interpreter that are prepared for bots with a home folder.
+func preparedFor(t *testing.T, python, home string) (pids []int) {
+	t.Helper()
+	found, _ := filepath.Glob("/proc/[0-9]*/cmdline")
+	for _, path := range found {
+		words, _ := os.ReadFile(path)
+		if !strings.HasPrefix(string(words), python+"\x00") || !strings.Contains(string(words), "--prepared=") {
+			continue
+		}
+		folder := filepath.Dir(path)
+		env, _ := os.ReadFile(filepath.Join(folder, "environ"))
+		if !strings.Contains(string(env), "HOME="+home+"\x00") {
+			continue
+		}
+		if pid, err := strconv.Atoi(filepath.Base(folder)); err == nil {
+			pids = append(pids, pid)
+		}
+	}
+	return pids
+}
+
+// Stopping does not wait for an interpreter that hangs during its preparation.
+func TestWarmInterpreterThatHangs(t *testing.T) {
+	t.Parallel()
+	h := warmHost(t)
+	dir := t.TempDir()
+	begun, late := filepath.Join(dir, "begun"), filepath.Join(dir, "late")
+	h.Python = contesttest.Executable(t, "python", "#!/bin/sh\n>'"+begun+"'\nfor i in $(seq 150); do sleep 0.1; done\n>'"+late+"'\n")
+	ctx, stop := context.WithCancel(t.Context())
+	go func() {
+		defer stop()
+		for ctx.Err() == nil {
+			if _, err := os.Stat(begun); err == nil {
+				return
+			}
+			time.Sleep(time.Millisecond)
+		}
+	}()
+	m, _ := setting(t, contesttest.Write(t, dir, "bot.py", "class BotPlayer: pass\n", 0o644), "@idle")
+	if _, err := m.PlayOn(ctx, games.MapGame(), h); !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v", err)
+	}
+	if err := h.Warm.Close(); err != nil {
+		t.Error(err)
+	}
+	if _, err := os.Stat(late); err == nil {
+		t.Error("the interpreter was awaited")
+	}
+}

@@ -1,0 +1,72 @@
+package matchfiles
+
+import (
+	"bufio"
+	"cmp"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/text/plain"
+)
+
+// transcript writes what each bot received, answered and printed, in the format that CodinGame shows below a match.
+type transcript struct {
+	file *os.File
+	out  *bufio.Writer
+}
+
+func newTranscript(path string) (*transcript, error) {
+	f, err := os.Create(path)
+	if err != nil {
+		return nil, fmt.Errorf("create the transcript: %w", err)
+	}
+	return &transcript{file: f, out: bufio.NewWriter(f)}, nil
+}
+
+// add writes an exchange. close returns the first error.
+func (t *transcript) add(x contest.Exchange) {
+	when, output := "turn "+x.Turn, "Standard Output Stream"
+	switch {
+	case x.Turn == "":
+		when, output = "start", "Failure"
+	case x.Input == "": // a bot that makes calls receives nothing
+		output, x.Output = "Calls", cmp.Or(x.Output, "none")
+	}
+	_, _ = fmt.Fprintf(t.out, "=== %s, %s (%s)\n", when, x.Seat, x.Bot)
+	if x.Input != "" {
+		block(t.out, "Input", x.Input)
+	}
+	if len(x.Stderr) > 0 {
+		block(t.out, "Standard Error Stream", strings.Join(x.Stderr, "\n"))
+	}
+	if x.Missed {
+		_, _ = fmt.Fprintf(t.out, "No answer in time\n\n")
+		return
+	}
+	if x.Turn != "" || x.Output != "" {
+		block(t.out, output, x.Output)
+	}
+	if len(x.Refused) > 0 {
+		block(t.out, "Refused", strings.Join(x.Refused, "\n"))
+	}
+}
+
+// block writes text from or to a bot below a title.
+func block(out *bufio.Writer, title, text string) {
+	lines := slices.Collect(plain.Lines(strings.TrimRight(text, "\n")))
+	_, _ = fmt.Fprintf(out, "%s:\n%s\n\n", title, strings.Join(lines, "\n"))
+}
+
+func (t *transcript) close() error {
+	err := t.out.Flush()
+	if closed := t.file.Close(); err == nil {
+		err = closed
+	}
+	if err != nil {
+		return fmt.Errorf("write the transcript: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,47 @@
+package verify
+
+import (
+	"fmt"
+
+	"github.com/cookoff/cookoff/internal/text/spelling"
+)
+
+// Summary is the result of verifying some files.
+type Summary struct {
+	Files    int      `json:"files"`
+	Traces   int      `json:"traces"`
+	Turns    int      `json:"turns"`
+	Values   int      `json:"values"`
+	Diverged int      `json:"diverged"`
+	Failed   int      `json:"failed"` // files that could not be read
+	Results  []Result `json:"results"`
+}
+
+// Add adds the result of a file.
+func (s *Summary) Add(r Result) {
+	s.Files++
+	s.Traces += r.Traces
+	s.Turns += r.Turns
+	s.Values += r.Values
+	if r.Diff != nil {
+		s.Diverged++
+	}
+	if r.Err != nil {
+		s.Failed++
+		r.Error = r.Err.Error()
+	}
+	s.Results = append(s.Results, r)
+}
+
+// String returns one line with how much agrees, and how many files do not.
+func (s *Summary) String() string {
+	text := fmt.Sprintf("%s: %s, %s agree", spelling.Count(s.Traces, "trace"), spelling.Count(s.Turns, "turn"),
+		spelling.Count(s.Values, "value"))
+	if s.Diverged > 0 {
+		text += fmt.Sprintf("; %s %s", spelling.Count(s.Diverged, "file"), spelling.Choose(s.Diverged, "differs", "differ"))
+	}
+	if s.Failed > 0 {
+		text += fmt.Sprintf("; %s could not be read", spelling.Count(s.Failed, "file"))
+	}
+	return text
+}

@@ -1,0 +1,32 @@
+package verify_test
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/play/verify"
+	"github.com/cookoff/cookoff/internal/replay"
+)
+
+// A summary counts files that differ and unreadable files separately from those that agree.
+func TestSummary(t *testing.T) {
+	t.Parallel()
+	var s verify.Summary
+	for _, tt := range []struct {
+		add  verify.Result
+		want string
+	}{
+		{verify.Result{Traces: 1, Turns: 10, Values: 20}, "1 trace: 10 turns, 20 values agree"},
+		{verify.Result{Traces: 1, Turns: 5, Values: 7, Diff: new(replay.Difference)}, "2 traces: 15 turns, 27 values agree; 1 file differs"},
+		{verify.Result{Err: errors.New("cut off")}, "2 traces: 15 turns, 27 values agree; 1 file differs; 1 file could not be read"},
+		{verify.Result{Diff: new(replay.Difference)}, "2 traces: 15 turns, 27 values agree; 2 files differ; 1 file could not be read"},
+	} {
+		s.Add(tt.add)
+		if s.String() != tt.want {
+			t.Errorf("%s, want %s", s.String(), tt.want)
+		}
+	}
+	if s.Files != 4 || len(s.Results) != 4 || s.Results[2].Error != "cut off" {
+		t.Errorf("%+v", s)
+	}
+}

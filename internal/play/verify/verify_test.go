@@ -1,0 +1,198 @@
+package verify_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"go.uber.org/goleak"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/play/verify"
+	"github.com/cookoff/cookoff/internal/replay"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// played returns the trace of a match of two random bots on a map that ships with cookoff.
+func played(t testing.TB, name string, turns int) []byte {
+	t.Helper()
+	game := games.MapGame()
+	text, ok := games.Map(name)
+	if !ok {
+		t.Fatalf("no map %q", name)
+	}
+	random := contesttest.Bot(t, game, "@random", ".")
+	trace := new(contesttest.Memory)
+	m := &contesttest.Setting{
+		Terms: contest.Terms{
+			Scenario: contest.Scenario{Game: game.Info().Name, Name: name, Text: text},
+			Rules:    game.Info().Rules[0],
+			Turns:    turns,
+		},
+		Observer: contest.Observer{
+			Trace: trace,
+			Now:   func() time.Time { return time.Time{} },
+		},
+		Seats: []contest.Seat{{Bot: random, Seed: 2}, {Bot: random, Seed: 3}},
+	}
+	if _, err := m.Play(t.Context(), game); err != nil {
+		t.Fatal(err)
+	}
+	return trace.Bytes()
+}
+
+// write writes a file, compressed according to its name.
+func write(t testing.TB, name string, parts ...[]byte) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), name)
+	f, err := replay.Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, part := range parts {
+		if _, err := f.Write(part); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func TestFile(t *testing.T) {
+	t.Parallel()
+	short, long := played(t, "tiny", 3), played(t, "duel", 60)
+	broken := bytes.Replace(long, []byte(`"reason":"money"`), []byte(`"reason":"luck"`), 1)
+	inTurn2 := bytes.Replace(short, []byte(`{"turn":2,`), []byte(`{"turn":9,`), 1)
+	foreign := []byte(`{"format":"cookoff-trace/1","game":"chess"}` + "\n")
+	tests := []struct {
+		name   string
+		file   string
+		traces int
+		turns  int
+		diff   int    // number of the trace with a difference
+		err    string // the part of the error after the file's name
+	}{
+		{"one trace", write(t, "a.jsonl", short), 1, 3, 0, ""},
+		{"gzip", write(t, "a.jsonl.gz", long), 1, 60, 0, ""},
+		{"zstd", write(t, "a.jsonl.zst", long), 1, 60, 0, ""},
+		{"several", write(t, "a.jsonl.gz", short, long, short), 3, 66, 0, ""},
+		{"blank lines between them", write(t, "a.jsonl", short, []byte("\n \n"), short, []byte("\n")), 2, 6, 0, ""},
+		{"the second differs", write(t, "a.jsonl", short, broken, short), 2, 63, 2, ""},
+		{"the second is cut off", write(t, "a.jsonl", short, long[:bytes.LastIndex(long, []byte(`{"end"`))]), 1, 63, 0, "line 66: the trace is cut off: no end line after turn 60"},
+		{"one without its end before another", write(t, "a.jsonl", short[:bytes.LastIndex(short, []byte(`{"end"`))], short), 0, 3, 0, "line 4: the trace is cut off: no end line after turn 3"},
+		{"a turn is missing", write(t, "a.jsonl", inTurn2), 0, 1, 0, "line 3: turn 9 follows turn 1"},
+		{"empty", write(t, "a.jsonl"), 0, 0, 0, "the file is empty; there is nothing to compare"},
+		{"empty but compressed", write(t, "a.jsonl.zst"), 0, 0, 0, "the file is empty; there is nothing to compare"},
+		{"no trace", write(t, "a.jsonl", []byte("hello\n")), 0, 0, 0, "line 1: not a trace"},
+		{"another game", write(t, "a.jsonl", short, foreign), 1, 3, 0, `unknown game "chess"`},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			r := verify.File(t.Context(), source(), tt.file)
+			if r.File != tt.file || r.Traces != tt.traces || r.Turns != tt.turns || r.Trace != tt.diff || (r.Diff != nil) != (tt.diff > 0) {
+				t.Errorf("result is %+v", r)
+			}
+			if (r.Values > 0) != (tt.turns > 0) {
+				t.Errorf("%d values in %d turns were compared", r.Values, r.Turns)
+			}
+			if tt.err == "" && r.Err != nil || tt.err != "" && (r.Err == nil || !strings.HasPrefix(r.Err.Error(), tt.file+": "+tt.err)) {
+				t.Errorf("error %v, want %s: %s", r.Err, tt.file, tt.err)
+			}
+		})
+	}
+}
+
+func TestFileThatIsMissing(t *testing.T) {
+	t.Parallel()
+	r := verify.File(t.Context(), source(), filepath.Join(t.TempDir(), "none.jsonl"))
+	if !errors.Is(r.Err, os.ErrNotExist) {
+		t.Errorf("error %v", r.Err)
+	}
+}
+
+// Results are in the order of the files, each once, with any number of workers.
+func TestFilesInOrder(t *testing.T) {
+	t.Parallel()
+	sizes := []int{400, 1, 2, 300, 3, 7, 5, 200, 8, 13}
+	var files []string
+	for i, turns := range sizes {
+		files = append(files, write(t, fmt.Sprintf("%d.jsonl", i), played(t, "tiny", turns)))
+	}
+	files = append(files, filepath.Join(t.TempDir(), "none.jsonl"))
+	for _, workers := range []int{1, 2, 64} {
+		var got []string
+		turns := 0
+		err := verify.Files(t.Context(), source(), files, workers, func(r verify.Result) {
+			got = append(got, r.File)
+			turns += r.Turns
+			if (r.Err != nil) != (r.File == files[len(sizes)]) || r.Diff != nil {
+				t.Errorf("result is %+v", r)
+			}
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(files, got); diff != "" {
+			t.Errorf("%d workers (-files +results):\n%s", workers, diff)
+		}
+		if turns != 939 {
+			t.Errorf("%d workers compare %d turns", workers, turns)
+		}
+	}
+	if err := verify.Files(t.Context(), source(), nil, 4, nil); err != nil {
+		t.Errorf("no files: %v", err)
+	}
+}
+
+// When it is stopped, the results so far stand, in order, and the rest is not read.
+func TestFilesStopped(t *testing.T) {
+	t.Parallel()
+	text := played(t, "tiny", 50)
+	var files []string
+	for i := range 40 {
+		files = append(files, write(t, fmt.Sprintf("%d.jsonl", i), text))
+	}
+	for _, workers := range []int{1, 4} {
+		ctx, stop := context.WithCancel(t.Context())
+		var got []string
+		good := 0
+		err := verify.Files(ctx, source(), files, workers, func(r verify.Result) {
+			got = append(got, r.File)
+			switch {
+			case r.Err == nil:
+				good++
+			case !errors.Is(r.Err, context.Canceled):
+				t.Error(r.Err)
+			}
+			if good == 3 {
+				stop()
+			}
+		})
+		stop()
+		if diff := cmp.Diff(files[:len(got)], got); diff != "" {
+			t.Errorf("%d workers (-files +results):\n%s", workers, diff)
+		}
+		if len(got) < len(files) && !errors.Is(err, context.Canceled) {
+			t.Errorf("%d workers: error %v after %d results", workers, err, len(got))
+		}
+		if workers == 1 && (good != 3 || len(got) == len(files)) {
+			t.Errorf("one worker gives %d results, %d of them good", len(got), good)
+		}
+	}
+}
+
+// source returns the file system and the list of games.
+func source() verify.Source { return verify.Source{Open: replay.Open, Game: games.Named} }

@@ -1,0 +1,44 @@
+package jsonin_test
+
+import (
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/text/jsonin"
+)
+
+func TestDecode(t *testing.T) {
+	t.Parallel()
+	tests := []struct{ name, text, want string }{
+		{"right", `{"seed":7,"lane":{"blocks":["0"],"open":true}}`, ""},
+		{"nothing", "", "line 1, column 1: unexpected end of JSON input"},
+		{"cut off", "{\n\"seed\":", "line 2, column 7: unexpected end of JSON input"},
+		{"comma", "{\n  \"seed\":,}", "line 2, column 10: invalid character ',' looking for beginning of value"},
+		{"more", "{}\n{}", "line 2, column 1: invalid character '{' after top-level value"},
+		{"array", "[]", "line 1, column 1: must be an object, not a list"},
+		{"array inside", "{\"lane\":[]}", "line 1, column 9: lane: must be an object, not a list"},
+		{"fraction", `{"seed":1.5}`, "line 1, column 11: seed: must be a whole number of 32 bits, not 1.5"},
+		{"too large", `{"seed":3000000000}`, "line 1, column 18: seed: must be a whole number of 32 bits, not 3000000000"},
+		{"number", `{"lane":{"blocks":[4]}}`, "line 1, column 20: lane.blocks: must be text, not a number"},
+		{"string", `{"lane":{"blocks":"4"}}`, "line 1, column 21: lane.blocks: must be a list, not text"},
+		{"word", `{"lane":{"open":0}}`, "line 1, column 17: lane.open: must be true or false, not a number"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			var to struct {
+				Seed int32 `json:"seed"`
+				Lane struct {
+					Blocks []string `json:"blocks"`
+					Open   bool     `json:"open"`
+				} `json:"lane"`
+			}
+			got := ""
+			if err := jsonin.Decode([]byte(tt.text), &to); err != nil {
+				got = err.Error()
+			}
+			if got != tt.want {
+				t.Errorf("error %q, want %q", got, tt.want)
+			}
+		})
+	}
+}

@@ -1,0 +1,75 @@
+package ui
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/cookoff/cookoff/internal/text/plain"
+)
+
+// Scale maps values to the characters of a line.
+type Scale struct {
+	From, To float64 // values of its first and its last character
+	Width    int     // characters
+}
+
+func (s Scale) place(x float64) int {
+	if s.To <= s.From {
+		return s.Width / 2
+	}
+	share := min(max((x-s.From)/(s.To-s.From), 0), 1)
+	return int(math.Round(share * float64(s.Width-1)))
+}
+
+// Interval draws a value with its limits in block characters, for text in which all have one width. A value that is NaN is
+// not known. mark is a value with a line of its own. Limits beyond the scale, infinite ones too, end at its ends.
+func (s Scale) Interval(at, lo, hi, mark float64) string {
+	line := []rune(strings.Repeat(" ", s.Width))
+	for i := s.place(lo); i <= s.place(hi); i++ {
+		line[i] = '░'
+	}
+	if mark >= s.From && mark <= s.To {
+		line[s.place(mark)] = '|'
+	}
+	if !math.IsNaN(at) {
+		line[s.place(at)] = '█'
+	}
+	return string(line)
+}
+
+// Meter draws a part of 1 as a bar of block characters that is as wide as the scale if it is 1.
+func (s Scale) Meter(share float64) string {
+	full := int(math.Round(min(max(share, 0), 1) * float64(s.Width)))
+	return strings.Repeat("█", full) + strings.Repeat("░", s.Width-full)
+}
+
+// ChartWidth is that of most charts, in characters.
+const ChartWidth = 41
+
+// Rates is the scale of win rates.
+func Rates() Scale { return Scale{From: 0, To: 1, Width: ChartWidth} }
+
+// RateAxis is the line above a chart of win rates.
+func RateAxis() [2]string {
+	return [2]string{"", "0 %" + strings.Repeat(" ", 16) + "50 %" + strings.Repeat(" ", 13) + "100 %"}
+}
+
+// longestLabel bounds what stands before a line of a chart, in bytes.
+const longestLabel = 24
+
+// labelled puts names before the lines of a chart, as wide as the longest one.
+func labelled(rows Chart) string {
+	widest := 0
+	names := make([]string, len(rows))
+	for i, row := range rows {
+		names[i] = plain.Clip(plain.Line(row[0]), longestLabel)
+		widest = max(widest, utf8.RuneCountInString(names[i]))
+	}
+	var b strings.Builder
+	for i, row := range rows {
+		fmt.Fprintf(&b, "%-*s  %s\n", widest, names[i], strings.TrimRight(row[1], " "))
+	}
+	return b.String()
+}

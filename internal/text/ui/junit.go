@@ -1,0 +1,63 @@
+package ui
+
+import (
+	"encoding/xml"
+
+	"github.com/cookoff/cookoff/internal/text/plain"
+)
+
+// Suite is a report.
+type Suite struct {
+	XMLName  xml.Name `xml:"testsuite"`
+	Name     string   `xml:"name,attr"`
+	Tests    int      `xml:"tests,attr"`
+	Failures int      `xml:"failures,attr"`
+	Errors   int      `xml:"errors,attr"`
+	Skipped  int      `xml:"skipped,attr"`
+	Cases    []Case   `xml:"testcase"`
+}
+
+// Case is a test. It passed if it has no message.
+type Case struct {
+	Class   string   `xml:"classname,attr"`
+	Name    string   `xml:"name,attr"`
+	Failure *Message `xml:"failure"`
+	Error   *Message `xml:"error"`
+	Skipped *Message `xml:"skipped"`
+	Out     string   `xml:"system-out,omitempty"`
+}
+
+// Message says why a test did not pass: in a line, and in more of them.
+type Message struct {
+	Message string `xml:"message,attr"`
+	Text    string `xml:",chardata"`
+}
+
+// NewSuite is a report with some tests.
+func NewSuite(name string, tests ...Case) *Suite {
+	s := &Suite{Name: name}
+	for _, c := range tests {
+		s.Add(c)
+	}
+	return s
+}
+
+// Add adds a test and counts it.
+func (s *Suite) Add(c Case) {
+	s.Tests++
+	switch {
+	case c.Error != nil:
+		s.Errors++
+	case c.Failure != nil:
+		s.Failures++
+	case c.Skipped != nil:
+		s.Skipped++
+	}
+	s.Cases = append(s.Cases, c)
+}
+
+// JUnit is the document as a file. What is not seen as itself in it is written out, as terminals show such files.
+func (d *Document) JUnit() ([]byte, error) {
+	text, err := xml.MarshalIndent(d.Tests, "", "  ")
+	return []byte(xml.Header + plain.Page(string(text)) + "\n"), err
+}

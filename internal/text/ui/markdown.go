@@ -1,0 +1,117 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/cookoff/cookoff/internal/text/plain"
+)
+
+// Markdown is the document as for a comment on a pull request, with prose in lines of a width; 0 is any.
+func (d *Document) Markdown(width int) string {
+	var texts []string
+	for _, block := range flat(d.Body, MarkdownForm) {
+		texts = append(texts, markdownOf(block, width))
+	}
+	return strings.Join(texts, "\n")
+}
+
+func markdownOf(block Block, width int) string {
+	switch b := block.(type) {
+	case Title:
+		return "### " + InMarkdown(string(b)) + "\n"
+	case Prose:
+		return Wrap(inLines("", strings.Split(strings.TrimSuffix(string(b), "\n"), "\n")), width)
+	case Notes:
+		return inLines("- ", b)
+	case Chart:
+		return Fenced(labelled(b))
+	case Quote:
+		if b.Title == "" {
+			return Fenced(b.Text)
+		}
+		return InMarkdown(b.Title) + ":\n\n" + Fenced(b.Text)
+	case Folded:
+		return fmt.Sprintf("<details><summary>%s</summary>\n\n%s\n</details>\n", b.Title, b.Table.markdown())
+	case *Table:
+		return b.markdown()
+	}
+	return ""
+}
+
+// inLines are texts in a line each, behind a mark.
+func inLines(mark string, texts []string) string {
+	var b strings.Builder
+	for _, text := range texts {
+		b.WriteString(mark + InMarkdown(text) + "\n")
+	}
+	return b.String()
+}
+
+func (t *Table) markdown() string {
+	var b strings.Builder
+	line := func(cells []string) {
+		for _, c := range cells {
+			b.WriteString("| " + InMarkdown(c) + " ")
+		}
+		b.WriteString("|\n")
+	}
+	line(t.Head)
+	for i := range t.Head {
+		if t.Right[i] {
+			b.WriteString("|---:")
+		} else {
+			b.WriteString("|---")
+		}
+	}
+	b.WriteString("|\n")
+	for _, row := range t.Rows {
+		line(row)
+	}
+	return b.String()
+}
+
+// InMarkdown is a text of one line as Markdown shows it letter by letter, in a table too. What means nothing
+// where it stands is left alone, so that the source is read as well.
+func InMarkdown(text string) string {
+	var b strings.Builder
+	text = plain.Line(text)
+	before := ' '
+	for i, r := range text {
+		after, _ := utf8.DecodeRuneInString(text[i+utf8.RuneLen(r):]) // at the end it is no letter of all these
+		means := false
+		switch r {
+		case '\\', '`', '*', '|':
+			means = true
+		case '_':
+			means = !isWord(before) || !isWord(after)
+		case '<':
+			means = unicode.IsLetter(after) || strings.ContainsRune("/!?", after)
+		case ']':
+			means = strings.ContainsRune("([:", after)
+		case '&':
+			means = unicode.IsLetter(after) || after == '#'
+		case '~':
+			means = after == '~'
+		}
+		if means {
+			b.WriteByte('\\')
+		}
+		b.WriteRune(r)
+		before = r
+	}
+	return b.String()
+}
+
+func isWord(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) }
+
+// Fenced is text of several lines as Markdown shows it letter by letter, whatever is in it.
+func Fenced(text string) string {
+	fence := "```"
+	for strings.Contains(text, fence) {
+		fence += "`"
+	}
+	return fmt.Sprintf("%s\n%s\n%s\n", fence, strings.TrimSuffix(text, "\n"), fence)
+}

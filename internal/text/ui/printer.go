@@ -1,0 +1,93 @@
+// Package ui is how results look: tables, lists, JSON, CSV and Markdown, colours, lines that say how far
+// something is, and forms of numbers. It knows no command and no game.
+package ui
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+
+	"github.com/cookoff/cookoff/internal/text/plain"
+)
+
+// Forms of results.
+const (
+	Text         = "text"
+	JSON         = "json"
+	JSONL        = "jsonl"
+	CSV          = "csv"
+	MarkdownForm = "markdown"
+)
+
+// Printer prints results in the form that is asked for.
+type Printer struct {
+	Out    io.Writer
+	Format string
+	Width  int // of the terminal, in characters; 0 for any
+	Palette
+}
+
+// IsJSON reports whether results are printed as one JSON value.
+func (p *Printer) IsJSON() bool { return p.Format == JSON }
+
+// JSON writes a result as indented JSON.
+func (p *Printer) JSON(v any) error { return p.encode(v, "  ") }
+
+// Line writes a value as one line of JSON.
+func (p *Printer) Line(v any) error { return p.encode(v, "") }
+
+// encode writes a value as JSON, in one line if there is no indent.
+func (p *Printer) encode(v any, indent string) error {
+	var text bytes.Buffer
+	e := json.NewEncoder(&text)
+	e.SetIndent("", indent)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(v); err != nil {
+		return err
+	}
+	_, err := p.Out.Write(plain.JSON(text.Bytes()))
+	return err
+}
+
+// Prose writes text for people, and breaks its lines where the terminal ends.
+func (p *Printer) Prose(text string) error { return p.Text(Wrap(text, p.Width)) }
+
+// Text writes text for people. What a terminal would obey in it is written as in Go's strings, but for colours.
+func (p *Printer) Text(text string) error {
+	_, err := fmt.Fprint(p.Out, plain.Page(text))
+	return err
+}
+
+// Say prints text for people; whole is what JSON shows.
+func (p *Printer) Say(text string, whole any) error {
+	if p.IsJSON() {
+		return p.JSON(whole)
+	}
+	return p.Prose(text)
+}
+
+// Document prints a document in the form that is asked for.
+func (p *Printer) Document(d *Document) error {
+	switch p.Format {
+	case JSON:
+		return p.JSON(d.Value)
+	case JSONL:
+		for _, v := range d.Lines {
+			if err := p.Line(v); err != nil {
+				return err
+			}
+		}
+		return nil
+	case CSV:
+		return p.csv(d.records())
+	case MarkdownForm:
+		return p.Text(d.Markdown(p.Width))
+	}
+	return p.Text(d.Text(p.Width))
+}
+
+// Table prints a table for people; whole is what JSON shows.
+func (p *Printer) Table(t *Table, whole any) error {
+	return p.Document(&Document{Value: whole, Body: []Block{t}})
+}

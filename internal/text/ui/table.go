@@ -1,0 +1,167 @@
+package ui
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/cookoff/cookoff/internal/text/plain"
+)
+
+// Table lays out rows in columns. Where the terminal is too narrow, columns are left out and texts shortened.
+type Table struct {
+	Head  []string // names of the columns; nil: the first row has them, or there are none
+	Rows  [][]string
+	Right map[int]bool                     // columns that are aligned to the right
+	Paint map[int]func(cell string) string // how the cells of a column are coloured, with the blanks around them
+	Line  func(line string) string         // how whole lines are coloured
+	Keep  []string                         // columns by their names in the first row, the most important first; all others come after them
+	Prose bool                             // the last column is prose, which is wrapped and not shortened
+}
+
+// Column is a column of a table of values.
+type Column[T any] struct {
+	name  string
+	right bool
+	cell  func(T) string
+}
+
+// Left is a column of words.
+func Left[T any](name string, cell func(T) string) Column[T] { return Column[T]{name, false, cell} }
+
+// Right is a column of figures, which are aligned to the right.
+func Right[T any](name string, cell func(T) string) Column[T] { return Column[T]{name, true, cell} }
+
+// TableOf is a table with a row for each value.
+func TableOf[T any](values []T, columns ...Column[T]) *Table {
+	t := &Table{Right: map[int]bool{}}
+	for i, c := range columns {
+		t.Head = append(t.Head, c.name)
+		t.Right[i] = c.right
+	}
+	for _, v := range values {
+		var row []string
+		for _, c := range columns {
+			row = append(row, c.cell(v))
+		}
+		t.Row(row...)
+	}
+	return t
+}
+
+// Row adds a row.
+func (t *Table) Row(cells ...string) { t.Rows = append(t.Rows, cells) }
+
+// Print writes the rows below the names of the columns, columns two spaces apart, in lines of a width; 0 is any. Colouring happens after the layout.
+func (t *Table) Print(w io.Writer, width int) error {
+	rows := t.plainRows()
+	columns, widths := t.fit(rows, width)
+	for _, row := range rows {
+		for _, line := range t.lines(row, columns, widths) {
+			if _, err := fmt.Fprintln(w, line); err != nil {
+				return err
+			}
+		}
+	}
+	if len(columns) == len(widths) {
+		return nil
+	}
+	_, err := fmt.Fprintln(w, Wrap(leftOut(rows[0], columns), width))
+	return err
+}
+
+// text is what Print writes.
+func (t *Table) text(width int) string {
+	var b strings.Builder
+	_ = t.Print(&b, width) // a strings.Builder takes everything
+	return b.String()
+}
+
+// plainRows are the rows as they are safe to be shown.
+func (t *Table) plainRows() [][]string {
+	all := t.Rows
+	if t.Head != nil {
+		all = slices.Concat([][]string{t.Head}, t.Rows)
+	}
+	rows := make([][]string, len(all))
+	for i, row := range all {
+		for _, cell := range row {
+			rows[i] = append(rows[i], plain.Line(cell))
+		}
+	}
+	return rows
+}
+
+// leftOut says which columns are not shown.
+func leftOut(names []string, columns []int) string {
+	var more []string
+	for i, name := range names {
+		if len(columns) > 0 && columns[0] == i {
+			columns = columns[1:]
+			continue
+		}
+		more = append(more, name)
+	}
+	noun := "column"
+	if len(more) > 1 {
+		noun = "columns"
+	}
+	return fmt.Sprintf("%d more %s: --wide (%s)", len(more), noun, List(more))
+}
+
+// lines are a row: one line, or several where prose is wrapped.
+func (t *Table) lines(row []string, columns, widths []int) []string {
+	cells, height := make([][]string, len(columns)), 1
+	for n, i := range columns {
+		switch {
+		case i >= len(row):
+		case t.Prose && i == len(widths)-1:
+			cells[n] = wrapCell(row[i], widths[i])
+			height = max(height, len(cells[n]))
+		default:
+			cells[n] = []string{shortened(row[i], widths[i])}
+		}
+	}
+	lines := make([]string, height)
+	for k := range lines {
+		var line strings.Builder
+		for n, i := range columns {
+			cell := ""
+			if k < len(cells[n]) {
+				cell = cells[n][k]
+			}
+			if n > 0 {
+				line.WriteString(strings.Repeat(" ", gap))
+			}
+			line.WriteString(t.cell(i, cell, widths[i], i == len(row)-1))
+		}
+		lines[k] = t.line(line.String())
+	}
+	return lines
+}
+
+// cell is a cell as it is shown, in the width of its column unless it is the last.
+func (t *Table) cell(column int, text string, width int, last bool) string {
+	pad := strings.Repeat(" ", width-utf8.RuneCountInString(text))
+	switch {
+	case t.Right[column]:
+		text = pad + text
+	case !last:
+		text += pad
+	}
+	if paint := t.Paint[column]; paint != nil {
+		return paint(text)
+	}
+	return text
+}
+
+// line is a line that is laid out, as it is shown.
+func (t *Table) line(text string) string {
+	text = strings.TrimRight(text, " ")
+	if t.Line != nil {
+		return t.Line(text)
+	}
+	return text
+}

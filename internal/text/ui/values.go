@@ -1,0 +1,125 @@
+package ui
+
+import (
+	"bytes"
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/text/plain"
+)
+
+// Lines are values as a document has them, each a line of JSON.
+func Lines[T any](values []T) (all []any) {
+	for _, v := range values {
+		all = append(all, v)
+	}
+	return all
+}
+
+// records is the table for programs.
+func (d *Document) records() *Table {
+	if d.Records != nil {
+		return d.Records
+	}
+	for _, block := range d.Body {
+		if t, ok := block.(*Table); ok {
+			return t
+		}
+	}
+	return &Table{}
+}
+
+// Records is a table for programs of what values have as JSON, under the same names. A cell is empty where there is nothing.
+func Records[T any](values []T, names ...string) (*Table, error) {
+	t := &Table{Head: names}
+	for _, v := range values {
+		text, err := json.Marshal(v)
+		if err != nil {
+			return nil, err
+		}
+		var members map[string]json.RawMessage
+		if err := json.Unmarshal(text, &members); err != nil {
+			return nil, err
+		}
+		var row []string
+		for _, name := range names {
+			row = append(row, cellOf(members[name]))
+		}
+		t.Row(row...)
+	}
+	return t, nil
+}
+
+// Cell is a value as a cell of a table for programs: null and what is empty are empty, numbers plain, objects JSON.
+func Cell(value any) string {
+	if text, ok := value.(string); ok {
+		return text
+	}
+	text, err := json.Marshal(value)
+	if err != nil {
+		return fmt.Sprint(value)
+	}
+	return cellOf(text)
+}
+
+func cellOf(text json.RawMessage) string {
+	var value any
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.UseNumber()
+	if d.Decode(&value) != nil {
+		return ""
+	}
+	switch v := value.(type) {
+	case nil:
+		return ""
+	case json.Number:
+		if x, err := v.Float64(); err == nil && strings.ContainsAny(v.String(), "eE") {
+			return strconv.FormatFloat(x, 'f', -1, 64)
+		}
+	case []any:
+		var words []string
+		for _, word := range v {
+			words = append(words, fmt.Sprint(word))
+		}
+		return strings.Join(words, " ")
+	case map[string]any:
+		if len(v) == 0 {
+			return ""
+		}
+		return string(text)
+	}
+	return fmt.Sprint(value)
+}
+
+// csv writes a table for programs. Cells are lines of plain text.
+func (p *Printer) csv(t *Table) error {
+	w := csv.NewWriter(p.Out)
+	for _, row := range slices.Concat([][]string{t.Head}, t.Rows) {
+		cells := make([]string, len(row))
+		for i, cell := range row {
+			cells[i] = csvCell(cell)
+		}
+		if err := w.Write(cells); err != nil {
+			return err
+		}
+	}
+	w.Flush()
+	return w.Error()
+}
+
+// csvCell is a cell that spreadsheets take for text or a number: what they would take for a formula begins with ' then,
+// as OWASP recommends. Numbers with a sign and built-in bots (@name:option=value) are none.
+func csvCell(text string) string {
+	text = plain.Line(text)
+	if text != "" && strings.ContainsRune("=+-@", rune(text[0])) && !harmless.MatchString(text) {
+		return "'" + text
+	}
+	return text
+}
+
+var harmless = regexp.MustCompile(`^([+-](\d[\d.,]*([eE][+-]?\d+)?( ?%)?|∞)?|@[\w.:=,-]*)$`)

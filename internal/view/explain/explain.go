@@ -1,0 +1,99 @@
+// Package explain explains why a match ended as it did: the game's story, with the turning points and the bots'
+// turn times, which are the same in all games. It knows no game.
+package explain
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/scene"
+	"github.com/cookoff/cookoff/internal/contest/story"
+	"github.com/cookoff/cookoff/internal/text/spelling"
+	"github.com/cookoff/cookoff/internal/view/timeline"
+)
+
+// Match is the explanation of a match.
+type Match struct {
+	Game     string `json:"game"`
+	Scenario string `json:"scenario"`
+	Seed     int64  `json:"seed"`
+	Rules    string `json:"rules"`
+	Turns    int    `json:"turns"`
+	Verdict  string `json:"verdict"`           // the result in a sentence
+	Winner   *int   `json:"winner"`            // index of the seat; null: a draw
+	Problem  string `json:"problem,omitempty"` // why the record ends before the match did
+	Seats    []Seat `json:"seats"`
+	story.Story
+
+	turn string // the game's word for a turn
+	over bool   // the verdict is final
+}
+
+// Seat is a seat and its bot.
+type Seat struct {
+	Seat  string `json:"seat"`
+	Bot   string `json:"bot"`
+	Score int64  `json:"score"`
+}
+
+// Of explains a match. clocks are the bots' times by seat, if known: traces do not have them.
+func Of(t *timeline.Timeline, clocks []Clock) *Match {
+	m := &Match{
+		Game: t.Stage.Game, Scenario: t.Stage.Title, Seed: t.Seed, Rules: t.Rules, Turns: t.Result.Turns,
+		Verdict: t.Verdict(), Problem: t.Problem, Story: t.Story, turn: t.Stage.Turn,
+		over: t.Result.Reason != contest.Interrupted,
+	}
+	if w := t.Result.Winner; w != contest.NoWinner {
+		m.Winner = &w
+	}
+	for i := range t.Result.Seats {
+		m.Seats = append(m.Seats, Seat{t.Stage.Seats[i].Name, t.Stage.Seats[i].Bot, t.Result.Seats[i].Score})
+	}
+	m.Findings = slices.Clone(m.Findings)
+	m.addMarks(t)
+	m.addClocks(clocks)
+	m.Sort()
+	return m
+}
+
+// addMarks adds the turning point, the largest swings and the failures as findings.
+func (m *Match) addMarks(t *timeline.Timeline) {
+	kinds := map[timeline.MarkKind]string{timeline.MarkTurning: "turning point", timeline.MarkSwing: "swing", timeline.MarkFailure: "failed"}
+	for _, mark := range t.Marks {
+		if kind, ok := kinds[mark.Kind]; ok {
+			m.Findings = append(m.Findings, story.Finding{Kind: kind, Tone: mark.Tone, Seat: mark.Seat, Turn: mark.Turn, Board: -1, Text: mark.Text})
+		}
+	}
+}
+
+// Find returns the index of the seat with a name or a bot's name.
+func (m *Match) Find(name string) (seat int, err error) {
+	found := scene.NoSeat
+	for i, s := range m.Seats {
+		switch {
+		case strings.EqualFold(s.Seat, name):
+			return i, nil
+		case s.Bot == name && found != scene.NoSeat:
+			return 0, fmt.Errorf("%s plays more than one seat; name the seat: %s", name, m.seatNames())
+		case s.Bot == name:
+			found = i
+		}
+	}
+	if found == scene.NoSeat {
+		return 0, fmt.Errorf("no bot of the match is called %s; there are %s", name, m.seatNames())
+	}
+	return found, nil
+}
+
+func (m *Match) seatNames() string {
+	var names []string
+	for _, s := range m.Seats {
+		names = append(names, fmt.Sprintf("%s (%s)", s.Seat, s.Bot))
+	}
+	return spelling.List(names)
+}
+
+// Only keeps the findings and tables of one seat and of the whole match.
+func (m *Match) Only(seat int) { m.Story = *m.Of(seat) }

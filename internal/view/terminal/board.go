@@ -1,0 +1,160 @@
+package terminal
+
+import (
+	"slices"
+
+	"github.com/cookoff/cookoff/internal/contest/scene"
+)
+
+// boardView draws the visible part of a board.
+type boardView struct {
+	stage   *scene.Stage
+	scene   *scene.Scene
+	look    Look
+	letters []string // of the seats
+
+	index    int // number of the board
+	scale    scale
+	x, row   int // first visible column and row, the top row being 0
+	selected string
+
+	at map[int][]*scene.Sprite // by cell, the upper ones last
+}
+
+func (v *boardView) board() *scene.Board { return &v.stage.Boards[v.index] }
+
+// rowOf converts a row of the board to a row of the screen, and back.
+func (v *boardView) rowOf(y int) int {
+	if v.board().RowsUp {
+		return v.board().Height - 1 - y
+	}
+	return y
+}
+
+// cell returns the index of the visible cell in a column and a row; -1 if there is none.
+func (v *boardView) cell(x, row int) int {
+	b := v.board()
+	if x < 0 || row < 0 || x >= b.Width || row >= b.Height {
+		return -1
+	}
+	return v.rowOf(row)*b.Width + x
+}
+
+// sort groups the sprites by cell.
+func (v *boardView) sort() {
+	b := v.board()
+	v.at = make(map[int][]*scene.Sprite)
+	for i := range v.scene.Sprites {
+		s := &v.scene.Sprites[i]
+		if s.Board != v.index || s.X < 0 || s.Y < 0 || s.X >= b.Width || s.Y >= b.Height {
+			continue
+		}
+		cell := s.Y*b.Width + s.X
+		v.at[cell] = append(v.at[cell], s)
+	}
+	for _, list := range v.at {
+		slices.SortStableFunc(list, func(a, b *scene.Sprite) int { return a.Layer - b.Layer })
+	}
+}
+
+// center moves the view to a position of the board, without leaving empty space at the edges.
+func (v *boardView) center(x, row, w, h int) {
+	columns, rows := w/v.scale.w, max(1, h/v.scale.h)
+	v.x = max(0, min(x-columns/2, v.board().Width-columns))
+	v.row = max(0, min(row-rows/2, v.board().Height-rows))
+}
+
+func (v *boardView) draw(p pane) {
+	v.sort()
+	cells := v.scene.Cells[v.index]
+	for row := 0; row*v.scale.h < p.h; row++ {
+		for x := 0; x*v.scale.w < p.w; x++ {
+			at := v.cell(v.x+x, v.row+row)
+			if at < 0 || at >= len(cells) {
+				continue
+			}
+			t := tileView{boardView: v, cell: &cells[at], sprites: v.at[at], last: v.row+row == v.board().Height-1}
+			t.draw(p.part(x*v.scale.w, row*v.scale.h, v.scale.w, v.scale.h), v.x+x)
+		}
+	}
+	v.drawMoves(p)
+	v.drawAreas(p)
+}
+
+// drawMoves shows movements: on a road the path, elsewhere an arrow in the cell that was left.
+func (v *boardView) drawMoves(p pane) {
+	for i := range v.scene.Moves {
+		m := &v.scene.Moves[i]
+		if m.Board != v.index || len(m.Path) < 2 {
+			continue
+		}
+		s := style{fg: teamColour(v.stage, m.Owner), bold: true}
+		if !v.board().Scrolls {
+			if from := m.Path[0]; v.scale.w >= 3 {
+				v.putOver(p, from, v.arrow(from, m.Path[1]), s)
+			}
+			continue
+		}
+		for _, at := range m.Path[:len(m.Path)-1] {
+			v.putOver(p, at, "-", s)
+		}
+	}
+}
+
+// putOver writes a text on the ground of an empty cell.
+func (v *boardView) putOver(p pane, at scene.Point, text string, s style) {
+	if !v.isBare(at) {
+		return
+	}
+	x, y := (at.X-v.x)*v.scale.w, (v.rowOf(at.Y)-v.row)*v.scale.h
+	if x >= 0 && y >= 0 && x < p.w && y < p.h {
+		s.bg = p.at(x, y).style.bg
+	}
+	p.put(x, y, text, s)
+}
+
+// isBare reports whether a cell is ground without anything on it.
+func (v *boardView) isBare(at scene.Point) bool {
+	b := v.board()
+	if at.X < 0 || at.Y < 0 || at.X >= b.Width || at.Y >= b.Height {
+		return false
+	}
+	cell := at.Y*b.Width + at.X
+	return len(v.at[cell]) == 0 && isQuiet(&v.stage.Tiles[v.scene.Cells[v.index][cell].Tile])
+}
+
+func (v *boardView) arrow(from, to scene.Point) string {
+	dx, dy := to.X-from.X, v.rowOf(to.Y)-v.rowOf(from.Y)
+	switch {
+	case dx > 0:
+		return v.look.glyph("▸", ">")
+	case dx < 0:
+		return v.look.glyph("◂", "<")
+	case dy > 0:
+		return v.look.glyph("▾", "v")
+	}
+	return v.look.glyph("▴", "^")
+}
+
+// drawAreas shades what a seat sees, if there are enough colours.
+func (v *boardView) drawAreas(p pane) {
+	if v.look.Colours < ManyColours {
+		return
+	}
+	for _, a := range v.scene.Areas {
+		if a.Board != v.index {
+			continue
+		}
+		top, bottom := v.rowOf(a.From.Y), v.rowOf(a.To.Y)
+		if top > bottom {
+			top, bottom = bottom, top
+		}
+		for y := max(0, (top-v.row)*v.scale.h); y < min(p.h, (bottom+1-v.row)*v.scale.h); y++ {
+			for x := max(0, (a.From.X-v.x)*v.scale.w); x < min(p.w, (a.To.X+1-v.x)*v.scale.w); x++ {
+				if s := &p.at(x, y).style; s.bg == scene.Floor {
+					s.bg = tinted(teamColour(v.stage, a.Owner))
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,65 @@
+package terminal
+
+import (
+	"github.com/cookoff/cookoff/internal/contest/scene"
+)
+
+// boardView returns the view of a board in its place, moved to where something happens.
+func (s *screen) boardView(i int) *boardView {
+	v := &boardView{
+		stage: s.stage, scene: s.scene, look: s.palette.Look, letters: s.letters, index: i, scale: s.layout.scale, selected: s.selected,
+	}
+	r := s.layout.boards[i]
+	x, row := s.center(v, r.w/v.scale.w)
+	v.center(x, row, r.w, r.h)
+	return v
+}
+
+// center returns the centre of a board's view: the followed bot, or the middle of all its bots. A road shows all
+// bots if they fit the width of the screen.
+func (s *screen) center(v *boardView, columns int) (x, row int) {
+	first, last, rows, n := v.board().Width, 0, 0, 0
+	for i := range s.scene.Sprites {
+		sprite := &s.scene.Sprites[i]
+		if !sprite.Actor || sprite.Board != v.index {
+			continue
+		}
+		first, last = min(first, sprite.X), max(last, sprite.X)
+		rows += v.rowOf(sprite.Y)
+		n++
+	}
+	if n == 0 {
+		return v.board().Width / 2, v.board().Height / 2
+	}
+	x, row = (first+last)/2, rows/n
+	const margin = 12 // ahead of the first and behind the last
+	together := v.board().Scrolls && last-first+2*margin <= columns
+	if sprite := s.selectedSprite(); s.follow && !together && sprite != nil && sprite.Board == v.index {
+		return sprite.X, v.rowOf(sprite.Y)
+	}
+	return x, row
+}
+
+// drawOverview draws a whole road in a line: the actors, and which part is visible below.
+func (s *screen) drawOverview(p pane) {
+	v := s.boardView(0)
+	b := v.board()
+	r := s.layout.boards[0]
+	from, to := v.x*p.w/b.Width, min(p.w-1, (v.x+r.w/v.scale.w)*p.w/b.Width)
+	for x := range p.w {
+		look := style{fg: scene.Muted}
+		glyph := s.palette.glyph("⠒", "-")
+		if x >= from && x <= to {
+			look, glyph = style{fg: scene.Gold}, s.palette.glyph("⠶", "=")
+		}
+		p.put(x, 0, glyph, look)
+	}
+	p.put(p.w-1, 0, "|", style{bold: true})
+	for i := range s.scene.Sprites {
+		sprite := &s.scene.Sprites[i]
+		if sprite.Actor && sprite.Owner >= 0 && sprite.Owner < len(s.letters) {
+			t := tileView{boardView: v}
+			p.put(min(p.w-1, sprite.X*p.w/b.Width), 0, s.letters[sprite.Owner], t.team(sprite))
+		}
+	}
+}

@@ -1,0 +1,183 @@
+package terminal
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"charm.land/lipgloss/v2"
+
+	"github.com/cookoff/cookoff/internal/contest/scene"
+	"github.com/cookoff/cookoff/internal/text/plain"
+	"github.com/cookoff/cookoff/internal/text/ui"
+)
+
+// note is a line about an event.
+type note struct {
+	text string
+	look style
+	rank int // lower ranks are kept longest
+}
+
+// toneRank returns the rank of a tone; lower is more important.
+func toneRank(t scene.Tone) int {
+	return slices.Index([]scene.Tone{scene.Bad, scene.Good, scene.Note, scene.Detail}, t)
+}
+
+func (s *screen) toneStyle(e *scene.Event) (string, style) {
+	look := style{fg: teamColour(s.stage, e.Seat)}
+	switch e.Tone {
+	case scene.Bad:
+		return s.palette.glyph("✗", "x"), style{fg: look.fg, bold: true}
+	case scene.Good:
+		return s.palette.glyph("✓", "+"), style{fg: look.fg, bold: true}
+	case scene.Detail:
+		return " ", style{fg: scene.Muted}
+	}
+	return "-", look
+}
+
+// notesOf returns the lines about a turn: marks, events, output of bots.
+func (s *screen) notesOf(at int) (list []note) {
+	sc := &s.line.Scenes[at]
+	for i := range s.line.Marks {
+		if m := &s.line.Marks[i]; m.Turn == sc.Turn {
+			glyph, look := s.markGlyph(m)
+			list = append(list, note{glyph + " " + m.Text, look, 0})
+		}
+	}
+	for i := range sc.Events {
+		e := &sc.Events[i]
+		glyph, look := s.toneStyle(e)
+		list = append(list, note{glyph + " " + e.Text, look, toneRank(e.Tone) + 1})
+	}
+	for _, said := range sc.Said {
+		look, verb, rank := style{fg: teamColour(s.stage, said.Seat)}, " says: ", 4
+		if said.Kind == "answer" {
+			look, verb, rank = style{fg: scene.Muted}, " answered ", 6
+		}
+		for text := range plain.Lines(said.Text) {
+			list = append(list, note{"  " + seatName(s.stage, said.Seat) + verb + text, look, rank})
+		}
+	}
+	return list
+}
+
+func seatName(st *scene.Stage, seat int) string {
+	if seat < 0 || seat >= len(st.Seats) {
+		return "?"
+	}
+	return st.Seats[seat].Name
+}
+
+// drawEvents lists the events of the turn, and earlier ones if there is room.
+func (s *screen) drawEvents(p pane) {
+	if p.isEmpty() {
+		return
+	}
+	list := s.notesOf(s.at)
+	if verdict := s.verdict(); verdict != "" {
+		list = append([]note{{verdict, style{fg: scene.Gold, bold: true}, -1}}, list...)
+	}
+	if len(list) > p.h {
+		order := make([]int, len(list))
+		for i := range order {
+			order[i] = i
+		}
+		slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(list[a].rank, list[b].rank) })
+		keep := order[:max(1, p.h-1)]
+		slices.Sort(keep)
+		var shown []note
+		for _, i := range keep {
+			shown = append(shown, list[i])
+		}
+		if p.h > 1 {
+			shown = append(shown, note{fmt.Sprintf("  and %d more", len(list)-len(shown)), style{fg: scene.Muted}, 0})
+		}
+		list = shown
+	}
+	for y := range list {
+		p.line(y, list[y].text, list[y].look)
+	}
+	s.drawEarlier(p.part(0, len(list), p.w, p.h-len(list)))
+}
+
+// earlier is the number of turns to search for earlier events.
+const earlier = 200
+
+// drawEarlier lists the events of earlier turns, latest first, without details.
+func (s *screen) drawEarlier(p pane) {
+	y := 0
+	for at := s.at - 1; at > 0 && at >= s.at-earlier && y < p.h; at-- {
+		sc := &s.line.Scenes[at]
+		for i := range sc.Events {
+			e := &sc.Events[i]
+			if e.Tone == scene.Detail {
+				continue
+			}
+			glyph, look := s.toneStyle(e)
+			look.bold, look.faint = false, true
+			p.line(y, fmt.Sprintf("%s %d: %s", glyph, sc.Turn, e.Text), look)
+			if y++; y == p.h {
+				return
+			}
+		}
+	}
+}
+
+// verdict returns how the match ended; empty before the end.
+func (s *screen) verdict() string {
+	if s.live || s.at < len(s.line.Scenes)-1 {
+		return ""
+	}
+	return s.line.Verdict()
+}
+
+// drawBanner shows at the end what went wrong in a failed match or a damaged trace.
+func (s *screen) drawBanner(p pane) {
+	if s.live || s.at < len(s.line.Scenes)-1 {
+		return
+	}
+	var lines []string
+	for seat := range s.line.Result.Seats {
+		if f := s.line.Result.Seats[seat].Failure; f != nil {
+			lines = append(lines, fmt.Sprintf("%s failed %s: %s", seatLabel(s.stage, seat), s.when(f.Turn), f.Kind))
+			if f.Reason != "" {
+				lines = append(lines, f.Reason)
+			}
+		}
+	}
+	if s.line.Problem != "" {
+		lines = append(lines, "The trace ends here: "+s.line.Problem)
+	}
+	if len(lines) == 0 {
+		return
+	}
+	lines = append(lines, s.line.Verdict())
+	width := 0
+	for i, line := range lines {
+		lines[i] = ui.Wrap(plain.Line(line), p.w-4)
+	}
+	lines = strings.Split(strings.Join(lines, "\n"), "\n")
+	for i, line := range lines {
+		lines[i] = clipped(line, p.w-4)
+		width = max(width, lipgloss.Width(lines[i])+4)
+	}
+	box := p.part((p.w-width)/2, (p.h-len(lines)-2)/2, width, len(lines)+2)
+	look := style{bold: true, reverse: true}
+	box.fill(" ", look)
+	for y, line := range lines {
+		box.put(2, y+1, line, look)
+	}
+	if s.palette.Colours == PlainText {
+		box.put(0, 0, "****", look)
+	}
+}
+
+func (s *screen) when(turn int) string {
+	if turn == 0 {
+		return "before the first " + s.stage.Turn
+	}
+	return fmt.Sprintf("in %s %d", s.stage.Turn, turn)
+}

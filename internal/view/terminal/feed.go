@@ -1,0 +1,135 @@
+package terminal
+
+import (
+	"errors"
+	"io"
+	"sync"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/scene"
+	"github.com/cookoff/cookoff/internal/replay"
+	"github.com/cookoff/cookoff/internal/view/timeline"
+)
+
+// Feed makes the scenes of a match while it is played. It copies the lines of the trace and never delays the match:
+// a goroutine replays them and may fall behind.
+type Feed struct {
+	mu     sync.Mutex
+	more   *sync.Cond
+	lines  []byte // not yet read
+	closed bool   // no more lines will come
+	line   timeline.Timeline
+	over   bool // all lines have been read
+	begun  bool // reading has started
+}
+
+// NewFeed returns the feed of a match before its first turn. It keeps the lines until Follow is called.
+func NewFeed(stage scene.Stage, start scene.Scene) *Feed {
+	f := &Feed{line: timeline.Timeline{Stage: stage, Scenes: []scene.Scene{start}}}
+	f.line.Result = contest.Result{Reason: contest.Interrupted, Winner: contest.NoWinner}
+	f.more = sync.NewCond(&f.mu)
+	return f
+}
+
+// Follow starts to make scenes, unless it has started before. It continues until the feed is closed.
+func (f *Feed) Follow(games timeline.Games) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if !f.begun {
+		f.begun = true
+		go f.follow(games)
+	}
+}
+
+// Line adds a line of the trace.
+func (f *Feed) Line(line []byte) error {
+	f.mu.Lock()
+	f.lines = append(append(f.lines, line...), '\n')
+	f.mu.Unlock()
+	f.more.Signal()
+	return nil
+}
+
+// Sync implements contest.Recorder: nothing needs to outlive the process.
+func (f *Feed) Sync() error { return nil }
+
+// Close ends the lines.
+func (f *Feed) Close() {
+	f.mu.Lock()
+	f.closed = true
+	f.mu.Unlock()
+	f.more.Signal()
+}
+
+// Timeline returns an unchanging copy of the match so far.
+func (f *Feed) Timeline() *timeline.Timeline {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	line := f.line
+	return &line
+}
+
+// Over reports whether the whole match has been read.
+func (f *Feed) Over() bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.over
+}
+
+// Read returns the available lines, and blocks if there are none.
+func (f *Feed) Read(p []byte) (int, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for len(f.lines) == 0 && !f.closed {
+		f.more.Wait()
+	}
+	if len(f.lines) == 0 {
+		return 0, io.EOF
+	}
+	n := copy(p, f.lines)
+	f.lines = f.lines[n:]
+	return n, nil
+}
+
+// follow replays the lines.
+func (f *Feed) follow(games timeline.Games) {
+	open := func() (io.ReadCloser, error) { return io.NopCloser(f), nil }
+	err := replay.First(open, func(t *replay.Trace) error {
+		reader, err := timeline.Open(t, games)
+		if err != nil {
+			return err
+		}
+		err = f.scenes(reader)
+		f.mu.Lock()
+		f.line.Result = reader.Result()
+		f.mu.Unlock()
+		return err
+	})
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if err != nil {
+		f.line.Problem = err.Error()
+	}
+	f.line.Marks = timeline.Marks(&f.line)
+	f.over = true
+}
+
+// scenes adds the scenes of a reader.
+func (f *Feed) scenes(reader *timeline.Reader) error {
+	for first := true; ; first = false {
+		s, err := reader.Next()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		f.mu.Lock()
+		f.line.Stage, f.line.Seed, f.line.Rules = reader.Stage, reader.Seed, reader.Rules
+		if first {
+			f.line.Scenes = nil
+		}
+		f.line.Scenes = append(f.line.Scenes, s)
+		f.mu.Unlock()
+	}
+}

@@ -1,0 +1,121 @@
+package terminal
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/contest/scene"
+)
+
+// letters returns an item and its contents, one character each: cooked things are capitals, burnt ones are %.
+func letters(st *scene.Stage, it scene.Item) string {
+	var b strings.Builder
+	b.WriteString(thingLetter(st, it))
+	for _, part := range it.Parts {
+		b.WriteString(letters(st, part))
+	}
+	return b.String()
+}
+
+func thingLetter(st *scene.Stage, it scene.Item) string {
+	letter := "?"
+	if int(it.Thing) < len(st.Things) {
+		letter = st.Things[it.Thing].Letter
+	}
+	switch {
+	case strings.Contains(it.State, "burnt"):
+		return "%"
+	case strings.Contains(it.State, "cooked"):
+		return strings.ToUpper(letter)
+	}
+	return letter
+}
+
+// content returns the item to show if there is room for a single character: what lies in it, or itself.
+func content(it scene.Item) scene.Item {
+	for len(it.Parts) > 0 {
+		it = it.Parts[len(it.Parts)-1]
+	}
+	return it
+}
+
+// itemStyle returns the style of an item's letter: chopped things are underlined.
+func itemStyle(st *scene.Stage, it scene.Item, bg scene.Colour) style {
+	s := style{bg: bg, bold: true, underline: strings.Contains(it.State, "chopped")}
+	if int(it.Thing) < len(st.Things) {
+		s.fg = st.Things[it.Thing].Colour
+	}
+	if strings.Contains(it.State, "burnt") {
+		s.fg = scene.Muted
+	}
+	return s
+}
+
+// words returns an item as text: "plate with chopped meat + cooked egg".
+func words(st *scene.Stage, it scene.Item) string {
+	name := "?"
+	if int(it.Thing) < len(st.Things) {
+		name = st.Things[it.Thing].Name
+	}
+	if it.State != "" {
+		name = it.State + " " + name
+	}
+	if len(it.Parts) == 0 {
+		return name
+	}
+	return name + " with " + allWords(st, it.Parts)
+}
+
+func allWords(st *scene.Stage, items []scene.Item) string {
+	list := make([]string, len(items))
+	for i, it := range items {
+		list[i] = words(st, it)
+	}
+	return strings.Join(list, "+")
+}
+
+// allLetters returns items in as few characters as possible.
+func allLetters(st *scene.Stage, items []scene.Item) string {
+	var b strings.Builder
+	for _, it := range items {
+		b.WriteString(letters(st, it))
+	}
+	return b.String()
+}
+
+// teamLetters returns the letters that distinguish seats without colours: the first of their names, or A, B, C.
+func teamLetters(st *scene.Stage) []string {
+	list := make([]string, len(st.Seats))
+	seen := map[string]bool{}
+	for i, s := range st.Seats {
+		if s.Name != "" && s.Name[0] >= 'A' && s.Name[0] <= 'Z' {
+			list[i] = s.Name[:1]
+		}
+		seen[list[i]] = true
+	}
+	if len(seen) == len(list) && !seen[""] {
+		return list
+	}
+	for i := range list {
+		list[i] = string(rune('A' + i))
+	}
+	return list
+}
+
+// teamColour returns the colour of a seat.
+func teamColour(st *scene.Stage, seat int) scene.Colour {
+	if seat < 0 || seat >= len(st.Seats) {
+		return scene.Ink
+	}
+	return st.Seats[seat].Colour
+}
+
+// seatLabel returns the label of a seat; empty for NoSeat.
+func seatLabel(st *scene.Stage, seat int) string {
+	if seat < 0 || seat >= len(st.Seats) {
+		return ""
+	}
+	return st.Seats[seat].Label()
+}
+
+func number(n int64) string { return strconv.FormatInt(n, 10) }

@@ -1,0 +1,180 @@
+package terminal_test
+
+import (
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+	"charm.land/lipgloss/v2"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest/scene"
+	"github.com/cookoff/cookoff/internal/view/terminal"
+)
+
+// The screens of all games at three sizes, and the printed form of the same turn.
+func TestScreens(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		name, scenario string
+		turns, at      int
+		bots           []string
+	}{
+		{"carnegie", "duel", 70, 60, []string{"@greedy", "@random"}},
+		{"grass", "grass:seed=7", 0, 20, []string{"@simple", "@random"}},
+		{"overdrive", "overdrive:seed=3", 50, 40, []string{"@simple", "@idle"}},
+		{"alamode", "alamode:seed=4", 0, 24, []string{"@simple", "@simple", "@simple"}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			line := loaded(t, recorded(t, tt.scenario, tt.turns, tt.bots...))
+			for name, look := range map[string]terminal.Look{
+				"colours": {Colours: terminal.AllColours},
+				"ascii":   {Colours: terminal.NoColours, ASCII: true},
+			} {
+				var all []string
+				for _, size := range [][2]int{{80, 24}, {120, 40}, {60, 20}} {
+					m := terminal.NewModel(line, terminal.Options{Look: look, At: tt.at})
+					m.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
+					shown := text(m)
+					for row := range strings.SplitSeq(shown, "\n") {
+						if w := lipgloss.Width(row); w > size[0] {
+							t.Errorf("%s at %v: a row of %d columns: %q", name, size, w, row)
+						}
+					}
+					if rows := strings.Count(shown, "\n") + 1; rows != size[1] {
+						t.Errorf("%s at %v: %d rows", name, size, rows)
+					}
+					all = append(all, sizeName(size[0], size[1]), shown)
+				}
+				golden(t, tt.name+"-"+name, strings.Join(all, "\n"))
+			}
+			golden(t, tt.name+"-print", terminal.Print(line, tt.at, terminal.Look{}, 0))
+		})
+	}
+}
+
+// Where there is only ASCII there is nothing else, and without colours no colours.
+func TestPlainScreens(t *testing.T) {
+	t.Parallel()
+	line := race(t)
+	for at := range line.Scenes {
+		m := terminal.NewModel(line, terminal.Options{Look: terminal.Look{Colours: terminal.NoColours, ASCII: true}, At: at})
+		m.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
+		shown := text(m)
+		if strings.ContainsFunc(shown, func(r rune) bool { return r > 0x7e }) {
+			t.Fatalf("turn %d: it is not ASCII:\n%s", at, shown)
+		}
+		if strings.Contains(shown, "\x1b[3") || strings.Contains(shown, ";3") || strings.Contains(shown, "\x1b[4") && strings.Contains(shown, "8;") {
+			t.Fatalf("turn %d: it has colours: %q", at, shown)
+		}
+	}
+}
+
+// A screen that is too small says so, and which size is needed.
+func TestTooSmall(t *testing.T) {
+	t.Parallel()
+	line := race(t)
+	for _, size := range [][2]int{{59, 40}, {100, 19}, {10, 3}, {1, 1}, {0, 0}} {
+		shown := text(sized(line, 5, size[0], size[1]))
+		if size[0] >= 20 && !strings.Contains(shown, "60x20 is needed") {
+			t.Errorf("%v: %q", size, shown)
+		}
+	}
+}
+
+// The help has all keys, and the line of keys fits.
+func TestHelp(t *testing.T) {
+	t.Parallel()
+	m := sized(race(t), 5, 80, 24)
+	before := text(m)
+	press(m, "?")
+	for _, want := range []string{"Space      play or pause", "PgUp PgDn", "g 137 Enter", "live edge", "mouse"} {
+		if !strings.Contains(text(m), want) {
+			t.Errorf("%q is missing in\n%s", want, text(m))
+		}
+	}
+	if press(m, "x"); text(m) != before {
+		t.Error("a key does not close the help")
+	}
+	for _, width := range []int{60, 80, 120} {
+		shown := strings.Split(text(sized(race(t), 5, width, 24)), "\n")
+		if foot := shown[len(shown)-1]; !strings.HasSuffix(foot, "? help  q quit") {
+			t.Errorf("at %d columns the last line is %q", width, foot)
+		}
+	}
+}
+
+// A failed match ends with a banner: who, when, why. So does a trace that is cut off.
+func TestBanner(t *testing.T) {
+	t.Parallel()
+	trace := recorded(t, "overdrive:seed=3", 60, "@simple", "@idle")
+	line := loaded(t, trace)
+	line.Result.Seats[1].Failure = &bot.Failure{Kind: bot.TimedOut, Turn: 17, Reason: "no answer within 1s \x1b[2J"}
+	last := len(line.Scenes) - 1
+	shown := text(sized(line, last, 80, 24))
+	for _, want := range []string{"B idle failed in round 17: timed_out", `no answer within 1s \x1b[2J`, "A simple wins"} {
+		if !strings.Contains(shown, want) {
+			t.Errorf("%q is missing in\n%s", want, shown)
+		}
+	}
+	if shown := text(sized(line, last-1, 80, 24)); strings.Contains(shown, "failed in") {
+		t.Errorf("the banner is there before the end:\n%s", shown)
+	}
+	lines := strings.SplitAfter(string(trace), "\n")
+	cut := loaded(t, []byte(strings.Join(lines[:21], "")))
+	if shown := text(sized(cut, 20, 80, 24)); !strings.Contains(shown, "The trace ends here: the trace is cut off") {
+		t.Errorf("nothing says that the trace is cut off:\n%s", shown)
+	}
+}
+
+// Texts of bots and files are shown without effect on the terminal.
+func TestStrangeTexts(t *testing.T) {
+	t.Parallel()
+	line := race(t)
+	evil := "\x1b[31mred\x07\u202e\n界界"
+	line.Stage.Title, line.Stage.Seats[0].Bot = evil, evil
+	s := &line.Scenes[5]
+	s.Said = append(s.Said, scene.Said{Seat: 0, Kind: "print", Text: evil}, scene.Said{Seat: 9, Kind: "print", Text: evil})
+	s.Events = append(s.Events, scene.Event{Tone: scene.Bad, Seat: 7, Text: evil})
+	for _, width := range []int{60, 80, 120} {
+		shown := text(sized(line, 5, width, 30))
+		if strings.ContainsAny(shown, "\x1b\x07\u202e") {
+			t.Errorf("at %d columns: %q", width, shown)
+		}
+		for row := range strings.SplitSeq(shown, "\n") {
+			if lipgloss.Width(row) > width {
+				t.Errorf("at %d columns: a row of %d: %q", width, lipgloss.Width(row), row)
+			}
+		}
+	}
+}
+
+// With a bot that is followed, a road shows it; with bots close to each other, all of them.
+func TestCamera(t *testing.T) {
+	t.Parallel()
+	m := sized(race(t), 50, 80, 24)
+	road := func() string { return strings.Join(strings.Split(text(m), "\n")[3:11], "\n") }
+	if !strings.Contains(road(), "A") || strings.Contains(road(), "B") {
+		t.Errorf("the first car is not followed:\n%s", road())
+	}
+	press(m, "tab")
+	if !strings.Contains(road(), "B") || strings.Contains(road(), "A") {
+		t.Errorf("the second car is not followed:\n%s", road())
+	}
+	press(m, "home")
+	if !strings.Contains(road(), "A") || !strings.Contains(road(), "B") {
+		t.Errorf("not all cars are seen at the start:\n%s", road())
+	}
+}
+
+// BenchmarkView makes a large screen of the largest board.
+func BenchmarkView(b *testing.B) {
+	line := loaded(b, recorded(b, "duel", 60, "@greedy", "@random"))
+	m := terminal.NewModel(line, terminal.Options{Look: terminal.Look{Colours: terminal.AllColours}, At: 50})
+	m.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
+	b.ReportAllocs()
+	for b.Loop() {
+		text(m)
+	}
+}

@@ -1,0 +1,78 @@
+package terminal
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/contest/scene"
+	"github.com/cookoff/cookoff/internal/text/plain"
+	"github.com/cookoff/cookoff/internal/text/spelling"
+	"github.com/cookoff/cookoff/internal/text/ui"
+)
+
+// Start is the start of a match of any game, as printed by --format json.
+type Start struct {
+	Map   string      `json:"map"` // as the user named it
+	Game  string      `json:"game"`
+	Stage scene.Stage `json:"stage"`
+	Scene scene.Scene `json:"scene"`
+
+	Summary string   `json:"-"` // one line; empty: that of the stage
+	Facts   []string `json:"-"` // with a Summary: further facts, one line each
+	ByKind  bool     `json:"-"` // the legend lists tiles by kind, otherwise as they occur
+}
+
+// Draw draws a start with its facts, wrapped to a width where boards allow it; 0 is unlimited.
+func (s *Start) Draw(p ui.Palette, width int) string {
+	var head, text strings.Builder
+	summary, facts := s.Summary, s.Facts
+	if summary == "" {
+		summary, facts = s.summary(), s.facts()
+	}
+	fmt.Fprintf(&head, "%s: %s\n", plain.Line(s.Map), summary)
+	for _, fact := range facts {
+		fmt.Fprintf(&head, "  %s\n", plain.Line(fact))
+	}
+	text.WriteString(ui.Wrap(head.String(), width))
+	for i := range s.Stage.Boards {
+		text.WriteByte('\n')
+		newStartBoard(s, i, p).draw(&text, width)
+	}
+	return text.String()
+}
+
+// summary returns the start in one line, without its name.
+func (s *Start) summary() string {
+	b := &s.Stage.Boards[0]
+	return fmt.Sprintf("%dx%d tiles, %s, at most %s", b.Width, b.Height,
+		spelling.Count(len(s.Stage.Seats), "seat"), spelling.Count(s.Stage.Turns, s.Stage.Turn))
+}
+
+// facts returns what each seat starts with, facts of the match, and the entries of lists, one line each.
+func (s *Start) facts() (lines []string) {
+	for i := range s.Scene.Panels {
+		panel := &s.Scene.Panels[i]
+		name, figures := "match", []string(nil)
+		if panel.Seat != scene.NoSeat {
+			name = s.Stage.Seats[panel.Seat].Name
+			figures = append(figures, fmt.Sprintf("%s %d", s.Stage.Series[0].Name, panel.Score))
+		}
+		for _, f := range panel.Figures {
+			figures = append(figures, f.Name+" "+f.Value)
+		}
+		lines = append(lines, name+": "+strings.Join(figures, ", "))
+		for k := range panel.Entries {
+			lines = append(lines, s.entry(&panel.Entries[k]))
+		}
+	}
+	return lines
+}
+
+// entry returns an entry of a list as text.
+func (s *Start) entry(e *scene.Entry) string {
+	var items []string
+	for i := range e.Items {
+		items = append(items, s.Stage.Things[e.Items[i].Thing].Name)
+	}
+	return fmt.Sprintf("%s: %s, worth %d", e.State, strings.Join(items, " + "), e.Worth)
+}

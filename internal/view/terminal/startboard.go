@@ -1,0 +1,232 @@
+package terminal
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/contest/scene"
+	"github.com/cookoff/cookoff/internal/text/ui"
+)
+
+// startBoard draws the board of a start in letters: the badge of an actor, the letter of a thing on open ground,
+// otherwise the letter of the tile. Where tiles have numbers, a letter for the owning seat and the number follow.
+type startBoard struct {
+	*Start
+	*scene.Board
+	palette ui.Palette
+	cells   []scene.Cell
+	on      map[scene.Point]*scene.Sprite // the visible sprite of each cell
+	letters int                           // columns of a cell for letters
+	number  int                           // columns of a cell for its number
+	legend  []string
+	known   map[string]bool // lines of the legend
+}
+
+func newStartBoard(s *Start, n int, p ui.Palette) *startBoard {
+	b := &startBoard{
+		Start: s, Board: &s.Stage.Boards[n], palette: p, cells: s.Scene.Cells[n], letters: 1,
+		on: map[scene.Point]*scene.Sprite{}, known: map[string]bool{},
+	}
+	for i := range b.cells {
+		if level := b.cells[i].Level; level > 0 {
+			b.number = max(b.number, len(fmt.Sprint(level)))
+		}
+	}
+	for i := range s.Scene.Sprites {
+		it := &s.Scene.Sprites[i]
+		at := scene.Point{X: it.X, Y: it.Y}
+		if before := b.on[at]; it.Board == n && (before == nil || before.Layer <= it.Layer) {
+			b.on[at] = it
+		}
+	}
+	for _, it := range b.on {
+		if b.number > 0 && it.Actor && it.Badge != "1" {
+			b.letters = max(b.letters, 1+len(it.Badge))
+		}
+	}
+	for i := range s.Stage.Tiles {
+		if s.ByKind && slices.ContainsFunc(b.cells, func(c scene.Cell) bool { return int(c.Tile) == i }) {
+			b.explainTile(&s.Stage.Tiles[i])
+		}
+	}
+	return b
+}
+
+// seatMark returns the letter of a seat that owns tiles; its actors have the capital.
+func seatMark(seat int) string { return string(rune('a' + seat)) }
+
+// cell returns the text of a cell.
+func (b *startBoard) cell(x, y int) string {
+	c := b.cells[y*b.Width+x]
+	look := &b.Stage.Tiles[c.Tile]
+	letter, style := look.Letter, styleOf(look)
+	it := b.on[scene.Point{X: x, Y: y}]
+	switch {
+	case it != nil && it.Actor:
+		letter, style = b.actor(it)
+	case it != nil && look.Ground:
+		thing := &b.Stage.Things[it.Thing]
+		letter, style = thing.Letter, styleOf(thing)
+		b.explain(letter, style, thing.Name)
+	case b.number > 0 && c.Owner >= 0:
+		letter, style = seatMark(int(c.Owner)), b.team(int(c.Owner))
+		b.explain(letter, style, look.Name+" of "+b.Stage.Seats[c.Owner].Name)
+	case b.number > 0 && c.Level > 0:
+		letter = " "
+		b.explain("8", ui.Unstyled, look.Name+", with what it has left")
+	default:
+		b.explainTile(look)
+	}
+	if b.number == 0 {
+		return b.palette.Paint(style, letter)
+	}
+	if c.Level == 0 {
+		return b.palette.Paint(style, strings.Repeat(letter, b.letters+b.number))
+	}
+	return b.palette.Paint(style, fmt.Sprintf("%-*s", b.letters, letter)) + fmt.Sprintf("%*d", b.number, c.Level)
+}
+
+// actor returns the text of an actor: its badge, or where tiles have numbers the letter of its seat and the number
+// of actors.
+func (b *startBoard) actor(it *scene.Sprite) (letter string, style ui.Style) {
+	name := b.Stage.Things[it.Thing].Name + " of " + b.Stage.Seats[it.Owner].Name
+	style = b.team(it.Owner)
+	if b.number > 0 {
+		letter = strings.ToUpper(seatMark(it.Owner))
+		b.explain(letter, style, name)
+		if it.Badge != "1" {
+			letter += it.Badge
+		}
+		return letter, style
+	}
+	letter = (it.Badge + b.Stage.Things[it.Thing].Letter)[:1]
+	b.explain(letter, style, name)
+	return letter, style
+}
+
+// explainTile adds a tile to the legend, unless it is plain ground.
+func (b *startBoard) explainTile(look *scene.Look) {
+	if !look.Ground || look.Colour != scene.Floor {
+		b.explain(look.Letter, styleOf(look), look.Name)
+	}
+}
+
+// explain adds a line to the legend, once.
+func (b *startBoard) explain(letter string, style ui.Style, name string) {
+	if key := letter + name; !b.known[key] {
+		b.known[key] = true
+		b.legend = append(b.legend, b.palette.Paint(style, letter)+" "+name)
+	}
+}
+
+func (b *startBoard) team(seat int) ui.Style {
+	return styleOf(&scene.Look{Colour: b.Stage.Seats[seat].Colour})
+}
+
+// styleOf returns the style of a letter.
+func styleOf(look *scene.Look) ui.Style {
+	switch look.Colour {
+	case scene.Team1, scene.Fire, scene.Rose:
+		return ui.Red
+	case scene.Team2, scene.Water:
+		return ui.Blue
+	case scene.Team3, scene.Ink:
+		return ui.Strong
+	case scene.Leaf:
+		return ui.Green
+	case scene.Gold, scene.Wood, scene.Earth, scene.Cream:
+		return ui.Yellow
+	case scene.Violet:
+		return ui.Magenta
+	case scene.Metal:
+		return ui.Cyan
+	case scene.Floor, scene.Wall, scene.Muted:
+		return ui.Faint
+	}
+	return ui.Unstyled
+}
+
+// Columns per line of a board that scrolls if the width is unlimited, and columns before each row.
+const (
+	usualColumns = 74
+	rowHead      = 6
+)
+
+// draw writes the board with its legend next to it; one that scrolls is cut into lines, with the legend above.
+func (b *startBoard) draw(text *strings.Builder, width int) {
+	if b.Name != "" {
+		text.WriteString(b.Name + "\n")
+	}
+	if !b.Scrolls {
+		b.beside(text)
+		return
+	}
+	columns := usualColumns
+	if width > 2*rowHead {
+		columns = width - rowHead
+	}
+	columns = max(5, columns/5*5) // column numbers are at the same places in all lines
+	var lines []string
+	for from := 0; from < b.Width; from += columns {
+		lines = append(lines, b.rows(from, min(b.Width, from+columns))...)
+	}
+	for _, line := range b.legend {
+		text.WriteString(strings.Repeat(" ", rowHead) + line + "\n")
+	}
+	text.WriteByte('\n')
+	for _, line := range lines {
+		text.WriteString(strings.TrimRight(line, " ") + "\n")
+	}
+}
+
+// beside writes the board with its legend next to it.
+func (b *startBoard) beside(text *strings.Builder) {
+	rows := b.rows(0, b.Width)
+	for i := range max(len(rows), len(b.legend)) {
+		line := strings.Repeat(" ", rowHead+b.Width*(b.number+b.wide()))
+		if i < len(rows) {
+			line = rows[i]
+		}
+		if i < len(b.legend) {
+			line += "   " + b.legend[i]
+		}
+		text.WriteString(strings.TrimRight(line, " ") + "\n")
+	}
+}
+
+// wide returns the number of columns of a cell without its number.
+func (b *startBoard) wide() int {
+	if b.number == 0 {
+		return 1
+	}
+	return b.letters
+}
+
+// rows returns the rows of a range of columns, with row numbers, and the column numbers below.
+func (b *startBoard) rows(from, to int) (lines []string) {
+	for row := range b.Height {
+		y := row
+		if b.RowsUp {
+			y = b.Height - 1 - row
+		}
+		var line strings.Builder
+		fmt.Fprintf(&line, "%4d  ", y+b.YFrom)
+		for x := from; x < to; x++ {
+			line.WriteString(b.cell(x, y))
+		}
+		lines = append(lines, line.String())
+	}
+	return append(lines, b.columns(from, to))
+}
+
+// columns numbers every fifth column.
+func (b *startBoard) columns(from, to int) string {
+	const every = 5
+	wide := b.number + b.wide()
+	line := strings.Repeat(" ", rowHead)
+	for x := from; x < to; x += every {
+		line += fmt.Sprintf("%-*s", min(every, to-x)*wide, fmt.Sprintf("%*d", wide, x+b.XFrom))
+	}
+	return line
+}

@@ -1,0 +1,153 @@
+package terminal
+
+import (
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/contest/scene"
+)
+
+// tileView draws a tile and what stands on it.
+type tileView struct {
+	*boardView
+	cell    *scene.Cell
+	sprites []*scene.Sprite // the upper ones last
+	last    bool            // in the bottom row of the board
+}
+
+func (t *tileView) draw(p pane, column int) {
+	if p.isEmpty() {
+		return
+	}
+	ground := t.ground()
+	p.fill(" ", ground)
+	actor, item := t.upper()
+	switch {
+	case t.board().Scrolls:
+		t.onRoad(p, ground, actor, item, column)
+	case t.scale.w == 1:
+		t.inOne(p, ground, actor, item)
+	case t.scale.h == 1:
+		t.inRow(p, ground, actor, item)
+	default:
+		t.inBlock(p, ground, actor, item)
+	}
+}
+
+// upper returns the topmost actor and the topmost other sprite; nil for none.
+func (t *tileView) upper() (actor, item *scene.Sprite) {
+	for _, s := range t.sprites {
+		if s.Actor {
+			actor = s
+		} else {
+			item = s
+		}
+	}
+	return actor, item
+}
+
+func (t *tileView) tile() *scene.Look { return &t.stage.Tiles[t.cell.Tile] }
+
+// ground returns the style of the tile without sprites.
+func (t *tileView) ground() style {
+	look := t.tile()
+	switch {
+	case t.cell.Owner >= 0 && (look.Ground || t.cell.Level > 0):
+		return style{bg: tinted(teamColour(t.stage, int(t.cell.Owner)))}
+	case look.Colour == scene.Wall:
+		return style{fg: scene.Muted, bg: scene.Wall}
+	case isQuiet(look):
+		return style{fg: scene.Muted, bg: scene.Floor}
+	case look.Ground:
+		return style{fg: look.Colour, bg: scene.Floor, bold: true}
+	}
+	if t.look.Colours >= ManyColours && t.isSolid() {
+		return style{fg: scene.Muted, bg: tinted(look.Colour)}
+	}
+	if t.look.Colours >= ManyColours {
+		return style{fg: scene.Ink, bg: tinted(look.Colour), bold: true}
+	}
+	return style{fg: look.Colour, bold: true}
+}
+
+// isQuiet reports whether a tile is plain ground.
+func isQuiet(look *scene.Look) bool { return look.Ground && look.Colour == scene.Floor }
+
+// glyph returns the character of the tile itself.
+func (t *tileView) glyph() string {
+	look := t.tile()
+	letter := look.Letter
+	if look.Glyph != "" && !t.look.ASCII {
+		letter = look.Glyph
+	}
+	switch {
+	case look.Ground && t.cell.Owner >= 0:
+		if t.look.Colours <= NoColours && int(t.cell.Owner) < len(t.letters) {
+			return strings.ToLower(t.letters[t.cell.Owner])
+		}
+		return " "
+	case isQuiet(look) && t.look.Colours >= ManyColours && look.Glyph == "":
+		return " "
+	}
+	return letter
+}
+
+// isSolid reports whether the tile is filled with its character.
+func (t *tileView) isSolid() bool {
+	look := t.tile()
+	return !look.Ground && (look.Letter == "#" || look.Colour == scene.Leaf)
+}
+
+// badge returns one or two characters for an actor: its badge, and the letter of its team if colours cannot show
+// it.
+func (t *tileView) badge(s *scene.Sprite, width int) string {
+	team := ""
+	if t.look.Colours <= NoColours && s.Owner >= 0 && s.Owner < len(t.letters) {
+		team = t.letters[s.Owner]
+	}
+	badge := s.Badge
+	if badge == "" {
+		badge = thingLetter(t.stage, scene.Item{Thing: s.Thing})
+	}
+	if team == badge {
+		team = ""
+	}
+	switch {
+	case len(team)+len(badge) <= width:
+		return team + badge
+	case team != "" && width == 1:
+		return team
+	case len(badge) > width:
+		return strings.Repeat("+", width)
+	}
+	return badge
+}
+
+// team returns the style of an actor.
+func (t *tileView) team(s *scene.Sprite) style {
+	own := style{fg: scene.Paper, bg: teamColour(t.stage, s.Owner), bold: s.ID == t.selected}
+	if t.look.Colours == NoColours {
+		own.reverse, own.underline = true, s.Owner%2 == 1
+	} else {
+		own.underline = s.ID == t.selected
+	}
+	return own
+}
+
+// level returns the tile's number as one character.
+func (t *tileView) level() string {
+	switch {
+	case t.cell.Level <= 0:
+		return " "
+	case t.cell.Level > 9:
+		return "+"
+	}
+	return number(int64(t.cell.Level))
+}
+
+func (t *tileView) faint(ground style) style {
+	ground.fg, ground.bold = scene.Muted, false
+	if t.cell.Owner >= 0 {
+		ground.fg = scene.Ink
+	}
+	return ground
+}

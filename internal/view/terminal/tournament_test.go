@@ -1,0 +1,131 @@
+package terminal_test
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/view/terminal"
+)
+
+// onTournament returns the screen of a tournament with a number of matches in progress, with the lines of their
+// traces.
+func onTournament(t *testing.T, matches int) (*terminal.Tournament, *terminal.TournamentModel, []*terminal.Feed, [][]byte) {
+	t.Helper()
+	trace := recorded(t, "overdrive:seed=3", 60, "@simple", "@idle")
+	whole := loaded(t, trace)
+	tournament := terminal.NewTournament("Tournament 1", games.Named)
+	m := terminal.NewTournamentModel(tournament, terminal.Options{})
+	m.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
+	var feeds []*terminal.Feed
+	for n := range matches {
+		stage := whole.Stage
+		stage.Title = fmt.Sprintf("match %d", n)
+		feeds = append(feeds, tournament.Begin(stage, whole.Scenes[0]))
+	}
+	return tournament, m, feeds, bytes.Split(bytes.TrimSpace(trace), []byte("\n"))
+}
+
+// A tournament shows its standings, and its matches in progress side by side; a new match replaces a finished one.
+func TestTournament(t *testing.T) {
+	t.Parallel()
+	tournament, m, feeds, lines := onTournament(t, 3)
+	tournament.Show("match 2 of 9, 3s left", "place  bot\n    1  simple\n")
+	shown := func() string { return m.View().Content }
+	for _, want := range []string{"Tournament 1", "match 2 of 9, 3s left", "    1  simple", "match 0", "match 1", "match 2", "A simple 1", "Enter open"} {
+		if !strings.Contains(shown(), want) {
+			t.Errorf("%q is missing in\n%s", want, shown())
+		}
+	}
+	feeds[1].Follow(games.Named)
+	for _, line := range lines[:31] {
+		if err := feeds[1].Line(line); err != nil {
+			t.Fatal(err)
+		}
+	}
+	until(func() bool { return len(feeds[1].Timeline().Scenes) == 31 })
+	if !strings.Contains(shown(), "round 30") {
+		t.Errorf("turn 30 is not shown:\n%s", shown())
+	}
+	tournament.End(feeds[0])
+	line := feeds[0].Timeline()
+	line.Stage.Title = "another one"
+	tournament.Begin(line.Stage, line.Scenes[0])
+	if strings.Contains(shown(), "match 0") || !strings.Contains(shown(), "another one") {
+		t.Errorf("the new match is not in the place of the old one:\n%s", shown())
+	}
+	tournament.End(feeds[1])
+	tournament.End(feeds[2])
+	tournament.Over()
+	if !strings.Contains(shown(), "over, q shows the results") {
+		t.Errorf("nothing says that it is over:\n%s", shown())
+	}
+}
+
+// A match of a tournament is opened by Enter, and Esc comes back; q leaves the screen.
+func TestOpenMatch(t *testing.T) {
+	t.Parallel()
+	_, m, feeds, _ := onTournament(t, 2)
+	shown := func() string { return m.View().Content }
+	pressed := func(code rune, text string) tea.Cmd {
+		_, cmd := m.Update(tea.KeyPressMsg{Code: code, Text: text})
+		return cmd
+	}
+	pressed(tea.KeyTab, "")
+	if pressed(tea.KeyEnter, "") == nil || !strings.HasPrefix(shown(), "match 1 ") || !strings.Contains(shown(), "live") {
+		t.Errorf("Enter opens\n%s", shown())
+	}
+	if pressed(tea.KeyEscape, "") != nil || !strings.HasPrefix(shown(), "Tournament 1") {
+		t.Errorf("Esc shows\n%s", shown())
+	}
+	pressed('?', "?")
+	if !strings.Contains(shown(), "open the match; Esc comes back") {
+		t.Errorf("? shows\n%s", shown())
+	}
+	pressed(tea.KeyEscape, "")
+	cmd := pressed('q', "q")
+	if cmd == nil {
+		t.Fatal("q does not leave")
+	}
+	if _, quits := cmd().(tea.QuitMsg); !quits {
+		t.Error("q does not quit")
+	}
+	for _, f := range feeds {
+		f.Close()
+	}
+}
+
+// A match is played again for the screen only if it lasts: those that are over at once cost nothing.
+func TestQuickMatches(t *testing.T) {
+	t.Parallel()
+	tournament, m, feeds, lines := onTournament(t, 2)
+	_, clock := m.Update(m.Init()().(tea.BatchMsg)[1]())
+	if clock == nil {
+		t.Fatal("the clock stands still")
+	}
+	again := clock()
+	tick := func() { m.Update(again) }
+	for _, f := range feeds {
+		for _, line := range lines {
+			if err := f.Line(line); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	tick()
+	tournament.End(feeds[0])
+	for range 6 {
+		tick()
+	}
+	until(feeds[1].Over)
+	if n := len(feeds[0].Timeline().Scenes); n != 1 {
+		t.Errorf("a quick match was played again: %d scenes", n)
+	}
+	tournament.Over()
+	tick()
+	until(feeds[0].Over)
+}

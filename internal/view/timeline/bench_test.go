@@ -1,0 +1,54 @@
+package timeline_test
+
+import (
+	"errors"
+	"io"
+	"os"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/view/timeline"
+)
+
+// BenchmarkScenes makes all scenes of a match from its trace.
+func BenchmarkScenes(b *testing.B) {
+	for _, m := range []struct {
+		word string
+		bots []string
+	}{
+		{"duel", []string{"@random", "@random"}},
+		{"alamode:seed=7", []string{"@simple", "@simple", "@simple"}},
+		{"grass:seed=7", []string{"@simple", "@random"}},
+		{"overdrive:seed=42", []string{"@simple", "@simple"}},
+	} {
+		b.Run(m.word, func(b *testing.B) {
+			s, game, err := games.Scenario(games.Request{Word: m.word, Read: os.ReadFile})
+			if err != nil {
+				b.Fatal(err)
+			}
+			match, trace := contesttest.Match(b, game, s, m.bots...)
+			if _, err := match.Play(b.Context(), game); err != nil {
+				b.Fatal(err)
+			}
+			b.ReportAllocs()
+			scenes := 0
+			for b.Loop() {
+				reader, err := timeline.Open(contesttest.Trace(b, trace.Bytes()), games.Named)
+				if err != nil {
+					b.Fatal(err)
+				}
+				for {
+					if _, err := reader.Next(); errors.Is(err, io.EOF) {
+						break
+					} else if err != nil {
+						b.Fatal(err)
+					}
+					scenes++
+				}
+			}
+			b.ReportMetric(float64(scenes)/float64(b.N), "scenes")
+			b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(scenes), "µs/scene")
+		})
+	}
+}

@@ -1,0 +1,123 @@
+package timeline
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/scene"
+)
+
+// Mark is a turn that a viewer marks on the time line.
+type Mark struct {
+	Turn int        `json:"turn"`
+	Kind MarkKind   `json:"kind"`
+	Tone scene.Tone `json:"tone"`
+	Seat int        `json:"seat"` // NoSeat: of the match
+	Text string     `json:"text"`
+}
+
+// MarkKind is the kind of a mark.
+type MarkKind string
+
+// The kinds of marks.
+const (
+	MarkEvent   MarkKind = "event"   // a bad event, or an important one in a game with few events
+	MarkFailure MarkKind = "failure" // a bot failed
+	MarkTurning MarkKind = "turning" // from here on the winner stayed ahead
+	MarkSwing   MarkKind = "swing"   // a large change of the lead
+)
+
+// swings is the number of largest swings to mark, and swingOver the number of turns that a swing spans.
+const (
+	swings    = 3
+	swingOver = 10
+)
+
+// Marks returns the notable turns of a match, in order. They are judged by the first curve of the stage: the score.
+func Marks(f *Timeline) []Mark {
+	list := turningPoint(f)
+	list = append(list, largestSwings(f)...)
+	for seat := range f.Result.Seats {
+		if failure := f.Result.Seats[seat].Failure; failure != nil {
+			list = append(list, Mark{failure.Turn, MarkFailure, scene.Bad, seat, fmt.Sprintf("%s: %s", f.Stage.Seats[seat].Label(), failure.Kind)})
+		}
+	}
+	slices.SortStableFunc(list, func(a, b Mark) int { return cmp.Compare(a.Turn, b.Turn) })
+	return list
+}
+
+// lead returns a seat's score minus the best other score after a turn.
+func lead(s *scene.Scene, seat int) int64 {
+	best, found := int64(0), false
+	for other, score := range s.Values[0] {
+		if other != seat && (!found || score > best) {
+			best, found = score, true
+		}
+	}
+	return s.Values[0][seat] - best
+}
+
+// turningPoint returns the first turn after which the winner was always ahead.
+func turningPoint(f *Timeline) []Mark {
+	winner := f.Result.Winner
+	if winner == contest.NoWinner || len(f.Scenes) < 2 {
+		return nil
+	}
+	n := len(f.Scenes)
+	for n > 0 && lead(&f.Scenes[n-1], winner) > 0 {
+		n--
+	}
+	if n == len(f.Scenes) || n == 0 {
+		return nil
+	}
+	return []Mark{{f.Scenes[n].Turn, MarkTurning, scene.Note, winner, f.Stage.Seats[winner].Label() + " leads from here to the end"}}
+}
+
+// largestSwings returns the stretches of turns in which the lead over the best other seat changed most; they do not
+// overlap. Both seats may have lost score meanwhile.
+func largestSwings(f *Timeline) []Mark {
+	type swing struct {
+		end, seat int // end is the index of a scene
+		by        int64
+	}
+	var all []swing
+	for end := swingOver; end < len(f.Scenes) && len(f.Stage.Seats) > 1; end++ {
+		for seat := range f.Stage.Seats {
+			if by := lead(&f.Scenes[end], seat) - lead(&f.Scenes[end-swingOver], seat); by > 0 {
+				all = append(all, swing{end, seat, by})
+			}
+		}
+	}
+	slices.SortStableFunc(all, func(a, b swing) int { return cmp.Compare(b.by, a.by) })
+	var list []Mark
+	var taken []int
+	for _, s := range all {
+		if len(list) == swings {
+			break
+		}
+		if slices.ContainsFunc(taken, func(end int) bool { return max(end-s.end, s.end-end) < 2*swingOver }) {
+			continue
+		}
+		taken = append(taken, s.end)
+		list = append(list, Mark{f.Scenes[s.end].Turn, MarkSwing, scene.Note, s.seat, f.swingText(s.end, s.seat, s.by)})
+	}
+	return list
+}
+
+// swingText describes the change of the lead towards a seat up to a scene, and what each seat gained or lost
+// meanwhile.
+func (f *Timeline) swingText(end, seat int, by int64) string {
+	from, to := &f.Scenes[end-swingOver], &f.Scenes[end]
+	var each []string
+	for i := range f.Stage.Seats {
+		each = append(each, fmt.Sprintf("%s %+d", f.Stage.Seats[i].Name, to.Values[0][i]-from.Values[0][i]))
+	}
+	lead := "the lead"
+	if len(each) > 2 {
+		lead += " over the best other"
+	}
+	return fmt.Sprintf("%s moved by %d towards %s in %ss %d to %d: %s", lead, by, f.Stage.Seats[seat].Label(), f.Stage.Turn, from.Turn+1, to.Turn, strings.Join(each, ", "))
+}

@@ -1,0 +1,209 @@
+// Package timeline makes the scenes of recorded matches, all at once or while a trace grows. It knows no game.
+package timeline
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/scene"
+	"github.com/cookoff/cookoff/internal/contest/story"
+	"github.com/cookoff/cookoff/internal/play/verify"
+	"github.com/cookoff/cookoff/internal/replay"
+)
+
+// Games returns a game by name.
+type Games func(name string) (contest.Game, error)
+
+// Timeline is a recorded match for viewers. Scenes[0], the start, always exists.
+type Timeline struct {
+	Stage  scene.Stage
+	Seed   int64
+	Rules  string
+	Scenes []scene.Scene
+	Result contest.Result // with the names of bots in the trace
+	// Problem is why it ends before the match did: the trace is cut off, differs from the rules, or is too long.
+	Problem string
+	Marks   []Mark
+	Story   story.Story // of the existing turns
+}
+
+// Load makes the timeline of a file's first trace. Each call of open opens the file again. If a trace cannot be
+// replayed to its end, or its scenes would need too much memory, the timeline ends early.
+func Load(open func() (io.ReadCloser, error), games Games) (*Timeline, error) {
+	return load(open, games, mostBytes)
+}
+
+// load is Load with a limit on the size of the scenes, in bytes, which may be exceeded slightly.
+func load(open func() (io.ReadCloser, error), games Games, room int) (*Timeline, error) {
+	differs, err := difference(open, games)
+	if err != nil {
+		return nil, err
+	}
+	f := new(Timeline)
+	err = replay.First(open, func(t *replay.Trace) error {
+		reader, err := Open(t, games)
+		if err != nil {
+			return err
+		}
+		f.Stage, f.Seed, f.Rules = reader.Stage, reader.Seed, reader.Rules
+		err = f.play(reader, differs, room)
+		f.Result, f.Story = reader.Result(), reader.Story()
+		switch {
+		case err != nil && (differs == nil || errors.Is(err, errTooLarge)):
+			f.Problem = err.Error()
+		case differs != nil:
+			where := *differs
+			where.State = "" // only useful to a developer of the rules, and long
+			f.Problem = where.Error()
+		case t.End == nil:
+			f.Problem = "the trace is cut off"
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	f.Marks = Marks(f)
+	return f, nil
+}
+
+// play adds the scenes up to where the trace ends or differs from the rules.
+func (f *Timeline) play(reader *Reader, differs *replay.Difference, room int) error {
+	var before scene.Scene
+	for len(f.Scenes) == 0 || differs == nil || before.Turn < differs.Turn-1 {
+		s, err := reader.Next()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		f.Scenes = append(f.Scenes, s)
+		if room -= size(&s, &before); room < 0 {
+			return errTooLarge
+		}
+		before = s
+	}
+	return nil
+}
+
+// difference returns where a trace differs from the rules; nil if it does not, or cannot be compared: then playing
+// it reports why.
+func difference(open func() (io.ReadCloser, error), games Games) (diff *replay.Difference, err error) {
+	err = replay.First(open, func(t *replay.Trace) error {
+		game, err := games(t.Game)
+		if err != nil {
+			return err
+		}
+		report, _ := verify.Trace(game, t)
+		diff = report.Diff
+		return nil
+	})
+	return diff, err
+}
+
+// Reader returns the scenes of a trace one after the other.
+type Reader struct {
+	Stage scene.Stage
+	Seed  int64
+	Rules string
+
+	bots     []string
+	playback contest.Playback
+	begun    bool
+}
+
+// Open starts reading a trace, which may still be growing.
+func Open(t *replay.Trace, games Games) (*Reader, error) {
+	game, err := games(t.Game)
+	if err != nil {
+		return nil, err
+	}
+	r := new(Reader)
+	if r.playback, err = game.Open(t, nil); err != nil {
+		return nil, err
+	}
+	r.Stage = r.playback.Stage()
+	r.playback.Narrate()
+	return r, r.read(t)
+}
+
+// read reads the rest of the header.
+func (r *Reader) read(t *replay.Trace) error {
+	var header struct {
+		Scenario json.RawMessage `json:"scenario"` // not a text in some recordings
+		Seed     json.RawMessage `json:"seed"`     // a text in some recordings
+		Rules    string          `json:"rules"`
+		Seats    []struct {
+			Bot string `json:"bot"`
+		} `json:"seats"`
+	}
+	if err := t.Decode("header", t.Header, &header); err != nil {
+		return err
+	}
+	r.Stage.Title, r.Rules = r.Stage.Game, header.Rules
+	_ = json.Unmarshal(header.Scenario, &r.Stage.Title)
+	_ = json.Unmarshal(header.Seed, &r.Seed)
+	r.bots = make([]string, len(r.Stage.Seats))
+	for i := range min(len(header.Seats), len(r.bots)) {
+		r.bots[i], r.Stage.Seats[i].Bot = header.Seats[i].Bot, header.Seats[i].Bot
+	}
+	return nil
+}
+
+// Next returns the next scene, beginning with the start; io.EOF after the last one.
+func (r *Reader) Next() (scene.Scene, error) {
+	if !r.begun {
+		r.begun = true
+	} else if err := r.playback.Next(); err != nil {
+		return scene.Scene{}, err
+	}
+	s := r.playback.Scene()
+	for _, x := range r.playback.Exchanges() {
+		s.Said = append(s.Said, scene.Said{Seat: r.seat(x.Seat), Kind: "answer", Text: x.Output})
+	}
+	return s, nil
+}
+
+func (r *Reader) seat(name string) int {
+	for i, s := range r.Stage.Seats {
+		if s.Name == name {
+			return i
+		}
+	}
+	return scene.NoSeat
+}
+
+// Story returns the story of the turns read so far; empty if the game has none.
+func (r *Reader) Story() story.Story { return r.playback.Story() }
+
+// Result returns the result so far.
+func (r *Reader) Result() contest.Result {
+	result := r.playback.Result()
+	for i := range result.Seats {
+		result.Seats[i].Bot = r.bots[i]
+	}
+	return result
+}
+
+// Verdict returns a sentence about how the match ended.
+func (f *Timeline) Verdict() string {
+	r := &f.Result
+	if r.Reason == contest.Interrupted {
+		return fmt.Sprintf("not over after %s %d", f.Stage.Turn, r.Turns)
+	}
+	who := "a draw"
+	if r.Winner != contest.NoWinner {
+		who = f.Stage.Seats[r.Winner].Label() + " wins"
+	} else if r.NoResult {
+		who = "no result"
+	}
+	why := r.Why
+	if why == "" {
+		why = r.Reason
+	}
+	return fmt.Sprintf("%s (%s)", who, why)
+}

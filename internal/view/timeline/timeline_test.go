@@ -1,0 +1,162 @@
+package timeline_test
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/scene"
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/view/timeline"
+)
+
+// load makes the timeline of a trace.
+func load(t *testing.T, trace []byte) *timeline.Timeline {
+	t.Helper()
+	line, err := timeline.Load(func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(trace)), nil }, games.Named)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return line
+}
+
+// race returns a match of Overdrive between bots that ship, with its trace.
+func race(t *testing.T) (contest.Result, []byte) {
+	t.Helper()
+	game, err := games.Named("overdrive")
+	if err != nil {
+		t.Fatal(err)
+	}
+	seed := contest.OptionValue{Name: contest.OptionSeed, Value: "3"}
+	s := contest.Scenario{Game: "overdrive", Name: "overdrive:seed=3", Options: []contest.OptionValue{seed}}
+	m, _ := contesttest.Match(t, game, s, "@simple", "@idle")
+	result, trace := contesttest.Play(t.Context(), t, game, m)
+	return result, trace.Bytes()
+}
+
+// A match has a scene for the start and for each turn, the names of its bots, and its result.
+func TestLoad(t *testing.T) {
+	t.Parallel()
+	result, trace := race(t)
+	line := load(t, trace)
+	if line.Problem != "" || len(line.Scenes) != result.Turns+1 {
+		t.Fatalf("%d scenes of %d turns, problem %q", len(line.Scenes), result.Turns, line.Problem)
+	}
+	for n := range line.Scenes {
+		if s := &line.Scenes[n]; s.Turn != n || s.Name != fmt.Sprint(n) && n > 0 {
+			t.Fatalf("scene %d is of turn %d, %q", n, s.Turn, s.Name)
+		}
+	}
+	if line.Stage.Title != "overdrive:seed=3" || line.Stage.Turn != "round" || line.Stage.Seats[0].Label() != "A simple" {
+		t.Errorf("stage %+v", line.Stage)
+	}
+	if want := "A simple wins (A reached the end of the track)"; line.Verdict() != want {
+		t.Errorf("%q, want %q", line.Verdict(), want)
+	}
+	got := line.Result
+	for i := range got.Seats {
+		got.Seats[i].Timing = result.Seats[i].Timing
+	}
+	if diff := cmp.Diff(result.Seats, got.Seats); diff != "" {
+		t.Errorf("result (-referee +timeline):\n%s", diff)
+	}
+}
+
+// A trace that is cut off, or differs from the rules, is shown as far as it goes.
+func TestLoadBroken(t *testing.T) {
+	t.Parallel()
+	_, trace := race(t)
+	lines := strings.SplitAfter(string(trace), "\n")
+	cut := load(t, []byte(strings.Join(lines[:21], "")))
+	if len(cut.Scenes) != 21 || cut.Problem != "the trace is cut off" {
+		t.Errorf("%d scenes, problem %q", len(cut.Scenes), cut.Problem)
+	}
+	if want := "not over after round 20"; cut.Verdict() != want {
+		t.Errorf("%q, want %q", cut.Verdict(), want)
+	}
+	lines[10] = strings.Replace(lines[10], `"digest":"`, `"digest":"0`, 1)
+	wrong := load(t, []byte(strings.Join(lines, "")))
+	if len(wrong.Scenes) != 10 || !strings.Contains(wrong.Problem, "turn 10") || len(wrong.Problem) > 120 {
+		t.Errorf("%d scenes, problem %q", len(wrong.Scenes), wrong.Problem)
+	}
+}
+
+// A trace whose scenes would take too much memory is shown as far as there is room, whatever follows.
+func TestLoadTooLarge(t *testing.T) {
+	t.Parallel()
+	_, trace := race(t)
+	lines := strings.SplitAfter(string(trace), "\n")
+	lines[40] = strings.Replace(lines[40], `"digest":"`, `"digest":"0`, 1)
+	open := func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(strings.Join(lines, ""))), nil }
+	line, err := timeline.LoadWithin(open, games.Named, 60_000)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := len(line.Scenes); n < 2 || n > 39 || !strings.Contains(line.Problem, "the rest is left out") {
+		t.Errorf("%d scenes, problem %q", n, line.Problem)
+	}
+}
+
+// Marks are where the winner took the lead, and where the lead changed most.
+func TestMarks(t *testing.T) {
+	t.Parallel()
+	_, trace := race(t)
+	line := load(t, trace)
+	var turning *timeline.Mark
+	swings := 0
+	for i, m := range line.Marks {
+		switch m.Kind {
+		case timeline.MarkTurning:
+			turning = &line.Marks[i]
+		case timeline.MarkSwing:
+			swings++
+		}
+	}
+	if turning == nil || turning.Seat != 0 || swings == 0 {
+		t.Fatalf("marks %+v", line.Marks)
+	}
+	ahead := func(n int) bool { return line.Scenes[n].Values[0][0] > line.Scenes[n].Values[0][1] }
+	if ahead(turning.Turn-1) || !ahead(turning.Turn) || turning.Tone != scene.Note {
+		t.Errorf("turning point %+v", turning)
+	}
+}
+
+// A swing is a change of the lead, not a gain: it has the change of each seat's score, from which its size follows,
+// even if all seats lost, and between the second and third of three.
+func TestSwings(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		names  []string
+		to     []int64 // scores after turn 10; 200 each before
+		lead   string
+		winner int
+	}{
+		{[]string{"RED", "BLUE"}, []int64{150, 90}, "the lead moved by 60 towards RED in turns 1 to 10: RED -50, BLUE -110", 0},
+		{[]string{"RED", "BLUE"}, []int64{199, 220}, "the lead moved by 21 towards BLUE in turns 1 to 10: RED -1, BLUE +20", 1},
+		{[]string{"A", "B", "C"}, []int64{-1, 200, 230}, "the lead over the best other moved by 30 towards C in turns 1 to 10: A -201, B +0, C +30", 2},
+	} {
+		f := &timeline.Timeline{Stage: scene.Stage{Turn: "turn"}, Result: contest.Result{Winner: contest.NoWinner}}
+		start := slices.Repeat([]int64{200}, len(tt.names))
+		for _, name := range tt.names {
+			f.Stage.Seats = append(f.Stage.Seats, scene.Seat{Name: name})
+		}
+		for turn := range 11 {
+			values := start
+			if turn == 10 {
+				values = tt.to
+			}
+			f.Scenes = append(f.Scenes, scene.Scene{Turn: turn, Values: [][]int64{values}})
+		}
+		marks := timeline.Marks(f)
+		if len(marks) != 1 || marks[0].Kind != timeline.MarkSwing || marks[0].Turn != 10 || marks[0].Seat != tt.winner || marks[0].Text != tt.lead {
+			t.Errorf("marks %+v, want %s", marks, tt.lead)
+		}
+	}
+}

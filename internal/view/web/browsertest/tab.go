@@ -1,0 +1,194 @@
+package browsertest
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/page"
+	cdpruntime "github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+)
+
+// Look is the screen of a tab, and the user's preferences.
+type Look struct {
+	Width, Height int64 // in pixels; 0: 1280 by 800
+	Dark, Still   bool  // dark colour scheme, no motion
+	Touch         bool
+	Served        bool // by a server: requests are allowed
+}
+
+// Tab is an open page.
+type Tab struct {
+	T      testing.TB
+	ctx    context.Context
+	served bool
+	opened bool
+
+	mu    sync.Mutex
+	wrong []string // faults found
+}
+
+// longest limits the time of a step in the browser.
+const longest = time.Minute
+
+// Open opens a page and waits until it is ready.
+func (b Browser) Open(t testing.TB, address string, l Look) *Tab {
+	t.Helper()
+	p := b.Tab(t, l)
+	p.Visit(address)
+	return p
+}
+
+// Tab opens an empty tab.
+func (b Browser) Tab(t testing.TB, l Look) *Tab {
+	t.Helper()
+	if l.Width == 0 {
+		l.Width, l.Height = 1280, 800
+	}
+	ctx, cancel := chromedp.NewContext(b.ctx)
+	t.Cleanup(cancel)
+	p := &Tab{T: t, ctx: ctx, served: l.Served}
+	p.Do() // opens the tab
+	if err := chromedp.Listen(ctx, p.listen); err != nil {
+		t.Fatal(err)
+	}
+	scheme, motion := "light", "no-preference"
+	if l.Dark {
+		scheme = "dark"
+	}
+	if l.Still {
+		motion = "reduce"
+	}
+	media := []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}, {Name: "prefers-reduced-motion", Value: motion}}
+	Call(p, log.Enable, cdp.Empty{})
+	Call(p, cdpruntime.Enable, cdp.Empty{})
+	Call(p, network.Enable, network.EnableParams{})
+	Call(p, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: l.Width, Height: l.Height, DeviceScaleFactor: 1, Mobile: l.Touch})
+	Call(p, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: l.Touch})
+	Call(p, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: media})
+	t.Cleanup(func() {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		for _, w := range p.wrong {
+			t.Error(w)
+		}
+	})
+	return p
+}
+
+func (p *Tab) listen(event any) {
+	wrong := ""
+	switch e := event.(type) {
+	case *cdpruntime.EventExceptionThrown:
+		wrong = "exception: " + e.ExceptionDetails.Exception.Description
+	case *cdpruntime.EventConsoleAPICalled:
+		wrong = fmt.Sprintf("console.%s: %s", e.Type, e.Args[0].Value)
+	case *log.EventEntryAdded:
+		wrong = fmt.Sprintf("log %s: %s", e.Entry.Level, e.Entry.Text)
+	case *network.EventRequestWillBeSent:
+		if u := e.Request.URL; !p.served && !isLocal(u) {
+			wrong = "request: " + u
+		}
+	case *page.EventJavascriptDialogOpening:
+		wrong = "dialog: " + e.Message
+	}
+	if wrong != "" {
+		p.mu.Lock()
+		p.wrong = append(p.wrong, wrong)
+		p.mu.Unlock()
+	}
+}
+
+// isLocal reports whether an address needs nothing but the page's own file.
+func isLocal(address string) bool {
+	for _, start := range []string{"file:", "data:", "about:srcdoc"} {
+		if strings.HasPrefix(address, start) {
+			return true
+		}
+	}
+	return false
+}
+
+// Visit goes to a page and waits until it reports that it is ready.
+func (p *Tab) Visit(address string) {
+	p.T.Helper()
+	p.Do(chromedp.Navigate(address), chromedp.WaitReady(chromedp.CSS(`html[data-ready], html[data-failed]`)))
+}
+
+// Do runs actions, one after the other.
+func (p *Tab) Do(steps ...chromedp.Action[chromedp.Void]) {
+	p.T.Helper()
+	Get(p, chromedp.Steps(steps...))
+}
+
+// Until waits until an expression is true.
+func (p *Tab) Until(expression string) {
+	p.T.Helper()
+	Get(p, chromedp.Steps(func(ctx context.Context, t *chromedp.Target) (chromedp.Void, error) {
+		value, err := chromedp.Poll[chromedp.Void](expression, chromedp.WithPollingTimeout(longest))(ctx, t)
+		if err != nil {
+			err = fmt.Errorf("%s: %w", expression, err)
+		}
+		return value, err
+	}))
+}
+
+// Keys presses keys, one after the other.
+func (p *Tab) Keys(keys string) {
+	p.T.Helper()
+	p.Do(chromedp.KeyEvent(keys))
+}
+
+// Shot saves a screenshot of the page in dist/screens, for inspection.
+func (p *Tab) Shot(name string) {
+	p.T.Helper()
+	png := Get(p, chromedp.CaptureScreenshot())
+	_, file, _, _ := runtime.Caller(0)
+	folder := filepath.Join(filepath.Dir(file), "..", "..", "..", "..", "dist", "screens")
+	if err := os.MkdirAll(folder, 0o777); err != nil {
+		p.T.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(folder, name+".png"), png, 0o666); err != nil {
+		p.T.Fatal(err)
+	}
+}
+
+// Get runs an action and returns its value.
+func Get[T any](p *Tab, a chromedp.Action[T]) T {
+	p.T.Helper()
+	ctx := p.ctx
+	if p.opened { // the first action's context determines the tab's lifetime
+		var stop context.CancelFunc
+		ctx, stop = context.WithTimeout(ctx, longest)
+		defer stop()
+	}
+	p.opened = true
+	value, err := chromedp.Run(ctx, a)
+	if err != nil {
+		p.T.Fatal(err)
+	}
+	return value
+}
+
+// Call runs a command of the browser's protocol.
+func Call[P, R any](p *Tab, command cdp.Command[P, R], parameters P) {
+	p.T.Helper()
+	Get(p, func(ctx context.Context, t *chromedp.Target) (R, error) { return cdp.Call(ctx, t, command, parameters) })
+}
+
+// Eval returns the value of an expression in the page.
+func Eval[T any](p *Tab, expression string) T {
+	p.T.Helper()
+	return Get(p, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
+}

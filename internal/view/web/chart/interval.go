@@ -1,0 +1,62 @@
+package chart
+
+import (
+	"html"
+	"html/template"
+
+	"github.com/cookoff/cookoff/internal/text/plain"
+)
+
+// escape returns a text escaped for SVG.
+func escape(text string) string { return html.EscapeString(plain.Line(text)) }
+
+// Interval is a value with its limits; a nil limit is open.
+type Interval struct {
+	At     float64
+	Lo, Hi *float64
+	// Bound: the value is only one of the limits, not an estimate.
+	Bound bool
+}
+
+// Range returns the limits of a scale that includes all intervals and zero.
+func Range(all []Interval) (lo, hi float64) {
+	for _, i := range all {
+		for _, x := range []*float64{&i.At, i.Lo, i.Hi} {
+			if x != nil {
+				lo, hi = min(lo, *x), max(hi, *x)
+			}
+		}
+	}
+	return lo, hi
+}
+
+// Draw draws the interval on a scale, of the height of a line of text: a dot unless it is only a bound, whiskers,
+// and a mark at zero.
+func (i Interval) Draw(lo, hi float64, label string) template.HTML {
+	const width, height, margin = 160.0, 18.0, 6.0
+	x := axis{lo, hi, margin, width - margin}
+	left, right := 0.0, width
+	if i.Lo != nil {
+		left = x.at(*i.Lo)
+	}
+	if i.Hi != nil {
+		right = x.at(*i.Hi)
+	}
+	var c canvas
+	c.begin("chart interval", label, width, height)
+	c.line("grid", x.at(0), 1, x.at(0), height-1)
+	c.line("whisker", left, height/2, right, height/2)
+	for _, end := range []struct {
+		open bool
+		at   float64
+	}{{i.Lo == nil, left}, {i.Hi == nil, right}} {
+		if !end.open {
+			c.line("whisker", end.at, height/2-4, end.at, height/2+4)
+		}
+	}
+	if i.Bound {
+		return template.HTML(c.end()) //nolint:gosec // its texts are escaped
+	}
+	c.add(`<circle class="dot" cx="%s" cy="%s" r="4"/>`, place(x.at(i.At)), place(height/2))
+	return template.HTML(c.end()) //nolint:gosec // its texts are escaped
+}

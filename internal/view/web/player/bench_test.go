@@ -1,0 +1,82 @@
+package player_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/performance"
+	"github.com/chromedp/chromedp"
+
+	"github.com/cookoff/cookoff/internal/tier"
+	"github.com/cookoff/cookoff/internal/view/timeline"
+	"github.com/cookoff/cookoff/internal/view/web/browsertest"
+	"github.com/cookoff/cookoff/internal/view/web/player"
+)
+
+// BenchmarkPage measures the time to make the page of a kitchen from its scenes, and its size.
+func BenchmarkPage(b *testing.B) {
+	line := play(b, "duel", "@greedy", "@waiter")
+	var html bytes.Buffer
+	b.ReportAllocs()
+	for b.Loop() {
+		html.Reset()
+		if err := player.Page(&html, []*timeline.Timeline{line}, player.Options{}); err != nil {
+			b.Fatal(err)
+		}
+	}
+	packed, err := player.Encode(line, "")
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.ReportMetric(float64(html.Len()), "B/page")
+	b.ReportMetric(float64((len(packed)+2)/3*4), "B/match")
+}
+
+// BenchmarkFrames measures the cost of a frame while a large kitchen with eight bots is played in a browser, at its
+// full speed and on a processor that is four times slower; and the time until the page can be used.
+func BenchmarkFrames(b *testing.B) {
+	if !tier.Gating() {
+		b.Skip("COOKOFF_TESTS=gate runs it")
+	}
+	line := play(b, "carnegie:seed=7,size=24x24,bots=4", "@greedy", "@random")
+	for _, rate := range []struct {
+		name  string
+		times float64
+	}{{"full", 1}, {"quarter", 4}} {
+		b.Run(rate.name, func(b *testing.B) {
+			p := browsertest.Start(b).Tab(b, browsertest.Look{})
+			browsertest.Call(p, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: rate.times})
+			p.Visit(write(b, player.Options{}, line))
+			browsertest.Call(p, performance.Enable, performance.EnableParams{TimeDomain: performance.EnableTimeDomainThreadTicks})
+			const frames = 200
+			used := 0.0
+			for b.Loop() {
+				before := scriptTime(p)
+				browsertest.Eval[chromedp.Void](p, "cookoff.player.frames.length = 0; cookoff.player.go(0); cookoff.player.setSpeed(4); cookoff.player.toggle()")
+				p.Until(fmt.Sprintf("cookoff.player.frames.length >= %d", frames))
+				used += scriptTime(p) - before
+			}
+			b.ReportMetric(used*1000/float64(b.N)/frames, "ms-of-script/frame")
+			b.ReportMetric(browsertest.Eval[float64](p, "+document.documentElement.dataset.ready"), "ms-to-ready")
+		})
+	}
+}
+
+// scriptTime returns the processor time that scripts of the page have taken, in seconds.
+func scriptTime(p *browsertest.Tab) float64 {
+	p.T.Helper()
+	metrics := browsertest.Get(p, func(ctx context.Context, t *chromedp.Target) (performance.GetMetricsResult, error) {
+		return cdp.Call(ctx, t, performance.GetMetrics, cdp.Empty{})
+	})
+	for _, m := range metrics.Metrics {
+		if m.Name == "ScriptDuration" {
+			return m.Value
+		}
+	}
+	p.T.Fatal("the browser does not tell how long scripts took")
+	return 0
+}

@@ -1,0 +1,55 @@
+package player_test
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/tier"
+	"github.com/cookoff/cookoff/internal/view/web/player"
+)
+
+// The embedded files are up to date with the sources. "make player" makes them.
+func TestBundleIsFresh(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t)
+	npm, err := exec.LookPath("npm")
+	if err != nil {
+		t.Skip("there is no npm")
+	}
+	if _, err := os.Stat(filepath.Join("node_modules", ".bin", "esbuild")); err != nil {
+		t.Skip("esbuild is not installed; make player installs it")
+	}
+	out := t.TempDir()
+	for _, script := range []string{"types", "bundle"} {
+		cmd := exec.CommandContext(t.Context(), npm, "run", "--silent", script)
+		cmd.Env = append(os.Environ(), "OUT="+out)
+		if text, err := cmd.CombinedOutput(); err != nil {
+			t.Fatalf("npm run %s: %v\n%s", script, err, text)
+		}
+	}
+	for _, name := range []string{"player.js", "player.css"} {
+		want, err := os.ReadFile(filepath.Join(out, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := os.ReadFile(filepath.Join("bundle", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(got, want) {
+			t.Errorf("bundle/%s is not what the sources give; run make player", name)
+		}
+	}
+}
+
+// The code of a page stays small.
+func TestBundleIsSmall(t *testing.T) {
+	t.Parallel()
+	script, style := player.Assets()
+	if size := len(script) + len(style); size > 150_000 {
+		t.Errorf("script and style have %d bytes", size)
+	}
+}

@@ -1,0 +1,58 @@
+package player
+
+import (
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/text/plain"
+	"github.com/cookoff/cookoff/internal/view/timeline"
+)
+
+// End describes how a match ended.
+type End struct {
+	Verdict string `json:"verdict"` // a sentence
+	Problem string `json:"problem"` // why the record ends before the match; empty if it does not
+	Result  Result `json:"result"`
+}
+
+// Result holds the results of the seats.
+type Result struct {
+	Reason string    `json:"reason"`
+	Winner int       `json:"winner"` // seat, or -1
+	Turns  int       `json:"turns"`
+	Seats  []SeatEnd `json:"seats"`
+}
+
+// SeatEnd is the result of a seat.
+type SeatEnd struct {
+	Place   int      `json:"place"`
+	Score   int64    `json:"score"`
+	Failure *Failure `json:"failure,omitempty"`
+}
+
+// Failure describes how and when a bot failed.
+type Failure struct {
+	Kind      string `json:"kind"`
+	Turn      int    `json:"turn"`
+	Reason    string `json:"reason"`
+	Traceback string `json:"traceback,omitempty"`
+	Hint      string `json:"hint,omitempty"`
+}
+
+// longestTraceback limits a traceback in a page, in bytes.
+const longestTraceback = 4000
+
+// EndOf returns the end of a timeline.
+func EndOf(t *timeline.Timeline) End { return NewEnd(&t.Result, t.Verdict(), t.Problem) }
+
+// NewEnd returns the end of a match with a result.
+func NewEnd(r *contest.Result, verdict, problem string) End {
+	end := End{verdict, problem, Result{Reason: r.Reason, Winner: r.Winner, Turns: r.Turns, Seats: []SeatEnd{}}}
+	for i := range r.Seats {
+		s := &r.Seats[i]
+		seat := SeatEnd{Place: s.Place, Score: s.Score}
+		if f := s.Failure; f != nil {
+			seat.Failure = &Failure{string(f.Kind), f.Turn, f.Reason, plain.Clip(f.Traceback, longestTraceback), f.Hint}
+		}
+		end.Result.Seats = append(end.Result.Seats, seat)
+	}
+	return end
+}

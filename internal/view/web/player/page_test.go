@@ -1,0 +1,66 @@
+package player_test
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/contest/scene"
+	"github.com/cookoff/cookoff/internal/view/timeline"
+	"github.com/cookoff/cookoff/internal/view/web/player"
+)
+
+// No name of a bot or a scenario ends an element of the page or begins one.
+func TestPageEscapes(t *testing.T) {
+	t.Parallel()
+	const evil = `</title></script><script>alert(1)</script>`
+	line := &timeline.Timeline{
+		Stage:  scene.Stage{Title: evil, Seats: []scene.Seat{{Name: "A", Bot: evil}}},
+		Scenes: []scene.Scene{{Name: evil}},
+	}
+	var page, live bytes.Buffer
+	if err := player.Page(&page, []*timeline.Timeline{line}, player.Options{Back: player.Link{Address: evil, Text: evil}}); err != nil {
+		t.Fatal(err)
+	}
+	if err := player.LivePage(&live, "/live/"+evil, player.Options{Title: evil}); err != nil {
+		t.Fatal(err)
+	}
+	for _, html := range []string{page.String(), live.String()} {
+		if strings.Contains(html, "<script>alert") || strings.Contains(html, "</title></") {
+			t.Errorf("a page runs what a bot is called:\n%.600s", html)
+		}
+	}
+	if player.Policy(true) == player.Policy(false) || !strings.Contains(live.String(), "connect-src &#39;self&#39;") {
+		t.Error("a live page may not connect to its server")
+	}
+}
+
+// A stream sends only changed cells, and limits the output of bots.
+func TestStream(t *testing.T) {
+	t.Parallel()
+	var b bytes.Buffer
+	flushed := 0
+	s := player.Stream{W: &b, Flush: func() { flushed++ }}
+	cells := [][]scene.Cell{{{Tile: 1, Owner: -1}, {Tile: 2, Owner: 0, Level: 3}}}
+	next := [][]scene.Cell{{{Tile: 1, Owner: -1}, {Tile: 2, Owner: 1, Level: 3, Mark: scene.Fading}}}
+	for i, c := range [][][]scene.Cell{cells, cells, next} {
+		if err := s.Scene(&scene.Scene{Turn: i, Cells: c, Said: []scene.Said{{Text: strings.Repeat("long\n", 1000)}}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.End(player.End{Verdict: "A wins"}); err != nil {
+		t.Fatal(err)
+	}
+	messages := strings.Split(strings.TrimSuffix(b.String(), "\n\n"), "\n\n")
+	if len(messages) != 4 || flushed != 4 {
+		t.Fatalf("%d messages, %d flushed", len(messages), flushed)
+	}
+	for i, want := range []string{`"change":[[0,1,-1,0,0,1,2,0,3,0]]`, `"change":[[]]`, `"change":[[1,2,1,3,2]]`, `"verdict":"A wins"`} {
+		if !strings.Contains(messages[i], want) || strings.Contains(messages[i], `"cells"`) || len(messages[i]) > 2600 || strings.Count(messages[i], "\n") > 2 {
+			t.Errorf("message %d has no %s or is too long:\n%.300s", i, want, messages[i])
+		}
+	}
+	if !strings.HasPrefix(messages[1], "event: scene\nid: 1\ndata: {") {
+		t.Errorf("%.60q", messages[1])
+	}
+}

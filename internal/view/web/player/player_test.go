@@ -1,0 +1,307 @@
+package player_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest/scene"
+	"github.com/cookoff/cookoff/internal/view/timeline"
+	"github.com/cookoff/cookoff/internal/view/web/browsertest"
+	"github.com/cookoff/cookoff/internal/view/web/player"
+)
+
+// text returns what an element shows.
+func text(p *browsertest.Tab, selector string) string {
+	p.T.Helper()
+	return browsertest.Eval[string](p, fmt.Sprintf("document.querySelector(%q)?.textContent ?? 'no element'", selector))
+}
+
+// press presses a key that types nothing: otherwise, only in tests, an element focused by it would get the
+// character too.
+func press(p *browsertest.Tab, key string) {
+	p.T.Helper()
+	browsertest.Call(p, input.DispatchKeyEvent, input.DispatchKeyEventParams{Type: input.DispatchKeyEventTypeRawKeyDown, Key: key})
+}
+
+// botAt returns the present position of a bot of the first match in the window.
+func botAt(p *browsertest.Tab, id string) (x, y float64) {
+	p.T.Helper()
+	at := browsertest.Eval[[]float64](p, fmt.Sprintf(`(() => {
+		const { player, matches } = cookoff, s = matches[0].scene(player.n).sprites.find(s => s.id === %q);
+		const box = player.boards.at(0, s.board).box(s);
+		return [box.left + box.width / 2, box.top + box.height / 2];
+	})()`, id))
+	return at[0], at[1]
+}
+
+// A kitchen is played, paused, scrubbed and gone through by keys.
+func TestKeys(t *testing.T) {
+	t.Parallel()
+	b := browsertest.Start(t)
+	line := play(t, "duel", "@greedy", "@waiter")
+	last := len(line.Scenes) - 1
+	p := b.Open(t, write(t, player.Options{}, line), browsertest.Look{})
+	turn(p, 0)
+	p.Keys(" ")
+	p.Until("cookoff.player.n >= 2")
+	p.Until(`document.querySelector(".play").getAttribute("aria-label").startsWith("pause")`)
+	p.Keys(" ")
+	p.Until("!cookoff.player.clock.playing")
+	for _, step := range []struct {
+		keys string
+		turn int
+	}{
+		{kb.Home, 0},
+		{kb.ArrowRight, 1},
+		{"l", 2},
+		{kb.PageDown, 12},
+		{kb.PageUp, 2},
+		{kb.ArrowLeft, 1},
+		{"h", 0},
+		{"5", last / 2},
+		{kb.End, last},
+	} {
+		p.Keys(step.keys)
+		turn(p, step.turn)
+	}
+	press(p, "g")
+	p.Keys("137\r")
+	turn(p, 137)
+	p.Until(`location.hash === "#turn=137"`)
+	p.Keys(kb.End)
+	p.Until(`!document.querySelector(".banner").hidden`)
+	if got := text(p, ".verdict"); got != line.Verdict() {
+		t.Errorf("the banner says %q, want %q", got, line.Verdict())
+	}
+	p.Keys("t")
+	for _, m := range line.Marks {
+		if m.Kind == timeline.MarkTurning {
+			turn(p, m.Turn)
+		}
+	}
+	p.Keys(kb.Home + "]")
+	turn(p, line.Marks[0].Turn)
+	p.Keys(kb.Home + "e")
+	turn(p, firstEvent(line, func(e *scene.Event) bool { return e.Tone != scene.Detail }))
+	p.Keys(">>")
+	p.Until(`document.querySelector("footer select").value === "4"`)
+	p.Keys("b")
+	p.Until(`document.querySelector(".panel-selected.open h3").textContent === "RED bot 0"`)
+	p.Until(`location.hash.endsWith("&bot=0")`)
+	p.Keys("b")
+	p.Until(`document.querySelector(".panel-selected.open h3").textContent === "RED bot 1"`)
+	p.Keys("o")
+	p.Until(`document.querySelector(".follow").getAttribute("aria-pressed") === "true"`)
+	p.Keys("r")
+	p.Until(`document.querySelector(".follow").getAttribute("aria-pressed") === "false"`)
+	p.Keys("s")
+	p.Until(`document.querySelector(".panel-selected.open dd").textContent.includes("RED's kitchen")`)
+	p.Keys("?")
+	p.Until(`document.querySelector("dialog").open && document.querySelectorAll("dialog tr").length > 25`)
+	p.Shot("help")
+	p.Keys(kb.Escape)
+	p.Until(`!document.querySelector("dialog").open`)
+	press(p, "/")
+	p.Keys("missed\r")
+	p.Until(`document.querySelectorAll(".panel-events .row").length > 0`)
+	p.Until(`[...document.querySelectorAll(".panel-events .row .text")].every(e => e.textContent.includes("missed"))`)
+	p.Keys(kb.Home + "n")
+	turn(p, firstEvent(line, func(e *scene.Event) bool { return strings.Contains(e.Text, "missed") && e.Tone != scene.Detail }))
+}
+
+func firstEvent(line *timeline.Timeline, wanted func(e *scene.Event) bool) int {
+	for n := range line.Scenes {
+		for i := range line.Scenes[n].Events {
+			if n > 0 && wanted(&line.Scenes[n].Events[i]) {
+				return n
+			}
+		}
+	}
+	return -1
+}
+
+// The scrubber and the curve lead to turns; hovering shows what a thing is, and a click what happened to it.
+func TestPointer(t *testing.T) {
+	t.Parallel()
+	b := browsertest.Start(t)
+	line := play(t, "duel", "@greedy", "@waiter")
+	p := b.Open(t, write(t, player.Options{}, line), browsertest.Look{Still: true})
+	browsertest.Eval[chromedp.Void](p, `(() => { const r = document.querySelector(".scrub"); r.value = 200; r.dispatchEvent(new Event("input")); })()`)
+	turn(p, 200)
+	p.Until(`document.querySelector(".scrub").getAttribute("aria-valuetext").startsWith("turn 200 of 500, RED ")`)
+	p.Until(`document.querySelector(".status").textContent.startsWith("turn 200, RED ")`)
+	p.Do(chromedp.MouseClickXY(640, browsertest.Eval[float64](p, `document.querySelector(".plot").getBoundingClientRect().top + 30`)))
+	turn(p, 250)
+	seek(p, 140)
+	turn(p, 140)
+	x, y := botAt(p, "bot 0")
+	p.Do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x, y))
+	p.Until(`!document.querySelector(".tip").hidden`)
+	if tip := text(p, ".tip"); !strings.HasPrefix(tip, "RED bot 0") || !strings.Contains(tip, "holding") || !strings.Contains(tip, "served") {
+		t.Errorf("the tip says %q", tip)
+	}
+	p.Shot("tip")
+	p.Do(chromedp.MouseClickXY(x, y))
+	p.Until(`document.querySelector(".panel-selected.open h3").textContent === "RED bot 0"`)
+	first := browsertest.Eval[int](p, `+document.querySelector(".panel-selected .row .at").textContent`)
+	browsertest.Eval[chromedp.Void](p, `document.querySelector(".panel-selected .row").click()`)
+	turn(p, first)
+	p.Shot("selected")
+	browsertest.Eval[chromedp.Void](p, `document.querySelector(".order").click()`)
+	p.Until(`/order/.test(document.querySelector(".panel-selected.open h3").textContent)`)
+}
+
+// An address leads to a turn and a bot, also while the page is open.
+func TestLink(t *testing.T) {
+	t.Parallel()
+	b := browsertest.Start(t)
+	p := b.Open(t, write(t, player.Options{}, play(t, "duel", "@greedy", "@waiter"))+"#turn=137&bot=2", browsertest.Look{})
+	turn(p, 137)
+	p.Until(`document.querySelector(".panel-selected.open h3").textContent === "BLUE bot 2"`)
+	browsertest.Eval[chromedp.Void](p, `location.hash = "#turn=9&bot=1"`)
+	turn(p, 9)
+	p.Until(`document.querySelector(".panel-selected.open h3").textContent === "RED bot 1"`)
+	browsertest.Eval[chromedp.Void](p, `location.hash = "#turn=x&bot=%22%3E"`)
+	turn(p, 9)
+	browsertest.Eval[chromedp.Void](p, `location.hash = "#turn=99999"`)
+	turn(p, 500)
+}
+
+// Two matches are played in step, and their difference is shown.
+func TestTwoTraces(t *testing.T) {
+	t.Parallel()
+	b := browsertest.Start(t)
+	first, second := play(t, "duel", "@greedy", "@waiter"), play(t, "duel", "@report", "@waiter")
+	p := b.Open(t, write(t, player.Options{Names: []string{"new", "old"}}, first, second), browsertest.Look{})
+	p.Until(`[...document.querySelectorAll(".hints button")].some(b => b.textContent === "≠ first difference: turn 1")`)
+	p.Keys(kb.End + "D")
+	turn(p, 1)
+	p.Until(`document.querySelectorAll(".board").length === 4 && document.querySelectorAll(".seats .score").length === 4`)
+	p.Keys("x")
+	p.Until(`document.querySelectorAll(".board:not([hidden])").length === 2`)
+	p.Keys("xx")
+	p.Until(`document.querySelectorAll(".board:not([hidden])").length === 4`)
+	same := b.Open(t, write(t, player.Options{}, first, first), browsertest.Look{})
+	same.Until(`document.querySelector(".hints span")?.textContent === "the matches are the same"`)
+	others := b.Open(t, write(t, player.Options{}, first, play(t, "tiny", "@greedy", "@waiter")), browsertest.Look{})
+	others.Until(`document.querySelector(".hints span")?.textContent?.startsWith("different boards")`)
+}
+
+// No name or output of a bot becomes a part of the page, is executed, or hides what follows.
+func TestWordsOfBots(t *testing.T) {
+	t.Parallel()
+	b := browsertest.Start(t)
+	const evil = `</script><script>alert(1)</script><img src=x onerror=alert(2)>`
+	line := play(t, "tiny", "@greedy", "@waiter")
+	line.Stage.Title, line.Stage.Seats[0].Bot = evil, evil
+	s := &line.Scenes[0]
+	s.Said = []scene.Said{{Seat: 0, Kind: evil, Text: "a\x1b[31mred\u202edlo\x00 " + evil + strings.Repeat("long ", 10000)}}
+	s.Events = []scene.Event{{Kind: evil, Tone: scene.Bad, Seat: 0, Board: 0, Text: evil}}
+	line.Result.Seats[0].Failure = &bot.Failure{Kind: "crashed", Turn: 3, Reason: evil, Traceback: evil, Hint: evil}
+	line.Marks = append(line.Marks, timeline.Mark{Turn: 0, Kind: timeline.MarkFailure, Tone: scene.Bad, Text: evil})
+	p := b.Open(t, write(t, player.Options{Names: []string{evil}}, line), browsertest.Look{})
+	browsertest.Eval[chromedp.Void](p, `document.querySelector("#tab-words").click()`)
+	p.Until(`document.querySelector(".said pre")`)
+	said := text(p, ".said pre")
+	if !strings.HasPrefix(said, "areddlo "+evil) || len(said) > 3000 {
+		t.Errorf("it shows %.200q, %d bytes", said, len(said))
+	}
+	p.Keys(kb.End)
+	p.Until(`!document.querySelector(".banner").hidden`)
+	if banner := text(p, ".banner"); !strings.Contains(banner, evil) || !strings.Contains(banner, "crashed in turn 3") {
+		t.Errorf("the banner says %q", banner)
+	}
+	p.Until(`document.querySelectorAll("img").length === 0 && document.querySelectorAll("script").length === 3`)
+	p.Shot("words-of-bots")
+}
+
+// A match that cannot be shown to its end says so.
+func TestProblem(t *testing.T) {
+	t.Parallel()
+	b := browsertest.Start(t)
+	line := play(t, "tiny", "@greedy", "@waiter")
+	line.Scenes, line.Problem = line.Scenes[:20], "the trace is cut off"
+	p := b.Open(t, write(t, player.Options{}, line), browsertest.Look{})
+	if got := text(p, ".notice"); got != "This is shown as far as it goes: the trace is cut off." {
+		t.Errorf("the notice is %q", got)
+	}
+	p.Keys(kb.End)
+	turn(p, 19)
+}
+
+// On a phone all is in one column and large enough for a thumb; a swipe is a turn, a tap selects.
+func TestPhone(t *testing.T) {
+	t.Parallel()
+	b := browsertest.Start(t)
+	p := b.Open(t, write(t, player.Options{}, play(t, "duel", "@greedy", "@waiter")), browsertest.Look{Width: 360, Height: 740, Touch: true})
+	p.Until(`document.documentElement.scrollWidth <= 360`)
+	if small := browsertest.Eval[[]string](p, `[...document.querySelectorAll("footer button:not(.curve), footer input, footer select, .tabs button")].filter(e => e.offsetHeight && e.offsetHeight < 44).map(e => e.outerHTML)`); len(small) > 0 {
+		t.Errorf("too small: %q", small)
+	}
+	seek(p, 10)
+	x, y := botAt(p, "bot 0")
+	touch := func(kind input.DispatchTouchEventType, points ...*input.TouchPoint) {
+		browsertest.Call(p, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: points})
+	}
+	touch(input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: 300, Y: y})
+	touch(input.DispatchTouchEventTypeTouchMove, &input.TouchPoint{X: 100, Y: y})
+	touch(input.DispatchTouchEventTypeTouchEnd)
+	turn(p, 11)
+	seek(p, 10)
+	browsertest.Call(p, input.SynthesizeTapGesture, input.SynthesizeTapGestureParams{X: x, Y: y})
+	p.Until(`document.querySelector(".panel-selected.open h3")?.textContent === "RED bot 0"`)
+}
+
+// Things move smoothly from turn to turn, unless the user prefers no motion, or it would be too fast.
+func TestMotion(t *testing.T) {
+	t.Parallel()
+	b := browsertest.Start(t)
+	line := play(t, "duel", "@greedy", "@waiter")
+	address := write(t, player.Options{}, line)
+	moves := `(() => { const p = cookoff.player; p.go(0); p.step(1); return p.clock.isMoving; })()`
+	if !browsertest.Eval[bool](b.Open(t, address, browsertest.Look{}), moves) {
+		t.Error("nothing moves")
+	}
+	if browsertest.Eval[bool](b.Open(t, address, browsertest.Look{Still: true}), moves) {
+		t.Error("it moves under reduced motion")
+	}
+	p := b.Open(t, address, browsertest.Look{})
+	if browsertest.Eval[bool](p, `(cookoff.player.setSpeed(16), `+moves+`)`) {
+		t.Error("it moves at speed 16")
+	}
+	picture := func(phase string) string {
+		return browsertest.Eval[string](p, "(cookoff.seek(2, "+phase+"), document.querySelectorAll('.frame canvas')[1].toDataURL())")
+	}
+	if half := picture("0.5"); half == picture("1") || half == picture("0") {
+		t.Error("a bot is not drawn between its places")
+	}
+}
+
+// The story of a match is a tab: findings and turns in its tables lead to their turns. A match in progress has
+// none.
+func TestStory(t *testing.T) {
+	t.Parallel()
+	b := browsertest.Start(t)
+	line := play(t, "duel", "@greedy", "@random")
+	p := b.Open(t, write(t, player.Options{}, line), browsertest.Look{})
+	browsertest.Eval[chromedp.Void](p, `document.querySelector("#tab-story").click()`)
+	p.Until(`document.querySelector(".panel-story.open .finding") !== null`)
+	browsertest.Eval[chromedp.Void](p, `[...document.querySelectorAll(".finding")].find(f => f.querySelector("b").textContent === "turning point").click()`)
+	for _, mark := range line.Marks {
+		if mark.Kind == timeline.MarkTurning {
+			turn(p, mark.Turn)
+		}
+	}
+	p.Until(`[...document.querySelectorAll(".story summary")].some(s => s.textContent === "Money of RED")`)
+	browsertest.Eval[chromedp.Void](p, `document.querySelectorAll(".story details").forEach(d => d.open = true)`)
+	served := browsertest.Eval[int](p, `+document.querySelector(".story tbody .turn").textContent`)
+	browsertest.Eval[chromedp.Void](p, `document.querySelector(".story tbody .turn").click()`)
+	turn(p, served)
+	p.Shot("story")
+}

@@ -1,0 +1,74 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+
+	"github.com/cookoff/cookoff/internal/experiment/rating"
+	"github.com/cookoff/cookoff/internal/experiment/regress"
+	"github.com/cookoff/cookoff/internal/view/web/chart"
+)
+
+// AddComparison adds what a comparison has come to, under a title or else its sentence. after is where its test stood after
+// each pair.
+func (p *Parts) AddComparison(r *regress.Report, after []rating.State, title string) {
+	p.Add(verdict(r, cmp.Or(title, r.Sentence)))
+	p.Add(evidence(after), nil)
+	p.Add(classes(r))
+}
+
+// verdict is what the answer of a comparison stands on.
+func verdict(r *regress.Report, title string) (Part, error) {
+	return tablePart(Part{ID: "verdict", Title: title}, table{Class: "facts", Rows: cellsOf(r.Facts(), nil)})
+}
+
+// classes are the results of a comparison by kind of scenario, and by seat.
+func classes(r *regress.Report) (Part, error) {
+	return tablePart(Part{ID: "kinds", Title: "By kind of scenario and seat"}, tableOf(r.ClassTable(), nil))
+}
+
+// evidence is the chart of a test's evidence after each pair: for and against, as odds.
+func evidence(after []rating.State) Part {
+	p := Part{ID: "evidence", Title: "Evidence", Note: "Odds after each pair. The test ends where a curve reaches its line; before that, ups and downs mean little."}
+	if len(after) < 2 {
+		return p
+	}
+	last := after[len(after)-1]
+	curves := []chart.Curve{{Name: "for"}, {Name: "against"}}
+	for _, s := range thinned(after) {
+		curves[0].Points = append(curves[0].Points, chart.Point{X: float64(s.Pairs), Y: s.H1.Have / math.Ln10})
+		curves[1].Points = append(curves[1].Points, chart.Point{X: float64(s.Pairs), Y: s.H0.Have / math.Ln10})
+	}
+	rules := []chart.Rule{{Y: last.H1.Need / math.Ln10, Name: "decides"}}
+	if math.Abs(last.H1.Need-last.H0.Need) > 1e-9 {
+		rules = []chart.Rule{{Y: last.H1.Need / math.Ln10, Name: "decides for"}, {Y: last.H0.Need / math.Ln10, Name: "decides against"}}
+	}
+	p.Body = wide(chart.Lines{
+		Label: "Evidence for and against, as odds, after each pair", X: "pairs", Y: "odds", Curves: curves, Rules: rules, Tick: odds, Odds: true,
+	}.Draw())
+	return p
+}
+
+// odds is a logarithm of 10 as odds.
+func odds(log float64) string {
+	if x := math.Pow(10, log); x >= 1 {
+		return fmt.Sprintf("%.3g : 1", x)
+	}
+	return fmt.Sprintf("1 : %.3g", math.Pow(10, -log))
+}
+
+// mostPoints bounds how many points a curve has: more are not seen.
+const mostPoints = 400
+
+// thinned are at most so many of some values, evenly, and the last one.
+func thinned[T any](all []T) []T {
+	if len(all) <= mostPoints {
+		return all
+	}
+	var some []T
+	for i := range mostPoints - 1 {
+		some = append(some, all[i*len(all)/(mostPoints-1)])
+	}
+	return append(some, all[len(all)-1])
+}

@@ -1,0 +1,201 @@
+package report
+
+import (
+	"fmt"
+	"html/template"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/experiment/ranking"
+	"github.com/cookoff/cookoff/internal/text/spelling"
+	"github.com/cookoff/cookoff/internal/view/web/chart"
+)
+
+// spreadColumn is the column of a ranking that has the error of the ratings.
+const spreadColumn = 3
+
+// Ranking is the table of a ranking, with the error bars of the ratings.
+func Ranking(s *ranking.Standings, r ranking.Result, to Links) (Part, error) {
+	p := Part{ID: "ranking", Title: "Ranking"}
+	intervals := intervals(r)
+	lo, hi := chart.Range(intervals)
+	t := tableOf(s.Table(r), func(row int, cells []cell) []cell {
+		bot := r.Ranking[row]
+		cells[1].Link = to.bot(bot.Bot)
+		draw := cell{}
+		if bot.Matches > 0 && len(intervals) > 0 {
+			draw.Draw = intervals[row].Draw(lo, hi, fmt.Sprintf("%s: %s ± %s", bot.Bot, cells[2].Text, cells[3].Text))
+		}
+		return slices.Insert(cells, spreadColumn+1, draw)
+	})
+	t.Class = "ranking"
+	t.Head = slices.Insert(t.Head, spreadColumn+1, cell{Text: "95 %"})
+	return tablePart(p, t)
+}
+
+// intervals are those of the ratings, in the order of the ranking.
+func intervals(r ranking.Result) (all []chart.Interval) {
+	for _, b := range r.Ranking {
+		at, lo, hi, _ := b.Interval()
+		all = append(all, chart.Interval{At: at, Lo: lo, Hi: hi, Bound: b.Bound != nil})
+	}
+	return all
+}
+
+// heats is the number of shades on either side of a half.
+const heats = 5
+
+// heat is the class of a win rate: h0 for none to h10 for all.
+func heat(rate float64) string {
+	return fmt.Sprintf("heat h%d", int(math.Round(2*heats*min(max(rate, 0), 1))))
+}
+
+// CrossTable is a table of pairs of bots, coloured by their win rates. Of one bot, or of more than the widest table is
+// for, there is none.
+func CrossTable(r ranking.Result, to Links) (Part, error) {
+	p := Part{ID: "pairs", Title: "Bot against bot", Note: "Win rate of the bot on the left against the one above. 50 % = equal."}
+	if len(r.Ranking) < 2 || len(r.Ranking) > ranking.WidestCrosstable || len(r.Crosstable) == 0 {
+		return p, nil
+	}
+	met := map[[2]string]ranking.Cross{}
+	for _, c := range r.Crosstable {
+		met[[2]string{c.Bot, c.Against}] = c
+	}
+	t := table{Class: "cross", Head: []cell{{}}}
+	for _, b := range r.Ranking {
+		t.Head = append(t.Head, cell{Text: b.Bot})
+	}
+	for _, b := range r.Ranking {
+		row := []cell{{Text: b.Bot, Link: to.bot(b.Bot), Class: "name"}}
+		for _, other := range r.Ranking {
+			row = append(row, crossCell(met[[2]string{b.Bot, other.Bot}], to))
+		}
+		t.Rows = append(t.Rows, row)
+	}
+	return tablePart(p, t)
+}
+
+func crossCell(c ranking.Cross, to Links) cell {
+	meetings := c.Wins + c.Draws + c.Losses
+	if meetings == 0 {
+		return cell{Text: "·", Class: "number muted"}
+	}
+	rate := c.Points / float64(meetings)
+	return cell{
+		Text: fmt.Sprintf("%.0f %%", 100*rate), Link: to.matches(c.Bot, c.Against), Class: "number " + heat(rate),
+		Title: fmt.Sprintf("%s against %s: %d won, %d drawn, %d lost", c.Bot, c.Against, c.Wins, c.Draws, c.Losses),
+	}
+}
+
+// ByMap is the table of results by scenario, or by kind of scenario where there are many. The standings must be divided.
+func ByMap(s *ranking.Standings, r ranking.Result) (Part, error) {
+	p := Part{ID: "maps", Title: "By map"}
+	if len(r.ByMap) == 0 {
+		return p, nil
+	}
+	table, note := s.MapTable(r)
+	p.Note, _, _ = strings.Cut(strings.TrimSpace(note), "; list them")
+	return tablePart(p, tableOf(table, nil))
+}
+
+// RatingPoint is where a bot's rating stood after some matches.
+type RatingPoint struct {
+	Matches int
+	Rank    ranking.Rank
+}
+
+// Rating is the chart of a bot's rating over its tournament.
+func Rating(points []RatingPoint) Part {
+	curve, unit := ratingCurve(points, true)
+	p := Part{ID: "rating", Title: "Rating over the tournament", Note: "With its 95 % interval, relative to the mean of all bots; by the matches of the tournament."}
+	p.Body = ratings([]chart.Curve{curve}, unit)
+	return p
+}
+
+// mostRated bounds how many bots have a curve in one chart.
+const mostRated = 8
+
+// Ratings is the chart of the ratings of all bots over their tournament, of the best ones if there are many.
+func Ratings(after []Checkpoint) Part {
+	p := Part{ID: "rating", Title: "Rating over the tournament", Note: "Relative to the mean of all bots; intervals stand in the ranking. A bot without both a win and a loss has no curve yet."}
+	if len(after) == 0 {
+		return p
+	}
+	var curves []chart.Curve
+	unit := ""
+	final := after[len(after)-1].Ranking
+	for _, b := range final[:min(len(final), mostRated)] {
+		curve, of := ratingCurve(RatingPoints(after, b.Bot), false)
+		if curve.Name = b.Bot; len(curve.Points) > 1 {
+			curves, unit = append(curves, curve), of
+		}
+	}
+	if more := len(final) - mostRated; more > 0 {
+		p.Note += fmt.Sprintf(" Of the first %d bots.", mostRated)
+	}
+	if len(curves) > 0 {
+		p.Body = ratings(curves, unit)
+	}
+	return p
+}
+
+// RatingPoints are where a bot's rating stood, once it had played.
+func RatingPoints(after []Checkpoint, bot string) (points []RatingPoint) {
+	for _, c := range after {
+		for _, rank := range c.Ranking {
+			if rank.Bot == bot && rank.Matches > 0 {
+				points = append(points, RatingPoint{c.Matches, rank})
+			}
+		}
+	}
+	return points
+}
+
+// ratingCurve is the curve of a bot's rating, and the unit of that.
+func ratingCurve(points []RatingPoint, limits bool) (curve chart.Curve, unit string) {
+	unit = "Elo"
+	for _, p := range points {
+		y, lo, hi, rated := p.Rank.Interval()
+		if p.Rank.Mu != nil {
+			unit = "skill"
+		}
+		if !rated || lo == nil || hi == nil {
+			continue // bounded on one side, or not rated yet
+		}
+		at := chart.Point{X: float64(p.Matches), Y: y, Lo: lo, Hi: hi}
+		if !limits {
+			at.Lo, at.Hi = nil, nil
+		}
+		curve.Points = append(curve.Points, at)
+	}
+	return curve, unit
+}
+
+// ratings draws curves of ratings; nothing if none has two points.
+func ratings(curves []chart.Curve, unit string) template.HTML {
+	if !slices.ContainsFunc(curves, func(c chart.Curve) bool { return len(c.Points) > 1 }) {
+		return ""
+	}
+	return wide(chart.Lines{Label: "Rating over the matches of the tournament", X: "matches", Y: unit, Curves: curves, Least: 1}.Draw())
+}
+
+// Counted says what of the matches counts.
+func Counted(r ranking.Result) (notes []string) {
+	if r.Repeated > 0 {
+		notes = append(notes, fmt.Sprintf("%s not counted: all matches were played before, move by move.", spelling.Count(r.Repeated, "pair")))
+	}
+	for _, name := range r.Disqualified {
+		notes = append(notes, name+" is disqualified; its matches do not count.")
+	}
+	return notes
+}
+
+// Progress says how far something is.
+func Progress(done, of int) template.HTML {
+	share := 0.0
+	if of > 0 {
+		share = float64(done) / float64(of)
+	}
+	return chart.Share(fmt.Sprintf("%d of %d", done, of), share)
+}

@@ -1,0 +1,27 @@
+package site_test
+
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"github.com/cookoff/cookoff/internal/view/web/browsertest"
+)
+
+// A match in progress plays in a browser to its end, and a page about a tournament updates itself.
+func TestBrowser(t *testing.T) {
+	t.Parallel()
+	p := browsertest.Start(t).Tab(t, browsertest.Look{Served: true})
+	s, u := liveStage(t)
+	p.Do(chromedp.Navigate(s.server.URL + "/live/" + u.id))
+	p.Until(`document.documentElement.dataset.ready !== undefined`)
+	u.send(20)
+	p.Until(`document.querySelector("input.turn").value === "20"`)
+	u.end()
+	p.Until(`document.querySelector("input.turn").value === "60" && !document.querySelector(".banner").hidden`)
+
+	p.Do(chromedp.Navigate(s.server.URL + "/tournament/1"))
+	p.Until(`document.querySelector("main").textContent.includes("2 of 2 matches")`)
+	play(t, s.path, "tournaments", "disqualify", "1", "idle")
+	p.Until(`document.querySelector("main").textContent.includes("idle is disqualified")`)
+}

@@ -1,0 +1,89 @@
+package site
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/play/live"
+	"github.com/cookoff/cookoff/internal/view/web/player"
+	"github.com/cookoff/cookoff/internal/view/web/report"
+)
+
+// liveMatch is a match in progress.
+type liveMatch struct {
+	live.Entry
+	To       string
+	For      string // address of the tournament's page; empty for none
+	Game     string
+	Scenario string
+	Bots     string
+}
+
+// underWay returns the matches in progress of a tournament; for 0 all.
+func (s *Site) underWay(tournament int64) (all []liveMatch, err error) {
+	entries, err := live.List(s.Live)
+	for _, e := range entries {
+		if tournament != 0 && e.Tournament != tournament {
+			continue
+		}
+		m := liveMatch{Entry: e, To: "/live/" + e.ID}
+		if e.Tournament != 0 {
+			m.For = tournamentPath(e.Tournament)
+		}
+		var header struct {
+			Game     string `json:"game"`
+			Scenario string `json:"scenario"`
+			Seats    []struct {
+				Bot string `json:"bot"`
+			} `json:"seats"`
+		}
+		if json.Unmarshal(e.Header, &header) != nil {
+			continue // of another version
+		}
+		var bots []string
+		for _, seat := range header.Seats {
+			bots = append(bots, seat.Bot)
+		}
+		m.Game, m.Scenario, m.Bots = report.Line(header.Game), report.Line(header.Scenario), report.Line(strings.Join(bots, " against "))
+		all = append(all, m)
+	}
+	return all, err
+}
+
+func (s *Site) liveList(context.Context, *http.Request) (*page, error) {
+	all, err := s.underWay(0)
+	return &page{template: "live", Title: "Under way", Crumbs: []link{{"/", "Tournaments"}}, Body: all}, err
+}
+
+// liveID returns the ID of the match in progress in a request.
+func liveID(req *http.Request) string { return req.PathValue("process") + "/" + req.PathValue("file") }
+
+// livePage returns the page that shows a match in progress. Once it is over, it is the page of its result, if there
+// is one.
+func (s *Site) livePage(ctx context.Context, req *http.Request) (*page, error) {
+	id := liveID(req)
+	all, err := s.underWay(0)
+	if err != nil {
+		return nil, err
+	}
+	for _, m := range all {
+		if m.ID != id {
+			continue
+		}
+		back := player.Link{Address: "/live", Text: "Under way"}
+		if m.For != "" {
+			back = player.Link{Address: m.For, Text: fmt.Sprintf("Tournament %d", m.Tournament)}
+		}
+		var b bytes.Buffer
+		err := player.LivePage(&b, "/stream/"+id, player.Options{Title: m.Scenario + ": " + m.Bots, Back: back})
+		return &page{raw: b.Bytes(), policy: player.Policy(true)}, err
+	}
+	if stored := s.storedOf(ctx, id); stored != 0 {
+		return s.result(ctx, stored, "")
+	}
+	return nil, &notFoundError{live.ErrOver.Error()}
+}

@@ -1,0 +1,242 @@
+package site_test
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"io"
+	"net/http"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/play/live"
+	"github.com/cookoff/cookoff/internal/replay"
+	"github.com/cookoff/cookoff/internal/view/web/player"
+)
+
+// underWay is a match in progress whose turns are released by a test, line by line from a finished one.
+type underWay struct {
+	t     testing.TB
+	stage *stage
+	to    *live.Publisher
+	lines [][]byte
+	rec   *live.Recording
+	id    string
+}
+
+// begin starts a stored match, by number, as one in progress.
+func begin(t testing.TB, s *stage, number int64) *underWay {
+	t.Helper()
+	db, err := store.OpenReading(t.Context(), s.path, "results.db")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	packed, err := db.Trace(t.Context(), number)
+	if err != nil || packed == nil {
+		t.Fatalf("no trace: %v", err)
+	}
+	plain, err := replay.Decompress(bytes.NewReader(packed))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := io.ReadAll(plain)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, tournament, err := db.Match(t.Context(), number)
+	if err != nil {
+		t.Fatal(err)
+	}
+	u := &underWay{t: t, stage: s, lines: bytes.Split(bytes.TrimSpace(text), []byte("\n")), to: live.NewPublisher(s.live, time.Millisecond)}
+	u.rec = u.to.Record(live.Match{Tournament: tournament, Key: e.Match.Key.String()}, nil)
+	u.send(1)
+	for {
+		all, err := live.List(s.live)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(all) > 0 {
+			u.id = all[0].ID
+			return u
+		}
+		time.Sleep(time.Millisecond)
+	}
+}
+
+// send sends the next lines of the trace.
+func (u *underWay) send(n int) {
+	u.t.Helper()
+	for ; n > 0 && len(u.lines) > 0; n-- {
+		if err := u.rec.Line(u.lines[0]); err != nil {
+			u.t.Fatal(err)
+		}
+		u.lines = u.lines[1:]
+	}
+}
+
+// end sends the rest, and ends the match.
+func (u *underWay) end() {
+	u.send(len(u.lines))
+	u.rec.End()
+	u.to.Close()
+}
+
+// event is a server-sent event.
+type event struct{ name, id, data string }
+
+// events reads a stream, event by event; it is closed at its end.
+func (s *stage) events(path string, headers ...string) <-chan event {
+	s.t.Helper()
+	req, err := http.NewRequestWithContext(s.t.Context(), http.MethodGet, s.server.URL+path, nil)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	for i := 0; i < len(headers); i += 2 {
+		req.Header.Set(headers[i], headers[i+1])
+	}
+	res, err := s.client.Do(req)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	if kind := res.Header.Get("Content-Type"); kind != "text/event-stream" {
+		s.t.Fatalf("%d, a stream of the type %q", res.StatusCode, kind)
+	}
+	all := make(chan event, 1000)
+	go func() {
+		defer res.Body.Close()
+		defer close(all)
+		lines := bufio.NewScanner(res.Body)
+		lines.Buffer(nil, 1<<20)
+		var e event
+		for lines.Scan() {
+			key, value, _ := strings.Cut(lines.Text(), ": ")
+			switch key {
+			case "event":
+				e.name = value
+			case "id":
+				e.id = value
+			case "data":
+				e.data = value
+			case "":
+				all <- e
+				e = event{}
+			}
+		}
+	}()
+	return all
+}
+
+// liveStage returns a database with a stored match, and an equal match in progress.
+func liveStage(t *testing.T) (*stage, *underWay) {
+	t.Helper()
+	db := filepath.Join(t.TempDir(), "results.db")
+	play(t, db, "tournament", "@idle", "@simple", "--on", "overdrive:seed=1", "--turns", "60", "--keep-traces")
+	s := serve(t, db, nil)
+	return s, begin(t, s, 1)
+}
+
+// A match in progress is listed with its tournament and followed to its end, turn by turn; a reconnecting client
+// gets the missing turns. When it is over its page is that of its result.
+func TestLive(t *testing.T) {
+	t.Parallel()
+	s, u := liveStage(t)
+	page := "/live/" + u.id
+	for _, list := range []string{"/", "/live", "/tournament/1"} {
+		s.wants(list, "Under way", `href="`+page+`"`)
+	}
+	a := s.get(page)
+	if got, want := a.header.Get("Content-Security-Policy"), player.Policy(true)+"; frame-ancestors 'none'"; got != want {
+		t.Errorf("policy %q, want %q", got, want)
+	}
+	stream := "/stream/" + u.id
+	if !strings.Contains(a.text, `"live":"`+stream+`"`) {
+		t.Errorf("it is not the player: %.300s", a.text)
+	}
+	events := s.events(stream)
+	if e := <-events; e.name != "stage" || !strings.Contains(e.data, `"game":"overdrive"`) {
+		t.Fatalf("first %+v", e)
+	}
+	if e := <-events; e.name != "scene" || e.id != "0" {
+		t.Fatalf("then %+v", e)
+	}
+	u.send(20)
+	for e := range events {
+		if e.id == "20" {
+			break
+		}
+	}
+	back := s.events(stream, "Last-Event-ID", "15")
+	if e := <-back; e.name != "stage" {
+		t.Errorf("who comes back gets %+v", e)
+	}
+	if e := <-back; e.id != "16" {
+		t.Errorf("who comes back gets %+v", e)
+	}
+	u.end()
+	var names []string
+	var last event
+	for e := range events {
+		names, last = append(names, e.name), e
+	}
+	var end player.End
+	if err := json.Unmarshal([]byte(last.data), &end); err != nil {
+		t.Fatal(err)
+	}
+	if n := len(names); last.name != "end" || names[n-2] != "marks" || end.Problem != "" || !strings.Contains(end.Verdict, "wins") || end.Result.Turns != 60 {
+		t.Errorf("the end of %v is %+v", names[max(0, n-5):], end)
+	}
+	scenes := len(slices.DeleteFunc(names, func(name string) bool { return name != "scene" }))
+	if scenes != 40 {
+		t.Errorf("%d scenes after turn 20", scenes)
+	}
+	for range back { // it ends too
+	}
+	s.wants(page, "Match 1", "Watch the match")
+	if a := s.get(stream); a.status != http.StatusNoContent {
+		t.Errorf("%d: a browser comes back to a match that is over", a.status)
+	}
+}
+
+// A stopped match ends with the turns played, and says so.
+func TestLiveStopped(t *testing.T) {
+	t.Parallel()
+	s, u := liveStage(t)
+	events := s.events("/stream/" + u.id)
+	u.send(5)
+	for e := range events {
+		if e.id == "5" {
+			break
+		}
+	}
+	u.rec.End()
+	u.to.Close()
+	var last event
+	for e := range events {
+		last = e
+	}
+	if !strings.Contains(last.data, `"problem":"the match was stopped"`) || !strings.Contains(last.data, "not over after round 5") {
+		t.Errorf("%+v", last)
+	}
+}
+
+// A HEAD request does not occupy a stream.
+func TestStreamHead(t *testing.T) {
+	t.Parallel()
+	db := filepath.Join(t.TempDir(), "results.db")
+	play(t, db, "tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "3", "--keep-traces")
+	s := serve(t, db, nil)
+	u := begin(t, s, 1)
+	t.Cleanup(u.end)
+	for range 70 {
+		res, err := s.client.Head(s.server.URL + "/stream/" + u.id)
+		if err != nil || res.Body.Close() != nil {
+			t.Fatal(err)
+		}
+	}
+	s.events("/stream/" + u.id)
+}

@@ -1,0 +1,162 @@
+package site
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"net/http"
+	"net/url"
+	"path"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/scoreboard"
+	"github.com/cookoff/cookoff/internal/text/spelling"
+	"github.com/cookoff/cookoff/internal/text/ui"
+	"github.com/cookoff/cookoff/internal/view/web/report"
+)
+
+// matchesShown is the number of matches per page.
+const matchesShown = 50
+
+// filter is the filter for matches in a request.
+type filter struct {
+	Bot, Against, Map string
+	Lost, Failed      bool
+	Order             string // "", "newest" or "slowest"
+	Page              int    // from 1
+}
+
+func filterOf(q url.Values) filter {
+	f := filter{
+		Bot: q.Get("bot"), Against: q.Get("against"), Map: q.Get("map"), Lost: q.Get("lost") != "", Failed: q.Get("failed") != "",
+		Order: q.Get("order"), Page: 1,
+	}
+	if n, err := strconv.Atoi(q.Get("page")); err == nil && n > 1 {
+		f.Page = n
+	}
+	return f
+}
+
+// query returns the filter as a query string.
+func (f filter) query(page int) url.Values {
+	q := url.Values{}
+	set := func(key, value string) {
+		if value != "" {
+			q.Set(key, value)
+		}
+	}
+	set("bot", f.Bot)
+	set("against", f.Against)
+	set("map", f.Map)
+	set("order", f.Order)
+	if f.Lost {
+		q.Set("lost", "1")
+	}
+	if f.Failed {
+		q.Set("failed", "1")
+	}
+	if page > 1 {
+		q.Set("page", strconv.Itoa(page))
+	}
+	return q
+}
+
+// selection returns the filter as a selection, or why it is invalid.
+func (f filter) selection(r *results) (s scoreboard.Selection, problem string) {
+	s = scoreboard.Selection{Scenario: f.Map, Lost: f.Lost, Failed: f.Failed, Slow: f.Order == "slowest"}
+	for _, name := range []string{f.Bot, f.Against} {
+		if name == "" {
+			continue
+		}
+		if !slices.Contains(r.Names(), name) {
+			return s, fmt.Sprintf("The tournament has no bot %s.", report.Line(name))
+		}
+		s.Bots = append(s.Bots, name)
+	}
+	if f.Lost && f.Bot == "" {
+		return s, "Choose whose lost matches."
+	}
+	if _, err := path.Match(f.Map, ""); err != nil {
+		return s, "The map is not a pattern: * and ? are wildcards, and a [ needs a ]."
+	}
+	return s, ""
+}
+
+// matchRow is a match in a list.
+type matchRow struct {
+	*scoreboard.Match
+	To, Details string
+	Seats       []matchSeat
+	Slowest     string
+}
+
+// matchSeat is a seat of a match in a list.
+type matchSeat struct {
+	contest.SeatResult
+	To     string
+	Won    bool
+	Failed string
+}
+
+type matchesBody struct {
+	*results
+	filter
+	Found    string
+	Problem  string
+	Rows     []matchRow
+	Pages    int
+	Previous string
+	Next     string
+	To       string // this page without a filter
+}
+
+func (s *Site) matches(ctx context.Context, req *http.Request) (*page, error) {
+	r, err := s.tournamentNamed(ctx, req.PathValue("tournament"))
+	if err != nil {
+		return nil, err
+	}
+	f := filterOf(req.URL.Query())
+	body := &matchesBody{results: r, To: matchesPath(r.ID, nil)}
+	selection, problem := f.selection(r)
+	var found []*scoreboard.Match
+	if body.Problem = problem; problem == "" {
+		found = selection.Select(r.boards)
+	}
+	if f.Order == "newest" {
+		slices.SortStableFunc(found, func(a, b *scoreboard.Match) int { return cmp.Compare(b.Stored.Match, a.Stored.Match) })
+	}
+	body.Found = spelling.Count(len(found), "match")
+	body.Pages = max(1, (len(found)+matchesShown-1)/matchesShown)
+	f.Page = min(f.Page, body.Pages)
+	body.filter = f
+	if f.Page > 1 {
+		body.Previous = matchesPath(r.ID, f.query(f.Page-1))
+	}
+	if f.Page < body.Pages {
+		body.Next = matchesPath(r.ID, f.query(f.Page+1))
+	}
+	from := (f.Page - 1) * matchesShown
+	for _, m := range found[from:min(len(found), from+matchesShown)] {
+		body.Rows = append(body.Rows, r.row(m))
+	}
+	return &page{template: "matches", Title: "Matches", Crumbs: r.crumbs(), Body: body}, nil
+}
+
+// row returns a match in a list.
+func (r *results) row(m *scoreboard.Match) matchRow {
+	row := matchRow{Match: m, To: matchPath(m.Stored.Match) + "/watch", Details: matchPath(m.Stored.Match)}
+	slowest := time.Duration(0)
+	for i := range m.Seats {
+		seat := matchSeat{SeatResult: m.Seats[i], To: botPath(r.ID, m.Seats[i].Bot), Won: m.Winner == i}
+		if seat.Failure != nil {
+			seat.Failed = string(seat.Failure.Kind)
+		}
+		row.Seats = append(row.Seats, seat)
+		slowest = max(slowest, seat.Timing.Slowest)
+	}
+	row.Slowest = fmt.Sprintf("%.1f ms", ui.Milliseconds(slowest))
+	return row
+}

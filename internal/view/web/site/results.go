@@ -1,0 +1,244 @@
+package site
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strconv"
+	"sync"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/ranking"
+	"github.com/cookoff/cookoff/internal/experiment/rating"
+	"github.com/cookoff/cookoff/internal/experiment/regress"
+	"github.com/cookoff/cookoff/internal/experiment/scoreboard"
+	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
+	"github.com/cookoff/cookoff/internal/view/web/report"
+)
+
+// results are the results of a tournament at some time. They are immutable.
+type results struct {
+	store.Tournament
+	game    contest.Game
+	info    contest.Info
+	matches []store.ScheduledMatch // in the order of the schedule
+	boards  []*scoreboard.Match    // the same for display
+
+	ranked   func() (*ranked, error)
+	over     func() ([]report.Checkpoint, error)
+	compared func() (*comparison, error) // nil unless it is a comparison
+
+	byMaps sync.Map // tables of bots, by name
+}
+
+// ranked is the ranking of the results.
+type ranked struct {
+	standings *ranking.Standings
+	result    ranking.Result
+}
+
+// comparison is the analysis of a comparison.
+type comparison struct {
+	report   *regress.Report
+	evidence []rating.State // after each pair
+}
+
+// cache keeps results between requests, so that only new matches are read.
+type cache struct {
+	store *store.DB
+
+	mu   sync.Mutex
+	all  map[int64]*entry
+	uses int
+}
+
+// entry is a tournament's entry in the cache.
+type entry struct {
+	mu   sync.Mutex // held while reading
+	have *results
+	used int
+	size int
+}
+
+// mostKept limits the matches of all cached results, except those used last.
+const mostKept = 200_000
+
+// resultsOf returns the newest results of a tournament.
+func (s *Site) resultsOf(ctx context.Context, t store.Tournament) (*results, error) {
+	e := s.results.entry(t.ID)
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	played, err := s.Store.CountPlayed(ctx, t.ID)
+	if err != nil {
+		return nil, err
+	}
+	old := e.have
+	if old != nil && (!old.Began.Equal(t.Began) || old.Digest != t.Digest || played < len(old.matches)) {
+		old = nil // its number belongs to another tournament now
+	}
+	t.Played = played
+	if old != nil && played == len(old.matches) && slices.Equal(t.Disqualified(), old.Disqualified()) && t.Decided == old.Decided && t.Name == old.Name {
+		return old, nil
+	}
+	r, err := s.read(ctx, t, old)
+	if err != nil {
+		return nil, err
+	}
+	e.have = r
+	s.results.keep(e, len(r.matches))
+	return r, nil
+}
+
+// read adds new matches to the old results, which may be nil.
+func (s *Site) read(ctx context.Context, t store.Tournament, old *results) (*results, error) {
+	game, err := s.Games(t.Game)
+	if err != nil {
+		return nil, err
+	}
+	r := &results{Tournament: t, game: game, info: game.Info()}
+	if old != nil {
+		r.matches, r.boards = slices.Clone(old.matches), slices.Clone(old.boards)
+	}
+	known := func(n int) bool {
+		_, found := slices.BinarySearchFunc(r.matches, n, func(m store.ScheduledMatch, n int) int { return cmp.Compare(m.Number, n) })
+		return found
+	}
+	var fresh []store.ScheduledMatch
+	_, err = s.Store.New(ctx, t.ID, known, func(m store.ScheduledMatch) error {
+		fresh = append(fresh, m)
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	for _, m := range fresh {
+		r.boards = append(r.boards, scoreboard.FromStore(t, r.info, m)) // it sets the names of the seats, which both share
+		r.matches = append(r.matches, m)
+	}
+	slices.SortStableFunc(r.matches, func(a, b store.ScheduledMatch) int { return cmp.Compare(a.Number, b.Number) })
+	slices.SortStableFunc(r.boards, func(a, b *scoreboard.Match) int { return cmp.Compare(a.Stored.Number, b.Stored.Number) })
+	r.ranked = sync.OnceValues(func() (*ranked, error) {
+		standings, result, err := r.played(s).Rank("")
+		return &ranked{standings, result}, err
+	})
+	r.over = sync.OnceValues(r.played(s).Checkpoints)
+	compared, err := tournament.IsComparison(t)
+	if compared {
+		r.compared = sync.OnceValues(func() (*comparison, error) {
+			answer, evidence, err := r.played(s).Compare()
+			return &comparison{answer, evidence}, err
+		})
+	}
+	return r, err
+}
+
+// played returns the results for a report.
+func (r *results) played(s *Site) report.Played {
+	return report.Played{
+		Tournament: r.Tournament, Info: r.info, Matches: r.matches,
+		Traits: func(scenario string) []contest.OptionValue { return s.traits(r.game, scenario) },
+	}
+}
+
+// entry returns the cache entry of a tournament.
+func (c *cache) entry(id int64) *entry {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.all == nil {
+		c.all = map[int64]*entry{}
+	}
+	if c.all[id] == nil {
+		c.all[id] = &entry{}
+	}
+	c.uses++
+	c.all[id].used = c.uses
+	return c.all[id]
+}
+
+// keep records the size of an entry, and drops the least recently used ones.
+func (c *cache) keep(e *entry, size int) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	e.size = size
+	for {
+		total := 0
+		var oldest int64
+		for id, other := range c.all {
+			total += other.size
+			if other != e && (c.all[oldest] == nil || other.used < c.all[oldest].used) {
+				oldest = id
+			}
+		}
+		if total <= mostKept || c.all[oldest] == nil {
+			return
+		}
+		delete(c.all, oldest)
+	}
+}
+
+// Warm reads the results of the newest tournaments into the cache, until ctx is done or the cache is full.
+func (s *Site) Warm(ctx context.Context) {
+	all, err := s.Store.Tournaments(ctx)
+	if err != nil {
+		return // requests for the page report the error
+	}
+	read := 0
+	for _, t := range slices.Backward(all) {
+		if read += t.Played; read > mostKept/4 || ctx.Err() != nil {
+			return
+		}
+		r, err := s.resultsOf(ctx, t)
+		if err != nil {
+			continue
+		}
+		_, _ = r.ranked() // requests for the page report the error
+		_, _ = r.over()
+		if r.compared != nil {
+			_, _ = r.compared()
+		}
+	}
+}
+
+// tournamentNamed returns the results of the tournament in a request.
+func (s *Site) tournamentNamed(ctx context.Context, text string) (*results, error) {
+	id, err := strconv.ParseInt(text, 10, 64)
+	if err != nil || id < 1 {
+		return nil, errNoPage
+	}
+	t, err := s.Store.Tournament(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	return s.resultsOf(ctx, t)
+}
+
+// pace returns the time per match, from the last finished ones and their concurrency; 0 if none has ended recently.
+func (r *results) pace(now time.Time) time.Duration {
+	const lately = 10 * time.Minute
+	var first, last time.Time
+	n := 0
+	for i := range r.matches {
+		ended := r.matches[i].Match.Ended
+		if now.Sub(ended) > lately {
+			continue
+		}
+		if n++; n == 1 || ended.Before(first) {
+			first = ended
+		}
+		if ended.After(last) {
+			last = ended
+		}
+	}
+	if n < 2 {
+		return 0
+	}
+	return last.Sub(first) / time.Duration(n-1)
+}
+
+// ratings returns the history of a bot's rating over the tournament.
+func (r *results) ratings(bot string) ([]report.RatingPoint, error) {
+	all, err := r.over()
+	return report.RatingPoints(all, bot), err
+}

@@ -1,0 +1,193 @@
+// Package site serves the tournaments of a database as pages: rankings, replays of matches, and matches in
+// progress. It only reads.
+package site
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"html/template"
+	"io/fs"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot/doctor"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/text/plain"
+	"github.com/cookoff/cookoff/internal/view/web/chart"
+	"github.com/cookoff/cookoff/internal/view/web/report"
+)
+
+//go:embed templates assets
+var files embed.FS
+
+// Options are the settings of a site.
+type Options struct {
+	Store *store.DB // from store.OpenReading
+	Name  string    // of the database, as the user named it
+	Live  string    // folder from live.Dir
+	Games func(name string) (contest.Game, error)
+	// Scenario returns a scenario by name.
+	Scenario func(name string) (contest.Scenario, contest.Game, error)
+	Now      func() time.Time
+	Token    string   // required token; empty for none
+	Hosts    []string // names of this machine
+	// Doctor examines this machine; nil: there is no page about it.
+	Doctor func(context.Context) doctor.Report
+}
+
+// Site is the handler of the pages.
+type Site struct {
+	Options
+	http.Handler
+	pages   map[string]*template.Template
+	style   []byte
+	results cache
+	known   sync.Map // kinds of scenarios
+	shown   shownMatches
+	found   machine
+	streams chan struct{} // limits the open streams
+}
+
+// mostStreams limits the live matches followed at once.
+const mostStreams = 64
+
+// New returns a site.
+func New(o Options) (*Site, error) {
+	s := &Site{Options: o, pages: map[string]*template.Template{}, streams: make(chan struct{}, mostStreams)}
+	s.results.store, s.shown.busy = o.Store, make(chan struct{}, 2)
+	for _, name := range []string{"tournaments", "tournament", "matches", "match", "bot", "live", "machine", "error"} {
+		t, err := template.New("base.html").Funcs(template.FuncMap{"progress": report.Progress, "line": report.Line}).
+			ParseFS(files, "templates/base.html", "templates/parts.html", "templates/"+name+".html")
+		if err != nil {
+			return nil, err
+		}
+		s.pages[name] = t
+	}
+	style, err := fs.ReadFile(files, "assets/site.css")
+	if err != nil {
+		return nil, err
+	}
+	s.style = []byte(report.Base + string(style) + report.Style + chart.Style)
+	mux := http.NewServeMux()
+	mux.Handle("GET /{$}", s.page(s.tournaments))
+	mux.Handle("GET /tournament/{tournament}", s.page(s.tournament))
+	mux.Handle("GET /tournament/{tournament}/matches", s.page(s.matches))
+	mux.Handle("GET /tournament/{tournament}/bot/{bot}", s.page(s.bot))
+	mux.Handle("GET /match/{match}", s.page(s.match))
+	mux.Handle("GET /match/{match}/watch", s.page(s.watch))
+	mux.Handle("GET /machine", s.page(s.machine))
+	mux.Handle("GET /live", s.page(s.liveList))
+	mux.Handle("GET /live/{process}/{file}", s.page(s.livePage))
+	mux.HandleFunc("GET /stream/{process}/{file}", s.stream)
+	mux.HandleFunc("GET /assets/site.css", func(w http.ResponseWriter, r *http.Request) { write(w, r, "text/css; charset=utf-8", s.style) })
+	mux.HandleFunc("GET /assets/site.js", s.script)
+	mux.Handle("GET /", s.page(func(context.Context, *http.Request) (*page, error) { return nil, errNoPage }))
+	s.Handler = &guard{next: mux, token: o.Token, hosts: o.Hosts}
+	return s, nil
+}
+
+func (s *Site) script(w http.ResponseWriter, r *http.Request) {
+	text, _ := fs.ReadFile(files, "assets/site.js") // embedded
+	write(w, r, "text/javascript; charset=utf-8", text)
+}
+
+// link leads to a page.
+type link struct{ To, Text string }
+
+// page is the input of a template.
+type page struct {
+	template string
+	Title    string
+	Crumbs   []link
+	Database string
+	Body     any
+
+	raw    []byte // a complete page in place of a template's
+	policy string // its content security policy
+}
+
+// notFoundError reports a missing page.
+type notFoundError struct{ text string }
+
+func (e *notFoundError) Error() string { return e.text }
+
+var errNoPage = &notFoundError{"there is no such page"}
+
+// page returns a handler that answers with a page or an error.
+func (s *Site) page(make func(context.Context, *http.Request) (*page, error)) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		p, err := make(r.Context(), r)
+		var text []byte
+		if err == nil {
+			text, err = s.render(p)
+		}
+		if err != nil {
+			if r.Context().Err() != nil {
+				return // the client disconnected
+			}
+			status := http.StatusInternalServerError
+			noPage, notStored := (*notFoundError)(nil), (*store.NotFoundError)(nil)
+			if errors.As(err, &noPage) || errors.As(err, &notStored) {
+				status = http.StatusNotFound
+			}
+			p = &page{template: "error", Title: http.StatusText(status), Body: report.Line(err.Error())}
+			if text, err = s.render(p); err != nil {
+				http.Error(w, err.Error(), status)
+				return
+			}
+			w.Header().Set("Content-Type", "text/html; charset=utf-8")
+			allow(w)
+			w.WriteHeader(status)
+			_, _ = w.Write(text)
+			return
+		}
+		if p.policy != "" {
+			w.Header().Set("Content-Security-Policy", p.policy+"; frame-ancestors 'none'")
+		}
+		write(w, r, "text/html; charset=utf-8", text)
+	})
+}
+
+func (s *Site) render(p *page) ([]byte, error) {
+	if p.raw != nil {
+		return p.raw, nil
+	}
+	p.Database = s.Name
+	var b bytes.Buffer
+	err := s.pages[p.template].Execute(&b, p)
+	if err != nil {
+		err = fmt.Errorf("page: %w", err)
+	}
+	return []byte(strings.Join(slices.Collect(plain.Lines(b.String())), "\n") + "\n"), err
+}
+
+// write answers with a text, or with 304 if the browser has it.
+func write(w http.ResponseWriter, r *http.Request, kind string, text []byte) {
+	sum := sha256.Sum256(text)
+	tag := `"` + hex.EncodeToString(sum[:8]) + `"`
+	w.Header().Set("ETag", tag)
+	if strings.Contains(r.Header.Get("If-None-Match"), tag) {
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	w.Header().Set("Content-Type", kind)
+	allow(w)
+	_, _ = w.Write(text) // the client may have disconnected
+}
+
+// writeTimeout limits the time to write a response.
+const writeTimeout = 30 * time.Second
+
+// allow renews the time limit for the next write.
+func allow(w http.ResponseWriter) {
+	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(writeTimeout)) //nolint:forbidigo // deadlines of connections are in the system's own time
+}

@@ -1,0 +1,313 @@
+package site_test
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot/doctor"
+	"github.com/cookoff/cookoff/internal/view/web/player"
+	"github.com/cookoff/cookoff/internal/view/web/site"
+)
+
+// Every linked page exists, escapes the output of bots, and has a strict policy.
+func TestPages(t *testing.T) {
+	t.Parallel()
+	db := filepath.Join(t.TempDir(), "results.db")
+	play(t, db, "tournament", "@idle", "@random", "@simple", "--on", "overdrive:seed=1-2", "--turns", "30", "--name", "evening")
+	play(t, db, "regress", "@random", "--against", "@idle", "--on", "overdrive:seed=1-9", "--turns", "60")
+	play(t, db, "tournament", "@idle", "@random", "second=@idle", "--on", "alamode:seed=1")
+	synthetic(t, db, 60)
+	s := serve(t, db, nil)
+	seen := map[string]bool{"/": true}
+	for next := []string{"/", "/live"}; len(next) > 0; next = next[1:] {
+		if strings.Contains(next[0], "/watch") && len(seen) > 12 && !strings.HasPrefix(next[0], "/match/1/") {
+			continue // they are all alike
+		}
+		a := s.get(next[0])
+		if a.status != http.StatusOK {
+			t.Errorf("%s: %d: %s", next[0], a.status, main(a.text))
+		}
+		if policy := a.header.Get("Content-Security-Policy"); !strings.HasPrefix(policy, "default-src 'none'") || strings.Contains(policy, "unsafe") {
+			t.Errorf("%s: policy %q", next[0], policy)
+		}
+		for _, bad := range []string{"<script>alert", "\x1b", "\u202e", "ZgotmplZ"} {
+			if strings.Contains(a.text, bad) {
+				t.Errorf("%s has %q", next[0], bad)
+			}
+		}
+		for _, to := range links(a.text) {
+			if !seen[to] {
+				seen[to] = true
+				next = append(next, to)
+			}
+		}
+	}
+	if len(seen) < 60 {
+		t.Errorf("only %d pages", len(seen))
+	}
+	s.wants("/", "evening", "comparison", "60 of 62")
+	s.wants("/tournament/1", "Ranking", `class="chart interval"`, "Bot against bot", "By map", "all matches are played")
+	s.wants("/tournament/2", "random has", "Evidence", `class="chart lines"`, "as A")
+	s.wants("/tournament/3", "skill")
+	s.wants("/tournament/4", "wild", "Matches in which a bot failed")
+	s.wants("/tournament/4/bot/wild", "&lt;script&gt;alert(1)&lt;/script&gt; red", "Rating over the tournament", "1000.0 ms a turn", "and in", "Traceback")
+	s.wants("/match/1", "Watch the match")
+}
+
+// A match plays in the player, under a policy that lets its script run and nothing else; of one that has no trace the page
+// says why.
+func TestWatch(t *testing.T) {
+	t.Parallel()
+	db := filepath.Join(t.TempDir(), "results.db")
+	play(t, db, "tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "20")
+	synthetic(t, db, 1)
+	s := serve(t, db, nil)
+	for range 2 { // the second one is cached
+		a := s.get("/match/1/watch")
+		if got, want := a.header.Get("Content-Security-Policy"), player.Policy(false)+"; frame-ancestors 'none'"; got != want {
+			t.Errorf("policy %q, want %q", got, want)
+		}
+		if !strings.Contains(a.text, `class="match"`) || !strings.Contains(a.text, `"/match/1"`) {
+			t.Errorf("it is not the player: %.300s", a.text)
+		}
+	}
+	s.wants("/match/3/watch", "It cannot be watched: the trace of match 3 was not kept, and wild is not a built-in bot")
+}
+
+// A match with the number of a deleted one is shown correctly.
+func TestWatchReusedNumber(t *testing.T) {
+	t.Parallel()
+	db := filepath.Join(t.TempDir(), "results.db")
+	play(t, db, "tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "3", "--name", "t")
+	s := serve(t, db, nil)
+	s.wants("/match/1/watch", "<title>overdrive:seed=1: ")
+	play(t, db, "tournaments", "delete", "t", "--yes")
+	if a := s.get("/match/1/watch"); a.status != http.StatusNotFound {
+		t.Errorf("of a deleted match: %d", a.status)
+	}
+	play(t, db, "tournament", "@idle", "@random", "--on", "overdrive:seed=2", "--turns", "3")
+	s.wants("/match/1/watch", "<title>overdrive:seed=2: ")
+}
+
+// Anything but a file in place of a match's trace is ignored: a pipe would block.
+func TestWatchOddTrace(t *testing.T) {
+	t.Parallel()
+	db := filepath.Join(t.TempDir(), "results.db")
+	play(t, db, "tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "3", "--traces", "traces")
+	traces, err := filepath.Glob(filepath.Join(filepath.Dir(db), "traces", "*"))
+	if err != nil || len(traces) != 2 {
+		t.Fatalf("%d traces, error %v", len(traces), err)
+	}
+	for _, trace := range traces {
+		if err := errors.Join(os.Remove(trace), os.Mkdir(trace, 0o700)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	serve(t, db, nil).wants("/match/1/watch", `class="match"`)
+}
+
+// timedWriter is a connection that notes whether it had a deadline before something was written to it.
+type timedWriter struct {
+	*httptest.ResponseRecorder
+	limited, unlimited bool
+	leave              func() // after the first write
+}
+
+func (w *timedWriter) SetWriteDeadline(time.Time) error {
+	w.limited = true
+	return nil
+}
+
+func (w *timedWriter) Write(p []byte) (int, error) {
+	w.unlimited = w.unlimited || !w.limited
+	defer w.leave()
+	return w.ResponseRecorder.Write(p)
+}
+
+func (w *timedWriter) WriteString(text string) (int, error) { return w.Write([]byte(text)) }
+
+// A client that does not read its page is not waited for forever.
+func TestSlowReader(t *testing.T) {
+	t.Parallel()
+	db := filepath.Join(t.TempDir(), "results.db")
+	play(t, db, "tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "3", "--keep-traces")
+	s := serve(t, db, nil)
+	u := begin(t, s, 1)
+	defer u.end()
+	for _, path := range []string{"/", "/nowhere", "/match/1/watch", "/assets/site.js", "/live/" + u.id, "/stream/" + u.id} {
+		ctx, leave := context.WithCancel(t.Context())
+		w := &timedWriter{ResponseRecorder: httptest.NewRecorder(), leave: leave}
+		s.server.Config.Handler.ServeHTTP(w, httptest.NewRequestWithContext(ctx, http.MethodGet, s.server.URL+path, nil))
+		if w.unlimited || !w.limited {
+			t.Errorf("%s is written without a deadline", path)
+		}
+	}
+}
+
+// The list of matches is filtered and comes page by page.
+func TestFilters(t *testing.T) {
+	t.Parallel()
+	db := filepath.Join(t.TempDir(), "results.db")
+	synthetic(t, db, 240)
+	s := serve(t, db, nil)
+	const list = "/tournament/1/matches"
+	count := func(query, want string) {
+		t.Helper()
+		found := regexp.MustCompile(`<p class="muted">([^<]*)</p>`).FindStringSubmatch(s.ok(list + query))
+		if len(found) == 0 || found[1] != want {
+			t.Errorf("%s: %q, want %q", query, found, want)
+		}
+	}
+	count("", "240 matches, page 1 of 5")
+	count("?page=5", "240 matches, page 5 of 5")
+	count("?page=99", "240 matches, page 5 of 5")
+	count("?page=-1", "240 matches, page 1 of 5")
+	count("?bot=wild", "120 matches, page 1 of 3")
+	count("?bot=wild&against=calm", "40 matches")
+	count("?bot=wild&failed=1", "12 matches")
+	count("?map=overdrive:seed=7", "24 matches")
+	count("?map=overdrive:seed=7*&bot=wild", "12 matches")
+	count("?map=nowhere", "0 matches")
+	count("?bot=calm&lost=1&failed=1", "0 matches")
+	s.wants(list+"?bot=wild&lost=1&page=2", "bot=wild&amp;lost=1", "selected>wild", "checked> lost by the bot")
+	s.wants(list+"?bot=nobody%3Cscript%3E", "The tournament has no bot nobody&lt;script&gt;.")
+	s.wants(list+"?lost=1", "Choose whose lost matches.")
+	s.wants(list+"?map=%5B", "The map is not a pattern")
+	if slow := s.ok(list + "?order=slowest"); !strings.Contains(slow, "339.0 ms") || strings.Contains(slow, "100.0 ms") {
+		t.Error("the slowest match does not come first")
+	}
+	if newest := main(s.ok(list + "?order=newest")); !strings.Contains(newest, ">240</a>") || strings.Contains(newest, ">1</a>") {
+		t.Error("the newest match does not come first")
+	}
+}
+
+// A page shows matches stored meanwhile, and a browser that has it already gets no new copy.
+func TestFresh(t *testing.T) {
+	t.Parallel()
+	db := filepath.Join(t.TempDir(), "results.db")
+	play(t, db, "tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "5", "--name", "t")
+	s := serve(t, db, nil)
+	first := s.get("/tournament/1")
+	tag := first.header.Get("ETag")
+	if again := s.get("/tournament/1", "If-None-Match", tag); again.status != http.StatusNotModified || again.text != "" {
+		t.Errorf("%d: %s", again.status, again.text)
+	}
+	play(t, db, "tournaments", "disqualify", "t", "idle")
+	changed := s.get("/tournament/1", "If-None-Match", tag)
+	if changed.status != http.StatusOK || !strings.Contains(changed.text, "idle is disqualified") {
+		t.Errorf("%d: %s", changed.status, main(changed.text))
+	}
+	s.wants("/tournament/1/bot/idle", "It is disqualified.")
+	play(t, db, "tournament", "@idle", "@random", "--on", "overdrive:seed=1-3", "--turns", "5")
+	s.wants("/tournament/2", "6 of 6 matches", "overdrive:seed=3")
+	play(t, db, "tournaments", "delete", "t", "--yes")
+	if a := s.get("/tournament/1"); a.status != http.StatusNotFound || !strings.Contains(a.text, "there is no tournament 1; there are 2") {
+		t.Errorf("%d: %s", a.status, main(a.text))
+	}
+}
+
+// Missing pages are not found, and only reading is allowed: not under another name, not by other sites' pages, and
+// not without a required token.
+func TestGuard(t *testing.T) {
+	t.Parallel()
+	db := filepath.Join(t.TempDir(), "results.db")
+	play(t, db, "tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "5")
+	s := serve(t, db, nil)
+	for path, want := range map[string]int{
+		"/nowhere": 404, "/tournament/9": 404, "/tournament/x": 404, "/tournament/-1": 404, "/tournament/1/bot/nobody": 404, "/match/99": 404,
+		"/match/99/watch": 404, "/match/x": 404, "/live/1/2": 404, "/live/..%2F..%2Fetc/passwd": 404, "/stream/1/2": 204, "/assets/../site.go": 404,
+		"/assets/site.css": 200, "/assets/site.js": 200,
+	} {
+		if a := s.get(path); a.status != want {
+			t.Errorf("%s: %d, want %d", path, a.status, want)
+		}
+	}
+	if res, err := s.client.Post(s.server.URL, "text/plain", strings.NewReader("x")); err != nil || res.StatusCode != http.StatusMethodNotAllowed || res.Body.Close() != nil {
+		t.Errorf("POST: %v, error %v", res, err)
+	}
+	own := strings.TrimPrefix(s.server.URL, "http://")
+	for _, tt := range []struct {
+		headers []string
+		want    int
+	}{
+		{[]string{"Host", "localhost:8080"}, 200},
+		{[]string{"Host", "[::1]:8080"}, 200},
+		{[]string{"Host", "evil.example"}, 421},
+		{[]string{"Host", "192.0.2.7"}, 421},
+		{[]string{"Origin", "http://" + own}, 200},
+		{[]string{"Origin", "http://evil.example"}, 403},
+		{[]string{"Origin", "null"}, 403},
+		{[]string{"Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "no-cors"}, 403},
+		{[]string{"Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "navigate"}, 200},
+		{[]string{"Sec-Fetch-Site", "same-origin", "Sec-Fetch-Mode", "cors"}, 200},
+	} {
+		if a := s.get("/", tt.headers...); a.status != tt.want {
+			t.Errorf("%v: %d, want %d: %s", tt.headers, a.status, tt.want, a.text)
+		}
+	}
+}
+
+// The token is needed once, in the address; then a cookie of this server has it.
+func TestToken(t *testing.T) {
+	t.Parallel()
+	db := filepath.Join(t.TempDir(), "results.db")
+	play(t, db, "tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "5")
+	s := serve(t, db, func(o *site.Options) { o.Token, o.Hosts = `open; "sesame"`, []string{"kitchen.local"} })
+	for _, path := range []string{"/", "/?token=open", "/tournament/1", "/assets/site.css", "/stream/1/2"} {
+		if a := s.get(path); a.status != http.StatusUnauthorized || strings.Contains(a.text, "idle") {
+			t.Errorf("%s: %d: %s", path, a.status, a.text)
+		}
+	}
+	a := s.get("/tournament/1/matches?bot=idle&token=open%3B+%22sesame%22", "Host", "192.0.2.7:8080")
+	cookie := a.header.Get("Set-Cookie")
+	if to := a.header.Get("Refresh"); to != "0;url=/tournament/1/matches?bot=idle" {
+		t.Errorf("it leads to %q", to)
+	}
+	if !strings.Contains(cookie, "HttpOnly") || !strings.Contains(cookie, "SameSite=Strict") {
+		t.Errorf("cookie %q", cookie)
+	}
+	value, _, _ := strings.Cut(cookie, ";")
+	for host, want := range map[string]int{"192.0.2.7:8080": 200, "kitchen.local:8080": 200, "evil.example": 421} {
+		if a := s.get("/tournament/1", "Cookie", value, "Host", host); a.status != want {
+			t.Errorf("%s: %d, want %d", host, a.status, want)
+		}
+	}
+	if a := s.get("/", "Cookie", value+"x"); a.status != http.StatusUnauthorized {
+		t.Errorf("another cookie: %d", a.status)
+	}
+}
+
+// The report about this machine is a page, linked from the first one; it is cached for all browsers.
+func TestMachine(t *testing.T) {
+	t.Parallel()
+	db := filepath.Join(t.TempDir(), "results.db")
+	synthetic(t, db, 1)
+	looks := 0
+	s := serve(t, db, func(o *site.Options) {
+		o.Doctor = func(context.Context) doctor.Report {
+			looks++
+			return doctor.Report{System: "linux", Processor: "arm64", Works: false, Checks: []doctor.Check{
+				{Area: "box", Name: "files", State: doctor.OK, Found: "by <Landlock>"},
+				{Area: "bots", Name: "node", State: doctor.Missing, Found: "none", Cure: "install it", Asked: "cookoff.yaml"},
+			}}
+		}
+	})
+	for range 2 {
+		s.wants("/machine", "linux/arm64", "by &lt;Landlock&gt;", "install it", "cookoff.yaml asks for it", "does not work that a setting asks for")
+	}
+	s.wants("/", `href="/machine"`)
+	if looks != 1 {
+		t.Errorf("it was looked at %d times", looks)
+	}
+	if without := serve(t, db, nil); without.get("/machine").status != http.StatusNotFound {
+		t.Error("there is a page although nobody looks")
+	}
+}

@@ -1,0 +1,216 @@
+package site_test
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"go.uber.org/goleak"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/cli"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/view/web/site"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// stage is a database that is served.
+type stage struct {
+	t      testing.TB
+	path   string
+	live   string
+	server *httptest.Server
+	client *http.Client
+}
+
+// play runs a command that plays into a database.
+func play(t testing.TB, db string, args ...string) {
+	t.Helper()
+	var out strings.Builder
+	w := &cli.World{
+		Stdout: &out, Stderr: &out, Dir: filepath.Dir(db), CacheDir: t.TempDir(), Now: time.Now, CPUs: 2, Version: "v1.2.3",
+	}
+	code := cli.Run(t.Context(), w, append(args, "--db", db))
+	if code != 0 && code != 5 {
+		t.Fatalf("exit code %d: %s", code, out.String())
+	}
+}
+
+// serve serves a database.
+func serve(t testing.TB, path string, change func(*site.Options)) *stage {
+	t.Helper()
+	db, err := store.OpenReading(t.Context(), path, "results.db")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &stage{t: t, path: path, live: filepath.Join(t.TempDir(), "live")}
+	o := site.Options{Store: db, Name: "results.db", Live: s.live, Games: games.Named, Now: time.Now, Scenario: func(name string) (contest.Scenario, contest.Game, error) {
+		return games.Scenario(games.Request{Word: name, Read: os.ReadFile})
+	}}
+	if change != nil {
+		change(&o)
+	}
+	pages, err := site.New(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.server = httptest.NewServer(pages)
+	s.client = s.server.Client()
+	t.Cleanup(func() {
+		s.server.Close()
+		if err := db.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return s
+}
+
+// answer is what a server has answered.
+type answer struct {
+	status int
+	header http.Header
+	text   string
+}
+
+// get asks for a page; headers are names and values.
+func (s *stage) get(path string, headers ...string) answer {
+	s.t.Helper()
+	req, err := http.NewRequestWithContext(s.t.Context(), http.MethodGet, s.server.URL+path, nil)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	for i := 0; i < len(headers); i += 2 {
+		req.Header.Set(headers[i], headers[i+1])
+		if headers[i] == "Host" {
+			req.Host = headers[i+1]
+		}
+	}
+	res, err := s.client.Do(req)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	defer res.Body.Close()
+	text, err := io.ReadAll(res.Body)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return answer{res.StatusCode, res.Header, string(text)}
+}
+
+// ok returns the text of a page that is there.
+func (s *stage) ok(path string) string {
+	s.t.Helper()
+	a := s.get(path)
+	if a.status != http.StatusOK {
+		s.t.Fatalf("%s: %d: %s", path, a.status, a.text)
+	}
+	return a.text
+}
+
+// wants checks that a page contains some texts.
+func (s *stage) wants(path string, texts ...string) {
+	s.t.Helper()
+	page := s.ok(path)
+	for _, text := range texts {
+		if !strings.Contains(page, text) {
+			s.t.Errorf("%s lacks %q:\n%s", path, text, main(page))
+		}
+	}
+}
+
+// main returns what a page shows.
+func main(page string) string {
+	_, page, _ = strings.Cut(page, "<main>")
+	page, _, _ = strings.Cut(page, "</main>")
+	return page
+}
+
+// links returns the addresses that a page leads to.
+func links(page string) (all []string) {
+	for _, part := range strings.Split(page, `href="`)[1:] {
+		to, _, _ := strings.Cut(part, `"`)
+		to = strings.ReplaceAll(to, "&amp;", "&")
+		if u, err := url.Parse(to); err == nil && u.Scheme == "" {
+			all = append(all, to)
+		}
+	}
+	return all
+}
+
+// nasty is output of a bot that tries to do more than be shown.
+const nasty = "<script>alert(1)</script> \x1b[31mred\x1b[0m \u202e"
+
+// synthetic stores a tournament of synthetic matches: the first bot fails in some, with nasty output.
+func synthetic(t testing.TB, path string, matches int) {
+	t.Helper()
+	ctx := context.Background()
+	db, err := store.Create(ctx, path, "results.db")
+	if err != nil {
+		t.Fatal(err)
+	}
+	described := store.Tournament{
+		Digest: store.NewDigest("synthetic"), Game: "overdrive", Matches: matches + 2, Began: time.Now().Add(-time.Hour),
+		Plan: []byte(`{"game":"overdrive","rules":"official","rules_version":1,"clock":{"init":0,"turn":1000000000}}`),
+	}
+	names := []string{"wild", "calm", "third", "last"}
+	for _, name := range names {
+		described.Entrants = append(described.Entrants, store.Entrant{
+			Name: name, Word: "cmd:" + name + " " + nasty, Content: store.NewDigest(name),
+			Settings: bot.Settings{Options: map[string]string{"say": nasty}},
+		})
+	}
+	tournament, err := db.Begin(ctx, described, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lineups := [][]int{{0, 1}, {1, 0}, {0, 2}, {2, 0}, {0, 3}, {3, 0}, {1, 2}, {2, 1}, {1, 3}, {3, 1}, {2, 3}, {3, 2}}
+	var scheduled []*store.ScheduledMatch
+	for n := range matches {
+		scheduled = append(scheduled, &store.ScheduledMatch{Number: n, Pair: n / 2, Lineup: lineups[n%len(lineups)], Match: syntheticMatch(n, lineups[n%len(lineups)])})
+	}
+	if err := db.Save(ctx, tournament, scheduled); err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// syntheticMatch returns a match that the bot in seat 0 usually wins.
+func syntheticMatch(n int, lineup []int) store.Match {
+	winner := 0
+	if (n/len(lineup))%3 == 0 {
+		winner = 1
+	}
+	m := store.Match{
+		Key: store.NewDigest("key", fmt.Sprint(n)), Seed: int64(n), Fingerprint: store.NewDigest("course", fmt.Sprint(n)), Ended: time.Now(),
+		Scenario: store.Scenario{
+			Content: store.NewDigest("scenario", fmt.Sprint(n/24)), Game: "overdrive", Name: fmt.Sprintf("overdrive:seed=%d", n/24), Options: []byte("{}"),
+		},
+		Result: contest.Result{Reason: "finish", Winner: winner, Turns: 100 + n%50, Duration: time.Second},
+	}
+	for seat := range lineup {
+		at := contest.SeatResult{
+			Place: contest.Place(winner, seat), Score: int64(100 + n%7 + seat),
+			Timing: contest.Timing{Turns: 1, Total: time.Millisecond, Slowest: time.Duration(100+n%900) * time.Millisecond, SlowestTurn: 3},
+		}
+		if lineup[seat] == 0 && n%10 == 0 {
+			at.Failure = &bot.Failure{
+				Kind: bot.Crashed, Turn: 17, Reason: nasty, Traceback: "Traceback:\n  File " + nasty + "\n", Stderr: []string{nasty}, Hint: nasty,
+			}
+		}
+		m.Seats = append(m.Seats, at)
+	}
+	return m
+}

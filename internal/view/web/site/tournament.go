@@ -1,0 +1,117 @@
+package site
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/url"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/text/ui"
+	"github.com/cookoff/cookoff/internal/view/web/report"
+)
+
+// links returns the links in the parts of a tournament's page.
+func (r *results) links() report.Links {
+	return report.Links{
+		Bot:   func(name string) string { return botPath(r.ID, name) },
+		Match: matchPath,
+		Matches: func(bot, against string) string {
+			return matchesPath(r.ID, url.Values{"bot": {bot}, "against": {against}})
+		},
+	}
+}
+
+// crumbs returns the links to the parent pages.
+func (r *results) crumbs() []link {
+	return []link{{"/", "Tournaments"}, {tournamentPath(r.ID), "Tournament " + r.Title()}}
+}
+
+// tournamentBody is the data of the page of a tournament.
+type tournamentBody struct {
+	*results
+	Started   string
+	Left      string // remaining time, or why it is unknown
+	MatchList string // page of the matches
+	Failed    string // page of the failed matches
+	Failures  int
+	Live      []liveMatch
+	Parts     []report.Part
+	Notes     []string
+}
+
+func (s *Site) tournament(ctx context.Context, req *http.Request) (*page, error) {
+	r, err := s.tournamentNamed(ctx, req.PathValue("tournament"))
+	if err != nil {
+		return nil, err
+	}
+	ranked, err := r.ranked()
+	if err != nil {
+		return nil, err
+	}
+	body := tournamentBody{
+		results: r, Started: r.Began.Format(timeLayout), MatchList: matchesPath(r.ID, nil), Failures: ranked.standings.Failures(),
+		Failed: matchesPath(r.ID, url.Values{"failed": {"1"}}),
+	}
+	if body.Live, err = s.underWay(r.ID); err != nil {
+		return nil, err
+	}
+	body.Left = r.left(s.Now(), len(body.Live) > 0)
+	if body.Parts, body.Notes, err = r.parts(ranked); err != nil {
+		return nil, err
+	}
+	return &page{template: "tournament", Title: "Tournament " + r.Title(), Crumbs: r.crumbs()[:1], Body: body}, nil
+}
+
+// parts returns the tables and charts of a tournament, those of a comparison first.
+func (r *results) parts(ranked *ranked) (parts []report.Part, notes []string, err error) {
+	var all report.Parts
+	if r.compared != nil {
+		c, err := r.compared()
+		if err != nil {
+			return nil, nil, err
+		}
+		all.AddComparison(c.report, c.evidence, "")
+		notes = c.report.Notes
+	}
+	all.Add(report.Ranking(ranked.standings, ranked.result, r.links()))
+	if len(r.info.Seats) == 2 || len(ranked.result.Ranking) > 2 {
+		all.Add(report.CrossTable(ranked.result, r.links()))
+	}
+	all.Add(report.ByMap(ranked.standings, ranked.result))
+	return all.All, append(notes, report.Counted(ranked.result)...), all.Err
+}
+
+// left returns the remaining time of the tournament as text.
+func (r *results) left(now time.Time, live bool) string {
+	pace := r.pace(now)
+	left := r.Matches - r.Played
+	switch {
+	case r.Decided:
+		return "finished"
+	case left <= 0:
+		return "all matches are played"
+	case r.compared != nil:
+		if c, err := r.compared(); err == nil && c.report.Test.ToGo != nil && pace > 0 {
+			pair := float64(r.Matches) / float64(max(1, r.Matches/len(r.info.Seats))) // matches
+			return fmt.Sprintf("about %.0f pairs to go, %s", *c.report.Test.ToGo, ui.Roughly(time.Duration(*c.report.Test.ToGo*pair*float64(pace))))
+		}
+		if live || pace > 0 {
+			return "under way"
+		}
+	case pace > 0:
+		return fmt.Sprintf("about %s left", ui.Roughly(time.Duration(left)*pace))
+	case live:
+		return "under way"
+	}
+	if len(r.matches) == 0 {
+		return "no match has ended yet"
+	}
+	last := r.matches[0].Match.Ended
+	for i := range r.matches {
+		if r.matches[i].Match.Ended.After(last) {
+			last = r.matches[i].Match.Ended
+		}
+	}
+	return fmt.Sprintf("not running; the last match ended at %s", last.Format(timeLayout))
+}

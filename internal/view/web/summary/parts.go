@@ -1,0 +1,125 @@
+package summary
+
+import (
+	"net/url"
+	"strconv"
+
+	"github.com/cookoff/cookoff/internal/experiment/scoreboard"
+	"github.com/cookoff/cookoff/internal/text/spelling"
+	"github.com/cookoff/cookoff/internal/view/web/report"
+)
+
+// links lead to places of the page: its script shows the match, or the matches of a bot.
+func links(has map[int64]bool) report.Links {
+	bots := func(bot, against string) string {
+		q := url.Values{"bot": {bot}}
+		if against != "" {
+			q.Set("against", against)
+		}
+		return "#" + q.Encode()
+	}
+	return report.Links{
+		Bot:     func(name string) string { return bots(name, "") },
+		Matches: bots,
+		Match: func(id int64) string {
+			if !has[id] {
+				return ""
+			}
+			return matchLink(id)
+		},
+	}
+}
+
+func matchLink(id int64) string { return "#match=" + strconv.FormatInt(id, 10) }
+
+// link makes the parts of the page, with links to the matches that it has.
+func (b *body) link(o Options, matches []*scoreboard.Match, has map[int64]bool) (err error) {
+	p := o.Played
+	to := links(has)
+	var parts report.Parts
+	b.Notes = nil
+	standings, result, err := p.Rank("")
+	if err != nil {
+		return err
+	}
+	b.Sentence = sentence(result)
+	if b.Comparison {
+		answer, evidence, err := p.Compare()
+		if err != nil {
+			return err
+		}
+		b.Sentence, b.Notes = answer.Sentence, answer.Notes
+		parts.AddComparison(answer, evidence, "What was measured")
+	}
+	parts.Add(report.Ranking(standings, result, to))
+	if len(result.Ranking) > 2 {
+		parts.Add(report.CrossTable(result, to))
+	}
+	parts.Add(report.ByMap(standings, result))
+	parts.Add(report.Scores(result, p.Info, matches, to))
+	if !b.Comparison { // that has its evidence
+		after, wrong := p.Checkpoints()
+		parts.Add(report.Ratings(after), wrong)
+	}
+	var failed []report.FailedIn
+	for _, m := range matches {
+		failed = append(failed, report.FailuresIn(m, "")...)
+	}
+	b.HasFailed = len(failed) > 0
+	parts.Add(report.Failures(failed, to))
+	b.Notes = append(b.Notes, report.Counted(result)...)
+	b.Parts = parts.All
+	b.Rows, b.RowNotes = rows(matches, has)
+	return parts.Err
+}
+
+// mostRows bounds the list of matches.
+const mostRows = 2000
+
+// row is a match in the list.
+type row struct {
+	ID    int64
+	Turns int
+	Link  string // empty: it cannot be watched
+	Where string
+	Seats []seat
+}
+
+// seat is a seat of a match in the list.
+type seat struct {
+	Bot, Failed string
+	Score       int64
+	Won         bool
+}
+
+// rows are the matches in the order of the schedule. Of very many those that can be watched come first.
+func rows(matches []*scoreboard.Match, has map[int64]bool) (all []row, notes []string) {
+	listed := matches
+	if len(matches) > mostRows {
+		listed = nil
+		for _, watchable := range []bool{true, false} {
+			for _, m := range matches {
+				if has[m.Stored.Match] == watchable && len(listed) < mostRows {
+					listed = append(listed, m)
+				}
+			}
+		}
+		notes = append(notes, spelling.Count(len(matches)-mostRows, "match")+" more are not listed.")
+	}
+	for _, m := range listed {
+		r := row{ID: m.Stored.Match, Turns: m.Turns, Where: report.Line(m.Terms.Scenario.Name)}
+		if has[m.Stored.Match] {
+			r.Link = matchLink(m.Stored.Match)
+		}
+		for i := range m.Seats {
+			at := &m.Seats[i]
+			s := seat{Bot: report.Line(at.Bot), Score: at.Score, Won: m.Winner == i}
+			if at.Failure != nil {
+				s.Failed = string(at.Failure.Kind)
+			}
+			r.Seats = append(r.Seats, s)
+		}
+		all = append(all, r)
+	}
+	return all, notes
+}

@@ -1,0 +1,70 @@
+package summary
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/regress"
+	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/experiment/storedtrace"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
+	"github.com/cookoff/cookoff/internal/play/matchfiles"
+	"github.com/cookoff/cookoff/internal/view/web/report"
+)
+
+// Source is what the pages of tournaments are made from.
+type Source struct {
+	Store    *store.DB
+	Games    func(name string) (contest.Game, error)
+	Scenario func(name string) (contest.Scenario, contest.Game, error) // that a name means now
+	Version  string                                                    // of the program
+	Now      func() time.Time
+	Workers  int
+	Shown    func(done, most int)
+}
+
+// Page makes the page of a tournament, with the answer if it is a comparison that was just played. maxSize bounds it in bytes.
+func (s Source) Page(ctx context.Context, t store.Tournament, answer *regress.Report, maxSize int) (*Page, error) {
+	game, err := s.Games(t.Game)
+	if err != nil {
+		return nil, err
+	}
+	traits := func(scenario string) []contest.OptionValue { return contest.TraitsOf(game, scenario, s.Scenario) }
+	played := report.Played{Tournament: t, Info: game.Info(), Answer: answer, Traits: traits}
+	err = s.Store.ScheduledMatches(ctx, t.ID, func(e store.ScheduledMatch) error {
+		played.Matches = append(played.Matches, e)
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	traces := storedtrace.Source{Store: s.Store, Games: s.Games, Now: s.Now}
+	return Make(ctx, Options{
+		Played: played, Version: s.Version, Games: s.Games, MaxSize: maxSize, Workers: s.Workers, Shown: s.Shown,
+		Trace: func(ctx context.Context, match int64) (func() (io.ReadCloser, error), error) {
+			trace, err := traces.Trace(ctx, match)
+			if err != nil {
+				return nil, err
+			}
+			return trace.Open, nil
+		},
+	})
+}
+
+// FileName is the name of a tournament's page if none is given.
+func FileName(t store.Tournament) (string, error) {
+	name := t.Name
+	if name == "" {
+		kind := "tournament"
+		if compared, err := tournament.IsComparison(t); err != nil {
+			return "", err
+		} else if compared {
+			kind = "comparison"
+		}
+		name = fmt.Sprintf("%s-%d", kind, t.ID)
+	}
+	return matchfiles.FileName(name) + ".html", nil
+}

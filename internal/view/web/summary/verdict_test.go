@@ -1,0 +1,37 @@
+package summary
+
+import (
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/experiment/ranking"
+)
+
+// The sentence says no more than the intervals do.
+func TestSentence(t *testing.T) {
+	t.Parallel()
+	elo := func(place int, bot string, at, half float64) ranking.Rank {
+		return ranking.Rank{Place: place, Bot: bot, Elo: new(at), Lo: new(at - half), Hi: new(at + half), Score: ranking.Score{Wins: 5, Matches: 8}}
+	}
+	bounded := elo(1, "a", 100, 10)
+	bounded.Hi, bounded.Bound = nil, new(">=")
+	skill := func(place int, bot string, mu float64) ranking.Rank {
+		return ranking.Rank{Place: place, Bot: bot, Mu: new(mu), Sigma: new(1.0)}
+	}
+	for _, c := range []struct {
+		ranked []ranking.Rank
+		want   string
+	}{
+		{nil, "No match has been played yet."},
+		{[]ranking.Rank{{Bot: "a"}, {Bot: "b"}}, "No match has been played yet."},
+		{[]ranking.Rank{elo(1, "a", 100, 10), elo(2, "b", -100, 10)}, "a is first of 2 bots, 200 Elo ahead of b; their 95 % intervals do not overlap."},
+		{[]ranking.Rank{elo(1, "a", 10, 20), elo(2, "b", -10, 20)}, "a is first of 2 bots, 20 Elo ahead of b; their 95 % intervals overlap, so more matches may turn the order round."},
+		{[]ranking.Rank{elo(1, "a", 10, 20), elo(2, "b", 0, 20), elo(3, "c", -10, 20)}, "a is first of 3 bots, 10 Elo ahead of b; the 95 % intervals of 2 bots overlap with its own, so more matches may change the order."},
+		{[]ranking.Rank{elo(1, "a", 10, 20), elo(1, "b", 10, 20)}, "a and b share the first place of 2 bots."},
+		{[]ranking.Rank{bounded, elo(2, "b", 200, 10)}, "a is first of 2 bots: it won 5 of 8 matches; by how much it is ahead of b cannot be said."},
+		{[]ranking.Rank{skill(1, "a", 30), skill(2, "b", 24.5)}, "a is first of 2 bots, 5.5 of skill ahead of b; their 95 % intervals do not overlap."},
+	} {
+		if got := sentence(ranking.Result{Ranking: c.ranked}); got != c.want {
+			t.Errorf("got  %s\nwant %s", got, c.want)
+		}
+	}
+}
