@@ -1,9 +1,9 @@
 // Package architecture_test reads the imports of all packages and fails if one violates the layout of the project
 // (docs/architecture.md).
 //
-// The linter checks direct imports between packages. Checks of the whole graph are here: that a game is only named
-// by itself, its bots and the list of games, and that rules stay pure, with any number of packages between them and
-// a clock or a file.
+// layers_test.go has the one list of which package may import which. The other files check what needs the whole graph:
+// that a game is only named by itself, its bots and the list of games, and that rules stay pure, with any number of
+// packages between them and a clock or a file.
 package architecture_test
 
 import (

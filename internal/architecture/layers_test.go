@@ -1,0 +1,142 @@
+package architecture_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+// layer says what a package may import of this project, without its tests.
+type layer struct {
+	of   string // "x" is a package, "x/..." it and all below it; the longest name that matches decides
+	may  string // the same, with spaces between; of others what they want
+	pure bool   // it imports no I/O, no clock and no logger
+}
+
+// layers is the one list of what may import what. A package that no line matches fails the test.
+func layers() []layer {
+	const (
+		bot     = "internal/bot internal/bot/conversation internal/bot/workdir "
+		contest = "internal/contest internal/contest/scene internal/contest/story internal/replay internal/text/jsonout "
+		words   = "internal/text/plain internal/text/spelling internal/text/ui "
+	)
+	return []layer{
+		{of: "internal/sim", pure: true},
+		{of: "internal/maps/...", may: "internal/maps/... internal/sim internal/text/spelling", pure: true},
+		{of: "internal/replay", may: "internal/text/jsonin internal/text/jsonout"},
+		{of: "internal/text/...", may: "internal/text/..."},
+
+		{of: "internal/bot", may: "internal/bot/box internal/bot/content internal/bot/process internal/bot/workdir " + words},
+		{of: "internal/bot/..."},
+		{of: "internal/bot/botprofile", may: "internal/bot " + words},
+		{of: "internal/bot/conversation", may: "internal/bot internal/bot/process internal/bot/workdir internal/text/plain"},
+		{of: "internal/bot/doctor", may: "internal/bot/..."},
+		{of: "internal/bot/gittree", may: "internal/bot/dirlock internal/text/plain"},
+		{of: "internal/bot/goplugin", may: "internal/bot"}, // what it links, a plugin must have been built with
+		{of: "internal/bot/process", may: "internal/bot/box"},
+		{of: "internal/bot/starters", may: "internal/text/spelling"},
+		{of: "internal/bot/wasi", may: "internal/bot internal/bot/conversation"},
+		{of: "internal/bot/workdir", may: "internal/bot/content internal/bot/dirlock"},
+
+		{of: "internal/contest/...", may: bot + contest},
+		{of: "internal/contest/contesttest", may: "internal/..."},
+		{of: "internal/contest/scene"},
+		{of: "internal/contest/story", may: "internal/contest/scene"},
+
+		{of: "internal/games", may: bot + contest + "bots/... internal/contest/chaos internal/games/... internal/maps maps internal/text/jsonin internal/text/spelling"},
+		{of: "internal/games/...", may: bot + contest + "internal/contest/linegame internal/games/... internal/maps/... internal/sim internal/text/..."},
+		{of: "internal/games/alamode/kitchen", may: "internal/contest/java internal/text/jsonin internal/text/jsonout", pure: true},
+		{of: "internal/games/grass/field", may: "internal/text/jsonin internal/text/jsonout", pure: true},
+		{of: "internal/contest/java", pure: true},
+		{of: "internal/games/overdrive/race", may: "internal/contest/java internal/text/jsonin internal/text/jsonout", pure: true},
+		{of: "bots/...", may: "bots/... internal/games/alamode/kitchen internal/games/grass/field internal/games/overdrive/race internal/sim"},
+		{of: "bots/sdk/..."}, // bot authors build with it
+		{of: "bots/carnegie/waiter/plan"},
+
+		{of: "internal/play/...", may: bot + contest + words + "internal/bot/box internal/bot/content"},
+		{of: "internal/play/live", may: "internal/contest internal/bot/dirlock internal/replay"},
+
+		{of: "internal/experiment", may: bot + contest + words + "internal/bot/gittree internal/experiment/..."},
+		{of: "internal/experiment/...", may: bot + contest + words + "internal/bot/box internal/bot/gittree internal/bot/process internal/contest/chaos internal/experiment/... internal/play/... internal/text/..."},
+		{of: "internal/experiment/bisect", may: "internal/bot/gittree internal/experiment/rating internal/text/..."},
+		{of: "internal/experiment/rating", pure: true},
+		{of: "internal/experiment/regress", may: "internal/bot internal/contest internal/experiment/... internal/text/...", pure: true},
+		{of: "internal/experiment/store", may: "internal/bot internal/contest"},
+		{of: "internal/experiment/sweep", may: "internal/experiment/rating internal/text/...", pure: true},
+		{of: "internal/experiment/tune", may: "internal/experiment/rating internal/experiment/variant internal/text/...", pure: true},
+		{of: "internal/experiment/variant", pure: true},
+
+		{of: "internal/view/...", may: "internal/bot internal/bot/doctor " + contest + "internal/experiment/... internal/play/... internal/text/... internal/view/..."},
+		{of: "internal/view/svg", may: "internal/contest/scene"},
+		{of: "internal/cli/...", may: "internal/..."},
+		{of: "internal/tier/..."},
+		{of: "cmd/cookoff", may: "internal/cli"},
+		{of: "maps"},
+	}
+}
+
+// matches reports whether a path is named by a pattern.
+func matches(pattern, path string) bool {
+	root, below := strings.CutSuffix(pattern, "/...")
+	return path == root || below && strings.HasPrefix(path, root+"/")
+}
+
+// layerOf is the line of a package.
+func layerOf(pkg string) (found layer) {
+	length := func(l layer) int { return len(strings.TrimSuffix(l.of, "...")) }
+	exact := slices.IndexFunc(layers(), func(l layer) bool { return l.of == pkg })
+	if exact >= 0 {
+		return layers()[exact]
+	}
+	for _, l := range layers() {
+		if matches(l.of, pkg) && length(l) > length(found) {
+			found = l
+		}
+	}
+	return found
+}
+
+func TestImportsPointDown(t *testing.T) {
+	t.Parallel()
+	g := readImports(t)
+	for _, pkg := range g.packages() {
+		l := layerOf(short(pkg))
+		if l.of == "" {
+			t.Errorf("%s has no line in layers: say what it may import", short(pkg))
+			continue
+		}
+		for _, imported := range g.imports(pkg) {
+			file, named := g[pkg][imported], short(imported)
+			switch {
+			case l.pure && impure(imported) != "":
+				t.Errorf("%s imports %s, which is %s: %s is pure", file, imported, impure(imported), l.of)
+			case within(imported, "github.com/spf13") && !within(pkg, module+"/internal/cli"):
+				t.Errorf("%s imports %s: flags and configuration end in internal/cli", file, imported)
+			case !within(imported, module):
+			case onlyTests(short(pkg)):
+			case onlyTests(named):
+				t.Errorf("%s imports %s, which is for tests", file, named)
+			case matches("internal/cli/...", named) && !matches("internal/cli/...", short(pkg)) && pkg != module+"/cmd/cookoff":
+				t.Errorf("%s imports %s: only main does", file, named)
+			case !slices.ContainsFunc(strings.Fields(l.may), func(p string) bool { return matches(p, named) }):
+				t.Errorf("%s imports %s; %s may import of this project: %s", file, named, l.of, l.may)
+			}
+		}
+	}
+}
+
+// Every line is of some package.
+func TestLayersExist(t *testing.T) {
+	t.Parallel()
+	g := readImports(t)
+	for _, l := range layers() {
+		if !slices.ContainsFunc(g.packages(), func(pkg string) bool { return matches(l.of, short(pkg)) }) {
+			t.Errorf("there is no package %s", l.of)
+		}
+	}
+}
+
+// onlyTests reports whether a package is for tests alone.
+func onlyTests(pkg string) bool {
+	return pkg == "internal/contest/contesttest" || pkg == "internal/view/web/browsertest" || matches("internal/tier/...", pkg)
+}
