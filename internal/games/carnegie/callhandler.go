@@ -150,14 +150,7 @@ func (h *callHandler) query(q query, args []sim.Value) (raised string) {
 	case "get_map":
 		writeMap(w, s, kitchenOf(args[0]))
 	case "get_tile":
-		b := s.Board()
-		x, y := args[1], args[2]
-		if x.Kind != sim.IntKind || y.Kind != sim.IntKind ||
-			x.Int < 0 || y.Int < 0 || x.Int >= int64(b.Width) || y.Int >= int64(b.Height) {
-			w.Null()
-			break
-		}
-		w.PublicTile(s, s.Tile(kitchenOf(args[0]), int(x.Int), int(y.Int)))
+		h.writeTile(args[0], args[1], args[2])
 	case "get_orders":
 		switch args[0].Kind {
 		case sim.TeamKind:
@@ -193,6 +186,17 @@ func (h *callHandler) query(q query, args []sim.Value) (raised string) {
 		}
 	}
 	return ""
+}
+
+// writeTile writes a tile, or null for one that is not there.
+func (h *callHandler) writeTile(team, x, y sim.Value) {
+	s, w := h.c.State(), h.kitchen()
+	b := s.Board()
+	if x.Kind != sim.IntKind || y.Kind != sim.IntKind || x.Int < 0 || y.Int < 0 || x.Int >= int64(b.Width) || y.Int >= int64(b.Height) {
+		w.Null()
+		return
+	}
+	w.PublicTile(s, s.Tile(kitchenOf(team), int(x.Int), int(y.Int)))
 }
 
 // kitchenOf returns the kitchen that a team argument means: RED's for RED, otherwise BLUE's.
