@@ -65,7 +65,7 @@ type Exchange struct {
 	Bot    string
 	Input  string   // text written to the bot
 	Output string   // its answer, without a line break; before the first turn its failure
-	Missed bool     // no answer in time
+	Missed bool     // no answer: too late, crashed or exited
 	Stderr []string // other output, such as to standard error
 	// Refused lists the calls or orders that the rules refused, and why, a sentence each. The bot does not see it.
 	Refused []string

@@ -38,7 +38,7 @@ const (
 // Words of an order.
 const (
 	oClaimedBy = 0
-	oDone      = 1 // turn in which it was completed; 0: open or missed
+	oDone      = 1 // turn in which it was served; 0: open; missed: its penalty was taken
 	orderWords = 2
 
 	missed = -1
