@@ -57,7 +57,7 @@ soak: ## fuzz for twelve minutes per target, play beside busy programs, then all
 	COOKOFF_TESTS=soak $(GO) test -run BusyMachine -v -timeout 1h ./internal/cli
 	COOKOFF_TESTS=soak $(GO) test -skip BusyMachine -race -count 4 -cpu 1,4 -shuffle on -timeout 4h ./...
 	$(GO) test ./internal/experiment/rating -run Simulated -runs 2000 -timeout 1h
-	$(GO) test ./bots/carnegie/chef -kitchens 500 -timeout 2h
+	COOKOFF_TESTS=soak $(GO) test ./bots/carnegie/chef -kitchens 500 -timeout 2h
 	$(GO) test ./internal/cli -run EqualBots -runs 200 -timeout 2h
 
 cover: ## say how much of the code the tests reach; the profile is dist/cover.out
