@@ -1,6 +1,5 @@
-// Package chef is the strongest bot for the Carnegie Cookoff. It plans the whole evening (package schedule), goes on
-// improving the plan in every turn, and carries it out. What goes otherwise than foreseen, because an opponent is in the
-// kitchen, makes it plan anew from what it sees.
+// Package chef is the strongest bot for the Carnegie Cookoff. It plans the whole match (package schedule), improves the plan in
+// every turn, and carries it out. When an opponent in the kitchen interferes, it plans anew from the actual state.
 //
 // It imports only the rules and what bots share.
 package chef
@@ -15,7 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// Options are what can be asked of the bot.
+// Options are the options of the bot.
 type Options struct {
 	Level int              // from 1 to Levels; 0 is the highest
 	Nodes int              // turns that are played out in thought in each turn of the match; 0 is what the level has
@@ -25,14 +24,14 @@ type Options struct {
 	Raid  Raid             // when it goes over to the opponent's kitchen
 }
 
-// DefaultNodes is how many turns are played out in each turn. It takes about a millisecond. In kitchens that are larger
-// than usual, by cells times bots, it is less in proportion.
+// DefaultNodes is the number of simulated turns per turn, which take about a millisecond. In kitchens larger than usual, by
+// cells times bots, it is reduced in proportion.
 const (
 	DefaultNodes = 2000
 	usualSize    = 8192
 )
 
-// Bot plays a team. The same options make it play the same.
+// Bot plays a team. It is deterministic in its options.
 type Bot struct {
 	team    sim.Team
 	options Options
@@ -54,7 +53,7 @@ type Bot struct {
 	raiding bool
 }
 
-// size measures how much there is to think of in a kitchen.
+// size returns the size of the search problem of a kitchen.
 func size(b *sim.Board) int { return b.Width * b.Height * b.BotsPerTeam() }
 
 // New makes a bot for a team.
@@ -72,7 +71,7 @@ func New(b *sim.Board, team sim.Team, o Options) *Bot {
 	return bot
 }
 
-// The largest kitchens that are planned.
+// The largest kitchens that are supported.
 const (
 	mostCells = 128 * 128
 	mostBots  = 64
@@ -101,7 +100,7 @@ func (b *Bot) Turn(c sim.Controller) error {
 	return nil
 }
 
-// carryOut makes the calls of the planned turn. If one does not do what was foreseen, the plan is off.
+// carryOut makes the calls of the planned turn. If one fails to do what was planned, the plan is discarded.
 func (b *Bot) carryOut(c sim.Controller) {
 	ok := true
 	for _, call := range b.plan.Turn(nil) {

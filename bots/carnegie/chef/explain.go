@@ -1,6 +1,6 @@
 package chef
 
-// Plan says what the bot plans, a line each.
+// Plan returns the bot's plan, line by line.
 func (b *Bot) Plan() []string {
 	switch {
 	case b.raiding:

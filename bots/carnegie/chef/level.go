@@ -2,10 +2,10 @@ package chef
 
 import "github.com/cookoff/cookoff/internal/sim"
 
-// Levels is how many levels there are. The highest one is the bot as it is without a level.
+// Levels is the number of levels. The highest one is the bot without a level.
 const Levels = 9
 
-// level is what the bot may do. Time plays no part in it, so a level is equally strong on all machines.
+// level is a set of restrictions of the bot. It does not depend on time, so a level is equally strong on all machines.
 type level struct {
 	nodes int  // turns that are played out in thought in each turn; with 0 the plan is the first one
 	every int  // it searches only in each of so many turns
@@ -13,7 +13,7 @@ type level struct {
 	blind bool // it sees orders only once they are open, and plans anew with each
 }
 
-// levelOf is a level by its number. What each is worth was measured: docs/bots.md.
+// levelOf returns a level by its number. Their measured strengths are in docs/bots.md.
 func levelOf(n int) level {
 	levels := [Levels - 1]level{
 		{cooks: 1},

@@ -6,7 +6,7 @@ import (
 	"github.com/cookoff/cookoff/bots/carnegie/schedule"
 )
 
-// limit is how long a turn's thoughts may take: so many turns played out, or so much time.
+// limit bounds the search of a turn, by simulated turns or by time.
 type limit struct {
 	nodes int
 	half  time.Time // until then other plans may be tried
@@ -14,7 +14,7 @@ type limit struct {
 	now   func() time.Time
 }
 
-// reserve is the part of the time, one in so many, that is left for carrying out what was thought.
+// reserve is the divisor for the part of the time reserved for carrying out the plan.
 const reserve = 10
 
 func (b *Bot) newLimit() limit {
@@ -26,7 +26,7 @@ func (b *Bot) newLimit() limit {
 	return l
 }
 
-// first is the first half of a limit, if it is one of time.
+// first returns the first half of a limit, if it is one of time.
 func (l limit) first() limit {
 	if !l.end.IsZero() {
 		l.half, l.end = l.half.Add(l.half.Sub(l.end)/2), l.half
@@ -37,7 +37,7 @@ func (l limit) first() limit {
 // inTime reports whether there is time left.
 func (l limit) inTime() bool { return l.end.IsZero() || l.now().Before(l.end) }
 
-// improve improves a plan as long as it may, and as it can expect to be in time.
+// improve improves a plan while the limit permits and the next step is expected to finish in time.
 func (l limit) improve(p *schedule.Plan) {
 	if l.end.IsZero() {
 		p.Improve(l.nodes)
@@ -49,7 +49,7 @@ func (l limit) improve(p *schedule.Plan) {
 	}
 }
 
-// tries allows as many plans to sit a raid out as there may be, and as there is time for.
+// tries returns a function that allows plans for sitting out a raid, up to a number and while there is time.
 func (l limit) tries() (more func() bool) {
 	left := tries
 	if !l.end.IsZero() {

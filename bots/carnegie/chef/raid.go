@@ -6,7 +6,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// Raid is when the bot goes over to the opponent's kitchen.
+// Raid is the policy for entering the opponent's kitchen.
 type Raid string
 
 // The values of Raid; the zero value is RaidAuto.
@@ -16,7 +16,7 @@ const (
 	RaidEarly Raid = "early" // as soon as the window opens
 )
 
-// Raids are all values of Raid, the default first.
+// Raids returns all values of Raid, the default first.
 func Raids() []string { return []string{string(RaidAuto), string(RaidNever), string(RaidEarly)} }
 
 // When raids are considered.
@@ -39,8 +39,8 @@ func (b *Bot) weighs(s *sim.State, c sim.Controller) bool {
 	return !b.blind(s.Board()) && (b.weighed == 0 || s.Turn() >= b.weighed+weighEvery) // both teams' orders have to be known
 }
 
-// raidPays reports whether a raid turns the match: without one the opponent will have as much as the team or more, taken
-// that it plans too, and with one it will have clearly less. A team that is ahead stays at home.
+// raidPays reports whether a raid turns the match: without one the opponent is expected to have at least as much as the team,
+// assuming that it plans too, and with one clearly less. A team that is ahead stays at home.
 func (b *Bot) raidPays(s *sim.State, l limit) bool {
 	if b.options.Raid == RaidEarly {
 		return true
@@ -59,8 +59,8 @@ func (b *Bot) raidPays(s *sim.State, l limit) bool {
 	return ok && ours-raided > max(leastGain, (theirs-raided)/doubt, ours/sure)
 }
 
-// playOut is how much money both teams will have if the team raids until a turn and both carry out hasty plans for the
-// rest; the opponent may strike back. ok is false if there was no time to find out.
+// playOut returns the expected money of both teams if the team raids until a turn and both carry out hasty plans for the rest;
+// the opponent may strike back. ok is false if time ran out.
 func (b *Bot) playOut(s *sim.State, until int, l limit) (ours, theirs int64, ok bool) {
 	s = s.Clone()
 	enemy := b.team.Enemy()
@@ -95,12 +95,12 @@ func (b *Bot) playOut(s *sim.State, until int, l limit) (ours, theirs int64, ok 
 	return s.Money(b.team), s.Money(enemy), s.Turn() >= b.last
 }
 
-// hasty is a bot that is simulated. It does not raid, and plans only once.
+// hasty returns a simulated bot, which does not raid, and plans only once.
 func (b *Bot) hasty(team sim.Team, k *schedule.Kitchen) *Bot {
 	return &Bot{team: team, options: Options{Seed: b.options.Seed}, floor: b.floor, kitchen: k, last: b.last}
 }
 
-// hastySteps is how many plans a hasty bot tries.
+// hastySteps is the number of plans a hasty bot tries.
 const hastySteps = 60
 
 // carryOn plays a turn of a hasty bot.

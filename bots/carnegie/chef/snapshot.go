@@ -6,8 +6,8 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// snapshot is a team's kitchen and its bots' hands at the end of its turn. What changes until its next turn, but for what
-// cooks, was done by others.
+// snapshot is a team's kitchen and its bots' hands at the end of its turn. Changes until its next turn, except by cooking, were
+// made by others.
 type snapshot struct {
 	valid bool
 	turn  int
@@ -15,7 +15,7 @@ type snapshot struct {
 	hands []sim.Item
 }
 
-// take notes the kitchen as it is.
+// take records the kitchen as it is.
 func (n *snapshot) take(s *sim.State, team sim.Team) {
 	items, _, _ := s.TileWords(team)
 	n.turn, n.items, n.hands = s.Turn(), append(n.items[:0], items...), n.hands[:0]
@@ -25,7 +25,7 @@ func (n *snapshot) take(s *sim.State, team sim.Team) {
 	n.valid = !visited(s, team)
 }
 
-// holds reports whether nobody has touched anything since, and nobody else is in the kitchen.
+// holds reports whether the kitchen is unchanged by others, and without visitors.
 func (n *snapshot) holds(s *sim.State, team sim.Team) bool {
 	if !n.valid || s.Turn() != n.turn+1 || visited(s, team) {
 		return false
@@ -44,7 +44,7 @@ func (n *snapshot) holds(s *sim.State, team sim.Team) bool {
 	return true
 }
 
-// cooks reports whether an item is another one a turn later in a pan.
+// cooks reports whether an item turns into another by a turn in a pan.
 func cooks(before, after sim.Item) bool {
 	a, was := before.Ingredient()
 	b, is := after.Ingredient()

@@ -2,7 +2,7 @@ package chef
 
 import "github.com/cookoff/cookoff/internal/sim"
 
-// What is bought while raiders are about may be lost.
+// Goods bought while raiders are in the kitchen may be lost.
 const (
 	wary     = 100 // turns before the window opens in which a raid is expected of opponents who have done nothing,
 	little   = 400 // if no more money can be won than that
@@ -13,8 +13,8 @@ const (
 	tries    = 2   // plans to sit the raid out that are tried each time; with a limit of time at most as many for each turn since
 )
 
-// guard limits what the plan risks while a raid goes on, or is to be expected: a team that would win if it sat the raid out
-// risks at most half of what it would be ahead by, unless it is clearly behind.
+// guard limits what the plan risks while a raid is going on or expected: a team that would win by sitting it out risks at most
+// half of its lead, unless it is clearly behind.
 func (b *Bot) guard(s *sim.State, l limit) {
 	timed := !l.end.IsZero()
 	here := visited(s, b.team)
@@ -46,8 +46,8 @@ func (b *Bot) guard(s *sim.State, l limit) {
 	b.plan.Stake(until, int(min(max(lead, 0), 1<<30))/2)
 }
 
-// expectsRaid reports whether opponents may be in the kitchen before long: those who have done nothing when the window opens
-// probably wait for it.
+// expectsRaid reports whether opponents may be in the kitchen before long: those that have done nothing when the window opens
+// are probably waiting for it.
 func (b *Bot) expectsRaid(s *sim.State) bool {
 	opens, turn := s.Board().SwitchTurn, int64(s.Turn())
 	switch {
@@ -63,8 +63,8 @@ func (b *Bot) expectsRaid(s *sim.State) bool {
 	return turn >= idles && b.plan.Money()-b.theirs(s) < little || b.loses(s)
 }
 
-// loses reports whether the team would lose with its plan as it is if opponents came in when the window opens, and would lose
-// nothing before that if it waited for them.
+// loses reports whether the team would lose with its present plan if opponents came in when the window opens, and could wait for
+// them without a loss before that.
 func (b *Bot) loses(s *sim.State) bool {
 	if s.Turn() < b.warned+reweigh {
 		return false
@@ -73,7 +73,7 @@ func (b *Bot) loses(s *sim.State) bool {
 	return !early && money-b.theirs(s) < -plenty
 }
 
-// theirs is the money that the opponent will have if it earns nothing more.
+// theirs returns the opponent's final money if it earns nothing more.
 func (b *Bot) theirs(s *sim.State) int64 {
 	enemy := b.team.Enemy()
 	money := s.Money(enemy) + int64(b.last-s.Turn())*sim.MoneyPerTurn
@@ -89,7 +89,7 @@ func (b *Bot) theirs(s *sim.State) int64 {
 	return money
 }
 
-// observe notes whether the opponent has done anything.
+// observe records whether the opponent has done anything.
 func (b *Bot) observe(s *sim.State) {
 	enemy := b.team.Enemy()
 	first := b.posts == nil

@@ -5,7 +5,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// How much is thought, as a multiple of the usual.
+// Search efforts, as multiples of the usual one.
 const (
 	firstNodes   = 250 // in the first turn
 	orderNodes   = 12  // when an order comes to light
@@ -52,7 +52,7 @@ func (b *Bot) begin(s *sim.State) {
 	b.plan = schedule.New(b.kitchen, s, b.options.Seed)
 }
 
-// look lets the plan see what others have done.
+// look updates the plan with what others have done.
 func (b *Bot) look(s *sim.State) {
 	switch {
 	case b.seen.turn+1 == s.Turn():
