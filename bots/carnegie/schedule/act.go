@@ -13,7 +13,7 @@ type Call struct {
 	Served bool      // FnSubmit pays
 }
 
-// act does what a bot has come for. The check has said that it can.
+// act performs a bot's action at its goal. The check has verified that it can.
 func (w *world) act(c int) Call {
 	ck := &w.cooks[c]
 	g := ck.goal
@@ -102,7 +102,7 @@ func (w *world) act(c int) Call {
 	return call
 }
 
-// finishGoal takes a goal away that is being reached: what was to be bought is not forgotten.
+// finishGoal removes a goal that is reached. Food still to be bought is kept.
 func (w *world) finishGoal(c int) {
 	g := &w.cooks[c].goal
 	switch g.action {

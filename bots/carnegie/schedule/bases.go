@@ -14,10 +14,10 @@ const (
 	mostBases  = 24 // that a survey tries
 )
 
-// base is what orders of a batch have in common.
+// base is the foods that orders of a batch share.
 type base [sim.FoodCount]uint8
 
-// findBases finds what orders have in common, that first with which the most can be saved.
+// findBases finds the foods that orders share, sorted by what a batch saves.
 func (k *Kitchen) findBases() {
 	if !slices.ContainsFunc(k.of[sim.Box], func(tile int32) bool { return k.asKind[sim.Submit][tile] < floor.Far }) {
 		return
@@ -49,7 +49,7 @@ func (k *Kitchen) findBases() {
 	k.bases = k.bases[:min(len(k.bases), mostBases)]
 }
 
-// savedBy is the price of what a batch of all orders that want a base does not have to buy.
+// savedBy returns the money saved by a batch of all orders that want a base.
 func (k *Kitchen) savedBy(b base) int {
 	price, n := 0, -1
 	for f, count := range b {
@@ -69,8 +69,8 @@ func (b base) within(wants [sim.FoodCount]uint8) bool {
 	return p.within(wants)
 }
 
-// apartFrom are the foods of an order that are not in a base, a bit each. It reports whether the order can be the first of a batch
-// with that base: of a food that is in it, the order wants no more.
+// apartFrom returns the foods of an order that are not in a base, one bit each, and reports whether the order can be the first
+// of a batch with that base: of each food in the base, it must want exactly as much.
 func (b base) apartFrom(wants [sim.FoodCount]uint8) (bits uint8, ok bool) {
 	for f, count := range wants {
 		switch b[f] {
@@ -84,8 +84,8 @@ func (b base) apartFrom(wants [sim.FoodCount]uint8) (bits uint8, ok bool) {
 	return bits, true
 }
 
-// batch makes an order, by its place in the line, the first of a batch, and has it come before the others that want the base.
-// It gives their number. With join they are not skipped.
+// batch makes an order, by its position in the line, the first of a batch, and moves it before the others that want the base. It
+// returns their number. With join they are not skipped.
 func (g *genes) batch(k *Kitchen, w *world, first int, b base, join bool) int {
 	order := g.line[first]
 	g.apart[order], _ = b.apartFrom(k.wants[k.orders[order].kind])
@@ -108,7 +108,7 @@ func (g *genes) batch(k *Kitchen, w *world, first int, b base, join bool) int {
 	return n
 }
 
-// firstOf is the place in the line of the first order that can begin a batch with a base, or none.
+// firstOf returns the position in the line of the first order that can begin a batch with a base, or none.
 func (g *genes) firstOf(k *Kitchen, w *world, b base) int {
 	return slices.IndexFunc(g.line, func(order int32) bool {
 		_, ok := b.apartFrom(k.wants[k.orders[order].kind])
@@ -116,7 +116,7 @@ func (g *genes) firstOf(k *Kitchen, w *world, b base) int {
 	})
 }
 
-// changeBatch changes which order is the first of a batch, for how many orders, and which foods they share.
+// changeBatch changes the first order of a batch, the number of its orders, or the foods they share.
 func (g *genes) changeBatch(k *Kitchen, w *world, rng *rand.Rand) {
 	first := g.pick(w, rng)
 	order := g.line[first]

@@ -5,11 +5,11 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// Equal plates that are put into a box become a stack of which the box holds one plate and a count. Food that is added to it is
-// on every plate that is taken out. So an order can be the first of a batch: empty plates are stacked in a box, the foods
-// that all want are added once, and each order of the batch takes a plate and adds what else it wants.
+// Equal plates put into a box become a stack: the box holds one plate and a count. Food added to it is on every plate that is
+// taken out. So an order can be the first of a batch: empty plates are stacked in a box, the foods that all want are added once,
+// and each order of the batch takes a plate and adds the rest.
 
-// batchStep is what comes next for an order that is the first of a batch.
+// batchStep is the next step for the first order of a batch.
 type batchStep uint8
 
 const (
@@ -19,7 +19,7 @@ const (
 	sharing                   // each order can take its plate
 )
 
-// batchStep tells how far the batch has come that begins with an order's plate.
+// batchStep returns the next step of the batch that begins with an order's plate.
 func (w *world) batchStep(order int32, g *genes) batchStep {
 	d := &w.dishes[order]
 	if d.plate == none {
@@ -47,7 +47,7 @@ func (w *world) batchStep(order int32, g *genes) batchStep {
 // shares reports whether a food of the first order of a batch is added for all.
 func (g *genes) shares(order int32, kind sim.Food) bool { return g.apart[order]>>kind&1 == 0 }
 
-// accepts reports whether a food may be added to an order's plate where it lies, or will lie in a moment.
+// accepts reports whether a food may be added to an order's plate where it lies or is about to lie.
 func (w *world) accepts(order int32, kind sim.Food, g *genes) bool {
 	d := &w.dishes[order]
 	p := &w.plates[d.plate]
@@ -63,7 +63,7 @@ func (w *world) accepts(order int32, kind sim.Food, g *genes) bool {
 	return true
 }
 
-// freeBox is the box where a batch is best begun, among those that a bot reaches, or none.
+// freeBox returns the best box for beginning a batch, among those in the bot's reach, or none.
 func (w *world) freeBox(c int, order int32, g *genes) int32 {
 	best, least := int32(none), int16(floor.Far)
 	n := 0
@@ -81,7 +81,7 @@ func (w *world) freeBox(c int, order int32, g *genes) int32 {
 	return best
 }
 
-// beginBatch has a bot put an order's empty plate into a box, if it is the first of a batch. It reports whether it does.
+// beginBatch sends a bot to put an order's empty plate into a box, if it is the first of a batch, and reports whether it does.
 func (w *world) beginBatch(c int, n int32, g *genes) bool {
 	order := w.plates[n].order
 	if g.copies[order] == 0 || w.plates[n].has != [sim.FoodCount]uint8{} {
@@ -97,7 +97,7 @@ func (w *world) beginBatch(c int, n int32, g *genes) bool {
 	return true
 }
 
-// stack has a bot put a plate onto the stack that it was bought for. It reports whether that can be done.
+// stack sends a bot to add a plate to the stack that it was bought for, and reports whether that is possible.
 func (w *world) stack(c int, n int32) bool {
 	p := &w.plates[n]
 	if p.onto == none {
@@ -132,7 +132,7 @@ func (ch *chooser) another(order int32) {
 	}
 }
 
-// share gives an order a plate of a stack that is for all, or none if all are spoken for.
+// share assigns an order a plate of an open stack, or none if all are reserved.
 func (w *world) share(stack, order int32) bool {
 	p := &w.plates[stack]
 	if p.kept > p.more {
@@ -148,7 +148,7 @@ func (w *world) share(stack, order int32) bool {
 	return true
 }
 
-// open lets all orders have plates of a stack; the one that began it gets the first.
+// open opens a stack to all orders; the one that began it gets the first plate.
 func (w *world) open(order int32) {
 	d := &w.dishes[order]
 	stack := d.plate
@@ -166,7 +166,7 @@ func (w *world) takeFrom(stack int32) {
 	}
 }
 
-// leave gives back a plate that was spoken for.
+// leave releases a reserved plate.
 func (w *world) leave(n int32) {
 	if p := &w.plates[n]; p.where == inStack {
 		w.plates[p.onto].kept--
@@ -174,7 +174,7 @@ func (w *world) leave(n int32) {
 	w.plates[n].where = gone
 }
 
-// trim has orders lose their plates of a stack that has become too small for all of them.
+// trim withdraws plates from orders if a stack has become too small for all of them.
 func (w *world) trim(stack int32) {
 	for n := range w.plates {
 		p := &w.plates[n]
@@ -187,14 +187,14 @@ func (w *world) trim(stack int32) {
 	}
 }
 
-// awaited are plates to come, by what will be on them.
+// awaited is the expected plates of a batch, by their contents.
 type awaited struct {
 	base  base
 	count int32
 	ready int // a turn before which there are none
 }
 
-// await notes that orders further back in the line can have plates of the batch that an order begins.
+// await records that orders further back in the line can get plates of the batch that an order begins.
 func (ch *chooser) await(order int32) {
 	if ch.g.copies[order] == 0 || ch.plates == len(ch.awaited) {
 		return
@@ -215,7 +215,7 @@ func (ch *chooser) await(order int32) {
 	ch.plates++
 }
 
-// due is what will be on the plate that an order without one gets from a batch of another order, if it does.
+// due returns the contents of the plate that an order without one will get from another order's batch, if any.
 func (ch *chooser) due(order int32) (b base, ok bool) {
 	o := &ch.w.k.orders[order]
 	for i := range ch.awaited[:ch.plates] {

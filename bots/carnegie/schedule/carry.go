@@ -5,7 +5,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// decide gives a bot that is free its next goal.
+// decide assigns the next goal to a bot without one.
 func (w *world) decide(c int, g *genes) {
 	ck := &w.cooks[c]
 	w.release(c)
@@ -22,7 +22,7 @@ func (w *world) decide(c int, g *genes) {
 	}
 }
 
-// withFood goes on with the food in a bot's hands.
+// withFood continues with the food in a bot's hands.
 func (w *world) withFood(c int, n int32, g *genes) {
 	f := &w.foods[n]
 	if f.order == none && f.stage != sim.Burnt {
@@ -54,7 +54,7 @@ func (w *world) withFood(c int, n int32, g *genes) {
 	}
 }
 
-// after is the kind of tile where a chopped food goes next.
+// after returns the kind of tile where a chopped food goes next.
 func (w *world) after(f *food) sim.Kind {
 	if f.kind.CanCook() && f.stage == sim.Raw {
 		return sim.Cooker
@@ -62,7 +62,7 @@ func (w *world) after(f *food) sim.Kind {
 	return sim.Submit
 }
 
-// nearest is the free tile of a kind on the shortest way to one of the next kind, or none.
+// nearest returns the free tile of a kind on the shortest way to one of the next kind, or none.
 func (w *world) nearest(c int, kind, then sim.Kind) int32 {
 	best, least := int32(none), int16(floor.Far)
 	for _, tile := range w.k.of[kind] {
@@ -88,7 +88,7 @@ func (w *world) nearestPan(c int) int32 {
 	return best
 }
 
-// bring puts what a bot holds down near a tile of a kind that it cannot use yet, or hands it over towards one.
+// bring puts down what a bot holds near a tile of a kind that is not yet usable, or hands it over towards one.
 func (w *world) bring(c int, kind sim.Kind) {
 	ck := &w.cooks[c]
 	for _, tile := range w.k.of[kind] {
@@ -128,7 +128,7 @@ func (w *world) deliver(c int, n int32, g *genes) {
 	}
 }
 
-// headsFor reports whether somebody is about to put a plate down on a tile.
+// headsFor reports whether a bot is about to put a plate down on a tile.
 func (w *world) headsFor(plate, tile int32) bool {
 	for i := range w.cooks {
 		if g := &w.cooks[i].goal; g.action == putPlate && g.thing == plate && g.tile == tile {

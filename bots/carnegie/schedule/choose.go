@@ -5,7 +5,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// option is something that a bot with free hands could do; less cost is better.
+// option is a possible goal of a bot with free hands; less cost is better.
 type option struct {
 	action action
 	tile   int32
@@ -24,7 +24,7 @@ const (
 	plateLate = 3  // moves by which a plate comes after what takes long
 )
 
-// chooser collects what a bot could do.
+// chooser collects a bot's options.
 type chooser struct {
 	w    *world
 	g    *genes
@@ -39,7 +39,7 @@ type chooser struct {
 	plates  int // of awaited
 }
 
-// choose gives a bot with free hands the best that it could do for the dishes in progress.
+// choose assigns a bot with free hands the best option for the dishes in progress.
 func (w *world) choose(c int, g *genes) {
 	ch := chooser{w: w, g: g, c: c, cell: w.cooks[c].cell, best: option{action: rest}, cash: w.budget(g.credit)}
 	n := 0
@@ -64,7 +64,7 @@ func (w *world) choose(c int, g *genes) {
 	w.take(c, &ch.best)
 }
 
-// begun reports whether there is anything for an order.
+// begun reports whether any food or plate is assigned to an order.
 func (w *world) begun(o *order) bool {
 	for part := o.first; part < o.first+len(o.foods); part++ {
 		if w.parts[part] != none {
@@ -74,7 +74,7 @@ func (w *world) begun(o *order) bool {
 	return false
 }
 
-// atLeast is in how many turns an order can be served, given what there is for it.
+// atLeast returns the minimum number of turns until an order can be served, given what is assigned to it.
 func (w *world) atLeast(order int32) int {
 	o := &w.k.orders[order]
 	turns := 0
@@ -123,7 +123,7 @@ func (w *world) take(c int, o *option) {
 	w.set(c, o.action, o.tile, o.thing, o.order, o.next)
 }
 
-// offer takes an option if it is the best so far. Its cost is what comes on top of the way.
+// offer keeps an option if it is the best so far. Its cost is in addition to the way.
 func (ch *chooser) offer(o option, gene int) {
 	d := ch.w.k.floor.Reach(int(o.tile))[ch.cell]
 	if d >= floor.Far {

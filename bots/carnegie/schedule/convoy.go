@@ -7,15 +7,15 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// A bot that has to bring several foods a long way need not go the whole way for each: it takes each of them a few steps
-// further, puts it down, and goes back for the one that is last.
+// A bot that has to bring several foods a long way need not go the whole way for each: it carries each of them a few steps
+// further, puts it down, and goes back for the last one.
 const (
 	stride = 3 // steps that a food is ahead of the last one when it is put down
 	farOff = 5 // steps from which on that is worth it
 )
 
-// lag is how far the last of the foods of an order that have to go where one of them goes is away from there, that one
-// not counted, or none. Food that can be bought now counts too.
+// lag returns the distance of the last of an order's foods for the same kind of tile from there, excluding one food, or none.
+// Food that can be bought now counts too.
 func (w *world) lag(order, but int32, kind sim.Kind) int16 {
 	o := &w.k.orders[order]
 	lag := int16(none)
@@ -43,7 +43,7 @@ func (w *world) lag(order, but int32, kind sim.Kind) int16 {
 	return lag
 }
 
-// advance has a bot put a food of a convoy down on its way to a kind of tile, if others are behind. It reports whether it
+// advance sends a bot to put a food of a convoy down on its way to a kind of tile, if others are behind, and reports whether it
 // does.
 func (w *world) advance(c int, n int32, kind sim.Kind, g *genes) bool {
 	f, ck, field := &w.foods[n], &w.cooks[c], w.k.toKind[kind]

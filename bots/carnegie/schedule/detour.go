@@ -1,6 +1,6 @@
 package schedule
 
-// detours finds, for each bot whose way is barred by a bot that the plan does not lead, a step round it.
+// detours finds a step round for each bot whose way is blocked by a bot outside the plan.
 func (w *world) detours() {
 	for i := range w.cooks {
 		ck := &w.cooks[i]
@@ -11,7 +11,7 @@ func (w *world) detours() {
 	}
 }
 
-// barred reports whether a bot that always takes a step that brings it nearer comes to where there is none.
+// barred reports whether a bot that only takes steps towards its goal gets stuck.
 func (w *world) barred(ck *cook) bool {
 	at, reach := ck.cell, ck.goal.reach
 	for reach[at] > 0 {
@@ -37,7 +37,7 @@ type search struct {
 	queue []int32
 }
 
-// stepRound is the first step of the shortest way to a bot's goal that leads round the taken cells, or none.
+// stepRound returns the first step of the shortest way to a bot's goal round the taken cells, or none.
 func (k *Kitchen) stepRound(ck *cook, taken []bool) int32 {
 	s := &k.search
 	if s.from == nil {

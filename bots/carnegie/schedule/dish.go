@@ -2,10 +2,10 @@ package schedule
 
 import "github.com/cookoff/cookoff/internal/sim"
 
-// served reports whether an order was served. Its parts are cleared then, but it has nothing missing.
+// served reports whether an order was served. Its parts are cleared then, but nothing is missing.
 func (w *world) served(order int32) bool { return w.dishes[order].missing == done }
 
-// done is what a served dish is missing.
+// done marks a dish that was served.
 const done = -1
 
 // unassign takes a food away from its order.
@@ -18,7 +18,7 @@ func (w *world) unassign(n int32) {
 	}
 }
 
-// assign gives a food to a part of an order.
+// assign assigns a food to a part of an order.
 func (w *world) assign(n, order, part int32) {
 	f := &w.foods[n]
 	w.unassign(n)
@@ -27,7 +27,7 @@ func (w *world) assign(n, order, part int32) {
 	w.parts[part] = n
 }
 
-// buyFor notes a food that somebody is going to buy.
+// buyFor records a food that a bot is going to buy.
 func (w *world) buyFor(order, part int32, kind sim.Food) int32 {
 	n := int32(len(w.foods))
 	w.foods = append(w.foods, food{kind: kind, where: inShop, by: none, at: none, order: order, part: part})
@@ -35,7 +35,7 @@ func (w *world) buyFor(order, part int32, kind sim.Food) int32 {
 	return n
 }
 
-// abandon gives up an order. What there was for it may be used for others.
+// abandon abandons an order. Its food and plate may be used for others.
 func (w *world) abandon(order int32) {
 	d := &w.dishes[order]
 	if d.closed {
@@ -61,8 +61,8 @@ func (w *world) abandon(order int32) {
 	}
 }
 
-// fill puts a food onto a plate. If the plate's order does not want it, the plate is of no use any more. On a plate of no
-// order, or of another one, it is no longer what its own order has.
+// fill puts a food onto a plate. If the plate's order does not want it, the plate becomes useless. On another plate, it is no
+// longer assigned to its own order.
 func (w *world) fill(plate, n int32) {
 	p, f := &w.plates[plate], &w.foods[n]
 	p.has[f.kind]++
@@ -77,8 +77,7 @@ func (w *world) fill(plate, n int32) {
 	f.where = gone
 }
 
-// serve hands in a plate: the first open order in the list that wants what is on it is paid. It reports whether there is
-// one.
+// serve hands in a plate: the first open order in the list that matches its contents is paid. It reports whether there is one.
 func (w *world) serve(n int32) bool {
 	p := &w.plates[n]
 	for i := range w.k.orders {
@@ -103,7 +102,7 @@ func (w *world) serve(n int32) bool {
 	return false
 }
 
-// expected is what a reward is worth that may not come.
+// expected returns the expected value of an uncertain reward.
 func (w *world) expected(reward int) int {
 	if len(w.thieves) > 0 && reward > 0 {
 		return reward * w.trust / whole
@@ -111,7 +110,7 @@ func (w *world) expected(reward int) int {
 	return reward
 }
 
-// exchange swaps what there is for two orders of the same foods.
+// exchange swaps the food and plates assigned to two orders of the same foods.
 func (w *world) exchange(a, b int32) {
 	oa, ob := &w.k.orders[a], &w.k.orders[b]
 	for i := range oa.foods {
@@ -158,7 +157,7 @@ func (w *world) complete(order int32) bool {
 	return !d.closed && d.missing == 0 && d.plate != none
 }
 
-// within reports whether a plate has nothing that an order does not want.
+// within reports whether a plate has only foods that an order wants.
 func (p *plate) within(wants [sim.FoodCount]uint8) bool {
 	for f := range p.has {
 		if p.has[f] > wants[f] {

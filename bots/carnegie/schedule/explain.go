@@ -7,8 +7,8 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// Explain says what is planned, a line each: the money at the end, what each bot is about to do, and when which order will
-// be served. Orders count from 1, as in the map.
+// Explain describes the plan, line by line: the money at the end, what each bot is about to do, and when which order will be
+// served. Orders count from 1, as in the map.
 func (p *Plan) Explain() []string {
 	w := &p.trial
 	w.copyFrom(p.now)
@@ -36,7 +36,7 @@ func (p *Plan) Explain() []string {
 	}
 }
 
-// named is an order with its foods.
+// named formats an order with its foods.
 func (k *Kitchen) named(order int32) string {
 	var foods []string
 	for _, f := range k.orders[order].foods {
@@ -45,7 +45,7 @@ func (k *Kitchen) named(order int32) string {
 	return fmt.Sprintf("order %d, %s", order+1, strings.Join(foods, "+"))
 }
 
-// intent is what a bot is about to do.
+// intent describes what a bot is about to do.
 func (w *world) intent(ck *cook) string {
 	g := &ck.goal
 	if g.action == rest {
@@ -59,7 +59,7 @@ func (w *world) intent(ck *cook) string {
 	return text
 }
 
-// actionText is an action in words.
+// actionText describes an action.
 func (w *world) actionText(g *goal) string {
 	switch g.action {
 	case buyFood:

@@ -7,11 +7,11 @@ import (
 	"github.com/cookoff/cookoff/bots/carnegie/floor"
 )
 
-// handing is about how many turns it takes to hand a thing over to a bot in another room.
+// handing is the approximate number of turns for handing a thing over to a bot in another room.
 const handing = 2
 
-// spread is, for each cell, about how many turns it takes to bring a thing from there to where one of the tiles is in
-// reach, by several hands if need be; floor.Far where that is impossible.
+// spread returns, for each cell, the approximate number of turns to bring a thing from there into reach of one of the tiles,
+// with handovers if necessary; floor.Far if impossible.
 func (k *Kitchen) spread(tiles []int32) []int16 {
 	turns := slices.Repeat([]int16{floor.Far}, k.floor.Cells())
 	var queue []int
@@ -44,7 +44,7 @@ func (k *Kitchen) spread(tiles []int32) []int16 {
 	return turns
 }
 
-// from is the least of a field around a tile.
+// from returns the minimum of a field around a tile.
 func (k *Kitchen) from(tile int, field []int16) int16 {
 	least := int16(floor.Far)
 	var around [9]int
@@ -67,7 +67,7 @@ func (k *Kitchen) haul(tile int) []int16 {
 	return field
 }
 
-// way is, for each cell, the moves from there over a place where a tile is in reach to where the next one is.
+// way returns, for each cell, the moves from there via a position next to a tile to a position next to the next one.
 func (k *Kitchen) way(tile, next int) []int16 {
 	if next == none {
 		return k.floor.Reach(tile)
@@ -81,7 +81,7 @@ func (k *Kitchen) way(tile, next int) []int16 {
 	return field
 }
 
-// wayOver is a breadth-first search that begins, from each cell in reach of the first tile, with its way on.
+// wayOver is a breadth-first search that starts from each cell in reach of the first tile with the distance on from there.
 func (k *Kitchen) wayOver(reach, on []int16) []int16 {
 	field := slices.Repeat([]int16{floor.Far}, len(reach))
 	var starts []int32

@@ -5,7 +5,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// withPlate goes on with the plate in a bot's hands.
+// withPlate continues with the plate in a bot's hands.
 func (w *world) withPlate(c int, n int32, g *genes) {
 	if w.stack(c, n) {
 		return
@@ -42,7 +42,7 @@ func (w *world) withPlate(c int, n int32, g *genes) {
 	}
 }
 
-// early is for how many turns a bot waits with a full plate at the table.
+// early is the maximum number of turns a bot waits with a full plate at the table.
 const early = 12
 
 func (w *world) takeToTable(c int, n int32) {
@@ -64,7 +64,7 @@ func (w *world) takeToTable(c int, n int32) {
 	}
 }
 
-// nextToCollect is the nearest ready food of an order, if all that is missing on the plate lies ready.
+// nextToCollect returns the nearest ready food of an order, if all that is missing on the plate is ready.
 func (w *world) nextToCollect(c int, order int32) (tile, thing int32) {
 	o := &w.k.orders[order]
 	tile, thing = none, none
@@ -92,7 +92,7 @@ func (w *world) nextToCollect(c int, order int32) (tile, thing int32) {
 	return tile, thing
 }
 
-// spotFor chooses the tile where a dish is put together. A plate that serves as a tray is first filled near the shop.
+// spotFor chooses the tile where a dish is put together. A plate used as a tray is first filled near the shop.
 func (w *world) spotFor(order int32, g *genes) int32 {
 	d, o := &w.dishes[order], &w.k.orders[order]
 	tray := g.tray[order] && w.wantsFromShop(order)
@@ -116,7 +116,7 @@ func (w *world) spotFor(order int32, g *genes) int32 {
 	return none
 }
 
-// wantsFromShop reports whether food is missing on an order's plate that is put there as it is bought, and other food too.
+// wantsFromShop reports whether an order's plate lacks food that is added as bought, and other food too.
 func (w *world) wantsFromShop(order int32) bool {
 	o := &w.k.orders[order]
 	raw, other := false, false

@@ -2,8 +2,8 @@ package schedule
 
 import "math/rand/v2"
 
-// genes are what a plan leaves open to the search: in which order dishes are worked on, and how bots choose between what
-// could be done. Everything else follows from them by playing them out.
+// genes are the variables of the search: in which order dishes are worked on, and how bots choose between their options. The
+// simulation determines everything else.
 type genes struct {
 	line   []int32 // orders, those that come first first
 	skip   []bool  // by order
@@ -37,13 +37,13 @@ func (g *genes) copyFrom(o *genes) {
 	g.apart = append(keep.apart[:0], o.apart...)
 }
 
-// What the search changes genes to.
+// Limits of the genes.
 const (
 	mostBias   = 12
 	mostWindow = 9
 )
 
-// mutate changes the genes a little, in what concerns orders that are not closed.
+// mutate changes the genes a little, for orders that are not closed.
 func (g *genes) mutate(k *Kitchen, w *world, rng *rand.Rand) {
 	for range 1 + rng.IntN(3) {
 		if len(k.bases) > 0 && rng.IntN(10) == 0 {
@@ -80,7 +80,7 @@ func (g *genes) mutate(k *Kitchen, w *world, rng *rand.Rand) {
 	}
 }
 
-// pick is a place in the line of an order that is not closed.
+// pick returns the position in the line of an order that is not closed.
 func (g *genes) pick(w *world, rng *rand.Rand) int {
 	at := rng.IntN(len(g.line))
 	for range len(g.line) {

@@ -2,7 +2,7 @@ package schedule
 
 import "github.com/cookoff/cookoff/internal/sim"
 
-// action is what a bot does when it reaches its goal.
+// action is a bot's action on reaching its goal.
 type action uint8
 
 const (
@@ -26,7 +26,7 @@ const (
 	pickPan           // take the empty pan that lies there
 )
 
-// goal is what a bot is about to do.
+// goal is a bot's next action and its place.
 type goal struct {
 	action action
 	tile   int32
@@ -36,7 +36,7 @@ type goal struct {
 	way    []int16 // by cell: the same, with the way on to what comes next
 }
 
-// set gives a bot a goal. next is the tile where it will probably go then, or none.
+// set assigns a goal to a bot. next is the tile where it will probably go then, or none.
 func (w *world) set(c int, d action, tile, thing, order int32, next int) {
 	ck := &w.cooks[c]
 	ck.goal = goal{
@@ -57,7 +57,7 @@ func (w *world) set(c int, d action, tile, thing, order int32, next int) {
 	}
 }
 
-// release takes a bot's goal away.
+// release removes a bot's goal.
 func (w *world) release(c int) {
 	ck := &w.cooks[c]
 	g := &ck.goal
@@ -89,7 +89,7 @@ func (w *world) release(c int) {
 	g.action = rest
 }
 
-// cancel forgets a food that was to be bought.
+// cancel removes a food that was to be bought.
 func (w *world) cancel(n int32) {
 	if w.foods[n].order != none {
 		w.unassign(n)
@@ -98,7 +98,7 @@ func (w *world) cancel(n int32) {
 	w.foods[n].where = gone
 }
 
-// verdict is what becomes of a goal in a turn.
+// verdict is the result of checking a goal in a turn.
 type verdict uint8
 
 const (

@@ -7,11 +7,11 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// none stands for an index that is none.
+// none is the index for "none".
 const none = -1
 
-// Kitchen is what a plan needs to know of a team's kitchen and that never changes. It measures ways when they are first
-// asked for, so it is not safe for concurrent use.
+// Kitchen is the constant data about a team's kitchen that a plan needs. It computes distances on first use, so it is not safe
+// for concurrent use.
 type Kitchen struct {
 	board *sim.Board
 	floor *floor.Floor
@@ -46,7 +46,7 @@ type Kitchen struct {
 	search search
 }
 
-// order is what never changes of an order.
+// order is the constant data of an order.
 type order struct {
 	foods   []sim.Food // those that take longest first
 	first   int        // its first part, of all orders' parts
@@ -61,7 +61,7 @@ type order struct {
 	doable  bool
 }
 
-// value is what serving an order brings against leaving it, all being bought for it.
+// value returns the gain from serving an order, relative to not serving it, when all its food has been bought.
 func (o *order) value(last int) int {
 	v := o.reward - o.cost
 	if o.expires < last {
@@ -70,10 +70,10 @@ func (o *order) value(last int) int {
 	return v
 }
 
-// signature is what decides where a plate is best filled: how much comes from which kind of station.
+// signature determines where a plate is best filled: the number of foods from each kind of station.
 type signature struct{ shop, counter, cooker int8 }
 
-// Limits are what plans for a kitchen may not do. The zero value is none but those of the rules.
+// Limits are restrictions on plans for a kitchen, in addition to the rules. The zero value has none.
 type Limits struct {
 	Cooks int  // bots that they lead at most, if not 0
 	Blind bool // orders are known only once they are open

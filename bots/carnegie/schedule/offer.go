@@ -2,7 +2,7 @@ package schedule
 
 import "github.com/cookoff/cookoff/internal/sim"
 
-// dish offers all that can be done for an order. It reports whether there is anything to do but to wait for a plate of a batch.
+// dish offers all options for an order, and reports whether there is anything to do except waiting for a plate of a batch.
 func (ch *chooser) dish(order int32) bool {
 	w, o, d := ch.w, &ch.w.k.orders[order], &ch.w.dishes[order]
 	if d.plate == none {
@@ -80,8 +80,8 @@ func (ch *chooser) buy(order, part int32, kind sim.Food) {
 		int(ch.g.bias[part]))
 }
 
-// plateFirst reports whether a food is put straight onto its order's plate, which does not lie there yet. Thieves would
-// take such a plate.
+// plateFirst reports whether a food goes straight onto its order's plate, which is not in place yet. Thieves would take such a
+// plate.
 func (ch *chooser) plateFirst(order int32, kind sim.Food) bool {
 	if kind.CanChop() || kind.CanCook() || len(ch.w.thieves) > 0 {
 		return false
@@ -90,7 +90,7 @@ func (ch *chooser) plateFirst(order int32, kind sim.Food) bool {
 	return n == none || ch.w.plates[n].where != onTile
 }
 
-// panSoon reports whether a pan is free or nearly so, that nobody brings anything for.
+// panSoon reports whether a pan without food on the way is free or nearly so.
 func (w *world) panSoon() bool {
 	const soon = 6
 	coming := 0
@@ -110,7 +110,7 @@ func (w *world) panSoon() bool {
 	return false
 }
 
-// goOn offers to go on with a food that lies somewhere.
+// goOn offers to continue with a food that lies somewhere.
 func (ch *chooser) goOn(order, n int32) {
 	w := ch.w
 	f := &w.foods[n]

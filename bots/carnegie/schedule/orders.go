@@ -8,8 +8,8 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// Look reads the orders that have come to light by a turn, where bots do not see all of them in advance, and reports whether
-// there are any. Plans that were made before are then void.
+// Look reads the orders that have become visible by a turn, if bots do not see all of them in advance, and reports whether there
+// are any. Earlier plans are then void.
 func (k *Kitchen) Look(turn int) bool {
 	if !k.blind {
 		return false
@@ -24,12 +24,12 @@ func (k *Kitchen) Look(turn int) bool {
 	return news
 }
 
-// hidden reports whether bots do not see an order yet.
+// hidden reports whether an order is not visible to bots yet.
 func (k *Kitchen) hidden(o *sim.Order) bool {
 	return k.blind && o.Created > int64(k.seen)
 }
 
-// readOrders notes what never changes of the orders that bots see.
+// readOrders reads the constant data of the orders that bots see.
 func (k *Kitchen) readOrders() {
 	const never = 1 << 20
 	const rich = 1 << 32 // more is as good
@@ -75,7 +75,7 @@ func (k *Kitchen) readOrders() {
 	k.findBases()
 }
 
-// work ranks foods by how much is to be done with them.
+// work ranks foods by the work they require.
 func work(f sim.Food) int {
 	n := 0
 	if f.CanCook() {
@@ -87,7 +87,7 @@ func work(f sim.Food) int {
 	return n
 }
 
-// measureTails finds in how many turns each food can be served once it is bought.
+// measureTails computes the number of turns from buying each food to serving it.
 func (k *Kitchen) measureTails() {
 	leg := func(from, to sim.Kind) int {
 		d := int16(floor.Far)
@@ -113,7 +113,7 @@ func (k *Kitchen) measureTails() {
 	}
 }
 
-// least is in how many turns an order can be served at the very least once its first food has been bought.
+// least returns the minimum number of turns from buying an order's first food to serving it.
 func (k *Kitchen) least(o *order) (turns int, ok bool) {
 	for _, f := range o.foods {
 		turns = max(turns, k.tails[f])
@@ -121,7 +121,7 @@ func (k *Kitchen) least(o *order) (turns int, ok bool) {
 	return turns, len(o.foods) > 0 && turns < floor.Far
 }
 
-// signatureOf tells from where the foods of an order come to its plate.
+// signatureOf returns the signature of an order.
 func signatureOf(o *order) (s signature) {
 	for _, f := range o.foods {
 		switch {
@@ -136,10 +136,10 @@ func signatureOf(o *order) (s signature) {
 	return s
 }
 
-// maxSpots is among how many tiles the place for a plate is chosen.
+// maxSpots is the number of tiles considered for a plate.
 const maxSpots = 24
 
-// spotsFor are tiles where a plate is filled well, the best first.
+// spotsFor returns good tiles for filling a plate, the best first.
 func (k *Kitchen) spotsFor(s signature) []int32 {
 	if spots, known := k.spots[s]; known {
 		return spots
@@ -177,7 +177,7 @@ func (k *Kitchen) spotsFor(s signature) []int32 {
 	return spots
 }
 
-// reluctance is how little one likes to put something on a tile of a kind: it may be wanted for something else.
+// reluctance ranks kinds of tiles for putting things down: higher ones may be needed for something else.
 func reluctance(kind sim.Kind) int {
 	switch kind {
 	case sim.Counter:

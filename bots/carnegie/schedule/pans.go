@@ -7,7 +7,8 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// emptyPan is an empty pan off the cookers: where all bots reach the same, who takes one puts it onto a cooker at once.
+// emptyPan returns an empty pan off the cookers: if all bots reach the same tiles, a bot that takes one puts it onto a cooker at
+// once.
 func (k *Kitchen) emptyPan() item {
 	if k.rooms > 1 {
 		return spare

@@ -1,10 +1,10 @@
-// Package schedule plans the whole evening of a team's kitchen in the Carnegie Cookoff: which dishes are cooked when, by
-// which bots, at which stations, handed over where, and bought with which money.
+// Package schedule plans a whole match of a team's kitchen in the Carnegie Cookoff: which dishes are cooked when, by which bots,
+// at which stations, handed over where, and bought with which money.
 //
-// A plan is a handful of genes (which orders, in which line, who prefers what) that are played out by a fast model of the
-// kitchen, turn by turn to the end of the match: bots choose what suits them best, walk without being in each other's way,
-// wait for pans and for money. So every plan can be carried out as it is. The search changes the genes a little and keeps
-// what ends with more money. A plan is kept from turn to turn, and improved as long as there is time.
+// A plan consists of a few genes (which orders, in which line, the preferences of bots) that are simulated by a fast model of
+// the kitchen, turn by turn to the end of the match: bots choose what suits them best, walk without blocking each other, wait
+// for pans and for money. So every plan can be carried out as it is. The search changes the genes a little and keeps changes
+// that earn more money. A plan is kept from turn to turn, and improved as long as there is time.
 package schedule
 
 import (
@@ -47,7 +47,7 @@ func New(k *Kitchen, s *sim.State, seed uint64) *Plan {
 	return p
 }
 
-// considerNothing takes the plan to begin no order if it is worth more. The survey still goes by the plan before.
+// considerNothing adopts the plan that begins no order, if it is worth more. The survey still uses the previous plan.
 func (p *Plan) considerNothing() {
 	g := &p.try
 	g.copyFrom(&p.best)
@@ -57,7 +57,7 @@ func (p *Plan) considerNothing() {
 	p.consider(g)
 }
 
-// first are genes to begin with: orders that pay, those first that must be begun first.
+// first returns the initial genes: orders that pay, those that must be begun first in front.
 func (p *Plan) first() genes {
 	k := p.k
 	g := genes{
@@ -112,7 +112,7 @@ func (p *Plan) survey() {
 	p.consider(g)
 }
 
-// tryBatch tries a batch of all orders that want a base, with those that there are.
+// tryBatch tries a batch of all orders that want a base, in addition to the present ones.
 func (p *Plan) tryBatch(b base) {
 	g := &p.try
 	g.copyFrom(&p.best)
@@ -122,13 +122,13 @@ func (p *Plan) tryBatch(b base) {
 	}
 }
 
-// lookAround has the next steps of the search be a survey.
+// lookAround makes the next steps of the search a survey.
 func (p *Plan) lookAround() {
 	p.ahead = surveySteps + len(p.k.bases)
 	p.base.copyFrom(&p.best)
 }
 
-// consider takes genes as the plan if they are worth more, or as much.
+// consider adopts genes if they are worth at least as much.
 func (p *Plan) consider(g *genes) {
 	if v := p.evaluate(g); v >= p.value {
 		p.value = v
@@ -142,7 +142,7 @@ func (p *Plan) evaluate(g *genes) int64 {
 	return p.trial.finish(g)
 }
 
-// Improve searches until so many more turns were played out. It reports whether there is anything left to improve.
+// Improve searches until the given number of further turns were simulated, and reports whether anything is left to improve.
 func (p *Plan) Improve(nodes int) bool {
 	if len(p.best.line) == 0 || !slices.ContainsFunc(p.now.dishes, func(d dish) bool { return !d.closed }) {
 		return false
@@ -159,7 +159,7 @@ func (p *Plan) Improve(nodes int) bool {
 	return true
 }
 
-// Money is what the team will have at the end of the match, if all goes as foreseen.
+// Money returns the team's expected money at the end of the match.
 func (p *Plan) Money() int64 {
 	if p.now.trust == whole {
 		return p.value >> coinBits
@@ -169,17 +169,17 @@ func (p *Plan) Money() int64 {
 	return p.trial.finish(&p.best) >> coinBits
 }
 
-// Nodes is how many turns were played out so far.
+// Nodes returns the number of turns simulated so far.
 func (p *Plan) Nodes() int { return p.nodes }
 
-// Turn plays the turn as planned and gives the calls to make, in their order. The plan then stands at the next turn.
+// Turn plays the turn as planned and returns the calls to make, in their order. The plan then stands at the next turn.
 func (p *Plan) Turn(calls []Call) []Call {
 	p.now.play(&p.best, &calls)
 	p.now.begin()
 	return calls
 }
 
-// Reread makes the plan one for the state as it is, of which nothing is known. What things are meant for is found anew.
+// Reread replaces the plan's state without using the previous one. Items are assigned to orders anew.
 func (p *Plan) Reread(s *sim.State) {
 	before := p.now
 	p.now = read(p.k, s)

@@ -1,12 +1,12 @@
 package schedule
 
-// mostCooks is how many bots of a team a plan leads at most.
+// mostCooks is the maximum number of bots of a team in a plan.
 const mostCooks = 64
 
-// patience is after how many turns a bot that waits thinks again.
+// patience is the number of turns after which a waiting bot chooses again.
 const patience = 3
 
-// play plays a turn by the genes. If calls is not nil, what the bots do is noted there.
+// play plays a turn by the genes. If calls is not nil, the bots' calls are appended to it.
 func (w *world) play(g *genes, calls *[]Call) {
 	w.work(g, calls)
 	w.walk(calls)
@@ -47,13 +47,13 @@ func (w *world) work(g *genes, calls *[]Call) {
 	}
 }
 
-// coin is what a unit of money counts in the value of a plan.
+// coin is the weight of a unit of money in the value of a plan.
 const (
 	coinBits = 20
 	coin     = 1 << coinBits
 )
 
-// finish plays to the end of the match and gives what the plan is worth: the money, and a little for having it early.
+// finish plays to the end of the match and returns the value of the plan: the money, with a small bonus for having it early.
 func (w *world) finish(g *genes) int64 {
 	for ; w.turn < w.k.last; w.begin() {
 		w.play(g, nil)

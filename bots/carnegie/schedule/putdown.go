@@ -5,7 +5,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// putDown puts what a bot holds on a free tile beside it, as near as can be to where a field leads.
+// putDown puts what a bot holds on a free adjacent tile, as near as possible to the minimum of a field.
 func (w *world) putDown(c int, field []int16) {
 	ck := &w.cooks[c]
 	tile := w.room(ck.cell, field)
@@ -30,7 +30,7 @@ func (w *world) setDown(c int, tile int32) {
 	}
 }
 
-// room is the best free tile in reach of a cell.
+// room returns the best free tile in reach of a cell.
 func (w *world) room(cell int32, field []int16) int32 {
 	best, least := int32(none), 0
 	for _, tile := range w.k.near[cell] {

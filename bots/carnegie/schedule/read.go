@@ -2,7 +2,7 @@ package schedule
 
 import "github.com/cookoff/cookoff/internal/sim"
 
-// read makes the world of a state as it is. What things are meant for is not to be seen: they are loose.
+// read converts a state to a world. The purpose of things is not visible, so they are not assigned.
 func read(k *Kitchen, s *sim.State) *world {
 	w := newWorld(k)
 	w.turn, w.money = s.Turn(), cash(s, k.team)
@@ -30,7 +30,7 @@ func read(k *Kitchen, s *sim.State) *world {
 	return w
 }
 
-// cash is the money of a team, as far as it matters.
+// cash returns the money of a team, limited to ±2⁴⁰.
 func cash(s *sim.State, team sim.Team) int { return int(max(min(s.Money(team), 1<<40), -1<<40)) }
 
 func (w *world) readPan(t sim.Tile, tile int32) {
@@ -41,7 +41,7 @@ func (w *world) readPan(t sim.Tile, tile int32) {
 	w.pans = append(w.pans, p)
 }
 
-// readCount notes how many plates there are in a box. Of several foods there, none is used.
+// readCount reads the number of plates in a box. Several foods in a box are not used.
 func (w *world) readCount(t sim.Tile, tile int32) {
 	if t.Kind != sim.Box {
 		return
@@ -61,7 +61,7 @@ func (w *world) readFood(i sim.Ingredient, where place, at int32) int32 {
 	return int32(len(w.foods) - 1)
 }
 
-// readItem is an item as the plan knows it.
+// readItem converts an item.
 func (w *world) readItem(s *sim.State, it sim.Item, where place, at int32) item {
 	switch it.Class() {
 	case sim.FoodItem:
@@ -81,7 +81,7 @@ func (w *world) readItem(s *sim.State, it sim.Item, where place, at int32) item 
 	return useless
 }
 
-// contents are the foods on a plate. It reports whether the plate is clean and all of them are ready.
+// contents returns the foods on a plate, and reports whether the plate is clean and all of them are ready.
 func contents(s *sim.State, it sim.Item) (has [sim.FoodCount]uint8, ok bool) {
 	var buf [16]sim.Ingredient
 	for _, i := range s.PlateFoods(it, buf[:0]) {
@@ -115,7 +115,7 @@ func (w *world) readBots(s *sim.State) {
 	}
 }
 
-// readThieves notes where opponents stand in the kitchen.
+// readThieves records the positions of opponents in the kitchen.
 func (w *world) readThieves(s *sim.State) {
 	for i := range w.k.board.BotsPerTeam() {
 		b := s.Bot(s.FirstBot(w.k.team.Enemy()) + i)
@@ -128,7 +128,7 @@ func (w *world) readThieves(s *sim.State) {
 	}
 }
 
-// stolen is what a thief has in its hands.
+// stolen returns the item in a thief's hands.
 func stolen(it sim.Item) item {
 	switch it {
 	case 0:

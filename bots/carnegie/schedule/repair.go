@@ -6,8 +6,8 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// Repair makes the plan one for the state as it is, a turn after the plan's last one. What is where it should be stays
-// meant for what it was, so that bots go on with what they had begun.
+// Repair updates the plan to the actual state, one turn after the plan's last one. Things that are in place stay assigned, so
+// that bots continue what they had begun.
 func (p *Plan) Repair(s *sim.State) {
 	r := repair{w: p.now, s: s}
 	vain := r.vain()
@@ -27,7 +27,7 @@ func (p *Plan) Repair(s *sim.State) {
 	}
 }
 
-// repair is what of a state differs from what a plan foresaw.
+// repair is the differences between a state and the one a plan expected.
 type repair struct {
 	w       *world
 	s       *sim.State
@@ -36,14 +36,14 @@ type repair struct {
 	changed []int  // bots whose hands hold something else
 }
 
-// slot is a place for an item, with what it really holds.
+// slot is a place for an item, with its actual content.
 type slot struct {
 	where place
 	at    int32 // the tile, or the bot's index
 	holds sim.Item
 }
 
-// money takes over what the state says of money and orders.
+// money takes over money and orders from the state.
 func (r *repair) money() {
 	w, s := r.w, r.s
 	w.turn, w.money = s.Turn(), cash(s, w.k.team)
@@ -55,7 +55,7 @@ func (r *repair) money() {
 	}
 }
 
-// bots takes over where all bots stand.
+// bots takes over the positions of all bots.
 func (r *repair) bots() {
 	w, s := r.w, r.s
 	clear(w.taken)
@@ -101,7 +101,7 @@ func (r *repair) tiles() {
 	}
 }
 
-// count takes over how many plates there are in a box.
+// count takes over the number of plates in a box.
 func (r *repair) count(tile int32, t sim.Tile) {
 	if n, ok := r.w.on[tile].plate(); ok {
 		r.w.readCount(t, tile)
@@ -126,7 +126,7 @@ func (r *repair) pan(p *pan, tile int32, t sim.Tile) {
 	p.food = none
 }
 
-// differs notes that a place holds something else than the plan knows.
+// differs records that the content of a place differs from the plan's.
 func (r *repair) differs(known item, really slot) {
 	if known != nothing && known != useless && known != spare {
 		r.missing = append(r.missing, known)
@@ -136,7 +136,7 @@ func (r *repair) differs(known item, really slot) {
 	}
 }
 
-// find finds what is missing among what was found, and takes note of the rest.
+// find matches missing things with those found, and adds the rest.
 func (r *repair) find() {
 	w := r.w
 	for _, at := range r.found {
@@ -158,7 +158,7 @@ func (r *repair) find() {
 	}
 }
 
-// forget takes what is still missing for lost, and tells what it had cost.
+// forget treats things that are still missing as lost, and returns their cost.
 func (r *repair) forget() (cost int) {
 	w := r.w
 	for _, it := range r.missing {
@@ -175,7 +175,7 @@ func (r *repair) forget() (cost int) {
 	return cost
 }
 
-// known is what is in a slot as the plan knows it, or gets to know it.
+// known returns the plan's item for the content of a slot, creating it if new.
 func (r *repair) known(at slot) item {
 	w := r.w
 	tile := at.at
@@ -201,7 +201,7 @@ func (r *repair) known(at slot) item {
 	return it
 }
 
-// move notes that something missing is somewhere else.
+// move records that a missing thing is somewhere else.
 func (r *repair) move(i int, where place, at int32) item {
 	it := r.missing[i]
 	r.missing = slices.Delete(r.missing, i, i+1)
@@ -213,7 +213,7 @@ func (r *repair) move(i int, where place, at int32) item {
 	return it
 }
 
-// vain are the bots with goals that cannot be reached any more.
+// vain returns the bots whose goals can no longer be reached.
 func (r *repair) vain() (bots []int) {
 	for c := range r.w.cooks {
 		if r.w.cooks[c].goal.action != rest && r.w.check(c) == broken {
@@ -223,7 +223,7 @@ func (r *repair) vain() (bots []int) {
 	return bots
 }
 
-// giveUp takes goals away that cannot be reached as things are, but could be as they seemed.
+// giveUp removes goals that cannot be reached in the actual state, but could be in the expected one.
 func (r *repair) giveUp(before []int) {
 	for _, c := range append(r.vain(), r.changed...) {
 		if !slices.Contains(before, c) || slices.Contains(r.changed, c) {

@@ -5,7 +5,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// What a thief takes first, of what is in reach.
+// The order in which a thief takes things in reach.
 const (
 	fullPlate = 4
 	fullPan   = 3
@@ -13,7 +13,7 @@ const (
 	emptyPan  = 1
 )
 
-// loot is what taking the thing on a tile is worth to a thief, or 0.
+// loot returns the value of the thing on a tile to a thief, or 0.
 func (w *world) loot(tile int32) int {
 	if i := w.k.cooker[tile]; i != none {
 		switch p := &w.pans[i]; {
@@ -33,7 +33,7 @@ func (w *world) loot(tile int32) int {
 	return 0
 }
 
-// rob lets a thief do what it can where it stands, and reports whether that was anything.
+// rob performs a thief's action in its place, and reports whether there was one.
 func (w *world) rob(t *thief) bool {
 	if t.holds != nothing {
 		return w.getRid(t)
@@ -72,7 +72,7 @@ func (w *world) rob(t *thief) bool {
 	return true
 }
 
-// getRid lets a thief throw away what it holds, or put it down. A pan or a plate is thrown away and then put down.
+// getRid makes a thief throw away what it holds, or put it down. A pan or a plate is thrown away and then put down.
 func (w *world) getRid(t *thief) bool {
 	if t.holds == full && len(w.k.of[sim.Trash]) > 0 {
 		for _, tile := range w.k.around[t.cell] {
@@ -94,7 +94,7 @@ func (w *world) getRid(t *thief) bool {
 	return false
 }
 
-// bin is the nearest tile where a thief can throw things away, or none.
+// bin returns the nearest tile where a thief can throw things away, or none.
 func (w *world) bin(t *thief) int32 {
 	best, least := int32(none), int16(floor.Far)
 	for _, tile := range w.k.of[sim.Trash] {
@@ -111,7 +111,7 @@ func (w *world) lose(n int32) {
 	w.foods[n].where = gone
 }
 
-// losePlate forgets a plate and all that is on it.
+// losePlate removes a plate and its contents.
 func (w *world) losePlate(n int32) {
 	w.leave(n)
 	p := &w.plates[n]

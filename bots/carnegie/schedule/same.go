@@ -2,7 +2,7 @@ package schedule
 
 import "github.com/cookoff/cookoff/internal/sim"
 
-// is reports whether an item is what the plan takes it for.
+// is reports whether an actual item equals the plan's.
 func (r *repair) is(it item, real sim.Item) bool {
 	if n, ok := it.food(); ok {
 		i, is := real.Ingredient()

@@ -2,10 +2,10 @@ package schedule
 
 import "github.com/cookoff/cookoff/internal/sim"
 
-// What is bought while thieves are about may be lost. A team that would win if it bought nothing until they are gone risks
-// only some of what it would be ahead by then: its stake. It grows with what is served meanwhile.
+// Goods bought while thieves are in the kitchen may be lost. A team that would win if it bought nothing until they are gone
+// risks only a part of the lead it would then have: its stake. The stake grows with what is served meanwhile.
 
-// Visitors are the cells where the opponent's bots will come in, if they do when the window opens and stand where they are.
+// Visitors returns the cells where the opponent's bots would come in if they stayed in place until the window opens.
 func (k *Kitchen) Visitors(s *sim.State) (cells []int32) {
 	for i := range k.board.BotsPerTeam() {
 		b := s.Bot(s.FirstBot(k.team.Enemy()) + i)
@@ -16,8 +16,7 @@ func (k *Kitchen) Visitors(s *sim.State) (cells []int32) {
 	return cells
 }
 
-// Expect has the plan reckon with thieves that come in there when the window opens. With none it reckons with those alone
-// who are in the kitchen.
+// Expect makes the plan expect thieves in these cells when the window opens. Without any it considers only those in the kitchen.
 func (p *Plan) Expect(visitors []int32) {
 	before := p.now.coming
 	p.now.coming = visitors
@@ -30,19 +29,19 @@ func (p *Plan) Expect(visitors []int32) {
 	}
 }
 
-// Rethink has the search look around as if the plan were new: the world is another one.
+// Rethink restarts the search with a survey, as the state has changed.
 func (p *Plan) Rethink() {
 	p.considerNothing()
 	p.startOver()
 }
 
-// startOver has the next steps of the search be a survey that does not begin with the best that is known.
+// startOver makes the next steps of the search a survey that does not begin with the best genes.
 func (p *Plan) startOver() {
 	p.ahead = surveySteps + len(p.k.bases)
 	p.base = p.first()
 }
 
-// Stake is all that the team may risk until the end of a turn, if it was not less before.
+// Stake limits what the team may risk until the end of a turn, unless the limit is already lower.
 func (p *Plan) Stake(until, stake int) {
 	if p.now.guarded() {
 		stake = min(stake, p.now.stake)
@@ -51,7 +50,7 @@ func (p *Plan) Stake(until, stake int) {
 	p.value = p.evaluate(&p.best)
 }
 
-// Free takes the limit of what may be risked away.
+// Free removes the limit on the risk.
 func (p *Plan) Free() {
 	if p.now.guarded() {
 		p.now.guard = 0
@@ -60,9 +59,8 @@ func (p *Plan) Free() {
 	}
 }
 
-// SitOut is the money at the end of the match if nothing is bought until a turn is over, and nothing that would have been served
-// among thieves counts, those included who may come when the window opens. A plan for that is looked for a little in each
-// call, as long as there may be more.
+// SitOut returns the money at the end of the match if nothing is bought until a turn is over, and nothing served among thieves
+// counts, including expected visitors. Each call improves the plan for that a little, while more returns true.
 func (p *Plan) SitOut(until int, visitors []int32, more func() bool) int64 {
 	sitting := func(g *genes) int64 {
 		p.trial.copyFrom(p.now)
@@ -95,8 +93,8 @@ func (p *Plan) SitOut(until int, visitors []int32, more func() bool) int64 {
 	return most >> coinBits
 }
 
-// Raided is the money at the end of the match if the plan stays as it is and thieves come in there when the window opens. early
-// reports whether it has an order served before that.
+// Raided returns the money at the end of the match if the plan is unchanged and thieves come in at the given cells when the
+// window opens. early reports whether an order is served before that.
 func (p *Plan) Raided(visitors []int32) (money int64, early bool) {
 	w := &p.trial
 	w.copyFrom(p.now)
@@ -112,10 +110,10 @@ func (p *Plan) Raided(visitors []int32) (money int64, early bool) {
 	return w.finish(&p.best) >> coinBits, early
 }
 
-// guarded reports whether what is spent is limited by the stake.
+// guarded reports whether spending is limited by the stake.
 func (w *world) guarded() bool { return w.turn <= w.guard }
 
-// budget is the money that can be spent, if so much more is sure to come in.
+// budget returns the money that can be spent, if credit more is sure to come in.
 func (w *world) budget(credit int) int {
 	if w.guarded() {
 		return min(w.money+credit, w.stake)

@@ -7,7 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// useLoose takes for a part of an order the food meant for none that is the nearest to being ready, or none.
+// useLoose takes for a part of an order the unassigned food that is the nearest to being ready, or none.
 func (w *world) useLoose(order, part int32, kind sim.Food) int32 {
 	best, least := int32(none), 0
 	for i := range w.foods {
@@ -32,7 +32,7 @@ func (w *world) useLoose(order, part int32, kind sim.Food) int32 {
 	return best
 }
 
-// adopt finds an order in progress for a food in a bot's hands that was meant for none.
+// adopt finds an order in progress for an unassigned food in a bot's hands.
 func (w *world) adopt(n int32, g *genes) {
 	f := &w.foods[n]
 	for order := range w.inProgress(g) {
@@ -46,7 +46,7 @@ func (w *world) adopt(n int32, g *genes) {
 	}
 }
 
-// adoptPlate finds an order in progress for a plate that was meant for none.
+// adoptPlate finds an order in progress for an unassigned plate.
 func (w *world) adoptPlate(n int32, g *genes) {
 	for order := range w.inProgress(g) {
 		if w.dishes[order].plate == none && w.give(n, order) {
@@ -55,7 +55,7 @@ func (w *world) adoptPlate(n int32, g *genes) {
 	}
 }
 
-// inProgress are the orders that the bots work at, in the order of the line.
+// inProgress returns the orders that the bots work at, in the order of the line.
 func (w *world) inProgress(g *genes) iter.Seq[int32] {
 	return func(yield func(int32) bool) {
 		left := g.window
@@ -70,7 +70,7 @@ func (w *world) inProgress(g *genes) iter.Seq[int32] {
 	}
 }
 
-// findPlate gives an order a plate that lies about and was meant for none, with the most of what it wants.
+// findPlate assigns an order the unassigned plate with the most of its foods.
 func (ch *chooser) findPlate(order int32) {
 	w := ch.w
 	best, most := int32(none), -1
@@ -96,7 +96,7 @@ func (ch *chooser) findPlate(order int32) {
 	}
 }
 
-// give makes a plate that of an order, if what is on it is wanted and not there already.
+// give assigns a plate to an order, if the order wants its contents and does not have them yet.
 func (w *world) give(n, order int32) bool {
 	p, d, o := &w.plates[n], &w.dishes[order], &w.k.orders[order]
 	if !p.within(w.k.wants[o.kind]) {
@@ -137,7 +137,7 @@ func (w *world) give(n, order int32) bool {
 	return true
 }
 
-// chores offers what makes room: pans and counters with food that is meant for nothing, cookers without pans.
+// chores offers to make room: to empty pans and counters of unassigned food, and to put pans on cookers.
 func (ch *chooser) chores() {
 	w := ch.w
 	if len(w.k.of[sim.Cooker]) == 0 && w.loose == 0 {

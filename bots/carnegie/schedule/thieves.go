@@ -5,8 +5,8 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// thief is an opponent in the kitchen. A plan expects of it that it takes the best of what is in reach, gets rid of it at
-// a bin, or beside it where there is none, and goes on to what is nearest, until the window closes.
+// thief is an opponent in the kitchen. A plan expects it to take the best thing in reach, get rid of it at a bin, or on an
+// adjacent tile if there is none, and go to the nearest next thing, until the window closes.
 type thief struct {
 	id    int32
 	cell  int32
@@ -15,17 +15,17 @@ type thief struct {
 	stood int32 // turns in which it could have gone for something, or taken it, and did not
 }
 
-// full stands for something in a thief's hands that it throws away.
+// full is an item in a thief's hands that it throws away.
 const full item = useless - 1
 
-// How far a plan is trusted while thieves are in the kitchen: by the money that came in, against what was paid for the
-// things that they took. With little trust nothing is bought for them.
+// The trust in a plan while thieves are in the kitchen: the money that came in, compared with the price of the things stolen.
+// With little trust nothing is bought.
 const (
 	whole    = 100 // percent
 	goodwill = 100 // money that counts as having come in before any has
 )
 
-// doubt adapts the trust, given what was stolen in the last turn.
+// doubt updates the trust, given the price of things stolen in the last turn.
 func (p *Plan) doubt(stolen int) {
 	if gain := p.now.money - p.known; gain > sim.MoneyPerTurn {
 		p.kept += gain
@@ -60,7 +60,7 @@ func (w *world) moveThieves() {
 	}
 }
 
-// arrive lets the thieves in that are expected, once the window is open.
+// arrive adds the expected thieves, once the window is open.
 func (w *world) arrive() {
 	if len(w.coming) == 0 || w.turn < int(w.k.board.SwitchTurn) {
 		return
@@ -74,7 +74,7 @@ func (w *world) arrive() {
 	w.coming = nil
 }
 
-// follow moves a thief towards a bin, or to what is nearest and no other goes for.
+// follow moves a thief towards a bin, or to the nearest thing that no other goes for.
 func (w *world) follow(t *thief) {
 	t.aim = none
 	if t.holds == full {
@@ -88,7 +88,7 @@ func (w *world) follow(t *thief) {
 	}
 }
 
-// nearestLoot is the nearest tile with something to take that no other thief goes for, or none.
+// nearestLoot returns the nearest tile with something to take that no other thief goes for, or none.
 func (w *world) nearestLoot(t *thief) int32 {
 	best, least := int32(none), int16(floor.Far)
 	near := func(tile int32) {

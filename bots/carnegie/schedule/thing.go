@@ -2,7 +2,7 @@ package schedule
 
 import "github.com/cookoff/cookoff/internal/sim"
 
-// item is what lies on a tile or in a hand: nothing, a food, a plate, or something that is of no use.
+// item is the content of a tile or a hand: nothing, a food, a plate, or a useless thing.
 type item int32
 
 const (
@@ -17,7 +17,7 @@ func plateItem(n int32) item { return item(-n - 1) }
 func (it item) food() (n int32, ok bool)  { return int32(it) - 1, it > 0 && it < spare }
 func (it item) plate() (n int32, ok bool) { return -int32(it) - 1, it < 0 }
 
-// place is where a food or a plate is.
+// place is the kind of place of a food or a plate.
 type place uint8
 
 const (
@@ -42,7 +42,7 @@ type food struct {
 	dumped  bool  // thieves have put it there, and do not want it back
 }
 
-// stage is what has to happen to a food next.
+// stage is the next step of preparing a food.
 type stage uint8
 
 const (
@@ -64,7 +64,7 @@ func (f *food) next() stage {
 	return toServe
 }
 
-// plate is a plate with what is on it, all of it ready.
+// plate is a plate with its foods, all of them ready.
 type plate struct {
 	where place
 	by    int8

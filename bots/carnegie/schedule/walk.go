@@ -2,8 +2,8 @@ package schedule
 
 import "github.com/cookoff/cookoff/internal/sim"
 
-// walk moves all bots by a step. Those with a goal go first, the one that has had it the longest before the others; who
-// stands in the way is pushed aside, if it can be (priority inheritance with backtracking).
+// walk moves all bots by a step. Bots with a goal go first, by the age of their goals; a bot in the way is pushed aside, if
+// possible (priority inheritance with backtracking).
 func (w *world) walk(calls *[]Call) {
 	if len(w.thieves) > 0 {
 		w.detours()
@@ -23,7 +23,7 @@ func (w *world) walk(calls *[]Call) {
 			w.push(int(i), none)
 		}
 	}
-	// Who leaves a cell moves before who enters it.
+	// A bot that leaves a cell moves before one that enters it.
 	for again := true; again; {
 		again = false
 		for i := range n {
@@ -45,8 +45,8 @@ func (w *world) walk(calls *[]Call) {
 	w.giveWay(order[:n])
 }
 
-// giveWay lets the others go first when the most important bot among those that do not get on has stood for a while: who
-// stands at the end of a narrow way cannot make room for it. With free hands it also leaves what it is about to do to them.
+// giveWay lets the others go first when the most important of the blocked bots has stood for a while, as a bot at the end of a
+// narrow way cannot make room for it. With free hands it also leaves its task to them.
 func (w *world) giveWay(order []int8) {
 	gave := false
 	for _, i := range order {
@@ -67,7 +67,7 @@ func (w *world) giveWay(order []int8) {
 	}
 }
 
-// before reports whether a bot is more important on its way than another.
+// before reports whether a bot has priority over another.
 func (w *world) before(a, b int) bool {
 	x, y := &w.cooks[a], &w.cooks[b]
 	if busy := x.goal.action != rest; busy != (y.goal.action != rest) {
@@ -76,8 +76,8 @@ func (w *world) before(a, b int) bool {
 	return x.since < y.since
 }
 
-// push finds the next cell of a bot, and lets those who stand there make room. It reports whether it can move as it
-// wants, or at least out of the way.
+// push finds the next cell of a bot, and makes bots there give way. It reports whether the bot can move as it wants, or at least
+// out of the way.
 func (w *world) push(c int, by int32) bool {
 	ck := &w.cooks[c]
 	steps := w.k.steps[ck.cell]
@@ -117,7 +117,7 @@ func (w *world) isNext(cell int32) bool {
 	return false
 }
 
-// dislike orders the cells that a bot can go to.
+// dislike ranks the cells that a bot can go to.
 func (w *world) dislike(ck *cook, cell int32) int32 {
 	v := int32(0)
 	if len(w.thieves) > 0 && ck.detour == cell {

@@ -11,7 +11,7 @@ type shopWay struct {
 	known    bool
 }
 
-// shop is the shop on the shortest way to a kind of tile, and the next tile of that way.
+// shop returns the shop on the shortest way to a kind of tile, and the next tile of that way.
 func (ch *chooser) shop(to sim.Kind) (shop int32, on int) {
 	k := ch.w.k
 	if k.shops[to] == nil {
@@ -46,7 +46,7 @@ func (k *Kitchen) shopFrom(cell int32, to sim.Kind) shopWay {
 	return best
 }
 
-// mine reports whether the bot is one to bring a thing from a tile to where a field leads.
+// mine reports whether the bot may carry a thing from a tile to where a field leads.
 func (ch *chooser) mine(tile int32, field []int16) bool {
 	k := ch.w.k
 	if k.rooms < 2 {

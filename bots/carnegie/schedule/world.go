@@ -22,7 +22,7 @@ type cook struct {
 	detour int32 // with thieves in the way: the cell through which it gets round them, or none
 }
 
-// dish is an order as far as it has come.
+// dish is the progress of an order.
 type dish struct {
 	closed  bool // it is served, or cannot be any more
 	plate   int32
@@ -31,7 +31,7 @@ type dish struct {
 	tray    bool  // the spot is only for what is put on the plate as it is bought
 }
 
-// world is the team's kitchen as a plan foresees it. It holds what each thing is meant for.
+// world is a planned state of the team's kitchen, with the orders that things are assigned to.
 type world struct {
 	k       *Kitchen
 	turn    int
@@ -74,10 +74,10 @@ func (w *world) copyFrom(o *world) {
 	w.thieves = append(keep.thieves[:0], o.thieves...)
 }
 
-// free reports whether something can be put on a tile and nobody is about to.
+// free reports whether something can be put on a tile and no bot is about to do so.
 func (w *world) free(tile int32) bool { return w.on[tile] == nothing && w.claimed[tile] == 0 }
 
-// begin does what happens at the start of a turn.
+// begin performs the events at the start of a turn.
 func (w *world) begin() {
 	w.turn++
 	w.money += sim.MoneyPerTurn
@@ -110,7 +110,7 @@ func (w *world) begin() {
 	w.earned += w.money
 }
 
-// newWorld is an empty kitchen.
+// newWorld returns an empty kitchen.
 func newWorld(k *Kitchen) *world {
 	w := &world{
 		k: k, trust: whole, on: make([]item, k.floor.Cells()), claimed: make([]int8, k.floor.Cells()),
