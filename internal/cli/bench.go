@@ -52,7 +52,7 @@ time, and is a little less exact.`,
 	return cmd
 }
 
-// bench measures this machine, and prints the figures beside those of the reference machine.
+// bench measures this machine, and prints the results next to those of the reference machine.
 func (a *app) bench(ctx context.Context, o *benchOptions) error {
 	if o.each <= 0 {
 		return command.UsageError(errors.New("--each must be more than 0"))
@@ -91,7 +91,7 @@ func (a *app) bench(ctx context.Context, o *benchOptions) error {
 	return a.out.Document(report.Document())
 }
 
-// measure measures this machine, after it was measured so many times since it began.
+// measure measures this machine; before is the number of earlier measurements.
 func (a *app) measure(ctx context.Context, o *benchOptions, before int, began time.Time) ([]bench.Figure, error) {
 	dir := filepath.Dir(a.databasePath())
 	if !a.IsFolder(dir) {

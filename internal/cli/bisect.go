@@ -114,7 +114,7 @@ func (a *app) bisect(ctx context.Context, o *bisectOptions) error {
 	}))
 }
 
-// botOf is the argument for the bot of a commit.
+// botOf returns the argument for the bot of a commit.
 func (o *bisectOptions) botOf(c gittree.Commit) string {
 	return gittree.Word{Revision: c.Hash, Path: o.bot}.String()
 }

@@ -15,8 +15,8 @@ import (
 	"github.com/cookoff/cookoff/internal/text/plain"
 )
 
-// newBots makes bots of words. outputs are files, beside those of all commands, that are written into while they play, or that say
-// what is played.
+// newBots makes bots from arguments. outputs are files, in addition to those of all commands, that are written during play, or
+// that determine what is played.
 func (a *app) newBots(game contest.Game, w tournament.Words, outputs ...string) (*entry.Bots, error) {
 	db := a.databasePath()
 	from := entry.Source{
@@ -45,7 +45,7 @@ func (a *app) newBots(game contest.Game, w tournament.Words, outputs ...string) 
 	return from.NewBots(game, w)
 }
 
-// toolchains asks programs for their versions, in a sandbox if bots get one.
+// toolchains returns the versions of programs, which are run in a sandbox if bots are.
 func (a *app) toolchains(env []string) *bot.Toolchains {
 	all := &bot.Toolchains{Dir: a.Dir, Env: env}
 	starter := a.starter()
@@ -55,8 +55,8 @@ func (a *app) toolchains(env []string) *bot.Toolchains {
 	return all
 }
 
-// warn says, each thing once, what is to be known of a bot's files, and which variables they read that are set here and that
-// it does not get.
+// warn prints, once each, the warnings about a bot's files, and the variables set here that they read but that the bot does not
+// get.
 func (a *app) warn(b *bot.Bot) {
 	var all []string
 	if b.Warning != "" {

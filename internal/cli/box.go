@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// box is what keeps the bots of matches from the rest of this machine; nil if nothing does, or none of them is a process.
+// box returns the sandbox for the bots of matches; nil if there is none, or none of them is a process.
 func (a *app) box(starter *process.Starter, seats []contest.Seat) (*bot.Box, error) {
 	boxed := func(s contest.Seat) bool { return s.Bot.NeedsProcess() }
 	if a.settings.Box == box.Off || !slices.ContainsFunc(seats, boxed) {
@@ -36,14 +36,14 @@ func (a *app) box(starter *process.Starter, seats []contest.Seat) (*bot.Box, err
 	}, nil
 }
 
-// limits are those of the settings for bots in a box.
+// limits returns the limits of the settings for bots in a sandbox.
 func (a *app) limits() box.Limits {
 	s, limits := a.settings, box.DefaultLimits()
 	limits.Memory, limits.Ponder, limits.Processes, limits.OpenFiles = s.BoxMemory, s.Ponder, s.BoxTasks, s.BoxFiles
 	return limits
 }
 
-// ownPlaces are the files and folders of cookoff itself, in which bots have no business.
+// ownPlaces returns the files and folders of cookoff itself, which bots must not access.
 func (a *app) ownPlaces() []string {
 	paths := []string{a.Path(a.settings.Runs), a.Path(a.settings.Database())}
 	for _, dir := range []string{a.ConfigDir, a.CacheDir} {

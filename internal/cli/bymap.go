@@ -11,14 +11,14 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/ranking"
 )
 
-// byOptions say how a ranking is divided.
+// byOptions are the options for dividing a ranking.
 type byOptions struct {
 	by  string
 	bot string
 	all bool
 }
 
-// byMap is the one way to divide a ranking.
+// byMap is the only supported way to divide a ranking.
 const byMap = "map"
 
 func (o *byOptions) bind(cmd *cobra.Command) {
@@ -29,7 +29,7 @@ func (o *byOptions) bind(cmd *cobra.Command) {
 	command.Complete(cmd, "by", byMap)
 }
 
-// check refuses what means nothing.
+// check returns an error for invalid options.
 func (o *byOptions) check() error {
 	switch {
 	case o.by != "" && o.by != byMap:
@@ -42,7 +42,7 @@ func (o *byOptions) check() error {
 	return nil
 }
 
-// divide has the standings divided as the options say.
+// divide divides the standings as the options say.
 func (a *app) divide(s *ranking.Standings, o byOptions, game contest.Game) error {
 	if o.by == "" {
 		return nil
@@ -50,7 +50,7 @@ func (a *app) divide(s *ranking.Standings, o byOptions, game contest.Game) error
 	return s.Divide(ranking.View{Bot: o.bot, All: o.all, Traits: a.traitsIn(game)})
 }
 
-// traitsIn gives the traits of scenarios of a game by their names.
+// traitsIn returns a function that returns the traits of a game's scenarios by their names.
 func (a *app) traitsIn(game contest.Game) func(scenario string) []contest.OptionValue {
 	return func(scenario string) []contest.OptionValue { return contest.TraitsOf(game, scenario, a.scenarioAgain) }
 }

@@ -6,8 +6,8 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// deciding are the flags that decide how matches are played, of whatever command, besides scenarios, bots and seeds, which each
-// command names in its own way. A command line that is printed for the user has those that were given.
+// deciding returns the flags of all commands that affect how matches are played, except scenarios, bots and seeds, which each
+// command names in its own way. Those that were given are repeated in a command line printed for the user.
 func deciding() []string {
 	return []string{
 		"config", "turns", "rules", "turn-timeout", "init-timeout", "clock", "python", "env", "opt", "learns",
@@ -15,8 +15,8 @@ func deciding() []string {
 	}
 }
 
-// carried are the words of the deciding flags that were given, but for some: for a command line that is printed. What the
-// environment and the usual configuration files say holds for that one anyway.
+// carried returns the deciding flags that were given, with exceptions, for a command line that is printed. The environment and
+// the usual configuration files apply to that one anyway.
 func carried(flags *pflag.FlagSet, but ...string) (words []string) {
 	for _, name := range deciding() {
 		f := flags.Lookup(name)

@@ -42,7 +42,7 @@ const checkExample = `  cookoff check my_bot.py
   cookoff check my_bot --game grass --strict
   cookoff check my_bot.py --sarif check.sarif --junit check.xml`
 
-// defaultCheckTime is how long a check takes at most, or a little more.
+// defaultCheckTime is the approximate maximum time of a check.
 const defaultCheckTime = 10 * time.Second
 
 func newCheckCommand(runF func(context.Context, *checkOptions) error) *cobra.Command {
@@ -75,7 +75,7 @@ func newCheckCommand(runF func(context.Context, *checkOptions) error) *cobra.Com
 	return cmd
 }
 
-// check checks a bot and reports.
+// check checks a bot and prints the report.
 func (a *app) check(ctx context.Context, o *checkOptions) error {
 	if o.time <= 0 {
 		return command.UsageError(fmt.Errorf("--time %v: must be more than 0, such as 10s", o.time))

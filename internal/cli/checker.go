@@ -13,7 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games"
 )
 
-// checker is set up to check what the options say.
+// checker returns a checker for the options.
 func (a *app) checker(ctx context.Context, o *checkOptions) (*check.Checker, error) {
 	game, err := a.checkedGame(o)
 	if err != nil {
@@ -55,7 +55,7 @@ func (a *app) checker(ctx context.Context, o *checkOptions) (*check.Checker, err
 	return c, nil
 }
 
-// checkedGame is the game of the bot that is checked: that of its scenarios, or the one that is named.
+// checkedGame returns the game of the bot: that of the scenarios, or the one that is named.
 func (a *app) checkedGame(o *checkOptions) (contest.Game, error) {
 	if o.game != "" {
 		return games.Named(o.game)
@@ -77,7 +77,7 @@ func (a *app) checkedGame(o *checkOptions) (contest.Game, error) {
 	return games.MapGame(), nil
 }
 
-// checkScenarios understands the scenarios of a game, each once.
+// checkScenarios parses the scenarios of a game, without duplicates.
 func (a *app) checkScenarios(game contest.Game, o *checkOptions) func(word string) (contest.Scenario, error) {
 	known := map[string]contest.Scenario{}
 	return func(word string) (contest.Scenario, error) {
@@ -96,7 +96,7 @@ func (a *app) checkScenarios(game contest.Game, o *checkOptions) func(word strin
 	}
 }
 
-// checkedBots resolves the bot and the one that it plays against.
+// checkedBots resolves the bot and its opponent.
 func (a *app) checkedBots(ctx context.Context, c *check.Checker, o *checkOptions) error {
 	info := c.Game.Info()
 	if c.Rival == "" {

@@ -13,7 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 )
 
-// commitPlans plan what the bots of commits play.
+// commitPlans makes the plans for the bots of commits.
 type commitPlans struct {
 	*app
 	options   *bisectOptions
@@ -23,7 +23,7 @@ type commitPlans struct {
 	isGood    bool     // the opponent is the bot of GOOD
 }
 
-// of is what is played by the bots of both ends, and of a commit if there is one, as experiment.Bisected says.
+// of returns the plan for the bots of both ends, and of a commit if given, as in experiment.Bisected.
 func (p *commitPlans) of(ctx context.Context, commits ...gittree.Commit) (*tournament.Plan, error) {
 	if len(commits) == 0 {
 		return p.plan(ctx, p.ends...)
@@ -52,7 +52,7 @@ func (p *commitPlans) of(ctx context.Context, commits ...gittree.Commit) (*tourn
 
 func unfit(err error) error { return &experiment.UnfitError{Cause: errors.New(oneLine(err.Error()))} }
 
-// plan is what is played by bots, each with a name for its part.
+// plan returns the plan for some bots, each named by its role.
 func (p *commitPlans) plan(ctx context.Context, challengers ...string) (*tournament.Plan, error) {
 	o := p.options
 	plan, err := p.app.plan(ctx, &o.tournamentOptions, p.game, o.entered(), p.scenarios, func(bots *entry.Bots) (l entry.Lineup, err error) {

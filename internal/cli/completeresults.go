@@ -16,16 +16,16 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// mostOffered bounds the matches that the shell offers.
+// mostOffered is the maximum number of matches offered for completion.
 const mostOffered = 100
 
-// listed is how words from the database are offered: as they come.
+// listed makes the shell offer arguments from the database in their order.
 const listed = cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveKeepOrder
 
 // errOffered ends a search that has found enough.
 var errOffered = errors.New("enough to offer")
 
-// fromTournament has a function read words from a tournament. Where there are no results none are offered.
+// fromTournament calls a function that reads arguments from a tournament. Without results, none are offered.
 func (a *app) fromTournament(cmd *cobra.Command, tournament string, words func(*store.DB, store.Tournament, contest.Game) error) {
 	if a.settings.Load(cmd) == nil {
 		_ = a.withTournament(cmd.Context(), tournament, words) // the shell has no place for errors

@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games"
 )
 
-// completeWords has the shell complete arguments and flags that mean the same in several commands.
+// completeWords makes the shell complete arguments and flags that several commands share.
 func (a *app) completeWords(cmd *cobra.Command) {
 	for flag, words := range map[string]cobra.CompletionFunc{
 		"red": completeBots, "blue": completeBots, "fill": completeBots, "against": completeBots, "challenger": completeBots,
@@ -41,7 +41,7 @@ func (a *app) completeWords(cmd *cobra.Command) {
 	}
 }
 
-// offered are the words that go on from what is begun. After one that ends in : or = there is no blank.
+// offered returns the arguments that begin with what is typed. No blank follows one that ends in : or =.
 func offered(words []string, begun string, otherwise cobra.ShellCompDirective) ([]string, cobra.ShellCompDirective) {
 	words = slices.DeleteFunc(words, func(w string) bool { return !strings.HasPrefix(w, begun) })
 	whole := slices.ContainsFunc(words, func(w string) bool {
@@ -68,7 +68,7 @@ func completeMatch(cmd *cobra.Command, args []string, begun string) ([]string, c
 	return completeBots(cmd, args, begun)
 }
 
-// completeOneBot offers a bot, and no second one; behind it retest has files.
+// completeOneBot offers one bot, and after it files for retest.
 func completeOneBot(cmd *cobra.Command, args []string, begun string) ([]string, cobra.ShellCompDirective) {
 	if len(args) > 0 && cmd.Name() == "retest" {
 		return nil, cobra.ShellCompDirectiveDefault
@@ -79,7 +79,7 @@ func completeOneBot(cmd *cobra.Command, args []string, begun string) ([]string, 
 	return completeBots(cmd, args, begun)
 }
 
-// completeScenarios offers the maps that ship, the games with their options, and files.
+// completeScenarios offers the built-in maps, the games with their options, and files.
 func completeScenarios(_ *cobra.Command, _ []string, begun string) ([]string, cobra.ShellCompDirective) {
 	name, options, ok := strings.Cut(begun, ":")
 	game, err := games.Named(name)
@@ -97,13 +97,13 @@ func completeScenarios(_ *cobra.Command, _ []string, begun string) ([]string, co
 	return offered(optionWords(name+":", options, known), begun, cobra.ShellCompDirectiveNoFileComp)
 }
 
-// option is one of a scenario or of a built-in bot.
+// option is an option of a scenario or of a built-in bot.
 type option struct {
 	name, about string
 	choices     []string
 }
 
-// optionWords are the words that add an option, or a value, to a word with some options.
+// optionWords returns the arguments that extend one with some options by an option or a value.
 func optionWords(word, options string, known []option) (words []string) {
 	given := strings.Split(options, ",")
 	last := given[len(given)-1]
@@ -121,7 +121,7 @@ func optionWords(word, options string, known []option) (words []string) {
 	return words
 }
 
-// completeBots offers the bots that ship with the game that is played, their options, and files.
+// completeBots offers the built-in bots of the game, their options, and files.
 func completeBots(cmd *cobra.Command, args []string, begun string) ([]string, cobra.ShellCompDirective) {
 	alias, word := "", begun
 	if at := strings.Index(begun, "=@"); at >= 0 && !strings.Contains(begun[:at], ":") {
@@ -150,7 +150,7 @@ func completeBots(cmd *cobra.Command, args []string, begun string) ([]string, co
 	return nil, cobra.ShellCompDirectiveDefault
 }
 
-// playedGame is the game that a command line is about as far as it is typed.
+// playedGame returns the game of a command line as typed so far.
 func playedGame(cmd *cobra.Command, args []string) contest.Game {
 	if on, err := cmd.Flags().GetStringArray("on"); err == nil && len(on) > 0 {
 		return gameOf(on[0])
@@ -164,7 +164,7 @@ func playedGame(cmd *cobra.Command, args []string) contest.Game {
 	return games.MapGame()
 }
 
-// gameOf is the game of a scenario by its word alone.
+// gameOf returns the game of a scenario from its argument alone.
 func gameOf(word string) contest.Game {
 	name, _, _ := strings.Cut(word, ":")
 	if g, err := games.Named(name); err == nil {
@@ -173,5 +173,5 @@ func gameOf(word string) contest.Game {
 	return games.MapGame()
 }
 
-// described is a word with what it stands for, which the shell shows beside it.
+// described returns an argument with its description for the shell.
 func described(word, about string) string { return word + "\t" + about }

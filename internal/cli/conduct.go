@@ -14,7 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// lab plays the matches of experiments as the flags of a command say.
+// lab plays the matches of experiments with the flags of a command.
 type lab struct {
 	*app
 	options *tournamentOptions
@@ -23,7 +23,7 @@ type lab struct {
 	screen  *tournamentScreen
 }
 
-// conduct plays what a decider chooses, and ends with the code that says what came out.
+// conduct runs an experiment, and returns its outcome as an exit code.
 func (l *lab) conduct(ctx context.Context, d experiment.Decider) error {
 	l.live = l.publisher()
 	defer l.live.Close()
@@ -44,7 +44,7 @@ func (l *lab) conduct(ctx context.Context, d experiment.Decider) error {
 	return nil
 }
 
-// failed is the error of an experiment, with its exit code.
+// failed returns the error of an experiment, with its exit code.
 func (l *lab) failed(err error) error {
 	if _, of := errors.AsType[*experiment.BotError](err); of {
 		return command.Coded(command.ExitBotFailed, err)
@@ -52,10 +52,10 @@ func (l *lab) failed(err error) error {
 	return err
 }
 
-// publisher shows matches under way to other processes that look at the same database.
+// publisher returns a publisher of running matches for other processes with the same database.
 func (a *app) publisher() *live.Publisher { return live.NewPublisher(a.liveDir(), live.Interval) }
 
-// liveDir is the folder for matches under way that go with the database.
+// liveDir returns the folder for the running matches of the database.
 func (a *app) liveDir() string { return live.Dir(a.CacheDir, a.databasePath()) }
 
 func (a *app) databasePath() string { return a.Path(a.settings.Database()) }
@@ -69,7 +69,7 @@ func (l *lab) deps() experiment.Deps {
 	}
 }
 
-// prepare makes a stage ready to be played on this machine.
+// prepare sets up a stage to be played on this machine.
 func (l *lab) prepare(ctx context.Context, s *experiment.Stage) error {
 	o := l.options
 	if err := o.checkTraces(s.Plan); err != nil {
@@ -106,7 +106,7 @@ func (l *lab) prepare(ctx context.Context, s *experiment.Stage) error {
 	return err
 }
 
-// worker plays the matches of a plan on this machine.
+// worker returns a worker that plays the matches of a plan on this machine.
 func (l *lab) worker(ctx context.Context, plan *tournament.Plan) (*tournament.Local, error) {
 	var seats []contest.Seat
 	for _, b := range plan.Bots {

@@ -38,7 +38,7 @@ type settingInfo struct {
 	Untrusted *untrusted `json:"untrusted,omitempty"`
 }
 
-// untrusted is a value that takes no effect, as the user has not trusted the file that sets it.
+// untrusted is a value that takes no effect, as the user does not trust the file that sets it.
 type untrusted struct {
 	Value string `json:"value"`
 	From  string `json:"from"`

@@ -17,7 +17,7 @@ import (
 	"github.com/cookoff/cookoff/internal/play/match"
 )
 
-// debug readies the debugging of the bot in a seat: no progress is shown.
+// debug sets up debugging of the bot in a seat, and hides progress.
 func (a *app) debug(o *runOptions, m *prepared) (*match.Debug, error) {
 	info := m.info
 	seat := slices.IndexFunc(info.Seats, func(s string) bool { return strings.EqualFold(s, o.debug) })
@@ -46,7 +46,7 @@ func (a *app) debug(o *runOptions, m *prepared) (*match.Debug, error) {
 	return d, nil
 }
 
-// terminalOutput is where the debugger writes: results keep standard output, unless only that is a terminal.
+// terminalOutput returns the output of the debugger. Standard output is for results, unless it is the only terminal.
 func (a *app) terminalOutput() any {
 	if a.StdoutTerminal && !a.StderrTerminal {
 		return a.Stdout
@@ -57,7 +57,7 @@ func (a *app) terminalOutput() any {
 	return a.Stderr
 }
 
-// debugging says what the user can do. Where the bot has the terminal, Ctrl-C is for its debugger.
+// debugging prints how to use the debugger. If the bot has the terminal, Ctrl-C goes to its debugger.
 func (a *app) debugging(info contest.Info, seat int, b *bot.Bot, p *conversation.Process, boxed bool) {
 	how := "attach a debugger to it (docs/bots.md)"
 	if b.TakesTerminal() {
@@ -73,8 +73,8 @@ func (a *app) debugging(info contest.Info, seat int, b *bot.Bot, p *conversation
 	a.Note("debugging %s (%s), process %d: %s; no bot has a time limit%s", info.Seats[seat], b.Name, p.PID(), how, free)
 }
 
-// keepTerminal notes how the terminal is set up; what it returns sets it up so again, should a debugger that
-// was killed have left it without echo.
+// keepTerminal saves the state of the terminal, and returns a function that restores it, in case a killed debugger has turned
+// echo off.
 func keepTerminal(in *os.File) (restore func()) {
 	fd := int(in.Fd())
 	state, err := term.GetState(fd)

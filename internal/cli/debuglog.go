@@ -6,7 +6,7 @@ import (
 	"github.com/cookoff/cookoff/internal/play/match"
 )
 
-// logMatch logs what happens to a match and its bots, for --log-level debug.
+// logMatch logs the events of a match and its bots, for --log-level debug.
 func (a *app) logMatch(e match.Event) {
 	log := a.log.Debug().Str("scenario", e.Terms.Scenario.Name).Int64("seed", e.Terms.Seed)
 	switch e.Kind {
@@ -33,7 +33,7 @@ func scores(r *contest.Result) (all []int64) {
 	return all
 }
 
-// winner is the name of the bot that has won, or that nobody has.
+// winner returns the name of the winning bot, or a text for none.
 func winner(r *contest.Result) string {
 	if r.Winner == contest.NoWinner {
 		return "none"
@@ -41,7 +41,7 @@ func winner(r *contest.Result) string {
 	return r.Seats[r.Winner].Bot
 }
 
-// logStored logs a match of a tournament that is durable.
+// logStored logs a stored match of a tournament.
 func (a *app) logStored(e store.ScheduledMatch, found bool) {
 	text := "match stored"
 	if found {

@@ -43,7 +43,7 @@ interpreter, a clock or a database; what nobody has asked for may be missing.`,
 	return cmd
 }
 
-// doctor prints what this machine can do.
+// doctor prints the capabilities of this machine.
 func (a *app) doctor(ctx context.Context) error {
 	report := a.diagnose(ctx)
 	if err := ctx.Err(); err != nil {
@@ -89,7 +89,7 @@ func (a *app) paintState(cell string) string {
 	return cell
 }
 
-// diagnose looks at this machine.
+// diagnose examines this machine.
 func (a *app) diagnose(ctx context.Context) doctor.Report {
 	m := doctor.Look(ctx, doctor.Place{
 		Env: a.Env, Dir: a.Dir, LookPath: a.LookPath, Now: a.Now,
@@ -115,7 +115,7 @@ func (a *app) diagnose(ctx context.Context) doctor.Report {
 	})
 }
 
-// askedForDatabase is where the place of the results is set; empty if it is the usual one.
+// askedForDatabase returns where the path of the database is set; empty if it is the default.
 func (a *app) askedForDatabase() string {
 	return cmp.Or(a.settings.AskedFor("db"), a.settings.AskedFor("runs"))
 }

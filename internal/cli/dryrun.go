@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 )
 
-// dryRun says what would be played, and about how long that takes.
+// dryRun prints what would be played, and about how long it takes.
 func (l *lab) dryRun(ctx context.Context, plan *tournament.Plan) error {
 	stage := &experiment.Stage{Plan: plan, Try: plan.Bots}
 	if err := l.prepare(ctx, stage); err != nil {
@@ -23,7 +23,7 @@ func (l *lab) dryRun(ctx context.Context, plan *tournament.Plan) error {
 	return l.out.Document(d)
 }
 
-// stored is what the database has already.
+// stored returns what the database already contains.
 func (l *lab) stored(ctx context.Context, s *experiment.Stage) (before tournament.Before, err error) {
 	if _, err := os.Stat(l.databasePath()); err != nil {
 		return before, nil

@@ -18,8 +18,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games"
 )
 
-// entered is who plays on what. It reads the tournament file, if one is named, and lays the flags over it: a value of
-// the file is set as its flag would be, unless that was given.
+// entered returns the bots and scenarios. It reads the tournament file, if one is named; flags override its values.
 func (a *app) entered(o *tournamentOptions) (tournament.Words, error) {
 	w := o.entered(o.words...)
 	w.Challengers, w.On = entry.Texts(o.challengers...), entry.Texts(o.on...)
@@ -58,7 +57,7 @@ func (a *app) entered(o *tournamentOptions) (tournament.Words, error) {
 	return w, nil
 }
 
-// takeValues sets what the file says of single values and no flag does.
+// takeValues sets the single values of the file that no flag sets.
 func (a *app) takeValues(flags *pflag.FlagSet, file tournament.File) error {
 	for _, v := range file.Values {
 		f := flags.Lookup(v.Key)
@@ -81,12 +80,12 @@ func (a *app) takeValues(flags *pflag.FlagSet, file tournament.File) error {
 	return nil
 }
 
-// countKeys are the keys that say how many.
+// countKeys returns the keys whose values are counts.
 func countKeys() []string { return []string{"rounds", "turns", "concurrency"} }
 
-// scenarios are what words stand for, and their game. It says how far the reading of them is.
+// scenarios returns the scenarios of the arguments, and their game, and shows progress.
 func (a *app) scenarios(ctx context.Context, o *tournamentOptions, on []tournament.Word) (contest.Game, []tournament.Scenario, error) {
-	// A seed that is not given is the first one: drawn, it would be another tournament each time.
+	// The default seed is the first one: a random one would make another tournament each time.
 	request := games.Request{Read: a.ReadFile, Unmade: true, NewSeed: func() int64 { return o.seed }, Game: games.Lookup()}
 	if !o.seedOfOrder && o.flags.Changed(contest.OptionSeed) {
 		request.Seed = &o.seed
@@ -109,7 +108,7 @@ func (a *app) scenarios(ctx context.Context, o *tournamentOptions, on []tourname
 	return s.Read(ctx, on)
 }
 
-// scenarioWords gives the words that a pattern or a range stands for.
+// scenarioWords returns the arguments that a pattern or a range expands to.
 func (a *app) scenarioWords(word string) (words []string, err error) {
 	if strings.TrimSpace(word) == "" {
 		return nil, errors.New("--on is empty; name a scenario, such as --on duel")
@@ -125,7 +124,8 @@ func (a *app) scenarioWords(word string) (words []string, err error) {
 	return words, err
 }
 
-// plan is what is to be played on scenarios by the bots that who names; shared has what these have in common, besides flags.
+// plan returns the plan for matches on scenarios between the bots that who returns; shared are settings for these bots, in
+// addition to flags.
 func (a *app) plan(
 	ctx context.Context, o *tournamentOptions, game contest.Game, shared tournament.Words, on []tournament.Scenario,
 	who func(*entry.Bots) (entry.Lineup, error),

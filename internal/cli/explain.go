@@ -81,7 +81,7 @@ func (a *app) explain(ctx context.Context, o *explainOptions) error {
 	return a.out.Text(m.Text(explain.View{Palette: a.out.Palette, Width: a.out.Width, All: o.all}))
 }
 
-// storedClocks are the bots' times of a stored match, by seat; nothing of a trace that is not stored.
+// storedClocks returns the bots' times in a stored match, by seat; nil if the trace is not stored.
 func storedClocks(t *storedtrace.Trace) (clocks []explain.Clock, err error) {
 	if t == nil {
 		return nil, nil

@@ -15,8 +15,8 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// printError says what went wrong in one line, and after a usage error where the command's help is; where
-// results are asked for as JSON, so is the error.
+// printError prints an error in one line, and after a usage error how to get the command's help. If results are requested as
+// JSON, the error is JSON too.
 func (a *app) printError(err error, args []string, ran *cobra.Command) {
 	message := plain.Clip(oneLine(err.Error()), longestError)
 	if failure, ok := errors.AsType[*bot.Failure](err); ok && failure.Hint != "" {
@@ -36,7 +36,7 @@ func (a *app) printError(err error, args []string, ran *cobra.Command) {
 	}
 }
 
-// longestError bounds the line that says what went wrong, in bytes.
+// longestError is the maximum length of an error line, in bytes.
 const longestError = 4000
 
 // oneLine joins the lines of a message.
@@ -56,8 +56,7 @@ func oneLine(message string) string {
 	return b.String()
 }
 
-// wantsJSON reports whether results are asked for as JSON, also if the flags were not read for an
-// error among them.
+// wantsJSON reports whether results are requested as JSON, even if parsing the flags failed.
 func (a *app) wantsJSON(args []string) bool {
 	if i := slices.Index(args, "--format"); i >= 0 && i+1 < len(args) {
 		return strings.HasPrefix(args[i+1], ui.JSON)

@@ -6,7 +6,7 @@ import (
 	"sync"
 )
 
-// held is standard error, which can be held back while the terminal shows a screen.
+// held is standard error, whose output can be held back while the terminal shows a screen.
 type held struct {
 	mu    sync.Mutex
 	to    io.Writer
@@ -29,7 +29,7 @@ func (h *held) hold() {
 	h.holds = true
 }
 
-// release writes what was held back.
+// release writes the output that was held back.
 func (h *held) release() {
 	h.mu.Lock()
 	defer h.mu.Unlock()

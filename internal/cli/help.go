@@ -12,7 +12,7 @@ func newHelpCommand() *cobra.Command {
 		Short:   "Show the help of a command",
 		Long:    "Shows the help of a command, as --help after the command does.",
 		Example: "  cookoff help run",
-		// Help is there even if the settings are broken.
+		// Help works even if the settings are invalid.
 		PersistentPreRun: func(*cobra.Command, []string) {},
 		ValidArgsFunction: func(cmd *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 			if len(args) > 0 {
@@ -36,7 +36,7 @@ func newHelpCommand() *cobra.Command {
 	}
 }
 
-// describeCompletion adds to cobra's command for completion what our commands' help has.
+// describeCompletion extends cobra's completion command by the parts of our commands' help.
 func describeCompletion(root *cobra.Command) {
 	root.InitDefaultCompletionCmd()
 	about, _, err := root.Find([]string{"completion"})

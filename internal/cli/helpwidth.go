@@ -11,10 +11,10 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// helpWidth is what the prose of help is written for.
+// helpWidth is the width for which the help texts are written.
 const helpWidth = 100
 
-// fitHelp has help fit the terminal: prose is filled anew, and what flags do goes on beside them. Examples stay whole.
+// fitHelp fits help to the terminal: prose and the descriptions of flags are wrapped anew. Examples are unchanged.
 func (a *app) fitHelp(root *cobra.Command) {
 	usual := root.HelpFunc()
 	root.SetHelpFunc(func(cmd *cobra.Command, args []string) {
@@ -33,8 +33,7 @@ func (a *app) fitHelp(root *cobra.Command) {
 	})
 }
 
-// fill breaks the lines of paragraphs anew where they are too wide. A line that ends before it is full ends something, and
-// stays a line; so does an indented one.
+// fill wraps the lines of paragraphs that are too wide. A line that ends early or is indented stays a line.
 func fill(text string, width int) string {
 	if width >= helpWidth {
 		return text

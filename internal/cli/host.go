@@ -13,7 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/play/match"
 )
 
-// starter starts all programs of the command: a process has only one starter.
+// starter returns the only starter of processes of the command.
 func (a *app) starter() *process.Starter {
 	if a.starts == nil {
 		a.starts = process.NewStarter(a.Program)
@@ -35,13 +35,12 @@ func (a *app) searchPython(ctx context.Context, info contest.Info) *bot.PythonSe
 	return a.pythons.Search(ctx, info.Runner.Package)
 }
 
-// interpreter is the one for a game's Python bots.
+// interpreter returns the interpreter of a game's Python bots.
 func (a *app) interpreter(ctx context.Context, info contest.Info) (bot.Python, error) {
 	return a.searchPython(ctx, info).Found()
 }
 
-// host is this machine, as far as the bots need it: the interpreter is looked for only if one of
-// them is run by Python.
+// host returns this machine as the bots need it: the interpreter is searched only if one of them is written in Python.
 func (a *app) host(ctx context.Context, game contest.Game, seats []contest.Seat) (match.Host, error) {
 	starter := a.starter()
 	h := match.Host{

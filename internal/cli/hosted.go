@@ -14,8 +14,8 @@ import (
 	"github.com/cookoff/cookoff/internal/games"
 )
 
-// newHostCommand is how cookoff starts itself to host a built-in bot that plays in a process of its own. It is no
-// command for people, and reads no settings.
+// newHostCommand returns the internal command by which cookoff hosts a built-in bot in a process of its own. It reads no
+// settings.
 func newHostCommand(a *app) *cobra.Command {
 	return &cobra.Command{
 		Use:               bot.HostCommand + " GAME @BOT",
@@ -29,7 +29,7 @@ func newHostCommand(a *app) *cobra.Command {
 	}
 }
 
-// hostBot plays a match with a built-in bot, in the lines of its game's protocol.
+// hostBot plays a match with a built-in bot, over its game's protocol.
 func (a *app) hostBot(ctx context.Context, gameName, word string) error {
 	if a.Stdin == nil {
 		return errors.New("there is no input to play with")

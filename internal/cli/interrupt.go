@@ -13,23 +13,23 @@ import (
 
 // patience is how long an interrupted program waits.
 type patience struct {
-	// same is how long after a first signal others mean the same: timeout(1) and terminals send one to the
-	// program and one to its group. A later one ends the program at once.
+	// same is how long further signals are treated as the first: timeout(1) and terminals send one to the program and one to its
+	// group. A later one ends the program at once.
 	same time.Duration
 
-	// orderly is how long after a signal a command may take to save what was finished and to return. Then the program
-	// ends, whatever it does: it may read a pipe that nothing is written to, or compute without looking at its context.
-	// What is stored and written by then stays, and the system ends the bots (see process.Starter).
+	// orderly is how long after a signal a command may take to save finished work and return. Then the program exits in any
+	// case: it may be reading from a silent pipe, or computing without checking its context. Stored and written data stays, and
+	// the system ends the bots (see process.Starter).
 	orderly time.Duration
 }
 
-// usualPatience has every command end within a second.
+// usualPatience makes every command end within a second.
 func usualPatience() patience {
 	return patience{same: 200 * time.Millisecond, orderly: 900 * time.Millisecond}
 }
 
-// interruptible returns a context that the first of some signals ends. A second one calls end, as does the end of the time
-// that an orderly end may take, unless stop is called before.
+// interruptible returns a context that the first of some signals cancels. A second signal calls end, as does the end of the
+// orderly time, unless stop is called before.
 func (p patience) interruptible(signals []os.Signal, end func()) (ctx context.Context, stop func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	sent := make(chan os.Signal, 1)
@@ -66,9 +66,8 @@ func (p patience) interruptible(signals []os.Signal, end func()) (ctx context.Co
 	}
 }
 
-// interrupted is the error of a command that was interrupted, whatever it returned: tools that were killed with it and
-// files that were not read to their end look like failures of their own. A silent end with 0 is that of a command which
-// ends by interruption only.
+// interrupted returns the error of an interrupted command in place of its own, since killed tools and files read in part look
+// like failures. A silent end with code 0 stays: it is that of a command that ends only by interruption.
 func interrupted(err error) error {
 	switch coded, ok := errors.AsType[*command.CodeError](err); {
 	case ok && coded.Code == command.ExitOK:

@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/view/terminal"
 )
 
-// checkWatch tells why a match cannot be watched while it is played.
+// checkWatch returns an error if a match cannot be watched while it is played.
 func (a *app) checkWatch(o *runOptions) error {
 	switch {
 	case !o.watch:
@@ -30,8 +30,8 @@ type liveScreen struct {
 	ended chan error         // of the screen
 }
 
-// watchLive begins to show a match that is about to be played. The match is to be played until the context is done, as
-// Ctrl-C on the screen ends both.
+// watchLive begins to show a match that is about to be played. The match should use the returned context, as Ctrl-C on the
+// screen ends both.
 func (a *app) watchLive(ctx context.Context, m *prepared) (context.Context, *liveScreen) {
 	ctx, stop := context.WithCancel(ctx)
 	stage, start := m.table.Start()
@@ -46,10 +46,10 @@ func (a *app) watchLive(ctx context.Context, m *prepared) (context.Context, *liv
 	return ctx, l
 }
 
-// beside is a recorder that the screen sees the lines of too.
+// beside returns a recorder that also passes its lines to the screen.
 func (l *liveScreen) beside(r contest.Recorder) contest.Recorder { return &shownRecorder{r, l.feed} }
 
-// end waits until the user leaves the screen of a match that is over. If there is no match to be seen, it ends at once.
+// end waits until the user leaves the screen after the match. If no match was shown, it returns at once.
 func (l *liveScreen) end(matchErr error) error {
 	l.feed.Close()
 	if matchErr != nil {
@@ -63,7 +63,7 @@ func (l *liveScreen) end(matchErr error) error {
 	return err
 }
 
-// shownRecorder is a recorder whose lines are also shown. Showing never fails, and keeps nothing waiting.
+// shownRecorder is a recorder whose lines are also shown. Showing never fails or blocks.
 type shownRecorder struct {
 	contest.Recorder
 	feed *terminal.Feed

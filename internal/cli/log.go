@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// startLog sets up the log as the settings ask.
+// startLog sets up the log according to the settings.
 func (a *app) startLog() {
 	level := a.settings.LogLevel
 	a.log = zerolog.New(plainJSON{a.Stderr}).Level(level)
@@ -28,7 +28,7 @@ func (a *app) startLog() {
 	}
 }
 
-// wrapped takes lines of prose, which go on in a new line where the terminal ends.
+// wrapped wraps lines of prose at the width of the terminal.
 type wrapped struct {
 	to    io.Writer
 	width int
@@ -41,7 +41,7 @@ func (w wrapped) Write(line []byte) (int, error) {
 	return len(line), nil
 }
 
-// plainJSON takes lines of JSON, in which strings may say what a bot has said.
+// plainJSON writes lines of JSON whose strings may contain a bot's output.
 type plainJSON struct{ to io.Writer }
 
 func (w plainJSON) Write(line []byte) (int, error) {

@@ -21,8 +21,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/entry"
 )
 
-// Main runs the program in the real world and gives the exit code. The version is that of a
-// released build, or empty.
+// Main runs the program and returns the exit code. version is that of a released build, or empty.
 func Main(version string) int {
 	if len(os.Args) > 1 && os.Args[1] == bot.ModuleCommand {
 		return wasi.Main(wasi.World{Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr, Env: os.Environ()}, os.Args[2:])
@@ -66,7 +65,7 @@ func realWorld(version string) *World {
 		w.Screen = os.Stdout
 	}
 	w.Program = ownProgram()
-	// Without a working directory or folders of the user, paths stay as they are.
+	// Without a working directory or user folders, paths stay unchanged.
 	w.Dir, _ = os.Getwd()
 	w.ConfigDir, _ = os.UserConfigDir()
 	w.CacheDir, _ = os.UserCacheDir()
@@ -76,7 +75,7 @@ func realWorld(version string) *World {
 	return w
 }
 
-// terminalWidth is how many characters a line of a terminal has; 0 of what is none.
+// terminalWidth returns the number of columns of a terminal; 0 if it is not one.
 func terminalWidth(f *os.File) int {
 	width, _, err := term.GetSize(int(f.Fd()))
 	if err != nil {
@@ -85,7 +84,7 @@ func terminalWidth(f *os.File) int {
 	return width
 }
 
-// redirected are the paths of files that streams are written into, where the system knows them.
+// redirected returns the paths of files that streams are redirected to, if the system provides them.
 func redirected(streams ...*os.File) (paths []string) {
 	for _, f := range streams {
 		if info, err := f.Stat(); err != nil || !info.Mode().IsRegular() {
@@ -98,7 +97,7 @@ func redirected(streams ...*os.File) (paths []string) {
 	return paths
 }
 
-// onInterrupt has Ctrl-C call a function, and nothing else.
+// onInterrupt makes Ctrl-C only call a function.
 func onInterrupt(f func()) {
 	signal.Reset(os.Interrupt)
 	interrupts := make(chan os.Signal, 1)
@@ -120,7 +119,7 @@ func buildVersion(released string) string {
 	return entry.Unreleased
 }
 
-// ownProgram is the file of this program; empty if that is not known.
+// ownProgram returns the path of this executable; empty if unknown.
 func ownProgram() string {
 	path, err := os.Executable()
 	if err == nil {

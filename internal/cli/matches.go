@@ -56,7 +56,7 @@ func (a *app) matches(ctx context.Context, o *matchesOptions) error {
 	})
 }
 
-// check refuses flags that mean nothing.
+// check returns an error for invalid flags.
 func (o *matchesOptions) check() error {
 	switch _, err := path.Match(o.Scenario, ""); {
 	case err != nil:

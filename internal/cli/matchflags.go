@@ -23,14 +23,14 @@ type matchOptions struct {
 	flags  *pflag.FlagSet // that all this was read from
 }
 
-// entered are bots, and what they get besides.
+// entered returns bots with their options, variables and files.
 func (o *matchOptions) entered(bots ...string) tournament.Words {
 	return tournament.Words{
 		Bots: entry.Texts(bots...), Env: entry.Texts(o.env...), Opt: entry.Texts(o.opt...), Learns: entry.Texts(o.learns...), Allow: entry.Texts(o.allow...),
 	}
 }
 
-// bind adds the flags. rules says which there are, and clock which clock is the usual one.
+// bind adds the flags. rules lists the rules, and clock names the default clock.
 func (o *matchOptions) bind(cmd *cobra.Command, rules, clock string) {
 	f := cmd.Flags()
 	o.flags = f

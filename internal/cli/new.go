@@ -89,19 +89,19 @@ func (a *app) newBot(_ context.Context, o *newOptions) error {
 	return a.out.Table(&t, info)
 }
 
-// wrote lists files that were written.
+// wrote adds the written files to a table.
 func wrote(t *ui.Table, files []string) {
 	for i, file := range files {
 		t.Row([]string{"wrote", ""}[min(i, 1)], file)
 	}
 }
 
-// firstMatch is the command of a first match of a bot, against others that ship with cookoff.
+// firstMatch returns the command of a bot's first match, against built-in bots.
 func firstMatch(info contest.Info) string {
 	return fmt.Sprintf("cookoff run %s BOT --fill @idle", firstScenario(info))
 }
 
-// firstScenario is the word of the scenario of a first match.
+// firstScenario returns the argument for the scenario of a first match.
 func firstScenario(info contest.Info) string {
 	if hasMaps(info) {
 		return games.FirstMap
@@ -109,5 +109,5 @@ func firstScenario(info contest.Info) string {
 	return info.Name + ":seed=1"
 }
 
-// hasMaps reports whether a game is played on maps that ship with cookoff.
+// hasMaps reports whether a game has built-in maps.
 func hasMaps(info contest.Info) bool { return info.Name == games.MapGame().Info().Name }

@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/cli/command"
 )
 
-// output is standard output. It notes that it cannot be written, for those who do not look.
+// output is standard output. It records write errors that callers ignore.
 type output struct {
 	to  io.Writer
 	err error
@@ -29,7 +29,7 @@ func (o *output) Write(b []byte) (int, error) {
 	return n, o.err
 }
 
-// failed is the error that ends a command, which may not have noticed that its output is lost.
+// failed returns the error of a command, including lost output that it may have ignored.
 func (o *output) failed(err error) error {
 	switch {
 	case o.err == nil:

@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/recorded"
 )
 
-// playOn reads where a match goes on from; nil if it begins anew.
+// playOn reads the turn and the match to continue; nil for a new match.
 func (a *app) playOn(ctx context.Context, o *runOptions) (*recorded.Continuation, error) {
 	histories := []string{recorded.ReplayHistory, recorded.NoHistory}
 	switch {
@@ -37,7 +37,7 @@ func (a *app) playOn(ctx context.Context, o *runOptions) (*recorded.Continuation
 	return &recorded.Continuation{Match: m, Turn: turn, History: o.history}, nil
 }
 
-// recordedTerms are those of a recorded match, with what flags say otherwise.
+// recordedTerms returns the terms of a recorded match, as overridden by flags.
 func (a *app) recordedTerms(o *matchOptions, m *recorded.Match) (contest.Terms, error) {
 	terms, info := m.Terms, m.Game.Info()
 	if rules := a.settings.Games[info.Name].Rules; o.flags.Changed("rules") && rules != terms.Rules {
@@ -57,7 +57,7 @@ func (a *app) recordedTerms(o *matchOptions, m *recorded.Match) (contest.Terms, 
 	return terms, nil
 }
 
-// termsOn are the terms of a match that goes on, and what sets it up.
+// termsOn returns the terms of a continued match, and its setup.
 func (a *app) termsOn(o *runOptions, on *recorded.Continuation) (terms contest.Terms, prepare func(contest.Terms) (contest.Table, error), err error) {
 	if terms, err = a.recordedTerms(&o.matchOptions, on.Match); err != nil {
 		return terms, nil, err

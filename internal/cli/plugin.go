@@ -10,8 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/cli/command"
 )
 
-// newPluginCommand is how cookoff starts itself to host a bot that is a Go plugin. It is no command
-// for people, and reads no settings.
+// newPluginCommand returns the internal command by which cookoff hosts a bot that is a Go plugin. It reads no settings.
 func newPluginCommand(a *app) *cobra.Command {
 	return &cobra.Command{
 		Use:               bot.PluginCommand + " FILE",

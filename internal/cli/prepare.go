@@ -13,7 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/play/matchfiles"
 )
 
-// prepared is a match that is set up, and who sits where.
+// prepared is a match that is set up, with its bots by seat.
 type prepared struct {
 	game  contest.Game
 	info  contest.Info
@@ -25,7 +25,7 @@ type prepared struct {
 	full  bool                   // the trace holds the whole state of every turn
 }
 
-// names are those of the bots, in the order of the seats.
+// names returns the names of the bots, in the order of the seats.
 func (m *prepared) names() (names []string) {
 	for _, s := range m.seats {
 		names = append(names, s.Bot.Name)
@@ -90,7 +90,7 @@ func (a *app) prepare(ctx context.Context, o *runOptions) (*prepared, error) {
 	return &prepared{game: game, info: info, table: table, terms: table.Terms(), seats: seats, on: on, full: o.trace == matchfiles.FullTrace}, nil
 }
 
-// seats understands the words of bots that sit in the seats of a match.
+// seats parses the arguments of the bots in the seats of a match.
 func (a *app) seats(ctx context.Context, game contest.Game, w tournament.Words) (seats []contest.Seat, err error) {
 	bots, err := a.newBots(game, w)
 	if err != nil {

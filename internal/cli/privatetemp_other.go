@@ -4,5 +4,5 @@ package cli
 
 import "os"
 
-// privateTemp is a folder for temporary files. Each user has one of their own here.
+// privateTemp returns a folder for temporary files. On this system each user has one.
 func privateTemp() string { return os.TempDir() }

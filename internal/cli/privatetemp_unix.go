@@ -9,8 +9,8 @@ import (
 	"syscall"
 )
 
-// privateTemp is a folder for temporary files that no other user can write to: what is kept in it is run. It is the same
-// each time, unless somebody else has made it first.
+// privateTemp returns a folder for temporary files that no other user can write to, as programs in it are run. It is the same
+// each time, unless another user has created it first.
 func privateTemp() string {
 	dir := filepath.Join(os.TempDir(), fmt.Sprintf("cookoff-%d", os.Getuid()))
 	if err := os.Mkdir(dir, 0o700); err == nil {

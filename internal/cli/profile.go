@@ -14,7 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// profile readies the profiling of the bot in a seat; nil if none is wanted.
+// profile sets up profiling of the bot in a seat; nil if not requested.
 func (a *app) profile(o *runOptions, m *prepared) (*match.Profile, error) {
 	if o.profile == "" {
 		return nil, nil
@@ -34,8 +34,7 @@ func (a *app) profile(o *runOptions, m *prepared) (*match.Profile, error) {
 	return &match.Profile{Seat: seat}, nil
 }
 
-// reportProfile writes the profile of a match beside its other files, if one is wanted, and shows the slowest turns and
-// lines.
+// reportProfile writes the profile of a match next to its other files, if requested, and shows the slowest turns and lines.
 func (a *app) reportProfile(played *playedMatch) error {
 	p, m := played.profile, played.m
 	if p == nil {

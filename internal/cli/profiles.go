@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/cli/command"
 )
 
-// profiles are what a run of the program says of itself, for go tool pprof.
+// profiles are profiles of cookoff itself, for go tool pprof.
 type profiles struct {
 	cpu, memory string   // paths as the user named them; empty: none is wanted
 	running     *os.File // of the CPU
@@ -24,7 +24,7 @@ func (p *profiles) flags(root *cobra.Command) {
 	f.StringVar(&p.memory, "memprofile", "", "write a profile of cookoff's memory to `file`, for go tool pprof")
 }
 
-// start begins what is wanted. A file that is there is written anew.
+// start begins the requested profiles. An existing file is overwritten.
 func (p *profiles) start(w *command.World) (err error) {
 	if p.cpu == "" {
 		return nil
@@ -35,7 +35,7 @@ func (p *profiles) start(w *command.World) (err error) {
 	return pprof.StartCPUProfile(p.running)
 }
 
-// end writes what is wanted, also of a command that has failed or was interrupted.
+// end writes the requested profiles, even if the command failed or was interrupted.
 func (p *profiles) end(w *command.World) (err error) {
 	if p.running != nil {
 		pprof.StopCPUProfile()

@@ -41,20 +41,20 @@ func newQuickstartCommand(runF func(context.Context, *quickstartOptions) error) 
 	return cmd
 }
 
-// nextStep is a command for what comes next.
+// nextStep is a command suggested next.
 type nextStep struct {
 	Command string `json:"command"`
 	About   string `json:"about"`
 }
 
-// started is what --format json prints.
+// started is the result as --format json prints it.
 type started struct {
 	Files []string          `json:"files"`
 	Next  []nextStep        `json:"next"`
 	Match *scoreboard.Match `json:"match"`
 }
 
-// firstBot is what the first bot is called.
+// firstBot is the name of the first bot.
 const firstBot = "my_bot"
 
 func (a *app) quickstart(ctx context.Context, o *quickstartOptions) error {
@@ -116,7 +116,7 @@ func (a *app) printStarted(s started) error {
 	return a.out.Table(&next, nil)
 }
 
-// playPlain is the command of a match of a bot, BOT, against one that plays the game plainly.
+// playPlain returns the command of a match of a bot, BOT, against a simple one.
 func playPlain(info contest.Info) string {
 	opponent := "@" + games.FirstOpponent(info)
 	if len(info.Seats) > 2 {
@@ -125,7 +125,7 @@ func playPlain(info contest.Info) string {
 	return fmt.Sprintf("cookoff run %s BOT %s", firstScenario(info), opponent)
 }
 
-// nextSteps are the commands for what comes next, the first match again first.
+// nextSteps returns the commands suggested next, the first match again first.
 func nextSteps(info contest.Info, bot, on string) []nextStep {
 	many := "--on tiny --on duel"
 	if on != "" {
@@ -147,7 +147,7 @@ func nextSteps(info contest.Info, bot, on string) []nextStep {
 	}
 }
 
-// runOptionsOf are the options of a command line of cookoff run without quotes.
+// runOptionsOf parses the options of a cookoff run command line without quotes.
 func runOptionsOf(line string) (o *runOptions, err error) {
 	cmd := newRunCommand(func(_ context.Context, parsed *runOptions) error {
 		o = parsed

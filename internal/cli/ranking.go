@@ -42,14 +42,14 @@ have already played all its matches, move by move.`,
 	return cmd
 }
 
-// resultFlags are the flags of all commands that read results.
+// resultFlags adds the flags of all commands that read results.
 func resultFlags(cmd *cobra.Command, tournament *string) {
 	cmd.Flags().StringVar(tournament, "tournament", "", "name or number of the `tournament` (default the newest)")
 	databaseFlag(cmd)
 	command.Results(cmd, command.ManyForms()...)
 }
 
-// noTournamentArgs refuses arguments, which most likely name the tournament.
+// noTournamentArgs rejects arguments, which most likely name the tournament.
 func noTournamentArgs(_ *cobra.Command, args []string) error {
 	if len(args) > 0 {
 		return fmt.Errorf("%q: choose a tournament with --tournament %s", args[0], args[0])
@@ -57,12 +57,12 @@ func noTournamentArgs(_ *cobra.Command, args []string) error {
 	return nil
 }
 
-// databaseFlag is the flag of all commands that read or write results.
+// databaseFlag adds the flag of all commands that read or write results.
 func databaseFlag(cmd *cobra.Command) {
 	cmd.Flags().String("db", "", "results database `file` (default cookoff.db in the folder for runs)")
 }
 
-// withResults opens the database for a while.
+// withResults opens the database, calls read, and closes it.
 func (a *app) withResults(ctx context.Context, read func(*store.DB) error) error {
 	db, err := store.Open(ctx, a.databasePath(), a.settings.Database())
 	if err != nil {
@@ -71,7 +71,7 @@ func (a *app) withResults(ctx context.Context, read func(*store.DB) error) error
 	return errors.Join(read(db), db.Close())
 }
 
-// withTournament opens the database for a while, for one of its tournaments, by name or number; empty is the newest.
+// withTournament calls a function with the database and one of its tournaments, by name or number; empty is the newest.
 func (a *app) withTournament(ctx context.Context, word string, read func(*store.DB, store.Tournament, contest.Game) error) error {
 	return a.withResults(ctx, func(db *store.DB) error {
 		t, err := db.FindTournament(ctx, word)
@@ -106,7 +106,7 @@ func (a *app) ranking(ctx context.Context, o *rankingOptions) error {
 	})
 }
 
-// rankingOf is the ranking as it is printed.
+// rankingOf returns the ranking as it is printed.
 func (a *app) rankingOf(s *ranking.Standings) (*ui.Document, error) {
 	r, err := s.Result()
 	if err != nil {

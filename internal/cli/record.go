@@ -22,11 +22,11 @@ import (
 type record struct {
 	name string
 	open func() (io.ReadCloser, error)
-	// stored is what the database has of it; nil for a file.
+	// stored is the stored form of the trace; nil for a file.
 	stored *storedtrace.Trace
 }
 
-// match is the recorded match.
+// match returns the recorded match.
 func (r *record) match() (*recorded.Match, error) { return recorded.Load(r.name, r.open, games.Named) }
 
 // timeline makes the scenes of the trace.
@@ -51,7 +51,7 @@ func scenesOf(ctx context.Context, name string, source *replay.Recording) (*time
 	return line, nil
 }
 
-// standardInput is the word for it in place of a trace.
+// standardInput stands for standard input in place of a trace.
 const standardInput = "-"
 
 // viewed makes the scenes of a trace file, or of standard input.
@@ -69,12 +69,12 @@ func (a *app) viewed(ctx context.Context, trace string) (*timeline.Timeline, err
 	return scenesOf(ctx, trace, source)
 }
 
-// recording is a trace file, by the path the user named.
+// recording returns a trace file, by the path the user named.
 func (a *app) recording(ctx context.Context, trace string) *replay.Recording {
 	return replay.NewRecording(ctx, func() (io.ReadCloser, error) { return a.OpenRecord(ctx, trace) })
 }
 
-// recordNamed is the trace that a word means: a file, a match of the database, or the newest in a folder.
+// recordNamed returns the trace that an argument names: a file, a match of the database, or the newest in a folder.
 func (a *app) recordNamed(ctx context.Context, word string) (r record, err error) {
 	if a.IsFolder(word) {
 		if word, err = a.newestTrace(word); err != nil {
@@ -97,7 +97,7 @@ func (a *app) recordNamed(ctx context.Context, word string) (r record, err error
 	return r, err
 }
 
-// newestTrace is the trace in a folder that was written last.
+// newestTrace returns the most recently written trace in a folder.
 func (a *app) newestTrace(folder string) (string, error) {
 	traces, err := a.Traces([]string{folder})
 	if err != nil {
@@ -115,7 +115,7 @@ func (a *app) newestTrace(folder string) (string, error) {
 	return newest, nil
 }
 
-// recordedMatch is the recorded match that a word means: a file, a match of the database, or the newest in a folder.
+// recordedMatch returns the recorded match that an argument names: a file, a match of the database, or the newest in a folder.
 func (a *app) recordedMatch(ctx context.Context, word string) (*recorded.Match, error) {
 	r, err := a.recordNamed(ctx, word)
 	if err != nil {
@@ -124,7 +124,7 @@ func (a *app) recordedMatch(ctx context.Context, word string) (*recorded.Match, 
 	return r.match()
 }
 
-// gameOfTrace is the game of a trace.
+// gameOfTrace returns the game of a trace.
 func gameOfTrace(source *replay.Recording, trace string) (game contest.Game, err error) {
 	in, err := source.Open()
 	if err != nil {

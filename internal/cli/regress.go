@@ -90,7 +90,7 @@ func newRegressCommand(runF func(context.Context, *regressOptions) error) *cobra
 	return cmd
 }
 
-// newBot checks that there is one argument, and knows those who forget the flag of the old bot.
+// newBot checks that there is one argument, and suggests the forgotten flag of the old bot.
 func newBot(cmd *cobra.Command, args []string) error {
 	if len(args) == 2 && !cmd.Flags().Changed("against") {
 		return fmt.Errorf("--against is missing: cookoff regress %s --against %s", args[0], args[1])
@@ -98,7 +98,7 @@ func newBot(cmd *cobra.Command, args []string) error {
 	return command.One("new bot")(cmd, args)
 }
 
-// resolve fills in what follows from other flags.
+// resolve fills in values that follow from other flags.
 func (o *regressOptions) resolve() {
 	s := &o.settings
 	s.Model = cmp.Or(s.Model, s.Test.DefaultModel())

@@ -75,7 +75,7 @@ func (a *app) replay(ctx context.Context, o *replayOptions) error {
 	return errors.Join(err, sound(game, source, trace))
 }
 
-// sound tells what is wrong with the trace that a replay was made of: it is cut off, or something else was played.
+// sound returns an error if the trace of a replay is cut off, or differs from what was played.
 func sound(game contest.Game, source *replay.Recording, trace string) error {
 	return replay.First(source.Open, func(t *replay.Trace) error {
 		report, err := verify.Trace(game, t)

@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// checkReport tells, before anything is played, why a report cannot be written into a file, if one is named.
+// checkReport returns an error, before the first match, if a report cannot be written to its file.
 func (a *app) checkReport(file string) error {
 	if file == "" {
 		return nil
@@ -25,7 +25,7 @@ func (a *app) checkReport(file string) error {
 	return nil
 }
 
-// writeReports writes the files that were asked for, unless the comparison was interrupted.
+// writeReports writes the requested files, unless the comparison was interrupted.
 func (a *app) writeReports(ctx context.Context, o *regressOptions, c *experiment.Comparison) error {
 	if c.Answer.Ending == rating.Interrupted {
 		return nil
@@ -36,7 +36,7 @@ func (a *app) writeReports(ctx context.Context, o *regressOptions, c *experiment
 	return a.writePage(ctx, c.Number, o.page, c.Answer)
 }
 
-// writeForms writes a document into the files that are named.
+// writeForms writes a document to the named files.
 func (a *app) writeForms(d *ui.Document, markdown, junit string) error {
 	if markdown != "" {
 		if err := a.ReplaceFile(markdown, []byte(d.Markdown(0))); err != nil {

@@ -129,7 +129,7 @@ func isA[E error](err error) bool {
 	return ok
 }
 
-// retestTraces are the traces that words stand for. The number of a match stays as it is.
+// retestTraces returns the traces that arguments stand for. The number of a match is unchanged.
 func (a *app) retestTraces(words []string) (all []string, err error) {
 	for _, word := range words {
 		if _, missing := os.Stat(a.Path(word)); missing != nil {

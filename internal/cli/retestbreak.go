@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// breakAt readies the debugging of the bot in a turn.
+// breakAt sets up debugging of the bot in a turn.
 func (a *app) breakAt(ctx context.Context, o *retestOptions, t *retest.Test, host *match.Host) (restore func(), err error) {
 	info := t.Match.Game.Info()
 	if o.stop > t.Turns {
@@ -40,7 +40,7 @@ func (a *app) breakAt(ctx context.Context, o *retestOptions, t *retest.Test, hos
 	return keepTerminal(debug.In), nil
 }
 
-// awaitEnter waits for a line of the user.
+// awaitEnter waits until the user presses Enter.
 func (a *app) awaitEnter(ctx context.Context) {
 	entered := make(chan bool, 1)
 	go func() {

@@ -14,7 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// retestTrace tests the bot with all seats of a trace that it is to be given.
+// retestTrace tests the bot in all selected seats of a trace.
 func (a *app) retestTrace(ctx context.Context, o *retestOptions, word, logs string) (results []*retest.Result, err error) {
 	m, err := a.recordedMatch(ctx, word)
 	if err != nil {
@@ -75,7 +75,7 @@ func (a *app) retestTrace(ctx context.Context, o *retestOptions, word, logs stri
 	return results, nil
 }
 
-// sourceOf is how a command line that is printed names a recorded match: by its file, or as one of the database.
+// sourceOf returns the name of a recorded match in a printed command line: its file, or its number in the database.
 func (a *app) sourceOf(word string, m *recorded.Match) string {
 	source := spelling.ShellLine([]string{word})
 	if m.Name != word {
@@ -84,7 +84,7 @@ func (a *app) sourceOf(word string, m *recorded.Match) string {
 	return source
 }
 
-// retestTerms are those of the recorded match, with a fair clock: other programs are no reason to answer otherwise.
+// retestTerms returns the terms of the recorded match, with a fair clock, so that other programs do not affect the answers.
 func (a *app) retestTerms(o *retestOptions, m *recorded.Match) (contest.Terms, error) {
 	if bot.FairClock.Check() == nil {
 		m.Terms.Clock.Kind = bot.FairClock
@@ -96,7 +96,7 @@ func (a *app) retestTerms(o *retestOptions, m *recorded.Match) (contest.Terms, e
 	return terms, err
 }
 
-// retestSeats are the seats that the bot is given.
+// retestSeats returns the seats for the bot.
 func (a *app) retestSeats(o *retestOptions, m *recorded.Match, b *bot.Bot) ([]int, error) {
 	if o.seat == "" {
 		seats, err := m.SeatsOf(b)
@@ -112,7 +112,7 @@ func (a *app) retestSeats(o *retestOptions, m *recorded.Match, b *bot.Bot) ([]in
 	return []int{seat}, nil
 }
 
-// retested prints what a test came to, and notes the answers if that is wanted.
+// retested prints the result of a test, and saves the answers if requested.
 func (a *app) retested(o *retestOptions, m *recorded.Match, t *retest.Test, r *retest.Result, notes string) error {
 	if !o.update {
 		if a.out.IsJSON() {

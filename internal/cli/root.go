@@ -1,5 +1,5 @@
-// Package cli is the command line: flags in, domain calls, pages out. It is the only package that knows cobra, viper
-// and the user's settings, with what lies in it.
+// Package cli is the command line: flags in, domain calls, pages out. Only this package and those below it use cobra, viper and
+// the user's settings.
 package cli
 
 import (
@@ -19,7 +19,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// World is everything outside the program that commands touch.
+// World is everything outside the program that commands use.
 type World = command.World
 
 // app is a run of the program.
@@ -58,12 +58,12 @@ func newApp(w *World) *app {
 	}
 }
 
-// status is where lines say how far something is.
+// status returns the status line.
 func (a *app) status() ui.Status {
 	return ui.Status{Out: a.Stderr, Terminal: a.Obeys(a.StderrTerminal), Width: a.Width(a.StderrWidth), Quiet: a.settings.Quiet, Now: a.Now}
 }
 
-// Run runs a command line and gives the exit code.
+// Run runs a command line and returns the exit code.
 func Run(ctx context.Context, w *World, args []string) int {
 	out := &output{to: w.Stdout}
 	own := *w

@@ -69,7 +69,7 @@ const runExample = `  cookoff run duel @random @idle
 // logCodinGame is the value of --log that writes a transcript.
 const logCodinGame = "codingame"
 
-// firstSeed is the seed of a match where none is given.
+// firstSeed is the default seed of a match.
 const firstSeed = 1
 
 func newRunCommand(runF func(context.Context, *runOptions) error) *cobra.Command {
@@ -126,8 +126,7 @@ func botWords(g contest.Game) []string {
 	return words
 }
 
-// seats gives each seat its bot: from a flag of the seat's colour, from the command line in order, or
-// by --fill.
+// seats assigns a bot to each seat: from a flag of the seat's colour, from the command line in order, or by --fill.
 func (o *runOptions) seats(info contest.Info) ([]string, error) {
 	words, start := o.words, "--from "+o.from
 	if o.from == "" {
@@ -163,7 +162,7 @@ func (o *runOptions) seats(info contest.Info) ([]string, error) {
 	return bots, nil
 }
 
-// run plays what the options say, and reports.
+// run plays the match of the options, and prints the report.
 func (a *app) run(ctx context.Context, o *runOptions) error {
 	results, err := a.playRun(ctx, o)
 	if len(results) > 0 {
@@ -172,7 +171,7 @@ func (a *app) run(ctx context.Context, o *runOptions) error {
 	return err
 }
 
-// playRun plays what the options say.
+// playRun plays the match of the options.
 func (a *app) playRun(ctx context.Context, o *runOptions) ([]*playedMatch, error) {
 	if o.log != "" && o.log != logCodinGame {
 		return nil, command.UsageError(fmt.Errorf("--log %s is unknown; must be %s", o.log, logCodinGame))

@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// result is the match as it is shown, with the files that it left under the names that a user gives them.
+// result returns the match as it is shown, with its files under the names the user chose.
 func (p *playedMatch) result() *scoreboard.Match {
 	m := &scoreboard.Match{Result: p.Result, Terms: p.m.terms, Score: p.m.info.Score, Acts: p.m.info.Acts, Files: p.left, Box: p.m.box.Kept()}
 	if m.Files.Trace != "" {
@@ -33,8 +33,8 @@ func (p *playedMatch) result() *scoreboard.Match {
 	return m
 }
 
-// watchCommand is the command that shows the match, at the turn in which the winner took the lead for good if there is
-// one later than the first.
+// watchCommand returns the command that shows the match, from the turn in which the winner took the lead for good if that is
+// after the first.
 func (p *playedMatch) watchCommand() (words string, turning int) {
 	shown := p.left.Trace
 	if filepath.Dir(shown) == p.files.Folder {
@@ -47,7 +47,7 @@ func (p *playedMatch) watchCommand() (words string, turning int) {
 	return spelling.ShellLine(list), 0
 }
 
-// report prints what was played.
+// report prints the matches.
 func (a *app) report(legs []*playedMatch, timing bool) error {
 	var matches []*scoreboard.Match
 	for _, leg := range legs {
@@ -77,7 +77,7 @@ func (a *app) report(legs []*playedMatch, timing bool) error {
 	return t.Print(a.Stdout, a.out.Width)
 }
 
-// printPlayed prints a match for people that was played just now.
+// printPlayed prints a match that was just played, for people.
 func (a *app) printPlayed(m *scoreboard.Match) error {
 	if err := a.out.Document(m.PlayedDocument(a.out.Palette)); err != nil {
 		return err

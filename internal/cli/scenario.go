@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games"
 )
 
-// scenario is the scenario that is named.
+// scenario returns the scenario that is named.
 func (a *app) scenario(o *runOptions) (contest.Scenario, contest.Game, error) {
 	request := games.Request{Word: o.words[0], Read: a.ReadFile, NewSeed: a.Draw}
 	if o.flags.Changed(contest.OptionSeed) {
@@ -21,7 +21,7 @@ func (a *app) scenario(o *runOptions) (contest.Scenario, contest.Game, error) {
 	return scenario, game, nil
 }
 
-// oneScenario explains why a word is not a scenario: it stands for several, or else what err says.
+// oneScenario returns the error for an argument that is not one scenario: it stands for several, or err.
 func oneScenario(word string, err error) error {
 	words, e := games.Range(word)
 	if command.IsPattern(word) || e == nil && len(words) > 1 {

@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/view/terminal"
 )
 
-// canWatch tells why no screens can be shown here; instead says what can be done.
+// canWatch returns an error if no screens can be shown; instead is the alternative it suggests.
 func (a *app) canWatch(instead string) error {
 	switch {
 	case a.Screen == nil:
@@ -22,10 +22,10 @@ func (a *app) canWatch(instead string) error {
 	return nil
 }
 
-// look is what the terminal can show, as far as the environment says.
+// look returns the capabilities of the terminal, according to the environment.
 func (a *app) look() terminal.Look { return terminal.LookOf(a.LookupEnv, a.Colours(true)) }
 
-// showScreen shows a screen until the user leaves it. What is said meanwhile on standard error is said afterwards.
+// showScreen shows a screen until the user leaves it. Output to standard error is printed afterwards.
 func (a *app) showScreen(ctx context.Context, m tea.Model) error {
 	if held, ok := a.Stderr.(*held); ok {
 		held.hold()

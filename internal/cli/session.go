@@ -15,7 +15,7 @@ import (
 	"github.com/cookoff/cookoff/internal/play/matchfiles"
 )
 
-// session is the match or the two matches of one run.
+// session is one run: one match, or two with --swap.
 type session struct {
 	app     *app
 	host    match.Host
@@ -36,17 +36,16 @@ type playedMatch struct {
 	profile *match.Profile // nil if none is wanted
 }
 
-// playing is what the progress of the match says of it.
+// playing returns the information about the match for its progress.
 func (m *prepared) playing(note func(format string, args ...any)) progress.Playing {
 	return progress.Playing{Seats: m.info.Seats, Bots: m.names(), Turns: m.terms.Turns, Init: m.terms.Clock.Init, Note: note}
 }
 
-// decided reports whether the match came to its end, so that there is a result, whatever became of
-// the files.
+// decided reports whether the match was completed, whether or not its files were written.
 func (p *playedMatch) decided() bool { return p.Reason != "" }
 
-// matches plays the match, and with --swap a second one with the sides swapped. What was played
-// before an error or an interruption is in the results.
+// matches plays the match, and with --swap a second one with the sides swapped. It returns the matches played, even after an
+// error or an interruption.
 func (s *session) matches(ctx context.Context, m *prepared) ([]*playedMatch, error) {
 	legs := []*playedMatch{{m: m}}
 	if s.options.swap {
@@ -84,7 +83,7 @@ func (s *session) matches(ctx context.Context, m *prepared) ([]*playedMatch, err
 	return legs, nil
 }
 
-// play plays a leg and writes its files.
+// play plays a match and writes its files.
 func (s *session) play(ctx context.Context, p *playedMatch) error {
 	files, err := p.files.Begin()
 	if err != nil {

@@ -89,7 +89,7 @@ func (a *app) showMatch(ctx context.Context, db *store.DB, id int64) error {
 	return a.out.Document(m.Document(info, a.out.Palette))
 }
 
-// again makes the commands that play matches of a game again here.
+// again returns what makes the commands that play matches of a game again.
 func (a *app) again(game contest.Game) (again entry.Again, err error) {
 	name := game.Info().Name
 	again = entry.Again{Scenario: a.scenarioAgain, Rules: a.settings.Games[name].Rules, Seed: firstSeed}
@@ -103,7 +103,7 @@ func (a *app) again(game contest.Game) (again entry.Again, err error) {
 	return again, err
 }
 
-// scenarioAgain is what the word of a scenario means now.
+// scenarioAgain returns what the argument of a scenario means now.
 func (a *app) scenarioAgain(word string) (contest.Scenario, contest.Game, error) {
 	return games.Scenario(games.Request{Word: word, Read: a.ReadFile, NewSeed: func() int64 { return firstSeed }})
 }

@@ -11,10 +11,10 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// toStdout is the name of a file that stands for standard output.
+// toStdout is the file name that stands for standard output.
 const toStdout = "-"
 
-// showTrace gives back the trace of a stored match.
+// showTrace writes the trace of a stored match.
 func (a *app) showTrace(ctx context.Context, db *store.DB, o *showOptions) error {
 	if o.trace != toStdout {
 		if err := a.NewFile(o.trace); err != nil {

@@ -69,7 +69,7 @@ func newShrinkCommand(runF func(context.Context, *shrinkOptions) error) *cobra.C
 	return cmd
 }
 
-// shrinking is a search that is ready to be played.
+// shrinking is a search that is set up.
 type shrinking struct {
 	app       *app
 	options   *shrinkOptions
@@ -116,12 +116,12 @@ func (a *app) shrink(ctx context.Context, o *shrinkOptions) error {
 	return s.run(ctx)
 }
 
-// mapFile is a file that can be made for the map: the user's, or one that is called like the scenario.
+// mapFile returns the file for the map: the user's, or a new one named after the scenario.
 func (s *shrinking) mapFile() (string, error) {
 	if s.options.out != "" {
 		return s.options.out, s.app.NewFile(s.options.out)
 	}
-	// The name is the trace's, which anybody may have written: it is neither a path nor a flag.
+	// The name comes from the trace, which is untrusted: it must be neither a path nor a flag.
 	base := strings.NewReplacer(":", "-", ",", "-", "=", "", "/", "", `\`, "").Replace(filepath.Base(s.match.Terms.Scenario.Name))
 	base = cmp.Or(strings.TrimLeft(base, "-."), "map") + "-small"
 	file := base + ".txt"
@@ -131,7 +131,7 @@ func (s *shrinking) mapFile() (string, error) {
 	return file, s.app.NewFile(file)
 }
 
-// ready makes the bots and what plays them.
+// ready sets up the bots and the runner.
 func (s *shrinking) ready(ctx context.Context) error {
 	terms, err := s.app.recordedTerms(&s.options.matchOptions, s.match)
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// botWords are those of the bots by seat: as the user says, or as the record tells.
+// botWords returns the arguments of the bots by seat: from the user, or from the trace.
 func (s *shrinking) botWords(info contest.Info, r record) ([]string, error) {
 	words := make([]string, len(info.Seats))
 	for _, text := range s.options.bots {
@@ -36,7 +36,8 @@ func (s *shrinking) botWords(info contest.Info, r record) ([]string, error) {
 	return words, nil
 }
 
-// checkStored wants flags for what a project's file does not set without trust: the database may have come with a project.
+// checkStored requires flags for values that a project's file may not set without trust, as the database may have come with a
+// project.
 func (s *shrinking) checkStored(seat string, n int, r record) error {
 	if r.stored == nil {
 		return nil
@@ -59,10 +60,10 @@ func (s *shrinking) checkStored(seat string, n int, r record) error {
 	return command.UsageError(fmt.Errorf("the match was played with %s, which a results database is not trusted to set: give it again", strings.Join(missing, ", ")))
 }
 
-// isForBots reports whether a variable is one that only bots read.
+// isForBots reports whether a variable is read only by bots.
 func isForBots(name string) bool { return strings.HasPrefix(name, "BOT_") }
 
-// recordedWord is the bot of a seat as far as that is recorded: by a tournament, with its options and variables, or as a
+// recordedWord returns the argument of a seat's bot, if recorded: by a tournament, with its options and variables, or as a
 // built-in bot under its own name.
 func (s *shrinking) recordedWord(info contest.Info, seat int, r record) string {
 	if t := r.stored; t != nil {

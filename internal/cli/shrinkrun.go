@@ -16,7 +16,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// shrunk is what --format json prints.
+// shrunk is the result as --format json prints it.
 type shrunk struct {
 	While    string      `json:"while"`
 	Map      string      `json:"map,omitempty"` // its file
@@ -27,10 +27,10 @@ type shrunk struct {
 	After    shrink.Size `json:"after"`
 }
 
-// shrinkLine is how often a line says how far the search is where there is no terminal.
+// shrinkLine is the interval between progress lines without a terminal.
 const shrinkLine = 10 * time.Second
 
-// run plays the recorded match again, and then smaller and smaller ones.
+// run plays the recorded match again, and then ever smaller ones.
 func (s *shrinking) run(ctx context.Context) error {
 	from, info := s.trials.Order.Terms, s.match.Game.Info()
 	met, err := s.trials.Happens(ctx, from)
@@ -64,7 +64,7 @@ func (s *shrinking) run(ctx context.Context) error {
 	return nil
 }
 
-// reportShrunk writes the map and says what came out.
+// reportShrunk writes the map and prints the result.
 func (s *shrinking) reportShrunk(from, least contest.Terms, complete bool) error {
 	info := s.match.Game.Info()
 	r := shrunk{
@@ -94,7 +94,7 @@ func (s *shrinking) reportShrunk(from, least contest.Terms, complete bool) error
 	return s.app.out.Table(t, r)
 }
 
-// command is the command that plays a match of some terms.
+// command returns the command that plays a match of some terms.
 func (s *shrinking) command(t contest.Terms) (string, error) {
 	scenario, info := s.file, s.match.Game.Info()
 	if len(t.Scenario.Text) == 0 {

@@ -23,7 +23,7 @@ type summaryOptions struct {
 	open       bool
 }
 
-// usualSize is how many megabytes a page has at most if nothing else is said: most mail takes it.
+// usualSize is the default maximum size of a page in megabytes, as most mail accepts it.
 const usualSize = 10
 
 func newSummaryCommand(runF func(context.Context, *summaryOptions) error) *cobra.Command {
@@ -64,7 +64,7 @@ file has --max-size (docs/summary.md).`,
 	return cmd
 }
 
-// summaryResult is what summary prints.
+// summaryResult is the output of the command summary.
 type summaryResult struct {
 	Tournament int64    `json:"tournament"`
 	Page       string   `json:"page"`
@@ -116,7 +116,7 @@ func (a *app) summary(ctx context.Context, o *summaryOptions) (err error) {
 	return a.out.Say(fmt.Sprintf("page  %s\n", o.out), result)
 }
 
-// writePage writes the page of a comparison that was played, in place of one that is there, as its other reports are.
+// writePage writes the page of a comparison, and like its other reports overwrites an existing one.
 func (a *app) writePage(ctx context.Context, tournament int64, file string, answer *regress.Report) (err error) {
 	db, err := store.OpenReading(ctx, a.databasePath(), a.settings.Database())
 	if err != nil {
@@ -134,7 +134,7 @@ func (a *app) writePage(ctx context.Context, tournament int64, file string, answ
 	return a.ReplaceFile(file, page.HTML)
 }
 
-// summaryStatusEvery is how often it is said where there is no terminal how far a page is.
+// summaryStatusEvery is the interval between progress lines without a terminal.
 const summaryStatusEvery = 10 * time.Second
 
 // summaryPage makes the page of a tournament.

@@ -89,7 +89,7 @@ func (a *app) sweep(ctx context.Context, o *sweepOptions) error {
 	return (&lab{app: a, options: &o.tournamentOptions, game: game}).conduct(ctx, s)
 }
 
-// variants are those of the sets that the user gives.
+// variants returns the variants of the user's sets.
 func (o *sweepOptions) variants() ([]variant.Variant, error) {
 	if len(o.sets) == 0 {
 		return nil, errors.New("--set is missing; name an option and its values: --set NAME=1..9")
@@ -109,7 +109,7 @@ func (o *sweepOptions) variants() ([]variant.Variant, error) {
 	return grid, nil
 }
 
-// question is what tells a sweep from another one of the same matches: limits do not.
+// question returns what distinguishes sweeps of the same matches; limits are not part of it.
 func (o *sweepOptions) question(margins regress.Settings) (json.RawMessage, error) {
 	s := o.settings
 	s.MaxPairs = 0

@@ -54,7 +54,7 @@ func (a *app) renameTournament(ctx context.Context, o *renameOptions) error {
 	})
 }
 
-// sayChanged says of a tournament what it is now; JSON shows it as the list does.
+// sayChanged prints the new state of a tournament; JSON shows it as the list does.
 func (a *app) sayChanged(t store.Tournament, format string, args ...any) error {
 	it, err := ranking.NewListed(t)
 	if err != nil {

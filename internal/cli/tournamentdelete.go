@@ -43,7 +43,7 @@ their folder. It asks first; --yes skips the question.`,
 	return cmd
 }
 
-// deleted is what delete prints.
+// deleted is the output of the command delete.
 type deleted struct {
 	Tournament int64   `json:"tournament"`
 	Name       *string `json:"name"`
@@ -77,7 +77,7 @@ func (a *app) deleteTournament(ctx context.Context, o *deleteOptions) error {
 	})
 }
 
-// confirm asks whether to do something. No answer but yes is one.
+// confirm asks whether to do something. Only "yes" confirms.
 func (a *app) confirm(what string) error {
 	if !a.StdinTerminal || !a.StderrTerminal {
 		return command.UsageError(fmt.Errorf("there is no terminal to ask on; add --yes to confirm: %s", what))

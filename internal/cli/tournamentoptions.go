@@ -35,7 +35,7 @@ type tournamentOptions struct {
 	matchOptions
 }
 
-// playFlags are the flags of all commands that play many matches.
+// playFlags adds the flags of all commands that play many matches.
 func (o *tournamentOptions) playFlags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	o.bind(cmd, "official, or report in the Carnegie Cookoff", "fair on Linux, else wall")
@@ -51,7 +51,7 @@ func (o *tournamentOptions) playFlags(cmd *cobra.Command) {
 	f.BoolVar(&o.again, "again", false, "play every match again, even stored ones")
 }
 
-// orderFlags are the flags of commands that play scenarios in an order that a seed sets, which sets other things too.
+// orderFlags adds the flags of commands that play scenarios in an order set by a seed, which has other uses too.
 func (o *tournamentOptions) orderFlags(cmd *cobra.Command, others string) {
 	f := cmd.Flags()
 	f.StringArrayVar(&o.on, "on", []string{defaultOn()},
@@ -62,12 +62,12 @@ func (o *tournamentOptions) orderFlags(cmd *cobra.Command, others string) {
 	o.rounds, o.seedOfOrder = 1, true
 }
 
-// defaultOn are the scenarios where none are named: generated ones, as many as pairs are played.
+// defaultOn returns the default scenarios: generated ones, one for each pair.
 func defaultOn() string {
 	return fmt.Sprintf("%s:%s=1-%d", games.MapGame().Info().Name, contest.OptionSeed, regress.DefaultMaxPairs)
 }
 
-// begin notes when the command began, if that matters.
+// begin records when the command began, if needed.
 func (o *tournamentOptions) begin(now func() time.Time) error {
 	if !o.flags.Changed("max-time") {
 		return nil
@@ -79,7 +79,7 @@ func (o *tournamentOptions) begin(now func() time.Time) error {
 	return nil
 }
 
-// outputs are what the user has written beside the results, and the tournament file.
+// outputs returns the files written in addition to the results, and the tournament file.
 func (o *tournamentOptions) outputs(a *app) (paths []string) {
 	for _, name := range append(o.reports, o.traces) {
 		if name != "" {

@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 )
 
-// tournamentPlan resolves what the file and the flags say.
+// tournamentPlan returns the plan of the file and the flags.
 func (a *app) tournamentPlan(ctx context.Context, o *tournamentOptions) (*tournament.Plan, contest.Game, error) {
 	words, err := a.entered(o)
 	if err != nil {
@@ -26,7 +26,7 @@ func (a *app) tournamentPlan(ctx context.Context, o *tournamentOptions) (*tourna
 	return plan, game, err
 }
 
-// isTournamentFile reports whether an argument is a tournament file, and no bot.
+// isTournamentFile reports whether an argument is a tournament file, not a bot.
 func isTournamentFile(arg string) bool {
 	return slices.Contains([]string{".yaml", ".yml"}, filepath.Ext(arg))
 }

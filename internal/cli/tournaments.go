@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/store"
 )
 
-// newTournamentsCommand lists the tournaments; below it is what changes them.
+// newTournamentsCommand returns the command that lists the tournaments, with the commands that change them.
 func newTournamentsCommand(a *app) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "tournaments",

@@ -17,7 +17,7 @@ import (
 	"github.com/cookoff/cookoff/internal/view/terminal"
 )
 
-// checkWatch tells why a tournament cannot be watched while it is played.
+// checkWatch returns an error if a tournament cannot be watched while it is played.
 func (o *tournamentOptions) checkWatch(a *app) error {
 	switch {
 	case !o.watch:
@@ -42,7 +42,7 @@ type tournamentScreen struct {
 	ended     chan error // of the screen
 }
 
-// watch begins to show a tournament. It is to be played until the context is done, as Ctrl-C on the screen ends both.
+// watch begins to show a tournament. The tournament should use the returned context, as Ctrl-C on the screen ends both.
 func (s *tournamentScreen) watch(
 	ctx context.Context, standings *ranking.Standings, bar *progress.Tournament,
 ) (context.Context, experiment.Screen) {
@@ -70,10 +70,10 @@ func (s *tournamentScreen) match(table contest.Table, seats []contest.Seat, to c
 	return &shownRecorder{to, feed}, func() { s.shown.End(feed) }
 }
 
-// standingsEvery is how often standings are added up.
+// standingsEvery is the interval between updates of the standings.
 const standingsEvery = 500 * time.Millisecond
 
-// update shows how the tournament stands, if that is due.
+// update shows the standings, if an update is due.
 func (s *tournamentScreen) update() {
 	if s.Now().Before(s.next) {
 		return
@@ -92,7 +92,7 @@ func (s *tournamentScreen) show() {
 	s.shown.Show(s.bar.Line(s.Now()), text.String())
 }
 
-// end shows the last state, and waits until the user leaves the screen; if there is something to say, it does not wait.
+// end shows the last state, and waits until the user leaves the screen, unless there is an error or a note to print.
 func (s *tournamentScreen) end(why error) error {
 	if why != nil {
 		s.stop()

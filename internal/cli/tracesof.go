@@ -9,15 +9,15 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 )
 
-// tracesOf are the values of --traces-of.
+// tracesOf returns the values of --traces-of.
 func tracesOf() []string {
 	return []string{string(tournament.AllTraces), string(tournament.LostTraces), string(tournament.FailedTraces)}
 }
 
-// keepTraces is a flag whose value may be left out, and may stand behind it like that of any other.
+// keepTraces is a flag with an optional value, which may also be the next argument.
 const keepTraces = "keep-traces"
 
-// joinKeepTraces ties the value of --keep-traces to the flag.
+// joinKeepTraces joins --keep-traces with its value.
 func joinKeepTraces(args []string) []string {
 	args = slices.Clone(args)
 	for i := 0; i+1 < len(args) && args[i] != "--"; i++ {
@@ -28,7 +28,7 @@ func joinKeepTraces(args []string) []string {
 	return args
 }
 
-// checkTraces checks which traces are wanted of a plan's matches.
+// checkTraces checks which traces of a plan's matches are requested.
 func (o *tournamentOptions) checkTraces(plan *tournament.Plan) error {
 	switch {
 	case !slices.Contains(tracesOf(), o.tracesOf):

@@ -52,7 +52,7 @@ func newTrustCommand(runF func(*trustOptions) error) *cobra.Command {
 	return cmd
 }
 
-// withoutTrust is the annotation of commands that run in spite of an untrusted file: they use no setting that needs trust.
+// withoutTrust is the annotation of commands that run despite an untrusted file, as they use no setting that needs trust.
 const withoutTrust = "without trust"
 
 func needsNoTrust(cmd *cobra.Command) bool {
@@ -76,7 +76,8 @@ func (a *app) trust(o *trustOptions) error {
 	return a.addTrust(o.words)
 }
 
-// projectFile is the file that an argument names: that of a folder is used there, and any other in the working directory.
+// projectFile returns the file that an argument names. It applies to its folder if the argument is a folder, else to the working
+// directory.
 func (a *app) projectFile(word string) (file string, p settings.Project) {
 	if !a.IsFolder(word) {
 		return word, a.settings.Project(word, a.Dir)
@@ -85,7 +86,7 @@ func (a *app) projectFile(word string) (file string, p settings.Project) {
 	return file, a.settings.Project(file, a.Path(word))
 }
 
-// trusts is a value that a file was trusted with, as --format json prints it.
+// trusts is a trusted value as --format json prints it.
 type trusts struct {
 	File string `json:"file"`
 	settings.Guarded

@@ -100,7 +100,7 @@ func (a *app) tune(ctx context.Context, o *tuneOptions) error {
 	return (&lab{app: a, options: &o.tournamentOptions, game: game}).conduct(ctx, t)
 }
 
-// startValues reads words such as SPEED=5.
+// startValues parses arguments such as SPEED=5.
 func startValues(words []string) (map[string]float64, error) {
 	start := map[string]float64{}
 	for _, word := range words {

@@ -21,7 +21,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// variantOptions are those of a command that plays variants of a bot against the same opponents.
+// variantOptions are the options of commands that play variants of a bot against the same opponents.
 type variantOptions struct {
 	tournamentOptions
 	sets    []string // what is varied
@@ -29,7 +29,7 @@ type variantOptions struct {
 	spec    bot.Spec // of the bot as it is
 }
 
-// variantFlags adds the flags that such commands share. by is what variants are compared by.
+// variantFlags adds the flags of such commands. by describes what variants are compared by.
 func (o *variantOptions) variantFlags(cmd *cobra.Command, by *string, usual sweep.Measure) {
 	f := cmd.Flags()
 	f.StringArrayVar(&o.against, "against", nil, "opponent `bot`; repeatable (default the bot as it is)")
@@ -39,7 +39,7 @@ func (o *variantOptions) variantFlags(cmd *cobra.Command, by *string, usual swee
 	command.Complete(cmd, "by", sweep.Measures()...)
 }
 
-// take takes the arguments, with what follows from them.
+// take takes the arguments, and sets what follows from them.
 func (o *variantOptions) take(args []string) {
 	o.words = args
 	if len(o.against) == 0 {
@@ -47,14 +47,14 @@ func (o *variantOptions) take(args []string) {
 	}
 }
 
-// shuffled are the scenarios of --on in the order that --seed sets, and their game.
+// shuffled returns the scenarios of --on in the order that --seed sets, and their game.
 func (a *app) shuffled(ctx context.Context, o *tournamentOptions) (contest.Game, []tournament.Scenario, error) {
 	game, all, err := a.scenarios(ctx, o, entry.Texts(o.on...))
 	rand.New(rand.NewPCG(uint64(o.seed), 0)).Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
 	return game, all, err
 }
 
-// variantPlan is what is to be played by variants of the bot.
+// variantPlan returns the plan for variants of the bot.
 func (a *app) variantPlan(ctx context.Context, o *variantOptions, game contest.Game, variants []variant.Variant, on []tournament.Scenario) (*tournament.Plan, error) {
 	plan, err := a.plan(ctx, &o.tournamentOptions, game, o.entered(), on, func(bots *entry.Bots) (l entry.Lineup, err error) {
 		if o.spec, err = bots.Spec(ctx, o.words[0]); err != nil {
@@ -71,8 +71,8 @@ func (a *app) variantPlan(ctx context.Context, o *variantOptions, game contest.G
 	return plan, err
 }
 
-// confirm is the command that compares a variant of a bot with the bot as it is, on scenarios behind those that it was chosen
-// on, by the same terms; empty where no command says that. b is a variant that has played.
+// confirm returns the command that compares a variant with the unchanged bot on the same terms, on scenarios after those used
+// for choosing it; empty if there is none. b is a variant that has played.
 func (o *variantOptions) confirm(b *bot.Bot, v variant.Variant) string {
 	further := regress.FurtherScenarios(o.on)
 	if further == "" || b.Path == "" && !b.Ships() || slices.ContainsFunc(v, func(s variant.Setting) bool { return s.Env }) {
@@ -96,7 +96,7 @@ func (o *variantOptions) confirm(b *bot.Bot, v variant.Variant) string {
 	return spelling.ShellLine(words)
 }
 
-// with is the argument of the bot with more options.
+// with returns the argument of the bot with additional options.
 func (o *variantOptions) with(options []string) string {
 	switch more := strings.Join(options, ","); {
 	case more == "":

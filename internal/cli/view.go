@@ -48,7 +48,7 @@ as far as it goes. The browser is that of $BROWSER, or the system's.`,
 	return cmd
 }
 
-// viewResult is what view prints.
+// viewResult is the output of the command view.
 type viewResult struct {
 	Traces []string `json:"traces"`
 	Page   string   `json:"page"`
@@ -99,7 +99,7 @@ func (a *app) view(ctx context.Context, o *viewOptions) error {
 	return a.out.Say(fmt.Sprintf("page  %s\n", name), result)
 }
 
-// viewedTraces are the traces that words stand for, one or two.
+// viewedTraces returns the traces that arguments stand for, one or two.
 func (a *app) viewedTraces(words []string) ([]string, error) {
 	var traces []string
 	for _, word := range words {
@@ -125,7 +125,7 @@ func (a *app) viewedTraces(words []string) ([]string, error) {
 	return traces, nil
 }
 
-// shortNames are what a page calls its traces: their files, or the folders of those if all files have one name.
+// shortNames returns the names of traces on a page: their files, or their folders if all files have the same name.
 func shortNames(traces []string) []string {
 	var files, folders []string
 	for _, trace := range traces {
@@ -138,7 +138,7 @@ func shortNames(traces []string) []string {
 	return files
 }
 
-// temporaryPage writes a page to a file of its own, which stays: the browser reads it after the program has ended.
+// temporaryPage writes a page to a temporary file, which is kept, as the browser reads it after the program has ended.
 func temporaryPage(page []byte) (string, error) {
 	file, err := os.CreateTemp("", "cookoff-*.html")
 	if err != nil {
@@ -151,7 +151,7 @@ func temporaryPage(page []byte) (string, error) {
 	return filepath.Clean(file.Name()), nil
 }
 
-// browser is what shows pages.
+// browser returns the program that shows pages.
 func (a *app) browser() browser.Browser {
 	named, _ := a.LookupEnv("BROWSER")
 	return browser.Browser{Named: named, Env: a.Env, LookPath: a.LookPath}

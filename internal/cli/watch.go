@@ -79,7 +79,7 @@ func (a *app) watch(ctx context.Context, o *watchOptions) error {
 	return command.Silent(command.ExitInterrupted)
 }
 
-// scene is the index of the scene to be shown first.
+// scene returns the index of the first scene to show.
 func (o *watchOptions) scene(line *timeline.Timeline) (int, error) {
 	last := len(line.Scenes) - 1
 	if !o.given {
