@@ -13,7 +13,7 @@ const (
 	Exits   = "exits"   // exit codes that not all commands have, for the help
 )
 
-// DescribeExits ends the help of a command, and of all below it, with its exit codes.
+// DescribeExits appends the exit codes to the help of a command, and of all below it.
 func DescribeExits(cmd *cobra.Command) {
 	if !cmd.Hidden {
 		cmd.Long += fmt.Sprintf("\n\nExit codes: 0 done, 1 failed, 2 usage error, %s130 interrupted.", cmd.Annotations[Exits])
@@ -23,7 +23,7 @@ func DescribeExits(cmd *cobra.Command) {
 	}
 }
 
-// Known refuses what stands where a command should.
+// Known rejects an argument in place of a command.
 func Known(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
@@ -35,7 +35,7 @@ func Known(cmd *cobra.Command, args []string) error {
 	return fmt.Errorf("unknown command %q; there are %s", args[0], strings.Join(Names(cmd), ", "))
 }
 
-// Names are the names of the commands below one.
+// Names returns the names of the commands below one.
 func Names(cmd *cobra.Command) []string {
 	var names []string
 	for _, c := range cmd.Commands() {
@@ -46,7 +46,7 @@ func Names(cmd *cobra.Command) []string {
 	return names
 }
 
-// Usage makes the errors of an argument check usage errors.
+// Usage turns the errors of an argument check into usage errors.
 func Usage(check cobra.PositionalArgs) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if err := check(cmd, args); err != nil {
@@ -92,7 +92,7 @@ func Complete(cmd *cobra.Command, flag string, words ...string) {
 	CompleteBy(cmd, flag, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp))
 }
 
-// CompleteBy offers for a flag what a function gives. Registering fails only for a flag that does not exist.
+// CompleteBy offers for a flag the values that a function returns. Registering fails only for a flag that does not exist.
 func CompleteBy(cmd *cobra.Command, flag string, words cobra.CompletionFunc) {
 	if err := cmd.RegisterFlagCompletionFunc(flag, words); err != nil {
 		panic(err)

@@ -17,8 +17,7 @@ const (
 	ExitInterrupted = 130
 )
 
-// CodeError is an error with an exit code of its own. Without a cause it says nothing more: what
-// there was to say is printed already.
+// CodeError is an error with an exit code. Without a cause nothing is printed, as the message was printed already.
 type CodeError struct {
 	Code  int
 	Cause error
@@ -33,16 +32,16 @@ func (e *CodeError) Error() string {
 
 func (e *CodeError) Unwrap() error { return e.Cause }
 
-// UsageError is an error in what the user typed.
+// UsageError returns an error in the user's arguments.
 func UsageError(err error) error { return &CodeError{ExitUsage, err} }
 
-// Coded is an error with an exit code of its own.
+// Coded returns an error with an exit code.
 func Coded(code int, cause error) error { return &CodeError{code, cause} }
 
-// Silent ends the program with a code after everything was said.
+// Silent returns an error that only sets the exit code.
 func Silent(code int) error { return &CodeError{Code: code} }
 
-// ExitCode is the exit code of an error, or of none.
+// ExitCode returns the exit code of an error, or of nil.
 func ExitCode(err error) int {
 	var coded *CodeError
 	var usage interface{ WrongUsage() } // of packages that know no exit codes

@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// Expand gives the files that patterns stand for. A word that is no pattern, or names a file, stands for itself.
+// Expand returns the files that match patterns. An argument that is not a pattern, or names a file, stands for itself.
 func (w *World) Expand(patterns []string) ([]string, error) {
 	var files []string
 	for _, p := range patterns {
@@ -35,14 +35,13 @@ func (w *World) Expand(patterns []string) ([]string, error) {
 	return files, nil
 }
 
-// IsPattern reports whether a word is a pattern of file names. A [ that is never closed begins none.
+// IsPattern reports whether an argument is a file name pattern. A [ that is never closed does not begin one.
 func IsPattern(word string) bool {
 	_, after, found := strings.Cut(word, "[")
 	return strings.ContainsAny(word, "*?") || found && strings.Contains(after, "]")
 }
 
-// Traces gives the trace files that words stand for: files, patterns, and folders with all traces
-// below them.
+// Traces returns the trace files that arguments stand for: files, patterns, and folders with all traces below them.
 func (w *World) Traces(words []string) ([]string, error) {
 	files, err := w.Expand(words)
 	if err != nil {
@@ -63,13 +62,13 @@ func (w *World) Traces(words []string) ([]string, error) {
 	return all, nil
 }
 
-// IsFolder reports whether a path is one of a folder.
+// IsFolder reports whether a path names a folder.
 func (w *World) IsFolder(path string) bool {
 	info, err := os.Stat(w.Path(path))
 	return err == nil && info.IsDir()
 }
 
-// tracesBelow are the traces in a folder and the folders in it, by their names.
+// tracesBelow returns the traces in a folder and its subfolders, by their names.
 func (w *World) tracesBelow(folder string) ([]string, error) {
 	var found []string
 	err := filepath.WalkDir(w.Path(folder), func(path string, entry fs.DirEntry, err error) error {
@@ -92,7 +91,7 @@ func (w *World) tracesBelow(folder string) ([]string, error) {
 	return found, nil
 }
 
-// ReplaceFile writes a file beside and renames it, so that it is whole or as it was.
+// ReplaceFile replaces a file atomically, by a temporary file in the same folder.
 func (w *World) ReplaceFile(name string, data []byte) error {
 	part := w.Path(name) + replay.PartSuffix
 	err := os.WriteFile(part, data, 0o666)
@@ -106,7 +105,7 @@ func (w *World) ReplaceFile(name string, data []byte) error {
 	return nil
 }
 
-// NewFile tells why a file cannot be made under a name that the user gave.
+// NewFile returns an error if a file cannot be created under a name that the user chose.
 func (w *World) NewFile(name string) error {
 	for _, there := range []string{name, name + replay.PartSuffix} {
 		if _, err := os.Lstat(w.Path(there)); err == nil { // a link that leads nowhere, too

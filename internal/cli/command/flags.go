@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// FlagError says in plain words what is wrong with a flag.
+// FlagError returns an error about a flag in plain words.
 func FlagError(cmd *cobra.Command, err error) error {
 	if bad, ok := errors.AsType[*pflag.InvalidValueError](err); ok {
 		f := bad.GetFlag()
@@ -26,7 +26,7 @@ func FlagError(cmd *cobra.Command, err error) error {
 	return err
 }
 
-// ValueWords describes what a flag takes.
+// ValueWords describes the values of a flag.
 func ValueWords(kind string) string {
 	switch kind {
 	case "int", "int64":

@@ -16,8 +16,7 @@ const (
 	flagWide   = "wide"
 )
 
-// Results gives a command that prints results the flags for how it does. forms are those that results have beside
-// text; none are JSON.
+// Results adds the output flags to a command that prints results. forms are the formats in addition to text, by default JSON.
 func Results(cmd *cobra.Command, forms ...string) {
 	if len(forms) == 0 {
 		forms = []string{ui.JSON}
@@ -33,11 +32,11 @@ func Results(cmd *cobra.Command, forms ...string) {
 	cmd.Annotations[formats] = strings.Join(forms, ",")
 }
 
-// ManyForms are all forms of results beside text, which those of many matches have.
+// ManyForms returns all formats in addition to text, which results of many matches have.
 func ManyForms() []string { return []string{ui.JSON, ui.JSONL, ui.CSV, ui.MarkdownForm} }
 
-// SetUp sets up a printer for the results of a command. A form that its results do not have is an error; a command
-// without results takes any, as the environment may ask for one.
+// SetUp sets up a printer for the results of a command. An unsupported format is an error; a command without results accepts
+// any, as the environment may set one.
 func (w *World) SetUp(p *ui.Printer, cmd *cobra.Command, format string) error {
 	p.Format, p.Colours, p.Width = format, w.Colours(w.StdoutTerminal), w.Width(w.StdoutWidth)
 	if wide, err := cmd.Flags().GetBool(flagWide); err == nil && wide {

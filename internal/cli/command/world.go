@@ -1,4 +1,4 @@
-// Package command is what all commands have in common: the world outside, arguments and their errors, exit codes.
+// Package command has the common parts of all commands: the outside world, arguments and their errors, exit codes.
 package command
 
 import (
@@ -20,7 +20,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// World is everything outside the program that commands touch.
+// World is everything outside the program that commands use.
 type World struct {
 	Stdin          io.Reader // only the host of a plugin and a bot that is debugged read it
 	Stdout, Stderr io.Writer
@@ -39,13 +39,13 @@ type World struct {
 	Screen         io.Writer // the terminal that screens are shown on, whose keys are read from Stdin; nil if there is none
 	Redirected     []string  // files, absolute, into which Stdout and Stderr are written
 	LookPath       func(program string) (string, error)
-	// OnInterrupt has Ctrl-C call a function from then on, in place of ending the program; nil if it cannot.
+	// OnInterrupt makes Ctrl-C call a function from then on, in place of ending the program; nil if it cannot.
 	OnInterrupt func(f func())
 	Version     string
 	Program     string // the file that this program is
 }
 
-// LookupEnv is a variable of the environment.
+// LookupEnv returns an environment variable.
 func (w *World) LookupEnv(key string) (string, bool) {
 	for _, kv := range w.Env {
 		if k, v, _ := strings.Cut(kv, "="); k == key {
@@ -76,10 +76,10 @@ func (w *World) OpenRecord(ctx context.Context, p string) (io.ReadCloser, error)
 	return replay.Until(ctx, in), nil
 }
 
-// mostInput is the size of the largest file of a user's own that is read at once, in bytes.
+// mostInput is the maximum size of a user's file that is read at once, in bytes.
 const mostInput = 16 << 20
 
-// ReadPlain reads a file as ReadFile does, but no pipe and no device, which a command would wait for.
+// ReadPlain is ReadFile without pipes and devices, which could block.
 func (w *World) ReadPlain(p string) ([]byte, error) {
 	if info, err := os.Stat(w.Path(p)); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
 		return nil, fmt.Errorf("%s is not a plain file; a file of settings must be one", p)
@@ -87,7 +87,7 @@ func (w *World) ReadPlain(p string) ([]byte, error) {
 	return w.ReadFile(p)
 }
 
-// ReadFile reads a file of bearable size by the path the user named.
+// ReadFile reads a file of at most 16 MiB by the path the user named.
 func (w *World) ReadFile(p string) ([]byte, error) {
 	path := w.Path(p)
 	if err := bot.CheckLink(path); err != nil {
@@ -108,7 +108,7 @@ func (w *World) ReadFile(p string) ([]byte, error) {
 	return text, asTyped(p, err)
 }
 
-// asTyped has an error of a file say its path as the user named it.
+// asTyped replaces the path in a file error by the one the user named.
 func asTyped(p string, err error) error {
 	if failed, ok := errors.AsType[*fs.PathError](err); ok {
 		return fmt.Errorf("%s %s: %w", failed.Op, p, failed.Err)
@@ -116,8 +116,7 @@ func asTyped(p string, err error) error {
 	return err
 }
 
-// Width is how many characters a line of an output has, whose terminal has so many, or 0 if it is none: then COLUMNS
-// says it. 0 is any number.
+// Width returns the line width of an output with the given terminal width, or COLUMNS if that is 0. A width of 0 is unlimited.
 func (w *World) Width(terminal int) int {
 	if terminal > 0 {
 		return terminal
@@ -130,8 +129,7 @@ func (w *World) Width(terminal int) int {
 	return max(n, 0)
 }
 
-// Note tells the user something on standard error. Characters that a terminal obeys are escaped: names of files, bots and
-// commits may have any.
+// Note prints a note on standard error. Control characters are escaped, as names of files, bots and commits may contain any.
 func (w *World) Note(format string, args ...any) {
 	lines := slices.Collect(plain.Lines(fmt.Sprintf(format, args...)))
 	text := ui.Wrap(strings.Join(lines, "\n"), w.Width(w.StderrWidth))
@@ -144,7 +142,7 @@ func (w *World) Colours(terminal bool) bool {
 	return w.Obeys(terminal) && (!set || none == "")
 }
 
-// Obeys reports whether the terminal, if it is one, obeys escape sequences.
+// Obeys reports whether the output is a terminal that supports escape sequences.
 func (w *World) Obeys(terminal bool) bool {
 	term, _ := w.LookupEnv("TERM")
 	return terminal && term != "dumb"
