@@ -13,7 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/view/terminal"
 )
 
-// draw draws a map with its orders, in lines of a width as far as the map has room there; 0 is any.
+// draw draws a map with its orders, within a width if the map fits; 0 is unlimited.
 func draw(m *overview.Map, s *overview.Shown, p ui.Palette, width int) string {
 	var text strings.Builder
 	text.WriteString(kitchenStart(m, s).Draw(p, width))
@@ -26,7 +26,7 @@ func draw(m *overview.Map, s *overview.Shown, p ui.Palette, width int) string {
 	return text.String()
 }
 
-// kitchenStart is the map as the start of a match in which both teams have the same kitchen.
+// kitchenStart returns the start of a match in which both teams have this kitchen.
 func kitchenStart(m *overview.Map, s *overview.Shown) *terminal.Start {
 	start := &terminal.Start{Map: m.Name, Summary: m.Summary(), Facts: m.Facts(s.Bound), ByKind: true}
 	start.Stage = scene.Stage{
@@ -50,7 +50,7 @@ func kitchenStart(m *overview.Map, s *overview.Shown) *terminal.Start {
 	return start
 }
 
-// tileLooks are the letters of map files, by kind.
+// tileLooks returns the letters of map files, by kind.
 func tileLooks() []scene.Look {
 	looks := make([]scene.Look, sim.KindCount)
 	for i, colour := range [sim.KindCount]scene.Colour{
@@ -88,7 +88,7 @@ func orderTable(s *overview.Shown) ui.Table {
 	return t
 }
 
-// turnsPerMark is what a mark on the time line stands for.
+// turnsPerMark is the number of turns per mark on the time line.
 const turnsPerMark = 10
 
 // timeLine marks the turns from first to last of a match.
@@ -101,14 +101,13 @@ func timeLine(first, last int64, mark byte) string {
 	return string(line)
 }
 
-// unservable matches the row of an order that nobody can serve, and unpaid one that costs more than
-// it brings.
+// unservable matches the row of an order that cannot be served, and unpaid one that costs more than it brings.
 var (
 	unservable = regexp.MustCompile(`  never(  |$)`)
 	unpaid     = regexp.MustCompile(`  -\d+ +(\d+|-)(  |$)`)
 )
 
-// orderStyle is how a row of the orders is painted.
+// orderStyle returns the style of a row of the orders.
 func orderStyle(line string) ui.Style {
 	switch {
 	case unservable.MatchString(line):

@@ -95,7 +95,7 @@ func completeOptions(_ *cobra.Command, _ []string, begun string) ([]string, cobr
 	return words, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
 }
 
-// generatedMap is a kitchen as --format json prints it.
+// generatedMap is a generated map as --format json prints it.
 type generatedMap struct {
 	Map  string `json:"map"`            // the scenario word
 	File string `json:"file,omitempty"` // where it was written
@@ -141,7 +141,7 @@ func (c *commands) gen(o *genOptions) error {
 	return nil
 }
 
-// generate makes the kitchens and finds names for their files, but writes none.
+// generate generates the maps and chooses names for their files, but writes none.
 func (c *commands) generate(o *genOptions) ([]generatedMap, error) {
 	kitchens, err := consecutive(o.words, o.count, c.scenario)
 	if err != nil {
@@ -164,13 +164,12 @@ func (c *commands) generate(o *genOptions) ([]generatedMap, error) {
 	return all, nil
 }
 
-// consecutive calls makes once for each of count consecutive seeds, from that of the options or the one
-// that was drawn for them.
+// consecutive calls make for each of count consecutive seeds, from the seed of the options or a random one.
 func consecutive(
 	options []string, count int, makes func(word string) (contest.Scenario, error),
 ) ([]contest.Scenario, error) {
 	game := games.MapGame().Info().Name + ":"
-	// What is printed and played as one word is understood as well.
+	// A single argument, as it is printed and played, is accepted too.
 	options = strings.Split(strings.TrimPrefix(strings.Join(options, ","), game), ",")
 	first, err := makes(game + strings.Join(options, ","))
 	if err != nil {

@@ -25,7 +25,7 @@ func newList(runF func() error) *cobra.Command {
 	return cmd
 }
 
-// listedMap is a map that ships as --format json prints it.
+// listedMap is a built-in map as --format json prints it.
 type listedMap struct {
 	Map    string `json:"map"`
 	About  string `json:"about"`
@@ -52,13 +52,13 @@ func (c *commands) list() error {
 	return c.out.Table(&t, all)
 }
 
-// about is what a map's first line says of it, behind its name.
+// about returns the description in a map's first line, after its name.
 func about(name string, text []byte) string {
 	line, _, _ := strings.Cut(string(text), "\n")
 	return strings.TrimSuffix(strings.TrimPrefix(line, "// "+name+": "), ".")
 }
 
-// shipped reads a map that ships, whatever files of its name there are.
+// shipped reads a built-in map, ignoring files of the same name.
 func shipped(name string) (*overview.Map, error) {
 	text, _ := games.Map(name)
 	return overview.Read(name, text)

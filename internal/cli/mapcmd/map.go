@@ -13,13 +13,13 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// commands are those below "map".
+// commands are the commands below "map".
 type commands struct {
 	*command.World
 	out *ui.Printer
 }
 
-// New is the command "map".
+// New returns the command "map".
 func New(w *command.World, out *ui.Printer) *cobra.Command {
 	c := &commands{w, out}
 	cmd := &cobra.Command{
@@ -39,12 +39,12 @@ func New(w *command.World, out *ui.Printer) *cobra.Command {
 	return cmd
 }
 
-// completeMaps offers the maps that ship, and files.
+// completeMaps offers the built-in maps, and files.
 func completeMaps(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 	return games.Maps(), cobra.ShellCompDirectiveDefault
 }
 
-// open reads a map by its scenario word.
+// open reads a map by its scenario argument.
 func (c *commands) open(word string) (*overview.Map, error) {
 	s, err := c.scenario(word)
 	if err != nil {
@@ -53,7 +53,7 @@ func (c *commands) open(word string) (*overview.Map, error) {
 	return overview.Read(word, s.Text)
 }
 
-// scenario understands a scenario word of the game that has maps.
+// scenario parses a scenario argument of the game with maps.
 func (c *commands) scenario(word string) (contest.Scenario, error) {
 	s, game, err := c.anyScenario(word)
 	if err != nil {
@@ -65,7 +65,7 @@ func (c *commands) scenario(word string) (contest.Scenario, error) {
 	return s, nil
 }
 
-// anyScenario understands a scenario word of any game.
+// anyScenario parses a scenario argument of any game.
 func (c *commands) anyScenario(word string) (contest.Scenario, contest.Game, error) {
 	return games.Scenario(games.Request{Word: word, Read: c.ReadFile, NewSeed: c.Draw})
 }

@@ -97,7 +97,7 @@ func (c *commands) show(o *showOptions) error {
 	return nil
 }
 
-// check tells what is wrong with the flags for so many maps.
+// check returns an error for flags invalid with that number of maps.
 func (o *showOptions) check(maps int) error {
 	switch {
 	case o.output == "" && o.dark:
@@ -116,7 +116,7 @@ func (o *showOptions) check(maps int) error {
 	return nil
 }
 
-// shown is a map as --format json prints it, and as text: a kitchen with its orders, or the start of any other game.
+// shown returns a map as --format json prints it, and as text: a kitchen with its orders, or the start of any other game.
 func (c *commands) shown(word string) (value any, text string, err error) {
 	s, game, err := c.anyScenario(word)
 	if err != nil {
@@ -140,7 +140,7 @@ func (c *commands) shown(word string) (value any, text string, err error) {
 	return shown, draw(m, &shown, c.out.Palette, c.out.Width), nil
 }
 
-// startOf is how a match of a scenario begins.
+// startOf returns the start of a match of a scenario.
 func startOf(word string, s contest.Scenario, game contest.Game) (*terminal.Start, error) {
 	table, err := game.Prepare(contest.Terms{Scenario: s})
 	if err != nil {
@@ -152,7 +152,7 @@ func startOf(word string, s contest.Scenario, game contest.Game) (*terminal.Star
 	return start, nil
 }
 
-// pictureFile is a picture that was written as --format json prints it.
+// pictureFile is a written picture as --format json prints it.
 type pictureFile struct {
 	Map  string `json:"map"`
 	File string `json:"file"`
