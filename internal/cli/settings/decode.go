@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/wasi"
 )
 
-// into decodes a text into a variable; one that is wrong leaves it as it was.
+// into returns a function that parses a text into a variable; after an error the variable is unchanged.
 func into[T any](to *T, parse func(string) (T, error)) func(string) error {
 	return func(text string) error {
 		v, err := parse(text)
@@ -24,7 +24,7 @@ func into[T any](to *T, parse func(string) (T, error)) func(string) error {
 
 func isText(s string) (string, error) { return s, nil }
 
-// parseBool reads a switch, also in YAML's other words.
+// parseBool parses a switch, also in YAML's other words.
 func parseBool(s string) (bool, error) {
 	switch strings.ToLower(s) {
 	case "yes", "on":
@@ -39,8 +39,8 @@ func parseBool(s string) (bool, error) {
 	return is, err
 }
 
-// parseDuration reads a time limit: with a unit ("500ms"), or a small number of seconds ("0.5"). A larger number says
-// its unit, as one who writes 200 most often means milliseconds.
+// parseDuration parses a time limit: with a unit ("500ms"), or a small number of seconds ("0.5"). Larger numbers need a unit, as
+// 200 most often means milliseconds.
 func parseDuration(s string) (time.Duration, error) {
 	d, err := time.ParseDuration(s)
 	if err != nil {
@@ -62,7 +62,7 @@ func parseDuration(s string) (time.Duration, error) {
 	return d, nil
 }
 
-// parseBoxMemory reads a size of memory in bytes, as parseMemory does, or 0.
+// parseBoxMemory parses a size of memory in bytes, as parseMemory does, or 0.
 func parseBoxMemory(s string) (int64, error) {
 	const least, most = 16 << 20, 1 << 40
 	if s == "0" {
@@ -75,7 +75,7 @@ func parseBoxMemory(s string) (int64, error) {
 	return n, nil
 }
 
-// parseBoxCount reads how many processes or files a bot may have.
+// parseBoxCount parses a limit on a bot's processes or files.
 func parseBoxCount(s string) (int64, error) {
 	const least, most = 64, 32768
 	n, err := strconv.ParseInt(s, 10, 64)
@@ -85,7 +85,7 @@ func parseBoxCount(s string) (int64, error) {
 	return n, nil
 }
 
-// memorySize is a whole number of MiB or GiB with its unit, in bytes.
+// memorySize parses a whole number of MiB or GiB with its unit, and returns bytes.
 func memorySize(s string) (int64, error) {
 	for unit, size := range map[string]int64{"MiB": 1 << 20, "GiB": 1 << 30} {
 		if number, found := strings.CutSuffix(s, unit); found {
@@ -96,7 +96,7 @@ func memorySize(s string) (int64, error) {
 	return 0, errors.New("no unit")
 }
 
-// parseMemory reads a size of memory in bytes: a whole number of MiB or GiB with its unit.
+// parseMemory parses a size of memory: a whole number of MiB or GiB with its unit; it returns bytes.
 func parseMemory(s string) (int64, error) {
 	if n, err := memorySize(s); err == nil && n >= wasi.MemoryMin && n <= wasi.MemoryMax {
 		return n, nil

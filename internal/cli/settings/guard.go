@@ -15,18 +15,18 @@ import (
 // a program or leads out of the folder. before is the value without that file.
 type guard func(before, value string) bool
 
-// free is the guard of what does nothing of that.
+// free is the guard of a setting that never needs trust.
 func free(_, _ string) bool { return false }
 
-// changed wants trust for any other value.
+// changed requires trust for any other value.
 func changed(before, value string) bool { return value != before }
 
-// weaker wants trust for a word that stands behind the one before.
+// weaker requires trust for a value that comes later in words than the one before.
 func weaker(words []string) guard {
 	return func(before, value string) bool { return slices.Index(words, value) > slices.Index(words, before) }
 }
 
-// larger wants trust for a larger limit, a number or a size of memory, or none.
+// larger requires trust for a larger limit, a number or a size of memory, or none.
 func larger(before, value string) bool {
 	size := func(text string) uint64 {
 		n, err := memorySize(text)
@@ -38,8 +38,8 @@ func larger(before, value string) bool {
 	return size(value) > size(before)
 }
 
-// program wants trust for a bot that is a command line, or whose file is outside of the working directory: what a command
-// names can be read by the bot, and is asked for its version.
+// program requires trust for a bot that is a command line, or whose file is outside the working directory, as the bot can read
+// the files that a command names, and its version is queried.
 func (s *Settings) program(_, word string) bool {
 	_, rest := bot.CutName(word)
 	if _, ofCommit, _ := gittree.Parse(rest); ofCommit || strings.HasPrefix(rest, "@") {
@@ -60,7 +60,7 @@ func (s *Settings) program(_, word string) bool {
 	}
 }
 
-// guardOf is the guard of a key of tournament files that is not a setting. A key that is not listed is guarded.
+// guardOf returns the guard of a key of tournament files that is not a setting. Unlisted keys are guarded.
 func (s *Settings) guardOf(key string) guard {
 	switch key {
 	case "bots", "challengers":
@@ -79,7 +79,7 @@ type Guarded struct {
 	Value string `json:"value"`
 }
 
-// Guards reports whether a value of a tournament file needs trust, beside the settings in effect.
+// Guards reports whether a value of a tournament file needs trust, given the settings in effect.
 func (s *Settings) Guards(key, value string) bool {
 	known := false
 	for _, it := range s.list {
@@ -93,7 +93,7 @@ func (s *Settings) Guards(key, value string) bool {
 	return !known && s.guardOf(key)("", value)
 }
 
-// UntrustedError is that of a project's file which sets what needs the user's trust.
+// UntrustedError is the error for a project's file with values that need the user's trust.
 type UntrustedError struct {
 	File string
 	Keys []string
@@ -107,7 +107,7 @@ func (e *UntrustedError) Error() string {
 	return fmt.Sprintf("%s sets %s, which needs your trust: %q shows and allows it; flags and variables need none", e.File, strings.Join(e.Keys, ", "), command)
 }
 
-// CheckTrusted checks that the user trusts a project's file with the content that was read, if it sets what needs that.
+// CheckTrusted checks that the user trusts the content of a project's file, if it sets values that need trust.
 func (s *Settings) CheckTrusted(file string, text []byte, guarded []Guarded) error {
 	if len(guarded) == 0 || s.Trusted().Has(s.Project(file, s.world.Dir), text) {
 		return nil
@@ -121,7 +121,7 @@ func (s *Settings) CheckTrusted(file string, text []byte, guarded []Guarded) err
 	return e
 }
 
-// Refuse is the error of settings of an untrusted file which nothing overrides.
+// Refuse returns an error for guarded values of an untrusted file that nothing overrides.
 func (s *Settings) Refuse() error {
 	e := &UntrustedError{}
 	for _, it := range s.list {

@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// outside wants trust for a path that leads out of the working directory, by itself or by a link.
+// outside requires trust for a path that leads out of the working directory, by itself or by a link.
 func (s *Settings) outside(before, path string) bool {
 	if !filepath.IsLocal(path) {
 		return path != before
@@ -19,8 +19,8 @@ func (s *Settings) outside(before, path string) bool {
 	return s.linkedOut(path) != ""
 }
 
-// linkedOut returns where links lead a path that is in the working directory by its text, if that is outside; else nothing.
-// A link that leads nowhere counts as outside: what it names can be made.
+// linkedOut returns the target of a path in the working directory whose links lead outside, else nothing. A dangling link counts
+// as outside, as its target can be created.
 func (s *Settings) linkedOut(path string) string {
 	folder := unlinked(s.world.Dir)
 	for at := filepath.Join(folder, path); at != folder; at = filepath.Dir(at) {
@@ -42,8 +42,8 @@ func (s *Settings) linkedOut(path string) string {
 	return ""
 }
 
-// refuseLinks is the error of a folder for runs, or a database, that a link in the working directory leads out of it, where
-// only defaults and an untrusted file say so: whoever made the directory may have made the link.
+// refuseLinks returns an error if the folder for runs, or the database, leads out of the working directory by a link, and only
+// defaults or an untrusted file name it: the link may come with the directory.
 func (s *Settings) refuseLinks() error {
 	from := s.From(keyRuns)
 	for _, it := range []struct{ key, path, from string }{{keyRuns, s.Runs, from}, {keyDB, s.Database(), s.From(keyDB)}} {

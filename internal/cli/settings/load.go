@@ -34,8 +34,8 @@ func (s *Settings) Flags(root *cobra.Command) {
 	}
 }
 
-// Load finds the value of every setting: flags over the environment over the configuration file of
-// the working directory over the user's over the defaults. What needs trust, and has none, does not take effect.
+// Load finds the value of every setting: flags override the environment, then the configuration file of the working directory,
+// the user's, and the defaults. Values without required trust take no effect.
 func (s *Settings) Load(cmd *cobra.Command) error {
 	if s.world.ConfigDir != "" {
 		if err := s.readOwn(filepath.Join(s.world.ConfigDir, "cookoff", "config.yaml")); err != nil {
@@ -64,8 +64,8 @@ func (s *Settings) Load(cmd *cobra.Command) error {
 	return nil
 }
 
-// Take sets what a flag would set, if it is that of a setting. What is right for one game is taken for all: the one
-// that is played says what it does not know.
+// Take sets the setting of a flag, if there is one. A value valid for one game is accepted for all: the game that is played
+// rejects what it does not support.
 func (s *Settings) Take(flag, text, from string) (known bool, err error) {
 	var all []*Setting
 	for _, it := range s.list {
@@ -85,7 +85,7 @@ func (s *Settings) Take(flag, text, from string) (known bool, err error) {
 	return len(all) > 0, nil
 }
 
-// readOwn takes the settings of the user's own file, if there is one.
+// readOwn reads the settings of the user's own file, if there is one.
 func (s *Settings) readOwn(path string) error {
 	text, err := s.world.ReadFile(path)
 	switch {
@@ -97,11 +97,12 @@ func (s *Settings) readOwn(path string) error {
 	return s.each(path, text, func(it *Setting, value string) error { return it.set(value, path) })
 }
 
-// ProjectFile is the path of the project's settings: the file of --config, or the one in the working directory, which may not be there.
+// ProjectFile returns the path of the project's settings: the file of --config, or the one in the working directory, which may
+// not exist.
 func (s *Settings) ProjectFile() string { return cmp.Or(s.file, File) }
 
-// readProject takes the settings of the file of --config, or of the one in the working directory if there is one. The content
-// is read once: what takes effect is what was trusted.
+// readProject reads the settings of the file of --config, or of the one in the working directory if it exists. It reads the
+// content once, so that the trusted content takes effect.
 func (s *Settings) readProject() error {
 	path := s.ProjectFile()
 	text, err := s.world.ReadPlain(path)
@@ -128,7 +129,7 @@ func (s *Settings) readProject() error {
 	})
 }
 
-// GuardedIn is what needs trust in a configuration file.
+// GuardedIn returns the values that need trust in a configuration file.
 func (s *Settings) GuardedIn(path string, text []byte) (all []Guarded, err error) {
 	err = s.each(path, text, func(it *Setting, value string) error {
 		if err := it.check(value); err != nil {
@@ -142,7 +143,7 @@ func (s *Settings) GuardedIn(path string, text []byte) (all []Guarded, err error
 	return all, err
 }
 
-// each has a function take each setting of a file.
+// each calls a function for each setting of a file.
 func (s *Settings) each(path string, text []byte, set func(it *Setting, value string) error) error {
 	top, err := yamlin.Mapping(path, text, "format: json")
 	if err != nil {
@@ -175,7 +176,7 @@ func (s *Settings) each(path string, text []byte, set func(it *Setting, value st
 	return nil
 }
 
-// unknown is the error for a key that no setting has.
+// unknown returns the error for an unknown key.
 func (s *Settings) unknown(key string) error {
 	keys := s.keys()
 	var below []string
@@ -204,7 +205,7 @@ func (s *Settings) keys() []string {
 	return keys
 }
 
-// set takes a text that fits the setting.
+// set sets a text that is valid for the setting.
 func (it *Setting) set(text, from string) error {
 	if err := it.check(text); err != nil {
 		return fmt.Errorf("%q: %w", text, err)
@@ -212,7 +213,7 @@ func (it *Setting) set(text, from string) error {
 	return it.take(text, from)
 }
 
-// take takes a text that may be a word of another game.
+// take sets a text that may be a value of another game.
 func (it *Setting) take(text, from string) error {
 	if err := it.decode(text); err != nil {
 		return fmt.Errorf("%q: %w", text, err)
@@ -221,7 +222,7 @@ func (it *Setting) take(text, from string) error {
 	return nil
 }
 
-// check tells that a text is none of the setting's words.
+// check returns an error if a text is not one of the setting's values.
 func (it *Setting) check(text string) error {
 	if it.words == nil || slices.Contains(it.words, text) {
 		return nil

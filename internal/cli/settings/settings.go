@@ -1,5 +1,4 @@
-// Package settings are what flags, the environment and configuration files set, decoded, and where each value
-// comes from.
+// Package settings parses flags, the environment and configuration files, and records the source of each value.
 package settings
 
 import (
@@ -46,7 +45,7 @@ type Settings struct {
 	list      []*Setting
 }
 
-// Game is what is set for a game.
+// Game is the settings for a game.
 type Game struct {
 	Rules string
 	Turn  time.Duration // time limits; 0 is none
@@ -69,7 +68,7 @@ type Setting struct {
 	Untrusted   string // what it sets
 }
 
-// Keys of the settings whose source is asked for.
+// Keys of the settings whose source is queried.
 const (
 	KeyEnv = "env"
 	keyDB  = "db"
@@ -77,16 +76,16 @@ const (
 	keyRuns = "runs"
 )
 
-// fromDefault is where a value comes from that nobody has set.
+// fromDefault is the source of a default value.
 const fromDefault = "default"
 
-// defaultMemory is plenty for a bot and little for a machine that plays several matches at once.
+// defaultMemory is plenty for a bot, and little for a machine that plays several matches at once.
 const defaultMemory = "256MiB"
 
-// defaultBoxMemory is as much as contests give at most.
+// defaultBoxMemory is as much as any contest allows.
 const defaultBoxMemory = "1GiB"
 
-// New are the settings while nobody has set anything.
+// New returns the default settings.
 func New(w *command.World) *Settings {
 	s := &Settings{world: w, Games: map[string]*Game{}}
 	logLevels, clocks := []string{"debug", "info", "warn", "error", "disabled"}, append(bot.ClockKinds(), "")
@@ -136,10 +135,10 @@ func (s *Settings) add(guard guard, key, flag, value, about string, decode func(
 	s.list = append(s.list, it)
 }
 
-// All are the settings, in the order in which they are shown.
+// All returns the settings, in the order in which they are shown.
 func (s *Settings) All() []*Setting { return s.list }
 
-// From is where the value of a setting comes from.
+// From returns the source of a setting's value.
 func (s *Settings) From(key string) string {
 	for _, it := range s.list {
 		if it.Key == key {
@@ -149,7 +148,7 @@ func (s *Settings) From(key string) string {
 	return ""
 }
 
-// AskedFor is where the value of a setting comes from, if anybody has set it; empty for the default.
+// AskedFor returns the source of a setting's value, or "" for the default.
 func (s *Settings) AskedFor(key string) string {
 	if from := s.From(key); from != fromDefault {
 		return from
@@ -157,10 +156,10 @@ func (s *Settings) AskedFor(key string) string {
 	return ""
 }
 
-// ClockKind is the kind of clock that is set; empty is the usual one of the command.
+// ClockKind returns the kind of clock that is set; empty means the command's default.
 func (s *Settings) ClockKind() bot.ClockKind { return s.clockKind }
 
-// Database is the file of the results as the user names it.
+// Database returns the path of the database as the user names it.
 func (s *Settings) Database() string {
 	if s.database != "" {
 		return s.database
@@ -168,7 +167,7 @@ func (s *Settings) Database() string {
 	return filepath.Join(s.Runs, "cookoff.db")
 }
 
-// SameDatabase is what another command needs to find the same database, if that was named by a flag.
+// SameDatabase returns the flag by which another command finds the same database, if a flag named it.
 func (s *Settings) SameDatabase() string {
 	if s.From(keyDB) != "flag --db" {
 		return ""
@@ -176,7 +175,7 @@ func (s *Settings) SameDatabase() string {
 	return " " + spelling.ShellLine([]string{"--db", s.Database()})
 }
 
-// Clock is the clock of a game's matches, of a usual kind if none is set.
+// Clock returns the clock of a game's matches, of the kind usual if none is set.
 func (s *Settings) Clock(game string, usual bot.ClockKind) (contest.Clock, error) {
 	c := contest.Clock{Kind: usual, Init: s.Games[game].Init, Turn: s.Games[game].Turn}
 	if s.clockKind != "" {
@@ -185,11 +184,11 @@ func (s *Settings) Clock(game string, usual bot.ClockKind) (contest.Clock, error
 	return c, c.Kind.Check()
 }
 
-// manyInit is the time limit at the start of commands that play many matches, where the game has none: a
-// bot that never gets ready must not hold up all the others.
+// manyInit is the time limit at the start in commands that play many matches, if the game has none, so that a hanging bot does
+// not block the others.
 const manyInit = time.Minute
 
-// ManyClock is the clock of a game's matches where many are played, where the machine is busy by design.
+// ManyClock returns the clock of a game's matches for many matches at once, which keep the machine busy.
 func (s *Settings) ManyClock(game string) (contest.Clock, error) {
 	usual := bot.FairClock
 	if usual.Check() != nil {

@@ -12,14 +12,14 @@ import (
 	"strings"
 )
 
-// Project is a project's file, and the working directory in which it is used, from which its paths begin. Both are absolute,
-// and their folders have no links.
+// Project is a project's file, and the working directory in which it is used, the base of its paths. Both are absolute, and
+// their folders contain no links.
 type Project struct {
 	File   string `json:"file"`
 	Folder string `json:"folder"`
 }
 
-// Trust is what the user has trusted once: a file with one content.
+// Trust is a file with one content that the user trusts.
 type Trust struct {
 	Project
 	Digest string `json:"sha256"` // of the content
@@ -27,10 +27,10 @@ type Trust struct {
 	entry string // its file
 }
 
-// Trusted are the files that the user trusts: a folder with one file for each, named by the digest of its paths and content.
+// Trusted is the folder of the files that the user trusts, one entry each, named by the digest of its paths and content.
 type Trusted struct{ dir string }
 
-// Trusted are the files that the user trusts.
+// Trusted returns the files that the user trusts.
 func (s *Settings) Trusted() Trusted {
 	if s.world.CacheDir == "" {
 		return Trusted{}
@@ -38,13 +38,13 @@ func (s *Settings) Trusted() Trusted {
 	return Trusted{filepath.Join(s.world.CacheDir, "cookoff", "trusted")}
 }
 
-// Project is a file, as the user names it, that is used in a folder.
+// Project returns the project of a file, as the user names it, used in a folder.
 func (s *Settings) Project(file, folder string) Project {
 	path := s.world.Path(file)
 	return Project{File: filepath.Join(unlinked(filepath.Dir(path)), filepath.Base(path)), Folder: unlinked(folder)}
 }
 
-// unlinked is a folder's path without links, as far as that can be told.
+// unlinked returns a folder's path with its links resolved, if possible.
 func unlinked(folder string) string {
 	if path, err := filepath.EvalSymlinks(folder); err == nil {
 		return path
@@ -70,7 +70,7 @@ func (t Trusted) Has(p Project, text []byte) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
-// Add trusts a file with this content, and with no other that it had before.
+// Add trusts a file with this content, and no longer with an earlier one.
 func (t Trusted) Add(p Project, text []byte) error {
 	if t.dir == "" {
 		return errors.New("there is no folder for what you trust: set HOME or XDG_CACHE_HOME")
@@ -111,7 +111,7 @@ func (t Trusted) Remove(p Project) error {
 	return err
 }
 
-// All is what the user trusts, by the names of the files.
+// All returns what the user trusts, by the names of the files.
 func (t Trusted) All() (all []Trust, err error) {
 	entries, err := os.ReadDir(t.dir)
 	if t.dir == "" || errors.Is(err, fs.ErrNotExist) {

@@ -8,7 +8,8 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 )
 
-// GuardedBy is what needs trust in a tournament file or a configuration file. One that is right as both sets the same as both.
+// GuardedBy returns the values that need trust in a tournament file or a configuration file. A file valid as both sets the same
+// as both.
 func (s *Settings) GuardedBy(name string, text []byte) ([]Guarded, error) {
 	if filepath.Base(name) == File {
 		return s.GuardedIn(name, text)
@@ -23,7 +24,7 @@ func (s *Settings) GuardedBy(name string, text []byte) ([]Guarded, error) {
 	return nil, err
 }
 
-// GuardedInTournament is what needs trust in a tournament file, but for what flags override.
+// GuardedInTournament returns the values that need trust in a tournament file, except those that flags override.
 func (s *Settings) GuardedInTournament(file tournament.File, given func(key string) bool) (all []Guarded) {
 	values := slices.Clone(file.Values)
 	for key, words := range file.Lists() {
