@@ -24,7 +24,7 @@ type Bisection struct {
 	known  map[store.Digest]bisect.Verdict // by the content of the bot: many commits change something else
 }
 
-// Bisected is what is searched.
+// Bisected is the input of a bisection.
 type Bisected struct {
 	Info      contest.Info
 	Good, Bad string // the ends, as typed
@@ -35,12 +35,12 @@ type Bisected struct {
 	Alpha     float64
 	MaxPairs  int // for a commit
 	Scenarios int
-	// Plan is what the bots of the ends play, or those of the ends and of a commit. An UnfitError is about the commit's bot; all
-	// others would come with any commit.
+	// Plan returns the tournament of the bots of both ends, and of a commit if given. An UnfitError concerns that commit's bot
+	// only; other errors would occur with any commit.
 	Plan func(ctx context.Context, commits ...gittree.Commit) (*tournament.Plan, error)
 }
 
-// UnfitError says why a commit has no bot to play with, in one line.
+// UnfitError is the reason, in one line, why a commit has no bot to play with.
 type UnfitError struct{ Cause error }
 
 func (e *UnfitError) Error() string { return e.Cause.Error() }
@@ -58,7 +58,7 @@ func NewBisection(of Bisected) *Bisection {
 // last is the commit at the bad end.
 func (b *Bisection) last() gittree.Commit { return b.Later[len(b.Later)-1] }
 
-// nodes are commits by their places.
+// nodes returns commits as nodes that name their parents by index.
 func nodes(commits []gittree.Commit) (all []bisect.Node) {
 	places := map[string]int{}
 	for n, c := range commits {
@@ -99,7 +99,7 @@ func (b *Bisection) Play(ctx context.Context, r *Run) error {
 	return nil
 }
 
-// ends shows that the bad end is worse than the good one; the report ends if it is not.
+// ends tests that the bad end is worse than the good one, and otherwise ends the search.
 func (b *Bisection) ends(ctx context.Context, r *Run) error {
 	plan, err := b.Plan(ctx)
 	if err != nil {
@@ -163,7 +163,7 @@ func (b *Bisection) commit(ctx context.Context, r *Run, c gittree.Commit) (step 
 	return step, err
 }
 
-// try plays until there is a verdict, or as much as is allowed. Scenarios with matches that are missing do not count.
+// try plays until there is a verdict or the limit is reached. Scenarios with missing matches do not count.
 func (b *Bisection) try(
 	ctx context.Context, r *Run, s *Stage, step *bisect.Step, scores func([]sweep.Result) bisect.Scores,
 ) error {
@@ -194,7 +194,7 @@ func (b *Bisection) try(
 	return r.Store.Decide(ctx, r.Tournament.ID)
 }
 
-// note takes down a step.
+// note records a step.
 func (b *Bisection) note(r *Run, s bisect.Step) {
 	s.Suspects = len(b.search.Suspects())
 	b.report.Steps = append(b.report.Steps, s)

@@ -60,7 +60,7 @@ func (c *Comparison) Play(ctx context.Context, r *Run) error {
 	return r.Store.Decide(ctx, c.Number)
 }
 
-// announce says what is asked, and how long that is expected to take.
+// announce prints the question and the expected number of matches.
 func (c *Comparison) announce(r *Run) error {
 	if r.Status.Quiet {
 		return nil
@@ -86,16 +86,16 @@ func (c *Comparison) announce(r *Run) error {
 	return nil
 }
 
-// mostPairs is how many pairs are played at most.
+// mostPairs returns the maximum number of pairs.
 func (c *Comparison) mostPairs() int { return min(c.Settings.MaxPairs, c.schedule.Pairs()) }
 
-// inPair is how many matches a pair has.
+// inPair returns the number of matches in a pair.
 func (c *Comparison) inPair() int { return c.schedule.Matches() / c.schedule.Pairs() }
 
-// fewPairs are as many as a user can picture.
+// fewPairs is the most pairs that a user can easily picture.
 const fewPairs = 50
 
-// line is where the series stands.
+// line returns the state of the series in one line.
 func (c *Comparison) line(bar *progress.Tournament) string {
 	line, pairs := c.series.Progress(c.mostPairs())
 	if each := bar.Each(bar.Now()); pairs > 0 && each > 0 {
@@ -104,7 +104,7 @@ func (c *Comparison) line(bar *progress.Tournament) string {
 	return line
 }
 
-// add takes a pair.
+// add counts a pair.
 func (c *Comparison) add(pair tournament.PairResult) (enough bool, err error) {
 	made, err := contest.Made(c.Game, c.Plan.Scenarios[pair.Scenario].Scenario)
 	if err != nil {
@@ -114,7 +114,7 @@ func (c *Comparison) add(pair tournament.PairResult) (enough bool, err error) {
 	return ending != rating.Running, err
 }
 
-// Report gives the verdict.
+// Report returns the verdict.
 func (c *Comparison) Report(_ context.Context, r *Run) (report Report) {
 	pairs := r.Bar.Kept / c.inPair()
 	stored := fmt.Sprintf("%s %s stored. Run the same command again to continue",
@@ -142,7 +142,7 @@ func (c *Comparison) Report(_ context.Context, r *Run) (report Report) {
 	return report
 }
 
-// outcome is what the verdict means.
+// outcome returns the outcome for the verdict.
 func (c *Comparison) outcome() (Outcome, error) {
 	a := c.Answer
 	if a.Ending == regress.TooManyFailures {

@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// dryPlan is what --dry-run prints.
+// dryPlan is the output of --dry-run.
 type dryPlan struct {
 	Game        string   `json:"game"`
 	Bots        []string `json:"bots"`
@@ -27,8 +27,8 @@ type dryPlan struct {
 	tournament.Warnings
 }
 
-// DryRun plays the trial matches of a stage, and says what would be played and how long that takes. stored counts what the
-// database has already.
+// DryRun plays the trial matches of a stage, and reports what would be played and how long it would take. stored counts the
+// matches that are already in the database.
 func (d *Deps) DryRun(
 	ctx context.Context, s *Stage, info contest.Info, cores int, stored func(*Stage) (tournament.Before, error),
 ) (*ui.Document, error) {

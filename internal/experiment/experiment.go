@@ -1,6 +1,6 @@
 // Package experiment plays matches until a question is answered: who is the best, is one bot stronger than another, which
-// setting is best, which commit lost strength. What is played next, and what it comes to, a Decider says; trial matches,
-// resuming, limits of time, interruption and notes are the same for all.
+// setting is best, which commit lost strength. A Decider chooses the matches and draws the conclusion; trial matches, resuming,
+// time limits, interruption and notes are shared.
 package experiment
 
 import (
@@ -15,26 +15,26 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// Decider chooses what is played from the results so far, and says what comes of it.
+// Decider chooses what is played from the results so far, and draws the conclusion.
 type Decider interface {
-	// Play begins tournaments and plays of them what decides.
+	// Play begins tournaments and plays the parts of them that it needs for a decision.
 	Play(ctx context.Context, r *Run) error
-	// Report says what the experiment has come to, or how far, if it ended early.
+	// Report returns the result of the experiment, or the state so far if it ended early.
 	Report(ctx context.Context, r *Run) Report
 }
 
-// Report is what an experiment has come to.
+// Report is the result of an experiment.
 type Report struct {
 	Stored   string       // note about matches that were stored before; empty for none
 	Document *ui.Document // nil: there is nothing to print
-	// Left is how much is done and how to go on, where the experiment ended early: behind "Interrupted", the time that is up,
-	// or an error. Where it is empty, that is all.
+	// Left says how much is done and how to resume, if the experiment was interrupted, ran out of time or failed; otherwise
+	// empty.
 	Left    string
 	Outcome Outcome
 	Err     error // why the outcome is not to be relied on; or the cause of a failure
 }
 
-// Outcome is what a program is told of an experiment.
+// Outcome is the result of an experiment as the exit code reports it.
 type Outcome int
 
 // The outcomes.
@@ -46,17 +46,17 @@ const (
 	Interrupted         // from outside
 )
 
-// failed is the ending of an experiment that an error has ended.
+// failed is the ending of an experiment that ended with an error.
 const failed rating.Ending = "failed"
 
-// BotError is the error of a bot with which nothing can be decided.
+// BotError is an error of a bot that makes a decision impossible.
 type BotError struct{ error }
 
 func (e *BotError) Unwrap() error { return e.error }
 
-// Deps is what an experiment needs from outside.
+// Deps are the dependencies of an experiment.
 type Deps struct {
-	// Prepare makes the plan of a stage ready to be played, on this machine or elsewhere.
+	// Prepare sets up the plan of a stage to be played, on this machine or elsewhere.
 	Prepare func(context.Context, *Stage) error
 	Open    func(context.Context) (*store.DB, error)
 	Note    func(format string, args ...any) // says something to the user
@@ -83,7 +83,7 @@ type Run struct {
 	Trials     []tournament.Trial // nil as long as none were played
 }
 
-// Say says notes to the user, except empty ones, in place of the line that says how far it is.
+// Say prints notes for the user, except empty ones, in place of the status line.
 func (r *Run) Say(notes ...string) {
 	for _, note := range notes {
 		if note != "" {
@@ -93,7 +93,7 @@ func (r *Run) Say(notes ...string) {
 	}
 }
 
-// clear takes the line away that says how far it is.
+// clear removes the status line.
 func (r *Run) clear() {
 	if r.Bar != nil {
 		r.Bar.Clear()

@@ -107,8 +107,8 @@ func (k *Ranking) Report(ctx context.Context, r *Run) (report Report) {
 	return report
 }
 
-// addStored adds up what is stored of a tournament that ended early: also matches of pairs that are not complete, which were
-// not handed on. If the database cannot be read, the standings so far remain.
+// addStored adds all stored matches of a tournament that ended early, including those of incomplete pairs. If the database
+// cannot be read, the standings so far remain.
 func (k *Ranking) addStored(ctx context.Context) error {
 	all, err := k.newStandings()
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 )
 
-// sideBySide takes the pairs of challengers scenario by scenario, and compares how they did there against the same opponents.
+// sideBySide compares, scenario by scenario, the results of challengers against the same opponents.
 type sideBySide struct {
 	margins     regress.Settings        // how scores are compared
 	pairs       int                     // of a challenger on a scenario
@@ -23,8 +23,8 @@ func newSideBySide(info contest.Info, plan *tournament.Plan, s *tournament.Sched
 	return by
 }
 
-// add takes the next pair. If it is the last one of its scenario, all reports that, with how the challengers did on it, in their
-// order; nil if a match is missing.
+// add takes the next pair. After the last pair of a scenario, all is true and results has the challengers' results on it, in
+// their order; nil if a match is missing.
 func (s *sideBySide) add(pair tournament.PairResult) (results []sweep.Result, all bool) {
 	s.open = append(s.open, pair)
 	if len(s.open) < len(s.challengers)*s.pairs {
@@ -43,7 +43,7 @@ func (s *sideBySide) add(pair tournament.PairResult) (results []sweep.Result, al
 	return results, true
 }
 
-// result is how a challenger did in some pairs.
+// result returns a challenger's result in some pairs.
 func (s *sideBySide) result(challenger int, pairs []tournament.PairResult) (r sweep.Result) {
 	n := float64(len(pairs))
 	for _, u := range pairs {

@@ -15,17 +15,17 @@ type Stage struct {
 	Name        string // of the tournament; empty for none
 	NoteChanged bool   // it is worth a note that bots have changed since earlier tournaments
 
-	// Try are the bots whose trial matches come first, unless all is stored. CannotPlay, if not nil, is told of one that cannot
-	// play, by its place among them, and reports whether it is spared, so that the stage goes on. Its error ends that.
+	// Try are the bots whose trial matches come first, unless all matches are stored. CannotPlay, if not nil, is called with the
+	// index of one that cannot play, and reports whether the stage continues without it. Its error ends the stage.
 	Try        []tournament.Bot
 	CannotPlay func(n int, why string) (spared bool, err error)
 
 	Known int // pairs that are looked up before the first match: the time that is left depends on them
 	Most  int // matches that are played at most; 0: all
-	// Line is where it stands, in a line; nil: as in a tournament.
+	// Line returns the progress in one line; nil: as in a tournament.
 	Line func(*progress.Tournament) string
 
-	// Of Deps.Prepare.
+	// Set by Deps.Prepare.
 	Runner   *tournament.Runner
 	Schedule *tournament.Schedule
 	Opponent *bot.Bot // in trial matches
@@ -91,7 +91,7 @@ func (r *Run) begin(ctx context.Context, s *Stage) error {
 	return nil
 }
 
-// show has the line that says how far it is be about a stage.
+// show makes the status line show a stage.
 func (r *Run) show(s *Stage) {
 	if s.Most == 0 {
 		s.Most = r.Tournament.Matches
@@ -105,7 +105,8 @@ func (r *Run) show(s *Stage) {
 	s.Runner.Saved = r.Bar.Saved
 }
 
-// Play plays a part of the stage's schedule, or all. add takes one pair after the other, and reports whether that is enough.
+// Play plays a part of the stage's schedule, or all of it. add takes one pair after the other, and reports whether that is
+// enough.
 func (r *Run) Play(
 	ctx context.Context, part *tournament.Schedule, add func(tournament.PairResult) (enough bool, err error),
 ) error {

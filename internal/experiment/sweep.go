@@ -20,7 +20,7 @@ type Sweep struct {
 	Settings sweep.Settings
 	Bot      string // as typed
 	Against  []string
-	// Confirm is the command that compares a variant, by its number, with the bot as it is; empty if there is none.
+	// Confirm returns the command that compares a variant, by its index, with the unchanged bot; empty if there is none.
 	Confirm func(variant int) string
 
 	sideBySide
@@ -29,7 +29,7 @@ type Sweep struct {
 	variants []sweep.Variant
 }
 
-// NewSweep begins the race of a plan's challengers, which are the variants of a grid.
+// NewSweep begins the race of a plan's challengers, the variants of a grid.
 func NewSweep(info contest.Info, plan *tournament.Plan, grid []variant.Variant, settings sweep.Settings) (*Sweep, error) {
 	schedule := tournament.NewSchedule(plan)
 	s := &Sweep{Info: info, Plan: plan, Settings: settings, schedule: schedule, sideBySide: newSideBySide(info, plan, schedule)}
@@ -43,7 +43,7 @@ func NewSweep(info contest.Info, plan *tournament.Plan, grid []variant.Variant, 
 	return s, nil
 }
 
-// goOn is what to do after an error.
+// goOn is the advice after an error.
 const goOn = "run the same command again to continue"
 
 // Play plays the one tournament, batch by batch.
@@ -72,7 +72,7 @@ func (s *Sweep) Play(ctx context.Context, r *Run) error {
 	return r.Store.Decide(ctx, r.Tournament.ID)
 }
 
-// exclude leaves a variant out that cannot play. All opponents must.
+// exclude excludes a variant that cannot play. Opponents are never excluded.
 func (s *Sweep) exclude(n int, why string) (spared bool, err error) {
 	if n >= len(s.variants) {
 		return false, nil
@@ -82,7 +82,7 @@ func (s *Sweep) exclude(n int, why string) (spared bool, err error) {
 	return true, nil
 }
 
-// part is a batch of the schedule, which has the pairs of a scenario one after the other, first all of the first variant.
+// part returns a batch of the schedule, which has the pairs of a scenario one after the other, first all of the first variant.
 func (s *Sweep) part(b sweep.Batch) *tournament.Schedule {
 	var numbers []int
 	for scenario := b.From; scenario < b.To; scenario++ {
@@ -95,7 +95,7 @@ func (s *Sweep) part(b sweep.Batch) *tournament.Schedule {
 	return s.schedule.Part(numbers)
 }
 
-// Report says which variant is the best.
+// Report returns the best variant.
 func (s *Sweep) Report(_ context.Context, r *Run) (report Report) {
 	left := fmt.Sprintf(": %d matches are stored. Run the same command again to continue", r.Bar.Kept)
 	if r.Ending == failed {
@@ -120,7 +120,7 @@ func (s *Sweep) Report(_ context.Context, r *Run) (report Report) {
 	return report
 }
 
-// noteConfirm notes the command that tests the result on scenarios that it was not chosen on.
+// noteConfirm notes the command that tests the result on scenarios not used for choosing it.
 func (s *Sweep) noteConfirm(a *sweep.Report) {
 	if a.Ending != rating.Decided && a.Ending != sweep.Exhausted {
 		return

@@ -19,8 +19,7 @@ func (r *Run) try(ctx context.Context, s *Stage) error {
 	return err
 }
 
-// Rehearse plays the trial match of each bot that a stage tries, says what they warn of, and fails if a bot cannot play that
-// must.
+// Rehearse plays the trial match of each bot that a stage tries, prints warnings, and fails if a required bot cannot play.
 func (d *Deps) Rehearse(ctx context.Context, s *Stage) (trials []tournament.Trial, warnings []tournament.Warning, err error) {
 	if !d.Status.Quiet {
 		waiting := time.AfterFunc(progress.ReadyAfter, func() {

@@ -28,9 +28,10 @@ type Tuning struct {
 	Against   []string
 	Scenarios []tournament.Scenario
 	Search    *tune.Search
-	// Plan is what two variants play on some scenarios.
+	// Plan returns the tournament of two variants on some scenarios.
 	Plan func(ctx context.Context, variants []variant.Variant, on []tournament.Scenario) (*tournament.Plan, error)
-	// Confirm is the command that compares a variant with the bot as it is, given a variant that has played; empty if there is none.
+	// Confirm returns the command that compares a variant with the unchanged bot, given a variant that has played; empty if
+	// there is none.
 	Confirm func(played *bot.Bot, v variant.Variant) string
 
 	made    int      // steps
@@ -39,7 +40,7 @@ type Tuning struct {
 	played  *bot.Bot // a variant that has played
 }
 
-// Play makes the steps, each of which is a tournament.
+// Play plays the steps, one tournament each.
 func (t *Tuning) Play(ctx context.Context, r *Run) error {
 	r.Note("Tuning %s against %s: %s of %s, by %s", t.Bot, ui.List(t.Against), spelling.Count(t.Settings.Steps, "step"),
 		spelling.Count(min(t.Settings.Scenarios, len(t.Scenarios)), "scenario"), t.Settings.Measure)
@@ -54,7 +55,7 @@ func (t *Tuning) Play(ctx context.Context, r *Run) error {
 	return nil
 }
 
-// step has two variants play, and is by how much the first did better.
+// step plays two variants against the same opponents, and returns by how much the first did better.
 func (t *Tuning) step(ctx context.Context, r *Run, up, down variant.Variant) (difference float64, err error) {
 	plan, err := t.Plan(ctx, []variant.Variant{up, down}, t.scenarios())
 	if err != nil {
@@ -93,7 +94,7 @@ func (t *Tuning) step(ctx context.Context, r *Run, up, down variant.Variant) (di
 	return sums[0] - sums[1], err
 }
 
-// measure is how a variant did in the matches of a pair.
+// measure returns a variant's result in the matches of a pair.
 func (t *Tuning) measure(v int, matches []store.ScheduledMatch) float64 {
 	p := regress.Settings{}.For(t.Info).Observe(v, matches)
 	if t.Settings.Measure == string(sweep.ByScore) {
@@ -102,7 +103,7 @@ func (t *Tuning) measure(v int, matches []store.ScheduledMatch) float64 {
 	return p.Margin
 }
 
-// scenarios are the next of all, again from the first one after the last.
+// scenarios returns the next scenarios, starting over after the last one.
 func (t *Tuning) scenarios() (on []tournament.Scenario) {
 	for i := range min(t.Settings.Scenarios, len(t.Scenarios)) {
 		on = append(on, t.Scenarios[(t.made*t.Settings.Scenarios+i)%len(t.Scenarios)])
@@ -110,7 +111,7 @@ func (t *Tuning) scenarios() (on []tournament.Scenario) {
 	return on
 }
 
-// challengerOf is which of the two variants plays in some matches.
+// challengerOf returns the index of the variant that plays in some matches.
 func challengerOf(matches []store.ScheduledMatch) int {
 	for _, b := range matches[0].Lineup {
 		if b < 2 {
@@ -120,7 +121,7 @@ func challengerOf(matches []store.ScheduledMatch) int {
 	return 0
 }
 
-// Report says where the settings have come to.
+// Report returns the tuned settings.
 func (t *Tuning) Report(_ context.Context, r *Run) (report Report) {
 	left := fmt.Sprintf(" after %s. Run the same command again to continue", spelling.Count(t.made, "step"))
 	switch r.Ending {
