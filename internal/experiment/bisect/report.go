@@ -17,7 +17,7 @@ const (
 	Undecided rating.Ending = "undecided" // the ends could not be told apart
 )
 
-// Step is a commit that was judged; the first is the comparison of the two ends.
+// Step is a judged commit; the first is the comparison of the two ends.
 type Step struct {
 	gittree.Commit
 	Verdict    Verdict `json:"verdict"`
@@ -27,7 +27,7 @@ type Step struct {
 	Evidence
 }
 
-// Report is what came of a search.
+// Report is the result of a search.
 type Report struct {
 	Game     string          `json:"game"`
 	Bot      string          `json:"bot"` // its path
@@ -38,7 +38,7 @@ type Report struct {
 	Sentence string          `json:"sentence"`
 	Ending   rating.Ending   `json:"ending"`
 	First    *gittree.Commit `json:"first_bad"` // null if none was found
-	// Suspects are the commits of which one is the first that is bad, if they could not be told apart.
+	// Suspects are the commits that may be the first bad one, if they could not be told apart.
 	Suspects []gittree.Commit `json:"suspects"`
 	Alpha    float64          `json:"alpha"`
 	Risk     float64          `json:"risk_per_test"`
@@ -106,12 +106,12 @@ func (r *Report) note() {
 	}
 }
 
-// Document is the report in all its forms.
+// Document returns the report in all its forms.
 func (r *Report) Document() *ui.Document {
 	return &ui.Document{Value: r, Body: []ui.Block{ui.Title(r.Sentence), r.table(), r.Notes}}
 }
 
-// table is the table of the steps, if there are some.
+// table returns the table of the steps, if there are any.
 func (r *Report) table() *ui.Table {
 	if len(r.Steps) == 0 {
 		return nil

@@ -1,10 +1,10 @@
-// Package bisect asks which commit of a history lost strength. Commits are judged one after the other, each by a test that
+// Package bisect finds the commit of a history that lost strength. Commits are judged one after the other, each by a test that
 // compares it with the good and with the bad end on the same scenarios, until one is left. It plays nothing itself.
 package bisect
 
 import "slices"
 
-// Verdict is what a commit was found to be.
+// Verdict is the judgement of a commit.
 type Verdict string
 
 // The verdicts.
@@ -14,11 +14,11 @@ const (
 	Skipped Verdict = "skipped" // it could not be judged
 )
 
-// Node is a commit by its place in the history, with the places of its parents there.
+// Node is a commit in the history, with the indices of its parents.
 type Node struct{ Parents []int }
 
-// Search narrows down where a history became bad. Commits stand parents before children; the last is known to be bad, and what
-// is before them all to be good.
+// Search narrows down where a history became bad. Parents come before children; the last commit is known to be bad, and the one
+// before all of them to be good.
 type Search struct {
 	nodes   []Node
 	suspect []bool // it may be the first that is bad
@@ -35,7 +35,7 @@ func NewSearch(nodes []Node) *Search {
 	return s
 }
 
-// ancestors are a commit and those of its ancestors that are reached through such as count.
+// ancestors returns a commit and its ancestors that are reachable through commits that count.
 func (s *Search) ancestors(of int, counts func(int) bool) (all []int) {
 	seen := make([]bool, len(s.nodes))
 	next := []int{of}
@@ -52,7 +52,7 @@ func (s *Search) ancestors(of int, counts func(int) bool) (all []int) {
 	return all
 }
 
-// Suspects are the commits of which one is the first that is bad, in the order of the history.
+// Suspects returns the commits that may be the first bad one, in the order of the history.
 func (s *Search) Suspects() (all []int) {
 	for n, suspect := range s.suspect {
 		if suspect {
@@ -62,7 +62,7 @@ func (s *Search) Suspects() (all []int) {
 	return all
 }
 
-// Next is the commit that is to be judged: the one that divides the suspects best. ok is false if none is left that could be.
+// Next returns the commit to be judged: the one that divides the suspects best. ok is false if none is left.
 func (s *Search) Next() (commit int, ok bool) {
 	suspects := s.Suspects()
 	best := 0
@@ -78,7 +78,7 @@ func (s *Search) Next() (commit int, ok bool) {
 	return commit, ok
 }
 
-// Judge takes what a commit was found to be.
+// Judge takes the verdict on a commit.
 func (s *Search) Judge(commit int, v Verdict) {
 	of := s.ancestors(commit, func(n int) bool { return s.suspect[n] })
 	switch v {
@@ -96,7 +96,7 @@ func (s *Search) Judge(commit int, v Verdict) {
 	}
 }
 
-// Steps is how many verdicts it takes at most to find one of so many commits in a line, if none is skipped.
+// Steps returns the maximum number of verdicts needed in a linear history, if none is skipped.
 func Steps(commits int) int {
 	n := 0
 	for left := commits; left > 1; left = (left + 1) / 2 {

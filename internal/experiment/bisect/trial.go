@@ -7,12 +7,12 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/rating"
 )
 
-// Scores are those of the good end, the bad end and a commit on a scenario, each against the same opponent: from 0 to 1.
+// Scores are the scores, from 0 to 1, of the good end, the bad end and a commit on a scenario, each against the same opponent.
 type Scores struct{ Good, Bad, Own float64 }
 
 // Trial judges a commit by bets of package rating: one that it is no worse than the good end, and one that it is no better than
-// the bad end. The first that is lost decides. A commit that is as strong as the good end is called bad with a probability of
-// at most the risk, and one that is as weak as the bad end is called good with no more.
+// the bad end. The first that is lost decides. The risk bounds the probability of calling a commit bad that is as strong as the
+// good end, and of calling one good that is as weak as the bad end.
 type Trial struct {
 	risk         float64
 	worse, above *rating.Ahead
@@ -25,7 +25,7 @@ func NewTrial(risk float64) *Trial {
 	return &Trial{risk: risk, worse: rating.NewAhead(), above: rating.NewAhead()}
 }
 
-// Add takes the scores on the next scenario, and gives the verdict; empty as long as there is none.
+// Add takes the scores on the next scenario, and returns the verdict; empty as long as there is none.
 func (t *Trial) Add(s Scores) (Verdict, error) {
 	if err := t.worse.Add(rating.Lead(s.Good, s.Own)); err != nil {
 		return "", err
@@ -48,10 +48,10 @@ func (t *Trial) verdict() Verdict {
 	return ""
 }
 
-// need is the natural logarithm of the odds that decide.
+// need returns the natural logarithm of the odds that decide.
 func (t *Trial) need() float64 { return -math.Log(t.risk) }
 
-// Evidence is what a trial has come to. Odds are to 1.
+// Evidence is the evidence of a trial, as odds to 1.
 type Evidence struct {
 	Pairs   int     `json:"pairs"`         // of each of the bots
 	Good    float64 `json:"win_rate_good"` // of the good end, the bad end and the commit against the opponent
@@ -62,7 +62,7 @@ type Evidence struct {
 	Need    float64 `json:"odds_needed"`
 }
 
-// Evidence is what the trial has come to.
+// Evidence returns the evidence so far.
 func (t *Trial) Evidence() Evidence {
 	n := float64(max(1, t.pairs))
 	return Evidence{
@@ -71,7 +71,7 @@ func (t *Trial) Evidence() Evidence {
 	}
 }
 
-// Progress is where the trial stands, in a line.
+// Progress describes the state of the trial in one line.
 func (t *Trial) Progress(most int) string {
 	e := t.Evidence()
 	return fmt.Sprintf("pair %d of at most %d; odds of worse %.3g to 1, of better %.3g to 1 (%.0f decides)", e.Pairs, most, e.ForBad, e.ForGood, e.Need)
