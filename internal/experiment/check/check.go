@@ -41,7 +41,7 @@ type Checker struct {
 	Tell func(trial string, n, of int) // is told of each trial that begins
 }
 
-// leastTurns is how many turns a trial must be given, or it is left out.
+// leastTurns is the minimum length of a trial; shorter ones are skipped.
 const leastTurns = 3
 
 // checking is a check under way.
@@ -56,7 +56,7 @@ type checking struct {
 	boxFails bool // the bot fails in a box that takes nothing else from it
 }
 
-// Run checks the bot for about so long.
+// Run checks the bot for about the given time.
 func (c *Checker) Run(ctx context.Context, budget time.Duration) (Report, error) {
 	run := &checking{Checker: c, known: map[string]int{}}
 	run.report = Report{Bot: c.Bot.Name, Game: c.Game.Info().Name, File: c.shown(c.mainFile()), Findings: []Finding{}}
@@ -79,7 +79,7 @@ func (c *Checker) Run(ctx context.Context, budget time.Duration) (Report, error)
 	return run.report, nil
 }
 
-// cannot says why a trial is left out although there is time for it; empty if it is not.
+// cannot returns why a trial is skipped although there is time for it; empty if it is not.
 func (c *checking) cannot(t Trial) string {
 	switch {
 	case c.report.NeverPlays:
@@ -105,10 +105,10 @@ func (c *checking) cannot(t Trial) string {
 	return ""
 }
 
-// networkHeld reports whether a box keeps bots from the network here.
+// networkHeld reports whether a sandbox keeps bots from the network on this machine.
 func (c *Checker) networkHeld() bool { return c.Machine.Held()[box.Network] != "" }
 
-// trial plays a trial in its part of the time that is left, and takes down what it shows.
+// trial plays a trial in its share of the time left, and records what it shows.
 func (c *checking) trial(ctx context.Context, t Trial, done *TrialReport, left time.Duration) error {
 	least := c.start.value() + leastTurns*c.mean.value()
 	if left <= 0 || left < least || c.first == nil && t.Rule != "" {
@@ -136,7 +136,7 @@ func (c *checking) trial(ctx context.Context, t Trial, done *TrialReport, left t
 	return c.judge(ctx, t, &p, done)
 }
 
-// turns is how many turns a trial lasts at most.
+// turns returns the maximum number of turns of a trial.
 func (c *checking) turns(t Trial) int {
 	all := c.Game.Info().Turns
 	for _, bound := range []int{t.Turns, c.Turns} {
@@ -150,8 +150,7 @@ func (c *checking) turns(t Trial) int {
 	return all
 }
 
-// played is how many turns of the first match the bot is known to play without failing: trials that do something else to it
-// go no further.
+// played returns how many turns of the first match the bot played without failing. Trials under other conditions go no further.
 func (c *checking) played() int {
 	if f := c.first.failure; f != nil {
 		return max(min(f.Turn-1, c.first.turns), 0)
@@ -159,7 +158,7 @@ func (c *checking) played() int {
 	return c.first.turns
 }
 
-// average is one of times; 0 of none.
+// average is a running mean of times, 0 if there are none.
 type average struct {
 	sum time.Duration
 	n   int

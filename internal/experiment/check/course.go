@@ -2,7 +2,7 @@ package check
 
 import "bytes"
 
-// course is what happened in a match: the lines of its trace between header and end.
+// course is the events of a match: the lines of its trace between header and end.
 type course struct {
 	begun bool
 	turns [][]byte
@@ -17,10 +17,10 @@ func (c *course) Line(line []byte) error {
 	return nil
 }
 
-// Sync does nothing: a course lasts no longer than the check.
+// Sync does nothing: a course is kept in memory.
 func (c *course) Sync() error { return nil }
 
-// differs is the first turn, from 1, in which two matches differ, as far as both were played; 0 if none does.
+// differs returns the first turn, from 1, in which two matches differ, within the turns of both; 0 if none does.
 func (c *course) differs(from *course) int {
 	for n := range min(len(c.turns), len(from.turns)) {
 		if !bytes.Equal(c.turns[n], from.turns[n]) {

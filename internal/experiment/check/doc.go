@@ -1,3 +1,3 @@
-// Package check finds what is wrong with a bot: it reads its sources, and plays it against everything unpleasant, the
-// most telling first, for as long as it is given. It knows no game.
+// Package check finds problems of a bot: it reads its sources, and plays it under adverse conditions, the most revealing first,
+// within a time budget. It is independent of the game.
 package check

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Finding is something that is wrong with a bot.
+// Finding is a problem of a bot.
 type Finding struct {
 	Rule      string   `json:"rule"`
 	Severity  Severity `json:"severity"`
@@ -22,7 +22,7 @@ type Finding struct {
 	Traceback string   `json:"traceback,omitempty"`
 }
 
-// Place is where a finding is, as compilers write it: file:line:column; empty for nowhere.
+// Place returns the position of a finding as compilers write it, file:line:column; empty if it has none.
 func (f *Finding) Place() string {
 	place := f.File
 	for _, n := range []int{f.Line, f.Column} {
@@ -34,10 +34,10 @@ func (f *Finding) Place() string {
 	return place
 }
 
-// rank is the order of severities, the worst first.
+// rank returns the position of a severity, from the worst.
 func (s Severity) rank() int { return slices.Index([]Severity{Error, Warning, Note}, s) }
 
-// sorted puts the worst findings first, and those of a severity in the order of their places.
+// sorted sorts findings by severity, the worst first, then by place.
 func sorted(findings []Finding) []Finding {
 	slices.SortStableFunc(findings, func(a, b Finding) int {
 		return cmp.Or(

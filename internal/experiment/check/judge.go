@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/plain"
 )
 
-// judge takes down what a trial shows.
+// judge records what a trial shows.
 func (c *checking) judge(ctx context.Context, t Trial, p *played, done *TrialReport) error {
 	if p.failure == nil {
 		c.judgeCourse(t, p)
@@ -47,7 +47,7 @@ func (c *checking) judge(ctx context.Context, t Trial, p *played, done *TrialRep
 		f.Rule, f.Severity = ruleNetwork, Error // bots are boxed unless somebody asks for something else
 	}
 	usual := "failure\x00" + f.Rule + "\x00" + c.about(p.failure)
-	// A box takes memory, files and the network from a bot, and no time.
+	// A sandbox limits memory, files and the network, not time.
 	late := t.Box != NeedNothing && p.failure.Kind == bot.TimedOut
 	if _, known := c.known[usual]; known || t.Rule == "" || late {
 		c.add(t, usual, f)
@@ -81,7 +81,7 @@ func (c *checking) holds(ctx context.Context, t Trial, p *played) (bool, error) 
 	return again.failure != nil && again.failure.Kind == bot.TimedOut, nil
 }
 
-// failed is what a failure is as a finding.
+// failed returns the finding for a failure.
 func (c *checking) failed(t Trial, failure *bot.Failure) Finding {
 	f := Finding{Turn: failure.Turn, Cure: failure.Hint, Traceback: failure.Traceback}
 	path, line := c.placeOf(failure)
@@ -96,7 +96,7 @@ func (c *checking) failed(t Trial, failure *bot.Failure) Finding {
 	return f
 }
 
-// about is what tells failures of a kind apart: the line, or else the reason.
+// about returns what distinguishes failures of a kind: the line, or else the reason.
 func (c *checking) about(f *bot.Failure) string {
 	if file, line := c.placeOf(f); line > 0 && f.Kind != bot.TimedOut {
 		return fmt.Sprintf("%s:%d", file, line)
@@ -108,7 +108,7 @@ func (c *checking) about(f *bot.Failure) string {
 	return f.Reason
 }
 
-// judgeCourse compares a match that was to be the same as the first.
+// judgeCourse compares a match with the first, which it should repeat.
 func (c *checking) judgeCourse(t Trial, p *played) {
 	if !t.Repeats {
 		return
@@ -128,7 +128,7 @@ func (c *checking) judgeCourse(t Trial, p *played) {
 	c.add(t, t.Rule, f)
 }
 
-// add takes a finding down, or where a known one showed again. about tells those of a rule apart.
+// add records a finding, or another trial for a known one. about distinguishes findings of a rule.
 func (c *checking) add(t Trial, about string, f Finding) {
 	if n, ok := c.known[about]; ok && about != "" {
 		c.seen(n, t)
@@ -148,7 +148,7 @@ func (c *checking) add(t Trial, about string, f Finding) {
 	c.report.Findings = append(c.report.Findings, f)
 }
 
-// seen takes down that a known finding showed in a trial.
+// seen records that a known finding showed in a trial.
 func (c *checking) seen(n int, t Trial) {
 	f := &c.report.Findings[n]
 	if !slices.Contains(f.Trials, t.Name) {
@@ -159,7 +159,7 @@ func (c *checking) seen(n int, t Trial) {
 	}
 }
 
-// atLine is the error that the sources have in the line of a failure; -1 if they have none.
+// atLine returns the index of the error found in the sources at the line of a failure; -1 if there is none.
 func (c *checking) atLine(failure Finding) int {
 	return slices.IndexFunc(c.report.Findings, func(f Finding) bool {
 		return failure.Line > 0 && f.Line == failure.Line && f.File == failure.File && f.Severity == Error && f.Trials[0] == sourcesTrial

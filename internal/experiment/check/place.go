@@ -10,11 +10,11 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 )
 
-// placeInText matches a place in a source, as languages write it in their stacks and messages: File "bot.py", line 3;
+// placeInText matches a position in a source, as languages write it in their stacks and messages: File "bot.py", line 3;
 // bot.js:3:5; Player.java:3; main.go:3.
 var placeInText = regexp.MustCompile(`([^\s"'()<>]+\.[A-Za-z]\w*)"?(?:, line |:)(\d+)`)
 
-// placeOf is the line of the bot's own sources in which it failed, as far as its words tell; line 0 is none.
+// placeOf returns the line of the bot's own sources in which it failed, if its output names one; otherwise line 0.
 func (c *Checker) placeOf(f *bot.Failure) (file string, line int) {
 	python := strings.Contains(f.Traceback, `File "`)
 	lines := append(append(strings.Split(f.Traceback, "\n"), f.Stderr...), f.Reason)
@@ -32,8 +32,8 @@ func (c *Checker) placeOf(f *bot.Failure) (file string, line int) {
 	return file, line
 }
 
-// source is the path of the bot's own source of a name or path; empty if it is none. Names may be those of the place where it
-// was compiled.
+// source returns the path of the bot's own source with a name or path; empty if there is none. Names may be those at the place
+// of compilation.
 func (c *Checker) source(name string) string {
 	name = filepath.FromSlash(strings.TrimPrefix(name, "file://"))
 	if there, err := os.Stat(name); err == nil && filepath.IsAbs(name) {
@@ -62,7 +62,7 @@ func (c *Checker) source(name string) string {
 	return beside
 }
 
-// mainFile is the file that the bot is named by; empty for a command and for a built-in.
+// mainFile returns the file that the bot is named by; empty for a command or a built-in bot.
 func (c *Checker) mainFile() string {
 	for _, f := range c.Bot.Files() {
 		if f.Path == c.Bot.Path || c.Bot.Path == "" || strings.HasPrefix(f.Path, c.Bot.Path+string(filepath.Separator)) {
@@ -72,7 +72,7 @@ func (c *Checker) mainFile() string {
 	return c.Bot.Path
 }
 
-// shown is a path as the user would name it: without the working folder.
+// shown returns a path relative to the working folder if it lies there.
 func (c *Checker) shown(path string) string {
 	if rel, err := filepath.Rel(c.Dir, path); err == nil && filepath.IsLocal(rel) && path != "" {
 		return filepath.ToSlash(rel)

@@ -13,7 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/play/match"
 )
 
-// played is what a trial showed.
+// played is the result of a trial.
 type played struct {
 	failure *bot.Failure
 	turns   int
@@ -23,7 +23,7 @@ type played struct {
 	cut     bool // it ended before it showed all, as its time was up
 }
 
-// mean is how long a turn took after the first.
+// mean returns the mean time of a turn after the first.
 func (p *played) mean() time.Duration {
 	if p.turns < 2 {
 		return 0
@@ -31,14 +31,14 @@ func (p *played) mean() time.Duration {
 	return (p.took - p.start) / time.Duration(p.turns-1)
 }
 
-// voidTries is how often a match is tried that the machine leaves no time for.
+// voidTries is the maximum number of tries of a match if the machine is too busy.
 const voidTries = 3
 
-// errBusy is why a trial says nothing if other programs kept its bots from running.
+// errBusy is the error of a trial whose bots were starved by other programs.
 var errBusy = errors.New("this machine is too busy")
 
-// playUntilValid plays a trial, and again if the machine left its bots no time. It lasts about as long as fair, and no
-// longer than hard, which also ends a turn.
+// playUntilValid plays a trial, and repeats it if the machine was too busy. It takes about the time fair, and at most the time
+// hard, which also ends a turn.
 func (c *Checker) playUntilValid(ctx context.Context, t Trial, turns int, fair, hard time.Duration) (p played, err error) {
 	for range voidTries {
 		p, err = c.play(ctx, t, turns, fair, hard)
@@ -97,7 +97,7 @@ func (c *Checker) play(ctx context.Context, t Trial, turns int, fair, hard time.
 	return p, nil
 }
 
-// table is what a trial is played at.
+// table returns the table of a trial.
 func (c *Checker) table(t Trial) (contest.Table, error) {
 	scenario, err := c.Scenario(t.Scenario)
 	if err != nil {
@@ -110,7 +110,7 @@ func (c *Checker) table(t Trial) (contest.Table, error) {
 	return c.Game.Prepare(terms)
 }
 
-// seedOf is the seed that a scenario has of its own.
+// seedOf returns the seed that a scenario fixes.
 func (c *Checker) seedOf(word string) (int64, bool) {
 	scenario, err := c.Scenario(word)
 	if err != nil {
@@ -119,7 +119,7 @@ func (c *Checker) seedOf(word string) (int64, bool) {
 	return scenario.Seed()
 }
 
-// seats are the bot in its seat, and the opponent in all others.
+// seats returns the bot in its seat, and the opponent in all others.
 func (c *Checker) seats(t Trial) (seats []contest.Seat, err error) {
 	opponent, err := c.Opponent(t.Opponent)
 	if err != nil {
@@ -137,7 +137,7 @@ func (c *Checker) seats(t Trial) (seats []contest.Seat, err error) {
 	return seats, nil
 }
 
-// host is the machine as a trial has it.
+// host returns the host of a trial.
 func (c *Checker) host(t Trial) match.Host {
 	host := c.Host
 	host.HashSeed = t.HashSeed

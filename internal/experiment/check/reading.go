@@ -15,7 +15,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/process"
 )
 
-// Bounds on the reading of sources: they are a bot's, and may be made to take long.
+// Limits on reading sources, which are untrusted and may be made to take long.
 const (
 	readCPU     = 5                // seconds of one source
 	readTime    = 30 * time.Second // in wall-clock time, which other programs lengthen
@@ -24,7 +24,7 @@ const (
 	mostSources = 64 << 20 // bytes of all
 )
 
-// told is a line of the reader: its version, or that it begins a file or has ended it.
+// told is a line of the reader: its version, or the begin or end of a file.
 type told struct {
 	Python   *[2]int   `json:"python"`
 	Begun    *int      `json:"begun"` // number of the file
@@ -33,8 +33,8 @@ type told struct {
 	Findings []Finding `json:"findings"`
 }
 
-// readSources has an interpreter read the sources of a question, in a box if this machine has one. What it cannot read within
-// the bounds is a finding, and does not keep it from the others.
+// readSources runs an interpreter that reads the sources of a question, in a sandbox if this machine has one. A source that
+// exceeds the limits is a finding, and does not prevent reading the others.
 func (c *checking) readSources(ctx context.Context, python string, q asked) (a answered, err error) {
 	q.Memory, q.CPU = readMemory, readCPU
 	for _, f := range q.Files {
@@ -55,8 +55,8 @@ func (c *checking) readSources(ctx context.Context, python string, q asked) (a a
 	return a, nil
 }
 
-// readSome reads sources up to the first at which the interpreter ends early. One that was not the first then is tried
-// again alone.
+// readSome reads sources up to the first at which the interpreter ends early. If that was not the first one, it is tried again
+// alone.
 func (c *checking) readSome(ctx context.Context, python string, q *asked, a *answered) (n int, err error) {
 	text, err := json.Marshal(q)
 	if err != nil {
@@ -79,7 +79,7 @@ func (c *checking) readSome(ctx context.Context, python string, q *asked, a *ans
 	return 1, nil
 }
 
-// take takes in what the reader has printed about some files: which it has begun, at least one, and how many it has ended.
+// take parses the reader's output about some files: which it has begun, at least one, and how many it has ended.
 func (a *answered) take(out []byte, files []source) (begun bool, ended int) {
 	lines := bufio.NewScanner(bytes.NewReader(out))
 	lines.Buffer(nil, len(out)+1)
@@ -106,8 +106,7 @@ func (a *answered) take(out []byte, files []source) (begun bool, ended int) {
 	return begun, ended
 }
 
-// readerBox is the box in which sources are read; nil if this machine has none. It is the check's own, whatever box bots
-// are given.
+// readerBox returns the sandbox in which sources are read, independent of the one for bots; nil if this machine has none.
 func (c *checking) readerBox() *bot.Box {
 	if len(c.Machine.Held()) == 0 || c.Host.Starter == nil {
 		return nil
@@ -125,10 +124,10 @@ func tooMuchMemory() string {
 	return fmt.Sprintf("parsing it took more than %d MiB of memory", readMemory>>20)
 }
 
-// signalXCPU is SIGXCPU of Linux and macOS, which package syscall does not have on Windows.
+// signalXCPU is SIGXCPU on Linux and macOS; package syscall lacks it on Windows.
 const signalXCPU = syscall.Signal(24)
 
-// whyUnread says why the interpreter ended before it had read a source.
+// whyUnread returns why the interpreter ended before it had read a source.
 func whyUnread(end process.Ending, err error) string {
 	switch {
 	case end.Over == process.OverMemory:
@@ -141,7 +140,7 @@ func whyUnread(end process.Ending, err error) string {
 	return fmt.Sprintf("parsing it ended Python: %v", err)
 }
 
-// unread adds that a source is not checked.
+// unread adds the finding that a source is not checked.
 func (a *answered) unread(path, why string) {
 	a.Findings = append(a.Findings, Finding{Rule: ruleNotChecked, File: path, Message: "not checked: " + why})
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// Report is what a check has found.
+// Report is the result of a check.
 type Report struct {
 	Bot        string        `json:"bot"`
 	Game       string        `json:"game"`
@@ -25,7 +25,7 @@ type Report struct {
 	Trials     []TrialReport `json:"trials"`   // the most telling first
 }
 
-// TrialReport is what became of a trial.
+// TrialReport is the result of a trial.
 type TrialReport struct {
 	Name   string `json:"name"`
 	Done   bool   `json:"done"`          // a match was played, if only in part, or the sources were read
@@ -35,7 +35,7 @@ type TrialReport struct {
 	Why    string `json:"why,omitempty"` // it, or a part of it, was left out
 }
 
-// noTime is why most trials are left out.
+// noTime is the usual reason for skipping trials.
 const noTime = "no time was left"
 
 func (r *Report) finish(took time.Duration) {
@@ -53,16 +53,16 @@ func (r *Report) finish(took time.Duration) {
 // Passes reports whether the bot has no errors; if strict is set, no warnings either.
 func (r *Report) Passes(strict bool) bool { return r.Errors == 0 && (!strict || r.Warnings == 0) }
 
-// named is how many trials are named that a finding showed in, or that were left out.
+// named is the maximum number of trials listed by name for a finding, or as skipped.
 const named = 3
 
-// Document is the report in all its forms. A test fails if an error showed in it, or a warning if strict is set.
+// Document returns the report in all its forms. A test fails if an error showed in it, or a warning if strict is set.
 func (r *Report) Document(p ui.Palette, strict bool) *ui.Document {
 	played := strings.Join(append([]string{r.Summary()}, r.leftOut()...), "\n")
 	return &ui.Document{Value: r, Body: []ui.Block{ui.Prose(r.text(p)), ui.Prose(played)}, Tests: r.tests(strict)}
 }
 
-// text is the findings as a linter's: a line for each, with its cure.
+// text formats the findings like a linter's, one line each, with the fix.
 func (r *Report) text(p ui.Palette) string {
 	var b strings.Builder
 	for i := range r.Findings {
@@ -85,7 +85,7 @@ func (r *Report) text(p ui.Palette) string {
 	return b.String()
 }
 
-// style is how the word for a severity is painted.
+// style returns the style of the word for a severity.
 func (s Severity) style() ui.Style {
 	switch s {
 	case Error:
@@ -96,7 +96,7 @@ func (s Severity) style() ui.Style {
 	return ui.Unstyled
 }
 
-// Summary says in a line what was found and what was played.
+// Summary returns in one line what was found and played.
 func (r *Report) Summary() string {
 	found := "nothing found"
 	if len(r.Findings) > 0 {
@@ -112,7 +112,7 @@ func (r *Report) Summary() string {
 		spelling.Count(done, "trial"), spelling.Count(r.Turns, "turn"), r.Game, r.Seconds)
 }
 
-// leftOut says what was left out or cut short, and why, a line for each reason.
+// leftOut returns what was skipped or cut short, and why, a line for each reason.
 func (r *Report) leftOut() (lines []string) {
 	var reasons []string
 	names := map[string][]string{}
@@ -142,7 +142,7 @@ func (r *Report) leftOut() (lines []string) {
 	return lines
 }
 
-// some are the first of some names, and how many more there are.
+// some lists the first of some names, and the number of the others.
 func some(names []string) string {
 	if more := len(names) - named; more > 0 {
 		return fmt.Sprintf("%s and %d more", strings.Join(names[:named], ", "), more)

@@ -6,7 +6,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 )
 
-// Severity is how bad a finding is.
+// Severity is the severity of a finding.
 type Severity string
 
 // The severities, in the words of SARIF.
@@ -24,7 +24,7 @@ type Rule struct {
 	Cure     string   // where a finding has none of its own; may be empty
 }
 
-// IDs of rules whose findings are made in several places.
+// IDs of rules that are used in several places.
 const (
 	ruleOpponent      = "opponent"
 	ruleHashSeed      = "hash-seed"
@@ -39,7 +39,7 @@ const (
 	ruleNotChecked    = "not-checked"
 )
 
-// Rules are all kinds of findings: of matches first, then of sources.
+// Rules returns all kinds of findings: of matches first, then of sources.
 func Rules() []Rule {
 	return []Rule{
 		{ofKind(bot.FailedToStart), Error, "The bot does not start.", "mend this first: before it plays, nothing else can be found"},
@@ -71,7 +71,7 @@ func Rules() []Rule {
 	}
 }
 
-// rule finds a rule that there is.
+// rule returns an existing rule by its ID.
 func rule(id string) Rule {
 	for _, r := range Rules() {
 		if r.ID == id {
@@ -81,5 +81,5 @@ func rule(id string) Rule {
 	return Rule{ID: id, Severity: Error}
 }
 
-// ofKind is the rule of failures of a kind.
+// ofKind returns the rule for failures of a kind.
 func ofKind(kind bot.FailureKind) string { return strings.ReplaceAll(string(kind), "_", "-") }

@@ -6,7 +6,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/plain"
 )
 
-// The parts of SARIF 2.1.0 that code scanning reads. Its keys are not ours to name.
+// The parts of SARIF 2.1.0 that code scanning reads. The standard defines its keys.
 type (
 	sarifLog struct {
 		Schema  string     `json:"$schema"`
@@ -60,7 +60,7 @@ type (
 	}
 )
 
-// SARIF is the report as a file of SARIF 2.1.0, by a version of cookoff.
+// SARIF returns the report in the format SARIF 2.1.0, with the version of cookoff.
 func (r *Report) SARIF(version string) ([]byte, error) {
 	run := sarifRun{Tool: sarifTool{sarifDriver{Name: "cookoff check", Version: version}}, Results: []sarifResult{}}
 	index := map[string]int{}
@@ -83,7 +83,7 @@ func (r *Report) SARIF(version string) ([]byte, error) {
 	return append(plain.JSON(text), '\n'), err
 }
 
-// location is where a finding is; a finding of no line is at the first one of the bot's file.
+// location returns the position of a finding; without a line it is the first one of the bot's file.
 func (r *Report) location(f *Finding) []sarifLocation {
 	file := f.File
 	if file == "" {
@@ -92,7 +92,7 @@ func (r *Report) location(f *Finding) []sarifLocation {
 	return []sarifLocation{{sarifPhysical{sarifArtifact{file}, sarifRegion{max(f.Line, 1), f.Column}}}}
 }
 
-// whole is the message of a finding with its cure and the command that shows it.
+// whole returns the message of a finding with its fix and the command that reproduces it.
 func (f *Finding) whole() string {
 	text := plain.Line(f.Message)
 	if f.Cure != "" {

@@ -14,7 +14,7 @@ import (
 //go:embed sources.py
 var reader string
 
-// asked is what the reader of sources is asked.
+// asked is the input of the reader of sources.
 type asked struct {
 	Files      []source      `json:"files"`
 	Paths      []string      `json:"paths"` // of all files, also of those that it is not asked about
@@ -42,7 +42,7 @@ type contestCalls struct {
 	Extra   []string `json:"extra"`
 }
 
-// answered is what it answers.
+// answered is the output of the reader of sources.
 type answered struct {
 	Python   [2]int // its version
 	Findings []Finding
@@ -86,10 +86,10 @@ func (c *checking) sources(ctx context.Context) error {
 	return nil
 }
 
-// sourcesTrial is the name of what is no match: the reading of the sources.
+// sourcesTrial is the name under which reading the sources is listed among the trials.
 const sourcesTrial = "sources in Python"
 
-// question is what is asked of the bot's sources in Python, and which are too large to be asked about.
+// question returns the input for the reader of the bot's Python sources, and the sources that are too large.
 func (c *checking) question() (q asked, large []string, err error) {
 	size := int64(0)
 	for _, f := range c.Bot.Files() {
@@ -115,7 +115,8 @@ func (c *checking) question() (q asked, large []string, err error) {
 	return q, large, err
 }
 
-// otherVersion compiles the sources with the Python that is asked for, if it is there, and says what could not be told.
+// otherVersion compiles the sources with the requested version of Python, if it is installed, and reports what could not be
+// checked.
 func (c *checking) otherVersion(ctx context.Context, q asked, a *answered) (why string) {
 	if a.Python == c.Version {
 		return ""

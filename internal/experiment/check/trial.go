@@ -13,7 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// Trial is a match, or the beginning of one, that is to show something.
+// Trial is a match, or the beginning of one, that tests one aspect of a bot.
 type Trial struct {
 	Name     string
 	Scenario string // argument
@@ -28,10 +28,10 @@ type Trial struct {
 	Part     int    // it may take one part in so many of the time that is left
 }
 
-// Need is something that a bot may need.
+// Need is a resource that a bot may need.
 type Need string
 
-// What a box can take from a bot.
+// Resources that a sandbox can withhold.
 const (
 	NeedNothing Need = ""
 	NeedFolder  Need = "folder"  // to write into the folder that it runs in
@@ -39,7 +39,7 @@ const (
 	NeedMemory  Need = "memory"  // more than lowMemory
 )
 
-// lowMemory is less than any contest gives, in bytes.
+// lowMemory is less than any contest allows, in bytes.
 const lowMemory = 256 << 20
 
 const (
@@ -48,7 +48,7 @@ const (
 	slowBegins = 2  // turn from which on opponents misbehave
 )
 
-// slowness is how long a slow opponent thinks: within its limit.
+// slowness returns how long a slow opponent thinks, within its limit.
 func (c *Checker) slowness() time.Duration {
 	const most = 200 * time.Millisecond
 	if c.Clock.Turn == 0 {
@@ -57,14 +57,14 @@ func (c *Checker) slowness() time.Duration {
 	return min(most, c.Clock.Turn/2)
 }
 
-// The parts of the time that trials may take.
+// The shares of the time for trials.
 const (
 	largePart = 4
 	smallPart = 8
 	leastPart = 12
 )
 
-// trials are all trials of a bot, the most telling first.
+// trials returns all trials of a bot, the most revealing first.
 func (c *Checker) trials() []Trial {
 	info := c.Game.Info()
 	first := c.Scenarios[0]
@@ -105,25 +105,25 @@ func (c *Checker) trials() []Trial {
 	return all
 }
 
-// plain is a match against a usual opponent.
+// plain returns a match against a usual opponent.
 func (c *Checker) plain(scenario string, seat, part int) Trial {
 	name := fmt.Sprintf("%s as %s", scenario, c.Game.Info().Seats[seat])
 	return Trial{Name: name, Scenario: scenario, Seat: seat, Opponent: c.Rival, Part: part}
 }
 
-// against is the beginning of a match against an opponent that fails.
+// against returns the beginning of a match against an opponent that fails.
 func (c *Checker) against(name, how, options string) Trial {
 	word := fmt.Sprintf("@%s:how=%s,at=%d%s", chaos.Name, how, slowBegins, options)
 	const few = 8 // each may take an opponent's whole time
 	return Trial{Name: name, Opponent: word, Turns: few, Rule: ruleOpponent, Part: leastPart}
 }
 
-// isPython reports whether the hash seed of Python may matter to the bot.
+// isPython reports whether the hash seed of Python may affect the bot.
 func (c *Checker) isPython() bool {
 	return c.Bot.NeedsPython() || strings.HasPrefix(c.Bot.Toolchain(), "python") || strings.HasPrefix(c.Bot.Toolchain(), "pypy")
 }
 
-// again is a command that plays a trial; empty if none does.
+// again returns a command that plays a trial; empty if none does.
 func (c *Checker) again(t Trial) string {
 	if t.HashSeed != "" || t.Box == NeedFolder || c.Bot.Word == "" {
 		return ""
@@ -155,7 +155,7 @@ func (c *Checker) again(t Trial) string {
 	return spelling.ShellLine(words)
 }
 
-// clock is the clock of a trial's bots.
+// clock returns the clock of a trial's bots.
 func (c *Checker) clock(t Trial) contest.Clock {
 	clock := c.Clock
 	if t.Slower > 1 {

@@ -9,7 +9,7 @@ import (
 
 var pythonVersionForm = regexp.MustCompile(`^(\d+)\.(\d+)(?:\.\d+)?$`)
 
-// PythonVersion reads a version such as 3.9; the zero value is none.
+// PythonVersion parses a version such as 3.9; the zero value means none.
 func PythonVersion(text string) (v [2]int, err error) {
 	if text == "" {
 		return v, nil
