@@ -15,18 +15,18 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// Again makes the commands that play stored matches of a game again.
+// Again makes the commands that replay stored matches of a game.
 type Again struct {
 	Bots     *Bots                                                     // of the game, with nothing said of them but their words
 	Scenario func(word string) (contest.Scenario, contest.Game, error) // what a word means, with Seed where one would be drawn
-	// Rules, Clock, Box and Seed are what cookoff run takes where no flag says otherwise.
+	// Rules, Clock, Box and Seed are the defaults of cookoff run.
 	Rules string
 	Clock contest.Clock
 	Box   *bot.Bounds
 	Seed  int64
 }
 
-// NoCommandError is why no command plays a stored match again: its bots learn, or bots or files are gone.
+// NoCommandError is the reason why no command plays a stored match again: its bots learn, or bots or files are missing.
 type NoCommandError string
 
 func (n NoCommandError) Error() string { return string(n) }
@@ -58,7 +58,8 @@ func (a Again) Command(ctx context.Context, t store.Tournament, e store.Schedule
 	return spelling.ShellLine(slices.Concat([]string{"cookoff", "run", cmp.Or(scenario.File, scenario.Name)}, bots.words, flags, bots.flags)), nil
 }
 
-// flags say what of a match is not as cookoff run plays it by itself; processes says that one of its bots is a process.
+// flags returns the flags for settings of a match that are not the defaults of cookoff run; processes means that one of its bots
+// is a process.
 func (a Again) flags(plan *tournament.Plan, scenario contest.Scenario, seed int64, processes bool) (flags []string, err error) {
 	switch own, ok := scenario.Seed(); {
 	case ok && own != seed:
@@ -79,8 +80,8 @@ func (a Again) flags(plan *tournament.Plan, scenario contest.Scenario, seed int6
 	return append(flags, ClockFlags(plan.Clock, a.Clock, processes)...), nil
 }
 
-// ClockFlags say by which clock a match was played, where it is usually played by another one; processes says that one of its
-// bots is a process.
+// ClockFlags returns the flags for the clock of a match, if it is not the usual one; processes means that one of its bots is a
+// process.
 func ClockFlags(was, usual contest.Clock, processes bool) (flags []string) {
 	if processes && was.Kind != usual.Kind {
 		flags = append(flags, "--clock", string(was.Kind))
@@ -97,7 +98,7 @@ func ClockFlags(was, usual contest.Clock, processes bool) (flags []string) {
 	return flags
 }
 
-// named is the scenario that the name of a stored one means now; ok is false if that is none, or another.
+// named returns the scenario that the name of a stored one means now; ok is false if there is none, or it is different.
 func (a Again) named(s store.Scenario) (scenario contest.Scenario, ok bool) {
 	scenario, _, err := a.Scenario(cmp.Or(s.File, s.Name))
 	if err != nil {
@@ -113,8 +114,8 @@ type playersAgain struct {
 	processes    bool // one of them is a process
 }
 
-// bots are the bots of a lineup, with the options and variables that their words do not have; a NoCommandError says
-// which cannot play like that again.
+// bots returns the bots of a lineup, with the options and variables that their arguments lack. A NoCommandError says which
+// cannot play like that again.
 func (a Again) bots(ctx context.Context, t store.Tournament, lineup []int) (p playersAgain, err error) {
 	var env map[string]string // nil before the first bot that has an environment
 	var allow []string        // of that bot
@@ -159,8 +160,8 @@ func (a Again) bots(ctx context.Context, t store.Tournament, lineup []int) (p pl
 	return p, nil
 }
 
-// same returns a NoCommandError if a bot is not what played: its files have changed, or what runs it. Built-in bots
-// change with the rules.
+// same returns a NoCommandError if a bot has changed since: its files, or the program that runs it. Built-in bots change with
+// the rules.
 func (a Again) same(ctx context.Context, spec bot.Spec, e store.Entrant) error {
 	if spec.Ships() {
 		return nil
@@ -188,8 +189,8 @@ func (a Again) same(ctx context.Context, spec bot.Spec, e store.Entrant) error {
 	return nil
 }
 
-// wordAgain is the word of a bot for as long as there are its files: a commit is named by its hash, since branches
-// and HEAD go on.
+// wordAgain returns the argument of a bot, valid while its files exist: a commit is named by its hash, since branches and HEAD
+// move.
 func wordAgain(e store.Entrant) string {
 	_, rest := bot.CutName(e.Word)
 	w, ok, err := gittree.Parse(rest)

@@ -1,5 +1,5 @@
-// Package entry turns the arguments of a command line or a tournament file into what is played: scenarios, bots with
-// their options and variables, and the plan of a tournament. It knows no game: the list of games comes as functions.
+// Package entry turns the arguments of a command line or a tournament file into what is played: scenarios, bots with their
+// options and variables, and the plan of a tournament. It is independent of the games, whose list is passed in as functions.
 package entry
 
 import (
@@ -14,7 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 )
 
-// Source is what bots are made from.
+// Source is the environment from which bots are made.
 type Source struct {
 	Dir     string   // working directory
 	Env     []string // environment: KEY=value
@@ -22,18 +22,18 @@ type Source struct {
 	From    string   // where Preset comes from
 	Outputs []string // files and folders, absolute, that are written into while bots play
 
-	// Commits has the files of bots that are taken from a commit.
+	// Commits caches the files of bots that are taken from a commit.
 	Commits *gittree.Cache
 	// LookPath finds the programs that run bots, as exec.LookPath does.
 	LookPath func(program string) (string, error)
-	// Others are the games that have a built-in bot of a name.
+	// Others returns the games that have a built-in bot with this name.
 	Others func(builtin string) []string
 	// Resolved is called with every bot.
 	Resolved func(*bot.Bot)
 	// Build identifies the build of cookoff, and Python the version of the interpreter.
 	Build  func() (string, error)
 	Python func(context.Context) (string, error)
-	// Toolchains asks other toolchains for their versions, in an environment.
+	// Toolchains returns the versions of other toolchains, in an environment.
 	Toolchains func(env []string) *bot.Toolchains
 }
 
@@ -45,7 +45,7 @@ type Bots struct {
 	toolchains *bot.Toolchains
 }
 
-// NewBots reads the flags that give bots options, variables and files.
+// NewBots parses the flags for bots' options, variables and files.
 func (s Source) NewBots(game contest.Game, w tournament.Words) (*Bots, error) {
 	e, err := s.newExtras(w)
 	return &Bots{Source: s, game: game, extras: e}, err
@@ -90,7 +90,7 @@ func (b *Bots) ofCommit(ctx context.Context, word string, w gittree.Word) (bot.S
 	return spec, err
 }
 
-// Resolve resolves the bots of a match or tournament, with what flags say of them.
+// Resolve resolves the bots of a match or tournament, and applies the flags for them.
 func (b *Bots) Resolve(entrants []Entrant) (all []*bot.Bot, err error) {
 	for _, e := range tellApart(entrants) {
 		made, err := b.resolve(e)
@@ -117,7 +117,7 @@ func (b *Bots) resolve(e Entrant) (*bot.Bot, error) {
 	return made, nil
 }
 
-// version is the version of what runs a bot.
+// version returns the version of the program that runs a bot.
 func (b *Bots) version(ctx context.Context, made *bot.Bot) (string, error) {
 	switch {
 	case made.Ships():

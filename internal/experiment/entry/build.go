@@ -9,18 +9,18 @@ import (
 	"strings"
 )
 
-// Unreleased is the version of a build that does not know what it was built from.
+// Unreleased is the version of a build without version information.
 const Unreleased = "(devel)"
 
-// Build is this build of cookoff.
+// Build identifies this build of cookoff.
 type Build struct {
 	Version string
 	Program string // its file
 	id      string // once it was needed
 }
 
-// ID identifies the build, as the bots that ship with cookoff are a part of it: by the version, or where many builds have
-// the same one, by the program's bytes.
+// ID returns what identifies the build, and with it its built-in bots: the version, or the program's hash if builds share the
+// version.
 func (b *Build) ID() (string, error) {
 	if b.Version != Unreleased && !strings.HasSuffix(b.Version, "+dirty") {
 		return b.Version, nil

@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 )
 
-// extras are what flags give bots: variables and files for all of them, options for some.
+// extras are the variables and files for all bots, and the options for some, that flags set.
 type extras struct {
 	env    []bot.Variable
 	allow  []string // paths that all may read
@@ -28,19 +28,19 @@ type extra struct {
 	failed  error // why it cannot be applied to a bot that it names
 }
 
-// usageError is an error in what the user said by a flag.
+// usageError is an error in a flag of the user.
 type usageError struct{ Cause error }
 
 func (e *usageError) Error() string { return e.Cause.Error() }
 
-// Unwrap is the cause.
+// Unwrap returns the cause.
 func (e *usageError) Unwrap() error { return e.Cause }
 
-// WrongUsage marks it as one.
+// WrongUsage marks the error as a usage error.
 func (e *usageError) WrongUsage() {}
 
-// newExtras reads them. Of variables those of the settings come first, then the user's own BOT_*, then those of flags, and
-// the last one wins.
+// newExtras parses the flags. The last variable of a name wins; those of the settings come first, then the user's own BOT_*,
+// then those of flags.
 func (s Source) newExtras(w tournament.Words) (e extras, err error) {
 	for text := range strings.FieldsSeq(s.Preset) {
 		v, found, err := bot.NamedVariable(text, s.Env)
@@ -80,7 +80,7 @@ func (s Source) newExtras(w tournament.Words) (e extras, err error) {
 	return e, nil
 }
 
-// allowed is the path of a file or folder that bots are allowed to read.
+// allowed returns the path of a file or folder that bots are allowed to read.
 func (s Source) allowed(path string) (string, error) {
 	if !filepath.IsAbs(path) {
 		path = filepath.Join(s.Dir, path)
@@ -91,7 +91,7 @@ func (s Source) allowed(path string) (string, error) {
 	return filepath.Clean(path), nil
 }
 
-// asFlag says where a text stands that is wrong: in a file, or else behind a flag.
+// asFlag adds to an error where the text is: in a file, or else in a flag.
 func asFlag(flag string, word tournament.Word, err error) error {
 	if word.From != "" {
 		return word.Wrap(err)
@@ -99,7 +99,7 @@ func asFlag(flag string, word tournament.Word, err error) error {
 	return &usageError{fmt.Errorf("--%s: %w", flag, err)}
 }
 
-// apply gives a bot its options, variables and files.
+// apply applies the options, variables and files to a bot.
 func (e *extras) apply(to *Entrant) error {
 	e.bots = append(e.bots, to.Name)
 	to.SetEnv(e.env)
@@ -113,7 +113,7 @@ func (e *extras) apply(to *Entrant) error {
 	return to.applySettings()
 }
 
-// names reports whether it is for the bot of a name.
+// names reports whether the value is for the bot of a name.
 func (it *extra) names(bot string) bool {
 	if it.flag == "learns" {
 		return bot != "" && it.word.Text == bot
@@ -121,7 +121,7 @@ func (it *extra) names(bot string) bool {
 	return bot != "" && strings.HasPrefix(it.word.Text, bot+":")
 }
 
-// apply applies it to a bot, which it calls by a name.
+// apply applies the value to a bot; name is the bot's name in it.
 func (it *extra) apply(spec *bot.Spec, name string) {
 	var err error
 	if it.flag == "opt" {
@@ -136,7 +136,7 @@ func (it *extra) apply(spec *bot.Spec, name string) {
 	}
 }
 
-// check returns an error for a flag that names a missing bot, or that its bot does not take.
+// check returns an error for a flag that names a missing bot, or that its bot does not support.
 func (e *extras) check() error {
 	for _, it := range e.single {
 		err := it.failed

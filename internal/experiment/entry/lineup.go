@@ -21,7 +21,7 @@ type Entrant struct {
 	settings variant.Variant // options and variables of this copy
 }
 
-// Lineup is who plays: challengers, which play the others only, and the others.
+// Lineup is the bots that play: challengers, which play only the others, and the others.
 type Lineup struct{ Challengers, Others []Entrant }
 
 // Lineup parses the bot arguments of a tournament.
@@ -44,8 +44,8 @@ func (b *Bots) Parse(ctx context.Context, words ...tournament.Word) (all []Entra
 	return all, nil
 }
 
-// Compare is a new bot as the challenger of an old one, which takes all other seats. Names that are equal because the
-// files are called alike become new and old.
+// Compare returns a lineup with a new bot as the challenger of an old one, which takes all other seats. Two bots whose files
+// have the same name are named new and old.
 func (b *Bots) Compare(ctx context.Context, newWord, oldWord string) (Lineup, error) {
 	both, err := b.Parse(ctx, Texts(newWord, oldWord)...)
 	if err != nil {
@@ -58,7 +58,7 @@ func (b *Bots) Compare(ctx context.Context, newWord, oldWord string) (Lineup, er
 	return Lineup{both[:1:1], b.fill(both[1:])}, nil
 }
 
-// Opponents are the bots that fill the other seats: the named ones, and copies of the last one as needed.
+// Opponents returns the bots for the other seats: the named ones, and copies of the last one as needed.
 func (b *Bots) Opponents(ctx context.Context, words []string) ([]Entrant, error) {
 	if len(words) == 0 {
 		return nil, errors.New("no opponent is named")
@@ -82,11 +82,11 @@ func (b *Bots) fill(all []Entrant) []Entrant {
 	return all
 }
 
-// unnamable matches what a display name cannot contain.
+// unnamable matches the characters that a display name cannot contain.
 var unnamable = regexp.MustCompile(`[^A-Za-z0-9_.-]+`)
 
-// Variants are copies of a bot with other settings each time, which their display names show: my_bot-SPEED-7. Flags for the
-// bot apply to all of them.
+// Variants returns copies of a bot with different settings, which their display names show: my_bot-SPEED-7. Flags for the bot
+// apply to all of them.
 func (b *Bots) Variants(ctx context.Context, spec bot.Spec, variants []variant.Variant) (all []Entrant, err error) {
 	names := map[string]bool{spec.Name: true}
 	for n, v := range variants {
@@ -114,7 +114,7 @@ func (b *Bots) Variants(ctx context.Context, spec bot.Spec, variants []variant.V
 	return all, nil
 }
 
-// options are those of the settings as an argument has them.
+// options formats the settings as an argument has them.
 func (e *Entrant) options() string {
 	var options []string
 	for _, s := range e.settings {
@@ -125,7 +125,7 @@ func (e *Entrant) options() string {
 	return strings.Join(options, ",")
 }
 
-// applySettings gives the bot its settings. A built-in bot has its options already.
+// applySettings applies the settings to the bot. A built-in bot already has its options.
 func (e *Entrant) applySettings() error {
 	for _, s := range e.settings {
 		if !s.Env {

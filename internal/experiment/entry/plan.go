@@ -9,10 +9,10 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 )
 
-// wrap adds to an error where its argument stands.
+// wrap adds the position of the argument to an error.
 func wrap(from string, err error) error { return tournament.Word{From: from}.Wrap(err) }
 
-// Texts are arguments of a command line.
+// Texts converts arguments of a command line.
 func Texts(texts ...string) []tournament.Word {
 	var words []tournament.Word
 	for _, text := range texts {
@@ -21,7 +21,7 @@ func Texts(texts ...string) []tournament.Word {
 	return words
 }
 
-// Matches is how the matches of a tournament are played.
+// Matches are the settings of a tournament's matches.
 type Matches struct {
 	Rounds int
 	Turns  *int // limit of turns; nil: the scenario's own, or else the game's
@@ -29,7 +29,7 @@ type Matches struct {
 	Clock  contest.Clock
 }
 
-// Plan makes the plan of a tournament, and checks it.
+// Plan makes and checks the plan of a tournament.
 func (b *Bots) Plan(ctx context.Context, l Lineup, scenarios []tournament.Scenario, m Matches) (*tournament.Plan, error) {
 	info := b.game.Info()
 	p := &tournament.Plan{
@@ -62,7 +62,7 @@ func (b *Bots) Plan(ctx context.Context, l Lineup, scenarios []tournament.Scenar
 	return p, p.Check(b.game)
 }
 
-// CheckTurns refuses a limit of turns that a game cannot have.
+// CheckTurns returns an error for a limit of turns that a game does not support.
 func CheckTurns(info contest.Info, turns int) error {
 	switch {
 	case turns < 1:

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// tellApart renames folders that have the same display name: it often is the name of their language, and two versions of a
-// bot have one nickName. Names that the user gave stay.
+// tellApart renames folders with the same display name, which often is that of their language, or the nickName that two versions
+// share. Names that the user chose stay.
 func tellApart(entrants []Entrant) []Entrant {
 	all := slices.Clone(entrants)
 	alike := map[string][]*Entrant{}
@@ -27,7 +27,7 @@ func tellApart(entrants []Entrant) []Entrant {
 	return all
 }
 
-// namesApart gives folders names that differ, by path; none if there are no such names, or only one folder.
+// namesApart returns distinct names of folders, by path; none if there are no such names, or only one folder.
 func namesApart(same []*Entrant) map[string]string {
 	for n := range same[0].OtherNames() {
 		names, taken := map[string]string{}, map[string]bool{}

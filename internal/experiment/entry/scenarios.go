@@ -9,18 +9,18 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 )
 
-// Scenarios understands scenario words.
+// Scenarios parses scenario arguments.
 type Scenarios struct {
-	// Words gives the words that a pattern or a range stands for.
+	// Words returns the arguments that a pattern or a range expands to.
 	Words func(word string) ([]string, error)
-	// Scenario understands one of them.
+	// Scenario parses one of them.
 	Scenario func(word string) (contest.Scenario, contest.Game, error)
 	Seed     int64 // of matches on scenarios without one of their own
-	// Reading, if not nil, is told how many of all are read so far: many files take their time.
+	// Reading, if not nil, is called with the progress, as many files take a while.
 	Reading func(read, of int)
 }
 
-// Read gives the scenarios that words stand for, each once, and their game.
+// Read returns the scenarios of the arguments, without duplicates, and their game.
 func (s *Scenarios) Read(ctx context.Context, on []tournament.Word) (game contest.Game, all []tournament.Scenario, err error) {
 	var words []tournament.Word
 	for _, w := range on {
