@@ -19,7 +19,7 @@ type Match struct {
 	readying int         // seat of the bot that is being readied; -1 where the game does not say
 }
 
-// Playing is what is known of a match when it begins.
+// Playing is the information about a match when it begins.
 type Playing struct {
 	Seats, Bots []string      // names, by seat
 	Turns       int           // limit
@@ -27,7 +27,7 @@ type Playing struct {
 	Note        func(format string, args ...any)
 }
 
-// How often the line of a match is shown where there is no terminal, and from when on waiting is worth a word.
+// Without a terminal, the interval between lines, and the delay before waiting is mentioned.
 const (
 	LineEvery  = 2 * time.Second
 	ReadyAfter = 2 * time.Second
@@ -42,14 +42,14 @@ func NewMatch(s ui.Status, p Playing) *Match {
 	return m
 }
 
-// Readying notes whose bot is being readied.
+// Readying notes the seat whose bot is starting.
 func (m *Match) Readying(seat int) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.readying = seat
 }
 
-// notReady is said when the first turn does not come.
+// notReady prints a note if the first turn does not begin.
 func (m *Match) notReady() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -60,7 +60,7 @@ func (m *Match) notReady() {
 	m.Note("waiting for %s to start; %s", who, ReadyLimit(m.Init))
 }
 
-// ReadyLimit says how long that may take.
+// ReadyLimit formats the time limit of that.
 func ReadyLimit(limit time.Duration) string {
 	if limit > 0 {
 		return fmt.Sprintf("the time limit is %v", limit)
@@ -75,7 +75,7 @@ func (m *Match) ready() {
 	}
 }
 
-// Turn shows the turn that was played, if that is due.
+// Turn shows the progress after a turn, if an update is due.
 func (m *Match) Turn(turn int, scores []int64) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -91,7 +91,7 @@ func (m *Match) Turn(turn int, scores []int64) {
 	m.line.Show(line.String())
 }
 
-// Done takes the line away again.
+// Done removes the line.
 func (m *Match) Done() {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -1,5 +1,5 @@
-// Package progress says on standard error how far a match or a tournament is: on a terminal in one line that is updated
-// in place, elsewhere in a line now and then, and nothing of one that is over at once.
+// Package progress shows on standard error the progress of a match or a tournament: on a terminal in one line that is updated in
+// place, elsewhere in occasional lines, and not at all if it is over at once.
 package progress
 
 import (
@@ -28,10 +28,10 @@ type Tournament struct {
 	until int64 // number of the last match that was played before
 }
 
-// tournamentEvery is how often the line is shown where there is no terminal.
+// tournamentEvery is the interval between lines without a terminal.
 const tournamentEvery = 10 * time.Second
 
-// NewTournament is the progress of so many matches, of which some were played before, up to a match's number.
+// NewTournament returns the progress of total matches. found of them, numbered up to until, were played before.
 func NewTournament(s ui.Status, total, found int, until int64) *Tournament {
 	return &Tournament{StatusLine: s.NewLine(tournamentEvery), Total: total, began: s.Now(), found: found, until: until}
 }
@@ -45,7 +45,7 @@ func (t *Tournament) Saved(e store.ScheduledMatch) {
 	t.Update()
 }
 
-// Update shows how far it is, if that is due.
+// Update shows the progress, if an update is due.
 func (t *Tournament) Update() {
 	now := t.Now()
 	switch {
@@ -57,7 +57,7 @@ func (t *Tournament) Update() {
 	}
 }
 
-// Line says how many matches are played, how fast, how long it still takes, and who leads.
+// Line formats how many matches are played, the rate, the time left, and who leads.
 func (t *Tournament) Line(now time.Time) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "match %d of %d", t.Kept, t.Total)
@@ -86,18 +86,18 @@ func (t *Tournament) Line(now time.Time) string {
 	return b.String()
 }
 
-// left is how many matches are still to be played.
+// left returns the number of matches still to be played.
 func (t *Tournament) left() int {
 	waiting := t.found - (t.Kept - t.fresh) // matches that are yet to be found
 	return max(0, t.Total-t.Kept-max(0, waiting))
 }
 
-// ShareLeft is the share of the matches to come that are still to be played.
+// ShareLeft returns the share of the matches to come that still have to be played.
 func (t *Tournament) ShareLeft() float64 {
 	return float64(t.left()) / float64(max(1, t.Total-t.Kept))
 }
 
-// Each is how long a match has taken so far, with as many at a time as there are; 0 if that is not known.
+// Each returns the mean time of a match so far, given the matches played at a time; 0 if unknown.
 func (t *Tournament) Each(now time.Time) time.Duration {
 	if t.fresh == 0 {
 		return 0
@@ -105,7 +105,7 @@ func (t *Tournament) Each(now time.Time) time.Duration {
 	return now.Sub(t.began) / time.Duration(t.fresh)
 }
 
-// pace is a number of matches a second, or a minute where they take long.
+// pace formats a rate of matches per second, or per minute if they take long.
 func pace(rate float64) string {
 	if rate < 1 {
 		return fmt.Sprintf("%.1f/min", rate*60)
