@@ -10,16 +10,16 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// View is how results are divided by scenarios.
+// View divides results by scenarios.
 type View struct {
 	Bot string // whose results against each other bot are shown; empty: the challenger's, or those of each bot against all others
 	All bool   // list each scenario, however many there are
-	// Traits are those of a scenario by its name.
+	// Traits returns the traits of a scenario by its name.
 	Traits func(scenario string) []contest.OptionValue
 }
 
-// Divide has the results divided by scenarios too. It is called before the first pair is added. A bot that the
-// tournament does not have is an error.
+// Divide makes the standings also count by scenario. Call it before the first pair is added. A bot that the tournament does not
+// have is an error.
 func (s *Standings) Divide(v View) error {
 	names := s.Tournament.Names()
 	switch name, err := challenger(s.Tournament); {
@@ -34,7 +34,7 @@ func (s *Standings) Divide(v View) error {
 	return nil
 }
 
-// challenger is the name of the bot that meets all others, if it is the only one; empty if not.
+// challenger returns the name of the only bot that meets all others; empty if there is none.
 func challenger(t store.Tournament) (string, error) {
 	plan, err := tournament.PlanOf(t)
 	if err != nil {
@@ -46,7 +46,7 @@ func challenger(t store.Tournament) (string, error) {
 	return t.Entrants[0].Name, nil
 }
 
-// mapTally are the results on a scenario.
+// mapTally is the results on a scenario.
 type mapTally struct {
 	scenario store.Scenario
 	*tournament.Tally
@@ -70,14 +70,14 @@ func (s *Standings) addToMap(matches []store.ScheduledMatch) {
 	s.maps[i].Add(matches)
 }
 
-// MapRow are the results on a scenario as JSON has them.
+// MapRow is the results on a scenario in JSON.
 type MapRow struct {
 	Scenario string    `json:"scenario"`
 	Pairs    int       `json:"pairs"`
 	Cells    []MapCell `json:"bots"`
 }
 
-// MapCell is a bot on a scenario, against all others or against one.
+// MapCell is the result of a bot on a scenario, against all others or against one.
 type MapCell struct {
 	Bot     string `json:"bot"`
 	Against string `json:"against,omitempty"`
@@ -87,12 +87,12 @@ type MapCell struct {
 	Shares
 }
 
-// mapColumn is what a column of the table by scenarios is about: a bot against another, or against all.
+// mapColumn is a column of the table by scenarios: a bot against another, or against all.
 type mapColumn struct{ bot, against int }
 
 const everybody = -1
 
-// columns are those of the table, in the order of the ranking.
+// columns returns the columns of the table, in the order of the ranking.
 func (s *Standings) columns(ranked []Rank) (all []mapColumn) {
 	number := func(name string) int {
 		return slices.IndexFunc(s.Tournament.Entrants, func(e store.Entrant) bool { return e.Name == name })
@@ -108,7 +108,7 @@ func (s *Standings) columns(ranked []Rank) (all []mapColumn) {
 	return all
 }
 
-// score is a column's in a tally.
+// score returns a column's score in a tally.
 func (c mapColumn) score(t *tournament.Tally) tournament.Score {
 	if c.against == everybody {
 		return t.Bots[c.bot]
@@ -116,7 +116,7 @@ func (c mapColumn) score(t *tournament.Tally) tournament.Score {
 	return t.Cross[c.bot][c.against]
 }
 
-// byMap are the results on each scenario; nil if they are not divided.
+// byMap returns the results on each scenario; nil if they are not divided.
 func (s *Standings) byMap(ranked []Rank) (rows []MapRow) {
 	if s.view == nil {
 		return nil
@@ -144,7 +144,7 @@ func (s *Standings) cell(c mapColumn, score tournament.Score) MapCell {
 	return cell
 }
 
-// mapRecords are the cells for programs.
+// mapRecords returns the cells for programs.
 func (s *Standings) mapRecords(r Result) (*ui.Table, error) {
 	type record struct {
 		Scenario string `json:"scenario"`

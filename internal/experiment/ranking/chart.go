@@ -9,10 +9,10 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// normal95 is half the width of a normal distribution's middle 95 %, in standard deviations.
+// normal95 is half the width of the central 95 % of a normal distribution, in standard deviations.
 const normal95 = 1.96
 
-// Interval is a bot's rating with the limits of 95 %, which are nil where they are open; rated is false of a bot without one.
+// Interval returns a bot's rating with its 95 % limits, nil if unbounded; rated is false for a bot without a rating.
 func (b Rank) Interval() (at float64, lo, hi *float64, rated bool) {
 	switch {
 	case b.Mu != nil:
@@ -23,7 +23,7 @@ func (b Rank) Interval() (at float64, lo, hi *float64, rated bool) {
 	return 0, nil, nil, false
 }
 
-// mostCharted is how many bots a chart shows.
+// mostCharted is the maximum number of bots in a chart.
 const mostCharted = 32
 
 // Chart draws the ratings with their 95 % intervals in block characters, a line for each bot; nil if fewer than two have one.

@@ -22,7 +22,7 @@ type Listed struct {
 	Disqualified []string        `json:"disqualified"`
 }
 
-// NewListed is a stored tournament as it is listed.
+// NewListed converts a stored tournament.
 func NewListed(t store.Tournament) (Listed, error) {
 	plan, err := tournament.PlanOf(t)
 	return Listed{
@@ -31,7 +31,7 @@ func NewListed(t store.Tournament) (Listed, error) {
 	}, err
 }
 
-// List is a list of tournaments in all its forms.
+// List returns a list of tournaments in all its forms.
 func List(stored []store.Tournament) (*ui.Document, error) {
 	all := []Listed{}
 	for _, t := range stored {

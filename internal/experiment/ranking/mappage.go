@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// mostRows is the number of scenarios up to which each has a row: more are shown by their kinds.
+// mostRows is the maximum number of scenarios shown in a row each; more are grouped by kind.
 const mostRows = 40
 
 // shownMap is a row of the table by scenarios: a scenario, or all of a kind.
@@ -19,8 +19,8 @@ type shownMap struct {
 	tallies []*tournament.Tally
 }
 
-// shown are the rows: each scenario, or where these are many the kinds of those that are made of options. left is how
-// many scenarios have no row.
+// shown returns the rows: each scenario, or if there are too many, kinds of the scenarios with options. left is the number of
+// scenarios without a row.
 func (s *Standings) shown() (rows []shownMap, left int) {
 	single := func(maps []*mapTally) {
 		for _, m := range maps {
@@ -37,7 +37,7 @@ func (s *Standings) shown() (rows []shownMap, left int) {
 	return rows, max(0, len(others)-mostRows)
 }
 
-// kinds are the kinds of scenarios that tell some from others, and the scenarios that are of none.
+// kinds returns the kinds that distinguish scenarios, and the scenarios without a kind.
 func (s *Standings) kinds() (rows []shownMap, others []*mapTally) {
 	var traits [][]contest.OptionValue
 	for _, m := range s.maps {
@@ -65,7 +65,7 @@ func (s *Standings) kinds() (rows []shownMap, others []*mapTally) {
 	return rows, others
 }
 
-// MapTable has a row for each scenario, or kind of scenarios, and a column for each bot. notes say what the cells are.
+// MapTable returns a row for each scenario, or kind of scenarios, and a column for each bot. notes explain the cells.
 func (s *Standings) MapTable(r Result) (t *ui.Table, notes string) {
 	t = &ui.Table{Head: []string{"map", "pairs"}, Right: map[int]bool{1: true}}
 	columns := s.columns(r.Ranking)
@@ -96,7 +96,7 @@ func (s *Standings) MapTable(r Result) (t *ui.Table, notes string) {
 	return t, s.mapNotes(left)
 }
 
-// mapText is a cell: the win rate, and the share where scores are compared as shares.
+// mapText formats a cell: the win rate, and the share if scores are compared as shares.
 func (s *Standings) mapText(of tournament.Score) string {
 	text := ui.Percent(of.WinRate())
 	if s.Tally.Share != nil && text != "-" {
@@ -105,7 +105,7 @@ func (s *Standings) mapText(of tournament.Score) string {
 	return text
 }
 
-// mapNotes say what the cells are, and what is left out.
+// mapNotes explain the cells, and say what is omitted.
 func (s *Standings) mapNotes(left int) string {
 	what := "win rate"
 	if s.Tally.Share != nil {

@@ -10,10 +10,11 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// WidestCrosstable is for how many bots a cross table is still read.
+// WidestCrosstable is the maximum number of bots in a readable cross table.
 const WidestCrosstable = 16
 
-// Document is the ranking in all its forms. database is where it is stored, and flag what other commands need to find that.
+// Document returns the ranking in all its forms. database is where it is stored, and flag is the flag by which other commands
+// find it.
 func (s *Standings) Document(r Result, database, flag string) (d *ui.Document, err error) {
 	d = &ui.Document{Value: r, Lines: ui.Lines(r.Ranking)}
 	d.Body = []ui.Block{s.Table(r), ui.Only{Format: ui.MarkdownForm, Body: []ui.Block{r.Chart()}}}
@@ -31,7 +32,7 @@ func (s *Standings) Document(r Result, database, flag string) (d *ui.Document, e
 	return d, err
 }
 
-// Table has a row for each bot, the best first.
+// Table returns a row for each bot, the best first.
 func (s *Standings) Table(r Result) *ui.Table {
 	strength, score := "elo", ui.Right("mean "+s.info.Score, meanScore)
 	if len(s.info.Seats) > 2 {
@@ -75,7 +76,7 @@ func meanScore(b Rank) string {
 	return fmt.Sprintf("%.1f", *b.MeanScore)
 }
 
-// strength is a bot's rating, and half the width of its interval.
+// strength formats a bot's rating, and half the width of its interval.
 func (b Rank) strength() (at, spread string) {
 	switch {
 	case b.Mu != nil:
@@ -93,7 +94,7 @@ func (b Rank) strength() (at, spread string) {
 	return at, spread
 }
 
-// records are the bots for programs.
+// records returns the bots for programs.
 func (s *Standings) records(r Result) (*ui.Table, error) {
 	type record struct {
 		Placed *int `json:"place"` // nothing for a bot that has not played
@@ -119,7 +120,7 @@ func (s *Standings) records(r Result) (*ui.Table, error) {
 		"pairs argument options env learns tournament name game began")...)
 }
 
-// columnsOf are names of columns for programs, with those of shares where the game has these.
+// columnsOf returns names of columns for programs, with those of shares if the game has these.
 func (s *Standings) columnsOf(names ...string) []string {
 	if s.Tally.Share != nil {
 		names = append(names, "mean_share mean_of_bound")
@@ -127,7 +128,7 @@ func (s *Standings) columnsOf(names ...string) []string {
 	return strings.Fields(strings.Join(names, " "))
 }
 
-// crossTable has a row and a column for each bot, in the order of the ranking.
+// crossTable returns a row and a column for each bot, in the order of the ranking.
 func (r Result) crossTable() *ui.Table {
 	t := &ui.Table{Head: []string{"win rate against"}, Right: map[int]bool{}}
 	cells := map[[2]string]Cross{}
@@ -156,7 +157,7 @@ func (r Result) crossTable() *ui.Table {
 	return t
 }
 
-// notes say what else there is to know of the results.
+// notes returns the notes on the results.
 func (s *Standings) notes(r Result, database, flag string) string {
 	var b strings.Builder
 	played := fmt.Sprintf("%d of %s", r.Played, spelling.Count(r.Matches, "match"))
@@ -197,7 +198,7 @@ func (s *Standings) notes(r Result, database, flag string) string {
 	return b.String()
 }
 
-// alike are the groups of bots that played the same matches on both sides whenever they met.
+// alike returns the groups of bots that played the same matches on both sides whenever they met.
 func (s *Standings) alike() (groups []string) {
 	if len(s.info.Seats) != 2 {
 		return nil

@@ -1,4 +1,4 @@
-// Package ranking adds up a tournament and ranks its bots, and is what is shown of that.
+// Package ranking adds up a tournament, ranks its bots, and presents the result.
 package ranking
 
 import (
@@ -29,7 +29,7 @@ type Standings struct {
 	Run
 }
 
-// Run is what a run of the tournament adds to what is stored.
+// Run is the data of a run of the tournament that is not stored.
 type Run struct {
 	Before   *int // matches whose match was played before this run; nil of a ranking alone
 	Voids    tournament.Voids
@@ -37,7 +37,7 @@ type Run struct {
 	Ending   rating.Ending
 }
 
-// New are the standings of a tournament before its first pair.
+// New returns the standings of a tournament before its first pair.
 func New(t store.Tournament, info contest.Info) *Standings {
 	s := &Standings{Tournament: t, info: info, model: rating.NewPlackettLuce()}
 	s.Tally = s.newTally()
@@ -47,7 +47,7 @@ func New(t store.Tournament, info contest.Info) *Standings {
 	return s
 }
 
-// newTally is a tally of the tournament's bots.
+// newTally returns an empty tally of the tournament's bots.
 func (s *Standings) newTally() *tournament.Tally {
 	t := tournament.NewTally(tournament.EntrantsOf(s.Tournament, s.info))
 	if floor := s.info.ShareFloor; floor > 0 {
@@ -87,15 +87,15 @@ func (s *Standings) Add(matches []store.ScheduledMatch) error {
 	return nil
 }
 
-// leavesOut reports whether a pair does not count because a bot of it is disqualified.
+// leavesOut reports whether a pair does not count because one of its bots is disqualified.
 func (s *Standings) leavesOut(pair []store.ScheduledMatch) bool {
 	return len(pair) > 0 && slices.ContainsFunc(pair[0].Lineup, func(b int) bool { return s.Tournament.Entrants[b].Disqualified })
 }
 
-// Played are the matches that are stored, whether they count or not.
+// Played returns the number of stored matches, whether they count or not.
 func (s *Standings) Played() int { return s.Tally.Matches + s.leftOut }
 
-// Failures are the matches in which a bot failed, counted for each bot.
+// Failures returns the total number of bots' failures.
 func (s *Standings) Failures() int {
 	n := 0
 	for _, b := range s.Tally.Bots {
@@ -104,7 +104,7 @@ func (s *Standings) Failures() int {
 	return n
 }
 
-// Score is what a bot achieved as JSON has it.
+// Score is a bot's result in JSON.
 type Score struct {
 	Pairs   int     `json:"pairs"`
 	Matches int     `json:"matches"`
@@ -114,17 +114,16 @@ type Score struct {
 	Losses  int     `json:"losses"`
 }
 
-// winRate is the share of points in all meetings; nil where there are none.
+// winRate returns the share of points in all meetings; nil if there are none.
 func (s Score) winRate() *float64 {
 	return tournament.Score{Wins: s.Wins, Draws: s.Draws, Losses: s.Losses}.WinRate()
 }
 
-// Shares are what scores come to that have no common scale between scenarios.
+// Shares compare scores that have no common scale between scenarios.
 type Shares struct {
-	// MeanShare is the mean share of both bots' score, 0.5 where both have the same; nil in games whose scores have a
-	// common scale.
+	// MeanShare is the mean share of both bots' score, 0.5 if equal; nil in games whose scores have a common scale.
 	MeanShare *float64 `json:"mean_share,omitempty"`
-	// MeanOfBound is the mean part of what a seat can score at most; nil where that is not known.
+	// MeanOfBound is the mean score as a share of the highest possible one; nil if unknown.
 	MeanOfBound *float64 `json:"mean_of_bound,omitempty"`
 }
 
@@ -132,7 +131,7 @@ func newScore(s tournament.Score) Score {
 	return Score{Pairs: s.Pairs, Matches: s.Matches, Points: s.Points(), Wins: s.Wins, Draws: s.Draws, Losses: s.Losses}
 }
 
-// shares are those of a score, where its game compares shares.
+// shares returns the shares of a score, if its game compares shares.
 func (s *Standings) shares(of tournament.Score) Shares {
 	if s.Tally.Share == nil {
 		return Shares{}
@@ -140,7 +139,7 @@ func (s *Standings) shares(of tournament.Score) Shares {
 	return Shares{of.MeanShare(), of.MeanOfBound()}
 }
 
-// Rank is a bot in a ranking as JSON has it.
+// Rank is a bot in a ranking in JSON.
 type Rank struct {
 	Place int    `json:"place"` // 0 for a bot that has not played
 	Bot   string `json:"bot"`
@@ -160,7 +159,7 @@ type Rank struct {
 	group int // of bots that met, if not all did
 }
 
-// Cross is a bot against another as JSON has it.
+// Cross is a bot's result against another in JSON.
 type Cross struct {
 	Bot     string `json:"bot"`
 	Against string `json:"against"`
@@ -170,7 +169,7 @@ type Cross struct {
 	MeanShare   *float64 `json:"mean_share,omitempty"` // of Bot's and Against's scores
 }
 
-// Result is what ranking and tournament print.
+// Result is the output of the commands ranking and tournament.
 type Result struct {
 	Tournament int64         `json:"tournament"`
 	Name       string        `json:"name,omitempty"`
@@ -183,14 +182,14 @@ type Result struct {
 	Ending     rating.Ending `json:"ending,omitempty"`
 	Pairs      int           `json:"pairs"`
 	Repeated   int           `json:"repeated"`
-	// Disqualified are the bots that the ranking leaves out, and LeftOut their matches.
+	// Disqualified are the bots excluded from the ranking, and LeftOut is the number of their matches.
 	Disqualified []string `json:"disqualified,omitempty"`
 	LeftOut      int      `json:"left_out,omitempty"`
 	tournament.Voids
 	tournament.Warnings
 	Ranking    []Rank  `json:"ranking"`
 	Crosstable []Cross `json:"crosstable"`
-	// Bound is the reckoning of the bounds that mean_of_bound is about.
+	// Bound is the calculation of the bounds for mean_of_bound.
 	Bound *contest.Bound `json:"bound,omitempty"`
 	ByMap []MapRow       `json:"by_map,omitempty"`
 }
@@ -229,7 +228,7 @@ func (s *Standings) Result() (Result, error) {
 	return r, nil
 }
 
-// ranking are the bots, best first.
+// ranking returns the bots, best first.
 func (s *Standings) ranking() ([]Rank, error) {
 	all := []Rank{}
 	for i, e := range s.Tournament.Entrants {
@@ -286,7 +285,7 @@ func (s *Standings) rateMeetings(all []Rank) error {
 	return nil
 }
 
-// rankScores ranks bots that play alone by their mean scores: they never meet.
+// rankScores ranks bots that play alone by their mean scores.
 func rankScores(all []Rank) {
 	for i := range all {
 		all[i].Place = 1
@@ -298,7 +297,7 @@ func rankScores(all []Rank) {
 	}
 }
 
-// rounded leaves of a rating what has a meaning, with room to spare.
+// rounded rounds a rating to its significant digits, with a margin.
 func rounded(x *float64) *float64 {
 	if x == nil {
 		return nil
@@ -306,7 +305,7 @@ func rounded(x *float64) *float64 {
 	return new(math.Round(*x*1000)/1000 + 0) // and no negative zero
 }
 
-// rateTables fills in skills from matches of more than two.
+// rateTables fills in skills from matches of more than two bots.
 func (s *Standings) rateTables(all []Rank) {
 	for i := range all {
 		all[i].Mu, all[i].Sigma = &s.skills[i].Mu, &s.skills[i].Sigma
