@@ -6,7 +6,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// ComparedBefore is how many of all tournaments are comparisons of the same two bots that were begun before this one.
+// ComparedBefore returns how many earlier tournaments compare the same two bots.
 func ComparedBefore(all []store.Tournament, t store.Tournament) (n int, err error) {
 	for _, other := range all {
 		compared, err := tournament.IsComparison(other)
@@ -21,7 +21,7 @@ func ComparedBefore(all []store.Tournament, t store.Tournament) (n int, err erro
 	return n, nil
 }
 
-// NoteRepeated notes how many times the bots were compared before.
+// NoteRepeated notes how often the bots were compared before.
 func (r *Report) NoteRepeated(times int) {
 	if times > 0 {
 		r.Notes.Add("These bots were compared %s before. Repeating until the answer suits you voids the error rates.",

@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// Finding is what the pairs of a class say of the new bot.
+// Finding is the conclusion about the new bot from the pairs of a class.
 type Finding string
 
 // The findings.
@@ -22,16 +22,16 @@ const (
 )
 
 const (
-	// significant is the risk of a finding by mistake, all classes taken together.
+	// significant is the risk of any wrong finding, over all classes together.
 	significant = 0.05
-	// fewestPairs can show a difference: 2/2⁶ is below significant.
+	// fewestPairs is the least number of pairs that can show a difference: 2/2⁶ is below significant.
 	fewestPairs = 6
 )
 
-// sideTrait names the classes that are seats.
+// sideTrait is the trait of classes that are seats.
 const sideTrait = "side"
 
-// Class is what happened on one kind of scenario, or on one side.
+// Class is the result on one kind of scenario, or in one seat.
 type Class struct {
 	Trait  string   `json:"trait"` // "layout", "side"
 	Value  string   `json:"value"` // "cramped", "RED"
@@ -40,15 +40,14 @@ type Class struct {
 	Margin *float64 `json:"margin"`
 	Lo     *float64 `json:"margin_lo"` // limits of 95 %; nil where there are too few pairs
 	Hi     *float64 `json:"margin_hi"`
-	// P is the p-value of no difference, corrected for the number of classes (Holm 1979); nil where
-	// there are too few pairs to show any.
+	// P is the p-value of no difference, corrected for the number of classes (Holm 1979); nil if there are too few pairs.
 	P       *float64 `json:"p"`
 	Finding Finding  `json:"finding"`
 
 	raw float64 // p-value before the correction
 }
 
-// Name is how a class is called: layout=cramped, or a side by its name.
+// Name returns the name of a class: layout=cramped, or the seat.
 func (c Class) Name() string {
 	if c.Trait == sideTrait {
 		return "as " + c.Value
@@ -56,9 +55,9 @@ func (c Class) Name() string {
 	return c.Trait + "=" + c.Value
 }
 
-// breakdown are the kinds of scenarios that were met, and the sides. Which bot is better on a kind is
-// asked of what the test is of: scores, or margins. On a side it is asked of margins, against what the
-// old bot had on that side: scores there only mirror those of the other side.
+// breakdown returns the classes for the kinds of scenarios that occurred, and for the seats. Kinds are compared by what the test
+// compares: scores, or margins. Seats are compared by margins, against the old bot's in the same seat: scores there only mirror
+// those of the other seat.
 func (s *Series) breakdown(seats []string) []Class {
 	all := []Class{}
 	var traits [][]contest.OptionValue
@@ -99,7 +98,7 @@ func (s *Series) breakdown(seats []string) []Class {
 	return all
 }
 
-// located fills in what a class's pairs say. Score comes as a sum.
+// located fills in a class's results. Score is passed in as a sum.
 func (c Class) located(of, margins []float64) Class {
 	c.Pairs = len(of)
 	c.Score /= float64(c.Pairs)
@@ -118,7 +117,7 @@ func (c Class) located(of, margins []float64) Class {
 	return c
 }
 
-// correct settles the findings of all classes together.
+// correct sets the findings of all classes together.
 func correct(all []Class) {
 	var ps []float64
 	var asked []*Class
@@ -136,8 +135,8 @@ func correct(all []Class) {
 	}
 }
 
-// inWords says what the breakdown shows: "new is worse on layout=cramped; new is better on layout=open." It is
-// empty where there is nothing to compare.
+// inWords describes the breakdown: "new is worse on layout=cramped; new is better on layout=open.", or returns "" if there is
+// nothing to compare.
 func (r *Report) inWords() string {
 	where, sides := map[Finding][]string{}, map[Finding][]string{}
 	asked := false

@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// Method is how an estimate allows for the test having chosen the moment of the end.
+// Method is how an estimate allows for the stopping rule of the test.
 type Method string
 
 // The methods of estimates.
@@ -17,8 +17,7 @@ const (
 	ConfidenceSequence Method = "confidence sequence" // holds after every pair (rating.LiveInterval)
 )
 
-// Estimate is how strong the new bot is against the old one, with limits of 95 %. A limit of Elo that
-// is open is nil.
+// Estimate is the estimated strength of the new bot relative to the old one, with a 95 % interval. A nil limit is unbounded.
 type Estimate struct {
 	Method  Method   `json:"method"`
 	Score   *float64 `json:"score"`
@@ -29,7 +28,7 @@ type Estimate struct {
 	Hi      *float64 `json:"hi"`
 }
 
-// Watched is an estimate that may be looked at after every pair.
+// Watched returns an estimate that remains valid if looked at after every pair.
 func (s *Series) Watched() Estimate {
 	e := Estimate{Method: ConfidenceSequence}
 	e.ScoreLo, e.ScoreHi = s.live.Interval()
@@ -41,8 +40,8 @@ func (s *Series) Watched() Estimate {
 	return e
 }
 
-// Estimate is the estimate at the end: that of the SPRT if it has decided, or still stands between its
-// bounds, and else the confidence sequence, which holds wherever one stops.
+// Estimate returns the final estimate: that of the SPRT if it has decided or is still between its bounds, and else the
+// confidence sequence, which is valid at any stopping time.
 func (s *Series) Estimate() Estimate {
 	test, isSPRT := s.tests[0].test.(*rating.SPRT)
 	if !isSPRT || s.by == landslide {
@@ -86,7 +85,7 @@ func (e Estimate) String() string {
 	return signed(*e.Elo) + ", " + limits
 }
 
-// Holds says of what kind the limits are.
+// Holds describes when the limits are valid.
 func (m Method) Holds() string {
 	if m == MedianUnbiased {
 		return "95 % CI, adjusted for the stop"

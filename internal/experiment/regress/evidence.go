@@ -8,8 +8,8 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// Progress is where a series of at most so many pairs stands, in a line, and how many pairs are still to be expected;
-// 0 if that is not known.
+// Progress describes the state of a series in one line, and returns how many pairs are still expected; 0 if unknown. most is the
+// maximum number of pairs.
 func (s *Series) Progress(most int) (line string, left float64) {
 	state := s.State()
 	line = fmt.Sprintf("pair %d of at most %d; evidence %s; Elo %s", state.Pairs, most, evidence(state), s.Watched())
@@ -20,8 +20,8 @@ func (s *Series) Progress(most int) (line string, left float64) {
 	return line + fmt.Sprintf("; about %s to go", spelling.Count(int(pairs), "pair")), min(pairs, float64(most-state.Pairs))
 }
 
-// evidence is what a test has for the upper hypothesis and against it: what a bet has made of 1, or how many times as
-// likely the results are by one hypothesis as by the other.
+// evidence formats a test's evidence for and against the upper hypothesis: the wealth of a bet that started with 1, or the
+// likelihood ratio of the hypotheses.
 func evidence(s rating.State) string {
 	if need := odds(s.H1.Need); need == odds(s.H0.Need) {
 		return fmt.Sprintf("for %s to 1, against %s to 1 (%s to 1 decides)", odds(s.H1.Have), odds(s.H0.Have), need)
@@ -30,7 +30,7 @@ func evidence(s rating.State) string {
 		odds(s.H1.Have), odds(s.H1.Need), odds(s.H0.Have), odds(s.H0.Need))
 }
 
-// odds are a natural logarithm as a number of odds to 1.
+// odds converts a natural logarithm to odds to 1.
 func odds(log float64) string {
 	switch x := math.Exp(log); {
 	case x < 0.01:

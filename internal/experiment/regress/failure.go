@@ -12,8 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/plain"
 )
 
-// Failure is the first match in which a bot failed: CI, which shows the report and seldom the database, says with it
-// what is wrong with the bot.
+// Failure is the first match in which a bot failed. CI shows the report but seldom has the database, so the report includes it.
 type Failure struct {
 	Bot      string       `json:"bot"`
 	Match    int64        `json:"match"`
@@ -22,7 +21,7 @@ type Failure struct {
 	Failure  *bot.Failure `json:"failure"`
 }
 
-// failedAt is a match, and the seat in which a bot failed in it for the first time.
+// failedAt is a match, and the seat of a bot's first failure in it.
 type failedAt struct {
 	store.ScheduledMatch
 	seat int
@@ -30,7 +29,7 @@ type failedAt struct {
 
 func (f failedAt) entrant() int { return f.Lineup[f.seat] }
 
-// noteFailures keeps the first failure of each bot.
+// noteFailures records the first failure of each bot.
 func (s *Series) noteFailures(matches []store.ScheduledMatch) {
 	for _, m := range matches {
 		for seat := range m.Match.Seats {
@@ -43,7 +42,7 @@ func (s *Series) noteFailures(matches []store.ScheduledMatch) {
 	}
 }
 
-// failures are the first of each bot, in the order in which they came.
+// failures returns the first failure of each bot, in the order of the failures.
 func (s *Series) failures(game contest.Info, bots []tournament.Bot) []Failure {
 	all := []Failure{}
 	for _, f := range s.failed {

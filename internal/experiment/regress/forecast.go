@@ -16,13 +16,13 @@ type Forecast struct {
 }
 
 const (
-	// pairVariance is that of pair scores on scenarios of the usual kind (rating.ExpectedPairs).
+	// pairVariance is the variance of pair scores on scenarios of the usual kind (rating.ExpectedPairs).
 	pairVariance = 0.08
-	// priceOfAlways is how much longer always takes than a SPRT (docs/statistics.md).
+	// priceOfAlways is how much longer "always" takes than an SPRT (docs/statistics.md).
 	priceOfAlways = 1.25
 )
 
-// Forecast says how many matches, so many a pair, are to be expected before the first is played.
+// Forecast returns the expected number of matches, given the number in a pair, before the first is played.
 func (s Settings) Forecast(inPair int) (Forecast, error) {
 	risks, price := s.Risks, priceOfAlways
 	if s.hasLandslide() {
@@ -46,20 +46,20 @@ func (s Settings) Forecast(inPair int) (Forecast, error) {
 	return f, nil
 }
 
-// Ask is the question of a comparison on so many scenarios, in a line.
+// Ask formats the question of a comparison in one line.
 func (s Settings) Ask(newName, oldName string, scenarios int) string {
 	return fmt.Sprintf("Is %s %s than %s? --test %s: %+g Elo against %+g (%s), %s", newName, s.asked(), oldName,
 		s.Test, s.Elo0, s.Elo1, s.Model, spelling.Count(scenarios, "scenario"))
 }
 
-// Expect is the forecast in a line, of at most so many pairs.
+// Expect formats the forecast in one line. most is the maximum number of pairs.
 func (s Settings) Expect(newName string, most int) (string, error) {
 	f, err := s.Forecast(1)
 	return fmt.Sprintf("expected: %s if %s is %+g Elo, %d if %+g, up to %d in between, far fewer if far outside; at most %d",
 		spelling.Count(roundPairs(f.H0), "pair"), newName, s.Elo0, roundPairs(f.H1), s.Elo1, roundPairs(f.Between), most), err
 }
 
-// roundPairs is an expected number as exact as it is known: two digits.
+// roundPairs rounds an expected number to two digits.
 func roundPairs(pairs float64) int {
 	unit := math.Pow(10, max(0, math.Floor(math.Log10(pairs))-1))
 	return int(math.Round(pairs/unit) * unit)

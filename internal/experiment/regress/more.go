@@ -9,11 +9,11 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// seedRange is a range of seeds in a scenario word.
+// seedRange matches a range of seeds in a scenario argument.
 var seedRange = regexp.MustCompile(`\b` + contest.OptionSeed + `=(\d+)-(\d+)`)
 
-// NoteMore notes which flags allow more pairs, where that is why there is no decision: more than so many, on the
-// scenarios of some words.
+// NoteMore notes which flags allow more than the given number of pairs, if that limit prevented a decision. on are the scenario
+// arguments.
 func (r *Report) NoteMore(pairs int, on []string) {
 	want := 2 * pairs
 	switch r.Ending {
@@ -33,8 +33,8 @@ func (r *Report) NoteMore(pairs int, on []string) {
 	r.Notes.Add("To allow more pairs:%s", flags)
 }
 
-// FurtherScenarios is as many scenarios as the first of some words has that has a range of seeds, behind that range; empty if
-// there is none.
+// FurtherScenarios returns the first argument with a range of seeds, with the range replaced by an equally long one after it;
+// empty if none has one.
 func FurtherScenarios(on []string) string {
 	for _, word := range on {
 		if m, first, last, ok := seedsOf(word); ok {
@@ -44,7 +44,7 @@ func FurtherScenarios(on []string) string {
 	return ""
 }
 
-// seedsOf is the range of seeds in a word, and where it stands.
+// seedsOf returns the range of seeds in an argument, and its position.
 func seedsOf(word string) (at []int, first, last int, ok bool) {
 	m := seedRange.FindStringSubmatchIndex(word)
 	if m == nil {
@@ -55,7 +55,7 @@ func seedsOf(word string) (at []int, first, last int, ok bool) {
 	return m, first, last, errFirst == nil && errLast == nil && last < math.MaxInt/2
 }
 
-// moreScenarios is the first word that has a range of seeds, with twice as many, or else a range of the game.
+// moreScenarios returns the first argument with a range of seeds, with at least want seeds, or else a range of the game.
 func (r *Report) moreScenarios(on []string, want int) string {
 	for _, word := range on {
 		if m, first, last, ok := seedsOf(word); ok {

@@ -5,7 +5,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// noteResults notes what there is to know of the series.
+// noteResults adds the notes about the series.
 func (r *Report) noteResults(s *Series) {
 	e := r.Estimate
 	if words := r.inWords(); words != "" {
@@ -53,7 +53,7 @@ func (r *Report) noteResults(s *Series) {
 	}
 }
 
-// intervalBeyond reports whether the interval holds the hypothesis that the test rejects.
+// intervalBeyond reports whether the interval contains the rejected hypothesis.
 func (r *Report) intervalBeyond() bool {
 	e, h := r.Estimate, r.Settings.Hypotheses
 	if r.Test.Decision == rating.AcceptH1 {
@@ -62,7 +62,7 @@ func (r *Report) intervalBeyond() bool {
 	return e.Hi == nil || *e.Hi > h.Elo1
 }
 
-// betweenBounds reports whether the interval leaves only strengths between those of the hypotheses.
+// betweenBounds reports whether the interval lies between the hypotheses.
 func (r *Report) betweenBounds() bool {
 	e, h := r.Estimate, r.Settings.Hypotheses
 	return h.Model == rating.Logistic && e.Lo != nil && e.Hi != nil && *e.Lo > h.Elo0 && *e.Hi < h.Elo1

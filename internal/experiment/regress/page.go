@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// Document is the report in all its forms, the verdict first.
+// Document returns the report in all its forms, the verdict first.
 func (r *Report) Document() *ui.Document {
 	verdict := []string{"verdict", r.Headline()}
 	d := &ui.Document{Value: r, Body: []ui.Block{
@@ -41,13 +41,12 @@ func (r *Report) Document() *ui.Document {
 	return d
 }
 
-// test is the one test of the report: it passes if the hypothesis asked for holds, and has the same name whatever comes of it.
+// test returns the one test of the report: it passes if the hypothesis asked for holds. Its name does not depend on the result.
 func (r *Report) test() ui.Case {
 	return ui.Case{Class: "cookoff." + r.Game, Name: plain.Line(r.question())}
 }
 
-// Failed is the document of a comparison of which there is nothing to report but why not. Of the report, game, names and
-// settings are enough.
+// Failed renders the error of a comparison that did not run. The report needs only game, names and settings.
 func (r *Report) Failed(reason string) *ui.Document {
 	test := r.test()
 	test.Error = &ui.Message{Message: reason}
@@ -57,7 +56,7 @@ func (r *Report) Failed(reason string) *ui.Document {
 	}
 }
 
-// Facts are what was measured, line by line.
+// Facts returns the measurements, line by line.
 func (r *Report) Facts() [][]string {
 	rows := [][]string{
 		{"Elo", fmt.Sprintf("%s (%s)", r.Estimate, r.Estimate.Method.Holds())},
@@ -82,7 +81,7 @@ func (r *Report) Facts() [][]string {
 		[]string{"test", fmt.Sprintf("%s: %s", r.Settings.Test, bounds)})
 }
 
-// difference is by how much the new bot's score is above the old one's, with what it is measured in.
+// difference formats by how much the new bot's score exceeds the old one's, with its unit.
 func (r *Report) difference(x float64) string {
 	if r.Settings.MarginUnit == Relative {
 		return fmt.Sprintf("%s of both bots' %s", r.marginOf(x), r.score)
@@ -90,7 +89,7 @@ func (r *Report) difference(x float64) string {
 	return r.marginOf(x)
 }
 
-// marginOf is a difference of scores.
+// marginOf formats a difference of scores.
 func (r *Report) marginOf(x float64) string {
 	if r.Settings.MarginUnit == Relative {
 		return ui.Signed(100*x, 1) + " %"
@@ -98,7 +97,7 @@ func (r *Report) marginOf(x float64) string {
 	return fmt.Sprintf("%+.1f", x+0)
 }
 
-// marginText is a difference of scores with its limits, if there are some.
+// marginText formats a difference of scores with its limits, if there are any.
 func (r *Report) marginText(median, lo, hi *float64) string {
 	if lo == nil {
 		return r.marginOf(*median)
@@ -106,10 +105,10 @@ func (r *Report) marginText(median, lo, hi *float64) string {
 	return fmt.Sprintf("%s [%s, %s]", r.marginOf(*median), r.marginOf(*lo), r.marginOf(*hi))
 }
 
-// smallestP is where a p-value is shown as below it.
+// smallestP is the least p-value that is shown; smaller ones are shown as below it.
 const smallestP = 0.001
 
-// pText is the p-value, or a dash for none.
+// pText formats the p-value, or a dash for none.
 func (c Class) pText() string {
 	switch {
 	case c.P == nil:
@@ -120,8 +119,8 @@ func (c Class) pText() string {
 	return fmt.Sprintf("%.3f", *c.P)
 }
 
-// ClassTable is the table of the breakdown. Kinds of scenarios of which none was met often enough are left
-// to JSON; maps are shown in any case.
+// ClassTable returns the table of the breakdown. Kinds of scenarios without enough pairs are shown only in JSON; maps are always
+// shown.
 func (r *Report) ClassTable() *ui.Table {
 	shown := map[string]bool{contest.TraitMap: true}
 	for _, c := range r.Classes {
@@ -139,8 +138,8 @@ func (r *Report) ClassTable() *ui.Table {
 	return t
 }
 
-// chart draws how much the new bot wins, with the 95 % interval, and how near the evidence for and against is to what
-// decides, in block characters.
+// chart draws the new bot's win rate with its 95 % interval, and how near the evidence for and against is to deciding, in block
+// characters.
 func (r *Report) chart() ui.Chart {
 	rates, rows := ui.Rates(), ui.Chart{ui.RateAxis()}
 	if e := r.Estimate; e.Score != nil {

@@ -8,11 +8,11 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/store"
 )
 
-// newBot is the new bot's number among the entrants; all others are the old one.
+// newBot is the new bot's index among the entrants; all others are the old one.
 const newBot = 0
 
-// Pair is what came of a pair: two matches with the sides swapped, or in a game of more seats all that differ
-// with the new bot in one seat and the old one in the others.
+// Pair is the result of a pair: two matches with the sides swapped, or with more than two seats all seatings with the new bot in
+// one seat and the old one in the others.
 type Pair struct {
 	Score  float64   // of the new bot, from 0 to 1: the mean of its matches
 	Margin float64   // by how much its score is above the old one's, the mean of its matches
@@ -21,14 +21,13 @@ type Pair struct {
 	Traits []contest.OptionValue
 }
 
-// Side is how the new bot did in a seat.
+// Side is the new bot's result in a seat.
 type Side struct {
 	Score  float64 // from 0 to 1
 	Margin float64 // its score above that of the old one in this very seat, in the other matches
 }
 
-// Observe reads the matches of a pair of a bot, by its number among the entrants, with others. Of the settings only those of
-// margins count.
+// Observe returns the result of a pair for a bot, by its index among the entrants. Only the settings of margins are used.
 func (s Settings) Observe(bot int, matches []store.ScheduledMatch) Pair {
 	var p Pair
 	worst := worstScore(matches)
@@ -57,7 +56,7 @@ func (s Settings) Observe(bot int, matches []store.ScheduledMatch) Pair {
 	return p
 }
 
-// sideMargin is what a bot has in a seat above what the others have there.
+// sideMargin returns the difference between a bot's score in a seat and the others' scores there.
 func (s Settings) sideMargin(matches []store.ScheduledMatch, bot, seat int, worst int64) float64 {
 	var own int64
 	for _, g := range matches {
@@ -81,7 +80,7 @@ func (s Settings) margin(a, b int64) float64 {
 	return float64(a) - float64(b)
 }
 
-// meeting is the score of one seat against another. Who alone fails has lost, whatever the game says.
+// meeting returns the score of one seat against another. If only one bot fails, it loses, whatever the game says.
 func meeting(a, b contest.SeatResult) float64 {
 	switch {
 	case a.Failure != nil && b.Failure == nil:
@@ -96,7 +95,7 @@ func meeting(a, b contest.SeatResult) float64 {
 	return 0.5
 }
 
-// worth is a seat's score; who failed has no more than the worst of the pair.
+// worth returns a seat's score; for a failed bot at most the worst of the pair.
 func worth(s contest.SeatResult, worst int64) int64 {
 	if s.Failure != nil {
 		return worst

@@ -22,7 +22,7 @@ const (
 	NoDecision  Verdict = "no decision"
 )
 
-// Report is what came of a series. What the series does not know, how it was played, is filled in by the caller.
+// Report is the result of a series. The caller fills in how it was played.
 type Report struct {
 	Game   string `json:"game"`
 	Before int    `json:"played_before"` // matches that were played before this run
@@ -61,7 +61,7 @@ type Contestant struct {
 	Env     map[string]string `json:"env,omitempty"`
 	Commit  string            `json:"commit,omitempty"`
 	Failed  int               `json:"failed"` // matches in which it failed
-	// MeanOfBound is the mean part that its score was of what a bot can have at most; nil where that is not known.
+	// MeanOfBound is the bot's mean score as a share of the highest possible one; nil if unknown.
 	MeanOfBound *float64 `json:"mean_of_bound,omitempty"`
 }
 

@@ -10,10 +10,10 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// outcomes are pairs by what a test counts of them.
+// outcomes counts pairs as a test sees them.
 type outcomes struct{ won, lost, all int }
 
-// outcomes are the pairs in which the new bot scored more than half, or had more money if the test is of margins.
+// outcomes counts the pairs in which the new bot scored more than half, or had the greater score if the test compares margins.
 func (s *Series) outcomes() outcomes {
 	o := outcomes{all: len(s.pairs)}
 	for _, p := range s.pairs {
@@ -31,14 +31,14 @@ func (s *Series) outcomes() outcomes {
 	return o
 }
 
-// sentence is the report for people who know no statistics: the verdict, the pairs, and how large the difference is at
-// least where the interval says so.
+// sentence returns the report without statistical terms: the verdict, the pairs, and the least size of the difference if the
+// interval bounds it.
 func (r *Report) sentence(o outcomes) string {
 	claim, bound := r.claim()
 	return fmt.Sprintf("%s: %s; %s", claim, r.counted(o), bound)
 }
 
-// claim is the verdict in words, no further than the hypothesis goes that was rejected, and how sure it is.
+// claim returns the verdict in words, limited to the hypothesis that was rejected, and its certainty.
 func (r *Report) claim() (claim, bound string) {
 	if r.Settings.Test.ofMargins() {
 		return r.claimOfMargins()
@@ -78,7 +78,7 @@ func (r *Report) claim() (claim, bound string) {
 	return "It is not clear whether " + r.question(), r.why()
 }
 
-// claimOfMargins is claim of a test that asks who has more, and not who wins more.
+// claimOfMargins is claim for a test of margins.
 func (r *Report) claimOfMargins() (claim, bound string) {
 	gets := func(verb string) string {
 		return fmt.Sprintf("%s %s %s than %s", r.New.Name, verb, r.score, r.Old.Name)
@@ -103,7 +103,7 @@ func (r *Report) claimOfMargins() (claim, bound string) {
 	return "It is not clear whether " + gets(more), r.why()
 }
 
-// asked is what the question asks for.
+// asked returns the verdict that the question asks for.
 func (s Settings) asked() Verdict {
 	if s.NotWeaker {
 		return NotWeaker
@@ -111,13 +111,12 @@ func (s Settings) asked() Verdict {
 	return Stronger
 }
 
-// question is what is asked, as a statement.
+// question returns the question as a statement.
 func (r *Report) question() string {
 	return fmt.Sprintf("%s is %s than %s", r.New.Name, r.Settings.asked(), r.Old.Name)
 }
 
-// orBy is the difference that the test leaves open; said is what stands before an amount. Normalized Elo means nothing
-// to most.
+// orBy formats the difference that the test leaves open; said precedes an amount. Normalized Elo is not shown, as few know it.
 func (r *Report) orBy(elo float64, what, said string) string {
 	if r.Settings.Model != rating.Logistic {
 		return ", or only a little " + what
@@ -125,7 +124,7 @@ func (r *Report) orBy(elo float64, what, said string) string {
 	return fmt.Sprintf(", or %sby less than %g Elo", said, elo)
 }
 
-// counted says how many pairs went which way, first those that the verdict stands on.
+// counted formats how many pairs went which way, first those that support the verdict.
 func (r *Report) counted(o outcomes) string {
 	won, lost := "it won", "lost"
 	if r.Settings.Test.ofMargins() {
@@ -148,7 +147,7 @@ func (r *Report) counted(o outcomes) string {
 	return text
 }
 
-// why is why there is no decision.
+// why returns the reason why there is no decision.
 func (r *Report) why() string {
 	switch r.Ending {
 	case Limit:
@@ -165,7 +164,7 @@ func (r *Report) why() string {
 	return "not enough evidence"
 }
 
-// sure is how sure a verdict is that errs with a risk.
+// sure formats the certainty of a verdict with an error risk.
 func sure(risk float64) string {
 	return strconv.FormatFloat(100*(1-risk), 'g', 4, 64) + " % sure"
 }

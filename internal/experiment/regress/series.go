@@ -20,14 +20,14 @@ type sequential interface {
 	State() rating.State
 }
 
-// seriesTest is a test with what it is fed.
+// seriesTest is a test with its input.
 type seriesTest struct {
 	name  string
 	test  sequential
 	value func(Pair) float64
 }
 
-// Series are the pairs of a new and an old bot and what a test makes of them.
+// Series is a sequence of pairs of a new and an old bot, with the tests on it.
 type Series struct {
 	settings Settings
 	seats    int
@@ -80,14 +80,14 @@ func (s *Series) newTests() error {
 	return err
 }
 
-// clipped makes scores of margins for a test that bets.
+// clipped returns a function that converts margins to scores for a betting test.
 func (s Settings) clipped() func(Pair) float64 {
 	scale := s.Scale()
 	return func(p Pair) float64 { return scale(p.Margin) }
 }
 
-// Scale makes numbers from 0 to 1 of one margin after the other, or of differences of margins, for a test that bets: ½ is
-// level.
+// Scale returns a function that converts successive margins, or differences of margins, to numbers from 0 to 1 for a betting
+// test; ½ means equal.
 func (s Settings) Scale() func(margin float64) float64 {
 	if s.MarginUnit == Relative {
 		return new(rating.Clip).Score
@@ -95,18 +95,17 @@ func (s Settings) Scale() func(margin float64) float64 {
 	return new(rating.RawClip).Score
 }
 
-// crushing makes scores of margins for the landslide rule: 0 and 1 stand for twice the mean size of the
-// earlier ones, half of what Clip takes, so that a bot that wins all by a usual margin is seen within a
-// dozen pairs. Where the bots are equal, and margins as often above 0 as equally far below, any width is
-// right.
+// crushing returns a function that converts margins to scores for the landslide rule: 0 and 1 stand for twice the mean size of
+// the earlier margins, half of what Clip uses, so that a bot that always wins by a usual margin is recognized within a dozen
+// pairs. If margins are symmetric about 0, any width is valid.
 func crushing() func(Pair) float64 {
 	clip := new(rating.Clip)
 	return func(p Pair) float64 { return min(max(2*clip.Score(p.Margin)-0.5, 0), 1) }
 }
 
-// Add takes the matches of the next pair, on a scenario with some traits, and reports whether the series is
-// over. Pairs come in the order of the schedule. A pair that repeats matches move by move is no evidence;
-// one with failures is, and so many that a bot cannot be judged end the series.
+// Add takes the matches of the next pair, on a scenario with some traits, and reports whether the series is over. Pairs come in
+// the order of the schedule. A pair that repeats matches move by move is no evidence; one with failures is. Too many failures of
+// a bot end the series.
 func (s *Series) Add(matches []store.ScheduledMatch, traits []contest.OptionValue) (rating.Ending, error) {
 	if s.ending != rating.Running {
 		return s.ending, nil
@@ -128,7 +127,7 @@ func (s *Series) Add(matches []store.ScheduledMatch, traits []contest.OptionValu
 	return s.ending, nil
 }
 
-// End ends a series from outside, if it is not over.
+// End ends a series early, if it is not over.
 func (s *Series) End(why rating.Ending) {
 	if s.ending == rating.Running {
 		s.ending = why
@@ -163,7 +162,7 @@ func (s *Series) count(matches []store.ScheduledMatch, traits []contest.OptionVa
 	return nil
 }
 
-// Failures is in how many matches each bot failed, in those too that are no evidence.
+// Failures returns in how many matches each bot failed, including those that are no evidence.
 func (s *Series) Failures() (newFailed, oldFailed int) {
 	for b, score := range s.tally.Bots {
 		if b == newBot {
@@ -175,10 +174,10 @@ func (s *Series) Failures() (newFailed, oldFailed int) {
 	return newFailed, oldFailed
 }
 
-// Matches is the number of matches that were taken, those too that are no evidence.
+// Matches returns the number of matches, including those that are no evidence.
 func (s *Series) Matches() int { return s.tally.Matches }
 
-// State is where the test stands, or the landslide rule if that has decided.
+// State returns the state of the test, or of the landslide rule if that has decided.
 func (s *Series) State() rating.State {
 	if s.by == landslide {
 		return s.tests[1].test.State()

@@ -13,7 +13,7 @@ import (
 // Test is the sequential test that decides.
 type Test string
 
-// The tests; docs/statistics.md says what each promises.
+// The tests; their guarantees are in docs/statistics.md.
 const (
 	SPRT         Test = "sprt"          // of pair scores, in Elo
 	Margin       Test = "margin"        // of score differences
@@ -21,21 +21,21 @@ const (
 	AlwaysMargin Test = "always-margin" // of score differences, however often one looks
 )
 
-// Tests are all of them, the usual one first.
+// Tests returns the names of all tests, the default first.
 func Tests() []string {
 	return []string{string(Always), string(SPRT), string(Margin), string(AlwaysMargin)}
 }
 
-// ofMargins reports whether a test is of score differences.
+// ofMargins reports whether a test compares score differences.
 func (t Test) ofMargins() bool { return t == Margin || t == AlwaysMargin }
 
 // bets reports whether a test bets, and so may be looked at and stopped at any time.
 func (t Test) bets() bool { return t == Always || t == AlwaysMargin }
 
-// landslide is the rule beside the SPRT and the margin test.
+// landslide is the name of the additional rule of the SPRT and the margin test.
 const landslide = "landslide"
 
-// MarginUnit is what the score difference of a match is measured in.
+// MarginUnit is the unit of a match's score difference.
 type MarginUnit string
 
 // The units of margins.
@@ -44,7 +44,7 @@ const (
 	Relative MarginUnit = "relative" // a share of what both have (rating.RelativeMargin)
 )
 
-// Defaults of settings. 40 Elo are what some 150 pairs show.
+// Defaults of settings. About 150 pairs show a difference of 40 Elo.
 const (
 	DefaultWidth       = 40.0
 	DefaultRisk        = 0.05
@@ -52,10 +52,10 @@ const (
 	DefaultMaxFailures = 10
 )
 
-// maxFloor bounds the floor of relative margins: no score is so high.
+// maxFloor bounds the floor of relative margins; scores are always lower.
 const maxFloor = 1e12
 
-// Settings are all that decides about a verdict, fixed before the first match.
+// Settings determine a verdict, and are fixed before the first match.
 type Settings struct {
 	Test      Test `json:"test"`
 	NotWeaker bool `json:"not_weaker"` // the question is "not weaker" in place of "stronger"
@@ -67,7 +67,7 @@ type Settings struct {
 	MarginFloor float64    `json:"margin_floor"` // of relative margins
 }
 
-// Default are the settings of a question: 0 to 40 Elo for "stronger", -40 to 0 for "not weaker".
+// Default returns the settings of a question: 0 to 40 Elo for "stronger", -40 to 0 for "not weaker".
 func Default(notWeaker bool) Settings {
 	s := Settings{
 		Test: Always, NotWeaker: notWeaker, Risks: rating.Risks{Alpha: DefaultRisk, Beta: DefaultRisk},
@@ -79,8 +79,8 @@ func Default(notWeaker bool) Settings {
 	return s
 }
 
-// For fills in how a game's scores are compared, where that is left open: as shares if they have no common scale
-// between scenarios, and else as they are.
+// For fills in how a game's scores are compared, if not set: as shares if scores have no common scale between scenarios, else as
+// they are.
 func (s Settings) For(game contest.Info) Settings {
 	if s.MarginUnit == "" {
 		s.MarginUnit = Raw
@@ -94,8 +94,7 @@ func (s Settings) For(game contest.Info) Settings {
 	return s
 }
 
-// Question are the terms of the verdict, as JSON: the same question with other limits on what is played
-// is the same question.
+// Question returns the settings that identify the question, as JSON. Limits on what is played are not among them.
 func (s Settings) Question() (json.RawMessage, error) {
 	s.MaxPairs, s.MaxFailures = 0, 0
 	if !s.Test.ofMargins() { // then margins are shown, and decide nothing
@@ -104,8 +103,8 @@ func (s Settings) Question() (json.RawMessage, error) {
 	return json.Marshal(s)
 }
 
-// DefaultModel is the scale of a test's bounds. The scores of always are tested as they are, margins in
-// standard deviations; the SPRT can do both.
+// DefaultModel returns the scale of a test's bounds: the test "always" uses scores directly, margins are in standard deviations;
+// the SPRT supports both.
 func (t Test) DefaultModel() rating.Model {
 	if t == Always {
 		return rating.Logistic
@@ -113,7 +112,7 @@ func (t Test) DefaultModel() rating.Model {
 	return rating.Normalized
 }
 
-// Check tells what is wrong with settings for a game of some seats, as one line for the user.
+// Check returns an error, in one line for the user, for settings invalid in a game with some number of seats.
 func (s Settings) Check(seats int) error {
 	switch s.Test {
 	case SPRT:
@@ -155,7 +154,7 @@ func (s Settings) Check(seats int) error {
 	return nil
 }
 
-// hasLandslide reports whether the landslide rule runs beside the test. It asks about a mean of ½, so
+// hasLandslide reports whether the landslide rule runs in addition to the test. The rule compares with a mean of ½, so
 // normalized bounds must lie around 0.
 func (s Settings) hasLandslide() bool {
 	return !s.Test.bets() && (s.Model == rating.Logistic || s.Elo0 <= 0 && s.Elo1 >= 0)

@@ -10,8 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 )
 
-// OfStored begins the series of a comparison that is stored, before its first pair. What limited the pairs is not stored:
-// it has no limits.
+// OfStored begins the series of a stored comparison, before its first pair. Limits on the pairs are not stored, so it has none.
 func OfStored(t store.Tournament, game contest.Info) (*Series, error) {
 	plan, err := tournament.PlanOf(t)
 	if err != nil {
@@ -29,7 +28,7 @@ func OfStored(t store.Tournament, game contest.Info) (*Series, error) {
 	return NewSeries(s, tournament.EntrantsOf(t, game))
 }
 
-// ReportOn is Report of a stored comparison.
+// ReportOn returns the report of a stored comparison.
 func (s *Series) ReportOn(t store.Tournament, game contest.Info) *Report {
 	var bots []tournament.Bot
 	for _, e := range t.Entrants {
