@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// Document is a stored match in all its forms, painted for a terminal.
+// Document returns a stored match in all its forms, coloured for a terminal.
 func (m *Match) Document(info contest.Info, p ui.Palette) *ui.Document {
 	opening := m.Opening(p)
 	d := &ui.Document{Value: m, Lines: []any{m}, Records: Records(info, []*Match{m})}
@@ -23,12 +23,12 @@ func (m *Match) Document(info contest.Info, p ui.Palette) *ui.Document {
 	return d
 }
 
-// PlayedDocument is a match that was played just now.
+// PlayedDocument returns a match that was just played.
 func (m *Match) PlayedDocument(p ui.Palette) *ui.Document {
 	return &ui.Document{Value: m, Body: append([]ui.Block{m.Board(p), ui.Prose(m.Verdict(p))}, m.details()...)}
 }
 
-// Board is the scoreboard, best first.
+// Board returns the scoreboard, best first.
 func (m *Match) Board(p ui.Palette) *ui.Table {
 	t := &ui.Table{Head: []string{"place", "seat", "bot", m.Score}}
 	t.Right, t.Paint = map[int]bool{0: true, 3: true}, map[int]func(string) string{1: p.Seats}
@@ -52,7 +52,7 @@ func (m *Match) Board(p ui.Palette) *ui.Table {
 	return t
 }
 
-// failureTitle is the name of the column that says how a bot failed.
+// failureTitle is the title of the column of failures.
 const failureTitle = "failure"
 
 func (m *Match) row(s *contest.SeatResult) []string {
@@ -79,7 +79,7 @@ func (m *Match) row(s *contest.SeatResult) []string {
 	return append(row, fmt.Sprintf("%.1f ms", ui.Milliseconds(s.Timing.Mean())), slowest, failure)
 }
 
-// Settings say what bots ran with besides their words, in a line each.
+// Settings returns the settings of the bots that their arguments do not contain, a line each.
 func (m *Match) Settings() string {
 	var b strings.Builder
 	for i := range m.Players {
@@ -90,7 +90,7 @@ func (m *Match) Settings() string {
 	return b.String()
 }
 
-// details are what there is to say below all else: how bots failed, the files, and how to play it again.
+// details returns the blocks below the scoreboard: failures, files, and the command that plays the match again.
 func (m *Match) details() (all []ui.Block) {
 	add := func(format string, args ...any) { all = append(all, ui.Prose(fmt.Sprintf(format, args...))) }
 	for i := range m.Seats {
@@ -118,7 +118,7 @@ func (m *Match) details() (all []ui.Block) {
 	return all
 }
 
-// files names the files that a match has left.
+// files lists the files that a match has written.
 func (m *Match) files() string {
 	var b strings.Builder
 	line := func(what, name string) {
@@ -145,7 +145,7 @@ func (m *Match) files() string {
 	return b.String()
 }
 
-// from says where a match went on from, and which bots know of the turns before.
+// from describes the turn and the match from which a match was continued, and which bots know the turns before.
 func (m *Match) from() string {
 	f := m.From
 	if f.Turn == 0 {
@@ -170,7 +170,7 @@ func (m *Match) from() string {
 	return where + were(f.Given) + " given the turns before, " + were(fresh) + " not (--history replay gives them to all)"
 }
 
-// repeat says how a bot came through that repeats a recorded match; empty for another one.
+// repeat describes how a bot that repeats a recorded match did; empty for other bots.
 func (m *Match) repeat(s *contest.SeatResult) string {
 	switch {
 	case s.Repeat == nil:

@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/plain"
 )
 
-// FailureText says how a bot failed: when, why, its own traceback, and what it printed last.
+// FailureText describes how a bot failed: when, why, its own traceback, and its last output.
 func FailureText(seat, name string, f *bot.Failure) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s %s: %s %s: %s\n", seat, name, f.Kind, f.When(), plain.Line(f.Reason))
@@ -25,9 +25,8 @@ func FailureText(seat, name string, f *bot.Failure) string {
 	return b.String()
 }
 
-// lastWords are the last lines of a bot's log without its traceback, which stands there too, and
-// without the stack that a bot over its time was asked for. A single line that is the reason itself is
-// no news either.
+// lastWords returns the last lines of a bot's log, without its traceback, which is shown separately, and without the stack
+// requested from a bot over its time. A single line that repeats the reason is omitted.
 func lastWords(f *bot.Failure) []string {
 	lines := f.Stderr
 	if len(lines) == 1 && lines[0] == f.Reason {
@@ -45,7 +44,7 @@ func lastWords(f *bot.Failure) []string {
 	return lines
 }
 
-// writeIndented writes text of a bot, which looks like nothing of cookoff's by its indent.
+// writeIndented writes text of a bot, indented to distinguish it from cookoff's own.
 func writeIndented(b *strings.Builder, text string) {
 	for line := range plain.Lines(text) {
 		fmt.Fprintf(b, "    %s\n", line)

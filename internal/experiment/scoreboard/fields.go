@@ -9,8 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// fields are the facts of a match or of a seat, each under the name that it has in JSON and in tables for programs, in the
-// order of JSON.
+// fields are the facts of a match or a seat, each under its name in JSON and in tables for programs, in the order of JSON.
 type fields []field
 
 type field struct {
@@ -26,7 +25,7 @@ func (f *fields) addIf(has bool, name string, value any) {
 	}
 }
 
-// addText adds a text, if there is one.
+// addText adds a text, unless it is empty.
 func (f *fields) addText(name, text string) { f.addIf(text != "", name, text) }
 
 // MarshalJSON writes an object whose keys keep their order.
@@ -45,7 +44,7 @@ func (f fields) MarshalJSON() ([]byte, error) {
 	return append(text.Bytes(), '}'), nil
 }
 
-// cell is the value of a name in a table, which is empty where there is none.
+// cell returns the value of a name in a table; empty if there is none.
 func (f fields) cell(name string) string {
 	i := slices.IndexFunc(f, func(it field) bool { return it.name == name })
 	if i < 0 {

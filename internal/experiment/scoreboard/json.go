@@ -5,8 +5,8 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// MarshalJSON writes the keys of docs/results.md and docs/tournaments.md: those that all matches have, and those of a
-// match that was played just now or of a stored one.
+// MarshalJSON writes the keys of docs/results.md and docs/tournaments.md: those of all matches, and those of a match just played
+// or of a stored one.
 func (m *Match) MarshalJSON() ([]byte, error) { return m.fields().MarshalJSON() }
 
 func (m *Match) fields() (all fields) {
@@ -67,7 +67,7 @@ func (m *Match) seats() (all []fields) {
 	return all
 }
 
-// seat are the facts of a seat.
+// seat returns the facts of a seat.
 func (m *Match) seat(i int) (all fields) {
 	s, p := &m.Seats[i], &m.Players[i]
 	all = fields{

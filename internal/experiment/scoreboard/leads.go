@@ -2,10 +2,10 @@ package scoreboard
 
 import "github.com/cookoff/cookoff/internal/contest"
 
-// Leads is from which turn on each seat has been ahead of all others; 0 of one that is not.
+// Leads has for each seat the first turn of its present lead over all others; 0 if it is not ahead.
 type Leads []int
 
-// Turn counts a turn that was played, with the scores by seat.
+// Turn records the scores of a turn, by seat.
 func (l *Leads) Turn(turn int, scores []int64) {
 	if *l == nil {
 		*l = make(Leads, len(scores))
@@ -29,7 +29,7 @@ func isAhead(scores []int64, seat int) bool {
 	return true
 }
 
-// ForGood is the turn in which the winner took the lead and kept it; 0 if there is none.
+// ForGood returns the turn in which the winner took the lead for good; 0 if there is none.
 func (l Leads) ForGood(r *contest.Result) int {
 	if r.Winner == contest.NoWinner || r.Winner >= len(l) {
 		return 0

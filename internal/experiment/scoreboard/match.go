@@ -1,4 +1,4 @@
-// Package scoreboard is what people and programs get to see of one match, played just now or stored.
+// Package scoreboard presents one match, just played or stored, to people and programs.
 package scoreboard
 
 import (
@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/play/matchfiles"
 )
 
-// Match is the result of a match, with what is known of how it was played. What is not known is empty.
+// Match is the result of a match, with what is known of how it was played. Unknown fields are empty.
 type Match struct {
 	contest.Result
 	Terms     contest.Terms    // of a stored match only the game, the name of the scenario, and the seed
@@ -34,14 +34,14 @@ type Player struct {
 	SHA256   string // of its content; empty for a bot that ships, and of a stored match
 }
 
-// From is the recorded match that one went on from.
+// From is the recorded match that a match continues.
 type From struct {
 	Trace string   `json:"trace"`
 	Turn  int      `json:"turn"`
 	Given []string `json:"given"` // seats whose bots were given the turns before
 }
 
-// Stored is what only the store knows of a match.
+// Stored is the data that only the store has of a match.
 type Stored struct {
 	Match       int64
 	Tournament  int64
@@ -53,7 +53,7 @@ type Stored struct {
 	Database    string // the flag by which other commands find that, with a blank before it; empty for the usual one
 }
 
-// FromStore is a stored match.
+// FromStore converts a stored match.
 func FromStore(t store.Tournament, info contest.Info, e store.ScheduledMatch) *Match {
 	m := &Match{
 		Result: e.Match.Result, Score: info.Score, Acts: info.Acts, Files: matchfiles.Files{Trace: e.Match.Trace},
@@ -70,7 +70,7 @@ func FromStore(t store.Tournament, info contest.Info, e store.ScheduledMatch) *M
 	return m
 }
 
-// What a match came to.
+// The outcomes of a match.
 const (
 	win  = "win"
 	draw = "draw"
@@ -87,7 +87,7 @@ func (m *Match) outcome() string {
 	return draw
 }
 
-// winner are the seat and the bot that won; nil if none did.
+// winner returns the result of the seat that won; nil if none did.
 func (m *Match) winner() *contest.SeatResult {
 	if m.Winner == contest.NoWinner {
 		return nil
@@ -95,7 +95,7 @@ func (m *Match) winner() *contest.SeatResult {
 	return &m.Seats[m.Winner]
 }
 
-// WinnerBot is the name of the bot that won; empty if none did.
+// WinnerBot returns the name of the bot that won; empty if none did.
 func (m *Match) WinnerBot() string {
 	if w := m.winner(); w != nil {
 		return w.Bot
@@ -103,7 +103,7 @@ func (m *Match) WinnerBot() string {
 	return ""
 }
 
-// margin is the difference between the best score and the next.
+// margin returns the difference between the two best scores.
 func (m *Match) margin() int64 {
 	var best, second *int64
 	for i := range m.Seats {

@@ -10,13 +10,13 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// columns are those of a table for programs: of the match, or of each seat, with the seat's name before their own.
+// columns are those of a table for programs, either of the match, or of a seat, prefixed with the seat's name.
 type columns struct {
 	ofSeats bool
 	names   []string
 }
 
-// allColumns are the columns of a table. Columns are only ever added at the end.
+// allColumns returns the columns of a table. New columns are only added at the end.
 func allColumns(matches []*Match) []columns {
 	match := func(names string) columns { return columns{names: strings.Fields(names)} }
 	seats := func(names string, more ...string) columns {
@@ -32,7 +32,7 @@ func allColumns(matches []*Match) []columns {
 	}
 }
 
-// Records are stored matches as rows for programs, with all that JSON has.
+// Records returns stored matches as rows for programs, with the same data as JSON.
 func Records(info contest.Info, matches []*Match) *ui.Table {
 	all, t := allColumns(matches), &ui.Table{}
 	for _, c := range all {
@@ -52,7 +52,7 @@ func Records(info contest.Info, matches []*Match) *ui.Table {
 	return t
 }
 
-// record is the row of a match.
+// record returns the row of a match.
 func (m *Match) record(all []columns) (row []string) {
 	ofMatch, ofSeats := []fields{m.fields()}, m.seats()
 	for i := range ofSeats {
@@ -73,7 +73,7 @@ func (m *Match) record(all []columns) (row []string) {
 	return row
 }
 
-// failureFields are how a bot failed. A match is one line, whatever text of a bot is in it.
+// failureFields describe how a bot failed. A match takes one line, even if a bot's text has several.
 func failureFields(f *bot.Failure) fields {
 	if f == nil {
 		return nil
@@ -88,7 +88,7 @@ func failureFields(f *bot.Failure) fields {
 	}
 }
 
-// statFields are a game's own counts. One of them may have the name of another column.
+// statFields are a game's own counts. Their names may equal those of other columns.
 func statFields(figures contest.Figures) (all fields) {
 	for _, f := range figures {
 		all.addIf(!f.None, "stats_"+f.Key, f.String())
@@ -96,7 +96,7 @@ func statFields(figures contest.Figures) (all fields) {
 	return all
 }
 
-// statNames are the names of all counts. Those of matches of several versions may differ.
+// statNames returns the names of all counts. They may differ between versions of a game.
 func statNames(matches []*Match) (names []string) {
 	for _, m := range matches {
 		for _, s := range m.Seats {

@@ -16,8 +16,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// Selection says which matches of a tournament are listed, and in what order. The zero value is all, in the order of
-// the schedule.
+// Selection selects and orders the matches of a tournament for a list. The zero value selects all, in the order of the schedule.
 type Selection struct {
 	Bots     []string // only matches with all of them; Failed and times are about these
 	Scenario string   // a pattern of path.Match; empty for all
@@ -27,10 +26,10 @@ type Selection struct {
 	Limit    int      // at most so many; 0 for all
 }
 
-// errAll ends the reading of matches: those that are listed have been read.
+// errAll stops reading once all listed matches have been read.
 var errAll = errors.New("all are read")
 
-// Find reads the matches of a tournament that are selected. A bot or a scenario that it does not have is an error.
+// Find reads the selected matches of a tournament. A bot or a scenario that it does not have is an error.
 func (s Selection) Find(ctx context.Context, db *store.DB, t store.Tournament, info contest.Info) ([]*Match, error) {
 	names := t.Names()
 	for _, b := range s.Bots {
@@ -64,7 +63,7 @@ func (s Selection) Find(ctx context.Context, db *store.DB, t store.Tournament, i
 	return s.ordered(found), nil
 }
 
-// Select gives those of some matches of a tournament that are selected.
+// Select returns the selected ones among some matches of a tournament.
 func (s Selection) Select(of []*Match) []*Match {
 	found := []*Match{}
 	for _, m := range of {
@@ -75,7 +74,7 @@ func (s Selection) Select(of []*Match) []*Match {
 	return s.ordered(found)
 }
 
-// ordered puts matches into their order, and leaves out those beyond the limit.
+// ordered sorts matches, and drops those beyond the limit.
 func (s Selection) ordered(found []*Match) []*Match {
 	if s.Slow {
 		slices.SortStableFunc(found, func(a, b *Match) int { return cmp.Compare(s.slowest(b), s.slowest(a)) })
@@ -86,7 +85,7 @@ func (s Selection) ordered(found []*Match) []*Match {
 	return found
 }
 
-// checkScenario returns an error if the condition on the scenario fits none of those that matches were played on.
+// checkScenario returns an error if the condition on the scenario fits none that matches were played on.
 func (s Selection) checkScenario(t store.Tournament, played []string) error {
 	if s.Scenario == "" || len(played) == 0 || slices.ContainsFunc(played, s.on) {
 		return nil
@@ -98,13 +97,13 @@ func (s Selection) checkScenario(t store.Tournament, played []string) error {
 		t.Title(), s.Scenario, played[0])
 }
 
-// on reports whether matches on a scenario are asked for.
+// on reports whether matches on a scenario are selected.
 func (s Selection) on(scenario string) bool {
 	ok, _ := path.Match(s.Scenario, scenario)
 	return ok
 }
 
-// Wants reports whether a match fulfils the conditions.
+// Wants reports whether a match meets the conditions.
 func (s Selection) Wants(m *Match) bool {
 	for _, name := range s.Bots {
 		if !slices.ContainsFunc(m.Seats, func(at contest.SeatResult) bool { return at.Bot == name }) {
@@ -120,12 +119,12 @@ func (s Selection) Wants(m *Match) bool {
 	return !s.Failed || slices.ContainsFunc(m.Seats, func(at contest.SeatResult) bool { return s.about(at.Bot) && at.Failure != nil })
 }
 
-// about reports whether a condition on a bot is on this one.
+// about reports whether the condition on a bot fits this one.
 func (s Selection) about(bot string) bool {
 	return len(s.Bots) == 0 || slices.Contains(s.Bots, bot)
 }
 
-// slowest is the longest turn of the bots that are asked for.
+// slowest returns the longest turn of the selected bots.
 func (s Selection) slowest(m *Match) (slowest time.Duration) {
 	for i := range m.Seats {
 		if s.about(m.Seats[i].Bot) {
@@ -135,7 +134,7 @@ func (s Selection) slowest(m *Match) (slowest time.Duration) {
 	return slowest
 }
 
-// Document is the list of some matches of a tournament in all its forms.
+// Document returns a list of matches of a tournament in all its forms.
 func (s Selection) Document(t store.Tournament, info contest.Info, found []*Match) *ui.Document {
 	d := &ui.Document{Value: found, Lines: ui.Lines(found), Records: Records(info, found), Body: []ui.Block{s.table(found)}}
 	if len(found) == 0 {
@@ -145,7 +144,7 @@ func (s Selection) Document(t store.Tournament, info contest.Info, found []*Matc
 	return d
 }
 
-// table has a row for each match.
+// table returns a row for each match.
 func (s Selection) table(found []*Match) *ui.Table {
 	slowest := "slowest"
 	if len(s.Bots) > 0 {
@@ -173,7 +172,7 @@ func (s Selection) table(found []*Match) *ui.Table {
 	return t
 }
 
-// scores are the bots with their scores, in the order of the seats.
+// scores formats the bots with their scores, in the order of the seats.
 func (m *Match) scores() string {
 	var bots []string
 	for _, at := range m.Seats {
@@ -182,7 +181,7 @@ func (m *Match) scores() string {
 	return strings.Join(bots, ", ")
 }
 
-// failures are the bots that failed, and how; a dash for none.
+// failures lists the bots that failed, and how; a dash for none.
 func (m *Match) failures() string {
 	var failed []string
 	for _, at := range m.Seats {

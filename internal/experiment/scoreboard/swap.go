@@ -6,13 +6,13 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// Swapped are the two matches of a swap, and what came of both.
+// Swapped is the two matches of a swap, with the sums of both.
 type Swapped struct {
 	Matches []*Match `json:"matches"`
 	Sum     []Sum    `json:"sum"`
 }
 
-// Sum is what a bot achieved in both.
+// Sum is the result of a bot in both.
 type Sum struct {
 	Bot   string `json:"bot"`
 	Wins  int    `json:"wins"`
@@ -39,7 +39,7 @@ func NewSwapped(matches []*Match) Swapped {
 	return Swapped{matches, sum}
 }
 
-// Table has a row for each bot; score is what the game calls its score.
+// Table returns a row for each bot; score is the game's name for its score.
 func (s Swapped) Table(score string) *ui.Table {
 	return ui.TableOf(s.Sum,
 		ui.Left("both sides", func(s Sum) string { return s.Bot }),

@@ -9,16 +9,16 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// tightestShown is how many turns are listed that came nearest to the limit.
+// tightestShown is the number of turns nearest to the limit that are listed.
 const tightestShown = 5
 
 // headroomBounds are the shares of the limit between which turns are counted.
 func headroomBounds() []float64 { return []float64{0.1, 0.25, 0.5, 0.75, 0.9, 1} }
 
-// slowerMachines are how many times slower the machines are for which lost turns are foretold.
+// slowerMachines are the factors of slower machines for which lost turns are predicted.
 func slowerMachines() []int { return []int{2, 3, 5} }
 
-// timing is how near a bot came to its time limit (docs/results.md).
+// timing describes how near a bot came to its time limit (docs/results.md).
 type timing struct {
 	Clock    string     `json:"clock"`
 	Turns    int        `json:"turns"`
@@ -27,8 +27,7 @@ type timing struct {
 	Slower   []slower   `json:"slower"`
 }
 
-// headroom counts the turns that used less than a share of their limit, and not less than the
-// share before.
+// headroom counts the turns that used less than a share of their limit, and at least the share before.
 type headroom struct {
 	Below *float64 `json:"below"` // null for the rest
 	Turns int      `json:"turns"`
@@ -46,7 +45,7 @@ type slower struct {
 	Lost  int `json:"lost"`
 }
 
-// newTiming is nil for a bot without a limit.
+// newTiming returns nil for a bot without a limit.
 func newTiming(clock contest.Clock, t *contest.Timing) *timing {
 	if len(t.Counted) == 0 {
 		return nil
@@ -69,7 +68,7 @@ func newTiming(clock contest.Clock, t *contest.Timing) *timing {
 	return r
 }
 
-// TimingText is what --timing shows, in lines of a width: how many turns used which share of the limit, and which came
+// TimingText returns the output of --timing, in lines of a width: how many turns used which share of the limit, and which came
 // nearest to it.
 func (m *Match) TimingText(p ui.Palette, width int) string {
 	t := ui.Table{Right: map[int]bool{}, Paint: map[int]func(string) string{0: p.Seats}}

@@ -11,12 +11,12 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// seatAndBot is a seat with its bot. Only the seat has a colour: a bot may be called RED.
+// seatAndBot formats a seat with its bot. Only the seat is coloured, since a bot may be named RED.
 func seatAndBot(p ui.Palette, seat, bot string) string {
 	return fmt.Sprintf("%s (%s)", p.Seats(seat), plain.Line(bot))
 }
 
-// Verdict says in a line how a match ended that was played just now.
+// Verdict returns in one line how a match that was just played ended.
 func (m *Match) Verdict(p ui.Palette) string {
 	w := m.winner()
 	after := fmt.Sprintf("after %d turns", m.Turns)
@@ -44,7 +44,7 @@ func (m *Match) Verdict(p ui.Palette) string {
 	return fmt.Sprintf("%s wins%s %s%s (%s)", seatAndBot(p, w.Seat, w.Bot), by, after, m.reasonOf(p), p.Seats(m.Acts))
 }
 
-// failedText says who failed and how.
+// failedText returns which bots failed and how.
 func (m *Match) failedText(p ui.Palette) string {
 	var failed []string
 	for _, s := range m.Seats {
@@ -55,7 +55,7 @@ func (m *Match) failedText(p ui.Palette) string {
 	return strings.Join(failed, ", ")
 }
 
-// reasonOf tells why the match ended, where its game has more to say than the verdict.
+// reasonOf returns why the match ended, if the verdict does not say so.
 func (m *Match) reasonOf(p ui.Palette) string {
 	if m.Why == "" {
 		return ""
@@ -63,7 +63,7 @@ func (m *Match) reasonOf(p ui.Palette) string {
 	return ": " + p.Seats(plain.Line(m.Why))
 }
 
-// failed is how many bots failed.
+// failed returns the number of bots that failed.
 func (m *Match) failed() int {
 	n := 0
 	for _, s := range m.Seats {
@@ -74,7 +74,7 @@ func (m *Match) failed() int {
 	return n
 }
 
-// first are the seats in the first place.
+// first returns the seats in first place.
 func (m *Match) first() []string {
 	var names []string
 	for _, s := range m.Seats {
@@ -85,7 +85,7 @@ func (m *Match) first() []string {
 	return names
 }
 
-// ofTwo chooses the words for a game of two bots, or of more.
+// ofTwo returns the text for a game of two bots, or the one for more.
 func (m *Match) ofTwo(two, more string) string {
 	if len(m.Seats) == 2 {
 		return two
@@ -93,12 +93,12 @@ func (m *Match) ofTwo(two, more string) string {
 	return more
 }
 
-// Short says in a few words who played what, and who won.
+// Short returns in a few words who played what, and who won.
 func (m *Match) Short() string {
 	return fmt.Sprintf("%s on %s: %s wins", m.scores(), m.Terms.Scenario.Name, cmp.Or(m.WinnerBot(), "nobody"))
 }
 
-// Opening says of a stored match in its first lines which it is, how it ended, and which bots failed.
+// Opening returns the first lines about a stored match: which it is, how it ended, and which bots failed.
 func (m *Match) Opening(p ui.Palette) []string {
 	lines := []string{m.Sentence(p)}
 	for i := range m.Seats {
@@ -109,7 +109,7 @@ func (m *Match) Opening(p ui.Palette) []string {
 	return lines
 }
 
-// Sentence says which stored match it is and how it ended.
+// Sentence returns which stored match it is and how it ended.
 func (m *Match) Sentence(p ui.Palette) string {
 	winner := "nobody wins"
 	if w := m.winner(); w != nil {
