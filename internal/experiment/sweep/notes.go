@@ -5,7 +5,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// note says what the result does and does not mean.
+// note adds the notes that explain the result.
 func (r *Report) note() {
 	if r.Ending == Unplayable {
 		return
@@ -51,7 +51,7 @@ func (r *Report) noteAlike() {
 	}
 }
 
-// NoteWins is what has to be known of a command that confirms what was chosen by margins.
+// NoteWins is the note on a command that confirms a choice made by margins.
 const NoteWins = "The command below compares wins; add --test always-margin to compare scores, as was done here."
 
 // NoteConfirm notes a command that compares the best variant with the bot as it is on other scenarios.

@@ -6,7 +6,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/rating"
 )
 
-// Result is how a variant did on a scenario, in the mean over the pairs that it played there.
+// Result is a variant's mean result over its pairs on a scenario.
 type Result struct {
 	Score  float64 // from 0 to 1
 	Margin float64 // its score in the game above that of its opponents, on a scale that all scenarios share
@@ -14,10 +14,10 @@ type Result struct {
 	Failed int     // matches in which it failed
 }
 
-// Fate is what became of a variant.
+// Fate is the outcome of a variant.
 type Fate string
 
-// The fates of variants.
+// The outcomes of variants.
 const (
 	Racing   Fate = "racing"      // it is still in the race
 	Best     Fate = "best"        // it alone was left
@@ -37,7 +37,7 @@ type runner struct {
 
 func (r *runner) mean() float64 { return r.sum / float64(max(1, len(r.results))) }
 
-// Race are some variants that are compared scenario by scenario.
+// Race compares variants scenario by scenario.
 type Race struct {
 	settings  Settings
 	scenarios int // that there are
@@ -56,9 +56,9 @@ type Race struct {
 	stopped rating.Ending // why it is not played to its end
 }
 
-// NewRace begins a race of some variants, of which each plays so many pairs on each scenario. The settings must have passed
-// Check. scale makes of the differences of margins between two variants, in their order, numbers from 0 to 1 that are ½ for
-// equal ones; each couple has its own.
+// NewRace begins a race of variants. pairs is the number of pairs of each variant on each scenario. The settings must have
+// passed Check. scale returns, for two variants, a function that converts differences of their margins to numbers from 0 to 1; ½
+// means equal.
 func NewRace(s Settings, variants, pairs, scenarios int, scale func() func(float64) float64) *Race {
 	r := &Race{settings: s, scenarios: scenarios, pairs: pairs, runners: make([]runner, variants)}
 	for i := range r.runners {
@@ -72,10 +72,10 @@ func NewRace(s Settings, variants, pairs, scenarios int, scale func() func(float
 	return r
 }
 
-// Exclude leaves out a variant that cannot play, before the first scenario.
+// Exclude excludes a variant that cannot play, before the first scenario.
 func (r *Race) Exclude(variant int) { r.runners[variant].fate = Unplayed }
 
-// Left are the variants that are still in the race, in their order.
+// Left returns the variants that are still in the race, in their order.
 func (r *Race) Left() (left []int) {
 	for i := range r.runners {
 		if r.runners[i].fate == Racing {
@@ -85,11 +85,10 @@ func (r *Race) Left() (left []int) {
 	return left
 }
 
-// alikeAfter is how many scenarios show that variants which play alike do so everywhere.
+// alikeAfter is the number of scenarios after which variants that played alike are taken to be equivalent.
 const alikeAfter = 16
 
-// alike reports whether all variants that can play have played alike, move by move, for a round or long enough: then there is
-// nothing to tell apart.
+// alike reports whether all variants that can play have played alike, move by move, for a round or for alikeAfter scenarios.
 func (r *Race) alike() bool {
 	left := r.Left()
 	out := slices.ContainsFunc(r.runners, func(it runner) bool { return it.fate == Worse || it.fate == LeftOut })
@@ -104,16 +103,16 @@ func (r *Race) alike() bool {
 	return true
 }
 
-// Stop ends a race from outside.
+// Stop ends a race early.
 func (r *Race) Stop(why rating.Ending) { r.stopped = why }
 
-// Batch is what is to be played next: the variants that are left, on the scenarios from one up to another.
+// Batch is the next part to be played: the variants that are left, on a range of scenarios.
 type Batch struct {
 	Variants []int
 	From, To int
 }
 
-// Next is what is to be played next; ok is false when the race is over.
+// Next returns the next batch; ok is false when the race is over.
 func (r *Race) Next() (b Batch, ok bool) {
 	if r.alike() || r.next == r.ends && !r.begin() {
 		return b, false
@@ -149,8 +148,8 @@ func (r *Race) begin() bool {
 	return true
 }
 
-// Add takes the results of a scenario, by the variants of the batch; nil if a match is missing. Scenarios come in their
-// order. After the last one of a batch the field is settled.
+// Add takes the results of a scenario, by the variants of the batch; nil if a match is missing. Scenarios come in their order.
+// After the last one of a batch, worse variants are excluded.
 func (r *Race) Add(b Batch, results []Result) error {
 	r.next++
 	r.played += len(b.Variants) * r.pairs
@@ -189,7 +188,7 @@ func (r *Race) compare(variants []int, results []Result) error {
 	return nil
 }
 
-// measure is what variants are compared by.
+// measure returns the quantity that variants are compared by.
 func (r *Race) measure(x Result) float64 {
 	if r.settings.Measure == ByMargin {
 		return x.Margin
@@ -197,7 +196,7 @@ func (r *Race) measure(x Result) float64 {
 	return x.Score
 }
 
-// lead is by how much a variant was better than another on a scenario, ½ for equal ones.
+// lead returns by how much a variant was better than another on a scenario, ½ for equal ones.
 func (r *Race) lead(i, j int, own, other Result) float64 {
 	if r.settings.Measure == ByMargin {
 		return r.scale[i][j](own.Margin - other.Margin)

@@ -16,7 +16,7 @@ const (
 	Unplayable rating.Ending = "unplayable" // no variant came to play
 )
 
-// Report is what came of a race. What the race does not know is filled in by the caller.
+// Report is the result of a race. The caller fills in what the race does not contain.
 type Report struct {
 	Game       string        `json:"game"`
 	Bot        string        `json:"bot"` // as typed
@@ -42,7 +42,7 @@ type Report struct {
 	Relative bool   `json:"-"` // margins are shares
 }
 
-// Variant is a variant and what came of it. The first three are the caller's.
+// Variant is a variant and its result. The caller sets the first three fields.
 type Variant struct {
 	Name     string            `json:"name"`  // in matches
 	Label    string            `json:"label"` // what it is set to
@@ -93,7 +93,7 @@ func (r *Race) Report(variants []Variant) *Report {
 	return report
 }
 
-// first is 0 for the best variant, and 1 for others.
+// first returns 0 for the best variant, and 1 for others.
 func first(v Variant) int {
 	if v.Fate == Best {
 		return 0
@@ -101,7 +101,7 @@ func first(v Variant) int {
 	return 1
 }
 
-// describe fills in what came of a variant.
+// describe fills in the result of a variant.
 func (r *Race) describe(variants []Variant, i int) {
 	it, v := &r.runners[i], &variants[i]
 	v.Fate, v.Round, v.Pairs, v.Need = it.fate, it.round, len(it.results)*r.pairs, r.need()
@@ -126,7 +126,7 @@ func (r *Race) describe(variants []Variant, i int) {
 	v.Rate, v.Elo, v.Margin = new(score/n), rating.FiniteElo(score/n), new(margin/n)
 }
 
-// compared orders two variants by what they are compared by; those without matches are the last.
+// compared orders two variants by their measure; those without matches come last.
 func (r *Race) compared(a, b Variant) int {
 	of := func(v Variant) float64 {
 		if v.Rate == nil {

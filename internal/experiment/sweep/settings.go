@@ -1,7 +1,7 @@
-// Package sweep asks which of several variants of a bot is the best. All play the same scenarios against the same
-// opponents. A race leaves variants out in two ways: one that is shown to be worse than another, by a bet of package rating
-// with a bounded risk of losing the best one; and, as long as the matches that are allowed are not enough to show that, the
-// worse half in each round (successive halving: Karnin, Koren & Somekh 2013). It plays nothing itself.
+// Package sweep finds the best of several variants of a bot. All play the same scenarios against the same opponents. A race
+// excludes variants in two ways: those shown to be worse than another, by a bet of package rating with a bounded risk of losing
+// the best one; and, while the allowed matches are too few to show that, the worse half in each round (successive halving:
+// Karnin, Koren & Somekh 2013). It plays nothing itself.
 package sweep
 
 import (
@@ -11,14 +11,14 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// Settings are all that decides about a result, fixed before the first match.
+// Settings determine a result, and are fixed before the first match.
 type Settings struct {
 	Measure  Measure `json:"by"`
 	Alpha    float64 `json:"alpha"`     // risk, over all comparisons, that the best variant is called worse than another
 	MaxPairs int     `json:"max_pairs"` // of all variants together
 }
 
-// Measure is what the variants are compared by.
+// Measure is the quantity that variants are compared by.
 type Measure string
 
 // The measures.
@@ -27,7 +27,7 @@ const (
 	ByMargin Measure = "margin"   // by how much a variant's score is above that of its opponents
 )
 
-// Measures are all of them, the usual one first.
+// Measures returns the names of all measures, the default first.
 func Measures() []string { return []string{string(ByScore), string(ByMargin)} }
 
 // The defaults of settings.
@@ -36,16 +36,16 @@ const (
 	DefaultMaxPairs = 1000
 )
 
-// fewest is how many scenarios a round has at least: fewer tell next to nothing.
+// fewest is the minimum number of scenarios in a round: fewer show next to nothing.
 const fewest = 4
 
-// batch is after how many scenarios the variants are compared.
+// batch is the number of scenarios between comparisons of the variants.
 const batch = 4
 
-// rounds is how many times a field is halved until one is left.
+// rounds returns how often a field is halved until one is left.
 func rounds(field int) int { return int(math.Ceil(math.Log2(float64(field)))) }
 
-// Check says in one line what is wrong with settings for so many variants, each of which plays so many pairs on each of some
+// Check returns an error, in one line, for settings that are invalid with these numbers of variants, pairs on a scenario, and
 // scenarios.
 func (s Settings) Check(variants, pairs, scenarios int) error {
 	if s.Measure != ByScore && s.Measure != ByMargin {

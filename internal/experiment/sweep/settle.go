@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// settle leaves out who is shown to be worse than one that is left, and at the end of a round the worse half.
+// settle excludes variants shown to be worse than one that is left, and at the end of a round the worse half.
 func (r *Race) settle() {
 	for _, i := range r.Left() {
 		if by, evidence := r.worseThan(i); evidence >= r.need() && r.runners[by].fate == Racing {
@@ -23,7 +23,7 @@ func (r *Race) settle() {
 	}
 }
 
-// worseThan is the variant that beats variant i with the most evidence; -1 if there is no evidence that any does.
+// worseThan returns the variant with the most evidence of beating variant i; -1 if there is no evidence for any.
 func (r *Race) worseThan(i int) (by int, evidence float64) {
 	by = -1
 	for j := range r.runners {
@@ -34,14 +34,13 @@ func (r *Race) worseThan(i int) (by int, evidence float64) {
 	return by, evidence
 }
 
-// need is the evidence that shows a variant to be worse than another: each of the others may be called better than the best
-// one with a share of the risk.
+// need returns the evidence required to show that a variant is worse than another: the risk is divided among the variants that
+// might wrongly beat the best one.
 func (r *Race) need() float64 {
 	return math.Log(float64(max(1, len(r.runners)-1)) / r.settings.Alpha)
 }
 
-// recall has the variants that were left out without proof meet the one that is left, as long as more may be played: only
-// tests leave out any of them from then on.
+// recall readmits the variants that were excluded without proof, while more may be played: from then on only tests exclude them.
 func (r *Race) recall() {
 	r.final = true
 	for i := range r.runners {
@@ -51,8 +50,8 @@ func (r *Race) recall() {
 	}
 }
 
-// finish says what became of those that are left: of those that played most, one is the best, and the others are not shown to
-// be worse.
+// finish sets the outcomes of the remaining variants: of those that played most, one is the best, and the others are not shown
+// to be worse.
 func (r *Race) finish(left []int) {
 	if len(left) == 0 {
 		return

@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// label is how people are told a variant by its name.
+// label returns the displayed name of a variant.
 func (r *Report) label(name string) string {
 	i := slices.IndexFunc(r.Variants, func(v Variant) bool { return v.Name == name })
 	if i < 0 {
@@ -27,10 +27,10 @@ func (r *Report) labels(names []string) string {
 	return ui.List(labels)
 }
 
-// sure is how sure the result is, such as "95 % sure".
+// sure formats the certainty of the result, such as "95 % sure".
 func (r *Report) sure() string { return fmt.Sprintf("%.4g %% sure", 100*(1-r.Settings.Alpha)) }
 
-// sentence is the result in a line.
+// sentence returns the result in one line.
 func (r *Report) sentence() string {
 	best, all := r.label(r.Best), len(r.Variants)
 	switch r.Ending {
@@ -59,13 +59,13 @@ func (r *Report) sentence() string {
 	return fmt.Sprintf("no result yet: %s left of %d, and %s leads", spelling.Choose(r.count(Racing), "1 is", fmt.Sprintf("%d are", r.count(Racing))), all, best)
 }
 
-// fruitless reports whether variants are compared by a score that none of them has.
+// fruitless reports whether variants are compared by a score that is 0 for all of them.
 func (r *Report) fruitless() bool {
 	scored := func(v Variant) bool { return v.Rate != nil && *v.Rate > 0 }
 	return r.Ending == Exhausted && r.Settings.Measure == ByScore && !slices.ContainsFunc(r.Variants, scored)
 }
 
-// count is how many variants have a fate.
+// count returns the number of variants with an outcome.
 func (r *Report) count(f Fate) (n int) {
 	for _, v := range r.Variants {
 		if v.Fate == f {
@@ -75,17 +75,17 @@ func (r *Report) count(f Fate) (n int) {
 	return n
 }
 
-// without are the candidates but for one.
+// without returns the candidates except one.
 func (r *Report) without(name string) []string {
 	return slices.DeleteFunc(slices.Clone(r.Candidates), func(c string) bool { return c == name })
 }
 
-// Document is the report in all its forms.
+// Document returns the report in all its forms.
 func (r *Report) Document() *ui.Document {
 	return &ui.Document{Value: r, Body: []ui.Block{ui.Title(r.Sentence), r.table(), r.chart(), r.Notes}}
 }
 
-// table is the table of the variants.
+// table returns the table of the variants.
 func (r *Report) table() *ui.Table {
 	t := ui.TableOf(r.Variants,
 		ui.Left("variant", func(v Variant) string { return v.Label }),
@@ -118,7 +118,7 @@ func elo(x *float64, open string) string {
 	return ui.Signed(*x, 0)
 }
 
-// fate is what became of a variant, in words.
+// fate describes the outcome of a variant.
 func (r *Report) fate(v Variant) string {
 	switch v.Fate {
 	case Worse:
@@ -148,7 +148,7 @@ func (r *Report) chart() ui.Chart {
 	return rows
 }
 
-// Progress is where the race of some variants stands, in a line.
+// Progress describes the state of the race in one line.
 func (r *Race) Progress(variants []Variant) string {
 	left := r.Left()
 	line := fmt.Sprintf("round %d: %d of %d variants left, pair %d of at most %d", r.round, len(left), len(r.runners), r.played, r.settings.MaxPairs)
