@@ -15,7 +15,7 @@ const (
 	Done rating.Ending = "steps" // all steps are made
 )
 
-// Report is what came of a tuning. What the search does not know is filled in by the caller.
+// Report is the result of a tuning. The caller fills in what the search does not contain.
 type Report struct {
 	Game     string        `json:"game"`
 	Bot      string        `json:"bot"` // as typed
@@ -31,7 +31,7 @@ type Report struct {
 	Notes    ui.Notes      `json:"notes"`
 }
 
-// Setting is a setting and where it came to.
+// Setting is a setting and its tuned value.
 type Setting struct {
 	Name  string  `json:"name"`
 	Low   float64 `json:"low"`
@@ -70,7 +70,7 @@ func (s *Search) Report(e rating.Ending) *Report {
 	return r
 }
 
-// edge is the end of its range at which a setting is; empty if it is at neither.
+// edge returns the end of its range that a setting has reached; empty if neither.
 func (s *Search) edge(set Setting) string {
 	if len(s.steps) == 0 {
 		return ""
@@ -86,12 +86,12 @@ func (s *Search) edge(set Setting) string {
 	return ""
 }
 
-// Document is the report in all its forms.
+// Document returns the report in all its forms.
 func (r *Report) Document() *ui.Document {
 	return &ui.Document{Value: r, Body: []ui.Block{ui.Title(r.Sentence), r.table(), r.Notes}}
 }
 
-// table is the table of the settings.
+// table returns the table of the settings.
 func (r *Report) table() *ui.Table {
 	t := ui.TableOf(r.Sets,
 		ui.Left("setting", func(s Setting) string { return s.Name }),
@@ -104,7 +104,7 @@ func (r *Report) table() *ui.Table {
 	return t
 }
 
-// curve draws the way of a setting through its range, in characters.
+// curve draws the values of a setting over the steps, in characters.
 func (r *Report) curve(s Setting) string {
 	const most = 40
 	bars := []rune("▁▂▃▄▅▆▇█")

@@ -7,17 +7,17 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/variant"
 )
 
-// How the steps become smaller, as Spall (1998) advises.
+// The gain sequences of the steps, as recommended by Spall (1998).
 const (
 	rateDecay  = 0.602
 	reachDecay = 0.101
 	head       = 10 // steps by which the rate's decay begins later
 )
 
-// mostMove is how many times the usual difference counts at most: one lucky step shall not decide.
+// mostMove limits a step to this multiple of the usual difference, so that one lucky step does not decide.
 const mostMove = 2
 
-// Search is a tuning under way. The same settings, and the same results, lead the same way.
+// Search is a tuning under way. It is deterministic in its settings and the results.
 type Search struct {
 	settings   Settings
 	dimensions []Dimension
@@ -29,7 +29,7 @@ type Search struct {
 	steps      []Step
 }
 
-// Step is one that was made.
+// Step is a completed step.
 type Step struct {
 	Step       int                `json:"step"`
 	Up         map[string]string  `json:"up"`   // the values that played
@@ -47,7 +47,7 @@ func NewSearch(s Settings, dimensions []Dimension) *Search {
 	return search
 }
 
-// Next are the two variants of the next step; ok is false after the last one.
+// Next returns the two variants of the next step; ok is false after the last one.
 func (s *Search) Next() (up, down variant.Variant, ok bool) {
 	if len(s.steps) >= s.settings.Steps {
 		return nil, nil, false
@@ -68,7 +68,7 @@ func (d Dimension) setting(share float64) variant.Setting {
 	return variant.Setting{Set: d.Set, Value: d.Range.Text(d.value(share))}
 }
 
-// Add takes in by how much the first variant of the step did better than the second, and goes a step.
+// Add takes by how much the first variant of the step did better than the second, and updates the values.
 func (s *Search) Add(up, down variant.Variant, difference float64) {
 	s.squares += difference * difference
 	k := float64(len(s.steps))
@@ -85,8 +85,7 @@ func (s *Search) Add(up, down variant.Variant, difference float64) {
 	s.steps = append(s.steps, step)
 }
 
-// tuned is the value of a setting that the search has come to: the mean of the later half of the steps, which is steadier than
-// the last one.
+// tuned returns the tuned value of a setting: the mean of the later half of the steps, which is steadier than the last one.
 func (s *Search) tuned(i int) float64 {
 	d := s.dimensions[i]
 	if len(s.steps) == 0 {
@@ -101,7 +100,7 @@ func (s *Search) tuned(i int) float64 {
 	return d.value(share)
 }
 
-// Tuned is the variant that the search has come to.
+// Tuned returns the tuned variant.
 func (s *Search) Tuned() (v variant.Variant) {
 	for i, d := range s.dimensions {
 		v = append(v, variant.Setting{Set: d.Set, Value: d.Range.Text(s.tuned(i))})

@@ -1,6 +1,6 @@
-// Package tune looks for good values of several settings of a bot at once, by SPSA (Spall 1992): in each step all settings
-// are moved at random, up or down; the bot with these values and the one with the opposite moves play the same matches; and
-// all values go a little towards the better one. It plays nothing itself.
+// Package tune looks for good values of several settings of a bot at once, by SPSA (Spall 1992): in each step all settings are
+// moved at random, up or down; the bot with these values and the one with the opposite moves play the same matches; and all
+// values move a little towards the better one. It plays nothing itself.
 package tune
 
 import (
@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/variant"
 )
 
-// Settings are all that decides about a result, fixed before the first match.
+// Settings determine a result, and are fixed before the first match.
 type Settings struct {
 	Steps     int     `json:"steps"`
 	Scenarios int     `json:"scenarios"` // that a step plays
@@ -29,7 +29,7 @@ const (
 	DefaultRate      = 0.06
 )
 
-// Check says in one line what is wrong with settings.
+// Check returns an error, in one line, for invalid settings.
 func (s Settings) Check() error {
 	switch {
 	case s.Steps < 1:
@@ -51,8 +51,8 @@ type Dimension struct {
 	Start float64
 }
 
-// Dimensions are the settings of words such as SPEED=1..9, from the middle of their ranges on unless start has another
-// value, by their names as the user writes them.
+// Dimensions parses arguments such as SPEED=1..9. Values start at the middle of their ranges unless start, by the names as the
+// user writes them, has another value.
 func Dimensions(words []string, start map[string]float64) (all []Dimension, err error) {
 	seen := map[string]bool{}
 	for _, word := range words {
@@ -91,7 +91,7 @@ func Dimensions(words []string, start map[string]float64) (all []Dimension, err 
 	return all, nil
 }
 
-// unit is the smallest difference between two values, as a share of the range.
+// unit returns the smallest difference between two values, as a share of the range.
 func (d Dimension) unit() float64 {
 	unit := d.Range.Step
 	if unit == 0 {
@@ -100,7 +100,7 @@ func (d Dimension) unit() float64 {
 	return unit / (d.Range.To - d.Range.From)
 }
 
-// value is the value at a share of the range, as it is set: some whole steps from its start.
+// value returns the value at a share of the range, rounded to whole steps from its start.
 func (d Dimension) value(share float64) float64 {
 	whole := min(math.Round(share/d.unit()), math.Floor(1/d.unit()+1e-9))
 	return min(d.Range.To, d.Range.From+whole*d.unit()*(d.Range.To-d.Range.From))
