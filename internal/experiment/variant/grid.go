@@ -7,19 +7,19 @@ import (
 	"strings"
 )
 
-// Most is how many variants are compared at most.
+// Most is the maximum number of variants compared.
 const Most = 100
 
-// Setting is a value of a set.
+// Setting is one value of a set.
 type Setting struct {
 	Set
 	Value string
 }
 
-// Variant is a bot with a value for each of some sets.
+// Variant is a bot with one value for each of some sets.
 type Variant []Setting
 
-// String is the variant for people: "SPEED=7 env:MODE=fast".
+// String formats the variant: "SPEED=7 env:MODE=fast".
 func (v Variant) String() string {
 	var parts []string
 	for _, s := range v {
@@ -28,7 +28,7 @@ func (v Variant) String() string {
 	return strings.Join(parts, " ")
 }
 
-// Values are the values by the names of their sets as the user writes them.
+// Values returns the values by the names of their sets as the user writes them.
 func (v Variant) Values() map[string]string {
 	values := map[string]string{}
 	for _, s := range v {
@@ -37,7 +37,7 @@ func (v Variant) Values() map[string]string {
 	return values
 }
 
-// Grid are all variants of some sets: each value of one with each of the others, the last changing fastest.
+// Grid returns all variants of some sets: each value of one with each of the others, the last changing fastest.
 func Grid(sets []Set) ([]Variant, error) {
 	grid, seen := []Variant{nil}, map[string]bool{}
 	for _, s := range sets {
@@ -66,7 +66,7 @@ func Grid(sets []Set) ([]Variant, error) {
 	return grid, nil
 }
 
-// onlyOne says what is wrong with sets that make one variant.
+// onlyOne returns the error for sets that make only one variant.
 func onlyOne(sets []Set) error {
 	for _, s := range sets {
 		switch p := s.parts[0]; {

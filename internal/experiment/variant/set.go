@@ -1,5 +1,5 @@
-// Package variant reads which settings of a bot are to be varied, and makes its variants: options or variables of the
-// environment, each with the values that it is to have.
+// Package variant parses which settings of a bot are to be varied, and makes its variants. Settings are options or environment
+// variables, each with a list of values.
 package variant
 
 import (
@@ -12,14 +12,14 @@ import (
 	"unicode"
 )
 
-// envPrefix begins the name of a variable of the environment; other names are options of the bot.
+// envPrefix begins the name of an environment variable; other names are options of the bot.
 const envPrefix = "env:"
 
-// form is how a set is written.
+// form is the syntax of a set.
 const form = "NAME=1..9, NAME=0.5..2..0.25 (with a step), NAME=a,b,c or env:NAME=..."
 
-// isName reports whether a text can name an option or a variable of the environment. A regular expression with such classes of
-// Unicode takes long to compile, and each start of the program, of which there is one for each bot, would pay for it.
+// isName reports whether a text can name an option or an environment variable. It uses no regular expression: such classes of
+// Unicode take long to compile, which every start of the program, one per bot, would pay for.
 func isName(text string) bool {
 	for i, r := range text {
 		inside := unicode.IsNumber(r) || r == '.' || r == '-'
@@ -37,20 +37,20 @@ type Set struct {
 	parts []part
 }
 
-// part is one of what stands between the commas of a set: a value, or a range.
+// part is a part of a set between commas: a value, or a range.
 type part struct {
 	value string
 	*Range
 }
 
-// Range are numbers from one up to another.
+// Range is a range of numbers.
 type Range struct {
 	From, To float64
 	Step     float64 // 0 if none was given and the limits are not whole numbers
 	Digits   int     // behind the point of its values
 }
 
-// Parse reads a set as the user writes it.
+// Parse parses a set as the user writes it.
 func Parse(text string) (Set, error) {
 	name, values, ok := strings.Cut(text, "=")
 	s := Set{Name: name}
@@ -73,7 +73,7 @@ func Parse(text string) (Set, error) {
 	return s, nil
 }
 
-// Label is the name as the user writes it.
+// Label returns the name as the user writes it.
 func (s Set) Label() string {
 	if s.Env {
 		return envPrefix + s.Name
@@ -81,7 +81,7 @@ func (s Set) Label() string {
 	return s.Name
 }
 
-// Range is the range of a set that is nothing but one; ok is false for others.
+// Range returns the range of a set that consists of one range; ok is false for others.
 func (s Set) Range() (r Range, ok bool) {
 	if len(s.parts) != 1 || s.parts[0].Range == nil {
 		return r, false
@@ -89,7 +89,7 @@ func (s Set) Range() (r Range, ok bool) {
 	return *s.parts[0].Range, true
 }
 
-// Values are all values of a set, in their order, at most so many.
+// Values returns all values of a set, in their order. most is the maximum number.
 func (s Set) Values(most int) (all []string, err error) {
 	for _, p := range s.parts {
 		values := []string{p.value}
@@ -110,7 +110,7 @@ func (s Set) Values(most int) (all []string, err error) {
 	return all, nil
 }
 
-// number is how the limits and the step of a range are written; what else has .. is a value, such as a path.
+// number matches the limits and the step of a range; any other text with .. is a value, such as a path.
 const number = `[-+]?\d+(?:\.\d+)?`
 
 var ranges = regexp.MustCompile(`^(` + number + `)\.\.(` + number + `)(?:\.\.(` + number + `))?$`)
@@ -148,10 +148,10 @@ func parsePart(text string) (part, error) {
 	return part{value: text, Range: r}, nil
 }
 
-// Text is a number of a range as its values are written.
+// Text formats a number of a range as its values are written.
 func (r Range) Text(x float64) string { return strconv.FormatFloat(x, 'f', r.Digits, 64) }
 
-// values are the numbers of a range.
+// values returns the numbers of a range.
 func (p part) values(most int) (all []string, err error) {
 	if p.Step == 0 {
 		return nil, fmt.Errorf("%s needs a step, such as %s..%s", p.value, p.value, p.Text(max((p.To-p.From)/4, math.Pow10(-p.Digits))))
