@@ -23,8 +23,8 @@ func (s Scale) place(x float64) int {
 	return int(math.Round(share * float64(s.Width-1)))
 }
 
-// Interval draws a value with its limits in block characters, for text in which all have one width. A value that is NaN is
-// not known. mark is a value with a line of its own. Limits beyond the scale, infinite ones too, end at its ends.
+// Interval draws a value with its limits in block characters, for a text whose lines have the same width. NaN means unknown.
+// mark is a value marked by a line. Limits beyond the scale, infinite ones too, are clipped.
 func (s Scale) Interval(at, lo, hi, mark float64) string {
 	line := []rune(strings.Repeat(" ", s.Width))
 	for i := s.place(lo); i <= s.place(hi); i++ {
@@ -39,27 +39,27 @@ func (s Scale) Interval(at, lo, hi, mark float64) string {
 	return string(line)
 }
 
-// Meter draws a part of 1 as a bar of block characters that is as wide as the scale if it is 1.
+// Meter draws a share as a bar of block characters, as wide as the scale for 1.
 func (s Scale) Meter(share float64) string {
 	full := int(math.Round(min(max(share, 0), 1) * float64(s.Width)))
 	return strings.Repeat("█", full) + strings.Repeat("░", s.Width-full)
 }
 
-// ChartWidth is that of most charts, in characters.
+// ChartWidth is the width of most charts, in characters.
 const ChartWidth = 41
 
-// Rates is the scale of win rates.
+// Rates returns the scale of win rates.
 func Rates() Scale { return Scale{From: 0, To: 1, Width: ChartWidth} }
 
-// RateAxis is the line above a chart of win rates.
+// RateAxis returns the line above a chart of win rates.
 func RateAxis() [2]string {
 	return [2]string{"", "0 %" + strings.Repeat(" ", 16) + "50 %" + strings.Repeat(" ", 13) + "100 %"}
 }
 
-// longestLabel bounds what stands before a line of a chart, in bytes.
+// longestLabel is the maximum length of a label before a line of a chart, in bytes.
 const longestLabel = 24
 
-// labelled puts names before the lines of a chart, as wide as the longest one.
+// labelled prefixes the lines of a chart with their names, padded to the longest.
 func labelled(rows Chart) string {
 	widest := 0
 	names := make([]string, len(rows))

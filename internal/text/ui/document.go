@@ -12,26 +12,26 @@ type Document struct {
 	Tests   *Suite // as JUnit
 }
 
-// Block is a piece of a document for people: one of the types below, or a *Table. What is empty is left out.
+// Block is a piece of a document for people: one of the types below, or a *Table. Empty blocks are omitted.
 type Block any
 
 type (
-	// Title is the result in a line.
+	// Title is the result in one line.
 	Title string
-	// Prose is sentences, each in a line.
+	// Prose is sentences, one per line.
 	Prose string
-	// Notes are sentences that have to be known besides.
+	// Notes are sentences of additional information.
 	Notes []string
-	// Chart is lines in block characters with a name each. It is drawn where they fit.
+	// Chart is named lines in block characters. It is drawn if they fit.
 	Chart [][2]string
 	// Quote is text as a bot wrote it, under a title.
 	Quote struct{ Title, Text string }
-	// Folded is a table that only some readers want, under a title where a form can fold it away.
+	// Folded is a table for some readers only, under a title where a format supports folding.
 	Folded struct {
 		Title string
 		Table *Table
 	}
-	// Only is blocks of one form.
+	// Only is blocks for one format.
 	Only struct {
 		Format string
 		Body   []Block
@@ -41,7 +41,7 @@ type (
 // Add adds a sentence.
 func (n *Notes) Add(format string, args ...any) { *n = append(*n, fmt.Sprintf(format, args...)) }
 
-// flat are the blocks that a form shows.
+// flat returns the blocks that a format shows.
 func flat(body []Block, format string) (all []Block) {
 	for _, block := range body {
 		empty := false

@@ -13,8 +13,8 @@ const (
 	readHead   = 10 // the same of the name of a column of figures
 )
 
-// fit are the columns that are shown in a width, and how wide each column is. The least important columns are left
-// out first; after that the widest texts give way.
+// fit returns the columns that are shown in a width, and their widths. The least important columns are omitted first; then the
+// widest texts are shortened.
 func (t *Table) fit(rows [][]string, width int) (columns, widths []int) {
 	for _, row := range rows {
 		for i, cell := range row {
@@ -39,7 +39,7 @@ func (t *Table) fit(rows [][]string, width int) (columns, widths []int) {
 	return columns, widths
 }
 
-// least is how wide columns are at least while others can be left out: figures are not shortened.
+// least returns the minimum widths of columns while others can be omitted: numbers are not shortened.
 func (t *Table) least(rows [][]string, widths []int) []int {
 	least := slices.Clone(widths)
 	for i := range least {
@@ -57,7 +57,7 @@ func (t *Table) least(rows [][]string, widths []int) []int {
 	return least
 }
 
-// byImportance are the columns, the most important first.
+// byImportance returns the columns, the most important first.
 func (t *Table) byImportance(names []string) []int {
 	rank := func(i int) int {
 		if at := slices.Index(t.Keep, names[i]); at >= 0 {
@@ -73,7 +73,7 @@ func (t *Table) byImportance(names []string) []int {
 	return columns
 }
 
-// narrow takes a character from the widest column that can give one: one that is wider than it has to be, or else any.
+// narrow narrows the widest column by a character, first one that is wider than its minimum, else any.
 func narrow(columns, widths, least []int) bool {
 	widest, beyond := -1, -1
 	for _, i := range columns {
@@ -101,7 +101,7 @@ func lineWidth(columns, widths []int) int {
 	return width
 }
 
-// shortened is a text in so many characters, with an ellipsis for what is left out.
+// shortened shortens a text to a width, with an ellipsis.
 func shortened(text string, width int) string {
 	if utf8.RuneCountInString(text) <= width {
 		return text

@@ -27,13 +27,13 @@ type Case struct {
 	Out     string   `xml:"system-out,omitempty"`
 }
 
-// Message says why a test did not pass: in a line, and in more of them.
+// Message is the reason why a test did not pass, in one line and in detail.
 type Message struct {
 	Message string `xml:"message,attr"`
 	Text    string `xml:",chardata"`
 }
 
-// NewSuite is a report with some tests.
+// NewSuite returns a report with some tests.
 func NewSuite(name string, tests ...Case) *Suite {
 	s := &Suite{Name: name}
 	for _, c := range tests {
@@ -56,7 +56,7 @@ func (s *Suite) Add(c Case) {
 	s.Cases = append(s.Cases, c)
 }
 
-// JUnit is the document as a file. What is not seen as itself in it is written out, as terminals show such files.
+// JUnit returns the document as a file. Invisible characters are escaped, as terminals show such files.
 func (d *Document) JUnit() ([]byte, error) {
 	text, err := xml.MarshalIndent(d.Tests, "", "  ")
 	return []byte(xml.Header + plain.Page(string(text)) + "\n"), err

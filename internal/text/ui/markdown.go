@@ -9,7 +9,8 @@ import (
 	"github.com/cookoff/cookoff/internal/text/plain"
 )
 
-// Markdown is the document as for a comment on a pull request, with prose in lines of a width; 0 is any.
+// Markdown returns the document in Markdown, such as for a comment on a pull request, with prose wrapped at a width; 0 is
+// unlimited.
 func (d *Document) Markdown(width int) string {
 	var texts []string
 	for _, block := range flat(d.Body, MarkdownForm) {
@@ -41,7 +42,7 @@ func markdownOf(block Block, width int) string {
 	return ""
 }
 
-// inLines are texts in a line each, behind a mark.
+// inLines formats texts in a line each, with a prefix.
 func inLines(mark string, texts []string) string {
 	var b strings.Builder
 	for _, text := range texts {
@@ -73,8 +74,8 @@ func (t *Table) markdown() string {
 	return b.String()
 }
 
-// InMarkdown is a text of one line as Markdown shows it letter by letter, in a table too. What means nothing
-// where it stands is left alone, so that the source is read as well.
+// InMarkdown escapes a text of one line so that Markdown shows it literally, in a table too. Characters without a special
+// meaning in their place are not escaped, to keep the source readable.
 func InMarkdown(text string) string {
 	var b strings.Builder
 	text = plain.Line(text)
@@ -107,7 +108,7 @@ func InMarkdown(text string) string {
 
 func isWord(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) }
 
-// Fenced is text of several lines as Markdown shows it letter by letter, whatever is in it.
+// Fenced formats any text of several lines so that Markdown shows it literally.
 func Fenced(text string) string {
 	fence := "```"
 	for strings.Contains(text, fence) {

@@ -9,10 +9,10 @@ import (
 	"time"
 )
 
-// Milliseconds is a duration as results have it, exact to a microsecond.
+// Milliseconds returns a duration in milliseconds as results have it, rounded to microseconds.
 func Milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 
-// Optional is nil for an empty text: null in JSON.
+// Optional returns nil for an empty text: null in JSON.
 func Optional(s string) *string {
 	if s == "" {
 		return nil
@@ -20,10 +20,10 @@ func Optional(s string) *string {
 	return &s
 }
 
-// Dash is a text, or a dash for none.
+// Dash returns a text, or a dash if it is empty.
 func Dash(s string) string { return cmp.Or(s, "-") }
 
-// Points are halves of matches.
+// Points formats points, which are multiples of ½.
 func Points(p float64) string {
 	if p == math.Trunc(p) {
 		return fmt.Sprintf("%.0f", p)
@@ -31,7 +31,7 @@ func Points(p float64) string {
 	return fmt.Sprintf("%.1f", p)
 }
 
-// Percent is a part of 1 in percent, or a dash for none.
+// Percent formats a share in percent, or a dash for nil.
 func Percent(x *float64) string {
 	if x == nil {
 		return "-"
@@ -39,13 +39,13 @@ func Percent(x *float64) string {
 	return fmt.Sprintf("%.0f %%", math.Round(100**x)+0) // +0 and never -0
 }
 
-// Signed is a number with its sign, rounded to some digits.
+// Signed formats a number with its sign, rounded to some digits.
 func Signed(x float64, digits int) string {
 	unit := math.Pow10(digits)
 	return fmt.Sprintf("%+.*f", digits, math.Round(unit*x)/unit+0) // +0 and never -0
 }
 
-// Roughly is a duration as people say it.
+// Roughly formats a duration approximately.
 func Roughly(d time.Duration) string {
 	switch {
 	case d < 3*time.Second/2:
@@ -58,10 +58,10 @@ func Roughly(d time.Duration) string {
 	return fmt.Sprintf("%d hours", int(d.Hours()+0.5))
 }
 
-// longestList is how many names a line shows.
+// longestList is the maximum number of names in a line.
 const longestList = 12
 
-// List names some things, and the last of many.
+// List joins names with commas, and shortens a long list to the first ones and the last.
 func List(names []string) string {
 	if len(names) > longestList {
 		names = slices.Concat(names[:longestList-2], []string{"…"}, names[len(names)-1:])

@@ -2,10 +2,10 @@ package ui
 
 import "regexp"
 
-// Style is an escape sequence's parameter; empty is the terminal's own.
+// Style is the parameter of an escape sequence; empty is the terminal's default.
 type Style string
 
-// The styles that are used.
+// The styles.
 const (
 	Unstyled Style = ""
 	Faint    Style = "2"
@@ -18,10 +18,10 @@ const (
 	Strong   Style = "1"
 )
 
-// Palette paints text; without colours it leaves text as it is.
+// Palette colours text; without colours it returns text unchanged.
 type Palette struct{ Colours bool }
 
-// Paint gives text a style.
+// Paint applies a style to a text.
 func (p Palette) Paint(s Style, text string) string {
 	if !p.Colours || s == Unstyled {
 		return text
@@ -32,8 +32,7 @@ func (p Palette) Paint(s Style, text string) string {
 // seatName matches the name of a seat that is a colour.
 var seatName = regexp.MustCompile(`\b(RED|BLUE)\b`)
 
-// Seats paints the names of seats that are colours in a text of cookoff's own: in one that names bots, a bot's name
-// could be taken for a seat's.
+// Seats colours the names of seats in cookoff's own text. In a text with bots' names, one of them could be taken for a seat.
 func (p Palette) Seats(text string) string {
 	return seatName.ReplaceAllStringFunc(text, func(seat string) string {
 		if seat == "RED" {

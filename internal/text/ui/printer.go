@@ -1,5 +1,5 @@
-// Package ui is how results look: tables, lists, JSON, CSV and Markdown, colours, lines that say how far
-// something is, and forms of numbers. It knows no command and no game.
+// Package ui formats results: tables, lists, JSON, CSV and Markdown, colours, status lines and numbers. It is independent of
+// commands and games.
 package ui
 
 import (
@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/plain"
 )
 
-// Forms of results.
+// Formats of results.
 const (
 	Text         = "text"
 	JSON         = "json"
@@ -20,7 +20,7 @@ const (
 	MarkdownForm = "markdown"
 )
 
-// Printer prints results in the form that is asked for.
+// Printer prints results in the requested format.
 type Printer struct {
 	Out    io.Writer
 	Format string
@@ -37,7 +37,7 @@ func (p *Printer) JSON(v any) error { return p.encode(v, "  ") }
 // Line writes a value as one line of JSON.
 func (p *Printer) Line(v any) error { return p.encode(v, "") }
 
-// encode writes a value as JSON, in one line if there is no indent.
+// encode writes a value as JSON, in one line if indent is empty.
 func (p *Printer) encode(v any, indent string) error {
 	var text bytes.Buffer
 	e := json.NewEncoder(&text)
@@ -50,10 +50,10 @@ func (p *Printer) encode(v any, indent string) error {
 	return err
 }
 
-// Prose writes text for people, and breaks its lines where the terminal ends.
+// Prose writes text for people, wrapped at the width of the terminal.
 func (p *Printer) Prose(text string) error { return p.Text(Wrap(text, p.Width)) }
 
-// Text writes text for people. What a terminal would obey in it is written as in Go's strings, but for colours.
+// Text writes text for people. Control characters are escaped as in Go's strings, except colours.
 func (p *Printer) Text(text string) error {
 	_, err := fmt.Fprint(p.Out, plain.Page(text))
 	return err
@@ -67,7 +67,7 @@ func (p *Printer) Say(text string, whole any) error {
 	return p.Prose(text)
 }
 
-// Document prints a document in the form that is asked for.
+// Document prints a document in the requested format.
 func (p *Printer) Document(d *Document) error {
 	switch p.Format {
 	case JSON:

@@ -15,8 +15,8 @@ type Status struct {
 	Now      func() time.Time
 }
 
-// StatusLine says how far something is: on a terminal in one line that is updated in place, elsewhere in a line now
-// and then, and nothing of what is over at once.
+// StatusLine shows progress: on a terminal in one line that is updated in place, elsewhere in occasional lines, and not at all
+// if it is over at once.
 type StatusLine struct {
 	Status
 	every time.Duration
@@ -24,10 +24,10 @@ type StatusLine struct {
 	shown bool // there is a line to take away
 }
 
-// terminalEvery is how often a line is updated in place.
+// terminalEvery is the interval between updates in place.
 const terminalEvery = 100 * time.Millisecond
 
-// NewLine makes a line that is shown so often where there is no terminal.
+// NewLine returns a line with the given interval without a terminal.
 func (s Status) NewLine(every time.Duration) StatusLine {
 	if s.Terminal {
 		every = terminalEvery
@@ -35,7 +35,7 @@ func (s Status) NewLine(every time.Duration) StatusLine {
 	return StatusLine{Status: s, every: every, next: s.Now().Add(every)}
 }
 
-// Due reports whether the line is to be shown at a time; then it is not for a while.
+// Due reports whether the line should be shown now; it is rate-limited.
 func (s *StatusLine) Due(now time.Time) bool {
 	if s.Quiet || now.Before(s.next) {
 		return false
@@ -44,7 +44,7 @@ func (s *StatusLine) Due(now time.Time) bool {
 	return true
 }
 
-// Show shows a text in place of the one before. A status that cannot be written is no reason to stop.
+// Show replaces the text. Write errors are ignored.
 func (s *StatusLine) Show(text string) {
 	if s.Terminal {
 		if s.Width > 0 { // a line that goes on in the next one could not be taken away
@@ -57,7 +57,7 @@ func (s *StatusLine) Show(text string) {
 	_, _ = fmt.Fprintln(s.Out, text)
 }
 
-// Clear takes the line away again.
+// Clear removes the line.
 func (s *StatusLine) Clear() {
 	if s.shown {
 		_, _ = fmt.Fprint(s.Out, "\r\x1b[K")

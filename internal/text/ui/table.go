@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/plain"
 )
 
-// Table lays out rows in columns. Where the terminal is too narrow, columns are left out and texts shortened.
+// Table lays out rows in columns. If the terminal is too narrow, columns are omitted and texts shortened.
 type Table struct {
 	Head  []string // names of the columns; nil: the first row has them, or there are none
 	Rows  [][]string
@@ -28,13 +28,13 @@ type Column[T any] struct {
 	cell  func(T) string
 }
 
-// Left is a column of words.
+// Left returns a column of text.
 func Left[T any](name string, cell func(T) string) Column[T] { return Column[T]{name, false, cell} }
 
-// Right is a column of figures, which are aligned to the right.
+// Right returns a right-aligned column of numbers.
 func Right[T any](name string, cell func(T) string) Column[T] { return Column[T]{name, true, cell} }
 
-// TableOf is a table with a row for each value.
+// TableOf returns a table with a row for each value.
 func TableOf[T any](values []T, columns ...Column[T]) *Table {
 	t := &Table{Right: map[int]bool{}}
 	for i, c := range columns {
@@ -54,7 +54,8 @@ func TableOf[T any](values []T, columns ...Column[T]) *Table {
 // Row adds a row.
 func (t *Table) Row(cells ...string) { t.Rows = append(t.Rows, cells) }
 
-// Print writes the rows below the names of the columns, columns two spaces apart, in lines of a width; 0 is any. Colouring happens after the layout.
+// Print writes the rows below the names of the columns, columns two spaces apart, in lines of a width; 0 is unlimited. Colours
+// are added after the layout.
 func (t *Table) Print(w io.Writer, width int) error {
 	rows := t.plainRows()
 	columns, widths := t.fit(rows, width)
@@ -72,14 +73,14 @@ func (t *Table) Print(w io.Writer, width int) error {
 	return err
 }
 
-// text is what Print writes.
+// text returns the output of Print.
 func (t *Table) text(width int) string {
 	var b strings.Builder
 	_ = t.Print(&b, width) // a strings.Builder takes everything
 	return b.String()
 }
 
-// plainRows are the rows as they are safe to be shown.
+// plainRows returns the rows with control characters escaped.
 func (t *Table) plainRows() [][]string {
 	all := t.Rows
 	if t.Head != nil {
@@ -94,7 +95,7 @@ func (t *Table) plainRows() [][]string {
 	return rows
 }
 
-// leftOut says which columns are not shown.
+// leftOut returns a note on the omitted columns.
 func leftOut(names []string, columns []int) string {
 	var more []string
 	for i, name := range names {
@@ -111,7 +112,7 @@ func leftOut(names []string, columns []int) string {
 	return fmt.Sprintf("%d more %s: --wide (%s)", len(more), noun, List(more))
 }
 
-// lines are a row: one line, or several where prose is wrapped.
+// lines returns the lines of a row: one, or several if prose is wrapped.
 func (t *Table) lines(row []string, columns, widths []int) []string {
 	cells, height := make([][]string, len(columns)), 1
 	for n, i := range columns {
@@ -142,7 +143,7 @@ func (t *Table) lines(row []string, columns, widths []int) []string {
 	return lines
 }
 
-// cell is a cell as it is shown, in the width of its column unless it is the last.
+// cell returns a cell padded to the width of its column, unless it is the last.
 func (t *Table) cell(column int, text string, width int, last bool) string {
 	pad := strings.Repeat(" ", width-utf8.RuneCountInString(text))
 	switch {
@@ -157,7 +158,7 @@ func (t *Table) cell(column int, text string, width int, last bool) string {
 	return text
 }
 
-// line is a line that is laid out, as it is shown.
+// line returns a line of the layout as it is shown.
 func (t *Table) line(text string) string {
 	text = strings.TrimRight(text, " ")
 	if t.Line != nil {

@@ -13,7 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/plain"
 )
 
-// Lines are values as a document has them, each a line of JSON.
+// Lines converts values for a document, each a line of JSON.
 func Lines[T any](values []T) (all []any) {
 	for _, v := range values {
 		all = append(all, v)
@@ -21,7 +21,7 @@ func Lines[T any](values []T) (all []any) {
 	return all
 }
 
-// records is the table for programs.
+// records returns the table for programs.
 func (d *Document) records() *Table {
 	if d.Records != nil {
 		return d.Records
@@ -34,7 +34,7 @@ func (d *Document) records() *Table {
 	return &Table{}
 }
 
-// Records is a table for programs of what values have as JSON, under the same names. A cell is empty where there is nothing.
+// Records returns a table for programs with the JSON keys of values as columns. Missing values are empty cells.
 func Records[T any](values []T, names ...string) (*Table, error) {
 	t := &Table{Head: names}
 	for _, v := range values {
@@ -55,7 +55,7 @@ func Records[T any](values []T, names ...string) (*Table, error) {
 	return t, nil
 }
 
-// Cell is a value as a cell of a table for programs: null and what is empty are empty, numbers plain, objects JSON.
+// Cell formats a value for a table for programs: null and empty values are empty, numbers plain, objects JSON.
 func Cell(value any) string {
 	if text, ok := value.(string); ok {
 		return text
@@ -96,7 +96,7 @@ func cellOf(text json.RawMessage) string {
 	return fmt.Sprint(value)
 }
 
-// csv writes a table for programs. Cells are lines of plain text.
+// csv writes a table for programs. Each cell is one line of plain text.
 func (p *Printer) csv(t *Table) error {
 	w := csv.NewWriter(p.Out)
 	for _, row := range slices.Concat([][]string{t.Head}, t.Rows) {
@@ -112,8 +112,8 @@ func (p *Printer) csv(t *Table) error {
 	return w.Error()
 }
 
-// csvCell is a cell that spreadsheets take for text or a number: what they would take for a formula begins with ' then,
-// as OWASP recommends. Numbers with a sign and built-in bots (@name:option=value) are none.
+// csvCell returns a cell that spreadsheets read as text or a number: possible formulas are prefixed with ', as OWASP recommends,
+// except numbers with a sign and built-in bots (@name:option=value).
 func csvCell(text string) string {
 	text = plain.Line(text)
 	if text != "" && strings.ContainsRune("=+-@", rune(text[0])) && !harmless.MatchString(text) {

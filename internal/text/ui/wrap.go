@@ -6,20 +6,19 @@ import (
 	"unicode/utf8"
 )
 
-// escapeSequence matches what a terminal does not show.
+// escapeSequence matches escape sequences, which have no width.
 var escapeSequence = regexp.MustCompile("\x1b\\[[0-9;]*m")
 
-// shownWidth is how many characters of a text a terminal shows.
+// shownWidth returns the width of a text on a terminal.
 func shownWidth(text string) int {
 	return utf8.RuneCountInString(escapeSequence.ReplaceAllString(text, ""))
 }
 
-// commandInText matches what stands before a command that a line ends with.
+// commandInText matches the text before a command at the end of a line.
 var commandInText = regexp.MustCompile(`[:;] cookoff `)
 
-// Wrap breaks the lines of prose that are wider than a terminal, at blanks; 0 leaves all lines as they are. Lines
-// go on indented a little more than they begin. A word that is too long stays whole, and so does a command at the
-// end of a line: such things are there to be copied.
+// Wrap wraps the lines of prose that are wider than a terminal, at blanks; 0 leaves all lines unchanged. Continued lines are
+// indented a little more. A word that is too long, or a command at the end of a line, stays whole so that it can be copied.
 func Wrap(text string, width int) string {
 	if width <= 0 {
 		return text
@@ -69,7 +68,7 @@ func wrapLine(line string, width int) string {
 	return b.String()
 }
 
-// wrapCell breaks a text into lines of a width, within words that are wider.
+// wrapCell wraps a text at a width, breaking words that are wider.
 func wrapCell(text string, width int) []string {
 	var lines []string
 	line := []rune{}
