@@ -14,13 +14,13 @@ type Played struct {
 	Tournament store.Tournament
 	Info       contest.Info
 	Matches    []store.ScheduledMatch
-	// Traits are those of a scenario by its name.
+	// Traits returns the traits of a scenario by its name.
 	Traits func(scenario string) []contest.OptionValue
-	// Answer is the report of a comparison that has just ended, or nil: what limited its pairs is not stored.
+	// Answer is the report of a comparison that has just ended, or nil. It has the limits on the pairs, which are not stored.
 	Answer *regress.Report
 }
 
-// Rank ranks the bots, with their results by scenario: those of one bot against each other one if it is named.
+// Rank ranks the bots, with their results by scenario: against each other bot for the one that is named.
 func (p Played) Rank(bot string) (*ranking.Standings, ranking.Result, error) {
 	standings := ranking.New(p.Tournament, p.Info)
 	err := standings.Divide(ranking.View{Bot: bot, Traits: p.Traits})
@@ -34,16 +34,16 @@ func (p Played) Rank(bot string) (*ranking.Standings, ranking.Result, error) {
 	return standings, result, err
 }
 
-// Checkpoint is where the ranking stood after some matches.
+// Checkpoint is the state of the ranking after some matches.
 type Checkpoint struct {
 	Matches int
 	Ranking []ranking.Rank
 }
 
-// checkpointCount is how many points a curve of ratings has.
+// checkpointCount is the number of points of a curve of ratings.
 const checkpointCount = 40
 
-// Checkpoints are where the ranking stood after each part of the matches, up to all of them.
+// Checkpoints returns the state of the ranking after each part of the matches, up to all of them.
 func (p Played) Checkpoints() (all []Checkpoint, err error) {
 	standings := ranking.New(p.Tournament, p.Info)
 	next := 1
@@ -63,7 +63,7 @@ func (p Played) Checkpoints() (all []Checkpoint, err error) {
 	return all, err
 }
 
-// Compare gives the report of a comparison, and where its test stood after each pair.
+// Compare returns the report of a comparison, and the state of its test after each pair.
 func (p Played) Compare() (*regress.Report, []rating.State, error) {
 	series, err := regress.OfStored(p.Tournament, p.Info)
 	if err != nil {

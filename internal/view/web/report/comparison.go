@@ -10,25 +10,25 @@ import (
 	"github.com/cookoff/cookoff/internal/view/web/chart"
 )
 
-// AddComparison adds what a comparison has come to, under a title or else its sentence. after is where its test stood after
-// each pair.
+// AddComparison adds the result of a comparison, under a title or else its sentence. after is the state of its test after each
+// pair.
 func (p *Parts) AddComparison(r *regress.Report, after []rating.State, title string) {
 	p.Add(verdict(r, cmp.Or(title, r.Sentence)))
 	p.Add(evidence(after), nil)
 	p.Add(classes(r))
 }
 
-// verdict is what the answer of a comparison stands on.
+// verdict returns the part with the measurements behind the answer.
 func verdict(r *regress.Report, title string) (Part, error) {
 	return tablePart(Part{ID: "verdict", Title: title}, table{Class: "facts", Rows: cellsOf(r.Facts(), nil)})
 }
 
-// classes are the results of a comparison by kind of scenario, and by seat.
+// classes returns the results of a comparison by kind of scenario, and by seat.
 func classes(r *regress.Report) (Part, error) {
 	return tablePart(Part{ID: "kinds", Title: "By kind of scenario and seat"}, tableOf(r.ClassTable(), nil))
 }
 
-// evidence is the chart of a test's evidence after each pair: for and against, as odds.
+// evidence returns the chart of a test's evidence after each pair: for and against, as odds.
 func evidence(after []rating.State) Part {
 	p := Part{ID: "evidence", Title: "Evidence", Note: "Odds after each pair. The test ends where a curve reaches its line; before that, ups and downs mean little."}
 	if len(after) < 2 {
@@ -50,7 +50,7 @@ func evidence(after []rating.State) Part {
 	return p
 }
 
-// odds is a logarithm of 10 as odds.
+// odds formats a base 10 logarithm as odds.
 func odds(log float64) string {
 	if x := math.Pow(10, log); x >= 1 {
 		return fmt.Sprintf("%.3g : 1", x)
@@ -58,10 +58,10 @@ func odds(log float64) string {
 	return fmt.Sprintf("1 : %.3g", math.Pow(10, -log))
 }
 
-// mostPoints bounds how many points a curve has: more are not seen.
+// mostPoints is the maximum number of points in a curve: more would not be visible.
 const mostPoints = 400
 
-// thinned are at most so many of some values, evenly, and the last one.
+// thinned returns at most mostPoints evenly spaced values, with the last one.
 func thinned[T any](all []T) []T {
 	if len(all) <= mostPoints {
 		return all

@@ -20,7 +20,7 @@ type FailedIn struct {
 	Failure *bot.Failure
 }
 
-// FailuresIn are those of a bot in a stored match, or for an empty name of all bots.
+// FailuresIn returns the failures of a bot in a stored match, or of all bots if the name is empty.
 func FailuresIn(m *scoreboard.Match, bot string) (all []FailedIn) {
 	for i := range m.Seats {
 		at := &m.Seats[i]
@@ -36,7 +36,7 @@ func FailuresIn(m *scoreboard.Match, bot string) (all []FailedIn) {
 	return all
 }
 
-// failure is one as it is shown, of several that are alike.
+// failure is a row for one or several similar failures.
 type failure struct {
 	Kind, When, Count, Reason, Where string
 	Traceback, Log, Hint             string
@@ -46,10 +46,10 @@ type failure struct {
 	alike                            int
 }
 
-// mostFailures bounds how many different failures are shown.
+// mostFailures is the maximum number of different failures shown.
 const mostFailures = 20
 
-// Failures are the failures of a bot, those that are alike once, the most frequent first.
+// Failures returns the failures of a bot, similar ones grouped, the most frequent first.
 func Failures(all []FailedIn, to Links) (Part, error) {
 	p := Part{ID: "failures", Title: "Failures"}
 	if len(all) == 0 {
@@ -94,14 +94,13 @@ func newFailure(f FailedIn, to Links) *failure {
 	return shown
 }
 
-// sequences are what terminals obey.
+// sequences matches escape sequences of terminals.
 var sequences = regexp.MustCompile("\x1b(\\[[0-9;:?]*[ -/]*[@-~]|\\][^\x07\x1b]*(\x07|\x1b\\\\)?|[@-Z\\\\-_])")
 
-// Line is a line of somebody else's text as a page shows it: without what only terminals obey, and with what deceives a
-// reader escaped.
+// Line returns a line of untrusted text for a page: without escape sequences, and with deceptive characters escaped.
 func Line(text string) string { return plain.Line(sequences.ReplaceAllString(text, "")) }
 
-// Block is text of several lines as Line shows it.
+// Block does the same as Line for text of several lines.
 func Block(text string) string {
 	return strings.Join(slices.Collect(plain.Lines(strings.TrimRight(sequences.ReplaceAllString(text, ""), "\n"))), "\n")
 }

@@ -12,10 +12,10 @@ import (
 	"github.com/cookoff/cookoff/internal/view/web/chart"
 )
 
-// spreadColumn is the column of a ranking that has the error of the ratings.
+// spreadColumn is the index of the column with the errors of the ratings.
 const spreadColumn = 3
 
-// Ranking is the table of a ranking, with the error bars of the ratings.
+// Ranking returns the table of a ranking, with the error bars of the ratings.
 func Ranking(s *ranking.Standings, r ranking.Result, to Links) (Part, error) {
 	p := Part{ID: "ranking", Title: "Ranking"}
 	intervals := intervals(r)
@@ -34,7 +34,7 @@ func Ranking(s *ranking.Standings, r ranking.Result, to Links) (Part, error) {
 	return tablePart(p, t)
 }
 
-// intervals are those of the ratings, in the order of the ranking.
+// intervals returns the intervals of the ratings, in the order of the ranking.
 func intervals(r ranking.Result) (all []chart.Interval) {
 	for _, b := range r.Ranking {
 		at, lo, hi, _ := b.Interval()
@@ -46,13 +46,13 @@ func intervals(r ranking.Result) (all []chart.Interval) {
 // heats is the number of shades on either side of a half.
 const heats = 5
 
-// heat is the class of a win rate: h0 for none to h10 for all.
+// heat returns the class of a win rate: h0 for 0 to h10 for 1.
 func heat(rate float64) string {
 	return fmt.Sprintf("heat h%d", int(math.Round(2*heats*min(max(rate, 0), 1))))
 }
 
-// CrossTable is a table of pairs of bots, coloured by their win rates. Of one bot, or of more than the widest table is
-// for, there is none.
+// CrossTable returns the table of pairs of bots, coloured by their win rates, or none for a single bot, or for more than the
+// widest table allows.
 func CrossTable(r ranking.Result, to Links) (Part, error) {
 	p := Part{ID: "pairs", Title: "Bot against bot", Note: "Win rate of the bot on the left against the one above. 50 % = equal."}
 	if len(r.Ranking) < 2 || len(r.Ranking) > ranking.WidestCrosstable || len(r.Crosstable) == 0 {
@@ -88,7 +88,7 @@ func crossCell(c ranking.Cross, to Links) cell {
 	}
 }
 
-// ByMap is the table of results by scenario, or by kind of scenario where there are many. The standings must be divided.
+// ByMap returns the table of results by scenario, or by kind of scenario if there are many. The standings must be divided.
 func ByMap(s *ranking.Standings, r ranking.Result) (Part, error) {
 	p := Part{ID: "maps", Title: "By map"}
 	if len(r.ByMap) == 0 {
@@ -99,13 +99,13 @@ func ByMap(s *ranking.Standings, r ranking.Result) (Part, error) {
 	return tablePart(p, tableOf(table, nil))
 }
 
-// RatingPoint is where a bot's rating stood after some matches.
+// RatingPoint is a bot's rating after some matches.
 type RatingPoint struct {
 	Matches int
 	Rank    ranking.Rank
 }
 
-// Rating is the chart of a bot's rating over its tournament.
+// Rating returns the chart of a bot's rating over its tournament.
 func Rating(points []RatingPoint) Part {
 	curve, unit := ratingCurve(points, true)
 	p := Part{ID: "rating", Title: "Rating over the tournament", Note: "With its 95 % interval, relative to the mean of all bots; by the matches of the tournament."}
@@ -113,10 +113,10 @@ func Rating(points []RatingPoint) Part {
 	return p
 }
 
-// mostRated bounds how many bots have a curve in one chart.
+// mostRated is the maximum number of curves in a chart.
 const mostRated = 8
 
-// Ratings is the chart of the ratings of all bots over their tournament, of the best ones if there are many.
+// Ratings returns the chart of the ratings of all bots over their tournament, of the best ones if there are many.
 func Ratings(after []Checkpoint) Part {
 	p := Part{ID: "rating", Title: "Rating over the tournament", Note: "Relative to the mean of all bots; intervals stand in the ranking. A bot without both a win and a loss has no curve yet."}
 	if len(after) == 0 {
@@ -140,7 +140,7 @@ func Ratings(after []Checkpoint) Part {
 	return p
 }
 
-// RatingPoints are where a bot's rating stood, once it had played.
+// RatingPoints returns a bot's ratings from its first match on.
 func RatingPoints(after []Checkpoint, bot string) (points []RatingPoint) {
 	for _, c := range after {
 		for _, rank := range c.Ranking {
@@ -152,7 +152,7 @@ func RatingPoints(after []Checkpoint, bot string) (points []RatingPoint) {
 	return points
 }
 
-// ratingCurve is the curve of a bot's rating, and the unit of that.
+// ratingCurve returns the curve of a bot's rating, and its unit.
 func ratingCurve(points []RatingPoint, limits bool) (curve chart.Curve, unit string) {
 	unit = "Elo"
 	for _, p := range points {
@@ -172,7 +172,7 @@ func ratingCurve(points []RatingPoint, limits bool) (curve chart.Curve, unit str
 	return curve, unit
 }
 
-// ratings draws curves of ratings; nothing if none has two points.
+// ratings draws curves of ratings, or nothing if none has two points.
 func ratings(curves []chart.Curve, unit string) template.HTML {
 	if !slices.ContainsFunc(curves, func(c chart.Curve) bool { return len(c.Points) > 1 }) {
 		return ""
@@ -180,7 +180,7 @@ func ratings(curves []chart.Curve, unit string) template.HTML {
 	return wide(chart.Lines{Label: "Rating over the matches of the tournament", X: "matches", Y: unit, Curves: curves, Least: 1}.Draw())
 }
 
-// Counted says what of the matches counts.
+// Counted returns notes on which matches count.
 func Counted(r ranking.Result) (notes []string) {
 	if r.Repeated > 0 {
 		notes = append(notes, fmt.Sprintf("%s not counted: all matches were played before, move by move.", spelling.Count(r.Repeated, "pair")))
@@ -191,7 +191,7 @@ func Counted(r ranking.Result) (notes []string) {
 	return notes
 }
 
-// Progress says how far something is.
+// Progress returns a progress bar.
 func Progress(done, of int) template.HTML {
 	share := 0.0
 	if of > 0 {

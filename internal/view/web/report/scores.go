@@ -11,8 +11,8 @@ import (
 	"github.com/cookoff/cookoff/internal/view/web/chart"
 )
 
-// Scores is the table of how the scores of each bot are distributed, in the order of the ranking; where scores have no
-// common scale, of how its shares of both bots' are.
+// Scores returns the table of the distribution of each bot's scores, in the order of the ranking; if scores have no common
+// scale, of their shares.
 func Scores(r ranking.Result, info contest.Info, matches []*scoreboard.Match, to Links) (Part, error) {
 	of, shared := func(m *scoreboard.Match, seat int) float64 { return float64(m.Seats[seat].Score) }, info.ShareFloor > 0 && len(info.Seats) == 2
 	p := Part{ID: "scores", Title: "Distribution of " + info.Score, Note: "Of all matches. All bars share one scale; the mark is the median."}

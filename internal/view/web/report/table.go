@@ -1,5 +1,5 @@
-// Package report makes the parts of a page about a tournament: tables and charts as HTML without script, with links where
-// there is something to lead to. A server's pages and a page in one file are made of the same parts.
+// Package report makes the parts of a page about a tournament: tables and charts as HTML without script, with links if they have
+// a target. A server's pages and a page in one file use the same parts.
 package report
 
 import (
@@ -15,8 +15,7 @@ import (
 //go:embed *.html
 var files embed.FS
 
-// Style sheets of pages: Base is what all look like, with their colours, Style is that of the parts. That of the charts
-// belongs to these two.
+// Style sheets of pages: Base for all pages, with their colours, and Style for the parts. That of the charts needs both.
 var (
 	//go:embed base.css
 	Base string
@@ -24,7 +23,7 @@ var (
 	Style string
 )
 
-// Part is a piece of a page, with a title. One without a body is not shown.
+// Part is a piece of a page, with a title. A part without a body is not shown.
 type Part struct {
 	ID    string // within the page
 	Title string
@@ -32,7 +31,7 @@ type Part struct {
 	Note  string
 }
 
-// Parts are those of a page that have something to show.
+// Parts are the non-empty parts of a page.
 type Parts struct {
 	All []Part
 	Err error // the first that came up
@@ -48,11 +47,11 @@ func (p *Parts) Add(part Part, err error) {
 	}
 }
 
-// Links lead from a part to other pages. Each may be nil: then what it would lead to has no page.
+// Links lead from a part to other pages. Each may be nil if its target has no page.
 type Links struct {
 	Bot   func(name string) string
 	Match func(id int64) string
-	// Matches are those of a bot, against another one if that is not empty.
+	// Matches returns the link to a bot's matches, against another bot if that is not empty.
 	Matches func(bot, against string) string
 }
 
@@ -93,7 +92,7 @@ type table struct {
 	Rows  [][]cell
 }
 
-// tableOf makes a table of a document's; change, if not nil, changes the cells of a row.
+// tableOf converts a document's table; change, if not nil, changes the cells of a row.
 func tableOf(from *ui.Table, change func(row int, cells []cell) []cell) table {
 	t := table{Head: cellsOf([][]string{from.Head}, from.Right)[0]}
 	for i, cells := range cellsOf(from.Rows, from.Right) {
@@ -105,7 +104,7 @@ func tableOf(from *ui.Table, change func(row int, cells []cell) []cell) table {
 	return t
 }
 
-// cellsOf are the cells of rows of texts.
+// cellsOf converts rows of texts to cells.
 func cellsOf(rows [][]string, right map[int]bool) (all [][]cell) {
 	for _, texts := range rows {
 		var row []cell
@@ -121,7 +120,7 @@ func cellsOf(rows [][]string, right map[int]bool) (all [][]cell) {
 	return all
 }
 
-// tablePart is a part with a table as its body, or none of a table without rows.
+// tablePart returns a part with a table as its body; without rows it has none.
 func tablePart(p Part, t table) (Part, error) {
 	if len(t.Rows) == 0 {
 		return p, nil
@@ -131,7 +130,7 @@ func tablePart(p Part, t table) (Part, error) {
 	return p, err
 }
 
-// html fills in a template of the package.
+// html executes a template of the package.
 func html(name string, data any) (template.HTML, error) {
 	t, err := template.ParseFS(files, "*.html")
 	if err != nil {
@@ -144,7 +143,7 @@ func html(name string, data any) (template.HTML, error) {
 	return template.HTML(b.String()), nil //nolint:gosec // a template has escaped it
 }
 
-// wide has a chart scroll where the page is narrower.
+// wide makes a chart scroll if the page is narrower.
 func wide(chart template.HTML) template.HTML {
 	if chart == "" {
 		return ""
@@ -152,5 +151,5 @@ func wide(chart template.HTML) template.HTML {
 	return `<div class="wide">` + chart + `</div>`
 }
 
-// Table is a table of a document as it is.
+// Table returns a document's table unchanged.
 func Table(t *ui.Table) (template.HTML, error) { return html("table", tableOf(t, nil)) }
