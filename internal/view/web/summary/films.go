@@ -26,16 +26,16 @@ type film struct {
 	Data  template.HTML // base64
 }
 
-// around is about how much a page has around a film, in bytes.
+// around is the approximate size of the markup around a film, in bytes.
 const around = 100
 
-// left counts matches that the page does not have, by why.
+// left counts the matches missing from the page, by reason.
 type left struct {
 	room, trace int
 	broken      []string // whose traces cannot be read, and why
 }
 
-// notes say what was left out.
+// notes returns the notes on what was omitted.
 func (l left) notes(matches, maxSize int) []string {
 	all := []string{}
 	if l.trace > 0 {
@@ -49,7 +49,7 @@ func (l left) notes(matches, maxSize int) []string {
 	return append(all, l.broken...)
 }
 
-// films makes films of matches in their order until the room is full, which is in bytes.
+// films makes films of matches in their order until the size limit, in bytes, is reached.
 func (o Options) films(ctx context.Context, matches []*scoreboard.Match, room int) (films []film, l left, err error) {
 	workers := max(1, o.Workers)
 	for from := 0; from < len(matches); from += workers {
@@ -105,8 +105,7 @@ func (o Options) film(ctx context.Context, match int64) (string, error) {
 	return base64.StdEncoding.EncodeToString(encoded), err
 }
 
-// inOrder are the matches by how much they are worth watching: those in which a bot failed, then those that were lost,
-// then all others.
+// inOrder sorts the matches by interest: those in which a bot failed, then lost ones, then all others.
 func (o Options) inOrder(matches []*scoreboard.Match) []*scoreboard.Match {
 	place := map[string]int{}
 	if _, result, err := o.Played.Rank(""); err == nil {
@@ -129,7 +128,7 @@ func (o Options) inOrder(matches []*scoreboard.Match) []*scoreboard.Match {
 	return ordered
 }
 
-// challengers are the bots that the tournament is about, the new one of a comparison among them; none if all meet all.
+// challengers returns the bots that the tournament tests, such as the new one of a comparison; none if all meet all.
 func (o Options) challengers() (names []string) {
 	t := o.Played.Tournament
 	plan, err := tournament.PlanOf(t)
@@ -139,8 +138,7 @@ func (o Options) challengers() (names []string) {
 	return t.Names()[:min(plan.Challengers, len(t.Entrants))]
 }
 
-// isLost reports whether a match was lost by a challenger, or where there is none by a bot whose place in the ranking is
-// above the winner's.
+// isLost reports whether a match was lost by a challenger, or if there is none, by a bot ranked above the winner.
 func isLost(m *scoreboard.Match, challengers []string, place map[string]int) bool {
 	winner := m.WinnerBot()
 	if winner == "" || slices.Contains(challengers, winner) {

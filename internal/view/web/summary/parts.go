@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/view/web/report"
 )
 
-// links lead to places of the page: its script shows the match, or the matches of a bot.
+// links returns links within the page: its script shows the match, or the matches of a bot.
 func links(has map[int64]bool) report.Links {
 	bots := func(bot, against string) string {
 		q := url.Values{"bot": {bot}}
@@ -32,7 +32,7 @@ func links(has map[int64]bool) report.Links {
 
 func matchLink(id int64) string { return "#match=" + strconv.FormatInt(id, 10) }
 
-// link makes the parts of the page, with links to the matches that it has.
+// link makes the parts of the page with links to the matches it contains.
 func (b *body) link(o Options, matches []*scoreboard.Match, has map[int64]bool) (err error) {
 	p := o.Played
 	to := links(has)
@@ -73,7 +73,7 @@ func (b *body) link(o Options, matches []*scoreboard.Match, has map[int64]bool) 
 	return parts.Err
 }
 
-// mostRows bounds the list of matches.
+// mostRows is the maximum number of matches in the list.
 const mostRows = 2000
 
 // row is a match in the list.
@@ -92,7 +92,7 @@ type seat struct {
 	Won         bool
 }
 
-// rows are the matches in the order of the schedule. Of very many those that can be watched come first.
+// rows returns the matches in the order of the schedule. If there are too many, those that can be watched come first.
 func rows(matches []*scoreboard.Match, has map[int64]bool) (all []row, notes []string) {
 	listed := matches
 	if len(matches) > mostRows {

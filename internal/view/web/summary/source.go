@@ -15,7 +15,7 @@ import (
 	"github.com/cookoff/cookoff/internal/view/web/report"
 )
 
-// Source is what the pages of tournaments are made from.
+// Source is the data for the pages of tournaments.
 type Source struct {
 	Store    *store.DB
 	Games    func(name string) (contest.Game, error)
@@ -26,7 +26,8 @@ type Source struct {
 	Shown    func(done, most int)
 }
 
-// Page makes the page of a tournament, with the answer if it is a comparison that was just played. maxSize bounds it in bytes.
+// Page makes the page of a tournament, with the answer if it is a comparison that was just played. maxSize is the limit in
+// bytes.
 func (s Source) Page(ctx context.Context, t store.Tournament, answer *regress.Report, maxSize int) (*Page, error) {
 	game, err := s.Games(t.Game)
 	if err != nil {
@@ -54,7 +55,7 @@ func (s Source) Page(ctx context.Context, t store.Tournament, answer *regress.Re
 	})
 }
 
-// FileName is the name of a tournament's page if none is given.
+// FileName returns the default file name of a tournament's page.
 func FileName(t store.Tournament) (string, error) {
 	name := t.Name
 	if name == "" {

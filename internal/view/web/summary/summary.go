@@ -1,5 +1,5 @@
-// Package summary makes one HTML page of a tournament or a comparison, for others to look at: results, failures, and
-// matches that play in the page. It has everything in it and asks for nothing.
+// Package summary makes one HTML page of a tournament or a comparison, for sharing: results, failures, and matches that play in
+// the page. It is self-contained and makes no requests.
 package summary
 
 import (
@@ -23,20 +23,20 @@ import (
 //go:embed summary.html summary.css summary.js
 var files embed.FS
 
-// Options say what a page is about and what it has.
+// Options are the subject and the content of a page.
 type Options struct {
 	Played  report.Played
 	Version string // of the program, for the page's last line
-	// Trace finds the trace of a match; of one that has none it is a *storedtrace.MissingError.
+	// Trace finds the trace of a match; if there is none the error is a *storedtrace.MissingError.
 	Trace func(ctx context.Context, match int64) (open func() (io.ReadCloser, error), err error)
 	Games timeline.Games
-	// MaxSize bounds the page in bytes: matches are added to it until it is full.
+	// MaxSize is the maximum size of the page in bytes: matches are added until it is reached.
 	MaxSize int
 	Workers int                  // matches that are made ready at once
 	Shown   func(done, most int) // is told of each match that was made ready; nil: nobody
 }
 
-// Page is a page that was made.
+// Page is the finished page.
 type Page struct {
 	HTML      []byte
 	Matches   int      // that are stored
@@ -44,7 +44,7 @@ type Page struct {
 	Notes     []string // what was left out
 }
 
-// body is what the template fills in.
+// body is the data of the template.
 type body struct {
 	Policy, Title, Sentence, Facts, Footer string
 	Comparison                             bool
@@ -71,7 +71,7 @@ func Make(ctx context.Context, o Options) (*Page, error) {
 	if err != nil {
 		return nil, err
 	}
-	// The page without films, but with all links to them, says how much room they have.
+	// The page without films, but with all links to them, shows how much room they have.
 	all := map[int64]bool{}
 	for _, m := range matches {
 		all[m.Stored.Match] = true
@@ -105,7 +105,7 @@ func Make(ctx context.Context, o Options) (*Page, error) {
 	return page, nil
 }
 
-// watchable says how many matches can be watched.
+// watchable returns how many matches can be watched.
 func watchable(films, matches int) string {
 	switch {
 	case matches == 0:
@@ -118,7 +118,7 @@ func watchable(films, matches int) string {
 	return fmt.Sprintf("%d of %s can be watched here: choose one.", films, spelling.Count(matches, "match"))
 }
 
-// results are the parts of the page that need no trace, but for what links to matches.
+// results returns the parts of the page that need no trace, except those that link to matches.
 func (o Options) results() (*body, []*scoreboard.Match, error) {
 	p := o.Played
 	b := &body{Footer: strings.TrimSpace("cookoff " + o.Version)}
@@ -145,7 +145,7 @@ func (o Options) results() (*body, []*scoreboard.Match, error) {
 	return b, matches, nil
 }
 
-// facts are what was played, in a line.
+// facts returns what was played, in one line.
 func facts(p report.Played) string {
 	t := p.Tournament
 	played := fmt.Sprintf("%d of %s", len(p.Matches), spelling.Count(t.Matches, "match"))
@@ -155,7 +155,7 @@ func facts(p report.Played) string {
 	return fmt.Sprintf("%s · %s · %s · began %s", p.Info.Title, spelling.Count(len(t.Entrants), "bot"), played, t.Began.Format("2006-01-02 15:04"))
 }
 
-// assets are the styles and scripts, and the policy that lets nothing else run.
+// assets adds the styles and scripts, and the policy that lets nothing else run.
 func (b *body) assets() error {
 	texts := map[string]string{}
 	for _, name := range []string{"summary.css", "summary.js"} {
