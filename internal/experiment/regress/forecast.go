@@ -24,10 +24,12 @@ const (
 
 // Forecast returns the expected number of matches, given the number in a pair, before the first is played.
 func (s Settings) Forecast(inPair int) (Forecast, error) {
-	risks, price := s.Risks, priceOfAlways
+	risks, price := s.Risks, 1.0
+	if s.Test.bets() {
+		price = priceOfAlways
+	}
 	if s.hasLandslide() {
 		risks, _ = risks.Split()
-		price = 1
 	}
 	matches := func(elo float64) (float64, error) {
 		pairs, err := rating.ExpectedPairs(s.Hypotheses, risks, elo, pairVariance)

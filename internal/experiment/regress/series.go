@@ -1,6 +1,8 @@
 package regress
 
 import (
+	"fmt"
+
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/rating"
 	"github.com/cookoff/cookoff/internal/experiment/store"
@@ -69,8 +71,11 @@ func (s *Series) newTests() error {
 	case AlwaysMargin:
 		main.test, err = rating.NewAlways(rating.ClipMean(h.Elo0), rating.ClipMean(h.Elo1), risks)
 		main.value = s.settings.clipped()
-	default:
+	case Always:
 		main.test, err = rating.NewAlways(rating.Score(h.Elo0), rating.Score(h.Elo1), risks)
+	}
+	if main.test == nil && err == nil {
+		err = fmt.Errorf("--test %q is unknown", s.settings.Test)
 	}
 	s.tests = []seriesTest{main}
 	if err == nil && s.settings.hasLandslide() {

@@ -58,6 +58,24 @@ func TestCheck(t *testing.T) {
 	}
 }
 
+// A test that bets takes longer than one that does not, also if that has no landslide rule beside it.
+func TestForecastOfTests(t *testing.T) {
+	t.Parallel()
+	pairs := map[regress.Test]float64{}
+	for _, test := range []regress.Test{regress.SPRT, regress.AlwaysMargin} { // both with normalized bounds
+		s := regress.Default(false)
+		s.Test, s.Model, s.MaxPairs, s.Elo0, s.Elo1 = test, test.DefaultModel(), 1_000_000, 5, 20
+		f, err := s.Forecast(1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pairs[test] = f.Between
+	}
+	if ratio := pairs[regress.AlwaysMargin] / pairs[regress.SPRT]; ratio < 1.2 || ratio > 1.3 {
+		t.Errorf("always-margin takes %.2f times as many pairs as sprt: %v", ratio, pairs)
+	}
+}
+
 // Scores without a common scale are compared as shares, unless the user says otherwise. What is shown and what tells
 // comparisons apart is the unit that was used.
 func TestMarginUnit(t *testing.T) {
