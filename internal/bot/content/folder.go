@@ -57,7 +57,7 @@ func (f *folder) read(dir string) ([]fs.DirEntry, error) {
 	return entries, err
 }
 
-// readFile reads a file, and no more of it than its size was: a log may grow.
+// readFile reads a file, and at most largeFile bytes of it: a log may grow.
 func (f *folder) readFile(name string) ([]byte, error) {
 	file, err := f.root.Open(name)
 	if err != nil {
