@@ -19,6 +19,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 func TestMarks(t *testing.T) {
@@ -118,6 +119,7 @@ func TestLogWithinBoundsIsWhole(t *testing.T) {
 
 func TestEndlessLog(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	p := startShell(t, "yes | head -c 2000000 >&2; yes >&2 & "+echo)
 	for i := range 50 {
 		p.Mark(fmt.Sprint("turn ", i))

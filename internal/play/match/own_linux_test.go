@@ -297,6 +297,7 @@ func hintOf(f *bot.Failure) string {
 // other bot's file.
 func TestAdviceToAllow(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t) // many starts in a sandbox
 	dir := contesttest.Tree(t, map[string]string{
 		"[m]ine/bot.py": "", "[m]ine/.key": "", "[m]ine/lib/late.py": "", "[m]ine/other.py": "", "[m]ine/mod.py": "", "[m]ine/[lib]/deep.py": "",
 		"weights.bin": "", ".ssh/id": "",
