@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -14,6 +15,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/play/verify"
 	"github.com/cookoff/cookoff/internal/replay"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // LineGame is a game whose bots answer with lines. Test checks what holds for all of them.
@@ -24,18 +26,19 @@ type LineGame struct {
 	Cast   func(parts ...Part) contest.Game // the game with a built-in bot for each seat
 	Words  []string                         // those bots: "@a", ...
 	Wait   string                           // an answer that does nothing
-	Second string                           // the second seat's first question, in errors: "B, turn 1"
+	Asked  func(n int) string               // the n-th question of the second seat, in errors: "B, turn 1"
 }
 
 // Part is a player that answers by a function of the number of its question, from 1.
 type Part func(n int) (string, error)
 
-// waits returns a cast in which all players but one wait.
-func (g *LineGame) waits(seat int, p Part) contest.Game {
-	parts := slices.Repeat([]Part{func(int) (string, error) { return g.Wait, nil }}, len(g.Words))
-	if p != nil {
-		parts[seat] = p
-	}
+// waits always waits.
+func (g *LineGame) waits(int) (string, error) { return g.Wait, nil }
+
+// cast returns the game with a player in the second seat, while all others wait.
+func (g *LineGame) cast(second Part) contest.Game {
+	parts := slices.Repeat([]Part{g.waits}, len(g.Words))
+	parts[1] = second
 	return g.Cast(parts...)
 }
 
@@ -74,7 +77,7 @@ func (g *LineGame) Test(t *testing.T) {
 func (g *LineGame) sameTrace(t *testing.T) {
 	t.Helper()
 	var group errgroup.Group
-	traces := make([]*Memory, 4)
+	traces := make([]*Memory, 8)
 	for i := range traces {
 		m, trace := Match(t, g.Game, g.Seeded(7), g.lineup(1, 1)...)
 		traces[i] = trace
@@ -100,11 +103,14 @@ func (g *LineGame) sameTrace(t *testing.T) {
 // tracesVerify plays matches of all bots.
 func (g *LineGame) tracesVerify(t *testing.T) {
 	t.Helper()
-	for first := range g.Bots {
-		for step := range g.Bots {
-			m, _ := Match(t, g.Game, g.Seeded(first-1), g.lineup(first, step)...)
-			if out, _ := Play(t.Context(), t, g.Game, m); len(out.Failures()) > 0 || len(out.Warnings) > 0 {
-				t.Errorf("%v: %v, %v", g.lineup(first, step), Failures(out), out.Warnings)
+	for seed := range tier.Count(2, 6) {
+		for first := range g.Bots {
+			for step := range g.Bots {
+				m, _ := Match(t, g.Game, g.Seeded(seed-1), g.lineup(first, step)...)
+				m.Full = seed%3 == 0
+				if out, _ := Play(t.Context(), t, g.Game, m); len(out.Failures()) > 0 || len(out.Warnings) > 0 {
+					t.Errorf("seed %d, %v: %v, %v", seed-1, g.lineup(first, step), Failures(out), out.Warnings)
+				}
 			}
 		}
 	}
@@ -125,7 +131,7 @@ func (g *LineGame) stopped(t *testing.T) {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	game := g.waits(0, nil)
+	game := g.cast(g.waits)
 	m, _ := Match(t, game, g.Seeded(1), g.Words...)
 	if out, _ := Play(ctx, t, game, m); out.Reason != contest.Interrupted || out.Turns != 0 || len(out.Failures()) > 0 {
 		t.Errorf("it ends by %s after %d turns: %v", out.Reason, out.Turns, Failures(out))
@@ -136,24 +142,35 @@ func (g *LineGame) stopped(t *testing.T) {
 func (g *LineGame) errorsEnd(t *testing.T) {
 	t.Helper()
 	broken := errors.New("no disk")
-	game := g.waits(1, func(int) (string, error) { return "", broken })
-	m, _ := Match(t, game, g.Seeded(1), g.Words...)
-	if _, err := m.Play(t.Context(), game); !errors.Is(err, broken) || err.Error() != g.Second+": no disk" {
-		t.Errorf("error %v, want %s: no disk", err, g.Second)
+	for _, breaks := range []int{1, 3} {
+		game := g.cast(func(n int) (string, error) {
+			if n == breaks {
+				return "", broken
+			}
+			return g.waits(n)
+		})
+		m, _ := Match(t, game, g.Seeded(1), g.Words...)
+		if _, err := m.Play(t.Context(), game); !errors.Is(err, broken) || err.Error() != g.Asked(breaks)+": no disk" {
+			t.Errorf("error %v, want %s: no disk", err, g.Asked(breaks))
+		}
 	}
 }
 
 func (g *LineGame) panics(t *testing.T) {
 	t.Helper()
 	asked := 0
-	game := g.waits(1, func(int) (string, error) {
+	game := g.cast(func(int) (string, error) {
 		asked++
 		panic("oh")
 	})
 	m, _ := Match(t, game, g.Seeded(1), g.Words...)
 	out, _ := Play(t.Context(), t, game, m)
-	if f := out.Seats[1].Failure; asked != 1 || len(out.Failures()) != 1 || f == nil || f.Kind != bot.Crashed || !strings.HasPrefix(f.Reason, "panic: oh") {
-		t.Errorf("asked %d times, failures %v", asked, Failures(out))
+	f := out.Seats[1].Failure
+	if asked != 1 || out.Winner == 1 || len(out.Failures()) != 1 || f == nil || f.Kind != bot.Crashed {
+		t.Fatalf("asked %d times, winner %d, failures %v", asked, out.Winner, Failures(out))
+	}
+	if reason, _, _ := strings.Cut(f.Reason, ";"); reason != "panic: oh" { // a game may add what follows
+		t.Errorf("failed by %q", f.Reason)
 	}
 }
 
@@ -180,7 +197,7 @@ func (g *LineGame) traceFails(t *testing.T) {
 	}
 	full := errors.New("disk full")
 	lines := bytes.Count(trace.Bytes(), []byte{'\n'})
-	for _, at := range []int{0, 1, lines / 2, lines - 1} { // header, turns, end
+	for _, at := range []int{0, 1, min(replay.KeyFrameEvery, lines-2), lines - 2, lines - 1} { // header, turns, end
 		m.Trace = &failingRecorder{at, full}
 		if _, err := m.Play(t.Context(), g.Game); !errors.Is(err, full) {
 			t.Errorf("line %d of %d: error %v", at, lines, err)
@@ -191,9 +208,10 @@ func (g *LineGame) traceFails(t *testing.T) {
 func (g *LineGame) noTrace(t *testing.T) {
 	t.Helper()
 	m, _ := Match(t, g.Game, g.Seeded(1), g.lineup(0, 0)...)
+	traced, _ := Play(t.Context(), t, g.Game, m)
 	m.Trace = nil
-	if out, err := m.Play(t.Context(), g.Game); err != nil || out.Turns == 0 {
-		t.Errorf("%d turns, error %v", out.Turns, err)
+	if out, err := m.Play(t.Context(), g.Game); err != nil || out.Turns != traced.Turns || out.Reason != traced.Reason {
+		t.Errorf("%s after %d turns, with a trace %s after %d; error %v", out.Reason, out.Turns, traced.Reason, traced.Turns, err)
 	}
 }
 
@@ -215,8 +233,10 @@ func (g *LineGame) tooFewBots(t *testing.T) {
 	t.Helper()
 	m, trace := Match(t, g.Game, g.Seeded(1), g.lineup(0, 0)[1:]...)
 	_, err := m.PlayOn(t.Context(), g.Game, Host(t))
-	if want := "the game " + g.Game.Info().Name + " is played by "; err == nil || !strings.HasPrefix(err.Error(), want) || trace.Len() > 0 {
-		t.Errorf("error %v, want %s…", err, want)
+	seats := len(g.Game.Info().Seats)
+	want := fmt.Sprintf("the game %s is played by %d bots, not %d", g.Game.Info().Name, seats, seats-1)
+	if err == nil || err.Error() != want || trace.Len() > 0 {
+		t.Errorf("error %v, want %s", err, want)
 	}
 }
 
@@ -252,7 +272,8 @@ func FuzzTrace(f *testing.F, game contest.Game, parts []string, traces ...[]byte
 		if err != nil || first.Game != game.Info().Name {
 			return
 		}
-		if _, err := verify.Trace(game, first); err != nil && !strings.Contains(err.Error(), "line ") {
+		var problem *replay.FormatError
+		if _, err := verify.Trace(game, first); err != nil && (!errors.As(err, &problem) || !strings.HasPrefix(err.Error(), "line ")) {
 			t.Errorf("verifying fails without a line: %v", err)
 		}
 	})

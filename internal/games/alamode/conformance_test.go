@@ -28,8 +28,8 @@ func TestLineGame(t *testing.T) {
 			}
 			return cast(players...)
 		},
-		Words:  []string{"@a", "@b", "@c"},
-		Wait:   "WAIT",
-		Second: "B, turn 1/2",
+		Words: []string{"@a", "@b", "@c"},
+		Wait:  "WAIT",
+		Asked: func(n int) string { return fmt.Sprintf("B, turn 1/%d", 2*n) },
 	}).Test(t)
 }

@@ -1,6 +1,7 @@
 package overdrive_test
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest"
@@ -17,6 +18,6 @@ func TestLineGame(t *testing.T) {
 		Cast:   func(p ...contesttest.Part) contest.Game { return cast(part(p[0]), part(p[1])) },
 		Words:  []string{"@a", "@b"},
 		Wait:   "NOTHING",
-		Second: "B, round 1",
+		Asked:  func(n int) string { return fmt.Sprintf("B, round %d", n) },
 	}).Test(t)
 }

@@ -181,6 +181,17 @@ func TestInterruption(t *testing.T) {
 	}
 }
 
+// A mean of nothing is none.
+func TestInterruptedBeforeTheFirstRound(t *testing.T) {
+	t.Parallel()
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	out, _ := perform(ctx, t, says(), says())
+	if out.Reason != contest.Interrupted || out.Turns != 0 || !out.Seats[0].Figures[1].None {
+		t.Errorf("outcome %+v", out)
+	}
+}
+
 // A built-in bot that panics has crashed, and does not play any more.
 func TestPanic(t *testing.T) {
 	t.Parallel()
