@@ -2,7 +2,6 @@ package linegame_test
 
 import (
 	"fmt"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,7 +14,6 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/linegame"
 	"github.com/cookoff/cookoff/internal/contest/scene"
 	"github.com/cookoff/cookoff/internal/experiment/ranking"
-	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/text/jsonout"
@@ -228,8 +226,7 @@ func TestSeats(t *testing.T) {
 			}
 			game := newCards(seats)
 			words := []string{"@half", "@all", "@none", "@lies", "@half", "@none", "@half", "@none"}[:seats]
-			s := contest.Scenario{Game: "cards", Name: "cards", Options: []contest.OptionValue{{Name: "seed", Value: "3"}}}
-			m, _ := contesttest.Match(t, game, s, words...)
+			m, _ := contesttest.Match(t, game, cardsScenario(3), words...)
 			seen := map[string]string{}
 			m.Transcript = func(x contest.Exchange) { seen[x.Seat] += x.Input }
 			result, _ := contesttest.Play(t.Context(), t, game, m)
@@ -250,6 +247,12 @@ func TestSeats(t *testing.T) {
 	}
 }
 
+// cardsScenario returns the scenario of a seed.
+func cardsScenario(seed int) contest.Scenario {
+	value := strconv.Itoa(seed)
+	return contest.Scenario{Game: "cards", Name: "cards:seed=" + value, Options: []contest.OptionValue{{Name: "seed", Value: value}}}
+}
+
 // cardsOf are the cards of seed 3, all of which differ.
 func cardsOf(seats int) (cards []string) {
 	for seat := range seats {
@@ -262,34 +265,22 @@ func cardsOf(seats int) (cards []string) {
 func rankCards(t *testing.T, game contest.Game) {
 	t.Helper()
 	info := game.Info()
-	plan := &tournament.Plan{
-		Game: info.Name, Seats: len(info.Seats), Turns: info.Turns, Encounters: info.Encounters, Rules: info.Rules[0], RulesVersion: 1, Rounds: 1,
-	}
+	var on []contest.Scenario
 	for seed := range max(1, 4-len(info.Seats)) { // eight bots have 40,320 seatings to look through
-		s := contest.Scenario{Game: info.Name, Name: fmt.Sprintf("cards:seed=%d", seed), Options: []contest.OptionValue{{Name: "seed", Value: fmt.Sprint(seed)}}}
-		made, err := tournament.NewScenario(s, int64(seed))
-		if err != nil {
-			t.Fatal(err)
-		}
-		plan.Scenarios = append(plan.Scenarios, made)
+		on = append(on, cardsScenario(seed))
 	}
+	var words []string
 	for i := range len(info.Seats) + 1 {
-		b := contesttest.Bot(t, game, fmt.Sprintf("bot%d=@%s", i, []string{"all", "half", "none"}[min(i, 2)]), t.TempDir())
-		plan.Bots = append(plan.Bots, tournament.NewBot(b, "v1"))
+		words = append(words, fmt.Sprintf("bot%d=@%s", i, []string{"all", "half", "none"}[min(i, 2)]))
 	}
-	db, err := store.Create(t.Context(), filepath.Join(t.TempDir(), "results.db"), "results.db")
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = db.Close() })
-	worker := tournament.NewLocal(game, host(t), plan.Bots, time.Now, func(text string) { t.Error(text) })
-	runner := &tournament.Runner{Plan: plan, Worker: worker, Store: db, Workers: 2, Now: time.Now}
+	plan := planOf(t, game, on, words...)
+	runner := runnerOf(t, game, plan)
 	schedule := tournament.NewSchedule(plan)
 	described, err := plan.Tournament(schedule, time.UnixMilli(1))
 	if err != nil {
 		t.Fatal(err)
 	}
-	began, err := db.Begin(t.Context(), described, false)
+	began, err := runner.Store.Begin(t.Context(), described, false)
 	if err != nil {
 		t.Fatal(err)
 	}

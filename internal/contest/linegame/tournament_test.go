@@ -22,17 +22,8 @@ import (
 func TestTournament(t *testing.T) {
 	t.Parallel()
 	plan := noughtsPlan(t, []string{emptyBoard, "X........"}, "first=@first", "last=@last", "middle="+middle(t))
-	db, err := store.Create(t.Context(), filepath.Join(t.TempDir(), "results.db"), "results.db")
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = db.Close() })
-	traces := t.TempDir()
-	runner := &tournament.Runner{
-		Plan:   plan,
-		Worker: tournament.NewLocal(game(), host(t), plan.Bots, time.Now, func(text string) { t.Error(text) }),
-		Store:  db, Workers: 2, Now: time.Now, Traces: traces,
-	}
+	runner := runnerOf(t, game(), plan)
+	runner.Traces = t.TempDir()
 	schedule := tournament.NewSchedule(plan)
 	described, err := plan.Tournament(schedule, time.UnixMilli(1))
 	if err != nil {
@@ -58,7 +49,7 @@ func TestTournament(t *testing.T) {
 				t.Errorf("match %d was in the store: %v", e.Number+1, found)
 			}
 		}
-		began, err := db.Begin(t.Context(), described, false)
+		began, err := runner.Store.Begin(t.Context(), described, false)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -66,7 +57,7 @@ func TestTournament(t *testing.T) {
 			t.Fatal(err)
 		}
 		var got []string
-		err = db.ScheduledMatches(t.Context(), began.ID, func(e store.ScheduledMatch) error {
+		err = runner.Store.ScheduledMatches(t.Context(), began.ID, func(e store.ScheduledMatch) error {
 			m := &e.Match
 			got = append(got, fmt.Sprintf("%s: %s %s, %d to %d by %s in %d turns", m.Scenario.Name, plan.Bots[e.Lineup[0]].Name,
 				plan.Bots[e.Lineup[1]].Name, m.Seats[0].Score, m.Seats[1].Score, m.Reason, m.Turns))
@@ -80,20 +71,30 @@ func TestTournament(t *testing.T) {
 			t.Errorf("results (-want +got):\n%s", diff)
 		}
 	}
-	verifyAll(t, traces, 12)
+	verifyAll(t, runner.Traces, 12)
 }
 
 // noughtsPlan returns a tournament of one round on some starts.
 func noughtsPlan(t *testing.T, starts []string, words ...string) *tournament.Plan {
 	t.Helper()
-	info := game().Info()
+	var on []contest.Scenario
+	for _, start := range starts {
+		s := scenario(start)
+		s.Name += ":start=" + start
+		on = append(on, s)
+	}
+	return planOf(t, game(), on, words...)
+}
+
+// planOf returns a tournament of one round.
+func planOf(t *testing.T, game contest.Game, on []contest.Scenario, words ...string) *tournament.Plan {
+	t.Helper()
+	info := game.Info()
 	p := &tournament.Plan{
 		Game: info.Name, Seats: len(info.Seats), Turns: info.Turns, Encounters: info.Encounters,
 		Rules: info.Rules[0], RulesVersion: info.RulesVersion, Rounds: 1,
 	}
-	for _, start := range starts {
-		s := scenario(start)
-		s.Name += ":start=" + start
+	for _, s := range on {
 		made, err := tournament.NewScenario(s, 1)
 		if err != nil {
 			t.Fatal(err)
@@ -101,9 +102,21 @@ func noughtsPlan(t *testing.T, starts []string, words ...string) *tournament.Pla
 		p.Scenarios = append(p.Scenarios, made)
 	}
 	for _, word := range words {
-		p.Bots = append(p.Bots, tournament.NewBot(contesttest.Bot(t, game(), word, t.TempDir()), "v1"))
+		p.Bots = append(p.Bots, tournament.NewBot(contesttest.Bot(t, game, word, t.TempDir()), "v1"))
 	}
 	return p
+}
+
+// runnerOf returns a runner of a plan with a new database.
+func runnerOf(t *testing.T, game contest.Game, p *tournament.Plan) *tournament.Runner {
+	t.Helper()
+	db, err := store.Create(t.Context(), filepath.Join(t.TempDir(), "results.db"), "results.db")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = db.Close() })
+	worker := tournament.NewLocal(game, host(t), p.Bots, time.Now, func(text string) { t.Error(text) })
+	return &tournament.Runner{Plan: p, Worker: worker, Store: db, Workers: 2, Now: time.Now}
 }
 
 // verifyAll verifies the traces of a folder, and checks their number.
