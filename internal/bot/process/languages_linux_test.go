@@ -30,7 +30,7 @@ func TestLanguagesWithTheFilter(t *testing.T) {
 		"JVM, ZGC":        {"javac All.java", "java -XX:+UseZGC -XX:+UseNUMA -Xmx256m All"},
 		"JVM, parallel":   {"javac All.java", "java -XX:+UseParallelGC -XX:+AlwaysPreTouch -Xmx64m All"},
 		"JVM, Shenandoah": {"javac All.java", "java -XX:+UseShenandoahGC -Xmx256m All"},
-		"JVM, huge pages": {"javac All.java", "java -Xlog:disable -XX:+UseTransparentHugePages -XX:NativeMemoryTracking=detail -Xmx256m All"},
+		"JVM, huge pages": {"javac All.java", "java -Xlog:disable -Xlog:all=warning:stdout:level,tags -XX:+UseTransparentHugePages -XX:NativeMemoryTracking=detail -Xmx256m All"},
 		"mono":            {"mcs all.cs", "mono all.exe"},
 		".NET":            {"mcs -out:all.dll all.cs", os.Getenv(dotnetVariable) + " all.dll"},
 		"Go":              {"go build -o all all.go", "./all"},
