@@ -110,8 +110,19 @@ func TestHostileTournamentOfAnOrdinaryUser(t *testing.T) {
 	}
 }
 
-// hostileTournaments plays at one level: a machine that has a whole sandbox holds the same at both.
+// hostileTournaments plays at a level, and in the soak at both: a machine that has a whole sandbox guarantees the same at each.
 func hostileTournaments(t *testing.T, level box.Level) {
+	t.Helper()
+	levels := []box.Level{level}
+	if tier.Soaking() {
+		levels = []box.Level{box.Auto, box.Strict}
+	}
+	for _, level := range levels {
+		hostileTournament(t, level)
+	}
+}
+
+func hostileTournament(t *testing.T, level box.Level) {
 	t.Helper()
 	if _, err := os.Stat(systemPython); err != nil {
 		t.Skipf("no Python that every box and user sees: %v", err)

@@ -11,8 +11,8 @@ import (
 	"github.com/cookoff/cookoff/internal/cli/command"
 )
 
-// patience is how long an interrupted program waits.
-type patience struct {
+// grace is how long an interrupted program waits.
+type grace struct {
 	// same is how long further signals are treated as the first: timeout(1) and terminals send one to the program and one to its
 	// group. A later one ends the program at once.
 	same time.Duration
@@ -23,14 +23,14 @@ type patience struct {
 	orderly time.Duration
 }
 
-// usualPatience makes every command end within a second.
-func usualPatience() patience {
-	return patience{same: 200 * time.Millisecond, orderly: 900 * time.Millisecond}
+// usualGrace makes every command end within a second.
+func usualGrace() grace {
+	return grace{same: 200 * time.Millisecond, orderly: 900 * time.Millisecond}
 }
 
 // interruptible returns a context that the first of some signals cancels. A second signal calls end, as does the end of the
 // orderly time, unless stop is called before.
-func (p patience) interruptible(signals []os.Signal, end func()) (ctx context.Context, stop func()) {
+func (p grace) interruptible(signals []os.Signal, end func()) (ctx context.Context, stop func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	sent := make(chan os.Signal, 1)
 	signal.Notify(sent, signals...)

@@ -13,14 +13,14 @@ import (
 // means the same as the first one.
 func TestInterruptible(t *testing.T) { //nolint:paralleltest // signals are for the whole process
 	for name, tt := range map[string]struct {
-		patience
+		grace
 		signals int
 		ends    bool
 	}{
-		"one":          {patience{0, time.Hour}, 1, false},
-		"two":          {patience{0, time.Hour}, 2, true},
-		"two at once":  {patience{time.Hour, time.Hour}, 2, false},
-		"one, in time": {patience{time.Hour, time.Millisecond}, 1, true},
+		"one":          {grace{0, time.Hour}, 1, false},
+		"two":          {grace{0, time.Hour}, 2, true},
+		"two at once":  {grace{time.Hour, time.Hour}, 2, false},
+		"one, in time": {grace{time.Hour, time.Millisecond}, 1, true},
 	} {
 		t.Run(name, func(t *testing.T) {
 			ended := make(chan struct{}, 1)

@@ -34,7 +34,7 @@ func Main(version string) int {
 		signals = append(signals, syscall.SIGHUP)
 	}
 	restore := keepTerminal(os.Stdin)
-	ctx, stop := usualPatience().interruptible(signals, func() {
+	ctx, stop := usualGrace().interruptible(signals, func() {
 		restore() // a screen may be shown on it
 		os.Exit(command.ExitInterrupted)
 	})

@@ -19,7 +19,7 @@ type dryPlan struct {
 	Scenarios   []string `json:"scenarios"`
 	Rounds      int      `json:"rounds"`
 	Pairs       int      `json:"pairs"`
-	Games       int      `json:"matches"`
+	Matches     int      `json:"matches"`
 	Played      int      `json:"played"`
 	Replayed    int      `json:"replayed_for_traces,omitempty"`
 	Concurrency int      `json:"concurrency"`
@@ -38,7 +38,7 @@ func (d *Deps) DryRun(
 	}
 	p, schedule := s.Plan, s.Schedule
 	dry := dryPlan{
-		Game: p.Game, Bots: []string{}, Challengers: []string{}, Rounds: p.Rounds, Pairs: schedule.Pairs(), Games: schedule.Matches(),
+		Game: p.Game, Bots: []string{}, Challengers: []string{}, Rounds: p.Rounds, Pairs: schedule.Pairs(), Matches: schedule.Matches(),
 		Concurrency: s.Runner.Workers, Warnings: tournament.Warnings{Warnings: warnings},
 	}
 	for i, b := range p.Bots {
@@ -58,7 +58,7 @@ func (d *Deps) DryRun(
 		}
 	}
 	dry.Played, dry.Replayed = before.Matches, before.Untraced
-	left := tournament.Estimate(p, schedule, trials, dry.Games-before.Found(), dry.Concurrency)
+	left := tournament.Estimate(p, schedule, trials, dry.Matches-before.Found(), dry.Concurrency)
 	dry.EstimateMS = ui.Milliseconds(left)
 	return &ui.Document{Value: dry, Body: []ui.Block{dry.table(info, p.Clock, cores, left)}}, nil
 }
@@ -72,7 +72,7 @@ func (d *dryPlan) table(info contest.Info, clock contest.Clock, cores int, left 
 	t.Row("bots", ui.List(d.Bots))
 	t.Row("scenarios", fmt.Sprintf("%d: %s", len(d.Scenarios), ui.List(d.Scenarios)))
 	t.Row("rounds", fmt.Sprint(d.Rounds))
-	matches := fmt.Sprintf("%d, in %s; %d already stored", d.Games, spelling.Count(d.Pairs, "pair"), d.Played)
+	matches := fmt.Sprintf("%d, in %s; %d already stored", d.Matches, spelling.Count(d.Pairs, "pair"), d.Played)
 	if d.Replayed > 0 {
 		matches += fmt.Sprintf(", %d of them played again for a trace", d.Replayed)
 	}

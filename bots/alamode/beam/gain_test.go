@@ -18,15 +18,15 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// stranger is a different kind of partner.
-type stranger struct {
+// otherBot is a bot that @beam is paired with.
+type otherBot struct {
 	name string
 	make func() player
 }
 
-func strangers() []stranger {
+func otherBots() []otherBot {
 	const seat, seed = 1, 5
-	return []stranger{
+	return []otherBot{
 		{"simple", func() player { return simple.New() }},
 		{"relay", func() player { return relay.New() }},
 		{"clumsy", func() player { return clumsy.New(seat, seed) }},
@@ -41,8 +41,8 @@ func strangers() []stranger {
 // BenchmarkGain measures the gain from learning about the partner over assuming that it stands still: points of a
 // round, with each partner and a copy of itself, in both seats. An iteration is a kitchen, from -seed on.
 func BenchmarkGain(b *testing.B) {
-	self := stranger{"itself", nil}
-	for _, who := range append(strangers(), self) {
+	self := otherBot{"itself", nil}
+	for _, who := range append(otherBots(), self) {
 		b.Run(who.name, func(b *testing.B) {
 			var still, sum, squares, n float64
 			for b.Loop() {
@@ -66,12 +66,12 @@ func BenchmarkGain(b *testing.B) {
 }
 
 // beside plays a round with a partner, and returns its points.
-func beside(tb testing.TB, board *kitchen.Board, who stranger, side int, taken beam.Partner) int {
+func beside(tb testing.TB, board *kitchen.Board, who otherBot, side int, taken beam.Partner) int {
 	tb.Helper()
 	return besideWith(tb, board, who, side, beam.Options{Nodes: *nodes, Width: *width, Partner: taken})
 }
 
-func besideWith(tb testing.TB, board *kitchen.Board, who stranger, side int, o beam.Options) int {
+func besideWith(tb testing.TB, board *kitchen.Board, who otherBot, side int, o beam.Options) int {
 	tb.Helper()
 	bot := func() player { return planner{beam.New(board, time.Now, o)} }
 	players := [kitchen.Players]player{bot(), nil, idle.New()}
@@ -97,7 +97,7 @@ func TestLearns(t *testing.T) {
 			taken := map[string]int{}
 			for seed := range int64(3) {
 				board := newBoard(t, kitchen.DefaultLeague, seed)
-				for _, who := range strangers() {
+				for _, who := range otherBots() {
 					if who.name != name {
 						continue
 					}
@@ -149,7 +149,7 @@ func TestKnowsItsCopy(t *testing.T) {
 // than one that starts anew in each turn.
 func TestGoesOnWithItsPlan(t *testing.T) {
 	t.Parallel()
-	stands := stranger{"idle", func() player { return idle.New() }}
+	stands := otherBot{"idle", func() player { return idle.New() }}
 	goesOn, anew := 0, 0
 	for seed := range int64(10) {
 		board := newBoard(t, kitchen.DefaultLeague, seed)
@@ -169,7 +169,7 @@ func TestGains(t *testing.T) {
 	learns, stands := 0, 0
 	for seed := range int64(tier.Count(1, 4)) {
 		board := newBoard(t, kitchen.DefaultLeague, seed)
-		for _, who := range strangers()[:2] {
+		for _, who := range otherBots()[:2] {
 			for _, side := range [2]int{0, 1} {
 				learns += beside(t, board, who, side, beam.PartnerLearn)
 				stands += beside(t, board, who, side, beam.PartnerIdle)
@@ -184,7 +184,7 @@ func TestGains(t *testing.T) {
 // These partners play every kitchen without failing.
 func TestStrangersPlay(t *testing.T) {
 	t.Parallel()
-	for _, who := range strangers() {
+	for _, who := range otherBots() {
 		for league := 1; league <= kitchen.DefaultLeague; league++ {
 			for seed := range int64(tier.Count(2, 50)) {
 				board := newBoard(t, league, seed)

@@ -21,7 +21,7 @@ func TestSoak(t *testing.T) { //nolint:paralleltest // it measures the processor
 	tier.Soak(t)
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
-	others := strangers()
+	others := otherBots()
 	var watch stopwatch
 	for i := range *soaked {
 		board := newBoard(t, kitchen.DefaultLeague-i/2%kitchen.DefaultLeague, *seed+int64(i))

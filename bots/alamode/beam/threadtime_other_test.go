@@ -4,5 +4,5 @@ package beam_test
 
 import "time"
 
-// threadTime returns how long the processor has run this thread. Here the clock on the wall stands in.
+// threadTime returns wall-clock time, as this system does not report the processor time of a thread.
 func threadTime() time.Duration { return time.Duration(time.Now().UnixNano()) }

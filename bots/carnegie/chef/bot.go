@@ -17,7 +17,7 @@ import (
 // Options are the options of the bot.
 type Options struct {
 	Level int              // from 1 to Levels; 0 is the highest
-	Nodes int              // turns that are played out in thought in each turn of the match; 0 is what the level has
+	Nodes int              // turns that are simulated in each turn of the match; 0: as in the level
 	Time  time.Duration    // of each turn, instead of Nodes; 0 is none, and matches can be repeated
 	Now   func() time.Time // the clock, for Time
 	Seed  uint64           // of the search

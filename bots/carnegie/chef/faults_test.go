@@ -14,8 +14,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// TestFaults plays in kitchens each of which shows a fault of bots that only look at the turn they are in, and holds that a bot
-// that plans earns more there.
+// TestFaults plays in kitchens where bots that plan only the current turn make a mistake. A bot that plans ahead must earn more
+// there.
 func TestFaults(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {

@@ -7,8 +7,8 @@ const Levels = 9
 
 // level is a set of restrictions of the bot. It does not depend on time, so a level is equally strong on all machines.
 type level struct {
-	nodes int  // turns that are played out in thought in each turn; with 0 the plan is the first one
-	every int  // it searches only in each of so many turns
+	nodes int  // turns that are simulated in each turn; 0: the first plan is kept
+	every int  // it searches in every n-th turn only; 0: in each
 	cooks int  // bots that it leads at most, if not 0; the others stand still
 	blind bool // it sees orders only once they are open, and plans anew with each
 }

@@ -15,8 +15,8 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/conversation"
 )
 
-// patience is a limit that a program which answers keeps.
-const patience = time.Minute
+// longLimit is a limit that a program which answers keeps.
+const longLimit = time.Minute
 
 // consult asks and takes the first line that begins with a prefix.
 func consult(p *conversation.Process, question, prefix string, limit time.Duration) (string, error) {
@@ -28,7 +28,7 @@ func consult(p *conversation.Process, question, prefix string, limit time.Durati
 
 func mustConsult(t *testing.T, p *conversation.Process, question, prefix, want string) {
 	t.Helper()
-	if got, err := consult(p, question, prefix, patience); err != nil || got != want {
+	if got, err := consult(p, question, prefix, longLimit); err != nil || got != want {
 		t.Fatalf("asked %s: %q, error %v; want %q", question, got, err, want)
 	}
 }
@@ -91,7 +91,7 @@ func TestConsultEnd(t *testing.T) {
 	p := startShell(t, `read -r a; echo "X$a"; echo broken >&2; exit 3`)
 	mustConsult(t, p, "1", "X", "X1")
 	for range 3 {
-		_, err := consult(p, "2", "X", patience)
+		_, err := consult(p, "2", "X", longLimit)
 		f, ok := errors.AsType[*bot.Failure](err)
 		if !ok || f.Kind != bot.Crashed || f.Reason != "exit status 3" || len(f.Stderr) == 0 {
 			t.Fatalf("error %v", err)
@@ -116,7 +116,7 @@ func TestConsultLongLine(t *testing.T) {
 		Argv: []string{"sh", "-c", `read -r a; echo aaaaaaaaaaaaaaaaaaaaaaaaa; exec cat`}, Env: os.Environ(), Lines: bot.Lines{Max: 10},
 	})
 	for range 2 {
-		_, err := consult(p, "1", "X", patience)
+		_, err := consult(p, "1", "X", longLimit)
 		if f, ok := errors.AsType[*bot.Failure](err); !ok || f.Kind != bot.IllegalOutput {
 			t.Fatalf("error %v", err)
 		}

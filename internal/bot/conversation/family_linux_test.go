@@ -140,7 +140,7 @@ func TestStageIsStopped(t *testing.T) {
 		t.Run(fmt.Sprint(i), func(t *testing.T) {
 			t.Parallel()
 			p := startShell(t, "kill -s STOP $PPID; exit 5")
-			p.Arm(patience)
+			p.Arm(longLimit)
 			if f := contesttest.ReadFailure(t, p); f.Kind != bot.Crashed {
 				t.Error(f)
 			}

@@ -196,11 +196,11 @@ func (l *stderrLog) close() error {
 	l.mu.Lock()
 	l.closing = true
 	l.mu.Unlock()
-	patience := exitGrace // or whoever still reads from the pipe may have got the record
+	wait := exitGrace // or whoever still reads from the pipe may have got the record
 	if l.send(record{kind: recordEnd}) != nil {
-		patience = 0
+		wait = 0
 	}
-	_ = l.reader.SetReadDeadline(time.Now().Add(patience))
+	_ = l.reader.SetReadDeadline(time.Now().Add(wait))
 	<-l.done
 	_ = l.writer.Close()
 	l.mu.Lock()

@@ -19,7 +19,7 @@ const (
 	fullProcesses = 8         // so many with as many descriptors as each may have
 	mostInFlight  = 64        // descriptors that were sent and not received
 	mostMappings  = 256 << 10 // in all its processes together
-	patience      = 3         // looks in a row at which a program sends descriptors, or cannot be looked into
+	looksInARow   = 3         // looks that find descriptors in messages, or nothing, before a program is ended
 )
 
 // held is the memory and files that the processes of a program hold without mapping them.
@@ -48,7 +48,7 @@ func (u *unwatched) judge(h *held) string {
 		if *n++; !again {
 			*n = 0
 		}
-		return *n >= patience
+		return *n >= looksInARow
 	}
 	closed, inFlight := count(&u.closed, h.closed), count(&u.inFlight, h.inFlight > mostInFlight)
 	switch {

@@ -34,7 +34,7 @@ func NewMargin(t0, t1 float64, r Risks) (*Margin, error) {
 	if err := r.Check(); err != nil {
 		return nil, err
 	}
-	t := &Margin{t0: t0, t1: t1, verdict: verdict{patience: minMarginPairs}}
+	t := &Margin{t0: t0, t1: t1, verdict: verdict{minPairs: minMarginPairs}}
 	t.lower, t.upper = r.Bounds()
 	return t, nil
 }

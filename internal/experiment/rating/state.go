@@ -24,7 +24,7 @@ type State struct {
 
 // verdict counts the pairs of a test and keeps its first decision.
 type verdict struct {
-	patience  int // pairs before which there is no decision
+	minPairs  int // pairs before which there is no decision
 	pairs     int
 	decision  Decision
 	decidedAt int
@@ -34,7 +34,7 @@ type verdict struct {
 func (v *verdict) settle(h0, h1 Evidence) {
 	v.pairs++
 	switch {
-	case v.decidedAt > 0 || v.pairs < v.patience:
+	case v.decidedAt > 0 || v.pairs < v.minPairs:
 	case h1.Have >= h1.Need:
 		v.decision, v.decidedAt = AcceptH1, v.pairs
 	case h0.Have >= h0.Need:

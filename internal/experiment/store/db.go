@@ -91,8 +91,8 @@ func openWriting(ctx context.Context, path, name, connection string) (*DB, error
 // begin opens the first connection. While two processes convert a new file to write-ahead mode, SQLite returns
 // "locked" to one of them without waiting.
 func (db *DB) begin(ctx context.Context) error {
-	const patience, longest = 20 * time.Second, 100 * time.Millisecond
-	over := time.NewTimer(patience)
+	const busyLimit, longest = 20 * time.Second, 100 * time.Millisecond
+	over := time.NewTimer(busyLimit)
 	defer over.Stop()
 	for wait := time.Millisecond; ; wait = min(2*wait, longest) {
 		err := db.makeTables(ctx)

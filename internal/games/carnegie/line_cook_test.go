@@ -85,7 +85,11 @@ func TestLineCookNeverLosesToIdle(t *testing.T) {
 	for _, name := range mapfiles.Names() {
 		all = append(all, contest.Scenario{Game: "carnegie", Name: name, Text: []byte(shipped(t, name))})
 	}
-	for seed := range 12 {
+	seeds := 12
+	if tier.Soaking() {
+		seeds = 36
+	}
+	for seed := range seeds {
 		all = append(all, generated(t, map[string]string{generate.Seed: strconv.Itoa(seed)}))
 	}
 	for _, s := range all {

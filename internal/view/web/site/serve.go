@@ -89,8 +89,8 @@ func (a Address) URL(listener net.Listener, token string) string {
 	return u.String()
 }
 
-// farewell is how long requests under way may take at the end.
-const farewell = 500 * time.Millisecond
+// shutdownGrace is how long requests under way may take at the end.
+const shutdownGrace = 500 * time.Millisecond
 
 // Serve serves the pages until ctx is done, which is no error.
 func (s *Site) Serve(ctx context.Context, listener net.Listener) error {
@@ -105,9 +105,9 @@ func (s *Site) Serve(ctx context.Context, listener net.Listener) error {
 		return err
 	case <-ctx.Done():
 	}
-	patience, cancel := context.WithTimeout(context.WithoutCancel(ctx), farewell)
+	grace, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownGrace)
 	defer cancel()
-	if server.Shutdown(patience) != nil {
+	if server.Shutdown(grace) != nil {
 		_ = server.Close() // who does not end by then is cut off
 	}
 	if err := <-failed; !errors.Is(err, http.ErrServerClosed) {
