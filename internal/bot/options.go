@@ -53,6 +53,17 @@ func checkOptionName(name string) error {
 	return fmt.Errorf("%q is not an option name: it begins with a letter, and has letters, digits and _ . - only", name)
 }
 
+// AppendOptions returns the bot's argument, as a user types it, with further options, option=value[,option=value] or none.
+func (s *Spec) AppendOptions(word, more string) string {
+	switch {
+	case more == "":
+		return word
+	case len(s.Options) > 0:
+		return word + "," + more
+	}
+	return word + ":" + more
+}
+
 // readOptions reads option=value[,option=value] and appends them to others. of is what
 // messages call the bot.
 func readOptions(text, of string, options []Option, check func(name string) error) ([]Option, error) {

@@ -98,12 +98,5 @@ func (o *variantOptions) confirm(b *bot.Bot, v variant.Variant) string {
 
 // with returns the argument of the bot with additional options.
 func (o *variantOptions) with(options []string) string {
-	switch more := strings.Join(options, ","); {
-	case more == "":
-		return o.words[0]
-	case len(o.spec.Options) > 0:
-		return o.words[0] + "," + more
-	default:
-		return o.words[0] + ":" + more
-	}
+	return o.spec.AppendOptions(o.words[0], strings.Join(options, ","))
 }

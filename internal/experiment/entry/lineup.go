@@ -101,11 +101,7 @@ func (b *Bots) Variants(ctx context.Context, spec bot.Spec, variants []variant.V
 		e := Entrant{Spec: spec, of: spec.Name, settings: v}
 		e.Rename(name)
 		if options := e.options(); spec.Ships() && options != "" { // they are part of its argument
-			separator := ":"
-			if len(spec.Options) > 0 {
-				separator = ","
-			}
-			if e.Spec, err = b.Spec(ctx, e.Word+separator+options); err != nil {
+			if e.Spec, err = b.Spec(ctx, spec.AppendOptions(e.Word, options)); err != nil {
 				return nil, err
 			}
 		}
