@@ -3,8 +3,8 @@ package schedule
 // mostCooks is the maximum number of bots of a team in a plan.
 const mostCooks = 64
 
-// patience is the number of turns after which a waiting bot chooses again.
-const patience = 3
+// blockedTurns is the number of turns after which a waiting bot chooses again.
+const blockedTurns = 3
 
 // play plays a turn by the genes. If calls is not nil, the bots' calls are appended to it.
 func (w *world) play(g *genes, calls *[]Call) {
@@ -39,7 +39,7 @@ func (w *world) work(g *genes, calls *[]Call) {
 				w.decide(c, g)
 				break
 			}
-			if v == wait && w.turn-int(ck.since) < patience {
+			if v == wait && w.turn-int(ck.since) < blockedTurns {
 				break
 			}
 			w.decide(c, g)

@@ -54,7 +54,7 @@ func (w *world) giveWay(order []int8) {
 		if ck.held++; ck.goal.action == rest || ck.goal.reach[ck.cell] == 0 {
 			ck.held = 0
 		}
-		if gave || ck.held < patience {
+		if gave || ck.held < blockedTurns {
 			continue
 		}
 		gave = true
