@@ -40,8 +40,12 @@ func TestExcess(t *testing.T) {
 			"for n in range(6):\n if not os.fork():\n  x = bytearray(60 * MB); time.sleep(60)\ntime.sleep(60)", process.OverMemory, "it used ",
 		},
 		"a family that shares": {"x = bytearray(100 * MB)\nfor n in range(6):\n if not os.fork():\n  time.sleep(1); os._exit(0)\ntime.sleep(1)", "", ""},
-		"addresses alone":      {"x = mmap.mmap(-1, 40000 * MB, flags=mmap.MAP_PRIVATE | 0x4000); time.sleep(0.7)", "", ""},
-		"little":               {"x = bytearray(100 * MB); time.sleep(0.7)", "", ""},
+		"families that share and end": {
+			"x = bytearray(100 * MB)\nfor round in range(60):\n for n in range(20):\n  if not os.fork():\n   time.sleep(0.02); os._exit(0)\n" +
+				" for n in range(20): os.wait()", "", "",
+		},
+		"addresses alone": {"x = mmap.mmap(-1, 40000 * MB, flags=mmap.MAP_PRIVATE | 0x4000); time.sleep(0.7)", "", ""},
+		"little":          {"x = bytearray(100 * MB); time.sleep(0.7)", "", ""},
 		"files": {
 			"for n in range(9):\n open(str(n), 'wb').write(b'1' * (16 * MB))\ntime.sleep(60)", process.OverFiles, "it wrote more than 128 MiB",
 		},
