@@ -12,6 +12,7 @@ import (
 	"github.com/cookoff/cookoff/bots/overdrive/racer"
 	"github.com/cookoff/cookoff/bots/overdrive/simple"
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // The racer minds EMPs that the opponent was seen to pick up, which lie behind its own car.
@@ -109,6 +110,7 @@ func TestRacerDoesNotWait(t *testing.T) {
 // that would help if its prediction were right.
 func TestRacerEndsStandstills(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	rounds := 0
 	other := entrant{"simple", func(player int) actor { return simple.New(player) }}
 	match(t, generated(t, 50081), 0, searching(racer.DefaultNodes), other, func(race.Command) { rounds++ })

@@ -25,6 +25,7 @@ import (
 // what the rules give.
 func TestChangedValues(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	traces := goodTraces(t)
 	seen := map[string]int{} // in how many traces
 	for _, name := range shortestFirst(traces) {

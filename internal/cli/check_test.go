@@ -117,27 +117,26 @@ func TestCheckBoundsSources(t *testing.T) {
 	t.Parallel()
 	const begin = "class BotPlayer:\n    def __init__(self, m): pass\n    def play_turn(self, c):\n        c.get_trun()\n"
 	many := func(n int, text string) string { return strings.Repeat(text, n) }
+	quick := func(testing.TB) {}
 	for name, tt := range map[string]struct {
 		text, rule string
-		large      bool
+		runs       func(testing.TB)
 	}{
-		"a million lines":     {many(1e6, "x = 1\n"), "not-checked", true},
-		"a long list":         {"x = [" + many(2.7e6, "1, ") + "]\n", "not-checked", true},
-		"a long chain":        {"x = a" + many(2e6, ".b") + "\n", "not-checked", true},
-		"nested brackets":     {"x = " + many(4e6, "(") + "1" + many(4e6, ")") + "\n", "syntax", true},
-		"nested signs":        {"x = " + many(4e6, "-") + "1\n", "syntax", true},
-		"nested for Python":   {"x = " + many(1e5, "-") + "1\n", "syntax", false},
-		"null bytes":          {"x = '\x00'\n", "syntax", false},
-		"an unknown encoding": {"# coding: nonsense\n", "syntax", false},
-		"no text encoding":    {"# coding: hex\n", "syntax", false},
-		"broken UTF-8":        {"x = '\xff'\n", "syntax", false},
-		"empty":               {"", "", false},
+		"a million lines":     {many(1e6, "x = 1\n"), "not-checked", tier.Gate},
+		"a long list":         {"x = [" + many(2.7e6, "1, ") + "]\n", "not-checked", tier.Soak},
+		"a long chain":        {"x = a" + many(2e6, ".b") + "\n", "not-checked", tier.Soak},
+		"nested brackets":     {"x = " + many(4e6, "(") + "1" + many(4e6, ")") + "\n", "syntax", tier.Soak},
+		"nested signs":        {"x = " + many(4e6, "-") + "1\n", "syntax", tier.Gate},
+		"nested for Python":   {"x = " + many(1e5, "-") + "1\n", "syntax", quick},
+		"null bytes":          {"x = '\x00'\n", "syntax", quick},
+		"an unknown encoding": {"# coding: nonsense\n", "syntax", quick},
+		"no text encoding":    {"# coding: hex\n", "syntax", tier.Gate},
+		"broken UTF-8":        {"x = '\xff'\n", "syntax", quick},
+		"empty":               {"", "", quick},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			if tt.large || name == "no text encoding" {
-				tier.Gate(t)
-			}
+			tt.runs(t)
 			dir := t.TempDir()
 			writeText(t, filepath.Join(dir, "bot.py"), "import helper\n"+begin)
 			writeText(t, filepath.Join(dir, "helper.py"), tt.text)
@@ -302,6 +301,7 @@ func TestCheckStarters(t *testing.T) {
 // The files for CI say what the report says.
 func TestCheckFiles(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	dir := t.TempDir()
 	sarif, junit := filepath.Join(dir, "check.sarif"), filepath.Join(dir, "check.xml")
 	path, flags := checkSample(t, "unknown-call")

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 const debugged = `
@@ -62,6 +63,7 @@ func TestDebug(t *testing.T) {
 // A bot that is given recorded turns again stops in the turn that is named.
 func TestRetestBreak(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	contesttest.Python(t)
 	s, dir := newScreen(t), t.TempDir()
 	writeText(t, filepath.Join(dir, "bot.py"), `
@@ -89,6 +91,7 @@ class BotPlayer:
 // A match that is ended at the debugger's prompt leaves no bot, and the terminal as it was.
 func TestDebugEnded(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	contesttest.Python(t)
 	s, dir := newScreen(t), t.TempDir()
 	writeText(t, filepath.Join(dir, "bot.py"), debugged)

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // stored is a world with the results of a tournament, of a failing bot too, and with the files of a match.
@@ -30,6 +32,7 @@ var toCopy = regexp.MustCompile(`^(replay|trace|log|played) |^ *cookoff |^(again
 // there in any width.
 func TestWidths(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	w := stored(t)
 	for _, tt := range []struct {
 		args string

@@ -9,6 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 func TestCaptainOptionsAreChecked(t *testing.T) {
@@ -35,6 +36,7 @@ func TestCaptainOptionsAreChecked(t *testing.T) {
 // Each option changes the bot, and the defaults equal the bot's.
 func TestCaptainOptionsCount(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	g, err := games.Named("grass")
 	if err != nil {
 		t.Fatal(err)

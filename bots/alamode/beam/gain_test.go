@@ -149,6 +149,7 @@ func TestKnowsItsCopy(t *testing.T) {
 // than one that starts anew in each turn.
 func TestGoesOnWithItsPlan(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	stands := otherBot{"idle", func() player { return idle.New() }}
 	goesOn, anew := 0, 0
 	for seed := range int64(10) {

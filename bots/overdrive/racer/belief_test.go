@@ -8,6 +8,7 @@ import (
 	"github.com/cookoff/cookoff/bots/overdrive/simple"
 	"github.com/cookoff/cookoff/bots/overdrive/sprinter"
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 type driver interface {
@@ -80,6 +81,7 @@ func rolls(s *race.State, player int, a race.Action) bool {
 // The racer gets to know opponents of different styles, also how they use EMPs.
 func TestRacerLearnsHowOpponentsDrive(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	for _, tt := range []struct {
 		name  string
 		make  func(player int) driver

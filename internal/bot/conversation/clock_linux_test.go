@@ -334,6 +334,9 @@ func TestStarvedBotIsConvicted(t *testing.T) { //nolint:paralleltest // it wants
 		reason    string
 	}{"one process": {0, "of its own time"}, "many": {200, "5 times the limit"}} {
 		t.Run(name, func(t *testing.T) {
+			if tt.processes == 0 {
+				tier.Soak(t) // it takes ten times as long
+			}
 			script := fmt.Sprintf("exec taskset -c 0 sh -c 'read go; for i in $(seq %d); do sleep 1000 & done; while :; do :; done'", tt.processes)
 			p := startClocked(t, bot.FairClock, script)
 			_, err := p.Ask("turn", []byte("go"), 100*tick)

@@ -142,6 +142,7 @@ func TestGraceIsGiven(t *testing.T) {
 // TestHammer runs many bots at once, each ended in another way.
 func TestHammer(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	scripts := []string{echo, "exit 3", "sleep 1000", "cat", "yes", "yes >&2 & " + echo}
 	var all sync.WaitGroup
 	for i := range tier.Count(24, 48) {

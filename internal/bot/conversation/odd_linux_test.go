@@ -35,23 +35,22 @@ const (
 // convicted are bots of testdata that do not answer, each for another reason, and use up their limit or are asleep: by
 // themselves, not for others.
 func convicted() (gate, soak []string) {
-	return strings.Fields(`spinning sleeping millisecond_naps chain vforking stopped stopped_again_and_again idle_spinning idle_at_times
-		waiting_for_idle faulting talking py_spinning py_stopped`),
-		strings.Fields(`oversleeping napping pinned short_chain vforked nice_spinning batch_spinning waiting_for_starved reading writing
+	return strings.Fields(`spinning sleeping millisecond_naps chain stopped idle_spinning talking py_spinning`),
+		strings.Fields(`vforking stopped_again_and_again idle_at_times waiting_for_idle faulting py_stopped oversleeping napping pinned short_chain vforked nice_spinning batch_spinning waiting_for_starved reading writing
 		py_napping py_threads py_events py_shells py_waiting`)
 }
 
 // elusive are bots that do so little with what they get of a processor, or have so many threads, that a match may be void.
 func elusive() (gate, soak []string) {
-	return strings.Fields(`yielding spinning_threads`),
-		strings.Fields(`yielding_rarely many_spinning_threads napping_threads yielding_threads spinning_children nice_session
+	return strings.Fields(`yielding`),
+		strings.Fields(`spinning_threads yielding_rarely many_spinning_threads napping_threads yielding_threads spinning_children nice_session
 		py_yielding py_pool`)
 }
 
 // honest are bots that answer, after they have used about 80 % of their limit.
 func honest() (gate, soak []string) {
-	return strings.Fields(`thinking thinking_child thinking_threads thinking_beside_compilers thinking_and_talking py_thinking_process`),
-		strings.Fields(`thinking_and_sleeping py_thinking py_thinking_thread`)
+	return strings.Fields(`thinking thinking_threads thinking_beside_compilers py_thinking_process`),
+		strings.Fields(`thinking_child thinking_and_talking thinking_and_sleeping py_thinking py_thinking_thread`)
 }
 
 // TestOddBots plays bots beside endless loops: whatever they do so as not to be convicted, they lose, also if a match was

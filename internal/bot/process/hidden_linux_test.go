@@ -139,7 +139,7 @@ stay()`,
 
 // Memory that no process shows is bounded: by the system, or the program is ended.
 func TestHiddenMemory(t *testing.T) { //nolint:paralleltest // what the whole machine has of shared memory is looked at
-	tier.Gate(t) // each takes seconds
+	tier.Soak(t) // it takes long; the gate has those of an ordinary user
 	hiddenMemory(t)
 }
 
@@ -171,7 +171,7 @@ func hiddenMemory(t *testing.T) {
 
 // Without a box all of it can be hidden, or the tests above show nothing.
 func TestMemoryHidesWithoutBox(t *testing.T) { //nolint:paralleltest // it uses much
-	tier.Gate(t)
+	tier.Soak(t)
 	for name, script := range hidingPlaces() {
 		t.Run(name, func(t *testing.T) {
 			said, end := run(t, nil, t.TempDir(), python(t), "-c", "patience = 0.7\n"+hiding+script)

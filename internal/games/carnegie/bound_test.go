@@ -38,6 +38,7 @@ func TestRecordingsKeepWithinBounds(t *testing.T) {
 // Nor does any match between bots that ship with cookoff.
 func TestBuiltinsKeepWithinBounds(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	other := func(b bot.Builtin) bool { // bots in their own process, or that repeat others
 		return b.Hosted || slices.ContainsFunc(b.Options, func(o bot.BuiltinOption) bool { return o.File })
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/sim"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // How a bot's file fails, in the words of the result. Its opponent wins.
@@ -85,6 +86,7 @@ func onlyFailure(t *testing.T, out contest.Result, seat string) contest.Failure 
 // A bot that exceeds its time has failed in that turn. Its earlier calls stay, and no more follow.
 func TestTimedOut(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	const forever, asleep = "while True: pass", "__import__('time').sleep(99)"
 	acts := []string{"controller.move(0, 0, 1)", "controller.buy(0, __import__('game_constants').ShopCosts.PLATE, 2, 4)"}
 	long := contest.Clock{Turn: 2 * time.Second} // enough for the calls on a busy machine

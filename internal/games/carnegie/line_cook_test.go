@@ -27,6 +27,7 @@ func kitchen(s contest.Scenario, rules string, turns int) func(m *contesttest.Se
 // One counter for two bots was a deadlock: each waited for the other to clear it.
 func TestLineCookSharesTheCounter(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	for name, orders := range map[string]int{"report": 1, "one_counter": 3} {
 		for _, rules := range sim.Presets() {
 			t.Run(name+" "+rules, func(t *testing.T) {

@@ -12,6 +12,7 @@ import (
 	kitchens "github.com/cookoff/cookoff/internal/maps"
 	"github.com/cookoff/cookoff/internal/sim"
 	"github.com/cookoff/cookoff/internal/text/jsonout"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // reflection is a bot's state learned from a mirror's messages.
@@ -93,6 +94,7 @@ func stumble(c sim.Controller, random *rand.Rand) {
 // Incremental messages give the same as one complete message.
 func TestMirrorTellsWhatHasChanged(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	for seed := range uint64(20) {
 		random := rand.New(rand.NewPCG(seed, 0))
 		s := position(t, station)

@@ -141,6 +141,7 @@ func TestMirrorChangesNoMatch(t *testing.T) {
 // anything else than there is.
 func TestInterruptedCalls(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	for _, way := range []string{mirrored, asking} {
 		t.Run(way, func(t *testing.T) {
 			t.Parallel()

@@ -17,6 +17,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/overdrive"
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 	"github.com/cookoff/cookoff/internal/play/match"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // shell returns the argument of a bot that is a shell script.
@@ -82,6 +83,7 @@ func TestFiles(t *testing.T) {
 // The results of many kinds of misbehaving bots.
 func TestBadManners(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	quick := func(m *contesttest.Setting, _ *match.Host) {
 		m.Clock = contest.Clock{Init: time.Second, Turn: 100 * time.Millisecond}
 	}

@@ -99,6 +99,7 @@ func TestHostileBots(t *testing.T) {
 // A failed bot gets a hint about what was denied to it.
 func TestBoxHints(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	h := boxHost(t)
 	python := contesttest.Compiler(t, games.MapGame().Info().Runner)
 	h.Python, h.Package = python.Path, python.Package

@@ -10,11 +10,13 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // Many concurrent matches do not disturb each other: the same match has the same trace, and no process is left.
 func TestManyMatchesAtATime(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	python := "snake=" + contesttest.File(t, "bot.py", `
 class BotPlayer:
     def __init__(self, map_copy):

@@ -12,6 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/play/match"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // swap is an attack of a learning bot: in one match it replaces a file or folder in its own folder by a link to
@@ -110,6 +111,7 @@ func second(t *testing.T, h match.Host, b *bot.Bot) (line string, err error) {
 // it leaves there, neither in the next match nor in the next command.
 func TestLearningBotLeavesLinks(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	for name, h := range boxes(t) {
 		for _, s := range swaps() {
 			t.Run(name+"/"+s.name, func(t *testing.T) {
@@ -159,6 +161,7 @@ func TestLearningBotLeavesLinks(t *testing.T) {
 // A link that a learning bot leaves and that stays in its folder does not fail another bot whose files it leads to.
 func TestLearningBotLeavesLinksWithin(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	for name, h := range boxes(t) {
 		for _, s := range []swap{
 			{path: "sub/venv/lib", moves: "sub/venv", to: "x/data", victim: "sub/bot.py", allow: "sub/venv/lib", reads: "sub/venv/lib/s.txt"},

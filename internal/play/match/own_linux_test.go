@@ -231,6 +231,7 @@ func TestDeniedFilesAreNamed(t *testing.T) {
 // no fix for a relative path.
 func TestDeniedOutsideIsNamed(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	dir := contesttest.Tree(t, map[string]string{"mine/rel.py": "open('../weights.bin')\n" + idlePython, "weights.bin": "x", "data/book.txt": "x"})
 	weights, book := filepath.Join(dir, "weights.bin"), filepath.Join(dir, "data", "book.txt")
 	contesttest.Write(t, dir, "mine/abs.py", fmt.Sprintf("open(%q)\n", weights)+idlePython, 0o666)

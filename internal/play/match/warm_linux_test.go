@@ -161,6 +161,7 @@ func TestWarmStarts(t *testing.T) {
 // Interpreters that cannot be prepared do not prevent others from being prepared, however many they are.
 func TestWarmBesideBrokenInterpreters(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	h := warmHost(t)
 	broken := h
 	broken.Python = contesttest.Executable(t, "python", "#!/bin/sh\ncase \"$*\" in *--prepared=*) exit 1;; esac\nexec "+h.Python+" \"$@\"\n")
