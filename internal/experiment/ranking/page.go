@@ -34,12 +34,12 @@ func (s *Standings) Document(r Result, database, flag string) (d *ui.Document, e
 
 // Table returns a row for each bot, the best first.
 func (s *Standings) Table(r Result) *ui.Table {
-	strength, score := "elo", ui.Right("mean "+s.info.Score, meanScore)
+	strength, score, scoreOf := "elo", "mean "+s.info.Score, meanScore
 	if len(s.info.Seats) > 2 {
 		strength = "skill"
 	}
 	if s.Tally.Share != nil {
-		score = ui.Right("share of "+s.info.Score, func(b Rank) string { return ui.Percent(b.MeanShare) })
+		score, scoreOf = "share of "+s.info.Score, func(b Rank) string { return ui.Percent(b.MeanShare) }
 	}
 	columns := []ui.Column[Rank]{
 		ui.Right("place", func(b Rank) string { return dashFor0(b.Place) }),
@@ -52,13 +52,13 @@ func (s *Standings) Table(r Result) *ui.Table {
 		ui.Right("draws", func(b Rank) string { return strconv.Itoa(b.Draws) }),
 		ui.Right("losses", func(b Rank) string { return strconv.Itoa(b.Losses) }),
 		ui.Right("failed", func(b Rank) string { return strconv.Itoa(b.Failed) }),
-		score,
+		ui.Right(score, scoreOf),
 	}
 	if r.Bound != nil {
 		columns = append(columns, ui.Right("of bound", func(b Rank) string { return ui.Percent(b.MeanOfBound) }))
 	}
 	t := ui.TableOf(r.Ranking, columns...)
-	t.Keep = []string{"bot", strength, "place", "±", "matches", "win rate", "failed", "mean " + s.info.Score}
+	t.Keep = []string{"bot", strength, "place", "±", "matches", "win rate", "failed", score}
 	return t
 }
 

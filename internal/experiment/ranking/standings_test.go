@@ -1,6 +1,7 @@
 package ranking_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -43,6 +44,38 @@ func TestUnplayedIsUnplaced(t *testing.T) {
 				t.Error(diff)
 			}
 		})
+	}
+}
+
+// TestNarrowRanking checks that the column of the scores is among the last that a narrow terminal omits, whatever its name.
+func TestNarrowRanking(t *testing.T) {
+	t.Parallel()
+	for floor, column := range map[float64]string{0: "mean money", 300: "share of money"} {
+		described := store.Tournament{Entrants: []store.Entrant{
+			{Name: "a", Content: store.NewDigest("a")}, {Name: "b", Content: store.NewDigest("b")},
+		}}
+		s := ranking.New(described, contest.Info{
+			Seats: []string{"RED", "BLUE"}, Encounters: contest.Encounters{{0, 1}}, Score: "money", ShareFloor: floor,
+		})
+		r, err := s.Result()
+		if err != nil {
+			t.Fatal(err)
+		}
+		table := s.Table(r)
+		for _, name := range table.Keep {
+			if !slices.Contains(table.Head, name) {
+				t.Errorf("no column %q among %q", name, table.Head)
+			}
+		}
+		var narrow strings.Builder
+		if err := table.Print(&narrow, 60); err != nil {
+			t.Fatal(err)
+		}
+		head, rest, _ := strings.Cut(narrow.String(), "\n")
+		word, _, _ := strings.Cut(column, " ") // heads may be shortened
+		if !strings.Contains(head, word) || !strings.Contains(rest, "more columns") {
+			t.Errorf("floor %v:\n%s", floor, narrow.String())
+		}
 	}
 }
 
