@@ -157,5 +157,5 @@ func (s Settings) Check(seats int) error {
 // hasLandslide reports whether the landslide rule runs in addition to the test. The rule compares with a mean of ½, so
 // normalized bounds must lie around 0.
 func (s Settings) hasLandslide() bool {
-	return !s.Test.bets() && (s.Model == rating.Logistic || s.Elo0 <= 0 && s.Elo1 >= 0)
+	return (s.Test == SPRT || s.Test == Margin) && (s.Model == rating.Logistic || s.Elo0 <= 0 && s.Elo1 >= 0)
 }

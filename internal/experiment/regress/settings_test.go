@@ -1,6 +1,7 @@
 package regress_test
 
 import (
+	"math"
 	"strings"
 	"testing"
 
@@ -73,6 +74,30 @@ func TestForecastOfTests(t *testing.T) {
 	}
 	if ratio := pairs[regress.AlwaysMargin] / pairs[regress.SPRT]; ratio < 1.2 || ratio > 1.3 {
 		t.Errorf("always-margin takes %.2f times as many pairs as sprt: %v", ratio, pairs)
+	}
+}
+
+// TestLandslideIsChosen checks that only tests that choose the landslide rule share their risks with it: a test without the
+// rule takes as many pairs as an SPRT whose bounds rule it out.
+func TestLandslideIsChosen(t *testing.T) {
+	t.Parallel()
+	between := func(test regress.Test, elo0 float64) float64 {
+		s := regress.Default(true)
+		s.Test, s.Model, s.MaxPairs, s.Elo0, s.Elo1 = test, rating.Normalized, 1_000_000, elo0, elo0+10
+		f, err := s.Forecast(1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return f.Between
+	}
+	alone, shared := between(regress.SPRT, 10), between(regress.SPRT, -5)
+	if alone >= shared {
+		t.Errorf("an SPRT alone takes %v pairs, with the landslide rule %v", alone, shared)
+	}
+	for test, want := range map[regress.Test]float64{regress.Margin: shared, "other": alone} {
+		if got := between(test, -5); math.Abs(got-want) > 1e-6 {
+			t.Errorf("%s takes %v pairs, want %v", test, got, want)
+		}
 	}
 }
 
