@@ -56,8 +56,7 @@ func (a *app) bots(_ context.Context, o *botsOptions) error {
 		listed = []contest.Game{g}
 	}
 	bots := []botInfo{}
-	t := ui.Table{Prose: true, Keep: []string{"bot", "what it does"}}
-	t.Row("game", "bot", "what it does")
+	t := ui.Table{Head: []string{"game", "bot", "what it does"}, Prose: true, Keep: []string{"bot", "what it does"}}
 	for _, g := range listed {
 		info := g.Info()
 		for _, b := range info.Builtins {

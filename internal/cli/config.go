@@ -46,8 +46,9 @@ type untrusted struct {
 
 func (a *app) config() error {
 	all := []settingInfo{}
-	t := ui.Table{Prose: true, Keep: []string{"setting", "value", "meaning"}}
-	t.Row("setting", "value", "from", "meaning")
+	t := ui.Table{
+		Head: []string{"setting", "value", "from", "meaning"}, Prose: true, Keep: []string{"setting", "value", "meaning"},
+	}
 	for _, s := range a.settings.All() {
 		info := settingInfo{Key: s.Key, Value: s.Value, From: s.From, About: s.About}
 		from := s.From

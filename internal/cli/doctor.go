@@ -49,8 +49,10 @@ func (a *app) doctor(ctx context.Context) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	t := ui.Table{Prose: true, Keep: []string{"state", "what", "found"}, Paint: map[int]func(string) string{2: a.paintState}}
-	t.Row("area", "what", "state", "found")
+	t := ui.Table{
+		Head: []string{"area", "what", "state", "found"}, Prose: true,
+		Keep: []string{"state", "what", "found"}, Paint: map[int]func(string) string{2: a.paintState},
+	}
 	area := ""
 	for _, c := range report.Checks {
 		found := c.Found

@@ -64,7 +64,7 @@ func (a *app) reportProfile(played *playedMatch) error {
 	if a.out.IsJSON() {
 		return nil
 	}
-	if lines := profile.LineTable(); len(lines.Rows) > 1 {
+	if lines := profile.LineTable(); len(lines.Rows) > 0 {
 		err = errors.Join(lines.Print(a.Stdout, a.out.Width), a.out.Text("\n"))
 	} else {
 		err = a.out.Prose(fmt.Sprintf("The bot was too fast for samples: %s.\n\n", spelling.Count(len(profile.Turns), "turn")))

@@ -94,8 +94,7 @@ type trusts struct {
 
 func (a *app) addTrust(words []string) error {
 	all := []trusts{}
-	t := ui.Table{Keep: []string{"key", "value", "trusted"}}
-	t.Row("trusted", "key", "value")
+	t := ui.Table{Head: []string{"trusted", "key", "value"}, Keep: []string{"key", "value", "trusted"}}
 	for _, word := range words {
 		file, project := a.projectFile(word)
 		text, err := a.ReadPlain(file)
@@ -139,8 +138,7 @@ func (a *app) listTrusted() error {
 	if err != nil {
 		return err
 	}
-	t := ui.Table{Keep: []string{"file", "used in"}}
-	t.Row("file", "used in", "sha256")
+	t := ui.Table{Head: []string{"file", "used in", "sha256"}, Keep: []string{"file", "used in"}}
 	for _, trust := range all {
 		t.Row(trust.File, trust.Folder, trust.Digest)
 	}

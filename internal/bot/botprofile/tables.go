@@ -15,14 +15,13 @@ const (
 	shownParts = 3 // lines beside a turn
 )
 
-// LineTable has the lines at which most time was spent, below a head. It has none if the bot was too fast for samples.
+// LineTable has the lines at which most time was spent. It has none if the bot was too fast for samples.
 func (p *Profile) LineTable() *ui.Table {
 	var seen time.Duration
 	for i := range p.Turns {
 		seen += p.Turns[i].Seen()
 	}
-	t := &ui.Table{Right: map[int]bool{0: true, 1: true}}
-	t.Row("share", "ms", "line")
+	t := &ui.Table{Head: []string{"share", "ms", "line"}, Right: map[int]bool{0: true, 1: true}}
 	for _, l := range p.Lines(shownLines, p.Turns...) {
 		t.Row(percent(l.Time, seen), milliseconds(l.Time), l.Place.String())
 	}
@@ -31,8 +30,7 @@ func (p *Profile) LineTable() *ui.Table {
 
 // TurnTable has the slowest turns, with the lines at which most of each was spent.
 func (p *Profile) TurnTable() *ui.Table {
-	t := &ui.Table{Right: map[int]bool{0: true, 1: true}, Prose: true}
-	t.Row("turn", "ms", "mostly at")
+	t := &ui.Table{Head: []string{"turn", "ms", "mostly at"}, Right: map[int]bool{0: true, 1: true}, Prose: true}
 	for _, turn := range p.Slowest(shownTurns) {
 		var parts []string
 		for _, l := range p.Lines(shownParts, turn) {

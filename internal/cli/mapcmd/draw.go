@@ -68,11 +68,12 @@ func tileLooks() []scene.Look {
 
 // orderTable lays out the orders with a time line of the match.
 func orderTable(s *overview.Shown) ui.Table {
+	turns := fmt.Sprintf("turns, %d per mark", turnsPerMark)
 	t := ui.Table{
+		Head:  []string{"order", "from", "to", "required", "reward", "penalty", "profit", "cook", turns},
 		Right: map[int]bool{0: true, 1: true, 2: true, 4: true, 5: true, 6: true, 7: true},
 		Keep:  []string{"order", "required", "to", "reward", "from", "profit", "cook", "penalty"},
 	}
-	t.Row("order", "from", "to", "required", "reward", "penalty", "profit", "cook", "turns, "+fmt.Sprint(turnsPerMark)+" per mark")
 	for _, o := range s.Orders {
 		cook := "-"
 		switch {

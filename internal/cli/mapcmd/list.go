@@ -37,8 +37,10 @@ type listedMap struct {
 
 func (c *commands) list() error {
 	all := []listedMap{}
-	t := ui.Table{Right: map[int]bool{1: true, 2: true, 3: true}, Prose: true, Keep: []string{"map", "purpose", "size"}}
-	t.Row("map", "size", "bots", "orders", "purpose")
+	t := ui.Table{
+		Head:  []string{"map", "size", "bots", "orders", "purpose"},
+		Right: map[int]bool{1: true, 2: true, 3: true}, Prose: true, Keep: []string{"map", "purpose", "size"},
+	}
 	for _, name := range games.Maps() {
 		m, err := shipped(name)
 		if err != nil {

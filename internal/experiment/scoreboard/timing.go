@@ -71,16 +71,16 @@ func newTiming(clock contest.Clock, t *contest.Timing) *timing {
 // TimingText returns the output of --timing, in lines of a width: how many turns used which share of the limit, and which came
 // nearest to it.
 func (m *Match) TimingText(p ui.Palette, width int) string {
-	t := ui.Table{Right: map[int]bool{}, Paint: map[int]func(string) string{0: p.Seats}}
-	head := []string{"of the limit", "bot"}
-	for _, b := range headroomBounds() {
-		t.Right[len(head)] = true
-		head = append(head, fmt.Sprintf("<%.0f %%", 100*b))
+	t := ui.Table{
+		Head: []string{"of the limit", "bot"}, Right: map[int]bool{}, Paint: map[int]func(string) string{0: p.Seats},
 	}
-	t.Right[len(head)] = true
-	head = append(head, "over")
-	t.Row(head...)
-	t.Keep = slices.Clone(head) // the turns that were nearest to the limit before others
+	for _, b := range headroomBounds() {
+		t.Right[len(t.Head)] = true
+		t.Head = append(t.Head, fmt.Sprintf("<%.0f %%", 100*b))
+	}
+	t.Right[len(t.Head)] = true
+	t.Head = append(t.Head, "over")
+	t.Keep = slices.Clone(t.Head) // the turns that were nearest to the limit before others
 	slices.Reverse(t.Keep[2:])
 	var nearest strings.Builder
 	for i := range m.Seats {

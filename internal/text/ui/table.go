@@ -12,12 +12,12 @@ import (
 
 // Table lays out rows in columns. If the terminal is too narrow, columns are omitted and texts shortened.
 type Table struct {
-	Head  []string // names of the columns; nil: the first row has them, or there are none
+	Head  []string // names of the columns; nil: they have no names
 	Rows  [][]string
 	Right map[int]bool                     // columns that are aligned to the right
 	Paint map[int]func(cell string) string // how the cells of a column are coloured, with the blanks around them
 	Line  func(line string) string         // how whole lines are coloured
-	Keep  []string                         // columns by their names in the first row, the most important first; all others come after them
+	Keep  []string                         // names of columns, the most important first; all others come after them
 	Prose bool                             // the last column is prose, which is wrapped and not shortened
 }
 

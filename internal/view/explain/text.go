@@ -55,8 +55,9 @@ func (m *Match) findings(out *bytes.Buffer, v View) {
 	if len(shown) == 0 {
 		return
 	}
-	table := ui.Table{Right: map[int]bool{0: true}, Prose: true, Line: func(line string) string { return v.Palette.Seats(line) }}
-	table.Row(m.turn, "what", "")
+	table := ui.Table{
+		Head: []string{m.turn, "what", ""}, Right: map[int]bool{0: true}, Prose: true, Line: v.Palette.Seats,
+	}
 	for _, f := range shown {
 		turn := fmt.Sprint(f.Turn)
 		if f.Until > f.Turn {
@@ -99,13 +100,11 @@ func (m *Match) gravest(v View) []story.Finding {
 func (m *Match) section(out *bytes.Buffer, s *story.Section, v View) {
 	fmt.Fprintf(out, "\n%s\n", v.Palette.Seats(s.Title))
 	table := ui.Table{Right: map[int]bool{}, Prose: true}
-	var head []string
 	for i, c := range s.Columns {
-		head = append(head, c.Title)
+		table.Head = append(table.Head, c.Title)
 		table.Right[i] = c.Kind != story.TextColumn
 	}
 	table.Prose = s.Columns[len(s.Columns)-1].Kind == story.TextColumn
-	table.Row(head...)
 	rows := s.Rows
 	if !v.All && len(rows) > mostRows+1 { // a line "1 more" would not be shorter than that row
 		rows = rows[:mostRows]
