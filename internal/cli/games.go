@@ -58,7 +58,7 @@ func (a *app) games() error {
 		return a.out.JSON(all)
 	}
 	for _, g := range all {
-		t := ui.Table{Prose: true, Paint: map[int]func(string) string{1: a.out.Seats}}
+		t := ui.Table{Prose: true, Paint: map[int]func(string) string{1: a.out.Seats(g.Seats)}}
 		t.Row(g.Name, g.Title)
 		t.Row("  seats", strings.Join(g.Seats, ", ")+" ("+g.Acts+")")
 		t.Row("  rules", strings.Join(g.Rules, ", "))

@@ -31,7 +31,7 @@ func (m *Match) PlayedDocument(p ui.Palette) *ui.Document {
 // Board returns the scoreboard, best first.
 func (m *Match) Board(p ui.Palette) *ui.Table {
 	t := &ui.Table{Head: []string{"place", "seat", "bot", m.Score}}
-	t.Right, t.Paint = map[int]bool{0: true, 3: true}, map[int]func(string) string{1: p.Seats}
+	t.Right, t.Paint = map[int]bool{0: true, 3: true}, map[int]func(string) string{1: p.Seats(m.seatNames())}
 	for _, f := range m.Seats[0].Figures {
 		t.Right[len(t.Head)] = true
 		t.Head = append(t.Head, f.Title)

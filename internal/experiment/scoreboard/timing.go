@@ -72,7 +72,7 @@ func newTiming(clock contest.Clock, t *contest.Timing) *timing {
 // nearest to it.
 func (m *Match) TimingText(p ui.Palette, width int) string {
 	t := ui.Table{
-		Head: []string{"of the limit", "bot"}, Right: map[int]bool{}, Paint: map[int]func(string) string{0: p.Seats},
+		Head: []string{"of the limit", "bot"}, Right: map[int]bool{}, Paint: map[int]func(string) string{0: p.Seats(m.seatNames())},
 	}
 	for _, b := range headroomBounds() {
 		t.Right[len(t.Head)] = true

@@ -12,8 +12,20 @@ import (
 )
 
 // seatAndBot formats a seat with its bot. Only the seat is coloured, since a bot may be named RED.
-func seatAndBot(p ui.Palette, seat, bot string) string {
-	return fmt.Sprintf("%s (%s)", p.Seats(seat), plain.Line(bot))
+func (m *Match) seatAndBot(p ui.Palette, seat, bot string) string {
+	return fmt.Sprintf("%s (%s)", m.painted(p, seat), plain.Line(bot))
+}
+
+// painted colours the names of seats in a text.
+func (m *Match) painted(p ui.Palette, text string) string { return p.Seats(m.seatNames())(text) }
+
+// seatNames returns the names of the seats in their order.
+func (m *Match) seatNames() []string {
+	var names []string
+	for i := range m.Seats {
+		names = append(names, m.Seats[i].Seat)
+	}
+	return names
 }
 
 // Verdict returns in one line how a match that was just played ended.
@@ -31,17 +43,17 @@ func (m *Match) Verdict(p ui.Palette) string {
 	case w == nil && m.Why == "" && m.failed() == len(m.Seats):
 		return fmt.Sprintf("Nobody wins %s: %s failed", after, m.ofTwo("both bots", "all bots"))
 	case w == nil && len(m.Seats) > 2:
-		return fmt.Sprintf("%s share the first place %s", p.Seats(spelling.List(m.first())), after)
+		return fmt.Sprintf("%s share the first place %s", m.painted(p, spelling.List(m.first())), after)
 	case w == nil:
 		return fmt.Sprintf("Draw %s: equal %s", after, m.Score) + m.reasonOf(p)
 	case m.Why == "" && m.failed() == len(m.Seats)-1:
-		return fmt.Sprintf("%s wins %s: %s", seatAndBot(p, w.Seat, w.Bot), after, m.failedText(p))
+		return fmt.Sprintf("%s wins %s: %s", m.seatAndBot(p, w.Seat, w.Bot), after, m.failedText(p))
 	}
 	by, margin := "", m.margin()
 	if margin > 0 { // otherwise what decided is in the reason
 		by = fmt.Sprintf(" by %d", margin)
 	}
-	return fmt.Sprintf("%s wins%s %s%s (%s)", seatAndBot(p, w.Seat, w.Bot), by, after, m.reasonOf(p), p.Seats(m.Acts))
+	return fmt.Sprintf("%s wins%s %s%s (%s)", m.seatAndBot(p, w.Seat, w.Bot), by, after, m.reasonOf(p), m.painted(p, m.Acts))
 }
 
 // failedText returns which bots failed and how.
@@ -49,7 +61,7 @@ func (m *Match) failedText(p ui.Palette) string {
 	var failed []string
 	for _, s := range m.Seats {
 		if s.Failure != nil {
-			failed = append(failed, seatAndBot(p, s.Seat, s.Bot)+" "+s.Failure.Kind.Words())
+			failed = append(failed, m.seatAndBot(p, s.Seat, s.Bot)+" "+s.Failure.Kind.Words())
 		}
 	}
 	return strings.Join(failed, ", ")
@@ -60,7 +72,7 @@ func (m *Match) reasonOf(p ui.Palette) string {
 	if m.Why == "" {
 		return ""
 	}
-	return ": " + p.Seats(plain.Line(m.Why))
+	return ": " + m.painted(p, plain.Line(m.Why))
 }
 
 // failed returns the number of bots that failed.
@@ -103,7 +115,7 @@ func (m *Match) Opening(p ui.Palette) []string {
 	lines := []string{m.Sentence(p)}
 	for i := range m.Seats {
 		if s := &m.Seats[i]; s.Failure != nil {
-			lines = append(lines, fmt.Sprintf("%s: %s %s", seatAndBot(p, s.Seat, s.Bot), s.Failure.Kind.Words(), s.Failure.When()))
+			lines = append(lines, fmt.Sprintf("%s: %s %s", m.seatAndBot(p, s.Seat, s.Bot), s.Failure.Kind.Words(), s.Failure.When()))
 		}
 	}
 	return lines
@@ -113,10 +125,10 @@ func (m *Match) Opening(p ui.Palette) []string {
 func (m *Match) Sentence(p ui.Palette) string {
 	winner := "nobody wins"
 	if w := m.winner(); w != nil {
-		winner = seatAndBot(p, w.Seat, w.Bot) + " wins"
+		winner = m.seatAndBot(p, w.Seat, w.Bot) + " wins"
 	} else if m.outcome() == none {
 		winner = "no result"
 	}
 	return fmt.Sprintf("Match %d on %s, seed %d: %s after %s: %s", m.Stored.Match, plain.Line(m.Terms.Scenario.Name), m.Terms.Seed, winner, spelling.Count(m.Turns, "turn"),
-		p.Seats(plain.Line(cmp.Or(m.Why, strings.ReplaceAll(m.Reason, "_", " ")))))
+		m.painted(p, plain.Line(cmp.Or(m.Why, strings.ReplaceAll(m.Reason, "_", " ")))))
 }

@@ -1,6 +1,10 @@
 package ui
 
-import "regexp"
+import (
+	"regexp"
+	"slices"
+	"strings"
+)
 
 // Style is the parameter of an escape sequence; empty is the terminal's default.
 type Style string
@@ -16,6 +20,9 @@ const (
 	Magenta  Style = "35"
 	Cyan     Style = "36"
 	Strong   Style = "1"
+
+	brightRed  Style = "91"
+	brightBlue Style = "94"
 )
 
 // Palette colours text; without colours it returns text unchanged.
@@ -29,15 +36,34 @@ func (p Palette) Paint(s Style, text string) string {
 	return "\x1b[" + string(s) + "m" + text + "\x1b[0m"
 }
 
-// seatName matches the name of a seat that is a colour.
-var seatName = regexp.MustCompile(`\b(RED|BLUE)\b`)
+// seatStyle returns the style of a seat by its number; seats beyond the eighth have none.
+func seatStyle(seat int) Style {
+	styles := []Style{Red, Blue, Green, Magenta, Yellow, Cyan, brightRed, brightBlue}
+	if seat >= len(styles) {
+		return Unstyled
+	}
+	return styles[seat]
+}
 
-// Seats colours the names of seats in cookoff's own text. In a text with bots' names, one of them could be taken for a seat.
-func (p Palette) Seats(text string) string {
-	return seatName.ReplaceAllStringFunc(text, func(seat string) string {
-		if seat == "RED" {
-			return p.Paint(Red, seat)
+// wordlike matches the name of a seat that cannot be part of another text, as A and P1 can.
+var wordlike = regexp.MustCompile(`^[A-Za-z]{2,}$`)
+
+// Seats returns a function that colours the names of a game's seats in cookoff's own text, by their numbers: RED, but not A.
+// In a text with bots' names, one of them could be taken for a seat.
+func (p Palette) Seats(names []string) func(text string) string {
+	var words []string
+	for _, name := range names {
+		if wordlike.MatchString(name) {
+			words = append(words, name)
 		}
-		return p.Paint(Blue, seat)
-	})
+	}
+	if !p.Colours || len(words) == 0 {
+		return func(text string) string { return text }
+	}
+	seat := regexp.MustCompile(`\b(` + strings.Join(words, "|") + `)\b`)
+	return func(text string) string {
+		return seat.ReplaceAllStringFunc(text, func(name string) string {
+			return p.Paint(seatStyle(slices.Index(names, name)), name)
+		})
+	}
 }

@@ -27,7 +27,7 @@ func TestDocument(t *testing.T) {
 	} {
 		var out strings.Builder
 		p := ui.Printer{Out: &out, Format: format, Palette: ui.Palette{Colours: true}}
-		table.Paint = map[int]func(string) string{1: p.Seats}
+		table.Paint = map[int]func(string) string{1: p.Seats([]string{"RED", "BLUE"})}
 		if err := p.Document(d); err != nil {
 			t.Fatal(err)
 		}
@@ -56,14 +56,19 @@ func TestPalette(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
 		colours bool
+		seats   string
 		text    string
 		want    string
 	}{
-		{true, "RED and BLUE", "\x1b[31mRED\x1b[0m and \x1b[34mBLUE\x1b[0m"},
-		{true, "REDUCED", "REDUCED"},
-		{false, "RED", "RED"},
+		{true, "RED BLUE", "RED and BLUE", "\x1b[31mRED\x1b[0m and \x1b[34mBLUE\x1b[0m"},
+		{true, "RED BLUE", "REDUCED", "REDUCED"},
+		{true, "EAST WEST", "RED", "RED"},
+		{true, "NE NW SE SW", "SW after SE", "\x1b[35mSW\x1b[0m after \x1b[32mSE\x1b[0m"},
+		{true, "A B", "A bot of B", "A bot of B"},
+		{true, "aa bb cc dd ee ff gg hh ii", "hh ii", "\x1b[94mhh\x1b[0m ii"},
+		{false, "RED BLUE", "RED", "RED"},
 	} {
-		if got := (ui.Palette{Colours: tt.colours}).Seats(tt.text); got != tt.want {
+		if got := (ui.Palette{Colours: tt.colours}).Seats(strings.Fields(tt.seats))(tt.text); got != tt.want {
 			t.Errorf("%q is painted %q", tt.text, got)
 		}
 	}

@@ -76,18 +76,18 @@ func (m *Match) Find(name string) (seat int, err error) {
 		case strings.EqualFold(s.Seat, name):
 			return i, nil
 		case s.Bot == name && found != scene.NoSeat:
-			return 0, fmt.Errorf("%s plays more than one seat; name the seat: %s", name, m.seatNames())
+			return 0, fmt.Errorf("%s plays more than one seat; name the seat: %s", name, m.seatsAndBots())
 		case s.Bot == name:
 			found = i
 		}
 	}
 	if found == scene.NoSeat {
-		return 0, fmt.Errorf("no bot of the match is called %s; there are %s", name, m.seatNames())
+		return 0, fmt.Errorf("no bot of the match is called %s; there are %s", name, m.seatsAndBots())
 	}
 	return found, nil
 }
 
-func (m *Match) seatNames() string {
+func (m *Match) seatsAndBots() string {
 	var names []string
 	for _, s := range m.Seats {
 		names = append(names, fmt.Sprintf("%s (%s)", s.Seat, s.Bot))

@@ -49,6 +49,15 @@ func (m *Match) head(out *bytes.Buffer, v View) {
 	out.WriteString(ui.Wrap(text, v.Width))
 }
 
+// seatNames returns the names of the seats in their order.
+func (m *Match) seatNames() []string {
+	var names []string
+	for _, s := range m.Seats {
+		names = append(names, s.Seat)
+	}
+	return names
+}
+
 // findings lists the gravest findings with their turns.
 func (m *Match) findings(out *bytes.Buffer, v View) {
 	shown := m.gravest(v)
@@ -56,7 +65,7 @@ func (m *Match) findings(out *bytes.Buffer, v View) {
 		return
 	}
 	table := ui.Table{
-		Head: []string{m.turn, "what", ""}, Right: map[int]bool{0: true}, Prose: true, Line: v.Palette.Seats,
+		Head: []string{m.turn, "what", ""}, Right: map[int]bool{0: true}, Prose: true, Line: v.Palette.Seats(m.seatNames()),
 	}
 	for _, f := range shown {
 		turn := fmt.Sprint(f.Turn)
@@ -98,7 +107,7 @@ func (m *Match) gravest(v View) []story.Finding {
 }
 
 func (m *Match) section(out *bytes.Buffer, s *story.Section, v View) {
-	fmt.Fprintf(out, "\n%s\n", v.Palette.Seats(s.Title))
+	fmt.Fprintf(out, "\n%s\n", v.Palette.Seats(m.seatNames())(s.Title))
 	table := ui.Table{Right: map[int]bool{}, Prose: true}
 	for i, c := range s.Columns {
 		table.Head = append(table.Head, c.Title)
