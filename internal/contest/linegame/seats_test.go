@@ -81,8 +81,8 @@ func (g *cards) Start(t *contest.Terms) (*hands, error) {
 
 func (g *cards) Stage(*hands) scene.Stage {
 	s := scene.Stage{Turns: 3, Boards: []scene.Board{{Width: g.seats, Height: 1, Owner: scene.NoSeat}}, Tiles: []scene.Look{{Name: "card"}}}
-	for _, name := range g.names() {
-		s.Seats = append(s.Seats, scene.Seat{Name: name, Colour: scene.Team1})
+	for seat, name := range g.names() {
+		s.Seats = append(s.Seats, scene.Seat{Name: name, Colour: scene.SeatColour(seat)})
 	}
 	return s
 }

@@ -1,5 +1,7 @@
 package scene
 
+import "slices"
+
 // Colour is the role of a colour in a picture. Shades gives its appearance.
 type Colour string
 
@@ -9,6 +11,11 @@ const (
 	Team1  Colour = "team1" // red, round, solid
 	Team2  Colour = "team2" // blue, square, hatched
 	Team3  Colour = "team3" // dark or pale, triangle
+	Team4  Colour = "team4" // green, diamond
+	Team5  Colour = "team5" // purple, triangle that points down
+	Team6  Colour = "team6" // ochre, hexagon
+	Team7  Colour = "team7" // teal, cross
+	Team8  Colour = "team8" // brown, hourglass
 	Ink    Colour = "ink"
 	Paper  Colour = "paper"
 	Muted  Colour = "muted"
@@ -33,30 +40,70 @@ type Shade struct {
 	Dark  string `json:"dark"`  // on a dark background
 	// Terminal is the nearest of a terminal's 16 colours: 0-7, and 8-15 the bright ones.
 	Terminal uint8 `json:"-"`
+	// Outline is the shape of a team in a square of 1 by 1: x and y of its corners. The first three teams have none; viewers
+	// draw a disc, a square and a triangle.
+	Outline []float64 `json:"outline,omitempty"`
 }
 
-// Shades returns the appearance of all colours but Team. The team colours are distinct in every kind of colour
-// vision, and each team also has its own shape.
+// SeatColour returns the colour of a seat by its number. A game may give its seats others.
+func SeatColour(seat int) Colour {
+	teams := []Colour{Team1, Team2, Team3, Team4, Team5, Team6, Team7, Team8}
+	if seat >= len(teams) {
+		return Muted
+	}
+	return teams[seat]
+}
+
+// IsTeam reports whether a colour is that of a certain team.
+func (c Colour) IsTeam() bool {
+	switch c {
+	case Team1, Team2, Team3, Team4, Team5, Team6, Team7, Team8:
+		return true
+	}
+	return false
+}
+
+// Shades returns the appearance of all colours but Team that a match of a stage can show: those of the teams beyond the third
+// only if it has them.
+func (s *Stage) Shades() map[Colour]Shade {
+	all := Shades()
+	for colour, shade := range all {
+		if shade.Outline != nil && !slices.ContainsFunc(s.Seats, func(seat Seat) bool { return seat.Colour == colour }) {
+			delete(all, colour)
+		}
+	}
+	return all
+}
+
+// Shades returns the appearance of all colours but Team. The colours of the first three teams are distinct in every kind of
+// colour vision, and each of the eight teams has its own shape.
 func Shades() map[Colour]Shade {
 	return map[Colour]Shade{
-		Team1:  {"#B83A00", "#FF8A5B", 9},
-		Team2:  {"#0B5FA5", "#5AB0FF", 14},
-		Team3:  {"#1F1F1F", "#F2F2C0", 15},
-		Ink:    {"#23262B", "#E8E6E0", 7},
-		Paper:  {"#F7F5F0", "#16181D", 0},
-		Muted:  {"#8A8780", "#7C8088", 8},
-		Floor:  {"#ECE7DA", "#262A31", 0},
-		Wall:   {"#5B5F66", "#0B0C0F", 8},
-		Wood:   {"#C69C6D", "#8A6A45", 3},
-		Metal:  {"#AEB4BC", "#6E7681", 7},
-		Water:  {"#4C9ED9", "#3D86BD", 12},
-		Fire:   {"#E2571E", "#FF7A3D", 1},
-		Leaf:   {"#4E9A45", "#5FB356", 2},
-		Earth:  {"#8B5E3C", "#A0714B", 3},
-		Gold:   {"#D9A514", "#F0C24B", 11},
-		Cream:  {"#F3E3B3", "#E6D3A0", 15},
-		Rose:   {"#D0496B", "#F07A97", 13},
-		Violet: {"#7A4FA3", "#A884D0", 5},
-		Shadow: {"#00000022", "#00000055", 8},
+		Team1: {"#B83A00", "#FF8A5B", 9, nil},
+		Team2: {"#0B5FA5", "#5AB0FF", 14, nil},
+		Team3: {"#1F1F1F", "#F2F2C0", 15, nil},
+		Team4: {"#00755A", "#3FD1A0", 10, []float64{0.5, 0, 1, 0.5, 0.5, 1, 0, 0.5}},
+		Team5: {"#A03C82", "#E08CC8", 13, []float64{0, 0.05, 1, 0.05, 0.5, 1}},
+		Team6: {"#856800", "#DDB52E", 11, []float64{0.25, 0.07, 0.75, 0.07, 1, 0.5, 0.75, 0.93, 0.25, 0.93, 0, 0.5}},
+		Team7: {"#00758A", "#66D6E4", 6, []float64{
+			0.33, 0, 0.67, 0, 0.67, 0.33, 1, 0.33, 1, 0.67, 0.67, 0.67, 0.67, 1, 0.33, 1, 0.33, 0.67, 0, 0.67, 0, 0.33, 0.33, 0.33,
+		}},
+		Team8:  {"#6B4A2C", "#C79B74", 3, []float64{0, 0, 1, 0, 0.65, 0.5, 1, 1, 0, 1, 0.35, 0.5}},
+		Ink:    {"#23262B", "#E8E6E0", 7, nil},
+		Paper:  {"#F7F5F0", "#16181D", 0, nil},
+		Muted:  {"#8A8780", "#7C8088", 8, nil},
+		Floor:  {"#ECE7DA", "#262A31", 0, nil},
+		Wall:   {"#5B5F66", "#0B0C0F", 8, nil},
+		Wood:   {"#C69C6D", "#8A6A45", 3, nil},
+		Metal:  {"#AEB4BC", "#6E7681", 7, nil},
+		Water:  {"#4C9ED9", "#3D86BD", 12, nil},
+		Fire:   {"#E2571E", "#FF7A3D", 1, nil},
+		Leaf:   {"#4E9A45", "#5FB356", 2, nil},
+		Earth:  {"#8B5E3C", "#A0714B", 3, nil},
+		Gold:   {"#D9A514", "#F0C24B", 11, nil},
+		Cream:  {"#F3E3B3", "#E6D3A0", 15, nil},
+		Rose:   {"#D0496B", "#F07A97", 13, nil},
+		Violet: {"#7A4FA3", "#A884D0", 5, nil},
+		Shadow: {"#00000022", "#00000055", 8, nil},
 	}
 }

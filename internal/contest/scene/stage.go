@@ -24,7 +24,7 @@ type Stage struct {
 type Seat struct {
 	Name   string `json:"name"`
 	Bot    string `json:"bot"`    // display name; empty in recordings without one
-	Colour Colour `json:"colour"` // Team1, Team2 or Team3
+	Colour Colour `json:"colour"` // of a team: SeatColour, unless the game has its own
 }
 
 // Board is a part of the world, drawn as a grid. Cells are in row order: the cell (x, y) is at y*Width + x.

@@ -18,8 +18,8 @@ func (g *rules) Stage(*position) scene.Stage {
 		Things: things(),
 		Series: []scene.Curve{{Name: "points"}},
 	}
-	for player, colour := range []scene.Colour{scene.Team1, scene.Team2, scene.Team3} {
-		s.Seats = append(s.Seats, scene.Seat{Name: seats()[player], Colour: colour})
+	for player, name := range seats() {
+		s.Seats = append(s.Seats, scene.Seat{Name: name, Colour: scene.SeatColour(player)})
 	}
 	for round := range kitchen.Rounds {
 		name := fmt.Sprintf("round %d: %s", round+1, together(round+1))

@@ -101,15 +101,18 @@ func (p *picture) tile(s *strip, x, y int) {
 	p.mark(c.Mark, left, top, s.cell)
 }
 
-// owner tints a cell: solid red, hatched blue, or dotted in the third colour.
+// owner tints a cell: solid, hatched or dotted for the first three teams, with an outline for others.
 func (p *picture) owner(owner int, left, top, cell float64) {
 	colour := p.team(owner)
 	at := fmt.Sprintf(`x="%s" y="%s" width="%s" height="%[3]s"`, number(left), number(top), number(cell))
 	p.add(`<rect %s fill="%s" fill-opacity="0.28"/>`, at, p.colour(colour))
-	switch colour {
-	case scene.Team2:
+	switch outline := p.shades[colour].Outline; {
+	case outline != nil:
+		inset := 0.3 * cell
+		p.add(`<path d="%s" fill="%s" fill-opacity="0.45"/>`, polygon(outline, left+inset, top+inset, cell-2*inset), p.colour(colour))
+	case colour == scene.Team2:
 		p.add(`<rect %s fill="url(#%s)" fill-opacity="0.45"/>`, at, p.id("hatch"))
-	case scene.Team3:
+	case colour == scene.Team3:
 		p.add(`<rect %s fill="url(#%s)" fill-opacity="0.6"/>`, at, p.id("dots"))
 	}
 }

@@ -113,13 +113,25 @@ func (p *picture) badge(it *scene.Sprite, team scene.Colour, left, top, size flo
 	p.label(it.Badge, x, y, wide)
 }
 
-// shape draws the shape of a colour: round, square or a triangle for teams.
+// polygon returns the path of an outline in a square.
+func polygon(outline []float64, x, y, size float64) string {
+	path, step := "", "M"
+	for i := 0; i < len(outline); i += 2 {
+		path += step + number(x+outline[i]*size) + " " + number(y+outline[i+1]*size)
+		step = "L"
+	}
+	return path + "Z"
+}
+
+// shape draws the shape of a colour: round, square, a triangle or an outline for teams.
 func (p *picture) shape(colour scene.Colour, x, y, size float64) {
 	fill, edge := p.colour(colour), fmt.Sprintf(`stroke="%s" stroke-width="1"`, p.colour(scene.Paper))
-	switch colour {
-	case scene.Team2:
+	switch outline := p.shades[colour].Outline; {
+	case outline != nil:
+		p.add(`<path d="%s" fill="%s" %s/>`, polygon(outline, x, y, size), fill, edge)
+	case colour == scene.Team2:
 		p.add(`<rect x="%s" y="%s" width="%s" height="%[3]s" fill="%s" %s/>`, number(x), number(y), number(size), fill, edge)
-	case scene.Team3:
+	case colour == scene.Team3:
 		p.add(`<path d="M%s %sl%s %sh%sZ" fill="%s" %s/>`, number(x+size/2), number(y-size*0.1), number(size*0.62), number(size*1.1), number(-size*1.24), fill, edge)
 	default:
 		p.add(`<circle cx="%s" cy="%s" r="%s" fill="%s" %s/>`, number(x+size/2), number(y+size/2), number(size*0.52), fill, edge)

@@ -157,6 +157,26 @@ func TestDark(t *testing.T) {
 	}
 }
 
+// The cells and badges of eight seats are drawn in shapes of their own.
+func TestShapesOfSeats(t *testing.T) {
+	t.Parallel()
+	seen := map[string]int{}
+	for seat := range 8 {
+		st, s := stage(), position()
+		st.Seats = nil
+		for n := range 8 {
+			st.Seats = append(st.Seats, scene.Seat{Colour: scene.SeatColour(n)})
+		}
+		s.Cells[0][0].Owner, s.Sprites[0].Owner = int8(seat), seat
+		shade := scene.Shades()[scene.SeatColour(seat)]
+		file := strings.ReplaceAll(string(svg.Draw(st, s, svg.Options{})), shade.Light, "colour")
+		if other, taken := seen[file]; taken {
+			t.Errorf("seats %d and %d are drawn alike", other, seat)
+		}
+		seen[file] = seat
+	}
+}
+
 // A board that scrolls is drawn in lines, or around its actors.
 func TestScrolling(t *testing.T) {
 	t.Parallel()

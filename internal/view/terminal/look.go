@@ -114,7 +114,7 @@ func (p *palette) sixteen(c scene.Colour, shade scene.Shade, tint, ground bool) 
 	n := int(shade.Terminal)
 	bright := 90
 	switch {
-	case ground && tint && c != scene.Team1 && c != scene.Team2 && c != scene.Team3:
+	case ground && tint && !c.IsTeam():
 		return nil
 	case ground && (c == scene.Floor || c == scene.Paper):
 		return nil

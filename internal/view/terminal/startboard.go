@@ -133,13 +133,13 @@ func styleOf(look *scene.Look) ui.Style {
 		return ui.Blue
 	case scene.Team3, scene.Ink:
 		return ui.Strong
-	case scene.Leaf:
+	case scene.Team4, scene.Leaf:
 		return ui.Green
-	case scene.Gold, scene.Wood, scene.Earth, scene.Cream:
+	case scene.Team6, scene.Team8, scene.Gold, scene.Wood, scene.Earth, scene.Cream:
 		return ui.Yellow
-	case scene.Violet:
+	case scene.Team5, scene.Violet:
 		return ui.Magenta
-	case scene.Metal:
+	case scene.Team7, scene.Metal:
 		return ui.Cyan
 	case scene.Floor, scene.Wall, scene.Muted:
 		return ui.Faint

@@ -19,10 +19,10 @@ func Stage(game string, b *sim.Board, turns int) scene.Stage {
 		Series: []scene.Curve{{Name: "money"}, {Name: "orders served"}},
 		Spans:  switchWindow(b, turns),
 	}
-	for team, colour := range []scene.Colour{scene.Team1, scene.Team2} {
-		name := sim.Team(team).String()
-		s.Seats = append(s.Seats, scene.Seat{Name: name, Colour: colour})
-		s.Boards = append(s.Boards, scene.Board{Name: name + "'s kitchen", Owner: team, Width: b.Width, Height: b.Height, RowsUp: true})
+	for _, team := range []sim.Team{sim.Red, sim.Blue} {
+		name := team.String()
+		s.Seats = append(s.Seats, scene.Seat{Name: name, Colour: scene.SeatColour(int(team))})
+		s.Boards = append(s.Boards, scene.Board{Name: name + "'s kitchen", Owner: int(team), Width: b.Width, Height: b.Height, RowsUp: true})
 	}
 	return s
 }

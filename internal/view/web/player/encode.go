@@ -61,7 +61,7 @@ type stage struct {
 	Shades map[scene.Colour]scene.Shade `json:"shades"`
 }
 
-func newStage(s *scene.Stage) stage { return stage{s, scene.Shades()} }
+func newStage(s *scene.Stage) stage { return stage{s, s.Shades()} }
 
 // board holds the cells of a board: the initial ones, run-length encoded as pairs of cell and count, and those that
 // change.

@@ -323,7 +323,8 @@ export class BoardView {
       o.fillStyle = this.theme.colour(team);
       o.strokeStyle = this.theme.colour('paper');
       o.beginPath();
-      if (team === 'team2') o.rect(x - r, y - r, 2 * r, 2 * r); else o.arc(x, y, r, 0, 7);
+      if (team === 'team2') o.rect(x - r, y - r, 2 * r, 2 * r);
+      else if (!this.pictures.outline(o, team, x - r, y - r, 2 * r)) o.arc(x, y, r, 0, 7);
       o.fill();
       o.stroke();
     }

@@ -92,7 +92,16 @@ export class Pictures {
     if (cell.mark > 0) this.mark(c, cell.mark, size);
   }
 
-  // ownerOver fills a tile for its owner: solid, hatched or dotted, by team.
+  // outline adds the shape of a team to the path, in a square; false: it has none.
+  outline(c: Context, team: Colour, x: number, y: number, size: number): boolean {
+    const corners = this.theme.outline(team);
+    if (!corners) return false;
+    for (let i = 0; i < corners.length; i += 2) c.lineTo(x + corners[i] * size, y + corners[i + 1] * size);
+    c.closePath();
+    return true;
+  }
+
+  // ownerOver fills a tile for its owner: solid, hatched or dotted, or with the outline of its team.
   private ownerOver(c: Context, team: Colour, size: number): void {
     const colour = this.theme.colour(team);
     c.save();
@@ -108,6 +117,8 @@ export class Pictures {
       c.stroke();
     } else if (team === 'team3') {
       for (let x = size / 6; x < size; x += size / 3) for (let y = size / 6; y < size; y += size / 3) c.rect(x - size / 30, y - size / 30, size / 15, size / 15);
+      c.fill();
+    } else if (this.outline(c, team, size * 0.3, size * 0.3, size * 0.4)) {
       c.fill();
     }
     c.restore();
@@ -161,13 +172,13 @@ export class Pictures {
     if (s.parts.length > 0) this.carried(c, s.parts, s.owner, size);
   }
 
-  // base draws a team's shape: round, square, or a triangle.
+  // base draws a team's shape: round, square, a triangle or an outline.
   private base(c: Context, team: Colour, size: number, under: boolean): void {
     const r = size * 0.43, m = size / 2;
     c.beginPath();
     if (team === 'team2') c.roundRect(m - r * 0.92, m - r * 0.92, r * 1.84, r * 1.84, r * 0.22);
     else if (team === 'team3') { c.moveTo(m, m - r * 1.08); c.lineTo(m + r * 1.12, m + r * 0.92); c.lineTo(m - r * 1.12, m + r * 0.92); c.closePath(); }
-    else c.arc(m, m, r, 0, 2 * Math.PI);
+    else if (!this.outline(c, team, m - r * 1.1, m - r * 1.1, r * 2.2)) c.arc(m, m, r, 0, 2 * Math.PI);
     c.fillStyle = this.theme.colour(team);
     c.globalAlpha = under ? 0.3 : 1;
     c.fill();

@@ -22,6 +22,9 @@ export class Theme {
     return this.dark ? shade.dark : shade.light;
   }
 
+  // outline returns the corners of a team's shape in a square of 1; none for those that are drawn otherwise.
+  outline(team: Colour): number[] | undefined { return this.shades[team]?.outline; }
+
   // on returns the text colour on a role's colour: black or white, by contrast.
   on(role: Colour, team?: Colour): string {
     const [r, g, b] = [1, 3, 5].map(i => (parseInt(this.colour(role, team).slice(i, i + 2), 16) / 255) ** 2.2);
@@ -30,6 +33,11 @@ export class Theme {
 
   // style sets the colours of the style sheet.
   private style(): void {
-    for (const role of Object.keys(this.shades)) document.documentElement.style.setProperty('--' + role, this.colour(role));
+    const root = document.documentElement.style;
+    for (const role of Object.keys(this.shades)) {
+      root.setProperty('--' + role, this.colour(role));
+      const corners = (this.outline(role) ?? []).map(at => at * 100 + '%').join(' ').replace(/(\S+ \S+) /g, '$1, ');
+      if (corners) root.setProperty('--' + role + '-shape', `polygon(${corners})`);
+    }
   }
 }

@@ -2,7 +2,7 @@
 
 export type Colour = string;
 
-export interface Shade { light: string; dark: string }
+export interface Shade { light: string; dark: string; outline?: number[] } // outline: corners x, y in a square of 1
 export interface Seat { name: string; bot: string; colour: Colour }
 export interface Board { name: string; owner: number; width: number; height: number; rows_up: boolean; x_from: number; y_from: number; scrolls: boolean }
 export interface Shape { d: string; fill?: Colour; stroke?: Colour; width?: number }
