@@ -53,7 +53,7 @@ time, and is a little less exact.`,
 }
 
 // bench measures this machine, and prints the results next to those of the reference machine.
-func (a *app) bench(ctx context.Context, o *benchOptions) error {
+func (env *Env) bench(ctx context.Context, o *benchOptions) error {
 	if o.each <= 0 {
 		return command.UsageError(errors.New("--each must be more than 0"))
 	}
@@ -66,56 +66,56 @@ func (a *app) bench(ctx context.Context, o *benchOptions) error {
 	}
 	if !o.reference {
 		known := report
-		report.Machine = bench.Here(a.CPUs, doctor.Busy().Mean)
-		if load := report.Machine.Load; load > float64(a.CPUs)/4 && !a.settings.Quiet {
-			a.Note("cookoff: other programs want processors (load %.1f, %d processors): all is slower than on a quiet machine", load, a.CPUs)
+		report.Machine = bench.Here(env.CPUs, doctor.Busy().Mean)
+		if load := report.Machine.Load; load > float64(env.CPUs)/4 && !env.settings.Quiet {
+			env.Note("cookoff: other programs want processors (load %.1f, %d processors): all is slower than on a quiet machine", load, env.CPUs)
 		}
 		var runs [][]bench.Figure
-		began := a.Now()
+		began := env.Now()
 		for n := range o.runs {
-			figures, err := a.measure(ctx, o, n, began)
+			figures, err := env.measure(ctx, o, n, began)
 			if err != nil {
 				return err
 			}
 			runs = append(runs, figures)
 		}
 		report.Figures = bench.Median(runs)
-		if a.pythons != nil && a.pythons.Found() != nil {
-			report.Machine.Python = a.pythons.Found().Version
+		if env.pythons != nil && env.pythons.Found() != nil {
+			report.Machine.Python = env.pythons.Found().Version
 		}
 		report.Compare(known)
 	}
 	for _, text := range report.Missing() {
-		a.Note("cookoff: not measured: %s", text)
+		env.Note("cookoff: not measured: %s", text)
 	}
-	return a.out.Document(report.Document())
+	return env.out.Document(report.Document())
 }
 
 // measure measures this machine; before is the number of earlier measurements.
-func (a *app) measure(ctx context.Context, o *benchOptions, before int, began time.Time) ([]bench.Figure, error) {
-	dir := filepath.Dir(a.databasePath())
-	if !a.IsFolder(dir) {
+func (env *Env) measure(ctx context.Context, o *benchOptions, before int, began time.Time) ([]bench.Figure, error) {
+	dir := filepath.Dir(env.databasePath())
+	if !env.IsFolder(dir) {
 		dir = "" // where temporary files lie
 	}
-	bar := a.status().NewLine(10 * time.Second)
+	bar := env.status().NewLine(10 * time.Second)
 	defer bar.Clear()
 	b := &bench.Bench{
-		Games: games.All(), Dir: dir, Cores: a.CPUs, Each: o.each, Now: a.Now,
+		Games: games.All(), Dir: dir, Cores: env.CPUs, Each: o.each, Now: env.Now,
 		Scenarios: func(game string, count int) ([]contest.Scenario, error) {
-			return games.Generated(game, count, a.ReadFile)
+			return games.Generated(game, count, env.ReadFile)
 		},
 		Bot: func(ctx context.Context, game contest.Game, word string) (contest.Seat, error) {
-			seats, err := a.seats(ctx, game, tournament.Words{Bots: []tournament.Word{{Text: word}}})
+			seats, err := env.seats(ctx, game, tournament.Words{Bots: []tournament.Word{{Text: word}}})
 			if err != nil {
 				return contest.Seat{}, err
 			}
 			return seats[0], nil
 		},
 		Host: func(ctx context.Context, game contest.Game, seats []contest.Seat) (match.Host, error) {
-			return a.host(ctx, game, seats)
+			return env.host(ctx, game, seats)
 		},
 		Tell: func(done, of int, what string) {
-			now := a.Now()
+			now := env.Now()
 			if !bar.Terminal && !bar.Due(now) {
 				return
 			}

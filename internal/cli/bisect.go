@@ -88,26 +88,26 @@ func (o *bisectOptions) check() error {
 	return nil
 }
 
-func (a *app) bisect(ctx context.Context, o *bisectOptions) error {
+func (env *Env) bisect(ctx context.Context, o *bisectOptions) error {
 	if err := o.check(); err != nil {
 		return command.UsageError(err)
 	}
-	if err := o.begin(a.Now); err != nil {
+	if err := o.begin(env.Now); err != nil {
 		return err
 	}
-	a.commits.Build = o.build
-	good, later, err := a.commits.History(ctx, a.Dir, o.words[0], o.words[1])
+	env.commits.Build = o.build
+	good, later, err := env.commits.History(ctx, env.Dir, o.words[0], o.words[1])
 	if err != nil {
 		return err
 	}
-	p := &commitPlans{app: a, options: o, ends: []string{"good=" + o.botOf(good), "bad=" + o.botOf(later[len(later)-1])}}
+	p := &commitPlans{env: env, options: o, ends: []string{"good=" + o.botOf(good), "bad=" + o.botOf(later[len(later)-1])}}
 	if p.isGood = o.against == ""; p.isGood {
 		o.against = "opponent=" + o.botOf(good)
 	}
-	if p.game, p.scenarios, err = a.shuffled(ctx, &o.tournamentOptions); err != nil {
+	if p.game, p.scenarios, err = env.shuffled(ctx, &o.tournamentOptions); err != nil {
 		return err
 	}
-	l := &lab{app: a, options: &o.tournamentOptions, game: p.game}
+	l := &lab{env: env, options: &o.tournamentOptions, game: p.game}
 	return l.conduct(ctx, experiment.NewBisection(experiment.Bisected{
 		Info: p.game.Info(), Good: o.words[0], Bad: o.words[1], Bot: o.bot, Against: o.against, From: good, Later: later,
 		Alpha: o.alpha, MaxPairs: o.maxPairs, Scenarios: len(p.scenarios), Plan: p.of,

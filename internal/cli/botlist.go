@@ -46,7 +46,7 @@ func newBotsCommand(runF func(context.Context, *botsOptions) error) *cobra.Comma
 }
 
 // bots lists the bots of a game, or of all.
-func (a *app) bots(_ context.Context, o *botsOptions) error {
+func (env *Env) bots(_ context.Context, o *botsOptions) error {
 	listed := games.All()
 	if o.game != "" {
 		g, err := games.Named(o.game)
@@ -69,5 +69,5 @@ func (a *app) bots(_ context.Context, o *botsOptions) error {
 			bots = append(bots, it)
 		}
 	}
-	return a.out.Table(&t, bots)
+	return env.out.Table(&t, bots)
 }

@@ -43,14 +43,16 @@ func (o *byOptions) check() error {
 }
 
 // divide divides the standings as the options say.
-func (a *app) divide(s *ranking.Standings, o byOptions, game contest.Game) error {
+func (env *Env) divide(s *ranking.Standings, o byOptions, game contest.Game) error {
 	if o.by == "" {
 		return nil
 	}
-	return s.Divide(ranking.View{Bot: o.bot, All: o.all, Traits: a.traitsIn(game)})
+	return s.Divide(ranking.View{Bot: o.bot, All: o.all, Traits: env.traitsIn(game)})
 }
 
 // traitsIn returns a function that returns the traits of a game's scenarios by their names.
-func (a *app) traitsIn(game contest.Game) func(scenario string) []contest.OptionValue {
-	return func(scenario string) []contest.OptionValue { return contest.TraitsOf(game, scenario, a.scenarioAgain) }
+func (env *Env) traitsIn(game contest.Game) func(scenario string) []contest.OptionValue {
+	return func(scenario string) []contest.OptionValue {
+		return contest.TraitsOf(game, scenario, env.scenarioAgain)
+	}
 }

@@ -76,17 +76,17 @@ func newCheckCommand(runF func(context.Context, *checkOptions) error) *cobra.Com
 }
 
 // check checks a bot and prints the report.
-func (a *app) check(ctx context.Context, o *checkOptions) error {
+func (env *Env) check(ctx context.Context, o *checkOptions) error {
 	if o.time <= 0 {
 		return command.UsageError(fmt.Errorf("--time %v: must be more than 0, such as 10s", o.time))
 	}
-	checker, err := a.checker(ctx, o)
+	checker, err := env.checker(ctx, o)
 	if err != nil {
 		return err
 	}
-	line := a.status().NewLine(progress.LineEvery)
+	line := env.status().NewLine(progress.LineEvery)
 	checker.Tell = func(trial string, n, of int) {
-		if line.Due(a.Now()) {
+		if line.Due(env.Now()) {
 			line.Show(fmt.Sprintf("checking: %s (%d of %d)", trial, n, of))
 		}
 	}
@@ -95,26 +95,26 @@ func (a *app) check(ctx context.Context, o *checkOptions) error {
 	if err != nil {
 		return err
 	}
-	d := report.Document(a.out.Palette, a.settings.Strict)
+	d := report.Document(env.out.Palette, env.settings.Strict)
 	if o.sarif != "" {
-		text, err := report.SARIF(a.Version)
+		text, err := report.SARIF(env.Version)
 		if err == nil {
-			err = a.ReplaceFile(o.sarif, text)
+			err = env.ReplaceFile(o.sarif, text)
 		}
 		if err != nil {
 			return err
 		}
 	}
-	if err := a.writeForms(d, "", o.junit); err != nil {
+	if err := env.writeForms(d, "", o.junit); err != nil {
 		return err
 	}
-	if err := a.out.Document(d); err != nil {
+	if err := env.out.Document(d); err != nil {
 		return err
 	}
 	if report.NeverPlays && o.game == "" && len(o.on) == 0 {
-		a.Note("%s was checked as a bot of %s; --game names another", report.Bot, report.Game)
+		env.Note("%s was checked as a bot of %s; --game names another", report.Bot, report.Game)
 	}
-	if !report.Passes(a.settings.Strict) {
+	if !report.Passes(env.settings.Strict) {
 		return command.Silent(command.ExitBotFailed)
 	}
 	return nil

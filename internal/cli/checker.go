@@ -14,17 +14,17 @@ import (
 )
 
 // checker returns a checker for the options.
-func (a *app) checker(ctx context.Context, o *checkOptions) (*check.Checker, error) {
-	game, err := a.checkedGame(o)
+func (env *Env) checker(ctx context.Context, o *checkOptions) (*check.Checker, error) {
+	game, err := env.checkedGame(o)
 	if err != nil {
 		return nil, err
 	}
 	info := game.Info()
 	c := &check.Checker{
-		Game: game, Dir: a.Dir, Scenarios: o.on, Rival: o.against, Rules: a.settings.Games[info.Name].Rules,
-		Seed: o.seed, Turns: o.turns, Flags: carried(o.flags), Now: a.Now, Find: a.LookPath, Scenario: a.checkScenarios(game, o),
+		Game: game, Dir: env.Dir, Scenarios: o.on, Rival: o.against, Rules: env.settings.Games[info.Name].Rules,
+		Seed: o.seed, Turns: o.turns, Flags: carried(o.flags), Now: env.Now, Find: env.LookPath, Scenario: env.checkScenarios(game, o),
 		Python: func(ctx context.Context) (string, error) {
-			python, err := a.interpreter(ctx, info)
+			python, err := env.interpreter(ctx, info)
 			return python.Path, err
 		},
 	}
@@ -44,30 +44,30 @@ func (a *app) checker(ctx context.Context, o *checkOptions) (*check.Checker, err
 			return nil, err
 		}
 	}
-	if err := a.checkedBots(ctx, c, o); err != nil {
+	if err := env.checkedBots(ctx, c, o); err != nil {
 		return nil, err
 	}
-	if c.Clock, err = a.settings.ManyClock(info.Name); err != nil {
+	if c.Clock, err = env.settings.ManyClock(info.Name); err != nil {
 		return nil, err
 	}
-	c.Machine, c.Limits = a.starter().Box(), a.limits()
+	c.Machine, c.Limits = env.starter().Box(), env.limits()
 	c.Limits.Ponder = box.PonderAuto
 	return c, nil
 }
 
 // checkedGame returns the game of the bot: that of the scenarios, or the one that is named.
-func (a *app) checkedGame(o *checkOptions) (contest.Game, error) {
+func (env *Env) checkedGame(o *checkOptions) (contest.Game, error) {
 	if o.game != "" {
 		return games.Named(o.game)
 	}
 	if len(o.on) > 0 {
-		_, game, err := games.Scenario(games.Request{Word: o.on[0], Read: a.ReadFile, NewSeed: func() int64 { return o.seed }})
+		_, game, err := games.Scenario(games.Request{Word: o.on[0], Read: env.ReadFile, NewSeed: func() int64 { return o.seed }})
 		if err != nil {
 			return nil, oneScenario(o.on[0], err)
 		}
 		return game, nil
 	}
-	if a.IsFolder(o.word) {
+	if env.IsFolder(o.word) {
 		for _, game := range games.All() {
 			if game.Info().Launch != nil {
 				return game, nil
@@ -78,13 +78,13 @@ func (a *app) checkedGame(o *checkOptions) (contest.Game, error) {
 }
 
 // checkScenarios parses the scenarios of a game, without duplicates.
-func (a *app) checkScenarios(game contest.Game, o *checkOptions) func(word string) (contest.Scenario, error) {
+func (env *Env) checkScenarios(game contest.Game, o *checkOptions) func(word string) (contest.Scenario, error) {
 	known := map[string]contest.Scenario{}
 	return func(word string) (contest.Scenario, error) {
 		if s, ok := known[word]; ok {
 			return s, nil
 		}
-		s, of, err := games.Scenario(games.Request{Word: word, Read: a.ReadFile, NewSeed: func() int64 { return o.seed }})
+		s, of, err := games.Scenario(games.Request{Word: word, Read: env.ReadFile, NewSeed: func() int64 { return o.seed }})
 		switch name := game.Info().Name; {
 		case err != nil:
 			return s, oneScenario(word, err)
@@ -97,12 +97,12 @@ func (a *app) checkScenarios(game contest.Game, o *checkOptions) func(word strin
 }
 
 // checkedBots resolves the bot and its opponent.
-func (a *app) checkedBots(ctx context.Context, c *check.Checker, o *checkOptions) error {
+func (env *Env) checkedBots(ctx context.Context, c *check.Checker, o *checkOptions) error {
 	info := c.Game.Info()
 	if c.Rival == "" {
 		c.Rival = "@" + games.FirstOpponent(info)
 	}
-	seats, err := a.seats(ctx, c.Game, o.entered(o.word, c.Rival))
+	seats, err := env.seats(ctx, c.Game, o.entered(o.word, c.Rival))
 	if err != nil {
 		return err
 	}
@@ -111,12 +111,12 @@ func (a *app) checkedBots(ctx context.Context, c *check.Checker, o *checkOptions
 		if word == c.Rival {
 			return seats[1].Bot, nil
 		}
-		spec, err := bot.Parse(word, a.Dir, info.Builtins)
+		spec, err := bot.Parse(word, env.Dir, info.Builtins)
 		if err != nil {
 			return nil, err
 		}
-		return contest.Resolve(c.Game, spec, a.Dir)
+		return contest.Resolve(c.Game, spec, env.Dir)
 	}
-	c.Host, err = a.host(ctx, c.Game, seats)
+	c.Host, err = env.host(ctx, c.Game, seats)
 	return err
 }

@@ -15,7 +15,7 @@ import (
 
 // commitPlans makes the plans for the bots of commits.
 type commitPlans struct {
-	*app
+	env       *Env
 	options   *bisectOptions
 	game      contest.Game
 	scenarios []tournament.Scenario
@@ -29,7 +29,7 @@ func (p *commitPlans) of(ctx context.Context, commits ...gittree.Commit) (*tourn
 		return p.plan(ctx, p.ends...)
 	}
 	c := commits[0]
-	_, err := p.commits.Tree(ctx, p.Dir, gittree.Word{Revision: c.Hash, Path: p.options.bot})
+	_, err := p.env.commits.Tree(ctx, p.env.Dir, gittree.Word{Revision: c.Hash, Path: p.options.bot})
 	if built, failed := errors.AsType[*gittree.BuildError](err); failed {
 		return nil, unfit(built)
 	}
@@ -55,7 +55,7 @@ func unfit(err error) error { return &experiment.UnfitError{Cause: errors.New(on
 // plan returns the plan for some bots, each named by its role.
 func (p *commitPlans) plan(ctx context.Context, challengers ...string) (*tournament.Plan, error) {
 	o := p.options
-	plan, err := p.app.plan(ctx, &o.tournamentOptions, p.game, o.entered(), p.scenarios, func(bots *entry.Bots) (l entry.Lineup, err error) {
+	plan, err := p.env.plan(ctx, &o.tournamentOptions, p.game, o.entered(), p.scenarios, func(bots *entry.Bots) (l entry.Lineup, err error) {
 		if l.Others, err = bots.Opponents(ctx, []string{o.against}); err != nil {
 			if inner := errors.Unwrap(err); inner != nil && p.isGood {
 				err = fmt.Errorf("--bot %s: %w", o.bot, inner)

@@ -12,8 +12,8 @@ import (
 	"github.com/cookoff/cookoff/internal/text/plain"
 )
 
-func (a *app) regress(ctx context.Context, o *regressOptions) error {
-	if err := o.begin(a.Now); err != nil {
+func (env *Env) regress(ctx context.Context, o *regressOptions) error {
+	if err := o.begin(env.Now); err != nil {
 		return err
 	}
 	if o.against == "" {
@@ -21,30 +21,30 @@ func (a *app) regress(ctx context.Context, o *regressOptions) error {
 	}
 	o.reports = []string{o.junit, o.markdown, o.page}
 	for _, file := range o.reports {
-		if err := a.checkReport(file); err != nil {
+		if err := env.checkReport(file); err != nil {
 			return err
 		}
 	}
 	asked := regress.Report{Game: "regress", Settings: o.settings} // by words, until names are known
 	asked.New.Name, asked.Old.Name = o.words[0], o.against
-	c, err := a.newComparison(ctx, o)
+	c, err := env.newComparison(ctx, o)
 	if err == nil {
 		bots := c.Plan.Bots
 		asked.Game, asked.New.Name, asked.Old.Name = c.Plan.Game, bots[0].Name, bots[1].Name
-		err = (&lab{app: a, options: &o.tournamentOptions, game: c.Game}).conduct(ctx, c)
+		err = (&lab{env: env, options: &o.tournamentOptions, game: c.Game}).conduct(ctx, c)
 		if c.Answer != nil {
-			return cmp.Or(a.writeReports(ctx, o, c), err)
+			return cmp.Or(env.writeReports(ctx, o, c), err)
 		}
 	}
 	if code := command.ExitCode(err); code != command.ExitFailed && code != command.ExitBotFailed {
 		return err
 	}
 	reason := plain.Line(plain.Clip(oneLine(err.Error()), longestError))
-	return errors.Join(err, a.writeForms(asked.Failed(reason), o.markdown, o.junit)) // so that CI has it to show
+	return errors.Join(err, env.writeForms(asked.Failed(reason), o.markdown, o.junit)) // so that CI has it to show
 }
 
-func (a *app) newComparison(ctx context.Context, o *regressOptions) (*experiment.Comparison, error) {
-	game, scenarios, err := a.scenarios(ctx, &o.tournamentOptions, entry.Texts(o.on...))
+func (env *Env) newComparison(ctx context.Context, o *regressOptions) (*experiment.Comparison, error) {
+	game, scenarios, err := env.scenarios(ctx, &o.tournamentOptions, entry.Texts(o.on...))
 	if err != nil {
 		return nil, err
 	}
@@ -53,7 +53,7 @@ func (a *app) newComparison(ctx context.Context, o *regressOptions) (*experiment
 	if err := o.settings.Check(len(info.Seats)); err != nil {
 		return nil, command.UsageError(err)
 	}
-	plan, err := a.plan(ctx, &o.tournamentOptions, game, o.entered(), scenarios, func(bots *entry.Bots) (entry.Lineup, error) {
+	plan, err := env.plan(ctx, &o.tournamentOptions, game, o.entered(), scenarios, func(bots *entry.Bots) (entry.Lineup, error) {
 		return bots.Compare(ctx, o.words[0], o.against)
 	})
 	if err != nil {
@@ -67,6 +67,6 @@ func (a *app) newComparison(ctx context.Context, o *regressOptions) (*experiment
 	if err != nil {
 		return nil, command.UsageError(err)
 	}
-	c.On, c.Database = o.on, a.settings.SameDatabase()
+	c.On, c.Database = o.on, env.settings.SameDatabase()
 	return c, nil
 }

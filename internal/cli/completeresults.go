@@ -26,18 +26,18 @@ const listed = cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveKeep
 var errOffered = errors.New("enough to offer")
 
 // fromTournament calls a function that reads arguments from a tournament. Without results, none are offered.
-func (a *app) fromTournament(cmd *cobra.Command, tournament string, words func(*store.DB, store.Tournament, contest.Game) error) {
-	if a.settings.Load(cmd) == nil {
-		_ = a.withTournament(cmd.Context(), tournament, words) // the shell has no place for errors
+func (env *Env) fromTournament(cmd *cobra.Command, tournament string, words func(*store.DB, store.Tournament, contest.Game) error) {
+	if env.settings.Load(cmd) == nil {
+		_ = env.withTournament(cmd.Context(), tournament, words) // the shell has no place for errors
 	}
 }
 
 // completeTournaments offers the tournaments, the newest first, by name if they have one.
-func (a *app) completeTournaments(cmd *cobra.Command, args []string, begun string) (words []string, _ cobra.ShellCompDirective) {
+func (env *Env) completeTournaments(cmd *cobra.Command, args []string, begun string) (words []string, _ cobra.ShellCompDirective) {
 	if len(args) > 0 && cmd.Parent().Name() == "tournaments" {
 		return nil, listed
 	}
-	a.fromTournament(cmd, "", func(db *store.DB, _ store.Tournament, _ contest.Game) error {
+	env.fromTournament(cmd, "", func(db *store.DB, _ store.Tournament, _ contest.Game) error {
 		all, err := db.Tournaments(cmd.Context())
 		for _, t := range slices.Backward(all) {
 			about := plain.Line(fmt.Sprintf("%s: %d of %s", spelling.List(t.Names()), t.Played, spelling.Count(t.Matches, "match")))
@@ -54,13 +54,13 @@ func (a *app) completeTournaments(cmd *cobra.Command, args []string, begun strin
 }
 
 // completeEntrants offers the bots of the tournament that --tournament names.
-func (a *app) completeEntrants(cmd *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
+func (env *Env) completeEntrants(cmd *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
 	tournament, _ := cmd.Flags().GetString("tournament")
-	return a.entrants(cmd, tournament), listed
+	return env.entrants(cmd, tournament), listed
 }
 
-func (a *app) entrants(cmd *cobra.Command, tournament string) (words []string) {
-	a.fromTournament(cmd, tournament, func(_ *store.DB, t store.Tournament, _ contest.Game) error {
+func (env *Env) entrants(cmd *cobra.Command, tournament string) (words []string) {
+	env.fromTournament(cmd, tournament, func(_ *store.DB, t store.Tournament, _ contest.Game) error {
 		words = t.Names()
 		return nil
 	})
@@ -68,22 +68,22 @@ func (a *app) entrants(cmd *cobra.Command, tournament string) (words []string) {
 }
 
 // completeDisqualify offers a tournament, and then its bots.
-func (a *app) completeDisqualify(cmd *cobra.Command, args []string, begun string) ([]string, cobra.ShellCompDirective) {
+func (env *Env) completeDisqualify(cmd *cobra.Command, args []string, begun string) ([]string, cobra.ShellCompDirective) {
 	switch len(args) {
 	case 0:
-		return a.completeTournaments(cmd, args, begun)
+		return env.completeTournaments(cmd, args, begun)
 	case 1:
-		return a.entrants(cmd, args[0]), listed
+		return env.entrants(cmd, args[0]), listed
 	}
 	return nil, listed
 }
 
 // completeMatches offers the matches of the newest tournament.
-func (a *app) completeMatches(cmd *cobra.Command, args []string, begun string) (words []string, _ cobra.ShellCompDirective) {
+func (env *Env) completeMatches(cmd *cobra.Command, args []string, begun string) (words []string, _ cobra.ShellCompDirective) {
 	if len(args) > 0 {
 		return nil, listed
 	}
-	a.fromTournament(cmd, "", func(db *store.DB, t store.Tournament, game contest.Game) error {
+	env.fromTournament(cmd, "", func(db *store.DB, t store.Tournament, game contest.Game) error {
 		return db.ScheduledMatches(cmd.Context(), t.ID, func(e store.ScheduledMatch) error {
 			m := scoreboard.FromStore(t, game.Info(), e)
 			if number := strconv.FormatInt(m.Stored.Match, 10); strings.HasPrefix(number, begun) {

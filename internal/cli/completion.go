@@ -13,10 +13,10 @@ import (
 )
 
 // completeWords makes the shell complete arguments and flags that several commands share.
-func (a *app) completeWords(cmd *cobra.Command) {
+func (env *Env) completeWords(cmd *cobra.Command) {
 	for flag, words := range map[string]cobra.CompletionFunc{
 		"red": completeBots, "blue": completeBots, "fill": completeBots, "against": completeBots, "challenger": completeBots,
-		"on": completeScenarios, "tournament": a.completeTournaments, "bot": a.completeEntrants,
+		"on": completeScenarios, "tournament": env.completeTournaments, "bot": env.completeEntrants,
 	} {
 		if cmd.Flags().Lookup(flag) != nil {
 			command.CompleteBy(cmd, flag, words)
@@ -30,14 +30,14 @@ func (a *app) completeWords(cmd *cobra.Command) {
 	case "cookoff check", "cookoff retest", "cookoff sweep", "cookoff tune":
 		cmd.ValidArgsFunction = completeOneBot
 	case "cookoff show", "cookoff shrink":
-		cmd.ValidArgsFunction = a.completeMatches
+		cmd.ValidArgsFunction = env.completeMatches
 	case "cookoff summary", "cookoff tournaments rename", "cookoff tournaments delete":
-		cmd.ValidArgsFunction = a.completeTournaments
+		cmd.ValidArgsFunction = env.completeTournaments
 	case "cookoff tournaments disqualify":
-		cmd.ValidArgsFunction = a.completeDisqualify
+		cmd.ValidArgsFunction = env.completeDisqualify
 	}
 	for _, below := range cmd.Commands() {
-		a.completeWords(below)
+		env.completeWords(below)
 	}
 }
 

@@ -16,7 +16,7 @@ import (
 
 // lab plays the matches of experiments with the flags of a command.
 type lab struct {
-	*app
+	env     *Env
 	options *tournamentOptions
 	game    contest.Game
 	live    *live.Publisher // shows matches under way to other processes
@@ -25,7 +25,7 @@ type lab struct {
 
 // conduct runs an experiment, and returns its outcome as an exit code.
 func (l *lab) conduct(ctx context.Context, d experiment.Decider) error {
-	l.live = l.publisher()
+	l.live = l.env.publisher()
 	defer l.live.Close()
 	outcome, err := experiment.Conduct(ctx, d, l.deps())
 	if err != nil {
@@ -53,18 +53,18 @@ func (l *lab) failed(err error) error {
 }
 
 // publisher returns a publisher of running matches for other processes with the same database.
-func (a *app) publisher() *live.Publisher { return live.NewPublisher(a.liveDir(), live.Interval) }
+func (env *Env) publisher() *live.Publisher { return live.NewPublisher(env.liveDir(), live.Interval) }
 
 // liveDir returns the folder for the running matches of the database.
-func (a *app) liveDir() string { return live.Dir(a.CacheDir, a.databasePath()) }
+func (env *Env) liveDir() string { return live.Dir(env.CacheDir, env.databasePath()) }
 
-func (a *app) databasePath() string { return a.Path(a.settings.Database()) }
+func (env *Env) databasePath() string { return env.Path(env.settings.Database()) }
 
 func (l *lab) deps() experiment.Deps {
 	return experiment.Deps{
-		Prepare: l.prepare, Note: l.Note, Log: l.log, Status: l.status(), Out: l.out, Again: l.options.again,
+		Prepare: l.prepare, Note: l.env.Note, Log: l.env.log, Status: l.env.status(), Out: l.env.out, Again: l.options.again,
 		Open: func(ctx context.Context) (*store.DB, error) {
-			return store.Create(ctx, l.databasePath(), l.settings.Database())
+			return store.Create(ctx, l.env.databasePath(), l.env.settings.Database())
 		},
 	}
 }
@@ -81,11 +81,11 @@ func (l *lab) prepare(ctx context.Context, s *experiment.Stage) error {
 		return err
 	}
 	r := &tournament.Runner{
-		Plan: s.Plan, Worker: local, Workers: s.Plan.Workers(s.Schedule, l.CPUs), Now: l.Now, Logged: l.logStored, Until: o.until,
+		Plan: s.Plan, Worker: local, Workers: s.Plan.Workers(s.Schedule, l.env.CPUs), Now: l.env.Now, Logged: l.env.logStored, Until: o.until,
 		Of: tournament.TracesOf(o.tracesOf), Keep: tournament.TracesOf(o.keepTraces),
 	}
 	r.Changed = func(name string) {
-		l.log.Warn().Str("bot", name).
+		l.env.log.Warn().Str("bot", name).
 			Msg("its files have changed; this run keeps playing the old version, the same command later plays the new one")
 	}
 	if o.flags.Changed("concurrency") {
@@ -94,15 +94,15 @@ func (l *lab) prepare(ctx context.Context, s *experiment.Stage) error {
 		}
 	}
 	if o.traces != "" {
-		r.Traces = l.Path(o.traces)
+		r.Traces = l.env.Path(o.traces)
 		replay.SweepParts(r.Traces, 0)
 	}
 	s.Runner = r
-	spec, err := bot.Parse(botWords(l.game)[0], l.Dir, l.game.Info().Builtins)
+	spec, err := bot.Parse(botWords(l.game)[0], l.env.Dir, l.game.Info().Builtins)
 	if err != nil {
 		return err
 	}
-	s.Opponent, err = contest.Resolve(l.game, spec, l.Dir)
+	s.Opponent, err = contest.Resolve(l.game, spec, l.env.Dir)
 	return err
 }
 
@@ -112,12 +112,12 @@ func (l *lab) worker(ctx context.Context, plan *tournament.Plan) (*tournament.Lo
 	for _, b := range plan.Bots {
 		seats = append(seats, contest.Seat{Bot: b.Bot})
 	}
-	host, err := l.host(ctx, l.game, seats)
+	host, err := l.env.host(ctx, l.game, seats)
 	if err != nil {
 		return nil, err
 	}
 	plan.Box = host.Box.Bounds()
-	local := plan.NewLocal(host, l.Now, func(text string) { l.log.Warn().Msg(text) })
+	local := plan.NewLocal(host, l.env.Now, func(text string) { l.env.log.Warn().Msg(text) })
 	if local.Live = l.live; l.screen != nil {
 		local.Show = l.screen.match
 	}

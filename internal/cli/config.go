@@ -44,12 +44,12 @@ type untrusted struct {
 	From  string `json:"from"`
 }
 
-func (a *app) config() error {
+func (env *Env) config() error {
 	all := []settingInfo{}
 	t := ui.Table{
 		Head: []string{"setting", "value", "from", "meaning"}, Prose: true, Keep: []string{"setting", "value", "meaning"},
 	}
-	for _, s := range a.settings.All() {
+	for _, s := range env.settings.All() {
 		info := settingInfo{Key: s.Key, Value: s.Value, From: s.From, About: s.About}
 		from := s.From
 		if s.UntrustedIn != "" {
@@ -59,5 +59,5 @@ func (a *app) config() error {
 		all = append(all, info)
 		t.Row(s.Key, ui.Dash(s.Value), from, s.About)
 	}
-	return a.out.Table(&t, all)
+	return env.out.Table(&t, all)
 }

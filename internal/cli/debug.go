@@ -18,13 +18,13 @@ import (
 )
 
 // debug sets up debugging of the bot in a seat, and hides progress.
-func (a *app) debug(o *runOptions, m *prepared) (*match.Debug, error) {
+func (env *Env) debug(o *runOptions, m *prepared) (*match.Debug, error) {
 	info := m.info
 	seat := slices.IndexFunc(info.Seats, func(s string) bool { return strings.EqualFold(s, o.debug) })
 	if seat < 0 {
 		return nil, command.UsageError(fmt.Errorf("--debug %s: %s has no such seat; it has %s", o.debug, info.Name, strings.Join(info.Seats, ", ")))
 	}
-	if a.settings.Box == box.Strict {
+	if env.settings.Box == box.Strict {
 		return nil, command.UsageError(errors.New("--debug cannot be combined with --box strict: a bot that is debugged can use the network; " +
 			"--box auto keeps it in a box but for that"))
 	}
@@ -35,42 +35,42 @@ func (a *app) debug(o *runOptions, m *prepared) (*match.Debug, error) {
 	if err := b.CheckDebug(); err != nil {
 		return nil, command.UsageError(fmt.Errorf("--debug %s: %w", info.Seats[seat], err))
 	}
-	in, ok := a.Stdin.(*os.File)
-	out, also := a.terminalOutput().(*os.File)
+	in, ok := env.Stdin.(*os.File)
+	out, also := env.terminalOutput().(*os.File)
 	if !ok || !also {
 		return nil, errors.New("--debug: there is no terminal")
 	}
-	a.settings.Quiet = true
+	env.settings.Quiet = true
 	d := &match.Debug{Seat: seat, In: in, Out: out}
-	d.Started = func(p *conversation.Process, boxed bool) { a.debugging(info, seat, b, p, boxed) }
+	d.Started = func(p *conversation.Process, boxed bool) { env.debugging(info, seat, b, p, boxed) }
 	return d, nil
 }
 
 // terminalOutput returns the output of the debugger. Standard output is for results, unless it is the only terminal.
-func (a *app) terminalOutput() any {
-	if a.StdoutTerminal && !a.StderrTerminal {
-		return a.Stdout
+func (env *Env) terminalOutput() any {
+	if env.StdoutTerminal && !env.StderrTerminal {
+		return env.Stdout
 	}
-	if held, ok := a.Stderr.(*held); ok {
+	if held, ok := env.Stderr.(*held); ok {
 		return held.to
 	}
-	return a.Stderr
+	return env.Stderr
 }
 
 // debugging prints how to use the debugger. If the bot has the terminal, Ctrl-C goes to its debugger.
-func (a *app) debugging(info contest.Info, seat int, b *bot.Bot, p *conversation.Process, boxed bool) {
+func (env *Env) debugging(info contest.Info, seat int, b *bot.Bot, p *conversation.Process, boxed bool) {
 	how := "attach a debugger to it (docs/bots.md)"
 	if b.TakesTerminal() {
 		how = "breakpoint() and Ctrl-C open pdb here"
-		if a.OnInterrupt != nil {
-			a.OnInterrupt(func() { _ = p.Interrupt() })
+		if env.OnInterrupt != nil {
+			env.OnInterrupt(func() { _ = p.Interrupt() })
 		}
 	}
 	free := ""
 	if boxed {
 		free = ", and its box leaves it the network"
 	}
-	a.Note("debugging %s (%s), process %d: %s; no bot has a time limit%s", info.Seats[seat], b.Name, p.PID(), how, free)
+	env.Note("debugging %s (%s), process %d: %s; no bot has a time limit%s", info.Seats[seat], b.Name, p.PID(), how, free)
 }
 
 // keepTerminal saves the state of the terminal, and returns a function that restores it, in case a killed debugger has turned

@@ -7,8 +7,8 @@ import (
 )
 
 // logMatch logs the events of a match and its bots, for --log-level debug.
-func (a *app) logMatch(e match.Event) {
-	log := a.log.Debug().Str("scenario", e.Terms.Scenario.Name).Int64("seed", e.Terms.Seed)
+func (env *Env) logMatch(e match.Event) {
+	log := env.log.Debug().Str("scenario", e.Terms.Scenario.Name).Int64("seed", e.Terms.Seed)
 	switch e.Kind {
 	case match.MatchBegan:
 		log = log.Strs("bots", e.Bots)
@@ -42,10 +42,10 @@ func winner(r *contest.Result) string {
 }
 
 // logStored logs a stored match of a tournament.
-func (a *app) logStored(e store.ScheduledMatch, found bool) {
+func (env *Env) logStored(e store.ScheduledMatch, found bool) {
 	text := "match stored"
 	if found {
 		text = "match found in the store"
 	}
-	a.log.Debug().Stringer("key", e.Match.Key).Int64("match", e.Match.ID).Int("number", e.Number+1).Msg(text)
+	env.log.Debug().Stringer("key", e.Match.Key).Int64("match", e.Match.ID).Int("number", e.Number+1).Msg(text)
 }

@@ -44,14 +44,14 @@ interpreter, a clock or a database; what nobody has asked for may be missing.`,
 }
 
 // doctor prints the capabilities of this machine.
-func (a *app) doctor(ctx context.Context) error {
-	report := a.diagnose(ctx)
+func (env *Env) doctor(ctx context.Context) error {
+	report := env.diagnose(ctx)
 	if err := ctx.Err(); err != nil {
 		return err
 	}
 	t := ui.Table{
 		Head: []string{"area", "what", "state", "found"}, Prose: true,
-		Keep: []string{"state", "what", "found"}, Paint: map[int]func(string) string{2: a.paintState},
+		Keep: []string{"state", "what", "found"}, Paint: map[int]func(string) string{2: env.paintState},
 	}
 	area := ""
 	for _, c := range report.Checks {
@@ -66,39 +66,39 @@ func (a *app) doctor(ctx context.Context) error {
 		area = c.Area
 		t.Row(shown, c.Name, string(c.State), found)
 	}
-	if err := a.out.Table(&t, report); err != nil {
+	if err := env.out.Table(&t, report); err != nil {
 		return err
 	}
 	if report.Works {
 		return nil
 	}
 	for _, c := range report.Broken() {
-		a.Note("cookoff: %s asks for %s (%s), which does not work here", c.Asked, c.Name, c.Area)
+		env.Note("cookoff: %s asks for %s (%s), which does not work here", c.Asked, c.Name, c.Area)
 	}
 	return command.Silent(command.ExitFailed)
 }
 
 // paintState colours a cell with a state.
-func (a *app) paintState(cell string) string {
+func (env *Env) paintState(cell string) string {
 	switch doctor.State(strings.TrimSpace(cell)) {
 	case doctor.OK:
-		return a.out.Paint(ui.Green, cell)
+		return env.out.Paint(ui.Green, cell)
 	case doctor.Note:
-		return a.out.Paint(ui.Yellow, cell)
+		return env.out.Paint(ui.Yellow, cell)
 	case doctor.Missing:
-		return a.out.Paint(ui.Red, cell)
+		return env.out.Paint(ui.Red, cell)
 	}
 	return cell
 }
 
 // diagnose examines this machine.
-func (a *app) diagnose(ctx context.Context) doctor.Report {
+func (env *Env) diagnose(ctx context.Context) doctor.Report {
 	m := doctor.Look(ctx, doctor.Place{
-		Env: a.Env, Dir: a.Dir, LookPath: a.LookPath, Now: a.Now,
-		Starter: a.starter(), Database: a.Path(a.settings.Database()),
+		Env: env.Env, Dir: env.Dir, LookPath: env.LookPath, Now: env.Now,
+		Starter: env.starter(), Database: env.Path(env.settings.Database()),
 	})
-	m.Level, m.Clock, m.Cores = a.settings.Box, a.settings.ClockKind(), a.CPUs
-	if python, err := a.interpreter(ctx, contest.Info{}); err != nil {
+	m.Level, m.Clock, m.Cores = env.settings.Box, env.settings.ClockKind(), env.CPUs
+	if python, err := env.interpreter(ctx, contest.Info{}); err != nil {
 		m.Python.Problem = err.Error()
 		if none, ok := errors.AsType[*bot.PythonError](err); ok {
 			m.Python.Problem = none.What() // the report has a fix
@@ -106,18 +106,18 @@ func (a *app) diagnose(ctx context.Context) doctor.Report {
 	} else {
 		m.Python.Program = doctor.Program{Path: python.Path, Version: python.Version}
 	}
-	m.Browser = a.browser().Program()
+	m.Browser = env.browser().Program()
 	m.Terminal = doctor.Terminal{
-		Is: a.StdoutTerminal, Obeys: a.Obeys(a.StdoutTerminal), Colours: a.Colours(a.StdoutTerminal),
-		Unicode: terminal.HasUnicode(a.LookupEnv), Width: a.StdoutWidth,
+		Is: env.StdoutTerminal, Obeys: env.Obeys(env.StdoutTerminal), Colours: env.Colours(env.StdoutTerminal),
+		Unicode: terminal.HasUnicode(env.LookupEnv), Width: env.StdoutWidth,
 	}
 	return doctor.Diagnose(m, doctor.Asked{
-		Box: a.settings.AskedFor("box"), Clock: a.settings.AskedFor("clock.kind"),
-		Python: a.settings.AskedFor("python"), Database: a.askedForDatabase(),
+		Box: env.settings.AskedFor("box"), Clock: env.settings.AskedFor("clock.kind"),
+		Python: env.settings.AskedFor("python"), Database: env.askedForDatabase(),
 	})
 }
 
 // askedForDatabase returns where the path of the database is set; empty if it is the default.
-func (a *app) askedForDatabase() string {
-	return cmp.Or(a.settings.AskedFor("db"), a.settings.AskedFor("runs"))
+func (env *Env) askedForDatabase() string {
+	return cmp.Or(env.settings.AskedFor("db"), env.settings.AskedFor("runs"))
 }

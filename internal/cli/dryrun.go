@@ -16,19 +16,19 @@ func (l *lab) dryRun(ctx context.Context, plan *tournament.Plan) error {
 		return err
 	}
 	deps := l.deps()
-	d, err := deps.DryRun(ctx, stage, l.game.Info(), l.CPUs, func(s *experiment.Stage) (tournament.Before, error) { return l.stored(ctx, s) })
+	d, err := deps.DryRun(ctx, stage, l.game.Info(), l.env.CPUs, func(s *experiment.Stage) (tournament.Before, error) { return l.stored(ctx, s) })
 	if err != nil {
 		return l.failed(err)
 	}
-	return l.out.Document(d)
+	return l.env.out.Document(d)
 }
 
 // stored returns what the database already contains.
 func (l *lab) stored(ctx context.Context, s *experiment.Stage) (before tournament.Before, err error) {
-	if _, err := os.Stat(l.databasePath()); err != nil {
+	if _, err := os.Stat(l.env.databasePath()); err != nil {
 		return before, nil
 	}
-	err = l.withResults(ctx, func(db *store.DB) error {
+	err = l.env.withResults(ctx, func(db *store.DB) error {
 		s.Runner.Store = db
 		before, err = s.Runner.Before(ctx, s.Schedule, s.Schedule.Pairs(), store.Tournament{})
 		return err

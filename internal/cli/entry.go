@@ -19,7 +19,7 @@ import (
 )
 
 // entered returns the bots and scenarios. It reads the tournament file, if one is named; flags override its values.
-func (a *app) entered(o *tournamentOptions) (tournament.Words, error) {
+func (env *Env) entered(o *tournamentOptions) (tournament.Words, error) {
 	w := o.entered(o.words...)
 	w.Challengers, w.On = entry.Texts(o.challengers...), entry.Texts(o.on...)
 	for _, arg := range o.words {
@@ -29,7 +29,7 @@ func (a *app) entered(o *tournamentOptions) (tournament.Words, error) {
 		if len(o.words) > 1 {
 			return w, command.UsageError(fmt.Errorf("%s is a tournament file, which names the bots; remove the other arguments", arg))
 		}
-		text, err := a.ReadPlain(arg)
+		text, err := env.ReadPlain(arg)
 		if err != nil {
 			return w, fmt.Errorf("read the tournament file: %w", err)
 		}
@@ -38,10 +38,10 @@ func (a *app) entered(o *tournamentOptions) (tournament.Words, error) {
 			return w, err
 		}
 		given := func(key string) bool { return o.flags.Changed(strings.Replace(key, "challengers", "challenger", 1)) }
-		if err := a.settings.CheckTrusted(arg, text, a.settings.GuardedInTournament(file, given)); err != nil {
+		if err := env.settings.CheckTrusted(arg, text, env.settings.GuardedInTournament(file, given)); err != nil {
 			return w, err
 		}
-		if err := a.takeValues(o.flags, file); err != nil {
+		if err := env.takeValues(o.flags, file); err != nil {
 			return w, err
 		}
 		lists := w.Lists()
@@ -58,13 +58,13 @@ func (a *app) entered(o *tournamentOptions) (tournament.Words, error) {
 }
 
 // takeValues sets the single values of the file that no flag sets.
-func (a *app) takeValues(flags *pflag.FlagSet, file tournament.File) error {
+func (env *Env) takeValues(flags *pflag.FlagSet, file tournament.File) error {
 	for _, v := range file.Values {
 		f := flags.Lookup(v.Key)
 		if f.Changed {
 			continue
 		}
-		if known, err := a.settings.Take(v.Key, v.Text, v.From); known {
+		if known, err := env.settings.Take(v.Key, v.Text, v.From); known {
 			if err != nil {
 				return v.Wrap(err)
 			}
@@ -84,23 +84,23 @@ func (a *app) takeValues(flags *pflag.FlagSet, file tournament.File) error {
 func countKeys() []string { return []string{"rounds", "turns", "concurrency"} }
 
 // scenarios returns the scenarios of the arguments, and their game, and shows progress.
-func (a *app) scenarios(ctx context.Context, o *tournamentOptions, on []tournament.Word) (contest.Game, []tournament.Scenario, error) {
+func (env *Env) scenarios(ctx context.Context, o *tournamentOptions, on []tournament.Word) (contest.Game, []tournament.Scenario, error) {
 	// The default seed is the first one: a random one would make another tournament each time.
-	request := games.Request{Read: a.ReadFile, Unmade: true, NewSeed: func() int64 { return o.seed }, Game: games.Lookup()}
+	request := games.Request{Read: env.ReadFile, Unmade: true, NewSeed: func() int64 { return o.seed }, Game: games.Lookup()}
 	if !o.seedOfOrder && o.flags.Changed(contest.OptionSeed) {
 		request.Seed = &o.seed
 	}
-	line := a.status().NewLine(progress.LineEvery)
+	line := env.status().NewLine(progress.LineEvery)
 	defer line.Clear()
 	s := entry.Scenarios{
-		Words: a.scenarioWords,
+		Words: env.scenarioWords,
 		Scenario: func(word string) (contest.Scenario, contest.Game, error) {
 			request.Word = word
 			return games.Scenario(request)
 		},
 		Seed: o.seed,
 		Reading: func(read, of int) {
-			if line.Due(a.Now()) {
+			if line.Due(env.Now()) {
 				line.Show(fmt.Sprintf("reading scenarios: %d of %d", read, of))
 			}
 		},
@@ -109,11 +109,11 @@ func (a *app) scenarios(ctx context.Context, o *tournamentOptions, on []tourname
 }
 
 // scenarioWords returns the arguments that a pattern or a range expands to.
-func (a *app) scenarioWords(word string) (words []string, err error) {
+func (env *Env) scenarioWords(word string) (words []string, err error) {
 	if strings.TrimSpace(word) == "" {
 		return nil, errors.New("--on is empty; name a scenario, such as --on duel")
 	}
-	files, err := a.Expand([]string{word})
+	files, err := env.Expand([]string{word})
 	for _, f := range files {
 		more, err := games.Range(f)
 		if err != nil {
@@ -126,12 +126,12 @@ func (a *app) scenarioWords(word string) (words []string, err error) {
 
 // plan returns the plan for matches on scenarios between the bots that who returns; shared are settings for these bots, in
 // addition to flags.
-func (a *app) plan(
+func (env *Env) plan(
 	ctx context.Context, o *tournamentOptions, game contest.Game, shared tournament.Words, on []tournament.Scenario,
 	who func(*entry.Bots) (entry.Lineup, error),
 ) (*tournament.Plan, error) {
 	name := game.Info().Name
-	bots, err := a.newBots(game, shared, o.outputs(a)...)
+	bots, err := env.newBots(game, shared, o.outputs(env)...)
 	if err != nil {
 		return nil, err
 	}
@@ -139,8 +139,8 @@ func (a *app) plan(
 	if err != nil {
 		return nil, err
 	}
-	m := entry.Matches{Rounds: o.rounds, Rules: a.settings.Games[name].Rules}
-	if m.Clock, err = a.settings.ManyClock(name); err != nil {
+	m := entry.Matches{Rounds: o.rounds, Rules: env.settings.Games[name].Rules}
+	if m.Clock, err = env.settings.ManyClock(name); err != nil {
 		return nil, err
 	}
 	if o.flags.Changed("turns") {

@@ -51,11 +51,11 @@ are told too; a trace has none.`,
 	return cmd
 }
 
-func (a *app) explain(ctx context.Context, o *explainOptions) error {
+func (env *Env) explain(ctx context.Context, o *explainOptions) error {
 	if o.botGiven && o.bot == "" {
 		return command.UsageError(errors.New("--bot: name a bot of the match, or its seat; without --bot all are explained"))
 	}
-	trace, err := a.recordNamed(ctx, o.word)
+	trace, err := env.recordNamed(ctx, o.word)
 	if err != nil {
 		return err
 	}
@@ -75,10 +75,10 @@ func (a *app) explain(ctx context.Context, o *explainOptions) error {
 		}
 		m.Only(seat)
 	}
-	if a.out.IsJSON() {
-		return a.out.JSON(m)
+	if env.out.IsJSON() {
+		return env.out.JSON(m)
 	}
-	return a.out.Text(m.Text(explain.View{Palette: a.out.Palette, Width: a.out.Width, All: o.all}))
+	return env.out.Text(m.Text(explain.View{Palette: env.out.Palette, Width: env.out.Width, All: o.all}))
 }
 
 // storedClocks returns the bots' times in a stored match, by seat; nil if the trace is not stored.

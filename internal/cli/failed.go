@@ -17,22 +17,22 @@ import (
 
 // printError prints an error in one line, and after a usage error how to get the command's help. If results are requested as
 // JSON, the error is JSON too.
-func (a *app) printError(err error, args []string, ran *cobra.Command) {
+func (env *Env) printError(err error, args []string, ran *cobra.Command) {
 	message := plain.Clip(oneLine(err.Error()), longestError)
 	if failure, ok := errors.AsType[*bot.Failure](err); ok && failure.Hint != "" {
 		message += " (" + failure.Hint + ")"
 	}
-	if a.wantsJSON(args) {
+	if env.wantsJSON(args) {
 		line, _ := json.Marshal(struct {
 			Error string `json:"error"`
 			Code  int    `json:"code"`
 		}{message, command.ExitCode(err)})
-		fmt.Fprintf(a.Stderr, "%s\n", plain.JSON(line))
+		fmt.Fprintf(env.Stderr, "%s\n", plain.JSON(line))
 		return
 	}
-	a.Note("cookoff: %s", plain.Line(message))
+	env.Note("cookoff: %s", plain.Line(message))
 	if command.ExitCode(err) == command.ExitUsage {
-		a.Note("See: %s --help", ran.CommandPath())
+		env.Note("See: %s --help", ran.CommandPath())
 	}
 }
 
@@ -57,10 +57,10 @@ func oneLine(message string) string {
 }
 
 // wantsJSON reports whether results are requested as JSON, even if parsing the flags failed.
-func (a *app) wantsJSON(args []string) bool {
+func (env *Env) wantsJSON(args []string) bool {
 	if i := slices.Index(args, "--format"); i >= 0 && i+1 < len(args) {
 		return strings.HasPrefix(args[i+1], ui.JSON)
 	}
 	return slices.ContainsFunc(args, func(arg string) bool { return strings.HasPrefix(arg, "--format="+ui.JSON) }) ||
-		strings.HasPrefix(a.out.Format, ui.JSON)
+		strings.HasPrefix(env.out.Format, ui.JSON)
 }

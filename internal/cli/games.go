@@ -39,7 +39,7 @@ type gameInfo struct {
 	Builtins []string `json:"bots"`
 }
 
-func (a *app) games() error {
+func (env *Env) games() error {
 	all := []gameInfo{}
 	for _, g := range games.All() {
 		info := g.Info()
@@ -54,11 +54,11 @@ func (a *app) games() error {
 		}
 		all = append(all, it)
 	}
-	if a.out.IsJSON() {
-		return a.out.JSON(all)
+	if env.out.IsJSON() {
+		return env.out.JSON(all)
 	}
 	for _, g := range all {
-		t := ui.Table{Prose: true, Paint: map[int]func(string) string{1: a.out.Seats(g.Seats)}}
+		t := ui.Table{Prose: true, Paint: map[int]func(string) string{1: env.out.Seats(g.Seats)}}
 		t.Row(g.Name, g.Title)
 		t.Row("  seats", strings.Join(g.Seats, ", ")+" ("+g.Acts+")")
 		t.Row("  rules", strings.Join(g.Rules, ", "))
@@ -66,7 +66,7 @@ func (a *app) games() error {
 		t.Row("  time limit", fmt.Sprintf("%g ms a turn, %s", g.TurnMS, limitText(g.InitMS)))
 		t.Row("  maps", strings.Join(g.Maps, ", "))
 		t.Row("  bots", strings.Join(g.Builtins, ", "))
-		if err := t.Print(a.Stdout, a.out.Width); err != nil {
+		if err := t.Print(env.Stdout, env.out.Width); err != nil {
 			return err
 		}
 	}

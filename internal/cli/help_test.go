@@ -33,7 +33,7 @@ func commands(t *testing.T) []*cobra.Command {
 
 func newTestRoot() *cobra.Command {
 	w := &World{CPUs: 1}
-	return newRootCommand(newApp(w))
+	return newRootCommand(newEnv(w))
 }
 
 var exitCodes = regexp.MustCompile(`Exit codes: 0 done, 1 failed, 2 usage error, ((?s:.*), )?130 interrupted\.`)

@@ -15,10 +15,10 @@ import (
 const helpWidth = 100
 
 // fitHelp fits help to the terminal: prose and the descriptions of flags are wrapped anew. Examples are unchanged.
-func (a *app) fitHelp(root *cobra.Command) {
+func (env *Env) fitHelp(root *cobra.Command) {
 	usual := root.HelpFunc()
 	root.SetHelpFunc(func(cmd *cobra.Command, args []string) {
-		width := a.Width(a.StdoutWidth)
+		width := env.Width(env.StdoutWidth)
 		if width <= 0 || cmd.Long == "" {
 			usual(cmd, args)
 			return

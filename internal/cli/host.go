@@ -14,44 +14,44 @@ import (
 )
 
 // starter returns the only starter of processes of the command.
-func (a *app) starter() *process.Starter {
-	if a.starts == nil {
-		a.starts = process.NewStarter(a.Program)
+func (env *Env) starter() *process.Starter {
+	if env.starts == nil {
+		env.starts = process.NewStarter(env.Program)
 	}
-	return a.starts
+	return env.starts
 }
 
 // searchPython begins to look for the interpreter of a game's Python bots.
-func (a *app) searchPython(ctx context.Context, info contest.Info) *bot.PythonSearch {
-	if a.pythons == nil {
-		a.pythons = &bot.PythonFinder{
-			Named: a.settings.Python, From: a.settings.AskedFor("python"),
-			Dir: a.Dir, Env: a.Env, Cache: filepath.Join(a.CacheDir, "cookoff"), LookPath: a.LookPath,
+func (env *Env) searchPython(ctx context.Context, info contest.Info) *bot.PythonSearch {
+	if env.pythons == nil {
+		env.pythons = &bot.PythonFinder{
+			Named: env.settings.Python, From: env.settings.AskedFor("python"),
+			Dir: env.Dir, Env: env.Env, Cache: filepath.Join(env.CacheDir, "cookoff"), LookPath: env.LookPath,
 		}
 	}
 	if info.Runner == nil {
-		return a.pythons.Search(ctx, nil)
+		return env.pythons.Search(ctx, nil)
 	}
-	return a.pythons.Search(ctx, info.Runner.Package)
+	return env.pythons.Search(ctx, info.Runner.Package)
 }
 
 // interpreter returns the interpreter of a game's Python bots.
-func (a *app) interpreter(ctx context.Context, info contest.Info) (bot.Python, error) {
-	return a.searchPython(ctx, info).Found()
+func (env *Env) interpreter(ctx context.Context, info contest.Info) (bot.Python, error) {
+	return env.searchPython(ctx, info).Found()
 }
 
 // host returns this machine as the bots need it: the interpreter is searched only if one of them is written in Python.
-func (a *app) host(ctx context.Context, game contest.Game, seats []contest.Seat) (match.Host, error) {
-	starter := a.starter()
+func (env *Env) host(ctx context.Context, game contest.Game, seats []contest.Seat) (match.Host, error) {
+	starter := env.starter()
 	h := match.Host{
-		Machine: bot.Machine{Env: a.Env, Cookoff: a.Program, Starter: starter},
+		Machine: bot.Machine{Env: env.Env, Cookoff: env.Program, Starter: starter},
 		Imports: games.Imports(),
 	}
-	if a.warm == nil { // what is prepared serves all matches of the command
-		a.warm = bot.NewWarm(starter)
+	if env.warm == nil { // what is prepared serves all matches of the command
+		env.warm = bot.NewWarm(starter)
 	}
-	h.Happened, h.Warm = a.logMatch, a.warm
-	h.Modules = &bot.Modules{Cache: filepath.Join(a.CacheDir, "cookoff", "wasm"), Memory: a.settings.Memory}
+	h.Happened, h.Warm = env.logMatch, env.warm
+	h.Modules = &bot.Modules{Cache: filepath.Join(env.CacheDir, "cookoff", "wasm"), Memory: env.settings.Memory}
 	var search *bot.PythonSearch
 	type trial struct {
 		box *bot.Box
@@ -59,16 +59,16 @@ func (a *app) host(ctx context.Context, game contest.Game, seats []contest.Seat)
 	}
 	tried := make(chan trial)
 	go func() {
-		box, err := a.box(starter, seats)
+		box, err := env.box(starter, seats)
 		tried <- trial{box, err}
 	}()
 	if python := slices.IndexFunc(seats, func(s contest.Seat) bool { return s.Bot.NeedsPython() }); python >= 0 {
-		search = a.searchPython(ctx, game.Info())
-		if a.settings.Box != box.Off {
+		search = env.searchPython(ctx, game.Info())
+		if env.settings.Box != box.Off {
 			if likely := search.Likely(); likely != nil {
 				with := h.Machine
 				with.Python, with.Package = likely.Path, likely.Package
-				a.warm.Ahead(seats[python].Bot, &with)
+				env.warm.Ahead(seats[python].Bot, &with)
 			}
 		}
 	}

@@ -16,7 +16,7 @@ import (
 
 // newHostCommand returns the internal command by which cookoff hosts a built-in bot in a process of its own. It reads no
 // settings.
-func newHostCommand(a *app) *cobra.Command {
+func newHostCommand(env *Env) *cobra.Command {
 	return &cobra.Command{
 		Use:               bot.HostCommand + " GAME @BOT",
 		Short:             "Host a built-in bot",
@@ -24,20 +24,20 @@ func newHostCommand(a *app) *cobra.Command {
 		Args:              command.Usage(cobra.ExactArgs(2)),
 		PersistentPreRunE: func(*cobra.Command, []string) error { return nil },
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return a.hostBot(cmd.Context(), args[0], args[1])
+			return env.hostBot(cmd.Context(), args[0], args[1])
 		},
 	}
 }
 
 // hostBot plays a match with a built-in bot, over its game's protocol.
-func (a *app) hostBot(ctx context.Context, gameName, word string) error {
-	if a.Stdin == nil {
+func (env *Env) hostBot(ctx context.Context, gameName, word string) error {
+	if env.Stdin == nil {
 		return errors.New("there is no input to play with")
 	}
-	text, _ := a.LookupEnv(bot.SeedVariable)
+	text, _ := env.LookupEnv(bot.SeedVariable)
 	seed, _ := strconv.ParseInt(text, 10, 64) // 0 where nobody sets one
-	err := games.Host(ctx, games.Hosting{Game: gameName, Bot: word, Dir: a.Dir, Seed: seed, Streams: chaos.Streams{
-		In: a.Stdin, Out: a.Stdout, Log: a.Stderr, Leave: func() error { return a.leaveHanging(ctx, gameName) },
+	err := games.Host(ctx, games.Hosting{Game: gameName, Bot: word, Dir: env.Dir, Seed: seed, Streams: chaos.Streams{
+		In: env.Stdin, Out: env.Stdout, Log: env.Stderr, Leave: func() error { return env.leaveHanging(ctx, gameName) },
 	}})
 	if crash, ok := errors.AsType[*chaos.CrashError](err); ok {
 		return command.Coded(command.ExitBotFailed, crash)
@@ -46,10 +46,10 @@ func (a *app) hostBot(ctx context.Context, gameName, word string) error {
 }
 
 // leaveHanging starts a process that holds the bot's own streams, and neither reads nor writes.
-func (a *app) leaveHanging(ctx context.Context, game string) error {
-	c := exec.CommandContext(context.WithoutCancel(ctx), a.Program, bot.HostCommand, game, "@"+chaos.Name+":how="+chaos.HangAtStart)
-	c.Stdin, c.Stdout = a.Stdin, a.Stdout
-	if out, ok := a.Stdout.(*output); ok {
+func (env *Env) leaveHanging(ctx context.Context, game string) error {
+	c := exec.CommandContext(context.WithoutCancel(ctx), env.Program, bot.HostCommand, game, "@"+chaos.Name+":how="+chaos.HangAtStart)
+	c.Stdin, c.Stdout = env.Stdin, env.Stdout
+	if out, ok := env.Stdout.(*output); ok {
 		c.Stdout = out.to
 	}
 	return c.Start()

@@ -11,7 +11,7 @@ import (
 )
 
 // checkWatch returns an error if a match cannot be watched while it is played.
-func (a *app) checkWatch(o *runOptions) error {
+func (env *Env) checkWatch(o *runOptions) error {
 	switch {
 	case !o.watch:
 		return nil
@@ -20,7 +20,7 @@ func (a *app) checkWatch(o *runOptions) error {
 	case o.debug != "":
 		return command.UsageError(errors.New("--watch and --debug both need the terminal; leave out one of them"))
 	}
-	return a.canWatch("leave out --watch; cookoff watch shows the match afterwards")
+	return env.canWatch("leave out --watch; cookoff watch shows the match afterwards")
 }
 
 // liveScreen shows a match while it is played.
@@ -32,7 +32,7 @@ type liveScreen struct {
 
 // watchLive begins to show a match that is about to be played. The match should use the returned context, as Ctrl-C on the
 // screen ends both.
-func (a *app) watchLive(ctx context.Context, m *prepared) (context.Context, *liveScreen) {
+func (env *Env) watchLive(ctx context.Context, m *prepared) (context.Context, *liveScreen) {
 	ctx, stop := context.WithCancel(ctx)
 	stage, start := m.table.Start()
 	stage.Title = m.terms.Scenario.Name
@@ -41,8 +41,8 @@ func (a *app) watchLive(ctx context.Context, m *prepared) (context.Context, *liv
 	}
 	l := &liveScreen{feed: terminal.NewFeed(stage, start), stop: stop, ended: make(chan error, 1)}
 	l.feed.Follow(games.Named)
-	model := terminal.NewLiveModel(l.feed, terminal.Options{Look: a.look(), Interrupt: stop})
-	go func() { l.ended <- a.showScreen(ctx, model) }()
+	model := terminal.NewLiveModel(l.feed, terminal.Options{Look: env.look(), Interrupt: stop})
+	go func() { l.ended <- env.showScreen(ctx, model) }()
 	return ctx, l
 }
 

@@ -10,13 +10,13 @@ import (
 )
 
 // startLog sets up the log according to the settings.
-func (a *app) startLog() {
-	level := a.settings.LogLevel
-	a.log = zerolog.New(plainJSON{a.Stderr}).Level(level)
-	if a.settings.LogFormat == "console" {
-		a.log = zerolog.New(zerolog.ConsoleWriter{
-			Out:          wrapped{a.Stderr, a.Width(a.StderrWidth)},
-			NoColor:      !a.Colours(a.StderrTerminal),
+func (env *Env) startLog() {
+	level := env.settings.LogLevel
+	env.log = zerolog.New(plainJSON{env.Stderr}).Level(level)
+	if env.settings.LogFormat == "console" {
+		env.log = zerolog.New(zerolog.ConsoleWriter{
+			Out:          wrapped{env.Stderr, env.Width(env.StderrWidth)},
+			NoColor:      !env.Colours(env.StderrTerminal),
 			PartsExclude: []string{zerolog.TimestampFieldName},
 			FormatPrepare: func(event map[string]any) error {
 				if message, ok := event[zerolog.MessageFieldName].(string); ok {

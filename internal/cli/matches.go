@@ -43,16 +43,16 @@ matches; with --bot, --failed, --lost and times cover only those bots.`,
 	return cmd
 }
 
-func (a *app) matches(ctx context.Context, o *matchesOptions) error {
+func (env *Env) matches(ctx context.Context, o *matchesOptions) error {
 	if err := o.check(); err != nil {
 		return command.UsageError(err)
 	}
-	return a.withTournament(ctx, o.tournament, func(db *store.DB, t store.Tournament, game contest.Game) error {
+	return env.withTournament(ctx, o.tournament, func(db *store.DB, t store.Tournament, game contest.Game) error {
 		found, err := o.Find(ctx, db, t, game.Info())
 		if err != nil {
 			return err
 		}
-		return a.out.Document(o.Document(t, game.Info(), found))
+		return env.out.Document(o.Document(t, game.Info(), found))
 	})
 }
 

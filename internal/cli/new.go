@@ -65,7 +65,7 @@ type newBotInfo struct {
 	Run   string   `json:"run"`
 }
 
-func (a *app) newBot(_ context.Context, o *newOptions) error {
+func (env *Env) newBot(_ context.Context, o *newOptions) error {
 	game, err := games.Named(o.game)
 	if err != nil {
 		return command.UsageError(fmt.Errorf("--game: %w", err))
@@ -76,7 +76,7 @@ func (a *app) newBot(_ context.Context, o *newOptions) error {
 		return command.UsageError(err)
 	}
 	info := newBotInfo{Build: s.Build, Run: strings.Replace(play, "BOT", s.Word, 1)}
-	if info.Files, err = starters.WriteNew(s.Files, a.Path, "choose another name"); err != nil {
+	if info.Files, err = starters.WriteNew(s.Files, env.Path, "choose another name"); err != nil {
 		return err
 	}
 	t := ui.Table{}
@@ -85,8 +85,8 @@ func (a *app) newBot(_ context.Context, o *newOptions) error {
 		t.Row("build", info.Build)
 	}
 	t.Row("play", info.Run)
-	a.out.Width = 0 // file names and commands are there to be copied
-	return a.out.Table(&t, info)
+	env.out.Width = 0 // file names and commands are there to be copied
+	return env.out.Table(&t, info)
 }
 
 // wrote adds the written files to a table.

@@ -13,7 +13,7 @@ import (
 )
 
 // playOn reads the turn and the match to continue; nil for a new match.
-func (a *app) playOn(ctx context.Context, o *runOptions) (*recorded.Continuation, error) {
+func (env *Env) playOn(ctx context.Context, o *runOptions) (*recorded.Continuation, error) {
 	histories := []string{recorded.ReplayHistory, recorded.NoHistory}
 	switch {
 	case o.from == "" && o.history != "":
@@ -27,7 +27,7 @@ func (a *app) playOn(ctx context.Context, o *runOptions) (*recorded.Continuation
 	if err != nil {
 		return nil, command.UsageError(err)
 	}
-	m, err := a.recordedMatch(ctx, trace)
+	m, err := env.recordedMatch(ctx, trace)
 	if err == nil {
 		err = m.CheckTurn(turn)
 	}
@@ -38,12 +38,12 @@ func (a *app) playOn(ctx context.Context, o *runOptions) (*recorded.Continuation
 }
 
 // recordedTerms returns the terms of a recorded match, as overridden by flags.
-func (a *app) recordedTerms(o *matchOptions, m *recorded.Match) (contest.Terms, error) {
+func (env *Env) recordedTerms(o *matchOptions, m *recorded.Match) (contest.Terms, error) {
 	terms, info := m.Terms, m.Game.Info()
-	if rules := a.settings.Games[info.Name].Rules; o.flags.Changed("rules") && rules != terms.Rules {
+	if rules := env.settings.Games[info.Name].Rules; o.flags.Changed("rules") && rules != terms.Rules {
 		return terms, fmt.Errorf("--rules %s: the match of %s is by the rules %s, and goes on by them", rules, m.Name, terms.Rules)
 	}
-	clock, err := a.settings.Clock(info.Name, terms.Clock.Kind)
+	clock, err := env.settings.Clock(info.Name, terms.Clock.Kind)
 	if err != nil {
 		return terms, err
 	}
@@ -58,8 +58,8 @@ func (a *app) recordedTerms(o *matchOptions, m *recorded.Match) (contest.Terms, 
 }
 
 // termsOn returns the terms of a continued match, and its setup.
-func (a *app) termsOn(o *runOptions, on *recorded.Continuation) (terms contest.Terms, prepare func(contest.Terms) (contest.Table, error), err error) {
-	if terms, err = a.recordedTerms(&o.matchOptions, on.Match); err != nil {
+func (env *Env) termsOn(o *runOptions, on *recorded.Continuation) (terms contest.Terms, prepare func(contest.Terms) (contest.Table, error), err error) {
+	if terms, err = env.recordedTerms(&o.matchOptions, on.Match); err != nil {
 		return terms, nil, err
 	}
 	if o.flags.Changed(contest.OptionSeed) {

@@ -11,7 +11,7 @@ import (
 )
 
 // newPluginCommand returns the internal command by which cookoff hosts a bot that is a Go plugin. It reads no settings.
-func newPluginCommand(a *app) *cobra.Command {
+func newPluginCommand(env *Env) *cobra.Command {
 	return &cobra.Command{
 		Use:               bot.PluginCommand + " FILE",
 		Short:             "Host a bot that is a Go plugin",
@@ -19,10 +19,10 @@ func newPluginCommand(a *app) *cobra.Command {
 		Args:              command.Usage(command.One("plugin")),
 		PersistentPreRunE: func(*cobra.Command, []string) error { return nil },
 		RunE: func(_ *cobra.Command, args []string) error {
-			if a.Stdin == nil {
+			if env.Stdin == nil {
 				return errors.New("there is no input to play with")
 			}
-			return goplugin.Serve(a.Path(args[0]), bot.PluginProtocol, a.Stdin, a.Stdout)
+			return goplugin.Serve(env.Path(args[0]), bot.PluginProtocol, env.Stdin, env.Stdout)
 		},
 	}
 }

@@ -34,15 +34,15 @@ func (m *prepared) names() (names []string) {
 }
 
 // prepare sets up the match that the options describe.
-func (a *app) prepare(ctx context.Context, o *runOptions) (*prepared, error) {
-	on, err := a.playOn(ctx, o)
+func (env *Env) prepare(ctx context.Context, o *runOptions) (*prepared, error) {
+	on, err := env.playOn(ctx, o)
 	if err != nil {
 		return nil, err
 	}
 	var scenario contest.Scenario
 	var game contest.Game
 	if on == nil {
-		scenario, game, err = a.scenario(o)
+		scenario, game, err = env.scenario(o)
 	} else {
 		game = on.Match.Game
 	}
@@ -57,16 +57,16 @@ func (a *app) prepare(ctx context.Context, o *runOptions) (*prepared, error) {
 	if o.swap && len(words) != 2 {
 		return nil, command.UsageError(fmt.Errorf("--swap is only for games of two bots; %s takes %d", info.Name, len(words)))
 	}
-	seats, err := a.seats(ctx, game, o.entered(words...))
+	seats, err := env.seats(ctx, game, o.entered(words...))
 	if err != nil {
 		return nil, err
 	}
-	terms := contest.Terms{Scenario: scenario, Rules: a.settings.Games[info.Name].Rules, Seed: o.seed}
+	terms := contest.Terms{Scenario: scenario, Rules: env.settings.Games[info.Name].Rules, Seed: o.seed}
 	prepare := game.Prepare
 	if on == nil {
-		terms.Clock, err = a.settings.Clock(info.Name, bot.WallClock)
+		terms.Clock, err = env.settings.Clock(info.Name, bot.WallClock)
 	} else {
-		terms, prepare, err = a.termsOn(o, on)
+		terms, prepare, err = env.termsOn(o, on)
 	}
 	if err != nil {
 		return nil, err
@@ -91,8 +91,8 @@ func (a *app) prepare(ctx context.Context, o *runOptions) (*prepared, error) {
 }
 
 // seats parses the arguments of the bots in the seats of a match.
-func (a *app) seats(ctx context.Context, game contest.Game, w tournament.Words) (seats []contest.Seat, err error) {
-	bots, err := a.newBots(game, w)
+func (env *Env) seats(ctx context.Context, game contest.Game, w tournament.Words) (seats []contest.Seat, err error) {
+	bots, err := env.newBots(game, w)
 	if err != nil {
 		return nil, err
 	}

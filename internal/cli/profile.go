@@ -15,7 +15,7 @@ import (
 )
 
 // profile sets up profiling of the bot in a seat; nil if not requested.
-func (a *app) profile(o *runOptions, m *prepared) (*match.Profile, error) {
+func (env *Env) profile(o *runOptions, m *prepared) (*match.Profile, error) {
 	if o.profile == "" {
 		return nil, nil
 	}
@@ -35,7 +35,7 @@ func (a *app) profile(o *runOptions, m *prepared) (*match.Profile, error) {
 }
 
 // reportProfile writes the profile of a match next to its other files, if requested, and shows the slowest turns and lines.
-func (a *app) reportProfile(played *playedMatch) error {
+func (env *Env) reportProfile(played *playedMatch) error {
 	p, m := played.profile, played.m
 	if p == nil {
 		return nil
@@ -46,7 +46,7 @@ func (a *app) reportProfile(played *playedMatch) error {
 		return fmt.Errorf("profile of %s: %w", name, err)
 	}
 	if len(profile.Turns) == 0 {
-		a.Note("cookoff: there is no profile of %s (%s): it played no turn", seat, name)
+		env.Note("cookoff: there is no profile of %s (%s): it played no turn", seat, name)
 		return nil
 	}
 	scope, err := profile.Speedscope(seat + " " + name)
@@ -54,20 +54,20 @@ func (a *app) reportProfile(played *playedMatch) error {
 		return err
 	}
 	file := filepath.Join(played.files.Folder, strings.ToLower(seat)+".speedscope.json")
-	if err := os.MkdirAll(a.Path(played.files.Folder), 0o777); err != nil {
+	if err := os.MkdirAll(env.Path(played.files.Folder), 0o777); err != nil {
 		return err
 	}
-	if err := a.ReplaceFile(file, scope); err != nil {
+	if err := env.ReplaceFile(file, scope); err != nil {
 		return err
 	}
-	a.Note("profile of %s (%s): %s; open it at https://www.speedscope.app", seat, name, file)
-	if a.out.IsJSON() {
+	env.Note("profile of %s (%s): %s; open it at https://www.speedscope.app", seat, name, file)
+	if env.out.IsJSON() {
 		return nil
 	}
 	if lines := profile.LineTable(); len(lines.Rows) > 0 {
-		err = errors.Join(lines.Print(a.Stdout, a.out.Width), a.out.Text("\n"))
+		err = errors.Join(lines.Print(env.Stdout, env.out.Width), env.out.Text("\n"))
 	} else {
-		err = a.out.Prose(fmt.Sprintf("The bot was too fast for samples: %s.\n\n", spelling.Count(len(profile.Turns), "turn")))
+		err = env.out.Prose(fmt.Sprintf("The bot was too fast for samples: %s.\n\n", spelling.Count(len(profile.Turns), "turn")))
 	}
-	return errors.Join(err, profile.TurnTable().Print(a.Stdout, a.out.Width), a.out.Text("\n"))
+	return errors.Join(err, profile.TurnTable().Print(env.Stdout, env.out.Width), env.out.Text("\n"))
 }

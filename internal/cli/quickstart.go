@@ -57,13 +57,13 @@ type started struct {
 // firstBot is the name of the first bot.
 const firstBot = "my_bot"
 
-func (a *app) quickstart(ctx context.Context, o *quickstartOptions) error {
+func (env *Env) quickstart(ctx context.Context, o *quickstartOptions) error {
 	game, err := games.Named(o.game)
 	if err != nil {
 		return command.UsageError(fmt.Errorf("--game: %w", err))
 	}
 	info := game.Info()
-	if _, err := a.interpreter(ctx, info); err != nil {
+	if _, err := env.interpreter(ctx, info); err != nil {
 		return err
 	}
 	bot, err := starters.New(info.Name, "python", firstBot, playPlain(info))
@@ -76,44 +76,44 @@ func (a *app) quickstart(ctx context.Context, o *quickstartOptions) error {
 	}
 	files := append(bot.Files, starters.Settings(info.Name), starters.Workflow(bot.Word, on))
 	s := started{Next: nextSteps(info, bot.Word, on)}
-	if s.Files, err = starters.WriteNew(files, a.Path, "start in an empty folder"); err != nil {
+	if s.Files, err = starters.WriteNew(files, env.Path, "start in an empty folder"); err != nil {
 		return err
 	}
 	run, err := runOptionsOf(s.Next[0].Command)
 	if err != nil {
 		return err
 	}
-	results, err := a.playRun(ctx, run)
+	results, err := env.playRun(ctx, run)
 	if len(results) == 0 {
 		return err
 	}
 	s.Match = results[0].result()
-	return errors.Join(err, a.printStarted(s))
+	return errors.Join(err, env.printStarted(s))
 }
 
 // printStarted prints what was written and played.
-func (a *app) printStarted(s started) error {
-	if a.out.IsJSON() {
-		return a.out.JSON(s)
+func (env *Env) printStarted(s started) error {
+	if env.out.IsJSON() {
+		return env.out.JSON(s)
 	}
 	written, next := ui.Table{}, ui.Table{}
 	wrote(&written, s.Files)
 	for _, n := range s.Next {
 		next.Row("  "+n.Command, "# "+n.About)
 	}
-	if err := a.out.Table(&written, nil); err != nil {
+	if err := env.out.Table(&written, nil); err != nil {
 		return err
 	}
-	if err := a.out.Text("\n"); err != nil {
+	if err := env.out.Text("\n"); err != nil {
 		return err
 	}
-	if err := a.printPlayed(s.Match); err != nil {
+	if err := env.printPlayed(s.Match); err != nil {
 		return err
 	}
-	if err := a.out.Text("What comes next:\n"); err != nil {
+	if err := env.out.Text("What comes next:\n"); err != nil {
 		return err
 	}
-	return a.out.Table(&next, nil)
+	return env.out.Table(&next, nil)
 }
 
 // playPlain returns the command of a match of a bot, BOT, against a simple one.

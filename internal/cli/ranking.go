@@ -63,8 +63,8 @@ func databaseFlag(cmd *cobra.Command) {
 }
 
 // withResults opens the database, calls read, and closes it.
-func (a *app) withResults(ctx context.Context, read func(*store.DB) error) error {
-	db, err := store.Open(ctx, a.databasePath(), a.settings.Database())
+func (env *Env) withResults(ctx context.Context, read func(*store.DB) error) error {
+	db, err := store.Open(ctx, env.databasePath(), env.settings.Database())
 	if err != nil {
 		return err
 	}
@@ -72,8 +72,8 @@ func (a *app) withResults(ctx context.Context, read func(*store.DB) error) error
 }
 
 // withTournament calls a function with the database and one of its tournaments, by name or number; empty is the newest.
-func (a *app) withTournament(ctx context.Context, word string, read func(*store.DB, store.Tournament, contest.Game) error) error {
-	return a.withResults(ctx, func(db *store.DB) error {
+func (env *Env) withTournament(ctx context.Context, word string, read func(*store.DB, store.Tournament, contest.Game) error) error {
+	return env.withResults(ctx, func(db *store.DB) error {
 		t, err := db.FindTournament(ctx, word)
 		if err != nil {
 			return err
@@ -86,31 +86,31 @@ func (a *app) withTournament(ctx context.Context, word string, read func(*store.
 	})
 }
 
-func (a *app) ranking(ctx context.Context, o *rankingOptions) error {
+func (env *Env) ranking(ctx context.Context, o *rankingOptions) error {
 	if err := o.by.check(); err != nil {
 		return err
 	}
-	return a.withTournament(ctx, o.tournament, func(db *store.DB, t store.Tournament, game contest.Game) error {
+	return env.withTournament(ctx, o.tournament, func(db *store.DB, t store.Tournament, game contest.Game) error {
 		s := ranking.New(t, game.Info())
-		if err := a.divide(s, o.by, game); err != nil {
+		if err := env.divide(s, o.by, game); err != nil {
 			return err
 		}
 		if err := tournament.Pairs(ctx, db, t.ID, s.Add); err != nil {
 			return err
 		}
-		d, err := a.rankingOf(s)
+		d, err := env.rankingOf(s)
 		if err != nil {
 			return err
 		}
-		return a.out.Document(d)
+		return env.out.Document(d)
 	})
 }
 
 // rankingOf returns the ranking as it is printed.
-func (a *app) rankingOf(s *ranking.Standings) (*ui.Document, error) {
+func (env *Env) rankingOf(s *ranking.Standings) (*ui.Document, error) {
 	r, err := s.Result()
 	if err != nil {
 		return nil, err
 	}
-	return s.Document(r, a.settings.Database(), a.settings.SameDatabase())
+	return s.Document(r, env.settings.Database(), env.settings.SameDatabase())
 }

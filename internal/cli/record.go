@@ -55,14 +55,14 @@ func scenesOf(ctx context.Context, name string, source *replay.Recording) (*time
 const standardInput = "-"
 
 // viewed makes the scenes of a trace file, or of standard input.
-func (a *app) viewed(ctx context.Context, trace string) (*timeline.Timeline, error) {
+func (env *Env) viewed(ctx context.Context, trace string) (*timeline.Timeline, error) {
 	if trace != standardInput {
-		return scenesOf(ctx, trace, a.recording(ctx, trace))
+		return scenesOf(ctx, trace, env.recording(ctx, trace))
 	}
-	if a.Stdin == nil {
+	if env.Stdin == nil {
 		return nil, errors.New("standard input: there is none")
 	}
-	source, err := replay.ReadRecording(ctx, a.Stdin)
+	source, err := replay.ReadRecording(ctx, env.Stdin)
 	if err != nil {
 		return nil, fmt.Errorf("standard input: %w", err)
 	}
@@ -70,23 +70,23 @@ func (a *app) viewed(ctx context.Context, trace string) (*timeline.Timeline, err
 }
 
 // recording returns a trace file, by the path the user named.
-func (a *app) recording(ctx context.Context, trace string) *replay.Recording {
-	return replay.NewRecording(ctx, func() (io.ReadCloser, error) { return a.OpenRecord(ctx, trace) })
+func (env *Env) recording(ctx context.Context, trace string) *replay.Recording {
+	return replay.NewRecording(ctx, func() (io.ReadCloser, error) { return env.OpenRecord(ctx, trace) })
 }
 
 // recordNamed returns the trace that an argument names: a file, a match of the database, or the newest in a folder.
-func (a *app) recordNamed(ctx context.Context, word string) (r record, err error) {
-	if a.IsFolder(word) {
-		if word, err = a.newestTrace(word); err != nil {
+func (env *Env) recordNamed(ctx context.Context, word string) (r record, err error) {
+	if env.IsFolder(word) {
+		if word, err = env.newestTrace(word); err != nil {
 			return r, err
 		}
 	}
 	id, err := strconv.ParseInt(word, 10, 64)
-	if _, missing := os.Stat(a.Path(word)); err != nil || missing == nil {
-		return record{name: word, open: func() (io.ReadCloser, error) { return a.OpenRecord(ctx, word) }}, nil
+	if _, missing := os.Stat(env.Path(word)); err != nil || missing == nil {
+		return record{name: word, open: func() (io.ReadCloser, error) { return env.OpenRecord(ctx, word) }}, nil
 	}
-	err = a.withResults(ctx, func(db *store.DB) error {
-		source := storedtrace.Source{Store: db, Games: games.Named, Now: a.Now}
+	err = env.withResults(ctx, func(db *store.DB) error {
+		source := storedtrace.Source{Store: db, Games: games.Named, Now: env.Now}
 		trace, err := source.Trace(ctx, id)
 		if err != nil {
 			return err
@@ -98,26 +98,26 @@ func (a *app) recordNamed(ctx context.Context, word string) (r record, err error
 }
 
 // newestTrace returns the most recently written trace in a folder.
-func (a *app) newestTrace(folder string) (string, error) {
-	traces, err := a.Traces([]string{folder})
+func (env *Env) newestTrace(folder string) (string, error) {
+	traces, err := env.Traces([]string{folder})
 	if err != nil {
 		return "", err
 	}
 	newest, when := traces[0], time.Time{}
 	for _, t := range traces {
-		if info, err := os.Stat(a.Path(t)); err == nil && !info.ModTime().Before(when) {
+		if info, err := os.Stat(env.Path(t)); err == nil && !info.ModTime().Before(when) {
 			newest, when = t, info.ModTime()
 		}
 	}
 	if len(traces) > 1 {
-		a.Note("%s has %d traces; this is the newest: %s", folder, len(traces), newest)
+		env.Note("%s has %d traces; this is the newest: %s", folder, len(traces), newest)
 	}
 	return newest, nil
 }
 
 // recordedMatch returns the recorded match that an argument names: a file, a match of the database, or the newest in a folder.
-func (a *app) recordedMatch(ctx context.Context, word string) (*recorded.Match, error) {
-	r, err := a.recordNamed(ctx, word)
+func (env *Env) recordedMatch(ctx context.Context, word string) (*recorded.Match, error) {
+	r, err := env.recordNamed(ctx, word)
 	if err != nil {
 		return nil, err
 	}

@@ -45,15 +45,15 @@ type replayResult struct {
 	Replay string `json:"replay"`
 }
 
-func (a *app) replay(ctx context.Context, o *replayOptions) error {
+func (env *Env) replay(ctx context.Context, o *replayOptions) error {
 	trace, out := o.trace, o.out
-	if a.IsFolder(trace) {
+	if env.IsFolder(trace) {
 		trace = filepath.Join(trace, "trace.jsonl.gz")
 	}
 	if out == "-" {
 		return command.UsageError(errors.New("-o - is not supported; name a file"))
 	}
-	source := a.recording(ctx, trace)
+	source := env.recording(ctx, trace)
 	game, err := gameOfTrace(source, trace)
 	if err != nil {
 		return err
@@ -65,13 +65,13 @@ func (a *app) replay(ctx context.Context, o *replayOptions) error {
 	if err := matchfiles.CheckReplayName(info, out); err != nil {
 		return fmt.Errorf("%s: write the replay: %w", trace, err)
 	}
-	if err := a.NewFile(out); err != nil {
+	if err := env.NewFile(out); err != nil {
 		return err
 	}
-	if err := matchfiles.MakeReplay(ctx, game, source.Open, a.Path(out)); err != nil {
+	if err := matchfiles.MakeReplay(ctx, game, source.Open, env.Path(out)); err != nil {
 		return fmt.Errorf("%s: %w", trace, err)
 	}
-	err = a.out.Say(fmt.Sprintf("replay  %s\n", out), replayResult{trace, out})
+	err = env.out.Say(fmt.Sprintf("replay  %s\n", out), replayResult{trace, out})
 	return errors.Join(err, sound(game, source, trace))
 }
 

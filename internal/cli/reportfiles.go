@@ -12,34 +12,34 @@ import (
 )
 
 // checkReport returns an error, before the first match, if a report cannot be written to its file.
-func (a *app) checkReport(file string) error {
+func (env *Env) checkReport(file string) error {
 	if file == "" {
 		return nil
 	}
-	if _, err := os.Stat(filepath.Dir(a.Path(file))); err != nil {
+	if _, err := os.Stat(filepath.Dir(env.Path(file))); err != nil {
 		return fmt.Errorf("%s: there is no folder %s", file, filepath.Dir(file))
 	}
-	if info, err := os.Stat(a.Path(file)); err == nil && info.IsDir() {
+	if info, err := os.Stat(env.Path(file)); err == nil && info.IsDir() {
 		return fmt.Errorf("%s is a folder; name a file in it", file)
 	}
 	return nil
 }
 
 // writeReports writes the requested files, unless the comparison was interrupted.
-func (a *app) writeReports(ctx context.Context, o *regressOptions, c *experiment.Comparison) error {
+func (env *Env) writeReports(ctx context.Context, o *regressOptions, c *experiment.Comparison) error {
 	if c.Answer.Ending == rating.Interrupted {
 		return nil
 	}
-	if err := a.writeForms(c.Answer.Document(), o.markdown, o.junit); err != nil || o.page == "" {
+	if err := env.writeForms(c.Answer.Document(), o.markdown, o.junit); err != nil || o.page == "" {
 		return err
 	}
-	return a.writePage(ctx, c.Number, o.page, c.Answer)
+	return env.writePage(ctx, c.Number, o.page, c.Answer)
 }
 
 // writeForms writes a document to the named files.
-func (a *app) writeForms(d *ui.Document, markdown, junit string) error {
+func (env *Env) writeForms(d *ui.Document, markdown, junit string) error {
 	if markdown != "" {
-		if err := a.ReplaceFile(markdown, []byte(d.Markdown(0))); err != nil {
+		if err := env.ReplaceFile(markdown, []byte(d.Markdown(0))); err != nil {
 			return err
 		}
 	}
@@ -50,5 +50,5 @@ func (a *app) writeForms(d *ui.Document, markdown, junit string) error {
 	if err != nil {
 		return err
 	}
-	return a.ReplaceFile(junit, text)
+	return env.ReplaceFile(junit, text)
 }

@@ -67,7 +67,7 @@ on it is compared with that. The time limits are the recorded ones. See docs/aga
 }
 
 // retest tests the bot with all traces.
-func (a *app) retest(ctx context.Context, o *retestOptions) error {
+func (env *Env) retest(ctx context.Context, o *retestOptions) error {
 	switch {
 	case o.flags.Changed("turns") && o.turns < 1:
 		return command.UsageError(fmt.Errorf("--turns %d: must be 1 or more", o.turns))
@@ -78,7 +78,7 @@ func (a *app) retest(ctx context.Context, o *retestOptions) error {
 	case o.stop > 0 && o.update:
 		return command.UsageError(errors.New("--break and --update do not go together: a bot that is being debugged may answer otherwise"))
 	}
-	words, err := a.retestTraces(o.traces)
+	words, err := env.retestTraces(o.traces)
 	if err != nil {
 		return err
 	}
@@ -90,7 +90,7 @@ func (a *app) retest(ctx context.Context, o *retestOptions) error {
 	results, differ := []*retest.Result{}, false
 	var absent, foreign []error
 	for _, word := range words {
-		more, err := a.retestTrace(ctx, o, word, logs)
+		more, err := env.retestTrace(ctx, o, word, logs)
 		switch {
 		case isA[*recorded.AbsentError](err):
 			absent = append(absent, err)
@@ -107,13 +107,13 @@ func (a *app) retest(ctx context.Context, o *retestOptions) error {
 		return left[0]
 	}
 	if len(absent) > 0 {
-		a.Note("left out: %s in which the bot did not play; --seat gives it a seat of another bot", spelling.Count(len(absent), "trace"))
+		env.Note("left out: %s in which the bot did not play; --seat gives it a seat of another bot", spelling.Count(len(absent), "trace"))
 	}
 	for _, err := range foreign {
-		a.Note("left out: %s", plain.Line(err.Error()))
+		env.Note("left out: %s", plain.Line(err.Error()))
 	}
-	if a.out.IsJSON() {
-		if err := a.out.JSON(results); err != nil {
+	if env.out.IsJSON() {
+		if err := env.out.JSON(results); err != nil {
 			return err
 		}
 	}
@@ -130,15 +130,15 @@ func isA[E error](err error) bool {
 }
 
 // retestTraces returns the traces that arguments stand for. The number of a match is unchanged.
-func (a *app) retestTraces(words []string) (all []string, err error) {
+func (env *Env) retestTraces(words []string) (all []string, err error) {
 	for _, word := range words {
-		if _, missing := os.Stat(a.Path(word)); missing != nil {
+		if _, missing := os.Stat(env.Path(word)); missing != nil {
 			if _, err := strconv.ParseInt(word, 10, 64); err == nil {
 				all = append(all, word)
 				continue
 			}
 		}
-		files, err := a.Traces([]string{word})
+		files, err := env.Traces([]string{word})
 		if err != nil {
 			return nil, err
 		}

@@ -13,7 +13,7 @@ import (
 )
 
 // breakAt sets up debugging of the bot in a turn.
-func (a *app) breakAt(ctx context.Context, o *retestOptions, t *retest.Test, host *match.Host) (restore func(), err error) {
+func (env *Env) breakAt(ctx context.Context, o *retestOptions, t *retest.Test, host *match.Host) (restore func(), err error) {
 	info := t.Match.Game.Info()
 	if o.stop > t.Turns {
 		return nil, fmt.Errorf("--break %d: the bot is given %s", o.stop, spelling.Count(t.Turns, "turn"))
@@ -23,7 +23,7 @@ func (a *app) breakAt(ctx context.Context, o *retestOptions, t *retest.Test, hos
 	}
 	m := &prepared{info: info, seats: make([]contest.Seat, len(info.Seats))}
 	m.seats[t.Seat].Bot = t.Bot
-	debug, err := a.debug(&runOptions{debug: info.Seats[t.Seat]}, m)
+	debug, err := env.debug(&runOptions{debug: info.Seats[t.Seat]}, m)
 	if err != nil {
 		return nil, err
 	}
@@ -32,8 +32,8 @@ func (a *app) breakAt(ctx context.Context, o *retestOptions, t *retest.Test, hos
 	if !t.Bot.IsHosted() {
 		t.Before = func(turn int) {
 			if turn == o.stop {
-				a.Note("turn %d comes next: attach a debugger to it now, and press Enter to go on", turn)
-				a.awaitEnter(ctx)
+				env.Note("turn %d comes next: attach a debugger to it now, and press Enter to go on", turn)
+				env.awaitEnter(ctx)
 			}
 		}
 	}
@@ -41,10 +41,10 @@ func (a *app) breakAt(ctx context.Context, o *retestOptions, t *retest.Test, hos
 }
 
 // awaitEnter waits until the user presses Enter.
-func (a *app) awaitEnter(ctx context.Context) {
+func (env *Env) awaitEnter(ctx context.Context) {
 	entered := make(chan bool, 1)
 	go func() {
-		_, _ = bufio.NewReader(a.Stdin).ReadString('\n')
+		_, _ = bufio.NewReader(env.Stdin).ReadString('\n')
 		entered <- true
 	}()
 	select {

@@ -22,8 +22,9 @@ import (
 // World is everything outside the program that commands use.
 type World = command.World
 
-// app is a run of the program.
-type app struct {
+// Env is what the commands of one run share: the outside world, the settings, the printer and the log, and what bots are
+// started with.
+type Env struct {
 	*World
 	out      *ui.Printer // in the form that is asked for, once the settings are loaded
 	settings *settings.Settings
@@ -50,8 +51,8 @@ const rootExample = `  cookoff run duel @random @idle
   cookoff run maps/duel.txt my_bot.py old_bot.py
   cookoff verify runs`
 
-func newApp(w *World) *app {
-	return &app{
+func newEnv(w *World) *Env {
+	return &Env{
 		build: &entry.Build{Version: w.Version, Program: w.Program},
 		World: w, settings: settings.New(w), out: &ui.Printer{Out: w.Stdout, Format: ui.Text},
 		commits: &gittree.Cache{Dir: filepath.Join(w.CacheDir, "cookoff", "commits"), Env: w.Env, Now: w.Now},
@@ -59,8 +60,8 @@ func newApp(w *World) *app {
 }
 
 // status returns the status line.
-func (a *app) status() ui.Status {
-	return ui.Status{Out: a.Stderr, Terminal: a.Obeys(a.StderrTerminal), Width: a.Width(a.StderrWidth), Quiet: a.settings.Quiet, Now: a.Now}
+func (env *Env) status() ui.Status {
+	return ui.Status{Out: env.Stderr, Terminal: env.Obeys(env.StderrTerminal), Width: env.Width(env.StderrWidth), Quiet: env.settings.Quiet, Now: env.Now}
 }
 
 // Run runs a command line and returns the exit code.
@@ -69,10 +70,10 @@ func Run(ctx context.Context, w *World, args []string) int {
 	own := *w
 	w = &own
 	w.Stdout, w.Stderr = out, &held{to: w.Stderr}
-	a := newApp(w)
-	defer a.commits.Release()
-	defer func() { _ = a.warm.Close() }() // what is left of it, the next run removes
-	root := newRootCommand(a)
+	env := newEnv(w)
+	defer env.commits.Release()
+	defer func() { _ = env.warm.Close() }() // what is left of it, the next run removes
+	root := newRootCommand(env)
 	root.SetArgs(joinKeepTraces(args))
 	root.SetOut(w.Stdout)
 	root.SetErr(w.Stderr)
@@ -81,77 +82,77 @@ func Run(ctx context.Context, w *World, args []string) int {
 		err = interrupted(err)
 	}
 	err = out.failed(err)
-	if failed := a.profiles.end(a.World); err == nil {
+	if failed := env.profiles.end(env.World); err == nil {
 		err = failed
 	}
 	if err != nil && err.Error() != "" {
-		a.printError(err, args, ran)
+		env.printError(err, args, ran)
 	}
 	return command.ExitCode(err)
 }
 
-func newRootCommand(a *app) *cobra.Command {
+func newRootCommand(env *Env) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "cookoff",
 		Short: "Plays contest bots against each other, exactly as the contest does",
 		Long:  rootLong,
 		Annotations: map[string]string{command.Exits: "3 a bot failed (run --strict, tournament, regress),\n" +
 			"4 not stronger and 5 undecided (regress), 6 a difference (verify, replay, retest), "},
-		Version:       a.Version,
+		Version:       env.Version,
 		Example:       rootExample,
 		SilenceUsage:  true,
 		SilenceErrors: true,
 		Args:          command.Usage(command.Known),
 		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error {
-			err := a.settings.Load(cmd)
-			if e := a.SetUp(a.out, cmd, a.settings.Format); err == nil {
+			err := env.settings.Load(cmd)
+			if e := env.SetUp(env.out, cmd, env.settings.Format); err == nil {
 				err = e
 			}
 			if err == nil && !needsNoTrust(cmd) {
-				err = a.settings.Refuse()
+				err = env.settings.Refuse()
 			}
 			if err != nil {
 				return err
 			}
-			a.startLog()
-			return a.profiles.start(a.World)
+			env.startLog()
+			return env.profiles.start(env.World)
 		},
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return command.UsageError(command.FlagError(cmd, err)) })
-	a.settings.Flags(root)
-	a.profiles.flags(root)
+	env.settings.Flags(root)
+	env.profiles.flags(root)
 	root.AddGroup(
 		&cobra.Group{ID: groupPlay, Title: "Play and check:"},
 		&cobra.Group{ID: groupResults, Title: "Tournaments:"},
 		&cobra.Group{ID: groupLook, Title: "Look up:"},
 	)
 	for _, c := range []*cobra.Command{
-		newRunCommand(a.run), newWatchCommand(a.watch), newExplainCommand(a.explain), newRetestCommand(a.retest), newShrinkCommand(a.shrink),
-		newViewCommand(a.view), newCheckCommand(a.check), newVerifyCommand(a.CPUs, a.verify), newReplayCommand(a.replay),
-		mapcmd.New(a.World, a.out), newNewCommand(a.newBot), newQuickstartCommand(a.quickstart),
+		newRunCommand(env.run), newWatchCommand(env.watch), newExplainCommand(env.explain), newRetestCommand(env.retest), newShrinkCommand(env.shrink),
+		newViewCommand(env.view), newCheckCommand(env.check), newVerifyCommand(env.CPUs, env.verify), newReplayCommand(env.replay),
+		mapcmd.New(env.World, env.out), newNewCommand(env.newBot), newQuickstartCommand(env.quickstart),
 	} {
 		c.GroupID = groupPlay
 		root.AddCommand(c)
 	}
-	for _, c := range []*cobra.Command{newTournamentCommand(a.tournament), newRegressCommand(a.regress), newSweepCommand(a.sweep), newTuneCommand(a.tune), newBisectCommand(a.bisect), newRankingCommand(a.ranking), newMatchesCommand(a.matches), newShowCommand(a.show), newSummaryCommand(a.summary), newServeCommand(a.serve), newTournamentsCommand(a)} {
+	for _, c := range []*cobra.Command{newTournamentCommand(env.tournament), newRegressCommand(env.regress), newSweepCommand(env.sweep), newTuneCommand(env.tune), newBisectCommand(env.bisect), newRankingCommand(env.ranking), newMatchesCommand(env.matches), newShowCommand(env.show), newSummaryCommand(env.summary), newServeCommand(env.serve), newTournamentsCommand(env)} {
 		c.GroupID = groupResults
 		root.AddCommand(c)
 	}
-	for _, c := range []*cobra.Command{newBotsCommand(a.bots), newGamesCommand(a.games), newConfigCommand(a.config), newTrustCommand(a.trust), newDoctorCommand(a.doctor), newBenchCommand(a.bench), newVersionCommand(a.version)} {
+	for _, c := range []*cobra.Command{newBotsCommand(env.bots), newGamesCommand(env.games), newConfigCommand(env.config), newTrustCommand(env.trust), newDoctorCommand(env.doctor), newBenchCommand(env.bench), newVersionCommand(env.version)} {
 		c.GroupID = groupLook
 		root.AddCommand(c)
 	}
-	root.AddCommand(newPluginCommand(a), newHostCommand(a))
+	root.AddCommand(newPluginCommand(env), newHostCommand(env))
 	help := newHelpCommand()
 	help.GroupID = groupLook
 	root.SetHelpCommand(help)
 	root.InitDefaultHelpCmd()
 	root.SetCompletionCommandGroupID(groupLook)
 	describeCompletion(root)
-	a.completeWords(root)
+	env.completeWords(root)
 	command.DescribeExits(root)
-	a.fitHelp(root)
+	env.fitHelp(root)
 	return root
 }
 

@@ -163,53 +163,53 @@ func (o *runOptions) seats(info contest.Info) ([]string, error) {
 }
 
 // run plays the match of the options, and prints the report.
-func (a *app) run(ctx context.Context, o *runOptions) error {
-	results, err := a.playRun(ctx, o)
+func (env *Env) run(ctx context.Context, o *runOptions) error {
+	results, err := env.playRun(ctx, o)
 	if len(results) > 0 {
-		err = errors.Join(err, a.report(results, o.timing), a.reportProfile(results[0]))
+		err = errors.Join(err, env.report(results, o.timing), env.reportProfile(results[0]))
 	}
 	return err
 }
 
 // playRun plays the match of the options.
-func (a *app) playRun(ctx context.Context, o *runOptions) ([]*playedMatch, error) {
+func (env *Env) playRun(ctx context.Context, o *runOptions) ([]*playedMatch, error) {
 	if o.log != "" && o.log != logCodinGame {
 		return nil, command.UsageError(fmt.Errorf("--log %s is unknown; must be %s", o.log, logCodinGame))
 	}
-	if err := a.checkWatch(o); err != nil {
+	if err := env.checkWatch(o); err != nil {
 		return nil, err
 	}
-	m, err := a.prepare(ctx, o)
+	m, err := env.prepare(ctx, o)
 	if err != nil {
 		return nil, err
 	}
 	var debug *match.Debug
 	if o.debug != "" {
-		if debug, err = a.debug(o, m); err != nil {
+		if debug, err = env.debug(o, m); err != nil {
 			return nil, err
 		}
 		defer keepTerminal(debug.In)()
 	}
-	profile, err := a.profile(o, m)
+	profile, err := env.profile(o, m)
 	if err != nil {
 		return nil, err
 	}
-	host, err := a.host(ctx, m.game, m.seats)
+	host, err := env.host(ctx, m.game, m.seats)
 	if err != nil {
 		return nil, err
 	}
 	host.Debug, host.Profile, m.box = debug, profile, host.Box
-	place := matchfiles.Place{Path: a.Path, NewFile: a.NewFile}
+	place := matchfiles.Place{Path: env.Path, NewFile: env.NewFile}
 	folder := o.out
 	if folder != "" {
 		err = place.EmptyFolder(folder)
 	} else {
-		folder, err = place.NewFolder(a.settings.Runs, a.Now().Format("2006-01-02"), m.terms.Scenario.Name, m.names())
+		folder, err = place.NewFolder(env.settings.Runs, env.Now().Format("2006-01-02"), m.terms.Scenario.Name, m.names())
 	}
 	if err != nil {
 		return nil, err
 	}
-	session := &session{app: a, host: host, options: o, place: place, folder: folder, live: a.publisher()}
+	session := &session{env: env, host: host, options: o, place: place, folder: folder, live: env.publisher()}
 	defer session.live.Close()
 	results, err := session.matches(ctx, m)
 	if o.out == "" {

@@ -48,25 +48,25 @@ func (p *playedMatch) watchCommand() (words string, turning int) {
 }
 
 // report prints the matches.
-func (a *app) report(legs []*playedMatch, timing bool) error {
+func (env *Env) report(legs []*playedMatch, timing bool) error {
 	var matches []*scoreboard.Match
 	for _, leg := range legs {
 		matches = append(matches, leg.result())
 	}
-	if a.out.IsJSON() {
+	if env.out.IsJSON() {
 		if len(matches) > 1 {
-			return a.out.JSON(scoreboard.NewSwapped(matches))
+			return env.out.JSON(scoreboard.NewSwapped(matches))
 		}
-		return a.out.JSON(matches[0])
+		return env.out.JSON(matches[0])
 	}
 	for _, m := range matches {
-		if err := a.printPlayed(m); err != nil {
+		if err := env.printPlayed(m); err != nil {
 			return err
 		}
 		if !timing {
 			continue
 		}
-		if err := a.out.Prose(m.TimingText(a.out.Palette, a.out.Width)); err != nil {
+		if err := env.out.Prose(m.TimingText(env.out.Palette, env.out.Width)); err != nil {
 			return err
 		}
 	}
@@ -74,13 +74,13 @@ func (a *app) report(legs []*playedMatch, timing bool) error {
 		return nil
 	}
 	t := scoreboard.NewSwapped(matches).Table(matches[0].Score)
-	return t.Print(a.Stdout, a.out.Width)
+	return t.Print(env.Stdout, env.out.Width)
 }
 
 // printPlayed prints a match that was just played, for people.
-func (a *app) printPlayed(m *scoreboard.Match) error {
-	if err := a.out.Document(m.PlayedDocument(a.out.Palette)); err != nil {
+func (env *Env) printPlayed(m *scoreboard.Match) error {
+	if err := env.out.Document(m.PlayedDocument(env.out.Palette)); err != nil {
 		return err
 	}
-	return a.out.Text("\n")
+	return env.out.Text("\n")
 }

@@ -9,8 +9,8 @@ import (
 )
 
 // scenario returns the scenario that is named.
-func (a *app) scenario(o *runOptions) (contest.Scenario, contest.Game, error) {
-	request := games.Request{Word: o.words[0], Read: a.ReadFile, NewSeed: a.Draw}
+func (env *Env) scenario(o *runOptions) (contest.Scenario, contest.Game, error) {
+	request := games.Request{Word: o.words[0], Read: env.ReadFile, NewSeed: env.Draw}
 	if o.flags.Changed(contest.OptionSeed) {
 		request.Seed = &o.seed
 	}

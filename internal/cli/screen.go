@@ -12,26 +12,26 @@ import (
 )
 
 // canWatch returns an error if no screens can be shown; instead is the alternative it suggests.
-func (a *app) canWatch(instead string) error {
+func (env *Env) canWatch(instead string) error {
 	switch {
-	case a.Screen == nil:
+	case env.Screen == nil:
 		return fmt.Errorf("watching needs a terminal; %s", instead)
-	case !a.Obeys(true):
+	case !env.Obeys(true):
 		return fmt.Errorf("watching needs a terminal that can move its cursor, and TERM is dumb; %s", instead)
 	}
 	return nil
 }
 
 // look returns the capabilities of the terminal, according to the environment.
-func (a *app) look() terminal.Look { return terminal.LookOf(a.LookupEnv, a.Colours(true)) }
+func (env *Env) look() terminal.Look { return terminal.LookOf(env.LookupEnv, env.Colours(true)) }
 
 // showScreen shows a screen until the user leaves it. Output to standard error is printed afterwards.
-func (a *app) showScreen(ctx context.Context, m tea.Model) error {
-	if held, ok := a.Stderr.(*held); ok {
+func (env *Env) showScreen(ctx context.Context, m tea.Model) error {
+	if held, ok := env.Stderr.(*held); ok {
 		held.hold()
 		defer held.release()
 	}
-	to := terminal.Terminal{In: a.Stdin, Out: a.Screen, Env: slices.Clone(a.Env)}
+	to := terminal.Terminal{In: env.Stdin, Out: env.Screen, Env: slices.Clone(env.Env)}
 	err := terminal.Run(ctx, to, m)
 	if err != nil && !errors.Is(err, context.Canceled) {
 		return fmt.Errorf("show the screen: %w", err)

@@ -46,7 +46,7 @@ part of the printed address.`,
 	return cmd
 }
 
-func (a *app) serve(ctx context.Context, o *serveOptions) (err error) {
+func (env *Env) serve(ctx context.Context, o *serveOptions) (err error) {
 	addr, err := site.ParseAddress(o.addr)
 	if err != nil {
 		return command.UsageError(err)
@@ -54,14 +54,14 @@ func (a *app) serve(ctx context.Context, o *serveOptions) (err error) {
 	if !addr.IsLoopback() && o.token == "" {
 		o.token = rand.Text()
 	}
-	db, err := store.OpenReading(ctx, a.databasePath(), a.settings.Database())
+	db, err := store.OpenReading(ctx, env.databasePath(), env.settings.Database())
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
 	pages, err := site.New(site.Options{
-		Store: db, Name: a.settings.Database(), Live: a.liveDir(), Games: games.Named, Scenario: a.scenarioAgain, Now: a.Now, Token: o.token,
-		Hosts: addr.Hosts(), Doctor: a.diagnose,
+		Store: db, Name: env.settings.Database(), Live: env.liveDir(), Games: games.Named, Scenario: env.scenarioAgain, Now: env.Now, Token: o.token,
+		Hosts: addr.Hosts(), Doctor: env.diagnose,
 	})
 	if err != nil {
 		return err
@@ -71,7 +71,7 @@ func (a *app) serve(ctx context.Context, o *serveOptions) (err error) {
 		return err
 	}
 	address := addr.URL(listener, o.token)
-	if err := a.out.Text(fmt.Sprintf("%s: %s (Ctrl-C ends)\n", a.settings.Database(), address)); err != nil {
+	if err := env.out.Text(fmt.Sprintf("%s: %s (Ctrl-C ends)\n", env.settings.Database(), address)); err != nil {
 		return errors.Join(err, listener.Close())
 	}
 	ctx, stop := context.WithCancel(ctx)
@@ -81,8 +81,8 @@ func (a *app) serve(ctx context.Context, o *serveOptions) (err error) {
 	beside.Go(func() { pages.Warm(ctx) })
 	if o.open {
 		beside.Go(func() {
-			if err := a.browser().Open(ctx, address); err != nil && ctx.Err() == nil {
-				a.Note("%v; open the address yourself", err)
+			if err := env.browser().Open(ctx, address); err != nil && ctx.Err() == nil {
+				env.Note("%v; open the address yourself", err)
 			}
 		})
 	}

@@ -17,7 +17,7 @@ import (
 
 // session is one run: one match, or two with --swap.
 type session struct {
-	app     *app
+	env     *Env
 	host    match.Host
 	options *runOptions
 	place   matchfiles.Place
@@ -76,7 +76,7 @@ func (s *session) matches(ctx context.Context, m *prepared) ([]*playedMatch, err
 		}
 	}
 	for _, leg := range legs {
-		if len(leg.Failures()) > 0 && s.app.settings.Strict {
+		if len(leg.Failures()) > 0 && s.env.settings.Strict {
 			return legs, command.Silent(command.ExitBotFailed)
 		}
 	}
@@ -90,12 +90,12 @@ func (s *session) play(ctx context.Context, p *playedMatch) error {
 		return err
 	}
 	host := s.host
-	host.LogDir, host.KeepFiles, host.WarnWritten = s.app.Path(p.files.Folder), s.options.keep, !s.options.keep
-	host.WarnPondered = s.app.settings.Ponder == box.PonderAuto
-	status := s.app.status()
+	host.LogDir, host.KeepFiles, host.WarnWritten = s.env.Path(p.files.Folder), s.options.keep, !s.options.keep
+	host.WarnPondered = s.env.settings.Ponder == box.PonderAuto
+	status := s.env.status()
 	status.Quiet = status.Quiet || s.options.watch
-	bar := progress.NewMatch(status, p.m.playing(s.app.Note))
-	o := contest.Observer{Now: s.app.Now, Full: p.m.full, ExplainCalls: s.options.explain, Readying: bar.Readying}
+	bar := progress.NewMatch(status, p.m.playing(s.env.Note))
+	o := contest.Observer{Now: s.env.Now, Full: p.m.full, ExplainCalls: s.options.explain, Readying: bar.Readying}
 	o.Progress = func(turn int, scores []int64) {
 		p.leads.Turn(turn, scores)
 		bar.Turn(turn, scores)
@@ -110,7 +110,7 @@ func (s *session) play(ctx context.Context, p *playedMatch) error {
 	o.Trace = shown
 	var screen *liveScreen
 	if s.options.watch {
-		ctx, screen = s.app.watchLive(ctx, p.m)
+		ctx, screen = s.env.watchLive(ctx, p.m)
 		o.Trace = screen.beside(o.Trace)
 	}
 	table, otherwise := p.m.table, []string(nil)
@@ -124,7 +124,7 @@ func (s *session) play(ctx context.Context, p *playedMatch) error {
 	bar.Done()
 	err = errors.Join(err, plans.End(&p.Result))
 	for _, w := range p.Warnings {
-		s.app.log.Warn().Str("scenario", p.m.terms.Scenario.Name).Msg(w)
+		s.env.log.Warn().Str("scenario", p.m.terms.Scenario.Name).Msg(w)
 	}
 	p.left, err = files.End(ctx, p.m.game, p.Reason, err)
 	if screen != nil {

@@ -50,16 +50,16 @@ same match played again.`,
 	return cmd
 }
 
-func (a *app) show(ctx context.Context, o *showOptions) error {
-	return a.withResults(ctx, func(db *store.DB) error {
+func (env *Env) show(ctx context.Context, o *showOptions) error {
+	return env.withResults(ctx, func(db *store.DB) error {
 		if o.trace != "" {
-			return a.showTrace(ctx, db, o)
+			return env.showTrace(ctx, db, o)
 		}
-		return a.showMatch(ctx, db, o.match)
+		return env.showMatch(ctx, db, o.match)
 	})
 }
 
-func (a *app) showMatch(ctx context.Context, db *store.DB, id int64) error {
+func (env *Env) showMatch(ctx context.Context, db *store.DB, id int64) error {
 	e, of, err := db.Match(ctx, id)
 	if err != nil {
 		return err
@@ -74,8 +74,8 @@ func (a *app) showMatch(ctx context.Context, db *store.DB, id int64) error {
 	}
 	info := game.Info()
 	m := scoreboard.FromStore(t, info, e)
-	m.Stored.Database = a.settings.SameDatabase()
-	again, err := a.again(game)
+	m.Stored.Database = env.settings.SameDatabase()
+	again, err := env.again(game)
 	if err != nil {
 		return err
 	}
@@ -86,24 +86,24 @@ func (a *app) showMatch(ctx context.Context, db *store.DB, id int64) error {
 	if err != nil {
 		return err
 	}
-	return a.out.Document(m.Document(info, a.out.Palette))
+	return env.out.Document(m.Document(info, env.out.Palette))
 }
 
 // again returns what makes the commands that play matches of a game again.
-func (a *app) again(game contest.Game) (again entry.Again, err error) {
+func (env *Env) again(game contest.Game) (again entry.Again, err error) {
 	name := game.Info().Name
-	again = entry.Again{Scenario: a.scenarioAgain, Rules: a.settings.Games[name].Rules, Seed: firstSeed}
-	if a.settings.Box != box.Off && box.Exists() {
-		again.Box = bot.BoundsOf(a.limits())
+	again = entry.Again{Scenario: env.scenarioAgain, Rules: env.settings.Games[name].Rules, Seed: firstSeed}
+	if env.settings.Box != box.Off && box.Exists() {
+		again.Box = bot.BoundsOf(env.limits())
 	}
-	if again.Bots, err = a.newBots(game, tournament.Words{}); err != nil {
+	if again.Bots, err = env.newBots(game, tournament.Words{}); err != nil {
 		return again, err
 	}
-	again.Clock, err = a.settings.Clock(name, bot.WallClock)
+	again.Clock, err = env.settings.Clock(name, bot.WallClock)
 	return again, err
 }
 
 // scenarioAgain returns what the argument of a scenario means now.
-func (a *app) scenarioAgain(word string) (contest.Scenario, contest.Game, error) {
-	return games.Scenario(games.Request{Word: word, Read: a.ReadFile, NewSeed: func() int64 { return firstSeed }})
+func (env *Env) scenarioAgain(word string) (contest.Scenario, contest.Game, error) {
+	return games.Scenario(games.Request{Word: word, Read: env.ReadFile, NewSeed: func() int64 { return firstSeed }})
 }

@@ -15,13 +15,13 @@ import (
 const toStdout = "-"
 
 // showTrace writes the trace of a stored match.
-func (a *app) showTrace(ctx context.Context, db *store.DB, o *showOptions) error {
+func (env *Env) showTrace(ctx context.Context, db *store.DB, o *showOptions) error {
 	if o.trace != toStdout {
-		if err := a.NewFile(o.trace); err != nil {
+		if err := env.NewFile(o.trace); err != nil {
 			return err
 		}
 	}
-	source := storedtrace.Source{Store: db, Games: games.Named, Now: a.Now}
+	source := storedtrace.Source{Store: db, Games: games.Named, Now: env.Now}
 	trace, err := source.Trace(ctx, o.match)
 	if err != nil {
 		return err
@@ -32,10 +32,10 @@ func (a *app) showTrace(ctx context.Context, db *store.DB, o *showOptions) error
 	}
 	defer in.Close() //nolint:errcheck // it was only read
 	if o.trace == toStdout {
-		_, err := io.Copy(a.Stdout, in)
+		_, err := io.Copy(env.Stdout, in)
 		return err
 	}
-	out, err := replay.Create(a.Path(o.trace))
+	out, err := replay.Create(env.Path(o.trace))
 	if err != nil {
 		return err
 	}
@@ -45,7 +45,7 @@ func (a *app) showTrace(ctx context.Context, db *store.DB, o *showOptions) error
 	if err := out.Close(); err != nil {
 		return err
 	}
-	a.Note("%s: the trace of match %d, %s", o.trace, o.match, map[storedtrace.Origin]string{
+	env.Note("%s: the trace of match %d, %s", o.trace, o.match, map[storedtrace.Origin]string{
 		storedtrace.Database: "as it was kept", storedtrace.File: "a copy of " + trace.Match.Match.Trace,
 		storedtrace.Again: "which was played again, move by move the same",
 	}[trace.Origin])

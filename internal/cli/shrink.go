@@ -71,7 +71,7 @@ func newShrinkCommand(runF func(context.Context, *shrinkOptions) error) *cobra.C
 
 // shrinking is a search that is set up.
 type shrinking struct {
-	app       *app
+	env       *Env
 	options   *shrinkOptions
 	match     *recorded.Match
 	trials    shrink.Trials
@@ -80,15 +80,15 @@ type shrinking struct {
 	file      string   // for the map
 }
 
-func (a *app) shrink(ctx context.Context, o *shrinkOptions) error {
+func (env *Env) shrink(ctx context.Context, o *shrinkOptions) error {
 	switch {
 	case o.while == "":
 		return command.UsageError(errors.New("--while is missing; say what is to happen still, such as --while failed=RED"))
 	case o.tries < 1:
 		return command.UsageError(fmt.Errorf("--tries %d: must be 1 or more", o.tries))
 	}
-	s := &shrinking{app: a, options: o}
-	r, err := a.recordNamed(ctx, o.trace)
+	s := &shrinking{env: env, options: o}
+	r, err := env.recordNamed(ctx, o.trace)
 	if err != nil {
 		return err
 	}
@@ -119,39 +119,39 @@ func (a *app) shrink(ctx context.Context, o *shrinkOptions) error {
 // mapFile returns the file for the map: the user's, or a new one named after the scenario.
 func (s *shrinking) mapFile() (string, error) {
 	if s.options.out != "" {
-		return s.options.out, s.app.NewFile(s.options.out)
+		return s.options.out, s.env.NewFile(s.options.out)
 	}
 	// The name comes from the trace, which is untrusted: it must be neither a path nor a flag.
 	base := strings.NewReplacer(":", "-", ",", "-", "=", "", "/", "", `\`, "").Replace(filepath.Base(s.match.Terms.Scenario.Name))
 	base = cmp.Or(strings.TrimLeft(base, "-."), "map") + "-small"
 	file := base + ".txt"
-	for n := 2; s.app.NewFile(file) != nil && n < 1000; n++ {
+	for n := 2; s.env.NewFile(file) != nil && n < 1000; n++ {
 		file = fmt.Sprintf("%s-%d.txt", base, n)
 	}
-	return file, s.app.NewFile(file)
+	return file, s.env.NewFile(file)
 }
 
 // ready sets up the bots and the runner.
 func (s *shrinking) ready(ctx context.Context) error {
-	terms, err := s.app.recordedTerms(&s.options.matchOptions, s.match)
+	terms, err := s.env.recordedTerms(&s.options.matchOptions, s.match)
 	if err != nil {
 		return command.UsageError(err)
 	}
 	if len(terms.Scenario.Text) == 0 && len(terms.Scenario.Options) == 0 {
 		return fmt.Errorf("%s: this match did not start from a seed alone; only kitchens and starts from a seed can be made smaller", s.match.Name)
 	}
-	seats, err := s.app.seats(ctx, s.match.Game, s.options.entered(s.words...))
+	seats, err := s.env.seats(ctx, s.match.Game, s.options.entered(s.words...))
 	if err != nil {
 		return err
 	}
-	host, err := s.app.host(ctx, s.match.Game, seats)
+	host, err := s.env.host(ctx, s.match.Game, seats)
 	if err != nil {
 		return err
 	}
 	var bots []tournament.Bot
 	for n, seat := range seats {
 		if !seat.Bot.Ships() && !s.match.IsBot(n, seat.Bot) {
-			s.app.Note("%s %s is not the bot that was recorded: its files differ", s.match.Game.Info().Seats[n], seat.Bot.Name)
+			s.env.Note("%s %s is not the bot that was recorded: its files differ", s.match.Game.Info().Seats[n], seat.Bot.Name)
 		}
 		s.processes = s.processes || seat.Bot.NeedsProcess()
 		b := tournament.NewBot(seat.Bot, fmt.Sprint(n)) // seats are told apart
@@ -159,6 +159,6 @@ func (s *shrinking) ready(ctx context.Context) error {
 		s.trials.Order.Bots = append(s.trials.Order.Bots, b.Ref())
 	}
 	s.trials.Order.Terms = terms
-	s.trials.Worker = tournament.NewLocal(s.match.Game, host, bots, s.app.Now, func(text string) { s.app.log.Warn().Msg(text) })
+	s.trials.Worker = tournament.NewLocal(s.match.Game, host, bots, s.env.Now, func(text string) { s.env.log.Warn().Msg(text) })
 	return nil
 }

@@ -43,7 +43,7 @@ func (s *shrinking) checkStored(seat string, n int, r record) error {
 		return nil
 	}
 	e, missing := r.stored.Tournament.Entrants[r.stored.Match.Lineup[n]], []string{}
-	if s.app.settings.Guards("bots", e.Word) {
+	if s.env.settings.Guards("bots", e.Word) {
 		missing = append(missing, fmt.Sprintf("--bot %s=BOT (%s)", seat, e.Word))
 	}
 	for _, name := range slices.Sorted(maps.Keys(e.Settings.Env)) {

@@ -41,9 +41,9 @@ func (s *shrinking) run(ctx context.Context) error {
 		return fmt.Errorf("%s does not happen when the match is played again (%s); see --bot, or try more often: --tries %d",
 			s.options.while, spelling.Count(s.options.tries, "try"), 5*s.options.tries)
 	}
-	line := s.app.status().NewLine(shrinkLine)
+	line := s.env.status().NewLine(shrinkLine)
 	show := func(t contest.Terms) {
-		if line.Due(s.app.Now()) {
+		if line.Due(s.env.Now()) {
 			line.Show(fmt.Sprintf("match %d: %v", s.trials.Played, shrink.SizeOf(info, t)))
 		}
 	}
@@ -58,7 +58,7 @@ func (s *shrinking) run(ctx context.Context) error {
 		return err
 	}
 	if interrupted {
-		s.app.Note("Interrupted: this is the smallest so far")
+		s.env.Note("Interrupted: this is the smallest so far")
 		return command.Silent(command.ExitInterrupted)
 	}
 	return nil
@@ -73,7 +73,7 @@ func (s *shrinking) reportShrunk(from, least contest.Terms, complete bool) error
 	}
 	if len(least.Scenario.Text) > 0 {
 		text := fmt.Sprintf("// %s\n%s", s.options.while, least.Scenario.Text)
-		if err := s.app.ReplaceFile(s.file, []byte(text)); err != nil {
+		if err := s.env.ReplaceFile(s.file, []byte(text)); err != nil {
 			return err
 		}
 		r.Map = s.file
@@ -91,7 +91,7 @@ func (s *shrinking) reportShrunk(from, least contest.Terms, complete bool) error
 		t.Row("map", r.Map)
 	}
 	t.Row("to see it", r.Command)
-	return s.app.out.Table(t, r)
+	return s.env.out.Table(t, r)
 }
 
 // command returns the command that plays a match of some terms.
@@ -111,10 +111,10 @@ func (s *shrinking) command(t contest.Terms) (string, error) {
 	if _, own := t.Scenario.Seed(); !own && t.Seed != firstSeed {
 		words = append(words, "--seed", fmt.Sprint(t.Seed))
 	}
-	if t.Rules != s.app.settings.Games[info.Name].Rules || s.options.flags.Changed("rules") {
+	if t.Rules != s.env.settings.Games[info.Name].Rules || s.options.flags.Changed("rules") {
 		words = append(words, "--rules", t.Rules)
 	}
-	usual, err := s.app.settings.Clock(info.Name, bot.WallClock)
+	usual, err := s.env.settings.Clock(info.Name, bot.WallClock)
 	words = append(words, entry.ClockFlags(t.Clock, usual, s.processes)...)
 	return spelling.ShellLine(append(words, carried(s.options.flags, "turns", "rules")...)), err
 }

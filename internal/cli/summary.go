@@ -75,14 +75,14 @@ type summaryResult struct {
 	Opened     bool     `json:"opened"`
 }
 
-func (a *app) summary(ctx context.Context, o *summaryOptions) (err error) {
+func (env *Env) summary(ctx context.Context, o *summaryOptions) (err error) {
 	switch {
 	case o.out == "-":
 		return command.UsageError(errors.New("-o - is not supported; name a file"))
 	case !(o.maxSize >= 0):
 		return command.UsageError(fmt.Errorf("--max-size %g: must be megabytes, 0 or more", o.maxSize))
 	}
-	db, err := store.OpenReading(ctx, a.databasePath(), a.settings.Database())
+	db, err := store.OpenReading(ctx, env.databasePath(), env.settings.Database())
 	if err != nil {
 		return err
 	}
@@ -96,29 +96,29 @@ func (a *app) summary(ctx context.Context, o *summaryOptions) (err error) {
 			return err
 		}
 	}
-	if err := a.NewFile(o.out); err != nil {
+	if err := env.NewFile(o.out); err != nil {
 		return err
 	}
-	page, err := a.summaryPage(ctx, db, t, nil, int(o.maxSize*1e6))
+	page, err := env.summaryPage(ctx, db, t, nil, int(o.maxSize*1e6))
 	if err != nil {
 		return err
 	}
-	if err := a.ReplaceFile(o.out, page.HTML); err != nil {
+	if err := env.ReplaceFile(o.out, page.HTML); err != nil {
 		return err
 	}
 	result := summaryResult{Tournament: t.ID, Page: o.out, Bytes: len(page.HTML), Matches: page.Matches, Watchable: page.Watchable, Notes: page.Notes}
 	for _, note := range page.Notes {
-		a.Note("cookoff: %s", plain.Line(note))
+		env.Note("cookoff: %s", plain.Line(note))
 	}
 	if o.open {
-		result.Opened = a.openPage(ctx, o.out)
+		result.Opened = env.openPage(ctx, o.out)
 	}
-	return a.out.Say(fmt.Sprintf("page  %s\n", o.out), result)
+	return env.out.Say(fmt.Sprintf("page  %s\n", o.out), result)
 }
 
 // writePage writes the page of a comparison, and like its other reports overwrites an existing one.
-func (a *app) writePage(ctx context.Context, tournament int64, file string, answer *regress.Report) (err error) {
-	db, err := store.OpenReading(ctx, a.databasePath(), a.settings.Database())
+func (env *Env) writePage(ctx context.Context, tournament int64, file string, answer *regress.Report) (err error) {
+	db, err := store.OpenReading(ctx, env.databasePath(), env.settings.Database())
 	if err != nil {
 		return err
 	}
@@ -127,24 +127,24 @@ func (a *app) writePage(ctx context.Context, tournament int64, file string, answ
 	if err != nil {
 		return err
 	}
-	page, err := a.summaryPage(ctx, db, t, answer, usualSize*1e6)
+	page, err := env.summaryPage(ctx, db, t, answer, usualSize*1e6)
 	if err != nil {
 		return err
 	}
-	return a.ReplaceFile(file, page.HTML)
+	return env.ReplaceFile(file, page.HTML)
 }
 
 // summaryStatusEvery is the interval between progress lines without a terminal.
 const summaryStatusEvery = 10 * time.Second
 
 // summaryPage makes the page of a tournament.
-func (a *app) summaryPage(ctx context.Context, db *store.DB, t store.Tournament, answer *regress.Report, maxSize int) (*summary.Page, error) {
-	status := a.status().NewLine(summaryStatusEvery)
+func (env *Env) summaryPage(ctx context.Context, db *store.DB, t store.Tournament, answer *regress.Report, maxSize int) (*summary.Page, error) {
+	status := env.status().NewLine(summaryStatusEvery)
 	defer status.Clear()
 	source := summary.Source{
-		Store: db, Games: games.Named, Scenario: a.scenarioAgain, Version: a.Version, Now: a.Now, Workers: a.CPUs,
+		Store: db, Games: games.Named, Scenario: env.scenarioAgain, Version: env.Version, Now: env.Now, Workers: env.CPUs,
 		Shown: func(done, most int) {
-			if status.Due(a.Now()) {
+			if status.Due(env.Now()) {
 				status.Show(fmt.Sprintf("%d of at most %d matches are ready to watch", done, most))
 			}
 		},

@@ -61,19 +61,19 @@ func newSweepCommand(runF func(context.Context, *sweepOptions) error) *cobra.Com
 	return cmd
 }
 
-func (a *app) sweep(ctx context.Context, o *sweepOptions) error {
-	if err := o.begin(a.Now); err != nil {
+func (env *Env) sweep(ctx context.Context, o *sweepOptions) error {
+	if err := o.begin(env.Now); err != nil {
 		return err
 	}
 	grid, err := o.variants()
 	if err != nil {
 		return command.UsageError(err)
 	}
-	game, scenarios, err := a.shuffled(ctx, &o.tournamentOptions)
+	game, scenarios, err := env.shuffled(ctx, &o.tournamentOptions)
 	if err != nil {
 		return err
 	}
-	plan, err := a.variantPlan(ctx, &o.variantOptions, game, grid, scenarios)
+	plan, err := env.variantPlan(ctx, &o.variantOptions, game, grid, scenarios)
 	if err != nil {
 		return err
 	}
@@ -86,7 +86,7 @@ func (a *app) sweep(ctx context.Context, o *sweepOptions) error {
 	}
 	s.Bot, s.Against = o.words[0], o.against
 	s.Confirm = func(n int) string { return o.confirm(plan.Bots[n].Bot, grid[n]) }
-	return (&lab{app: a, options: &o.tournamentOptions, game: game}).conduct(ctx, s)
+	return (&lab{env: env, options: &o.tournamentOptions, game: game}).conduct(ctx, s)
 }
 
 // variants returns the variants of the user's sets.

@@ -62,20 +62,20 @@ func newTournamentCommand(runF func(context.Context, *tournamentOptions) error) 
 	return cmd
 }
 
-func (a *app) tournament(ctx context.Context, o *tournamentOptions) error {
-	if o.dryRun && a.out.Format != ui.Text && a.out.Format != ui.JSON {
-		return command.UsageError(fmt.Errorf("--dry-run has no format %s; choose %s or %s", a.out.Format, ui.Text, ui.JSON))
+func (env *Env) tournament(ctx context.Context, o *tournamentOptions) error {
+	if o.dryRun && env.out.Format != ui.Text && env.out.Format != ui.JSON {
+		return command.UsageError(fmt.Errorf("--dry-run has no format %s; choose %s or %s", env.out.Format, ui.Text, ui.JSON))
 	}
-	if err := o.checkWatch(a); err != nil {
+	if err := o.checkWatch(env); err != nil {
 		return err
 	}
-	if err := o.begin(a.Now); err != nil {
+	if err := o.begin(env.Now); err != nil {
 		return err
 	}
 	if err := o.by.check(); err != nil {
 		return err
 	}
-	plan, game, err := a.tournamentPlan(ctx, o)
+	plan, game, err := env.tournamentPlan(ctx, o)
 	if err != nil {
 		return err
 	}
@@ -84,28 +84,28 @@ func (a *app) tournament(ctx context.Context, o *tournamentOptions) error {
 			return command.UsageError(err)
 		}
 	}
-	l := &lab{app: a, options: o, game: game}
+	l := &lab{env: env, options: o, game: game}
 	if o.dryRun {
 		return l.dryRun(ctx, plan)
 	}
 	k := &experiment.Ranking{
-		Plan: plan, Info: game.Info(), Name: o.name, Strict: a.settings.Strict, Document: a.rankingOf,
-		Divide: func(s *ranking.Standings) error { return a.divide(s, o.by, game) },
+		Plan: plan, Info: game.Info(), Name: o.name, Strict: env.settings.Strict, Document: env.rankingOf,
+		Divide: func(s *ranking.Standings) error { return env.divide(s, o.by, game) },
 	}
-	if a.out.Format == ui.JSONL {
-		k.Stream = func(t store.Tournament, matches []store.ScheduledMatch) error { return a.stream(t, k.Info, matches) }
+	if env.out.Format == ui.JSONL {
+		k.Stream = func(t store.Tournament, matches []store.ScheduledMatch) error { return env.stream(t, k.Info, matches) }
 	}
 	if o.watch {
-		l.screen = &tournamentScreen{app: a, info: k.Info}
+		l.screen = &tournamentScreen{env: env, info: k.Info}
 		k.Watch = l.screen.watch
 	}
 	return l.conduct(ctx, k)
 }
 
 // stream prints matches while the tournament runs.
-func (a *app) stream(t store.Tournament, info contest.Info, matches []store.ScheduledMatch) error {
+func (env *Env) stream(t store.Tournament, info contest.Info, matches []store.ScheduledMatch) error {
 	for _, m := range matches {
-		if err := a.out.Line(scoreboard.FromStore(t, info, m)); err != nil {
+		if err := env.out.Line(scoreboard.FromStore(t, info, m)); err != nil {
 			return err
 		}
 	}

@@ -41,26 +41,26 @@ func two(otherwise string) cobra.PositionalArgs {
 	}
 }
 
-func (a *app) renameTournament(ctx context.Context, o *renameOptions) error {
+func (env *Env) renameTournament(ctx context.Context, o *renameOptions) error {
 	if err := store.CheckName(o.name); err != nil {
 		return command.UsageError(err)
 	}
-	return a.withTournament(ctx, o.tournament, func(db *store.DB, t store.Tournament, _ contest.Game) error {
+	return env.withTournament(ctx, o.tournament, func(db *store.DB, t store.Tournament, _ contest.Game) error {
 		if err := db.Rename(ctx, t, o.name); err != nil {
 			return err
 		}
 		t.Name = o.name
-		return a.sayChanged(t, "%s is now named %s", fmt.Sprint(t.ID), t.Name)
+		return env.sayChanged(t, "%s is now named %s", fmt.Sprint(t.ID), t.Name)
 	})
 }
 
 // sayChanged prints the new state of a tournament; JSON shows it as the list does.
-func (a *app) sayChanged(t store.Tournament, format string, args ...any) error {
+func (env *Env) sayChanged(t store.Tournament, format string, args ...any) error {
 	it, err := ranking.NewListed(t)
 	if err != nil {
 		return err
 	}
-	return a.out.Say(fmt.Sprintf("Tournament "+format+"\n", args...), it)
+	return env.out.Say(fmt.Sprintf("Tournament "+format+"\n", args...), it)
 }
 
 type disqualifyOptions struct {
@@ -89,8 +89,8 @@ The matches stay stored, and --undo puts the bot back.`,
 	return cmd
 }
 
-func (a *app) disqualify(ctx context.Context, o *disqualifyOptions) error {
-	return a.withTournament(ctx, o.tournament, func(db *store.DB, t store.Tournament, _ contest.Game) error {
+func (env *Env) disqualify(ctx context.Context, o *disqualifyOptions) error {
+	return env.withTournament(ctx, o.tournament, func(db *store.DB, t store.Tournament, _ contest.Game) error {
 		if err := db.Disqualify(ctx, t, o.bot, !o.undo); err != nil {
 			return err
 		}
@@ -99,8 +99,8 @@ func (a *app) disqualify(ctx context.Context, o *disqualifyOptions) error {
 			return err
 		}
 		if o.undo {
-			return a.sayChanged(t, "%s: %s counts again", t.Title(), o.bot)
+			return env.sayChanged(t, "%s: %s counts again", t.Title(), o.bot)
 		}
-		return a.sayChanged(t, "%s: %s is disqualified; its matches are stored but do not count", t.Title(), o.bot)
+		return env.sayChanged(t, "%s: %s is disqualified; its matches are stored but do not count", t.Title(), o.bot)
 	})
 }

@@ -50,14 +50,14 @@ type deleted struct {
 	store.Owned
 }
 
-func (a *app) deleteTournament(ctx context.Context, o *deleteOptions) error {
-	return a.withTournament(ctx, o.tournament, func(db *store.DB, t store.Tournament, _ contest.Game) error {
+func (env *Env) deleteTournament(ctx context.Context, o *deleteOptions) error {
+	return env.withTournament(ctx, o.tournament, func(db *store.DB, t store.Tournament, _ contest.Game) error {
 		if !o.yes {
 			owned, err := db.Owned(ctx, t.ID)
 			if err != nil {
 				return err
 			}
-			if err := a.confirm(fmt.Sprintf("Delete tournament %s of %s, with %s", t.Title(), spelling.List(t.Names()), spelling.Count(owned.Own, "match"))); err != nil {
+			if err := env.confirm(fmt.Sprintf("Delete tournament %s of %s, with %s", t.Title(), spelling.List(t.Names()), spelling.Count(owned.Own, "match"))); err != nil {
 				return err
 			}
 		}
@@ -73,17 +73,17 @@ func (a *app) deleteTournament(ctx context.Context, o *deleteOptions) error {
 		if err != nil {
 			return err
 		}
-		return a.out.Say(text+"\n", deleted{t.ID, it.Name, owned})
+		return env.out.Say(text+"\n", deleted{t.ID, it.Name, owned})
 	})
 }
 
 // confirm asks whether to do something. Only "yes" confirms.
-func (a *app) confirm(what string) error {
-	if !a.StdinTerminal || !a.StderrTerminal {
+func (env *Env) confirm(what string) error {
+	if !env.StdinTerminal || !env.StderrTerminal {
 		return command.UsageError(fmt.Errorf("there is no terminal to ask on; add --yes to confirm: %s", what))
 	}
-	fmt.Fprintf(a.Stderr, "%s? [y/N] ", what)
-	line, err := bufio.NewReader(a.Stdin).ReadString('\n')
+	fmt.Fprintf(env.Stderr, "%s? [y/N] ", what)
+	line, err := bufio.NewReader(env.Stdin).ReadString('\n')
 	if err != nil && !errors.Is(err, io.EOF) {
 		return fmt.Errorf("read the answer: %w", err)
 	}

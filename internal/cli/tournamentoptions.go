@@ -80,15 +80,15 @@ func (o *tournamentOptions) begin(now func() time.Time) error {
 }
 
 // outputs returns the files written in addition to the results, and the tournament file.
-func (o *tournamentOptions) outputs(a *app) (paths []string) {
+func (o *tournamentOptions) outputs(env *Env) (paths []string) {
 	for _, name := range append(o.reports, o.traces) {
 		if name != "" {
-			paths = append(paths, a.Path(name))
+			paths = append(paths, env.Path(name))
 		}
 	}
 	for _, word := range o.words {
 		if isTournamentFile(word) {
-			paths = append(paths, a.Path(word))
+			paths = append(paths, env.Path(word))
 		}
 	}
 	return paths

@@ -11,16 +11,16 @@ import (
 )
 
 // tournamentPlan returns the plan of the file and the flags.
-func (a *app) tournamentPlan(ctx context.Context, o *tournamentOptions) (*tournament.Plan, contest.Game, error) {
-	words, err := a.entered(o)
+func (env *Env) tournamentPlan(ctx context.Context, o *tournamentOptions) (*tournament.Plan, contest.Game, error) {
+	words, err := env.entered(o)
 	if err != nil {
 		return nil, nil, err
 	}
-	game, scenarios, err := a.scenarios(ctx, o, words.On)
+	game, scenarios, err := env.scenarios(ctx, o, words.On)
 	if err != nil {
 		return nil, nil, err
 	}
-	plan, err := a.plan(ctx, o, game, words, scenarios, func(bots *entry.Bots) (entry.Lineup, error) {
+	plan, err := env.plan(ctx, o, game, words, scenarios, func(bots *entry.Bots) (entry.Lineup, error) {
 		return bots.Lineup(ctx, words)
 	})
 	return plan, game, err

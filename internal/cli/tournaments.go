@@ -11,7 +11,7 @@ import (
 )
 
 // newTournamentsCommand returns the command that lists the tournaments, with the commands that change them.
-func newTournamentsCommand(a *app) *cobra.Command {
+func newTournamentsCommand(env *Env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "tournaments",
 		Short: "List, rename and delete tournaments",
@@ -21,16 +21,16 @@ regress. TOURNAMENT is a number or a name.`,
   cookoff tournaments rename 3 evening
   cookoff tournaments delete evening`,
 		Args: command.Usage(command.Known),
-		RunE: func(cmd *cobra.Command, _ []string) error { return a.tournaments(cmd.Context()) },
+		RunE: func(cmd *cobra.Command, _ []string) error { return env.tournaments(cmd.Context()) },
 	}
 	databaseFlag(cmd)
 	command.Results(cmd, command.ManyForms()...)
-	cmd.AddCommand(newRenameCommand(a.renameTournament), newDeleteCommand(a.deleteTournament), newDisqualifyCommand(a.disqualify))
+	cmd.AddCommand(newRenameCommand(env.renameTournament), newDeleteCommand(env.deleteTournament), newDisqualifyCommand(env.disqualify))
 	return cmd
 }
 
-func (a *app) tournaments(ctx context.Context) error {
-	return a.withResults(ctx, func(db *store.DB) error {
+func (env *Env) tournaments(ctx context.Context) error {
+	return env.withResults(ctx, func(db *store.DB) error {
 		stored, err := db.Tournaments(ctx)
 		if err != nil {
 			return err
@@ -39,6 +39,6 @@ func (a *app) tournaments(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		return a.out.Document(d)
+		return env.out.Document(d)
 	})
 }

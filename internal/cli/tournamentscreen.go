@@ -18,21 +18,21 @@ import (
 )
 
 // checkWatch returns an error if a tournament cannot be watched while it is played.
-func (o *tournamentOptions) checkWatch(a *app) error {
+func (o *tournamentOptions) checkWatch(env *Env) error {
 	switch {
 	case !o.watch:
 		return nil
 	case o.dryRun:
 		return command.UsageError(errors.New("--watch shows matches, and --dry-run plays none; leave out one of them"))
-	case a.out.Format == ui.JSONL:
+	case env.out.Format == ui.JSONL:
 		return command.UsageError(errors.New("--watch and --format jsonl both need standard output; leave out one of them"))
 	}
-	return a.canWatch("leave out --watch")
+	return env.canWatch("leave out --watch")
 }
 
 // tournamentScreen shows a tournament while it is played.
 type tournamentScreen struct {
-	*app
+	env       *Env
 	info      contest.Info
 	shown     *terminal.Tournament
 	standings *ranking.Standings
@@ -54,8 +54,8 @@ func (s *tournamentScreen) watch(
 	s.shown = terminal.NewTournament(title+", "+s.info.Title, games.Named)
 	s.standings, s.bar, s.stop, s.ended = standings, bar, stop, make(chan error, 1)
 	s.show()
-	model := terminal.NewTournamentModel(s.shown, terminal.Options{Look: s.look(), Interrupt: stop})
-	go func() { s.ended <- s.showScreen(ctx, model) }()
+	model := terminal.NewTournamentModel(s.shown, terminal.Options{Look: s.env.look(), Interrupt: stop})
+	go func() { s.ended <- s.env.showScreen(ctx, model) }()
 	return ctx, experiment.Screen{Update: s.update, End: s.end}
 }
 
@@ -75,10 +75,10 @@ const standingsEvery = 500 * time.Millisecond
 
 // update shows the standings, if an update is due.
 func (s *tournamentScreen) update() {
-	if s.Now().Before(s.next) {
+	if s.env.Now().Before(s.next) {
 		return
 	}
-	s.next = s.Now().Add(standingsEvery)
+	s.next = s.env.Now().Add(standingsEvery)
 	s.show()
 }
 
@@ -86,10 +86,10 @@ func (s *tournamentScreen) show() {
 	var text strings.Builder
 	if s.standings.Played() > 0 {
 		if r, err := s.standings.Result(); err == nil { // an error is told at the end
-			_ = s.standings.Table(r).Print(&text, s.StdoutWidth) // a strings.Builder takes everything
+			_ = s.standings.Table(r).Print(&text, s.env.StdoutWidth) // a strings.Builder takes everything
 		}
 	}
-	s.shown.Show(s.bar.Line(s.Now()), text.String())
+	s.shown.Show(s.bar.Line(s.env.Now()), text.String())
 }
 
 // end shows the last state, and waits until the user leaves the screen, unless there is an error or a note to print.

@@ -60,30 +60,30 @@ func needsNoTrust(cmd *cobra.Command) bool {
 	return cmd.Annotations[withoutTrust] != "" || shell || slices.Contains([]string{cobra.ShellCompRequestCmd, cobra.ShellCompNoDescRequestCmd}, cmd.Name())
 }
 
-func (a *app) trust(o *trustOptions) error {
+func (env *Env) trust(o *trustOptions) error {
 	if o.list {
 		if o.remove || len(o.words) > 0 {
 			return command.UsageError(errors.New("--list cannot be combined with --remove or files"))
 		}
-		return a.listTrusted()
+		return env.listTrusted()
 	}
 	if len(o.words) == 0 {
 		o.words = []string{"."}
 	}
 	if o.remove {
-		return a.removeTrust(o.words)
+		return env.removeTrust(o.words)
 	}
-	return a.addTrust(o.words)
+	return env.addTrust(o.words)
 }
 
 // projectFile returns the file that an argument names. It applies to its folder if the argument is a folder, else to the working
 // directory.
-func (a *app) projectFile(word string) (file string, p settings.Project) {
-	if !a.IsFolder(word) {
-		return word, a.settings.Project(word, a.Dir)
+func (env *Env) projectFile(word string) (file string, p settings.Project) {
+	if !env.IsFolder(word) {
+		return word, env.settings.Project(word, env.Dir)
 	}
 	file = filepath.Join(word, settings.File)
-	return file, a.settings.Project(file, a.Path(word))
+	return file, env.settings.Project(file, env.Path(word))
 }
 
 // trusts is a trusted value as --format json prints it.
@@ -92,24 +92,24 @@ type trusts struct {
 	settings.Guarded
 }
 
-func (a *app) addTrust(words []string) error {
+func (env *Env) addTrust(words []string) error {
 	all := []trusts{}
 	t := ui.Table{Head: []string{"trusted", "key", "value"}, Keep: []string{"key", "value", "trusted"}}
 	for _, word := range words {
-		file, project := a.projectFile(word)
-		text, err := a.ReadPlain(file)
+		file, project := env.projectFile(word)
+		text, err := env.ReadPlain(file)
 		if err != nil {
 			return err
 		}
-		guarded, err := a.settings.GuardedBy(file, text)
+		guarded, err := env.settings.GuardedBy(file, text)
 		if err != nil {
 			return err
 		}
 		if len(guarded) == 0 {
-			a.Note("%s sets nothing that needs trust", file)
+			env.Note("%s sets nothing that needs trust", file)
 			continue
 		}
-		if err := a.settings.Trusted().Add(project, text); err != nil {
+		if err := env.settings.Trusted().Add(project, text); err != nil {
 			return fmt.Errorf("trust %s: %w", file, err)
 		}
 		for _, g := range guarded {
@@ -117,24 +117,24 @@ func (a *app) addTrust(words []string) error {
 			t.Row(file, g.Key, g.Value)
 		}
 	}
-	if len(all) == 0 && !a.out.IsJSON() {
+	if len(all) == 0 && !env.out.IsJSON() {
 		return nil
 	}
-	return a.out.Table(&t, all)
+	return env.out.Table(&t, all)
 }
 
-func (a *app) removeTrust(words []string) error {
+func (env *Env) removeTrust(words []string) error {
 	for _, word := range words {
-		_, project := a.projectFile(word)
-		if err := a.settings.Trusted().Remove(project); err != nil {
+		_, project := env.projectFile(word)
+		if err := env.settings.Trusted().Remove(project); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (a *app) listTrusted() error {
-	all, err := a.settings.Trusted().All()
+func (env *Env) listTrusted() error {
+	all, err := env.settings.Trusted().All()
 	if err != nil {
 		return err
 	}
@@ -142,5 +142,5 @@ func (a *app) listTrusted() error {
 	for _, trust := range all {
 		t.Row(trust.File, trust.Folder, trust.Digest)
 	}
-	return a.out.Table(&t, slices.Concat([]settings.Trust{}, all))
+	return env.out.Table(&t, slices.Concat([]settings.Trust{}, all))
 }

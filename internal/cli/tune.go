@@ -68,8 +68,8 @@ func newTuneCommand(runF func(context.Context, *tuneOptions) error) *cobra.Comma
 	return cmd
 }
 
-func (a *app) tune(ctx context.Context, o *tuneOptions) error {
-	if err := o.begin(a.Now); err != nil {
+func (env *Env) tune(ctx context.Context, o *tuneOptions) error {
+	if err := o.begin(env.Now); err != nil {
 		return err
 	}
 	start, err := startValues(o.start)
@@ -86,7 +86,7 @@ func (a *app) tune(ctx context.Context, o *tuneOptions) error {
 	if m := sweep.Measure(o.settings.Measure); m != sweep.ByScore && m != sweep.ByMargin {
 		return command.UsageError(fmt.Errorf("--by %q is unknown; must be %s", m, strings.Join(sweep.Measures(), " or ")))
 	}
-	game, scenarios, err := a.shuffled(ctx, &o.tournamentOptions)
+	game, scenarios, err := env.shuffled(ctx, &o.tournamentOptions)
 	if err != nil {
 		return err
 	}
@@ -94,10 +94,10 @@ func (a *app) tune(ctx context.Context, o *tuneOptions) error {
 		Info: game.Info(), Settings: o.settings, Bot: o.words[0], Against: o.against, Scenarios: scenarios, Confirm: o.confirm,
 		Search: tune.NewSearch(o.settings, dimensions),
 		Plan: func(ctx context.Context, variants []variant.Variant, on []tournament.Scenario) (*tournament.Plan, error) {
-			return a.variantPlan(ctx, &o.variantOptions, game, variants, on)
+			return env.variantPlan(ctx, &o.variantOptions, game, variants, on)
 		},
 	}
-	return (&lab{app: a, options: &o.tournamentOptions, game: game}).conduct(ctx, t)
+	return (&lab{env: env, options: &o.tournamentOptions, game: game}).conduct(ctx, t)
 }
 
 // startValues parses arguments such as SPEED=5.

@@ -48,15 +48,15 @@ func (o *variantOptions) take(args []string) {
 }
 
 // shuffled returns the scenarios of --on in the order that --seed sets, and their game.
-func (a *app) shuffled(ctx context.Context, o *tournamentOptions) (contest.Game, []tournament.Scenario, error) {
-	game, all, err := a.scenarios(ctx, o, entry.Texts(o.on...))
+func (env *Env) shuffled(ctx context.Context, o *tournamentOptions) (contest.Game, []tournament.Scenario, error) {
+	game, all, err := env.scenarios(ctx, o, entry.Texts(o.on...))
 	rand.New(rand.NewPCG(uint64(o.seed), 0)).Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
 	return game, all, err
 }
 
 // variantPlan returns the plan for variants of the bot.
-func (a *app) variantPlan(ctx context.Context, o *variantOptions, game contest.Game, variants []variant.Variant, on []tournament.Scenario) (*tournament.Plan, error) {
-	plan, err := a.plan(ctx, &o.tournamentOptions, game, o.entered(), on, func(bots *entry.Bots) (l entry.Lineup, err error) {
+func (env *Env) variantPlan(ctx context.Context, o *variantOptions, game contest.Game, variants []variant.Variant, on []tournament.Scenario) (*tournament.Plan, error) {
+	plan, err := env.plan(ctx, &o.tournamentOptions, game, o.entered(), on, func(bots *entry.Bots) (l entry.Lineup, err error) {
 		if o.spec, err = bots.Spec(ctx, o.words[0]); err != nil {
 			return l, err
 		}

@@ -45,28 +45,28 @@ included.`,
 	return cmd
 }
 
-func (a *app) verify(ctx context.Context, o *verifyOptions) error {
+func (env *Env) verify(ctx context.Context, o *verifyOptions) error {
 	if o.workers < 1 {
 		return command.UsageError(errors.New("--jobs must be 1 or more"))
 	}
-	files, err := a.Traces(o.words)
+	files, err := env.Traces(o.words)
 	if err != nil {
 		return err
 	}
 	sum := verify.Summary{Results: []verify.Result{}}
 	var firstErr, printErr error
-	from := verify.Source{Open: func(file string) (io.ReadCloser, error) { return a.OpenRecord(ctx, file) }, Game: games.Lookup()}
+	from := verify.Source{Open: func(file string) (io.ReadCloser, error) { return env.OpenRecord(ctx, file) }, Game: games.Lookup()}
 	err = verify.Files(ctx, from, files, o.workers, func(r verify.Result) {
 		sum.Add(r)
 		if r.Err != nil && firstErr == nil {
 			firstErr = r.Err
 		}
-		if !a.out.IsJSON() {
-			printErr = errors.Join(printErr, a.printVerified(o, r))
+		if !env.out.IsJSON() {
+			printErr = errors.Join(printErr, env.printVerified(o, r))
 		}
 	})
-	if nothing := sum.Turns == 0 && sum.Traces == 0; err == nil && printErr == nil && (!nothing || a.out.IsJSON()) {
-		err = a.out.Say(sum.String()+"\n", &sum)
+	if nothing := sum.Turns == 0 && sum.Traces == 0; err == nil && printErr == nil && (!nothing || env.out.IsJSON()) {
+		err = env.out.Say(sum.String()+"\n", &sum)
 	}
 	if err = errors.Join(err, printErr); err != nil {
 		return err
@@ -76,7 +76,7 @@ func (a *app) verify(ctx context.Context, o *verifyOptions) error {
 		return command.Silent(command.ExitDiverged)
 	case sum.Failed > 1:
 		return fmt.Errorf("%d files could not be read", sum.Failed)
-	case sum.Failed > 0 && a.out.IsJSON():
+	case sum.Failed > 0 && env.out.IsJSON():
 		return firstErr
 	case sum.Failed > 0:
 		return command.Silent(command.ExitFailed)
@@ -84,14 +84,14 @@ func (a *app) verify(ctx context.Context, o *verifyOptions) error {
 	return nil
 }
 
-func (a *app) printVerified(o *verifyOptions, r verify.Result) error {
+func (env *Env) printVerified(o *verifyOptions, r verify.Result) error {
 	switch {
 	case r.Err != nil:
-		a.Note("cookoff: %s", plain.Line(r.Err.Error()))
+		env.Note("cookoff: %s", plain.Line(r.Err.Error()))
 	case r.Diff != nil:
-		return a.out.Prose(plain.Line(fmt.Sprintf("DIFFERS %s: %v", r.File, r.Diff)) + "\n")
+		return env.out.Prose(plain.Line(fmt.Sprintf("DIFFERS %s: %v", r.File, r.Diff)) + "\n")
 	case o.verbose:
-		return a.out.Prose(fmt.Sprintf("agrees  %s: %s, %s, %s\n", r.File, spelling.Count(r.Traces, "trace"),
+		return env.out.Prose(fmt.Sprintf("agrees  %s: %s, %s, %s\n", r.File, spelling.Count(r.Traces, "trace"),
 			spelling.Count(r.Turns, "turn"), spelling.Count(r.Values, "value")))
 	}
 	return nil

@@ -32,7 +32,7 @@ func newVersionCommand(runF func() error) *cobra.Command {
 	return cmd
 }
 
-func (a *app) version() error {
-	v := versionInfo{a.Version, runtime.Version(), runtime.GOOS, runtime.GOARCH, replay.Format}
-	return a.out.Say(fmt.Sprintf("cookoff %s (%s %s/%s, traces %s)\n", v.Version, v.Go, v.OS, v.Arch, v.Trace), v)
+func (env *Env) version() error {
+	v := versionInfo{env.Version, runtime.Version(), runtime.GOOS, runtime.GOARCH, replay.Format}
+	return env.out.Say(fmt.Sprintf("cookoff %s (%s %s/%s, traces %s)\n", v.Version, v.Go, v.OS, v.Arch, v.Trace), v)
 }

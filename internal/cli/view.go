@@ -55,27 +55,27 @@ type viewResult struct {
 	Opened bool     `json:"opened"`
 }
 
-func (a *app) view(ctx context.Context, o *viewOptions) error {
+func (env *Env) view(ctx context.Context, o *viewOptions) error {
 	if o.out == "-" {
 		return command.UsageError(errors.New("-o - is not supported; name a file"))
 	}
-	traces, err := a.viewedTraces(o.traces)
+	traces, err := env.viewedTraces(o.traces)
 	if err != nil {
 		return err
 	}
 	if o.out != "" {
-		if err := a.NewFile(o.out); err != nil {
+		if err := env.NewFile(o.out); err != nil {
 			return err
 		}
 	}
 	var matches []*timeline.Timeline
 	for _, trace := range traces {
-		t, err := a.viewed(ctx, trace)
+		t, err := env.viewed(ctx, trace)
 		if err != nil {
 			return err
 		}
 		if t.Problem != "" {
-			a.Note("cookoff: %s", plain.Line(fmt.Sprintf("%s is shown up to %s %d: %s", trace, t.Stage.Turn, t.Scenes[len(t.Scenes)-1].Turn, t.Problem)))
+			env.Note("cookoff: %s", plain.Line(fmt.Sprintf("%s is shown up to %s %d: %s", trace, t.Stage.Turn, t.Scenes[len(t.Scenes)-1].Turn, t.Problem)))
 		}
 		matches = append(matches, t)
 	}
@@ -87,27 +87,27 @@ func (a *app) view(ctx context.Context, o *viewOptions) error {
 	if name == "" {
 		name, err = temporaryPage(page.Bytes())
 	} else {
-		err = a.ReplaceFile(name, page.Bytes())
+		err = env.ReplaceFile(name, page.Bytes())
 	}
 	if err != nil {
 		return err
 	}
 	result := viewResult{Traces: traces, Page: name}
 	if o.out == "" || o.open {
-		result.Opened = a.openPage(ctx, name)
+		result.Opened = env.openPage(ctx, name)
 	}
-	return a.out.Say(fmt.Sprintf("page  %s\n", name), result)
+	return env.out.Say(fmt.Sprintf("page  %s\n", name), result)
 }
 
 // viewedTraces returns the traces that arguments stand for, one or two.
-func (a *app) viewedTraces(words []string) ([]string, error) {
+func (env *Env) viewedTraces(words []string) ([]string, error) {
 	var traces []string
 	for _, word := range words {
 		if word == standardInput {
 			traces = append(traces, word)
 			continue
 		}
-		found, err := a.Traces([]string{word})
+		found, err := env.Traces([]string{word})
 		if err != nil {
 			return nil, err
 		}
@@ -152,16 +152,16 @@ func temporaryPage(page []byte) (string, error) {
 }
 
 // browser returns the program that shows pages.
-func (a *app) browser() browser.Browser {
-	named, _ := a.LookupEnv("BROWSER")
-	return browser.Browser{Named: named, Env: a.Env, LookPath: a.LookPath}
+func (env *Env) browser() browser.Browser {
+	named, _ := env.LookupEnv("BROWSER")
+	return browser.Browser{Named: named, Env: env.Env, LookPath: env.LookPath}
 }
 
 // openPage opens a page that was written, and reports whether a browser shows it.
-func (a *app) openPage(ctx context.Context, file string) bool {
-	err := a.browser().Open(ctx, a.Path(file))
+func (env *Env) openPage(ctx context.Context, file string) bool {
+	err := env.browser().Open(ctx, env.Path(file))
 	if err != nil {
-		a.Note("cookoff: %s; open the page yourself", plain.Line(err.Error()))
+		env.Note("cookoff: %s; open the page yourself", plain.Line(err.Error()))
 	}
 	return err == nil
 }

@@ -46,13 +46,13 @@ With --print, one turn is printed as text. To watch a match while it is played: 
 	return cmd
 }
 
-func (a *app) watch(ctx context.Context, o *watchOptions) error {
+func (env *Env) watch(ctx context.Context, o *watchOptions) error {
 	if !o.print {
-		if err := a.canWatch("to print a turn as text, add --print"); err != nil {
+		if err := env.canWatch("to print a turn as text, add --print"); err != nil {
 			return err
 		}
 	}
-	trace, err := a.recordNamed(ctx, o.word)
+	trace, err := env.recordNamed(ctx, o.word)
 	if err != nil {
 		return err
 	}
@@ -65,15 +65,15 @@ func (a *app) watch(ctx context.Context, o *watchOptions) error {
 		return err
 	}
 	if o.print {
-		look := a.look()
-		if !a.StdoutTerminal {
+		look := env.look()
+		if !env.StdoutTerminal {
 			look.Colours = terminal.PlainText
 		}
-		return a.out.Text(terminal.Print(line, at, look, a.out.Width))
+		return env.out.Text(terminal.Print(line, at, look, env.out.Width))
 	}
 	interrupted := false
-	m := terminal.NewModel(line, terminal.Options{Look: a.look(), At: at, Play: !o.given, Interrupt: func() { interrupted = true }})
-	if err := a.showScreen(ctx, m); err != nil || !interrupted {
+	m := terminal.NewModel(line, terminal.Options{Look: env.look(), At: at, Play: !o.given, Interrupt: func() { interrupted = true }})
+	if err := env.showScreen(ctx, m); err != nil || !interrupted {
 		return err
 	}
 	return command.Silent(command.ExitInterrupted)
