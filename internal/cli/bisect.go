@@ -40,7 +40,7 @@ const bisectExample = `  cookoff bisect v1.0 HEAD --bot my_bot.py
   cookoff bisect HEAD~40 HEAD --bot bots/my_bot.py --against old_bot.py --on carnegie:seed=1-300
   cookoff bisect good bad --bot target/bot --build 'cargo build --release' --on grass:seed=1-500`
 
-func newBisectCommand(runF func(context.Context, *bisectOptions) error) *cobra.Command {
+func newBisectCommand(env *Env, runF func(context.Context, *bisectOptions) error) *cobra.Command {
 	o := &bisectOptions{}
 	cmd := &cobra.Command{
 		Use:         "bisect GOOD BAD --bot PATH",
@@ -60,6 +60,8 @@ func newBisectCommand(runF func(context.Context, *bisectOptions) error) *cobra.C
 	f.StringVar(&o.build, "build", "", "`command` that builds the bot, run in a folder with the files of a commit")
 	f.Float64Var(&o.alpha, "alpha", regress.DefaultRisk, "risk, over all commits together, that a test misleads the search")
 	f.IntVar(&o.maxPairs, "max-pairs", 300, "most pairs to play for a commit; then it is skipped")
+	command.CompleteBy(cmd, "bot", env.completeEntrants)
+	command.CompleteBy(cmd, "against", completeBots)
 	o.orderFlags(cmd, "")
 	o.playFlags(cmd)
 	command.Results(cmd, ui.JSON)

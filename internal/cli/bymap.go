@@ -21,11 +21,12 @@ type byOptions struct {
 // byMap is the only supported way to divide a ranking.
 const byMap = "map"
 
-func (o *byOptions) bind(cmd *cobra.Command) {
+func (o *byOptions) bind(cmd *cobra.Command, env *Env) {
 	f := cmd.Flags()
 	f.StringVar(&o.by, "by", "", "map: show results by scenario, or by kind of scenario if there are many")
 	f.StringVar(&o.bot, "bot", "", "with --by map: results of this `bot` against each other one (default the challenger, if there is one)")
 	f.BoolVar(&o.all, "all", false, "with --by map: a row for every scenario")
+	command.CompleteBy(cmd, "bot", env.completeEntrants)
 	command.Complete(cmd, "by", byMap)
 }
 

@@ -48,12 +48,13 @@ const defaultCheckTime = 10 * time.Second
 func newCheckCommand(runF func(context.Context, *checkOptions) error) *cobra.Command {
 	o := &checkOptions{}
 	cmd := &cobra.Command{
-		Use:         "check BOT",
-		Short:       "Find what is wrong with a bot",
-		Long:        checkLong,
-		Example:     checkExample,
-		Args:        command.Usage(command.One("bot")),
-		Annotations: map[string]string{command.Exits: "3 the bot has errors (with --strict: or warnings), "},
+		Use:               "check BOT",
+		Short:             "Find what is wrong with a bot",
+		Long:              checkLong,
+		Example:           checkExample,
+		ValidArgsFunction: completeOneBot,
+		Args:              command.Usage(command.One("bot")),
+		Annotations:       map[string]string{command.Exits: "3 the bot has errors (with --strict: or warnings), "},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.word = args[0]
 			return runF(cmd.Context(), o)
@@ -71,6 +72,8 @@ func newCheckCommand(runF func(context.Context, *checkOptions) error) *cobra.Com
 	o.bind(cmd, "official (what the contest's engine does) or report (what the strategy report says)", "fair where there is one")
 	f.Bool("strict", false, "exit with code 3 for warnings too")
 	command.Results(cmd)
+	command.CompleteBy(cmd, "on", completeScenarios)
+	command.CompleteBy(cmd, "against", completeBots)
 	command.Complete(cmd, "game", games.Names()...)
 	return cmd
 }

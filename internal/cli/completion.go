@@ -7,39 +7,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/bot"
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
 )
-
-// completeWords makes the shell complete arguments and flags that several commands share.
-func (env *Env) completeWords(cmd *cobra.Command) {
-	for flag, words := range map[string]cobra.CompletionFunc{
-		"red": completeBots, "blue": completeBots, "fill": completeBots, "against": completeBots, "challenger": completeBots,
-		"on": completeScenarios, "tournament": env.completeTournaments, "bot": env.completeEntrants,
-	} {
-		if cmd.Flags().Lookup(flag) != nil {
-			command.CompleteBy(cmd, flag, words)
-		}
-	}
-	switch cmd.CommandPath() {
-	case "cookoff run":
-		cmd.ValidArgsFunction = completeMatch
-	case "cookoff tournament", "cookoff regress":
-		cmd.ValidArgsFunction = completeBots
-	case "cookoff check", "cookoff retest", "cookoff sweep", "cookoff tune":
-		cmd.ValidArgsFunction = completeOneBot
-	case "cookoff show", "cookoff shrink":
-		cmd.ValidArgsFunction = env.completeMatches
-	case "cookoff summary", "cookoff tournaments rename", "cookoff tournaments delete":
-		cmd.ValidArgsFunction = env.completeTournaments
-	case "cookoff tournaments disqualify":
-		cmd.ValidArgsFunction = env.completeDisqualify
-	}
-	for _, below := range cmd.Commands() {
-		env.completeWords(below)
-	}
-}
 
 // offered returns the arguments that begin with what is typed. No blank follows one that ends in : or =.
 func offered(words []string, begun string, otherwise cobra.ShellCompDirective) ([]string, cobra.ShellCompDirective) {
@@ -68,13 +38,18 @@ func completeMatch(cmd *cobra.Command, args []string, begun string) ([]string, c
 	return completeBots(cmd, args, begun)
 }
 
-// completeOneBot offers one bot, and after it files for retest.
+// completeOneBot offers one bot.
 func completeOneBot(cmd *cobra.Command, args []string, begun string) ([]string, cobra.ShellCompDirective) {
-	if len(args) > 0 && cmd.Name() == "retest" {
-		return nil, cobra.ShellCompDirectiveDefault
-	}
 	if len(args) > 0 {
 		return nil, cobra.ShellCompDirectiveNoFileComp
+	}
+	return completeBots(cmd, args, begun)
+}
+
+// completeRetest offers one bot, and after it files.
+func completeRetest(cmd *cobra.Command, args []string, begun string) ([]string, cobra.ShellCompDirective) {
+	if len(args) > 0 {
+		return nil, cobra.ShellCompDirectiveDefault
 	}
 	return completeBots(cmd, args, begun)
 }

@@ -20,7 +20,7 @@ type explainOptions struct {
 	all      bool
 }
 
-func newExplainCommand(runF func(context.Context, *explainOptions) error) *cobra.Command {
+func newExplainCommand(env *Env, runF func(context.Context, *explainOptions) error) *cobra.Command {
 	o := &explainOptions{}
 	cmd := &cobra.Command{
 		Use:   "explain TRACE|MATCH|FOLDER",
@@ -46,6 +46,7 @@ are told too; a trace has none.`,
 	}
 	cmd.Flags().StringVar(&o.bot, "bot", "", "only of this bot, by its `name` or its seat")
 	cmd.Flags().BoolVar(&o.all, "all", false, "all findings and all rows of the tables")
+	command.CompleteBy(cmd, "bot", env.completeEntrants)
 	databaseFlag(cmd)
 	command.Results(cmd)
 	return cmd

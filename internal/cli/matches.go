@@ -19,7 +19,7 @@ type matchesOptions struct {
 	scoreboard.Selection
 }
 
-func newMatchesCommand(runF func(context.Context, *matchesOptions) error) *cobra.Command {
+func newMatchesCommand(env *Env, runF func(context.Context, *matchesOptions) error) *cobra.Command {
 	o := &matchesOptions{}
 	cmd := &cobra.Command{
 		Use:   "matches",
@@ -32,9 +32,10 @@ matches; with --bot, --failed, --lost and times cover only those bots.`,
 		Args: command.Usage(noTournamentArgs),
 		RunE: func(cmd *cobra.Command, _ []string) error { return runF(cmd.Context(), o) },
 	}
-	resultFlags(cmd, &o.tournament)
+	resultFlags(cmd, env, &o.tournament)
 	f := cmd.Flags()
 	f.StringArrayVar(&o.Bots, "bot", nil, "only matches with the bot of this `name`; repeatable: only matches with all of them")
+	command.CompleteBy(cmd, "bot", env.completeEntrants)
 	f.StringVar(&o.Scenario, "scenario", "", "only matches on this `scenario`; * and ? are wildcards")
 	f.BoolVar(&o.Lost, "lost", false, "only matches that the first --bot lost")
 	f.BoolVar(&o.Failed, "failed", false, "only matches in which a bot failed")

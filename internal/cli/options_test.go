@@ -56,7 +56,9 @@ func TestRunOptions(t *testing.T) {
 
 func TestTournamentOptions(t *testing.T) {
 	t.Parallel()
-	got := parsed(t, newTournamentCommand, "@a @b --on x --on y --challenger c --rounds 2 --seed 5 --turns 7 --concurrency 3 --traces t --traces-of lost --keep-traces --max-time 90s --again --dry-run --name evening")
+	got := parsed(t, func(runF func(context.Context, *tournamentOptions) error) *cobra.Command {
+		return newTournamentCommand(new(Env), runF)
+	}, "@a @b --on x --on y --challenger c --rounds 2 --seed 5 --turns 7 --concurrency 3 --traces t --traces-of lost --keep-traces --max-time 90s --again --dry-run --name evening")
 	wantOptions(t, tournamentOptions{
 		words:       []string{"@a", "@b"},
 		challengers: []string{"c"}, on: []string{"x", "y"}, rounds: 2, seed: 5, concurrency: 3, traces: "t", tracesOf: "lost", keepTraces: "all",
@@ -82,9 +84,15 @@ func TestRegressOptions(t *testing.T) {
 func TestOptionsOfOtherCommands(t *testing.T) {
 	t.Parallel()
 	wantOptions(t, matchesOptions{"3", scoreboard.Selection{Bots: []string{"a", "b"}, Scenario: "x*", Lost: true, Failed: true, Slow: true, Limit: 4}},
-		parsed(t, newMatchesCommand, "--tournament 3 --bot a --bot b --scenario x* --lost --failed --slow --limit 4"))
-	wantOptions(t, rankingOptions{tournament: "evening"}, parsed(t, newRankingCommand, "--tournament evening"))
-	wantOptions(t, showOptions{match: 17}, parsed(t, newShowCommand, "17 --db x.db"))
+		parsed(t, func(runF func(context.Context, *matchesOptions) error) *cobra.Command {
+			return newMatchesCommand(new(Env), runF)
+		}, "--tournament 3 --bot a --bot b --scenario x* --lost --failed --slow --limit 4"))
+	wantOptions(t, rankingOptions{tournament: "evening"}, parsed(t, func(runF func(context.Context, *rankingOptions) error) *cobra.Command {
+		return newRankingCommand(new(Env), runF)
+	}, "--tournament evening"))
+	wantOptions(t, showOptions{match: 17}, parsed(t, func(runF func(context.Context, *showOptions) error) *cobra.Command {
+		return newShowCommand(new(Env), runF)
+	}, "17 --db x.db"))
 	wantOptions(t, replayOptions{trace: "t.jsonl", out: "r.json"}, parsed(t, newReplayCommand, "t.jsonl -o r.json"))
 	wantOptions(t, viewOptions{traces: []string{"a", "b"}, out: "m.html", open: true}, parsed(t, newViewCommand, "a b -o m.html --open"))
 	wantOptions(t, botsOptions{game: "grass"}, parsed(t, newBotsCommand, "--game grass"))

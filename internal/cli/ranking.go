@@ -21,7 +21,7 @@ type rankingOptions struct {
 	by         byOptions
 }
 
-func newRankingCommand(runF func(context.Context, *rankingOptions) error) *cobra.Command {
+func newRankingCommand(env *Env, runF func(context.Context, *rankingOptions) error) *cobra.Command {
 	o := &rankingOptions{}
 	cmd := &cobra.Command{
 		Use:   "ranking",
@@ -37,14 +37,15 @@ have already played all its matches, move by move.`,
 		Args: command.Usage(noTournamentArgs),
 		RunE: func(cmd *cobra.Command, _ []string) error { return runF(cmd.Context(), o) },
 	}
-	resultFlags(cmd, &o.tournament)
-	o.by.bind(cmd)
+	resultFlags(cmd, env, &o.tournament)
+	o.by.bind(cmd, env)
 	return cmd
 }
 
 // resultFlags adds the flags of all commands that read results.
-func resultFlags(cmd *cobra.Command, tournament *string) {
+func resultFlags(cmd *cobra.Command, env *Env, tournament *string) {
 	cmd.Flags().StringVar(tournament, "tournament", "", "name or number of the `tournament` (default the newest)")
+	command.CompleteBy(cmd, "tournament", env.completeTournaments)
 	databaseFlag(cmd)
 	command.Results(cmd, command.ManyForms()...)
 }

@@ -49,12 +49,13 @@ func newRegressCommand(runF func(context.Context, *regressOptions) error) *cobra
 	o := &regressOptions{settings: regress.Default(false)}
 	d := o.settings
 	cmd := &cobra.Command{
-		Use:         "regress NEW --against OLD",
-		Short:       "Test whether a new bot is stronger than an old one",
-		Long:        regressLong,
-		Example:     regressExample,
-		Annotations: map[string]string{command.Exits: regressExits},
-		Args:        command.Usage(newBot),
+		Use:               "regress NEW --against OLD",
+		Short:             "Test whether a new bot is stronger than an old one",
+		Long:              regressLong,
+		Example:           regressExample,
+		ValidArgsFunction: completeBots,
+		Annotations:       map[string]string{command.Exits: regressExits},
+		Args:              command.Usage(newBot),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.words = args
 			o.resolve()
@@ -84,6 +85,7 @@ func newRegressCommand(runF func(context.Context, *regressOptions) error) *cobra
 	other := regress.Default(true)
 	f.Lookup("elo0").DefValue = fmt.Sprintf("%g; with --not-weaker %g", d.Elo0, other.Elo0)
 	f.Lookup("elo1").DefValue = fmt.Sprintf("%g; with --not-weaker %g", d.Elo1, other.Elo1)
+	command.CompleteBy(cmd, "against", completeBots)
 	command.Complete(cmd, "test", regress.Tests()...)
 	command.Complete(cmd, "model", string(rating.Logistic), string(rating.Normalized))
 	command.Complete(cmd, "margin", string(regress.Raw), string(regress.Relative))

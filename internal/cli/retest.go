@@ -45,7 +45,8 @@ on it is compared with that. The time limits are the recorded ones. See docs/aga
   cookoff retest my_bot.py 'traces/*.jsonl.gz' --all
   cookoff retest my_bot.py trace.jsonl.gz --seat RED --update
   cookoff retest my_bot.py trace.jsonl.gz --break 137`,
-		Annotations: map[string]string{command.Exits: "6 an answer differs, "},
+		Annotations:       map[string]string{command.Exits: "6 an answer differs, "},
+		ValidArgsFunction: completeRetest,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) < 2 {
 				return command.UsageError(errors.New("a bot and a trace are needed: cookoff retest BOT TRACE"))

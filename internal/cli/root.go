@@ -128,14 +128,14 @@ func newRootCommand(env *Env) *cobra.Command {
 		&cobra.Group{ID: groupLook, Title: "Look up:"},
 	)
 	for _, c := range []*cobra.Command{
-		newRunCommand(env.run), newWatchCommand(env.watch), newExplainCommand(env.explain), newRetestCommand(env.retest), newShrinkCommand(env.shrink),
+		newRunCommand(env.run), newWatchCommand(env.watch), newExplainCommand(env, env.explain), newRetestCommand(env.retest), newShrinkCommand(env, env.shrink),
 		newViewCommand(env.view), newCheckCommand(env.check), newVerifyCommand(env.CPUs, env.verify), newReplayCommand(env.replay),
 		mapcmd.New(env.World, env.out), newNewCommand(env.newBot), newQuickstartCommand(env.quickstart),
 	} {
 		c.GroupID = groupPlay
 		root.AddCommand(c)
 	}
-	for _, c := range []*cobra.Command{newTournamentCommand(env.tournament), newRegressCommand(env.regress), newSweepCommand(env.sweep), newTuneCommand(env.tune), newBisectCommand(env.bisect), newRankingCommand(env.ranking), newMatchesCommand(env.matches), newShowCommand(env.show), newSummaryCommand(env.summary), newServeCommand(env.serve), newTournamentsCommand(env)} {
+	for _, c := range []*cobra.Command{newTournamentCommand(env, env.tournament), newRegressCommand(env.regress), newSweepCommand(env.sweep), newTuneCommand(env.tune), newBisectCommand(env, env.bisect), newRankingCommand(env, env.ranking), newMatchesCommand(env, env.matches), newShowCommand(env, env.show), newSummaryCommand(env, env.summary), newServeCommand(env.serve), newTournamentsCommand(env)} {
 		c.GroupID = groupResults
 		root.AddCommand(c)
 	}
@@ -150,7 +150,6 @@ func newRootCommand(env *Env) *cobra.Command {
 	root.InitDefaultHelpCmd()
 	root.SetCompletionCommandGroupID(groupLook)
 	describeCompletion(root)
-	env.completeWords(root)
 	command.DescribeExits(root)
 	env.fitHelp(root)
 	return root

@@ -76,11 +76,12 @@ func newRunCommand(runF func(context.Context, *runOptions) error) *cobra.Command
 	o := &runOptions{colours: map[string]string{}}
 	var red, blue string
 	cmd := &cobra.Command{
-		Use:         "run SCENARIO|--from TRACE@TURN [BOT...]",
-		Short:       "Play a match",
-		Long:        runLong,
-		Example:     runExample,
-		Annotations: map[string]string{command.Exits: "3 a bot failed (with --strict), "},
+		Use:               "run SCENARIO|--from TRACE@TURN [BOT...]",
+		Short:             "Play a match",
+		Long:              runLong,
+		Example:           runExample,
+		ValidArgsFunction: completeMatch,
+		Annotations:       map[string]string{command.Exits: "3 a bot failed (with --strict), "},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 && o.from == "" {
 				return command.UsageError(errors.New("a scenario and bots are missing: cookoff run SCENARIO BOT BOT"))
@@ -113,6 +114,9 @@ func newRunCommand(runF func(context.Context, *runOptions) error) *cobra.Command
 	f.Bool("strict", false, "exit with code 3 if a bot failed")
 	databaseFlag(cmd)
 	command.Results(cmd)
+	command.CompleteBy(cmd, "red", completeBots)
+	command.CompleteBy(cmd, "blue", completeBots)
+	command.CompleteBy(cmd, "fill", completeBots)
 	command.Complete(cmd, "rules", games.MapGame().Info().Rules...)
 	command.Complete(cmd, "history", recorded.ReplayHistory, recorded.NoHistory)
 	return cmd

@@ -24,7 +24,7 @@ type showOptions struct {
 	trace string // the file for its trace; empty: none is wanted
 }
 
-func newShowCommand(runF func(context.Context, *showOptions) error) *cobra.Command {
+func newShowCommand(env *Env, runF func(context.Context, *showOptions) error) *cobra.Command {
 	o := &showOptions{}
 	cmd := &cobra.Command{
 		Use:   "show MATCH",
@@ -36,7 +36,8 @@ same match played again.`,
 		Example: `  cookoff show 17
   cookoff show 17 --format json | jq .seats
   cookoff show 17 --trace lost.jsonl.gz`,
-		Args: command.Usage(command.One("match, by its number")),
+		Args:              command.Usage(command.One("match, by its number")),
+		ValidArgsFunction: env.completeMatches,
 		RunE: func(cmd *cobra.Command, args []string) (err error) {
 			if o.match, err = strconv.ParseInt(args[0], 10, 64); err != nil {
 				return command.UsageError(fmt.Errorf("%q is not a match number; list them: cookoff matches", args[0]))

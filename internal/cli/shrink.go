@@ -45,14 +45,15 @@ const shrinkExample = `  cookoff shrink runs/2026-01-31-grand-a-vs-b --while fai
   cookoff shrink 17 --while 'margin<-500' -o lost.txt
   cookoff shrink trace.jsonl.gz --while refused=submit --bot RED=my_bot.py --tries 5`
 
-func newShrinkCommand(runF func(context.Context, *shrinkOptions) error) *cobra.Command {
+func newShrinkCommand(env *Env, runF func(context.Context, *shrinkOptions) error) *cobra.Command {
 	o := &shrinkOptions{}
 	cmd := &cobra.Command{
-		Use:     "shrink TRACE|MATCH|FOLDER --while CONDITION",
-		Short:   "Find the smallest scenario in which something still happens",
-		Long:    shrinkLong,
-		Example: shrinkExample,
-		Args:    command.Usage(command.One("trace, match or folder")),
+		Use:               "shrink TRACE|MATCH|FOLDER --while CONDITION",
+		Short:             "Find the smallest scenario in which something still happens",
+		Long:              shrinkLong,
+		Example:           shrinkExample,
+		ValidArgsFunction: env.completeMatches,
+		Args:              command.Usage(command.One("trace, match or folder")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.trace = args[0]
 			return runF(cmd.Context(), o)
@@ -63,6 +64,7 @@ func newShrinkCommand(runF func(context.Context, *shrinkOptions) error) *cobra.C
 	f.StringArrayVar(&o.bots, "bot", nil, "bot of a seat, as `SEAT=BOT`; repeatable (default the recorded one, if it can be known)")
 	f.IntVar(&o.tries, "tries", 1, "matches that are played of a scenario until it happens")
 	f.StringVarP(&o.out, "out", "o", "", "`file` for the map (default NAME-small.txt here)")
+	command.CompleteBy(cmd, "bot", env.completeEntrants)
 	o.bind(cmd, "those of the trace", "that of the trace")
 	databaseFlag(cmd)
 	command.Results(cmd)

@@ -26,7 +26,7 @@ type summaryOptions struct {
 // usualSize is the default maximum size of a page in megabytes, as most mail accepts it.
 const usualSize = 10
 
-func newSummaryCommand(runF func(context.Context, *summaryOptions) error) *cobra.Command {
+func newSummaryCommand(env *Env, runF func(context.Context, *summaryOptions) error) *cobra.Command {
 	o := &summaryOptions{}
 	cmd := &cobra.Command{
 		Use:   "summary [TOURNAMENT]",
@@ -43,7 +43,8 @@ file has --max-size (docs/summary.md).`,
 		Example: `  cookoff summary
   cookoff summary evening -o evening.html --open
   cookoff summary -o strength.html --db cookoff.db --max-size 2`,
-		Args: command.Usage(cobra.MaximumNArgs(1)),
+		Args:              command.Usage(cobra.MaximumNArgs(1)),
+		ValidArgsFunction: env.completeTournaments,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 0 {
 				if cmd.Flags().Changed("tournament") {
@@ -59,6 +60,7 @@ file has --max-size (docs/summary.md).`,
 	f.Float64Var(&o.maxSize, "max-size", usualSize, "most `megabytes` that matches may bring the file to; 0 leaves all matches out")
 	f.BoolVar(&o.open, "open", false, "open the file in the browser")
 	f.StringVar(&o.tournament, "tournament", "", "name or number of the `tournament`, as an argument is")
+	command.CompleteBy(cmd, "tournament", env.completeTournaments)
 	databaseFlag(cmd)
 	command.Results(cmd)
 	return cmd

@@ -41,12 +41,13 @@ const sweepExample = `  cookoff sweep my_bot.py --set SPEED=1..9
 func newSweepCommand(runF func(context.Context, *sweepOptions) error) *cobra.Command {
 	o := &sweepOptions{}
 	cmd := &cobra.Command{
-		Use:         "sweep BOT --set NAME=VALUES",
-		Short:       "Find the best value of a bot's option",
-		Long:        sweepLong,
-		Example:     sweepExample,
-		Annotations: map[string]string{command.Exits: "3 no variant or not every opponent can play,\n5 no result: the time is up, or all variants play alike, "},
-		Args:        command.Usage(command.One("bot")),
+		Use:               "sweep BOT --set NAME=VALUES",
+		Short:             "Find the best value of a bot's option",
+		Long:              sweepLong,
+		Example:           sweepExample,
+		ValidArgsFunction: completeOneBot,
+		Annotations:       map[string]string{command.Exits: "3 no variant or not every opponent can play,\n5 no result: the time is up, or all variants play alike, "},
+		Args:              command.Usage(command.One("bot")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.take(args)
 			return runF(cmd.Context(), o)

@@ -32,7 +32,7 @@ const tournamentExample = `  cookoff tournament @random @idle my_bot.py --on due
   cookoff tournament old.py older.py --challenger new.py --by map
   cookoff tournament league.yaml --format jsonl | jq -c .winner_bot`
 
-func newTournamentCommand(runF func(context.Context, *tournamentOptions) error) *cobra.Command {
+func newTournamentCommand(env *Env, runF func(context.Context, *tournamentOptions) error) *cobra.Command {
 	o := &tournamentOptions{}
 	cmd := &cobra.Command{
 		Use:               "tournament FILE | BOT...",
@@ -56,7 +56,9 @@ func newTournamentCommand(runF func(context.Context, *tournamentOptions) error) 
 	f.StringVar(&o.name, "name", "", "`name` of the tournament, for other commands' --tournament")
 	f.Bool("strict", false, "exit with code 3 if a bot failed in any match")
 	f.BoolVar(&o.watch, "watch", false, "watch standings and matches in the terminal while they are played (docs/watch.md)")
-	o.by.bind(cmd)
+	command.CompleteBy(cmd, "on", completeScenarios)
+	command.CompleteBy(cmd, "challenger", completeBots)
+	o.by.bind(cmd, env)
 	o.playFlags(cmd)
 	command.Results(cmd, command.ManyForms()...)
 	return cmd

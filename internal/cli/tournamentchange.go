@@ -15,13 +15,14 @@ import (
 
 type renameOptions struct{ tournament, name string }
 
-func newRenameCommand(runF func(context.Context, *renameOptions) error) *cobra.Command {
+func newRenameCommand(env *Env, runF func(context.Context, *renameOptions) error) *cobra.Command {
 	cmd := &cobra.Command{
-		Use:     "rename TOURNAMENT NAME",
-		Short:   "Give a tournament a name",
-		Long:    "Gives a tournament a name, replacing any it has.",
-		Example: "  cookoff tournaments rename 3 evening",
-		Args:    command.Usage(two("name the tournament, and its new name: cookoff tournaments rename 3 evening")),
+		Use:               "rename TOURNAMENT NAME",
+		Short:             "Give a tournament a name",
+		Long:              "Gives a tournament a name, replacing any it has.",
+		Example:           "  cookoff tournaments rename 3 evening",
+		ValidArgsFunction: env.completeTournaments,
+		Args:              command.Usage(two("name the tournament, and its new name: cookoff tournaments rename 3 evening")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return runF(cmd.Context(), &renameOptions{args[0], args[1]})
 		},
@@ -68,7 +69,7 @@ type disqualifyOptions struct {
 	undo            bool
 }
 
-func newDisqualifyCommand(runF func(context.Context, *disqualifyOptions) error) *cobra.Command {
+func newDisqualifyCommand(env *Env, runF func(context.Context, *disqualifyOptions) error) *cobra.Command {
 	o := &disqualifyOptions{}
 	cmd := &cobra.Command{
 		Use:   "disqualify TOURNAMENT BOT",
@@ -77,7 +78,8 @@ func newDisqualifyCommand(runF func(context.Context, *disqualifyOptions) error) 
 The matches stay stored, and --undo puts the bot back.`,
 		Example: `  cookoff tournaments disqualify evening my_bot
   cookoff tournaments disqualify evening my_bot --undo`,
-		Args: command.Usage(two("name the tournament and the bot: cookoff tournaments disqualify 3 my_bot")),
+		Args:              command.Usage(two("name the tournament and the bot: cookoff tournaments disqualify 3 my_bot")),
+		ValidArgsFunction: env.completeDisqualify,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.tournament, o.bot = args[0], args[1]
 			return runF(cmd.Context(), o)

@@ -22,7 +22,7 @@ type deleteOptions struct {
 	yes        bool
 }
 
-func newDeleteCommand(runF func(context.Context, *deleteOptions) error) *cobra.Command {
+func newDeleteCommand(env *Env, runF func(context.Context, *deleteOptions) error) *cobra.Command {
 	o := &deleteOptions{}
 	cmd := &cobra.Command{
 		Use:   "delete TOURNAMENT",
@@ -31,7 +31,8 @@ func newDeleteCommand(runF func(context.Context, *deleteOptions) error) *cobra.C
 their folder. It asks first; --yes skips the question.`,
 		Example: `  cookoff tournaments delete evening
   cookoff tournaments delete 3 --yes`,
-		Args: command.Usage(command.One("tournament, by its number or name")),
+		Args:              command.Usage(command.One("tournament, by its number or name")),
+		ValidArgsFunction: env.completeTournaments,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.tournament = args[0]
 			return runF(cmd.Context(), o)

@@ -56,6 +56,7 @@ func (o *tournamentOptions) orderFlags(cmd *cobra.Command, others string) {
 	f := cmd.Flags()
 	f.StringArrayVar(&o.on, "on", []string{defaultOn()},
 		fmt.Sprintf("`scenario`, pattern ('maps/*.txt') or range; repeatable (default %s)", defaultOn()))
+	command.CompleteBy(cmd, "on", completeScenarios)
 	f.Lookup("on").DefValue = "[]" // help has it in the text
 	f.Int64Var(&o.seed, contest.OptionSeed, firstSeed,
 		"seed for "+others+"the order of the scenarios, and for bots on scenarios without a seed")

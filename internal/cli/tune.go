@@ -44,12 +44,13 @@ const tuneExample = `  cookoff tune my_bot.py --set SPEED=1..9 --set RISK=0.00..
 func newTuneCommand(runF func(context.Context, *tuneOptions) error) *cobra.Command {
 	o := &tuneOptions{}
 	cmd := &cobra.Command{
-		Use:         "tune BOT --set NAME=LOW..HIGH",
-		Short:       "Look for good values of many options of a bot at once",
-		Long:        tuneLong,
-		Example:     tuneExample,
-		Annotations: map[string]string{command.Exits: "3 a bot cannot play,\n5 --max-time is over, "},
-		Args:        command.Usage(command.One("bot")),
+		Use:               "tune BOT --set NAME=LOW..HIGH",
+		Short:             "Look for good values of many options of a bot at once",
+		Long:              tuneLong,
+		Example:           tuneExample,
+		ValidArgsFunction: completeOneBot,
+		Annotations:       map[string]string{command.Exits: "3 a bot cannot play,\n5 --max-time is over, "},
+		Args:              command.Usage(command.One("bot")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.take(args)
 			o.settings.Seed = o.seed

@@ -36,6 +36,7 @@ func (o *variantOptions) variantFlags(cmd *cobra.Command, by *string, usual swee
 	f.StringVar(by, "by", string(usual), "what is compared: "+strings.Join(sweep.Measures(), ", ")+" (of the scores: money, tiles, ...)")
 	o.playFlags(cmd)
 	command.Results(cmd, ui.JSON, ui.MarkdownForm)
+	command.CompleteBy(cmd, "against", completeBots)
 	command.Complete(cmd, "by", sweep.Measures()...)
 }
 
