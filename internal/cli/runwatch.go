@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 
+	tea "charm.land/bubbletea/v2"
+
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
@@ -25,24 +27,20 @@ func (env *Env) checkWatch(o *runOptions) error {
 
 // liveScreen shows a match while it is played.
 type liveScreen struct {
-	feed  *terminal.Feed
-	stop  context.CancelFunc // ends match and screen
-	ended chan error         // of the screen
+	feed   *terminal.Feed
+	screen *sideScreen
 }
 
-// watchLive begins to show a match that is about to be played. The match should use the returned context, as Ctrl-C on the
-// screen ends both.
+// watchLive begins to show a match that is about to be played with the returned context.
 func (env *Env) watchLive(ctx context.Context, m *prepared) (context.Context, *liveScreen) {
-	ctx, stop := context.WithCancel(ctx)
 	stage, start := m.table.Start()
 	stage.Title = m.terms.Scenario.Name
 	for i, name := range m.names() {
 		stage.Seats[i].Bot = name
 	}
-	l := &liveScreen{feed: terminal.NewFeed(stage, start), stop: stop, ended: make(chan error, 1)}
+	l := &liveScreen{feed: terminal.NewFeed(stage, start)}
 	l.feed.Follow(games.Named)
-	model := terminal.NewLiveModel(l.feed, terminal.Options{Look: env.look(), Interrupt: stop})
-	go func() { l.ended <- env.showScreen(ctx, model) }()
+	ctx, l.screen = env.showBeside(ctx, func(o terminal.Options) tea.Model { return terminal.NewLiveModel(l.feed, o) })
 	return ctx, l
 }
 
@@ -52,15 +50,7 @@ func (l *liveScreen) beside(r contest.Recorder) contest.Recorder { return &shown
 // end waits until the user leaves the screen after the match. If no match was shown, it returns at once.
 func (l *liveScreen) end(matchErr error) error {
 	l.feed.Close()
-	if matchErr != nil {
-		l.stop()
-	}
-	err := <-l.ended
-	l.stop()
-	if errors.Is(err, context.Canceled) {
-		return nil // the match says so too
-	}
-	return err
+	return l.screen.wait(matchErr)
 }
 
 // shownRecorder is a recorder whose lines are also shown. Showing never fails or blocks.

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"time"
 
+	tea "charm.land/bubbletea/v2"
+
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment"
@@ -38,24 +40,21 @@ type tournamentScreen struct {
 	standings *ranking.Standings
 	bar       *progress.Tournament
 	next      time.Time // when standings are added up again
-	stop      context.CancelFunc
-	ended     chan error // of the screen
+	screen    *sideScreen
 }
 
-// watch begins to show a tournament. The tournament should use the returned context, as Ctrl-C on the screen ends both.
+// watch begins to show a tournament that is played with the returned context.
 func (s *tournamentScreen) watch(
 	ctx context.Context, standings *ranking.Standings, bar *progress.Tournament,
 ) (context.Context, experiment.Screen) {
-	ctx, stop := context.WithCancel(ctx)
 	title := fmt.Sprintf("Tournament %d", standings.Tournament.ID)
 	if name := standings.Tournament.Name; name != "" {
 		title += " " + name
 	}
 	s.shown = terminal.NewTournament(title+", "+s.info.Title, games.Named)
-	s.standings, s.bar, s.stop, s.ended = standings, bar, stop, make(chan error, 1)
+	s.standings, s.bar = standings, bar
 	s.show()
-	model := terminal.NewTournamentModel(s.shown, terminal.Options{Look: s.env.look(), Interrupt: stop})
-	go func() { s.ended <- s.env.showScreen(ctx, model) }()
+	ctx, s.screen = s.env.showBeside(ctx, func(o terminal.Options) tea.Model { return terminal.NewTournamentModel(s.shown, o) })
 	return ctx, experiment.Screen{Update: s.update, End: s.end}
 }
 
@@ -94,15 +93,7 @@ func (s *tournamentScreen) show() {
 
 // end shows the last state, and waits until the user leaves the screen, unless there is an error or a note to print.
 func (s *tournamentScreen) end(why error) error {
-	if why != nil {
-		s.stop()
-	}
 	s.show()
 	s.shown.Over()
-	err := <-s.ended
-	s.stop()
-	if errors.Is(err, context.Canceled) {
-		return nil // the tournament says so too
-	}
-	return err
+	return s.screen.wait(why)
 }
