@@ -34,8 +34,8 @@ type rules struct {
 // Name is the game's name in scenarios and traces.
 const Name = "alamode"
 
-// RulesVersion changes when the same answers in the same kitchen would give different states.
-const RulesVersion = 1
+// rulesVersion changes when the same answers in the same kitchen would give different states.
+const rulesVersion = 1
 
 // Time limits of the contest's runner.
 const (
@@ -57,7 +57,7 @@ func (g *rules) Info() contest.Info {
 		Turns:        matchTurns,
 		MaxTurns:     matchTurns,
 		Rules:        []string{contest.OfficialRules},
-		RulesVersion: RulesVersion,
+		RulesVersion: rulesVersion,
 		Clock:        contest.Clock{Init: firstLimit, Turn: turnLimit},
 		Options: []contest.ScenarioOption{
 			contest.SeedOption("determines kitchen and customers", 64),

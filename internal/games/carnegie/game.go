@@ -46,7 +46,7 @@ func (g *Game) describe() contest.Info {
 		Turns:        sim.DefaultTurns,
 		MaxTurns:     sim.MaxTurns,
 		Rules:        sim.Presets(),
-		RulesVersion: RulesVersion,
+		RulesVersion: rulesVersion,
 		Clock:        contest.Clock{Turn: turnLimit},
 		Options:      scenarioOptions(),
 		Calls:        actionNames(),

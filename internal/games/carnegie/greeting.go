@@ -11,8 +11,8 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// Protocol is the name and version of the protocol of bots (docs/protocol.md).
-const Protocol = "cookoff-bot/1"
+// protocol is the name and version of the protocol of bots (docs/protocol.md).
+const protocol = "cookoff-bot/1"
 
 // failedToStart is the kind of every failure before the first turn, except time-outs.
 const failedToStart = bot.FailedToStart
@@ -55,7 +55,7 @@ func asStartFailure(err error) error {
 func (p *remote) greet(r *referee, start *sim.State, t sim.Team) error {
 	w := p.handler.fresh()
 	w.BeginObject()
-	w.Text("protocol", Protocol)
+	w.Text("protocol", protocol)
 	w.Text("game", Name)
 	w.Text("rules", p.rules)
 	w.Text("seat", t.String())
@@ -78,8 +78,8 @@ func (p *remote) greet(r *referee, start *sim.State, t sim.Team) error {
 	switch {
 	case err != nil:
 		return err
-	case m.Protocol != Protocol:
-		return p.illegal(fmt.Sprintf("the first line of a bot is {%q:%q}", "protocol", Protocol))
+	case m.Protocol != protocol:
+		return p.illegal(fmt.Sprintf("the first line of a bot is {%q:%q}", "protocol", protocol))
 	}
 	return nil
 }

@@ -12,8 +12,8 @@ import (
 // Name is the game's name in scenarios and traces.
 const Name = "carnegie"
 
-// RulesVersion changes when the same calls on the same map would give different states.
-const RulesVersion = 1
+// rulesVersion changes when the same calls on the same map would give different states.
+const rulesVersion = 1
 
 // header is the used part of a trace's first line. Recordings of the contest's engine have no seats.
 type header struct {
@@ -36,7 +36,7 @@ func readHeader(t *replay.Trace) (*header, *sim.Board, error) {
 	if err := t.Decode("header", t.Header, h); err != nil {
 		return nil, nil, err
 	}
-	preset, err := t.CheckRules(RulesVersion, sim.Presets()...)
+	preset, err := t.CheckRules(rulesVersion, sim.Presets()...)
 	if err != nil {
 		return nil, nil, err
 	}

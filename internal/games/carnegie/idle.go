@@ -26,7 +26,7 @@ func idle(in *bufio.Reader) contest.Idle {
 		case m.Over != nil:
 			return 0, "", io.EOF
 		case m.Protocol != "":
-			return 0, `{"protocol":"` + Protocol + `"}`, nil
+			return 0, `{"protocol":"` + protocol + `"}`, nil
 		}
 		return m.Turn, `{"end":true}`, nil
 	}

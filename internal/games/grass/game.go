@@ -26,8 +26,8 @@ type rules struct {
 // Name is the game's name in scenarios and traces.
 const Name = "grass"
 
-// RulesVersion changes when the same answers on the same map would give different states.
-const RulesVersion = 1
+// rulesVersion changes when the same answers on the same map would give different states.
+const rulesVersion = 1
 
 // The contest's time limits.
 const (
@@ -49,7 +49,7 @@ func (g *rules) Info() contest.Info {
 		Turns:        field.MaxTurns,
 		MaxTurns:     field.MaxTurns,
 		Rules:        []string{contest.OfficialRules},
-		RulesVersion: RulesVersion,
+		RulesVersion: rulesVersion,
 		Clock:        contest.Clock{Init: firstLimit, Turn: turnLimit},
 		Options: []contest.ScenarioOption{
 			contest.SeedOption("determines the map", 64),

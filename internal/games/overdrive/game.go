@@ -26,8 +26,8 @@ type rules struct {
 // Name is the game's name in scenarios and traces.
 const Name = "overdrive"
 
-// RulesVersion changes when the same commands from the same start would give different states.
-const RulesVersion = 1
+// rulesVersion changes when the same commands from the same start would give different states.
+const rulesVersion = 1
 
 // The contest's time limits. Its runner waits 0.1 s after starting each bot.
 const (
@@ -50,7 +50,7 @@ func (g *rules) Info() contest.Info {
 		Turns:        race.DefaultConfig().MaxRounds,
 		MaxTurns:     maxTurns,
 		Rules:        []string{contest.OfficialRules},
-		RulesVersion: RulesVersion,
+		RulesVersion: rulesVersion,
 		Clock:        contest.Clock{Init: firstLimit, Turn: turnLimit},
 		Options: []contest.ScenarioOption{
 			contest.SeedOption("determines the track", 32),

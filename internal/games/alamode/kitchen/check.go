@@ -8,7 +8,7 @@ import (
 // Limits of hand-made kitchens.
 const (
 	MaxCustomers = 200       // more cannot come in a round
-	MaxAward     = 1_000_000 // keeps every sum of awards far within its type
+	maxAward     = 1_000_000 // keeps every sum of awards far within its type
 )
 
 // Check returns an error if a kitchen cannot be played in.
@@ -27,8 +27,8 @@ func (k *Kitchen) Check() error {
 			return fmt.Errorf("customers[%d]: item: %s is not an order; an order is a DISH with one or more desserts",
 				i, c.Order)
 		}
-		if c.Award < 0 || c.Award > MaxAward {
-			return fmt.Errorf("customers[%d]: award: must be from 0 to %d, not %d", i, MaxAward, c.Award)
+		if c.Award < 0 || c.Award > maxAward {
+			return fmt.Errorf("customers[%d]: award: must be from 0 to %d, not %d", i, maxAward, c.Award)
 		}
 	}
 	return nil

@@ -2,8 +2,8 @@ package kitchen
 
 import "github.com/cookoff/cookoff/internal/contest/java"
 
-// CustomerCount is the number of customers in the kitchens of the contest.
-const CustomerCount = 20
+// customerCount is the number of customers in the kitchens of the contest.
+const customerCount = 20
 
 // baseAward is paid for any order, in addition to the prices of its desserts.
 const baseAward = 200
@@ -25,8 +25,8 @@ func price(dessert Item) int32 {
 	return 0
 }
 
-// AwardFor returns the contest's award for an order.
-func AwardFor(order Item) int32 {
+// awardFor returns the contest's award for an order.
+func awardFor(order Item) int32 {
 	award := int32(baseAward)
 	for f := IceCream; f <= Tart; f <<= 1 {
 		if order&f != 0 {
@@ -49,7 +49,7 @@ func menu(dst []Item, league int) []Item {
 // drawCustomers draws the customers of a match: of the shuffled menu the first four, three or two desserts, with
 // probabilities 1/4, 1/4 and 1/2.
 func drawCustomers(r *java.Random, league int) []Customer {
-	customers := make([]Customer, CustomerCount)
+	customers := make([]Customer, customerCount)
 	foods := make([]Item, 0, 5)
 	for i := range customers {
 		foods = menu(foods[:0], league)
@@ -65,7 +65,7 @@ func drawCustomers(r *java.Random, league int) []Customer {
 		for _, f := range foods[:min(n, len(foods))] {
 			order, _ = order.With(f)
 		}
-		customers[i] = Customer{order, AwardFor(order)}
+		customers[i] = Customer{order, awardFor(order)}
 	}
 	return customers
 }

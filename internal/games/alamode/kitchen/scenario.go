@@ -142,8 +142,8 @@ func (w scenarioCustomer) customer() (Customer, error) {
 		return Customer{}, errors.New("item is missing")
 	case w.Award == nil:
 		return Customer{}, errors.New("award is missing")
-	case *w.Award < 0 || *w.Award > MaxAward:
-		return Customer{}, fmt.Errorf("award: must be from 0 to %d, not %d", MaxAward, *w.Award)
+	case *w.Award < 0 || *w.Award > maxAward:
+		return Customer{}, fmt.Errorf("award: must be from 0 to %d, not %d", maxAward, *w.Award)
 	}
 	order, err := ParseItem(*w.Item)
 	if err != nil {

@@ -48,15 +48,15 @@ func stateOf(i sim.Ingredient) string {
 	return "chopped " + stage
 }
 
-// ItemWords returns an item as text: "chopped MEAT", "a plate with NOODLES+SAUCE", "nothing".
-func ItemWords(s *sim.State, it sim.Item) string {
+// itemWords returns an item as text: "chopped MEAT", "a plate with NOODLES+SAUCE", "nothing".
+func itemWords(s *sim.State, it sim.Item) string {
 	food, full := it.Ingredient()
 	switch it.Class() {
 	case sim.FoodItem:
-		return FoodWords(food)
+		return foodWords(food)
 	case sim.PanItem:
 		if full {
-			return "a pan with " + FoodWords(food)
+			return "a pan with " + foodWords(food)
 		}
 		return "an empty pan"
 	case sim.PlateItem:
@@ -72,15 +72,15 @@ func ItemWords(s *sim.State, it sim.Item) string {
 	return "nothing"
 }
 
-// FoodWords returns a food as text: "chopped MEAT".
-func FoodWords(i sim.Ingredient) string {
+// foodWords returns a food as text: "chopped MEAT".
+func foodWords(i sim.Ingredient) string {
 	return strings.TrimPrefix(stateOf(i)+" "+i.Kind().Name(), " ")
 }
 
 func foodsWords(foods []sim.Ingredient) string {
 	words := make([]string, len(foods))
 	for i, food := range foods {
-		words[i] = FoodWords(food)
+		words[i] = foodWords(food)
 	}
 	return strings.Join(words, "+")
 }

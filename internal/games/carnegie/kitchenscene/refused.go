@@ -98,8 +98,8 @@ func (c *RefusedCall) where() string {
 
 // why returns why a call was refused, with details.
 func (c *RefusedCall) why(s *sim.State) string {
-	held, there := ItemWords(s, c.Bot.Holding), ItemWords(s, c.tile.Item)
-	tile := "a " + TileName(c.tile.Kind)
+	held, there := itemWords(s, c.Bot.Holding), itemWords(s, c.tile.Item)
+	tile := "a " + tileName(c.tile.Kind)
 	switch c.Reason {
 	case sim.NotOwnBot:
 		if id := c.args[0].BotID(); id >= 0 {
@@ -121,7 +121,7 @@ func (c *RefusedCall) why(s *sim.State) string {
 	case sim.NoPlateHeld:
 		return "the bot holds " + held + ", not a plate"
 	case sim.WrongTile:
-		return tile + ", not a " + TileName(c.madeFor())
+		return tile + ", not a " + tileName(c.madeFor())
 	case sim.NotPlaceable:
 		return "nothing can be put down on " + tile
 	case sim.Occupied:

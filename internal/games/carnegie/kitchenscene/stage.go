@@ -51,13 +51,13 @@ func tileLooks() []scene.Look {
 		sim.Shop:      {Colour: scene.Violet, Picture: shopPicture()},
 	}
 	for kind := range looks {
-		looks[kind].Name, looks[kind].Letter = TileName(sim.Kind(kind)), string(sim.Kind(kind).Letter())
+		looks[kind].Name, looks[kind].Letter = tileName(sim.Kind(kind)), string(sim.Kind(kind).Letter())
 	}
 	return looks[:]
 }
 
-// TileName returns the displayed name of a kind of tile.
-func TileName(k sim.Kind) string {
+// tileName returns the displayed name of a kind of tile.
+func tileName(k sim.Kind) string {
 	switch k {
 	case sim.SinkTable:
 		return "sink table"

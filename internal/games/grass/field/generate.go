@@ -11,7 +11,7 @@ func widest(league int) (int, error) {
 	case league < 0:
 		return 0, fmt.Errorf("league is %d, want 1 (narrow maps) or 2 (the full game)", league)
 	case league == 1:
-		return NarrowWidth, nil
+		return narrowWidth, nil
 	}
 	return MaxWidth, nil
 }

@@ -6,7 +6,7 @@ const (
 
 	RobotCost    = 10 // matter per spawned robot
 	RecyclerCost = 10 // matter per recycler
-	StartMatter  = 10 // per player on a generated map
+	startMatter  = 10 // per player on a generated map
 	Income       = 10 // matter per player at the end of every turn
 
 	MaxTurns   = 200 // the match ends after this turn
@@ -16,7 +16,7 @@ const (
 // Sizes of maps, in tiles. The height of a generated map is half its width.
 const (
 	MinWidth    = 12 // of a generated map
-	NarrowWidth = 15 // maximum width in league 1
+	narrowWidth = 15 // maximum width in league 1
 	MaxWidth    = 24
 	MaxHeight   = 12
 	MaxTiles    = MaxWidth * MaxHeight

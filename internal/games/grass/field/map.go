@@ -19,7 +19,7 @@ type Map struct {
 func newMap(width, height int) Map {
 	return Map{
 		Width: width, Height: height,
-		Matter: [Players]int{StartMatter, StartMatter},
+		Matter: [Players]int{startMatter, startMatter},
 		Scrap:  make([]int, width*height),
 		Owner:  slices.Repeat([]int{Nobody}, width*height),
 		Units:  make([]int, width*height),

@@ -50,9 +50,9 @@ type Config struct {
 
 // Values of Config.Placement.
 const (
-	PlacementAsGiven    = -1
-	PlacementAscending  = 0
-	PlacementDescending = 1
+	placementAsGiven    = -1
+	placementAscending  = 0
+	placementDescending = 1
 )
 
 // DefaultConfig returns the default configuration of the contest's engine.
@@ -82,7 +82,7 @@ func DefaultConfig() Config {
 
 		MudDamage: 1, OilDamage: 1, WallDamage: 2, TruckDamage: 2, Repair: 2, MaxDamage: 5,
 
-		Placement:    PlacementAsGiven,
+		Placement:    placementAsGiven,
 		CSVSeparator: ",",
 		NoCommand:    "NO COMMAND",
 

@@ -68,9 +68,9 @@ func (c *Config) checkNumbers() error {
 	if c.BackwardVisibility < 0 || c.ForwardVisibility < 0 {
 		return errors.New("a player sees at least the column of its own car")
 	}
-	if c.Placement < PlacementAsGiven || c.Placement > PlacementDescending {
+	if c.Placement < placementAsGiven || c.Placement > placementDescending {
 		return fmt.Errorf("RACER_PLACEMENT_SORTING is %d: it can be %d, %d or %d",
-			c.Placement, PlacementAsGiven, PlacementAscending, PlacementDescending)
+			c.Placement, placementAsGiven, placementAscending, placementDescending)
 	}
 	return nil
 }
