@@ -90,16 +90,16 @@ func (c *checking) cannot(t Trial) string {
 		return "the bot fails at once"
 	case t.Slower > 1 && c.Clock.Turn == 0:
 		return "there is no time limit"
-	case t.Box == NeedNothing:
+	case t.Box == needNothing:
 		return ""
 	case c.boxFails:
 		return "the bot does not play in a box"
-	case t.Box == NeedNetwork && c.Host.Box != nil && c.networkHeld():
+	case t.Box == needNetwork && c.Host.Box != nil && c.networkHeld():
 		return "all trials are played in a box, which has none; --box off plays them without"
 	case !c.Bot.NeedsProcess():
 		return "the bot runs inside cookoff, where it has none of that"
-	case t.Box == NeedFolder && !c.Machine.Namespaces, t.Box == NeedNetwork && !c.networkHeld(),
-		t.Box == NeedMemory && c.Machine.Held()[box.Memory] == "":
+	case t.Box == needFolder && !c.Machine.Namespaces, t.Box == needNetwork && !c.networkHeld(),
+		t.Box == needMemory && c.Machine.Held()[box.Memory] == "":
 		return "this machine has no box that can do that; see cookoff doctor"
 	}
 	return ""

@@ -48,17 +48,17 @@ func (c *checking) judge(ctx context.Context, t Trial, p *played, done *TrialRep
 	}
 	usual := "failure\x00" + f.Rule + "\x00" + c.about(p.failure)
 	// A sandbox limits memory, files and the network, not time.
-	late := t.Box != NeedNothing && p.failure.Kind == bot.TimedOut
+	late := t.Box != needNothing && p.failure.Kind == bot.TimedOut
 	if _, known := c.known[usual]; known || t.Rule == "" || late {
 		c.add(t, usual, f)
 		return nil
 	}
-	if t.Box == NeedNetwork {
+	if t.Box == needNetwork {
 		c.boxFails = true
 	}
 	if f.Rule != ruleNetwork {
 		f.Rule = t.Rule
-		if t.Box == NeedNetwork { // no box gives one: it fails for another reason
+		if t.Box == needNetwork { // no box gives one: it fails for another reason
 			f.Rule = ruleBox
 		}
 	}

@@ -141,14 +141,14 @@ func (c *Checker) seats(t Trial) (seats []contest.Seat, err error) {
 func (c *Checker) host(t Trial) match.Host {
 	host := c.Host
 	host.HashSeed = t.HashSeed
-	if t.Box == NeedNothing {
+	if t.Box == needNothing {
 		return host
 	}
 	limits := c.Limits
-	if t.Box == NeedMemory {
+	if t.Box == needMemory {
 		limits.Memory = lowMemory
 	}
-	host.Box = &bot.Box{Machine: c.Machine, Level: box.Auto, Limits: limits, Frozen: t.Box == NeedFolder}
+	host.Box = &bot.Box{Machine: c.Machine, Level: box.Auto, Limits: limits, Frozen: t.Box == needFolder}
 	host.Box.Keep(c.Bot)
 	if c.Host.Box != nil {
 		host.Box.Hidden, host.Box.Allow = c.Host.Box.Hidden, c.Host.Box.Allow

@@ -21,22 +21,22 @@ type Trial struct {
 	Opponent string // argument of all other seats
 	HashSeed string // PYTHONHASHSEED; empty: as always
 	Slower   int    // how many times the machine is slower; 0 and 1 are as it is
-	Box      Need   // what is taken from the bot by a box; empty for nothing
+	Box      need   // what is taken from the bot by a box; empty for nothing
 	Turns    int    // at most; 0 is the whole match
 	Rule     string // of failures that show only here; empty: those of their kind
 	Repeats  bool   // it is the first match again, turn by turn
 	Part     int    // it may take one part in so many of the time that is left
 }
 
-// Need is a resource that a bot may need.
-type Need string
+// need is a resource that a bot may need.
+type need string
 
 // Resources that a sandbox can withhold.
 const (
-	NeedNothing Need = ""
-	NeedFolder  Need = "folder"  // to write into the folder that it runs in
-	NeedNetwork Need = "network" // to reach it
-	NeedMemory  Need = "memory"  // more than lowMemory
+	needNothing need = ""
+	needFolder  need = "folder"  // to write into the folder that it runs in
+	needNetwork need = "network" // to reach it
+	needMemory  need = "memory"  // more than lowMemory
 )
 
 // lowMemory is less than any contest allows, in bytes.
@@ -83,9 +83,9 @@ func (c *Checker) trials() []Trial {
 		all = slices.Insert(all, 3, again)
 	}
 	all = append(all,
-		Trial{Name: "no network", Box: NeedNetwork, Turns: shortTrial, Rule: ruleNetwork, Part: leastPart},
-		Trial{Name: "read-only working folder", Box: NeedFolder, Turns: shortTrial, Rule: ruleReadOnly, Part: leastPart},
-		Trial{Name: fmt.Sprintf("%d MiB of memory", lowMemory>>20), Box: NeedMemory, Turns: shortTrial, Rule: ruleMemory, Part: leastPart},
+		Trial{Name: "no network", Box: needNetwork, Turns: shortTrial, Rule: ruleNetwork, Part: leastPart},
+		Trial{Name: "read-only working folder", Box: needFolder, Turns: shortTrial, Rule: ruleReadOnly, Part: leastPart},
+		Trial{Name: fmt.Sprintf("%d MiB of memory", lowMemory>>20), Box: needMemory, Turns: shortTrial, Rule: ruleMemory, Part: leastPart},
 	)
 	for i := range all { // all of them on the first match's scenario and seat
 		if t := &all[i]; t.Scenario == "" {
@@ -125,7 +125,7 @@ func (c *Checker) isPython() bool {
 
 // again returns a command that plays a trial; empty if none does.
 func (c *Checker) again(t Trial) string {
-	if t.HashSeed != "" || t.Box == NeedFolder || c.Bot.Word == "" {
+	if t.HashSeed != "" || t.Box == needFolder || c.Bot.Word == "" {
 		return ""
 	}
 	words := []string{"cookoff", "run", t.Scenario}
@@ -147,9 +147,9 @@ func (c *Checker) again(t Trial) string {
 		words = append(words, "--clock", string(kind))
 	}
 	switch t.Box {
-	case NeedNetwork:
+	case needNetwork:
 		words = append(words, "--box", string(box.Auto))
-	case NeedMemory:
+	case needMemory:
 		words = append(words, "--box", string(box.Auto), "--memory", fmt.Sprintf("%dMiB", lowMemory>>20))
 	}
 	return spelling.ShellLine(words)

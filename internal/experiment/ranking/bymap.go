@@ -70,8 +70,8 @@ func (s *Standings) addToMap(matches []store.ScheduledMatch) {
 	s.maps[i].Add(matches)
 }
 
-// MapRow is the results on a scenario in JSON.
-type MapRow struct {
+// mapRow is the results on a scenario in JSON.
+type mapRow struct {
 	Scenario string    `json:"scenario"`
 	Pairs    int       `json:"pairs"`
 	Cells    []MapCell `json:"bots"`
@@ -117,13 +117,13 @@ func (c mapColumn) score(t *tournament.Tally) tournament.Score {
 }
 
 // byMap returns the results on each scenario; nil if they are not divided.
-func (s *Standings) byMap(ranked []Rank) (rows []MapRow) {
+func (s *Standings) byMap(ranked []Rank) (rows []mapRow) {
 	if s.view == nil {
 		return nil
 	}
 	columns := s.columns(ranked)
 	for _, m := range s.maps {
-		row := MapRow{Scenario: m.scenario.Name, Pairs: m.Pairs}
+		row := mapRow{Scenario: m.scenario.Name, Pairs: m.Pairs}
 		for _, c := range columns {
 			cell := s.cell(c, c.score(m.Tally))
 			if m.Reckoning != s.Tally.Reckoning {

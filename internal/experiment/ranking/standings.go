@@ -191,7 +191,7 @@ type Result struct {
 	Crosstable []Cross `json:"crosstable"`
 	// Bound is the calculation of the bounds for mean_of_bound.
 	Bound *contest.Bound `json:"bound,omitempty"`
-	ByMap []MapRow       `json:"by_map,omitempty"`
+	ByMap []mapRow       `json:"by_map,omitempty"`
 }
 
 // Result ranks the bots.

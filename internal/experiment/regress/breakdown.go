@@ -31,8 +31,8 @@ const (
 // sideTrait is the trait of classes that are seats.
 const sideTrait = "side"
 
-// Class is the result on one kind of scenario, or in one seat.
-type Class struct {
+// class is the result on one kind of scenario, or in one seat.
+type class struct {
 	Trait  string   `json:"trait"` // "layout", "side"
 	Value  string   `json:"value"` // "cramped", "RED"
 	Pairs  int      `json:"pairs"`
@@ -48,7 +48,7 @@ type Class struct {
 }
 
 // Name returns the name of a class: layout=cramped, or the seat.
-func (c Class) Name() string {
+func (c class) Name() string {
 	if c.Trait == sideTrait {
 		return "as " + c.Value
 	}
@@ -58,15 +58,15 @@ func (c Class) Name() string {
 // breakdown returns the classes for the kinds of scenarios that occurred, and for the seats. Kinds are compared by what the test
 // compares: scores, or margins. Seats are compared by margins, against the old bot's in the same seat: scores there only mirror
 // those of the other seat.
-func (s *Series) breakdown(seats []string) []Class {
-	all := []Class{}
+func (s *Series) breakdown(seats []string) []class {
+	all := []class{}
 	var traits [][]contest.OptionValue
 	for _, p := range s.pairs {
 		traits = append(traits, p.Traits)
 	}
 	for _, kind := range contest.Kinds(traits) {
 		var of, margins []float64
-		c := Class{Trait: kind.Name, Value: kind.Value}
+		c := class{Trait: kind.Name, Value: kind.Value}
 		for _, p := range s.pairs {
 			if !slices.Contains(p.Traits, kind) {
 				continue
@@ -82,7 +82,7 @@ func (s *Series) breakdown(seats []string) []Class {
 		all = append(all, c.located(of, margins))
 	}
 	for seat, name := range seats {
-		c := Class{Trait: sideTrait, Value: name}
+		c := class{Trait: sideTrait, Value: name}
 		var margins []float64
 		for _, p := range s.pairs {
 			if len(p.Sides) > 0 {
@@ -99,7 +99,7 @@ func (s *Series) breakdown(seats []string) []Class {
 }
 
 // located fills in a class's results. Score is passed in as a sum.
-func (c Class) located(of, margins []float64) Class {
+func (c class) located(of, margins []float64) class {
 	c.Pairs = len(of)
 	c.Score /= float64(c.Pairs)
 	margin := rating.Locate(margins)
@@ -118,9 +118,9 @@ func (c Class) located(of, margins []float64) Class {
 }
 
 // correct sets the findings of all classes together.
-func correct(all []Class) {
+func correct(all []class) {
 	var ps []float64
-	var asked []*Class
+	var asked []*class
 	for i := range all {
 		if all[i].Finding != TooFew {
 			ps = append(ps, all[i].raw)

@@ -8,18 +8,18 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// Method is how an estimate allows for the stopping rule of the test.
-type Method string
+// method is how an estimate allows for the stopping rule of the test.
+type method string
 
 // The methods of estimates.
 const (
-	MedianUnbiased     Method = "median-unbiased"     // as often too high as too low (rating.StopEstimate)
-	ConfidenceSequence Method = "confidence sequence" // holds after every pair (rating.LiveInterval)
+	medianUnbiased     method = "median-unbiased"     // as often too high as too low (rating.StopEstimate)
+	confidenceSequence method = "confidence sequence" // holds after every pair (rating.LiveInterval)
 )
 
 // Estimate is the estimated strength of the new bot relative to the old one, with a 95 % interval. A nil limit is unbounded.
 type Estimate struct {
-	Method  Method   `json:"method"`
+	Method  method   `json:"method"`
 	Score   *float64 `json:"score"`
 	ScoreLo float64  `json:"score_lo"`
 	ScoreHi float64  `json:"score_hi"`
@@ -30,7 +30,7 @@ type Estimate struct {
 
 // Watched returns an estimate that remains valid if looked at after every pair.
 func (s *Series) Watched() Estimate {
-	e := Estimate{Method: ConfidenceSequence}
+	e := Estimate{Method: confidenceSequence}
 	e.ScoreLo, e.ScoreHi = s.live.Interval()
 	e.Lo, e.Hi = rating.FiniteElo(e.ScoreLo), rating.FiniteElo(e.ScoreHi)
 	if len(s.pairs) > 0 {
@@ -52,7 +52,7 @@ func (s *Series) Estimate() Estimate {
 		return s.Watched()
 	}
 	return Estimate{
-		Method: MedianUnbiased, Elo: stop.Elo, Lo: stop.Lo, Hi: stop.Hi,
+		Method: medianUnbiased, Elo: stop.Elo, Lo: stop.Lo, Hi: stop.Hi,
 		Score: new(rating.Score(*stop.Elo)), ScoreLo: rating.Score(*stop.Lo), ScoreHi: rating.Score(*stop.Hi),
 	}
 }
@@ -86,8 +86,8 @@ func (e Estimate) String() string {
 }
 
 // Holds describes when the limits are valid.
-func (m Method) Holds() string {
-	if m == MedianUnbiased {
+func (m method) Holds() string {
+	if m == medianUnbiased {
 		return "95 % CI, adjusted for the stop"
 	}
 	return "95 % CI, valid after every pair"

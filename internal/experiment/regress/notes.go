@@ -12,7 +12,7 @@ func (r *Report) noteResults(s *Series) {
 		r.Notes.Add("%s", words)
 	}
 	switch {
-	case r.Ending == rating.Decided && e.Method == ConfidenceSequence && r.intervalBeyond():
+	case r.Ending == rating.Decided && e.Method == confidenceSequence && r.intervalBeyond():
 		r.Notes.Add("The interval is wider than the verdict needs: it is two-sided and valid after every pair.")
 	case e.Hi != nil && *e.Hi < 0 && r.Ending == rating.Decided:
 		r.Notes.Add("The whole interval lies below 0: %s is weaker.", r.New.Name)

@@ -109,7 +109,7 @@ func (r *Report) marginText(median, lo, hi *float64) string {
 const smallestP = 0.001
 
 // pText formats the p-value, or a dash for none.
-func (c Class) pText() string {
+func (c class) pText() string {
 	switch {
 	case c.P == nil:
 		return "-"
@@ -126,13 +126,13 @@ func (r *Report) ClassTable() *ui.Table {
 	for _, c := range r.Classes {
 		shown[c.Trait] = shown[c.Trait] || c.Finding != TooFew
 	}
-	t := ui.TableOf(slices.DeleteFunc(slices.Clone(r.Classes), func(c Class) bool { return !shown[c.Trait] }),
-		ui.Left("kind", Class.Name),
-		ui.Right("pairs", func(c Class) string { return fmt.Sprint(c.Pairs) }),
-		ui.Right("win rate", func(c Class) string { return fmt.Sprintf("%.0f %%", 100*c.Score) }),
-		ui.Right(r.score, func(c Class) string { return r.marginText(c.Margin, c.Lo, c.Hi) }),
-		ui.Right("p", Class.pText),
-		ui.Left("finding", func(c Class) string { return string(c.Finding) }),
+	t := ui.TableOf(slices.DeleteFunc(slices.Clone(r.Classes), func(c class) bool { return !shown[c.Trait] }),
+		ui.Left("kind", class.Name),
+		ui.Right("pairs", func(c class) string { return fmt.Sprint(c.Pairs) }),
+		ui.Right("win rate", func(c class) string { return fmt.Sprintf("%.0f %%", 100*c.Score) }),
+		ui.Right(r.score, func(c class) string { return r.marginText(c.Margin, c.Lo, c.Hi) }),
+		ui.Right("p", class.pText),
+		ui.Left("finding", func(c class) string { return string(c.Finding) }),
 	)
 	t.Keep = []string{"kind", "finding", "win rate"}
 	return t

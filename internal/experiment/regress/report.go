@@ -46,7 +46,7 @@ type Report struct {
 	Test      rating.State    `json:"test"`
 	Estimate  Estimate        `json:"estimate"`
 	Margin    rating.Location `json:"margin"` // of the game's score, as for a number of pairs settled beforehand
-	Classes   []Class         `json:"classes"`
+	Classes   []class         `json:"classes"`
 	Notes     ui.Notes        `json:"notes"`
 	Bound     *contest.Bound  `json:"bound,omitempty"` // the reckoning that mean_of_bound is about
 	Failures  []Failure       `json:"failures"`        // the first of each bot that failed

@@ -47,8 +47,8 @@ func answer(a contest.Answer) Answer {
 // same reports whether both are the same answer, or both are missing.
 func (a Answer) same(as Answer) bool { return a.Text == as.Text && a.Missed == as.Missed }
 
-// Difference is a turn with an unexpected answer.
-type Difference struct {
+// difference is a turn with an unexpected answer.
+type difference struct {
 	Turn     int    `json:"turn"`
 	Name     string `json:"name"`  // the game's name of the turn: "2/17"
 	Input    string `json:"input"` // input of the bot; empty in games whose bots make calls
@@ -59,7 +59,7 @@ type Difference struct {
 }
 
 // expected returns the expected answer.
-func (d *Difference) expected() Answer {
+func (d *difference) expected() Answer {
 	if d.Noted != nil {
 		return *d.Noted
 	}
@@ -74,7 +74,7 @@ type Result struct {
 	Bot         string       `json:"bot"`
 	Turns       int          `json:"turns"` // turns that the bot received
 	Agrees      bool         `json:"agrees"`
-	Differences []Difference `json:"differences"`
+	Differences []difference `json:"differences"`
 	Failure     *bot.Failure `json:"failure"` // null: none
 	Noted       int          `json:"noted"`   // answers that were compared with notes
 	DurationMS  float64      `json:"duration_ms"`
@@ -99,7 +99,7 @@ func (t *Test) Run(ctx context.Context, host match.Host, now func() time.Time) (
 	}
 	r := &Result{
 		Trace: t.Match.Name, Game: info.Name, Seat: info.Seats[t.Seat], Bot: t.Bot.Name,
-		Differences: []Difference{}, answers: map[int]Answer{}, source: t.Source,
+		Differences: []difference{}, answers: map[int]Answer{}, source: t.Source,
 	}
 	past := contest.Past{At: at, Turn: t.Turns, Only: true, Given: make([]bool, len(info.Seats))}
 	past.Given[t.Seat] = true
@@ -137,7 +137,7 @@ func (t *Test) compare(r *Result, x contest.Retold) error {
 	}
 	r.Turns++
 	r.Failure = x.Answered.Missed
-	d := Difference{Turn: x.Turn, Name: x.Name, Input: x.Input, Recorded: answer(x.Recorded), Answered: answer(x.Answered)}
+	d := difference{Turn: x.Turn, Name: x.Name, Input: x.Input, Recorded: answer(x.Recorded), Answered: answer(x.Answered)}
 	if !d.Recorded.same(d.Answered) {
 		r.answers[x.Turn] = d.Answered
 	}

@@ -42,14 +42,14 @@ func (r *Result) Text(turn string, all bool) string {
 }
 
 // word returns the term for the expected answer.
-func (d *Difference) word() string {
+func (d *difference) word() string {
 	if d.Noted != nil {
 		return "noted"
 	}
 	return "recorded"
 }
 
-func (d *Difference) write(b *strings.Builder, what, turn string, r *Result) {
+func (d *difference) write(b *strings.Builder, what, turn string, r *Result) {
 	fmt.Fprintf(b, "DIFFERS  %s: %s %s\n", what, turn, d.Name)
 	if d.Input != "" {
 		block(b, "input", plain.ClipLines(d.Input, mostLines))

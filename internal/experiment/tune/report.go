@@ -23,7 +23,7 @@ type Report struct {
 	Sentence string        `json:"sentence"`
 	Ending   rating.Ending `json:"ending"`
 	Settings Settings      `json:"settings"`
-	Sets     []Setting     `json:"sets"`
+	Sets     []setting     `json:"sets"`
 	Curve    []Step        `json:"curve"` // the steps, in their order
 	Pairs    int           `json:"pairs"` // that were played
 	Skipped  int           `json:"skipped"`
@@ -31,8 +31,8 @@ type Report struct {
 	Notes    ui.Notes      `json:"notes"`
 }
 
-// Setting is a setting and its tuned value.
-type Setting struct {
+// setting is a setting and its tuned value.
+type setting struct {
 	Name  string  `json:"name"`
 	Low   float64 `json:"low"`
 	High  float64 `json:"high"`
@@ -42,10 +42,10 @@ type Setting struct {
 
 // Report sums up a search.
 func (s *Search) Report(e rating.Ending) *Report {
-	r := &Report{Ending: e, Settings: s.settings, Curve: append([]Step{}, s.steps...), Sets: []Setting{}, Notes: ui.Notes{}}
+	r := &Report{Ending: e, Settings: s.settings, Curve: append([]Step{}, s.steps...), Sets: []setting{}, Notes: ui.Notes{}}
 	tuned := s.Tuned()
 	for i, d := range s.dimensions {
-		r.Sets = append(r.Sets, Setting{d.Set.Label(), d.Range.From, d.Range.To, d.Start, tuned[i].Value})
+		r.Sets = append(r.Sets, setting{d.Set.Label(), d.Range.From, d.Range.To, d.Start, tuned[i].Value})
 	}
 	steps := spelling.Count(len(s.steps), "step")
 	switch {
@@ -71,7 +71,7 @@ func (s *Search) Report(e rating.Ending) *Report {
 }
 
 // edge returns the end of its range that a setting has reached; empty if neither.
-func (s *Search) edge(set Setting) string {
+func (s *Search) edge(set setting) string {
 	if len(s.steps) == 0 {
 		return ""
 	}
@@ -94,10 +94,10 @@ func (r *Report) Document() *ui.Document {
 // table returns the table of the settings.
 func (r *Report) table() *ui.Table {
 	t := ui.TableOf(r.Sets,
-		ui.Left("setting", func(s Setting) string { return s.Name }),
-		ui.Left("range", func(s Setting) string { return fmt.Sprintf("%v..%v", s.Low, s.High) }),
-		ui.Right("start", func(s Setting) string { return fmt.Sprint(s.Start) }),
-		ui.Right("tuned", func(s Setting) string { return s.Tuned }),
+		ui.Left("setting", func(s setting) string { return s.Name }),
+		ui.Left("range", func(s setting) string { return fmt.Sprintf("%v..%v", s.Low, s.High) }),
+		ui.Right("start", func(s setting) string { return fmt.Sprint(s.Start) }),
+		ui.Right("tuned", func(s setting) string { return s.Tuned }),
 		ui.Left("from step to step", r.curve),
 	)
 	t.Keep = []string{"setting", "tuned"}
@@ -105,7 +105,7 @@ func (r *Report) table() *ui.Table {
 }
 
 // curve draws the values of a setting over the steps, in characters.
-func (r *Report) curve(s Setting) string {
+func (r *Report) curve(s setting) string {
 	const most = 40
 	bars := []rune("▁▂▃▄▅▆▇█")
 	n := min(most, len(r.Curve))

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// Most is the maximum number of variants compared.
-const Most = 100
+// mostVariants is the maximum number of variants compared.
+const mostVariants = 100
 
 // Setting is one value of a set.
 type Setting struct {
@@ -45,12 +45,12 @@ func Grid(sets []Set) ([]Variant, error) {
 			return nil, fmt.Errorf("%s is set twice; give all values at once: %s=a,b,c", s.Label(), s.Label())
 		}
 		seen[s.Label()] = true
-		values, err := s.Values(Most)
+		values, err := s.Values(mostVariants)
 		if err != nil {
 			return nil, err
 		}
-		if n := len(grid) * len(values); n > Most {
-			return nil, fmt.Errorf("there are %d combinations or more; at most %d can be compared", n, Most)
+		if n := len(grid) * len(values); n > mostVariants {
+			return nil, fmt.Errorf("there are %d combinations or more; at most %d can be compared", n, mostVariants)
 		}
 		var finer []Variant
 		for _, v := range grid {

@@ -20,11 +20,11 @@ type Shown struct {
 	Switch   [2]int64     `json:"switch"`
 	Bound    Money        `json:"bound"`
 	Teamwork bool         `json:"teamwork"`
-	Orders   []ShownOrder `json:"orders"`
+	Orders   []shownOrder `json:"orders"`
 }
 
-// ShownOrder is an order of a map.
-type ShownOrder struct {
+// shownOrder is an order of a map.
+type shownOrder struct {
 	ID       int      `json:"id"`
 	Start    int64    `json:"start"`
 	End      int64    `json:"end"` // last turn
@@ -43,7 +43,7 @@ func (m *Map) Show() (Shown, error) {
 	s := Shown{
 		Map: m.Name, Width: k.Width, Height: k.Height, Rows: maps.Rows(*k), Bots: m.Board.BotsPerTeam(),
 		Switch: m.Switch(), Bound: money, Teamwork: maps.NeedsTeamwork(k),
-		Orders: []ShownOrder{},
+		Orders: []shownOrder{},
 	}
 	cook, err := witness.New(*k, sim.DefaultTurns)
 	if err != nil {
@@ -66,8 +66,8 @@ func (m *Map) Show() (Shown, error) {
 	return s, nil
 }
 
-func showOrder(id int, o *sim.Order, can bound.Order) ShownOrder {
-	s := ShownOrder{
+func showOrder(id int, o *sim.Order, can bound.Order) shownOrder {
+	s := shownOrder{
 		ID: id, Start: o.Created, End: o.Expires, Required: []string{}, Reward: o.Reward, Penalty: o.Penalty,
 		Profit: o.Reward - int64(sim.BuyPlate.Price()), Possible: can.Possible,
 	}
