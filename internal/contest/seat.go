@@ -85,13 +85,13 @@ func (o *Observer) Tell(s *Seat, x Exchange) {
 	}
 	if o.ExplainCalls && s.Process != nil {
 		for _, why := range x.Refused {
-			s.Process.Note(RefusedNote + why)
+			s.Process.Note(refusedNote + why)
 		}
 	}
 }
 
-// RefusedNote is the prefix of lines in a bot's log about refused actions.
-const RefusedNote = "[refused] "
+// refusedNote is the prefix of lines in a bot's log about refused actions.
+const refusedNote = "[refused] "
 
 // Took records the duration of a bot's turn that has just ended, also by the bot's clock.
 func (o *Observer) Took(t *Timing, s *Seat, turn int, began time.Time) {

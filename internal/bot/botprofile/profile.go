@@ -21,8 +21,8 @@ type Place struct {
 
 func (p Place) String() string { return fmt.Sprintf("%s:%d %s", p.File, p.Line, p.Name) }
 
-// Stack is a call stack in which a bot was seen, and for how long.
-type Stack struct {
+// stack is a call stack in which a bot was seen, and for how long.
+type stack struct {
 	Places []int // numbers in Profile.Places, the innermost first; empty: code that is not the bot's
 	Time   time.Duration
 }
@@ -31,7 +31,7 @@ type Stack struct {
 type Turn struct {
 	Number int
 	Took   time.Duration // 0 of a turn that did not end
-	Stacks []Stack
+	Stacks []stack
 }
 
 // Profile is where the time of a bot went.
@@ -91,7 +91,7 @@ func (p *Profile) add(number int, took float64, stacks [][]int, times []float64)
 		if slices.ContainsFunc(places, func(n int) bool { return n < 0 || n >= len(p.Places) }) {
 			return fmt.Errorf("a place that was not named")
 		}
-		t.Stacks = append(t.Stacks, Stack{places, seconds(times[i])})
+		t.Stacks = append(t.Stacks, stack{places, seconds(times[i])})
 	}
 	return nil
 }

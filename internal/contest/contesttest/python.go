@@ -17,7 +17,7 @@ import (
 // the test is skipped.
 func Python(t testing.TB) string {
 	t.Helper()
-	return orSkip(t, PythonOrNone())
+	return orSkip(t, pythonOrNone())
 }
 
 // PythonWithPackages returns the Python interpreter with this machine's packages.
@@ -26,13 +26,13 @@ func PythonWithPackages(t testing.TB) string {
 	return orSkip(t, pythons().full)
 }
 
-// PythonOrNone returns a Python interpreter without installed packages; empty if there is none.
-func PythonOrNone() string { return pythons().bare }
+// pythonOrNone returns a Python interpreter without installed packages; empty if there is none.
+func pythonOrNone() string { return pythons().bare }
 
 // PythonFirst returns a PATH on which python3 is the interpreter without packages, if there is Python.
 func PythonFirst() string {
 	path := os.Getenv("PATH")
-	if python := PythonOrNone(); python != "" {
+	if python := pythonOrNone(); python != "" {
 		path = filepath.Dir(python) + string(filepath.ListSeparator) + path
 	}
 	return path

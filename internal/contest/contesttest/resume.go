@@ -21,7 +21,7 @@ import (
 func Host(t testing.TB) match.Host {
 	t.Helper()
 	dir := t.TempDir()
-	return match.Host{Machine: bot.Machine{Env: os.Environ(), Python: PythonOrNone()}, LogDir: dir}
+	return match.Host{Machine: bot.Machine{Env: os.Environ(), Python: pythonOrNone()}, LogDir: dir}
 }
 
 // FromState plays a match of bots without memory. Then it resumes the match after each of some turns of its trace,
