@@ -22,18 +22,18 @@ func (d *Document) Markdown(width int) string {
 func markdownOf(block Block, width int) string {
 	switch b := block.(type) {
 	case Title:
-		return "### " + InMarkdown(string(b)) + "\n"
+		return "### " + inMarkdown(string(b)) + "\n"
 	case Prose:
 		return Wrap(inLines("", strings.Split(strings.TrimSuffix(string(b), "\n"), "\n")), width)
 	case Notes:
 		return inLines("- ", b)
 	case Chart:
-		return Fenced(labelled(b))
+		return fenced(labelled(b))
 	case Quote:
 		if b.Title == "" {
-			return Fenced(b.Text)
+			return fenced(b.Text)
 		}
-		return InMarkdown(b.Title) + ":\n\n" + Fenced(b.Text)
+		return inMarkdown(b.Title) + ":\n\n" + fenced(b.Text)
 	case Folded:
 		return fmt.Sprintf("<details><summary>%s</summary>\n\n%s\n</details>\n", b.Title, b.Table.markdown())
 	case *Table:
@@ -46,7 +46,7 @@ func markdownOf(block Block, width int) string {
 func inLines(mark string, texts []string) string {
 	var b strings.Builder
 	for _, text := range texts {
-		b.WriteString(mark + InMarkdown(text) + "\n")
+		b.WriteString(mark + inMarkdown(text) + "\n")
 	}
 	return b.String()
 }
@@ -55,7 +55,7 @@ func (t *Table) markdown() string {
 	var b strings.Builder
 	line := func(cells []string) {
 		for _, c := range cells {
-			b.WriteString("| " + InMarkdown(c) + " ")
+			b.WriteString("| " + inMarkdown(c) + " ")
 		}
 		b.WriteString("|\n")
 	}
@@ -74,9 +74,9 @@ func (t *Table) markdown() string {
 	return b.String()
 }
 
-// InMarkdown escapes a text of one line so that Markdown shows it literally, in a table too. Characters without a special
+// inMarkdown escapes a text of one line so that Markdown shows it literally, in a table too. Characters without a special
 // meaning in their place are not escaped, to keep the source readable.
-func InMarkdown(text string) string {
+func inMarkdown(text string) string {
 	var b strings.Builder
 	text = plain.Line(text)
 	before := ' '
@@ -108,8 +108,8 @@ func InMarkdown(text string) string {
 
 func isWord(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) }
 
-// Fenced formats any text of several lines so that Markdown shows it literally.
-func Fenced(text string) string {
+// fenced formats any text of several lines so that Markdown shows it literally.
+func fenced(text string) string {
 	fence := "```"
 	for strings.Contains(text, fence) {
 		fence += "`"

@@ -18,11 +18,11 @@ type Result struct {
 	Reason string    `json:"reason"`
 	Winner int       `json:"winner"` // seat, or -1
 	Turns  int       `json:"turns"`
-	Seats  []SeatEnd `json:"seats"`
+	Seats  []seatEnd `json:"seats"`
 }
 
-// SeatEnd is the result of a seat.
-type SeatEnd struct {
+// seatEnd is the result of a seat.
+type seatEnd struct {
 	Place   int      `json:"place"`
 	Score   int64    `json:"score"`
 	Failure *Failure `json:"failure,omitempty"`
@@ -41,14 +41,14 @@ type Failure struct {
 const longestTraceback = 4000
 
 // EndOf returns the end of a timeline.
-func EndOf(t *timeline.Timeline) End { return NewEnd(&t.Result, t.Verdict(), t.Problem) }
+func EndOf(t *timeline.Timeline) End { return newEnd(&t.Result, t.Verdict(), t.Problem) }
 
-// NewEnd returns the end of a match with a result.
-func NewEnd(r *contest.Result, verdict, problem string) End {
-	end := End{verdict, problem, Result{Reason: r.Reason, Winner: r.Winner, Turns: r.Turns, Seats: []SeatEnd{}}}
+// newEnd returns the end of a match with a result.
+func newEnd(r *contest.Result, verdict, problem string) End {
+	end := End{verdict, problem, Result{Reason: r.Reason, Winner: r.Winner, Turns: r.Turns, Seats: []seatEnd{}}}
 	for i := range r.Seats {
 		s := &r.Seats[i]
-		seat := SeatEnd{Place: s.Place, Score: s.Score}
+		seat := seatEnd{Place: s.Place, Score: s.Score}
 		if f := s.Failure; f != nil {
 			seat.Failure = &Failure{string(f.Kind), f.Turn, f.Reason, plain.Clip(f.Traceback, longestTraceback), f.Hint}
 		}

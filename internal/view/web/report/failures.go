@@ -86,10 +86,10 @@ func newFailure(f FailedIn, to Links) *failure {
 		Match: f.Match, Link: to.match(f.Match), Hint: Line(f.Failure.Hint),
 	}
 	if strings.TrimSpace(f.Failure.Traceback) != f.Failure.Reason {
-		shown.Traceback = Block(f.Failure.Traceback)
+		shown.Traceback = block(f.Failure.Traceback)
 	}
 	if f.Failure.Traceback == "" {
-		shown.Log = Block(strings.Join(f.Failure.Stderr, "\n"))
+		shown.Log = block(strings.Join(f.Failure.Stderr, "\n"))
 	}
 	return shown
 }
@@ -100,7 +100,7 @@ var sequences = regexp.MustCompile("\x1b(\\[[0-9;:?]*[ -/]*[@-~]|\\][^\x07\x1b]*
 // Line returns a line of untrusted text for a page: without escape sequences, and with deceptive characters escaped.
 func Line(text string) string { return plain.Line(sequences.ReplaceAllString(text, "")) }
 
-// Block does the same as Line for text of several lines.
-func Block(text string) string {
+// block does the same as Line for text of several lines.
+func block(text string) string {
 	return strings.Join(slices.Collect(plain.Lines(strings.TrimRight(sequences.ReplaceAllString(text, ""), "\n"))), "\n")
 }
