@@ -64,8 +64,8 @@ func (s *Spec) AppendOptions(word, more string) string {
 	return word + ":" + more
 }
 
-// readOptions reads option=value[,option=value] and appends them to others. of is what
-// messages call the bot.
+// readOptions reads option=value[,option=value] and appends them to others. Messages call
+// the bot by the text in of.
 func readOptions(text, of string, options []Option, check func(name string) error) ([]Option, error) {
 	given := map[string]string{}
 	for _, o := range options {

@@ -8,7 +8,7 @@ import (
 )
 
 // AddProgram adds a program with what was installed along with it. Version managers and virtual environments have links,
-// each of which may lie in an installation of its own.
+// and each link may lie in an installation of its own.
 func (v *View) AddProgram(path string) { v.addProgram(path, false) }
 
 // AddForeignProgram adds a program that the author of a bot names, or whose links are the author's: what lies around it only if that is an

@@ -161,8 +161,8 @@ func freshFolder(path string) error {
 	return os.Chmod(inRoot(path), freshMode|os.ModeSticky)
 }
 
-// lay makes a place for the piece, if there is none in one that was laid before, and puts it there. Where a link lies, or a file in place
-// of a folder, which a bot that learns can have made, nothing can be mounted, and that is what is seen.
+// lay makes a place for the piece, if there is none in one that was laid before, and puts it there. A bot that learns can have
+// made a link there, or a file where a folder belongs: nothing can be mounted then, and the bot sees the link or the file.
 func (it piece) lay() error {
 	if it.fd < 0 {
 		return it.cover()

@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// nobody is, by tradition, an unprivileged user.
+// nobody is the number that an unprivileged user has on most systems.
 const nobody = 65534
 
 // Ordinary reports whether the test runs as an ordinary user. As root it runs the test again in a process of

@@ -21,7 +21,7 @@ func (r *Report) Missing() (texts []string) {
 	return texts
 }
 
-// Document lists the figures. A table of the reference machine alone has no figures beside it.
+// Document lists the figures. A report of the reference machine alone has no columns to compare with it.
 func (r *Report) Document() *ui.Document {
 	l := &ui.Table{Head: []string{"area", "what", "unit", "here", "reference", "ratio"}}
 	l.Right = map[int]bool{3: true, 4: true, 5: true}

@@ -35,7 +35,7 @@ func CutTurn(word string) (trace string, turn int, err error) {
 	return word[:at], turn, nil
 }
 
-// given says which bots are given the past.
+// given reports which bots are given the past.
 func (c *Continuation) given(seats []contest.Seat) []bool {
 	given := make([]bool, len(seats))
 	for i := range seats {
@@ -44,8 +44,8 @@ func (c *Continuation) given(seats []contest.Seat) []bool {
 	return given
 }
 
-// Resumed is a table at which bots play on. otherwise is told, once for each bot that is given the past, where what it
-// answers is not what was recorded.
+// Resumed returns a table at which bots play on. It calls otherwise once for each bot that is given the past and whose
+// answers differ from the recorded ones.
 func (c *Continuation) Resumed(table contest.Table, seats []contest.Seat, otherwise func(text string)) (contest.Table, error) {
 	at, err := c.Match.Playback()
 	if err != nil {
@@ -64,7 +64,7 @@ func (c *Continuation) Resumed(table contest.Table, seats []contest.Seat, otherw
 	return contest.Resumed(table, past), nil
 }
 
-// From is what the scoreboard says of where a match went on from.
+// From returns the trace and the turn that a match went on from, as the scoreboard shows them, and the seats whose bots were given.
 func (c *Continuation) From(seats []contest.Seat) *scoreboard.From {
 	f := &scoreboard.From{Trace: c.Match.Name, Turn: c.Turn, Given: []string{}}
 	for i, given := range c.given(seats) {

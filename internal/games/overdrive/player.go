@@ -7,8 +7,8 @@ import (
 )
 
 // Player plays one seat. Turn answers a position with a command. An error is a missing answer: a
-// *bot.Failure is the player's own, any other is the match's. The position is what the player sees (race.Sight);
-// the player may change it.
+// *bot.Failure is the player's own, any other is the match's. The position has only what race.Sight lets the player
+// see; the player may change it.
 type Player interface {
 	Turn(s *race.State) (command string, err error)
 }

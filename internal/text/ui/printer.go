@@ -59,7 +59,7 @@ func (p *Printer) Text(text string) error {
 	return err
 }
 
-// Say prints text for people; whole is what JSON shows.
+// Say prints text for people, or whole as JSON.
 func (p *Printer) Say(text string, whole any) error {
 	if p.IsJSON() {
 		return p.JSON(whole)
@@ -87,7 +87,7 @@ func (p *Printer) Document(d *Document) error {
 	return p.Text(d.Text(p.Width))
 }
 
-// Table prints a table for people; whole is what JSON shows.
+// Table prints a table for people, or whole as JSON.
 func (p *Printer) Table(t *Table, whole any) error {
 	return p.Document(&Document{Value: whole, Body: []Block{t}})
 }

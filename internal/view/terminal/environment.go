@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// LookOf is what a terminal can show, as far as the variables of the environment say; coloured says that the user wants colours.
+// LookOf returns what a terminal can show, by the variables of the environment. coloured: the user wants colours.
 func LookOf(variable func(name string) (string, bool), coloured bool) Look {
 	l := Look{Colours: SixteenColours, ASCII: !HasUnicode(variable)}
 	if !coloured {

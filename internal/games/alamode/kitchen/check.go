@@ -34,7 +34,7 @@ func (k *Kitchen) Check() error {
 	return nil
 }
 
-// checkEquipment checks that there is one dishwasher, one window and at most one oven: a state has no room for
+// checkEquipment checks that a kitchen has one dishwasher, one window and at most one oven: a state has no room for
 // more.
 func (k *Kitchen) checkEquipment() error {
 	last := [tileCount]Cell{}

@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// outcome is what happened to an order: each has exactly one.
+// outcome is the result of an order: each has exactly one.
 type outcome uint8
 
 // The outcomes. Of those of unserved orders the first matching one applies.
@@ -207,7 +207,7 @@ func (b *Book) allot(s *sim.State, t sim.Team, list []orderBook) {
 	}
 }
 
-// forOrder returns the order that a food was probably bought for, or nobody.
+// forOrder returns the number of the order that a food was probably bought for; the constant nobody if there is none.
 func (b *Book) forOrder(s *sim.State, t sim.Team, th *thing, list []orderBook) int {
 	best := nobody
 	for i := range b.board.Orders {

@@ -11,7 +11,7 @@ func (b *Board) AppendSize(to []byte) []byte {
 }
 
 // AppendBlock appends a player's view of the position: a line with its matter and the opponent's, then a line for
-// each tile, in reading order, with scrap, owner (1 the player, 0 the opponent, -1 nobody), robots, recycler, can
+// each tile, in reading order, with scrap, owner (1 the player, 0 the opponent, -1 none), robots, recycler, can
 // build, can spawn, in range of a recycler.
 func (s *State) AppendBlock(to []byte, player int) []byte {
 	to = strconv.AppendInt(to, int64(s.matter[player]), 10)

@@ -89,7 +89,7 @@ func parseNumbers(text []byte, form string, to *[5]int32) (ok bool) {
 	return len(text) == 0
 }
 
-// parseNumber parses ASCII digits as a signed 32-bit number. rest is what follows them.
+// parseNumber parses ASCII digits as a signed 32-bit number. rest is the text after them.
 func parseNumber(text []byte, signed bool) (n int32, rest []byte, ok bool) {
 	sign, limit := int64(1), int64(math.MaxInt32)
 	if signed && len(text) > 0 && text[0] == '-' {

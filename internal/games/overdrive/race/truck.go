@@ -2,7 +2,7 @@ package race
 
 import "slices"
 
-// noTruck means that there is no truck; blocks begin with 1.
+// noTruck is the block of a truck where there is none; blocks begin with 1.
 const noTruck = 0
 
 // stopAtTrucks stops cars behind the first truck in their way (4.4). Trucks are removed after both cars, so that
