@@ -29,8 +29,8 @@ func BoundsOf(l box.Limits) *Bounds {
 
 // Kept is how the programs of a match were kept, as results show it.
 type Kept struct {
-	Level box.Level     `json:"level"`
-	Held  []box.Promise `json:"held"` // in the order of box.Promises
+	Level box.Level       `json:"level"`
+	Held  []box.Guarantee `json:"held"` // in the order of box.Guarantees
 	Bounds
 }
 
@@ -42,7 +42,7 @@ func (x *Box) Kept() *Kept {
 	held := x.Machine.Held()
 	return &Kept{
 		Level: x.Level, Bounds: *x.Bounds(),
-		Held: slices.DeleteFunc(box.Promises(), func(p box.Promise) bool { return held[p] == "" }),
+		Held: slices.DeleteFunc(box.Guarantees(), func(p box.Guarantee) bool { return held[p] == "" }),
 	}
 }
 

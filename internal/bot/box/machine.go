@@ -15,23 +15,23 @@ type Mechanisms struct {
 	Lower      bool `json:"lower"`      // a user of its own, without rights, where cookoff is root
 }
 
-// Promise is a guarantee of a sandbox.
-type Promise string
+// Guarantee is a guarantee of a sandbox.
+type Guarantee string
 
 // The guarantees.
 const (
-	Files      Promise = "files"      // it sees its own files and the system's programs, and writes to its own
-	Processes  Promise = "processes"  // it cannot look into, signal or stop processes outside
-	Network    Promise = "network"    // it reaches nothing on it, nor services of this machine
-	Memory     Promise = "memory"     // what all its processes use together is bounded
-	Crowd      Promise = "crowd"      // the number of its processes and threads is bounded
-	Privileges Promise = "privileges" // it gains no rights, and has none of root's
-	Ends       Promise = "ends"       // nothing of it lives on after the match
+	Files      Guarantee = "files"      // it sees its own files and the system's programs, and writes to its own
+	Processes  Guarantee = "processes"  // it cannot look into, signal or stop processes outside
+	Network    Guarantee = "network"    // it reaches nothing on it, nor services of this machine
+	Memory     Guarantee = "memory"     // what all its processes use together is bounded
+	Crowd      Guarantee = "crowd"      // the number of its processes and threads is bounded
+	Privileges Guarantee = "privileges" // it gains no rights, and has none of root's
+	Ends       Guarantee = "ends"       // nothing of it lives on after the match
 )
 
-// Promises returns all guarantees.
-func Promises() []Promise {
-	return []Promise{Files, Processes, Network, Memory, Crowd, Privileges, Ends}
+// Guarantees returns all guarantees.
+func Guarantees() []Guarantee {
+	return []Guarantee{Files, Processes, Network, Memory, Crowd, Privileges, Ends}
 }
 
 // Machine is the capabilities of this system.
@@ -44,8 +44,8 @@ type Machine struct {
 }
 
 // Held returns the guarantees of a sandbox on this machine, each with the mechanism that implements it.
-func (m Machine) Held() map[Promise]string {
-	held := map[Promise]string{}
+func (m Machine) Held() map[Guarantee]string {
+	held := map[Guarantee]string{}
 	if m.Seccomp && (m.Namespaces || m.Landlock >= fullLandlock) && !m.staysRoot() {
 		held[Privileges] = "seccomp and no_new_privs"
 		if m.Lower {
@@ -86,9 +86,9 @@ func (m Machine) staysRoot() bool { return m.Root && !m.Lower }
 const fullLandlock = 6
 
 // Missing returns the guarantees that this machine lacks.
-func (m Machine) Missing() (missing []Promise) {
+func (m Machine) Missing() (missing []Guarantee) {
 	held := m.Held()
-	for _, p := range Promises() {
+	for _, p := range Guarantees() {
 		if held[p] == "" {
 			missing = append(missing, p)
 		}
@@ -103,7 +103,7 @@ func (m Machine) Summary() string {
 		return "no box for bots on this system: they run as you do" + m.why()
 	}
 	var by []string
-	for _, p := range Promises() {
+	for _, p := range Guarantees() {
 		if how := held[p]; how != "" && !slices.Contains(by, how) {
 			by = append(by, how)
 		}
@@ -122,9 +122,9 @@ func (m Machine) why() string {
 	return " (" + m.Why + ")"
 }
 
-func join(promises []Promise) string {
-	words := make([]string, len(promises))
-	for i, p := range promises {
+func join(guarantees []Guarantee) string {
+	words := make([]string, len(guarantees))
+	for i, p := range guarantees {
 		words[i] = string(p)
 	}
 	return strings.Join(words, ", ")

@@ -9,7 +9,7 @@ import (
 const areaBox = "box"
 
 // about returns what a guarantee means for a bot.
-func about(p box.Promise) string {
+func about(p box.Guarantee) string {
 	switch p {
 	case box.Files:
 		return "a bot sees its own files and the system's programs"
@@ -32,7 +32,7 @@ func about(p box.Promise) string {
 // boxChecks returns the guarantees of the sandbox, each with its mechanism.
 func (m Machine) boxChecks(asked string) (checks []Check) {
 	held := m.Box.Held()
-	for _, p := range box.Promises() {
+	for _, p := range box.Guarantees() {
 		c := missing(areaBox, string(p), "nothing holds it here: "+about(p), m.boxFix(p))
 		if how := held[p]; how != "" {
 			c = ok(areaBox, string(p), about(p)+" ("+how+")")
@@ -46,7 +46,7 @@ func (m Machine) boxChecks(asked string) (checks []Check) {
 }
 
 // boxFix returns how to make a guarantee hold.
-func (m Machine) boxFix(p box.Promise) string {
+func (m Machine) boxFix(p box.Guarantee) string {
 	if m.System != "linux" {
 		return "only Linux has the means: play bots of strangers on Linux, or in a virtual machine"
 	}

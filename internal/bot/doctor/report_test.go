@@ -48,7 +48,7 @@ func TestAbleMachine(t *testing.T) {
 	held := m.Box.Held()
 	for _, c := range r.Checks {
 		state := doctor.OK
-		if c.Area == "box" && held[box.Promise(c.Name)] == "" {
+		if c.Area == "box" && held[box.Guarantee(c.Name)] == "" {
 			state = doctor.Missing // impossible on this system, whatever the machine
 		}
 		if c.State != state {
