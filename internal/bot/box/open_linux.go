@@ -6,9 +6,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// openPlain opens what lies at a path that had no links when the policy was made. If there is one by now, the error is ELOOP: a bot
-// that learns can make links in its folder while this one starts. Where the system does not have the call (before Linux 5.6, or as a
-// container forbids it), only the last name cannot be a link.
+// openPlain opens what lies at a path that had no links when the policy was made. If there is one by now, the error is ELOOP:
+// a bot that learns can make links in its folder while this one starts. Where the system does not have the call (before Linux 5.6,
+// or as a container forbids it), only the last name cannot be a link.
 func openPlain(path string) (fd int, err error) {
 	fd, err = unix.Openat2(unix.AT_FDCWD, path, &unix.OpenHow{Flags: unix.O_PATH | unix.O_CLOEXEC, Resolve: unix.RESOLVE_NO_SYMLINKS})
 	if !errors.Is(err, unix.ENOSYS) && !errors.Is(err, unix.EPERM) {

@@ -64,7 +64,8 @@ func (c *Continuation) Resumed(table contest.Table, seats []contest.Seat, otherw
 	return contest.Resumed(table, past), nil
 }
 
-// From returns the trace and the turn that a match went on from, as the scoreboard shows them, and the seats whose bots were given.
+// From returns the trace and the turn that a match went on from, and the seats whose bots were given the past, for the
+// scoreboard.
 func (c *Continuation) From(seats []contest.Seat) *scoreboard.From {
 	f := &scoreboard.From{Trace: c.Match.Name, Turn: c.Turn, Given: []string{}}
 	for i, given := range c.given(seats) {
