@@ -2,6 +2,8 @@ package content
 
 import (
 	"bytes"
+	"io/fs"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -31,24 +33,32 @@ func isCodeByName(name string) bool {
 }
 
 // isProgram reports whether a file without an extension is a program or a script, by how it begins.
-func (f *folder) isProgram(name string) bool {
+func (f *folder) isProgram(name string) bool { return f.begins(f.root, name, name) }
+
+// isProgramIn is isProgram for an entry of a folder in it.
+func (f *folder) isProgramIn(l *level, e fs.DirEntry) bool {
+	return f.begins(l.root, e.Name(), l.name(e))
+}
+
+// begins reports whether a file in a root begins as a program. name is its name in the folder.
+func (f *folder) begins(root *os.Root, entry, name string) bool {
 	if filepath.Ext(name) != "" {
 		return false
 	}
 	is, known := f.programs[name]
 	if !known {
-		is = f.beginsAsProgram(name)
+		is = beginsAsProgram(root, entry)
 		f.programs[name] = is
 	}
 	return is
 }
 
-func (f *folder) beginsAsProgram(name string) bool {
-	info, err := f.root.Stat(name)
+func beginsAsProgram(root *os.Root, name string) bool {
+	info, err := root.Stat(name)
 	if err != nil || !info.Mode().IsRegular() {
 		return false
 	}
-	file, err := f.root.Open(name)
+	file, err := root.Open(name)
 	if err != nil {
 		return false
 	}
@@ -85,10 +95,13 @@ func isBuildFile(name string) bool { return isListed(name, buildFiles) }
 
 func isListed(name, list string) bool {
 	lower := strings.ToLower(name)
-	return slices.ContainsFunc(strings.Fields(list), func(listed string) bool {
+	for listed := range strings.FieldsSeq(list) {
 		end, isEnd := strings.CutPrefix(listed, "*")
-		return lower == listed || isEnd && strings.HasSuffix(lower, end)
-	})
+		if lower == listed || isEnd && strings.HasSuffix(lower, end) {
+			return true
+		}
+	}
+	return false
 }
 
 // isResults reports whether a folder's name is that of cookoff's results.

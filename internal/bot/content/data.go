@@ -27,12 +27,19 @@ func (o *Own) data(f *folder) error {
 	f.searched = true
 	visited := 0
 	for queue := []string{"."}; len(queue) > 0; queue = queue[1:] {
-		dir := queue[0]
-		names, err := f.entries(dir)
-		if visited += len(names); visited > mostVisited || err != nil && !errors.Is(err, fs.ErrPermission) {
+		l, err := f.level(queue[0], mostDataEntries)
+		if errors.Is(err, fs.ErrPermission) {
+			l, err = &level{dir: queue[0], root: f.root}, nil
+		}
+		if err != nil {
 			return err
 		}
-		below, err := o.dataIn(f, dir, names)
+		if visited += len(l.entries); visited > mostVisited {
+			l.close(f)
+			return nil
+		}
+		below, err := o.dataIn(f, l)
+		l.close(f)
 		if err != nil {
 			return err
 		}
@@ -42,27 +49,23 @@ func (o *Own) data(f *folder) error {
 }
 
 // dataIn collects the data files that lie in a folder of the folder, and returns the folders in it that may have some.
-func (o *Own) dataIn(f *folder, dir string, names []string) (below []string, err error) {
-	if len(names) > 0 && dir != "." && o.isCode(f, dir, names) {
+func (o *Own) dataIn(f *folder, l *level) (below []string, err error) {
+	if l.dir != "." && o.isCode(f, l) {
 		return nil, nil
 	}
-	if len(names) == 0 && !slices.Contains(o.Dirs, filepath.Join(f.path, dir)) { // others come with what is in them
-		o.Dirs = append(o.Dirs, filepath.Join(f.path, dir))
+	if place := filepath.Join(f.path, l.dir); len(l.entries) == 0 && !slices.Contains(o.Dirs, place) { // others come with what is in them
+		o.Dirs = append(o.Dirs, place)
 	}
-	for _, entry := range names {
-		name := filepath.Join(dir, entry)
+	for _, e := range l.entries {
+		entry, name := e.Name(), l.name(e)
 		path := filepath.Join(f.path, name)
-		if isHidden(entry) || isMadeByTools(entry) || isCodeByName(entry) || o.isOutput(path) || o.known[path] {
-			continue
-		}
-		info, err := f.root.Lstat(name)
 		switch {
-		case err != nil:
-		case info.IsDir() && (isResults(entry) || f.isApart(name) || f.walked[name]):
-		case info.IsDir():
+		case isHidden(entry) || isMadeByTools(entry) || isCodeByName(entry) || o.isOutput(path) || o.known[path]:
+		case e.IsDir() && (isResults(entry) || f.isApart(name) || f.walked[name]):
+		case e.IsDir():
 			below = append(below, name)
 		default:
-			if err := o.datum(f, name); err != nil {
+			if err := o.datum(f, l, e); err != nil {
 				return nil, err
 			}
 		}
@@ -71,15 +74,15 @@ func (o *Own) dataIn(f *folder, dir string, names []string) (below []string, err
 }
 
 // datum collects a data file, if it is one and within the bounds.
-func (o *Own) datum(f *folder, name string) error {
-	info, err := f.root.Stat(name)
-	if err != nil || !o.mayBeOwn(f, name, Data) {
-		return nil //nolint:nilerr // it leads nowhere, or out of the folder
-	}
-	if !info.Mode().IsRegular() { // perhaps a link to a folder
+func (o *Own) datum(f *folder, l *level, e fs.DirEntry) error {
+	name := l.name(e)
+	info, own := o.looked(f, l, e)
+	switch {
+	case !own:
+		return nil
+	case info != nil && !info.Mode().IsRegular(): // perhaps a link to a folder
 		return o.read(f, name, Data, info)
-	}
-	if o.dataFiles >= MostDataFiles || o.dataBytes+info.Size() > MostDataBytes {
+	case info == nil || o.dataFiles >= MostDataFiles || o.dataBytes+info.Size() > MostDataBytes:
 		o.Beyond++
 		return nil
 	}
@@ -88,10 +91,26 @@ func (o *Own) datum(f *folder, name string) error {
 	return o.read(f, name, Data, info)
 }
 
+// looked reports whether an entry may be data, and returns what it leads to; nil of a plain file that would be one too many.
+func (o *Own) looked(f *folder, l *level, e fs.DirEntry) (info fs.FileInfo, own bool) {
+	var err error
+	switch {
+	case e.Type() == fs.ModeSymlink:
+		info, err = f.root.Stat(l.name(e))
+		return info, err == nil && o.mayBeOwn(f, l.name(e), Data)
+	case !e.Type().IsRegular() || !o.permits(f, l.name(e), Data):
+		return nil, false
+	case o.dataFiles >= MostDataFiles:
+		return nil, true
+	}
+	info, err = l.root.Lstat(e.Name())
+	return info, err == nil && info.Mode().IsRegular()
+}
+
 // isCode reports whether there is code among the files that lie in a folder, or what makes the folder a bot.
-func (o *Own) isCode(f *folder, dir string, names []string) bool {
-	return slices.ContainsFunc(names, func(entry string) bool {
-		name := filepath.Join(dir, entry)
-		return entry == "bot.json" || !o.known[filepath.Join(f.path, name)] && (isCodeByName(entry) || f.isProgram(name))
+func (o *Own) isCode(f *folder, l *level) bool {
+	return slices.ContainsFunc(l.entries, func(e fs.DirEntry) bool {
+		name := l.name(e)
+		return e.Name() == "bot.json" || !o.known[filepath.Join(f.path, name)] && (isCodeByName(e.Name()) || f.isProgramIn(l, e))
 	})
 }

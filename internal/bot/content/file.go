@@ -114,9 +114,17 @@ func ReadBounded(path string, most int64) ([]byte, error) {
 		return nil, err
 	}
 	defer file.Close() //nolint:errcheck // it was only read
-	text, err := io.ReadAll(io.LimitReader(file, most+1))
+	text, err := readAll(file, info.Size(), most+1)
 	if err == nil && int64(len(text)) > most {
 		return nil, fmt.Errorf("%s has more than %d MiB", filepath.Base(path), most>>20)
 	}
 	return text, err
+}
+
+// readAll reads a file of about a size, and at most some bytes of it: a log may grow. It makes the room at once, as io.ReadAll makes
+// it again and again.
+func readAll(file io.Reader, size, most int64) ([]byte, error) {
+	text := bytes.NewBuffer(make([]byte, 0, min(size, most)+bytes.MinRead))
+	_, err := text.ReadFrom(io.LimitReader(file, most))
+	return text.Bytes(), err
 }

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 )
 
 // folder is a folder in which files are read.
@@ -34,7 +35,10 @@ func (o *Own) folder(path string) (*folder, error) {
 		o.folders, o.known = map[string]*folder{}, map[string]bool{}
 	}
 	o.folders[path] = f
-	f.names, err = f.entries(".")
+	entries, err := readDir(root, mostDataEntries)
+	for _, e := range entries {
+		f.names = append(f.names, e.Name())
+	}
 	return f, err
 }
 
@@ -48,39 +52,73 @@ func (f *folder) linked(name string) bool {
 	return false
 }
 
-// read lists a folder of the folder by name.
-func (f *folder) read(dir string) ([]fs.DirEntry, error) {
-	entries, err := fs.ReadDir(f.root.FS(), filepath.ToSlash(dir))
-	if errors.Is(err, fs.ErrPermission) {
-		return nil, nil
+// level is a folder in the folder with its entries, sorted by name. What lies in it is reached by one name, which costs one system
+// call where a path of the folder costs one for each name in it.
+type level struct {
+	dir     string // its name in the folder
+	root    *os.Root
+	entries []fs.DirEntry
+}
+
+// level opens a folder of the folder, and reads its entries: none if there are more than some, or they cannot be read. most is 0
+// for no bound. It has to be closed.
+func (f *folder) level(dir string, most int) (*level, error) {
+	l := &level{dir: dir, root: f.root}
+	var err error
+	if dir != "." {
+		if l.root, err = f.root.OpenRoot(dir); err != nil {
+			return nil, err
+		}
 	}
-	return entries, err
+	if l.entries, err = readDir(l.root, most); err != nil {
+		l.close(f)
+		return nil, err
+	}
+	return l, nil
+}
+
+func (l *level) close(f *folder) {
+	if l.root != f.root {
+		_ = l.root.Close()
+	}
+}
+
+// name returns the name of an entry in the folder.
+func (l *level) name(e fs.DirEntry) string {
+	if l.dir == "." {
+		return e.Name()
+	}
+	return l.dir + string(filepath.Separator) + e.Name()
+}
+
+// readDir lists a folder by name.
+func readDir(root *os.Root, most int) ([]fs.DirEntry, error) {
+	file, err := root.Open(".")
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close() //nolint:errcheck // it was only read
+	bound := -1
+	if most > 0 {
+		bound = most + 1
+	}
+	entries, err := file.ReadDir(bound)
+	if errors.Is(err, io.EOF) {
+		err = nil
+	}
+	if err != nil || most > 0 && len(entries) > most {
+		return nil, err
+	}
+	slices.SortFunc(entries, func(a, b fs.DirEntry) int { return strings.Compare(a.Name(), b.Name()) })
+	return entries, nil
 }
 
 // readFile reads a file, and at most largeFile bytes of it: a log may grow.
-func (f *folder) readFile(name string) ([]byte, error) {
+func (f *folder) readFile(name string, info fs.FileInfo) ([]byte, error) {
 	file, err := f.root.Open(name)
 	if err != nil {
 		return nil, err
 	}
 	defer file.Close() //nolint:errcheck // it was only read
-	return io.ReadAll(io.LimitReader(file, largeFile))
-}
-
-// entries are the names in a folder of the folder, sorted; none if there are more than are looked through.
-func (f *folder) entries(dir string) (names []string, err error) {
-	file, err := f.root.Open(dir)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close() //nolint:errcheck // it was only read
-	names, err = file.Readdirnames(mostDataEntries + 1)
-	if errors.Is(err, io.EOF) {
-		err = nil
-	}
-	if len(names) > mostDataEntries {
-		return nil, err
-	}
-	slices.Sort(names)
-	return names, err
+	return readAll(file, info.Size(), largeFile)
 }

@@ -64,7 +64,7 @@ func (o *Own) whole(f *folder, name string, role Role) error {
 	}
 	f.walked[name] = true
 	o.Dirs = append(o.Dirs, filepath.Join(f.path, name))
-	return o.walk(f, name, role)
+	return o.walk(f, name, role, f.linked(name))
 }
 
 // javaScriptModule collects what Node.js may find as a module that a file in dir names by a relative path: the file, with

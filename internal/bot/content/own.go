@@ -111,7 +111,7 @@ func (o *Own) Code(path string) error {
 
 // allEntries has the bot see all of a folder that is allowed, where it lies.
 func (o *Own) allEntries(f *folder) error {
-	entries, err := f.read(".")
+	entries, err := readDir(f.root, 0)
 	for _, e := range entries {
 		path := filepath.Join(f.path, e.Name())
 		if !o.known[path] && !f.walked[e.Name()] && !slices.Contains(o.Apart, path) {
@@ -155,7 +155,7 @@ func (o *Own) Folder(path string) error {
 	f, err := o.folder(path)
 	if err == nil {
 		o.Dirs = append(o.Dirs, path)
-		err = o.walk(f, ".", Named)
+		err = o.walk(f, ".", Named, false)
 	}
 	if err == nil {
 		f.scan = nil

@@ -8,14 +8,17 @@ import (
 	"strings"
 )
 
-// walk collects what lies in a folder of a folder, by its name there.
-func (o *Own) walk(f *folder, dir string, role Role) error {
-	entries, err := f.read(dir)
-	if err != nil {
+// walk collects what lies in a folder of a folder, by its name there. linked says that a folder on the way is a link.
+func (o *Own) walk(f *folder, dir string, role Role, linked bool) error {
+	l, err := f.level(dir, 0)
+	if errors.Is(err, fs.ErrPermission) {
+		return nil
+	} else if err != nil {
 		return err
 	}
-	for _, e := range entries {
-		name := filepath.Join(dir, e.Name())
+	defer l.close(f)
+	for _, e := range l.entries {
+		name := l.name(e)
 		path := filepath.Join(f.path, name)
 		switch {
 		case isHidden(e.Name()) || o.isOutput(path) || isMadeByTools(e.Name()) || e.Name() == compiled:
@@ -23,7 +26,11 @@ func (o *Own) walk(f *folder, dir string, role Role) error {
 			o.Apart = append(o.Apart, path)
 		case e.IsDir():
 			o.Dirs = append(o.Dirs, path)
-			if err := o.walk(f, name, role); err != nil {
+			if err := o.walk(f, name, role, linked); err != nil {
+				return err
+			}
+		case e.Type().IsRegular() && !linked:
+			if err := o.plain(f, l, e, role); err != nil {
 				return err
 			}
 		default:
@@ -33,6 +40,19 @@ func (o *Own) walk(f *folder, dir string, role Role) error {
 		}
 	}
 	return nil
+}
+
+// plain is add for a plain file in a folder to which no link leads.
+func (o *Own) plain(f *folder, l *level, e fs.DirEntry, role Role) error {
+	name := l.name(e)
+	if o.known[filepath.Join(f.path, name)] || !o.permits(f, name, role) {
+		return nil
+	}
+	info, err := l.root.Lstat(e.Name())
+	if err != nil || !info.Mode().IsRegular() {
+		return nil //nolint:nilerr // it is gone
+	}
+	return o.read(f, name, role, info)
 }
 
 // add collects a file by its name in a folder. What is no plain file, and a link that leads out of the folder or to what is never a
@@ -65,7 +85,7 @@ func (o *Own) read(f *folder, name string, role Role, info fs.FileInfo) (err err
 	}
 	file := File{Path: path, Role: role, Info: info, Held: o.holds(info)}
 	if file.Held {
-		if file.Data, err = f.readFile(name); errors.Is(err, fs.ErrPermission) {
+		if file.Data, err = f.readFile(name, info); errors.Is(err, fs.ErrPermission) {
 			return nil // it is not for a bot either
 		} else if err != nil {
 			return err
@@ -91,15 +111,15 @@ func (o *Own) mayBeOwn(f *folder, name string, role Role) bool {
 		}
 		names = append(names, rel)
 	}
-	for _, n := range names {
-		base := filepath.Base(n)
-		first, _, _ := strings.Cut(n, string(filepath.Separator))
-		if hasHidden(n) || isMadeByTools(base) || isDocument(base) || isResults(first) || o.isOutput(filepath.Join(f.path, n)) ||
-			role == Data && (isBuildFile(base) || isCodeByName(base) || f.isProgram(n)) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(names, func(n string) bool { return !o.permits(f, n, role) })
+}
+
+// permits reports whether a file in a folder may be a bot's own by its name and by how it begins.
+func (o *Own) permits(f *folder, name string, role Role) bool {
+	base := filepath.Base(name)
+	first, _, _ := strings.Cut(name, string(filepath.Separator))
+	return !hasHidden(name) && !isMadeByTools(base) && !isDocument(base) && !isResults(first) && !o.isOutput(filepath.Join(f.path, name)) &&
+		(role != Data || !isBuildFile(base) && !isCodeByName(base) && !f.isProgram(name))
 }
 
 func (o *Own) isOutput(path string) bool {
