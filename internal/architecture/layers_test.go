@@ -29,6 +29,7 @@ func layers() []layer {
 		{of: "internal/bot", may: "internal/bot/box internal/bot/content internal/bot/process internal/bot/workdir " + words},
 		{of: "internal/bot/..."},
 		{of: "internal/bot/botprofile", may: "internal/bot " + words},
+		{of: "internal/bot/content", may: "internal/bot/dirlock"},
 		{of: "internal/bot/conversation", may: "internal/bot internal/bot/process internal/bot/workdir internal/text/plain"},
 		{of: "internal/bot/doctor", may: "internal/bot/..."},
 		{of: "internal/bot/gittree", may: "internal/bot/dirlock internal/text/plain"},
@@ -57,7 +58,7 @@ func layers() []layer {
 		{of: "internal/play/live", may: "internal/contest internal/bot/dirlock internal/replay"},
 
 		{of: "internal/experiment", may: bot + contest + words + "internal/bot/gittree internal/experiment/..."},
-		{of: "internal/experiment/...", may: bot + contest + words + "internal/bot/box internal/bot/gittree internal/bot/process internal/contest/chaos internal/experiment/... internal/play/... internal/text/..."},
+		{of: "internal/experiment/...", may: bot + contest + words + "internal/bot/box internal/bot/content internal/bot/gittree internal/bot/process internal/contest/chaos internal/experiment/... internal/play/... internal/text/..."},
 		{of: "internal/experiment/bisect", may: "internal/bot/gittree internal/experiment/rating internal/text/..."},
 		{of: "internal/experiment/rating", pure: true},
 		{of: "internal/experiment/regress", may: "internal/bot internal/contest internal/experiment/... internal/text/...", pure: true},

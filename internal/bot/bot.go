@@ -132,7 +132,7 @@ func (b *Bot) Place(on *Machine, own bool, put, keep string, rivals ...*Bot) (d 
 func (b *Bot) Changed() (copied bool, used string) {
 	for i := range b.own.Files {
 		f := &b.own.Files[i]
-		frozen := b.copies != nil && b.copies.Has(f.Path) || b.body() != program && f.Held
+		frozen := b.copies != nil && b.copies.Has(f.Path) || b.body() != program && f.IsFrozen()
 		switch {
 		case frozen && copied || !f.Changed():
 		case frozen:

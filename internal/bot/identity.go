@@ -17,7 +17,7 @@ import (
 // and folders, it sees where they lie.
 func (b *Bot) read() error {
 	home, _ := os.UserHomeDir() // empty: there is none
-	b.own = content.Own{Home: home, Outputs: b.Outputs, Allow: b.Allow}
+	b.own = content.Own{Home: home, Outputs: b.Outputs, Allow: b.Allow, Cache: b.Cache}
 	o := &b.own
 	defer o.Close()
 	if b.collect == nil {
@@ -41,7 +41,7 @@ func (b *Bot) read() error {
 			return err
 		}
 	}
-	return nil
+	return o.Freeze(b.folders)
 }
 
 // identify fills in Digest and Content.
@@ -66,7 +66,7 @@ func (b *Bot) digest() (string, error) {
 	case b.Ships() && b.Path == "":
 		return "", nil
 	case b.isFolder():
-		err = content.Hash(sum, b.own.Files)
+		err = b.own.Hash(sum)
 	case b.isFile():
 		err = b.own.Files[0].Write(sum)
 	default:
@@ -81,7 +81,7 @@ func (b *Bot) digest() (string, error) {
 func (b *Bot) sum() (string, error) {
 	sum := sha256.New()
 	fmt.Fprintf(sum, "words %q\nfiles %d\n", b.words, len(b.own.Files))
-	if err := content.Hash(sum, b.own.Files); err != nil {
+	if err := b.own.Hash(sum); err != nil {
 		return "", err
 	}
 	for _, dir := range b.own.Dirs { // also empty ones: a bot may write there

@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/cookoff/cookoff/internal/bot/content"
 )
 
 // Spec is a bot argument, parsed.
@@ -27,6 +29,8 @@ type Spec struct {
 	// Outputs are files and folders, absolute, that others write into, such as results, or that say what is played: they do not
 	// belong to a bot that is the folder around them, or a file in it.
 	Outputs []string
+
+	Cache *content.Cache // in which digests and snapshots of its files are kept; nil: they are held in memory
 }
 
 func (s *Spec) body() body { return s.Form.kind().body }

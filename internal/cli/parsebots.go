@@ -23,6 +23,7 @@ func (env *Env) newBots(game contest.Game, w tournament.Words, outputs ...string
 		Dir: env.Dir, Env: env.Env, LookPath: env.LookPath, Preset: env.settings.Env, From: env.settings.From(settings.KeyEnv),
 		Outputs:  slices.Concat([]string{env.Path(env.settings.ProjectFile()), env.Path(env.settings.Runs), db, db + "-wal", db + "-shm"}, env.Redirected, outputs),
 		Commits:  env.commits,
+		Cache:    env.files,
 		Others:   games.With,
 		Resolved: env.warn,
 		Build:    env.build.ID,

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/content"
 	"github.com/cookoff/cookoff/internal/bot/gittree"
 	"github.com/cookoff/cookoff/internal/bot/process"
 	"github.com/cookoff/cookoff/internal/cli/command"
@@ -32,6 +33,7 @@ type Env struct {
 	pythons  *bot.PythonFinder // once one is needed
 	build    *entry.Build
 	commits  *gittree.Cache
+	files    *content.Cache
 	warm     *bot.Warm // of the command; nil if it starts no bots
 	starts   *process.Starter
 	profiles profiles
@@ -56,6 +58,7 @@ func newEnv(w *World) *Env {
 		build: &entry.Build{Version: w.Version, Program: w.Program},
 		World: w, settings: settings.New(w), out: &ui.Printer{Out: w.Stdout, Format: ui.Text},
 		commits: &gittree.Cache{Dir: filepath.Join(w.CacheDir, "cookoff", "commits"), Env: w.Env, Now: w.Now},
+		files:   &content.Cache{Dir: filepath.Join(w.CacheDir, "cookoff", "files"), Now: w.Now},
 	}
 }
 
@@ -72,6 +75,7 @@ func Run(ctx context.Context, w *World, args []string) int {
 	w.Stdout, w.Stderr = out, &held{to: w.Stderr}
 	env := newEnv(w)
 	defer env.commits.Release()
+	defer env.files.Release()
 	defer func() { _ = env.warm.Close() }() // what is left of it, the next run removes
 	root := newRootCommand(env)
 	root.SetArgs(joinKeepTraces(args))

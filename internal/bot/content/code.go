@@ -24,12 +24,17 @@ func IsCode(path string) bool { return isCodeByName(filepath.Base(path)) }
 // isCodeByName reports whether a file is source code, a program, or what compilers make on the way, by its name. Libraries
 // that programs load (.so, .dll, .dylib) are data.
 func isCodeByName(name string) bool {
-	ext := extOf(name)
-	return ext != "" && slices.Contains(strings.Fields(`
-		.py .pyw .pyi .pyx .pxd .pyc .pyo .ipynb .js .mjs .cjs .ts .mts .cts .jsx .tsx .java .kt .kts .scala .groovy .clj .c .cc .cpp .cxx .h .hh
-		.hpp .hxx .inl .m .mm .swift .rs .go .cs .csproj .fs .fsx .vb .rb .pl .pm .php .lua .sh .bash .zsh .fish .ps1 .bat .cmd .hs .lhs .ml .mli
-		.f90 .f95 .for .pas .adb .ads .d .nim .zig .jl .r .ex .exs .erl .hrl .lisp .lsp .cl .scm .rkt .dart .asm .s .v .vala .cr .tcl .awk .sol
-		.jar .war .class .exe .wasm .wat .out .o .obj .a .lib .rlib .rmeta .pdb .gch`), ext)
+	switch extOf(name) {
+	case ".py", ".pyw", ".pyi", ".pyx", ".pxd", ".pyc", ".pyo", ".ipynb", ".js", ".mjs", ".cjs", ".ts", ".mts", ".cts",
+		".jsx", ".tsx", ".java", ".kt", ".kts", ".scala", ".groovy", ".clj", ".c", ".cc", ".cpp", ".cxx", ".h", ".hh",
+		".hpp", ".hxx", ".inl", ".m", ".mm", ".swift", ".rs", ".go", ".cs", ".csproj", ".fs", ".fsx", ".vb", ".rb", ".pl",
+		".pm", ".php", ".lua", ".sh", ".bash", ".zsh", ".fish", ".ps1", ".bat", ".cmd", ".hs", ".lhs", ".ml", ".mli",
+		".f90", ".f95", ".for", ".pas", ".adb", ".ads", ".d", ".nim", ".zig", ".jl", ".r", ".ex", ".exs", ".erl", ".hrl",
+		".lisp", ".lsp", ".cl", ".scm", ".rkt", ".dart", ".asm", ".s", ".v", ".vala", ".cr", ".tcl", ".awk", ".sol", ".jar",
+		".war", ".class", ".exe", ".wasm", ".wat", ".out", ".o", ".obj", ".a", ".lib", ".rlib", ".rmeta", ".pdb", ".gch":
+		return true
+	}
+	return false
 }
 
 // isProgram reports whether a file without an extension is a program or a script, by how it begins.

@@ -60,7 +60,8 @@ func (o *Own) dataIn(f *folder, l *level) (below []string, err error) {
 		entry, name := e.Name(), l.name(e)
 		path := filepath.Join(f.path, name)
 		switch {
-		case isHidden(entry) || isMadeByTools(entry) || isCodeByName(entry) || o.isOutput(path) || o.known[path]:
+		case o.known[path]:
+		case e.IsDir() && (isHidden(entry) || isMadeByTools(entry) || isCodeByName(entry) || o.isOutput(path)):
 		case e.IsDir() && (isResults(entry) || f.isApart(name) || f.walked[name]):
 		case e.IsDir():
 			below = append(below, name)
@@ -76,7 +77,7 @@ func (o *Own) dataIn(f *folder, l *level) (below []string, err error) {
 // datum collects a data file, if it is one and within the bounds.
 func (o *Own) datum(f *folder, l *level, e fs.DirEntry) error {
 	name := l.name(e)
-	info, own := o.looked(f, l, e)
+	info, own := o.leadsTo(f, l, e)
 	switch {
 	case !own:
 		return nil
@@ -91,8 +92,8 @@ func (o *Own) datum(f *folder, l *level, e fs.DirEntry) error {
 	return o.read(f, name, Data, info)
 }
 
-// looked reports whether an entry may be data, and returns what it leads to; nil of a plain file that would be one too many.
-func (o *Own) looked(f *folder, l *level, e fs.DirEntry) (info fs.FileInfo, own bool) {
+// leadsTo reports whether an entry may be data, and returns what it leads to; nil of a plain file that would be one too many.
+func (o *Own) leadsTo(f *folder, l *level, e fs.DirEntry) (info fs.FileInfo, own bool) {
 	var err error
 	switch {
 	case e.Type() == fs.ModeSymlink:
@@ -103,8 +104,8 @@ func (o *Own) looked(f *folder, l *level, e fs.DirEntry) (info fs.FileInfo, own 
 	case o.dataFiles >= MostDataFiles:
 		return nil, true
 	}
-	info, err = l.root.Lstat(e.Name())
-	return info, err == nil && info.Mode().IsRegular()
+	info, err = e.Info()
+	return info, err == nil
 }
 
 // isCode reports whether there is code among the files that lie in a folder, or what makes the folder a bot.

@@ -4,6 +4,8 @@ package content
 
 import (
 	"bytes"
+	"cmp"
+	"crypto/sha256"
 	"fmt"
 	"hash"
 	"io"
@@ -40,20 +42,15 @@ type File struct {
 	Info  fs.FileInfo // of what the path leads to, or of a link to a folder
 	Held  bool        // Data is there
 	Data  []byte      // its bytes, or where a link to a folder leads
+	Kept  string      // where a copy lies that never changes; empty if there is none
 }
 
 // Hash writes names, kinds, sizes and contents of all files. Whether they can be executed counts.
 func Hash(sum hash.Hash, files []File) error {
-	const executable = 0o111
 	for i := range files {
 		f := &files[i]
-		size := int64(len(f.Data))
-		if !f.Held {
-			size = f.Info.Size()
-		}
-		fmt.Fprintf(sum, "%q %t %t %d\x00", f.Name, f.IsLink(), f.Info.Mode().Perm()&executable != 0, size)
-		if size > mostHashed { // reading it takes longer than any match
-			fmt.Fprintf(sum, "%d\x00", f.Info.ModTime().UnixNano())
+		f.header(sum)
+		if !f.isHashed() {
 			continue
 		}
 		if err := f.Write(sum); err != nil {
@@ -63,19 +60,45 @@ func Hash(sum hash.Hash, files []File) error {
 	return nil
 }
 
+// header writes name, kind and size of the file, and its time if that stands for its content.
+func (f *File) header(sum hash.Hash) {
+	const executable = 0o111
+	fmt.Fprintf(sum, "%q %t %t %d\x00", f.Name, f.IsLink(), f.Info.Mode().Perm()&executable != 0, f.Size())
+	if !f.isHashed() {
+		fmt.Fprintf(sum, "%d\x00", f.Info.ModTime().UnixNano())
+	}
+}
+
+// isHashed reports whether the file counts by its content: reading a larger one takes longer than any match.
+func (f *File) isHashed() bool { return f.Held || f.Info.Size() <= mostHashed }
+
 // Write writes the bytes of the file.
 func (f *File) Write(to io.Writer) error {
 	if f.Held {
 		_, err := to.Write(f.Data)
 		return err
 	}
-	file, err := os.Open(f.Path)
+	file, err := f.open()
 	if err != nil {
 		return err
 	}
 	defer file.Close() //nolint:errcheck // it was only read
 	_, err = io.Copy(to, file)
 	return err
+}
+
+// open opens the file if it is not held.
+func (f *File) open() (*os.File, error) { return os.Open(cmp.Or(f.Kept, f.Path)) }
+
+// IsFrozen reports whether the bytes of the file are kept as they were.
+func (f *File) IsFrozen() bool { return f.Held || f.Kept != "" }
+
+// Size is the number of its bytes.
+func (f *File) Size() int64 {
+	if f.Held {
+		return int64(len(f.Data))
+	}
+	return f.Info.Size()
 }
 
 // IsLink reports whether it is a link to a folder.
@@ -93,11 +116,12 @@ func (f *File) Changed() bool {
 		return true
 	case info.Size() == f.Info.Size() && info.ModTime().Equal(f.Info.ModTime()):
 		return false
-	case !f.Held:
+	case !f.IsFrozen() || info.Size() != f.Size():
 		return true
 	}
-	now, err := os.ReadFile(f.Path)
-	return err != nil || !bytes.Equal(now, f.Data)
+	now, was := sha256.New(), sha256.New()
+	current := File{Path: f.Path}
+	return current.Write(now) != nil || f.Write(was) != nil || !bytes.Equal(now.Sum(nil), was.Sum(nil))
 }
 
 // ReadBounded reads a plain file with an upper bound on its size.

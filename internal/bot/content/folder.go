@@ -32,7 +32,10 @@ func (o *Own) folder(path string) (*folder, error) {
 	}
 	f := &folder{path: path, root: root, modules: map[string]bool{}, walked: map[string]bool{}, programs: map[string]bool{}}
 	if o.folders == nil {
-		o.folders, o.known = map[string]*folder{}, map[string]bool{}
+		o.folders, o.known, o.later = map[string]*folder{}, map[string]bool{}, map[string]place{}
+		if o.Cache != nil {
+			o.looked = o.Cache.Now()
+		}
 	}
 	o.folders[path] = f
 	entries, err := readDir(root, mostDataEntries)
@@ -52,8 +55,8 @@ func (f *folder) linked(name string) bool {
 	return false
 }
 
-// level is a folder in the folder with its entries, sorted by name. What lies in it is reached by one name, which costs one system
-// call where a path of the folder costs one for each name in it.
+// level is a folder in the folder with its entries, sorted by name, which in an os.Root were looked at when they were listed. What lies
+// in it is reached by one name: a path of the folder costs a system call for each name in it.
 type level struct {
 	dir     string // its name in the folder
 	root    *os.Root

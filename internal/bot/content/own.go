@@ -2,12 +2,14 @@ package content
 
 import (
 	"errors"
+	"hash"
 	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 )
 
 // Own collects the files that are a bot's own. What it reads below a folder it reads through an os.Root, so that no link
@@ -16,6 +18,7 @@ type Own struct {
 	Home    string   // the user's home folder, which has more than a bot's data; empty for none
 	Outputs []string // files and folders, absolute, into which others write: they are not a bot's own
 	Allow   []string // files and folders, absolute, that the user lets the bot read
+	Cache   *Cache   // in which digests and snapshots are kept; nil: all that is copied is held in memory
 
 	Files  []File
 	Dirs   []string // folders that it has, absolute, also empty ones
@@ -24,7 +27,9 @@ type Own struct {
 
 	known     map[string]bool // paths of Files
 	folders   map[string]*folder
-	held      int64 // bytes of Files
+	later     map[string]place // files that Freeze reads, by path
+	looked    time.Time        // when the first folder was looked at
+	held      int64            // bytes of Files
 	dataBytes int64
 	dataFiles int
 }
@@ -76,13 +81,27 @@ func (o *Own) holds(info fs.FileInfo) bool {
 	return info.Size() <= largeFile && o.held+info.Size() <= mostHeld
 }
 
+// waits reports whether a file is read by Freeze: it is not code, which names other files.
+func (o *Own) waits(name string) bool {
+	return o.Cache != nil && filepath.Ext(name) != "" && !isCodeByName(name)
+}
+
+// drop takes files out of those that the bot has.
+func (o *Own) drop(paths map[string]bool) {
+	if len(paths) > 0 {
+		o.Files = slices.DeleteFunc(o.Files, func(f File) bool { return paths[f.Path] })
+	}
+}
+
 // keep adds a file that was read.
 func (o *Own) keep(f *folder, file File) {
 	if !file.Entry { // else it counts whatever it is called
 		name, _ := filepath.Rel(f.path, file.Path) // it lies there
 		file.Name = filepath.ToSlash(name)
 	}
-	o.held += int64(len(file.Data))
+	if _, later := o.later[file.Path]; later || file.Held {
+		o.held += file.Size()
+	}
 	o.known[file.Path] = true
 	o.Files = append(o.Files, file)
 	if isScript(file.Path) && file.Held && file.Role != Data {
@@ -175,6 +194,9 @@ func (o *Own) Module(path, name string) error {
 	}
 	return o.data(f)
 }
+
+// Hash is the function Hash for its files.
+func (o *Own) Hash(sum hash.Hash) error { return o.Cache.Hash(sum, o.Files, o.looked) }
 
 // IsBelow reports whether a path lies in a folder.
 func IsBelow(path, folder string) bool {

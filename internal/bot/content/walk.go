@@ -48,8 +48,8 @@ func (o *Own) plain(f *folder, l *level, e fs.DirEntry, role Role) error {
 	if o.known[filepath.Join(f.path, name)] || !o.permits(f, name, role) {
 		return nil
 	}
-	info, err := l.root.Lstat(e.Name())
-	if err != nil || !info.Mode().IsRegular() {
+	info, err := e.Info()
+	if err != nil {
 		return nil //nolint:nilerr // it is gone
 	}
 	return o.read(f, name, role, info)
@@ -84,6 +84,10 @@ func (o *Own) read(f *folder, name string, role Role, info fs.FileInfo) (err err
 		return nil
 	}
 	file := File{Path: path, Role: role, Info: info, Held: o.holds(info)}
+	if file.Held && o.waits(filepath.Base(name)) {
+		file.Held = false
+		o.later[path] = place{f, name}
+	}
 	if file.Held {
 		if file.Data, err = f.readFile(name, info); errors.Is(err, fs.ErrPermission) {
 			return nil // it is not for a bot either

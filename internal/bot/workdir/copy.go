@@ -1,7 +1,6 @@
 package workdir
 
 import (
-	"bytes"
 	"errors"
 	"io"
 	"io/fs"
@@ -25,7 +24,7 @@ func (p *plan) copyTo(to string, mounts bool) error {
 	}
 	for i := range p.files {
 		f := &p.files[i]
-		if err := writeFile(root, f.name, f.Info, bytes.NewReader(f.Data)); err != nil {
+		if err := writeFile(root, f.name, f.Info, f.Write); err != nil {
 			return err
 		}
 	}
@@ -78,12 +77,15 @@ func copyFile(from string, to *os.Root, name string, info fs.FileInfo) error {
 	if err != nil {
 		return nil //nolint:nilerr // see above
 	}
-	defer in.Close()                                                  //nolint:errcheck // it was only read
-	return writeFile(to, name, info, io.LimitReader(in, info.Size())) // no more than that, as a log may grow while it is copied
+	defer in.Close() //nolint:errcheck // it was only read
+	return writeFile(to, name, info, func(out io.Writer) error {
+		_, err := io.Copy(out, io.LimitReader(in, info.Size())) // no more than that, as a log may grow while it is copied
+		return err
+	})
 }
 
-// writeFile makes a file in a folder, with the permissions and the time of another one.
-func writeFile(to *os.Root, name string, like fs.FileInfo, in io.Reader) error {
+// writeFile makes a file in a folder, with the permissions and the time of another one, and what write writes.
+func writeFile(to *os.Root, name string, like fs.FileInfo, write func(io.Writer) error) error {
 	if isProgram(name, like) {
 		// The system does not run what is open for writing, and a process that is started meanwhile would
 		// keep it open for a moment.
@@ -94,7 +96,7 @@ func writeFile(to *os.Root, name string, like fs.FileInfo, in io.Reader) error {
 	if err != nil {
 		return err
 	}
-	_, err = io.Copy(out, in)
+	err = write(out)
 	// With the time of the original, what Python has compiled of it is still good.
 	return errors.Join(err, out.Close(), to.Chtimes(name, like.ModTime(), like.ModTime()))
 }

@@ -59,7 +59,7 @@ func Plan(folders []string, own *content.Own) *Copies {
 		switch {
 		case f.IsLink():
 			p.links = append(p.links, plannedLink{name, string(f.Data)})
-		case !f.Held:
+		case !f.IsFrozen():
 			p.apart = append(p.apart, apart{name: name, path: f.Path})
 		default:
 			p.files = append(p.files, plannedFile{name, f})
@@ -182,7 +182,7 @@ func (c *Copies) needs() (room int64, programs bool) {
 	}
 	for _, p := range c.plans {
 		for _, f := range p.files {
-			room += int64(len(f.Data))
+			room += f.Size()
 			programs = programs || isProgram(f.name, f.Info)
 		}
 	}

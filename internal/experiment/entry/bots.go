@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/content"
 	"github.com/cookoff/cookoff/internal/bot/gittree"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
@@ -28,6 +29,8 @@ type Source struct {
 	LookPath func(program string) (string, error)
 	// Others returns the games that have a built-in bot with this name.
 	Others func(builtin string) []string
+	// Cache keeps digests and snapshots of bots' files.
+	Cache *content.Cache
 	// Resolved is called with every bot.
 	Resolved func(*bot.Bot)
 	// Build identifies the build of cookoff, and Python the version of the interpreter.
@@ -54,7 +57,7 @@ func (s Source) NewBots(game contest.Game, w tournament.Words) (*Bots, error) {
 // Spec parses a bot argument.
 func (b *Bots) Spec(ctx context.Context, word string) (bot.Spec, error) {
 	spec, err := b.parse(ctx, word)
-	spec.Outputs = b.Outputs
+	spec.Outputs, spec.Cache = b.Outputs, b.Cache
 	return spec, err
 }
 

@@ -1,0 +1,192 @@
+package content
+
+import (
+	"crypto/sha256"
+	"encoding"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"hash"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot/dirlock"
+)
+
+// Cache is the user's cache of what was found out about bots' files: digests, and snapshots of those that are too much to be held in
+// memory. Any number of processes can use a folder at once. It is for any number of goroutines; a nil Cache keeps nothing.
+type Cache struct {
+	Dir string
+	Now func() time.Time
+
+	mu    sync.Mutex
+	held  []*os.File // locks of the snapshots in use
+	swept bool
+}
+
+// The folders in the cache, and the beginning of an entry's text.
+const (
+	digestsFolder   = "digests"
+	snapshotsFolder = "snapshots"
+	digestFormat    = "cookoff-digest/1"
+)
+
+// racyTime is how much older than the time at which a file is looked at its last change must be: a later one may otherwise have
+// the same time, as file systems and kernels round it.
+const racyTime = 2 * time.Second
+
+// Bounds on the cache: how long what is not used is kept, how many digests, and how many bytes of snapshots.
+const (
+	keptFor       = 30 * 24 * time.Hour
+	mostDigests   = 4096
+	mostSnapshots = 4 << 30
+	halfKeptFor   = time.Hour // of a killed process
+)
+
+// half begins the names of entries that are not whole yet.
+const half = ".new-"
+
+// Hash is the function Hash, which it does not do again while the files stay as they are. looked is when the files were looked at
+// first.
+func (c *Cache) Hash(sum hash.Hash, files []File, looked time.Time) error {
+	key, ok := c.key(sum, files, looked)
+	if !ok {
+		return Hash(sum, files)
+	}
+	path := filepath.Join(c.Dir, digestsFolder, key)
+	if state, ok := c.read(path, key); ok && restore(sum, state) == nil {
+		return nil
+	}
+	if err := Hash(sum, files); err != nil {
+		return err
+	}
+	if state, err := stateOf(sum); err == nil {
+		c.write(path, key, state)
+	}
+	return nil
+}
+
+// key is a digest of all that decides what Hash writes, in place of the bytes of files that are not held what tells whether they
+// changed. There is none if all are held, or one has changed just now.
+func (c *Cache) key(sum hash.Hash, files []File, looked time.Time) (key string, ok bool) {
+	unheld := slices.ContainsFunc(files, func(f File) bool { return !f.Held })
+	state, err := stateOf(sum)
+	if c == nil || !unheld || err != nil {
+		return "", false
+	}
+	of := sha256.New()
+	fmt.Fprintf(of, "%s %x %d\n", digestFormat, state, len(files))
+	for i := range files {
+		f := &files[i]
+		f.header(of)
+		if f.Held {
+			of.Write(f.Data)
+			continue
+		}
+		id, changed, ok := identity(f.Info)
+		if !ok || !changed.Before(looked.Add(-racyTime)) {
+			return "", false
+		}
+		fmt.Fprintln(of, id)
+	}
+	return hex.EncodeToString(of.Sum(nil)), true
+}
+
+func stateOf(sum hash.Hash) ([]byte, error) {
+	m, ok := sum.(encoding.BinaryMarshaler)
+	if !ok {
+		return nil, errors.ErrUnsupported
+	}
+	return m.MarshalBinary()
+}
+
+func restore(sum hash.Hash, state []byte) error {
+	m, ok := sum.(encoding.BinaryUnmarshaler)
+	if !ok {
+		return errors.ErrUnsupported
+	}
+	return m.UnmarshalBinary(state)
+}
+
+// read reads an entry. It is false of what is missing, cut off, or was not written for the key.
+func (c *Cache) read(path, key string) (state []byte, ok bool) {
+	const mostEntry = 1 << 10
+	text, err := ReadBounded(path, mostEntry)
+	if err != nil {
+		return nil, false
+	}
+	if state, ok = parseEntry(string(text), key); ok {
+		c.touch(path)
+	}
+	return state, ok
+}
+
+// parseEntry reads the text of an entry, which entryText has written for a key.
+func parseEntry(text, key string) (state []byte, ok bool) {
+	parts := strings.Split(strings.TrimSuffix(text, "\n"), " ")
+	if len(parts) != 3 || parts[0] != digestFormat {
+		return nil, false
+	}
+	state, err := hex.DecodeString(parts[1])
+	return state, err == nil && text == entryText(key, state)
+}
+
+// entryText is the text of an entry. Its end is a digest of all of it.
+func entryText(key string, state []byte) string {
+	sum := sha256.Sum256(fmt.Appendf(nil, "%s %s %x", digestFormat, key, state))
+	return fmt.Sprintf("%s %x %x\n", digestFormat, state, sum)
+}
+
+// touch marks what is used. It is enough to do so once a day.
+func (c *Cache) touch(path string) {
+	now := c.Now()
+	if info, err := os.Lstat(path); err == nil && now.Sub(info.ModTime()) > keptFor/30 {
+		_ = os.Chtimes(path, now, now) // if that fails, it is made again one day
+	}
+}
+
+// write keeps an entry. What cannot be kept is found out again.
+func (c *Cache) write(path, key string, state []byte) {
+	dir := filepath.Dir(path)
+	if os.MkdirAll(dir, 0o700) != nil {
+		return
+	}
+	f, err := os.CreateTemp(dir, half+"*")
+	if err != nil {
+		return
+	}
+	_, err = f.WriteString(entryText(key, state))
+	if err = errors.Join(err, f.Close()); err == nil {
+		err = os.Rename(f.Name(), path)
+	}
+	if err != nil {
+		_ = os.Remove(f.Name())
+	}
+	c.sweep()
+}
+
+// Release gives up the snapshots that are in use.
+func (c *Cache) Release() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, f := range c.held {
+		_ = f.Close() // it was not written
+	}
+	c.held = nil
+}
+
+// hold keeps a snapshot from being removed while this process lives.
+func (c *Cache) hold(dir string) error {
+	f, err := dirlock.Shared(dir)
+	if err != nil {
+		return err
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.held = append(c.held, f)
+	return nil
+}

@@ -1,0 +1,216 @@
+package content
+
+import (
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"hash"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+)
+
+// Bounds on the files of a bot that are not code and that are held in memory; more of them lie in a snapshot.
+const (
+	mostLight      = 1 << 20
+	mostLightFiles = 128
+)
+
+// place is where a file is read.
+type place struct {
+	in   *folder
+	name string
+}
+
+// Freeze reads the files that were left for later: few into memory, many into a snapshot of those that lie in folders, which has a
+// folder for each of these. It has to be called before the files are used.
+func (o *Own) Freeze(folders []string) error {
+	s := snapshot{own: o}
+	for i := range o.Files {
+		f := &o.Files[i]
+		if _, later := o.later[f.Path]; later {
+			s.add(f, folders)
+		}
+	}
+	if s.bytes <= mostLight && len(s.files) <= mostLightFiles || s.make() != nil {
+		s.alone = append(s.alone, s.files...)
+	}
+	gone := map[string]bool{}
+	for _, f := range s.alone {
+		f.Kept = ""
+		at := o.later[f.Path]
+		data, err := at.in.readFile(at.name, f.Info)
+		switch {
+		case errors.Is(err, fs.ErrPermission): // it is not for a bot either
+			gone[f.Path] = true
+		case err != nil:
+			return err
+		}
+		f.Held, f.Data = true, data
+	}
+	o.drop(gone)
+	return nil
+}
+
+// snapshot is a copy of a bot's files in the cache, in a folder that is named by a digest of all that is in it and never changed.
+type snapshot struct {
+	own   *Own
+	files []*File
+	names []string // of them in the snapshot
+	alone []*File  // that lie in none of the folders
+	bytes int64
+}
+
+// add adds a file, under the number of the innermost of some folders in which it lies.
+func (s *snapshot) add(f *File, folders []string) {
+	in := -1
+	for i, folder := range folders {
+		if IsBelow(f.Path, folder) && (in < 0 || len(folder) > len(folders[in])) {
+			in = i
+		}
+	}
+	if in < 0 {
+		s.alone = append(s.alone, f)
+		return
+	}
+	name, _ := filepath.Rel(folders[in], f.Path) // it lies there
+	s.files = append(s.files, f)
+	s.names = append(s.names, filepath.Join(strconv.Itoa(in+1), name))
+	s.bytes += f.Info.Size()
+}
+
+// make finds the snapshot of the files or makes it, and has them lie there.
+func (s *snapshot) make() error {
+	c := s.own.Cache
+	key, known := c.key(s.begin(), s.values(), s.own.looked)
+	entry := filepath.Join(c.Dir, digestsFolder, key)
+	if known && s.find(entry, key) {
+		return nil
+	}
+	sum, err := s.build()
+	if state, ok := stateOf(sum); err == nil && known && ok == nil {
+		c.write(entry, key, state)
+	}
+	return err
+}
+
+// begin begins a digest of the snapshot, with what Hash leaves out: bots see rights and times of their files.
+func (s *snapshot) begin() hash.Hash {
+	sum := sha256.New()
+	for i, f := range s.files {
+		fmt.Fprintf(sum, "%q %o %d\n", s.names[i], f.Info.Mode().Perm(), f.Info.ModTime().UnixNano())
+	}
+	return sum
+}
+
+// find reports whether there is a snapshot of the files, by an entry of the cache, and has them lie there.
+func (s *snapshot) find(entry, key string) bool {
+	c, sum := s.own.Cache, sha256.New()
+	state, ok := c.read(entry, key)
+	if !ok || restore(sum, state) != nil {
+		return false
+	}
+	dir := s.folder(sum)
+	if c.hold(dir) != nil || !s.lieIn(dir) {
+		return false
+	}
+	c.touch(dir)
+	return true
+}
+
+// folder is where the snapshot with a digest lies.
+func (s *snapshot) folder(sum hash.Hash) string {
+	return filepath.Join(s.own.Cache.Dir, snapshotsFolder, fmt.Sprintf("%x-%d", sum.Sum(nil), s.bytes))
+}
+
+// build makes the snapshot, and returns its digest, which is that of the copies. What another process has made meanwhile is used if
+// it is whole.
+func (s *snapshot) build() (sum hash.Hash, err error) {
+	c := s.own.Cache
+	parent := filepath.Join(c.Dir, snapshotsFolder)
+	if err := os.MkdirAll(parent, 0o700); err != nil {
+		return nil, err
+	}
+	dir, err := os.MkdirTemp(parent, half)
+	if err != nil {
+		return nil, err
+	}
+	sum = s.begin()
+	if err = errors.Join(c.hold(dir), s.copyTo(dir)); err == nil {
+		if s.lieIn(dir) {
+			err = Hash(sum, s.values())
+		} else {
+			err = errors.New("the files change")
+		}
+	}
+	if err != nil {
+		_ = os.RemoveAll(dir)
+		return nil, err
+	}
+	to := s.folder(sum)
+	if c.hold(to) == nil && s.lieIn(to) {
+		return sum, os.RemoveAll(dir)
+	}
+	c.removeSnapshot(to) // it is broken, if there is one
+	if os.Rename(dir, to) == nil {
+		s.lieIn(to)
+	}
+	c.sweep()
+	return sum, nil
+}
+
+// copyTo copies the files. The system shares their blocks where a file system can.
+func (s *snapshot) copyTo(dir string) error {
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return err
+	}
+	defer root.Close() //nolint:errcheck // the files are closed
+	for i, f := range s.files {
+		if err := root.MkdirAll(filepath.Dir(s.names[i]), 0o777); err != nil {
+			return err
+		}
+		if err := copyFile(s.own.later[f.Path], root, s.names[i], f.Info); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func copyFile(from place, to *os.Root, name string, like fs.FileInfo) error {
+	in, err := from.in.root.Open(from.name)
+	if err != nil {
+		return err
+	}
+	defer in.Close() //nolint:errcheck // it was only read
+	out, err := to.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, like.Mode().Perm())
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(out, io.LimitReader(in, like.Size())) // a log may grow while it is copied
+	return errors.Join(err, out.Close(), to.Chmod(name, like.Mode().Perm()), to.Chtimes(name, like.ModTime(), like.ModTime()))
+}
+
+func (s *snapshot) values() (files []File) {
+	for _, f := range s.files {
+		files = append(files, *f)
+	}
+	return files
+}
+
+// lieIn has the files lie in a snapshot, if they are all there as they were copied: after a power failure some may be cut off.
+func (s *snapshot) lieIn(dir string) bool {
+	for i, f := range s.files {
+		kept := filepath.Join(dir, s.names[i])
+		info, err := os.Lstat(kept)
+		if err != nil || !info.Mode().IsRegular() || info.Size() != f.Info.Size() || !info.ModTime().Equal(f.Info.ModTime()) {
+			return false
+		}
+	}
+	for i, f := range s.files {
+		f.Kept = filepath.Join(dir, s.names[i])
+	}
+	return true
+}

@@ -1,0 +1,71 @@
+package content
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot/dirlock"
+)
+
+// sweep removes what was not used for long, is more than the bounds, or was left by killed processes; once in a process, as
+// only one that adds something has a reason.
+func (c *Cache) sweep() {
+	c.mu.Lock()
+	swept := c.swept
+	c.swept = true
+	c.mu.Unlock()
+	if swept {
+		return
+	}
+	c.evict(digestsFolder, mostDigests, func(os.DirEntry) int64 { return 1 }, func(path string) { _ = os.Remove(path) })
+	c.evict(snapshotsFolder, mostSnapshots, sizeOfSnapshot, c.removeSnapshot)
+}
+
+// evict removes from a folder of the cache what is too old, and then the longest unused until the rest weighs no more than some.
+func (c *Cache) evict(folder string, most int64, weight func(os.DirEntry) int64, remove func(path string)) {
+	dir := filepath.Join(c.Dir, folder)
+	entries, _ := os.ReadDir(dir) // none if there is no such folder
+	used := map[string]time.Time{}
+	for _, e := range entries {
+		if info, err := e.Info(); err == nil {
+			used[e.Name()] = info.ModTime()
+		}
+	}
+	slices.SortFunc(entries, func(a, b os.DirEntry) int { return used[b.Name()].Compare(used[a.Name()]) })
+	total := int64(0)
+	for _, e := range entries {
+		age, isHalf := c.Now().Sub(used[e.Name()]), strings.HasPrefix(e.Name(), half)
+		if !isHalf {
+			total += weight(e)
+		}
+		if age > keptFor || total > most || isHalf && age > halfKeptFor {
+			remove(filepath.Join(dir, e.Name()))
+		}
+	}
+}
+
+// sizeOfSnapshot is the number of bytes of a snapshot, which its name ends with.
+func sizeOfSnapshot(e os.DirEntry) int64 {
+	_, size, _ := strings.Cut(e.Name(), "-")
+	n, _ := strconv.ParseInt(size, 10, 64)
+	return n
+}
+
+// removeSnapshot removes a snapshot that no process uses. It is renamed first, so that no process finds half of it.
+func (c *Cache) removeSnapshot(path string) {
+	f, err := dirlock.Alone(path)
+	if err != nil {
+		return
+	}
+	defer f.Close() //nolint:errcheck // it was not written
+	gone, err := os.MkdirTemp(filepath.Dir(path), half)
+	if err != nil {
+		return
+	}
+	_ = os.Rename(path, filepath.Join(gone, "old"))
+	_ = os.RemoveAll(gone)
+}
