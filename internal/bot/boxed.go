@@ -19,6 +19,9 @@ type Box struct {
 	Frozen  bool              // bots cannot write into the folders that they run in
 	Warn    func(text string) // receives warnings of guarantees that the box does not give a bot; nil: they are dropped
 
+	layers sync.Once
+	joins  bool // the system joins layers
+
 	mu     sync.Mutex
 	system box.View            // what all see; it is looked for once
 	asked  map[string][]string // where interpreters find modules

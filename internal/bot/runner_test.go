@@ -31,7 +31,7 @@ func testRunner() *bot.Runner {
 // unpack lays the files of a package into a folder, which lasts as long as the test.
 func unpack(t *testing.T, p *bot.Package) (dir, entry string) {
 	t.Helper()
-	place, err := workdir.New(nil, false, "")
+	place, err := workdir.New(nil, workdir.Means{}, "")
 	if err != nil {
 		t.Fatal(err)
 	}

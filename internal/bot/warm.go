@@ -143,7 +143,7 @@ func (w *Warm) begin(on *Machine, env []string) *prepared {
 // prepare starts the process. Without one, bots are started from the beginning.
 func (p *prepared) prepare(ctx context.Context, starter *process.Starter, python string, pkg *Package, env []string) {
 	var err error
-	if p.place, err = workdir.New(nil, false, ""); err != nil {
+	if p.place, err = workdir.New(nil, workdir.Means{}, ""); err != nil {
 		return
 	}
 	if p.entry, err = pkg.Unpack(p.place); err != nil {

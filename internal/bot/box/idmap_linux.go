@@ -32,6 +32,12 @@ func (p *Policy) Map(users int) (mounts []int, err error) {
 			return nil, fmt.Errorf("%s: %w (%w)", path, ErrUnmapped, err)
 		}
 	}
+	for _, l := range p.Layers {
+		if err := add(l.Lower, readAttributes); err != nil {
+			closeAll(mounts)
+			return nil, fmt.Errorf("%s: %w (%w)", l.Lower, ErrUnmapped, err)
+		}
+	}
 	for _, path := range p.shown() {
 		if len(mounts) < mostMounts && !isInAny(path, p.Own) && isPrivate(path) {
 			_ = add(path, readAttributes)

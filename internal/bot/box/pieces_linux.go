@@ -39,6 +39,9 @@ func (p *Policy) pieces() (all []piece, err error) {
 		add(path, writeAttributes)
 	}
 	for _, m := range p.Mounts {
+		if p.isLayered(m.From) {
+			continue // join opens it
+		}
 		attributes := uint64(unix.MOUNT_ATTR_NOSUID | unix.MOUNT_ATTR_NODEV)
 		if !isInAny(m.From, p.Write) {
 			attributes |= unix.MOUNT_ATTR_RDONLY

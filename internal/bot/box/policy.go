@@ -30,6 +30,8 @@ type Policy struct {
 	Links  []Link   `json:"links"`  // on the way to those that it can read
 	Mounts []Mount  `json:"mounts"` // what it sees at another path, too; it needs namespaces
 
+	Layers []Layer `json:"layers,omitempty"` // under folders that it can write into; they need namespaces
+
 	Network bool `json:"network"` // it reaches the network, as a bot that is debugged by an editor; else its own processes alone
 
 	Limits Limits `json:"limits"`
@@ -48,6 +50,13 @@ type Link struct {
 type Mount struct {
 	From string `json:"from"`
 	To   string `json:"to"`
+}
+
+// Layer is a folder that is seen, too, where the program writes, and stays as it is: what is written lies above it.
+type Layer struct {
+	At    string `json:"at"`    // the folder to write into; it is seen at its path
+	Work  string `json:"work"`  // an empty folder for the system, in a folder around At; the program does not see it
+	Lower string `json:"lower"` // the folder that is seen there, too
 }
 
 // Limits are bounds on what a program takes of the machine; 0 is none.
@@ -137,6 +146,14 @@ func (p *Policy) check() error {
 	for _, m := range p.Mounts {
 		if err := errors.Join(checkPath(m.From), checkPath(m.To)); err != nil {
 			return err
+		}
+	}
+	for _, l := range p.Layers {
+		if err := errors.Join(checkPath(l.At), checkPath(l.Work), checkPath(l.Lower)); err != nil {
+			return err
+		}
+		if isIn(l.At, l.Work) || !isIn(l.At, filepath.Dir(l.Work)) {
+			return fmt.Errorf("policy: %s is not beside %s", l.At, l.Work)
 		}
 	}
 	for _, l := range p.Links {

@@ -36,6 +36,10 @@ func (p *Policy) makeView() (err error) {
 	if err != nil {
 		return err
 	}
+	layers, err := p.openLayers()
+	if err != nil {
+		return err
+	}
 	cwd, err := os.Getwd()
 	if err != nil {
 		return err
@@ -67,6 +71,11 @@ func (p *Policy) makeView() (err error) {
 	if err := unix.Chdir(procFolder); err != nil {
 		return err
 	}
+	joined, err := p.join(layers)
+	if err != nil {
+		return err
+	}
+	pieces = append(pieces, joined...)
 	if err := p.furnish(append(pieces, piece{path: procFolder, fd: proc, folder: true})); err != nil {
 		return err
 	}
@@ -82,7 +91,7 @@ func (p *Policy) makeView() (err error) {
 	return nil
 }
 
-// newFileSystem makes a mount without a place. Options come in pairs.
+// newFileSystem makes a mount without a place. Options come in pairs; a flag has no value.
 func newFileSystem(kind string, attributes int, options ...string) (mount int, err error) {
 	fs, err := unix.Fsopen(kind, unix.FSOPEN_CLOEXEC)
 	if err != nil {
@@ -90,7 +99,12 @@ func newFileSystem(kind string, attributes int, options ...string) (mount int, e
 	}
 	defer unix.Close(fs) //nolint:errcheck // nothing was written
 	for pair := range slices.Chunk(options, 2) {
-		if err := unix.FsconfigSetString(fs, pair[0], pair[1]); err != nil {
+		if pair[1] == "" {
+			err = unix.FsconfigSetFlag(fs, pair[0])
+		} else {
+			err = unix.FsconfigSetString(fs, pair[0], pair[1])
+		}
+		if err != nil {
 			return -1, fmt.Errorf("%s, %s: %w", kind, pair[0], err)
 		}
 	}

@@ -23,6 +23,9 @@ const (
 // mostHashed is the size in bytes up to which a file counts by its content; others by size and time.
 const mostHashed = 4 << 30
 
+// executable are the rights of which a program has one.
+const executable = 0o111
+
 // Role is why a file is a bot's own.
 type Role int
 
@@ -62,7 +65,6 @@ func Hash(sum hash.Hash, files []File) error {
 
 // header writes name, kind and size of the file, and its time if that stands for its content.
 func (f *File) header(sum hash.Hash) {
-	const executable = 0o111
 	fmt.Fprintf(sum, "%q %t %t %d\x00", f.Name, f.IsLink(), f.Info.Mode().Perm()&executable != 0, f.Size())
 	if !f.isHashed() {
 		fmt.Fprintf(sum, "%d\x00", f.Info.ModTime().UnixNano())

@@ -81,9 +81,10 @@ func (o *Own) holds(info fs.FileInfo) bool {
 	return info.Size() <= largeFile && o.held+info.Size() <= mostHeld
 }
 
-// waits reports whether a file is read by Freeze: it is not code, which names other files.
-func (o *Own) waits(name string) bool {
-	return o.Cache != nil && filepath.Ext(name) != "" && !isCodeByName(name)
+// waits reports whether a file is read by Freeze: it is no code, which names other files, and no program, which is looked for in the
+// folder that a bot gets.
+func (o *Own) waits(name string, info fs.FileInfo) bool {
+	return o.Cache != nil && info.Mode().Perm()&executable == 0 && filepath.Ext(name) != "" && !isCodeByName(name)
 }
 
 // drop takes files out of those that the bot has.

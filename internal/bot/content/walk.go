@@ -84,7 +84,7 @@ func (o *Own) read(f *folder, name string, role Role, info fs.FileInfo) (err err
 		return nil
 	}
 	file := File{Path: path, Role: role, Info: info, Held: o.holds(info)}
-	if file.Held && o.waits(filepath.Base(name)) {
+	if file.Held && o.waits(filepath.Base(name), info) {
 		file.Held = false
 		o.later[path] = place{f, name}
 	}

@@ -10,8 +10,8 @@ import (
 )
 
 // copyTo carries out the plan in a folder. What the bot sees there although it lies elsewhere gets an empty place if it will be
-// mounted, or else a link.
-func (p *plan) copyTo(to string, mounts bool) error {
+// mounted, or else a link. With layers, what lies in a snapshot is not copied.
+func (p *plan) copyTo(to string, mounts, layers bool) error {
 	root, err := os.OpenRoot(to) // folders in it may be deeper than paths can be long
 	if err != nil {
 		return err
@@ -24,6 +24,9 @@ func (p *plan) copyTo(to string, mounts bool) error {
 	}
 	for i := range p.files {
 		f := &p.files[i]
+		if layers && f.Kept != "" {
+			continue
+		}
 		if err := writeFile(root, f.name, f.Info, f.Write); err != nil {
 			return err
 		}

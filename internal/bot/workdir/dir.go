@@ -20,11 +20,13 @@ import (
 type Dir struct {
 	Dir    string   // where the bot runs
 	root   string   // temporary; empty for the bot's own folder
+	around string   // what is removed: root, or the folder around it where it has layers
 	keep   string   // where its folders are kept in the end; empty for nowhere
 	own    string   // the entry of Dir into which files are put; empty for none
 	lock   *os.File // tells other runs that the folder is in use; nil if there are no locks
 	in     *os.Root // Dir, out of which no link of the bot leads; nil if no files are put there
 	copies []copiedFolder
+	layers bool // what lies in snapshots is seen through Layers; else it is copied
 	mounts bool // what lies elsewhere is mounted in the copies; else they have links to it
 	beside *Dir // see Unpack; nil if nothing was unpacked
 }
@@ -35,14 +37,27 @@ type copiedFolder struct {
 	plan     *plan
 }
 
+// Means are how a folder is furnished.
+type Means struct {
+	Mounts bool // Dir.Mounts will be made
+	Layers bool // Dir.Layers will be joined: what lies in snapshots is not copied
+}
+
 // New makes a folder with copies of a bot's folders; of nil, an empty one. It lies in memory where there is room, and
-// is removed by Remove. mounts says that Mounts will be made. If keep is not empty, the copies become the folder keep then,
-// and keep-2 and so on if there are several; none of them must exist.
-func New(c *Copies, mounts bool, keep string) (*Dir, error) {
-	d := &Dir{keep: keep, mounts: mounts}
+// is removed by Remove. If keep is not empty, the copies become the folder keep then, and keep-2 and so on if there are
+// several; none of them must exist.
+func New(c *Copies, by Means, keep string) (*Dir, error) {
+	d := &Dir{keep: keep, mounts: by.Mounts, layers: by.Layers && c.HasSnapshot() && keep == ""}
 	var err error
-	if d.root, d.lock, err = temporary(c.needs()); err != nil {
+	if d.around, d.lock, err = temporary(c.needs(d.layers)); err != nil {
 		return nil, fmt.Errorf("make a folder for the bot to run in: %w", err)
+	}
+	d.root = d.around
+	if d.layers {
+		d.root = filepath.Join(d.around, "bot")
+		if err := os.Mkdir(d.root, 0o777); err != nil {
+			return nil, errors.Join(err, d.Remove())
+		}
 	}
 	d.Dir = d.root
 	if c == nil || len(c.plans) == 0 {
@@ -68,7 +83,12 @@ func (d *Dir) copy(p *plan, number string) error {
 		return err
 	}
 	d.copies = append(d.copies, copiedFolder{p.from, to, p})
-	return p.copyTo(to, d.mounts)
+	if d.layers && p.lower != "" {
+		if err := os.Mkdir(d.work(len(d.copies)-1), 0o777); err != nil {
+			return err
+		}
+	}
+	return p.copyTo(to, d.mounts, d.layers)
 }
 
 // folderName returns the name of the copy of a folder.
@@ -87,7 +107,7 @@ type File struct {
 
 // Unpack writes files into a new folder elsewhere, which lasts as long as this one, and gives its path.
 func (d *Dir) Unpack(files []File) (dir string, err error) {
-	if d.beside, err = New(nil, false, ""); err != nil {
+	if d.beside, err = New(nil, Means{}, ""); err != nil {
 		return "", err
 	}
 	dir = d.beside.Dir
@@ -144,7 +164,7 @@ func (d *Dir) Remove() error {
 		_ = d.in.Close()
 	}
 	if d.root != "" {
-		err = errors.Join(err, removeFolder(d.root))
+		err = errors.Join(err, removeFolder(d.around))
 	}
 	if d.lock != nil {
 		_ = d.lock.Close()
@@ -186,7 +206,7 @@ func (d *Dir) IsTemporary() bool { return d.root != "" }
 // Temporary are the folders that are removed in the end.
 func (d *Dir) Temporary() (paths []string) {
 	if d.root != "" {
-		paths = append(paths, d.root)
+		paths = append(paths, d.around)
 	}
 	if d.beside != nil {
 		paths = append(paths, d.beside.root)
@@ -229,6 +249,22 @@ func (d *Dir) Mounts() (all []Mount) {
 	}
 	return all
 }
+
+// Layer is a folder of a snapshot that is seen in a copy, too, and is not written to. Work is an empty folder for the system.
+type Layer struct{ At, Work, Lower string }
+
+// Layers are those of the copies.
+func (d *Dir) Layers() (all []Layer) {
+	for n, c := range d.copies {
+		if d.layers && c.plan.lower != "" {
+			all = append(all, Layer{At: c.to, Work: d.work(n), Lower: c.plan.lower})
+		}
+	}
+	return all
+}
+
+// work is the folder in which the system works on the layers of a copy. The bot does not see it.
+func (d *Dir) work(n int) string { return filepath.Join(d.around, "work"+strconv.Itoa(n+1)) }
 
 // Originals are the paths of the files that were copied.
 func (d *Dir) Originals() (paths []string) {

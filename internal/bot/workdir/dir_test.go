@@ -222,7 +222,7 @@ func TestKept(t *testing.T) {
 func TestKeptOfHollowFiles(t *testing.T) {
 	t.Parallel()
 	keep := filepath.Join(t.TempDir(), "a")
-	w, err := workdir.New(nil, false, keep)
+	w, err := workdir.New(nil, workdir.Means{}, keep)
 	if err != nil {
 		t.Fatal(err)
 	}

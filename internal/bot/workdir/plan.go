@@ -15,6 +15,7 @@ import (
 type Copies struct {
 	plans  []plan          // the bot runs in the first
 	copied map[string]bool // its own files that are in them, by path
+	fewer  bool            // without some of the files
 }
 
 // plan lists what is copied of a folder for each match, and what is shown there. Names are paths in the folder.
@@ -25,6 +26,7 @@ type plan struct {
 	links []plannedLink // to folders of the copy
 	apart []apart
 	tops  []string // folders whose own paths lead to the copy, too
+	lower string   // the folder of a snapshot with those of the files that lie in one; empty for none
 }
 
 // plannedFile is a file to be copied.
@@ -63,6 +65,9 @@ func Plan(folders []string, own *content.Own) *Copies {
 			p.apart = append(p.apart, apart{name: name, path: f.Path})
 		default:
 			p.files = append(p.files, plannedFile{name, f})
+			if f.Kept != "" {
+				p.lower = strings.TrimSuffix(f.Kept, string(filepath.Separator)+name)
+			}
 			c.copied[f.Path] = true
 		}
 		dirs[filepath.Dir(f.Path)] = true
@@ -162,12 +167,17 @@ func (p *plan) name(path string) string {
 // Has reports whether there are copies of a file.
 func (c *Copies) Has(path string) bool { return c != nil && c.copied[path] }
 
+// HasSnapshot reports whether files of the copies lie in a snapshot, which has all of them.
+func (c *Copies) HasSnapshot() bool {
+	return c != nil && !c.fewer && slices.ContainsFunc(c.plans, func(p plan) bool { return p.lower != "" })
+}
+
 // Without is these copies without some files, by path.
 func (c *Copies) Without(files map[string]bool) *Copies {
 	if c == nil || len(files) == 0 {
 		return c
 	}
-	some := &Copies{copied: c.copied}
+	some := &Copies{copied: c.copied, fewer: true}
 	for _, p := range c.plans {
 		p.files = slices.DeleteFunc(slices.Clone(p.files), func(f plannedFile) bool { return files[filepath.Join(p.from, f.name)] })
 		some.plans = append(some.plans, p)
@@ -175,13 +185,17 @@ func (c *Copies) Without(files map[string]bool) *Copies {
 	return some
 }
 
-// needs is how much room the copies take in bytes, and whether programs are started from them.
-func (c *Copies) needs() (room int64, programs bool) {
+// needs is how much room the copies take in bytes, and whether programs are started from them. With layers, what lies in snapshots
+// is not copied.
+func (c *Copies) needs(layers bool) (room int64, programs bool) {
 	if c == nil {
 		return 0, false
 	}
 	for _, p := range c.plans {
 		for _, f := range p.files {
+			if layers && f.Kept != "" {
+				continue
+			}
 			room += f.Size()
 			programs = programs || isProgram(f.name, f.Info)
 		}

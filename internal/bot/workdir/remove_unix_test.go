@@ -45,7 +45,7 @@ func TestRemoveWhatIsForbidden(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = os.Chmod(outside, 0o700) })
-	w, err := workdir.New(nil, false, "")
+	w, err := workdir.New(nil, workdir.Means{}, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,7 +55,7 @@ func TestRemoveWhatIsForbidden(t *testing.T) {
 		t.Fatal(err)
 	}
 	forbid(t, left, outside)
-	next, err := workdir.New(nil, false, "")
+	next, err := workdir.New(nil, workdir.Means{}, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,7 +78,7 @@ func TestRemoveWhatIsForbidden(t *testing.T) {
 // made of it meanwhile.
 func TestLeftWorkplaceOfAnotherUser(t *testing.T) {
 	t.Parallel()
-	w, err := workdir.New(nil, false, "")
+	w, err := workdir.New(nil, workdir.Means{}, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -91,7 +91,7 @@ func TestLeftWorkplaceOfAnotherUser(t *testing.T) {
 	if os.Chown(left, nobody, nobody) != nil {
 		t.Skip("only root has other users' folders")
 	}
-	next, err := workdir.New(nil, false, "")
+	next, err := workdir.New(nil, workdir.Means{}, "")
 	if err != nil {
 		t.Fatal(err)
 	}

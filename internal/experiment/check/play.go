@@ -59,7 +59,7 @@ func (c *Checker) play(ctx context.Context, t Trial, turns int, fair, hard time.
 	if err != nil {
 		return p, err
 	}
-	logs, err := workdir.New(nil, false, "")
+	logs, err := workdir.New(nil, workdir.Means{}, "")
 	if err != nil {
 		return p, err
 	}

@@ -149,7 +149,7 @@ func (l *Local) place(seats []contest.Seat) (match.Host, error) {
 	if !slices.ContainsFunc(seats, func(s contest.Seat) bool { return s.Bot.NeedsProcess() }) {
 		return host, nil
 	}
-	place, err := workdir.New(nil, false, "")
+	place, err := workdir.New(nil, workdir.Means{}, "")
 	if err != nil {
 		return host, err
 	}

@@ -43,7 +43,7 @@ func styleWord(t testing.TB, way, path string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	place, err := workdir.New(nil, false, "")
+	place, err := workdir.New(nil, workdir.Means{}, "")
 	if err != nil {
 		t.Fatal(err)
 	}
