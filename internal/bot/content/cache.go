@@ -35,10 +35,6 @@ const (
 	digestFormat    = "cookoff-digest/1"
 )
 
-// racyTime is how much older than the time at which a file is looked at its last change must be: a later one may otherwise have
-// the same time, as file systems and kernels round it.
-const racyTime = 2 * time.Second
-
 // Bounds on the cache: how long what is not used is kept, how many digests, and how many bytes of snapshots.
 const (
 	keptFor       = 30 * 24 * time.Hour
@@ -87,8 +83,8 @@ func (c *Cache) key(sum hash.Hash, files []File, looked time.Time) (key string, 
 			of.Write(f.Data)
 			continue
 		}
-		id, changed, ok := identity(f.Info)
-		if !ok || !changed.Before(looked.Add(-racyTime)) {
+		id, ok := identify(f.Info)
+		if !ok || !id.isOld(looked) {
 			return "", false
 		}
 		fmt.Fprintln(of, id)
@@ -179,14 +175,18 @@ func (c *Cache) Release() {
 	c.held = nil
 }
 
-// hold keeps a snapshot from being removed while this process lives.
-func (c *Cache) hold(dir string) error {
+// use keeps a snapshot that is whole from being removed while this process lives. It reports whether it is.
+func (c *Cache) use(dir string, whole func(dir string) bool) bool {
 	f, err := dirlock.Shared(dir)
 	if err != nil {
-		return err
+		return false
+	}
+	if !whole(dir) {
+		_ = f.Close() // it was not written
+		return false
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.held = append(c.held, f)
-	return nil
+	return true
 }

@@ -5,6 +5,8 @@ var (
 	PythonImports     = pythonImports
 	JavaScriptImports = javaScriptImports
 	ClassesOf         = classesOf
+	EntryText         = entryText
+	ParseEntry        = parseEntry
 )
 
 // Unrelated are the names of what is not a bot's own.

@@ -45,7 +45,7 @@ type File struct {
 	Info  fs.FileInfo // of what the path leads to, or of a link to a folder
 	Held  bool        // Data is there
 	Data  []byte      // its bytes, or where a link to a folder leads
-	Kept  string      // where a copy lies that never changes; empty if there is none
+	Kept  Kept        // a copy that never changes; empty if there is none
 }
 
 // Hash writes names, kinds, sizes and contents of all files. Whether they can be executed counts.
@@ -61,6 +61,17 @@ func Hash(sum hash.Hash, files []File) error {
 		}
 	}
 	return nil
+}
+
+// Kept is where a copy of a file lies: its name in a folder of a snapshot. It is two strings as bots have many files, and share these.
+type Kept struct{ Folder, Name string }
+
+// Path is the path of the copy; empty if there is none.
+func (k Kept) Path() string {
+	if k.Folder == "" {
+		return ""
+	}
+	return k.Folder + string(filepath.Separator) + k.Name
 }
 
 // header writes name, kind and size of the file, and its time if that stands for its content.
@@ -90,10 +101,13 @@ func (f *File) Write(to io.Writer) error {
 }
 
 // open opens the file if it is not held.
-func (f *File) open() (*os.File, error) { return os.Open(cmp.Or(f.Kept, f.Path)) }
+func (f *File) open() (*os.File, error) { return os.Open(cmp.Or(f.Kept.Path(), f.Path)) }
+
+// IsKept reports whether it lies in a snapshot.
+func (f *File) IsKept() bool { return f.Kept.Folder != "" }
 
 // IsFrozen reports whether the bytes of the file are kept as they were.
-func (f *File) IsFrozen() bool { return f.Held || f.Kept != "" }
+func (f *File) IsFrozen() bool { return f.Held || f.IsKept() }
 
 // Size is the number of its bytes.
 func (f *File) Size() int64 {
@@ -116,9 +130,11 @@ func (f *File) Changed() bool {
 	switch {
 	case err != nil || !info.Mode().IsRegular():
 		return true
-	case info.Size() == f.Info.Size() && info.ModTime().Equal(f.Info.ModTime()):
+	case sameState(info, f.Info):
 		return false
-	case !f.IsFrozen() || info.Size() != f.Size():
+	case !f.IsFrozen():
+		return info.Size() != f.Info.Size() || !info.ModTime().Equal(f.Info.ModTime())
+	case info.Size() != f.Size():
 		return true
 	}
 	now, was := sha256.New(), sha256.New()

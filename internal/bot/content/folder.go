@@ -45,6 +45,15 @@ func (o *Own) folder(path string) (*folder, error) {
 	return f, err
 }
 
+// nameOf is the name, with slashes, of a path in the folder, or beside it.
+func (f *folder) nameOf(path string) string {
+	if IsBelow(path, f.path) {
+		return filepath.ToSlash(strings.TrimPrefix(path[len(f.path):], string(filepath.Separator))) // which makes no string of its own
+	}
+	name, _ := filepath.Rel(f.path, path) // both are absolute
+	return filepath.ToSlash(name)
+}
+
 // linked reports whether a folder on the way to a name is a link.
 func (f *folder) linked(name string) bool {
 	for dir := filepath.Dir(name); dir != "."; dir = filepath.Dir(dir) {

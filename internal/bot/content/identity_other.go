@@ -2,10 +2,7 @@
 
 package content
 
-import (
-	"io/fs"
-	"time"
-)
+import "io/fs"
 
-// identity is false: without the time of the last change of a file's state, an edit could be missed.
-func identity(fs.FileInfo) (id string, changed time.Time, ok bool) { return "", time.Time{}, false }
+// identify is false: without the time of the last change of a file's state, an edit could be missed.
+func identify(fs.FileInfo) (id identity, ok bool) { return identity{}, false }

@@ -39,11 +39,13 @@ func (o *Own) Tops() []string {
 	return slices.DeleteFunc(slices.Sorted(maps.Keys(o.folders)), func(path string) bool { return o.holdsMore(path) || o.isAllowed(path) })
 }
 
-// Close closes the folders.
+// Close closes the folders, and forgets what nothing more is collected by.
 func (o *Own) Close() {
 	for _, f := range o.folders {
 		_ = f.root.Close()
+		*f = folder{path: f.path}
 	}
+	o.known, o.later = nil, nil
 }
 
 // Alone collects a file that the user names, and nothing else. It may be a link to anywhere.
@@ -97,8 +99,7 @@ func (o *Own) drop(paths map[string]bool) {
 // keep adds a file that was read.
 func (o *Own) keep(f *folder, file File) {
 	if !file.Entry { // else it counts whatever it is called
-		name, _ := filepath.Rel(f.path, file.Path) // it lies there
-		file.Name = filepath.ToSlash(name)
+		file.Name = f.nameOf(file.Path)
 	}
 	if _, later := o.later[file.Path]; later || file.Held {
 		o.held += file.Size()

@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+	"strings"
 )
 
 // Bounds on the files of a bot that are not code and that are held in memory; more of them lie in a snapshot.
@@ -39,7 +40,7 @@ func (o *Own) Freeze(folders []string) error {
 	}
 	gone := map[string]bool{}
 	for _, f := range s.alone {
-		f.Kept = ""
+		f.Kept = Kept{}
 		at := o.later[f.Path]
 		data, err := at.in.readFile(at.name, f.Info)
 		switch {
@@ -51,6 +52,7 @@ func (o *Own) Freeze(folders []string) error {
 		f.Held, f.Data = true, data
 	}
 	o.drop(gone)
+	o.later = nil
 	return nil
 }
 
@@ -58,7 +60,8 @@ func (o *Own) Freeze(folders []string) error {
 type snapshot struct {
 	own   *Own
 	files []*File
-	names []string // of them in the snapshot
+	in    []int    // the numbers of their folders
+	names []string // of them in those
 	alone []*File  // that lie in none of the folders
 	bytes int64
 }
@@ -75,9 +78,8 @@ func (s *snapshot) add(f *File, folders []string) {
 		s.alone = append(s.alone, f)
 		return
 	}
-	name, _ := filepath.Rel(folders[in], f.Path) // it lies there
-	s.files = append(s.files, f)
-	s.names = append(s.names, filepath.Join(strconv.Itoa(in+1), name))
+	s.files, s.in = append(s.files, f), append(s.in, in+1)
+	s.names = append(s.names, strings.TrimPrefix(f.Path[len(folders[in]):], string(filepath.Separator)))
 	s.bytes += f.Info.Size()
 }
 
@@ -100,7 +102,7 @@ func (s *snapshot) make() error {
 func (s *snapshot) begin() hash.Hash {
 	sum := sha256.New()
 	for i, f := range s.files {
-		fmt.Fprintf(sum, "%q %o %d\n", s.names[i], f.Info.Mode().Perm(), f.Info.ModTime().UnixNano())
+		fmt.Fprintf(sum, "%d %q %o %d\n", s.in[i], s.names[i], f.Info.Mode().Perm(), f.Info.ModTime().UnixNano())
 	}
 	return sum
 }
@@ -113,11 +115,11 @@ func (s *snapshot) find(entry, key string) bool {
 		return false
 	}
 	dir := s.folder(sum)
-	if c.hold(dir) != nil || !s.lieIn(dir) {
-		return false
+	found := c.use(dir, s.lieIn)
+	if found {
+		c.touch(dir)
 	}
-	c.touch(dir)
-	return true
+	return found
 }
 
 // folder is where the snapshot with a digest lies.
@@ -137,23 +139,26 @@ func (s *snapshot) build() (sum hash.Hash, err error) {
 	if err != nil {
 		return nil, err
 	}
+	whole := c.use(dir, func(dir string) bool {
+		err = s.copyTo(dir)
+		return err == nil && s.lieIn(dir)
+	})
 	sum = s.begin()
-	if err = errors.Join(c.hold(dir), s.copyTo(dir)); err == nil {
-		if s.lieIn(dir) {
-			err = Hash(sum, s.values())
-		} else {
-			err = errors.New("the files change")
-		}
+	switch {
+	case err == nil && !whole:
+		err = errors.New("the files change while they are copied")
+	case err == nil:
+		err = Hash(sum, s.values())
 	}
 	if err != nil {
 		_ = os.RemoveAll(dir)
 		return nil, err
 	}
 	to := s.folder(sum)
-	if c.hold(to) == nil && s.lieIn(to) {
+	if c.use(to, s.lieIn) {
 		return sum, os.RemoveAll(dir)
 	}
-	c.removeSnapshot(to) // it is broken, if there is one
+	c.removeSnapshot(to) // it is broken, if there is one; where it is in use, this one keeps its name
 	if os.Rename(dir, to) == nil {
 		s.lieIn(to)
 	}
@@ -169,10 +174,11 @@ func (s *snapshot) copyTo(dir string) error {
 	}
 	defer root.Close() //nolint:errcheck // the files are closed
 	for i, f := range s.files {
-		if err := root.MkdirAll(filepath.Dir(s.names[i]), 0o777); err != nil {
+		name := filepath.Join(strconv.Itoa(s.in[i]), s.names[i])
+		if err := root.MkdirAll(filepath.Dir(name), 0o777); err != nil {
 			return err
 		}
-		if err := copyFile(s.own.later[f.Path], root, s.names[i], f.Info); err != nil {
+		if err := copyFile(s.own.later[f.Path], root, name, f.Info); err != nil {
 			return err
 		}
 	}
@@ -202,15 +208,20 @@ func (s *snapshot) values() (files []File) {
 
 // lieIn has the files lie in a snapshot, if they are all there as they were copied: after a power failure some may be cut off.
 func (s *snapshot) lieIn(dir string) bool {
+	var folders []string
+	places := make([]Kept, len(s.files))
 	for i, f := range s.files {
-		kept := filepath.Join(dir, s.names[i])
-		info, err := os.Lstat(kept)
+		for len(folders) < s.in[i] {
+			folders = append(folders, filepath.Join(dir, strconv.Itoa(len(folders)+1)))
+		}
+		places[i] = Kept{folders[s.in[i]-1], s.names[i]}
+		info, err := os.Lstat(places[i].Path())
 		if err != nil || !info.Mode().IsRegular() || info.Size() != f.Info.Size() || !info.ModTime().Equal(f.Info.ModTime()) {
 			return false
 		}
 	}
 	for i, f := range s.files {
-		f.Kept = filepath.Join(dir, s.names[i])
+		f.Kept = places[i]
 	}
 	return true
 }

@@ -24,7 +24,7 @@ func (p *plan) copyTo(to string, mounts, layers bool) error {
 	}
 	for i := range p.files {
 		f := &p.files[i]
-		if layers && f.Kept != "" {
+		if layers && f.IsKept() {
 			continue
 		}
 		if err := writeFile(root, f.name, f.Info, f.Write); err != nil {

@@ -65,8 +65,8 @@ func Plan(folders []string, own *content.Own) *Copies {
 			p.apart = append(p.apart, apart{name: name, path: f.Path})
 		default:
 			p.files = append(p.files, plannedFile{name, f})
-			if f.Kept != "" {
-				p.lower = strings.TrimSuffix(f.Kept, string(filepath.Separator)+name)
+			if f.IsKept() {
+				p.lower = f.Kept.Folder
 			}
 			c.copied[f.Path] = true
 		}
@@ -193,7 +193,7 @@ func (c *Copies) needs(layers bool) (room int64, programs bool) {
 	}
 	for _, p := range c.plans {
 		for _, f := range p.files {
-			if layers && f.Kept != "" {
+			if layers && f.IsKept() {
 				continue
 			}
 			room += f.Size()

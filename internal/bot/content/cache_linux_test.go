@@ -1,0 +1,335 @@
+package content_test
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot/content"
+	"github.com/cookoff/cookoff/internal/tier"
+)
+
+// later is a clock by which files that were made just now have been there for an hour.
+func later() time.Time { return time.Now().Add(time.Hour) }
+
+// read reads the own files of a bot, and returns their digest as it is without a cache, and with it.
+func read(t *testing.T, dir string, cache *content.Cache) (own *content.Own, digest string) {
+	t.Helper()
+	own = &content.Own{Cache: cache}
+	defer own.Close()
+	if err := own.Code(filepath.Join(dir, "bot.py")); err != nil {
+		t.Fatal(err)
+	}
+	if err := own.Freeze([]string{dir}); err != nil {
+		t.Fatal(err)
+	}
+	sum := sha256.New()
+	if err := own.Hash(sum); err != nil {
+		t.Fatal(err)
+	}
+	return own, hex.EncodeToString(sum.Sum(nil))
+}
+
+// size is that of each data file: eight are more than is held in memory.
+const size = 256 << 10
+
+// data makes a bot with so much data that it is not held in memory, and a cache.
+func data(t *testing.T, now func() time.Time) (dir string, cache *content.Cache) {
+	t.Helper()
+	dir = t.TempDir()
+	write(t, filepath.Join(dir, "bot.py"), []byte("import json\n"))
+	for n := range 8 {
+		write(t, filepath.Join(dir, "data", fmt.Sprintf("%d.txt", n)), bytes.Repeat([]byte{'0' + byte(n)}, size))
+	}
+	cache = &content.Cache{Dir: filepath.Join(t.TempDir(), "files"), Now: now}
+	t.Cleanup(cache.Release)
+	return dir, cache
+}
+
+func write(t *testing.T, path string, text []byte) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, text, 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// inCache lists a folder of a cache.
+func inCache(t *testing.T, cache *content.Cache, folder string) (paths []string) {
+	t.Helper()
+	paths, err := filepath.Glob(filepath.Join(cache.Dir, folder, "*"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return paths
+}
+
+// readBytes is how many bytes this process has read.
+func readBytes(t *testing.T) (n int64) {
+	t.Helper()
+	text, err := os.ReadFile("/proc/self/io")
+	if err != nil {
+		t.Skip(err)
+	}
+	if _, err := fmt.Sscanf(string(text), "rchar: %d", &n); err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// Files that have not changed are not read again, and count the same. It does not run beside other tests, which read.
+func TestUnchangedIsNotRead(t *testing.T) { //nolint:paralleltest // see above
+	dir, cache := data(t, later)
+	_, plain := read(t, dir, nil)
+	for try := range 3 {
+		before := readBytes(t)
+		own, digest := read(t, dir, cache)
+		took := readBytes(t) - before
+		if digest != plain {
+			t.Errorf("the digest is %s, without a cache %s", digest, plain)
+		}
+		if few := took < size; few != (try > 0) {
+			t.Errorf("time %d: it read %d bytes", try, took)
+		}
+		for i := range own.Files {
+			var text bytes.Buffer
+			f := &own.Files[i]
+			want, _ := os.ReadFile(f.Path)
+			if err := f.Write(&text); err != nil || !bytes.Equal(text.Bytes(), want) {
+				t.Errorf("%s has %d bytes, want %d, error %v", f.Path, text.Len(), len(want), err)
+			}
+		}
+	}
+	if n := len(inCache(t, cache, "snapshots")); n != 1 {
+		t.Errorf("there are %d snapshots", n)
+	}
+}
+
+// An edit within the same second that keeps size and time is noticed, whatever the clock says of the file's age.
+func TestEditIsNoticed(t *testing.T) {
+	t.Parallel()
+	for name, now := range map[string]func() time.Time{"at once": time.Now, "an hour later": later} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			dir, cache := data(t, now)
+			path := filepath.Join(dir, "data", "3.txt")
+			info, err := os.Stat(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			own, last := read(t, dir, cache)
+			for n := range tier.Count(4, 20) {
+				write(t, path, bytes.Repeat([]byte{'a' + byte(n)}, size))
+				if err := os.Chtimes(path, info.ModTime(), info.ModTime()); err != nil {
+					t.Fatal(err)
+				}
+				_, digest := read(t, dir, cache)
+				if _, plain := read(t, dir, nil); digest == last || digest != plain {
+					t.Fatalf("edit %d: the digest is %s, before %s, without a cache %s", n, digest, last, plain)
+				}
+				last = digest
+			}
+			if digests := inCache(t, cache, "digests"); name == "at once" && len(digests) > 0 {
+				t.Errorf("of files that may still change within their time there are %d digests", len(digests))
+			}
+			changed := own.Files[slices.IndexFunc(own.Files, func(f content.File) bool { return f.Path == path })]
+			var text bytes.Buffer
+			if err := changed.Write(&text); err != nil || text.Bytes()[0] != '3' || !changed.Changed() {
+				t.Errorf("what was read first begins with %q now, changed: %t, error %v", text.Bytes()[0], changed.Changed(), err)
+			}
+		})
+	}
+}
+
+// What is broken in the cache, or not of it, is made again.
+func TestBrokenCache(t *testing.T) {
+	t.Parallel()
+	for name, spoil := range map[string]func(path string) error{
+		"cut off":      func(path string) error { return os.Truncate(path, 20) },
+		"empty":        func(path string) error { return os.Truncate(path, 0) },
+		"removed":      os.RemoveAll,
+		"other text":   func(path string) error { return os.WriteFile(path, bytes.Repeat([]byte{'x'}, 300), 0o600) },
+		"a large file": func(path string) error { return os.Truncate(path, 1<<30) },
+		"a folder":     func(path string) error { return errorsOf(os.RemoveAll(path), os.Mkdir(path, 0o700)) },
+		"a link":       func(path string) error { return errorsOf(os.RemoveAll(path), os.Symlink("/dev/zero", path)) },
+		"a pipe":       func(path string) error { return errorsOf(os.RemoveAll(path), exec.Command("mkfifo", path).Run()) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			dir, cache := data(t, later)
+			_, plain := read(t, dir, cache)
+			cache.Release()
+			files, err := filepath.Glob(filepath.Join(cache.Dir, "snapshots", "*", "1", "data", "*"))
+			if err != nil || len(files) != 8 {
+				t.Fatalf("snapshots have %q, error %v", files, err)
+			}
+			for _, path := range append(inCache(t, cache, "digests"), files[4]) {
+				if err := spoil(path); err != nil {
+					t.Fatal(err)
+				}
+				own, digest := read(t, dir, cache)
+				if digest != plain {
+					t.Errorf("the digest is %s, want %s", digest, plain)
+				}
+				for i := range own.Files {
+					var text bytes.Buffer
+					f := &own.Files[i]
+					if err := f.Write(&text); err != nil || int64(text.Len()) != f.Info.Size() {
+						t.Errorf("%s has %d bytes, error %v", f.Path, text.Len(), err)
+					}
+				}
+				cache.Release()
+			}
+		})
+	}
+}
+
+func errorsOf(errs ...error) error {
+	for _, err := range errs {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// An entry of other files is none, although it is whole.
+func TestEntryOfOtherFiles(t *testing.T) {
+	t.Parallel()
+	dir, cache := data(t, later)
+	_, plain := read(t, dir, cache)
+	digests := inCache(t, cache, "digests")
+	texts := make([][]byte, len(digests))
+	for i, path := range digests {
+		texts[i], _ = os.ReadFile(path)
+	}
+	for i, path := range digests {
+		write(t, path, texts[(i+1)%len(texts)])
+	}
+	if _, digest := read(t, dir, cache); len(digests) < 2 || digest != plain {
+		t.Errorf("with exchanged entries, of %d, the digest is %s, want %s", len(digests), digest, plain)
+	}
+}
+
+// Any number of processes use a cache at once.
+func TestCacheAtOnce(t *testing.T) {
+	t.Parallel()
+	dir, cache := data(t, later)
+	_, plain := read(t, dir, nil)
+	var all sync.WaitGroup
+	for range 8 {
+		all.Go(func() {
+			own := &content.Cache{Dir: cache.Dir, Now: later}
+			defer own.Release()
+			for range 3 {
+				if _, digest := read(t, dir, own); digest != plain {
+					t.Errorf("the digest is %s, want %s", digest, plain)
+				}
+			}
+		})
+	}
+	all.Wait()
+	entries, err := os.ReadDir(filepath.Join(cache.Dir, "snapshots"))
+	if err != nil || len(entries) != 1 {
+		t.Errorf("snapshots: %v, error %v", entries, err)
+	}
+}
+
+// killedVariable has the test below fill a cache, again and again, in a process that is killed.
+const killedVariable = "COOKOFF_TEST_FILL"
+
+// A process that is killed leaves nothing that others take for whole, and nothing for ever.
+func TestKilled(t *testing.T) {
+	t.Parallel()
+	if places := strings.Split(os.Getenv(killedVariable), ":"); len(places) == 2 {
+		for {
+			read(t, places[0], &content.Cache{Dir: places[1], Now: later})
+			_ = os.RemoveAll(filepath.Join(places[1], "digests"))
+		}
+	}
+	dir, cache := data(t, later)
+	_, plain := read(t, dir, nil)
+	for n := range tier.Count(2, 20) {
+		cmd := exec.Command(os.Args[0], "-test.run=^TestKilled$")
+		cmd.Env = append(os.Environ(), killedVariable+"="+dir+":"+cache.Dir)
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(time.Duration(20+13*n) * time.Millisecond)
+		_, _ = cmd.Process.Kill(), cmd.Wait()
+		if _, digest := read(t, dir, cache); digest != plain {
+			t.Fatalf("the digest is %s, want %s", digest, plain)
+		}
+	}
+	cache.Release()
+	tomorrow := &content.Cache{Dir: cache.Dir, Now: func() time.Time { return later().Add(24 * time.Hour) }}
+	t.Cleanup(tomorrow.Release)
+	write(t, filepath.Join(dir, "data", "new.txt"), nil) // so that there is something to keep
+	read(t, dir, tomorrow)
+	for _, folder := range []string{"snapshots", "digests"} {
+		if left, _ := filepath.Glob(filepath.Join(cache.Dir, folder, ".new-*")); len(left) > 0 {
+			t.Errorf("after a day there is still %q", left)
+		}
+	}
+}
+
+// What is not used for long, and what is too much, is removed, but not what a process uses.
+func TestEviction(t *testing.T) {
+	t.Parallel()
+	dir, cache := data(t, later)
+	read(t, dir, cache)
+	large := filepath.Join(cache.Dir, "snapshots", "large-5000000000")
+	if err := os.Mkdir(large, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	fill := func(after time.Duration) []string {
+		t.Helper()
+		write(t, filepath.Join(dir, "data", after.String()), nil)
+		write(t, filepath.Join(dir, "data", after.String()+".txt"), nil)
+		other := &content.Cache{Dir: cache.Dir, Now: func() time.Time { return later().Add(after) }}
+		defer other.Release()
+		read(t, dir, other)
+		return inCache(t, cache, "snapshots")
+	}
+	if got := fill(0); len(got) != 2 || slices.Contains(got, large) {
+		t.Errorf("what is too large is there: %q", got)
+	}
+	const month = 31 * 24 * time.Hour
+	if got := fill(month); len(got) != 2 { // the one in use, and the new one
+		t.Errorf("after a month there are %q", got)
+	}
+	cache.Release()
+	if got := fill(month + time.Hour); len(got) != 1 && len(got) != 2 {
+		t.Errorf("after a month and an hour there are %q", got)
+	}
+}
+
+// The text of an entry is read if it is whole and written for the key, and never otherwise.
+func FuzzEntry(f *testing.F) {
+	f.Add(content.EntryText("key", []byte("state")), "key")
+	f.Add("cookoff-digest/1 00 00\n", "")
+	f.Add("", "key")
+	f.Fuzz(func(t *testing.T, text, key string) {
+		state, ok := content.ParseEntry(text, key)
+		if ok && text != content.EntryText(key, state) {
+			t.Errorf("%q is read as %q", text, state)
+		}
+		if again, ok := content.ParseEntry(content.EntryText(key, []byte(text)), key); !ok || string(again) != text {
+			t.Errorf("%q is read as %q", text, again)
+		}
+		if _, ok := content.ParseEntry(content.EntryText(key, []byte(text)), key+"x"); ok {
+			t.Error("an entry of another key is read")
+		}
+	})
+}
