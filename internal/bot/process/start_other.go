@@ -53,6 +53,9 @@ func (s *Starter) prepare() {}
 // Box returns the capabilities of this system for sandboxes.
 func (s *Starter) Box() box.Machine { return box.Of(nil) }
 
+// Try fails here.
+func (s *Starter) Try(*box.Policy) error { return errors.ErrUnsupported }
+
 // Start starts a program. What the machine is to blame for is a *MachineError; other errors are those of
 // package exec.
 func (s *Starter) Start(c Command) (*Program, error) {
