@@ -22,23 +22,39 @@ import (
 type showOptions struct {
 	match int64
 	trace string // the file for its trace; empty: none is wanted
+
+	content string // the bot whose content is shown in place of a match
+	game    string // that the bot plays
 }
 
 func newShowCommand(env *Env, runF func(context.Context, *showOptions) error) *cobra.Command {
 	o := &showOptions{}
 	cmd := &cobra.Command{
-		Use:   "show MATCH",
-		Short: "Show one match of a tournament",
+		Use:   "show MATCH|--content BOT",
+		Short: "Show one match of a tournament, or what of a bot counts",
 		Long: `Shows a stored match: the scoreboard with stats and times, failures, and the command that plays it
 again, if there is one. MATCH is its number; list them: cookoff matches. With --trace it gives back
 the match's trace: the one that was kept (--keep-traces, --traces), or of built-in bots that of the
-same match played again.`,
+same match played again.
+
+With --content it shows what of a bot counts in the keys of its matches: its own files with sizes
+and digests, its toolchain, and what lies beside it and is left out, with the reasons
+(docs/bots.md).`,
 		Example: `  cookoff show 17
   cookoff show 17 --format json | jq .seats
-  cookoff show 17 --trace lost.jsonl.gz`,
-		Args:              command.Usage(command.One("match, by its number")),
+  cookoff show 17 --trace lost.jsonl.gz
+  cookoff show --content my_bot.py`,
+		Args: command.Usage(func(cmd *cobra.Command, args []string) error {
+			if o.content != "" {
+				return command.None(cmd, args)
+			}
+			return command.One("match, by its number")(cmd, args)
+		}),
 		ValidArgsFunction: env.completeMatches,
 		RunE: func(cmd *cobra.Command, args []string) (err error) {
+			if o.content != "" {
+				return runF(cmd.Context(), o)
+			}
 			if o.match, err = strconv.ParseInt(args[0], 10, 64); err != nil {
 				return command.UsageError(fmt.Errorf("%q is not a match number; list them: cookoff matches", args[0]))
 			}
@@ -46,12 +62,18 @@ same match played again.`,
 		},
 	}
 	cmd.Flags().StringVar(&o.trace, "trace", "", "write the trace to a new `file` (.jsonl, .jsonl.gz, .jsonl.zst), or - for standard output, and show nothing else")
+	cmd.Flags().StringVar(&o.content, "content", "", "show what of this `bot` counts, in place of a match")
+	cmd.Flags().StringVar(&o.game, "game", "", "with --content: `game` that the bot plays (default carnegie; overdrive for a folder)")
 	databaseFlag(cmd)
 	command.Results(cmd, command.ManyForms()...)
+	command.Complete(cmd, "game", games.Names()...)
 	return cmd
 }
 
 func (env *Env) show(ctx context.Context, o *showOptions) error {
+	if o.content != "" {
+		return env.showContent(ctx, o)
+	}
 	return env.withResults(ctx, func(db *store.DB) error {
 		if o.trace != "" {
 			return env.showTrace(ctx, db, o)

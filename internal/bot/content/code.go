@@ -123,3 +123,24 @@ func hasHidden(name string) bool {
 		return isHidden(part) && part != "." && part != ".."
 	})
 }
+
+// NeverOwn says why a file or folder is never a bot's own, by its name; it is empty for others.
+func NeverOwn(name string) string {
+	switch {
+	case name == compiled:
+		return "compiled by Python"
+	case name == packageFolder:
+		return "packages of JavaScript"
+	case isHidden(name):
+		return "hidden"
+	case isResults(name):
+		return "results of cookoff"
+	case isMadeByTools(name):
+		return "made by tools"
+	case isDocument(name):
+		return "a document"
+	case isBuildFile(name):
+		return "a build file"
+	}
+	return ""
+}

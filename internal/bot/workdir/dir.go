@@ -47,7 +47,7 @@ type Means struct {
 // is removed by Remove. If keep is not empty, the copies become the folder keep then, and keep-2 and so on if there are
 // several; none of them must exist.
 func New(c *Copies, by Means, keep string) (*Dir, error) {
-	d := &Dir{keep: keep, mounts: by.Mounts, layers: by.Layers && c.HasSnapshot() && keep == ""}
+	d := &Dir{keep: keep, mounts: by.Mounts, layers: by.Layers && c.Snapshot() != "" && keep == ""}
 	var err error
 	if d.around, d.lock, err = temporary(c.needs(d.layers)); err != nil {
 		return nil, fmt.Errorf("make a folder for the bot to run in: %w", err)
@@ -70,6 +70,11 @@ func New(c *Copies, by Means, keep string) (*Dir, error) {
 	}
 	d.Dir = d.copies[0].to
 	return d, nil
+}
+
+// OverLayer makes an empty folder at which a folder is seen that is not written to.
+func OverLayer(lower string) (*Dir, error) {
+	return New(&Copies{plans: []plan{{from: lower, lower: lower}}}, Means{Mounts: true, Layers: true}, "")
 }
 
 // Own is the bot's own folder, which stays as the bot leaves it.

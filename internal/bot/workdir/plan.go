@@ -167,9 +167,17 @@ func (p *plan) name(path string) string {
 // Has reports whether there are copies of a file.
 func (c *Copies) Has(path string) bool { return c != nil && c.copied[path] }
 
-// HasSnapshot reports whether files of the copies lie in a snapshot, which has all of them.
-func (c *Copies) HasSnapshot() bool {
-	return c != nil && !c.fewer && slices.ContainsFunc(c.plans, func(p plan) bool { return p.lower != "" })
+// Snapshot returns a folder of the snapshot in which files of the copies lie; empty if there is none, or it has other files too.
+func (c *Copies) Snapshot() string {
+	if c == nil || c.fewer {
+		return ""
+	}
+	for _, p := range c.plans {
+		if p.lower != "" {
+			return p.lower
+		}
+	}
+	return ""
 }
 
 // Without is these copies without some files, by path.

@@ -120,6 +120,15 @@ func (b *Bots) resolve(e Entrant) (*bot.Bot, error) {
 	return made, nil
 }
 
+// Content resolves a bot, and returns the version of what runs it, which counts in keys with its content.
+func (b *Bots) Content(ctx context.Context, spec bot.Spec) (made *bot.Bot, version string, err error) {
+	if made, err = b.resolve(Entrant{Spec: spec}); err != nil {
+		return nil, "", err
+	}
+	version, err = b.version(ctx, made)
+	return made, version, err
+}
+
 // version returns the version of the program that runs a bot.
 func (b *Bots) version(ctx context.Context, made *bot.Bot) (string, error) {
 	switch {

@@ -1,0 +1,64 @@
+package bot
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+
+	"github.com/cookoff/cookoff/internal/bot/content"
+)
+
+// LeftOut is what lies beside a bot and is not its own.
+type LeftOut struct {
+	Path string
+	Why  string
+}
+
+// mostLeftOut is how many of the entries beside a bot are listed.
+const mostLeftOut = 200
+
+// LeftOut returns the entries of the bot's folder that are not its own, with the reasons, and the folders of installed packages, which
+// it sees where they lie.
+func (b *Bot) LeftOut() (all []LeftOut) {
+	for _, path := range b.own.Apart {
+		all = append(all, LeftOut{path, "seen where it lies; it counts by names and versions"})
+	}
+	if len(b.folders) == 0 {
+		return all
+	}
+	entries, _ := os.ReadDir(b.home) // what cannot be listed is not found either
+	for _, e := range entries {
+		path := filepath.Join(b.home, e.Name())
+		if !slices.Contains(b.own.Apart, path) && !b.hasOf(path) && len(all) < mostLeftOut {
+			all = append(all, LeftOut{path, b.whyNot(e)})
+		}
+	}
+	return all
+}
+
+// hasOf reports whether a path is one of the bot's own files or folders, or has some of them in it.
+func (b *Bot) hasOf(path string) bool {
+	own := func(other string) bool { return other == path || content.IsBelow(other, path) }
+	return slices.ContainsFunc(b.own.Dirs, own) || slices.ContainsFunc(b.own.Files, func(f content.File) bool { return own(f.Path) })
+}
+
+// whyNot says why an entry of the bot's folder is not its own.
+func (b *Bot) whyNot(e os.DirEntry) string {
+	path := filepath.Join(b.home, e.Name())
+	why := content.NeverOwn(e.Name())
+	switch {
+	case why != "":
+		return why
+	case slices.ContainsFunc(b.Outputs, func(out string) bool { return out == path }):
+		return "written while bots play, or says what is played"
+	case b.Form == FormCommand:
+		return "the command does not name it"
+	case e.IsDir():
+		return "no data: it has code in it, or too many entries"
+	case content.IsCode(path):
+		return "code that the bot does not import by statement"
+	case b.own.Beyond > 0:
+		return "beyond the bounds on data"
+	}
+	return "a program, or not a plain file in the folder"
+}

@@ -1,0 +1,123 @@
+package cli
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/bot/content"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
+	"github.com/cookoff/cookoff/internal/text/ui"
+)
+
+// ownFile is one of a bot's own files as --format json prints it.
+type ownFile struct {
+	Path   string `json:"path"`
+	Bytes  int64  `json:"bytes"`
+	SHA256 string `json:"sha256"`
+	Why    string `json:"why"`
+}
+
+// leftOut is what is not a bot's own as --format json prints it.
+type leftOut struct {
+	Path string `json:"path"`
+	Why  string `json:"why"`
+}
+
+// botContent is what of a bot counts as --format json prints it.
+type botContent struct {
+	Bot       string    `json:"bot"`
+	Content   string    `json:"content"`
+	Toolchain string    `json:"toolchain"`
+	Files     []ownFile `json:"files"`
+	LeftOut   []leftOut `json:"left_out"`
+	Beyond    int       `json:"beyond"` // data files beyond the bounds
+}
+
+// showContent shows what of a bot counts in the keys of its matches.
+func (env *Env) showContent(ctx context.Context, o *showOptions) error {
+	game, err := env.checkedGame(&checkOptions{word: o.content, game: o.game})
+	if err != nil {
+		return err
+	}
+	bots, err := env.newBots(game, tournament.Words{})
+	if err != nil {
+		return err
+	}
+	spec, err := bots.Spec(ctx, o.content)
+	if err != nil {
+		return err
+	}
+	made, version, err := bots.Content(ctx, spec)
+	if err != nil {
+		return err
+	}
+	c := botContent{Bot: made.Name, Content: made.Content, Toolchain: version, Files: []ownFile{}, LeftOut: []leftOut{}, Beyond: made.Beyond()}
+	for _, f := range made.Files() {
+		own := ownFile{Path: f.Path, Bytes: f.Size(), Why: whyOwn(&f)}
+		if own.SHA256, err = digestOf(&f); err != nil {
+			return err
+		}
+		c.Files = append(c.Files, own)
+	}
+	for _, l := range made.LeftOut() {
+		c.LeftOut = append(c.LeftOut, leftOut(l))
+	}
+	return env.out.Document(c.document())
+}
+
+func whyOwn(f *content.File) string {
+	switch {
+	case f.Role == content.Imported:
+		return "imported"
+	case f.Role == content.Data:
+		return "data"
+	case f.Entry:
+		return "named"
+	}
+	return "in the folder"
+}
+
+// digestOf is the digest of a file's bytes in hex.
+func digestOf(f *content.File) (string, error) {
+	sum := sha256.New()
+	err := f.Write(sum)
+	return hex.EncodeToString(sum.Sum(nil)), err
+}
+
+func (c *botContent) document() *ui.Document {
+	const shortDigest = 12
+	files := ui.TableOf(c.Files,
+		ui.Left("own file", func(f ownFile) string { return f.Path }),
+		ui.Right("bytes", func(f ownFile) string { return strconv.FormatInt(f.Bytes, 10) }),
+		ui.Left("SHA-256", func(f ownFile) string { return f.SHA256[:shortDigest] }),
+		ui.Left("why", func(f ownFile) string { return f.Why }))
+	others := ui.TableOf(c.LeftOut,
+		ui.Left("not its own", func(l leftOut) string { return l.Path }),
+		ui.Left("why", func(l leftOut) string { return l.Why }))
+	var notes ui.Notes
+	if c.Toolchain != "" {
+		notes.Add("toolchain: %s", shortToolchain(c.Toolchain))
+	}
+	if c.Beyond > 0 {
+		notes.Add("%d data files more are beyond the bounds (%d files, %d MiB): --allow PATH lets it read them",
+			c.Beyond, content.MostDataFiles, content.MostDataBytes>>20)
+	}
+	return &ui.Document{Value: c, Records: files, Body: []ui.Block{
+		ui.Title(c.Bot + ": content " + c.Content), files, others, notes,
+	}}
+}
+
+// shortToolchain is the version of a toolchain with the number of its packages in place of their names.
+func shortToolchain(version string) string {
+	words := strings.Fields(version)
+	rest := slices.DeleteFunc(slices.Clone(words), func(word string) bool { return strings.HasSuffix(word, "-info") })
+	if packages := len(words) - len(rest); packages > 0 {
+		return fmt.Sprintf("%s with %d packages (--format json lists them)", strings.Join(rest, " "), packages)
+	}
+	return version
+}
