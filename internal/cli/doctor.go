@@ -95,7 +95,7 @@ func (env *Env) paintState(cell string) string {
 func (env *Env) diagnose(ctx context.Context) doctor.Report {
 	m := doctor.Look(ctx, doctor.Place{
 		Env: env.Env, Dir: env.Dir, LookPath: env.LookPath, Now: env.Now,
-		Starter: env.starter(), Database: env.Path(env.settings.Database()),
+		Starter: env.starter(), Database: env.Path(env.settings.Database()), Cache: env.files.Dir,
 	})
 	m.Level, m.Clock, m.Cores = env.settings.Box, env.settings.ClockKind(), env.CPUs
 	if python, err := env.interpreter(ctx, contest.Info{}); err != nil {

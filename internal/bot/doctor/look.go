@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/box"
 	"github.com/cookoff/cookoff/internal/bot/goplugin"
 	"github.com/cookoff/cookoff/internal/bot/process"
 	"github.com/cookoff/cookoff/internal/bot/wasi"
@@ -25,6 +26,7 @@ type Place struct {
 	Now      func() time.Time
 	Starter  *process.Starter
 	Database string // file of the results, absolute
+	Cache    string // folder of the cache of bots' files, absolute
 }
 
 // Look finds what can be found without settings; the caller fills in Level, Clock, Python, Cores, Browser and
@@ -43,6 +45,7 @@ func Look(ctx context.Context, p Place) Machine {
 		Temp:     folder(os.TempDir()),
 		Database: folder(filepath.Dir(p.Database)),
 	}
+	m.Unlayered = text(p.tryLayers(m.Box))
 	known := bot.Toolchains{Dir: p.Dir, Env: p.Env}
 	find := func(names ...string) Program {
 		for _, name := range names {
@@ -54,6 +57,22 @@ func Look(ctx context.Context, p Place) Machine {
 	}
 	m.Node, m.Java, m.Go, m.C = find("node"), find("java"), find("go"), find("cc", "gcc", "clang")
 	return m
+}
+
+// tryLayers returns why folders of bots are not laid over snapshots. It tries that where snapshots lie, if there are some.
+func (p Place) tryLayers(on box.Machine) error {
+	if !on.Namespaces {
+		return errors.New("no namespaces")
+	}
+	dir, err := os.MkdirTemp(p.Cache, ".new-")
+	if err != nil {
+		dir, err = os.MkdirTemp("", "cookoff-")
+	}
+	if err != nil {
+		return err
+	}
+	defer os.Remove(dir) //nolint:errcheck // it is empty
+	return bot.TryLayers(p.Starter, on, dir)
 }
 
 // text returns the text of an error.

@@ -32,6 +32,8 @@ type Machine struct {
 	Memory Memory
 	Temp   Folder // for temporary files
 
+	Unlayered string // why bots' data is copied for each match; empty: it is not
+
 	Browser  string // program that shows pages; empty for none
 	Terminal Terminal
 	Database Folder // the folder of the results

@@ -22,7 +22,11 @@ func (m Machine) machineChecks() []Check {
 	if m.Cores < 2 {
 		cores = note(areaMachine, "cores", "1: a bot and cookoff share it", "time limits mean less here; play with --clock fair")
 	}
-	return []Check{cores, m.memoryCheck(), m.Temp.check(areaMachine, "temporary folder")}
+	data := ok(areaMachine, "data of bots", "seen in a snapshot, which no match copies (overlayfs)")
+	if m.Unlayered != "" {
+		data = note(areaMachine, "data of bots", "copied for each match: no layers here ("+m.Unlayered+")", "")
+	}
+	return []Check{cores, m.memoryCheck(), m.Temp.check(areaMachine, "temporary folder"), data}
 }
 
 func (m Machine) memoryCheck() Check {
