@@ -65,7 +65,7 @@ func namesShown() map[string][]string {
 		"cookoff map show":               {"map show MAP", "map show MAP --output OUT/map.svg", "map show EVIL"},
 		"cookoff matches":                {"matches --db DB", "matches --db DB --failed", "matches --db DB --bot EVIL"},
 		"cookoff ranking":                {"ranking --db DB", "ranking --db EVIL", "ranking --db DB --tournament EVIL"},
-		"cookoff show":                   {"show 1 --db DB", "show EVIL --db DB", "show 1 --db DB --trace OUT/shown.jsonl"},
+		"cookoff show":                   {"show 1 --db DB", "show EVIL --db DB", "show 1 --db DB --trace OUT/shown.jsonl", "show --content BAD", "show --content EVIL"},
 		"cookoff summary":                {"summary --db DB --output OUT/summary.html", "summary EVIL --db DB -o OUT/x.html"},
 		"cookoff tournaments":            {"tournaments --db DB"},
 		"cookoff tournaments delete":     {"tournaments delete EVIL --db DB --yes", "tournaments delete 1 --db DB"},

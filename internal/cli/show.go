@@ -31,7 +31,7 @@ func newShowCommand(env *Env, runF func(context.Context, *showOptions) error) *c
 	o := &showOptions{}
 	cmd := &cobra.Command{
 		Use:   "show MATCH|--content BOT",
-		Short: "Show one match of a tournament, or what of a bot counts",
+		Short: "Show one match of a tournament",
 		Long: `Shows a stored match: the scoreboard with stats and times, failures, and the command that plays it
 again, if there is one. MATCH is its number; list them: cookoff matches. With --trace it gives back
 the match's trace: the one that was kept (--keep-traces, --traces), or of built-in bots that of the

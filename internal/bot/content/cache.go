@@ -87,7 +87,7 @@ func (c *Cache) key(sum hash.Hash, files []File, looked time.Time) (key string, 
 		if !ok || !id.isOld(looked) {
 			return "", false
 		}
-		fmt.Fprintln(of, id)
+		fmt.Fprintf(of, "%v\n", id)
 	}
 	return hex.EncodeToString(of.Sum(nil)), true
 }

@@ -11,5 +11,5 @@ func identify(info fs.FileInfo) (id identity, ok bool) {
 	if !ok {
 		return identity{}, false
 	}
-	return identity{uint64(stat.Dev), stat.Ino, stat.Size, stat.Mtim.Nano(), stat.Ctim.Nano()}, true
+	return identity{stat.Dev, stat.Ino, stat.Size, stat.Mtim.Nano(), stat.Ctim.Nano()}, true
 }

@@ -83,7 +83,7 @@ func TestLayersOfAnOrdinaryUser(t *testing.T) {
 func touchLayers(t *testing.T) {
 	t.Helper()
 	files := map[string]string{}
-	for _, name := range strings.Fields("a b c d e g h") {
+	for name := range strings.FieldsSeq("a b c d e g h") {
 		files["data/"+name+".txt"] = "text of " + name
 	}
 	for range 2 { // the second one finds what the first one found
