@@ -93,7 +93,12 @@ func (b *Bot) is(file *content.File) bool {
 	if b.isFolder() && content.IsBelow(file.Path, b.Path) {
 		return true
 	}
-	return slices.ContainsFunc(b.own.Files, func(f content.File) bool { return f.Entry && os.SameFile(f.Info, file.Info) })
+	for i := range b.own.Files {
+		if f := &b.own.Files[i]; f.Entry && os.SameFile(f.Info, file.Info) {
+			return true
+		}
+	}
+	return false
 }
 
 // NeedsPython reports whether the Python interpreter runs the bot.

@@ -34,6 +34,10 @@ func (o *Own) data(f *folder) error {
 		if err != nil {
 			return err
 		}
+		if l.isEnvironment() {
+			l.close(f)
+			continue
+		}
 		if visited += len(l.entries); visited > mostVisited {
 			l.close(f)
 			return nil
@@ -62,7 +66,7 @@ func (o *Own) dataIn(f *folder, l *level) (below []string, err error) {
 		switch {
 		case o.known[path]:
 		case e.IsDir() && (isHidden(entry) || isMadeByTools(entry) || isCodeByName(entry) || o.isOutput(path)):
-		case e.IsDir() && (isResults(entry) || f.isApart(name) || f.walked[name]):
+		case e.IsDir() && (isResults(entry) || isPackages(entry) || f.walked[name]):
 		case e.IsDir():
 			below = append(below, name)
 		default:

@@ -20,22 +20,28 @@ const (
 func environments() []string { return []string{".venv", "venv", "env", ".env"} }
 
 // isApart reports whether a folder is one of packages that were installed: a toolchain's, and none of the bot's own files.
-func (f *folder) isApart(name string) bool {
-	if base := filepath.Base(name); base == packageFolder || base == compiled {
-		return true
-	}
-	return f.isEnvironment(name)
-}
+func (f *folder) isApart(name string) bool { return isPackages(filepath.Base(name)) || f.isEnvironment(name) }
+
+// isPackages reports whether a folder is one of packages by its name.
+func isPackages(name string) bool { return name == packageFolder || name == compiled }
 
 // IsKept reports whether a folder is one that tools keep for themselves, by its name.
 func IsKept(name string) bool { return isHidden(name) || name == compiled || name == packageFolder }
 
+// environmentMarks are in a folder that is an environment of Python or conda.
+func environmentMarks() []string { return []string{"pyvenv.cfg", "conda-meta"} }
+
 // isEnvironment reports whether a folder is an environment of Python or conda.
 func (f *folder) isEnvironment(name string) bool {
-	return slices.ContainsFunc([]string{"pyvenv.cfg", "conda-meta"}, func(mark string) bool {
+	return slices.ContainsFunc(environmentMarks(), func(mark string) bool {
 		_, err := f.root.Lstat(filepath.Join(name, mark))
 		return err == nil
 	})
+}
+
+// isEnvironment is the same of a folder that was read, but for the one in which the bot's code lies.
+func (l *level) isEnvironment() bool {
+	return l.dir != "." && slices.ContainsFunc(l.entries, func(e fs.DirEntry) bool { return slices.Contains(environmentMarks(), e.Name()) })
 }
 
 // installed notes the packages that the language of a file finds: node_modules in its folder or in the one around it,
