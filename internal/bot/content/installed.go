@@ -20,7 +20,9 @@ const (
 func environments() []string { return []string{".venv", "venv", "env", ".env"} }
 
 // isApart reports whether a folder is one of packages that were installed: a toolchain's, and none of the bot's own files.
-func (f *folder) isApart(name string) bool { return isPackages(filepath.Base(name)) || f.isEnvironment(name) }
+func (f *folder) isApart(name string) bool {
+	return isPackages(filepath.Base(name)) || f.isEnvironment(name)
+}
 
 // isPackages reports whether a folder is one of packages by its name.
 func isPackages(name string) bool { return name == packageFolder || name == compiled }
