@@ -90,7 +90,9 @@ func TestOptionsOfOtherCommands(t *testing.T) {
 	wantOptions(t, rankingOptions{tournament: "evening"}, parsed(t, func(runF func(context.Context, *rankingOptions) error) *cobra.Command {
 		return newRankingCommand(new(Env), runF)
 	}, "--tournament evening"))
-	show := func(runF func(context.Context, *showOptions) error) *cobra.Command { return newShowCommand(new(Env), runF) }
+	show := func(runF func(context.Context, *showOptions) error) *cobra.Command {
+		return newShowCommand(new(Env), runF)
+	}
 	wantOptions(t, showOptions{match: 17}, parsed(t, show, "17 --db x.db"))
 	wantOptions(t, showOptions{content: "x", game: "grass"}, parsed(t, show, "--content x --game grass"))
 	wantOptions(t, replayOptions{trace: "t.jsonl", out: "r.json"}, parsed(t, newReplayCommand, "t.jsonl -o r.json"))
