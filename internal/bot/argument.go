@@ -28,7 +28,7 @@ func copiedIfHeld(path string) argument {
 // python is the interpreter.
 func python(_ *Bot, on *Machine, _ *workdir.Dir) (string, error) { return on.Python, nil }
 
-// cookoff is the program that this is.
+// cookoff is this executable.
 func cookoff(_ *Bot, on *Machine, _ *workdir.Dir) (string, error) { return on.Cookoff, nil }
 
 // runnerEntry is the file of the bot's runner that is run, among the others in a folder for the bot.

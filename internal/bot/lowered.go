@@ -25,7 +25,7 @@ func (x *Box) lower(b *Bot, p *box.Policy, place *workdir.Dir, home string) erro
 		if denied == "" {
 			return nil
 		}
-		why = "nobody else can read " + denied
+		why = "only your user can read " + denied
 	}
 	if !p.Stay {
 		return fmt.Errorf("--box strict: %s would run as root, as %s: run cookoff as an ordinary user", b.Name, why)

@@ -13,7 +13,7 @@ type Machine struct {
 	Env      []string         // environment from which they get what they need
 	Python   string           // interpreter for Python files
 	Package  *Package         // the game's package for them, compiled by Python; nil: it is not compiled
-	Cookoff  string           // the program that this is, which hosts modules, plugins and built-in bots in processes of their own
+	Cookoff  string           // this executable, which hosts modules, plugins and built-in bots in processes of their own
 	Modules  *Modules         // how WASI modules are run
 	Starter  *process.Starter // starts the bots' programs; nil is one without a start stage
 	Box      *Box             // keeps the bots' programs from the rest of the machine; nil: they do what the user may

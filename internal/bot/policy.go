@@ -145,7 +145,7 @@ func (b *Bot) owns(path string) bool {
 	return slices.ContainsFunc(b.own.Files, func(f content.File) bool { return f.Path == path })
 }
 
-// fresh are the folders in which programs keep what is theirs for a while.
+// fresh are temporary and cache folders.
 func fresh(env []string) (paths []string) {
 	paths = []string{"/tmp", "/var/tmp"}
 	for _, name := range []string{"TMPDIR", "HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"} {

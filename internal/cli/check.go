@@ -27,7 +27,7 @@ type checkOptions struct {
 }
 
 const checkLong = `Plays a bot against everything unpleasant, the most telling first, and reports what is wrong with
-it, as a linter does: severity, line of the bot's own code, turn, cure, and a command that shows it.
+it, as a linter does: severity, line of the bot's own code, turn, fix, and a command that shows it.
 
 It plays each side of scenarios of all kinds; opponents that crash, are silent, slow, or write
 without end; a machine three times as slow; the same match twice; Python's hash seed varied; and, in

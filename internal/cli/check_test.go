@@ -80,8 +80,8 @@ func TestCheckFindings(t *testing.T) {
 			if !cmp.Equal(rulesOf(&r), []string{rule.ID}) {
 				t.Fatalf("it shows %v: %+v", rulesOf(&r), r.Findings)
 			}
-			if f := &r.Findings[0]; f.Severity != rule.Severity || f.Cure == "" {
-				t.Errorf("severity %s, want %s; cure %q", f.Severity, rule.Severity, f.Cure)
+			if f := &r.Findings[0]; f.Severity != rule.Severity || f.Fix == "" {
+				t.Errorf("severity %s, want %s; fix %q", f.Severity, rule.Severity, f.Fix)
 			}
 		})
 	}

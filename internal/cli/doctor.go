@@ -56,8 +56,8 @@ func (env *Env) doctor(ctx context.Context) error {
 	area := ""
 	for _, c := range report.Checks {
 		found := c.Found
-		if c.Cure != "" {
-			found += ": " + c.Cure
+		if c.Fix != "" {
+			found += ": " + c.Fix
 		}
 		shown := c.Area
 		if shown == area {

@@ -34,7 +34,7 @@ TRACE is a trace file, the folder of a run, or the number of a match of a tourna
 its bots, and has not their files: name them by --bot SEAT=BOT, but for built-in bots without
 options and those of a match of a tournament.
 
---while says what is to happen still: failed=SEAT, failed=SEAT:KIND (crashed, timed_out, ...),
+--while is the condition to preserve: failed=SEAT, failed=SEAT:KIND (crashed, timed_out, ...),
 lost=SEAT, margin<N or margin>N (score of the first seat above the best of the others),
 refused=CALL (Carnegie Cookoff: a call of some bot is refused), or diverges (two matches of the same
 bots and seed are not the same). What does not happen each time is tried --tries times.

@@ -60,7 +60,7 @@ func newAlamode() contest.Game {
 			func(s alamode.Setup, options []bot.Option) alamode.Player {
 				return alamode.Acts(clumsy.New(s.Seat, builtinSeed(s.Seed, options)))
 			}, seedOfBot()),
-		ships("stubborn", "serves the customers as they stand and makes way for nobody",
+		ships("stubborn", "serves the customers as they stand and never makes way",
 			func(alamode.Setup, []bot.Option) alamode.Player { return alamode.Acts(stubborn.New()) }),
 		ships("stocker", "keeps the oven busy, lays foods out, and fills dishes when all is there",
 			func(alamode.Setup, []bot.Option) alamode.Player { return alamode.Acts(stocker.New()) }),

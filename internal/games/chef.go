@@ -25,7 +25,7 @@ func chefOptions() []bot.BuiltinOption {
 		},
 		{
 			Name:    "nodes",
-			Summary: "turns played out in thought per turn; by default " + strconv.Itoa(chef.DefaultNodes) + ", and matches can be repeated",
+			Summary: "turns simulated in each turn; by default " + strconv.Itoa(chef.DefaultNodes) + ", and matches can be repeated",
 			Check:   wholeNumber(math.MaxInt),
 		},
 		{

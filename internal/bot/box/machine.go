@@ -152,11 +152,11 @@ func (l Level) Check(m Machine) error {
 	if l != Strict || len(missing) == 0 {
 		return nil
 	}
-	return fmt.Errorf("--box strict: this machine cannot hold %s%s: %s", join(missing), m.why(), m.cure())
+	return fmt.Errorf("--box strict: this machine cannot hold %s%s: %s", join(missing), m.why(), m.fix())
 }
 
-// cure says how the machine would hold more.
-func (m Machine) cure() string {
+// fix says how the machine would hold more.
+func (m Machine) fix() string {
 	switch {
 	case !watches:
 		return "only Linux has all that a box needs; --box auto takes what there is"

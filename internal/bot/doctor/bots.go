@@ -22,12 +22,12 @@ func (m Machine) pythonCheck(asked string) Check {
 }
 
 // check returns the check of a program that some bots need.
-func (p Program) check(name, who, cure string) Check {
+func (p Program) check(name, who, fix string) Check {
 	switch {
 	case p.Path == "":
-		return missing(areaBots, name, "there is none on the PATH, for "+who, cure)
+		return missing(areaBots, name, "there is none on the PATH, for "+who, fix)
 	case p.Version == "":
-		return note(areaBots, name, p.Path+" does not tell its version", cure)
+		return note(areaBots, name, p.Path+" does not tell its version", fix)
 	}
 	return ok(areaBots, name, p.Version+" at "+p.Path)
 }

@@ -48,7 +48,7 @@ func (m Machine) boxChecks(asked string) (checks []Check) {
 // boxFix returns how to make a guarantee hold.
 func (m Machine) boxFix(p box.Guarantee) string {
 	if m.System != "linux" {
-		return "only Linux has the means: play bots of strangers on Linux, or in a virtual machine"
+		return "only Linux has the means: play untrusted bots on Linux, or in a virtual machine"
 	}
 	why := ""
 	if m.Box.Why != "" {

@@ -18,7 +18,7 @@ func (m Machine) clockChecks(asked string) []Check {
 	if m.Unfair != "" {
 		fair = missing(areaClocks, "fair", m.Unfair, "tournaments take the clock wall here: leave processors free (--concurrency 1)")
 		if m.Clock == bot.FairClock || m.Clock == bot.CPUClock {
-			fair.Cure = "choose --clock wall"
+			fair.Fix = "choose --clock wall"
 			fair = fair.by(asked)
 		}
 	}

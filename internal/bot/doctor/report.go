@@ -18,7 +18,7 @@ type Check struct {
 	Name  string `json:"name"` // subject of the check, a word or a few; unique in its area
 	State State  `json:"state"`
 	Found string `json:"found"`           // one line
-	Cure  string `json:"cure,omitempty"`  // one line, what to install or do; empty for nothing
+	Fix   string `json:"fix,omitempty"`   // one line, what to install or do; empty for nothing
 	Asked string `json:"asked,omitempty"` // source of the user's setting that needs it; empty for none
 }
 
@@ -61,12 +61,12 @@ func ok(area, name, found string) Check {
 	return Check{Area: area, Name: name, State: OK, Found: found}
 }
 
-func note(area, name, found, cure string) Check {
-	return Check{Area: area, Name: name, State: Note, Found: found, Cure: cure}
+func note(area, name, found, fix string) Check {
+	return Check{Area: area, Name: name, State: Note, Found: found, Fix: fix}
 }
 
-func missing(area, name, found, cure string) Check {
-	return Check{Area: area, Name: name, State: Missing, Found: found, Cure: cure}
+func missing(area, name, found, fix string) Check {
+	return Check{Area: area, Name: name, State: Missing, Found: found, Fix: fix}
 }
 
 // by returns the check with the source of a setting that requires it.

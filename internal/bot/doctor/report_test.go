@@ -54,8 +54,8 @@ func TestAbleMachine(t *testing.T) {
 		if c.State != state {
 			t.Errorf("%s of %s is %s: %s", c.Name, c.Area, c.State, c.Found)
 		}
-		if (c.Cure == "") != (state == doctor.OK) {
-			t.Errorf("%s of %s is %s, and its cure is %q", c.Name, c.Area, c.State, c.Cure)
+		if (c.Fix == "") != (state == doctor.OK) {
+			t.Errorf("%s of %s is %s, and its fix is %q", c.Name, c.Area, c.State, c.Fix)
 		}
 	}
 	if !r.Works {
@@ -72,7 +72,7 @@ func TestChecks(t *testing.T) {
 		check  string
 		state  doctor.State
 		found  string
-		cure   string
+		fix    string
 	}{
 		{"no namespaces", func(m *doctor.Machine) { m.Box = box.Machine{Why: "EPERM"} }, "box", "network", doctor.Missing, "nothing holds it here", "(EPERM)"},
 		{"root that cannot be another user", func(m *doctor.Machine) { m.Box.Root, m.Box.Why = true, "EPERM" }, "box", "privileges", doctor.Missing, "nothing holds it here", "run cookoff as an ordinary user, or give"},
@@ -102,7 +102,7 @@ func TestChecks(t *testing.T) {
 			tt.change(&m)
 			r := doctor.Diagnose(m, doctor.Asked{})
 			c := find(t, r, tt.area, tt.check)
-			if c.State != tt.state || !strings.Contains(c.Found, tt.found) || !strings.Contains(c.Cure, tt.cure) {
+			if c.State != tt.state || !strings.Contains(c.Found, tt.found) || !strings.Contains(c.Fix, tt.fix) {
 				t.Errorf("got %+v", c)
 			}
 			if !r.Works {

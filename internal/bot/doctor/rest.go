@@ -94,7 +94,7 @@ func (t Terminal) describe(characters string) string {
 func (m Machine) resultChecks(asked string) []Check {
 	c := m.Database.check(areaResults, "database")
 	if c.State == Missing {
-		c.Cure = "make the folder writable, or name another file with --db"
+		c.Fix = "make the folder writable, or name another file with --db"
 	}
 	return []Check{c.by(asked)}
 }

@@ -16,7 +16,7 @@ type Finding struct {
 	Column    int      `json:"column,omitempty"`
 	Turn      int      `json:"turn,omitempty"` // of the first of the trials; 0: before the first turn, or of no match
 	Message   string   `json:"message"`
-	Cure      string   `json:"cure,omitempty"`
+	Fix       string   `json:"fix,omitempty"`
 	Trials    []string `json:"trials,omitempty"` // in which it showed
 	Again     string   `json:"again,omitempty"`  // a command that shows it again
 	Traceback string   `json:"traceback,omitempty"`

@@ -83,7 +83,7 @@ func (c *checking) holds(ctx context.Context, t Trial, p *played) (bool, error) 
 
 // failed returns the finding for a failure.
 func (c *checking) failed(t Trial, failure *bot.Failure) Finding {
-	f := Finding{Turn: failure.Turn, Cure: failure.Hint, Traceback: failure.Traceback}
+	f := Finding{Turn: failure.Turn, Fix: failure.Hint, Traceback: failure.Traceback}
 	path, line := c.placeOf(failure)
 	f.File, f.Line = c.shown(path), line
 	if path == "" {
@@ -138,8 +138,8 @@ func (c *checking) add(t Trial, about string, f Finding) {
 	if f.Severity == "" {
 		f.Severity = r.Severity
 	}
-	if f.Cure == "" {
-		f.Cure = r.Cure
+	if f.Fix == "" {
+		f.Fix = r.Fix
 	}
 	if t.Name != "" {
 		f.Trials, f.Again = []string{t.Name}, c.again(t)

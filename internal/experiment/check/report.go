@@ -72,8 +72,8 @@ func (r *Report) text(p ui.Palette) string {
 			place = r.Bot
 		}
 		fmt.Fprintf(&b, "%s: %s: %s [%s]\n", plain.Line(place), p.Paint(f.Severity.style(), string(f.Severity)), plain.Line(f.Message), f.Rule)
-		if f.Cure != "" {
-			fmt.Fprintf(&b, "    cure: %s\n", plain.Line(f.Cure))
+		if f.Fix != "" {
+			fmt.Fprintf(&b, "    fix: %s\n", plain.Line(f.Fix))
 		}
 		if f.Again != "" {
 			fmt.Fprintf(&b, "    shown by: %s\n", plain.Line(f.Again))
@@ -133,11 +133,11 @@ func (r *Report) leftOut() (lines []string) {
 		lines = append(lines, fmt.Sprintf("cut short: %s (--time gives more)", some(short)))
 	}
 	for _, why := range reasons {
-		cure := ""
+		fix := ""
 		if why == noTime {
-			cure = "; --time gives more"
+			fix = "; --time gives more"
 		}
-		lines = append(lines, fmt.Sprintf("left out: %s (%s%s)", some(names[why]), why, cure))
+		lines = append(lines, fmt.Sprintf("left out: %s (%s%s)", some(names[why]), why, fix))
 	}
 	return lines
 }

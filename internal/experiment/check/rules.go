@@ -21,7 +21,7 @@ type Rule struct {
 	ID       string
 	Severity Severity // of most of its findings
 	About    string   // in a sentence
-	Cure     string   // where a finding has none of its own; may be empty
+	Fix      string   // where a finding has none of its own; may be empty
 }
 
 // IDs of rules that are used in several places.

@@ -67,8 +67,8 @@ func (r *Report) SARIF(version string) ([]byte, error) {
 	for i, rule := range Rules() {
 		index[rule.ID] = i
 		help := rule.About
-		if rule.Cure != "" {
-			help += " Cure: " + rule.Cure + "."
+		if rule.Fix != "" {
+			help += " Fix: " + rule.Fix + "."
 		}
 		run.Tool.Driver.Rules = append(run.Tool.Driver.Rules, sarifRule{rule.ID, sarifText{rule.About}, sarifText{help}, sarifConfig{rule.Severity}})
 	}
@@ -95,8 +95,8 @@ func (r *Report) location(f *Finding) []sarifLocation {
 // whole returns the message of a finding with its fix and the command that reproduces it.
 func (f *Finding) whole() string {
 	text := plain.Line(f.Message)
-	if f.Cure != "" {
-		text += "\nCure: " + plain.Line(f.Cure)
+	if f.Fix != "" {
+		text += "\nCure: " + plain.Line(f.Fix)
 	}
 	if f.Again != "" {
 		text += "\nShown by: " + plain.Line(f.Again)

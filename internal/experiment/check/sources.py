@@ -18,14 +18,14 @@ except ImportError:  # there is none on Windows
     resource = None
 
 
-def finding(rule, path, node, message, cure=""):
+def finding(rule, path, node, message, fix=""):
     return {
         "rule": rule,
         "file": path,
         "line": getattr(node, "lineno", 0) or 0,
         "column": (getattr(node, "col_offset", -1) or 0) + 1,
         "message": message,
-        "cure": cure,
+        "fix": fix,
     }
 
 
@@ -220,16 +220,16 @@ def waiting_findings(path, tree, marks, contest):
     defined = {n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
     defined |= {n.name for n in ast.walk(tree) if isinstance(n, (ast.FunctionDef, ast.ClassDef))}
     systems = {a.asname or a.name for n in ast.walk(tree) if isinstance(n, ast.Import) for a in n.names if a.name == "sys"}
-    cure = "a contest bot has no standard input; everything comes from the controller"
+    fix = "a contest bot has no standard input; everything comes from the controller"
     for node in ast.walk(tree):
         if id(node) in marks.idle:
             continue
         if isinstance(node, ast.Call) and is_name(node.func, "input") and "input" not in defined:
-            yield finding("blocking-input", path, node, "calls input(), which waits for nobody, or raises EOFError", cure)
+            yield finding("blocking-input", path, node, "calls input(), which waits for nobody, or raises EOFError", fix)
         elif isinstance(node, ast.Attribute) and node.attr in ("read", "readline", "readlines", "buffer"):
             at = node.value
             if isinstance(at, ast.Attribute) and at.attr == "stdin" and is_name(at.value, *systems):
-                yield finding("blocking-input", path, node, "reads standard input, which is empty", cure)
+                yield finding("blocking-input", path, node, "reads standard input, which is empty", fix)
 
 
 class Signature:
@@ -386,10 +386,10 @@ def call_findings(path, tree, marks, contest):
             call = calls.get(id(node))
             wrong = call and id(node) not in marks.expected["TypeError"] and known[name].wrong(call)
             if wrong:
-                cure = ""
+                fix = ""
                 if "team" in wrong:
-                    cure = "give it the team, such as controller.get_team(); bots written from the strategy report need --rules report"
-                yield finding("call-arguments", path, node, "%s() %s" % (name, wrong), cure)
+                    fix = "give it the team, such as controller.get_team(); bots written from the strategy report need --rules report"
+                yield finding("call-arguments", path, node, "%s() %s" % (name, wrong), fix)
 
 
 def meant(name, known):

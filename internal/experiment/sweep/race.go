@@ -14,21 +14,21 @@ type Result struct {
 	Failed int     // matches in which it failed
 }
 
-// Fate is the outcome of a variant.
-type Fate string
+// Outcome says how a variant came out of the race.
+type Outcome string
 
 // The outcomes of variants.
 const (
-	Racing   Fate = "racing"      // it is still in the race
-	Best     Fate = "best"        // it alone was left
-	Worse    Fate = "worse"       // it is shown to be worse than another
-	LeftOut  Fate = "left out"    // it was in the worse half at the end of a round, which shows nothing
-	Unplayed Fate = "cannot play" // it did not come to play
+	Racing   Outcome = "racing"      // it is still in the race
+	Best     Outcome = "best"        // it alone was left
+	Worse    Outcome = "worse"       // it is shown to be worse than another
+	LeftOut  Outcome = "left out"    // it was in the worse half at the end of a round, which shows nothing
+	Unplayed Outcome = "cannot play" // it did not come to play
 )
 
 // runner is a variant in the race.
 type runner struct {
-	fate    Fate
+	outcome Outcome
 	round   int // at whose end it was left out
 	results []Result
 	sum     float64 // of what is compared
@@ -62,7 +62,7 @@ type Race struct {
 func NewRace(s Settings, variants, pairs, scenarios int, scale func() func(float64) float64) *Race {
 	r := &Race{settings: s, scenarios: scenarios, pairs: pairs, runners: make([]runner, variants)}
 	for i := range r.runners {
-		r.runners[i] = runner{fate: Racing, live: rating.NewLiveInterval()}
+		r.runners[i] = runner{outcome: Racing, live: rating.NewLiveInterval()}
 		r.ahead, r.scale = append(r.ahead, nil), append(r.scale, nil)
 		r.same = append(r.same, make([]int, variants))
 		for range variants {
@@ -73,12 +73,12 @@ func NewRace(s Settings, variants, pairs, scenarios int, scale func() func(float
 }
 
 // Exclude excludes a variant that cannot play, before the first scenario.
-func (r *Race) Exclude(variant int) { r.runners[variant].fate = Unplayed }
+func (r *Race) Exclude(variant int) { r.runners[variant].outcome = Unplayed }
 
 // Left returns the variants that are still in the race, in their order.
 func (r *Race) Left() (left []int) {
 	for i := range r.runners {
-		if r.runners[i].fate == Racing {
+		if r.runners[i].outcome == Racing {
 			left = append(left, i)
 		}
 	}
@@ -91,7 +91,7 @@ const alikeAfter = 16
 // alike reports whether all variants that can play have played alike, move by move, for a round or for alikeAfter scenarios.
 func (r *Race) alike() bool {
 	left := r.Left()
-	out := slices.ContainsFunc(r.runners, func(it runner) bool { return it.fate == Worse || it.fate == LeftOut })
+	out := slices.ContainsFunc(r.runners, func(it runner) bool { return it.outcome == Worse || it.outcome == LeftOut })
 	if len(left) < 2 || out || r.next == 0 || r.next < min(alikeAfter, r.ends) {
 		return false
 	}

@@ -93,7 +93,7 @@ func TestBestIsKept(t *testing.T) {
 		s := settings(sweep.ByScore)
 		s.Alpha, s.MaxPairs = 0.2, 4000
 		for _, v := range close.race(t, s, seed).Report(names(len(close))).Variants {
-			if v.Name == "v0" && v.Fate == sweep.Worse {
+			if v.Name == "v0" && v.Outcome == sweep.Worse {
 				lost++
 			}
 		}

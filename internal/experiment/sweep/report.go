@@ -47,7 +47,7 @@ type Variant struct {
 	Name     string            `json:"name"`  // in matches
 	Label    string            `json:"label"` // what it is set to
 	Settings map[string]string `json:"settings"`
-	Fate     Fate              `json:"fate"`
+	Outcome  Outcome           `json:"outcome"`
 	Round    int               `json:"round,omitempty"`      // at whose end it was left out
 	WorseBy  string            `json:"worse_than,omitempty"` // name of the variant than which it is worse by the most evidence
 	Evidence float64           `json:"evidence"`             // for that, as a natural logarithm
@@ -79,10 +79,10 @@ func (r *Race) Report(variants []Variant) *Report {
 		return cmp.Or(cmp.Compare(first(a), first(b)), cmp.Compare(b.Pairs, a.Pairs), -r.compared(a, b))
 	})
 	for _, v := range variants {
-		if v.Fate == Best || v.Fate == Racing && report.Best == "" {
+		if v.Outcome == Best || v.Outcome == Racing && report.Best == "" {
 			report.Best = v.Name
 		}
-		if v.Fate != Worse && v.Fate != Unplayed {
+		if v.Outcome != Worse && v.Outcome != Unplayed {
 			report.Candidates = append(report.Candidates, v.Name)
 		}
 	}
@@ -95,7 +95,7 @@ func (r *Race) Report(variants []Variant) *Report {
 
 // first returns 0 for the best variant, and 1 for others.
 func first(v Variant) int {
-	if v.Fate == Best {
+	if v.Outcome == Best {
 		return 0
 	}
 	return 1
@@ -104,7 +104,7 @@ func first(v Variant) int {
 // describe fills in the result of a variant.
 func (r *Race) describe(variants []Variant, i int) {
 	it, v := &r.runners[i], &variants[i]
-	v.Fate, v.Round, v.Pairs, v.Need = it.fate, it.round, len(it.results)*r.pairs, r.need()
+	v.Outcome, v.Round, v.Pairs, v.Need = it.outcome, it.round, len(it.results)*r.pairs, r.need()
 	if by, evidence := r.worseThan(i); by >= 0 {
 		v.WorseBy, v.Evidence = variants[by].Name, evidence
 	}
@@ -138,18 +138,18 @@ func (r *Race) compared(a, b Variant) int {
 }
 
 func (r *Race) ending() rating.Ending {
-	fates := map[Fate]int{}
+	outcomes := map[Outcome]int{}
 	for i := range r.runners {
-		fates[r.runners[i].fate]++
+		outcomes[r.runners[i].outcome]++
 	}
 	switch {
-	case fates[Unplayed] == len(r.runners):
+	case outcomes[Unplayed] == len(r.runners):
 		return Unplayable
 	case r.alike():
 		return Alike
-	case fates[Racing] > 0:
+	case outcomes[Racing] > 0:
 		return r.stopped
-	case fates[LeftOut] > 0:
+	case outcomes[LeftOut] > 0:
 		return Exhausted
 	}
 	return rating.Decided

@@ -9,8 +9,8 @@ import (
 // settle excludes variants shown to be worse than one that is left, and at the end of a round the worse half.
 func (r *Race) settle() {
 	for _, i := range r.Left() {
-		if by, evidence := r.worseThan(i); evidence >= r.need() && r.runners[by].fate == Racing {
-			r.runners[i].fate = Worse
+		if by, evidence := r.worseThan(i); evidence >= r.need() && r.runners[by].outcome == Racing {
+			r.runners[i].outcome = Worse
 		}
 	}
 	if r.next < r.ends || r.final || r.alike() {
@@ -19,7 +19,7 @@ func (r *Race) settle() {
 	left := r.Left()
 	slices.SortStableFunc(left, func(i, j int) int { return cmp.Compare(r.runners[j].mean(), r.runners[i].mean()) })
 	for _, i := range left[(len(left)+1)/2:] {
-		r.runners[i].fate, r.runners[i].round = LeftOut, r.round
+		r.runners[i].outcome, r.runners[i].round = LeftOut, r.round
 	}
 }
 
@@ -44,8 +44,8 @@ func (r *Race) need() float64 {
 func (r *Race) recall() {
 	r.final = true
 	for i := range r.runners {
-		if it := &r.runners[i]; it.fate == LeftOut {
-			it.fate = Racing
+		if it := &r.runners[i]; it.outcome == LeftOut {
+			it.outcome = Racing
 		}
 	}
 }
@@ -61,7 +61,7 @@ func (r *Race) finish(left []int) {
 		return cmp.Or(cmp.Compare(len(a.results), len(b.results)), cmp.Compare(a.mean(), b.mean()))
 	})
 	for _, i := range left {
-		r.runners[i].fate = LeftOut
+		r.runners[i].outcome = LeftOut
 	}
-	r.runners[best].fate = Best
+	r.runners[best].outcome = Best
 }

@@ -66,9 +66,9 @@ func (r *Report) fruitless() bool {
 }
 
 // count returns the number of variants with an outcome.
-func (r *Report) count(f Fate) (n int) {
+func (r *Report) count(f Outcome) (n int) {
 	for _, v := range r.Variants {
-		if v.Fate == f {
+		if v.Outcome == f {
 			n++
 		}
 	}
@@ -95,7 +95,7 @@ func (r *Report) table() *ui.Table {
 		ui.Right(r.Score, r.margin),
 		ui.Right("pairs", func(v Variant) string { return fmt.Sprint(v.Pairs) }),
 		ui.Right("failed", func(v Variant) string { return fmt.Sprint(v.Failed) }),
-		ui.Left("result", r.fate),
+		ui.Left("result", r.outcome),
 	)
 	t.Keep = []string{"variant", "win rate", "result"}
 	return t
@@ -118,9 +118,9 @@ func elo(x *float64, open string) string {
 	return ui.Signed(*x, 0)
 }
 
-// fate describes the outcome of a variant.
-func (r *Report) fate(v Variant) string {
-	switch v.Fate {
+// outcome describes the outcome of a variant.
+func (r *Report) outcome(v Variant) string {
+	switch v.Outcome {
 	case Worse:
 		return fmt.Sprintf("worse than %s", r.label(v.WorseBy))
 	case LeftOut:
@@ -131,7 +131,7 @@ func (r *Report) fate(v Variant) string {
 		}
 		return "still racing"
 	}
-	return string(v.Fate)
+	return string(v.Outcome)
 }
 
 // chart draws the win rates with their intervals.

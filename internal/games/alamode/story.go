@@ -197,7 +197,7 @@ func (t *teller) turns() story.Section {
 func (t *teller) counts() story.Section {
 	section := story.NewSection("work", "Work", scene.NoSeat, story.Texts("player"), story.Numbers("served"), story.Numbers("chopped"), story.Numbers("into the oven"),
 		story.Numbers("burnt"), story.Numbers("wasted"), story.Numbers("handed over"))
-	section.Note = "Burnt: what the player had put into the oven. Wasted: served although nobody had ordered it. Handed over: put on a table, from which the partner took it."
+	section.Note = "Burnt: what the player had put into the oven. Wasted: served without an order. Handed over: put on a table, from which the partner took it."
 	for player, name := range seats() {
 		c := &t.players[player]
 		section.Add(story.Text(name), story.Number(c.byKind["served"]), story.Number(c.byKind["chopped"]), story.Number(c.byKind["into the oven"]),

@@ -70,7 +70,7 @@ func (t *turnEvents) deliver(cell kitchen.Cell) {
 		t.scene.Events[len(t.scene.Events)-1].Entry = customerID(t.after, i)
 		return
 	}
-	t.at("wasted", scene.Bad, cell, "handed over an item that nobody ordered: "+words(dish))
+	t.at("wasted", scene.Bad, cell, "served an item that no customer had ordered: "+words(dish))
 }
 
 // refusal returns why the chef could not use a table or a piece of equipment.

@@ -15,7 +15,7 @@ import (
 // payment, and the turns of bots, cookers and sinks add up to the match.
 func TestStoriesAddUp(t *testing.T) {
 	t.Parallel()
-	fates := map[string]int{}
+	outcomes := map[string]int{}
 	files := recordings(t)
 	for _, file := range files {
 		for _, told := range contesttest.Stories(t, games.MapGame(), filepath.Base(file), contesttest.Content(t, file)) {
@@ -25,7 +25,7 @@ func TestStoriesAddUp(t *testing.T) {
 				}
 			}
 			for _, s := range told.Tables(t, "orders") {
-				checkFates(t, told.Name, s, &told.Result.Seats[s.Seat], fates)
+				checkOutcomes(t, told.Name, s, &told.Result.Seats[s.Seat], outcomes)
 			}
 			for _, s := range told.Tables(t, "turns") {
 				told.AddAcross(t, s, "acted", "moved", "blocked", "refused", "idle", "turns")
@@ -41,7 +41,7 @@ func TestStoriesAddUp(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("%d recordings: %v", len(files), fates)
+	t.Logf("%d recordings: %v", len(files), outcomes)
 }
 
 func wantTurns(t *testing.T, told contesttest.Told, s *story.Section) {
@@ -53,18 +53,18 @@ func wantTurns(t *testing.T, told contesttest.Told, s *story.Section) {
 	}
 }
 
-// checkFates checks that each order has one row, and that served and missed orders equal the scoreboard's.
-func checkFates(t *testing.T, name string, s *story.Section, seat *contest.SeatResult, seen map[string]int) {
+// checkOutcomes checks that each order has one row, and that served and missed orders equal the scoreboard's.
+func checkOutcomes(t *testing.T, name string, s *story.Section, seat *contest.SeatResult, seen map[string]int) {
 	t.Helper()
-	at := slices.IndexFunc(s.Columns, func(c story.Column) bool { return c.Key == "fate" })
+	at := slices.IndexFunc(s.Columns, func(c story.Column) bool { return c.Key == "outcome" })
 	served := 0
 	for i, row := range s.Rows {
-		fate := row[at].String()
-		seen[fate]++
-		if fate == "served" || fate == "served by the other team" {
+		outcome := row[at].String()
+		seen[outcome]++
+		if outcome == "served" || outcome == "served by the other team" {
 			served++
 		}
-		if n, _ := row[0].Int(); n != int64(i+1) || fate == "" {
+		if n, _ := row[0].Int(); n != int64(i+1) || outcome == "" {
 			t.Errorf("%s: %s: row %d is %v", name, s.Title, i+1, row)
 		}
 	}

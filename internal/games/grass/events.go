@@ -158,7 +158,7 @@ func (t *turnEvents) sameWay(order int) (amount int, first bool) {
 func (t *turnEvents) fights(after *position) {
 	for _, f := range t.log.Fights {
 		a, b := f.Robots[0], f.Robots[1]
-		left, winner := "nobody is left", scene.NoSeat
+		left, winner := "no robots are left", scene.NoSeat
 		switch {
 		case a > b:
 			left, winner = fmt.Sprintf("P0 keeps %d", a-b), 0

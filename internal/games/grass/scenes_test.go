@@ -229,7 +229,7 @@ func TestEvents(t *testing.T) {
 		"1 detail marked: P1 marked (3,0)",
 		"message: hello there",
 		"2 detail spawned: P1 spawned 1 robot at (4,0)",
-		"2 note fight: 1 robot of P0 against 1 of P1 at (2,0): nobody is left",
+		"2 note fight: 1 robot of P0 against 1 of P1 at (2,0): no robots are left",
 		"3 bad refused: P0: BUILD at (9,9) refused: the tile is not the player's",
 		"3 bad refused: P0: MOVE 1 from (2,0) refused: fewer robots can move there",
 	}

@@ -147,7 +147,7 @@ func (t *teller) tiles(player int, s *field.State) story.Section {
 	}
 	c := &t.players[player]
 	add("at the start", t.owned(&t.start, player), 1)
-	add("marked, of nobody", c.marked, 1)
+	add("neutral, marked", c.marked, 1)
 	add("taken from "+seats()[1-player], c.took, 1)
 	add("lost to "+seats()[1-player], c.lost, -1)
 	add("became grass", c.grass, -1)
@@ -216,7 +216,7 @@ func (t *teller) scrap(s *field.State) story.Section {
 	for player, name := range seats() {
 		section.Add(story.Text("left on tiles of "+name), story.Number(left[player]))
 	}
-	section.Add(story.Text("left on tiles of nobody"), story.Number(left[field.Players]))
+	section.Add(story.Text("left on neutral tiles"), story.Number(left[field.Players]))
 	section.Add(story.Text("at the start"), story.Number(start))
 	return section
 }

@@ -249,7 +249,7 @@ func (b *Book) orders(s *sim.State, t sim.Team, outcomes []orderBook) story.Sect
 			{Key: "to", Title: "to", Kind: story.TurnColumn},
 			{Key: "reward", Title: "reward", Kind: story.NumberColumn},
 			{Key: "begun", Title: "begun", Kind: story.TurnColumn},
-			{Key: "fate", Title: "fate", Kind: story.TextColumn},
+			{Key: "outcome", Title: "outcome", Kind: story.TextColumn},
 			{Key: "turn", Title: "turn", Kind: story.TurnColumn},
 			{Key: "bot", Title: "bot", Kind: story.NumberColumn},
 			{Key: "cost", Title: "cost", Kind: story.NumberColumn},

@@ -296,7 +296,7 @@ func TestMachine(t *testing.T) {
 			looks++
 			return doctor.Report{System: "linux", Processor: "arm64", Works: false, Checks: []doctor.Check{
 				{Area: "box", Name: "files", State: doctor.OK, Found: "by <Landlock>"},
-				{Area: "bots", Name: "node", State: doctor.Missing, Found: "none", Cure: "install it", Asked: "cookoff.yaml"},
+				{Area: "bots", Name: "node", State: doctor.Missing, Found: "none", Fix: "install it", Asked: "cookoff.yaml"},
 			}}
 		}
 	})
