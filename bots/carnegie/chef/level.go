@@ -19,10 +19,10 @@ func levelOf(n int) level {
 		{cooks: 1},
 		{blind: true},
 		{blind: true, nodes: 30},
+		{nodes: 1, every: 12},
 		{nodes: 1, every: 5},
 		{nodes: 1, every: 3},
 		{nodes: 1, every: 2},
-		{nodes: 30},
 		{nodes: 600},
 	}
 	if n < 1 || n > len(levels) {
