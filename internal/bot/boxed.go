@@ -19,10 +19,8 @@ type Box struct {
 	Frozen  bool              // bots cannot write into the folders that they run in
 	Warn    func(text string) // receives warnings of guarantees that the box does not give a bot; nil: they are dropped
 
-	layers sync.Once
-	joins  bool // the system joins layers
-
 	mu     sync.Mutex
+	joins  map[string]bool     // the folders in which it was tried whether the system joins layers
 	system box.View            // what all see; it is looked for once
 	asked  map[string][]string // where interpreters find modules
 	warned []string

@@ -1,6 +1,9 @@
 package bot
 
 import (
+	"fmt"
+	"os"
+
 	"github.com/cookoff/cookoff/internal/bot/box"
 	"github.com/cookoff/cookoff/internal/bot/process"
 	"github.com/cookoff/cookoff/internal/bot/workdir"
@@ -10,19 +13,42 @@ import (
 // over it, unless the game puts files there from outside, or bots cannot write.
 func (b *Bot) place(c *workdir.Copies, on *Machine, put, keep string) (*workdir.Dir, error) {
 	by := workdir.Means{Mounts: on.Box.mounts()}
-	by.Layers = by.Mounts && put == "" && b.body() == program && !on.Box.Frozen && c.Snapshot() != "" && on.Box.joinsLayers(on, c)
+	if lower := c.Snapshot(); lower != "" {
+		if _, err := os.Lstat(lower); err != nil {
+			return nil, fmt.Errorf("the snapshot of the bot's data was removed while it was in use; run the command again: %w", err)
+		}
+	}
+	by.Layers = by.Mounts && put == "" && keep == "" && b.body() == program && !on.Box.Frozen && c.Snapshot() != ""
+	d, err := workdir.New(c, by, keep)
+	if err != nil || !by.Layers || on.Box.joinsLayers(on, d.Parent(), c) {
+		return d, err
+	}
+	if err := d.Remove(); err != nil {
+		return nil, err
+	}
+	by.Layers = false
 	return workdir.New(c, by, keep)
 }
 
-// joinsLayers reports whether the system joins layers. It is tried once, with the snapshot of the first bot that has one.
-func (x *Box) joinsLayers(on *Machine, c *workdir.Copies) bool {
-	x.layers.Do(func() { x.joins = TryLayers(on.Starter, x.Machine, c.Snapshot()) == nil })
-	return x.joins
+// joinsLayers reports whether the system joins layers in a folder, which depends on its file system. It is tried once for each, with
+// the snapshot of the first bot that has one.
+func (x *Box) joinsLayers(on *Machine, parent string, c *workdir.Copies) bool {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	joins, known := x.joins[parent]
+	if !known {
+		joins = TryLayers(on.Starter, x.Machine, parent, c.Snapshot()) == nil
+		if x.joins == nil {
+			x.joins = map[string]bool{}
+		}
+		x.joins[parent] = joins
+	}
+	return joins
 }
 
-// TryLayers returns why a machine cannot lay a folder under that of a bot.
-func TryLayers(starter *process.Starter, on box.Machine, lower string) error {
-	d, err := workdir.OverLayer(lower)
+// TryLayers returns why a machine cannot lay a folder under that of a bot which is made in parent; empty: where one is made for a bot.
+func TryLayers(starter *process.Starter, on box.Machine, parent, lower string) error {
+	d, err := workdir.OverLayer(parent, lower)
 	if err != nil {
 		return err
 	}

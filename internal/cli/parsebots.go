@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"fmt"
+	"path/filepath"
 	"slices"
 
 	"github.com/cookoff/cookoff/internal/bot"
@@ -21,7 +22,9 @@ func (env *Env) newBots(game contest.Game, w tournament.Words, outputs ...string
 	db := env.databasePath()
 	from := entry.Source{
 		Dir: env.Dir, Env: env.Env, LookPath: env.LookPath, Preset: env.settings.Env, From: env.settings.From(settings.KeyEnv),
-		Outputs:  slices.Concat([]string{env.Path(env.settings.ProjectFile()), env.Path(env.settings.Runs), db, db + "-wal", db + "-shm"}, env.Redirected, outputs),
+		Outputs: slices.Concat([]string{
+			env.Path(env.settings.ProjectFile()), env.Path(env.settings.Runs), filepath.Join(env.CacheDir, "cookoff"), db, db + "-wal", db + "-shm",
+		}, env.Redirected, outputs),
 		Commits:  env.commits,
 		Cache:    env.files,
 		Others:   games.With,

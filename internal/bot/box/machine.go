@@ -166,13 +166,13 @@ func (m Machine) fix() string {
 		return "allow user namespaces (sysctl kernel.unprivileged_userns_clone=1, user.max_user_namespaces, " +
 			"kernel.apparmor_restrict_unprivileged_userns=0; in a container --security-opt seccomp=unconfined), or use Linux 6.12 or newer"
 	case m.staysRoot():
-		return LowerCure
+		return LowerFix
 	}
 	return "use a kernel with seccomp filters (CONFIG_SECCOMP_FILTER)"
 }
 
-// LowerCure says how bots of root would not be root.
-const LowerCure = "run cookoff as an ordinary user, or give its container the capabilities SETUID, SETGID, CHOWN, DAC_OVERRIDE, " +
+// LowerFix says how bots of root would not be root.
+const LowerFix = "run cookoff as an ordinary user, or give its container the capabilities SETUID, SETGID, CHOWN, DAC_OVERRIDE, " +
 	"FOWNER and KILL"
 
 // Of finds out the capabilities of this machine by trying them: try runs a start stage that enters a sandbox and ends.

@@ -216,7 +216,8 @@ func (s *snapshot) lieIn(dir string) bool {
 		}
 		places[i] = Kept{folders[s.in[i]-1], s.names[i]}
 		info, err := os.Lstat(places[i].Path())
-		if err != nil || !info.Mode().IsRegular() || info.Size() != f.Info.Size() || !info.ModTime().Equal(f.Info.ModTime()) {
+		if err != nil || !info.Mode().IsRegular() || info.Mode().Perm() != f.Info.Mode().Perm() ||
+			info.Size() != f.Info.Size() || !info.ModTime().Equal(f.Info.ModTime()) {
 			return false
 		}
 	}

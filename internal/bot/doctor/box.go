@@ -61,7 +61,7 @@ func (m Machine) boxFix(p box.Guarantee) string {
 		return "use a kernel with seccomp filters (CONFIG_SECCOMP_FILTER)" + why
 	}
 	if p == box.Privileges && m.Box.Root {
-		return box.LowerCure + why
+		return box.LowerFix + why
 	}
 	return "allow user namespaces: sysctl user.max_user_namespaces=15000 kernel.apparmor_restrict_unprivileged_userns=0, in a " +
 		"container --security-opt seccomp=unconfined; or use Linux 6.12 or newer" + why

@@ -72,7 +72,7 @@ func (p Place) tryLayers(on box.Machine) error {
 		return err
 	}
 	defer os.Remove(dir) //nolint:errcheck // it is empty
-	return bot.TryLayers(p.Starter, on, dir)
+	return bot.TryLayers(p.Starter, on, "", dir)
 }
 
 // text returns the text of an error.

@@ -22,9 +22,9 @@ func (m Machine) machineChecks() []Check {
 	if m.Cores < 2 {
 		cores = note(areaMachine, "cores", "1: a bot and cookoff share it", "time limits mean less here; play with --clock fair")
 	}
-	data := ok(areaMachine, "data of bots", "seen in a snapshot, which no match copies (overlayfs)")
+	data := ok(areaMachine, "data of bots", "shown from a snapshot; no match copies it (overlayfs)")
 	if m.Unlayered != "" {
-		data = note(areaMachine, "data of bots", "copied for each match: no layers here ("+m.Unlayered+")", "")
+		data = note(areaMachine, "data of bots", "copied for each match: folders cannot be laid over snapshots here ("+m.Unlayered+")", "")
 	}
 	return []Check{cores, m.memoryCheck(), m.Temp.check(areaMachine, "temporary folder"), data}
 }

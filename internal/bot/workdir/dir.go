@@ -41,6 +41,8 @@ type copiedFolder struct {
 type Means struct {
 	Mounts bool // Dir.Mounts will be made
 	Layers bool // Dir.Layers will be joined: what lies in snapshots is not copied
+
+	Parent string // the folder in which it is made; empty: one is chosen
 }
 
 // New makes a folder with copies of a bot's folders; of nil, an empty one. It lies in memory where there is room, and
@@ -48,8 +50,14 @@ type Means struct {
 // several; none of them must exist.
 func New(c *Copies, by Means, keep string) (*Dir, error) {
 	d := &Dir{keep: keep, mounts: by.Mounts, layers: by.Layers && c.Snapshot() != "" && keep == ""}
-	var err error
-	if d.around, d.lock, err = temporary(c.needs(d.layers)); err != nil {
+	parent, err := by.Parent, error(nil)
+	if parent == "" {
+		parent, err = temporaryParent(c.needs(d.layers))
+	}
+	if err == nil {
+		d.around, d.lock, err = temporary(parent)
+	}
+	if err != nil {
 		return nil, fmt.Errorf("make a folder for the bot to run in: %w", err)
 	}
 	d.root = d.around
@@ -72,10 +80,13 @@ func New(c *Copies, by Means, keep string) (*Dir, error) {
 	return d, nil
 }
 
-// OverLayer makes an empty folder at which a folder is seen that is not written to.
-func OverLayer(lower string) (*Dir, error) {
-	return New(&Copies{plans: []plan{{from: lower, lower: lower}}}, Means{Mounts: true, Layers: true}, "")
+// OverLayer makes an empty folder, in parent or one that is chosen, at which a folder is seen that is not written to.
+func OverLayer(parent, lower string) (*Dir, error) {
+	return New(&Copies{plans: []plan{{from: lower, lower: lower}}}, Means{Mounts: true, Layers: true, Parent: parent}, "")
 }
+
+// Parent is the folder in which the folder was made.
+func (d *Dir) Parent() string { return filepath.Dir(d.around) }
 
 // Own is the bot's own folder, which stays as the bot leaves it.
 func Own(dir string) *Dir { return &Dir{Dir: dir} }

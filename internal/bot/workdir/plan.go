@@ -1,6 +1,7 @@
 package workdir
 
 import (
+	"cmp"
 	"io/fs"
 	"maps"
 	"os"
@@ -167,17 +168,30 @@ func (p *plan) name(path string) string {
 // Has reports whether there are copies of a file.
 func (c *Copies) Has(path string) bool { return c != nil && c.copied[path] }
 
-// Snapshot returns a folder of the snapshot in which files of the copies lie; empty if there is none, or it has other files too.
+// Snapshot returns a folder of the snapshot in which files of the copies lie; empty if there is none, it has other files too, or
+// it cannot be a layer.
 func (c *Copies) Snapshot() string {
 	if c == nil || c.fewer {
 		return ""
 	}
+	found := ""
 	for _, p := range c.plans {
-		if p.lower != "" {
-			return p.lower
+		if p.lower == "" {
+			continue
 		}
+		if !isLayerName(folderName(p.from)) {
+			return ""
+		}
+		found = cmp.Or(found, p.lower)
 	}
-	return ""
+	return found
+}
+
+// isLayerName reports whether overlayfs takes the name of a folder in its options: they are short, and older kernels split them at
+// commas.
+func isLayerName(name string) bool {
+	const longest = 200
+	return len(name) <= longest && !strings.ContainsAny(name, `\,`)
 }
 
 // Without is these copies without some files, by path.

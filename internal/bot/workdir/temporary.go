@@ -12,17 +12,19 @@ import (
 // temporaryPrefix begins their names.
 const temporaryPrefix = "cookoff-place-"
 
-// temporary makes a folder that is removed later, in memory where there is room for it, and where
-// programs can be started if there are some. It is locked as long as it is in use, where there are locks.
-// Folders of runs that were killed are removed at this occasion: their locks went with them.
-func temporary(room int64, programs bool) (dir string, lock *os.File, err error) {
+// temporaryParent returns the folder for a temporary one: in memory where there is room for it, and where programs can be started
+// if there are some.
+func temporaryParent(room int64, programs bool) (string, error) {
 	parent := memoryFolder(room, programs)
 	if parent == "" {
 		parent = os.TempDir()
 	}
-	if parent, err = filepath.EvalSymlinks(parent); err != nil { // as the bot will see it
-		return "", nil, err
-	}
+	return filepath.EvalSymlinks(parent) // as the bot will see it
+}
+
+// temporary makes a folder that is removed later. It is locked as long as it is in use, where there are locks.
+// Folders of runs that were killed are removed at this occasion: their locks went with them.
+func temporary(parent string) (dir string, lock *os.File, err error) {
 	sweep(parent)
 	for {
 		if dir, err = os.MkdirTemp(parent, temporaryPrefix); err != nil {
