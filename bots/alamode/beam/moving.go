@@ -2,7 +2,7 @@ package beam
 
 import "github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 
-// maxDetour is the maximum loss of a chef to a partner in the way of one walk.
+// maxDetour is how many turns more than on a free way a walk may take because the partner is in the way.
 const maxDetour = 2
 
 // tryMoving makes the children of p in which the chef uses a cell while the partner plays on: one for each spot to
@@ -84,7 +84,7 @@ func (s *search) playOn(p *node, at spot, c kitchen.Cell) bool {
 	return s.finish(p, first)
 }
 
-// pick returns the first action of a child, which is now if p is the root.
+// pick returns the first action of a child: now in its first turn, first in later ones.
 func pick(first kitchen.Action, n, p *node, now kitchen.Action) kitchen.Action {
 	if n.level == p.level+1 {
 		return now

@@ -96,7 +96,7 @@ func (r *Report) location(f *Finding) []sarifLocation {
 func (f *Finding) whole() string {
 	text := plain.Line(f.Message)
 	if f.Fix != "" {
-		text += "\nCure: " + plain.Line(f.Fix)
+		text += "\nFix: " + plain.Line(f.Fix)
 	}
 	if f.Again != "" {
 		text += "\nShown by: " + plain.Line(f.Again)

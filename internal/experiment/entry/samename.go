@@ -27,7 +27,7 @@ func tellApart(entrants []Entrant) []Entrant {
 	return all
 }
 
-// namesApart returns distinct names of folders, by path; none if there are no such names, or only one folder.
+// namesApart returns names that tell folders apart, by path; nil if there are none, or it is only one folder.
 func namesApart(same []*Entrant) map[string]string {
 	for n := range same[0].OtherNames() {
 		names, taken := map[string]string{}, map[string]bool{}

@@ -13,10 +13,10 @@ import (
 type Scenarios struct {
 	// Words returns the arguments that a pattern or a range expands to.
 	Words func(word string) ([]string, error)
-	// Scenario parses one of them.
+	// Scenario parses an argument that is neither.
 	Scenario func(word string) (contest.Scenario, contest.Game, error)
-	Seed     int64 // of matches on scenarios without one of their own
-	// Reading, if not nil, is called with the progress, as many files take a while.
+	Seed     int64 // of matches on scenarios that have no seed of their own
+	// Reading, if not nil, is called with the progress: many files take a while.
 	Reading func(read, of int)
 }
 

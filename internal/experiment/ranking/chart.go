@@ -26,7 +26,7 @@ func (b Rank) Interval() (at float64, lo, hi *float64, rated bool) {
 // mostCharted is the maximum number of bots in a chart.
 const mostCharted = 32
 
-// Chart draws the ratings with their 95 % intervals in block characters, a line for each bot; nil if fewer than two have one.
+// Chart draws the ratings with their 95 % intervals in block characters, a line for each bot; nil if fewer than two have a rating.
 func (r Result) Chart() ui.Chart {
 	type bar struct {
 		name       string
@@ -40,7 +40,7 @@ func (r Result) Chart() ui.Chart {
 			continue
 		}
 		one := bar{b.Bot, at, *cmp.Or(lo, new(math.Inf(-1))), *cmp.Or(hi, new(math.Inf(1)))}
-		if b.Bound != nil { // it is a limit
+		if b.Bound != nil { // only a bound is known: no mark
 			one.at = math.NaN()
 		}
 		for _, x := range []float64{one.at, one.lo, one.hi} {

@@ -27,7 +27,8 @@ type Trial struct {
 	Warnings []string
 }
 
-// Started reports whether the bot can play: it did not fail before or in its first turn.
+// Started reports whether the bot can play: it started, and did not crash or exit in its first turn. Other failures there are only
+// warned of.
 func (t Trial) Started() bool {
 	f := t.Failure
 	return f == nil || f.Turn > 1 || f.Turn == 1 && f.Kind != bot.Crashed && f.Kind != bot.Exited

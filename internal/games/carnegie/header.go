@@ -66,6 +66,7 @@ func (h *header) failed() []string {
 	return kinds
 }
 
+// teamNamed returns the team of a checked name: RED, or else BLUE.
 func teamNamed(name string) sim.Team {
 	if name == sim.Red.String() {
 		return sim.Red
@@ -73,7 +74,7 @@ func teamNamed(name string) sim.Team {
 	return sim.Blue
 }
 
-// parseTeam is teamNamed for untrusted names.
+// parseTeam returns the team of an unchecked name.
 func parseTeam(name string) (sim.Team, error) {
 	t := teamNamed(name)
 	if t.String() != name {

@@ -61,8 +61,8 @@ const unknown = math.MinInt32
 
 // The states of orders that were not completed.
 const (
-	fateActive   = -1
-	fateInactive = 0
+	orderActive   = -1
+	orderInactive = 0
 )
 
 // newMirror returns the mirror of a bot that knows nothing yet: all its numbers are zero.
@@ -100,9 +100,9 @@ func (m *mirror) numbers(to []int64, s *sim.State) []int64 {
 			case o.Completed:
 				to = append(to, int64(o.ClaimedBy), int64(o.Turn))
 			case s.OrderActive(t, i):
-				to = append(to, 0, fateActive)
+				to = append(to, 0, orderActive)
 			default:
-				to = append(to, 0, fateInactive)
+				to = append(to, 0, orderInactive)
 			}
 		}
 	}

@@ -13,8 +13,8 @@ import (
 	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
-// recorded is the format of recordings of the contest's engine: the header itself has the start, and a round has
-// digests of the players' files, and the position in its own format.
+// recorded is the format of recordings of the contest's engine: the start is in the header itself, and a round has
+// digests of the players' files, and of the position what changed (State.WriteChanges).
 type recorded struct {
 	files  []map[string]json.RawMessage // digests of the players' files, by player
 	before race.State                   // before the round
@@ -44,7 +44,7 @@ func (r *recorded) Turn(t *replay.Trace, line linegame.Members, at *position) ([
 	return readCommands(t, line, "round", "commands", at)
 }
 
-// Asked compares the players' files at the start of the round. Most have only a digest of their bytes.
+// Asked compares the players' files at the start of the round. Most are recorded only as a digest.
 func (r *recorded) Asked(c *replay.Checker, line linegame.Members, at *position) {
 	r.before.CopyFrom(at.state)
 	var states []json.RawMessage
@@ -69,7 +69,7 @@ func (r *recorded) Asked(c *replay.Checker, line linegame.Members, at *position)
 
 func (r *recorded) writeDigest(w *jsonout.Writer) { w.String(replay.Digest(r.text)) }
 
-// sameFile compares the JSON file in r.text.
+// sameFile compares the JSON file in r.text with the recorded one.
 func (r *recorded) sameFile(c *replay.Checker, field string, recorded json.RawMessage) {
 	var compact bytes.Buffer
 	if err := json.Compact(&compact, r.text); err != nil {
@@ -78,7 +78,7 @@ func (r *recorded) sameFile(c *replay.Checker, field string, recorded json.RawMe
 	c.SameJSON(field, recorded, compact.Bytes())
 }
 
-// element returns an element of a list that may be too short.
+// element returns an element of a list; nil if the list is too short.
 func element(list []json.RawMessage, i int) json.RawMessage {
 	if i < len(list) {
 		return list[i]
@@ -96,9 +96,9 @@ func (r *recorded) Played(c *replay.Checker, line linegame.Members, at *position
 	})
 }
 
-// followedSoFar is the reason of a recording that ends before its match.
-const followedSoFar = "trace-cut"
+// cutShort is the reason of a recording that ends before its match.
+const cutShort = "trace-cut"
 
 func (r *recorded) End(c *replay.Checker, line linegame.Members, at *position) {
-	linegame.CompareMembers(c, "end.", line, end(followedSoFar), at)
+	linegame.CompareMembers(c, "end.", line, end(cutShort), at)
 }

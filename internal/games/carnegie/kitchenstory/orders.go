@@ -22,11 +22,11 @@ const (
 	foodTrashed           // a food for it was thrown away
 	unfinished            // foods for it were bought
 	notBegun              // nothing was bought for it
-	fateCount
+	outcomeCount
 )
 
 func (f outcome) String() string {
-	return [fateCount]string{
+	return [outcomeCount]string{
 		servedByOwn: "served", servedByOther: "served by the other team", unopened: "not opened", tooLate: "too late", readyPlate: "not delivered",
 		foodBurnt: "burnt", foodTrashed: "thrown away", unfinished: "unfinished", notBegun: "not begun",
 	}[f]
@@ -114,12 +114,12 @@ func (b *Book) outcomes(s *sim.State, t sim.Team) []orderBook {
 				o.begun = th.bought
 			}
 		}
-		b.findFate(s, t, i, o)
+		b.findOutcome(s, t, i, o)
 	}
 	return list
 }
 
-func (b *Book) findFate(s *sim.State, t sim.Team, i int, o *orderBook) {
+func (b *Book) findOutcome(s *sim.State, t sim.Team, i int, o *orderBook) {
 	is := func(f outcome, turn, bot int, th *thing) { o.outcome, o.turn, o.bot, o.thing = f, turn, bot, th }
 	done, last := s.Order(t, i), int(b.board.Orders[i].Expires)
 	late, ready := b.latePlate(t, i), b.ready[t][i]
