@@ -3,7 +3,6 @@ package cli
 import (
 	"context"
 	"fmt"
-	"path/filepath"
 	"slices"
 
 	"github.com/cookoff/cookoff/internal/bot"
@@ -23,7 +22,7 @@ func (env *Env) newBots(game contest.Game, w tournament.Words, outputs ...string
 	from := entry.Source{
 		Dir: env.Dir, Env: env.Env, LookPath: env.LookPath, Preset: env.settings.Env, From: env.settings.From(settings.KeyEnv),
 		Outputs: slices.Concat([]string{
-			env.Path(env.settings.ProjectFile()), env.Path(env.settings.Runs), filepath.Join(env.CacheDir, "cookoff"), db, db + "-wal", db + "-shm",
+			env.Path(env.settings.ProjectFile()), env.Path(env.settings.Runs), env.files.Dir, db, db + "-wal", db + "-shm",
 		}, env.Redirected, outputs),
 		Commits:  env.commits,
 		Cache:    env.files,
