@@ -20,7 +20,7 @@ while read turn; do echo '{"end":true}'; done
 // The best of nine values is found in 19 of 20 sweeps (two in the gate), each with the scenarios in another order.
 func TestSweepFindsTheBest(t *testing.T) {
 	t.Parallel()
-	tier.Gate(t)
+	tier.Soak(t)
 	w := newWorld(t)
 	writeText(t, filepath.Join(w.Dir, "limper.sh"), limper)
 	sweeps, found, shown := 2, 0, 0

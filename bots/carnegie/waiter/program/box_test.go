@@ -15,7 +15,7 @@ import (
 // limit. Its random numbers come from its seed.
 func TestModuleIsInABox(t *testing.T) {
 	t.Parallel()
-	tier.Gate(t)
+	tier.Soak(t) // compiling the modules takes long
 	cookoff := buildCookoff(t)
 	probe := goBuild(t, "probe.wasm", []string{"GOOS=wasip1", "GOARCH=wasm", "CGO_ENABLED=0"}, "./testdata/probe")
 	tests := map[string]struct {
