@@ -107,9 +107,12 @@ func (c *botContent) document() *ui.Document {
 		notes.Add("%d data files more are beyond the bounds (%d files, %d MiB): --allow PATH lets it read them",
 			c.Beyond, content.MostDataFiles, content.MostDataBytes>>20)
 	}
-	return &ui.Document{Value: c, Records: files, Body: []ui.Block{
-		ui.Title(c.Bot + ": content " + c.Content), files, others, notes,
-	}}
+	d := &ui.Document{Value: c, Records: files, Body: []ui.Block{ui.Title(c.Bot + ": content " + c.Content), files}}
+	if len(c.LeftOut) > 0 {
+		d.Body = append(d.Body, others)
+	}
+	d.Body = append(d.Body, notes)
+	return d
 }
 
 // shortToolchain is the version of a toolchain with the number of its packages in place of their names.
