@@ -4,10 +4,11 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/cookoff/cookoff/internal/bot/content"
 )
 
 // CodeCache is a folder with the byte code that interpreters have made of packages: a file for each package and minor
@@ -57,17 +58,7 @@ func (c CodeCache) Ask(ctx context.Context, path string, env []string, p *Packag
 // keep keeps byte code. What cannot be kept is made again.
 func (c CodeCache) keep(file string, p *Package, compiled string) {
 	_ = os.MkdirAll(c.Dir, 0o700)
-	f, err := os.CreateTemp(c.Dir, ".code-*")
-	if err != nil {
-		return
-	}
-	_, err = f.WriteString(codeSum(p, compiled) + "\n" + compiled)
-	if err = errors.Join(err, f.Close()); err == nil {
-		err = os.Rename(f.Name(), file)
-	}
-	if err != nil {
-		_ = os.Remove(f.Name())
-	}
+	_ = content.ReplaceFile(file, []byte(codeSum(p, compiled)+"\n"+compiled))
 }
 
 // file is where byte code is kept: that of 3.12.1 is also that of 3.12.4.

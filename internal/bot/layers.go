@@ -53,9 +53,15 @@ func TryLayers(starter *process.Starter, on box.Machine, parent, lower string) e
 		return err
 	}
 	defer d.Remove() //nolint:errcheck // the next run removes what is left
-	p := &box.Policy{Use: on.Mechanisms, Write: []string{d.Writable()}, Own: d.Temporary(), Limits: box.DefaultLimits()}
+	return starter.Try(&box.Policy{
+		Use: on.Mechanisms, Write: []string{d.Writable()}, Own: d.Temporary(), Layers: layersOf(d), Limits: box.DefaultLimits(),
+	})
+}
+
+// layersOf returns the layers of a folder for a policy.
+func layersOf(d *workdir.Dir) (all []box.Layer) {
 	for _, l := range d.Layers() {
-		p.Layers = append(p.Layers, box.Layer(l))
+		all = append(all, box.Layer(l))
 	}
-	return starter.Try(p)
+	return all
 }

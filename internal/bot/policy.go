@@ -51,9 +51,7 @@ func (x *Box) policy(ctx context.Context, b *Bot, c *Command, place *workdir.Dir
 			p.Mounts = append(p.Mounts, box.Mount{From: from, To: m.To})
 		}
 	}
-	for _, l := range place.Layers() {
-		p.Layers = append(p.Layers, box.Layer(l))
-	}
+	p.Layers = layersOf(place)
 	if place.IsTemporary() {
 		p.Bound = p.Write
 	}

@@ -2,9 +2,10 @@ package bot
 
 import (
 	"encoding/json"
-	"errors"
 	"os"
 	"path/filepath"
+
+	"github.com/cookoff/cookoff/internal/bot/content"
 )
 
 // knownPythons is a file that says to which programs the scripts of version managers led when they were asked last. It
@@ -38,13 +39,5 @@ func (k knownPythons) note(path, program string) {
 	if err != nil || os.MkdirAll(filepath.Dir(k.file), 0o755) != nil {
 		return // it is asked again
 	}
-	if f, err := os.CreateTemp(filepath.Dir(k.file), ".pythons-*"); err == nil {
-		_, err = f.Write(append(text, '\n'))
-		if err = errors.Join(err, f.Close()); err == nil {
-			err = os.Rename(f.Name(), k.file)
-		}
-		if err != nil {
-			_ = os.Remove(f.Name())
-		}
-	}
+	_ = content.ReplaceFile(k.file, append(text, '\n')) // or it is asked again
 }

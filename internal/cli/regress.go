@@ -92,7 +92,7 @@ func newRegressCommand(runF func(context.Context, *regressOptions) error) *cobra
 	return cmd
 }
 
-// newBot checks that there is one argument, and suggests the forgotten flag of the old bot.
+// newBot requires exactly one argument. For two it suggests --against, which names the old bot.
 func newBot(cmd *cobra.Command, args []string) error {
 	if len(args) == 2 && !cmd.Flags().Changed("against") {
 		return fmt.Errorf("--against is missing: cookoff regress %s --against %s", args[0], args[1])

@@ -22,7 +22,7 @@ type ownFile struct {
 	Why    string `json:"why"`
 }
 
-// leftOut is what is not a bot's own as --format json prints it.
+// leftOut is an entry beside a bot that does not count, in the form of --format json.
 type leftOut struct {
 	Path string `json:"path"`
 	Why  string `json:"why"`

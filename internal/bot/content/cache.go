@@ -43,9 +43,6 @@ const (
 	halfKeptFor   = time.Hour // of a killed process
 )
 
-// half begins the names of entries that are not whole yet.
-const half = ".new-"
-
 // Hash is the function Hash, which it does not do again while the files stay as they are. looked is when the files were looked at
 // first.
 func (c *Cache) Hash(sum hash.Hash, files []File, looked time.Time) error {
@@ -66,8 +63,8 @@ func (c *Cache) Hash(sum hash.Hash, files []File, looked time.Time) error {
 	return nil
 }
 
-// key is a digest of all that decides what Hash writes, in place of the bytes of files that are not held what tells whether they
-// changed. There is none if all are held, or one has changed just now.
+// key is a digest of all that decides what Hash writes. Files that are not held count by their identity (device, inode, size and
+// times) in place of their bytes. There is no key if all are held, or one has changed just now.
 func (c *Cache) key(sum hash.Hash, files []File, looked time.Time) (key string, ok bool) {
 	unheld := slices.ContainsFunc(files, func(f File) bool { return !f.Held })
 	state, err := stateOf(sum)
@@ -147,21 +144,10 @@ func (c *Cache) touch(path string) {
 
 // write keeps an entry. What cannot be kept is found out again.
 func (c *Cache) write(path, key string, state []byte) {
-	dir := filepath.Dir(path)
-	if os.MkdirAll(dir, 0o700) != nil {
+	if os.MkdirAll(filepath.Dir(path), 0o700) != nil {
 		return
 	}
-	f, err := os.CreateTemp(dir, half+"*")
-	if err != nil {
-		return
-	}
-	_, err = f.WriteString(entryText(key, state))
-	if err = errors.Join(err, f.Close()); err == nil {
-		err = os.Rename(f.Name(), path)
-	}
-	if err != nil {
-		_ = os.Remove(f.Name())
-	}
+	_ = ReplaceFile(path, []byte(entryText(key, state)))
 	c.sweep()
 }
 

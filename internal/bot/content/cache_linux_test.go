@@ -275,7 +275,7 @@ func TestKilled(t *testing.T) {
 	cache.Release()
 	tomorrow := &content.Cache{Dir: cache.Dir, Now: func() time.Time { return later().Add(24 * time.Hour) }}
 	t.Cleanup(tomorrow.Release)
-	write(t, filepath.Join(dir, "data", "new.txt"), nil) // so that there is something to keep
+	write(t, filepath.Join(dir, "data", "new.txt"), nil) // a new digest is written, and the cache swept
 	read(t, dir, tomorrow)
 	for _, folder := range []string{"snapshots", "digests"} {
 		if left, _ := filepath.Glob(filepath.Join(cache.Dir, folder, ".new-*")); len(left) > 0 {

@@ -23,7 +23,7 @@ const (
 // mostHashed is the size in bytes up to which a file counts by its content; others by size and time.
 const mostHashed = 4 << 30
 
-// executable are the rights of which a program has one.
+// executable is the mask of the execute permissions.
 const executable = 0o111
 
 // Role is why a file is a bot's own.

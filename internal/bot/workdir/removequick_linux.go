@@ -15,7 +15,7 @@ func removeQuick(dir string) (gone bool) {
 func removeAt(in int, name string, buf []byte, depth int) (gone bool) {
 	fd, err := unix.Openat(in, name, unix.O_RDONLY|unix.O_DIRECTORY|unix.O_NOFOLLOW|unix.O_CLOEXEC, 0)
 	if err != nil {
-		return unix.Unlinkat(in, name, unix.AT_REMOVEDIR) == nil // it may be empty: overlayfs makes one that nobody can open
+		return unix.Unlinkat(in, name, unix.AT_REMOVEDIR) == nil // overlayfs makes an empty folder without permissions
 	}
 	var names []string
 	for {

@@ -23,7 +23,7 @@ const (
 	Best     Outcome = "best"        // it alone was left
 	Worse    Outcome = "worse"       // it is shown to be worse than another
 	LeftOut  Outcome = "left out"    // it was in the worse half at the end of a round, which shows nothing
-	Unplayed Outcome = "cannot play" // it did not come to play
+	Unplayed Outcome = "cannot play" // its bot does not start
 )
 
 // runner is a variant in the race.
