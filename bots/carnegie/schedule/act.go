@@ -13,6 +13,15 @@ type Call struct {
 	Served bool      // FnSubmit pays
 }
 
+// functions are the calls that perform the actions.
+var functions = [...]sim.Fn{
+	buyFood: sim.FnBuy, buyPlate: sim.FnBuy, buyPan: sim.FnBuy,
+	putFood: sim.FnPlace, putPlate: sim.FnPlace, stackPlate: sim.FnPlace, putPan: sim.FnPlace,
+	pickFood: sim.FnPickup, pickPlate: sim.FnPickup, pickPan: sim.FnPickup, takeFood: sim.FnTakeFromPan,
+	chopFood: sim.FnChop, cookFood: sim.FnStartCook, addToIt: sim.FnAddFoodToPlate, addFrom: sim.FnAddFoodToPlate,
+	serve: sim.FnSubmit, throw: sim.FnTrash,
+}
+
 // act performs a bot's action at its goal. The check has verified that it can.
 func (w *world) act(c int) Call {
 	ck := &w.cooks[c]
@@ -20,35 +29,73 @@ func (w *world) act(c int) Call {
 	w.finishGoal(c)
 	ck.acted = int32(w.turn)
 	w.acts++
-	call := Call{Bot: int(ck.id), At: w.k.floor.Pos(int(g.tile))}
+	call := Call{Bot: int(ck.id), Fn: functions[g.action], At: w.k.floor.Pos(int(g.tile))}
 	switch g.action {
-	case buyFood:
-		f := &w.foods[g.thing]
-		w.pay(f.kind.Price())
-		f.where, ck.hand = inHand, foodItem(g.thing)
-		call.Fn, call.Goods = sim.FnBuy, sim.Goods(f.kind)
-	case buyPlate:
-		w.pay(sim.BuyPlate.Price())
-		w.plates[g.thing].where, ck.hand = inHand, plateItem(g.thing)
-		call.Fn, call.Goods = sim.FnBuy, sim.BuyPlate
-	case buyPan:
-		w.pay(sim.BuyPan.Price())
-		ck.hand = w.k.emptyPan()
-		call.Fn, call.Goods = sim.FnBuy, sim.BuyPan
+	case buyFood, buyPlate, buyPan:
+		call.Goods = w.buy(ck, g)
+		w.pay(call.Goods.Price())
+	case pickFood, pickPlate, pickPan, takeFood:
+		w.pick(ck, g)
 	case putFood, putPlate:
 		w.put(ck, g.tile)
-		call.Fn = sim.FnPlace
 	case stackPlate:
 		p := &w.plates[g.thing]
 		w.plates[p.onto].more++
 		p.where, ck.hand = gone, nothing
-		call.Fn = sim.FnPlace
+	case putPan:
+		ck.hand = nothing
+		w.pans[w.k.cooker[g.tile]].there = true
 	case chopFood:
 		w.foods[g.thing].chopped = true
-		call.Fn = sim.FnChop
+	case cookFood:
+		n, _ := ck.hand.food()
+		w.intoPan(n, g.tile)
+		ck.hand = nothing
+	case addToIt:
+		n, _ := ck.hand.food()
+		w.fill(w.dishes[g.order].plate, n)
+		ck.hand = nothing
+	case addFrom:
+		n, _ := ck.hand.plate()
+		w.fill(n, g.thing)
+		w.on[g.tile] = nothing
+	case serve:
+		n, _ := ck.hand.plate()
+		if call.Served = w.serve(n); call.Served {
+			ck.hand = nothing
+		} else {
+			w.abandon(g.order)
+		}
+	case throw:
+		w.throwAway(ck)
+	}
+	return call
+}
+
+// buy puts what a bot buys into its hands.
+func (w *world) buy(ck *cook, g goal) sim.Goods {
+	switch g.action {
+	case buyFood:
+		f := &w.foods[g.thing]
+		f.where, ck.hand = inHand, foodItem(g.thing)
+		return sim.Goods(f.kind)
+	case buyPlate:
+		w.plates[g.thing].where, ck.hand = inHand, plateItem(g.thing)
+		return sim.BuyPlate
+	}
+	ck.hand = w.k.emptyPan()
+	return sim.BuyPan
+}
+
+// pick puts what lies on a tile, in a stack or in a pan into a bot's hands.
+func (w *world) pick(ck *cook, g goal) {
+	switch g.action {
 	case pickFood:
 		w.foods[g.thing].where, ck.hand, w.on[g.tile] = inHand, foodItem(g.thing), nothing
-		call.Fn = sim.FnPickup
+	case takeFood:
+		p := &w.pans[w.k.cooker[g.tile]]
+		w.foods[g.thing].where, ck.hand = inHand, foodItem(g.thing)
+		p.food, p.progress = none, 0
 	case pickPlate:
 		p := &w.plates[g.thing]
 		if p.where == inStack {
@@ -59,47 +106,9 @@ func (w *world) act(c int) Call {
 			w.on[g.tile] = nothing
 		}
 		p.where, ck.hand = inHand, plateItem(g.thing)
-		call.Fn = sim.FnPickup
-	case cookFood:
-		n, _ := ck.hand.food()
-		w.intoPan(n, g.tile)
-		ck.hand = nothing
-		call.Fn = sim.FnStartCook
-	case takeFood:
-		p := &w.pans[w.k.cooker[g.tile]]
-		w.foods[g.thing].where, ck.hand = inHand, foodItem(g.thing)
-		p.food, p.progress = none, 0
-		call.Fn = sim.FnTakeFromPan
-	case addToIt:
-		n, _ := ck.hand.food()
-		w.fill(w.dishes[g.order].plate, n)
-		ck.hand = nothing
-		call.Fn = sim.FnAddFoodToPlate
-	case addFrom:
-		n, _ := ck.hand.plate()
-		w.fill(n, g.thing)
-		w.on[g.tile] = nothing
-		call.Fn = sim.FnAddFoodToPlate
-	case serve:
-		n, _ := ck.hand.plate()
-		if call.Served = w.serve(n); call.Served {
-			ck.hand = nothing
-		} else {
-			w.abandon(g.order)
-		}
-		call.Fn = sim.FnSubmit
-	case throw:
-		w.throwAway(ck)
-		call.Fn = sim.FnTrash
 	case pickPan:
 		ck.hand, w.on[g.tile] = spare, nothing
-		call.Fn = sim.FnPickup
-	case putPan:
-		ck.hand = nothing
-		w.pans[w.k.cooker[g.tile]].there = true
-		call.Fn = sim.FnPlace
 	}
-	return call
 }
 
 // finishGoal removes a goal that is reached. Food still to be bought is kept.

@@ -107,76 +107,73 @@ const (
 	broken          // never
 )
 
-// check reports whether a bot that reaches its goal can do it.
-func (w *world) check(c int) verdict {
-	ck := &w.cooks[c]
-	g := &ck.goal
-	able := func(ok bool) verdict {
-		if ok {
-			return proceed
-		}
+// unless is proceed where a condition holds, and the verdict otherwise.
+func (v verdict) unless(ok bool) verdict {
+	if ok {
+		return proceed
+	}
+	return v
+}
+
+// checkPrice reports whether the team can pay a price.
+func (w *world) checkPrice(price int) verdict {
+	if w.guarded() && w.stake < price {
 		return broken
 	}
-	soon := func(ok bool) verdict {
-		if ok {
-			return proceed
-		}
-		return wait
-	}
-	buy := func(price int) verdict {
-		if w.guarded() && w.stake < price {
-			return broken
-		}
-		return soon(w.money >= price)
-	}
+	return wait.unless(w.money >= price)
+}
+
+// check reports whether a bot that reaches its goal can do it.
+func (w *world) check(c int) verdict {
+	g := &w.cooks[c].goal
 	switch g.action {
 	case buyFood:
 		f := &w.foods[g.thing]
 		if f.where != inShop {
 			return broken
 		}
-		return buy(f.kind.Price())
+		return w.checkPrice(f.kind.Price())
 	case buyPlate:
 		if w.plates[g.thing].where != inShop {
 			return broken
 		}
-		return buy(sim.BuyPlate.Price())
+		return w.checkPrice(sim.BuyPlate.Price())
 	case buyPan:
-		return buy(sim.BuyPan.Price())
+		return w.checkPrice(sim.BuyPan.Price())
 	case putFood, putPlate:
-		return able(w.on[g.tile] == nothing)
+		return broken.unless(w.on[g.tile] == nothing)
 	case chopFood, pickFood, addFrom:
-		return able(w.on[g.tile] == foodItem(g.thing))
+		return broken.unless(w.on[g.tile] == foodItem(g.thing))
 	case cookFood:
 		p := &w.pans[w.k.cooker[g.tile]]
-		return able(p.there && p.food == none)
+		return broken.unless(p.there && p.food == none)
 	case takeFood:
 		f := &w.foods[g.thing]
 		if f.where != inPan || f.at != g.tile {
 			return broken
 		}
-		return soon(f.stage != sim.Raw)
+		return wait.unless(f.stage != sim.Raw)
 	case addToIt:
 		return w.checkPlate(g)
 	case pickPlate:
 		if p := &w.plates[g.thing]; p.where == inStack {
-			return able(w.on[g.tile] == plateItem(p.onto))
+			return broken.unless(w.on[g.tile] == plateItem(p.onto))
 		}
-		return able(w.on[g.tile] == plateItem(g.thing) && w.plates[g.thing].more == 0)
+		return broken.unless(w.on[g.tile] == plateItem(g.thing) && w.plates[g.thing].more == 0)
 	case stackPlate:
 		p := &w.plates[g.thing]
-		return able(p.onto != none && w.on[g.tile] == plateItem(p.onto) && w.plates[p.onto].has == p.has)
+		return broken.unless(p.onto != none && w.on[g.tile] == plateItem(p.onto) && w.plates[p.onto].has == p.has)
 	case serve:
 		o := &w.k.orders[g.order]
 		if w.dishes[g.order].closed {
 			return broken
 		}
-		return soon(o.opens <= w.turn)
+		return wait.unless(o.opens <= w.turn)
 	case putPan:
 		p := &w.pans[w.k.cooker[g.tile]]
-		return able(!p.there)
+		return broken.unless(!p.there)
 	case pickPan:
-		return able(w.on[g.tile] == spare)
+		return broken.unless(w.on[g.tile] == spare)
 	case throw:
 		return proceed
 	}

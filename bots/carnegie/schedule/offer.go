@@ -205,10 +205,15 @@ func (ch *chooser) plate(order int32, lying, waiting int) {
 	case sharing:
 		w.open(order)
 	}
-	p := &w.plates[d.plate]
-	if p.where != onTile && p.where != inStack || p.by != none {
-		return
+	if p := &w.plates[d.plate]; (p.where == onTile || p.where == inStack) && p.by == none {
+		ch.pickPlate(order, lying, waiting, gene)
 	}
+}
+
+// pickPlate offers to take the plate of an order from where it lies to where it is needed next.
+func (ch *chooser) pickPlate(order int32, lying, waiting, gene int) {
+	w, d := ch.w, &ch.w.dishes[order]
+	p := &w.plates[d.plate]
 	o := option{action: pickPlate, tile: p.at, thing: d.plate, order: order, next: none}
 	switch {
 	case waiting == 0 && lying == 0:

@@ -56,13 +56,9 @@ func (p *Policy) makeView() (err error) {
 	if err != nil {
 		return err
 	}
-	proc, err := newFileSystem("proc", unix.MOUNT_ATTR_NOSUID|unix.MOUNT_ATTR_NODEV|unix.MOUNT_ATTR_NOEXEC)
+	proc, err := p.newProc()
 	if err != nil {
 		return err
-	}
-	boundNumbers(proc, p.Limits.Processes)
-	if err := unix.MountSetattr(proc, "", unix.AT_EMPTY_PATH, &unix.MountAttr{Attr_set: unix.MOUNT_ATTR_RDONLY}); err != nil {
-		return fmt.Errorf("proc: %w", err)
 	}
 	// Its root takes the place of a folder that is always there.
 	if err := place(root, procFolder); err != nil {
@@ -89,6 +85,19 @@ func (p *Policy) makeView() (err error) {
 		return unix.Chdir("/")
 	}
 	return nil
+}
+
+// newProc makes a mount of proc that only the kernel writes to.
+func (p *Policy) newProc() (mount int, err error) {
+	mount, err = newFileSystem("proc", unix.MOUNT_ATTR_NOSUID|unix.MOUNT_ATTR_NODEV|unix.MOUNT_ATTR_NOEXEC)
+	if err != nil {
+		return -1, err
+	}
+	boundNumbers(mount, p.Limits.Processes)
+	if err := unix.MountSetattr(mount, "", unix.AT_EMPTY_PATH, &unix.MountAttr{Attr_set: unix.MOUNT_ATTR_RDONLY}); err != nil {
+		return -1, fmt.Errorf("proc: %w", err)
+	}
+	return mount, nil
 }
 
 // newFileSystem makes a mount without a place. Options come in pairs; a flag has no value.

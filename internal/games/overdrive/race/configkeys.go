@@ -9,8 +9,13 @@ type key struct {
 
 // keys returns all keys of the configuration file, in a fixed order.
 func (c *Config) keys() []key {
+	return append(c.fixedKeys(), c.wordKeys()...)
+}
+
+// fixedKeys are the keys that the engine names itself.
+func (c *Config) fixedKeys() []key {
 	a, b := &c.Starts[0], &c.Starts[1]
-	keys := []key{
+	return []key{
 		{name: "NUMBER_OF_LANES", num: &c.Lanes},
 		{name: "MIN_LANE", num: &c.MinLane},
 		{name: "MAX_LANE", num: &c.MaxLane},
@@ -61,7 +66,11 @@ func (c *Config) keys() []key {
 		{name: "csvSeparator", word: &c.CSVSeparator},
 		{name: "NO_COMMAND", word: &c.NoCommand},
 	}
-	words := DefaultConfig() // keys are made of the default words, with two exceptions
+}
+
+// wordKeys are the keys that are made of the default words, with two exceptions.
+func (c *Config) wordKeys() (keys []key) {
+	words := DefaultConfig()
 	for i, name := range [objects]string{
 		"EMPTY", "MUD", "OIL_SPILL", "OIL_ITEM", "FINISH_LINE", "BOOST", "WALL", "LIZARD", "TWEET", "EMP",
 	} {
