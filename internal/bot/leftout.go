@@ -45,7 +45,7 @@ func (b *Bot) hasOf(path string) bool {
 // whyNot says why an entry of the bot's folder is not its own.
 func (b *Bot) whyNot(e os.DirEntry) string {
 	path := filepath.Join(b.home, e.Name())
-	why := content.NeverOwn(e.Name())
+	why := content.NotData(e.Name())
 	switch {
 	case why != "":
 		return why

@@ -131,7 +131,7 @@ func (b *Bot) besideOwn() (paths []string) {
 	entries, _ := os.ReadDir(b.home) // what cannot be listed is not found either
 	for _, e := range entries {
 		path := filepath.Join(b.home, e.Name())
-		if content.IsNeverOwn(e.Name()) || !e.IsDir() && content.IsCode(path) && !b.owns(path) {
+		if content.NeverOwn(e.Name()) != "" || !e.IsDir() && content.IsCode(path) && !b.owns(path) {
 			paths = append(paths, path)
 		}
 	}

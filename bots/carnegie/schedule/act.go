@@ -13,13 +13,27 @@ type Call struct {
 	Served bool      // FnSubmit pays
 }
 
-// functions are the calls that perform the actions.
-var functions = [...]sim.Fn{
-	buyFood: sim.FnBuy, buyPlate: sim.FnBuy, buyPan: sim.FnBuy,
-	putFood: sim.FnPlace, putPlate: sim.FnPlace, stackPlate: sim.FnPlace, putPan: sim.FnPlace,
-	pickFood: sim.FnPickup, pickPlate: sim.FnPickup, pickPan: sim.FnPickup, takeFood: sim.FnTakeFromPan,
-	chopFood: sim.FnChop, cookFood: sim.FnStartCook, addToIt: sim.FnAddFoodToPlate, addFrom: sim.FnAddFoodToPlate,
-	serve: sim.FnSubmit, throw: sim.FnTrash,
+// fn is the call that performs an action.
+func (a action) fn() sim.Fn {
+	switch a {
+	case buyFood, buyPlate, buyPan:
+		return sim.FnBuy
+	case putFood, putPlate, stackPlate, putPan:
+		return sim.FnPlace
+	case pickFood, pickPlate, pickPan:
+		return sim.FnPickup
+	case takeFood:
+		return sim.FnTakeFromPan
+	case chopFood:
+		return sim.FnChop
+	case cookFood:
+		return sim.FnStartCook
+	case serve:
+		return sim.FnSubmit
+	case throw:
+		return sim.FnTrash
+	}
+	return sim.FnAddFoodToPlate
 }
 
 // act performs a bot's action at its goal. The check has verified that it can.
@@ -29,7 +43,7 @@ func (w *world) act(c int) Call {
 	w.finishGoal(c)
 	ck.acted = int32(w.turn)
 	w.acts++
-	call := Call{Bot: int(ck.id), Fn: functions[g.action], At: w.k.floor.Pos(int(g.tile))}
+	call := Call{Bot: int(ck.id), Fn: g.action.fn(), At: w.k.floor.Pos(int(g.tile))}
 	switch g.action {
 	case buyFood, buyPlate, buyPan:
 		call.Goods = w.buy(ck, g)

@@ -112,9 +112,6 @@ func isListed(name, list string) bool {
 // isResults reports whether a folder's name is that of cookoff's results.
 func isResults(name string) bool { return name == "runs" }
 
-// IsNeverOwn reports whether a file or folder is never a bot's own, by its name.
-func IsNeverOwn(name string) bool { return isHidden(name) || isResults(name) || isMadeByTools(name) }
-
 func isHidden(name string) bool { return strings.HasPrefix(name, ".") }
 
 // hasHidden reports whether a file or a folder on the way to it is hidden by its name.
@@ -127,20 +124,27 @@ func hasHidden(name string) bool {
 // NeverOwn says why a file or folder is never a bot's own, by its name; it is empty for others.
 func NeverOwn(name string) string {
 	switch {
-	case name == compiled:
-		return "compiled by Python"
-	case name == packageFolder:
-		return "packages of JavaScript"
 	case isHidden(name):
 		return "hidden"
 	case isResults(name):
 		return "results of cookoff"
 	case isMadeByTools(name):
 		return "made by tools"
+	}
+	return ""
+}
+
+// NotData says why a file is not data of a bot, or a folder has none, by its name; it is empty for others.
+func NotData(name string) string {
+	switch {
+	case name == compiled:
+		return "compiled by Python"
+	case name == packageFolder:
+		return "packages of JavaScript"
 	case isDocument(name):
 		return "a document"
 	case isBuildFile(name):
 		return "a build file"
 	}
-	return ""
+	return NeverOwn(name)
 }

@@ -65,8 +65,7 @@ func (o *Own) dataIn(f *folder, l *level) (below []string, err error) {
 		path := filepath.Join(f.path, name)
 		switch {
 		case o.known[path]:
-		case e.IsDir() && (isHidden(entry) || isMadeByTools(entry) || isCodeByName(entry) || o.isOutput(path)):
-		case e.IsDir() && (isResults(entry) || isPackages(entry) || f.walked[name]):
+		case e.IsDir() && (NeverOwn(entry) != "" || isPackages(entry) || isCodeByName(entry) || o.isOutput(path) || f.walked[name]):
 		case e.IsDir():
 			below = append(below, name)
 		default:
