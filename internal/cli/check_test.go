@@ -215,7 +215,7 @@ func TestCheckPlaces(t *testing.T) {
 	r := checked(t, filepath.Join(dir, "bot.py"), "--on", "tiny", "--turns", "2", "--time", "20s")
 	for _, f := range r.Findings {
 		if f.Rule == "crashed" && (filepath.Base(f.File) != "bot.py" || f.Line != 8) {
-			t.Errorf("it crashed in %s", f.Place())
+			t.Errorf("it crashed in %s", f.Position())
 		}
 	}
 	if !slices.Contains(rulesOf(&r), "crashed") {

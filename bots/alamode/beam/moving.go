@@ -127,7 +127,7 @@ func (s *search) finish(p *node, first kitchen.Action) bool {
 		}
 		n.root = first
 	}
-	n.value = s.value(n) + s.place(p, n)
+	n.value = s.value(n) + s.positionValue(p, n)
 	s.judge(n)
 	s.levels[n.level].offer(n, s.salt)
 	return true

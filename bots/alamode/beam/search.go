@@ -187,7 +187,7 @@ func (s *search) keep(p *node, c kitchen.Cell) {
 		s.budget.used++
 		s.made++
 		n.spot, n.used, n.before = at, c, s.parent
-		n.value = value + s.place(p, n)
+		n.value = value + s.positionValue(p, n)
 		if p.level == 0 {
 			switch {
 			case s.walk > 0:

@@ -55,8 +55,8 @@ func (s *search) value(n *node) int32 {
 	return v
 }
 
-// place returns the value of a state's position.
-func (s *search) place(p, n *node) int32 {
+// positionValue returns the value of a state's position.
+func (s *search) positionValue(p, n *node) int32 {
 	v := int32(0)
 	if n.hands.isDish() && n.exact(n.hands) >= 0 {
 		v -= windowStep * int32(min(s.away(n.mateAt, n.spot, s.crates[kitchen.Window][0]), farAway))

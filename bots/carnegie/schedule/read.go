@@ -53,7 +53,7 @@ func (w *world) readCount(t sim.Tile, tile int32) {
 	}
 }
 
-func (w *world) readFood(i sim.Ingredient, where place, at int32) int32 {
+func (w *world) readFood(i sim.Ingredient, where location, at int32) int32 {
 	w.foods = append(w.foods, food{
 		kind: i.Kind(), chopped: i.Chopped(), stage: uint8(i.Stage()), where: where, by: none, at: at, order: none, part: none,
 	})
@@ -62,7 +62,7 @@ func (w *world) readFood(i sim.Ingredient, where place, at int32) int32 {
 }
 
 // readItem converts an item.
-func (w *world) readItem(s *sim.State, it sim.Item, where place, at int32) item {
+func (w *world) readItem(s *sim.State, it sim.Item, where location, at int32) item {
 	switch it.Class() {
 	case sim.FoodItem:
 		i, _ := it.Ingredient()

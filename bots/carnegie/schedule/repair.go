@@ -38,7 +38,7 @@ type repair struct {
 
 // slot is a place for an item, with its actual content.
 type slot struct {
-	where place
+	where location
 	at    int32 // the tile, or the bot's index
 	holds sim.Item
 }
@@ -202,7 +202,7 @@ func (r *repair) known(at slot) item {
 }
 
 // move records that a missing thing is somewhere else.
-func (r *repair) move(i int, where place, at int32) item {
+func (r *repair) move(i int, where location, at int32) item {
 	it := r.missing[i]
 	r.missing = slices.Delete(r.missing, i, i+1)
 	if n, ok := it.food(); ok {

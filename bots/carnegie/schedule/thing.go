@@ -17,11 +17,11 @@ func plateItem(n int32) item { return item(-n - 1) }
 func (it item) food() (n int32, ok bool)  { return int32(it) - 1, it > 0 && it < spare }
 func (it item) plate() (n int32, ok bool) { return -int32(it) - 1, it < 0 }
 
-// place is the kind of place of a food or a plate.
-type place uint8
+// location says where a food or a plate is.
+type location uint8
 
 const (
-	inShop place = iota // somebody is on the way to buy it
+	inShop location = iota // somebody is on the way to buy it
 	onTile
 	inHand
 	inPan
@@ -34,7 +34,7 @@ type food struct {
 	kind    sim.Food
 	chopped bool
 	stage   uint8
-	where   place
+	where   location
 	by      int8  // the bot that is coming for it, or none
 	at      int32 // its tile
 	order   int32 // for which it is meant, or none
@@ -66,7 +66,7 @@ func (f *food) next() stage {
 
 // plate is a plate with its foods, all of them ready.
 type plate struct {
-	where place
+	where location
 	by    int8
 	at    int32
 	order int32

@@ -59,7 +59,7 @@ func (p *plan) orders(b *field.Board, a *field.Answer) {
 		if it.cell < 0 {
 			continue
 		}
-		x, y := b.Place(int(it.cell))
+		x, y := b.Coordinates(int(it.cell))
 		switch {
 		case it.amount == 0:
 			if before := (plan{purchases: p.purchases[:i]}); !before.builds(it.cell) {
@@ -71,10 +71,10 @@ func (p *plan) orders(b *field.Board, a *field.Answer) {
 	}
 	for i := range p.groups {
 		g := &p.groups[i]
-		x, y := b.Place(int(g.cell))
+		x, y := b.Coordinates(int(g.cell))
 		for way, beside := range b.Near(int(g.cell)) {
 			if n := g.send[way+1]; n > 0 && len(a.Builds)+len(a.Spawns)+len(a.Moves) < terrain.MaxOrders {
-				toX, toY := b.Place(int(beside))
+				toX, toY := b.Coordinates(int(beside))
 				a.Move(int(n), x, y, toX, toY)
 			}
 		}

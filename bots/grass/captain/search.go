@@ -74,12 +74,12 @@ func (s *search) keep() bool {
 func (s *search) sweep() {
 	for i := range s.best.purchases {
 		for _, cell := range s.scout.sites.cells {
-			s.place(i, cell, 0)
+			s.tryPurchase(i, cell, 0)
 		}
 		for _, cell := range s.scout.spawns.cells {
-			s.place(i, cell, s.amount())
+			s.tryPurchase(i, cell, s.amount())
 		}
-		s.place(i, -1, 0)
+		s.tryPurchase(i, -1, 0)
 	}
 	for i := range s.best.groups {
 		for from := range ways {
@@ -104,8 +104,8 @@ func (s *search) amount() int16 {
 	return int16((n + len(s.best.purchases) - 1) / len(s.best.purchases))
 }
 
-// place tries a purchase.
-func (s *search) place(i int, cell, amount int16) {
+// tryPurchase tries a purchase.
+func (s *search) tryPurchase(i int, cell, amount int16) {
 	if s.nodes < s.limit && s.best.purchases[i] != (purchase{cell, amount}) {
 		s.trial.purchases[i] = purchase{cell, amount}
 		s.keep()

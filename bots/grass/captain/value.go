@@ -40,7 +40,7 @@ type valuer struct {
 func newValuer(b *field.Board, w Weights) *valuer {
 	v := &valuer{weights: w, board: b, stride: uint(b.Width + 1), sites: make([]int16, 0, field.MaxTiles)}
 	for cell := range b.Tiles() {
-		x, y := b.Place(cell)
+		x, y := b.Coordinates(cell)
 		bit := y*(b.Width+1) + x
 		v.bitOf[cell], v.cellOf[bit] = int16(bit), int16(cell)
 	}

@@ -58,11 +58,11 @@ func (r *Bot) move(s *field.State, a *field.Answer, cell, units int) {
 		return
 	}
 	b := s.Board()
-	x, y := b.Place(cell)
+	x, y := b.Coordinates(cell)
 	toX, toY := r.anywhere(b)
 	if !r.oneIn(farOdds) {
 		near := b.Near(cell)
-		toX, toY = b.Place(int(near[r.rng.IntN(len(near))]))
+		toX, toY = b.Coordinates(int(near[r.rng.IntN(len(near))]))
 	}
 	if toX != x || toY != y {
 		a.Move(1+r.rng.IntN(units), x, y, toX, toY)
@@ -76,7 +76,7 @@ func (r *Bot) spend(s *field.State, a *field.Answer) {
 			return
 		}
 		cell := r.places[r.rng.IntN(len(r.places))]
-		x, y := s.Board().Place(cell)
+		x, y := s.Board().Coordinates(cell)
 		if r.oneIn(buildOdds) && s.CanBuild(r.player, cell) {
 			a.Build(x, y)
 		} else {
@@ -85,4 +85,4 @@ func (r *Bot) spend(s *field.State, a *field.Answer) {
 	}
 }
 
-func (r *Bot) anywhere(b *field.Board) (x, y int) { return b.Place(r.rng.IntN(b.Tiles())) }
+func (r *Bot) anywhere(b *field.Board) (x, y int) { return b.Coordinates(r.rng.IntN(b.Tiles())) }

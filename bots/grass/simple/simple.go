@@ -46,7 +46,7 @@ func (b *Bot) spawn(a *field.Answer) {
 		if best < 0 {
 			return
 		}
-		x, y := b.State.Board().Place(best)
+		x, y := b.State.Board().Coordinates(best)
 		a.Spawn(1, x, y)
 		b.Coming[best]++
 	}
@@ -66,8 +66,8 @@ func (b *Bot) move(a *field.Answer) {
 				break
 			}
 			b.Coming[to]++
-			x, y := board.Place(cell)
-			toX, toY := board.Place(to)
+			x, y := board.Coordinates(cell)
+			toX, toY := board.Coordinates(to)
 			a.Move(1, x, y, toX, toY)
 		}
 	}

@@ -10,7 +10,7 @@ const groups = 16
 
 // Build orders a recycler on a cell.
 func (t *Terrain) Build(cell int) {
-	x, y := t.State.Board().Place(cell)
+	x, y := t.State.Board().Coordinates(cell)
 	t.answer.Build(x, y)
 	t.Matter -= field.RecyclerCost
 	t.Closed[cell] = true
@@ -20,7 +20,7 @@ func (t *Terrain) Build(cell int) {
 func (t *Terrain) Spawn(amount, cell int) {
 	t.Matter -= amount * field.RobotCost
 	t.Coming[cell] += amount
-	x, y := t.State.Board().Place(cell)
+	x, y := t.State.Board().Coordinates(cell)
 	for i := range t.answer.Spawns {
 		if o := &t.answer.Spawns[i]; int(o.X) == x && int(o.Y) == y {
 			o.Amount += int32(amount)
@@ -33,8 +33,8 @@ func (t *Terrain) Spawn(amount, cell int) {
 // Send orders robots from a cell to an adjacent one.
 func (t *Terrain) Send(amount, from, to int) {
 	t.Coming[to] += amount
-	x, y := t.State.Board().Place(from)
-	toX, toY := t.State.Board().Place(to)
+	x, y := t.State.Board().Coordinates(from)
+	toX, toY := t.State.Board().Coordinates(to)
 	if n := len(t.answer.Moves); n > 0 {
 		want := field.Move{Amount: t.answer.Moves[n-1].Amount, FromX: int32(x), FromY: int32(y), ToX: int32(toX), ToY: int32(toY)}
 		if last := &t.answer.Moves[n-1]; *last == want {

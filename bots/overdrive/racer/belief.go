@@ -16,7 +16,7 @@ func (s *style) searches() bool { return s.rounds == 0 }
 
 // sequel is the visible result of the opponent's command after a round.
 type sequel struct {
-	place race.Place
+	place race.Position
 	speed int
 	fired bool // an EMP that hit
 }

@@ -52,7 +52,7 @@ func (b *Bot) truck(root *race.State, enough int) (best race.Command, ok bool) {
 	least := usual - enough
 	for lane := max(t.MinLane, at.Lane-1); lane <= min(t.MaxLane, at.Lane+1); lane++ {
 		for i := range trucks {
-			target := race.Place{Lane: lane, Block: at.Block + nearest + 2*i}
+			target := race.Position{Lane: lane, Block: at.Block + nearest + 2*i}
 			mine := target.Block > own.Block && max(target.Lane-own.Lane, own.Lane-target.Lane) <= 1
 			if target.Block >= t.TrackLength || mine || root.Truck(target) {
 				continue

@@ -58,7 +58,7 @@ type stretch struct {
 }
 
 // pass records the opponent's way, and counts the harm if it ended slower than it drove.
-func (m *memory) pass(from, to race.Place, speed int) {
+func (m *memory) pass(from, to race.Position, speed int) {
 	t := m.track
 	way := stretch{lane: to.Lane, first: from.Block + 1, last: to.Block}
 	driven := to.Block - from.Block

@@ -66,7 +66,7 @@ func (m *imagination) makeUp(it *memory, round, number, lane int) {
 		if block >= it.track.TrackLength {
 			return
 		}
-		p := race.Place{Lane: lane, Block: from.FirstObjectBlock + (start+i)%room}
+		p := race.Position{Lane: lane, Block: from.FirstObjectBlock + (start+i)%room}
 		m.scratch[block-1] = code(it.track, from.Object(p))
 	}
 }
@@ -74,7 +74,7 @@ func (m *imagination) makeUp(it *memory, round, number, lane int) {
 // own returns the bot's own car.
 func (m *memory) own(s *race.State) race.Player {
 	p := race.Player{
-		Place: s.Position(m.player), Speed: s.Speed(m.player), MaxSpeed: s.Cap(m.player),
+		Position: s.Position(m.player), Speed: s.Speed(m.player), MaxSpeed: s.Cap(m.player),
 		Damage: s.Damage(m.player), Score: s.Score(m.player),
 		Events: []race.Event{race.DidNothing}, Truck: m.truck,
 	}
@@ -91,7 +91,7 @@ func (m *memory) own(s *race.State) race.Player {
 func (m *memory) rival(s *race.State) race.Player {
 	t := m.track
 	p := race.Player{
-		Place: s.Position(1 - m.player), Speed: s.Speed(1 - m.player), Damage: m.damage, Score: m.score,
+		Position: s.Position(1 - m.player), Speed: s.Speed(1 - m.player), Damage: m.damage, Score: m.score,
 		MaxSpeed: max(s.Speed(1-m.player), t.Cap(m.damage)),
 		Events:   []race.Event{race.DidNothing}, Boosting: m.boosting > 0, BoostCounter: m.boosting,
 	}

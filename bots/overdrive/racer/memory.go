@@ -12,12 +12,12 @@ type memory struct {
 	track  *race.Track // its configuration; its blocks are unused
 	lanes  [][]byte    // seen objects, as codes
 	far    int         // the last seen block
-	trucks []race.Place
+	trucks []race.Position
 
-	truck race.Place // the player's last truck
+	truck race.Position // the player's last truck
 
 	// The opponent, as far as it is known.
-	place    race.Place
+	place    race.Position
 	speed    int
 	damage   int
 	carries  [powerups]int
@@ -58,7 +58,7 @@ func (m *memory) see(s *race.State) {
 	}
 	for lane := 1; lane <= t.Lanes; lane++ {
 		for block := first; block <= last; block++ {
-			m.lanes[lane-1][block-1] = code(t, s.At(race.Place{Lane: lane, Block: block}))
+			m.lanes[lane-1][block-1] = code(t, s.At(race.Position{Lane: lane, Block: block}))
 		}
 	}
 	m.far = max(m.far, last)

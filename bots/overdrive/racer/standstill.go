@@ -12,14 +12,14 @@ const standstillRounds = 4
 // standstill recognises that both cars stay in their places, for instance because they block each other: then the
 // opponent does not act as predicted, and repeating the best command against the prediction would go on forever.
 type standstill struct {
-	places   [race.Players]race.Place
+	places   [race.Players]race.Position
 	rounds   int           // rounds without movement
 	commands []race.Action // commands tried since
 }
 
 // see records the positions of the cars.
 func (h *standstill) see(s *race.State) {
-	places := [race.Players]race.Place{s.Position(0), s.Position(1)}
+	places := [race.Players]race.Position{s.Position(0), s.Position(1)}
 	if places == h.places {
 		h.rounds++
 		return

@@ -16,7 +16,7 @@ type Ahead struct {
 func Look(s *race.State, player int, a race.Action) Ahead {
 	t := s.Track()
 	at, speed := s.Position(player), Speed(s, player, a)
-	to, first := race.Place{Lane: at.Lane, Block: at.Block + speed}, at.Block+1
+	to, first := race.Position{Lane: at.Lane, Block: at.Block + speed}, at.Block+1
 	switch a {
 	case race.TurnLeft, race.TurnRight:
 		to.Lane += int(a-race.TurnLeft)*2 - 1
@@ -34,7 +34,7 @@ func Look(s *race.State, player int, a race.Action) Ahead {
 		if jumps && block < to.Block {
 			continue
 		}
-		p := race.Place{Lane: to.Lane, Block: block}
+		p := race.Position{Lane: to.Lane, Block: block}
 		out.Harm += Harm(t, s.At(p))
 		switch s.At(p) {
 		case race.OilItem, race.BoostItem, race.LizardItem, race.TweetItem, race.EMPItem:

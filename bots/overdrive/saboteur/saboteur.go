@@ -10,7 +10,7 @@ import (
 // Bot plays a player.
 type Bot struct {
 	player int
-	truck  race.Place // place of its last truck
+	truck  race.Position // place of its last truck
 }
 
 // New returns a bot for a player.
@@ -47,7 +47,7 @@ func (b *Bot) attack(s *race.State) (c race.Command, ok bool) {
 		return race.Command{Action: race.UseEMP}, true
 	case s.Holds(b.player, race.Tweet) > 0:
 		t := s.Track()
-		target := race.Place{Lane: other.Lane, Block: other.Block + s.Speed(1-b.player) + 3}
+		target := race.Position{Lane: other.Lane, Block: other.Block + s.Speed(1-b.player) + 3}
 		if target.Block > t.TrackLength || target == b.truck || target.Lane == own.Lane && ahead <= 0 && target.Block > own.Block {
 			return c, false
 		}

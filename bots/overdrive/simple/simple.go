@@ -89,7 +89,7 @@ func (b *Bot) commands(s *race.State, now bool) []race.Command {
 }
 
 // ahead returns the place for a truck: on the opponent's way in the next round.
-func (b *Bot) ahead(s *race.State) race.Place {
+func (b *Bot) ahead(s *race.State) race.Position {
 	p, speed := s.Position(1-b.player), s.Speed(1-b.player)
 	p.Block = min(p.Block+speed+2, s.Track().TrackLength)
 	return p

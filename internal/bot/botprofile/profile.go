@@ -12,14 +12,14 @@ import (
 	"time"
 )
 
-// Place is a line of code.
-type Place struct {
+// Location is a line of code.
+type Location struct {
 	File string `json:"file"` // of the bot's own: as it lies beside the bot
 	Line int    `json:"line"`
 	Name string `json:"name"` // of the function
 }
 
-func (p Place) String() string { return fmt.Sprintf("%s:%d %s", p.File, p.Line, p.Name) }
+func (p Location) String() string { return fmt.Sprintf("%s:%d %s", p.File, p.Line, p.Name) }
 
 // stack is a call stack in which a bot was seen, and for how long.
 type stack struct {
@@ -36,7 +36,7 @@ type Turn struct {
 
 // Profile is where the time of a bot went.
 type Profile struct {
-	Places []Place
+	Places []Location
 	Turns  []Turn // in the order in which they were played
 }
 
@@ -56,7 +56,7 @@ func Read(text []byte) (*Profile, error) {
 			Seconds []float64 `json:"seconds"`
 			Stacks  [][]int   `json:"stacks"`
 		}
-		var place Place
+		var place Location
 		err := json.Unmarshal(lines.Bytes(), &record)
 		switch {
 		case err != nil && !bytes.HasSuffix(text, []byte{'\n'}) && bytes.HasSuffix(text, lines.Bytes()):
@@ -118,7 +118,7 @@ func (p *Profile) Slowest(n int) []Turn {
 
 // Spent is the time that was spent at a place.
 type Spent struct {
-	Place Place
+	Place Location
 	Time  time.Duration
 }
 

@@ -36,8 +36,8 @@ func TestRead(t *testing.T) {
 			t.Errorf("%s: slowest %v of %+v", name, slowest, p.Turns)
 		}
 		want := []botprofile.Spent{
-			{Place: botprofile.Place{File: "bot.py", Line: 9, Name: "search"}, Time: 1050 * time.Millisecond},
-			{Place: botprofile.Place{File: "bot.py", Line: 3, Name: "play"}, Time: 650 * time.Millisecond},
+			{Place: botprofile.Location{File: "bot.py", Line: 9, Name: "search"}, Time: 1050 * time.Millisecond},
+			{Place: botprofile.Location{File: "bot.py", Line: 3, Name: "play"}, Time: 650 * time.Millisecond},
 		}
 		if diff := cmp.Diff(want, p.Lines(5, p.Turns...)); diff != "" {
 			t.Errorf("%s: lines (-want +got):\n%s", name, diff)
@@ -72,7 +72,7 @@ func TestSpeedscope(t *testing.T) {
 	}
 	var file struct {
 		Shared struct {
-			Frames []botprofile.Place
+			Frames []botprofile.Location
 		}
 		Profiles []struct {
 			Name     string

@@ -27,13 +27,13 @@ func (p *Profile) Speedscope(title string) ([]byte, error) {
 		Schema string `json:"$schema"`
 		Name   string `json:"name"`
 		Shared struct {
-			Frames []Place `json:"frames"`
+			Frames []Location `json:"frames"`
 		} `json:"shared"`
 		Profiles []sampled `json:"profiles"`
 		Exporter string    `json:"exporter"`
 	}
 	file.Schema = "https://www.speedscope.app/file-format-schema.json"
-	file.Name, file.Exporter, file.Shared.Frames = title, "cookoff", slices.Concat([]Place{}, p.Places)
+	file.Name, file.Exporter, file.Shared.Frames = title, "cookoff", slices.Concat([]Location{}, p.Places)
 	file.Profiles = append(file.Profiles, view(title, p.Turns...))
 	for _, t := range p.Slowest(mostTurns) {
 		file.Profiles = append(file.Profiles, view(fmt.Sprintf("turn %d, %v", t.Number, t.length().Round(10*time.Microsecond)), t))

@@ -55,7 +55,7 @@ func (p *Policy) joinOne(l laid) (pieces []piece, err error) {
 			return nil, err
 		}
 		defer removeMount(it.name)
-		if err := place(it.mount, it.name); err != nil {
+		if err := attach(it.mount, it.name); err != nil {
 			return nil, err
 		}
 	}
@@ -69,7 +69,7 @@ func (p *Policy) joinOne(l laid) (pieces []piece, err error) {
 		return nil, err
 	}
 	defer removeMount(joined)
-	if err := place(mount, joined); err != nil {
+	if err := attach(mount, joined); err != nil {
 		return nil, err
 	}
 	for from, places := range p.seenAt(l.At) {

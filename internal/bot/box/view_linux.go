@@ -61,7 +61,7 @@ func (p *Policy) makeView() (err error) {
 		return err
 	}
 	// Its root takes the place of a folder that is always there.
-	if err := place(root, procFolder); err != nil {
+	if err := attach(root, procFolder); err != nil {
 		return err
 	}
 	if err := unix.Chdir(procFolder); err != nil {
@@ -126,8 +126,8 @@ func newFileSystem(kind string, attributes int, options ...string) (mount int, e
 	return mount, err
 }
 
-// place gives a mount its place, and closes it.
-func place(mount int, path string) error {
+// attach mounts a file system at a path, and closes it.
+func attach(mount int, path string) error {
 	err := unix.MoveMount(mount, "", unix.AT_FDCWD, path, unix.MOVE_MOUNT_F_EMPTY_PATH)
 	_ = unix.Close(mount)
 	if err != nil {
@@ -171,7 +171,7 @@ func (p *Policy) shareMemory() error {
 	if err != nil {
 		return err
 	}
-	return place(mount, inRoot(SharedMemory))
+	return attach(mount, inRoot(SharedMemory))
 }
 
 // inRoot is where a path lies in the new root.
@@ -209,7 +209,7 @@ func (it piece) lay() error {
 			}
 		}
 	}
-	return place(it.fd, at)
+	return attach(it.fd, at)
 }
 
 // deviceLinks returns the links that programs expect in /dev.
@@ -265,5 +265,5 @@ func (it piece) cover() error {
 	if err != nil {
 		return err
 	}
-	return place(fd, at)
+	return attach(fd, at)
 }

@@ -32,7 +32,7 @@ func (o *Own) folder(path string) (*folder, error) {
 	}
 	f := &folder{path: path, root: root, modules: map[string]bool{}, walked: map[string]bool{}, programs: map[string]bool{}}
 	if o.folders == nil {
-		o.folders, o.known, o.later = map[string]*folder{}, map[string]bool{}, map[string]place{}
+		o.folders, o.known, o.later = map[string]*folder{}, map[string]bool{}, map[string]location{}
 		if o.Cache != nil {
 			o.looked = o.Cache.Now()
 		}

@@ -27,9 +27,9 @@ type Own struct {
 
 	known     map[string]bool // paths of Files
 	folders   map[string]*folder
-	later     map[string]place // files that Freeze reads, by path
-	looked    time.Time        // when the first folder was looked at
-	held      int64            // bytes of Files
+	later     map[string]location // files that Freeze reads, by path
+	looked    time.Time           // when the first folder was looked at
+	held      int64               // bytes of Files
 	dataBytes int64
 	dataFiles int
 }

@@ -19,8 +19,8 @@ const (
 	mostLightFiles = 128
 )
 
-// place is where a file is read.
-type place struct {
+// location is where a file is read.
+type location struct {
 	in   *folder
 	name string
 }
@@ -185,7 +185,7 @@ func (s *snapshot) copyTo(dir string) error {
 	return nil
 }
 
-func copyFile(from place, to *os.Root, name string, like fs.FileInfo) error {
+func copyFile(from location, to *os.Root, name string, like fs.FileInfo) error {
 	in, err := from.in.root.Open(from.name)
 	if err != nil {
 		return err

@@ -86,7 +86,7 @@ func (o *Own) read(f *folder, name string, role Role, info fs.FileInfo) (err err
 	file := File{Path: path, Role: role, Info: info, Held: o.holds(info)}
 	if file.Held && o.waits(filepath.Base(name), info) {
 		file.Held = false
-		o.later[path] = place{f, name}
+		o.later[path] = location{f, name}
 	}
 	if file.Held {
 		if file.Data, err = f.readFile(name, info); errors.Is(err, fs.ErrPermission) {

@@ -22,8 +22,8 @@ type Finding struct {
 	Traceback string   `json:"traceback,omitempty"`
 }
 
-// Place returns the position of a finding as compilers write it, file:line:column; empty if it has none.
-func (f *Finding) Place() string {
+// Position returns the position of a finding as compilers write it, file:line:column; empty if it has none.
+func (f *Finding) Position() string {
 	place := f.File
 	for _, n := range []int{f.Line, f.Column} {
 		if n == 0 || place == "" {

@@ -67,7 +67,7 @@ func (r *Report) text(p ui.Palette) string {
 	var b strings.Builder
 	for i := range r.Findings {
 		f := &r.Findings[i]
-		place := f.Place()
+		place := f.Position()
 		if place == "" {
 			place = r.Bot
 		}

@@ -29,7 +29,7 @@ func (p *position) addTurn(s *scene.Scene, before *position, said []contest.Answ
 	case p.result == kitchen.Eliminated:
 		t.nowhere("out", scene.Bad, t.name+" is out: "+reason(said[player].Text, action))
 	case p.result == kitchen.Refused:
-		t.at(scene.Refused, scene.Bad, action.Target, fmt.Sprintf("cannot use the %s at %s: %s", t.tile(action.Target), place(action.Target), t.refusal(action.Target)))
+		t.at(scene.Refused, scene.Bad, action.Target, fmt.Sprintf("cannot use the %s at %s: %s", t.tile(action.Target), cellName(action.Target), t.refusal(action.Target)))
 	case action.Verb == kitchen.Use && t.chef.Cell.Touches(action.Target):
 		t.use(action.Target)
 	}

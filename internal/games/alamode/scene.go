@@ -60,7 +60,7 @@ func (p *position) Scene(before *position, said []contest.Answer) scene.Scene {
 	s := scene.Scene{Cells: p.board(), Values: [][]int64{p.Scores()}}
 	for cell, it := range m.State.Tables {
 		if it != kitchen.None {
-			s.Sprites = append(s.Sprites, lying("table "+place(kitchen.Cell(cell)), kitchen.Cell(cell), it))
+			s.Sprites = append(s.Sprites, lying("table "+cellName(kitchen.Cell(cell)), kitchen.Cell(cell), it))
 		}
 	}
 	s.Sprites = append(s.Sprites, p.equipment()...)
@@ -140,5 +140,7 @@ func chefSprite(player int, chef kitchen.Chef) scene.Sprite {
 	return s
 }
 
-// place returns the name of a cell.
-func place(c kitchen.Cell) string { return "(" + strconv.Itoa(c.X()) + "," + strconv.Itoa(c.Y()) + ")" }
+// cellName returns the name of a cell.
+func cellName(c kitchen.Cell) string {
+	return "(" + strconv.Itoa(c.X()) + "," + strconv.Itoa(c.Y()) + ")"
+}

@@ -47,11 +47,11 @@ func (t *turnEvents) useTable(cell kitchen.Cell, hands kitchen.Item) {
 	lay, lies := t.asked.State.Tables[cell], t.after.State.Tables[cell]
 	switch {
 	case t.chef.Hands == kitchen.None:
-		t.at("picked up", scene.Detail, cell, "picked up "+words(lay)+" at "+place(cell))
+		t.at("picked up", scene.Detail, cell, "picked up "+words(lay)+" at "+cellName(cell))
 	case lay == kitchen.None:
-		t.at("put down", scene.Detail, cell, "put down "+words(lies)+" at "+place(cell))
+		t.at("put down", scene.Detail, cell, "put down "+words(lies)+" at "+cellName(cell))
 	case lies != kitchen.None:
-		t.at("joined", scene.Detail, cell, "put "+words(t.chef.Hands)+" on a dish at "+place(cell))
+		t.at("joined", scene.Detail, cell, "put "+words(t.chef.Hands)+" on a dish at "+cellName(cell))
 	default:
 		t.at("joined", scene.Detail, cell, "joined "+words(t.chef.Hands)+" and "+words(lay)+" to "+words(hands))
 	}

@@ -47,13 +47,13 @@ type turnEvents struct {
 
 // event adds an event at a cell.
 func (t *turnEvents) event(kind string, tone scene.Tone, player, cell int, text string) *scene.Event {
-	x, y := t.board.Place(cell)
+	x, y := t.board.Coordinates(cell)
 	t.scene.Events = append(t.scene.Events, scene.Event{Kind: kind, Tone: tone, Seat: player, X: x, Y: y, Text: text})
 	return &t.scene.Events[len(t.scene.Events)-1]
 }
 
 // at returns the name of a cell.
-func (t *turnEvents) at(cell int) string { return place(t.board.Place(cell)) }
+func (t *turnEvents) at(cell int) string { return cellName(t.board.Coordinates(cell)) }
 
 // said adds a player's output besides its orders, and why it is out, if it is.
 func (t *turnEvents) said(player int, said contest.Answer, read *field.Answer) {
@@ -136,7 +136,7 @@ func (t *turnEvents) orders() {
 }
 
 func (t *turnEvents) point(cell int) scene.Point {
-	x, y := t.board.Place(cell)
+	x, y := t.board.Coordinates(cell)
 	return scene.Point{X: x, Y: y}
 }
 

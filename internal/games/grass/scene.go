@@ -100,7 +100,7 @@ func (p *position) cells() []scene.Cell {
 
 // sprite returns the sprite on a tile: a recycler, or the robots of the tile's owner.
 func (p *position) sprite(cell int, t field.Tile) scene.Sprite {
-	x, y := p.state.Board().Place(cell)
+	x, y := p.state.Board().Coordinates(cell)
 	s := scene.Sprite{
 		ID: spriteID(t.Owner, x, y), Owner: t.Owner, X: x, Y: y, Layer: 1,
 		Fields: []scene.Field{{Name: "scrap", Value: strconv.Itoa(t.Scrap)}},
@@ -117,12 +117,12 @@ func (p *position) sprite(cell int, t field.Tile) scene.Sprite {
 }
 
 // spriteID returns the ID of a player's robots on a tile: they are the same group as long as some stay there.
-func spriteID(player, x, y int) string { return seats()[player] + place(x, y) }
+func spriteID(player, x, y int) string { return seats()[player] + cellName(x, y) }
 
-func recyclerID(x, y int) string { return "recycler" + place(x, y) }
+func recyclerID(x, y int) string { return "recycler" + cellName(x, y) }
 
-// place returns the name of a tile.
-func place(x, y int) string { return "(" + strconv.Itoa(x) + "," + strconv.Itoa(y) + ")" }
+// cellName returns the name of a tile.
+func cellName(x, y int) string { return "(" + strconv.Itoa(x) + "," + strconv.Itoa(y) + ")" }
 
 // panel returns the panel of a player.
 func (p *position) panel(player int, have *holdings) scene.Panel {

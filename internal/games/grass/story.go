@@ -88,7 +88,7 @@ func (t *teller) Turn(before, after *position, _ []contest.Answer, _ []scene.Eve
 
 // front returns the third of the rows that a cell is in.
 func (t *teller) front(cell int) int {
-	_, y := t.start.Board().Place(cell)
+	_, y := t.start.Board().Coordinates(cell)
 	return y * fronts / t.start.Board().Height
 }
 

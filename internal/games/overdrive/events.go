@@ -47,9 +47,9 @@ type roundEvents struct {
 }
 
 // at adds an event on a block, which is named after the text.
-func (r *roundEvents) at(kind string, tone scene.Tone, p race.Place, text string) {
+func (r *roundEvents) at(kind string, tone scene.Tone, p race.Position, text string) {
 	r.scene.Events = append(r.scene.Events, scene.Event{
-		Kind: kind, Tone: tone, Seat: r.player, Sprite: r.name, X: p.Block - 1, Y: p.Lane - 1, Text: r.name + " " + text + " in " + place(p),
+		Kind: kind, Tone: tone, Seat: r.player, Sprite: r.name, X: p.Block - 1, Y: p.Lane - 1, Text: r.name + " " + text + " in " + blockName(p),
 	})
 }
 
@@ -93,7 +93,7 @@ func (r *roundEvents) all(before *race.State) {
 	if boosted && !boosting {
 		r.car("boost ended", scene.Note, "is no longer boosted")
 	}
-	hits := map[race.Event][]race.Place{
+	hits := map[race.Event][]race.Position{
 		race.HitMud: r.blocks(race.Mud), race.HitOil: r.blocks(race.OilSpill), race.HitWall: r.blocks(race.Wall),
 	}
 	for e := range r.after.Events(r.player) {
@@ -115,12 +115,12 @@ func (r *roundEvents) all(before *race.State) {
 }
 
 // blocks returns where on its way the car met an object, in order.
-func (r *roundEvents) blocks(o race.Object) (list []race.Place) {
+func (r *roundEvents) blocks(o race.Object) (list []race.Position) {
 	if r.way.Met == 0 {
 		return nil
 	}
 	for block := r.way.Met; block <= r.way.To.Block; block++ {
-		if p := (race.Place{Lane: r.way.To.Lane, Block: block}); r.after.At(p) == o {
+		if p := (race.Position{Lane: r.way.To.Lane, Block: block}); r.after.At(p) == o {
 			list = append(list, p)
 		}
 	}
@@ -128,7 +128,7 @@ func (r *roundEvents) blocks(o race.Object) (list []race.Place) {
 }
 
 // hit adds an obstacle that the car hit.
-func (r *roundEvents) hit(e race.Event, p race.Place) {
+func (r *roundEvents) hit(e race.Event, p race.Position) {
 	switch e {
 	case race.HitMud:
 		r.at("hit mud", scene.Bad, p, "hit mud")

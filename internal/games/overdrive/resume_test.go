@@ -26,7 +26,7 @@ func (d drawn) Act(s *race.State) race.Command {
 	_, _ = seen.Write(s.AppendTextMap(w.Buf, d.player))
 	switch n := int(seen.Sum32() >> 8); n % 8 {
 	case 0:
-		return race.Command{Action: race.UseTweet, Target: race.Place{Lane: 1 + n/8%4, Block: s.Position(1-d.player).Block + n/32%40}}
+		return race.Command{Action: race.UseTweet, Target: race.Position{Lane: 1 + n/8%4, Block: s.Position(1-d.player).Block + n/32%40}}
 	case 1, 2:
 		return race.Command{Action: race.UseBoost + race.Action(n/8%5)}
 	case 3:

@@ -52,7 +52,7 @@ func (p *position) Scene(before *position, said []contest.Answer) scene.Scene {
 	s := scene.Scene{Cells: [][]scene.Cell{p.track()}, Values: [][]int64{p.Scores(), nil, nil}}
 	for at := range p.state.Trucks() {
 		s.Sprites = append(s.Sprites, scene.Sprite{
-			Item: scene.Item{Thing: truck}, ID: "truck " + place(at), Owner: scene.NoSeat, X: at.Block - 1, Y: at.Lane - 1, Layer: 1,
+			Item: scene.Item{Thing: truck}, ID: "truck " + blockName(at), Owner: scene.NoSeat, X: at.Block - 1, Y: at.Lane - 1, Layer: 1,
 		})
 	}
 	for player := range race.Players {
@@ -87,7 +87,7 @@ func (p *position) track() []scene.Cell {
 	list := make([]scene.Cell, 0, t.Lanes*t.TrackLength)
 	for lane := range t.Lanes {
 		for block := range t.TrackLength {
-			o := p.state.At(race.Place{Lane: 1 + lane, Block: 1 + block})
+			o := p.state.At(race.Position{Lane: 1 + lane, Block: 1 + block})
 			list = append(list, scene.Cell{Tile: uint8(o), Owner: scene.NoSeat})
 		}
 	}
@@ -156,7 +156,7 @@ func powerups() []string {
 	return []string{race.Oil: "oil", race.Boost: "boost", race.Lizard: "lizard", race.Tweet: "tweet", race.EMP: "EMP"}
 }
 
-// place returns the name of a block.
-func place(at race.Place) string {
+// blockName returns the name of a block.
+func blockName(at race.Position) string {
 	return "lane " + strconv.Itoa(at.Lane) + ", block " + strconv.Itoa(at.Block)
 }

@@ -15,10 +15,10 @@ import (
 func Decode(text []byte, to any) error {
 	err := json.Unmarshal(text, to)
 	if wrong, ok := errors.AsType[*json.SyntaxError](err); ok {
-		return fmt.Errorf("%s: %w", place(text, wrong.Offset), err)
+		return fmt.Errorf("%s: %w", position(text, wrong.Offset), err)
 	}
 	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
-		return fmt.Errorf("%s: %s", place(text, wrong.Offset), Problem(err))
+		return fmt.Errorf("%s: %s", position(text, wrong.Offset), Problem(err))
 	}
 	return err
 }
@@ -39,8 +39,8 @@ func Problem(err error) string {
 	return problem
 }
 
-// place returns the position of the last of the first offset bytes of a text.
-func place(text []byte, offset int64) string {
+// position returns the position of the last of the first offset bytes of a text.
+func position(text []byte, offset int64) string {
 	before := text[:min(max(offset, 1)-1, int64(len(text)))]
 	line := bytes.Count(before, []byte{'\n'}) + 1
 	column := len(before) - bytes.LastIndexByte(before, '\n')

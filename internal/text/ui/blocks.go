@@ -15,7 +15,7 @@ type Scale struct {
 	Width    int     // characters
 }
 
-func (s Scale) place(x float64) int {
+func (s Scale) column(x float64) int {
 	if s.To <= s.From {
 		return s.Width / 2
 	}
@@ -27,14 +27,14 @@ func (s Scale) place(x float64) int {
 // mark is a value marked by a line. Limits beyond the scale, infinite ones too, are clipped.
 func (s Scale) Interval(at, lo, hi, mark float64) string {
 	line := []rune(strings.Repeat(" ", s.Width))
-	for i := s.place(lo); i <= s.place(hi); i++ {
+	for i := s.column(lo); i <= s.column(hi); i++ {
 		line[i] = '░'
 	}
 	if mark >= s.From && mark <= s.To {
-		line[s.place(mark)] = '|'
+		line[s.column(mark)] = '|'
 	}
 	if !math.IsNaN(at) {
-		line[s.place(at)] = '█'
+		line[s.column(at)] = '█'
 	}
 	return string(line)
 }

@@ -28,8 +28,8 @@ func (p *picture) title(y float64) float64 {
 // flow arranges things of different widths in lines.
 type flow struct{ x, y, width float64 }
 
-// place returns the position of the next thing, in this line or the next one.
-func (f *flow) place(wide float64) (x, y float64) {
+// next returns the position of the next thing, in this line or the next one.
+func (f *flow) next(wide float64) (x, y float64) {
 	if f.x > margin && f.x+wide > f.width-margin {
 		f.x, f.y = margin, f.y+lineHeight
 	}
@@ -53,7 +53,7 @@ func (p *picture) seats(y float64) float64 {
 		if score, ok := scores[i]; ok {
 			text += "  " + number(float64(score))
 		}
-		x, y := f.place(float64(len([]rune(text)))*letter + 40)
+		x, y := f.next(float64(len([]rune(text)))*letter + 40)
 		p.shape(seat.Colour, x, y+1, 16)
 		p.add(`<text x="%s" y="%s" font-size="%d" fill="%s" xml:space="preserve">%s</text>`,
 			number(x+22), number(y+textSize), textSize, p.colour(scene.Ink), escape(text))
@@ -66,7 +66,7 @@ func (p *picture) legend(y float64) float64 {
 	seenTiles, seenThings := p.seen()
 	f := flow{margin, y, p.width}
 	entry := func(id string, look *scene.Look) {
-		x, y := f.place(float64(len(look.Name))*letter*0.95 + 36)
+		x, y := f.next(float64(len(look.Name))*letter*0.95 + 36)
 		p.use(id, scene.Muted, x, y, 18)
 		p.add(`<text x="%s" y="%s" font-size="%d" fill="%s">%s</text>`,
 			number(x+24), number(y+textSize), textSize-1, p.colour(scene.Ink), escape(look.Name))

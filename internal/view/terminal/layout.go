@@ -107,7 +107,7 @@ func (l *layout) whole(st *scene.Stage, t traits, room rect) bool {
 		if !beside {
 			panel = 0
 		}
-		l.place(st, room, max(0, room.w-w-1-panel)/2, h)
+		l.arrange(st, room, max(0, room.w-w-1-panel)/2, h)
 		l.rest(room, h, panel, t)
 		return true
 	}
@@ -127,7 +127,7 @@ func (l *layout) cropped(st *scene.Stage, room rect) {
 	if w > space {
 		w = space
 	}
-	l.place(st, rect{room.x, room.y, w, room.h}, 0, h)
+	l.arrange(st, rect{room.x, room.y, w, room.h}, 0, h)
 	l.rest(room, h, min(room.w-w-1, widest), traits{})
 }
 
@@ -143,8 +143,8 @@ func (l *layout) size(st *scene.Stage, s scale) (w, h int) {
 	return w - 1, h
 }
 
-// place puts the boards side by side, from column x on.
-func (l *layout) place(st *scene.Stage, room rect, x, h int) {
+// arrange puts the boards side by side, from column x on.
+func (l *layout) arrange(st *scene.Stage, room rect, x, h int) {
 	x += room.x
 	y := room.y
 	if l.title {

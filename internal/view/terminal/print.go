@@ -69,7 +69,7 @@ func (s *screen) printRows() (rows []layout) {
 			continue
 		}
 		if w <= s.width {
-			l.place(s.stage, rect{w: s.width}, 0, h)
+			l.arrange(s.stage, rect{w: s.width}, 0, h)
 			l.panels.y = h
 			return []layout{l}
 		}

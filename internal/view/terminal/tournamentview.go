@@ -97,7 +97,7 @@ func (s *screen) drawSmall(p pane) {
 	if w > p.w {
 		l.scale = scale{1, 1}
 	}
-	l.place(s.stage, rect{0, 0, p.w, p.h}, 0, min(h, p.h))
+	l.arrange(s.stage, rect{0, 0, p.w, p.h}, 0, min(h, p.h))
 	s.layout = l
 	s.drawBoards(p)
 }

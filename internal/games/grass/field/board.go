@@ -66,8 +66,8 @@ func (b *Board) Tile(cell int) Tile {
 	return Tile{Scrap: b.Scrap[cell], Owner: b.Owner[cell], Units: b.Units[cell]}
 }
 
-// Place returns the coordinates of a cell.
-func (b *Board) Place(cell int) (x, y int) { return int(b.x[cell]), int(b.y[cell]) }
+// Coordinates returns the coordinates of a cell.
+func (b *Board) Coordinates(cell int) (x, y int) { return int(b.x[cell]), int(b.y[cell]) }
 
 // Near returns the neighbours of a cell, nearest to the centre of the map first, which is the order of path
 // searches. It must not be changed.

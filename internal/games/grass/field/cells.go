@@ -8,7 +8,7 @@ type cells [(MaxHeight + 1) / 2]uint64
 const rowBits = 32 // more than MaxWidth, so that rows do not touch
 
 func (c *cells) add(b *Board, cell int) {
-	x, y := b.Place(cell)
+	x, y := b.Coordinates(cell)
 	c[y/2] |= 1 << (x + y%2*rowBits)
 }
 

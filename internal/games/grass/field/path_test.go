@@ -54,8 +54,8 @@ func ask(t *testing.T, s *field.State, r *field.Resolver, fromX, fromY, toX, toY
 		t.Fatalf("(%d, %d) is not on the map", fromX, fromY)
 	}
 	route := r.Route(s, from, int32(toX), int32(toY))
-	stepX, stepY := b.Place(route.Step)
-	endX, endY := b.Place(route.End)
+	stepX, stepY := b.Coordinates(route.Step)
+	endX, endY := b.Coordinates(route.End)
 	return [5]int{stepX, stepY, endX, endY, route.Length}
 }
 

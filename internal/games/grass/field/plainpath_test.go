@@ -111,13 +111,13 @@ func sink(heap []plainVisit) []plainVisit {
 }
 
 func distance(b *field.Board, cell, x, y int) int {
-	cellX, cellY := b.Place(cell)
+	cellX, cellY := b.Coordinates(cell)
 	return abs(cellX-x) + abs(cellY-y)
 }
 
 // fromCentre is four times the squared distance from the centre of the map.
 func fromCentre(b *field.Board, cell int) int {
-	x, y := b.Place(cell)
+	x, y := b.Coordinates(cell)
 	dx, dy := b.Width-2*x, b.Height-2*y
 	return dx*dx + dy*dy
 }

@@ -143,10 +143,10 @@ func orders(s *field.State, player int) *field.Answer {
 	a := new(field.Answer)
 	board := s.Board()
 	for cell := range board.Tiles() {
-		x, y := board.Place(cell)
+		x, y := board.Coordinates(cell)
 		switch t := s.Tile(cell); {
 		case t.Owner == player && t.Units > 0:
-			toX, toY := board.Place(int(board.Near(cell)[0]))
+			toX, toY := board.Coordinates(int(board.Near(cell)[0]))
 			a.Move(1, x, y, toX, toY)
 		case s.CanSpawn(player, cell):
 			a.Spawn(1, x, y)

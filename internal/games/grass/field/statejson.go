@@ -27,7 +27,7 @@ func (s *State) WriteJSON(w *jsonout.Writer) {
 			if t.Recycler {
 				recycler = 1
 			}
-			x, y := s.board.Place(cell)
+			x, y := s.board.Coordinates(cell)
 			w.Ints(x, y, t.Scrap, t.Owner, t.Units, recycler)
 		}
 	})

@@ -51,7 +51,7 @@ func (s *State) count(path *[objects]int, lane, first, last int) {
 		return
 	}
 	t := s.start.Track
-	from, to := t.cell(Place{lane, first}), t.cell(Place{lane, last})
+	from, to := t.cell(Position{lane, first}), t.cell(Position{lane, last})
 	for _, o := range t.blocks[from : to+1] {
 		path[o]++
 	}

@@ -29,7 +29,7 @@ func drive(s *race.State, player int) race.Command {
 	case s.Holds(player, race.Oil) > 3:
 		return race.Command{Action: race.UseOil}
 	case s.Holds(player, race.Tweet) > 0 && at.Block+40 <= s.Track().TrackLength:
-		return race.Command{Action: race.UseTweet, Target: race.Place{Lane: at.Lane, Block: at.Block + 40}}
+		return race.Command{Action: race.UseTweet, Target: race.Position{Lane: at.Lane, Block: at.Block + 40}}
 	case s.Holds(player, race.EMP) > 0:
 		return race.Command{Action: race.UseEMP}
 	case s.Holds(player, race.Lizard) > 0:

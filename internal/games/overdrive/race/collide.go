@@ -11,7 +11,7 @@ func (s *State) collide(r *round) {
 		r.setBack(behind)
 	case same && !air:
 		for i := range s.cars {
-			r.to[i] = Place{Lane: r.from[i].Lane, Block: r.to[i].Block - 1}
+			r.to[i] = Position{Lane: r.from[i].Lane, Block: r.to[i].Block - 1}
 			r.collided[i] = true
 		}
 	case same && s.into(r, 0, 1, same):

@@ -14,8 +14,8 @@ const NoCommand = "No Command"
 // Command is a player's command in a round.
 type Command struct {
 	Action Action
-	Target Place // of UseTweet
-	Bad    bool  // the text was not a command, so that it does nothing; the rules do not punish it
+	Target Position // of UseTweet
+	Bad    bool     // the text was not a command, so that it does nothing; the rules do not punish it
 }
 
 // EngineError is an exception of the engine: the match ends at once, without a winner.
@@ -90,7 +90,7 @@ func (c *Config) parseTweet(arguments string) Command {
 	block, _, _ := strings.Cut(rest, " ")
 	l, okLane := java.ParseInt(lane)
 	b, okBlock := java.ParseInt(block)
-	target := Place{Lane: l, Block: b}
+	target := Position{Lane: l, Block: b}
 	if !okLane || !okBlock ||
 		target.Lane < c.MinLane || target.Lane > c.MaxLane ||
 		target.Block < 1 || target.Block > c.TrackLength {

@@ -12,7 +12,7 @@ import (
 func TestParseCommand(t *testing.T) {
 	t.Parallel()
 	tweet := func(lane, block int) race.Command {
-		return race.Command{Action: race.UseTweet, Target: race.Place{Lane: lane, Block: block}}
+		return race.Command{Action: race.UseTweet, Target: race.Position{Lane: lane, Block: block}}
 	}
 	do := func(a race.Action) race.Command { return race.Command{Action: a} }
 	bad := race.Command{Bad: true}

@@ -19,7 +19,7 @@ type Config struct {
 	ChangeLanePenalty int // blocks by which a turn shortens the way
 	EMPBlockGap       int // an EMP hits cars that are more than this number of blocks ahead
 
-	Starts [Players]Place
+	Starts [Players]Position
 
 	FirstObjectBlock int // first block of a generated track that can hold an object
 
@@ -67,7 +67,7 @@ func DefaultConfig() Config {
 		BoostDuration:     5,
 		ChangeLanePenalty: 1,
 
-		Starts:           [Players]Place{{Lane: 1, Block: 1}, {Lane: 4, Block: 1}},
+		Starts:           [Players]Position{{Lane: 1, Block: 1}, {Lane: 4, Block: 1}},
 		FirstObjectBlock: 6,
 
 		// The file has 1.25 for walls.

@@ -45,7 +45,7 @@ func (c *Config) checkTrack() error {
 }
 
 // onTrack reports whether a place lies on the track.
-func (c *Config) onTrack(p Place) bool {
+func (c *Config) onTrack(p Position) bool {
 	return p.Lane >= 1 && p.Lane <= c.Lanes && p.Block >= 1 && p.Block <= c.TrackLength
 }
 

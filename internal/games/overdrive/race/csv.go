@@ -29,7 +29,7 @@ func (s *State) AppendCSV(dst []byte, player int) []byte {
 	for _, n := range [...]int{c.boost, c.damage, held[Boost], held[Oil], held[Lizard]} {
 		b = appendNumber(b, ",", n)
 	}
-	if c.truck == (Place{}) {
+	if c.truck == (Position{}) {
 		b = append(b, ",,"...)
 	} else {
 		b = appendNumber(b, ",", c.truck.Lane)

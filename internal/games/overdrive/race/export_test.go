@@ -4,7 +4,7 @@ package race
 func (s *State) Player(player int) Player {
 	c := &s.cars[player]
 	p := Player{
-		Place: c.place, Speed: c.speed, MaxSpeed: c.cap, Damage: c.damage,
+		Position: c.place, Speed: c.speed, MaxSpeed: c.cap, Damage: c.damage,
 		Boosting: c.boosting, BoostCounter: c.boost, Lizard: c.lizard,
 		Score: c.score, Truck: c.truck,
 	}
@@ -18,4 +18,4 @@ func (s *State) Player(player int) Player {
 }
 
 // At returns the initial object on a block; the place must be on the track.
-func (t *Track) At(p Place) Object { return t.blocks[t.cell(p)] }
+func (t *Track) At(p Position) Object { return t.blocks[t.cell(p)] }

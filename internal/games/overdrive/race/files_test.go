@@ -73,9 +73,9 @@ func TestStateJSON(t *testing.T) {
 	t.Parallel()
 	sc := newScene()
 	sc.put(2, 10, race.Mud)
-	sc.Trucks = []race.Place{{Lane: 3, Block: 30}, {Lane: 1, Block: 40}}
+	sc.Trucks = []race.Position{{Lane: 3, Block: 30}, {Lane: 1, Block: 40}}
 	sc.Players[0].Powerups = []race.Powerup{race.Oil, race.Tweet, race.Lizard}
-	sc.Players[0].Truck = race.Place{Lane: 1, Block: 40}
+	sc.Players[0].Truck = race.Position{Lane: 1, Block: 40}
 	sc.Players[1].Powerups = []race.Powerup{race.Tweet}
 	s := sc.play(
 		t,

@@ -93,10 +93,10 @@ func (t *Track) pourMud(o *odds, seed int32) {
 		for block := t.FirstObjectBlock; block < t.TrackLength; block++ {
 			r := math.Abs(row.point(float64(float64(block) * noiseScale)))
 			if o.object(r) == Mud {
-				t.blocks[t.cell(Place{lane, block})] = Mud
+				t.blocks[t.cell(Position{lane, block})] = Mud
 			}
 		}
-		t.blocks[t.cell(Place{lane, t.TrackLength})] = FinishLine
+		t.blocks[t.cell(Position{lane, t.TrackLength})] = FinishLine
 	}
 }
 
@@ -107,7 +107,7 @@ func (t *Track) scatter(o *odds, seed int32) {
 	for lane := 1; lane <= t.Lanes; lane++ {
 		for block := t.FirstObjectBlock; block < t.TrackLength; block++ {
 			if object := o.object(r.Float64()); object != Empty && object != Mud {
-				t.blocks[t.cell(Place{lane, block})] = object
+				t.blocks[t.cell(Position{lane, block})] = object
 			}
 		}
 	}
@@ -144,7 +144,7 @@ func (t *Track) clearWays(seed int32) {
 }
 
 func (t *Track) window(lane, first int) []Object {
-	at := t.cell(Place{lane, first})
+	at := t.cell(Position{lane, first})
 	return t.blocks[at : at+window]
 }
 

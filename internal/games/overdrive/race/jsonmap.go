@@ -5,7 +5,7 @@ import "github.com/cookoff/cookoff/internal/text/jsonout"
 // placeKeys are a file's names for lane and block.
 type placeKeys struct{ lane, block string }
 
-func (k placeKeys) write(w *jsonout.Writer, at Place) {
+func (k placeKeys) write(w *jsonout.Writer, at Position) {
 	w.Key("position")
 	w.BeginObject()
 	w.Number(k.lane, int64(at.Lane))
@@ -41,7 +41,7 @@ func (s *State) AppendJSONMap(dst []byte, player int) []byte {
 		for lane := 1; lane <= t.Lanes; lane++ {
 			w.BeginArray()
 			for block := first; block <= last; block++ {
-				s.writeBlock(w, keys, "occupiedByPlayerId", Place{lane, block})
+				s.writeBlock(w, keys, "occupiedByPlayerId", Position{lane, block})
 			}
 			w.EndArray()
 		}
@@ -82,7 +82,7 @@ func (s *State) writeOwn(w *jsonout.Writer, keys placeKeys, player int) {
 	w.EndObject()
 }
 
-func (s *State) writeBlock(w *jsonout.Writer, keys placeKeys, occupantKey string, at Place) {
+func (s *State) writeBlock(w *jsonout.Writer, keys placeKeys, occupantKey string, at Position) {
 	w.BeginObject()
 	keys.write(w, at)
 	w.Number("surfaceObject", int64(s.start.Track.ObjectCodes[s.At(at)]))
@@ -104,7 +104,7 @@ func (s *State) AppendGlobalState(dst []byte) []byte {
 	})
 	w.Array("blocks", func() {
 		for cell := range int32(len(t.blocks)) {
-			s.writeBlock(w, keys, "occupiedByPlayerWithId", t.place(cell))
+			s.writeBlock(w, keys, "occupiedByPlayerWithId", t.position(cell))
 		}
 	})
 	w.EndObject()

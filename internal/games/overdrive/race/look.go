@@ -12,7 +12,7 @@ func (s *State) Track() *Track { return s.start.Track }
 func (s *State) Round() int { return s.round }
 
 // Position returns the place of a player's car.
-func (s *State) Position(player int) Place { return s.cars[player].place }
+func (s *State) Position(player int) Position { return s.cars[player].place }
 
 // Speed returns the speed of a player's car, in blocks per round.
 func (s *State) Speed(player int) int { return s.cars[player].speed }
@@ -57,7 +57,7 @@ func (s *State) Events(player int) iter.Seq[Event] {
 }
 
 // At returns the object on a block, which must be on the track.
-func (s *State) At(p Place) Object {
+func (s *State) At(p Position) Object {
 	cell := s.start.Track.cell(p)
 	if s.hasCell(listOil, cell) {
 		return OilSpill
@@ -66,13 +66,13 @@ func (s *State) At(p Place) Object {
 }
 
 // Truck reports whether a cyber truck stands on a block, which must be on the track.
-func (s *State) Truck(p Place) bool { return s.hasCell(listTrucks, s.start.Track.cell(p)) }
+func (s *State) Truck(p Position) bool { return s.hasCell(listTrucks, s.start.Track.cell(p)) }
 
 // Trucks returns the places of cyber trucks, sorted by lane and block.
-func (s *State) Trucks() iter.Seq[Place] {
-	return func(yield func(Place) bool) {
+func (s *State) Trucks() iter.Seq[Position] {
+	return func(yield func(Position) bool) {
 		for _, cell := range s.list(listTrucks) {
-			if !yield(s.start.Track.place(cell)) {
+			if !yield(s.start.Track.position(cell)) {
 				return
 			}
 		}
@@ -89,7 +89,7 @@ func (s *State) Cap(player int) int { return s.cars[player].cap }
 func (s *State) Jumping(player int) bool { return s.cars[player].lizard }
 
 // occupant returns the id of the player on a block; of B if both are there.
-func (s *State) occupant(p Place) int {
+func (s *State) occupant(p Position) int {
 	for i := Players - 1; i >= 0; i-- {
 		if s.cars[i].place == p {
 			return playerID(i)

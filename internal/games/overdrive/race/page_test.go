@@ -34,7 +34,7 @@ func wantCar(t *testing.T, s *race.State, player, lane, block, speed, damage, sc
 func TestWhereTheTextIsWrong(t *testing.T) {
 	t.Parallel()
 	give := func(sc *scene, player int, list ...race.Powerup) { sc.Players[player].Powerups = list }
-	beside := func(sc *scene, lane, block int) { sc.Players[1].Place = race.Place{Lane: lane, Block: block} }
+	beside := func(sc *scene, lane, block int) { sc.Players[1].Position = race.Position{Lane: lane, Block: block} }
 	contesttest.Shown(t, contesttest.Topics(t, "overdrive.md", "## Where the rules text is wrong"), map[string]func(t *testing.T){
 		"invalid commands": func(t *testing.T) {
 			s := newScene().play(t, said("JUMP, , USE_BOOST, USE_TWEET 9 9", "NOTHING, NOTHING, NOTHING, NOTHING")...)
@@ -50,7 +50,7 @@ func TestWhereTheTextIsWrong(t *testing.T) {
 		"turning off the track": func(t *testing.T) {
 			sc := newScene()
 			sc.put(4, 10, race.BoostItem)
-			sc.Players[0].Place = race.Place{Lane: 1, Block: 10}
+			sc.Players[0].Position = race.Position{Lane: 1, Block: 10}
 			sc.put(1, 10, race.Mud)
 			s := sc.play(t, said("TURN_LEFT", "TURN_RIGHT")...)
 			wantCar(t, s, 0, 1, 17, 6, 1, -3)
@@ -85,7 +85,7 @@ func TestWhereTheTextIsWrong(t *testing.T) {
 		"points for being hit": func(t *testing.T) {
 			sc := newScene()
 			sc.put(2, 12, race.Wall)
-			sc.Trucks = []race.Place{{Lane: 4, Block: 15}}
+			sc.Trucks = []race.Position{{Lane: 4, Block: 15}}
 			s := sc.play(t, said("NOTHING", "NOTHING")...)
 			wantCar(t, s, 0, 2, 18, 3, 2, -5)
 			wantCar(t, s, 1, 4, 14, 3, 2, -7)
@@ -105,15 +105,15 @@ func TestWhereTheTextIsWrong(t *testing.T) {
 			if err := step(s, [race.Players]string{"FIX", "USE_TWEET 3 50"}); err != nil {
 				t.Fatal(err)
 			}
-			if !s.Truck(race.Place{Lane: 1, Block: 50}) || !s.Truck(race.Place{Lane: 3, Block: 50}) || s.Player(0).Truck != (race.Place{Lane: 1, Block: 50}) {
+			if !s.Truck(race.Position{Lane: 1, Block: 50}) || !s.Truck(race.Position{Lane: 3, Block: 50}) || s.Player(0).Truck != (race.Position{Lane: 1, Block: 50}) {
 				t.Errorf("trucks are %v, A's is %v", slices.Collect(s.Trucks()), s.Player(0).Truck)
 			}
 		},
 		"the last truck moves": func(t *testing.T) {
 			sc := newScene()
 			give(sc, 0, race.Tweet)
-			place := race.Place{Lane: 1, Block: 50} // A's last one was hit there, and this is B's
-			sc.Players[0].Truck, sc.Players[1].Truck, sc.Trucks = place, place, []race.Place{place}
+			place := race.Position{Lane: 1, Block: 50} // A's last one was hit there, and this is B's
+			sc.Players[0].Truck, sc.Players[1].Truck, sc.Trucks = place, place, []race.Position{place}
 			s := sc.play(t, said("USE_TWEET 3 50", "NOTHING")...)
 			if got := fmt.Sprint(slices.Collect(s.Trucks())); got != "[{3 50}]" {
 				t.Errorf("trucks are %s", got)
@@ -122,7 +122,7 @@ func TestWhereTheTextIsWrong(t *testing.T) {
 		"behind a truck, from two lanes": func(t *testing.T) {
 			sc := newScene()
 			beside(sc, 1, 11)
-			sc.Trucks = []race.Place{{Lane: 2, Block: 16}}
+			sc.Trucks = []race.Position{{Lane: 2, Block: 16}}
 			s := sc.play(t, said("NOTHING", "TURN_RIGHT")...)
 			wantCar(t, s, 0, 2, 14, 3, 2, -7)
 			wantCar(t, s, 1, 1, 14, 3, 2, -7)
@@ -130,7 +130,7 @@ func TestWhereTheTextIsWrong(t *testing.T) {
 		"behind a car behind a truck": func(t *testing.T) {
 			sc := newScene()
 			beside(sc, 2, 12)
-			sc.Trucks = []race.Place{{Lane: 2, Block: 17}}
+			sc.Trucks = []race.Position{{Lane: 2, Block: 17}}
 			s := sc.play(t, said("NOTHING", "NOTHING")...)
 			wantCar(t, s, 0, 2, 15, 3, 2, -7)
 			wantCar(t, s, 1, 2, 16, 3, 2, -7)
@@ -229,7 +229,7 @@ func TestWhereTheTextIsWrong(t *testing.T) {
 			wantCar(t, sc.play(t, said("USE_OIL", "NOTHING")...), 1, 2, 13, 6, 1, -4)
 			sc = newScene()
 			give(sc, 1, race.Oil)
-			sc.Players[0].Place = race.Place{Lane: 4, Block: 5}
+			sc.Players[0].Position = race.Position{Lane: 4, Block: 5}
 			wantCar(t, sc.play(t, said("NOTHING", "USE_OIL")...), 0, 4, 13, 6, 1, -4) // oil lies before anybody moves
 		},
 		"the last round": func(t *testing.T) {

@@ -42,7 +42,7 @@ func drawScenario(t *rapid.T) *race.Scenario {
 			held = append(held, race.Powerup(rapid.IntRange(0, 4).Draw(t, "power-up")))
 		}
 		sc.Players[i] = race.Player{
-			Place: race.Place{
+			Position: race.Position{
 				Lane:  rapid.IntRange(1, 4).Draw(t, "lane"),
 				Block: rapid.IntRange(1, 30).Draw(t, "block"),
 			},
@@ -56,8 +56,8 @@ func drawScenario(t *rapid.T) *race.Scenario {
 	return sc
 }
 
-func drawPlace(t *rapid.T, label string) race.Place {
-	return race.Place{
+func drawPlace(t *rapid.T, label string) race.Position {
+	return race.Position{
 		Lane:  rapid.IntRange(1, 4).Draw(t, label+" lane"),
 		Block: rapid.IntRange(1, 60).Draw(t, label+" block"),
 	}
@@ -96,7 +96,7 @@ func check(before, s *race.State) error {
 		case speed > p.MaxSpeed || !slices.Contains(limit, p.MaxSpeed):
 			return fmt.Errorf("speed is %d with a cap of %d", speed, p.MaxSpeed)
 		case p.Lane < 1 || p.Lane > 4 || p.Block < 1 || p.Block > s.Track().TrackLength:
-			return fmt.Errorf("the car is at %v", p.Place)
+			return fmt.Errorf("the car is at %v", p.Position)
 		case p.Block-before.Position(i).Block > 15:
 			return fmt.Errorf("the car went %d blocks", p.Block-before.Position(i).Block)
 		case p.Boosting != (p.BoostCounter > 0) || p.BoostCounter > 5:
@@ -146,8 +146,8 @@ func TestWhatAlwaysHolds(t *testing.T) {
 }
 
 // flipPlace returns the place in the mirrored track, in which the first lane is the last.
-func flipPlace(p race.Place) race.Place {
-	if p != (race.Place{}) {
+func flipPlace(p race.Position) race.Position {
+	if p != (race.Position{}) {
 		p.Lane = 5 - p.Lane
 	}
 	return p
@@ -169,7 +169,7 @@ func flipScenario(t *rapid.T, sc *race.Scenario) *race.Scenario {
 	}
 	for i := range flipped.Players {
 		p := &flipped.Players[i]
-		p.Place, p.Truck = flipPlace(p.Place), flipPlace(p.Truck)
+		p.Position, p.Truck = flipPlace(p.Position), flipPlace(p.Truck)
 	}
 	return flipped
 }
@@ -199,7 +199,7 @@ func TestMirroredTrack(t *testing.T) {
 			}
 			for i := range race.Players {
 				want, got := s.Player(i), mirrored.Player(i)
-				got.Place, got.Truck = flipPlace(got.Place), flipPlace(got.Truck)
+				got.Position, got.Truck = flipPlace(got.Position), flipPlace(got.Truck)
 				for k, e := range got.Events {
 					switch e {
 					case race.TurningLeft:

@@ -99,7 +99,7 @@ func TestConstantsAct(t *testing.T) {
 		{
 			"a truck that costs more",
 			func(c *race.Config) { c.TruckDamage, c.TruckScore = 1, -1 },
-			func(sc *scene) { sc.Trucks = []race.Place{{Lane: 2, Block: 14}} },
+			func(sc *scene) { sc.Trucks = []race.Position{{Lane: 2, Block: 14}} },
 			[race.Players]string{"NOTHING", "NOTHING"},
 			told{Block: 13, Speed: 3, Damage: 1, Score: -1, Last: race.HitTruck},
 		},
@@ -130,9 +130,9 @@ func TestEngineThrowsAfterTheFirstCar(t *testing.T) {
 	t.Parallel()
 	sc := newScene()
 	sc.put(2, 12, race.EMPItem)
-	sc.Players[1].Place = race.Place{Lane: 4, Block: 1}
+	sc.Players[1].Position = race.Position{Lane: 4, Block: 1}
 	sc.Players[1].Speed = 0
-	sc.Trucks = []race.Place{{Lane: 4, Block: 1}}
+	sc.Trucks = []race.Position{{Lane: 4, Block: 1}}
 	s := sc.start(t)
 	err := step(s, [race.Players]string{"NOTHING", "NOTHING"})
 	thrown, ok := errors.AsType[*race.EngineError](err)
@@ -157,7 +157,7 @@ func TestOilIsSpilled(t *testing.T) {
 	sc.put(2, 10, race.BoostItem)
 	sc.Players[0].Powerups = []race.Powerup{race.Oil, race.Oil}
 	s := sc.play(t, [race.Players]string{"USE_OIL", "NOTHING"})
-	at := race.Place{Lane: 2, Block: 10}
+	at := race.Position{Lane: 2, Block: 10}
 	if s.At(at) != race.OilSpill || s.Track().At(at) != race.BoostItem {
 		t.Errorf("the block has %d, at the start %d", s.At(at), s.Track().At(at))
 	}

@@ -8,7 +8,7 @@ import (
 
 // Player is a car with everything that belongs to it, at the start or between two rounds.
 type Player struct {
-	Place
+	Position
 	Speed        int
 	MaxSpeed     int // the stored cap, which follows the damage only when the rules say so
 	Damage       int
@@ -18,15 +18,15 @@ type Player struct {
 	Score        int
 	Powerups     []Powerup // in the order of pick-up
 	Events       []Event   // of the previous round; the last is the car's state
-	Truck        Place     // the player's last truck; zero if none
+	Truck        Position  // the player's last truck; zero if none
 }
 
 // Scenario is the start of a match. It must not be changed after making a state of it.
 type Scenario struct {
 	Track     *Track
 	Seed      int32
-	Generated bool    // the track is that of the seed
-	Trucks    []Place // cyber trucks that stand on the track
+	Generated bool       // the track is that of the seed
+	Trucks    []Position // cyber trucks that stand on the track
 	Players   [Players]Player
 }
 
@@ -46,7 +46,7 @@ func (s *Scenario) placePlayers() {
 	c := &s.Track.Config
 	for i := range s.Players {
 		s.Players[i] = Player{
-			Place:    c.Starts[i],
+			Position: c.Starts[i],
 			Speed:    c.InitialSpeed,
 			MaxSpeed: c.BoostSpeed,
 			Score:    c.StartScore,
@@ -81,9 +81,9 @@ func (s *Scenario) Check() error {
 func (c *Config) checkPlayer(p *Player) error {
 	speeds := c.speeds()
 	switch {
-	case !c.onTrack(p.Place):
+	case !c.onTrack(p.Position):
 		return fmt.Errorf("lane %d, block %d is not on the track", p.Lane, p.Block)
-	case p.Truck != Place{} && !c.onTrack(p.Truck):
+	case p.Truck != Position{} && !c.onTrack(p.Truck):
 		return fmt.Errorf("the last truck in lane %d, block %d was not on the track", p.Truck.Lane, p.Truck.Block)
 	case !slices.Contains(speeds[:], p.Speed):
 		return fmt.Errorf("speed %d: speeds are %v", p.Speed, speeds)

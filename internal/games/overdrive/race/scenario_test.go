@@ -32,12 +32,12 @@ func TestReadScenario(t *testing.T) {
 	}
 	want := [race.Players]race.Player{
 		{
-			Place: race.Place{Lane: 1, Block: 2}, Speed: 5, MaxSpeed: 15, Score: -4,
+			Position: race.Position{Lane: 1, Block: 2}, Speed: 5, MaxSpeed: 15, Score: -4,
 			Powerups: []race.Powerup{race.EMP, race.Oil}, Events: []race.Event{race.Ready},
-			Truck: race.Place{Lane: 2, Block: 7},
+			Truck: race.Position{Lane: 2, Block: 7},
 		},
 		{
-			Place: race.Place{Lane: 4, Block: 1}, Speed: 5, MaxSpeed: 15,
+			Position: race.Position{Lane: 4, Block: 1}, Speed: 5, MaxSpeed: 15,
 			Boosting: true, BoostCounter: 2, Events: []race.Event{race.Ready},
 		},
 	}
@@ -50,7 +50,7 @@ func TestReadScenario(t *testing.T) {
 			t.Errorf("player %d of the state (-want +got):\n%s", i, diff)
 		}
 	}
-	if s.At(race.Place{Lane: 4, Block: 9}) != race.Mud || !s.Truck(race.Place{Lane: 2, Block: 7}) {
+	if s.At(race.Position{Lane: 4, Block: 9}) != race.Mud || !s.Truck(race.Position{Lane: 2, Block: 7}) {
 		t.Error("mud or truck is missing")
 	}
 	if rounds, boosting := s.Boost(1); rounds != 2 || !boosting || s.Scenario() != sc {

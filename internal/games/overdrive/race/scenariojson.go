@@ -78,7 +78,7 @@ func ReadRecorded(text []byte) (*Scenario, error) {
 	}
 	s.placePlayers()
 	for _, p := range f.Scenario.Trucks {
-		s.Trucks = append(s.Trucks, Place{Lane: p[0], Block: p[1]})
+		s.Trucks = append(s.Trucks, Position{Lane: p[0], Block: p[1]})
 	}
 	if err := s.readPlayers(f.Scenario.Players); err != nil {
 		return nil, err
@@ -121,13 +121,13 @@ func (s *Scenario) readPlayers(starts []scenarioStart) error {
 
 func (f *scenarioStart) player(c *Config) (Player, error) {
 	p := Player{
-		Place: Place{Lane: f.Lane, Block: f.Block},
-		Speed: f.Speed, MaxSpeed: f.MaxSpeed, Damage: f.Damage,
+		Position: Position{Lane: f.Lane, Block: f.Block},
+		Speed:    f.Speed, MaxSpeed: f.MaxSpeed, Damage: f.Damage,
 		Boosting: f.Boosting, BoostCounter: f.BoostCounter, Lizard: f.Lizarding, Score: f.Score,
 	}
 	if f.Truck != nil {
-		p.Truck = Place{Lane: f.Truck[0], Block: f.Truck[1]}
-		if p.Truck == (Place{}) {
+		p.Truck = Position{Lane: f.Truck[0], Block: f.Truck[1]}
+		if p.Truck == (Position{}) {
 			return p, fmt.Errorf("truck [0,0] is not on the track")
 		}
 	}

@@ -33,7 +33,7 @@ func (v *Sight) Of(s *State) *State {
 	seen.cars[other].place = s.cars[other].place
 	seen.cars[other].speed = s.cars[other].speed
 	for _, cell := range s.list(listTrucks) {
-		if block := s.start.Track.place(cell).Block; v.first <= block && block <= v.last {
+		if block := s.start.Track.position(cell).Block; v.first <= block && block <= v.last {
 			seen.push(listTrucks, cell)
 		}
 	}
@@ -58,7 +58,7 @@ func (v *Sight) uncover(s *State) {
 		copy(t.part(lane, v.first, v.last), s.start.Track.part(lane, v.first, v.last))
 	}
 	for _, cell := range s.list(listOil) {
-		if block := t.place(cell).Block; v.first <= block && block <= v.last {
+		if block := t.position(cell).Block; v.first <= block && block <= v.last {
 			t.blocks[cell] = OilSpill
 		}
 	}
@@ -66,5 +66,5 @@ func (v *Sight) uncover(s *State) {
 
 // part returns the objects in a range of a lane.
 func (t *Track) part(lane, first, last int) []Object {
-	return t.blocks[t.cell(Place{lane, first}) : t.cell(Place{lane, last})+1]
+	return t.blocks[t.cell(Position{lane, first}) : t.cell(Position{lane, last})+1]
 }

@@ -25,7 +25,7 @@ type head struct {
 
 // car holds the numbers of a player.
 type car struct {
-	place    Place
+	place    Position
 	speed    int
 	cap      int
 	damage   int
@@ -33,14 +33,14 @@ type car struct {
 	boost    int // rounds left
 	lizard   bool
 	score    int
-	truck    Place // last truck, zero if none
+	truck    Position // last truck, zero if none
 }
 
 // tweet is a truck to be placed at the end of a round.
 type tweet struct {
 	player   int
-	target   Place
-	replaces Place // the player's last truck at the time of the tweet; zero if none
+	target   Position
+	replaces Position // the player's last truck at the time of the tweet; zero if none
 }
 
 // maxPending is the maximum number of waiting tweets: two kept ones and one of each player.
@@ -64,7 +64,7 @@ func NewState(sc *Scenario) *State {
 	for i := range sc.Players {
 		p := &sc.Players[i]
 		s.cars[i] = car{
-			place: p.Place, speed: p.Speed, cap: p.MaxSpeed, damage: p.Damage,
+			place: p.Position, speed: p.Speed, cap: p.MaxSpeed, damage: p.Damage,
 			boosting: p.Boosting, boost: p.BoostCounter, lizard: p.Lizard,
 			score: p.Score, truck: p.Truck,
 		}

@@ -63,7 +63,7 @@ func (s *State) writePlayer(w *jsonout.Writer, player int) {
 		}
 	})
 	w.Key("truck")
-	if c.truck == (Place{}) {
+	if c.truck == (Position{}) {
 		w.Null()
 	} else {
 		w.Ints(c.truck.Lane, c.truck.Block)
@@ -84,7 +84,7 @@ func (s *State) writeMap(w *jsonout.Writer, before *State) {
 		if !ok {
 			break
 		}
-		p := t.place(cell)
+		p := t.position(cell)
 		object, truck := s.At(p), 0
 		if s.Truck(p) {
 			truck = 1
@@ -115,7 +115,7 @@ func (s *State) writePending(w *jsonout.Writer) {
 	w.BeginArray()
 	for _, t := range s.pending[:s.waiting] {
 		numbers := []int{playerID(t.player), t.target.Lane, t.target.Block, t.replaces.Lane, t.replaces.Block}
-		if t.replaces == (Place{}) {
+		if t.replaces == (Position{}) {
 			numbers = numbers[:3]
 		}
 		w.Ints(numbers...)

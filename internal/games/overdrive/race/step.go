@@ -2,20 +2,20 @@ package race
 
 // round holds the data shared by the steps of a round.
 type round struct {
-	from     [Players]Place // places of the cars at the start of the round
-	to       [Players]Place // their targets: the staged positions
+	from     [Players]Position // places of the cars at the start of the round
+	to       [Players]Position // their targets: the staged positions
 	collided [Players]bool
 	ways     [Players]Way
 }
 
 // Way is the movement of a car in a round.
 type Way struct {
-	From, To Place
+	From, To Position
 	// Met is the first block in the lane of To whose objects it met: it met those from there up to To. 0: none, as
 	// for a standing car.
 	Met      int
-	Truck    Place // the one that it hit; zero if none
-	Collided bool  // with the other car, which stopped it
+	Truck    Position // the one that it hit; zero if none
+	Collided bool     // with the other car, which stopped it
 	Lost     Losses
 }
 
@@ -67,7 +67,7 @@ func (s *State) Drive(commands [Players]Command) (ways [Players]Way, err error) 
 func (s *State) Abort() { s.thrown = true }
 
 // command carries out a player's command and returns the staged place of the car (4.2).
-func (s *State) command(player int, cmd Command, r *round) Place {
+func (s *State) command(player int, cmd Command, r *round) Position {
 	s.tickBoost(player)
 	c := &s.cars[player]
 	c.lizard = false
@@ -96,16 +96,16 @@ func (s *State) command(player int, cmd Command, r *round) Place {
 }
 
 // clamp moves a place beyond the edges or the end back onto the track.
-func (s *State) clamp(p Place) Place {
+func (s *State) clamp(p Position) Position {
 	c := &s.start.Track.Config
-	return Place{
+	return Position{
 		Lane:  min(max(p.Lane, c.MinLane), c.MaxLane),
 		Block: min(p.Block, c.TrackLength),
 	}
 }
 
 // turn returns the target of a turn, even off the track.
-func (s *State) turn(player int, a Action) Place {
+func (s *State) turn(player int, a Action) Position {
 	c := &s.cars[player]
 	to := c.place
 	config := &s.start.Track.Config

@@ -96,7 +96,7 @@ func (s *State) appendTextLanes(b []byte, player int) []byte {
 	for lane := 1; lane <= t.Lanes; lane++ {
 		b = append(b, '[')
 		for block := first; block <= last; block++ {
-			at := Place{lane, block}
+			at := Position{lane, block}
 			switch id := s.occupant(at); {
 			case id != t.EmptyPlayer:
 				b = strconv.AppendInt(b, int64(id), 10)

@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// Place is a block of the track: the lane from 1 at the top (the y of the files) and the block from 1 at the start
+// Position is a block of the track: the lane from 1 at the top (the y of the files) and the block from 1 at the start
 // (their x).
-type Place struct{ Lane, Block int }
+type Position struct{ Lane, Block int }
 
 // Track is the immutable part of a match: the configuration and the initial objects on the blocks. Any number of
 // states and goroutines share a track.
@@ -50,12 +50,12 @@ func (t *Track) Lane(lane int) string {
 }
 
 // cell returns the index of a block in the concatenated lanes.
-func (t *Track) cell(p Place) int32 { return int32((p.Lane-1)*t.TrackLength + p.Block - 1) }
+func (t *Track) cell(p Position) int32 { return int32((p.Lane-1)*t.TrackLength + p.Block - 1) }
 
-// place returns the block with an index.
-func (t *Track) place(cell int32) Place {
-	return Place{Lane: int(cell)/t.TrackLength + 1, Block: int(cell)%t.TrackLength + 1}
+// position returns the block with an index.
+func (t *Track) position(cell int32) Position {
+	return Position{Lane: int(cell)/t.TrackLength + 1, Block: int(cell)%t.TrackLength + 1}
 }
 
 // Object returns the initial object on a block.
-func (t *Track) Object(p Place) Object { return t.blocks[t.cell(p)] }
+func (t *Track) Object(p Position) Object { return t.blocks[t.cell(p)] }

@@ -14,7 +14,7 @@ func (s *State) stopAtTrucks(r *round) {
 		if block == noTruck || s.had(i, FixedCar) {
 			continue
 		}
-		r.ways[i].Truck = Place{Lane: r.to[i].Lane, Block: block}
+		r.ways[i].Truck = Position{Lane: r.to[i].Lane, Block: block}
 		r.to[i].Block = block - 1
 		s.event(i, HitTruck)
 		c := &s.cars[i]
@@ -54,9 +54,9 @@ func (s *State) truckInWay(player int, r *round) int {
 func (s *State) firstTruck(lane, first, last int) int {
 	t := s.start.Track
 	trucks := s.list(listTrucks)
-	i, _ := slices.BinarySearch(trucks, t.cell(Place{lane, first}))
-	if i < len(trucks) && trucks[i] <= t.cell(Place{lane, last}) {
-		return t.place(trucks[i]).Block
+	i, _ := slices.BinarySearch(trucks, t.cell(Position{lane, first}))
+	if i < len(trucks) && trucks[i] <= t.cell(Position{lane, last}) {
+		return t.position(trucks[i]).Block
 	}
 	return noTruck
 }
@@ -77,7 +77,7 @@ func (s *State) placeTrucks() {
 			s.refund(w.player)
 			continue
 		}
-		if w.replaces != (Place{}) {
+		if w.replaces != (Position{}) {
 			s.removeCell(listTrucks, t.cell(w.replaces))
 		}
 		s.addCell(listTrucks, t.cell(w.target))

@@ -49,7 +49,7 @@ func powerupOf(a Action) (Powerup, Event) {
 }
 
 // spill puts oil on a block; the object there is lost.
-func (s *State) spill(p Place) {
+func (s *State) spill(p Position) {
 	t := s.start.Track
 	if cell := t.cell(p); t.blocks[cell] != OilSpill {
 		s.addCell(listOil, cell)

@@ -68,8 +68,8 @@ func (a axis) odds(most int) (all []float64) {
 	return some
 }
 
-// place formats a coordinate.
-func place(x float64) string { return strconv.FormatFloat(math.Round(10*x)/10, 'f', -1, 64) }
+// coordinate formats a coordinate.
+func coordinate(x float64) string { return strconv.FormatFloat(math.Round(10*x)/10, 'f', -1, 64) }
 
 // number formats the value of a tick; never -0.
 func number(x float64) string { return strconv.FormatFloat(math.Round(x*1e6)/1e6+0, 'f', -1, 64) }
@@ -81,16 +81,16 @@ type canvas struct{ strings.Builder }
 func (c *canvas) add(format string, args ...any) { _, _ = fmt.Fprintf(&c.Builder, format, args...) }
 
 func (c *canvas) begin(class, label string, width, height float64) {
-	c.add(`<svg class="%s" viewBox="0 0 %s %s" role="img" aria-label="%s">`, class, place(width), place(height), escape(label))
+	c.add(`<svg class="%s" viewBox="0 0 %s %s" role="img" aria-label="%s">`, class, coordinate(width), coordinate(height), escape(label))
 }
 
 func (c *canvas) line(class string, x1, y1, x2, y2 float64) {
-	c.add(`<line class="%s" x1="%s" y1="%s" x2="%s" y2="%s"/>`, class, place(x1), place(y1), place(x2), place(y2))
+	c.add(`<line class="%s" x1="%s" y1="%s" x2="%s" y2="%s"/>`, class, coordinate(x1), coordinate(y1), coordinate(x2), coordinate(y2))
 }
 
 // text draws a text; anchor is start, middle or end.
 func (c *canvas) text(class, anchor string, x, y float64, text string) {
-	c.add(`<text class="%s" text-anchor="%s" x="%s" y="%s">%s</text>`, class, anchor, place(x), place(y), escape(text))
+	c.add(`<text class="%s" text-anchor="%s" x="%s" y="%s">%s</text>`, class, anchor, coordinate(x), coordinate(y), escape(text))
 }
 
 func (c *canvas) end() string {

@@ -29,7 +29,7 @@ func Bars(label string, bars []Bar) template.HTML {
 			class += " alarm"
 		}
 		c.text("tick", "end", left-8, top+16, b.Name)
-		c.add(`<rect class="%s" x="%s" y="%s" width="%s" height="%s" rx="2"/>`, class, place(left), place(top+4), place(long), place(line-8))
+		c.add(`<rect class="%s" x="%s" y="%s" width="%s" height="%s" rx="2"/>`, class, coordinate(left), coordinate(top+4), coordinate(long), coordinate(line-8))
 		c.text("tick", "start", left+long+6, top+16, b.Text)
 	}
 	return template.HTML(c.end()) //nolint:gosec // its texts are escaped
@@ -40,7 +40,7 @@ func Share(label string, share float64) template.HTML {
 	const width, height = 120.0, 14.0
 	var c canvas
 	c.begin("chart share", label, width, height)
-	c.add(`<rect class="track" x="0" y="3" width="%s" height="8" rx="4"/>`, place(width))
-	c.add(`<rect class="bar" x="0" y="3" width="%s" height="8" rx="4"/>`, place(width*min(max(share, 0), 1)))
+	c.add(`<rect class="track" x="0" y="3" width="%s" height="8" rx="4"/>`, coordinate(width))
+	c.add(`<rect class="bar" x="0" y="3" width="%s" height="8" rx="4"/>`, coordinate(width*min(max(share, 0), 1)))
 	return template.HTML(c.end()) //nolint:gosec // its texts are escaped
 }

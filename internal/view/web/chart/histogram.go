@@ -30,7 +30,7 @@ func Histogram(values []float64, lo, hi float64, label string) template.HTML {
 	for i, n := range counts {
 		if n > 0 {
 			high := max(1.5, (height-8)*float64(n)/most)
-			c.add(`<rect class="bar" x="%s" y="%s" width="%s" height="%s"/>`, place(margin+wide*float64(i)), place(height-2-high), place(wide-0.6), place(high))
+			c.add(`<rect class="bar" x="%s" y="%s" width="%s" height="%s"/>`, coordinate(margin+wide*float64(i)), coordinate(height-2-high), coordinate(wide-0.6), coordinate(high))
 		}
 	}
 	x := axis{lo, hi, margin, width - margin}

@@ -57,6 +57,6 @@ func (i Interval) Draw(lo, hi float64, label string) template.HTML {
 	if i.Bound {
 		return template.HTML(c.end()) //nolint:gosec // its texts are escaped
 	}
-	c.add(`<circle class="dot" cx="%s" cy="%s" r="4"/>`, place(x.at(i.At)), place(height/2))
+	c.add(`<circle class="dot" cx="%s" cy="%s" r="4"/>`, coordinate(x.at(i.At)), coordinate(height/2))
 	return template.HTML(c.end()) //nolint:gosec // its texts are escaped
 }

@@ -66,7 +66,7 @@ func (l Lines) Draw() template.HTML {
 		c.add(`<polyline class="curve %s" points="%s"/>`, class, points(curve, x, y))
 		if n := len(curve.Points); n > 0 {
 			last := curve.Points[n-1]
-			c.add(`<circle class="dot %s" cx="%s" cy="%s" r="3.5"/>`, class, place(x.at(last.X)), place(y.at(last.Y)))
+			c.add(`<circle class="dot %s" cx="%s" cy="%s" r="3.5"/>`, class, coordinate(x.at(last.X)), coordinate(y.at(last.Y)))
 		}
 	}
 	switch {
@@ -190,7 +190,7 @@ func (l Lines) legend(c *canvas) {
 func points(curve Curve, x, y axis) string {
 	var all []string
 	for _, p := range curve.Points {
-		all = append(all, place(x.at(p.X))+","+place(y.at(p.Y)))
+		all = append(all, coordinate(x.at(p.X))+","+coordinate(y.at(p.Y)))
 	}
 	return strings.Join(all, " ")
 }
@@ -208,8 +208,8 @@ func band(c *canvas, class string, curve Curve, x, y axis) {
 		if p.Hi != nil {
 			hi = *p.Hi
 		}
-		upper = append(upper, place(x.at(p.X))+","+place(y.at(hi)))
-		lower = append(lower, place(x.at(p.X))+","+place(y.at(lo)))
+		upper = append(upper, coordinate(x.at(p.X))+","+coordinate(y.at(hi)))
+		lower = append(lower, coordinate(x.at(p.X))+","+coordinate(y.at(lo)))
 	}
 	if !limited {
 		return
