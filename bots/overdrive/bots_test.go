@@ -55,6 +55,7 @@ func TestRacerWins(t *testing.T) {
 
 // A quick match of the racer, with half of its search: with much less it drives no better than the sprinter.
 func TestRacerWinsQuickly(t *testing.T) {
+	tier.Gate(t)
 	t.Parallel()
 	for me := range race.Players {
 		other := entrant{"sprinter", func(player int) actor { return sprinter.New(player) }}

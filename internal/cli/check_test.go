@@ -89,6 +89,7 @@ func TestCheckFindings(t *testing.T) {
 
 // Sources may be deep and long: their reading neither breaks off nor takes for ever.
 func TestCheckLargeSources(t *testing.T) {
+	tier.Gate(t)
 	t.Parallel()
 	const begin = "class BotPlayer:\n    def __init__(self, m): pass\n    def play_turn(self, c):\n        t = c.get_turn()\n"
 	for name, text := range map[string]string{
@@ -98,9 +99,6 @@ func TestCheckLargeSources(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			if name != "terms" {
-				tier.Gate(t) // the same for other sources
-			}
 			path := filepath.Join(t.TempDir(), "bot.py")
 			writeText(t, path, text)
 			r := checked(t, path, "--time", "1ns")
@@ -127,11 +125,11 @@ func TestCheckBoundsSources(t *testing.T) {
 		"a long chain":        {"x = a" + many(2e6, ".b") + "\n", "not-checked", tier.Soak},
 		"nested brackets":     {"x = " + many(4e6, "(") + "1" + many(4e6, ")") + "\n", "syntax", tier.Soak},
 		"nested signs":        {"x = " + many(4e6, "-") + "1\n", "syntax", tier.Gate},
-		"nested for Python":   {"x = " + many(1e5, "-") + "1\n", "syntax", quick},
+		"nested for Python":   {"x = " + many(1e5, "-") + "1\n", "syntax", tier.Gate},
 		"null bytes":          {"x = '\x00'\n", "syntax", quick},
-		"an unknown encoding": {"# coding: nonsense\n", "syntax", quick},
+		"an unknown encoding": {"# coding: nonsense\n", "syntax", tier.Gate},
 		"no text encoding":    {"# coding: hex\n", "syntax", tier.Gate},
-		"broken UTF-8":        {"x = '\xff'\n", "syntax", quick},
+		"broken UTF-8":        {"x = '\xff'\n", "syntax", tier.Gate},
 		"empty":               {"", "", quick},
 	} {
 		t.Run(name, func(t *testing.T) {

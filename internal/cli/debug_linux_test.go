@@ -30,6 +30,7 @@ const ctrlC, prompt = "\x03", "(Pdb) "
 // A bot that is debugged has the terminal: breakpoint() and Ctrl-C open pdb there, and the match goes on to
 // its result.
 func TestDebug(t *testing.T) {
+	tier.Gate(t)
 	t.Parallel()
 	contesttest.Python(t)
 	s, dir := newScreen(t), t.TempDir()

@@ -14,6 +14,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot/starters"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // workflow is what is looked at of a workflow for GitHub Actions.
@@ -108,6 +109,7 @@ func TestWorkflowSteps(t *testing.T) {
 // The commands of the workflow, run as they stand there, on a branch of a real repository. The services of GitHub
 // are stand-ins.
 func TestWorkflowRuns(t *testing.T) {
+	tier.Gate(t)
 	t.Parallel()
 	for _, need := range []string{"bash", "git", "python3"} {
 		if _, err := exec.LookPath(need); err != nil {

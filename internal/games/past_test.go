@@ -42,8 +42,9 @@ func match(t *testing.T, game string, seed int, words ...string) (contest.Game, 
 // A match resumed with its own bots equals the recorded one, byte for byte: they receive the past. With another bot
 // it differs, and its trace verifies. The table comes only from the trace.
 func TestPlayingOn(t *testing.T) {
+	tier.Gate(t)
 	t.Parallel()
-	matches, turns := tier.Count(1, 2), tier.Count(2, 5)
+	matches, turns := 2, 5
 	if tier.Soaking() {
 		matches, turns = 20, 20
 	}

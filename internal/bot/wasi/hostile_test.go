@@ -225,7 +225,7 @@ func TestHostileModules(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	quick := []string{"loops when it is loaded", "tables of a billion entries", "fills memory without a loop", "recursion", "forges its report"}
+	quick := []string{"loops when it is loaded", "tables of a billion entries", "forges its report"}
 	for name, a := range attacks() {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -4,8 +4,8 @@
 //
 // Varying parts (times, dates, the temporary folder) are replaced first: steady_test.go.
 //
-//	go test ./internal/cli/golden -update        # rewrites all of testdata/golden
-//	go test ./internal/cli/golden -update-text   # only texts for people: *.txt
+//	COOKOFF_TESTS=gate go test ./internal/cli/golden -update        # rewrites all of testdata/golden
+//	COOKOFF_TESTS=gate go test ./internal/cli/golden -update-text   # only texts for people: *.txt
 package golden_test
 
 import (
@@ -24,6 +24,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/cli"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 var (
@@ -45,6 +46,7 @@ func TestMain(m *testing.M) {
 //	content NAME FILE|FOLDER...   compares digests of files, without their compression
 //	whole NAME FILE               compares a file, without its compression
 func TestGolden(t *testing.T) {
+	tier.Gate(t)
 	t.Parallel()
 	path := contesttest.PythonFirst()
 	cache := t.TempDir()

@@ -87,6 +87,7 @@ func TestSimulatedErrors(t *testing.T) {
 
 // The effect of looking after every pair.
 func TestSimulatedPeeking(t *testing.T) {
+	tier.Gate(t)
 	t.Parallel()
 	const (
 		watched  = 1000 // pairs that intervals are watched for

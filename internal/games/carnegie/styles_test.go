@@ -113,12 +113,11 @@ func playStyle(t testing.TB, way, path string, env []string, change func(m *cont
 // The mirror's answers equal the engine's: with and without it the match has the same calls. In the gate all styles
 // show it, in a large kitchen.
 func TestMirrorChangesNoMatch(t *testing.T) {
+	tier.Gate(t)
 	t.Parallel()
-	paths, kitchen, window, turns := []string{"testdata/sees_everything.py", "testdata/stumbles.py"}, "tiny", "turn=2 duration=2", 5
-	if tier.Gating() {
-		paths, kitchen, window, turns = append(styles(t), paths...), "grand", "turn=8 duration=5", 20
-	}
-	text := strings.Replace(shipped(t, kitchen), "turn=250 duration=100", window, 1)
+	const turns = 20
+	paths := append(styles(t), "testdata/sees_everything.py", "testdata/stumbles.py")
+	text := strings.Replace(shipped(t, "grand"), "turn=250 duration=100", "turn=8 duration=5", 1)
 	for i, path := range paths {
 		t.Run(filepath.Base(path), func(t *testing.T) {
 			t.Parallel()

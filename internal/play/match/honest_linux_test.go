@@ -108,6 +108,7 @@ func zipped(name, text string) string {
 
 // Bots play the same with and without a sandbox, started and forked, and if they are stopped after each turn.
 func TestBoxedBotsPlayTheSame(t *testing.T) {
+	tier.Gate(t)
 	t.Parallel()
 	h := boxHost(t)
 	python := contesttest.Compiler(t, games.MapGame().Info().Runner)
@@ -117,13 +118,9 @@ func TestBoxedBotsPlayTheSame(t *testing.T) {
 	forked, stopped := warm(t, h), h
 	stopped.Box = &bot.Box{Machine: h.Box.Machine, Limits: h.Box.Limits}
 	stopped.Box.Limits.Ponder = box.PonderNever
-	quick := []string{"threads", "home", "data beside"}
 	for name, text := range honest() {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			if !slices.Contains(quick, name) {
-				tier.Gate(t)
-			}
 			files := beside()
 			files["bot.py"] = text + "\n" + idlePython
 			same(t, filepath.Join(contesttest.Tree(t, files), "bot.py"), h, free, forked, stopped)

@@ -81,6 +81,7 @@ for n in range(20, 30): os.dup2(2, n)
 
 // A bot that is forked finds nothing else than one that is started, whatever bots were forked before it.
 func TestWarmBotsFeelTheSame(t *testing.T) {
+	tier.Gate(t)
 	t.Parallel()
 	feels, err := filepath.Abs("testdata/feels.py")
 	if err != nil {
