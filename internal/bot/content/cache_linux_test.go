@@ -315,6 +315,28 @@ func TestEviction(t *testing.T) {
 	}
 }
 
+// A bot with more files than can be shown to it one by one is refused before they are read.
+func TestTooManyLargeFiles(t *testing.T) {
+	t.Parallel()
+	dir, cache := data(t, later)
+	for n := range 1001 {
+		path := filepath.Join(dir, "large", fmt.Sprintf("%d.bin", n))
+		write(t, path, nil)
+		if err := os.Truncate(path, 1<<30); err != nil {
+			t.Fatal(err)
+		}
+	}
+	own := &content.Own{Cache: cache}
+	defer own.Close()
+	if err := own.Folder(dir); err != nil {
+		t.Fatal(err)
+	}
+	const want = "1001 files beyond the 512 MiB of which a bot gets copies, and can have 1000"
+	if err := own.Freeze([]string{dir}); err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("%v; want %q", err, want)
+	}
+}
+
 // The text of an entry is read if it is whole and written for the key, and never otherwise.
 func FuzzEntry(f *testing.F) {
 	f.Add(content.EntryText("key", []byte("state")), "key")

@@ -19,6 +19,9 @@ const (
 	mostLightFiles = 128
 )
 
+// mostUnheld is how many files too large for copies a bot can have: each is shown to it by itself.
+const mostUnheld = 1000
+
 // location is where a file is read.
 type location struct {
 	in   *folder
@@ -28,12 +31,18 @@ type location struct {
 // Freeze reads the files that were left for later: few into memory, many into a snapshot of those that lie in folders, which has a
 // folder for each of these. It has to be called before the files are used.
 func (o *Own) Freeze(folders []string) error {
-	s := snapshot{own: o}
+	s, unheld := snapshot{own: o}, 0
 	for i := range o.Files {
 		f := &o.Files[i]
 		if _, later := o.later[f.Path]; later {
 			s.add(f, folders)
+		} else if !f.Held && !f.IsLink() {
+			unheld++
 		}
+	}
+	if unheld > mostUnheld {
+		return fmt.Errorf("it has %d files beyond the %d MiB of which a bot gets copies, and can have %d: move its data elsewhere, and allow "+
+			"that folder (--allow)", unheld, mostHeld>>20, mostUnheld)
 	}
 	if s.bytes <= mostLight && len(s.files) <= mostLightFiles || s.make() != nil {
 		s.alone = append(s.alone, s.files...)
