@@ -10,15 +10,15 @@ import (
 )
 
 // place makes a folder with copies for the bot to run in. What lies in snapshots is not copied where the system can lay the folder
-// over it, unless the game puts files there from outside, or bots cannot write.
-func (b *Bot) place(c *workdir.Copies, on *Machine, put, keep string) (*workdir.Dir, error) {
+// over it, unless bots cannot write.
+func (b *Bot) place(c *workdir.Copies, on *Machine, keep string) (*workdir.Dir, error) {
 	by := workdir.Means{Mounts: on.Box.mounts()}
 	if lower := c.Snapshot(); lower != "" {
 		if _, err := os.Lstat(lower); err != nil {
 			return nil, fmt.Errorf("the snapshot of the bot's data was removed while it was in use; run the command again: %w", err)
 		}
 	}
-	by.Layers = by.Mounts && put == "" && keep == "" && b.body() == program && !on.Box.Frozen && c.Snapshot() != ""
+	by.Layers = by.Mounts && keep == "" && b.body() == program && !on.Box.Frozen && c.Snapshot() != ""
 	d, err := workdir.New(c, by, keep)
 	if err != nil || !by.Layers || on.Box.joinsLayers(on, d.Parent(), c) {
 		return d, err

@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -24,7 +25,8 @@ type Dir struct {
 	keep   string   // where its folders are kept in the end; empty for nowhere
 	own    string   // the entry of Dir into which files are put; empty for none
 	lock   *os.File // tells other runs that the folder is in use; nil if there are no locks
-	in     *os.Root // Dir, out of which no link of the bot leads; nil if no files are put there
+	in     *os.Root // where own lies, out of which no link of the bot leads: Dir, or apart; nil if no files are put there
+	apart  string   // where own lies to be mounted in Dir, which has layers; empty: it lies in Dir
 	copies []copiedFolder
 	layers bool // what lies in snapshots is seen through Layers; else it is copied
 	mounts bool // what lies elsewhere is mounted in the copies; else they have links to it
@@ -161,7 +163,24 @@ func (d *Dir) Enter(dir, own string) error {
 		}
 	}
 	d.own = own
-	return removeAll(d.in, own)
+	if err := removeAll(d.in, own); err != nil || !d.layers {
+		return err
+	}
+	return d.putApart()
+}
+
+// putApart has the entry own lie apart: what is put into the upper folder of layers while they are joined, the bot may not see.
+func (d *Dir) putApart() error {
+	if err := d.in.Mkdir(d.own, 0o777); err != nil {
+		return err
+	}
+	_ = d.in.Close() // nothing is written through it any more
+	d.apart = filepath.Join(d.root, "put")
+	err := os.MkdirAll(filepath.Join(d.apart, d.own), 0o777)
+	if err == nil {
+		d.in, err = os.OpenRoot(d.apart)
+	}
+	return err
 }
 
 // Remove ends the use of the folder, and removes it. Of a bot's own folder it removes what was put there.
@@ -263,7 +282,16 @@ func (d *Dir) Mounts() (all []Mount) {
 			all = append(all, Mount{From: a.path, To: filepath.Join(c.to, a.name)})
 		}
 	}
-	return all
+	if d.apart == "" {
+		return all
+	}
+	own := Mount{From: filepath.Join(d.apart, d.own), To: filepath.Join(d.Dir, d.own)}
+	for _, m := range slices.Clone(all) {
+		if content.IsBelow(own.To, m.From) {
+			all = append(all, Mount{From: own.From, To: m.To + strings.TrimPrefix(own.To, m.From)})
+		}
+	}
+	return append(all, own)
 }
 
 // Layer is a folder of a snapshot that is seen in a copy, too, and is not written to. Work is an empty folder for the system.

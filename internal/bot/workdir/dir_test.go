@@ -289,6 +289,31 @@ func TestOwnFolder(t *testing.T) {
 	}
 }
 
+// Where a folder has layers, what is put there lies apart, and is mounted in it.
+func TestPutOverLayers(t *testing.T) {
+	t.Parallel()
+	w, err := workdir.OverLayer(t.TempDir(), t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(w.Enter(".", "rounds"), w.Put("rounds/1/state.json", []byte("{}"))); err != nil {
+		t.Fatal(err)
+	}
+	mounts := w.Mounts()
+	if len(mounts) != 1 || mounts[0].To != filepath.Join(w.Dir, "rounds") {
+		t.Fatalf("its mounts are %v; it lies in %s", mounts, w.Dir)
+	}
+	if text, err := os.ReadFile(filepath.Join(mounts[0].From, "1", "state.json")); err != nil || string(text) != "{}" {
+		t.Errorf("it is %q, %v", text, err)
+	}
+	if entries, err := os.ReadDir(mounts[0].To); err != nil || len(entries) > 0 {
+		t.Errorf("the folder that is covered has %v, %v", entries, err)
+	}
+	if err := w.Remove(); err != nil {
+		t.Error(err)
+	}
+}
+
 // Files are put beside the bot, whatever it has done to the folder, or the error blames it.
 func TestPut(t *testing.T) {
 	t.Parallel()
