@@ -60,7 +60,7 @@ func (s Spec) Resolve(dir string, game Game) (*Bot, error) {
 // Files are the bot's own files, the one that it is named by first, as they were read. They must not be changed.
 func (b *Bot) Files() []content.File { return b.own.Files }
 
-// Beyond is how many data files beside the bot are more than the bounds.
+// Beyond is how many data files next to the bot exceed the bounds.
 func (b *Bot) Beyond() int { return b.own.Beyond }
 
 // IsHosted reports whether the game's runner runs the bot.

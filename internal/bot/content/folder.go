@@ -45,7 +45,7 @@ func (o *Own) folder(path string) (*folder, error) {
 	return f, err
 }
 
-// nameOf is the name, with slashes, of a path in the folder, or beside it.
+// nameOf is the name, with slashes, of a path in the folder, or next to it.
 func (f *folder) nameOf(path string) string {
 	if IsBelow(path, f.path) {
 		return filepath.ToSlash(strings.TrimPrefix(path[len(f.path):], string(filepath.Separator))) // which makes no string of its own

@@ -27,7 +27,7 @@ func (g *ground) measure(reached []int) lengths {
 		}
 	}
 	for c := range k.Tiles {
-		if reached[c] != walk.Far && beside(k, c, sim.Shop) {
+		if reached[c] != walk.Far && canUse(k, c, sim.Shop) {
 			reach(c, 0)
 		}
 	}
@@ -56,18 +56,18 @@ func (g *ground) measure(reached []int) lengths {
 			continue
 		}
 		l.farthest = max(l.farthest, n)
-		if beside(k, c, sim.Submit) {
+		if canUse(k, c, sim.Submit) {
 			least(&l.toSubmit, n)
 		}
-		if beside(k, c, sim.Cooker) {
+		if canUse(k, c, sim.Cooker) {
 			least(&l.toCook, n)
 		}
 	}
 	return l
 }
 
-// beside reports whether a bot on a cell can use a tile of a kind.
-func beside(k *sim.Kitchen, c int, kind sim.Kind) (found bool) {
+// canUse reports whether a bot on a cell can use a tile of a kind.
+func canUse(k *sim.Kitchen, c int, kind sim.Kind) (found bool) {
 	walk.Around(k, c, func(near int) { found = found || k.Tiles[near] == kind })
 	return found
 }

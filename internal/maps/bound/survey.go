@@ -55,7 +55,7 @@ func (g *ground) fromShop(starts []int) int64 {
 	k := g.kitchen
 	var atShop []int
 	for c, moves := range walk.Distances(k, nil, starts...) {
-		if moves != walk.Far && beside(k, c, sim.Shop) {
+		if moves != walk.Far && canUse(k, c, sim.Shop) {
 			atShop = append(atShop, c)
 		}
 	}

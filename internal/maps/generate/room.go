@@ -46,8 +46,8 @@ func (r *room) mirror() {
 	}
 }
 
-// beside calls visit for the up to four neighbours of a cell.
-func (r *room) beside(cell int, visit func(int)) {
+// eachNeighbour calls visit for the up to four neighbours of a cell.
+func (r *room) eachNeighbour(cell int, visit func(int)) {
 	x, y := cell/r.Height, cell%r.Height
 	if x+1 < r.Width {
 		visit(cell + r.Height)

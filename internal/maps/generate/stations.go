@@ -61,7 +61,7 @@ func (f *furnisher) findPlaces() {
 
 // users returns the parts of the floor next to a cell.
 func (f *furnisher) users(cell int) (parts []int) {
-	f.beside(cell, func(c int) {
+	f.eachNeighbour(cell, func(c int) {
 		if n := f.part[c]; n >= 0 && !slices.Contains(parts, n) {
 			parts = append(parts, n)
 		}

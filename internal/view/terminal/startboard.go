@@ -159,7 +159,7 @@ func (b *startBoard) draw(text *strings.Builder, width int) {
 		text.WriteString(b.Name + "\n")
 	}
 	if !b.Scrolls {
-		b.beside(text)
+		b.withLegend(text)
 		return
 	}
 	columns := usualColumns
@@ -180,8 +180,8 @@ func (b *startBoard) draw(text *strings.Builder, width int) {
 	}
 }
 
-// beside writes the board with its legend next to it.
-func (b *startBoard) beside(text *strings.Builder) {
+// withLegend writes the board with its legend next to it.
+func (b *startBoard) withLegend(text *strings.Builder) {
 	rows := b.rows(0, b.Width)
 	for i := range max(len(rows), len(b.legend)) {
 		line := strings.Repeat(" ", rowHead+b.Width*(b.number+b.wide()))

@@ -87,8 +87,8 @@ func (w ways) at(p Pos) int {
 	return far
 }
 
-// beside returns the number of steps from the best position next to one.
-func (w ways) beside(p Pos) int {
+// stepsNextTo returns the number of steps from the best position next to one.
+func (w ways) stepsNextTo(p Pos) int {
 	best := w.at(p)
 	for _, q := range around(p) {
 		best = min(best, w.at(q))
@@ -97,7 +97,7 @@ func (w ways) beside(p Pos) int {
 }
 
 func nearest(places []Pos, w ways) Pos {
-	return slices.MinFunc(places, func(a, b Pos) int { return w.beside(a) - w.beside(b) })
+	return slices.MinFunc(places, func(a, b Pos) int { return w.stepsNextTo(a) - w.stepsNextTo(b) })
 }
 
 // step returns the direction of a first step to where the goal is within reach, around the present positions of

@@ -22,7 +22,7 @@ func New(rows []string) *Waiter {
 	fromWindow := w.floor.steps(w.window)
 	w.counter = counters[0]
 	for _, c := range counters {
-		if fromShop.beside(c)+fromWindow.beside(c) < fromShop.beside(w.counter)+fromWindow.beside(w.counter) {
+		if fromShop.stepsNextTo(c)+fromWindow.stepsNextTo(c) < fromShop.stepsNextTo(w.counter)+fromWindow.stepsNextTo(w.counter) {
 			w.counter = c
 		}
 	}

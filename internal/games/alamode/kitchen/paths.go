@@ -55,7 +55,7 @@ func (p *Paths) end(from *[Cells]*distances, blocked, start, target Cell) Cell {
 	there := from[start]
 	goal := target
 	if !p.grid.floor[target] || target == blocked {
-		goal = p.beside(there, target)
+		goal = p.adjacentFloor(there, target)
 	}
 	switch {
 	case goal != NoCell && there.dist[goal] != Unreachable:
@@ -76,8 +76,8 @@ func (p *Paths) end(from *[Cells]*distances, blocked, start, target Cell) Cell {
 	return best
 }
 
-// beside returns the floor cell adjacent to a cell that is reached first; NoCell if there is none.
-func (p *Paths) beside(there *distances, cell Cell) Cell {
+// adjacentFloor returns the floor cell adjacent to a cell that is reached first; NoCell if there is none.
+func (p *Paths) adjacentFloor(there *distances, cell Cell) Cell {
 	best := NoCell
 	for _, l := range p.grid.links[cell] {
 		if p.grid.floor[l.to] && there.dist[l.to] != Unreachable &&

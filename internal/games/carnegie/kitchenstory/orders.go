@@ -207,7 +207,7 @@ func (b *Book) allot(s *sim.State, t sim.Team, list []orderBook) {
 	}
 }
 
-// forOrder returns the number of the order that a food was probably bought for, or nobody (-1).
+// forOrder returns the number of the order that a food was probably bought for; -1 for none.
 func (b *Book) forOrder(s *sim.State, t sim.Team, th *thing, list []orderBook) int {
 	best := nobody
 	for i := range b.board.Orders {

@@ -12,8 +12,8 @@ func (c *cells) add(b *Board, cell int) {
 	c[y/2] |= 1 << (x + y%2*rowBits)
 }
 
-// beside returns the tiles of another set that are adjacent to those of this one.
-func (c *cells) beside(in *cells) (found cells) {
+// adjacent returns the tiles of another set that are adjacent to those of this one.
+func (c *cells) adjacent(in *cells) (found cells) {
 	above := uint64(0)
 	for n, two := range c {
 		near := two<<1 | two>>1 | two<<rowBits | two>>rowBits | above>>rowBits

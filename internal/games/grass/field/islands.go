@@ -62,15 +62,15 @@ func (g *generator) islands() []int {
 // findBridge returns the first hole adjacent to at least two islands.
 func (g *generator) findBridge(island []int) (hole int, found bool) {
 	for _, hole := range g.holes {
-		if len(g.beside(island, hole)) > 1 {
+		if len(g.adjacentIslands(island, hole)) > 1 {
 			return hole, true
 		}
 	}
 	return 0, false
 }
 
-// beside returns the distinct islands adjacent to a cell.
-func (g *generator) beside(island []int, cell int) []int {
+// adjacentIslands returns the distinct islands adjacent to a cell.
+func (g *generator) adjacentIslands(island []int, cell int) []int {
 	var seen []int
 	g.neighbours(cell, func(beside int) {
 		if n := island[beside]; n != noIsland && !slices.Contains(seen, n) {
@@ -82,7 +82,7 @@ func (g *generator) beside(island []int, cell int) []int {
 
 // join merges the islands adjacent to a cell.
 func (g *generator) join(island []int, cell int) {
-	joined := g.beside(island, cell)
+	joined := g.adjacentIslands(island, cell)
 	for i, n := range island {
 		if slices.Contains(joined, n) {
 			island[i] = joined[0]

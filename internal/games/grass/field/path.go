@@ -112,10 +112,10 @@ func (p *pathfinder) passed(from int, goals []int16) []int16 {
 	for !layer.meets(&way) {
 		p.layers = append(p.layers, layer)
 		left.remove(&layer)
-		layer = layer.beside(&left)
+		layer = layer.adjacent(&left)
 	}
 	for n := len(p.layers) - 1; n >= 0; n-- {
-		way = way.beside(&p.layers[n])
+		way = way.adjacent(&p.layers[n])
 		if cell, ok := way.only(b); ok {
 			p.passes[0] = int16(cell)
 			return p.passes[:]
