@@ -9,26 +9,29 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// testBots wants every bot that ships and its options on the page.
+// testBots wants every built-in bot and its options on the page about bots or on that of its game.
 func (p program) testBots(t *testing.T) {
 	t.Parallel()
 	out, _ := p.run(t, t.TempDir(), nil, "bots", "--format", "json")
 	var bots []struct {
-		Argument string
-		Options  []struct{ Name string }
+		Game, Argument string
+		Options        []struct{ Name string }
 	}
 	if err := json.Unmarshal(out, &bots); err != nil || len(bots) == 0 {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	text := page(t, "bots.md")
 	for _, b := range bots {
+		text := page(t, "bots.md")
+		if b.Game != "carnegie" {
+			text += page(t, b.Game+".md")
+		}
 		words := []string{"`" + b.Argument + "`"}
 		for _, o := range b.Options {
 			words = append(words, "`"+b.Argument+":"+o.Name+"=")
 		}
 		for _, word := range words {
 			if !strings.Contains(text, word) {
-				t.Errorf("bots.md does not have %s", word)
+				t.Errorf("neither bots.md nor %s.md has %s", b.Game, word)
 			}
 		}
 	}
