@@ -127,32 +127,47 @@ func python(t *testing.T) string {
 	return path
 }
 
-// otherFlags are flags of other programs that the pages speak of: node's, tsc's and git's.
+// otherFlags are flags of other programs that the pages speak of.
 func otherFlags() []string {
-	return []string{"--require", "--target", "--module", "--cpu-prof", "--cpu-prof-dir", "--local"}
+	return []string{
+		"--require", "--cpu-prof", "--cpu-prof-dir", "--preserve-symlinks-main", // node
+		"--target", "--module", // tsc
+		"--local", "--depth", // git
+		"--edit-last", "--create-if-none", "--body-file", // gh
+		"--user", "--scope", // systemd-run
+		"--release", // cargo
+	}
 }
 
 // testFlags wants all flags of cookoff that the pages speak of to exist.
 func (p program) testFlags(t *testing.T) {
 	t.Parallel()
-	var help strings.Builder
-	for _, command := range []string{
-		"", "run", "watch", "verify", "replay", "config", "map gen", "map show", "new bot", "tournament", "ranking", "matches", "show",
-		"regress", "tournaments delete", "tournaments disqualify", "trust",
-	} {
-		out, _ := p.run(t, t.TempDir(), nil, append(strings.Fields(command), "--help")...)
-		help.Write(out)
+	help := p.help(t)
+	if n := strings.Count(help, "Usage:"); n < 40 {
+		t.Fatalf("found only %d commands", n)
+	}
+	pages, err := filepath.Glob("*.md")
+	if err != nil {
+		t.Fatal(err)
 	}
 	flag := regexp.MustCompile("[` ](--[a-z]+[0-9]?(?:-[a-z]+)*)")
-	pages := []string{
-		"protocol.md", "trace.md", "replay.md", "bots.md", "languages.md", "results.md", "configuration.md", "maps.md", "tournaments.md", "regress.md",
-		"watch.md", readmePage,
-	}
-	for _, name := range pages {
+	for _, name := range append(pages, readmePage) {
 		for _, m := range flag.FindAllStringSubmatch(page(t, name), -1) {
-			if !slices.Contains(otherFlags(), m[1]) && !regexp.MustCompile(`\s`+m[1]+`\s`).MatchString(help.String()) {
+			if !slices.Contains(otherFlags(), m[1]) && !regexp.MustCompile(`\s`+m[1]+`\s`).MatchString(help) {
 				t.Errorf("%s: there is no flag %s", name, m[1])
 			}
 		}
 	}
+}
+
+// help returns the help of a command and of all commands below it.
+func (p program) help(t *testing.T, command ...string) string {
+	t.Helper()
+	out, _ := p.run(t, t.TempDir(), nil, append(command, "--help")...)
+	help := string(out)
+	commands, _, _ := strings.Cut(help, "\nFlags:")
+	for _, m := range regexp.MustCompile("(?m)^  ([a-z]+) +[A-Z]").FindAllStringSubmatch(commands, -1) {
+		help += p.help(t, append(slices.Clone(command), m[1])...)
+	}
+	return help
 }
