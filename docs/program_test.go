@@ -28,7 +28,6 @@ func TestWithTheProgram(t *testing.T) {
 	t.Run("readme bot", p.testReadmeBot)
 	t.Run("map", p.testMap)
 	t.Run("map options", p.testMapOptions)
-	t.Run("duel script", p.testDuelScript)
 	t.Run("tournaments", p.testTournaments)
 	t.Run("regress", p.testRegress)
 	t.Run("sweep", p.testSweep)
