@@ -40,7 +40,6 @@ func TestWithTheProgram(t *testing.T) {
 	t.Run("debugpy", p.testDebugpy)
 	t.Run("java", p.testJava)
 	t.Run("flags", p.testFlags)
-	t.Run("benchmarks", p.testBenchmarks)
 }
 
 // program is the program, and the folder that it may keep files in.

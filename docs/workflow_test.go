@@ -57,17 +57,6 @@ func (p program) testEvening(t *testing.T) {
 	}
 }
 
-// What the pages of bisect and shrink show is what the evening shows, which is run.
-func TestShownInTheEvening(t *testing.T) {
-	t.Parallel()
-	for _, name := range []string{"bisect", "shrink"} {
-		_, want := example(t, "workflow.md", "cookoff "+name)
-		if _, shown := example(t, name+".md", "cookoff "+name); shown != want {
-			t.Errorf("%s.md shows something else than workflow.md:\n%s", name, cmp.Diff(want, shown))
-		}
-	}
-}
-
 // steady is output without times, dates, hashes and the widths of columns.
 func steady(text string) string {
 	for _, form := range []string{`\d+\.\d ms \(turn \d+\)`, `\d+\.\d ms`, `\b[0-9a-f]{12}\b`, `\d{4}-\d\d-\d\d`} {
