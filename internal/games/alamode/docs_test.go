@@ -21,25 +21,20 @@ func manual(t *testing.T) string {
 	return string(text)
 }
 
-// example returns the first block of a language on the game's page.
-func example(t *testing.T, lang string) string {
+// pythonCook returns the source of a bot in Python.
+func pythonCook(t *testing.T) string {
 	t.Helper()
-	_, rest, found := strings.Cut(manual(t), "\n```"+lang+"\n")
-	block, _, closed := strings.Cut(rest, "```\n")
-	if !found || !closed {
-		t.Fatalf("the page has no block of %s", lang)
+	source, err := os.ReadFile(filepath.Join("testdata", "cook.py"))
+	if err != nil {
+		t.Fatal(err)
 	}
-	return block
+	return string(source)
 }
 
-// The bot of the page has about twenty lines and serves orders.
-func TestExampleBot(t *testing.T) {
+// A bot in Python that knows little more than the protocol serves orders.
+func TestPythonCook(t *testing.T) {
 	t.Parallel()
-	source := example(t, "python")
-	if n := len(strings.Split(strings.ReplaceAll(source, "\n\n", "\n"), "\n")); n > 21 {
-		t.Errorf("it has %d lines", n)
-	}
-	cook := contesttest.File(t, "cook.py", source)
+	cook := contesttest.File(t, "cook.py", pythonCook(t))
 	result, _ := playWords(t, func(m *contesttest.Setting) { m.Scenario = drawn("11", "1") }, cook, cook, cook)
 	if len(result.Failures()) > 0 || result.Seats[0].Score == 0 {
 		t.Errorf("points %v, failures %+v", points(result), contesttest.Failures(result))
@@ -48,7 +43,9 @@ func TestExampleBot(t *testing.T) {
 
 func TestExampleScenario(t *testing.T) {
 	t.Parallel()
-	k, err := kitchen.ParseScenario([]byte(example(t, "json")))
+	_, rest, _ := strings.Cut(manual(t), "\n```json\n")
+	scenario, _, _ := strings.Cut(rest, "```\n")
+	k, err := kitchen.ParseScenario([]byte(scenario))
 	if err != nil || len(k.Customers) != 3 {
 		t.Errorf("%d customers, error %v", len(k.Customers), err)
 	}

@@ -67,7 +67,7 @@ func crew(t *testing.T) []string {
 		t.Fatal(err)
 	}
 	source := func(name string) string { return filepath.Join(sources, name) }
-	words := []string{contesttest.File(t, "cook.py", example(t, "python")), "@simple", "shell=cmd:sh '" + source("cook.sh") + "'"}
+	words := []string{contesttest.File(t, "cook.py", pythonCook(t)), "@simple", "shell=cmd:sh '" + source("cook.sh") + "'"}
 	if has(t, "cc") {
 		words[1] = filepath.Join(t.TempDir(), "cook")
 		if out, err := exec.Command("cc", "-o", words[1], source("cook.c")).CombinedOutput(); err != nil {

@@ -55,7 +55,7 @@ func TestPlayingOn(t *testing.T) {
 	t.Run("of processes", func(t *testing.T) {
 		t.Parallel()
 		contesttest.Needs(t, "sh")
-		python := contesttest.File(t, "cook.py", example(t, "python"))
+		python := contesttest.File(t, "cook.py", pythonCook(t))
 		contesttest.Python(t)
 		shell, err := filepath.Abs(filepath.Join("testdata", "cook.sh"))
 		if err != nil {

@@ -60,25 +60,20 @@ func play(t *testing.T, scenario contest.Scenario, clock contest.Clock, words ..
 // patient returns limits that no bot of a test should reach.
 func patient() contest.Clock { return contest.Clock{Init: time.Minute, Turn: time.Minute} }
 
-// pageBot returns the bot on the game's page in docs.
-func pageBot(t *testing.T) string {
+// pythonSource returns the source of a bot in Python.
+func pythonSource(t *testing.T) string {
 	t.Helper()
-	page, err := os.ReadFile(filepath.Join("..", "..", "..", "docs", "grass.md"))
+	source, err := os.ReadFile(filepath.Join("testdata", "bot.py"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, text, ok := strings.Cut(string(page), "```python\n")
-	text, _, closed := strings.Cut(text, "```\n")
-	if !ok || !closed || strings.Count(text, "\n") > 25 {
-		t.Fatalf("the page shows no bot of about twenty lines: %q", text)
-	}
-	return text
+	return string(source)
 }
 
-// The bot on the game's page plays whole matches on both sides, and beats one that waits.
-func TestBotOfThePage(t *testing.T) {
+// A bot in Python plays whole matches on both sides, and beats one that waits.
+func TestPythonBot(t *testing.T) {
 	t.Parallel()
-	word := python(t, pageBot(t))
+	word := python(t, pythonSource(t))
 	for seed := range tier.Count(1, 3) {
 		for side, words := range [][]string{{word, "@idle"}, {"@idle", word}} {
 			result, _ := play(t, seeded(seed+1, 2), patient(), words...)

@@ -68,7 +68,7 @@ func TestPlayingOn(t *testing.T) {
 	t.Run("of two processes", func(t *testing.T) {
 		t.Parallel()
 		tier.Gate(t)
-		s, _ := contesttest.Match(t, grass.New(), seeded(9, 2), python(t, pageBot(t)), shell(t, forgetfulShell))
+		s, _ := contesttest.Match(t, grass.New(), seeded(9, 2), python(t, pythonSource(t)), shell(t, forgetfulShell))
 		result, _ := contesttest.FromState(t, grass.New(), s, 0, 1, 19, 50)
 		if result.Turns < 51 || len(result.Failures()) > 0 {
 			t.Errorf("%d turns, failures %v", result.Turns, contesttest.Failures(result))

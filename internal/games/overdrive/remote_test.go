@@ -172,22 +172,14 @@ func TestOtherLines(t *testing.T) {
 	}
 }
 
-// The bot of the documentation drives to the end.
-func TestDocumentedBot(t *testing.T) {
+// A bot in Python drives to the end.
+func TestPythonBot(t *testing.T) {
 	t.Parallel()
-	page, err := os.ReadFile(filepath.Join("..", "..", "..", "docs", "overdrive.md"))
+	code, err := os.ReadFile(filepath.Join("testdata", "bot.py"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, rest, _ := strings.Cut(string(page), "```python\n")
-	code, _, ok := strings.Cut(rest, "```")
-	if !ok {
-		t.Fatal("there is no Python on the page")
-	}
-	path := filepath.Join(t.TempDir(), "bot.py")
-	if err := os.WriteFile(path, []byte(code), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	path := contesttest.File(t, "bot.py", string(code))
 	python := contesttest.Python(t)
 	result := playWords(t, seeded(5), func(_ *contesttest.Setting, h *match.Host) { h.Python = python }, path, "@random")
 	if len(result.Failures()) > 0 || result.Winner != 0 {
