@@ -1,6 +1,7 @@
 package rating
 
-// The estimate of a number of pairs that was settled beforehand (docs/statistics.md), for tests to compare with.
+// The estimate from a number of pairs that was settled beforehand (profile likelihood: Owen 1988; Clopper and Pearson 1934),
+// for tests to compare with.
 
 import "math"
 
