@@ -18,7 +18,7 @@ func layers() []layer {
 	const (
 		bot     = "internal/bot internal/bot/conversation internal/bot/workdir "
 		contest = "internal/contest internal/contest/scene internal/contest/story internal/replay internal/text/jsonout "
-		words   = "internal/text/plain internal/text/spelling internal/text/ui "
+		words   = "internal/text/plain internal/text/spelling internal/text/ui internal/text/usage "
 	)
 	return []layer{
 		{of: "internal/sim", pure: true},

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/spf13/cobra"
 
@@ -10,6 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/text/ui"
+	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
 // botInfo is a built-in bot as --format json prints it.
@@ -51,7 +51,7 @@ func (env *Env) bots(_ context.Context, o *botsOptions) error {
 	if o.game != "" {
 		g, err := games.Named(o.game)
 		if err != nil {
-			return command.UsageError(fmt.Errorf("--game: %w", err))
+			return usage.Errorf("--game: %w", err)
 		}
 		listed = []contest.Game{g}
 	}

@@ -1,14 +1,12 @@
 package cli
 
 import (
-	"errors"
-	"fmt"
-
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/ranking"
+	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
 // byOptions are the options for dividing a ranking.
@@ -34,11 +32,11 @@ func (o *byOptions) bind(cmd *cobra.Command, env *Env) {
 func (o *byOptions) check() error {
 	switch {
 	case o.by != "" && o.by != byMap:
-		return command.UsageError(fmt.Errorf("--by %s is unknown; it must be %s", o.by, byMap))
+		return usage.Errorf("--by %s is unknown; it must be %s", o.by, byMap)
 	case o.by == "" && o.bot != "":
-		return command.UsageError(errors.New("--bot needs --by map"))
+		return usage.Errorf("--bot needs --by map")
 	case o.by == "" && o.all:
-		return command.UsageError(errors.New("--all needs --by map"))
+		return usage.Errorf("--all needs --by map")
 	}
 	return nil
 }

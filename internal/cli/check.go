@@ -11,6 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/progress"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
 type checkOptions struct {
@@ -81,7 +82,7 @@ func newCheckCommand(runF func(context.Context, *checkOptions) error) *cobra.Com
 // check checks a bot and prints the report.
 func (env *Env) check(ctx context.Context, o *checkOptions) error {
 	if o.time <= 0 {
-		return command.UsageError(fmt.Errorf("--time %v: must be more than 0, such as 10s", o.time))
+		return usage.Errorf("--time %v: must be more than 0, such as 10s", o.time)
 	}
 	checker, err := env.checker(ctx, o)
 	if err != nil {

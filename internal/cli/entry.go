@@ -16,6 +16,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/progress"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
 // entered returns the bots and scenarios. It reads the tournament file, if one is named; flags override its values.
@@ -27,7 +28,7 @@ func (env *Env) entered(o *tournamentOptions) (tournament.Words, error) {
 			continue
 		}
 		if len(o.words) > 1 {
-			return w, command.UsageError(fmt.Errorf("%s is a tournament file, which names the bots; remove the other arguments", arg))
+			return w, usage.Errorf("%s is a tournament file, which names the bots; remove the other arguments", arg)
 		}
 		text, err := env.ReadPlain(arg)
 		if err != nil {

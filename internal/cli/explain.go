@@ -2,14 +2,13 @@ package cli
 
 import (
 	"context"
-	"errors"
-	"fmt"
 
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/experiment/storedtrace"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
+	"github.com/cookoff/cookoff/internal/text/usage"
 	"github.com/cookoff/cookoff/internal/view/explain"
 )
 
@@ -54,7 +53,7 @@ are told too; a trace has none.`,
 
 func (env *Env) explain(ctx context.Context, o *explainOptions) error {
 	if o.botGiven && o.bot == "" {
-		return command.UsageError(errors.New("--bot: name a bot of the match, or its seat; without --bot all are explained"))
+		return usage.Errorf("--bot: name a bot of the match, or its seat; without --bot all are explained")
 	}
 	trace, err := env.recordNamed(ctx, o.word)
 	if err != nil {
@@ -72,7 +71,7 @@ func (env *Env) explain(ctx context.Context, o *explainOptions) error {
 	if o.bot != "" {
 		seat, err := m.Find(o.bot)
 		if err != nil {
-			return command.UsageError(fmt.Errorf("--bot: %w", err))
+			return usage.Errorf("--bot: %w", err)
 		}
 		m.Only(seat)
 	}

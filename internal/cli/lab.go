@@ -12,6 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/play/live"
 	"github.com/cookoff/cookoff/internal/replay"
+	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
 // lab plays the matches of experiments with the flags of a command.
@@ -90,7 +91,7 @@ func (l *lab) prepare(ctx context.Context, s *experiment.Stage) error {
 	}
 	if o.flags.Changed("concurrency") {
 		if r.Workers = o.concurrency; o.concurrency < 1 {
-			return command.UsageError(errors.New("--concurrency must be 1 or more"))
+			return usage.Errorf("--concurrency must be 1 or more")
 		}
 	}
 	if o.traces != "" {

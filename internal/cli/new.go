@@ -12,6 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/text/ui"
+	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
 type newOptions struct {
@@ -68,7 +69,7 @@ type newBotInfo struct {
 func (env *Env) newBot(_ context.Context, o *newOptions) error {
 	game, err := games.Named(o.game)
 	if err != nil {
-		return command.UsageError(fmt.Errorf("--game: %w", err))
+		return usage.Errorf("--game: %w", err)
 	}
 	play := firstMatch(game.Info())
 	s, err := starters.New(o.game, o.language, o.name, play)

@@ -14,6 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/scoreboard"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/text/ui"
+	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
 type quickstartOptions struct{ game string }
@@ -60,7 +61,7 @@ const firstBot = "my_bot"
 func (env *Env) quickstart(ctx context.Context, o *quickstartOptions) error {
 	game, err := games.Named(o.game)
 	if err != nil {
-		return command.UsageError(fmt.Errorf("--game: %w", err))
+		return usage.Errorf("--game: %w", err)
 	}
 	info := game.Info()
 	if _, err := env.interpreter(ctx, info); err != nil {

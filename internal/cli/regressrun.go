@@ -10,6 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/entry"
 	"github.com/cookoff/cookoff/internal/experiment/regress"
 	"github.com/cookoff/cookoff/internal/text/plain"
+	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
 func (env *Env) regress(ctx context.Context, o *regressOptions) error {
@@ -17,7 +18,7 @@ func (env *Env) regress(ctx context.Context, o *regressOptions) error {
 		return err
 	}
 	if o.against == "" {
-		return command.UsageError(errors.New("--against is missing; name the old bot: --against OLD"))
+		return usage.Errorf("--against is missing; name the old bot: --against OLD")
 	}
 	o.reports = []string{o.junit, o.markdown, o.page}
 	for _, file := range o.reports {

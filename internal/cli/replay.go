@@ -13,6 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/play/matchfiles"
 	"github.com/cookoff/cookoff/internal/play/verify"
 	"github.com/cookoff/cookoff/internal/replay"
+	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
 type replayOptions struct{ trace, out string }
@@ -51,7 +52,7 @@ func (env *Env) replay(ctx context.Context, o *replayOptions) error {
 		trace = filepath.Join(trace, "trace.jsonl.gz")
 	}
 	if out == "-" {
-		return command.UsageError(errors.New("-o - is not supported; name a file"))
+		return usage.Errorf("-o - is not supported; name a file")
 	}
 	source := env.recording(ctx, trace)
 	game, err := gameOfTrace(source, trace)

@@ -3,7 +3,6 @@ package cli
 import (
 	"context"
 	"errors"
-	"fmt"
 	"os"
 	"strconv"
 
@@ -15,6 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/text/plain"
 	"github.com/cookoff/cookoff/internal/text/spelling"
+	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
 type retestOptions struct {
@@ -49,7 +49,7 @@ on it is compared with that. The time limits are the recorded ones. See docs/aga
 		ValidArgsFunction: completeRetest,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) < 2 {
-				return command.UsageError(errors.New("a bot and a trace are needed: cookoff retest BOT TRACE"))
+				return usage.Errorf("a bot and a trace are needed: cookoff retest BOT TRACE")
 			}
 			o.bot, o.traces = args[0], args[1:]
 			return runF(cmd.Context(), o)
@@ -71,13 +71,13 @@ on it is compared with that. The time limits are the recorded ones. See docs/aga
 func (env *Env) retest(ctx context.Context, o *retestOptions) error {
 	switch {
 	case o.flags.Changed("turns") && o.turns < 1:
-		return command.UsageError(fmt.Errorf("--turns %d: must be 1 or more", o.turns))
+		return usage.Errorf("--turns %d: must be 1 or more", o.turns)
 	case o.flags.Changed("break") && o.stop < 1:
-		return command.UsageError(fmt.Errorf("--break %d: must be the number of a turn", o.stop))
+		return usage.Errorf("--break %d: must be the number of a turn", o.stop)
 	case o.stop > 0 && len(o.traces) > 1:
-		return command.UsageError(errors.New("--break is for one trace"))
+		return usage.Errorf("--break is for one trace")
 	case o.stop > 0 && o.update:
-		return command.UsageError(errors.New("--break and --update do not go together: a bot that is being debugged may answer otherwise"))
+		return usage.Errorf("--break and --update do not go together: a bot that is being debugged may answer otherwise")
 	}
 	words, err := env.retestTraces(o.traces)
 	if err != nil {

@@ -5,11 +5,11 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/retest"
 	"github.com/cookoff/cookoff/internal/play/match"
 	"github.com/cookoff/cookoff/internal/text/spelling"
+	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
 // breakAt sets up debugging of the bot in a turn.
@@ -19,7 +19,7 @@ func (env *Env) breakAt(ctx context.Context, o *retestOptions, t *retest.Test, h
 		return nil, fmt.Errorf("--break %d: the bot is given %s", o.stop, spelling.Count(t.Turns, "turn"))
 	}
 	if err := t.Bot.CheckDebug(); err != nil {
-		return nil, command.UsageError(fmt.Errorf("--break: %w", err))
+		return nil, usage.Errorf("--break: %w", err)
 	}
 	m := &prepared{info: info, seats: make([]contest.Seat, len(info.Seats))}
 	m.seats[t.Seat].Bot = t.Bot

@@ -6,12 +6,12 @@ import (
 	"os"
 
 	"github.com/cookoff/cookoff/internal/bot"
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/recorded"
 	"github.com/cookoff/cookoff/internal/experiment/retest"
 	"github.com/cookoff/cookoff/internal/text/plain"
 	"github.com/cookoff/cookoff/internal/text/spelling"
+	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
 // retestTrace tests the bot in all selected seats of a trace.
@@ -107,7 +107,7 @@ func (env *Env) retestSeats(o *retestOptions, m *recorded.Match, b *bot.Bot) ([]
 	}
 	seat, err := contest.SeatNamed(m.Game.Info(), o.seat)
 	if err != nil {
-		return nil, command.UsageError(fmt.Errorf("--seat: %w", err))
+		return nil, usage.Errorf("--seat: %w", err)
 	}
 	return []int{seat}, nil
 }

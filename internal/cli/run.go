@@ -15,6 +15,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/play/match"
 	"github.com/cookoff/cookoff/internal/play/matchfiles"
+	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
 type runOptions struct {
@@ -84,7 +85,7 @@ func newRunCommand(runF func(context.Context, *runOptions) error) *cobra.Command
 		Annotations:       map[string]string{command.Exits: "3 a bot failed (with --strict), "},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 && o.from == "" {
-				return command.UsageError(errors.New("a scenario and bots are missing: cookoff run SCENARIO BOT BOT"))
+				return usage.Errorf("a scenario and bots are missing: cookoff run SCENARIO BOT BOT")
 			}
 			o.words = args
 			o.colours["RED"], o.colours["BLUE"] = red, blue
@@ -178,7 +179,7 @@ func (env *Env) run(ctx context.Context, o *runOptions) error {
 // playRun plays the match of the options.
 func (env *Env) playRun(ctx context.Context, o *runOptions) ([]*playedMatch, error) {
 	if o.log != "" && o.log != logCodinGame {
-		return nil, command.UsageError(fmt.Errorf("--log %s is unknown; must be %s", o.log, logCodinGame))
+		return nil, usage.Errorf("--log %s is unknown; must be %s", o.log, logCodinGame)
 	}
 	if err := env.checkWatch(o); err != nil {
 		return nil, err

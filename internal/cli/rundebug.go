@@ -2,7 +2,6 @@ package cli
 
 import (
 	"errors"
-	"fmt"
 	"os"
 	"slices"
 	"strings"
@@ -12,9 +11,9 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/box"
 	"github.com/cookoff/cookoff/internal/bot/conversation"
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/play/match"
+	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
 // debug sets up debugging of the bot in a seat, and hides progress.
@@ -22,18 +21,18 @@ func (env *Env) debug(o *runOptions, m *prepared) (*match.Debug, error) {
 	info := m.info
 	seat := slices.IndexFunc(info.Seats, func(s string) bool { return strings.EqualFold(s, o.debug) })
 	if seat < 0 {
-		return nil, command.UsageError(fmt.Errorf("--debug %s: %s has no such seat; it has %s", o.debug, info.Name, strings.Join(info.Seats, ", ")))
+		return nil, usage.Errorf("--debug %s: %s has no such seat; it has %s", o.debug, info.Name, strings.Join(info.Seats, ", "))
 	}
 	if env.settings.Box == box.Strict {
-		return nil, command.UsageError(errors.New("--debug cannot be combined with --box strict: a bot that is debugged can use the network; " +
-			"--box auto keeps it in a box but for that"))
+		return nil, usage.Errorf("--debug cannot be combined with --box strict: a bot that is debugged can use the network; " +
+			"--box auto keeps it in a box but for that")
 	}
 	if o.swap {
-		return nil, command.UsageError(errors.New("--debug cannot be combined with --swap, which plays two matches"))
+		return nil, usage.Errorf("--debug cannot be combined with --swap, which plays two matches")
 	}
 	b := m.seats[seat].Bot
 	if err := b.CheckDebug(); err != nil {
-		return nil, command.UsageError(fmt.Errorf("--debug %s: %w", info.Seats[seat], err))
+		return nil, usage.Errorf("--debug %s: %w", info.Seats[seat], err)
 	}
 	in, ok := env.Stdin.(*os.File)
 	out, also := env.terminalOutput().(*os.File)

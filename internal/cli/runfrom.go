@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -10,6 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/recorded"
+	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
 // playOn reads the turn and the match to continue; nil for a new match.
@@ -17,11 +17,11 @@ func (env *Env) playOn(ctx context.Context, o *runOptions) (*recorded.Continuati
 	histories := []string{recorded.ReplayHistory, recorded.NoHistory}
 	switch {
 	case o.from == "" && o.history != "":
-		return nil, command.UsageError(errors.New("--history is for a match that goes on from a recorded one: add --from TRACE@TURN"))
+		return nil, usage.Errorf("--history is for a match that goes on from a recorded one: add --from TRACE@TURN")
 	case o.from == "":
 		return nil, nil
 	case o.history != "" && !slices.Contains(histories, o.history):
-		return nil, command.UsageError(fmt.Errorf("--history %s: must be %s", o.history, strings.Join(histories, " or ")))
+		return nil, usage.Errorf("--history %s: must be %s", o.history, strings.Join(histories, " or "))
 	}
 	trace, turn, err := recorded.CutTurn(o.from)
 	if err != nil {
@@ -66,7 +66,7 @@ func (env *Env) termsOn(o *runOptions, on *recorded.Continuation) (terms contest
 		terms.Seed = o.seed
 	}
 	if o.flags.Changed("turns") && o.turns <= on.Turn {
-		return terms, nil, command.UsageError(fmt.Errorf("--turns %d: the match goes on after turn %d, so it must be %d or more", o.turns, on.Turn, on.Turn+1))
+		return terms, nil, usage.Errorf("--turns %d: the match goes on after turn %d, so it must be %d or more", o.turns, on.Turn, on.Turn+1)
 	}
 	at, err := on.Match.Playback()
 	if err != nil {

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/cli/command"
@@ -11,6 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/recorded"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/play/matchfiles"
+	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
 // prepared is a match that is set up, with its bots by seat.
@@ -55,7 +55,7 @@ func (env *Env) prepare(ctx context.Context, o *runOptions) (*prepared, error) {
 		return nil, command.UsageError(err)
 	}
 	if o.swap && len(words) != 2 {
-		return nil, command.UsageError(fmt.Errorf("--swap is only for games of two bots; %s takes %d", info.Name, len(words)))
+		return nil, usage.Errorf("--swap is only for games of two bots; %s takes %d", info.Name, len(words))
 	}
 	seats, err := env.seats(ctx, game, o.entered(words...))
 	if err != nil {

@@ -9,9 +9,9 @@ import (
 	"strings"
 
 	"github.com/cookoff/cookoff/internal/bot/botprofile"
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/play/match"
 	"github.com/cookoff/cookoff/internal/text/spelling"
+	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
 // profile sets up profiling of the bot in a seat; nil if not requested.
@@ -21,15 +21,15 @@ func (env *Env) profile(o *runOptions, m *prepared) (*match.Profile, error) {
 	}
 	seat := slices.IndexFunc(m.info.Seats, func(s string) bool { return strings.EqualFold(s, o.profile) })
 	if seat < 0 {
-		return nil, command.UsageError(fmt.Errorf("--profile %s: %s has no such seat; it has %s", o.profile, m.info.Name, strings.Join(m.info.Seats, ", ")))
+		return nil, usage.Errorf("--profile %s: %s has no such seat; it has %s", o.profile, m.info.Name, strings.Join(m.info.Seats, ", "))
 	}
 	for flag, given := range map[string]bool{"swap": o.swap, "debug": o.debug != ""} {
 		if given {
-			return nil, command.UsageError(fmt.Errorf("--profile cannot be combined with --%s", flag))
+			return nil, usage.Errorf("--profile cannot be combined with --%s", flag)
 		}
 	}
 	if b := m.seats[seat].Bot; !b.IsHosted() {
-		return nil, command.UsageError(fmt.Errorf("--profile %s: %w", m.info.Seats[seat], botprofile.Advise(b)))
+		return nil, usage.Errorf("--profile %s: %w", m.info.Seats[seat], botprofile.Advise(b))
 	}
 	return &match.Profile{Seat: seat}, nil
 }

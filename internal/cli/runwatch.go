@@ -2,13 +2,12 @@ package cli
 
 import (
 	"context"
-	"errors"
 
 	tea "charm.land/bubbletea/v2"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/text/usage"
 	"github.com/cookoff/cookoff/internal/view/terminal"
 )
 
@@ -18,9 +17,9 @@ func (env *Env) checkWatch(o *runOptions) error {
 	case !o.watch:
 		return nil
 	case o.swap:
-		return command.UsageError(errors.New("--watch shows one match, and --swap plays two; leave out one of them"))
+		return usage.Errorf("--watch shows one match, and --swap plays two; leave out one of them")
 	case o.debug != "":
-		return command.UsageError(errors.New("--watch and --debug both need the terminal; leave out one of them"))
+		return usage.Errorf("--watch and --debug both need the terminal; leave out one of them")
 	}
 	return env.canWatch("leave out --watch; cookoff watch shows the match afterwards")
 }

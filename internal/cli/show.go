@@ -3,7 +3,6 @@ package cli
 import (
 	"context"
 	"errors"
-	"fmt"
 	"strconv"
 
 	"github.com/spf13/cobra"
@@ -17,6 +16,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
 type showOptions struct {
@@ -56,7 +56,7 @@ and digests, its toolchain, and what lies beside it and is left out, with the re
 				return runF(cmd.Context(), o)
 			}
 			if o.match, err = strconv.ParseInt(args[0], 10, 64); err != nil {
-				return command.UsageError(fmt.Errorf("%q is not a match number; list them: cookoff matches", args[0]))
+				return usage.Errorf("%q is not a match number; list them: cookoff matches", args[0])
 			}
 			return runF(cmd.Context(), o)
 		},

@@ -3,7 +3,6 @@ package cli
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"path/filepath"
 	"strings"
@@ -14,6 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/recorded"
 	"github.com/cookoff/cookoff/internal/experiment/shrink"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
+	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
 type shrinkOptions struct {
@@ -85,9 +85,9 @@ type shrinking struct {
 func (env *Env) shrink(ctx context.Context, o *shrinkOptions) error {
 	switch {
 	case o.while == "":
-		return command.UsageError(errors.New("--while is missing; say what is to happen still, such as --while failed=RED"))
+		return usage.Errorf("--while is missing; say what is to happen still, such as --while failed=RED")
 	case o.tries < 1:
-		return command.UsageError(fmt.Errorf("--tries %d: must be 1 or more", o.tries))
+		return usage.Errorf("--tries %d: must be 1 or more", o.tries)
 	}
 	s := &shrinking{env: env, options: o}
 	r, err := env.recordNamed(ctx, o.trace)
@@ -103,7 +103,7 @@ func (env *Env) shrink(ctx context.Context, o *shrinkOptions) error {
 		return command.UsageError(err)
 	}
 	if o.out != "" && len(s.match.Terms.Scenario.Text) == 0 {
-		return command.UsageError(fmt.Errorf("-o %s: a match of %s has no map to write", o.out, info.Name))
+		return usage.Errorf("-o %s: a match of %s has no map to write", o.out, info.Name)
 	}
 	if s.file, err = s.mapFile(); err != nil {
 		return err

@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"github.com/cookoff/cookoff/internal/bot"
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
 // botWords returns the arguments of the bots by seat: from the user, or from the trace.
@@ -18,7 +18,7 @@ func (s *shrinking) botWords(info contest.Info, r record) ([]string, error) {
 		seat, word, ok := strings.Cut(text, "=")
 		n, err := contest.SeatNamed(info, seat)
 		if !ok || err != nil || word == "" {
-			return nil, command.UsageError(fmt.Errorf("--bot %q: write SEAT=BOT; the seats are %s", text, strings.Join(info.Seats, ", ")))
+			return nil, usage.Errorf("--bot %q: write SEAT=BOT; the seats are %s", text, strings.Join(info.Seats, ", "))
 		}
 		words[n] = word
 	}
@@ -30,7 +30,7 @@ func (s *shrinking) botWords(info contest.Info, r record) ([]string, error) {
 			words[n] = s.recordedWord(info, n, r)
 		}
 		if words[n] == "" {
-			return nil, command.UsageError(fmt.Errorf("the trace does not say which bot %s is; name it: --bot %s=BOT", seat, seat))
+			return nil, usage.Errorf("the trace does not say which bot %s is; name it: --bot %s=BOT", seat, seat)
 		}
 	}
 	return words, nil
@@ -57,7 +57,7 @@ func (s *shrinking) checkStored(seat string, n int, r record) error {
 	if len(missing) == 0 {
 		return nil
 	}
-	return command.UsageError(fmt.Errorf("the match was played with %s, which a results database is not trusted to set: give it again", strings.Join(missing, ", ")))
+	return usage.Errorf("the match was played with %s, which a results database is not trusted to set: give it again", strings.Join(missing, ", "))
 }
 
 // isForBots reports whether a variable is read only by bots.

@@ -13,6 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/text/plain"
+	"github.com/cookoff/cookoff/internal/text/usage"
 	"github.com/cookoff/cookoff/internal/view/web/summary"
 )
 
@@ -48,7 +49,7 @@ file has --max-size (docs/summary.md).`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 0 {
 				if cmd.Flags().Changed("tournament") {
-					return command.UsageError(fmt.Errorf("%q and --tournament %s: name one tournament", args[0], o.tournament))
+					return usage.Errorf("%q and --tournament %s: name one tournament", args[0], o.tournament)
 				}
 				o.tournament = args[0]
 			}
@@ -80,9 +81,9 @@ type summaryResult struct {
 func (env *Env) summary(ctx context.Context, o *summaryOptions) (err error) {
 	switch {
 	case o.out == "-":
-		return command.UsageError(errors.New("-o - is not supported; name a file"))
+		return usage.Errorf("-o - is not supported; name a file")
 	case !(o.maxSize >= 0):
-		return command.UsageError(fmt.Errorf("--max-size %g: must be megabytes, 0 or more", o.maxSize))
+		return usage.Errorf("--max-size %g: must be megabytes, 0 or more", o.maxSize)
 	}
 	db, err := store.OpenReading(ctx, env.databasePath(), env.settings.Database())
 	if err != nil {

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/spf13/cobra"
 
@@ -13,6 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/scoreboard"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/text/ui"
+	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
 const tournamentLong = `Plays many matches and prints the ranking. Every bot meets every other (a round robin); challengers
@@ -66,7 +66,7 @@ func newTournamentCommand(env *Env, runF func(context.Context, *tournamentOption
 
 func (env *Env) tournament(ctx context.Context, o *tournamentOptions) error {
 	if o.dryRun && env.out.Format != ui.Text && env.out.Format != ui.JSON {
-		return command.UsageError(fmt.Errorf("--dry-run has no format %s; choose %s or %s", env.out.Format, ui.Text, ui.JSON))
+		return usage.Errorf("--dry-run has no format %s; choose %s or %s", env.out.Format, ui.Text, ui.JSON)
 	}
 	if err := o.checkWatch(env); err != nil {
 		return err

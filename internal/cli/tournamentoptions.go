@@ -11,6 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/regress"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
 type tournamentOptions struct {
@@ -74,7 +75,7 @@ func (o *tournamentOptions) begin(now func() time.Time) error {
 		return nil
 	}
 	if o.maxTime <= 0 {
-		return command.UsageError(fmt.Errorf("--max-time %v must be above 0, such as 20m", o.maxTime))
+		return usage.Errorf("--max-time %v must be above 0, such as 20m", o.maxTime)
 	}
 	o.until = now().Add(o.maxTime)
 	return nil

@@ -2,20 +2,19 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment"
 	"github.com/cookoff/cookoff/internal/experiment/progress"
 	"github.com/cookoff/cookoff/internal/experiment/ranking"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/text/ui"
+	"github.com/cookoff/cookoff/internal/text/usage"
 	"github.com/cookoff/cookoff/internal/view/terminal"
 )
 
@@ -25,9 +24,9 @@ func (o *tournamentOptions) checkWatch(env *Env) error {
 	case !o.watch:
 		return nil
 	case o.dryRun:
-		return command.UsageError(errors.New("--watch shows matches, and --dry-run plays none; leave out one of them"))
+		return usage.Errorf("--watch shows matches, and --dry-run plays none; leave out one of them")
 	case env.out.Format == ui.JSONL:
-		return command.UsageError(errors.New("--watch and --format jsonl both need standard output; leave out one of them"))
+		return usage.Errorf("--watch and --format jsonl both need standard output; leave out one of them")
 	}
 	return env.canWatch("leave out --watch")
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/ranking"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/text/spelling"
+	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
 type deleteOptions struct {
@@ -81,7 +82,7 @@ func (env *Env) deleteTournament(ctx context.Context, o *deleteOptions) error {
 // confirm asks whether to do something. Only "yes" confirms.
 func (env *Env) confirm(what string) error {
 	if !env.StdinTerminal || !env.StderrTerminal {
-		return command.UsageError(fmt.Errorf("there is no terminal to ask on; add --yes to confirm: %s", what))
+		return usage.Errorf("there is no terminal to ask on; add --yes to confirm: %s", what)
 	}
 	fmt.Fprintf(env.Stderr, "%s? [y/N] ", what)
 	line, err := bufio.NewReader(env.Stdin).ReadString('\n')

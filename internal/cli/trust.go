@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"errors"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -11,6 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/cli/settings"
 	"github.com/cookoff/cookoff/internal/text/ui"
+	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
 type trustOptions struct {
@@ -63,7 +63,7 @@ func needsNoTrust(cmd *cobra.Command) bool {
 func (env *Env) trust(o *trustOptions) error {
 	if o.list {
 		if o.remove || len(o.words) > 0 {
-			return command.UsageError(errors.New("--list cannot be combined with --remove or files"))
+			return usage.Errorf("--list cannot be combined with --remove or files")
 		}
 		return env.listTrusted()
 	}

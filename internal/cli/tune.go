@@ -14,6 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/experiment/tune"
 	"github.com/cookoff/cookoff/internal/experiment/variant"
+	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
 type tuneOptions struct {
@@ -85,7 +86,7 @@ func (env *Env) tune(ctx context.Context, o *tuneOptions) error {
 		return command.UsageError(err)
 	}
 	if m := sweep.Measure(o.settings.Measure); m != sweep.ByScore && m != sweep.ByMargin {
-		return command.UsageError(fmt.Errorf("--by %q is unknown; must be %s", m, strings.Join(sweep.Measures(), " or ")))
+		return usage.Errorf("--by %q is unknown; must be %s", m, strings.Join(sweep.Measures(), " or "))
 	}
 	game, scenarios, err := env.shuffled(ctx, &o.tournamentOptions)
 	if err != nil {

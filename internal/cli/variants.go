@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -19,6 +18,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/variant"
 	"github.com/cookoff/cookoff/internal/text/spelling"
 	"github.com/cookoff/cookoff/internal/text/ui"
+	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
 // variantOptions are the options of commands that play variants of a bot against the same opponents.
@@ -67,7 +67,7 @@ func (env *Env) variantPlan(ctx context.Context, o *variantOptions, game contest
 		return l, err
 	})
 	if err == nil && plan.Learns() {
-		err = command.UsageError(errors.New("--learns: variants are compared as they are"))
+		err = usage.Errorf("--learns: variants are compared as they are")
 	}
 	return plan, err
 }

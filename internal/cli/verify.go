@@ -13,6 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/play/verify"
 	"github.com/cookoff/cookoff/internal/text/plain"
 	"github.com/cookoff/cookoff/internal/text/spelling"
+	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
 type verifyOptions struct {
@@ -47,7 +48,7 @@ included.`,
 
 func (env *Env) verify(ctx context.Context, o *verifyOptions) error {
 	if o.workers < 1 {
-		return command.UsageError(errors.New("--jobs must be 1 or more"))
+		return usage.Errorf("--jobs must be 1 or more")
 	}
 	files, err := env.Traces(o.words)
 	if err != nil {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/text/plain"
+	"github.com/cookoff/cookoff/internal/text/usage"
 	"github.com/cookoff/cookoff/internal/view/timeline"
 	"github.com/cookoff/cookoff/internal/view/web/browser"
 	"github.com/cookoff/cookoff/internal/view/web/player"
@@ -57,7 +58,7 @@ type viewResult struct {
 
 func (env *Env) view(ctx context.Context, o *viewOptions) error {
 	if o.out == "-" {
-		return command.UsageError(errors.New("-o - is not supported; name a file"))
+		return usage.Errorf("-o - is not supported; name a file")
 	}
 	traces, err := env.viewedTraces(o.traces)
 	if err != nil {
@@ -117,10 +118,10 @@ func (env *Env) viewedTraces(words []string) ([]string, error) {
 		traces = append(traces, found...)
 	}
 	if len(traces) > 2 {
-		return nil, command.UsageError(fmt.Errorf("a page shows one match or two side by side; %d traces are given", len(traces)))
+		return nil, usage.Errorf("a page shows one match or two side by side; %d traces are given", len(traces))
 	}
 	if len(traces) == 2 && traces[0] == standardInput && traces[1] == standardInput {
-		return nil, command.UsageError(errors.New("standard input is one trace; name the other one"))
+		return nil, usage.Errorf("standard input is one trace; name the other one")
 	}
 	return traces, nil
 }

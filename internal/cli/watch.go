@@ -2,11 +2,11 @@ package cli
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/text/usage"
 	"github.com/cookoff/cookoff/internal/view/terminal"
 	"github.com/cookoff/cookoff/internal/view/timeline"
 )
@@ -93,5 +93,5 @@ func (o *watchOptions) scene(line *timeline.Timeline) (int, error) {
 			return i, nil
 		}
 	}
-	return 0, command.UsageError(fmt.Errorf("--turn %d: the trace has the turns 0 (the start) to %d", o.turn, line.Scenes[last].Turn))
+	return 0, usage.Errorf("--turn %d: the trace has the turns 0 (the start) to %d", o.turn, line.Scenes[last].Turn)
 }

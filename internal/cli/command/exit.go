@@ -3,6 +3,8 @@ package command
 import (
 	"context"
 	"errors"
+
+	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
 // Exit codes (see the contract in docs/architecture.md).
@@ -33,7 +35,7 @@ func (e *CodeError) Error() string {
 func (e *CodeError) Unwrap() error { return e.Cause }
 
 // UsageError returns an error in the user's arguments.
-func UsageError(err error) error { return &CodeError{ExitUsage, err} }
+func UsageError(err error) error { return &usage.Error{Cause: err} }
 
 // Coded returns an error with an exit code.
 func Coded(code int, cause error) error { return &CodeError{code, cause} }
@@ -44,13 +46,13 @@ func Silent(code int) error { return &CodeError{Code: code} }
 // ExitCode returns the exit code of an error, or of nil.
 func ExitCode(err error) int {
 	var coded *CodeError
-	var usage interface{ WrongUsage() } // of packages that know no exit codes
+	var wrong *usage.Error
 	switch {
 	case err == nil:
 		return ExitOK
 	case errors.As(err, &coded):
 		return coded.Code
-	case errors.As(err, &usage):
+	case errors.As(err, &wrong):
 		return ExitUsage
 	case errors.Is(err, context.Canceled):
 		return ExitInterrupted

@@ -15,6 +15,7 @@ import (
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
 // genOptions are the flags of map gen.
@@ -45,7 +46,7 @@ func newGen(runF func(*genOptions) error) *cobra.Command {
 		if unknown, ok := errors.AsType[*pflag.NotExistError](err); ok {
 			for _, o := range games.MapGame().Info().Options {
 				if name := unknown.GetSpecifiedName(); name == o.Name {
-					return command.UsageError(fmt.Errorf("%w; write options without dashes: %s=VALUE", err, name))
+					return usage.Errorf("%w; write options without dashes: %s=VALUE", err, name)
 				}
 			}
 		}
@@ -105,9 +106,9 @@ type generatedMap struct {
 func (c *commands) gen(o *genOptions) error {
 	switch {
 	case o.count < 1:
-		return command.UsageError(fmt.Errorf("--count must be 1 or more, not %d", o.count))
+		return usage.Errorf("--count must be 1 or more, not %d", o.count)
 	case o.count > 1 && o.output == "" && !c.out.IsJSON():
-		return command.UsageError(errors.New("several maps need a folder: add -o FOLDER"))
+		return usage.Errorf("several maps need a folder: add -o FOLDER")
 	}
 	if o.count > 1 && o.output != "" {
 		if err := os.MkdirAll(c.Path(o.output), 0o777); err != nil {

@@ -15,6 +15,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/text/spelling"
+	"github.com/cookoff/cookoff/internal/text/usage"
 	"github.com/cookoff/cookoff/internal/text/yamlin"
 )
 
@@ -57,7 +58,7 @@ func (s *Settings) Load(cmd *cobra.Command) error {
 		}
 		if f := cmd.Flags().Lookup(it.Flag); it.Flag != "" && f != nil && f.Changed {
 			if _, err := s.Take(it.Flag, f.Value.String(), "flag --"+it.Flag); err != nil {
-				return command.UsageError(fmt.Errorf("flag --%s: %w", it.Flag, err))
+				return usage.Errorf("flag --%s: %w", it.Flag, err)
 			}
 		}
 	}

@@ -16,6 +16,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/entry"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
 // source is a folder with two scripts that are called alike.
@@ -146,8 +147,8 @@ func TestPlanErrors(t *testing.T) {
 		{"", tournament.Words{Bots: two, Learns: inFile}, entry.Matches{Rounds: 1}, false, "l.yaml:3: learns: idle: a bot without files of its own cannot learn"},
 	} {
 		_, err := plan(t, "grass", tt.preset, tt.words, tt.how)
-		var usage interface{ WrongUsage() }
-		if err == nil || !strings.HasPrefix(err.Error(), tt.want) || errors.As(err, &usage) != tt.usage {
+		var wrong *usage.Error
+		if err == nil || !strings.HasPrefix(err.Error(), tt.want) || errors.As(err, &wrong) != tt.usage {
 			t.Errorf("%v, want %s", err, tt.want)
 		}
 	}

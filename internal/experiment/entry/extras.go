@@ -10,6 +10,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
+	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
 // extras are the variables and files for all bots, and the options for some, that flags set.
@@ -27,17 +28,6 @@ type extra struct {
 	applied bool  // to a bot
 	failed  error // why it cannot be applied to a bot that it names
 }
-
-// usageError is an error in a flag of the user.
-type usageError struct{ Cause error }
-
-func (e *usageError) Error() string { return e.Cause.Error() }
-
-// Unwrap returns the cause.
-func (e *usageError) Unwrap() error { return e.Cause }
-
-// WrongUsage marks the error as a usage error.
-func (e *usageError) WrongUsage() {}
 
 // newExtras parses the flags. The last variable of a name wins; those of the settings come first, then the user's own BOT_*,
 // then those of flags.
@@ -96,7 +86,7 @@ func asFlag(flag string, word tournament.Word, err error) error {
 	if word.From != "" {
 		return word.Wrap(err)
 	}
-	return &usageError{fmt.Errorf("--%s: %w", flag, err)}
+	return usage.Errorf("--%s: %w", flag, err)
 }
 
 // apply applies the options, variables and files to a bot.

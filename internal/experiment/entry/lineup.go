@@ -10,6 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/experiment/variant"
+	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
 // Entrant is a bot argument, parsed once.
@@ -128,11 +129,11 @@ func (e *Entrant) applySettings() error {
 			continue
 		}
 		if e.Ships() {
-			return &usageError{fmt.Errorf("%s: @%s is built in and has no environment", s.Label(), e.Builtin)}
+			return usage.Errorf("%s: @%s is built in and has no environment", s.Label(), e.Builtin)
 		}
 		v, _, err := bot.NamedVariable(s.Name+"="+s.Value, nil)
 		if err != nil {
-			return &usageError{err}
+			return &usage.Error{Cause: err}
 		}
 		e.Env = bot.SetVariable(e.Env, v)
 	}
@@ -141,7 +142,7 @@ func (e *Entrant) applySettings() error {
 		return nil
 	}
 	if err := e.AddOptions(options); err != nil {
-		return &usageError{fmt.Errorf("--opt: %s:%s: %w", e.Name, options, err)}
+		return usage.Errorf("--opt: %s:%s: %w", e.Name, options, err)
 	}
 	return nil
 }

@@ -2,11 +2,11 @@ package entry
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
+	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
 // wrap adds the position of the argument to an error.
@@ -37,7 +37,7 @@ func (b *Bots) Plan(ctx context.Context, l Lineup, scenarios []tournament.Scenar
 		Challengers: len(l.Challengers), Rounds: m.Rounds, Turns: info.Turns, OwnTurns: true, Rules: m.Rules, Clock: m.Clock,
 	}
 	if m.Rounds < 1 {
-		return nil, &usageError{fmt.Errorf("--rounds %d: must be 1 or more", m.Rounds)}
+		return nil, usage.Errorf("--rounds %d: must be 1 or more", m.Rounds)
 	}
 	if m.Turns != nil {
 		if err := CheckTurns(info, *m.Turns); err != nil {
@@ -66,9 +66,9 @@ func (b *Bots) Plan(ctx context.Context, l Lineup, scenarios []tournament.Scenar
 func CheckTurns(info contest.Info, turns int) error {
 	switch {
 	case turns < 1:
-		return &usageError{fmt.Errorf("--turns %d: must be 1 or more", turns)}
+		return usage.Errorf("--turns %d: must be 1 or more", turns)
 	case turns > info.MaxTurns:
-		return &usageError{fmt.Errorf("--turns %d: %s has at most %d turns", turns, info.Name, info.MaxTurns)}
+		return usage.Errorf("--turns %d: %s has at most %d turns", turns, info.Name, info.MaxTurns)
 	}
 	return nil
 }

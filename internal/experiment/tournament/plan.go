@@ -12,6 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/text/spelling"
+	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
 // Plan is a tournament with all defaults resolved. Its JSON is stored with the results.
@@ -202,21 +203,13 @@ func (p *Plan) learns(lineup []int) bool {
 // seed returns the seed of a pair's matches. In the first round it is that of cookoff run.
 func (p *Plan) seed(u Pair) int64 { return p.Scenarios[u.Scenario].Seed + int64(u.Round) }
 
-// TooFewBotsError reports that too few bots are named.
-type TooFewBotsError struct{ text string }
-
-func (e *TooFewBotsError) Error() string { return e.text }
-
-// WrongUsage marks it as an error in what the user typed.
-func (e *TooFewBotsError) WrongUsage() {}
-
 // SameName returns the error for two bots with the same name.
 func SameName(name, word string) error {
 	_, rest := bot.CutName(word)
 	return fmt.Errorf("two bots are named %s; rename one: one=%s", name, rest)
 }
 
-// Check validates a plan before anything is played; too few bots are a *TooFewBotsError.
+// Check validates a plan before anything is played; too few bots are a usage.Error.
 func (p *Plan) Check(game contest.Game) error {
 	names := map[string]bool{}
 	for _, b := range p.Bots {
@@ -228,10 +221,10 @@ func (p *Plan) Check(game contest.Game) error {
 	field := len(p.Bots) - p.Challengers
 	switch {
 	case p.Challengers == 0 && field < p.Seats:
-		return &TooFewBotsError{fmt.Sprintf("%s needs %d bots; there %s", p.Game, p.Seats, areBots(field))}
+		return usage.Errorf("%s needs %d bots; there %s", p.Game, p.Seats, areBots(field))
 	case p.Challengers > 0 && field < p.Seats-1:
-		return &TooFewBotsError{fmt.Sprintf("%s needs %d bots: a challenger and %d BOTs; of BOTs there %s",
-			p.Game, p.Seats, p.Seats-1, areBots(field))}
+		return usage.Errorf("%s needs %d bots: a challenger and %d BOTs; of BOTs there %s",
+			p.Game, p.Seats, p.Seats-1, areBots(field))
 	case len(p.Scenarios) == 0:
 		return errors.New("no scenario to play on")
 	}

@@ -13,6 +13,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/play/matchfiles"
+	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
 func TestName(t *testing.T) {
@@ -107,7 +108,7 @@ func TestPlan(t *testing.T) {
 		}
 	}
 	_, err := place(t).Plan(matchfiles.Wish{Trace: "x.json", Replay: "x.json"}, kitchen, "f", 1)
-	if same, ok := errors.AsType[*matchfiles.SameFileError](err); !ok || same.Name != "x.json" {
+	if _, ok := errors.AsType[*usage.Error](err); !ok || err.Error() != "--trace and --replay are both x.json; name two files" {
 		t.Errorf("one file for both: %v", err)
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/replay"
+	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
 // Special values of Wish's files.
@@ -34,18 +35,8 @@ type Files struct {
 	onlyFirst bool // the trace is only needed to make the replay
 }
 
-// SameFileError reports that the trace and the replay would be the same file.
-type SameFileError struct{ Name string }
-
-func (e *SameFileError) Error() string {
-	return fmt.Sprintf("--trace and --replay are both %s; name two files", e.Name)
-}
-
-// WrongUsage marks it as an error in what the user typed.
-func (e *SameFileError) WrongUsage() {}
-
 // Plan names the files of a run's matches before any of them is played. With several matches, each has its own
-// subfolder, and file names that the user gave get a number in front. Two equal names are a *SameFileError.
+// subfolder, and file names that the user gave get a number in front. Two equal names are a usage.Error.
 func (p Place) Plan(w Wish, info contest.Info, folder string, matches int) (all []*Files, err error) {
 	for n := 1; n <= matches; n++ {
 		f := &Files{Folder: folder, place: p, onlyFirst: w.Trace == None}
@@ -72,7 +63,7 @@ func (p Place) Plan(w Wish, info contest.Info, folder string, matches int) (all 
 			}
 		}
 		if p.Path(f.Trace) == p.Path(f.Replay) {
-			return nil, &SameFileError{f.Replay}
+			return nil, usage.Errorf("--trace and --replay are both %s; name two files", f.Replay)
 		}
 		if w.Transcript {
 			f.Transcript = filepath.Join(f.Folder, "codingame.log")
