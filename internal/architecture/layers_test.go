@@ -68,6 +68,7 @@ func layers() []layer {
 		{of: "internal/experiment/variant", pure: true},
 
 		{of: "internal/view/...", may: "internal/bot internal/bot/doctor " + contest + "internal/experiment/... internal/play/... internal/text/... internal/view/..."},
+		{of: "internal/view/kitchenmap", may: "internal/contest/scene internal/maps internal/maps/overview internal/sim internal/text/... internal/view/terminal"},
 		{of: "internal/view/svg", may: "internal/contest/scene"},
 		{of: "internal/cli/...", may: "internal/..."},
 		{of: "internal/tier/..."},

@@ -11,6 +11,8 @@ const (
 	module = "github.com/cookoff/cookoff"
 	list   = module + "/internal/games" // the list of games, the only package that knows them all
 	bots   = module + "/bots"
+
+	kitchenmap = module + "/internal/view/kitchenmap" // what the commands about maps print
 )
 
 // within reports whether a package is root or lies below it.

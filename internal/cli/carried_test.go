@@ -37,7 +37,7 @@ func allFlags(cmd *cobra.Command, each func(cmd *cobra.Command, f *pflag.Flag)) 
 func TestDecidingFlags(t *testing.T) {
 	t.Parallel()
 	found := map[string]bool{}
-	allFlags(newRootCommand(newEnv(new(World))), func(cmd *cobra.Command, f *pflag.Flag) {
+	allFlags(newRootCommand(Env{}.begin()), func(cmd *cobra.Command, f *pflag.Flag) {
 		if strings.HasPrefix(cmd.CommandPath(), "cookoff map") {
 			return
 		}
@@ -63,7 +63,7 @@ func TestCarried(t *testing.T) {
 		"memory": {"64MiB"}, "ponder": {"free"},
 	}
 	for _, name := range []string{"run", "retest", "shrink", "check", "tournament", "regress", "sweep", "tune", "bisect"} {
-		root := newRootCommand(newEnv(new(World)))
+		root := newRootCommand(Env{}.begin())
 		cmd, _, err := root.Find([]string{name})
 		if err != nil {
 			t.Fatal(err)

@@ -94,7 +94,7 @@ func (env *Env) paintState(cell string) string {
 // diagnose examines this machine.
 func (env *Env) diagnose(ctx context.Context) doctor.Report {
 	m := doctor.Look(ctx, doctor.Place{
-		Env: env.Env, Dir: env.Dir, LookPath: env.LookPath, Now: env.Now,
+		Env: env.Variables, Dir: env.Dir, LookPath: env.LookPath, Now: env.Now,
 		Starter: env.starter(), Database: env.Path(env.settings.Database()), Cache: env.files.Dir,
 	})
 	m.Level, m.Clock, m.Cores = env.settings.Box, env.settings.ClockKind(), env.CPUs

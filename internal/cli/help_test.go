@@ -32,8 +32,7 @@ func commands(t *testing.T) []*cobra.Command {
 }
 
 func newTestRoot() *cobra.Command {
-	w := &World{CPUs: 1}
-	return newRootCommand(newEnv(w))
+	return newRootCommand(Env{CPUs: 1}.begin())
 }
 
 var exitCodes = regexp.MustCompile(`Exit codes: 0 done, 1 failed, 2 usage error, ((?s:.*), )?130 interrupted\.`)
@@ -122,7 +121,7 @@ func TestSettingsHaveFlags(t *testing.T) {
 	t.Parallel()
 	flags := map[string]bool{"": true}
 	for _, c := range commands(t) {
-		for _, s := range settings.New(&World{}).All() {
+		for _, s := range settings.New(settings.Place{}).All() {
 			if c.Flags().Lookup(s.Flag) != nil || c.PersistentFlags().Lookup(s.Flag) != nil {
 				flags[s.Flag] = true
 			}
@@ -131,7 +130,7 @@ func TestSettingsHaveFlags(t *testing.T) {
 			}
 		}
 	}
-	for _, s := range settings.New(&World{}).All() {
+	for _, s := range settings.New(settings.Place{}).All() {
 		if !flags[s.Flag] {
 			t.Errorf("%s: no command has the flag --%s", s.Key, s.Flag)
 		}

@@ -42,12 +42,12 @@ func Main(version string) int {
 	return Run(ctx, realWorld(version), os.Args[1:])
 }
 
-func realWorld(version string) *World {
-	w := &World{
+func realWorld(version string) Env {
+	w := Env{
 		Stdin:          os.Stdin,
 		Stdout:         os.Stdout,
 		Stderr:         os.Stderr,
-		Env:            os.Environ(),
+		Variables:      os.Environ(),
 		Now:            time.Now,
 		Draw:           func() int64 { return int64(rand.Int32()) },
 		CPUs:           runtime.GOMAXPROCS(0),

@@ -26,7 +26,7 @@ func (env *Env) searchPython(ctx context.Context, info contest.Info) *bot.Python
 	if env.pythons == nil {
 		env.pythons = &bot.PythonFinder{
 			Named: env.settings.Python, From: env.settings.AskedFor("python"),
-			Dir: env.Dir, Env: env.Env, Cache: filepath.Join(env.CacheDir, "cookoff"), LookPath: env.LookPath,
+			Dir: env.Dir, Env: env.Variables, Cache: filepath.Join(env.CacheDir, "cookoff"), LookPath: env.LookPath,
 		}
 	}
 	if info.Runner == nil {
@@ -44,7 +44,7 @@ func (env *Env) interpreter(ctx context.Context, info contest.Info) (bot.Python,
 func (env *Env) host(ctx context.Context, game contest.Game, seats []contest.Seat) (match.Host, error) {
 	starter := env.starter()
 	h := match.Host{
-		Machine: bot.Machine{Env: env.Env, Cookoff: env.Program, Starter: starter},
+		Machine: bot.Machine{Env: env.Variables, Cookoff: env.Program, Starter: starter},
 		Imports: games.Imports(),
 	}
 	if env.warm == nil { // what is prepared serves all matches of the command

@@ -20,7 +20,7 @@ import (
 func (env *Env) newBots(game contest.Game, w tournament.Words, outputs ...string) (*entry.Bots, error) {
 	db := env.databasePath()
 	from := entry.Source{
-		Dir: env.Dir, Env: env.Env, LookPath: env.LookPath, Preset: env.settings.Env, From: env.settings.From(settings.KeyEnv),
+		Dir: env.Dir, Env: env.Variables, LookPath: env.LookPath, Preset: env.settings.Env, From: env.settings.From(settings.KeyEnv),
 		Outputs: slices.Concat([]string{
 			env.Path(env.settings.ProjectFile()), env.Path(env.settings.Runs), env.files.Dir, db, db + "-wal", db + "-shm",
 		}, env.Redirected, outputs),
@@ -35,7 +35,7 @@ func (env *Env) newBots(game contest.Game, w tournament.Words, outputs ...string
 				return "", err
 			}
 			if env.packages == nil {
-				packages, err := bot.PythonPackages(ctx, python.Path, bot.Spec{}.Environment(env.Env, 0))
+				packages, err := bot.PythonPackages(ctx, python.Path, bot.Spec{}.Environment(env.Variables, 0))
 				if err != nil {
 					return "", err
 				}
@@ -65,7 +65,7 @@ func (env *Env) warn(b *bot.Bot) {
 	if b.Warning != "" {
 		all = append(all, plain.Line(b.Warning))
 	}
-	for _, u := range b.Unpassed(env.Env) {
+	for _, u := range b.Unpassed(env.Variables) {
 		all = append(all, fmt.Sprintf("%s reads %s, which is set here but not passed on; --env %s passes it", u.File, u.Name, u.Name))
 	}
 	for _, text := range all {

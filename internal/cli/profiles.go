@@ -8,8 +8,6 @@ import (
 	"runtime/pprof"
 
 	"github.com/spf13/cobra"
-
-	"github.com/cookoff/cookoff/internal/cli/command"
 )
 
 // profiles are profiles of cookoff itself, for go tool pprof.
@@ -25,18 +23,18 @@ func (p *profiles) flags(root *cobra.Command) {
 }
 
 // start begins the requested profiles. An existing file is overwritten.
-func (p *profiles) start(w *command.World) (err error) {
+func (p *profiles) start(env *Env) (err error) {
 	if p.cpu == "" {
 		return nil
 	}
-	if p.running, err = os.Create(w.Path(p.cpu)); err != nil {
+	if p.running, err = os.Create(env.Path(p.cpu)); err != nil {
 		return fmt.Errorf("--cpuprofile: %w", err)
 	}
 	return pprof.StartCPUProfile(p.running)
 }
 
 // end writes the requested profiles, even if the command failed or was interrupted.
-func (p *profiles) end(w *command.World) (err error) {
+func (p *profiles) end(env *Env) (err error) {
 	if p.running != nil {
 		pprof.StopCPUProfile()
 		err = p.running.Close()
@@ -45,7 +43,7 @@ func (p *profiles) end(w *command.World) (err error) {
 		return err
 	}
 	runtime.GC() // so that the profile has what is still in use
-	file, failed := os.Create(w.Path(p.memory))
+	file, failed := os.Create(env.Path(p.memory))
 	if failed != nil {
 		return errors.Join(err, fmt.Errorf("--memprofile: %w", failed))
 	}

@@ -4,43 +4,11 @@ package cli
 
 import (
 	"context"
-	"path/filepath"
 
-	"github.com/rs/zerolog"
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/bot"
-	"github.com/cookoff/cookoff/internal/bot/content"
-	"github.com/cookoff/cookoff/internal/bot/gittree"
-	"github.com/cookoff/cookoff/internal/bot/process"
 	"github.com/cookoff/cookoff/internal/cli/command"
-	"github.com/cookoff/cookoff/internal/cli/mapcmd"
-	"github.com/cookoff/cookoff/internal/cli/settings"
-	"github.com/cookoff/cookoff/internal/experiment/entry"
-	"github.com/cookoff/cookoff/internal/text/ui"
 )
-
-// World is everything outside the program that commands use.
-type World = command.World
-
-// Env is what the commands of one run share: the outside world, the settings, the printer and the log, and what bots are
-// started with.
-type Env struct {
-	*World
-	out      *ui.Printer // in the form that is asked for, once the settings are loaded
-	settings *settings.Settings
-	log      zerolog.Logger
-	pythons  *bot.PythonFinder // once one is needed
-	build    *entry.Build
-	commits  *gittree.Cache
-	files    *content.Cache
-	warm     *bot.Warm // of the command; nil if it starts no bots
-	starts   *process.Starter
-	profiles profiles
-
-	warned   map[string]bool // what the user was told of bots
-	packages *string         // that are installed for the interpreter of Python bots; nil until they are asked for
-}
 
 const rootLong = `cookoff plays contest bots against each other under the contest's exact rules. It records
 matches so that they can be checked, replayed and compared.
@@ -53,40 +21,24 @@ const rootExample = `  cookoff run duel @random @idle
   cookoff run maps/duel.txt my_bot.py old_bot.py
   cookoff verify runs`
 
-func newEnv(w *World) *Env {
-	return &Env{
-		build: &entry.Build{Version: w.Version, Program: w.Program},
-		World: w, settings: settings.New(w), out: &ui.Printer{Out: w.Stdout, Format: ui.Text},
-		commits: &gittree.Cache{Dir: filepath.Join(w.CacheDir, "cookoff", "commits"), Env: w.Env, Now: w.Now},
-		files:   &content.Cache{Dir: filepath.Join(w.CacheDir, "cookoff", "files"), Now: w.Now},
-	}
-}
-
-// status returns the status line.
-func (env *Env) status() ui.Status {
-	return ui.Status{Out: env.Stderr, Terminal: env.Obeys(env.StderrTerminal), Width: env.Width(env.StderrWidth), Quiet: env.settings.Quiet, Now: env.Now}
-}
-
 // Run runs a command line and returns the exit code.
-func Run(ctx context.Context, w *World, args []string) int {
-	out := &output{to: w.Stdout}
-	own := *w
-	w = &own
-	w.Stdout, w.Stderr = out, &held{to: w.Stderr}
-	env := newEnv(w)
+func Run(ctx context.Context, world Env, args []string) int {
+	out := &output{to: world.Stdout}
+	world.Stdout, world.Stderr = out, &held{to: world.Stderr}
+	env := world.begin()
 	defer env.commits.Release()
 	defer env.files.Release()
 	defer func() { _ = env.warm.Close() }() // what is left of it, the next run removes
 	root := newRootCommand(env)
 	root.SetArgs(joinKeepTraces(args))
-	root.SetOut(w.Stdout)
-	root.SetErr(w.Stderr)
+	root.SetOut(env.Stdout)
+	root.SetErr(env.Stderr)
 	ran, err := root.ExecuteContextC(ctx)
 	if ctx.Err() != nil {
 		err = interrupted(err)
 	}
 	err = out.failed(err)
-	if failed := env.profiles.end(env.World); err == nil {
+	if failed := env.profiles.end(env); err == nil {
 		err = failed
 	}
 	if err != nil && err.Error() != "" {
@@ -109,7 +61,8 @@ func newRootCommand(env *Env) *cobra.Command {
 		Args:          command.Usage(command.Known),
 		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error {
 			err := env.settings.Load(cmd)
-			if e := env.SetUp(env.out, cmd, env.settings.Format); err == nil {
+			env.out.Colours, env.out.Width = env.Colours(env.StdoutTerminal), env.Width(env.StdoutWidth)
+			if e := command.SetUp(env.out, cmd, env.settings.Format); err == nil {
 				err = e
 			}
 			if err == nil && !needsNoTrust(cmd) {
@@ -119,7 +72,7 @@ func newRootCommand(env *Env) *cobra.Command {
 				return err
 			}
 			env.startLog()
-			return env.profiles.start(env.World)
+			return env.profiles.start(env)
 		},
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
@@ -134,7 +87,7 @@ func newRootCommand(env *Env) *cobra.Command {
 	for _, c := range []*cobra.Command{
 		newRunCommand(env.run), newWatchCommand(env.watch), newExplainCommand(env, env.explain), newRetestCommand(env.retest), newShrinkCommand(env, env.shrink),
 		newViewCommand(env.view), newCheckCommand(env.check), newVerifyCommand(env.CPUs, env.verify), newReplayCommand(env.replay),
-		mapcmd.New(env.World, env.out), newNewCommand(env.newBot), newQuickstartCommand(env.quickstart),
+		newMapCommand(env), newNewCommand(env.newBot), newQuickstartCommand(env.quickstart),
 	} {
 		c.GroupID = groupPlay
 		root.AddCommand(c)

@@ -3,9 +3,9 @@ package cli
 import (
 	"fmt"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/play/userfiles"
 )
 
 // scenario returns the scenario that is named.
@@ -24,7 +24,7 @@ func (env *Env) scenario(o *runOptions) (contest.Scenario, contest.Game, error) 
 // oneScenario returns the error for an argument that is not one scenario: it stands for several, or err.
 func oneScenario(word string, err error) error {
 	words, e := games.Range(word)
-	if command.IsPattern(word) || e == nil && len(words) > 1 {
+	if userfiles.IsPattern(word) || e == nil && len(words) > 1 {
 		return fmt.Errorf("%s is several scenarios, and a match needs one; "+
 			"to play all: cookoff tournament or regress with --on '%s'", word, word)
 	}

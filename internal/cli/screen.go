@@ -31,7 +31,7 @@ func (env *Env) showScreen(ctx context.Context, m tea.Model) error {
 		held.hold()
 		defer held.release()
 	}
-	to := terminal.Terminal{In: env.Stdin, Out: env.Screen, Env: slices.Clone(env.Env)}
+	to := terminal.Terminal{In: env.Stdin, Out: env.Screen, Env: slices.Clone(env.Variables)}
 	err := terminal.Run(ctx, to, m)
 	if err != nil && !errors.Is(err, context.Canceled) {
 		return fmt.Errorf("show the screen: %w", err)

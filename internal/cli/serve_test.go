@@ -19,7 +19,7 @@ func served(t *testing.T, w *world, args ...string) (address string, stop func()
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan int, 1)
 	go func() {
-		ended <- cli.Run(ctx, &w.World, append([]string{"serve", "--addr", "127.0.0.1:0"}, args...))
+		ended <- cli.Run(ctx, w.Env, append([]string{"serve", "--addr", "127.0.0.1:0"}, args...))
 		_ = out.Close()
 	}()
 	line := make([]byte, 1000)

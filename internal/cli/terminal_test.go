@@ -32,7 +32,7 @@ func TestColours(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			w := newWorld(t)
-			w.Env, w.StdoutTerminal = tt.env, tt.terminal
+			w.Variables, w.StdoutTerminal = tt.env, tt.terminal
 			if code := w.run(append([]string{"run", "tiny", "@idle", "@idle", "--turns", "2"}, tt.args...)...); code != 0 {
 				t.Fatalf("exit code %d: %s", code, &w.stderr)
 			}
@@ -102,7 +102,7 @@ func TestMapColours(t *testing.T) {
 	t.Parallel()
 	show := func(env []string, terminal bool) string {
 		w := newWorld(t)
-		w.Env, w.StdoutTerminal = env, terminal
+		w.Variables, w.StdoutTerminal = env, terminal
 		kitchen := "$CKU\nb...\nORDERS:\nstart=1 duration=99 required=MEAT reward=5\nstart=1 duration=9 required=EGG reward=90\n"
 		if err := os.WriteFile(filepath.Join(w.Dir, "kitchen.txt"), []byte(kitchen), 0o666); err != nil {
 			t.Fatal(err)
@@ -162,7 +162,7 @@ func TestProgress(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			w := newWorld(t)
-			w.Now, w.StderrTerminal, w.Env = ticking(tt.step), tt.terminal, tt.env
+			w.Now, w.StderrTerminal, w.Variables = ticking(tt.step), tt.terminal, tt.env
 			if code := w.run(append([]string{"run", "tiny", "@idle", "@idle", "--turns", "9"}, tt.args...)...); code != 0 {
 				t.Fatalf("exit code %d: %s", code, &w.stderr)
 			}

@@ -155,7 +155,7 @@ func temporaryPage(page []byte) (string, error) {
 // browser returns the program that shows pages.
 func (env *Env) browser() browser.Browser {
 	named, _ := env.LookupEnv("BROWSER")
-	return browser.Browser{Named: named, Env: env.Env, LookPath: env.LookPath}
+	return browser.Browser{Named: named, Env: env.Variables, LookPath: env.LookPath}
 }
 
 // openPage opens a page that was written, and reports whether a browser shows it.

@@ -59,9 +59,9 @@ func TestWidths(t *testing.T) {
 	} {
 		for _, width := range []int{40, 80, 120} {
 			for _, terminal := range []bool{true, false} {
-				w.StdoutWidth, w.StderrWidth, w.Env = width, width, nil
+				w.StdoutWidth, w.StderrWidth, w.Variables = width, width, nil
 				if !terminal {
-					w.StdoutWidth, w.StderrWidth, w.Env = 0, 0, []string{fmt.Sprintf("COLUMNS=%d", width)}
+					w.StdoutWidth, w.StderrWidth, w.Variables = 0, 0, []string{fmt.Sprintf("COLUMNS=%d", width)}
 				}
 				w.run(strings.Fields(tt.args)...)
 				out := w.stdout.String()

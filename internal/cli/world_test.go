@@ -8,21 +8,22 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/internal/cli"
+	"github.com/cookoff/cookoff/internal/play/userfiles"
 )
 
 // world is a world of its own for commands that need no processes.
 type world struct {
-	cli.World
+	cli.Env
 	stdout, stderr bytes.Buffer
 }
 
 func newWorld(t *testing.T) *world {
 	t.Helper()
 	w := &world{}
-	w.World = cli.World{
+	w.Env = cli.Env{
 		Stdout:   &w.stdout,
 		Stderr:   &w.stderr,
-		Dir:      t.TempDir(),
+		Files:    userfiles.Files{Dir: t.TempDir()},
 		CacheDir: t.TempDir(),
 		Now:      func() time.Time { return time.Date(2026, 1, 31, 12, 0, 0, 0, time.UTC) },
 		CPUs:     2,
@@ -36,5 +37,5 @@ func newWorld(t *testing.T) *world {
 func (w *world) run(args ...string) int {
 	w.stdout.Reset()
 	w.stderr.Reset()
-	return cli.Run(context.Background(), &w.World, args)
+	return cli.Run(context.Background(), w.Env, args)
 }

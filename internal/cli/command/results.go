@@ -37,8 +37,8 @@ func ManyForms() []string { return []string{ui.JSON, ui.JSONL, ui.CSV, ui.Markdo
 
 // SetUp sets up a printer for the results of a command. An unsupported format is an error; a command without results accepts
 // any, as the environment may set one.
-func (w *World) SetUp(p *ui.Printer, cmd *cobra.Command, format string) error {
-	p.Format, p.Colours, p.Width = format, w.Colours(w.StdoutTerminal), w.Width(w.StdoutWidth)
+func SetUp(p *ui.Printer, cmd *cobra.Command, format string) error {
+	p.Format = format
 	if wide, err := cmd.Flags().GetBool(flagWide); err == nil && wide {
 		p.Width = 0
 	}

@@ -109,7 +109,7 @@ func (e *UntrustedError) Error() string {
 
 // CheckTrusted checks that the user trusts the content of a project's file, if it sets values that need trust.
 func (s *Settings) CheckTrusted(file string, text []byte, guarded []Guarded) error {
-	if len(guarded) == 0 || s.Trusted().Has(s.Project(file, s.world.Dir), text) {
+	if len(guarded) == 0 || s.Trusted().Has(s.Project(file, s.place.Dir), text) {
 		return nil
 	}
 	e := &UntrustedError{File: file}

@@ -5,10 +5,10 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/cli/settings"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/play/userfiles"
 )
 
 // needTrust are values of all settings, and of all keys of tournament files, which need trust in a project's file; none for those
@@ -49,7 +49,7 @@ func harmless() map[string][]string {
 
 func TestEverySettingIsGuardedOrNot(t *testing.T) {
 	t.Parallel()
-	s := settings.New(&command.World{Dir: t.TempDir()})
+	s := settings.New(settings.Place{Files: userfiles.Files{Dir: t.TempDir()}})
 	files, tournaments := needTrust()
 	for _, it := range s.All() {
 		if _, decided := files[it.Key]; !decided {
@@ -109,7 +109,7 @@ func TestUntrustedTakesNoEffect(t *testing.T) {
 func TestTrusted(t *testing.T) {
 	t.Parallel()
 	cache, dir := t.TempDir(), t.TempDir()
-	s := settings.New(&command.World{Dir: dir, CacheDir: cache})
+	s := settings.New(settings.Place{Files: userfiles.Files{Dir: dir}, CacheDir: cache})
 	trusted, here := s.Trusted(), s.Project("a.yaml", dir)
 	has := func(p settings.Project, text string) bool { return trusted.Has(p, []byte(text)) }
 	add := func(text string) {
@@ -143,7 +143,7 @@ func TestTrusted(t *testing.T) {
 	if all, err := trusted.All(); err != nil || len(all) != 0 {
 		t.Errorf("%v, %v", all, err)
 	}
-	nowhere := settings.New(&command.World{Dir: dir}).Trusted()
+	nowhere := settings.New(settings.Place{Files: userfiles.Files{Dir: dir}}).Trusted()
 	if err := nowhere.Add(here, nil); err == nil || nowhere.Has(here, nil) {
 		t.Error("there is trust without a folder for it")
 	}

@@ -22,7 +22,7 @@ func (s *Settings) outside(before, path string) bool {
 // linkedOut returns the target of a path in the working directory whose links lead outside, else nothing. A dangling link counts
 // as outside, as its target can be created.
 func (s *Settings) linkedOut(path string) string {
-	folder := unlinked(s.world.Dir)
+	folder := unlinked(s.place.Dir)
 	for at := filepath.Join(folder, path); at != folder; at = filepath.Dir(at) {
 		if _, err := os.Lstat(at); errors.Is(err, fs.ErrNotExist) {
 			continue

@@ -8,14 +8,14 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/cli/settings"
+	"github.com/cookoff/cookoff/internal/play/userfiles"
 )
 
 // linked makes a working directory: whoever made it put links in it.
-func linked(t *testing.T) (w *command.World, elsewhere string) {
+func linked(t *testing.T) (w settings.Place, elsewhere string) {
 	t.Helper()
-	w, elsewhere = &command.World{Dir: t.TempDir(), CacheDir: t.TempDir()}, t.TempDir()
+	w, elsewhere = settings.Place{Files: userfiles.Files{Dir: t.TempDir()}, CacheDir: t.TempDir()}, t.TempDir()
 	for _, dir := range []string{"mine", "near"} {
 		if err := os.Mkdir(filepath.Join(w.Dir, dir), 0o700); err != nil {
 			t.Fatal(err)
@@ -80,7 +80,7 @@ func TestLinksOfDefaults(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			w, elsewhere := linked(t)
-			w.Env = strings.Fields(tt.env)
+			w.LookupEnv = lookup(tt.env)
 			if tt.link != "" {
 				to := filepath.Join(elsewhere, tt.to)
 				if strings.HasPrefix(tt.to, ".") {

@@ -38,8 +38,8 @@ func (s *Settings) Flags(root *cobra.Command) {
 // Load finds the value of every setting: flags override the environment, then the configuration file of the working directory,
 // the user's, and the defaults. Values without required trust take no effect.
 func (s *Settings) Load(cmd *cobra.Command) error {
-	if s.world.ConfigDir != "" {
-		if err := s.readOwn(filepath.Join(s.world.ConfigDir, "cookoff", "config.yaml")); err != nil {
+	if s.place.ConfigDir != "" {
+		if err := s.readOwn(filepath.Join(s.place.ConfigDir, "cookoff", "config.yaml")); err != nil {
 			return err
 		}
 	}
@@ -51,7 +51,7 @@ func (s *Settings) Load(cmd *cobra.Command) error {
 	}
 	for _, it := range s.list {
 		name := "COOKOFF_" + strings.ToUpper(strings.ReplaceAll(it.Key, ".", "_"))
-		if v, ok := s.world.LookupEnv(name); ok && v != "" {
+		if v, ok := s.place.LookupEnv(name); ok && v != "" {
 			if err := it.set(v, "environment "+name); err != nil {
 				return fmt.Errorf("environment %s: %w", name, err)
 			}
@@ -88,7 +88,7 @@ func (s *Settings) Take(flag, text, from string) (known bool, err error) {
 
 // readOwn reads the settings of the user's own file, if there is one.
 func (s *Settings) readOwn(path string) error {
-	text, err := s.world.ReadFile(path)
+	text, err := s.place.ReadFile(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil
@@ -106,7 +106,7 @@ func (s *Settings) ProjectFile() string { return cmp.Or(s.file, File) }
 // content once, so that the trusted content takes effect.
 func (s *Settings) readProject() error {
 	path := s.ProjectFile()
-	text, err := s.world.ReadPlain(path)
+	text, err := s.place.ReadPlain(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist) && s.file == "":
 		return nil
@@ -115,7 +115,7 @@ func (s *Settings) readProject() error {
 	case err != nil:
 		return fmt.Errorf("configuration: %w", err)
 	}
-	trusted := s.Trusted().Has(s.Project(path, s.world.Dir), text)
+	trusted := s.Trusted().Has(s.Project(path, s.place.Dir), text)
 	if !trusted {
 		s.untrusted = path
 	}

@@ -12,9 +12,9 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/box"
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/play/userfiles"
 	"github.com/cookoff/cookoff/internal/text/spelling"
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
@@ -39,10 +39,18 @@ type Settings struct {
 
 	database  string        // empty: in the folder for runs
 	clockKind bot.ClockKind // empty: the usual one of the command
-	world     *command.World
+	place     Place
 	file      string // of --config
 	untrusted string // the project's file, if the user does not trust it
 	list      []*Setting
+}
+
+// Place is where settings are looked for.
+type Place struct {
+	userfiles.Files
+	ConfigDir string // the user's folder for settings; empty if there is none
+	CacheDir  string // the user's folder for what can be made again
+	LookupEnv func(key string) (value string, set bool)
 }
 
 // Game is the settings for a game.
@@ -86,8 +94,8 @@ const defaultMemory = "256MiB"
 const defaultBoxMemory = "1GiB"
 
 // New returns the default settings.
-func New(w *command.World) *Settings {
-	s := &Settings{world: w, Games: map[string]*Game{}}
+func New(place Place) *Settings {
+	s := &Settings{place: place, Games: map[string]*Game{}}
 	logLevels, clocks := []string{"debug", "info", "warn", "error", "disabled"}, append(bot.ClockKinds(), "")
 	s.add(free, "format", "format", ui.Text, "output format: text or json; of tournaments also jsonl, csv or markdown",
 		into(&s.Format, isText), ui.Text, ui.JSON, ui.JSONL, ui.CSV, ui.MarkdownForm)

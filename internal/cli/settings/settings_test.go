@@ -13,15 +13,28 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/bot"
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/cli/settings"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/play/userfiles"
 )
+
+// lookup looks up the variables of a text such as "A=1 B=2".
+func lookup(env string) func(name string) (string, bool) {
+	variables := map[string]string{}
+	for _, variable := range strings.Fields(env) {
+		name, value, _ := strings.Cut(variable, "=")
+		variables[name] = value
+	}
+	return func(name string) (string, bool) {
+		value, set := variables[name]
+		return value, set
+	}
+}
 
 // load are the settings by a file, the environment and a command line.
 func load(t *testing.T, file, env, line string) (*settings.Settings, error) {
 	t.Helper()
-	w := &command.World{Dir: t.TempDir(), Env: strings.Fields(env)}
+	w := settings.Place{Files: userfiles.Files{Dir: t.TempDir()}, LookupEnv: lookup(env)}
 	if err := os.WriteFile(filepath.Join(w.Dir, settings.File), []byte(file), 0o600); err != nil {
 		t.Fatal(err)
 	}

@@ -32,15 +32,15 @@ type Trusted struct{ dir string }
 
 // Trusted returns the files that the user trusts.
 func (s *Settings) Trusted() Trusted {
-	if s.world.CacheDir == "" {
+	if s.place.CacheDir == "" {
 		return Trusted{}
 	}
-	return Trusted{filepath.Join(s.world.CacheDir, "cookoff", "trusted")}
+	return Trusted{filepath.Join(s.place.CacheDir, "cookoff", "trusted")}
 }
 
 // Project returns the project of a file, as the user names it, used in a folder.
 func (s *Settings) Project(file, folder string) Project {
-	path := s.world.Path(file)
+	path := s.place.Path(file)
 	return Project{File: filepath.Join(unlinked(filepath.Dir(path)), filepath.Base(path)), Folder: unlinked(folder)}
 }
 

@@ -20,6 +20,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/play/userfiles"
 	"github.com/cookoff/cookoff/internal/view/web/site"
 )
 
@@ -38,8 +39,8 @@ type stage struct {
 func play(t testing.TB, db string, args ...string) {
 	t.Helper()
 	var out strings.Builder
-	w := &cli.World{
-		Stdout: &out, Stderr: &out, Dir: filepath.Dir(db), CacheDir: t.TempDir(), Now: time.Now, CPUs: 2, Version: "v1.2.3",
+	w := cli.Env{
+		Stdout: &out, Stderr: &out, Files: userfiles.Files{Dir: filepath.Dir(db)}, CacheDir: t.TempDir(), Now: time.Now, CPUs: 2, Version: "v1.2.3",
 	}
 	code := cli.Run(t.Context(), w, append(args, "--db", db))
 	if code != 0 && code != 5 {

@@ -1,4 +1,4 @@
-package mapcmd
+package cli
 
 import (
 	"testing"
@@ -10,14 +10,14 @@ import (
 // What the flags of map gen say.
 func TestGenOptions(t *testing.T) {
 	t.Parallel()
-	var got genOptions
-	cmd := newGen(func(o *genOptions) error {
+	var got mapGenOptions
+	cmd := newMapGenCommand(func(o *mapGenOptions) error {
 		got = *o
 		return nil
 	})
-	run(t, cmd, "seed=1", "layout=split", "-n", "3", "--output", "kitchens")
-	want := genOptions{words: []string{"seed=1", "layout=split"}, count: 3, output: "kitchens"}
-	if diff := cmp.Diff(want, got, cmp.AllowUnexported(genOptions{})); diff != "" {
+	runCommand(t, cmd, "seed=1", "layout=split", "-n", "3", "--output", "kitchens")
+	want := mapGenOptions{words: []string{"seed=1", "layout=split"}, count: 3, output: "kitchens"}
+	if diff := cmp.Diff(want, got, cmp.AllowUnexported(mapGenOptions{})); diff != "" {
 		t.Errorf("options (-want +got):\n%s", diff)
 	}
 }
@@ -26,16 +26,16 @@ func TestGenOptions(t *testing.T) {
 func TestMapsToLookAt(t *testing.T) {
 	t.Parallel()
 	var got []string
-	check := newCheck(func(words []string) error {
+	check := newMapCheckCommand(func(words []string) error {
 		got = words
 		return nil
 	})
-	show := newShow(func(o *showOptions) error {
+	show := newMapShowCommand(func(o *mapShowOptions) error {
 		got = o.words
 		return nil
 	})
 	for _, cmd := range []*cobra.Command{check, show} {
-		run(t, cmd, "duel", "maps/*.txt")
+		runCommand(t, cmd, "duel", "maps/*.txt")
 		if diff := cmp.Diff([]string{"duel", "maps/*.txt"}, got); diff != "" {
 			t.Errorf("%s: words (-want +got):\n%s", cmd.Name(), diff)
 		}
@@ -48,19 +48,19 @@ func TestMapsToLookAt(t *testing.T) {
 // What the flags of map show say.
 func TestShowOptions(t *testing.T) {
 	t.Parallel()
-	var got showOptions
-	cmd := newShow(func(o *showOptions) error {
+	var got mapShowOptions
+	cmd := newMapShowCommand(func(o *mapShowOptions) error {
 		got = *o
 		return nil
 	})
-	run(t, cmd, "duel", "-o", "duel.svg", "--dark", "--width", "400")
-	want := showOptions{words: []string{"duel"}, output: "duel.svg", dark: true, width: 400}
-	if diff := cmp.Diff(want, got, cmp.AllowUnexported(showOptions{})); diff != "" {
+	runCommand(t, cmd, "duel", "-o", "duel.svg", "--dark", "--width", "400")
+	want := mapShowOptions{words: []string{"duel"}, output: "duel.svg", dark: true, width: 400}
+	if diff := cmp.Diff(want, got, cmp.AllowUnexported(mapShowOptions{})); diff != "" {
 		t.Errorf("options (-want +got):\n%s", diff)
 	}
 }
 
-func run(t *testing.T, cmd *cobra.Command, args ...string) {
+func runCommand(t *testing.T, cmd *cobra.Command, args ...string) {
 	t.Helper()
 	cmd.SetArgs(args)
 	if err := cmd.Execute(); err != nil {

@@ -1,4 +1,4 @@
-package command
+package userfiles
 
 import (
 	"fmt"
@@ -11,25 +11,25 @@ import (
 )
 
 // Expand returns the files that match patterns. An argument that is not a pattern, or names a file, stands for itself.
-func (w *World) Expand(patterns []string) ([]string, error) {
+func (f Files) Expand(patterns []string) ([]string, error) {
 	var files []string
 	for _, p := range patterns {
-		if _, err := os.Lstat(w.Path(p)); err == nil || !IsPattern(p) {
+		if _, err := os.Lstat(f.Path(p)); err == nil || !IsPattern(p) {
 			files = append(files, p)
 			continue
 		}
-		found, err := filepath.Glob(w.Path(p))
+		found, err := filepath.Glob(f.Path(p))
 		if err != nil {
 			return nil, fmt.Errorf("no file %s, nor a pattern: what a [ begins needs something in it and a ] after it, as in map[1-3].txt", p)
 		}
 		if len(found) == 0 {
 			return nil, fmt.Errorf("no file matches %s", p)
 		}
-		for _, f := range found {
-			if rel, err := filepath.Rel(w.Dir, f); err == nil && !filepath.IsAbs(p) {
-				f = rel
+		for _, name := range found {
+			if rel, err := filepath.Rel(f.Dir, name); err == nil && !filepath.IsAbs(p) {
+				name = rel
 			}
-			files = append(files, f)
+			files = append(files, name)
 		}
 	}
 	return files, nil
@@ -42,18 +42,18 @@ func IsPattern(word string) bool {
 }
 
 // Traces returns the trace files that arguments stand for: files, patterns, and folders with all traces below them.
-func (w *World) Traces(words []string) ([]string, error) {
-	files, err := w.Expand(words)
+func (f Files) Traces(words []string) ([]string, error) {
+	files, err := f.Expand(words)
 	if err != nil {
 		return nil, err
 	}
 	var all []string
-	for _, f := range files {
-		if !w.IsFolder(f) {
-			all = append(all, f)
+	for _, name := range files {
+		if !f.IsFolder(name) {
+			all = append(all, name)
 			continue
 		}
-		below, err := w.tracesBelow(f)
+		below, err := f.tracesBelow(name)
 		if err != nil {
 			return nil, err
 		}
@@ -63,22 +63,22 @@ func (w *World) Traces(words []string) ([]string, error) {
 }
 
 // IsFolder reports whether a path names a folder.
-func (w *World) IsFolder(path string) bool {
-	info, err := os.Stat(w.Path(path))
+func (f Files) IsFolder(path string) bool {
+	info, err := os.Stat(f.Path(path))
 	return err == nil && info.IsDir()
 }
 
 // tracesBelow returns the traces in a folder and its subfolders, by their names.
-func (w *World) tracesBelow(folder string) ([]string, error) {
+func (f Files) tracesBelow(folder string) ([]string, error) {
 	var found []string
-	err := filepath.WalkDir(w.Path(folder), func(path string, entry fs.DirEntry, err error) error {
+	err := filepath.WalkDir(f.Path(folder), func(path string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || !replay.HasForm(entry.Name(), ".jsonl") {
 			return err
 		}
 		if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 			return nil // a pipe would be waited for
 		}
-		rel, err := filepath.Rel(w.Path(folder), path)
+		rel, err := filepath.Rel(f.Path(folder), path)
 		found = append(found, filepath.Join(folder, rel))
 		return err
 	})
@@ -92,11 +92,11 @@ func (w *World) tracesBelow(folder string) ([]string, error) {
 }
 
 // ReplaceFile replaces a file atomically, by a temporary file in the same folder.
-func (w *World) ReplaceFile(name string, data []byte) error {
-	part := w.Path(name) + replay.PartSuffix
+func (f Files) ReplaceFile(name string, data []byte) error {
+	part := f.Path(name) + replay.PartSuffix
 	err := os.WriteFile(part, data, 0o666)
 	if err == nil {
-		err = os.Rename(part, w.Path(name))
+		err = os.Rename(part, f.Path(name))
 	}
 	if err != nil {
 		_ = os.Remove(part) // the error says more
@@ -106,13 +106,13 @@ func (w *World) ReplaceFile(name string, data []byte) error {
 }
 
 // NewFile returns an error if a file cannot be created under a name that the user chose.
-func (w *World) NewFile(name string) error {
+func (f Files) NewFile(name string) error {
 	for _, there := range []string{name, name + replay.PartSuffix} {
-		if _, err := os.Lstat(w.Path(there)); err == nil { // a link that leads nowhere, too
+		if _, err := os.Lstat(f.Path(there)); err == nil { // a link that leads nowhere, too
 			return fmt.Errorf("%s already exists; choose another name", there)
 		}
 	}
-	if _, err := os.Stat(filepath.Dir(w.Path(name))); err != nil {
+	if _, err := os.Stat(filepath.Dir(f.Path(name))); err != nil {
 		return fmt.Errorf("%s: there is no folder %s", name, filepath.Dir(name))
 	}
 	return nil

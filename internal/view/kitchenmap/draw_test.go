@@ -1,11 +1,11 @@
-package mapcmd
+package kitchenmap_test
 
 import (
 	"strings"
 	"testing"
 
-	"github.com/cookoff/cookoff/internal/maps/overview"
 	"github.com/cookoff/cookoff/internal/text/ui"
+	"github.com/cookoff/cookoff/internal/view/kitchenmap"
 )
 
 const small = "$CKU\nb...\nORDERS:\nstart=1 duration=99 required=MEAT reward=5\nstart=1 duration=9 required=EGG reward=90\n"
@@ -13,15 +13,11 @@ const small = "$CKU\nb...\nORDERS:\nstart=1 duration=99 required=MEAT reward=5\n
 // A map is drawn with its coordinates, its legend and its orders on a time line.
 func TestDraw(t *testing.T) {
 	t.Parallel()
-	m, err := overview.Read("small", []byte(small))
+	s, err := kitchenmap.Show("small", []byte(small))
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := m.Show()
-	if err != nil {
-		t.Fatal(err)
-	}
-	text := draw(m, &s, ui.Palette{}, 0)
+	text := s.Draw(ui.Palette{}, 0)
 	if want := "small: 4x2 tiles, 1 bot a team, 2 orders, switch window turns 250-349\n"; !strings.HasPrefix(text, want) {
 		t.Errorf("it begins otherwise:\n%s", text)
 	}
@@ -30,7 +26,7 @@ func TestDraw(t *testing.T) {
 			t.Errorf("%q is missing in\n%s", want, text)
 		}
 	}
-	painted := draw(m, &s, ui.Palette{Colours: true}, 0)
+	painted := s.Draw(ui.Palette{Colours: true}, 0)
 	if !strings.Contains(painted, "\x1b[31mK\x1b[0m") {
 		t.Errorf("the cooker has no colour: %q", painted)
 	}

@@ -1,4 +1,4 @@
-package mapcmd
+package games_test
 
 import (
 	"slices"
@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games"
 )
 
 // To make a kitchen takes up to seconds.
@@ -31,7 +32,7 @@ func TestConsecutiveKitchensAreMadeOnce(t *testing.T) {
 		{"carnegie:layout=split,seed=7", []string{"carnegie:layout=split,seed=7", "carnegie:seed=8,layout=split"}},
 	} {
 		made = nil
-		all, err := consecutive(strings.Fields(c.options), 2, makes)
+		all, err := games.Consecutive(strings.Fields(c.options), 2, makes)
 		if err != nil || len(all) != 2 || !slices.Equal(made, c.want) {
 			t.Errorf("%q: made %q, want %q; %d kitchens, %v", c.options, made, c.want, len(all), err)
 		}

@@ -1,4 +1,5 @@
-package mapcmd
+// Package kitchenmap shows maps of the Carnegie Cookoff: drawings with their orders, reports of their faults, and a list.
+package kitchenmap
 
 import (
 	"cmp"
@@ -13,12 +14,28 @@ import (
 	"github.com/cookoff/cookoff/internal/view/terminal"
 )
 
-// draw draws a map with its orders, within a width if the map fits; 0 is unlimited.
-func draw(m *overview.Map, s *overview.Shown, p ui.Palette, width int) string {
+// Shown is a map as --format json prints it, and as it is drawn.
+type Shown struct {
+	overview.Shown
+	of *overview.Map
+}
+
+// Show computes what is shown of a map.
+func Show(name string, text []byte) (*Shown, error) {
+	m, err := overview.Read(name, text)
+	if err != nil {
+		return nil, err
+	}
+	s, err := m.Show()
+	return &Shown{s, m}, err
+}
+
+// Draw draws a map with its orders, within a width if the map fits; 0 is unlimited.
+func (s *Shown) Draw(p ui.Palette, width int) string {
 	var text strings.Builder
-	text.WriteString(kitchenStart(m, s).Draw(p, width))
+	text.WriteString(s.start().Draw(p, width))
 	if len(s.Orders) > 0 {
-		t := orderTable(s)
+		t := s.orderTable()
 		t.Line = func(line string) string { return p.Paint(orderStyle(line), line) }
 		text.WriteByte('\n')
 		_ = t.Print(&text, width) // a strings.Builder takes everything
@@ -26,9 +43,9 @@ func draw(m *overview.Map, s *overview.Shown, p ui.Palette, width int) string {
 	return text.String()
 }
 
-// kitchenStart returns the start of a match in which both teams have this kitchen.
-func kitchenStart(m *overview.Map, s *overview.Shown) *terminal.Start {
-	start := &terminal.Start{Map: m.Name, Summary: m.Summary(), Facts: m.Facts(s.Bound), ByKind: true}
+// start returns the start of a match in which both teams have this kitchen.
+func (s *Shown) start() *terminal.Start {
+	start := &terminal.Start{Map: s.Map, Summary: s.of.Summary(), Facts: s.of.Facts(s.Bound), ByKind: true}
 	start.Stage = scene.Stage{
 		Tiles:  tileLooks(),
 		Things: []scene.Look{{Name: "bot", Letter: "b"}},
@@ -67,7 +84,7 @@ func tileLooks() []scene.Look {
 }
 
 // orderTable lays out the orders with a time line of the match.
-func orderTable(s *overview.Shown) ui.Table {
+func (s *Shown) orderTable() ui.Table {
 	turns := fmt.Sprintf("turns, %d per mark", turnsPerMark)
 	t := ui.Table{
 		Head:  []string{"order", "from", "to", "required", "reward", "penalty", "profit", "cook", turns},

@@ -1,12 +1,10 @@
-package mapcmd
+package cli
 
 import (
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -18,25 +16,25 @@ import (
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
-// genOptions are the flags of map gen.
-type genOptions struct {
+// mapGenOptions are the flags of map gen.
+type mapGenOptions struct {
 	words  []string // the options
 	count  int
 	output string
 }
 
-func newGen(runF func(*genOptions) error) *cobra.Command {
-	o := &genOptions{}
+func newMapGenCommand(runF func(*mapGenOptions) error) *cobra.Command {
+	o := &mapGenOptions{}
 	cmd := &cobra.Command{
 		Use:   "gen [OPTION=VALUE...]",
 		Short: "Generate maps from a seed",
 		Long: "Generates map files from a seed. Options left out are drawn from it; without a seed, a random one\n" +
 			"is used. The first line of a map lists all options. Matches take the same options in one\n" +
-			"argument: cookoff run carnegie:seed=7,layout=split. The options:\n\n" + optionHelp(games.MapGame().Info()),
+			"argument: cookoff run carnegie:seed=7,layout=split. The options:\n\n" + mapOptionHelp(games.MapGame().Info()),
 		Example: `  cookoff map gen seed=7
   cookoff map gen layout=split size=16x12 orders=rush -o kitchen.txt
   cookoff map gen seed=1 --count 20 -o kitchens    # seeds 1 to 20, one file each`,
-		ValidArgsFunction: completeOptions,
+		ValidArgsFunction: completeMapOptions,
 		RunE: func(_ *cobra.Command, args []string) error {
 			o.words = args
 			return runF(o)
@@ -59,8 +57,8 @@ func newGen(runF func(*genOptions) error) *cobra.Command {
 	return cmd
 }
 
-// optionHelp lists the options of a game's scenarios.
-func optionHelp(info contest.Info) string {
+// mapOptionHelp lists the options of a game's scenarios.
+func mapOptionHelp(info contest.Info) string {
 	var text strings.Builder
 	for _, o := range info.Options {
 		about := o.About
@@ -81,8 +79,8 @@ func optionHelp(info contest.Info) string {
 	return strings.TrimSuffix(text.String(), "\n")
 }
 
-// completeOptions offers options, and values behind their names.
-func completeOptions(_ *cobra.Command, _ []string, begun string) ([]string, cobra.ShellCompDirective) {
+// completeMapOptions offers options, and values behind their names.
+func completeMapOptions(_ *cobra.Command, _ []string, begun string) ([]string, cobra.ShellCompDirective) {
 	var words []string
 	for _, o := range games.MapGame().Info().Options {
 		if !strings.HasPrefix(begun, o.Name+"=") {
@@ -103,19 +101,19 @@ type generatedMap struct {
 	Text string `json:"text"`
 }
 
-func (c *commands) gen(o *genOptions) error {
+func (env *Env) mapGen(o *mapGenOptions) error {
 	switch {
 	case o.count < 1:
 		return usage.Errorf("--count must be 1 or more, not %d", o.count)
-	case o.count > 1 && o.output == "" && !c.out.IsJSON():
+	case o.count > 1 && o.output == "" && !env.out.IsJSON():
 		return usage.Errorf("several maps need a folder: add -o FOLDER")
 	}
 	if o.count > 1 && o.output != "" {
-		if err := os.MkdirAll(c.Path(o.output), 0o777); err != nil {
+		if err := os.MkdirAll(env.Path(o.output), 0o777); err != nil {
 			return fmt.Errorf("make folder: %w", err)
 		}
 	}
-	all, err := c.generate(o)
+	all, err := env.generate(o)
 	if err != nil {
 		return err
 	}
@@ -123,19 +121,19 @@ func (c *commands) gen(o *genOptions) error {
 		if o.output == "" {
 			break
 		}
-		if err := os.WriteFile(c.Path(all[i].File), []byte(all[i].Text), 0o666); err != nil {
+		if err := os.WriteFile(env.Path(all[i].File), []byte(all[i].Text), 0o666); err != nil {
 			return fmt.Errorf("write map: %w", err)
 		}
 	}
-	if c.out.IsJSON() {
-		return c.out.JSON(all)
+	if env.out.IsJSON() {
+		return env.out.JSON(all)
 	}
 	for _, m := range all {
 		line := m.Text
 		if m.File != "" {
 			line = fmt.Sprintf("map  %s  %s\n", m.File, m.Map)
 		}
-		if err := c.out.Text(line); err != nil {
+		if err := env.out.Text(line); err != nil {
 			return err
 		}
 	}
@@ -143,8 +141,8 @@ func (c *commands) gen(o *genOptions) error {
 }
 
 // generate generates the maps and chooses names for their files, but writes none.
-func (c *commands) generate(o *genOptions) ([]generatedMap, error) {
-	kitchens, err := consecutive(o.words, o.count, c.scenario)
+func (env *Env) generate(o *mapGenOptions) ([]generatedMap, error) {
+	kitchens, err := games.Consecutive(o.words, o.count, env.kitchen)
 	if err != nil {
 		return nil, err
 	}
@@ -153,42 +151,14 @@ func (c *commands) generate(o *genOptions) ([]generatedMap, error) {
 		m := generatedMap{Map: s.Name, Text: string(s.Text)}
 		if o.output != "" {
 			m.File = o.output
-			if o.count > 1 || c.IsFolder(o.output) {
+			if o.count > 1 || env.IsFolder(o.output) {
 				m.File = filepath.Join(o.output, "seed-"+s.Option(contest.OptionSeed)+".txt")
 			}
-			if err := c.NewFile(m.File); err != nil {
+			if err := env.NewFile(m.File); err != nil {
 				return nil, err
 			}
 		}
 		all = append(all, m)
-	}
-	return all, nil
-}
-
-// consecutive calls make for each of count consecutive seeds, from the seed of the options or a random one.
-func consecutive(
-	options []string, count int, makes func(word string) (contest.Scenario, error),
-) ([]contest.Scenario, error) {
-	game := games.MapGame().Info().Name + ":"
-	// A single argument, as it is printed and played, is accepted too.
-	options = strings.Split(strings.TrimPrefix(strings.Join(options, ","), game), ",")
-	first, err := makes(game + strings.Join(options, ","))
-	if err != nil {
-		return nil, err
-	}
-	seed, err := strconv.ParseInt(first.Option(contest.OptionSeed), 10, 64)
-	if err != nil {
-		return nil, err
-	}
-	options = slices.DeleteFunc(options, func(o string) bool { return o == "" || strings.HasPrefix(o, contest.OptionSeed+"=") })
-	all := []contest.Scenario{first}
-	for len(all) < count {
-		of := append([]string{fmt.Sprintf(contest.OptionSeed+"=%d", seed+int64(len(all)))}, options...)
-		s, err := makes(game + strings.Join(of, ","))
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, s)
 	}
 	return all, nil
 }

@@ -1,4 +1,4 @@
-package mapcmd
+package cli
 
 import (
 	"errors"
@@ -11,13 +11,14 @@ import (
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
-	"github.com/cookoff/cookoff/internal/maps/overview"
+	"github.com/cookoff/cookoff/internal/text/ui"
+	"github.com/cookoff/cookoff/internal/view/kitchenmap"
 	"github.com/cookoff/cookoff/internal/view/svg"
 	"github.com/cookoff/cookoff/internal/view/terminal"
 )
 
-// showOptions are the flags of map show.
-type showOptions struct {
+// mapShowOptions are the flags of map show.
+type mapShowOptions struct {
 	words  []string
 	output string
 	dark   bool
@@ -31,8 +32,8 @@ const (
 	widestPicture = 20_000
 )
 
-func newShow(runF func(*showOptions) error) *cobra.Command {
-	o := &showOptions{}
+func newMapShowCommand(runF func(*mapShowOptions) error) *cobra.Command {
+	o := &mapShowOptions{}
 	cmd := &cobra.Command{
 		Use:   "show MAP...",
 		Short: "Show maps and the starts of all games",
@@ -63,8 +64,8 @@ With -o it writes a picture (SVG).`,
 	return cmd
 }
 
-func (c *commands) show(o *showOptions) error {
-	words, err := c.Expand(o.words)
+func (env *Env) mapShow(o *mapShowOptions) error {
+	words, err := env.Expand(o.words)
 	if err != nil {
 		return err
 	}
@@ -72,33 +73,34 @@ func (c *commands) show(o *showOptions) error {
 		return command.UsageError(err)
 	}
 	if o.output != "" {
-		return c.picture(o, words[0])
+		return env.mapPicture(o, words[0])
 	}
 	all := []any{}
 	for i, word := range words {
-		shown, text, err := c.shown(word)
+		shown, err := env.mapDrawing(word)
 		if err != nil {
 			return err
 		}
 		all = append(all, shown)
-		if c.out.IsJSON() {
+		if env.out.IsJSON() {
 			continue
 		}
+		text := shown.Draw(env.out.Palette, env.out.Width)
 		if i > 0 {
 			text = "\n" + text
 		}
-		if err := c.out.Text(text); err != nil {
+		if err := env.out.Text(text); err != nil {
 			return err
 		}
 	}
-	if c.out.IsJSON() {
-		return c.out.JSON(all)
+	if env.out.IsJSON() {
+		return env.out.JSON(all)
 	}
 	return nil
 }
 
 // check returns an error for flags invalid with that number of maps.
-func (o *showOptions) check(maps int) error {
+func (o *mapShowOptions) check(maps int) error {
 	switch {
 	case o.output == "" && o.dark:
 		return errors.New("--dark is for pictures: add -o FILE.svg")
@@ -116,28 +118,21 @@ func (o *showOptions) check(maps int) error {
 	return nil
 }
 
-// shown returns a map as --format json prints it, and as text: a kitchen with its orders, or the start of any other game.
-func (c *commands) shown(word string) (value any, text string, err error) {
-	s, game, err := c.anyScenario(word)
+// drawing is a map as it is printed: as JSON, or drawn.
+type drawing interface {
+	Draw(p ui.Palette, width int) string
+}
+
+// mapDrawing returns a kitchen with its orders, or the start of any other game.
+func (env *Env) mapDrawing(word string) (drawing, error) {
+	s, game, err := env.drawnScenario(word)
 	if err != nil {
-		return nil, "", err
+		return nil, err
 	}
-	if game.Info().Name != games.MapGame().Info().Name {
-		start, err := startOf(word, s, game)
-		if err != nil {
-			return nil, "", err
-		}
-		return start, start.Draw(c.out.Palette, c.out.Width), nil
+	if game.Info().Name == games.MapGame().Info().Name {
+		return kitchenmap.Show(word, s.Text)
 	}
-	m, err := overview.Read(word, s.Text)
-	if err != nil {
-		return nil, "", err
-	}
-	shown, err := m.Show()
-	if err != nil {
-		return nil, "", err
-	}
-	return shown, draw(m, &shown, c.out.Palette, c.out.Width), nil
+	return startOf(word, s, game)
 }
 
 // startOf returns the start of a match of a scenario.
@@ -159,8 +154,8 @@ type pictureFile struct {
 }
 
 // picture writes the picture of a map.
-func (c *commands) picture(o *showOptions, word string) error {
-	s, game, err := c.anyScenario(word)
+func (env *Env) mapPicture(o *mapShowOptions, word string) error {
+	s, game, err := env.drawnScenario(word)
 	if err != nil {
 		return err
 	}
@@ -168,12 +163,12 @@ func (c *commands) picture(o *showOptions, word string) error {
 	if err != nil {
 		return err
 	}
-	if err := c.NewFile(o.output); err != nil {
+	if err := env.NewFile(o.output); err != nil {
 		return err
 	}
 	drawn := svg.Draw(&start.Stage, &start.Scene, svg.Options{Dark: o.dark, Width: o.width})
-	if err := c.ReplaceFile(o.output, drawn); err != nil {
+	if err := env.ReplaceFile(o.output, drawn); err != nil {
 		return err
 	}
-	return c.out.Say(fmt.Sprintf("picture  %s  %s\n", o.output, s.Name), []pictureFile{{word, o.output}})
+	return env.out.Say(fmt.Sprintf("picture  %s  %s\n", o.output, s.Name), []pictureFile{{word, o.output}})
 }

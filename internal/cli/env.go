@@ -1,0 +1,120 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/rs/zerolog"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/content"
+	"github.com/cookoff/cookoff/internal/bot/gittree"
+	"github.com/cookoff/cookoff/internal/bot/process"
+	"github.com/cookoff/cookoff/internal/cli/settings"
+	"github.com/cookoff/cookoff/internal/experiment/entry"
+	"github.com/cookoff/cookoff/internal/play/userfiles"
+	"github.com/cookoff/cookoff/internal/text/plain"
+	"github.com/cookoff/cookoff/internal/text/ui"
+)
+
+// Env is what the commands of one run share: the outside world, and, while a command runs, its settings, its printer and its log,
+// and what bots are started with.
+type Env struct {
+	userfiles.Files
+	Stdin          io.Reader // only the host of a plugin and a bot that is debugged read it
+	Stdout, Stderr io.Writer
+	Variables      []string         // KEY=value
+	ConfigDir      string           // the user's folder for settings; empty if there is none
+	CacheDir       string           // the user's folder for what can be made again
+	Now            func() time.Time // local time
+	Draw           func() int64     // a new seed, from 0 on
+	CPUs           int
+	StdinTerminal  bool
+	StdoutTerminal bool
+	StderrTerminal bool
+	StdoutWidth    int // of the terminal, in characters; 0 if there is none
+	StderrWidth    int
+	Screen         io.Writer // the terminal that screens are shown on, whose keys are read from Stdin; nil if there is none
+	Redirected     []string  // files, absolute, into which Stdout and Stderr are written
+	LookPath       func(program string) (string, error)
+	// OnInterrupt makes Ctrl-C call a function from then on, in place of ending the program; nil if it cannot.
+	OnInterrupt func(f func())
+	Version     string
+	Program     string // the file that this program is
+
+	out      *ui.Printer // in the form that is asked for, once the settings are loaded
+	settings *settings.Settings
+	log      zerolog.Logger
+	pythons  *bot.PythonFinder // once one is needed
+	build    *entry.Build
+	commits  *gittree.Cache
+	files    *content.Cache
+	warm     *bot.Warm // of the command; nil if it starts no bots
+	starts   *process.Starter
+	profiles profiles
+
+	warned   map[string]bool // what the user was told of bots
+	packages *string         // that are installed for the interpreter of Python bots; nil until they are asked for
+}
+
+// begin returns an environment with the default settings.
+func (env Env) begin() *Env {
+	env.build = &entry.Build{Version: env.Version, Program: env.Program}
+	env.out = &ui.Printer{Out: env.Stdout, Format: ui.Text}
+	env.commits = &gittree.Cache{Dir: filepath.Join(env.CacheDir, "cookoff", "commits"), Env: env.Variables, Now: env.Now}
+	env.files = &content.Cache{Dir: filepath.Join(env.CacheDir, "cookoff", "files"), Now: env.Now}
+	env.settings = settings.New(settings.Place{Files: env.Files, ConfigDir: env.ConfigDir, CacheDir: env.CacheDir, LookupEnv: env.LookupEnv})
+	return &env
+}
+
+// LookupEnv returns an environment variable.
+func (env *Env) LookupEnv(key string) (string, bool) {
+	for _, kv := range env.Variables {
+		if k, v, _ := strings.Cut(kv, "="); k == key {
+			return v, true
+		}
+	}
+	return "", false
+}
+
+// status returns the status line.
+func (env *Env) status() ui.Status {
+	return ui.Status{Out: env.Stderr, Terminal: env.Obeys(env.StderrTerminal), Width: env.Width(env.StderrWidth), Quiet: env.settings.Quiet, Now: env.Now}
+}
+
+// Width returns the line width of an output with the given terminal width, or COLUMNS if that is 0. A width of 0 is unlimited.
+func (env *Env) Width(terminal int) int {
+	if terminal > 0 {
+		return terminal
+	}
+	columns, _ := env.LookupEnv("COLUMNS")
+	n, err := strconv.Atoi(columns)
+	if err != nil {
+		return 0
+	}
+	return max(n, 0)
+}
+
+// Note prints a note on standard error. Control characters are escaped, as names of files, bots and commits may contain any.
+func (env *Env) Note(format string, args ...any) {
+	lines := slices.Collect(plain.Lines(fmt.Sprintf(format, args...)))
+	text := ui.Wrap(strings.Join(lines, "\n"), env.Width(env.StderrWidth))
+	_, _ = fmt.Fprintln(env.Stderr, text) // there is nowhere to say that this fails
+}
+
+// Colours reports whether text on the terminal may be coloured.
+func (env *Env) Colours(terminal bool) bool {
+	none, set := env.LookupEnv("NO_COLOR")
+	return env.Obeys(terminal) && (!set || none == "")
+}
+
+// Obeys reports whether the output is a terminal that supports escape sequences.
+func (env *Env) Obeys(terminal bool) bool {
+	term, _ := env.LookupEnv("TERM")
+	return terminal && term != "dumb"
+}

@@ -1,0 +1,82 @@
+// Package userfiles reads and writes files by the names that users type: relative to the working directory, and named like that in
+// messages.
+package userfiles
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/replay"
+)
+
+// Files are the files that a user can name.
+type Files struct {
+	Dir string // the working directory
+}
+
+// Path makes a path as the user named it absolute.
+func (f Files) Path(p string) string {
+	if filepath.IsAbs(p) {
+		return p
+	}
+	return filepath.Join(f.Dir, p)
+}
+
+// OpenRecord opens a trace or replay file, compressed or not, by the path the user named. It can be read until the context
+// is done.
+func (f Files) OpenRecord(ctx context.Context, p string) (io.ReadCloser, error) {
+	if err := bot.CheckLink(f.Path(p)); err != nil {
+		return nil, fmt.Errorf("%s: %w", p, err)
+	}
+	in, err := replay.Open(f.Path(p))
+	if err != nil {
+		return nil, asTyped(p, err)
+	}
+	return replay.Until(ctx, in), nil
+}
+
+// mostInput is the maximum size of a user's file that is read at once, in bytes.
+const mostInput = 16 << 20
+
+// ReadPlain is ReadFile without pipes and devices, which could block.
+func (f Files) ReadPlain(p string) ([]byte, error) {
+	if info, err := os.Stat(f.Path(p)); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
+		return nil, fmt.Errorf("%s is not a plain file; a file of settings must be one", p)
+	}
+	return f.ReadFile(p)
+}
+
+// ReadFile reads a file of at most 16 MiB by the path the user named.
+func (f Files) ReadFile(p string) ([]byte, error) {
+	path := f.Path(p)
+	if err := bot.CheckLink(path); err != nil {
+		return nil, fmt.Errorf("%s: %w", p, err)
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, asTyped(p, err)
+	}
+	defer file.Close() //nolint:errcheck // it was only read
+	if info, err := file.Stat(); err == nil && info.IsDir() {
+		return nil, fmt.Errorf("%s is a folder; name a file in it", p)
+	}
+	text, err := io.ReadAll(io.LimitReader(file, mostInput+1))
+	if err == nil && len(text) > mostInput {
+		return nil, fmt.Errorf("%s is too large: more than %d MiB", p, mostInput>>20)
+	}
+	return text, asTyped(p, err)
+}
+
+// asTyped replaces the path in a file error by the one the user named.
+func asTyped(p string, err error) error {
+	if failed, ok := errors.AsType[*fs.PathError](err); ok {
+		return fmt.Errorf("%s %s: %w", failed.Op, p, failed.Err)
+	}
+	return err
+}

@@ -1,0 +1,61 @@
+package kitchenmap
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/maps"
+	"github.com/cookoff/cookoff/internal/maps/overview"
+	"github.com/cookoff/cookoff/internal/text/plain"
+)
+
+// Report is what is wrong with a map, as --format json prints it.
+type Report struct {
+	Map      string          `json:"map"`
+	OK       bool            `json:"ok"`
+	Error    string          `json:"error,omitempty"`
+	Width    int             `json:"width"`
+	Height   int             `json:"height"`
+	Bots     int             `json:"bots_per_team"`
+	Orders   int             `json:"orders"`
+	Switch   [2]int64        `json:"switch"`
+	Bound    *overview.Money `json:"bound,omitempty"`
+	Teamwork bool            `json:"teamwork"`
+	Warnings []maps.Warning  `json:"warnings"`
+
+	of *overview.Map
+}
+
+// Check returns the report of a map.
+func Check(name string, text []byte) Report {
+	m, err := overview.Read(name, text)
+	if err != nil {
+		return Unplayable(name, err)
+	}
+	k := &m.Kitchen
+	r := Report{Map: name, OK: true, Warnings: []maps.Warning{}, of: m}
+	r.Width, r.Height, r.Bots, r.Orders = k.Width, k.Height, m.Board.BotsPerTeam(), len(k.Orders)
+	r.Switch = m.Switch()
+	_, money := m.Bound()
+	r.Bound, r.Teamwork = &money, maps.NeedsTeamwork(k)
+	r.Warnings = append(append(r.Warnings, maps.UnknownKeys(m.Text)...), maps.Check(*k)...)
+	return r
+}
+
+// Text returns the report of a map that can be played.
+func (r *Report) Text() string {
+	var text strings.Builder
+	fmt.Fprintf(&text, "%s: OK: %s\n", plain.Line(r.Map), r.of.Summary())
+	for _, fact := range r.of.Facts(*r.Bound) {
+		fmt.Fprintf(&text, "  %s\n", fact)
+	}
+	for _, w := range r.Warnings {
+		fmt.Fprintf(&text, "  warning: %s\n", plain.Line(w.Message))
+	}
+	return text.String()
+}
+
+// Unplayable returns the report of a map that cannot be played.
+func Unplayable(name string, why error) Report {
+	return Report{Map: name, Error: why.Error(), Warnings: []maps.Warning{}}
+}
