@@ -24,7 +24,7 @@ func (env *Env) checker(ctx context.Context, o *checkOptions) (*check.Checker, e
 		Game: game, Dir: env.Dir, Scenarios: o.on, Rival: o.against, Rules: env.settings.Games[info.Name].Rules,
 		Seed: o.seed, Turns: o.turns, Flags: carried(o.flags), Now: env.Now, Find: env.LookPath, Scenario: env.checkScenarios(game, o),
 		Python: func(ctx context.Context) (string, error) {
-			python, err := env.interpreter(ctx, info)
+			python, err := env.machine().Interpreter(ctx, info)
 			return python.Path, err
 		},
 	}
@@ -50,7 +50,7 @@ func (env *Env) checker(ctx context.Context, o *checkOptions) (*check.Checker, e
 	if c.Clock, err = env.settings.ManyClock(info.Name); err != nil {
 		return nil, err
 	}
-	c.Machine, c.Limits = env.starter().Box(), env.limits()
+	c.Machine, c.Limits = env.machine().Starter().Box(), env.settings.Limits()
 	c.Limits.Ponder = box.PonderAuto
 	return c, nil
 }

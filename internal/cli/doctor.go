@@ -95,10 +95,10 @@ func (env *Env) paintState(cell string) string {
 func (env *Env) diagnose(ctx context.Context) doctor.Report {
 	m := doctor.Look(ctx, doctor.Place{
 		Env: env.Variables, Dir: env.Dir, LookPath: env.LookPath, Now: env.Now,
-		Starter: env.starter(), Database: env.Path(env.settings.Database()), Cache: env.files.Dir,
+		Starter: env.machine().Starter(), Database: env.Path(env.settings.Database()), Cache: env.files.Dir,
 	})
 	m.Level, m.Clock, m.Cores = env.settings.Box, env.settings.ClockKind(), env.CPUs
-	if python, err := env.interpreter(ctx, contest.Info{}); err != nil {
+	if python, err := env.machine().Interpreter(ctx, contest.Info{}); err != nil {
 		m.Python.Problem = err.Error()
 		if none, ok := errors.AsType[*bot.PythonError](err); ok {
 			m.Python.Problem = none.What() // the report has a fix

@@ -14,9 +14,9 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/content"
 	"github.com/cookoff/cookoff/internal/bot/gittree"
-	"github.com/cookoff/cookoff/internal/bot/process"
 	"github.com/cookoff/cookoff/internal/cli/settings"
 	"github.com/cookoff/cookoff/internal/experiment/entry"
+	"github.com/cookoff/cookoff/internal/play/thismachine"
 	"github.com/cookoff/cookoff/internal/play/userfiles"
 	"github.com/cookoff/cookoff/internal/text/plain"
 	"github.com/cookoff/cookoff/internal/text/ui"
@@ -50,16 +50,13 @@ type Env struct {
 	out      *ui.Printer // in the form that is asked for, once the settings are loaded
 	settings *settings.Settings
 	log      zerolog.Logger
-	pythons  *bot.PythonFinder // once one is needed
+	here     *thismachine.Machine // once bots are played
+	pythons  *bot.PythonFinder    // of it
 	build    *entry.Build
 	commits  *gittree.Cache
 	files    *content.Cache
-	warm     *bot.Warm // of the command; nil if it starts no bots
-	starts   *process.Starter
+	warnings entry.Warnings // about bots
 	profiles profiles
-
-	warned   map[string]bool // what the user was told of bots
-	packages *string         // that are installed for the interpreter of Python bots; nil until they are asked for
 }
 
 // begin returns an environment with the default settings.

@@ -124,3 +124,12 @@ func (l *lab) worker(ctx context.Context, plan *tournament.Plan) (*tournament.Lo
 	}
 	return local, nil
 }
+
+// logStored logs a stored match of a tournament.
+func (env *Env) logStored(e store.ScheduledMatch, found bool) {
+	text := "match stored"
+	if found {
+		text = "match found in the store"
+	}
+	env.log.Debug().Stringer("key", e.Match.Key).Int64("match", e.Match.ID).Int("number", e.Number+1).Msg(text)
+}

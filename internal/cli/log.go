@@ -26,6 +26,7 @@ func (env *Env) startLog() {
 			},
 		}).Level(level)
 	}
+	env.warnings.Log = env.log
 }
 
 // wrapped wraps lines of prose at the width of the terminal.

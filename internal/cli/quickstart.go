@@ -64,7 +64,7 @@ func (env *Env) quickstart(ctx context.Context, o *quickstartOptions) error {
 		return usage.Errorf("--game: %w", err)
 	}
 	info := game.Info()
-	if _, err := env.interpreter(ctx, info); err != nil {
+	if _, err := env.machine().Interpreter(ctx, info); err != nil {
 		return err
 	}
 	bot, err := starters.New(info.Name, "python", firstBot, playPlain(info))

@@ -28,7 +28,7 @@ func Run(ctx context.Context, world Env, args []string) int {
 	env := world.begin()
 	defer env.commits.Release()
 	defer env.files.Release()
-	defer func() { _ = env.warm.Close() }() // what is left of it, the next run removes
+	defer func() { env.here.Close() }()
 	root := newRootCommand(env)
 	root.SetArgs(joinKeepTraces(args))
 	root.SetOut(env.Stdout)

@@ -8,7 +8,6 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/entry"
 	"github.com/cookoff/cookoff/internal/experiment/recorded"
-	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/play/matchfiles"
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
@@ -88,29 +87,4 @@ func (env *Env) prepare(ctx context.Context, o *runOptions) (*prepared, error) {
 		return nil, err
 	}
 	return &prepared{game: game, info: info, table: table, terms: table.Terms(), seats: seats, on: on, full: o.trace == matchfiles.FullTrace}, nil
-}
-
-// seats parses the arguments of the bots in the seats of a match.
-func (env *Env) seats(ctx context.Context, game contest.Game, w tournament.Words) (seats []contest.Seat, err error) {
-	bots, err := env.newBots(game, w)
-	if err != nil {
-		return nil, err
-	}
-	given := map[string]string{} // bots by the name that the user gave them; one may play against itself
-	for _, word := range w.Bots {
-		name, _ := bot.CutName(word.Text)
-		if other := given[name]; name != "" && other != "" && other != word.Text {
-			return nil, word.Wrap(tournament.SameName(name, word.Text))
-		}
-		given[name] = word.Text
-	}
-	entrants, err := bots.Parse(ctx, w.Bots...)
-	if err != nil {
-		return nil, err
-	}
-	resolved, err := bots.Resolve(entrants)
-	for _, b := range resolved {
-		seats = append(seats, contest.Seat{Bot: b})
-	}
-	return seats, err
 }

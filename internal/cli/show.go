@@ -117,7 +117,7 @@ func (env *Env) again(game contest.Game) (again entry.Again, err error) {
 	name := game.Info().Name
 	again = entry.Again{Scenario: env.scenarioAgain, Rules: env.settings.Games[name].Rules, Seed: firstSeed}
 	if env.settings.Box != box.Off && box.Exists() {
-		again.Box = bot.BoundsOf(env.limits())
+		again.Box = bot.BoundsOf(env.settings.Limits())
 	}
 	if again.Bots, err = env.newBots(game, tournament.Words{}); err != nil {
 		return again, err

@@ -183,6 +183,13 @@ func (s *Settings) SameDatabase() string {
 	return " " + spelling.ShellLine([]string{"--db", s.Database()})
 }
 
+// Limits returns the limits for bots in a sandbox.
+func (s *Settings) Limits() box.Limits {
+	limits := box.DefaultLimits()
+	limits.Memory, limits.Ponder, limits.Processes, limits.OpenFiles = s.BoxMemory, s.Ponder, s.BoxTasks, s.BoxFiles
+	return limits
+}
+
 // Clock returns the clock of a game's matches, of the kind usual if none is set.
 func (s *Settings) Clock(game string, usual bot.ClockKind) (contest.Clock, error) {
 	c := contest.Clock{Kind: usual, Init: s.Games[game].Init, Turn: s.Games[game].Turn}

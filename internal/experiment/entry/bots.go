@@ -31,11 +31,11 @@ type Source struct {
 	Others func(builtin string) []string
 	// Cache keeps digests and snapshots of bots' files.
 	Cache *content.Cache
-	// Resolved is called with every bot.
-	Resolved func(*bot.Bot)
-	// Build identifies the build of cookoff, and Python the version of the interpreter.
+	// Warnings, if not nil, are about every bot.
+	Warnings *Warnings
+	// Build identifies the build of cookoff, and Python the version of a game's interpreter.
 	Build  func() (string, error)
-	Python func(context.Context) (string, error)
+	Python func(context.Context, contest.Info) (string, error)
 	// Toolchains returns the versions of other toolchains, in an environment.
 	Toolchains func(env []string) *bot.Toolchains
 }
@@ -93,6 +93,27 @@ func (b *Bots) ofCommit(ctx context.Context, word string, w gittree.Word) (bot.S
 	return spec, err
 }
 
+// Seats returns the bots of the seats of a match. A bot may play against itself.
+func (b *Bots) Seats(ctx context.Context, words ...tournament.Word) (seats []contest.Seat, err error) {
+	given := map[string]string{} // bots by the name that the user gave them
+	for _, word := range words {
+		name, _ := bot.CutName(word.Text)
+		if other := given[name]; name != "" && other != "" && other != word.Text {
+			return nil, word.Wrap(tournament.SameName(name, word.Text))
+		}
+		given[name] = word.Text
+	}
+	entrants, err := b.Parse(ctx, words...)
+	if err != nil {
+		return nil, err
+	}
+	resolved, err := b.Resolve(entrants)
+	for _, made := range resolved {
+		seats = append(seats, contest.Seat{Bot: made})
+	}
+	return seats, err
+}
+
 // Resolve resolves the bots of a match or tournament, and applies the flags for them.
 func (b *Bots) Resolve(entrants []Entrant) (all []*bot.Bot, err error) {
 	for _, e := range tellApart(entrants) {
@@ -116,7 +137,7 @@ func (b *Bots) resolve(e Entrant) (*bot.Bot, error) {
 	if err := made.FindRuntime(b.LookPath); err != nil {
 		return nil, err
 	}
-	b.Resolved(made)
+	b.Warnings.add(made, b.Env)
 	return made, nil
 }
 
@@ -135,7 +156,7 @@ func (b *Bots) version(ctx context.Context, made *bot.Bot) (string, error) {
 	case made.Ships():
 		return b.Build()
 	case made.NeedsPython():
-		return b.Python(ctx)
+		return b.Python(ctx, b.game.Info())
 	}
 	if b.toolchains == nil {
 		b.toolchains = b.Toolchains(bot.Spec{Env: b.env}.Environment(b.Env, 0))

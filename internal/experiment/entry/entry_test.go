@@ -11,7 +11,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/entry"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
@@ -31,9 +30,9 @@ func source(t *testing.T, preset string) entry.Source {
 	}
 	return entry.Source{
 		Dir: dir, Env: []string{"SET=here", "BOT_SIZE=1"}, Preset: preset, From: "my.yaml",
-		Others: games.With, Resolved: func(*bot.Bot) {},
+		Others: games.With,
 		Build:  func() (string, error) { return "v1", nil },
-		Python: func(context.Context) (string, error) { return "3.13", nil },
+		Python: func(context.Context, contest.Info) (string, error) { return "3.13", nil },
 	}
 }
 

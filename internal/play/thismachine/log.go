@@ -1,14 +1,13 @@
-package cli
+package thismachine
 
 import (
 	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/play/match"
 )
 
-// logMatch logs the events of a match and its bots, for --log-level debug.
-func (env *Env) logMatch(e match.Event) {
-	log := env.log.Debug().Str("scenario", e.Terms.Scenario.Name).Int64("seed", e.Terms.Seed)
+// logEvent logs an event of a match or of its bots.
+func (m *Machine) logEvent(e match.Event) {
+	log := m.Log.Debug().Str("scenario", e.Terms.Scenario.Name).Int64("seed", e.Terms.Seed)
 	switch e.Kind {
 	case match.MatchBegan:
 		log = log.Strs("bots", e.Bots)
@@ -39,13 +38,4 @@ func winner(r *contest.Result) string {
 		return "none"
 	}
 	return r.Seats[r.Winner].Bot
-}
-
-// logStored logs a stored match of a tournament.
-func (env *Env) logStored(e store.ScheduledMatch, found bool) {
-	text := "match stored"
-	if found {
-		text = "match found in the store"
-	}
-	env.log.Debug().Stringer("key", e.Match.Key).Int64("match", e.Match.ID).Int("number", e.Number+1).Msg(text)
 }

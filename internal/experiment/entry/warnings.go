@@ -1,0 +1,40 @@
+package entry
+
+import (
+	"fmt"
+
+	"github.com/rs/zerolog"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/text/plain"
+)
+
+// Warnings are the warnings about bots' files. Each is logged once.
+type Warnings struct {
+	Log  zerolog.Logger
+	said map[string]bool
+}
+
+// add logs the warnings about a bot's files, and the variables set here that they read but that the bot does not get.
+func (w *Warnings) add(b *bot.Bot, env []string) {
+	if w == nil {
+		return
+	}
+	var all []string
+	if b.Warning != "" {
+		all = append(all, plain.Line(b.Warning))
+	}
+	for _, u := range b.Unpassed(env) {
+		all = append(all, fmt.Sprintf("%s reads %s, which is set here but not passed on; --env %s passes it", u.File, u.Name, u.Name))
+	}
+	for _, text := range all {
+		if w.said[text] {
+			continue
+		}
+		if w.said == nil {
+			w.said = map[string]bool{}
+		}
+		w.said[text] = true
+		w.Log.Warn().Str("bot", b.Name).Msg(text)
+	}
+}

@@ -1,0 +1,55 @@
+package thismachine
+
+import (
+	"slices"
+
+	"github.com/rs/zerolog"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/box"
+	"github.com/cookoff/cookoff/internal/contest"
+)
+
+// Sandbox is how much bots are kept from the rest of the machine.
+type Sandbox struct {
+	Level  box.Level
+	Asked  bool // the user has set a level
+	Limits box.Limits
+	Hidden []string // files and folders of cookoff itself, which bots must not access
+}
+
+// box returns the sandbox for the bots of matches; nil if there is none, or none of them is a process.
+func (m *Machine) box(seats []contest.Seat) (*bot.Box, error) {
+	boxed := func(s contest.Seat) bool { return s.Bot.NeedsProcess() }
+	if m.Level == box.Off || !slices.ContainsFunc(seats, boxed) {
+		return nil, nil
+	}
+	of := m.starter.Box()
+	if err := m.Level.Check(of); err != nil {
+		return nil, err
+	}
+	level := zerolog.InfoLevel
+	if lacks := len(of.Missing()) > 0; lacks && (box.Exists() || m.Asked) {
+		level = zerolog.WarnLevel // of a system without boxes nobody needs to be told each time
+	}
+	m.Log.WithLevel(level).Msg(of.Summary())
+	return m.made(of, func(text string) { m.Log.Warn().Msg(text) }), nil
+}
+
+// made returns the sandbox that holds here; nil if there is none.
+func (m *Machine) made(of box.Machine, warn func(text string)) *bot.Box {
+	if m.Level == box.Off || len(of.Held()) == 0 {
+		return nil
+	}
+	return &bot.Box{Machine: of, Level: m.Level, Limits: m.Limits, Hidden: m.Hidden, Warn: warn}
+}
+
+// Toolchains returns the versions of programs, which are run in a sandbox if bots are.
+func (m *Machine) Toolchains(variables []string) *bot.Toolchains {
+	all := &bot.Toolchains{Dir: m.Dir, Env: variables}
+	starter := m.Starter()
+	if all.Box = m.made(starter.Box(), nil); all.Box != nil {
+		all.By = starter
+	}
+	return all
+}

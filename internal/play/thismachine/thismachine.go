@@ -1,0 +1,130 @@
+// Package thismachine provides what bots need on this machine: an interpreter, a sandbox, processes that are started ahead, caches.
+// What was found or prepared once serves all matches of a command.
+package thismachine
+
+import (
+	"context"
+	"path/filepath"
+	"slices"
+
+	"github.com/rs/zerolog"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/box"
+	"github.com/cookoff/cookoff/internal/bot/process"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/play/match"
+)
+
+// Machine is this machine, as the user's settings let bots use it.
+type Machine struct {
+	Dir      string // working directory
+	Cache    string // folder for what can be made again
+	Env      []string
+	Program  string // this executable
+	LookPath func(program string) (string, error)
+	Imports  map[string]string // modules that games provide to their bots, with the titles of the games
+	Memory   int64             // of a WASI module, in bytes
+	Log      zerolog.Logger
+	Sandbox
+	*bot.PythonFinder
+
+	starter  *process.Starter
+	warm     *bot.Warm
+	packages *string // that are installed for the interpreter of Python bots; nil until they are asked for
+}
+
+// Close ends what was started ahead.
+func (m *Machine) Close() {
+	if m != nil {
+		_ = m.warm.Close() // what is left of it, the next run removes
+	}
+}
+
+// Starter returns the only starter of processes.
+func (m *Machine) Starter() *process.Starter {
+	if m.starter == nil {
+		m.starter = process.NewStarter(m.Program)
+	}
+	return m.starter
+}
+
+// searchPython begins to look for the interpreter of a game's Python bots.
+func (m *Machine) searchPython(ctx context.Context, info contest.Info) *bot.PythonSearch {
+	if info.Runner == nil {
+		return m.Search(ctx, nil)
+	}
+	return m.Search(ctx, info.Runner.Package)
+}
+
+// Interpreter returns the interpreter of a game's Python bots.
+func (m *Machine) Interpreter(ctx context.Context, info contest.Info) (bot.Python, error) {
+	return m.searchPython(ctx, info).Found()
+}
+
+// PythonVersion returns the version of the interpreter of a game's Python bots, with the packages that are installed for it.
+func (m *Machine) PythonVersion(ctx context.Context, info contest.Info) (string, error) {
+	python, err := m.Interpreter(ctx, info)
+	if err != nil {
+		return "", err
+	}
+	if m.packages == nil {
+		packages, err := bot.PythonPackages(ctx, python.Path, bot.Spec{}.Environment(m.Env, 0))
+		if err != nil {
+			return "", err
+		}
+		m.packages = &packages
+	}
+	return python.Version + " " + *m.packages, nil
+}
+
+// Host returns this machine as the bots need it: the interpreter is searched only if one of them is written in Python.
+func (m *Machine) Host(ctx context.Context, info contest.Info, seats []contest.Seat) (match.Host, error) {
+	starter := m.Starter()
+	h := match.Host{
+		Machine: bot.Machine{Env: m.Env, Cookoff: m.Program, Starter: starter},
+		Imports: m.Imports,
+	}
+	if m.warm == nil {
+		m.warm = bot.NewWarm(starter)
+	}
+	h.Happened, h.Warm = m.logEvent, m.warm
+	h.Modules = &bot.Modules{Cache: filepath.Join(m.Cache, "wasm"), Memory: m.Memory}
+	var search *bot.PythonSearch
+	type trial struct {
+		box *bot.Box
+		err error
+	}
+	tried := make(chan trial)
+	go func() {
+		box, err := m.box(seats)
+		tried <- trial{box, err}
+	}()
+	if python := slices.IndexFunc(seats, func(s contest.Seat) bool { return s.Bot.NeedsPython() }); python >= 0 {
+		search = m.searchPython(ctx, info)
+		if m.Level != box.Off {
+			if likely := search.Likely(); likely != nil {
+				with := h.Machine
+				with.Python, with.Package = likely.Path, likely.Package
+				m.warm.Ahead(seats[python].Bot, &with)
+			}
+		}
+	}
+	t := <-tried
+	if t.err != nil {
+		if search != nil {
+			search.Abandon()
+		}
+		return h, t.err
+	}
+	h.Box = t.box
+	if search == nil {
+		return h, nil
+	}
+	found, err := search.Found()
+	if err != nil {
+		return h, err
+	}
+	h.Python, h.Package = found.Path, found.Package
+	return h, nil
+}
