@@ -61,11 +61,8 @@ func (env *Env) checkedGame(o *checkOptions) (contest.Game, error) {
 		return games.Named(o.game)
 	}
 	if len(o.on) > 0 {
-		_, game, err := games.Scenario(games.Request{Word: o.on[0], Read: env.ReadFile, NewSeed: func() int64 { return o.seed }})
-		if err != nil {
-			return nil, oneScenario(o.on[0], err)
-		}
-		return game, nil
+		_, game, err := oneScenario(env.requestBy(o.on[0], o.seed))
+		return game, err
 	}
 	if env.IsFolder(o.word) {
 		for _, game := range games.All() {
@@ -84,10 +81,10 @@ func (env *Env) checkScenarios(game contest.Game, o *checkOptions) func(word str
 		if s, ok := known[word]; ok {
 			return s, nil
 		}
-		s, of, err := games.Scenario(games.Request{Word: word, Read: env.ReadFile, NewSeed: func() int64 { return o.seed }})
+		s, of, err := oneScenario(env.requestBy(word, o.seed))
 		switch name := game.Info().Name; {
 		case err != nil:
-			return s, oneScenario(word, err)
+			return s, err
 		case of.Info().Name != name:
 			return s, fmt.Errorf("%s is a scenario of %s, and the bot is checked in %s", word, of.Info().Name, name)
 		}

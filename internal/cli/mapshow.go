@@ -142,8 +142,7 @@ func startOf(word string, s contest.Scenario, game contest.Game) (*terminal.Star
 		return nil, err
 	}
 	start := &terminal.Start{Map: word, Game: game.Info().Name}
-	start.Stage, start.Scene = table.Start()
-	start.Stage.Title = s.Name
+	start.Stage, start.Scene = terminal.StartOf(table, nil)
 	return start, nil
 }
 

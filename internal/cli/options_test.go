@@ -14,6 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/rating"
 	"github.com/cookoff/cookoff/internal/experiment/regress"
 	"github.com/cookoff/cookoff/internal/experiment/scoreboard"
+	"github.com/cookoff/cookoff/internal/experiment/single"
 )
 
 // parsed are the options that a command line gives, without running anything.
@@ -46,7 +47,7 @@ func TestRunOptions(t *testing.T) {
 		"--out o --log codingame --swap --keep-files --timing --debug RED --env A=1 --opt a:b=c --learns a")
 	wantOptions(t, runOptions{
 		words: []string{"tiny", "a.py"}, colours: map[string]string{"RED": "r.py", "BLUE": ""}, fill: "@idle", seed: 4,
-		trace: "full", replay: "none", out: "o", log: "codingame", swap: true, keep: true, timing: true, debug: "RED",
+		trace: "full", replay: "none", out: "o", log: "codingame", Options: single.Options{Swap: true, KeepFiles: true}, timing: true, debug: "RED",
 		matchOptions: matchOptions{turns: 9, env: []string{"A=1"}, opt: []string{"a:b=c"}, learns: []string{"a"}},
 	}, got)
 	if !got.flags.Changed("seed") || got.flags.Changed("strict") {

@@ -84,11 +84,11 @@ func (env *Env) quickstart(ctx context.Context, o *quickstartOptions) error {
 	if err != nil {
 		return err
 	}
-	results, err := env.playRun(ctx, run)
-	if len(results) == 0 {
+	played, err := env.playRun(ctx, run)
+	if len(played) == 0 {
 		return err
 	}
-	s.Match = results[0].result()
+	s.Match = played[0].Shown()
 	return errors.Join(err, env.printStarted(s))
 }
 

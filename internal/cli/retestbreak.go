@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/retest"
 	"github.com/cookoff/cookoff/internal/play/match"
 	"github.com/cookoff/cookoff/internal/text/spelling"
@@ -21,9 +20,7 @@ func (env *Env) breakAt(ctx context.Context, o *retestOptions, t *retest.Test, h
 	if err := t.Bot.CheckDebug(); err != nil {
 		return nil, usage.Errorf("--break: %w", err)
 	}
-	m := &prepared{info: info, seats: make([]contest.Seat, len(info.Seats))}
-	m.seats[t.Seat].Bot = t.Bot
-	debug, err := env.debug(&runOptions{debug: info.Seats[t.Seat]}, m)
+	debug, err := env.debug(info, t.Seat, t.Bot)
 	if err != nil {
 		return nil, err
 	}

@@ -2,19 +2,14 @@ package cli
 
 import (
 	"context"
-	"errors"
-	"fmt"
-	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/recorded"
+	"github.com/cookoff/cookoff/internal/experiment/single"
 	"github.com/cookoff/cookoff/internal/games"
-	"github.com/cookoff/cookoff/internal/play/match"
-	"github.com/cookoff/cookoff/internal/play/matchfiles"
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
@@ -27,16 +22,13 @@ type runOptions struct {
 	replay  string
 	out     string
 	log     string
-	swap    bool
-	keep    bool
 	timing  bool
-	explain bool   // the bots' logs say why calls were refused
-	plans   bool   // the logs of built-in bots say what they plan
 	debug   string // the seat of the bot that is debugged
 	profile string // the seat of the bot whose time is shown
 	watch   bool
 	from    string // TRACE@TURN that the match goes on from; empty for a new match
 	history string
+	single.Options
 	matchOptions
 }
 
@@ -96,16 +88,16 @@ func newRunCommand(runF func(context.Context, *runOptions) error) *cobra.Command
 	f.StringVar(&red, "red", "", "`bot` that plays RED, in place of the first BOT")
 	f.StringVar(&blue, "blue", "", "`bot` that plays BLUE, in place of the second BOT")
 	f.StringVar(&o.fill, "fill", "", "`bot` for every seat without a BOT")
-	f.BoolVar(&o.swap, "swap", false, "play a second match with the sides swapped, and show both results")
+	f.BoolVar(&o.Swap, "swap", false, "play a second match with the sides swapped, and show both results")
 	f.Int64Var(&o.seed, contest.OptionSeed, firstSeed, "seed of the match; each bot gets its own, made from it, in BOT_SEED")
 	o.bind(cmd, "official (what the contest's engine does) or report (what the strategy report says)", "wall")
 	f.StringVar(&o.replay, "replay", "", "`file` for the contest's replay (.json, .json.gz, .json.zst; Overdrive: .zip), or none")
 	f.StringVar(&o.trace, "trace", "", "`file` for the trace (.jsonl, .jsonl.gz, .jsonl.zst); full = default file, with the whole state in every turn; or none")
 	f.StringVar(&o.out, "out", "", "new or empty `folder` for the match's files (default a new one under runs)")
 	f.StringVar(&o.log, "log", "", "codingame also writes codingame.log, a transcript: what each bot read, answered and printed, turn by turn")
-	f.BoolVar(&o.explain, "explain-calls", false, "also write into the bots' logs why calls and orders were refused; bots learn nothing of it")
-	f.BoolVar(&o.plans, "explain-plan", false, "write into the logs of built-in bots that plan what they plan in each turn")
-	f.BoolVar(&o.keep, "keep-files", false, "keep the bots' working folders, with the files that they wrote, beside the logs")
+	f.BoolVar(&o.ExplainCalls, "explain-calls", false, "also write into the bots' logs why calls and orders were refused; bots learn nothing of it")
+	f.BoolVar(&o.Plans, "explain-plan", false, "write into the logs of built-in bots that plan what they plan in each turn")
+	f.BoolVar(&o.KeepFiles, "keep-files", false, "keep the bots' working folders, with the files that they wrote, beside the logs")
 	f.BoolVar(&o.timing, "timing", false, "show how close the bots came to their time limit")
 	f.StringVar(&o.debug, "debug", "", "debug the bot in this `seat`: no time limits, and the bot gets the terminal (docs/bots.md)")
 	f.StringVar(&o.profile, "profile", "", "show where the time of the Python bot in this `seat` goes, by turn and line (docs/bots.md)")
@@ -119,7 +111,7 @@ func newRunCommand(runF func(context.Context, *runOptions) error) *cobra.Command
 	command.CompleteBy(cmd, "blue", completeBots)
 	command.CompleteBy(cmd, "fill", completeBots)
 	command.Complete(cmd, "rules", games.MapGame().Info().Rules...)
-	command.Complete(cmd, "history", recorded.ReplayHistory, recorded.NoHistory)
+	command.Complete(cmd, "history", recorded.Histories()...)
 	return cmd
 }
 
@@ -129,99 +121,4 @@ func botWords(g contest.Game) []string {
 		words = append(words, "@"+b.Name)
 	}
 	return words
-}
-
-// seats assigns a bot to each seat: from a flag of the seat's colour, from the command line in order, or by --fill.
-func (o *runOptions) seats(info contest.Info) ([]string, error) {
-	words, start := o.words, "--from "+o.from
-	if o.from == "" {
-		words, start = o.words[1:], o.words[0]
-	}
-	var bots []string
-	for _, seat := range info.Seats {
-		switch {
-		case o.colours[seat] != "":
-			bots = append(bots, o.colours[seat])
-		case len(words) > 0:
-			bots = append(bots, words[0])
-			words = words[1:]
-		case o.fill != "":
-			bots = append(bots, o.fill)
-		default:
-			return nil, fmt.Errorf("no bot for %s; %s takes %d bots: cookoff run %s %s", seat, info.Name,
-				len(info.Seats), start, strings.Join(info.Seats, " "))
-		}
-	}
-	if len(words) > 0 && o.from != "" {
-		return nil, fmt.Errorf("too many bots, from %s on; %s takes %d, and --from no scenario: that is the recorded one", words[0], info.Name, len(info.Seats))
-	}
-	if len(words) > 0 {
-		return nil, fmt.Errorf("too many bots, from %s on; %s takes %d", words[0], info.Name, len(info.Seats))
-	}
-	for _, colour := range []string{"RED", "BLUE"} {
-		if o.colours[colour] != "" && !slices.Contains(info.Seats, colour) {
-			return nil, fmt.Errorf("--%s: %s has no such seat; it has %s", strings.ToLower(colour),
-				info.Name, strings.Join(info.Seats, ", "))
-		}
-	}
-	return bots, nil
-}
-
-// run plays the match of the options, and prints the report.
-func (env *Env) run(ctx context.Context, o *runOptions) error {
-	results, err := env.playRun(ctx, o)
-	if len(results) > 0 {
-		err = errors.Join(err, env.report(results, o.timing), env.reportProfile(results[0]))
-	}
-	return err
-}
-
-// playRun plays the match of the options.
-func (env *Env) playRun(ctx context.Context, o *runOptions) ([]*playedMatch, error) {
-	if o.log != "" && o.log != logCodinGame {
-		return nil, usage.Errorf("--log %s is unknown; must be %s", o.log, logCodinGame)
-	}
-	if err := env.checkWatch(o); err != nil {
-		return nil, err
-	}
-	m, err := env.prepare(ctx, o)
-	if err != nil {
-		return nil, err
-	}
-	var debug *match.Debug
-	if o.debug != "" {
-		if debug, err = env.debug(o, m); err != nil {
-			return nil, err
-		}
-		defer keepTerminal(debug.In)()
-	}
-	profile, err := env.profile(o, m)
-	if err != nil {
-		return nil, err
-	}
-	host, err := env.host(ctx, m.game, m.seats)
-	if err != nil {
-		return nil, err
-	}
-	host.Debug, host.Profile, m.box = debug, profile, host.Box
-	place := matchfiles.Place{Path: env.Path, NewFile: env.NewFile}
-	folder := o.out
-	if folder != "" {
-		err = place.EmptyFolder(folder)
-	} else {
-		folder, err = place.NewFolder(env.settings.Runs, env.Now().Format("2006-01-02"), m.terms.Scenario.Name, m.names())
-	}
-	if err != nil {
-		return nil, err
-	}
-	session := &session{env: env, host: host, options: o, place: place, folder: folder, live: env.publisher()}
-	defer session.live.Close()
-	results, err := session.matches(ctx, m)
-	if o.out == "" {
-		place.RemoveEmpty(folder)
-	}
-	for _, r := range results {
-		r.profile = profile
-	}
-	return results, err
 }

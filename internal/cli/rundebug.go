@@ -3,8 +3,6 @@ package cli
 import (
 	"errors"
 	"os"
-	"slices"
-	"strings"
 
 	"golang.org/x/term"
 
@@ -16,21 +14,21 @@ import (
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
-// debug sets up debugging of the bot in a seat, and hides progress.
-func (env *Env) debug(o *runOptions, m *prepared) (*match.Debug, error) {
-	info := m.info
-	seat := slices.IndexFunc(info.Seats, func(s string) bool { return strings.EqualFold(s, o.debug) })
-	if seat < 0 {
-		return nil, usage.Errorf("--debug %s: %s has no such seat; it has %s", o.debug, info.Name, strings.Join(info.Seats, ", "))
+// debugged returns the seat of the bot that is debugged.
+func (o *runOptions) debugged(info contest.Info) (int, error) {
+	seat, err := seatOf("debug", o.debug, info)
+	if err == nil && o.Swap {
+		err = usage.Errorf("--debug cannot be combined with --swap, which plays two matches")
 	}
+	return seat, err
+}
+
+// debug sets up debugging of the bot in a seat, and hides progress.
+func (env *Env) debug(info contest.Info, seat int, b *bot.Bot) (*match.Debug, error) {
 	if env.settings.Box == box.Strict {
 		return nil, usage.Errorf("--debug cannot be combined with --box strict: a bot that is debugged can use the network; " +
 			"--box auto keeps it in a box but for that")
 	}
-	if o.swap {
-		return nil, usage.Errorf("--debug cannot be combined with --swap, which plays two matches")
-	}
-	b := m.seats[seat].Bot
 	if err := b.CheckDebug(); err != nil {
 		return nil, usage.Errorf("--debug %s: %w", info.Seats[seat], err)
 	}

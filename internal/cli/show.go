@@ -125,8 +125,3 @@ func (env *Env) again(game contest.Game) (again entry.Again, err error) {
 	again.Clock, err = env.settings.Clock(name, bot.WallClock)
 	return again, err
 }
-
-// scenarioAgain returns what the argument of a scenario means now.
-func (env *Env) scenarioAgain(word string) (contest.Scenario, contest.Game, error) {
-	return games.Scenario(games.Request{Word: word, Read: env.ReadFile, NewSeed: func() int64 { return firstSeed }})
-}

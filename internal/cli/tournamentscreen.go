@@ -59,13 +59,12 @@ func (s *tournamentScreen) watch(
 
 // match shows a match that begins.
 func (s *tournamentScreen) match(table contest.Table, seats []contest.Seat, to contest.Recorder) (contest.Recorder, func()) {
-	stage, start := table.Start()
-	stage.Title = table.Terms().Scenario.Name
-	for i := range seats {
-		stage.Seats[i].Bot = seats[i].Bot.Name
+	var names []string
+	for _, seat := range seats {
+		names = append(names, seat.Bot.Name)
 	}
-	feed := s.shown.Begin(stage, start)
-	return &shownRecorder{to, feed}, func() { s.shown.End(feed) }
+	feed := s.shown.Begin(terminal.StartOf(table, names))
+	return feed.Beside(to), func() { s.shown.End(feed) }
 }
 
 // standingsEvery is the interval between updates of the standings.

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/cookoff/cookoff/internal/text/spelling"
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
@@ -15,8 +16,20 @@ const (
 	shownParts = 3 // lines beside a turn
 )
 
-// LineTable has the lines at which most time was spent. It has none if the bot was too fast for samples.
-func (p *Profile) LineTable() *ui.Table {
+// Document shows where the time went.
+func (p *Profile) Document() *ui.Document {
+	d := &ui.Document{Value: p}
+	if lines := p.lineTable(); len(lines.Rows) > 0 {
+		d.Body = append(d.Body, lines)
+	} else {
+		d.Body = append(d.Body, ui.Prose(fmt.Sprintf("The bot was too fast for samples: %s.", spelling.Count(len(p.Turns), "turn"))))
+	}
+	d.Body = append(d.Body, p.turnTable())
+	return d
+}
+
+// lineTable has the lines at which most time was spent. It has none if the bot was too fast for samples.
+func (p *Profile) lineTable() *ui.Table {
 	var seen time.Duration
 	for i := range p.Turns {
 		seen += p.Turns[i].Seen()
@@ -28,8 +41,8 @@ func (p *Profile) LineTable() *ui.Table {
 	return t
 }
 
-// TurnTable has the slowest turns, with the lines at which most of each was spent.
-func (p *Profile) TurnTable() *ui.Table {
+// turnTable has the slowest turns, with the lines at which most of each was spent.
+func (p *Profile) turnTable() *ui.Table {
 	t := &ui.Table{Head: []string{"turn", "ms", "mostly at"}, Right: map[int]bool{0: true, 1: true}, Prose: true}
 	for _, turn := range p.Slowest(shownTurns) {
 		var parts []string

@@ -2,11 +2,13 @@ package recorded
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/scoreboard"
+	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
 // The values of --history.
@@ -22,6 +24,9 @@ type Continuation struct {
 	History string // empty: the bots that were there then are given the past
 }
 
+// Histories returns the values of --history.
+func Histories() []string { return []string{ReplayHistory, NoHistory} }
+
 // CutTurn divides TRACE@TURN.
 func CutTurn(word string) (trace string, turn int, err error) {
 	at := strings.LastIndexByte(word, '@')
@@ -33,6 +38,22 @@ func CutTurn(word string) (trace string, turn int, err error) {
 		return "", 0, fmt.Errorf("--from %s: %q is not the number of a turn, such as 137, or 0 for the start", word, word[at+1:])
 	}
 	return word[:at], turn, nil
+}
+
+// NewContinuation returns how a match goes on from TRACE@TURN; open returns the recorded match.
+func NewContinuation(from, history string, open func(trace string) (*Match, error)) (*Continuation, error) {
+	if history != "" && !slices.Contains(Histories(), history) {
+		return nil, usage.Errorf("--history %s: must be %s", history, strings.Join(Histories(), " or "))
+	}
+	trace, turn, err := CutTurn(from)
+	if err != nil {
+		return nil, &usage.Error{Cause: err}
+	}
+	m, err := open(trace)
+	if err != nil {
+		return nil, err
+	}
+	return &Continuation{Match: m, Turn: turn, History: history}, m.CheckTurn(turn)
 }
 
 // given reports which bots are given the past.

@@ -120,6 +120,23 @@ func (m *Match) read(in io.Reader) error {
 	return err
 }
 
+// TermsBy returns the terms of the match as flags override them. rules and clock are those of the settings, and given reports which
+// flags were given.
+func (m *Match) TermsBy(rules string, clock contest.Clock, given func(flag string) bool) (contest.Terms, error) {
+	terms := m.Terms
+	if given("rules") && rules != terms.Rules {
+		return terms, fmt.Errorf("--rules %s: the match of %s is by the rules %s, and goes on by them", rules, m.Name, terms.Rules)
+	}
+	terms.Clock.Kind = clock.Kind
+	if given("turn-timeout") {
+		terms.Clock.Turn = clock.Turn
+	}
+	if given("init-timeout") {
+		terms.Clock.Init = clock.Init
+	}
+	return terms, nil
+}
+
 // Playback returns a playback of the match from its start.
 func (m *Match) Playback() (contest.Playback, error) {
 	return m.open(func(t *replay.Trace) (contest.Playback, error) { return m.Game.Open(t, nil) })

@@ -6,14 +6,12 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/cookoff/cookoff/internal/play/userfiles"
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
 // Place resolves file names that users give and see.
-type Place struct {
-	Path    func(name string) string // absolute
-	NewFile func(name string) error  // returns why a file cannot be created
-}
+type Place struct{ userfiles.Files }
 
 // EmptyFolder creates the folder that a user named; an empty existing one is fine.
 func (p Place) EmptyFolder(name string) error {

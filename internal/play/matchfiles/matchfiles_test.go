@@ -2,7 +2,6 @@ package matchfiles_test
 
 import (
 	"errors"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -13,6 +12,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/play/matchfiles"
+	"github.com/cookoff/cookoff/internal/play/userfiles"
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
@@ -47,12 +47,7 @@ func place(t *testing.T, there ...string) matchfiles.Place {
 			t.Fatal(err)
 		}
 	}
-	return matchfiles.Place{Path: at, NewFile: func(name string) error {
-		if _, err := os.Stat(at(name)); err == nil {
-			return fs.ErrExist
-		}
-		return nil
-	}}
+	return matchfiles.Place{Files: userfiles.Files{Dir: dir}}
 }
 
 // Each run has its own folder; one that the user names must be empty.
@@ -91,11 +86,15 @@ func TestPlan(t *testing.T) {
 			{Folder: "f/1", Trace: "t/1-a.jsonl", Replay: "1-b.json"}, {Folder: "f/2", Trace: "t/2-a.jsonl", Replay: "2-b.json"},
 		}, ""},
 		{"no files", matchfiles.Wish{Trace: matchfiles.None, Replay: matchfiles.None}, kitchen, 1, []files{{Folder: "f", Trace: "f/trace.jsonl.gz"}}, ""},
-		{"a file that is there", matchfiles.Wish{Trace: "there"}, kitchen, 1, nil, "--trace: file already exists"},
+		{"a file that is there", matchfiles.Wish{Trace: "there"}, kitchen, 1, nil, "--trace: there already exists; choose another name"},
 		{"another form", matchfiles.Wish{Replay: "x.json"}, zip, 1, nil, "--replay: x.json: the replay of race is a .zip file"},
 		{"no form", matchfiles.Wish{Replay: "x.json"}, contest.Info{}, 1, nil, "--replay: this game has no replay file"},
 	} {
-		got, err := place(t, "there").Plan(tt.wish, tt.info, "f", tt.matches)
+		at := place(t, "there")
+		if err := os.Mkdir(at.Path("t"), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		got, err := at.Plan(tt.wish, tt.info, "f", tt.matches)
 		if wrong := err != nil; wrong != (tt.wrong != "") || wrong && err.Error() != tt.wrong {
 			t.Errorf("%s: %v", tt.name, err)
 		}

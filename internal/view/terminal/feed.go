@@ -11,6 +11,16 @@ import (
 	"github.com/cookoff/cookoff/internal/view/timeline"
 )
 
+// StartOf returns the start of a match between some bots, by seat.
+func StartOf(table contest.Table, bots []string) (scene.Stage, scene.Scene) {
+	stage, start := table.Start()
+	stage.Title = table.Terms().Scenario.Name
+	for i, name := range bots {
+		stage.Seats[i].Bot = name
+	}
+	return stage, start
+}
+
 // Feed makes the scenes of a match while it is played. It copies the lines of the trace and never delays the match:
 // a goroutine replays them and may fall behind.
 type Feed struct {
@@ -52,6 +62,22 @@ func (f *Feed) Line(line []byte) error {
 
 // Sync implements contest.Recorder: nothing needs to outlive the process.
 func (f *Feed) Sync() error { return nil }
+
+// Beside returns a recorder that also passes its lines to the feed. Showing never fails or blocks.
+func (f *Feed) Beside(r contest.Recorder) contest.Recorder { return &besideRecorder{r, f} }
+
+type besideRecorder struct {
+	contest.Recorder
+	feed *Feed
+}
+
+// Line records a line of the trace.
+func (r *besideRecorder) Line(line []byte) error {
+	if err := r.feed.Line(line); err != nil {
+		return err
+	}
+	return r.Recorder.Line(line)
+}
 
 // Close ends the lines.
 func (f *Feed) Close() {

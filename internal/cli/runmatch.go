@@ -1,0 +1,245 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/box"
+	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/entry"
+	"github.com/cookoff/cookoff/internal/experiment/recorded"
+	"github.com/cookoff/cookoff/internal/experiment/scoreboard"
+	"github.com/cookoff/cookoff/internal/experiment/single"
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/play/match"
+	"github.com/cookoff/cookoff/internal/play/matchfiles"
+	"github.com/cookoff/cookoff/internal/text/usage"
+)
+
+// run plays the match of the options, and prints the report.
+func (env *Env) run(ctx context.Context, o *runOptions) error {
+	played, err := env.playRun(ctx, o)
+	if len(played) > 0 {
+		err = errors.Join(err, env.report(played, o.timing), env.reportProfile(played[0]))
+	}
+	return err
+}
+
+// playRun plays the match of the options. It returns the matches played, even after an error or an interruption.
+func (env *Env) playRun(ctx context.Context, o *runOptions) ([]*single.Played, error) {
+	if o.log != "" && o.log != logCodinGame {
+		return nil, usage.Errorf("--log %s is unknown; must be %s", o.log, logCodinGame)
+	}
+	if err := env.checkWatch(o); err != nil {
+		return nil, err
+	}
+	m, err := env.runMatch(ctx, o)
+	if err != nil {
+		return nil, err
+	}
+	s, restore, err := env.session(ctx, o, m)
+	defer restore()
+	if err != nil {
+		return nil, err
+	}
+	if s.Folder = o.out; o.out != "" {
+		err = s.Place.EmptyFolder(o.out)
+	} else {
+		s.Folder, err = s.Place.NewFolder(env.settings.Runs, env.Now().Format("2006-01-02"), m.Terms.Scenario.Name, m.Names())
+	}
+	if err != nil {
+		return nil, err
+	}
+	s.Live = env.publisher()
+	defer s.Live.Close()
+	played, err := s.Play(ctx, m)
+	if o.out == "" {
+		s.Place.RemoveEmpty(s.Folder)
+	}
+	if err != nil {
+		return played, err
+	}
+	return played, env.outcome(played)
+}
+
+// outcome returns the exit code for matches that were played.
+func (env *Env) outcome(played []*single.Played) error {
+	if played[len(played)-1].Reason == contest.Interrupted {
+		return command.Silent(command.ExitInterrupted)
+	}
+	failed := func(p *single.Played) bool { return len(p.Failures()) > 0 }
+	if env.settings.Strict && slices.ContainsFunc(played, failed) {
+		return command.Silent(command.ExitBotFailed)
+	}
+	return nil
+}
+
+// runMatch sets up the match that the options describe.
+func (env *Env) runMatch(ctx context.Context, o *runOptions) (m *single.Match, err error) {
+	on, err := env.continuation(ctx, o)
+	if err != nil {
+		return nil, err
+	}
+	w := single.Words{From: o.from, Bots: o.words, Named: o.colours, Fill: o.fill}
+	var terms contest.Terms
+	var game contest.Game
+	if on != nil {
+		game = on.Match.Game
+	} else {
+		w.Scenario, w.Bots = o.words[0], o.words[1:]
+		if terms.Scenario, game, err = env.scenario(o); err != nil {
+			return nil, err
+		}
+	}
+	info := game.Info()
+	words, err := w.Seats(info)
+	if err != nil {
+		return nil, err
+	}
+	for _, colour := range []string{"RED", "BLUE"} {
+		if o.colours[colour] != "" && !slices.Contains(info.Seats, colour) {
+			return nil, usage.Errorf("--%s: %s has no such seat; it has %s", strings.ToLower(colour), info.Name, strings.Join(info.Seats, ", "))
+		}
+	}
+	if o.Swap && len(words) != 2 {
+		return nil, usage.Errorf("--swap is only for games of two bots; %s takes %d", info.Name, len(words))
+	}
+	seats, err := env.seats(ctx, game, o.entered(words...))
+	if err != nil {
+		return nil, err
+	}
+	if terms, err = env.runTerms(o, info, terms.Scenario, on); err != nil {
+		return nil, err
+	}
+	return single.New(game, terms, seats, on)
+}
+
+// continuation returns how the match goes on from a recorded one; nil for a new match.
+func (env *Env) continuation(ctx context.Context, o *runOptions) (*recorded.Continuation, error) {
+	switch {
+	case o.from == "" && o.history != "":
+		return nil, usage.Errorf("--history is for a match that goes on from a recorded one: add --from TRACE@TURN")
+	case o.from == "":
+		return nil, nil
+	}
+	return recorded.NewContinuation(o.from, o.history, func(trace string) (*recorded.Match, error) { return env.recordedMatch(ctx, trace) })
+}
+
+// scenario returns the scenario that is named.
+func (env *Env) scenario(o *runOptions) (contest.Scenario, contest.Game, error) {
+	request := games.Request{Word: o.words[0], Read: env.ReadFile, NewSeed: env.Draw}
+	if o.flags.Changed(contest.OptionSeed) {
+		request.Seed = &o.seed
+	}
+	return oneScenario(request)
+}
+
+// runTerms returns the terms of the match: those of a recorded one, where it goes on from that.
+func (env *Env) runTerms(o *runOptions, info contest.Info, on contest.Scenario, from *recorded.Continuation) (terms contest.Terms, err error) {
+	if from == nil {
+		terms = contest.Terms{Scenario: on, Rules: env.settings.Games[info.Name].Rules, Seed: o.seed}
+		terms.Clock, err = env.settings.Clock(info.Name, bot.WallClock)
+	} else {
+		terms, err = env.recordedTerms(&o.matchOptions, from.Match)
+	}
+	if err != nil {
+		return terms, err
+	}
+	if from != nil && o.flags.Changed(contest.OptionSeed) {
+		terms.Seed = o.seed
+	}
+	if o.debug != "" {
+		terms.Clock = contest.Clock{Kind: bot.WallClock} // nobody has a time limit
+	}
+	if !o.flags.Changed("turns") {
+		return terms, nil
+	}
+	if from != nil && o.turns <= from.Turn {
+		return terms, usage.Errorf("--turns %d: the match goes on after turn %d, so it must be %d or more", o.turns, from.Turn, from.Turn+1)
+	}
+	terms.Turns = o.turns
+	return terms, entry.CheckTurns(info, o.turns)
+}
+
+// recordedTerms returns the terms of a recorded match, as overridden by flags.
+func (env *Env) recordedTerms(o *matchOptions, m *recorded.Match) (contest.Terms, error) {
+	name := m.Game.Info().Name
+	clock, err := env.settings.Clock(name, m.Terms.Clock.Kind)
+	if err != nil {
+		return m.Terms, err
+	}
+	return m.TermsBy(env.settings.Games[name].Rules, clock, o.flags.Changed)
+}
+
+// session returns what plays the match. restore restores the terminal, which a debugger may have changed.
+func (env *Env) session(ctx context.Context, o *runOptions, m *single.Match) (s *single.Session, restore func(), err error) {
+	restore = func() {}
+	s = &single.Session{
+		Place: matchfiles.Place{Files: env.Files}, Wish: matchfiles.Wish{Trace: o.trace, Replay: o.replay, Transcript: o.log != ""},
+		Options: o.Options, Note: env.Note, Log: env.log,
+	}
+	s.WarnPondered = env.settings.Ponder == box.PonderAuto
+	if o.watch {
+		s.Watch = env.watchLive
+	}
+	var debug *match.Debug
+	if o.debug != "" {
+		seat, err := o.debugged(m.Info)
+		if err == nil {
+			debug, err = env.debug(m.Info, seat, m.Seats[seat].Bot)
+		}
+		if err != nil {
+			return nil, restore, err
+		}
+		restore = keepTerminal(debug.In)
+	}
+	s.Status = env.status()
+	profile, err := o.profileOf(m)
+	if err != nil {
+		return nil, restore, err
+	}
+	s.Host, err = env.host(ctx, m.Game, m.Seats)
+	s.Host.Debug, s.Host.Profile = debug, profile
+	return s, restore, err
+}
+
+// report prints the matches.
+func (env *Env) report(played []*single.Played, timing bool) error {
+	var matches []*scoreboard.Match
+	for _, p := range played {
+		matches = append(matches, p.Shown())
+	}
+	if env.out.IsJSON() {
+		if len(matches) > 1 {
+			return env.out.JSON(scoreboard.NewSwapped(matches))
+		}
+		return env.out.JSON(matches[0])
+	}
+	for _, m := range matches {
+		if err := env.printPlayed(m); err != nil {
+			return err
+		}
+		if !timing {
+			continue
+		}
+		if err := env.out.Prose(m.TimingText(env.out.Palette, env.out.Width)); err != nil {
+			return err
+		}
+	}
+	if len(matches) == 1 {
+		return nil
+	}
+	return scoreboard.NewSwapped(matches).Table(matches[0].Score).Print(env.Stdout, env.out.Width)
+}
+
+// printPlayed prints a match that was just played, for people.
+func (env *Env) printPlayed(m *scoreboard.Match) error {
+	if err := env.out.Document(m.PlayedDocument(env.out.Palette)); err != nil {
+		return err
+	}
+	return env.out.Text("\n")
+}

@@ -1,0 +1,126 @@
+package single
+
+import (
+	"context"
+	"errors"
+
+	"github.com/rs/zerolog"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/progress"
+	"github.com/cookoff/cookoff/internal/play/live"
+	"github.com/cookoff/cookoff/internal/play/match"
+	"github.com/cookoff/cookoff/internal/play/matchfiles"
+	"github.com/cookoff/cookoff/internal/text/ui"
+)
+
+// Session plays one match, or two with the sides swapped, into a folder.
+type Session struct {
+	Place  matchfiles.Place
+	Folder string
+	Wish   matchfiles.Wish
+	Host   match.Host
+	Options
+
+	Note   func(format string, args ...any)
+	Log    zerolog.Logger
+	Status ui.Status
+	Live   *live.Publisher
+	// Watch, if not nil, shows a match that is played with the returned context.
+	Watch func(context.Context, *Match) (context.Context, Screen)
+}
+
+// Options say how matches are played and recorded.
+type Options struct {
+	Swap         bool // a second match has the sides swapped
+	KeepFiles    bool // the folders in which bots ran are kept
+	WarnPondered bool // bots that were stopped outside of their turns are worth a warning
+	ExplainCalls bool // the bots' logs say why calls were refused
+	Plans        bool // the logs of built-in bots say what they plan
+}
+
+// Screen shows a match while it is played.
+type Screen struct {
+	Beside func(contest.Recorder) contest.Recorder // passes the lines of the trace to the screen, too
+	End    func(why error) error                   // waits until the user leaves it
+}
+
+// Play plays the match, and with Swap a second one. It returns the matches played, even after an error. The last one says if the
+// session was interrupted.
+func (s *Session) Play(ctx context.Context, m *Match) ([]*Played, error) {
+	matches := []*Played{{Match: m}}
+	if s.Swap {
+		matches = append(matches, &Played{Match: m.swapped()})
+	}
+	files, err := s.Place.Plan(s.Wish, m.Info, s.Folder, len(matches))
+	if err != nil {
+		return nil, err
+	}
+	for i, p := range matches {
+		p.files, p.box, p.Profile = files[i], s.Host.Box, s.Host.Profile
+		err := s.play(ctx, p)
+		if s.Swap {
+			s.Place.RemoveEmpty(p.files.Folder)
+		}
+		if err != nil {
+			if p.decided() {
+				i++
+			}
+			return matches[:i], err
+		}
+		if p.Reason == contest.Interrupted {
+			return matches[:i+1], nil
+		}
+	}
+	return matches, nil
+}
+
+// play plays a match and writes its files.
+func (s *Session) play(ctx context.Context, p *Played) error {
+	files, err := p.files.Begin()
+	if err != nil {
+		return err
+	}
+	host := s.Host
+	host.LogDir, host.KeepFiles, host.WarnWritten = s.Place.Path(p.files.Folder), s.KeepFiles, !s.KeepFiles
+	host.WarnPondered = s.WarnPondered
+	bar := s.progress(p.Match)
+	o := contest.Observer{Now: s.Status.Now, Full: s.Wish.Trace == matchfiles.FullTrace, ExplainCalls: s.ExplainCalls, Readying: bar.Readying}
+	o.Progress = func(turn int, scores []int64) {
+		p.leads.Turn(turn, scores)
+		bar.Turn(turn, scores)
+	}
+	plans := matchfiles.PlanLogs{Folder: host.LogDir, Seats: p.Match.Info.Seats}
+	if s.Plans {
+		o.Plans = plans.Write
+	}
+	files.Observe(&o)
+	shown := s.Live.Record(live.Match{}, o.Trace)
+	defer shown.End()
+	o.Trace = shown
+	var screen Screen
+	if s.Watch != nil {
+		ctx, screen = s.Watch(ctx, p.Match)
+		o.Trace = screen.Beside(o.Trace)
+	}
+	err = p.play(ctx, o, host)
+	bar.Done()
+	err = errors.Join(err, plans.End(&p.Result))
+	for _, w := range p.Warnings {
+		s.Log.Warn().Str("scenario", p.Match.Terms.Scenario.Name).Msg(w)
+	}
+	p.left, err = files.End(ctx, p.Match.Game, p.Reason, err)
+	if s.Watch != nil {
+		err = errors.Join(err, screen.End(err))
+	}
+	return err
+}
+
+// progress shows the progress of a match, unless a screen shows the match.
+func (s *Session) progress(m *Match) *progress.Match {
+	status := s.Status
+	status.Quiet = status.Quiet || s.Watch != nil
+	return progress.NewMatch(status, progress.Playing{
+		Seats: m.Info.Seats, Bots: m.Names(), Turns: m.Terms.Turns, Init: m.Terms.Clock.Init, Note: s.Note,
+	})
+}

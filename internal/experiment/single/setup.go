@@ -1,0 +1,94 @@
+// Package single plays one match, or two with the sides swapped, and writes their files. It knows no game.
+package single
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/recorded"
+	"github.com/cookoff/cookoff/internal/text/usage"
+)
+
+// Match is a match that is set up, with its bots by seat.
+type Match struct {
+	Game  contest.Game
+	Info  contest.Info
+	Table contest.Table
+	Terms contest.Terms // of the table, with all defaults
+	Seats []contest.Seat
+	On    *recorded.Continuation // where it goes on from; nil: it begins anew
+}
+
+// New sets up a match of some terms, or the one that goes on from a recorded one by these terms.
+func New(game contest.Game, terms contest.Terms, seats []contest.Seat, on *recorded.Continuation) (*Match, error) {
+	prepare := game.Prepare
+	if on != nil {
+		at, err := on.Match.Playback()
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", on.Match.Name, err)
+		}
+		prepare = at.Table
+	}
+	if seed, ok := terms.Scenario.Seed(); ok {
+		terms.Seed = seed
+	}
+	table, err := prepare(terms)
+	if err != nil {
+		return nil, err
+	}
+	return &Match{Game: game, Info: game.Info(), Table: table, Terms: table.Terms(), Seats: seats, On: on}, nil
+}
+
+// Names returns the names of the bots, in the order of the seats.
+func (m *Match) Names() (names []string) {
+	for _, s := range m.Seats {
+		names = append(names, s.Bot.Name)
+	}
+	return names
+}
+
+// swapped returns the match with the bots in reverse order.
+func (m *Match) swapped() *Match {
+	other := *m
+	other.Seats = slices.Clone(m.Seats)
+	slices.Reverse(other.Seats)
+	return &other
+}
+
+// Words are the arguments of the bots of a match.
+type Words struct {
+	Scenario string            // empty: the match goes on from a recorded one
+	From     string            // that one
+	Bots     []string          // in the order of the seats
+	Named    map[string]string // by the name of their seat
+	Fill     string            // for seats that are left
+}
+
+// Seats assigns an argument to each seat: by the name of the seat, in order, or the one that fills.
+func (w Words) Seats(info contest.Info) (bots []string, err error) {
+	start, none := w.Scenario, ""
+	if w.From != "" {
+		start, none = "--from "+w.From, ", and --from no scenario: that is the recorded one"
+	}
+	words := w.Bots
+	for _, seat := range info.Seats {
+		switch {
+		case w.Named[seat] != "":
+			bots = append(bots, w.Named[seat])
+		case len(words) > 0:
+			bots = append(bots, words[0])
+			words = words[1:]
+		case w.Fill != "":
+			bots = append(bots, w.Fill)
+		default:
+			return nil, usage.Errorf("no bot for %s; %s takes %d bots: cookoff run %s %s", seat, info.Name,
+				len(info.Seats), start, strings.Join(info.Seats, " "))
+		}
+	}
+	if len(words) > 0 {
+		return nil, usage.Errorf("too many bots, from %s on; %s takes %d%s", words[0], info.Name, len(info.Seats), none)
+	}
+	return bots, nil
+}
