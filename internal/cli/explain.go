@@ -55,15 +55,11 @@ func (env *Env) explain(ctx context.Context, o *explainOptions) error {
 	if o.botGiven && o.bot == "" {
 		return usage.Errorf("--bot: name a bot of the match, or its seat; without --bot all are explained")
 	}
-	trace, err := env.recordNamed(ctx, o.word)
+	line, trace, err := env.timelineOf(ctx, o.word)
 	if err != nil {
 		return err
 	}
-	line, err := trace.timeline(ctx)
-	if err != nil {
-		return err
-	}
-	clocks, err := storedClocks(trace.stored)
+	clocks, err := storedClocks(trace.Stored)
 	if err != nil {
 		return err
 	}

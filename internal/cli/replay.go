@@ -4,12 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"path/filepath"
 
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/play/matchfiles"
 	"github.com/cookoff/cookoff/internal/play/verify"
 	"github.com/cookoff/cookoff/internal/replay"
@@ -88,4 +90,20 @@ func sound(game contest.Game, source *replay.Recording, trace string) error {
 		}
 		return nil
 	})
+}
+
+// gameOfTrace returns the game of a trace.
+func gameOfTrace(source *replay.Recording, trace string) (game contest.Game, err error) {
+	in, err := source.Open()
+	if err != nil {
+		return nil, err // it names the file
+	}
+	err = replay.First(func() (io.ReadCloser, error) { return in, nil }, func(t *replay.Trace) error {
+		game, err = games.Named(t.Game)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", trace, err)
+	}
+	return game, nil
 }

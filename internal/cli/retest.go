@@ -1,29 +1,23 @@
 package cli
 
 import (
+	"bufio"
 	"context"
-	"errors"
-	"os"
-	"strconv"
+	"slices"
 
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/recorded"
 	"github.com/cookoff/cookoff/internal/experiment/retest"
-	"github.com/cookoff/cookoff/internal/replay"
-	"github.com/cookoff/cookoff/internal/text/plain"
-	"github.com/cookoff/cookoff/internal/text/spelling"
+	"github.com/cookoff/cookoff/internal/play/match"
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
 type retestOptions struct {
-	bot    string
 	traces []string
-	seat   string // empty: those that the bot has played
-	all    bool
-	update bool
-	stop   int // the turn in which the bot is debugged; 0: none
+	retest.Options
 	matchOptions
 }
 
@@ -51,15 +45,15 @@ on it is compared with that. The time limits are the recorded ones. See docs/aga
 			if len(args) < 2 {
 				return usage.Errorf("a bot and a trace are needed: cookoff retest BOT TRACE")
 			}
-			o.bot, o.traces = args[0], args[1:]
+			o.Bot, o.traces = args[0], args[1:]
 			return runF(cmd.Context(), o)
 		},
 	}
 	f := cmd.Flags()
-	f.StringVar(&o.seat, "seat", "", "`seat` that the bot is given: its name, or its number from 1")
-	f.BoolVar(&o.all, "all", false, "go on after the first difference, and list all")
-	f.BoolVar(&o.update, "update", false, "note what the bot answers now, so that it is compared with that")
-	f.IntVar(&o.stop, "break", 0, "debug the bot in this `turn`, without time limits: a Python bot of the contest stops in pdb there")
+	f.StringVar(&o.Seat, "seat", "", "`seat` that the bot is given: its name, or its number from 1")
+	f.BoolVar(&o.All, "all", false, "go on after the first difference, and list all")
+	f.BoolVar(&o.Update, "update", false, "note what the bot answers now, so that it is compared with that")
+	f.IntVar(&o.Break, "break", 0, "debug the bot in this `turn`, without time limits: a Python bot of the contest stops in pdb there")
 	o.bind(cmd, "those of the trace", "fair where this machine has it")
 	f.Lookup("turns").Usage = "give the bot only so many turns"
 	databaseFlag(cmd)
@@ -67,83 +61,80 @@ on it is compared with that. The time limits are the recorded ones. See docs/aga
 	return cmd
 }
 
-// retest tests the bot with all traces.
-func (env *Env) retest(ctx context.Context, o *retestOptions) error {
+// check returns an error for invalid flags.
+func (o *retestOptions) check() error {
 	switch {
 	case o.flags.Changed("turns") && o.turns < 1:
 		return usage.Errorf("--turns %d: must be 1 or more", o.turns)
-	case o.flags.Changed("break") && o.stop < 1:
-		return usage.Errorf("--break %d: must be the number of a turn", o.stop)
-	case o.stop > 0 && len(o.traces) > 1:
+	case o.flags.Changed("break") && o.Break < 1:
+		return usage.Errorf("--break %d: must be the number of a turn", o.Break)
+	case o.Break > 0 && len(o.traces) > 1:
 		return usage.Errorf("--break is for one trace")
-	case o.stop > 0 && o.update:
+	case o.Break > 0 && o.Update:
 		return usage.Errorf("--break and --update do not go together: a bot that is being debugged may answer otherwise")
 	}
-	words, err := env.retestTraces(o.traces)
+	return nil
+}
+
+// retest tests the bot with all traces.
+func (env *Env) retest(ctx context.Context, o *retestOptions) error {
+	if err := o.check(); err != nil {
+		return err
+	}
+	s := &retest.Suite{
+		Options: o.Options, Archive: env.archive(), SameDatabase: env.settings.SameDatabase(), Host: env.host, Debug: env.debugRetest, Out: env.out,
+		Seats: func(ctx context.Context, game contest.Game, bots ...string) ([]contest.Seat, error) {
+			return env.seats(ctx, game, o.entered(bots...))
+		},
+		Terms: func(m *recorded.Match) (contest.Terms, error) { return env.recordedTerms(&o.matchOptions, m) },
+	}
+	s.Turns = o.turns
+	traces, err := s.Listed(o.traces)
 	if err != nil {
 		return err
 	}
-	logs, err := os.MkdirTemp("", "cookoff-retest-")
+	results, err := s.Run(ctx, traces)
 	if err != nil {
 		return err
-	}
-	defer os.RemoveAll(logs) //nolint:errcheck // what is left of it is in the folder for temporary files
-	results, differ := []*retest.Result{}, false
-	var absent, foreign []error
-	for _, word := range words {
-		more, err := env.retestTrace(ctx, o, word, logs)
-		switch {
-		case isA[*recorded.AbsentError](err):
-			absent = append(absent, err)
-		case isA[*replay.NotTraceError](err), errors.Is(err, replay.ErrEmpty):
-			foreign = append(foreign, err)
-		case err != nil:
-			return err
-		}
-		for _, r := range more {
-			results, differ = append(results, r), differ || !r.Agrees
-		}
-	}
-	if left := append(absent, foreign...); len(results) == 0 && len(left) > 0 {
-		return left[0]
-	}
-	if len(absent) > 0 {
-		env.Note("left out: %s in which the bot did not play; --seat gives it a seat of another bot", spelling.Count(len(absent), "trace"))
-	}
-	for _, err := range foreign {
-		env.Note("left out: %s", plain.Line(err.Error()))
 	}
 	if env.out.IsJSON() {
 		if err := env.out.JSON(results); err != nil {
 			return err
 		}
 	}
-	if differ && !o.update {
+	differs := func(r *retest.Result) bool { return !r.Agrees }
+	if slices.ContainsFunc(results, differs) && !o.Update {
 		return command.Silent(command.ExitDiverged)
 	}
 	return nil
 }
 
-// isA reports whether an error is of a type.
-func isA[E error](err error) bool {
-	_, ok := errors.AsType[E](err)
-	return ok
-}
-
-// retestTraces returns the traces that arguments stand for. The number of a match is unchanged.
-func (env *Env) retestTraces(words []string) (all []string, err error) {
-	for _, word := range words {
-		if _, missing := os.Stat(env.Path(word)); missing != nil {
-			if _, err := strconv.ParseInt(word, 10, 64); err == nil {
-				all = append(all, word)
-				continue
+// debugRetest sets up debugging of the bot. A program is given time for a debugger to be attached before the turn.
+func (env *Env) debugRetest(ctx context.Context, t *retest.Test, stop int) (*match.Debug, func(), error) {
+	debug, err := env.debug(t.Match.Game.Info(), t.Seat, t.Bot)
+	if err != nil {
+		return nil, nil, err
+	}
+	if !t.Bot.IsHosted() {
+		t.Before = func(turn int) {
+			if turn == stop {
+				env.Note("turn %d comes next: attach a debugger to it now, and press Enter to go on", turn)
+				env.awaitEnter(ctx)
 			}
 		}
-		files, err := env.Traces([]string{word})
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, files...)
 	}
-	return all, nil
+	return debug, keepTerminal(debug.In), nil
+}
+
+// awaitEnter waits until the user presses Enter.
+func (env *Env) awaitEnter(ctx context.Context) {
+	entered := make(chan bool, 1)
+	go func() {
+		_, _ = bufio.NewReader(env.Stdin).ReadString('\n')
+		entered <- true
+	}()
+	select {
+	case <-entered:
+	case <-ctx.Done():
+	}
 }

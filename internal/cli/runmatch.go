@@ -126,7 +126,7 @@ func (env *Env) continuation(ctx context.Context, o *runOptions) (*recorded.Cont
 	case o.from == "":
 		return nil, nil
 	}
-	return recorded.NewContinuation(o.from, o.history, func(trace string) (*recorded.Match, error) { return env.recordedMatch(ctx, trace) })
+	return recorded.NewContinuation(o.from, o.history, func(trace string) (*recorded.Match, error) { return env.archive().Match(ctx, trace) })
 }
 
 // scenario returns the scenario that is named.

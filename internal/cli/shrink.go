@@ -90,11 +90,11 @@ func (env *Env) shrink(ctx context.Context, o *shrinkOptions) error {
 		return usage.Errorf("--tries %d: must be 1 or more", o.tries)
 	}
 	s := &shrinking{env: env, options: o}
-	r, err := env.recordNamed(ctx, o.trace)
+	r, err := env.archive().Named(ctx, o.trace)
 	if err != nil {
 		return err
 	}
-	if s.match, err = r.match(); err != nil {
+	if s.match, err = env.archive().Load(r); err != nil {
 		return err
 	}
 	info := s.match.Game.Info()

@@ -8,11 +8,12 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/recorded"
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
 // botWords returns the arguments of the bots by seat: from the user, or from the trace.
-func (s *shrinking) botWords(info contest.Info, r record) ([]string, error) {
+func (s *shrinking) botWords(info contest.Info, r recorded.Source) ([]string, error) {
 	words := make([]string, len(info.Seats))
 	for _, text := range s.options.bots {
 		seat, word, ok := strings.Cut(text, "=")
@@ -38,11 +39,11 @@ func (s *shrinking) botWords(info contest.Info, r record) ([]string, error) {
 
 // checkStored requires flags for values that a project's file may not set without trust, as the database may have come with a
 // project.
-func (s *shrinking) checkStored(seat string, n int, r record) error {
-	if r.stored == nil {
+func (s *shrinking) checkStored(seat string, n int, r recorded.Source) error {
+	if r.Stored == nil {
 		return nil
 	}
-	e, missing := r.stored.Tournament.Entrants[r.stored.Match.Lineup[n]], []string{}
+	e, missing := r.Stored.Tournament.Entrants[r.Stored.Match.Lineup[n]], []string{}
 	if s.env.settings.Guards("bots", e.Word) {
 		missing = append(missing, fmt.Sprintf("--bot %s=BOT (%s)", seat, e.Word))
 	}
@@ -65,8 +66,8 @@ func isForBots(name string) bool { return strings.HasPrefix(name, "BOT_") }
 
 // recordedWord returns the argument of a seat's bot, if recorded: by a tournament, with its options and variables, or as a
 // built-in bot under its own name.
-func (s *shrinking) recordedWord(info contest.Info, seat int, r record) string {
-	if t := r.stored; t != nil {
+func (s *shrinking) recordedWord(info contest.Info, seat int, r recorded.Source) string {
+	if t := r.Stored; t != nil {
 		e := t.Tournament.Entrants[t.Match.Lineup[seat]]
 		for _, name := range slices.Sorted(maps.Keys(e.Settings.Options)) {
 			if option := name + "=" + e.Settings.Options[name]; !strings.Contains(e.Word, option) {

@@ -11,6 +11,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/text/plain"
 	"github.com/cookoff/cookoff/internal/text/usage"
 	"github.com/cookoff/cookoff/internal/view/timeline"
@@ -165,4 +167,22 @@ func (env *Env) openPage(ctx context.Context, file string) bool {
 		env.Note("cookoff: %s; open the page yourself", plain.Line(err.Error()))
 	}
 	return err == nil
+}
+
+// standardInput stands for standard input in place of a trace.
+const standardInput = "-"
+
+// viewed makes the scenes of a trace file, or of standard input.
+func (env *Env) viewed(ctx context.Context, trace string) (*timeline.Timeline, error) {
+	if trace != standardInput {
+		return timeline.OfRecording(ctx, trace, env.recording(ctx, trace), games.Named)
+	}
+	if env.Stdin == nil {
+		return nil, errors.New("standard input: there is none")
+	}
+	source, err := replay.ReadRecording(ctx, env.Stdin)
+	if err != nil {
+		return nil, fmt.Errorf("standard input: %w", err)
+	}
+	return timeline.OfRecording(ctx, trace, source, games.Named)
 }

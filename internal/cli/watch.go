@@ -52,11 +52,7 @@ func (env *Env) watch(ctx context.Context, o *watchOptions) error {
 			return err
 		}
 	}
-	trace, err := env.recordNamed(ctx, o.word)
-	if err != nil {
-		return err
-	}
-	line, err := trace.timeline(ctx)
+	line, _, err := env.timelineOf(ctx, o.word)
 	if err != nil {
 		return err
 	}

@@ -2,6 +2,7 @@
 package timeline
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -34,6 +35,23 @@ type Timeline struct {
 // replayed to its end, or its scenes would need too much memory, the timeline ends early.
 func Load(open func() (io.ReadCloser, error), games Games) (*Timeline, error) {
 	return load(open, games, mostBytes)
+}
+
+// OfRecording makes the timeline of a recording; an error names it.
+func OfRecording(ctx context.Context, name string, source *replay.Recording, games Games) (*Timeline, error) {
+	in, err := source.Open()
+	if err != nil {
+		return nil, err // it names the file
+	}
+	_ = in.Close() // it was only looked whether it opens
+	line, err := Load(source.Open, games)
+	if err := ctx.Err(); err != nil { // what it has is only a beginning
+		return nil, err
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return line, nil
 }
 
 // load is Load with a limit on the size of the scenes, in bytes, which may be exceeded slightly.
