@@ -1,27 +1,23 @@
 package cli
 
 import (
-	"cmp"
 	"context"
-	"fmt"
-	"path/filepath"
-	"strings"
+	"errors"
 
 	"github.com/spf13/cobra"
 
+	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/recorded"
 	"github.com/cookoff/cookoff/internal/experiment/shrink"
-	"github.com/cookoff/cookoff/internal/experiment/tournament"
+	"github.com/cookoff/cookoff/internal/text/ui"
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
 type shrinkOptions struct {
 	trace string // a trace, a match, or a folder
-	while string
-	bots  []string // SEAT=BOT
-	tries int
-	out   string
+	shrink.Options
 	matchOptions
 }
 
@@ -60,10 +56,10 @@ func newShrinkCommand(env *Env, runF func(context.Context, *shrinkOptions) error
 		},
 	}
 	f := cmd.Flags()
-	f.StringVar(&o.while, "while", "", "`condition`: failed=SEAT, failed=SEAT:KIND, lost=SEAT, margin<N, margin>N, refused=CALL, diverges")
-	f.StringArrayVar(&o.bots, "bot", nil, "bot of a seat, as `SEAT=BOT`; repeatable (default the recorded one, if it can be known)")
-	f.IntVar(&o.tries, "tries", 1, "matches that are played of a scenario until it happens")
-	f.StringVarP(&o.out, "out", "o", "", "`file` for the map (default NAME-small.txt here)")
+	f.StringVar(&o.While, "while", "", "`condition`: failed=SEAT, failed=SEAT:KIND, lost=SEAT, margin<N, margin>N, refused=CALL, diverges")
+	f.StringArrayVar(&o.Bots, "bot", nil, "bot of a seat, as `SEAT=BOT`; repeatable (default the recorded one, if it can be known)")
+	f.IntVar(&o.Tries, "tries", 1, "matches that are played of a scenario until it happens")
+	f.StringVarP(&o.Out, "out", "o", "", "`file` for the map (default NAME-small.txt here)")
 	command.CompleteBy(cmd, "bot", env.completeEntrants)
 	o.bind(cmd, "those of the trace", "that of the trace")
 	databaseFlag(cmd)
@@ -71,96 +67,81 @@ func newShrinkCommand(env *Env, runF func(context.Context, *shrinkOptions) error
 	return cmd
 }
 
-// shrinking is a search that is set up.
-type shrinking struct {
-	env       *Env
-	options   *shrinkOptions
-	match     *recorded.Match
-	trials    shrink.Trials
-	words     []string // of the bots
-	processes bool     // one of them is a process
-	file      string   // for the map
-}
-
 func (env *Env) shrink(ctx context.Context, o *shrinkOptions) error {
 	switch {
-	case o.while == "":
+	case o.While == "":
 		return usage.Errorf("--while is missing; say what is to happen still, such as --while failed=RED")
-	case o.tries < 1:
-		return usage.Errorf("--tries %d: must be 1 or more", o.tries)
+	case o.Tries < 1:
+		return usage.Errorf("--tries %d: must be 1 or more", o.Tries)
 	}
-	s := &shrinking{env: env, options: o}
-	r, err := env.archive().Named(ctx, o.trace)
+	from, err := env.archive().Named(ctx, o.trace)
 	if err != nil {
 		return err
 	}
-	if s.match, err = env.archive().Load(r); err != nil {
+	m, err := env.archive().Load(from)
+	if err != nil {
 		return err
 	}
-	info := s.match.Game.Info()
-	s.trials = shrink.Trials{Game: s.match.Game, Tries: o.tries}
-	if s.trials.Condition, err = shrink.ParseCondition(o.while, info); err != nil {
-		return command.UsageError(err)
-	}
-	if o.out != "" && len(s.match.Terms.Scenario.Text) == 0 {
-		return usage.Errorf("-o %s: a match of %s has no map to write", o.out, info.Name)
-	}
-	if s.file, err = s.mapFile(); err != nil {
+	s, err := shrink.New(o.Options, m, env.Files)
+	if err != nil {
 		return err
 	}
-	if s.words, err = s.botWords(info, r); err != nil {
+	if err := env.enterShrinking(ctx, o, s, m, from); err != nil {
 		return err
 	}
-	if err := s.ready(ctx); err != nil {
+	least, err := s.Run(ctx, env.status())
+	interrupted := least != nil && errors.Is(err, context.Canceled)
+	if err != nil && !interrupted {
 		return err
 	}
-	defer s.trials.Worker.Wait()
-	return s.run(ctx)
+	d, err := env.shrunk(o, s, m.Game.Info().Name, *least, !interrupted)
+	if err != nil {
+		return err
+	}
+	if err := env.out.Document(d); err != nil || !interrupted {
+		return err
+	}
+	env.Note("Interrupted: this is the smallest so far")
+	return command.Silent(command.ExitInterrupted)
 }
 
-// mapFile returns the file for the map: the user's, or a new one named after the scenario.
-func (s *shrinking) mapFile() (string, error) {
-	if s.options.out != "" {
-		return s.options.out, s.env.NewFile(s.options.out)
+// enterShrinking sets up the terms and the bots of the search.
+func (env *Env) enterShrinking(ctx context.Context, o *shrinkOptions, s *shrink.Shrinking, m *recorded.Match, from recorded.Source) error {
+	bots, err := s.Bots(from, shrink.Trust{Guards: env.settings.Guards, Given: o.flags.Changed})
+	if err != nil {
+		return err
 	}
-	// The name comes from the trace, which is untrusted: it must be neither a path nor a flag.
-	base := strings.NewReplacer(":", "-", ",", "-", "=", "", "/", "", `\`, "").Replace(filepath.Base(s.match.Terms.Scenario.Name))
-	base = cmp.Or(strings.TrimLeft(base, "-."), "map") + "-small"
-	file := base + ".txt"
-	for n := 2; s.env.NewFile(file) != nil && n < 1000; n++ {
-		file = fmt.Sprintf("%s-%d.txt", base, n)
-	}
-	return file, s.env.NewFile(file)
-}
-
-// ready sets up the bots and the runner.
-func (s *shrinking) ready(ctx context.Context) error {
-	terms, err := s.env.recordedTerms(&s.options.matchOptions, s.match)
+	o.opt, o.env = append(o.opt, bots.Opt...), append(o.env, bots.Env...)
+	terms, err := env.recordedTerms(&o.matchOptions, m)
 	if err != nil {
 		return command.UsageError(err)
 	}
-	if len(terms.Scenario.Text) == 0 && len(terms.Scenario.Options) == 0 {
-		return fmt.Errorf("%s: this match did not start from a seed alone; only kitchens and starts from a seed can be made smaller", s.match.Name)
+	if err := s.Begin(terms); err != nil {
+		return err
 	}
-	seats, err := s.env.seats(ctx, s.match.Game, s.options.entered(s.words...))
+	seats, err := env.seats(ctx, m.Game, o.entered(bots.Words...))
 	if err != nil {
 		return err
 	}
-	host, err := s.env.host(ctx, s.match.Game, seats)
+	host, err := env.host(ctx, m.Game, seats)
 	if err != nil {
 		return err
 	}
-	var bots []tournament.Bot
-	for n, seat := range seats {
-		if !seat.Bot.Ships() && !s.match.IsBot(n, seat.Bot) {
-			s.env.Note("%s %s is not the bot that was recorded: its files differ", s.match.Game.Info().Seats[n], seat.Bot.Name)
-		}
-		s.processes = s.processes || seat.Bot.NeedsProcess()
-		b := tournament.NewBot(seat.Bot, fmt.Sprint(n)) // seats are told apart
-		bots = append(bots, b)
-		s.trials.Order.Bots = append(s.trials.Order.Bots, b.Ref())
+	for _, note := range s.Enter(seats, host, env.Now, func(text string) { env.log.Warn().Msg(text) }) {
+		env.Note("%s", note)
 	}
-	s.trials.Order.Terms = terms
-	s.trials.Worker = tournament.NewLocal(s.match.Game, host, bots, s.env.Now, func(text string) { s.env.log.Warn().Msg(text) })
 	return nil
+}
+
+// shrunk writes the map of the smallest match, and returns the result.
+func (env *Env) shrunk(o *shrinkOptions, s *shrink.Shrinking, game string, least contest.Terms, complete bool) (*ui.Document, error) {
+	usual := shrink.Usual{Rules: env.settings.Games[game].Rules, Seed: firstSeed, Repeat: carried(o.flags, "turns", "rules")}
+	if o.flags.Changed("rules") {
+		usual.Rules = "" // it is repeated
+	}
+	var err error
+	if usual.Clock, err = env.settings.Clock(game, bot.WallClock); err != nil {
+		return nil, err
+	}
+	return s.Report(least, complete, usual)
 }

@@ -1,0 +1,80 @@
+package shrink
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/entry"
+	"github.com/cookoff/cookoff/internal/text/spelling"
+	"github.com/cookoff/cookoff/internal/text/ui"
+)
+
+// shrunk is the result as --format json prints it.
+type shrunk struct {
+	While    string `json:"while"`
+	Map      string `json:"map,omitempty"` // its file
+	Command  string `json:"command"`
+	Matches  int    `json:"matches"` // that were played
+	Complete bool   `json:"complete"`
+	Before   Size   `json:"before"`
+	After    Size   `json:"after"`
+}
+
+// Usual are the settings of cookoff run, and the flags that its command line repeats.
+type Usual struct {
+	Rules  string // of the game; empty: the command line names them
+	Clock  contest.Clock
+	Seed   int64
+	Repeat []string
+}
+
+// Report writes the map, and returns the result.
+func (s *Shrinking) Report(least contest.Terms, complete bool, usual Usual) (*ui.Document, error) {
+	info := s.match.Game.Info()
+	r := shrunk{
+		While: s.options.While, Matches: s.trials.Played, Complete: complete,
+		Before: SizeOf(info, s.trials.Order.Terms), After: SizeOf(info, least), Command: s.command(least, usual),
+	}
+	if len(least.Scenario.Text) > 0 {
+		text := fmt.Sprintf("// %s\n%s", s.options.While, least.Scenario.Text)
+		if err := s.files.ReplaceFile(s.file, []byte(text)); err != nil {
+			return nil, err
+		}
+		r.Map = s.file
+	}
+	t := &ui.Table{Prose: true}
+	t.Row("still", r.While)
+	t.Row("before", r.Before.String())
+	t.Row("after", r.After.String())
+	t.Row("played", spelling.Count(r.Matches, "match"))
+	if r.Map != "" {
+		t.Row("map", r.Map)
+	}
+	t.Row("to see it", r.Command)
+	return &ui.Document{Value: r, Body: []ui.Block{t}}, nil
+}
+
+// command returns the command that plays a match of some terms.
+func (s *Shrinking) command(t contest.Terms, usual Usual) string {
+	scenario, info := s.file, s.match.Game.Info()
+	if len(t.Scenario.Text) == 0 {
+		var options []string
+		for _, o := range t.Scenario.Options {
+			options = append(options, o.Name+"="+o.Value)
+		}
+		scenario = t.Scenario.Game + ":" + strings.Join(options, ",")
+	}
+	words := append([]string{"cookoff", "run", scenario}, s.words...)
+	if from := s.match.Terms; t.Turns != from.Turns || t.Turns != info.Turns || len(t.Scenario.Text) > 0 {
+		words = append(words, "--turns", fmt.Sprint(t.Turns))
+	}
+	if _, own := t.Scenario.Seed(); !own && t.Seed != usual.Seed {
+		words = append(words, "--seed", fmt.Sprint(t.Seed))
+	}
+	if t.Rules != usual.Rules {
+		words = append(words, "--rules", t.Rules)
+	}
+	words = append(words, entry.ClockFlags(t.Clock, usual.Clock, s.processes)...)
+	return spelling.ShellLine(append(words, usual.Repeat...))
+}
