@@ -7,10 +7,11 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/bot/gittree"
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/experiment"
+	"github.com/cookoff/cookoff/internal/experiment/entry"
 	"github.com/cookoff/cookoff/internal/experiment/regress"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
@@ -94,7 +95,7 @@ func (env *Env) bisect(ctx context.Context, o *bisectOptions) error {
 	if err := o.check(); err != nil {
 		return command.UsageError(err)
 	}
-	if err := o.begin(env.Now); err != nil {
+	if err := o.Begin(env.Now); err != nil {
 		return err
 	}
 	env.commits.Build = o.build
@@ -102,21 +103,16 @@ func (env *Env) bisect(ctx context.Context, o *bisectOptions) error {
 	if err != nil {
 		return err
 	}
-	p := &commitPlans{env: env, options: o, ends: []string{"good=" + o.botOf(good), "bad=" + o.botOf(later[len(later)-1])}}
-	if p.isGood = o.against == ""; p.isGood {
-		o.against = "opponent=" + o.botOf(good)
-	}
-	if p.game, p.scenarios, err = env.shuffled(ctx, &o.tournamentOptions); err != nil {
+	game, scenarios, err := env.shuffled(ctx, &o.tournamentOptions)
+	if err != nil {
 		return err
 	}
-	l := &lab{env: env, options: &o.tournamentOptions, game: p.game}
-	return l.conduct(ctx, experiment.NewBisection(experiment.Bisected{
-		Info: p.game.Info(), Good: o.words[0], Bad: o.words[1], Bot: o.bot, Against: o.against, From: good, Later: later,
-		Alpha: o.alpha, MaxPairs: o.maxPairs, Scenarios: len(p.scenarios), Plan: p.of,
+	p := &experiment.CommitPlans{Commits: env.commits, Dir: env.Dir, Bot: o.bot, Against: o.against, Good: good, Bad: later[len(later)-1]}
+	p.Make = func(ctx context.Context, who func(*entry.Bots) (entry.Lineup, error)) (*tournament.Plan, error) {
+		return env.plan(ctx, &o.tournamentOptions, game, o.entered(), scenarios, who)
+	}
+	return env.conduct(ctx, env.lab(&o.tournamentOptions, game), experiment.NewBisection(experiment.Bisected{
+		Info: game.Info(), Good: o.words[0], Bad: o.words[1], Bot: o.bot, Against: p.Opponent(), From: good, Later: later,
+		Alpha: o.alpha, MaxPairs: o.maxPairs, Scenarios: len(scenarios), Plan: p.Plan,
 	}))
-}
-
-// botOf returns the argument for the bot of a commit.
-func (o *bisectOptions) botOf(c gittree.Commit) string {
-	return gittree.Word{Revision: c.Hash, Path: o.bot}.String()
 }

@@ -84,6 +84,8 @@ func (env *Env) status() ui.Status {
 	return ui.Status{Out: env.Stderr, Terminal: env.Obeys(env.StderrTerminal), Width: env.Width(env.StderrWidth), Quiet: env.settings.Quiet, Now: env.Now}
 }
 
+func (env *Env) databasePath() string { return env.Path(env.settings.Database()) }
+
 // Width returns the line width of an output with the given terminal width, or COLUMNS if that is 0. A width of 0 is unlimited.
 func (env *Env) Width(terminal int) int {
 	if terminal > 0 {

@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"github.com/spf13/cobra"
 
+	"github.com/cookoff/cookoff/internal/experiment/local"
 	"github.com/cookoff/cookoff/internal/experiment/rating"
 	"github.com/cookoff/cookoff/internal/experiment/regress"
 	"github.com/cookoff/cookoff/internal/experiment/scoreboard"
@@ -34,7 +35,7 @@ func parsed[Options any](t *testing.T, newCommand func(func(context.Context, *Op
 // wantOptions compares options but for the flags that they were read from.
 func wantOptions[Options any](t *testing.T, want, got Options) {
 	t.Helper()
-	flags := cmp.FilterPath(func(p cmp.Path) bool { return p.Last().String() == ".flags" }, cmp.Ignore())
+	flags := cmp.FilterPath(func(p cmp.Path) bool { return p.Last().String() == ".flags" || p.Last().String() == ".Given" }, cmp.Ignore())
 	exported := cmp.Exporter(func(_ reflect.Type) bool { return true })
 	if diff := cmp.Diff(want, got, flags, exported, cmpopts.EquateEmpty()); diff != "" {
 		t.Errorf("options (-want +got):\n%s", diff)
@@ -62,8 +63,10 @@ func TestTournamentOptions(t *testing.T) {
 	}, "@a @b --on x --on y --challenger c --rounds 2 --seed 5 --turns 7 --concurrency 3 --traces t --traces-of lost --keep-traces --max-time 90s --again --dry-run --name evening")
 	wantOptions(t, tournamentOptions{
 		words:       []string{"@a", "@b"},
-		challengers: []string{"c"}, on: []string{"x", "y"}, rounds: 2, seed: 5, concurrency: 3, traces: "t", tracesOf: "lost", keepTraces: "all",
-		maxTime: 90 * time.Second, again: true, dryRun: true, name: "evening",
+		challengers: []string{"c"}, on: []string{"x", "y"}, rounds: 2, seed: 5, dryRun: true, name: "evening",
+		Options: local.Options{
+			Concurrency: 3, Traces: "t", TracesOf: "lost", KeepTraces: "all", MaxTime: 90 * time.Second, Again: true,
+		},
 		matchOptions: matchOptions{turns: 7},
 	}, got)
 }

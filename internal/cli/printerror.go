@@ -18,7 +18,7 @@ import (
 // printError prints an error in one line, and after a usage error how to get the command's help. If results are requested as
 // JSON, the error is JSON too.
 func (env *Env) printError(err error, args []string, ran *cobra.Command) {
-	message := plain.Clip(oneLine(err.Error()), longestError)
+	message := plain.Clip(plain.OneLine(err.Error()), longestError)
 	if failure, ok := errors.AsType[*bot.Failure](err); ok && failure.Hint != "" {
 		message += " (" + failure.Hint + ")"
 	}
@@ -38,23 +38,6 @@ func (env *Env) printError(err error, args []string, ran *cobra.Command) {
 
 // longestError is the maximum length of an error line, in bytes.
 const longestError = 4000
-
-// oneLine joins the lines of a message.
-func oneLine(message string) string {
-	var b strings.Builder
-	for line := range strings.Lines(message) {
-		line = strings.TrimSpace(line)
-		switch so := b.String(); {
-		case line == "" || so == "":
-		case strings.HasSuffix(so, ":"):
-			b.WriteByte(' ')
-		default:
-			b.WriteString("; ")
-		}
-		b.WriteString(line)
-	}
-	return b.String()
-}
 
 // wantsJSON reports whether results are requested as JSON, even if parsing the flags failed.
 func (env *Env) wantsJSON(args []string) bool {

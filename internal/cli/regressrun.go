@@ -14,7 +14,7 @@ import (
 )
 
 func (env *Env) regress(ctx context.Context, o *regressOptions) error {
-	if err := o.begin(env.Now); err != nil {
+	if err := o.Begin(env.Now); err != nil {
 		return err
 	}
 	if o.against == "" {
@@ -32,7 +32,7 @@ func (env *Env) regress(ctx context.Context, o *regressOptions) error {
 	if err == nil {
 		bots := c.Plan.Bots
 		asked.Game, asked.New.Name, asked.Old.Name = c.Plan.Game, bots[0].Name, bots[1].Name
-		err = (&lab{env: env, options: &o.tournamentOptions, game: c.Game}).conduct(ctx, c)
+		err = env.conduct(ctx, env.lab(&o.tournamentOptions, c.Game), c)
 		if c.Answer != nil {
 			return cmp.Or(env.writeReports(ctx, o, c), err)
 		}
@@ -40,7 +40,7 @@ func (env *Env) regress(ctx context.Context, o *regressOptions) error {
 	if code := command.ExitCode(err); code != command.ExitFailed && code != command.ExitBotFailed {
 		return err
 	}
-	reason := plain.Line(plain.Clip(oneLine(err.Error()), longestError))
+	reason := plain.Line(plain.Clip(plain.OneLine(err.Error()), longestError))
 	return errors.Join(err, env.writeForms(asked.Failed(reason), o.markdown, o.junit)) // so that CI has it to show
 }
 

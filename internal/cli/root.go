@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/experiment/local"
 )
 
 const rootLong = `cookoff plays contest bots against each other under the contest's exact rules. It records
@@ -30,7 +31,7 @@ func Run(ctx context.Context, world Env, args []string) int {
 	defer env.files.Release()
 	defer func() { env.here.Close() }()
 	root := newRootCommand(env)
-	root.SetArgs(joinKeepTraces(args))
+	root.SetArgs(local.JoinKeepTraces(args))
 	root.SetOut(env.Stdout)
 	root.SetErr(env.Stderr)
 	ran, err := root.ExecuteContextC(ctx)

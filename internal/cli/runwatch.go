@@ -31,6 +31,6 @@ func (env *Env) watchLive(ctx context.Context, m *single.Match) (context.Context
 	ctx, screen := env.showBeside(ctx, func(o terminal.Options) tea.Model { return terminal.NewLiveModel(feed, o) })
 	return ctx, single.Screen{Beside: feed.Beside, End: func(why error) error {
 		feed.Close()
-		return screen.wait(why)
+		return screen.Wait(why)
 	}}
 }

@@ -39,30 +39,7 @@ func (env *Env) showScreen(ctx context.Context, m tea.Model) error {
 	return err
 }
 
-// sideScreen is a screen that is shown while something is played.
-type sideScreen struct {
-	stop  context.CancelFunc // ends the screen and what is played
-	ended chan error
-}
-
-// showBeside shows a screen while something is played, which should use the returned context, as Ctrl-C on the screen ends both.
-func (env *Env) showBeside(ctx context.Context, model func(terminal.Options) tea.Model) (context.Context, *sideScreen) {
-	ctx, stop := context.WithCancel(ctx)
-	s := &sideScreen{stop: stop, ended: make(chan error, 1)}
-	m := model(terminal.Options{Look: env.look(), Interrupt: stop})
-	go func() { s.ended <- env.showScreen(ctx, m) }()
-	return ctx, s
-}
-
-// wait waits until the user leaves the screen. If there is an error or a note to print, it closes the screen.
-func (s *sideScreen) wait(why error) error {
-	if why != nil {
-		s.stop()
-	}
-	err := <-s.ended
-	s.stop()
-	if errors.Is(err, context.Canceled) {
-		return nil // what was played returns it too
-	}
-	return err
+// showBeside shows a screen while something is played, which should use the returned context.
+func (env *Env) showBeside(ctx context.Context, model func(terminal.Options) tea.Model) (context.Context, *terminal.Side) {
+	return terminal.ShowBeside(ctx, env.look(), env.showScreen, model)
 }

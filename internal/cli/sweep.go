@@ -63,7 +63,7 @@ func newSweepCommand(runF func(context.Context, *sweepOptions) error) *cobra.Com
 }
 
 func (env *Env) sweep(ctx context.Context, o *sweepOptions) error {
-	if err := o.begin(env.Now); err != nil {
+	if err := o.Begin(env.Now); err != nil {
 		return err
 	}
 	grid, err := o.variants()
@@ -87,7 +87,7 @@ func (env *Env) sweep(ctx context.Context, o *sweepOptions) error {
 	}
 	s.Bot, s.Against = o.words[0], o.against
 	s.Confirm = func(n int) string { return o.confirm(plan.Bots[n].Bot, grid[n]) }
-	return (&lab{env: env, options: &o.tournamentOptions, game: game}).conduct(ctx, s)
+	return env.conduct(ctx, env.lab(&o.tournamentOptions, game), s)
 }
 
 // variants returns the variants of the user's sets.

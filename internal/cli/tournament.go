@@ -2,17 +2,25 @@ package cli
 
 import (
 	"context"
+	"os"
+	"path/filepath"
+	"slices"
 
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment"
+	"github.com/cookoff/cookoff/internal/experiment/entry"
+	"github.com/cookoff/cookoff/internal/experiment/local"
 	"github.com/cookoff/cookoff/internal/experiment/ranking"
 	"github.com/cookoff/cookoff/internal/experiment/scoreboard"
 	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
+	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/text/ui"
 	"github.com/cookoff/cookoff/internal/text/usage"
+	"github.com/cookoff/cookoff/internal/view/terminal"
 )
 
 const tournamentLong = `Plays many matches and prints the ranking. Every bot meets every other (a round robin); challengers
@@ -71,7 +79,7 @@ func (env *Env) tournament(ctx context.Context, o *tournamentOptions) error {
 	if err := o.checkWatch(env); err != nil {
 		return err
 	}
-	if err := o.begin(env.Now); err != nil {
+	if err := o.Begin(env.Now); err != nil {
 		return err
 	}
 	if err := o.by.check(); err != nil {
@@ -86,9 +94,9 @@ func (env *Env) tournament(ctx context.Context, o *tournamentOptions) error {
 			return command.UsageError(err)
 		}
 	}
-	l := &lab{env: env, options: o, game: game}
+	lab := env.lab(o, game)
 	if o.dryRun {
-		return l.dryRun(ctx, plan)
+		return env.dryRun(ctx, lab, plan)
 	}
 	k := &experiment.Ranking{
 		Plan: plan, Info: game.Info(), Name: o.name, Strict: env.settings.Strict, Document: env.rankingOf,
@@ -98,10 +106,62 @@ func (env *Env) tournament(ctx context.Context, o *tournamentOptions) error {
 		k.Stream = func(t store.Tournament, matches []store.ScheduledMatch) error { return env.stream(t, k.Info, matches) }
 	}
 	if o.watch {
-		l.screen = &tournamentScreen{env: env, info: k.Info}
-		k.Watch = l.screen.watch
+		screen := &terminal.TournamentScreen{Game: k.Info.Title, Games: games.Named, Width: env.StdoutWidth, Now: env.Now, Beside: env.showBeside}
+		lab.Show, k.Watch = screen.Match, screen.Watch
 	}
-	return l.conduct(ctx, k)
+	return env.conduct(ctx, lab, k)
+}
+
+// checkWatch returns an error if a tournament cannot be watched while it is played.
+func (o *tournamentOptions) checkWatch(env *Env) error {
+	switch {
+	case !o.watch:
+		return nil
+	case o.dryRun:
+		return usage.Errorf("--watch shows matches, and --dry-run plays none; leave out one of them")
+	case env.out.Format == ui.JSONL:
+		return usage.Errorf("--watch and --format jsonl both need standard output; leave out one of them")
+	}
+	return env.canWatch("leave out --watch")
+}
+
+// dryRun prints what would be played, and about how long it takes.
+func (env *Env) dryRun(ctx context.Context, lab *local.Lab, plan *tournament.Plan) error {
+	deps, stage := env.deps(lab), &experiment.Stage{Plan: plan, Try: plan.Bots}
+	if err := lab.Prepare(ctx, stage); err != nil {
+		return err
+	}
+	d, err := deps.DryRun(ctx, stage, lab.Game.Info(), env.CPUs, func(read func(*store.DB) error) error {
+		if _, err := os.Stat(env.databasePath()); err != nil {
+			return nil
+		}
+		return env.withResults(ctx, read)
+	})
+	if err != nil {
+		return botFailed(err)
+	}
+	return env.out.Document(d)
+}
+
+// tournamentPlan returns the plan of the file and the flags.
+func (env *Env) tournamentPlan(ctx context.Context, o *tournamentOptions) (*tournament.Plan, contest.Game, error) {
+	words, err := env.entered(o)
+	if err != nil {
+		return nil, nil, err
+	}
+	game, scenarios, err := env.scenarios(ctx, o, words.On)
+	if err != nil {
+		return nil, nil, err
+	}
+	plan, err := env.plan(ctx, o, game, words, scenarios, func(bots *entry.Bots) (entry.Lineup, error) {
+		return bots.Lineup(ctx, words)
+	})
+	return plan, game, err
+}
+
+// isTournamentFile reports whether an argument is a tournament file, not a bot.
+func isTournamentFile(arg string) bool {
+	return slices.Contains([]string{".yaml", ".yml"}, filepath.Ext(arg))
 }
 
 // stream prints matches while the tournament runs.

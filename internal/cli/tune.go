@@ -71,7 +71,7 @@ func newTuneCommand(runF func(context.Context, *tuneOptions) error) *cobra.Comma
 }
 
 func (env *Env) tune(ctx context.Context, o *tuneOptions) error {
-	if err := o.begin(env.Now); err != nil {
+	if err := o.Begin(env.Now); err != nil {
 		return err
 	}
 	start, err := startValues(o.start)
@@ -99,7 +99,7 @@ func (env *Env) tune(ctx context.Context, o *tuneOptions) error {
 			return env.variantPlan(ctx, &o.variantOptions, game, variants, on)
 		},
 	}
-	return (&lab{env: env, options: &o.tournamentOptions, game: game}).conduct(ctx, t)
+	return env.conduct(ctx, env.lab(&o.tournamentOptions, game), t)
 }
 
 // startValues parses arguments such as SPEED=5.

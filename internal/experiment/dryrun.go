@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/text/spelling"
 	"github.com/cookoff/cookoff/internal/text/ui"
@@ -27,10 +28,10 @@ type dryPlan struct {
 	tournament.Warnings
 }
 
-// DryRun plays the trial matches of a stage, and reports what would be played and how long it would take. stored counts the
-// matches that are already in the database.
+// DryRun plays the trial matches of a stage, and reports what would be played and how long it would take. database opens the
+// database, if there is one, calls read, and closes it.
 func (d *Deps) DryRun(
-	ctx context.Context, s *Stage, info contest.Info, cores int, stored func(*Stage) (tournament.Before, error),
+	ctx context.Context, s *Stage, info contest.Info, cores int, database func(read func(*store.DB) error) error,
 ) (*ui.Document, error) {
 	trials, warnings, err := d.Rehearse(ctx, s)
 	if err != nil {
@@ -53,7 +54,12 @@ func (d *Deps) DryRun(
 	}
 	var before tournament.Before
 	if !d.Again {
-		if before, err = stored(s); err != nil {
+		err := database(func(db *store.DB) (err error) {
+			s.Runner.Store = db
+			before, err = s.Runner.Before(ctx, schedule, schedule.Pairs(), store.Tournament{})
+			return err
+		})
+		if err != nil {
 			return nil, err
 		}
 	}

@@ -1,0 +1,92 @@
+// Package local sets up the stages of experiments to be played on this machine.
+package local
+
+import (
+	"cmp"
+	"context"
+	"time"
+
+	"github.com/rs/zerolog"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment"
+	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
+	"github.com/cookoff/cookoff/internal/play/live"
+	"github.com/cookoff/cookoff/internal/play/match"
+	"github.com/cookoff/cookoff/internal/play/userfiles"
+	"github.com/cookoff/cookoff/internal/replay"
+)
+
+// Lab plays stages of experiments on this machine.
+type Lab struct {
+	*Options
+	Game  contest.Game
+	Files userfiles.Files
+	Cores int
+	Now   func() time.Time
+	Log   zerolog.Logger
+	Live  *live.Publisher // shows matches under way to other processes
+	// Host returns this machine as the bots of a game need it.
+	Host func(ctx context.Context, game contest.Game, seats []contest.Seat) (match.Host, error)
+	// Show, if not nil, shows matches while they are played.
+	Show func(contest.Table, []contest.Seat, contest.Recorder) (to contest.Recorder, end func())
+}
+
+// Prepare sets up a stage.
+func (l *Lab) Prepare(ctx context.Context, s *experiment.Stage) error {
+	if err := l.check(s.Plan); err != nil {
+		return err
+	}
+	s.Schedule = tournament.NewSchedule(s.Plan)
+	worker, err := l.worker(ctx, s.Plan)
+	if err != nil {
+		return err
+	}
+	s.Runner = &tournament.Runner{
+		Plan: s.Plan, Worker: worker, Now: l.Now, Logged: l.logStored, Until: l.until,
+		Workers: cmp.Or(l.Concurrency, s.Plan.Workers(s.Schedule, l.Cores)),
+		Of:      tournament.TracesOf(l.TracesOf), Keep: tournament.TracesOf(l.KeepTraces),
+	}
+	s.Runner.Changed = func(name string) {
+		l.Log.Warn().Str("bot", name).
+			Msg("its files have changed; this run keeps playing the old version, the same command later plays the new one")
+	}
+	if l.Traces != "" {
+		s.Runner.Traces = l.Files.Path(l.Traces)
+		replay.SweepParts(s.Runner.Traces, 0)
+	}
+	builtins := l.Game.Info().Builtins
+	spec, err := bot.Parse("@"+builtins[0].Name, l.Files.Dir, builtins)
+	if err != nil {
+		return err
+	}
+	s.Opponent, err = contest.Resolve(l.Game, spec, l.Files.Dir)
+	return err
+}
+
+// worker returns a worker that plays the matches of a plan.
+func (l *Lab) worker(ctx context.Context, plan *tournament.Plan) (*tournament.Local, error) {
+	var seats []contest.Seat
+	for _, b := range plan.Bots {
+		seats = append(seats, contest.Seat{Bot: b.Bot})
+	}
+	host, err := l.Host(ctx, l.Game, seats)
+	if err != nil {
+		return nil, err
+	}
+	plan.Box = host.Box.Bounds()
+	worker := plan.NewLocal(host, l.Now, func(text string) { l.Log.Warn().Msg(text) })
+	worker.Live, worker.Show = l.Live, l.Show
+	return worker, nil
+}
+
+// logStored logs a stored match.
+func (l *Lab) logStored(e store.ScheduledMatch, found bool) {
+	text := "match stored"
+	if found {
+		text = "match found in the store"
+	}
+	l.Log.Debug().Stringer("key", e.Match.Key).Int64("match", e.Match.ID).Int("number", e.Number+1).Msg(text)
+}
