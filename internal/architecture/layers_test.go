@@ -31,7 +31,7 @@ func layers() []layer {
 		{of: "internal/bot/botprofile", may: "internal/bot " + words},
 		{of: "internal/bot/content", may: "internal/bot/dirlock"},
 		{of: "internal/bot/conversation", may: "internal/bot internal/bot/process internal/bot/workdir internal/text/plain"},
-		{of: "internal/bot/doctor", may: "internal/bot/..."},
+		{of: "internal/bot/doctor", may: "internal/bot/... internal/text/ui"},
 		{of: "internal/bot/gittree", may: "internal/bot/dirlock internal/text/plain"},
 		{of: "internal/bot/goplugin", may: "internal/bot"}, // what it links, a plugin must have been built with
 		{of: "internal/bot/process", may: "internal/bot/box"},
@@ -44,7 +44,7 @@ func layers() []layer {
 		{of: "internal/contest/scene"},
 		{of: "internal/contest/story", may: "internal/contest/scene"},
 
-		{of: "internal/games", may: bot + contest + "bots/... internal/contest/chaos internal/games/... internal/maps maps internal/text/jsonin internal/text/spelling"},
+		{of: "internal/games", may: bot + contest + "bots/... internal/contest/chaos internal/games/... internal/maps maps internal/text/jsonin " + words},
 		{of: "internal/games/...", may: bot + contest + "internal/contest/linegame internal/games/... internal/maps/... internal/sim internal/text/..."},
 		{of: "internal/games/alamode/kitchen", may: "internal/contest/java internal/text/jsonin internal/text/jsonout", pure: true},
 		{of: "internal/games/grass/field", may: "internal/text/jsonin internal/text/jsonout", pure: true},

@@ -8,22 +8,8 @@ import (
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
-	"github.com/cookoff/cookoff/internal/text/ui"
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
-
-// botInfo is a built-in bot as --format json prints it.
-type botInfo struct {
-	Game    string          `json:"game"`
-	Word    string          `json:"argument"`
-	About   string          `json:"about"`
-	Options []botOptionInfo `json:"options"`
-}
-
-type botOptionInfo struct {
-	Name  string `json:"name"`
-	About string `json:"about"`
-}
 
 type botsOptions struct{ game string }
 
@@ -55,19 +41,5 @@ func (env *Env) bots(_ context.Context, o *botsOptions) error {
 		}
 		listed = []contest.Game{g}
 	}
-	bots := []botInfo{}
-	t := ui.Table{Head: []string{"game", "bot", "what it does"}, Prose: true, Keep: []string{"bot", "what it does"}}
-	for _, g := range listed {
-		info := g.Info()
-		for _, b := range info.Builtins {
-			it := botInfo{Game: info.Name, Word: "@" + b.Name, About: b.Summary, Options: []botOptionInfo{}}
-			t.Row(info.Name, it.Word, b.Summary)
-			for _, o := range b.Options {
-				it.Options = append(it.Options, botOptionInfo{o.Name, o.Summary})
-				t.Row("", "  :"+o.Name+"=", "  "+o.Summary)
-			}
-			bots = append(bots, it)
-		}
-	}
-	return env.out.Table(&t, bots)
+	return env.out.Document(games.Bots(listed))
 }

@@ -1,14 +1,18 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"github.com/cookoff/cookoff/internal/bot/box"
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/check"
+	"github.com/cookoff/cookoff/internal/experiment/entry"
 	"github.com/cookoff/cookoff/internal/experiment/progress"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/text/usage"
@@ -122,4 +126,64 @@ func (env *Env) check(ctx context.Context, o *checkOptions) error {
 		return command.Silent(command.ExitBotFailed)
 	}
 	return nil
+}
+
+// checker returns a checker for the options.
+func (env *Env) checker(ctx context.Context, o *checkOptions) (*check.Checker, error) {
+	game, err := env.gameOfBot(o.word, o.game, o.on, o.seed)
+	if err != nil {
+		return nil, err
+	}
+	info := game.Info()
+	c := &check.Checker{
+		Game: game, Dir: env.Dir, Scenarios: o.on, Rival: cmp.Or(o.against, "@"+games.FirstOpponent(info)), Rules: env.settings.Games[info.Name].Rules,
+		Seed: o.seed, Turns: o.turns, Flags: carried(o.flags), Now: env.Now, Find: env.LookPath,
+		Scenario: func(word string) (contest.Scenario, contest.Game, error) {
+			return oneScenario(env.requestBy(word, o.seed))
+		},
+		Python: func(ctx context.Context) (string, error) {
+			python, err := env.machine().Interpreter(ctx, info)
+			return python.Path, err
+		},
+	}
+	if o.flags.Changed("turns") {
+		if err := entry.CheckTurns(info, o.turns); err != nil {
+			return nil, err
+		}
+	}
+	if c.Version, err = check.PythonVersion(o.version); err != nil {
+		return nil, command.UsageError(err)
+	}
+	if len(c.Scenarios) == 0 {
+		c.Scenarios = games.Telling(info)
+	}
+	if err := c.CheckScenarios(); err != nil {
+		return nil, err
+	}
+	seats, err := env.seats(ctx, game, o.entered(o.word, c.Rival))
+	if err != nil {
+		return nil, err
+	}
+	c.Bot, c.Against = seats[0].Bot, seats[1].Bot
+	if c.Host, err = env.host(ctx, game, seats); err != nil {
+		return nil, err
+	}
+	c.Machine, c.Limits = env.machine().Starter().Box(), env.settings.Limits()
+	c.Limits.Ponder = box.PonderAuto
+	c.Clock, err = env.settings.ManyClock(info.Name)
+	return c, err
+}
+
+// gameOfBot returns the game of a bot: the one that is named, or that of the scenarios, or one that fits the bot.
+func (env *Env) gameOfBot(bot, name string, on []string, seed int64) (contest.Game, error) {
+	switch {
+	case name != "":
+		return games.Named(name)
+	case len(on) > 0:
+		_, game, err := oneScenario(env.requestBy(on[0], seed))
+		return game, err
+	case env.IsFolder(bot):
+		return games.OfFolders(), nil
+	}
+	return games.MapGame(), nil
 }

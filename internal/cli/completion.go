@@ -105,7 +105,7 @@ func completeBots(cmd *cobra.Command, args []string, begun string) ([]string, co
 	name, options, ok := strings.Cut(word, ":")
 	if !ok {
 		var words []string
-		for _, w := range botWords(playedGame(cmd, args)) {
+		for _, w := range games.BotWords(playedGame(cmd, args)) {
 			words = append(words, alias+w)
 		}
 		return offered(words, begun, cobra.ShellCompDirectiveDefault)

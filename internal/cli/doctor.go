@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -12,7 +11,6 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/doctor"
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/text/ui"
 	"github.com/cookoff/cookoff/internal/view/terminal"
 )
 
@@ -49,24 +47,7 @@ func (env *Env) doctor(ctx context.Context) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	t := ui.Table{
-		Head: []string{"area", "what", "state", "found"}, Prose: true,
-		Keep: []string{"state", "what", "found"}, Paint: map[int]func(string) string{2: env.paintState},
-	}
-	area := ""
-	for _, c := range report.Checks {
-		found := c.Found
-		if c.Fix != "" {
-			found += ": " + c.Fix
-		}
-		shown := c.Area
-		if shown == area {
-			shown = ""
-		}
-		area = c.Area
-		t.Row(shown, c.Name, string(c.State), found)
-	}
-	if err := env.out.Table(&t, report); err != nil {
+	if err := env.out.Document(report.Document(env.out.Palette)); err != nil {
 		return err
 	}
 	if report.Works {
@@ -76,19 +57,6 @@ func (env *Env) doctor(ctx context.Context) error {
 		env.Note("cookoff: %s asks for %s (%s), which does not work here", c.Asked, c.Name, c.Area)
 	}
 	return command.Silent(command.ExitFailed)
-}
-
-// paintState colours a cell with a state.
-func (env *Env) paintState(cell string) string {
-	switch doctor.State(strings.TrimSpace(cell)) {
-	case doctor.OK:
-		return env.out.Paint(ui.Green, cell)
-	case doctor.Note:
-		return env.out.Paint(ui.Yellow, cell)
-	case doctor.Missing:
-		return env.out.Paint(ui.Red, cell)
-	}
-	return cell
 }
 
 // diagnose examines this machine.
@@ -113,11 +81,6 @@ func (env *Env) diagnose(ctx context.Context) doctor.Report {
 	}
 	return doctor.Diagnose(m, doctor.Asked{
 		Box: env.settings.AskedFor("box"), Clock: env.settings.AskedFor("clock.kind"),
-		Python: env.settings.AskedFor("python"), Database: env.askedForDatabase(),
+		Python: env.settings.AskedFor("python"), Database: cmp.Or(env.settings.AskedFor("db"), env.settings.AskedFor("runs")),
 	})
-}
-
-// askedForDatabase returns where the path of the database is set; empty if it is the default.
-func (env *Env) askedForDatabase() string {
-	return cmp.Or(env.settings.AskedFor("db"), env.settings.AskedFor("runs"))
 }

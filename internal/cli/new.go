@@ -2,14 +2,12 @@ package cli
 
 import (
 	"context"
-	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/bot/starters"
 	"github.com/cookoff/cookoff/internal/cli/command"
-	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/text/ui"
 	"github.com/cookoff/cookoff/internal/text/usage"
@@ -71,7 +69,7 @@ func (env *Env) newBot(_ context.Context, o *newOptions) error {
 	if err != nil {
 		return usage.Errorf("--game: %w", err)
 	}
-	play := firstMatch(game.Info())
+	play := games.FirstMatch(game.Info())
 	s, err := starters.New(o.game, o.language, o.name, play)
 	if err != nil {
 		return command.UsageError(err)
@@ -96,19 +94,3 @@ func wrote(t *ui.Table, files []string) {
 		t.Row([]string{"wrote", ""}[min(i, 1)], file)
 	}
 }
-
-// firstMatch returns the command of a bot's first match, against built-in bots.
-func firstMatch(info contest.Info) string {
-	return fmt.Sprintf("cookoff run %s BOT --fill @idle", firstScenario(info))
-}
-
-// firstScenario returns the argument for the scenario of a first match.
-func firstScenario(info contest.Info) string {
-	if hasMaps(info) {
-		return games.FirstMap
-	}
-	return info.Name + ":seed=1"
-}
-
-// hasMaps reports whether a game has built-in maps.
-func hasMaps(info contest.Info) bool { return info.Name == games.MapGame().Info().Name }

@@ -3,14 +3,12 @@ package cli
 import (
 	"context"
 	"errors"
-	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/bot/starters"
 	"github.com/cookoff/cookoff/internal/cli/command"
-	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/scoreboard"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/text/ui"
@@ -42,16 +40,10 @@ func newQuickstartCommand(runF func(context.Context, *quickstartOptions) error) 
 	return cmd
 }
 
-// nextStep is a command suggested next.
-type nextStep struct {
-	Command string `json:"command"`
-	About   string `json:"about"`
-}
-
 // started is the result as --format json prints it.
 type started struct {
 	Files []string          `json:"files"`
-	Next  []nextStep        `json:"next"`
+	Next  []games.Step      `json:"next"`
 	Match *scoreboard.Match `json:"match"`
 }
 
@@ -67,16 +59,12 @@ func (env *Env) quickstart(ctx context.Context, o *quickstartOptions) error {
 	if _, err := env.machine().Interpreter(ctx, info); err != nil {
 		return err
 	}
-	bot, err := starters.New(info.Name, "python", firstBot, playPlain(info))
+	bot, err := starters.New(info.Name, "python", firstBot, games.PlayPlain(info))
 	if err != nil {
 		return err
 	}
-	on := ""
-	if !hasMaps(info) {
-		on = info.Name + ":seed=1-500"
-	}
-	files := append(bot.Files, starters.Settings(info.Name), starters.Workflow(bot.Word, on))
-	s := started{Next: nextSteps(info, bot.Word, on)}
+	files := append(bot.Files, starters.Settings(info.Name), starters.Workflow(bot.Word, games.ManyScenarios(info)))
+	s := started{Next: games.NextSteps(info, firstBot, bot.Word)}
 	if s.Files, err = starters.WriteNew(files, env.Path, "start in an empty folder"); err != nil {
 		return err
 	}
@@ -115,37 +103,6 @@ func (env *Env) printStarted(s started) error {
 		return err
 	}
 	return env.out.Table(&next, nil)
-}
-
-// playPlain returns the command of a match of a bot, BOT, against a simple one.
-func playPlain(info contest.Info) string {
-	opponent := "@" + games.FirstOpponent(info)
-	if len(info.Seats) > 2 {
-		opponent = "--fill " + opponent
-	}
-	return fmt.Sprintf("cookoff run %s BOT %s", firstScenario(info), opponent)
-}
-
-// nextSteps returns the commands suggested next, the first match again first.
-func nextSteps(info contest.Info, bot, on string) []nextStep {
-	many := "--on tiny --on duel"
-	if on != "" {
-		many = "--on " + info.Name + ":seed=1-10"
-		on = " --on " + on
-	}
-	others := []string{"@" + games.FirstOpponent(info)}
-	for _, b := range info.Builtins {
-		if name := "@" + b.Name; name != others[0] && len(others) < len(info.Seats) {
-			others = append(others, name)
-		}
-	}
-	return []nextStep{
-		{strings.Replace(playPlain(info), "BOT", bot, 1), "play a match"},
-		{fmt.Sprintf("cookoff tournament %s %s %s", bot, strings.Join(others, " "), many), "rank bots"},
-		{fmt.Sprintf("cookoff matches --bot %s --lost", firstBot), "the matches that it lost"},
-		{"cookoff show 1", "one of them, and how to play it again"},
-		{fmt.Sprintf("cookoff regress %s --against git:HEAD:%s%s", bot, bot, on), "commit it, change it, and ask: is it stronger now?"},
-	}
 }
 
 // runOptionsOf parses the options of a cookoff run command line without quotes.

@@ -114,11 +114,3 @@ func newRunCommand(runF func(context.Context, *runOptions) error) *cobra.Command
 	command.Complete(cmd, "history", recorded.Histories()...)
 	return cmd
 }
-
-func botWords(g contest.Game) []string {
-	var words []string
-	for _, b := range g.Info().Builtins {
-		words = append(words, "@"+b.Name)
-	}
-	return words
-}

@@ -82,6 +82,23 @@ func (env *Env) show(ctx context.Context, o *showOptions) error {
 	})
 }
 
+// showContent shows what of a bot counts in the keys of its matches.
+func (env *Env) showContent(ctx context.Context, o *showOptions) error {
+	game, err := env.gameOfBot(o.content, o.game, nil, firstSeed)
+	if err != nil {
+		return err
+	}
+	bots, err := env.newBots(game, tournament.Words{})
+	if err != nil {
+		return err
+	}
+	d, err := bots.Shown(ctx, o.content)
+	if err != nil {
+		return err
+	}
+	return env.out.Document(d)
+}
+
 func (env *Env) showMatch(ctx context.Context, db *store.DB, id int64) error {
 	e, of, err := db.Match(ctx, id)
 	if err != nil {

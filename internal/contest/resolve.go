@@ -17,3 +17,12 @@ func Resolve(game Game, spec bot.Spec, dir string) (*bot.Bot, error) {
 	}
 	return b, err
 }
+
+// ParseBot resolves the bot of an argument that needs no flags. Commands start in dir.
+func ParseBot(game Game, word, dir string) (*bot.Bot, error) {
+	spec, err := bot.Parse(word, dir, game.Info().Builtins)
+	if err != nil {
+		return nil, err
+	}
+	return Resolve(game, spec, dir)
+}

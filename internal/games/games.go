@@ -111,6 +111,12 @@ func FirstOpponent(info contest.Info) string {
 	return plain
 }
 
+// OfFolders returns the game whose bots are folders, or else the main one.
+func OfFolders() contest.Game {
+	all := All()
+	return all[max(slices.IndexFunc(all, func(g contest.Game) bool { return g.Info().Launch != nil }), 0)]
+}
+
 // Maps returns the names of the built-in maps of the Carnegie Cookoff.
 func Maps() []string { return mapfiles.Names() }
 

@@ -13,15 +13,9 @@ const tellingSeeds = 3
 
 // Telling returns diverse scenarios of a game, beginning with the one for a first match.
 func Telling(info contest.Info) (words []string) {
-	if MapGame().Info().Name == info.Name {
-		words = append(words, FirstMap)
-		for _, name := range Maps() {
-			if name != FirstMap {
-				words = append(words, name)
-			}
-		}
-	} else {
-		words = append(words, info.Name+":seed=1")
+	words = []string{firstScenario(info)}
+	if HasMaps(info) {
+		words = append(words, slices.DeleteFunc(Maps(), func(name string) bool { return name == FirstMap })...)
 	}
 	for _, o := range info.Options {
 		for _, value := range tellingValues(o) {

@@ -1,6 +1,11 @@
 package doctor
 
-import "slices"
+import (
+	"slices"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/text/ui"
+)
 
 // State is the result of a check.
 type State string
@@ -54,6 +59,43 @@ func (r Report) Broken() (broken []Check) {
 		}
 	}
 	return broken
+}
+
+// Document returns the report as it is printed.
+func (r Report) Document(p ui.Palette) *ui.Document {
+	t := &ui.Table{
+		Head: []string{"area", "what", "state", "found"}, Prose: true,
+		Keep: []string{"state", "what", "found"}, Paint: map[int]func(string) string{2: painted(p)},
+	}
+	area := ""
+	for _, c := range r.Checks {
+		found := c.Found
+		if c.Fix != "" {
+			found += ": " + c.Fix
+		}
+		shown := c.Area
+		if shown == area {
+			shown = ""
+		}
+		area = c.Area
+		t.Row(shown, c.Name, string(c.State), found)
+	}
+	return &ui.Document{Value: r, Body: []ui.Block{t}}
+}
+
+// painted returns a function that colours a cell with a state.
+func painted(p ui.Palette) func(cell string) string {
+	return func(cell string) string {
+		switch State(strings.TrimSpace(cell)) {
+		case OK:
+			return p.Paint(ui.Green, cell)
+		case Note:
+			return p.Paint(ui.Yellow, cell)
+		case Missing:
+			return p.Paint(ui.Red, cell)
+		}
+		return cell
+	}
 }
 
 // ok, note and missing return checks of those states.

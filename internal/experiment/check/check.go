@@ -26,8 +26,9 @@ type Checker struct {
 	Turns     int      // most of a match; 0: the game's own
 	Flags     []string // that the commands of findings need besides
 
-	Scenario func(word string) (contest.Scenario, error)
-	Opponent func(word string) (*bot.Bot, error)
+	// Scenario returns the scenario of an argument, and its game.
+	Scenario func(word string) (contest.Scenario, contest.Game, error)
+	Against  *bot.Bot // the rival
 
 	Host    match.Host
 	Machine box.Machine // what a box can hold here
@@ -39,6 +40,8 @@ type Checker struct {
 
 	Now  func() time.Time
 	Tell func(trial string, n, of int) // is told of each trial that begins
+
+	scenarios map[string]contest.Scenario // that are known
 }
 
 // leastTurns is the minimum length of a trial; shorter ones are skipped.
@@ -103,6 +106,43 @@ func (c *checking) cannot(t Trial) string {
 		return "this machine has no box that can do that; see cookoff doctor"
 	}
 	return ""
+}
+
+// CheckScenarios returns an error if a scenario cannot be played in the game.
+func (c *Checker) CheckScenarios() error {
+	for _, word := range c.Scenarios {
+		if _, err := c.scenario(word); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// scenario returns the scenario of an argument. Each is made once.
+func (c *Checker) scenario(word string) (contest.Scenario, error) {
+	if s, ok := c.scenarios[word]; ok {
+		return s, nil
+	}
+	s, of, err := c.Scenario(word)
+	switch name := c.Game.Info().Name; {
+	case err != nil:
+		return s, err
+	case of.Info().Name != name:
+		return s, fmt.Errorf("%s is a scenario of %s, and the bot is checked in %s", word, of.Info().Name, name)
+	}
+	if c.scenarios == nil {
+		c.scenarios = map[string]contest.Scenario{}
+	}
+	c.scenarios[word] = s
+	return s, nil
+}
+
+// opponent returns the bot of an argument.
+func (c *Checker) opponent(word string) (*bot.Bot, error) {
+	if word == c.Rival {
+		return c.Against, nil
+	}
+	return contest.ParseBot(c.Game, word, c.Dir)
 }
 
 // networkHeld reports whether a sandbox keeps bots from the network on this machine.

@@ -99,7 +99,7 @@ func (c *Checker) play(ctx context.Context, t Trial, turns int, fair, hard time.
 
 // table returns the table of a trial.
 func (c *Checker) table(t Trial) (contest.Table, error) {
-	scenario, err := c.Scenario(t.Scenario)
+	scenario, err := c.scenario(t.Scenario)
 	if err != nil {
 		return nil, err
 	}
@@ -112,7 +112,7 @@ func (c *Checker) table(t Trial) (contest.Table, error) {
 
 // seedOf returns the seed that a scenario fixes.
 func (c *Checker) seedOf(word string) (int64, bool) {
-	scenario, err := c.Scenario(word)
+	scenario, err := c.scenario(word)
 	if err != nil {
 		return 0, false
 	}
@@ -121,7 +121,7 @@ func (c *Checker) seedOf(word string) (int64, bool) {
 
 // seats returns the bot in its seat, and the opponent in all others.
 func (c *Checker) seats(t Trial) (seats []contest.Seat, err error) {
-	opponent, err := c.Opponent(t.Opponent)
+	opponent, err := c.opponent(t.Opponent)
 	if err != nil {
 		return nil, err
 	}

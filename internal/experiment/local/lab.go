@@ -8,7 +8,6 @@ import (
 
 	"github.com/rs/zerolog"
 
-	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment"
 	"github.com/cookoff/cookoff/internal/experiment/store"
@@ -57,12 +56,7 @@ func (l *Lab) Prepare(ctx context.Context, s *experiment.Stage) error {
 		s.Runner.Traces = l.Files.Path(l.Traces)
 		replay.SweepParts(s.Runner.Traces, 0)
 	}
-	builtins := l.Game.Info().Builtins
-	spec, err := bot.Parse("@"+builtins[0].Name, l.Files.Dir, builtins)
-	if err != nil {
-		return err
-	}
-	s.Opponent, err = contest.Resolve(l.Game, spec, l.Files.Dir)
+	s.Opponent, err = contest.ParseBot(l.Game, "@"+l.Game.Info().Builtins[0].Name, l.Files.Dir)
 	return err
 }
 

@@ -1,4 +1,4 @@
-package cli
+package entry
 
 import (
 	"context"
@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"github.com/cookoff/cookoff/internal/bot/content"
-	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
@@ -38,36 +37,28 @@ type botContent struct {
 	Beyond    int       `json:"beyond"` // data files beyond the bounds
 }
 
-// showContent shows what of a bot counts in the keys of its matches.
-func (env *Env) showContent(ctx context.Context, o *showOptions) error {
-	game, err := env.checkedGame(&checkOptions{word: o.content, game: o.game})
+// Shown returns what of a bot counts in the keys of its matches.
+func (b *Bots) Shown(ctx context.Context, word string) (*ui.Document, error) {
+	spec, err := b.Spec(ctx, word)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	bots, err := env.newBots(game, tournament.Words{})
+	made, version, err := b.Content(ctx, spec)
 	if err != nil {
-		return err
-	}
-	spec, err := bots.Spec(ctx, o.content)
-	if err != nil {
-		return err
-	}
-	made, version, err := bots.Content(ctx, spec)
-	if err != nil {
-		return err
+		return nil, err
 	}
 	c := botContent{Bot: made.Name, Content: made.Content, Toolchain: version, Files: []ownFile{}, LeftOut: []leftOut{}, Beyond: made.Beyond()}
 	for _, f := range made.Files() {
 		own := ownFile{Path: f.Path, Bytes: f.Size(), Why: whyOwn(&f)}
 		if own.SHA256, err = digestOf(&f); err != nil {
-			return err
+			return nil, err
 		}
 		c.Files = append(c.Files, own)
 	}
 	for _, l := range made.LeftOut() {
 		c.LeftOut = append(c.LeftOut, leftOut(l))
 	}
-	return env.out.Document(c.document())
+	return c.document(), nil
 }
 
 func whyOwn(f *content.File) string {

@@ -1,0 +1,101 @@
+package games
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/text/ui"
+)
+
+// builtinBot is a built-in bot as --format json prints it.
+type builtinBot struct {
+	Game    string      `json:"game"`
+	Word    string      `json:"argument"`
+	About   string      `json:"about"`
+	Options []botOption `json:"options"`
+}
+
+type botOption struct {
+	Name  string `json:"name"`
+	About string `json:"about"`
+}
+
+// Bots lists the built-in bots of some games.
+func Bots(of []contest.Game) *ui.Document {
+	bots := []builtinBot{}
+	t := &ui.Table{Head: []string{"game", "bot", "what it does"}, Prose: true, Keep: []string{"bot", "what it does"}}
+	for _, g := range of {
+		info := g.Info()
+		for _, b := range info.Builtins {
+			it := builtinBot{Game: info.Name, Word: "@" + b.Name, About: b.Summary, Options: []botOption{}}
+			t.Row(info.Name, it.Word, b.Summary)
+			for _, o := range b.Options {
+				it.Options = append(it.Options, botOption{o.Name, o.Summary})
+				t.Row("", "  :"+o.Name+"=", "  "+o.Summary)
+			}
+			bots = append(bots, it)
+		}
+	}
+	return &ui.Document{Value: bots, Body: []ui.Block{t}}
+}
+
+// BotWords returns the arguments of a game's built-in bots.
+func BotWords(g contest.Game) []string {
+	var words []string
+	for _, b := range g.Info().Builtins {
+		words = append(words, "@"+b.Name)
+	}
+	return words
+}
+
+// Listed is a game as --format json prints it.
+type Listed struct {
+	Name     string   `json:"name"`
+	Title    string   `json:"title"`
+	Seats    []string `json:"seats"`
+	Acts     string   `json:"acts"`
+	Score    string   `json:"score"`
+	Turns    int      `json:"turns"`
+	Rules    []string `json:"rules"`
+	TurnMS   float64  `json:"turn_ms"`
+	InitMS   float64  `json:"init_ms"`
+	Maps     []string `json:"maps"`
+	Builtins []string `json:"bots"`
+}
+
+// List lists the games.
+func List() []Listed {
+	all := []Listed{}
+	for _, g := range All() {
+		info := g.Info()
+		it := Listed{
+			Name: info.Name, Title: info.Title, Seats: info.Seats, Acts: info.Acts, Score: info.Score,
+			Turns: info.Turns, Rules: info.Rules,
+			TurnMS: ui.Milliseconds(info.Clock.Turn), InitMS: ui.Milliseconds(info.Clock.Init),
+			Maps: []string{}, Builtins: BotWords(g),
+		}
+		if HasMaps(info) {
+			it.Maps = Maps()
+		}
+		all = append(all, it)
+	}
+	return all
+}
+
+// Table returns the game for people.
+func (g Listed) Table(p ui.Palette) *ui.Table {
+	start := "none at the start"
+	if g.InitMS > 0 {
+		start = fmt.Sprintf("%g ms at the start", g.InitMS)
+	}
+	t := &ui.Table{Prose: true, Paint: map[int]func(string) string{1: p.Seats(g.Seats)}}
+	t.Row(g.Name, g.Title)
+	t.Row("  seats", strings.Join(g.Seats, ", ")+" ("+g.Acts+")")
+	t.Row("  rules", strings.Join(g.Rules, ", "))
+	t.Row("  turns", fmt.Sprint(g.Turns))
+	t.Row("  time limit", fmt.Sprintf("%g ms a turn, %s", g.TurnMS, start))
+	t.Row("  maps", strings.Join(g.Maps, ", "))
+	t.Row("  bots", strings.Join(g.Builtins, ", "))
+	return t
+}
