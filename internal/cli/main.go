@@ -19,6 +19,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/wasi"
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/experiment/entry"
+	"github.com/cookoff/cookoff/internal/play/userfiles"
 )
 
 // Main runs the program and returns the exit code. version is that of a released build, or empty.
@@ -70,7 +71,7 @@ func realWorld(version string) Env {
 	w.ConfigDir, _ = os.UserConfigDir()
 	w.CacheDir, _ = os.UserCacheDir()
 	if w.CacheDir == "" {
-		w.CacheDir = privateTemp()
+		w.CacheDir = userfiles.PrivateTemp()
 	}
 	return w
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/cli/settings"
+	"github.com/cookoff/cookoff/internal/play/trusted"
 	"github.com/cookoff/cookoff/internal/text/ui"
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
@@ -78,7 +79,7 @@ func (env *Env) trust(o *trustOptions) error {
 
 // projectFile returns the file that an argument names. It applies to its folder if the argument is a folder, else to the working
 // directory.
-func (env *Env) projectFile(word string) (file string, p settings.Project) {
+func (env *Env) projectFile(word string) (file string, p trusted.Project) {
 	if !env.IsFolder(word) {
 		return word, env.settings.Project(word, env.Dir)
 	}
@@ -142,5 +143,5 @@ func (env *Env) listTrusted() error {
 	for _, trust := range all {
 		t.Row(trust.File, trust.Folder, trust.Digest)
 	}
-	return env.out.Table(&t, slices.Concat([]settings.Trust{}, all))
+	return env.out.Table(&t, slices.Concat([]trusted.Trust{}, all))
 }

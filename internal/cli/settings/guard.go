@@ -9,6 +9,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/gittree"
+	"github.com/cookoff/cookoff/internal/play/trusted"
 )
 
 // A guard reports whether a value that a project's file sets needs the user's trust, because it weakens the sandbox, names
@@ -49,7 +50,7 @@ func (s *Settings) program(_, word string) bool {
 		return true
 	}
 	for {
-		if s.linkedOut(rest) != "" {
+		if s.place.LinkedOut(rest) != "" {
 			return true
 		}
 		end := strings.LastIndexByte(rest, ':') // of the path, before options
@@ -133,4 +134,12 @@ func (s *Settings) Refuse() error {
 		return s.refuseLinks()
 	}
 	return e
+}
+
+// Trusted returns the files that the user trusts.
+func (s *Settings) Trusted() trusted.Folder { return trusted.In(s.place.CacheDir) }
+
+// Project returns the project of a file, as the user names it, used in a folder.
+func (s *Settings) Project(file, folder string) trusted.Project {
+	return trusted.ProjectOf(s.place.Files, file, folder)
 }

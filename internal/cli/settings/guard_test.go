@@ -8,6 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/cli/settings"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/play/trusted"
 	"github.com/cookoff/cookoff/internal/play/userfiles"
 )
 
@@ -110,11 +111,11 @@ func TestTrusted(t *testing.T) {
 	t.Parallel()
 	cache, dir := t.TempDir(), t.TempDir()
 	s := settings.New(settings.Place{Files: userfiles.Files{Dir: dir}, CacheDir: cache})
-	trusted, here := s.Trusted(), s.Project("a.yaml", dir)
-	has := func(p settings.Project, text string) bool { return trusted.Has(p, []byte(text)) }
+	known, here := s.Trusted(), s.Project("a.yaml", dir)
+	has := func(p trusted.Project, text string) bool { return known.Has(p, []byte(text)) }
 	add := func(text string) {
 		t.Helper()
-		if err := trusted.Add(here, []byte(text)); err != nil {
+		if err := known.Add(here, []byte(text)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -137,10 +138,10 @@ func TestTrusted(t *testing.T) {
 	if err := os.Symlink(dir, link); err == nil && !has(s.Project(filepath.Join(link, "a.yaml"), link), "two") {
 		t.Error("the same folder by a link is another one")
 	}
-	if err := trusted.Remove(here); err != nil || has(here, "two") {
+	if err := known.Remove(here); err != nil || has(here, "two") {
 		t.Errorf("%v; it is trusted still", err)
 	}
-	if all, err := trusted.All(); err != nil || len(all) != 0 {
+	if all, err := known.All(); err != nil || len(all) != 0 {
 		t.Errorf("%v, %v", all, err)
 	}
 	nowhere := settings.New(settings.Place{Files: userfiles.Files{Dir: dir}}).Trusted()

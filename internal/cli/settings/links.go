@@ -1,10 +1,7 @@
 package settings
 
 import (
-	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -16,30 +13,7 @@ func (s *Settings) outside(before, path string) bool {
 	if !filepath.IsLocal(path) {
 		return path != before
 	}
-	return s.linkedOut(path) != ""
-}
-
-// linkedOut returns the target of a path in the working directory whose links lead outside, else nothing. A dangling link counts
-// as outside, as its target can be created.
-func (s *Settings) linkedOut(path string) string {
-	folder := unlinked(s.place.Dir)
-	for at := filepath.Join(folder, path); at != folder; at = filepath.Dir(at) {
-		if _, err := os.Lstat(at); errors.Is(err, fs.ErrNotExist) {
-			continue
-		}
-		to, err := filepath.EvalSymlinks(at)
-		if err != nil {
-			if to, err = os.Readlink(at); err != nil {
-				return "" // it is a file that cannot be looked at, as it cannot be used
-			}
-			return to
-		}
-		if in, err := filepath.Rel(folder, to); err != nil || !filepath.IsLocal(in) {
-			return to
-		}
-		return ""
-	}
-	return ""
+	return s.place.LinkedOut(path) != ""
 }
 
 // refuseLinks returns an error if the folder for runs, or the database, leads out of the working directory by a link, and only
@@ -53,7 +27,7 @@ func (s *Settings) refuseLinks() error {
 		if it.from != fromDefault && it.from != s.untrusted || !filepath.IsLocal(it.path) {
 			continue
 		}
-		if to := s.linkedOut(it.path); to != "" {
+		if to := s.place.LinkedOut(it.path); to != "" {
 			return fmt.Errorf("%s leads out of the working directory by a link, to %s: if you want that, set COOKOFF_%s=%s", it.path, to,
 				strings.ToUpper(it.key), spelling.ShellLine([]string{it.path}))
 		}

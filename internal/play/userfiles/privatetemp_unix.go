@@ -1,6 +1,6 @@
 //go:build unix
 
-package cli
+package userfiles
 
 import (
 	"fmt"
@@ -9,9 +9,9 @@ import (
 	"syscall"
 )
 
-// privateTemp returns a folder for temporary files that no other user can write to, as programs in it are run. It is the same
+// PrivateTemp returns a folder for temporary files that no other user can write to, as programs in it are run. It is the same
 // each time, unless another user has created it first.
-func privateTemp() string {
+func PrivateTemp() string {
 	dir := filepath.Join(os.TempDir(), fmt.Sprintf("cookoff-%d", os.Getuid()))
 	if err := os.Mkdir(dir, 0o700); err == nil {
 		return dir

@@ -1,6 +1,6 @@
 //go:build unix
 
-package cli
+package userfiles
 
 import (
 	"os"
@@ -11,17 +11,17 @@ import (
 // Without a folder of the user what is kept lies where only the user can write, whatever others have made there before.
 func TestPrivateTemp(t *testing.T) {
 	t.Setenv("TMPDIR", t.TempDir())
-	first := privateTemp()
+	first := PrivateTemp()
 	if info, err := os.Stat(first); err != nil || info.Mode().Perm() != 0o700 {
 		t.Fatalf("%v, error %v", info.Mode(), err)
 	}
-	if again := privateTemp(); again != first {
+	if again := PrivateTemp(); again != first {
 		t.Errorf("the second time %s, not %s", again, first)
 	}
 	if err := os.Chmod(first, 0o777); err != nil {
 		t.Fatal(err)
 	}
-	if open := privateTemp(); open == first {
+	if open := PrivateTemp(); open == first {
 		t.Error("it is one that others can write to")
 	}
 	if err := os.Remove(first); err != nil {
@@ -30,10 +30,10 @@ func TestPrivateTemp(t *testing.T) {
 	if err := os.Symlink(t.TempDir(), first); err != nil {
 		t.Fatal(err)
 	}
-	if link := privateTemp(); link == first {
+	if link := PrivateTemp(); link == first {
 		t.Error("it is a link")
 	}
-	if dir := filepath.Dir(privateTemp()); dir != os.Getenv("TMPDIR") {
+	if dir := filepath.Dir(PrivateTemp()); dir != os.Getenv("TMPDIR") {
 		t.Errorf("it lies in %s", dir)
 	}
 }

@@ -1,4 +1,5 @@
-package settings
+// Package trusted has the files of projects that the user trusts.
+package trusted
 
 import (
 	"crypto/sha256"
@@ -10,6 +11,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/cookoff/cookoff/internal/play/userfiles"
 )
 
 // Project is a project's file, and the working directory in which it is used, the base of its paths. Both are absolute, and
@@ -27,29 +30,21 @@ type Trust struct {
 	entry string // its file
 }
 
-// Trusted is the folder of the files that the user trusts, one entry each, named by the digest of its paths and content.
-type Trusted struct{ dir string }
+// Folder has the files that the user trusts, one entry each, named by the digest of its paths and content.
+type Folder struct{ dir string }
 
-// Trusted returns the files that the user trusts.
-func (s *Settings) Trusted() Trusted {
-	if s.place.CacheDir == "" {
-		return Trusted{}
+// In returns the files that the user trusts, in a folder for what can be made again; empty: there is none.
+func In(cache string) Folder {
+	if cache == "" {
+		return Folder{}
 	}
-	return Trusted{filepath.Join(s.place.CacheDir, "cookoff", "trusted")}
+	return Folder{filepath.Join(cache, "cookoff", "trusted")}
 }
 
-// Project returns the project of a file, as the user names it, used in a folder.
-func (s *Settings) Project(file, folder string) Project {
-	path := s.place.Path(file)
-	return Project{File: filepath.Join(unlinked(filepath.Dir(path)), filepath.Base(path)), Folder: unlinked(folder)}
-}
-
-// unlinked returns a folder's path with its links resolved, if possible.
-func unlinked(folder string) string {
-	if path, err := filepath.EvalSymlinks(folder); err == nil {
-		return path
-	}
-	return filepath.Clean(folder)
+// ProjectOf returns the project of a file, as the user names it, used in a folder.
+func ProjectOf(files userfiles.Files, file, folder string) Project {
+	path := files.Path(file)
+	return Project{File: filepath.Join(userfiles.Unlinked(filepath.Dir(path)), filepath.Base(path)), Folder: userfiles.Unlinked(folder)}
 }
 
 func digest(parts ...string) string {
@@ -57,12 +52,12 @@ func digest(parts ...string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-func (t Trusted) entry(p Project, content string) string {
+func (t Folder) entry(p Project, content string) string {
 	return filepath.Join(t.dir, digest(p.File, p.Folder, content))
 }
 
 // Has reports whether the user trusts a file with this content.
-func (t Trusted) Has(p Project, text []byte) bool {
+func (t Folder) Has(p Project, text []byte) bool {
 	if t.dir == "" {
 		return false
 	}
@@ -71,7 +66,7 @@ func (t Trusted) Has(p Project, text []byte) bool {
 }
 
 // Add trusts a file with this content, and no longer with an earlier one.
-func (t Trusted) Add(p Project, text []byte) error {
+func (t Folder) Add(p Project, text []byte) error {
 	if t.dir == "" {
 		return errors.New("there is no folder for what you trust: set HOME or XDG_CACHE_HOME")
 	}
@@ -101,7 +96,7 @@ func (t Trusted) Add(p Project, text []byte) error {
 }
 
 // Remove ends the trust in a file, whatever its content.
-func (t Trusted) Remove(p Project) error {
+func (t Folder) Remove(p Project) error {
 	all, err := t.All()
 	for _, trust := range all {
 		if trust.Project == p {
@@ -112,7 +107,7 @@ func (t Trusted) Remove(p Project) error {
 }
 
 // All returns what the user trusts, by the names of the files.
-func (t Trusted) All() (all []Trust, err error) {
+func (t Folder) All() (all []Trust, err error) {
 	entries, err := os.ReadDir(t.dir)
 	if t.dir == "" || errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
