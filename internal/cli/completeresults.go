@@ -43,7 +43,7 @@ func (env *Env) completeTournaments(cmd *cobra.Command, args []string, begun str
 			about := plain.Line(fmt.Sprintf("%s: %d of %s", spelling.List(t.Names()), t.Played, spelling.Count(t.Matches, "match")))
 			for _, word := range []string{t.Name, strconv.FormatInt(t.ID, 10)} {
 				if word != "" && strings.HasPrefix(word, begun) {
-					words = append(words, described(word, about))
+					words = append(words, word+"\t"+about)
 					break
 				}
 			}
@@ -87,7 +87,7 @@ func (env *Env) completeMatches(cmd *cobra.Command, args []string, begun string)
 		return db.ScheduledMatches(cmd.Context(), t.ID, func(e store.ScheduledMatch) error {
 			m := scoreboard.FromStore(t, game.Info(), e)
 			if number := strconv.FormatInt(m.Stored.Match, 10); strings.HasPrefix(number, begun) {
-				words = append(words, described(number, plain.Line(m.Short())))
+				words = append(words, number+"\t"+plain.Line(m.Short()))
 			}
 			if len(words) == mostOffered {
 				return errOffered

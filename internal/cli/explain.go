@@ -6,8 +6,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
-	"github.com/cookoff/cookoff/internal/experiment/storedtrace"
-	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/text/usage"
 	"github.com/cookoff/cookoff/internal/view/explain"
 )
@@ -59,7 +57,7 @@ func (env *Env) explain(ctx context.Context, o *explainOptions) error {
 	if err != nil {
 		return err
 	}
-	clocks, err := storedClocks(trace.Stored)
+	clocks, err := explain.StoredClocks(trace.Stored)
 	if err != nil {
 		return err
 	}
@@ -75,20 +73,4 @@ func (env *Env) explain(ctx context.Context, o *explainOptions) error {
 		return env.out.JSON(m)
 	}
 	return env.out.Text(m.Text(explain.View{Palette: env.out.Palette, Width: env.out.Width, All: o.all}))
-}
-
-// storedClocks returns the bots' times in a stored match, by seat; nil if the trace is not stored.
-func storedClocks(t *storedtrace.Trace) (clocks []explain.Clock, err error) {
-	if t == nil {
-		return nil, nil
-	}
-	plan, err := tournament.PlanOf(t.Tournament)
-	if err != nil {
-		return nil, err
-	}
-	for i := range t.Match.Match.Seats {
-		timing := &t.Match.Match.Seats[i].Timing
-		clocks = append(clocks, explain.Clock{Mean: timing.Mean(), Slowest: timing.Slowest, Turn: timing.SlowestTurn, Limit: plan.Clock.Turn})
-	}
-	return clocks, nil
 }

@@ -2,17 +2,14 @@ package cli
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
-	"fmt"
 
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/experiment"
-	"github.com/cookoff/cookoff/internal/experiment/regress"
 	"github.com/cookoff/cookoff/internal/experiment/sweep"
 	"github.com/cookoff/cookoff/internal/experiment/variant"
+	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
 type sweepOptions struct {
@@ -66,9 +63,12 @@ func (env *Env) sweep(ctx context.Context, o *sweepOptions) error {
 	if err := o.Begin(env.Now); err != nil {
 		return err
 	}
-	grid, err := o.variants()
+	if len(o.sets) == 0 {
+		return usage.Errorf("--set is missing; name an option and its values: --set NAME=1..9")
+	}
+	grid, err := variant.ParseGrid(o.sets)
 	if err != nil {
-		return command.UsageError(err)
+		return usage.Errorf("--set: %w", err)
 	}
 	game, scenarios, err := env.shuffled(ctx, &o.tournamentOptions)
 	if err != nil {
@@ -78,7 +78,7 @@ func (env *Env) sweep(ctx context.Context, o *sweepOptions) error {
 	if err != nil {
 		return err
 	}
-	if plan.Question, err = o.question(regress.Settings{}.For(game.Info())); err != nil {
+	if plan.Question, err = experiment.SweepQuestion(o.settings, game.Info()); err != nil {
 		return err
 	}
 	s, err := experiment.NewSweep(game.Info(), plan, grid, o.settings)
@@ -88,35 +88,4 @@ func (env *Env) sweep(ctx context.Context, o *sweepOptions) error {
 	s.Bot, s.Against = o.words[0], o.against
 	s.Confirm = func(n int) string { return o.confirm(plan.Bots[n].Bot, grid[n]) }
 	return env.conduct(ctx, env.lab(&o.tournamentOptions, game), s)
-}
-
-// variants returns the variants of the user's sets.
-func (o *sweepOptions) variants() ([]variant.Variant, error) {
-	if len(o.sets) == 0 {
-		return nil, errors.New("--set is missing; name an option and its values: --set NAME=1..9")
-	}
-	var sets []variant.Set
-	for _, text := range o.sets {
-		set, err := variant.Parse(text)
-		if err != nil {
-			return nil, fmt.Errorf("--set: %w", err)
-		}
-		sets = append(sets, set)
-	}
-	grid, err := variant.Grid(sets)
-	if err != nil {
-		return nil, fmt.Errorf("--set: %w", err)
-	}
-	return grid, nil
-}
-
-// question returns what distinguishes sweeps of the same matches; limits are not part of it.
-func (o *sweepOptions) question(margins regress.Settings) (json.RawMessage, error) {
-	s := o.settings
-	s.MaxPairs = 0
-	return json.Marshal(struct {
-		Sweep  sweep.Settings     `json:"sweep"`
-		Margin regress.MarginUnit `json:"margin"`
-		Floor  float64            `json:"margin_floor"`
-	}{s, margins.MarginUnit, margins.MarginFloor})
 }

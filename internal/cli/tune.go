@@ -2,8 +2,6 @@ package cli
 
 import (
 	"context"
-	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -74,7 +72,7 @@ func (env *Env) tune(ctx context.Context, o *tuneOptions) error {
 	if err := o.Begin(env.Now); err != nil {
 		return err
 	}
-	start, err := startValues(o.start)
+	start, err := tune.StartValues(o.start)
 	if err != nil {
 		return command.UsageError(err)
 	}
@@ -100,18 +98,4 @@ func (env *Env) tune(ctx context.Context, o *tuneOptions) error {
 		},
 	}
 	return env.conduct(ctx, env.lab(&o.tournamentOptions, game), t)
-}
-
-// startValues parses arguments such as SPEED=5.
-func startValues(words []string) (map[string]float64, error) {
-	start := map[string]float64{}
-	for _, word := range words {
-		name, text, _ := strings.Cut(word, "=")
-		value, err := strconv.ParseFloat(text, 64)
-		if name == "" || err != nil {
-			return nil, fmt.Errorf("--start %q: write NAME=VALUE with a number, such as SPEED=5", word)
-		}
-		start[name] = value
-	}
-	return start, nil
 }

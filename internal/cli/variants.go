@@ -3,7 +3,6 @@ package cli
 import (
 	"context"
 	"math/rand/v2"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -12,11 +11,9 @@ import (
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/entry"
-	"github.com/cookoff/cookoff/internal/experiment/regress"
 	"github.com/cookoff/cookoff/internal/experiment/sweep"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/experiment/variant"
-	"github.com/cookoff/cookoff/internal/text/spelling"
 	"github.com/cookoff/cookoff/internal/text/ui"
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
@@ -72,32 +69,12 @@ func (env *Env) variantPlan(ctx context.Context, o *variantOptions, game contest
 	return plan, err
 }
 
-// confirm returns the command that compares a variant with the unchanged bot on the same terms, on scenarios after those used
-// for choosing it; empty if there is none. b is a variant that has played.
+// confirm returns the command that compares a variant with the unchanged bot; empty if there is none. b is a variant that has
+// played.
 func (o *variantOptions) confirm(b *bot.Bot, v variant.Variant) string {
-	further := regress.FurtherScenarios(o.on)
-	if further == "" || b.Path == "" && !b.Ships() || slices.ContainsFunc(v, func(s variant.Setting) bool { return s.Env }) {
-		return "" // a command has its options in a flag, and no flag sets a variable of one bot
-	}
-	var usual, chosen []string // options besides those of the bot's argument: of --opt, and of the variant
-	for _, s := range v {
-		chosen = append(chosen, s.Name+"="+s.Value)
-	}
-	for _, option := range b.Options {
-		varied := slices.ContainsFunc(v, func(s variant.Setting) bool { return s.Name == option.Name })
-		if !varied && !slices.Contains(o.spec.Options, option) {
-			usual = append(usual, option.Name+"="+option.Value)
-		}
-	}
-	words := []string{"cookoff", "regress", o.with(slices.Concat(usual, chosen)), "--against", o.with(usual), "--on", further}
-	words = append(words, carried(o.flags, "opt")...)
+	flags := carried(o.flags, "opt")
 	if db := o.flags.Lookup("db"); db.Changed {
-		words = append(words, "--db", db.Value.String())
+		flags = append(flags, "--db", db.Value.String())
 	}
-	return spelling.ShellLine(words)
-}
-
-// with returns the argument of the bot with additional options.
-func (o *variantOptions) with(options []string) string {
-	return o.spec.AppendOptions(o.words[0], strings.Join(options, ","))
+	return entry.Confirm(o.spec, o.words[0], b, v, o.on, flags)
 }

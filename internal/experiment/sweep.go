@@ -2,11 +2,13 @@ package experiment
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/progress"
 	"github.com/cookoff/cookoff/internal/experiment/rating"
+	"github.com/cookoff/cookoff/internal/experiment/regress"
 	"github.com/cookoff/cookoff/internal/experiment/sweep"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/experiment/variant"
@@ -41,6 +43,17 @@ func NewSweep(info contest.Info, plan *tournament.Plan, grid []variant.Variant, 
 		s.variants = append(s.variants, sweep.Variant{Name: plan.Bots[i].Name, Label: v.String(), Settings: v.Values()})
 	}
 	return s, nil
+}
+
+// SweepQuestion returns what distinguishes sweeps of the same matches; limits are not part of it.
+func SweepQuestion(s sweep.Settings, info contest.Info) (json.RawMessage, error) {
+	s.MaxPairs = 0
+	margins := regress.Settings{}.For(info)
+	return json.Marshal(struct {
+		Sweep  sweep.Settings     `json:"sweep"`
+		Margin regress.MarginUnit `json:"margin"`
+		Floor  float64            `json:"margin_floor"`
+	}{s, margins.MarginUnit, margins.MarginFloor})
 }
 
 // goOn is the advice after an error.

@@ -7,6 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"strconv"
+	"strings"
 
 	"github.com/cookoff/cookoff/internal/experiment/variant"
 )
@@ -104,4 +106,18 @@ func (d Dimension) unit() float64 {
 func (d Dimension) value(share float64) float64 {
 	whole := min(math.Round(share/d.unit()), math.Floor(1/d.unit()+1e-9))
 	return min(d.Range.To, d.Range.From+whole*d.unit()*(d.Range.To-d.Range.From))
+}
+
+// StartValues parses arguments such as SPEED=5.
+func StartValues(words []string) (map[string]float64, error) {
+	start := map[string]float64{}
+	for _, word := range words {
+		name, text, _ := strings.Cut(word, "=")
+		value, err := strconv.ParseFloat(text, 64)
+		if name == "" || err != nil {
+			return nil, fmt.Errorf("--start %q: write NAME=VALUE with a number, such as SPEED=5", word)
+		}
+		start[name] = value
+	}
+	return start, nil
 }

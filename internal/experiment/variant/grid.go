@@ -37,6 +37,19 @@ func (v Variant) Values() map[string]string {
 	return values
 }
 
+// ParseGrid parses sets, and returns their combinations.
+func ParseGrid(texts []string) ([]Variant, error) {
+	var sets []Set
+	for _, text := range texts {
+		set, err := Parse(text)
+		if err != nil {
+			return nil, err
+		}
+		sets = append(sets, set)
+	}
+	return Grid(sets)
+}
+
 // Grid returns all variants of some sets: each value of one with each of the others, the last changing fastest.
 func Grid(sets []Set) ([]Variant, error) {
 	grid, seen := []Variant{nil}, map[string]bool{}

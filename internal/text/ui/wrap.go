@@ -88,3 +88,29 @@ func wrapCell(text string, width int) []string {
 	}
 	return append(lines, string(line))
 }
+
+// Refill wraps the lines of paragraphs that are written for a width anew, if they are too wide. A line that ends early or is
+// indented stays a line.
+func Refill(text string, written, width int) string {
+	if width >= written {
+		return text
+	}
+	var lines []string
+	open := false // the last line goes on
+	for line := range strings.SplitSeq(text, "\n") {
+		first, _, _ := strings.Cut(line, " ")
+		if open && first != "" {
+			lines[len(lines)-1] += " " + line
+		} else {
+			lines = append(lines, line)
+		}
+		open = first != "" && utf8.RuneCountInString(line) > written*3/4
+	}
+	for i, line := range lines {
+		lines[i] = Wrap(line, width)
+		if !strings.HasPrefix(line, " ") {
+			lines[i] = strings.ReplaceAll(lines[i], "\n  ", "\n")
+		}
+	}
+	return strings.Join(lines, "\n")
+}

@@ -6,6 +6,8 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest/scene"
 	"github.com/cookoff/cookoff/internal/contest/story"
+	"github.com/cookoff/cookoff/internal/experiment/storedtrace"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
 )
 
 // nearLimit is the percentage of its time limit above which a bot's slowest turn is a finding.
@@ -50,4 +52,20 @@ func (m *Match) addClocks(clocks []Clock) {
 	if len(section.Rows) > 0 {
 		m.Sections = append(m.Sections, section)
 	}
+}
+
+// StoredClocks returns the bots' times in a stored match, by seat; nil if the trace is not stored.
+func StoredClocks(t *storedtrace.Trace) (clocks []Clock, err error) {
+	if t == nil {
+		return nil, nil
+	}
+	plan, err := tournament.PlanOf(t.Tournament)
+	if err != nil {
+		return nil, err
+	}
+	for i := range t.Match.Match.Seats {
+		timing := &t.Match.Match.Seats[i].Timing
+		clocks = append(clocks, Clock{Mean: timing.Mean(), Slowest: timing.Slowest, Turn: timing.SlowestTurn, Limit: plan.Clock.Turn})
+	}
+	return clocks, nil
 }

@@ -1,0 +1,93 @@
+package games
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+)
+
+// Begun returns the game of a scenario from the beginning of its argument.
+func Begun(word string) contest.Game {
+	name, _, _ := strings.Cut(word, ":")
+	if g, err := Named(name); err == nil {
+		return g
+	}
+	return MapGame()
+}
+
+// option is an option of a scenario or of a built-in bot.
+type option struct {
+	name, about string
+	choices     []string
+}
+
+// CompleteScenario returns the arguments that a scenario which is begun may become, with descriptions behind tabs: built-in maps,
+// games, or the options of one. files reports whether it may also become a file.
+func CompleteScenario(begun string) (words []string, files bool) {
+	name, options, ok := strings.Cut(begun, ":")
+	game, err := Named(name)
+	if !ok || err != nil {
+		words = Maps()
+		for _, g := range All() {
+			words = append(words, described(g.Info().Name+":", g.Info().Title))
+		}
+		return words, true
+	}
+	var known []option
+	for _, o := range game.Info().Options {
+		known = append(known, option{o.Name, o.About, o.Choices})
+	}
+	return extended(name+":", options, known), false
+}
+
+// CompleteBot returns the arguments that a bot of a game which is begun may become, as CompleteScenario does: built-in bots, or the
+// options of one.
+func CompleteBot(of contest.Game, begun string) (words []string, files bool) {
+	alias, word := "", begun
+	if at := strings.Index(begun, "=@"); at >= 0 && !strings.Contains(begun[:at], ":") {
+		alias, word = begun[:at+1], begun[at+1:]
+	}
+	name, options, ok := strings.Cut(word, ":")
+	if !ok {
+		for _, w := range BotWords(of) {
+			words = append(words, alias+w)
+		}
+		return words, true
+	}
+	for _, g := range append([]contest.Game{of}, All()...) {
+		known := g.Info().Builtins
+		i := slices.IndexFunc(known, func(b bot.Builtin) bool { return "@"+b.Name == name })
+		if i < 0 {
+			continue
+		}
+		var all []option
+		for _, o := range known[i].Options {
+			all = append(all, option{name: o.Name, about: o.Summary})
+		}
+		return extended(alias+name+":", options, all), false
+	}
+	return nil, true
+}
+
+// extended returns the arguments that extend one with some options by an option or a value.
+func extended(word, options string, known []option) (words []string) {
+	given := strings.Split(options, ",")
+	last := given[len(given)-1]
+	word += strings.TrimSuffix(options, last)
+	for _, o := range known {
+		switch {
+		case strings.HasPrefix(last, o.name+"="):
+			for _, value := range o.choices {
+				words = append(words, word+o.name+"="+value)
+			}
+		case !slices.ContainsFunc(given, func(g string) bool { return strings.HasPrefix(g, o.name+"=") }):
+			words = append(words, described(word+o.name+"=", o.about))
+		}
+	}
+	return words
+}
+
+// described returns an argument with its description for the shell.
+func described(word, about string) string { return word + "\t" + about }
