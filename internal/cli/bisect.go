@@ -41,7 +41,7 @@ const bisectExample = `  cookoff bisect v1.0 HEAD --bot my_bot.py
   cookoff bisect HEAD~40 HEAD --bot bots/my_bot.py --against old_bot.py --on carnegie:seed=1-300
   cookoff bisect good bad --bot target/bot --build 'cargo build --release' --on grass:seed=1-500`
 
-func newBisectCommand(env *Env, runF func(context.Context, *bisectOptions) error) *cobra.Command {
+func newBisectCommand(env *Env) *cobra.Command {
 	o := &bisectOptions{}
 	cmd := &cobra.Command{
 		Use:         "bisect GOOD BAD --bot PATH",
@@ -52,7 +52,7 @@ func newBisectCommand(env *Env, runF func(context.Context, *bisectOptions) error
 		Args:        command.Usage(twoRevisions),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.words = args
-			return runF(cmd.Context(), o)
+			return env.bisect(cmd.Context(), o)
 		},
 	}
 	f := cmd.Flags()

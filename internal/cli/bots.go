@@ -1,8 +1,6 @@
 package cli
 
 import (
-	"context"
-
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
@@ -11,10 +9,8 @@ import (
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
-type botsOptions struct{ game string }
-
-func newBotsCommand(runF func(context.Context, *botsOptions) error) *cobra.Command {
-	o := &botsOptions{}
+func newBotsCommand(env *Env) *cobra.Command {
+	var game string
 	cmd := &cobra.Command{
 		Use:   "bots",
 		Short: "List the built-in bots",
@@ -23,19 +19,19 @@ func newBotsCommand(runF func(context.Context, *botsOptions) error) *cobra.Comma
   cookoff bots --game grass
   cookoff run duel @random:seed=7 @idle`,
 		Args: command.Usage(command.None),
-		RunE: func(cmd *cobra.Command, _ []string) error { return runF(cmd.Context(), o) },
+		RunE: func(*cobra.Command, []string) error { return env.bots(game) },
 	}
-	cmd.Flags().StringVar(&o.game, "game", "", "only the bots of this `game`")
+	cmd.Flags().StringVar(&game, "game", "", "only the bots of this `game`")
 	command.Results(cmd)
 	command.Complete(cmd, "game", games.Names()...)
 	return cmd
 }
 
 // bots lists the bots of a game, or of all.
-func (env *Env) bots(_ context.Context, o *botsOptions) error {
+func (env *Env) bots(game string) error {
 	listed := games.All()
-	if o.game != "" {
-		g, err := games.Named(o.game)
+	if game != "" {
+		g, err := games.Named(game)
 		if err != nil {
 			return usage.Errorf("--game: %w", err)
 		}

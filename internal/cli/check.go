@@ -50,7 +50,7 @@ const checkExample = `  cookoff check my_bot.py
 // defaultCheckTime is the approximate maximum time of a check.
 const defaultCheckTime = 10 * time.Second
 
-func newCheckCommand(runF func(context.Context, *checkOptions) error) *cobra.Command {
+func newCheckCommand(env *Env) *cobra.Command {
 	o := &checkOptions{}
 	cmd := &cobra.Command{
 		Use:               "check BOT",
@@ -62,7 +62,7 @@ func newCheckCommand(runF func(context.Context, *checkOptions) error) *cobra.Com
 		Annotations:       map[string]string{command.Exits: "3 the bot has errors (with --strict: or warnings), "},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.word = args[0]
-			return runF(cmd.Context(), o)
+			return env.check(cmd.Context(), o)
 		},
 	}
 	f := cmd.Flags()

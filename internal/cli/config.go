@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-func newConfigCommand(runF func() error) *cobra.Command {
+func newConfigCommand(env *Env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "config",
 		Short: "Show the settings and where each comes from",
@@ -22,7 +22,7 @@ trust) and does not have it is shown as untrusted, and takes no effect.`,
   COOKOFF_PYTHON=.venv/bin/python cookoff config`,
 		Annotations: map[string]string{withoutTrust: "yes"},
 		Args:        command.Usage(command.None),
-		RunE:        func(*cobra.Command, []string) error { return runF() },
+		RunE:        func(*cobra.Command, []string) error { return env.config() },
 	}
 	command.Results(cmd)
 	return cmd

@@ -14,7 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/view/terminal"
 )
 
-func newDoctorCommand(runF func(context.Context) error) *cobra.Command {
+func newDoctorCommand(env *Env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "doctor",
 		Short: "Show what this machine can do, and what to install",
@@ -30,7 +30,7 @@ interpreter, a clock or a database; what nobody has asked for may be missing.`,
   cookoff doctor --box strict
   cookoff doctor --python .venv/bin/python`,
 		Args: command.Usage(command.None),
-		RunE: func(cmd *cobra.Command, _ []string) error { return runF(cmd.Context()) },
+		RunE: func(cmd *cobra.Command, _ []string) error { return env.doctor(cmd.Context()) },
 	}
 	f := cmd.Flags()
 	f.String("box", "", "`level` of the box that must hold: auto, strict or off")

@@ -17,7 +17,7 @@ type explainOptions struct {
 	all      bool
 }
 
-func newExplainCommand(env *Env, runF func(context.Context, *explainOptions) error) *cobra.Command {
+func newExplainCommand(env *Env) *cobra.Command {
 	o := &explainOptions{}
 	cmd := &cobra.Command{
 		Use:   "explain TRACE|MATCH|FOLDER",
@@ -38,7 +38,7 @@ are told too; a trace has none.`,
 		Args: command.Usage(command.One("trace, match or folder")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.word, o.botGiven = args[0], cmd.Flags().Changed("bot")
-			return runF(cmd.Context(), o)
+			return env.explain(cmd.Context(), o)
 		},
 	}
 	cmd.Flags().StringVar(&o.bot, "bot", "", "only of this bot, by its `name` or its seat")

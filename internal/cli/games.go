@@ -7,14 +7,14 @@ import (
 	"github.com/cookoff/cookoff/internal/games"
 )
 
-func newGamesCommand(runF func() error) *cobra.Command {
+func newGamesCommand(env *Env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "games",
 		Short:   "List the games",
 		Long:    "Lists the games with their seats, rules, default time limits, built-in maps and bots.",
 		Example: "  cookoff games",
 		Args:    command.Usage(command.None),
-		RunE:    func(*cobra.Command, []string) error { return runF() },
+		RunE:    func(*cobra.Command, []string) error { return env.games() },
 	}
 	command.Results(cmd)
 	return cmd

@@ -26,7 +26,7 @@ func newMapCommand(env *Env) *cobra.Command {
 		Args: command.Usage(command.Known),
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	cmd.AddCommand(newMapListCommand(env.mapList), newMapShowCommand(env.mapShow), newMapCheckCommand(env.mapCheck), newMapGenCommand(env.mapGen))
+	cmd.AddCommand(newMapListCommand(env), newMapShowCommand(env), newMapCheckCommand(env), newMapGenCommand(env))
 	return cmd
 }
 
@@ -52,14 +52,14 @@ func (env *Env) drawnScenario(word string) (contest.Scenario, contest.Game, erro
 	return games.Scenario(games.Request{Word: word, Read: env.ReadFile, NewSeed: env.Draw})
 }
 
-func newMapListCommand(runF func() error) *cobra.Command {
+func newMapListCommand(env *Env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "list",
 		Short:   "List the built-in maps and what they are for",
 		Long:    "Lists the built-in maps. Each can be played, shown and checked by its name.",
 		Example: "  cookoff map list",
 		Args:    command.Usage(command.None),
-		RunE:    func(*cobra.Command, []string) error { return runF() },
+		RunE:    func(*cobra.Command, []string) error { return env.mapList() },
 	}
 	command.Results(cmd)
 	return cmd

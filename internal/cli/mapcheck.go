@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/view/kitchenmap"
 )
 
-func newMapCheckCommand(runF func(words []string) error) *cobra.Command {
+func newMapCheckCommand(env *Env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "check MAP...",
 		Short: "Check maps: report errors and likely mistakes",
@@ -19,7 +19,7 @@ team can have at the end of a match of 500 turns.`,
   cookoff map check duel carnegie:seed=7`,
 		Args:              command.Usage(command.Some("map")),
 		ValidArgsFunction: completeMaps,
-		RunE:              func(_ *cobra.Command, args []string) error { return runF(args) },
+		RunE:              func(_ *cobra.Command, args []string) error { return env.mapCheck(args) },
 	}
 	command.Results(cmd)
 	return cmd

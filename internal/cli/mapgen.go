@@ -23,7 +23,7 @@ type mapGenOptions struct {
 	output string
 }
 
-func newMapGenCommand(runF func(*mapGenOptions) error) *cobra.Command {
+func newMapGenCommand(env *Env) *cobra.Command {
 	o := &mapGenOptions{}
 	cmd := &cobra.Command{
 		Use:   "gen [OPTION=VALUE...]",
@@ -37,7 +37,7 @@ func newMapGenCommand(runF func(*mapGenOptions) error) *cobra.Command {
 		ValidArgsFunction: completeMapOptions,
 		RunE: func(_ *cobra.Command, args []string) error {
 			o.words = args
-			return runF(o)
+			return env.mapGen(o)
 		},
 	}
 	cmd.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {

@@ -32,7 +32,7 @@ const (
 	widestPicture = 20_000
 )
 
-func newMapShowCommand(runF func(*mapShowOptions) error) *cobra.Command {
+func newMapShowCommand(env *Env) *cobra.Command {
 	o := &mapShowOptions{}
 	cmd := &cobra.Command{
 		Use:   "show MAP...",
@@ -53,7 +53,7 @@ With -o it writes a picture (SVG).`,
 		ValidArgsFunction: completeMaps,
 		RunE: func(_ *cobra.Command, args []string) error {
 			o.words = args
-			return runF(o)
+			return env.mapShow(o)
 		},
 	}
 	f := cmd.Flags()

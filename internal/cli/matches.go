@@ -19,7 +19,7 @@ type matchesOptions struct {
 	scoreboard.Selection
 }
 
-func newMatchesCommand(env *Env, runF func(context.Context, *matchesOptions) error) *cobra.Command {
+func newMatchesCommand(env *Env) *cobra.Command {
 	o := &matchesOptions{}
 	cmd := &cobra.Command{
 		Use:   "matches",
@@ -30,7 +30,7 @@ matches; with --bot, --failed, --lost and times cover only those bots.`,
   cookoff matches --failed
   cookoff matches --scenario 'grass:seed=1*' --slow --limit 10`,
 		Args: command.Usage(noTournamentArgs),
-		RunE: func(cmd *cobra.Command, _ []string) error { return runF(cmd.Context(), o) },
+		RunE: func(cmd *cobra.Command, _ []string) error { return env.matches(cmd.Context(), o) },
 	}
 	resultFlags(cmd, env, &o.tournament)
 	f := cmd.Flags()

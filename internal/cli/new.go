@@ -19,7 +19,7 @@ type newOptions struct {
 	game     string
 }
 
-func newNewCommand(runF func(context.Context, *newOptions) error) *cobra.Command {
+func newNewCommand(env *Env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "new",
 		Short:   "Create a bot from a template",
@@ -28,11 +28,11 @@ func newNewCommand(runF func(context.Context, *newOptions) error) *cobra.Command
 		Args:    command.Usage(command.Known),
 		RunE:    func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	cmd.AddCommand(newNewBotCommand(runF))
+	cmd.AddCommand(newNewBotCommand(env))
 	return cmd
 }
 
-func newNewBotCommand(runF func(context.Context, *newOptions) error) *cobra.Command {
+func newNewBotCommand(env *Env) *cobra.Command {
 	o := &newOptions{}
 	cmd := &cobra.Command{
 		Use:   "bot NAME",
@@ -45,7 +45,7 @@ moves, and its first lines say how to build and play it. Nothing is overwritten.
 		Args: command.Usage(command.One("bot")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.name = args[0]
-			return runF(cmd.Context(), o)
+			return env.newBot(cmd.Context(), o)
 		},
 	}
 	f := cmd.Flags()

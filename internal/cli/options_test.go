@@ -5,16 +5,11 @@ import (
 	"reflect"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/experiment/local"
-	"github.com/cookoff/cookoff/internal/experiment/rating"
-	"github.com/cookoff/cookoff/internal/experiment/regress"
-	"github.com/cookoff/cookoff/internal/experiment/scoreboard"
 	"github.com/cookoff/cookoff/internal/experiment/single"
 )
 
@@ -54,57 +49,4 @@ func TestRunOptions(t *testing.T) {
 	if !got.flags.Changed("seed") || got.flags.Changed("strict") {
 		t.Error("it does not know which flags were given")
 	}
-}
-
-func TestTournamentOptions(t *testing.T) {
-	t.Parallel()
-	got := parsed(t, func(runF func(context.Context, *tournamentOptions) error) *cobra.Command {
-		return newTournamentCommand(new(Env), runF)
-	}, "@a @b --on x --on y --challenger c --rounds 2 --seed 5 --turns 7 --concurrency 3 --traces t --traces-of lost --keep-traces --max-time 90s --again --dry-run --name evening")
-	wantOptions(t, tournamentOptions{
-		words:       []string{"@a", "@b"},
-		challengers: []string{"c"}, on: []string{"x", "y"}, rounds: 2, seed: 5, dryRun: true, name: "evening",
-		Options: local.Options{
-			Concurrency: 3, Traces: "t", TracesOf: "lost", KeepTraces: "all", MaxTime: 90 * time.Second, Again: true,
-		},
-		matchOptions: matchOptions{turns: 7},
-	}, got)
-}
-
-func TestRegressOptions(t *testing.T) {
-	t.Parallel()
-	got := parsed(t, newRegressCommand, "new.py --against old.py --not-weaker --elo1 5 --test sprt --max-pairs 9 --junit j --markdown m")
-	settings := regress.Default(true)
-	settings.Elo1, settings.Test, settings.Model, settings.MaxPairs = 5, regress.SPRT, rating.Normalized, 9
-	settings.NotWeaker = true
-	if diff := cmp.Diff(settings, got.settings); diff != "" {
-		t.Errorf("settings (-want +got):\n%s", diff)
-	}
-	if got.against != "old.py" || got.junit != "j" || got.markdown != "m" || cmp.Diff([]string{defaultOn()}, got.on) != "" {
-		t.Errorf("options %+v", got)
-	}
-}
-
-func TestOptionsOfOtherCommands(t *testing.T) {
-	t.Parallel()
-	wantOptions(t, matchesOptions{"3", scoreboard.Selection{Bots: []string{"a", "b"}, Scenario: "x*", Lost: true, Failed: true, Slow: true, Limit: 4}},
-		parsed(t, func(runF func(context.Context, *matchesOptions) error) *cobra.Command {
-			return newMatchesCommand(new(Env), runF)
-		}, "--tournament 3 --bot a --bot b --scenario x* --lost --failed --slow --limit 4"))
-	wantOptions(t, rankingOptions{tournament: "evening"}, parsed(t, func(runF func(context.Context, *rankingOptions) error) *cobra.Command {
-		return newRankingCommand(new(Env), runF)
-	}, "--tournament evening"))
-	show := func(runF func(context.Context, *showOptions) error) *cobra.Command {
-		return newShowCommand(new(Env), runF)
-	}
-	wantOptions(t, showOptions{match: 17}, parsed(t, show, "17 --db x.db"))
-	wantOptions(t, showOptions{content: "x", game: "grass"}, parsed(t, show, "--content x --game grass"))
-	wantOptions(t, replayOptions{trace: "t.jsonl", out: "r.json"}, parsed(t, newReplayCommand, "t.jsonl -o r.json"))
-	wantOptions(t, viewOptions{traces: []string{"a", "b"}, out: "m.html", open: true}, parsed(t, newViewCommand, "a b -o m.html --open"))
-	wantOptions(t, botsOptions{game: "grass"}, parsed(t, newBotsCommand, "--game grass"))
-	verify := func(runF func(context.Context, *verifyOptions) error) *cobra.Command {
-		return newVerifyCommand(3, runF)
-	}
-	wantOptions(t, verifyOptions{words: []string{"runs", "a*"}, verbose: true, workers: 3}, parsed(t, verify, "-v runs a*"))
-	wantOptions(t, newOptions{name: "me", language: "go", game: "grass"}, parsed(t, newNewBotCommand, "me --lang go --game grass"))
 }

@@ -15,8 +15,6 @@ import (
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
-type quickstartOptions struct{ game string }
-
 const quickstartLong = `Writes a first bot in Python (my_bot), the settings of this folder (cookoff.yaml) and a workflow for
 GitHub Actions that fails if a change makes the bot weaker (.github/workflows/strength.yml). Then it
 plays a match against a built-in bot and prints the commands to try next. Nothing is overwritten.`
@@ -24,17 +22,17 @@ plays a match against a built-in bot and prints the commands to try next. Nothin
 const quickstartExample = `  mkdir my_contest && cd my_contest && cookoff quickstart
   cookoff quickstart --game grass`
 
-func newQuickstartCommand(runF func(context.Context, *quickstartOptions) error) *cobra.Command {
-	o := &quickstartOptions{}
+func newQuickstartCommand(env *Env) *cobra.Command {
+	var game string
 	cmd := &cobra.Command{
 		Use:     "quickstart",
 		Short:   "Write a first bot, settings and a CI workflow, and play a match",
 		Long:    quickstartLong,
 		Example: quickstartExample,
 		Args:    command.Usage(command.None),
-		RunE:    func(cmd *cobra.Command, _ []string) error { return runF(cmd.Context(), o) },
+		RunE:    func(cmd *cobra.Command, _ []string) error { return env.quickstart(cmd.Context(), game) },
 	}
-	cmd.Flags().StringVar(&o.game, "game", games.MapGame().Info().Name, "the `game`: "+strings.Join(games.Names(), ", "))
+	cmd.Flags().StringVar(&game, "game", games.MapGame().Info().Name, "the `game`: "+strings.Join(games.Names(), ", "))
 	command.Complete(cmd, "game", games.Names()...)
 	command.Results(cmd)
 	return cmd
@@ -50,8 +48,8 @@ type started struct {
 // firstBot is the name of the first bot.
 const firstBot = "my_bot"
 
-func (env *Env) quickstart(ctx context.Context, o *quickstartOptions) error {
-	game, err := games.Named(o.game)
+func (env *Env) quickstart(ctx context.Context, name string) error {
+	game, err := games.Named(name)
 	if err != nil {
 		return usage.Errorf("--game: %w", err)
 	}

@@ -21,7 +21,7 @@ type rankingOptions struct {
 	by         byOptions
 }
 
-func newRankingCommand(env *Env, runF func(context.Context, *rankingOptions) error) *cobra.Command {
+func newRankingCommand(env *Env) *cobra.Command {
 	o := &rankingOptions{}
 	cmd := &cobra.Command{
 		Use:   "ranking",
@@ -35,7 +35,7 @@ have already played all its matches, move by move.`,
   cookoff ranking --by map --bot my_bot
   cookoff ranking --tournament evening --format csv > ranking.csv`,
 		Args: command.Usage(noTournamentArgs),
-		RunE: func(cmd *cobra.Command, _ []string) error { return runF(cmd.Context(), o) },
+		RunE: func(cmd *cobra.Command, _ []string) error { return env.ranking(cmd.Context(), o) },
 	}
 	resultFlags(cmd, env, &o.tournament)
 	o.by.bind(cmd, env)

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"cmp"
-	"context"
 	"fmt"
 	"strings"
 
@@ -45,7 +44,7 @@ const regressExample = `  cookoff regress my_bot.py --against old_bot.py
 const regressExits = "3 a bot cannot play or failed too often, 4 not stronger (or weaker), " +
 	"5 undecided: no more pairs, scenarios or time, "
 
-func newRegressCommand(runF func(context.Context, *regressOptions) error) *cobra.Command {
+func newRegressCommand(env *Env) *cobra.Command {
 	o := &regressOptions{settings: regress.Default(false)}
 	d := o.settings
 	cmd := &cobra.Command{
@@ -59,7 +58,7 @@ func newRegressCommand(runF func(context.Context, *regressOptions) error) *cobra
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.words = args
 			o.resolve()
-			return runF(cmd.Context(), o)
+			return env.regress(cmd.Context(), o)
 		},
 	}
 	f := cmd.Flags()

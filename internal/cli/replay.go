@@ -20,7 +20,7 @@ import (
 
 type replayOptions struct{ trace, out string }
 
-func newReplayCommand(runF func(context.Context, *replayOptions) error) *cobra.Command {
+func newReplayCommand(env *Env) *cobra.Command {
 	o := &replayOptions{}
 	cmd := &cobra.Command{
 		Use:   "replay TRACE",
@@ -35,7 +35,7 @@ rules, the replay shows what the rules give for its turns, and the exit code tel
 		Args:        command.Usage(command.One("trace file")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.trace = args[0]
-			return runF(cmd.Context(), o)
+			return env.replay(cmd.Context(), o)
 		},
 	}
 	cmd.Flags().StringVarP(&o.out, "output", "o", "", "`file` to write (default: next to the trace)")

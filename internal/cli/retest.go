@@ -21,7 +21,7 @@ type retestOptions struct {
 	matchOptions
 }
 
-func newRetestCommand(runF func(context.Context, *retestOptions) error) *cobra.Command {
+func newRetestCommand(env *Env) *cobra.Command {
 	o := &retestOptions{}
 	cmd := &cobra.Command{
 		Use:   "retest BOT TRACE...",
@@ -46,7 +46,7 @@ on it is compared with that. The time limits are the recorded ones. See docs/aga
 				return usage.Errorf("a bot and a trace are needed: cookoff retest BOT TRACE")
 			}
 			o.Bot, o.traces = args[0], args[1:]
-			return runF(cmd.Context(), o)
+			return env.retest(cmd.Context(), o)
 		},
 	}
 	f := cmd.Flags()

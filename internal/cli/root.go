@@ -86,18 +86,18 @@ func newRootCommand(env *Env) *cobra.Command {
 		&cobra.Group{ID: groupLook, Title: "Look up:"},
 	)
 	for _, c := range []*cobra.Command{
-		newRunCommand(env.run), newWatchCommand(env.watch), newExplainCommand(env, env.explain), newRetestCommand(env.retest), newShrinkCommand(env, env.shrink),
-		newViewCommand(env.view), newCheckCommand(env.check), newVerifyCommand(env.CPUs, env.verify), newReplayCommand(env.replay),
-		newMapCommand(env), newNewCommand(env.newBot), newQuickstartCommand(env.quickstart),
+		newRunCommand(env.run), newWatchCommand(env), newExplainCommand(env), newRetestCommand(env), newShrinkCommand(env),
+		newViewCommand(env), newCheckCommand(env), newVerifyCommand(env), newReplayCommand(env),
+		newMapCommand(env), newNewCommand(env), newQuickstartCommand(env),
 	} {
 		c.GroupID = groupPlay
 		root.AddCommand(c)
 	}
-	for _, c := range []*cobra.Command{newTournamentCommand(env, env.tournament), newRegressCommand(env.regress), newSweepCommand(env.sweep), newTuneCommand(env.tune), newBisectCommand(env, env.bisect), newRankingCommand(env, env.ranking), newMatchesCommand(env, env.matches), newShowCommand(env, env.show), newSummaryCommand(env, env.summary), newServeCommand(env.serve), newTournamentsCommand(env)} {
+	for _, c := range []*cobra.Command{newTournamentCommand(env), newRegressCommand(env), newSweepCommand(env), newTuneCommand(env), newBisectCommand(env), newRankingCommand(env), newMatchesCommand(env), newShowCommand(env), newSummaryCommand(env), newServeCommand(env), newTournamentsCommand(env)} {
 		c.GroupID = groupResults
 		root.AddCommand(c)
 	}
-	for _, c := range []*cobra.Command{newBotsCommand(env.bots), newGamesCommand(env.games), newConfigCommand(env.config), newTrustCommand(env.trust), newDoctorCommand(env.doctor), newBenchCommand(env.bench), newVersionCommand(env.version)} {
+	for _, c := range []*cobra.Command{newBotsCommand(env), newGamesCommand(env), newConfigCommand(env), newTrustCommand(env), newDoctorCommand(env), newBenchCommand(env.bench), newVersionCommand(env)} {
 		c.GroupID = groupLook
 		root.AddCommand(c)
 	}

@@ -21,7 +21,7 @@ type serveOptions struct {
 	open  bool
 }
 
-func newServeCommand(runF func(context.Context, *serveOptions) error) *cobra.Command {
+func newServeCommand(env *Env) *cobra.Command {
 	o := &serveOptions{}
 	cmd := &cobra.Command{
 		Use:   "serve",
@@ -36,7 +36,7 @@ part of the printed address.`,
   cookoff serve --open --db league.db
   cookoff serve --addr 0.0.0.0:8080`,
 		Args: command.Usage(command.None),
-		RunE: func(cmd *cobra.Command, _ []string) error { return runF(cmd.Context(), o) },
+		RunE: func(cmd *cobra.Command, _ []string) error { return env.serve(cmd.Context(), o) },
 	}
 	f := cmd.Flags()
 	f.StringVar(&o.addr, "addr", site.UsualAddress, "`address` to listen at: host:port; port 0 takes a free one")

@@ -27,7 +27,7 @@ type showOptions struct {
 	game    string // that the bot plays
 }
 
-func newShowCommand(env *Env, runF func(context.Context, *showOptions) error) *cobra.Command {
+func newShowCommand(env *Env) *cobra.Command {
 	o := &showOptions{}
 	cmd := &cobra.Command{
 		Use:   "show MATCH|--content BOT",
@@ -53,12 +53,12 @@ and digests, its toolchain, and what lies beside it and is left out, with the re
 		ValidArgsFunction: env.completeMatches,
 		RunE: func(cmd *cobra.Command, args []string) (err error) {
 			if o.content != "" {
-				return runF(cmd.Context(), o)
+				return env.show(cmd.Context(), o)
 			}
 			if o.match, err = strconv.ParseInt(args[0], 10, 64); err != nil {
 				return usage.Errorf("%q is not a match number; list them: cookoff matches", args[0])
 			}
-			return runF(cmd.Context(), o)
+			return env.show(cmd.Context(), o)
 		},
 	}
 	cmd.Flags().StringVar(&o.trace, "trace", "", "write the trace to a new `file` (.jsonl, .jsonl.gz, .jsonl.zst), or - for standard output, and show nothing else")

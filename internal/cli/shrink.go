@@ -41,7 +41,7 @@ const shrinkExample = `  cookoff shrink runs/2026-01-31-grand-a-vs-b --while fai
   cookoff shrink 17 --while 'margin<-500' -o lost.txt
   cookoff shrink trace.jsonl.gz --while refused=submit --bot RED=my_bot.py --tries 5`
 
-func newShrinkCommand(env *Env, runF func(context.Context, *shrinkOptions) error) *cobra.Command {
+func newShrinkCommand(env *Env) *cobra.Command {
 	o := &shrinkOptions{}
 	cmd := &cobra.Command{
 		Use:               "shrink TRACE|MATCH|FOLDER --while CONDITION",
@@ -52,7 +52,7 @@ func newShrinkCommand(env *Env, runF func(context.Context, *shrinkOptions) error
 		Args:              command.Usage(command.One("trace, match or folder")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.trace = args[0]
-			return runF(cmd.Context(), o)
+			return env.shrink(cmd.Context(), o)
 		},
 	}
 	f := cmd.Flags()

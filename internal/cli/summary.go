@@ -27,7 +27,7 @@ type summaryOptions struct {
 // usualSize is the default maximum size of a page in megabytes, as most mail accepts it.
 const usualSize = 10
 
-func newSummaryCommand(env *Env, runF func(context.Context, *summaryOptions) error) *cobra.Command {
+func newSummaryCommand(env *Env) *cobra.Command {
 	o := &summaryOptions{}
 	cmd := &cobra.Command{
 		Use:   "summary [TOURNAMENT]",
@@ -53,7 +53,7 @@ file has --max-size (docs/summary.md).`,
 				}
 				o.tournament = args[0]
 			}
-			return runF(cmd.Context(), o)
+			return env.summary(cmd.Context(), o)
 		},
 	}
 	f := cmd.Flags()

@@ -35,7 +35,7 @@ const sweepExample = `  cookoff sweep my_bot.py --set SPEED=1..9
   cookoff sweep my_bot.py --set DEPTH=2,4,8 --set env:MODE=safe,bold --against old_bot.py --against @chef
   cookoff sweep @captain --set threat=10..50..10 --against @rush --on grass:seed=1-500 --by margin`
 
-func newSweepCommand(runF func(context.Context, *sweepOptions) error) *cobra.Command {
+func newSweepCommand(env *Env) *cobra.Command {
 	o := &sweepOptions{}
 	cmd := &cobra.Command{
 		Use:               "sweep BOT --set NAME=VALUES",
@@ -47,7 +47,7 @@ func newSweepCommand(runF func(context.Context, *sweepOptions) error) *cobra.Com
 		Args:              command.Usage(command.One("bot")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.take(args)
-			return runF(cmd.Context(), o)
+			return env.sweep(cmd.Context(), o)
 		},
 	}
 	f := cmd.Flags()

@@ -40,7 +40,7 @@ const tournamentExample = `  cookoff tournament @random @idle my_bot.py --on due
   cookoff tournament old.py older.py --challenger new.py --by map
   cookoff tournament league.yaml --format jsonl | jq -c .winner_bot`
 
-func newTournamentCommand(env *Env, runF func(context.Context, *tournamentOptions) error) *cobra.Command {
+func newTournamentCommand(env *Env) *cobra.Command {
 	o := &tournamentOptions{}
 	cmd := &cobra.Command{
 		Use:               "tournament FILE | BOT...",
@@ -52,7 +52,7 @@ func newTournamentCommand(env *Env, runF func(context.Context, *tournamentOption
 		ValidArgsFunction: completeBots,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.words = args
-			return runF(cmd.Context(), o)
+			return env.tournament(cmd.Context(), o)
 		},
 	}
 	f := cmd.Flags()

@@ -25,7 +25,7 @@ regress. TOURNAMENT is a number or a name.`,
 	}
 	databaseFlag(cmd)
 	command.Results(cmd, command.ManyForms()...)
-	cmd.AddCommand(newRenameCommand(env, env.renameTournament), newDeleteCommand(env, env.deleteTournament), newDisqualifyCommand(env, env.disqualify))
+	cmd.AddCommand(newRenameCommand(env), newDeleteCommand(env), newDisqualifyCommand(env))
 	return cmd
 }
 

@@ -13,9 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/store"
 )
 
-type renameOptions struct{ tournament, name string }
-
-func newRenameCommand(env *Env, runF func(context.Context, *renameOptions) error) *cobra.Command {
+func newRenameCommand(env *Env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:               "rename TOURNAMENT NAME",
 		Short:             "Give a tournament a name",
@@ -24,7 +22,7 @@ func newRenameCommand(env *Env, runF func(context.Context, *renameOptions) error
 		ValidArgsFunction: env.completeTournaments,
 		Args:              command.Usage(two("name the tournament, and its new name: cookoff tournaments rename 3 evening")),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return runF(cmd.Context(), &renameOptions{args[0], args[1]})
+			return env.renameTournament(cmd.Context(), args[0], args[1])
 		},
 	}
 	databaseFlag(cmd)
@@ -42,15 +40,15 @@ func two(otherwise string) cobra.PositionalArgs {
 	}
 }
 
-func (env *Env) renameTournament(ctx context.Context, o *renameOptions) error {
-	if err := store.CheckName(o.name); err != nil {
+func (env *Env) renameTournament(ctx context.Context, tournament, name string) error {
+	if err := store.CheckName(name); err != nil {
 		return command.UsageError(err)
 	}
-	return env.withTournament(ctx, o.tournament, func(db *store.DB, t store.Tournament, _ contest.Game) error {
-		if err := db.Rename(ctx, t, o.name); err != nil {
+	return env.withTournament(ctx, tournament, func(db *store.DB, t store.Tournament, _ contest.Game) error {
+		if err := db.Rename(ctx, t, name); err != nil {
 			return err
 		}
-		t.Name = o.name
+		t.Name = name
 		return env.sayChanged(t, "%s is now named %s", fmt.Sprint(t.ID), t.Name)
 	})
 }
@@ -69,7 +67,7 @@ type disqualifyOptions struct {
 	undo            bool
 }
 
-func newDisqualifyCommand(env *Env, runF func(context.Context, *disqualifyOptions) error) *cobra.Command {
+func newDisqualifyCommand(env *Env) *cobra.Command {
 	o := &disqualifyOptions{}
 	cmd := &cobra.Command{
 		Use:   "disqualify TOURNAMENT BOT",
@@ -82,7 +80,7 @@ The matches stay stored, and --undo puts the bot back.`,
 		ValidArgsFunction: env.completeDisqualify,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.tournament, o.bot = args[0], args[1]
-			return runF(cmd.Context(), o)
+			return env.disqualify(cmd.Context(), o)
 		},
 	}
 	cmd.Flags().BoolVar(&o.undo, "undo", false, "put the bot back")

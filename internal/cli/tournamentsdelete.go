@@ -23,7 +23,7 @@ type deleteOptions struct {
 	yes        bool
 }
 
-func newDeleteCommand(env *Env, runF func(context.Context, *deleteOptions) error) *cobra.Command {
+func newDeleteCommand(env *Env) *cobra.Command {
 	o := &deleteOptions{}
 	cmd := &cobra.Command{
 		Use:   "delete TOURNAMENT",
@@ -36,7 +36,7 @@ their folder. It asks first; --yes skips the question.`,
 		ValidArgsFunction: env.completeTournaments,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.tournament = args[0]
-			return runF(cmd.Context(), o)
+			return env.deleteTournament(cmd.Context(), o)
 		},
 	}
 	cmd.Flags().BoolVarP(&o.yes, "yes", "y", false, "do not ask")

@@ -29,7 +29,7 @@ A file is trusted with its present content and where it is used, the FOLDER or e
 directory: if either changes, trust it again. The content of the programs that it names is not
 covered.`
 
-func newTrustCommand(runF func(*trustOptions) error) *cobra.Command {
+func newTrustCommand(env *Env) *cobra.Command {
 	o := &trustOptions{}
 	cmd := &cobra.Command{
 		Use:   "trust [FOLDER | FILE]...",
@@ -43,7 +43,7 @@ func newTrustCommand(runF func(*trustOptions) error) *cobra.Command {
 		Args:        command.Usage(cobra.ArbitraryArgs),
 		RunE: func(_ *cobra.Command, args []string) error {
 			o.words = args
-			return runF(o)
+			return env.trust(o)
 		},
 	}
 	f := cmd.Flags()

@@ -40,7 +40,7 @@ const tuneExample = `  cookoff tune my_bot.py --set SPEED=1..9 --set RISK=0.00..
   cookoff tune @racer --set speed=5..40 --set damage=20..120 --start speed=19 --against @simple --on overdrive:seed=1-400
   cookoff tune @captain:nodes=100 --set threat=0..100 --set calm=0..60 --on grass:seed=1-1000 --steps 200`
 
-func newTuneCommand(runF func(context.Context, *tuneOptions) error) *cobra.Command {
+func newTuneCommand(env *Env) *cobra.Command {
 	o := &tuneOptions{}
 	cmd := &cobra.Command{
 		Use:               "tune BOT --set NAME=LOW..HIGH",
@@ -53,7 +53,7 @@ func newTuneCommand(runF func(context.Context, *tuneOptions) error) *cobra.Comma
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.take(args)
 			o.settings.Seed = o.seed
-			return runF(cmd.Context(), o)
+			return env.tune(cmd.Context(), o)
 		},
 	}
 	f := cmd.Flags()

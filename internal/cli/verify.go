@@ -22,7 +22,7 @@ type verifyOptions struct {
 	workers int
 }
 
-func newVerifyCommand(cpus int, runF func(context.Context, *verifyOptions) error) *cobra.Command {
+func newVerifyCommand(env *Env) *cobra.Command {
 	o := &verifyOptions{}
 	cmd := &cobra.Command{
 		Use:   "verify FILE|FOLDER...",
@@ -37,11 +37,11 @@ included.`,
 		Args:        command.Usage(command.Some("trace file")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.words = args
-			return runF(cmd.Context(), o)
+			return env.verify(cmd.Context(), o)
 		},
 	}
 	cmd.Flags().BoolVarP(&o.verbose, "verbose", "v", false, "print a line for each file")
-	cmd.Flags().IntVarP(&o.workers, "jobs", "j", cpus, "files to check at the same time")
+	cmd.Flags().IntVarP(&o.workers, "jobs", "j", env.CPUs, "files to check at the same time")
 	command.Results(cmd)
 	return cmd
 }

@@ -18,7 +18,7 @@ type versionInfo struct {
 	Trace   string `json:"trace"`
 }
 
-func newVersionCommand(runF func() error) *cobra.Command {
+func newVersionCommand(env *Env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:         "version",
 		Short:       "Show the version",
@@ -26,7 +26,7 @@ func newVersionCommand(runF func() error) *cobra.Command {
 		Example:     "  cookoff version",
 		Annotations: map[string]string{withoutTrust: "yes"},
 		Args:        command.Usage(command.None),
-		RunE:        func(*cobra.Command, []string) error { return runF() },
+		RunE:        func(*cobra.Command, []string) error { return env.version() },
 	}
 	command.Results(cmd)
 	return cmd

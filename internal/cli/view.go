@@ -26,7 +26,7 @@ type viewOptions struct {
 	open   bool
 }
 
-func newViewCommand(runF func(context.Context, *viewOptions) error) *cobra.Command {
+func newViewCommand(env *Env) *cobra.Command {
 	o := &viewOptions{}
 	cmd := &cobra.Command{
 		Use:   "view TRACE [TRACE]",
@@ -42,7 +42,7 @@ as far as it goes. The browser is that of $BROWSER, or the system's.`,
 		Args: command.Usage(command.Some("trace file")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.traces = args
-			return runF(cmd.Context(), o)
+			return env.view(cmd.Context(), o)
 		},
 	}
 	cmd.Flags().StringVarP(&o.out, "output", "o", "", "HTML `file` to write (default: a temporary file, opened in the browser)")

@@ -18,7 +18,7 @@ type watchOptions struct {
 	print bool
 }
 
-func newWatchCommand(runF func(context.Context, *watchOptions) error) *cobra.Command {
+func newWatchCommand(env *Env) *cobra.Command {
 	o := &watchOptions{}
 	cmd := &cobra.Command{
 		Use:   "watch TRACE|MATCH|FOLDER",
@@ -37,7 +37,7 @@ With --print, one turn is printed as text. To watch a match while it is played: 
 		Args: command.Usage(command.One("trace, match or folder")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.word, o.given = args[0], cmd.Flags().Changed("turn")
-			return runF(cmd.Context(), o)
+			return env.watch(cmd.Context(), o)
 		},
 	}
 	cmd.Flags().IntVar(&o.turn, "turn", 0, "`turn` to show first, 0 for the start (default the start; with --print the last turn)")
