@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -13,7 +12,6 @@ import (
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/entry"
-	"github.com/cookoff/cookoff/internal/experiment/progress"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/text/usage"
@@ -83,47 +81,6 @@ func (env *Env) takeValues(flags *pflag.FlagSet, file tournament.File) error {
 
 // countKeys returns the keys whose values are counts.
 func countKeys() []string { return []string{"rounds", "turns", "concurrency"} }
-
-// scenarios returns the scenarios of the arguments, and their game, and shows progress.
-func (env *Env) scenarios(ctx context.Context, o *tournamentOptions, on []tournament.Word) (contest.Game, []tournament.Scenario, error) {
-	// The default seed is the first one: a random one would make another tournament each time.
-	request := games.Request{Read: env.ReadFile, Unmade: true, NewSeed: func() int64 { return o.seed }, Game: games.Lookup()}
-	if !o.seedOfOrder && o.flags.Changed(contest.OptionSeed) {
-		request.Seed = &o.seed
-	}
-	line := env.status().NewLine(progress.LineEvery)
-	defer line.Clear()
-	s := entry.Scenarios{
-		Words: env.scenarioWords,
-		Scenario: func(word string) (contest.Scenario, contest.Game, error) {
-			request.Word = word
-			return games.Scenario(request)
-		},
-		Seed: o.seed,
-		Reading: func(read, of int) {
-			if line.Due(env.Now()) {
-				line.Show(fmt.Sprintf("reading scenarios: %d of %d", read, of))
-			}
-		},
-	}
-	return s.Read(ctx, on)
-}
-
-// scenarioWords returns the arguments that a pattern or a range expands to.
-func (env *Env) scenarioWords(word string) (words []string, err error) {
-	if strings.TrimSpace(word) == "" {
-		return nil, errors.New("--on is empty; name a scenario, such as --on duel")
-	}
-	files, err := env.Expand([]string{word})
-	for _, f := range files {
-		more, err := games.Range(f)
-		if err != nil {
-			return nil, err
-		}
-		words = append(words, more...)
-	}
-	return words, err
-}
 
 // plan returns the plan for matches on scenarios between the bots that who returns; shared are settings for these bots, in
 // addition to flags.

@@ -1,10 +1,12 @@
 package cli
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
+	"sync"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
 )
@@ -40,4 +42,35 @@ func (o *output) failed(err error) error {
 		return command.Coded(command.ExitCode(err), o.err)
 	}
 	return err
+}
+
+// held is standard error, whose output can be held back while the terminal shows a screen.
+type held struct {
+	mu    sync.Mutex
+	to    io.Writer
+	holds bool
+	text  bytes.Buffer
+}
+
+func (h *held) Write(p []byte) (int, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.holds {
+		return h.text.Write(p)
+	}
+	return h.to.Write(p)
+}
+
+func (h *held) hold() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.holds = true
+}
+
+// release writes the output that was held back.
+func (h *held) release() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.holds = false
+	_, _ = h.text.WriteTo(h.to) // there is nowhere to say that this fails
 }

@@ -1,9 +1,15 @@
 package cli
 
 import (
+	"context"
+	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/entry"
+	"github.com/cookoff/cookoff/internal/experiment/progress"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/play/userfiles"
 )
@@ -30,4 +36,45 @@ func (env *Env) requestBy(word string, seed int64) games.Request {
 // scenarioAgain returns what the argument of a scenario means now.
 func (env *Env) scenarioAgain(word string) (contest.Scenario, contest.Game, error) {
 	return games.Scenario(env.requestBy(word, firstSeed))
+}
+
+// scenarios returns the scenarios of the arguments, and their game, and shows progress.
+func (env *Env) scenarios(ctx context.Context, o *tournamentOptions, on []tournament.Word) (contest.Game, []tournament.Scenario, error) {
+	// The default seed is the first one: a random one would make another tournament each time.
+	request := games.Request{Read: env.ReadFile, Unmade: true, NewSeed: func() int64 { return o.seed }, Game: games.Lookup()}
+	if !o.seedOfOrder && o.flags.Changed(contest.OptionSeed) {
+		request.Seed = &o.seed
+	}
+	line := env.status().NewLine(progress.LineEvery)
+	defer line.Clear()
+	s := entry.Scenarios{
+		Words: env.scenarioWords,
+		Scenario: func(word string) (contest.Scenario, contest.Game, error) {
+			request.Word = word
+			return games.Scenario(request)
+		},
+		Seed: o.seed,
+		Reading: func(read, of int) {
+			if line.Due(env.Now()) {
+				line.Show(fmt.Sprintf("reading scenarios: %d of %d", read, of))
+			}
+		},
+	}
+	return s.Read(ctx, on)
+}
+
+// scenarioWords returns the arguments that a pattern or a range expands to.
+func (env *Env) scenarioWords(word string) (words []string, err error) {
+	if strings.TrimSpace(word) == "" {
+		return nil, errors.New("--on is empty; name a scenario, such as --on duel")
+	}
+	files, err := env.Expand([]string{word})
+	for _, f := range files {
+		more, err := games.Range(f)
+		if err != nil {
+			return nil, err
+		}
+		words = append(words, more...)
+	}
+	return words, err
 }
