@@ -28,6 +28,7 @@ func layers() []layer {
 
 		{of: "internal/bot", may: "internal/bot/box internal/bot/content internal/bot/process internal/bot/workdir " + words},
 		{of: "internal/bot/..."},
+		{of: "internal/bot/box", may: "internal/text/spelling"},
 		{of: "internal/bot/botprofile", may: "internal/bot " + words},
 		{of: "internal/bot/content", may: "internal/bot/dirlock"},
 		{of: "internal/bot/conversation", may: "internal/bot internal/bot/process internal/bot/workdir internal/text/plain"},
@@ -36,7 +37,7 @@ func layers() []layer {
 		{of: "internal/bot/goplugin", may: "internal/bot"}, // what it links, a plugin must have been built with
 		{of: "internal/bot/process", may: "internal/bot/box"},
 		{of: "internal/bot/starters", may: "internal/text/spelling"},
-		{of: "internal/bot/wasi", may: "internal/bot internal/bot/conversation"},
+		{of: "internal/bot/wasi", may: "internal/bot internal/bot/conversation internal/text/spelling"},
 		{of: "internal/bot/workdir", may: "internal/bot/content internal/bot/dirlock"},
 
 		{of: "internal/contest/...", may: bot + contest},
@@ -71,7 +72,7 @@ func layers() []layer {
 		{of: "internal/experiment/variant", pure: true},
 
 		{of: "internal/view/...", may: "internal/bot internal/bot/doctor " + contest + "internal/experiment/... internal/play/... internal/text/... internal/view/..."},
-		{of: "internal/view/kitchenmap", may: "internal/contest/scene internal/maps internal/maps/overview internal/sim internal/text/... internal/view/terminal"},
+		{of: "internal/view/kitchenmap", may: "internal/contest internal/contest/scene internal/maps internal/maps/overview internal/play/userfiles internal/sim internal/text/... internal/view/terminal"},
 		{of: "internal/view/svg", may: "internal/contest/scene"},
 		{of: "internal/cli/...", may: "internal/..."},
 		{of: "internal/tier/..."},

@@ -21,14 +21,12 @@ func newGamesCommand(env *Env) *cobra.Command {
 }
 
 func (env *Env) games() error {
-	all := games.List()
-	if env.out.IsJSON() {
-		return env.out.JSON(all)
-	}
-	for _, g := range all {
-		if err := g.Table(env.out.Palette).Print(env.Stdout, env.out.Width); err != nil {
+	all := env.out.Series()
+	for _, g := range games.List() {
+		err := all.Add(g, func() error { return g.Table(env.out.Palette).Print(env.Stdout, env.out.Width) })
+		if err != nil {
 			return err
 		}
 	}
-	return nil
+	return all.End()
 }

@@ -30,7 +30,7 @@ func (env *Env) mapCheck(patterns []string) error {
 	if err != nil {
 		return err
 	}
-	reports, failed := []kitchenmap.Report{}, false
+	reports, failed := env.out.Series(), false
 	for _, word := range words {
 		var r kitchenmap.Report
 		if s, err := env.kitchen(word); err != nil {
@@ -38,24 +38,20 @@ func (env *Env) mapCheck(patterns []string) error {
 		} else {
 			r = kitchenmap.Check(word, s.Text)
 		}
-		reports, failed = append(reports, r), failed || !r.OK
-		switch {
-		case env.out.IsJSON():
-		case !r.OK:
-			env.Note("cookoff: %s", plain.Line(r.Error))
-		default:
-			if err := env.out.Prose(r.Text()); err != nil {
-				return err
+		failed = failed || !r.OK
+		err := reports.Add(r, func() error {
+			if !r.OK {
+				env.Note("cookoff: %s", plain.Line(r.Error))
+				return nil
 			}
-		}
-	}
-	if env.out.IsJSON() {
-		if err := env.out.JSON(reports); err != nil {
+			return env.out.Prose(r.Text())
+		})
+		if err != nil {
 			return err
 		}
 	}
-	if failed {
-		return command.Silent(command.ExitFailed)
+	if err := reports.End(); err != nil || !failed {
+		return err
 	}
-	return nil
+	return command.Silent(command.ExitFailed)
 }

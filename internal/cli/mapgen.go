@@ -4,16 +4,15 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
-	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/text/usage"
+	"github.com/cookoff/cookoff/internal/view/kitchenmap"
 )
 
 // mapGenOptions are the flags of map gen.
@@ -30,7 +29,7 @@ func newMapGenCommand(env *Env) *cobra.Command {
 		Short: "Generate maps from a seed",
 		Long: "Generates map files from a seed. Options left out are drawn from it; without a seed, a random one\n" +
 			"is used. The first line of a map lists all options. Matches take the same options in one\n" +
-			"argument: cookoff run carnegie:seed=7,layout=split. The options:\n\n" + mapOptionHelp(games.MapGame().Info()),
+			"argument: cookoff run carnegie:seed=7,layout=split. The options:\n\n" + games.OptionHelp(games.MapGame().Info()),
 		Example: `  cookoff map gen seed=7
   cookoff map gen layout=split size=16x12 orders=rush -o kitchen.txt
   cookoff map gen seed=1 --count 20 -o kitchens    # seeds 1 to 20, one file each`,
@@ -57,28 +56,6 @@ func newMapGenCommand(env *Env) *cobra.Command {
 	return cmd
 }
 
-// mapOptionHelp lists the options of a game's scenarios.
-func mapOptionHelp(info contest.Info) string {
-	var text strings.Builder
-	for _, o := range info.Options {
-		about := o.About
-		if o.Default != "" {
-			about += " (default " + o.Default + ")"
-		}
-		const width = 100
-		line := fmt.Sprintf("  %-10s", o.Name)
-		for word := range strings.FieldsSeq(about) {
-			if len(line)+1+len(word) > width {
-				text.WriteString(line + "\n")
-				line = strings.Repeat(" ", 12)
-			}
-			line += " " + word
-		}
-		text.WriteString(line + "\n")
-	}
-	return strings.TrimSuffix(text.String(), "\n")
-}
-
 // completeMapOptions offers options, and values behind their names.
 func completeMapOptions(_ *cobra.Command, _ []string, begun string) ([]string, cobra.ShellCompDirective) {
 	var words []string
@@ -94,13 +71,6 @@ func completeMapOptions(_ *cobra.Command, _ []string, begun string) ([]string, c
 	return words, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
 }
 
-// generatedMap is a generated map as --format json prints it.
-type generatedMap struct {
-	Map  string `json:"map"`            // the scenario word
-	File string `json:"file,omitempty"` // where it was written
-	Text string `json:"text"`
-}
-
 func (env *Env) mapGen(o *mapGenOptions) error {
 	switch {
 	case o.count < 1:
@@ -113,52 +83,19 @@ func (env *Env) mapGen(o *mapGenOptions) error {
 			return fmt.Errorf("make folder: %w", err)
 		}
 	}
-	all, err := env.generate(o)
+	kitchens, err := games.Consecutive(o.words, o.count, env.kitchen)
 	if err != nil {
 		return err
 	}
-	for i := range all {
-		if o.output == "" {
-			break
-		}
-		if err := os.WriteFile(env.Path(all[i].File), []byte(all[i].Text), 0o666); err != nil {
-			return fmt.Errorf("write map: %w", err)
-		}
+	generated, err := kitchenmap.Write(env.Files, o.output, kitchens)
+	if err != nil {
+		return err
 	}
-	if env.out.IsJSON() {
-		return env.out.JSON(all)
-	}
-	for _, m := range all {
-		line := m.Text
-		if m.File != "" {
-			line = fmt.Sprintf("map  %s  %s\n", m.File, m.Map)
-		}
-		if err := env.out.Text(line); err != nil {
+	all := env.out.Series()
+	for _, m := range generated {
+		if err := all.Add(m, func() error { return env.out.Text(m.Line()) }); err != nil {
 			return err
 		}
 	}
-	return nil
-}
-
-// generate generates the maps and chooses names for their files, but writes none.
-func (env *Env) generate(o *mapGenOptions) ([]generatedMap, error) {
-	kitchens, err := games.Consecutive(o.words, o.count, env.kitchen)
-	if err != nil {
-		return nil, err
-	}
-	all := []generatedMap{}
-	for _, s := range kitchens {
-		m := generatedMap{Map: s.Name, Text: string(s.Text)}
-		if o.output != "" {
-			m.File = o.output
-			if o.count > 1 || env.IsFolder(o.output) {
-				m.File = filepath.Join(o.output, "seed-"+s.Option(contest.OptionSeed)+".txt")
-			}
-			if err := env.NewFile(m.File); err != nil {
-				return nil, err
-			}
-		}
-		all = append(all, m)
-	}
-	return all, nil
+	return all.End()
 }

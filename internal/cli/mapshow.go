@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"errors"
 	"fmt"
 	"path/filepath"
 	"strings"
@@ -9,9 +8,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
-	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/text/ui"
+	"github.com/cookoff/cookoff/internal/text/usage"
 	"github.com/cookoff/cookoff/internal/view/kitchenmap"
 	"github.com/cookoff/cookoff/internal/view/svg"
 	"github.com/cookoff/cookoff/internal/view/terminal"
@@ -70,50 +69,40 @@ func (env *Env) mapShow(o *mapShowOptions) error {
 		return err
 	}
 	if err := o.check(len(words)); err != nil {
-		return command.UsageError(err)
+		return err
 	}
 	if o.output != "" {
 		return env.mapPicture(o, words[0])
 	}
-	all := []any{}
-	for i, word := range words {
+	all, between := env.out.Series(), ""
+	for _, word := range words {
 		shown, err := env.mapDrawing(word)
 		if err != nil {
 			return err
 		}
-		all = append(all, shown)
-		if env.out.IsJSON() {
-			continue
-		}
-		text := shown.Draw(env.out.Palette, env.out.Width)
-		if i > 0 {
-			text = "\n" + text
-		}
-		if err := env.out.Text(text); err != nil {
+		if err := all.Add(shown, func() error { return env.out.Text(between + shown.Draw(env.out.Palette, env.out.Width)) }); err != nil {
 			return err
 		}
+		between = "\n"
 	}
-	if env.out.IsJSON() {
-		return env.out.JSON(all)
-	}
-	return nil
+	return all.End()
 }
 
 // check returns an error for flags invalid with that number of maps.
 func (o *mapShowOptions) check(maps int) error {
 	switch {
 	case o.output == "" && o.dark:
-		return errors.New("--dark is for pictures: add -o FILE.svg")
+		return usage.Errorf("--dark is for pictures: add -o FILE.svg")
 	case o.output == "" && o.width != usualPicture:
-		return errors.New("--width is for pictures: add -o FILE.svg")
+		return usage.Errorf("--width is for pictures: add -o FILE.svg")
 	case o.output == "":
 		return nil
 	case maps > 1:
-		return fmt.Errorf("-o writes the picture of one map, not of %d", maps)
+		return usage.Errorf("-o writes the picture of one map, not of %d", maps)
 	case !strings.EqualFold(filepath.Ext(o.output), ".svg"):
-		return fmt.Errorf("-o %s: pictures are SVG files; choose a name that ends in .svg", o.output)
+		return usage.Errorf("-o %s: pictures are SVG files; choose a name that ends in .svg", o.output)
 	case o.width < leastPicture || o.width > widestPicture:
-		return fmt.Errorf("--width must be from %d to %d, not %d", leastPicture, widestPicture, o.width)
+		return usage.Errorf("--width must be from %d to %d, not %d", leastPicture, widestPicture, o.width)
 	}
 	return nil
 }
@@ -132,18 +121,7 @@ func (env *Env) mapDrawing(word string) (drawing, error) {
 	if game.Info().Name == games.MapGame().Info().Name {
 		return kitchenmap.Show(word, s.Text)
 	}
-	return startOf(word, s, game)
-}
-
-// startOf returns the start of a match of a scenario.
-func startOf(word string, s contest.Scenario, game contest.Game) (*terminal.Start, error) {
-	table, err := game.Prepare(contest.Terms{Scenario: s})
-	if err != nil {
-		return nil, err
-	}
-	start := &terminal.Start{Map: word, Game: game.Info().Name}
-	start.Stage, start.Scene = terminal.StartOf(table, nil)
-	return start, nil
+	return terminal.NewStart(word, game, s)
 }
 
 // pictureFile is a written picture as --format json prints it.
@@ -158,7 +136,7 @@ func (env *Env) mapPicture(o *mapShowOptions, word string) error {
 	if err != nil {
 		return err
 	}
-	start, err := startOf(word, s, game)
+	start, err := terminal.NewStart(word, game, s)
 	if err != nil {
 		return err
 	}

@@ -94,7 +94,7 @@ func (env *Env) printStarted(s started) error {
 	if err := env.out.Text("\n"); err != nil {
 		return err
 	}
-	if err := env.printPlayed(s.Match); err != nil {
+	if err := s.Match.PrintPlayed(env.out); err != nil {
 		return err
 	}
 	if err := env.out.Text("What comes next:\n"); err != nil {

@@ -213,33 +213,5 @@ func (env *Env) report(played []*single.Played, timing bool) error {
 	for _, p := range played {
 		matches = append(matches, p.Shown())
 	}
-	if env.out.IsJSON() {
-		if len(matches) > 1 {
-			return env.out.JSON(scoreboard.NewSwapped(matches))
-		}
-		return env.out.JSON(matches[0])
-	}
-	for _, m := range matches {
-		if err := env.printPlayed(m); err != nil {
-			return err
-		}
-		if !timing {
-			continue
-		}
-		if err := env.out.Prose(m.TimingText(env.out.Palette, env.out.Width)); err != nil {
-			return err
-		}
-	}
-	if len(matches) == 1 {
-		return nil
-	}
-	return scoreboard.NewSwapped(matches).Table(matches[0].Score).Print(env.Stdout, env.out.Width)
-}
-
-// printPlayed prints a match that was just played, for people.
-func (env *Env) printPlayed(m *scoreboard.Match) error {
-	if err := env.out.Document(m.PlayedDocument(env.out.Palette)); err != nil {
-		return err
-	}
-	return env.out.Text("\n")
+	return scoreboard.PrintPlayed(env.out, matches, timing)
 }

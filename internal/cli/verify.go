@@ -12,7 +12,6 @@ import (
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/play/verify"
 	"github.com/cookoff/cookoff/internal/text/plain"
-	"github.com/cookoff/cookoff/internal/text/spelling"
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
@@ -62,8 +61,12 @@ func (env *Env) verify(ctx context.Context, o *verifyOptions) error {
 		if r.Err != nil && firstErr == nil {
 			firstErr = r.Err
 		}
-		if !env.out.IsJSON() {
-			printErr = errors.Join(printErr, env.printVerified(o, r))
+		switch {
+		case env.out.IsJSON():
+		case r.Err != nil:
+			env.Note("cookoff: %s", plain.Line(r.Err.Error()))
+		case r.Diff != nil || o.verbose:
+			printErr = errors.Join(printErr, env.out.Prose(r.String()))
 		}
 	})
 	if nothing := sum.Turns == 0 && sum.Traces == 0; err == nil && printErr == nil && (!nothing || env.out.IsJSON()) {
@@ -81,19 +84,6 @@ func (env *Env) verify(ctx context.Context, o *verifyOptions) error {
 		return firstErr
 	case sum.Failed > 0:
 		return command.Silent(command.ExitFailed)
-	}
-	return nil
-}
-
-func (env *Env) printVerified(o *verifyOptions, r verify.Result) error {
-	switch {
-	case r.Err != nil:
-		env.Note("cookoff: %s", plain.Line(r.Err.Error()))
-	case r.Diff != nil:
-		return env.out.Prose(plain.Line(fmt.Sprintf("DIFFERS %s: %v", r.File, r.Diff)) + "\n")
-	case o.verbose:
-		return env.out.Prose(fmt.Sprintf("agrees  %s: %s, %s, %s\n", r.File, spelling.Count(r.Traces, "trace"),
-			spelling.Count(r.Turns, "turn"), spelling.Count(r.Values, "value")))
 	}
 	return nil
 }

@@ -5,8 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 
 	"github.com/spf13/cobra"
 
@@ -83,12 +81,12 @@ func (env *Env) view(ctx context.Context, o *viewOptions) error {
 		matches = append(matches, t)
 	}
 	var page bytes.Buffer
-	if err := player.Page(&page, matches, player.Options{Names: shortNames(traces)}); err != nil {
+	if err := player.Page(&page, matches, player.Options{Names: player.ShortNames(traces)}); err != nil {
 		return err
 	}
 	name := o.out
 	if name == "" {
-		name, err = temporaryPage(page.Bytes())
+		name, err = browser.TemporaryPage(page.Bytes())
 	} else {
 		err = env.ReplaceFile(name, page.Bytes())
 	}
@@ -126,32 +124,6 @@ func (env *Env) viewedTraces(words []string) ([]string, error) {
 		return nil, usage.Errorf("standard input is one trace; name the other one")
 	}
 	return traces, nil
-}
-
-// shortNames returns the names of traces on a page: their files, or their folders if all files have the same name.
-func shortNames(traces []string) []string {
-	var files, folders []string
-	for _, trace := range traces {
-		files = append(files, filepath.Base(trace))
-		folders = append(folders, filepath.Base(filepath.Dir(trace)))
-	}
-	if len(files) == 2 && files[0] == files[1] {
-		return folders
-	}
-	return files
-}
-
-// temporaryPage writes a page to a temporary file, which is kept, as the browser reads it after the program has ended.
-func temporaryPage(page []byte) (string, error) {
-	file, err := os.CreateTemp("", "cookoff-*.html")
-	if err != nil {
-		return "", err
-	}
-	_, err = file.Write(page)
-	if err := errors.Join(err, file.Close()); err != nil {
-		return "", fmt.Errorf("write %s: %w", file.Name(), err)
-	}
-	return filepath.Clean(file.Name()), nil
 }
 
 // browser returns the program that shows pages.

@@ -1,6 +1,7 @@
 package games
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -91,3 +92,25 @@ func extended(word, options string, known []option) (words []string) {
 
 // described returns an argument with its description for the shell.
 func described(word, about string) string { return word + "\t" + about }
+
+// OptionHelp lists the options of a game's scenarios.
+func OptionHelp(info contest.Info) string {
+	var text strings.Builder
+	for _, o := range info.Options {
+		about := o.About
+		if o.Default != "" {
+			about += " (default " + o.Default + ")"
+		}
+		const width = 100
+		line := fmt.Sprintf("  %-10s", o.Name)
+		for word := range strings.FieldsSeq(about) {
+			if len(line)+1+len(word) > width {
+				text.WriteString(line + "\n")
+				line = strings.Repeat(" ", 12)
+			}
+			line += " " + word
+		}
+		text.WriteString(line + "\n")
+	}
+	return strings.TrimSuffix(text.String(), "\n")
+}

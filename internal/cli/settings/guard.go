@@ -10,6 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/gittree"
 	"github.com/cookoff/cookoff/internal/play/trusted"
+	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
 // A guard reports whether a value that a project's file sets needs the user's trust, because it weakens the sandbox, names
@@ -30,7 +31,7 @@ func weaker(words []string) guard {
 // larger requires trust for a larger limit, a number or a size of memory, or none.
 func larger(before, value string) bool {
 	size := func(text string) uint64 {
-		n, err := memorySize(text)
+		n, err := spelling.MemorySize(text)
 		if err != nil {
 			n, _ = strconv.ParseInt(text, 10, 64)
 		}

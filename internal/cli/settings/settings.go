@@ -12,6 +12,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/box"
+	"github.com/cookoff/cookoff/internal/bot/wasi"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/play/userfiles"
@@ -87,12 +88,6 @@ const (
 // fromDefault is the source of a default value.
 const fromDefault = "default"
 
-// defaultMemory is plenty for a bot, and little for a machine that plays several matches at once.
-const defaultMemory = "256MiB"
-
-// defaultBoxMemory is as much as any contest allows.
-const defaultBoxMemory = "1GiB"
-
 // New returns the default settings.
 func New(place Place) *Settings {
 	s := &Settings{place: place, Games: map[string]*Game{}}
@@ -106,12 +101,12 @@ func New(place Place) *Settings {
 	s.add(s.outside, keyDB, "db", "", "results database (default cookoff.db in the folder for runs)", into(&s.database, isText))
 	s.add(free, "quiet", "quiet", "false", "hide progress", into(&s.Quiet, parseBool))
 	s.add(free, "strict", "strict", "false", "exit with code 3 if a bot failed", into(&s.Strict, parseBool))
-	s.add(larger, "wasm.memory", "", defaultMemory, "limit of the memory of a WASI module", into(&s.Memory, parseMemory))
+	s.add(larger, "wasm.memory", "", wasi.UsualMemory, "limit of the memory of a WASI module", into(&s.Memory, wasi.ParseMemory))
 	s.add(weaker([]string{string(box.Strict), string(box.Auto), string(box.Off)}), "box", "box", string(box.Auto), "how much bots are kept from the rest of the machine: auto, strict or off",
 		into(&s.Box, func(text string) (box.Level, error) { return box.Level(text), nil }), box.Levels()...)
-	s.add(larger, "box.memory", "memory", defaultBoxMemory, "limit of the memory of a bot in its box (0 = none)", into(&s.BoxMemory, parseBoxMemory))
-	s.add(larger, "box.tasks", "", strconv.Itoa(box.DefaultTasks), "most processes and threads of a bot in its box", into(&s.BoxTasks, parseBoxCount))
-	s.add(larger, "box.files", "", strconv.Itoa(box.DefaultOpenFiles), "most open files of each process of a bot in its box", into(&s.BoxFiles, parseBoxCount))
+	s.add(larger, "box.memory", "memory", box.UsualMemory, "limit of the memory of a bot in its box (0 = none)", into(&s.BoxMemory, box.ParseMemory))
+	s.add(larger, "box.tasks", "", strconv.Itoa(box.DefaultTasks), "most processes and threads of a bot in its box", into(&s.BoxTasks, box.ParseCount))
+	s.add(larger, "box.files", "", strconv.Itoa(box.DefaultOpenFiles), "most open files of each process of a bot in its box", into(&s.BoxFiles, box.ParseCount))
 	s.add(weaker(box.Ponders()), "box.ponder", "ponder", string(box.PonderAuto), "what a bot in its box may do outside of its turns: never, auto (50 ms of CPU time) or free",
 		into(&s.Ponder, func(text string) (box.Ponder, error) { return box.Ponder(text), nil }), box.Ponders()...)
 	s.add(free, "clock.kind", "clock", "", "how bots are timed: wall, cpu or fair (default wall, in tournaments fair on Linux)",

@@ -3,6 +3,7 @@ package verify
 import (
 	"fmt"
 
+	"github.com/cookoff/cookoff/internal/text/plain"
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
@@ -44,4 +45,13 @@ func (s *Summary) String() string {
 		text += fmt.Sprintf("; %s could not be read", spelling.Count(s.Failed, "file"))
 	}
 	return text
+}
+
+// String returns one line with what agrees in a file, or where it differs.
+func (r Result) String() string {
+	if r.Diff != nil {
+		return plain.Line(fmt.Sprintf("DIFFERS %s: %v", r.File, r.Diff)) + "\n"
+	}
+	return fmt.Sprintf("agrees  %s: %s, %s, %s\n", r.File, spelling.Count(r.Traces, "trace"),
+		spelling.Count(r.Turns, "turn"), spelling.Count(r.Values, "value"))
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/scene"
 	"github.com/cookoff/cookoff/internal/text/plain"
 	"github.com/cookoff/cookoff/internal/text/spelling"
@@ -20,6 +21,17 @@ type Start struct {
 	Summary string   `json:"-"` // one line; empty: that of the stage
 	Facts   []string `json:"-"` // with a Summary: further facts, one line each
 	ByKind  bool     `json:"-"` // the legend lists tiles by kind, otherwise as they occur
+}
+
+// NewStart returns the start of a match of a scenario, whose argument is word.
+func NewStart(word string, game contest.Game, s contest.Scenario) (*Start, error) {
+	table, err := game.Prepare(contest.Terms{Scenario: s})
+	if err != nil {
+		return nil, err
+	}
+	start := &Start{Map: word, Game: game.Info().Name}
+	start.Stage, start.Scene = StartOf(table, nil)
+	return start, nil
 }
 
 // Draw draws a start with its facts, wrapped to a width where boards allow it; 0 is unlimited.

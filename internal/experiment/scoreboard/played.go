@@ -1,0 +1,37 @@
+package scoreboard
+
+import "github.com/cookoff/cookoff/internal/text/ui"
+
+// PrintPlayed prints the matches of a run, which were just played, and with timing how close the bots came to their time limit.
+func PrintPlayed(out *ui.Printer, matches []*Match, timing bool) error {
+	swapped := NewSwapped(matches)
+	switch {
+	case out.IsJSON() && len(matches) > 1:
+		return out.JSON(swapped)
+	case out.IsJSON():
+		return out.JSON(matches[0])
+	}
+	for _, m := range matches {
+		if err := m.PrintPlayed(out); err != nil {
+			return err
+		}
+		if !timing {
+			continue
+		}
+		if err := out.Prose(m.TimingText(out.Palette, out.Width)); err != nil {
+			return err
+		}
+	}
+	if len(matches) == 1 {
+		return nil
+	}
+	return swapped.Table(matches[0].Score).Print(out.Out, out.Width)
+}
+
+// PrintPlayed prints a match that was just played, for people.
+func (m *Match) PrintPlayed(out *ui.Printer) error {
+	if err := out.Document(m.PlayedDocument(out.Palette)); err != nil {
+		return err
+	}
+	return out.Text("\n")
+}
