@@ -3,7 +3,6 @@ package cli
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -93,11 +92,7 @@ func (env *Env) check(ctx context.Context, o *checkOptions) error {
 		return err
 	}
 	line := env.status().NewLine(progress.LineEvery)
-	checker.Tell = func(trial string, n, of int) {
-		if line.Due(env.Now()) {
-			line.Show(fmt.Sprintf("checking: %s (%d of %d)", trial, n, of))
-		}
-	}
+	checker.Tell = func(trial string, n, of int) { line.Progress("checking: %s (%d of %d)", trial, n, of) }
 	report, err := checker.Run(ctx, o.time)
 	line.Clear()
 	if err != nil {
@@ -172,18 +167,4 @@ func (env *Env) checker(ctx context.Context, o *checkOptions) (*check.Checker, e
 	c.Limits.Ponder = box.PonderAuto
 	c.Clock, err = env.settings.ManyClock(info.Name)
 	return c, err
-}
-
-// gameOfBot returns the game of a bot: the one that is named, or that of the scenarios, or one that fits the bot.
-func (env *Env) gameOfBot(bot, name string, on []string, seed int64) (contest.Game, error) {
-	switch {
-	case name != "":
-		return games.Named(name)
-	case len(on) > 0:
-		_, game, err := oneScenario(env.requestBy(on[0], seed))
-		return game, err
-	case env.IsFolder(bot):
-		return games.OfFolders(), nil
-	}
-	return games.MapGame(), nil
 }

@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -43,12 +44,7 @@ func (env *Env) entered(o *tournamentOptions) (tournament.Words, error) {
 		if err := env.takeValues(o.flags, file); err != nil {
 			return w, err
 		}
-		lists := w.Lists()
-		for key, words := range file.Lists() {
-			if !given(key) {
-				*lists[key] = *words
-			}
-		}
+		file.Overlay(&w, given)
 	}
 	if len(w.On) == 0 {
 		w.On = entry.Texts(games.Maps()...)
@@ -105,4 +101,25 @@ func (env *Env) plan(
 		m.Turns = &o.turns
 	}
 	return bots.Plan(ctx, lineup, on, m)
+}
+
+// tournamentPlan returns the plan of the file and the flags.
+func (env *Env) tournamentPlan(ctx context.Context, o *tournamentOptions) (*tournament.Plan, contest.Game, error) {
+	words, err := env.entered(o)
+	if err != nil {
+		return nil, nil, err
+	}
+	game, scenarios, err := env.scenarios(ctx, o, words.On)
+	if err != nil {
+		return nil, nil, err
+	}
+	plan, err := env.plan(ctx, o, game, words, scenarios, func(bots *entry.Bots) (entry.Lineup, error) {
+		return bots.Lineup(ctx, words)
+	})
+	return plan, game, err
+}
+
+// isTournamentFile reports whether an argument is a tournament file, not a bot.
+func isTournamentFile(arg string) bool {
+	return slices.Contains([]string{".yaml", ".yml"}, filepath.Ext(arg))
 }

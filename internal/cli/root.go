@@ -55,52 +55,25 @@ func newRootCommand(env *Env) *cobra.Command {
 		Long:  rootLong,
 		Annotations: map[string]string{command.Exits: "3 a bot failed (run --strict, tournament, regress),\n" +
 			"4 not stronger and 5 undecided (regress), 6 a difference (verify, replay, retest), "},
-		Version:       env.Version,
-		Example:       rootExample,
-		SilenceUsage:  true,
-		SilenceErrors: true,
-		Args:          command.Usage(command.Known),
-		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error {
-			err := env.settings.Load(cmd)
-			env.out.Colours, env.out.Width = env.Colours(env.StdoutTerminal), env.Width(env.StdoutWidth)
-			if e := command.SetUp(env.out, cmd, env.settings.Format); err == nil {
-				err = e
-			}
-			if err == nil && !needsNoTrust(cmd) {
-				err = env.settings.Refuse()
-			}
-			if err != nil {
-				return err
-			}
-			env.startLog()
-			return env.profiles.start(env)
-		},
-		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+		Version:           env.Version,
+		Example:           rootExample,
+		SilenceUsage:      true,
+		SilenceErrors:     true,
+		Args:              command.Usage(command.Known),
+		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error { return env.start(cmd) },
+		RunE:              func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return command.UsageError(command.FlagError(cmd, err)) })
 	env.settings.Flags(root)
 	env.profiles.flags(root)
-	root.AddGroup(
-		&cobra.Group{ID: groupPlay, Title: "Play and check:"},
-		&cobra.Group{ID: groupResults, Title: "Tournaments:"},
-		&cobra.Group{ID: groupLook, Title: "Look up:"},
-	)
-	for _, c := range []*cobra.Command{
-		newRunCommand(env.run), newWatchCommand(env), newExplainCommand(env), newRetestCommand(env), newShrinkCommand(env),
-		newViewCommand(env), newCheckCommand(env), newVerifyCommand(env), newReplayCommand(env),
-		newMapCommand(env), newNewCommand(env), newQuickstartCommand(env),
-	} {
-		c.GroupID = groupPlay
-		root.AddCommand(c)
-	}
-	for _, c := range []*cobra.Command{newTournamentCommand(env), newRegressCommand(env), newSweepCommand(env), newTuneCommand(env), newBisectCommand(env), newRankingCommand(env), newMatchesCommand(env), newShowCommand(env), newSummaryCommand(env), newServeCommand(env), newTournamentsCommand(env)} {
-		c.GroupID = groupResults
-		root.AddCommand(c)
-	}
-	for _, c := range []*cobra.Command{newBotsCommand(env), newGamesCommand(env), newConfigCommand(env), newTrustCommand(env), newDoctorCommand(env), newBenchCommand(env.bench), newVersionCommand(env)} {
-		c.GroupID = groupLook
-		root.AddCommand(c)
-	}
+	addGroup(root, "play", "Play and check:", newRunCommand(env.run), newWatchCommand(env), newExplainCommand(env), newRetestCommand(env),
+		newShrinkCommand(env), newViewCommand(env), newCheckCommand(env), newVerifyCommand(env), newReplayCommand(env), newMapCommand(env),
+		newNewCommand(env), newQuickstartCommand(env))
+	addGroup(root, "results", "Tournaments:", newTournamentCommand(env), newRegressCommand(env), newSweepCommand(env), newTuneCommand(env),
+		newBisectCommand(env), newRankingCommand(env), newMatchesCommand(env), newShowCommand(env), newSummaryCommand(env),
+		newServeCommand(env), newTournamentsCommand(env))
+	addGroup(root, groupLook, "Look up:", newBotsCommand(env), newGamesCommand(env), newConfigCommand(env), newTrustCommand(env),
+		newDoctorCommand(env), newBenchCommand(env.bench), newVersionCommand(env))
 	root.AddCommand(newPluginCommand(env), newHostCommand(env))
 	help := newHelpCommand()
 	help.GroupID = groupLook
@@ -113,8 +86,31 @@ func newRootCommand(env *Env) *cobra.Command {
 	return root
 }
 
-const (
-	groupPlay    = "play"
-	groupResults = "results"
-	groupLook    = "look"
-)
+// groupLook is the group of the commands of cobra, too.
+const groupLook = "look"
+
+// addGroup adds commands below a title in the help.
+func addGroup(root *cobra.Command, id, title string, commands ...*cobra.Command) {
+	root.AddGroup(&cobra.Group{ID: id, Title: title})
+	for _, c := range commands {
+		c.GroupID = id
+		root.AddCommand(c)
+	}
+}
+
+// start sets up the environment of a command that begins.
+func (env *Env) start(cmd *cobra.Command) error {
+	err := env.settings.Load(cmd)
+	env.out.Colours, env.out.Width = env.Colours(env.StdoutTerminal), env.Width(env.StdoutWidth)
+	if e := command.SetUp(env.out, cmd, env.settings.Format); err == nil {
+		err = e
+	}
+	if err == nil && !needsNoTrust(cmd) {
+		err = env.settings.Refuse()
+	}
+	if err != nil {
+		return err
+	}
+	env.startLog()
+	return env.profiles.start(env)
+}

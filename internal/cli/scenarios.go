@@ -53,12 +53,8 @@ func (env *Env) scenarios(ctx context.Context, o *tournamentOptions, on []tourna
 			request.Word = word
 			return games.Scenario(request)
 		},
-		Seed: o.seed,
-		Reading: func(read, of int) {
-			if line.Due(env.Now()) {
-				line.Show(fmt.Sprintf("reading scenarios: %d of %d", read, of))
-			}
-		},
+		Seed:    o.seed,
+		Reading: func(read, of int) { line.Progress("reading scenarios: %d of %d", read, of) },
 	}
 	return s.Read(ctx, on)
 }
@@ -77,4 +73,18 @@ func (env *Env) scenarioWords(word string) (words []string, err error) {
 		words = append(words, more...)
 	}
 	return words, err
+}
+
+// gameOfBot returns the game of a bot: the one that is named, or that of the scenarios, or one that fits the bot.
+func (env *Env) gameOfBot(bot, name string, on []string, seed int64) (contest.Game, error) {
+	switch {
+	case name != "":
+		return games.Named(name)
+	case len(on) > 0:
+		_, game, err := oneScenario(env.requestBy(on[0], seed))
+		return game, err
+	case env.IsFolder(bot):
+		return games.OfFolders(), nil
+	}
+	return games.MapGame(), nil
 }

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
@@ -78,38 +77,39 @@ type summaryResult struct {
 	Opened     bool     `json:"opened"`
 }
 
-func (env *Env) summary(ctx context.Context, o *summaryOptions) (err error) {
+func (env *Env) summary(ctx context.Context, o *summaryOptions) error {
 	switch {
 	case o.out == "-":
 		return usage.Errorf("-o - is not supported; name a file")
 	case !(o.maxSize >= 0):
 		return usage.Errorf("--max-size %g: must be megabytes, 0 or more", o.maxSize)
 	}
-	db, err := store.OpenReading(ctx, env.databasePath(), env.settings.Database())
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, db.Close()) }()
-	t, err := db.FindTournament(ctx, o.tournament)
-	if err != nil {
-		return err
-	}
-	if o.out == "" {
-		if o.out, err = summary.FileName(t); err != nil {
+	var page *summary.Page
+	result := summaryResult{}
+	err := env.readResults(ctx, func(db *store.DB) error {
+		t, err := db.FindTournament(ctx, o.tournament)
+		if err != nil {
 			return err
 		}
-	}
-	if err := env.NewFile(o.out); err != nil {
+		if o.out == "" {
+			if o.out, err = summary.FileName(t); err != nil {
+				return err
+			}
+		}
+		if err := env.NewFile(o.out); err != nil {
+			return err
+		}
+		result.Tournament = t.ID
+		page, err = env.summaryPage(ctx, db, t, nil, int(o.maxSize*1e6))
 		return err
-	}
-	page, err := env.summaryPage(ctx, db, t, nil, int(o.maxSize*1e6))
+	})
 	if err != nil {
 		return err
 	}
 	if err := env.ReplaceFile(o.out, page.HTML); err != nil {
 		return err
 	}
-	result := summaryResult{Tournament: t.ID, Page: o.out, Bytes: len(page.HTML), Matches: page.Matches, Watchable: page.Watchable, Notes: page.Notes}
+	result.Page, result.Bytes, result.Matches, result.Watchable, result.Notes = o.out, len(page.HTML), page.Matches, page.Watchable, page.Notes
 	for _, note := range page.Notes {
 		env.Note("cookoff: %s", plain.Line(note))
 	}
@@ -120,37 +120,28 @@ func (env *Env) summary(ctx context.Context, o *summaryOptions) (err error) {
 }
 
 // writePage writes the page of a comparison, and like its other reports overwrites an existing one.
-func (env *Env) writePage(ctx context.Context, tournament int64, file string, answer *regress.Report) (err error) {
-	db, err := store.OpenReading(ctx, env.databasePath(), env.settings.Database())
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, db.Close()) }()
-	t, err := db.Tournament(ctx, tournament)
-	if err != nil {
-		return err
-	}
-	page, err := env.summaryPage(ctx, db, t, answer, usualSize*1e6)
-	if err != nil {
-		return err
-	}
-	return env.ReplaceFile(file, page.HTML)
+func (env *Env) writePage(ctx context.Context, tournament int64, file string, answer *regress.Report) error {
+	return env.readResults(ctx, func(db *store.DB) error {
+		t, err := db.Tournament(ctx, tournament)
+		if err != nil {
+			return err
+		}
+		page, err := env.summaryPage(ctx, db, t, answer, usualSize*1e6)
+		if err != nil {
+			return err
+		}
+		return env.ReplaceFile(file, page.HTML)
+	})
 }
-
-// summaryStatusEvery is the interval between progress lines without a terminal.
-const summaryStatusEvery = 10 * time.Second
 
 // summaryPage makes the page of a tournament.
 func (env *Env) summaryPage(ctx context.Context, db *store.DB, t store.Tournament, answer *regress.Report, maxSize int) (*summary.Page, error) {
-	status := env.status().NewLine(summaryStatusEvery)
+	const every = 10 * time.Second // without a terminal
+	status := env.status().NewLine(every)
 	defer status.Clear()
 	source := summary.Source{
 		Store: db, Games: games.Named, Scenario: env.scenarioAgain, Version: env.Version, Now: env.Now, Workers: env.CPUs,
-		Shown: func(done, most int) {
-			if status.Due(env.Now()) {
-				status.Show(fmt.Sprintf("%d of at most %d matches are ready to watch", done, most))
-			}
-		},
+		Shown: func(done, most int) { status.Progress("%d of at most %d matches are ready to watch", done, most) },
 	}
 	return source.Page(ctx, t, answer, maxSize)
 }

@@ -1,3 +1,4 @@
+// Package command has what the commands of the command line share: arguments and their errors, exit codes, forms of results.
 package command
 
 import (

@@ -21,7 +21,7 @@ import (
 // lookup looks up the variables of a text such as "A=1 B=2".
 func lookup(env string) func(name string) (string, bool) {
 	variables := map[string]string{}
-	for _, variable := range strings.Fields(env) {
+	for variable := range strings.FieldsSeq(env) {
 		name, value, _ := strings.Cut(variable, "=")
 		variables[name] = value
 	}

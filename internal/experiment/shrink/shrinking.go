@@ -110,11 +110,7 @@ func (s *Shrinking) Run(ctx context.Context, status ui.Status) (*contest.Terms, 
 	line, info := status.NewLine(lineEvery), s.match.Game.Info()
 	defer line.Clear()
 	search := Search{Game: s.match.Game, Holds: func(t contest.Terms) (bool, error) { return s.trials.Happens(ctx, t) }}
-	search.Smaller = func(t contest.Terms) {
-		if line.Due(status.Now()) {
-			line.Show(fmt.Sprintf("match %d: %v", s.trials.Played, SizeOf(info, t)))
-		}
-	}
+	search.Smaller = func(t contest.Terms) { line.Progress("match %d: %v", s.trials.Played, SizeOf(info, t)) }
 	least, err := search.Run(from)
 	return &least, err
 }

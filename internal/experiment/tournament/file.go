@@ -31,6 +31,16 @@ func (w *Words) Lists() map[string]*[]Word {
 	}
 }
 
+// Overlay sets the lists of the file in words, but for those that flags give.
+func (f *File) Overlay(w *Words, given func(key string) bool) {
+	lists := w.Lists()
+	for key, words := range f.Lists() {
+		if !given(key) {
+			*lists[key] = *words
+		}
+	}
+}
+
 // Word is an argument from a file or a flag.
 type Word struct {
 	Text string

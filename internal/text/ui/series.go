@@ -10,12 +10,12 @@ type Series struct {
 func (p *Printer) Series() *Series { return &Series{p, []any{}} }
 
 // Add prints a value for people by a function.
-func (s *Series) Add(value any, print func() error) error {
+func (s *Series) Add(value any, show func() error) error {
 	s.all = append(s.all, value)
 	if s.to.IsJSON() {
 		return nil
 	}
-	return print()
+	return show()
 }
 
 // End ends the series.

@@ -44,6 +44,13 @@ func (s *StatusLine) Due(now time.Time) bool {
 	return true
 }
 
+// Progress replaces the text, if it is due.
+func (s *StatusLine) Progress(format string, args ...any) {
+	if s.Due(s.Now()) {
+		s.Show(fmt.Sprintf(format, args...))
+	}
+}
+
 // Show replaces the text. Write errors are ignored.
 func (s *StatusLine) Show(text string) {
 	if s.Terminal {
