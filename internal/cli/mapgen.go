@@ -17,7 +17,6 @@ import (
 
 // mapGenOptions are the flags of map gen.
 type mapGenOptions struct {
-	words  []string // the options
 	count  int
 	output string
 }
@@ -34,10 +33,7 @@ func newMapGenCommand(env *Env) *cobra.Command {
   cookoff map gen layout=split size=16x12 orders=rush -o kitchen.txt
   cookoff map gen seed=1 --count 20 -o kitchens    # seeds 1 to 20, one file each`,
 		ValidArgsFunction: completeMapOptions,
-		RunE: func(_ *cobra.Command, args []string) error {
-			o.words = args
-			return env.mapGen(o)
-		},
+		RunE:              func(_ *cobra.Command, args []string) error { return env.mapGen(args, o) },
 	}
 	cmd.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		if unknown, ok := errors.AsType[*pflag.NotExistError](err); ok {
@@ -71,7 +67,7 @@ func completeMapOptions(_ *cobra.Command, _ []string, begun string) ([]string, c
 	return words, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
 }
 
-func (env *Env) mapGen(o *mapGenOptions) error {
+func (env *Env) mapGen(words []string, o *mapGenOptions) error {
 	switch {
 	case o.count < 1:
 		return usage.Errorf("--count must be 1 or more, not %d", o.count)
@@ -83,7 +79,7 @@ func (env *Env) mapGen(o *mapGenOptions) error {
 			return fmt.Errorf("make folder: %w", err)
 		}
 	}
-	kitchens, err := games.Consecutive(o.words, o.count, env.kitchen)
+	kitchens, err := games.Consecutive(words, o.count, env.kitchen)
 	if err != nil {
 		return err
 	}

@@ -18,7 +18,6 @@ import (
 
 // mapShowOptions are the flags of map show.
 type mapShowOptions struct {
-	words  []string
 	output string
 	dark   bool
 	width  int
@@ -50,10 +49,7 @@ With -o it writes a picture (SVG).`,
   cookoff map show overdrive:seed=42 -o track.svg`,
 		Args:              command.Usage(command.Some("map")),
 		ValidArgsFunction: completeMaps,
-		RunE: func(_ *cobra.Command, args []string) error {
-			o.words = args
-			return env.mapShow(o)
-		},
+		RunE:              func(_ *cobra.Command, args []string) error { return env.mapShow(args, o) },
 	}
 	f := cmd.Flags()
 	f.StringVarP(&o.output, "output", "o", "", "`file` for a picture (.svg)")
@@ -63,8 +59,8 @@ With -o it writes a picture (SVG).`,
 	return cmd
 }
 
-func (env *Env) mapShow(o *mapShowOptions) error {
-	words, err := env.Expand(o.words)
+func (env *Env) mapShow(patterns []string, o *mapShowOptions) error {
+	words, err := env.Expand(patterns)
 	if err != nil {
 		return err
 	}

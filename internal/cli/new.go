@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"context"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -14,7 +13,6 @@ import (
 )
 
 type newOptions struct {
-	name     string
 	language string
 	game     string
 }
@@ -43,10 +41,7 @@ moves, and its first lines say how to build and play it. Nothing is overwritten.
   cookoff new bot my_bot --lang go
   cookoff new bot racer --lang javascript --game overdrive`,
 		Args: command.Usage(command.One("bot")),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			o.name = args[0]
-			return env.newBot(cmd.Context(), o)
-		},
+		RunE: func(cmd *cobra.Command, args []string) error { return env.newBot(args[0], o) },
 	}
 	f := cmd.Flags()
 	f.StringVar(&o.language, "lang", "python", "`language`: "+strings.Join(starters.Languages(), ", "))
@@ -64,13 +59,13 @@ type newBotInfo struct {
 	Run   string   `json:"run"`
 }
 
-func (env *Env) newBot(_ context.Context, o *newOptions) error {
+func (env *Env) newBot(name string, o *newOptions) error {
 	game, err := games.Named(o.game)
 	if err != nil {
 		return usage.Errorf("--game: %w", err)
 	}
 	play := games.FirstMatch(game.Info())
-	s, err := starters.New(o.game, o.language, o.name, play)
+	s, err := starters.New(o.game, o.language, name, play)
 	if err != nil {
 		return command.UsageError(err)
 	}

@@ -18,10 +18,8 @@ import (
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
-type replayOptions struct{ trace, out string }
-
 func newReplayCommand(env *Env) *cobra.Command {
-	o := &replayOptions{}
+	var out string
 	cmd := &cobra.Command{
 		Use:   "replay TRACE",
 		Short: "Make the contest's replay file from a trace",
@@ -33,12 +31,9 @@ rules, the replay shows what the rules give for its turns, and the exit code tel
   cookoff replay trace.jsonl.gz            # writes trace.replay.json.gz`,
 		Annotations: map[string]string{command.Exits: "6 the trace differs from the rules, "},
 		Args:        command.Usage(command.One("trace file")),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			o.trace = args[0]
-			return env.replay(cmd.Context(), o)
-		},
+		RunE:        func(cmd *cobra.Command, args []string) error { return env.replay(cmd.Context(), args[0], out) },
 	}
-	cmd.Flags().StringVarP(&o.out, "output", "o", "", "`file` to write (default: next to the trace)")
+	cmd.Flags().StringVarP(&out, "output", "o", "", "`file` to write (default: next to the trace)")
 	command.Results(cmd)
 	return cmd
 }
@@ -48,8 +43,7 @@ type replayResult struct {
 	Replay string `json:"replay"`
 }
 
-func (env *Env) replay(ctx context.Context, o *replayOptions) error {
-	trace, out := o.trace, o.out
+func (env *Env) replay(ctx context.Context, trace, out string) error {
 	if env.IsFolder(trace) {
 		trace = filepath.Join(trace, "trace.jsonl.gz")
 	}

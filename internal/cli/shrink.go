@@ -16,7 +16,6 @@ import (
 )
 
 type shrinkOptions struct {
-	trace string // a trace, a match, or a folder
 	shrink.Options
 	matchOptions
 }
@@ -50,10 +49,7 @@ func newShrinkCommand(env *Env) *cobra.Command {
 		Example:           shrinkExample,
 		ValidArgsFunction: env.completeMatches,
 		Args:              command.Usage(command.One("trace, match or folder")),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			o.trace = args[0]
-			return env.shrink(cmd.Context(), o)
-		},
+		RunE:              func(cmd *cobra.Command, args []string) error { return env.shrink(cmd.Context(), args[0], o) },
 	}
 	f := cmd.Flags()
 	f.StringVar(&o.While, "while", "", "`condition`: failed=SEAT, failed=SEAT:KIND, lost=SEAT, margin<N, margin>N, refused=CALL, diverges")
@@ -67,14 +63,14 @@ func newShrinkCommand(env *Env) *cobra.Command {
 	return cmd
 }
 
-func (env *Env) shrink(ctx context.Context, o *shrinkOptions) error {
+func (env *Env) shrink(ctx context.Context, trace string, o *shrinkOptions) error {
 	switch {
 	case o.While == "":
 		return usage.Errorf("--while is missing; say what is to happen still, such as --while failed=RED")
 	case o.Tries < 1:
 		return usage.Errorf("--tries %d: must be 1 or more", o.Tries)
 	}
-	from, err := env.archive().Named(ctx, o.trace)
+	from, err := env.archive().Named(ctx, trace)
 	if err != nil {
 		return err
 	}

@@ -95,13 +95,8 @@ func (env *Env) sayChanged(t store.Tournament, format string, args ...any) error
 	return env.out.Say(fmt.Sprintf("Tournament "+format+"\n", args...), it)
 }
 
-type disqualifyOptions struct {
-	tournament, bot string
-	undo            bool
-}
-
 func newDisqualifyCommand(env *Env) *cobra.Command {
-	o := &disqualifyOptions{}
+	var undo bool
 	cmd := &cobra.Command{
 		Use:   "disqualify TOURNAMENT BOT",
 		Short: "Leave a bot out of a tournament's ranking",
@@ -112,28 +107,27 @@ The matches stay stored, and --undo puts the bot back.`,
 		Args:              command.Usage(two("name the tournament and the bot: cookoff tournaments disqualify 3 my_bot")),
 		ValidArgsFunction: env.completeDisqualify,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			o.tournament, o.bot = args[0], args[1]
-			return env.disqualify(cmd.Context(), o)
+			return env.disqualify(cmd.Context(), args[0], args[1], undo)
 		},
 	}
-	cmd.Flags().BoolVar(&o.undo, "undo", false, "put the bot back")
+	cmd.Flags().BoolVar(&undo, "undo", false, "put the bot back")
 	databaseFlag(cmd)
 	command.Results(cmd)
 	return cmd
 }
 
-func (env *Env) disqualify(ctx context.Context, o *disqualifyOptions) error {
-	return env.withTournament(ctx, o.tournament, func(db *store.DB, t store.Tournament, _ contest.Game) error {
-		if err := db.Disqualify(ctx, t, o.bot, !o.undo); err != nil {
+func (env *Env) disqualify(ctx context.Context, tournament, bot string, undo bool) error {
+	return env.withTournament(ctx, tournament, func(db *store.DB, t store.Tournament, _ contest.Game) error {
+		if err := db.Disqualify(ctx, t, bot, !undo); err != nil {
 			return err
 		}
 		t, err := db.Tournament(ctx, t.ID)
 		if err != nil {
 			return err
 		}
-		if o.undo {
-			return env.sayChanged(t, "%s: %s counts again", t.Title(), o.bot)
+		if undo {
+			return env.sayChanged(t, "%s: %s counts again", t.Title(), bot)
 		}
-		return env.sayChanged(t, "%s: %s is disqualified; its matches are stored but do not count", t.Title(), o.bot)
+		return env.sayChanged(t, "%s: %s is disqualified; its matches are stored but do not count", t.Title(), bot)
 	})
 }

@@ -18,13 +18,8 @@ import (
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
-type deleteOptions struct {
-	tournament string
-	yes        bool
-}
-
 func newDeleteCommand(env *Env) *cobra.Command {
-	o := &deleteOptions{}
+	var yes bool
 	cmd := &cobra.Command{
 		Use:   "delete TOURNAMENT",
 		Short: "Delete a tournament with its matches",
@@ -35,11 +30,10 @@ their folder. It asks first; --yes skips the question.`,
 		Args:              command.Usage(command.One("tournament, by its number or name")),
 		ValidArgsFunction: env.completeTournaments,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			o.tournament = args[0]
-			return env.deleteTournament(cmd.Context(), o)
+			return env.deleteTournament(cmd.Context(), args[0], yes)
 		},
 	}
-	cmd.Flags().BoolVarP(&o.yes, "yes", "y", false, "do not ask")
+	cmd.Flags().BoolVarP(&yes, "yes", "y", false, "do not ask")
 	databaseFlag(cmd)
 	command.Results(cmd)
 	return cmd
@@ -52,9 +46,9 @@ type deleted struct {
 	store.Owned
 }
 
-func (env *Env) deleteTournament(ctx context.Context, o *deleteOptions) error {
-	return env.withTournament(ctx, o.tournament, func(db *store.DB, t store.Tournament, _ contest.Game) error {
-		if !o.yes {
+func (env *Env) deleteTournament(ctx context.Context, tournament string, yes bool) error {
+	return env.withTournament(ctx, tournament, func(db *store.DB, t store.Tournament, _ contest.Game) error {
+		if !yes {
 			owned, err := db.Owned(ctx, t.ID)
 			if err != nil {
 				return err

@@ -15,7 +15,6 @@ import (
 )
 
 type trustOptions struct {
-	words  []string // files and folders
 	list   bool
 	remove bool
 }
@@ -41,10 +40,7 @@ func newTrustCommand(env *Env) *cobra.Command {
   cookoff trust --remove league.yaml`,
 		Annotations: map[string]string{withoutTrust: "yes"},
 		Args:        command.Usage(cobra.ArbitraryArgs),
-		RunE: func(_ *cobra.Command, args []string) error {
-			o.words = args
-			return env.trust(o)
-		},
+		RunE:        func(_ *cobra.Command, args []string) error { return env.trust(args, o) },
 	}
 	f := cmd.Flags()
 	f.BoolVar(&o.list, "list", false, "list the files that you trust")
@@ -61,20 +57,20 @@ func needsNoTrust(cmd *cobra.Command) bool {
 	return cmd.Annotations[withoutTrust] != "" || shell || slices.Contains([]string{cobra.ShellCompRequestCmd, cobra.ShellCompNoDescRequestCmd}, cmd.Name())
 }
 
-func (env *Env) trust(o *trustOptions) error {
+func (env *Env) trust(words []string, o *trustOptions) error {
 	if o.list {
-		if o.remove || len(o.words) > 0 {
+		if o.remove || len(words) > 0 {
 			return usage.Errorf("--list cannot be combined with --remove or files")
 		}
 		return env.listTrusted()
 	}
-	if len(o.words) == 0 {
-		o.words = []string{"."}
+	if len(words) == 0 {
+		words = []string{"."}
 	}
 	if o.remove {
-		return env.removeTrust(o.words)
+		return env.removeTrust(words)
 	}
-	return env.addTrust(o.words)
+	return env.addTrust(words)
 }
 
 // projectFile returns the file that an argument names. It applies to its folder if the argument is a folder, else to the working

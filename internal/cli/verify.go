@@ -16,7 +16,6 @@ import (
 )
 
 type verifyOptions struct {
-	words   []string // files, folders and patterns
 	verbose bool
 	workers int
 }
@@ -34,10 +33,7 @@ included.`,
   cookoff verify -v 'traces/*.jsonl.gz'`,
 		Annotations: map[string]string{command.Exits: "6 a trace differs from the rules, "},
 		Args:        command.Usage(command.Some("trace file")),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			o.words = args
-			return env.verify(cmd.Context(), o)
-		},
+		RunE:        func(cmd *cobra.Command, args []string) error { return env.verify(cmd.Context(), args, o) },
 	}
 	cmd.Flags().BoolVarP(&o.verbose, "verbose", "v", false, "print a line for each file")
 	cmd.Flags().IntVarP(&o.workers, "jobs", "j", env.CPUs, "files to check at the same time")
@@ -45,11 +41,11 @@ included.`,
 	return cmd
 }
 
-func (env *Env) verify(ctx context.Context, o *verifyOptions) error {
+func (env *Env) verify(ctx context.Context, words []string, o *verifyOptions) error {
 	if o.workers < 1 {
 		return usage.Errorf("--jobs must be 1 or more")
 	}
-	files, err := env.Traces(o.words)
+	files, err := env.Traces(words)
 	if err != nil {
 		return err
 	}

@@ -19,9 +19,8 @@ import (
 )
 
 type viewOptions struct {
-	traces []string // files, folders and patterns, or - for standard input
-	out    string   // empty: a temporary file, which is opened
-	open   bool
+	out  string // empty: a temporary file, which is opened
+	open bool
 }
 
 func newViewCommand(env *Env) *cobra.Command {
@@ -38,10 +37,7 @@ as far as it goes. The browser is that of $BROWSER, or the system's.`,
   cookoff view trace.jsonl.gz -o match.html
   cookoff view old/trace.jsonl.gz new/trace.jsonl.gz -o both.html --open`,
 		Args: command.Usage(command.Some("trace file")),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			o.traces = args
-			return env.view(cmd.Context(), o)
-		},
+		RunE: func(cmd *cobra.Command, args []string) error { return env.view(cmd.Context(), args, o) },
 	}
 	cmd.Flags().StringVarP(&o.out, "output", "o", "", "HTML `file` to write (default: a temporary file, opened in the browser)")
 	cmd.Flags().BoolVar(&o.open, "open", false, "open the file in the browser, with -o too")
@@ -56,11 +52,11 @@ type viewResult struct {
 	Opened bool     `json:"opened"`
 }
 
-func (env *Env) view(ctx context.Context, o *viewOptions) error {
+func (env *Env) view(ctx context.Context, words []string, o *viewOptions) error {
 	if o.out == "-" {
 		return usage.Errorf("-o - is not supported; name a file")
 	}
-	traces, err := env.viewedTraces(o.traces)
+	traces, err := env.viewedTraces(words)
 	if err != nil {
 		return err
 	}
