@@ -14,6 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/entry"
 	"github.com/cookoff/cookoff/internal/experiment/scoreboard"
 	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/experiment/storedtrace"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/text/usage"
@@ -76,10 +77,33 @@ func (env *Env) show(ctx context.Context, o *showOptions) error {
 	}
 	return env.withResults(ctx, func(db *store.DB) error {
 		if o.trace != "" {
-			return env.showTrace(ctx, db, o)
+			return env.showTrace(ctx, db, o.match, o.trace)
 		}
 		return env.showMatch(ctx, db, o.match)
 	})
+}
+
+// showTrace writes the trace of a stored match to a file, or to standard output.
+func (env *Env) showTrace(ctx context.Context, db *store.DB, match int64, file string) error {
+	const toStdout = "-"
+	if file != toStdout {
+		if err := env.NewFile(file); err != nil {
+			return err
+		}
+	}
+	source := storedtrace.Source{Store: db, Games: games.Named, Now: env.Now}
+	trace, err := source.Trace(ctx, match)
+	if err != nil {
+		return err
+	}
+	if file == toStdout {
+		return trace.Write(env.Stdout)
+	}
+	if err := trace.WriteFile(env.Path(file)); err != nil {
+		return err
+	}
+	env.Note("%s: the trace of match %d, %s", file, match, trace.Came())
+	return nil
 }
 
 // showContent shows what of a bot counts in the keys of its matches.

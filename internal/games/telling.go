@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/cookoff/cookoff/internal/contest"
 )
@@ -45,4 +46,64 @@ func tellingValues(o contest.ScenarioOption) (values []string) {
 		values = []string{"8"}
 	}
 	return values
+}
+
+// HasMaps reports whether a game has built-in maps.
+func HasMaps(info contest.Info) bool { return info.Name == MapGame().Info().Name }
+
+// firstScenario returns the argument for the scenario of a first match.
+func firstScenario(info contest.Info) string {
+	if HasMaps(info) {
+		return FirstMap
+	}
+	return info.Name + ":seed=1"
+}
+
+// FirstMatch returns the command of a first match of a bot, BOT, against built-in bots that do nothing.
+func FirstMatch(info contest.Info) string {
+	return fmt.Sprintf("cookoff run %s BOT --fill @idle", firstScenario(info))
+}
+
+// PlayPlain returns the command of a match of a bot, BOT, against a simple one.
+func PlayPlain(info contest.Info) string {
+	opponent := "@" + FirstOpponent(info)
+	if len(info.Seats) > 2 {
+		opponent = "--fill " + opponent
+	}
+	return fmt.Sprintf("cookoff run %s BOT %s", firstScenario(info), opponent)
+}
+
+// ManyScenarios returns the argument for the scenarios of comparisons; empty for the default ones.
+func ManyScenarios(info contest.Info) string {
+	if HasMaps(info) {
+		return ""
+	}
+	return info.Name + ":seed=1-500"
+}
+
+// Step is a command suggested next.
+type Step struct {
+	Command string `json:"command"`
+	About   string `json:"about"`
+}
+
+// NextSteps returns the commands suggested after the first match of a bot of a name, that match again first.
+func NextSteps(info contest.Info, name, bot string) []Step {
+	many, on := "--on tiny --on duel", ""
+	if all := ManyScenarios(info); all != "" {
+		many, on = "--on "+info.Name+":seed=1-10", " --on "+all
+	}
+	others := []string{"@" + FirstOpponent(info)}
+	for _, b := range info.Builtins {
+		if word := "@" + b.Name; word != others[0] && len(others) < len(info.Seats) {
+			others = append(others, word)
+		}
+	}
+	return []Step{
+		{strings.Replace(PlayPlain(info), "BOT", bot, 1), "play a match"},
+		{fmt.Sprintf("cookoff tournament %s %s %s", bot, strings.Join(others, " "), many), "rank bots"},
+		{fmt.Sprintf("cookoff matches --bot %s --lost", name), "the matches that it lost"},
+		{"cookoff show 1", "one of them, and how to play it again"},
+		{fmt.Sprintf("cookoff regress %s --against git:HEAD:%s%s", bot, bot, on), "commit it, change it, and ask: is it stronger now?"},
+	}
 }

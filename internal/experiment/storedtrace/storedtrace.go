@@ -36,6 +36,40 @@ type Trace struct {
 	Open func() (io.ReadCloser, error)
 }
 
+// Write writes the lines of the trace.
+func (t *Trace) Write(to io.Writer) error {
+	in, err := t.Open()
+	if err != nil {
+		return err
+	}
+	defer in.Close() //nolint:errcheck // it was only read
+	_, err = io.Copy(to, in)
+	return err
+}
+
+// WriteFile writes the trace to a file, in the form that its name says.
+func (t *Trace) WriteFile(path string) error {
+	out, err := replay.Create(path)
+	if err != nil {
+		return err
+	}
+	if err := t.Write(out); err != nil {
+		return errors.Join(err, out.Discard())
+	}
+	return out.Close()
+}
+
+// Came says where the trace comes from.
+func (t *Trace) Came() string {
+	switch t.Origin {
+	case Database:
+		return "as it was kept"
+	case File:
+		return "a copy of " + t.Match.Match.Trace
+	}
+	return "which was played again, move by move the same"
+}
+
 // MissingError reports a match without a trace.
 type MissingError struct {
 	Match int64

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"runtime"
 	"strings"
 	"time"
@@ -91,4 +92,17 @@ func (b Browser) commands(file string) (commands [][]string) {
 		return [][]string{{"rundll32", "url.dll,FileProtocolHandler", file}}
 	}
 	return [][]string{{"xdg-open", file}, {"wslview", file}, {"x-www-browser", file}}
+}
+
+// TemporaryPage writes a page to a temporary file, which is kept, as the browser reads it after the program has ended.
+func TemporaryPage(page []byte) (string, error) {
+	file, err := os.CreateTemp("", "cookoff-*.html")
+	if err != nil {
+		return "", err
+	}
+	_, err = file.Write(page)
+	if err := errors.Join(err, file.Close()); err != nil {
+		return "", fmt.Errorf("write %s: %w", file.Name(), err)
+	}
+	return filepath.Clean(file.Name()), nil
 }

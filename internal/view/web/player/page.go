@@ -18,6 +18,7 @@ import (
 	"fmt"
 	"html"
 	"io"
+	"path/filepath"
 	"strings"
 
 	"github.com/cookoff/cookoff/internal/contest/scene"
@@ -130,4 +131,17 @@ func write(w io.Writer, o Options, stream, data string) error {
 	}
 	_, err = fmt.Fprintf(w, skeleton, html.EscapeString(Policy(stream != "")), html.EscapeString(plain.Line(o.Title)), style, options, data, script)
 	return err
+}
+
+// ShortNames returns the names of traces on a page: their files, or their folders if all files have the same name.
+func ShortNames(traces []string) []string {
+	var files, folders []string
+	for _, trace := range traces {
+		files = append(files, filepath.Base(trace))
+		folders = append(folders, filepath.Base(filepath.Dir(trace)))
+	}
+	if len(files) == 2 && files[0] == files[1] {
+		return folders
+	}
+	return files
 }
