@@ -10,7 +10,6 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/box"
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/experiment/entry"
 	"github.com/cookoff/cookoff/internal/experiment/recorded"
 	"github.com/cookoff/cookoff/internal/experiment/scoreboard"
 	"github.com/cookoff/cookoff/internal/experiment/single"
@@ -112,7 +111,15 @@ func (env *Env) runMatch(ctx context.Context, o *runOptions) (m *single.Match, e
 	if err != nil {
 		return nil, err
 	}
-	if terms, err = env.runTerms(o, info, terms.Scenario, on); err != nil {
+	wanted := single.Wanted{Rules: env.settings.Games[info.Name].Rules, Seed: o.seed, Turns: o.turns, Debugged: o.debug != "", Given: o.flags.Changed}
+	usual := bot.WallClock
+	if on != nil {
+		usual = on.Match.Terms.Clock.Kind
+	}
+	if wanted.Clock, err = env.settings.Clock(info.Name, usual); err != nil {
+		return nil, err
+	}
+	if terms, err = wanted.Terms(info, terms.Scenario, on); err != nil {
 		return nil, err
 	}
 	return single.New(game, terms, seats, on)
@@ -136,33 +143,6 @@ func (env *Env) scenario(o *runOptions) (contest.Scenario, contest.Game, error) 
 		request.Seed = &o.seed
 	}
 	return oneScenario(request)
-}
-
-// runTerms returns the terms of the match: those of a recorded one, where it goes on from that.
-func (env *Env) runTerms(o *runOptions, info contest.Info, on contest.Scenario, from *recorded.Continuation) (terms contest.Terms, err error) {
-	if from == nil {
-		terms = contest.Terms{Scenario: on, Rules: env.settings.Games[info.Name].Rules, Seed: o.seed}
-		terms.Clock, err = env.settings.Clock(info.Name, bot.WallClock)
-	} else {
-		terms, err = env.recordedTerms(&o.matchOptions, from.Match)
-	}
-	if err != nil {
-		return terms, err
-	}
-	if from != nil && o.flags.Changed(contest.OptionSeed) {
-		terms.Seed = o.seed
-	}
-	if o.debug != "" {
-		terms.Clock = contest.Clock{Kind: bot.WallClock} // nobody has a time limit
-	}
-	if !o.flags.Changed("turns") {
-		return terms, nil
-	}
-	if from != nil && o.turns <= from.Turn {
-		return terms, usage.Errorf("--turns %d: the match goes on after turn %d, so it must be %d or more", o.turns, from.Turn, from.Turn+1)
-	}
-	terms.Turns = o.turns
-	return terms, entry.CheckTurns(info, o.turns)
 }
 
 // recordedTerms returns the terms of a recorded match, as overridden by flags.

@@ -2,9 +2,6 @@ package cli
 
 import (
 	"errors"
-	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -46,33 +43,9 @@ func seatOf(flag, name string, info contest.Info) (int, error) {
 
 // reportProfile writes the profile of a match next to its other files, if requested, and shows the slowest turns and lines.
 func (env *Env) reportProfile(played *single.Played) error {
-	p, m := played.Profile, played.Match
-	if p == nil {
-		return nil
-	}
-	seat, name := m.Info.Seats[p.Seat], m.Seats[p.Seat].Bot.Name
-	profile, err := botprofile.Read(p.Text)
-	if err != nil {
-		return fmt.Errorf("profile of %s: %w", name, err)
-	}
-	if len(profile.Turns) == 0 {
-		env.Note("cookoff: there is no profile of %s (%s): it played no turn", seat, name)
-		return nil
-	}
-	scope, err := profile.Speedscope(seat + " " + name)
-	if err != nil {
+	d, err := played.WriteProfile(env.Files, env.Note)
+	if err != nil || d == nil || env.out.IsJSON() {
 		return err
 	}
-	file := filepath.Join(played.Folder(), strings.ToLower(seat)+".speedscope.json")
-	if err := os.MkdirAll(env.Path(played.Folder()), 0o777); err != nil {
-		return err
-	}
-	if err := env.ReplaceFile(file, scope); err != nil {
-		return err
-	}
-	env.Note("profile of %s (%s): %s; open it at https://www.speedscope.app", seat, name, file)
-	if env.out.IsJSON() {
-		return nil
-	}
-	return errors.Join(env.out.Document(profile.Document()), env.out.Text("\n"))
+	return errors.Join(env.out.Document(d), env.out.Text("\n"))
 }

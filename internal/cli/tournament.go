@@ -100,7 +100,9 @@ func (env *Env) tournament(ctx context.Context, o *tournamentOptions) error {
 		Divide: func(s *ranking.Standings) error { return env.divide(s, o.by, game) },
 	}
 	if env.out.Format == ui.JSONL {
-		k.Stream = func(t store.Tournament, matches []store.ScheduledMatch) error { return env.stream(t, k.Info, matches) }
+		k.Stream = func(t store.Tournament, matches []store.ScheduledMatch) error {
+			return scoreboard.Stream(env.out, t, k.Info, matches)
+		}
 	}
 	if o.watch {
 		screen := &terminal.TournamentScreen{Game: k.Info.Title, Games: games.Named, Width: env.StdoutWidth, Now: env.Now, Beside: env.showBeside}
@@ -138,14 +140,4 @@ func (env *Env) dryRun(ctx context.Context, lab *local.Lab, plan *tournament.Pla
 		return botFailed(err)
 	}
 	return env.out.Document(d)
-}
-
-// stream prints matches while the tournament runs.
-func (env *Env) stream(t store.Tournament, info contest.Info, matches []store.ScheduledMatch) error {
-	for _, m := range matches {
-		if err := env.out.Line(scoreboard.FromStore(t, info, m)); err != nil {
-			return err
-		}
-	}
-	return nil
 }

@@ -1,6 +1,10 @@
 package scoreboard
 
-import "github.com/cookoff/cookoff/internal/text/ui"
+import (
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/text/ui"
+)
 
 // PrintPlayed prints the matches of a run, which were just played, and with timing how close the bots came to their time limit.
 func PrintPlayed(out *ui.Printer, matches []*Match, timing bool) error {
@@ -34,4 +38,14 @@ func (m *Match) PrintPlayed(out *ui.Printer) error {
 		return err
 	}
 	return out.Text("\n")
+}
+
+// Stream prints matches of a tournament as lines of JSON.
+func Stream(out *ui.Printer, t store.Tournament, info contest.Info, matches []store.ScheduledMatch) error {
+	for _, m := range matches {
+		if err := out.Line(FromStore(t, info, m)); err != nil {
+			return err
+		}
+	}
+	return nil
 }

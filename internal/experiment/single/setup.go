@@ -11,6 +11,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/entry"
 	"github.com/cookoff/cookoff/internal/experiment/recorded"
 	"github.com/cookoff/cookoff/internal/experiment/scoreboard"
 	"github.com/cookoff/cookoff/internal/play/match"
@@ -47,6 +48,40 @@ func New(game contest.Game, terms contest.Terms, seats []contest.Seat, on *recor
 		return nil, err
 	}
 	return &Match{Game: game, Info: game.Info(), Table: table, Terms: table.Terms(), Seats: seats, On: on}, nil
+}
+
+// Wanted are the terms that the user asks for.
+type Wanted struct {
+	Rules    string
+	Clock    contest.Clock
+	Seed     int64
+	Turns    int
+	Debugged bool                   // a bot is debugged: there are no time limits
+	Given    func(flag string) bool // reports whether a flag was given
+}
+
+// Terms returns the terms of a match on a scenario, or those of a recorded one that it goes on from, as flags override them.
+func (w Wanted) Terms(info contest.Info, scenario contest.Scenario, on *recorded.Continuation) (terms contest.Terms, err error) {
+	terms = contest.Terms{Scenario: scenario, Rules: w.Rules, Seed: w.Seed, Clock: w.Clock}
+	if on != nil {
+		if terms, err = on.Match.TermsBy(w.Rules, w.Clock, w.Given); err != nil {
+			return terms, err
+		}
+		if w.Given(contest.OptionSeed) {
+			terms.Seed = w.Seed
+		}
+	}
+	if w.Debugged {
+		terms.Clock = contest.Clock{Kind: bot.WallClock}
+	}
+	if !w.Given("turns") {
+		return terms, nil
+	}
+	if on != nil && w.Turns <= on.Turn {
+		return terms, usage.Errorf("--turns %d: the match goes on after turn %d, so it must be %d or more", w.Turns, on.Turn, on.Turn+1)
+	}
+	terms.Turns = w.Turns
+	return terms, entry.CheckTurns(info, w.Turns)
 }
 
 // Names returns the names of the bots, in the order of the seats.
@@ -129,9 +164,6 @@ func (p *Played) play(ctx context.Context, o contest.Observer, host match.Host) 
 	p.Warnings = append(p.Warnings, otherwise...)
 	return err
 }
-
-// Folder returns the name of the folder with the match's files.
-func (p *Played) Folder() string { return p.files.Folder }
 
 // Shown returns the match as it is shown, with its files under the names the user chose.
 func (p *Played) Shown() *scoreboard.Match {
