@@ -9,6 +9,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/gittree"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/play/trusted"
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
@@ -143,4 +144,64 @@ func (s *Settings) Trusted() trusted.Folder { return trusted.In(s.place.CacheDir
 // Project returns the project of a file, as the user names it, used in a folder.
 func (s *Settings) Project(file, folder string) trusted.Project {
 	return trusted.ProjectOf(s.place.Files, file, folder)
+}
+
+// outside requires trust for a path that leads out of the working directory, by itself or by a link.
+func (s *Settings) outside(before, path string) bool {
+	if !filepath.IsLocal(path) {
+		return path != before
+	}
+	return s.place.LinkedOut(path) != ""
+}
+
+// refuseLinks returns an error if the folder for runs, or the database, leads out of the working directory by a link, and only
+// defaults or an untrusted file name it: the link may come with the directory.
+func (s *Settings) refuseLinks() error {
+	from := s.From(keyRuns)
+	for _, it := range []struct{ key, path, from string }{{keyRuns, s.Runs, from}, {keyDB, s.Database(), s.From(keyDB)}} {
+		if it.from == fromDefault {
+			it.from = from // the database is in the folder for runs
+		}
+		if it.from != fromDefault && it.from != s.untrusted || !filepath.IsLocal(it.path) {
+			continue
+		}
+		if to := s.place.LinkedOut(it.path); to != "" {
+			return fmt.Errorf("%s leads out of the working directory by a link, to %s: if you want that, set COOKOFF_%s=%s", it.path, to,
+				strings.ToUpper(it.key), spelling.ShellLine([]string{it.path}))
+		}
+	}
+	return nil
+}
+
+// GuardedBy returns the values that need trust in a tournament file or a configuration file. A file valid as both sets the same
+// as both.
+func (s *Settings) GuardedBy(name string, text []byte) ([]Guarded, error) {
+	if filepath.Base(name) == File {
+		return s.GuardedIn(name, text)
+	}
+	file, err := tournament.ReadFile(name, text)
+	if err == nil {
+		return s.GuardedInTournament(file, func(string) bool { return false }), nil
+	}
+	if all, e := s.GuardedIn(name, text); e == nil {
+		return all, nil
+	}
+	return nil, err
+}
+
+// GuardedInTournament returns the values that need trust in a tournament file, except those that flags override.
+func (s *Settings) GuardedInTournament(file tournament.File, given func(key string) bool) (all []Guarded) {
+	values := slices.Clone(file.Values)
+	for key, words := range file.Lists() {
+		for _, word := range *words {
+			values = append(values, tournament.Value{Key: key, Word: word})
+		}
+	}
+	for _, v := range values {
+		if !given(v.Key) && s.Guards(v.Key, v.Text) {
+			all = append(all, Guarded{Key: v.Key, Value: v.Text})
+		}
+	}
+	slices.SortStableFunc(all, func(a, b Guarded) int { return strings.Compare(a.Key, b.Key) }) // the lists are a map
+	return all
 }

@@ -1,0 +1,120 @@
+package single
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/botprofile"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/scoreboard"
+	"github.com/cookoff/cookoff/internal/play/match"
+	"github.com/cookoff/cookoff/internal/play/matchfiles"
+	"github.com/cookoff/cookoff/internal/play/userfiles"
+	"github.com/cookoff/cookoff/internal/text/spelling"
+	"github.com/cookoff/cookoff/internal/text/ui"
+)
+
+// Played is a match with the files it left.
+type Played struct {
+	contest.Result
+	Match   *Match
+	Profile *match.Profile // nil if none is wanted
+
+	files *matchfiles.Files // to be made
+	left  matchfiles.Files  // that were made
+	leads scoreboard.Leads
+	box   *bot.Box // that kept the bots; nil for none
+}
+
+// decided reports whether the match was completed, whether or not its files were written.
+func (p *Played) decided() bool { return p.Reason != "" }
+
+// play plays the match, or goes on from a recorded one.
+func (p *Played) play(ctx context.Context, o contest.Observer, host match.Host) (err error) {
+	m, otherwise := p.Match, []string(nil)
+	table := m.Table
+	if m.On != nil {
+		if table, err = m.On.Resumed(table, m.Seats, func(text string) { otherwise = append(otherwise, text) }); err != nil {
+			return err
+		}
+	}
+	p.Result, err = match.Play(ctx, m.Game, table, m.Seats, o, host)
+	p.Warnings = append(p.Warnings, otherwise...)
+	return err
+}
+
+// Shown returns the match as it is shown, with its files under the names the user chose.
+func (p *Played) Shown() *scoreboard.Match {
+	m := &scoreboard.Match{
+		Result: p.Result, Terms: p.Match.Terms, Score: p.Match.Info.Score, Acts: p.Match.Info.Acts, Files: p.left, Box: p.box.Kept(),
+	}
+	if m.Files.Trace != "" {
+		m.Watch, m.Turning = p.watchCommand()
+	}
+	if p.Match.On != nil {
+		m.From = p.Match.On.From(p.Match.Seats)
+	}
+	for i := range m.Seats {
+		bot := p.Match.Seats[i].Bot
+		m.Players = append(m.Players, scoreboard.Player{Word: bot.Word, Settings: bot.Settings(), SHA256: bot.Digest})
+		s := &m.Seats[i]
+		for _, path := range []*string{&s.Log, &s.Files} {
+			if *path != "" {
+				*path = filepath.Join(p.files.Folder, filepath.Base(*path))
+			}
+		}
+		if s.Failure != nil && s.Log != "" {
+			s.Failure.Log = s.Log
+		}
+	}
+	return m
+}
+
+// watchCommand returns the command that shows the match, from the turn in which the winner took the lead for good if that is
+// after the first.
+func (p *Played) watchCommand() (words string, turning int) {
+	shown := p.left.Trace
+	if filepath.Dir(shown) == p.files.Folder {
+		shown = p.files.Folder
+	}
+	list := []string{"cookoff", "watch", shown}
+	if turning = p.leads.ForGood(&p.Result); turning > 1 {
+		return spelling.ShellLine(append(list, "--turn", strconv.Itoa(turning))), turning
+	}
+	return spelling.ShellLine(list), 0
+}
+
+// WriteProfile writes the profile of the match next to its other files, if one was requested, and returns the slowest turns and lines.
+func (p *Played) WriteProfile(files userfiles.Files, note func(format string, args ...any)) (*ui.Document, error) {
+	if p.Profile == nil {
+		return nil, nil
+	}
+	n, m := p.Profile.Seat, p.Match
+	seat, name := m.Info.Seats[n], m.Seats[n].Bot.Name
+	profile, err := botprofile.Read(p.Profile.Text)
+	if err != nil {
+		return nil, fmt.Errorf("profile of %s: %w", name, err)
+	}
+	if len(profile.Turns) == 0 {
+		note("cookoff: there is no profile of %s (%s): it played no turn", seat, name)
+		return nil, nil
+	}
+	scope, err := profile.Speedscope(seat + " " + name)
+	if err != nil {
+		return nil, err
+	}
+	file := filepath.Join(p.files.Folder, strings.ToLower(seat)+".speedscope.json")
+	if err := os.MkdirAll(files.Path(p.files.Folder), 0o777); err != nil {
+		return nil, err
+	}
+	if err := files.ReplaceFile(file, scope); err != nil {
+		return nil, err
+	}
+	note("profile of %s (%s): %s; open it at https://www.speedscope.app", seat, name, file)
+	return profile.Document(), nil
+}
