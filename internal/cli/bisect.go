@@ -107,7 +107,9 @@ func (env *Env) bisect(ctx context.Context, o *bisectOptions) error {
 	if err != nil {
 		return err
 	}
-	p := &experiment.CommitPlans{Commits: env.commits, Dir: env.Dir, Bot: o.bot, Against: o.against, Good: good, Bad: later[len(later)-1]}
+	p := &experiment.CommitPlans{
+		Commits: env.commits, Dir: env.Dir, Bot: o.bot, Against: o.against, Good: good, Bad: later[len(later)-1],
+	}
 	p.Make = func(ctx context.Context, who func(*entry.Bots) (entry.Lineup, error)) (*tournament.Plan, error) {
 		return env.plan(ctx, &o.tournamentOptions, game, o.entered(), scenarios, who)
 	}

@@ -131,8 +131,9 @@ func (env *Env) checker(ctx context.Context, o *checkOptions) (*check.Checker, e
 	}
 	info := game.Info()
 	c := &check.Checker{
-		Game: game, Dir: env.Dir, Scenarios: o.on, Rival: cmp.Or(o.against, "@"+games.FirstOpponent(info)), Rules: env.settings.Games[info.Name].Rules,
-		Seed: o.seed, Turns: o.turns, Flags: carried(o.flags), Now: env.Now, Find: env.LookPath,
+		Game: game, Dir: env.Dir, Scenarios: o.on, Rival: cmp.Or(o.against, "@"+games.FirstOpponent(info)),
+		Rules: env.settings.Games[info.Name].Rules,
+		Seed:  o.seed, Turns: o.turns, Flags: carried(o.flags), Now: env.Now, Find: env.LookPath,
 		Scenario: func(word string) (contest.Scenario, contest.Game, error) {
 			return oneScenario(env.requestBy(word, o.seed))
 		},

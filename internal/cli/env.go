@@ -65,7 +65,9 @@ func (env Env) begin() *Env {
 	env.out = &ui.Printer{Out: env.Stdout, Format: ui.Text}
 	env.commits = &gittree.Cache{Dir: filepath.Join(env.CacheDir, "cookoff", "commits"), Env: env.Variables, Now: env.Now}
 	env.files = &content.Cache{Dir: filepath.Join(env.CacheDir, "cookoff", "files"), Now: env.Now}
-	env.settings = settings.New(settings.Place{Files: env.Files, ConfigDir: env.ConfigDir, CacheDir: env.CacheDir, LookupEnv: env.LookupEnv})
+	env.settings = settings.New(settings.Place{
+		Files: env.Files, ConfigDir: env.ConfigDir, CacheDir: env.CacheDir, LookupEnv: env.LookupEnv,
+	})
 	return &env
 }
 
@@ -81,7 +83,10 @@ func (env *Env) LookupEnv(key string) (string, bool) {
 
 // status returns the status line.
 func (env *Env) status() ui.Status {
-	return ui.Status{Out: env.Stderr, Terminal: env.Obeys(env.StderrTerminal), Width: env.Width(env.StderrWidth), Quiet: env.settings.Quiet, Now: env.Now}
+	return ui.Status{
+		Out: env.Stderr, Terminal: env.Obeys(env.StderrTerminal), Width: env.Width(env.StderrWidth), Quiet: env.settings.Quiet,
+		Now: env.Now,
+	}
 }
 
 func (env *Env) databasePath() string { return env.Path(env.settings.Database()) }

@@ -76,7 +76,8 @@ func (env *Env) mapShow(patterns []string, o *mapShowOptions) error {
 		if err != nil {
 			return err
 		}
-		if err := all.Add(shown, func() error { return env.out.Text(between + shown.Draw(env.out.Palette, env.out.Width)) }); err != nil {
+		draw := func() error { return env.out.Text(between + shown.Draw(env.out.Palette, env.out.Width)) }
+		if err := all.Add(shown, draw); err != nil {
 			return err
 		}
 		between = "\n"

@@ -82,7 +82,8 @@ func (env *Env) retest(ctx context.Context, o *retestOptions) error {
 		return err
 	}
 	s := &retest.Suite{
-		Options: o.Options, Archive: env.archive(), SameDatabase: env.settings.SameDatabase(), Host: env.host, Debug: env.debugRetest, Out: env.out,
+		Options: o.Options, Archive: env.archive(), SameDatabase: env.settings.SameDatabase(),
+		Host: env.host, Debug: env.debugRetest, Out: env.out,
 		Seats: func(ctx context.Context, game contest.Game, bots ...string) ([]contest.Seat, error) {
 			return env.seats(ctx, game, o.entered(bots...))
 		},

@@ -66,12 +66,14 @@ func newRootCommand(env *Env) *cobra.Command {
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return command.UsageError(command.FlagError(cmd, err)) })
 	env.settings.Flags(root)
 	env.profiles.flags(root)
-	addGroup(root, "play", "Play and check:", newRunCommand(env.run), newWatchCommand(env), newExplainCommand(env), newRetestCommand(env),
-		newShrinkCommand(env), newViewCommand(env), newCheckCommand(env), newVerifyCommand(env), newReplayCommand(env), newMapCommand(env),
+	addGroup(root, "play", "Play and check:",
+		newRunCommand(env.run), newWatchCommand(env), newExplainCommand(env), newRetestCommand(env), newShrinkCommand(env),
+		newViewCommand(env), newCheckCommand(env), newVerifyCommand(env), newReplayCommand(env), newMapCommand(env),
 		newNewCommand(env), newQuickstartCommand(env))
-	addGroup(root, "results", "Tournaments:", newTournamentCommand(env), newRegressCommand(env), newSweepCommand(env), newTuneCommand(env),
-		newBisectCommand(env), newRankingCommand(env), newMatchesCommand(env), newShowCommand(env), newSummaryCommand(env),
-		newServeCommand(env), newTournamentsCommand(env))
+	addGroup(root, "results", "Tournaments:",
+		newTournamentCommand(env), newRegressCommand(env), newSweepCommand(env), newTuneCommand(env), newBisectCommand(env),
+		newRankingCommand(env), newMatchesCommand(env), newShowCommand(env), newSummaryCommand(env), newServeCommand(env),
+		newTournamentsCommand(env))
 	addGroup(root, groupLook, "Look up:", newBotsCommand(env), newGamesCommand(env), newConfigCommand(env), newTrustCommand(env),
 		newDoctorCommand(env), newBenchCommand(env.bench), newVersionCommand(env))
 	root.AddCommand(newPluginCommand(env), newHostCommand(env))

@@ -101,7 +101,8 @@ func (env *Env) runMatch(ctx context.Context, o *runOptions) (m *single.Match, e
 	}
 	for _, colour := range []string{"RED", "BLUE"} {
 		if o.colours[colour] != "" && !slices.Contains(info.Seats, colour) {
-			return nil, usage.Errorf("--%s: %s has no such seat; it has %s", strings.ToLower(colour), info.Name, strings.Join(info.Seats, ", "))
+			return nil, usage.Errorf("--%s: %s has no such seat; it has %s",
+				strings.ToLower(colour), info.Name, strings.Join(info.Seats, ", "))
 		}
 	}
 	if o.Swap && len(words) != 2 {
@@ -111,7 +112,9 @@ func (env *Env) runMatch(ctx context.Context, o *runOptions) (m *single.Match, e
 	if err != nil {
 		return nil, err
 	}
-	wanted := single.Wanted{Rules: env.settings.Games[info.Name].Rules, Seed: o.seed, Turns: o.turns, Debugged: o.debug != "", Given: o.flags.Changed}
+	wanted := single.Wanted{
+		Rules: env.settings.Games[info.Name].Rules, Seed: o.seed, Turns: o.turns, Debugged: o.debug != "", Given: o.flags.Changed,
+	}
 	usual := bot.WallClock
 	if on != nil {
 		usual = on.Match.Terms.Clock.Kind
@@ -133,7 +136,9 @@ func (env *Env) continuation(ctx context.Context, o *runOptions) (*recorded.Cont
 	case o.from == "":
 		return nil, nil
 	}
-	return recorded.NewContinuation(o.from, o.history, func(trace string) (*recorded.Match, error) { return env.archive().Match(ctx, trace) })
+	return recorded.NewContinuation(o.from, o.history, func(trace string) (*recorded.Match, error) {
+		return env.archive().Match(ctx, trace)
+	})
 }
 
 // scenario returns the scenario that is named.

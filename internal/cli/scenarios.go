@@ -39,7 +39,9 @@ func (env *Env) scenarioAgain(word string) (contest.Scenario, contest.Game, erro
 }
 
 // scenarios returns the scenarios of the arguments, and their game, and shows progress.
-func (env *Env) scenarios(ctx context.Context, o *tournamentOptions, on []tournament.Word) (contest.Game, []tournament.Scenario, error) {
+func (env *Env) scenarios(
+	ctx context.Context, o *tournamentOptions, on []tournament.Word,
+) (contest.Game, []tournament.Scenario, error) {
 	// The default seed is the first one: a random one would make another tournament each time.
 	request := games.Request{Read: env.ReadFile, Unmade: true, NewSeed: func() int64 { return o.seed }, Game: games.Lookup()}
 	if !o.seedOfOrder && o.flags.Changed(contest.OptionSeed) {

@@ -102,7 +102,9 @@ func (env *Env) shrink(ctx context.Context, trace string, o *shrinkOptions) erro
 }
 
 // enterShrinking sets up the terms and the bots of the search.
-func (env *Env) enterShrinking(ctx context.Context, o *shrinkOptions, s *shrink.Shrinking, m *recorded.Match, from recorded.Source) error {
+func (env *Env) enterShrinking(
+	ctx context.Context, o *shrinkOptions, s *shrink.Shrinking, m *recorded.Match, from recorded.Source,
+) error {
 	bots, err := s.Bots(from, shrink.Trust{Guards: env.settings.Guards, Given: o.flags.Changed})
 	if err != nil {
 		return err
@@ -130,7 +132,9 @@ func (env *Env) enterShrinking(ctx context.Context, o *shrinkOptions, s *shrink.
 }
 
 // shrunk writes the map of the smallest match, and returns the result.
-func (env *Env) shrunk(o *shrinkOptions, s *shrink.Shrinking, game string, least contest.Terms, complete bool) (*ui.Document, error) {
+func (env *Env) shrunk(
+	o *shrinkOptions, s *shrink.Shrinking, game string, least contest.Terms, complete bool,
+) (*ui.Document, error) {
 	usual := shrink.Usual{Rules: env.settings.Games[game].Rules, Seed: firstSeed, Repeat: carried(o.flags, "turns", "rules")}
 	if o.flags.Changed("rules") {
 		usual.Rules = "" // it is repeated

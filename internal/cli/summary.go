@@ -109,7 +109,8 @@ func (env *Env) summary(ctx context.Context, o *summaryOptions) error {
 	if err := env.ReplaceFile(o.out, page.HTML); err != nil {
 		return err
 	}
-	result.Page, result.Bytes, result.Matches, result.Watchable, result.Notes = o.out, len(page.HTML), page.Matches, page.Watchable, page.Notes
+	result.Page, result.Bytes, result.Notes = o.out, len(page.HTML), page.Notes
+	result.Matches, result.Watchable = page.Matches, page.Watchable
 	for _, note := range page.Notes {
 		env.Note("cookoff: %s", plain.Line(note))
 	}

@@ -105,7 +105,9 @@ func (env *Env) tournament(ctx context.Context, o *tournamentOptions) error {
 		}
 	}
 	if o.watch {
-		screen := &terminal.TournamentScreen{Game: k.Info.Title, Games: games.Named, Width: env.StdoutWidth, Now: env.Now, Beside: env.showBeside}
+		screen := &terminal.TournamentScreen{
+			Game: k.Info.Title, Games: games.Named, Width: env.StdoutWidth, Now: env.Now, Beside: env.showBeside,
+		}
 		lab.Show, k.Watch = screen.Match, screen.Watch
 	}
 	return env.conduct(ctx, lab, k)

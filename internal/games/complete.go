@@ -24,8 +24,8 @@ type option struct {
 	choices     []string
 }
 
-// CompleteScenario returns the arguments that a scenario which is begun may become, with descriptions behind tabs: built-in maps,
-// games, or the options of one. files reports whether it may also become a file.
+// CompleteScenario returns the arguments that a scenario which is begun may become, with descriptions behind tabs: built-in
+// maps, games, or the options of one. files reports whether it may also become a file.
 func CompleteScenario(begun string) (words []string, files bool) {
 	name, options, ok := strings.Cut(begun, ":")
 	game, err := Named(name)
@@ -43,8 +43,8 @@ func CompleteScenario(begun string) (words []string, files bool) {
 	return extended(name+":", options, known), false
 }
 
-// CompleteBot returns the arguments that a bot of a game which is begun may become, as CompleteScenario does: built-in bots, or the
-// options of one.
+// CompleteBot returns the arguments that a bot of a game which is begun may become, as CompleteScenario does: built-in bots, or
+// the options of one.
 func CompleteBot(of contest.Game, begun string) (words []string, files bool) {
 	alias, word := "", begun
 	if at := strings.Index(begun, "=@"); at >= 0 && !strings.Contains(begun[:at], ":") {

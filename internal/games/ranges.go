@@ -76,8 +76,8 @@ func rangeValues(option string) ([]string, error) {
 	}
 }
 
-// Consecutive returns the scenarios of the game with maps for count consecutive seeds, from the seed of the options or a random one.
-// makes parses an argument.
+// Consecutive returns the scenarios of the game with maps for count consecutive seeds, from the seed of the options or a random
+// one. makes parses an argument.
 func Consecutive(
 	options []string, count int, makes func(word string) (contest.Scenario, error),
 ) ([]contest.Scenario, error) {

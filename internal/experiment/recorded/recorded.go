@@ -120,8 +120,8 @@ func (m *Match) read(in io.Reader) error {
 	return err
 }
 
-// TermsBy returns the terms of the match as flags override them. rules and clock are those of the settings, and given reports which
-// flags were given.
+// TermsBy returns the terms of the match as flags override them. rules and clock are those of the settings, and given reports
+// which flags were given.
 func (m *Match) TermsBy(rules string, clock contest.Clock, given func(flag string) bool) (contest.Terms, error) {
 	terms := m.Terms
 	if given("rules") && rules != terms.Rules {

@@ -107,7 +107,8 @@ func (s *Suite) trace(ctx context.Context, word, logs string) (results []*Result
 		t.Turns = min(t.Turns, s.Turns)
 	}
 	if _, err := os.Stat(s.Path(m.Name)); err != nil && s.Update {
-		return nil, fmt.Errorf("--update: %s has no file to note answers beside; write one: cookoff show %s --trace FILE", m.Name, t.Source)
+		return nil, fmt.Errorf("--update: %s has no file to note answers beside; write one: cookoff show %s --trace FILE",
+			m.Name, t.Source)
 	}
 	notes := NotesBeside(m.Name)
 	if t.Notes, err = ReadNotes(notes, m.Digest(), s.ReadFile); err != nil {
@@ -208,5 +209,6 @@ func (s *Suite) tested(t *Test, r *Result, notes string) error {
 	case changed == 0:
 		return s.Out.Prose(fmt.Sprintf("nothing to note: %s answers as recorded in %s as %s\n", r.Bot, r.Trace, r.Seat))
 	}
-	return s.Out.Prose(fmt.Sprintf("noted    %s of %s as %s in %s: %s\n", spelling.Count(changed, "answer"), r.Bot, r.Seat, r.Trace, notes))
+	return s.Out.Prose(fmt.Sprintf("noted    %s of %s as %s in %s: %s\n",
+		spelling.Count(changed, "answer"), r.Bot, r.Seat, r.Trace, notes))
 }

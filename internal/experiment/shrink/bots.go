@@ -72,7 +72,8 @@ func (t Trust) check(seat string, e *store.Entrant) error {
 	if len(missing) == 0 {
 		return nil
 	}
-	return usage.Errorf("the match was played with %s, which a results database is not trusted to set: give it again", strings.Join(missing, ", "))
+	return usage.Errorf("the match was played with %s, which a results database is not trusted to set: give it again",
+		strings.Join(missing, ", "))
 }
 
 // isForBots reports whether a variable is read only by bots.

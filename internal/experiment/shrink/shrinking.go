@@ -69,7 +69,8 @@ func (s *Shrinking) mapFile() (string, error) {
 // Begin sets the terms of the recorded match.
 func (s *Shrinking) Begin(terms contest.Terms) error {
 	if len(terms.Scenario.Text) == 0 && len(terms.Scenario.Options) == 0 {
-		return fmt.Errorf("%s: this match did not start from a seed alone; only kitchens and starts from a seed can be made smaller", s.match.Name)
+		return fmt.Errorf("%s: this match did not start from a seed alone; only kitchens and starts from a seed can be made smaller",
+			s.match.Name)
 	}
 	s.trials.Order.Terms = terms
 	return nil
@@ -80,7 +81,8 @@ func (s *Shrinking) Enter(seats []contest.Seat, host match.Host, now func() time
 	var bots []tournament.Bot
 	for n, seat := range seats {
 		if !seat.Bot.Ships() && !s.match.IsBot(n, seat.Bot) {
-			notes = append(notes, fmt.Sprintf("%s %s is not the bot that was recorded: its files differ", s.match.Game.Info().Seats[n], seat.Bot.Name))
+			notes = append(notes, fmt.Sprintf("%s %s is not the bot that was recorded: its files differ",
+				s.match.Game.Info().Seats[n], seat.Bot.Name))
 		}
 		s.processes = s.processes || seat.Bot.NeedsProcess()
 		b := tournament.NewBot(seat.Bot, fmt.Sprint(n)) // seats are told apart
@@ -94,8 +96,8 @@ func (s *Shrinking) Enter(seats []contest.Seat, host match.Host, now func() time
 // lineEvery is the interval between progress lines without a terminal.
 const lineEvery = 10 * time.Second
 
-// Run plays the recorded match again, and then ever smaller ones. If it is interrupted, it returns the smallest so far, or nil, with
-// context.Canceled.
+// Run plays the recorded match again, and then ever smaller ones. If it is interrupted, it returns the smallest so far, or nil,
+// with context.Canceled.
 func (s *Shrinking) Run(ctx context.Context, status ui.Status) (*contest.Terms, error) {
 	defer s.trials.Worker.Wait()
 	from := s.trials.Order.Terms

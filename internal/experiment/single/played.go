@@ -89,7 +89,8 @@ func (p *Played) watchCommand() (words string, turning int) {
 	return spelling.ShellLine(list), 0
 }
 
-// WriteProfile writes the profile of the match next to its other files, if one was requested, and returns the slowest turns and lines.
+// WriteProfile writes the profile of the match next to its other files, if one was requested, and returns the slowest turns and
+// lines.
 func (p *Played) WriteProfile(files userfiles.Files, note func(format string, args ...any)) (*ui.Document, error) {
 	if p.Profile == nil {
 		return nil, nil

@@ -85,7 +85,8 @@ func (s *Session) play(ctx context.Context, p *Played) error {
 	host.LogDir, host.KeepFiles, host.WarnWritten = s.Place.Path(p.files.Folder), s.KeepFiles, !s.KeepFiles
 	host.WarnPondered = s.WarnPondered
 	bar := s.progress(p.Match)
-	o := contest.Observer{Now: s.Status.Now, Full: s.Wish.Trace == matchfiles.FullTrace, ExplainCalls: s.ExplainCalls, Readying: bar.Readying}
+	o := contest.Observer{Now: s.Status.Now, Full: s.Wish.Trace == matchfiles.FullTrace, ExplainCalls: s.ExplainCalls}
+	o.Readying = bar.Readying
 	o.Progress = func(turn int, scores []int64) {
 		p.leads.Turn(turn, scores)
 		bar.Turn(turn, scores)

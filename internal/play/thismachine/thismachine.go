@@ -1,5 +1,5 @@
-// Package thismachine provides what bots need on this machine: an interpreter, a sandbox, processes that are started ahead, caches.
-// What was found or prepared once serves all matches of a command.
+// Package thismachine provides what bots need on this machine: an interpreter, a sandbox, processes that are started ahead,
+// caches. What was found or prepared once serves all matches of a command.
 package thismachine
 
 import (

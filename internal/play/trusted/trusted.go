@@ -44,7 +44,8 @@ func In(cache string) Folder {
 // ProjectOf returns the project of a file, as the user names it, used in a folder.
 func ProjectOf(files userfiles.Files, file, folder string) Project {
 	path := files.Path(file)
-	return Project{File: filepath.Join(userfiles.Unlinked(filepath.Dir(path)), filepath.Base(path)), Folder: userfiles.Unlinked(folder)}
+	in := userfiles.Unlinked(filepath.Dir(path))
+	return Project{File: filepath.Join(in, filepath.Base(path)), Folder: userfiles.Unlinked(folder)}
 }
 
 func digest(parts ...string) string {

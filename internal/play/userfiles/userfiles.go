@@ -1,5 +1,5 @@
-// Package userfiles reads and writes files by the names that users type: relative to the working directory, and named like that in
-// messages.
+// Package userfiles reads and writes files by the names that users type: relative to the working directory, and named like that
+// in messages.
 package userfiles
 
 import (

@@ -16,8 +16,8 @@ type Generated struct {
 	Text string `json:"text"`
 }
 
-// Write writes generated maps to a file, or to files named by their seeds in a folder; nowhere if output is empty. Nothing is written
-// unless all can be.
+// Write writes generated maps to a file, or to files named by their seeds in a folder; nowhere if output is empty. Nothing is
+// written unless all can be.
 func Write(files userfiles.Files, output string, kitchens []contest.Scenario) ([]Generated, error) {
 	all := []Generated{}
 	for _, s := range kitchens {
