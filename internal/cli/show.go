@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"strconv"
 
 	"github.com/spf13/cobra"
@@ -12,7 +11,6 @@ import (
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/entry"
-	"github.com/cookoff/cookoff/internal/experiment/scoreboard"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/experiment/storedtrace"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
@@ -136,21 +134,16 @@ func (env *Env) showMatch(ctx context.Context, db *store.DB, id int64) error {
 	if err != nil {
 		return err
 	}
-	info := game.Info()
-	m := scoreboard.FromStore(t, info, e)
-	m.Stored.Database = env.settings.SameDatabase()
 	again, err := env.again(game)
 	if err != nil {
 		return err
 	}
-	m.Command, err = again.Command(ctx, t, e)
-	if none, ok := errors.AsType[entry.NoCommandError](err); ok {
-		m.NoCommand, err = string(none), nil
-	}
+	m, err := again.Match(ctx, t, e)
 	if err != nil {
 		return err
 	}
-	return env.out.Document(m.Document(info, env.out.Palette))
+	m.Stored.Database = env.settings.SameDatabase()
+	return env.out.Document(m.Document(game.Info(), env.out.Palette))
 }
 
 // again returns what makes the commands that play matches of a game again.

@@ -3,6 +3,7 @@ package entry
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -10,6 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/gittree"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/scoreboard"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/text/spelling"
@@ -30,6 +32,17 @@ type Again struct {
 type NoCommandError string
 
 func (n NoCommandError) Error() string { return string(n) }
+
+// Match returns a match of a tournament as it is shown, with the command that plays it again, or why there is none.
+func (a Again) Match(ctx context.Context, t store.Tournament, e store.ScheduledMatch) (*scoreboard.Match, error) {
+	m := scoreboard.FromStore(t, a.Bots.game.Info(), e)
+	command, err := a.Command(ctx, t, e)
+	if none, ok := errors.AsType[NoCommandError](err); ok {
+		m.NoCommand, err = string(none), nil
+	}
+	m.Command = command
+	return m, err
+}
 
 // Command returns the command that plays a match of a tournament again. If there is none, the error is a NoCommandError.
 func (a Again) Command(ctx context.Context, t store.Tournament, e store.ScheduledMatch) (string, error) {
