@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"io"
 
 	"github.com/cookoff/cookoff/internal/experiment/recorded"
 	"github.com/cookoff/cookoff/internal/games"
@@ -12,7 +11,7 @@ import (
 
 // archive returns where recorded matches are.
 func (env *Env) archive() *recorded.Archive {
-	return &recorded.Archive{Files: env.Files, Database: env.withResults, Games: games.Named, Now: env.Now, Note: env.Note}
+	return &recorded.Archive{Files: env.Files, Database: env.withResults, Games: games.Named, Now: env.Now, Note: env.Note, Stdin: env.Stdin}
 }
 
 // timelineOf makes the scenes of the trace that an argument names.
@@ -23,9 +22,4 @@ func (env *Env) timelineOf(ctx context.Context, word string) (*timeline.Timeline
 	}
 	line, err := timeline.OfRecording(ctx, trace.Name, replay.NewRecording(ctx, trace.Open), games.Named)
 	return line, trace, err
-}
-
-// recording returns a trace file, by the path the user named.
-func (env *Env) recording(ctx context.Context, trace string) *replay.Recording {
-	return replay.NewRecording(ctx, func() (io.ReadCloser, error) { return env.OpenRecord(ctx, trace) })
 }

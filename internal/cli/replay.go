@@ -50,7 +50,7 @@ func (env *Env) replay(ctx context.Context, trace, out string) error {
 	if out == "-" {
 		return usage.Errorf("-o - is not supported; name a file")
 	}
-	source := env.recording(ctx, trace)
+	source := env.archive().File(ctx, trace)
 	game, err := gameOfTrace(source, trace)
 	if err != nil {
 		return err

@@ -3,14 +3,12 @@ package cli
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/games"
-	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/text/plain"
 	"github.com/cookoff/cookoff/internal/text/usage"
 	"github.com/cookoff/cookoff/internal/view/timeline"
@@ -56,7 +54,8 @@ func (env *Env) view(ctx context.Context, words []string, o *viewOptions) error 
 	if o.out == "-" {
 		return usage.Errorf("-o - is not supported; name a file")
 	}
-	traces, err := env.viewedTraces(words)
+	archive := env.archive()
+	traces, err := archive.Viewed(words)
 	if err != nil {
 		return err
 	}
@@ -67,7 +66,11 @@ func (env *Env) view(ctx context.Context, words []string, o *viewOptions) error 
 	}
 	var matches []*timeline.Timeline
 	for _, trace := range traces {
-		t, err := env.viewed(ctx, trace)
+		source, err := archive.Recording(ctx, trace)
+		if err != nil {
+			return err
+		}
+		t, err := timeline.OfRecording(ctx, trace, source, games.Named)
 		if err != nil {
 			return err
 		}
@@ -96,32 +99,6 @@ func (env *Env) view(ctx context.Context, words []string, o *viewOptions) error 
 	return env.out.Say(fmt.Sprintf("page  %s\n", name), result)
 }
 
-// viewedTraces returns the traces that arguments stand for, one or two.
-func (env *Env) viewedTraces(words []string) ([]string, error) {
-	var traces []string
-	for _, word := range words {
-		if word == standardInput {
-			traces = append(traces, word)
-			continue
-		}
-		found, err := env.Traces([]string{word})
-		if err != nil {
-			return nil, err
-		}
-		if len(found) > 2 {
-			return nil, fmt.Errorf("%s has %d traces; name one, or two to see them side by side: %s", word, len(found), found[len(found)-1])
-		}
-		traces = append(traces, found...)
-	}
-	if len(traces) > 2 {
-		return nil, usage.Errorf("a page shows one match or two side by side; %d traces are given", len(traces))
-	}
-	if len(traces) == 2 && traces[0] == standardInput && traces[1] == standardInput {
-		return nil, usage.Errorf("standard input is one trace; name the other one")
-	}
-	return traces, nil
-}
-
 // browser returns the program that shows pages.
 func (env *Env) browser() browser.Browser {
 	named, _ := env.LookupEnv("BROWSER")
@@ -135,22 +112,4 @@ func (env *Env) openPage(ctx context.Context, file string) bool {
 		env.Note("cookoff: %s; open the page yourself", plain.Line(err.Error()))
 	}
 	return err == nil
-}
-
-// standardInput stands for standard input in place of a trace.
-const standardInput = "-"
-
-// viewed makes the scenes of a trace file, or of standard input.
-func (env *Env) viewed(ctx context.Context, trace string) (*timeline.Timeline, error) {
-	if trace != standardInput {
-		return timeline.OfRecording(ctx, trace, env.recording(ctx, trace), games.Named)
-	}
-	if env.Stdin == nil {
-		return nil, errors.New("standard input: there is none")
-	}
-	source, err := replay.ReadRecording(ctx, env.Stdin)
-	if err != nil {
-		return nil, fmt.Errorf("standard input: %w", err)
-	}
-	return timeline.OfRecording(ctx, trace, source, games.Named)
 }

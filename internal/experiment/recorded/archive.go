@@ -21,6 +21,7 @@ type Archive struct {
 	Games    func(name string) (contest.Game, error)
 	Now      func() time.Time
 	Note     func(format string, args ...any)
+	Stdin    io.Reader // nil if there is none
 }
 
 // Source is a trace that can be opened any number of times.
