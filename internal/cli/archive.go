@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 
+	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/recorded"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/replay"
@@ -22,4 +23,22 @@ func (env *Env) timelineOf(ctx context.Context, word string) (*timeline.Timeline
 	}
 	line, err := timeline.OfRecording(ctx, trace.Name, replay.NewRecording(ctx, trace.Open), games.Named)
 	return line, trace, err
+}
+
+// players returns how recorded matches are played again with the flags of a command.
+func (env *Env) players(o *matchOptions) recorded.Players {
+	return recorded.Players{
+		Host: env.host,
+		Seats: func(ctx context.Context, game contest.Game, bots ...string) ([]contest.Seat, error) {
+			return env.seats(ctx, game, o.entered(bots...))
+		},
+		Terms: func(m *recorded.Match) (contest.Terms, error) {
+			name := m.Game.Info().Name
+			clock, err := env.settings.Clock(name, m.Terms.Clock.Kind)
+			if err != nil {
+				return m.Terms, err
+			}
+			return m.TermsBy(env.settings.Games[name].Rules, clock, o.flags.Changed)
+		},
+	}
 }

@@ -8,8 +8,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
-	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/experiment/recorded"
 	"github.com/cookoff/cookoff/internal/experiment/retest"
 	"github.com/cookoff/cookoff/internal/play/match"
 	"github.com/cookoff/cookoff/internal/text/usage"
@@ -82,12 +80,8 @@ func (env *Env) retest(ctx context.Context, o *retestOptions) error {
 		return err
 	}
 	s := &retest.Suite{
-		Options: o.Options, Archive: env.archive(), SameDatabase: env.settings.SameDatabase(),
-		Host: env.host, Debug: env.debugRetest, Out: env.out,
-		Seats: func(ctx context.Context, game contest.Game, bots ...string) ([]contest.Seat, error) {
-			return env.seats(ctx, game, o.entered(bots...))
-		},
-		Terms: func(m *recorded.Match) (contest.Terms, error) { return env.recordedTerms(&o.matchOptions, m) },
+		Options: o.Options, Archive: env.archive(), Players: env.players(&o.matchOptions), SameDatabase: env.settings.SameDatabase(),
+		Debug: env.debugRetest, Out: env.out,
 	}
 	s.Turns = o.turns
 	traces, err := s.Listed(o.traces)

@@ -150,16 +150,6 @@ func (env *Env) scenario(o *runOptions) (contest.Scenario, contest.Game, error) 
 	return oneScenario(request)
 }
 
-// recordedTerms returns the terms of a recorded match, as overridden by flags.
-func (env *Env) recordedTerms(o *matchOptions, m *recorded.Match) (contest.Terms, error) {
-	name := m.Game.Info().Name
-	clock, err := env.settings.Clock(name, m.Terms.Clock.Kind)
-	if err != nil {
-		return m.Terms, err
-	}
-	return m.TermsBy(env.settings.Games[name].Rules, clock, o.flags.Changed)
-}
-
 // session returns what plays the match. restore restores the terminal, which a debugger may have changed.
 func (env *Env) session(ctx context.Context, o *runOptions, m *single.Match) (s *single.Session, restore func(), err error) {
 	restore = func() {}

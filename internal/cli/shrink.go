@@ -8,10 +8,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/cli/command"
-	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/experiment/recorded"
 	"github.com/cookoff/cookoff/internal/experiment/shrink"
-	"github.com/cookoff/cookoff/internal/text/ui"
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
@@ -70,28 +67,16 @@ func (env *Env) shrink(ctx context.Context, trace string, o *shrinkOptions) erro
 	case o.Tries < 1:
 		return usage.Errorf("--tries %d: must be 1 or more", o.Tries)
 	}
-	from, err := env.archive().Named(ctx, trace)
-	if err != nil {
-		return err
+	s := &shrink.Shrinking{
+		Options: o.Options, Archive: env.archive(), Players: env.players(&o.matchOptions), Status: env.status(),
+		Trust: shrink.Trust{Guards: env.settings.Guards, Given: o.flags.Changed},
+		Add:   func(b shrink.Bots) { o.opt, o.env = append(o.opt, b.Opt...), append(o.env, b.Env...) },
+		Warn:  func(text string) { env.log.Warn().Msg(text) },
+		Usual: func(game string) (shrink.Usual, error) { return env.usualRun(o, game) },
 	}
-	m, err := env.archive().Load(from)
-	if err != nil {
-		return err
-	}
-	s, err := shrink.New(o.Options, m, env.Files)
-	if err != nil {
-		return err
-	}
-	if err := env.enterShrinking(ctx, o, s, m, from); err != nil {
-		return err
-	}
-	least, err := s.Run(ctx, env.status())
-	interrupted := least != nil && errors.Is(err, context.Canceled)
+	d, err := s.Run(ctx, trace)
+	interrupted := d != nil && errors.Is(err, context.Canceled)
 	if err != nil && !interrupted {
-		return err
-	}
-	d, err := env.shrunk(o, s, m.Game.Info().Name, *least, !interrupted)
-	if err != nil {
 		return err
 	}
 	if err := env.out.Document(d); err != nil || !interrupted {
@@ -101,47 +86,12 @@ func (env *Env) shrink(ctx context.Context, trace string, o *shrinkOptions) erro
 	return command.Silent(command.ExitInterrupted)
 }
 
-// enterShrinking sets up the terms and the bots of the search.
-func (env *Env) enterShrinking(
-	ctx context.Context, o *shrinkOptions, s *shrink.Shrinking, m *recorded.Match, from recorded.Source,
-) error {
-	bots, err := s.Bots(from, shrink.Trust{Guards: env.settings.Guards, Given: o.flags.Changed})
-	if err != nil {
-		return err
+// usualRun returns the settings of cookoff run.
+func (env *Env) usualRun(o *shrinkOptions, game string) (usual shrink.Usual, err error) {
+	usual = shrink.Usual{Seed: firstSeed, Repeat: carried(o.flags, "turns", "rules")}
+	if !o.flags.Changed("rules") { // otherwise they are repeated
+		usual.Rules = env.settings.Games[game].Rules
 	}
-	o.opt, o.env = append(o.opt, bots.Opt...), append(o.env, bots.Env...)
-	terms, err := env.recordedTerms(&o.matchOptions, m)
-	if err != nil {
-		return command.UsageError(err)
-	}
-	if err := s.Begin(terms); err != nil {
-		return err
-	}
-	seats, err := env.seats(ctx, m.Game, o.entered(bots.Words...))
-	if err != nil {
-		return err
-	}
-	host, err := env.host(ctx, m.Game, seats)
-	if err != nil {
-		return err
-	}
-	for _, note := range s.Enter(seats, host, env.Now, func(text string) { env.log.Warn().Msg(text) }) {
-		env.Note("%s", note)
-	}
-	return nil
-}
-
-// shrunk writes the map of the smallest match, and returns the result.
-func (env *Env) shrunk(
-	o *shrinkOptions, s *shrink.Shrinking, game string, least contest.Terms, complete bool,
-) (*ui.Document, error) {
-	usual := shrink.Usual{Rules: env.settings.Games[game].Rules, Seed: firstSeed, Repeat: carried(o.flags, "turns", "rules")}
-	if o.flags.Changed("rules") {
-		usual.Rules = "" // it is repeated
-	}
-	var err error
-	if usual.Clock, err = env.settings.Clock(game, bot.WallClock); err != nil {
-		return nil, err
-	}
-	return s.Report(least, complete, usual)
+	usual.Clock, err = env.settings.Clock(game, bot.WallClock)
+	return usual, err
 }

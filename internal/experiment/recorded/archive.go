@@ -11,6 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/experiment/storedtrace"
+	"github.com/cookoff/cookoff/internal/play/match"
 	"github.com/cookoff/cookoff/internal/play/userfiles"
 )
 
@@ -22,6 +23,13 @@ type Archive struct {
 	Now      func() time.Time
 	Note     func(format string, args ...any)
 	Stdin    io.Reader // nil if there is none
+}
+
+// Players are the bots and the terms with which a recorded match is played again, by the flags of a command.
+type Players struct {
+	Seats func(ctx context.Context, game contest.Game, bots ...string) ([]contest.Seat, error) // from arguments
+	Terms func(m *Match) (contest.Terms, error)                                                // as flags override the recorded ones
+	Host  func(ctx context.Context, game contest.Game, seats []contest.Seat) (match.Host, error)
 }
 
 // Source is a trace that can be opened any number of times.

@@ -21,12 +21,9 @@ import (
 type Suite struct {
 	Options
 	*recorded.Archive
+	recorded.Players
 	SameDatabase string // flags that name the database in commands
 
-	// Seats makes bots from arguments, Terms returns the terms of a recorded match as flags override them, and Host the machine.
-	Seats func(ctx context.Context, game contest.Game, bots ...string) ([]contest.Seat, error)
-	Terms func(m *recorded.Match) (contest.Terms, error)
-	Host  func(ctx context.Context, game contest.Game, seats []contest.Seat) (match.Host, error)
 	// Debug sets up debugging of the bot in a turn. restore is called after the test.
 	Debug func(ctx context.Context, t *Test, stop int) (debug *match.Debug, restore func(), err error)
 	Out   *ui.Printer

@@ -22,11 +22,11 @@ type Trust struct {
 	Given  func(flag string) bool // the user has given a flag
 }
 
-// Bots returns the bots of the match: from the user, or from the trace.
-func (s *Shrinking) Bots(from recorded.Source, trust Trust) (b Bots, err error) {
+// recordedBots returns the bots of the match: from the user, or from the trace.
+func (s *Shrinking) recordedBots(from recorded.Source) (b Bots, err error) {
 	info := s.match.Game.Info()
 	b.Words = make([]string, len(info.Seats))
-	for _, text := range s.options.Bots {
+	for _, text := range s.Bots {
 		seat, word, ok := strings.Cut(text, "=")
 		n, err := contest.SeatNamed(info, seat)
 		if !ok || err != nil || word == "" {
@@ -40,7 +40,7 @@ func (s *Shrinking) Bots(from recorded.Source, trust Trust) (b Bots, err error) 
 		}
 		if t := from.Stored; t != nil {
 			e := &t.Tournament.Entrants[t.Match.Lineup[n]]
-			if err := trust.check(seat, e); err != nil {
+			if err := s.Trust.check(seat, e); err != nil {
 				return b, err
 			}
 			b.addStored(n, e)
@@ -51,7 +51,6 @@ func (s *Shrinking) Bots(from recorded.Source, trust Trust) (b Bots, err error) 
 			return b, usage.Errorf("the trace does not say which bot %s is; name it: --bot %s=BOT", seat, seat)
 		}
 	}
-	s.words = b.Words
 	return b, nil
 }
 

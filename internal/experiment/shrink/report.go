@@ -29,16 +29,20 @@ type Usual struct {
 	Repeat []string
 }
 
-// Report writes the map, and returns the result.
-func (s *Shrinking) Report(least contest.Terms, complete bool, usual Usual) (*ui.Document, error) {
+// report writes the map, and returns the result.
+func (s *Shrinking) report(least contest.Terms, complete bool) (*ui.Document, error) {
 	info := s.match.Game.Info()
+	usual, err := s.Usual(info.Name)
+	if err != nil {
+		return nil, err
+	}
 	r := shrunk{
-		While: s.options.While, Matches: s.trials.Played, Complete: complete,
+		While: s.While, Matches: s.trials.Played, Complete: complete,
 		Before: SizeOf(info, s.trials.Order.Terms), After: SizeOf(info, least), Command: s.command(least, usual),
 	}
 	if len(least.Scenario.Text) > 0 {
-		text := fmt.Sprintf("// %s\n%s", s.options.While, least.Scenario.Text)
-		if err := s.files.ReplaceFile(s.file, []byte(text)); err != nil {
+		text := fmt.Sprintf("// %s\n%s", s.While, least.Scenario.Text)
+		if err := s.ReplaceFile(s.file, []byte(text)); err != nil {
 			return nil, err
 		}
 		r.Map = s.file

@@ -3,6 +3,7 @@ package shrink
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"strings"
@@ -11,8 +12,6 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/recorded"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
-	"github.com/cookoff/cookoff/internal/play/match"
-	"github.com/cookoff/cookoff/internal/play/userfiles"
 	"github.com/cookoff/cookoff/internal/text/spelling"
 	"github.com/cookoff/cookoff/internal/text/ui"
 	"github.com/cookoff/cookoff/internal/text/usage"
@@ -26,10 +25,17 @@ type Options struct {
 	Out   string // file for the map; empty: a new one
 }
 
-// Shrinking is a search that is set up.
+// Shrinking is the search for the smallest match like a recorded one.
 type Shrinking struct {
-	options   Options
-	files     userfiles.Files
+	Options
+	*recorded.Archive
+	recorded.Players
+	Trust  Trust
+	Add    func(b Bots) // adds the options and variables of recorded bots to those of flags
+	Usual  func(game string) (Usual, error)
+	Status ui.Status
+	Warn   func(text string)
+
 	match     *recorded.Match
 	trials    Trials
 	words     []string // of the bots
@@ -37,69 +43,105 @@ type Shrinking struct {
 	file      string   // for the map
 }
 
-// New begins to set up the search for the smallest match like a recorded one.
-func New(o Options, m *recorded.Match, files userfiles.Files) (s *Shrinking, err error) {
-	info := m.Game.Info()
-	s = &Shrinking{options: o, files: files, match: m, trials: Trials{Game: m.Game, Tries: o.Tries}}
-	if s.trials.Condition, err = ParseCondition(o.While, info); err != nil {
-		return nil, &usage.Error{Cause: err}
+// Run plays a recorded match again, and then ever smaller ones, writes the map of the smallest, and returns the result. If it is
+// interrupted, the result is that so far, with context.Canceled.
+func (s *Shrinking) Run(ctx context.Context, trace string) (*ui.Document, error) {
+	if err := s.begin(ctx, trace); err != nil {
+		return nil, err
 	}
-	if o.Out != "" && len(m.Terms.Scenario.Text) == 0 {
-		return nil, usage.Errorf("-o %s: a match of %s has no map to write", o.Out, info.Name)
+	if err := s.enter(ctx); err != nil {
+		return nil, err
 	}
-	s.file, err = s.mapFile()
-	return s, err
+	defer s.trials.Worker.Wait()
+	least, err := s.search(ctx)
+	if least == nil || err != nil && !errors.Is(err, context.Canceled) {
+		return nil, err
+	}
+	d, wrong := s.report(*least, err == nil)
+	return d, cmp.Or(wrong, err)
+}
+
+// begin reads the match, its condition and its bots.
+func (s *Shrinking) begin(ctx context.Context, trace string) error {
+	from, err := s.Named(ctx, trace)
+	if err != nil {
+		return err
+	}
+	if s.match, err = s.Load(from); err != nil {
+		return err
+	}
+	info := s.match.Game.Info()
+	s.trials = Trials{Game: s.match.Game, Tries: s.Tries}
+	if s.trials.Condition, err = ParseCondition(s.While, info); err != nil {
+		return &usage.Error{Cause: err}
+	}
+	if s.Out != "" && len(s.match.Terms.Scenario.Text) == 0 {
+		return usage.Errorf("-o %s: a match of %s has no map to write", s.Out, info.Name)
+	}
+	if s.file, err = s.mapFile(); err != nil {
+		return err
+	}
+	bots, err := s.recordedBots(from)
+	if err != nil {
+		return err
+	}
+	s.words = bots.Words
+	s.Add(bots)
+	return nil
 }
 
 // mapFile returns the file for the map: the user's, or a new one named after the scenario.
 func (s *Shrinking) mapFile() (string, error) {
-	if s.options.Out != "" {
-		return s.options.Out, s.files.NewFile(s.options.Out)
+	if s.Out != "" {
+		return s.Out, s.NewFile(s.Out)
 	}
 	// The name comes from the trace, which is untrusted: it must be neither a path nor a flag.
 	base := strings.NewReplacer(":", "-", ",", "-", "=", "", "/", "", `\`, "").Replace(filepath.Base(s.match.Terms.Scenario.Name))
 	base = cmp.Or(strings.TrimLeft(base, "-."), "map") + "-small"
 	file := base + ".txt"
-	for n := 2; s.files.NewFile(file) != nil && n < 1000; n++ {
+	for n := 2; s.NewFile(file) != nil && n < 1000; n++ {
 		file = fmt.Sprintf("%s-%d.txt", base, n)
 	}
-	return file, s.files.NewFile(file)
+	return file, s.NewFile(file)
 }
 
-// Begin sets the terms of the recorded match.
-func (s *Shrinking) Begin(terms contest.Terms) error {
-	if len(terms.Scenario.Text) == 0 && len(terms.Scenario.Options) == 0 {
+// enter sets the terms and the bots of the matches, and how they are played.
+func (s *Shrinking) enter(ctx context.Context) (err error) {
+	order, game := &s.trials.Order, s.match.Game
+	if order.Terms, err = s.Terms(s.match); err != nil {
+		return &usage.Error{Cause: err}
+	}
+	if len(order.Terms.Scenario.Text) == 0 && len(order.Terms.Scenario.Options) == 0 {
 		return fmt.Errorf("%s: this match did not start from a seed alone; only kitchens and starts from a seed can be made smaller",
 			s.match.Name)
 	}
-	s.trials.Order.Terms = terms
-	return nil
-}
-
-// Enter sets the bots, and how their matches are played. It returns notes on bots that are not those that were recorded.
-func (s *Shrinking) Enter(seats []contest.Seat, host match.Host, now func() time.Time, warn func(text string)) (notes []string) {
+	seats, err := s.Seats(ctx, game, s.words...)
+	if err != nil {
+		return err
+	}
+	host, err := s.Host(ctx, game, seats)
+	if err != nil {
+		return err
+	}
 	var bots []tournament.Bot
 	for n, seat := range seats {
 		if !seat.Bot.Ships() && !s.match.IsBot(n, seat.Bot) {
-			notes = append(notes, fmt.Sprintf("%s %s is not the bot that was recorded: its files differ",
-				s.match.Game.Info().Seats[n], seat.Bot.Name))
+			s.Note("%s %s is not the bot that was recorded: its files differ", game.Info().Seats[n], seat.Bot.Name)
 		}
 		s.processes = s.processes || seat.Bot.NeedsProcess()
 		b := tournament.NewBot(seat.Bot, fmt.Sprint(n)) // seats are told apart
-		bots = append(bots, b)
-		s.trials.Order.Bots = append(s.trials.Order.Bots, b.Ref())
+		bots, order.Bots = append(bots, b), append(order.Bots, b.Ref())
 	}
-	s.trials.Worker = tournament.NewLocal(s.match.Game, host, bots, now, warn)
-	return notes
+	s.trials.Worker = tournament.NewLocal(game, host, bots, s.Now, s.Warn)
+	return nil
 }
 
 // lineEvery is the interval between progress lines without a terminal.
 const lineEvery = 10 * time.Second
 
-// Run plays the recorded match again, and then ever smaller ones. If it is interrupted, it returns the smallest so far, or nil,
-// with context.Canceled.
-func (s *Shrinking) Run(ctx context.Context, status ui.Status) (*contest.Terms, error) {
-	defer s.trials.Worker.Wait()
+// search plays the recorded match again, and then ever smaller ones. It returns the smallest so far even with an error; nil if the
+// first match was not over.
+func (s *Shrinking) search(ctx context.Context) (*contest.Terms, error) {
 	from := s.trials.Order.Terms
 	met, err := s.trials.Happens(ctx, from)
 	if err != nil {
@@ -107,9 +149,9 @@ func (s *Shrinking) Run(ctx context.Context, status ui.Status) (*contest.Terms, 
 	}
 	if !met {
 		return nil, fmt.Errorf("%s does not happen when the match is played again (%s); see --bot, or try more often: --tries %d",
-			s.options.While, spelling.Count(s.options.Tries, "try"), 5*s.options.Tries)
+			s.While, spelling.Count(s.Tries, "try"), 5*s.Tries)
 	}
-	line, info := status.NewLine(lineEvery), s.match.Game.Info()
+	line, info := s.Status.NewLine(lineEvery), s.match.Game.Info()
 	defer line.Clear()
 	search := Search{Game: s.match.Game, Holds: func(t contest.Terms) (bool, error) { return s.trials.Happens(ctx, t) }}
 	search.Smaller = func(t contest.Terms) { line.Progress("match %d: %v", s.trials.Played, SizeOf(info, t)) }
