@@ -4,16 +4,24 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"fmt"
+	"io"
 	"os"
+	"path"
 	"path/filepath"
+	"slices"
 	"strings"
+	"time"
 
 	"github.com/cookoff/cookoff/internal/bot/content"
 )
 
 // CodeCache is a folder with the byte code that interpreters have made of packages: a file for each package and minor
 // version of Python. It is the user's own, as what lies in it is run.
-type CodeCache struct{ Dir string }
+type CodeCache struct {
+	Dir   string
+	known knownPythons // what interpreters have said of themselves
+}
 
 // Fill is the package with all byte code that is kept for it, from which an interpreter takes that of its version; nil of
 // nil.
@@ -27,31 +35,45 @@ func (c CodeCache) Fill(p *Package) *Package {
 		if !strings.HasPrefix(file.Name(), p.name+"-") {
 			continue
 		}
-		if compiled, ok := readCode(filepath.Join(c.Dir, file.Name()), p); ok {
+		path := filepath.Join(c.Dir, file.Name())
+		if compiled, ok := readCode(path, p); ok {
 			filled = filled.with(compiled)
+			filled.compiled = append(filled.compiled, path)
 		}
 	}
 	return filled
 }
 
-// Ask is as CheckPython, but has the interpreter compile the package only if no byte code of its version is kept, which is
-// then kept. The package that it gives has all that is kept for it.
+// Ask is as CheckPython, but asks an interpreter only if it has changed since it was asked last, and has it compile the package
+// only if no byte code of its version is kept, which is then kept. The package that it gives has all that is kept for it.
 func (c CodeCache) Ask(ctx context.Context, path string, env []string, p *Package) (Python, error) {
-	python, _, err := consult(ctx, path, env, nil)
-	if err != nil || p == nil {
-		return python, err
+	python, known := c.known.find(path, env)
+	if !known {
+		looked := time.Now()
+		said, err := consult(ctx, path, env, nil)
+		if err != nil {
+			return said.Python, err
+		}
+		c.known.noteInterpreter(path, env, said, looked)
+		python = said.Python
 	}
-	python.Package = c.Fill(p)
-	file := c.file(p, python.Version)
-	if _, ok := readCode(file, p); ok {
+	if p == nil {
 		return python, nil
 	}
-	_, compiled, err := consult(ctx, python.Path, env, p) // no script that looks for it
+	if p.compiled == nil {
+		p = c.Fill(p)
+	}
+	python.Package = p
+	file := c.file(p, python.Version)
+	if slices.Contains(p.compiled, file) {
+		return python, nil
+	}
+	said, err := consult(ctx, python.Path, env, p) // no script that looks for it
 	if err != nil {
 		return python, err
 	}
-	c.keep(file, p, compiled)
-	python.Package = python.Package.with(compiled)
+	c.keep(file, p, said.compiled)
+	python.Package = p.with(said.compiled)
 	return python, nil
 }
 
@@ -81,7 +103,12 @@ func readCode(file string, p *Package) (compiled string, ok bool) {
 // codeSum is a digest of a package's sources and the byte code made of them.
 func codeSum(p *Package, compiled string) string {
 	h := sha256.New()
-	h.Write(p.sources())
-	h.Write([]byte("\n" + compiled))
+	for _, f := range p.files {
+		if path.Ext(f.Name) == content.PythonExt {
+			fmt.Fprintf(h, "%q %d\n", f.Name, len(f.Data))
+			h.Write(f.Data)
+		}
+	}
+	_, _ = io.WriteString(h, compiled)
 	return hex.EncodeToString(h.Sum(nil))
 }

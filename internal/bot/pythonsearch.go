@@ -93,8 +93,9 @@ func (s *PythonSearch) search(ctx context.Context, makePackage func() (*Package,
 			return p, err
 		}
 	}
-	code := CodeCache{Dir: filepath.Join(f.Cache, "python")}
-	filled := code.Fill(pkg)
+	known := knownPythons{filepath.Join(f.Cache, "pythons.json")}
+	code := CodeCache{Dir: filepath.Join(f.Cache, "python"), known: known}
+	pkg = code.Fill(pkg)
 	if named != "" {
 		if strings.ContainsRune(path, filepath.Separator) { // what the user names may set things up first
 			named = path // bots run elsewhere
@@ -102,26 +103,25 @@ func (s *PythonSearch) search(ctx context.Context, makePackage func() (*Package,
 				named = filepath.Join(f.Dir, path)
 			}
 		}
-		s.suggest(named, filled)
+		s.suggest(named, pkg)
 		if p, err = code.Ask(ctx, path, f.Env, pkg); err == nil {
 			p.Path = named
 		}
 		return p, err
 	}
 	if program := PyenvProgram(path, f.Env, f.Dir, f.LookPath); program != "" {
-		s.suggest(program, filled)
+		s.suggest(program, pkg)
 		if p, err = code.Ask(ctx, program, f.Env, pkg); err == nil {
 			return p, nil
 		}
 	}
-	known := knownPythons{filepath.Join(f.Cache, "pythons.json")}
-	if last := known.program(path); last != "" {
-		s.suggest(last, filled)
+	if last := known.program(path); last != "" && last != path {
+		s.suggest(last, pkg)
 		if p, ok := s.check(ctx, code, path, last, pkg); ok {
 			return p, nil
 		}
 	} else if isBinary(path) {
-		s.suggest(path, filled)
+		s.suggest(path, pkg)
 	}
 	if p, err = code.Ask(ctx, path, f.Env, pkg); err == nil {
 		known.note(path, p.Path)
