@@ -40,6 +40,33 @@ func (env *Env) interpreter(ctx context.Context, info contest.Info) (bot.Python,
 	return env.searchPython(ctx, info).Found()
 }
 
+// warmth returns what starts the Python bots of all matches of the command.
+func (env *Env) warmth() *bot.Warm {
+	if env.warm == nil {
+		env.warm = bot.NewWarm(env.starter())
+	}
+	return env.warm
+}
+
+// ahead begins what a bot needs to start besides its files, which may take long to read: it tries the sandbox, and looks for the
+// interpreter and prepares it.
+func (env *Env) ahead(ctx context.Context, info contest.Info, s *bot.Spec) {
+	if env.settings.Box == box.Off || !s.NeedsProcess() {
+		return
+	}
+	go env.starter().Box()
+	if s.Form != bot.FormPython || info.Runner == nil {
+		return
+	}
+	search, warm, on, spec := env.searchPython(ctx, info), env.warmth(), bot.Machine{Env: env.Env}, *s
+	go func() {
+		if likely := search.Likely(); likely != nil {
+			on.Python, on.Package = likely.Path, likely.Package
+			warm.Ahead(&spec, &on)
+		}
+	}()
+}
+
 // host returns this machine as the bots need it: the interpreter is searched only if one of them is written in Python.
 func (env *Env) host(ctx context.Context, game contest.Game, seats []contest.Seat) (match.Host, error) {
 	starter := env.starter()
@@ -47,41 +74,17 @@ func (env *Env) host(ctx context.Context, game contest.Game, seats []contest.Sea
 		Machine: bot.Machine{Env: env.Env, Cookoff: env.Program, Starter: starter},
 		Imports: games.Imports(),
 	}
-	if env.warm == nil { // what is prepared serves all matches of the command
-		env.warm = bot.NewWarm(starter)
-	}
-	h.Happened, h.Warm = env.logMatch, env.warm
+	h.Happened, h.Warm = env.logMatch, env.warmth()
 	h.Modules = &bot.Modules{Cache: filepath.Join(env.CacheDir, "cookoff", "wasm"), Memory: env.settings.Memory}
+	python := slices.IndexFunc(seats, func(s contest.Seat) bool { return s.Bot.NeedsPython() })
 	var search *bot.PythonSearch
-	type trial struct {
-		box *bot.Box
-		err error
-	}
-	tried := make(chan trial)
-	go func() {
-		box, err := env.box(starter, seats)
-		tried <- trial{box, err}
-	}()
-	if python := slices.IndexFunc(seats, func(s contest.Seat) bool { return s.Bot.NeedsPython() }); python >= 0 {
+	if python >= 0 { // while the sandbox is tried
 		search = env.searchPython(ctx, game.Info())
-		if env.settings.Box != box.Off {
-			if likely := search.Likely(); likely != nil {
-				with := h.Machine
-				with.Python, with.Package = likely.Path, likely.Package
-				env.warm.Ahead(seats[python].Bot, &with)
-			}
-		}
+		env.ahead(ctx, game.Info(), &seats[python].Bot.Spec)
 	}
-	t := <-tried
-	if t.err != nil {
-		if search != nil {
-			search.Abandon()
-		}
-		return h, t.err
-	}
-	h.Box = t.box
-	if search == nil {
-		return h, nil
+	var err error
+	if h.Box, err = env.box(starter, seats); err != nil || search == nil {
+		return h, err
 	}
 	found, err := search.Found()
 	if err != nil {

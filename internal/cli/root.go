@@ -76,7 +76,10 @@ func Run(ctx context.Context, w *World, args []string) int {
 	env := newEnv(w)
 	defer env.commits.Release()
 	defer env.files.Release()
-	defer func() { _ = env.warm.Close() }() // what is left of it, the next run removes
+	defer func() {
+		env.pythons.Abandon()
+		_ = env.warm.Close() // what is left of it, the next run removes
+	}()
 	root := newRootCommand(env)
 	root.SetArgs(joinKeepTraces(args))
 	root.SetOut(w.Stdout)

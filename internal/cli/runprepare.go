@@ -96,6 +96,7 @@ func (env *Env) seats(ctx context.Context, game contest.Game, w tournament.Words
 	if err != nil {
 		return nil, err
 	}
+	bots.Reading = func(s *bot.Spec) { env.ahead(ctx, game.Info(), s) }
 	given := map[string]string{} // bots by the name that the user gave them; one may play against itself
 	for _, word := range w.Bots {
 		name, _ := bot.CutName(word.Text)

@@ -31,7 +31,8 @@ type Source struct {
 	Others func(builtin string) []string
 	// Cache keeps digests and snapshots of bots' files.
 	Cache *content.Cache
-	// Resolved is called with every bot.
+	// Reading, if not nil, is called with every bot before its files are read, and Resolved with every bot after that.
+	Reading  func(*bot.Spec)
 	Resolved func(*bot.Bot)
 	// Build identifies the build of cookoff, and Python the version of the interpreter.
 	Build  func() (string, error)
@@ -108,6 +109,9 @@ func (b *Bots) Resolve(entrants []Entrant) (all []*bot.Bot, err error) {
 func (b *Bots) resolve(e Entrant) (*bot.Bot, error) {
 	if err := b.apply(&e); err != nil {
 		return nil, err
+	}
+	if b.Reading != nil {
+		b.Reading(&e.Spec)
 	}
 	made, err := contest.Resolve(b.game, e.Spec, b.Dir)
 	if err != nil {
