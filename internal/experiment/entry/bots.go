@@ -97,7 +97,7 @@ func (b *Bots) ofCommit(ctx context.Context, word string, w gittree.Word) (bot.S
 // Resolve resolves the bots of a match or tournament, and applies the flags for them.
 func (b *Bots) Resolve(entrants []Entrant) (all []*bot.Bot, err error) {
 	for _, e := range tellApart(entrants) {
-		made, err := b.resolve(e)
+		made, err := b.resolve(e, all...)
 		if err != nil {
 			return nil, wrap(e.From, err)
 		}
@@ -106,9 +106,16 @@ func (b *Bots) Resolve(entrants []Entrant) (all []*bot.Bot, err error) {
 	return all, b.check()
 }
 
-func (b *Bots) resolve(e Entrant) (*bot.Bot, error) {
+// resolve resolves a bot. If it is one of some that were resolved just now, its files are not read again.
+func (b *Bots) resolve(e Entrant, now ...*bot.Bot) (*bot.Bot, error) {
 	if err := b.apply(&e); err != nil {
 		return nil, err
+	}
+	for _, other := range now {
+		if twin := other.Twin(e.Spec); twin != nil {
+			b.Resolved(twin)
+			return twin, nil
+		}
 	}
 	if b.Reading != nil {
 		b.Reading(&e.Spec)
