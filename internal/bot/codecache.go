@@ -1,19 +1,21 @@
 package bot
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"io"
 	"os"
 	"path"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot/content"
+	"github.com/cookoff/cookoff/internal/bot/workdir"
 )
 
 // CodeCache is a folder with the byte code that interpreters have made of packages: a file for each package and minor
@@ -22,6 +24,9 @@ type CodeCache struct {
 	Dir   string
 	known knownPythons // what interpreters have said of themselves
 }
+
+// codeExt is the extension of files with byte code.
+const codeExt = ".code"
 
 // Fill is the package with all byte code that is kept for it, from which an interpreter takes that of its version; nil of
 // nil.
@@ -32,12 +37,12 @@ func (c CodeCache) Fill(p *Package) *Package {
 	filled := p
 	files, _ := os.ReadDir(c.Dir) // none if there is no such folder
 	for _, file := range files {
-		if !strings.HasPrefix(file.Name(), p.name+"-") {
+		if !strings.HasPrefix(file.Name(), p.name+"-") || filepath.Ext(file.Name()) != codeExt {
 			continue
 		}
 		path := filepath.Join(c.Dir, file.Name())
-		if compiled, ok := readCode(path, p); ok {
-			filled = filled.with(compiled)
+		if code, ok := readCode(path, p); ok {
+			filled = filled.with(code)
 			filled.compiled = append(filled.compiled, path)
 		}
 	}
@@ -72,36 +77,54 @@ func (c CodeCache) Ask(ctx context.Context, path string, env []string, p *Packag
 	if err != nil {
 		return python, err
 	}
-	c.keep(file, p, said.compiled)
-	python.Package = p.with(said.compiled)
+	code := compiledFiles(said.compiled)
+	c.keep(file, p, code)
+	python.Package = p.with(code)
 	return python, nil
 }
 
 // keep keeps byte code. What cannot be kept is made again.
-func (c CodeCache) keep(file string, p *Package, compiled string) {
+func (c CodeCache) keep(file string, p *Package, code []workdir.File) {
+	var text []byte
+	for _, f := range code {
+		text = append(fmt.Appendf(text, "%d %s\n", len(f.Data), f.Name), f.Data...)
+	}
 	_ = os.MkdirAll(c.Dir, 0o700)
-	_ = content.ReplaceFile(file, []byte(codeSum(p, compiled)+"\n"+compiled))
+	_ = content.ReplaceFile(file, append([]byte(codeSum(p, text)+"\n"), text...))
 }
 
 // file is where byte code is kept: that of 3.12.1 is also that of 3.12.4.
 func (c CodeCache) file(p *Package, version string) string {
 	name, number, _ := strings.Cut(version, " ")
 	parts := strings.SplitN(number, ".", 3)
-	return filepath.Join(c.Dir, p.name+"-"+name+"-"+strings.Join(parts[:min(2, len(parts))], "."))
+	return filepath.Join(c.Dir, p.name+"-"+name+"-"+strings.Join(parts[:min(2, len(parts))], ".")+codeExt)
 }
 
 // readCode reads what keep has written; it is false of what is cut off or was made of other sources.
-func readCode(file string, p *Package) (compiled string, ok bool) {
-	text, err := os.ReadFile(file)
+func readCode(file string, p *Package) (code []workdir.File, ok bool) {
+	kept, err := os.ReadFile(file)
 	if err != nil {
-		return "", false
+		return nil, false
 	}
-	sum, compiled, _ := strings.Cut(string(text), "\n")
-	return compiled, sum == codeSum(p, compiled)
+	sum, text, _ := bytes.Cut(kept, []byte("\n"))
+	if string(sum) != codeSum(p, text) {
+		return nil, false
+	}
+	for len(text) > 0 {
+		head, rest, _ := bytes.Cut(text, []byte("\n"))
+		length, name, _ := strings.Cut(string(head), " ")
+		size, err := strconv.Atoi(length)
+		if err != nil || size < 0 || size > len(rest) {
+			return nil, false
+		}
+		code = append(code, workdir.File{Name: name, Data: rest[:size]})
+		text = rest[size:]
+	}
+	return code, true
 }
 
 // codeSum is a digest of a package's sources and the byte code made of them.
-func codeSum(p *Package, compiled string) string {
+func codeSum(p *Package, code []byte) string {
 	h := sha256.New()
 	for _, f := range p.files {
 		if path.Ext(f.Name) == content.PythonExt {
@@ -109,6 +132,6 @@ func codeSum(p *Package, compiled string) string {
 			h.Write(f.Data)
 		}
 	}
-	_, _ = io.WriteString(h, compiled)
+	h.Write(code)
 	return hex.EncodeToString(h.Sum(nil))
 }

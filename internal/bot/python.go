@@ -80,7 +80,7 @@ type Python struct {
 func CheckPython(ctx context.Context, path string, env []string, pkg *Package) (Python, error) {
 	said, err := consult(ctx, path, env, pkg)
 	if err == nil {
-		said.Package = pkg.with(said.compiled)
+		said.Package = pkg.with(compiledFiles(said.compiled))
 	}
 	return said.Python, err
 }
@@ -147,19 +147,22 @@ func (p *Package) sources() (line []byte) {
 	return line
 }
 
-// with is the package with byte code as the probe writes it. What is not of that form is left out: it is
-// not needed.
-func (p *Package) with(compiled string) *Package {
+// with is the package with files of byte code.
+func (p *Package) with(compiled []workdir.File) *Package {
 	if p == nil {
 		return nil
 	}
-	all := Package{name: p.name, entry: p.entry, files: slices.Clone(p.files), compiled: slices.Clone(p.compiled)}
-	for word := range strings.FieldsSeq(compiled) {
+	return &Package{name: p.name, entry: p.entry, files: slices.Concat(p.files, compiled), compiled: slices.Clone(p.compiled)}
+}
+
+// compiledFiles are the files of byte code as the probe writes them. What is not of that form is left out: it is not needed.
+func compiledFiles(text string) (files []workdir.File) {
+	for word := range strings.FieldsSeq(text) {
 		name, code, _ := strings.Cut(word, "=")
 		data, err := hex.DecodeString(code)
 		if err == nil && filepath.IsLocal(name) && filepath.Ext(name) == ".pyc" {
-			all.files = append(all.files, workdir.File{Name: filepath.ToSlash(name), Data: data})
+			files = append(files, workdir.File{Name: filepath.ToSlash(name), Data: data})
 		}
 	}
-	return &all
+	return files
 }
