@@ -99,3 +99,6 @@ func (s *Starter) Prepare(context.Context, Command, string) (*Prepared, string, 
 
 // Close does nothing.
 func (p *Prepared) Close() {}
+
+// forker is there on Linux alone.
+type forker struct{}

@@ -15,9 +15,12 @@ type Starter struct {
 	controls func() map[string]string // the folders in which control groups can be made, by controllers; nil without a stage
 	box      func() box.Machine       // the capabilities for sandboxes, tried once
 
-	mu      sync.Mutex
-	live    map[int]*Program // by the pids of their stages
-	dismiss func()           // the guard, of which there is one while any program runs; nil when there is none
+	mu       sync.Mutex
+	live     map[int]*Program // by the pids of their stages
+	staged   int              // stages that were started
+	forker   *forker          // that starts them; nil: there is none
+	unforked bool             // there can be none
+	dismiss  func()           // the guard, of which there is one while any program runs; nil when there is none
 }
 
 // NewStarter returns a starter whose programs run under a start stage where the system knows how, which is
