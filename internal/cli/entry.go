@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/entry"
@@ -135,6 +136,7 @@ func (env *Env) plan(
 	if err != nil {
 		return nil, err
 	}
+	bots.Reading = func(s *bot.Spec) { env.ahead(ctx, game.Info(), s) }
 	lineup, err := who(bots)
 	if err != nil {
 		return nil, err
