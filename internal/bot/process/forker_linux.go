@@ -26,7 +26,7 @@ type forker struct {
 }
 
 // fewStages is the number of stages for which a forker is not worth its own start.
-const fewStages = 3
+const fewStages = 8
 
 // mostOrder bounds an order in bytes, and mostOrderFiles the descriptors that come with it.
 const (

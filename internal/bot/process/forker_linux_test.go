@@ -20,9 +20,9 @@ import (
 func playForking() {
 	s := process.NewStarter(os.Args[0])
 	in := boxed(s.Box().Mechanisms, os.Getenv("FOLDER"))
-	for n := range 9 {
+	for n := range 14 {
 		policy := *in
-		if n == 6 {
+		if n == 11 {
 			for _, pid := range forkers(os.Getpid()) {
 				_ = syscall.Kill(pid, syscall.SIGKILL)
 			}
@@ -88,11 +88,11 @@ func TestForker(t *testing.T) {
 		t.Fatal(err)
 	}
 	lines := strings.Split(strings.TrimSpace(string(out)), "\n")
-	if len(lines) != 18 {
+	if len(lines) != 28 {
 		t.Fatalf("it says %s", out)
 	}
 	forker := ""
-	for n := range 9 {
+	for n := range 14 {
 		if got := lines[2*n]; got != "hello from "+folder {
 			t.Errorf("program %d says %s", n, got)
 		}
@@ -101,7 +101,7 @@ func TestForker(t *testing.T) {
 			t.Errorf("program %d ends with %s", n, code)
 		}
 		switch by = strings.Trim(by, "[]"); {
-		case n < 2 || n >= 6: // the first start was the trial of a box
+		case n < 7 || n >= 11: // the first start was the trial of a box
 			if by != "" {
 				t.Errorf("program %d was started beside process %s", n, by)
 			}
