@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 
 	"github.com/cookoff/cookoff/internal/bot/content"
@@ -55,6 +56,21 @@ func (s Spec) Resolve(dir string, game Game) (*Bot, error) {
 		b.copies = workdir.Plan(b.folders, &b.own)
 	}
 	return b, nil
+}
+
+// Twin returns what a spec resolves to if it differs from the bot's own by its name alone; nil if it is of another bot. Files of bots
+// that learn are looked at each time.
+func (b *Bot) Twin(s Spec) *Bot {
+	_, word := CutName(s.Word)
+	_, own := CutName(b.Word)
+	was := b.Spec
+	was.Name, was.Word = s.Name, s.Word
+	if s.Learns || word != own || !reflect.DeepEqual(was, s) {
+		return nil
+	}
+	twin := *b
+	twin.Spec = s
+	return &twin
 }
 
 // Files are the bot's own files, the one that it is named by first, as they were read. They must not be changed.

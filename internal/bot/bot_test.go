@@ -117,3 +117,39 @@ func TestFolderDigest(t *testing.T) {
 		t.Error("no folder has a digest")
 	}
 }
+
+// A bot that differs from another by its name alone has what that has read; any other is read by itself.
+func TestTwin(t *testing.T) {
+	t.Parallel()
+	dir := contesttest.Tree(t, map[string]string{"bot.py": "", "other.py": ""})
+	spec := func(word string) bot.Spec {
+		t.Helper()
+		s, err := bot.Parse(word, dir, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	b, err := spec("bot.py").Resolve(dir, game())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "bot.py"), []byte("changed"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	twin := b.Twin(spec("again=bot.py"))
+	if twin == nil || twin == b || twin.Name != "again" || twin.Word != "again=bot.py" || twin.Content != b.Content || b.Name != "bot" {
+		t.Errorf("its twin is %+v", twin)
+	}
+	learning := spec("bot.py")
+	if err := learning.Learn(); err != nil {
+		t.Fatal(err)
+	}
+	allowing := spec("bot.py")
+	allowing.SetAllow([]string{dir})
+	for _, other := range []bot.Spec{spec("other.py"), spec("bot.py:depth=2"), spec("cmd:python3 bot.py"), learning, allowing} {
+		if twin := b.Twin(other); twin != nil {
+			t.Errorf("%s is its twin: %+v", other.Word, twin)
+		}
+	}
+}

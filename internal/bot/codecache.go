@@ -1,19 +1,32 @@
 package bot
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"fmt"
 	"os"
+	"path"
 	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
+	"time"
 
 	"github.com/cookoff/cookoff/internal/bot/content"
+	"github.com/cookoff/cookoff/internal/bot/workdir"
 )
 
 // CodeCache is a folder with the byte code that interpreters have made of packages: a file for each package and minor
 // version of Python. It is the user's own, as what lies in it is run.
-type CodeCache struct{ Dir string }
+type CodeCache struct {
+	Dir   string
+	known knownPythons // what interpreters have said of themselves
+}
+
+// codeExt is the extension of files with byte code.
+const codeExt = ".code"
 
 // Fill is the package with all byte code that is kept for it, from which an interpreter takes that of its version; nil of
 // nil.
@@ -24,64 +37,101 @@ func (c CodeCache) Fill(p *Package) *Package {
 	filled := p
 	files, _ := os.ReadDir(c.Dir) // none if there is no such folder
 	for _, file := range files {
-		if !strings.HasPrefix(file.Name(), p.name+"-") {
+		if !strings.HasPrefix(file.Name(), p.name+"-") || filepath.Ext(file.Name()) != codeExt {
 			continue
 		}
-		if compiled, ok := readCode(filepath.Join(c.Dir, file.Name()), p); ok {
-			filled = filled.with(compiled)
+		path := filepath.Join(c.Dir, file.Name())
+		if code, ok := readCode(path, p); ok {
+			filled = filled.with(code)
+			filled.compiled = append(filled.compiled, path)
 		}
 	}
 	return filled
 }
 
-// Ask is as CheckPython, but has the interpreter compile the package only if no byte code of its version is kept, which is
-// then kept. The package that it gives has all that is kept for it.
+// Ask is as CheckPython, but asks an interpreter only if it has changed since it was asked last, and has it compile the package
+// only if no byte code of its version is kept, which is then kept. The package that it gives has all that is kept for it.
 func (c CodeCache) Ask(ctx context.Context, path string, env []string, p *Package) (Python, error) {
-	python, _, err := consult(ctx, path, env, nil)
-	if err != nil || p == nil {
-		return python, err
+	python, known := c.known.find(path, env)
+	if !known {
+		looked := time.Now()
+		said, err := consult(ctx, path, env, nil)
+		if err != nil {
+			return said.Python, err
+		}
+		c.known.noteInterpreter(path, env, said, looked)
+		python = said.Python
 	}
-	python.Package = c.Fill(p)
-	file := c.file(p, python.Version)
-	if _, ok := readCode(file, p); ok {
+	if p == nil {
 		return python, nil
 	}
-	_, compiled, err := consult(ctx, python.Path, env, p) // no script that looks for it
+	if p.compiled == nil {
+		p = c.Fill(p)
+	}
+	python.Package = p
+	file := c.file(p, python.Version)
+	if slices.Contains(p.compiled, file) {
+		return python, nil
+	}
+	said, err := consult(ctx, python.Path, env, p) // no script that looks for it
 	if err != nil {
 		return python, err
 	}
-	c.keep(file, p, compiled)
-	python.Package = python.Package.with(compiled)
+	code := compiledFiles(said.compiled)
+	c.keep(file, p, code)
+	python.Package = p.with(code)
 	return python, nil
 }
 
 // keep keeps byte code. What cannot be kept is made again.
-func (c CodeCache) keep(file string, p *Package, compiled string) {
+func (c CodeCache) keep(file string, p *Package, code []workdir.File) {
+	var text []byte
+	for _, f := range code {
+		text = append(fmt.Appendf(text, "%d %s\n", len(f.Data), f.Name), f.Data...)
+	}
 	_ = os.MkdirAll(c.Dir, 0o700)
-	_ = content.ReplaceFile(file, []byte(codeSum(p, compiled)+"\n"+compiled))
+	_ = content.ReplaceFile(file, append([]byte(codeSum(p, text)+"\n"), text...))
 }
 
 // file is where byte code is kept: that of 3.12.1 is also that of 3.12.4.
 func (c CodeCache) file(p *Package, version string) string {
 	name, number, _ := strings.Cut(version, " ")
 	parts := strings.SplitN(number, ".", 3)
-	return filepath.Join(c.Dir, p.name+"-"+name+"-"+strings.Join(parts[:min(2, len(parts))], "."))
+	return filepath.Join(c.Dir, p.name+"-"+name+"-"+strings.Join(parts[:min(2, len(parts))], ".")+codeExt)
 }
 
 // readCode reads what keep has written; it is false of what is cut off or was made of other sources.
-func readCode(file string, p *Package) (compiled string, ok bool) {
-	text, err := os.ReadFile(file)
+func readCode(file string, p *Package) (code []workdir.File, ok bool) {
+	kept, err := os.ReadFile(file)
 	if err != nil {
-		return "", false
+		return nil, false
 	}
-	sum, compiled, _ := strings.Cut(string(text), "\n")
-	return compiled, sum == codeSum(p, compiled)
+	sum, text, _ := bytes.Cut(kept, []byte("\n"))
+	if string(sum) != codeSum(p, text) {
+		return nil, false
+	}
+	for len(text) > 0 {
+		head, rest, _ := bytes.Cut(text, []byte("\n"))
+		length, name, _ := strings.Cut(string(head), " ")
+		size, err := strconv.Atoi(length)
+		if err != nil || size < 0 || size > len(rest) {
+			return nil, false
+		}
+		code = append(code, workdir.File{Name: name, Data: rest[:size]})
+		text = rest[size:]
+	}
+	return code, true
 }
 
 // codeSum is a digest of a package's sources and the byte code made of them.
-func codeSum(p *Package, compiled string) string {
+func codeSum(p *Package, code []byte) string {
 	h := sha256.New()
-	h.Write(p.sources())
-	h.Write([]byte("\n" + compiled))
+	for _, f := range p.files {
+		if path.Ext(f.Name) == content.PythonExt {
+			fmt.Fprintf(h, "%q %d\n", f.Name, len(f.Data))
+			h.Write(f.Data)
+		}
+	}
+	h.Write(code)
 	return hex.EncodeToString(h.Sum(nil))
 }

@@ -74,8 +74,8 @@ func (b *Bot) Command(ctx context.Context, on *Machine, place *workdir.Dir, seed
 }
 
 // environment is that of the bot's program.
-func (b *Bot) environment(on *Machine, seed int64) []string {
-	env := b.Environment(on.Env, seed)
+func (s *Spec) environment(on *Machine, seed int64) []string {
+	env := s.Environment(on.Env, seed)
 	if on.HashSeed != "" {
 		env = withEntry(env, hashSeedVariable, on.HashSeed)
 	}

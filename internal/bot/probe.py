@@ -1,7 +1,8 @@
 """Says who this interpreter is, and compiles modules: a line of words name=source, the source in hex.
 
 The answer is a line of the same form with the files that Python looks for beside the modules. It is empty
-where they cannot be made: then the modules are compiled when they are imported.
+where they cannot be made: then the modules are compiled when they are imported. A last line has the files
+of which the interpreter consists, itself first.
 """
 
 import gc
@@ -34,4 +35,19 @@ try:
     answer = " ".join(compiled(sys.stdin.readline().split()))
 except Exception:
     answer = ""
-print(answer, flush=True)
+print(answer)
+
+
+def consists_of():
+    import posix
+
+    with open("/proc/self/maps") as maps:
+        paths = {line.split(None, 5)[5].rstrip("\n") for line in maps if "/" in line}
+    paths.update(filter(None, [getattr(module, "__file__", None) for module in [*sys.modules.values()]]))
+    return [posix.readlink("/proc/self/exe"), *sorted(paths)]
+
+
+try:
+    print("\0".join(consists_of()), flush=True)
+except Exception:  # on other systems, or with odd paths
+    pass

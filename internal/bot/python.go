@@ -78,37 +78,49 @@ type Python struct {
 // it gives is not. It fails if the path cannot be the interpreter of bots: it is not a Python, or too old.
 // Without that the bots would be blamed.
 func CheckPython(ctx context.Context, path string, env []string, pkg *Package) (Python, error) {
-	p, compiled, err := consult(ctx, path, env, pkg)
+	said, err := consult(ctx, path, env, pkg)
 	if err == nil {
-		p.Package = pkg.with(compiled)
+		said.Package = pkg.with(compiledFiles(said.compiled))
 	}
-	return p, err
+	return said.Python, err
+}
+
+// said is what an interpreter says of itself.
+type said struct {
+	Python
+	compiled string   // byte code of a package
+	files    []string // of which it consists, itself first; none where it does not know them
 }
 
 // consult asks an interpreter who it is, and for the byte code of a package, if that is not nil.
-func consult(ctx context.Context, path string, env []string, pkg *Package) (p Python, compiled string, err error) {
+func consult(ctx context.Context, path string, env []string, pkg *Package) (p said, err error) {
 	p.Path = path
 	answer, err := ask(ctx, process.Command{Argv: []string{path, "-S", "-c", probe}, Env: cleanEnvironment(env)}, pkg.sources())
 	if ctx.Err() != nil {
-		return p, "", ctx.Err()
+		return p, ctx.Err()
 	}
 	if err != nil {
-		return p, "", &PythonError{Problem: fmt.Sprintf("%s is not a working Python interpreter (%v)", path, err), cause: err}
+		return p, &PythonError{Problem: fmt.Sprintf("%s is not a working Python interpreter (%v)", path, err), cause: err}
 	}
-	who, compiled, _ := strings.Cut(string(answer), "\n")
+	who, rest, _ := strings.Cut(string(answer), "\n")
+	compiled, files, _ := strings.Cut(rest, "\n")
 	const all = 5
 	words := strings.SplitN(strings.TrimSuffix(who, "\r"), " ", all)
 	switch {
 	case len(words) != all || words[0] != "python":
-		return p, "", &PythonError{Problem: path + " is not a working Python interpreter"}
+		return p, &PythonError{Problem: path + " is not a working Python interpreter"}
 	case words[1] != "True":
-		return p, "", &PythonError{Problem: fmt.Sprintf("%s is Python %s; bots need %s or newer", path, words[2], oldestPython)}
+		return p, &PythonError{Problem: fmt.Sprintf("%s is Python %s; bots need %s or newer", path, words[2], oldestPython)}
 	}
 	if words[4] != "" { // or it does not know itself
 		p.Path = words[4]
 	}
 	p.Version = words[3] + " " + words[2]
-	return p, compiled, nil
+	p.compiled = compiled
+	if files = strings.TrimSuffix(files, "\n"); files != "" {
+		p.files = strings.Split(files, "\x00")
+	}
+	return p, nil
 }
 
 // notFromHere has a script that is given with -c import nothing from the folder in which it runs: that is untrusted.
@@ -135,19 +147,22 @@ func (p *Package) sources() (line []byte) {
 	return line
 }
 
-// with is the package with byte code as the probe writes it. What is not of that form is left out: it is
-// not needed.
-func (p *Package) with(compiled string) *Package {
+// with is the package with files of byte code.
+func (p *Package) with(compiled []workdir.File) *Package {
 	if p == nil {
 		return nil
 	}
-	all := Package{name: p.name, entry: p.entry, files: slices.Clone(p.files)}
-	for word := range strings.FieldsSeq(compiled) {
+	return &Package{name: p.name, entry: p.entry, files: slices.Concat(p.files, compiled), compiled: slices.Clone(p.compiled)}
+}
+
+// compiledFiles are the files of byte code as the probe writes them. What is not of that form is left out: it is not needed.
+func compiledFiles(text string) (files []workdir.File) {
+	for word := range strings.FieldsSeq(text) {
 		name, code, _ := strings.Cut(word, "=")
 		data, err := hex.DecodeString(code)
 		if err == nil && filepath.IsLocal(name) && filepath.Ext(name) == ".pyc" {
-			all.files = append(all.files, workdir.File{Name: filepath.ToSlash(name), Data: data})
+			files = append(files, workdir.File{Name: filepath.ToSlash(name), Data: data})
 		}
 	}
-	return &all
+	return files
 }

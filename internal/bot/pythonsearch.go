@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 )
 
 // PythonFinder looks up the interpreter of Python bots. It is asked once, and only if it is needed.
@@ -18,50 +19,72 @@ type PythonFinder struct {
 	Cache    string // folder for what can be made again
 	LookPath func(program string) (string, error)
 
-	found *Python
+	last *PythonSearch // that was begun; nil: none was
 }
 
 // Found is the interpreter, if it was looked up; nil if not.
-func (f *PythonFinder) Found() *Python { return f.found }
+func (f *PythonFinder) Found() *Python {
+	if f.last == nil || !f.last.isOver() || f.last.err != nil {
+		return nil
+	}
+	return &f.last.python
+}
 
-// PythonSearch looks for the interpreter of Python bots while other things are done. Likely is called at most once, and
-// Found once, after it.
+// Abandon ends the search, if there is one.
+func (f *PythonFinder) Abandon() {
+	if f != nil && f.last != nil {
+		f.last.Abandon()
+	}
+}
+
+// PythonSearch looks for the interpreter of Python bots while other things are done.
 type PythonSearch struct {
-	finder *PythonFinder
-	guess  chan *Python // what it will be, if all is as it was the last time; nil: that is not known
-	done   chan struct{}
-	stop   context.CancelFunc
+	finder  *PythonFinder
+	guessed sync.Once
+	likely  *Python       // what it will be, if all is as it was the last time; nil: that is not known
+	guess   chan struct{} // closed when likely is known
+	done    chan struct{}
+	stop    context.CancelFunc
 
 	python Python
 	err    error
 }
 
-// Search begins to search. pkg, if it is not nil, is the package that the interpreter compiles for its bots.
+// Search begins to search, unless it has begun. pkg, if it is not nil, is the package that the interpreter compiles for its bots.
 func (f *PythonFinder) Search(ctx context.Context, pkg func() (*Package, error)) *PythonSearch {
+	if s := f.last; s != nil && !(s.isOver() && s.err != nil) {
+		return s
+	}
 	ctx, stop := context.WithCancel(ctx)
-	s := &PythonSearch{finder: f, guess: make(chan *Python, 1), done: make(chan struct{}), stop: stop}
+	s := &PythonSearch{finder: f, guess: make(chan struct{}), done: make(chan struct{}), stop: stop}
+	f.last = s
 	go func() {
 		defer close(s.done)
-		if f.found != nil {
-			s.python = *f.found
-			s.guess <- f.found
-			return
-		}
 		s.python, s.err = s.search(ctx, pkg)
 	}()
 	return s
 }
 
+// isOver reports whether the search has ended.
+func (s *PythonSearch) isOver() bool {
+	select {
+	case <-s.done:
+		return true
+	default:
+		return false
+	}
+}
+
 // Likely is the interpreter that will most likely be found; nil if that cannot be told.
-func (s *PythonSearch) Likely() *Python { return <-s.guess }
+func (s *PythonSearch) Likely() *Python {
+	<-s.guess
+	return s.likely
+}
 
 // Found is the interpreter.
 func (s *PythonSearch) Found() (Python, error) {
 	<-s.done
 	s.stop()
-	if s.err == nil {
-		s.finder.found = &s.python
-	}
 	return s.python, s.err
 }
 
@@ -75,12 +98,12 @@ func (s *PythonSearch) Abandon() {
 func (s *PythonSearch) search(ctx context.Context, makePackage func() (*Package, error)) (p Python, err error) {
 	defer func() {
 		if err == nil {
-			s.suggest(p.Path, p.Package)
+			s.suggest(&Python{Path: p.Path, Package: p.Package})
 		}
+		s.suggest(nil)
 		if none, ok := errors.AsType[*PythonError](err); ok {
 			none.From = s.finder.From
 		}
-		close(s.guess) // which does no harm after a guess: it waits in the channel
 	}()
 	f, named := s.finder, s.finder.Named
 	path, err := FindPython(named, f.LookPath)
@@ -93,8 +116,9 @@ func (s *PythonSearch) search(ctx context.Context, makePackage func() (*Package,
 			return p, err
 		}
 	}
-	code := CodeCache{Dir: filepath.Join(f.Cache, "python")}
-	filled := code.Fill(pkg)
+	known := knownPythons{filepath.Join(f.Cache, "pythons.json")}
+	code := CodeCache{Dir: filepath.Join(f.Cache, "python"), known: known}
+	pkg = code.Fill(pkg)
 	if named != "" {
 		if strings.ContainsRune(path, filepath.Separator) { // what the user names may set things up first
 			named = path // bots run elsewhere
@@ -102,26 +126,25 @@ func (s *PythonSearch) search(ctx context.Context, makePackage func() (*Package,
 				named = filepath.Join(f.Dir, path)
 			}
 		}
-		s.suggest(named, filled)
+		s.suggest(&Python{Path: named, Package: pkg})
 		if p, err = code.Ask(ctx, path, f.Env, pkg); err == nil {
 			p.Path = named
 		}
 		return p, err
 	}
 	if program := PyenvProgram(path, f.Env, f.Dir, f.LookPath); program != "" {
-		s.suggest(program, filled)
+		s.suggest(&Python{Path: program, Package: pkg})
 		if p, err = code.Ask(ctx, program, f.Env, pkg); err == nil {
 			return p, nil
 		}
 	}
-	known := knownPythons{filepath.Join(f.Cache, "pythons.json")}
-	if last := known.program(path); last != "" {
-		s.suggest(last, filled)
+	if last := known.program(path); last != "" && last != path {
+		s.suggest(&Python{Path: last, Package: pkg})
 		if p, ok := s.check(ctx, code, path, last, pkg); ok {
 			return p, nil
 		}
 	} else if isBinary(path) {
-		s.suggest(path, filled)
+		s.suggest(&Python{Path: path, Package: pkg})
 	}
 	if p, err = code.Ask(ctx, path, f.Env, pkg); err == nil {
 		known.note(path, p.Path)
@@ -129,12 +152,12 @@ func (s *PythonSearch) search(ctx context.Context, makePackage func() (*Package,
 	return p, err
 }
 
-// suggest tells what the interpreter will likely be.
-func (s *PythonSearch) suggest(path string, pkg *Package) {
-	select {
-	case s.guess <- &Python{Path: path, Package: pkg}:
-	default: // there was another one
-	}
+// suggest says what the interpreter will likely be. The first suggestion counts.
+func (s *PythonSearch) suggest(likely *Python) {
+	s.guessed.Do(func() {
+		s.likely = likely
+		close(s.guess)
+	})
 }
 
 // isBinary reports whether a file is a program of the system's, and no script.

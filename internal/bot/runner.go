@@ -22,6 +22,8 @@ type Package struct {
 	name  string
 	entry string
 	files []workdir.File // sources and byte code
+
+	compiled []string // the files of a CodeCache from which it was filled
 }
 
 // Package reads the files of a runner. There is no byte code among them yet: see CheckPython.

@@ -27,6 +27,7 @@ type Warm struct {
 	starter *process.Starter
 
 	mu       sync.Mutex
+	closed   bool
 	prepared map[string]*prepared // by interpreter and environment
 }
 
@@ -57,6 +58,7 @@ func (w *Warm) Close() error {
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
+	w.closed = true
 	var all error
 	for _, p := range w.prepared {
 		p.abandon()
@@ -76,9 +78,9 @@ func (w *Warm) Close() error {
 
 // Ahead begins to prepare the process from which a bot will be forked on a machine if that has a box for it, so that it
 // need not be awaited for as long.
-func (w *Warm) Ahead(b *Bot, on *Machine) {
-	if w != nil && b.IsHosted() && on.Package != nil {
-		w.begin(on, b.environment(on, 0))
+func (w *Warm) Ahead(s *Spec, on *Machine) {
+	if w != nil && s.Form == FormPython && on.Package != nil {
+		w.begin(on, s.environment(on, 0))
 	}
 }
 
@@ -119,7 +121,7 @@ func (w *Warm) running() (n int) {
 	return n
 }
 
-// begin begins to prepare a process, if it is not there yet; nil if there are too many.
+// begin begins to prepare a process, if it is not there yet; nil if there are too many, or no more bots are started.
 func (w *Warm) begin(on *Machine, env []string) *prepared {
 	// What is a bot's own is told to it later: no interpreter looks at that.
 	env = slices.DeleteFunc(slices.Clone(env), func(entry string) bool { return strings.HasPrefix(entry, botPrefix) })
@@ -127,7 +129,7 @@ func (w *Warm) begin(on *Machine, env []string) *prepared {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	p := w.prepared[key]
-	if p == nil && w.running() < mostPrepared {
+	if p == nil && !w.closed && w.running() < mostPrepared {
 		ctx, abandon := context.WithCancel(context.Background()) // it serves later bots, too
 		p = &prepared{abandon: abandon, ready: make(chan struct{})}
 		w.prepared[key] = p

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/entry"
@@ -89,6 +90,7 @@ func (env *Env) plan(
 	if err != nil {
 		return nil, err
 	}
+	bots.Reading = func(s *bot.Spec) { env.machine().Ahead(ctx, game.Info(), s) }
 	lineup, err := who(bots)
 	if err != nil {
 		return nil, err

@@ -69,5 +69,6 @@ func (env *Env) seats(ctx context.Context, game contest.Game, w tournament.Words
 	if err != nil {
 		return nil, err
 	}
+	bots.Reading = func(s *bot.Spec) { env.machine().Ahead(ctx, game.Info(), s) }
 	return bots.Seats(ctx, w.Bots...)
 }

@@ -98,16 +98,30 @@ func isDocument(name string) bool { return isListed(name, documents) }
 // isBuildFile reports whether a name is that of a file that says how programs are built.
 func isBuildFile(name string) bool { return isListed(name, buildFiles) }
 
+// isListed reports whether a name is one of a list, or has an ending of it. Of large folders it is asked for each name, so it looks
+// at the patterns that end as the name does.
 func isListed(name, list string) bool {
 	lower := strings.ToLower(name)
-	for listed := range strings.FieldsSeq(list) {
-		end, isEnd := strings.CutPrefix(listed, "*")
-		if lower == listed || isEnd && strings.HasSuffix(lower, end) {
+	for begin, last := 0, max(0, len(lower)-1); lower != ""; {
+		at := strings.IndexByte(list[begin:], lower[last])
+		if at < 0 {
+			return false
+		}
+		end := begin + at + 1
+		begin = end
+		if end < len(list) && !isBlank(list[end]) {
+			continue
+		}
+		pattern := list[:end]
+		pattern = pattern[strings.LastIndexAny(pattern, " \t\n")+1:]
+		if tail, isTail := strings.CutPrefix(pattern, "*"); lower == pattern || isTail && strings.HasSuffix(lower, tail) {
 			return true
 		}
 	}
 	return false
 }
+
+func isBlank(c byte) bool { return c == ' ' || c == '\t' || c == '\n' }
 
 // isResults reports whether a folder's name is that of cookoff's results.
 func isResults(name string) bool { return name == "runs" }

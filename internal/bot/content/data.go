@@ -107,7 +107,7 @@ func (o *Own) leadsTo(f *folder, l *level, e fs.DirEntry) (info fs.FileInfo, own
 	case o.dataFiles >= MostDataFiles:
 		return nil, true
 	}
-	info, err = e.Info()
+	info, err = l.info(e)
 	return info, err == nil
 }
 

@@ -64,8 +64,8 @@ func (f *folder) linked(name string) bool {
 	return false
 }
 
-// level is a folder in the folder with its entries, sorted by name, which in an os.Root were looked at when they were listed. What lies
-// in it is reached by one name: a path of the folder costs a system call for each name in it.
+// level is a folder in the folder with its entries, sorted by name: their names and types alone. What lies in it is reached by one
+// name: a path of the folder costs a system call for each name in it.
 type level struct {
 	dir     string // its name in the folder
 	root    *os.Root
@@ -95,6 +95,9 @@ func (l *level) close(f *folder) {
 	}
 }
 
+// info looks at an entry.
+func (l *level) info(e fs.DirEntry) (fs.FileInfo, error) { return l.root.Lstat(e.Name()) }
+
 // name returns the name of an entry in the folder.
 func (l *level) name(e fs.DirEntry) string {
 	if l.dir == "." {
@@ -103,9 +106,9 @@ func (l *level) name(e fs.DirEntry) string {
 	return l.dir + string(filepath.Separator) + e.Name()
 }
 
-// readDir lists a folder by name.
+// readDir lists a folder by name. What is known of an entry besides its name and type may be that of another file.
 func readDir(root *os.Root, most int) ([]fs.DirEntry, error) {
-	file, err := root.Open(".")
+	file, err := openList(root)
 	if err != nil {
 		return nil, err
 	}

@@ -1,7 +1,9 @@
 package content
 
 import (
+	"fmt"
 	"io/fs"
+	"os"
 	"time"
 )
 
@@ -18,6 +20,17 @@ const racyTime = 2 * time.Second
 // isOld reports whether an edit after a time changes the identity.
 func (id identity) isOld(at time.Time) bool {
 	return max(id.modTime, id.changedTime) < at.Add(-racyTime).UnixNano()
+}
+
+// Identity returns a text that differs after any change of the file to which a path leads. It is false if there is none, and where
+// a change after looked could be missed.
+func Identity(path string, looked time.Time) (text string, ok bool) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return "", false
+	}
+	id, ok := identify(info)
+	return fmt.Sprint(id), ok && id.isOld(looked)
 }
 
 // sameState reports whether nothing was done to a file since it was looked at before.

@@ -48,7 +48,7 @@ func (o *Own) plain(f *folder, l *level, e fs.DirEntry, role Role) error {
 	if o.known[filepath.Join(f.path, name)] || !o.permits(f, name, role) {
 		return nil
 	}
-	info, err := e.Info()
+	info, err := l.info(e)
 	if err != nil {
 		return nil //nolint:nilerr // it is gone
 	}

@@ -29,8 +29,8 @@ func (s *Starter) Try(in *box.Policy) error {
 	return nil
 }
 
-// Box returns the capabilities of this machine for sandboxes.
-func (s *Starter) Box() box.Machine {
+// tryBox is Box, tried now.
+func (s *Starter) tryBox() box.Machine {
 	if s.program == "" {
 		return box.Machine{Blind: true, Why: "no start stage"}
 	}

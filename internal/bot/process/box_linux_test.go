@@ -25,8 +25,7 @@ import (
 )
 
 // boxed is the policy of a program that sees nothing but the system and a folder.
-func boxed(tb testing.TB, m box.Mechanisms, folder string) *box.Policy {
-	tb.Helper()
+func boxed(m box.Mechanisms, folder string) *box.Policy {
 	home := os.Getenv("HOME")
 	v := box.View{Home: home}
 	v.AddSystem()
@@ -188,7 +187,7 @@ func attack(t *testing.T) {
 	}
 	argv := []string{interpreter, "-c", string(script), string(text)}
 	const many = 75
-	said, end := run(t, boxed(t, m.Mechanisms, folder), folder, argv...)
+	said, end := run(t, boxed(m.Mechanisms, folder), folder, argv...)
 	through, all := results(t, said)
 	if len(through) > 0 || all < many || end.ExitCode != 0 {
 		t.Errorf("%s: %d attacks, end %+v; through came\n%s", m.Summary(), all, end, strings.Join(through, "\n"))
@@ -196,7 +195,7 @@ func attack(t *testing.T) {
 	if m.Landlock > 0 {
 		alone := alone(m)
 		folder := t.TempDir()
-		said, _ := run(t, boxed(t, alone, folder), folder, argv...)
+		said, _ := run(t, boxed(alone, folder), folder, argv...)
 		through, _ := results(t, said)
 		through = withoutPartial(through)
 		if len(through) > 0 {
@@ -226,7 +225,7 @@ func BenchmarkBoxedStart(b *testing.B) {
 	m := machine(b)
 	dir := b.TempDir()
 	for name, in := range map[string]*box.Policy{
-		"box": boxed(b, m.Mechanisms, dir), "landlock": boxed(b, alone(m), dir), "none": nil,
+		"box": boxed(m.Mechanisms, dir), "landlock": boxed(alone(m), dir), "none": nil,
 	} {
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
@@ -244,7 +243,7 @@ func BenchmarkBoxedStart(b *testing.B) {
 func BenchmarkBoxedTurn(b *testing.B) {
 	m := machine(b)
 	dir := b.TempDir()
-	for name, in := range map[string]*box.Policy{"box": boxed(b, m.Mechanisms, dir), "none": nil} {
+	for name, in := range map[string]*box.Policy{"box": boxed(m.Mechanisms, dir), "none": nil} {
 		b.Run(name, func(b *testing.B) {
 			theirIn, question, inErr := os.Pipe()
 			out, theirOut, outErr := os.Pipe()
@@ -281,7 +280,7 @@ func TestHidden(t *testing.T) {
 		t.Skip("Landlock alone hides nothing in what it allows")
 	}
 	top := contesttest.Tree(t, map[string]string{"runs/other/log": "a", "runs/mine/log": "b", "results.db": "c", "data": "d"})
-	in := boxed(t, m.Mechanisms, t.TempDir())
+	in := boxed(m.Mechanisms, t.TempDir())
 	in.Read = append(in.Read, top, filepath.Join(top, "runs/mine"))
 	in.Hidden = []string{filepath.Join(top, "results.db"), filepath.Join(top, "runs")}
 	said, _ := run(t, in, in.Write[0], "sh", "-c", "cd "+top+"; find . -type f -size +0 | sort | tr '\n' ' '")
@@ -299,7 +298,7 @@ func TestNetworkOfADebuggedBot(t *testing.T) {
 	script := fmt.Sprintf("import socket, os\nsocket.create_connection(('127.0.0.1', %d)).close()\nprint('connected')\n"+
 		"try: os.kill(%d, 0)\nexcept OSError as e: print('held')", at["port"], at["victim"])
 	for name, use := range map[string]box.Mechanisms{"whole": m.Mechanisms, "landlock": alone(m)} {
-		in := boxed(t, use, t.TempDir())
+		in := boxed(use, t.TempDir())
 		in.Network = true
 		said, end := run(t, in, in.Write[0], interpreter, "-c", script)
 		if said != "connected\nheld\n" {
@@ -342,7 +341,7 @@ func TestBoxedInControlGroup(t *testing.T) {
 		t.Skip("NO CONTROL GROUPS HERE: they need root, or a group of cookoff's own that was delegated to it")
 	}
 	for name, use := range map[string]box.Mechanisms{"whole": m.Mechanisms, "landlock": {Landlock: m.Landlock, Seccomp: m.Seccomp}} {
-		in := boxed(t, use, t.TempDir())
+		in := boxed(use, t.TempDir())
 		said, end := run(t, in, in.Write[0], "cat", "/proc/self/cgroup")
 		_, after, found := strings.Cut(said, "cookoff-")
 		if !found {

@@ -157,7 +157,7 @@ func hiddenMemory(t *testing.T) {
 	for level, use := range map[string]box.Mechanisms{"whole": m.Mechanisms, "landlock": {Landlock: m.Landlock, Seccomp: m.Seccomp}} {
 		for name, script := range hidingPlaces() {
 			t.Run(level+"/"+name, func(t *testing.T) {
-				in := boxed(t, use, t.TempDir())
+				in := boxed(use, t.TempDir())
 				in.Limits.Memory, in.Limits.Files, in.Bound = 256<<20, 128<<20, in.Write
 				said, end := run(t, in, in.Write[0], python(t), "-c", "patience = 15\n"+hiding+script)
 				t.Logf("it ended by %+v: %s", end, said)

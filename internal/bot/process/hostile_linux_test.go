@@ -196,7 +196,7 @@ func hostileLanguages(t *testing.T, languages ...string) {
 			own := builtProgram(t, tt.file, tt.text, tt.build, tt.run)
 			argv := append(slices.Clone(own), strings.Split(strings.NewReplacer("[", "", "]", "", `"`, "").Replace(string(text)), ",")...)
 			for level, use := range map[string]box.Mechanisms{"whole": m.Mechanisms, "landlock": alone(m)} {
-				in := boxed(t, use, t.TempDir())
+				in := boxed(use, t.TempDir())
 				in.Read = append(in.Read, slices.DeleteFunc(slices.Clone(own), func(word string) bool { return !filepath.IsAbs(word) })...)
 				said, end := run(t, in, in.Write[0], argv...)
 				through, all := results(t, said)

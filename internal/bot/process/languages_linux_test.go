@@ -71,7 +71,7 @@ func TestLanguagesWithTheFilter(t *testing.T) {
 			for _, filtered := range []bool{true, false} {
 				use := without
 				use.Seccomp = filtered
-				in := boxed(t, use, dir)
+				in := boxed(use, dir)
 				in.Own = nil
 				in.Use.Lower = false // both write into the same folder
 				if filepath.IsAbs(words[0]) {

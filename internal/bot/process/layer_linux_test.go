@@ -30,7 +30,7 @@ func layered(t *testing.T, snapshot map[string]string) (in *box.Policy, at, lowe
 			t.Fatal(err)
 		}
 	}
-	in = boxed(t, m.Mechanisms, filepath.Dir(at))
+	in = boxed(m.Mechanisms, filepath.Dir(at))
 	in.Own, in.Bound = []string{around}, in.Write
 	in.Layers = []box.Layer{{At: at, Work: filepath.Join(around, "work"), Lower: lower}}
 	if err := starter().Try(in); err != nil {

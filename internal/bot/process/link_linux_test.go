@@ -31,7 +31,7 @@ func TestLinkMadeAfterThePolicy(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			p := boxed(t, by, own)
+			p := boxed(by, own)
 			p.Read = append(p.Read, filepath.Join(shown, "data"))
 			command := []string{"/bin/sh", "-c", "cat " + shown + "/data/f " + secret + "/data/f 2>/dev/null; true"}
 			if said, _ := run(t, p, own, command...); said != "shown\n" {

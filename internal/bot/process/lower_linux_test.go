@@ -60,7 +60,7 @@ func TestRootsFiles(t *testing.T) {
 	for name, use := range ways(m) {
 		for _, lower := range []bool{true, false} {
 			use.Lower = lower
-			in := boxed(t, use, open(t, nil))
+			in := boxed(use, open(t, nil))
 			in.Read = append(in.Read, dir)
 			said, _ := run(t, in, in.Write[0], "sh", "-c", "ln -s "+dir+"/secret here; cat "+dir+"/data here; echo own >mine; cat mine")
 			if reads := strings.Contains(said, "root alone"); reads == lower || !strings.Contains(said, "seen") || !strings.Contains(said, "own") {
@@ -106,7 +106,7 @@ func TestRootsUsers(t *testing.T) {
 		users := map[uint32]bool{}
 		for _, lower := range []bool{true, true, false} {
 			use.Lower = lower
-			in := boxed(t, use, open(t, nil))
+			in := boxed(use, open(t, nil))
 			in.Limits.Processes = few
 			said, pid, end := talker(t, in, script)
 			info, err := os.Stat("/proc/" + strconv.Itoa(pid))
@@ -148,7 +148,7 @@ func TestRootsSignals(t *testing.T) {
 			var ends [2]func() process.Ending
 			for i := range waiting {
 				var said string
-				said, _, ends[i] = talker(t, boxed(t, use, open(t, nil)), script)
+				said, _, ends[i] = talker(t, boxed(use, open(t, nil)), script)
 				waiting[i], _ = strconv.Atoi(said)
 			}
 			for _, end := range ends {
@@ -176,7 +176,7 @@ func TestRootsFolders(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	in := boxed(t, m.Mechanisms, kept)
+	in := boxed(m.Mechanisms, kept)
 	in.Read, in.Own = append(in.Read, toolchain), nil
 	said, end := run(t, in, kept, "sh", "-c", "cat "+toolchain+"/lib/module learnt; echo after >learnt; mkdir made; echo made >made/file; echo x >"+toolchain+"/new")
 	if !strings.HasPrefix(said, "privatebefore") || end.ExitCode == 0 {
@@ -205,7 +205,7 @@ func TestRootsPipes(t *testing.T) {
 	t.Parallel()
 	m := rootMachine(t)
 	for name, use := range ways(m) {
-		in := boxed(t, use, open(t, nil))
+		in := boxed(use, open(t, nil))
 		question, stdin, errIn := os.Pipe()
 		stdout, answer, errOut := os.Pipe()
 		if err := errors.Join(errIn, errOut); err != nil {

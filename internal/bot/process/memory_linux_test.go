@@ -73,7 +73,7 @@ func TestExcess(t *testing.T) {
 			if name != "memory" && name != "files" {
 				tier.Gate(t)
 			}
-			in := boxed(t, m.Mechanisms, t.TempDir())
+			in := boxed(m.Mechanisms, t.TempDir())
 			in.Limits.Memory, in.Limits.Files, in.Bound = 256<<20, 128<<20, in.Write
 			said, end := run(t, in, in.Write[0], interpreter, "-c", setUp+tt.script)
 			if end.Over != tt.want || !strings.HasPrefix(end.Why, tt.why) || tt.want == "" && end != (process.Ending{}) {
@@ -87,7 +87,7 @@ func TestExcess(t *testing.T) {
 func TestExcessOfRemovedFiles(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t) // it writes much
-	in := boxed(t, machine(t).Mechanisms, t.TempDir())
+	in := boxed(machine(t).Mechanisms, t.TempDir())
 	in.Limits.Memory, in.Limits.Files, in.Bound = 256<<20, 64<<20, in.Write
 	said, end := run(t, in, in.Write[0], python(t), "-c", `
 import os, time
@@ -109,7 +109,7 @@ func TestExcessInClosedFolder(t *testing.T) {
 	if !contesttest.Ordinary(t) {
 		return
 	}
-	in := boxed(t, machine(t).Mechanisms, t.TempDir())
+	in := boxed(machine(t).Mechanisms, t.TempDir())
 	in.Bound = in.Write
 	said, end := run(t, in, in.Write[0], python(t), "-c", "import os, time; os.mkdir('a'); os.chmod('a', 0o300); time.sleep(60)")
 	if end.Over != process.OverFiles {

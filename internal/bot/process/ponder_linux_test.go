@@ -26,7 +26,7 @@ type conversing struct {
 // converse starts a program with what it may do outside of its turns.
 func converse(t *testing.T, ponder box.Ponder, argv ...string) conversing {
 	t.Helper()
-	in := boxed(t, machine(t).Mechanisms, t.TempDir())
+	in := boxed(machine(t).Mechanisms, t.TempDir())
 	in.Limits.Ponder = ponder
 	for _, word := range argv {
 		if _, err := os.Stat(word); err == nil && filepath.IsAbs(word) {
@@ -273,7 +273,7 @@ func TestPonderingInDefiance(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t) // it computes for a second
 	for _, ponder := range []box.Ponder{box.PonderAuto, box.PonderNever} {
-		in := boxed(t, machine(t).Mechanisms, t.TempDir())
+		in := boxed(machine(t).Mechanisms, t.TempDir())
 		in.Limits.Ponder = ponder
 		ready, out, err := os.Pipe()
 		if err != nil {

@@ -1,6 +1,7 @@
 package process
 
 import (
+	"errors"
 	"os"
 	"os/exec"
 	"syscall"
@@ -12,7 +13,7 @@ import (
 func (s *Starter) startStage(p *Program) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if err := p.cmd.Start(); err != nil {
+	if err := s.launch(p.cmd); err != nil {
 		return err
 	}
 	s.live[p.cmd.Process.Pid] = p
@@ -20,6 +21,33 @@ func (s *Starter) startStage(p *Program) error {
 		s.dismiss = s.guard()
 	}
 	return nil
+}
+
+// launch starts the process of a stage, by the forker where that takes less. mu is held.
+func (s *Starter) launch(cmd *exec.Cmd) error {
+	if s.unforked || cmd.SysProcAttr.Cloneflags&syscall.CLONE_NEWUSER == 0 {
+		return cmd.Start()
+	}
+	if s.staged++; s.staged <= fewStages {
+		return cmd.Start()
+	}
+	var err error
+	if s.forker == nil {
+		s.forker, err = newForker(s.program)
+	}
+	started := false
+	if err == nil {
+		started, err = s.forker.start(cmd)
+		if started && !errors.Is(err, unix.EAGAIN) {
+			return err
+		}
+		s.forker.close()
+	}
+	s.forker, s.unforked = nil, true
+	if started {
+		return err
+	}
+	return cmd.Start()
 }
 
 // reapStage waits for the end of a stage that has no more to say. One that did not end in good order has

@@ -40,7 +40,7 @@ int main(void) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			in := boxed(t, machine(t).Mechanisms, t.TempDir())
+			in := boxed(machine(t).Mechanisms, t.TempDir())
 			argv := builtProgram(t, tt.file, tt.text, tt.build, tt.run)
 			for _, word := range argv {
 				if strings.HasPrefix(word, "/") {

@@ -103,7 +103,7 @@ func attackShared(t *testing.T) {
 					t.Fatal(err)
 				}
 				flush(t, shared)
-				in := boxed(t, use, t.TempDir())
+				in := boxed(use, t.TempDir())
 				in.Read = append(in.Read, shared, filepath.Dir(shared))
 				said := converseIn(t, in, interpreter, "-c", sharedAttack, shared, name).turn(t, "go")
 				harmed := harm != nil && harm(t, shared)

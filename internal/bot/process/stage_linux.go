@@ -17,11 +17,16 @@ import (
 // stageCommand is the first argument of a start stage.
 const stageCommand = "__start"
 
-// A program that imports this package is its own start stage. This is decided here and not in main, because every bot of
+// A program that imports this package is its own start stage, and forker of stages. This is decided here and not in main, because every bot of
 // every match begins with a stage, and the other packages of a large program take longer to initialize than a stage runs.
 func init() { //nolint:gochecknoinits // see above
-	if len(os.Args) > 1 && os.Args[1] == stageCommand {
+	switch {
+	case len(os.Args) < 2:
+	case os.Args[1] == stageCommand:
 		syscall.Exit(runStage(os.Args[2:])) // os.Exit takes a second under the race detector
+	case os.Args[1] == forkCommand:
+		runForker()
+		syscall.Exit(0)
 	}
 }
 

@@ -18,7 +18,7 @@ import (
 
 // roles are the programs that the test binary can play.
 func roles() map[string]func() {
-	return map[string]func(){"cookoff": playCookoff, "first": playFirst, "limited": playLimited}
+	return map[string]func(){"cookoff": playCookoff, "first": playFirst, "limited": playLimited, "forking": playForking, "forking on": playForkingOn}
 }
 
 // playCookoff starts a shell script under a start stage, and waits to be killed.

@@ -50,8 +50,8 @@ func Init() (code int, first bool) { return 0, false }
 // prepare has nothing to do here: programs run without a start stage.
 func (s *Starter) prepare() {}
 
-// Box returns the capabilities of this system for sandboxes.
-func (s *Starter) Box() box.Machine { return box.Of(nil) }
+// tryBox is Box, tried now.
+func (s *Starter) tryBox() box.Machine { return box.Of(nil) }
 
 // Try fails here.
 func (s *Starter) Try(*box.Policy) error { return errors.ErrUnsupported }
@@ -99,3 +99,6 @@ func (s *Starter) Prepare(context.Context, Command, string) (*Prepared, string, 
 
 // Close does nothing.
 func (p *Prepared) Close() {}
+
+// forker is there on Linux alone.
+type forker struct{}

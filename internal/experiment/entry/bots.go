@@ -31,6 +31,8 @@ type Source struct {
 	Others func(builtin string) []string
 	// Cache keeps digests and snapshots of bots' files.
 	Cache *content.Cache
+	// Reading, if not nil, is called with every bot before its files are read.
+	Reading func(*bot.Spec)
 	// Warnings, if not nil, are about every bot.
 	Warnings *Warnings
 	// Build identifies the build of cookoff, and Python the version of a game's interpreter.
@@ -117,7 +119,7 @@ func (b *Bots) Seats(ctx context.Context, words ...tournament.Word) (seats []con
 // Resolve resolves the bots of a match or tournament, and applies the flags for them.
 func (b *Bots) Resolve(entrants []Entrant) (all []*bot.Bot, err error) {
 	for _, e := range tellApart(entrants) {
-		made, err := b.resolve(e)
+		made, err := b.resolve(e, all...)
 		if err != nil {
 			return nil, wrap(e.From, err)
 		}
@@ -126,9 +128,19 @@ func (b *Bots) Resolve(entrants []Entrant) (all []*bot.Bot, err error) {
 	return all, b.check()
 }
 
-func (b *Bots) resolve(e Entrant) (*bot.Bot, error) {
+// resolve resolves a bot. If it is one of some that were resolved just now, its files are not read again.
+func (b *Bots) resolve(e Entrant, now ...*bot.Bot) (*bot.Bot, error) {
 	if err := b.apply(&e); err != nil {
 		return nil, err
+	}
+	for _, other := range now {
+		if twin := other.Twin(e.Spec); twin != nil {
+			b.Warnings.add(twin, b.Env)
+			return twin, nil
+		}
+	}
+	if b.Reading != nil {
+		b.Reading(&e.Spec)
 	}
 	made, err := contest.Resolve(b.game, e.Spec, b.Dir)
 	if err != nil {

@@ -126,8 +126,10 @@ print("its own:", hasattr(copy, "own"), file=sys.stderr)
 	for name, warm := range map[string]*bot.Warm{"started": nil, "forked": h.Warm} {
 		h := h
 		h.Warm = warm
-		if got := said(t, filepath.Join(dir, "bot.py"), h); !slices.Contains(got, "its own: True") {
-			t.Errorf("%s: %q", name, got)
+		for n := range 3 { // the first are forked before those modules are loaded ahead
+			if got := said(t, filepath.Join(dir, "bot.py"), h); !slices.Contains(got, "its own: True") {
+				t.Errorf("%s, match %d: %q", name, n+1, got)
+			}
 		}
 	}
 }

@@ -89,7 +89,8 @@ func MakeReplay(ctx context.Context, game contest.Game, trace func() (io.ReadClo
 	if write == nil {
 		return errors.Join(contest.ErrNoReplayFormat, out.Discard())
 	}
-	if err := write(ctx, trace, out); err != nil {
+	compressed := replay.Behind(out) // which takes as long as the text
+	if err := errors.Join(write(ctx, trace, compressed), compressed.Close()); err != nil {
 		return fmt.Errorf("write the replay: %w", errors.Join(err, out.Discard()))
 	}
 	return out.Close()

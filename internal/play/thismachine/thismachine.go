@@ -37,6 +37,7 @@ type Machine struct {
 // Close ends what was started ahead.
 func (m *Machine) Close() {
 	if m != nil {
+		m.Abandon()
 		_ = m.warm.Close() // what is left of it, the next run removes
 	}
 }
@@ -78,48 +79,50 @@ func (m *Machine) PythonVersion(ctx context.Context, info contest.Info) (string,
 	return python.Version + " " + *m.packages, nil
 }
 
+// warmth returns what starts the Python bots of all matches.
+func (m *Machine) warmth() *bot.Warm {
+	if m.warm == nil {
+		m.warm = bot.NewWarm(m.Starter())
+	}
+	return m.warm
+}
+
+// Ahead begins what a bot needs to start besides its files, which may take long to read: it tries the sandbox, and looks for the
+// interpreter and prepares it.
+func (m *Machine) Ahead(ctx context.Context, info contest.Info, s *bot.Spec) {
+	if m.Level == box.Off || !s.NeedsProcess() {
+		return
+	}
+	go m.Starter().Box()
+	if s.Form != bot.FormPython || info.Runner == nil {
+		return
+	}
+	search, warm, on, spec := m.searchPython(ctx, info), m.warmth(), bot.Machine{Env: m.Env}, *s
+	go func() {
+		if likely := search.Likely(); likely != nil {
+			on.Python, on.Package = likely.Path, likely.Package
+			warm.Ahead(&spec, &on)
+		}
+	}()
+}
+
 // Host returns this machine as the bots need it: the interpreter is searched only if one of them is written in Python.
 func (m *Machine) Host(ctx context.Context, info contest.Info, seats []contest.Seat) (match.Host, error) {
-	starter := m.Starter()
 	h := match.Host{
-		Machine: bot.Machine{Env: m.Env, Cookoff: m.Program, Starter: starter},
+		Machine: bot.Machine{Env: m.Env, Cookoff: m.Program, Starter: m.Starter()},
 		Imports: m.Imports,
 	}
-	if m.warm == nil {
-		m.warm = bot.NewWarm(starter)
-	}
-	h.Happened, h.Warm = m.logEvent, m.warm
+	h.Happened, h.Warm = m.logEvent, m.warmth()
 	h.Modules = &bot.Modules{Cache: filepath.Join(m.Cache, "wasm"), Memory: m.Memory}
+	python := slices.IndexFunc(seats, func(s contest.Seat) bool { return s.Bot.NeedsPython() })
 	var search *bot.PythonSearch
-	type trial struct {
-		box *bot.Box
-		err error
-	}
-	tried := make(chan trial)
-	go func() {
-		box, err := m.box(seats)
-		tried <- trial{box, err}
-	}()
-	if python := slices.IndexFunc(seats, func(s contest.Seat) bool { return s.Bot.NeedsPython() }); python >= 0 {
+	if python >= 0 { // while the sandbox is tried
 		search = m.searchPython(ctx, info)
-		if m.Level != box.Off {
-			if likely := search.Likely(); likely != nil {
-				with := h.Machine
-				with.Python, with.Package = likely.Path, likely.Package
-				m.warm.Ahead(seats[python].Bot, &with)
-			}
-		}
+		m.Ahead(ctx, info, &seats[python].Bot.Spec)
 	}
-	t := <-tried
-	if t.err != nil {
-		if search != nil {
-			search.Abandon()
-		}
-		return h, t.err
-	}
-	h.Box = t.box
-	if search == nil {
-		return h, nil
+	var err error
+	if h.Box, err = m.box(seats); err != nil || search == nil {
+		return h, err
 	}
 	found, err := search.Found()
 	if err != nil {

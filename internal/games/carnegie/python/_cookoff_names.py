@@ -11,16 +11,19 @@ import sys
 _ready = {}
 
 
-def get_ready(name):
-    """Imports a module ahead, and gives what that imports. As long as lazily does not hand it out, it is as if nobody had
-    imported it."""
-    known = set(sys.modules)
+def get_ready(name, library):
+    """Imports a module of the standard library ahead, with what that imports, unless some of it is found outside of the
+    library's folder. As long as lazily does not hand it out, it is as if nobody had imported it."""
+    known, importers = set(sys.modules), set(sys.path_importer_cache)
     __import__(name)
     added = [(each, module) for each, module in sys.modules.items() if each not in known]
     for each, _ in added:
         del sys.modules[each]
-    _ready[name] = added, [*sys.meta_path], [*sys.path]
-    return [module for _, module in added]
+    for path in set(sys.path_importer_cache) - importers:
+        del sys.path_importer_cache[path]
+    files = [getattr(module, "__file__", None) for _, module in added]
+    if all(file is None or file.startswith(library) for file in files):
+        _ready[name] = added, [*sys.meta_path], [*sys.path]
 
 
 def _imported(name):

@@ -16,6 +16,7 @@ OPTION = "--prepared="
 
 _LONGEST = 1 << 18  # of a request, in bytes
 _DESCRIPTORS = 64
+_FIRST_MATCH = 2  # bots
 _HIGH = 32  # added to a descriptor's number: where none of a bot's is to lie, and no larger table is needed
 
 # Of prctl(2).
@@ -34,22 +35,26 @@ def prepare(option):
     # Bots import these anew, as if nobody had.
     for name in set(sys.modules) - known:
         del sys.modules[name]
-    added = get_ready("dataclasses")  # slow, and most bots take it from game_constants
     for path in set(sys.path_importer_cache) - importers:
         del sys.path_importer_cache[path]
     door = socket(fileno=int(option[len(OPTION) :]))
     os.set_inheritable(door.fileno(), False)
-    door.send(_introduction(added).encode())
+    door.send(_introduction().encode())
+    forked = 0
     while True:
         if not door.recv(1, MSG_PEEK):  # cookoff is gone
             os._exit(0)
+        if forked == _FIRST_MATCH:
+            # Slow, and many bots take it from game_constants. A single match would wait for it.
+            get_ready("dataclasses", os.path.join(os.path.dirname(os.__file__), ""))
+        forked += 1
         child = tools.fork()
         if child == 0:
             return _Bot(tools, door).begin()
         os.waitpid(child, 0)
 
 
-def _introduction(added):
+def _introduction():
     """Where this interpreter is installed and finds modules, as bot/paths.py says it, and behind an empty line the files
     and folders that it has come to know; or why it cannot be used."""
     if sys.implementation.name != "cpython" or os.uname().machine not in _PRLIMIT:
@@ -59,7 +64,7 @@ def _introduction(added):
     prefixes = (sys.prefix, sys.exec_prefix, sys.base_prefix, sys.base_exec_prefix)
     places = {sys.executable, *sys.path[1:], *(os.path.join(prefix, lib) for prefix in prefixes for lib in ("lib", "lib64"))}
     paths = {*places, *sys.path}
-    for module in [*sys.modules.values(), *added]:
+    for module in [*sys.modules.values()]:
         paths.add(getattr(module, "__file__", None))
     relative = [path for path in paths if path is not None and not os.path.isabs(path)]
     if relative:
