@@ -58,6 +58,7 @@ type clock struct {
 	last  Counted       // of the last answer
 	given time.Duration // in wall-clock time, if that decided
 	late  bool          // the meter has not begun
+	alone time.Duration // CPU time of its first process in this turn, if that was read at its end; else -1
 	early early
 
 	ours    time.Duration // for which the bot has waited for cookoff
@@ -127,11 +128,13 @@ func (c *clock) stop() {
 	}
 	c.armed = false
 	c.timer.Stop()
+	c.alone = -1
 	c.last = Counted{Wall: wall, Own: wall, Limit: c.limit}
 	switch {
 	case !c.measures():
 	case isBrief:
-		c.last.Own, c.last.CPU = c.theirs(wall), c.used()
+		c.alone = c.used()
+		c.last.Own, c.last.CPU = c.theirs(wall), c.alone
 	default:
 		c.meter.Stop()
 		c.last.Own, c.last.CPU = c.own(wall), c.cpu()

@@ -27,6 +27,7 @@ type rest struct {
 	lost    time.Duration  // what processes that ended between two looks can have used in this pause, which nothing counts
 	stopped map[int]entry  // its processes that were stopped, by number; nil for none
 	held    time.Duration  // CPU time of the family when it was looked at after that; -1 before
+	group   groupUse
 
 	first  time.Duration // CPU time of the first process in all pauses before
 	others time.Duration // what the family used beyond that, as far as it was seen
@@ -88,14 +89,19 @@ func (d *defiance) add(pause *defiance, cpu time.Duration, forked bool) {
 	}
 }
 
-// Rest tells that the program's turn is over. What it does until Wake is pondering, which its box bounds.
-func (p *Program) Rest() {
+// Rest tells that the program's turn is over. What it does until Wake is pondering, which its box bounds. The argument is
+// what Used has just returned, or -1.
+func (p *Program) Rest(used time.Duration) {
 	p.rest.mu.Lock()
 	defer p.rest.mu.Unlock()
 	if p.rest.resting {
 		return
 	}
-	p.rest.resting, p.rest.begun, p.rest.seen, p.rest.newest, p.rest.used = true, p.CPU(), p.control.used(), 0, 0
+	begun := p.rest.woken + used
+	if used < 0 {
+		begun = p.CPU()
+	}
+	p.rest.resting, p.rest.begun, p.rest.seen, p.rest.newest, p.rest.used = true, begun, p.groupUsed(begun), 0, 0
 	p.rest.alive, p.rest.at, p.rest.lost = nil, time.Time{}, 0
 	p.rest.pauses++
 	if p.limits.Ponder == box.PonderNever {
@@ -113,7 +119,7 @@ func (p *Program) Wake() {
 		return
 	}
 	r.resting = false
-	if used := p.control.used(); used >= 0 {
+	if used := p.groupUsed(r.woken); used >= 0 {
 		r.used = used - r.seen
 	}
 	alone := max(0, r.woken-r.begun)
@@ -123,6 +129,36 @@ func (p *Program) Wake() {
 		signalEntry(&e, unix.SIGCONT)
 	}
 	r.stopped = nil
+}
+
+// groupUse is the CPU time of a program's control group, and of its first process, when they were read last.
+type groupUse struct {
+	at         time.Time // zero before that
+	all, alone time.Duration
+	shared     bool // other processes were seen to use some of it
+}
+
+// Until other processes of a program are seen to use CPU time, its group is read only when they could have used unseenCPU
+// since it was read last: the first process has used the rest. The kernel's two clocks may differ by clocksDiffer.
+const (
+	unseenCPU    = box.MostPondering / 5
+	clocksDiffer = time.Millisecond / 2
+)
+
+// groupUsed is the CPU time that the program's control group has used, if its first process has used that much; -1 if there is
+// no group.
+func (p *Program) groupUsed(alone time.Duration) time.Duration {
+	g, now := &p.rest.group, time.Now()
+	if !g.shared && !g.at.IsZero() && now.Sub(g.at) < unseenCPU/time.Duration(runtime.NumCPU()) {
+		return g.all + alone - g.alone
+	}
+	all := p.control.used()
+	if all < 0 {
+		return -1
+	}
+	g.shared = g.shared || !g.at.IsZero() && all-alone > g.all-g.alone+clocksDiffer
+	g.at, g.all, g.alone = now, all, alone
+	return all
 }
 
 // Used is the CPU time that the program's first process has used since Wake. To ask costs next to nothing.

@@ -1,0 +1,151 @@
+package conversation
+
+import (
+	"errors"
+	"os"
+	"sync"
+	"syscall"
+	"time"
+	"unsafe"
+
+	"golang.org/x/sys/unix"
+)
+
+// quickAgain is how many answers at most are awaited otherwise after one that was not quick: one, and twice as many each time
+// that the next try is not quick either.
+const quickAgain = 16
+
+// output is our end of a bot's standard output. While the bot answers at once, Go's poller does not watch it: each line would
+// wake a thread of the poller besides the one that reads, and parking that takes further wake-ups. Sleeping in the system takes
+// one.
+type output struct {
+	pipe   *os.File // does not block, and is not known to the poller
+	direct syscall.RawConn
+	wait   func(fd uintptr)
+	skip   int  // answers until a quick one is expected again
+	slow   int  // how many are skipped after the next one that is not quick
+	ready  bool // there is something to read
+	reader noticingReader
+
+	mu     sync.Mutex
+	polled *os.File // the same pipe, known to the poller; nil while answers are quick
+	until  time.Time
+}
+
+// openOutput also returns the end that the bot writes to.
+func openOutput() (*output, *os.File, error) {
+	var ends [2]int
+	if err := unix.Pipe2(ends[:], unix.O_CLOEXEC); err != nil {
+		return nil, nil, os.NewSyscallError("pipe2", err)
+	}
+	// The poller takes what does not block when package os gets it.
+	o, theirs := &output{pipe: os.NewFile(uintptr(ends[0]), "|0")}, os.NewFile(uintptr(ends[1]), "|1")
+	err := os.NewSyscallError("fcntl", unix.SetNonblock(ends[0], true))
+	if err == nil {
+		o.direct, err = o.pipe.SyscallConn()
+	}
+	if err != nil {
+		return nil, nil, errors.Join(err, o.pipe.Close(), theirs.Close())
+	}
+	o.wait, o.slow = o.waitQuickly, 1
+	o.reader.prepare()
+	return o, theirs, nil
+}
+
+// note has a function called whenever something was read, in the same critical section.
+func (o *output) note(mu *sync.Mutex, note func()) { o.reader.mu, o.reader.note = mu, note }
+
+// isQuick reports whether the next answer is expected to be quick.
+func (o *output) isQuick() bool { return o.skip == 0 }
+
+// await waits for a moment until there is something to read, if the next answer is expected to be quick, and reports whether
+// there is.
+func (o *output) await() bool {
+	o.ready = false
+	if o.skip > 0 {
+		o.skip--
+		return false
+	}
+	_ = o.direct.Control(o.wait)
+	if o.ready {
+		o.slow = 1
+	} else {
+		o.skip, o.slow = o.slow, min(2*o.slow, quickAgain)
+	}
+	return o.ready
+}
+
+func (o *output) waitQuickly(fd uintptr) {
+	events := unix.PollFd{Fd: int32(fd), Events: unix.POLLIN}
+	limit := unix.NsecToTimespec(int64(quickTime))
+	// The scheduler does not know of it, which spares it the watching.
+	n, _, errn := unix.RawSyscall6(unix.SYS_PPOLL, uintptr(unsafe.Pointer(&events)), 1, uintptr(unsafe.Pointer(&limit)), 0, 0, 0)
+	o.ready = errn == 0 && n > 0
+}
+
+// Read reads what there is, and waits for it.
+func (o *output) Read(to []byte) (int, error) {
+	if o.ready {
+		o.ready = false
+		o.leavePoller()
+		if n, err := o.reader.read(o.readNow, to); !errors.Is(err, unix.EAGAIN) {
+			return n, err
+		} // a bot can open its end for reading, too, and was faster
+	}
+	polled, err := o.enterPoller()
+	if err != nil {
+		return 0, err
+	}
+	return o.reader.read(polled.Read, to)
+}
+
+// readNow has a function read that need not wait.
+func (o *output) readNow(try func(fd uintptr) bool) error {
+	return o.direct.Control(func(fd uintptr) { try(fd) })
+}
+
+// enterPoller has Go's poller watch the pipe.
+func (o *output) enterPoller() (syscall.RawConn, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.polled == nil {
+		copied := -1
+		var errn error
+		err := o.direct.Control(func(fd uintptr) { copied, errn = unix.FcntlInt(fd, unix.F_DUPFD_CLOEXEC, 0) })
+		if err = errors.Join(err, os.NewSyscallError("fcntl", errn)); err != nil {
+			return nil, err
+		}
+		o.polled = os.NewFile(uintptr(copied), "|0")
+		_ = o.polled.SetReadDeadline(o.until)
+	}
+	return o.polled.SyscallConn()
+}
+
+func (o *output) leavePoller() {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.polled != nil {
+		_ = o.polled.Close()
+		o.polled = nil
+	}
+}
+
+// SetReadDeadline has Read wait no longer than that.
+func (o *output) SetReadDeadline(until time.Time) error {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.until = until
+	if o.polled != nil {
+		return o.polled.SetReadDeadline(until)
+	}
+	return nil
+}
+
+// Close closes it.
+func (o *output) Close() error {
+	o.leavePoller()
+	return o.pipe.Close()
+}
+
+// pending is how many bytes the bot has written that were not read.
+func (o *output) pending() int { return inPipe(o.pipe) }
