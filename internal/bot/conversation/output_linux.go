@@ -143,8 +143,9 @@ func (o *output) SetReadDeadline(until time.Time) error {
 
 // Close closes it.
 func (o *output) Close() error {
+	err := o.pipe.Close() // first, as it cannot enter the poller after that
 	o.leavePoller()
-	return o.pipe.Close()
+	return err
 }
 
 // pending is how many bytes the bot has written that were not read.

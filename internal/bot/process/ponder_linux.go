@@ -131,33 +131,35 @@ func (p *Program) Wake() {
 	r.stopped = nil
 }
 
-// groupUse is the CPU time of a program's control group, and of its first process, when they were read last.
+// groupUse is the CPU time of a program's control group when it was read last.
 type groupUse struct {
-	at         time.Time // zero before that
-	all, alone time.Duration
-	shared     bool // other processes were seen to use some of it
+	at     time.Time     // zero before that
+	others time.Duration // what all but the first process had used
+	before time.Duration // the same when it was read first
+	shared bool          // others were seen to use more than unseenCPU since then
 }
 
-// Until other processes of a program are seen to use CPU time, its group is read only when they could have used unseenCPU
-// since it was read last: the first process has used the rest. The kernel's two clocks may differ by clocksDiffer.
-const (
-	unseenCPU    = box.MostPondering / 5
-	clocksDiffer = time.Millisecond / 2
-)
+// unseenCPU is how much CPU time the other processes of a program may use until its group is read at both ends of each pause.
+// Before that it is read only as often as they could have used as much since the last time, as most programs have no others;
+// so at most twice as much in all turns together counts as used in pauses, or the other way round.
+const unseenCPU = box.MostPondering / 5
 
-// groupUsed is the CPU time that the program's control group has used, if its first process has used that much; -1 if there is
-// no group.
-func (p *Program) groupUsed(alone time.Duration) time.Duration {
+// groupUsed is the CPU time that the program's control group has used when its first process has used that much; -1 if there
+// is no group.
+func (p *Program) groupUsed(first time.Duration) time.Duration {
 	g, now := &p.rest.group, time.Now()
 	if !g.shared && !g.at.IsZero() && now.Sub(g.at) < unseenCPU/time.Duration(runtime.NumCPU()) {
-		return g.all + alone - g.alone
+		return first + g.others
 	}
 	all := p.control.used()
 	if all < 0 {
 		return -1
 	}
-	g.shared = g.shared || !g.at.IsZero() && all-alone > g.all-g.alone+clocksDiffer
-	g.at, g.all, g.alone = now, all, alone
+	if g.at.IsZero() {
+		g.before = all - first
+	}
+	g.at, g.others = now, all-first
+	g.shared = g.shared || g.others > g.before+unseenCPU
 	return all
 }
 
