@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"sync"
+	"time"
 )
 
 // No clock measures here, so that nothing needs to be noted of the pipes.
@@ -28,6 +29,6 @@ func openOutput() (*output, *os.File, error) {
 
 func (*output) isQuick() bool { return false }
 
-func (*output) await() (quick bool) { return false }
+func (*output) await(time.Duration) (quick bool) { return false }
 
 func (*output) pending() int { return 0 }

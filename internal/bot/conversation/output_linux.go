@@ -11,24 +11,26 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// quickAgain is how many answers at most are awaited otherwise after one that was not quick: one, and twice as many each time
-// that the next try is not quick either.
+// quickAgain is how many answers at most are awaited otherwise after one that did not come in time: one, and twice as many each
+// time that the next try fails, too.
 const quickAgain = 16
 
-// output is our end of a bot's standard output. While the bot answers at once, Go's poller does not watch it: each line would
+// output is our end of a bot's standard output. While the bot answers soon, Go's poller does not watch it: each line would
 // wake a thread of the poller besides the one that reads, and parking that takes further wake-ups. Sleeping in the system takes
 // one.
 type output struct {
 	pipe   *os.File // does not block, and is not known to the poller
 	direct syscall.RawConn
 	wait   func(fd uintptr)
-	skip   int  // answers until a quick one is expected again
-	slow   int  // how many are skipped after the next one that is not quick
-	ready  bool // there is something to read
+	most   time.Duration // for which to wait
+	atOnce bool          // the last answer came within quickTime
+	skip   int           // answers until one is awaited again
+	slow   int           // how many are skipped after the next one that does not come in time
+	ready  bool          // there is something to read
 	reader noticingReader
 
 	mu     sync.Mutex
-	polled *os.File // the same pipe, known to the poller; nil while answers are quick
+	polled *os.File // the same pipe, known to the poller; nil while answers come soon
 	until  time.Time
 }
 
@@ -47,7 +49,7 @@ func openOutput() (*output, *os.File, error) {
 	if err != nil {
 		return nil, nil, errors.Join(err, o.pipe.Close(), theirs.Close())
 	}
-	o.wait, o.slow = o.waitQuickly, 1
+	o.wait, o.slow, o.atOnce = o.waitInSystem, 1, true
 	o.reader.prepare()
 	return o, theirs, nil
 }
@@ -58,14 +60,15 @@ func (o *output) note(mu *sync.Mutex, note func()) { o.reader.mu, o.reader.note 
 // isQuick reports whether the next answer is expected to be quick.
 func (o *output) isQuick() bool { return o.skip == 0 }
 
-// await waits for a moment until there is something to read, if the next answer is expected to be quick, and reports whether
+// await waits for a time until there is something to read, if the next answer is expected within that, and reports whether
 // there is.
-func (o *output) await() bool {
+func (o *output) await(most time.Duration) bool {
 	o.ready = false
 	if o.skip > 0 {
 		o.skip--
 		return false
 	}
+	o.most = most
 	_ = o.direct.Control(o.wait)
 	if o.ready {
 		o.slow = 1
@@ -75,12 +78,23 @@ func (o *output) await() bool {
 	return o.ready
 }
 
-func (o *output) waitQuickly(fd uintptr) {
+// waitInSystem waits at first without telling Go's scheduler, if the last answer came at once: that spares it to watch the call,
+// and to look for other work for the processor.
+func (o *output) waitInSystem(fd uintptr) {
 	events := unix.PollFd{Fd: int32(fd), Events: unix.POLLIN}
-	limit := unix.NsecToTimespec(int64(quickTime))
-	// The scheduler does not know of it, which spares it the watching.
-	n, _, errn := unix.RawSyscall6(unix.SYS_PPOLL, uintptr(unsafe.Pointer(&events)), 1, uintptr(unsafe.Pointer(&limit)), 0, 0, 0)
+	left := o.most
+	if o.atOnce {
+		limit := unix.NsecToTimespec(int64(quickTime))
+		n, _, errn := unix.RawSyscall6(unix.SYS_PPOLL, uintptr(unsafe.Pointer(&events)), 1, uintptr(unsafe.Pointer(&limit)), 0, 0, 0)
+		o.ready, left = errn == 0 && n > 0, left-quickTime
+	}
+	if o.ready || left <= 0 {
+		return
+	}
+	limit := unix.NsecToTimespec(int64(left)) // which the kernel changes to what is left
+	n, _, errn := unix.Syscall6(unix.SYS_PPOLL, uintptr(unsafe.Pointer(&events)), 1, uintptr(unsafe.Pointer(&limit)), 0, 0, 0)
 	o.ready = errn == 0 && n > 0
+	o.atOnce = o.ready && o.most-time.Duration(limit.Nano()) < quickTime
 }
 
 // Read reads what there is, and waits for it.

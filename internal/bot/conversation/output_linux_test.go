@@ -41,7 +41,7 @@ func TestQuickAndSlowOutput(t *testing.T) {
 	o, bot := testOutput(t)
 	for range 3 {
 		write(t, bot, "quick")
-		for !o.await() { // until it is expected again
+		for !o.await(quickTime) { // until it is expected again
 			write(t, bot, "quick")
 			read(t, o, "quickquick")
 			write(t, bot, "quick")
@@ -50,7 +50,7 @@ func TestQuickAndSlowOutput(t *testing.T) {
 		if o.polled != nil {
 			t.Error("the poller watches a bot that answers at once")
 		}
-		if o.await() {
+		if o.await(quickTime) {
 			t.Error("something is there that nobody wrote")
 		}
 		go write(t, bot, "slow")
@@ -66,7 +66,7 @@ func TestOutputTakenBack(t *testing.T) {
 	t.Parallel()
 	o, bot := testOutput(t)
 	write(t, bot, "first")
-	if !o.await() {
+	if !o.await(quickTime) {
 		t.Fatal("nothing is there")
 	}
 	buf := make([]byte, 100)
