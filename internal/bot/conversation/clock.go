@@ -45,8 +45,8 @@ const (
 // of the thread that answers, nor than half of the time that all its threads would take on all processors, and never more
 // than the wall-clock time. Which thread will answer is not known, so it is taken to be the one that has used most. Of
 // answers that took less than a millisecond only the time for which the bot waited for cookoff is taken off, and the CPU time
-// is that of its first process. The same holds of the beginning of other answers where answers were quick before: as long as
-// it takes to see that this one is not.
+// is that of its first process. The same holds of the beginning of other answers, as long as it takes to see that they are
+// not such, where answers were before.
 type clock struct {
 	kind  bot.ClockKind
 	meter *process.Meter       // nil where the clock needs none

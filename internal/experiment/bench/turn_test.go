@@ -3,6 +3,8 @@ package bench
 import (
 	"bytes"
 	"compress/gzip"
+	"os"
+	"path/filepath"
 	"runtime/pprof"
 	"slices"
 	"strings"
@@ -34,6 +36,32 @@ func TestPartOf(t *testing.T) {
 		}
 		if part := partOf(stack); part != c.part {
 			t.Errorf("%s is of %s, not %s", c.stack, part, c.part)
+		}
+	}
+}
+
+// All functions and types that parts are told by exist, on this system.
+func TestPlacesExist(t *testing.T) {
+	t.Parallel()
+	for _, p := range places() {
+		path := strings.TrimPrefix(p.prefix, "github.com/cookoff/cookoff/internal/")
+		folder, name, _ := strings.Cut(path, ".")
+		files, err := filepath.Glob(filepath.Join("../..", folder, "*.go"))
+		if err != nil || len(files) == 0 && !strings.HasSuffix(path, "/") {
+			t.Errorf("%s: there is no package %s", p.prefix, folder)
+		}
+		kind, method, isMethod := strings.Cut(strings.TrimPrefix(name, "(*"), ").")
+		found := name == ""
+		for _, file := range files {
+			code, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			found = found || !isMethod && strings.Contains(string(code), "\nfunc "+name) ||
+				isMethod && strings.Contains(string(code), "*"+kind+") "+method)
+		}
+		if !found {
+			t.Errorf("%s: there is no such function or type in %s", p.prefix, folder)
 		}
 	}
 }
