@@ -29,7 +29,7 @@ func newBenchCommand(runF func(context.Context, *benchOptions) error) *cobra.Com
 	o := new(benchOptions)
 	cmd := &cobra.Command{
 		Use:   "bench [SCENARIO BOT...]",
-		Short: "Measure how fast this machine plays matches, or where the time of a turn goes",
+		Short: "Measure how fast this machine plays matches",
 		Long: `Measures, in about a minute, what matches cost on this machine: turns of the rules, matches of
 built-in bots in tournaments and how fast stored ones are found again, a match of one turn and a
 turn by kind of bot, and how fast results become durable on the disk of the results database. The

@@ -8,8 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/process"
 )
 
-// hasAWorker is a program whose child computes for three milliseconds when told to, and says so: before the program answers
-// "work", and after it has answered "ponder".
+// hasAWorker is a program whose child computes for three milliseconds before it answers "work".
 const hasAWorker = `
 import os, sys, time
 there, work = os.pipe()
@@ -20,8 +19,7 @@ if os.fork() == 0:
         while time.process_time() < end: pass
         os.write(told, b".")
 for line in sys.stdin:
-    if line == "ponder\n": print("answer", flush=True)
-    if line != "begin\n":
+    if line == "work\n":
         os.write(work, b".")
         os.read(done, 1)
     print("done", flush=True)
@@ -32,8 +30,8 @@ for line in sys.stdin:
 func TestPonderingOfAWorker(t *testing.T) {
 	t.Parallel()
 	const times, each = 30, 3 * time.Millisecond
-	for line, inPauses := range map[string]bool{"ponder": true, "work": false} {
-		t.Run(line, func(t *testing.T) {
+	for name, inPauses := range map[string]bool{"in pauses": true, "in turns": false} {
+		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			c := converse(t, box.PonderAuto, python(t), "-c", hasAWorker)
 			if !process.HasControl(c.Program) {
@@ -41,11 +39,14 @@ func TestPonderingOfAWorker(t *testing.T) {
 			}
 			c.turn(t, "begin")
 			for range times {
-				c.turn(t, line)
-				if inPauses {
-					if _, err := c.out.ReadString('\n'); err != nil {
-						t.Fatal(err)
-					}
+				if !inPauses {
+					c.turn(t, "work")
+					continue
+				}
+				c.turn(t, "rest")
+				_, written := c.in.WriteString("work\n")
+				if _, err := c.out.ReadString('\n'); err != nil || written != nil {
+					t.Fatal(written, err)
 				}
 			}
 			c.Wake()
