@@ -70,8 +70,7 @@ func (p *Process) tooLong() error {
 
 // fill reads some more of the output; it is false when there will be none.
 func (p *Process) fill() bool {
-	// Of what takes no longer than a brief answer the meter need not know.
-	if quick := p.stdout.await(max(quickTime, p.clock.brief())); p.clock.meter != nil {
+	if quick := p.stdout.await(p.briefly()); p.clock.meter != nil {
 		p.awaited(quick)
 	}
 	err := p.in.fill(p.stdout)

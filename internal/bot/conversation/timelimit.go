@@ -58,6 +58,13 @@ func (p *Process) notice(change func(*clock)) {
 	}
 }
 
+// briefly is for how long an answer can be awaited before the meter begins.
+func (p *Process) briefly() time.Duration {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return max(quickTime, p.clock.brief())
+}
+
 // awaited has the meter begin unless the answer is there already. A bot may say many things in a turn, each of them at
 // once: those that take longer than a brief answer together are measured, too.
 func (p *Process) awaited(quick bool) {

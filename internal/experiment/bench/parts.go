@@ -35,7 +35,8 @@ func places() []struct{ prefix, part string } {
 	var all []struct{ prefix, part string }
 	for _, list := range []struct{ part, prefixes string }{
 		{partClock, `bot/conversation.(*clock). bot/conversation.(*Process).Arm bot/conversation.(*Process).Disarm
-			bot/conversation.(*Process).notice bot/conversation.(*Process).awaited bot/conversation.(*Process).runOut
+			bot/conversation.(*Process).notice bot/conversation.(*Process).awaited bot/conversation.(*Process).briefly
+			bot/conversation.(*Process).runOut
 			bot/process.(*Meter). bot/process.(*threads). bot/process.(*openThread). bot/process.(*Program).sample
 			bot/process.(*Program).Wake bot/process.(*Program).Rest bot/process.(*Program).Used bot/process.(*Program).CPU
 			bot/process.repeat`},
