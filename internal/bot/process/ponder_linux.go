@@ -19,6 +19,7 @@ type rest struct {
 	pauses  int            // how often it has rested
 	looked  int            // in which of these it was looked at last
 	begun   time.Duration  // CPU time of the first process when this pause began
+	since   time.Time      // when that was
 	seen    time.Duration  // CPU time of the family when this pause began, or it was first looked at in it; -1 before that
 	newest  uint64         // when the youngest process of the family had begun when it was first looked at; 0 before that
 	used    time.Duration  // by the family since then, at the last look
@@ -102,19 +103,27 @@ func (p *Program) Rest(used time.Duration) {
 		begun = p.CPU()
 	}
 	p.rest.resting, p.rest.begun, p.rest.seen, p.rest.newest, p.rest.used = true, begun, p.groupUsed(begun), 0, 0
-	p.rest.alive, p.rest.at, p.rest.lost = nil, time.Time{}, 0
+	p.rest.alive, p.rest.at, p.rest.lost, p.rest.since = nil, time.Time{}, 0, time.Now()
 	p.rest.pauses++
 	if p.limits.Ponder == box.PonderNever {
 		p.stopFamily()
 	}
 }
 
+// shortPause is how long a pause lasts at most that counts as the beginning of the turn after it, and no clock is read. Between
+// quick bots nearly all are as short.
+const shortPause = 200 * time.Microsecond
+
 // Wake has the program go on, as its turn begins.
 func (p *Program) Wake() {
 	p.rest.mu.Lock()
 	defer p.rest.mu.Unlock()
 	r := &p.rest
-	r.woken = p.CPU()
+	if r.resting && time.Since(r.since) < shortPause {
+		r.woken = r.begun
+	} else {
+		r.woken = p.CPU()
+	}
 	if !r.resting {
 		return
 	}
