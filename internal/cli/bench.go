@@ -22,12 +22,13 @@ type benchOptions struct {
 	each      time.Duration
 	runs      int
 	reference bool
+	words     []string // a scenario and bots
 }
 
 func newBenchCommand(runF func(context.Context, *benchOptions) error) *cobra.Command {
 	o := new(benchOptions)
 	cmd := &cobra.Command{
-		Use:   "bench",
+		Use:   "bench [SCENARIO BOT...]",
 		Short: "Measure how fast this machine plays matches",
 		Long: `Measures, in about a minute, what matches cost on this machine: turns of the rules, matches of
 built-in bots in tournaments and how fast stored ones are found again, a match of one turn and a
@@ -35,12 +36,21 @@ turn by kind of bot, and how fast results become durable on the disk of the resu
 figures of the reference machine stand beside it (docs/benchmarks.md); the ratio is above 1 where
 this machine is faster. Other programs that run meanwhile make a difference: their load is told, and
 --runs measures all several times, a minute each, and gives the medians. --each 1s takes half the
-time, and is a little less exact.`,
+time, and is a little less exact.
+
+With a scenario and bots it plays whole matches of them, and matches of one turn, and says where the
+CPU time of a turn goes: to the bots, to what runs Python bots, to rules, pipes, clocks and the
+recording; and how many system calls (counted for root only) and context switches a turn takes. That
+takes five times --each, and twice as long with Python bots.`,
 		Example: `  cookoff bench
+  cookoff bench duel my_bot.py @simple
   cookoff bench --runs 5 --format json
   cookoff bench --reference --format markdown`,
-		Args: command.Usage(command.None),
-		RunE: func(cmd *cobra.Command, _ []string) error { return runF(cmd.Context(), o) },
+		Args: command.Usage(benchWords),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			o.words = args
+			return runF(cmd.Context(), o)
+		},
 	}
 	f := cmd.Flags()
 	f.DurationVar(&o.each, "each", 2*time.Second, "`time` that a figure takes, about")
@@ -52,6 +62,14 @@ time, and is a little less exact.`,
 	return cmd
 }
 
+// benchWords checks the arguments.
+func benchWords(_ *cobra.Command, args []string) error {
+	if len(args) == 1 {
+		return errors.New("there are no bots; say who is to play, such as: cookoff bench duel my_bot.py @simple")
+	}
+	return nil
+}
+
 // bench measures this machine, and prints the results next to those of the reference machine.
 func (env *Env) bench(ctx context.Context, o *benchOptions) error {
 	if o.each <= 0 {
@@ -60,16 +78,16 @@ func (env *Env) bench(ctx context.Context, o *benchOptions) error {
 	if o.runs < 1 {
 		return command.UsageError(errors.New("--runs must be 1 or more"))
 	}
+	if len(o.words) > 0 {
+		return env.benchTurn(ctx, o)
+	}
 	report, err := bench.Reference()
 	if err != nil {
 		return err
 	}
 	if !o.reference {
 		known := report
-		report.Machine = bench.Here(env.CPUs, doctor.Busy().Mean)
-		if load := report.Machine.Load; load > float64(env.CPUs)/4 && !env.settings.Quiet {
-			env.Note("cookoff: other programs want processors (load %.1f, %d processors): all is slower than on a quiet machine", load, env.CPUs)
-		}
+		report.Machine = env.benchMachine()
 		var runs [][]bench.Figure
 		began := env.Now()
 		for n := range o.runs {
@@ -91,15 +109,54 @@ func (env *Env) bench(ctx context.Context, o *benchOptions) error {
 	return env.out.Document(report.Document())
 }
 
+// benchTurn measures where the CPU time of a turn goes.
+func (env *Env) benchTurn(ctx context.Context, o *benchOptions) error {
+	if o.reference || o.runs > 1 {
+		return command.UsageError(errors.New("--reference and --runs are for the machine; with a scenario and bots there is --each"))
+	}
+	scenario, game, err := oneScenario(games.Request{Word: o.words[0], Read: env.ReadFile, NewSeed: env.Draw})
+	if err != nil {
+		return err
+	}
+	machine := env.benchMachine()
+	b, over := env.newBench(o, 0, env.Now())
+	defer over()
+	report, err := b.Turn(ctx, game, scenario, o.words[1:])
+	if err != nil {
+		return err
+	}
+	over()
+	report.Machine = machine
+	for _, text := range report.Missing() {
+		env.Note("cookoff: not measured: %s", text)
+	}
+	return env.out.Document(report.Document())
+}
+
+// benchMachine describes this machine, and warns if it is busy.
+func (env *Env) benchMachine() bench.Machine {
+	machine := bench.Here(env.CPUs, doctor.Busy().Mean)
+	if load := machine.Load; load > float64(env.CPUs)/4 && !env.settings.Quiet {
+		env.Note("cookoff: other programs want processors (load %.1f, %d processors): all is slower than on a quiet machine", load, env.CPUs)
+	}
+	return machine
+}
+
 // measure measures this machine; before is the number of earlier measurements.
 func (env *Env) measure(ctx context.Context, o *benchOptions, before int, began time.Time) ([]bench.Figure, error) {
+	b, over := env.newBench(o, before, began)
+	defer over()
+	return b.Measure(ctx)
+}
+
+// newBench sets up a measurement, whose progress is shown until over is called; before is the number of earlier ones.
+func (env *Env) newBench(o *benchOptions, before int, began time.Time) (b *bench.Bench, over func()) {
 	dir := filepath.Dir(env.databasePath())
 	if !env.IsFolder(dir) {
 		dir = "" // where temporary files lie
 	}
 	bar := env.status().NewLine(10 * time.Second)
-	defer bar.Clear()
-	b := &bench.Bench{
+	return &bench.Bench{
 		Games: games.All(), Dir: dir, Cores: env.CPUs, Each: o.each, Now: env.Now,
 		Scenarios: func(game string, count int) ([]contest.Scenario, error) {
 			return games.Generated(game, count, env.ReadFile)
@@ -127,6 +184,5 @@ func (env *Env) measure(ctx context.Context, o *benchOptions, before int, began 
 			left := time.Duration(of-done) * each
 			bar.Show(fmt.Sprintf("figure %d of %d: %s, %v left", done+1, of, what, left.Round(time.Second)))
 		},
-	}
-	return b.Measure(ctx)
+	}, bar.Clear
 }

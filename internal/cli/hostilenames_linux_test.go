@@ -102,7 +102,7 @@ func namesShown() map[string][]string {
 		"cookoff tune":   {"tune BAD --set env:EVIL=1..9 --against @idle --db OUT/x.db --on MAP --turns 4", "tune BAD --set env:A=1..9 --against @idle --db OUT/x.db --on MAP --turns 4"},
 		"cookoff bisect": {"bisect BRANCH~1 BRANCH --bot hostile.py --against @idle --db OUT/x.db --on MAP --turns 4", "bisect EVIL BRANCH --bot EVIL"},
 		"cookoff doctor": {"doctor --python EVIL", "doctor EVIL"},
-		"cookoff bench":  {"bench EVIL"},
+		"cookoff bench":  {"bench EVIL", "bench EVIL EVIL EVIL", "bench MAP BAD @idle --each 1ms", "bench MAP GOOD @idle --each 1ms"},
 	}
 }
 

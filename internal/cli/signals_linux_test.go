@@ -71,7 +71,7 @@ func busyCommands() map[string][]busy {
 		"cookoff tune":    {{args: "tune hanging.py --set env:A=1..9 --against @idle --on carnegie:seed=1-9", on: hangs}},
 		"cookoff bisect":  {{args: "bisect one two --bot idle.py", on: hangs}},
 		"cookoff doctor":  {{args: "doctor", env: byEnv, on: hangs}},
-		"cookoff bench":   nil,
+		"cookoff bench":   {{args: "bench tiny hanging.py @idle", on: hangs}},
 
 		"cookoff completion bash": nil, "cookoff completion zsh": nil, "cookoff completion fish": nil, "cookoff completion powershell": nil,
 	}

@@ -45,8 +45,8 @@ const (
 // of the thread that answers, nor than half of the time that all its threads would take on all processors, and never more
 // than the wall-clock time. Which thread will answer is not known, so it is taken to be the one that has used most. Of
 // answers that took less than a millisecond only the time for which the bot waited for cookoff is taken off, and the CPU time
-// is that of its first process. The same holds of the beginning of other answers where answers were quick before: as long as
-// it takes to see that this one is not.
+// is that of its first process. The same holds of the beginning of other answers, as long as it takes to see that they are
+// not such, where answers were before.
 type clock struct {
 	kind  bot.ClockKind
 	meter *process.Meter       // nil where the clock needs none
@@ -58,6 +58,7 @@ type clock struct {
 	last  Counted       // of the last answer
 	given time.Duration // in wall-clock time, if that decided
 	late  bool          // the meter has not begun
+	alone time.Duration // CPU time of its first process in this turn, if that was read at its end; else -1
 	early early
 
 	ours    time.Duration // for which the bot has waited for cookoff
@@ -127,11 +128,13 @@ func (c *clock) stop() {
 	}
 	c.armed = false
 	c.timer.Stop()
+	c.alone = -1
 	c.last = Counted{Wall: wall, Own: wall, Limit: c.limit}
 	switch {
 	case !c.measures():
 	case isBrief:
-		c.last.Own, c.last.CPU = c.theirs(wall), c.used()
+		c.alone = c.used()
+		c.last.Own, c.last.CPU = c.theirs(wall), c.alone
 	default:
 		c.meter.Stop()
 		c.last.Own, c.last.CPU = c.own(wall), c.cpu()

@@ -13,7 +13,7 @@ import (
 // noticeTalk has the clock note what is read from the bot and written to it in the same critical section. Otherwise cookoff
 // could lose the processor in between, and the bot's clock would go on after its answer, or before its question.
 func (p *Process) noticeTalk() {
-	p.reader = newNoticingReader(p.stdout, &p.mu, func() { // the bot begins to wait for cookoff
+	p.stdout.note(&p.mu, func() { // the bot begins to wait for cookoff
 		p.clock.reads++
 		p.clock.wait()
 	})
@@ -24,11 +24,32 @@ func (p *Process) noticeTalk() {
 
 // noticingReader reads a pipe, and notes under a mutex that it got something.
 type noticingReader struct {
-	raw  syscall.RawConn
+	mu   *sync.Mutex // nil: nothing is noted
+	note func()
 	try  func(fd uintptr) bool
 	to   []byte
 	n    int
 	errn error
+}
+
+func (r *noticingReader) prepare() {
+	r.try = func(fd uintptr) bool {
+		if r.mu != nil {
+			r.mu.Lock()
+			defer r.mu.Unlock()
+		}
+		r.n, r.errn = ignoringEINTR(func() (int, error) { return unix.Read(int(fd), r.to) })
+		if r.n > 0 && r.note != nil {
+			r.note()
+		}
+		return !errors.Is(r.errn, unix.EAGAIN)
+	}
+}
+
+// pollingReader is a noticingReader of a pipe that Go's poller watches.
+type pollingReader struct {
+	noticingReader
+	raw syscall.RawConn
 }
 
 func newNoticingReader(f *os.File, mu *sync.Mutex, note func()) io.Reader {
@@ -36,23 +57,17 @@ func newNoticingReader(f *os.File, mu *sync.Mutex, note func()) io.Reader {
 	if err != nil {
 		return f
 	}
-	r := &noticingReader{raw: raw}
-	r.try = func(fd uintptr) bool {
-		mu.Lock()
-		defer mu.Unlock()
-		r.n, r.errn = ignoringEINTR(func() (int, error) { return unix.Read(int(fd), r.to) })
-		if r.n > 0 {
-			note()
-		}
-		return !errors.Is(r.errn, unix.EAGAIN)
-	}
+	r := &pollingReader{raw: raw, noticingReader: noticingReader{mu: mu, note: note}}
+	r.prepare()
 	return r
 }
 
-// Read reads what there is, and waits for it.
-func (r *noticingReader) Read(to []byte) (int, error) {
+func (r *pollingReader) Read(to []byte) (int, error) { return r.read(r.raw.Read, to) }
+
+// read reads what there is, by a function that calls another one until that is done.
+func (r *noticingReader) read(until func(try func(fd uintptr) bool) error, to []byte) (int, error) {
 	r.to = to
-	err := r.raw.Read(r.try)
+	err := until(r.try)
 	switch {
 	case err != nil:
 		return 0, err

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"sync"
+	"time"
 )
 
 // No clock measures here, so that nothing needs to be noted of the pipes.
@@ -18,13 +19,16 @@ func (l *stderrLog) setHeading(record) bool { return false }
 
 func isFull(*os.File) bool { return false }
 
-func inPipe(*os.File) int { return 0 }
+// output is our end of a bot's standard output, from which no quick answer is expected.
+type output struct{ *os.File }
 
-// quickWait expects no answer to be quick.
-type quickWait struct{}
+func openOutput() (*output, *os.File, error) {
+	ours, theirs, err := os.Pipe()
+	return &output{ours}, theirs, err
+}
 
-func newQuickWait(*os.File) *quickWait { return nil }
+func (*output) isQuick() bool { return false }
 
-func (*quickWait) tries() bool { return false }
+func (*output) await(time.Duration) (quick bool) { return false }
 
-func (*quickWait) await() (quick bool) { return false }
+func (*output) pending() int { return 0 }

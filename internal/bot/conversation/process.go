@@ -43,7 +43,6 @@ type Process struct {
 	ends         // of the pipes, ours
 	log     *stderrLog
 	in      lineBuffer
-	quick   *quickWait   // before it is read; nil for none
 	hear    listener     // of conversations with Consult, which reads in
 	out     []byte       // the last line sent, with its line break
 	marked  string       // the last mark
@@ -69,10 +68,9 @@ type Process struct {
 
 	killedFor string // why it was killed when it did not end by itself
 
-	cpuBefore time.Duration  // that was used when the clock began, if it measures nothing
-	waits     *process.Meter // of what it waits for, if its clock measures nothing; nil where nobody can tell
-	watched   time.Time      // since when, in this turn; zero if it is not yet
-	kept      string         // how other programs kept it from running when it ran out; empty if they did not
+	waits   *process.Meter // of what it waits for, if its clock measures nothing; nil where nobody can tell
+	watched time.Time      // since when, in this turn; zero if it is not yet
+	kept    string         // how other programs kept it from running when it ran out; empty if they did not
 
 	rivalMu   sync.Mutex
 	readiness *process.Meter // with which the rivals look at it
@@ -110,7 +108,6 @@ func Start(ctx context.Context, c bot.Command) (*Process, error) {
 		return nil, fmt.Errorf("start bot: %w", errors.Join(process.OfTheMachine(err), p.log.close()))
 	}
 	p.reports = c.Reports && p.notes != nil
-	p.quick = newQuickWait(p.stdout)
 	p.clock = newClock(c.Clock)
 	if command.Stderr == nil {
 		command.Stderr = p.log.writer

@@ -16,15 +16,18 @@ import (
 
 // ends are our ends of the pipes.
 type ends struct {
-	stdin, stdout *os.File
-	writer        io.Writer // of stdin
-	reader        io.Reader // of stdout
-	notes         *notes    // nil for a program without
+	stdin  *os.File
+	stdout *output
+	writer io.Writer // of stdin
+	notes  *notes    // nil for a program without
 }
 
 // release closes them.
 func (e *ends) release() {
-	_, _ = e.stdin.Close(), e.stdout.Close()
+	_ = e.stdin.Close()
+	if e.stdout != nil {
+		_ = e.stdout.Close()
+	}
 	if e.notes != nil {
 		e.notes.close()
 	}
@@ -34,8 +37,8 @@ func (e *ends) release() {
 // has started. On an error none stays open.
 func openPipes(c *bot.Command) (ours ends, command process.Command, theirs []*os.File, err error) {
 	theirIn, stdin, errIn := os.Pipe()
-	stdout, theirOut, errOut := os.Pipe()
-	ours = ends{stdin: stdin, stdout: stdout, writer: stdin, reader: stdout}
+	stdout, theirOut, errOut := openOutput()
+	ours = ends{stdin: stdin, stdout: stdout, writer: stdin}
 	command = process.Command{Argv: c.Argv, Dir: c.Dir, Env: c.Env, Box: c.Box, Stdin: theirIn, Stdout: theirOut}
 	theirs = []*os.File{theirIn, theirOut}
 	err = cmp.Or(errIn, errOut)

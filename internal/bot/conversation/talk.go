@@ -70,14 +70,14 @@ func (p *Process) tooLong() error {
 
 // fill reads some more of the output; it is false when there will be none.
 func (p *Process) fill() bool {
-	if quick := p.quick.await(); p.clock.meter != nil {
+	if quick := p.stdout.await(p.briefly()); p.clock.meter != nil {
 		p.awaited(quick)
 	}
-	err := p.in.fill(p.reader)
+	err := p.in.fill(p.stdout)
 	if errors.Is(err, os.ErrDeadlineExceeded) && p.over() == nil {
 		// The process has ended, but what it wrote may still lie in the pipe.
 		_ = p.stdout.SetReadDeadline(time.Now().Add(lastWordsTime))
-		err = p.in.fill(p.reader)
+		err = p.in.fill(p.stdout)
 	}
 	return err == nil
 }

@@ -10,11 +10,9 @@ import (
 func (p *Process) Arm(limit time.Duration) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.begin(limit, p.quick.tries()) && limit > 0 {
+	if p.begin(limit, p.stdout.isQuick()) && limit > 0 {
 		p.clock.timer.Reset(p.clock.first())
-		if !p.clock.measures() {
-			p.cpuBefore, p.watched = p.program.CPU(), time.Time{}
-		}
+		p.watched = time.Time{}
 	}
 }
 
@@ -39,7 +37,7 @@ func (p *Process) Disarm() (spent time.Duration, ok bool) {
 		p.end(errOverTime)
 	}
 	if armed && p.cause == nil {
-		p.program.Rest()
+		p.program.Rest(p.clock.alone)
 	}
 	return p.clock.last.Wall, !errors.Is(p.cause, errOverTime)
 }
@@ -58,6 +56,13 @@ func (p *Process) notice(change func(*clock)) {
 		defer p.mu.Unlock()
 		change(&p.clock)
 	}
+}
+
+// briefly is for how long an answer can be awaited before the meter begins.
+func (p *Process) briefly() time.Duration {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return max(quickTime, p.clock.brief())
 }
 
 // awaited has the meter begin unless the answer is there already. A bot may say many things in a turn, each of them at

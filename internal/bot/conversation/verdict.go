@@ -73,7 +73,7 @@ const floodReads = 1000
 // not answered it yet. Where a bot says more and more and reads no answers, it is the bot that does not.
 func (p *Process) ourTurn() bool {
 	c := &p.clock
-	return !c.waiting.IsZero() || p.log.full() || inPipe(p.stdout) > 0 && c.reads < floodReads && !c.noRoom
+	return !c.waiting.IsZero() || p.log.full() || p.stdout.pending() > 0 && c.reads < floodReads && !c.noRoom
 }
 
 // whyLate decides, of a bot that has not used up its time long after that, why this is so. One that sleeps, or that has
@@ -139,7 +139,7 @@ func (p *Process) beginWatch() {
 // waited for a processor for half of the time for which it was watched, or cookoff came too late to watch it. The
 // mutex is held.
 func (p *Process) keptFrom() string {
-	used := p.program.CPU() - p.cpuBefore
+	used := p.program.Used()
 	late := p.watched.IsZero()
 	p.beginWatch()
 	if p.waits == nil || starvedShare*used >= p.clock.limit {

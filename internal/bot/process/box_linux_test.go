@@ -260,7 +260,7 @@ func BenchmarkBoxedTurn(b *testing.B) {
 				p.Wake()
 				_, errIn := question.Write(line)
 				_, errOut := out.Read(line)
-				p.Rest()
+				p.Rest(-1)
 				if err := errors.Join(errIn, errOut); err != nil {
 					b.Fatal(err)
 				}

@@ -28,7 +28,7 @@ const (
 type control struct {
 	folders []string
 	doors   []*os.File // by which a process enters them
-	time    *os.File   // what says how much CPU time was used; nil for none
+	time    int        // descriptor of what says how much CPU time was used; -1 for none
 }
 
 const controlMode = 0o755
@@ -60,7 +60,7 @@ func (s *Starter) newControl(l *box.Limits) *control {
 	if err != nil {
 		return nil
 	}
-	c := &control{folders: []string{first}}
+	c := &control{folders: []string{first}, time: -1}
 	for _, controller := range []string{tasksController, timeController} {
 		folder := filepath.Join(parents[controller], filepath.Base(first))
 		if parents[controller] == "" || slices.Contains(c.folders, folder) {
@@ -85,8 +85,8 @@ func (s *Starter) newControl(l *box.Limits) *control {
 	}
 	for _, folder := range c.folders {
 		for _, file := range []string{"cpuacct.usage", "cpu.stat"} {
-			if f, err := os.Open(filepath.Join(folder, file)); err == nil && c.time == nil {
-				c.time = f
+			if c.time < 0 {
+				c.time, _ = unix.Open(filepath.Join(folder, file), unix.O_RDONLY|unix.O_CLOEXEC, 0)
 			}
 		}
 	}
@@ -108,15 +108,15 @@ func (c *control) openDoors() []*os.File {
 
 // used is the CPU time of all that ran in the group, also of what has ended; -1 if it is not known.
 func (c *control) used() time.Duration {
-	if c == nil || c.time == nil {
+	if c == nil || c.time < 0 {
 		return -1
 	}
 	var buf [statSize]byte
-	n, err := c.time.ReadAt(buf[:], 0)
-	text := buf[:max(n, 0)]
-	if err != nil && n <= 0 {
+	n, err := unix.Pread(c.time, buf[:], 0) // which gives all that there is
+	if err != nil || n == 0 {
 		return -1
 	}
+	text := buf[:n]
 	if after, found := bytes.CutPrefix(text, []byte("usage_usec ")); found {
 		digits, _, _ := bytes.Cut(after, []byte("\n"))
 		return time.Duration(number(digits)) * time.Microsecond
@@ -150,14 +150,20 @@ func (c *control) closeDoors() {
 	}
 }
 
+// stopReading closes what used reads.
+func (c *control) stopReading() {
+	if c != nil && c.time >= 0 {
+		_ = unix.Close(c.time)
+		c.time = -1
+	}
+}
+
 // remove removes the groups, in which nothing runs any more.
 func (c *control) remove() {
 	if c == nil {
 		return
 	}
-	if c.time != nil {
-		_ = c.time.Close()
-	}
+	c.stopReading()
 	const tries = 20
 	for _, folder := range c.folders {
 		for try := range tries {

@@ -25,6 +25,9 @@ func starterWithControl(t *testing.T) *Starter {
 	return s
 }
 
+// HasControl reports whether the kernel bounds a program in a control group.
+func HasControl(p *Program) bool { return p.control != nil }
+
 // inControl runs a script in a control group, or in none, and gives how it ended and what the group counted.
 func inControl(t *testing.T, s *Starter, l *box.Limits, script string) (said string, killed int64, used time.Duration) {
 	t.Helper()

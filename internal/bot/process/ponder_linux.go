@@ -19,6 +19,7 @@ type rest struct {
 	pauses  int            // how often it has rested
 	looked  int            // in which of these it was looked at last
 	begun   time.Duration  // CPU time of the first process when this pause began
+	since   time.Time      // when that was
 	seen    time.Duration  // CPU time of the family when this pause began, or it was first looked at in it; -1 before that
 	newest  uint64         // when the youngest process of the family had begun when it was first looked at; 0 before that
 	used    time.Duration  // by the family since then, at the last look
@@ -27,6 +28,7 @@ type rest struct {
 	lost    time.Duration  // what processes that ended between two looks can have used in this pause, which nothing counts
 	stopped map[int]entry  // its processes that were stopped, by number; nil for none
 	held    time.Duration  // CPU time of the family when it was looked at after that; -1 before
+	group   groupUse
 
 	first  time.Duration // CPU time of the first process in all pauses before
 	others time.Duration // what the family used beyond that, as far as it was seen
@@ -88,32 +90,45 @@ func (d *defiance) add(pause *defiance, cpu time.Duration, forked bool) {
 	}
 }
 
-// Rest tells that the program's turn is over. What it does until Wake is pondering, which its box bounds.
-func (p *Program) Rest() {
+// Rest tells that the program's turn is over. What it does until Wake is pondering, which its box bounds. The argument is
+// what Used has just returned, or -1.
+func (p *Program) Rest(used time.Duration) {
 	p.rest.mu.Lock()
 	defer p.rest.mu.Unlock()
 	if p.rest.resting {
 		return
 	}
-	p.rest.resting, p.rest.begun, p.rest.seen, p.rest.newest, p.rest.used = true, p.CPU(), p.control.used(), 0, 0
-	p.rest.alive, p.rest.at, p.rest.lost = nil, time.Time{}, 0
+	begun := p.rest.woken + used
+	if used < 0 {
+		begun = p.CPU()
+	}
+	p.rest.resting, p.rest.begun, p.rest.seen, p.rest.newest, p.rest.used = true, begun, p.groupUsed(begun), 0, 0
+	p.rest.alive, p.rest.at, p.rest.lost, p.rest.since = nil, time.Time{}, 0, time.Now()
 	p.rest.pauses++
 	if p.limits.Ponder == box.PonderNever {
 		p.stopFamily()
 	}
 }
 
+// shortPause is how long a pause lasts at most that counts as the beginning of the turn after it, and no clock is read. Between
+// quick bots nearly all are as short.
+const shortPause = 200 * time.Microsecond
+
 // Wake has the program go on, as its turn begins.
 func (p *Program) Wake() {
 	p.rest.mu.Lock()
 	defer p.rest.mu.Unlock()
 	r := &p.rest
-	r.woken = p.CPU()
+	if r.resting && time.Since(r.since) < shortPause {
+		r.woken = r.begun
+	} else {
+		r.woken = p.CPU()
+	}
 	if !r.resting {
 		return
 	}
 	r.resting = false
-	if used := p.control.used(); used >= 0 {
+	if used := p.groupUsed(r.woken); used >= 0 {
 		r.used = used - r.seen
 	}
 	alone := max(0, r.woken-r.begun)
@@ -123,6 +138,38 @@ func (p *Program) Wake() {
 		signalEntry(&e, unix.SIGCONT)
 	}
 	r.stopped = nil
+}
+
+// groupUse is the CPU time of a program's control group when it was read last.
+type groupUse struct {
+	at     time.Time     // zero before that
+	others time.Duration // what all but the first process had used
+	before time.Duration // the same when it was read first
+	shared bool          // others were seen to use more than unseenCPU since then
+}
+
+// unseenCPU is how much CPU time the other processes of a program may use until its group is read at both ends of each pause.
+// Before that it is read only as often as they could have used as much since the last time, as most programs have no others;
+// so at most twice as much in all turns together counts as used in pauses, or the other way round.
+const unseenCPU = box.MostPondering / 5
+
+// groupUsed is the CPU time that the program's control group has used when its first process has used that much; -1 if there
+// is no group.
+func (p *Program) groupUsed(first time.Duration) time.Duration {
+	g, now := &p.rest.group, time.Now()
+	if !g.shared && !g.at.IsZero() && now.Sub(g.at) < unseenCPU/time.Duration(runtime.NumCPU()) {
+		return first + g.others
+	}
+	all := p.control.used()
+	if all < 0 {
+		return -1
+	}
+	if g.at.IsZero() {
+		g.before = all - first
+	}
+	g.at, g.others = now, all-first
+	g.shared = g.shared || g.others > g.before+unseenCPU
+	return all
 }
 
 // Used is the CPU time that the program's first process has used since Wake. To ask costs next to nothing.

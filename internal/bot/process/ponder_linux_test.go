@@ -73,7 +73,7 @@ func (c conversing) turn(t *testing.T, line string) string {
 	if err != nil {
 		t.Fatalf("it says %q: %v", answer, err)
 	}
-	c.Rest()
+	c.Rest(-1)
 	return strings.TrimSpace(answer)
 }
 
@@ -303,7 +303,7 @@ while True:
 			t.Fatal(err)
 		}
 		time.Sleep(2 * box.MostPondering)
-		p.Rest()
+		p.Rest(-1)
 		if end := p.Wait(); end.Over != process.OverPonder {
 			t.Errorf("%s: it ended by %+v", ponder, end)
 		}
@@ -346,7 +346,7 @@ func BenchmarkPause(b *testing.B) {
 		b.Fatal(err)
 	}
 	for b.Loop() {
-		p.Rest()
+		p.Rest(-1)
 		p.Wake()
 	}
 	go p.Kill()

@@ -127,6 +127,9 @@ func (p *Program) started(pid int) {
 
 // Release frees what is held for the program, after its end.
 func (p *Program) Release() {
+	p.rest.mu.Lock()
+	p.control.stopReading()
+	p.rest.mu.Unlock()
 	p.control.remove()
 	p.threads.close()
 	p.lists.close()

@@ -28,7 +28,7 @@ func (p *Program) CPU() time.Duration { return 0 }
 func (p *Program) NewMeter(bool) *Meter { return nil }
 
 // Rest and Wake tell when the program's turn is over and when it begins. Nothing is stopped here.
-func (p *Program) Rest() {}
+func (p *Program) Rest(time.Duration) {}
 
 // Wake is the other one.
 func (p *Program) Wake() {}

@@ -71,14 +71,11 @@ func (b *Bench) bots(dir string) (steps []step) {
 func (b *Bench) kind(ctx context.Context, game contest.Game, k kind, dir string, figures []Figure) error {
 	word := k.word
 	if k.file != "" {
-		code, err := idle.ReadFile("idle/" + k.file)
+		path, err := idleFile(dir, k.file)
 		if err != nil {
 			return err
 		}
-		word = filepath.Join(dir, k.file)
-		if err := os.WriteFile(word, code, 0o600); err != nil {
-			return err
-		}
+		word = path
 	}
 	seat, err := b.Bot(ctx, game, word)
 	if err != nil {
@@ -115,6 +112,16 @@ func (b *Bench) kind(ctx context.Context, game contest.Game, k kind, dir string,
 	figures[0].Value = float64(median(whole).Microseconds()) / 1000
 	figures[1].Value = float64(median(turns).Nanoseconds()) / 1000
 	return nil
+}
+
+// idleFile writes the file of a bot that does nothing into a folder.
+func idleFile(dir, name string) (path string, err error) {
+	code, err := idle.ReadFile("idle/" + name)
+	if err != nil {
+		return "", err
+	}
+	path = filepath.Join(dir, name)
+	return path, os.WriteFile(path, code, 0o600)
 }
 
 // play plays a match and keeps its result.

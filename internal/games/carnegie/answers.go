@@ -23,10 +23,20 @@ func (p *remote) writeChanges() {
 	}
 }
 
+// mayHaveNoted reports whether the bot may have noted moves before a line, or before it failed (nil).
+func (p *remote) mayHaveNoted(m *message) bool {
+	if m == nil || m.Noted || p.unsaid == 0 {
+		p.unsaid = unsaidLines
+		return true
+	}
+	p.unsaid--
+	return false
+}
+
 // makeNoted makes the moves that the bot has noted. The bot knows their results already.
 func (p *remote) makeNoted() error {
 	for line := range bytes.Lines(p.process.Notes()) {
-		fn, args, ok := quickCall(bytes.TrimSuffix(line, []byte{'\n'}), p.noted)
+		fn, args, _, ok := quickCall(bytes.TrimSuffix(line, []byte{'\n'}), p.noted)
 		if !ok || string(fn) != sim.FnMove.Name() {
 			f := p.process.Fail(bot.IllegalOutput, fmt.Sprintf("wrote %.120q to descriptor 3, which is reserved for moves", line))
 			f.Hint = "descriptor 3 is reserved for cookoff; use the one you got when you opened your file"

@@ -188,6 +188,16 @@ func TestDescriptorOfNotes(t *testing.T) {
 	}
 }
 
+// Our host says when there are notes. What a bot writes to their descriptor by itself is found some turns later.
+func TestNotesThatTheHostDoesNotKnow(t *testing.T) {
+	t.Parallel()
+	path := contesttest.File(t, "bot.py", "import os\n"+plays("if controller.get_turn() == 2: os.write(3, b'hello\\n')"))
+	result, _ := playWords(t, path, "@idle", func(m *contesttest.Setting) { m.Turns = 20 })
+	if f := onlyFailure(t, result, "RED"); !strings.HasPrefix(f.Reason, `wrote "hello\n" to descriptor 3`) {
+		t.Errorf("failure is %s: %s", f.Kind, f.Reason)
+	}
+}
+
 // Both teams may fail in one turn, and BLUE's failure does not prevent RED from playing.
 func TestBothPythonBotsFail(t *testing.T) {
 	t.Parallel()

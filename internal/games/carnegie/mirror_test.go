@@ -206,11 +206,12 @@ func FuzzQuickCall(f *testing.F) {
 		`{"fn":"move","args":[1,]}`, `{"fn":"move","args":[,1]}`, `{"fn":"move","args":[1.0]}`,
 		`{"fn":"move","args":[12345678901234567890]}`, `{"fn":"mo\u0076e","args":[1]}`, `{"fn":"","args":[]}`,
 		`{"fn":"move","args":[1],"end":true}`, `{"fn":"move","args":[1]}]}`, `{"fn":"move","args":[-]}`,
+		`{"fn":"move","args":[1],"noted":true}`, `{"fn":"move","args":[1],"noted":false}`,
 	} {
 		f.Add([]byte(line))
 	}
 	f.Fuzz(func(t *testing.T, line []byte) {
-		fn, args, ok := quickCall(line, nil)
+		fn, args, noted, ok := quickCall(line, nil)
 		if !ok {
 			return
 		}
@@ -219,8 +220,8 @@ func FuzzQuickCall(f *testing.F) {
 			t.Fatalf("%q is taken for a call: %v", line, err)
 		}
 		want, err := parseArgs(m.Args, nil)
-		if err != nil || m.Fn != string(fn) || !cmp.Equal(want, args) {
-			t.Fatalf("%q is %s %v, but %s %v: %v", line, fn, args, m.Fn, want, err)
+		if err != nil || m.Fn != string(fn) || m.Noted != noted || !cmp.Equal(want, args) {
+			t.Fatalf("%q is %s %v %v, but %s %v %v: %v", line, fn, args, noted, m.Fn, want, m.Noted, err)
 		}
 	})
 }

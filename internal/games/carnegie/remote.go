@@ -38,13 +38,21 @@ type remote struct {
 	w        jsonout.Writer
 	args     []sim.Value
 	noted    []sim.Value // arguments of a noted call
+	unsaid   int         // lines since the engine looked for notes
 	answered int         // size of this turn's answers in bytes
 	warnings warnings
 	gone     bool // failed or exited: nothing can be sent
 }
 
-// usualEnd is how most turns end; it needs no parsing.
-const usualEnd = `{"end":true}`
+// Most turns end like this, which needs no parsing.
+const (
+	usualEnd = `{"end":true}`
+	notedEnd = `{"end":true,"noted":true}`
+)
+
+// unsaidLines is how many lines that say nothing of notes may come until the engine looks for some: a bot may write to the
+// descriptor where our host notes moves.
+const unsaidLines = 16
 
 // message is a line from a bot. Its members determine its kind.
 type message struct {
@@ -55,6 +63,7 @@ type message struct {
 	End      bool              `json:"end"`
 	Fail     *failReport       `json:"fail"`
 	Warnings []string          `json:"warnings"`
+	Noted    bool              `json:"noted"` // moves since the last line
 
 	values []sim.Value // parsed arguments of Fn
 }
@@ -99,8 +108,10 @@ func (p *remote) converse(turn int) error {
 			return err
 		}
 		m, err := p.read()
-		if err := p.makeNoted(); err != nil {
-			return err
+		if p.mayHaveNoted(m) {
+			if err := p.makeNoted(); err != nil {
+				return err
+			}
 		}
 		if err != nil {
 			return err
@@ -137,13 +148,13 @@ func (p *remote) read() (*message, error) {
 		return nil, err
 	}
 	m := new(message)
-	if fn, args, ok := quickCall(line, p.args); ok {
-		m.Fn, m.values = string(fn), args
+	if fn, args, noted, ok := quickCall(line, p.args); ok {
+		m.Fn, m.values, m.Noted = string(fn), args, noted
 		p.args = args
 		return m, nil
 	}
-	if string(line) == usualEnd {
-		m.End = true
+	if string(line) == usualEnd || string(line) == notedEnd {
+		m.End, m.Noted = true, string(line) == notedEnd
 		return m, nil
 	}
 	if err := json.Unmarshal(line, m); err != nil {

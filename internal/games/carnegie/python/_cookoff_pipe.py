@@ -40,6 +40,7 @@ class Pipe:
         self._sink = sink
         self._notes = None  # a descriptor for calls of which the engine need not be woken
         self._room = 0  # for how many of them there is, before the next line
+        self._noted = False  # since the last line, which says so: else the engine does not look
         self._buffer = b""
         self.lock = allocate_lock()
         self.playing = False
@@ -120,7 +121,7 @@ class Pipe:
         if self.unsure or not self._room:
             return False
         self._room -= 1
-        self.unsure = True
+        self._noted = self.unsure = True
         try:
             write(self._notes, line)
         except OSError:  # the bot has closed it, or our time is over
@@ -190,6 +191,8 @@ class Pipe:
         if self._warnings:
             texts, self._warnings = self._warnings, []
             body += ',"warnings":[%s]' % ",".join([quote(text) for text in texts])
+        if self._noted:
+            body += ',"noted":true'
         data = (body + "}\n").encode("ascii")
         try:
             written = write(self._sink, data)
@@ -197,6 +200,7 @@ class Pipe:
                 written += write(self._sink, data[written:])
         except OSError:
             raise Gone from None
+        self._noted = False
         if self._notes is not None:
             self._room = _NOTES
 

@@ -69,8 +69,11 @@ class Match:
         return message
 
     def hear(self):
+        """The next message, without what it says of notes."""
         line = self.process.stdout.readline()
-        return json.loads(line.decode("ascii")) if line else None
+        message = json.loads(line.decode("ascii")) if line else {}
+        self.said_noted = message.pop("noted", False)
+        return message or None
 
     def notes(self):
         """The lines that the host has noted since the last call."""

@@ -171,8 +171,10 @@ class LooksTest(MirroredTest):
         self.assertEqual([json.loads(line) for line in match.notes()],
                          [{"fn": "move", "args": [0] + step} for step in steps])
         self.assertEqual(match.receive(), {"fn": "move", "args": [1, 0, 1]})
+        self.assertTrue(match.said_noted)
         match.send({"ret": True})
         self.assertEqual(match.receive(), {"fn": "move", "args": [0, True, 0]})
+        self.assertFalse(match.said_noted)
         match.send({"ret": True, "now": [10, 2]})
         self.assertEqual(match.receive(), {"end": True})
         self.assertEqual(match.notes(), [])
@@ -195,6 +197,7 @@ class LooksTest(MirroredTest):
         """, hello={"mirror": dict(MIRROR, notes=True)})
         calls, last = match.turn(1, [False] * 2, now=NOW)
         self.assertEqual((len(calls), last), (2, {"end": True}))
+        self.assertTrue(match.said_noted)
         self.assertEqual(len(match.notes()), 248)
         match.end()
 
@@ -235,9 +238,10 @@ class LooksTest(MirroredTest):
                 made = name != "note"
                 if made:
                     self.assertEqual(match.hear(), {"calls": []})
+                    self.assertTrue(match.said_noted)
                     match.send({"rets": [], "now": [10, 1]})
                 self.assertEqual(match.receive(), {"end": True})
-                self.assertEqual(len(match.notes()), made)
+                self.assertEqual((match.said_noted, len(match.notes())), (False, made))
                 self.assertEqual(match.end(), (0, "1\n" if made else "2\n"))
 
     def test_after_the_turn(self):

@@ -1,0 +1,104 @@
+package conversation
+
+import (
+	"errors"
+	"os"
+	"testing"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+func testOutput(t *testing.T) (o *output, bot *os.File) {
+	t.Helper()
+	o, bot, err := openOutput()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _, _ = o.Close(), bot.Close() })
+	return o, bot
+}
+
+func write(t *testing.T, bot *os.File, text string) {
+	t.Helper()
+	if _, err := bot.WriteString(text); err != nil {
+		t.Error(err)
+	}
+}
+
+// read waits for a text.
+func read(t *testing.T, o *output, want string) {
+	t.Helper()
+	buf := make([]byte, 100)
+	if n, err := o.Read(buf); string(buf[:n]) != want || err != nil {
+		t.Errorf("read %q, %v", buf[:n], err)
+	}
+}
+
+// Quick and slow answers are read, whichever comes first, and the poller watches the pipe only while they are slow.
+func TestQuickAndSlowOutput(t *testing.T) {
+	t.Parallel()
+	o, bot := testOutput(t)
+	for range 3 {
+		write(t, bot, "quick")
+		for !o.await(quickTime) { // until it is expected again
+			write(t, bot, "quick")
+			read(t, o, "quickquick")
+			write(t, bot, "quick")
+		}
+		read(t, o, "quick")
+		if o.polled != nil {
+			t.Error("the poller watches a bot that answers at once")
+		}
+		if o.await(quickTime) {
+			t.Error("something is there that nobody wrote")
+		}
+		go write(t, bot, "slow")
+		read(t, o, "slow")
+		if o.polled == nil {
+			t.Error("the poller does not watch a bot that is slow")
+		}
+	}
+}
+
+// A bot can open its end for reading, too, and take back what is there.
+func TestOutputTakenBack(t *testing.T) {
+	t.Parallel()
+	o, bot := testOutput(t)
+	write(t, bot, "first")
+	if !o.await(quickTime) {
+		t.Fatal("nothing is there")
+	}
+	buf := make([]byte, 100)
+	if err := o.direct.Control(func(fd uintptr) { _, _ = unix.Read(int(fd), buf) }); err != nil {
+		t.Fatal(err)
+	}
+	go write(t, bot, "second")
+	read(t, o, "second")
+}
+
+// Whoever reads is woken by a deadline, whether it is set before or after, and by the end of the conversation.
+func TestOutputEnds(t *testing.T) {
+	t.Parallel()
+	for name, end := range map[string]func(o *output) error{
+		"deadline": func(o *output) error { return o.SetReadDeadline(time.Now()) },
+		"close":    func(o *output) error { return o.Close() },
+	} {
+		for _, before := range []bool{true, false} {
+			o, _ := testOutput(t)
+			ended := make(chan error, 1)
+			if before {
+				ended <- end(o)
+			} else {
+				time.AfterFunc(time.Millisecond, func() { ended <- end(o) })
+			}
+			n, err := o.Read(make([]byte, 1))
+			if n != 0 || errors.Is(err, os.ErrDeadlineExceeded) != (name == "deadline") || err == nil {
+				t.Errorf("%s: read %d bytes, %v", name, n, err)
+			}
+			if err := <-ended; err != nil {
+				t.Error(err)
+			}
+		}
+	}
+}

@@ -1,0 +1,59 @@
+package process_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot/box"
+	"github.com/cookoff/cookoff/internal/bot/process"
+)
+
+// hasAWorker is a program whose child computes for three milliseconds before it answers "work".
+const hasAWorker = `
+import os, sys, time
+there, work = os.pipe()
+done, told = os.pipe()
+if os.fork() == 0:
+    while os.read(there, 1):
+        end = time.process_time() + 0.003
+        while time.process_time() < end: pass
+        os.write(told, b".")
+for line in sys.stdin:
+    if line == "work\n":
+        os.write(work, b".")
+        os.read(done, 1)
+    print("done", flush=True)
+`
+
+// In a control group what all processes use in pauses is told from what they use in turns, however short both are, but for what
+// is used until it is seen that there are others.
+func TestPonderingOfAWorker(t *testing.T) {
+	t.Parallel()
+	const times, each = 30, 3 * time.Millisecond
+	for name, inPauses := range map[string]bool{"in pauses": true, "in turns": false} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			c := converse(t, box.PonderAuto, python(t), "-c", hasAWorker)
+			if !process.HasControl(c.Program) {
+				t.Skip("NO CONTROL GROUPS HERE")
+			}
+			c.turn(t, "begin")
+			for range times {
+				if !inPauses {
+					c.turn(t, "work")
+					continue
+				}
+				c.turn(t, "rest")
+				_, written := c.in.WriteString("work\n")
+				if _, err := c.out.ReadString('\n'); err != nil || written != nil {
+					t.Fatal(written, err)
+				}
+			}
+			c.Wake()
+			pondered, _ := c.Pondered()
+			if half := times * each / 2; inPauses != (pondered > half) {
+				t.Errorf("its child has used %v, and %v were counted as used in pauses", times*each, pondered)
+			}
+		})
+	}
+}

@@ -1,0 +1,81 @@
+package bench
+
+import "strings"
+
+// part is a part of cookoff's own CPU time in a turn.
+type part struct {
+	name, what string
+}
+
+// Parts of cookoff's CPU time.
+const (
+	partEngine  = "engine"
+	partPipe    = "pipe"
+	partClock   = "clock"
+	partTrace   = "trace"
+	partSandbox = "sandbox" // of a match, not of its turns
+	partRest    = "rest"
+)
+
+// turnParts are those of a turn, as they are listed.
+func turnParts() []part {
+	return []part{
+		{partEngine, "cookoff: rules, messages to bots and their answers"},
+		{partPipe, "cookoff: writing to bots, waiting for them, reading from them, and their logs"},
+		{partClock, "cookoff: reading clocks; guards of memory, processes and pondering"},
+		{partTrace, "cookoff: recording the match"},
+		{partRest, "cookoff: Go's scheduler and garbage collector, and what is in no other part"},
+	}
+}
+
+// places are prefixes of functions' names, of which the first that fits says to what part a function belongs. Functions that are
+// not listed belong to that of their caller.
+func places() []struct{ prefix, part string } {
+	const own = "github.com/cookoff/cookoff/internal/"
+	var all []struct{ prefix, part string }
+	for _, list := range []struct{ part, prefixes string }{
+		{partClock, `bot/conversation.(*clock). bot/conversation.(*Process).Arm bot/conversation.(*Process).Disarm
+			bot/conversation.(*Process).notice bot/conversation.(*Process).awaited bot/conversation.(*Process).briefly
+			bot/conversation.(*Process).runOut
+			bot/process.(*Meter). bot/process.(*threads). bot/process.(*openThread). bot/process.(*Program).sample
+			bot/process.(*Program).Wake bot/process.(*Program).Rest bot/process.(*Program).Used bot/process.(*Program).CPU
+			bot/process.repeat`},
+		{partSandbox, `bot/conversation.Start bot/conversation.(*Process).run bot/conversation.(*Process).close
+			bot/process.(*Starter).start bot/process.(*Program).start bot/process.(*Program).Wait bot/process.(*Program).Kill
+			bot/process.(*Program).Release bot/box. bot/workdir. play/match.(*playing). bot.`},
+		{partPipe, "bot/conversation."},
+		{partTrace, "contest.(*Scribe). replay. experiment/tournament.(*recorder). experiment/tournament.(*fingerprinter). play/live."},
+		{partEngine, "games/ sim. maps. contest."},
+	} {
+		for prefix := range strings.FieldsSeq(list.prefixes) {
+			all = append(all, struct{ prefix, part string }{own + prefix, list.part})
+		}
+	}
+	return all
+}
+
+// partOf returns the part that a stack belongs to, which begins with the function that ran.
+func partOf(stack []string) string {
+	all := places()
+	for _, function := range stack {
+		for _, p := range all {
+			if strings.HasPrefix(function, p.prefix) {
+				return p.part
+			}
+		}
+	}
+	return partRest
+}
+
+// partsOf counts the samples of a CPU profile by parts.
+func partsOf(profile []byte) (map[string]int, error) {
+	samples, err := readProfile(profile)
+	if err != nil {
+		return nil, err
+	}
+	parts := map[string]int{}
+	for _, s := range samples {
+		parts[partOf(s.stack)] += s.count
+	}
+	return parts, nil
+}

@@ -1,0 +1,130 @@
+package bench
+
+import (
+	"bytes"
+	"compress/gzip"
+	"os"
+	"path/filepath"
+	"runtime/pprof"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// The innermost function that belongs to a part decides.
+func TestPartOf(t *testing.T) {
+	t.Parallel()
+	const own = "github.com/cookoff/cookoff/internal/"
+	for _, c := range []struct {
+		part, stack string // our functions, of which the first ran
+	}{
+		{partPipe, "bot/conversation.(*output).await bot/conversation.(*Process).ReadLine games/carnegie.(*remote).Turn play/match.Play"},
+		{partClock, "bot/conversation.(*clock).stop bot/conversation.(*Process).Disarm games/carnegie.(*remote).Turn"},
+		{partClock, "bot/process.(*Program).family bot/process.(*Program).overlook bot/process.(*Starter).overlookAll bot/process.repeat"},
+		{partEngine, "text/jsonout.(*Writer).Int games/carnegie.(*mirror).writeChanges games/carnegie.(*remote).Turn"},
+		{partTrace, "text/jsonout.(*Writer).Int contest.(*Scribe).Turn games/carnegie.(*referee).turn"},
+		{partSandbox, "bot/process.(*Program).family bot/process.(*Program).start bot/conversation.(*Process).run"},
+		{partSandbox, "bot/box.firstLink bot.(*Box).policy play/match.(*playing).start"},
+		{partRest, ""},
+	} {
+		var stack []string
+		for function := range strings.FieldsSeq(c.stack) {
+			stack = append(stack, "runtime.mallocgc", own+function)
+		}
+		if part := partOf(stack); part != c.part {
+			t.Errorf("%s is of %s, not %s", c.stack, part, c.part)
+		}
+	}
+}
+
+// All functions and types that parts are told by exist, on this system.
+func TestPlacesExist(t *testing.T) {
+	t.Parallel()
+	for _, p := range places() {
+		path := strings.TrimPrefix(p.prefix, "github.com/cookoff/cookoff/internal/")
+		folder, name, _ := strings.Cut(path, ".")
+		files, err := filepath.Glob(filepath.Join("../..", folder, "*.go"))
+		if err != nil || len(files) == 0 && !strings.HasSuffix(path, "/") {
+			t.Errorf("%s: there is no package %s", p.prefix, folder)
+		}
+		kind, method, isMethod := strings.Cut(strings.TrimPrefix(name, "(*"), ").")
+		found := name == ""
+		for _, file := range files {
+			code, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			found = found || !isMethod && strings.Contains(string(code), "\nfunc "+name) ||
+				isMethod && strings.Contains(string(code), "*"+kind+") "+method)
+		}
+		if !found {
+			t.Errorf("%s: there is no such function or type in %s", p.prefix, folder)
+		}
+	}
+}
+
+// What a CPU profile says is found in it.
+func TestReadProfile(t *testing.T) { //nolint:paralleltest // a process has one profile
+	var packed bytes.Buffer
+	if err := pprof.StartCPUProfile(&packed); err != nil {
+		t.Fatal(err)
+	}
+	for end := time.Now().Add(200 * time.Millisecond); time.Now().Before(end); {
+		partOf([]string{"nowhere"})
+	}
+	pprof.StopCPUProfile()
+	samples, err := readProfile(packed.Bytes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, all := 0, 0
+	for _, s := range samples {
+		all += s.count
+		if slices.ContainsFunc(s.stack, func(function string) bool { return strings.HasSuffix(function, "bench.TestReadProfile") }) {
+			found += s.count
+		}
+	}
+	if found == 0 {
+		t.Errorf("none of %d samples is of this test: %v", all, samples)
+	}
+}
+
+func FuzzReadProfile(f *testing.F) {
+	f.Add([]byte{})
+	f.Add([]byte{profileSample<<3 | kindBytes, 6, sampleLocations<<3 | kindBytes, 1, 1, sampleValues<<3 | kindBytes, 1, 3})
+	f.Add([]byte{profileLocation<<3 | kindBytes, 4, itsNumber<<3 | kindNumber, 1, locationLine<<3 | kindBytes, 0})
+	f.Fuzz(func(_ *testing.T, data []byte) {
+		var packed bytes.Buffer
+		w := gzip.NewWriter(&packed)
+		_, _ = w.Write(data)
+		_ = w.Close()
+		_, _ = readProfile(packed.Bytes())
+	})
+}
+
+// The shares of cookoff's parts add up to its CPU time, without what belongs to start and end.
+func TestTurnReport(t *testing.T) {
+	t.Parallel()
+	c := turnCosts{turns: 500, parts: map[string]int{partPipe: 30, partEngine: 10, partSandbox: 60}}
+	c.turn[ownUser], c.turn[ownKernel], c.turn[botsUser], c.turn[botsKernel] = 10, 30, 35, 25
+	c.turn[ownSwitches], c.turn[botsSwitches], c.turn[systemCalls] = 1.5, 2, 16
+	c.match[botsUser], c.match[ownKernel] = 30_000, 10_000
+	r := new(TurnReport)
+	r.fill(c, 50, nil)
+	got := map[string][2]float64{}
+	for _, cost := range r.Costs {
+		got[cost.Of+" "+cost.Part] = [2]float64{cost.Value, cost.Share}
+	}
+	want := map[string][2]float64{
+		"turn all": {100, 1}, "turn in the kernel": {55, 0.55}, "turn bots": {10, 0.1}, "turn host": {50, 0.5},
+		"turn engine": {10, 0.1}, "turn pipe": {30, 0.3}, "turn clock": {}, "turn trace": {}, "turn rest": {},
+		"turn system calls": {16, 0}, "turn context switches": {3.5, 0},
+		"match all": {40, 1}, "match in the kernel": {10, 0.25}, "match bots": {30, 0.75}, "match cookoff": {10, 0.25},
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("costs (-want +got):\n%s", diff)
+	}
+}

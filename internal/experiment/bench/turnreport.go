@@ -1,0 +1,113 @@
+package bench
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/cookoff/cookoff/internal/text/ui"
+)
+
+// TurnReport says where the CPU time of a turn goes.
+type TurnReport struct {
+	Machine  Machine  `json:"machine"`
+	Scenario string   `json:"scenario"`
+	Bots     []string `json:"bots"`
+	Turns    int      `json:"turns"`   // of a match
+	Matches  int      `json:"matches"` // that were measured as a whole
+	Costs    []Cost   `json:"costs"`
+}
+
+// Cost is a part of what a turn takes, or of what start and end of a match take.
+type Cost struct {
+	Of      string  `json:"of"`   // turn or match
+	Part    string  `json:"part"` // unique of what it is of
+	Value   float64 `json:"value"`
+	Unit    string  `json:"unit,omitempty"`
+	Share   float64 `json:"share,omitempty"` // of the CPU time of a turn, or of a match
+	What    string  `json:"what"`
+	Missing string  `json:"missing,omitempty"` // why it could not be measured; the value is then 0
+}
+
+// fill adds the costs. host is the CPU time of a turn of what runs bots that do nothing, in µs.
+func (r *TurnReport) fill(c turnCosts, host float64, noCalls error) {
+	u := &c.turn
+	bots, own := u[botsUser]+u[botsKernel], u[ownUser]+u[ownKernel]
+	all := bots + own
+	host = min(host, bots) // each was measured for itself
+	add := func(part string, value float64, what string) {
+		r.Costs = append(r.Costs, Cost{Of: "turn", Part: part, Value: value, Unit: microseconds, Share: value / all, What: what})
+	}
+	add("all", all, "CPU time of cookoff and the bots")
+	add("in the kernel", u[ownKernel]+u[botsKernel], "the part of it in system calls, wake-ups and page faults")
+	add("bots", bots-host, "the bots' processes")
+	if host > 0 {
+		add("host", host, "what runs Python bots, measured with bots that do nothing")
+	}
+	samples := 0
+	for part, n := range c.parts {
+		if part != partSandbox {
+			samples += n
+		}
+	}
+	for _, p := range turnParts() {
+		add(p.name, own*float64(c.parts[p.name])/float64(max(1, samples)), p.what)
+	}
+	count := func(part string, value float64, what string, missing error) {
+		cost := Cost{Of: "turn", Part: part, Value: value, What: what}
+		if missing != nil {
+			cost.Value, cost.Missing = 0, missing.Error()
+		}
+		r.Costs = append(r.Costs, cost)
+	}
+	count("system calls", u[systemCalls], "of cookoff and the bots", noCalls)
+	count("context switches", u[ownSwitches]+u[botsSwitches], "of cookoff and the bots", nil)
+	if c.joined != nil {
+		r.Costs = append(r.Costs, Cost{Of: "match", Part: "all", What: "start and end", Missing: "it is in that of the turns: " + c.joined.Error()})
+		return
+	}
+	m := &c.match
+	all = m[botsUser] + m[botsKernel] + m[ownUser] + m[ownKernel]
+	for _, cost := range []Cost{
+		{Part: "all", Value: all, What: "start and end: interpreters, sandbox, copies of files"},
+		{Part: "in the kernel", Value: m[ownKernel] + m[botsKernel], What: "the part of it in the kernel"},
+		{Part: "bots", Value: m[botsUser] + m[botsKernel], What: "the bots' processes, from entering the sandbox to their end"},
+		{Part: "cookoff", Value: m[ownUser] + m[ownKernel], What: "making the sandbox, and everything else"},
+	} {
+		cost.Of, cost.Share, cost.Unit, cost.Value = "match", cost.Value/all, milliseconds, cost.Value/1000
+		r.Costs = append(r.Costs, cost)
+	}
+}
+
+// Missing says what could not be measured, and why.
+func (r *TurnReport) Missing() (texts []string) {
+	for _, c := range r.Costs {
+		if c.Missing != "" {
+			texts = append(texts, c.Part+" of a "+c.Of+": "+c.Missing)
+		}
+	}
+	return texts
+}
+
+// Document lists the costs.
+func (r *TurnReport) Document() *ui.Document {
+	t := ui.TableOf(r.Costs,
+		ui.Left("of a", func(c Cost) string { return c.Of }),
+		ui.Left("part", func(c Cost) string { return c.Part }),
+		ui.Right("value", func(c Cost) string {
+			if c.Missing != "" {
+				return "-"
+			}
+			return strconv.FormatFloat(c.Value, 'f', 1, 64)
+		}),
+		ui.Left("unit", func(c Cost) string { return c.Unit }),
+		ui.Right("share", func(c Cost) string {
+			if c.Unit == "" {
+				return ""
+			}
+			return fmt.Sprintf("%.0f %%", 100*c.Share)
+		}),
+		ui.Left("what", func(c Cost) string { return c.What }),
+	)
+	t.Keep = []string{"of a", "part", "value", "unit", "share"}
+	return &ui.Document{Value: r, Lines: ui.Lines(r.Costs), Body: []ui.Block{t}}
+}
