@@ -53,6 +53,7 @@ func rulesOf(r *check.Report) (rules []string) {
 // Each kind of finding has a bot that shows it, and nothing else. What the sources tell is told at once.
 func TestCheckFindings(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	running := make(chan struct{}, 1) // what bots show may depend on their time
 	quick := []string{"unknown-call", "syntax", "local-import"}
 	sources := append(quick, "python-version", "call-arguments", "blocking-input", "missing-import", "third-party-import", "sleep")
@@ -113,6 +114,7 @@ func TestCheckLargeSources(t *testing.T) {
 // Python refuses are told as ever. In an interpreter without a limit the first take more, as one of them shows.
 func TestCheckBoundsSources(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	const begin = "class BotPlayer:\n    def __init__(self, m): pass\n    def play_turn(self, c):\n        c.get_trun()\n"
 	many := func(n int, text string) string { return strings.Repeat(text, n) }
 	quick := func(testing.TB) {}
@@ -353,6 +355,7 @@ func TestCheckFiles(t *testing.T) {
 // Text, JSON and JUnit count the same trials: those that were played, if only in part, and sources that were read.
 func TestCheckCountsTrials(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	for _, tt := range []struct {
 		rule, time string
 		flags      []string

@@ -17,6 +17,7 @@ import (
 // inside cookoff, in both seats.
 func TestHostedBuiltins(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	for _, game := range games.All() {
 		info := game.Info()
 		if info.Host == nil {

@@ -24,6 +24,7 @@ exec setpriv --reuid "$user" --regid "$user" --clear-groups "$@"`
 // with /proc nothing is missing.
 func TestWithoutProc(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	if os.Getuid() != 0 {
 		t.Skip("only root can unmount /proc")
 	}

@@ -66,6 +66,7 @@ func TestRegressResumed(t *testing.T) {
 // Ctrl-C keeps what is played and says how far it came.
 func TestRegressInterrupted(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	dir, cache := t.TempDir(), t.TempDir()
 	p := startProgram(t, dir, cache, nil, "regress", "@random:seed=1", "--against", "@random:seed=2", "--on", "grass:seed=1-2000",
 		"--elo1", "1", "--max-pairs", "2000", "--quiet", "--db", "x.db", "--markdown", "comment.md")

@@ -16,6 +16,7 @@ import (
 // A bot that was changed is caught in the turn in which the traces of its matches begin to differ.
 func TestRetestFindsTheChange(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	for _, scenario := range []string{"duel", "grass:seed=7", "alamode:seed=7", "overdrive:seed=7"} {
 		t.Run(scenario, func(t *testing.T) {
 			t.Parallel()

@@ -56,6 +56,7 @@ func storedGames(t *testing.T, path string) (games []storedGame, matches int) {
 // soak test plays all of it.
 func TestTournamentKilled(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	scenarios, kills, game, better := 2, 3, "grass", []string{"@simple", "same=@simple"}
 	if tier.Soaking() {
 		scenarios, kills, game, better = 40, 10, "carnegie", []string{"@report", "@greedy"}
@@ -167,6 +168,7 @@ func TestTournamentInterrupted(t *testing.T) {
 // the first one, as the ranking does.
 func TestTournamentInterruptedWithinPair(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	if _, err := exec.LookPath("python3"); err != nil {
 		t.Skip("needs python3")
 	}
