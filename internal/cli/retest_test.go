@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -30,7 +30,7 @@ func TestRetestFindsTheChange(t *testing.T) {
 					args = append(args, "--turns", "60")
 				}
 				command(t, dir, cache, args...)
-				return contesttest.Content(t, filepath.Join(dir, out, "trace.jsonl.gz"))
+				return rulestest.Content(t, filepath.Join(dir, out, "trace.jsonl.gz"))
 			}
 			old, changed := play("bot=@chaos:at=100000", "old"), "bot=@chaos:how=garbage,at=17"
 			if scenario == "overdrive:seed=7" { // lines that are no answers do not count there

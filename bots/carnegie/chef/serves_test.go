@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/bots/carnegie/chef"
-	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
@@ -35,7 +35,7 @@ func TestServesWhatIsHard(t *testing.T) {
 			one, o := k.Kitchen, k.Orders[c.order-1]
 			o.Reward = 100_000
 			one.Orders = []sim.Order{o}
-			s := sim.NewState(contesttest.Board(t, one, sim.Official()))
+			s := sim.NewState(rulestest.Board(t, one, sim.Official()))
 			bot := chef.New(s.Board(), sim.Red, chef.Options{Nodes: 300})
 			for range min(o.Expires, sim.DefaultTurns) {
 				s.BeginTurn()

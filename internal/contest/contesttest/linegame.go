@@ -13,6 +13,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/play/verify"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/tier"
@@ -290,7 +291,7 @@ func VerifyRecordings(t *testing.T, game contest.Game, turn string, files []stri
 		if r.Err != nil || r.Diff != nil {
 			t.Errorf("%s: %v, %v", file, r.Err, r.Diff)
 		}
-		if want := bytes.Count(Content(t, file), []byte("\n"+turn)); r.Turns != want || r.Values == 0 {
+		if want := bytes.Count(rulestest.Content(t, file), []byte("\n"+turn)); r.Turns != want || r.Values == 0 {
 			t.Errorf("%s: %d turns of %d and %d values were compared", file, r.Turns, want, r.Values)
 		}
 		traces, turns, values = traces+r.Traces, turns+r.Turns, values+r.Values
