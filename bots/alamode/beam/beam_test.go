@@ -15,6 +15,7 @@ import (
 
 func TestWholeMatches(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	const states = 1000 // with fewer it may undo its last action in each turn
 	partners := map[string]func(*kitchen.Board) player{
 		"itself": func(b *kitchen.Board) player { return newBeam(b, states) },

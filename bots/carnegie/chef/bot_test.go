@@ -198,6 +198,7 @@ func FuzzPlaysAnyMap(f *testing.F) {
 // On a floor with thousands of stations.
 func TestPlaysLargeMaps(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	const side = 60
 	k := sim.Kitchen{Width: side, Height: side, Tiles: make([]sim.Kind, side*side), SwitchTurn: 5, SwitchDuration: 5}
 	for c := range k.Tiles {

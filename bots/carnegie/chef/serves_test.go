@@ -6,12 +6,14 @@ import (
 	"github.com/cookoff/cookoff/bots/carnegie/chef"
 	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/sim"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // Orders of generated kitchens that are hard to serve, each for a reason of its own, are served if they are the only ones and
 // worth any trouble.
 func TestServesWhatIsHard(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	for _, c := range []struct {
 		name        string
 		seed, order int

@@ -175,6 +175,7 @@ func TestOtherLines(t *testing.T) {
 // A bot in Python drives to the end.
 func TestPythonBot(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	code, err := os.ReadFile(filepath.Join("testdata", "bot.py"))
 	if err != nil {
 		t.Fatal(err)

@@ -20,6 +20,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/overdrive"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/text/jsonout"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // In all recordings the causes add up: rounds and blocks of each command, the speed of each car, its power-ups.
@@ -80,6 +81,7 @@ var (
 // difference, and its net loss was neither regained in the round nor inevitable anyway.
 func TestHitsAreNet(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	hits := 0
 	for _, file := range rulestest.Traces(t, rulestest.ConformanceOr(sample(), overdrive.Name)) {
 		text := rulestest.Content(t, file)
