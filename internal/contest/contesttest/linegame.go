@@ -27,6 +27,7 @@ type LineGame struct {
 	Cast   func(parts ...Part) contest.Game // the game with a built-in bot for each seat
 	Words  []string                         // those bots: "@a", ...
 	Wait   string                           // an answer that does nothing
+	Remark string                           // the beginning of one that any text may follow
 	Asked  func(n int) string               // the n-th question of the second seat, in errors: "B, turn 1"
 }
 
@@ -59,6 +60,10 @@ func (g *LineGame) Test(t *testing.T) {
 		"traces verify":                       g.tracesVerify,
 		"key frames":                          g.keyFrames,
 		"stopped before the first turn":       g.stopped,
+		"stopped in a turn":                   g.stoppedInTurn,
+		"transcript and progress":             g.transcript,
+		"scores on the way":                   g.scores,
+		"any text is recorded":                g.anyText,
 		"errors end the match":                g.errorsEnd,
 		"a panic is a crash":                  g.panics,
 		"a trace that cannot be written":      g.traceFails,
@@ -104,7 +109,7 @@ func (g *LineGame) sameTrace(t *testing.T) {
 // tracesVerify plays matches of all bots.
 func (g *LineGame) tracesVerify(t *testing.T) {
 	t.Helper()
-	for seed := range tier.Count(2, 6) {
+	for seed := range tier.Count(1, 6) {
 		for first := range g.Bots {
 			for step := range g.Bots {
 				m, _ := Match(t, g.Game, g.Seeded(seed-1), g.lineup(first, step)...)
