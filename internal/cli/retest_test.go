@@ -20,9 +20,6 @@ func TestRetestFindsTheChange(t *testing.T) {
 	for _, scenario := range []string{"duel", "grass:seed=7", "alamode:seed=7", "overdrive:seed=7"} {
 		t.Run(scenario, func(t *testing.T) {
 			t.Parallel()
-			if scenario != "duel" {
-				tier.Gate(t)
-			}
 			dir, cache := t.TempDir(), t.TempDir()
 			play := func(bot, out string) []byte {
 				args := []string{"cookoff", "run", scenario, bot, "--fill", "@random", "--out", out, "--turn-timeout", "20s", "--init-timeout", "20s"}

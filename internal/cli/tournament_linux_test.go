@@ -56,7 +56,6 @@ func storedGames(t *testing.T, path string) (games []storedGame, matches int) {
 // soak test plays all of it.
 func TestTournamentKilled(t *testing.T) {
 	t.Parallel()
-	tier.Gate(t)
 	scenarios, kills, game, better := 2, 3, "grass", []string{"@simple", "same=@simple"}
 	if tier.Soaking() {
 		scenarios, kills, game, better = 40, 10, "carnegie", []string{"@report", "@greedy"}
