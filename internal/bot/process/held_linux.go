@@ -135,7 +135,7 @@ func (h *held) sharedMemory(family []entry) {
 func (h *held) look(e *entry) {
 	dir, err := os.Open(e.path("fd"))
 	if err != nil {
-		h.closed = h.closed || errors.Is(err, os.ErrPermission)
+		h.closed = h.closed || errors.Is(err, os.ErrPermission) && !e.endsNow()
 		return
 	}
 	defer dir.Close() //nolint:errcheck // it was only read

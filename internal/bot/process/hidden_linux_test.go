@@ -169,6 +169,30 @@ func hiddenMemory(t *testing.T) {
 	}
 }
 
+// The kernel shows the descriptors of a process that ends to root alone. A program hides nothing by that, however many end.
+func TestEndingProcessesHideNothing(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t)
+	if !contesttest.Ordinary(t) {
+		return
+	}
+	in := boxed(machine(t).Mechanisms, t.TempDir())
+	in.Limits.Memory, in.Limits.Files, in.Bound = 256<<20, 128<<20, in.Write
+	said, end := run(t, in, in.Write[0], python(t), "-c", `
+import os, time
+until = time.monotonic() + 4
+while time.monotonic() < until:
+    child = os.fork()
+    if child == 0:
+        if os.fork() == 0: sum(range(20000))
+        os._exit(0)
+    os.waitpid(child, 0)
+print("it played", flush=True)`)
+	if !strings.Contains(said, "it played") {
+		t.Errorf("it ended by %+v: %s", end, said)
+	}
+}
+
 // Without a box all of it can be hidden, or the tests above show nothing.
 func TestMemoryHidesWithoutBox(t *testing.T) { //nolint:paralleltest // it uses much
 	tier.Soak(t)
