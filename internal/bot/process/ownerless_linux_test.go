@@ -17,7 +17,7 @@ func TestOwnerless(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer listener.Close() //nolint:errcheck // the test is over
+	defer listener.Close()
 	const clients = 20
 	for range clients {
 		c, err := net.Dial("unix", listener.Addr().String())
