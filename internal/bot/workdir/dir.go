@@ -6,14 +6,9 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"strconv"
-	"strings"
-
-	"github.com/cookoff/cookoff/internal/bot/content"
 )
 
 // Dir is a folder for a bot to run in. The same bot can run any number of times at once, each in a
@@ -141,48 +136,6 @@ func (d *Dir) Unpack(files []File) (dir string, err error) {
 	return dir, nil
 }
 
-// Enter has the bot run in a folder of the copy, in which the entry own is not its own, but there for Put.
-// own is empty if no files are put there.
-func (d *Dir) Enter(dir, own string) error {
-	if own == "" {
-		d.Dir = filepath.Join(d.Dir, dir)
-		return nil
-	}
-	root, err := os.OpenRoot(d.Dir)
-	if err != nil {
-		return err
-	}
-	defer root.Close() //nolint:errcheck // nothing was written through it
-	d.Dir = filepath.Join(d.Dir, dir)
-	if d.in, err = root.OpenRoot(dir); err != nil {
-		return fmt.Errorf("the folder %q, in which the bot runs, is not copied: %w", dir, err)
-	}
-	if d.root == "" {
-		if _, err := d.in.Lstat(own); !errors.Is(err, fs.ErrNotExist) {
-			return fmt.Errorf("%s is in the way: the game puts its files there", filepath.Join(d.Dir, own))
-		}
-	}
-	d.own = own
-	if err := removeAll(d.in, own); err != nil || !d.layers {
-		return err
-	}
-	return d.putApart()
-}
-
-// putApart has the entry own lie apart: what is put into the upper folder of layers while they are joined, the bot may not see.
-func (d *Dir) putApart() error {
-	if err := d.in.Mkdir(d.own, 0o777); err != nil {
-		return err
-	}
-	_ = d.in.Close() // nothing is written through it any more
-	d.apart = filepath.Join(d.root, "put")
-	err := os.MkdirAll(filepath.Join(d.apart, d.own), 0o777)
-	if err == nil {
-		d.in, err = os.OpenRoot(d.apart)
-	}
-	return err
-}
-
 // Remove ends the use of the folder, and removes it. Of a bot's own folder it removes what was put there.
 func (d *Dir) Remove() error {
 	kept := d.keepFolders()
@@ -232,9 +185,6 @@ func (d *Dir) keepFolders() error {
 	return all
 }
 
-// TakesFiles reports whether files are put there.
-func (d *Dir) TakesFiles() bool { return d.own != "" }
-
 // IsTemporary reports whether the folder is removed in the end.
 func (d *Dir) IsTemporary() bool { return d.root != "" }
 
@@ -265,85 +215,6 @@ func (d *Dir) Readable() (paths []string) {
 	return paths
 }
 
-// Mount is a file or folder that is to be seen at another path.
-type Mount struct{ From, To string }
-
-// Mounts are what the bot sees elsewhere than it lies, if there are mounts: in its copies what is not copied, and at the folders'
-// own paths the copies, so that whole paths lead to its own files.
-func (d *Dir) Mounts() (all []Mount) {
-	if !d.mounts {
-		return nil
-	}
-	for _, c := range d.copies {
-		for _, dir := range c.plan.tops {
-			all = append(all, Mount{From: filepath.Join(c.to, dir), To: filepath.Join(c.from, dir)})
-		}
-		for _, a := range c.plan.apart {
-			all = append(all, Mount{From: a.path, To: filepath.Join(c.to, a.name)})
-		}
-	}
-	if d.apart == "" {
-		return all
-	}
-	own := Mount{From: filepath.Join(d.apart, d.own), To: filepath.Join(d.Dir, d.own)}
-	for _, m := range slices.Clone(all) {
-		if content.IsBelow(own.To, m.From) {
-			all = append(all, Mount{From: own.From, To: m.To + strings.TrimPrefix(own.To, m.From)})
-		}
-	}
-	return append(all, own)
-}
-
-// Layer is a folder of a snapshot that is seen in a copy, too, and is not written to. Work is an empty folder for the system.
-type Layer struct{ At, Work, Lower string }
-
-// Layers are those of the copies.
-func (d *Dir) Layers() (all []Layer) {
-	for n, c := range d.copies {
-		if d.layers && c.plan.lower != "" {
-			all = append(all, Layer{At: c.to, Work: d.work(n), Lower: c.plan.lower})
-		}
-	}
-	return all
-}
-
-// work is the folder in which the system works on the layers of a copy. The bot does not see it.
-func (d *Dir) work(n int) string { return filepath.Join(d.around, "work"+strconv.Itoa(n+1)) }
-
-// Originals are the paths of the files that were copied.
-func (d *Dir) Originals() (paths []string) {
-	for _, c := range d.copies {
-		for _, f := range c.plan.files {
-			paths = append(paths, filepath.Join(c.from, f.name))
-		}
-	}
-	return paths
-}
-
-// Original is the path of the user that a path in the copies stands for; the path itself if it is none of them.
-func (d *Dir) Original(path string) string {
-	for _, c := range d.copies {
-		if path == c.to || content.IsBelow(path, c.to) {
-			return filepath.Join(c.from, strings.TrimPrefix(path, c.to))
-		}
-		if parent := filepath.Dir(c.to); content.IsBelow(path, parent) {
-			return filepath.Join(filepath.Dir(c.from), strings.TrimPrefix(path, parent))
-		}
-	}
-	return path
-}
-
-// Folders are the user's folders in which the bot's own files lie.
-func (d *Dir) Folders() (paths []string) {
-	if d.root == "" {
-		return []string{d.Dir}
-	}
-	for _, c := range d.copies {
-		paths = append(paths, c.from)
-	}
-	return paths
-}
-
 // Scratch is a folder of the bot's for what it keeps for a while; where it runs in its own, that is it.
 func (d *Dir) Scratch() (string, error) {
 	if d.root == "" {
@@ -351,18 +222,4 @@ func (d *Dir) Scratch() (string, error) {
 	}
 	path := filepath.Join(d.root, "tmp")
 	return path, os.Mkdir(path, 0o777)
-}
-
-// Path is where a path of the user lies in the copies, if it is one in a folder that was copied.
-func (d *Dir) Path(path string) string {
-	deepest := copiedFolder{}
-	for _, c := range d.copies {
-		if (path == c.from || content.IsBelow(path, c.from)) && len(c.from) > len(deepest.from) {
-			deepest = c
-		}
-	}
-	if deepest.from == "" {
-		return path
-	}
-	return filepath.Join(deepest.to, strings.TrimPrefix(path, deepest.from))
 }
