@@ -33,7 +33,7 @@ func (f *PythonFinder) Found() *Python {
 // Abandon ends the search, if there is one.
 func (f *PythonFinder) Abandon() {
 	if f != nil && f.last != nil {
-		f.last.Abandon()
+		f.last.abandon()
 	}
 }
 
@@ -88,8 +88,8 @@ func (s *PythonSearch) Found() (Python, error) {
 	return s.python, s.err
 }
 
-// Abandon ends the search.
-func (s *PythonSearch) Abandon() {
+// abandon ends the search.
+func (s *PythonSearch) abandon() {
 	s.stop()
 	<-s.done
 }

@@ -12,7 +12,7 @@ import (
 
 // archive returns where recorded matches are.
 func (env *Env) archive() *recorded.Archive {
-	return &recorded.Archive{Files: env.Files, Database: env.withResults, Games: games.Named, Now: env.Now, Note: env.Note, Stdin: env.Stdin}
+	return &recorded.Archive{Files: env.Files, Database: env.withResults, Games: games.Named, Now: env.Now, Note: env.note, Stdin: env.Stdin}
 }
 
 // timelineOf makes the scenes of the trace that an argument names.

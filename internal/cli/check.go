@@ -115,7 +115,7 @@ func (env *Env) check(ctx context.Context, o *checkOptions) error {
 		return err
 	}
 	if report.NeverPlays && o.game == "" && len(o.on) == 0 {
-		env.Note("%s was checked as a bot of %s; --game names another", report.Bot, report.Game)
+		env.note("%s was checked as a bot of %s; --game names another", report.Bot, report.Game)
 	}
 	if !report.Passes(env.settings.Strict) {
 		return command.Silent(command.ExitBotFailed)

@@ -22,7 +22,7 @@ func (env *Env) lab(o *tournamentOptions, game contest.Game) *local.Lab {
 // deps returns what an experiment needs of this program.
 func (env *Env) deps(l *local.Lab) experiment.Deps {
 	return experiment.Deps{
-		Prepare: l.Prepare, Note: env.Note, Log: env.log, Status: env.status(), Out: env.out, Again: l.Again,
+		Prepare: l.Prepare, Note: env.note, Log: env.log, Status: env.status(), Out: env.out, Again: l.Again,
 		Open: func(ctx context.Context) (*store.DB, error) {
 			return store.Create(ctx, env.databasePath(), env.settings.Database())
 		},

@@ -155,7 +155,7 @@ func (env *Env) session(ctx context.Context, o *runOptions, m *single.Match) (s 
 	restore = func() {}
 	s = &single.Session{
 		Place: matchfiles.Place{Files: env.Files}, Wish: matchfiles.Wish{Trace: o.trace, Replay: o.replay, Transcript: o.log != ""},
-		Options: o.Options, Note: env.Note, Log: env.log,
+		Options: o.Options, Note: env.note, Log: env.log,
 	}
 	s.WarnPondered = env.settings.Ponder == box.PonderAuto
 	if o.watch {

@@ -98,8 +98,8 @@ func (p *Profile) add(number int, took float64, stacks [][]int, times []float64)
 
 func seconds(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }
 
-// Seen is for how long samples say what the bot did in the turn.
-func (t *Turn) Seen() (sum time.Duration) {
+// seen is for how long samples say what the bot did in the turn.
+func (t *Turn) seen() (sum time.Duration) {
 	for _, s := range t.Stacks {
 		sum += s.Time
 	}
@@ -107,7 +107,7 @@ func (t *Turn) Seen() (sum time.Duration) {
 }
 
 // length is how long the turn was, as far as is known.
-func (t *Turn) length() time.Duration { return max(t.Took, t.Seen()) }
+func (t *Turn) length() time.Duration { return max(t.Took, t.seen()) }
 
 // Slowest are the slowest turns, the first of them first.
 func (p *Profile) Slowest(n int) []Turn {

@@ -32,7 +32,7 @@ func (p *Profile) Document() *ui.Document {
 func (p *Profile) lineTable() *ui.Table {
 	var seen time.Duration
 	for i := range p.Turns {
-		seen += p.Turns[i].Seen()
+		seen += p.Turns[i].seen()
 	}
 	t := &ui.Table{Head: []string{"share", "ms", "line"}, Right: map[int]bool{0: true, 1: true}}
 	for _, l := range p.Lines(shownLines, p.Turns...) {
@@ -47,9 +47,9 @@ func (p *Profile) turnTable() *ui.Table {
 	for _, turn := range p.Slowest(shownTurns) {
 		var parts []string
 		for _, l := range p.Lines(shownParts, turn) {
-			parts = append(parts, l.Place.String()+" "+percent(l.Time, turn.Seen()))
+			parts = append(parts, l.Place.String()+" "+percent(l.Time, turn.seen()))
 		}
-		took := milliseconds(max(turn.Took, turn.Seen()))
+		took := milliseconds(max(turn.Took, turn.seen()))
 		if turn.Took == 0 {
 			took = "> " + took // it did not end
 		}

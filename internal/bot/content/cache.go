@@ -43,18 +43,18 @@ const (
 	halfKeptFor   = time.Hour // of a killed process
 )
 
-// Hash is the function Hash, which it does not do again while the files stay as they are. looked is when the files were looked at
-// first.
-func (c *Cache) Hash(sum hash.Hash, files []File, looked time.Time) error {
+// hash writes the same as hashFiles, but reads the files only if they have changed since the cache saw them. looked is the time
+// before they were examined.
+func (c *Cache) hash(sum hash.Hash, files []File, looked time.Time) error {
 	key, ok := c.key(sum, files, looked)
 	if !ok {
-		return Hash(sum, files)
+		return hashFiles(sum, files)
 	}
 	path := filepath.Join(c.Dir, digestsFolder, key)
 	if state, ok := c.read(path, key); ok && restore(sum, state) == nil {
 		return nil
 	}
-	if err := Hash(sum, files); err != nil {
+	if err := hashFiles(sum, files); err != nil {
 		return err
 	}
 	if state, err := stateOf(sum); err == nil {
@@ -63,7 +63,7 @@ func (c *Cache) Hash(sum hash.Hash, files []File, looked time.Time) error {
 	return nil
 }
 
-// key is a digest of all that decides what Hash writes. Files that are not held count by their identity (device, inode, size and
+// key is a digest of all that decides what hashFiles writes. Files that are not held count by their identity (device, inode, size and
 // times) in place of their bytes. There is no key if all are held, or one has changed just now.
 func (c *Cache) key(sum hash.Hash, files []File, looked time.Time) (key string, ok bool) {
 	unheld := slices.ContainsFunc(files, func(f File) bool { return !f.Held })

@@ -48,8 +48,8 @@ type File struct {
 	Kept  Kept        // a copy that never changes; empty if there is none
 }
 
-// Hash writes names, kinds, sizes and contents of all files. Whether they can be executed counts.
-func Hash(sum hash.Hash, files []File) error {
+// hashFiles writes names, kinds, sizes and contents of all files. Whether they can be executed counts.
+func hashFiles(sum hash.Hash, files []File) error {
 	for i := range files {
 		f := &files[i]
 		f.header(sum)
@@ -66,8 +66,8 @@ func Hash(sum hash.Hash, files []File) error {
 // Kept is where a copy of a file lies: its name in a folder of a snapshot. It is two strings as bots have many files, and share these.
 type Kept struct{ Folder, Name string }
 
-// Path is the path of the copy; empty if there is none.
-func (k Kept) Path() string {
+// path is the path of the copy; empty if there is none.
+func (k Kept) path() string {
 	if k.Folder == "" {
 		return ""
 	}
@@ -101,7 +101,7 @@ func (f *File) Write(to io.Writer) error {
 }
 
 // open opens the file if it is not held.
-func (f *File) open() (*os.File, error) { return os.Open(cmp.Or(f.Kept.Path(), f.Path)) }
+func (f *File) open() (*os.File, error) { return os.Open(cmp.Or(f.Kept.path(), f.Path)) }
 
 // IsKept reports whether it lies in a snapshot.
 func (f *File) IsKept() bool { return f.Kept.Folder != "" }

@@ -197,8 +197,8 @@ func (o *Own) Module(path, name string) error {
 	return o.data(f)
 }
 
-// Hash is the function Hash for its files.
-func (o *Own) Hash(sum hash.Hash) error { return o.Cache.Hash(sum, o.Files, o.looked) }
+// Hash hashes its files, with the help of the cache.
+func (o *Own) Hash(sum hash.Hash) error { return o.Cache.hash(sum, o.Files, o.looked) }
 
 // IsBelow reports whether a path lies in a folder.
 func IsBelow(path, folder string) bool {

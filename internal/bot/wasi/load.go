@@ -18,10 +18,10 @@ import (
 const (
 	pageSize = 64 << 10
 
-	// MemoryMin and MemoryMax are the least and the greatest limit of a module's memory.
+	// memoryMin and memoryMax are the least and the greatest limit of a module's memory.
 	// The greatest is all that 32 bits can address.
-	MemoryMin = 1 << 20
-	MemoryMax = 4 << 30
+	memoryMin = 1 << 20
+	memoryMax = 4 << 30
 )
 
 // entryPoint is WASI's name for the function that runs a program.
@@ -38,7 +38,7 @@ func Check(ctx context.Context) error {
 	// It has a function _start that does nothing.
 	const nothing = moduleHeader + "\x01\x04\x01\x60\x00\x00" + "\x03\x02\x01\x00" +
 		"\x07\x0a\x01\x06_start\x00\x00" + "\x0a\x04\x01\x02\x00\x0b"
-	m, err := load(ctx, []byte(nothing), MemoryMin, "")
+	m, err := load(ctx, []byte(nothing), memoryMin, "")
 	if err != nil {
 		return err
 	}

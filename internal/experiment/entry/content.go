@@ -43,7 +43,7 @@ func (b *Bots) Shown(ctx context.Context, word string) (*ui.Document, error) {
 	if err != nil {
 		return nil, err
 	}
-	made, version, err := b.Content(ctx, spec)
+	made, version, err := b.content(ctx, spec)
 	if err != nil {
 		return nil, err
 	}

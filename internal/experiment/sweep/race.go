@@ -75,8 +75,8 @@ func NewRace(s Settings, variants, pairs, scenarios int, scale func() func(float
 // Exclude excludes a variant that cannot play, before the first scenario.
 func (r *Race) Exclude(variant int) { r.runners[variant].outcome = Unplayed }
 
-// Left returns the variants that are still in the race, in their order.
-func (r *Race) Left() (left []int) {
+// left returns the variants that are still in the race, in their order.
+func (r *Race) left() (left []int) {
 	for i := range r.runners {
 		if r.runners[i].outcome == Racing {
 			left = append(left, i)
@@ -90,7 +90,7 @@ const alikeAfter = 16
 
 // alike reports whether all variants that can play have played alike, move by move, for a round or for alikeAfter scenarios.
 func (r *Race) alike() bool {
-	left := r.Left()
+	left := r.left()
 	out := slices.ContainsFunc(r.runners, func(it runner) bool { return it.outcome == Worse || it.outcome == LeftOut })
 	if len(left) < 2 || out || r.next == 0 || r.next < min(alikeAfter, r.ends) {
 		return false
@@ -117,7 +117,7 @@ func (r *Race) Next() (b Batch, ok bool) {
 	if r.alike() || r.next == r.ends && !r.begin() {
 		return b, false
 	}
-	left := r.Left()
+	left := r.left()
 	if len(left) < 2 { // within a round all others were shown to be worse
 		r.ends = r.next
 		return r.Next()
@@ -127,10 +127,10 @@ func (r *Race) Next() (b Batch, ok bool) {
 
 // begin begins a round, and reports whether there is one.
 func (r *Race) begin() bool {
-	if len(r.Left()) < 2 {
+	if len(r.left()) < 2 {
 		r.recall()
 	}
-	left := r.Left()
+	left := r.left()
 	share := rounds(len(left))
 	if r.final {
 		share = 1
