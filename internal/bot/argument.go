@@ -2,7 +2,7 @@ package bot
 
 import "github.com/cookoff/cookoff/internal/bot/workdir"
 
-// argument is a word of a bot's command line, as it is on a machine for one that runs in a place.
+// argument is a word of a bot's command line before paths are translated.
 type argument func(b *Bot, on *Machine, place *workdir.Dir) (string, error)
 
 // literal is a word that is the same everywhere.

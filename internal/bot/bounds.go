@@ -7,7 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/box"
 )
 
-// Bounds are what of a box decides how a match comes out, for bots that keep to what they may do.
+// Bounds are the settings of a box that can change the result of a match, for bots that do not exceed their limits.
 type Bounds struct {
 	Memory int64      `json:"memory"`              // of a bot, in bytes; 0 is no limit
 	Ponder box.Ponder `json:"ponder"`              // what it may do outside of its turns

@@ -31,7 +31,7 @@ type Box struct {
 // that memfd_create(2) makes, which a box does not have.
 const noDoubleMapping = "DOTNET_EnableWriteXorExecute"
 
-// keep has a command run in a box.
+// keep runs a command in a box.
 func (x *Box) keep(ctx context.Context, b *Bot, c *Command, place *workdir.Dir, rivals []*Bot) error {
 	if !x.Machine.Namespaces && b.body() != module { // what programs keep for a while has no place but in the folder that is the bot's
 		scratch, err := place.Scratch()

@@ -35,7 +35,7 @@ func (x *Box) lower(b *Bot, p *box.Policy, place *workdir.Dir, home string) erro
 	return nil
 }
 
-// warn warns of what a box does not hold, once.
+// warn reports a guarantee that a box does not give, once.
 func (x *Box) warn(text string) {
 	x.mu.Lock()
 	defer x.mu.Unlock()

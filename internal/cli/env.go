@@ -22,8 +22,8 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// Env is what the commands of one run share: the outside world, and, while a command runs, its settings, its printer and its log,
-// and what bots are started with.
+// Env holds what the commands share: streams, environment, clock and folders, and, while a command runs, its settings,
+// printer and log, and what starts bots.
 type Env struct {
 	userfiles.Files
 	Stdin          io.Reader // only the host of a plugin and a bot that is debugged read it

@@ -77,7 +77,7 @@ func Read(text []byte) (*Profile, error) {
 	return p, lines.Err()
 }
 
-// add adds what was seen of a turn, in one piece or several.
+// add adds samples of a turn, in one piece or several.
 func (p *Profile) add(number int, took float64, stacks [][]int, times []float64) error {
 	if len(p.Turns) == 0 || p.Turns[len(p.Turns)-1].Number != number {
 		p.Turns = append(p.Turns, Turn{Number: number})
@@ -122,7 +122,7 @@ type Spent struct {
 	Time  time.Duration
 }
 
-// Lines are the lines at which most of the time of some turns was spent, the first of them first.
+// Lines returns the lines in which some turns spent most time, the slowest first.
 func (p *Profile) Lines(n int, turns ...Turn) []Spent {
 	times := map[int]time.Duration{}
 	for _, t := range turns {

@@ -46,13 +46,13 @@ type Link struct {
 	To   string `json:"to"`
 }
 
-// Mount is a file or folder that is seen at another path: it can be read there, and written to as where it lies.
+// Mount is a file or folder mounted at another path, with the permissions of its own path.
 type Mount struct {
 	From string `json:"from"`
 	To   string `json:"to"`
 }
 
-// Layer is a folder that is seen, too, where the program writes, and stays as it is: what is written lies above it.
+// Layer is a folder below one that the program writes into; writes go to the upper folder and leave it unchanged.
 type Layer struct {
 	At    string `json:"at"`    // the folder to write into; it is seen at its path
 	Work  string `json:"work"`  // an empty folder for the system, in a folder around At; the program does not see it
@@ -72,7 +72,7 @@ type Limits struct {
 // Ponder says what a program may do outside of its turns.
 type Ponder string
 
-// What can be said of it.
+// Properties of the policy.
 const (
 	PonderFree  Ponder = "free"  // whatever it likes
 	PonderAuto  Ponder = "auto"  // MostPondering of CPU time in each pause; then it is stopped until its next turn

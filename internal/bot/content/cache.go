@@ -35,7 +35,7 @@ const (
 	digestFormat    = "cookoff-digest/1"
 )
 
-// Bounds on the cache: how long what is not used is kept, how many digests, and how many bytes of snapshots.
+// Limits of the cache: the age of unused entries, the number of digests, and the bytes of snapshots.
 const (
 	keptFor       = 30 * 24 * time.Hour
 	mostDigests   = 4096
@@ -105,7 +105,7 @@ func restore(sum hash.Hash, state []byte) error {
 	return m.UnmarshalBinary(state)
 }
 
-// read reads an entry. It is false of what is missing, cut off, or was not written for the key.
+// read reads an entry; false if it is missing, cut off, or belongs to another key.
 func (c *Cache) read(path, key string) (state []byte, ok bool) {
 	const mostEntry = 1 << 10
 	text, err := ReadBounded(path, mostEntry)
@@ -134,7 +134,7 @@ func entryText(key string, state []byte) string {
 	return fmt.Sprintf("%s %x %x\n", digestFormat, state, sum)
 }
 
-// touch marks what is used. It is enough to do so once a day.
+// touch marks an entry as used; once a day is enough.
 func (c *Cache) touch(path string) {
 	now := c.Now()
 	if info, err := os.Lstat(path); err == nil && now.Sub(info.ModTime()) > keptFor/30 {

@@ -14,13 +14,13 @@ import (
 	"path/filepath"
 )
 
-// Bounds on what is kept in memory, in bytes: of one file, and of all files of a bot.
+// Limits of file data held in memory, in bytes: of one file, and of all files of a bot.
 const (
 	largeFile = 64 << 20
 	mostHeld  = 512 << 20
 )
 
-// mostHashed is the size in bytes up to which a file counts by its content; others by size and time.
+// mostHashed is the maximum size in bytes of a file that counts by its content; larger ones count by size and time.
 const mostHashed = 4 << 30
 
 // executable is the mask of the execute permissions.
@@ -120,7 +120,7 @@ func (f *File) Size() int64 {
 // IsLink reports whether it is a link to a folder.
 func (f *File) IsLink() bool { return f.Info.Mode().Type() == fs.ModeSymlink }
 
-// Changed reports whether the file on disk differs from what was read.
+// Changed reports whether the file has changed since it was read.
 func (f *File) Changed() bool {
 	if f.IsLink() {
 		target, err := os.Readlink(f.Path)

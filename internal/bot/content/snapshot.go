@@ -75,7 +75,7 @@ type snapshot struct {
 	bytes int64
 }
 
-// add adds a file, under the number of the innermost of some folders in which it lies.
+// add adds a file, under the number of the innermost folder that contains it.
 func (s *snapshot) add(f *File, folders []string) {
 	in := -1
 	for i, folder := range folders {

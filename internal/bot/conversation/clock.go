@@ -31,7 +31,7 @@ const (
 	// maxForks is how many processes a bot may start in a turn and still be held up by others: what it
 	// costs the machine to make, schedule and end them is charged to no process.
 	maxForks = 50
-	// brief is how long an answer takes at most whose waiting for a processor is of no account.
+	// brief is the time of an answer below which waiting for a processor is ignored.
 	brief = time.Millisecond
 	// quickTime is how long a quick answer takes at most. Nothing else runs meanwhile on a thread of Go's scheduler, so
 	// it is short.
@@ -101,7 +101,7 @@ func (c *clock) begin(limit time.Duration, quick bool) {
 	c.armed = true
 }
 
-// brief is how long an answer takes at most whose waiting for a processor is of no account.
+// brief is the time of an answer below which waiting for a processor is ignored.
 func (c *clock) brief() time.Duration { return min(brief, c.limit/looksPerLimit) }
 
 // beginMeter has the meter begin if it has not yet. What the bot has used before counts as that of a brief answer: all
@@ -203,7 +203,7 @@ func (c *clock) patience() time.Duration {
 	return max(c.hard(), min(patienceTimes*c.limit, longestPatience))
 }
 
-// overrun says in words what a bot whose clock ran out did not do.
+// overrun describes the overrun of a bot's clock.
 func (c *clock) overrun() string {
 	wall := c.last.Wall.Round(time.Millisecond)
 	switch {

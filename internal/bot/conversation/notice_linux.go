@@ -64,7 +64,7 @@ func newNoticingReader(f *os.File, mu *sync.Mutex, note func()) io.Reader {
 
 func (r *pollingReader) Read(to []byte) (int, error) { return r.read(r.raw.Read, to) }
 
-// read reads what there is, by a function that calls another one until that is done.
+// read reads the available bytes by a function that repeats another until it is done.
 func (r *noticingReader) read(until func(try func(fd uintptr) bool) error, to []byte) (int, error) {
 	r.to = to
 	err := until(r.try)
@@ -141,10 +141,10 @@ func (l *stderrLog) setHeading(mark record) bool {
 	return true
 }
 
-// pageRoom is how much of a full pipe may be empty: less than a page is not given to a writer who wants more.
+// pageRoom is the free space that a full pipe may have: a writer of more than the rest of a page must wait.
 const pageRoom = 4096
 
-// isFull reports whether who writes into a pipe may have to wait for its reader.
+// isFull reports whether a writer into a pipe may have to wait for the reader.
 func isFull(reader *os.File) bool {
 	size := ofPipe(reader, func(fd uintptr) (int, error) { return unix.FcntlInt(fd, unix.F_GETPIPE_SZ, 0) })
 	return size > 0 && inPipe(reader) > size-pageRoom

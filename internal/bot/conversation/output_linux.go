@@ -97,7 +97,7 @@ func (o *output) waitInSystem(fd uintptr) {
 	o.atOnce = o.ready && o.most-time.Duration(limit.Nano()) < quickTime
 }
 
-// Read reads what there is, and waits for it.
+// Read waits for output and reads it.
 func (o *output) Read(to []byte) (int, error) {
 	if o.ready {
 		o.ready = false

@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 )
 
-// errStarved stands for a void until it is told as a VoidError.
+// errStarved marks a void until it becomes a VoidError.
 var errStarved = errors.New("starved")
 
 // VoidError reports that a match says nothing about its bots: programs outside the match kept one of them from running
@@ -47,7 +47,7 @@ func (p *Process) look() (again time.Duration, over error) {
 	c.beginMeter()
 	c.meter.Look()
 	wall := time.Since(c.start)
-	// First what it does is seen, and then whether it has answered: in between it may have.
+	// The state is read before the answer: the bot may answer in between.
 	if p.ourTurn() {
 		return c.soon(), nil
 	}

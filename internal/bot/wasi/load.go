@@ -59,7 +59,7 @@ func load(ctx context.Context, code []byte, memory int64, dir string) (*module, 
 		WithDebugInfoEnabled(false). // nobody needs the names of sources, and they are read from what a stranger has written
 		WithMemoryLimitPages(uint32(memory / pageSize))
 	if dir != "" {
-		// What is broken there, or cannot be written, only makes the start slower.
+		// A damaged or unwritable cache only slows down the start.
 		if cache, err := wazero.NewCompilationCacheWithDir(dir); err == nil {
 			if m, err := compile(ctx, config.WithCompilationCache(cache), code); err == nil {
 				return m, nil
@@ -102,7 +102,7 @@ const (
 	componentHeader = "\x00asm\x0d\x00\x01\x00"
 )
 
-// checkHeader says what a file is if it is not a module.
+// checkHeader returns an error that names the kind of file if it is not a module.
 func checkHeader(code []byte) error {
 	reason := ""
 	switch {

@@ -16,10 +16,10 @@ import (
 type Dir struct {
 	Dir    string   // where the bot runs
 	root   string   // temporary; empty for the bot's own folder
-	around string   // what is removed: root, or the folder around it where it has layers
-	keep   string   // where its folders are kept in the end; empty for nowhere
+	around string   // the folder to remove: root, or its parent if there are layers
+	keep   string   // where its folders are moved in the end; empty: they are removed
 	own    string   // the entry of Dir into which files are put; empty for none
-	lock   *os.File // tells other runs that the folder is in use; nil if there are no locks
+	lock   *os.File // shows other runs that the folder is in use; nil if there are no locks
 	in     *os.Root // where own lies, out of which no link of the bot leads: Dir, or apart; nil if no files are put there
 	apart  string   // where own lies to be mounted in Dir, which has layers; empty: it lies in Dir
 	copies []copiedFolder
@@ -34,7 +34,7 @@ type copiedFolder struct {
 	plan     *plan
 }
 
-// Means are how a folder is furnished.
+// Means are the available ways to fill a folder.
 type Means struct {
 	Mounts bool // Dir.Mounts will be made
 	Layers bool // Dir.Layers will be joined: what lies in snapshots is not copied
@@ -77,15 +77,15 @@ func New(c *Copies, by Means, keep string) (*Dir, error) {
 	return d, nil
 }
 
-// OverLayer makes an empty folder, in parent or one that is chosen, at which a folder is seen that is not written to.
+// OverLayer makes an empty folder, in parent or a temporary folder, that shows the files of lower and leaves those unchanged.
 func OverLayer(parent, lower string) (*Dir, error) {
 	return New(&Copies{plans: []plan{{from: lower, lower: lower}}}, Means{Mounts: true, Layers: true, Parent: parent}, "")
 }
 
-// Parent is the folder in which the folder was made.
+// Parent returns the folder that contains the temporary folder.
 func (d *Dir) Parent() string { return filepath.Dir(d.around) }
 
-// Own is the bot's own folder, which stays as the bot leaves it.
+// Own returns the bot's own folder, which is not removed.
 func Own(dir string) *Dir { return &Dir{Dir: dir} }
 
 // copy makes the copy of a folder. It has the folder's name.
@@ -118,7 +118,7 @@ type File struct {
 	Data []byte
 }
 
-// Unpack writes files into a new folder elsewhere, which lasts as long as this one, and gives its path.
+// Unpack writes files into a new folder elsewhere, which is removed with this one, and returns its path.
 func (d *Dir) Unpack(files []File) (dir string, err error) {
 	if d.beside, err = New(nil, Means{}, ""); err != nil {
 		return "", err
@@ -136,7 +136,7 @@ func (d *Dir) Unpack(files []File) (dir string, err error) {
 	return dir, nil
 }
 
-// Remove ends the use of the folder, and removes it. Of a bot's own folder it removes what was put there.
+// Remove ends the use of the folder and removes it. From a bot's own folder it removes only the files of Put.
 func (d *Dir) Remove() error {
 	kept := d.keepFolders()
 	if kept != nil {
@@ -166,7 +166,7 @@ func (d *Dir) Remove() error {
 	return errors.Join(kept, err)
 }
 
-// keepFolders keeps the folders as the bot has left them.
+// keepFolders moves the folders to where they are kept.
 func (d *Dir) keepFolders() error {
 	if d.keep == "" {
 		return nil
@@ -185,10 +185,10 @@ func (d *Dir) keepFolders() error {
 	return all
 }
 
-// IsTemporary reports whether the folder is removed in the end.
+// IsTemporary reports whether Remove removes the folder.
 func (d *Dir) IsTemporary() bool { return d.root != "" }
 
-// Temporary are the folders that are removed in the end.
+// Temporary returns the folders that Remove removes.
 func (d *Dir) Temporary() (paths []string) {
 	if d.root != "" {
 		paths = append(paths, d.around)
@@ -199,10 +199,10 @@ func (d *Dir) Temporary() (paths []string) {
 	return paths
 }
 
-// Writable is the folder that the bot can write into.
+// Writable returns the folder that the bot can write into.
 func (d *Dir) Writable() string { return cmp.Or(d.root, d.Dir) }
 
-// Readable are files and folders elsewhere that are the bot's to read: what was unpacked for it, and what it sees in its folders.
+// Readable returns files and folders elsewhere that the bot may read: unpacked files, and files mounted in its folders.
 func (d *Dir) Readable() (paths []string) {
 	if d.beside != nil {
 		paths = append(paths, d.beside.root)
@@ -215,7 +215,7 @@ func (d *Dir) Readable() (paths []string) {
 	return paths
 }
 
-// Scratch is a folder of the bot's for what it keeps for a while; where it runs in its own, that is it.
+// Scratch returns a folder for the bot's temporary files; the bot's own folder if it runs there.
 func (d *Dir) Scratch() (string, error) {
 	if d.root == "" {
 		return d.Dir, nil

@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/content"
 )
 
-// Mount is a file or folder that is to be seen at another path.
+// Mount is a file or folder that is mounted at another path.
 type Mount struct{ From, To string }
 
 // Mounts are what the bot sees elsewhere than it lies, if there are mounts: in its copies what is not copied, and at the folders'
@@ -38,10 +38,10 @@ func (d *Dir) Mounts() (all []Mount) {
 	return append(all, own)
 }
 
-// Layer is a folder of a snapshot that is seen in a copy, too, and is not written to. Work is an empty folder for the system.
+// Layer is a folder of a snapshot below a copy; it is never written to. Work is an empty folder for the system.
 type Layer struct{ At, Work, Lower string }
 
-// Layers are those of the copies.
+// Layers returns the layers of the copies.
 func (d *Dir) Layers() (all []Layer) {
 	for n, c := range d.copies {
 		if d.layers && c.plan.lower != "" {
@@ -51,5 +51,5 @@ func (d *Dir) Layers() (all []Layer) {
 	return all
 }
 
-// work is the folder in which the system works on the layers of a copy. The bot does not see it.
+// work returns the system's work folder for the layer of a copy. The bot does not see it.
 func (d *Dir) work(n int) string { return filepath.Join(d.around, "work"+strconv.Itoa(n+1)) }

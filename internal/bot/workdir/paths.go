@@ -7,7 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/content"
 )
 
-// Originals are the paths of the files that were copied.
+// Originals returns the paths of the copied files.
 func (d *Dir) Originals() (paths []string) {
 	for _, c := range d.copies {
 		for _, f := range c.plan.files {
@@ -17,7 +17,7 @@ func (d *Dir) Originals() (paths []string) {
 	return paths
 }
 
-// Original is the path of the user that a path in the copies stands for; the path itself if it is none of them.
+// Original translates a path in the copies to the user's path; other paths stay as they are.
 func (d *Dir) Original(path string) string {
 	for _, c := range d.copies {
 		if path == c.to || content.IsBelow(path, c.to) {
@@ -30,7 +30,7 @@ func (d *Dir) Original(path string) string {
 	return path
 }
 
-// Folders are the user's folders in which the bot's own files lie.
+// Folders returns the user's folders that contain the bot's own files.
 func (d *Dir) Folders() (paths []string) {
 	if d.root == "" {
 		return []string{d.Dir}
@@ -41,7 +41,7 @@ func (d *Dir) Folders() (paths []string) {
 	return paths
 }
 
-// Path is where a path of the user lies in the copies, if it is one in a folder that was copied.
+// Path translates a user's path to the path in the copies, if its folder was copied.
 func (d *Dir) Path(path string) string {
 	deepest := copiedFolder{}
 	for _, c := range d.copies {

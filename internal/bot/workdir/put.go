@@ -14,7 +14,7 @@ import (
 // ErrSpoilt is the error of Put when the bot has left no place for a file.
 var ErrSpoilt = errors.New("the bot broke its working folder")
 
-// Enter has the bot run in a folder of the copy, in which the entry own is not its own, but there for Put.
+// Enter sets the bot's working directory to a folder of the copy. Its entry own is reserved for Put.
 // own is empty if no files are put there.
 func (d *Dir) Enter(dir, own string) error {
 	if own == "" {
@@ -42,7 +42,7 @@ func (d *Dir) Enter(dir, own string) error {
 	return d.putApart()
 }
 
-// putApart has the entry own lie apart: what is put into the upper folder of layers while they are joined, the bot may not see.
+// putApart moves the entry own out of the layers: the bot may not see files that are added to an upper folder while mounted.
 func (d *Dir) putApart() error {
 	if err := d.in.Mkdir(d.own, 0o777); err != nil {
 		return err
@@ -56,7 +56,7 @@ func (d *Dir) putApart() error {
 	return err
 }
 
-// TakesFiles reports whether files are put there.
+// TakesFiles reports whether the game puts files there.
 func (d *Dir) TakesFiles() bool { return d.own != "" }
 
 // Put puts a file into the folder in which the bot runs, under a path from there; the folders on the
