@@ -15,7 +15,7 @@ type Bounds struct {
 	Files  int64      `json:"openFiles,omitempty"` // open in each of its processes; 0 is the default
 }
 
-// BoundsOf are those of limits.
+// BoundsOf returns the bounds of some limits.
 func BoundsOf(l box.Limits) *Bounds {
 	b := &Bounds{Memory: l.Memory, Ponder: l.Ponder}
 	if l.Processes != box.DefaultTasks {

@@ -33,7 +33,7 @@ type Variable struct{ Name, Value string }
 func (s Spec) Environment(base []string, seed int64) []string {
 	vars := map[string]Variable{}
 	set := func(name, value string) { vars[variableKey(name)] = Variable{name, value} }
-	if s.body() != module { // which sees nothing of this machine
+	if s.body() != module { // a module sees nothing of this machine
 		for _, v := range split(base) {
 			if isPassed(v.Name) {
 				set(v.Name, v.Value)

@@ -56,10 +56,10 @@ type Mount struct {
 type Layer struct {
 	At    string `json:"at"`    // the folder to write into; it is seen at its path
 	Work  string `json:"work"`  // an empty folder for the system, in a folder around At; the program does not see it
-	Lower string `json:"lower"` // the folder that is seen there, too
+	Lower string `json:"lower"` // the folder below it
 }
 
-// Limits are bounds on what a program takes of the machine; 0 is none.
+// Limits bound the resources of a program; 0 is no limit.
 type Limits struct {
 	Memory    int64  `json:"memory"`    // resident, of all its processes together, in bytes
 	Processes int64  `json:"processes"` // and threads, at once
@@ -74,18 +74,18 @@ type Ponder string
 
 // Properties of the policy.
 const (
-	PonderFree  Ponder = "free"  // whatever it likes
+	PonderFree  Ponder = "free"  // unlimited
 	PonderAuto  Ponder = "auto"  // MostPondering of CPU time in each pause; then it is stopped until its next turn
-	PonderNever Ponder = "never" // nothing: it is stopped in each pause
+	PonderNever Ponder = "never" // it is stopped in each pause
 )
 
-// Ponders are the words for it.
+// Ponders returns the values of --ponder.
 func Ponders() []string { return []string{string(PonderNever), string(PonderAuto), string(PonderFree)} }
 
-// MostPondering is far more than a runtime needs to clean up behind a turn.
+// MostPondering is far more than a runtime needs to clean up after a turn.
 const MostPondering = 50 * time.Millisecond
 
-// What a bot has if nothing else is said: contests give less memory, and no runtime comes near the counts.
+// Default limits: contests give less memory, and no runtime comes near the counts.
 const (
 	defaultMemory    = 1 << 30
 	DefaultTasks     = 512

@@ -104,8 +104,8 @@ func (c *clock) begin(limit time.Duration, quick bool) {
 // brief is the time of an answer below which waiting for a processor is ignored.
 func (c *clock) brief() time.Duration { return min(brief, c.limit/looksPerLimit) }
 
-// beginMeter has the meter begin if it has not yet. What the bot has used before counts as that of a brief answer: all
-// CPU time of its first process, and of the time on the wall not more than a brief one takes.
+// beginMeter starts the meter unless it runs. What the bot has used before counts as that of a brief answer: all
+// CPU time of its first process, and wall-clock time up to that of a brief answer.
 func (c *clock) beginMeter() {
 	if !c.armed || !c.late || !c.measures() {
 		return

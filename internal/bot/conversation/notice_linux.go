@@ -150,12 +150,12 @@ func isFull(reader *os.File) bool {
 	return size > 0 && inPipe(reader) > size-pageRoom
 }
 
-// inPipe is how many bytes lie in a pipe.
+// inPipe returns the number of bytes in a pipe.
 func inPipe(reader *os.File) int {
 	return ofPipe(reader, func(fd uintptr) (int, error) { return unix.IoctlGetInt(int(fd), unix.TIOCINQ) })
 }
 
-// ofPipe is a number that the system tells of a pipe; 0 if it does not.
+// ofPipe asks the system for a number about a pipe; 0 if it fails.
 func ofPipe(reader *os.File, get func(fd uintptr) (int, error)) (n int) {
 	if raw, err := reader.SyscallConn(); err == nil {
 		_ = raw.Control(func(fd uintptr) { n, _ = get(fd) })

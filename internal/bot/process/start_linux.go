@@ -125,7 +125,7 @@ func (p *Program) started(pid int) {
 	}
 }
 
-// Release frees what is held for the program, after its end.
+// Release frees the program's resources after its end.
 func (p *Program) Release() {
 	p.rest.mu.Lock()
 	p.control.stopReading()
