@@ -136,14 +136,14 @@ func (w *Warm) begin(on *Machine, env []string) *prepared {
 		go func() {
 			defer close(p.ready)
 			defer abandon()
-			p.prepare(ctx, w.starter, on.Python, on.Package, env)
+			p.start(ctx, w.starter, on.Python, on.Package, env)
 		}()
 	}
 	return p
 }
 
-// prepare starts the process. Without one, bots are started from the beginning.
-func (p *prepared) prepare(ctx context.Context, starter *process.Starter, python string, pkg *Package, env []string) {
+// start starts the process. Without one, bots are started from the beginning.
+func (p *prepared) start(ctx context.Context, starter *process.Starter, python string, pkg *Package, env []string) {
 	var err error
 	if p.place, err = workdir.New(nil, workdir.Means{}, ""); err != nil {
 		return

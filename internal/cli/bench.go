@@ -169,7 +169,7 @@ func (env *Env) newBench(o *benchOptions, before int, began time.Time) (b *bench
 			return seats[0], nil
 		},
 		Host: func(ctx context.Context, game contest.Game, seats []contest.Seat) (match.Host, error) {
-			return env.host(ctx, game, seats)
+			return env.matchHost(ctx, game, seats)
 		},
 		Tell: func(done, of int, what string) {
 			now := env.Now()

@@ -15,7 +15,7 @@ import (
 // lab returns what plays the matches of experiments, with the flags of a command.
 func (env *Env) lab(o *tournamentOptions, game contest.Game) *local.Lab {
 	return &local.Lab{
-		Options: &o.Options, Game: game, Files: env.Files, Cores: env.CPUs, Now: env.Now, Log: env.log, Host: env.host,
+		Options: &o.Options, Game: game, Files: env.Files, Cores: env.CPUs, Now: env.Now, Log: env.log, Host: env.matchHost,
 	}
 }
 

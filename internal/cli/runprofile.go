@@ -13,7 +13,7 @@ import (
 )
 
 // profile sets up profiling of the bot in a seat; nil if not requested.
-func (o *runOptions) profileOf(m *single.Match) (*match.Profile, error) {
+func (o *runOptions) profileOf(m *single.Setup) (*match.Profile, error) {
 	if o.profile == "" {
 		return nil, nil
 	}

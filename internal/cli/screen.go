@@ -61,7 +61,7 @@ func (env *Env) checkWatch(o *runOptions) error {
 }
 
 // watchLive begins to show a match that is about to be played with the returned context.
-func (env *Env) watchLive(ctx context.Context, m *single.Match) (context.Context, single.Screen) {
+func (env *Env) watchLive(ctx context.Context, m *single.Setup) (context.Context, single.Screen) {
 	feed := terminal.NewFeed(terminal.StartOf(m.Table, m.Names()))
 	feed.Follow(games.Named)
 	ctx, screen := env.showBeside(ctx, func(o terminal.Options) tea.Model { return terminal.NewLiveModel(feed, o) })

@@ -110,7 +110,7 @@ func (b *Bisection) ends(ctx context.Context, r *Run) error {
 	}
 	b.known[plan.Bots[0].Content], b.known[plan.Bots[1].Content] = bisect.Good, bisect.Bad
 	step := bisect.Step{Commit: b.last()}
-	err = b.try(ctx, r, &Stage{Plan: plan, Try: plan.Bots}, &step, func(r []sweep.Result) bisect.Scores {
+	err = b.try(ctx, r, &Stage{Plan: plan, Try: plan.Bots}, &step, func(r []sweep.ScenarioMean) bisect.Scores {
 		return bisect.Scores{Good: r[0].Score, Bad: r[0].Score, Own: r[1].Score}
 	})
 	if err != nil {
@@ -153,7 +153,7 @@ func (b *Bisection) commit(ctx context.Context, r *Run, c gittree.Commit) (step 
 		step.Verdict, step.Why = bisect.Skipped, why
 		return false, errSkip
 	}}
-	err = b.try(ctx, r, s, &step, func(r []sweep.Result) bisect.Scores {
+	err = b.try(ctx, r, s, &step, func(r []sweep.ScenarioMean) bisect.Scores {
 		return bisect.Scores{Good: r[0].Score, Bad: r[1].Score, Own: r[2].Score}
 	})
 	if errors.Is(err, errSkip) {
@@ -165,7 +165,7 @@ func (b *Bisection) commit(ctx context.Context, r *Run, c gittree.Commit) (step 
 
 // try plays until there is a verdict or the limit is reached. Scenarios with missing matches do not count.
 func (b *Bisection) try(
-	ctx context.Context, r *Run, s *Stage, step *bisect.Step, scores func([]sweep.Result) bisect.Scores,
+	ctx context.Context, r *Run, s *Stage, step *bisect.Step, scores func([]sweep.ScenarioMean) bisect.Scores,
 ) error {
 	trial := bisect.NewTrial(b.report.Risk)
 	s.Line = func(*progress.Tournament) string {

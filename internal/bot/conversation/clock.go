@@ -13,11 +13,11 @@ const (
 	// hardTimes is how many times the limit may pass in wall-clock time, whatever clock counts: then it is
 	// decided why the bot has not answered.
 	hardTimes = 5
-	// patienceTimes is how many times the limit may pass in wall-clock time while a bot is kept from running, and
-	// longestPatience bounds that time: a program that computes, and gets a hundredth of a processor, has used up its limit
+	// starvationTimes is how many times the limit may pass in wall-clock time while a bot is kept from running, and
+	// longestStarvation bounds that time: a program that computes, and gets a hundredth of a processor, has used up its limit
 	// by then.
-	patienceTimes   = 100
-	longestPatience = 5 * time.Minute
+	starvationTimes   = 100
+	longestStarvation = 5 * time.Minute
 	// leastRun is for how long a thread that computes runs each time that it gets a processor, or longer.
 	leastRun = time.Millisecond / 2
 	// spareTimes is how many times the CPU time that all processors give within the limit a bot may use in all its
@@ -198,9 +198,9 @@ func (c *clock) hard() time.Duration {
 	return c.limit
 }
 
-// patience is for how long a bot may be kept from running.
-func (c *clock) patience() time.Duration {
-	return max(c.hard(), min(patienceTimes*c.limit, longestPatience))
+// starvationLimit returns how long a bot may be kept from running.
+func (c *clock) starvationLimit() time.Duration {
+	return max(c.hard(), min(starvationTimes*c.limit, longestStarvation))
 }
 
 // overrun describes the overrun of a bot's clock.

@@ -32,7 +32,7 @@ type noticingReader struct {
 	errn error
 }
 
-func (r *noticingReader) prepare() {
+func (r *noticingReader) setTry() {
 	r.try = func(fd uintptr) bool {
 		if r.mu != nil {
 			r.mu.Lock()
@@ -58,7 +58,7 @@ func newNoticingReader(f *os.File, mu *sync.Mutex, note func()) io.Reader {
 		return f
 	}
 	r := &pollingReader{raw: raw, noticingReader: noticingReader{mu: mu, note: note}}
-	r.prepare()
+	r.setTry()
 	return r
 }
 

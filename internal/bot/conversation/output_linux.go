@@ -50,7 +50,7 @@ func openOutput() (*output, *os.File, error) {
 		return nil, nil, errors.Join(err, o.pipe.Close(), theirs.Close())
 	}
 	o.wait, o.slow, o.atOnce = o.waitInSystem, 1, true
-	o.reader.prepare()
+	o.reader.setTry()
 	return o, theirs, nil
 }
 

@@ -88,7 +88,7 @@ func (p *Process) whyLate(took time.Duration) error {
 	case !c.meter.Starved(), ready > most, c.meter.Started() > maxForks:
 		c.given = c.hard()
 		return errOverTime
-	case took < c.patience():
+	case took < c.starvationLimit():
 		return nil
 	}
 	for _, rival := range p.rivals {
@@ -97,10 +97,10 @@ func (p *Process) whyLate(took time.Duration) error {
 	switch {
 	case ready > most, !p.noVoid:
 		return errStarved
-	case took < longestPatience && time.Duration(c.meter.Runs())*leastRun < c.limit:
+	case took < longestStarvation && time.Duration(c.meter.Runs())*leastRun < c.limit:
 		return nil // a program that computes might not have got enough either
 	}
-	c.given = c.patience()
+	c.given = c.starvationLimit()
 	p.kept = fmt.Sprintf("it used %v of CPU in that turn while other programs kept it from running; the match was void before for such a reason",
 		c.cpu().Round(time.Millisecond/10))
 	return errOverTime

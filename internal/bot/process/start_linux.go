@@ -49,8 +49,8 @@ type Program struct {
 	lists childLists
 }
 
-// prepare makes orphans whose start stage was killed children of cookoff.
-func (s *Starter) prepare() {
+// becomeSubreaper makes orphans whose start stage was killed children of cookoff.
+func (s *Starter) becomeSubreaper() {
 	s.controls = sync.OnceValue(findControls)
 	_ = unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
 }

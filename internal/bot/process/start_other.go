@@ -47,8 +47,8 @@ func CanMeasure() error {
 // Init reports whether this is the first process of a container, which there is only on Linux.
 func Init() (code int, first bool) { return 0, false }
 
-// prepare has nothing to do here: programs run without a start stage.
-func (s *Starter) prepare() {}
+// becomeSubreaper has nothing to do here: programs run without a start stage.
+func (s *Starter) becomeSubreaper() {}
 
 // tryBox is Box, tried now.
 func (s *Starter) tryBox() box.Machine { return box.Of(nil) }

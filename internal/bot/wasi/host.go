@@ -30,7 +30,7 @@ func Main(w World, args []string) int {
 	if err == nil {
 		boundMemory(o.memory)
 		var code int
-		if code, err = o.host(context.Background(), &w); err == nil {
+		if code, err = o.run(context.Background(), &w); err == nil {
 			return code
 		}
 	}
@@ -38,8 +38,8 @@ func Main(w World, args []string) int {
 	return failed
 }
 
-// host hosts the module. An error is not the module's.
-func (o *options) host(ctx context.Context, w *World) (code int, err error) {
+// run runs the module. An error is not the module's.
+func (o *options) run(ctx context.Context, w *World) (code int, err error) {
 	m, err := o.load(ctx)
 	if err := bot.Announce(w.Stdout, bot.ModuleProtocol, err); err != nil {
 		return 0, err

@@ -63,7 +63,7 @@ func (c *Checker) play(ctx context.Context, t trial, turns int, fair, hard time.
 	if err != nil {
 		return p, err
 	}
-	host := c.host(t)
+	host := c.trialHost(t)
 	host.LogDir = logs.Dir
 	inner, stop := context.WithTimeout(ctx, hard)
 	defer stop()
@@ -137,8 +137,8 @@ func (c *Checker) seats(t trial) (seats []contest.Seat, err error) {
 	return seats, nil
 }
 
-// host returns the host of a trial.
-func (c *Checker) host(t trial) match.Host {
+// trialHost returns the host of a trial.
+func (c *Checker) trialHost(t trial) match.Host {
 	host := c.Host
 	host.HashSeed = t.HashSeed
 	if t.Box == needNothing {

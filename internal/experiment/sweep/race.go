@@ -6,8 +6,8 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/rating"
 )
 
-// Result is a variant's mean result over its pairs on a scenario.
-type Result struct {
+// ScenarioMean is a variant's mean result over its pairs on a scenario.
+type ScenarioMean struct {
 	Score  float64 // from 0 to 1
 	Margin float64 // its score in the game above that of its opponents, on a scale that all scenarios share
 	Moves  string  // the same text if all matches went alike, move by move
@@ -30,7 +30,7 @@ const (
 type runner struct {
 	outcome Outcome
 	round   int // at whose end it was left out
-	results []Result
+	results []ScenarioMean
 	sum     float64 // of what is compared
 	live    *rating.LiveInterval
 }
@@ -150,7 +150,7 @@ func (r *Race) begin() bool {
 
 // Add takes the results of a scenario, by the variants of the batch; nil if a match is missing. Scenarios come in their order.
 // After the last one of a batch, worse variants are excluded.
-func (r *Race) Add(b Batch, results []Result) error {
+func (r *Race) Add(b Batch, results []ScenarioMean) error {
 	r.next++
 	r.played += len(b.Variants) * r.pairs
 	if results == nil {
@@ -164,7 +164,7 @@ func (r *Race) Add(b Batch, results []Result) error {
 	return nil
 }
 
-func (r *Race) compare(variants []int, results []Result) error {
+func (r *Race) compare(variants []int, results []ScenarioMean) error {
 	for n, i := range variants {
 		own := results[n]
 		it := &r.runners[i]
@@ -189,7 +189,7 @@ func (r *Race) compare(variants []int, results []Result) error {
 }
 
 // measure returns the quantity that variants are compared by.
-func (r *Race) measure(x Result) float64 {
+func (r *Race) measure(x ScenarioMean) float64 {
 	if r.settings.Measure == ByMargin {
 		return x.Margin
 	}
@@ -197,7 +197,7 @@ func (r *Race) measure(x Result) float64 {
 }
 
 // lead returns by how much a variant was better than another on a scenario, ½ for equal ones.
-func (r *Race) lead(i, j int, own, other Result) float64 {
+func (r *Race) lead(i, j int, own, other ScenarioMean) float64 {
 	if r.settings.Measure == ByMargin {
 		return r.scale[i][j](own.Margin - other.Margin)
 	}
