@@ -18,13 +18,12 @@ func newDoctorCommand(env *Env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "doctor",
 		Short: "Show what this machine can do, and what to install",
-		Long: `Looks at this machine and says what it can do for matches: which promises of the box hold and by
-what, how exact clocks are, which kinds of bots can be played, processors, memory and room, browser
-and terminal, and whether results can be stored. Each line is ok, a note, or missing, with what to
-do.
+		Long: `Shows what this machine can do for matches: the guarantees of the sandbox and how they are held, how
+exact the clocks are, which kinds of bots can play, processors, memory and disk space, browser and
+terminal, and whether results can be stored. Each line is ok, a note, or missing, with the fix.
 
-The exit code is 1 if something does not work that a setting asks for, such as box: strict, a Python
-interpreter, a clock or a database; what nobody has asked for may be missing.`,
+The exit code is 1 if something that a setting asks for does not work, such as box: strict, a Python
+interpreter, a clock or a database.`,
 		Example: `  cookoff doctor
   cookoff doctor --format json
   cookoff doctor --box strict

@@ -130,10 +130,14 @@ func (o *Own) Code(path string) error {
 	return o.data(f)
 }
 
-// allEntries has the bot see all of a folder that is allowed, where it lies.
+// allEntries has the bot see all of a folder that is allowed, where it lies, but for links that lead out of it: they are the work of
+// whoever made the folder.
 func (o *Own) allEntries(f *folder) error {
 	entries, err := readDir(f.root, 0)
 	for _, e := range entries {
+		if _, leadsOut := f.root.Stat(e.Name()); e.Type() == fs.ModeSymlink && leadsOut != nil {
+			continue
+		}
 		path := filepath.Join(f.path, e.Name())
 		if !o.known[path] && !f.walked[e.Name()] && !slices.Contains(o.Apart, path) {
 			o.Apart = append(o.Apart, path)

@@ -110,7 +110,10 @@ func (p *Program) hold(family []entry, grown int64) held {
 			break
 		}
 	}
-	h.sockets = max(h.sockets, h.queued) // what one has not read the other has sent, if that is still open
+	h.sockets = max(h.sockets, h.queued)                        // what one has not read the other has sent, if that is still open
+	if p.namespaces && len(family) > 0 && p.limits.Memory > 0 { // without them it can have no sockets but pairs
+		h.sockets += ownerless(family[0].pid, p.limits.Memory)
+	}
 	if grown >= memoryStep {
 		h.mapped(family)
 	}
@@ -135,7 +138,7 @@ func (h *held) sharedMemory(family []entry) {
 func (h *held) look(e *entry) {
 	dir, err := os.Open(e.path("fd"))
 	if err != nil {
-		h.closed = h.closed || errors.Is(err, os.ErrPermission)
+		h.closed = h.closed || errors.Is(err, os.ErrPermission) && !e.endsNow()
 		return
 	}
 	defer dir.Close() //nolint:errcheck // it was only read

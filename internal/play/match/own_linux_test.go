@@ -136,6 +136,25 @@ func TestAllowedFiles(t *testing.T) {
 	}
 }
 
+// Links in an allowed folder that lead out of it show nothing: the user did not make them.
+func TestLinksInAnAllowedFolder(t *testing.T) {
+	t.Parallel()
+	outside := contesttest.Tree(t, map[string]string{"secret.txt": "SECRET"})
+	dir := contesttest.Tree(t, map[string]string{"bot.sh": `cat link "$FOLDER/link" up/secret.txt near 2>/dev/null | tr -d '\n' >&2; echo >&2` + echo, "table": "own"})
+	for name, to := range map[string]string{"link": filepath.Join(outside, "secret.txt"), "up": outside, "near": "table"} {
+		if err := os.Symlink(to, filepath.Join(dir, name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for name, h := range boxes(t) {
+		b := allowed(t, "cmd:sh bot.sh", dir, dir)
+		b.Env = []bot.Variable{{Name: "FOLDER", Value: dir}}
+		if line, f := seen(t, h, b, nil); line != "own" || f != nil {
+			t.Errorf("%s: it reads %q, failure %v", name, line, f)
+		}
+	}
+}
+
 // Allowed paths deeper next to a bot's folder are visible there, also without a sandbox: a single file, and with
 // its folder.
 func TestAllowedDeepBeside(t *testing.T) {
