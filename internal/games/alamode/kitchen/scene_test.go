@@ -76,7 +76,7 @@ func stage(t testing.TB) *scene {
 func (s *scene) begin() bool { return s.BeginTurn(&s.State) }
 
 // act makes the acting chef act.
-func (s *scene) act(a kitchen.Action) kitchen.Result { return s.Act(&s.State, a) }
+func (s *scene) act(a kitchen.Action) kitchen.ActionResult { return s.Act(&s.State, a) }
 
 // pass lets both chefs wait until the given turn was begun.
 func (s *scene) pass(turn uint8) {
