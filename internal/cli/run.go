@@ -74,7 +74,7 @@ func newRunCommand(runF func(context.Context, *runOptions) error) *cobra.Command
 		Long:              runLong,
 		Example:           runExample,
 		ValidArgsFunction: completeMatch,
-		Annotations:       map[string]string{command.Exits: "3 a bot failed (with --strict), "},
+		Annotations:       map[string]string{command.Exits: "3 a bot cannot play, or one failed (with --strict), "},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 && o.from == "" {
 				return usage.Errorf("a scenario and bots are missing: cookoff run SCENARIO BOT BOT")
@@ -90,7 +90,7 @@ func newRunCommand(runF func(context.Context, *runOptions) error) *cobra.Command
 	f.StringVar(&o.fill, "fill", "", "`bot` for every seat without a BOT")
 	f.BoolVar(&o.Swap, "swap", false, "play a second match with the sides swapped, and show both results")
 	f.Int64Var(&o.seed, contest.OptionSeed, firstSeed, "seed of the match; each bot gets its own, made from it, in BOT_SEED")
-	o.bind(cmd, "official (what the contest's engine does) or report (what the strategy report says)", "wall")
+	o.bind(cmd, "official (what the contest's engine does) or report (what the strategy report says)", "fair on Linux, else wall")
 	f.StringVar(&o.replay, "replay", "", "`file` for the contest's replay (.json, .json.gz, .json.zst; Overdrive: .zip), or none")
 	f.StringVar(&o.trace, "trace", "", "`file` for the trace (.jsonl, .jsonl.gz, .jsonl.zst); full = default file, with the whole state in every turn; or none")
 	f.StringVar(&o.out, "out", "", "new or empty `folder` for the match's files (default a new one under runs)")
@@ -104,7 +104,7 @@ func newRunCommand(runF func(context.Context, *runOptions) error) *cobra.Command
 	f.BoolVar(&o.watch, "watch", false, "watch the match in the terminal while it is played (docs/watch.md)")
 	f.StringVar(&o.from, "from", "", "play on from a recorded match after a turn, as `TRACE@TURN`: a trace, the folder of a run, or the number of a match")
 	f.StringVar(&o.history, "history", "", "with --from: replay = give the bots all past turns again first, none = greet them as at the start (default replay for bots that were there)")
-	f.Bool("strict", false, "exit with code 3 if a bot failed")
+	strictFlag(cmd, "")
 	databaseFlag(cmd)
 	command.Results(cmd)
 	command.CompleteBy(cmd, "red", completeBots)

@@ -110,7 +110,7 @@ func (m *Machine) Ahead(ctx context.Context, info contest.Info, s *bot.Spec) {
 func (m *Machine) Host(ctx context.Context, info contest.Info, seats []contest.Seat) (match.Host, error) {
 	h := match.Host{
 		Machine: bot.Machine{Env: m.Env, Cookoff: m.Program, Starter: m.Starter()},
-		Imports: m.Imports,
+		Dir:     m.Dir, Imports: m.Imports,
 	}
 	h.Happened, h.Warm = m.logEvent, m.warmth()
 	h.Modules = &bot.Modules{Cache: filepath.Join(m.Cache, "wasm"), Memory: m.Memory}
