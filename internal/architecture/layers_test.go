@@ -26,7 +26,8 @@ func layers() []layer {
 		{of: "internal/replay", may: "internal/text/jsonin internal/text/jsonout"},
 		{of: "internal/text/...", may: "internal/text/..."},
 
-		{of: "internal/bot", may: "internal/bot/box internal/bot/content internal/bot/process internal/bot/remedy internal/bot/workdir " + words},
+		{of: "internal/bot", may: "internal/bot/box internal/bot/content internal/bot/dirlock internal/bot/process internal/bot/remedy " +
+			"internal/bot/source internal/bot/workdir " + words},
 		{of: "internal/bot/..."},
 		{of: "internal/bot/box", may: "internal/text/spelling"},
 		{of: "internal/bot/botprofile", may: "internal/bot " + words},

@@ -13,6 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/content"
 	"github.com/cookoff/cookoff/internal/bot/process"
 	"github.com/cookoff/cookoff/internal/bot/remedy"
+	"github.com/cookoff/cookoff/internal/bot/source"
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
@@ -60,7 +61,7 @@ func (s *Spec) parsePath(word, cwd string, known Known) (name string, err error)
 // withExtension are the files of bots that a path without their extension may mean. JavaScript comes after others that run as they
 // are, as it may be what another file was compiled to.
 func withExtension(path, cwd string) (found []string) {
-	for _, exts := range [][]string{{content.PythonExt, ".wasm", ".so"}, {".js", ".mjs", ".cjs"}} {
+	for _, exts := range [][]string{{content.PythonExt, ".wasm", ".so"}, {".js", ".mjs", ".cjs"}, source.Extensions()} {
 		for _, ext := range exts {
 			if info, err := os.Stat(absolute(path+ext, cwd)); err == nil && info.Mode().IsRegular() {
 				found = append(found, path+ext)
@@ -71,6 +72,12 @@ func withExtension(path, cwd string) (found []string) {
 		}
 	}
 	return found
+}
+
+// isSource reports whether a file is source code that is compiled. Declarations of TypeScript are no program.
+func isSource(path string) bool {
+	_, is := source.Of(path)
+	return is && !strings.HasSuffix(path, ".d.ts")
 }
 
 func (s *Spec) parseFile(word string, mode fs.FileMode) error {
@@ -86,6 +93,8 @@ func (s *Spec) parseFile(word string, mode fs.FileMode) error {
 		s.Form = FormPlugin
 	case content.IsJavaScript(s.Path) && !(script && mode.Perm()&0o111 != 0): // else its first line says what runs it
 		s.Form = FormNode
+	case isSource(s.Path) && !script:
+		s.Form = FormSource
 	default:
 		s.Form = FormProgram
 		if hint := sourceHint(word, s.Path); hint != "" && !script {

@@ -41,9 +41,10 @@ new folder under runs/ (or --out).
 Scenarios: a map file, a built-in map (see "cookoff map list"), a game with options, such as
 carnegie:seed=7,layout=split (see "cookoff map gen --help") or grass:seed=7 (see "cookoff games"),
 or a scenario file (.json).
-Bots: @name (see "cookoff bots"), path/bot.py, path/bot.js, path/program, path/bot.wasm (WASI),
-path/bot.so (a Go plugin), path/folder with a bot.json (Overdrive), cmd:COMMAND LINE, or a file of a
-commit (git:HEAD~1:path/bot.py); name=bot gives it a name. "cookoff new bot" writes a first one.
+Bots: @name (see "cookoff bots"), path/bot.py, path/bot.js, path/program, source code (path/bot.cpp,
+.c, .rs, .go, .java, .cs, .ts), path/bot.wasm (WASI), path/bot.so (a Go plugin), path/folder with a
+bot.json (Overdrive), cmd:COMMAND LINE, or a file of a commit (git:HEAD~1:path/bot.py); name=bot gives
+it a name. "cookoff new bot" writes a first one.
 
 With --from TRACE@TURN the match goes on from a recorded one, after that turn, with these bots; no
 SCENARIO is given then. TRACE is a trace, the folder of a run, or the number of a match of a
@@ -55,6 +56,7 @@ const runExample = `  cookoff run duel @random @idle
   cookoff run carnegie:seed=7,layout=split my_bot.py @chef
   cookoff run grass:seed=7 @simple @random
   cookoff run duel my_bot.py git:HEAD~1:my_bot.py
+  cookoff run grass:seed=7 my_bot.cpp @simple
   cookoff run duel new=v2/bot.py old=v1/bot.py --format json | jq .winner
   cookoff run --from runs/2026-01-31-duel-a-vs-b@137 my_bot.py old_bot.py
   cookoff run tiny --red my_bot.py --blue 'cmd:java -jar bot.jar' --turn-timeout 0`

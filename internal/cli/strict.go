@@ -28,7 +28,8 @@ func cannotPlay(err error) error {
 		return err
 	}
 	_, failed := errors.AsType[*bot.Failure](err)
-	if missing, ok := errors.AsType[*bot.NotFoundError](err); failed || ok && missing.Build != "" {
+	_, broken := errors.AsType[*bot.CompileError](err)
+	if missing, ok := errors.AsType[*bot.NotFoundError](err); failed || broken || ok && missing.Build != "" {
 		return command.Coded(command.ExitBotFailed, err)
 	}
 	return err
