@@ -38,10 +38,10 @@ machine is faster. Other programs distort the figures: the output has their load
 everything, a minute each, and prints the medians. --each 1s takes half the time and is a little less
 exact.
 
-With a scenario and bots it plays whole matches of them, and matches of one turn, and shows where the
-CPU time of a turn goes: bots, host of Python bots, rules, pipes, clocks and recording; and how many
-system calls (counted for root only) and context switches a turn takes. That takes five times --each,
-and twice as long with Python bots.`,
+With a scenario and bots it plays whole matches of them, and matches of one turn, and shows where
+the CPU time of a turn goes: bots, host of Python bots, rules, pipes, clocks and recording; and how
+many system calls (counted for root only) and context switches a turn takes. That takes five times
+--each, and twice as long with Python bots.`,
 		Example: `  cookoff bench
   cookoff bench duel my_bot.py @simple
   cookoff bench --runs 5 --format json
