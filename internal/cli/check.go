@@ -14,6 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/entry"
 	"github.com/cookoff/cookoff/internal/experiment/progress"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/text/plain"
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
@@ -93,7 +94,7 @@ func (env *Env) check(ctx context.Context, o *checkOptions) error {
 		return err
 	}
 	line := env.status().NewLine(progress.LineEvery)
-	checker.Tell = func(trial string, n, of int) { line.Progress("checking: %s (%d of %d)", trial, n, of) }
+	checker.Tell = func(trial string, n, of int) { line.Progress("checking: %s (%d of %d)", plain.Line(trial), n, of) }
 	report, err := checker.Run(ctx, o.time)
 	line.Clear()
 	if err != nil {
