@@ -104,7 +104,7 @@ func (env *Env) bench(ctx context.Context, o *benchOptions) error {
 		report.Compare(known)
 	}
 	for _, text := range report.Missing() {
-		env.Note("cookoff: not measured: %s", text)
+		env.note("cookoff: not measured: %s", text)
 	}
 	return env.out.Document(report.Document())
 }
@@ -128,7 +128,7 @@ func (env *Env) benchTurn(ctx context.Context, o *benchOptions) error {
 	over()
 	report.Machine = machine
 	for _, text := range report.Missing() {
-		env.Note("cookoff: not measured: %s", text)
+		env.note("cookoff: not measured: %s", text)
 	}
 	return env.out.Document(report.Document())
 }
@@ -137,7 +137,7 @@ func (env *Env) benchTurn(ctx context.Context, o *benchOptions) error {
 func (env *Env) benchMachine() bench.Machine {
 	machine := bench.Here(env.CPUs, doctor.Busy().Mean)
 	if load := machine.Load; load > float64(env.CPUs)/4 && !env.settings.Quiet {
-		env.Note("cookoff: other programs want processors (load %.1f, %d processors): all is slower than on a quiet machine", load, env.CPUs)
+		env.note("cookoff: other programs want processors (load %.1f, %d processors): all is slower than on a quiet machine", load, env.CPUs)
 	}
 	return machine
 }
@@ -169,7 +169,7 @@ func (env *Env) newBench(o *benchOptions, before int, began time.Time) (b *bench
 			return seats[0], nil
 		},
 		Host: func(ctx context.Context, game contest.Game, seats []contest.Seat) (match.Host, error) {
-			return env.host(ctx, game, seats)
+			return env.matchHost(ctx, game, seats)
 		},
 		Tell: func(done, of int, what string) {
 			now := env.Now()

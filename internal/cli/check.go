@@ -115,7 +115,7 @@ func (env *Env) check(ctx context.Context, o *checkOptions) error {
 		return err
 	}
 	if report.NeverPlays && o.game == "" && len(o.on) == 0 {
-		env.Note("%s was checked as a bot of %s; --game names another", report.Bot, report.Game)
+		env.note("%s was checked as a bot of %s; --game names another", report.Bot, report.Game)
 	}
 	if !report.Passes(env.settings.Strict) {
 		return command.Silent(command.ExitBotFailed)
@@ -161,7 +161,7 @@ func (env *Env) checker(ctx context.Context, o *checkOptions) (*check.Checker, e
 		return nil, err
 	}
 	c.Bot, c.Against = seats[0].Bot, seats[1].Bot
-	if c.Host, err = env.host(ctx, game, seats); err != nil {
+	if c.Host, err = env.matchHost(ctx, game, seats); err != nil {
 		return nil, err
 	}
 	c.Machine, c.Limits = env.machine().Starter().Box(), env.settings.Limits()

@@ -53,7 +53,7 @@ func (env *Env) doctor(ctx context.Context) error {
 		return nil
 	}
 	for _, c := range report.Broken() {
-		env.Note("cookoff: %s asks for %s (%s), which does not work here", c.Asked, c.Name, c.Area)
+		env.note("cookoff: %s asks for %s (%s), which does not work here", c.Asked, c.Name, c.Area)
 	}
 	return command.Silent(command.ExitFailed)
 }
@@ -75,8 +75,8 @@ func (env *Env) diagnose(ctx context.Context) doctor.Report {
 	}
 	m.Browser = env.browser().Program()
 	m.Terminal = doctor.Terminal{
-		Is: env.StdoutTerminal, Obeys: env.Obeys(env.StdoutTerminal), Colours: env.Colours(env.StdoutTerminal),
-		Unicode: terminal.HasUnicode(env.LookupEnv), Width: env.StdoutWidth,
+		Is: env.StdoutTerminal, Obeys: env.obeys(env.StdoutTerminal), Colours: env.colours(env.StdoutTerminal),
+		Unicode: terminal.HasUnicode(env.lookupEnv), Width: env.StdoutWidth,
 	}
 	return doctor.Diagnose(m, doctor.Asked{
 		Box: env.settings.AskedFor("box"), Clock: env.settings.AskedFor("clock.kind"),

@@ -113,7 +113,7 @@ func (env *Env) debugRetest(ctx context.Context, t *retest.Test, stop int) (*mat
 	if !t.Bot.IsHosted() {
 		t.Before = func(turn int) {
 			if turn == stop {
-				env.Note("turn %d comes next: attach a debugger to it now, and press Enter to go on", turn)
+				env.note("turn %d comes next: attach a debugger to it now, and press Enter to go on", turn)
 				env.awaitEnter(ctx)
 			}
 		}

@@ -100,7 +100,7 @@ func (env *Env) showTrace(ctx context.Context, db *store.DB, match int64, file s
 	if err := trace.WriteFile(env.Path(file)); err != nil {
 		return err
 	}
-	env.Note("%s: the trace of match %d, %s", file, match, trace.Came())
+	env.note("%s: the trace of match %d, %s", file, match, trace.Came())
 	return nil
 }
 

@@ -102,7 +102,7 @@ func (env *Env) addTrust(words []string) error {
 			return err
 		}
 		if len(guarded) == 0 {
-			env.Note("%s sets nothing that needs trust", file)
+			env.note("%s sets nothing that needs trust", file)
 			continue
 		}
 		if err := env.settings.Trusted().Add(project, text); err != nil {

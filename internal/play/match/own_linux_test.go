@@ -159,6 +159,7 @@ func TestLinksInAnAllowedFolder(t *testing.T) {
 // its folder.
 func TestAllowedDeepBeside(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	dir := contesttest.Tree(t, map[string]string{
 		"mine/bot.sh":   "cat ../data/book.txt ../data/deep/x >&2; echo >&2; cat ../data/other >&2" + echo,
 		"data/book.txt": "book", "data/deep/x": "x", "data/other": "other",
@@ -283,6 +284,7 @@ func TestDeniedOutsideIsNamed(t *testing.T) {
 // A module in a folder elsewhere is not taken for one that should be installed; with leave to see the folder the bot plays.
 func TestModuleInFolderBeside(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	dir := contesttest.Tree(t, map[string]string{
 		"mine/bot.py":    "import os, sys; sys.path.insert(0, os.path.dirname(__file__) + '/../common')\nimport util\n" + idlePython,
 		"common/util.py": "import more\n", "common/more.py": "",
@@ -357,6 +359,7 @@ func TestAdviceToAllow(t *testing.T) {
 // unless allowed.
 func TestBotsInOneFolder(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	h := boxes(t)["whole"]
 	dir := contesttest.Tree(t, map[string]string{
 		"a.py": "import helper\n" + idlePython, "b.py": "import helper\n" + idlePython, "helper.py": "", "c.py": "import b\n" + idlePython,
@@ -396,6 +399,7 @@ func TestBotsInOneFolder(t *testing.T) {
 // Absolute paths lead to the bot's own files in its own folder, and what it writes there stays in the copy.
 func TestWholePathsToOwnFiles(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	dir := contesttest.Tree(t, map[string]string{"weights.txt": "w"})
 	path := contesttest.Write(t, dir, "bot.py", fmt.Sprintf("assert open(%q).read() == 'w'\n", filepath.Join(dir, "weights.txt"))+
 		fmt.Sprintf("try: open(%q, 'w').write('x')\nexcept OSError: pass\n", filepath.Join(dir, "new"))+idlePython, 0o666)
@@ -412,6 +416,7 @@ func TestWholePathsToOwnFiles(t *testing.T) {
 // A virtual environment and installed packages next to a bot can be read.
 func TestInstalledBesideABot(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	dir := contesttest.Tree(t, map[string]string{".venv/pyvenv.cfg": "", ".venv/lib/site-packages/x.py": "X = 1"})
 	site := filepath.Join(dir, ".venv", "lib", "site-packages", "x.py")
 	path := contesttest.Write(t, dir, "bot.py", "import sys; sys.path.append('.venv/lib/site-packages')\nimport x\n"+
