@@ -43,8 +43,8 @@ carnegie:seed=7,layout=split (see "cookoff map gen --help") or grass:seed=7 (see
 or a scenario file (.json).
 Bots: @name (see "cookoff bots"), path/bot.py, path/bot.js, path/program, source code (path/bot.cpp,
 .c, .rs, .go, .java, .cs, .ts), path/bot.wasm (WASI), path/bot.so (a Go plugin), path/folder with a
-bot.json (Overdrive), cmd:COMMAND LINE, or a file of a commit (git:HEAD~1:path/bot.py); name=bot gives
-it a name. "cookoff new bot" writes a first one.
+bot.json (Overdrive), cmd:COMMAND LINE, or a file of a commit (git:HEAD~1:path/bot.py); name=bot
+gives it a name. "cookoff new bot" writes a first one.
 
 With --from TRACE@TURN the match goes on from a recorded one, after that turn, with these bots; no
 SCENARIO is given then. TRACE is a trace, the folder of a run, or the number of a match of a
