@@ -54,6 +54,7 @@ const defaultCheckTime = 10 * time.Second
 
 func newCheckCommand(env *Env) *cobra.Command {
 	o := &checkOptions{}
+	var repeat bool
 	cmd := &cobra.Command{
 		Use:               "check BOT",
 		Short:             "Find what is wrong with a bot",
@@ -64,6 +65,9 @@ func newCheckCommand(env *Env) *cobra.Command {
 		Annotations:       map[string]string{command.Exits: "3 the bot has errors (with --strict: or warnings), "},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.word = args[0]
+			if repeat {
+				return env.checkOnChange(cmd.Context(), o)
+			}
 			return env.check(cmd.Context(), o)
 		},
 	}
@@ -78,11 +82,21 @@ func newCheckCommand(env *Env) *cobra.Command {
 	f.StringVar(&o.junit, "junit", "", "also write the trials to this `file`, as JUnit for CI")
 	o.bind(cmd, "official (what the contest's engine does) or report (what the strategy report says)", "fair where there is one")
 	f.Bool("strict", false, "exit with code 3 for warnings too")
+	bindOnChange(cmd, &repeat)
 	command.Results(cmd)
 	command.CompleteBy(cmd, "on", completeScenarios)
 	command.CompleteBy(cmd, "against", completeBots)
 	command.Complete(cmd, "game", games.Names()...)
 	return cmd
+}
+
+// checkOnChange checks a bot whenever it changes.
+func (env *Env) checkOnChange(ctx context.Context, o *checkOptions) error {
+	game, err := env.gameOfBot(o.word, o.game, o.on, o.seed)
+	if err != nil {
+		return err
+	}
+	return env.onChange(ctx, game, o.word)
 }
 
 // check checks a bot and prints the report.

@@ -47,6 +47,7 @@ type Env struct {
 	Version     string
 	Program     string // the file that this program is
 
+	args     []string    // the command line, without the program
 	out      *ui.Printer // in the form that is asked for, once the settings are loaded
 	settings *settings.Settings
 	log      zerolog.Logger

@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"errors"
+	"os/exec"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -11,13 +12,15 @@ import (
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/experiment/scoreboard"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/text/plain"
 	"github.com/cookoff/cookoff/internal/text/ui"
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
 const quickstartLong = `Writes a first bot in Python (my_bot), the settings of this folder (cookoff.yaml) and a workflow for
-GitHub Actions that fails if a change makes the bot weaker (.github/workflows/strength.yml). Then it
-plays a match against a built-in bot and prints the commands to try next. Nothing is overwritten.`
+GitHub Actions that fails if a change makes the bot weaker (.github/workflows/strength.yml), and
+commits them in a new git repository, unless the folder is in one. Then it plays a match against a
+built-in bot and prints the commands to try next. Nothing is overwritten.`
 
 const quickstartExample = `  mkdir my_contest && cd my_contest && cookoff quickstart
   cookoff quickstart --game grass`
@@ -40,9 +43,11 @@ func newQuickstartCommand(env *Env) *cobra.Command {
 
 // started is the result as --format json prints it.
 type started struct {
-	Files []string          `json:"files"`
-	Next  []games.Step      `json:"next"`
-	Match *scoreboard.Match `json:"match"`
+	Files []string `json:"files"`
+	// Committed reports whether the files are committed in a new repository.
+	Committed bool              `json:"committed"`
+	Next      []games.Step      `json:"next"`
+	Match     *scoreboard.Match `json:"match"`
 }
 
 // firstBot is the name of the first bot.
@@ -66,6 +71,7 @@ func (env *Env) quickstart(ctx context.Context, name string) error {
 	if s.Files, err = starters.WriteNew(files, env.Path, "start in an empty folder"); err != nil {
 		return err
 	}
+	s.Committed = env.commit(ctx, s.Files)
 	run, err := runOptionsOf(s.Next[0].Command)
 	if err != nil {
 		return err
@@ -78,6 +84,20 @@ func (env *Env) quickstart(ctx context.Context, name string) error {
 	return errors.Join(err, env.printStarted(s))
 }
 
+// commit commits the first files in a new repository, or says why not and what to do.
+func (env *Env) commit(ctx context.Context, files []string) bool {
+	made, err := env.commits.Begin(ctx, env.Dir, "First bot", files...)
+	switch {
+	case errors.Is(err, exec.ErrNotFound):
+		env.note("git is not installed: without it no bot can be compared with the one of its last commit")
+	case err != nil:
+		env.note("the files are not committed yet (%s): git commit -m 'First bot'", plain.Line(err.Error()))
+	case !made:
+		env.note("this folder is in a git repository already; commit the files: git add %s && git commit -m 'First bot'", strings.Join(files, " "))
+	}
+	return made && err == nil
+}
+
 // printStarted prints what was written and played.
 func (env *Env) printStarted(s started) error {
 	if env.out.IsJSON() {
@@ -85,6 +105,9 @@ func (env *Env) printStarted(s started) error {
 	}
 	written, next := ui.Table{}, ui.Table{}
 	wrote(&written, s.Files)
+	if s.Committed {
+		written.Row("git", "a new repository, with these files committed")
+	}
 	for _, n := range s.Next {
 		next.Row("  "+n.Command, "# "+n.About)
 	}

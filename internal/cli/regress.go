@@ -21,6 +21,7 @@ type regressOptions struct {
 	junit    string
 	markdown string
 	page     string
+	repeat   bool // whenever a bot's files change
 }
 
 const regressLong = `Tests whether the bot NEW is stronger than the bot OLD, and plays until that is clear or a limit is
@@ -58,6 +59,9 @@ func newRegressCommand(env *Env) *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.words = args
 			o.resolve()
+			if o.repeat {
+				return env.regressOnChange(cmd.Context(), o)
+			}
 			return env.regress(cmd.Context(), o)
 		},
 	}
@@ -80,6 +84,7 @@ func newRegressCommand(env *Env) *cobra.Command {
 	f.StringVar(&o.markdown, "markdown", "", "`file` for a Markdown summary, such as a pull request comment")
 	o.playFlags(cmd)
 	f.StringVar(&o.page, "page", "", "HTML `file` for a page of the comparison, as cookoff summary makes it")
+	bindOnChange(cmd, &o.repeat)
 	command.Results(cmd, ui.JSON, ui.MarkdownForm)
 	other := regress.Default(true)
 	f.Lookup("elo0").DefValue = fmt.Sprintf("%g; with --not-weaker %g", d.Elo0, other.Elo0)

@@ -53,6 +53,18 @@ func (env *Env) regress(ctx context.Context, o *regressOptions) error {
 	return errors.Join(err, env.writeForms(asked.Failed(reason), o.markdown, o.junit)) // so that CI has it to show
 }
 
+// regressOnChange compares the bots whenever one changes.
+func (env *Env) regressOnChange(ctx context.Context, o *regressOptions) error {
+	game, _, err := env.scenarios(ctx, &o.tournamentOptions, entry.Texts(o.on...))
+	if err != nil {
+		return err
+	}
+	if o.against == "" {
+		return env.regress(ctx, o) // it says what is missing
+	}
+	return env.onChange(ctx, game, o.words[0], o.against)
+}
+
 func (env *Env) newComparison(ctx context.Context, o *regressOptions) (*experiment.Comparison, error) {
 	game, scenarios, err := env.scenarios(ctx, &o.tournamentOptions, entry.Texts(o.on...))
 	if err != nil {

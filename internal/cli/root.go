@@ -27,6 +27,7 @@ func Run(ctx context.Context, world Env, args []string) int {
 	out := &output{to: world.Stdout}
 	world.Stdout, world.Stderr = out, &held{to: world.Stderr}
 	env := world.begin()
+	env.args = args
 	defer env.commits.Release()
 	defer env.files.Release()
 	defer func() { env.here.Close() }()

@@ -28,6 +28,7 @@ type runOptions struct {
 	watch   bool
 	from    string // TRACE@TURN that the match goes on from; empty for a new match
 	history string
+	repeat  bool // whenever the bots' files change
 	single.Options
 	matchOptions
 }
@@ -57,6 +58,7 @@ const runExample = `  cookoff run duel @random @idle
   cookoff run grass:seed=7 @simple @random
   cookoff run duel my_bot.py git:HEAD~1:my_bot.py
   cookoff run grass:seed=7 my_bot.cpp @simple
+  cookoff run duel my_bot.py @waiter --on-change
   cookoff run duel new=v2/bot.py old=v1/bot.py --format json | jq .winner
   cookoff run --from runs/2026-01-31-duel-a-vs-b@137 my_bot.py old_bot.py
   cookoff run tiny --red my_bot.py --blue 'cmd:java -jar bot.jar' --turn-timeout 0`
@@ -107,6 +109,7 @@ func newRunCommand(runF func(context.Context, *runOptions) error) *cobra.Command
 	f.StringVar(&o.from, "from", "", "play on from a recorded match after a turn, as `TRACE@TURN`: a trace, the folder of a run, or the number of a match")
 	f.StringVar(&o.history, "history", "", "with --from: replay = give the bots all past turns again first, none = greet them as at the start (default replay for bots that were there)")
 	strictFlag(cmd, "")
+	bindOnChange(cmd, &o.repeat)
 	databaseFlag(cmd)
 	command.Results(cmd)
 	command.CompleteBy(cmd, "red", completeBots)

@@ -22,11 +22,34 @@ import (
 
 // run plays the match of the options, and prints the report.
 func (env *Env) run(ctx context.Context, o *runOptions) error {
+	if o.repeat {
+		return env.runOnChange(ctx, o)
+	}
 	played, err := env.playRun(ctx, o)
 	if len(played) > 0 {
 		err = errors.Join(err, env.report(played, o.timing), env.reportProfile(played[0]))
 	}
 	return err
+}
+
+// runOnChange runs the match of the options whenever its bots change.
+func (env *Env) runOnChange(ctx context.Context, o *runOptions) error {
+	if o.out != "" {
+		return usage.Errorf("--%s plays several matches, and --out is the folder of one", onChangeFlag)
+	}
+	on, err := env.continuation(ctx, o)
+	if err != nil {
+		return err
+	}
+	bots := slices.DeleteFunc(append(slices.Clone(o.words), o.colours["RED"], o.colours["BLUE"], o.fill), func(word string) bool { return word == "" })
+	if on != nil {
+		return env.onChange(ctx, on.Match.Game, bots...)
+	}
+	_, game, err := env.scenario(o)
+	if err != nil {
+		return err
+	}
+	return env.onChange(ctx, game, bots[1:]...)
 }
 
 // playRun plays the match of the options. It returns the matches played, even after an error or an interruption.

@@ -104,6 +104,6 @@ func NextSteps(info contest.Info, name, bot string) []Step {
 		{fmt.Sprintf("cookoff tournament %s %s %s", bot, strings.Join(others, " "), many), "rank bots"},
 		{fmt.Sprintf("cookoff matches --bot %s --lost", name), "the matches that it lost"},
 		{"cookoff show 1", "one of them, and how to play it again"},
-		{fmt.Sprintf("cookoff regress %s --against git:HEAD:%s%s", bot, bot, on), "commit it, change it, and ask: is it stronger now?"},
+		{fmt.Sprintf("cookoff regress %s --against git:HEAD:%s%s", bot, bot, on), "change and save it, then ask: is it stronger than the last commit?"},
 	}
 }

@@ -61,6 +61,22 @@ func (b *Bots) Shown(ctx context.Context, word string) (*ui.Document, error) {
 	return c.document(), nil
 }
 
+// OwnFiles returns the digest of a bot's content and the paths of its own files; none of a built-in bot.
+func (b *Bots) OwnFiles(ctx context.Context, word string) (digest string, paths []string, err error) {
+	spec, err := b.Spec(ctx, word)
+	if err != nil {
+		return "", nil, err
+	}
+	made, err := b.resolve(Entrant{Spec: spec})
+	if err != nil {
+		return "", nil, err
+	}
+	for _, f := range made.Files() {
+		paths = append(paths, f.Path)
+	}
+	return made.Content, paths, nil
+}
+
 func whyOwn(f *content.File) string {
 	switch {
 	case f.Role == content.Imported:

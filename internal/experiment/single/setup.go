@@ -119,7 +119,7 @@ func (w Words) Seats(info contest.Info) (bots []string, err error) {
 		case w.Fill != "":
 			bots = append(bots, w.Fill)
 		default:
-			return nil, usage.Errorf("no bot for %s; %s takes %d bots: cookoff run %s %s", seat, info.Name,
+			return nil, usage.Errorf("no bot for %s; %s takes %d bots: cookoff run %s %s, or --fill BOT for the seats that are left", seat, info.Name,
 				len(info.Seats), start, strings.Join(info.Seats, " "))
 		}
 	}

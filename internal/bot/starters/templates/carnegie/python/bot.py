@@ -1,32 +1,28 @@
-"""{{name}}: a bot for the Carnegie Cookoff.
+"""{{name}}: a bot for the Carnegie Cookoff that serves orders for SAUCE.
 
     {{run}}
 
-It walks to the shop and waits there; the rest is up to you. The controller has the contest's calls.
-Once your bot serves orders, play it against @waiter, then against @chef.
+The controller has the contest's calls. Next: other foods, several bots, orders by their worth. Play it against
+@waiter, then against @chef.
 """
 
-from game_constants import FoodType, ShopCosts, Team  # noqa: F401 (what calls take)
-
+from game_constants import FoodType, ShopCosts
 
 class BotPlayer:
     def __init__(self, map_copy):
-        """Called once, with your kitchen at the start."""
-        self.shop = next(((x, y) for x, column in enumerate(map_copy.tiles)
-                          for y, tile in enumerate(column) if tile.tile_name == "SHOP"), (0, 0))
+        self.at = {tile.tile_name: (x, y) for x, column in enumerate(map_copy.tiles)
+                   for y, tile in enumerate(column)}
+        self.plan = [("SHOP", "buy", ShopCosts.PLATE), ("COUNTER", "place"),
+                     ("SHOP", "buy", FoodType.SAUCE), ("COUNTER", "add_food_to_plate"),
+                     ("COUNTER", "pickup"), ("SUBMIT", "submit")]
 
     def play_turn(self, controller):
-        """Called every turn. Each of your bots has one move and one action."""
-        team = controller.get_team()
-        bot_id = controller.get_team_bot_ids(team)[0]
-        state = controller.get_bot_state(bot_id)
-        dx, dy = (sign(to - at) for to, at in zip(self.shop, (state["x"], state["y"])))
-        for step in ((dx, dy), (dx, 0), (0, dy)):
-            if step != (0, 0) and controller.can_move(bot_id, *step):
-                controller.move(bot_id, *step)
-                break
-        # An action, for example: controller.buy(bot_id, ShopCosts.PLATE, *self.shop)
-
-
-def sign(n):
-    return (n > 0) - (n < 0)
+        me = controller.get_team_bot_ids(controller.get_team())[-1]
+        bot = controller.get_bot_state(me)
+        tile, call, *item = self.plan[0]
+        x, y = self.at[tile]
+        dx, dy = (x > bot["x"]) - (x < bot["x"]), (y > bot["y"]) - (y < bot["y"])
+        any(controller.can_move(me, *step) and controller.move(me, *step)
+            for step in ((dx, dy), (dx, 0), (0, dy)))
+        if getattr(controller, call)(me, *item, x, y):
+            self.plan.append(self.plan.pop(0))  # done, and the next one

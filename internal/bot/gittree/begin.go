@@ -1,0 +1,21 @@
+package gittree
+
+import "context"
+
+// Begin makes a repository of a folder that is in none, and commits files of it, named from there. made is false if the folder is
+// in a repository already: then nothing is done. The user's configuration of git applies.
+func (c *Cache) Begin(ctx context.Context, dir, message string, files ...string) (made bool, err error) {
+	if _, err := c.line(ctx, dir, "rev-parse", "--show-toplevel"); err == nil {
+		return false, nil
+	}
+	for _, args := range [][]string{
+		{"init", "--quiet", "--initial-branch=main"},
+		append([]string{"add", "--"}, files...),
+		{"commit", "--quiet", "--message", message},
+	} {
+		if _, err := output(ctx, dir, c.environment(), args...); err != nil {
+			return true, err
+		}
+	}
+	return true, nil
+}

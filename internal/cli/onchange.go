@@ -1,0 +1,191 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
+	"github.com/cookoff/cookoff/internal/text/spelling"
+	"github.com/cookoff/cookoff/internal/text/usage"
+)
+
+// onChangeFlag is the name of the flag that runs a command again and again.
+const onChangeFlag = "on-change"
+
+// How often files are looked at, and how long they have to rest: an editor saves in several steps.
+const (
+	lookEvery = 250 * time.Millisecond
+	restFor   = 150 * time.Millisecond
+)
+
+func bindOnChange(cmd *cobra.Command, to *bool) {
+	cmd.Flags().BoolVar(to, onChangeFlag, false, "run again whenever the bots' own files change, until Ctrl-C")
+}
+
+// watchedBots are bots whose own files are watched.
+type watchedBots struct {
+	contents string            // their digests
+	stamps   map[string]string // files and their folders, with what changes when they are written
+}
+
+// onChange runs the command line in a process of its own, and again whenever the own files of bots have changed, until it is
+// interrupted. A new process reads everything anew.
+func (env *Env) onChange(ctx context.Context, game contest.Game, words ...string) error {
+	args := slices.DeleteFunc(slices.Clone(env.args), func(arg string) bool {
+		name, _, _ := strings.Cut(arg, "=")
+		return name == "--"+onChangeFlag
+	})
+	watched, err := env.watchedBots(ctx, game, words)
+	if err != nil {
+		return err
+	}
+	if len(watched.stamps) == 0 {
+		return usage.Errorf("--%s: %s %s no files that can change", onChangeFlag, spelling.List(words), spelling.Choose(len(words), "has", "have"))
+	}
+	for {
+		code, err := env.runProgram(ctx, args)
+		if err != nil || ctx.Err() != nil {
+			return errors.Join(err, ctx.Err())
+		}
+		if code == command.ExitUsage {
+			return command.Silent(code)
+		}
+		next, file, err := env.nextChange(ctx, watched, game, words)
+		if err != nil {
+			return err
+		}
+		watched = next
+		if name, err := filepath.Rel(env.Dir, file); err == nil && filepath.IsLocal(name) {
+			file = name
+		}
+		env.note("%s changed at %s", file, env.Now().Format(time.TimeOnly))
+	}
+}
+
+// runProgram runs cookoff with arguments and returns its exit code.
+func (env *Env) runProgram(ctx context.Context, args []string) (int, error) {
+	c := exec.CommandContext(ctx, env.Program, args...)
+	c.Dir, c.Env, c.Stdin = env.Dir, env.Variables, env.Stdin
+	c.Stdout, c.Stderr = env.streams()
+	c.Cancel = func() error { return c.Process.Signal(os.Interrupt) }
+	c.WaitDelay = usualGrace().orderly
+	err := c.Run()
+	if failed, ok := errors.AsType[*exec.ExitError](err); ok && failed.Exited() {
+		return failed.ExitCode(), nil
+	}
+	return 0, err
+}
+
+// streams returns the streams to which standard output and standard error lead.
+func (env *Env) streams() (out, err io.Writer) {
+	out, err = env.Stdout, env.Stderr
+	if to, ok := out.(*output); ok {
+		out = to.to
+	}
+	if to, ok := err.(*held); ok {
+		err = to.to
+	}
+	return out, err
+}
+
+// nextChange waits until the content of bots has changed, and returns one of the files that did.
+func (env *Env) nextChange(ctx context.Context, last *watchedBots, game contest.Game, words []string) (next *watchedBots, file string, err error) {
+	stamps := last.stamps
+	for {
+		now, err := resting(ctx, stamps)
+		if err != nil {
+			return nil, "", err
+		}
+		stamps = now
+		next, err := env.watchedBots(ctx, game, words)
+		switch {
+		case ctx.Err() != nil:
+			return nil, "", ctx.Err()
+		case err != nil || next.contents == last.contents: // a file is missing while it is saved, or it is no bot's
+			continue
+		}
+		return next, changed(last.stamps, next.stamps), nil
+	}
+}
+
+// resting waits until files differ from stamps, and then until they rest, and returns their new stamps.
+func resting(ctx context.Context, stamps map[string]string) (map[string]string, error) {
+	wait := time.NewTimer(lookEvery)
+	defer wait.Stop()
+	for last := stamps; ; {
+		select {
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		case <-wait.C:
+		}
+		now := restamped(stamps)
+		switch {
+		case maps.Equal(now, stamps):
+			wait.Reset(lookEvery)
+		case maps.Equal(now, last):
+			return now, nil
+		default:
+			wait.Reset(restFor)
+		}
+		last = now
+	}
+}
+
+// changed returns a file that was made, written or removed.
+func changed(before, after map[string]string) (file string) {
+	both := maps.Clone(before)
+	maps.Copy(both, after)
+	for _, path := range slices.Sorted(maps.Keys(both)) {
+		isFolder := strings.HasPrefix(both[path], "d")
+		if before[path] != after[path] && (file == "" || !isFolder) {
+			file = path
+		}
+	}
+	return file
+}
+
+// watchedBots reads the bots that arguments name.
+func (env *Env) watchedBots(ctx context.Context, game contest.Game, words []string) (*watchedBots, error) {
+	w := &watchedBots{stamps: map[string]string{}}
+	bots, err := env.newBots(game, tournament.Words{})
+	if err != nil {
+		return nil, err
+	}
+	for _, word := range words {
+		content, files, err := bots.OwnFiles(ctx, word)
+		if err != nil {
+			return nil, err
+		}
+		w.contents += content + "\n"
+		for _, path := range files {
+			w.stamps[path], w.stamps[filepath.Dir(path)] = "", ""
+		}
+	}
+	w.stamps = restamped(w.stamps)
+	return w, nil
+}
+
+// restamped returns the present stamps of files and folders: mode, size and time.
+func restamped(of map[string]string) map[string]string {
+	stamps := make(map[string]string, len(of))
+	for path := range of {
+		stamps[path] = "missing"
+		if info, err := os.Stat(path); err == nil {
+			stamps[path] = fmt.Sprint(info.Mode(), info.Size(), info.ModTime().UnixNano())
+		}
+	}
+	return stamps
+}
