@@ -25,6 +25,7 @@ type ScheduledMatch struct {
 	Replayed  bool
 	Different bool
 	Differs   string
+	Voided    bool // an attempt at it was void before
 }
 
 // Statements for each match.
@@ -47,20 +48,26 @@ const (
 	insertGame  = "INSERT OR IGNORE INTO schedule (tournament, number, pair, lineup, match) VALUES (?, ?, ?, ?, ?)"
 	updateTrace = "UPDATE matches SET trace = nullif(?, '') WHERE id = ?"
 	insertTrace = "INSERT OR IGNORE INTO traces (match, data) VALUES (?, ?)"
+	deleteTrace = "DELETE FROM traces WHERE match = ?"
 )
 
 func saveStatements() []string {
 	return []string{
 		findMatches, findScenario, findFigures, findBound, insertScenario, insertFigures, insertBound, insertMatch,
-		insertSeat, insertGame, updateTrace, insertTrace,
+		insertSeat, insertGame, updateTrace, insertTrace, deleteTrace,
 	}
 }
 
 // Save stores matches durably, in one transaction. New matches are added; if another process has stored a match
 // with the same key meanwhile, that one counts and replaces it in the entry. A stored match only changes if it gets
-// a trace.
-func (db *DB) Save(ctx context.Context, t Tournament, scheduled []*ScheduledMatch) error {
+// a trace, or is one of those that lose theirs.
+func (db *DB) Save(ctx context.Context, t Tournament, scheduled []*ScheduledMatch, untraced ...int64) error {
 	return db.writePrepared(ctx, saveStatements(), func(tx preparedTx) error {
+		for _, match := range untraced {
+			if _, err := tx.exec(ctx, deleteTrace, match); err != nil {
+				return err
+			}
+		}
 		for _, e := range scheduled {
 			if err := saveMatch(ctx, tx, t.Since, &e.Match); err != nil {
 				return err
