@@ -28,8 +28,8 @@ func newRetestCommand(env *Env) *cobra.Command {
 with what was recorded. Nothing is played: the state stays the recorded one, and no opponent is
 needed. At the first difference it shows what the bot was sent and both answers, and exits with 6.
 
-TRACE is a trace, a pattern, a folder (all traces in it in which the bot played), or the number of a
-match of a tournament.
+TRACE is a trace file, a pattern, a folder (all traces in it in which the bot played), the number of
+a match of a tournament, or - for standard input.
 Without --seat the bot gets the seats that it played there: with the same content, or else under the
 same name. --update notes what the bot answers now in TRACE.retest.json, beside the trace; from then
 on it is compared with that. The time limits are the recorded ones. See docs/again.md.`,
@@ -38,7 +38,7 @@ on it is compared with that. The time limits are the recorded ones. See docs/aga
   cookoff retest my_bot.py trace.jsonl.gz --seat RED --update
   cookoff retest my_bot.py trace.jsonl.gz --break 137`,
 		Annotations:       map[string]string{command.Exits: "6 an answer differs, "},
-		ValidArgsFunction: completeRetest,
+		ValidArgsFunction: env.completeRetest,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) < 2 {
 				return usage.Errorf("a bot and a trace are needed: cookoff retest BOT TRACE")
@@ -84,7 +84,7 @@ func (env *Env) retest(ctx context.Context, o *retestOptions) error {
 		Debug: env.debugRetest, Out: env.out,
 	}
 	s.Turns = o.turns
-	traces, err := s.Listed(o.traces)
+	traces, err := s.Listed("retest", o.traces)
 	if err != nil {
 		return err
 	}

@@ -4,6 +4,7 @@ package cli
 
 import (
 	"context"
+	"os"
 
 	"github.com/spf13/cobra"
 
@@ -29,6 +30,7 @@ func Run(ctx context.Context, world Env, args []string) int {
 	env := world.begin()
 	defer env.commits.Release()
 	defer env.files.Release()
+	defer func() { _ = os.RemoveAll(env.traces) }() // what is left of it is in the folder for temporary files
 	defer func() { env.here.Close() }()
 	root := newRootCommand(env)
 	root.SetArgs(local.JoinKeepTraces(args))

@@ -254,7 +254,7 @@ func (db *DB) Match(ctx context.Context, id int64) (e ScheduledMatch, tournament
 		Scan(&tournament, &number)
 	if err != nil {
 		if errors.Is(err, sql.ErrNoRows) {
-			err = &NotFoundError{fmt.Sprintf("there is no match %d", id)}
+			return e, 0, db.noMatch(ctx, id)
 		}
 		return e, 0, db.wrap(err)
 	}
@@ -263,6 +263,19 @@ func (db *DB) Match(ctx context.Context, id int64) (e ScheduledMatch, tournament
 		return nil
 	})
 	return e, tournament, err
+}
+
+// noMatch returns the error for a match that the database does not have.
+func (db *DB) noMatch(ctx context.Context, id int64) error {
+	var first, last sql.NullInt64
+	if err := db.sql.QueryRowContext(ctx, "SELECT min(match), max(match) FROM schedule").Scan(&first, &last); err != nil {
+		return db.wrap(err)
+	}
+	has := "it has none yet"
+	if first.Valid {
+		has = fmt.Sprintf("it has %d to %d", first.Int64, last.Int64)
+	}
+	return &NotFoundError{fmt.Sprintf("no match %d in %s; %s", id, db.name, has)}
 }
 
 // ScheduledMatches passes on the played matches of a tournament in the order of its schedule. each must not use the
