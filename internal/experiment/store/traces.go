@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"errors"
 
 	"github.com/klauspost/compress/zstd"
@@ -53,6 +54,22 @@ func (db *DB) KeptTraces(ctx context.Context, tournament int64, each func(m Sche
 		delete(sizes, m.Match.ID) // equal matches are stored once
 		return each(m, bytes)
 	})
+}
+
+// Kept returns which of some matches have a stored trace now.
+func (db *DB) Kept(ctx context.Context, matches []int64) (map[int64]bool, error) {
+	kept := map[int64]bool{}
+	asked, err := json.Marshal(matches)
+	if err != nil {
+		return nil, err
+	}
+	err = db.read(ctx, "SELECT match FROM traces WHERE match IN (SELECT value FROM json_each(?))", []any{string(asked)}, func(rows *sql.Rows) error {
+		var match int64
+		err := rows.Scan(&match)
+		kept[match] = true
+		return err
+	})
+	return kept, err
 }
 
 // saveTrace stores the trace of a stored match, unless it has one.

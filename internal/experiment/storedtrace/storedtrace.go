@@ -75,7 +75,7 @@ type MissingError struct {
 }
 
 func (e *MissingError) Error() string {
-	return fmt.Sprintf("the trace of match %d was not kept, and %s; keep traces with --keep-traces", e.Match, e.Why)
+	return fmt.Sprintf("the trace of match %d was not kept, and %s; --keep-traces all keeps those of all matches", e.Match, e.Why)
 }
 
 // Source finds traces.
