@@ -24,7 +24,7 @@ type LossKind int
 const (
 	NoLoss LossKind = iota
 	LostMatch
-	FailedMatch // the bot failed
+	FailedMatch // lost, and the bot failed
 )
 
 // Compare compares two losses by their costs.
@@ -48,14 +48,12 @@ func (p *Plan) Loss(seats []contest.SeatResult, lineup []int, floor float64) (wo
 
 // lossOf returns the loss of a seat.
 func lossOf(seats []contest.SeatResult, seat int, floor float64) Loss {
-	l := Loss{Seat: seat}
-	switch s := &seats[seat]; {
-	case s.Failure != nil:
+	if seats[seat].Place == 1 {
+		return Loss{}
+	}
+	l := Loss{Kind: LostMatch, Seat: seat}
+	if seats[seat].Failure != nil {
 		l.Kind = FailedMatch
-	case s.Place > 1:
-		l.Kind = LostMatch
-	default:
-		return l
 	}
 	best := math.Inf(-1)
 	for other := range seats {
