@@ -316,7 +316,7 @@ func (p *pool) save(ctx context.Context) {
 	}
 	var untraced []int64 // stored matches that lose their traces to costlier ones
 	if p.shelf != nil {
-		untraced = p.admit(p.shelf, ended)
+		untraced = p.shelf.admit(ended)
 	}
 	if err := p.Store.Save(context.WithoutCancel(ctx), p.tournament, ended, untraced...); err != nil {
 		p.halt(err)

@@ -17,9 +17,10 @@ const (
 // shelf is the kept traces of a tournament, within limits: the costliest matches stay. Traces of matches that other tournaments
 // have too are not on it.
 type shelf struct {
+	plan  *Plan
+	floor float64   // the game's ShareFloor
 	kept  []shelved // the cheapest first
 	bytes int
-	floor float64
 
 	most, mostBytes int
 	full            bool // a trace was left out or removed
@@ -32,35 +33,31 @@ type shelved struct {
 	match *store.ScheduledMatch
 }
 
-// openShelf returns the shelf of a tournament. What is kept already stays, even if it is more than the limits.
-func (r *Runner) openShelf(ctx context.Context, t store.Tournament) (*shelf, error) {
-	s := &shelf{floor: r.Plan.tables.game.Info().ShareFloor}
-	err := r.Store.KeptTraces(ctx, t.ID, func(m store.ScheduledMatch, bytes int) error {
-		s.insert(shelved{r.shelvedLoss(&m, s.floor), bytes, &m})
+// openShelf returns the shelf of a plan's tournament. What is kept already stays, even if it is more than the limits.
+func openShelf(ctx context.Context, db *store.DB, t store.Tournament, p *Plan) (*shelf, error) {
+	s := &shelf{plan: p, floor: p.tables.game.Info().ShareFloor}
+	err := db.KeptTraces(ctx, t.ID, func(m store.ScheduledMatch, bytes int) error {
+		s.insert(&m, bytes)
 		return nil
 	})
 	s.most, s.mostBytes = max(mostTraces, len(s.kept)), max(mostTraceBytes, s.bytes)
 	return s, err
 }
 
-// shelvedLoss returns the loss by which traces are compared: a match that is void or in which any bot failed comes first.
-func (r *Runner) shelvedLoss(m *store.ScheduledMatch, floor float64) Loss {
-	loss := r.Plan.Loss(m.Match.Seats, m.Lineup, floor)
-	if m.Voided || FailedTraces.wants(r.Plan, &m.Match, m.Lineup, 0) {
-		loss.Kind = FailedMatch
+// insert puts a trace on the shelf. A match that is void or in which any bot failed counts more than all others.
+func (s *shelf) insert(m *store.ScheduledMatch, bytes int) {
+	one := shelved{s.plan.Loss(m.Match.Seats, m.Lineup, s.floor), bytes, m}
+	if m.Voided || FailedTraces.wants(s.plan, &m.Match, m.Lineup, 0) {
+		one.Kind = FailedMatch
 	}
-	return loss
-}
-
-func (s *shelf) insert(one shelved) {
 	at, _ := slices.BinarySearchFunc(s.kept, one, func(a, b shelved) int { return a.Compare(b.Loss) })
 	s.kept = slices.Insert(s.kept, at, one)
-	s.bytes += one.bytes
+	s.bytes += bytes
 }
 
 // admit puts the traces of matches that are to be stored on the shelf, and takes the cheapest off it as far as the limits ask for.
 // It returns the numbers of the stored matches that lose their traces; those that are not stored yet lose theirs at once.
-func (r *Runner) admit(s *shelf, ended []*store.ScheduledMatch) (removed []int64) {
+func (s *shelf) admit(ended []*store.ScheduledMatch) (removed []int64) {
 	met := map[store.Digest]bool{}
 	for _, e := range ended {
 		if e.Match.Packed == nil {
@@ -71,7 +68,7 @@ func (r *Runner) admit(s *shelf, ended []*store.ScheduledMatch) (removed []int64
 			continue
 		}
 		met[e.Match.Key] = true
-		s.insert(shelved{r.shelvedLoss(e, s.floor), len(e.Match.Packed), e})
+		s.insert(e, len(e.Match.Packed))
 	}
 	for len(s.kept) > s.most || s.bytes > s.mostBytes {
 		cheapest := s.kept[0].match

@@ -102,7 +102,7 @@ func (r *Runner) openStore(ctx context.Context, t store.Tournament) (err error) 
 		return nil
 	}
 	if r.Keep != AllTraces {
-		if r.shelf, err = r.openShelf(ctx, t); err != nil {
+		if r.shelf, err = openShelf(ctx, r.Store, t, r.Plan); err != nil {
 			return err
 		}
 	}
