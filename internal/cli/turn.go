@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/view/timeline"
 )
 
-// namesHelp says in help what names a recorded match; see recorded.Archive.Cut.
+// namesHelp says in help what names a recorded match; see recorded.Archive.
 const namesHelp = `TRACE is a trace file, a pattern, or - for standard input, MATCH the number of a match of a
 tournament (list them: cookoff matches), and FOLDER the folder of a run; of several traces the
 newest is taken.`

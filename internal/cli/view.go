@@ -85,7 +85,7 @@ func (env *Env) view(ctx context.Context, words []string, o *viewOptions) error 
 			return err
 		}
 		if t.Problem != "" {
-			env.Note("cookoff: %s", plain.Line(fmt.Sprintf("%s is shown up to %s %d: %s", trace.Name, t.Stage.Turn, t.Scenes[len(t.Scenes)-1].Turn, t.Problem)))
+			env.note("cookoff: %s", plain.Line(fmt.Sprintf("%s is shown up to %s %d: %s", trace.Name, t.Stage.Turn, t.Scenes[len(t.Scenes)-1].Turn, t.Problem)))
 		}
 		if err := o.at.take(trace); err != nil {
 			return err
@@ -143,7 +143,7 @@ func (env *Env) newPage(file string, force bool) error {
 
 // browser returns the program that shows pages.
 func (env *Env) browser() browser.Browser {
-	named, _ := env.LookupEnv("BROWSER")
+	named, _ := env.lookupEnv("BROWSER")
 	return browser.Browser{Named: named, Env: env.Variables, LookPath: env.LookPath}
 }
 
@@ -155,7 +155,7 @@ func (env *Env) openPage(ctx context.Context, file, place string) bool {
 	}
 	err := env.browser().Open(ctx, page)
 	if err != nil {
-		env.Note("cookoff: %s; open the page yourself", plain.Line(err.Error()))
+		env.note("cookoff: %s; open the page yourself", plain.Line(err.Error()))
 	}
 	return err == nil
 }

@@ -164,7 +164,7 @@ func (c *Comparison) outcome(database string) (Outcome, error) {
 	}
 	switch a.Verdict {
 	case regress.Stronger, regress.NotWeaker:
-		return Answered, nil
+		return answered, nil
 	case regress.NotStronger, regress.Weaker:
 		return Denied, nil
 	}

@@ -41,7 +41,7 @@ type Outcome int
 
 // The outcomes.
 const (
-	Answered    Outcome = iota
+	answered    Outcome = iota
 	Denied              // what was asked for does not hold
 	Undecided           // there is no answer
 	BotFailed           // a bot cannot play, or failed too often
@@ -95,12 +95,12 @@ type Run struct {
 func (r *Run) sayFull(note string) {
 	if !r.full {
 		r.full = true
-		r.Say(note)
+		r.say(note)
 	}
 }
 
-// Say prints notes for the user, except empty ones, in place of the status line.
-func (r *Run) Say(notes ...string) {
+// say prints notes for the user, except empty ones, in place of the status line.
+func (r *Run) say(notes ...string) {
 	for _, note := range notes {
 		if note != "" {
 			r.clear()

@@ -19,7 +19,7 @@ import (
 )
 
 // Archive is where recorded matches are: files, folders, standard input and a database. In all commands an argument names them
-// the same way (see Cut).
+// the same way (see cut).
 type Archive struct {
 	userfiles.Files
 	Database func(ctx context.Context, read func(*store.DB) error) error // opens it, calls read, and closes it
@@ -63,7 +63,7 @@ func (s *Source) FileName() string {
 
 // Named returns the trace that an argument names; of several in a folder, or of a pattern, the newest.
 func (a *Archive) Named(ctx context.Context, word string) (s Source, err error) {
-	name, turn, err := a.Cut(word)
+	name, turn, err := a.cut(word)
 	if err != nil {
 		return s, err
 	}
@@ -145,7 +145,7 @@ func (a *Archive) newest(word string) (string, error) {
 // Numbers of matches and standard input stand for themselves.
 func (a *Archive) Listed(command string, words []string) (all []string, err error) {
 	for _, word := range words {
-		name, turn, err := a.Cut(word)
+		name, turn, err := a.cut(word)
 		if err == nil && turn != nil {
 			err = noTurn(command, word, *turn)
 		}

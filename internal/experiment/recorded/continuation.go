@@ -13,8 +13,8 @@ import (
 
 // The values of --history.
 const (
-	ReplayHistory = "replay"
-	NoHistory     = "none"
+	replayHistory = "replay"
+	noHistory     = "none"
 )
 
 // Continuation is how a match goes on from a recorded one.
@@ -25,14 +25,14 @@ type Continuation struct {
 }
 
 // Histories returns the values of --history.
-func Histories() []string { return []string{ReplayHistory, NoHistory} }
+func Histories() []string { return []string{replayHistory, noHistory} }
 
 // Continue returns how a match goes on from NAME@TURN.
 func (a *Archive) Continue(ctx context.Context, from, history string) (*Continuation, error) {
 	if history != "" && !slices.Contains(Histories(), history) {
 		return nil, usage.Errorf("--history %s: must be %s", history, strings.Join(Histories(), " or "))
 	}
-	_, turn, err := a.Cut(from)
+	_, turn, err := a.cut(from)
 	switch {
 	case err != nil:
 		return nil, err
@@ -50,7 +50,7 @@ func (a *Archive) Continue(ctx context.Context, from, history string) (*Continua
 func (c *Continuation) given(seats []contest.Seat) []bool {
 	given := make([]bool, len(seats))
 	for i := range seats {
-		given[i] = c.History == ReplayHistory || c.History == "" && c.Match.IsBot(i, seats[i].Bot)
+		given[i] = c.History == replayHistory || c.History == "" && c.Match.IsBot(i, seats[i].Bot)
 	}
 	return given
 }

@@ -34,7 +34,7 @@ func (a *Archive) Viewed(ctx context.Context, words []string) (traces []Source, 
 
 // both returns the arguments for both traces of a folder or a pattern; otherwise the argument itself.
 func (a *Archive) both(word string) ([]string, error) {
-	name, turn, err := a.Cut(word)
+	name, turn, err := a.cut(word)
 	if err != nil {
 		return nil, err
 	}

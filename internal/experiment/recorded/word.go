@@ -18,10 +18,10 @@ const (
 	inputName     = "standard input"
 )
 
-// Cut divides an argument into the name of a recorded match and a turn, nil if there is none: NAME or NAME@TURN. A name is that of
+// cut divides an argument into the name of a recorded match and a turn, nil if there is none: NAME or NAME@TURN. A name is that of
 // a trace file, of a folder with traces, a pattern, the number of a match of the database, or - for standard input. A file whose
 // name looks otherwise comes first.
-func (a *Archive) Cut(word string) (name string, turn *int, err error) {
+func (a *Archive) cut(word string) (name string, turn *int, err error) {
 	at := strings.LastIndexByte(word, '@')
 	if at <= 0 || a.exists(word) {
 		return word, nil, nil

@@ -20,9 +20,9 @@ type Origin string
 
 // The origins of traces.
 const (
-	Database Origin = "database" // stored with the match
-	File     Origin = "file"     // in the match's file
-	Again    Origin = "again"    // the match was played again, with the same moves
+	database Origin = "database" // stored with the match
+	file     Origin = "file"     // in the match's file
+	again    Origin = "again"    // the match was played again, with the same moves
 )
 
 // Trace is the trace of a stored match.
@@ -60,9 +60,9 @@ func (t *Trace) WriteFile(path string) error {
 // Came says where the trace comes from.
 func (t *Trace) Came() string {
 	switch t.Origin {
-	case Database:
+	case database:
 		return "as it was kept"
-	case File:
+	case file:
 		return "a copy of " + t.Match.Match.Trace
 	}
 	return "which was played again, move by move the same"
@@ -101,17 +101,17 @@ func (s Source) Trace(ctx context.Context, match int64) (*Trace, error) {
 	case err != nil:
 		return nil, err
 	case packed != nil:
-		t.Origin, t.Open = Database, opener(packed)
+		t.Origin, t.Open = database, opener(packed)
 		return t, nil
 	case hasFile(&e.Match):
-		t.Origin, t.Open = File, func() (io.ReadCloser, error) { return lines(replay.Open(e.Match.Trace)) }
+		t.Origin, t.Open = file, func() (io.ReadCloser, error) { return lines(replay.Open(e.Match.Trace)) }
 		return t, nil
 	}
 	trace, err := s.playAgain(ctx, t.Tournament, e)
 	if err != nil {
 		return nil, err
 	}
-	t.Origin, t.Open = Again, opener(trace)
+	t.Origin, t.Open = again, opener(trace)
 	return t, nil
 }
 
