@@ -314,11 +314,7 @@ func (p *pool) save(ctx context.Context) {
 	for i, e := range ended {
 		found[i] = e.Match.ID != 0
 	}
-	var untraced []int64 // stored matches that lose their traces to costlier ones
-	if p.shelf != nil {
-		untraced = p.shelf.admit(ended)
-	}
-	if err := p.Store.Save(context.WithoutCancel(ctx), p.tournament, ended, untraced...); err != nil {
+	if err := p.Store.Save(context.WithoutCancel(ctx), p.tournament, ended, p.shelf.admit(ended)...); err != nil {
 		p.halt(err)
 		return
 	}

@@ -56,8 +56,12 @@ func (s *shelf) insert(m *store.ScheduledMatch, bytes int) {
 }
 
 // admit puts the traces of matches that are to be stored on the shelf, and takes the cheapest off it as far as the limits ask for.
-// It returns the numbers of the stored matches that lose their traces; those that are not stored yet lose theirs at once.
+// Without a shelf all are kept. It returns the numbers of the stored matches that lose their traces; those that are not stored yet
+// lose theirs at once.
 func (s *shelf) admit(ended []*store.ScheduledMatch) (removed []int64) {
+	if s == nil {
+		return nil
+	}
 	met := map[store.Digest]bool{}
 	for _, e := range ended {
 		if e.Match.Packed == nil {
