@@ -16,6 +16,8 @@ type Builtin struct {
 	Summary string
 	Options []BuiltinOption
 	Hosted  bool // it plays in a process of its own, in the protocol of its game
+	// Timed reports whether its moves depend on the time that it has, so that its matches cannot be repeated; nil: they never do.
+	Timed func(options []Option) bool
 
 	Replaces string // the name, without @, of a bot that is gone; empty is none
 	By       string // the options to ask this one for in its place, in words
@@ -187,6 +189,7 @@ func (s *Spec) parseBuiltin(word, cwd string, known Known) (name string, err err
 	if err := info.requires(s.Options); err != nil {
 		return "", err
 	}
+	s.Timed = info.Timed != nil && info.Timed(s.Options)
 	if s.takeFile(info, cwd); s.Path != "" {
 		word = s.fileless()
 	}

@@ -18,6 +18,7 @@ type Spec struct {
 	Form    Form
 	Path    string     // absolute: the file or folder; empty for a built-in and a command
 	Builtin string     // name of the built-in, without @
+	Timed   bool       // the moves of the built-in depend on the time that it has
 	Options []Option   // in the order given; a built-in takes them itself, others get variables
 	Argv    []string   // of a command
 	Env     []Variable // those that the user gives the bot, sorted by name
@@ -45,6 +46,9 @@ func (s *Spec) isFile() bool { return s.Path != "" && !s.isFolder() }
 
 // NeedsProcess reports whether the game speaks with the bot as a process, which runs in a folder. It calls the others, which are built in.
 func (s *Spec) NeedsProcess() bool { return s.body() != builtin }
+
+// Repeats reports whether the bot plays a match the same way again: a built-in that needs neither a process, a file nor a clock.
+func (s *Spec) Repeats() bool { return s.Ships() && !s.NeedsProcess() && s.Path == "" && !s.Timed }
 
 // CheckDebug says in one line why the bot cannot be debugged, or nothing.
 func (s *Spec) CheckDebug() error {

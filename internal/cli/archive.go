@@ -2,27 +2,48 @@ package cli
 
 import (
 	"context"
+	"os"
+	"path/filepath"
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/recorded"
 	"github.com/cookoff/cookoff/internal/games"
-	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/view/timeline"
 )
 
 // archive returns where recorded matches are.
 func (env *Env) archive() *recorded.Archive {
-	return &recorded.Archive{Files: env.Files, Database: env.withResults, Games: games.Named, Now: env.Now, Note: env.note, Stdin: env.Stdin}
+	return &recorded.Archive{Files: env.Files, Database: env.withResults, Flags: env.settings.SameDatabase(), Games: games.Named, Now: env.Now, Note: env.note, Stdin: env.Stdin}
 }
 
-// timelineOf makes the scenes of the trace that an argument names.
-func (env *Env) timelineOf(ctx context.Context, word string) (*timeline.Timeline, recorded.Source, error) {
-	trace, err := env.archive().Named(ctx, word)
-	if err != nil {
-		return nil, trace, err
+// timelineOf makes the scenes of a trace.
+func (env *Env) timelineOf(ctx context.Context, trace recorded.Source) (*timeline.Timeline, error) {
+	return timeline.OfRecording(ctx, trace.Name, trace.Recording, games.Named)
+}
+
+// traceFile returns the file of the trace that an argument names. That of a match of the database is written to a temporary folder,
+// which is removed at the end of the command.
+func (env *Env) traceFile(ctx context.Context, word string) (string, error) {
+	if info, err := os.Stat(env.Path(word)); err == nil && info.Mode().IsRegular() {
+		return env.Path(word), nil
 	}
-	line, err := timeline.OfRecording(ctx, trace.Name, replay.NewRecording(ctx, trace.Open), games.Named)
-	return line, trace, err
+	trace, err := env.archive().Whole(ctx, "@trace", word)
+	if err != nil {
+		return "", err
+	}
+	if trace.Stored == nil {
+		return env.Path(trace.Name), nil
+	}
+	if env.traces == "" {
+		if env.traces, err = os.MkdirTemp("", "cookoff-traces-"); err != nil {
+			return "", err
+		}
+	}
+	path := filepath.Join(env.traces, trace.FileName()+".jsonl")
+	if _, err := os.Stat(path); err == nil {
+		return path, nil
+	}
+	return path, trace.Stored.WriteFile(path)
 }
 
 // players returns how recorded matches are played again with the flags of a command.

@@ -78,11 +78,24 @@ func (env *Env) completeDisqualify(cmd *cobra.Command, args []string, begun stri
 	return nil, listed
 }
 
+// completeRecorded offers the numbers of matches that begin with a typed digit, and otherwise files.
+func (env *Env) completeRecorded(cmd *cobra.Command, _ []string, begun string) ([]string, cobra.ShellCompDirective) {
+	if begun == "" || begun[0] < '1' || begun[0] > '9' {
+		return nil, cobra.ShellCompDirectiveDefault
+	}
+	return env.matchNumbers(cmd, begun), cobra.ShellCompDirectiveDefault | cobra.ShellCompDirectiveKeepOrder
+}
+
 // completeMatches offers the matches of the newest tournament.
 func (env *Env) completeMatches(cmd *cobra.Command, args []string, begun string) (words []string, _ cobra.ShellCompDirective) {
 	if len(args) > 0 {
 		return nil, listed
 	}
+	return env.matchNumbers(cmd, begun), listed
+}
+
+// matchNumbers returns the matches of the newest tournament whose numbers begin with some digits.
+func (env *Env) matchNumbers(cmd *cobra.Command, begun string) (words []string) {
 	env.fromTournament(cmd, "", func(db *store.DB, t store.Tournament, game contest.Game) error {
 		return db.ScheduledMatches(cmd.Context(), t.ID, func(e store.ScheduledMatch) error {
 			m := scoreboard.FromStore(t, game.Info(), e)
@@ -95,5 +108,5 @@ func (env *Env) completeMatches(cmd *cobra.Command, args []string, begun string)
 			return nil
 		})
 	})
-	return words, listed
+	return words
 }

@@ -45,10 +45,10 @@ func completeOneBot(cmd *cobra.Command, args []string, begun string) ([]string, 
 	return completeBots(cmd, args, begun)
 }
 
-// completeRetest offers one bot, and after it files.
-func completeRetest(cmd *cobra.Command, args []string, begun string) ([]string, cobra.ShellCompDirective) {
+// completeRetest offers one bot, and after it recorded matches.
+func (env *Env) completeRetest(cmd *cobra.Command, args []string, begun string) ([]string, cobra.ShellCompDirective) {
 	if len(args) > 0 {
-		return nil, cobra.ShellCompDirectiveDefault
+		return env.completeRecorded(cmd, args, begun)
 	}
 	return completeBots(cmd, args, begun)
 }

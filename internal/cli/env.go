@@ -56,6 +56,7 @@ type Env struct {
 	build    *entry.Build
 	commits  *gittree.Cache
 	files    *content.Cache
+	traces   string         // temporary folder for traces of matches of the database; empty for none
 	warnings entry.Warnings // about bots
 	profiles profiles
 }

@@ -27,15 +27,14 @@ most, what became of each order, tile or dessert, where the money or the speed w
 were refused and why, and which bots were idle, blocked or in each other's way. All of it follows
 from the states of the match; docs/explain.md has the thresholds.
 
-TRACE is a trace file, MATCH the number of a match of a tournament (list them: cookoff matches), and
-FOLDER the folder of a run; of several traces in it the newest is explained. A trace that is cut off
-or differs from the rules is explained as far as it goes. Of a match of a tournament the bots' times
-are told too; a trace has none.`,
+` + namesHelp + ` A trace that is cut off or differs from the rules is explained as far as it
+goes. Of a match of a tournament the bots' times are told too; a trace has none.`,
 		Example: `  cookoff explain runs/2026-01-31-duel-a-vs-b
   cookoff explain trace.jsonl.gz --bot my_bot
   cookoff explain 17 --all
   cookoff explain trace.jsonl.gz --format json | jq '.findings[] | select(.kind == "late")'`,
-		Args: command.Usage(command.One("trace, match or folder")),
+		Args:              command.Usage(command.One("trace, match or folder")),
+		ValidArgsFunction: env.completeRecorded,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.word, o.botGiven = args[0], cmd.Flags().Changed("bot")
 			return env.explain(cmd.Context(), o)
@@ -53,7 +52,11 @@ func (env *Env) explain(ctx context.Context, o *explainOptions) error {
 	if o.botGiven && o.bot == "" {
 		return usage.Errorf("--bot: name a bot of the match, or its seat; without --bot all are explained")
 	}
-	line, trace, err := env.timelineOf(ctx, o.word)
+	trace, err := env.archive().Whole(ctx, "explain", o.word)
+	if err != nil {
+		return err
+	}
+	line, err := env.timelineOf(ctx, trace)
 	if err != nil {
 		return err
 	}

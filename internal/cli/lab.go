@@ -3,13 +3,17 @@ package cli
 import (
 	"context"
 	"errors"
+	"io"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment"
 	"github.com/cookoff/cookoff/internal/experiment/local"
 	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/experiment/storedtrace"
+	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/play/live"
+	"github.com/cookoff/cookoff/internal/view/timeline"
 )
 
 // lab returns what plays the matches of experiments, with the flags of a command.
@@ -22,7 +26,9 @@ func (env *Env) lab(o *tournamentOptions, game contest.Game) *local.Lab {
 // deps returns what an experiment needs of this program.
 func (env *Env) deps(l *local.Lab) experiment.Deps {
 	return experiment.Deps{
-		Prepare: l.Prepare, Note: env.note, Log: env.log, Status: env.status(), Out: env.out, Again: l.Again,
+		Traces: storedtrace.Source{Games: games.Named, Now: env.Now}, Database: env.settings.SameDatabase(),
+		TurningPoint: func(open func() (io.ReadCloser, error)) int { return timeline.TurningPoint(open, games.Named) },
+		Prepare:      l.Prepare, Note: env.note, Log: env.log, Status: env.status(), Out: env.out, Again: l.Again,
 		Open: func(ctx context.Context) (*store.DB, error) {
 			return store.Create(ctx, env.databasePath(), env.settings.Database())
 		},

@@ -65,7 +65,7 @@ func (env *Env) newBots(game contest.Game, w tournament.Words, outputs ...string
 			env.Path(env.settings.ProjectFile()), env.Path(env.settings.Runs), env.files.Dir, db, db + "-wal", db + "-shm",
 		}, env.Redirected, outputs),
 		Commits: env.commits, Cache: env.files, Others: games.With, Warnings: &env.warnings, Build: env.build.ID,
-		Python: env.machine().PythonVersion, Toolchains: env.machine().Toolchains,
+		Trace: env.traceFile, Python: env.machine().PythonVersion, Toolchains: env.machine().Toolchains,
 	}
 	return from.NewBots(game, w)
 }

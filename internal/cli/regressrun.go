@@ -89,7 +89,7 @@ func (env *Env) newComparison(ctx context.Context, o *regressOptions) (*experime
 	if err != nil {
 		return nil, command.UsageError(err)
 	}
-	c.On, c.Database = o.on, env.settings.SameDatabase()
+	c.On = o.on
 	return c, nil
 }
 

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"path/filepath"
 
 	"github.com/spf13/cobra"
 
@@ -21,19 +20,25 @@ import (
 func newReplayCommand(env *Env) *cobra.Command {
 	var out string
 	cmd := &cobra.Command{
-		Use:   "replay TRACE",
+		Use:   "replay TRACE|MATCH|FOLDER",
 		Short: "Make the contest's replay file from a trace",
 		Long: `Writes the replay file that the contest's own engine would have written, byte for byte. The
 output's extension chooses the format: .json, .json.gz or .json.zst. In Overdrive it is a .zip of
 the folder of logs that the contest's runner leaves. If the trace is cut off or differs from the
-rules, the replay shows what the rules give for its turns, and the exit code is not 0.`,
+rules, the replay shows what the rules give for its turns, and the exit code is not 0.
+
+` + namesHelp + ` Of a match the file is match-17.replay.json.gz here.`,
 		Example: `  cookoff replay runs/2026-01-31-duel-a-vs-b/trace.jsonl.gz -o replay.json
-  cookoff replay trace.jsonl.gz            # writes trace.replay.json.gz`,
+  cookoff replay trace.jsonl.gz            # writes trace.replay.json.gz
+  cookoff replay 17 -o replay.json`,
 		Annotations: map[string]string{command.Exits: "6 the trace differs from the rules, "},
-		Args:        command.Usage(command.One("trace file")),
-		RunE:        func(cmd *cobra.Command, args []string) error { return env.replay(cmd.Context(), args[0], out) },
+		Args:        command.Usage(command.One("trace, match or folder")),
+
+		ValidArgsFunction: env.completeRecorded,
+		RunE:              func(cmd *cobra.Command, args []string) error { return env.replay(cmd.Context(), args[0], out) },
 	}
 	cmd.Flags().StringVarP(&out, "output", "o", "", "`file` to write (default: next to the trace)")
+	databaseFlag(cmd)
 	command.Results(cmd)
 	return cmd
 }
@@ -43,21 +48,22 @@ type replayResult struct {
 	Replay string `json:"replay"`
 }
 
-func (env *Env) replay(ctx context.Context, trace, out string) error {
-	if env.IsFolder(trace) {
-		trace = filepath.Join(trace, "trace.jsonl.gz")
-	}
+func (env *Env) replay(ctx context.Context, word, out string) error {
 	if out == "-" {
 		return usage.Errorf("-o - is not supported; name a file")
 	}
-	source := env.archive().File(ctx, trace)
-	game, err := gameOfTrace(source, trace)
+	source, err := env.archive().Whole(ctx, "replay", word)
+	if err != nil {
+		return err
+	}
+	trace := source.Name
+	game, err := gameOfTrace(source.Recording, trace)
 	if err != nil {
 		return err
 	}
 	info := game.Info()
 	if out == "" {
-		out = matchfiles.ReplayBeside(trace, info)
+		out = matchfiles.ReplayBeside(source.FileName(), info)
 	}
 	if err := matchfiles.CheckReplayName(info, out); err != nil {
 		return fmt.Errorf("%s: write the replay: %w", trace, err)
@@ -69,7 +75,7 @@ func (env *Env) replay(ctx context.Context, trace, out string) error {
 		return fmt.Errorf("%s: %w", trace, err)
 	}
 	err = env.out.Say(fmt.Sprintf("replay  %s\n", out), replayResult{trace, out})
-	return errors.Join(err, sound(game, source, trace))
+	return errors.Join(err, sound(game, source.Recording, trace))
 }
 
 // sound returns an error if the trace of a replay is cut off, or differs from what was played.

@@ -28,8 +28,8 @@ func newRetestCommand(env *Env) *cobra.Command {
 the recorded ones. No match is played: the states are those of the trace, and no opponent is needed.
 At the first difference it shows the input and both answers, and exits with code 6.
 
-TRACE is a trace, a pattern, a folder (all traces in it in which the bot played), or the number of a
-match of a tournament.
+TRACE is a trace file, a pattern, a folder (all traces in it in which the bot played), the number of
+a match of a tournament, or - for standard input.
 Without --seat the bot takes the seats that it played there: with the same content, or else under
 the same name. --update writes the bot's present answers to TRACE.retest.json, next to the trace;
 later runs compare with those. The time limits are the recorded ones. See docs/again.md.`,
@@ -38,7 +38,7 @@ later runs compare with those. The time limits are the recorded ones. See docs/a
   cookoff retest my_bot.py trace.jsonl.gz --seat RED --update
   cookoff retest my_bot.py trace.jsonl.gz --break 137`,
 		Annotations:       map[string]string{command.Exits: "6 an answer differs, "},
-		ValidArgsFunction: completeRetest,
+		ValidArgsFunction: env.completeRetest,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) < 2 {
 				return usage.Errorf("a bot and a trace are needed: cookoff retest BOT TRACE")
@@ -84,7 +84,7 @@ func (env *Env) retest(ctx context.Context, o *retestOptions) error {
 		Debug: env.debugRetest, Out: env.out,
 	}
 	s.Turns = o.turns
-	traces, err := s.Listed(o.traces)
+	traces, err := s.Listed("retest", o.traces)
 	if err != nil {
 		return err
 	}

@@ -4,6 +4,7 @@ package cli
 
 import (
 	"context"
+	"os"
 
 	"github.com/spf13/cobra"
 
@@ -30,6 +31,7 @@ func Run(ctx context.Context, world Env, args []string) int {
 	env.args = args
 	defer env.commits.Release()
 	defer env.files.Release()
+	defer func() { _ = os.RemoveAll(env.traces) }() // what is left of it is in the folder for temporary files
 	defer func() { env.here.Close() }()
 	root := newRootCommand(env)
 	root.SetArgs(joinStrict(local.JoinKeepTraces(args)))

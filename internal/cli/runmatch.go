@@ -169,9 +169,7 @@ func (env *Env) continuation(ctx context.Context, o *runOptions) (*recorded.Cont
 	case o.from == "":
 		return nil, nil
 	}
-	return recorded.NewContinuation(o.from, o.history, func(trace string) (*recorded.Match, error) {
-		return env.archive().Match(ctx, trace)
-	})
+	return env.archive().Continue(ctx, o.from, o.history)
 }
 
 // scenario returns the scenario that is named.

@@ -92,7 +92,7 @@ func (env *Env) showTrace(ctx context.Context, db *store.DB, match int64, file s
 	source := storedtrace.Source{Store: db, Games: games.Named, Now: env.Now}
 	trace, err := source.Trace(ctx, match)
 	if err != nil {
-		return err
+		return env.archive().Absent(err)
 	}
 	if file == toStdout {
 		return trace.Write(env.Stdout)
@@ -124,7 +124,7 @@ func (env *Env) showContent(ctx context.Context, o *showOptions) error {
 func (env *Env) showMatch(ctx context.Context, db *store.DB, id int64) error {
 	e, of, err := db.Match(ctx, id)
 	if err != nil {
-		return err
+		return env.archive().Absent(err)
 	}
 	t, err := db.Tournament(ctx, of)
 	if err != nil {

@@ -22,9 +22,8 @@ fewest turns, orders, rows, columns, stations and spawns of a kitchen. It plays 
 again, each time with a part left out (delta debugging), writes the smallest map, and prints the
 command that shows it.
 
-TRACE is a trace file, the folder of a run, or the number of a match of a tournament. A trace names
-its bots, and has not their files: name them by --bot SEAT=BOT, but for built-in bots without
-options and those of a match of a tournament.
+` + namesHelp + ` A trace names its bots, and has not their files: name them by
+--bot SEAT=BOT, but for built-in bots without options and those of a match of a tournament.
 
 --while is the condition to preserve: failed=SEAT, failed=SEAT:KIND (crashed, timed_out, ...),
 lost=SEAT, margin<N or margin>N (score of the first seat above the best of the others),
@@ -44,7 +43,7 @@ func newShrinkCommand(env *Env) *cobra.Command {
 		Short:             "Find the smallest scenario in which something still happens",
 		Long:              shrinkLong,
 		Example:           shrinkExample,
-		ValidArgsFunction: env.completeMatches,
+		ValidArgsFunction: env.completeRecorded,
 		Args:              command.Usage(command.One("trace, match or folder")),
 		RunE:              func(cmd *cobra.Command, args []string) error { return env.shrink(cmd.Context(), args[0], o) },
 	}

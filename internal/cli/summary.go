@@ -96,7 +96,7 @@ func (env *Env) summary(ctx context.Context, o *summaryOptions) error {
 				return err
 			}
 		}
-		if err := env.NewFile(o.out); err != nil {
+		if err := env.newPage(o.out, false); err != nil {
 			return err
 		}
 		result.Tournament = t.ID
@@ -115,7 +115,7 @@ func (env *Env) summary(ctx context.Context, o *summaryOptions) error {
 		env.note("cookoff: %s", plain.Line(note))
 	}
 	if o.open {
-		result.Opened = env.openPage(ctx, o.out)
+		result.Opened = env.openPage(ctx, o.out, "")
 	}
 	return env.out.Say(fmt.Sprintf("page  %s\n", o.out), result)
 }

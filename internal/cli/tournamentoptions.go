@@ -35,13 +35,11 @@ func (o *tournamentOptions) playFlags(cmd *cobra.Command) {
 	o.Given = f.Changed
 	o.bind(cmd, "official, or report in the Carnegie Cookoff", "fair on Linux, else wall")
 	f.IntVar(&o.Concurrency, "concurrency", 0, "matches at a time (default one per core; under the wall clock, one core per bot not built in)")
-	f.StringVar(&o.Traces, "traces", "", "`folder` for traces; stored matches without one are played again for it (default: no traces)")
-	f.StringVar(&o.TracesOf, "traces-of", string(tournament.AllTraces), "matches to keep traces of: all, lost (by a challenger or NEW, or a bot failed), or failed")
-	f.StringVar(&o.KeepTraces, local.KeepTraces, "", "keep traces in the database, for cookoff show, watch, serve and summary: `all` (the default), lost or failed, as --traces-of")
+	f.StringVar(&o.Traces, "traces", "", "`folder` for traces as files, of all matches or of those of --keep-traces; stored matches without one are played again for it (default: no files)")
+	f.StringVar(&o.KeepTraces, local.KeepTraces, string(tournament.LostTraces), "keep traces in the database, to watch and explain these matches: `which`: all, lost, failed, void or none; each has those after it")
 	f.Lookup(local.KeepTraces).NoOptDefVal = string(tournament.AllTraces)
 	f.DurationVar(&o.MaxTime, "max-time", 0, "start no match after this `time`, such as 20m; run the same command again to resume (default no limit)")
 	databaseFlag(cmd)
-	command.Complete(cmd, "traces-of", local.TracesOf()...)
 	command.Complete(cmd, local.KeepTraces, local.TracesOf()...)
 	f.BoolVar(&o.Again, "again", false, "play every match again, even stored ones")
 }

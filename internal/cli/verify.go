@@ -23,20 +23,25 @@ type verifyOptions struct {
 func newVerifyCommand(env *Env) *cobra.Command {
 	o := &verifyOptions{}
 	cmd := &cobra.Command{
-		Use:   "verify FILE|FOLDER...",
+		Use:   "verify TRACE|MATCH|FOLDER...",
 		Short: "Check traces against the rules",
 		Long: `Plays each trace again by the rules and compares every answer and every state. At the first
 difference in a file it prints the turn, the field, and the values in the trace and by the rules.
-FILE may be a pattern such as 'traces/*.jsonl.gz'. In a FOLDER, all traces are checked, subfolders
-included.`,
+TRACE may be a pattern such as 'traces/*.jsonl.gz', or - for standard input, and MATCH is the number
+of a match of a tournament (list them: cookoff matches). In a FOLDER, all traces are checked,
+subfolders included.`,
 		Example: `  cookoff verify runs
-  cookoff verify -v 'traces/*.jsonl.gz'`,
+  cookoff verify -v 'traces/*.jsonl.gz'
+  cookoff verify 17`,
 		Annotations: map[string]string{command.Exits: "6 a trace differs from the rules, "},
-		Args:        command.Usage(command.Some("trace file")),
-		RunE:        func(cmd *cobra.Command, args []string) error { return env.verify(cmd.Context(), args, o) },
+		Args:        command.Usage(command.Some("trace, match or folder")),
+
+		ValidArgsFunction: env.completeRecorded,
+		RunE:              func(cmd *cobra.Command, args []string) error { return env.verify(cmd.Context(), args, o) },
 	}
 	cmd.Flags().BoolVarP(&o.verbose, "verbose", "v", false, "print a line for each file")
 	cmd.Flags().IntVarP(&o.workers, "jobs", "j", env.CPUs, "files to check at the same time")
+	databaseFlag(cmd)
 	command.Results(cmd)
 	return cmd
 }
@@ -45,13 +50,14 @@ func (env *Env) verify(ctx context.Context, words []string, o *verifyOptions) er
 	if o.workers < 1 {
 		return usage.Errorf("--jobs must be 1 or more")
 	}
-	files, err := env.Traces(words)
+	archive := env.archive()
+	files, err := archive.Listed("verify", words)
 	if err != nil {
 		return err
 	}
 	sum := verify.Summary{Results: []verify.Result{}}
 	var firstErr, printErr error
-	from := verify.Source{Open: func(file string) (io.ReadCloser, error) { return env.OpenRecord(ctx, file) }, Game: games.Lookup()}
+	from := verify.Source{Open: func(file string) (io.ReadCloser, error) { return archive.OpenListed(ctx, file) }, Game: games.Lookup()}
 	err = verify.Files(ctx, from, files, o.workers, func(r verify.Result) {
 		sum.Add(r)
 		if r.Err != nil && firstErr == nil {

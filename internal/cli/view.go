@@ -4,11 +4,13 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
 
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
-	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/text/plain"
 	"github.com/cookoff/cookoff/internal/text/usage"
 	"github.com/cookoff/cookoff/internal/view/timeline"
@@ -17,28 +19,41 @@ import (
 )
 
 type viewOptions struct {
-	out  string // empty: a temporary file, which is opened
-	open bool
+	out   string // empty: a temporary file, which is opened
+	open  bool
+	force bool
+	at    turnOption
 }
 
 func newViewCommand(env *Env) *cobra.Command {
 	o := &viewOptions{}
 	cmd := &cobra.Command{
-		Use:   "view TRACE [TRACE]",
+		Use:   "view TRACE|MATCH|FOLDER [TRACE|MATCH|FOLDER]",
 		Short: "Watch a recorded match in the browser, or two side by side",
 		Long: `Makes one HTML file of a match and opens it in the browser; with -o it writes the file for you to
 keep or to send. The file has everything in it and loads nothing, so it also plays offline and from
-a mail. Two traces are shown side by side on one time line. TRACE may be a folder with one trace in
-it, a pattern, or - for standard input. A trace that is cut off or differs from the rules is shown
-as far as it goes. The browser is that of $BROWSER, or the system's.`,
+a mail. Two matches are shown side by side on one time line, such as both in the folder of a run
+with --swap.
+
+` + namesHelp + ` With @TURN or --turn the browser begins there. A trace that is cut off or differs
+from the rules is shown as far as it goes. The browser is that of $BROWSER, or the system's. -o
+replaces a page of cookoff; other files need --force.`,
 		Example: `  cookoff view runs/2026-01-31-duel-a-vs-b
+  cookoff view 17@68
   cookoff view trace.jsonl.gz -o match.html
   cookoff view old/trace.jsonl.gz new/trace.jsonl.gz -o both.html --open`,
-		Args: command.Usage(command.Some("trace file")),
-		RunE: func(cmd *cobra.Command, args []string) error { return env.view(cmd.Context(), args, o) },
+		Args:              command.Usage(command.Some("trace, match or folder")),
+		ValidArgsFunction: env.completeRecorded,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			o.at.given = cmd.Flags().Changed("turn")
+			return env.view(cmd.Context(), args, o)
+		},
 	}
 	cmd.Flags().StringVarP(&o.out, "output", "o", "", "HTML `file` to write (default: a temporary file, opened in the browser)")
 	cmd.Flags().BoolVar(&o.open, "open", false, "open the file in the browser, with -o too")
+	cmd.Flags().BoolVar(&o.force, "force", false, "replace the file of -o even if it is not a page of cookoff")
+	o.at.bind(cmd, "the start")
+	databaseFlag(cmd)
 	command.Results(cmd)
 	return cmd
 }
@@ -47,6 +62,7 @@ as far as it goes. The browser is that of $BROWSER, or the system's.`,
 type viewResult struct {
 	Traces []string `json:"traces"`
 	Page   string   `json:"page"`
+	Turn   *int     `json:"turn,omitempty"` // that the browser shows first
 	Opened bool     `json:"opened"`
 }
 
@@ -54,49 +70,75 @@ func (env *Env) view(ctx context.Context, words []string, o *viewOptions) error 
 	if o.out == "-" {
 		return usage.Errorf("-o - is not supported; name a file")
 	}
-	archive := env.archive()
-	traces, err := archive.Viewed(words)
+	traces, err := env.archive().Viewed(ctx, words)
 	if err != nil {
 		return err
 	}
-	if o.out != "" {
-		if err := env.NewFile(o.out); err != nil {
-			return err
-		}
+	if err := env.newPage(o.out, o.force); err != nil {
+		return err
 	}
+	result := viewResult{Page: o.out}
 	var matches []*timeline.Timeline
 	for _, trace := range traces {
-		source, err := archive.Recording(ctx, trace)
-		if err != nil {
-			return err
-		}
-		t, err := timeline.OfRecording(ctx, trace, source, games.Named)
+		t, err := env.timelineOf(ctx, trace)
 		if err != nil {
 			return err
 		}
 		if t.Problem != "" {
-			env.note("cookoff: %s", plain.Line(fmt.Sprintf("%s is shown up to %s %d: %s", trace, t.Stage.Turn, t.Scenes[len(t.Scenes)-1].Turn, t.Problem)))
+			env.note("cookoff: %s", plain.Line(fmt.Sprintf("%s is shown up to %s %d: %s", trace.Name, t.Stage.Turn, t.Scenes[len(t.Scenes)-1].Turn, t.Problem)))
 		}
-		matches = append(matches, t)
+		if err := o.at.take(trace); err != nil {
+			return err
+		}
+		matches, result.Traces = append(matches, t), append(result.Traces, trace.Name)
+	}
+	if o.at.given {
+		if _, err := o.at.scene(matches[0]); err != nil {
+			return err
+		}
+		result.Turn = &o.at.turn
 	}
 	var page bytes.Buffer
-	if err := player.Page(&page, matches, player.Options{Names: player.ShortNames(traces)}); err != nil {
+	if err := player.Page(&page, matches, player.Options{Names: player.ShortNames(result.Traces)}); err != nil {
 		return err
 	}
-	name := o.out
-	if name == "" {
-		name, err = browser.TemporaryPage(page.Bytes())
+	if o.out == "" {
+		result.Page, err = browser.TemporaryPage(page.Bytes())
 	} else {
-		err = env.ReplaceFile(name, page.Bytes())
+		err = env.ReplaceFile(o.out, page.Bytes())
 	}
 	if err != nil {
 		return err
 	}
-	result := viewResult{Traces: traces, Page: name}
 	if o.out == "" || o.open {
-		result.Opened = env.openPage(ctx, name)
+		result.Opened = env.openPage(ctx, result.Page, result.place())
 	}
-	return env.out.Say(fmt.Sprintf("page  %s\n", name), result)
+	return env.out.Say(fmt.Sprintf("page  %s%s\n", result.Page, result.place()), result)
+}
+
+// place returns the end of the address with which the page begins at the turn.
+func (r *viewResult) place() string {
+	if r.Turn == nil {
+		return ""
+	}
+	return fmt.Sprintf("#turn=%d", *r.Turn)
+}
+
+// newPage returns an error if a page cannot be written under a name that the user chose. It replaces another page of cookoff and,
+// with force, any file.
+func (env *Env) newPage(file string, force bool) error {
+	if file == "" {
+		return nil
+	}
+	err := env.NewFile(file)
+	info, wrong := os.Lstat(env.Path(file))
+	switch {
+	case err == nil || wrong != nil || !info.Mode().IsRegular():
+		return err
+	case !force && !browser.IsOwnPage(env.Path(file)):
+		return fmt.Errorf("%w; it is not a page of cookoff, which would be replaced", err)
+	}
+	return nil
 }
 
 // browser returns the program that shows pages.
@@ -105,9 +147,13 @@ func (env *Env) browser() browser.Browser {
 	return browser.Browser{Named: named, Env: env.Variables, LookPath: env.LookPath}
 }
 
-// openPage opens a page that was written, and reports whether a browser shows it.
-func (env *Env) openPage(ctx context.Context, file string) bool {
-	err := env.browser().Open(ctx, env.Path(file))
+// openPage opens a page that was written, at a place in it unless that is empty, and reports whether a browser shows it.
+func (env *Env) openPage(ctx context.Context, file, place string) bool {
+	page := env.Path(file)
+	if place != "" {
+		page = (&url.URL{Scheme: "file", Path: filepath.ToSlash(page)}).String() + place
+	}
+	err := env.browser().Open(ctx, page)
 	if err != nil {
 		env.note("cookoff: %s; open the page yourself", plain.Line(err.Error()))
 	}

@@ -12,9 +12,8 @@ import (
 )
 
 type watchOptions struct {
-	word  string // a trace, a match, or a folder
-	turn  int
-	given bool // a turn is given
+	word  string // names a recorded match
+	at    turnOption
 	print bool
 }
 
@@ -26,21 +25,22 @@ func newWatchCommand(env *Env) *cobra.Command {
 		Long: `Shows a recorded match turn by turn: the boards, the scores, what happened, and a time line with the
 turns that decided the match. Press ? for the keys.
 
-TRACE is a trace file, MATCH the number of a match of a tournament (list them: cookoff matches), and
-FOLDER the folder of a run; of several traces in it the newest is shown. A trace that is cut off or
+` + namesHelp + ` With @TURN it begins there. A trace that is cut off or
 differs from the rules is shown as far as it goes.
 
 With --print, one turn is printed as text. To watch a match while it is played: cookoff run --watch.`,
 		Example: `  cookoff watch runs/2026-01-31-duel-a-vs-b
+  cookoff watch 17@68
   cookoff watch runs/2026-01-31-duel-a-vs-b/trace.jsonl.gz --turn 137
   cookoff watch trace.jsonl.gz --turn 137 --print`,
-		Args: command.Usage(command.One("trace, match or folder")),
+		Args:              command.Usage(command.One("trace, match or folder")),
+		ValidArgsFunction: env.completeRecorded,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			o.word, o.given = args[0], cmd.Flags().Changed("turn")
+			o.word, o.at.given = args[0], cmd.Flags().Changed("turn")
 			return env.watch(cmd.Context(), o)
 		},
 	}
-	cmd.Flags().IntVar(&o.turn, "turn", 0, "`turn` to show first, 0 for the start (default the start; with --print the last turn)")
+	o.at.bind(cmd, "the start; with --print the last turn")
 	cmd.Flags().BoolVar(&o.print, "print", false, "print one turn as text")
 	databaseFlag(cmd)
 	return cmd
@@ -52,7 +52,17 @@ func (env *Env) watch(ctx context.Context, o *watchOptions) error {
 			return err
 		}
 	}
-	line, _, err := env.timelineOf(ctx, o.word)
+	if !o.print && o.word == "-" {
+		return usage.Errorf("standard input has the trace, and the keys are read from it; add --print, or name a file")
+	}
+	trace, err := env.archive().Named(ctx, o.word)
+	if err != nil {
+		return err
+	}
+	if err := o.at.take(trace); err != nil {
+		return err
+	}
+	line, err := env.timelineOf(ctx, trace)
 	if err != nil {
 		return err
 	}
@@ -68,7 +78,7 @@ func (env *Env) watch(ctx context.Context, o *watchOptions) error {
 		return env.out.Text(terminal.Print(line, at, look, env.out.Width))
 	}
 	interrupted := false
-	m := terminal.NewModel(line, terminal.Options{Look: env.look(), At: at, Play: !o.given, Interrupt: func() { interrupted = true }})
+	m := terminal.NewModel(line, terminal.Options{Look: env.look(), At: at, Play: !o.at.given, Interrupt: func() { interrupted = true }})
 	if err := env.showScreen(ctx, m); err != nil || !interrupted {
 		return err
 	}
@@ -77,17 +87,11 @@ func (env *Env) watch(ctx context.Context, o *watchOptions) error {
 
 // scene returns the index of the first scene to show.
 func (o *watchOptions) scene(line *timeline.Timeline) (int, error) {
-	last := len(line.Scenes) - 1
-	if !o.given {
-		if o.print {
-			return last, nil
-		}
-		return 0, nil
+	switch {
+	case o.at.given:
+		return o.at.scene(line)
+	case o.print:
+		return len(line.Scenes) - 1, nil
 	}
-	for i := range line.Scenes {
-		if line.Scenes[i].Turn == o.turn {
-			return i, nil
-		}
-	}
-	return 0, usage.Errorf("--turn %d: the trace has the turns 0 (the start) to %d", o.turn, line.Scenes[last].Turn)
+	return 0, nil
 }

@@ -21,13 +21,13 @@ type Comparison struct {
 	Plan     *tournament.Plan
 	Settings regress.Settings
 	On       []string // the scenarios, as typed
-	Database string   // flags that name it in commands
 
 	Number int64           // of the tournament, once it is begun
 	Answer *regress.Report // once there is one
 
 	series      *regress.Series
 	schedule    *tournament.Schedule
+	losses      *losses
 	comparisons int // of the same bots before
 }
 
@@ -45,7 +45,7 @@ func (c *Comparison) Identical() (Outcome, bool) {
 	}
 	c.series.End(regress.Identical)
 	c.Answer = c.series.Report(c.Game.Info(), c.Plan.Bots)
-	outcome, _ := c.outcome()
+	outcome, _ := c.outcome("") // without matches no command is named
 	return outcome, true
 }
 
@@ -56,6 +56,9 @@ func (c *Comparison) Play(ctx context.Context, r *Run) error {
 		return err
 	}
 	c.Number = r.Tournament.ID
+	if c.losses, err = r.newLosses(c.Plan, c.Game.Info()); err != nil {
+		return err
+	}
 	all, err := r.Store.Tournaments(ctx)
 	if err != nil {
 		return err
@@ -119,12 +122,13 @@ func (c *Comparison) add(pair tournament.PairResult) (enough bool, err error) {
 	if err != nil {
 		return false, err
 	}
+	c.losses.add(pair.Matches)
 	ending, err := c.series.Add(pair.Matches, contest.Traits(c.Game, made))
 	return ending != rating.Running, err
 }
 
 // Report returns the verdict.
-func (c *Comparison) Report(_ context.Context, r *Run) (report Report) {
+func (c *Comparison) Report(ctx context.Context, r *Run) (report Report) {
 	pairs := r.Bar.Kept / c.inPair()
 	stored := fmt.Sprintf("%s %s stored. Run the same command again to continue",
 		spelling.Count(pairs, "pair"), spelling.Choose(pairs, "is", "are"))
@@ -142,17 +146,20 @@ func (c *Comparison) Report(_ context.Context, r *Run) (report Report) {
 	if late := r.Bar.Kept - c.series.Matches(); late > 0 {
 		r.Log.Info().Int("matches", late).Msg("played beyond the end: stored, not counted")
 	}
+	if c.losses != nil {
+		a.Costliest = c.losses.loss(ctx)
+	}
 	c.Answer = a
 	report.Stored = tournament.NoteStored(r.Before, c.series.Matches(), r.Again)
 	report.Document = a.Document()
-	if report.Outcome, report.Err = c.outcome(); report.Outcome == Undecided {
+	if report.Outcome, report.Err = c.outcome(r.Database); report.Outcome == Undecided {
 		report.Err = r.Voids.Err()
 	}
 	return report
 }
 
-// outcome returns the outcome for the verdict.
-func (c *Comparison) outcome() (Outcome, error) {
+// outcome returns the outcome for the verdict. database are the flags that name it in commands.
+func (c *Comparison) outcome(database string) (Outcome, error) {
 	a := c.Answer
 	if a.Ending == regress.TooManyFailures {
 		worst := a.New
@@ -161,7 +168,7 @@ func (c *Comparison) outcome() (Outcome, error) {
 		}
 		return BotFailed, &BotError{fmt.Errorf(
 			"bot %s failed in %s, and --max-failures allows %d; list them: cookoff matches --bot %s --failed%s",
-			worst.Name, spelling.Count(worst.Failed, "match"), c.Settings.MaxFailures, worst.Name, c.Database,
+			worst.Name, spelling.Count(worst.Failed, "match"), c.Settings.MaxFailures, worst.Name, database,
 		)}
 	}
 	switch a.Verdict {

@@ -5,12 +5,14 @@ package experiment
 
 import (
 	"context"
+	"io"
 
 	"github.com/rs/zerolog"
 
 	"github.com/cookoff/cookoff/internal/experiment/progress"
 	"github.com/cookoff/cookoff/internal/experiment/rating"
 	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/experiment/storedtrace"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
@@ -64,6 +66,11 @@ type Deps struct {
 	Status  ui.Status
 	Out     *ui.Printer
 	Again   bool // stored matches are played again
+
+	Traces   storedtrace.Source // finds the traces of stored matches; its store is that of the run
+	Database string             // flags that name the database in commands
+	// TurningPoint returns the turn of a recorded match that decided it; 0 if none did, or the trace is unreadable.
+	TurningPoint func(open func() (io.ReadCloser, error)) int
 }
 
 // Run is an experiment under way.
@@ -73,6 +80,7 @@ type Run struct {
 	Bar      *progress.Tournament
 	Ending   rating.Ending // rating.Running: all was played
 	begun    bool          // the playing has begun
+	full     bool          // a tournament does not keep all wanted traces
 	Before   int           // matches of the results that were played before this run
 	Voids    tournament.Voids
 	Warnings []tournament.Warning // of the trial matches
@@ -81,6 +89,14 @@ type Run struct {
 	Tournament store.Tournament
 	Earlier    tournament.Earlier
 	Trials     []tournament.Trial // nil as long as none were played
+}
+
+// sayFull says once that a tournament does not keep all wanted traces.
+func (r *Run) sayFull(note string) {
+	if !r.full {
+		r.full = true
+		r.say(note)
+	}
 }
 
 // say prints notes for the user, except empty ones, in place of the status line.

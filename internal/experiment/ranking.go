@@ -27,6 +27,7 @@ type Ranking struct {
 
 	run       *Run
 	standings *ranking.Standings
+	losses    *losses
 	screen    *Screen
 }
 
@@ -45,7 +46,7 @@ func (k *Ranking) Play(ctx context.Context, r *Run) error {
 		return err
 	}
 	r.say(tournament.NoteStored(r.Earlier.Found(), r.Tournament.Matches, r.Again))
-	if k.standings, err = k.newStandings(); err != nil {
+	if err := k.restart(); err != nil {
 		return err
 	}
 	r.Bar.Standings = k.standings
@@ -64,8 +65,20 @@ func (k *Ranking) newStandings() (*ranking.Standings, error) {
 	return s, k.Divide(s)
 }
 
+// restart forgets all pairs.
+func (k *Ranking) restart() error {
+	standings, err := k.newStandings()
+	if err != nil {
+		return err
+	}
+	losses, err := k.run.newLosses(k.Plan, k.Info)
+	k.standings, k.losses = standings, losses
+	return err
+}
+
 // add counts a pair.
 func (k *Ranking) add(pair tournament.PairResult) (enough bool, err error) {
+	k.losses.add(pair.Matches)
 	if err := k.standings.Add(pair.Matches); err != nil {
 		return false, err
 	}
@@ -84,7 +97,7 @@ func (k *Ranking) Report(ctx context.Context, r *Run) (report Report) {
 		report.Err = k.addStored(ctx)
 	}
 	s := k.standings
-	s.Run = ranking.Run{Before: &r.Before, Voids: r.Voids, Warnings: r.Warnings}
+	s.Run = ranking.Run{Before: &r.Before, Voids: r.Voids, Warnings: r.Warnings, Costliest: k.losses.loss(ctx)}
 	if r.Ending != failed {
 		s.Ending = r.Ending
 	}
@@ -110,20 +123,20 @@ func (k *Ranking) Report(ctx context.Context, r *Run) (report Report) {
 // addStored adds all stored matches of a tournament that ended early, including those of incomplete pairs. If the database
 // cannot be read, the standings so far remain.
 func (k *Ranking) addStored(ctx context.Context) error {
-	all, err := k.newStandings()
+	standings, losses, counted := k.standings, k.losses, k.run.Earlier.Counted
+	err := k.restart()
+	if err == nil {
+		k.run.Earlier.Counted = 0
+		err = tournament.Pairs(context.WithoutCancel(ctx), k.run.Store, k.run.Tournament.ID, func(matches []store.ScheduledMatch) error {
+			k.run.Earlier.Count(matches)
+			k.losses.add(matches)
+			return k.standings.Add(matches)
+		})
+	}
 	if err != nil {
+		k.standings, k.losses, k.run.Earlier.Counted = standings, losses, counted
 		return err
 	}
-	counted := k.run.Earlier.Counted
-	k.run.Earlier.Counted = 0
-	err = tournament.Pairs(context.WithoutCancel(ctx), k.run.Store, k.run.Tournament.ID, func(matches []store.ScheduledMatch) error {
-		k.run.Earlier.Count(matches)
-		return all.Add(matches)
-	})
-	if err != nil {
-		k.run.Earlier.Counted = counted
-		return err
-	}
-	k.standings, k.run.Before = all, k.run.Earlier.Counted
+	k.run.Before = k.run.Earlier.Counted
 	return nil
 }

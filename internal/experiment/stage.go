@@ -103,6 +103,7 @@ func (r *Run) show(s *Stage) {
 		r.Bar.Text = func() string { return s.Line(r.Bar) }
 	}
 	s.Runner.Saved = r.Bar.Saved
+	s.Runner.Full = r.sayFull
 }
 
 // Play plays a part of the stage's schedule, or all of it. add takes one pair after the other, and reports whether that is

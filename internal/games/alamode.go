@@ -34,7 +34,7 @@ func newAlamode() contest.Game {
 		ships("simple", "serves one order after the other", func(alamode.Setup, []bot.Option) alamode.Player {
 			return alamode.Acts(simple.New())
 		}),
-		ships("beam", "plans thirty actions ahead with a beam search", newBeam,
+		timed("nodes", false, ships("beam", "plans thirty actions ahead with a beam search", newBeam,
 			bot.BuiltinOption{
 				Name:    "nodes",
 				Summary: "states per search, so that matches can be repeated; by default as many as time allows",
@@ -52,7 +52,7 @@ func newAlamode() contest.Game {
 			},
 			oneOf("partner", "what the partner is taken for: learn from what it does, same: a cook like itself, idle: it stands still; by default learn",
 				beam.Partners()),
-			oneOf("plan", "yes: tells its plan as the message of each turn; by default no", yesNo())),
+			oneOf("plan", "yes: tells its plan as the message of each turn; by default no", yesNo()))),
 		ships("relay", "prepares foods and lays them out for its partner", func(alamode.Setup, []bot.Option) alamode.Player {
 			return alamode.Acts(relay.New())
 		}),

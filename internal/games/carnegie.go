@@ -36,7 +36,8 @@ func newCarnegie() contest.Game {
 		ships("report", "the strategy report's bot; cooks one dish, where somebody orders it",
 			func(s carnegie.Setup, _ []bot.Option) carnegie.Player { return report.New(s.Board, s.Team) }),
 		instead("chef1", fmt.Sprintf("level=N, with N from 1 to %d", chef.Levels),
-			ships("chef", "the strongest: plans the whole match ahead and keeps improving the plan", newChef, chefOptions()...)),
+			timed("time", true,
+				ships("chef", "the strongest: plans the whole match ahead and keeps improving the plan", newChef, chefOptions()...))),
 		ships("raider", "cooks nothing; goes over to the opponent's kitchen and spoils it",
 			func(s carnegie.Setup, options []bot.Option) carnegie.Player {
 				return raider.New(s.Board, s.Team, raider.Style(chosen(options, "style", raider.Styles())))

@@ -2,6 +2,7 @@ package games_test
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -10,6 +11,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/contest/scene"
+	"github.com/cookoff/cookoff/internal/contest/story"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/tier"
@@ -28,7 +30,33 @@ func eventsOf() map[string][]string {
 	}
 }
 
-// Viewers show a finding in its turn: a finding about an event has the event's turn.
+// checkTables checks that the turns in tables of orders and desserts are those in which viewers show that they are served or missed.
+func checkTables(t *testing.T, name string, line *timeline.Timeline, checked map[string]int) {
+	t.Helper()
+	for _, s := range line.Story.Sections {
+		turn := slices.IndexFunc(s.Columns, func(c story.Column) bool { return c.Key == "turn" && c.Kind == story.TurnColumn })
+		if s.Key != "orders" && s.Key != "served" || turn < 0 {
+			continue
+		}
+		for i, row := range s.Rows {
+			number, ok := row[turn].Int()
+			if !ok {
+				continue // not served, nor missed yet
+			}
+			at := slices.IndexFunc(line.Scenes, func(s scene.Scene) bool { return s.Turn == int(number) })
+			checked["table "+s.Key]++
+			fits := func(e scene.Event) bool {
+				order := s.Key == "served" || e.Entry == fmt.Sprintf("%s order %d", line.Stage.Seats[s.Seat].Name, i+1)
+				return order && (e.Kind == "served" || e.Kind == "missed")
+			}
+			if at < 0 || !slices.ContainsFunc(line.Scenes[at].Events, fits) {
+				t.Errorf("%s: %s, row %d: nothing is served or missed in turn %d", name, s.Title, i+1, number)
+			}
+		}
+	}
+}
+
+// Viewers show a finding in its turn: a finding about an event has the event's turn. So have the rows of tables.
 func TestFindingsHaveTheTurnsOfEvents(t *testing.T) {
 	t.Parallel()
 	checked := map[string]int{}
@@ -50,6 +78,7 @@ func TestFindingsHaveTheTurnsOfEvents(t *testing.T) {
 				t.Errorf("%s: turn %d has no event of the finding %q: %s", name, f.Turn, f.Kind, f.Text)
 			}
 		}
+		checkTables(t, name, line, checked)
 	}
 	recordings := []string{"*/testdata/conformance/*/traces/*.jsonl.gz", "*/*/testdata/conformance/*/traces/*.jsonl.gz"}
 	for _, pattern := range recordings[:tier.Count(0, len(recordings))] {
@@ -75,7 +104,7 @@ func TestFindingsHaveTheTurnsOfEvents(t *testing.T) {
 		}
 		check(word, func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(trace.Bytes())), nil })
 	}
-	wanted := []string{"burnt", "missed", "not begun", "not delivered", "refused", "switch", "hit", "boost cut short", "front"}
+	wanted := []string{"burnt", "missed", "not begun", "not delivered", "refused", "switch", "hit", "boost cut short", "front", "table orders", "table served"}
 	if tier.Gating() {
 		wanted = append(wanted, "buried", "out", "wasted")
 	}

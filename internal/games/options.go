@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 
 	"github.com/cookoff/cookoff/internal/bot"
@@ -19,6 +20,14 @@ func ships[Setup, Player any](
 		Builtin: bot.Builtin{Name: name, Summary: summary, Options: options},
 		New:     func(s Setup, options []bot.Option) (Player, error) { return ready(s, options), nil },
 	}
+}
+
+// timed is a bot whose moves depend on the time that it has if an option is given, or is not.
+func timed[Setup, Player any](option string, given bool, b contest.Builtin[Setup, Player]) contest.Builtin[Setup, Player] {
+	b.Timed = func(options []bot.Option) bool {
+		return slices.ContainsFunc(options, func(o bot.Option) bool { return o.Name == option }) == given
+	}
+	return b
 }
 
 // instead is a bot that plays, with options, in place of one that is gone.

@@ -70,7 +70,7 @@ func (s *Settings) guardOf(key string) guard {
 		return s.program
 	case "traces":
 		return s.outside
-	case "on", "opt", "rounds", "seed", "turns", "concurrency", "traces-of", "keep-traces", "name":
+	case "on", "opt", "rounds", "seed", "turns", "concurrency", "keep-traces", "name":
 		return free
 	}
 	return changed // env, allow, learns

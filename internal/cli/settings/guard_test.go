@@ -31,7 +31,7 @@ func needTrust() (files, tournaments map[string][]string) {
 		"box": {"off"}, "memory": {"2GiB", "0"}, "ponder": {"free"}, "python": {"python3"},
 	}
 	for _, key := range []string{
-		"on", "opt", "rounds", "seed", "rules", "turns", "turn-timeout", "init-timeout", "clock", "concurrency", "traces-of", "keep-traces", "name",
+		"on", "opt", "rounds", "seed", "rules", "turns", "turn-timeout", "init-timeout", "clock", "concurrency", "keep-traces", "name",
 	} {
 		tournaments[key] = nil
 	}

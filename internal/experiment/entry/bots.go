@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"path/filepath"
 	"strings"
 
 	"github.com/cookoff/cookoff/internal/bot"
@@ -33,6 +34,8 @@ type Source struct {
 	Cache *content.Cache
 	// Reading, if not nil, is called with every bot before its files are read.
 	Reading func(*bot.Spec)
+	// Trace returns the file of the trace that a bot repeats, by what names a recorded match; nil: that is its path.
+	Trace func(ctx context.Context, word string) (path string, err error)
 	// Warnings, if not nil, are about every bot.
 	Warnings *Warnings
 	// Build identifies the build of cookoff, and Python the version of a game's interpreter.
@@ -76,6 +79,11 @@ func (b *Bots) parse(ctx context.Context, word string) (bot.Spec, error) {
 		if others := b.Others(unknown.Name); len(others) > 0 {
 			err = fmt.Errorf("bot %q: @%s is a bot of %s; %s has %s", word, unknown.Name,
 				strings.Join(others, " and "), info.Name, unknown.Known)
+		}
+	}
+	if err == nil && spec.Form == bot.FormRecorded && b.Trace != nil {
+		if named, outside := filepath.Rel(b.Dir, spec.Path); outside == nil {
+			spec.Path, err = b.Trace(ctx, named)
 		}
 	}
 	return spec, err

@@ -35,7 +35,7 @@ type Lab struct {
 
 // Prepare sets up a stage.
 func (l *Lab) Prepare(ctx context.Context, s *experiment.Stage) error {
-	if err := l.check(s.Plan); err != nil {
+	if err := l.check(); err != nil {
 		return err
 	}
 	s.Schedule = tournament.NewSchedule(s.Plan)
@@ -46,7 +46,7 @@ func (l *Lab) Prepare(ctx context.Context, s *experiment.Stage) error {
 	s.Runner = &tournament.Runner{
 		Plan: s.Plan, Worker: worker, Now: l.Now, Logged: l.logStored, Until: l.until,
 		Workers: cmp.Or(l.Concurrency, s.Plan.Workers(s.Schedule, l.Cores)),
-		Of:      tournament.TracesOf(l.TracesOf), Keep: tournament.TracesOf(l.KeepTraces),
+		Of:      l.ofFolder(), Keep: tournament.TracesOf(l.KeepTraces),
 	}
 	s.Runner.Changed = func(name string) {
 		l.Log.Warn().Str("bot", name).

@@ -13,8 +13,7 @@ import (
 type Options struct {
 	Concurrency int           // matches at a time; 0: chosen by the plan
 	Traces      string        // folder for traces; empty: none
-	TracesOf    string        // the matches whose traces go there
-	KeepTraces  string        // the matches whose traces go into the database; empty: none
+	KeepTraces  string        // the matches whose traces go into the database and, if it is given, into the folder
 	MaxTime     time.Duration // no match starts after it
 	Again       bool          // stored matches are played again
 	Given       func(flag string) bool
@@ -36,9 +35,22 @@ func JoinKeepTraces(args []string) []string {
 	return args
 }
 
-// TracesOf returns the values of --traces-of.
-func TracesOf() []string {
-	return []string{string(tournament.AllTraces), string(tournament.LostTraces), string(tournament.FailedTraces)}
+// TracesOf returns the values of --keep-traces.
+func TracesOf() (values []string) {
+	for _, of := range []tournament.TracesOf{
+		tournament.AllTraces, tournament.LostTraces, tournament.FailedTraces, tournament.VoidTraces, tournament.NoTraces,
+	} {
+		values = append(values, string(of))
+	}
+	return values
+}
+
+// ofFolder returns the matches whose traces go into the folder: all, or those that the user chose.
+func (o *Options) ofFolder() tournament.TracesOf {
+	if of := tournament.TracesOf(o.KeepTraces); o.Given(KeepTraces) && of != tournament.NoTraces {
+		return of
+	}
+	return tournament.AllTraces
 }
 
 // Begin records when the command began, if it has a limit of time.
@@ -53,19 +65,11 @@ func (o *Options) Begin(now func() time.Time) error {
 	return nil
 }
 
-// check returns an error for options that do not fit a plan.
-func (o *Options) check(plan *tournament.Plan) error {
+// check returns an error for invalid options.
+func (o *Options) check() error {
 	switch {
-	case !slices.Contains(TracesOf(), o.TracesOf):
-		return usage.Errorf("--traces-of %q: must be one of %s", o.TracesOf, strings.Join(TracesOf(), ", "))
-	case o.Given("traces-of") && o.Traces == "":
-		return usage.Errorf("--traces-of needs --traces FOLDER")
-	case o.Given(KeepTraces) && !slices.Contains(TracesOf(), o.KeepTraces):
+	case !slices.Contains(TracesOf(), o.KeepTraces):
 		return usage.Errorf("--keep-traces %q: must be one of %s", o.KeepTraces, strings.Join(TracesOf(), ", "))
-	case o.TracesOf == string(tournament.LostTraces) && plan.Challengers == 0:
-		return usage.Errorf("--traces-of lost needs a challenger: --challenger BOT")
-	case o.KeepTraces == string(tournament.LostTraces) && plan.Challengers == 0:
-		return usage.Errorf("--keep-traces lost needs a challenger: --challenger BOT")
 	case o.Given("concurrency") && o.Concurrency < 1:
 		return usage.Errorf("--concurrency must be 1 or more")
 	}

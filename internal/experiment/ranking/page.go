@@ -29,7 +29,21 @@ func (s *Standings) Document(r Result, database, flag string) (d *ui.Document, e
 		d.Records, err = s.records(r)
 	}
 	d.Body = append(d.Body, ui.Prose(s.notes(r, database, flag)))
+	if r.Costliest != nil {
+		d.Body = append(d.Body, ui.Only{Format: ui.Text, Body: []ui.Block{ui.Prose(s.lossText(r))}})
+	}
 	return d, err
+}
+
+// lossText says how often the bot of the costliest loss lost, and how to watch that loss.
+func (s *Standings) lossText(r Result) string {
+	worst := r.Costliest
+	for _, b := range r.Ranking {
+		if b.Bot == worst.Bot && len(s.info.Seats) == 2 && b.Losses > 0 {
+			return fmt.Sprintf("%s lost %d of %s; %s", b.Bot, b.Losses, spelling.Count(b.Matches, "match"), worst)
+		}
+	}
+	return fmt.Sprintf("%s lost; %s", worst.Bot, worst)
 }
 
 // Table returns a row for each bot, the best first.

@@ -35,6 +35,8 @@ type Run struct {
 	Voids    tournament.Voids
 	Warnings []tournament.Warning
 	Ending   rating.Ending
+	// Costliest is the costliest loss; nil if there is none.
+	Costliest *tournament.CostliestLoss
 }
 
 // New returns the standings of a tournament before its first pair.
@@ -192,6 +194,8 @@ type Result struct {
 	// Bound is the calculation of the bounds for mean_of_bound.
 	Bound *contest.Bound `json:"bound,omitempty"`
 	ByMap []mapRow       `json:"by_map,omitempty"`
+	// Costliest is the costliest loss of a run of the tournament.
+	Costliest *tournament.CostliestLoss `json:"costliest,omitempty"`
 }
 
 // Result ranks the bots.
@@ -200,7 +204,7 @@ func (s *Standings) Result() (Result, error) {
 		Tournament: s.Tournament.ID, Name: s.Tournament.Name, Game: s.Tournament.Game, Began: s.Tournament.Began.Format(store.TimeLayout), Matches: s.Tournament.Matches, Played: s.Played(), Before: s.Before, Ending: s.Ending,
 		Pairs: s.Tally.Pairs, Repeated: s.Tally.Repeated, Crosstable: []Cross{},
 		Disqualified: s.Tournament.Disqualified(), LeftOut: s.leftOut,
-		Voids: s.Voids, Warnings: tournament.Warnings{Warnings: s.Warnings}, Decided: s.Tournament.Decided,
+		Voids: s.Voids, Warnings: tournament.Warnings{Warnings: s.Warnings}, Decided: s.Tournament.Decided, Costliest: s.Costliest,
 	}
 	if reckoning := s.Tally.Reckoning; s.Tally.Share != nil && reckoning.Version > 0 {
 		r.Bound = &reckoning

@@ -1,9 +1,9 @@
 package recorded
 
 import (
+	"context"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/cookoff/cookoff/internal/contest"
@@ -27,33 +27,23 @@ type Continuation struct {
 // Histories returns the values of --history.
 func Histories() []string { return []string{replayHistory, noHistory} }
 
-// cutTurn divides TRACE@TURN.
-func cutTurn(word string) (trace string, turn int, err error) {
-	at := strings.LastIndexByte(word, '@')
-	if at <= 0 {
-		return "", 0, fmt.Errorf("--from %s: add @ and the turn to play on after, as in --from %s@137", word, word)
-	}
-	turn, err = strconv.Atoi(word[at+1:])
-	if err != nil || turn < 0 {
-		return "", 0, fmt.Errorf("--from %s: %q is not the number of a turn, such as 137, or 0 for the start", word, word[at+1:])
-	}
-	return word[:at], turn, nil
-}
-
-// NewContinuation returns how a match goes on from TRACE@TURN; open returns the recorded match.
-func NewContinuation(from, history string, open func(trace string) (*Match, error)) (*Continuation, error) {
+// Continue returns how a match goes on from NAME@TURN.
+func (a *Archive) Continue(ctx context.Context, from, history string) (*Continuation, error) {
 	if history != "" && !slices.Contains(Histories(), history) {
 		return nil, usage.Errorf("--history %s: must be %s", history, strings.Join(Histories(), " or "))
 	}
-	trace, turn, err := cutTurn(from)
-	if err != nil {
-		return nil, &usage.Error{Cause: err}
+	_, turn, err := a.cut(from)
+	switch {
+	case err != nil:
+		return nil, err
+	case turn == nil:
+		return nil, usage.Errorf("--from %s: add @ and the turn to play on after, as in --from %s@137", from, from)
 	}
-	m, err := open(trace)
+	m, err := a.Match(ctx, from)
 	if err != nil {
 		return nil, err
 	}
-	return &Continuation{Match: m, Turn: turn, History: history}, m.CheckTurn(turn)
+	return &Continuation{Match: m, Turn: *turn, History: history}, m.CheckTurn(*turn)
 }
 
 // given reports which bots are given the past.

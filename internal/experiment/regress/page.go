@@ -6,6 +6,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/text/plain"
+	"github.com/cookoff/cookoff/internal/text/spelling"
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
@@ -31,6 +32,9 @@ func (r *Report) Document() *ui.Document {
 	}
 	test := r.test()
 	test.Out = d.Text(0)
+	if r.Costliest != nil {
+		d.Body = append(d.Body, ui.Only{Format: ui.Text, Body: []ui.Block{ui.Prose(r.lossText())}})
+	}
 	message := &ui.Message{Message: plain.Line(r.Headline())}
 	switch {
 	case r.Ending == TooManyFailures:
@@ -42,6 +46,17 @@ func (r *Report) Document() *ui.Document {
 	}
 	d.Tests = ui.NewSuite("cookoff regress", test)
 	return d
+}
+
+// lossText says how many pairs the new bot lost, and how to watch its costliest loss.
+func (r *Report) lossText() string {
+	switch {
+	case r.lost == 0:
+		return fmt.Sprintf("%s lost no pair but a match; %s", r.New.Name, r.Costliest)
+	case r.Settings.Test.ofMargins():
+		return fmt.Sprintf("%s had less %s in %d of %s; %s", r.New.Name, r.score, r.lost, spelling.Count(r.Pairs, "pair"), r.Costliest)
+	}
+	return fmt.Sprintf("%s lost %d of %s; %s", r.New.Name, r.lost, spelling.Count(r.Pairs, "pair"), r.Costliest)
 }
 
 // identical returns the report on bots of which nothing was played.

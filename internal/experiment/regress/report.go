@@ -50,8 +50,11 @@ type Report struct {
 	Notes     ui.Notes        `json:"notes"`
 	Bound     *contest.Bound  `json:"bound,omitempty"` // the reckoning that mean_of_bound is about
 	Failures  []Failure       `json:"failures"`        // the first of each bot that failed
-	score     string          // what the game's score is called
-	played    int             // matches, including those that do not count
+	// Costliest is the costliest loss of the new bot; nil if there is none.
+	Costliest *tournament.CostliestLoss `json:"costliest,omitempty"`
+	score     string                    // what the game's score is called
+	lost      int                       // pairs
+	played    int                       // matches, including those that do not count
 }
 
 // Contestant is one of the two bots.
@@ -98,7 +101,8 @@ func (s *Series) Report(game contest.Info, bots []tournament.Bot) *Report {
 	}
 	r.Margin = rating.Locate(margins)
 	r.noteResults(s)
-	r.Sentence = r.sentence(s.outcomes())
+	o := s.outcomes()
+	r.Sentence, r.lost = r.sentence(o), o.lost
 	return r
 }
 

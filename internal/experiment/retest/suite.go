@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strconv"
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
@@ -104,8 +105,7 @@ func (s *Suite) trace(ctx context.Context, word, logs string) (results []*Result
 		t.Turns = min(t.Turns, s.Turns)
 	}
 	if _, err := os.Stat(s.Path(m.Name)); err != nil && s.Update {
-		return nil, fmt.Errorf("--update: %s has no file to keep answers next to; write one: cookoff show %s --trace FILE",
-			m.Name, t.Source)
+		return nil, fmt.Errorf("--update: %s has no file to keep answers next to%s", m.Name, s.writeOne(word, t.Source))
 	}
 	notes := notesBeside(m.Name)
 	if t.Notes, err = readNotes(notes, m.Digest(), s.ReadFile); err != nil {
@@ -136,10 +136,23 @@ func (s *Suite) trace(ctx context.Context, word, logs string) (results []*Result
 // source returns the name of a recorded match in a printed command line: its file, or its number in the database.
 func (s *Suite) source(word string, m *recorded.Match) string {
 	source := spelling.ShellLine([]string{word})
-	if m.Name != word {
+	if m.Name != word && isNumber(word) {
 		source += s.SameDatabase
 	}
 	return source
+}
+
+// writeOne returns the advice to write a trace file, if there is a command that does.
+func (s *Suite) writeOne(word, source string) string {
+	if !isNumber(word) {
+		return ""
+	}
+	return fmt.Sprintf("; write one: cookoff show %s --trace FILE", source)
+}
+
+func isNumber(word string) bool {
+	_, err := strconv.ParseInt(word, 10, 64)
+	return err == nil
 }
 
 // terms returns the terms of the recorded match, with a fair clock, so that other programs do not affect the answers.

@@ -63,7 +63,7 @@ func (s *Shrinking) Run(ctx context.Context, trace string) (*ui.Document, error)
 
 // begin reads the match, its condition and its bots.
 func (s *Shrinking) begin(ctx context.Context, trace string) error {
-	from, err := s.Named(ctx, trace)
+	from, err := s.Whole(ctx, "shrink", trace)
 	if err != nil {
 		return err
 	}

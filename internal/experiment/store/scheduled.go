@@ -25,6 +25,7 @@ type ScheduledMatch struct {
 	Replayed  bool
 	Different bool
 	Differs   string
+	Voided    bool // an attempt at it was void before
 }
 
 // Statements for each match.
@@ -47,20 +48,26 @@ const (
 	insertGame  = "INSERT OR IGNORE INTO schedule (tournament, number, pair, lineup, match) VALUES (?, ?, ?, ?, ?)"
 	updateTrace = "UPDATE matches SET trace = nullif(?, '') WHERE id = ?"
 	insertTrace = "INSERT OR IGNORE INTO traces (match, data) VALUES (?, ?)"
+	deleteTrace = "DELETE FROM traces WHERE match = ?"
 )
 
 func saveStatements() []string {
 	return []string{
 		findMatches, findScenario, findFigures, findBound, insertScenario, insertFigures, insertBound, insertMatch,
-		insertSeat, insertGame, updateTrace, insertTrace,
+		insertSeat, insertGame, updateTrace, insertTrace, deleteTrace,
 	}
 }
 
 // Save stores matches durably, in one transaction. New matches are added; if another process has stored a match
 // with the same key meanwhile, that one counts and replaces it in the entry. A stored match only changes if it gets
-// a trace.
-func (db *DB) Save(ctx context.Context, t Tournament, scheduled []*ScheduledMatch) error {
+// a trace, or is one of those that lose theirs.
+func (db *DB) Save(ctx context.Context, t Tournament, scheduled []*ScheduledMatch, untraced ...int64) error {
 	return db.writePrepared(ctx, saveStatements(), func(tx preparedTx) error {
+		for _, match := range untraced {
+			if _, err := tx.exec(ctx, deleteTrace, match); err != nil {
+				return err
+			}
+		}
 		for _, e := range scheduled {
 			if err := saveMatch(ctx, tx, t.Since, &e.Match); err != nil {
 				return err
@@ -247,7 +254,7 @@ func (db *DB) Match(ctx context.Context, id int64) (e ScheduledMatch, tournament
 		Scan(&tournament, &number)
 	if err != nil {
 		if errors.Is(err, sql.ErrNoRows) {
-			err = &NotFoundError{fmt.Sprintf("there is no match %d", id)}
+			return e, 0, db.noMatch(ctx, id)
 		}
 		return e, 0, db.wrap(err)
 	}
@@ -256,6 +263,19 @@ func (db *DB) Match(ctx context.Context, id int64) (e ScheduledMatch, tournament
 		return nil
 	})
 	return e, tournament, err
+}
+
+// noMatch returns the error for a match that the database does not have.
+func (db *DB) noMatch(ctx context.Context, id int64) error {
+	var first, last sql.NullInt64
+	if err := db.sql.QueryRowContext(ctx, "SELECT min(match), max(match) FROM schedule").Scan(&first, &last); err != nil {
+		return db.wrap(err)
+	}
+	has := "it has none yet"
+	if first.Valid {
+		has = fmt.Sprintf("it has %d to %d", first.Int64, last.Int64)
+	}
+	return &NotFoundError{fmt.Sprintf("no match %d in %s; %s", id, db.name, has)}
 }
 
 // ScheduledMatches passes on the played matches of a tournament in the order of its schedule. each must not use the

@@ -126,7 +126,7 @@ func TestSaveAndRead(t *testing.T) {
 	if diff := cmp.Diff(want[0], m); err != nil || diff != "" || of != began.ID {
 		t.Errorf("match, error %v, differs (-want +got):\n%s", err, diff)
 	}
-	if _, _, err := other.Match(t.Context(), 99); err == nil || !strings.Contains(err.Error(), "there is no match 99") {
+	if _, _, err := other.Match(t.Context(), 99); err == nil || !strings.Contains(err.Error(), "no match 99 in ") {
 		t.Errorf("error %v", err)
 	}
 	all, err := other.Tournaments(t.Context())

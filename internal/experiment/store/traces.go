@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"errors"
 
 	"github.com/klauspost/compress/zstd"
@@ -27,6 +28,48 @@ func (db *DB) Trace(ctx context.Context, match int64) (packed []byte, err error)
 		return nil, nil
 	}
 	return packed, db.wrap(err)
+}
+
+// KeptTraces passes on the matches of a tournament whose traces are stored, with the sizes of these, except those that are matches
+// of other tournaments too. each must not use the database.
+func (db *DB) KeptTraces(ctx context.Context, tournament int64, each func(m ScheduledMatch, bytes int) error) error {
+	const kept = "g.match IN (SELECT match FROM traces) AND NOT EXISTS (SELECT 1 FROM schedule o WHERE o.match = g.match AND o.tournament <> g.tournament)"
+	sizes := map[int64]int{}
+	err := db.read(ctx, "SELECT t.match, length(t.data) FROM traces t WHERE EXISTS (SELECT 1 FROM schedule g WHERE g.match = t.match AND g.tournament = ?)",
+		[]any{tournament}, func(rows *sql.Rows) error {
+			var match int64
+			var bytes int
+			err := rows.Scan(&match, &bytes)
+			sizes[match] = bytes
+			return err
+		})
+	if err != nil {
+		return err
+	}
+	return db.scheduledMatches(ctx, "g.tournament = ? AND "+kept, []any{tournament}, func(m ScheduledMatch) error {
+		bytes, first := sizes[m.Match.ID]
+		if !first {
+			return nil
+		}
+		delete(sizes, m.Match.ID) // equal matches are stored once
+		return each(m, bytes)
+	})
+}
+
+// Kept returns which of some matches have a stored trace now.
+func (db *DB) Kept(ctx context.Context, matches []int64) (map[int64]bool, error) {
+	kept := map[int64]bool{}
+	asked, err := json.Marshal(matches)
+	if err != nil {
+		return nil, err
+	}
+	err = db.read(ctx, "SELECT match FROM traces WHERE match IN (SELECT value FROM json_each(?))", []any{string(asked)}, func(rows *sql.Rows) error {
+		var match int64
+		err := rows.Scan(&match)
+		kept[match] = true
+		return err
+	})
+	return kept, err
 }
 
 // saveTrace stores the trace of a stored match, unless it has one.

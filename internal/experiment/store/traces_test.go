@@ -5,6 +5,8 @@ import (
 	"io"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/replay"
 )
@@ -50,5 +52,37 @@ func TestTrace(t *testing.T) {
 	}
 	if packed, err := db.Trace(t.Context(), e.Match.ID); packed != nil || err != nil {
 		t.Errorf("%d bytes are left, error %v", len(packed), err)
+	}
+}
+
+// A tournament's traces are listed with their sizes, except those of matches that another has too, and can be removed.
+func TestKeptTraces(t *testing.T) {
+	t.Parallel()
+	db, _ := database(t)
+	first, other := begun(t, db, "first", false, 1), begun(t, db, "other", false)
+	var all []*store.ScheduledMatch
+	for n := 2; n < 6; n++ {
+		m := match(n)
+		m.Packed = make([]byte, 10*n)
+		all = append(all, &store.ScheduledMatch{Number: n, Pair: n, Lineup: []int{0, 1}, Match: m})
+	}
+	if err := db.Save(t.Context(), first, all); err != nil {
+		t.Fatal(err)
+	}
+	shared := *all[0]
+	if err := db.Save(t.Context(), other, []*store.ScheduledMatch{&shared}, all[1].Match.ID); err != nil {
+		t.Fatal(err)
+	}
+	got := map[int]int{}
+	err := db.KeptTraces(t.Context(), first.ID, func(m store.ScheduledMatch, bytes int) error {
+		got[m.Number] = bytes
+		return nil
+	})
+	if diff := cmp.Diff(map[int]int{4: 40, 5: 50}, got); diff != "" || err != nil {
+		t.Errorf("error %v (-want +got):\n%s", err, diff)
+	}
+	kept, err := db.Kept(t.Context(), []int64{all[0].Match.ID, all[1].Match.ID, 99})
+	if diff := cmp.Diff(map[int64]bool{all[0].Match.ID: true}, kept); diff != "" || err != nil {
+		t.Errorf("error %v (-want +got):\n%s", err, diff)
 	}
 }

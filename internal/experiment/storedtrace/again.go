@@ -30,27 +30,14 @@ func (s Source) playAgain(ctx context.Context, t store.Tournament, e store.Sched
 	if plan.RulesVersion != game.Info().RulesVersion {
 		return nil, missing("this version of cookoff has other rules")
 	}
-	var order tournament.Order
-	var bots []tournament.Bot
-	for _, n := range e.Lineup {
-		entrant := t.Entrants[n]
-		spec, err := bot.Parse(entrant.Word, "", game.Info().Builtins)
-		switch {
-		case err != nil || !spec.Ships():
-			return nil, missing("%s is not a built-in bot, so it may play otherwise now", entrant.Name)
-		case spec.Path != "":
-			return nil, missing("%s repeats a trace, which may be another now", entrant.Name)
-		case spec.NeedsProcess():
-			return nil, missing("%s plays in a process of its own, so it may play otherwise now", entrant.Name)
-		}
-		resolved, err := contest.Resolve(game, spec, "")
-		if err != nil {
-			return nil, missing("%s cannot play any more: %v", entrant.Name, err)
-		}
-		made := tournament.Bot{Name: entrant.Name, Content: entrant.Content, Bot: resolved}
-		bots, order.Bots = append(bots, made), append(order.Bots, made.Ref())
+	bots, err := s.again(t, e, game)
+	if err != nil {
+		return nil, err
 	}
-	order.Record = true
+	order := tournament.Order{Record: true}
+	for i := range bots {
+		order.Bots = append(order.Bots, bots[i].Ref())
+	}
 	order.Terms = contest.Terms{Rules: plan.Rules, Turns: plan.LimitOn(e.Match.Scenario.Name), Seed: e.Match.Seed, Clock: plan.Clock}
 	if order.Terms.Scenario, err = s.scenario(ctx, game, e.Match.Scenario); err != nil {
 		return nil, err
@@ -67,6 +54,33 @@ func (s Source) playAgain(ctx context.Context, t store.Tournament, e store.Sched
 		return nil, missing("this version of cookoff plays it otherwise")
 	}
 	return played.Record, nil
+}
+
+// again returns the bots of a match, if they play it the same way again.
+func (s Source) again(t store.Tournament, e store.ScheduledMatch, game contest.Game) (bots []tournament.Bot, err error) {
+	missing := func(entrant store.Entrant, format string, args ...any) error {
+		return &MissingError{e.Match.ID, entrant.Name + " " + fmt.Sprintf(format, args...)}
+	}
+	for _, n := range e.Lineup {
+		entrant := t.Entrants[n]
+		spec, err := bot.Parse(entrant.Word, "", game.Info().Builtins)
+		switch {
+		case err != nil || !spec.Ships():
+			return nil, missing(entrant, "is not a built-in bot, so it may play otherwise now")
+		case spec.Path != "":
+			return nil, missing(entrant, "repeats a trace, which may be another now")
+		case spec.NeedsProcess():
+			return nil, missing(entrant, "plays in a process of its own, so it may play otherwise now")
+		case !spec.Repeats():
+			return nil, missing(entrant, "plays by the time that it has, so it may play otherwise now")
+		}
+		resolved, err := contest.Resolve(game, spec, "")
+		if err != nil {
+			return nil, missing(entrant, "cannot play any more: %v", err)
+		}
+		bots = append(bots, tournament.Bot{Name: entrant.Name, Content: entrant.Content, Bot: resolved})
+	}
+	return bots, nil
 }
 
 // scenario returns a stored scenario, with its text if the options do not determine it.

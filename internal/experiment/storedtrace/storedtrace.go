@@ -8,8 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"os"
 	"time"
 
 	"github.com/cookoff/cookoff/internal/contest"
@@ -77,7 +75,7 @@ type MissingError struct {
 }
 
 func (e *MissingError) Error() string {
-	return fmt.Sprintf("the trace of match %d was not kept, and %s; keep traces with --keep-traces", e.Match, e.Why)
+	return fmt.Sprintf("the trace of match %d was not kept, and %s; --keep-traces all keeps those of all matches", e.Match, e.Why)
 }
 
 // Source finds traces.
@@ -105,13 +103,9 @@ func (s Source) Trace(ctx context.Context, match int64) (*Trace, error) {
 	case packed != nil:
 		t.Origin, t.Open = database, opener(packed)
 		return t, nil
-	case e.Match.Trace != "":
-		info, err := os.Stat(e.Match.Trace)
-		// Only regular files are opened: an untrusted database could name a pipe, which would block.
-		if !errors.Is(err, fs.ErrNotExist) && (err != nil || info.Mode().IsRegular()) {
-			t.Origin, t.Open = file, func() (io.ReadCloser, error) { return lines(replay.Open(e.Match.Trace)) }
-			return t, nil
-		}
+	case hasFile(&e.Match):
+		t.Origin, t.Open = file, func() (io.ReadCloser, error) { return lines(replay.Open(e.Match.Trace)) }
+		return t, nil
 	}
 	trace, err := s.playAgain(ctx, t.Tournament, e)
 	if err != nil {

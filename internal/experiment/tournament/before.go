@@ -56,7 +56,7 @@ func (r *Runner) countBefore(ctx context.Context, s *Schedule, from, to int, t s
 	for i, key := range keys {
 		m, found := matches[key]
 		lacks := found && r.untraced(m, lineups[i]) != traces{}
-		if lacks && r.selects() {
+		if lacks && r.of() != AllTraces {
 			stored, err := r.Store.Find(ctx, []store.Digest{key}, t.Since)
 			if err != nil {
 				return err

@@ -69,7 +69,7 @@ func listKeys() []string {
 // ValueKeys returns the keys with a single value; each is also the name of a flag.
 func ValueKeys() []string {
 	return []string{
-		"rounds", "seed", "rules", "turns", "turn-timeout", "init-timeout", "clock", "box", "memory", "ponder", "python", "concurrency", "traces", "traces-of", "keep-traces", "name",
+		"rounds", "seed", "rules", "turns", "turn-timeout", "init-timeout", "clock", "box", "memory", "ponder", "python", "concurrency", "traces", "keep-traces", "name",
 	}
 }
 

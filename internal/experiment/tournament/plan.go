@@ -200,6 +200,11 @@ func (p *Plan) learns(lineup []int) bool {
 	return slices.ContainsFunc(lineup, func(b int) bool { return p.Bots[b].Bot.Learns })
 }
 
+// repeats reports whether all bots of a lineup play a match the same way again.
+func (p *Plan) repeats(lineup []int) bool {
+	return !slices.ContainsFunc(lineup, func(b int) bool { return !p.Bots[b].Bot.Repeats() })
+}
+
 // seed returns the seed of a pair's matches. In the first round it is that of cookoff run.
 func (p *Plan) seed(u Pair) int64 { return p.Scenarios[u.Scenario].Seed + int64(u.Round) }
 

@@ -44,7 +44,7 @@ func (r *Runner) Play(ctx context.Context, t store.Tournament, s *Schedule, from
 	if err := r.lookUpScenarios(ctx); err != nil {
 		return err
 	}
-	if err := r.newPacker(); err != nil {
+	if err := r.openStore(ctx, t); err != nil {
 		return err
 	}
 	defer collectRarely()()
@@ -228,7 +228,7 @@ func (p *pool) begin(ctx context.Context) {
 		}
 		p.waiting[key] = []*store.ScheduledMatch{scheduled}
 		p.running++
-		j := job{tournament: p.tournament.ID, pair: pair.Pair, lineup: lineup, key: key, learns: p.Plan.learns(lineup), wanted: p.wanted()}
+		j := job{tournament: p.tournament.ID, pair: pair.Pair, lineup: lineup, key: key, learns: p.Plan.learns(lineup), wanted: p.wanted(lineup)}
 		if found {
 			j.stored, j.wanted = &m, p.lacking(m, lineup)
 		}
@@ -291,7 +291,7 @@ func (p *pool) take(r result) {
 		p.halt(r.err)
 	default:
 		for _, e := range scheduled {
-			e.Match, e.Replayed, e.Different, e.Differs = r.match, r.replayed, r.different, r.differs
+			e.Match, e.Replayed, e.Different, e.Differs, e.Voided = r.match, r.replayed, r.different, r.differs, r.voids > 0
 			p.ended = append(p.ended, e)
 		}
 	}
@@ -314,10 +314,11 @@ func (p *pool) save(ctx context.Context) {
 	for i, e := range ended {
 		found[i] = e.Match.ID != 0
 	}
-	if err := p.Store.Save(context.WithoutCancel(ctx), p.tournament, ended); err != nil {
+	if err := p.Store.Save(context.WithoutCancel(ctx), p.tournament, ended, p.shelf.admit(ended)...); err != nil {
 		p.halt(err)
 		return
 	}
+	p.tellFull()
 	for i, e := range ended {
 		p.found[e.Match.Key] = e.Match // for equal matches of pairs already looked up
 		p.pair(e).left--

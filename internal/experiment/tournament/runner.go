@@ -20,7 +20,7 @@ type Runner struct {
 	Workers int      // concurrent matches
 	Traces  string   // folder for traces; empty for none
 	Of      TracesOf // which matches' traces are kept there; empty: all
-	Keep    TracesOf // which matches' traces are kept in the store; empty: none
+	Keep    TracesOf // which matches' traces are kept in the store, within limits unless all; empty: none
 	Now     func() time.Time
 	Until   time.Time // no match starts from then on; zero: no limit
 
@@ -35,18 +35,22 @@ type Runner struct {
 	// with its original files. It is never called concurrently.
 	Changed func(name string)
 
+	// Full, if not nil, is called once with a note when a trace is not kept because of the limits. It is never called concurrently.
+	Full func(note string)
+
 	lookedUp bool // the digests of scenarios played before are loaded
 	packer   *store.Packer
+	shelf    *shelf       // nil: no limits
 	alone    sync.RWMutex // read-locked by each match in progress; locked by a match played alone
 }
 
 // errInterrupted reports a match that was stopped from outside: it does not count.
 var errInterrupted = errors.New("interrupted")
 
-// play plays the match of a job to its end; noVoid marks the last attempt.
-func (r *Runner) play(ctx context.Context, j job, noVoid bool) (m store.Match, changed []string, err error) {
+// play plays the match of a job to its end, after some void attempts.
+func (r *Runner) play(ctx context.Context, j job, voids int) (m store.Match, changed []string, err error) {
 	o := r.Plan.order(j.pair, j.lineup)
-	o.Tournament, o.Key, o.NoVoid = j.tournament, j.key, noVoid
+	o.Tournament, o.Key, o.NoVoid = j.tournament, j.key, voids == voidTries-1
 	scenario := r.Plan.Scenarios[j.pair.Scenario].stored()
 	if o.Record = j.wanted.stored; j.wanted.file {
 		o.Trace = traceName(r.Traces, o, j.key)
@@ -62,10 +66,10 @@ func (r *Runner) play(ctx context.Context, j job, noVoid bool) (m store.Match, c
 		Key: j.key, Scenario: scenario, Seed: o.Terms.Seed, Result: played.Result,
 		Ended: r.Now(), Fingerprint: played.Fingerprint, Trace: played.Trace,
 	}
-	if o.Record && r.Keep.wants(r.Plan, m.Seats, j.lineup) {
+	if o.Record && r.Keep.wants(r.Plan, &m, j.lineup, voids) {
 		m.Packed = r.packer.Pack(played.Record)
 	}
-	if m.Trace != "" && j.stored == nil && !r.Of.wants(r.Plan, m.Seats, j.lineup) {
+	if m.Trace != "" && j.stored == nil && !r.of().wants(r.Plan, &m, j.lineup, voids) {
 		err = os.Remove(m.Trace)
 		m.Trace = ""
 	}

@@ -1,11 +1,14 @@
 package tournament
 
 import (
+	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/cookoff/cookoff/internal/contest"
@@ -25,26 +28,31 @@ func traceName(folder string, o Order, key store.Digest) string {
 // mostBytes limits the name of a trace without its key.
 const mostBytes = 100
 
-// TracesOf selects the matches whose traces are kept.
+// TracesOf selects the matches whose traces are kept: those that its name says, and those of all values after it.
 type TracesOf string
 
 // The matches whose traces are kept.
 const (
 	AllTraces    TracesOf = "all"
-	LostTraces   TracesOf = "lost"   // that a challenger has neither won nor drawn, and FailedTraces
+	LostTraces   TracesOf = "lost"   // that a challenger has neither won nor drawn; without challengers all that were decided
 	FailedTraces TracesOf = "failed" // in which a bot failed
+	VoidTraces   TracesOf = "void"   // without a result, or played again because an attempt was void
+	NoTraces     TracesOf = "none"
 )
 
 // wants reports whether the trace of a match with a result is wanted.
-func (of TracesOf) wants(p *Plan, seats []contest.SeatResult, lineup []int) bool {
-	if of == "" || of == AllTraces {
+func (of TracesOf) wants(p *Plan, m *store.Match, lineup []int, voids int) bool {
+	void := voids > 0 || m.NoResult
+	failed := void || slices.ContainsFunc(m.Seats, func(s contest.SeatResult) bool { return s.Failure != nil })
+	switch of {
+	case AllTraces:
 		return true
-	}
-	for seat, b := range lineup {
-		lost := of == LostTraces && b < p.Challengers && seats[seat].Place > 1
-		if lost || seats[seat].Failure != nil {
-			return true
-		}
+	case LostTraces:
+		return failed || p.Loss(m.Seats, lineup, 0).Kind != NoLoss
+	case FailedTraces:
+		return failed
+	case VoidTraces:
+		return void
 	}
 	return false
 }
@@ -55,22 +63,22 @@ type traces struct {
 	stored bool // in the store
 }
 
-// wanted returns the kinds of traces that are wanted of all or some matches.
-func (r *Runner) wanted() traces { return traces{file: r.Traces != "", stored: r.Keep != ""} }
-
-// selects reports whether traces are only wanted of some matches.
-func (r *Runner) selects() bool {
-	return r.Traces != "" && r.Of != "" && r.Of != AllTraces || r.Keep != "" && r.Keep != AllTraces
+// wanted returns the traces for which a match is recorded. Those of bots that play it the same way again are kept only with all.
+func (r *Runner) wanted(lineup []int) traces {
+	return traces{file: r.Traces != "", stored: r.Keep == AllTraces || r.keeps() && !r.Plan.repeats(lineup)}
 }
 
-// untraced returns the wanted traces that a stored match does not have. With a learning bot there are none: it
-// would play another match.
+// keeps reports whether some traces are kept in the store.
+func (r *Runner) keeps() bool { return r.Keep != "" && r.Keep != NoTraces }
+
+// untraced returns the wanted traces that a stored match does not have and is played again for. With a learning bot there are
+// none: it would play another match. Into the store come traces of new matches, unless all are wanted.
 func (r *Runner) untraced(m store.Match, lineup []int) (lacks traces) {
 	if r.Plan.learns(lineup) {
 		return lacks
 	}
-	lacks = r.wanted()
-	lacks.stored = lacks.stored && !m.Kept
+	lacks.stored = r.Keep == AllTraces && !m.Kept
+	lacks.file = r.Traces != ""
 	if lacks.file && m.Trace != "" {
 		_, err := os.Stat(m.Trace)
 		lacks.file = errors.Is(err, fs.ErrNotExist)
@@ -81,16 +89,24 @@ func (r *Runner) untraced(m store.Match, lineup []int) (lacks traces) {
 // lacking returns the traces for which a stored match is played again.
 func (r *Runner) lacking(m store.Match, lineup []int) traces {
 	lacks := r.untraced(m, lineup)
-	lacks.file = lacks.file && r.Of.wants(r.Plan, m.Seats, lineup)
-	lacks.stored = lacks.stored && r.Keep.wants(r.Plan, m.Seats, lineup)
+	lacks.file = lacks.file && r.of().wants(r.Plan, &m, lineup, 0)
 	return lacks
 }
 
-// newPacker creates the compressor of traces for the store.
-func (r *Runner) newPacker() (err error) {
-	if r.Keep != "" {
-		r.packer, err = store.NewPacker(r.Workers)
+// of returns the matches whose traces go into the folder.
+func (r *Runner) of() TracesOf { return cmp.Or(r.Of, AllTraces) }
+
+// openStore prepares the keeping of traces in the store.
+func (r *Runner) openStore(ctx context.Context, t store.Tournament) (err error) {
+	if !r.keeps() || r.packer != nil {
+		return nil
 	}
+	if r.Keep != AllTraces {
+		if r.shelf, err = openShelf(ctx, r.Store, t, r.Plan); err != nil {
+			return err
+		}
+	}
+	r.packer, err = store.NewPacker(r.Workers)
 	return err
 }
 

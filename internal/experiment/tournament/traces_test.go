@@ -12,6 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
+	"github.com/cookoff/cookoff/internal/games"
 )
 
 // replayed plays a tournament and counts the matches that were played again for their traces.
@@ -129,5 +130,46 @@ func TestTraceOfAnotherMatch(t *testing.T) {
 	}
 	if diff := cmp.Diff(want, rows(t, s.Store, s.began.ID)); diff != "" {
 		t.Errorf("before (-) and after (+):\n%s", diff)
+	}
+}
+
+// By default the traces of lost matches are kept; a stored match is not played again for one, and what was kept stays.
+func TestKeptOfLost(t *testing.T) {
+	t.Parallel()
+	s := setUp(t, database(t), "overdrive:seed=1-2", shell(t, "roll", "while read n; do echo \"C;$n;NOTHING\"; done\n"), "@random:seed=4")
+	s.Plan.Clock = contest.Clock{Init: time.Minute, Turn: time.Minute}
+	s.Plan.Challengers = 1
+	game, err := games.Named(s.Plan.Game)
+	if err == nil {
+		err = s.Plan.Check(game)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.begin(t, false)
+	kept := func() (n int) {
+		err := s.Store.KeptTraces(t.Context(), s.began.ID, func(m store.ScheduledMatch, bytes int) error {
+			if n++; bytes == 0 || s.Plan.Loss(m.Match.Seats, m.Lineup, 0).Kind != tournament.LostMatch {
+				t.Errorf("match %d, which was not lost, has a trace of %d bytes", m.Match.ID, bytes)
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	s.Keep = tournament.LostTraces
+	s.play(t)
+	lost := kept()
+	if lost == 0 {
+		t.Error("no trace is kept")
+	}
+	if replayed, fresh, _ := s.replayed(t); replayed+fresh > 0 || kept() != lost {
+		t.Errorf("%d played again, %d new, %d kept of %d", replayed, fresh, kept(), lost)
+	}
+	s.Runner = &tournament.Runner{Plan: s.Plan, Worker: s.Worker, Store: s.Store, Workers: 1, Now: time.Now, Keep: tournament.AllTraces}
+	if replayed, _, _ := s.replayed(t); replayed != 4-lost {
+		t.Errorf("%d played again for their traces, want %d", replayed, 4-lost)
 	}
 }

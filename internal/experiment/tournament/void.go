@@ -21,7 +21,7 @@ func (r *Runner) do(ctx context.Context, j job) result {
 			done.err = ErrTimeUp
 			return done
 		}
-		done.match, done.changed, done.err = r.playBeside(ctx, j, done.voids == voidTries-1)
+		done.match, done.changed, done.err = r.playBeside(ctx, j, done.voids)
 		if !isVoid(done.err) {
 			break
 		}
@@ -38,16 +38,16 @@ func (r *Runner) do(ctx context.Context, j job) result {
 	return done
 }
 
-// playBeside plays the match of a job concurrently with others, or alone.
-func (r *Runner) playBeside(ctx context.Context, j job, alone bool) (store.Match, []string, error) {
-	if alone {
+// playBeside plays the match of a job concurrently with others, or alone in the last attempt.
+func (r *Runner) playBeside(ctx context.Context, j job, voids int) (store.Match, []string, error) {
+	if voids == voidTries-1 {
 		r.alone.Lock()
 		defer r.alone.Unlock()
 	} else {
 		r.alone.RLock()
 		defer r.alone.RUnlock()
 	}
-	return r.play(ctx, j, alone)
+	return r.play(ctx, j, voids)
 }
 
 // isVoid reports whether an error means that a match says nothing about its bots.

@@ -3,6 +3,7 @@ package timeline
 import (
 	"cmp"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 
@@ -120,4 +121,19 @@ func (f *Timeline) swingText(end, seat int, by int64) string {
 		lead += " over the best other"
 	}
 	return fmt.Sprintf("%s moved by %d towards %s in %ss %d to %d: %s", lead, by, f.Stage.Seats[seat].Label(), f.Stage.Turn, from.Turn+1, to.Turn, strings.Join(each, ", "))
+}
+
+// TurningPoint returns the turn of a recorded match from which on its winner was ahead; 0 if there is none, or the trace is
+// unreadable.
+func TurningPoint(open func() (io.ReadCloser, error), games Games) int {
+	f, err := Load(open, games)
+	if err != nil {
+		return 0
+	}
+	for _, m := range f.Marks {
+		if m.Kind == MarkTurning {
+			return m.Turn
+		}
+	}
+	return 0
 }

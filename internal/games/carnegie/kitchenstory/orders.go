@@ -259,12 +259,12 @@ func (b *Book) orders(s *sim.State, t sim.Team, outcomes []orderBook) story.Sect
 	}
 	for i := range outcomes {
 		o, f := &b.board.Orders[i], &outcomes[i]
-		money := int64(0)
+		money, turn := int64(0), 0
 		switch done := s.Order(t, i); {
 		case done.Completed:
-			money = o.Reward
+			money, turn = o.Reward, done.Turn
 		case done.Penalised:
-			money = -o.Penalty
+			money, turn = -o.Penalty, b.missed[t][i]
 		}
 		bot := story.None()
 		if f.bot != nobody {
@@ -272,7 +272,7 @@ func (b *Book) orders(s *sim.State, t sim.Team, outcomes []orderBook) story.Sect
 		}
 		section.Add(
 			story.Number(i+1), story.Text(kitchenscene.OrderWords(o)), story.Number(o.Created), story.Number(o.Expires), story.Number(o.Reward),
-			story.Turn(f.begun), story.Text(f.outcome.String()), story.Turn(f.turn), bot, story.Number(f.cost), story.Number(money), story.Text(b.why(i, f)),
+			story.Turn(f.begun), story.Text(f.outcome.String()), story.Turn(turn), bot, story.Number(f.cost), story.Number(money), story.Text(b.why(i, f)),
 		)
 	}
 	return section

@@ -99,7 +99,7 @@ func (s *Site) played(ctx context.Context, id int64) ([]byte, error) {
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
-	trace, err := storedtrace.Source{Store: s.Store, Games: s.Games, Now: s.Now}.Trace(ctx, id)
+	trace, err := s.traces().Trace(ctx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -112,12 +112,17 @@ func (s *Site) played(ctx context.Context, id int64) ([]byte, error) {
 	return b.Bytes(), err
 }
 
+// traces returns where traces of stored matches come from.
+func (s *Site) traces() storedtrace.Source {
+	return storedtrace.Source{Store: s.Store, Games: s.Games, Now: s.Now}
+}
+
 // matchBody is the data of the page of a match's result.
 type matchBody struct {
 	matchRow
 	Verdict  string
-	Watch    string // page that shows it
-	NoTrace  string // why there is no trace
+	Watch    string // page that shows it; empty: it cannot be shown
+	NoTrace  string // why not
 	Board    report.Part
 	Failures report.Part
 	Ended    string
@@ -150,8 +155,15 @@ func (s *Site) result(ctx context.Context, id int64, noTrace string) (*page, err
 	r := &results{Tournament: t, info: game.Info()}
 	m := scoreboard.FromStore(t, r.info, e)
 	body := matchBody{
-		matchRow: r.row(m), Verdict: m.Verdict(ui.Palette{}), Watch: matchPath(id) + "/watch", NoTrace: noTrace,
+		matchRow: r.row(m), Verdict: m.Verdict(ui.Palette{}), NoTrace: noTrace,
 		Ended: e.Match.Ended.Format(timeLayout), Took: ui.Roughly(e.Match.Duration),
+	}
+	if shown, err := s.traces().Showable(t); err != nil {
+		return nil, err
+	} else if shown(&e.Match, e.Lineup) {
+		body.Watch = matchPath(id) + "/watch"
+	} else if noTrace == "" {
+		body.NoTrace = "its trace was not kept"
 	}
 	for line := range strings.Lines(m.Settings()) {
 		body.Settings = append(body.Settings, report.Line(strings.TrimSpace(line)))

@@ -13,6 +13,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/scoreboard"
+	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/text/spelling"
 	"github.com/cookoff/cookoff/internal/text/ui"
 	"github.com/cookoff/cookoff/internal/view/web/report"
@@ -139,15 +140,40 @@ func (s *Site) matches(ctx context.Context, req *http.Request) (*page, error) {
 		body.Next = matchesPath(r.ID, f.query(f.Page+1))
 	}
 	from := (f.Page - 1) * matchesShown
-	for _, m := range found[from:min(len(found), from+matchesShown)] {
-		body.Rows = append(body.Rows, r.row(m))
-	}
-	return &page{template: "matches", Title: "Matches", Crumbs: r.crumbs(), Body: body}, nil
+	body.Rows, err = s.rows(ctx, r, found[from:min(len(found), from+matchesShown)])
+	return &page{template: "matches", Title: "Matches", Crumbs: r.crumbs(), Body: body}, err
 }
 
-// row returns a match in a list.
+// rows returns matches in a list, with links to those that can be shown. While a tournament is played a kept trace can be removed,
+// so that is looked up each time.
+func (s *Site) rows(ctx context.Context, r *results, matches []*scoreboard.Match) (rows []matchRow, err error) {
+	var ids []int64
+	for _, m := range matches {
+		ids = append(ids, m.Stored.Match)
+	}
+	kept, err := s.Store.Kept(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	for _, m := range matches {
+		row := r.row(m)
+		if stored := r.stored(m); kept[m.Stored.Match] || r.shown(&store.Match{Trace: stored.Match.Trace}, stored.Lineup) {
+			row.To = matchPath(m.Stored.Match) + "/watch"
+		}
+		rows = append(rows, row)
+	}
+	return rows, nil
+}
+
+// stored returns the stored form of a match.
+func (r *results) stored(m *scoreboard.Match) *store.ScheduledMatch {
+	n, _ := slices.BinarySearchFunc(r.matches, m.Stored.Number, func(e store.ScheduledMatch, n int) int { return cmp.Compare(e.Number, n) })
+	return &r.matches[n]
+}
+
+// row returns a match in a list, without a link to watch it.
 func (r *results) row(m *scoreboard.Match) matchRow {
-	row := matchRow{Match: m, To: matchPath(m.Stored.Match) + "/watch", Details: matchPath(m.Stored.Match)}
+	row := matchRow{Match: m, Details: matchPath(m.Stored.Match)}
 	slowest := time.Duration(0)
 	for i := range m.Seats {
 		seat := matchSeat{SeatResult: m.Seats[i], To: botPath(r.ID, m.Seats[i].Bot), Won: m.Winner == i}

@@ -25,6 +25,7 @@ type results struct {
 	info    contest.Info
 	matches []store.ScheduledMatch // in the order of the schedule
 	boards  []*scoreboard.Match    // the same for display
+	shown   func(m *store.Match, lineup []int) bool
 
 	ranked   func() (*ranked, error)
 	over     func() ([]report.Checkpoint, error)
@@ -98,6 +99,9 @@ func (s *Site) read(ctx context.Context, t store.Tournament, old *results) (*res
 		return nil, err
 	}
 	r := &results{Tournament: t, game: game, info: game.Info()}
+	if r.shown, err = s.traces().Showable(t); err != nil {
+		return nil, err
+	}
 	if old != nil {
 		r.matches, r.boards = slices.Clone(old.matches), slices.Clone(old.boards)
 	}

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -112,6 +113,27 @@ func TestWatchOddTrace(t *testing.T) {
 		}
 	}
 	serve(t, db, nil).wants("/match/1/watch", `class="match"`)
+}
+
+// A list links only matches that can be shown: those that are kept, and those of bots that play them the same way again.
+func TestWatchLinks(t *testing.T) {
+	t.Parallel()
+	db := filepath.Join(t.TempDir(), "results.db")
+	if _, err := exec.LookPath("sh"); err != nil {
+		t.Skip("no sh on this machine")
+	}
+	const failing = `quits=cmd:sh -c "read n; echo \"C;$n;NOTHING\"; read n; exit 3"`
+	play(t, db, "tournament", failing, "@idle", "--on", "overdrive:seed=1", "--turns", "3", "--keep-traces", "none")
+	play(t, db, "tournament", failing, "@idle", "--on", "overdrive:seed=2", "--turns", "3")
+	play(t, db, "tournament", "@random", "@idle", "--on", "overdrive:seed=3", "--turns", "3")
+	s := serve(t, db, nil)
+	for tournament, links := range map[string]int{"1": 0, "2": 2, "3": 2} {
+		if got := strings.Count(s.ok("/tournament/"+tournament+"/matches"), `class="watch"`); got != links {
+			t.Errorf("tournament %s: %d links, want %d", tournament, got, links)
+		}
+	}
+	s.wants("/match/1", "It cannot be watched: its trace was not kept.")
+	s.wants("/match/3", "Watch the match")
 }
 
 // timedWriter is a connection that notes whether it had a deadline before something was written to it.

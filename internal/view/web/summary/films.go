@@ -39,7 +39,7 @@ type left struct {
 func (l left) notes(matches, maxSize int) []string {
 	all := []string{}
 	if l.trace > 0 {
-		all = append(all, fmt.Sprintf("%s of %d left no trace, so %s cannot be watched; --keep-traces of cookoff tournament and regress keeps them.",
+		all = append(all, fmt.Sprintf("%s of %d left no trace, so %s cannot be watched; --keep-traces all of cookoff tournament and regress keeps them.",
 			spelling.Count(l.trace, "match"), matches, spelling.Choose(l.trace, "it", "they")))
 	}
 	if l.room > 0 {

@@ -223,7 +223,7 @@ func TestWithoutTrace(t *testing.T) {
 	}
 	page, text := makePage(t, o)
 	want := []string{
-		"2 matches of 4 left no trace, so they cannot be watched; --keep-traces of cookoff tournament and regress keeps them.",
+		"2 matches of 4 left no trace, so they cannot be watched; --keep-traces all of cookoff tournament and regress keeps them.",
 		"Match 3 cannot be watched: the disk is on fire.",
 	}
 	if fmt.Sprint(page.Notes) != fmt.Sprint(want) || page.Watchable != 1 {

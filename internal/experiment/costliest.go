@@ -1,0 +1,68 @@
+package experiment
+
+import (
+	"context"
+	"slices"
+	"strconv"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
+)
+
+// losses finds the costliest loss of a run's tournament.
+type losses struct {
+	tournament.Costliest
+	run   *Run
+	plan  *tournament.Plan
+	floor float64
+	shown func(m *store.Match, lineup []int) bool
+}
+
+// newLosses returns the losses before the first pair of the tournament that a run has begun.
+func (r *Run) newLosses(plan *tournament.Plan, info contest.Info) (*losses, error) {
+	shown, err := r.Traces.Showable(r.Tournament)
+	return &losses{run: r, plan: plan, floor: info.ShareFloor, shown: shown}, err
+}
+
+// add looks at the matches of a pair, unless one of its bots is disqualified.
+func (l *losses) add(matches []store.ScheduledMatch) {
+	for _, m := range matches {
+		if slices.ContainsFunc(m.Lineup, func(b int) bool { return l.run.Tournament.Entrants[b].Disqualified }) {
+			return
+		}
+	}
+	l.Add(l.plan, l.floor, matches, l.shown)
+}
+
+// loss returns the costliest loss with the command that shows it; nil if there is none.
+func (l *losses) loss(ctx context.Context) *tournament.CostliestLoss {
+	if l.Kind == tournament.NoLoss {
+		return nil
+	}
+	m := l.Match.Match
+	found := &tournament.CostliestLoss{Match: m.ID, Bot: l.plan.Bots[l.Bot()].Name, Failed: l.Kind == tournament.FailedMatch, Shown: l.Shown}
+	if !l.Shown {
+		found.Command = "cookoff show " + strconv.FormatInt(m.ID, 10) + l.run.Database
+		return found
+	}
+	found.Command = "cookoff watch " + strconv.FormatInt(m.ID, 10) + l.run.Database
+	if found.Turn = l.turn(ctx, m); found.Turn > 0 {
+		found.Command += " --turn " + strconv.Itoa(found.Turn)
+	}
+	return found
+}
+
+// turn returns the turn at which the match is worth watching; 0 if there is none, or its trace cannot be read.
+func (l *losses) turn(ctx context.Context, m store.Match) int {
+	if f := m.Seats[l.Seat].Failure; f != nil {
+		return f.Turn
+	}
+	source := l.run.Traces
+	source.Store = l.run.Store
+	trace, err := source.Trace(ctx, m.ID)
+	if err != nil {
+		return 0 // the command reports why
+	}
+	return l.run.TurningPoint(trace.Open)
+}

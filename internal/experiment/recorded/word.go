@@ -1,0 +1,64 @@
+package recorded
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/replay"
+	"github.com/cookoff/cookoff/internal/text/usage"
+)
+
+// standardInput stands for standard input in place of a trace, and inputName names it in messages.
+const (
+	standardInput = "-"
+	inputName     = "standard input"
+)
+
+// cut divides an argument into the name of a recorded match and a turn, nil if there is none: NAME or NAME@TURN. A name is that of
+// a trace file, of a folder with traces, a pattern, the number of a match of the database, or - for standard input. A file whose
+// name looks otherwise comes first.
+func (a *Archive) cut(word string) (name string, turn *int, err error) {
+	at := strings.LastIndexByte(word, '@')
+	if at <= 0 || a.exists(word) {
+		return word, nil, nil
+	}
+	name, text := word[:at], word[at+1:]
+	if n, err := strconv.Atoi(text); err == nil && n >= 0 {
+		return name, &n, nil
+	}
+	if _, stored := a.number(name); stored || name == standardInput || a.exists(name) {
+		return name, nil, usage.Errorf("%s: %q is not the number of a turn, such as 137, or 0 for the start", word, text)
+	}
+	return word, nil, nil
+}
+
+// noTurn returns the error for a turn in a command that reads whole matches.
+func noTurn(command, word string, turn int) error {
+	return usage.Errorf("%s: %s reads the whole match; leave out @%d", word, command, turn)
+}
+
+// standardInput returns the trace on standard input, which is read once.
+func (a *Archive) standardInput(ctx context.Context) (r *replay.Recording, err error) {
+	a.reading.Lock()
+	defer a.reading.Unlock()
+	if a.input != nil {
+		return a.input, nil
+	}
+	if a.Stdin == nil {
+		return nil, errors.New(inputName + ": there is none")
+	}
+	if r, err = replay.ReadRecording(ctx, a.Stdin); err != nil {
+		return nil, fmt.Errorf("%s: %w", inputName, err)
+	}
+	a.input = r
+	return r, nil
+}
+
+// file returns a trace file, by the path the user named.
+func (a *Archive) file(ctx context.Context, trace string) *replay.Recording {
+	return replay.NewRecording(ctx, func() (io.ReadCloser, error) { return a.OpenRecord(ctx, trace) })
+}

@@ -1,0 +1,90 @@
+package tournament
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/store"
+)
+
+// lost returns a match that the challenger lost by a margin over 100, with a trace of 10 bytes.
+func lost(number int, margin int64) *store.ScheduledMatch {
+	return &store.ScheduledMatch{Number: number, Lineup: []int{1, 0}, Match: store.Match{
+		Key: store.NewDigest(fmt.Sprint(number)), Packed: make([]byte, 10),
+		Result: contest.Result{Seats: []contest.SeatResult{{Place: 1, Score: 100 + margin}, {Place: 2, Score: 100}}},
+	}}
+}
+
+// stored marks matches as stored, as the store does.
+func stored(matches ...*store.ScheduledMatch) {
+	for _, m := range matches {
+		if m.Match.ID = int64(m.Number); m.Match.Packed != nil {
+			m.Match.Packed, m.Match.Kept = nil, true
+		}
+	}
+}
+
+// The costliest losses stay, failures first; the trace of a cheaper one is not stored, or is removed if it is.
+func TestShelf(t *testing.T) {
+	t.Parallel()
+	s := &shelf{plan: &Plan{Challengers: 1}, most: 2, mostBytes: 1000}
+	a, b, c := lost(1, 5), lost(2, 50), lost(3, 20)
+	if removed := s.admit([]*store.ScheduledMatch{a, b, c}); removed != nil || a.Match.Packed != nil || c.Match.Packed == nil || !s.full {
+		t.Fatalf("removed %v, kept %d", removed, len(s.kept))
+	}
+	stored(a, b, c)
+	failed, drawn := lost(4, 1), lost(5, 0)
+	failed.Match.Seats[0].Failure = &bot.Failure{}
+	drawn.Match.Seats[1].Place, drawn.Match.Packed = 1, nil
+	if diff := cmp.Diff([]int64{3}, s.admit([]*store.ScheduledMatch{failed, drawn})); diff != "" {
+		t.Errorf("removed (-want +got):\n%s", diff)
+	}
+	stored(failed, drawn)
+	void := lost(6, 0)
+	void.Voided = true
+	if diff := cmp.Diff([]int64{2}, s.admit([]*store.ScheduledMatch{void})); diff != "" {
+		t.Errorf("removed (-want +got):\n%s", diff)
+	}
+	again := lost(7, 90)
+	equal := *again
+	s.most = 9
+	if removed := s.admit([]*store.ScheduledMatch{again, &equal}); removed != nil || again.Match.Packed == nil || equal.Match.Packed != nil {
+		t.Errorf("of equal matches one keeps its trace: removed %v", removed)
+	}
+}
+
+// Traces are limited in size too. What was kept before is not lost by going on.
+func TestShelfOfBytes(t *testing.T) {
+	t.Parallel()
+	s := &shelf{plan: &Plan{Challengers: 1}, most: 9, mostBytes: 25}
+	a, b := lost(1, 5), lost(2, 50)
+	s.admit([]*store.ScheduledMatch{a, b})
+	stored(a, b)
+	if removed := s.admit([]*store.ScheduledMatch{lost(3, 7)}); !cmp.Equal(removed, []int64{1}) || s.bytes != 20 || s.full == false {
+		t.Errorf("removed %v, %d bytes left", removed, s.bytes)
+	}
+}
+
+// A loss is that of a challenger, or without challengers of any bot; who failed but did not lose has none.
+func TestLoss(t *testing.T) {
+	t.Parallel()
+	seats := []contest.SeatResult{{Place: 2, Score: 50, Failure: &bot.Failure{}}, {Place: 1, Score: 150}, {Place: 3, Score: -50}}
+	for _, tt := range []struct {
+		challengers int
+		lineup      []int
+		want        Loss
+	}{
+		{0, []int{0, 1, 2}, Loss{FailedMatch, 0, 0.5}},
+		{1, []int{0, 1, 2}, Loss{FailedMatch, 0, 0.5}},
+		{1, []int{1, 0, 2}, Loss{}},
+		{1, []int{1, 2, 0}, Loss{LostMatch, 2, 1}},
+	} {
+		if got := (&Plan{Challengers: tt.challengers}).Loss(seats, tt.lineup, 0); got != tt.want {
+			t.Errorf("%d challengers, %v: %+v, want %+v", tt.challengers, tt.lineup, got, tt.want)
+		}
+	}
+}
