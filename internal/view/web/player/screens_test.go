@@ -1,6 +1,7 @@
 package player_test
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
@@ -27,20 +28,15 @@ func TestScreens(t *testing.T) {
 	} {
 		line := play(t, match.scenario, match.bots...)
 		address := write(t, player.Options{}, line)
-		for _, l := range []struct {
-			name string
-			look browsertest.Look
-		}{
-			{"light", browsertest.Look{}},
-			{"dark", browsertest.Look{Dark: true}},
-			{"phone", browsertest.Look{Width: 360, Height: 740, Touch: true, Dark: match.name == "grass"}},
-		} {
-			p := b.Open(t, address, l.look)
-			seek(p, match.turn)
-			turn(p, match.turn)
-			p.Shot(match.name + "-" + l.name)
-			if wide := browsertest.Eval[int](p, "document.documentElement.scrollWidth"); l.look.Width > 0 && wide > int(l.look.Width) {
-				t.Errorf("%s on a phone is %d pixels wide", match.name, wide)
+		for _, size := range [][2]int64{{1400, 900}, {1024, 700}, {390, 800}} {
+			for _, dark := range []bool{false, true} {
+				p := b.Open(t, address, browsertest.Look{Width: size[0], Height: size[1], Dark: dark, Touch: size[0] < 680})
+				seek(p, match.turn)
+				turn(p, match.turn)
+				p.Shot(fmt.Sprintf("%s-%d-%s", match.name, size[0], map[bool]string{true: "dark", false: "light"}[dark]))
+				if wide := browsertest.Eval[int64](p, "document.documentElement.scrollWidth"); wide > size[0] {
+					t.Errorf("%s is %d pixels wide on a screen of %d", match.name, wide, size[0])
+				}
 			}
 		}
 	}
