@@ -133,11 +133,11 @@ func write(w io.Writer, o Options, stream, data string) error {
 	return err
 }
 
-// ShortNames returns the names of traces on a page: their files, or their folders if all files have the same name.
+// ShortNames returns the names of traces on a page: their files without endings, or their folders if all files have the same name.
 func ShortNames(traces []string) []string {
 	var files, folders []string
 	for _, trace := range traces {
-		files = append(files, filepath.Base(trace))
+		files = append(files, strings.TrimSuffix(strings.TrimSuffix(filepath.Base(trace), ".gz"), ".jsonl"))
 		folders = append(folders, filepath.Base(filepath.Dir(trace)))
 	}
 	if len(files) == 2 && files[0] == files[1] {

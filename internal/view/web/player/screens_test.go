@@ -2,14 +2,22 @@ package player_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
 
+	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/view/timeline"
 	"github.com/cookoff/cookoff/internal/view/web/browsertest"
 	"github.com/cookoff/cookoff/internal/view/web/player"
 )
+
+const traceback = `Traceback (most recent call last):
+  File "bot.py", line 12, in play_turn
+    self.serve(team)
+KeyError: 'PLATE'
+`
 
 // All games are drawn, light and dark, on a desk and on a phone. The pictures are for inspection.
 func TestScreens(t *testing.T) {
@@ -48,12 +56,30 @@ func TestScreens(t *testing.T) {
 	seek(p, 91)
 	turn(p, 91)
 	p.Shot("follow")
+	// A crash, for somebody who does not tell red from green.
+	crashed := play(t, "duel", "@greedy", "@waiter")
+	crashed.Result.Seats[1].Failure = &bot.Failure{Kind: "crashed", Turn: 499, Reason: "the bot ended with exit code 1", Traceback: traceback}
+	p = b.Open(t, write(t, player.Options{}, crashed), browsertest.Look{Width: 1400, Height: 900, Vision: "deuteranopia"})
 	p.Keys(kb.End)
 	p.Until(`!document.querySelector(".banner").hidden`)
-	p.Shot("end")
+	p.Until(`document.querySelector(".banner code").textContent === "KeyError: 'PLATE'"`)
+	p.Until(`document.querySelector(".banner").getBoundingClientRect().bottom <= document.querySelector(".orders").getBoundingClientRect().top`)
+	p.Shot("crash-deuteranopia")
+	for name, bots := range map[string][]string{"alamode:seed=3": {"@simple", "@random", "@simple"}, "grass:seed=7": {"@simple", "@random"}, "overdrive:seed=3": {"@simple", "@random"}} {
+		p := b.Open(t, write(t, player.Options{}, play(t, name, bots...)), browsertest.Look{Width: 1400, Height: 900, Vision: "deuteranopia"})
+		seek(p, 40)
+		turn(p, 40)
+		game, _, _ := strings.Cut(name, ":")
+		p.Shot(game + "-deuteranopia")
+	}
 	both := []*timeline.Timeline{play(t, "duel", "@greedy", "@waiter"), play(t, "duel", "@report", "@waiter")}
 	p = b.Open(t, write(t, player.Options{Names: []string{"new.jsonl.gz", "old.jsonl.gz"}}, both...), browsertest.Look{Width: 1600, Height: 900})
 	seek(p, 60)
 	turn(p, 60)
 	p.Shot("two-traces")
+	cars := []*timeline.Timeline{play(t, "overdrive:seed=3", "@simple", "@random"), play(t, "overdrive:seed=3", "@random", "@random")}
+	p = b.Open(t, write(t, player.Options{Names: []string{"new", "old"}}, cars...), browsertest.Look{Width: 1400, Height: 900})
+	seek(p, 40)
+	turn(p, 40)
+	p.Shot("two-races")
 }

@@ -8,10 +8,10 @@ import type { Event, Sprite } from './types';
 export class Overlay {
   constructor(private readonly m: CanvasRenderingContext2D, private readonly index: number, private readonly theme: Theme, private readonly pictures: Pictures) {}
 
-  areas(f: Frame, at: (x: number, y: number) => readonly [number, number], side: number): void {
+  areas(f: Frame, seat: number, at: (x: number, y: number) => readonly [number, number], side: number): void {
     const { m } = this;
     for (const area of f.to.areas) {
-      if (area.board !== this.index) continue;
+      if (area.board !== this.index || (seat >= 0 && area.owner !== seat)) continue;
       const [x1, y1] = at(area.from.x, area.from.y), [x2, y2] = at(area.to.x, area.to.y);
       const left = Math.min(x1, x2), top = Math.min(y1, y2), width = Math.abs(x2 - x1) + side, height = Math.abs(y2 - y1) + side;
       const inset = side * 0.06 * (1 + Math.max(0, area.owner));
@@ -20,7 +20,7 @@ export class Overlay {
       m.fillRect(left, top, width, height);
       m.globalAlpha = 0.75;
       m.lineWidth = Math.max(1, side / 20);
-      m.setLineDash(area.owner === 1 ? [side / 5, side / 7] : []);
+      m.setLineDash(this.theme.dash(this.pictures.team(area.owner)).map(x => x * side / 30));
       m.strokeRect(left + inset, top + inset, width - 2 * inset, height - 2 * inset);
       m.setLineDash([]);
       m.globalAlpha = 1;
@@ -105,7 +105,7 @@ export class Overlay {
   differing(differ: Set<string>, at: (x: number, y: number) => readonly [number, number], side: number): void {
     const { m } = this;
     m.lineWidth = Math.max(1.5, side / 14);
-    m.strokeStyle = this.theme.colour('rose');
+    m.strokeStyle = this.theme.colour('violet');
     m.setLineDash([side / 6, side / 12]);
     for (const key of differ) {
       const [board, x, y] = key.split(',').map(Number);
