@@ -23,6 +23,7 @@ import type { Match, Scene, Sprite } from './types';
 export interface Options {
   live: string;
   back: { address: string; text: string };
+  drop: string; // address that takes dropped traces
   place: string; // what stands before the turn in the page's address, where the player is a part of the page
 }
 
@@ -355,7 +356,7 @@ export class Player {
 
   private say(text: string): void { this.status.textContent = text; }
 
-  private note(text: string): void {
+  note(text: string): void {
     this.toast.textContent = text;
     this.toast.hidden = false;
     clearTimeout(this.toastTimer);
@@ -377,7 +378,11 @@ export class Player {
   }
 
   private listen(): void {
-    document.addEventListener('keydown', e => { if (!(this.helpBox.open && e.key !== '?' && e.key !== 'q') && press(this, typed(e))) e.preventDefault(); });
+    document.addEventListener('keydown', e => {
+      const dialog = document.querySelector('dialog[open]');
+      if (dialog && (dialog !== this.helpBox || (e.key !== '?' && e.key !== 'q'))) return;
+      if (press(this, typed(e))) e.preventDefault();
+    });
     window.addEventListener('hashchange', () => this.followLink());
     const { root } = this.boards;
     root.addEventListener('pointermove', e => { if (e.pointerType !== 'touch') this.point(e); });
