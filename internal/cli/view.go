@@ -17,6 +17,8 @@ import (
 )
 
 type viewOptions struct {
+	videoOptions
+
 	out  string // empty: a temporary file, which is opened
 	open bool
 }
@@ -30,15 +32,19 @@ func newViewCommand(env *Env) *cobra.Command {
 keep or to send. The file has everything in it and loads nothing, so it also plays offline and from
 a mail. Two traces are shown side by side on one time line. TRACE may be a folder with one trace in
 it, a pattern, or - for standard input. A trace that is cut off or differs from the rules is shown
-as far as it goes. The browser is that of $BROWSER, or the system's.`,
+as far as it goes. The browser is that of $BROWSER, or the system's.
+
+--video films turns of it into a GIF or a WebM, with an installed Chromium, Chrome or Edge.`,
 		Example: `  cookoff view runs/2026-01-31-duel-a-vs-b
   cookoff view trace.jsonl.gz -o match.html
-  cookoff view old/trace.jsonl.gz new/trace.jsonl.gz -o both.html --open`,
+  cookoff view old/trace.jsonl.gz new/trace.jsonl.gz -o both.html --open
+  cookoff view trace.jsonl.gz --video match.gif --turns 50-120`,
 		Args: command.Usage(command.Some("trace file")),
 		RunE: func(cmd *cobra.Command, args []string) error { return env.view(cmd.Context(), args, o) },
 	}
 	cmd.Flags().StringVarP(&o.out, "output", "o", "", "HTML `file` to write (default: a temporary file, opened in the browser)")
 	cmd.Flags().BoolVar(&o.open, "open", false, "open the file in the browser, with -o too")
+	o.bind(cmd)
 	command.Results(cmd)
 	return cmd
 }
@@ -46,7 +52,8 @@ as far as it goes. The browser is that of $BROWSER, or the system's.`,
 // viewResult is the output of the command view.
 type viewResult struct {
 	Traces []string `json:"traces"`
-	Page   string   `json:"page"`
+	Page   string   `json:"page,omitempty"`
+	Video  string   `json:"video,omitempty"`
 	Opened bool     `json:"opened"`
 }
 
@@ -54,13 +61,20 @@ func (env *Env) view(ctx context.Context, words []string, o *viewOptions) error 
 	if o.out == "-" {
 		return usage.Errorf("-o - is not supported; name a file")
 	}
+	format, err := o.check(o.out)
+	if err != nil {
+		return err
+	}
 	archive := env.archive()
 	traces, err := archive.Viewed(words)
 	if err != nil {
 		return err
 	}
-	if o.out != "" {
-		if err := env.NewFile(o.out); err != nil {
+	for _, file := range []string{o.out, o.file} {
+		if file == "" {
+			continue
+		}
+		if err := env.NewFile(file); err != nil {
 			return err
 		}
 	}
@@ -82,6 +96,12 @@ func (env *Env) view(ctx context.Context, words []string, o *viewOptions) error 
 	var page bytes.Buffer
 	if err := player.Page(&page, matches, player.Options{Names: player.ShortNames(traces)}); err != nil {
 		return err
+	}
+	if format != nil {
+		if err := env.film(ctx, page.Bytes(), matches, &o.videoOptions, *format); err != nil {
+			return err
+		}
+		return env.out.Say(fmt.Sprintf("video  %s\n", o.file), viewResult{Traces: traces, Video: o.file})
 	}
 	name := o.out
 	if name == "" {
