@@ -49,7 +49,7 @@ func (s Spec) Resolve(dir string, game Game) (*Bot, error) {
 		return nil, fmt.Errorf("content of bot %q: %w", s.Word, err)
 	}
 	if b.own.Beyond > 0 {
-		b.Warning = fmt.Sprintf("%d data files beside it are more than a bot finds without leave (%d files, %d MiB): --allow PATH lets it read them",
+		b.Warning = fmt.Sprintf("%d data files in its folder are hidden from it, as a bot sees at most %d files and %d MiB: --allow PATH shows it more",
 			b.own.Beyond, content.MostDataFiles, content.MostDataBytes>>20)
 	}
 	if len(b.folders) > 0 {

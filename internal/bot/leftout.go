@@ -21,7 +21,7 @@ const mostLeftOut = 200
 // it sees where they lie.
 func (b *Bot) LeftOut() (all []LeftOut) {
 	for _, path := range b.own.Apart {
-		all = append(all, LeftOut{path, "seen where it lies; it counts by names and versions"})
+		all = append(all, LeftOut{path, "used in place; counts by names and versions of packages"})
 	}
 	if len(b.folders) == 0 {
 		return all
@@ -50,7 +50,7 @@ func (b *Bot) whyNot(e os.DirEntry) string {
 	case why != "":
 		return why
 	case slices.ContainsFunc(b.Outputs, func(out string) bool { return out == path }):
-		return "written while bots play, or says what is played"
+		return "cookoff writes or reads it"
 	case b.Form == FormCommand:
 		return "the command does not name it"
 	case e.IsDir():

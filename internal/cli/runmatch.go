@@ -132,7 +132,7 @@ func (env *Env) runMatch(ctx context.Context, o *runOptions) (m *single.Match, e
 func (env *Env) continuation(ctx context.Context, o *runOptions) (*recorded.Continuation, error) {
 	switch {
 	case o.from == "" && o.history != "":
-		return nil, usage.Errorf("--history is for a match that goes on from a recorded one: add --from TRACE@TURN")
+		return nil, usage.Errorf("--history is for a match that continues a recorded one: add --from TRACE@TURN")
 	case o.from == "":
 		return nil, nil
 	}

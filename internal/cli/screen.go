@@ -53,11 +53,11 @@ func (env *Env) checkWatch(o *runOptions) error {
 	case !o.watch:
 		return nil
 	case o.Swap:
-		return usage.Errorf("--watch shows one match, and --swap plays two; leave out one of them")
+		return usage.Errorf("--watch shows one match, and --swap plays two; give only one of them")
 	case o.debug != "":
-		return usage.Errorf("--watch and --debug both need the terminal; leave out one of them")
+		return usage.Errorf("--watch and --debug both need the terminal; give only one of them")
 	}
-	return env.canWatch("leave out --watch; cookoff watch shows the match afterwards")
+	return env.canWatch("run without --watch; cookoff watch shows the match afterwards")
 }
 
 // watchLive begins to show a match that is about to be played with the returned context.

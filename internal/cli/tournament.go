@@ -119,11 +119,11 @@ func (o *tournamentOptions) checkWatch(env *Env) error {
 	case !o.watch:
 		return nil
 	case o.dryRun:
-		return usage.Errorf("--watch shows matches, and --dry-run plays none; leave out one of them")
+		return usage.Errorf("--watch shows matches, and --dry-run plays none; give only one of them")
 	case env.out.Format == ui.JSONL:
-		return usage.Errorf("--watch and --format jsonl both need standard output; leave out one of them")
+		return usage.Errorf("--watch and --format jsonl both need standard output; give only one of them")
 	}
-	return env.canWatch("leave out --watch")
+	return env.canWatch("run without --watch")
 }
 
 // dryRun prints what would be played, and about how long it takes.

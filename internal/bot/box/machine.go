@@ -25,8 +25,8 @@ const (
 	Network    Guarantee = "network"    // it reaches nothing on it, nor services of this machine
 	Memory     Guarantee = "memory"     // what all its processes use together is bounded
 	Crowd      Guarantee = "crowd"      // the number of its processes and threads is bounded
-	Privileges Guarantee = "privileges" // it gains no rights, and has none of root's
-	Ends       Guarantee = "ends"       // nothing of it lives on after the match
+	Privileges Guarantee = "privileges" // it gains no privileges, and has none of root's
+	Ends       Guarantee = "ends"       // none of its processes outlives the match
 )
 
 // Guarantees returns all guarantees.
@@ -159,7 +159,7 @@ func (l Level) Check(m Machine) error {
 func (m Machine) fix() string {
 	switch {
 	case !watches:
-		return "only Linux has all that a box needs; --box auto takes what there is"
+		return "only Linux supports every guarantee; --box auto uses what this machine has"
 	case m.Blind:
 		return "mount it: mount -t proc proc /proc"
 	case !m.Namespaces && m.Landlock < fullLandlock:

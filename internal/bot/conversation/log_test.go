@@ -87,7 +87,7 @@ func TestLogIsBounded(t *testing.T) {
 	p := startShell(t, fmt.Sprintf("yes 123456789 | head -c %d >&2; echo ready; read -r line", size))
 	contesttest.Listen(t, p)
 	log := contesttest.CloseLog(t, p)
-	gap := regexp.MustCompile(`\n\.\.\. (\d+) bytes left out \.\.\.\n`).FindStringSubmatchIndex(log)
+	gap := regexp.MustCompile(`\n\.\.\. (\d+) bytes omitted \.\.\.\n`).FindStringSubmatchIndex(log)
 	if gap == nil {
 		t.Fatal("nothing is left out")
 	}

@@ -91,7 +91,7 @@ func (l *stderrLog) complete() {
 		if i := bytes.IndexByte(end, '\n'); i >= 0 && i < len(end)-1 {
 			end = end[i+1:]
 		}
-		gap := fmt.Sprintf("... %d bytes left out ...\n", beyond-len(end))
+		gap := fmt.Sprintf("... %d bytes omitted ...\n", beyond-len(end))
 		if l.midHead {
 			gap = "\n" + gap
 		}

@@ -50,7 +50,7 @@ func readReport(text []byte) (r Report, ok bool) {
 func (p *Process) explainHost(f *bot.Failure) {
 	f.Reason = "its host ended with " + f.Reason
 	if bot.HasNoMemory(strings.Join(p.log.tail(sinceMarkLines), "\n")) {
-		f.Kind, f.Reason = bot.OutOfMemory, "it wants more memory than there is for it"
+		f.Kind, f.Reason = bot.OutOfMemory, "it needs more memory than its limit"
 	}
 }
 

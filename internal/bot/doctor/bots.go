@@ -27,7 +27,7 @@ func (p Program) check(name, who, fix string) Check {
 	case p.Path == "":
 		return missing(areaBots, name, "there is none on the PATH, for "+who, fix)
 	case p.Version == "":
-		return note(areaBots, name, p.Path+" does not tell its version", fix)
+		return note(areaBots, name, p.Path+" does not report its version", fix)
 	}
 	return ok(areaBots, name, p.Version+" at "+p.Path)
 }

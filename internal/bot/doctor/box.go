@@ -22,9 +22,9 @@ func about(p box.Guarantee) string {
 	case box.Crowd:
 		return "the number of its processes is bounded"
 	case box.Privileges:
-		return "it gains no rights"
+		return "it gains no privileges"
 	case box.Ends:
-		return "nothing of it lives on after the match"
+		return "none of its processes outlives the match"
 	}
 	return "as its name says"
 }

@@ -33,12 +33,12 @@ func (m Machine) clockChecks(asked string) []Check {
 func (m Machine) loadCheck() Check {
 	switch {
 	case !m.Load.Known:
-		return note(areaClocks, "load", "this system does not tell how busy it is", "")
+		return note(areaClocks, "load", "this system does not report how busy it is", "")
 	case m.Load.Mean > float64(m.Cores):
-		return note(areaClocks, "load", fmt.Sprintf("%.1f threads want the %s", m.Load.Mean, processors(m.Cores)),
+		return note(areaClocks, "load", fmt.Sprintf("%.1f threads compete for the %s", m.Load.Mean, processors(m.Cores)),
 			"end other programs, or play with --clock fair: with --clock wall bots pay for the others")
 	}
-	return ok(areaClocks, "load", fmt.Sprintf("%.1f threads want the %s", m.Load.Mean, processors(m.Cores)))
+	return ok(areaClocks, "load", fmt.Sprintf("%.1f threads compete for the %s", m.Load.Mean, processors(m.Cores)))
 }
 
 func processors(n int) string {

@@ -33,14 +33,14 @@ func (m Machine) memoryCheck() Check {
 	const name = "memory"
 	switch {
 	case m.Memory.Total == 0:
-		return note(areaMachine, name, "this system does not tell how much there is", "")
+		return note(areaMachine, name, "this system does not report how much there is", "")
 	case m.Memory.Free == 0:
 		return ok(areaMachine, name, size(m.Memory.Total))
 	case m.Memory.Free < enoughMemory:
-		return note(areaMachine, name, fmt.Sprintf("%s, of which %s are free", size(m.Memory.Total), size(m.Memory.Free)),
+		return note(areaMachine, name, fmt.Sprintf("%s, %s free", size(m.Memory.Total), size(m.Memory.Free)),
 			"end other programs, or play fewer matches at a time (--concurrency)")
 	}
-	return ok(areaMachine, name, fmt.Sprintf("%s, of which %s are free", size(m.Memory.Total), size(m.Memory.Free)))
+	return ok(areaMachine, name, fmt.Sprintf("%s, %s free", size(m.Memory.Total), size(m.Memory.Free)))
 }
 
 // check returns the check of a writable folder.

@@ -121,7 +121,7 @@ func TestModuleEnds(t *testing.T) {
 			"wrote a line of more than 16 MiB",
 		},
 		{
-			"wants more memory than there is",
+			"needs more memory than its limit",
 			when(slices.Concat(constant(100), []byte{opGrow, 0}), constant(-1), call(procExit, 9)),
 			bot.Crashed, "exit status 9",
 		},
@@ -223,7 +223,7 @@ func TestModulesThatCannotRun(t *testing.T) {
 		{"values", guest(nil, section(7, append(named("_start"), 0, environGet))), "its function _start takes or gives values", ""},
 		{"another system", foreign("env", "abort"), "it needs the function env.abort", "GOOS=wasip1"},
 		{"an unknown function", foreign("wasi_snapshot_preview1", "fork"), "it needs the function wasi_snapshot_preview1.fork", ""},
-		{"locals beyond all measure", guest(nil, section(10, []byte{8, 1, 0xff, 0xff, 0xff, 0xff, 0x0f, 0x7f, opEnd})), "it wants more memory than there is for it", ""},
+		{"locals beyond all measure", guest(nil, section(10, []byte{8, 1, 0xff, 0xff, 0xff, 0xff, 0x0f, 0x7f, opEnd})), "it needs more memory than its limit", ""},
 		{"much memory", guest(nil, section(5, []byte{0, 17})), "it is not a valid module: section memory: min 17 pages (1 Mi) over limit", "wasm.memory"},
 	}
 	for _, tt := range tests {

@@ -165,7 +165,7 @@ func TestCopiedUpToABound(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if !strings.HasPrefix(s.Warning, "1 data files beside it are more than a bot finds without leave") {
+	if !strings.HasPrefix(s.Warning, "1 data files in its folder are hidden from it") {
 		t.Errorf("warned of %q", s.Warning)
 	}
 }

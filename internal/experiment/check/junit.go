@@ -33,7 +33,7 @@ func (r *Report) tests(strict bool) *ui.Suite {
 		case !t.Done:
 			test.Skipped = &ui.Message{Message: plain.Line(t.Why)}
 		case t.Why != "":
-			told = append(told, "left out in part: "+plain.Line(t.Why))
+			told = append(told, "skipped in part: "+plain.Line(t.Why))
 		}
 		test.Out = strings.Join(told, "\n\n")
 		suite.Add(test)

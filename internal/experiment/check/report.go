@@ -137,7 +137,7 @@ func (r *Report) leftOut() (lines []string) {
 		if why == noTime {
 			fix = "; --time gives more"
 		}
-		lines = append(lines, fmt.Sprintf("left out: %s (%s%s)", some(names[why]), why, fix))
+		lines = append(lines, fmt.Sprintf("skipped: %s (%s%s)", some(names[why]), why, fix))
 	}
 	return lines
 }

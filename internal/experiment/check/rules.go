@@ -66,7 +66,7 @@ func Rules() []Rule {
 		{"blocking-input", Error, "A contest bot reads standard input.", "everything comes from the controller"},
 		{"missing-import", Error, "The bot imports a module that is not there.", "do without it"},
 		{"third-party-import", Warning, "The bot imports a module that the contest may not have.", "do without it"},
-		{"local-import", Warning, "The bot imports a file beside it, where the contest does not look.", "put it into the bot's own file"},
+		{"local-import", Warning, "The bot imports a file next to it, which the contest does not have.", "put it into the bot's own file"},
 		{"sleep", Warning, "The bot sleeps.", "do not wait"},
 	}
 }

@@ -64,10 +64,10 @@ func (s *Suite) Run(ctx context.Context, traces []string) ([]*Result, error) {
 		return nil, left[0]
 	}
 	if len(absent) > 0 {
-		s.Note("left out: %s in which the bot did not play; --seat gives it a seat of another bot", spelling.Count(len(absent), "trace"))
+		s.Note("skipped: %s in which the bot did not play; --seat gives it a seat of another bot", spelling.Count(len(absent), "trace"))
 	}
 	for _, err := range foreign {
-		s.Note("left out: %s", plain.Line(err.Error()))
+		s.Note("skipped: %s", plain.Line(err.Error()))
 	}
 	return results, nil
 }
@@ -104,7 +104,7 @@ func (s *Suite) trace(ctx context.Context, word, logs string) (results []*Result
 		t.Turns = min(t.Turns, s.Turns)
 	}
 	if _, err := os.Stat(s.Path(m.Name)); err != nil && s.Update {
-		return nil, fmt.Errorf("--update: %s has no file to note answers beside; write one: cookoff show %s --trace FILE",
+		return nil, fmt.Errorf("--update: %s has no file to keep answers next to; write one: cookoff show %s --trace FILE",
 			m.Name, t.Source)
 	}
 	notes := NotesBeside(m.Name)

@@ -38,6 +38,6 @@ func (r *referee) warn(t sim.Team, w *warnings) {
 		r.result.Warnings = append(r.result.Warnings, from+text)
 	}
 	if w.more > 0 {
-		r.result.Warnings = append(r.result.Warnings, fmt.Sprintf("%s... %d more warnings (%d bytes) left out", from, w.more, w.bytes))
+		r.result.Warnings = append(r.result.Warnings, fmt.Sprintf("%s... %d more warnings (%d bytes) omitted", from, w.more, w.bytes))
 	}
 }

@@ -16,9 +16,9 @@ func Clip(text string, limit int) string {
 	tail := text[runeAfter(text, len(text)-(limit-len(head))):]
 	left := len(text) - len(head) - len(tail)
 	if strings.Contains(head, "\n") || strings.Contains(tail, "\n") {
-		return fmt.Sprintf("%s\n... %d bytes left out ...\n%s", head, left, tail)
+		return fmt.Sprintf("%s\n... %d bytes omitted ...\n%s", head, left, tail)
 	}
-	return fmt.Sprintf("%s ... %d bytes left out ... %s", head, left, tail)
+	return fmt.Sprintf("%s ... %d bytes omitted ... %s", head, left, tail)
 }
 
 // ClipLines shortens a text to at most limit lines, with a line in place of the omitted ones.
@@ -35,7 +35,7 @@ func ClipLines(text string, limit int) string {
 		case i < head || i >= n-tail:
 			b.WriteString(line)
 		case i == head:
-			fmt.Fprintf(&b, "... %d lines left out ...\n", n-head-tail)
+			fmt.Fprintf(&b, "... %d lines omitted ...\n", n-head-tail)
 		}
 		i++
 	}

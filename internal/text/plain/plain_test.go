@@ -76,10 +76,10 @@ func TestClip(t *testing.T) {
 	}{
 		{"", 0, ""},
 		{"short", 5, "short"},
-		{"abcdefghij", 4, "ab ... 6 bytes left out ... ij"},
-		{"ab\ndefghij", 6, "ab\n\n... 4 bytes left out ...\nhij"},
-		{"ääää", 5, "ä ... 4 bytes left out ... ä"},
-		{"\x80\x80\x80\x80\x80\x80\x80\x80", 2, "\x80 ... 6 bytes left out ... \x80"},
+		{"abcdefghij", 4, "ab ... 6 bytes omitted ... ij"},
+		{"ab\ndefghij", 6, "ab\n\n... 4 bytes omitted ...\nhij"},
+		{"ääää", 5, "ä ... 4 bytes omitted ... ä"},
+		{"\x80\x80\x80\x80\x80\x80\x80\x80", 2, "\x80 ... 6 bytes omitted ... \x80"},
 	} {
 		if got := plain.Clip(tt.text, tt.limit); got != tt.want {
 			t.Errorf("Clip(%q, %d) = %q, want %q", tt.text, tt.limit, got, tt.want)
@@ -93,9 +93,9 @@ func TestClipLines(t *testing.T) {
 		"":                "",
 		"1\n2\n3\n4":      "1\n2\n3\n4",
 		"1\n2\n3\n":       "1\n2\n3\n",
-		"1\n2\n3\n4\n5\n": "1\n... 2 lines left out ...\n4\n5\n",
-		"1\n2\n3\n4\n5":   "1\n... 1 lines left out ...\n3\n4\n5",
-		"\n\n\n\n\n\n\n":  "\n... 4 lines left out ...\n\n\n",
+		"1\n2\n3\n4\n5\n": "1\n... 2 lines omitted ...\n4\n5\n",
+		"1\n2\n3\n4\n5":   "1\n... 1 lines omitted ...\n3\n4\n5",
+		"\n\n\n\n\n\n\n":  "\n... 4 lines omitted ...\n\n\n",
 	} {
 		if got := plain.ClipLines(text, 3); got != want {
 			t.Errorf("ClipLines(%q, 3) = %q, want %q", text, got, want)
@@ -130,7 +130,7 @@ func FuzzPlain(f *testing.F) {
 			t.Fatalf("%q becomes the page %q", text, page)
 		}
 		if limit > 0 {
-			if got := plain.Clip(text, limit); len(got) > limit+len("\n... ... bytes left out ...\n")+20 {
+			if got := plain.Clip(text, limit); len(got) > limit+len("\n... ... bytes omitted ...\n")+20 {
 				t.Fatalf("of %d bytes are left %d: %q", len(text), len(got), got)
 			}
 			if got := strings.Count(plain.ClipLines(text, limit), "\n"); got > limit+1 {

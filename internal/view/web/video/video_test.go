@@ -34,8 +34,10 @@ func page(t *testing.T) string {
 		cells[i].Owner = scene.NoSeat
 	}
 	for turn := range 5 {
-		line.Scenes = append(line.Scenes, scene.Scene{Turn: turn, Name: "", Cells: [][]scene.Cell{cells},
-			Sprites: []scene.Sprite{{ID: "w", X: turn, Y: 1, Actor: true, Badge: "w"}}, Panels: []scene.Panel{{Seat: 0, Score: int64(turn)}}, Values: [][]int64{{int64(turn)}}})
+		line.Scenes = append(line.Scenes, scene.Scene{
+			Turn: turn, Name: "", Cells: [][]scene.Cell{cells},
+			Sprites: []scene.Sprite{{ID: "w", X: turn, Y: 1, Actor: true, Badge: "w"}}, Panels: []scene.Panel{{Seat: 0, Score: int64(turn)}}, Values: [][]int64{{int64(turn)}},
+		})
 	}
 	var html bytes.Buffer
 	if err := player.Page(&html, []*timeline.Timeline{line}, player.Options{}); err != nil {
