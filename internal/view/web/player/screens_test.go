@@ -42,6 +42,9 @@ func TestScreens(t *testing.T) {
 				seek(p, match.turn)
 				turn(p, match.turn)
 				p.Shot(fmt.Sprintf("%s-%d-%s", match.name, size[0], map[bool]string{true: "dark", false: "light"}[dark]))
+				if cut := browsertest.Eval[[]string](p, `[...document.querySelectorAll(".order, .row b")].filter(e => e.scrollWidth > e.clientWidth + 1 && e.offsetHeight).map(e => e.textContent)`); len(cut) > 0 {
+					t.Errorf("%s, %d wide: cut off: %q", match.name, size[0], cut)
+				}
 				if wide := browsertest.Eval[int64](p, "document.documentElement.scrollWidth"); wide > size[0] {
 					t.Errorf("%s is %d pixels wide on a screen of %d", match.name, wide, size[0])
 				}

@@ -92,7 +92,7 @@ export class Orders {
 }
 
 // cardWidth is the width of an entry's card: that of its items, and at least that of its numbers.
-function cardWidth(e: Entry): number { return Math.max(108, side * e.items.length + 16); }
+function cardWidth(e: Entry): number { return Math.max(84 + 8 * number(e.worth).length, side * e.items.length + 16); }
 
 // fitting returns the waiting entries that have room after the open ones, whose cards go on in further rows.
 function fitting(open: Entry[], waiting: Entry[], room: number): Entry[] {
