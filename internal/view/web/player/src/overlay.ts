@@ -57,11 +57,11 @@ export class Overlay {
     m.globalAlpha *= 0.7;
     m.beginPath(); m.arc(cx, cy, r, 0, 2 * Math.PI); m.stroke();
     m.globalAlpha = 1;
-    m.strokeStyle = this.theme.colour(s.alarm ? 'fire' : 'leaf');
+    m.strokeStyle = this.theme.colour(s.alarm ? 'bad' : 'good');
     if (s.alarm) m.setLineDash([side * 0.12, side * 0.06]);
     m.beginPath(); m.arc(cx, cy, r, begin, end); m.stroke();
     m.setLineDash([]);
-    if (side >= 22) this.sign(s.alarm ? (s.progress >= 1 ? '✗' : '!') : '', x + side * 0.84, y + side * 0.16, side, s.alarm ? 'fire' : 'leaf');
+    if (side >= 22) this.sign(s.alarm ? (s.progress >= 1 ? '✗' : '!') : '', x + side * 0.84, y + side * 0.16, side, s.alarm ? 'bad' : 'good');
   }
 
   // sign draws a character in a small disc.
@@ -81,7 +81,7 @@ export class Overlay {
   }
 
   flash(e: Event, x: number, y: number, side: number): void {
-    const { m } = this, colour = e.tone === 'bad' ? 'fire' : e.tone === 'good' ? 'leaf' : 'gold';
+    const { m } = this, colour = e.tone === 'bad' ? 'bad' : e.tone === 'good' ? 'good' : 'gold';
     m.strokeStyle = this.theme.colour(colour);
     m.lineWidth = Math.max(2, side / 12);
     const inset = m.lineWidth / 2;
