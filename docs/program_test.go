@@ -133,6 +133,7 @@ func otherFlags() []string {
 	return []string{
 		"--require", "--cpu-prof", "--cpu-prof-dir", "--preserve-symlinks-main", // node
 		"--target", "--module", // tsc
+		"--edition",          // rustc
 		"--local", "--depth", // git
 		"--edit-last", "--create-if-none", "--body-file", // gh
 		"--user", "--scope", // systemd-run

@@ -26,7 +26,8 @@ func layers() []layer {
 		{of: "internal/replay", may: "internal/text/jsonin internal/text/jsonout"},
 		{of: "internal/text/...", may: "internal/text/..."},
 
-		{of: "internal/bot", may: "internal/bot/box internal/bot/content internal/bot/process internal/bot/workdir " + words},
+		{of: "internal/bot", may: "internal/bot/box internal/bot/content internal/bot/dirlock internal/bot/process internal/bot/remedy " +
+			"internal/bot/source internal/bot/workdir " + words},
 		{of: "internal/bot/..."},
 		{of: "internal/bot/box", may: "internal/text/spelling"},
 		{of: "internal/bot/botprofile", may: "internal/bot " + words},
@@ -36,6 +37,7 @@ func layers() []layer {
 		{of: "internal/bot/gittree", may: "internal/bot/dirlock internal/text/plain"},
 		{of: "internal/bot/goplugin", may: "internal/bot"}, // what it links, a plugin must have been built with
 		{of: "internal/bot/process", may: "internal/bot/box"},
+		{of: "internal/bot/remedy", may: "internal/bot/starters"},
 		{of: "internal/bot/starters", may: "internal/text/spelling"},
 		{of: "internal/bot/wasi", may: "internal/bot internal/bot/conversation internal/text/spelling"},
 		{of: "internal/bot/workdir", may: "internal/bot/content internal/bot/dirlock"},
@@ -56,7 +58,7 @@ func layers() []layer {
 		{of: "bots/sdk/..."}, // bot authors build with it
 		{of: "bots/carnegie/waiter/plan"},
 
-		{of: "internal/play/...", may: bot + contest + words + "internal/bot/box internal/bot/content"},
+		{of: "internal/play/...", may: bot + contest + words + "internal/bot/box internal/bot/content internal/bot/remedy"},
 		{of: "internal/play/matchfiles", may: bot + contest + words + "internal/play/userfiles"},
 		{of: "internal/play/trusted", may: "internal/play/userfiles"},
 		{of: "internal/play/thismachine", may: bot + contest + "internal/bot/box internal/bot/process internal/play/match"},

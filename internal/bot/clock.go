@@ -22,6 +22,14 @@ func ClockKinds() []string {
 	return []string{string(WallClock), string(CPUClock), string(FairClock)}
 }
 
+// UsualClock returns the clock of matches for which none is chosen: the fair one, where this machine has it.
+func UsualClock() ClockKind {
+	if FairClock.Check() != nil {
+		return WallClock
+	}
+	return FairClock
+}
+
 // Measures reports whether it counts what a bot does itself, however busy the machine is.
 func (k ClockKind) Measures() bool { return k == CPUClock || k == FairClock }
 

@@ -25,6 +25,9 @@ const (
 // Words is the kind as people read it.
 func (k FailureKind) Words() string { return strings.ReplaceAll(string(k), "_", " ") }
 
+// EndsItself reports whether the bot's program ended by itself.
+func (k FailureKind) EndsItself() bool { return k == Crashed || k == Exited }
+
 // MoreMemory is the remedy of OutOfMemory.
 const MoreMemory = "--memory 2GiB gives it more"
 

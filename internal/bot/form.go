@@ -23,6 +23,7 @@ const (
 	FormFolder   Form = "folder"   // a folder with a manifest
 	FormWasm     Form = "wasm"     // a .wasm file
 	FormPlugin   Form = "plugin"   // a .so file, a Go plugin
+	FormSource   Form = "source"   // a source file that is compiled
 )
 
 // kind is the common properties of all bots of a form.
@@ -62,6 +63,8 @@ func (f Form) kind() kind {
 		return kind{start: startModule, body: module}
 	case FormPlugin:
 		return kind{start: startPlugin}
+	case FormSource:
+		return kind{start: startSource}
 	}
 	return kind{start: startProgram} // FormProgram
 }
@@ -72,6 +75,7 @@ type start struct {
 	python    bool       // the machine's interpreter is in argv
 	runner    *Runner    // its entry is in argv, if it is not nil
 	toolchain string
+	source    *sources                                          // nil: it is not source code
 	announce  string                                            // Command.Announce
 	find      func(lookPath func(string) (string, error)) error // finds what runs it; nil: nothing is looked for
 

@@ -11,15 +11,11 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/content"
 )
 
-// mostSource bounds a source file that is looked into, in bytes.
-const mostSource = 4 << 20
-
 // javaSource is the contents of a Java file that decide how it is built and run.
 type javaSource struct {
-	pkg         string // its package; empty for none
-	public      string // its public class, by which the file must be called; empty for none
-	main        string // the class that is run; empty if none is seen
-	firstIsMain bool   // so that java runs the file itself
+	pkg    string // its package; empty for none
+	public string // its public class, by which the file must be called; empty for none
+	main   string // the class that is run; empty if none is seen
 }
 
 var (
@@ -37,7 +33,7 @@ func readJava(text []byte) (j javaSource) {
 	if m := javaPackage.FindStringSubmatch(source); m != nil {
 		j.pkg = m[1]
 	}
-	head, first := 0, true
+	head := 0
 	for depth, i := 0, 0; i < len(source); i++ {
 		switch source[i] {
 		case '{':
@@ -52,9 +48,8 @@ func readJava(text []byte) (j javaSource) {
 				j.public = m[1]
 			}
 			if j.main == "" && javaMain.MatchString(source[i:bodyEnd(source, i)]) {
-				j.main, j.firstIsMain = m[1], first
+				j.main = m[1]
 			}
-			first = false
 		case '}':
 			if depth--; depth == 0 {
 				head = i + 1

@@ -15,6 +15,7 @@ type Machine struct {
 	Package  *Package         // the game's package for them, compiled by Python; nil: it is not compiled
 	Cookoff  string           // this executable, which hosts modules, plugins and built-in bots in processes of their own
 	Modules  *Modules         // how WASI modules are run
+	Builds   *Builds          // how source files are compiled
 	Starter  *process.Starter // starts the bots' programs; nil is one without a start stage
 	Box      *Box             // keeps the bots' programs from the rest of the machine; nil: they do what the user may
 	HashSeed string           // PYTHONHASHSEED of the bots; empty is the one that all matches have

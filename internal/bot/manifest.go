@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/cookoff/cookoff/internal/bot/content"
+	"github.com/cookoff/cookoff/internal/bot/remedy"
 )
 
 // Launch is how a bot that is a folder is started, as its manifest says.
@@ -52,6 +53,19 @@ func ReadManifest(dir string) ([]byte, error) {
 		return nil, err
 	}
 	return content.ReadBounded(path, mostManifest)
+}
+
+// NotBuilt returns the error for a file that a manifest in a folder names and that is missing, with the command that builds it from what
+// lies there or in the folder, if that is known.
+func NotBuilt(folder, path, text string) error {
+	e := &NotFoundError{text: text}
+	for _, place := range []string{path, filepath.Join(folder, filepath.Base(path))} {
+		if e.Build = remedy.Build(place, place); e.Build != "" {
+			e.text += "; build it: " + e.Build
+			break
+		}
+	}
+	return e
 }
 
 // longestNickName is how long a bot's own name may be to be its display name.

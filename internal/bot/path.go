@@ -12,6 +12,8 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot/content"
 	"github.com/cookoff/cookoff/internal/bot/process"
+	"github.com/cookoff/cookoff/internal/bot/remedy"
+	"github.com/cookoff/cookoff/internal/bot/source"
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
@@ -56,10 +58,10 @@ func (s *Spec) parsePath(word, cwd string, known Known) (name string, err error)
 	return name, err
 }
 
-// withExtension are the files of bots that a path without their extension may mean. JavaScript comes last: it may be
-// what another file was compiled to.
+// withExtension are the files of bots that a path without their extension may mean. JavaScript comes after others that run as they
+// are, as it may be what another file was compiled to.
 func withExtension(path, cwd string) (found []string) {
-	for _, exts := range [][]string{{content.PythonExt, ".wasm", ".so"}, {".js", ".mjs", ".cjs"}} {
+	for _, exts := range [][]string{{content.PythonExt, ".wasm", ".so"}, {".js", ".mjs", ".cjs"}, source.Extensions()} {
 		for _, ext := range exts {
 			if info, err := os.Stat(absolute(path+ext, cwd)); err == nil && info.Mode().IsRegular() {
 				found = append(found, path+ext)
@@ -70,6 +72,12 @@ func withExtension(path, cwd string) (found []string) {
 		}
 	}
 	return found
+}
+
+// isSource reports whether a file is source code that is compiled. Declarations of TypeScript are no program.
+func isSource(path string) bool {
+	_, is := source.Of(path)
+	return is && !strings.HasSuffix(path, ".d.ts")
 }
 
 func (s *Spec) parseFile(word string, mode fs.FileMode) error {
@@ -85,6 +93,8 @@ func (s *Spec) parseFile(word string, mode fs.FileMode) error {
 		s.Form = FormPlugin
 	case content.IsJavaScript(s.Path) && !(script && mode.Perm()&0o111 != 0): // else its first line says what runs it
 		s.Form = FormNode
+	case isSource(s.Path) && !script:
+		s.Form = FormSource
 	default:
 		s.Form = FormProgram
 		if hint := sourceHint(word, s.Path); hint != "" && !script {
@@ -115,8 +125,9 @@ func checkFolder(word, path string) error {
 
 // NotFoundError is a path that leads nowhere.
 type NotFoundError struct {
-	Near string // the path that was probably meant; empty if none is like it
-	text string
+	Near  string // the path that was probably meant; empty if none is like it
+	Build string // the command that builds it from what lies there; empty if that is not known
+	text  string
 }
 
 func (e *NotFoundError) Error() string { return e.text }
@@ -136,9 +147,12 @@ func (s *Spec) notFound(word string, known Known) error {
 	if err != nil {
 		return &NotFoundError{text: fmt.Sprintf("no such file, nor the folder %q", filepath.Dir(word))}
 	}
+	if build := remedy.Build(s.Path, filepath.Clean(word)); build != "" {
+		return &NotFoundError{Build: build, text: "it is not built; build it: " + build}
+	}
 	if near := nearFile(base, entries); near != "" {
 		near = filepath.Join(filepath.Dir(word), near)
-		return &NotFoundError{near, fmt.Sprintf("no such file; did you mean %q?", near)}
+		return &NotFoundError{Near: near, text: fmt.Sprintf("no such file; did you mean %q?", near)}
 	}
 	return &NotFoundError{text: "no such file; " + wordExamples}
 }

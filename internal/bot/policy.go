@@ -29,6 +29,9 @@ func (x *Box) policy(ctx context.Context, b *Bot, c *Command, place *workdir.Dir
 	}
 	v.Add(toolchainFolders(c.Env)...)
 	v.Add(b.uncopied()...)
+	if b.source != nil && b.source.made != "" && !place.IsTemporary() {
+		v.Add(b.source.made)
+	}
 	v.Add(place.Readable()...)
 	if !x.Machine.Namespaces { // else its copies are mounted there
 		v.Add(place.Originals()...)

@@ -27,14 +27,15 @@ type Toolchains struct {
 func versionArguments(program string) []string {
 	name := strings.TrimSuffix(filepath.Base(program), ".exe")
 	switch strings.TrimRight(name, "0123456789.-") {
-	case "java", "scala":
+	case "java", "scala", "javac":
 		return []string{"-version"}
 	case "go":
 		return []string{"version"}
 	case "lua", "luajit":
 		return []string{"-v"}
 	case "python", "pypy", "node", "nodejs", "deno", "bun", "ruby", "perl", "php", "dotnet", "mono", "julia",
-		"Rscript", "runghc", "cargo", "racket", "guile", "sbcl", "elixir":
+		"Rscript", "runghc", "cargo", "rustc",
+		"gcc", "g++", "cc", "c++", "clang", "clang++", "mcs", "tsc", "racket", "guile", "sbcl", "elixir":
 		return []string{"--version"}
 	}
 	return nil
@@ -62,6 +63,9 @@ func (t *Toolchains) Version(ctx context.Context, program string) string {
 func (t *Toolchains) Installed(ctx context.Context, b *Bot) string {
 	program := b.Toolchain()
 	version := t.Version(ctx, program)
+	if b.source != nil && b.source.compiler != "" {
+		return strings.TrimSpace(t.Version(ctx, b.source.compiler) + " " + version)
+	}
 	if version == "" || !isPython(program) {
 		return version
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot/box"
 	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/cli/settings"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/check"
 	"github.com/cookoff/cookoff/internal/experiment/entry"
@@ -100,7 +101,8 @@ func (env *Env) check(ctx context.Context, o *checkOptions) error {
 	if err != nil {
 		return err
 	}
-	d := report.Document(env.out.Palette, env.settings.Strict)
+	strict := env.settings.Strict == settings.StrictAlways
+	d := report.Document(env.out.Palette, strict)
 	if o.sarif != "" {
 		text, err := report.SARIF(env.Version)
 		if err == nil {
@@ -119,7 +121,7 @@ func (env *Env) check(ctx context.Context, o *checkOptions) error {
 	if report.NeverPlays && o.game == "" && len(o.on) == 0 {
 		env.note("%s was checked as a bot of %s; --game names another", report.Bot, report.Game)
 	}
-	if !report.Passes(env.settings.Strict) {
+	if !report.Passes(strict) {
 		return command.Silent(command.ExitBotFailed)
 	}
 	return nil

@@ -26,10 +26,17 @@ func (env *Env) machine() *thismachine.Machine {
 	}
 	env.here = &thismachine.Machine{
 		Dir: env.Dir, Cache: cache, Env: env.Variables, Program: env.Program, LookPath: env.LookPath, Imports: games.Imports(),
-		Memory: s.Memory, Log: env.log, PythonFinder: env.pythons,
+		Memory: s.Memory, Log: env.log, PythonFinder: env.pythons, Now: env.Now, Tell: env.tell,
 		Sandbox: thismachine.Sandbox{Level: s.Box, Asked: s.AskedFor("box") != "", Limits: s.Limits(), Hidden: env.ownPlaces()},
 	}
 	return env.here
+}
+
+// tell prints a note about what takes its time, unless progress is hidden.
+func (env *Env) tell(text string) {
+	if !env.settings.Quiet {
+		env.note("%s", text)
+	}
 }
 
 // ownPlaces returns the files and folders of cookoff itself, which bots must not access.

@@ -65,7 +65,7 @@ func (env *Env) newBot(name string, o *newOptions) error {
 		return usage.Errorf("--game: %w", err)
 	}
 	play := games.FirstMatch(game.Info())
-	s, err := starters.New(o.game, o.language, name, play)
+	s, err := starters.New(game.Info().Name, o.language, name, play)
 	if err != nil {
 		return command.UsageError(err)
 	}

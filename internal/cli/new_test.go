@@ -144,15 +144,23 @@ func playStarter(t *testing.T, dir, cache string, run []string) {
 	}
 }
 
-// command runs a command that has to succeed, and gives what it prints.
-func command(t *testing.T, dir, cache string, argv ...string) []byte {
-	t.Helper()
+// userCommand is a command that runs in a folder, with the user's own files there.
+func userCommand(dir, cache string, argv ...string) *exec.Cmd {
 	cmd := exec.Command(argv[0], argv[1:]...)
 	cmd.Dir = dir
 	cmd.Env = append(os.Environ(), "PATH="+contesttest.PythonFirst(), "GOWORK=off")
 	if argv[0] == "cookoff" {
+		home, _ := os.UserHomeDir() // where rustup has its compilers, if there is one
+		cmd.Env = append([]string{"RUSTUP_HOME=" + filepath.Join(home, ".rustup")}, cmd.Env...)
 		cmd.Env = append(cmd.Env, userFolders(dir, cache)...)
 	}
+	return cmd
+}
+
+// command runs a command that has to succeed, and gives what it prints.
+func command(t *testing.T, dir, cache string, argv ...string) []byte {
+	t.Helper()
+	cmd := userCommand(dir, cache, argv...)
 	var stderr strings.Builder
 	cmd.Stderr = &stderr
 	out, err := cmd.Output()

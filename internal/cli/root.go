@@ -31,14 +31,14 @@ func Run(ctx context.Context, world Env, args []string) int {
 	defer env.files.Release()
 	defer func() { env.here.Close() }()
 	root := newRootCommand(env)
-	root.SetArgs(local.JoinKeepTraces(args))
+	root.SetArgs(joinStrict(local.JoinKeepTraces(args)))
 	root.SetOut(env.Stdout)
 	root.SetErr(env.Stderr)
 	ran, err := root.ExecuteContextC(ctx)
 	if ctx.Err() != nil {
 		err = interrupted(err)
 	}
-	err = out.failed(err)
+	err = out.failed(cannotPlay(err))
 	if failed := env.profiles.end(env); err == nil {
 		err = failed
 	}

@@ -41,9 +41,10 @@ new folder under runs/ (or --out).
 Scenarios: a map file, a built-in map (see "cookoff map list"), a game with options, such as
 carnegie:seed=7,layout=split (see "cookoff map gen --help") or grass:seed=7 (see "cookoff games"),
 or a scenario file (.json).
-Bots: @name (see "cookoff bots"), path/bot.py, path/bot.js, path/program, path/bot.wasm (WASI),
-path/bot.so (a Go plugin), path/folder with a bot.json (Overdrive), cmd:COMMAND LINE, or a file of a
-commit (git:HEAD~1:path/bot.py); name=bot gives it a name. "cookoff new bot" writes a first one.
+Bots: @name (see "cookoff bots"), path/bot.py, path/bot.js, path/program, source code (path/bot.cpp,
+.c, .rs, .go, .java, .cs, .ts), path/bot.wasm (WASI), path/bot.so (a Go plugin), path/folder with a
+bot.json (Overdrive), cmd:COMMAND LINE, or a file of a commit (git:HEAD~1:path/bot.py); name=bot
+gives it a name. "cookoff new bot" writes a first one.
 
 With --from TRACE@TURN the match goes on from a recorded one, after that turn, with these bots; no
 SCENARIO is given then. TRACE is a trace, the folder of a run, or the number of a match of a
@@ -55,6 +56,7 @@ const runExample = `  cookoff run duel @random @idle
   cookoff run carnegie:seed=7,layout=split my_bot.py @chef
   cookoff run grass:seed=7 @simple @random
   cookoff run duel my_bot.py git:HEAD~1:my_bot.py
+  cookoff run grass:seed=7 my_bot.cpp @simple
   cookoff run duel new=v2/bot.py old=v1/bot.py --format json | jq .winner
   cookoff run --from runs/2026-01-31-duel-a-vs-b@137 my_bot.py old_bot.py
   cookoff run tiny --red my_bot.py --blue 'cmd:java -jar bot.jar' --turn-timeout 0`
@@ -74,7 +76,7 @@ func newRunCommand(runF func(context.Context, *runOptions) error) *cobra.Command
 		Long:              runLong,
 		Example:           runExample,
 		ValidArgsFunction: completeMatch,
-		Annotations:       map[string]string{command.Exits: "3 a bot failed (with --strict), "},
+		Annotations:       map[string]string{command.Exits: "3 a bot cannot play, or one failed (with --strict), "},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 && o.from == "" {
 				return usage.Errorf("a scenario and bots are missing: cookoff run SCENARIO BOT BOT")
@@ -90,7 +92,7 @@ func newRunCommand(runF func(context.Context, *runOptions) error) *cobra.Command
 	f.StringVar(&o.fill, "fill", "", "`bot` for every seat without a BOT")
 	f.BoolVar(&o.Swap, "swap", false, "play a second match with the sides swapped, and show both results")
 	f.Int64Var(&o.seed, contest.OptionSeed, firstSeed, "seed of the match; each bot gets its own, made from it, in BOT_SEED")
-	o.bind(cmd, "official (what the contest's engine does) or report (what the strategy report says)", "wall")
+	o.bind(cmd, "official (what the contest's engine does) or report (what the strategy report says)", "fair on Linux, else wall")
 	f.StringVar(&o.replay, "replay", "", "`file` for the contest's replay (.json, .json.gz, .json.zst; Overdrive: .zip), or none")
 	f.StringVar(&o.trace, "trace", "", "`file` for the trace (.jsonl, .jsonl.gz, .jsonl.zst); full = default file, with the whole state in every turn; or none")
 	f.StringVar(&o.out, "out", "", "new or empty `folder` for the match's files (default a new one under runs)")
@@ -104,7 +106,7 @@ func newRunCommand(runF func(context.Context, *runOptions) error) *cobra.Command
 	f.BoolVar(&o.watch, "watch", false, "watch the match in the terminal while it is played (docs/watch.md)")
 	f.StringVar(&o.from, "from", "", "play on from a recorded match after a turn, as `TRACE@TURN`: a trace, the folder of a run, or the number of a match")
 	f.StringVar(&o.history, "history", "", "with --from: replay = give the bots all past turns again first, none = greet them as at the start (default replay for bots that were there)")
-	f.Bool("strict", false, "exit with code 3 if a bot failed")
+	strictFlag(cmd, "")
 	databaseFlag(cmd)
 	command.Results(cmd)
 	command.CompleteBy(cmd, "red", completeBots)

@@ -9,6 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/box"
 	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/cli/settings"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/recorded"
 	"github.com/cookoff/cookoff/internal/experiment/scoreboard"
@@ -67,12 +68,12 @@ func (env *Env) playRun(ctx context.Context, o *runOptions) ([]*single.Played, e
 
 // outcome returns the exit code for matches that were played.
 func (env *Env) outcome(played []*single.Played) error {
-	if played[len(played)-1].Reason == contest.Interrupted {
+	counts := func(s contest.SeatResult) bool { return env.settings.Strict.Counts(&s) }
+	switch {
+	case slices.ContainsFunc(played, func(p *single.Played) bool { return slices.ContainsFunc(p.Seats, counts) }):
+		return command.Silent(command.ExitBotFailed) // also if the match was stopped for that
+	case played[len(played)-1].Reason == contest.Interrupted:
 		return command.Silent(command.ExitInterrupted)
-	}
-	failed := func(p *single.Played) bool { return len(p.Failures()) > 0 }
-	if env.settings.Strict && slices.ContainsFunc(played, failed) {
-		return command.Silent(command.ExitBotFailed)
 	}
 	return nil
 }
@@ -115,10 +116,7 @@ func (env *Env) runMatch(ctx context.Context, o *runOptions) (m *single.Setup, e
 	wanted := single.Wanted{
 		Rules: env.settings.Games[info.Name].Rules, Seed: o.seed, Turns: o.turns, Debugged: o.debug != "", Given: o.flags.Changed,
 	}
-	usual := bot.WallClock
-	if on != nil {
-		usual = on.Match.Terms.Clock.Kind
-	}
+	usual := usualClock(on, seats)
 	if wanted.Clock, err = env.settings.Clock(info.Name, usual); err != nil {
 		return nil, err
 	}
@@ -126,6 +124,18 @@ func (env *Env) runMatch(ctx context.Context, o *runOptions) (m *single.Setup, e
 		return nil, err
 	}
 	return single.New(game, terms, seats, on)
+}
+
+// usualClock returns the kind of clock of a match: that of the match that it goes on from, or else the usual one if a bot is a
+// process. The traces of others are the same on all systems.
+func usualClock(on *recorded.Continuation, seats []contest.Seat) bot.ClockKind {
+	switch {
+	case on != nil:
+		return on.Match.Terms.Clock.Kind
+	case slices.ContainsFunc(seats, func(s contest.Seat) bool { return s.Bot.NeedsProcess() }):
+		return bot.UsualClock()
+	}
+	return bot.WallClock
 }
 
 // continuation returns how the match goes on from a recorded one; nil for a new match.
@@ -157,6 +167,7 @@ func (env *Env) session(ctx context.Context, o *runOptions, m *single.Setup) (s 
 		Place: matchfiles.Place{Files: env.Files}, Wish: matchfiles.Wish{Trace: o.trace, Replay: o.replay, Transcript: o.log != ""},
 		Options: o.Options, Note: env.note, Log: env.log,
 	}
+	s.Unplayable = env.settings.Strict == settings.StrictNever
 	s.WarnPondered = env.settings.Ponder == box.PonderAuto
 	if o.watch {
 		s.Watch = env.watchLive

@@ -156,6 +156,6 @@ func (env *Env) again(game contest.Game) (again entry.Again, err error) {
 	if again.Bots, err = env.newBots(game, tournament.Words{}); err != nil {
 		return again, err
 	}
-	again.Clock, err = env.settings.Clock(name, bot.WallClock)
+	again.Clock, err = env.settings.Clock(name, bot.UsualClock())
 	return again, err
 }

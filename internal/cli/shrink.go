@@ -92,6 +92,6 @@ func (env *Env) usualRun(o *shrinkOptions, game string) (usual shrink.Usual, err
 	if !o.flags.Changed("rules") { // otherwise they are repeated
 		usual.Rules = env.settings.Games[game].Rules
 	}
-	usual.Clock, err = env.settings.Clock(game, bot.WallClock)
+	usual.Clock, err = env.settings.Clock(game, bot.UsualClock())
 	return usual, err
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/cli/settings"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment"
 	"github.com/cookoff/cookoff/internal/experiment/local"
@@ -59,7 +60,7 @@ func newTournamentCommand(env *Env) *cobra.Command {
 	f.Int64Var(&o.seed, contest.OptionSeed, firstSeed, "seed of the first round, for scenarios without a seed")
 	f.BoolVar(&o.dryRun, "dry-run", false, "show the schedule and about how long it takes; play only the trial matches")
 	f.StringVar(&o.name, "name", "", "`name` of the tournament, for other commands' --tournament")
-	f.Bool("strict", false, "exit with code 3 if a bot failed in any match")
+	strictFlag(cmd, "; a bot that cannot play always ends a tournament so")
 	f.BoolVar(&o.watch, "watch", false, "watch standings and matches in the terminal while they are played (docs/watch.md)")
 	command.CompleteBy(cmd, "on", completeScenarios)
 	command.CompleteBy(cmd, "challenger", completeBots)
@@ -96,7 +97,7 @@ func (env *Env) tournament(ctx context.Context, o *tournamentOptions) error {
 		return env.dryRun(ctx, lab, plan)
 	}
 	k := &experiment.Ranking{
-		Plan: plan, Info: game.Info(), Name: o.name, Strict: env.settings.Strict, Document: env.rankingOf,
+		Plan: plan, Info: game.Info(), Name: o.name, Strict: env.settings.Strict == settings.StrictAlways, Document: env.rankingOf,
 		Divide: func(s *ranking.Standings) error { return env.divide(s, o.by, game) },
 	}
 	if env.out.Format == ui.JSONL {

@@ -60,6 +60,19 @@ type SeatResult struct {
 	Files    string        // kept working folder of the bot; else empty
 }
 
+// NeverPlayed reports whether the bot cannot play at all: it failed before it was ready, or crashed or exited in the first turn in
+// which it was asked.
+func (s *SeatResult) NeverPlayed() bool {
+	f := s.Failure
+	switch {
+	case f == nil:
+		return false
+	case f.Turn == 0:
+		return true
+	}
+	return f.Turn <= s.Timing.First && f.Kind.EndsItself()
+}
+
 // NewResult returns a result before the first turn, with seats and, if given, bots.
 func NewResult(info Info, seats []Seat) Result {
 	r := Result{Winner: NoWinner, Seats: make([]SeatResult, len(info.Seats))}

@@ -47,6 +47,9 @@ type Observer struct {
 	// turn, one after the other.
 	Readying func(seat int)
 
+	// Broken is called if a bot ends itself when it is asked for the first time, in games that go on without it.
+	Broken func()
+
 	// Progress receives the scores after each turn, by seat.
 	Progress func(turn int, scores []int64)
 }

@@ -9,6 +9,7 @@ import (
 // Timing holds the turn times of a bot.
 type Timing struct {
 	Turns       int
+	First       int           // the first turn in which the bot was asked, also of a past that it was given
 	Total       time.Duration // wall-clock time, as the next two
 	Slowest     time.Duration
 	SlowestTurn int
@@ -26,8 +27,16 @@ type Counted struct {
 // Share returns the used share of the limit.
 func (c Counted) Share() float64 { return float64(c.Own) / float64(c.Limit) }
 
+// Ask notes that the bot is asked in a turn.
+func (t *Timing) Ask(turn int) {
+	if t.First == 0 {
+		t.First = turn
+	}
+}
+
 // Add adds a turn.
 func (t *Timing) Add(turn int, d time.Duration) {
+	t.Ask(turn)
 	t.Turns++
 	t.Total += d
 	if d > t.Slowest {

@@ -65,7 +65,7 @@ func TestTiming(t *testing.T) {
 	for turn, d := range []time.Duration{2, 6, 1, 6, 5} {
 		timing.Add(turn+1, d*time.Millisecond)
 	}
-	want := contest.Timing{Turns: 5, Total: 20 * time.Millisecond, Slowest: 6 * time.Millisecond, SlowestTurn: 2}
+	want := contest.Timing{Turns: 5, First: 1, Total: 20 * time.Millisecond, Slowest: 6 * time.Millisecond, SlowestTurn: 2}
 	if diff := cmp.Diff(want, timing); diff != "" {
 		t.Errorf("timing (-want +got):\n%s", diff)
 	}

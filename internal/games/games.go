@@ -2,6 +2,7 @@
 package games
 
 import (
+	"cmp"
 	"fmt"
 	"io/fs"
 	"slices"
@@ -41,10 +42,20 @@ func All() []contest.Game {
 	return all
 }
 
-// Named finds a game.
+// aliases returns other names of the games: those of the contests, in the form of names.
+func aliases() map[string]string {
+	return map[string]string{
+		"cookoff": carnegie.Name, "carnegie-cookoff": carnegie.Name, "awap": carnegie.Name,
+		"code-a-la-mode": alamode.Name, "keep-off-the-grass": grass.Name, "kotg": grass.Name, "entelect": overdrive.Name,
+	}
+}
+
+// Named finds a game by its name or an alias, in capitals or not.
 func Named(name string) (contest.Game, error) {
+	lower := strings.ToLower(name)
+	own := cmp.Or(aliases()[lower], lower)
 	for _, l := range list() {
-		if l.name == name {
+		if l.name == own {
 			return l.make(), nil
 		}
 	}
@@ -56,10 +67,11 @@ func Named(name string) (contest.Game, error) {
 func Lookup() func(name string) (contest.Game, error) {
 	all := All()
 	return func(name string) (contest.Game, error) {
-		if i := slices.Index(Names(), name); i >= 0 {
-			return all[i], nil
+		g, err := Named(name)
+		if err != nil {
+			return nil, err
 		}
-		return Named(name)
+		return all[slices.Index(Names(), g.Info().Name)], nil
 	}
 }
 

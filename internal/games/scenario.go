@@ -31,7 +31,7 @@ type Request struct {
 
 // gameWord matches a scenario that names its game: game or game:option=value,…. A single letter before the colon is
 // a Windows drive.
-var gameWord = regexp.MustCompile(`^([a-z][a-z0-9]+)(?::(.*))?$`)
+var gameWord = regexp.MustCompile(`^([A-Za-z][A-Za-z0-9-]+)(?::(.*))?$`)
 
 // Scenario resolves a scenario argument: a path to a map file or to a scenario file (.json), the name of a built-in
 // map, or a game with its options.
@@ -136,7 +136,7 @@ func fromFile(word string, text []byte) (contest.Scenario, contest.Game, error) 
 	if err != nil {
 		return s, nil, fmt.Errorf(`%s: a scenario file must name its game, such as "game":"grass": %w`, word, err)
 	}
-	s.Game = head.Game
+	s.Game = g.Info().Name
 	return s, g, nil
 }
 

@@ -3,6 +3,7 @@
 package starters
 
 import (
+	"cmp"
 	"embed"
 	"errors"
 	"fmt"
@@ -85,17 +86,35 @@ func Languages() []string {
 	return names
 }
 
+// aliases returns other names of the languages.
+func aliases() map[string]string {
+	return map[string]string{
+		"py": "python", "python3": "python", "golang": "go", "c++": "cpp", "cxx": "cpp", "js": "javascript", "node": "javascript",
+		"c#": "csharp", "cs": "csharp", "rs": "rust", "ts": "typescript",
+	}
+}
+
+// languageOf returns a language by its name or an alias, in capitals or not.
+func languageOf(name string) (l language, known bool) {
+	lower := strings.ToLower(name)
+	name = cmp.Or(aliases()[lower], lower)
+	i := slices.IndexFunc(languages(), func(l language) bool { return l.name == name })
+	if i < 0 {
+		return language{}, false
+	}
+	return languages()[i], true
+}
+
 // plainName matches bot names that are valid in all languages and places.
 var plainName = regexp.MustCompile(`^[A-Za-z0-9_][A-Za-z0-9_.-]*$`)
 
 // New returns the starter of a game in a language, at a path that the user named. play is the command that plays a
 // match with it, with BOT in place of the bot.
 func New(game, lang, name, play string) (Starter, error) {
-	i := slices.IndexFunc(languages(), func(l language) bool { return l.name == lang })
-	if i < 0 {
+	l, known := languageOf(lang)
+	if !known {
 		return Starter{}, unknown("language", lang, Languages())
 	}
-	l := languages()[i]
 	if l.ext != "" {
 		name = strings.TrimSuffix(name, l.ext)
 	}
@@ -103,10 +122,10 @@ func New(game, lang, name, play string) (Starter, error) {
 	if !plainName.MatchString(path.Base(name)) {
 		return Starter{}, fmt.Errorf("%q is not a valid bot name; use letters, digits, _ . and -", path.Base(name))
 	}
-	folder := path.Join("templates", game, lang)
+	folder := path.Join("templates", game, l.name)
 	entries, err := fs.ReadDir(templates, folder)
 	if err != nil {
-		return Starter{}, fmt.Errorf("there is no template for %s in %s", game, lang)
+		return Starter{}, fmt.Errorf("there is no template for %s in %s", game, l.name)
 	}
 	return l.starter(folder, entries, name, play)
 }

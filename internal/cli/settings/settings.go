@@ -28,7 +28,7 @@ type Settings struct {
 	Python    string // as the user names the interpreter; empty: it is looked for
 	Runs      string // folder
 	Quiet     bool
-	Strict    bool
+	Strict    Strictness
 	Memory    int64            // of a WASI module, in bytes
 	Env       string           // variables, with blanks between them
 	Games     map[string]*Game // by their names
@@ -100,7 +100,8 @@ func New(place Place) *Settings {
 	s.add(s.outside, keyRuns, "", "runs", "folder in which new output folders are made", into(&s.Runs, isText))
 	s.add(s.outside, keyDB, "db", "", "results database (default cookoff.db in the folder for runs)", into(&s.database, isText))
 	s.add(free, "quiet", "quiet", "false", "hide progress", into(&s.Quiet, parseBool))
-	s.add(free, "strict", "strict", "false", "exit with code 3 if a bot failed", into(&s.Strict, parseBool))
+	s.add(free, "strict", "strict", string(StrictStart), "when to exit with code 3 for a bot that failed: never, start (it cannot play at all) or always",
+		into(&s.Strict, parseStrictness))
 	s.add(larger, "wasm.memory", "", wasi.UsualMemory, "limit of the memory of a WASI module", into(&s.Memory, wasi.ParseMemory))
 	s.add(weaker([]string{string(box.Strict), string(box.Auto), string(box.Off)}), "box", "box", string(box.Auto), "how much bots are kept from the rest of the machine: auto, strict or off",
 		into(&s.Box, func(text string) (box.Level, error) { return box.Level(text), nil }), box.Levels()...)
@@ -109,7 +110,7 @@ func New(place Place) *Settings {
 	s.add(larger, "box.files", "", strconv.Itoa(box.DefaultOpenFiles), "most open files of each process of a bot in its box", into(&s.BoxFiles, box.ParseCount))
 	s.add(weaker(box.Ponders()), "box.ponder", "ponder", string(box.PonderAuto), "what a bot in its box may do outside of its turns: never, auto (50 ms of CPU time) or free",
 		into(&s.Ponder, func(text string) (box.Ponder, error) { return box.Ponder(text), nil }), box.Ponders()...)
-	s.add(free, "clock.kind", "clock", "", "how bots are timed: wall, cpu or fair (default wall, in tournaments fair on Linux)",
+	s.add(free, "clock.kind", "clock", "", "how bots are timed: wall, cpu or fair (default fair on Linux, else wall)",
 		into(&s.clockKind, func(text string) (bot.ClockKind, error) { return bot.ClockKind(text), nil }), clocks...)
 	s.add(changed, KeyEnv, "", "", "variables to pass to bots too, NAME or NAME=VALUE, separated by blanks", into(&s.Env, isText))
 	for _, g := range games.All() {
@@ -200,11 +201,7 @@ const manyInit = time.Minute
 
 // ManyClock returns the clock of a game's matches for many matches at once, which keep the machine busy.
 func (s *Settings) ManyClock(game string) (contest.Clock, error) {
-	usual := bot.FairClock
-	if usual.Check() != nil {
-		usual = bot.WallClock
-	}
-	c, err := s.Clock(game, usual)
+	c, err := s.Clock(game, bot.UsualClock())
 	if c.Init == 0 && s.From(keyInit(game)) == fromDefault {
 		c.Init = manyInit
 	}

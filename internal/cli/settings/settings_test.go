@@ -56,7 +56,7 @@ func TestSources(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s.Format != "json" || s.LogLevel != zerolog.DebugLevel || !s.Quiet || s.Strict || s.Memory != 64<<20 {
+	if s.Format != "json" || s.LogLevel != zerolog.DebugLevel || !s.Quiet || s.Strict != settings.StrictStart || s.Memory != 64<<20 {
 		t.Errorf("%+v", s)
 	}
 	if got, want := s.Database(), filepath.Join("elsewhere", "cookoff.db"); got != want {

@@ -56,6 +56,7 @@ func (r *referee[P]) give(at P, past *contest.Past) (told []contest.Retold, err 
 		}
 		t := contest.Retold{Turn: at.Next(), Name: at.NextName(), Seat: seat, Input: string(at.AppendInput(nil, seat, r.greeted[seat]))}
 		past.Give(t.Turn, seat)
+		r.result.Seats[seat].Timing.Ask(t.Turn)
 		line, err := r.players[seat].Turn(at, r.greeted[seat])
 		if t.Answered, err = contest.Answered(line, err); err != nil {
 			return nil, fmt.Errorf("%s, %s %s: %w", r.info.Seats[seat], r.info.TurnWord(), t.Name, err)

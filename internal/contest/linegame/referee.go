@@ -106,6 +106,9 @@ func (r *referee[P]) ask(asked []int) error {
 func (r *referee[P]) turn(asked []int) error {
 	said, before := r.exchanges(asked)
 	for _, seat := range asked {
+		if f := r.said[seat].Missed; f != nil && f.Kind.EndsItself() && !r.greeted[seat] && r.Broken != nil {
+			r.Broken()
+		}
 		r.greeted[seat] = true
 	}
 	for _, out := range r.at.Play(r.said) {

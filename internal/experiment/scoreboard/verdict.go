@@ -36,6 +36,8 @@ func (m *Match) Verdict(p ui.Palette) string {
 		after = "after 1 turn"
 	}
 	switch {
+	case m.Reason == contest.Interrupted && len(m.broken(p)) > 0:
+		return fmt.Sprintf("Stopped %s: %s cannot play", after, spelling.List(m.broken(p)))
 	case m.Reason == contest.Interrupted:
 		return "Interrupted " + after + ": no winner"
 	case m.outcome() == none:
@@ -65,6 +67,16 @@ func (m *Match) failedText(p ui.Palette) string {
 		}
 	}
 	return strings.Join(failed, ", ")
+}
+
+// broken returns the bots that could not play at all.
+func (m *Match) broken(p ui.Palette) (bots []string) {
+	for i := range m.Seats {
+		if s := &m.Seats[i]; s.NeverPlayed() {
+			bots = append(bots, m.seatAndBot(p, s.Seat, s.Bot))
+		}
+	}
+	return bots
 }
 
 // reasonOf returns why the match ended, if the verdict does not say so.

@@ -37,6 +37,7 @@ type Options struct {
 	WarnPondered bool // bots that were stopped outside of their turns are worth a warning
 	ExplainCalls bool // the bots' logs say why calls were refused
 	Plans        bool // the logs of built-in bots say what they plan
+	Unplayable   bool // a match goes on although a bot cannot play at all
 }
 
 // Screen shows a match while it is played.
@@ -104,7 +105,7 @@ func (s *Session) play(ctx context.Context, p *Played) error {
 		ctx, screen = s.Watch(ctx, p.Match)
 		o.Trace = screen.Beside(o.Trace)
 	}
-	err = p.play(ctx, o, host)
+	err = s.playUnlessBroken(ctx, p, o, host)
 	bar.Done()
 	err = errors.Join(err, plans.End(&p.Result))
 	for _, w := range p.Warnings {
@@ -115,6 +116,16 @@ func (s *Session) play(ctx context.Context, p *Played) error {
 		err = errors.Join(err, screen.End(err))
 	}
 	return err
+}
+
+// playUnlessBroken plays the match. It ends early if a bot turns out to be unable to play, unless that is wanted.
+func (s *Session) playUnlessBroken(ctx context.Context, p *Played, o contest.Observer, host match.Host) error {
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	if !s.Unplayable {
+		o.Broken = stop
+	}
+	return p.play(ctx, o, host)
 }
 
 // progress shows the progress of a match, unless a screen shows the match.

@@ -31,7 +31,7 @@ type Trial struct {
 // warned of.
 func (t Trial) Started() bool {
 	f := t.Failure
-	return f == nil || f.Turn > 1 || f.Turn == 1 && f.Kind != bot.Crashed && f.Kind != bot.Exited
+	return f == nil || f.Turn > 1 || f.Turn == 1 && !f.Kind.EndsItself()
 }
 
 // Trials plays trials as described at Worker. A trial that is void each time shows nothing, which is a warning.

@@ -105,6 +105,7 @@ func (g *retelling) ask(s *sim.State, t sim.Team) {
 	g.copied.CopyFrom(s)
 	g.asked[t], g.calls[t] = true, g.calls[t][:0]
 	g.past.Give(s.Turn(), int(t))
+	g.result.Seats[t].Timing.Ask(s.Turn())
 	err := g.players[t].Turn(g.copied.Controller(t).LogTo(&g.calls[t]))
 	if err != nil && !errors.As(err, &g.out[t]) {
 		g.err = fmt.Errorf("%s, turn %d: %w", t, s.Turn(), err)

@@ -60,7 +60,8 @@ func readManifest(dir string) (l bot.Launch, err error) {
 	info, err := os.Stat(filepath.Join(dir, l.Dir, m.File))
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return l, fmt.Errorf("there is no file %q (botFileName) in the folder %q (botLocation)", m.File, l.Dir)
+		return l, bot.NotBuilt(dir, filepath.Join(dir, l.Dir, m.File),
+			fmt.Sprintf("there is no file %q (botFileName) in the folder %q (botLocation)", m.File, l.Dir))
 	case err == nil && info.IsDir():
 		err = fmt.Errorf("botFileName is %q, which is a folder", m.File)
 	}

@@ -20,6 +20,7 @@ import (
 // Host is the environment in which bots run, and what to do with their files.
 type Host struct {
 	bot.Machine
+	Dir    string // the user's working directory: paths below it are shown relative to it
 	LogDir string // folder for the bots' logs, one file per seat
 
 	Imports map[string]string // modules that games provide to their bots, with the titles of the games
@@ -71,8 +72,9 @@ func Play(ctx context.Context, game contest.Game, table contest.Table, seats []c
 	}
 	hintDebugger(&result, host.Debug)
 	hintReadline(&result, seats)
-	m.hintBox(&result)
 	m.hintImports(&result)
+	m.hintRemedy(&result)
+	m.hintBox(&result)
 	aside := m.aside(err)
 	if !aside {
 		err = errors.Join(err, m.dismiss((*conversation.Process).Close), m.takeProfile())

@@ -6,6 +6,7 @@ import (
 	"context"
 	"path/filepath"
 	"slices"
+	"time"
 
 	"github.com/rs/zerolog"
 
@@ -26,6 +27,8 @@ type Machine struct {
 	Imports  map[string]string // modules that games provide to their bots, with the titles of the games
 	Memory   int64             // of a WASI module, in bytes
 	Log      zerolog.Logger
+	Now      func() time.Time
+	Tell     func(text string) // receives notes about what takes its time
 	Sandbox
 	*bot.PythonFinder
 
@@ -106,13 +109,24 @@ func (m *Machine) Ahead(ctx context.Context, info contest.Info, s *bot.Spec) {
 	}()
 }
 
+// compile compiles the bots that are source code.
+func compile(ctx context.Context, on *bot.Machine, seats []contest.Seat) error {
+	for i := range seats {
+		if err := seats[i].Bot.Compile(ctx, on); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // Host returns this machine as the bots need it: the interpreter is searched only if one of them is written in Python.
 func (m *Machine) Host(ctx context.Context, info contest.Info, seats []contest.Seat) (match.Host, error) {
 	h := match.Host{
 		Machine: bot.Machine{Env: m.Env, Cookoff: m.Program, Starter: m.Starter()},
-		Imports: m.Imports,
+		Dir:     m.Dir, Imports: m.Imports,
 	}
 	h.Happened, h.Warm = m.logEvent, m.warmth()
+	h.Builds = &bot.Builds{Cache: filepath.Join(m.Cache, "builds"), Dir: m.Dir, Now: m.Now, Tell: m.Tell}
 	h.Modules = &bot.Modules{Cache: filepath.Join(m.Cache, "wasm"), Memory: m.Memory}
 	python := slices.IndexFunc(seats, func(s contest.Seat) bool { return s.Bot.NeedsPython() })
 	var search *bot.PythonSearch
@@ -121,7 +135,10 @@ func (m *Machine) Host(ctx context.Context, info contest.Info, seats []contest.S
 		m.Ahead(ctx, info, &seats[python].Bot.Spec)
 	}
 	var err error
-	if h.Box, err = m.box(seats); err != nil || search == nil {
+	if h.Box, err = m.box(seats); err == nil {
+		err = compile(ctx, &h.Machine, seats)
+	}
+	if err != nil || search == nil {
 		return h, err
 	}
 	found, err := search.Found()

@@ -1,0 +1,233 @@
+package bot
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot/box"
+	"github.com/cookoff/cookoff/internal/bot/content"
+	"github.com/cookoff/cookoff/internal/bot/dirlock"
+	"github.com/cookoff/cookoff/internal/bot/process"
+	"github.com/cookoff/cookoff/internal/bot/source"
+	"github.com/cookoff/cookoff/internal/bot/workdir"
+	"github.com/cookoff/cookoff/internal/text/plain"
+)
+
+// Builds is how source files are compiled: once for the same sources, compiler and flags.
+type Builds struct {
+	Cache string           // folder in which what was made is kept
+	Dir   string           // the working directory, from which paths in errors are seen
+	Now   func() time.Time // clock for the age of what is kept
+	Tell  func(text string)
+}
+
+// Bounds of a compiler.
+const (
+	compileTime   = 5 * time.Minute
+	compileMemory = 3 << 30
+	compileFiles  = 1 << 30
+)
+
+// CompileError is the first error of a source file.
+type CompileError struct {
+	Word string // of the bot
+	source.Diagnostic
+}
+
+func (e *CompileError) Error() string {
+	at := ""
+	if e.File != "" {
+		at = fmt.Sprintf("%s:%d: ", e.File, e.Line)
+	}
+	return fmt.Sprintf("bot %q does not compile: %s%s", e.Word, at, plain.Line(e.Message))
+}
+
+// Compile compiles the bot, if it is source code that was not compiled yet, and has matches play what was made.
+func (b *Bot) Compile(ctx context.Context, on *Machine) error {
+	c := b.source
+	switch {
+	case c == nil || c.made != "":
+		return nil
+	case c.compiler == "": // what runs it takes sources
+		b.argv = c.runs(b)
+		return nil
+	}
+	made := *c // other bots may be of the same file
+	tools := Toolchains{Dir: string(filepath.Separator), Env: on.Env, Box: on.Box, By: on.Starter}
+	key, err := made.key(b, tools.Version(ctx, made.compiler))
+	if err != nil {
+		return err
+	}
+	made.made = filepath.Join(on.Builds.Cache, key)
+	for {
+		held, err := dirlock.Shared(made.made) // else it might be removed while it is read
+		if errors.Is(err, fs.ErrNotExist) {
+			if err = b.compile(ctx, on, made.made); err != nil {
+				return err
+			}
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		now := on.Builds.Now()
+		_ = os.Chtimes(made.made, now, now) // else it is removed and made again some day
+		err = b.take(&made)
+		return errors.Join(err, held.Close())
+	}
+}
+
+// key is a digest of everything that decides what is made.
+func (c *sources) key(b *Bot, version string) (string, error) {
+	sum := sha256.New()
+	fmt.Fprintf(sum, "cookoff-build/1 %q %q %q\n", c.Words(), version, filepath.Base(b.Path))
+	err := b.own.Hash(sum)
+	return hex.EncodeToString(sum.Sum(nil)), err
+}
+
+// take has matches copy what was made.
+func (b *Bot) take(c *sources) error {
+	own := content.Own{}
+	defer own.Close()
+	if err := own.Folder(c.made); err != nil {
+		return err
+	}
+	b.source = c
+	b.argv = c.runs(b)
+	b.own.Files = append(b.own.Files, own.Files...)
+	b.own.Dirs = append(b.own.Dirs, own.Dirs...)
+	b.folders = append(b.folders, c.made)
+	b.copies = workdir.Plan(b.folders, &b.own)
+	return nil
+}
+
+// compile compiles the bot into a folder, which appears complete, even if several processes make it at once.
+func (b *Bot) compile(ctx context.Context, on *Machine, to string) error {
+	on.Builds.sweep()
+	if err := os.MkdirAll(on.Builds.Cache, 0o700); err != nil {
+		return err
+	}
+	on.Builds.Tell(fmt.Sprintf("compiling %s with %s", b.Word, toolName(b.source.compiler)))
+	place, err := b.Place(on, false, "", "")
+	if err != nil {
+		return err
+	}
+	defer place.Remove() //nolint:errcheck // what is left of it, the next run removes
+	output, err := os.MkdirTemp(place.Dir, "made-")
+	if err != nil {
+		return err
+	}
+	if err := b.runCompiler(ctx, on, place, output); err != nil {
+		return err
+	}
+	new, err := os.MkdirTemp(on.Builds.Cache, half)
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(new) //nolint:errcheck // it is a leftover if another process has made the same
+	if err := os.CopyFS(filepath.Join(new, "made"), plainFiles(output)); err != nil {
+		return fmt.Errorf("keep what was compiled: %w", err)
+	}
+	if err := os.Rename(filepath.Join(new, "made"), to); err != nil {
+		if _, e := os.Stat(to); e != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// runCompiler runs the compiler in the bot's copy of its folder.
+func (b *Bot) runCompiler(ctx context.Context, on *Machine, place *workdir.Dir, output string) error {
+	files, err := b.sourceFiles(place)
+	if err != nil {
+		return err
+	}
+	files.Output = output
+	c := Command{Argv: append([]string{b.source.compiler}, b.source.Arguments(files)...), Dir: place.Dir}
+	c.Env = withEntry(b.Environment(on.Env, 0), "LC_ALL", "C")
+	for _, entry := range b.source.Env {
+		name, value, _ := strings.Cut(entry, "=")
+		c.Env = withEntry(c.Env, name, value)
+	}
+	if on.Box != nil {
+		if err := on.Box.keep(ctx, b, &c, place, nil); err != nil {
+			return err
+		}
+		c.Box.Limits = box.DefaultLimits()
+		c.Box.Limits.Memory, c.Box.Limits.Files, c.Box.Limits.Ponder = compileMemory, compileFiles, box.PonderFree
+	}
+	if err := b.keepGoCache(on, &c); err != nil {
+		return err
+	}
+	said, end, err := askWithin(ctx, on.Starter, compileTime, process.Command{Argv: c.Argv, Dir: c.Dir, Env: c.Env, Box: c.Box}, true, nil)
+	text := place.PathMap().Text(string(said))
+	switch {
+	case err == nil || ctx.Err() == nil && end.ExitCode > 0 && b.source.Made(text):
+		return nil
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case end.Over != "":
+		return b.compileError(on, source.Diagnostic{Message: "the compiler was stopped: " + end.Why})
+	case errors.Is(err, ErrNoAnswer):
+		return b.compileError(on, source.Diagnostic{Message: fmt.Sprintf("it takes more than %v to compile", compileTime)})
+	}
+	d, ok := b.source.FirstError(text)
+	if d.File == files.Entry {
+		d.File = filepath.Base(b.Path)
+	}
+	if !ok {
+		d.Message = fmt.Sprintf("%s failed: %v: %s", toolName(b.source.compiler), err, plain.Clip(strings.TrimSpace(text), longestReason))
+	}
+	return b.compileError(on, d)
+}
+
+// sourceFiles are the files for the compiler in the bot's copy of its folder. A Java file is called there as its public class, as it has
+// to be.
+func (b *Bot) sourceFiles(place *workdir.Dir) (f source.Files, err error) {
+	f.Entry = filepath.Base(b.Path)
+	for i := range b.own.Files {
+		f.Own = append(f.Own, filepath.ToSlash(b.nameOf(b.own.Files[i].Path)))
+	}
+	if class := readJava(b.own.Files[0].Data).public; b.source.Runtime == "java" && class != "" && class+".java" != f.Entry {
+		f.Own[0] = class + ".java"
+		err = os.Rename(filepath.Join(place.Dir, f.Entry), filepath.Join(place.Dir, f.Own[0]))
+		f.Entry = f.Own[0]
+	}
+	return f, err
+}
+
+// compileError is the error of a source file, with a path that the user can open.
+func (b *Bot) compileError(on *Machine, d source.Diagnostic) error {
+	if d.File != "" && !filepath.IsAbs(d.File) {
+		d.File = filepath.Join(filepath.Dir(b.Path), d.File)
+	}
+	if short, err := filepath.Rel(on.Builds.Dir, d.File); d.File != "" && err == nil && filepath.IsLocal(short) {
+		d.File = short
+	}
+	return &CompileError{Word: b.Word, Diagnostic: d}
+}
+
+// keepGoCache gives the Go compiler a cache of its own that stays: else it would compile the standard library each time.
+func (b *Bot) keepGoCache(on *Machine, c *Command) error {
+	if b.source.Name != "Go" {
+		return nil
+	}
+	cache := filepath.Join(on.Builds.Cache, goCache)
+	if err := os.MkdirAll(cache, 0o700); err != nil {
+		return err
+	}
+	cache, err := filepath.EvalSymlinks(cache)
+	c.Env = withEntry(c.Env, "GOCACHE", cache)
+	if c.Box != nil {
+		c.Box.Write, c.Box.Stay = append(c.Box.Write, cache), true
+	}
+	return err
+}

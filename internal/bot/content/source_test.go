@@ -1,0 +1,59 @@
+package content_test
+
+import (
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/bot/content"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+)
+
+// What a source file is compiled with is its own, and no other code in its folder.
+func TestSource(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		entry string
+		files map[string]string
+		want  []string // besides the entry
+	}{
+		{"bot.cpp", map[string]string{
+			"bot.cpp": "#include <vector>\n #  include \"a/b.h\"\n#include \"../up.h\"", "a/b.h": "#include \"c.hpp\"", "a/c.hpp": "", "d.h": "", "old.cpp": "", "table.csv": "1",
+		}, []string{"a/b.h", "a/c.hpp", "table.csv"}},
+		{"bot.rs", map[string]string{
+			"bot.rs": "mod field;\npub mod search;\nstatic T: &str = include_str!(\"t.in\");", "field.rs": "mod cell;", "field/cell.rs": "", "search/mod.rs": "", "other.rs": "", "t.in": "",
+		}, []string{"field.rs", "field/cell.rs", "search/mod.rs", "t.in"}},
+		{"main.go", map[string]string{
+			"main.go": "package main\nimport \"bot/plan\"\nimport \"fmt\"", "go.mod": "module bot\n", "more.go": "", "more_test.go": "", "plan/plan.go": "", "tool/tool.go": "",
+		}, []string{"go.mod", "more.go", "plan/plan.go"}},
+		{"main.go", map[string]string{"main.go": "package main", "v1.go": "package main"}, nil},
+		{"Bot.java", map[string]string{
+			"Bot.java": "import game.Field;\nclass Bot extends Base {}", "Base.java": "class Base { Other other; }", "Other.java": "", "Old.java": "", "game/Field.java": "",
+		}, []string{"Base.java", "Other.java", "game/Field.java"}},
+		{"bot.ts", map[string]string{"bot.ts": "import { a } from \"./a\";\nimport * as fs from \"fs\";", "a.ts": "", "b.ts": ""}, []string{"a.ts"}},
+	} {
+		dir := t.TempDir()
+		for name, text := range tt.files {
+			contesttest.Write(t, dir, name, text, 0o666)
+		}
+		own := content.Own{}
+		if err := own.Source(filepath.Join(dir, tt.entry)); err != nil {
+			t.Fatal(err)
+		}
+		own.Close()
+		var got []string
+		for _, f := range own.Files[1:] {
+			name, err := filepath.Rel(dir, f.Path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got = append(got, filepath.ToSlash(name))
+		}
+		slices.Sort(got)
+		if diff := cmp.Diff(tt.want, got); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", tt.entry, diff)
+		}
+	}
+}

@@ -1,0 +1,59 @@
+package remedy
+
+import (
+	"fmt"
+	"path/filepath"
+	"runtime"
+)
+
+// requirements is the file that lists the packages of a Python project.
+const requirements = "requirements.txt"
+
+// environments are the usual names of virtual environments.
+func environments() []string { return []string{".venv", "venv", "env"} }
+
+// module returns the fix for a module that Python does not find: the interpreter of a virtual environment that has it, or how to
+// install it.
+func (b Bot) module(name string) string {
+	for _, folder := range b.Folders {
+		for _, env := range environments() {
+			python := interpreter(filepath.Join(folder, env))
+			if hasModule(filepath.Join(folder, env), name) {
+				return fmt.Sprintf("--python %s, which has %s", b.shown(python), name)
+			}
+		}
+	}
+	for _, folder := range b.Folders {
+		if !exists(folder, requirements) {
+			continue
+		}
+		list := b.shown(filepath.Join(folder, requirements))
+		for _, env := range environments() {
+			if python := interpreter(filepath.Join(folder, env)); exists(filepath.Dir(python), filepath.Base(python)) {
+				return fmt.Sprintf("%s -m pip install -r %s, then play with --python %[1]s", b.shown(python), list)
+			}
+		}
+		return "pip install -r " + list
+	}
+	return ""
+}
+
+// interpreter returns the path of the interpreter of a virtual environment.
+func interpreter(env string) string {
+	if runtime.GOOS == "windows" {
+		return filepath.Join(env, "Scripts", "python.exe")
+	}
+	return filepath.Join(env, "bin", "python")
+}
+
+// hasModule reports whether a virtual environment has a module.
+func hasModule(env, name string) bool {
+	for _, lib := range []string{"lib/python*/site-packages", "lib64/python*/site-packages", "Lib/site-packages"} {
+		for _, file := range []string{name, name + ".py", name + ".*.so", name + ".*.pyd"} {
+			if found, _ := filepath.Glob(filepath.Join(env, filepath.FromSlash(lib), file)); len(found) > 0 {
+				return true
+			}
+		}
+	}
+	return false
+}

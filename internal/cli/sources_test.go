@@ -1,0 +1,96 @@
+package cli_test
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/bot/starters"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/tier"
+)
+
+// Bots of Keep Off The Grass that wait, in C and in Java.
+const (
+	waitsInC = `#include <stdio.h>
+int main(void) {
+    int width, height, matter, other, field;
+    if (scanf("%d %d", &width, &height) != 2) return 1;
+    while (scanf("%d %d", &matter, &other) == 2) {
+        for (int i = 0; i < width * height * 7; i++) scanf("%d", &field);
+        puts("WAIT");
+        fflush(stdout);
+    }
+    return 0;
+}
+`
+	waitsInJava = `{
+    public static void main(String[] args) {
+        java.util.Scanner in = new java.util.Scanner(System.in);
+        int fields = in.nextInt() * in.nextInt() * 7;
+        while (in.hasNext()) {
+            for (int i = 0; i < fields + 2; i++) in.nextInt();
+            System.out.println("WAIT");
+        }
+    }
+}
+`
+	javaHelper = "// class Fake { }\nclass Helper { String s = \"} class B {\"; char c = '}'; }\n"
+)
+
+// A bot that is source code plays in every language whose compiler this machine has, in a sandbox and without one.
+func TestSourcesPlay(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t)
+	cache := t.TempDir()
+	for _, tt := range []struct {
+		file, lang, text string // lang is that of a template, if there is no text
+		tools            []string
+	}{
+		{"first.c", "", waitsInC, []string{"gcc"}},
+		{"first.cpp", "cpp", "", []string{"g++"}},
+		{"first.rs", "rust", "", []string{"rustc"}},
+		{"first/main.go", "go", "", []string{"go"}},
+		{"first/Bot.java", "java", "", []string{"javac", "java"}},
+		{"v2.java", "", javaHelper + "public class Player " + waitsInJava, []string{"javac", "java"}},
+		{"deep/Racer.java", "", "package team.cars;\n" + javaHelper + "final class Racer " + waitsInJava, []string{"javac", "java"}},
+		{"first/Bot.cs", "csharp", "", []string{"mcs", "mono"}},
+		{"first.ts", "typescript", "", []string{"tsc", "node"}},
+	} {
+		t.Run(tt.file, func(t *testing.T) {
+			t.Parallel()
+			if lacks := missing(tt.tools...); lacks != "" {
+				t.Skipf("not played: there is no %s on this machine", lacks)
+			}
+			dir := t.TempDir()
+			if tt.text != "" {
+				contesttest.Write(t, dir, tt.file, tt.text, 0o666)
+			} else {
+				s, err := starters.New("grass", tt.lang, "first", "")
+				if err != nil {
+					t.Fatal(err)
+				}
+				if _, err = starters.WriteNew(s.Files, func(path string) string { return filepath.Join(dir, path) }, ""); err != nil {
+					t.Fatal(err)
+				}
+			}
+			for _, level := range []string{"auto", "off"} {
+				command(t, dir, cache, "cookoff", "run", "grass:seed=1", tt.file, "@idle", "--strict", "--quiet", "--turn-timeout", "1m",
+					"--init-timeout", "1m", "--box", level)
+			}
+			contesttest.Write(t, dir, tt.file, "this is no program (\n", 0o666)
+			testBroken(t, dir, cache, tt.file)
+		})
+	}
+}
+
+// testBroken expects that a file does not compile.
+func testBroken(t *testing.T, dir, cache, file string) {
+	t.Helper()
+	cmd := userCommand(dir, cache, "cookoff", "run", "grass:seed=1", file, "@idle", "--quiet")
+	said, err := cmd.CombinedOutput()
+	want := `cookoff: bot "` + file + `" does not compile: ` + filepath.FromSlash(file) + ":1: "
+	if err == nil || cmd.ProcessState.ExitCode() != 3 || !strings.HasPrefix(string(said), want) {
+		t.Errorf("%v, want exit code 3 and %q; it said:\n%s", err, want, said)
+	}
+}
