@@ -19,7 +19,7 @@ func others() []string {
 		addr again break build concurrency content cpuprofile db debug dry-run each explain-calls explain-plan failed force format game
 		help jobs junit keep-files keep-traces lang limit list log log-format log-level markdown max-size max-time memprofile name no-descriptions
 		on-change open out output page print profile python-version quiet reference remove replay runs sarif scenario slow strict time timing token
-		tournament trace traces turn undo update verbose watch wide yes`)
+		tournament trace traces turn undo update verbose video watch wide yes`)
 }
 
 // allFlags gives the flags of a command and those below it.

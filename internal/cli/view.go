@@ -19,6 +19,8 @@ import (
 )
 
 type viewOptions struct {
+	videoOptions
+
 	out   string // empty: a temporary file, which is opened
 	open  bool
 	force bool
@@ -37,11 +39,14 @@ with --swap.
 
 ` + namesHelp + ` With @TURN or --turn the browser begins there. A trace that is cut off or differs
 from the rules is shown as far as it goes. The browser is that of $BROWSER, or the system's. -o
-replaces a page of cookoff; other files need --force.`,
+replaces a page of cookoff; other files need --force.
+
+--video films turns of it into a GIF or a WebM, with an installed Chromium, Chrome or Edge.`,
 		Example: `  cookoff view runs/2026-01-31-duel-a-vs-b
   cookoff view 17@68
   cookoff view trace.jsonl.gz -o match.html
-  cookoff view old/trace.jsonl.gz new/trace.jsonl.gz -o both.html --open`,
+  cookoff view old/trace.jsonl.gz new/trace.jsonl.gz -o both.html --open
+  cookoff view trace.jsonl.gz --video match.gif --turns 50-120`,
 		Args:              command.Usage(command.Some("trace, match or folder")),
 		ValidArgsFunction: env.completeRecorded,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -53,6 +58,7 @@ replaces a page of cookoff; other files need --force.`,
 	cmd.Flags().BoolVar(&o.open, "open", false, "open the file in the browser, with -o too")
 	cmd.Flags().BoolVar(&o.force, "force", false, "replace the file of -o even if it is not a page of cookoff")
 	o.at.bind(cmd, "the start")
+	o.bind(cmd)
 	databaseFlag(cmd)
 	command.Results(cmd)
 	return cmd
@@ -61,7 +67,8 @@ replaces a page of cookoff; other files need --force.`,
 // viewResult is the output of the command view.
 type viewResult struct {
 	Traces []string `json:"traces"`
-	Page   string   `json:"page"`
+	Page   string   `json:"page,omitempty"`
+	Video  string   `json:"video,omitempty"`
 	Turn   *int     `json:"turn,omitempty"` // that the browser shows first
 	Opened bool     `json:"opened"`
 }
@@ -70,12 +77,21 @@ func (env *Env) view(ctx context.Context, words []string, o *viewOptions) error 
 	if o.out == "-" {
 		return usage.Errorf("-o - is not supported; name a file")
 	}
+	format, err := o.check(o.out)
+	if err != nil {
+		return err
+	}
 	traces, err := env.archive().Viewed(ctx, words)
 	if err != nil {
 		return err
 	}
 	if err := env.newPage(o.out, o.force); err != nil {
 		return err
+	}
+	if o.file != "" {
+		if err := env.NewFile(o.file); err != nil {
+			return err
+		}
 	}
 	result := viewResult{Page: o.out}
 	var matches []*timeline.Timeline
@@ -101,6 +117,12 @@ func (env *Env) view(ctx context.Context, words []string, o *viewOptions) error 
 	var page bytes.Buffer
 	if err := player.Page(&page, matches, player.Options{Names: player.ShortNames(result.Traces)}); err != nil {
 		return err
+	}
+	if format != nil {
+		if err := env.film(ctx, page.Bytes(), matches, &o.videoOptions, *format); err != nil {
+			return err
+		}
+		return env.out.Say(fmt.Sprintf("video  %s\n", o.file), viewResult{Traces: result.Traces, Video: o.file})
 	}
 	if o.out == "" {
 		result.Page, err = browser.TemporaryPage(page.Bytes())

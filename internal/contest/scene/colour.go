@@ -32,6 +32,8 @@ const (
 	Rose   Colour = "rose"
 	Violet Colour = "violet"
 	Shadow Colour = "shadow"
+	Gain   Colour = "good" // signs and texts of good events
+	Loss   Colour = "bad"  // and of bad ones: no team's colour, and legible
 )
 
 // Shade is the appearance of a colour.
@@ -105,5 +107,7 @@ func Shades() map[Colour]Shade {
 		Rose:   {"#D0496B", "#F07A97", 13, nil},
 		Violet: {"#7A4FA3", "#A884D0", 5, nil},
 		Shadow: {"#00000022", "#00000055", 8, nil},
+		Gain:   {"#2F6B29", "#7CCB72", 2, nil},
+		Loss:   {"#9B1C4A", "#FF9DB8", 13, nil},
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"github.com/cookoff/cookoff/internal/tier"
+	"github.com/cookoff/cookoff/internal/view/web/browser"
 )
 
 // Browser is a running Chromium.
@@ -20,15 +21,9 @@ type Browser struct{ ctx context.Context }
 func Start(t testing.TB) Browser {
 	t.Helper()
 	tier.Gate(t)
-	program := ""
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable"} {
-		if path, err := exec.LookPath(name); err == nil {
-			program = path
-			break
-		}
-	}
-	if program == "" {
-		t.Skip("there is no Chromium")
+	program, err := browser.Chromium(exec.LookPath)
+	if err != nil {
+		t.Skip(err)
 	}
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(program), chromedp.NoSandbox, chromedp.DisableGPU,
 		chromedp.Flag("headless", "new"), chromedp.WSURLReadTimeout(time.Minute))

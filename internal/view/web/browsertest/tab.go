@@ -26,6 +26,7 @@ type Look struct {
 	Dark, Still   bool  // dark colour scheme, no motion
 	Touch         bool
 	Served        bool // by a server: requests are allowed
+	Vision        emulation.SetEmulatedVisionDeficiencyType
 }
 
 // Tab is an open page.
@@ -77,6 +78,9 @@ func (b Browser) Tab(t testing.TB, l Look) *Tab {
 	Call(p, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: l.Width, Height: l.Height, DeviceScaleFactor: 1, Mobile: l.Touch})
 	Call(p, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: l.Touch})
 	Call(p, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: media})
+	if l.Vision != "" {
+		Call(p, emulation.SetEmulatedVisionDeficiency, emulation.SetEmulatedVisionDeficiencyParams{Type: l.Vision})
+	}
 	t.Cleanup(func() {
 		p.mu.Lock()
 		defer p.mu.Unlock()

@@ -39,6 +39,7 @@ type Options struct {
 	Title string   // title of the page; default: that of the first match
 	Names []string // names that distinguish two matches, such as their files
 	Back  Link     // link to the parent page
+	Drop  string   // address of the same server that takes traces which are dropped on the page
 }
 
 // Link is a link to another page.
@@ -55,10 +56,10 @@ type Link struct {
 func Assets() (javaScript, css string) { return script, style }
 
 // Policy returns the content security policy of a page with the script and the style: nothing else may run or be
-// loaded. A live page may connect to its own server.
-func Policy(live bool) string {
+// loaded. A served page, one that is live or takes dropped traces, may connect to its own server.
+func Policy(served bool) string {
 	policy := fmt.Sprintf("default-src 'none'; base-uri 'none'; form-action 'none'; img-src data:; script-src %s; style-src %s", Hash(script), Hash(style))
-	if live {
+	if served {
 		policy += "; connect-src 'self'"
 	}
 	return policy
@@ -126,19 +127,20 @@ func write(w io.Writer, o Options, stream, data string) error {
 	options, err := json.Marshal(struct { // escapes < and >, so that no text ends the element
 		Live string `json:"live"`
 		Back Link   `json:"back"`
-	}{stream, o.Back})
+		Drop string `json:"drop"`
+	}{stream, o.Back, o.Drop})
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(w, skeleton, html.EscapeString(Policy(stream != "")), html.EscapeString(plain.Line(o.Title)), style, options, data, script)
+	_, err = fmt.Fprintf(w, skeleton, html.EscapeString(Policy(stream != "" || o.Drop != "")), html.EscapeString(plain.Line(o.Title)), style, options, data, script)
 	return err
 }
 
-// ShortNames returns the names of traces on a page: their files, or their folders if all files have the same name.
+// ShortNames returns the names of traces on a page: their files without endings, or their folders if all files have the same name.
 func ShortNames(traces []string) []string {
 	var files, folders []string
 	for _, trace := range traces {
-		files = append(files, filepath.Base(trace))
+		files = append(files, strings.TrimSuffix(strings.TrimSuffix(filepath.Base(trace), ".gz"), ".jsonl"))
 		folders = append(folders, filepath.Base(filepath.Dir(trace)))
 	}
 	if len(files) == 2 && files[0] == files[1] {

@@ -136,7 +136,8 @@ func TestPointer(t *testing.T) {
 	turn(p, 200)
 	p.Until(`document.querySelector(".scrub").getAttribute("aria-valuetext").startsWith("turn 200 of 500, RED ")`)
 	p.Until(`document.querySelector(".status").textContent.startsWith("turn 200, RED ")`)
-	p.Do(chromedp.MouseClickXY(640, browsertest.Eval[float64](p, `document.querySelector(".plot").getBoundingClientRect().top + 30`)))
+	middle := browsertest.Eval[[]float64](p, `(() => { const b = document.querySelector(".plot").getBoundingClientRect(); return [b.left + b.width / 2, b.top + 30]; })()`)
+	p.Do(chromedp.MouseClickXY(middle[0], middle[1]))
 	turn(p, 250)
 	seek(p, 140)
 	turn(p, 140)
@@ -188,9 +189,9 @@ func TestTwoTraces(t *testing.T) {
 	p.Keys("xx")
 	p.Until(`document.querySelectorAll(".board:not([hidden])").length === 4`)
 	same := b.Open(t, write(t, player.Options{}, first, first), browsertest.Look{})
-	same.Until(`document.querySelector(".hints span")?.textContent === "the matches are the same"`)
+	same.Until(`document.querySelector(".hints > span")?.textContent === "the matches are the same"`)
 	others := b.Open(t, write(t, player.Options{}, first, play(t, "tiny", "@greedy", "@waiter")), browsertest.Look{})
-	others.Until(`document.querySelector(".hints span")?.textContent?.startsWith("different boards")`)
+	others.Until(`document.querySelector(".hints > span")?.textContent?.startsWith("different boards")`)
 }
 
 // No name or output of a bot becomes a part of the page, is executed, or hides what follows.
@@ -304,4 +305,66 @@ func TestStory(t *testing.T) {
 	browsertest.Eval[chromedp.Void](p, `document.querySelector(".story tbody .turn").click()`)
 	turn(p, served)
 	p.Shot("story")
+}
+
+// A race has a road for each car, where the car is always seen, with lanes and blocks numbered, and one strip of the whole
+// track.
+func TestRoads(t *testing.T) {
+	t.Parallel()
+	b := browsertest.Start(t)
+	line := play(t, "overdrive:seed=3", "@simple", "@random")
+	p := b.Open(t, write(t, player.Options{}, line), browsertest.Look{Width: 1400, Height: 900})
+	for _, n := range []int{0, 40, len(line.Scenes) - 1} {
+		seek(p, n)
+		turn(p, n)
+		if hidden := browsertest.Eval[[]string](p, `cookoff.matches[0].scene(cookoff.player.n).sprites.filter(s => s.actor).filter(s => {
+			const view = cookoff.player.boards.at(0, s.board, s.owner).view;
+			return s.x < view.x || s.x >= view.x + view.width;
+		}).map(s => s.id)`); len(hidden) > 0 {
+			t.Errorf("round %d: cars %q are not on their roads", n, hidden)
+		}
+	}
+	if got := browsertest.Eval[[]string](p, `[...document.querySelectorAll(".lanes")].map(e => e.innerText.replace(/\s+/g, " "))`); len(got) != 2 || got[0] != "1 2 3 4" {
+		t.Errorf("the lanes are %q", got)
+	}
+	high := browsertest.Eval[[]float64](p, `[...document.querySelectorAll(".frame")].map(e => e.offsetHeight)`)
+	if len(high) != 2 || high[0] < 150 || high[1] != high[0] {
+		t.Errorf("the roads are %v pixels high", high)
+	}
+	p.Until(`document.querySelectorAll(".overview").length === 1 && document.querySelectorAll(".scale").length === 2`)
+}
+
+// Boards use the room that there is: where they become larger so, figures and events lie below them.
+func TestRoom(t *testing.T) {
+	t.Parallel()
+	b := browsertest.Start(t)
+	for _, c := range []struct {
+		scenario string
+		bots     []string
+		below    bool
+		tile     float64 // at least
+	}{
+		{"duel", []string{"@greedy", "@waiter"}, true, 44},
+		{"alamode:seed=3", []string{"@simple", "@random", "@simple"}, false, 80},
+		{"grass:seed=7", []string{"@simple", "@random"}, false, 40},
+	} {
+		p := b.Open(t, write(t, player.Options{}, play(t, c.scenario, c.bots...)), browsertest.Look{Width: 1400, Height: 900})
+		p.Until(fmt.Sprintf(`document.querySelector(".player").classList.contains("below") === %t`, c.below))
+		p.Until(fmt.Sprintf(`document.querySelector(".frame").offsetWidth / cookoff.matches[0].stage.boards[0].width >= %g`, c.tile))
+		if out := browsertest.Eval[[]string](p, `[...document.querySelectorAll("main > *, .order, .frame")].filter(e => e.offsetHeight && e.getBoundingClientRect().bottom > document.querySelector(".side").getBoundingClientRect().bottom).map(e => e.className)`); len(out) > 0 {
+			t.Errorf("%s: cut off: %q", c.scenario, out)
+		}
+	}
+}
+
+// On a phone the header has two lines, the controls one, and the rest of the buttons opens.
+func TestPhoneIsCompact(t *testing.T) {
+	t.Parallel()
+	b := browsertest.Start(t)
+	p := b.Open(t, write(t, player.Options{}, play(t, "alamode:seed=3", "@simple", "@random", "@simple")), browsertest.Look{Width: 390, Height: 800, Touch: true})
+	p.Until(`document.querySelector("header").offsetHeight < 100 && document.querySelector(".controls").offsetHeight < 60`)
+	p.Until(`document.querySelector(".curve").getBoundingClientRect().left >= document.querySelector(".plot").getBoundingClientRect().right`)
+	browsertest.Eval[chromedp.Void](p, `document.querySelector(".more").click()`)
+	p.Until(`document.querySelector(".group.right").offsetHeight >= 44 && document.querySelector(".more").getAttribute("aria-expanded") === "true"`)
+	p.Shot("phone-more")
 }

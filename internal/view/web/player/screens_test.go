@@ -1,14 +1,23 @@
 package player_test
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
 
+	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/view/timeline"
 	"github.com/cookoff/cookoff/internal/view/web/browsertest"
 	"github.com/cookoff/cookoff/internal/view/web/player"
 )
+
+const traceback = `Traceback (most recent call last):
+  File "bot.py", line 12, in play_turn
+    self.serve(team)
+KeyError: 'PLATE'
+`
 
 // All games are drawn, light and dark, on a desk and on a phone. The pictures are for inspection.
 func TestScreens(t *testing.T) {
@@ -27,20 +36,18 @@ func TestScreens(t *testing.T) {
 	} {
 		line := play(t, match.scenario, match.bots...)
 		address := write(t, player.Options{}, line)
-		for _, l := range []struct {
-			name string
-			look browsertest.Look
-		}{
-			{"light", browsertest.Look{}},
-			{"dark", browsertest.Look{Dark: true}},
-			{"phone", browsertest.Look{Width: 360, Height: 740, Touch: true, Dark: match.name == "grass"}},
-		} {
-			p := b.Open(t, address, l.look)
-			seek(p, match.turn)
-			turn(p, match.turn)
-			p.Shot(match.name + "-" + l.name)
-			if wide := browsertest.Eval[int](p, "document.documentElement.scrollWidth"); l.look.Width > 0 && wide > int(l.look.Width) {
-				t.Errorf("%s on a phone is %d pixels wide", match.name, wide)
+		for _, size := range [][2]int64{{1400, 900}, {1024, 700}, {390, 800}} {
+			for _, dark := range []bool{false, true} {
+				p := b.Open(t, address, browsertest.Look{Width: size[0], Height: size[1], Dark: dark, Touch: size[0] < 680})
+				seek(p, match.turn)
+				turn(p, match.turn)
+				p.Shot(fmt.Sprintf("%s-%d-%s", match.name, size[0], map[bool]string{true: "dark", false: "light"}[dark]))
+				if cut := browsertest.Eval[[]string](p, `[...document.querySelectorAll(".order, .row b")].filter(e => e.scrollWidth > e.clientWidth + 1 && e.offsetHeight).map(e => e.textContent)`); len(cut) > 0 {
+					t.Errorf("%s, %d wide: cut off: %q", match.name, size[0], cut)
+				}
+				if wide := browsertest.Eval[int64](p, "document.documentElement.scrollWidth"); wide > size[0] {
+					t.Errorf("%s is %d pixels wide on a screen of %d", match.name, wide, size[0])
+				}
 			}
 		}
 	}
@@ -52,12 +59,30 @@ func TestScreens(t *testing.T) {
 	seek(p, 91)
 	turn(p, 91)
 	p.Shot("follow")
+	// A crash, for somebody who does not tell red from green.
+	crashed := play(t, "duel", "@greedy", "@waiter")
+	crashed.Result.Seats[1].Failure = &bot.Failure{Kind: "crashed", Turn: 499, Reason: "the bot ended with exit code 1", Traceback: traceback}
+	p = b.Open(t, write(t, player.Options{}, crashed), browsertest.Look{Width: 1400, Height: 900, Vision: "deuteranopia"})
 	p.Keys(kb.End)
 	p.Until(`!document.querySelector(".banner").hidden`)
-	p.Shot("end")
+	p.Until(`document.querySelector(".banner code").textContent === "KeyError: 'PLATE'"`)
+	p.Until(`document.querySelector(".banner").getBoundingClientRect().bottom <= document.querySelector(".orders").getBoundingClientRect().top`)
+	p.Shot("crash-deuteranopia")
+	for name, bots := range map[string][]string{"alamode:seed=3": {"@simple", "@random", "@simple"}, "grass:seed=7": {"@simple", "@random"}, "overdrive:seed=3": {"@simple", "@random"}} {
+		p := b.Open(t, write(t, player.Options{}, play(t, name, bots...)), browsertest.Look{Width: 1400, Height: 900, Vision: "deuteranopia"})
+		seek(p, 40)
+		turn(p, 40)
+		game, _, _ := strings.Cut(name, ":")
+		p.Shot(game + "-deuteranopia")
+	}
 	both := []*timeline.Timeline{play(t, "duel", "@greedy", "@waiter"), play(t, "duel", "@report", "@waiter")}
 	p = b.Open(t, write(t, player.Options{Names: []string{"new.jsonl.gz", "old.jsonl.gz"}}, both...), browsertest.Look{Width: 1600, Height: 900})
 	seek(p, 60)
 	turn(p, 60)
 	p.Shot("two-traces")
+	cars := []*timeline.Timeline{play(t, "overdrive:seed=3", "@simple", "@random"), play(t, "overdrive:seed=3", "@random", "@random")}
+	p = b.Open(t, write(t, player.Options{Names: []string{"new", "old"}}, cars...), browsertest.Look{Width: 1400, Height: 900})
+	seek(p, 40)
+	turn(p, 40)
+	p.Shot("two-races")
 }

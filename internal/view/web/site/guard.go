@@ -12,8 +12,8 @@ import (
 	"strings"
 )
 
-// guard protects the pages: it only lets through read requests, to a name of this machine, not made by another
-// site's page, and with the token if there is one.
+// guard protects the pages: it only lets through read requests, and traces to be opened from a page of its own, to a name of
+// this machine, not made by another site's page, and with the token if there is one.
 type guard struct {
 	next  http.Handler
 	token string   // empty: not needed
@@ -33,7 +33,9 @@ func (g *guard) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h.Set("Cross-Origin-Opener-Policy", "same-origin")
 	h.Set("Cache-Control", "no-cache")
 	switch {
-	case r.Method != http.MethodGet && r.Method != http.MethodHead:
+	case r.Method == http.MethodPost && r.URL.Path == openPath && r.Header.Get("Origin") == "":
+		http.Error(w, "only a page of cookoff serve opens traces", http.StatusForbidden)
+	case r.Method != http.MethodGet && r.Method != http.MethodHead && (r.Method != http.MethodPost || r.URL.Path != openPath):
 		h.Set("Allow", "GET, HEAD")
 		http.Error(w, "cookoff serve only shows things", http.StatusMethodNotAllowed)
 	case !g.isOwn(r.Host):

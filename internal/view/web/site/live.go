@@ -79,7 +79,7 @@ func (s *Site) livePage(ctx context.Context, req *http.Request) (*page, error) {
 			back = player.Link{Address: m.For, Text: fmt.Sprintf("Tournament %d", m.Tournament)}
 		}
 		var b bytes.Buffer
-		err := player.LivePage(&b, "/stream/"+id, player.Options{Title: m.Scenario + ": " + m.Bots, Back: back})
+		err := player.LivePage(&b, "/stream/"+id, player.Options{Title: m.Scenario + ": " + m.Bots, Back: back, Drop: openPath})
 		return &page{raw: b.Bytes(), policy: player.Policy(true)}, err
 	}
 	if stored := s.storedOf(ctx, id); stored != 0 {

@@ -25,28 +25,28 @@ type shownMatch struct {
 }
 
 // shownMatches caches the pages of recently watched matches: they do not change.
-type shownMatches struct {
+type shownMatches[K comparable] struct {
 	busy chan struct{} // limits the number made concurrently
 
 	mu    sync.Mutex
-	pages map[shownMatch][]byte
-	order []shownMatch // oldest first
+	pages map[K][]byte
+	order []K // oldest first
 }
 
 // mostShown limits the cached pages.
 const mostShown = 32
 
-func (s *shownMatches) get(m shownMatch) []byte {
+func (s *shownMatches[K]) get(m K) []byte {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.pages[m]
 }
 
-func (s *shownMatches) put(m shownMatch, page []byte) {
+func (s *shownMatches[K]) put(m K, page []byte) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.pages == nil {
-		s.pages = map[shownMatch][]byte{}
+		s.pages = map[K][]byte{}
 	}
 	if s.pages[m] == nil {
 		s.order = append(s.order, m)
@@ -88,7 +88,7 @@ func (s *Site) watch(ctx context.Context, req *http.Request) (*page, error) {
 		}
 		s.shown.put(match, text)
 	}
-	return &page{raw: text, policy: player.Policy(false)}, nil
+	return &page{raw: text, policy: player.Policy(true)}, nil
 }
 
 // played makes the page that shows a match.
@@ -108,7 +108,7 @@ func (s *Site) played(ctx context.Context, id int64) ([]byte, error) {
 		return nil, err
 	}
 	var b bytes.Buffer
-	err = player.Page(&b, []*timeline.Timeline{line}, player.Options{Back: player.Link{Address: matchPath(id), Text: fmt.Sprintf("Match %d", id)}})
+	err = player.Page(&b, []*timeline.Timeline{line}, player.Options{Back: player.Link{Address: matchPath(id), Text: fmt.Sprintf("Match %d", id)}, Drop: openPath})
 	return b.Bytes(), err
 }
 

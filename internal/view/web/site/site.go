@@ -1,5 +1,5 @@
 // Package site serves the tournaments of a database as pages: rankings, replays of matches, and matches in
-// progress. It only reads.
+// progress. It only reads; a trace that is dropped on a page is kept in memory.
 package site
 
 import (
@@ -52,7 +52,8 @@ type Site struct {
 	style   []byte
 	results cache
 	known   sync.Map // kinds of scenarios
-	shown   shownMatches
+	shown   shownMatches[shownMatch]
+	dropped shownMatches[string] // by a digest of the page
 	found   machine
 	streams chan struct{} // limits the open streams
 }
@@ -63,7 +64,7 @@ const mostStreams = 64
 // New returns a site.
 func New(o Options) (*Site, error) {
 	s := &Site{Options: o, pages: map[string]*template.Template{}, streams: make(chan struct{}, mostStreams)}
-	s.results.store, s.shown.busy = o.Store, make(chan struct{}, 2)
+	s.results.store, s.shown.busy, s.dropped.busy = o.Store, make(chan struct{}, 2), make(chan struct{}, 2)
 	for _, name := range []string{"tournaments", "tournament", "matches", "match", "bot", "live", "machine", "error"} {
 		t, err := template.New("base.html").Funcs(template.FuncMap{"progress": report.Progress, "line": report.Line}).
 			ParseFS(files, "templates/base.html", "templates/parts.html", "templates/"+name+".html")
@@ -84,6 +85,8 @@ func New(o Options) (*Site, error) {
 	mux.Handle("GET /tournament/{tournament}/bot/{bot}", s.page(s.bot))
 	mux.Handle("GET /match/{match}", s.page(s.match))
 	mux.Handle("GET /match/{match}/watch", s.page(s.watch))
+	mux.HandleFunc("POST "+openPath, s.open)
+	mux.Handle("GET /dropped/{page}", s.page(s.droppedMatch))
 	mux.Handle("GET /machine", s.page(s.machine))
 	mux.Handle("GET /live", s.page(s.liveList))
 	mux.Handle("GET /live/{process}/{file}", s.page(s.livePage))
@@ -96,8 +99,9 @@ func New(o Options) (*Site, error) {
 }
 
 func (s *Site) script(w http.ResponseWriter, r *http.Request) {
-	text, _ := fs.ReadFile(files, "assets/site.js") // embedded
-	write(w, r, "text/javascript; charset=utf-8", text)
+	update, _ := fs.ReadFile(files, "assets/site.js") // embedded
+	drop, _ := fs.ReadFile(files, "assets/drop.js")
+	write(w, r, "text/javascript; charset=utf-8", append(update, drop...))
 }
 
 // link leads to a page.

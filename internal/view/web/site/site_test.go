@@ -73,7 +73,7 @@ func TestWatch(t *testing.T) {
 	s := serve(t, db, nil)
 	for range 2 { // the second one is cached
 		a := s.get("/match/1/watch")
-		if got, want := a.header.Get("Content-Security-Policy"), player.Policy(false)+"; frame-ancestors 'none'"; got != want {
+		if got, want := a.header.Get("Content-Security-Policy"), player.Policy(true)+"; frame-ancestors 'none'"; got != want {
 			t.Errorf("policy %q, want %q", got, want)
 		}
 		if !strings.Contains(a.text, `class="match"`) || !strings.Contains(a.text, `"/match/1"`) {

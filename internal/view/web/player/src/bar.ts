@@ -1,6 +1,6 @@
 // The time line: a scrubber with the marks of the match, its spans and its curves on the same axis.
 
-import { el, fill, fit, number, ratio, say } from './dom';
+import { el, fill, fit, number, owned, ratio, say } from './dom';
 import type { Theme } from './theme';
 import type { Mark, Match } from './types';
 
@@ -9,6 +9,7 @@ const lane = 22; // height of the marks
 
 export class TimeBar {
   readonly root: HTMLElement;
+  private readonly axis: HTMLElement; // the part with turns; the legend stands beside it
   readonly input = el('input', { type: 'range', min: '0', step: '1', value: '0', 'aria-label': 'turn', class: 'scrub' });
   private readonly marks = el('canvas', { 'aria-hidden': 'true' });
   private readonly chart = el('canvas', { 'aria-hidden': 'true' });
@@ -25,15 +26,16 @@ export class TimeBar {
     const line = el('div', { class: 'line' }, this.marks, this.input);
     const name = el('button', { type: 'button', class: 'curve', title: 'next curve (c)', onclick: next }, this.legend);
     this.plot = el('div', { class: 'plot' }, this.chart);
-    this.root = el('div', { class: 'bar' }, line, this.plot, this.head, this.tip, name);
+    this.axis = el('div', { class: 'axis' }, line, this.plot, this.head, this.tip);
+    this.root = el('div', { class: 'bar' }, this.axis, name);
     this.input.addEventListener('input', () => seek(+this.input.value));
     let held = false;
     this.plot.addEventListener('pointerdown', e => { held = true; this.plot.setPointerCapture(e.pointerId); seek(this.at(e)); });
     this.plot.addEventListener('pointermove', e => { if (held) seek(this.at(e)); });
     for (const end of ['pointerup', 'pointercancel']) this.plot.addEventListener(end, () => { held = false; });
-    this.root.addEventListener('pointermove', e => this.point(e));
-    this.root.addEventListener('pointerleave', () => { this.tip.hidden = true; });
-    new ResizeObserver(() => { this.width = this.root.clientWidth; this.draw(); }).observe(this.root);
+    this.axis.addEventListener('pointermove', e => this.point(e));
+    this.axis.addEventListener('pointerleave', () => { this.tip.hidden = true; });
+    new ResizeObserver(() => { this.width = this.axis.clientWidth; this.draw(); }).observe(this.axis);
   }
 
   get last(): number { return Math.max(1, Math.max(...this.matches.map(m => m.length)) - 1); }
@@ -73,33 +75,45 @@ export class TimeBar {
   private x(n: number): number { return edge + n / this.last * (this.width - 2 * edge); }
 
   private at(e: MouseEvent): number {
-    const box = this.root.getBoundingClientRect();
+    const box = this.axis.getBoundingClientRect();
     return Math.max(0, Math.min(this.last, Math.round((e.clientX - box.left - edge) / (box.width - 2 * edge) * this.last)));
   }
 
-  private spans(c: CanvasRenderingContext2D, height: number, named: boolean): void {
-    c.font = '11px system-ui, sans-serif';
-    c.textBaseline = 'top';
+  private spans(c: CanvasRenderingContext2D, height: number): void {
+    c.fillStyle = this.theme.colour('gold');
+    c.globalAlpha = 0.22;
     for (const span of this.matches[0].stage.spans ?? []) {
       const left = this.x(span.from), right = this.x(Math.min(span.to, this.last));
-      if (span.from > this.last) continue;
-      c.fillStyle = this.theme.colour('gold');
-      c.globalAlpha = 0.22;
-      c.fillRect(left, 0, Math.max(2, right - left), height);
-      c.globalAlpha = 1;
-      if (!named) continue;
-      c.fillStyle = this.theme.colour('ink');
-      const wide = c.measureText(span.name).width;
-      c.textAlign = 'left';
-      c.fillText(span.name, Math.min(left + 3, this.width - wide - 3), 3);
+      if (span.from <= this.last) c.fillRect(left, 0, Math.max(2, right - left), height);
     }
+    c.globalAlpha = 1;
+  }
+
+  // names writes the names of the spans over the curves, those that have room.
+  private names(c: CanvasRenderingContext2D): void {
+    c.save();
+    c.font = '11px system-ui, sans-serif';
+    c.textBaseline = 'top';
+    c.lineWidth = 4;
+    c.lineJoin = 'round';
+    c.strokeStyle = this.theme.colour('paper');
+    c.fillStyle = this.theme.colour('ink');
+    let taken = 0;
+    for (const span of this.matches[0].stage.spans ?? []) {
+      const wide = c.measureText(span.name).width, left = Math.min(this.x(span.from) + 3, this.width - wide - 3);
+      if (span.from > this.last || left < taken) continue;
+      taken = left + wide + 6;
+      c.strokeText(span.name, left, 3);
+      c.fillText(span.name, left, 3);
+    }
+    c.restore();
   }
 
   private drawMarks(): void {
     const c = this.marks.getContext('2d')!;
     c.setTransform(ratio(), 0, 0, ratio(), 0, 0);
     c.clearRect(0, 0, this.width, lane);
-    this.spans(c, lane, false);
+    this.spans(c, lane);
     c.fillStyle = this.theme.colour('muted');
     c.globalAlpha = 0.5;
     c.fillRect(edge, lane / 2 - 1, this.width - 2 * edge, 2);
@@ -109,9 +123,13 @@ export class TimeBar {
       const seats = m.stage.seats;
       for (const e of m.events) { // good ones above the line, bad ones below
         if (e.tone !== 'good' && e.tone !== 'bad') continue;
-        c.fillStyle = this.theme.colour(seats[e.seat]?.colour ?? 'ink');
-        c.fillRect(this.x(e.n) - 0.75, e.tone === 'good' ? 2 : lane / 2 + 2, 1.5, lane / 2 - 4);
+        const colour = seats[e.seat]?.colour ?? 'ink', top = e.tone === 'good' ? 2 : lane / 2 + 2;
+        c.strokeStyle = this.theme.colour(colour);
+        c.lineWidth = 1.75;
+        c.setLineDash(colour === 'team1' ? [] : [2, 1.5]);
+        c.beginPath(); c.moveTo(this.x(e.n), top); c.lineTo(this.x(e.n), top + lane / 2 - 4); c.stroke();
       }
+      c.setLineDash([]);
       const first = m.length ? m.scene(0).turn : 0;
       for (const mark of m.marks) this.drawMark(c, mark, this.x(mark.turn - first), seats[mark.seat]?.colour ?? 'ink');
       c.globalAlpha = 1;
@@ -121,7 +139,7 @@ export class TimeBar {
   // drawMark draws a cross for a failure, a rhomb for the turning point, a triangle for a swing, a dot for an event.
   private drawMark(c: CanvasRenderingContext2D, mark: Mark, x: number, colour: string): void {
     const y = lane / 2, r = mark.kind === 'swing' ? 5 : 6;
-    c.fillStyle = this.theme.colour(mark.kind === 'failure' ? 'fire' : colour);
+    c.fillStyle = this.theme.colour(mark.kind === 'failure' ? 'bad' : colour);
     c.strokeStyle = this.theme.colour('paper');
     c.lineWidth = 1.5;
     c.beginPath();
@@ -133,7 +151,7 @@ export class TimeBar {
       c.fill();
       c.stroke();
       c.beginPath();
-      c.strokeStyle = this.theme.on('fire');
+      c.strokeStyle = this.theme.on('bad');
       c.lineWidth = 2;
       c.moveTo(x - 3, y - 3); c.lineTo(x + 3, y + 3); c.moveTo(x + 3, y - 3); c.lineTo(x - 3, y + 3);
       c.stroke();
@@ -147,7 +165,7 @@ export class TimeBar {
     const c = this.chart.getContext('2d')!, height = this.plot.clientHeight, width = this.width;
     c.setTransform(ratio(), 0, 0, ratio(), 0, 0);
     c.clearRect(0, 0, width, height);
-    this.spans(c, height, true);
+    this.spans(c, height);
     let low = 0, high = 1;
     for (const m of this.matches) {
       for (const values of m.values[this.curve] ?? []) for (let n = 0; n < m.length; n++) { low = Math.min(low, values[n]); high = Math.max(high, values[n]); }
@@ -161,7 +179,7 @@ export class TimeBar {
       c.strokeStyle = this.theme.colour(m.stage.seats[seat].colour);
       c.lineWidth = k === 0 ? 2 : 1.25;
       c.globalAlpha = k === 0 ? 1 : 0.75;
-      c.setLineDash(k === 1 ? [2, 3] : seat === 1 ? [7, 3] : seat === 2 ? [2, 2] : []);
+      c.setLineDash(k === 1 ? [2, 3] : this.theme.dash(m.stage.seats[seat].colour));
       c.beginPath();
       const step = Math.max(1, Math.floor(m.length / (2 * width)));
       for (let n = 0; n < m.length; n += step) c.lineTo(this.x(n), y(values[n]));
@@ -170,6 +188,7 @@ export class TimeBar {
     }));
     c.setLineDash([]);
     c.globalAlpha = 1;
+    this.names(c);
   }
 
   // drawLegend shows the curves' names and present values.
@@ -177,15 +196,14 @@ export class TimeBar {
     const series = this.matches[0].stage.series[this.curve];
     if (this.values.length === 0) {
       this.values = this.matches.flatMap((m, match) => (m.values[this.curve] ?? []).map((_, seat) => {
-        const e = el('b');
-        e.style.setProperty('--seat', `var(--${m.stage.seats[seat].colour})`);
+        const e = owned(el('b', { class: match > 0 ? 'second' : '' }), m.stage.seats[seat].colour);
         return { e, match, seat };
       }));
-      fill(this.legend, series?.name ?? 'no curve', ...this.values.map(v => v.e));
+      fill(this.legend, el('span', {}, series?.name ?? 'no curve'), ...this.values.map(v => v.e));
     }
     for (const { e, match, seat } of this.values) {
       const m = this.matches[match];
-      say(e, `${m.stage.seats[seat].name} ${number(m.values[this.curve][seat][Math.min(this.n, m.length - 1)] ?? 0)}`);
+      say(e, `${m.name ? m.name + ' ' : ''}${m.stage.seats[seat].name} ${number(m.values[this.curve][seat][Math.min(this.n, m.length - 1)] ?? 0)}`);
     }
   }
 
@@ -200,7 +218,7 @@ export class TimeBar {
     }
     say(this.tip, texts.join('\n'));
     this.tip.hidden = false;
-    const box = this.root.getBoundingClientRect();
+    const box = this.axis.getBoundingClientRect();
     this.tip.style.left = Math.max(4, Math.min(e.clientX - box.left - this.tip.offsetWidth / 2, box.width - this.tip.offsetWidth - 4)) + 'px';
   }
 

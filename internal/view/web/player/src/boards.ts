@@ -3,29 +3,37 @@
 import { BoardView, Frame } from './boardview';
 import { clamp } from './camera';
 import { el } from './dom';
+import { Overview } from './overview';
+import { label } from './panels';
 import type { Pictures } from './pictures';
+import { below } from './ruler';
 import type { Theme } from './theme';
 import type { Match, Point, Scene, Sprite } from './types';
 
 const gap = 12;
 const caption = 24;
-const largest = 76; // pixels of a tile
-const acrossScrolled = 28; // cells of a board that scrolls: what a driver sees, and what lies behind it
-const acrossPhone = 16; // fewer, so that they can be told apart
+const largest = 96; // pixels of a tile
+const acrossScrolled = 22; // cells of a board that scrolls: some behind a driver, and further ahead than one turn goes
+const acrossPhone = 12; // fewer, so that they can be told apart
 
-export interface Spot { match: number; board: number; x: number; y: number; sprite: Sprite | null }
+export interface Spot { match: number; view: BoardView; board: number; x: number; y: number; sprite: Sprite | null }
+
+// Plan is an arrangement of the boards: how many stand side by side, and the pixels of a tile.
+export interface Plan { columns: number; tile: number }
 
 export class Boards {
   readonly root = el('div', { class: 'boards' });
   readonly views: BoardView[][];
+  readonly overviews: Overview[][];
   private hidden: number | null = null;
 
   constructor(matches: Match[], theme: Theme, private readonly pictures: Pictures) {
-    this.views = matches.map((m, k) => m.stage.boards.map((b, i) => {
-      const title = [matches.length > 1 ? m.name || (k === 0 ? 'first' : 'second') : '', b.name].filter(Boolean).join(' · ');
-      return new BoardView(m, i, theme, pictures, title);
-    }));
-    this.root.append(...this.views.flat().map(v => v.root));
+    const titled = (k: number, ...rest: string[]) => [matches.length > 1 ? matches[k].name || (k === 0 ? 'first' : 'second') : '', ...rest].filter(Boolean).join(' · ');
+    this.views = matches.map((m, k) => m.stage.boards.flatMap((b, i) => (b.scrolls
+      ? m.stage.seats.map((_, seat) => new BoardView(m, i, theme, pictures, titled(k, b.name, label(m, seat)), seat))
+      : [new BoardView(m, i, theme, pictures, titled(k, b.name))])));
+    this.overviews = matches.map((m, k) => m.stage.boards.flatMap((b, i) => (b.scrolls ? [new Overview(m, i, theme, pictures, titled(k, b.name))] : [])));
+    this.root.append(...this.views.flat().map(v => v.root), ...this.overviews.flat().map(v => v.root));
     new ResizeObserver(() => { this.place(); this.resized(); }).observe(this.root);
   }
 
@@ -34,38 +42,50 @@ export class Boards {
   // hide hides one of two matches; null shows both.
   hide(match: number | null): void {
     this.hidden = match;
-    this.views.forEach((views, k) => views.forEach(v => { v.root.hidden = k === match; }));
+    for (const all of [this.views, this.overviews]) all.forEach((views, k) => views.forEach(v => { v.root.hidden = k === match; }));
     this.place();
   }
 
   shown(): BoardView[] { return this.views.flatMap((views, k) => (k === this.hidden ? [] : views)); }
 
-  place(): void {
-    const shown = this.shown(), phone = matchMedia('(max-width: 680px)').matches;
-    const width = this.root.clientWidth, height = phone ? Infinity : this.root.clientHeight;
-    if (width === 0 || shown.length === 0) return;
-    const wide = (b: BoardView) => (b.board.scrolls ? (phone ? acrossPhone : acrossScrolled) : b.board.width);
-    const cells = Math.max(...shown.map(wide)), rows = Math.max(...shown.map(v => v.board.height));
-    let best = 0, columns = 1;
-    for (let across = 1; across <= (shown[0].board.scrolls ? 1 : shown.length); across++) {
+  // plan returns the arrangement with the largest tiles in a space.
+  plan(width: number, height: number, phone: boolean): Plan {
+    const shown = this.shown(), { scrolls } = shown[0].board;
+    const overviews = this.overviews.flatMap((all, k) => (k === this.hidden ? [] : all));
+    const rows = Math.max(...shown.map(v => v.board.height));
+    const cells = scrolls ? (phone ? acrossPhone : acrossScrolled) : Math.max(...shown.map(v => v.board.width));
+    const around = (shown[0].isTitled ? caption : 0) + (scrolls ? below : 0);
+    const strips = overviews.length * (Overview.high(rows) + gap + (this.views.length > 1 ? caption : 0));
+    const best = { columns: 1, tile: 0 };
+    for (let across = 1; across <= (phone ? 1 : shown.length); across++) {
       const down = Math.ceil(shown.length / across);
-      const over = shown[0].root.querySelector('figcaption') ? caption : 0;
-      const extra = shown[0].board.scrolls ? 5 * rows + 12 : 0;
-      const tile = Math.min((width - gap * (across - 1)) / across / cells, (height - gap * (down - 1)) / down / rows - (over + extra) / rows);
-      if (tile > best) { best = tile; columns = across; }
+      const tile = Math.min((width - gap * (across - 1)) / across / cells, ((height - strips - gap * (down - 1)) / down - around) / rows);
+      if (tile > best.tile) { best.tile = tile; best.columns = across; }
     }
-    const tile = clamp(Math.floor(best * 2) / 2, 4, largest);
-    this.root.style.setProperty('--columns', String(columns));
-    for (const v of shown) v.place(tile, width);
+    return best;
+  }
+
+  place(): void {
+    const phone = matchMedia('(max-width: 680px)').matches, width = this.root.clientWidth;
+    if (width === 0 || this.shown().length === 0) return;
+    const best = this.plan(width, phone ? Infinity : this.root.clientHeight, phone);
+    const tile = clamp(Math.floor(best.tile * 2) / 2, 4, largest);
+    this.root.style.setProperty('--columns', String(best.columns));
+    for (const v of this.shown()) v.place(tile, Math.floor((width - gap * (best.columns - 1)) / best.columns));
+    for (const o of this.overviews.flat()) o.place(width);
   }
 
   forget(): void {
     this.pictures.forget();
-    for (const v of this.views.flat()) v.forget();
+    for (const v of [...this.views.flat(), ...this.overviews.flat()]) v.forget();
   }
 
   draw(frames: Frame[]): void {
-    this.views.forEach((views, k) => { if (k !== this.hidden) for (const v of views) v.draw(frames[k]); });
+    this.views.forEach((views, k) => {
+      if (k === this.hidden) return;
+      for (const v of views) v.draw(frames[k]);
+      for (const o of this.overviews[k]) o.draw(frames[k].to, views.filter(v => v.index === o.index));
+    });
   }
 
   describe(scenes: Scene[]): void {
@@ -75,16 +95,20 @@ export class Boards {
   // spot returns the cell at a point of the window, with its topmost sprite.
   spot(e: { clientX: number; clientY: number; target: EventTarget | null }, scenes: Scene[]): Spot | null {
     for (let match = 0; match < this.views.length; match++) {
-      for (const v of this.views[match]) {
-        if (!v.frame.contains(e.target as Node)) continue;
-        const p = v.cell(e.clientX, e.clientY);
-        return p && { match, board: v.index, ...p, sprite: upper(scenes[match], v.index, p) };
+      for (const view of this.views[match]) {
+        if (!view.frame.contains(e.target as Node)) continue;
+        const p = view.cell(e.clientX, e.clientY);
+        return p && { match, view, board: view.index, ...p, sprite: upper(scenes[match], view.index, p) };
       }
     }
     return null;
   }
 
-  at(match: number, board: number): BoardView { return this.views[match][board]; }
+  // at returns the view of a board; of one that scrolls that of a seat.
+  at(match: number, board: number, seat = -1): BoardView {
+    const views = this.views[match].filter(v => v.index === board);
+    return views.find(v => v.seat === seat) ?? views[0];
+  }
 }
 
 // upper returns the topmost sprite of a cell.

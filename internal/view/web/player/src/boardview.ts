@@ -1,8 +1,10 @@
-// A board: a canvas for static parts, one for moving parts, an overview of boards that scroll, and the board as text.
+// A board: a canvas for static parts, one for moving parts, and the board as text. A board that scrolls has a view for each seat.
 
 import { centred, clamp, View } from './camera';
-import { el, fit, ratio, say } from './dom';
+import { el, fit, owned, say } from './dom';
 import { between, Motion, rest } from './motion';
+import { Overlay } from './overlay';
+import { gutter, Ruler } from './ruler';
 import type { Pictures } from './pictures';
 import type { Theme } from './theme';
 import type { At, Board, Event, Match, Point, Scene, Sprite } from './types';
@@ -19,7 +21,7 @@ export interface Frame {
 }
 
 const followed = 9; // cells around a sprite that is followed
-const overviewRow = 5; // pixels
+const behind = 0.21; // share of a road behind its driver
 
 export class BoardView {
   readonly root: HTMLElement;
@@ -27,46 +29,49 @@ export class BoardView {
   readonly board: Board;
   private readonly still = el('canvas', { 'aria-hidden': 'true' });
   private readonly moving = el('canvas', { role: 'img' });
-  private readonly overview = el('canvas', { class: 'overview', 'aria-hidden': 'true' });
+  private readonly ruler: Ruler | null = null;
+  private readonly caption: HTMLElement | null;
   private readonly twin = el('pre', { class: 'twin' });
   private readonly c = this.still.getContext('2d')!;
   private readonly m = this.moving.getContext('2d')!;
-  private readonly o = this.overview.getContext('2d')!;
+  private readonly over: Overlay;
   private width = 0; // of the frame, in pixels of the page
   private tile = 0; // of the whole board, in pixels of the page
-  private view: View = { x: 0, y: 0, width: 1, height: 1 };
+  view: View = { x: 0, y: 0, width: 1, height: 1 };
   private stillDrawn = '';
-  private overviewDrawn = '';
-  private track: HTMLCanvasElement | null = null;
   private generation = 0;
 
-  constructor(readonly match: Match, readonly index: number, private readonly theme: Theme, private readonly pictures: Pictures, title: string) {
+  constructor(readonly match: Match, readonly index: number, theme: Theme, private readonly pictures: Pictures, private readonly title: string, readonly seat = -1) {
     this.board = match.stage.boards[index];
+    this.over = new Overlay(this.m, index, theme, pictures);
     const id = 'twin' + Math.random().toString(36).slice(2);
     this.twin.id = id;
     this.moving.setAttribute('aria-label', title || 'the board');
     this.moving.setAttribute('aria-describedby', id);
     this.frame = el('div', { class: 'frame' }, this.still, this.moving);
-    this.root = el('figure', { class: 'board' }, title ? el('figcaption', {}, title) : null, this.frame, this.board.scrolls ? this.overview : null, this.twin);
-    const owner = match.stage.seats[this.board.owner];
-    if (owner) this.root.style.setProperty('--frame', `var(--${owner.colour})`);
+    this.caption = title ? el('figcaption', {}, title) : null;
+    if (this.board.scrolls) this.ruler = new Ruler(this.board, theme);
+    this.root = el('figure', { class: 'board' }, this.caption, el('div', { class: 'road' }, this.ruler?.rows, this.frame), this.ruler?.columns, this.twin);
+    owned(this.root, match.stage.seats[seat >= 0 ? seat : this.board.owner]?.colour);
   }
+
+  get isTitled(): boolean { return this.caption !== null; }
 
   // place sets the size of the board: tile pixels of the page for each cell, up to a maximum in all.
   place(tile: number, width: number): void {
     this.tile = tile;
-    this.width = this.board.scrolls ? width : tile * this.board.width;
+    this.width = this.board.scrolls ? width - gutter : tile * this.board.width;
     const height = tile * this.board.height;
     fit(this.still, this.width, height);
     fit(this.moving, this.width, height);
     this.frame.style.width = this.still.style.width;
     this.frame.style.height = this.still.style.height;
-    if (this.board.scrolls) fit(this.overview, this.width, overviewRow * this.board.height + 2);
+    this.ruler?.place(this.width, tile);
     this.forget();
   }
 
   // forget makes everything be redrawn.
-  forget(): void { this.generation++; this.track = null; }
+  forget(): void { this.generation++; }
 
   draw(f: Frame): void {
     if (this.tile === 0) return; // it has no size yet
@@ -75,7 +80,8 @@ export class BoardView {
     const size = Math.max(1, Math.round(this.moving.width / this.view.width));
     this.drawStill(f, size);
     this.drawMoving(f, motion, size);
-    if (this.board.scrolls) this.drawOverview(f, motion);
+    this.ruler?.draw(this.view);
+    if (this.seat >= 0) this.name(f.to);
   }
 
   // cell returns the cell at a point of the window; null outside of the board.
@@ -128,17 +134,17 @@ export class BoardView {
       const across = Math.min(followed, board.width), part = across / board.width;
       return centred(chosen.x + 0.5, this.row(chosen.y) + 0.5, across, board.height * part, board);
     }
-    const across = this.width / this.tile;
-    const actors = motion.sprites.filter(p => p.sprite.actor);
-    let focus = f.follow && chosen ? [chosen] : actors;
-    const xs = focus.map(p => p.x);
-    if (Math.max(...xs) - Math.min(...xs) > across - 6) {
-      const ahead = actors.reduce((a, b) => (b.x > a.x ? b : a), actors[0]);
-      focus = [chosen && actors.includes(chosen) ? chosen : ahead];
-    }
-    const left = Math.min(...focus.map(p => p.x)), right = Math.max(...focus.map(p => p.x));
-    const slack = across - (right - left) - 1; // a car looks ahead: a quarter of what is free lies behind it
-    return { x: clamp((focus.length ? left : 0) - slack * 0.28, 0, Math.max(0, board.width - across)), y: 0, width: across, height: board.height };
+    const across = this.width / this.tile, driver = motion.sprites.find(p => p.sprite.actor && (this.seat < 0 || p.sprite.owner === this.seat));
+    // A driver looks ahead: less than a quarter of what is seen lies behind.
+    return { x: clamp((driver?.x ?? 0) - across * behind, 0, Math.max(0, board.width - across)), y: 0, width: across, height: board.height };
+  }
+
+  // name says in the caption what is known of the driver.
+  private name(s: Scene): void {
+    const driver = s.sprites.find(x => x.actor && x.owner === this.seat && x.board === this.index);
+    if (!this.caption || !driver) return;
+    const { board } = this, facts = driver.fields.map(f => `${f.name} ${f.value}`);
+    say(this.caption, [this.title, `at ${driver.x + board.x_from}, ${driver.y + board.y_from}`, ...facts].join(' · '));
   }
 
   private drawStill(f: Frame, size: number): void {
@@ -161,14 +167,14 @@ export class BoardView {
     const side = this.moving.width / view.width;
     const at = (x: number, y: number) => [(x - view.x) * side, (this.row(y) - view.y) * side] as const;
     m.clearRect(0, 0, this.moving.width, this.moving.height);
-    if (f.areas) this.drawAreas(f, at, side);
-    this.drawPaths(f, at, side);
+    if (f.areas) this.over.areas(f, this.seat, at, side);
+    this.over.paths(f, at, side);
     for (const p of motion.sprites) {
       const [x, y] = at(p.x, p.y);
       if (x < -side || x > this.moving.width || y < -side || y > this.moving.height) continue;
       m.globalAlpha = p.alpha;
       m.drawImage(this.pictures.sprite(p.sprite, size), Math.round(x), Math.round(y));
-      if (p.sprite.progress > 0) this.ring(p.sprite, x, y, side);
+      if (p.sprite.progress > 0) this.over.ring(p.sprite, x, y, side);
     }
     m.globalAlpha = 1;
     for (const t of motion.moves) {
@@ -177,164 +183,11 @@ export class BoardView {
       m.drawImage(this.pictures.sprite(sprite, size), Math.round(x), Math.round(y));
     }
     for (const e of f.events) {
-      if (e.board === this.index && e.tone !== 'detail') this.flash(e, ...at(e.x, e.y), side);
+      if (e.board === this.index && e.tone !== 'detail') this.over.flash(e, ...at(e.x, e.y), side);
     }
-    if (f.differ) this.drawDiffering(f.differ, at, side);
+    if (f.differ) this.over.differing(f.differ, at, side);
     const chosen = motion.sprites.find(p => p.sprite.id === f.sprite);
-    if (chosen) this.outline(...at(chosen.x, chosen.y), side);
-    else if (f.place?.board === this.index) this.outline(...at(f.place.x, f.place.y), side);
+    if (chosen) this.over.outline(...at(chosen.x, chosen.y), side);
+    else if (f.place?.board === this.index) this.over.outline(...at(f.place.x, f.place.y), side);
   }
-
-  private drawAreas(f: Frame, at: (x: number, y: number) => readonly [number, number], side: number): void {
-    const { m } = this;
-    for (const area of f.to.areas) {
-      if (area.board !== this.index) continue;
-      const [x1, y1] = at(area.from.x, area.from.y), [x2, y2] = at(area.to.x, area.to.y);
-      const left = Math.min(x1, x2), top = Math.min(y1, y2), width = Math.abs(x2 - x1) + side, height = Math.abs(y2 - y1) + side;
-      const inset = side * 0.06 * (1 + Math.max(0, area.owner));
-      m.strokeStyle = m.fillStyle = this.theme.colour(this.pictures.team(area.owner));
-      m.globalAlpha = 0.07;
-      m.fillRect(left, top, width, height);
-      m.globalAlpha = 0.75;
-      m.lineWidth = Math.max(1, side / 20);
-      m.setLineDash(area.owner === 1 ? [side / 5, side / 7] : []);
-      m.strokeRect(left + inset, top + inset, width - 2 * inset, height - 2 * inset);
-      m.setLineDash([]);
-      m.globalAlpha = 1;
-    }
-  }
-
-  // drawPaths draws the movements of the turn.
-  private drawPaths(f: Frame, at: (x: number, y: number) => readonly [number, number], side: number): void {
-    const { m } = this;
-    m.lineCap = m.lineJoin = 'round';
-    for (const move of f.to.moves) {
-      if (move.board !== this.index || move.path.length < 2) continue;
-      m.strokeStyle = m.fillStyle = this.theme.colour(this.pictures.team(move.owner));
-      m.lineWidth = Math.max(1.5, side / 14);
-      m.globalAlpha = 0.55;
-      m.beginPath();
-      const shift = (move.owner - 0.5) * side * 0.12;
-      const points = move.path.map(p => { const [x, y] = at(p.x, p.y); return [x + side / 2, y + side / 2 + shift] as const; });
-      points.forEach(([x, y], i) => (i === 0 ? m.moveTo(x, y) : m.lineTo(x, y)));
-      m.stroke();
-      m.beginPath();
-      m.arc(points[0][0], points[0][1], side / 9, 0, 7);
-      m.fill();
-      m.globalAlpha = 1;
-    }
-  }
-
-  private ring(s: Sprite, x: number, y: number, side: number): void {
-    const { m } = this, r = side * 0.44, begin = -Math.PI / 2, end = begin + Math.min(1, s.progress) * 2 * Math.PI;
-    const [cx, cy] = [x + side / 2, y + side / 2];
-    m.lineWidth = Math.max(2, side * 0.09);
-    m.lineCap = 'butt';
-    m.strokeStyle = this.theme.colour('paper');
-    m.globalAlpha *= 0.7;
-    m.beginPath(); m.arc(cx, cy, r, 0, 2 * Math.PI); m.stroke();
-    m.globalAlpha = 1;
-    m.strokeStyle = this.theme.colour(s.alarm ? 'fire' : 'leaf');
-    if (s.alarm) m.setLineDash([side * 0.12, side * 0.06]);
-    m.beginPath(); m.arc(cx, cy, r, begin, end); m.stroke();
-    m.setLineDash([]);
-    if (side >= 22) this.sign(s.alarm ? (s.progress >= 1 ? '✗' : '!') : '', x + side * 0.84, y + side * 0.16, side, s.alarm ? 'fire' : 'leaf');
-  }
-
-  // sign draws a character in a small disc.
-  private sign(text: string, x: number, y: number, side: number, colour: string): void {
-    if (!text) return;
-    const { m } = this, r = Math.max(5, side * 0.15);
-    m.fillStyle = this.theme.colour(colour);
-    m.beginPath(); m.arc(x, y, r, 0, 7); m.fill();
-    m.strokeStyle = this.theme.colour('paper');
-    m.lineWidth = Math.max(1, side / 32);
-    m.stroke();
-    m.fillStyle = this.theme.on(colour);
-    m.font = `700 ${r * 1.5}px system-ui, sans-serif`;
-    m.textAlign = 'center';
-    m.textBaseline = 'middle';
-    m.fillText(text, x, y + r * 0.08);
-  }
-
-  private flash(e: Event, x: number, y: number, side: number): void {
-    const { m } = this, colour = e.tone === 'bad' ? 'fire' : e.tone === 'good' ? 'leaf' : 'gold';
-    m.strokeStyle = this.theme.colour(colour);
-    m.lineWidth = Math.max(2, side / 12);
-    const inset = m.lineWidth / 2;
-    m.beginPath();
-    m.roundRect(x + inset, y + inset, side - 2 * inset, side - 2 * inset, side / 5);
-    m.stroke();
-    this.sign(e.tone === 'bad' ? '✗' : e.tone === 'good' ? '✓' : '', x + side * 0.16, y + side * 0.16, side, colour);
-  }
-
-  private outline(x: number, y: number, side: number): void {
-    const { m } = this;
-    for (const [colour, width] of [['paper', side / 8], ['ink', side / 16]] as const) {
-      m.strokeStyle = this.theme.colour(colour);
-      m.lineWidth = Math.max(2, width);
-      m.beginPath();
-      m.roundRect(x, y, side, side, side / 6);
-      m.stroke();
-    }
-  }
-
-  private drawDiffering(differ: Set<string>, at: (x: number, y: number) => readonly [number, number], side: number): void {
-    const { m } = this;
-    m.lineWidth = Math.max(1.5, side / 14);
-    m.strokeStyle = this.theme.colour('rose');
-    m.setLineDash([side / 6, side / 12]);
-    for (const key of differ) {
-      const [board, x, y] = key.split(',').map(Number);
-      if (board !== this.index) continue;
-      const [left, top] = at(x, y);
-      m.strokeRect(left + m.lineWidth, top + m.lineWidth, side - 2 * m.lineWidth, side - 2 * m.lineWidth);
-    }
-    m.setLineDash([]);
-  }
-
-  // drawOverview draws the whole board in small size: things, actors, and the visible part.
-  private drawOverview(f: Frame, motion: Motion): void {
-    const { o, board, overview, view } = this;
-    const key = `${f.to.versions[this.index]}/${this.generation}`;
-    const wide = overview.width / board.width, high = overview.height / board.height;
-    if (!this.track || key !== this.overviewDrawn) {
-      this.overviewDrawn = key;
-      this.track = el('canvas', { width: overview.width, height: overview.height });
-      const t = this.track.getContext('2d')!;
-      t.fillStyle = this.theme.colour('floor');
-      t.fillRect(0, 0, overview.width, overview.height);
-      const { tiles } = this.match.stage;
-      f.to.cells[this.index].forEach((cell, i) => {
-        const colour = tiles[cell.tile]?.colour;
-        if (colour === 'floor' && cell.owner < 0) return;
-        t.fillStyle = this.theme.colour(cell.owner >= 0 ? this.pictures.team(cell.owner) : colour);
-        t.fillRect((i % board.width) * wide, this.row(Math.floor(i / board.width)) * high, Math.max(1, wide), Math.max(1, high - 1));
-      });
-    }
-    o.drawImage(this.track, 0, 0);
-    o.strokeStyle = this.theme.colour('ink');
-    o.lineWidth = ratio();
-    o.strokeRect(view.x * wide, o.lineWidth / 2, view.width * wide, overview.height - o.lineWidth);
-    for (const p of motion.sprites) {
-      if (!p.sprite.actor) continue;
-      const [x, y] = [(p.x + 0.5) * wide, (this.row(p.y) + 0.5) * high], r = 3.5 * ratio();
-      const team = this.pictures.team(p.sprite.owner);
-      o.fillStyle = this.theme.colour(team);
-      o.strokeStyle = this.theme.colour('paper');
-      o.beginPath();
-      if (team === 'team2') o.rect(x - r, y - r, 2 * r, 2 * r);
-      else if (!this.pictures.outline(o, team, x - r, y - r, 2 * r)) o.arc(x, y, r, 0, 7);
-      o.fill();
-      o.stroke();
-    }
-  }
-
-  // seek returns the sprite nearest to a point of the overview.
-  overviewAt(e: MouseEvent, to: Scene): Sprite | undefined {
-    const box = this.overview.getBoundingClientRect(), x = (e.clientX - box.left) / box.width * this.board.width;
-    return to.sprites.filter(s => s.actor && s.board === this.index).sort((a, b) => Math.abs(a.x - x) - Math.abs(b.x - x))[0];
-  }
-
-  onOverview(click: (e: MouseEvent) => void): void { this.overview.addEventListener('click', click); }
 }

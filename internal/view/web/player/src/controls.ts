@@ -10,6 +10,7 @@ export class Controls {
   private readonly play: HTMLButtonElement;
   private readonly speed = el('select', { 'aria-label': 'speed', title: 'speed (< and >)' });
   private readonly of = el('span', { class: 'of' });
+  private readonly name = el('span', { class: 'of name' });
   private readonly edge: HTMLButtonElement;
 
   constructor(p: Player, two: boolean, word: string) {
@@ -29,7 +30,8 @@ export class Controls {
       el('span', { class: 'group' },
         button('«', 'to the start (Home)', () => p.go(0), 'wide'), repeat(button('◀', 'one turn back (←)', () => {}), -1), this.play,
         repeat(button('▶❙', 'one turn on (→)', () => {}, 'next'), 1), button('»', 'to the end (End)', () => p.go(p.last), 'wide')),
-      el('label', { class: 'where' }, el('span', {}, word), this.turn, this.of), this.speed, this.edge,
+      el('label', { class: 'where' }, el('span', {}, word), this.turn, this.of, this.name), this.speed, this.edge,
+      el('button', { type: 'button', class: 'more', 'aria-label': 'more buttons', 'aria-expanded': 'false', onclick: () => this.more() }, '⋯'),
       el('span', { class: 'group right' },
         button('‹ ✦', 'event before (E)', () => p.event(-1, false)), button('✦ ›', 'next event (e)', () => p.event(1, false)),
         button('bot', 'next bot (b)', () => p.bot(1)), button('follow', 'follow the bot (o)', () => p.toggleFollow(), 'follow'),
@@ -37,15 +39,22 @@ export class Controls {
         button('link', 'copy a link to this turn (y)', () => void p.copyLink()), button('?', 'help: all keys (?)', () => p.help())));
   }
 
-  show(playing: boolean, speed: number, turn: string, limit: string, live: boolean, behind: number): void {
+  show(playing: boolean, speed: number, turn: string, limit: string, name: string, live: boolean, behind: number): void {
     say(this.play, playing ? '❙❙' : '▶');
     this.play.setAttribute('aria-label', playing ? 'pause (Space)' : 'play (Space)');
     this.speed.value = String(speed);
     if (document.activeElement !== this.turn) this.turn.value = turn;
     say(this.of, limit);
+    say(this.name, name);
     this.edge.hidden = !live;
     this.edge.classList.toggle('at', behind === 0);
     fill(this.edge, behind > 0 ? `● live, ${behind} ahead` : '● live');
+  }
+
+  // more shows or hides the row of further buttons, on phones.
+  private more(): void {
+    const open = this.root.classList.toggle('open');
+    this.root.querySelector('.more')!.setAttribute('aria-expanded', String(open));
   }
 
   following(on: boolean): void { this.root.querySelector('.follow')!.setAttribute('aria-pressed', String(on)); }

@@ -20,6 +20,14 @@ export function fill(e: Element, ...children: Child[]): void {
   e.replaceChildren(...children.filter((c): c is Node | string => c !== null && c !== undefined));
 }
 
+// owned gives an element the colour and the pattern of a seat, for the style sheet.
+export function owned<E extends HTMLElement>(e: E, colour: string | undefined): E {
+  if (!colour) return e;
+  e.dataset.team = colour;
+  e.style.setProperty('--seat', `var(--${colour})`);
+  return e;
+}
+
 // say sets a text, if it has changed.
 export function say(e: Element, text: string): void {
   if (e.textContent !== text) e.textContent = text;

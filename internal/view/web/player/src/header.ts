@@ -1,6 +1,6 @@
 // The head of the page: scenario, players, scores; the result; suggestions of turns.
 
-import { el, fill, number, say } from './dom';
+import { el, fill, number, owned, say } from './dom';
 import { label } from './panels';
 import type { Match, Scene } from './types';
 
@@ -19,9 +19,7 @@ export class Header {
       const names = [...new Set(matches.map(m => label(m, i)))].join(' / ');
       const scores = matches.map(() => el('b', { class: 'score' }));
       this.scores.push(scores);
-      const e = el('div', { class: 'seat ' + seat.colour }, el('span', { class: 'name', title: names }, names), ...scores);
-      e.style.setProperty('--seat', `var(--${seat.colour})`);
-      seats.append(e);
+      seats.append(owned(el('div', { class: 'seat ' + seat.colour }, el('span', { class: 'name', title: names }, names), ...scores), seat.colour));
     });
     const facts = [stage.game, matches[0].rules, matches[0].seed ? `seed ${matches[0].seed}` : ''].filter(Boolean).join(' · ');
     this.root = el('header', {},
@@ -61,9 +59,14 @@ export class Header {
         const first = m.length ? m.scene(0).turn : 0;
         parts.push(el('p', { class: 'failure' }, `✗ ${label(m, i)} `, el('b', {}, f.kind.replace(/_/g, ' ')), ' in ',
           el('button', { type: 'button', onclick: () => jump(f.turn - first) }, `${m.stage.turn} ${f.turn}`), f.reason ? `: ${f.reason}` : '', f.hint ? ` (${f.hint})` : ''));
+        const last = lastLine(f.traceback ?? '');
+        if (last && !f.reason.includes(last)) parts.push(el('p', {}, el('code', {}, last)));
         if (f.traceback) parts.push(el('details', {}, el('summary', {}, 'traceback'), el('pre', {}, f.traceback)));
       });
       return parts;
     }));
   }
 }
+
+// lastLine returns the last line of a traceback, which names the error in most languages.
+function lastLine(traceback: string): string { return traceback.trimEnd().split('\n').pop()!.trim(); }

@@ -1,6 +1,7 @@
 // Start: reads the matches in the page, or follows the stream that it names.
 
 import { el } from './dom';
+import { acceptDrops } from './drop';
 import { follow, LiveMatch } from './live';
 import { Options, Player } from './player';
 import { decode, read } from './recorded';
@@ -29,9 +30,10 @@ function begin(matches: Match[], options: Options, into: HTMLElement): Player {
 }
 
 async function main(): Promise<void> {
-  const options: Options = { live: '', back: { address: '', text: '' }, place: '', ...JSON.parse(document.getElementById('options')?.textContent || '{}') };
+  const options: Options = { live: '', back: { address: '', text: '' }, drop: '', place: '', ...JSON.parse(document.getElementById('options')?.textContent || '{}') };
   const into = el('div', { class: 'player' }), wait = el('p', { class: 'wait', role: 'status' }, 'Reading the match …');
   document.body.append(wait, into);
+  if (!options.place) acceptDrops(options.drop, text => hook.player?.note(text));
   if (options.live) {
     let player: Player | null = null;
     wait.textContent = 'Waiting for the match …';

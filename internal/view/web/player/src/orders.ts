@@ -1,25 +1,37 @@
 // Orders and similar entries: open ones as cards with their remaining time, then the next ones, and the number of finished ones.
 
-import { el, fit, number, ratio, say } from './dom';
+import { el, fit, number, owned, ratio, say } from './dom';
 import type { Pictures } from './pictures';
 import type { Entry, Item, Match, Panel, Scene, Stage } from './types';
 
 const side = 26; // of an item, in pixels of the page
-const next = 4; // that wait and are shown
+const next = 4; // that wait and are shown, if there is room
+const between = 6; // pixels between cards
 
 interface Card { root: HTMLButtonElement; items: HTMLElement; worth: Element; left: Element; fill: HTMLElement; shown: Item[] | null; state: string }
 
+interface Strip { root: HTMLElement; list: HTMLElement; done: HTMLElement; cards: Map<string, Card>; room: number } // room: its width for cards
+
 export class Orders {
   readonly root = el('div', { class: 'orders' });
-  private readonly strips = new Map<number, { root: HTMLElement; list: HTMLElement; done: HTMLElement; cards: Map<string, Card> }>();
+  private readonly strips = new Map<number, Strip>();
+  private readonly sizes = new ResizeObserver(all => this.measured(all));
+  private now: Scene | null = null;
 
   constructor(private readonly match: Match, private readonly pictures: Pictures, private readonly pick: (entry: string) => void) {}
 
   forget(): void { for (const s of this.strips.values()) for (const card of s.cards.values()) card.shown = null; }
 
   show(s: Scene): void {
+    this.now = s;
     s.panels.forEach((panel, i) => { if (panel.entries.length > 0 || this.strips.has(i)) this.strip(i, panel, s.turn); });
     this.root.hidden = this.strips.size === 0;
+  }
+
+  // measured notes how much room there is for cards, and shows as many.
+  private measured(all: ResizeObserverEntry[]): void {
+    for (const e of all) for (const s of this.strips.values()) if (s.list === e.target) s.room = e.contentRect.width;
+    if (this.now) this.show(this.now);
   }
 
   private strip(i: number, panel: Panel, turn: number): void {
@@ -27,16 +39,18 @@ export class Orders {
     const seat = this.match.stage.seats[panel.seat];
     if (!strip) {
       const list = el('div', { class: 'cards' }), done = el('span', { class: 'done' });
-      const root = el('section', { class: 'strip', 'aria-label': `${seat?.name ?? ''} orders` }, el('h3', {}, seat?.name ?? 'orders', done), list);
-      if (seat) root.style.setProperty('--seat', `var(--${seat.colour})`);
-      this.strips.set(i, strip = { root, list, done, cards: new Map() });
+      const name = [this.match.name, seat?.name ?? 'orders'].filter(Boolean).join(' · ');
+      const root = el('section', { class: 'strip', 'aria-label': `${name} orders` }, el('h3', {}, name, done), list);
+      owned(root, seat?.colour);
+      this.strips.set(i, strip = { root, list, done, cards: new Map(), room: 0 });
       this.root.append(root);
+      this.sizes.observe(list);
     }
-    const waiting = panel.entries.filter(e => e.state === 'waiting');
-    const shown = [...panel.entries.filter(e => e.state === 'open'), ...waiting.slice(0, next)];
+    const open = panel.entries.filter(e => e.state === 'open'), waiting = panel.entries.filter(e => e.state === 'waiting');
+    const shown = [...open, ...fitting(open, waiting, strip.room)], later = open.length + waiting.length - shown.length;
     const count = (state: string) => panel.entries.filter(e => e.state === state).length;
     const [served, missed] = [count('served'), count('missed')];
-    say(strip.done, [served ? `✓ ${served}` : '', missed ? `✗ ${missed}` : '', waiting.length > next ? `${waiting.length - next} more later` : ''].filter(Boolean).join('  '));
+    say(strip.done, [served ? `✓ ${served}` : '', missed ? `✗ ${missed}` : '', later ? `${later} more later` : ''].filter(Boolean).join('  '));
     const ids = new Set(shown.map(e => e.id));
     for (const [id, card] of strip.cards) if (!ids.has(id)) { card.root.remove(); strip.cards.delete(id); }
     shown.forEach((entry, at) => {
@@ -59,6 +73,7 @@ export class Orders {
       card.state = e.state;
       card.items.replaceChildren(...e.items.map(item => this.picture(item, seat)));
       card.root.className = 'order ' + e.state;
+      card.root.style.width = cardWidth(e) + 'px';
       card.root.title = `${e.id}: ${e.items.map(item => itemWords(this.match.stage, item)).join(', ') || 'nothing'} (${e.state})`;
     }
     say(card.worth, e.worth ? (e.worth > 0 ? '+' : '') + number(e.worth) : '');
@@ -74,6 +89,18 @@ export class Orders {
     canvas.getContext('2d')!.drawImage(this.pictures.item(item, seat, Math.round(side * ratio())), 0, 0);
     return canvas;
   }
+}
+
+// cardWidth is the width of an entry's card: that of its items, and at least that of its numbers.
+function cardWidth(e: Entry): number { return Math.max(84 + 8 * number(e.worth).length, side * e.items.length + 16); }
+
+// fitting returns the waiting entries that have room after the open ones, whose cards go on in further rows.
+function fitting(open: Entry[], waiting: Entry[], room: number): Entry[] {
+  let used = 0;
+  for (const e of open) used = used > 0 && used + cardWidth(e) > room ? cardWidth(e) + between : used + cardWidth(e) + between;
+  let n = 0;
+  while (n < Math.min(next, waiting.length) && used + cardWidth(waiting[n]) <= room) used += cardWidth(waiting[n++]) + between;
+  return waiting.slice(0, n);
 }
 
 // itemWords returns an item as text: "plate with chopped meat, sauce".

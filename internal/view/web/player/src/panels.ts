@@ -1,6 +1,6 @@
 // The panels of the seats: numbers and bars; and the output of bots.
 
-import { el, fill, number, say } from './dom';
+import { el, fill, number, owned, say } from './dom';
 import type { At, Match, Panel, Said, Scene } from './types';
 
 // Figures are the cards of a match's seats. Elements stay from turn to turn; only their texts change.
@@ -36,7 +36,7 @@ export class Figures {
     const seat = this.match.stage.seats[p.seat];
     const value = <K extends 'b' | 'span' | 'dd'>(name: K) => { const e = el(name); this.values.push(e); return e; };
     const card = el('section', { class: 'card' }, el('h3', { class: 'seat ' + (seat?.colour ?? '') }, seat ? label(this.match, p.seat) : 'match', value('b')));
-    if (seat) card.style.setProperty('--seat', `var(--${seat.colour})`);
+    owned(card, seat?.colour);
     const bars = p.bars.map(b => {
       const fill = el('span', { class: 'fill' });
       this.fills.push(fill);
@@ -57,8 +57,7 @@ export function words(into: Element, matches: Match[], said: At<Said>[][]): void
   const parts = matches.flatMap((m, k) => said[k].filter(s => s.text).map(s => {
     const seat = m.stage.seats[s.seat];
     const part = el('section', { class: 'said' }, el('h3', { class: 'seat ' + (seat?.colour ?? '') }, label(m, s.seat), el('span', { class: 'kind' }, matches.length > 1 ? `${s.kind}, ${m.name}` : s.kind)), el('pre', {}, s.text));
-    if (seat) part.style.setProperty('--seat', `var(--${seat.colour})`);
-    return part;
+    return owned(part, seat?.colour);
   }));
-  fill(into, ...(parts.length ? parts : [el('p', { class: 'none' }, 'Nobody said anything in this turn.')]));
+  fill(into, ...(parts.length ? parts : [el('p', { class: 'none' }, 'No bot has written anything in this turn.')]));
 }

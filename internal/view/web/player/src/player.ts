@@ -7,6 +7,7 @@ import { comparable, differing, firstDifference } from './compare';
 import { Controls } from './controls';
 import { el, fill, number } from './dom';
 import { Header } from './header';
+import { arrange } from './layout';
 import { Subject } from './history';
 import { helpTable, press, typed } from './keys';
 import { copy, link, readLink } from './link';
@@ -22,6 +23,7 @@ import type { Match, Scene, Sprite } from './types';
 export interface Options {
   live: string;
   back: { address: string; text: string };
+  drop: string; // address that takes dropped traces
   place: string; // what stands before the turn in the page's address, where the player is a part of the page
 }
 
@@ -52,6 +54,7 @@ export class Player {
   private toastTimer = 0;
   private linkTimer = 0;
   private fixed: number | null = null; // phase that a test asks for
+  private readonly arrange: () => void;
 
   constructor(private readonly matches: Match[], private readonly options: Options, into: HTMLElement) {
     const first = matches[0];
@@ -67,9 +70,11 @@ export class Player {
     this.orders = matches.map((m, k) => new Orders(m, this.pictures, entry => this.select({ match: k, sprite: '', entry, board: -1, x: 0, y: 0 }, true)));
     this.helpBox = el('dialog', { class: 'help' }, el('h2', { tabindex: '-1', autofocus: true }, 'Keys'), el('p', {}, `${first.stage.turn} 0 is the start; ${first.stage.turn} N is what is to be seen after ${first.stage.turn} N.`), helpTable(), el('form', { method: 'dialog' }, el('button', {}, 'close')));
     const orders = el('div', { class: 'all-orders' }, ...this.orders.map(o => o.root));
+    const main = el('main', {}, this.header.banner, orders, this.boards.root);
+    this.arrange = () => arrange(into, main, this.boards);
     into.append(
       this.header.root, this.header.notice,
-      el('main', {}, orders, this.header.banner, this.boards.root), this.side.root,
+      main, this.side.root,
       el('footer', {}, this.bar.root, this.controls.root), this.tip.root, this.toast, this.status, this.helpBox);
     this.side.show('events');
     this.listen();
@@ -79,6 +84,7 @@ export class Player {
     this.hint();
     if (this.atEdge) this.show(this.last, false); else this.show(0, false);
     this.followLink();
+    new ResizeObserver(this.arrange).observe(into);
     requestAnimationFrame(() => this.tick());
   }
 
@@ -189,7 +195,7 @@ export class Player {
     const at = from ?? { x: Math.floor(b.width / 2), y: Math.floor(b.height / 2) };
     const x = at.x + (from ? right : 0), y = at.y + (from ? down : 0) * (b.rows_up ? -1 : 1);
     if (x < 0 || y < 0 || x >= b.width || y >= b.height) return;
-    this.selectSpot({ match, board: index, x, y, sprite: null });
+    this.selectSpot({ match, view: this.boards.at(match, index), board: index, x, y, sprite: null });
     this.say(`${this.matches[match].stage.tiles[scenes[match].cells[index][y * b.width + x].tile]?.name} (${x + b.x_from}, ${y + b.y_from}) ${upper(scenes[match], index, { x, y })?.fields.map(f => f.value).join(', ') ?? ''}`);
   }
 
@@ -218,6 +224,7 @@ export class Player {
     this.hidden = this.hidden === null ? 1 : this.hidden === 1 ? 0 : null;
     this.boards.hide(this.hidden);
     this.orders.forEach((o, k) => { o.root.classList.toggle('away', k === this.hidden); });
+    this.arrange();
     this.dirty = true;
     this.note(this.hidden === null ? 'both matches' : 'only ' + (this.matches[1 - this.hidden].name || 'one match'));
   }
@@ -327,8 +334,8 @@ export class Player {
     this.bar.show(this.n, `${this.turnWords()} of ${m.stage.turns}${this.scoreWords(to)}`);
     const longest = this.matches.reduce((a, b) => (b.length > a.length ? b : a));
     const shown = longest.scene(Math.min(this.n, longest.length - 1));
-    const name = shown.name && shown.name !== String(shown.turn) && shown.turn > 0 ? ` (${shown.name})` : '';
-    this.controls.show(this.clock.playing, this.clock.speed, String(first + this.n), `/ ${first + this.last}${name}`, this.growing(), this.atEdge ? 0 : this.last - this.n);
+    const name = shown.name && shown.name !== String(shown.turn) && shown.turn > 0 ? `(${shown.name})` : '';
+    this.controls.show(this.clock.playing, this.clock.speed, String(first + this.n), `/ ${first + this.last}`, name, this.growing(), this.atEdge ? 0 : this.last - this.n);
     if (!this.clock.playing) this.boards.describe(to);
     clearTimeout(this.linkTimer);
     this.linkTimer = window.setTimeout(() => this.writeLink(), this.clock.playing ? 1000 : 150);
@@ -349,7 +356,7 @@ export class Player {
 
   private say(text: string): void { this.status.textContent = text; }
 
-  private note(text: string): void {
+  note(text: string): void {
     this.toast.textContent = text;
     this.toast.hidden = false;
     clearTimeout(this.toastTimer);
@@ -371,7 +378,11 @@ export class Player {
   }
 
   private listen(): void {
-    document.addEventListener('keydown', e => { if (!(this.helpBox.open && e.key !== '?' && e.key !== 'q') && press(this, typed(e))) e.preventDefault(); });
+    document.addEventListener('keydown', e => {
+      const dialog = document.querySelector('dialog[open]');
+      if (dialog && (dialog !== this.helpBox || (e.key !== '?' && e.key !== 'q'))) return;
+      if (press(this, typed(e))) e.preventDefault();
+    });
     window.addEventListener('hashchange', () => this.followLink());
     const { root } = this.boards;
     root.addEventListener('pointermove', e => { if (e.pointerType !== 'touch') this.point(e); });
@@ -385,8 +396,8 @@ export class Player {
       const spot = this.boards.spot(e, this.scenes());
       if (spot) { this.tip.hide(); this.selectSpot(spot); }
     });
-    this.boards.views.forEach((views, k) => views.forEach(v => v.onOverview(e => {
-      const actor = v.overviewAt(e, this.scenes()[k]);
+    this.boards.overviews.forEach((overviews, k) => overviews.forEach(o => o.onClick(e => {
+      const actor = o.at(e, this.scenes()[k]);
       if (actor) this.selectSprite(k, actor, false);
     })));
   }
@@ -395,7 +406,7 @@ export class Player {
     const scenes = this.scenes(), spot = this.boards.spot(e, scenes);
     if (!spot) { this.tip.hide(); return; }
     const sprite = spot.sprite?.actor ? spot.sprite.id : '';
-    const box = this.boards.at(spot.match, spot.board).box(spot);
+    const box = spot.view.box(spot);
     this.tip.show(this.matches[spot.match], scenes[spot.match], { match: spot.match, sprite, entry: '', board: spot.board, x: spot.x, y: spot.y }, this.n, box);
   }
 
@@ -415,13 +426,14 @@ export class Player {
   // hint suggests interesting turns.
   private hint(): void {
     const first = this.matches[0].length ? this.matches[0].scene(0).turn : 0, word = this.matches[0].stage.turn;
-    const button = (text: string, title: string, run: () => void) => el('button', { type: 'button', title, onclick: run }, text);
+    const button = (sign: string, text: string, at: number, title: string, run: () => void) => el('button', { type: 'button', title: `${text}: ${word} ${at}: ${title}`, 'aria-label': `${text}: ${word} ${at}`, onclick: run },
+      sign + ' ', el('span', { class: 'long' }, `${text}: ${word} `), String(at));
     const turning = this.matches[0].marks.find(m => m.kind === 'turning');
     const failures = this.matches.flatMap((m, k) => (m.end?.result.seats ?? []).flatMap((s, i) => (s.failure ? [{ name: (this.matches.length > 1 ? m.name + ' ' : '') + label(m, i), f: s.failure, k }] : [])));
     fill(this.header.hints,
-      turning ? button(`◆ turning point: ${word} ${turning.turn}`, turning.text + ' (t)', () => this.turningPoint()) : null,
-      ...failures.map(x => button(`✗ ${x.name} failed: ${word} ${x.f.turn}`, x.f.reason, () => this.go(x.f.turn - first))),
-      this.differs >= 0 ? button(`≠ first difference: ${word} ${first + this.differs}`, 'D', () => this.firstDifference()) : null,
+      turning ? button('◆', 'turning point', turning.turn, turning.text + ' (t)', () => this.turningPoint()) : null,
+      ...failures.map(x => button('✗', x.name + ' failed', x.f.turn, x.f.reason, () => this.go(x.f.turn - first))),
+      this.differs >= 0 ? button('≠', 'first difference', first + this.differs, 'key D', () => this.firstDifference()) : null,
       this.differs === -1 ? el('span', {}, 'the matches are the same') : null,
       this.matches.length > 1 && !this.alike ? el('span', {}, 'different boards: nothing is compared') : null);
   }

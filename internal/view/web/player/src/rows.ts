@@ -1,6 +1,6 @@
 // A list of lines with turns, of any length: only visible ones are elements. A click jumps to the line's turn.
 
-import { el, fill } from './dom';
+import { el, fill, owned } from './dom';
 import type { Tone } from './types';
 
 export interface Row { n: number; turn: string; tone: Tone | 'said'; colour: string; text: string }
@@ -80,9 +80,10 @@ export class Rows {
   }
 
   private line(row: Row, index: number): HTMLElement {
-    const button = el('button', { class: `row ${row.tone}`, type: 'button', title: row.text, onclick: () => this.jump(row, index) },
-      el('span', { class: 'at' }, row.turn), el('span', { class: 'sign', 'aria-hidden': 'true' }, signs[row.tone]), el('span', { class: 'text' }, row.text));
-    if (row.colour) button.style.setProperty('--seat', `var(--${row.colour})`);
+    const [, text, amount] = /^(.*?)(?:: ([+\u2212-][\d,]+.{0,24}))?$/s.exec(row.text)!; // an amount is seen whatever its text's length
+    const button = owned(el('button', { class: `row ${row.tone}`, type: 'button', title: row.text, onclick: () => this.jump(row, index) },
+      el('span', { class: 'at' }, row.turn), el('span', { class: 'sign', 'aria-hidden': 'true' }, signs[row.tone]),
+      el('span', { class: 'text' }, el('span', {}, text), amount ? el('b', {}, amount) : null)), row.colour);
     this.mark(button, row);
     return button;
   }

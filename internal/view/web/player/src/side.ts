@@ -9,14 +9,15 @@ import type { Match, Scene } from './types';
 
 const tabs = ['figures', 'events', 'story', 'words', 'selected'] as const;
 type Tab = typeof tabs[number];
+const names: Record<Tab, string> = { figures: 'stats', events: 'events', story: 'story', words: 'bot output', selected: 'selected' };
 
 // Filters selects the listed lines.
 const filters: Record<string, (r: Row) => boolean> = {
-  'notes and up': r => r.tone !== 'detail' && r.tone !== 'said',
-  'good and bad': r => r.tone === 'good' || r.tone === 'bad',
-  'bad': r => r.tone === 'bad',
-  'everything that happened': r => r.tone !== 'said',
-  'what bots said': r => r.tone === 'said',
+  'important': r => r.tone !== 'detail' && r.tone !== 'said',
+  'gains and losses': r => r.tone === 'good' || r.tone === 'bad',
+  'losses': r => r.tone === 'bad',
+  'everything': r => r.tone !== 'said',
+  'bot output': r => r.tone === 'said',
 };
 
 export class Side {
@@ -54,7 +55,7 @@ export class Side {
     const bar = el('div', { role: 'tablist', class: 'tabs', 'aria-label': 'beside the board' });
     this.root = el('aside', { class: 'side' }, bar);
     for (const tab of tabs) {
-      const button = el('button', { type: 'button', role: 'tab', id: 'tab-' + tab, 'aria-controls': 'panel-' + tab, class: 'tab-' + tab, onclick: () => this.show(tab) }, tab);
+      const button = el('button', { type: 'button', role: 'tab', id: 'tab-' + tab, 'aria-controls': 'panel-' + tab, class: 'tab-' + tab, onclick: () => this.show(tab) }, names[tab]);
       const panel = el('div', { role: 'tabpanel', id: 'panel-' + tab, 'aria-labelledby': 'tab-' + tab, class: 'panel panel-' + tab }, ...content[tab]);
       this.buttons.set(tab, button);
       this.panels.set(tab, panel);
@@ -126,7 +127,7 @@ export class Side {
 
   private list(): void {
     const words = this.search.value.trim().toLowerCase();
-    const wanted = filters[this.filter.value] ?? filters['notes and up'];
+    const wanted = filters[this.filter.value] ?? filters.important;
     const found = this.all.filter(r => words ? r.text.toLowerCase().includes(words) && (this.filter.selectedIndex === 0 || wanted(r)) : wanted(r));
     this.events.set(found);
     say(this.count, words || this.filter.selectedIndex > 0 ? `${found.length} found` : '');

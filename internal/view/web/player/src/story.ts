@@ -1,6 +1,6 @@
 // The stories of matches: findings, and tables that add up. Turns are links.
 
-import { el, number } from './dom';
+import { el, number, owned } from './dom';
 import type { Finding, Match, Section, Tone } from './types';
 
 const signs: Record<Tone, string> = { detail: '·', note: '•', good: '✓', bad: '✗' };
@@ -27,8 +27,7 @@ function finding(m: Match, f: Finding, to: (turn: number) => void): HTMLElement 
     el('span', { class: 'at' }, turns), el('span', { class: 'sign', 'aria-hidden': 'true' }, signs[f.tone] ?? '•'),
     el('span', { class: 'text' }, el('b', {}, f.kind), ' ', f.text + cost));
   const colour = m.stage.seats[f.seat]?.colour;
-  if (colour) button.style.setProperty('--seat', `var(--${colour})`);
-  return el('div', { role: 'listitem' }, button);
+  return el('div', { role: 'listitem' }, owned(button, colour));
 }
 
 function section(m: Match, s: Section, to: (turn: number) => void): HTMLElement {
@@ -45,6 +44,5 @@ function section(m: Match, s: Section, to: (turn: number) => void): HTMLElement 
   const colour = m.stage.seats[s.seat]?.colour ?? '';
   const details = el('details', {}, el('summary', { class: colour ? 'seat ' + colour : '' }, s.title), el('div', { class: 'wide' }, table),
     s.more > 0 ? el('p', { class: 'none' }, `${s.more} more rows: cookoff explain`) : null, s.note ? el('p', { class: 'none' }, s.note) : null);
-  if (colour) details.style.setProperty('--seat', `var(--${colour})`);
-  return details;
+  return owned(details, colour);
 }

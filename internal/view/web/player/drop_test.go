@@ -1,0 +1,45 @@
+package player_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"github.com/cookoff/cookoff/internal/view/web/browsertest"
+	"github.com/cookoff/cookoff/internal/view/web/player"
+)
+
+// A page from a disk says which command plays a trace that is dropped on it; it leaves a page to the browser.
+func TestDrop(t *testing.T) {
+	t.Parallel()
+	b := browsertest.Start(t)
+	p := b.Open(t, write(t, player.Options{}, play(t, "tiny", "@greedy", "@waiter")), browsertest.Look{})
+	drop := func(name string) (taken bool) {
+		return browsertest.Eval[bool](p, fmt.Sprintf(`(() => {
+			const data = new DataTransfer();
+			data.items.add(new File(["x"], %q));
+			document.dispatchEvent(new DragEvent("dragover", { dataTransfer: data, cancelable: true }));
+			if (!document.documentElement.dataset.drop) throw new Error("nothing says that files can be dropped");
+			return !document.dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true }));
+		})()`, name))
+	}
+	if drop("match.html") {
+		t.Error("a page is not left to the browser")
+	}
+	for name, command := range map[string]string{"a-1.jsonl.gz": "cookoff view a-1.jsonl.gz", "it's (1).jsonl": `cookoff view 'it'\''s (1).jsonl'`} {
+		if !drop(name) {
+			t.Error("the browser would open a trace by itself")
+		}
+		p.Until(`document.querySelector("dialog.drop").open`)
+		if got := text(p, "dialog.drop code"); got != command {
+			t.Errorf("the command is %s, want %s", got, command)
+		}
+		p.Shot("drop")
+		p.Keys(kb.Escape)
+		p.Until(`document.querySelector("dialog.drop") === null && !document.documentElement.dataset.drop`)
+	}
+	browsertest.Eval[chromedp.Void](p, `document.dispatchEvent(new DragEvent("dragover", { dataTransfer: new DataTransfer() }))`)
+	p.Until(`!document.documentElement.dataset.drop`)
+}

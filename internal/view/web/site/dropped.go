@@ -1,0 +1,88 @@
+package site
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/replay"
+	"github.com/cookoff/cookoff/internal/text/plain"
+	"github.com/cookoff/cookoff/internal/view/timeline"
+	"github.com/cookoff/cookoff/internal/view/web/player"
+)
+
+// openPath is the address for traces that are dropped on a page, the only one that takes data.
+const openPath = "/open"
+
+// Limits of a dropped trace.
+const (
+	mostUpload = 32 << 20 // bytes, compressed or not
+	uploadTime = time.Minute
+)
+
+// open makes a page of the trace in a request, and answers with its address. Pages are kept in memory, the recent ones.
+func (s *Site) open(w http.ResponseWriter, r *http.Request) {
+	ctx, cancel := context.WithTimeout(r.Context(), uploadTime)
+	defer cancel()
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	fail := func(status int, err error) {
+		w.WriteHeader(status)
+		_, _ = w.Write([]byte(plain.Line(err.Error()))) // the client may have disconnected
+	}
+	select {
+	case s.dropped.busy <- struct{}{}:
+		defer func() { <-s.dropped.busy }()
+	case <-ctx.Done():
+		fail(http.StatusServiceUnavailable, errors.New("other traces are being read; try again later"))
+		return
+	}
+	_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(uploadTime)) //nolint:forbidigo // deadlines of connections are in the system's own time
+	text, err := s.droppedPage(ctx, http.MaxBytesReader(w, r.Body, mostUpload))
+	if tooLarge := (*http.MaxBytesError)(nil); errors.As(err, &tooLarge) {
+		fail(http.StatusRequestEntityTooLarge, fmt.Errorf("the file is larger than %d MiB; show it with cookoff view", mostUpload>>20))
+		return
+	}
+	if err != nil {
+		fail(http.StatusBadRequest, err)
+		return
+	}
+	sum := sha256.Sum256(text)
+	name := hex.EncodeToString(sum[:16])
+	s.dropped.put(name, text)
+	allow(w)
+	w.WriteHeader(http.StatusCreated)
+	_, _ = w.Write([]byte("/dropped/" + name))
+}
+
+// droppedPage plays a trace.
+func (s *Site) droppedPage(ctx context.Context, body io.Reader) ([]byte, error) {
+	source, err := replay.ReadRecording(ctx, body)
+	if err != nil {
+		return nil, err
+	}
+	line, err := timeline.Load(source.Open, s.Games)
+	if err := ctx.Err(); err != nil {
+		return nil, fmt.Errorf("playing it takes more than %s; show it with cookoff view", uploadTime)
+	}
+	if err != nil {
+		return nil, err
+	}
+	var b bytes.Buffer
+	err = player.Page(&b, []*timeline.Timeline{line}, player.Options{Back: player.Link{Address: "/", Text: "cookoff"}, Drop: openPath})
+	return b.Bytes(), err
+}
+
+// droppedMatch returns the page of a dropped trace.
+func (s *Site) droppedMatch(_ context.Context, req *http.Request) (*page, error) {
+	text := s.dropped.get(req.PathValue("page"))
+	if text == nil {
+		return nil, &notFoundError{"the page of this trace is not kept any more; drop the file again"}
+	}
+	return &page{raw: text, policy: player.Policy(true)}, nil
+}

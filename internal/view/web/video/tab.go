@@ -1,0 +1,115 @@
+package video
+
+import (
+	"context"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+)
+
+// tab is a page in a browser that belongs to this program alone.
+type tab struct {
+	ctx   context.Context
+	close func()
+}
+
+// open starts the browser and shows the page in the size of the video, without the parts that are for a user.
+func open(ctx context.Context, f *Film) (*tab, error) {
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(f.Chromium), chromedp.DisableGPU, chromedp.Env(f.Env...),
+		chromedp.Flag("headless", "new"), chromedp.Flag("disable-quic", true), chromedp.Flag("no-first-run", true))
+	if os.Geteuid() == 0 {
+		options = append(options, chromedp.NoSandbox) // Chromium's own does not start for root; the page is ours
+	}
+	allocator, stop := chromedp.NewExecAllocator(ctx, options...)
+	tabContext, cancel := chromedp.NewContext(allocator)
+	b := &tab{tabContext, func() { cancel(); stop() }}
+	address := url.URL{Scheme: "file", Path: filepath.ToSlash(f.Page)}
+	sized := func(ctx context.Context, t *chromedp.Target) (v chromedp.Void, err error) {
+		if _, err = cdp.Call(ctx, t, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{
+			Width: int64(f.Format.width), Height: int64(f.Format.height), DeviceScaleFactor: 1,
+		}); err != nil {
+			return v, err
+		}
+		// Motion comes from the phases of turns alone, so that each picture is the same every time.
+		_, err = cdp.Call(ctx, t, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{
+			{Name: "prefers-color-scheme", Value: "light"}, {Name: "prefers-reduced-motion", Value: "reduce"},
+		}})
+		return v, err
+	}
+	_, err := chromedp.Run(b.ctx, chromedp.Steps(sized, chromedp.Navigate(address.String()), chromedp.WaitReady(chromedp.CSS(`html[data-ready], html[data-failed]`))))
+	if err != nil {
+		b.close()
+		return nil, fmt.Errorf("%s does not start: %w", f.Chromium, err)
+	}
+	if wrong, err := evaluate[string](b, `(document.documentElement.classList.add("film"), document.documentElement.dataset.failed ?? "")`); err != nil || wrong != "" {
+		b.close()
+		return nil, errors.Join(err, errors.New(wrong))
+	}
+	return b, nil
+}
+
+func evaluate[T any](b *tab, expression string) (T, error) {
+	return chromedp.Run(b.ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
+}
+
+// picture returns a turn at a phase as a PNG. Some frames pass until everything has its size.
+func (b *tab) picture(turn int, phase float64) ([]byte, error) {
+	const shown = `(async () => { for (let i = 0; i < 2; i++) { cookoff.seek(%d, %g); await new Promise(requestAnimationFrame); } return ""; })()`
+	if _, err := evaluate[string](b, fmt.Sprintf(shown, turn, phase)); err != nil {
+		return nil, err
+	}
+	return chromedp.Run(b.ctx, chromedp.CaptureScreenshot())
+}
+
+// encoder is the script that encodes pictures: the browser has a codec, and we have none.
+const encoder = `(async () => {
+	if (typeof VideoEncoder === "undefined") return "this browser cannot encode videos (it has no WebCodecs); write a .gif";
+	const config = { codec: "vp8", width: %d, height: %d, bitrate: 4e6, framerate: 12.5 };
+	if (!(await VideoEncoder.isConfigSupported(config)).supported) return "this browser cannot encode VP8; write a .gif";
+	const base64 = bytes => { let text = ""; for (let i = 0; i < bytes.length; i += 8192) text += String.fromCharCode(...bytes.subarray(i, i + 8192)); return btoa(text); };
+	const made = [];
+	let wrong = "", n = 0;
+	const encoder = new VideoEncoder({ error: e => { wrong = String(e); }, output: c => {
+		const bytes = new Uint8Array(c.byteLength);
+		c.copyTo(bytes);
+		made.push({ key: c.type === "key", at: Math.round(c.timestamp / 1000), data: base64(bytes) });
+	} });
+	encoder.configure(config);
+	globalThis.film = {
+		async add(png, at) {
+			const bitmap = await createImageBitmap(new Blob([Uint8Array.from(atob(png), c => c.charCodeAt(0))], { type: "image/png" }));
+			const frame = new VideoFrame(bitmap, { timestamp: at * 1000 });
+			encoder.encode(frame, { keyFrame: n++ %% 50 === 0 });
+			frame.close();
+			bitmap.close();
+			return wrong;
+		},
+		async end() { await encoder.flush(); return made; },
+	};
+	return "";
+})()`
+
+func (b *tab) beginEncoding(width, height int) error {
+	return said(evaluate[string](b, fmt.Sprintf(encoder, width, height)))
+}
+
+func (b *tab) encode(picture []byte, at int) error {
+	return said(evaluate[string](b, fmt.Sprintf(`film.add("%s", %d)`, base64.StdEncoding.EncodeToString(picture), at)))
+}
+
+func (b *tab) encoded() ([]chunk, error) { return evaluate[[]chunk](b, `film.end()`) }
+
+// said returns what the script said was wrong.
+func said(wrong string, err error) error {
+	if err == nil && wrong != "" {
+		err = errors.New(wrong)
+	}
+	return err
+}

@@ -1,0 +1,186 @@
+package video
+
+import (
+	"bytes"
+	"encoding/base64"
+	"image"
+	"image/color"
+	"image/draw"
+	"image/gif"
+	"image/png"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/contest/scene"
+	"github.com/cookoff/cookoff/internal/tier"
+	"github.com/cookoff/cookoff/internal/view/timeline"
+	"github.com/cookoff/cookoff/internal/view/web/browser"
+	"github.com/cookoff/cookoff/internal/view/web/browsertest"
+	"github.com/cookoff/cookoff/internal/view/web/player"
+)
+
+// page writes a page of a match of a few turns, in which a thing walks to the right.
+func page(t *testing.T) string {
+	t.Helper()
+	line := &timeline.Timeline{Stage: scene.Stage{
+		Game: "walk", Title: "walk", Turn: "turn", Turns: 4, Seats: []scene.Seat{{Name: "A", Colour: scene.Team1}},
+		Boards: []scene.Board{{Owner: scene.NoSeat, Width: 6, Height: 3}}, Tiles: []scene.Look{{Name: "floor", Letter: ".", Colour: scene.Floor, Ground: true}},
+		Things: []scene.Look{{Name: "walker", Letter: "w", Colour: scene.Team}}, Series: []scene.Curve{{Name: "steps"}}, Spans: []scene.Span{},
+	}}
+	cells := make([]scene.Cell, 18)
+	for i := range cells {
+		cells[i].Owner = scene.NoSeat
+	}
+	for turn := range 5 {
+		line.Scenes = append(line.Scenes, scene.Scene{
+			Turn: turn, Name: "", Cells: [][]scene.Cell{cells},
+			Sprites: []scene.Sprite{{ID: "w", X: turn, Y: 1, Actor: true, Badge: "w"}}, Panels: []scene.Panel{{Seat: 0, Score: int64(turn)}}, Values: [][]int64{{int64(turn)}},
+		})
+	}
+	var html bytes.Buffer
+	if err := player.Page(&html, []*timeline.Timeline{line}, player.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	name := filepath.Join(t.TempDir(), "match.html")
+	if err := os.WriteFile(name, html.Bytes(), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return name
+}
+
+// film makes a video of turns 1 to 3: seven pictures.
+func film(t *testing.T, file string) []byte {
+	t.Helper()
+	tier.Gate(t)
+	program, err := browser.Chromium(exec.LookPath)
+	if err != nil {
+		t.Skip(err)
+	}
+	format, err := FormatOf(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	shown := 0
+	f := Film{Page: page(t), From: 1, To: 3, Format: format, Chromium: program, Env: os.Environ(), Shown: func(done, of int) {
+		if shown = done; of != 7 {
+			t.Errorf("picture %d of %d, want 7", done, of)
+		}
+	}}
+	data, err := f.Make(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if shown != 7 {
+		t.Errorf("%d pictures were shown", shown)
+	}
+	return data
+}
+
+// A GIF has all pictures, each only where it differs, and is the same every time.
+func TestGIF(t *testing.T) {
+	t.Parallel()
+	data := film(t, "match.gif")
+	all, err := gif.DecodeAll(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	time, whole := 0, image.Rect(0, 0, 960, 600)
+	for i, frame := range all.Image {
+		time += all.Delay[i]
+		if (frame.Rect == whole) != (i == 0) {
+			t.Errorf("picture %d has the size %v", i, frame.Rect)
+		}
+	}
+	if time != 7*frameTime/10 || len(all.Image) < 5 {
+		t.Errorf("%d pictures take %d hundredths of a second", len(all.Image), time)
+	}
+	if again := film(t, "match.gif"); !bytes.Equal(data, again) {
+		t.Error("it is not the same every time")
+	}
+}
+
+// A browser plays a WebM to its end.
+func TestWebM(t *testing.T) {
+	t.Parallel()
+	data := film(t, "match.webm")
+	b := browsertest.Start(t)
+	p := b.Tab(t, browsertest.Look{})
+	got := browsertest.Eval[[]float64](p, `(async () => {
+		const v = document.createElement("video");
+		v.muted = true;
+		v.src = "data:video/webm;base64,`+base64.StdEncoding.EncodeToString(data)+`";
+		await new Promise((good, bad) => { v.onloadeddata = good; v.onerror = () => bad(new Error(v.error.message)); });
+		const ended = new Promise(good => { v.onended = good; });
+		await v.play();
+		await ended;
+		return [v.videoWidth, v.videoHeight, Math.round(v.duration * 1000), v.getVideoPlaybackQuality().corruptedVideoFrames];
+	})()`)
+	if want := []float64{1280, 720, 7 * frameTime, 0}; len(got) != 4 || got[0] != want[0] || got[1] != want[1] || got[2] != want[2] || got[3] != want[3] {
+		t.Errorf("width, height, milliseconds and broken pictures are %v, want %v", got, want)
+	}
+}
+
+// pictureOf is a PNG of one colour with a square of another.
+func pictureOf(t *testing.T, ground, square color.RGBA, at image.Rectangle) []byte {
+	t.Helper()
+	picture := image.NewRGBA(image.Rect(0, 0, 40, 30))
+	draw.Draw(picture, picture.Rect, image.NewUniform(ground), image.Point{}, draw.Src)
+	draw.Draw(picture, at, image.NewUniform(square), image.Point{}, draw.Src)
+	var b bytes.Buffer
+	if err := png.Encode(&b, picture); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// A picture that is as the one before prolongs it, and one that differs is stored where it does.
+func TestAnimation(t *testing.T) {
+	t.Parallel()
+	white, red := color.RGBA{250, 250, 250, 255}, color.RGBA{200, 20, 20, 255}
+	first := pictureOf(t, white, red, image.Rect(2, 2, 6, 6))
+	a, err := newAnimation([][]byte{first})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, picture := range [][]byte{first, first, pictureOf(t, white, red, image.Rect(4, 2, 8, 6)), pictureOf(t, white, color.RGBA{190, 30, 30, 255}, image.Rect(4, 2, 8, 6))} {
+		if err := a.add(picture); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var b bytes.Buffer
+	if err := a.write(&b); err != nil {
+		t.Fatal(err)
+	}
+	got, err := gif.DecodeAll(&b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(got.Image) != 2 || got.Delay[0] != 2*frameTime/10 || got.Delay[1] != 2*frameTime/10 || got.Image[1].Rect != image.Rect(2, 2, 8, 6) {
+		t.Errorf("%d pictures with the delays %v, the second one at %v", len(got.Image), got.Delay, got.Image[len(got.Image)-1].Rect)
+	}
+	if r, g, b, _ := got.Image[0].At(3, 3).RGBA(); r>>8 != 200 || g>>8 != 20 || b>>8 != 20 {
+		t.Errorf("the square is %d %d %d", r>>8, g>>8, b>>8)
+	}
+	if _, _, _, alpha := got.Image[1].At(4, 3).RGBA(); alpha != 0 {
+		t.Error("what has not changed is not transparent")
+	}
+}
+
+// A cluster begins with each key.
+func TestClusters(t *testing.T) {
+	t.Parallel()
+	data := webm([]chunk{{true, 0, []byte("k")}, {false, 80, []byte("d")}, {true, 160, []byte("K")}}, 8, 4)
+	if n := bytes.Count(data, []byte{0x1F, 0x43, 0xB6, 0x75}); n != 2 {
+		t.Errorf("%d clusters", n)
+	}
+	for _, block := range []string{"\x81\x00\x00\x80k", "\x81\x00\x50\x00d", "\x81\x00\x00\x80K"} {
+		if !bytes.Contains(data, []byte(block)) {
+			t.Errorf("there is no block %q", block)
+		}
+	}
+	if _, err := FormatOf("match.mp4"); err == nil {
+		t.Error("an mp4 is taken")
+	}
+}
