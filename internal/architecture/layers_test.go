@@ -43,7 +43,7 @@ func layers() []layer {
 		{of: "internal/contest/...", may: bot + contest},
 		{of: "internal/contest/contesttest", may: "internal/..."},
 		{of: "internal/contest/scene"},
-		{of: "internal/contest/story", may: "internal/contest/scene"},
+		{of: "internal/contest/story", may: "internal/contest/scene internal/text/spelling"},
 
 		{of: "internal/games", may: bot + contest + "bots/... internal/contest/chaos internal/games/... internal/maps maps internal/text/jsonin " + words},
 		{of: "internal/games/...", may: bot + contest + "internal/contest/linegame internal/games/... internal/maps/... internal/sim internal/text/..."},

@@ -72,7 +72,7 @@ func TestPlantedMistakes(t *testing.T) {
 
 var (
 	hitText  = regexp.MustCompile(`^[AB] fell from speed (\d+) to (\d+): (.*)$`)
-	hitCause = regexp.MustCompile(`([A-Za-z ]+) ([+-]\d+)(?:, |$)`)
+	hitCause = regexp.MustCompile(`([A-Za-z ]+) ([+-]\d+)(?:, |;|$)`)
 )
 
 // In all recordings a hit has the speeds of the states before and after its round, its causes add up to their
@@ -171,7 +171,7 @@ func TestPlantedHits(t *testing.T) {
 			"boost cut short: A lost its boost 4 rounds early",
 		}},
 		{"a wall in the round of a boost", `"speed":9,"powerups":["BOOST"]`, "000600000000000000000000", "USE_BOOST", []string{
-			"hit: A fell from speed 9 to 3: commands and boosts +6, walls -12", "boost cut short: A lost its boost 4 rounds early",
+			"hit: A fell from speed 9 to 3: commands and boosts +6, walls -12; its boost ended 4 rounds early",
 		}},
 		{"mud as a boost ends", `"speed":15,"boosting":true,"boostCounter":1`, "000100000000000000000000", "NOTHING", nil},
 		{"a wall as a boost ends", `"speed":15,"boosting":true,"boostCounter":1`, "000600000000000000000000", "NOTHING", []string{
@@ -181,7 +181,7 @@ func TestPlantedHits(t *testing.T) {
 			"hit: A fell from speed 15 to 9: mud -6",
 		}},
 		{"mud in a round before", `"speed":15,"boosting":true,"boostCounter":3`, "000100000000000000000000", "NOTHING", []string{
-			"hit: A fell from speed 15 to 9: mud -6", "boost cut short: A lost its boost 1 round early",
+			"hit: A fell from speed 15 to 9: mud -6; its boost ended 1 round early",
 		}},
 		{"walls and damage", `"speed":9,"damage":3`, "000660000000000000000000", "FIX", nil}, // it stands while it is repaired
 		{"a car that breaks down", `"speed":9,"maxSpeed":9,"damage":1`, "000660000000000000000000", "NOTHING", []string{
