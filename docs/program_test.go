@@ -3,6 +3,7 @@ package docs_test
 import (
 	"bytes"
 	"encoding/json"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -10,8 +11,11 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/cookoff/cookoff/internal/cli"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/play/userfiles"
 )
 
 // TestWithTheProgram holds the pages to what the program does.
@@ -39,7 +43,6 @@ func TestWithTheProgram(t *testing.T) {
 	t.Run("bots", p.testBots)
 	t.Run("debugpy", p.testDebugpy)
 	t.Run("java", p.testJava)
-	t.Run("flags", p.testFlags)
 }
 
 // program is the program, and the folder that it may keep files in.
@@ -137,10 +140,10 @@ func otherFlags() []string {
 	}
 }
 
-// testFlags wants all flags of cookoff that the pages speak of to exist.
-func (p program) testFlags(t *testing.T) {
+// Every flag of cookoff that the pages speak of exists.
+func TestFlags(t *testing.T) {
 	t.Parallel()
-	help := p.help(t)
+	help := helpOf(t)
 	if n := strings.Count(help, "Usage:"); n < 40 {
 		t.Fatalf("found only %d commands", n)
 	}
@@ -158,14 +161,16 @@ func (p program) testFlags(t *testing.T) {
 	}
 }
 
-// help returns the help of a command and of all commands below it.
-func (p program) help(t *testing.T, command ...string) string {
+// helpOf returns the help of a command and of all commands below it. There are too many for a process each.
+func helpOf(t *testing.T, command ...string) string {
 	t.Helper()
-	out, _ := p.run(t, t.TempDir(), nil, append(command, "--help")...)
-	help := string(out)
+	var out bytes.Buffer
+	env := cli.Env{Version: "v1", Stdout: &out, Stderr: io.Discard, Files: userfiles.Files{Dir: t.TempDir()}, CacheDir: t.TempDir(), Now: time.Now}
+	cli.Run(t.Context(), env, append(command, "--help"))
+	help := out.String()
 	commands, _, _ := strings.Cut(help, "\nFlags:")
 	for _, m := range regexp.MustCompile("(?m)^  ([a-z]+) +[A-Z]").FindAllStringSubmatch(commands, -1) {
-		help += p.help(t, append(slices.Clone(command), m[1])...)
+		help += helpOf(t, append(slices.Clone(command), m[1])...)
 	}
 	return help
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // wander plays a match of three random bots and returns the actions in order.
-func wander(t *testing.T, league int, seed uint64) (actions []kitchen.Action, ok map[kitchen.Result]int) {
+func wander(t *testing.T, league int, seed uint64) (actions []kitchen.Action, ok map[kitchen.ActionResult]int) {
 	t.Helper()
 	b, err := kitchen.NewBoard(kitchen.Generate(league, 3), nil)
 	if err != nil {
@@ -18,7 +18,7 @@ func wander(t *testing.T, league int, seed uint64) (actions []kitchen.Action, ok
 	for seat := range bots {
 		bots[seat] = random.New(seat, seed)
 	}
-	ok = map[kitchen.Result]int{}
+	ok = map[kitchen.ActionResult]int{}
 	for m := kitchen.NewMatch(b); m.Next(); {
 		a := bots[m.Player()].Act(&m)
 		actions = append(actions, a)

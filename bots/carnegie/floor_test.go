@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/bots/carnegie/floor"
-	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/maps"
 	"github.com/cookoff/cookoff/internal/sim"
 	mapfiles "github.com/cookoff/cookoff/maps"
@@ -17,7 +17,7 @@ func floorOf(tb testing.TB, rows string) *floor.Floor {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return floor.New(contesttest.Board(tb, k, sim.Official()))
+	return floor.New(rulestest.Board(tb, k, sim.Official()))
 }
 
 func TestFloorReach(t *testing.T) {

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/bots/carnegie/random"
-	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/maps"
 	"github.com/cookoff/cookoff/internal/sim"
 	"github.com/cookoff/cookoff/internal/tier"
@@ -40,7 +40,7 @@ func shipped(tb testing.TB, name string, rules sim.Rules) *sim.Board {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return contesttest.Board(tb, k, rules)
+	return rulestest.Board(tb, k, rules)
 }
 
 func TestRandomSameSeedSameMatch(t *testing.T) {
@@ -120,9 +120,9 @@ func TestRandomPlaysAnyMap(t *testing.T) {
 	const turns = 100
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range tier.Count(100, 400) {
-		k := contesttest.AnyKitchen(rng)
+		k := rulestest.AnyKitchen(rng)
 		for _, rules := range []sim.Rules{sim.Official(), sim.Report()} {
-			match(t, contesttest.Board(t, k, rules), rng.Uint64(), turns)
+			match(t, rulestest.Board(t, k, rules), rng.Uint64(), turns)
 		}
 	}
 }

@@ -42,6 +42,7 @@ func layers() []layer {
 
 		{of: "internal/contest/...", may: bot + contest},
 		{of: "internal/contest/contesttest", may: "internal/..."},
+		{of: "internal/contest/contesttest/rulestest", may: "internal/maps internal/replay internal/sim internal/text/jsonout internal/tier"},
 		{of: "internal/contest/scene"},
 		{of: "internal/contest/story", may: "internal/contest/scene internal/text/spelling"},
 
@@ -144,5 +145,5 @@ func TestLayersExist(t *testing.T) {
 
 // onlyTests reports whether a package is for tests alone.
 func onlyTests(pkg string) bool {
-	return pkg == "internal/contest/contesttest" || pkg == "internal/view/web/browsertest" || matches("internal/tier/...", pkg)
+	return matches("internal/contest/contesttest/...", pkg) || pkg == "internal/view/web/browsertest" || matches("internal/tier/...", pkg)
 }

@@ -2,7 +2,7 @@ package bot
 
 import "github.com/cookoff/cookoff/internal/bot/workdir"
 
-// argument is a word of a bot's command line, as it is on a machine for one that runs in a place.
+// argument is a word of a bot's command line before paths are translated.
 type argument func(b *Bot, on *Machine, place *workdir.Dir) (string, error)
 
 // literal is a word that is the same everywhere.
@@ -10,12 +10,12 @@ func literal(text string) argument {
 	return func(*Bot, *Machine, *workdir.Dir) (string, error) { return text, nil }
 }
 
-// copied is a path in the bot's folders, which leads to the copy.
+// copied is a path in the bot's folders; it is translated to that of the copy.
 func copied(path string) argument {
 	return func(_ *Bot, _ *Machine, place *workdir.Dir) (string, error) { return place.Path(path), nil }
 }
 
-// copiedIfHeld is the path of a file that is run where it lies unless there is a copy of it.
+// copiedIfHeld is the path of a file that runs in place unless there is a copy of it.
 func copiedIfHeld(path string) argument {
 	return func(b *Bot, _ *Machine, place *workdir.Dir) (string, error) {
 		if path != b.inPlace && b.copies.Has(path) {

@@ -142,7 +142,7 @@ func (b *Bot) Place(on *Machine, own bool, put, keep string, rivals ...*Bot) (d 
 	}
 	if own {
 		d = workdir.Own(b.home)
-	} else if d, err = b.place(b.copies.Without(entries), on, keep); err != nil {
+	} else if d, err = b.makeFolder(b.copies.Without(entries), on, keep); err != nil {
 		return nil, err
 	}
 	if err := d.Enter(b.below, put); err != nil {

@@ -7,7 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/box"
 )
 
-// Bounds are what of a box decides how a match comes out, for bots that keep to what they may do.
+// Bounds are the settings of a box that can change the result of a match, for bots that do not exceed their limits.
 type Bounds struct {
 	Memory int64      `json:"memory"`              // of a bot, in bytes; 0 is no limit
 	Ponder box.Ponder `json:"ponder"`              // what it may do outside of its turns
@@ -15,7 +15,7 @@ type Bounds struct {
 	Files  int64      `json:"openFiles,omitempty"` // open in each of its processes; 0 is the default
 }
 
-// BoundsOf are those of limits.
+// BoundsOf returns the bounds of some limits.
 func BoundsOf(l box.Limits) *Bounds {
 	b := &Bounds{Memory: l.Memory, Ponder: l.Ponder}
 	if l.Processes != box.DefaultTasks {

@@ -12,16 +12,16 @@ import (
 // Box is how bots are kept in boxes on this machine. It is for any number of goroutines.
 type Box struct {
 	Machine box.Machine
-	Level   box.Level // that was asked for
+	Level   box.Level // requested
 	Allow   []string  // files and folders, absolute, that all bots can read
-	Hidden  []string  // that none can, whatever they lie in: cookoff's own
+	Hidden  []string  // cookoff's own, which no bot can read
 	Limits  box.Limits
 	Frozen  bool              // bots cannot write into the folders that they run in
 	Warn    func(text string) // receives warnings of guarantees that the box does not give a bot; nil: they are dropped
 
 	mu     sync.Mutex
-	joins  map[string]bool     // the folders in which it was tried whether the system joins layers
-	system box.View            // what all see; it is looked for once
+	joins  map[string]bool     // for each folder, whether the system can mount layers in it
+	system box.View            // the part of the view that all bots share, found once
 	asked  map[string][]string // where interpreters find modules
 	warned []string
 	kept   []string // the folders of bots that learn: see Keep
@@ -31,9 +31,9 @@ type Box struct {
 // that memfd_create(2) makes, which a box does not have.
 const noDoubleMapping = "DOTNET_EnableWriteXorExecute"
 
-// keep has a command run in a box.
+// keep runs a command in a box.
 func (x *Box) keep(ctx context.Context, b *Bot, c *Command, place *workdir.Dir, rivals []*Bot) error {
-	if !x.Machine.Namespaces && b.body() != module { // what programs keep for a while has no place but in the folder that is the bot's
+	if !x.Machine.Namespaces && b.body() != module { // temporary files can only be in the bot's own folder
 		scratch, err := place.Scratch()
 		if err != nil {
 			return err

@@ -21,7 +21,7 @@ type Builtin struct {
 	By       string // the options to ask this one for in its place, in words
 }
 
-// BuiltinOption describes an option of a built-in bot. Check says of a value what would be right; nil takes all.
+// BuiltinOption describes an option of a built-in bot. Check validates a value; nil accepts any.
 type BuiltinOption struct {
 	Name, Summary string
 	Check         func(value string) error

@@ -100,7 +100,7 @@ func (c CodeCache) file(p *Package, version string) string {
 	return filepath.Join(c.Dir, p.name+"-"+name+"-"+strings.Join(parts[:min(2, len(parts))], ".")+codeExt)
 }
 
-// readCode reads what keep has written; it is false of what is cut off or was made of other sources.
+// readCode reads an entry of keep; false if it is cut off or belongs to other sources.
 func readCode(file string, p *Package) (code []workdir.File, ok bool) {
 	kept, err := os.ReadFile(file)
 	if err != nil {

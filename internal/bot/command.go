@@ -26,7 +26,7 @@ type Command struct {
 	Lines   Lines            // what the process's lines are
 	Box     *box.Policy      // what the program may do; nil is all that the user may
 
-	// Prepared is a process from which the program is forked; nil: it is started.
+	// Prepared is the process that forks the program; nil: the program is started.
 	Prepared *process.Prepared
 
 	// Announce begins the first line of a process, which says whether it can play: the

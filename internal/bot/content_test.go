@@ -50,22 +50,24 @@ func TestContentOfPython(t *testing.T) {
 		"fast.cpython-313-x86_64-linux-gnu.so", "new.txt", "notes/new.txt", "pack/new.py",
 	}
 	changes := append(slices.Collect(maps.Keys(files)), "new.txt", "notes/new.txt", "new.py", "pack/new.py", "runs/new.txt", ".new", "new.log", "thing.py")
+	dir := contesttest.Tree(t, files)
+	before := content(t, dir, "my.py")
+	if again := content(t, dir, "new=my.py"); again != before {
+		t.Error("the display name counts")
+	}
 	for _, name := range changes {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			dir := t.TempDir()
-			for name, text := range files {
-				contesttest.Write(t, dir, name, text, 0o666)
-			}
-			before := content(t, dir, "my.py")
-			if again := content(t, dir, "new=my.py"); again != before {
-				t.Error("the display name counts")
-			}
-			contesttest.Write(t, dir, name, files[name]+"# changed\n", 0o666)
-			if changed := content(t, dir, "my.py") != before; changed != slices.Contains(counting, name) {
-				t.Errorf("content changed: %t", changed)
-			}
-		})
+		path := contesttest.Write(t, dir, name, files[name]+"# changed\n", 0o666)
+		if changed := content(t, dir, "my.py") != before; changed != slices.Contains(counting, name) {
+			t.Errorf("%s: content changed: %t", name, changed)
+		}
+		if text, old := files[name]; old {
+			contesttest.Write(t, dir, name, text, 0o666)
+		} else if err := os.Remove(path); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if content(t, dir, "my.py") != before {
+		t.Error("what was undone counts")
 	}
 }
 

@@ -23,7 +23,7 @@ const (
 	ownPrefix        = "COOKOFF_" // of those for cookoff itself
 )
 
-// Variable is a variable of a bot's environment that the user chose. It is part of what the bot is.
+// Variable is a variable of a bot's environment that the user chose. It counts in the bot's key.
 type Variable struct{ Name, Value string }
 
 // Environment returns the environment that the bot runs in: of base what all programs and toolchains
@@ -33,7 +33,7 @@ type Variable struct{ Name, Value string }
 func (s Spec) Environment(base []string, seed int64) []string {
 	vars := map[string]Variable{}
 	set := func(name, value string) { vars[variableKey(name)] = Variable{name, value} }
-	if s.body() != module { // which sees nothing of this machine
+	if s.body() != module { // a module sees nothing of this machine
 		for _, v := range split(base) {
 			if isPassed(v.Name) {
 				set(v.Name, v.Value)
@@ -121,7 +121,7 @@ func split(env []string) []Variable {
 	return vars
 }
 
-// variableKey is the name by which two variables are the same: on Windows case makes no difference.
+// variableKey returns the name for comparisons: on Windows names are case-insensitive.
 func variableKey(name string) string {
 	if runtime.GOOS == "windows" {
 		return strings.ToUpper(name)

@@ -56,7 +56,7 @@ func (f *Failure) Bound() {
 	f.Traceback = plain.ClipLines(plain.Clip(f.Traceback, longestTraceback), tallestTraceback)
 }
 
-// Restore puts the paths that people know in place of those of copies.
+// Restore replaces paths of copies by the user's paths.
 func (f *Failure) Restore(paths workdir.PathMap) {
 	for _, text := range []*string{&f.Reason, &f.Traceback, &f.Asked, &f.Hint} {
 		*text = paths.Text(*text)

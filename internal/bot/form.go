@@ -66,7 +66,7 @@ func (f Form) kind() kind {
 	return kind{start: startProgram} // FormProgram
 }
 
-// start is how a bot is started and from which files: everything that its form decides.
+// start is how a bot is started, and from which files.
 type start struct {
 	argv      []argument // none of what is not a program
 	python    bool       // the machine's interpreter is in argv
@@ -92,7 +92,7 @@ func startBuiltin(s *Spec, _ string, _ Game) (start, error) {
 	return start{words: words}, nil
 }
 
-// startRecorded is a bot whose file is its content, wherever it lies.
+// startRecorded starts a bot that is a single file; its path does not count.
 func startRecorded(s *Spec, dir string, game Game) (start, error) {
 	info, err := os.Stat(s.Path)
 	switch {

@@ -68,7 +68,7 @@ func readJava(text []byte) (j javaSource) {
 	return j
 }
 
-// bodyEnd is the end of what the brace at a place begins.
+// bodyEnd returns the end of the block that the brace at a position opens.
 func bodyEnd(source string, begin int) int {
 	depth := 0
 	for i := begin; i < len(source); i++ {

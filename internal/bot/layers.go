@@ -9,9 +9,9 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/workdir"
 )
 
-// place makes a folder with copies for the bot to run in. What lies in snapshots is not copied where the system can lay the folder
+// makeFolder makes a folder with copies for the bot to run in. What lies in snapshots is not copied where the system can lay the folder
 // over it, unless bots cannot write.
-func (b *Bot) place(c *workdir.Copies, on *Machine, keep string) (*workdir.Dir, error) {
+func (b *Bot) makeFolder(c *workdir.Copies, on *Machine, keep string) (*workdir.Dir, error) {
 	by := workdir.Means{Mounts: on.Box.mounts()}
 	if lower := c.Snapshot(); lower != "" {
 		if _, err := os.Lstat(lower); err != nil {

@@ -8,13 +8,13 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/content"
 )
 
-// LeftOut is what lies next to a bot and is not its own.
+// LeftOut is a file or folder next to a bot that does not belong to it.
 type LeftOut struct {
 	Path string
 	Why  string
 }
 
-// mostLeftOut is how many of the entries next to a bot are listed.
+// mostLeftOut limits how many of them are listed.
 const mostLeftOut = 200
 
 // LeftOut returns the entries of the bot's folder that are not its own, with the reasons, and the folders of installed packages, which

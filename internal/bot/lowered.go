@@ -12,7 +12,7 @@ import (
 // that user. A bot that could not use its files so stays root, which is warned of; a strict box refuses that.
 func (x *Box) lower(b *Bot, p *box.Policy, place *workdir.Dir, home string) error {
 	p.Own, p.Stay = place.Temporary(), x.Level != box.Strict
-	if !p.Use.Lower || p.Use.Namespaces && p.Use.User { // mounts map what is root's
+	if !p.Use.Lower || p.Use.Namespaces && p.Use.User { // mounts map root's files
 		return nil
 	}
 	why := "it writes into its own folder"
@@ -35,7 +35,7 @@ func (x *Box) lower(b *Bot, p *box.Policy, place *workdir.Dir, home string) erro
 	return nil
 }
 
-// warn warns of what a box does not hold, once.
+// warn reports a guarantee that a box does not give, once.
 func (x *Box) warn(text string) {
 	x.mu.Lock()
 	defer x.mu.Unlock()

@@ -84,7 +84,7 @@ func moduleCache(b *Bot, on *Machine, _ *workdir.Dir) (string, error) {
 	return "--cache=" + on.Modules.folder(b.Digest), nil
 }
 
-// folder is where what was compiled of a module is kept; empty if that cannot be.
+// folder returns the folder for compiled code of a module; empty if it cannot be stored.
 func (m *Modules) folder(digest string) string {
 	if m.Cache == "" {
 		return ""

@@ -44,7 +44,7 @@ func FindPython(configured string, lookPath func(string) (string, error)) (strin
 	if configured != "" {
 		path, err := lookPath(configured)
 		if err != nil {
-			why := err // without the path, which is said already
+			why := err // without the path, which the message has already
 			for cause := why; cause != nil; cause = errors.Unwrap(cause) {
 				why = cause
 			}
@@ -60,23 +60,22 @@ func FindPython(configured string, lookPath func(string) (string, error)) (strin
 	return "", &PythonError{Problem: "find Python: there is no python3 or python on the PATH"}
 }
 
-// oldestPython is the oldest version of Python that bots can be played with.
+// oldestPython is the oldest supported version of Python.
 const oldestPython = "3.8"
 
 //go:embed probe.py
 var probe string
 
-// Python is an interpreter of bots.
+// Python is the interpreter that runs bots.
 type Python struct {
 	Path    string   // of the program itself
 	Version string   // what it calls itself, such as "cpython 3.12.1"
-	Package *Package // the package that it was asked to compile, with the byte code; nil without one
+	Package *Package // the compiled package; nil if none was to be compiled
 }
 
-// CheckPython asks an interpreter who it is, and has it compile a package, if that is not nil. Its path
-// may be a script that looks for the program at every start, as version managers have them; the one that
-// it gives is not. It fails if the path cannot be the interpreter of bots: it is not a Python, or too old.
-// Without that the bots would be blamed.
+// CheckPython asks an interpreter for its version and path, and has it compile a package, unless that is nil. path may
+// be a script of a version manager, which looks for the program at every start; the returned path is that of the
+// program itself. CheckPython fails if path is not a Python interpreter or is too old, as bots would be blamed for it.
 func CheckPython(ctx context.Context, path string, env []string, pkg *Package) (Python, error) {
 	said, err := consult(ctx, path, env, pkg)
 	if err == nil {
@@ -85,15 +84,16 @@ func CheckPython(ctx context.Context, path string, env []string, pkg *Package) (
 	return said.Python, err
 }
 
-// said is what an interpreter says of itself.
-type said struct {
+// probed is the answer of an interpreter to the probe.
+type probed struct {
 	Python
-	compiled string   // byte code of a package
-	files    []string // of which it consists, itself first; none where it does not know them
+	compiled string   // byte code of the package
+	files    []string // the interpreter's own files, the program first; none if it does not know them
 }
 
-// consult asks an interpreter who it is, and for the byte code of a package, if that is not nil.
-func consult(ctx context.Context, path string, env []string, pkg *Package) (p said, err error) {
+// consult runs the probe: it asks an interpreter for its version and path, and for the byte code of a package, unless
+// that is nil.
+func consult(ctx context.Context, path string, env []string, pkg *Package) (p probed, err error) {
 	p.Path = path
 	answer, err := ask(ctx, process.Command{Argv: []string{path, "-S", "-c", probe}, Env: cleanEnvironment(env)}, pkg.sources())
 	if ctx.Err() != nil {
@@ -112,7 +112,7 @@ func consult(ctx context.Context, path string, env []string, pkg *Package) (p sa
 	case words[1] != "True":
 		return p, &PythonError{Problem: fmt.Sprintf("%s is Python %s; bots need %s or newer", path, words[2], oldestPython)}
 	}
-	if words[4] != "" { // or it does not know itself
+	if words[4] != "" { // empty if it does not know its own path
 		p.Path = words[4]
 	}
 	p.Version = words[3] + " " + words[2]
@@ -123,10 +123,10 @@ func consult(ctx context.Context, path string, env []string, pkg *Package) (p sa
 	return p, nil
 }
 
-// notFromHere has a script that is given with -c import nothing from the folder in which it runs: that is untrusted.
+// notFromHere keeps a script given with -c from importing modules of its working directory, which is untrusted.
 const notFromHere = "import sys; sys.path[:] = [p for p in sys.path if p]\n"
 
-// cleanEnvironment is an environment in which an interpreter does nothing but what it is told.
+// cleanEnvironment returns an environment without the variables that change what an interpreter does.
 func cleanEnvironment(env []string) []string {
 	return slices.DeleteFunc(slices.Clone(env), func(entry string) bool {
 		return strings.HasPrefix(entry, "PYTHON") && !strings.HasPrefix(entry, "PYTHONHOME=")

@@ -14,50 +14,50 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/content"
 )
 
-// knownPythons is a file that says what was found out about paths of interpreters. What it says of the scripts of version
-// managers is only ever a guess, and is asked again each time. An interpreter itself says the same until its files change. An
-// empty name keeps nothing.
+// knownPythons is a cache file with the answers of interpreters, by path. For a version manager's script the cached answer
+// is a guess, which is checked each time; for an interpreter itself it holds until its files change. Without a file name
+// nothing is cached.
 type knownPythons struct{ file string }
 
-// knownPython is what was found out about one path.
+// knownPython is the cached answer for one path.
 type knownPython struct {
-	Program string `json:"program"` // to which it leads
+	Program string `json:"program"` // the program that it starts
 
-	// Of an interpreter itself, and no script:
+	// Only for an interpreter itself, not for a script:
 	Version string   `json:"version,omitempty"`
-	Files   []string `json:"files,omitempty"` // of which it consists, itself first
-	State   string   `json:"state,omitempty"` // of these files, and of variables that count
+	Files   []string `json:"files,omitempty"` // its own files, the program first
+	State   string   `json:"state,omitempty"` // digest of these files and of the variables that count
 }
 
-// mostKnown bounds what is noted.
+// mostKnown limits the number of entries.
 const mostKnown = 20
 
 func (k knownPythons) read() (pythons map[string]knownPython) {
 	if text, err := os.ReadFile(k.file); err == nil && json.Unmarshal(text, &pythons) != nil {
-		return nil // what cannot be read is not known
+		return nil // a damaged file is ignored
 	}
 	return pythons
 }
 
-// program is the program to which a path led; empty if that is not known.
+// program returns the program that a path started; empty if unknown.
 func (k knownPythons) program(path string) string { return k.read()[path].Program }
 
-// note notes the program to which a path leads, if that is another one.
+// note stores the program that a path starts, if that is another file.
 func (k knownPythons) note(path, program string) {
 	if program != path && k.program(path) != program {
 		k.write(path, knownPython{Program: program})
 	}
 }
 
-// find returns the interpreter at a path, if that is as it was when it was noted.
+// find returns the interpreter at a path, if it has not changed since it was stored.
 func (k knownPythons) find(path string, env []string) (p Python, ok bool) {
 	known := k.read()[path]
 	state, ok := stateOf(path, known.Files, env, time.Now())
 	return Python{Path: known.Program, Version: known.Version}, ok && state == known.State
 }
 
-// noteInterpreter notes what an interpreter has said, if that is the program at the path. looked is a time before it was asked.
-func (k knownPythons) noteInterpreter(path string, env []string, is said, looked time.Time) {
+// noteInterpreter stores the answer of an interpreter, if that is the program at the path. looked is a time before the probe.
+func (k knownPythons) noteInterpreter(path string, env []string, is probed, looked time.Time) {
 	if state, ok := stateOf(path, is.files, env, looked); ok {
 		k.write(path, knownPython{Program: is.Path, Version: is.Version, Files: is.files, State: state})
 	}
@@ -88,7 +88,7 @@ func stateOf(path string, files, env []string, looked time.Time) (state string, 
 	return hex.EncodeToString(sum.Sum(nil)), true
 }
 
-// write notes what is known about a path.
+// write stores the entry of a path.
 func (k knownPythons) write(path string, known knownPython) {
 	if k.file == "" {
 		return

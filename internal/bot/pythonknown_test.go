@@ -11,11 +11,13 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // An interpreter is asked who it is once, and again when its files or variables that decide how it is loaded have changed.
 func TestKnownInterpreter(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	if runtime.GOOS != "linux" {
 		t.Skip("interpreters are asked each time")
 	}

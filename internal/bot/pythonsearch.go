@@ -33,7 +33,7 @@ func (f *PythonFinder) Found() *Python {
 // Abandon ends the search, if there is one.
 func (f *PythonFinder) Abandon() {
 	if f != nil && f.last != nil {
-		f.last.Abandon()
+		f.last.abandon()
 	}
 }
 
@@ -41,7 +41,7 @@ func (f *PythonFinder) Abandon() {
 type PythonSearch struct {
 	finder  *PythonFinder
 	guessed sync.Once
-	likely  *Python       // what it will be, if all is as it was the last time; nil: that is not known
+	likely  *Python       // the expected result, if nothing has changed since the last time; nil: unknown
 	guess   chan struct{} // closed when likely is known
 	done    chan struct{}
 	stop    context.CancelFunc
@@ -88,8 +88,8 @@ func (s *PythonSearch) Found() (Python, error) {
 	return s.python, s.err
 }
 
-// Abandon ends the search.
-func (s *PythonSearch) Abandon() {
+// abandon ends the search.
+func (s *PythonSearch) abandon() {
 	s.stop()
 	<-s.done
 }
@@ -120,7 +120,7 @@ func (s *PythonSearch) search(ctx context.Context, makePackage func() (*Package,
 	code := CodeCache{Dir: filepath.Join(f.Cache, "python"), known: known}
 	pkg = code.Fill(pkg)
 	if named != "" {
-		if strings.ContainsRune(path, filepath.Separator) { // what the user names may set things up first
+		if strings.ContainsRune(path, filepath.Separator) { // a program that the user names may set up its environment first
 			named = path // bots run elsewhere
 			if !filepath.IsAbs(path) {
 				named = filepath.Join(f.Dir, path)

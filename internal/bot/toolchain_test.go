@@ -11,6 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/box"
 	"github.com/cookoff/cookoff/internal/bot/process"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // Toolchains are asked for their versions, each once; other programs are not started.
@@ -148,6 +149,7 @@ func TestInterpreter(t *testing.T) {
 // Of Python the packages that are installed count.
 func TestInstalledPackages(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	contesttest.Needs(t, "python3")
 	site, dir := t.TempDir(), t.TempDir()
 	contesttest.Write(t, dir, "player.py", "", 0o666)

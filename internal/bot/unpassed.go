@@ -16,7 +16,7 @@ type Unpassed struct {
 	Name string
 }
 
-// searchedFile is the size in bytes up to which files are looked through.
+// searchedFile is the maximum size in bytes of a file that is searched.
 const searchedFile = 4 << 20
 
 var (

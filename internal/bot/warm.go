@@ -36,7 +36,7 @@ func NewWarm(starter *process.Starter) *Warm {
 	return &Warm{starter: starter, prepared: map[string]*prepared{}}
 }
 
-// prepared is a process from which bots are forked.
+// prepared is a process that forks bots.
 type prepared struct {
 	abandon context.CancelFunc // the preparation
 	ready   chan struct{}      // closed when all else is known
@@ -123,7 +123,7 @@ func (w *Warm) running() (n int) {
 
 // begin begins to prepare a process, if it is not there yet; nil if there are too many, or no more bots are started.
 func (w *Warm) begin(on *Machine, env []string) *prepared {
-	// What is a bot's own is told to it later: no interpreter looks at that.
+	// Variables for a single bot follow later: no interpreter reads them.
 	env = slices.DeleteFunc(slices.Clone(env), func(entry string) bool { return strings.HasPrefix(entry, botPrefix) })
 	key := on.Python + "\x00" + on.Package.entry + "\x00" + strings.Join(env, "\x00")
 	w.mu.Lock()
@@ -136,14 +136,14 @@ func (w *Warm) begin(on *Machine, env []string) *prepared {
 		go func() {
 			defer close(p.ready)
 			defer abandon()
-			p.prepare(ctx, w.starter, on.Python, on.Package, env)
+			p.start(ctx, w.starter, on.Python, on.Package, env)
 		}()
 	}
 	return p
 }
 
-// prepare starts the process. Without one, bots are started from the beginning.
-func (p *prepared) prepare(ctx context.Context, starter *process.Starter, python string, pkg *Package, env []string) {
+// start starts the process. Without one, bots are started from the beginning.
+func (p *prepared) start(ctx context.Context, starter *process.Starter, python string, pkg *Package, env []string) {
 	var err error
 	if p.place, err = workdir.New(nil, workdir.Means{}, ""); err != nil {
 		return

@@ -12,7 +12,7 @@ import (
 
 // archive returns where recorded matches are.
 func (env *Env) archive() *recorded.Archive {
-	return &recorded.Archive{Files: env.Files, Database: env.withResults, Games: games.Named, Now: env.Now, Note: env.Note, Stdin: env.Stdin}
+	return &recorded.Archive{Files: env.Files, Database: env.withResults, Games: games.Named, Now: env.Now, Note: env.note, Stdin: env.Stdin}
 }
 
 // timelineOf makes the scenes of the trace that an argument names.
@@ -28,7 +28,7 @@ func (env *Env) timelineOf(ctx context.Context, word string) (*timeline.Timeline
 // players returns how recorded matches are played again with the flags of a command.
 func (env *Env) players(o *matchOptions) recorded.Players {
 	return recorded.Players{
-		Host: env.host,
+		Host: env.matchHost,
 		Seats: func(ctx context.Context, game contest.Game, bots ...string) ([]contest.Seat, error) {
 			return env.seats(ctx, game, o.entered(bots...))
 		},

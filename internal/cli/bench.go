@@ -31,17 +31,17 @@ func newBenchCommand(runF func(context.Context, *benchOptions) error) *cobra.Com
 		Use:   "bench [SCENARIO BOT...]",
 		Short: "Measure how fast this machine plays matches",
 		Long: `Measures, in about a minute, what matches cost on this machine: turns of the rules, matches of
-built-in bots in tournaments and how fast stored ones are found again, a match of one turn and a
-turn by kind of bot, and how fast results become durable on the disk of the results database. The
-figures of the reference machine stand beside it (docs/benchmarks.md); the ratio is above 1 where
-this machine is faster. Other programs that run meanwhile make a difference: their load is told, and
---runs measures all several times, a minute each, and gives the medians. --each 1s takes half the
-time, and is a little less exact.
+built-in bots in tournaments, how fast stored matches are found again, a match of one turn and a turn
+by kind of bot, and how fast results become durable on the disk of the results database. The figures
+of the reference machine are next to them (docs/benchmarks.md); a ratio above 1 means that this
+machine is faster. Other programs distort the figures: the output has their load, and --runs repeats
+everything, a minute each, and prints the medians. --each 1s takes half the time and is a little less
+exact.
 
-With a scenario and bots it plays whole matches of them, and matches of one turn, and says where the
-CPU time of a turn goes: to the bots, to what runs Python bots, to rules, pipes, clocks and the
-recording; and how many system calls (counted for root only) and context switches a turn takes. That
-takes five times --each, and twice as long with Python bots.`,
+With a scenario and bots it plays whole matches of them, and matches of one turn, and shows where the
+CPU time of a turn goes: bots, host of Python bots, rules, pipes, clocks and recording; and how many
+system calls (counted for root only) and context switches a turn takes. That takes five times --each,
+and twice as long with Python bots.`,
 		Example: `  cookoff bench
   cookoff bench duel my_bot.py @simple
   cookoff bench --runs 5 --format json
@@ -104,7 +104,7 @@ func (env *Env) bench(ctx context.Context, o *benchOptions) error {
 		report.Compare(known)
 	}
 	for _, text := range report.Missing() {
-		env.Note("cookoff: not measured: %s", text)
+		env.note("cookoff: not measured: %s", text)
 	}
 	return env.out.Document(report.Document())
 }
@@ -128,7 +128,7 @@ func (env *Env) benchTurn(ctx context.Context, o *benchOptions) error {
 	over()
 	report.Machine = machine
 	for _, text := range report.Missing() {
-		env.Note("cookoff: not measured: %s", text)
+		env.note("cookoff: not measured: %s", text)
 	}
 	return env.out.Document(report.Document())
 }
@@ -137,7 +137,7 @@ func (env *Env) benchTurn(ctx context.Context, o *benchOptions) error {
 func (env *Env) benchMachine() bench.Machine {
 	machine := bench.Here(env.CPUs, doctor.Busy().Mean)
 	if load := machine.Load; load > float64(env.CPUs)/4 && !env.settings.Quiet {
-		env.Note("cookoff: other programs want processors (load %.1f, %d processors): all is slower than on a quiet machine", load, env.CPUs)
+		env.note("cookoff: other programs want processors (load %.1f, %d processors): all is slower than on a quiet machine", load, env.CPUs)
 	}
 	return machine
 }
@@ -169,7 +169,7 @@ func (env *Env) newBench(o *benchOptions, before int, began time.Time) (b *bench
 			return seats[0], nil
 		},
 		Host: func(ctx context.Context, game contest.Game, seats []contest.Seat) (match.Host, error) {
-			return env.host(ctx, game, seats)
+			return env.matchHost(ctx, game, seats)
 		},
 		Tell: func(done, of int, what string) {
 			now := env.Now()

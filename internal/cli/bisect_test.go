@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// In a repository of 40 commits, of which one makes the bot fail more often, that one is found in 19 of 20 searches (two in the gate): each with the loss
+// In a repository of 40 commits, of which one makes the bot fail more often, that one is found in 19 of 20 searches (in one in the gate): each with the loss
 // elsewhere and the scenarios in another order.
 func TestBisectFindsTheLoss(t *testing.T) {
 	t.Parallel()
@@ -20,7 +20,7 @@ func TestBisectFindsTheLoss(t *testing.T) {
 		t.Skip("needs git")
 	}
 	const commits = 40
-	searches, found := 2, 0
+	searches, found := 1, 0
 	if tier.Soaking() {
 		searches = 20
 	}
@@ -43,7 +43,7 @@ func TestBisectFindsTheLoss(t *testing.T) {
 		}
 	}
 	t.Logf("found in %d of %d searches", found, searches)
-	if found < searches-1 {
+	if found < max(1, searches-1) {
 		t.Errorf("found in %d of %d searches", found, searches)
 	}
 }

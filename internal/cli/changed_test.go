@@ -15,7 +15,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/tier"
 )
@@ -134,7 +134,7 @@ func shortestFirst(traces map[string][]string) []string {
 // conformanceTraces are all recordings there are.
 func conformanceTraces(t *testing.T) []string {
 	t.Helper()
-	dir := contesttest.Conformance(t, "carnegie")
+	dir := rulestest.Conformance(t, "carnegie")
 	files, err := filepath.Glob(filepath.Join(dir, "*", "*.jsonl.gz"))
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no recordings in %s (error %v)", dir, err)

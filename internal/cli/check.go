@@ -30,14 +30,14 @@ type checkOptions struct {
 	matchOptions
 }
 
-const checkLong = `Plays a bot against everything unpleasant, the most telling first, and reports what is wrong with
-it, as a linter does: severity, line of the bot's own code, turn, fix, and a command that shows it.
+const checkLong = `Plays a bot under difficult conditions and reports what is wrong with it, like a linter: severity,
+line of the bot's own code, turn, fix, and a command that reproduces it.
 
-It plays each side of scenarios of all kinds; opponents that crash, are silent, slow, or write
-without end; a machine three times as slow; the same match twice; Python's hash seed varied; and, in
-a box, no network, a read-only working folder and little memory. It reads sources in Python: syntax,
-imports and calls that the contest does not have, waiting for input. --time bounds all of it: a slow
-bot gets fewer turns of each, and what was left out is said.
+It plays every side of all kinds of scenarios; opponents that crash, hang, are slow or flood their
+output; on a machine three times as slow; the same match twice; with other hash seeds of Python; and,
+in a sandbox, without network, with a read-only folder and with little memory. In Python sources it
+checks the syntax, imports and calls that the contest does not have, and waiting for input. --time
+bounds all of it: a slow bot plays fewer turns of each trial, and the report lists what was skipped.
 
 The exit code is 3 if there is an error; with --strict, if there is a warning.`
 
@@ -115,7 +115,7 @@ func (env *Env) check(ctx context.Context, o *checkOptions) error {
 		return err
 	}
 	if report.NeverPlays && o.game == "" && len(o.on) == 0 {
-		env.Note("%s was checked as a bot of %s; --game names another", report.Bot, report.Game)
+		env.note("%s was checked as a bot of %s; --game names another", report.Bot, report.Game)
 	}
 	if !report.Passes(env.settings.Strict) {
 		return command.Silent(command.ExitBotFailed)
@@ -161,7 +161,7 @@ func (env *Env) checker(ctx context.Context, o *checkOptions) (*check.Checker, e
 		return nil, err
 	}
 	c.Bot, c.Against = seats[0].Bot, seats[1].Bot
-	if c.Host, err = env.host(ctx, game, seats); err != nil {
+	if c.Host, err = env.matchHost(ctx, game, seats); err != nil {
 		return nil, err
 	}
 	c.Machine, c.Limits = env.machine().Starter().Box(), env.settings.Limits()

@@ -53,18 +53,17 @@ func rulesOf(r *check.Report) (rules []string) {
 // Each kind of finding has a bot that shows it, and nothing else. What the sources tell is told at once.
 func TestCheckFindings(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	running := make(chan struct{}, 1) // what bots show may depend on their time
-	quick := []string{"unknown-call", "syntax", "local-import"}
-	sources := append(quick, "python-version", "call-arguments", "blocking-input", "missing-import", "third-party-import", "sleep")
+	sources := []string{
+		"unknown-call", "syntax", "local-import", "python-version", "call-arguments", "blocking-input", "missing-import", "third-party-import", "sleep",
+	}
 	for _, rule := range check.Rules() {
 		if rule.ID == "not-checked" { // TestCheckBoundsSources
 			continue
 		}
 		t.Run(rule.ID, func(t *testing.T) {
 			t.Parallel()
-			if !slices.Contains(quick, rule.ID) {
-				tier.Gate(t)
-			}
 			path, flags := checkSample(t, rule.ID)
 			time := "2m" // more than enough for every trial
 			if slices.Contains(sources, rule.ID) {
@@ -113,28 +112,30 @@ func TestCheckLargeSources(t *testing.T) {
 // Python refuses are told as ever. In an interpreter without a limit the first take more, as one of them shows.
 func TestCheckBoundsSources(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	const begin = "class BotPlayer:\n    def __init__(self, m): pass\n    def play_turn(self, c):\n        c.get_trun()\n"
 	many := func(n int, text string) string { return strings.Repeat(text, n) }
-	quick := func(testing.TB) {}
 	for name, tt := range map[string]struct {
 		text, rule string
-		runs       func(testing.TB)
+		soaks      bool
 	}{
-		"a million lines":     {many(1e6, "x = 1\n"), "not-checked", tier.Gate},
-		"a long list":         {"x = [" + many(2.7e6, "1, ") + "]\n", "not-checked", tier.Soak},
-		"a long chain":        {"x = a" + many(2e6, ".b") + "\n", "not-checked", tier.Soak},
-		"nested brackets":     {"x = " + many(4e6, "(") + "1" + many(4e6, ")") + "\n", "syntax", tier.Soak},
-		"nested signs":        {"x = " + many(4e6, "-") + "1\n", "syntax", tier.Gate},
-		"nested for Python":   {"x = " + many(1e5, "-") + "1\n", "syntax", tier.Gate},
-		"null bytes":          {"x = '\x00'\n", "syntax", quick},
-		"an unknown encoding": {"# coding: nonsense\n", "syntax", tier.Gate},
-		"no text encoding":    {"# coding: hex\n", "syntax", tier.Gate},
-		"broken UTF-8":        {"x = '\xff'\n", "syntax", tier.Gate},
-		"empty":               {"", "", quick},
+		"a million lines":     {many(1e6, "x = 1\n"), "not-checked", false},
+		"a long list":         {"x = [" + many(2.7e6, "1, ") + "]\n", "not-checked", true},
+		"a long chain":        {"x = a" + many(2e6, ".b") + "\n", "not-checked", true},
+		"nested brackets":     {"x = " + many(4e6, "(") + "1" + many(4e6, ")") + "\n", "syntax", true},
+		"nested signs":        {"x = " + many(4e6, "-") + "1\n", "syntax", false},
+		"nested for Python":   {"x = " + many(1e5, "-") + "1\n", "syntax", false},
+		"null bytes":          {"x = '\x00'\n", "syntax", false},
+		"an unknown encoding": {"# coding: nonsense\n", "syntax", false},
+		"no text encoding":    {"# coding: hex\n", "syntax", false},
+		"broken UTF-8":        {"x = '\xff'\n", "syntax", false},
+		"empty":               {"", "", false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			tt.runs(t)
+			if tt.soaks {
+				tier.Soak(t)
+			}
 			dir := t.TempDir()
 			writeText(t, filepath.Join(dir, "bot.py"), "import helper\n"+begin)
 			writeText(t, filepath.Join(dir, "helper.py"), tt.text)
@@ -353,22 +354,19 @@ func TestCheckFiles(t *testing.T) {
 // Text, JSON and JUnit count the same trials: those that were played, if only in part, and sources that were read.
 func TestCheckCountsTrials(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	for _, tt := range []struct {
 		rule, time string
 		flags      []string
 		want       int
-		plays      bool
 	}{
-		{"unknown-call", "1ns", nil, 1, false},
-		{"sleep", "1ns", []string{"--python-version", "3.99"}, 1, false}, // whether they compile there is not known
-		{"failed-to-start", "20s", nil, 2, true},
-		{"syntax", "20s", nil, 2, true},
+		{"unknown-call", "1ns", nil, 1},
+		{"sleep", "1ns", []string{"--python-version", "3.99"}, 1}, // whether they compile there is not known
+		{"failed-to-start", "20s", nil, 2},
+		{"syntax", "20s", nil, 2},
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
 			t.Parallel()
-			if tt.plays {
-				tier.Gate(t)
-			}
 			path, flags := checkSample(t, tt.rule)
 			junit := filepath.Join(t.TempDir(), "check.xml")
 			r := checked(t, slices.Concat([]string{path, "--time", tt.time, "--junit", junit}, flags, tt.flags)...)

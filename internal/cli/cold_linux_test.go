@@ -7,11 +7,13 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // Bots of an interpreter from which none can be forked find the contest's modules compiled: each would compile them.
 func TestColdBotsAreCompiled(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	if _, err := os.Stat(systemPython); err != nil {
 		t.Skip("needs python3")
 	}

@@ -14,10 +14,10 @@ func newConfigCommand(env *Env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "config",
 		Short: "Show the settings and where each comes from",
-		Long: `Shows every setting, its value and its source. Flags override the environment
-(COOKOFF_LOG_LEVEL for log.level), that ` + settings.File + ` in the working directory (or --config),
-that your own configuration file, and that the defaults. A value that needs your trust (cookoff help
-trust) and does not have it is shown as untrusted, and takes no effect.`,
+		Long: `Shows every setting, its value and its source. The first of these
+that has a value wins: flags, the environment (COOKOFF_LOG_LEVEL for log.level), ` + settings.File + `
+in the working directory (or --config), your own configuration file, the defaults. A value that
+needs your trust (cookoff help trust) and does not have it is shown as untrusted and ignored.`,
 		Example: `  cookoff config
   COOKOFF_PYTHON=.venv/bin/python cookoff config`,
 		Annotations: map[string]string{withoutTrust: "yes"},

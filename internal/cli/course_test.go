@@ -5,12 +5,15 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // TestChangedCourse changes what the bots did, and the form of a trace. Line 0 is the header, line n
 // is turn n, and line -1 is the end.
 func TestChangedCourse(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	const (
 		firstCall = `{"team":"BLUE","fn":"buy","args":[1,"FoodType.ONIONS",0,2],"ret":true}`
 		items     = "sp-script-items"

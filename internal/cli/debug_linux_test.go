@@ -114,6 +114,7 @@ func TestDebugEnded(t *testing.T) {
 // the terminal beside them.
 func TestDebugScript(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	contesttest.Python(t)
 	s, dir := newScreen(t), t.TempDir()
 	writeText(t, filepath.Join(dir, "bot.py"), `

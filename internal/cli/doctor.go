@@ -18,13 +18,12 @@ func newDoctorCommand(env *Env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "doctor",
 		Short: "Show what this machine can do, and what to install",
-		Long: `Looks at this machine and says what it can do for matches: which promises of the box hold and by
-what, how exact clocks are, which kinds of bots can be played, processors, memory and room, browser
-and terminal, and whether results can be stored. Each line is ok, a note, or missing, with what to
-do.
+		Long: `Shows what this machine can do for matches: the guarantees of the sandbox and how they are held, how
+exact the clocks are, which kinds of bots can play, processors, memory and disk space, browser and
+terminal, and whether results can be stored. Each line is ok, a note, or missing, with the fix.
 
-The exit code is 1 if something does not work that a setting asks for, such as box: strict, a Python
-interpreter, a clock or a database; what nobody has asked for may be missing.`,
+The exit code is 1 if something that a setting asks for does not work, such as box: strict, a Python
+interpreter, a clock or a database.`,
 		Example: `  cookoff doctor
   cookoff doctor --format json
   cookoff doctor --box strict
@@ -54,7 +53,7 @@ func (env *Env) doctor(ctx context.Context) error {
 		return nil
 	}
 	for _, c := range report.Broken() {
-		env.Note("cookoff: %s asks for %s (%s), which does not work here", c.Asked, c.Name, c.Area)
+		env.note("cookoff: %s asks for %s (%s), which does not work here", c.Asked, c.Name, c.Area)
 	}
 	return command.Silent(command.ExitFailed)
 }
@@ -76,8 +75,8 @@ func (env *Env) diagnose(ctx context.Context) doctor.Report {
 	}
 	m.Browser = env.browser().Program()
 	m.Terminal = doctor.Terminal{
-		Is: env.StdoutTerminal, Obeys: env.Obeys(env.StdoutTerminal), Colours: env.Colours(env.StdoutTerminal),
-		Unicode: terminal.HasUnicode(env.LookupEnv), Width: env.StdoutWidth,
+		Is: env.StdoutTerminal, Obeys: env.obeys(env.StdoutTerminal), Colours: env.colours(env.StdoutTerminal),
+		Unicode: terminal.HasUnicode(env.lookupEnv), Width: env.StdoutWidth,
 	}
 	return doctor.Diagnose(m, doctor.Asked{
 		Box: env.settings.AskedFor("box"), Clock: env.settings.AskedFor("clock.kind"),

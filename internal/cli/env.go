@@ -22,8 +22,8 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// Env is what the commands of one run share: the outside world, and, while a command runs, its settings, its printer and its log,
-// and what bots are started with.
+// Env holds what the commands share: streams, environment, clock and folders, and, while a command runs, its settings,
+// printer and log, and what starts bots.
 type Env struct {
 	userfiles.Files
 	Stdin          io.Reader // only the host of a plugin and a bot that is debugged read it
@@ -66,13 +66,13 @@ func (env Env) begin() *Env {
 	env.commits = &gittree.Cache{Dir: filepath.Join(env.CacheDir, "cookoff", "commits"), Env: env.Variables, Now: env.Now}
 	env.files = &content.Cache{Dir: filepath.Join(env.CacheDir, "cookoff", "files"), Now: env.Now}
 	env.settings = settings.New(settings.Place{
-		Files: env.Files, ConfigDir: env.ConfigDir, CacheDir: env.CacheDir, LookupEnv: env.LookupEnv,
+		Files: env.Files, ConfigDir: env.ConfigDir, CacheDir: env.CacheDir, LookupEnv: env.lookupEnv,
 	})
 	return &env
 }
 
-// LookupEnv returns an environment variable.
-func (env *Env) LookupEnv(key string) (string, bool) {
+// lookupEnv returns an environment variable.
+func (env *Env) lookupEnv(key string) (string, bool) {
 	for _, kv := range env.Variables {
 		if k, v, _ := strings.Cut(kv, "="); k == key {
 			return v, true
@@ -84,19 +84,19 @@ func (env *Env) LookupEnv(key string) (string, bool) {
 // status returns the status line.
 func (env *Env) status() ui.Status {
 	return ui.Status{
-		Out: env.Stderr, Terminal: env.Obeys(env.StderrTerminal), Width: env.Width(env.StderrWidth), Quiet: env.settings.Quiet,
+		Out: env.Stderr, Terminal: env.obeys(env.StderrTerminal), Width: env.width(env.StderrWidth), Quiet: env.settings.Quiet,
 		Now: env.Now,
 	}
 }
 
 func (env *Env) databasePath() string { return env.Path(env.settings.Database()) }
 
-// Width returns the line width of an output with the given terminal width, or COLUMNS if that is 0. A width of 0 is unlimited.
-func (env *Env) Width(terminal int) int {
+// width returns the line width of an output with the given terminal width, or COLUMNS if that is 0. A width of 0 is unlimited.
+func (env *Env) width(terminal int) int {
 	if terminal > 0 {
 		return terminal
 	}
-	columns, _ := env.LookupEnv("COLUMNS")
+	columns, _ := env.lookupEnv("COLUMNS")
 	n, err := strconv.Atoi(columns)
 	if err != nil {
 		return 0
@@ -104,21 +104,21 @@ func (env *Env) Width(terminal int) int {
 	return max(n, 0)
 }
 
-// Note prints a note on standard error. Control characters are escaped, as names of files, bots and commits may contain any.
-func (env *Env) Note(format string, args ...any) {
+// note prints a note on standard error. Control characters are escaped, as names of files, bots and commits may contain any.
+func (env *Env) note(format string, args ...any) {
 	lines := slices.Collect(plain.Lines(fmt.Sprintf(format, args...)))
-	text := ui.Wrap(strings.Join(lines, "\n"), env.Width(env.StderrWidth))
+	text := ui.Wrap(strings.Join(lines, "\n"), env.width(env.StderrWidth))
 	_, _ = fmt.Fprintln(env.Stderr, text) // there is nowhere to say that this fails
 }
 
-// Colours reports whether text on the terminal may be coloured.
-func (env *Env) Colours(terminal bool) bool {
-	none, set := env.LookupEnv("NO_COLOR")
-	return env.Obeys(terminal) && (!set || none == "")
+// colours reports whether text on the terminal may be coloured.
+func (env *Env) colours(terminal bool) bool {
+	none, set := env.lookupEnv("NO_COLOR")
+	return env.obeys(terminal) && (!set || none == "")
 }
 
-// Obeys reports whether the output is a terminal that supports escape sequences.
-func (env *Env) Obeys(terminal bool) bool {
-	term, _ := env.LookupEnv("TERM")
+// obeys reports whether the output is a terminal that supports escape sequences.
+func (env *Env) obeys(terminal bool) bool {
+	term, _ := env.lookupEnv("TERM")
 	return terminal && term != "dumb"
 }

@@ -66,7 +66,7 @@ const helpWidth = 100
 func (env *Env) fitHelp(root *cobra.Command) {
 	usual := root.HelpFunc()
 	root.SetHelpFunc(func(cmd *cobra.Command, args []string) {
-		width := env.Width(env.StdoutWidth)
+		width := env.width(env.StdoutWidth)
 		if width <= 0 || cmd.Long == "" {
 			usual(cmd, args)
 			return

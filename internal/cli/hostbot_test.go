@@ -17,20 +17,18 @@ import (
 // inside cookoff, in both seats.
 func TestHostedBuiltins(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	for _, game := range games.All() {
 		info := game.Info()
 		if info.Host == nil {
 			continue
 		}
-		for i, b := range info.Builtins {
+		for _, b := range info.Builtins {
 			if b.Hosted || slices.ContainsFunc(b.Options, func(o bot.BuiltinOption) bool { return o.Required }) {
 				continue
 			}
 			t.Run(info.Name+"/"+b.Name, func(t *testing.T) {
 				t.Parallel()
-				if i > 0 {
-					tier.Gate(t)
-				}
 				for seat := range info.Seats {
 					if b.Name == "random" && seat > 0 {
 						continue // it plays otherwise as another player, and nobody tells it that it is one

@@ -35,7 +35,7 @@ func (env *Env) hostBot(ctx context.Context, gameName, word string) error {
 	if env.Stdin == nil {
 		return errors.New("there is no input to play with")
 	}
-	text, _ := env.LookupEnv(bot.SeedVariable)
+	text, _ := env.lookupEnv(bot.SeedVariable)
 	seed, _ := strconv.ParseInt(text, 10, 64) // 0 where nobody sets one
 	err := games.Host(ctx, games.Hosting{Game: gameName, Bot: word, Dir: env.Dir, Seed: seed, Streams: chaos.Streams{
 		In: env.Stdin, Out: env.Stdout, Log: env.Stderr, Leave: func() error { return env.leaveHanging(ctx, gameName) },

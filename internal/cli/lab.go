@@ -15,14 +15,14 @@ import (
 // lab returns what plays the matches of experiments, with the flags of a command.
 func (env *Env) lab(o *tournamentOptions, game contest.Game) *local.Lab {
 	return &local.Lab{
-		Options: &o.Options, Game: game, Files: env.Files, Cores: env.CPUs, Now: env.Now, Log: env.log, Host: env.host,
+		Options: &o.Options, Game: game, Files: env.Files, Cores: env.CPUs, Now: env.Now, Log: env.log, Host: env.matchHost,
 	}
 }
 
 // deps returns what an experiment needs of this program.
 func (env *Env) deps(l *local.Lab) experiment.Deps {
 	return experiment.Deps{
-		Prepare: l.Prepare, Note: env.Note, Log: env.log, Status: env.status(), Out: env.out, Again: l.Again,
+		Prepare: l.Prepare, Note: env.note, Log: env.log, Status: env.status(), Out: env.out, Again: l.Again,
 		Open: func(ctx context.Context) (*store.DB, error) {
 			return store.Create(ctx, env.databasePath(), env.settings.Database())
 		},

@@ -15,8 +15,8 @@ func (env *Env) startLog() {
 	env.log = zerolog.New(plainJSON{env.Stderr}).Level(level)
 	if env.settings.LogFormat == "console" {
 		env.log = zerolog.New(zerolog.ConsoleWriter{
-			Out:          wrapped{env.Stderr, env.Width(env.StderrWidth)},
-			NoColor:      !env.Colours(env.StderrTerminal),
+			Out:          wrapped{env.Stderr, env.width(env.StderrWidth)},
+			NoColor:      !env.colours(env.StderrTerminal),
 			PartsExclude: []string{zerolog.TimestampFieldName},
 			FormatPrepare: func(event map[string]any) error {
 				if message, ok := event[zerolog.MessageFieldName].(string); ok {

@@ -43,8 +43,8 @@ func (env *Env) ownPlaces() []string {
 	return paths
 }
 
-// host returns this machine as the bots of a game need it.
-func (env *Env) host(ctx context.Context, game contest.Game, seats []contest.Seat) (match.Host, error) {
+// matchHost returns this machine as the bots of a game need it.
+func (env *Env) matchHost(ctx context.Context, game contest.Game, seats []contest.Seat) (match.Host, error) {
 	return env.machine().Host(ctx, game.Info(), seats)
 }
 

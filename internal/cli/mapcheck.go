@@ -41,7 +41,7 @@ func (env *Env) mapCheck(patterns []string) error {
 		failed = failed || !r.OK
 		err := reports.Add(r, func() error {
 			if !r.OK {
-				env.Note("cookoff: %s", plain.Line(r.Error))
+				env.note("cookoff: %s", plain.Line(r.Error))
 				return nil
 			}
 			return env.out.Prose(r.Text())

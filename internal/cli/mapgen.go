@@ -26,8 +26,8 @@ func newMapGenCommand(env *Env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "gen [OPTION=VALUE...]",
 		Short: "Generate maps from a seed",
-		Long: "Generates map files from a seed. Options left out are drawn from it; without a seed, a random one\n" +
-			"is used. The first line of a map lists all options. Matches take the same options in one\n" +
+		Long: "Generates map files from a seed, random if there is none. Options that are not given are drawn\n" +
+			"from it. The first line of a map lists all options. Matches take the same options in one\n" +
 			"argument: cookoff run carnegie:seed=7,layout=split. The options:\n\n" + games.OptionHelp(games.MapGame().Info()),
 		Example: `  cookoff map gen seed=7
   cookoff map gen layout=split size=16x12 orders=rush -o kitchen.txt

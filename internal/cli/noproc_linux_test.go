@@ -24,6 +24,7 @@ exec setpriv --reuid "$user" --regid "$user" --clear-groups "$@"`
 // with /proc nothing is missing.
 func TestWithoutProc(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	if os.Getuid() != 0 {
 		t.Skip("only root can unmount /proc")
 	}
@@ -47,22 +48,18 @@ func TestWithoutProc(t *testing.T) {
 		proc       bool
 		args, says string
 		code       int
-		quick      bool
 	}{
-		{0, false, "one.py two.py --box auto", "not held here: memory, crowd (/proc is not mounted)", 0, true},
-		{0, false, "one.py two.py --box strict", "cookoff: --box strict: this machine cannot hold memory, crowd (/proc is not mounted)", 1, true},
-		{0, false, "one.py two.py --box off", "", 0, false},
-		{0, false, "@idle @random --box strict", "", 0, false},
-		{0, true, "one.py two.py --box strict", "", 0, false},
-		{nobody, false, "one.py two.py --box auto", "no box for bots on this system: they run as you do (/proc is not mounted)", 0, false},
-		{nobody, false, "one.py two.py --box strict", "cannot hold files, processes, network, memory, crowd, privileges, ends (/proc is not mounted)", 1, false},
-		{nobody, false, "one.py two.py --box off", "", 0, false},
+		{0, false, "one.py two.py --box auto", "not held here: memory, crowd (/proc is not mounted)", 0},
+		{0, false, "one.py two.py --box strict", "cookoff: --box strict: this machine cannot hold memory, crowd (/proc is not mounted)", 1},
+		{0, false, "one.py two.py --box off", "", 0},
+		{0, false, "@idle @random --box strict", "", 0},
+		{0, true, "one.py two.py --box strict", "", 0},
+		{nobody, false, "one.py two.py --box auto", "no box for bots on this system: they run as you do (/proc is not mounted)", 0},
+		{nobody, false, "one.py two.py --box strict", "cannot hold files, processes, network, memory, crowd, privileges, ends (/proc is not mounted)", 1},
+		{nobody, false, "one.py two.py --box off", "", 0},
 	} {
 		t.Run(fmt.Sprint(tt.user, tt.proc, tt.args), func(t *testing.T) {
 			t.Parallel()
-			if !tt.quick {
-				tier.Gate(t)
-			}
 			home := t.TempDir()
 			for _, d := range []string{filepath.Dir(home), home} {
 				if err := os.Chmod(d, 0o777); err != nil {

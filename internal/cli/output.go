@@ -98,9 +98,9 @@ func (env *Env) printError(err error, args []string, ran *cobra.Command) {
 		fmt.Fprintf(env.Stderr, "%s\n", plain.JSON(line))
 		return
 	}
-	env.Note("cookoff: %s", plain.Line(message))
+	env.note("cookoff: %s", plain.Line(message))
 	if command.ExitCode(err) == command.ExitUsage {
-		env.Note("See: %s --help", ran.CommandPath())
+		env.note("See: %s --help", ran.CommandPath())
 	}
 }
 

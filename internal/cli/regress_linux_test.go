@@ -17,7 +17,7 @@ import (
 // with the same command it comes to the very result of one that nobody disturbed.
 func TestRegressResumed(t *testing.T) {
 	t.Parallel()
-	tier.Gate(t) // TestRegressInterrupted and TestTournamentKilled are quicker
+	tier.Gate(t) // TestTournamentKilled is quicker
 	args := []string{
 		"regress", "@random:seed=1", "--against", "@random:seed=2", "--on", "grass:seed=1-60", "--max-pairs", "20",
 		"--elo1", "5", "--concurrency", "2", "--quiet", "--format", "json", "--db",
@@ -66,6 +66,7 @@ func TestRegressResumed(t *testing.T) {
 // Ctrl-C keeps what is played and says how far it came.
 func TestRegressInterrupted(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	dir, cache := t.TempDir(), t.TempDir()
 	p := startProgram(t, dir, cache, nil, "regress", "@random:seed=1", "--against", "@random:seed=2", "--on", "grass:seed=1-2000",
 		"--elo1", "1", "--max-pairs", "2000", "--quiet", "--db", "x.db", "--markdown", "comment.md")

@@ -26,7 +26,7 @@ func newReplayCommand(env *Env) *cobra.Command {
 		Long: `Writes the replay file that the contest's own engine would have written, byte for byte. The
 output's extension chooses the format: .json, .json.gz or .json.zst. In Overdrive it is a .zip of
 the folder of logs that the contest's runner leaves. If the trace is cut off or differs from the
-rules, the replay shows what the rules give for its turns, and the exit code tells.`,
+rules, the replay shows what the rules give for its turns, and the exit code is not 0.`,
 		Example: `  cookoff replay runs/2026-01-31-duel-a-vs-b/trace.jsonl.gz -o replay.json
   cookoff replay trace.jsonl.gz            # writes trace.replay.json.gz`,
 		Annotations: map[string]string{command.Exits: "6 the trace differs from the rules, "},

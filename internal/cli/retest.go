@@ -24,15 +24,15 @@ func newRetestCommand(env *Env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "retest BOT TRACE...",
 		Short: "Give a bot its recorded turns again, and compare its answers",
-		Long: `Gives a bot what its seat was given in a recorded match, turn by turn, and compares what it answers
-with what was recorded. Nothing is played: the state stays the recorded one, and no opponent is
-needed. At the first difference it shows what the bot was sent and both answers, and exits with 6.
+		Long: `Sends a bot the input of its seat in a recorded match, turn by turn, and compares its answers with
+the recorded ones. No match is played: the states are those of the trace, and no opponent is needed.
+At the first difference it shows the input and both answers, and exits with code 6.
 
 TRACE is a trace, a pattern, a folder (all traces in it in which the bot played), or the number of a
 match of a tournament.
-Without --seat the bot gets the seats that it played there: with the same content, or else under the
-same name. --update notes what the bot answers now in TRACE.retest.json, beside the trace; from then
-on it is compared with that. The time limits are the recorded ones. See docs/again.md.`,
+Without --seat the bot takes the seats that it played there: with the same content, or else under
+the same name. --update writes the bot's present answers to TRACE.retest.json, next to the trace;
+later runs compare with those. The time limits are the recorded ones. See docs/again.md.`,
 		Example: `  cookoff retest my_bot.py runs/2026-01-31-duel-my_bot-vs-old_bot
   cookoff retest my_bot.py 'traces/*.jsonl.gz' --all
   cookoff retest my_bot.py trace.jsonl.gz --seat RED --update
@@ -53,7 +53,7 @@ on it is compared with that. The time limits are the recorded ones. See docs/aga
 	f.BoolVar(&o.Update, "update", false, "note what the bot answers now, so that it is compared with that")
 	f.IntVar(&o.Break, "break", 0, "debug the bot in this `turn`, without time limits: a Python bot of the contest stops in pdb there")
 	o.bind(cmd, "those of the trace", "fair where this machine has it")
-	f.Lookup("turns").Usage = "give the bot only so many turns"
+	f.Lookup("turns").Usage = "stop after this many turns"
 	databaseFlag(cmd)
 	command.Results(cmd)
 	return cmd
@@ -113,7 +113,7 @@ func (env *Env) debugRetest(ctx context.Context, t *retest.Test, stop int) (*mat
 	if !t.Bot.IsHosted() {
 		t.Before = func(turn int) {
 			if turn == stop {
-				env.Note("turn %d comes next: attach a debugger to it now, and press Enter to go on", turn)
+				env.note("turn %d comes next: attach a debugger to it now, and press Enter to go on", turn)
 				env.awaitEnter(ctx)
 			}
 		}

@@ -9,19 +9,17 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // A bot that was changed is caught in the turn in which the traces of its matches begin to differ.
 func TestRetestFindsTheChange(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	for _, scenario := range []string{"duel", "grass:seed=7", "alamode:seed=7", "overdrive:seed=7"} {
 		t.Run(scenario, func(t *testing.T) {
 			t.Parallel()
-			if scenario != "duel" {
-				tier.Gate(t)
-			}
 			dir, cache := t.TempDir(), t.TempDir()
 			play := func(bot, out string) []byte {
 				args := []string{"cookoff", "run", scenario, bot, "--fill", "@random", "--out", out, "--turn-timeout", "20s", "--init-timeout", "20s"}
@@ -29,7 +27,7 @@ func TestRetestFindsTheChange(t *testing.T) {
 					args = append(args, "--turns", "60")
 				}
 				command(t, dir, cache, args...)
-				return contesttest.Content(t, filepath.Join(dir, out, "trace.jsonl.gz"))
+				return rulestest.Content(t, filepath.Join(dir, out, "trace.jsonl.gz"))
 			}
 			old, changed := play("bot=@chaos:at=100000", "old"), "bot=@chaos:how=garbage,at=17"
 			if scenario == "overdrive:seed=7" { // lines that are no answers do not count there

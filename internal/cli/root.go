@@ -103,7 +103,7 @@ func addGroup(root *cobra.Command, id, title string, commands ...*cobra.Command)
 // start sets up the environment of a command that begins.
 func (env *Env) start(cmd *cobra.Command) error {
 	err := env.settings.Load(cmd)
-	env.out.Colours, env.out.Width = env.Colours(env.StdoutTerminal), env.Width(env.StdoutWidth)
+	env.out.Colours, env.out.Width = env.colours(env.StdoutTerminal), env.width(env.StdoutWidth)
 	if e := command.SetUp(env.out, cmd, env.settings.Format); err == nil {
 		err = e
 	}

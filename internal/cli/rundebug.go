@@ -67,7 +67,7 @@ func (env *Env) debugging(info contest.Info, seat int, b *bot.Bot, p *conversati
 	if boxed {
 		free = ", and its box leaves it the network"
 	}
-	env.Note("debugging %s (%s), process %d: %s; no bot has a time limit%s", info.Seats[seat], b.Name, p.PID(), how, free)
+	env.note("debugging %s (%s), process %d: %s; no bot has a time limit%s", info.Seats[seat], b.Name, p.PID(), how, free)
 }
 
 // keepTerminal saves the state of the terminal, and returns a function that restores it, in case a killed debugger has turned

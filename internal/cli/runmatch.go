@@ -78,7 +78,7 @@ func (env *Env) outcome(played []*single.Played) error {
 }
 
 // runMatch sets up the match that the options describe.
-func (env *Env) runMatch(ctx context.Context, o *runOptions) (m *single.Match, err error) {
+func (env *Env) runMatch(ctx context.Context, o *runOptions) (m *single.Setup, err error) {
 	on, err := env.continuation(ctx, o)
 	if err != nil {
 		return nil, err
@@ -151,11 +151,11 @@ func (env *Env) scenario(o *runOptions) (contest.Scenario, contest.Game, error) 
 }
 
 // session returns what plays the match. restore restores the terminal, which a debugger may have changed.
-func (env *Env) session(ctx context.Context, o *runOptions, m *single.Match) (s *single.Session, restore func(), err error) {
+func (env *Env) session(ctx context.Context, o *runOptions, m *single.Setup) (s *single.Session, restore func(), err error) {
 	restore = func() {}
 	s = &single.Session{
 		Place: matchfiles.Place{Files: env.Files}, Wish: matchfiles.Wish{Trace: o.trace, Replay: o.replay, Transcript: o.log != ""},
-		Options: o.Options, Note: env.Note, Log: env.log,
+		Options: o.Options, Note: env.note, Log: env.log,
 	}
 	s.WarnPondered = env.settings.Ponder == box.PonderAuto
 	if o.watch {
@@ -177,7 +177,7 @@ func (env *Env) session(ctx context.Context, o *runOptions, m *single.Match) (s 
 	if err != nil {
 		return nil, restore, err
 	}
-	s.Host, err = env.host(ctx, m.Game, m.Seats)
+	s.Host, err = env.matchHost(ctx, m.Game, m.Seats)
 	s.Host.Debug, s.Host.Profile = debug, profile
 	return s, restore, err
 }

@@ -13,7 +13,7 @@ import (
 )
 
 // profile sets up profiling of the bot in a seat; nil if not requested.
-func (o *runOptions) profileOf(m *single.Match) (*match.Profile, error) {
+func (o *runOptions) profileOf(m *single.Setup) (*match.Profile, error) {
 	if o.profile == "" {
 		return nil, nil
 	}
@@ -43,7 +43,7 @@ func seatOf(flag, name string, info contest.Info) (int, error) {
 
 // reportProfile writes the profile of a match next to its other files, if requested, and shows the slowest turns and lines.
 func (env *Env) reportProfile(played *single.Played) error {
-	d, err := played.WriteProfile(env.Files, env.Note)
+	d, err := played.WriteProfile(env.Files, env.note)
 	if err != nil || d == nil || env.out.IsJSON() {
 		return err
 	}

@@ -19,14 +19,14 @@ func (env *Env) canWatch(instead string) error {
 	switch {
 	case env.Screen == nil:
 		return fmt.Errorf("watching needs a terminal; %s", instead)
-	case !env.Obeys(true):
+	case !env.obeys(true):
 		return fmt.Errorf("watching needs a terminal that can move its cursor, and TERM is dumb; %s", instead)
 	}
 	return nil
 }
 
 // look returns the capabilities of the terminal, according to the environment.
-func (env *Env) look() terminal.Look { return terminal.LookOf(env.LookupEnv, env.Colours(true)) }
+func (env *Env) look() terminal.Look { return terminal.LookOf(env.lookupEnv, env.colours(true)) }
 
 // showScreen shows a screen until the user leaves it. Output to standard error is printed afterwards.
 func (env *Env) showScreen(ctx context.Context, m tea.Model) error {
@@ -61,7 +61,7 @@ func (env *Env) checkWatch(o *runOptions) error {
 }
 
 // watchLive begins to show a match that is about to be played with the returned context.
-func (env *Env) watchLive(ctx context.Context, m *single.Match) (context.Context, single.Screen) {
+func (env *Env) watchLive(ctx context.Context, m *single.Setup) (context.Context, single.Screen) {
 	feed := terminal.NewFeed(terminal.StartOf(m.Table, m.Names()))
 	feed.Follow(games.Named)
 	ctx, screen := env.showBeside(ctx, func(o terminal.Options) tea.Model { return terminal.NewLiveModel(feed, o) })

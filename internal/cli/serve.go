@@ -82,7 +82,7 @@ func (env *Env) serve(ctx context.Context, o *serveOptions) (err error) {
 	if o.open {
 		beside.Go(func() {
 			if err := env.browser().Open(ctx, address); err != nil && ctx.Err() == nil {
-				env.Note("%v; open the address yourself", err)
+				env.note("%v; open the address yourself", err)
 			}
 		})
 	}

@@ -36,8 +36,8 @@ again, if there is one. MATCH is its number; list them: cookoff matches. With --
 the match's trace: the one that was kept (--keep-traces, --traces), or of built-in bots that of the
 same match played again.
 
-With --content it shows what of a bot counts in the keys of its matches: its own files with sizes
-and digests, its toolchain, and what lies beside it and is left out, with the reasons
+With --content it shows what decides the keys of a bot's matches: its own files with sizes and
+digests, its toolchain, and the other files of its folder, with the reasons why they do not count
 (docs/bots.md).`,
 		Example: `  cookoff show 17
   cookoff show 17 --format json | jq .seats
@@ -100,7 +100,7 @@ func (env *Env) showTrace(ctx context.Context, db *store.DB, match int64, file s
 	if err := trace.WriteFile(env.Path(file)); err != nil {
 		return err
 	}
-	env.Note("%s: the trace of match %d, %s", file, match, trace.Came())
+	env.note("%s: the trace of match %d, %s", file, match, trace.Came())
 	return nil
 }
 

@@ -82,7 +82,7 @@ func (env *Env) shrink(ctx context.Context, trace string, o *shrinkOptions) erro
 	if err := env.out.Document(d); err != nil || !interrupted {
 		return err
 	}
-	env.Note("Interrupted: this is the smallest so far")
+	env.note("Interrupted: this is the smallest so far")
 	return command.Silent(command.ExitInterrupted)
 }
 

@@ -112,7 +112,7 @@ func (env *Env) summary(ctx context.Context, o *summaryOptions) error {
 	result.Page, result.Bytes, result.Notes = o.out, len(page.HTML), page.Notes
 	result.Matches, result.Watchable = page.Matches, page.Watchable
 	for _, note := range page.Notes {
-		env.Note("cookoff: %s", plain.Line(note))
+		env.note("cookoff: %s", plain.Line(note))
 	}
 	if o.open {
 		result.Opened = env.openPage(ctx, o.out)

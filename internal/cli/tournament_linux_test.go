@@ -167,6 +167,7 @@ func TestTournamentInterrupted(t *testing.T) {
 // the first one, as the ranking does.
 func TestTournamentInterruptedWithinPair(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	if _, err := exec.LookPath("python3"); err != nil {
 		t.Skip("needs python3")
 	}

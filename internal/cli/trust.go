@@ -19,14 +19,13 @@ type trustOptions struct {
 	remove bool
 }
 
-const trustLong = `Shows what a project's file sets that weakens the sandbox, names a program or leads out of the
-folder, and allows it: ` + settings.File + ` of a folder (default: the working directory), another
-configuration file, or a tournament file. Without that, commands refuse such a file with exit
-code 1. Flags, the environment and your own configuration file need no trust.
+const trustLong = `Lists the settings of a project's file that weaken the sandbox, name a program or lead out of the
+folder, and allows them: ` + settings.File + ` of a folder (default: the working directory), another
+configuration file, or a tournament file. Commands refuse such a file with exit code 1 until it is
+trusted. Flags, the environment and your own configuration file need no trust.
 
-A file is trusted with its present content and where it is used, the FOLDER or else the working
-directory: if either changes, trust it again. The content of the programs that it names is not
-covered.`
+Trust covers the present content of the file and the folder where it is used: if either changes,
+trust it again. It does not cover the content of the programs that the file names.`
 
 func newTrustCommand(env *Env) *cobra.Command {
 	o := &trustOptions{}
@@ -103,7 +102,7 @@ func (env *Env) addTrust(words []string) error {
 			return err
 		}
 		if len(guarded) == 0 {
-			env.Note("%s sets nothing that needs trust", file)
+			env.note("%s sets nothing that needs trust", file)
 			continue
 		}
 		if err := env.settings.Trusted().Add(project, text); err != nil {

@@ -60,7 +60,7 @@ func (env *Env) verify(ctx context.Context, words []string, o *verifyOptions) er
 		switch {
 		case env.out.IsJSON():
 		case r.Err != nil:
-			env.Note("cookoff: %s", plain.Line(r.Err.Error()))
+			env.note("cookoff: %s", plain.Line(r.Err.Error()))
 		case r.Diff != nil || o.verbose:
 			printErr = errors.Join(printErr, env.out.Prose(r.String()))
 		}

@@ -75,7 +75,7 @@ func (env *Env) view(ctx context.Context, words []string, o *viewOptions) error 
 			return err
 		}
 		if t.Problem != "" {
-			env.Note("cookoff: %s", plain.Line(fmt.Sprintf("%s is shown up to %s %d: %s", trace, t.Stage.Turn, t.Scenes[len(t.Scenes)-1].Turn, t.Problem)))
+			env.note("cookoff: %s", plain.Line(fmt.Sprintf("%s is shown up to %s %d: %s", trace, t.Stage.Turn, t.Scenes[len(t.Scenes)-1].Turn, t.Problem)))
 		}
 		matches = append(matches, t)
 	}
@@ -101,7 +101,7 @@ func (env *Env) view(ctx context.Context, words []string, o *viewOptions) error 
 
 // browser returns the program that shows pages.
 func (env *Env) browser() browser.Browser {
-	named, _ := env.LookupEnv("BROWSER")
+	named, _ := env.lookupEnv("BROWSER")
 	return browser.Browser{Named: named, Env: env.Variables, LookPath: env.LookPath}
 }
 
@@ -109,7 +109,7 @@ func (env *Env) browser() browser.Browser {
 func (env *Env) openPage(ctx context.Context, file string) bool {
 	err := env.browser().Open(ctx, env.Path(file))
 	if err != nil {
-		env.Note("cookoff: %s; open the page yourself", plain.Line(err.Error()))
+		env.note("cookoff: %s; open the page yourself", plain.Line(err.Error()))
 	}
 	return err == nil
 }

@@ -106,6 +106,17 @@ func (s Scenario) LeagueSeed(full int) (from LeagueSeed, ok bool) {
 	return LeagueSeed{league, seed}, true
 }
 
+// ReadStart parses the start of a match in the scenario's file. kind names what such a file contains.
+func ReadStart[T any](s Scenario, kind string, parse func(text []byte) (T, error)) (start T, err error) {
+	if len(s.Text) == 0 {
+		return start, fmt.Errorf("%s must have a seed or %s", s.Source(), kind)
+	}
+	if start, err = parse(s.Text); err != nil {
+		return start, fmt.Errorf("%s: %w", s.Source(), err)
+	}
+	return start, nil
+}
+
 // WriteJSON writes it as an object, as in headers.
 func (l LeagueSeed) WriteJSON(w *jsonout.Writer) {
 	w.BeginObject()

@@ -35,15 +35,15 @@ type Bisected struct {
 	Alpha     float64
 	MaxPairs  int // for a commit
 	Scenarios int
-	// Plan returns the tournament of the bots of both ends, and of a commit if given. An UnfitError concerns that commit's bot
+	// Plan returns the tournament of the bots of both ends, and of a commit if given. An unfitError concerns that commit's bot
 	// only; other errors would occur with any commit.
 	Plan func(ctx context.Context, commits ...gittree.Commit) (*tournament.Plan, error)
 }
 
-// UnfitError is the reason, in one line, why a commit has no bot to play with.
-type UnfitError struct{ Cause error }
+// unfitError is the reason, in one line, why a commit has no bot to play with.
+type unfitError struct{ Cause error }
 
-func (e *UnfitError) Error() string { return e.Cause.Error() }
+func (e *unfitError) Error() string { return e.Cause.Error() }
 
 // NewBisection begins a search.
 func NewBisection(of Bisected) *Bisection {
@@ -110,7 +110,7 @@ func (b *Bisection) ends(ctx context.Context, r *Run) error {
 	}
 	b.known[plan.Bots[0].Content], b.known[plan.Bots[1].Content] = bisect.Good, bisect.Bad
 	step := bisect.Step{Commit: b.last()}
-	err = b.try(ctx, r, &Stage{Plan: plan, Try: plan.Bots}, &step, func(r []sweep.Result) bisect.Scores {
+	err = b.try(ctx, r, &Stage{Plan: plan, Try: plan.Bots}, &step, func(r []sweep.ScenarioMean) bisect.Scores {
 		return bisect.Scores{Good: r[0].Score, Bad: r[0].Score, Own: r[1].Score}
 	})
 	if err != nil {
@@ -136,7 +136,7 @@ var errSkip = errors.New("the commit is skipped")
 func (b *Bisection) commit(ctx context.Context, r *Run, c gittree.Commit) (step bisect.Step, err error) {
 	step = bisect.Step{Commit: c}
 	plan, err := b.Plan(ctx, c)
-	if unfit, ok := errors.AsType[*UnfitError](err); ok {
+	if unfit, ok := errors.AsType[*unfitError](err); ok {
 		step.Verdict, step.Why = bisect.Skipped, unfit.Error()
 		return step, nil
 	}
@@ -153,7 +153,7 @@ func (b *Bisection) commit(ctx context.Context, r *Run, c gittree.Commit) (step 
 		step.Verdict, step.Why = bisect.Skipped, why
 		return false, errSkip
 	}}
-	err = b.try(ctx, r, s, &step, func(r []sweep.Result) bisect.Scores {
+	err = b.try(ctx, r, s, &step, func(r []sweep.ScenarioMean) bisect.Scores {
 		return bisect.Scores{Good: r[0].Score, Bad: r[1].Score, Own: r[2].Score}
 	})
 	if errors.Is(err, errSkip) {
@@ -165,7 +165,7 @@ func (b *Bisection) commit(ctx context.Context, r *Run, c gittree.Commit) (step 
 
 // try plays until there is a verdict or the limit is reached. Scenarios with missing matches do not count.
 func (b *Bisection) try(
-	ctx context.Context, r *Run, s *Stage, step *bisect.Step, scores func([]sweep.Result) bisect.Scores,
+	ctx context.Context, r *Run, s *Stage, step *bisect.Step, scores func([]sweep.ScenarioMean) bisect.Scores,
 ) error {
 	trial := bisect.NewTrial(b.report.Risk)
 	s.Line = func(*progress.Tournament) string {
@@ -203,7 +203,7 @@ func (b *Bisection) note(r *Run, s bisect.Step) {
 		why = " (" + s.Why + ")"
 	}
 	if !r.Status.Quiet {
-		r.Say(fmt.Sprintf("%s is %s%s: %s", s.Short(), s.Verdict, why, s.Subject))
+		r.say(fmt.Sprintf("%s is %s%s: %s", s.Short(), s.Verdict, why, s.Subject))
 	}
 }
 

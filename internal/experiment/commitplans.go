@@ -54,7 +54,7 @@ func (p *CommitPlans) Plan(ctx context.Context, commits ...gittree.Commit) (*tou
 	return nil, unfit(cmp.Or(errors.Unwrap(err), err)) // without the argument of the bot, which is the commit
 }
 
-func unfit(err error) error { return &UnfitError{Cause: errors.New(plain.OneLine(err.Error()))} }
+func unfit(err error) error { return &unfitError{Cause: errors.New(plain.OneLine(err.Error()))} }
 
 // plan returns the plan for the bots of both ends, each named by its role, and of others.
 func (p *CommitPlans) plan(ctx context.Context, others ...string) (*tournament.Plan, error) {

@@ -157,7 +157,7 @@ func (c *Comparison) outcome() (Outcome, error) {
 	}
 	switch a.Verdict {
 	case regress.Stronger, regress.NotWeaker:
-		return Answered, nil
+		return answered, nil
 	case regress.NotStronger, regress.Weaker:
 		return Denied, nil
 	}

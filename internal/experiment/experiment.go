@@ -39,7 +39,7 @@ type Outcome int
 
 // The outcomes.
 const (
-	Answered    Outcome = iota
+	answered    Outcome = iota
 	Denied              // what was asked for does not hold
 	Undecided           // there is no answer
 	BotFailed           // a bot cannot play, or failed too often
@@ -83,8 +83,8 @@ type Run struct {
 	Trials     []tournament.Trial // nil as long as none were played
 }
 
-// Say prints notes for the user, except empty ones, in place of the status line.
-func (r *Run) Say(notes ...string) {
+// say prints notes for the user, except empty ones, in place of the status line.
+func (r *Run) say(notes ...string) {
 	for _, note := range notes {
 		if note != "" {
 			r.clear()

@@ -44,7 +44,7 @@ func (k *Ranking) Play(ctx context.Context, r *Run) error {
 	if err != nil {
 		return err
 	}
-	r.Say(tournament.NoteStored(r.Earlier.Found(), r.Tournament.Matches, r.Again))
+	r.say(tournament.NoteStored(r.Earlier.Found(), r.Tournament.Matches, r.Again))
 	if k.standings, err = k.newStandings(); err != nil {
 		return err
 	}

@@ -30,14 +30,14 @@ func Conduct(ctx context.Context, d Decider, deps Deps) (outcome Outcome, err er
 	if err != nil && !r.begun {
 		return Undecided, err
 	}
-	r.Say(r.Earlier.NoteDiffers())
+	r.say(r.Earlier.NoteDiffers())
 	return r.conclude(ctx, d, err)
 }
 
 // conclude reports, also on an experiment that ended early because of an error.
 func (r *Run) conclude(ctx context.Context, d Decider, why error) (Outcome, error) {
 	report := d.Report(ctx, r)
-	r.Say(report.Stored)
+	r.say(report.Stored)
 	err := report.Err
 	switch {
 	case r.Ending == failed:

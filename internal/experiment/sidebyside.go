@@ -25,7 +25,7 @@ func newSideBySide(info contest.Info, plan *tournament.Plan, s *tournament.Sched
 
 // add takes the next pair. After the last pair of a scenario, all is true and results has the challengers' results on it, in
 // their order; nil if a match is missing.
-func (s *sideBySide) add(pair tournament.PairResult) (results []sweep.Result, all bool) {
+func (s *sideBySide) add(pair tournament.PairResult) (results []sweep.ScenarioMean, all bool) {
 	s.open = append(s.open, pair)
 	if len(s.open) < len(s.challengers)*s.pairs {
 		return nil, false
@@ -44,7 +44,7 @@ func (s *sideBySide) add(pair tournament.PairResult) (results []sweep.Result, al
 }
 
 // result returns a challenger's result in some pairs.
-func (s *sideBySide) result(challenger int, pairs []tournament.PairResult) (r sweep.Result) {
+func (s *sideBySide) result(challenger int, pairs []tournament.PairResult) (r sweep.ScenarioMean) {
 	n := float64(len(pairs))
 	for _, u := range pairs {
 		p := s.margins.Observe(challenger, u.Matches)

@@ -62,7 +62,7 @@ func (r *Run) begin(ctx context.Context, s *Stage) error {
 		if err != nil {
 			return err
 		}
-		r.Say(changed)
+		r.say(changed)
 	}
 	complete, err := r.Store.Complete(ctx, described.Digest)
 	if err != nil {
@@ -74,7 +74,7 @@ func (r *Run) begin(ctx context.Context, s *Stage) error {
 			return err
 		}
 	}
-	r.Say(r.Earlier.NoteDiffers()) // of the stage before
+	r.say(r.Earlier.NoteDiffers()) // of the stage before
 	r.Stage = s
 	if r.Tournament, err = r.Store.Begin(ctx, described, r.Again); err != nil {
 		return err
@@ -112,7 +112,7 @@ func (r *Run) Play(
 ) error {
 	if !r.begun {
 		r.begun = true
-		r.Say(r.Earlier.NoteUntraced(), r.Earlier.NoteElsewhere())
+		r.say(r.Earlier.NoteUntraced(), r.Earlier.NoteElsewhere())
 	}
 	return r.Stage.Runner.Play(ctx, r.Tournament, part, 0, func(pair tournament.PairResult) error {
 		counted := r.Earlier.Counted

@@ -14,13 +14,13 @@ func (r *Run) try(ctx context.Context, s *Stage) error {
 	if len(s.Try) == 0 {
 		return nil
 	}
-	trials, warnings, err := r.Rehearse(ctx, s)
+	trials, warnings, err := r.rehearse(ctx, s)
 	r.Trials, r.Warnings = trials, append(r.Warnings, warnings...)
 	return err
 }
 
-// Rehearse plays the trial match of each bot that a stage tries, prints warnings, and fails if a required bot cannot play.
-func (d *Deps) Rehearse(ctx context.Context, s *Stage) (trials []tournament.Trial, warnings []tournament.Warning, err error) {
+// rehearse plays the trial match of each bot that a stage tries, prints warnings, and fails if a required bot cannot play.
+func (d *Deps) rehearse(ctx context.Context, s *Stage) (trials []tournament.Trial, warnings []tournament.Warning, err error) {
 	if !d.Status.Quiet {
 		waiting := time.AfterFunc(progress.ReadyAfter, func() {
 			d.Note("waiting for the bots to start their trial matches; %s", progress.ReadyLimit(s.Runner.Plan.Clock.Init))

@@ -52,7 +52,7 @@ func CompleteBot(of contest.Game, begun string) (words []string, files bool) {
 	}
 	name, options, ok := strings.Cut(word, ":")
 	if !ok {
-		for _, w := range BotWords(of) {
+		for _, w := range botWords(of) {
 			words = append(words, alias+w)
 		}
 		return words, true

@@ -120,8 +120,8 @@ func OfFolders() contest.Game {
 // Maps returns the names of the built-in maps of the Carnegie Cookoff.
 func Maps() []string { return mapfiles.Names() }
 
-// FirstMap is the built-in map for a first match.
-const FirstMap = "duel"
+// firstMap is the built-in map for a first match.
+const firstMap = "duel"
 
 // Map returns the text of a built-in map.
 func Map(name string) ([]byte, bool) { return mapfiles.Read(name) }

@@ -40,8 +40,8 @@ func Bots(of []contest.Game) *ui.Document {
 	return &ui.Document{Value: bots, Body: []ui.Block{t}}
 }
 
-// BotWords returns the arguments of a game's built-in bots.
-func BotWords(g contest.Game) []string {
+// botWords returns the arguments of a game's built-in bots.
+func botWords(g contest.Game) []string {
 	var words []string
 	for _, b := range g.Info().Builtins {
 		words = append(words, "@"+b.Name)
@@ -73,9 +73,9 @@ func List() []Listed {
 			Name: info.Name, Title: info.Title, Seats: info.Seats, Acts: info.Acts, Score: info.Score,
 			Turns: info.Turns, Rules: info.Rules,
 			TurnMS: ui.Milliseconds(info.Clock.Turn), InitMS: ui.Milliseconds(info.Clock.Init),
-			Maps: []string{}, Builtins: BotWords(g),
+			Maps: []string{}, Builtins: botWords(g),
 		}
-		if HasMaps(info) {
+		if hasMaps(info) {
 			it.Maps = Maps()
 		}
 		all = append(all, it)

@@ -15,8 +15,8 @@ const tellingSeeds = 3
 // Telling returns diverse scenarios of a game, beginning with the one for a first match.
 func Telling(info contest.Info) (words []string) {
 	words = []string{firstScenario(info)}
-	if HasMaps(info) {
-		words = append(words, slices.DeleteFunc(Maps(), func(name string) bool { return name == FirstMap })...)
+	if hasMaps(info) {
+		words = append(words, slices.DeleteFunc(Maps(), func(name string) bool { return name == firstMap })...)
 	}
 	for _, o := range info.Options {
 		for _, value := range tellingValues(o) {
@@ -48,13 +48,13 @@ func tellingValues(o contest.ScenarioOption) (values []string) {
 	return values
 }
 
-// HasMaps reports whether a game has built-in maps.
-func HasMaps(info contest.Info) bool { return info.Name == MapGame().Info().Name }
+// hasMaps reports whether a game has built-in maps.
+func hasMaps(info contest.Info) bool { return info.Name == MapGame().Info().Name }
 
 // firstScenario returns the argument for the scenario of a first match.
 func firstScenario(info contest.Info) string {
-	if HasMaps(info) {
-		return FirstMap
+	if hasMaps(info) {
+		return firstMap
 	}
 	return info.Name + ":seed=1"
 }
@@ -75,7 +75,7 @@ func PlayPlain(info contest.Info) string {
 
 // ManyScenarios returns the argument for the scenarios of comparisons; empty for the default ones.
 func ManyScenarios(info contest.Info) string {
-	if HasMaps(info) {
+	if hasMaps(info) {
 		return ""
 	}
 	return info.Name + ":seed=1-500"

@@ -11,7 +11,7 @@ import (
 
 // Checker compares a trace with the rules, field by field, up to the first difference.
 type Checker struct {
-	Report Report
+	Report CheckResult
 	Turn   int // the compared turn
 
 	w     jsonout.Writer

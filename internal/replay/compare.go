@@ -7,8 +7,8 @@ import (
 	"sort"
 )
 
-// Report is the result of checking a trace against the rules.
-type Report struct {
+// CheckResult is the result of checking a trace against the rules.
+type CheckResult struct {
 	Turns  int         `json:"turns"`  // turns compared
 	Values int         `json:"values"` // single values compared
 	Diff   *Difference `json:"difference,omitempty"`
@@ -46,7 +46,7 @@ func shorten(s string) string {
 
 // Same reports whether a value of the trace equals that of the rules, both compact JSON, and counts it as the given
 // number of values. It keeps the first difference and returns false from then on.
-func (r *Report) Same(turn int, field string, want, got []byte, values int) bool {
+func (r *CheckResult) Same(turn int, field string, want, got []byte, values int) bool {
 	if r.Diff != nil {
 		return false
 	}

@@ -40,11 +40,11 @@ func TestFirstDifference(t *testing.T) {
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			var r replay.Report
+			var r replay.CheckResult
 			if r.Same(7, "f", []byte(c.want), []byte(c.got), 3) {
 				t.Fatal("they are the same")
 			}
-			want := replay.Report{Diff: &replay.Difference{Turn: 7, Field: c.path, Expected: c.expected, Got: c.found}}
+			want := replay.CheckResult{Diff: &replay.Difference{Turn: 7, Field: c.path, Expected: c.expected, Got: c.found}}
 			if diff := cmp.Diff(want, r); diff != "" {
 				t.Error(diff)
 			}
@@ -54,7 +54,7 @@ func TestFirstDifference(t *testing.T) {
 
 func TestSame(t *testing.T) {
 	t.Parallel()
-	var r replay.Report
+	var r replay.CheckResult
 	for _, pair := range [][2]string{
 		{`{"a":[1,"x y"]}`, `{"a":[1,"x y"]}`},
 		{" {\"a\" : [1,\t\"x y\"] }\n", `{"a":[1,"x y"]}`},
@@ -101,7 +101,7 @@ func FuzzSame(f *testing.F) {
 	f.Add([]byte(`{"a":1,"a":2}`), []byte(`{"a":2}`))
 	f.Add([]byte(`x`), []byte(``))
 	f.Fuzz(func(t *testing.T, want, got []byte) {
-		var r replay.Report
+		var r replay.CheckResult
 		same := r.Same(1, "f", want, got, 1)
 		if same == (r.Diff != nil) || same && r.Values != 1 {
 			t.Fatalf("%t, %+v", same, r)
@@ -109,7 +109,7 @@ func FuzzSame(f *testing.F) {
 		if !same && r.Diff.Field == "" {
 			t.Fatalf("%+v", r.Diff)
 		}
-		var itself replay.Report
+		var itself replay.CheckResult
 		if !itself.Same(1, "f", got, got, 1) {
 			t.Fatalf("%q differs from itself", got)
 		}

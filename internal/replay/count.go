@@ -3,7 +3,7 @@ package replay
 import "encoding/json"
 
 // SameJSON is Same for JSON written by the rules; it counts the values in it.
-func (r *Report) SameJSON(turn int, field string, want, got []byte) bool {
+func (r *CheckResult) SameJSON(turn int, field string, want, got []byte) bool {
 	return r.Same(turn, field, want, got, countValues(got))
 }
 

@@ -15,7 +15,7 @@ func TestSameJSONCountsValues(t *testing.T) {
 		`7`:   1,
 		`[[]`: 0,
 	} {
-		var r replay.Report
+		var r replay.CheckResult
 		if !r.SameJSON(1, "x", []byte(text), []byte(text)) || r.Values != want {
 			t.Errorf("%s has %d values, want %d", text, r.Values, want)
 		}

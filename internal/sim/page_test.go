@@ -3,7 +3,7 @@ package sim_test
 import (
 	"testing"
 
-	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
@@ -16,7 +16,7 @@ func TestWhereTheReportIsWrong(t *testing.T) {
 		g.turns(1)
 		return g
 	}
-	contesttest.Shown(t, contesttest.Topics(t, "protocol.md", "## Where the strategy report is wrong"), map[string]func(t *testing.T){
+	rulestest.Shown(t, rulestest.Topics(t, "protocol.md", "## Where the strategy report is wrong"), map[string]func(t *testing.T){
 		"where items can lie": TestPlaceOnWallsAndFloor,
 		"pans":                TestExampleByOfficialRules,
 		"get_map() and the like without a team": func(t *testing.T) { // TestCallsWithoutTheirTeam plays such bots

@@ -4,7 +4,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
@@ -12,8 +12,8 @@ import (
 // for another reason.
 func TestReasonsOfRecordings(t *testing.T) {
 	t.Parallel()
-	folder := contesttest.Conformance(t, "carnegie")
-	files := contesttest.Traces(t, folder)
+	folder := rulestest.Conformance(t, "carnegie")
+	files := rulestest.Traces(t, folder)
 	replays, err := filepath.Glob(filepath.Join(folder, "replays", "*.jsonl.gz"))
 	if err != nil {
 		t.Fatal(err)
@@ -36,7 +36,7 @@ func TestReasonsOfRecordings(t *testing.T) {
 // liftAll replays a recording, and removes the reason for each refusal, in a copy.
 func liftAll(t *testing.T, file string, lifted map[sim.Refusal]int) (refused int) {
 	t.Helper()
-	s, turns := contesttest.KitchenCalls(t, file)
+	s, turns := rulestest.KitchenCalls(t, file)
 	for _, calls := range turns {
 		s.BeginTurn()
 		for _, c := range calls {

@@ -15,6 +15,7 @@ import (
 
 func TestWholeMatches(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	const states = 1000 // with fewer it may undo its last action in each turn
 	partners := map[string]func(*kitchen.Board) player{
 		"itself": func(b *kitchen.Board) player { return newBeam(b, states) },
@@ -32,7 +33,7 @@ func TestWholeMatches(t *testing.T) {
 				}
 				b := newBoard(t, league, int64(100*league))
 				refused, turns := 0, 0
-				each := func(_ *kitchen.Match, player int, _ kitchen.Action, r kitchen.Result) {
+				each := func(_ *kitchen.Match, player int, _ kitchen.Action, r kitchen.ActionResult) {
 					if player == 0 {
 						turns++
 					}
@@ -86,7 +87,7 @@ func TestKeepsFinishedDishes(t *testing.T) {
 	for _, seed := range []int64{0, 5, 10} {
 		b := newBoard(t, kitchen.DefaultLeague, seed)
 		held := kitchen.None
-		each := func(m *kitchen.Match, player int, a kitchen.Action, _ kitchen.Result) {
+		each := func(m *kitchen.Match, player int, a kitchen.Action, _ kitchen.ActionResult) {
 			if player != 0 {
 				return
 			}
@@ -118,7 +119,7 @@ func TestDeterministicWithNodes(t *testing.T) {
 	b := newBoard(t, kitchen.DefaultLeague, 11)
 	var lines [2][]kitchen.Action
 	for i := range lines {
-		each := func(_ *kitchen.Match, _ int, a kitchen.Action, _ kitchen.Result) {
+		each := func(_ *kitchen.Match, _ int, a kitchen.Action, _ kitchen.ActionResult) {
 			lines[i] = append(lines[i], a)
 		}
 		play(t, b, kitchen.Rounds, [kitchen.Players]player{newBeam(b, 200), newBeam(b, 200), newBeam(b, 200)}, each)

@@ -34,7 +34,7 @@ func BenchmarkRounds(b *testing.B) {
 		board := newBoard(b, kitchen.DefaultLeague, *seed+int64(rounds))
 		rounds++
 		me := timed{planner{beam.New(board, time.Now, beam.Options{Nodes: *nodes, Width: *width})}, &watch}
-		each := func(_ *kitchen.Match, player int, _ kitchen.Action, r kitchen.Result) {
+		each := func(_ *kitchen.Match, player int, _ kitchen.Action, r kitchen.ActionResult) {
 			if player == 0 && r == kitchen.Refused {
 				refused++
 			}

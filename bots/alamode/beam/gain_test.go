@@ -102,7 +102,7 @@ func TestLearns(t *testing.T) {
 						continue
 					}
 					me := newBeam(board, 300)
-					each := func(m *kitchen.Match, player int, _ kitchen.Action, _ kitchen.Result) {
+					each := func(m *kitchen.Match, player int, _ kitchen.Action, _ kitchen.ActionResult) {
 						if player == 0 && m.State.Turn > after {
 							taken[me.Takes()]++
 						}
@@ -130,7 +130,7 @@ func TestKnowsItsCopy(t *testing.T) {
 	board := newBoard(t, kitchen.DefaultLeague, 2)
 	first, second := newBeam(board, states), newBeam(board, states)
 	turns, known := 0, 0
-	each := func(m *kitchen.Match, player int, _ kitchen.Action, _ kitchen.Result) {
+	each := func(m *kitchen.Match, player int, _ kitchen.Action, _ kitchen.ActionResult) {
 		if player != 1 || m.State.Turn <= after {
 			return
 		}

@@ -34,7 +34,7 @@ func (gone) Act(*kitchen.Match) kitchen.Action { return kitchen.Action{} }
 
 // play plays a match, or its first rounds, and reports each turn.
 func play(t testing.TB, b *kitchen.Board, rounds int, players [kitchen.Players]player,
-	each func(m *kitchen.Match, player int, a kitchen.Action, r kitchen.Result),
+	each func(m *kitchen.Match, player int, a kitchen.Action, r kitchen.ActionResult),
 ) *kitchen.Match {
 	t.Helper()
 	m := kitchen.NewMatch(b)

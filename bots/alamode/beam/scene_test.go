@@ -190,7 +190,7 @@ func TestBlockedCorner(t *testing.T) {
 		t.Fatal(err)
 	}
 	refused, ready := 0, false
-	each := func(m *kitchen.Match, _ int, _ kitchen.Action, r kitchen.Result) {
+	each := func(m *kitchen.Match, _ int, _ kitchen.Action, r kitchen.ActionResult) {
 		if r == kitchen.Refused {
 			refused++
 		}

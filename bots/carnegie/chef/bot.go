@@ -66,7 +66,7 @@ func New(b *sim.Board, team sim.Team, o Options) *Bot {
 	if b.BotsPerTeam() > mostBots || bot.floor.Cells() > mostCells {
 		bot.simple = greedy.New(b, team)
 	} else {
-		bot.prepare(b, sim.DefaultTurns)
+		bot.setKitchen(b, sim.DefaultTurns)
 	}
 	return bot
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/bots/carnegie/raider"
 	"github.com/cookoff/cookoff/bots/carnegie/random"
 	"github.com/cookoff/cookoff/bots/carnegie/relay"
-	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/maps"
 	"github.com/cookoff/cookoff/internal/sim"
 	"github.com/cookoff/cookoff/internal/tier"
@@ -70,7 +70,7 @@ func TestBuysNothingInVain(t *testing.T) {
 	t.Parallel()
 	k, _ := generatedWith(t, 10001, "")
 	withoutBoxes(k) // in batches some pay
-	b := contesttest.Board(t, k.Kitchen, sim.Official())
+	b := rulestest.Board(t, k.Kitchen, sim.Official())
 	s := match(t, b, chef.New(b, sim.Red, chef.Options{Nodes: 100}), idle.New())
 	if got, least := s.Money(sim.Red), s.Money(sim.Blue); got < least {
 		t.Errorf("it has %d money, and who does nothing has %d", got, least)
@@ -137,7 +137,7 @@ func TestKnowsNoFuture(t *testing.T) {
 			o.Required, o.Reward, o.Penalty = []sim.Food{sim.Sauce}, o.Reward+5000, 0
 		}
 	}
-	b, c := contesttest.Board(t, k.Kitchen, sim.Report()), contesttest.Board(t, other, sim.Report())
+	b, c := rulestest.Board(t, k.Kitchen, sim.Report()), rulestest.Board(t, other, sim.Report())
 	if !slices.Equal(calls(t, b, newChef(b, sim.Red), idle.New(), turns), calls(t, c, newChef(c, sim.Red), idle.New(), turns)) {
 		t.Error("orders that cannot be seen yet change what it does")
 	}
@@ -165,8 +165,8 @@ func FuzzPlaysAnyMap(f *testing.F) {
 	f.Fuzz(func(t *testing.T, seed uint64, before, how uint8) {
 		const turns = 20
 		rng := rand.New(rand.NewPCG(seed, 7))
-		k := contesttest.AnyKitchen(rng)
-		b := contesttest.Board(t, k, []sim.Rules{sim.Official(), sim.Report()}[seed/4%2])
+		k := rulestest.AnyKitchen(rng)
+		b := rulestest.Board(t, k, []sim.Rules{sim.Official(), sim.Report()}[seed/4%2])
 		var players [2]player
 		for team := range players {
 			players[team] = random.New(b, sim.Team(team), seed+uint64(team))
@@ -198,6 +198,7 @@ func FuzzPlaysAnyMap(f *testing.F) {
 // On a floor with thousands of stations.
 func TestPlaysLargeMaps(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	const side = 60
 	k := sim.Kitchen{Width: side, Height: side, Tiles: make([]sim.Kind, side*side), SwitchTurn: 5, SwitchDuration: 5}
 	for c := range k.Tiles {
@@ -209,7 +210,7 @@ func TestPlaysLargeMaps(t *testing.T) {
 		k.Spawns = append(k.Spawns, sim.Pos{X: 2 * x, Y: 30})
 	}
 	k.Orders = []sim.Order{{Required: []sim.Food{sim.Sauce}, Created: 1, Expires: 100, Reward: 200}}
-	b := contesttest.Board(t, k, sim.Official())
+	b := rulestest.Board(t, k, sim.Official())
 	calls(t, b, newChef(b, sim.Red), raider.New(b, sim.Blue, raider.Starve), 15)
 }
 
@@ -221,7 +222,7 @@ func mapped(tb testing.TB, name string) *sim.Board {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return contesttest.Board(tb, k, sim.Official())
+	return rulestest.Board(tb, k, sim.Official())
 }
 
 // Sparring partners play every kitchen, also while they are raided, and earn more than a bot that does nothing where one

@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/bots/carnegie/chef"
 	"github.com/cookoff/cookoff/bots/carnegie/idle"
 	"github.com/cookoff/cookoff/bots/carnegie/raider"
-	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/maps"
 	"github.com/cookoff/cookoff/internal/sim"
 	"github.com/cookoff/cookoff/internal/tier"
@@ -60,5 +60,5 @@ func testKitchen(tb testing.TB, name string) *sim.Board {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return contesttest.Board(tb, k, sim.Official())
+	return rulestest.Board(tb, k, sim.Official())
 }

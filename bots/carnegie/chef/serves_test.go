@@ -4,14 +4,16 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/bots/carnegie/chef"
-	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/sim"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // Orders of generated kitchens that are hard to serve, each for a reason of its own, are served if they are the only ones and
 // worth any trouble.
 func TestServesWhatIsHard(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	for _, c := range []struct {
 		name        string
 		seed, order int
@@ -35,7 +37,7 @@ func TestServesWhatIsHard(t *testing.T) {
 			one, o := k.Kitchen, k.Orders[c.order-1]
 			o.Reward = 100_000
 			one.Orders = []sim.Order{o}
-			s := sim.NewState(contesttest.Board(t, one, sim.Official()))
+			s := sim.NewState(rulestest.Board(t, one, sim.Official()))
 			bot := chef.New(s.Board(), sim.Red, chef.Options{Nodes: 300})
 			for range min(o.Expires, sim.DefaultTurns) {
 				s.BeginTurn()

@@ -14,7 +14,7 @@ import (
 	"github.com/cookoff/cookoff/bots/carnegie/greedy"
 	"github.com/cookoff/cookoff/bots/carnegie/raider"
 	"github.com/cookoff/cookoff/bots/carnegie/random"
-	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/sim"
 	"github.com/cookoff/cookoff/internal/tier"
 )
@@ -42,7 +42,7 @@ func TestSoak(t *testing.T) { //nolint:paralleltest // it measures the processor
 		rng := rand.New(rand.NewPCG(uint64(seed), 3))
 		_, b := generated(t, seed)
 		if seed%2 == 0 {
-			b = contesttest.Board(t, contesttest.AnyKitchen(rng), sim.Official())
+			b = rulestest.Board(t, rulestest.AnyKitchen(rng), sim.Official())
 		}
 		us := sim.Team(rng.IntN(2))
 		enemy := us.Enemy()

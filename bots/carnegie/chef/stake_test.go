@@ -5,7 +5,7 @@ import (
 
 	"github.com/cookoff/cookoff/bots/carnegie/chef"
 	"github.com/cookoff/cookoff/bots/carnegie/raider"
-	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/maps"
 	"github.com/cookoff/cookoff/internal/sim"
 	"github.com/cookoff/cookoff/internal/tier"
@@ -49,6 +49,6 @@ func TestExpectsRaidWithNothingToCook(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := contesttest.Board(t, k, sim.Official())
+	b := rulestest.Board(t, k, sim.Official())
 	calls(t, b, newChef(b, sim.Red), raider.New(b, sim.Blue, raider.Clear), 45)
 }

@@ -16,7 +16,7 @@ const (
 func (b *Bot) think(s *sim.State, limit limit) {
 	here := visited(s, b.team)
 	if s.Turn() > b.last {
-		b.prepare(s.Board(), (s.Turn()-1)/sim.DefaultTurns*sim.DefaultTurns+sim.DefaultTurns)
+		b.setKitchen(s.Board(), (s.Turn()-1)/sim.DefaultTurns*sim.DefaultTurns+sim.DefaultTurns)
 		b.plan = nil
 	}
 	switch news := b.kitchen.Look(s.Turn()); {
@@ -41,8 +41,8 @@ func (b *Bot) think(s *sim.State, limit limit) {
 	limit.improve(b.plan)
 }
 
-// prepare measures the kitchen for a match that ends with a turn.
-func (b *Bot) prepare(board *sim.Board, last int) {
+// setKitchen measures the kitchen for a match that ends with a turn.
+func (b *Bot) setKitchen(board *sim.Board, last int) {
 	b.last, b.enemy = last, nil
 	b.kitchen = schedule.NewKitchen(board, b.floor, b.team, last, schedule.Limits{Cooks: b.level.cooks, Blind: b.level.blind})
 }

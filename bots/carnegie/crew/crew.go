@@ -47,7 +47,7 @@ func (w *Crew) Turn(c sim.Controller, next func(i int) Errand) {
 
 func (w *Crew) act(acted []bool, next func(i int) Errand) {
 	for i := range acted {
-		if acted[i] || !w.Home(i) {
+		if acted[i] || !w.home(i) {
 			continue
 		}
 		if e := next(i); e.Fn != sim.FnNone && e.Tile != Nowhere && w.Floor.Reach(e.Tile)[w.Cell(i)] == 0 {
@@ -71,7 +71,7 @@ func (w *Crew) walk(next func(i int) Errand) {
 	var walkers []traffic.Walker
 	var ids, others []int
 	for i := range w.Board.BotsPerTeam() {
-		if !w.Home(i) {
+		if !w.home(i) {
 			continue
 		}
 		walker := traffic.Walker{Cell: w.Cell(i)}

@@ -16,8 +16,8 @@ func (w *Crew) Bot(i int) sim.Bot { return w.State().Bot(w.State().FirstBot(w.Te
 // Cell returns the cell of a bot.
 func (w *Crew) Cell(i int) int { return w.Floor.Cell(w.Bot(i).Pos) }
 
-// Home reports whether a bot is in the team's kitchen, on its floor.
-func (w *Crew) Home(i int) bool { return w.Bot(i).Map == w.Team && w.Floor.Walkable(w.Cell(i)) }
+// home reports whether a bot is in the team's kitchen, on its floor.
+func (w *Crew) home(i int) bool { return w.Bot(i).Map == w.Team && w.Floor.Walkable(w.Cell(i)) }
 
 // Tile returns a tile of the team's kitchen.
 func (w *Crew) Tile(cell int) sim.Tile {

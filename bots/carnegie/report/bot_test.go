@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/bots/carnegie/report"
-	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/maps"
 	"github.com/cookoff/cookoff/internal/sim"
 )
@@ -31,7 +31,7 @@ func newState(tb testing.TB, text string, rules sim.Rules) *sim.State {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return sim.NewState(contesttest.Board(tb, k, rules))
+	return sim.NewState(rulestest.Board(tb, k, rules))
 }
 
 // play plays turns of RED and returns the sequence of states of its chef.

@@ -169,9 +169,6 @@ func (p *Plan) Money() int64 {
 	return p.trial.finish(&p.best) >> coinBits
 }
 
-// Nodes returns the number of turns simulated so far.
-func (p *Plan) Nodes() int { return p.nodes }
-
 // Turn plays the turn as planned and returns the calls to make, in their order. The plan then stands at the next turn.
 func (p *Plan) Turn(calls []Call) []Call {
 	p.now.play(&p.best, &calls)

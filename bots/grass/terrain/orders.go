@@ -16,8 +16,8 @@ func (t *Terrain) Build(cell int) {
 	t.Closed[cell] = true
 }
 
-// Spawn orders robots on a cell.
-func (t *Terrain) Spawn(amount, cell int) {
+// spawn orders robots on a cell.
+func (t *Terrain) spawn(amount, cell int) {
 	t.Matter -= amount * field.RobotCost
 	t.Coming[cell] += amount
 	x, y := t.State.Board().Coordinates(cell)
@@ -30,8 +30,8 @@ func (t *Terrain) Spawn(amount, cell int) {
 	t.answer.Spawn(amount, x, y)
 }
 
-// Send orders robots from a cell to an adjacent one.
-func (t *Terrain) Send(amount, from, to int) {
+// send orders robots from a cell to an adjacent one.
+func (t *Terrain) send(amount, from, to int) {
 	t.Coming[to] += amount
 	x, y := t.State.Board().Coordinates(from)
 	toX, toY := t.State.Board().Coordinates(to)
@@ -64,7 +64,7 @@ func (t *Terrain) SpawnAll(cost func(cell int) int) {
 		if best < 0 {
 			return
 		}
-		t.Spawn(min(amount, t.Matter/field.RobotCost), best)
+		t.spawn(min(amount, t.Matter/field.RobotCost), best)
 	}
 }
 
@@ -80,7 +80,7 @@ func (t *Terrain) SendAll(cost func(from, to int) int) {
 		for left := it.Units; left > 0; left -= amount {
 			amount = min(amount, left)
 			if to := t.cheapest(from, cost); to != from {
-				t.Send(amount, from, to)
+				t.send(amount, from, to)
 			} else {
 				t.Coming[from] += amount
 			}

@@ -15,7 +15,7 @@ type Ahead struct {
 // Look returns the expected result of a command that moves a player's car in its lane or to an adjacent one.
 func Look(s *race.State, player int, a race.Action) Ahead {
 	t := s.Track()
-	at, speed := s.Position(player), Speed(s, player, a)
+	at, speed := s.Position(player), speed(s, player, a)
 	to, first := race.Position{Lane: at.Lane, Block: at.Block + speed}, at.Block+1
 	switch a {
 	case race.TurnLeft, race.TurnRight:
@@ -63,8 +63,8 @@ func Harm(t *race.Track, o race.Object) int {
 	return 0
 }
 
-// Speed returns the speed of a player's car in this round, with a command.
-func Speed(s *race.State, player int, a race.Action) int {
+// speed returns the speed of a player's car in this round, with a command.
+func speed(s *race.State, player int, a race.Action) int {
 	t := s.Track()
 	speed := s.Speed(player)
 	switch a {

@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// Advise says how the time of a bot is seen that is not a Python bot of the contest.
+// Advise names a profiler for a bot that is not a Python bot of the contest.
 func Advise(b *bot.Bot) error {
 	under := func(with ...string) string {
 		return spelling.ShellLine([]string{"cmd:" + spelling.ShellLine(append(with, b.Path))})

@@ -77,7 +77,7 @@ func Read(text []byte) (*Profile, error) {
 	return p, lines.Err()
 }
 
-// add adds what was seen of a turn, in one piece or several.
+// add adds samples of a turn, in one piece or several.
 func (p *Profile) add(number int, took float64, stacks [][]int, times []float64) error {
 	if len(p.Turns) == 0 || p.Turns[len(p.Turns)-1].Number != number {
 		p.Turns = append(p.Turns, Turn{Number: number})
@@ -98,8 +98,8 @@ func (p *Profile) add(number int, took float64, stacks [][]int, times []float64)
 
 func seconds(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }
 
-// Seen is for how long samples say what the bot did in the turn.
-func (t *Turn) Seen() (sum time.Duration) {
+// seen is for how long samples say what the bot did in the turn.
+func (t *Turn) seen() (sum time.Duration) {
 	for _, s := range t.Stacks {
 		sum += s.Time
 	}
@@ -107,7 +107,7 @@ func (t *Turn) Seen() (sum time.Duration) {
 }
 
 // length is how long the turn was, as far as is known.
-func (t *Turn) length() time.Duration { return max(t.Took, t.Seen()) }
+func (t *Turn) length() time.Duration { return max(t.Took, t.seen()) }
 
 // Slowest are the slowest turns, the first of them first.
 func (p *Profile) Slowest(n int) []Turn {
@@ -122,7 +122,7 @@ type Spent struct {
 	Time  time.Duration
 }
 
-// Lines are the lines at which most of the time of some turns was spent, the first of them first.
+// Lines returns the lines in which some turns spent most time, the slowest first.
 func (p *Profile) Lines(n int, turns ...Turn) []Spent {
 	times := map[int]time.Duration{}
 	for _, t := range turns {

@@ -13,7 +13,7 @@ import (
 const (
 	shownTurns = 8
 	shownLines = 10
-	shownParts = 3 // lines beside a turn
+	shownParts = 3 // lines listed with a turn
 )
 
 // Document shows where the time went.
@@ -28,11 +28,11 @@ func (p *Profile) Document() *ui.Document {
 	return d
 }
 
-// lineTable has the lines at which most time was spent. It has none if the bot was too fast for samples.
+// lineTable returns the table of the slowest lines. It is empty if the bot was too fast for samples.
 func (p *Profile) lineTable() *ui.Table {
 	var seen time.Duration
 	for i := range p.Turns {
-		seen += p.Turns[i].Seen()
+		seen += p.Turns[i].seen()
 	}
 	t := &ui.Table{Head: []string{"share", "ms", "line"}, Right: map[int]bool{0: true, 1: true}}
 	for _, l := range p.Lines(shownLines, p.Turns...) {
@@ -41,15 +41,15 @@ func (p *Profile) lineTable() *ui.Table {
 	return t
 }
 
-// turnTable has the slowest turns, with the lines at which most of each was spent.
+// turnTable returns the table of the slowest turns, each with its slowest lines.
 func (p *Profile) turnTable() *ui.Table {
 	t := &ui.Table{Head: []string{"turn", "ms", "mostly at"}, Right: map[int]bool{0: true, 1: true}, Prose: true}
 	for _, turn := range p.Slowest(shownTurns) {
 		var parts []string
 		for _, l := range p.Lines(shownParts, turn) {
-			parts = append(parts, l.Place.String()+" "+percent(l.Time, turn.Seen()))
+			parts = append(parts, l.Place.String()+" "+percent(l.Time, turn.seen()))
 		}
-		took := milliseconds(max(turn.Took, turn.Seen()))
+		took := milliseconds(max(turn.Took, turn.seen()))
 		if turn.Took == 0 {
 			took = "> " + took // it did not end
 		}

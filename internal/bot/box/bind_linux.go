@@ -16,7 +16,7 @@ type Bindings struct {
 	Ruleset int    `json:"-"` // descriptor of Landlock's rules; -1 for none
 }
 
-// Call is a system call, whose error ends the binding.
+// Call is a system call; if it fails, binding fails.
 type Call struct {
 	What   string     `json:"what"` // for errors
 	Number uintptr    `json:"number"`
@@ -40,7 +40,7 @@ func (b *Bindings) add(what string, number uintptr, args ...uint64) {
 	b.Calls = append(b.Calls, c)
 }
 
-// prctl adds a call of prctl(2), all of whose arguments must be given.
+// prctl adds a call of prctl(2), with all arguments.
 func (b *Bindings) prctl(what string, option, arg uint64) {
 	b.add(what, unix.SYS_PRCTL, option, arg, 0, 0, 0)
 }
@@ -104,7 +104,7 @@ func (p *Policy) bindings() (*Bindings, error) {
 	return b, nil
 }
 
-// Close closes what they need.
+// Close closes their descriptors.
 func (b *Bindings) Close() {
 	if b.Ruleset >= 0 {
 		_ = unix.Close(b.Ruleset)

@@ -43,7 +43,7 @@ func (p *Policy) Attributes(to *syscall.SysProcAttr) {
 	if p.User == 0 {
 		return
 	}
-	// The stage stays root, who has no number in there, until it has opened what only root can.
+	// The stage stays root, which has no number in the namespace, until it has opened the paths that only root can.
 	to.UidMappings[0].HostID, to.GidMappings[0].HostID, to.GidMappings[0].ContainerID = int(p.User), int(p.User), 0
 	to.GidMappingsEnableSetgroups = true // to give up root's
 	to.AmbientCaps = append(to.AmbientCaps, unix.CAP_SETUID, unix.CAP_SETGID, unix.CAP_KILL)
@@ -56,7 +56,7 @@ func (p *Policy) NamespaceFlags() int {
 	return int(made.Cloneflags)
 }
 
-// Prepare does what there is to do for the process, and gives what binds a thread.
+// Prepare takes the steps for the whole process, and returns those that bind a thread.
 func (p *Policy) Prepare() (*Bindings, error) {
 	if err := p.Limits.set(); err != nil {
 		return nil, fmt.Errorf("limits: %w", err)

@@ -93,7 +93,7 @@ func search(spans []span) program {
 	return slices.Concat(program{atLeast(spans[half].from, uint8(len(lower)), 0)}, lower, upper)
 }
 
-// program ends with the rule's error if it is broken, and goes on behind its end otherwise.
+// program returns the rule's error if the rule is broken, and otherwise continues after its last step.
 func (r rule) program() program {
 	code := r.only.program(verdict(r.errno))
 	for _, c := range slices.Backward(r.given) {
@@ -102,7 +102,7 @@ func (r rule) program() program {
 	return code
 }
 
-// program goes on behind its end if the condition holds, and to a step otherwise.
+// program continues after its last step if the condition holds, and otherwise at a given step.
 func (c condition) program(otherwise unix.SockFilter) program {
 	code := program{load(callArgument + 8*uint32(c.argument))}
 	if c.mask != 0 {

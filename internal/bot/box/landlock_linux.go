@@ -98,7 +98,7 @@ type ruleset struct {
 	handled uint64
 }
 
-// allow allows what lies at a path; what is not there needs no leave.
+// allow grants access to a path; a missing path needs none.
 func (r ruleset) allow(path string, rights uint64, open func(string) (int, error)) error {
 	at, err := open(path)
 	if slices.Contains([]error{unix.ENOENT, unix.ENOTDIR, unix.EACCES, unix.ELOOP}, err) {

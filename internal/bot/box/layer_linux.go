@@ -8,7 +8,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// laid is a layer whose folders are open, as only cookoff's user may be able to do.
+// laid is a layer with open folders: perhaps only cookoff's user can open them.
 type laid struct {
 	Layer
 	lower, base int
@@ -101,7 +101,7 @@ func removeMount(path string) {
 	_ = unix.Rmdir(path)
 }
 
-// isLayered reports whether a path is seen in a layer's place.
+// isLayered reports whether a layer covers a path.
 func (p *Policy) isLayered(path string) bool {
 	for _, l := range p.Layers {
 		if isIn(path, l.At) {

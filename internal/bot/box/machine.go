@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Mechanisms are means by which the system holds a program to a policy.
+// Mechanisms are the features of the system that enforce a policy.
 type Mechanisms struct {
 	Namespaces bool `json:"namespaces"` // its own view of processes, files, network and shared memory
 	User       bool `json:"user"`       // made with a user namespace: so it needs no rights

@@ -46,20 +46,20 @@ type Link struct {
 	To   string `json:"to"`
 }
 
-// Mount is a file or folder that is seen at another path: it can be read there, and written to as where it lies.
+// Mount is a file or folder mounted at another path, with the permissions of its own path.
 type Mount struct {
 	From string `json:"from"`
 	To   string `json:"to"`
 }
 
-// Layer is a folder that is seen, too, where the program writes, and stays as it is: what is written lies above it.
+// Layer is a folder below one that the program writes into; writes go to the upper folder and leave it unchanged.
 type Layer struct {
 	At    string `json:"at"`    // the folder to write into; it is seen at its path
 	Work  string `json:"work"`  // an empty folder for the system, in a folder around At; the program does not see it
-	Lower string `json:"lower"` // the folder that is seen there, too
+	Lower string `json:"lower"` // the folder below it
 }
 
-// Limits are bounds on what a program takes of the machine; 0 is none.
+// Limits bound the resources of a program; 0 is no limit.
 type Limits struct {
 	Memory    int64  `json:"memory"`    // resident, of all its processes together, in bytes
 	Processes int64  `json:"processes"` // and threads, at once
@@ -72,20 +72,20 @@ type Limits struct {
 // Ponder says what a program may do outside of its turns.
 type Ponder string
 
-// What can be said of it.
+// Properties of the policy.
 const (
-	PonderFree  Ponder = "free"  // whatever it likes
+	PonderFree  Ponder = "free"  // unlimited
 	PonderAuto  Ponder = "auto"  // MostPondering of CPU time in each pause; then it is stopped until its next turn
-	PonderNever Ponder = "never" // nothing: it is stopped in each pause
+	PonderNever Ponder = "never" // it is stopped in each pause
 )
 
-// Ponders are the words for it.
+// Ponders returns the values of --ponder.
 func Ponders() []string { return []string{string(PonderNever), string(PonderAuto), string(PonderFree)} }
 
-// MostPondering is far more than a runtime needs to clean up behind a turn.
+// MostPondering is far more than a runtime needs to clean up after a turn.
 const MostPondering = 50 * time.Millisecond
 
-// What a bot has if nothing else is said: contests give less memory, and no runtime comes near the counts.
+// Default limits: contests give less memory, and no runtime comes near the counts.
 const (
 	defaultMemory    = 1 << 30
 	DefaultTasks     = 512

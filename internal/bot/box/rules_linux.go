@@ -109,7 +109,7 @@ func commandRules() []rule {
 	}
 }
 
-// resourceRules are those of calls that take what others need.
+// resourceRules forbid calls that take shared resources.
 func resourceRules() []rule {
 	const thread, files = unix.CLONE_THREAD, unix.CLONE_FILES
 	return []rule{
@@ -131,7 +131,7 @@ func resourceRules() []rule {
 		// Others are the kernel's ways to be like other systems.
 		{call: unix.SYS_PERSONALITY, errno: unix.EINVAL, only: is(0, personalityQuery, 0, fixedAddresses)},
 		{call: unix.SYS_CLONE, errno: unix.EPERM, only: without(0, namespaceFlags|unix.CLONE_PARENT)},
-		// A thread that has a table of descriptors of its own hides what is in it.
+		// A thread with its own table of descriptors hides them.
 		{call: unix.SYS_CLONE, errno: unix.EINVAL, only: condition{0, thread | files, []uint32{0, files, thread | files}}},
 		{call: unix.SYS_CLOSE_RANGE, errno: unix.EINVAL, only: without(2, unix.CLOSE_RANGE_UNSHARE)},
 		// Some users may take priority over others.

@@ -17,16 +17,16 @@ const (
 	spareUser = 200_000_000
 )
 
-// lastly is how many numbers at the end of a container's range are not used, such as the one of the user "nobody" (65534).
-const lastly = 2
+// reservedUsers counts the last numbers of a container's range, which are not used: one of them is usually "nobody" (65534).
+const reservedUsers = 2
 
-// NewUser returns a number for the user and group of a program of root's.
+// NewUser returns a random number for the user and group of a bot that root starts.
 func NewUser() uint32 {
 	first, count := spareUsers(readMap())
 	return first + rand.Uint32N(max(count, 1))
 }
 
-// readMap is the kernel's table of the users that there are here; empty where /proc is missing.
+// readMap returns the kernel's table of user numbers in this namespace; empty if /proc is missing.
 func readMap() string {
 	text, _ := os.ReadFile("/proc/self/uid_map")
 	return string(text)
@@ -40,8 +40,8 @@ func spareUsers(table string) (first, count uint32) {
 		if inside <= firstUser && inside+size >= firstUser+spareUser {
 			return firstUser, spareUser
 		}
-		if half := size / 2; half > uint64(count) && half > lastly {
-			first, count = uint32(inside+half), uint32(half-lastly)
+		if half := size / 2; half > uint64(count) && half > reservedUsers {
+			first, count = uint32(inside+half), uint32(half-reservedUsers)
 		}
 	}
 	if count == 0 {

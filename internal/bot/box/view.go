@@ -29,7 +29,7 @@ type way struct {
 	links []Link
 }
 
-// Clone is a copy to which more can be added.
+// Clone returns an independent copy.
 func (v *View) Clone() View {
 	return View{Home: v.Home, Read: slices.Clone(v.Read), Links: slices.Clone(v.Links), Kept: slices.Clone(v.Kept)}
 }

@@ -35,7 +35,7 @@ const (
 	digestFormat    = "cookoff-digest/1"
 )
 
-// Bounds on the cache: how long what is not used is kept, how many digests, and how many bytes of snapshots.
+// Limits of the cache: the age of unused entries, the number of digests, and the bytes of snapshots.
 const (
 	keptFor       = 30 * 24 * time.Hour
 	mostDigests   = 4096
@@ -43,18 +43,18 @@ const (
 	halfKeptFor   = time.Hour // of a killed process
 )
 
-// Hash is the function Hash, which it does not do again while the files stay as they are. looked is when the files were looked at
-// first.
-func (c *Cache) Hash(sum hash.Hash, files []File, looked time.Time) error {
+// hash writes the same as hashFiles, but reads the files only if they have changed since the cache saw them. looked is the time
+// before they were examined.
+func (c *Cache) hash(sum hash.Hash, files []File, looked time.Time) error {
 	key, ok := c.key(sum, files, looked)
 	if !ok {
-		return Hash(sum, files)
+		return hashFiles(sum, files)
 	}
 	path := filepath.Join(c.Dir, digestsFolder, key)
 	if state, ok := c.read(path, key); ok && restore(sum, state) == nil {
 		return nil
 	}
-	if err := Hash(sum, files); err != nil {
+	if err := hashFiles(sum, files); err != nil {
 		return err
 	}
 	if state, err := stateOf(sum); err == nil {
@@ -63,7 +63,7 @@ func (c *Cache) Hash(sum hash.Hash, files []File, looked time.Time) error {
 	return nil
 }
 
-// key is a digest of all that decides what Hash writes. Files that are not held count by their identity (device, inode, size and
+// key is a digest of all that decides what hashFiles writes. Files that are not held count by their identity (device, inode, size and
 // times) in place of their bytes. There is no key if all are held, or one has changed just now.
 func (c *Cache) key(sum hash.Hash, files []File, looked time.Time) (key string, ok bool) {
 	unheld := slices.ContainsFunc(files, func(f File) bool { return !f.Held })
@@ -105,7 +105,7 @@ func restore(sum hash.Hash, state []byte) error {
 	return m.UnmarshalBinary(state)
 }
 
-// read reads an entry. It is false of what is missing, cut off, or was not written for the key.
+// read reads an entry; false if it is missing, cut off, or belongs to another key.
 func (c *Cache) read(path, key string) (state []byte, ok bool) {
 	const mostEntry = 1 << 10
 	text, err := ReadBounded(path, mostEntry)
@@ -134,7 +134,7 @@ func entryText(key string, state []byte) string {
 	return fmt.Sprintf("%s %x %x\n", digestFormat, state, sum)
 }
 
-// touch marks what is used. It is enough to do so once a day.
+// touch marks an entry as used; once a day is enough.
 func (c *Cache) touch(path string) {
 	now := c.Now()
 	if info, err := os.Lstat(path); err == nil && now.Sub(info.ModTime()) > keptFor/30 {

@@ -318,6 +318,7 @@ func TestEviction(t *testing.T) {
 // A bot with more files than can be shown to it one by one is refused before they are read.
 func TestTooManyLargeFiles(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	dir, cache := data(t, later)
 	for n := range 1001 {
 		path := filepath.Join(dir, "large", fmt.Sprintf("%d.bin", n))

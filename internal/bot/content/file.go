@@ -14,13 +14,13 @@ import (
 	"path/filepath"
 )
 
-// Bounds on what is kept in memory, in bytes: of one file, and of all files of a bot.
+// Limits of file data held in memory, in bytes: of one file, and of all files of a bot.
 const (
 	largeFile = 64 << 20
 	mostHeld  = 512 << 20
 )
 
-// mostHashed is the size in bytes up to which a file counts by its content; others by size and time.
+// mostHashed is the maximum size in bytes of a file that counts by its content; larger ones count by size and time.
 const mostHashed = 4 << 30
 
 // executable is the mask of the execute permissions.
@@ -48,8 +48,8 @@ type File struct {
 	Kept  Kept        // a copy that never changes; empty if there is none
 }
 
-// Hash writes names, kinds, sizes and contents of all files. Whether they can be executed counts.
-func Hash(sum hash.Hash, files []File) error {
+// hashFiles writes names, kinds, sizes and contents of all files. Whether they can be executed counts.
+func hashFiles(sum hash.Hash, files []File) error {
 	for i := range files {
 		f := &files[i]
 		f.header(sum)
@@ -66,8 +66,8 @@ func Hash(sum hash.Hash, files []File) error {
 // Kept is where a copy of a file lies: its name in a folder of a snapshot. It is two strings as bots have many files, and share these.
 type Kept struct{ Folder, Name string }
 
-// Path is the path of the copy; empty if there is none.
-func (k Kept) Path() string {
+// path is the path of the copy; empty if there is none.
+func (k Kept) path() string {
 	if k.Folder == "" {
 		return ""
 	}
@@ -101,7 +101,7 @@ func (f *File) Write(to io.Writer) error {
 }
 
 // open opens the file if it is not held.
-func (f *File) open() (*os.File, error) { return os.Open(cmp.Or(f.Kept.Path(), f.Path)) }
+func (f *File) open() (*os.File, error) { return os.Open(cmp.Or(f.Kept.path(), f.Path)) }
 
 // IsKept reports whether it lies in a snapshot.
 func (f *File) IsKept() bool { return f.Kept.Folder != "" }
@@ -120,7 +120,7 @@ func (f *File) Size() int64 {
 // IsLink reports whether it is a link to a folder.
 func (f *File) IsLink() bool { return f.Info.Mode().Type() == fs.ModeSymlink }
 
-// Changed reports whether the file on disk differs from what was read.
+// Changed reports whether the file has changed since it was read.
 func (f *File) Changed() bool {
 	if f.IsLink() {
 		target, err := os.Readlink(f.Path)

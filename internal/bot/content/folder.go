@@ -106,7 +106,7 @@ func (l *level) name(e fs.DirEntry) string {
 	return l.dir + string(filepath.Separator) + e.Name()
 }
 
-// readDir lists a folder by name. What is known of an entry besides its name and type may be that of another file.
+// readDir lists a folder by name. Other information of an entry may belong to another file.
 func readDir(root *os.Root, most int) ([]fs.DirEntry, error) {
 	file, err := openList(root)
 	if err != nil {

@@ -5,7 +5,7 @@ import (
 	"syscall"
 )
 
-// identify returns what tells a file and its state from all others without reading it. It is false of what lacks that.
+// identify returns a value that differs for every file and state of a file, without reading it; false if the file system lacks that.
 func identify(info fs.FileInfo) (id identity, ok bool) {
 	stat, ok := info.Sys().(*syscall.Stat_t)
 	if !ok {

@@ -89,7 +89,7 @@ func (o *Own) waits(name string, info fs.FileInfo) bool {
 	return o.Cache != nil && info.Mode().Perm()&executable == 0 && filepath.Ext(name) != "" && !isCodeByName(name)
 }
 
-// drop takes files out of those that the bot has.
+// drop removes files from the list of the bot's own.
 func (o *Own) drop(paths map[string]bool) {
 	if len(paths) > 0 {
 		o.Files = slices.DeleteFunc(o.Files, func(f File) bool { return paths[f.Path] })
@@ -130,10 +130,14 @@ func (o *Own) Code(path string) error {
 	return o.data(f)
 }
 
-// allEntries has the bot see all of a folder that is allowed, where it lies.
+// allEntries has the bot see all of a folder that is allowed, where it lies, but for links that lead out of it: they are the work of
+// whoever made the folder.
 func (o *Own) allEntries(f *folder) error {
 	entries, err := readDir(f.root, 0)
 	for _, e := range entries {
+		if _, leadsOut := f.root.Stat(e.Name()); e.Type() == fs.ModeSymlink && leadsOut != nil {
+			continue
+		}
 		path := filepath.Join(f.path, e.Name())
 		if !o.known[path] && !f.walked[e.Name()] && !slices.Contains(o.Apart, path) {
 			o.Apart = append(o.Apart, path)
@@ -171,7 +175,7 @@ func (o *Own) holdsMore(path string) bool {
 	})
 }
 
-// Folder collects all files of a folder, but what is hidden, what leads out of it, and what others write there.
+// Folder collects all files of a folder except hidden ones, links that lead out of it, and outputs of other programs.
 func (o *Own) Folder(path string) error {
 	f, err := o.folder(path)
 	if err == nil {
@@ -197,8 +201,8 @@ func (o *Own) Module(path, name string) error {
 	return o.data(f)
 }
 
-// Hash is the function Hash for its files.
-func (o *Own) Hash(sum hash.Hash) error { return o.Cache.Hash(sum, o.Files, o.looked) }
+// Hash hashes its files, with the help of the cache.
+func (o *Own) Hash(sum hash.Hash) error { return o.Cache.hash(sum, o.Files, o.looked) }
 
 // IsBelow reports whether a path lies in a folder.
 func IsBelow(path, folder string) bool {

@@ -75,7 +75,7 @@ type snapshot struct {
 	bytes int64
 }
 
-// add adds a file, under the number of the innermost of some folders in which it lies.
+// add adds a file, under the number of the innermost folder that contains it.
 func (s *snapshot) add(f *File, folders []string) {
 	in := -1
 	for i, folder := range folders {
@@ -107,7 +107,7 @@ func (s *snapshot) make() error {
 	return err
 }
 
-// begin begins a digest of the snapshot, with what Hash leaves out: bots see rights and times of their files.
+// begin begins a digest of the snapshot, with what hashFiles leaves out: bots see rights and times of their files.
 func (s *snapshot) begin() hash.Hash {
 	sum := sha256.New()
 	for i, f := range s.files {
@@ -157,7 +157,7 @@ func (s *snapshot) build() (sum hash.Hash, err error) {
 	case err == nil && !whole:
 		err = errors.New("the files change while they are copied")
 	case err == nil:
-		err = Hash(sum, s.values())
+		err = hashFiles(sum, s.values())
 	}
 	if err != nil {
 		_ = os.RemoveAll(dir)
@@ -224,7 +224,7 @@ func (s *snapshot) lieIn(dir string) bool {
 			folders = append(folders, filepath.Join(dir, strconv.Itoa(len(folders)+1)))
 		}
 		places[i] = Kept{folders[s.in[i]-1], s.names[i]}
-		info, err := os.Lstat(places[i].Path())
+		info, err := os.Lstat(places[i].path())
 		if err != nil || !info.Mode().IsRegular() || info.Mode().Perm() != f.Info.Mode().Perm() ||
 			info.Size() != f.Info.Size() || !info.ModTime().Equal(f.Info.ModTime()) {
 			return false

@@ -25,7 +25,7 @@ func (c *Cache) sweep() {
 	c.evict(snapshotsFolder, mostSnapshots, sizeOfSnapshot, c.removeSnapshot)
 }
 
-// evict removes from a folder of the cache what is too old, and then the longest unused until the rest weighs no more than some.
+// evict removes entries of a cache folder that are too old, and then those unused longest until the rest fits the limit.
 func (c *Cache) evict(folder string, most int64, weight func(os.DirEntry) int64, remove func(path string)) {
 	dir := filepath.Join(c.Dir, folder)
 	entries, _ := os.ReadDir(dir) // none if there is no such folder

@@ -42,7 +42,7 @@ func (o *Own) walk(f *folder, dir string, role Role, linked bool) error {
 	return nil
 }
 
-// plain is add for a plain file in a folder to which no link leads.
+// plain is add for a plain file whose path contains no link.
 func (o *Own) plain(f *folder, l *level, e fs.DirEntry, role Role) error {
 	name := l.name(e)
 	if o.known[filepath.Join(f.path, name)] || !o.permits(f, name, role) {
@@ -66,7 +66,7 @@ func (o *Own) add(f *folder, name string, role Role) error {
 	return o.read(f, name, role, info)
 }
 
-// read reads what add collects. info is of what the name leads to.
+// read reads a file that add collects. info describes the file itself, not a link to it.
 func (o *Own) read(f *folder, name string, role Role, info fs.FileInfo) (err error) {
 	path := filepath.Join(f.path, name)
 	switch {

@@ -7,7 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 )
 
-// announceTime is how long a process may take until it has said whether it can play.
+// announceTime limits the time until a process announces whether it can play.
 const announceTime = 20 * time.Second
 
 // hearAnnouncement waits for the announcement; an error is why there will be no conversation.

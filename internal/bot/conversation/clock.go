@@ -13,11 +13,11 @@ const (
 	// hardTimes is how many times the limit may pass in wall-clock time, whatever clock counts: then it is
 	// decided why the bot has not answered.
 	hardTimes = 5
-	// patienceTimes is how many times the limit may pass in wall-clock time while a bot is kept from running, and
-	// longestPatience bounds that time: a program that computes, and gets a hundredth of a processor, has used up its limit
+	// starvationTimes is how many times the limit may pass in wall-clock time while a bot is kept from running, and
+	// longestStarvation bounds that time: a program that computes, and gets a hundredth of a processor, has used up its limit
 	// by then.
-	patienceTimes   = 100
-	longestPatience = 5 * time.Minute
+	starvationTimes   = 100
+	longestStarvation = 5 * time.Minute
 	// leastRun is for how long a thread that computes runs each time that it gets a processor, or longer.
 	leastRun = time.Millisecond / 2
 	// spareTimes is how many times the CPU time that all processors give within the limit a bot may use in all its
@@ -31,7 +31,7 @@ const (
 	// maxForks is how many processes a bot may start in a turn and still be held up by others: what it
 	// costs the machine to make, schedule and end them is charged to no process.
 	maxForks = 50
-	// brief is how long an answer takes at most whose waiting for a processor is of no account.
+	// brief is the time of an answer below which waiting for a processor is ignored.
 	brief = time.Millisecond
 	// quickTime is how long a quick answer takes at most. Nothing else runs meanwhile on a thread of Go's scheduler, so
 	// it is short.
@@ -101,11 +101,11 @@ func (c *clock) begin(limit time.Duration, quick bool) {
 	c.armed = true
 }
 
-// brief is how long an answer takes at most whose waiting for a processor is of no account.
+// brief is the time of an answer below which waiting for a processor is ignored.
 func (c *clock) brief() time.Duration { return min(brief, c.limit/looksPerLimit) }
 
-// beginMeter has the meter begin if it has not yet. What the bot has used before counts as that of a brief answer: all
-// CPU time of its first process, and of the time on the wall not more than a brief one takes.
+// beginMeter starts the meter unless it runs. What the bot has used before counts as that of a brief answer: all
+// CPU time of its first process, and wall-clock time up to that of a brief answer.
 func (c *clock) beginMeter() {
 	if !c.armed || !c.late || !c.measures() {
 		return
@@ -198,12 +198,12 @@ func (c *clock) hard() time.Duration {
 	return c.limit
 }
 
-// patience is for how long a bot may be kept from running.
-func (c *clock) patience() time.Duration {
-	return max(c.hard(), min(patienceTimes*c.limit, longestPatience))
+// starvationLimit returns how long a bot may be kept from running.
+func (c *clock) starvationLimit() time.Duration {
+	return max(c.hard(), min(starvationTimes*c.limit, longestStarvation))
 }
 
-// overrun says in words what a bot whose clock ran out did not do.
+// overrun describes the overrun of a bot's clock.
 func (c *clock) overrun() string {
 	wall := c.last.Wall.Round(time.Millisecond)
 	switch {

@@ -17,7 +17,7 @@ const (
 	logLineLimit = 1000      // how much of a line LogTail gives
 )
 
-// catchUpTime is how long a reader of the log waits for what was written before. The drain is never
+// catchUpTime is how long a reader of the log waits for earlier output. The drain is never
 // far behind; the limit is for a flood.
 const catchUpTime = time.Second
 

@@ -43,7 +43,7 @@ func (n *notes) take() []byte {
 	return n.data[:n.taken]
 }
 
-// close has what is written from now on not count.
+// close ends the notes: later writes do not count.
 func (n *notes) close() {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -54,7 +54,7 @@ func (n *notes) close() {
 	}
 }
 
-// look reads what is there, as far as there is room after what was taken.
+// look reads the available notes, as far as the buffer has room.
 func (n *notes) look() {
 	if n.pipe != nil {
 		n.data = n.pipe.read(n.data, n.taken+NotesRoom)

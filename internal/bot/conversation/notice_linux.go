@@ -32,7 +32,7 @@ type noticingReader struct {
 	errn error
 }
 
-func (r *noticingReader) prepare() {
+func (r *noticingReader) setTry() {
 	r.try = func(fd uintptr) bool {
 		if r.mu != nil {
 			r.mu.Lock()
@@ -58,13 +58,13 @@ func newNoticingReader(f *os.File, mu *sync.Mutex, note func()) io.Reader {
 		return f
 	}
 	r := &pollingReader{raw: raw, noticingReader: noticingReader{mu: mu, note: note}}
-	r.prepare()
+	r.setTry()
 	return r
 }
 
 func (r *pollingReader) Read(to []byte) (int, error) { return r.read(r.raw.Read, to) }
 
-// read reads what there is, by a function that calls another one until that is done.
+// read reads the available bytes by a function that repeats another until it is done.
 func (r *noticingReader) read(until func(try func(fd uintptr) bool) error, to []byte) (int, error) {
 	r.to = to
 	err := until(r.try)
@@ -141,21 +141,21 @@ func (l *stderrLog) setHeading(mark record) bool {
 	return true
 }
 
-// pageRoom is how much of a full pipe may be empty: less than a page is not given to a writer who wants more.
+// pageRoom is the free space that a full pipe may have: a writer of more than the rest of a page must wait.
 const pageRoom = 4096
 
-// isFull reports whether who writes into a pipe may have to wait for its reader.
+// isFull reports whether a writer into a pipe may have to wait for the reader.
 func isFull(reader *os.File) bool {
 	size := ofPipe(reader, func(fd uintptr) (int, error) { return unix.FcntlInt(fd, unix.F_GETPIPE_SZ, 0) })
 	return size > 0 && inPipe(reader) > size-pageRoom
 }
 
-// inPipe is how many bytes lie in a pipe.
+// inPipe returns the number of bytes in a pipe.
 func inPipe(reader *os.File) int {
 	return ofPipe(reader, func(fd uintptr) (int, error) { return unix.IoctlGetInt(int(fd), unix.TIOCINQ) })
 }
 
-// ofPipe is a number that the system tells of a pipe; 0 if it does not.
+// ofPipe asks the system for a number about a pipe; 0 if it fails.
 func ofPipe(reader *os.File, get func(fd uintptr) (int, error)) (n int) {
 	if raw, err := reader.SyscallConn(); err == nil {
 		_ = raw.Control(func(fd uintptr) { n, _ = get(fd) })

@@ -50,7 +50,7 @@ func openOutput() (*output, *os.File, error) {
 		return nil, nil, errors.Join(err, o.pipe.Close(), theirs.Close())
 	}
 	o.wait, o.slow, o.atOnce = o.waitInSystem, 1, true
-	o.reader.prepare()
+	o.reader.setTry()
 	return o, theirs, nil
 }
 
@@ -97,7 +97,7 @@ func (o *output) waitInSystem(fd uintptr) {
 	o.atOnce = o.ready && o.most-time.Duration(limit.Nano()) < quickTime
 }
 
-// Read reads what there is, and waits for it.
+// Read waits for output and reads it.
 func (o *output) Read(to []byte) (int, error) {
 	if o.ready {
 		o.ready = false

@@ -18,10 +18,10 @@ type plainLog struct {
 // headingDashes is how many dashes begin a heading, see heading.
 const headingDashes = 3
 
-// heading is the line that heads what was written in a turn.
+// heading returns the line above the output of a turn.
 func heading(text string) string { return "--- " + text + " ---\n" }
 
-// take returns what is complete of a piece.
+// take adds a piece and returns the complete lines.
 func (p *plainLog) take(data []byte) []byte {
 	if len(p.held) > 0 {
 		data = append(p.held, data...)
@@ -30,7 +30,7 @@ func (p *plainLog) take(data []byte) []byte {
 	return p.escape(data, false)
 }
 
-// rest returns what was held: nothing of the same line follows.
+// rest returns the incomplete last line.
 func (p *plainLog) rest() []byte {
 	held := p.held
 	p.held = nil

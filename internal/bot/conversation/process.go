@@ -29,7 +29,7 @@ const (
 // ErrClosed is the error of a conversation after Close.
 var ErrClosed = errors.New("bot process is closed")
 
-// errOverTime stands for a time-out until it is told as a Failure.
+// errOverTime marks a time-out until it becomes a Failure.
 var errOverTime = errors.New("over time")
 
 // Process is a running bot and the conversation with it.

@@ -43,7 +43,7 @@ func openQuietPipe() (*quietPipe, *os.File, error) {
 	return q, writer, nil
 }
 
-// read appends what is there, up to a length.
+// read appends the available bytes, up to a length.
 func (q *quietPipe) read(to []byte, length int) []byte {
 	to = slices.Grow(to, length-len(to))
 	for {

@@ -35,7 +35,7 @@ func newRecordCode() recordCode {
 	return recordCode{[]byte("\x00" + rand.Text())}
 }
 
-// plain is the text as it is kept.
+// plain returns the text for the record.
 func (r record) plain() string {
 	return strings.Map(func(r rune) rune {
 		if r < ' ' {

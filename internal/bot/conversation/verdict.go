@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 )
 
-// errStarved stands for a void until it is told as a VoidError.
+// errStarved marks a void until it becomes a VoidError.
 var errStarved = errors.New("starved")
 
 // VoidError reports that a match says nothing about its bots: programs outside the match kept one of them from running
@@ -47,7 +47,7 @@ func (p *Process) look() (again time.Duration, over error) {
 	c.beginMeter()
 	c.meter.Look()
 	wall := time.Since(c.start)
-	// First what it does is seen, and then whether it has answered: in between it may have.
+	// The state is read before the answer: the bot may answer in between.
 	if p.ourTurn() {
 		return c.soon(), nil
 	}
@@ -88,7 +88,7 @@ func (p *Process) whyLate(took time.Duration) error {
 	case !c.meter.Starved(), ready > most, c.meter.Started() > maxForks:
 		c.given = c.hard()
 		return errOverTime
-	case took < c.patience():
+	case took < c.starvationLimit():
 		return nil
 	}
 	for _, rival := range p.rivals {
@@ -97,10 +97,10 @@ func (p *Process) whyLate(took time.Duration) error {
 	switch {
 	case ready > most, !p.noVoid:
 		return errStarved
-	case took < longestPatience && time.Duration(c.meter.Runs())*leastRun < c.limit:
+	case took < longestStarvation && time.Duration(c.meter.Runs())*leastRun < c.limit:
 		return nil // a program that computes might not have got enough either
 	}
-	c.given = c.patience()
+	c.given = c.starvationLimit()
 	p.kept = fmt.Sprintf("it used %v of CPU in that turn while other programs kept it from running; the match was void before for such a reason",
 		c.cpu().Round(time.Millisecond/10))
 	return errOverTime

@@ -99,7 +99,7 @@ func (p Place) timer() time.Duration {
 	return late[looks/2]
 }
 
-// folder tests writing into a folder, or into the parent in which it would be made.
+// folder checks whether a folder, or the parent of a missing one, is writable.
 func folder(path string) Folder {
 	f := Folder{Path: path}
 	at := path

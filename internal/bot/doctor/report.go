@@ -61,7 +61,7 @@ func (r Report) Broken() (broken []Check) {
 	return broken
 }
 
-// Document returns the report as it is printed.
+// Document returns the report for printing.
 func (r Report) Document(p ui.Palette) *ui.Document {
 	t := &ui.Table{
 		Head: []string{"area", "what", "state", "found"}, Prose: true,

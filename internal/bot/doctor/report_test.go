@@ -80,7 +80,7 @@ func TestChecks(t *testing.T) {
 		{"no fair clock", func(m *doctor.Machine) { m.Unfair = "no schedstat" }, "clocks", "fair", doctor.Missing, "no schedstat", "--concurrency 1"},
 		{"late timers", func(m *doctor.Machine) { m.Timer = 9 * time.Millisecond }, "clocks", "timers", doctor.Note, "they ring 9ms late", "end other programs"},
 		{"a busy machine", func(m *doctor.Machine) { m.Load.Mean = 2.5 }, "clocks", "load", doctor.Note, "2.5 threads compete for the 2 processors", "--clock fair"},
-		{"an unknown load", func(m *doctor.Machine) { m.Load = doctor.Load{} }, "clocks", "load", doctor.Note, "does not tell", ""},
+		{"an unknown load", func(m *doctor.Machine) { m.Load = doctor.Load{} }, "clocks", "load", doctor.Note, "does not report", ""},
 		{"no Python", func(m *doctor.Machine) { m.Python.Problem = "find Python: none" }, "bots", "python", doctor.Missing, "find Python: none", "package python3"},
 		{"no node", func(m *doctor.Machine) { m.Node = doctor.Program{} }, "bots", "node", doctor.Missing, "none on the PATH", "package nodejs"},
 		{"a silent java", func(m *doctor.Machine) { m.Java.Version = "" }, "bots", "java", doctor.Note, "does not report its version", "JDK"},

@@ -43,6 +43,7 @@ func commit(t *testing.T, dir string, c *gittree.Cache, path, text string) {
 // Line ends and filters are those of the user and of the commit's attributes.
 func TestUsersConfiguration(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	if runtime.GOOS == "windows" {
 		t.Skip("the filter is a shell's")
 	}
@@ -233,6 +234,7 @@ func TestForgedObjects(t *testing.T) {
 // Another user's repository is read if the user's own configuration allows it, as by git itself.
 func TestForeignRepository(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	if os.Geteuid() != 0 {
 		t.Skip("only root can give a repository away")
 	}

@@ -140,7 +140,7 @@ func configuration(commit, lfs, origin string) string {
 	return text
 }
 
-// originForm matches the addresses from which git-lfs may load. Others could make git or ssh run a program.
+// originForm matches the addresses that git-lfs may use. Others could make git or ssh run a program.
 var originForm = regexp.MustCompile(`^(?:https?://\w|ssh://(?:\w[\w.+-]*@)?\w|\w[\w.+-]*@\w[\w.-]*:)\S*$`)
 
 // origin returns the address that the repository was cloned from, if git-lfs may load from it.

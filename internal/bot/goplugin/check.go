@@ -128,7 +128,7 @@ func said(key, value string) string {
 	return key + "=" + value
 }
 
-// version returns the version from which a module was built.
+// version returns a module's version.
 func version(m *debug.Module) string {
 	if m.Replace != nil {
 		return strings.TrimSpace(m.Replace.Path + " " + m.Replace.Version)

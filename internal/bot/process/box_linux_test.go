@@ -22,6 +22,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/box"
 	"github.com/cookoff/cookoff/internal/bot/process"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // boxed is the policy of a program that sees nothing but the system and a folder.
@@ -166,6 +167,7 @@ func TestAttacks(t *testing.T) {
 // Nor does it as an ordinary user.
 func TestAttacksOfAnOrdinaryUser(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	if contesttest.Ordinary(t) {
 		attack(t)
 	}

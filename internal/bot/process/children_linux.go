@@ -17,7 +17,7 @@ type childLists struct {
 
 // childrenOf lists the children of a process; none where the kernel has no such list.
 func (l *childLists) childrenOf(e *entry) (children []int) {
-	if e.threads == 1 { // who waits for the process cleans up
+	if e.threads == 1 { // its parent cleans up
 		children, _ = childrenOfThread(e.pid, e.pid)
 		return children
 	}

@@ -16,7 +16,7 @@ type Command struct {
 	Dir  string   // working directory; empty is that of cookoff
 	Env  []string // the whole environment, nothing is inherited
 
-	Stdin, Stdout, Stderr *os.File // nil is the null device
+	Stdin, Stdout, Stderr *os.File // nil: the null device
 	// Extra are the program's descriptors from 3 on. Not on Windows.
 	Extra []*os.File
 
@@ -27,7 +27,7 @@ type Command struct {
 	// a stage. What is forked is the program that Argv would start.
 	Prepared *Prepared
 
-	trial bool // no program is started in the box
+	trial bool // only set up the box, without a program
 }
 
 // program is the program as package exec starts it.

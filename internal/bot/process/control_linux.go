@@ -93,7 +93,7 @@ func (s *Starter) newControl(l *box.Limits) *control {
 	return c
 }
 
-// openDoors opens the files by which a start stage and its program enter the groups.
+// openDoors opens the files for entering the groups, for a start stage and its program.
 func (c *control) openDoors() []*os.File {
 	if c == nil {
 		return nil
@@ -106,7 +106,7 @@ func (c *control) openDoors() []*os.File {
 	return c.doors
 }
 
-// used is the CPU time of all that ran in the group, also of what has ended; -1 if it is not known.
+// used returns the CPU time of all processes of the group, including those that have ended; -1 if unknown.
 func (c *control) used() time.Duration {
 	if c == nil || c.time < 0 {
 		return -1

@@ -132,7 +132,7 @@ func removeStale(parent string) {
 	for _, folder := range folders {
 		owner, _, _ := strings.Cut(strings.TrimPrefix(filepath.Base(folder), controlName), "-")
 		if _, err := os.Stat("/proc/" + owner); err != nil {
-			_ = unix.Rmdir(folder) // it has none of what runs
+			_ = unix.Rmdir(folder) // no process runs in it
 		}
 	}
 }

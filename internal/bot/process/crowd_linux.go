@@ -13,12 +13,12 @@ import (
 // Bounds on the processes and threads of one program. One that starts more and more of them would take all that
 // the user may have, or the machine, and other bots and cookoff could start none.
 const (
-	mostThreads = 1000 // where a box does not say
+	mostThreads = 1000 // without a limit of the box
 	// Near the limit of the user, the program with most of them is killed, if it has this many, or this large a
 	// share of the limit.
 	mostOfFew = 100
-	fewShare  = 4 // one in so many
-	nearShare = 2 // near is where one in so many of the limit is used
+	fewShare  = 4 // reciprocal
+	nearShare = 2 // reciprocal of the share of the limit that counts as near
 )
 
 // How often programs are looked at. What takes long to look at is looked at less often, so that no program makes watching it
@@ -60,7 +60,7 @@ func (s *Starter) crowdWatch() (look func()) {
 	seen := threadsOfMachine()
 	return func() {
 		now := threadsOfMachine()
-		if now < seen+few { // a system call, and nothing more, when all is quiet
+		if now < seen+few { // a single system call in the usual case
 			seen = min(seen, now)
 			return
 		}
@@ -110,7 +110,7 @@ func tooMany(threads uint64) string {
 	return fmt.Sprintf("it had %d processes and threads at once", threads)
 }
 
-// condemn has the stage end a program for a reason.
+// condemn makes the stage end a program, for a reason.
 func (p *Program) condemn(why string, over Excess) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -87,7 +87,7 @@ func (p *Program) Kill() {
 	<-p.done
 }
 
-// hangUp has the stage end all.
+// hangUp makes the stage end all processes.
 func (p *Program) hangUp() {
 	if raw, err := p.socket.SyscallConn(); err == nil {
 		_ = raw.Control(func(fd uintptr) { _ = unix.Shutdown(int(fd), unix.SHUT_WR) })

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// root is the process from which all others of the program descend: its stage, if it has one.
+// root returns the ancestor of all processes of the program: its stage, if it has one.
 func (p *Program) root() int {
 	if p.socket != nil {
 		return p.cmd.Process.Pid

@@ -26,8 +26,8 @@ type forkRequest struct {
 	Dir        string     `json:"dir"`
 	Namespaces int        `json:"namespaces"` // as setns(2) has them
 	Limits     [][3]any   `json:"limits"`     // resource, soft and hard limit
-	Calls      []box.Call `json:"calls"`      // that bind it to its policy, in this order, as the last
-	Groups     int        `json:"groups"`     // into which a process comes that writes 0 to their doors
+	Calls      []box.Call `json:"calls"`      // bind it to its policy, in this order, as the last steps
+	Groups     int        `json:"groups"`     // entered by writing 0 to their doors
 	Ruleset    bool       `json:"ruleset"`
 	Oom        string     `json:"oom"` // its oom_score_adj
 }
@@ -67,7 +67,7 @@ func forkPrepared(from stageFiles, words []string, in *box.Policy, b *box.Bindin
 		return 0, false
 	}
 	_ = reader.SetReadDeadline(time.Now().Add(forkTime))
-	said, _ := io.ReadAll(reader) // one that answers later cannot, and ends
+	said, _ := io.ReadAll(reader) // a late answer fails, and its sender ends
 	pid, err = strconv.Atoi(string(said))
 	return pid, err == nil
 }

@@ -158,7 +158,7 @@ func passedFiles(beside []byte) (files []uintptr, err error) {
 	return files, err
 }
 
-// start starts what is ordered, as a child of cookoff.
+// start starts a stage as a child of cookoff.
 func (o *stageOrder) start(files []uintptr) message {
 	pid, err := syscall.ForkExec(o.Path, o.Args, &syscall.ProcAttr{Dir: o.Dir, Env: o.Env, Files: files, Sys: o.Sys})
 	if err != nil {

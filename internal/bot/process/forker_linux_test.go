@@ -14,6 +14,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot/process"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // playForking starts programs in boxes one after the other, says how they end and what starts their stages, and ends that in between.
@@ -116,6 +117,7 @@ func TestForker(t *testing.T) {
 // A process that starts stages ends with cookoff, also where that is killed.
 func TestForkerOfKilledCookoff(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	if m := machine(t); !m.Namespaces || !m.User {
 		t.Skip("no user namespaces")
 	}

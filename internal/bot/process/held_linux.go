@@ -16,24 +16,24 @@ import (
 
 // Bounds on what a program makes cookoff look through.
 const (
-	fullProcesses = 8         // so many with as many descriptors as each may have
+	fullProcesses = 8         // processes with the maximum number of descriptors
 	mostInFlight  = 64        // descriptors that were sent and not received
 	mostMappings  = 256 << 10 // in all its processes together
-	looksInARow   = 3         // looks that find descriptors in messages, or nothing, before a program is ended
+	looksInARow   = 3         // samples in a row with descriptors in messages, or without access, before a program is ended
 )
 
 // held is the memory and files that the processes of a program hold without mapping them.
 type held struct {
-	inMemory, onDisk int64 // bytes of files that have no name any more, open or mapped, and of all in the box's own shared memory
+	inMemory, onDisk int64 // bytes of deleted files, open or mapped, and of all files in the box's own shared memory
 	sockets          int64 // bytes in buffers
-	inFlight         int   // descriptors that are in messages which were not received: those are seen nowhere
-	looked           int   // descriptors that were looked at
-	closed           bool  // a process cannot be looked into
-	hides            bool  // there can be more in memory than is known
+	inFlight         int   // descriptors in messages that were not received: no list shows them
+	looked           int   // descriptors examined
+	closed           bool  // a process cannot be examined
+	hides            bool  // there may be more in memory than was found
 
-	most   int    // descriptors to look at
+	most   int    // limit of descriptors to examine
 	shared uint64 // device of the box's own shared memory
-	queued int64  // bytes that sockets have not read
+	queued int64  // bytes that are unread in sockets
 	seen   map[inode]bool
 }
 
@@ -90,7 +90,7 @@ func (s *Starter) heldWatch() (look func()) {
 				hiding = append(hiding, p)
 			}
 		}
-		// Nothing says whose it is if several could have it.
+		// If several programs could hold it, its owner is unknown.
 		if len(hiding) == 1 && unseen > hiding[0].limits.Memory {
 			hiding[0].condemn(fmt.Sprintf("%d MiB of the machine's shared memory are seen nowhere, and it alone has memory that cannot be looked into; "+
 				"it may use %d MiB", unseen>>20, hiding[0].limits.Memory>>20), OverMemory)
@@ -98,7 +98,7 @@ func (s *Starter) heldWatch() (look func()) {
 	}
 }
 
-// hold looks at all descriptors of processes, up to a bound, and at what is mapped if the machine's shared memory has grown.
+// hold examines all descriptors of processes, up to a limit, and their mappings if the machine's shared memory has grown.
 func (p *Program) hold(family []entry, grown int64) held {
 	h := held{most: fullProcesses * int(max(p.limits.OpenFiles, box.DefaultOpenFiles)), seen: map[inode]bool{}}
 	if p.namespaces {
@@ -110,7 +110,10 @@ func (p *Program) hold(family []entry, grown int64) held {
 			break
 		}
 	}
-	h.sockets = max(h.sockets, h.queued) // what one has not read the other has sent, if that is still open
+	h.sockets = max(h.sockets, h.queued)                        // what one has not read the other has sent, if that is still open
+	if p.namespaces && len(family) > 0 && p.limits.Memory > 0 { // without them it can have no sockets but pairs
+		h.sockets += ownerless(family[0].pid, p.limits.Memory)
+	}
 	if grown >= memoryStep {
 		h.mapped(family)
 	}
@@ -135,7 +138,7 @@ func (h *held) sharedMemory(family []entry) {
 func (h *held) look(e *entry) {
 	dir, err := os.Open(e.path("fd"))
 	if err != nil {
-		h.closed = h.closed || errors.Is(err, os.ErrPermission)
+		h.closed = h.closed || errors.Is(err, os.ErrPermission) && !e.endsNow()
 		return
 	}
 	defer dir.Close() //nolint:errcheck // it was only read
@@ -181,7 +184,7 @@ func (h *held) file(path string, stat *unix.Stat_t) {
 	}
 }
 
-// socket adds what a socket has in its buffers, and what was sent to it.
+// socket adds the bytes in a socket's buffers, in both directions.
 func (h *held) socket(handle int, e *entry, name string) {
 	info, _ := os.ReadFile(e.path("fdinfo/" + name))
 	_, after, _ := bytes.Cut(info, []byte("\nscm_fds:"))
@@ -193,7 +196,7 @@ func (h *held) socket(handle int, e *entry, name string) {
 		return // this system does not allow that
 	}
 	defer unix.Close(fd) //nolint:errcheck // it is one of several
-	const (              // places in what the kernel tells (SK_MEMINFO_*)
+	const (              // indices into the kernel's answer (SK_MEMINFO_*)
 		received, sent, queuedToSend, backlog, fields = 0, 2, 5, 7, 9
 	)
 	var memory [fields]uint32
@@ -208,7 +211,7 @@ func (h *held) socket(handle int, e *entry, name string) {
 	}
 }
 
-// mapped adds the files without a name that are mapped and not open. Only root is told how large they are.
+// mapped adds the unnamed files that are mapped and not open. Only root can read their sizes.
 func (h *held) mapped(family []entry) {
 	h.hides = h.inFlight > 0
 	left := mostMappings

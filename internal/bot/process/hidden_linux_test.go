@@ -12,7 +12,7 @@ import (
 // hiding is what the scripts below begin with: files in memory that have no name, by whatever the box has for them.
 const hiding = `
 import array, ctypes, fcntl, mmap, os, signal, socket, sys, threading, time
-MB = 1 << 20
+MB, kept = 1 << 20, []
 libc = ctypes.CDLL(None, use_errno=True)
 def memory_file(size):
     try:
@@ -92,7 +92,7 @@ while total < 400 * MB and len(kept) < 3000:
         except BlockingIOError: pass
 stay()`,
 		"sockets whose sender is closed": `
-kept, total = [], 0
+total = 0
 while total < 400 * MB and len(kept) < 900:
     a, b = socket.socketpair()
     kept.append(b)
@@ -105,7 +105,7 @@ while total < 400 * MB and len(kept) < 900:
 if total < 400 * MB: sys.exit("only %d MiB" % (total >> 20))
 stay()`,
 		"pipes": `
-kept, total = [], 0
+total = 0
 while total < 400 * MB and len(kept) < 900:
     r, w = os.pipe()
     os.set_blocking(w, False)
@@ -117,6 +117,34 @@ while total < 400 * MB and len(kept) < 900:
     os.close(w)
     kept.append(r)
 if total < 400 * MB: sys.exit("only %d MiB" % (total >> 20))
+stay()`,
+		"connections that are not accepted": `
+total, sent = 0, b"1" * MB
+while total < 400 * MB:
+    listener = socket.create_server(("127.0.0.1", 0), backlog=1000)
+    kept.append(listener)
+    for _ in range(100):
+        s = socket.create_connection(listener.getsockname())
+        s.setblocking(False)
+        try:
+            while True: total += s.send(sent)
+        except BlockingIOError: pass
+        s.close()
+stay()`,
+		"local connections that are not accepted": `
+total, sent = 0, b"1" * MB
+for n in range(10):
+    listener = socket.socket(socket.AF_UNIX); listener.bind("/tmp/%d" % n); listener.listen(1000)
+    kept.append(listener)
+    for _ in range(900):
+        s = socket.socket(socket.AF_UNIX); s.setblocking(False)
+        try: s.connect("/tmp/%d" % n)
+        except BlockingIOError: break
+        try:
+            while True: total += s.send(sent)
+        except BlockingIOError: pass
+        s.close()
+        if total > 400 * MB: stay()
 stay()`,
 		"a process that forbids to be looked into": `
 libc.prctl(4, 0, 0, 0, 0)
@@ -166,6 +194,30 @@ func hiddenMemory(t *testing.T) {
 				}
 			})
 		}
+	}
+}
+
+// The kernel shows the descriptors of a process that ends to root alone. A program hides nothing by that, however many end.
+func TestEndingProcessesHideNothing(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t)
+	if !contesttest.Ordinary(t) {
+		return
+	}
+	in := boxed(machine(t).Mechanisms, t.TempDir())
+	in.Limits.Memory, in.Limits.Files, in.Bound = 256<<20, 128<<20, in.Write
+	said, end := run(t, in, in.Write[0], python(t), "-c", `
+import os, time
+until = time.monotonic() + 4
+while time.monotonic() < until:
+    child = os.fork()
+    if child == 0:
+        if os.fork() == 0: sum(range(20000))
+        os._exit(0)
+    os.waitpid(child, 0)
+print("it played", flush=True)`)
+	if !strings.Contains(said, "it played") {
+		t.Errorf("it ended by %+v: %s", end, said)
 	}
 }
 

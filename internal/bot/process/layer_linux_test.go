@@ -75,6 +75,7 @@ func TestLayers(t *testing.T) {
 // So it does as an ordinary user.
 func TestLayersOfAnOrdinaryUser(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	if contesttest.Ordinary(t) {
 		touchLayers(t)
 	}
@@ -117,6 +118,7 @@ func touchLayers(t *testing.T) {
 // What is written above a snapshot is bounded, and counts as the program's.
 func TestExcessInLayers(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	const setUp = "import os, time\nMB = 1 << 20\n"
 	for name, tt := range map[string]struct{ script, why string }{
 		"files":         {"for n in range(9):\n open(str(n), 'wb').write(b'1' * (16 * MB))\ntime.sleep(60)", "it wrote more than 128 MiB"},

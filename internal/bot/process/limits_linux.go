@@ -5,7 +5,7 @@ import "golang.org/x/sys/unix"
 // What is kept of the user's processes for cookoff: a program that takes all that it may must leave enough
 // for cookoff to go on, which has a thread or two for each process that it talks to.
 const (
-	keptShare = 4 // one in so many
+	keptShare = 4 // the reciprocal of the share
 	keptMost  = 512
 )
 

@@ -15,6 +15,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot/process"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // A user's limit of processes, and a program that would take all of them.
@@ -70,6 +71,7 @@ func playLimited() {
 // An ordinary user's limit of processes is reached by a bot: it is ended, and cookoff and other bots go on.
 func TestForkBombOfAnOrdinaryUser(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	const nobody = 65534
 	if os.Getuid() != 0 {
 		t.Skip("only root can be another user, who has no other processes")

@@ -19,6 +19,7 @@ type entry struct {
 	nice    int
 	threads int
 	born    uint64 // in clock ticks since the system started
+	mapped  int64  // bytes of its address space; 0 once it has given that up to end
 	policy  int
 	reaped  time.Duration // CPU time of children that have ended
 }
@@ -68,6 +69,13 @@ func descendants(all []entry, root int) []entry {
 // readProcess reads the entry of a process.
 func readProcess(pid int) (entry, error) { return readEntry("/proc/" + strconv.Itoa(pid) + "/stat") }
 
+// endsNow reports whether it has ended, or is about to without waiting for anything. The kernel shows the descriptors of such a
+// process to root alone.
+func (e *entry) endsNow() bool {
+	now, err := readProcess(e.pid)
+	return err != nil || now.born != e.born || now.ended() || now.mapped == 0 && now.threads <= 1 && now.state == 'R'
+}
+
 // lives reports whether the process is still there, and not another one that was given its number.
 func (e *entry) lives() bool {
 	now, err := readProcess(e.pid)
@@ -94,7 +102,7 @@ func readEntry(path string) (entry, error) {
 // parseEntry reads the text of a stat.
 func parseEntry(stat []byte) (entry, error) {
 	// Places of the fields in proc(5), less the two before the state and one as they count from 1.
-	const parent, group, session, reapedUser, reapedSystem, nice, threads, born, policy = 1, 2, 3, 13, 14, 16, 17, 19, 38
+	const parent, group, session, reapedUser, reapedSystem, nice, threads, born, mapped, policy = 1, 2, 3, 13, 14, 16, 17, 19, 20, 38
 	// The name in the second field is in parentheses and may hold anything, also parentheses.
 	pid, _, found := bytes.Cut(stat, []byte(" ("))
 	var numbers [policy + 1]int64
@@ -114,7 +122,7 @@ func parseEntry(stat []byte) (entry, error) {
 	return entry{
 		pid: int(number(pid)), parent: int(numbers[parent]), group: int(numbers[group]), session: int(numbers[session]),
 		state: state, nice: int(numbers[nice]), threads: int(numbers[threads]), policy: int(numbers[policy]),
-		born: uint64(numbers[born]), reaped: time.Duration(numbers[reapedUser]+numbers[reapedSystem]) * tick,
+		born: uint64(numbers[born]), mapped: numbers[mapped], reaped: time.Duration(numbers[reapedUser]+numbers[reapedSystem]) * tick,
 	}, nil
 }
 

@@ -20,7 +20,7 @@ func (c *Command) lower() error {
 	return c.give(int(lowered.User))
 }
 
-// stay has the program run as root after all.
+// stay keeps the program running as root.
 func (c *Command) stay() error {
 	staying := *c.Box
 	staying.User, staying.Use.Lower = 0, false
@@ -28,7 +28,7 @@ func (c *Command) stay() error {
 	return c.give(0)
 }
 
-// give hands over what is the program's own to its user.
+// give changes the owner of the program's own files to its user.
 func (c *Command) give(user int) error {
 	for _, path := range c.Box.Own {
 		if err := handOver(path, user); err != nil {

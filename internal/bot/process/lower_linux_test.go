@@ -13,6 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/box"
 	"github.com/cookoff/cookoff/internal/bot/process"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // rootMachine is this machine where cookoff is root and its programs can be other users.
@@ -98,6 +99,7 @@ func talker(t *testing.T, in *box.Policy, script string) (said string, pid int, 
 // binds them, as it does not bind root.
 func TestRootsUsers(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	m := rootMachine(t)
 	const few, tries = 20, 60
 	script := "import os, sys, time\nn = 0\ntry:\n for n in range(" + strconv.Itoa(tries) + "):\n  if os.fork() == 0: time.sleep(100)\n" +
@@ -135,6 +137,7 @@ func TestRootsUsers(t *testing.T) {
 // were root.
 func TestRootsSignals(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	m := rootMachine(t)
 	const some = 500
 	script := "import ctypes, os, signal, sys\nsignal.pthread_sigmask(signal.SIG_BLOCK, [40])\nlibc, n = ctypes.CDLL(None), 0\n" +

@@ -38,7 +38,7 @@ func (m message) send(to int) { m.sendAs(to, nil) }
 func (m message) sendAs(to int, credentials []byte) {
 	bytes := binary.LittleEndian.AppendUint32([]byte{byte(m.kind)}, m.value)
 	bytes = append(bytes, m.text...)
-	_ = unix.Sendmsg(to, bytes[:min(len(bytes), mostMessage)], credentials, nil, 0) // who no longer listens is gone, which ends the stage anyway
+	_ = unix.Sendmsg(to, bytes[:min(len(bytes), mostMessage)], credentials, nil, 0) // if the reader is gone, the stage ends anyway
 }
 
 // receiveMessage reads the next message; its kind is 0 when there will be none.

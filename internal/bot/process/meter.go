@@ -7,7 +7,7 @@ const ticksPerSecond = 100
 
 const tick = time.Second / ticksPerSecond
 
-// Meter tells what a program has used since Begin. What it says of waiting for a processor is exact as soon as
+// Meter measures what a program has used since Begin. What it says of waiting for a processor is exact as soon as
 // the program's threads have got one: the kernel notes how long a thread has waited only then. Until then
 // a thread that is ready to run may have waited since it was last seen to do anything else, and the meter
 // takes it that it has. The same goes for one that has ended since, if it had waited for most of its time before.
@@ -64,7 +64,7 @@ type thread struct {
 	gone    bool          // it has ended; this is what it had used when it was seen last
 }
 
-// BeginLate starts to measure when the program has been at work for a while.
+// BeginLate starts to measure after the program has begun its turn.
 func (m *Meter) BeginLate() {
 	m.Begin()
 	m.pause = 0
@@ -127,7 +127,7 @@ func (m *Meter) first(id int) waitingSince {
 	return waitingSince{since: m.previous, ran: begun.ran, runs: begun.runs}
 }
 
-// Stop takes a last look at what was used, and at nothing else.
+// Stop takes a last sample, of CPU time alone.
 func (m *Meter) Stop() {
 	m.take(&m.now, counting)
 	clear(m.waiting)

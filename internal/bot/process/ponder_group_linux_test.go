@@ -6,6 +6,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot/box"
 	"github.com/cookoff/cookoff/internal/bot/process"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // hasAWorker is a program whose child computes for three milliseconds before it answers "work".
@@ -29,6 +30,7 @@ for line in sys.stdin:
 // is used until it is seen that there are others.
 func TestPonderingOfAWorker(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	const times, each = 30, 3 * time.Millisecond
 	for name, inPauses := range map[string]bool{"in pauses": true, "in turns": false} {
 		t.Run(name, func(t *testing.T) {

@@ -16,8 +16,8 @@ type rest struct {
 	mu      sync.Mutex
 	resting bool
 	woken   time.Duration  // CPU time of the first process when the turn began
-	pauses  int            // how often it has rested
-	looked  int            // in which of these it was looked at last
+	pauses  int            // number of pauses so far
+	looked  int            // the last pause in which it was sampled
 	begun   time.Duration  // CPU time of the first process when this pause began
 	since   time.Time      // when that was
 	seen    time.Duration  // CPU time of the family when this pause began, or it was first looked at in it; -1 before that
@@ -25,7 +25,7 @@ type rest struct {
 	used    time.Duration  // by the family since then, at the last look
 	alive   map[alive]bool // its processes then
 	at      time.Time      // of the last look
-	lost    time.Duration  // what processes that ended between two looks can have used in this pause, which nothing counts
+	lost    time.Duration  // upper limit for processes that ended between two samples of this pause, uncounted elsewhere
 	stopped map[int]entry  // its processes that were stopped, by number; nil for none
 	held    time.Duration  // CPU time of the family when it was looked at after that; -1 before
 	group   groupUse
@@ -71,7 +71,7 @@ type defiance struct {
 }
 
 // A machine that is busy takes its time to stop a program, and to free what a process leaves that has just ended: so much is
-// granted in each pause. Who has done much more in all of them is ended.
+// granted in each pause. A program that has used much more in all of them is ended.
 const (
 	grantedCPU   = box.MostPondering / 5
 	grantedForks = 2
@@ -114,7 +114,7 @@ func (p *Program) Rest(used time.Duration) {
 // quick bots nearly all are as short.
 const shortPause = 200 * time.Microsecond
 
-// Wake has the program go on, as its turn begins.
+// Wake continues the program at the beginning of its turn.
 func (p *Program) Wake() {
 	p.rest.mu.Lock()
 	defer p.rest.mu.Unlock()
@@ -179,7 +179,7 @@ func (p *Program) Used() time.Duration {
 	return max(0, p.CPU()-p.rest.woken)
 }
 
-// Pondered is the CPU time that the program has used outside of its turns, and in how many of these pauses it was stopped.
+// Pondered returns the CPU time used outside of the program's turns, and the number of pauses in which it was stopped.
 // What its first process used is exact; others are seen only if they last.
 func (p *Program) Pondered() (cpu time.Duration, stops int) {
 	p.rest.mu.Lock()
@@ -214,7 +214,7 @@ func (p *Program) overlook() {
 	if p.control.used() < 0 { // else that of processes that have ended is in there
 		r.lose(family, time.Now())
 	}
-	// What a process has used can be lost with its end, so none may begin.
+	// The CPU time of a process can be lost with its end, so none may begin.
 	if max(r.used, p.CPU()-r.begun)+r.lost > box.MostPondering || newest > r.newest {
 		p.stopFamily()
 	}

@@ -119,6 +119,7 @@ func TestPondering(t *testing.T) {
 // So is one whose first thread has ended.
 func TestPonderingWithoutFirstThread(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	c := converse(t, box.PonderAuto, python(t), "-c", leaderless(`
 import sys
 def count():

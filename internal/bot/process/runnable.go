@@ -12,7 +12,7 @@ import (
 	"strings"
 )
 
-// headLength is how much of a file tells what it is: Linux reads as much of a script's first line.
+// headLength is the length of the head that shows the kind of a file: Linux reads that much of a script's first line.
 const headLength = 256
 
 // shebang begins a script that names its interpreter.
@@ -59,7 +59,7 @@ func WhyNotRunnable(path string) string {
 	return ""
 }
 
-// badShebang says what is wrong with the first line of a script that did not start.
+// badShebang describes the error in the first line of a script that did not start.
 func badShebang(path string) string {
 	line, _ := Shebang(path)
 	if strings.HasSuffix(line, "\r") {

@@ -123,7 +123,7 @@ func (f stageFiles) take() {
 func watch(socket, pid int, in *box.Policy) int {
 	letGo(socket) // at first: a program that has begun can stop its stage
 	tellStarted(socket, pid, in)
-	ended := make(chan struct{}, 2) // when either the program or cookoff's interest in it has ended
+	ended := make(chan struct{}, 2) // the program has ended, or cookoff no longer wants it
 	go func() {
 		awaitHangUp(socket)
 		ended <- struct{}{}

@@ -94,7 +94,8 @@ func (p *Program) awaitStart(in *box.Policy, path string) error {
 	return fmt.Errorf("the start stage ended before the program began: %w", unix.EAGAIN) // too few threads, or too little memory
 }
 
-// socketpair makes two ends of a connection that keeps messages apart. Ours has deadlines, and shows who sends.
+// socketpair returns the two ends of a connection that preserves message boundaries. Our end has deadlines and receives the
+// credentials of the sender.
 func socketpair() (ours, theirs *os.File, err error) {
 	ends, err := unix.Socketpair(unix.AF_UNIX, unix.SOCK_SEQPACKET|unix.SOCK_CLOEXEC, 0)
 	if err != nil {

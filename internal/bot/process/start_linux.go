@@ -49,8 +49,8 @@ type Program struct {
 	lists childLists
 }
 
-// prepare makes orphans whose start stage was killed children of cookoff.
-func (s *Starter) prepare() {
+// becomeSubreaper makes orphans whose start stage was killed children of cookoff.
+func (s *Starter) becomeSubreaper() {
 	s.controls = sync.OnceValue(findControls)
 	_ = unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
 }
@@ -125,7 +125,7 @@ func (p *Program) started(pid int) {
 	}
 }
 
-// Release frees what is held for the program, after its end.
+// Release frees the program's resources after its end.
 func (p *Program) Release() {
 	p.rest.mu.Lock()
 	p.control.stopReading()

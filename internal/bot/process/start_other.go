@@ -39,7 +39,7 @@ func (p *Program) Used() time.Duration { return 0 }
 // Pondered is not known here.
 func (p *Program) Pondered() (cpu time.Duration, stops int) { return 0, 0 }
 
-// CanMeasure says why there is no meter here of what programs wait for.
+// CanMeasure returns an error: this system does not report how long programs wait for a processor.
 func CanMeasure() error {
 	return errors.New("only Linux measures how long other programs keep a bot from running")
 }
@@ -47,8 +47,8 @@ func CanMeasure() error {
 // Init reports whether this is the first process of a container, which there is only on Linux.
 func Init() (code int, first bool) { return 0, false }
 
-// prepare has nothing to do here: programs run without a start stage.
-func (s *Starter) prepare() {}
+// becomeSubreaper has nothing to do here: programs run without a start stage.
+func (s *Starter) becomeSubreaper() {}
 
 // tryBox is Box, tried now.
 func (s *Starter) tryBox() box.Machine { return box.Of(nil) }
@@ -83,13 +83,13 @@ func (p *Program) Wait() Ending {
 // Kill kills the program with those of its descendants that can be found.
 func (p *Program) Kill() { p.group.kill() }
 
-// Release frees what is held for the program, after its end.
+// Release frees the program's resources after its end.
 func (p *Program) Release() { p.group.release() }
 
 // GiveWay does nothing here.
 func (p *Program) GiveWay() {}
 
-// Prepared is a process from which programs are forked, which there are none of here.
+// Prepared is a process that forks programs; there are none on this system.
 type Prepared struct{}
 
 // Prepare fails here.

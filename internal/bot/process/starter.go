@@ -30,7 +30,7 @@ func NewStarter(cookoff string) *Starter {
 	s := &Starter{program: cookoff, live: map[int]*Program{}}
 	s.box = sync.OnceValue(s.tryBox)
 	if cookoff != "" {
-		s.prepare()
+		s.becomeSubreaper()
 	}
 	return s
 }

@@ -22,7 +22,7 @@ const (
 	searchEvery = 10 * time.Millisecond // when it looks: for new processes, not for threads of those that are known
 )
 
-// threads are the threads of a program whose use is looked at again and again.
+// threads samples the CPU use of a program's threads.
 type threads struct {
 	open     map[int]*openThread
 	listed   time.Time
@@ -46,7 +46,7 @@ type openThread struct {
 	told     told
 }
 
-// told is the stat of a process when it was read last, and the CPU time that the process had used by then.
+// told holds the last stat of a process, and its CPU time at that moment.
 type told struct {
 	cpu    time.Duration
 	reaped time.Duration
@@ -283,7 +283,7 @@ func clockTime(id int32) time.Duration {
 	return time.Duration(t.Nano())
 }
 
-// CanMeasure says why there is no meter here of what programs wait for, or nothing.
+// CanMeasure returns an error if this system does not report how long programs wait for a processor.
 func CanMeasure() error {
 	text, err := os.ReadFile("/proc/self/schedstat")
 	if _, _, runs := parseSchedule(text); err != nil || runs == 0 {

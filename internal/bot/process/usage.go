@@ -15,7 +15,7 @@ func (m *Meter) CPU() time.Duration {
 	for id, now := range m.now.threads {
 		b, known := m.begin.threads[id]
 		if !known && now.born < m.begin.tick {
-			continue // how much of its use is new cannot be told
+			continue // the new part of its use is unknown
 		}
 		if !now.gone {
 			sum += now.cpu + now.reaped

@@ -30,7 +30,7 @@ func Main(w World, args []string) int {
 	if err == nil {
 		boundMemory(o.memory)
 		var code int
-		if code, err = o.host(context.Background(), &w); err == nil {
+		if code, err = o.run(context.Background(), &w); err == nil {
 			return code
 		}
 	}
@@ -38,8 +38,8 @@ func Main(w World, args []string) int {
 	return failed
 }
 
-// host hosts the module. An error is not the module's.
-func (o *options) host(ctx context.Context, w *World) (code int, err error) {
+// run runs the module. An error is not the module's.
+func (o *options) run(ctx context.Context, w *World) (code int, err error) {
 	m, err := o.load(ctx)
 	if err := bot.Announce(w.Stdout, bot.ModuleProtocol, err); err != nil {
 		return 0, err
@@ -83,7 +83,7 @@ func parse(args []string) (o options, err error) {
 	set := flag.NewFlagSet(bot.ModuleCommand, flag.ContinueOnError)
 	set.SetOutput(io.Discard)
 	set.StringVar(&o.cache, "cache", "", "")
-	set.Int64Var(&o.memory, "memory", MemoryMax, "")
+	set.Int64Var(&o.memory, "memory", memoryMax, "")
 	set.BoolVar(&o.files, "files", false, "")
 	set.BoolVar(&o.compile, "compile", false, "")
 	set.BoolVar(&o.report, "report", false, "")
@@ -93,8 +93,8 @@ func parse(args []string) (o options, err error) {
 	if set.NArg() != 1 {
 		return o, errors.New("give the file of a module")
 	}
-	if o.memory < MemoryMin || o.memory > MemoryMax {
-		return o, fmt.Errorf("a memory of %d bytes: it must be from %d to %d", o.memory, MemoryMin, MemoryMax)
+	if o.memory < memoryMin || o.memory > memoryMax {
+		return o, fmt.Errorf("a memory of %d bytes: it must be from %d to %d", o.memory, memoryMin, memoryMax)
 	}
 	o.file = set.Arg(0)
 	return o, nil

@@ -18,10 +18,10 @@ import (
 const (
 	pageSize = 64 << 10
 
-	// MemoryMin and MemoryMax are the least and the greatest limit of a module's memory.
+	// memoryMin and memoryMax are the least and the greatest limit of a module's memory.
 	// The greatest is all that 32 bits can address.
-	MemoryMin = 1 << 20
-	MemoryMax = 4 << 30
+	memoryMin = 1 << 20
+	memoryMax = 4 << 30
 )
 
 // entryPoint is WASI's name for the function that runs a program.
@@ -38,7 +38,7 @@ func Check(ctx context.Context) error {
 	// It has a function _start that does nothing.
 	const nothing = moduleHeader + "\x01\x04\x01\x60\x00\x00" + "\x03\x02\x01\x00" +
 		"\x07\x0a\x01\x06_start\x00\x00" + "\x0a\x04\x01\x02\x00\x0b"
-	m, err := load(ctx, []byte(nothing), MemoryMin, "")
+	m, err := load(ctx, []byte(nothing), memoryMin, "")
 	if err != nil {
 		return err
 	}
@@ -59,7 +59,7 @@ func load(ctx context.Context, code []byte, memory int64, dir string) (*module, 
 		WithDebugInfoEnabled(false). // nobody needs the names of sources, and they are read from what a stranger has written
 		WithMemoryLimitPages(uint32(memory / pageSize))
 	if dir != "" {
-		// What is broken there, or cannot be written, only makes the start slower.
+		// A damaged or unwritable cache only slows down the start.
 		if cache, err := wazero.NewCompilationCacheWithDir(dir); err == nil {
 			if m, err := compile(ctx, config.WithCompilationCache(cache), code); err == nil {
 				return m, nil
@@ -102,7 +102,7 @@ const (
 	componentHeader = "\x00asm\x0d\x00\x01\x00"
 )
 
-// checkHeader says what a file is if it is not a module.
+// checkHeader returns an error that names the kind of file if it is not a module.
 func checkHeader(code []byte) error {
 	reason := ""
 	switch {

@@ -11,8 +11,8 @@ const UsualMemory = "256MiB"
 
 // ParseMemory parses a limit of a module's memory, a size in MiB or GiB, and returns bytes.
 func ParseMemory(s string) (int64, error) {
-	if n, err := spelling.MemorySize(s); err == nil && n >= MemoryMin && n <= MemoryMax {
+	if n, err := spelling.MemorySize(s); err == nil && n >= memoryMin && n <= memoryMax {
 		return n, nil
 	}
-	return 0, fmt.Errorf("must be a size from %dMiB to %dGiB, such as %s", MemoryMin>>20, MemoryMax>>30, UsualMemory)
+	return 0, fmt.Errorf("must be a size from %dMiB to %dGiB, such as %s", memoryMin>>20, memoryMax>>30, UsualMemory)
 }

@@ -11,7 +11,7 @@ import (
 // besides is how much memory the host may use besides that of the module: to compile it above all, and for tables.
 const besides = 1 << 30
 
-// boundMemory has the system end this process if it wants much more memory than the module may have.
+// boundMemory makes the system end this process if it uses much more memory than the module may have.
 func boundMemory(most int64) {
 	var now unix.Rlimit
 	used := dataSize()

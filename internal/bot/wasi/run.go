@@ -39,7 +39,7 @@ func (o *options) world(w *World) wazero.ModuleConfig {
 	return config
 }
 
-// stream is a standard stream whose kind a module cannot tell.
+// stream is a standard stream that hides its kind from a module.
 type stream struct{ io.ReadWriter }
 
 // run runs the module to its end.

@@ -54,7 +54,7 @@ type table struct {
 	least, most uint32 // entries
 }
 
-// bounded bounds the tables of a section. What they may grow by is shared out among them.
+// bounded limits the tables of a section. They share the room to grow.
 func bounded(r reader) ([]byte, error) {
 	n, err := r.number()
 	if err != nil {

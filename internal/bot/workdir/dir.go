@@ -6,14 +6,9 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"strconv"
-	"strings"
-
-	"github.com/cookoff/cookoff/internal/bot/content"
 )
 
 // Dir is a folder for a bot to run in. The same bot can run any number of times at once, each in a
@@ -21,10 +16,10 @@ import (
 type Dir struct {
 	Dir    string   // where the bot runs
 	root   string   // temporary; empty for the bot's own folder
-	around string   // what is removed: root, or the folder around it where it has layers
-	keep   string   // where its folders are kept in the end; empty for nowhere
+	around string   // the folder to remove: root, or its parent if there are layers
+	keep   string   // where its folders are moved in the end; empty: they are removed
 	own    string   // the entry of Dir into which files are put; empty for none
-	lock   *os.File // tells other runs that the folder is in use; nil if there are no locks
+	lock   *os.File // shows other runs that the folder is in use; nil if there are no locks
 	in     *os.Root // where own lies, out of which no link of the bot leads: Dir, or apart; nil if no files are put there
 	apart  string   // where own lies to be mounted in Dir, which has layers; empty: it lies in Dir
 	copies []copiedFolder
@@ -39,7 +34,7 @@ type copiedFolder struct {
 	plan     *plan
 }
 
-// Means are how a folder is furnished.
+// Means are the available ways to fill a folder.
 type Means struct {
 	Mounts bool // Dir.Mounts will be made
 	Layers bool // Dir.Layers will be joined: what lies in snapshots is not copied
@@ -82,15 +77,15 @@ func New(c *Copies, by Means, keep string) (*Dir, error) {
 	return d, nil
 }
 
-// OverLayer makes an empty folder, in parent or one that is chosen, at which a folder is seen that is not written to.
+// OverLayer makes an empty folder, in parent or a temporary folder, that shows the files of lower and leaves those unchanged.
 func OverLayer(parent, lower string) (*Dir, error) {
 	return New(&Copies{plans: []plan{{from: lower, lower: lower}}}, Means{Mounts: true, Layers: true, Parent: parent}, "")
 }
 
-// Parent is the folder in which the folder was made.
+// Parent returns the folder that contains the temporary folder.
 func (d *Dir) Parent() string { return filepath.Dir(d.around) }
 
-// Own is the bot's own folder, which stays as the bot leaves it.
+// Own returns the bot's own folder, which is not removed.
 func Own(dir string) *Dir { return &Dir{Dir: dir} }
 
 // copy makes the copy of a folder. It has the folder's name.
@@ -123,7 +118,7 @@ type File struct {
 	Data []byte
 }
 
-// Unpack writes files into a new folder elsewhere, which lasts as long as this one, and gives its path.
+// Unpack writes files into a new folder elsewhere, which is removed with this one, and returns its path.
 func (d *Dir) Unpack(files []File) (dir string, err error) {
 	if d.beside, err = New(nil, Means{}, ""); err != nil {
 		return "", err
@@ -141,49 +136,7 @@ func (d *Dir) Unpack(files []File) (dir string, err error) {
 	return dir, nil
 }
 
-// Enter has the bot run in a folder of the copy, in which the entry own is not its own, but there for Put.
-// own is empty if no files are put there.
-func (d *Dir) Enter(dir, own string) error {
-	if own == "" {
-		d.Dir = filepath.Join(d.Dir, dir)
-		return nil
-	}
-	root, err := os.OpenRoot(d.Dir)
-	if err != nil {
-		return err
-	}
-	defer root.Close() //nolint:errcheck // nothing was written through it
-	d.Dir = filepath.Join(d.Dir, dir)
-	if d.in, err = root.OpenRoot(dir); err != nil {
-		return fmt.Errorf("the folder %q, in which the bot runs, is not copied: %w", dir, err)
-	}
-	if d.root == "" {
-		if _, err := d.in.Lstat(own); !errors.Is(err, fs.ErrNotExist) {
-			return fmt.Errorf("%s is in the way: the game puts its files there", filepath.Join(d.Dir, own))
-		}
-	}
-	d.own = own
-	if err := removeAll(d.in, own); err != nil || !d.layers {
-		return err
-	}
-	return d.putApart()
-}
-
-// putApart has the entry own lie apart: what is put into the upper folder of layers while they are joined, the bot may not see.
-func (d *Dir) putApart() error {
-	if err := d.in.Mkdir(d.own, 0o777); err != nil {
-		return err
-	}
-	_ = d.in.Close() // nothing is written through it any more
-	d.apart = filepath.Join(d.root, "put")
-	err := os.MkdirAll(filepath.Join(d.apart, d.own), 0o777)
-	if err == nil {
-		d.in, err = os.OpenRoot(d.apart)
-	}
-	return err
-}
-
-// Remove ends the use of the folder, and removes it. Of a bot's own folder it removes what was put there.
+// Remove ends the use of the folder and removes it. From a bot's own folder it removes only the files of Put.
 func (d *Dir) Remove() error {
 	kept := d.keepFolders()
 	if kept != nil {
@@ -213,7 +166,7 @@ func (d *Dir) Remove() error {
 	return errors.Join(kept, err)
 }
 
-// keepFolders keeps the folders as the bot has left them.
+// keepFolders moves the folders to where they are kept.
 func (d *Dir) keepFolders() error {
 	if d.keep == "" {
 		return nil
@@ -232,13 +185,10 @@ func (d *Dir) keepFolders() error {
 	return all
 }
 
-// TakesFiles reports whether files are put there.
-func (d *Dir) TakesFiles() bool { return d.own != "" }
-
-// IsTemporary reports whether the folder is removed in the end.
+// IsTemporary reports whether Remove removes the folder.
 func (d *Dir) IsTemporary() bool { return d.root != "" }
 
-// Temporary are the folders that are removed in the end.
+// Temporary returns the folders that Remove removes.
 func (d *Dir) Temporary() (paths []string) {
 	if d.root != "" {
 		paths = append(paths, d.around)
@@ -249,10 +199,10 @@ func (d *Dir) Temporary() (paths []string) {
 	return paths
 }
 
-// Writable is the folder that the bot can write into.
+// Writable returns the folder that the bot can write into.
 func (d *Dir) Writable() string { return cmp.Or(d.root, d.Dir) }
 
-// Readable are files and folders elsewhere that are the bot's to read: what was unpacked for it, and what it sees in its folders.
+// Readable returns files and folders elsewhere that the bot may read: unpacked files, and files mounted in its folders.
 func (d *Dir) Readable() (paths []string) {
 	if d.beside != nil {
 		paths = append(paths, d.beside.root)
@@ -265,104 +215,11 @@ func (d *Dir) Readable() (paths []string) {
 	return paths
 }
 
-// Mount is a file or folder that is to be seen at another path.
-type Mount struct{ From, To string }
-
-// Mounts are what the bot sees elsewhere than it lies, if there are mounts: in its copies what is not copied, and at the folders'
-// own paths the copies, so that whole paths lead to its own files.
-func (d *Dir) Mounts() (all []Mount) {
-	if !d.mounts {
-		return nil
-	}
-	for _, c := range d.copies {
-		for _, dir := range c.plan.tops {
-			all = append(all, Mount{From: filepath.Join(c.to, dir), To: filepath.Join(c.from, dir)})
-		}
-		for _, a := range c.plan.apart {
-			all = append(all, Mount{From: a.path, To: filepath.Join(c.to, a.name)})
-		}
-	}
-	if d.apart == "" {
-		return all
-	}
-	own := Mount{From: filepath.Join(d.apart, d.own), To: filepath.Join(d.Dir, d.own)}
-	for _, m := range slices.Clone(all) {
-		if content.IsBelow(own.To, m.From) {
-			all = append(all, Mount{From: own.From, To: m.To + strings.TrimPrefix(own.To, m.From)})
-		}
-	}
-	return append(all, own)
-}
-
-// Layer is a folder of a snapshot that is seen in a copy, too, and is not written to. Work is an empty folder for the system.
-type Layer struct{ At, Work, Lower string }
-
-// Layers are those of the copies.
-func (d *Dir) Layers() (all []Layer) {
-	for n, c := range d.copies {
-		if d.layers && c.plan.lower != "" {
-			all = append(all, Layer{At: c.to, Work: d.work(n), Lower: c.plan.lower})
-		}
-	}
-	return all
-}
-
-// work is the folder in which the system works on the layers of a copy. The bot does not see it.
-func (d *Dir) work(n int) string { return filepath.Join(d.around, "work"+strconv.Itoa(n+1)) }
-
-// Originals are the paths of the files that were copied.
-func (d *Dir) Originals() (paths []string) {
-	for _, c := range d.copies {
-		for _, f := range c.plan.files {
-			paths = append(paths, filepath.Join(c.from, f.name))
-		}
-	}
-	return paths
-}
-
-// Original is the path of the user that a path in the copies stands for; the path itself if it is none of them.
-func (d *Dir) Original(path string) string {
-	for _, c := range d.copies {
-		if path == c.to || content.IsBelow(path, c.to) {
-			return filepath.Join(c.from, strings.TrimPrefix(path, c.to))
-		}
-		if parent := filepath.Dir(c.to); content.IsBelow(path, parent) {
-			return filepath.Join(filepath.Dir(c.from), strings.TrimPrefix(path, parent))
-		}
-	}
-	return path
-}
-
-// Folders are the user's folders in which the bot's own files lie.
-func (d *Dir) Folders() (paths []string) {
-	if d.root == "" {
-		return []string{d.Dir}
-	}
-	for _, c := range d.copies {
-		paths = append(paths, c.from)
-	}
-	return paths
-}
-
-// Scratch is a folder of the bot's for what it keeps for a while; where it runs in its own, that is it.
+// Scratch returns a folder for the bot's temporary files; the bot's own folder if it runs there.
 func (d *Dir) Scratch() (string, error) {
 	if d.root == "" {
 		return d.Dir, nil
 	}
 	path := filepath.Join(d.root, "tmp")
 	return path, os.Mkdir(path, 0o777)
-}
-
-// Path is where a path of the user lies in the copies, if it is one in a folder that was copied.
-func (d *Dir) Path(path string) string {
-	deepest := copiedFolder{}
-	for _, c := range d.copies {
-		if (path == c.from || content.IsBelow(path, c.from)) && len(c.from) > len(deepest.from) {
-			deepest = c
-		}
-	}
-	if deepest.from == "" {
-		return path
-	}
-	return filepath.Join(deepest.to, strings.TrimPrefix(path, deepest.from))
 }

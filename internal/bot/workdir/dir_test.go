@@ -19,6 +19,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/content"
 	"github.com/cookoff/cookoff/internal/bot/workdir"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // A bot finds its own files in its folder, and what it writes there stays there.
@@ -153,6 +154,7 @@ func TestShownBeside(t *testing.T) {
 // Modules are copied however many there are; data files are up to a bound, those that lie highest first.
 func TestCopiedUpToABound(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	files := map[string]string{"bot.py": "import sys, lib, zoo", "lib/helper.py": "", "zoo/lion.py": "", "zz": ""}
 	for n := range content.MostDataFiles {
 		files[fmt.Sprintf("many/a%04d", n)] = ""

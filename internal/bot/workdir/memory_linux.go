@@ -5,7 +5,7 @@ import "syscall"
 // shm is where Linux has a file system in memory.
 const shm = "/dev/shm"
 
-// enoughMemory is the free space from which on it is used, in bytes; containers often have little.
+// enoughMemory is the least free space in bytes for using it; containers often have little.
 const enoughMemory = 512 << 20
 
 // noPrograms is the flag of a file system from which no programs are started (statfs(2), ST_NOEXEC), as

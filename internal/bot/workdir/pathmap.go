@@ -45,7 +45,7 @@ type PathFilter struct {
 	held []byte // the end of what came, which may be the beginning of a path
 }
 
-// Take takes a piece and returns what is complete so far; it is valid until the next piece.
+// Take adds a piece and returns the text that is complete; it is valid until the next call.
 func (f *PathFilter) Take(data []byte) []byte {
 	if len(f.prefixes) == 0 {
 		return data
@@ -66,7 +66,7 @@ func (f *PathFilter) Take(data []byte) []byte {
 	return data[:len(data)-keep]
 }
 
-// Rest returns what was held.
+// Rest returns the incomplete rest.
 func (f *PathFilter) Rest() []byte {
 	held := f.held
 	f.held = nil

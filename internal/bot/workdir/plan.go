@@ -19,7 +19,7 @@ type Copies struct {
 	fewer  bool            // without some of the files
 }
 
-// plan lists what is copied of a folder for each match, and what is shown there. Names are paths in the folder.
+// plan lists the files of a folder that each match copies and those that it mounts. Names are paths in the folder.
 type plan struct {
 	from  string   // the folder
 	dirs  []string // to be made, in this order

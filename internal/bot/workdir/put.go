@@ -14,6 +14,51 @@ import (
 // ErrSpoilt is the error of Put when the bot has left no place for a file.
 var ErrSpoilt = errors.New("the bot broke its working folder")
 
+// Enter sets the bot's working directory to a folder of the copy. Its entry own is reserved for Put.
+// own is empty if no files are put there.
+func (d *Dir) Enter(dir, own string) error {
+	if own == "" {
+		d.Dir = filepath.Join(d.Dir, dir)
+		return nil
+	}
+	root, err := os.OpenRoot(d.Dir)
+	if err != nil {
+		return err
+	}
+	defer root.Close() //nolint:errcheck // nothing was written through it
+	d.Dir = filepath.Join(d.Dir, dir)
+	if d.in, err = root.OpenRoot(dir); err != nil {
+		return fmt.Errorf("the folder %q, in which the bot runs, is not copied: %w", dir, err)
+	}
+	if d.root == "" {
+		if _, err := d.in.Lstat(own); !errors.Is(err, fs.ErrNotExist) {
+			return fmt.Errorf("%s is in the way: the game puts its files there", filepath.Join(d.Dir, own))
+		}
+	}
+	d.own = own
+	if err := removeAll(d.in, own); err != nil || !d.layers {
+		return err
+	}
+	return d.putApart()
+}
+
+// putApart moves the entry own out of the layers: the bot may not see files that are added to an upper folder while mounted.
+func (d *Dir) putApart() error {
+	if err := d.in.Mkdir(d.own, 0o777); err != nil {
+		return err
+	}
+	_ = d.in.Close() // nothing is written through it any more
+	d.apart = filepath.Join(d.root, "put")
+	err := os.MkdirAll(filepath.Join(d.apart, d.own), 0o777)
+	if err == nil {
+		d.in, err = os.OpenRoot(d.apart)
+	}
+	return err
+}
+
+// TakesFiles reports whether the game puts files there.
+func (d *Dir) TakesFiles() bool { return d.own != "" }
+
 // Put puts a file into the folder in which the bot runs, under a path from there; the folders on the
 // way are made. What the bot laid there before gives way. If the bot has made something else of the
 // folders the error is ErrSpoilt; any other is the machine's.

@@ -96,13 +96,13 @@ func (s *Settings) Guards(key, value string) bool {
 	return !known && s.guardOf(key)("", value)
 }
 
-// UntrustedError is the error for a project's file with values that need the user's trust.
-type UntrustedError struct {
+// untrustedError is the error for a project's file with values that need the user's trust.
+type untrustedError struct {
 	File string
 	Keys []string
 }
 
-func (e *UntrustedError) Error() string {
+func (e *untrustedError) Error() string {
 	command := "cookoff trust"
 	if e.File != File {
 		command += " " + e.File
@@ -115,7 +115,7 @@ func (s *Settings) CheckTrusted(file string, text []byte, guarded []Guarded) err
 	if len(guarded) == 0 || s.Trusted().Has(s.Project(file, s.place.Dir), text) {
 		return nil
 	}
-	e := &UntrustedError{File: file}
+	e := &untrustedError{File: file}
 	for _, g := range guarded {
 		if !slices.Contains(e.Keys, g.Key) {
 			e.Keys = append(e.Keys, g.Key)
@@ -126,7 +126,7 @@ func (s *Settings) CheckTrusted(file string, text []byte, guarded []Guarded) err
 
 // Refuse returns an error for guarded values of an untrusted file that nothing overrides.
 func (s *Settings) Refuse() error {
-	e := &UntrustedError{}
+	e := &untrustedError{}
 	for _, it := range s.list {
 		if it.UntrustedIn != "" {
 			e.File, e.Keys = it.UntrustedIn, append(e.Keys, it.Key)

@@ -1,3 +1,3 @@
-// Package contesttest helps to test games: matches recorded in memory, their traces, recordings of the contests'
-// own engines, and bots in files. Only tests import it.
+// Package contesttest helps to test games: matches recorded in memory, their traces, and bots in files. What tests of rules
+// need is in rulestest. Only tests import it.
 package contesttest

@@ -13,6 +13,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/play/verify"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/tier"
@@ -26,6 +27,7 @@ type LineGame struct {
 	Cast   func(parts ...Part) contest.Game // the game with a built-in bot for each seat
 	Words  []string                         // those bots: "@a", ...
 	Wait   string                           // an answer that does nothing
+	Remark string                           // the beginning of one that any text may follow
 	Asked  func(n int) string               // the n-th question of the second seat, in errors: "B, turn 1"
 }
 
@@ -58,6 +60,10 @@ func (g *LineGame) Test(t *testing.T) {
 		"traces verify":                       g.tracesVerify,
 		"key frames":                          g.keyFrames,
 		"stopped before the first turn":       g.stopped,
+		"stopped in a turn":                   g.stoppedInTurn,
+		"transcript and progress":             g.transcript,
+		"scores on the way":                   g.scores,
+		"any text is recorded":                g.anyText,
 		"errors end the match":                g.errorsEnd,
 		"a panic is a crash":                  g.panics,
 		"a trace that cannot be written":      g.traceFails,
@@ -103,7 +109,7 @@ func (g *LineGame) sameTrace(t *testing.T) {
 // tracesVerify plays matches of all bots.
 func (g *LineGame) tracesVerify(t *testing.T) {
 	t.Helper()
-	for seed := range tier.Count(2, 6) {
+	for seed := range tier.Count(1, 6) {
 		for first := range g.Bots {
 			for step := range g.Bots {
 				m, _ := Match(t, g.Game, g.Seeded(seed-1), g.lineup(first, step)...)
@@ -290,7 +296,7 @@ func VerifyRecordings(t *testing.T, game contest.Game, turn string, files []stri
 		if r.Err != nil || r.Diff != nil {
 			t.Errorf("%s: %v, %v", file, r.Err, r.Diff)
 		}
-		if want := bytes.Count(Content(t, file), []byte("\n"+turn)); r.Turns != want || r.Values == 0 {
+		if want := bytes.Count(rulestest.Content(t, file), []byte("\n"+turn)); r.Turns != want || r.Values == 0 {
 			t.Errorf("%s: %d turns of %d and %d values were compared", file, r.Turns, want, r.Values)
 		}
 		traces, turns, values = traces+r.Traces, turns+r.Turns, values+r.Values

@@ -2,7 +2,6 @@ package contesttest
 
 import (
 	"bytes"
-	"io"
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest"
@@ -38,21 +37,4 @@ func Verified(t testing.TB, game contest.Game, trace *Memory) {
 	if report.Turns != turns || report.Values == 0 {
 		t.Fatalf("%d turns and %d values verify, of %d turns", report.Turns, report.Values, turns)
 	}
-}
-
-// Content returns the content of a file that may be compressed.
-func Content(t testing.TB, path string) []byte {
-	t.Helper()
-	r, err := replay.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, err := io.ReadAll(r)
-	if err != nil {
-		t.Fatalf("%s: %v", path, err)
-	}
-	if err := r.Close(); err != nil {
-		t.Fatal(err)
-	}
-	return text
 }

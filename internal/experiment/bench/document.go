@@ -32,17 +32,17 @@ func (r *Report) Document() *ui.Document {
 		l.Keep = []string{"what", "reference", "unit"}
 	}
 	for _, f := range r.Figures {
-		here := f.Number(f.Value)
+		here := f.number(f.Value)
 		if f.Missing != "" {
 			here = "-"
 		}
 		cells := []string{f.Area, f.What, f.Unit, here}
 		if !alone {
 			ratio := ""
-			if n := f.Ratio(); n > 0 {
+			if n := f.ratio(); n > 0 {
 				ratio = strconv.FormatFloat(n, 'f', 2, 64)
 			}
-			cells = append(cells, f.Number(f.Reference), ratio)
+			cells = append(cells, f.number(f.Reference), ratio)
 		}
 		l.Row(cells...)
 	}

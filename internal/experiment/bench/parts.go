@@ -28,9 +28,9 @@ func turnParts() []part {
 	}
 }
 
-// places are prefixes of functions' names, of which the first that fits says to what part a function belongs. Functions that are
-// not listed belong to that of their caller.
-func places() []struct{ prefix, part string } {
+// partPrefixes maps prefixes of functions' names to parts; the first match counts. Functions that are not listed belong to
+// the part of their caller.
+func partPrefixes() []struct{ prefix, part string } {
 	const own = "github.com/cookoff/cookoff/internal/"
 	var all []struct{ prefix, part string }
 	for _, list := range []struct{ part, prefixes string }{
@@ -56,7 +56,7 @@ func places() []struct{ prefix, part string } {
 
 // partOf returns the part that a stack belongs to, which begins with the function that ran.
 func partOf(stack []string) string {
-	all := places()
+	all := partPrefixes()
 	for _, function := range stack {
 		for _, p := range all {
 			if strings.HasPrefix(function, p.prefix) {

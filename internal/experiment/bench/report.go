@@ -95,8 +95,8 @@ func Median(runs [][]Figure) []Figure {
 	return figures
 }
 
-// Ratio returns the speed relative to the reference machine; 0 if unknown.
-func (f Figure) Ratio() float64 {
+// ratio returns the speed relative to the reference machine; 0 if unknown.
+func (f Figure) ratio() float64 {
 	switch {
 	case f.Value == 0 || f.Reference == 0:
 		return 0
@@ -109,8 +109,8 @@ func (f Figure) Ratio() float64 {
 // costs reports whether less is better.
 func (f Figure) costs() bool { return f.Unit == milliseconds || f.Unit == microseconds }
 
-// Number formats a value of the figure with three significant digits.
-func (f Figure) Number(value float64) string {
+// number formats a value of the figure with three significant digits.
+func (f Figure) number(value float64) string {
 	const digits = 3
 	switch {
 	case value == 0:

@@ -31,7 +31,7 @@ const (
 	quantities
 )
 
-// usage is what a match takes.
+// usage holds the measured quantities of a match.
 type usage [quantities]float64
 
 // turning plays matches of some bots, one after the other as in a tournament.
@@ -42,7 +42,7 @@ type turning struct {
 	turns  int
 }
 
-// turnCosts is what a turn takes, and what start and end of a match take.
+// turnCosts are the costs of a turn, and of the start and end of a match.
 type turnCosts struct {
 	turn, match usage
 	turns       int // of a match
@@ -213,7 +213,7 @@ func (t *turning) matches(ctx context.Context, b *Bench) (all []usage, err error
 	return all, err
 }
 
-// usage is what cookoff and the bots that have ended have taken so far.
+// usage returns the usage so far of cookoff and of the bots that have ended.
 func (t *turning) usage() (usage, error) {
 	u, err := usageNow()
 	u[systemCalls] = t.calls.count()

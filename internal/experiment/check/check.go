@@ -83,7 +83,7 @@ func (c *Checker) Run(ctx context.Context, budget time.Duration) (Report, error)
 }
 
 // cannot returns why a trial is skipped although there is time for it; empty if it is not.
-func (c *checking) cannot(t Trial) string {
+func (c *checking) cannot(t trial) string {
 	switch {
 	case c.report.NeverPlays:
 		return "the bot does not start"
@@ -149,7 +149,7 @@ func (c *Checker) opponent(word string) (*bot.Bot, error) {
 func (c *Checker) networkHeld() bool { return c.Machine.Held()[box.Network] != "" }
 
 // trial plays a trial in its share of the time left, and records what it shows.
-func (c *checking) trial(ctx context.Context, t Trial, done *TrialReport, left time.Duration) error {
+func (c *checking) trial(ctx context.Context, t trial, done *TrialReport, left time.Duration) error {
 	least := c.start.value() + leastTurns*c.mean.value()
 	if left <= 0 || left < least || c.first == nil && t.Rule != "" {
 		done.Why = noTime
@@ -177,7 +177,7 @@ func (c *checking) trial(ctx context.Context, t Trial, done *TrialReport, left t
 }
 
 // turns returns the maximum number of turns of a trial.
-func (c *checking) turns(t Trial) int {
+func (c *checking) turns(t trial) int {
 	all := c.Game.Info().Turns
 	for _, bound := range []int{t.Turns, c.Turns} {
 		if bound > 0 {

@@ -13,7 +13,7 @@ import (
 )
 
 // judge records what a trial shows.
-func (c *checking) judge(ctx context.Context, t Trial, p *played, done *TrialReport) error {
+func (c *checking) judge(ctx context.Context, t trial, p *played, done *TrialReport) error {
 	if p.failure == nil {
 		c.judgeCourse(t, p)
 		if p.turns == 0 && p.cut && t.Rule == "" && c.first.turns == 0 { // a later trial may have had little time left
@@ -68,7 +68,7 @@ func (c *checking) judge(ctx context.Context, t Trial, p *played, done *TrialRep
 }
 
 // holds reports whether a bot that ran out of time does so again.
-func (c *checking) holds(ctx context.Context, t Trial, p *played) (bool, error) {
+func (c *checking) holds(ctx context.Context, t trial, p *played) (bool, error) {
 	const startLater = 5 * time.Second // on a machine that is busier than it was
 	most := 2*p.took + 2*c.clock(t).Turn + startLater
 	again, err := c.playUntilValid(ctx, t, p.turns+1, most, most)
@@ -82,7 +82,7 @@ func (c *checking) holds(ctx context.Context, t Trial, p *played) (bool, error) 
 }
 
 // failed returns the finding for a failure.
-func (c *checking) failed(t Trial, failure *bot.Failure) Finding {
+func (c *checking) failed(t trial, failure *bot.Failure) Finding {
 	f := Finding{Turn: failure.Turn, Fix: failure.Hint, Traceback: failure.Traceback}
 	path, line := c.placeOf(failure)
 	f.File, f.Line = c.shown(path), line
@@ -109,7 +109,7 @@ func (c *checking) about(f *bot.Failure) string {
 }
 
 // judgeCourse compares a match with the first, which it should repeat.
-func (c *checking) judgeCourse(t Trial, p *played) {
+func (c *checking) judgeCourse(t trial, p *played) {
 	if !t.Repeats {
 		return
 	}
@@ -129,7 +129,7 @@ func (c *checking) judgeCourse(t Trial, p *played) {
 }
 
 // add records a finding, or another trial for a known one. about distinguishes findings of a rule.
-func (c *checking) add(t Trial, about string, f Finding) {
+func (c *checking) add(t trial, about string, f Finding) {
 	if n, ok := c.known[about]; ok && about != "" {
 		c.seen(n, t)
 		return
@@ -149,7 +149,7 @@ func (c *checking) add(t Trial, about string, f Finding) {
 }
 
 // seen records that a known finding showed in a trial.
-func (c *checking) seen(n int, t Trial) {
+func (c *checking) seen(n int, t trial) {
 	f := &c.report.Findings[n]
 	if !slices.Contains(f.Trials, t.Name) {
 		f.Trials = append(f.Trials, t.Name)

@@ -39,7 +39,7 @@ var errBusy = errors.New("this machine is too busy")
 
 // playUntilValid plays a trial, and repeats it if the machine was too busy. It takes about the time fair, and at most the time
 // hard, which also ends a turn.
-func (c *Checker) playUntilValid(ctx context.Context, t Trial, turns int, fair, hard time.Duration) (p played, err error) {
+func (c *Checker) playUntilValid(ctx context.Context, t trial, turns int, fair, hard time.Duration) (p played, err error) {
 	for range voidTries {
 		p, err = c.play(ctx, t, turns, fair, hard)
 		if _, void := errors.AsType[*conversation.VoidError](err); !void {
@@ -49,7 +49,7 @@ func (c *Checker) playUntilValid(ctx context.Context, t Trial, turns int, fair, 
 	return p, errBusy
 }
 
-func (c *Checker) play(ctx context.Context, t Trial, turns int, fair, hard time.Duration) (p played, err error) {
+func (c *Checker) play(ctx context.Context, t trial, turns int, fair, hard time.Duration) (p played, err error) {
 	began := c.Now()
 	table, err := c.table(t)
 	if err != nil {
@@ -63,7 +63,7 @@ func (c *Checker) play(ctx context.Context, t Trial, turns int, fair, hard time.
 	if err != nil {
 		return p, err
 	}
-	host := c.host(t)
+	host := c.trialHost(t)
 	host.LogDir = logs.Dir
 	inner, stop := context.WithTimeout(ctx, hard)
 	defer stop()
@@ -98,7 +98,7 @@ func (c *Checker) play(ctx context.Context, t Trial, turns int, fair, hard time.
 }
 
 // table returns the table of a trial.
-func (c *Checker) table(t Trial) (contest.Table, error) {
+func (c *Checker) table(t trial) (contest.Table, error) {
 	scenario, err := c.scenario(t.Scenario)
 	if err != nil {
 		return nil, err
@@ -120,7 +120,7 @@ func (c *Checker) seedOf(word string) (int64, bool) {
 }
 
 // seats returns the bot in its seat, and the opponent in all others.
-func (c *Checker) seats(t Trial) (seats []contest.Seat, err error) {
+func (c *Checker) seats(t trial) (seats []contest.Seat, err error) {
 	opponent, err := c.opponent(t.Opponent)
 	if err != nil {
 		return nil, err
@@ -137,8 +137,8 @@ func (c *Checker) seats(t Trial) (seats []contest.Seat, err error) {
 	return seats, nil
 }
 
-// host returns the host of a trial.
-func (c *Checker) host(t Trial) match.Host {
+// trialHost returns the host of a trial.
+func (c *Checker) trialHost(t trial) match.Host {
 	host := c.Host
 	host.HashSeed = t.HashSeed
 	if t.Box == needNothing {

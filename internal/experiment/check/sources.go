@@ -81,7 +81,7 @@ func (c *checking) sources(ctx context.Context) error {
 		done.Failed = done.Failed || rule(f.Rule).Severity == Error
 		f.File = c.shown(f.File)
 		f.Trials = []string{done.Name}
-		c.add(Trial{}, fmt.Sprint(f.Rule, f.File, f.Line, f.Column, f.Message), f)
+		c.add(trial{}, fmt.Sprint(f.Rule, f.File, f.Line, f.Column, f.Message), f)
 	}
 	return nil
 }

@@ -13,8 +13,8 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// Trial is a match, or the beginning of one, that tests one aspect of a bot.
-type Trial struct {
+// trial is a match, or the beginning of one, that tests one aspect of a bot.
+type trial struct {
 	Name     string
 	Scenario string // argument
 	Seat     int    // of the bot
@@ -65,10 +65,10 @@ const (
 )
 
 // trials returns all trials of a bot, the most revealing first.
-func (c *Checker) trials() []Trial {
+func (c *Checker) trials() []trial {
 	info := c.Game.Info()
 	first := c.Scenarios[0]
-	all := []Trial{
+	all := []trial{
 		c.plain(first, 0, largePart),
 		c.plain(first, 1, smallPart),
 		{Name: "same match again", Rule: ruleUnrepeatable, Repeats: true, Part: smallPart},
@@ -79,13 +79,13 @@ func (c *Checker) trials() []Trial {
 		c.against("flooding opponent", chaos.Flood, ""),
 	}
 	if c.isPython() {
-		again := Trial{Name: "another hash seed", HashSeed: "1", Rule: ruleHashSeed, Repeats: true, Part: smallPart}
+		again := trial{Name: "another hash seed", HashSeed: "1", Rule: ruleHashSeed, Repeats: true, Part: smallPart}
 		all = slices.Insert(all, 3, again)
 	}
 	all = append(all,
-		Trial{Name: "no network", Box: needNetwork, Turns: shortTrial, Rule: ruleNetwork, Part: leastPart},
-		Trial{Name: "read-only working folder", Box: needFolder, Turns: shortTrial, Rule: ruleReadOnly, Part: leastPart},
-		Trial{Name: fmt.Sprintf("%d MiB of memory", lowMemory>>20), Box: needMemory, Turns: shortTrial, Rule: ruleMemory, Part: leastPart},
+		trial{Name: "no network", Box: needNetwork, Turns: shortTrial, Rule: ruleNetwork, Part: leastPart},
+		trial{Name: "read-only working folder", Box: needFolder, Turns: shortTrial, Rule: ruleReadOnly, Part: leastPart},
+		trial{Name: fmt.Sprintf("%d MiB of memory", lowMemory>>20), Box: needMemory, Turns: shortTrial, Rule: ruleMemory, Part: leastPart},
 	)
 	for i := range all { // all of them on the first match's scenario and seat
 		if t := &all[i]; t.Scenario == "" {
@@ -106,16 +106,16 @@ func (c *Checker) trials() []Trial {
 }
 
 // plain returns a match against a usual opponent.
-func (c *Checker) plain(scenario string, seat, part int) Trial {
+func (c *Checker) plain(scenario string, seat, part int) trial {
 	name := fmt.Sprintf("%s as %s", scenario, c.Game.Info().Seats[seat])
-	return Trial{Name: name, Scenario: scenario, Seat: seat, Opponent: c.Rival, Part: part}
+	return trial{Name: name, Scenario: scenario, Seat: seat, Opponent: c.Rival, Part: part}
 }
 
 // against returns the beginning of a match against an opponent that fails.
-func (c *Checker) against(name, how, options string) Trial {
+func (c *Checker) against(name, how, options string) trial {
 	word := fmt.Sprintf("@%s:how=%s,at=%d%s", chaos.Name, how, slowBegins, options)
 	const few = 8 // each may take an opponent's whole time
-	return Trial{Name: name, Opponent: word, Turns: few, Rule: ruleOpponent, Part: leastPart}
+	return trial{Name: name, Opponent: word, Turns: few, Rule: ruleOpponent, Part: leastPart}
 }
 
 // isPython reports whether the hash seed of Python may affect the bot.
@@ -124,7 +124,7 @@ func (c *Checker) isPython() bool {
 }
 
 // again returns a command that plays a trial; empty if none does.
-func (c *Checker) again(t Trial) string {
+func (c *Checker) again(t trial) string {
 	if t.HashSeed != "" || t.Box == needFolder || c.Bot.Word == "" {
 		return ""
 	}
@@ -156,7 +156,7 @@ func (c *Checker) again(t Trial) string {
 }
 
 // clock returns the clock of a trial's bots.
-func (c *Checker) clock(t Trial) contest.Clock {
+func (c *Checker) clock(t trial) contest.Clock {
 	clock := c.Clock
 	if t.Slower > 1 {
 		clock.Turn = (clock.Turn / time.Duration(t.Slower)).Round(time.Millisecond)

@@ -153,8 +153,8 @@ func (b *Bots) resolve(e Entrant, now ...*bot.Bot) (*bot.Bot, error) {
 	return made, nil
 }
 
-// Content resolves a bot, and returns the version of what runs it, which counts in keys with its content.
-func (b *Bots) Content(ctx context.Context, spec bot.Spec) (made *bot.Bot, version string, err error) {
+// content resolves a bot, and returns the version of what runs it, which counts in keys with its content.
+func (b *Bots) content(ctx context.Context, spec bot.Spec) (made *bot.Bot, version string, err error) {
 	if made, err = b.resolve(Entrant{Spec: spec}); err != nil {
 		return nil, "", err
 	}

@@ -21,13 +21,13 @@ type ownFile struct {
 	Why    string `json:"why"`
 }
 
-// leftOut is an entry beside a bot that does not count, in the form of --format json.
+// leftOut is a file or folder next to a bot that does not belong to it, as --format json prints it.
 type leftOut struct {
 	Path string `json:"path"`
 	Why  string `json:"why"`
 }
 
-// botContent is what of a bot counts as --format json prints it.
+// botContent lists what decides how a bot plays, as --format json prints it.
 type botContent struct {
 	Bot       string    `json:"bot"`
 	Content   string    `json:"content"`
@@ -37,13 +37,13 @@ type botContent struct {
 	Beyond    int       `json:"beyond"` // data files beyond the bounds
 }
 
-// Shown returns what of a bot counts in the keys of its matches.
+// Shown returns a document of the files and settings of a bot that count in the keys of its matches.
 func (b *Bots) Shown(ctx context.Context, word string) (*ui.Document, error) {
 	spec, err := b.Spec(ctx, word)
 	if err != nil {
 		return nil, err
 	}
-	made, version, err := b.Content(ctx, spec)
+	made, version, err := b.content(ctx, spec)
 	if err != nil {
 		return nil, err
 	}

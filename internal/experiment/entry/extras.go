@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/content"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
@@ -61,6 +62,11 @@ func (s Source) newExtras(w tournament.Words) (e extras, err error) {
 		}
 		e.allow = append(e.allow, path)
 	}
+	for i, path := range e.allow {
+		if err := linkAllowed(path, e.allow); err != nil {
+			return e, asFlag("allow", w.Allow[i], err)
+		}
+	}
 	for _, word := range w.Opt {
 		e.single = append(e.single, &extra{flag: "opt", word: word})
 	}
@@ -79,6 +85,24 @@ func (s Source) allowed(path string) (string, error) {
 		return "", fmt.Errorf("%s: there is no such file or folder", path)
 	}
 	return filepath.Clean(path), nil
+}
+
+// linkAllowed returns an error if a path is a link out of its folder to what no path allows: links come with bots' folders, and their
+// targets are not seen in a command.
+func linkAllowed(path string, allowed []string) error {
+	to, err := os.Readlink(path)
+	if err != nil {
+		return nil //nolint:nilerr // it is no link
+	}
+	if !filepath.IsAbs(to) {
+		to = filepath.Join(filepath.Dir(path), to)
+	}
+	for _, folder := range append(allowed, filepath.Dir(path)) {
+		if folder != path && (to == folder || content.IsBelow(to, folder)) {
+			return nil
+		}
+	}
+	return fmt.Errorf("%s is a link to %s: allow that too, with --allow %s", path, to, to)
 }
 
 // asFlag adds to an error where the text is: in a file, or else in a flag.

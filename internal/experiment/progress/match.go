@@ -9,8 +9,8 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// Match is the progress of one match.
-type Match struct {
+// MatchLine is the progress of one match.
+type MatchLine struct {
 	Playing
 
 	mu       sync.Mutex
@@ -34,8 +34,8 @@ const (
 )
 
 // NewMatch is the progress of a match that begins.
-func NewMatch(s ui.Status, p Playing) *Match {
-	m := &Match{Playing: p, line: s.NewLine(LineEvery), readying: -1}
+func NewMatch(s ui.Status, p Playing) *MatchLine {
+	m := &MatchLine{Playing: p, line: s.NewLine(LineEvery), readying: -1}
 	if !s.Quiet {
 		m.waiting = time.AfterFunc(ReadyAfter, m.notReady)
 	}
@@ -43,14 +43,14 @@ func NewMatch(s ui.Status, p Playing) *Match {
 }
 
 // Readying notes the seat whose bot is starting.
-func (m *Match) Readying(seat int) {
+func (m *MatchLine) Readying(seat int) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.readying = seat
 }
 
 // notReady prints a note if the first turn does not begin.
-func (m *Match) notReady() {
+func (m *MatchLine) notReady() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	who := "the bots"
@@ -69,14 +69,14 @@ func ReadyLimit(limit time.Duration) string {
 }
 
 // ready ends the waiting.
-func (m *Match) ready() {
+func (m *MatchLine) ready() {
 	if m.waiting != nil {
 		m.waiting.Stop()
 	}
 }
 
 // Turn shows the progress after a turn, if an update is due.
-func (m *Match) Turn(turn int, scores []int64) {
+func (m *MatchLine) Turn(turn int, scores []int64) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.ready()
@@ -92,7 +92,7 @@ func (m *Match) Turn(turn int, scores []int64) {
 }
 
 // Done removes the line.
-func (m *Match) Done() {
+func (m *MatchLine) Done() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.ready()

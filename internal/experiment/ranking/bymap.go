@@ -74,11 +74,11 @@ func (s *Standings) addToMap(matches []store.ScheduledMatch) {
 type mapRow struct {
 	Scenario string    `json:"scenario"`
 	Pairs    int       `json:"pairs"`
-	Cells    []MapCell `json:"bots"`
+	Cells    []mapCell `json:"bots"`
 }
 
-// MapCell is the result of a bot on a scenario, against all others or against one.
-type MapCell struct {
+// mapCell is the result of a bot on a scenario, against all others or against one.
+type mapCell struct {
 	Bot     string `json:"bot"`
 	Against string `json:"against,omitempty"`
 	Score
@@ -136,8 +136,8 @@ func (s *Standings) byMap(ranked []Rank) (rows []mapRow) {
 	return rows
 }
 
-func (s *Standings) cell(c mapColumn, score tournament.Score) MapCell {
-	cell := MapCell{Bot: s.Tournament.Entrants[c.bot].Name, Score: newScore(score), Shares: s.shares(score), WinRate: score.WinRate(), MeanScore: score.MeanScore()}
+func (s *Standings) cell(c mapColumn, score tournament.Score) mapCell {
+	cell := mapCell{Bot: s.Tournament.Entrants[c.bot].Name, Score: newScore(score), Shares: s.shares(score), WinRate: score.WinRate(), MeanScore: score.MeanScore()}
 	if c.against != everybody {
 		cell.Against = s.Tournament.Entrants[c.against].Name
 	}
@@ -148,7 +148,7 @@ func (s *Standings) cell(c mapColumn, score tournament.Score) MapCell {
 func (s *Standings) mapRecords(r Result) (*ui.Table, error) {
 	type record struct {
 		Scenario string `json:"scenario"`
-		MapCell
+		mapCell
 	}
 	var all []record
 	for _, m := range r.ByMap {

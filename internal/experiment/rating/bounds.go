@@ -125,7 +125,7 @@ func (f *field) limit(n int, placed []int, means []float64, probability float64)
 			m.A, m.B = m.B, m.A
 		}
 		if f.circle[m.A] == n && slices.Contains(placed, f.circle[m.B]) {
-			sweeps = append(sweeps, sweep{side * (at[m.A] - at[m.B]), float64(m.Games.N() + m.Pairs.N())})
+			sweeps = append(sweeps, sweep{side * (at[m.A] - at[m.B]), float64(m.Games.n() + m.Pairs.N())})
 		}
 	}
 	return side * root(func(x float64) float64 {

@@ -25,8 +25,8 @@ func (p *Pairs) Add(score float64) error {
 // N returns the number of pairs.
 func (p Pairs) N() int { return p[0] + p[1] + p[2] + p[3] + p[4] }
 
-// N returns the number of matches.
-func (g Games) N() int { return g[0] + g[1] + g[2] }
+// n returns the number of matches.
+func (g Games) n() int { return g[0] + g[1] + g[2] }
 
 // sample counts pairs by score, evenly spaced between 0 and 1.
 type sample [len(Pairs{})]float64

@@ -105,7 +105,7 @@ func (m Meeting) check(players int) error {
 
 // total returns the number of matches of a meeting and A's points.
 func (m Meeting) total() (games, points float64) {
-	games = float64(m.Games.N() + 2*m.Pairs.N())
+	games = float64(m.Games.n() + 2*m.Pairs.N())
 	points = float64(m.Games[2]) + float64(m.Games[1])/2
 	for i, n := range m.Pairs {
 		points += float64(n) * float64(i) / 2

@@ -13,8 +13,8 @@ import (
 
 // The values of --history.
 const (
-	ReplayHistory = "replay"
-	NoHistory     = "none"
+	replayHistory = "replay"
+	noHistory     = "none"
 )
 
 // Continuation is how a match goes on from a recorded one.
@@ -25,10 +25,10 @@ type Continuation struct {
 }
 
 // Histories returns the values of --history.
-func Histories() []string { return []string{ReplayHistory, NoHistory} }
+func Histories() []string { return []string{replayHistory, noHistory} }
 
-// CutTurn divides TRACE@TURN.
-func CutTurn(word string) (trace string, turn int, err error) {
+// cutTurn divides TRACE@TURN.
+func cutTurn(word string) (trace string, turn int, err error) {
 	at := strings.LastIndexByte(word, '@')
 	if at <= 0 {
 		return "", 0, fmt.Errorf("--from %s: add @ and the turn to play on after, as in --from %s@137", word, word)
@@ -45,7 +45,7 @@ func NewContinuation(from, history string, open func(trace string) (*Match, erro
 	if history != "" && !slices.Contains(Histories(), history) {
 		return nil, usage.Errorf("--history %s: must be %s", history, strings.Join(Histories(), " or "))
 	}
-	trace, turn, err := CutTurn(from)
+	trace, turn, err := cutTurn(from)
 	if err != nil {
 		return nil, &usage.Error{Cause: err}
 	}
@@ -60,7 +60,7 @@ func NewContinuation(from, history string, open func(trace string) (*Match, erro
 func (c *Continuation) given(seats []contest.Seat) []bool {
 	given := make([]bool, len(seats))
 	for i := range seats {
-		given[i] = c.History == ReplayHistory || c.History == "" && c.Match.IsBot(i, seats[i].Bot)
+		given[i] = c.History == replayHistory || c.History == "" && c.Match.IsBot(i, seats[i].Bot)
 	}
 	return given
 }

@@ -28,8 +28,8 @@ type Estimate struct {
 	Hi      *float64 `json:"hi"`
 }
 
-// Watched returns an estimate that remains valid if looked at after every pair.
-func (s *Series) Watched() Estimate {
+// watched returns an estimate that remains valid if looked at after every pair.
+func (s *Series) watched() Estimate {
 	e := Estimate{Method: confidenceSequence}
 	e.ScoreLo, e.ScoreHi = s.live.Interval()
 	e.Lo, e.Hi = rating.FiniteElo(e.ScoreLo), rating.FiniteElo(e.ScoreHi)
@@ -40,16 +40,16 @@ func (s *Series) Watched() Estimate {
 	return e
 }
 
-// Estimate returns the final estimate: that of the SPRT if it has decided or is still between its bounds, and else the
+// estimate returns the final estimate: that of the SPRT if it has decided or is still between its bounds, and else the
 // confidence sequence, which is valid at any stopping time.
-func (s *Series) Estimate() Estimate {
+func (s *Series) estimate() Estimate {
 	test, isSPRT := s.tests[0].test.(*rating.SPRT)
 	if !isSPRT || s.by == landslide {
-		return s.Watched()
+		return s.watched()
 	}
 	stop := test.Estimate()
 	if stop.Elo == nil {
-		return s.Watched()
+		return s.watched()
 	}
 	return Estimate{
 		Method: medianUnbiased, Elo: stop.Elo, Lo: stop.Lo, Hi: stop.Hi,

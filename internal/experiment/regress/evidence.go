@@ -12,7 +12,7 @@ import (
 // maximum number of pairs.
 func (s *Series) Progress(most int) (line string, left float64) {
 	state := s.State()
-	line = fmt.Sprintf("pair %d of at most %d; evidence %s; Elo %s", state.Pairs, most, evidence(state), s.Watched())
+	line = fmt.Sprintf("pair %d of at most %d; evidence %s; Elo %s", state.Pairs, most, evidence(state), s.watched())
 	if state.ToGo == nil || state.DecidedAt > 0 {
 		return line, 0
 	}

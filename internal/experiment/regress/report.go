@@ -76,10 +76,10 @@ func (s *Series) Report(game contest.Info, bots []tournament.Bot) *Report {
 		New: newContestant(bots[newBot]), Old: newContestant(bots[newBot+1]), Settings: s.settings,
 		Pairs: len(s.pairs), Games: s.matches[0] + s.matches[1] + s.matches[2], Wins: s.matches[0], Draws: s.matches[1], Losses: s.matches[2],
 		Repeated: s.tally.Repeated, Mirrored: s.tally.Cross[newBot][1].Mirrored,
-		Test: s.State(), Estimate: s.Estimate(), Classes: s.breakdown(game.Seats),
+		Test: s.State(), Estimate: s.estimate(), Classes: s.breakdown(game.Seats),
 		Notes: ui.Notes{}, Failures: s.failures(game, bots), score: game.Score,
 	}
-	r.New.Failed, r.Old.Failed = s.Failures()
+	r.New.Failed, r.Old.Failed = s.failureCounts()
 	if reckoning := s.tally.Reckoning; reckoning.Version > 0 {
 		r.Bound = &reckoning
 		r.New.MeanOfBound, r.Old.MeanOfBound = s.tally.Bots[newBot].MeanOfBound(), s.tally.Bots[newBot+1].MeanOfBound()

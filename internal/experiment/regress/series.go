@@ -121,7 +121,7 @@ func (s *Series) Add(matches []store.ScheduledMatch, traits []contest.OptionValu
 			return s.ending, err
 		}
 	}
-	switch newFailed, oldFailed := s.Failures(); {
+	switch newFailed, oldFailed := s.failureCounts(); {
 	case max(newFailed, oldFailed) > s.settings.MaxFailures:
 		s.ending = TooManyFailures
 	case s.by != "":
@@ -167,8 +167,8 @@ func (s *Series) count(matches []store.ScheduledMatch, traits []contest.OptionVa
 	return nil
 }
 
-// Failures returns in how many matches each bot failed, including those that are no evidence.
-func (s *Series) Failures() (newFailed, oldFailed int) {
+// failureCounts returns in how many matches each bot failed, including those that are no evidence.
+func (s *Series) failureCounts() (newFailed, oldFailed int) {
 	for b, score := range s.tally.Bots {
 		if b == newBot {
 			newFailed = score.Failures

@@ -46,10 +46,10 @@ const (
 
 // Defaults of settings. About 150 pairs show a difference of 40 Elo.
 const (
-	DefaultWidth       = 40.0
+	defaultWidth       = 40.0
 	DefaultRisk        = 0.05
 	DefaultMaxPairs    = 1000
-	DefaultMaxFailures = 10
+	defaultMaxFailures = 10
 )
 
 // maxFloor bounds the floor of relative margins; scores are always lower.
@@ -71,10 +71,10 @@ type Settings struct {
 func Default(notWeaker bool) Settings {
 	s := Settings{
 		Test: Always, NotWeaker: notWeaker, Risks: rating.Risks{Alpha: DefaultRisk, Beta: DefaultRisk},
-		MaxPairs: DefaultMaxPairs, MaxFailures: DefaultMaxFailures,
+		MaxPairs: DefaultMaxPairs, MaxFailures: defaultMaxFailures,
 	}
-	if s.Elo1 = DefaultWidth; notWeaker {
-		s.Elo0, s.Elo1 = -DefaultWidth, 0
+	if s.Elo1 = defaultWidth; notWeaker {
+		s.Elo0, s.Elo1 = -defaultWidth, 0
 	}
 	return s
 }

@@ -25,19 +25,19 @@ type Notes struct {
 type note struct {
 	Bot     string         `json:"bot"`
 	Seat    string         `json:"seat"`
-	Answers map[int]Answer `json:"answers"`
+	Answers map[int]answer `json:"answers"`
 }
 
-// NotesBeside returns the name of a trace's notes file.
-func NotesBeside(trace string) string {
+// notesBeside returns the name of a trace's notes file.
+func notesBeside(trace string) string {
 	for _, ext := range []string{".gz", ".zst", ".jsonl"} {
 		trace = strings.TrimSuffix(trace, ext)
 	}
 	return trace + ".retest.json"
 }
 
-// ReadNotes reads the notes file of a trace with a digest; read reads the file. A missing file means no notes.
-func ReadNotes(name, digest string, read func(name string) ([]byte, error)) (*Notes, error) {
+// readNotes reads the notes file of a trace with a digest; read reads the file. A missing file means no notes.
+func readNotes(name, digest string, read func(name string) ([]byte, error)) (*Notes, error) {
 	empty := &Notes{Format: notesFormat, Trace: digest}
 	text, err := read(name)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -61,7 +61,7 @@ func (n *Notes) find(r *Result) int {
 }
 
 // of returns the expected answers of the bot of a result, by turn.
-func (n *Notes) of(r *Result) map[int]Answer {
+func (n *Notes) of(r *Result) map[int]answer {
 	if n == nil {
 		return nil
 	}
@@ -71,9 +71,9 @@ func (n *Notes) of(r *Result) map[int]Answer {
 	return nil
 }
 
-// Update replaces the notes of a bot by its answers, and returns the number of answers that differ from the
+// update replaces the notes of a bot by its answers, and returns the number of answers that differ from the
 // recorded ones.
-func (n *Notes) Update(r *Result) int {
+func (n *Notes) update(r *Result) int {
 	if i := n.find(r); i >= 0 {
 		n.Bots = slices.Delete(n.Bots, i, i+1)
 	}
@@ -83,8 +83,8 @@ func (n *Notes) Update(r *Result) int {
 	return len(r.answers)
 }
 
-// Write writes the notes to a file, through replace, and removes the file if there are none.
-func (n *Notes) Write(path string, replace func(text []byte) error) error {
+// write writes the notes to a file, through replace, and removes the file if there are none.
+func (n *Notes) write(path string, replace func(text []byte) error) error {
 	if len(n.Bots) == 0 {
 		if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err

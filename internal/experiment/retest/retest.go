@@ -29,15 +29,15 @@ type Test struct {
 	Before func(turn int)
 }
 
-// Answer is an answer, or a missing one.
-type Answer struct {
+// answer is an answer, or a missing one.
+type answer struct {
 	Text   string `json:"text"`             // in a game whose bots make calls: one call per line
 	Missed bool   `json:"missed,omitempty"` // no answer, or the bot failed
 	Kind   string `json:"failed,omitempty"` // kind of failure, if known
 }
 
-func answer(a contest.Answer) Answer {
-	made := Answer{Text: a.Text, Missed: a.Missed != nil}
+func answerOf(a contest.Answer) answer {
+	made := answer{Text: a.Text, Missed: a.Missed != nil}
 	if made.Missed {
 		made.Kind = string(a.Missed.Kind)
 	}
@@ -45,21 +45,21 @@ func answer(a contest.Answer) Answer {
 }
 
 // same reports whether both are the same answer, or both are missing.
-func (a Answer) same(as Answer) bool { return a.Text == as.Text && a.Missed == as.Missed }
+func (a answer) same(as answer) bool { return a.Text == as.Text && a.Missed == as.Missed }
 
 // difference is a turn with an unexpected answer.
 type difference struct {
 	Turn     int    `json:"turn"`
 	Name     string `json:"name"`  // the game's name of the turn: "2/17"
 	Input    string `json:"input"` // input of the bot; empty in games whose bots make calls
-	Recorded Answer `json:"recorded"`
+	Recorded answer `json:"recorded"`
 	// Noted is the expected answer from the notes; nil: the recorded one is expected.
-	Noted    *Answer `json:"noted,omitempty"`
-	Answered Answer  `json:"answered"`
+	Noted    *answer `json:"noted,omitempty"`
+	Answered answer  `json:"answered"`
 }
 
 // expected returns the expected answer.
-func (d *difference) expected() Answer {
+func (d *difference) expected() answer {
 	if d.Noted != nil {
 		return *d.Noted
 	}
@@ -79,15 +79,15 @@ type Result struct {
 	Noted       int          `json:"noted"`   // answers that were compared with notes
 	DurationMS  float64      `json:"duration_ms"`
 
-	answers map[int]Answer // answers that differ from the recorded ones, by turn
+	answers map[int]answer // answers that differ from the recorded ones, by turn
 	source  string         // of the test
 }
 
 // errEnough ends a test early.
 var errEnough = errors.New("enough is known")
 
-// Run replays the match to the bot. The bots run on a host.
-func (t *Test) Run(ctx context.Context, host match.Host, now func() time.Time) (*Result, error) {
+// run replays the match to the bot. The bots run on a host.
+func (t *Test) run(ctx context.Context, host match.Host, now func() time.Time) (*Result, error) {
 	began, info := now(), t.Match.Game.Info()
 	at, err := t.Match.Playback()
 	if err != nil {
@@ -99,7 +99,7 @@ func (t *Test) Run(ctx context.Context, host match.Host, now func() time.Time) (
 	}
 	r := &Result{
 		Trace: t.Match.Name, Game: info.Name, Seat: info.Seats[t.Seat], Bot: t.Bot.Name,
-		Differences: []difference{}, answers: map[int]Answer{}, source: t.Source,
+		Differences: []difference{}, answers: map[int]answer{}, source: t.Source,
 	}
 	past := contest.Past{At: at, Turn: t.Turns, Only: true, Given: make([]bool, len(info.Seats))}
 	past.Given[t.Seat] = true
@@ -137,7 +137,7 @@ func (t *Test) compare(r *Result, x contest.Retold) error {
 	}
 	r.Turns++
 	r.Failure = x.Answered.Missed
-	d := difference{Turn: x.Turn, Name: x.Name, Input: x.Input, Recorded: answer(x.Recorded), Answered: answer(x.Answered)}
+	d := difference{Turn: x.Turn, Name: x.Name, Input: x.Input, Recorded: answerOf(x.Recorded), Answered: answerOf(x.Answered)}
 	if !d.Recorded.same(d.Answered) {
 		r.answers[x.Turn] = d.Answered
 	}

@@ -107,8 +107,8 @@ func (s *Suite) trace(ctx context.Context, word, logs string) (results []*Result
 		return nil, fmt.Errorf("--update: %s has no file to keep answers next to; write one: cookoff show %s --trace FILE",
 			m.Name, t.Source)
 	}
-	notes := NotesBeside(m.Name)
-	if t.Notes, err = ReadNotes(notes, m.Digest(), s.ReadFile); err != nil {
+	notes := notesBeside(m.Name)
+	if t.Notes, err = readNotes(notes, m.Digest(), s.ReadFile); err != nil {
 		return nil, err
 	}
 	tested, err := s.seats(m, t.Bot)
@@ -186,15 +186,15 @@ func (s *Suite) test(ctx context.Context, t *Test, host match.Host) (*Result, er
 		defer restore()
 		host.Debug, debug.Break = debug, s.Break
 	}
-	return t.Run(ctx, host, s.Now)
+	return t.run(ctx, host, s.Now)
 }
 
 // tested prints the result of a test, and saves the answers if requested.
 func (s *Suite) tested(t *Test, r *Result, notes string) error {
 	changed := 0
 	if s.Update {
-		changed = t.Notes.Update(r)
-		if err := t.Notes.Write(s.Path(notes), func(text []byte) error { return s.ReplaceFile(notes, text) }); err != nil {
+		changed = t.Notes.update(r)
+		if err := t.Notes.write(s.Path(notes), func(text []byte) error { return s.ReplaceFile(notes, text) }); err != nil {
 			return err
 		}
 	}
@@ -202,7 +202,7 @@ func (s *Suite) tested(t *Test, r *Result, notes string) error {
 	case s.Out.IsJSON():
 		return nil
 	case !s.Update:
-		return s.Out.Text(r.Text(t.Match.Game.Info().TurnWord(), s.All))
+		return s.Out.Text(r.text(t.Match.Game.Info().TurnWord(), s.All))
 	case changed == 0:
 		return s.Out.Prose(fmt.Sprintf("nothing to note: %s answers as recorded in %s as %s\n", r.Bot, r.Trace, r.Seat))
 	}

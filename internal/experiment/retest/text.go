@@ -15,8 +15,8 @@ import (
 // mostLines limits the displayed input, in lines.
 const mostLines = 40
 
-// Text returns the result as text. turn is the game's word for a turn.
-func (r *Result) Text(turn string, all bool) string {
+// text returns the result as text. turn is the game's word for a turn.
+func (r *Result) text(turn string, all bool) string {
 	var b strings.Builder
 	what := fmt.Sprintf("%s as %s in %s", plain.Line(r.Bot), r.Seat, plain.Line(r.Trace))
 	noted := ""
@@ -61,14 +61,14 @@ func (d *difference) write(b *strings.Builder, what, turn string, r *Result) {
 }
 
 // whole returns an answer with all its lines.
-func whole(a Answer) string {
+func whole(a answer) string {
 	if a.Text != "" {
 		return a.Text
 	}
 	return recorded.Short(a.contest())
 }
 
-func (a Answer) contest() contest.Answer {
+func (a answer) contest() contest.Answer {
 	made := contest.Answer{Text: a.Text}
 	if a.Missed {
 		made.Missed = &bot.Failure{Kind: bot.FailureKind(a.Kind)}

@@ -13,18 +13,18 @@ import (
 
 // Document returns a stored match in all its forms, coloured for a terminal.
 func (m *Match) Document(info contest.Info, p ui.Palette) *ui.Document {
-	opening := m.Opening(p)
-	d := &ui.Document{Value: m, Lines: []any{m}, Records: Records(info, []*Match{m})}
+	opening := m.opening(p)
+	d := &ui.Document{Value: m, Lines: []any{m}, Records: records(info, []*Match{m})}
 	d.Body = []ui.Block{ui.Only{Format: ui.Text, Body: []ui.Block{ui.Prose(strings.Join(opening, "\n"))}}, m.Board(p)}
-	for _, line := range m.Opening(ui.Palette{}) {
+	for _, line := range m.opening(ui.Palette{}) {
 		d.Body = append(d.Body, ui.Only{Format: ui.MarkdownForm, Body: []ui.Block{ui.Prose(line)}})
 	}
 	d.Body = append(d.Body, ui.Only{Format: ui.Text, Body: append([]ui.Block{ui.Prose(m.Settings())}, m.details()...)})
 	return d
 }
 
-// PlayedDocument returns a match that was just played.
-func (m *Match) PlayedDocument(p ui.Palette) *ui.Document {
+// playedDocument returns a match that was just played.
+func (m *Match) playedDocument(p ui.Palette) *ui.Document {
 	return &ui.Document{Value: m, Body: append([]ui.Block{m.Board(p), ui.Prose(m.Verdict(p))}, m.details()...)}
 }
 

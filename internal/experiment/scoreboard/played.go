@@ -8,7 +8,7 @@ import (
 
 // PrintPlayed prints the matches of a run, which were just played, and with timing how close the bots came to their time limit.
 func PrintPlayed(out *ui.Printer, matches []*Match, timing bool) error {
-	swapped := NewSwapped(matches)
+	swapped := newSwapped(matches)
 	switch {
 	case out.IsJSON() && len(matches) > 1:
 		return out.JSON(swapped)
@@ -22,19 +22,19 @@ func PrintPlayed(out *ui.Printer, matches []*Match, timing bool) error {
 		if !timing {
 			continue
 		}
-		if err := out.Prose(m.TimingText(out.Palette, out.Width)); err != nil {
+		if err := out.Prose(m.timingText(out.Palette, out.Width)); err != nil {
 			return err
 		}
 	}
 	if len(matches) == 1 {
 		return nil
 	}
-	return swapped.Table(matches[0].Score).Print(out.Out, out.Width)
+	return swapped.table(matches[0].Score).Print(out.Out, out.Width)
 }
 
 // PrintPlayed prints a match that was just played, for people.
 func (m *Match) PrintPlayed(out *ui.Printer) error {
-	if err := out.Document(m.PlayedDocument(out.Palette)); err != nil {
+	if err := out.Document(m.playedDocument(out.Palette)); err != nil {
 		return err
 	}
 	return out.Text("\n")

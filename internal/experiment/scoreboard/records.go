@@ -32,8 +32,8 @@ func allColumns(matches []*Match) []columns {
 	}
 }
 
-// Records returns stored matches as rows for programs, with the same data as JSON.
-func Records(info contest.Info, matches []*Match) *ui.Table {
+// records returns stored matches as rows for programs, with the same data as JSON.
+func records(info contest.Info, matches []*Match) *ui.Table {
 	all, t := allColumns(matches), &ui.Table{}
 	for _, c := range all {
 		if !c.ofSeats {

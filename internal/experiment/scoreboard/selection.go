@@ -46,7 +46,7 @@ func (s Selection) Find(ctx context.Context, db *store.DB, t store.Tournament, i
 		if n := len(scenarios); n == 0 || scenarios[n-1] != e.Match.Scenario.Name {
 			scenarios = append(scenarios, e.Match.Scenario.Name)
 		}
-		if m := FromStore(t, info, e); s.Wants(m) {
+		if m := FromStore(t, info, e); s.wants(m) {
 			found = append(found, m)
 		}
 		if !s.Slow && s.Limit > 0 && len(found) == s.Limit {
@@ -67,7 +67,7 @@ func (s Selection) Find(ctx context.Context, db *store.DB, t store.Tournament, i
 func (s Selection) Select(of []*Match) []*Match {
 	found := []*Match{}
 	for _, m := range of {
-		if s.Wants(m) {
+		if s.wants(m) {
 			found = append(found, m)
 		}
 	}
@@ -103,8 +103,8 @@ func (s Selection) on(scenario string) bool {
 	return ok
 }
 
-// Wants reports whether a match meets the conditions.
-func (s Selection) Wants(m *Match) bool {
+// wants reports whether a match meets the conditions.
+func (s Selection) wants(m *Match) bool {
 	for _, name := range s.Bots {
 		if !slices.ContainsFunc(m.Seats, func(at contest.SeatResult) bool { return at.Bot == name }) {
 			return false
@@ -136,7 +136,7 @@ func (s Selection) slowest(m *Match) (slowest time.Duration) {
 
 // Document returns a list of matches of a tournament in all its forms.
 func (s Selection) Document(t store.Tournament, info contest.Info, found []*Match) *ui.Document {
-	d := &ui.Document{Value: found, Lines: ui.Lines(found), Records: Records(info, found), Body: []ui.Block{s.table(found)}}
+	d := &ui.Document{Value: found, Lines: ui.Lines(found), Records: records(info, found), Body: []ui.Block{s.table(found)}}
 	if len(found) == 0 {
 		none := fmt.Sprintf("no such matches in tournament %s; cookoff tournaments lists the others", t.Title())
 		d.Body = append(d.Body, ui.Only{Format: ui.Text, Body: []ui.Block{ui.Prose(none)}})

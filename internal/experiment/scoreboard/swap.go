@@ -19,8 +19,8 @@ type Sum struct {
 	Score int64  `json:"score"`
 }
 
-// NewSwapped adds up two matches in the order of the bots in the first.
-func NewSwapped(matches []*Match) Swapped {
+// newSwapped adds up two matches in the order of the bots in the first.
+func newSwapped(matches []*Match) Swapped {
 	n := len(matches[0].Seats)
 	sum := make([]Sum, n)
 	for i, m := range matches {
@@ -39,8 +39,8 @@ func NewSwapped(matches []*Match) Swapped {
 	return Swapped{matches, sum}
 }
 
-// Table returns a row for each bot; score is the game's name for its score.
-func (s Swapped) Table(score string) *ui.Table {
+// table returns a row for each bot; score is the game's name for its score.
+func (s Swapped) table(score string) *ui.Table {
 	return ui.TableOf(s.Sum,
 		ui.Left("both sides", func(s Sum) string { return s.Bot }),
 		ui.Right("wins", func(s Sum) string { return fmt.Sprint(s.Wins) }),

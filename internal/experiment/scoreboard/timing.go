@@ -68,9 +68,9 @@ func newTiming(clock contest.Clock, t *contest.Timing) *timing {
 	return r
 }
 
-// TimingText returns the output of --timing, in lines of a width: how many turns used which share of the limit, and which came
+// timingText returns the output of --timing, in lines of a width: how many turns used which share of the limit, and which came
 // nearest to it.
-func (m *Match) TimingText(p ui.Palette, width int) string {
+func (m *Match) timingText(p ui.Palette, width int) string {
 	t := ui.Table{
 		Head: []string{"of the limit", "bot"}, Right: map[int]bool{}, Paint: map[int]func(string) string{0: p.Seats(m.seatNames())},
 	}

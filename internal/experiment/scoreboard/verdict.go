@@ -110,9 +110,9 @@ func (m *Match) Short() string {
 	return fmt.Sprintf("%s on %s: %s wins", m.scores(), m.Terms.Scenario.Name, cmp.Or(m.WinnerBot(), "nobody"))
 }
 
-// Opening returns the first lines about a stored match: which it is, how it ended, and which bots failed.
-func (m *Match) Opening(p ui.Palette) []string {
-	lines := []string{m.Sentence(p)}
+// opening returns the first lines about a stored match: which it is, how it ended, and which bots failed.
+func (m *Match) opening(p ui.Palette) []string {
+	lines := []string{m.sentence(p)}
 	for i := range m.Seats {
 		if s := &m.Seats[i]; s.Failure != nil {
 			lines = append(lines, fmt.Sprintf("%s: %s %s", m.seatAndBot(p, s.Seat, s.Bot), s.Failure.Kind.Words(), s.Failure.When()))
@@ -121,8 +121,8 @@ func (m *Match) Opening(p ui.Palette) []string {
 	return lines
 }
 
-// Sentence returns which stored match it is and how it ended.
-func (m *Match) Sentence(p ui.Palette) string {
+// sentence returns which stored match it is and how it ended.
+func (m *Match) sentence(p ui.Palette) string {
 	winner := "nobody wins"
 	if w := m.winner(); w != nil {
 		winner = m.seatAndBot(p, w.Seat, w.Bot) + " wins"

@@ -9,8 +9,8 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// Search searches for the smallest terms of a match that satisfy a condition.
-type Search struct {
+// search searches for the smallest terms of a match that satisfy a condition.
+type search struct {
 	Game contest.Game
 	// Holds plays a match with some terms, and reports whether it satisfies the condition. An error ends the
 	// search.
@@ -24,8 +24,8 @@ type Search struct {
 // passes limits the number of passes: what was needed before may be unnecessary after something else was removed.
 const passes = 4
 
-// Run minimizes terms that satisfy the condition. With an error it returns the smallest so far.
-func (s *Search) Run(from contest.Terms) (contest.Terms, error) {
+// run minimizes terms that satisfy the condition. With an error it returns the smallest so far.
+func (s *search) run(from contest.Terms) (contest.Terms, error) {
 	s.terms = from
 	for range passes {
 		before := s.terms
@@ -46,7 +46,7 @@ func same(a, b contest.Terms) bool {
 }
 
 // try adopts terms if they satisfy the condition too.
-func (s *Search) try(t contest.Terms) (bool, error) {
+func (s *search) try(t contest.Terms) (bool, error) {
 	holds, err := s.Holds(t)
 	if holds && err == nil {
 		s.terms = t
@@ -58,7 +58,7 @@ func (s *Search) try(t contest.Terms) (bool, error) {
 }
 
 // turns minimizes the limit of turns by bisection: if a limit satisfies the condition, larger ones usually do.
-func (s *Search) turns() error {
+func (s *search) turns() error {
 	for low := 1; low < s.terms.Turns; {
 		t := s.terms
 		t.Turns = low + (s.terms.Turns-low)/2
@@ -74,7 +74,7 @@ func (s *Search) turns() error {
 }
 
 // parts removes parts of the scenario's text, one kind after the other.
-func (s *Search) parts() error {
+func (s *search) parts() error {
 	take := s.Game.Info().Parts
 	if take == nil || len(s.terms.Scenario.Text) == 0 {
 		return nil
@@ -96,7 +96,7 @@ func (s *Search) parts() error {
 }
 
 // league minimizes the league, in games with leagues.
-func (s *Search) league() error {
+func (s *search) league() error {
 	league, err := strconv.Atoi(s.terms.Scenario.Option(contest.OptionLeague))
 	if err != nil {
 		return nil // no leagues
@@ -110,7 +110,7 @@ func (s *Search) league() error {
 }
 
 // seed sets the seed of the match to 1, the default.
-func (s *Search) seed() error {
+func (s *search) seed() error {
 	if _, own := s.terms.Scenario.Seed(); own || s.terms.Seed == 1 {
 		return nil
 	}
@@ -121,7 +121,7 @@ func (s *Search) seed() error {
 }
 
 // with returns the terms with another value of an option of the scenario.
-func (s *Search) with(name string, value int) contest.Terms {
+func (s *search) with(name string, value int) contest.Terms {
 	t := s.terms
 	t.Scenario.Options = slices.Clone(t.Scenario.Options)
 	for i, o := range t.Scenario.Options {

@@ -37,7 +37,7 @@ type Shrinking struct {
 	Warn   func(text string)
 
 	match     *recorded.Match
-	trials    Trials
+	trials    trials
 	words     []string // of the bots
 	processes bool     // one of them is a process
 	file      string   // for the map
@@ -71,7 +71,7 @@ func (s *Shrinking) begin(ctx context.Context, trace string) error {
 		return err
 	}
 	info := s.match.Game.Info()
-	s.trials = Trials{Game: s.match.Game, Tries: s.Tries}
+	s.trials = trials{Game: s.match.Game, Tries: s.Tries}
 	if s.trials.Condition, err = ParseCondition(s.While, info); err != nil {
 		return &usage.Error{Cause: err}
 	}
@@ -143,7 +143,7 @@ const lineEvery = 10 * time.Second
 // first match was not over.
 func (s *Shrinking) search(ctx context.Context) (*contest.Terms, error) {
 	from := s.trials.Order.Terms
-	met, err := s.trials.Happens(ctx, from)
+	met, err := s.trials.happens(ctx, from)
 	if err != nil {
 		return nil, err
 	}
@@ -153,8 +153,8 @@ func (s *Shrinking) search(ctx context.Context) (*contest.Terms, error) {
 	}
 	line, info := s.Status.NewLine(lineEvery), s.match.Game.Info()
 	defer line.Clear()
-	search := Search{Game: s.match.Game, Holds: func(t contest.Terms) (bool, error) { return s.trials.Happens(ctx, t) }}
-	search.Smaller = func(t contest.Terms) { line.Progress("match %d: %v", s.trials.Played, SizeOf(info, t)) }
-	least, err := search.Run(from)
+	search := search{Game: s.match.Game, Holds: func(t contest.Terms) (bool, error) { return s.trials.happens(ctx, t) }}
+	search.Smaller = func(t contest.Terms) { line.Progress("match %d: %v", s.trials.Played, sizeOf(info, t)) }
+	least, err := search.run(from)
 	return &least, err
 }

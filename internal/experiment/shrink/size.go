@@ -16,8 +16,8 @@ type Size struct {
 	names []string       // of the parts, in their order
 }
 
-// SizeOf is the size of a match of a game.
-func SizeOf(game contest.Info, t contest.Terms) Size {
+// sizeOf is the size of a match of a game.
+func sizeOf(game contest.Info, t contest.Terms) Size {
 	z := Size{Turns: t.Turns, Seed: t.Seed}
 	if game.Parts == nil || len(t.Scenario.Text) == 0 {
 		return z

@@ -9,8 +9,8 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 )
 
-// Trials plays matches to see whether a condition holds in them.
-type Trials struct {
+// trials plays matches to see whether a condition holds in them.
+type trials struct {
 	Game      contest.Game
 	Worker    tournament.Worker
 	Order     tournament.Order // of each match, but for its terms
@@ -19,8 +19,8 @@ type Trials struct {
 	Played    int // matches so far
 }
 
-// Happens reports whether it happens in a match of some terms. Invalid terms do not reproduce it.
-func (t *Trials) Happens(ctx context.Context, terms contest.Terms) (bool, error) {
+// happens reports whether it happens in a match of some terms. Invalid terms do not reproduce it.
+func (t *trials) happens(ctx context.Context, terms contest.Terms) (bool, error) {
 	if _, err := t.Game.Prepare(terms); err != nil {
 		return false, nil
 	}
@@ -33,7 +33,7 @@ func (t *Trials) Happens(ctx context.Context, terms contest.Terms) (bool, error)
 	return false, nil
 }
 
-func (t *Trials) once(ctx context.Context, terms contest.Terms) (bool, error) {
+func (t *trials) once(ctx context.Context, terms contest.Terms) (bool, error) {
 	o := t.Order
 	o.Terms, o.Record = terms, t.Condition.Calls
 	first, err := t.Worker.Play(ctx, o)

@@ -22,7 +22,7 @@ import (
 // Played is a match with the files it left.
 type Played struct {
 	contest.Result
-	Match   *Match
+	Match   *Setup
 	Profile *match.Profile // nil if none is wanted
 
 	files *matchfiles.Files // to be made

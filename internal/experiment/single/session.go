@@ -27,7 +27,7 @@ type Session struct {
 	Status ui.Status
 	Live   *live.Publisher
 	// Watch, if not nil, shows a match that is played with the returned context.
-	Watch func(context.Context, *Match) (context.Context, Screen)
+	Watch func(context.Context, *Setup) (context.Context, Screen)
 }
 
 // Options say how matches are played and recorded.
@@ -47,7 +47,7 @@ type Screen struct {
 
 // Play plays the match, and with Swap a second one. It returns the matches played, even after an error. The last one says if the
 // session was interrupted.
-func (s *Session) Play(ctx context.Context, m *Match) ([]*Played, error) {
+func (s *Session) Play(ctx context.Context, m *Setup) ([]*Played, error) {
 	matches := []*Played{{Match: m}}
 	if s.Swap {
 		matches = append(matches, &Played{Match: m.swapped()})
@@ -118,7 +118,7 @@ func (s *Session) play(ctx context.Context, p *Played) error {
 }
 
 // progress shows the progress of a match, unless a screen shows the match.
-func (s *Session) progress(m *Match) *progress.Match {
+func (s *Session) progress(m *Setup) *progress.MatchLine {
 	status := s.Status
 	status.Quiet = status.Quiet || s.Watch != nil
 	return progress.NewMatch(status, progress.Playing{

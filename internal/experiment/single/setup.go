@@ -13,8 +13,8 @@ import (
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
-// Match is a match that is set up, with its bots by seat.
-type Match struct {
+// Setup is a match that is set up, with its bots by seat.
+type Setup struct {
 	Game  contest.Game
 	Info  contest.Info
 	Table contest.Table
@@ -24,7 +24,7 @@ type Match struct {
 }
 
 // New sets up a match of some terms, or the one that goes on from a recorded one by these terms.
-func New(game contest.Game, terms contest.Terms, seats []contest.Seat, on *recorded.Continuation) (*Match, error) {
+func New(game contest.Game, terms contest.Terms, seats []contest.Seat, on *recorded.Continuation) (*Setup, error) {
 	prepare := game.Prepare
 	if on != nil {
 		at, err := on.Match.Playback()
@@ -40,7 +40,7 @@ func New(game contest.Game, terms contest.Terms, seats []contest.Seat, on *recor
 	if err != nil {
 		return nil, err
 	}
-	return &Match{Game: game, Info: game.Info(), Table: table, Terms: table.Terms(), Seats: seats, On: on}, nil
+	return &Setup{Game: game, Info: game.Info(), Table: table, Terms: table.Terms(), Seats: seats, On: on}, nil
 }
 
 // Wanted are the terms that the user asks for.
@@ -78,7 +78,7 @@ func (w Wanted) Terms(info contest.Info, scenario contest.Scenario, on *recorded
 }
 
 // Names returns the names of the bots, in the order of the seats.
-func (m *Match) Names() (names []string) {
+func (m *Setup) Names() (names []string) {
 	for _, s := range m.Seats {
 		names = append(names, s.Bot.Name)
 	}
@@ -86,7 +86,7 @@ func (m *Match) Names() (names []string) {
 }
 
 // swapped returns the match with the bots in reverse order.
-func (m *Match) swapped() *Match {
+func (m *Setup) swapped() *Setup {
 	other := *m
 	other.Seats = slices.Clone(m.Seats)
 	slices.Reverse(other.Seats)

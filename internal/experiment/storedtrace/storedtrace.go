@@ -22,9 +22,9 @@ type Origin string
 
 // The origins of traces.
 const (
-	Database Origin = "database" // stored with the match
-	File     Origin = "file"     // in the match's file
-	Again    Origin = "again"    // the match was played again, with the same moves
+	database Origin = "database" // stored with the match
+	file     Origin = "file"     // in the match's file
+	again    Origin = "again"    // the match was played again, with the same moves
 )
 
 // Trace is the trace of a stored match.
@@ -62,9 +62,9 @@ func (t *Trace) WriteFile(path string) error {
 // Came says where the trace comes from.
 func (t *Trace) Came() string {
 	switch t.Origin {
-	case Database:
+	case database:
 		return "as it was kept"
-	case File:
+	case file:
 		return "a copy of " + t.Match.Match.Trace
 	}
 	return "which was played again, move by move the same"
@@ -103,13 +103,13 @@ func (s Source) Trace(ctx context.Context, match int64) (*Trace, error) {
 	case err != nil:
 		return nil, err
 	case packed != nil:
-		t.Origin, t.Open = Database, opener(packed)
+		t.Origin, t.Open = database, opener(packed)
 		return t, nil
 	case e.Match.Trace != "":
 		info, err := os.Stat(e.Match.Trace)
 		// Only regular files are opened: an untrusted database could name a pipe, which would block.
 		if !errors.Is(err, fs.ErrNotExist) && (err != nil || info.Mode().IsRegular()) {
-			t.Origin, t.Open = File, func() (io.ReadCloser, error) { return lines(replay.Open(e.Match.Trace)) }
+			t.Origin, t.Open = file, func() (io.ReadCloser, error) { return lines(replay.Open(e.Match.Trace)) }
 			return t, nil
 		}
 	}
@@ -117,7 +117,7 @@ func (s Source) Trace(ctx context.Context, match int64) (*Trace, error) {
 	if err != nil {
 		return nil, err
 	}
-	t.Origin, t.Open = Again, opener(trace)
+	t.Origin, t.Open = again, opener(trace)
 	return t, nil
 }
 

@@ -6,8 +6,8 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/rating"
 )
 
-// Result is a variant's mean result over its pairs on a scenario.
-type Result struct {
+// ScenarioMean is a variant's mean result over its pairs on a scenario.
+type ScenarioMean struct {
 	Score  float64 // from 0 to 1
 	Margin float64 // its score in the game above that of its opponents, on a scale that all scenarios share
 	Moves  string  // the same text if all matches went alike, move by move
@@ -30,7 +30,7 @@ const (
 type runner struct {
 	outcome Outcome
 	round   int // at whose end it was left out
-	results []Result
+	results []ScenarioMean
 	sum     float64 // of what is compared
 	live    *rating.LiveInterval
 }
@@ -75,8 +75,8 @@ func NewRace(s Settings, variants, pairs, scenarios int, scale func() func(float
 // Exclude excludes a variant that cannot play, before the first scenario.
 func (r *Race) Exclude(variant int) { r.runners[variant].outcome = Unplayed }
 
-// Left returns the variants that are still in the race, in their order.
-func (r *Race) Left() (left []int) {
+// left returns the variants that are still in the race, in their order.
+func (r *Race) left() (left []int) {
 	for i := range r.runners {
 		if r.runners[i].outcome == Racing {
 			left = append(left, i)
@@ -90,7 +90,7 @@ const alikeAfter = 16
 
 // alike reports whether all variants that can play have played alike, move by move, for a round or for alikeAfter scenarios.
 func (r *Race) alike() bool {
-	left := r.Left()
+	left := r.left()
 	out := slices.ContainsFunc(r.runners, func(it runner) bool { return it.outcome == Worse || it.outcome == LeftOut })
 	if len(left) < 2 || out || r.next == 0 || r.next < min(alikeAfter, r.ends) {
 		return false
@@ -117,7 +117,7 @@ func (r *Race) Next() (b Batch, ok bool) {
 	if r.alike() || r.next == r.ends && !r.begin() {
 		return b, false
 	}
-	left := r.Left()
+	left := r.left()
 	if len(left) < 2 { // within a round all others were shown to be worse
 		r.ends = r.next
 		return r.Next()
@@ -127,10 +127,10 @@ func (r *Race) Next() (b Batch, ok bool) {
 
 // begin begins a round, and reports whether there is one.
 func (r *Race) begin() bool {
-	if len(r.Left()) < 2 {
+	if len(r.left()) < 2 {
 		r.recall()
 	}
-	left := r.Left()
+	left := r.left()
 	share := rounds(len(left))
 	if r.final {
 		share = 1
@@ -150,7 +150,7 @@ func (r *Race) begin() bool {
 
 // Add takes the results of a scenario, by the variants of the batch; nil if a match is missing. Scenarios come in their order.
 // After the last one of a batch, worse variants are excluded.
-func (r *Race) Add(b Batch, results []Result) error {
+func (r *Race) Add(b Batch, results []ScenarioMean) error {
 	r.next++
 	r.played += len(b.Variants) * r.pairs
 	if results == nil {
@@ -164,7 +164,7 @@ func (r *Race) Add(b Batch, results []Result) error {
 	return nil
 }
 
-func (r *Race) compare(variants []int, results []Result) error {
+func (r *Race) compare(variants []int, results []ScenarioMean) error {
 	for n, i := range variants {
 		own := results[n]
 		it := &r.runners[i]
@@ -189,7 +189,7 @@ func (r *Race) compare(variants []int, results []Result) error {
 }
 
 // measure returns the quantity that variants are compared by.
-func (r *Race) measure(x Result) float64 {
+func (r *Race) measure(x ScenarioMean) float64 {
 	if r.settings.Measure == ByMargin {
 		return x.Margin
 	}
@@ -197,7 +197,7 @@ func (r *Race) measure(x Result) float64 {
 }
 
 // lead returns by how much a variant was better than another on a scenario, ½ for equal ones.
-func (r *Race) lead(i, j int, own, other Result) float64 {
+func (r *Race) lead(i, j int, own, other ScenarioMean) float64 {
 	if r.settings.Measure == ByMargin {
 		return r.scale[i][j](own.Margin - other.Margin)
 	}

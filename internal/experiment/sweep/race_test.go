@@ -16,11 +16,11 @@ import (
 type field []float64
 
 // play plays a pair of each variant on a scenario, the two matches with other luck.
-func (f field) play(random *rand.Rand, b sweep.Batch) []sweep.Result {
+func (f field) play(random *rand.Rand, b sweep.Batch) []sweep.ScenarioMean {
 	suits := random.NormFloat64()
-	var results []sweep.Result
+	var results []sweep.ScenarioMean
 	for _, v := range b.Variants {
-		own, r := 0.5*random.NormFloat64(), sweep.Result{Moves: fmt.Sprint(v)}
+		own, r := 0.5*random.NormFloat64(), sweep.ScenarioMean{Moves: fmt.Sprint(v)}
 		for range 2 {
 			margin := f[v] + 0.3*suits + own + random.NormFloat64()
 			r.Margin += margin / 2

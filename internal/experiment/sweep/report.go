@@ -132,7 +132,7 @@ func (r *Race) compared(a, b Variant) int {
 		if v.Rate == nil {
 			return math.Inf(-1)
 		}
-		return r.measure(Result{Score: *v.Rate, Margin: *v.Margin})
+		return r.measure(ScenarioMean{Score: *v.Rate, Margin: *v.Margin})
 	}
 	return cmp.Compare(of(a), of(b))
 }

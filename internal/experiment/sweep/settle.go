@@ -8,7 +8,7 @@ import (
 
 // settle excludes variants shown to be worse than one that is left, and at the end of a round the worse half.
 func (r *Race) settle() {
-	for _, i := range r.Left() {
+	for _, i := range r.left() {
 		if by, evidence := r.worseThan(i); evidence >= r.need() && r.runners[by].outcome == Racing {
 			r.runners[i].outcome = Worse
 		}
@@ -16,7 +16,7 @@ func (r *Race) settle() {
 	if r.next < r.ends || r.final || r.alike() {
 		return
 	}
-	left := r.Left()
+	left := r.left()
 	slices.SortStableFunc(left, func(i, j int) int { return cmp.Compare(r.runners[j].mean(), r.runners[i].mean()) })
 	for _, i := range left[(len(left)+1)/2:] {
 		r.runners[i].outcome, r.runners[i].round = LeftOut, r.round

@@ -150,7 +150,7 @@ func (r *Report) chart() ui.Chart {
 
 // Progress describes the state of the race in one line.
 func (r *Race) Progress(variants []Variant) string {
-	left := r.Left()
+	left := r.left()
 	line := fmt.Sprintf("round %d: %d of %d variants left, pair %d of at most %d", r.round, len(left), len(r.runners), r.played, r.settings.MaxPairs)
 	if r.next == 0 || len(left) == 0 {
 		return line

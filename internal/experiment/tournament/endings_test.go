@@ -9,11 +9,13 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // A bot that exits slowly does so during the next match, and has exited by the end of the tournament.
 func TestBotsEndBesideTheNextMatch(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	dir := t.TempDir()
 	script := strings.ReplaceAll(`
 count() { ls DIR | grep -c began; }

@@ -22,9 +22,9 @@ func EntrantsOf(t store.Tournament, info contest.Info) Entrants {
 	return e
 }
 
-// Seatings returns the lineups of some bots in groups. The lineups of a group are the same match except for who
+// seatings returns the lineups of some bots in groups. The lineups of a group are the same match except for who
 // comes first, in an order that depends only on the bots' contents.
-func (e Entrants) Seatings(bots []int) [][][]int {
+func (e Entrants) seatings(bots []int) [][][]int {
 	groups := e.Encounters.Seatings(e.kinds(bots))
 	for _, group := range groups {
 		for _, seating := range group {

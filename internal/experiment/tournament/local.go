@@ -51,7 +51,7 @@ func (p *Plan) NewLocal(host match.Host, now func() time.Time, warn func(text st
 
 // Play plays a match to its end.
 func (l *Local) Play(ctx context.Context, o Order) (p Played, err error) {
-	table, err := l.tables.prepare(o.Terms)
+	table, err := l.tables.table(o.Terms)
 	if err != nil {
 		return p, err
 	}
@@ -67,7 +67,7 @@ func (l *Local) Play(ctx context.Context, o Order) (p Played, err error) {
 	if err != nil {
 		return p, err
 	}
-	host, err := l.place(seats)
+	host, err := l.hostFor(seats)
 	if err != nil {
 		return p, errors.Join(err, record.drop())
 	}
@@ -99,7 +99,7 @@ func (l *Local) observe(to *contest.Observer, record *recorder, o Order, table c
 	if record.traces() {
 		lines = record
 	}
-	shown, over := l.Live.Record(o.live(), lines), func() {}
+	shown, over := l.Live.Record(o.liveMatch(), lines), func() {}
 	lines = shown
 	if l.Show != nil {
 		lines, over = l.Show(table, seats, shown)
@@ -138,8 +138,8 @@ func (l *Local) changed(bots []BotRef) (changed []string, err error) {
 // Wait waits until the bots of all matches have exited.
 func (l *Local) Wait() { l.endings.Wait() }
 
-// place returns the environment for a match's bots. Built-in bots need none.
-func (l *Local) place(seats []contest.Seat) (match.Host, error) {
+// hostFor returns the environment for a match's bots. Built-in bots need none.
+func (l *Local) hostFor(seats []contest.Seat) (match.Host, error) {
 	host := l.host
 	host.Ended = func(left []string) {
 		for _, text := range left {

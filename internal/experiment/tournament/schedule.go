@@ -64,7 +64,7 @@ func NewSchedule(p *Plan) *Schedule {
 }
 
 func (s *Schedule) add(e Entrants, bots []int) {
-	t := table{bots: bots, seatings: e.Seatings(bots), first: s.matches}
+	t := table{bots: bots, seatings: e.seatings(bots), first: s.matches}
 	for _, b := range bots {
 		t.contents = append(t.contents, e.Contents[b].String())
 	}

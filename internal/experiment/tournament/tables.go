@@ -29,8 +29,8 @@ type setUp struct {
 
 func newTables(game contest.Game) *tables { return &tables{game: game, known: map[string]*setUp{}} }
 
-// prepare sets up a match. Matches that differ only in their seed share a table.
-func (t *tables) prepare(terms contest.Terms) (contest.Table, error) {
+// table sets up a match. Matches that differ only in their seed share a table.
+func (t *tables) table(terms contest.Terms) (contest.Table, error) {
 	s, err := t.of(terms)
 	if err != nil {
 		return nil, err

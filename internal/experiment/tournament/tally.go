@@ -44,8 +44,8 @@ type Score struct {
 	Mirrored    int     // pairs with several matches that are all the same in every seating
 }
 
-// Meetings returns the number of other bots met in all matches.
-func (s Score) Meetings() int { return s.Wins + s.Draws + s.Losses }
+// meetings returns the number of other bots met in all matches.
+func (s Score) meetings() int { return s.Wins + s.Draws + s.Losses }
 
 // Add adds another result.
 func (s *Score) Add(o Score) {
@@ -66,7 +66,7 @@ func (s *Score) Add(o Score) {
 }
 
 // WinRate returns the share of points in all meetings; nil if there are none.
-func (s Score) WinRate() *float64 { return mean(s.Points(), s.Meetings()) }
+func (s Score) WinRate() *float64 { return mean(s.Points(), s.meetings()) }
 
 // MeanScore returns the mean of its own scores; nil without matches.
 func (s Score) MeanScore() *float64 { return mean(float64(s.Score), s.Matches) }
@@ -75,7 +75,7 @@ func (s Score) MeanScore() *float64 { return mean(float64(s.Score), s.Matches) }
 func (s Score) MeanOfBound() *float64 { return meanShare(s.OfBound, s.Bounded) }
 
 // MeanShare returns the mean of its shares of its own and another's score; nil without meetings.
-func (s Score) MeanShare() *float64 { return meanShare(s.Share, s.Meetings()) }
+func (s Score) MeanShare() *float64 { return meanShare(s.Share, s.meetings()) }
 
 func mean(sum float64, n int) *float64 {
 	if n == 0 {

@@ -65,7 +65,7 @@ func (l *Local) trial(ctx context.Context, p *Plan, b int, opponent *bot.Bot) (T
 	if err := ctx.Err(); err != nil {
 		return t, err
 	}
-	table, err := l.tables.prepare(p.terms(Pair{}))
+	table, err := l.tables.table(p.terms(Pair{}))
 	if err != nil {
 		return t, err
 	}
@@ -75,7 +75,7 @@ func (l *Local) trial(ctx context.Context, p *Plan, b int, opponent *bot.Bot) (T
 	for len(seats) < p.Seats {
 		seats = append(seats, contest.Seat{Bot: opponent})
 	}
-	host, err := l.place(seats)
+	host, err := l.hostFor(seats)
 	if err != nil {
 		return t, err
 	}

@@ -24,8 +24,8 @@ type Order struct {
 	Key        store.Digest `json:"key,omitzero"`
 }
 
-// live returns the identity of the match for live viewers.
-func (o *Order) live() live.Match {
+// liveMatch returns the identity of the match for live viewers.
+func (o *Order) liveMatch() live.Match {
 	m := live.Match{Tournament: o.Tournament}
 	if o.Key != (store.Digest{}) {
 		m.Key = o.Key.String()

@@ -58,7 +58,7 @@ func Grid(sets []Set) ([]Variant, error) {
 			return nil, fmt.Errorf("%s is set twice; give all values at once: %s=a,b,c", s.Label(), s.Label())
 		}
 		seen[s.Label()] = true
-		values, err := s.Values(mostVariants)
+		values, err := s.values(mostVariants)
 		if err != nil {
 			return nil, err
 		}

@@ -89,8 +89,8 @@ func (s Set) Range() (r Range, ok bool) {
 	return *s.parts[0].Range, true
 }
 
-// Values returns all values of a set, in their order. most is the maximum number.
-func (s Set) Values(most int) (all []string, err error) {
+// values returns all values of a set, in their order. most is the maximum number.
+func (s Set) values(most int) (all []string, err error) {
 	for _, p := range s.parts {
 		values := []string{p.value}
 		if p.Range != nil {

@@ -28,8 +28,9 @@ func TestLineGame(t *testing.T) {
 			}
 			return cast(players...)
 		},
-		Words: []string{"@a", "@b", "@c"},
-		Wait:  "WAIT",
-		Asked: func(n int) string { return fmt.Sprintf("B, turn 1/%d", 2*n) },
+		Words:  []string{"@a", "@b", "@c"},
+		Wait:   "WAIT",
+		Remark: "WAIT;",
+		Asked:  func(n int) string { return fmt.Sprintf("B, turn 1/%d", 2*n) },
 	}).Test(t)
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // manual returns the game's page in docs.
@@ -34,6 +35,7 @@ func pythonCook(t *testing.T) string {
 // A bot in Python that knows little more than the protocol serves orders.
 func TestPythonCook(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	cook := contesttest.File(t, "cook.py", pythonCook(t))
 	result, _ := playWords(t, func(m *contesttest.Setting) { m.Scenario = drawn("11", "1") }, cook, cook, cook)
 	if len(result.Failures()) > 0 || result.Seats[0].Score == 0 {

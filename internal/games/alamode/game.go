@@ -107,12 +107,5 @@ func start(s contest.Scenario) (kitchen.Kitchen, error) {
 	if from, ok := s.LeagueSeed(kitchen.DefaultLeague); ok {
 		return kitchen.Generate(from.League, from.Seed), nil
 	}
-	if len(s.Text) == 0 {
-		return kitchen.Kitchen{}, fmt.Errorf("%s must have a seed or a kitchen", s.Source())
-	}
-	k, err := kitchen.ParseScenario(s.Text)
-	if err != nil {
-		return k, fmt.Errorf("%s: %w", s.Source(), err)
-	}
-	return k, nil
+	return contest.ReadStart(s, "a kitchen", kitchen.ParseScenario)
 }

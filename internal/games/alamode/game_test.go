@@ -6,6 +6,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/alamode"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
@@ -14,7 +15,7 @@ import (
 func TestCheck(t *testing.T) {
 	t.Parallel()
 	k := kitchen.Generate(4, 1)
-	good := string(contesttest.JSON(&k))
+	good := string(rulestest.JSON(&k))
 	file := func(text string) contest.Scenario {
 		return contest.Scenario{Game: alamode.Name, Name: "mine", File: "dir/mine.json", Text: []byte(text)}
 	}

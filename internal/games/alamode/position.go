@@ -20,7 +20,7 @@ type position struct {
 	tally tally
 
 	asked  kitchen.Match // next as it was in the last turn
-	result kitchen.Result
+	result kitchen.ActionResult
 
 	cells [][]scene.Cell // for viewers; nil without one
 }

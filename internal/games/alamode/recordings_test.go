@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/alamode"
 )
 
@@ -15,8 +16,8 @@ func sample() string { return filepath.Join("kitchen", "testdata", "conformance"
 // those of our rules.
 func TestRecordingsVerify(t *testing.T) {
 	t.Parallel()
-	for _, dir := range []string{contesttest.ConformanceOr(sample(), alamode.Name), sample()} {
-		files := contesttest.Traces(t, dir)
+	for _, dir := range []string{rulestest.ConformanceOr(sample(), alamode.Name), sample()} {
+		files := rulestest.Traces(t, dir)
 		contesttest.VerifyRecordings(t, alamode.New(), `{"round":`, files, len(files), len(files), 600)
 	}
 }

@@ -237,23 +237,3 @@ func playersOf(round int) []int {
 	players := kitchen.RoundPlayers(round)
 	return players[:]
 }
-
-// The transcript has each player's input and answers.
-func TestTranscript(t *testing.T) {
-	t.Parallel()
-	m, _ := setting(seats("a", "b", "c"))
-	var all []contest.Exchange
-	m.Transcript = func(x contest.Exchange) { all = append(all, x) }
-	waits := says("WAIT;hello")
-	if _, err := m.Play(t.Context(), cast(waits, until(1, 4, waits, fails(bot.TimedOut)), waits)); err != nil {
-		t.Fatal(err)
-	}
-	first, missed := all[0], all[3]
-	if first.Turn != "1/1" || first.Seat != "A" || first.Bot != "a" || first.Output != "WAIT;hello" || first.Missed ||
-		!strings.HasPrefix(first.Input, "20\nDISH-") || strings.Count(first.Input, "\n") != 1+20+7+9 {
-		t.Errorf("first exchange is %+v", first)
-	}
-	if missed.Turn != "1/4" || missed.Seat != "B" || !missed.Missed || !strings.HasPrefix(missed.Input, "196\n") {
-		t.Errorf("exchange without an answer is %+v", missed)
-	}
-}

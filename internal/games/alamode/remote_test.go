@@ -155,6 +155,7 @@ func TestFailingProcesses(t *testing.T) {
 // The longest line that the contest's runner reads is an answer.
 func TestLongestLine(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	contesttest.Needs(t, "sh")
 	source := "line=WAIT$(head -c 9996 /dev/zero | tr '\\0' ' ')\nfor i in $(seq 200); do echo \"$line\"; done; exec cat >/dev/null"
 	result, trace := playWords(t, nil, "@idle", "@idle", "long=cmd:sh "+contesttest.File(t, "long.sh", source))

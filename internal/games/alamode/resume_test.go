@@ -8,6 +8,7 @@ import (
 	"github.com/cookoff/cookoff/bots/alamode/random"
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/alamode"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 	"github.com/cookoff/cookoff/internal/tier"
@@ -16,7 +17,7 @@ import (
 // forgetful returns a player without memory: its random choices depend only on its view.
 func forgetful(m *kitchen.Match) (string, error) {
 	sees := fnv.New64a()
-	sees.Write(contesttest.JSON(m))
+	sees.Write(rulestest.JSON(m))
 	return alamode.Acts(random.New(m.Player(), sees.Sum64())).Turn(m, true)
 }
 

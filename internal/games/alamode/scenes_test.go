@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/contest/scene"
 	"github.com/cookoff/cookoff/internal/games/alamode"
 )
@@ -190,10 +191,10 @@ func checkPoints(t *testing.T, s *contesttest.Seen, state *jsonState, before int
 // points. The events account for all points, and for every refused action.
 func TestScenesOfRecordings(t *testing.T) {
 	t.Parallel()
-	for _, file := range contesttest.Traces(t, contesttest.ConformanceOr(sample(), alamode.Name)) {
+	for _, file := range rulestest.Traces(t, rulestest.ConformanceOr(sample(), alamode.Name)) {
 		t.Run(filepath.Base(file), func(t *testing.T) {
 			t.Parallel()
-			text := contesttest.Content(t, file)
+			text := rulestest.Content(t, file)
 			lines := strings.Split(string(text), "\n")
 			points, line := 0, 0
 			contesttest.Scenes(t, alamode.New(), text, func(s *contesttest.Seen) {

@@ -9,14 +9,15 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/alamode"
 )
 
 // In all recordings rounds add up to the scores, turns to those of the players, and servings to the payments.
 func TestStoriesAddUp(t *testing.T) {
 	t.Parallel()
-	for _, file := range contesttest.Traces(t, contesttest.ConformanceOr(sample(), alamode.Name)) {
-		for _, told := range contesttest.Stories(t, alamode.New(), filepath.Base(file), contesttest.Content(t, file)) {
+	for _, file := range rulestest.Traces(t, rulestest.ConformanceOr(sample(), alamode.Name)) {
+		for _, told := range contesttest.Stories(t, alamode.New(), filepath.Base(file), rulestest.Content(t, file)) {
 			points, work := told.Tables(t, "points")[0], told.Tables(t, "work")[0]
 			for player, name := range []string{"A", "B", "C"} {
 				seat := &told.Result.Seats[player]

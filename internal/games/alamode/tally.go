@@ -22,7 +22,7 @@ type count struct {
 }
 
 // acted counts the answer that led from one position to the next.
-func (t *tally) acted(before, after *kitchen.Match, result kitchen.Result) {
+func (t *tally) acted(before, after *kitchen.Match, result kitchen.ActionResult) {
 	player := before.Player()
 	c := &t.players[player]
 	if result == kitchen.Refused {

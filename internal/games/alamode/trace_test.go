@@ -9,6 +9,7 @@ import (
 	"github.com/cookoff/cookoff/bots/alamode/random"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/alamode"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 	"github.com/cookoff/cookoff/internal/tier"
@@ -62,7 +63,7 @@ func TestHeaderIsAScenario(t *testing.T) {
 		t.Error("the header does not say what the kitchen was drawn from")
 	}
 	k := kitchen.Generate(3, 7)
-	second := wander(t, contest.Scenario{Game: alamode.Name, Name: "mine", File: "mine.json", Text: contesttest.JSON(&k)}, 5, false)
+	second := wander(t, contest.Scenario{Game: alamode.Name, Name: "mine", File: "mine.json", Text: rulestest.JSON(&k)}, 5, false)
 	checkTrace(t, second)
 	turns := func(m *contesttest.Memory) string {
 		_, rest, _ := strings.Cut(m.String(), "\n")

@@ -147,6 +147,7 @@ func TestKilledAfterAMove(t *testing.T) {
 // Misuse of cookoff's own descriptor by a bot is reported or harmless.
 func TestDescriptorOfNotes(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	const move = "controller.move(0, 0, 1)"
 	tests := map[string]struct {
 		body   []string
@@ -237,6 +238,7 @@ func TestFailureShowsTheLog(t *testing.T) {
 // own team.
 func TestCallsWithoutTheirTeam(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	for _, call := range []string{"get_map", "get_orders", "get_team_bot_ids", "get_team_money"} {
 		t.Run(call, func(t *testing.T) {
 			t.Parallel()
@@ -262,6 +264,7 @@ func TestCallsWithoutTheirTeam(t *testing.T) {
 // Another mistake gets no hint that has nothing to do with it.
 func TestOtherMistakesGetNoHint(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	for _, body := range []string{"controller.get_tile()", "controller.move(0)", "get_map = 1; get_map()"} {
 		result, _ := playWords(t, contesttest.File(t, "bot.py", plays(body)), "@idle", nil)
 		if f := onlyFailure(t, result, "RED"); f.Hint != "" {

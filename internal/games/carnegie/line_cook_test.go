@@ -49,6 +49,7 @@ func TestLineCookSharesTheCounter(t *testing.T) {
 // On a divided floor no bot reaches all stations alone: they hand things over.
 func TestLineCookHandsOver(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	kitchens := []contest.Scenario{
 		{Game: "carnegie", Name: "hatch", Text: []byte(shipped(t, "hatch"))},
 		{Game: "carnegie", Name: "relay", Text: []byte(shipped(t, "relay"))},

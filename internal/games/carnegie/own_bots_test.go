@@ -46,6 +46,7 @@ func served(t *testing.T, result contest.Result, seat sim.Team) int {
 // waiter's side.
 func TestOwnBotsPlayMaps(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	word := waiter(t)
 	for _, name := range []string{"duel", "grand", "tiny"} {
 		for side, seats := range [][2]string{{word, lineCook}, {lineCook, word}} {

@@ -4,7 +4,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/play/verify"
 	"github.com/cookoff/cookoff/internal/replay"
@@ -14,7 +14,7 @@ import (
 // the sample in testdata.
 func found(t testing.TB, pattern string) []string {
 	t.Helper()
-	folder := contesttest.ConformanceOr(filepath.Join("testdata", "conformance", "carnegie"), "carnegie")
+	folder := rulestest.ConformanceOr(filepath.Join("testdata", "conformance", "carnegie"), "carnegie")
 	files, err := filepath.Glob(filepath.Join(folder, pattern))
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no %s in %s (error %v)", pattern, folder, err)

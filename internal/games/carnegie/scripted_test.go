@@ -18,6 +18,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/play/verify"
 	"github.com/cookoff/cookoff/internal/replay"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // recording is a reference recording, as far as the scripted match needs it.
@@ -75,6 +76,7 @@ func decode(t *testing.T, text []byte, into any) {
 // and error, and the match has the recorded moves.
 func TestScriptedBotGetsTheRecordedAnswers(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	contesttest.Python(t)
 	for _, file := range recordings(t) {
 		t.Run(filepath.Base(file), func(t *testing.T) {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/contest/story"
 	"github.com/cookoff/cookoff/internal/games"
 )
@@ -18,7 +19,7 @@ func TestStoriesAddUp(t *testing.T) {
 	outcomes := map[string]int{}
 	files := recordings(t)
 	for _, file := range files {
-		for _, told := range contesttest.Stories(t, games.MapGame(), filepath.Base(file), contesttest.Content(t, file)) {
+		for _, told := range contesttest.Stories(t, games.MapGame(), filepath.Base(file), rulestest.Content(t, file)) {
 			for _, s := range told.Tables(t, "money") {
 				if got, want := told.AddUp(t, s, "money"), told.Result.Seats[s.Seat].Score; got != want {
 					t.Errorf("%s: %s ends with %d, not %d", told.Name, s.Title, got, want)

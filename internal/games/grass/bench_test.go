@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/grass"
 	"github.com/cookoff/cookoff/internal/play/verify"
 	"github.com/cookoff/cookoff/internal/replay"
@@ -29,7 +30,7 @@ func BenchmarkMatchOfBuiltins(b *testing.B) {
 
 func BenchmarkVerifyRecording(b *testing.B) {
 	b.ReportAllocs()
-	text := contesttest.Content(b, filepath.Join(sample(), "traces", "017-L1-chaos-chaos.jsonl.gz"))
+	text := rulestest.Content(b, filepath.Join(sample(), "traces", "017-L1-chaos-chaos.jsonl.gz"))
 	turns := 0
 	for b.Loop() {
 		traces, err := replay.NewReader(bytes.NewReader(text))

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/grass"
 )
 
@@ -18,7 +19,7 @@ type alteration contesttest.Change
 func TestChangedRecordings(t *testing.T) {
 	t.Parallel()
 	// A match of refused orders, fights and recyclers.
-	chaos := contesttest.Content(t, filepath.Join(sample(), "traces", "017-L1-chaos-chaos.jsonl.gz"))
+	chaos := rulestest.Content(t, filepath.Join(sample(), "traces", "017-L1-chaos-chaos.jsonl.gz"))
 	checkAlterations(t, chaos, []alteration{
 		{"seed", `"seed":"\d+"`, `"seed":"1"`, 0, "scenario.", "", ""},
 		{"league", `"league":1`, `"league":2`, 0, "scenario.", "", ""},
@@ -44,14 +45,14 @@ func TestChangedRecordings(t *testing.T) {
 		{"turns", `"turns":\d+`, `"turns":3`, contesttest.Last, "end.turns", "3", ""},
 		{"final", `"final":\["\d+`, `"final":["1`, contesttest.Last, "end.final[0][0]", "", ""},
 	})
-	garbage := contesttest.Content(t, filepath.Join(sample(), "traces", "037-L1-timeout-garbage.jsonl.gz"))
+	garbage := rulestest.Content(t, filepath.Join(sample(), "traces", "037-L1-timeout-garbage.jsonl.gz"))
 	checkAlterations(t, garbage, []alteration{
 		{"cause", `"cause":"invalid-output"`, `"cause":"timeout"`, contesttest.Last, "eliminated[1].cause", `"timeout"`, `"invalid-output"`},
 		{"who", `"player":1,"cause"`, `"player":0,"cause"`, contesttest.Last, "eliminated[1].player", "0", "1"},
 		{"an answer in time", `"outputs":\[null`, `"outputs":["WAIT"`, contesttest.Last, "eliminated[0].player", "0", "1"},
 		{"reason", `"reason":"timeout\+invalid-output"`, `"reason":"timeout"`, contesttest.Last, "end.reason", `"timeout"`, `"timeout+invalid-output"`},
 	})
-	cut := contesttest.Content(t, filepath.Join(sample(), "traces", "052-L2-script-e2.jsonl.gz"))
+	cut := rulestest.Content(t, filepath.Join(sample(), "traces", "052-L2-script-e2.jsonl.gz"))
 	checkAlterations(t, cut, []alteration{
 		{"a turn left out", `(?s)\n\{"turn":4,[^\n]*`, ``, 4, "", "", ""},
 		{"the last turns left out", `(?s)\n\{"turn":9,.*?\n\{"end"`, "\n{\"end\"", 8, "end.", "", ""},

@@ -18,6 +18,7 @@ func TestLineGame(t *testing.T) {
 		Cast:   func(p ...contesttest.Part) contest.Game { return cast(part(p[0]), part(p[1])) },
 		Words:  []string{"@p0", "@p1"},
 		Wait:   "WAIT",
+		Remark: "MESSAGE ",
 		Asked:  func(n int) string { return fmt.Sprintf("P1, turn %d", n) },
 	}).Test(t)
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/grass"
 )
 
@@ -18,7 +19,7 @@ func FuzzTrace(f *testing.F) {
 		f.Fatal(err)
 	}
 	parts := []string{`"turn":1`, `"outputs":[`, `"map":{`, `"drawn"`, `"errors"`, `{"end":{`, `"rules_version":1`}
-	contesttest.FuzzTrace(f, grass.New(), parts, trace.Bytes(), contesttest.Content(f, sample()+"/traces/052-L2-script-e2.jsonl.gz"))
+	contesttest.FuzzTrace(f, grass.New(), parts, trace.Bytes(), rulestest.Content(f, sample()+"/traces/052-L2-script-e2.jsonl.gz"))
 }
 
 // Whatever two players say, the match ends, its trace verifies, and the matter adds up.

@@ -91,14 +91,7 @@ func start(s contest.Scenario) (field.Map, error) {
 	if from, ok := s.LeagueSeed(fullLeague); ok {
 		return generate(from)
 	}
-	if len(s.Text) == 0 {
-		return field.Map{}, fmt.Errorf("%s must have a seed or a map", s.Source())
-	}
-	m, err := field.ReadMap(s.Text)
-	if err != nil {
-		return m, fmt.Errorf("%s: %w", s.Source(), err)
-	}
-	return m, nil
+	return contest.ReadStart(s, "a map", field.ReadMap)
 }
 
 func generate(from contest.LeagueSeed) (field.Map, error) {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/grass"
 )
 
@@ -14,10 +15,10 @@ func sample() string { return filepath.Join("field", "testdata", "conformance", 
 // The players' input, every refused order and every end equal those of our rules.
 func TestRecordingsVerify(t *testing.T) {
 	t.Parallel()
-	contesttest.VerifyRecordings(t, grass.New(), `{"turn":`, contesttest.Traces(t, contesttest.Conformance(t, grass.Name)), 48, 48, 2779)
+	contesttest.VerifyRecordings(t, grass.New(), `{"turn":`, rulestest.Traces(t, rulestest.Conformance(t, grass.Name)), 48, 48, 2779)
 }
 
 func TestSampleVerifies(t *testing.T) {
 	t.Parallel()
-	contesttest.VerifyRecordings(t, grass.New(), `{"turn":`, contesttest.Traces(t, sample()), 27, 27, 0)
+	contesttest.VerifyRecordings(t, grass.New(), `{"turn":`, rulestest.Traces(t, sample()), 27, 27, 0)
 }

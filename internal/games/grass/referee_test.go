@@ -1,17 +1,14 @@
 package grass_test
 
 import (
-	"context"
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/grass"
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
@@ -150,73 +147,4 @@ type looker func(s *field.State)
 func (l looker) Turn(s *field.State) ([]byte, error) {
 	l(s)
 	return []byte("WAIT"), nil
-}
-
-// A match that is stopped ends after the last complete turn: answers and failures of the next turn are dropped.
-func TestInterruption(t *testing.T) {
-	t.Parallel()
-	for name, second := range map[string]func() (string, error){
-		"answers": func() (string, error) { return "MOVE 1 4 0 3 0", nil },
-		"fails":   func() (string, error) { return "", &bot.Failure{Kind: bot.Crashed} },
-		"stopped": func() (string, error) { return "", context.Canceled },
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			ctx, stop := context.WithCancel(t.Context())
-			defer stop()
-			out, trace := perform(ctx, t, says("WAIT", "WAIT", "MOVE 1 0 0 1 0"), part(func(turn int) (string, error) {
-				if turn < 3 {
-					return "WAIT", nil
-				}
-				stop()
-				return second()
-			}))
-			if out.Reason != contest.Interrupted || out.Turns != 2 || out.Winner != contest.NoWinner || len(out.Failures()) > 0 {
-				t.Errorf("outcome %+v", out)
-			}
-			if out.Seats[0].Score != 2 || out.Seats[0].Place != 1 || out.Seats[1].Place != 1 {
-				t.Errorf("standings %+v", out.Seats)
-			}
-			if want := `{"end":{"scores":[2,2],"winner":-1,"reason":"interrupted","turns":2,`; !strings.Contains(trace.String(), want) {
-				t.Errorf("no %s in the trace: %s", want, trace)
-			}
-		})
-	}
-}
-
-// The transcript has each player's input and answers, and progress the tiles.
-func TestTranscriptAndProgress(t *testing.T) {
-	t.Parallel()
-	game := cast(says("MOVE 1 0 0 1 0"), failsIn(2, bot.TimedOut))
-	m, _ := contesttest.Match(t, game, handMade(meadow), "@p0", "a=@p1")
-	var said []contest.Exchange
-	m.Transcript = func(x contest.Exchange) { said = append(said, x) }
-	var scores [][]int64
-	m.Progress = func(turn int, s []int64) { scores = append(scores, append([]int64{int64(turn)}, s...)) }
-	now := time.Unix(0, 0)
-	m.Now = func() time.Time {
-		now = now.Add(time.Second)
-		return now
-	}
-	out, err := m.Play(t.Context(), game)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if timing := out.Seats[1].Timing; timing.Turns != 2 || timing.Mean() != time.Second {
-		t.Errorf("timing %+v", timing)
-	}
-	if diff := cmp.Diff([][]int64{{1, 3, 2}, {2, 3, 2}}, scores); diff != "" {
-		t.Errorf("progress (-want +got):\n%s", diff)
-	}
-	if len(said) != 4 {
-		t.Fatalf("%d exchanges", len(said))
-	}
-	first, last := said[0], said[3]
-	if first.Turn != "1" || first.Seat != "P0" || first.Output != "MOVE 1 0 0 1 0" || first.Missed ||
-		!strings.HasPrefix(first.Input, "5 2\n10 10\n5 1 1 0 0 1 0\n") {
-		t.Errorf("first exchange %+v", first)
-	}
-	if last.Turn != "2" || last.Seat != "P1" || last.Bot != "a" || !last.Missed || !strings.HasPrefix(last.Input, "20 20\n5 0 0 ") {
-		t.Errorf("last exchange %+v", last)
-	}
 }

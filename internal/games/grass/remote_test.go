@@ -73,6 +73,7 @@ func pythonSource(t *testing.T) string {
 // A bot in Python plays whole matches on both sides, and beats one that waits.
 func TestPythonBot(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	word := python(t, pythonSource(t))
 	for seed := range tier.Count(1, 3) {
 		for side, words := range [][]string{{word, "@idle"}, {"@idle", word}} {
@@ -208,6 +209,7 @@ func TestLinesAndFailures(t *testing.T) {
 // The second bot is asked only when the first has answered.
 func TestSecondBotIsAskedLater(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	marker := filepath.Join(t.TempDir(), "answered")
 	first := shell(t, heard+fmt.Sprintf(`while heard; do echo >>'%s'; echo WAIT; done`, marker))
 	second := shell(t, heard+fmt.Sprintf(`turn=0

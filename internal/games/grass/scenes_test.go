@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/contest/scene"
 	"github.com/cookoff/cookoff/internal/games/grass"
 )
@@ -146,10 +147,10 @@ func told(t *testing.T, s *scene.Scene) (change [2]int) {
 // account for all changes of robots, and for every refused order.
 func TestScenesOfRecordings(t *testing.T) {
 	t.Parallel()
-	for _, file := range contesttest.Traces(t, contesttest.ConformanceOr(sample(), grass.Name)) {
+	for _, file := range rulestest.Traces(t, rulestest.ConformanceOr(sample(), grass.Name)) {
 		t.Run(filepath.Base(file), func(t *testing.T) {
 			t.Parallel()
-			text := contesttest.Content(t, file)
+			text := rulestest.Content(t, file)
 			lines := bytes.Split(text, []byte{'\n'})
 			var before [2]int
 			contesttest.Scenes(t, grass.New(), text, func(s *contesttest.Seen) {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/contest/story"
 	"github.com/cookoff/cookoff/internal/games/grass"
 )
@@ -13,9 +14,9 @@ import (
 // In all recordings the causes add up: to the tiles of each player by front, its robots, its matter, and the scrap.
 func TestStoriesAddUp(t *testing.T) {
 	t.Parallel()
-	files := contesttest.Traces(t, contesttest.ConformanceOr(sample(), grass.Name))
+	files := rulestest.Traces(t, rulestest.ConformanceOr(sample(), grass.Name))
 	for _, file := range files {
-		for _, told := range contesttest.Stories(t, grass.New(), filepath.Base(file), contesttest.Content(t, file)) {
+		for _, told := range contesttest.Stories(t, grass.New(), filepath.Base(file), rulestest.Content(t, file)) {
 			for _, s := range told.Tables(t, "tiles") {
 				told.AddUp(t, s, "top", "middle", "bottom", "tiles")
 				told.AddAcross(t, s, "top", "middle", "bottom", "tiles")

@@ -1,54 +1,9 @@
 package grass_test
 
 import (
-	"bytes"
-	"encoding/json"
 	"strings"
 	"testing"
-
-	"github.com/cookoff/cookoff/internal/bot"
-	"github.com/cookoff/cookoff/internal/contest/contesttest"
 )
-
-// line is a line of a trace, as far as tests use it.
-type line struct {
-	Turn    int
-	Outputs []*string
-	Failed  []*string
-	End     *line
-}
-
-func readLines(t *testing.T, trace *contesttest.Memory) (lines []line) {
-	t.Helper()
-	texts := bytes.Split(bytes.TrimSpace(trace.Bytes()), []byte("\n"))
-	for _, text := range texts[1:] {
-		var l line
-		if err := json.Unmarshal(text, &l); err != nil {
-			t.Fatal(err)
-		}
-		if l.End != nil {
-			l = *l.End
-		}
-		lines = append(lines, l)
-	}
-	return lines
-}
-
-// A trace has the answers, in ASCII, and the reasons of missing ones.
-func TestOutputs(t *testing.T) {
-	t.Parallel()
-	_, trace := perform(t.Context(), t, says("MESSAGE a\xffé\x01", "WAIT;;WAIT"), failsIn(2, bot.Exited))
-	lines := readLines(t, trace)
-	if got := *lines[0].Outputs[0]; got != "MESSAGE a\uFFFDé\x01" || lines[0].Failed != nil {
-		t.Errorf("the answer is %q, failed %v", got, lines[0].Failed)
-	}
-	if second := lines[1]; second.Outputs[1] != nil || *second.Failed[1] != "exited" || second.Failed[0] != nil {
-		t.Errorf("turn 2 is %+v", second)
-	}
-	if i := bytes.IndexFunc(trace.Bytes(), func(r rune) bool { return r > '~' }); i >= 0 {
-		t.Errorf("not ASCII from %q on", trace.Bytes()[i:])
-	}
-}
 
 // A trace that starts from a hand-made map has all of it; one from a seed has the seed too.
 func TestHeaders(t *testing.T) {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/overdrive"
 )
 
@@ -17,7 +18,7 @@ type alteration contesttest.Change
 // A recording with one value changed is caught, and the value is named.
 func TestChangedRecordings(t *testing.T) {
 	t.Parallel()
-	checkAlterations(t, contesttest.Content(t, filepath.Join(sample(), "traces", "l002.jsonl.gz")), []alteration{
+	checkAlterations(t, rulestest.Content(t, filepath.Join(sample(), "traces", "l002.jsonl.gz")), []alteration{
 		{"seed", `"seed":143775415`, `"seed":143775416`, 0, "scenario.lanes[0]", "", ""},
 		{"lane", `"lanes":\["0000000`, `"lanes":["0000001`, 0, "scenario.lanes[0]", "", ""},
 		{"config", `"MAX_ROUNDS":7`, `"MAX_ROUNDS":9`, 1, "state[0].maxRounds", "7", "9"},
@@ -63,7 +64,7 @@ func TestChangedRecordings(t *testing.T) {
 // edgeCase returns one of the short recordings.
 func edgeCase(t *testing.T, name string) []byte {
 	t.Helper()
-	text := contesttest.Content(t, filepath.Join(sample(), "traces", "edge-cases.jsonl.gz"))
+	text := rulestest.Content(t, filepath.Join(sample(), "traces", "edge-cases.jsonl.gz"))
 	const begin = `{"format":`
 	for trace := range strings.SplitSeq(string(text), begin) {
 		if strings.Contains(trace, `"name":"`+name+`"`) {

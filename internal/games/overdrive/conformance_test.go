@@ -18,6 +18,7 @@ func TestLineGame(t *testing.T) {
 		Cast:   func(p ...contesttest.Part) contest.Game { return cast(part(p[0]), part(p[1])) },
 		Words:  []string{"@a", "@b"},
 		Wait:   "NOTHING",
+		Remark: "NOTHING ",
 		Asked:  func(n int) string { return fmt.Sprintf("B, round %d", n) },
 	}).Test(t)
 }

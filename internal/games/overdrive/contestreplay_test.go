@@ -18,6 +18,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/overdrive"
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 )
@@ -32,7 +33,7 @@ type runnerFile struct {
 func runnerLogs(t *testing.T, dir string) map[string]map[string]runnerFile {
 	t.Helper()
 	folders := map[string]map[string]runnerFile{}
-	lines := json.NewDecoder(bytes.NewReader(contesttest.Content(t, filepath.Join(dir, "matchlogs.jsonl.gz"))))
+	lines := json.NewDecoder(bytes.NewReader(rulestest.Content(t, filepath.Join(dir, "matchlogs.jsonl.gz"))))
 	for {
 		var f runnerFile
 		err := lines.Decode(&f)
@@ -58,7 +59,7 @@ func TestMatchLogs(t *testing.T) {
 		"x1-late-vs-crash-seed5-maxrounds11":       11,
 		"x2-semicolon-vs-stderr-seed5-maxrounds11": 11,
 	}
-	for match, recorded := range runnerLogs(t, contesttest.ConformanceOr(sample(), overdrive.Name)) {
+	for match, recorded := range runnerLogs(t, rulestest.ConformanceOr(sample(), overdrive.Name)) {
 		t.Run(match, func(t *testing.T) {
 			t.Parallel()
 			checkMatchLogs(t, recorded, rounds[match])
@@ -166,7 +167,7 @@ func TestMatchLogsOfAnException(t *testing.T) {
 // Recordings have no names of bots; the players are then those at the console.
 func TestMatchLogsOfARecording(t *testing.T) {
 	t.Parallel()
-	logs := unzipLogs(t, contesttest.Content(t, filepath.Join(sample(), "traces", "l002.jsonl.gz")))
+	logs := unzipLogs(t, rulestest.Content(t, filepath.Join(sample(), "traces", "l002.jsonl.gz")))
 	if want := "Match seed: 143775415\n\nThe winner is: BotPlayer A\n"; !strings.HasPrefix(logs["Round 007/endGameState.txt"], want) {
 		t.Errorf("its end is %q", logs["Round 007/endGameState.txt"])
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/overdrive"
 )
 
@@ -20,7 +21,7 @@ func FuzzTrace(f *testing.F) {
 		f.Fatal(err)
 	}
 	parts := []string{`"turn":1`, `"outputs":[`, `"start":{`, `"players":[`, `"errors"`, `{"end":{`, `"rules_version":1`}
-	contesttest.FuzzTrace(f, overdrive.New(), parts, trace.Bytes(), contesttest.Content(f, sample()+"/traces/l002.jsonl.gz"))
+	contesttest.FuzzTrace(f, overdrive.New(), parts, trace.Bytes(), rulestest.Content(f, sample()+"/traces/l002.jsonl.gz"))
 }
 
 // Whatever two players say, the match ends and its trace verifies.

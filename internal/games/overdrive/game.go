@@ -2,7 +2,6 @@ package overdrive
 
 import (
 	"cmp"
-	"fmt"
 	"strconv"
 	"time"
 
@@ -78,16 +77,9 @@ func (g *rules) Start(t *contest.Terms) (*position, error) {
 
 // start returns the start of a scenario: on the track of a seed, or from a file.
 func start(s contest.Scenario) (*race.Scenario, error) {
-	if len(s.Text) > 0 {
-		made, err := race.ReadScenario(s.Text)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", s.Source(), err)
-		}
-		return made, nil
-	}
 	seed, err := strconv.ParseInt(s.Option(contest.OptionSeed), 10, 32)
-	if err != nil {
-		return nil, fmt.Errorf("%s must have a seed or a start", s.Source())
+	if err == nil && len(s.Text) == 0 {
+		return race.NewScenario(race.DefaultConfig(), int32(seed))
 	}
-	return race.NewScenario(race.DefaultConfig(), int32(seed))
+	return contest.ReadStart(s, "a start", race.ReadScenario)
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/overdrive"
 )
 
@@ -14,10 +15,10 @@ func sample() string { return filepath.Join("race", "testdata", "conformance", "
 // The players' files, every position and every end equal those of our rules.
 func TestRecordingsVerify(t *testing.T) {
 	t.Parallel()
-	contesttest.VerifyRecordings(t, overdrive.New(), `{"round":`, contesttest.Traces(t, contesttest.Conformance(t, overdrive.Name)), 47, 130, 11190)
+	contesttest.VerifyRecordings(t, overdrive.New(), `{"round":`, rulestest.Traces(t, rulestest.Conformance(t, overdrive.Name)), 47, 130, 11190)
 }
 
 func TestSampleVerifies(t *testing.T) {
 	t.Parallel()
-	contesttest.VerifyRecordings(t, overdrive.New(), `{"round":`, contesttest.Traces(t, sample()), 4, 87, 0)
+	contesttest.VerifyRecordings(t, overdrive.New(), `{"round":`, rulestest.Traces(t, sample()), 4, 87, 0)
 }

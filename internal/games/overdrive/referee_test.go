@@ -5,13 +5,11 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/overdrive"
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 )
@@ -149,38 +147,6 @@ func (l looker) Turn(s *race.State) (string, error) {
 	return "NOTHING", nil
 }
 
-// A match that is stopped ends after the last complete round: answers and failures of the next round are dropped.
-func TestInterruption(t *testing.T) {
-	t.Parallel()
-	for name, second := range map[string]func() (string, error){
-		"answers": func() (string, error) { return "ACCELERATE", nil },
-		"fails":   func() (string, error) { return "", &bot.Failure{Kind: bot.Crashed} },
-		"stopped": func() (string, error) { return "", context.Canceled },
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			ctx, stop := context.WithCancel(t.Context())
-			defer stop()
-			out, trace := perform(ctx, t, says("NOTHING", "NOTHING", "ACCELERATE"), part(func(round int) (string, error) {
-				if round < 3 {
-					return "NOTHING", nil
-				}
-				stop()
-				return second()
-			}))
-			if out.Reason != contest.Interrupted || out.Turns != 2 || out.Winner != contest.NoWinner || len(out.Failures()) > 0 {
-				t.Errorf("outcome %+v", out)
-			}
-			if out.Seats[0].Score != 11 || out.Seats[0].Place != 1 || out.Seats[1].Place != 1 {
-				t.Errorf("standings %+v", out.Seats)
-			}
-			if want := `{"end":{"winner":null,"scores":[0,0],"rounds":2,"reason":"interrupted",`; !strings.Contains(trace.String(), want) {
-				t.Errorf("no %s in the trace: %s", want, trace)
-			}
-		})
-	}
-}
-
 // A mean of nothing is none.
 func TestInterruptedBeforeTheFirstRound(t *testing.T) {
 	t.Parallel()
@@ -189,57 +155,5 @@ func TestInterruptedBeforeTheFirstRound(t *testing.T) {
 	out, _ := perform(ctx, t, says(), says())
 	if out.Reason != contest.Interrupted || out.Turns != 0 || !out.Seats[0].Figures[1].None {
 		t.Errorf("outcome %+v", out)
-	}
-}
-
-// A built-in bot that panics has crashed, and does not play any more.
-func TestPanic(t *testing.T) {
-	t.Parallel()
-	asked := 0
-	out, _ := perform(t.Context(), t, says(), part(func(int) (string, error) {
-		asked++
-		panic("oh")
-	}))
-	f := out.Seats[1].Failure
-	if len(out.Failures()) != 1 || f == nil || f.Kind != bot.Crashed || f.Turn != 1 ||
-		!strings.HasPrefix(f.Reason, "panic: oh; ") || asked != 1 {
-		t.Errorf("asked %d times, outcome %+v", asked, out)
-	}
-}
-
-// The transcript has each player's input and answers, and progress the blocks.
-func TestTranscriptAndProgress(t *testing.T) {
-	t.Parallel()
-	game := cast(says("ACCELERATE"), failsIn(bot.TimedOut, 2))
-	m, _ := contesttest.Match(t, game, handMade(lane), "@a", "x=@b")
-	var said []contest.Exchange
-	m.Transcript = func(x contest.Exchange) { said = append(said, x) }
-	var scores [][]int64
-	m.Progress = func(turn int, s []int64) { scores = append(scores, append([]int64{int64(turn)}, s...)) }
-	now := time.Unix(0, 0)
-	m.Now = func() time.Time {
-		now = now.Add(time.Second)
-		return now
-	}
-	out, err := m.Play(t.Context(), game)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if timing := out.Seats[1].Timing; timing.Turns != out.Turns || timing.Mean() != time.Second {
-		t.Errorf("timing %+v", timing)
-	}
-	if diff := cmp.Diff([][]int64{{1, 7, 6}, {2, 13, 11}}, scores[:2]); diff != "" {
-		t.Errorf("progress (-want +got):\n%s", diff)
-	}
-	if len(said) != 2*out.Turns {
-		t.Fatalf("%d exchanges", len(said))
-	}
-	first, last := said[0], said[3]
-	if first.Turn != "1" || first.Seat != "A" || first.Output != "ACCELERATE" || first.Missed ||
-		!strings.Contains(first.Input, "round:1\r\nplayer: id:1 position: y:1 x:1 speed:5 ") {
-		t.Errorf("first exchange %+v", first)
-	}
-	if last.Turn != "2" || last.Seat != "B" || last.Bot != "x" || !last.Missed || !strings.Contains(last.Input, "round:2\r\nplayer: id:2 ") {
-		t.Errorf("last exchange %+v", last)
 	}
 }

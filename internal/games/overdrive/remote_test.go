@@ -161,7 +161,12 @@ func TestOtherLines(t *testing.T) {
 	var said [][]string
 	result := playWords(t, handMade(lane), func(m *contesttest.Setting, _ *match.Host) {
 		m.Turns = 2
-		m.Transcript = func(x contest.Exchange) { said = append(said, x.Stderr) }
+		m.Transcript = func(x contest.Exchange) {
+			said = append(said, x.Stderr)
+			if id := 2 - len(said)%2; !strings.Contains(x.Input, fmt.Sprintf("round:%s\r\nplayer: id:%d position: ", x.Turn, id)) {
+				t.Errorf("player %d was shown %q", id, x.Input)
+			}
+		}
 	}, shell(t, `while read -r n; do echo "I am asked $n"; echo "C;$n;FIX"; done`), "@idle")
 	if diff := cmp.Diff([][]string{{"I am asked 1"}, nil, {"I am asked 2"}, nil}, said); diff != "" {
 		t.Errorf("transcript (-want +got):\n%s", diff)
@@ -175,6 +180,7 @@ func TestOtherLines(t *testing.T) {
 // A bot in Python drives to the end.
 func TestPythonBot(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	code, err := os.ReadFile(filepath.Join("testdata", "bot.py"))
 	if err != nil {
 		t.Fatal(err)

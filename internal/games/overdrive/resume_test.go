@@ -14,6 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 	"github.com/cookoff/cookoff/internal/play/match"
 	"github.com/cookoff/cookoff/internal/text/jsonout"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // drawn is a player that draws its commands from all that it sees, and remembers nothing.
@@ -79,6 +80,7 @@ func TestResumeAfterFailures(t *testing.T) {
 // The same with processes, which see the files of the rounds from there on.
 func TestResumeOfProcesses(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	contesttest.Needs(t, "cksum")
 	word := shell(t, `
 while read -r n; do

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/contest/scene"
 	"github.com/cookoff/cookoff/internal/games/overdrive"
 )
@@ -228,11 +229,11 @@ func count(list []string, word string) (n int) {
 // lead where the cars went, and the events are those of the engine.
 func TestScenesOfRecordings(t *testing.T) {
 	t.Parallel()
-	for _, file := range contesttest.Traces(t, contesttest.ConformanceOr(sample(), overdrive.Name)) {
+	for _, file := range rulestest.Traces(t, rulestest.ConformanceOr(sample(), overdrive.Name)) {
 		t.Run(filepath.Base(file), func(t *testing.T) {
 			t.Parallel()
 			var before jsonState
-			contesttest.Scenes(t, overdrive.New(), contesttest.Content(t, file), func(s *contesttest.Seen) {
+			contesttest.Scenes(t, overdrive.New(), rulestest.Content(t, file), func(s *contesttest.Seen) {
 				contesttest.CheckScene(t, &s.Stage, &s.Scene)
 				var state jsonState
 				unmarshal(t, s.State, &state)

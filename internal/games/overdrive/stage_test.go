@@ -129,7 +129,7 @@ func checkTrace(t testing.TB, trace *contesttest.Memory) {
 }
 
 // check verifies the first trace of a text.
-func check(t testing.TB, text []byte) (replay.Report, error) {
+func check(t testing.TB, text []byte) (replay.CheckResult, error) {
 	t.Helper()
 	return verify.Trace(overdrive.New(), contesttest.Trace(t, text))
 }

@@ -16,17 +16,19 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/contest/story"
 	"github.com/cookoff/cookoff/internal/games/overdrive"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/text/jsonout"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // In all recordings the causes add up: rounds and blocks of each command, the speed of each car, its power-ups.
 func TestStoriesAddUp(t *testing.T) {
 	t.Parallel()
-	for _, file := range contesttest.Traces(t, contesttest.ConformanceOr(sample(), overdrive.Name)) {
-		for _, told := range contesttest.Stories(t, overdrive.New(), filepath.Base(file), contesttest.Content(t, file)) {
+	for _, file := range rulestest.Traces(t, rulestest.ConformanceOr(sample(), overdrive.Name)) {
+		for _, told := range contesttest.Stories(t, overdrive.New(), filepath.Base(file), rulestest.Content(t, file)) {
 			for _, s := range told.Tables(t, "rounds") {
 				told.AddUp(t, s, "rounds", "blocks")
 			}
@@ -80,9 +82,10 @@ var (
 // difference, and its net loss was neither regained in the round nor inevitable anyway.
 func TestHitsAreNet(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	hits := 0
-	for _, file := range contesttest.Traces(t, contesttest.ConformanceOr(sample(), overdrive.Name)) {
-		text := contesttest.Content(t, file)
+	for _, file := range rulestest.Traces(t, rulestest.ConformanceOr(sample(), overdrive.Name)) {
+		text := rulestest.Content(t, file)
 		all := speeds(t, text)
 		for i, told := range contesttest.Stories(t, overdrive.New(), filepath.Base(file), text) {
 			for _, f := range told.Findings {

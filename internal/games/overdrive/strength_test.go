@@ -33,6 +33,7 @@ func (c careful) Act(s *race.State) race.Command {
 // @simple wins against full throttle on either side.
 func TestSimpleBeatsFullThrottle(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	for _, tt := range []struct {
 		name  string
 		seeds int

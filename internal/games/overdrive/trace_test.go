@@ -2,12 +2,10 @@ package overdrive_test
 
 import (
 	"bytes"
-	"encoding/json"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/replay"
@@ -53,46 +51,6 @@ func TestTermsOfTraces(t *testing.T) {
 		if terms := at.Terms(); !slices.Equal(terms.Scenario.Options, tt.want) || terms.Turns != 3 {
 			t.Errorf("%s: %+v, want options %v", tt.name, terms, tt.want)
 		}
-	}
-}
-
-// line is a line of a trace, as far as tests use it.
-type line struct {
-	Turn    int
-	Outputs []*string
-	Failed  []*string
-	End     *line
-}
-
-func readLines(t *testing.T, trace *contesttest.Memory) (lines []line) {
-	t.Helper()
-	texts := bytes.Split(bytes.TrimSpace(trace.Bytes()), []byte("\n"))
-	for _, text := range texts[1:] {
-		var l line
-		if err := json.Unmarshal(text, &l); err != nil {
-			t.Fatal(err)
-		}
-		if l.End != nil {
-			l = *l.End
-		}
-		lines = append(lines, l)
-	}
-	return lines
-}
-
-// A trace has the answers, in ASCII, and the reasons of missing ones.
-func TestOutputs(t *testing.T) {
-	t.Parallel()
-	_, trace := perform(t.Context(), t, says("NOTHING a\xffé\x01", ""), failsIn(bot.Exited, 2))
-	lines := readLines(t, trace)
-	if got := *lines[0].Outputs[0]; got != "NOTHING a\uFFFDé\x01" || lines[0].Failed != nil {
-		t.Errorf("the answer is %q, failed %v", got, lines[0].Failed)
-	}
-	if second := lines[1]; *second.Outputs[0] != "" || second.Outputs[1] != nil || *second.Failed[1] != "exited" || second.Failed[0] != nil {
-		t.Errorf("round 2 is %+v", second)
-	}
-	if i := bytes.IndexFunc(trace.Bytes(), func(r rune) bool { return r > '~' }); i >= 0 {
-		t.Errorf("not ASCII from %q on", trace.Bytes()[i:])
 	}
 }
 

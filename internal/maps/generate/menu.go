@@ -48,7 +48,7 @@ func newMenu(p *plan, cook *witness.Cook, d *dice) *menu {
 
 // servesAll reports whether the reference cook can serve each available food alone.
 func (m *menu) servesAll() bool {
-	return !slices.ContainsFunc(m.foods, func(f sim.Food) bool { return m.prepare([]sim.Food{f}).turn == 0 })
+	return !slices.ContainsFunc(m.foods, func(f sim.Food) bool { return m.tryDish([]sim.Food{f}).turn == 0 })
 }
 
 // draw draws a dish that the reference cook can serve. After a few failures it is a single food.
@@ -59,15 +59,15 @@ func (m *menu) draw() dish {
 		for range 1 + m.dice.weighted(m.sizes) {
 			foods = append(foods, m.foods[m.dice.below(len(m.foods))])
 		}
-		if it := m.prepare(foods); it.turn > 0 {
+		if it := m.tryDish(foods); it.turn > 0 {
 			return it
 		}
 	}
-	return m.prepare(m.foods[:1])
+	return m.tryDish(m.foods[:1])
 }
 
-// prepare has the reference cook try a dish, once for all orders with the same foods.
-func (m *menu) prepare(foods []sim.Food) dish {
+// tryDish has the reference cook try a dish, once for all orders with the same foods.
+func (m *menu) tryDish(foods []sim.Food) dish {
 	sorted := slices.Sorted(slices.Values(foods))
 	i := slices.IndexFunc(m.known, func(it dish) bool { return slices.Equal(it.foods, sorted) })
 	if i < 0 {

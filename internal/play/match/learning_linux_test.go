@@ -183,6 +183,7 @@ func TestLearningBotLeavesLinksWithin(t *testing.T) {
 // links.
 func TestLearningBotWithToolsInItsFolder(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	if _, err := os.Stat("/usr/bin/env"); err != nil {
 		t.Skip(err)
 	}

@@ -136,10 +136,30 @@ func TestAllowedFiles(t *testing.T) {
 	}
 }
 
+// Links in an allowed folder that lead out of it show nothing: the user did not make them.
+func TestLinksInAnAllowedFolder(t *testing.T) {
+	t.Parallel()
+	outside := contesttest.Tree(t, map[string]string{"secret.txt": "SECRET"})
+	dir := contesttest.Tree(t, map[string]string{"bot.sh": `cat link "$FOLDER/link" up/secret.txt near 2>/dev/null | tr -d '\n' >&2; echo >&2` + echo, "table": "own"})
+	for name, to := range map[string]string{"link": filepath.Join(outside, "secret.txt"), "up": outside, "near": "table"} {
+		if err := os.Symlink(to, filepath.Join(dir, name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for name, h := range boxes(t) {
+		b := allowed(t, "cmd:sh bot.sh", dir, dir)
+		b.Env = []bot.Variable{{Name: "FOLDER", Value: dir}}
+		if line, f := seen(t, h, b, nil); line != "own" || f != nil {
+			t.Errorf("%s: it reads %q, failure %v", name, line, f)
+		}
+	}
+}
+
 // Allowed paths deeper next to a bot's folder are visible there, also without a sandbox: a single file, and with
 // its folder.
 func TestAllowedDeepBeside(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	dir := contesttest.Tree(t, map[string]string{
 		"mine/bot.sh":   "cat ../data/book.txt ../data/deep/x >&2; echo >&2; cat ../data/other >&2" + echo,
 		"data/book.txt": "book", "data/deep/x": "x", "data/other": "other",
@@ -264,6 +284,7 @@ func TestDeniedOutsideIsNamed(t *testing.T) {
 // A module in a folder elsewhere is not taken for one that should be installed; with leave to see the folder the bot plays.
 func TestModuleInFolderBeside(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	dir := contesttest.Tree(t, map[string]string{
 		"mine/bot.py":    "import os, sys; sys.path.insert(0, os.path.dirname(__file__) + '/../common')\nimport util\n" + idlePython,
 		"common/util.py": "import more\n", "common/more.py": "",
@@ -338,6 +359,7 @@ func TestAdviceToAllow(t *testing.T) {
 // unless allowed.
 func TestBotsInOneFolder(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	h := boxes(t)["whole"]
 	dir := contesttest.Tree(t, map[string]string{
 		"a.py": "import helper\n" + idlePython, "b.py": "import helper\n" + idlePython, "helper.py": "", "c.py": "import b\n" + idlePython,
@@ -377,6 +399,7 @@ func TestBotsInOneFolder(t *testing.T) {
 // Absolute paths lead to the bot's own files in its own folder, and what it writes there stays in the copy.
 func TestWholePathsToOwnFiles(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	dir := contesttest.Tree(t, map[string]string{"weights.txt": "w"})
 	path := contesttest.Write(t, dir, "bot.py", fmt.Sprintf("assert open(%q).read() == 'w'\n", filepath.Join(dir, "weights.txt"))+
 		fmt.Sprintf("try: open(%q, 'w').write('x')\nexcept OSError: pass\n", filepath.Join(dir, "new"))+idlePython, 0o666)
@@ -393,6 +416,7 @@ func TestWholePathsToOwnFiles(t *testing.T) {
 // A virtual environment and installed packages next to a bot can be read.
 func TestInstalledBesideABot(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	dir := contesttest.Tree(t, map[string]string{".venv/pyvenv.cfg": "", ".venv/lib/site-packages/x.py": "X = 1"})
 	site := filepath.Join(dir, ".venv", "lib", "site-packages", "x.py")
 	path := contesttest.Write(t, dir, "bot.py", "import sys; sys.path.append('.venv/lib/site-packages')\nimport x\n"+

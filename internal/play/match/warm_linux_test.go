@@ -112,6 +112,7 @@ func TestWarmBotsFeelTheSame(t *testing.T) {
 // So does one with its own modules before those of the system that the contest's modules need.
 func TestWarmBotsOwnModules(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	dir := contesttest.Tree(t, map[string]string{
 		"copy.py": "own = True",
 		"bot.py": `

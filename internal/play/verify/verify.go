@@ -116,7 +116,7 @@ func (r *Result) read(ctx context.Context, from Source, in io.Reader) error {
 
 // Trace replays a trace and compares it with the rules, up to the first difference. An error means that the trace
 // cannot be read, or is cut off.
-func Trace(game contest.Game, t *replay.Trace) (replay.Report, error) {
+func Trace(game contest.Game, t *replay.Trace) (replay.CheckResult, error) {
 	check := new(replay.Checker)
 	p, err := game.Open(t, check)
 	for err == nil && check.Report.Diff == nil {

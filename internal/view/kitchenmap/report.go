@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/plain"
 )
 
-// Report is what is wrong with a map, as --format json prints it.
+// Report lists the errors and warnings of a map, as --format json prints it.
 type Report struct {
 	Map      string          `json:"map"`
 	OK       bool            `json:"ok"`

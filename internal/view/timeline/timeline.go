@@ -68,7 +68,7 @@ func load(open func() (io.ReadCloser, error), games Games, room int) (*Timeline,
 		}
 		f.Stage, f.Seed, f.Rules = reader.Stage, reader.Seed, reader.Rules
 		err = f.play(reader, differs, room)
-		f.Result, f.Story = reader.Result(), reader.Story()
+		f.Result, f.Story = reader.Result(), reader.story()
 		switch {
 		case err != nil && (differs == nil || errors.Is(err, errTooLarge)):
 			f.Problem = err.Error()
@@ -196,8 +196,8 @@ func (r *Reader) seat(name string) int {
 	return scene.NoSeat
 }
 
-// Story returns the story of the turns read so far; empty if the game has none.
-func (r *Reader) Story() story.Story { return r.playback.Story() }
+// story returns the story of the turns read so far; empty if the game has none.
+func (r *Reader) story() story.Story { return r.playback.Story() }
 
 // Result returns the result so far.
 func (r *Reader) Result() contest.Result {

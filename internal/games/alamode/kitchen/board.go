@@ -9,7 +9,7 @@ type Board struct {
 // NewBoard checks a kitchen and prepares it for play. The kitchen must not be changed afterwards. If paths is nil
 // or made for another floor, the board computes its own.
 func NewBoard(k Kitchen, paths *Paths) (*Board, error) {
-	if err := k.Check(); err != nil {
+	if err := k.check(); err != nil {
 		return nil, err
 	}
 	if floor := k.Floor(); paths == nil || !paths.fits(floor) {

@@ -11,8 +11,8 @@ const (
 	maxAward     = 1_000_000 // keeps every sum of awards far within its type
 )
 
-// Check returns an error if a kitchen cannot be played in.
-func (k *Kitchen) Check() error {
+// check returns an error if a kitchen cannot be played in.
+func (k *Kitchen) check() error {
 	if err := k.checkEquipment(); err != nil {
 		return err
 	}

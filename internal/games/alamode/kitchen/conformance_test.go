@@ -11,7 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
-	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
@@ -56,16 +56,16 @@ func TestSampleOfRecordings(t *testing.T) {
 // Every input, every result and the end of every recorded match equals that of our rules.
 func TestRecordings(t *testing.T) {
 	t.Parallel()
-	replayAll(t, contesttest.Conformance(t, "alamode"))
+	replayAll(t, rulestest.Conformance(t, "alamode"))
 }
 
 func replayAll(t *testing.T, dir string) {
 	t.Helper()
 	turns := 0
-	files := contesttest.Traces(t, dir)
+	files := rulestest.Traces(t, dir)
 	for _, file := range files {
 		t.Run(filepath.Base(file), func(t *testing.T) {
-			turns += replayTrace(t, contesttest.Content(t, file))
+			turns += replayTrace(t, rulestest.Content(t, file))
 		})
 	}
 	t.Logf("%d recordings, %d turns", len(files), turns)
@@ -121,7 +121,7 @@ func recordedBoard(t *testing.T, line []byte) *kitchen.Board {
 		t.Fatal(err)
 	}
 	drawn := kitchen.Generate(header.League, seed)
-	if got := contesttest.JSON(&drawn); !bytes.Equal(got, header.Scenario) {
+	if got := rulestest.JSON(&drawn); !bytes.Equal(got, header.Scenario) {
 		t.Fatalf("seed %d gives another scenario:\n%s\nrecorded is\n%s", seed, got, header.Scenario)
 	}
 	read, err := kitchen.ParseScenario(header.Scenario)
@@ -187,7 +187,7 @@ func TestSampleOfSeeds(t *testing.T) {
 
 func TestSeeds(t *testing.T) {
 	t.Parallel()
-	compareSeeds(t, contesttest.Conformance(t, "alamode"))
+	compareSeeds(t, rulestest.Conformance(t, "alamode"))
 }
 
 func compareSeeds(t *testing.T, dir string) {

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"unicode/utf16"
 
-	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
@@ -57,7 +57,7 @@ func FuzzAnswers(f *testing.F) {
 func recordedOutputs(f *testing.F, name string) []byte {
 	f.Helper()
 	var outputs []string
-	text := contesttest.Content(f, filepath.Join(sample(), "traces", name+".jsonl.gz"))
+	text := rulestest.Content(f, filepath.Join(sample(), "traces", name+".jsonl.gz"))
 	for line := range bytes.Lines(text) {
 		var turn recordedTurn
 		decode(f, line, &turn)
@@ -91,7 +91,7 @@ func FuzzParseAction(f *testing.F) {
 func FuzzParseScenario(f *testing.F) {
 	f.Add([]byte(bistro))
 	k := kitchen.Generate(3, 3)
-	f.Add(contesttest.JSON(&k))
+	f.Add(rulestest.JSON(&k))
 	for _, text := range []string{"", "{}", "[]", "null", `{"rows":null,"customers":[null],"spawns":[null,[]]}`} {
 		f.Add([]byte(text))
 	}

@@ -78,7 +78,7 @@ func (m *Match) Player() int { return RoundPlayers(m.Round)[m.State.Acting()] }
 func (m *Match) First() bool { return !m.asked[m.Player()] }
 
 // Act carries out the answer of the current player. It does nothing and returns Refused if no player is asked.
-func (m *Match) Act(a Action) Result {
+func (m *Match) Act(a Action) ActionResult {
 	if !m.Asking {
 		return Refused
 	}

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
@@ -12,7 +12,7 @@ import (
 func TestWhereTheStatementIsWrong(t *testing.T) {
 	t.Parallel()
 	full := dish(ice, blue, chopped, croissant, tart)
-	contesttest.Shown(t, contesttest.Topics(t, "alamode.md", "## Where the statement is wrong"), map[string]func(t *testing.T){
+	rulestest.Shown(t, rulestest.Topics(t, "alamode.md", "## Where the statement is wrong"), map[string]func(t *testing.T){
 		"dishes at the window": TestDelivery,
 		"desserts on a dish": func(t *testing.T) {
 			checkUse(t, counter, things{Hands: dish(ice, blue, chopped, croissant), Table: tart}, things{Hands: full}, kitchen.OK)

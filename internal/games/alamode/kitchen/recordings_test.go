@@ -6,7 +6,7 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
@@ -17,7 +17,7 @@ func sample() string { return filepath.Join("testdata", "conformance", "alamode"
 func entries[E any](t testing.TB, path string) []E {
 	t.Helper()
 	var file struct{ Entries []E }
-	if err := json.Unmarshal(contesttest.Content(t, path), &file); err != nil {
+	if err := json.Unmarshal(rulestest.Content(t, path), &file); err != nil {
 		t.Fatalf("%s: %v", path, err)
 	}
 	if len(file.Entries) == 0 {

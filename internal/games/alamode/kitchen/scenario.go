@@ -42,7 +42,7 @@ type scenarioCustomer struct {
 func ParseScenario(text []byte) (Kitchen, error) {
 	k, err := parseScenario(text)
 	if err == nil {
-		err = k.Check()
+		err = k.check()
 	}
 	if err != nil {
 		return Kitchen{}, fmt.Errorf("read kitchen: %w", err)

@@ -6,7 +6,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
@@ -28,7 +28,7 @@ func TestParseScenario(t *testing.T) {
 	if want := (kitchen.Customer{Order: dish(tart, croissant), Award: 1850}); len(k.Customers) != 4 || k.Customers[1] != want {
 		t.Errorf("customers %v", k.Customers)
 	}
-	again, err := kitchen.ParseScenario(contesttest.JSON(&k))
+	again, err := kitchen.ParseScenario(rulestest.JSON(&k))
 	if diff := cmp.Diff(k, again); err != nil || diff != "" {
 		t.Errorf("written and read again: %v\n%s", err, diff)
 	}

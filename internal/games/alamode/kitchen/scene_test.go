@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"testing"
 
-	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
@@ -76,7 +76,7 @@ func stage(t testing.TB) *scene {
 func (s *scene) begin() bool { return s.BeginTurn(&s.State) }
 
 // act makes the acting chef act.
-func (s *scene) act(a kitchen.Action) kitchen.Result { return s.Act(&s.State, a) }
+func (s *scene) act(a kitchen.Action) kitchen.ActionResult { return s.Act(&s.State, a) }
 
 // pass lets both chefs wait until the given turn was begun.
 func (s *scene) pass(turn uint8) {
@@ -139,7 +139,7 @@ func checkState(t testing.TB, m *kitchen.Match) {
 // checkJSON checks that writing and reading a match as JSON preserves it.
 func checkJSON(t testing.TB, m *kitchen.Match) {
 	t.Helper()
-	text := contesttest.JSON(m)
+	text := rulestest.JSON(m)
 	var compact bytes.Buffer
 	if err := json.Compact(&compact, text); err != nil || !bytes.Equal(text, compact.Bytes()) {
 		t.Errorf("not compact JSON (%v): %s", err, text)
@@ -149,6 +149,6 @@ func checkJSON(t testing.TB, m *kitchen.Match) {
 		t.Errorf("%v: %s", err, text)
 	}
 	if read != *m {
-		t.Errorf("state %s is read as %s", text, contesttest.JSON(&read))
+		t.Errorf("state %s is read as %s", text, rulestest.JSON(&read))
 	}
 }

@@ -1,17 +1,17 @@
 package kitchen
 
-// Result is the result of an action.
-type Result uint8
+// ActionResult is the result of an action.
+type ActionResult uint8
 
 // The results. A refused action changes nothing but costs the turn.
 const (
-	OK Result = iota
+	OK ActionResult = iota
 	Refused
 	Eliminated
 )
 
 // String returns the result's name in traces.
-func (r Result) String() string {
+func (r ActionResult) String() string {
 	switch r {
 	case OK:
 		return "ok"
@@ -36,7 +36,7 @@ func (b *Board) BeginTurn(s *State) bool {
 }
 
 // Act carries out the acting chef's action, then the awards fall. A chef that is out does nothing.
-func (b *Board) Act(s *State, a Action) Result {
+func (b *Board) Act(s *State, a Action) ActionResult {
 	chef := &s.Chefs[s.Acting()]
 	if chef.Out() {
 		return Refused
@@ -46,7 +46,7 @@ func (b *Board) Act(s *State, a Action) Result {
 	return result
 }
 
-func (b *Board) do(s *State, chef *Chef, a Action) Result {
+func (b *Board) do(s *State, chef *Chef, a Action) ActionResult {
 	switch {
 	case a.Verb == Wait:
 		return OK

@@ -27,7 +27,7 @@ type things struct {
 }
 
 // useOnce puts the first chef next to a cell with the given things and uses it.
-func useOnce(t *testing.T, target kitchen.Cell, before things) (after things, result kitchen.Result) {
+func useOnce(t *testing.T, target kitchen.Cell, before things) (after things, result kitchen.ActionResult) {
 	t.Helper()
 	s := stage(t)
 	s.standAt(t, target)
@@ -98,7 +98,7 @@ func TestUseOfEquipment(t *testing.T) {
 	}
 }
 
-func checkUse(t *testing.T, target kitchen.Cell, before, want things, wantResult kitchen.Result) {
+func checkUse(t *testing.T, target kitchen.Cell, before, want things, wantResult kitchen.ActionResult) {
 	t.Helper()
 	got, result := useOnce(t, target, before)
 	if diff := cmp.Diff(want, got); diff != "" || result != wantResult {
@@ -114,7 +114,7 @@ func TestUse(t *testing.T) {
 		name         string
 		target       kitchen.Cell
 		before, want things
-		result       kitchen.Result
+		result       kitchen.ActionResult
 	}{
 		{"take a dish", washer, things{Dishes: 3}, things{Hands: plate, Dishes: 2}, kitchen.OK},
 		{"dessert on a new dish", washer, things{Hands: tart, Dishes: 1}, things{Hands: dish(tart)}, kitchen.OK},

@@ -9,7 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
@@ -25,14 +25,14 @@ func TestSampleOfMoves(t *testing.T) {
 
 func TestMoves(t *testing.T) {
 	t.Parallel()
-	compareMoves(t, contesttest.Conformance(t, "alamode"))
+	compareMoves(t, rulestest.Conformance(t, "alamode"))
 }
 
 func compareMoves(t *testing.T, dir string) {
 	t.Helper()
 	paths := standardPaths()
 	compared := 0
-	for line := range strings.Lines(string(contesttest.Content(t, filepath.Join(dir, "moves.txt.gz")))) {
+	for line := range strings.Lines(string(rulestest.Content(t, filepath.Join(dir, "moves.txt.gz")))) {
 		fields := strings.Fields(line)
 		partner, start := cellNamed(t, fields[0]), cellNamed(t, fields[1])
 		for i := range kitchen.Cells {
@@ -86,7 +86,7 @@ func TestSampleOfQueues(t *testing.T) {
 
 func TestQueues(t *testing.T) {
 	t.Parallel()
-	compareQueues(t, contesttest.Conformance(t, "alamode"))
+	compareQueues(t, rulestest.Conformance(t, "alamode"))
 }
 
 func compareQueues(t *testing.T, dir string) {

@@ -16,10 +16,7 @@ func (w *Writer) ingredient(i sim.Ingredient, typed bool) {
 	w.EndObject()
 }
 
-// Item writes an item as in the replay; no item is null.
-func (w *Writer) Item(s *sim.State, it sim.Item) { w.item(s, it, true) }
-
-// item writes an item; in the controller's answers the foods on a plate have no type.
+// item writes an item as in the replay; no item is null. In the controller's answers the foods on a plate have no type.
 func (w *Writer) item(s *sim.State, it sim.Item, typedOnPlate bool) {
 	switch it.Class() {
 	case sim.NoItem:
@@ -53,5 +50,5 @@ func (w *Writer) item(s *sim.State, it sim.Item, typedOnPlate bool) {
 
 func (w *Writer) slot(s *sim.State, it sim.Item) {
 	w.Key("item")
-	w.Item(s, it)
+	w.item(s, it, true)
 }

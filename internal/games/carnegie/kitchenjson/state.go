@@ -47,8 +47,8 @@ func (w *Writer) ChangedTiles(s *sim.State, team sim.Team) {
 
 func teams() [2]sim.Team { return [2]sim.Team{sim.Red, sim.Blue} }
 
-// BothTeams writes {"RED":…,"BLUE":…}.
-func (w *Writer) BothTeams(write func(t sim.Team)) {
+// bothTeams writes {"RED":…,"BLUE":…}.
+func (w *Writer) bothTeams(write func(t sim.Team)) {
 	w.BeginObject()
 	for _, t := range teams() {
 		w.Key(t.String())
@@ -59,7 +59,7 @@ func (w *Writer) BothTeams(write func(t sim.Team)) {
 
 // Money writes the balances of both teams.
 func (w *Writer) Money(s *sim.State) {
-	w.BothTeams(func(t sim.Team) { w.Int64(s.Money(t)) })
+	w.bothTeams(func(t sim.Team) { w.Int64(s.Money(t)) })
 }
 
 // State writes the state object of a trace: everything besides the map that the rules need to continue, in one
@@ -73,7 +73,7 @@ func (w *Writer) StateWithRecord(s *sim.State, recordDigest string) {
 	w.Key("money")
 	w.Money(s)
 	w.Key("switched")
-	w.BothTeams(func(t sim.Team) { w.Bool(s.Switched(t)) })
+	w.bothTeams(func(t sim.Team) { w.Bool(s.Switched(t)) })
 	w.Array("bots", func() {
 		for id := range s.Bots() {
 			b := s.Bot(id)
@@ -81,17 +81,17 @@ func (w *Writer) StateWithRecord(s *sim.State, recordDigest string) {
 			w.botHead(b)
 			w.Text("map_team", b.Map.String())
 			w.Key("holding")
-			w.Item(s, b.Holding)
+			w.item(s, b.Holding, true)
 			w.EndObject()
 		}
 	})
 	w.Key("orders")
-	w.BothTeams(func(t sim.Team) { w.orderStates(s, t) })
+	w.bothTeams(func(t sim.Team) { w.orderStates(s, t) })
 	w.Key("tiles")
-	w.BothTeams(func(t sim.Team) { w.ChangedTiles(s, t) })
+	w.bothTeams(func(t sim.Team) { w.ChangedTiles(s, t) })
 	if gridIsStale(s) {
 		w.Key("occ")
-		w.BothTeams(func(t sim.Team) { w.grid(s, t) })
+		w.bothTeams(func(t sim.Team) { w.grid(s, t) })
 	}
 	if recordDigest != "" {
 		w.Text("rsha", recordDigest)

@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/contest/story"
 	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenscene"
 	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenstory"
@@ -34,7 +35,7 @@ func play(t *testing.T, kitchen string, turns int, script string) story.Story {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := sim.NewState(contesttest.Board(t, k, sim.Official()))
+	s := sim.NewState(rulestest.Board(t, k, sim.Official()))
 	journal, book := kitchenscene.NewJournal(s), kitchenstory.New(s)
 	journal.Happened, journal.Refusal = book.Happened, book.Refused
 	for turn := range turns {
@@ -234,7 +235,7 @@ func TestAnyCalls(t *testing.T) {
 		t.Fatal(err)
 	}
 	rng := rand.New(rand.NewPCG(5, 6))
-	s := sim.NewState(contesttest.Board(t, k, sim.Official()))
+	s := sim.NewState(rulestest.Board(t, k, sim.Official()))
 	journal, book := kitchenscene.NewJournal(s), kitchenstory.New(s)
 	journal.Happened, journal.Refusal = book.Happened, book.Refused
 	done := map[sim.Fn]int{}

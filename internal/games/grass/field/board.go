@@ -61,8 +61,8 @@ func (b *Board) Cell(x, y int) (cell int, ok bool) {
 	return y*b.Width + x, true
 }
 
-// Tile returns a tile at the start of the match.
-func (b *Board) Tile(cell int) Tile {
+// tile returns a tile at the start of the match.
+func (b *Board) tile(cell int) Tile {
 	return Tile{Scrap: b.Scrap[cell], Owner: b.Owner[cell], Units: b.Units[cell]}
 }
 

@@ -8,7 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
-	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
@@ -20,13 +20,13 @@ func TestSampleOfRecordings(t *testing.T) {
 
 func TestRecordings(t *testing.T) {
 	t.Parallel()
-	replayAll(t, contesttest.Conformance(t, "grass"))
+	replayAll(t, rulestest.Conformance(t, "grass"))
 }
 
 func replayAll(t *testing.T, dir string) {
 	t.Helper()
 	turns := 0
-	files := contesttest.Traces(t, dir)
+	files := rulestest.Traces(t, dir)
 	for _, path := range files {
 		r := readRecording(t, path)
 		turns += len(r.turns)
@@ -51,7 +51,7 @@ func (r *recording) checkStart(t *testing.T) {
 	if diff := cmp.Diff(board.Map, generated); diff != "" {
 		t.Errorf("the map of seed %d: (-recorded +ours)\n%s", seed, diff)
 	}
-	if got := contesttest.JSON(&generated); !bytes.Equal(got, r.header.Scenario) {
+	if got := rulestest.JSON(&generated); !bytes.Equal(got, r.header.Scenario) {
 		t.Errorf("the map is written as\n%s\nrecorded is\n%s", got, r.header.Scenario)
 	}
 }
@@ -123,7 +123,7 @@ func outcome(s *field.State) recordedEnd {
 // and who is eliminated first depend on the seat.)
 func TestSeatsDoNotMatter(t *testing.T) {
 	t.Parallel()
-	for _, path := range contesttest.Traces(t, sample()) {
+	for _, path := range rulestest.Traces(t, sample()) {
 		r := readRecording(t, path)
 		m := r.board(t).Map
 		m.Matter[0], m.Matter[1] = m.Matter[1], m.Matter[0]

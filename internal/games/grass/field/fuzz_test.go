@@ -8,13 +8,13 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
-	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
 
 // FuzzParse checks for any line: no panic, valid numbers, and that the result can be written and parsed again.
 func FuzzParse(f *testing.F) {
-	for _, path := range contesttest.Traces(f, sample()) {
+	for _, path := range rulestest.Traces(f, sample()) {
 		for _, turn := range readRecording(f, path).turns {
 			for _, line := range turn.Outputs {
 				if line != nil {
@@ -57,7 +57,7 @@ const seedTurns = 5
 
 // FuzzMatch plays any bytes as the lines of both players, alternately, and checks that every turn balances.
 func FuzzMatch(f *testing.F) {
-	for _, path := range contesttest.Traces(f, sample()) {
+	for _, path := range rulestest.Traces(f, sample()) {
 		r := readRecording(f, path)
 		seed, league := r.seed(f)
 		var lines []byte
@@ -103,7 +103,7 @@ func playLines(t *testing.T, m field.Map, lines []byte) {
 		for p := range answers {
 			state.AppendBlock(nil, p)
 		}
-		contesttest.JSON(state)
+		rulestest.JSON(state)
 	}
 }
 
@@ -116,7 +116,7 @@ func FuzzReadMap(f *testing.F) {
 		if err != nil {
 			return
 		}
-		again, err := field.ReadMap(contesttest.JSON(&m))
+		again, err := field.ReadMap(rulestest.JSON(&m))
 		if err != nil {
 			t.Fatal(err)
 		}

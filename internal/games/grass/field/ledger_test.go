@@ -5,7 +5,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
 
@@ -193,7 +193,7 @@ func (l *ledger) checkTiles(t testing.TB, s *field.State) {
 // Every recorded match balances.
 func TestLedgerOfRecordings(t *testing.T) {
 	t.Parallel()
-	for _, path := range contesttest.Traces(t, sample()) {
+	for _, path := range rulestest.Traces(t, sample()) {
 		r := readRecording(t, path)
 		state := field.NewState(r.board(t))
 		var resolver field.Resolver

@@ -6,7 +6,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
 
@@ -28,7 +28,7 @@ func TestReadMap(t *testing.T) {
 	if diff := cmp.Diff(want, m); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
-	if got := string(contesttest.JSON(&m)); got != smallMap {
+	if got := string(rulestest.JSON(&m)); got != smallMap {
 		t.Errorf("written as\n%s\nwant\n%s", got, smallMap)
 	}
 }

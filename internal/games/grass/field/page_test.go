@@ -5,7 +5,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
 
@@ -25,7 +25,7 @@ func TestWhereTheStatementIsWrong(t *testing.T) {
 			t.Errorf("refused (-want +got):\n%s", diff)
 		}
 	}
-	contesttest.Shown(t, contesttest.Topics(t, "grass.md", "## Where the statement is wrong"), map[string]func(t *testing.T){
+	rulestest.Shown(t, rulestest.Topics(t, "grass.md", "## Where the statement is wrong"), map[string]func(t *testing.T){
 		"the end without a change": TestEnd,
 		"MOVE and a BUILD on its goal": func(t *testing.T) {
 			s := scene(t, [2]int{0, 10}, "8 8a1 8b", "8 8 8")

@@ -6,7 +6,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
 
@@ -17,14 +17,14 @@ func TestSampleOfRecordedPaths(t *testing.T) {
 
 func TestRecordedPaths(t *testing.T) {
 	t.Parallel()
-	comparePaths(t, contesttest.Conformance(t, "grass"))
+	comparePaths(t, rulestest.Conformance(t, "grass"))
 }
 
 func comparePaths(t *testing.T, dir string) {
 	t.Helper()
 	path := filepath.Join(dir, "pathvectors.jsonl.gz")
 	queries := 0
-	for line := range bytes.Lines(contesttest.Content(t, path)) {
+	for line := range bytes.Lines(rulestest.Content(t, path)) {
 		var recorded struct {
 			Board   []string
 			Queries [][9]int

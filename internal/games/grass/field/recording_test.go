@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"testing"
 
-	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
 
@@ -48,7 +48,7 @@ type recordedEnd struct {
 
 func readRecording(t testing.TB, path string) recording {
 	t.Helper()
-	lines := bytes.Split(bytes.TrimSpace(contesttest.Content(t, path)), []byte{'\n'})
+	lines := bytes.Split(bytes.TrimSpace(rulestest.Content(t, path)), []byte{'\n'})
 	r := recording{name: filepath.Base(path), turns: make([]recordedTurn, len(lines)-2)}
 	end := struct{ End *recordedEnd }{&r.end}
 	decode(t, path, lines[0], &r.header)

@@ -10,7 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
 
@@ -21,14 +21,14 @@ func TestSampleOfRecordedMaps(t *testing.T) {
 
 func TestRecordedMaps(t *testing.T) {
 	t.Parallel()
-	compareMaps(t, contesttest.Conformance(t, "grass"))
+	compareMaps(t, rulestest.Conformance(t, "grass"))
 }
 
 func compareMaps(t *testing.T, dir string) {
 	t.Helper()
 	var recorded struct{ Maps []json.RawMessage }
 	path := filepath.Join(dir, "seeds.json.gz")
-	decode(t, path, contesttest.Content(t, path), &recorded)
+	decode(t, path, rulestest.Content(t, path), &recorded)
 	for _, text := range recorded.Maps {
 		var head struct {
 			Seed   string

@@ -5,7 +5,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
 
@@ -14,13 +14,13 @@ func TestStateJSON(t *testing.T) {
 	s := scene(t, [2]int{10, 10}, "8a1 8 . 2a", "8 8b . 1")
 	var r field.Resolver
 	start := `{"turn":0,"matter":[10,10],"stale":20,"eliminated":[],"tiles":[]}`
-	if got := string(contesttest.JSON(s)); got != start {
+	if got := string(rulestest.JSON(s)); got != start {
 		t.Errorf("start is\n%s\nwant\n%s", got, start)
 	}
 	say(&r, s, "MOVE 1 0 0 1 0;BUILD 3 0", "WAIT;?")
 	want := `{"turn":1,"matter":[12,20],"stale":19,"eliminated":[{"player":1,"cause":"invalid-output"}],` +
 		`"tiles":[[0,0,8,0,0,0],[1,0,8,0,1,0],[3,0,1,0,0,1],[3,1,0,-1,0,0]]}`
-	if got := string(contesttest.JSON(s)); got != want {
+	if got := string(rulestest.JSON(s)); got != want {
 		t.Errorf("after turn 1:\n%s\nwant\n%s", got, want)
 	}
 }
@@ -54,16 +54,16 @@ func TestCopiesAreIndependent(t *testing.T) {
 	c := clone(large)
 	c.CopyFrom(small)
 	assigned := *small
-	before := string(small.AppendBlock(contesttest.JSON(small), 0))
+	before := string(small.AppendBlock(rulestest.JSON(small), 0))
 	for _, copied := range []*field.State{c, &assigned} {
-		if got := string(copied.AppendBlock(contesttest.JSON(copied), 0)); got != before {
+		if got := string(copied.AppendBlock(rulestest.JSON(copied), 0)); got != before {
 			t.Errorf("the copy is\n%s\nwant\n%s", got, before)
 		}
 		say(&r, copied, "MOVE 1 0 0 1 0", "BUILD 2 0")
 		if diff := cmp.Diff([]string{"8a 7a1 7bR . 6bR"}, draw(copied)); diff != "" {
 			t.Errorf("the copy played on: (-want +got)\n%s", diff)
 		}
-		if got := string(small.AppendBlock(contesttest.JSON(small), 0)); got != before {
+		if got := string(small.AppendBlock(rulestest.JSON(small), 0)); got != before {
 			t.Errorf("the original became\n%s", got)
 		}
 	}

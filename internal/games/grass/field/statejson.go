@@ -20,7 +20,7 @@ func (s *State) WriteJSON(w *jsonout.Writer) {
 	w.Array("tiles", func() {
 		for cell := range s.board.tiles {
 			t := s.Tile(cell)
-			if t == s.board.Tile(cell) {
+			if t == s.board.tile(cell) {
 				continue
 			}
 			recycler := 0

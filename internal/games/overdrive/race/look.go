@@ -85,9 +85,6 @@ func (s *State) Spilled() int { return len(s.list(listOil)) }
 // Cap returns the present maximum speed of a player's car.
 func (s *State) Cap(player int) int { return s.cars[player].cap }
 
-// Jumping reports whether a player's car was in the air, with a lizard, in the last round.
-func (s *State) Jumping(player int) bool { return s.cars[player].lizard }
-
 // occupant returns the id of the player on a block; of B if both are there.
 func (s *State) occupant(p Position) int {
 	for i := Players - 1; i >= 0; i-- {

@@ -12,7 +12,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 )
 
@@ -63,7 +63,7 @@ func TestMatchLogs(t *testing.T) {
 func logFolders(t *testing.T) map[string]logFolder {
 	t.Helper()
 	folders := map[string]logFolder{}
-	scan := bufio.NewScanner(bytes.NewReader(contesttest.Content(t, filepath.Join(conformance(), "matchlogs.jsonl.gz"))))
+	scan := bufio.NewScanner(bytes.NewReader(rulestest.Content(t, filepath.Join(conformance(), "matchlogs.jsonl.gz"))))
 	scan.Buffer(nil, 1<<24)
 	for scan.Scan() {
 		var f logFile

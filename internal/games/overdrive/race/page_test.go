@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 )
 
@@ -35,7 +35,7 @@ func TestWhereTheTextIsWrong(t *testing.T) {
 	t.Parallel()
 	give := func(sc *scene, player int, list ...race.Powerup) { sc.Players[player].Powerups = list }
 	beside := func(sc *scene, lane, block int) { sc.Players[1].Position = race.Position{Lane: lane, Block: block} }
-	contesttest.Shown(t, contesttest.Topics(t, "overdrive.md", "## Where the rules text is wrong"), map[string]func(t *testing.T){
+	rulestest.Shown(t, rulestest.Topics(t, "overdrive.md", "## Where the rules text is wrong"), map[string]func(t *testing.T){
 		"invalid commands": func(t *testing.T) {
 			s := newScene().play(t, said("JUMP, , USE_BOOST, USE_TWEET 9 9", "NOTHING, NOTHING, NOTHING, NOTHING")...)
 			wantCar(t, s, 0, 2, 42, 8, 0, 0)

@@ -8,22 +8,22 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
 // conformance returns the folder of recordings to test with: all of them, or else the sample in testdata.
 func conformance() string {
-	return contesttest.ConformanceOr(filepath.Join("testdata", "conformance", "overdrive"), "overdrive")
+	return rulestest.ConformanceOr(filepath.Join("testdata", "conformance", "overdrive"), "overdrive")
 }
 
 // eachTrace calls check with every trace of every recording, in subtests.
 func eachTrace(t *testing.T, check func(t *testing.T, trace *replay.Trace)) {
 	t.Helper()
-	for _, file := range contesttest.Traces(t, conformance()) {
+	for _, file := range rulestest.Traces(t, conformance()) {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".jsonl.gz"), func(t *testing.T) {
 			t.Parallel()
-			r, err := replay.NewReader(bytes.NewReader(contesttest.Content(t, file)))
+			r, err := replay.NewReader(bytes.NewReader(rulestest.Content(t, file)))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -11,7 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 )
 
@@ -28,7 +28,7 @@ type recordedTracks struct {
 // The tracks of all recorded seeds are those of the engine.
 func TestTracksOfSeeds(t *testing.T) {
 	t.Parallel()
-	text := contesttest.Content(t, filepath.Join(conformance(), "seeds.json.gz"))
+	text := rulestest.Content(t, filepath.Join(conformance(), "seeds.json.gz"))
 	var recorded recordedTracks
 	if err := json.Unmarshal(text, &recorded); err != nil {
 		t.Fatal(err)

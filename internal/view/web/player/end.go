@@ -25,11 +25,11 @@ type Result struct {
 type seatEnd struct {
 	Place   int      `json:"place"`
 	Score   int64    `json:"score"`
-	Failure *Failure `json:"failure,omitempty"`
+	Failure *failure `json:"failure,omitempty"`
 }
 
-// Failure describes how and when a bot failed.
-type Failure struct {
+// failure describes how and when a bot failed.
+type failure struct {
 	Kind      string `json:"kind"`
 	Turn      int    `json:"turn"`
 	Reason    string `json:"reason"`
@@ -50,7 +50,7 @@ func newEnd(r *contest.Result, verdict, problem string) End {
 		s := &r.Seats[i]
 		seat := seatEnd{Place: s.Place, Score: s.Score}
 		if f := s.Failure; f != nil {
-			seat.Failure = &Failure{string(f.Kind), f.Turn, f.Reason, plain.Clip(f.Traceback, longestTraceback), f.Hint}
+			seat.Failure = &failure{string(f.Kind), f.Turn, f.Reason, plain.Clip(f.Traceback, longestTraceback), f.Hint}
 		}
 		end.Result.Seats = append(end.Result.Seats, seat)
 	}

@@ -1,4 +1,4 @@
-package contesttest
+package rulestest
 
 import "github.com/cookoff/cookoff/internal/text/jsonout"
 

@@ -1,10 +1,12 @@
-package contesttest
+package rulestest
 
 import (
+	"io"
 	"os"
 	"path/filepath"
 	"testing"
 
+	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -59,4 +61,21 @@ func Traces(t testing.TB, dir string) []string {
 		t.Fatalf("no traces in %s", dir)
 	}
 	return files
+}
+
+// Content returns the content of a file that may be compressed.
+func Content(t testing.TB, path string) []byte {
+	t.Helper()
+	r, err := replay.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := io.ReadAll(r)
+	if err != nil {
+		t.Fatalf("%s: %v", path, err)
+	}
+	if err := r.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return text
 }

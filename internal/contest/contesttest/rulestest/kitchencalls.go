@@ -1,4 +1,4 @@
-package contesttest
+package rulestest
 
 import (
 	"encoding/json"

@@ -1,0 +1,51 @@
+package process
+
+import (
+	"bytes"
+	"net"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// What waits in connections that were not accepted is counted, also after the sender has closed, up to a limit.
+func TestOwnerless(t *testing.T) {
+	t.Parallel()
+	const all = 1 << 40
+	before := ownerless(os.Getpid(), all)
+	listener, err := net.Listen("unix", filepath.Join(t.TempDir(), "s"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	const clients = 20
+	for range clients {
+		c, err := net.Dial("unix", listener.Addr().String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = c.Close()
+	}
+	if got := ownerless(os.Getpid(), all) - before; got < clients/2*mostInUnix {
+		t.Errorf("%d connections have %d bytes", clients, got)
+	}
+	if got := ownerless(os.Getpid(), mostInUnix); got > 2*mostInUnix {
+		t.Errorf("it goes on above the limit: %d", got)
+	}
+}
+
+// Lines of the kernel's lists, and others.
+func TestQueued(t *testing.T) {
+	t.Parallel()
+	for line, want := range map[string]int64{
+		"   0: 0100007F:0016 00000000:0000 01 00000010:00000a00 00:00000000 00000000     0        0 0 2 0000000000000000 100 0 0 10 0":     0x10 + 0xa00,
+		"   0: 0100007F:0016 00000000:0000 01 00000010:00000a00 00:00000000 00000000     0        0 77231 1 0000000000000000 100 0 0 10 0": 0,
+		"  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode":                                 0,
+		"0: a b 01 xx:-1 c d 0 0 0": 0,
+		"":                          0,
+	} {
+		if got := queued(bytes.Fields([]byte(line))); got != want {
+			t.Errorf("%q: %d bytes, want %d", line, got, want)
+		}
+	}
+}

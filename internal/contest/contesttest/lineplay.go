@@ -1,0 +1,149 @@
+package contesttest
+
+import (
+	"bytes"
+	"context"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+)
+
+// stoppedInTurn stops matches while the second seat is asked: they end after the last complete turn, and what it
+// answers, and that it fails, is dropped.
+func (g *LineGame) stoppedInTurn(t *testing.T) {
+	t.Helper()
+	for name, last := range map[string]error{"answers": nil, "fails": &bot.Failure{Kind: bot.Crashed}, "stopped": context.Canceled} {
+		ctx, stop := context.WithCancel(t.Context())
+		defer stop()
+		turn, before, scores := 0, 0, []int64(nil)
+		game := g.cast(func(n int) (string, error) {
+			if n < 3 {
+				return g.waits(n)
+			}
+			before = turn
+			stop()
+			return g.Wait, last
+		})
+		m, _ := Match(t, game, g.Seeded(1), g.Words...)
+		m.Progress = func(now int, s []int64) { turn, scores = now, slices.Clone(s) }
+		out, trace := Play(ctx, t, game, m)
+		if out.Reason != contest.Interrupted || out.Winner != contest.NoWinner || len(out.Failures()) > 0 {
+			t.Errorf("%s: it ends by %s, winner %d, failures %v", name, out.Reason, out.Winner, Failures(out))
+		}
+		if before < 2 || out.Turns != before || turn != before {
+			t.Errorf("%s: %d turns, stopped after %d", name, out.Turns, before)
+		}
+		for i, s := range out.Seats {
+			if s.Place != 1 || s.Score != scores[i] {
+				t.Errorf("%s: %s has place %d and score %d, before it was stopped %d", name, s.Seat, s.Place, s.Score, scores[i])
+			}
+		}
+		if !strings.Contains(trace.String(), `"reason":"interrupted"`) {
+			t.Errorf("%s: the trace ends otherwise: %s", name, trace)
+		}
+	}
+}
+
+// transcript lets the second seat be late with its second answer, while each look at the clock takes a second.
+func (g *LineGame) transcript(t *testing.T) {
+	t.Helper()
+	game := g.cast(func(n int) (string, error) {
+		if n == 2 {
+			return "", &bot.Failure{Kind: bot.TimedOut}
+		}
+		return g.waits(n)
+	})
+	words := slices.Clone(g.Words)
+	words[1] = "name=" + words[1]
+	m, _ := Match(t, game, g.Seeded(1), words...)
+	now := time.Unix(0, 0)
+	m.Now = func() time.Time {
+		now = now.Add(time.Second)
+		return now
+	}
+	var said []contest.Exchange // of the second seat
+	m.Transcript = func(x contest.Exchange) {
+		if x.Input == "" {
+			t.Errorf("%s was asked nothing in turn %s", x.Seat, x.Turn)
+		}
+		if x.Seat == game.Info().Seats[1] {
+			said = append(said, x)
+		} else if x.Output != g.Wait || x.Missed {
+			t.Errorf("%s says %+v", x.Seat, x)
+		}
+	}
+	last := 0
+	m.Progress = func(turn int, scores []int64) {
+		if turn <= last || len(scores) != len(words) {
+			t.Errorf("after turn %d it tells turn %d, scores %d", last, turn, scores)
+		}
+		last = turn
+	}
+	out, _ := Play(t.Context(), t, game, m)
+	if last != out.Turns {
+		t.Errorf("it told of %d turns of %d", last, out.Turns)
+	}
+	if timing := out.Seats[1].Timing; timing.Turns != len(said) || timing.Mean() != time.Second {
+		t.Errorf("%d questions, timing %+v", len(said), timing)
+	}
+	if x := said[0]; x.Bot != "name" || x.Output != g.Wait || x.Missed || x.Turn == said[1].Turn {
+		t.Errorf("its first exchange is %+v", x)
+	}
+	if x := said[1]; x.Bot != "name" || x.Output != "" || !x.Missed || !strings.HasSuffix(g.Asked(2), x.Turn) {
+		t.Errorf("its second exchange is %+v", x)
+	}
+}
+
+// scores compares those that were told last with those of the result.
+func (g *LineGame) scores(t *testing.T) {
+	t.Helper()
+	m, _ := Match(t, g.Game, g.Seeded(1), g.lineup(1, 1)...)
+	var told []int64
+	m.Progress = func(_ int, scores []int64) { told = slices.Clone(scores) }
+	out, _ := Play(t.Context(), t, g.Game, m)
+	for i, s := range out.Seats {
+		if s.Score != told[i] {
+			t.Errorf("%s has %d, told were %d", s.Seat, s.Score, told)
+		}
+	}
+}
+
+// anyText has an answer of any bytes, and a missing one, in a trace of ASCII.
+func (g *LineGame) anyText(t *testing.T) {
+	t.Helper()
+	game := g.cast(func(n int) (string, error) {
+		switch n {
+		case 1:
+			return g.Remark + "a\xffé\x01", nil
+		case 2:
+			return "", &bot.Failure{Kind: bot.Exited}
+		}
+		return g.waits(n)
+	})
+	m, _ := Match(t, game, g.Seeded(1), g.Words...)
+	_, trace := Play(t.Context(), t, game, m)
+	if i := bytes.IndexFunc(trace.Bytes(), func(r rune) bool { return r > '~' }); i >= 0 {
+		t.Errorf("not ASCII from %q on", trace.Bytes()[i:])
+	}
+	if !strings.Contains(trace.String(), `"exited"`) {
+		t.Error("it does not say that the bot exited")
+	}
+	var said []contest.Exchange // of the second seat
+	for p := Playback(t, game, trace.Bytes(), 0); len(said) < 2; {
+		if err := p.Next(); err != nil {
+			t.Fatal(err)
+		}
+		for _, x := range p.Exchanges() {
+			if x.Seat == game.Info().Seats[1] {
+				said = append(said, x)
+			}
+		}
+	}
+	if said[0].Output != g.Remark+"a\uFFFDé\x01" || said[0].Missed || said[1].Output != "" || !said[1].Missed {
+		t.Errorf("it says %+v", said)
+	}
+}

@@ -1,0 +1,123 @@
+package games_test
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/cookoff/cookoff/bots/grass/captain"
+	"github.com/cookoff/cookoff/bots/overdrive/racer"
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/tier"
+)
+
+func TestOptionsOfBotsAreChecked(t *testing.T) {
+	t.Parallel()
+	for game, words := range map[string]map[string]string{
+		"alamode": {
+			"@beam:nodes=1,width=20000,depth=100": "",
+			"@beam:nodes=0":                       "nodes=0: must be a whole number, 1 or more",
+			"@beam:width=0":                       "width=0: must be a whole number from 1 to 20000",
+			"@beam:width=20001":                   "width=20001: must be a whole number from 1 to 20000",
+			"@beam:depth=101":                     "depth=101: must be a whole number from 1 to 100",
+			"@beam:partner=same,plan=yes":         "",
+			"@beam:partner=me":                    "partner=me: must be one of learn, same, idle",
+			"@beam:plan=maybe":                    "plan=maybe: must be one of no, yes",
+			"@beam:depth=deep":                    "depth=deep: must be a whole number from 1 to 100",
+		},
+		"grass": {
+			"@captain:nodes=1,force=0,threat=1000": "",
+			"@captain:nodes=0":                     "nodes=0: must be a whole number, 1 or more",
+			"@captain:force=-1":                    "force=-1: must be a whole number from 0 to 1000",
+			"@captain:delay=1001":                  "delay=1001: must be a whole number from 0 to 1000",
+			"@captain:calm=very":                   "calm=very: must be a whole number from 0 to 1000",
+			"@captain:forec=3":                     "forec",
+		},
+		"overdrive": {
+			"@racer:nodes=1,boost=0,emp=1000": "",
+			"@racer:nodes=0":                  "nodes=0: must be a whole number, 1 or more",
+			"@racer:rival=1001":               "rival=1001: must be a whole number from 0 to 1000",
+			"@racer:speed=fast":               "speed=fast: must be a whole number from 0 to 1000",
+		},
+	} {
+		g, err := games.Named(game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for word, want := range words {
+			_, err := bot.Parse(word, t.TempDir(), g.Info().Builtins)
+			if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+				t.Errorf("%s: %v, want %q", word, err, want)
+			}
+		}
+	}
+}
+
+// Each option changes the bot, and the defaults equal the bot's.
+func TestOptionsOfBotsCount(t *testing.T) {
+	t.Parallel()
+	captains, racers := captain.DefaultWeights(), racer.DefaultWeights()
+	ofCaptain, ofRacer := []string{"@captain:nodes=100"}, []string{"@racer:nodes=1500"}
+	for _, w := range captains.List() {
+		ofCaptain = append(ofCaptain, "@captain:nodes=200,"+w.Name+"=1000")
+	}
+	for _, w := range racers.List() {
+		ofRacer = append(ofRacer, "@racer:nodes=400,"+w.Name+"=300")
+	}
+	for _, tt := range []struct {
+		game, rivals, usual, same string
+		changes                   []string
+		quick                     bool
+	}{
+		{
+			"alamode:seed=1", "@idle @idle", "@beam:nodes=60", "@beam:nodes=60,width=4000,depth=30",
+			[]string{"@beam:nodes=60,width=2", "@beam:nodes=60,depth=2"}, true,
+		},
+		{
+			"grass:seed=5,league=1", "@turtle", "@captain:nodes=200",
+			"@captain:nodes=200,force=75,calm=12,later=100,saved=80,distant=6,delay=40,threat=30,idle=1", ofCaptain, false,
+		},
+		{
+			"overdrive:seed=5", "@careful", "@racer:nodes=400",
+			"@racer:nodes=400,speed=12,damage=30,boost=110,boosting=25,lizard=15,emp=90,chase=40,threat=125,tweet=30,oil=3,rival=40",
+			ofRacer, false,
+		},
+	} {
+		t.Run(tt.game, func(t *testing.T) {
+			t.Parallel()
+			if !tt.quick {
+				tier.Gate(t)
+			}
+			usual := turnsOf(t, tt.game, tt.usual, tt.rivals)
+			if turnsOf(t, tt.game, tt.same, tt.rivals) != usual {
+				t.Error("the defaults, when they are asked for, are another bot")
+			}
+			for _, word := range tt.changes {
+				if turnsOf(t, tt.game, word, tt.rivals) == usual {
+					t.Errorf("%s plays as %s", word, tt.usual)
+				}
+			}
+		})
+	}
+}
+
+// turnsOf plays a match of a bot in the first seat, and returns the lines of its trace after the header.
+func turnsOf(t *testing.T, scenario, word, rivals string) string {
+	t.Helper()
+	s, _, err := games.Scenario(games.Request{Word: scenario, Read: os.ReadFile})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := games.Named(s.Game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, trace := contesttest.Match(t, g, s, append([]string{"bot=" + word}, strings.Fields(rivals)...)...)
+	if _, err := m.Play(t.Context(), g); err != nil {
+		t.Fatal(err)
+	}
+	_, turns, _ := strings.Cut(trace.String(), "\n")
+	return turns
+}
