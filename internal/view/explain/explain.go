@@ -114,6 +114,9 @@ func (m *Match) Only(seat int) {
 // compare makes the comparison of the seats, in the order of their scores: the seat that is explained is "you", and
 // otherwise the last one is compared with the first.
 func (m *Match) compare() {
+	if len(m.Story.Comparison.Counts) == 0 {
+		return // the game compares nothing
+	}
 	var order []int
 	names := m.seatNames()
 	for seat := range m.Seats {
