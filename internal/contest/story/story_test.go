@@ -40,9 +40,14 @@ func lines(told *story.Story) (list []string) {
 func TestSortByCost(t *testing.T) {
 	t.Parallel()
 	told := story.Story{Findings: []story.Finding{
-		{Kind: "gain", Amount: 50, Text: "h"}, {Kind: "fact", Tone: scene.Note, Turn: 2, Text: "g"}, {Kind: "fact", Tone: scene.Note, Turn: 1, Text: "f"},
-		{Kind: "mistake", Tone: scene.Bad, Turn: 9, Text: "e"}, {Kind: "missed", Amount: -5, Turn: 1, Text: "d"}, {Kind: "missed", Amount: -50, Turn: 9, Text: "c"},
-		{Kind: story.TurningPoint, Turn: 9, Text: "b"}, {Kind: story.Failed, Tone: scene.Bad, Turn: 9, Text: "a"},
+		{Kind: "gain", Amount: 50, Text: "h"},
+		{Kind: "fact", Tone: scene.Note, Turn: 2, Text: "g"},
+		{Kind: "fact", Tone: scene.Note, Turn: 1, Text: "f"},
+		{Kind: "mistake", Tone: scene.Bad, Turn: 9, Text: "e"},
+		{Kind: "missed", Amount: -5, Turn: 1, Text: "d"},
+		{Kind: "missed", Amount: -50, Turn: 9, Text: "c"},
+		{Kind: story.TurningPoint, Turn: 9, Text: "b"},
+		{Kind: story.Failed, Tone: scene.Bad, Turn: 9, Text: "a"},
 	}}
 	told.SortByCost()
 	var got strings.Builder

@@ -235,12 +235,10 @@ func (t *teller) Story(at *position) (told story.Story) {
 			left += s.Holds(player, u)
 		}
 		if left >= unusedPowerups {
-			t.finding("unused", player, s.Round(), 0, fmt.Sprintf("%s had %d power-ups left at the end", name, left)).Fix =
-				"use power-ups as you find them: boosts on a free lane, lizards before obstacles, EMPs behind the other car"
+			t.finding("unused", player, s.Round(), 0, fmt.Sprintf("%s had %d power-ups left at the end", name, left)).Fix = "use power-ups as you find them: boosts on a free lane, lizards before obstacles, EMPs behind the other car"
 		}
 		if d.refused >= refusedCommands {
-			t.finding("refused", player, d.first, 0, fmt.Sprintf("%d commands of %s did nothing", d.refused, name)).Fix =
-				"use only power-ups that the car has, and turn only while it moves"
+			t.finding("refused", player, d.first, 0, fmt.Sprintf("%d commands of %s did nothing", d.refused, name)).Fix = "use only power-ups that the car has, and turn only while it moves"
 		}
 	}
 	told.Findings, told.Comparison = t.list, t.comparison(s)
