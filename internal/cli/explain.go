@@ -23,10 +23,10 @@ func newExplainCommand(env *Env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "explain TRACE|MATCH|FOLDER",
 		Short: "Say why a match ended as it did",
-		Long: `Plays a recorded match again and says what decided it, in at most twenty lines: how the two sides
-differ, and what each mistake cost and how to avoid it, the dearest first. --tables adds the tables
-behind that: each order, tile or dessert, the money or the speed, refused calls, the bots' turns. All
-of it follows from the states of the match; docs/explain.md has the thresholds.
+		Long: `Plays a recorded match again and says what decided it, in twenty lines: how the sides differ, and
+what each mistake cost and how to avoid it, the most expensive ones first. --tables adds tables:
+each order, tile or dessert, the money or the speed, refused calls, the bots' turns. All of it
+follows from the states of the match; docs/explain.md has the thresholds.
 
 TRACE is a trace file, MATCH the number of a match of a tournament (list them: cookoff matches), and
 FOLDER the folder of a run; of several traces in it the newest is explained. A trace that is cut off

@@ -111,6 +111,7 @@ func avoid(loss int) string {
 // Reasons why a car stood.
 const (
 	wasHeldUp = iota // by the other car
+	metTruck
 	didRepair
 	wasDamaged // its damage allows no speed
 	stayed
@@ -118,10 +119,12 @@ const (
 )
 
 // whyStood returns the reason why a car stands in a round.
-func whyStood(before *race.State, player int, action race.Action, collided bool) int {
+func whyStood(before *race.State, player int, action race.Action, way *race.Way) int {
 	switch {
-	case collided:
+	case way.Collided:
 		return wasHeldUp
+	case way.Truck != race.Position{}:
+		return metTruck
 	case action == race.Fix:
 		return didRepair
 	case before.Track().Cap(before.Damage(player)) == 0:
@@ -133,6 +136,8 @@ func whyStood(before *race.State, player int, action race.Action, collided bool)
 // stoodWords says why a car stood, and what to do.
 func stoodWords(why int) (text, fix string) {
 	switch why {
+	case metTruck:
+		return "a cyber truck was in front of it", "change the lane"
 	case didRepair:
 		return "it was repaired", "avoid obstacles, and repair no more than the speed needs"
 	case wasDamaged:

@@ -96,7 +96,7 @@ func (t *teller) round(player int, before *race.State, after *position, said con
 	t.lost(player, before.Speed(player), after.state.Speed(player), round, &way.Lost)
 	t.powerups(player, before, after.state, action)
 	t.boost(player, before, after.state, action)
-	t.stand(player, round, driven, whyStood(before, player, action, way.Collided))
+	t.stand(player, round, driven, whyStood(before, player, action, way))
 }
 
 // lost records the changes of a car's speed in a round. A hit counts by its net loss: the gain by the command
