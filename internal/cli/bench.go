@@ -31,17 +31,17 @@ func newBenchCommand(runF func(context.Context, *benchOptions) error) *cobra.Com
 		Use:   "bench [SCENARIO BOT...]",
 		Short: "Measure how fast this machine plays matches",
 		Long: `Measures, in about a minute, what matches cost on this machine: turns of the rules, matches of
-built-in bots in tournaments, how fast stored matches are found again, a match of one turn and a turn
-by kind of bot, and how fast results become durable on the disk of the results database. The figures
-of the reference machine are next to them (docs/benchmarks.md); a ratio above 1 means that this
-machine is faster. Other programs distort the figures: the output has their load, and --runs repeats
-everything, a minute each, and prints the medians. --each 1s takes half the time and is a little less
-exact.
+built-in bots in tournaments, how fast stored matches are found again, a match of one turn and a
+turn by kind of bot, and how fast results become durable on the disk of the results database. The
+figures of the reference machine are next to them (docs/benchmarks.md); a ratio above 1 means that
+this machine is faster. Other programs distort the figures: the output has their load, and --runs
+repeats everything, a minute each, and prints the medians. --each 1s takes half the time and is a
+little less exact.
 
-With a scenario and bots it plays whole matches of them, and matches of one turn, and shows where the
-CPU time of a turn goes: bots, host of Python bots, rules, pipes, clocks and recording; and how many
-system calls (counted for root only) and context switches a turn takes. That takes five times --each,
-and twice as long with Python bots.`,
+With a scenario and bots it plays whole matches of them, and matches of one turn, and shows where
+the CPU time of a turn goes: bots, host of Python bots, rules, pipes, clocks and recording; and how
+many system calls (counted for root only) and context switches a turn takes. That takes five times
+--each, and twice as long with Python bots.`,
 		Example: `  cookoff bench
   cookoff bench duel my_bot.py @simple
   cookoff bench --runs 5 --format json

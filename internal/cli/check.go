@@ -14,6 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/entry"
 	"github.com/cookoff/cookoff/internal/experiment/progress"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/text/plain"
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
@@ -34,10 +35,11 @@ const checkLong = `Plays a bot under difficult conditions and reports what is wr
 line of the bot's own code, turn, fix, and a command that reproduces it.
 
 It plays every side of all kinds of scenarios; opponents that crash, hang, are slow or flood their
-output; on a machine three times as slow; the same match twice; with other hash seeds of Python; and,
-in a sandbox, without network, with a read-only folder and with little memory. In Python sources it
-checks the syntax, imports and calls that the contest does not have, and waiting for input. --time
-bounds all of it: a slow bot plays fewer turns of each trial, and the report lists what was skipped.
+output; on a machine three times as slow; the same match twice; with other hash seeds of Python;
+and, in a sandbox, without network, with a read-only folder and with little memory. In Python
+sources it checks the syntax, imports and calls that the contest does not have, and waiting for
+input. --time bounds all of it: a slow bot plays fewer turns of each trial, and the report lists
+what was skipped.
 
 The exit code is 3 if there is an error; with --strict, if there is a warning.`
 
@@ -92,7 +94,7 @@ func (env *Env) check(ctx context.Context, o *checkOptions) error {
 		return err
 	}
 	line := env.status().NewLine(progress.LineEvery)
-	checker.Tell = func(trial string, n, of int) { line.Progress("checking: %s (%d of %d)", trial, n, of) }
+	checker.Tell = func(trial string, n, of int) { line.Progress("checking: %s (%d of %d)", plain.Line(trial), n, of) }
 	report, err := checker.Run(ctx, o.time)
 	line.Clear()
 	if err != nil {

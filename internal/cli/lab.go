@@ -37,6 +37,11 @@ func (env *Env) conduct(ctx context.Context, l *local.Lab, d experiment.Decider)
 	if err != nil {
 		return botFailed(err)
 	}
+	return exitOf(outcome)
+}
+
+// exitOf returns the exit code of an outcome whose report was printed.
+func exitOf(outcome experiment.Outcome) error {
 	switch outcome {
 	case experiment.Denied:
 		return command.Silent(command.ExitNotStronger)

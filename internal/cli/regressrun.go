@@ -37,7 +37,11 @@ func (env *Env) regress(ctx context.Context, o *regressOptions) error {
 	if err == nil {
 		bots := c.Plan.Bots
 		asked.Game, asked.New.Name, asked.Old.Name = c.Plan.Game, bots[0].Name, bots[1].Name
-		err = env.conduct(ctx, env.lab(&o.tournamentOptions, c.Game), c)
+		if outcome, same := c.Identical(); same {
+			err = cmp.Or(env.out.Document(c.Answer.Document()), exitOf(outcome))
+		} else {
+			err = env.conduct(ctx, env.lab(&o.tournamentOptions, c.Game), c)
+		}
 		if c.Answer != nil {
 			return cmp.Or(env.writeReports(ctx, o, c), err)
 		}
@@ -96,7 +100,7 @@ func (env *Env) writeReports(ctx context.Context, o *regressOptions, c *experime
 	if c.Answer.Ending == rating.Interrupted {
 		return nil
 	}
-	if err := env.writeForms(c.Answer.Document(), o.markdown, o.junit); err != nil || o.page == "" {
+	if err := env.writeForms(c.Answer.Document(), o.markdown, o.junit); err != nil || o.page == "" || c.Answer.Ending == regress.Identical {
 		return err
 	}
 	return env.writePage(ctx, c.Number, o.page, c.Answer)

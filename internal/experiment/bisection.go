@@ -21,7 +21,8 @@ type Bisection struct {
 	Bisected
 	search *bisect.Search
 	report *bisect.Report
-	known  map[store.Digest]bisect.Verdict // by the content of the bot: many commits change something else
+	known  map[store.Digest]bisect.Step // by the content of the bot: many commits change something else
+	steps  map[int]bisect.Step          // by the index of the commit
 }
 
 // Bisected is the input of a bisection.
@@ -47,7 +48,9 @@ func (e *unfitError) Error() string { return e.Cause.Error() }
 
 // NewBisection begins a search.
 func NewBisection(of Bisected) *Bisection {
-	b := &Bisection{Bisected: of, known: map[store.Digest]bisect.Verdict{}, search: bisect.NewSearch(nodes(of.Later))}
+	b := &Bisection{
+		Bisected: of, known: map[store.Digest]bisect.Step{}, steps: map[int]bisect.Step{}, search: bisect.NewSearch(nodes(of.Later)),
+	}
 	b.report = &bisect.Report{
 		Game: of.Info.Name, Bot: of.Bot, Against: of.Against, Good: of.From, Bad: b.last(), Commits: len(of.Later),
 		Alpha: of.Alpha, Risk: of.Alpha / float64(bisect.Steps(len(of.Later))+1),
@@ -84,17 +87,41 @@ func (b *Bisection) Play(ctx context.Context, r *Run) error {
 	if err := b.ends(ctx, r); err != nil || b.report.Ending != "" {
 		return err
 	}
+	if err := b.judge(ctx, r, func(s bisect.Step) bisect.Verdict { return s.Verdict }); err != nil {
+		return err
+	}
+	suspects := b.search.Suspects()
+	if len(suspects) > 1 {
+		b.report.Ending = bisect.Narrowed
+		return nil
+	}
+	b.report.Ending = bisect.Found
+	first, last := b.steps[suspects[0]], b.steps[len(b.Later)-1]
+	b.report.First = &first.Commit
+	b.report.Fails = first.Fails()
+	if !first.Fails() || last.Fails() {
+		return nil
+	}
+	// The bot that failed was mended, and is weaker all the same.
+	b.search = bisect.NewSearch(nodes(b.Later))
+	return b.judge(ctx, r, bisect.Step.ByPlay)
+}
+
+// judge judges commits until the search is over. Those that were judged before count first.
+func (b *Bisection) judge(ctx context.Context, r *Run, verdict func(bisect.Step) bisect.Verdict) error {
+	for n := range len(b.Later) - 1 {
+		if step, judged := b.steps[n]; judged {
+			b.search.Judge(n, verdict(step))
+		}
+	}
 	for n, ok := b.search.Next(); ok; n, ok = b.search.Next() {
 		step, err := b.commit(ctx, r, b.Later[n])
 		if err != nil {
 			return err
 		}
-		b.search.Judge(n, step.Verdict)
+		b.steps[n] = step
+		b.search.Judge(n, verdict(step))
 		b.note(r, step)
-	}
-	b.report.Ending = bisect.Found
-	if len(b.search.Suspects()) > 1 {
-		b.report.Ending = bisect.Narrowed
 	}
 	return nil
 }
@@ -108,7 +135,7 @@ func (b *Bisection) ends(ctx context.Context, r *Run) error {
 	if plan.Bots[0].Content == plan.Bots[1].Content {
 		return fmt.Errorf("%s is the same in %s and %s", b.Bot, b.Good, b.Bad)
 	}
-	b.known[plan.Bots[0].Content], b.known[plan.Bots[1].Content] = bisect.Good, bisect.Bad
+	b.known[plan.Bots[0].Content] = bisect.Step{Commit: b.From, Verdict: bisect.Good}
 	step := bisect.Step{Commit: b.last()}
 	err = b.try(ctx, r, &Stage{Plan: plan, Try: plan.Bots}, &step, func(r []sweep.ScenarioMean) bisect.Scores {
 		return bisect.Scores{Good: r[0].Score, Bad: r[0].Score, Own: r[1].Score}
@@ -117,6 +144,7 @@ func (b *Bisection) ends(ctx context.Context, r *Run) error {
 		return err
 	}
 	step.Bad = step.Own // it is the bad end
+	b.known[plan.Bots[1].Content], b.steps[len(b.Later)-1] = step, step
 	switch step.Verdict {
 	case bisect.Good:
 		b.report.Ending = bisect.NotWorse
@@ -146,7 +174,7 @@ func (b *Bisection) commit(ctx context.Context, r *Run, c gittree.Commit) (step 
 	const last = 2 // behind the ends
 	content := plan.Bots[last].Content
 	if known, ok := b.known[content]; ok {
-		step.Verdict, step.Why = known, "the same bot as one that was judged"
+		step.Verdict, step.Like, step.Why = known.Verdict, &known, "same bot as "+known.Short()
 		return step, nil
 	}
 	s := &Stage{Plan: plan, Try: plan.Bots[last : last+1], CannotPlay: func(_ int, why string) (bool, error) {
@@ -159,7 +187,7 @@ func (b *Bisection) commit(ctx context.Context, r *Run, c gittree.Commit) (step 
 	if errors.Is(err, errSkip) {
 		err = nil
 	}
-	b.known[content] = step.Verdict
+	b.known[content] = step
 	return step, err
 }
 
@@ -181,6 +209,8 @@ func (b *Bisection) try(
 		if results == nil {
 			return false, nil
 		}
+		own := results[len(results)-1]
+		step.Failed, step.Matches = step.Failed+own.Failed, step.Matches+len(pair.Matches)
 		step.Verdict, err = trial.Add(scores(results))
 		step.Evidence = trial.Evidence()
 		return step.Verdict != "" || step.Pairs >= b.MaxPairs, err

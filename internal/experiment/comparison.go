@@ -37,6 +37,18 @@ func NewComparison(game contest.Game, plan *tournament.Plan, s regress.Settings)
 	return &Comparison{Game: game, Plan: plan, Settings: s, series: series, schedule: tournament.NewSchedule(plan)}, err
 }
 
+// Identical reports whether both bots have the same content, so that there is nothing to compare, and answers that. Bots that learn
+// differ by what they have learnt.
+func (c *Comparison) Identical() (Outcome, bool) {
+	if c.Plan.Bots[0].Content != c.Plan.Bots[1].Content || c.Plan.Learns() {
+		return Undecided, false
+	}
+	c.series.End(regress.Identical)
+	c.Answer = c.series.Report(c.Game.Info(), c.Plan.Bots)
+	outcome, _ := c.outcome()
+	return outcome, true
+}
+
 // Play plays the one tournament.
 func (c *Comparison) Play(ctx context.Context, r *Run) error {
 	err := r.Begin(ctx, &Stage{Plan: c.Plan, Try: c.Plan.Bots, Known: c.mostPairs(), Most: c.mostPairs() * c.inPair(), Line: c.line})
@@ -71,9 +83,6 @@ func (c *Comparison) announce(r *Run) error {
 		return err
 	}
 	r.Note("%s", c.Settings.Ask(newBot.Name, oldBot.Name, c.schedule.Pairs()))
-	if newBot.Content == oldBot.Content {
-		r.Note("%s and %s are identical, byte for byte; did you mean another file?", newBot.Name, oldBot.Name)
-	}
 	pace := ""
 	if before := r.Earlier.Matches / c.inPair(); before > 0 {
 		pace = fmt.Sprintf(", %d of them already stored", before)

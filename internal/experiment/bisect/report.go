@@ -24,7 +24,27 @@ type Step struct {
 	Why        string  `json:"why,omitempty"` // it was skipped, or judged without a match
 	Suspects   int     `json:"suspects"`      // commits that were left after it
 	Tournament int64   `json:"tournament,omitempty"`
+	Failed     int     `json:"failed"`  // matches in which its bot failed
+	Matches    int     `json:"matches"` // of its bot
 	Evidence
+	Like *Step `json:"-"` // the step with the same bot, by which it is judged; nil if it was judged itself
+}
+
+// Fails reports whether the bot of a bad commit lost by failing: in at least half of its matches.
+func (s Step) Fails() bool {
+	if s.Like != nil {
+		s = *s.Like
+	}
+	const half = 2
+	return s.Verdict == Bad && s.Failed > 0 && half*s.Failed >= s.Matches
+}
+
+// ByPlay returns the verdict of a search for the commit that plays worse: one whose bot fails shows nothing of that.
+func (s Step) ByPlay() Verdict {
+	if s.Fails() {
+		return Skipped
+	}
+	return s.Verdict
 }
 
 // Report is the result of a search.
@@ -38,6 +58,10 @@ type Report struct {
 	Sentence string          `json:"sentence"`
 	Ending   rating.Ending   `json:"ending"`
 	First    *gittree.Commit `json:"first_bad"` // null if none was found
+	Fails    bool            `json:"fails"`     // the bot of the first bad commit fails
+	// ByPlay are the commits of which one is the first that plays worse without failing; empty if the first bad one is that, or if
+	// the bot of the bad end still fails.
+	ByPlay []gittree.Commit `json:"first_bad_by_play"`
 	// Suspects are the commits that may be the first bad one, if they could not be told apart.
 	Suspects []gittree.Commit `json:"suspects"`
 	Alpha    float64          `json:"alpha"`
@@ -57,11 +81,12 @@ func (r *Report) Finish(left []gittree.Commit) {
 		}
 	}
 	r.Bound = float64(r.Tests) * r.Risk
-	r.Suspects, r.Notes = []gittree.Commit{}, ui.Notes{}
-	if r.Ending == Found {
-		r.First = &left[0]
-	} else {
+	r.Suspects, r.ByPlay, r.Notes = []gittree.Commit{}, []gittree.Commit{}, ui.Notes{}
+	switch {
+	case r.First == nil:
 		r.Suspects = append(r.Suspects, left...)
+	case r.Fails && len(left) > 0 && left[0].Hash != r.First.Hash:
+		r.ByPlay = append(r.ByPlay, left...)
 	}
 	r.Sentence = r.sentence()
 	r.note()
@@ -71,7 +96,18 @@ func (r *Report) sentence() string {
 	good, bad := r.Good.Short(), r.Bad.Short()
 	switch r.Ending {
 	case Found:
-		return fmt.Sprintf("%s is the first commit that plays worse: %s", r.First.Short(), r.First.Subject)
+		if !r.Fails {
+			return fmt.Sprintf("%s is the first commit that plays worse: %s", r.First.Short(), r.First.Subject)
+		}
+		text := fmt.Sprintf("%s is the first commit that loses, as its bot fails: %s", r.First.Short(), r.First.Subject)
+		switch n := len(r.ByPlay); n {
+		case 0:
+			return text
+		case 1:
+			return fmt.Sprintf("%s; %s is the first that plays worse: %s", text, r.ByPlay[0].Short(), r.ByPlay[0].Subject)
+		default:
+			return fmt.Sprintf("%s; one of %d others is the first that plays worse", text, n)
+		}
 	case Narrowed:
 		return fmt.Sprintf("one of %s is the first that plays worse; the others could not be judged", spelling.Count(len(r.Suspects), "commit"))
 	case NotWorse:
@@ -130,6 +166,7 @@ func (r *Report) table() *ui.Table {
 		played("win rate", func(s Step) string { return ui.Percent(&s.Own) }),
 		played("of good, bad", func(s Step) string { return ui.Percent(&s.Good) + ", " + ui.Percent(&s.Bad) }),
 		ui.Right("pairs", func(s Step) string { return fmt.Sprint(s.Pairs) }),
+		played("failed", func(s Step) string { return fmt.Sprintf("%d of %d", s.Failed, s.Matches) }),
 		played("odds", func(s Step) string { return fmt.Sprintf("%.0f to 1", max(s.ForBad, s.ForGood)) }),
 		ui.Right("left", func(s Step) string { return fmt.Sprint(s.Suspects) }),
 		ui.Left("subject", func(s Step) string { return s.Subject }),
@@ -141,6 +178,9 @@ func (r *Report) table() *ui.Table {
 func (r *Report) verdict(s Step) string {
 	if s.Verdict == "" || r.Ending == Undecided {
 		return string(Undecided)
+	}
+	if s.Like != nil {
+		return fmt.Sprintf("%s (%s)", s.Verdict, s.Why)
 	}
 	return string(s.Verdict)
 }

@@ -29,7 +29,7 @@ type Tournament struct {
 }
 
 // tournamentEvery is the interval between lines without a terminal.
-const tournamentEvery = 10 * time.Second
+const tournamentEvery = 30 * time.Second
 
 // NewTournament returns the progress of total matches. found of them, numbered up to until, were played before.
 func NewTournament(s ui.Status, total, found int, until int64) *Tournament {

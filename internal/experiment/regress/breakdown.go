@@ -36,7 +36,8 @@ type class struct {
 	Trait  string   `json:"trait"` // "layout", "side"
 	Value  string   `json:"value"` // "cramped", "RED"
 	Pairs  int      `json:"pairs"`
-	Score  float64  `json:"score"` // mean of the new bot
+	Score  float64  `json:"score"`     // mean of the new bot
+	Old    *float64 `json:"old_score"` // mean of the old bot in the same seat; nil for kinds of scenarios, and unless two play
 	Margin *float64 `json:"margin"`
 	Lo     *float64 `json:"margin_lo"` // limits of 95 %; nil where there are too few pairs
 	Hi     *float64 `json:"margin_hi"`
@@ -94,8 +95,19 @@ func (s *Series) breakdown(seats []string) []class {
 			all = append(all, c.located(margins, margins))
 		}
 	}
+	compareSeats(all)
 	correct(all)
 	return all
+}
+
+// compareSeats fills in how the old bot did in the same seat, which is where the new one sat in the other.
+func compareSeats(all []class) {
+	const two = 2
+	sides := all[slices.IndexFunc(append(slices.Clone(all), class{Trait: sideTrait}), func(c class) bool { return c.Trait == sideTrait }):]
+	if len(sides) == two {
+		first, second := 1-sides[1].Score, 1-sides[0].Score
+		sides[0].Old, sides[1].Old = &first, &second
+	}
 }
 
 // located fills in a class's results. Score is passed in as a sum.

@@ -11,10 +11,13 @@ import (
 
 // Document returns the report in all its forms, the verdict first.
 func (r *Report) Document() *ui.Document {
-	verdict := []string{"verdict", r.Headline()}
+	if r.Ending == Identical {
+		return r.identical()
+	}
+	question := []string{"question", r.answer()}
 	d := &ui.Document{Value: r, Body: []ui.Block{
 		ui.Only{Format: ui.Text, Body: []ui.Block{
-			ui.Title(r.Sentence), &ui.Table{Rows: slices.Concat([][]string{verdict}, r.Facts()), Prose: true},
+			ui.Title(r.Sentence), &ui.Table{Rows: slices.Concat([][]string{question}, r.Facts()), Prose: true},
 		}},
 		ui.Only{Format: ui.MarkdownForm, Body: []ui.Block{
 			ui.Title(r.Headline()), ui.Prose(r.Sentence), &ui.Table{Head: []string{r.New.Name, "against " + r.Old.Name}, Rows: r.Facts()},
@@ -39,6 +42,16 @@ func (r *Report) Document() *ui.Document {
 	}
 	d.Tests = ui.NewSuite("cookoff regress", test)
 	return d
+}
+
+// identical returns the report on bots of which nothing was played.
+func (r *Report) identical() *ui.Document {
+	test := r.test()
+	test.Out = r.Sentence
+	if r.Verdict == NotStronger {
+		test.Failure = &ui.Message{Message: plain.Line(r.Headline())}
+	}
+	return &ui.Document{Value: r, Body: []ui.Block{ui.Title(r.Sentence)}, Tests: ui.NewSuite("cookoff regress", test)}
 }
 
 // test returns the one test of the report: it passes if the hypothesis asked for holds. Its name does not depend on the result.
@@ -72,13 +85,14 @@ func (r *Report) Facts() [][]string {
 		}
 		rows = append(rows, []string{r.score, fmt.Sprintf("%s per match, median (%s)", r.difference(*m.Median), about)})
 	}
-	by := r.Settings.Test
-	if r.DecidedBy != "" {
-		by = Test(r.DecidedBy)
+	of := evidence(r.Test)
+	if r.DecidedBy == landslide {
+		of += ", by the rule for crushing results"
 	}
-	bounds := fmt.Sprintf("%+g or %+g Elo (%s), risks %g and %g", r.Settings.Elo0, r.Settings.Elo1, r.Settings.Model, r.Settings.Alpha, r.Settings.Beta)
-	return append(rows, []string{"evidence", fmt.Sprintf("%s; by %s", evidence(r.Test), by)},
-		[]string{"test", fmt.Sprintf("%s: %s", r.Settings.Test, bounds)})
+	const percent = 100
+	test := fmt.Sprintf("--test %s: %+g or %+g Elo (%s scale), risks %g %% and %g %%",
+		r.Settings.Test, r.Settings.Elo0, r.Settings.Elo1, r.Settings.Model, percent*r.Settings.Alpha, percent*r.Settings.Beta)
+	return append(rows, []string{"evidence", of}, []string{"test", test})
 }
 
 // difference formats by how much the new bot's score exceeds the old one's, with its unit.
@@ -105,6 +119,15 @@ func (r *Report) marginText(median, lo, hi *float64) string {
 	return fmt.Sprintf("%s [%s, %s]", r.marginOf(*median), r.marginOf(*lo), r.marginOf(*hi))
 }
 
+// scoreText formats the win rate, with that of the old bot if the row compares with that.
+func (c class) scoreText() string {
+	text := fmt.Sprintf("%.0f %%", 100*c.Score)
+	if c.Old != nil {
+		text += fmt.Sprintf(" (old %.0f %%)", 100**c.Old)
+	}
+	return text
+}
+
 // smallestP is the least p-value that is shown; smaller ones are shown as below it.
 const smallestP = 0.001
 
@@ -129,7 +152,7 @@ func (r *Report) ClassTable() *ui.Table {
 	t := ui.TableOf(slices.DeleteFunc(slices.Clone(r.Classes), func(c class) bool { return !shown[c.Trait] }),
 		ui.Left("kind", class.Name),
 		ui.Right("pairs", func(c class) string { return fmt.Sprint(c.Pairs) }),
-		ui.Right("win rate", func(c class) string { return fmt.Sprintf("%.0f %%", 100*c.Score) }),
+		ui.Right("win rate", class.scoreText),
 		ui.Right(r.score, func(c class) string { return r.marginText(c.Margin, c.Lo, c.Hi) }),
 		ui.Right("p", class.pText),
 		ui.Left("finding", func(c class) string { return string(c.Finding) }),

@@ -42,7 +42,7 @@ func TestPages(t *testing.T) {
 	}
 	for name, page := range map[string]string{"text": r.Document().Text(0), "Markdown": r.Document().Markdown(0)} {
 		for _, want := range []string{
-			r.Headline(), r.Sentence, "for 3.47 to 1, against 0.665 to 1", "8: 8 won, 0 drawn, 0 lost", "The first failure of old: match 0, on duel",
+			r.Sentence, "for 3.47 to 1, against 0.665 to 1", "8: 8 won, 0 drawn, 0 lost", "The first failure of old: match 0, on duel",
 			"BLUE old: crashed in turn 3: exit status 1", "old failed in 8 matches",
 		} {
 			if !strings.Contains(page, want) {

@@ -51,6 +51,7 @@ type Report struct {
 	Bound     *contest.Bound  `json:"bound,omitempty"` // the reckoning that mean_of_bound is about
 	Failures  []Failure       `json:"failures"`        // the first of each bot that failed
 	score     string          // what the game's score is called
+	played    int             // matches, including those that do not count
 }
 
 // Contestant is one of the two bots.
@@ -80,6 +81,7 @@ func (s *Series) Report(game contest.Info, bots []tournament.Bot) *Report {
 		Notes: ui.Notes{}, Failures: s.failures(game, bots), score: game.Score,
 	}
 	r.New.Failed, r.Old.Failed = s.failureCounts()
+	r.played = s.Matches()
 	if reckoning := s.tally.Reckoning; reckoning.Version > 0 {
 		r.Bound = &reckoning
 		r.New.MeanOfBound, r.Old.MeanOfBound = s.tally.Bots[newBot].MeanOfBound(), s.tally.Bots[newBot+1].MeanOfBound()
@@ -101,6 +103,12 @@ func (s *Series) Report(game contest.Info, bots []tournament.Bot) *Report {
 }
 
 func (s *Series) verdict() Verdict {
+	if s.ending == Identical {
+		if s.settings.NotWeaker {
+			return NotWeaker
+		}
+		return NotStronger
+	}
 	if s.ending != rating.Decided {
 		return NoDecision
 	}
@@ -113,6 +121,35 @@ func (s *Series) verdict() Verdict {
 		return Weaker
 	}
 	return NotStronger
+}
+
+// answer returns the question of the comparison with its answer, and what that rests on.
+func (r *Report) answer() string {
+	played := spelling.Count(r.Pairs, "pair")
+	answer, why := "no decision", "after "+played
+	switch r.Verdict {
+	case Stronger, NotWeaker:
+		answer = "yes"
+	case NotStronger, Weaker:
+		answer = "no"
+	}
+	switch r.Ending {
+	case rating.Decided:
+		why = "decided after " + played
+	case Identical:
+		why = "without playing"
+	case Limit:
+		why += ", the limit (--max-pairs)"
+	case Exhausted:
+		why += ", all that exist"
+	case rating.TimeUp:
+		why += ", when time was up"
+	case TooManyFailures:
+		why += ", as a bot failed too often"
+	case rating.Running, rating.Interrupted:
+		why += " so far"
+	}
+	return fmt.Sprintf("is %s %s than %s? %s, %s", r.New.Name, r.Settings.asked(), r.Old.Name, answer, why)
 }
 
 // Headline is the report in one line: "stronger: new against old, decided after 23 pairs".
@@ -128,6 +165,8 @@ func (r *Report) Headline() string {
 		return fmt.Sprintf("%s after %s, all that exist: %s", r.Verdict, played, against)
 	case rating.TimeUp:
 		return fmt.Sprintf("%s when time was up, after %s: %s", r.Verdict, played, against)
+	case Identical:
+		return fmt.Sprintf("%s: %s has the same content as %s", r.Verdict, r.New.Name, r.Old.Name)
 	case TooManyFailures:
 		return fmt.Sprintf("%s because a bot failed too often, after %s: %s", r.Verdict, played, against)
 	}

@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"github.com/cookoff/cookoff/internal/experiment/rating"
+	"github.com/cookoff/cookoff/internal/text/plain"
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
@@ -34,8 +35,37 @@ func (s *Series) outcomes() outcomes {
 // sentence returns the report without statistical terms: the verdict, the pairs, and the least size of the difference if the
 // interval bounds it.
 func (r *Report) sentence(o outcomes) string {
+	failing := r.failing()
+	switch {
+	case r.Ending == Identical:
+		return fmt.Sprintf("%s is the same bot as %s (same content): nothing to compare", r.New.Name, r.Old.Name)
+	case r.Ending == TooManyFailures && failing != "":
+		return failing + ": comparison stopped"
+	}
 	claim, bound := r.claim()
-	return fmt.Sprintf("%s: %s; %s", claim, r.counted(o), bound)
+	text := fmt.Sprintf("%s: %s; %s", claim, r.counted(o), bound)
+	if failing != "" {
+		text += "; " + failing
+	}
+	return text
+}
+
+// longestReason bounds what a headline has of a failure, in bytes.
+const longestReason = 100
+
+// failing says how often the bot that failed most failed, and how at first; nothing if none failed.
+func (r *Report) failing() string {
+	worst := r.New
+	if r.Old.Failed > worst.Failed {
+		worst = r.Old
+	}
+	for _, f := range r.Failures {
+		if f.Bot == worst.Name && worst.Failed > 0 {
+			first := plain.Line(plain.Clip(plain.OneLine(f.Failure.Error()), longestReason))
+			return fmt.Sprintf("%s failed in %d of %s (first: %s)", worst.Name, worst.Failed, spelling.Count(r.played, "match"), first)
+		}
+	}
+	return ""
 }
 
 // claim returns the verdict in words, limited to the hypothesis that was rejected, and its certainty.

@@ -56,7 +56,7 @@ func TestSentence(t *testing.T) {
 		{"all played", regress.Always, mostly, false, 3, nil, "It is not clear whether new is stronger than old: it won 1 of 3 pairs; all scenarios are played"},
 		{"nothing", regress.Always, wins, true, 0, nil, "It is not clear whether new is not weaker than old: no pair was finished; all scenarios are played"},
 		{"margins too few", regress.Margin, mostly, false, 3, nil, "It is not clear whether new has more money than old: it had more money in 1 of 3 pairs; all scenarios are played"},
-		{"failing", regress.Always, func(int) []points { return []points{{failed, 5}, {failed, 5}} }, false, 9, func(s *regress.Settings) { s.MaxFailures = 1 }, "It is not clear whether new is stronger than old: it won 0 of 1 pair; a bot failed too often to go on"},
+		{"failing", regress.Always, func(int) []points { return []points{{failed, 5}, {failed, 5}} }, false, 9, func(s *regress.Settings) { s.MaxFailures = 1 }, "new failed in 2 of 2 matches (first: crashed:): comparison stopped"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()

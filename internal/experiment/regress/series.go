@@ -14,6 +14,7 @@ const (
 	Limit           rating.Ending = "max-pairs" // as many pairs are played as were allowed
 	Exhausted       rating.Ending = "exhausted" // all scenarios are played
 	TooManyFailures rating.Ending = "failures"  // a bot failed too often
+	Identical       rating.Ending = "identical" // both bots are the same, so nothing is played
 )
 
 // sequential is one of rating's tests.
