@@ -46,7 +46,7 @@ func layers() []layer {
 		{of: "internal/contest/contesttest", may: "internal/..."},
 		{of: "internal/contest/contesttest/rulestest", may: "internal/maps internal/replay internal/sim internal/text/jsonout internal/tier"},
 		{of: "internal/contest/scene"},
-		{of: "internal/contest/story", may: "internal/contest/scene"},
+		{of: "internal/contest/story", may: "internal/contest/scene internal/text/spelling"},
 
 		{of: "internal/games", may: bot + contest + "bots/... internal/contest/chaos internal/games/... internal/maps maps internal/text/jsonin " + words},
 		{of: "internal/games/...", may: bot + contest + "internal/contest/linegame internal/games/... internal/maps/... internal/sim internal/text/..."},

@@ -36,6 +36,7 @@ type Failure struct {
 	Kind      FailureKind `json:"kind"`
 	Turn      int         `json:"turn"`                // 0 is before the first turn
 	Reason    string      `json:"reason"`              // one line: "exit status 3"
+	Where     string      `json:"where,omitempty"`     // in the bot's code: "bot.py, line 4, in play_turn"
 	Traceback string      `json:"traceback,omitempty"` // the bot's own
 	Asked     string      `json:"asked,omitempty"`     // the last line it was sent, shortened
 	Hint      string      `json:"hint,omitempty"`      // suggested fix
@@ -52,7 +53,9 @@ const (
 
 // Bound leaves out of a failure what goes beyond all measure, with a note of how much that is.
 func (f *Failure) Bound() {
-	f.Reason, f.Hint = plain.Clip(f.Reason, longestReason), plain.Clip(f.Hint, longestReason)
+	for _, text := range []*string{&f.Reason, &f.Hint, &f.Where} {
+		*text = plain.Clip(*text, longestReason)
+	}
 	f.Traceback = plain.ClipLines(plain.Clip(f.Traceback, longestTraceback), tallestTraceback)
 }
 

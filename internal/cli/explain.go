@@ -14,6 +14,7 @@ type explainOptions struct {
 	word     string // a trace, a match, or a folder
 	bot      string // empty: all
 	botGiven bool
+	tables   bool
 	all      bool
 }
 
@@ -22,16 +23,16 @@ func newExplainCommand(env *Env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "explain TRACE|MATCH|FOLDER",
 		Short: "Say why a match ended as it did",
-		Long: `Plays a recorded match again and says what decided it: the turning point, what cost and brought
-most, what became of each order, tile or dessert, where the money or the speed went, which calls
-were refused and why, and which bots were idle, blocked or in each other's way. All of it follows
-from the states of the match; docs/explain.md has the thresholds.
+		Long: `Plays a recorded match again and says what decided it, in twenty lines: how the sides differ, and
+what each mistake cost and how to avoid it, the most expensive ones first. --tables adds tables:
+each order, tile or dessert, the money or the speed, refused calls, the bots' turns. All of it
+follows from the states of the match; docs/explain.md has the thresholds.
 
 ` + namesHelp + ` A trace that is cut off or differs from the rules is explained as far as it
 goes. Of a match of a tournament the bots' times are told too; a trace has none.`,
 		Example: `  cookoff explain runs/2026-01-31-duel-a-vs-b
   cookoff explain trace.jsonl.gz --bot my_bot
-  cookoff explain 17 --all
+  cookoff explain 17 --tables
   cookoff explain trace.jsonl.gz --format json | jq '.findings[] | select(.kind == "late")'`,
 		Args:              command.Usage(command.One("trace, match or folder")),
 		ValidArgsFunction: env.completeRecorded,
@@ -41,7 +42,8 @@ goes. Of a match of a tournament the bots' times are told too; a trace has none.
 		},
 	}
 	cmd.Flags().StringVar(&o.bot, "bot", "", "only of this bot, by its `name` or its seat")
-	cmd.Flags().BoolVar(&o.all, "all", false, "all findings and all rows of the tables")
+	cmd.Flags().BoolVar(&o.tables, "tables", false, "also the tables: money, orders, turns and others")
+	cmd.Flags().BoolVar(&o.all, "all", false, "all findings, and the tables with all rows")
 	command.CompleteBy(cmd, "bot", env.completeEntrants)
 	databaseFlag(cmd)
 	command.Results(cmd)
@@ -75,5 +77,5 @@ func (env *Env) explain(ctx context.Context, o *explainOptions) error {
 	if env.out.IsJSON() {
 		return env.out.JSON(m)
 	}
-	return env.out.Text(m.Text(explain.View{Palette: env.out.Palette, Width: env.out.Width, All: o.all}))
+	return env.out.Text(m.Text(explain.View{Palette: env.out.Palette, Width: env.out.Width, Tables: o.tables, All: o.all}))
 }

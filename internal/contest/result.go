@@ -92,6 +92,15 @@ type Failure struct {
 	*bot.Failure
 }
 
+// Locate sets where in their code the bots failed.
+func (r *Result) Locate(seats []Seat) {
+	for i := range seats {
+		if f := r.Seats[i].Failure; f != nil {
+			seats[i].Bot.Locate(f)
+		}
+	}
+}
+
 // Failures returns the bots' failures, sorted by turn and seat.
 func (r *Result) Failures() []Failure {
 	var failures []Failure

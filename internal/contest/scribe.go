@@ -87,20 +87,57 @@ func (s *Scribe) Turn(members, state write) error {
 	return s.Trace.Sync()
 }
 
-// End writes the end line, which is also a key frame.
-func (s *Scribe) End(members, state write) error {
+// End writes the end line, which is also a key frame. How bots failed is only in the trace: the moves are the same
+// whatever an exception says.
+func (s *Scribe) End(members, state write, result *Result) error {
 	if !s.writes() {
 		return nil
 	}
 	w := &s.w
 	w.Reset()
 	w.BeginObject()
-	w.Object("end", func() {
-		members(w)
-		s.frame(state, true)
-	})
+	w.Key("end")
+	w.BeginObject()
+	members(w)
+	s.frame(state, true)
+	if s.Moves != nil {
+		end := len(w.Buf)
+		err := s.Moves.Line(append(w.Buf, "}}"...))
+		w.Buf = w.Buf[:end]
+		if err != nil {
+			return err
+		}
+	}
+	if s.Trace == nil {
+		return nil
+	}
+	writeFailures(w, result)
 	w.EndObject()
-	return s.line()
+	w.EndObject()
+	return s.Trace.Line(w.Buf)
+}
+
+// writeFailures writes how the bots failed, if any did.
+func writeFailures(w *jsonout.Writer, result *Result) {
+	failures := result.Failures()
+	if len(failures) == 0 {
+		return
+	}
+	w.Array("failures", func() {
+		for _, f := range failures {
+			w.BeginObject()
+			w.Text("seat", f.Seat)
+			w.Text("kind", string(f.Kind))
+			w.Number("turn", int64(f.Turn))
+			if reason := f.Lasting(); reason != "" {
+				w.Text("reason", reason)
+			}
+			if f.Where != "" {
+				w.Text("where", f.Where)
+			}
+			w.EndObject()
+		}
+	})
 }
 
 // writes reports whether anything is recorded.

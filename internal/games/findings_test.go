@@ -6,7 +6,9 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
@@ -22,7 +24,7 @@ import (
 func eventsOf() map[string][]string {
 	missed, refused := []string{"missed"}, []string{scene.Refused}
 	return map[string][]string{
-		"late": missed, "not delivered": missed, "missed": missed, "not begun": missed, "lost race": refused, "refused": refused,
+		"late": missed, "not delivered": missed, "missed": missed, "not begun": missed, "second plate": refused, "refused": refused,
 		"burnt": {"burnt"}, "switch": {"switched"}, "needless switch": {"switched"},
 		"wasted": {"wasted", "emptied"}, "out": {"out"},
 		"fights": {"fight"}, "buried": {"grass"}, "front": {"took"},
@@ -72,7 +74,7 @@ func TestFindingsHaveTheTurnsOfEvents(t *testing.T) {
 			}
 			at := slices.IndexFunc(line.Scenes, func(s scene.Scene) bool { return s.Turn == f.Turn })
 			fits := func(e scene.Event) bool {
-				return slices.Contains(kinds, e.Kind) && (f.Entry == "" || e.Entry == f.Entry || f.Kind == "lost race")
+				return slices.Contains(kinds, e.Kind) && (f.Entry == "" || e.Entry == f.Entry || f.Kind == "second plate")
 			}
 			if checked[f.Kind]++; at < 0 || !slices.ContainsFunc(line.Scenes[at].Events, fits) {
 				t.Errorf("%s: turn %d has no event of the finding %q: %s", name, f.Turn, f.Kind, f.Text)
@@ -111,6 +113,48 @@ func TestFindingsHaveTheTurnsOfEvents(t *testing.T) {
 	for _, kind := range wanted {
 		if checked[kind] == 0 {
 			t.Errorf("no match has a finding of %q; there are %v", kind, checked)
+		}
+	}
+}
+
+// kindOf matches the kind of a finding where one is made.
+var kindOf = regexp.MustCompile(`(?:[fF]inding\(|Kind: +)"([a-z ]+)"`)
+
+// The page about explain defines every kind of finding.
+func TestFindingsAreDocumented(t *testing.T) {
+	t.Parallel()
+	page, err := os.ReadFile("../../docs/explain.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	kinds := []string{story.Failed, story.TurningPoint, "swing"}
+	for kind := range eventsOf() {
+		kinds = append(kinds, kind)
+	}
+	for _, pattern := range []string{"*/story.go", "*/slowness.go", "carnegie/kitchenstory/*.go", "../view/explain/*.go"} {
+		files, err := filepath.Glob(pattern)
+		if err != nil || len(files) == 0 {
+			t.Fatalf("%s: %d files, %v", pattern, len(files), err)
+		}
+		for _, file := range files {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if strings.HasSuffix(file, "_test.go") {
+				continue
+			}
+			for _, m := range kindOf.FindAllStringSubmatch(string(text), -1) {
+				kinds = append(kinds, m[1])
+			}
+		}
+	}
+	if len(kinds) < 35 {
+		t.Fatalf("only %d kinds: %v", len(kinds), kinds)
+	}
+	for _, kind := range kinds {
+		if !bytes.Contains(page, []byte("`"+kind+"`")) {
+			t.Errorf("docs/explain.md does not define `%s`", kind)
 		}
 	}
 }

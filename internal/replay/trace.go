@@ -229,6 +229,22 @@ func (t *Trace) Ending(last string) (map[string]json.RawMessage, error) {
 	return line.End, t.Decode("end line", t.End, &line)
 }
 
+// Failure is a bot's failure as the end line has it.
+type Failure struct {
+	Seat, Kind, Reason, Where string
+}
+
+// Failures returns how bots failed, as far as an end line that was read says so.
+func (t *Trace) Failures() []Failure {
+	var line struct {
+		End struct{ Failures []Failure }
+	}
+	if len(t.End) == 0 || json.Unmarshal(t.End, &line) != nil {
+		return nil // recordings of contests' engines have other ends
+	}
+	return line.End.Failures
+}
+
 // Decode decodes a JSON part of a trace; what names it in errors.
 func (t *Trace) Decode(what string, text []byte, to any) error {
 	if len(text) == 0 {

@@ -109,7 +109,8 @@ func TestTrace(t *testing.T) {
 		`"board":"XX.OO....","turns":9,"seed":7,"turn_ms":60000,"init_ms":60000,` +
 		`"seats":[{"seat":"X","bot":"one"},{"seat":"O","bot":"first"}],"initial":"XX.OO...."}
 {"turn":1,"outputs":["1",""],"refused":"X","digest":"DIGEST"}
-{"end":{"winner":1,"reason":"wrong-answer","digest":"DIGEST","state":"XX.OO...."}}
+{"end":{"winner":1,"reason":"wrong-answer","digest":"DIGEST","state":"XX.OO....",` +
+		`"failures":[{"seat":"X","kind":"illegal_output","turn":1,"reason":"\"1\" is no free cell"}]}}
 `
 	digest := strings.Split(trace.String(), `"digest":"`)[1][:16]
 	if diff := cmp.Diff(strings.ReplaceAll(want, "DIGEST", digest), trace.String()); diff != "" {

@@ -85,7 +85,8 @@ func (r *referee[P]) play(ctx context.Context) (contest.Result, error) {
 		}
 	}
 	r.at.Conclude(&r.result)
-	return r.result, r.scribe.End(func(w *writer) { r.writeMembers(w, r.rules.End()) }, r.at.WriteState)
+	r.result.Locate(r.seats)
+	return r.result, r.scribe.End(func(w *writer) { r.writeMembers(w, r.rules.End()) }, r.at.WriteState, &r.result)
 }
 
 // ask collects the answers. Each seat is asked after the previous one has answered.

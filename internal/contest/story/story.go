@@ -11,8 +11,9 @@ import (
 
 // Story describes the events of a match, and why it ended as it did.
 type Story struct {
-	Findings []Finding `json:"findings"` // notable events, sorted by turn
-	Sections []Section `json:"sections"`
+	Findings   []Finding  `json:"findings"` // notable events
+	Sections   []Section  `json:"sections"`
+	Comparison Comparison `json:"-"`
 }
 
 // Finding is an event that cost or earned a seat a lot, or that is likely to be a mistake.
@@ -22,13 +23,16 @@ type Finding struct {
 	Seat   int        `json:"seat"`            // scene.NoSeat: the whole match
 	Turn   int        `json:"turn"`            // where to look
 	Until  int        `json:"until,omitempty"` // last turn of a lasting event
+	Times  int        `json:"times,omitempty"` // number of equal findings that were merged into this one
 	Amount int64      `json:"amount"`          // cost (below 0) or earnings, in the game's score; 0: not in the score
 	Board  int        `json:"board"`           // -1: not on a board
 	X      int        `json:"x"`
 	Y      int        `json:"y"`
 	Actors []string   `json:"actors,omitempty"` // IDs of the sprites concerned
 	Entry  string     `json:"entry,omitempty"`  // ID of the order concerned
-	Text   string     `json:"text"`             // a whole sentence
+	Text   string     `json:"text"`             // a whole sentence, with the name of the team or bot
+	Fix    string     `json:"fix,omitempty"`    // what the bot should do instead; empty if unknown
+	Again  string     `json:"-"`                // text of several findings, before their number; empty: never merged
 }
 
 // Section is a table of the story.
@@ -64,7 +68,7 @@ func (s *Section) Add(row ...Value) { s.Rows = append(s.Rows, row) }
 // Of returns the findings and sections of one seat and of the whole match.
 func (s *Story) Of(seat int) *Story {
 	mine := func(of int) bool { return of == seat || of == scene.NoSeat }
-	one := new(Story)
+	one := &Story{Comparison: s.Comparison}
 	for _, f := range s.Findings {
 		if mine(f.Seat) {
 			one.Findings = append(one.Findings, f)

@@ -65,15 +65,19 @@ func (t *teller) Turn(before, after *position, said []contest.Answer, events []s
 		clear(t.laid)
 	}
 	turn := after.Turn()
+	action := kitchen.ParseAction(said[player].Text)
+	chef := after.asked.State.Chefs[after.asked.State.Acting()]
 	for i := range events {
 		e := &events[i]
 		if e.Seat != scene.NoSeat {
 			t.players[e.Seat].byKind[e.Kind]++
 		}
-		t.event(e, turn)
+		lost := chef.Hands
+		if e.Kind == "burnt" {
+			lost = before.match.State.Oven.Food
+		}
+		t.event(e, turn, lost)
 	}
-	action := kitchen.ParseAction(said[player].Text)
-	chef := after.asked.State.Chefs[after.asked.State.Acting()]
 	switch {
 	case after.result == kitchen.Eliminated:
 		c.did[wasOut]++
@@ -92,15 +96,25 @@ func (t *teller) Turn(before, after *position, said []contest.Answer, events []s
 	}
 }
 
-// event adds a finding for an event that is a mistake.
-func (t *teller) event(e *scene.Event, turn int) {
+// event adds a finding for an event that is a mistake; lost is what burnt or was wasted.
+func (t *teller) event(e *scene.Event, turn int, lost kitchen.Item) {
 	kinds := map[string]string{"burnt": "burnt", "wasted": "wasted", "out": "out"}
 	kind, bad := kinds[e.Kind]
 	if e.Kind == "emptied" && e.Tone == scene.Note {
 		kind, bad = "wasted", true
 	}
 	if bad {
-		t.list = append(t.list, story.Finding{Kind: kind, Tone: scene.Bad, Seat: e.Seat, Turn: turn, Board: e.Board, X: e.X, Y: e.Y, Text: e.Text})
+		f := story.Finding{Kind: kind, Tone: scene.Bad, Seat: e.Seat, Turn: turn, Board: e.Board, X: e.X, Y: e.Y, Text: e.Text}
+		name := seats()[e.Seat]
+		switch kind {
+		case "burnt":
+			f.Amount = -int64(kitchen.Worth(lost))
+			f.Again, f.Fix = name+" let food burn", "be at the oven when the food is ready, or put nothing into it"
+		case "wasted":
+			f.Amount = -int64(kitchen.Worth(lost))
+			f.Again, f.Fix = name+" wasted a dish", "take only what a customer has ordered; put a dish on a table until it is ordered"
+		}
+		t.list = append(t.list, f)
 	}
 	if e.Kind == scene.Refused {
 		c := &t.players[e.Seat]
@@ -130,6 +144,7 @@ func (t *teller) handOver(player int, cell kitchen.Cell, had kitchen.Item, after
 func (t *teller) Story(at *position) (told story.Story) {
 	told.Findings = slices.Clone(t.list)
 	told.Sections = append(told.Sections, t.points(&at.match), t.served, t.turns(), t.counts())
+	told.Comparison = t.comparison(&at.match)
 	for player, name := range seats() {
 		c := &t.players[player]
 		asked := 0
@@ -139,11 +154,13 @@ func (t *teller) Story(at *position) (told story.Story) {
 		if n := c.did[didWait]; 100*n > waitShare*asked {
 			told.Findings = append(told.Findings, story.Finding{
 				Kind: "idle", Tone: scene.Note, Seat: player, Turn: 1, Until: at.Turn(), Board: -1, Text: fmt.Sprintf("%s waited in %d of its %d turns", name, n, asked),
+				Fix: "prepare the next dessert instead of waiting",
 			})
 		}
 		if n := c.did[wasRefused]; n >= refusedActions {
 			told.Findings = append(told.Findings, story.Finding{
 				Kind: "refused", Tone: scene.Note, Seat: player, Turn: c.firstOne, Board: -1, Text: fmt.Sprintf("%d actions of %s were refused, most often: %s", n, name, c.mostRefused()),
+				Fix: "check this before the action",
 			})
 		}
 	}

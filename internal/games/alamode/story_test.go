@@ -63,11 +63,11 @@ func TestPlantedMistakes(t *testing.T) {
 	told := contesttest.Stories(t, cast(), "match", trace.Bytes())[0]
 	var got []string
 	for _, f := range told.Findings {
-		got = append(got, fmt.Sprintf("%s %d: %s", f.Kind, f.Turn, f.Text))
+		got = append(got, fmt.Sprintf("%s %d %d: %s", f.Kind, f.Turn, f.Amount, f.Text))
 	}
 	want := []string{
-		"idle 1: A waited in 198 of its 200 turns", "idle 1: B waited in 200 of its 200 turns",
-		"burnt 23: croissant, which A had put into the oven, burnt",
+		"idle 1 0: A waited in 198 of its 200 turns", "idle 1 0: B waited in 200 of its 200 turns",
+		"burnt 23 -650: croissant, which A had put into the oven, burnt",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("findings (-want +got):\n%s", diff)

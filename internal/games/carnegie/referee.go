@@ -54,6 +54,7 @@ func (r *referee) play(ctx context.Context) (contest.Result, error) {
 	}
 	v := judge(r.state, r.failed, r.table.terms.Turns)
 	r.conclude(v)
+	r.result.Locate(r.seats)
 	return r.result, r.end(v)
 }
 

@@ -85,7 +85,7 @@ func (r *referee) end(v verdict) error {
 		w.Key("money")
 		r.on(w).Money(r.state)
 		w.Number("turns", int64(r.state.Turn()))
-	}, r.writeState)
+	}, r.writeState, &r.result)
 }
 
 func nameOrNull(w *jsonout.Writer, name string) {

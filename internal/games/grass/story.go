@@ -57,7 +57,7 @@ func (g *rules) Narrate(start *position) linegame.Teller[*position] {
 // Turn adds a turn.
 func (t *teller) Turn(before, after *position, _ []contest.Answer, _ []scene.Event) {
 	turn := after.Turn()
-	lost := [field.Players]int{}
+	var lost [field.Players][fronts]int
 	for cell := range before.state.Board().Tiles() {
 		t.owner(before.state.Tile(cell).Owner, after.state.Tile(cell).Owner, t.front(cell), &lost)
 	}
@@ -69,13 +69,17 @@ func (t *teller) Turn(before, after *position, _ []contest.Answer, _ []scene.Eve
 			*n += min(of, 1)
 		}
 		if it.Fought >= lostRobots {
-			t.finding("fights", player, turn, 0, fmt.Sprintf("%s lost %s in fights", name, spelling.Count(it.Fought, "robot")))
+			f := t.finding("fights", player, turn, 0, fmt.Sprintf("%s lost %s in fights", name, spelling.Count(it.Fought, "robot")))
+			f.Again, f.Fix = fmt.Sprintf("%s lost %d robots or more in fights", name, lostRobots), "move where you have more robots, and keep the others back"
 		}
 		if it.Buried > 0 {
-			t.finding("buried", player, turn, 0, fmt.Sprintf("%s lost %s on tiles that became grass", name, spelling.Count(it.Buried, "robot")))
+			f := t.finding("buried", player, turn, 0, fmt.Sprintf("%s lost %s on tiles that became grass", name, spelling.Count(it.Buried, "robot")))
+			f.Again, f.Fix = name+" lost robots on tiles that became grass", "leave tiles in reach of a recycler before their scrap is used up"
 		}
-		if lost[player] >= tilesTaken {
-			t.finding("front", player, turn, -int64(lost[player]), fmt.Sprintf("%s lost %s to %s", name, spelling.Count(lost[player], "tile"), other))
+		if n := lost[player][0] + lost[player][1] + lost[player][2]; n >= tilesTaken {
+			where := frontNames()[slices.Index(lost[player][:], slices.Max(lost[player][:]))]
+			f := t.finding("front", player, turn, -int64(n), fmt.Sprintf("%s lost %s to %s, most of them %s", name, spelling.Count(n, "tile"), other, where))
+			f.Again, f.Fix = fmt.Sprintf("%s lost tiles to %s, most of them %s,", name, other, where), "spawn robots there, or block the way with a recycler"
 		}
 	}
 	for _, r := range after.resolver.Refusals {
@@ -93,7 +97,7 @@ func (t *teller) front(cell int) int {
 }
 
 // owner records a change of a tile's owner.
-func (t *teller) owner(was, is, front int, lost *[field.Players]int) {
+func (t *teller) owner(was, is, front int, lost *[field.Players][fronts]int) {
 	if was == is {
 		return
 	}
@@ -105,12 +109,14 @@ func (t *teller) owner(was, is, front int, lost *[field.Players]int) {
 	default:
 		t.players[is].took[front]++
 		t.players[was].lost[front]++
-		lost[was]++
+		lost[was][front]++
 	}
 }
 
-func (t *teller) finding(kind string, player, turn int, amount int64, text string) {
+// finding adds a finding; it is valid until the next one.
+func (t *teller) finding(kind string, player, turn int, amount int64, text string) *story.Finding {
 	t.list = append(t.list, story.Finding{Kind: kind, Tone: scene.Bad, Seat: player, Turn: turn, Amount: amount, Board: -1, Text: text})
+	return &t.list[len(t.list)-1]
 }
 
 // Story returns the story so far.
@@ -124,16 +130,18 @@ func (t *teller) Story(at *position) (told story.Story) {
 			told.Sections = append(told.Sections, section)
 		}
 		if left := s.Matter(player); left >= unspentMatter {
-			t.finding("unspent", player, s.Turn(), 0, fmt.Sprintf("%s had %d matter left at the end, enough for %s", name, left, spelling.Count(left/field.RobotCost, "robot")))
+			f := t.finding("unspent", player, s.Turn(), 0, fmt.Sprintf("%s had %d matter left at the end, enough for %s", name, left, spelling.Count(left/field.RobotCost, "robot")))
+			f.Fix = "spawn robots as long as there are tiles to take"
 		}
 		for _, code := range t.codes(player) {
 			if n := c.refusals[code]; n >= refusedOrders {
-				t.finding("refused", player, c.firstRefused[code], 0, fmt.Sprintf("%s of %s were refused: %s (%s)", spelling.Count(n, "order"), name, why(code), code))
+				f := t.finding("refused", player, c.firstRefused[code], 0, fmt.Sprintf("%s of %s were refused: %s (%s)", spelling.Count(n, "order"), name, why(code), code))
+				f.Fix = "check this before the order"
 			}
 		}
 	}
 	told.Sections = append(told.Sections, t.scrap(s))
-	told.Findings = t.list
+	told.Findings, told.Comparison = t.list, t.comparison(s)
 	return told
 }
 

@@ -41,6 +41,9 @@ type playerNotes struct {
 	cut, cutRounds int // boosts that were cut short, and the rounds lost by that
 	stood          int // consecutive rounds on one block
 	stoodFrom      int
+	stoodWhy       [whys]int // of these rounds, by reason
+	before         int       // blocks of the last round in which it moved
+	slow           slowness
 	refused, first int // commands without effect where one was intended, and the first round with one
 }
 
@@ -52,7 +55,11 @@ const (
 
 // Narrate starts the story of a match.
 func (g *rules) Narrate(start *position) linegame.Teller[*position] {
-	return &teller{start: start.state.Clone()}
+	t := &teller{start: start.state.Clone()}
+	for player := range t.players {
+		t.players[player].before, t.players[player].slow.cause = t.start.Speed(player), ownSpeed
+	}
+	return t
 }
 
 // Turn adds a round.
@@ -85,34 +92,43 @@ func (t *teller) round(player int, before *race.State, after *position, said con
 	}
 	d.rounds[action]++
 	d.blocks[action] += driven
+	t.slower(player, driven, action, way.Collided)
 	t.lost(player, before.Speed(player), after.state.Speed(player), round, &way.Lost)
 	t.powerups(player, before, after.state, action)
 	t.boost(player, before, after.state, action)
-	t.stand(player, round, driven)
+	t.stand(player, round, driven, whyStood(before, player, action, way))
 }
 
 // lost records the changes of a car's speed in a round. A hit counts by its net loss: the gain by the command
 // reduces the loss, and what the car would have lost without the hit, as at the end of a boost, does not count.
 func (t *teller) lost(player, from, to, round int, by *race.Losses) {
-	d, sum, causes := &t.players[player], 0, ""
+	d, sum, causes, worst, most := &t.players[player], 0, "", 0, int16(0)
 	for i, n := range [losses]int16{by.Mud, by.Oil, by.Wall, by.Truck, by.EMP, by.Damage} {
 		if n == 0 {
 			continue
 		}
 		d.lost[i] += int(n)
 		d.times[i]++
-		sum += int(n)
+		if sum += int(n); n > most {
+			most, worst = n, i
+		}
 		causes += fmt.Sprintf(", %s %+d", lossNames()[i], -n)
 	}
 	own := to - from + sum
 	d.own += own
+	if sum > 0 {
+		d.slow.begin(worst, min(from, t.start.Track().MaximumSpeed))
+	}
 	if min(sum, from-to) < netLoss {
 		return
 	}
 	if own != 0 {
 		causes = fmt.Sprintf(", %s %+d%s", ownCause, own, causes)
 	}
-	t.finding("hit", player, round, 0, fmt.Sprintf("%s fell from speed %d to %d: %s", seats()[player], from, to, causes[2:]))
+	f := t.finding("hit", player, round, 0, fmt.Sprintf("%s fell from speed %d to %d: %s", seats()[player], from, to, causes[2:]))
+	f.Again = fmt.Sprintf("%s lost %d speed or more in a round, mostly by %s,", seats()[player], netLoss, lossNames()[worst])
+	f.Fix = avoid(worst)
+	d.slow.finding, d.slow.round = len(t.list), round
 }
 
 // ownCause is the name of a car's commands and boosts among the causes of its speed, and lossNames the names of the
@@ -156,29 +172,47 @@ func (t *teller) boost(player int, before, after *race.State, action race.Action
 	d := &t.players[player]
 	d.cut++
 	d.cutRounds += lost
-	t.finding("boost cut short", player, after.Round(), 0, fmt.Sprintf("%s lost its boost %s early", seats()[player], spelling.Count(lost, "round")))
+	config := &after.Track().Config
+	cost, early := int64(lost*(config.BoostSpeed-config.MaximumSpeed)), spelling.Count(lost, "round")
+	if d.slow.finding > 0 && d.slow.round == after.Round() { // the hit ended it
+		f := &t.list[d.slow.finding-1]
+		f.Amount, f.Text = f.Amount-cost, fmt.Sprintf("%s; its boost ended %s early", f.Text, early)
+		return
+	}
+	f := t.finding("boost cut short", player, after.Round(), -cost, fmt.Sprintf("%s lost its boost %s early", seats()[player], early))
+	f.Again, f.Fix = seats()[player]+" lost its boost early", "use a boost when the next blocks are free"
 }
 
 // stand records a car that does not advance.
-func (t *teller) stand(player, round, driven int) {
+func (t *teller) stand(player, round, driven, why int) {
 	d := &t.players[player]
 	if driven > 0 {
 		t.stood(player, round-1)
+		d.before = driven
 		return
 	}
+	d.stoodWhy[why]++
 	if d.stood++; d.stood == 1 {
 		d.stoodFrom = round
+	}
+	if why == wasHeldUp {
+		name := seats()[player]
+		f := t.finding("held up", player, round, -int64(d.before), fmt.Sprintf("%s was held up by %s and did not move", name, seats()[1-player]))
+		f.Again, f.Fix = f.Text, "change the lane before you reach the other car"
 	}
 }
 
 // stood adds a finding about a car that stood, up to a round.
 func (t *teller) stood(player, last int) {
 	d := &t.players[player]
-	if d.stood >= stoodRounds {
-		f := t.finding("stood", player, d.stoodFrom, 0, fmt.Sprintf("%s stayed where it was for %d rounds", seats()[player], d.stood))
-		f.Until = last
+	why := slices.Index(d.stoodWhy[:], slices.Max(d.stoodWhy[:]))
+	if d.stood >= stoodRounds && why != wasHeldUp {
+		text, fix := stoodWords(why)
+		f := t.finding("stood", player, d.stoodFrom, -int64(d.stood*d.before), fmt.Sprintf("%s stood for %d rounds: %s", seats()[player], d.stood, text))
+		f.Until, f.Fix = last, fix
+		f.Again = fmt.Sprintf("%s stood for %d rounds or more: %s,", seats()[player], stoodRounds, text)
 	}
-	d.stood = 0
+	d.stood, d.stoodWhy = 0, [whys]int{}
 }
 
 func (t *teller) finding(kind string, player, round int, amount int64, text string) *story.Finding {
@@ -201,13 +235,13 @@ func (t *teller) Story(at *position) (told story.Story) {
 			left += s.Holds(player, u)
 		}
 		if left >= unusedPowerups {
-			t.finding("unused", player, s.Round(), 0, fmt.Sprintf("%s had %d power-ups left at the end", name, left))
+			t.finding("unused", player, s.Round(), 0, fmt.Sprintf("%s had %d power-ups left at the end", name, left)).Fix = "use power-ups as you find them: boosts on a free lane, lizards before obstacles, EMPs behind the other car"
 		}
 		if d.refused >= refusedCommands {
-			t.finding("refused", player, d.first, 0, fmt.Sprintf("%d commands of %s did nothing", d.refused, name))
+			t.finding("refused", player, d.first, 0, fmt.Sprintf("%d commands of %s did nothing", d.refused, name)).Fix = "use only power-ups that the car has, and turn only while it moves"
 		}
 	}
-	told.Findings = t.list
+	told.Findings, told.Comparison = t.list, t.comparison(s)
 	return told
 }
 

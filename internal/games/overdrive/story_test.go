@@ -10,6 +10,7 @@ import (
 	"regexp"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -74,7 +75,7 @@ func TestPlantedMistakes(t *testing.T) {
 
 var (
 	hitText  = regexp.MustCompile(`^[AB] fell from speed (\d+) to (\d+): (.*)$`)
-	hitCause = regexp.MustCompile(`([A-Za-z ]+) ([+-]\d+)(?:, |$)`)
+	hitCause = regexp.MustCompile(`([A-Za-z ]+) ([+-]\d+)(?:, |;|$)`)
 )
 
 // In all recordings a hit has the speeds of the states before and after its round, its causes add up to their
@@ -174,7 +175,7 @@ func TestPlantedHits(t *testing.T) {
 			"boost cut short: A lost its boost 4 rounds early",
 		}},
 		{"a wall in the round of a boost", `"speed":9,"powerups":["BOOST"]`, "000600000000000000000000", "USE_BOOST", []string{
-			"hit: A fell from speed 9 to 3: commands and boosts +6, walls -12", "boost cut short: A lost its boost 4 rounds early",
+			"hit: A fell from speed 9 to 3: commands and boosts +6, walls -12; its boost ended 4 rounds early",
 		}},
 		{"mud as a boost ends", `"speed":15,"boosting":true,"boostCounter":1`, "000100000000000000000000", "NOTHING", nil},
 		{"a wall as a boost ends", `"speed":15,"boosting":true,"boostCounter":1`, "000600000000000000000000", "NOTHING", []string{
@@ -184,7 +185,7 @@ func TestPlantedHits(t *testing.T) {
 			"hit: A fell from speed 15 to 9: mud -6",
 		}},
 		{"mud in a round before", `"speed":15,"boosting":true,"boostCounter":3`, "000100000000000000000000", "NOTHING", []string{
-			"hit: A fell from speed 15 to 9: mud -6", "boost cut short: A lost its boost 1 round early",
+			"hit: A fell from speed 15 to 9: mud -6; its boost ended 1 round early",
 		}},
 		{"walls and damage", `"speed":9,"damage":3`, "000660000000000000000000", "FIX", nil}, // it stands while it is repaired
 		{"a car that breaks down", `"speed":9,"maxSpeed":9,"damage":1`, "000660000000000000000000", "NOTHING", []string{
@@ -208,5 +209,42 @@ func TestPlantedHits(t *testing.T) {
 				t.Errorf("findings (-want +got):\n%s", diff)
 			}
 		})
+	}
+}
+
+// The costs of hits are blocks, and the causes of slow rounds add up to the blocks that were driven.
+func TestBlocksLost(t *testing.T) {
+	t.Parallel()
+	empty := strings.Repeat("0", 39) + "4"
+	play := func(road, cars string, rounds int) contesttest.Told {
+		t.Helper()
+		start := fmt.Sprintf(`{"config":{"TRACK_LENGTH":40,"MAX_ROUNDS":%d},"scenario":{"lanes":[%q,%q,%q,%q],"players":[%s]}}`, rounds, road, empty, empty, empty, cars)
+		_, trace := performOn(t.Context(), t, start, says("ACCELERATE", "ACCELERATE", "ACCELERATE", "ACCELERATE"), says())
+		return contesttest.Stories(t, overdrive.New(), "match", trace.Bytes())[0]
+	}
+	of := func(told contesttest.Told, kind string) (list []string) {
+		for _, f := range told.Findings {
+			if f.Kind == kind && f.Seat == 0 {
+				list = append(list, fmt.Sprintf("%d %d %s", f.Turn, f.Amount, f.Text))
+			}
+		}
+		return list
+	}
+	ready := `"maxSpeed":15,"states":["READY"]}`
+	// At 9 into a wall, and then at 6, 8, and 8: the damage allows no more.
+	hit := play("0006"+strings.Repeat("0", 35)+"4", `{"lane":1,"block":1,"speed":9,`+ready+`,{"lane":4,"block":1,"speed":5,`+ready, 4)
+	if diff := cmp.Diff([]string{"1 -5 A fell from speed 9 to 3: walls -6"}, of(hit, "hit")); diff != "" {
+		t.Errorf("hits (-want +got):\n%s", diff)
+	}
+	counts := hit.Comparison.Counts
+	if want := int64(1 + 9 + 6 + 8 + 8); counts[0] != want {
+		t.Errorf("it drove %d blocks, want %d", counts[0], want)
+	}
+	if want := fmt.Sprintf("slow driving (%d blocks)", counts[0]-counts[1]+5); hit.Comparison.Differences[1] != want {
+		t.Errorf("the difference is %q, want %q", hit.Comparison.Differences[1], want)
+	}
+	held := play(empty, `{"lane":1,"block":1,"speed":9,`+ready+`,{"lane":1,"block":2,"speed":0,`+ready, 2)
+	if diff := cmp.Diff([]string{"1 -9 A was held up by B and did not move", "2 -9 A was held up by B and did not move"}, of(held, "held up")); diff != "" {
+		t.Errorf("held up (-want +got):\n%s", diff)
 	}
 }

@@ -3,6 +3,7 @@
 package explain
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -25,10 +26,13 @@ type Match struct {
 	Winner   *int   `json:"winner"`            // index of the seat; null: a draw
 	Problem  string `json:"problem,omitempty"` // why the record ends before the match did
 	Seats    []Seat `json:"seats"`
+	// Comparison compares the seats in what decides the game; empty if nothing is known.
+	Comparison string `json:"comparison,omitempty"`
 	story.Story
 
 	turn string // the game's word for a turn
 	over bool   // the verdict is final
+	only *int   // the seat that is explained; nil: all
 }
 
 // Seat is a seat and its bot.
@@ -54,16 +58,22 @@ func Of(t *timeline.Timeline, clocks []Clock) *Match {
 	m.Findings = slices.Clone(m.Findings)
 	m.addMarks(t)
 	m.addClocks(clocks)
-	m.Sort()
+	m.Merge(m.turn)
+	m.SortByCost()
+	m.compare()
 	return m
 }
 
 // addMarks adds the turning point, the largest swings and the failures as findings.
 func (m *Match) addMarks(t *timeline.Timeline) {
-	kinds := map[timeline.MarkKind]string{timeline.MarkTurning: "turning point", timeline.MarkSwing: "swing", timeline.MarkFailure: "failed"}
+	kinds := map[timeline.MarkKind]string{timeline.MarkTurning: story.TurningPoint, timeline.MarkSwing: "swing", timeline.MarkFailure: story.Failed}
 	for _, mark := range t.Marks {
 		if kind, ok := kinds[mark.Kind]; ok {
-			m.Findings = append(m.Findings, story.Finding{Kind: kind, Tone: mark.Tone, Seat: mark.Seat, Turn: mark.Turn, Board: -1, Text: mark.Text})
+			f := story.Finding{Kind: kind, Tone: mark.Tone, Seat: mark.Seat, Turn: mark.Turn, Board: -1, Text: mark.Text}
+			if mark.Kind == timeline.MarkSwing {
+				f.Seat = scene.NoSeat // it concerns all
+			}
+			m.Findings = append(m.Findings, f)
 		}
 	}
 }
@@ -96,4 +106,27 @@ func (m *Match) seatsAndBots() string {
 }
 
 // Only keeps the findings and tables of one seat and of the whole match.
-func (m *Match) Only(seat int) { m.Story = *m.Of(seat) }
+func (m *Match) Only(seat int) {
+	m.Story, m.only = *m.Of(seat), &seat
+	m.compare()
+}
+
+// compare makes the comparison of the seats, in the order of their scores: the seat that is explained is "you", and
+// otherwise the last one is compared with the first.
+func (m *Match) compare() {
+	if len(m.Story.Comparison.Counts) == 0 {
+		return // the game compares nothing
+	}
+	var order []int
+	names := m.seatNames()
+	for seat := range m.Seats {
+		order = append(order, seat)
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(m.Seats[b].Score, m.Seats[a].Score) })
+	seat := order[len(order)-1]
+	if m.only != nil {
+		seat = *m.only
+		names[seat] = "you"
+	}
+	m.Comparison = m.Story.Comparison.Text(order, names, seat)
+}

@@ -46,20 +46,67 @@ func TestClocks(t *testing.T) {
 	}
 }
 
-// Of many findings the gravest are shown, and it is said how many are not.
-func TestManyFindings(t *testing.T) {
+// The text has twenty lines, those about the highest costs; the rest and the tables are there on demand.
+func TestTwentyLines(t *testing.T) {
 	t.Parallel()
 	long := match(40)
-	long.Story.Findings = append(long.Story.Findings, story.Finding{Kind: "grave", Tone: scene.Bad, Seat: 0, Turn: 45, Amount: -80, Text: "something large"})
+	long.Story.Findings = append(long.Story.Findings,
+		story.Finding{Kind: "grave", Tone: scene.Bad, Seat: 0, Turn: 45, Amount: -80, Text: "something large", Fix: "avoid it"},
+		story.Finding{Kind: "worse", Tone: scene.Bad, Seat: 1, Turn: 46, Amount: -90, Text: "something larger"})
+	long.Story.Sections = append(long.Story.Sections, story.NewSection("money", "Money", 0, story.Numbers("money")))
 	m := explain.Of(long, nil)
 	text := m.Text(explain.View{})
-	for _, want := range []string{"something large (-80)", "BLUE b leads from here to the end", "22 more: --all"} {
-		if !strings.Contains(text, want) {
-			t.Errorf("%q is not in\n%s", want, text)
-		}
+	if lines := strings.Split(text, "\n"); len(lines) != 21 || !strings.Contains(lines[3], "turning point") ||
+		!strings.Contains(lines[4], "something larger (-90)") || !strings.Contains(lines[5], "something large (-80): avoid it") {
+		t.Errorf("%d lines:\n%s", len(lines), text)
 	}
-	if all := m.Text(explain.View{All: true}); strings.Count(all, "something small") != 40 || strings.Contains(all, "--all") {
+	if !strings.Contains(text, "27 more: --all") || strings.Contains(text, "Money") {
+		t.Errorf("it says\n%s", text)
+	}
+	narrow := m.Text(explain.View{Width: 30})
+	if n := strings.Count(narrow, "something"); strings.Count(narrow, "\n") > 20 && n != 4 {
+		t.Errorf("in 30 columns there are %d findings:\n%s", n, narrow)
+	}
+	if tables := m.Text(explain.View{Tables: true}); !strings.Contains(tables, "27 more: --all") || !strings.Contains(tables, "Money") {
+		t.Errorf("with tables it is\n%s", tables)
+	}
+	if all := m.Text(explain.View{All: true}); strings.Count(all, "something small") != 40 || strings.Contains(all, "--all") || !strings.Contains(all, "Money") {
 		t.Errorf("all is\n%s", all)
+	}
+}
+
+// Equal findings are one, with their number, the first turn and the total cost.
+func TestEqualFindings(t *testing.T) {
+	t.Parallel()
+	line := match(0)
+	for turn := 57; turn < 107; turn += 10 {
+		line.Story.Findings = append(line.Story.Findings, story.Finding{
+			Kind: "burnt", Tone: scene.Bad, Seat: 0, Turn: turn, Amount: -20, Text: "RED's EGG burnt there", Again: "RED's EGG burnt", Fix: "take it out",
+		})
+	}
+	m := explain.Of(line, nil)
+	if text := m.Text(explain.View{}); !strings.Contains(text, "\n  57  burnt          RED's EGG burnt 5 times, first turn 57 (-100): take it out\n") {
+		t.Errorf("it says\n%s", text)
+	}
+	if f := m.Findings[1]; f.Times != 5 || f.Amount != -100 || f.Turn != 57 {
+		t.Errorf("finding %+v", f)
+	}
+}
+
+// The sides are compared in a line near the top, in which the bot that is asked about is "you".
+func TestSides(t *testing.T) {
+	t.Parallel()
+	line := match(0)
+	line.Story.Comparison = story.Comparison{Did: "served", What: "order", Counts: []int64{3, 18}, Differences: []string{"orders 4-9", "orders 4-9"}}
+	m := explain.Of(line, nil)
+	if want := "BLUE served 18 orders, RED 3; the difference is orders 4-9"; m.Comparison != want || strings.Split(m.Text(explain.View{}), "\n")[1] != want {
+		t.Errorf("it is %q, want %q", m.Comparison, want)
+	}
+	if m.Only(0); m.Comparison != "BLUE served 18 orders, you 3; the difference is orders 4-9" {
+		t.Errorf("for a it is %q", m.Comparison)
+	}
+	if m.Only(1); m.Comparison != "You served 18 orders, RED 3; the difference is orders 4-9" {
+		t.Errorf("for b it is %q", m.Comparison)
 	}
 }
 

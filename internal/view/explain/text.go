@@ -2,11 +2,8 @@ package explain
 
 import (
 	"bytes"
-	"cmp"
 	"fmt"
-	"slices"
 
-	"github.com/cookoff/cookoff/internal/contest/scene"
 	"github.com/cookoff/cookoff/internal/contest/story"
 	"github.com/cookoff/cookoff/internal/text/plain"
 	"github.com/cookoff/cookoff/internal/text/spelling"
@@ -15,15 +12,17 @@ import (
 
 // Defaults of the text without All.
 const (
-	mostFindings = 20
-	mostRows     = 20
+	mostLines     = 20 // with the headline, if there are more findings than leastFindings
+	leastFindings = 5
+	mostRows      = 20 // of a table
 )
 
 // View controls the layout of the text.
 type View struct {
 	Palette ui.Palette
 	Width   int  // 0: unlimited
-	All     bool // all findings and all rows of the tables
+	Tables  bool // the tables, with their first rows
+	All     bool // all findings, and the tables with all rows
 }
 
 // Text returns the explanation as text.
@@ -31,6 +30,9 @@ func (m *Match) Text(v View) string {
 	var out bytes.Buffer
 	m.head(&out, v)
 	m.findings(&out, v)
+	if !v.Tables && !v.All {
+		return out.String()
+	}
 	for i := range m.Sections {
 		m.section(&out, &m.Sections[i], v)
 	}
@@ -46,6 +48,9 @@ func (m *Match) head(out *bytes.Buffer, v View) {
 	if m.Problem != "" {
 		text += plain.Line("explained up to there: "+m.Problem) + "\n"
 	}
+	if m.Comparison != "" {
+		text += plain.Line(m.Comparison) + "\n"
+	}
 	out.WriteString(ui.Wrap(text, v.Width))
 }
 
@@ -58,52 +63,52 @@ func (m *Match) seatNames() []string {
 	return names
 }
 
-// findings lists the gravest findings with their turns.
+// findings lists the findings with their turns, those of the highest cost first.
 func (m *Match) findings(out *bytes.Buffer, v View) {
-	shown := m.gravest(v)
-	if len(shown) == 0 {
+	if len(m.Findings) == 0 {
 		return
 	}
+	head, n := bytes.Count(out.Bytes(), []byte("\n")), len(m.Findings)
+	text := m.list(n, v)
+	for !v.All && n > leastFindings && head+bytes.Count(text, []byte("\n")) > mostLines {
+		n--
+		text = m.list(n, v)
+	}
+	out.Write(text)
+}
+
+// list returns the first findings as text, with a line about the others.
+func (m *Match) list(n int, v View) []byte {
 	table := ui.Table{
 		Head: []string{m.turn, "what", ""}, Right: map[int]bool{0: true}, Prose: true, Line: v.Palette.Seats(m.seatNames()),
 	}
-	for _, f := range shown {
+	for i := range m.Findings[:n] {
+		f := &m.Findings[i]
 		turn := fmt.Sprint(f.Turn)
 		if f.Until > f.Turn {
 			turn = fmt.Sprintf("%d-%d", f.Turn, f.Until)
 		}
-		text := f.Text
-		if f.Amount != 0 {
-			text += fmt.Sprintf(" (%+d)", f.Amount)
-		}
-		table.Row(turn, f.Kind, text)
+		table.Row(turn, f.Kind, sentence(f))
 	}
+	var out bytes.Buffer
 	out.WriteByte('\n')
-	_ = table.Print(out, v.Width) // a buffer does not fail
-	if more := len(m.Findings) - len(shown); more > 0 {
-		fmt.Fprintf(out, "%d more: --all\n", more)
+	_ = table.Print(&out, v.Width) // a buffer does not fail
+	if more := len(m.Findings) - n; more > 0 {
+		fmt.Fprintf(&out, "%d more: --all\n", more)
 	}
+	return out.Bytes()
 }
 
-// gravest returns the findings to show, in the order of their turns.
-func (m *Match) gravest(v View) []story.Finding {
-	if v.All || len(m.Findings) <= mostFindings {
-		return m.Findings
+// sentence returns a finding with its cost, and what to do.
+func sentence(f *story.Finding) string {
+	text := f.Text
+	if f.Amount != 0 {
+		text += fmt.Sprintf(" (%+d)", f.Amount)
 	}
-	shown := slices.Clone(m.Findings)
-	grave := func(f *story.Finding) int64 {
-		switch {
-		case f.Kind == "turning point" || f.Kind == "failed":
-			return 1 << 40
-		case f.Tone == scene.Bad:
-			return 1<<20 + max(f.Amount, -f.Amount)
-		}
-		return max(f.Amount, -f.Amount)
+	if f.Fix != "" {
+		text += ": " + f.Fix
 	}
-	slices.SortStableFunc(shown, func(a, b story.Finding) int { return cmp.Compare(grave(&b), grave(&a)) })
-	shown = shown[:mostFindings]
-	slices.SortStableFunc(shown, func(a, b story.Finding) int { return cmp.Compare(a.Turn, b.Turn) })
-	return shown
+	return text
 }
 
 func (m *Match) section(out *bytes.Buffer, s *story.Section, v View) {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/scene"
+	"github.com/cookoff/cookoff/internal/text/plain"
 )
 
 // Mark is a turn that a viewer marks on the time line.
@@ -43,11 +44,24 @@ func Marks(f *Timeline) []Mark {
 	list = append(list, largestSwings(f)...)
 	for seat := range f.Result.Seats {
 		if failure := f.Result.Seats[seat].Failure; failure != nil {
-			list = append(list, Mark{failure.Turn, MarkFailure, scene.Bad, seat, fmt.Sprintf("%s: %s", f.Stage.Seats[seat].Label(), failure.Kind)})
+			list = append(list, Mark{failure.Turn, MarkFailure, scene.Bad, seat, f.failureText(seat)})
 		}
 	}
 	slices.SortStableFunc(list, func(a, b Mark) int { return cmp.Compare(a.Turn, b.Turn) })
 	return list
+}
+
+// failureText describes the failure of a seat: "RED a: crashed: KeyError: 'x' (a.py, line 4, in play_turn)".
+func (f *Timeline) failureText(seat int) string {
+	failure := f.Result.Seats[seat].Failure
+	text := fmt.Sprintf("%s: %s", f.Stage.Seats[seat].Label(), failure.Kind)
+	if failure.Reason != "" {
+		text += ": " + failure.Reason
+	}
+	if failure.Where != "" {
+		text += " (" + failure.Where + ")"
+	}
+	return plain.Line(text)
 }
 
 // lead returns a seat's score minus the best other score after a turn.
@@ -112,15 +126,39 @@ func largestSwings(f *Timeline) []Mark {
 // meanwhile.
 func (f *Timeline) swingText(end, seat int, by int64) string {
 	from, to := &f.Scenes[end-swingOver], &f.Scenes[end]
-	var each []string
-	for i := range f.Stage.Seats {
-		each = append(each, fmt.Sprintf("%s %+d", f.Stage.Seats[i].Name, to.Values[0][i]-from.Values[0][i]))
-	}
 	lead := "the lead"
-	if len(each) > 2 {
+	if len(f.Stage.Seats) > 2 {
 		lead += " over the best other"
 	}
-	return fmt.Sprintf("%s moved by %d towards %s in %ss %d to %d: %s", lead, by, f.Stage.Seats[seat].Label(), f.Stage.Turn, from.Turn+1, to.Turn, strings.Join(each, ", "))
+	return fmt.Sprintf("%s moved by %d towards %s in %d %ss: %s", lead, by, f.Stage.Seats[seat].Name, swingOver, f.Stage.Turn, f.changes(from, to))
+}
+
+// changes describes how much each seat gained or lost between two scenes, the largest change first: "BLUE lost 110, RED 50".
+func (f *Timeline) changes(from, to *scene.Scene) string {
+	type change struct {
+		name string
+		by   int64
+	}
+	var all []change
+	for i := range f.Stage.Seats {
+		if by := to.Values[0][i] - from.Values[0][i]; by != 0 {
+			all = append(all, change{f.Stage.Seats[i].Name, by})
+		}
+	}
+	slices.SortStableFunc(all, func(a, b change) int { return cmp.Compare(max(b.by, -b.by), max(a.by, -a.by)) })
+	text, verb := "", ""
+	for _, c := range all {
+		text += ", " + c.name
+		is := "gained"
+		if c.by < 0 {
+			is = "lost"
+		}
+		if is != verb {
+			text, verb = text+" "+is, is
+		}
+		text += fmt.Sprintf(" %d", max(c.by, -c.by))
+	}
+	return strings.TrimPrefix(text, ", ")
 }
 
 // TurningPoint returns the turn of a recorded match from which on its winner was ahead; 0 if there is none, or the trace is

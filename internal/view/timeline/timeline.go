@@ -129,6 +129,7 @@ type Reader struct {
 	Seed  int64
 	Rules string
 
+	trace    *replay.Trace
 	bots     []string
 	playback contest.Playback
 	begun    bool
@@ -140,7 +141,7 @@ func Open(t *replay.Trace, games Games) (*Reader, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := new(Reader)
+	r := &Reader{trace: t}
 	if r.playback, err = game.Open(t, nil); err != nil {
 		return nil, err
 	}
@@ -203,6 +204,14 @@ func (r *Reader) Result() contest.Result {
 	result := r.playback.Result()
 	for i := range result.Seats {
 		result.Seats[i].Bot = r.bots[i]
+	}
+	for _, f := range r.trace.Failures() {
+		if i := r.seat(f.Seat); i != scene.NoSeat && result.Seats[i].Failure != nil && string(result.Seats[i].Failure.Kind) == f.Kind {
+			failure := *result.Seats[i].Failure // it is the playback's
+			failure.Reason, failure.Where = f.Reason, f.Where
+			failure.Bound()
+			result.Seats[i].Failure = &failure
+		}
 	}
 	return result
 }

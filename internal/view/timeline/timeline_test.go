@@ -138,9 +138,9 @@ func TestSwings(t *testing.T) {
 		lead   string
 		winner int
 	}{
-		{[]string{"RED", "BLUE"}, []int64{150, 90}, "the lead moved by 60 towards RED in turns 1 to 10: RED -50, BLUE -110", 0},
-		{[]string{"RED", "BLUE"}, []int64{199, 220}, "the lead moved by 21 towards BLUE in turns 1 to 10: RED -1, BLUE +20", 1},
-		{[]string{"A", "B", "C"}, []int64{-1, 200, 230}, "the lead over the best other moved by 30 towards C in turns 1 to 10: A -201, B +0, C +30", 2},
+		{[]string{"RED", "BLUE"}, []int64{150, 90}, "the lead moved by 60 towards RED in 10 turns: BLUE lost 110, RED 50", 0},
+		{[]string{"RED", "BLUE"}, []int64{199, 220}, "the lead moved by 21 towards BLUE in 10 turns: BLUE gained 20, RED lost 1", 1},
+		{[]string{"A", "B", "C"}, []int64{-1, 200, 230}, "the lead over the best other moved by 30 towards C in 10 turns: A lost 201, C gained 30", 2},
 	} {
 		f := &timeline.Timeline{Stage: scene.Stage{Turn: "turn"}, Result: contest.Result{Winner: contest.NoWinner}}
 		start := slices.Repeat([]int64{200}, len(tt.names))

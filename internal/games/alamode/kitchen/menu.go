@@ -27,13 +27,17 @@ func price(dessert Item) int32 {
 
 // awardFor returns the contest's award for an order.
 func awardFor(order Item) int32 {
-	award := int32(baseAward)
+	return baseAward + Worth(order)
+}
+
+// Worth returns the prices of the desserts of an item.
+func Worth(it Item) (sum int32) {
 	for f := IceCream; f <= Tart; f <<= 1 {
-		if order&f != 0 {
-			award += price(f)
+		if it&f != 0 {
+			sum += price(f)
 		}
 	}
-	return award
+	return sum
 }
 
 // menu appends the desserts that customers of a league order, in their order before shuffling.

@@ -15,7 +15,7 @@ func told(s *sim.State, e *sim.Event) (out scene.Event, ok bool) {
 		out.Tone, out.Sprite = scene.Detail, BotID(e.Bot)
 		out.Kind, out.Text = actionOf(s, e)
 	}
-	item, place := itemWords(s, e.Item), PlaceWords(e.At)
+	item, place := ItemWords(s, e.Item), PlaceWords(e.At)
 	switch e.Kind {
 	case sim.EventServed:
 		out.Tone, out.Entry = scene.Good, OrderID(e.Kitchen, e.Order)
@@ -38,7 +38,7 @@ func told(s *sim.State, e *sim.Event) (out scene.Event, ok bool) {
 
 // actionOf returns the kind and the text of a bot's action. Moves are visible anyway.
 func actionOf(s *sim.State, e *sim.Event) (kind, text string) {
-	item, at := itemWords(s, e.Item), " at "+PlaceWords(e.At)
+	item, at := ItemWords(s, e.Item), " at "+PlaceWords(e.At)
 	switch e.Kind {
 	case sim.EventPickedUp:
 		return "picked up", "picked up " + item + at
@@ -66,7 +66,7 @@ func actionOf(s *sim.State, e *sim.Event) (kind, text string) {
 	case sim.EventWashing:
 		return "washing", "washes plates" + at
 	case sim.EventAddedToHeld, sim.EventAddedToLying:
-		return "added", "added " + item + " to " + itemWords(s, e.Plate) + at
+		return "added", "added " + item + " to " + ItemWords(s, e.Plate) + at
 	case sim.EventServed:
 		whose := ""
 		if e.Kitchen != e.Team {

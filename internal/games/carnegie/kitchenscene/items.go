@@ -48,8 +48,8 @@ func stateOf(i sim.Ingredient) string {
 	return "chopped " + stage
 }
 
-// itemWords returns an item as text: "chopped MEAT", "a plate with NOODLES+SAUCE", "nothing".
-func itemWords(s *sim.State, it sim.Item) string {
+// ItemWords returns an item as text: "chopped MEAT", "a plate with NOODLES+SAUCE", "nothing".
+func ItemWords(s *sim.State, it sim.Item) string {
 	food, full := it.Ingredient()
 	switch it.Class() {
 	case sim.FoodItem:

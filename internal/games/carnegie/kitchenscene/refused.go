@@ -98,7 +98,7 @@ func (c *RefusedCall) where() string {
 
 // why returns why a call was refused, with details.
 func (c *RefusedCall) why(s *sim.State) string {
-	held, there := itemWords(s, c.Bot.Holding), itemWords(s, c.tile.Item)
+	held, there := ItemWords(s, c.Bot.Holding), ItemWords(s, c.tile.Item)
 	tile := "a " + tileName(c.tile.Kind)
 	switch c.Reason {
 	case sim.NotOwnBot:

@@ -52,7 +52,7 @@ func appendTile(to []scene.Sprite, s *sim.State, kitchen sim.Team, at sim.Pos, t
 		return to
 	}
 	here.Item, here.ID, here.Layer = item, id, layerItem
-	here.Fields = []scene.Field{{Name: "item", Value: itemWords(s, t.Item)}}
+	here.Fields = []scene.Field{{Name: "item", Value: ItemWords(s, t.Item)}}
 	switch t.Kind {
 	case sim.Box:
 		here.Badge = strconv.Itoa(t.Count)
@@ -94,7 +94,7 @@ func botSprite(s *sim.State, j *Journal, id int) scene.Sprite {
 	sprite := scene.Sprite{
 		Item: scene.Item{Thing: thingBot}, ID: BotID(id), Owner: int(b.Team), Board: int(b.Map), X: b.X, Y: b.Y,
 		Layer: layerBot, Actor: true, Badge: strconv.Itoa(id),
-		Fields: []scene.Field{{Name: "holding", Value: itemWords(s, b.Holding)}},
+		Fields: []scene.Field{{Name: "holding", Value: ItemWords(s, b.Holding)}},
 	}
 	if item, some := itemOf(s, b.Holding); some {
 		sprite.Parts = []scene.Item{item}

@@ -103,11 +103,14 @@ func (b *Book) Story(s *sim.State) story.Story {
 	for t := range sim.Team(2) {
 		told.Sections = append(told.Sections, b.money(s, t))
 	}
+	still := b.motionFindings(s)
 	for t := range sim.Team(2) {
 		outcomes := b.outcomes(s, t)
 		told.Sections = append(told.Sections, b.orders(s, t, outcomes))
-		told.Findings = append(told.Findings, b.orderFindings(s, t, outcomes)...)
+		told.Findings = append(told.Findings, b.orderFindings(s, t, outcomes, still)...)
+		told.Findings = append(told.Findings, b.wasteFindings(t, b.covered(s, t, outcomes))...)
 	}
+	told.Findings = append(told.Findings, still...)
 	for t := range sim.Team(2) {
 		told.Sections = append(told.Sections, b.botTurns(t))
 	}
@@ -123,10 +126,9 @@ func (b *Book) Story(s *sim.State) story.Story {
 			told.Sections = append(told.Sections, stands.section())
 			told.Findings = append(told.Findings, stands.finding())
 		}
-		told.Findings = append(told.Findings, b.wasteFindings(t)...)
 	}
-	told.Findings = append(told.Findings, b.motionFindings()...)
 	told.Findings = append(told.Findings, b.refusedFindings()...)
+	told.Comparison = b.comparison(s)
 	told.Sort()
 	return told
 }

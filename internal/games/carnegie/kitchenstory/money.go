@@ -101,18 +101,45 @@ func (b *Book) purchases(t sim.Team) (number [useCount]int, cost [useCount]int64
 	return number, cost
 }
 
-// wasteFindings returns findings about burnt food, and useless purchases.
-func (b *Book) wasteFindings(t sim.Team) (list []story.Finding) {
-	for _, th := range b.things.every {
-		if th.burnt > 0 && th.buyer == t {
-			list = append(list, burntFinding(th))
+// covered returns what other findings are about: foods bought for missed orders, and second plates.
+func (b *Book) covered(s *sim.State, t sim.Team, outcomes []orderBook) map[*thing]bool {
+	foods := map[*thing]bool{}
+	for _, plate := range b.things.every {
+		if plate.got > 0 {
+			for _, th := range plate.all() {
+				foods[th] = true
+			}
 		}
 	}
-	_, cost := b.purchases(t)
-	total, wasted, names := int64(0), int64(0), ""
+	for i := range outcomes {
+		if s.Order(t, i).Penalised {
+			for _, th := range outcomes[i].foods {
+				foods[th] = true
+			}
+		}
+	}
+	return foods
+}
+
+// wasteFindings returns findings about burnt food and useless purchases, except what other findings cover.
+func (b *Book) wasteFindings(t sim.Team, covered map[*thing]bool) (list []story.Finding) {
+	total, cost := int64(0), [useCount]int64{}
+	for _, th := range b.things.every {
+		if th.buyer != t {
+			continue
+		}
+		total += th.cost
+		switch {
+		case covered[th]:
+		case th.burnt > 0:
+			list = append(list, burntFinding(th))
+		default:
+			cost[th.use()] += th.cost
+		}
+	}
+	wasted, names := int64(0), ""
 	for u := range useCount {
-		total += cost[u]
-		if u.wasted() && u != wasBurnt && cost[u] > 0 {
+		if u.wasted() && cost[u] > 0 {
 			wasted += cost[u]
 			if names != "" {
 				names += ", "
@@ -121,30 +148,35 @@ func (b *Book) wasteFindings(t sim.Team) (list []story.Finding) {
 		}
 	}
 	if wasted >= leastWaste && 100*wasted >= wasteShare*total {
-		one := finding("waste", scene.Bad, t, b.firstWaste(t), fmt.Sprintf("%s spent %d of %d on what was never served: %s", t, wasted, total, names))
-		one.Amount = -wasted
+		one := finding("waste", scene.Bad, t, b.firstWaste(t, covered), fmt.Sprintf("%s spent %d of %d on what was never served: %s", t, wasted, total, names))
+		one.Amount, one.Fix = -wasted, "buy only what an open order wants, and use what is there first"
 		list = append(list, one)
 	}
 	return list
 }
 
 // firstWaste returns the turn of the most expensive useless purchase.
-func (b *Book) firstWaste(t sim.Team) int {
+func (b *Book) firstWaste(t sim.Team, covered map[*thing]bool) int {
 	turn, dearest := 0, int64(0)
 	for _, th := range b.things.every {
-		if u := th.use(); th.buyer == t && u.wasted() && u != wasBurnt && th.cost > dearest {
+		if u := th.use(); th.buyer == t && !covered[th] && u.wasted() && u != wasBurnt && th.cost > dearest {
 			turn, dearest = th.bought, th.cost
 		}
 	}
 	return turn
 }
 
+// takeOut is what to do with food that burns.
+const takeOut = "take it out of the pan in time, or do not cook it yet"
+
 func burntFinding(th *thing) story.Finding {
-	text := fmt.Sprintf("%s burnt at %s, %s after it was cooked", th.goods.Name(), kitchenscene.PlaceWords(th.burntAt), spelling.Count(th.burnt-th.cooked, "turn"))
+	again := fmt.Sprintf("%s's %s burnt", th.buyer, th.goods.Name())
+	text := fmt.Sprintf("%s at %s, %s after it was cooked", again, kitchenscene.PlaceWords(th.burntAt), spelling.Count(th.burnt-th.cooked, "turn"))
 	if th.cook != nobody {
 		text += fmt.Sprintf("; bot %d had put it there", th.cook)
 	}
 	one := finding("burnt", scene.Bad, th.buyer, th.burnt, text)
+	one.Again, one.Fix = again, takeOut
 	one.Amount, one.Board, one.X, one.Y = -th.cost, int(th.burntIn), th.burntAt.X, th.burntAt.Y
 	if th.cook != nobody {
 		one.Actors = []string{kitchenscene.BotID(th.cook)}

@@ -9,8 +9,9 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// motionFindings returns findings about bots that did not advance: deadlocks, blocked ways, loops, idleness.
-func (b *Book) motionFindings() (list []story.Finding) {
+// motionFindings returns findings about bots that did not advance: deadlocks, blocked ways, loops, idleness, bots that
+// stood with something in their hands.
+func (b *Book) motionFindings(s *sim.State) (list []story.Finding) {
 	loops, paired := make([][]stretch, len(b.bots)), make([]bool, len(b.bots))
 	for i, bot := range b.bots {
 		loops[i] = bot.loops()
@@ -24,19 +25,33 @@ func (b *Book) motionFindings() (list []story.Finding) {
 		}
 	}
 	for i, bot := range b.bots {
-		list = append(list, b.blockedWays(bot)...)
+		stuck := b.stuck(s, bot)
+		list = append(list, stuck...)
+		list = append(list, b.blockedWays(s, bot)...)
 		if !paired[i] {
 			list = append(list, bot.loopFindings(loops[i])...)
 		}
-		rested := bot.deeds()[idle]
-		if rest := bot.longestIdle(); rested >= idleTurns && 100*rested > idleShare*len(bot.turns) {
-			one := bot.finding("idle", scene.Note, rest, fmt.Sprintf("bot %d did nothing in %d of %d turns, longest in turns %d to %d",
-				bot.id, rested, len(bot.turns), rest.from, rest.to))
+		rested, rest := bot.deeds()[idle], bot.longestIdle()
+		if rested >= idleTurns && 100*rested > idleShare*len(bot.turns) && !covers(stuck, rest) {
+			one := bot.finding("idle", scene.Note, rest, fmt.Sprintf("%s did nothing in %d of %d turns, longest in turns %d to %d",
+				bot, rested, len(bot.turns), rest.from, rest.to))
+			one.Fix = "let it begin the next order, or fetch plates, while it waits"
 			list = append(list, one)
 		}
 	}
 	return list
 }
+
+// covers reports whether findings are about most of a stretch.
+func covers(list []story.Finding, s stretch) bool {
+	turns := 0
+	for i := range list {
+		turns += max(0, min(list[i].Until, s.to)-max(list[i].Turn, s.from)+1)
+	}
+	return 2*turns > s.turns()
+}
+
+func (b *botBook) String() string { return fmt.Sprintf("%s's bot %d", b.team, b.id) }
 
 // finding returns a finding about the bot, at its position when it began.
 func (b *botBook) finding(kind string, tone scene.Tone, s stretch, text string) story.Finding {
@@ -47,8 +62,8 @@ func (b *botBook) finding(kind string, tone scene.Tone, s stretch, text string) 
 	return one
 }
 
-// stuck reports whether in a turn the bot's move was blocked by another bot, and it did nothing else.
-func (b *botBook) stuck(turn, by int) bool {
+// stoppedIn reports whether in a turn the bot's move was blocked by another bot, and it did nothing else.
+func (b *botBook) stoppedIn(turn, by int) bool {
 	return b.turn(turn).deed == blocked && b.turn(turn).blockedBy == by
 }
 
@@ -56,18 +71,20 @@ func (b *botBook) stuck(turn, by int) bool {
 // blocked by the other.
 func deadlocked(one, other *botBook, turn int) bool {
 	still := func(b *botBook) bool { return b.turn(turn).deed != acted && b.turn(turn).deed != moved }
-	return still(one) && still(other) && (one.stuck(turn, other.id) || other.stuck(turn, one.id))
+	return still(one) && still(other) && (one.stoppedIn(turn, other.id) || other.stoppedIn(turn, one.id))
 }
 
 // deadlocks returns the stretches in which two bots blocked each other. Each was blocked by the other at least
 // once: otherwise one stood there for its own reasons.
 func deadlocks(one, other *botBook) (list []story.Finding) {
 	for _, s := range stretches(len(one.turns), func(turn int) bool { return deadlocked(one, other, turn) }) {
-		if s.turns() < deadlockTurns || !s.some(func(turn int) bool { return one.stuck(turn, other.id) }) || !s.some(func(turn int) bool { return other.stuck(turn, one.id) }) {
+		if s.turns() < deadlockTurns || !s.some(func(turn int) bool { return one.stoppedIn(turn, other.id) }) || !s.some(func(turn int) bool { return other.stoppedIn(turn, one.id) }) {
 			continue
 		}
-		list = append(list, pairFinding(one, other, s, fmt.Sprintf("bots %d at %s and %d at %s blocked each other for %d turns",
-			one.id, kitchenscene.PlaceWords(one.turn(s.from).at), other.id, kitchenscene.PlaceWords(other.turn(s.from).at), s.turns())))
+		f := pairFinding(one, other, s, fmt.Sprintf("%s at %s and %s at %s blocked each other for %d turns",
+			one, kitchenscene.PlaceWords(one.turn(s.from).at), other, kitchenscene.PlaceWords(other.turn(s.from).at), s.turns()))
+		f.Again, f.Fix = fmt.Sprintf("%s and %s blocked each other", one, other), "let one of them step aside, and wait a different number of turns"
+		list = append(list, f)
 	}
 	return list
 }
@@ -88,13 +105,19 @@ func pairFinding(one, other *botBook, s stretch, text string) story.Finding {
 }
 
 // blockedWays returns the stretches in which a bot was blocked by another one that did not want to pass it.
-func (b *Book) blockedWays(bot *botBook) (list []story.Finding) {
+func (b *Book) blockedWays(state *sim.State, bot *botBook) (list []story.Finding) {
 	for _, other := range b.bots {
-		for _, s := range stretches(len(bot.turns), func(turn int) bool { return bot.stuck(turn, other.id) }) {
-			if s.turns() < blockedTurns || s.some(func(turn int) bool { return other.stuck(turn, bot.id) }) {
+		for _, s := range stretches(len(bot.turns), func(turn int) bool { return bot.stoppedIn(turn, other.id) }) {
+			if s.turns() < blockedTurns || s.some(func(turn int) bool { return other.stoppedIn(turn, bot.id) }) {
 				continue
 			}
-			f := bot.finding("blocked", scene.Bad, s, fmt.Sprintf("bot %d was blocked by bot %d for %d turns", bot.id, other.id, s.turns()))
+			at := other.turn(s.from)
+			f := bot.finding("blocked", scene.Bad, s, fmt.Sprintf("%s was blocked for %d turns by %s, which stood at %s holding %s",
+				bot, s.turns(), other, kitchenscene.PlaceWords(at.at), kitchenscene.ItemWords(state, at.holding)))
+			f.Again, f.Fix = fmt.Sprintf("%s was blocked by %s", bot, other), "let the other one step aside, or go round it"
+			if bot.team != other.team {
+				f.Fix = "go round it"
+			}
 			f.Actors = append(f.Actors, kitchenscene.BotID(other.id))
 			list = append(list, f)
 		}
@@ -142,8 +165,9 @@ func sharedLoops(one, other *botBook, ones, others []stretch) (list []story.Find
 		for _, o := range others {
 			both := stretch{max(s.from, o.from), min(s.to, o.to)}
 			if both.turns() >= loopTurns && !both.some(func(turn int) bool { return apart(one.turn(turn), other.turn(turn)) }) {
-				list = append(list, pairFinding(one, other, both, fmt.Sprintf("bots %d and %d went the same ways again and again beside each other for %d turns",
-					one.id, other.id, both.turns())))
+				list = append(list, pairFinding(one, other, both, fmt.Sprintf("%s and %s went the same ways again and again next to each other for %d turns",
+					one, other, both.turns())))
+				list[len(list)-1].Fix = giveUp
 			}
 		}
 	}
@@ -162,7 +186,12 @@ func distance(a, b sim.Pos) int {
 // loopFindings returns findings about loops of a bot that are not in sharedLoops.
 func (b *botBook) loopFindings(loops []stretch) (list []story.Finding) {
 	for _, s := range loops {
-		list = append(list, b.finding("loop", scene.Note, s, fmt.Sprintf("bot %d went the same way again and again for %d turns", b.id, s.turns())))
+		f := b.finding("loop", scene.Note, s, fmt.Sprintf("%s went the same way again and again for %d turns", b, s.turns()))
+		f.Again, f.Fix = fmt.Sprintf("%s went the same way again and again", b), giveUp
+		list = append(list, f)
 	}
 	return list
 }
+
+// giveUp is what to do against loops.
+const giveUp = "choose another goal after some turns without an action"

@@ -19,7 +19,11 @@ func (b *Book) why(i int, f *orderBook) string {
 	case readyPlate:
 		return "a plate with it was there when it was missed"
 	case foodBurnt:
-		return fmt.Sprintf("its %s burnt at %s in turn %d", f.thing.goods.Name(), kitchenscene.PlaceWords(f.thing.burntAt), f.turn)
+		text := fmt.Sprintf("its %s burnt at %s in turn %d", f.thing.goods.Name(), kitchenscene.PlaceWords(f.thing.burntAt), f.turn)
+		if f.thing.cook != nobody {
+			text += fmt.Sprintf("; bot %d had put it there", f.thing.cook)
+		}
+		return text
 	case foodTrashed:
 		return fmt.Sprintf("its %s was bought in turn %d and thrown away in turn %d", f.thing.goods.Name(), f.thing.bought, f.turn)
 	case unfinished:
@@ -33,56 +37,122 @@ func (b *Book) why(i int, f *orderBook) string {
 	return ""
 }
 
-// orderFindings returns findings about unserved orders, and about plates that came after another one.
-func (b *Book) orderFindings(s *sim.State, t sim.Team, outcomes []orderBook) (list []story.Finding) {
-	var idle []int
+// orderFindings returns findings about unserved orders, and about plates that came after another one. Orders that were
+// missed while a bot stood still are added to the finding about it, in still.
+func (b *Book) orderFindings(s *sim.State, t sim.Team, outcomes []orderBook, still []story.Finding) (list []story.Finding) {
+	var left []int
+	while := map[int][]int{}
 	for i := range outcomes {
-		o, f := &b.board.Orders[i], &outcomes[i]
+		f := &outcomes[i]
 		if !s.Order(t, i).Penalised {
 			continue
 		}
+		if f.outcome == notBegun || f.outcome == unfinished {
+			if at := b.blamed(t, i, still); at >= 0 {
+				while[at] = append(while[at], i)
+				continue
+			}
+		}
 		if f.outcome == notBegun {
-			idle = append(idle, i)
+			left = append(left, i)
 			continue
 		}
-		kinds := map[outcome]string{
-			tooLate: "late", readyPlate: "not delivered", foodBurnt: "missed", foodTrashed: "missed", unfinished: "missed",
-		}
-		one := finding(kinds[f.outcome],
-			scene.Bad, t, b.missed[t][i], fmt.Sprintf("order %d, %s, was missed: %s", i+1, kitchenscene.OrderWords(o), b.why(i, f)))
-		one.Amount, one.Entry = -o.Penalty, kitchenscene.OrderID(t, i)
-		list = append(list, one)
+		list = append(list, b.missedOrder(t, i, f))
 	}
-	if len(idle) > 0 {
-		list = append(list, b.neverBegun(t, idle))
+	if len(left) > 0 {
+		list = append(list, b.neverBegun(t, left))
+	}
+	for at, orders := range while {
+		still[at].Amount = -b.worth(orders)
+		still[at].Text += fmt.Sprintf("; %s missed meanwhile", numbered(orders))
 	}
 	for _, th := range b.things.every {
 		if th.got > 0 && th.unwanted.kitchen == t {
-			list = append(list, b.lostRace(s, th))
+			list = append(list, b.secondPlate(s, th))
 		}
 	}
 	return list
 }
 
-// neverBegun returns a finding about all orders for which nothing was bought.
-func (b *Book) neverBegun(t sim.Team, orders []int) story.Finding {
-	rewards, penalties, first := int64(0), int64(0), b.missed[t][orders[0]]
+// blamed returns the index of the finding about a bot that stood still for most of an order's time; -1 for none.
+func (b *Book) blamed(t sim.Team, order int, still []story.Finding) int {
+	best, longest := -1, 0
+	o := &b.board.Orders[order]
+	for i := range still {
+		f := &still[i]
+		from, to := max(f.Turn, int(o.Created)), min(f.Until, int(o.Expires))
+		if turns := to - from + 1; f.Seat == int(t) && turns > longest && 100*turns >= blameShare*int(o.Expires-o.Created+1) {
+			best, longest = i, turns
+		}
+	}
+	return best
+}
+
+// worth returns what missed orders cost: reward and penalty.
+func (b *Book) worth(orders []int) (sum int64) {
 	for _, i := range orders {
-		rewards, penalties = rewards+b.board.Orders[i].Reward, penalties+b.board.Orders[i].Penalty
-		first = min(first, b.missed[t][i])
+		sum += b.board.Orders[i].Reward + b.board.Orders[i].Penalty
 	}
-	noun := "orders were"
-	if len(orders) == 1 {
-		noun = "order was"
+	return sum
+}
+
+// missedOrder returns a finding about an order for which something was bought.
+func (b *Book) missedOrder(t sim.Team, i int, f *orderBook) story.Finding {
+	o := &b.board.Orders[i]
+	kinds := map[outcome]string{tooLate: "late", readyPlate: "not delivered", foodBurnt: "missed", foodTrashed: "missed", unfinished: "missed"}
+	one := finding(kinds[f.outcome], scene.Bad, t, b.missed[t][i],
+		fmt.Sprintf("%s's order %d, %s, was missed: %s", t, i+1, kitchenscene.OrderWords(o), b.why(i, f)))
+	one.Amount, one.Entry = -b.worth([]int{i}), kitchenscene.OrderID(t, i)
+	switch f.outcome {
+	case tooLate:
+		one.Fix = "begin it " + spelling.Count(f.turn-int(o.Expires), "turn") + " earlier, or leave it"
+	case readyPlate:
+		one.Fix = "submit a plate that is ready before anything else"
+	case foodBurnt:
+		one.Fix = takeOut
+	case foodTrashed:
+		one.Fix = "keep food that an open order wants"
+	default:
+		one.Fix = "finish an order before you begin the next one"
 	}
-	one := finding("not begun", scene.Note, t, first,
-		fmt.Sprintf("%d %s never begun, with rewards of %d; the penalties came to %d", len(orders), noun, rewards, penalties))
-	one.Amount = -penalties
 	return one
 }
 
-// lostRace returns a finding about a plate for an order that another plate had served already.
-func (b *Book) lostRace(s *sim.State, plate *thing) story.Finding {
+// neverBegun returns a finding about all orders for which nothing was bought.
+func (b *Book) neverBegun(t sim.Team, orders []int) story.Finding {
+	first := b.missed[t][orders[0]]
+	for _, i := range orders {
+		first = min(first, b.missed[t][i])
+	}
+	verb := "were"
+	if len(orders) == 1 {
+		verb = "was"
+	}
+	one := finding("not begun", scene.Note, t, first, fmt.Sprintf("%s's %s %s missed: nothing was bought for %s", t, numbered(orders), verb,
+		spelling.Choose(len(orders), "it", "them")))
+	one.Amount, one.Fix = -b.worth(orders), "begin an order as soon as a bot is free"
+	return one
+}
+
+// numbered returns the numbers of orders: "order 2", "orders 4-9 and 12".
+func numbered(orders []int) string {
+	var parts []string
+	for i := 0; i < len(orders); {
+		end := i
+		for end+1 < len(orders) && orders[end+1] == orders[end]+1 {
+			end++
+		}
+		part := fmt.Sprint(orders[i] + 1)
+		if end > i {
+			part += fmt.Sprintf("-%d", orders[end]+1)
+		}
+		parts, i = append(parts, part), end+1
+	}
+	return spelling.Choose(len(orders), "order ", "orders ") + spelling.List(parts)
+}
+
+// secondPlate returns a finding about a plate for an order that another plate had served already.
+func (b *Book) secondPlate(s *sim.State, plate *thing) story.Finding {
 	i := plate.got - 1
 	o, done := &b.board.Orders[i], s.Order(plate.unwanted.kitchen, i)
 	cost := int64(0)
@@ -90,11 +160,18 @@ func (b *Book) lostRace(s *sim.State, plate *thing) story.Finding {
 		cost += th.cost
 	}
 	came := plate.unwanted
-	one := finding("lost race", scene.Bad, s.Bot(came.bot).Team, came.turn, fmt.Sprintf("bot %d came with %s, but bot %d had served order %d in turn %d",
-		came.bot, kitchenscene.OrderWords(o), done.ClaimedBy, i+1, done.Turn))
+	by := ""
+	if done.ClaimedBy != came.bot {
+		by = fmt.Sprintf(" by bot %d", done.ClaimedBy)
+	}
+	team := s.Bot(came.bot).Team
+	again := fmt.Sprintf("%s's bot %d made a second plate for an order that was already served", team, came.bot)
+	one := finding("second plate", scene.Bad, team, came.turn,
+		fmt.Sprintf("%s: order %d, %s,%s in turn %d", again, i+1, kitchenscene.OrderWords(o), by, done.Turn))
 	if plate.end != served {
 		one.Amount = -cost
 	}
+	one.Again, one.Fix = again, "let one bot claim an order before anything is bought for it"
 	one.Entry, one.Actors = kitchenscene.OrderID(came.kitchen, i), []string{kitchenscene.BotID(came.bot), kitchenscene.BotID(done.ClaimedBy)}
 	return one
 }

@@ -65,7 +65,9 @@ func (b *Book) refusedFindings() (list []story.Finding) {
 	for t := range sim.Team(2) {
 		for _, c := range b.oftenRefused(t) {
 			if c.times >= refusedCalls {
-				list = append(list, finding("refused", scene.Note, t, c.turn, fmt.Sprintf("%s's %s was refused %d times: %s", t, c.fn.Name(), c.times, c.reason)))
+				one := finding("refused", scene.Note, t, c.turn, fmt.Sprintf("%s's %s was refused %d times: %s", t, c.fn.Name(), c.times, c.reason))
+				one.Fix = "check this before the call, or choose something else when it fails"
+				list = append(list, one)
 			}
 		}
 	}

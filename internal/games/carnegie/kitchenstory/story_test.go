@@ -112,29 +112,30 @@ func TestPlantedMistakes(t *testing.T) {
 		want                  []string // kind, turn, amount and text of RED's findings except idleness
 	}{
 		{"food that burns", galley, "1 buy 0 EGG 1 3\n2 start_cook 0 2 3", 60, []string{
-			"burnt 42 -20: EGG burnt at (2,3), 20 turns after it was cooked; bot 0 had put it there",
+			"burnt 42 -20: RED's EGG burnt at (2,3), 20 turns after it was cooked; bot 0 had put it there",
 		}},
 		{"food that is taken in time", galley, "1 buy 0 EGG 1 3\n2 start_cook 0 2 3\n23 take_from_pan 0 2 3", 60, []string{
 			"waste 1 -20: RED spent 20 of 20 on what was never served: bought and left over for 20",
+			"stuck 24 0: RED's bot 0 stood at (1,2) from turn 24 to the end holding cooked EGG, which no order wants",
 		}},
 		{"a purchase that is thrown away", galley, "1 buy 0 MEAT 1 3\n2 place 0 2 1\n3 pickup 1 2 1\n4 trash 1 1 0", 5, []string{
 			"waste 1 -80: RED spent 80 of 80 on what was never served: bought and thrown away for 80",
 		}},
 		{"a late delivery", galley + "ORDERS:\nstart=1 duration=3 required=SAUCE reward=50 penalty=7\n", saucePlate + "8 no submit 0 0 1", 9, []string{
-			"late 5 -7: order 1, SAUCE, was missed: bot 0 delivered it in turn 8, 4 turns late",
+			"late 5 -57: RED's order 1, SAUCE, was missed: bot 0 delivered it in turn 8, 4 turns late",
 		}},
 		{"a delivery in time", galley + "ORDERS:\nstart=1 duration=8 required=SAUCE reward=50 penalty=7\n", saucePlate + "8 submit 0 0 1", 9, nil},
 		{"a plate that is not delivered", galley + "ORDERS:\nstart=1 duration=6 required=SAUCE reward=50 penalty=7\n", saucePlate, 9, []string{
-			"not delivered 8 -7: order 1, SAUCE, was missed: a plate with it was there when it was missed",
+			"not delivered 8 -57: RED's order 1, SAUCE, was missed: a plate with it was there when it was missed",
 		}},
 		{"an order that nobody begins", galley + "ORDERS:\nstart=1 duration=3 required=SAUCE reward=50 penalty=7\n", "", 9, []string{
-			"not begun 5 -7: 1 order was never begun, with rewards of 50; the penalties came to 7",
+			"not begun 5 -57: RED's order 1 was missed: nothing was bought for it",
 		}},
 		{"an order that is begun and left", galley + "ORDERS:\nstart=1 duration=6 required=SAUCE,EGG reward=50 penalty=7\n", "1 buy 0 SAUCE 1 3", 9, []string{
-			"missed 8 -7: order 1, SAUCE+EGG, was missed: 1 of its 2 foods were bought",
+			"missed 8 -57: RED's order 1, SAUCE+EGG, was missed: 1 of its 2 foods were bought",
 		}},
 		{"an order that is not put together", galley + "ORDERS:\nstart=1 duration=6 required=SAUCE reward=50 penalty=7\n", "1 buy 0 SAUCE 1 3", 9, []string{
-			"missed 8 -7: order 1, SAUCE, was missed: all of its foods were bought, but no plate with it was ready",
+			"missed 8 -57: RED's order 1, SAUCE, was missed: all of its foods were bought, but no plate with it was ready",
 		}},
 		{"two bots with one order", galley + "ORDERS:\nstart=1 duration=30 required=SAUCE reward=50 penalty=7\n", `
 1 buy 0 PLATE 1 3
@@ -149,17 +150,17 @@ func TestPlantedMistakes(t *testing.T) {
 10 pickup 0 0 3
 11 submit 0 0 1
 11 no submit 1 0 1`, 12, []string{
-			"lost race 11 -12: bot 1 came with SAUCE, but bot 0 had served order 1 in turn 11",
+			"second plate 11 -12: RED's bot 1 made a second plate for an order that was already served: order 1, SAUCE, by bot 0 in turn 11",
 		}},
 		{"two bots that want to pass each other", galley, every(3, 10, "no move 0 0 -1") + every(3, 10, "no move 1 0 1"), 12, []string{
-			"deadlock 3 0: bots 0 at (1,2) and 1 at (1,1) blocked each other for 8 turns",
+			"deadlock 3 0: RED's bot 0 at (1,2) and RED's bot 1 at (1,1) blocked each other for 8 turns",
 		}},
 		{"two bots that soon give up", galley, every(3, 6, "no move 0 0 -1") + every(3, 6, "no move 1 0 1"), 12, nil},
 		{"a bot in the way of another", galley, every(1, 12, "no move 0 0 -1"), 12, []string{
-			"blocked 1 0: bot 0 was blocked by bot 1 for 12 turns",
+			"blocked 1 0: RED's bot 0 was blocked for 12 turns by RED's bot 1, which stood at (1,1) holding nothing",
 		}},
 		{"two bots that go to and fro", "bb.\n...\n...\nC$R", toAndFro(20), 20, []string{
-			"deadlock 1 0: bots 0 and 1 went the same ways again and again beside each other for 20 turns",
+			"deadlock 1 0: RED's bot 0 and RED's bot 1 went the same ways again and again next to each other for 20 turns",
 		}},
 		{"a needless switch", galley + "SWITCH: turn=3 duration=4\n", "4 switch_maps", 12, []string{
 			"needless switch 4 0: RED switched and did nothing in the other kitchen: no action, nobody blocked; meanwhile RED got 3 and BLUE 3, and RED missed 0 orders",
@@ -169,6 +170,16 @@ func TestPlantedMistakes(t *testing.T) {
 		}},
 		{"a call that is refused again and again", galley, every(1, 25, "no submit 0 0 1"), 26, []string{
 			"refused 1 0: RED's submit was refused 25 times: the bot holds no plate",
+		}},
+		{"food that burns before its order is served", galley + "ORDERS:\nstart=1 duration=50 required=EGG reward=50 penalty=7\n", "1 buy 0 EGG 1 3\n2 start_cook 0 2 3", 60, []string{
+			"missed 52 -57: RED's order 1, EGG, was missed: its EGG burnt at (2,3) in turn 42; bot 0 had put it there",
+		}},
+		{"a bot that stands with food that no order wants", galley + "ORDERS:\nstart=20 duration=30 required=SAUCE reward=50 penalty=7\n", "2 buy 0 MEAT 1 3", 60, []string{
+			"waste 2 -80: RED spent 80 of 80 on what was never served: bought and left over for 80",
+			"stuck 3 -57: RED's bot 0 stood at (1,2) from turn 3 to the end holding MEAT, which no order wants; order 1 missed meanwhile",
+		}},
+		{"a bot that stands with a plate that is ready", galley + "ORDERS:\nstart=1 duration=90 required=SAUCE reward=50 penalty=7\n", saucePlate, 40, []string{
+			"stuck 6 0: RED's bot 0 stood at (1,2) from turn 6 to the end holding a plate with SAUCE, which order 1 wants",
 		}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -202,7 +213,7 @@ func TestIdleBots(t *testing.T) {
 	t.Parallel()
 	told := play(t, galley, 10, every(1, 4, "no submit 0 0 1")+every(8, 10, "no submit 0 0 1"))
 	i := slices.IndexFunc(told.Findings, func(f story.Finding) bool { return f.Kind == "idle" && f.Seat == 0 })
-	if i < 0 || told.Findings[i].Text != "bot 1 did nothing in 10 of 10 turns, longest in turns 1 to 10" {
+	if i < 0 || told.Findings[i].Text != "RED's bot 1 did nothing in 10 of 10 turns, longest in turns 1 to 10" {
 		t.Errorf("it tells %+v", told.Findings)
 	}
 	short := play(t, galley, 9, "")
@@ -269,4 +280,35 @@ func addUp(list []int64) (sum int64) {
 		sum += n
 	}
 	return sum
+}
+
+// What is to be done about a bot that stands depends on what it holds.
+func TestFixes(t *testing.T) {
+	t.Parallel()
+	for script, fix := range map[string]string{
+		"1 buy 0 MEAT 1 3":  "put it in the trash, or do not cook it",
+		saucePlate:          "submit it",
+		"1 buy 0 EGG 1 3":   "go on with that order",
+		"1 buy 0 PLATE 1 3": "put it down, or go on with an order",
+	} {
+		told := play(t, galley+"ORDERS:\nstart=1 duration=90 required=SAUCE reward=5\nstart=1 duration=90 required=EGG reward=5\n", 40, script)
+		i := slices.IndexFunc(told.Findings, func(f story.Finding) bool { return f.Kind == "stuck" })
+		if i < 0 || told.Findings[i].Fix != fix {
+			t.Errorf("%s: %+v, want %q", script, told.Findings, fix)
+		}
+	}
+}
+
+// The teams are compared by the orders that only one of them served.
+func TestComparison(t *testing.T) {
+	t.Parallel()
+	told := play(t, galley+"ORDERS:\nstart=1 duration=90 required=SAUCE reward=50\n", 40, saucePlate+"6 submit 0 0 1")
+	names, want := []string{"RED", "you"}, "RED served 1 order, you 0; the difference is order 1, 50 money"
+	if got := told.Comparison.Text([]int{0, 1}, names, 1); got != want {
+		t.Errorf("it is %q, want %q", got, want)
+	}
+	equal := play(t, galley, 40, "")
+	if got := equal.Comparison.Text([]int{0, 1}, names, 1); got != "" {
+		t.Errorf("of equal teams it is %q", got)
+	}
 }

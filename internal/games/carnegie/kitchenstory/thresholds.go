@@ -11,6 +11,10 @@ const (
 	// blockedTurns is the number of consecutive turns in which a bot is blocked by one that does not want to pass
 	// it.
 	blockedTurns = 10
+	// stuckTurns is the number of turns that a bot stands still with something in its hands. Cooking takes 20.
+	stuckTurns = 30
+	// blameShare is the percentage of an order's time in which a bot stands still, if that is why it was missed.
+	blameShare = 50
 	// loopTurns is the number of turns in which a bot, or two near each other, loop.
 	loopTurns = 12
 	// loopPeriod is the maximum period of a loop, in turns.

@@ -106,8 +106,10 @@ func (v *visit) finding() story.Finding {
 	cost := fmt.Sprintf("meanwhile %s got %d and %s %d, and %s missed %s",
 		own, v.money[own], other, v.money[other], own, spelling.Count(v.missed[own], "order"))
 	if v.actions == 0 && v.blocked == 0 {
-		return finding("needless switch", scene.Bad, own, v.from,
+		one := finding("needless switch", scene.Bad, own, v.from,
 			fmt.Sprintf("%s switched and did nothing in the other kitchen: no action, nobody blocked; %s", own, cost))
+		one.Fix = "do not switch"
+		return one
 	}
 	return finding("switch", scene.Note, own, v.from,
 		fmt.Sprintf("%s switched: %s in the other kitchen, things worth %d picked up and %d thrown away; %s",

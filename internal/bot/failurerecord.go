@@ -1,0 +1,71 @@
+package bot
+
+import (
+	"cmp"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/bot/content"
+	"github.com/cookoff/cookoff/internal/text/plain"
+)
+
+var (
+	// placeLine is a line of a Python traceback that names a place.
+	placeLine = regexp.MustCompile(`^File "([^"]*)", (line \d+.*)$`)
+	// stackLine is a line of the stack of another language that names a place: "at f (/x/bot.js:6:63)".
+	stackLine = regexp.MustCompile(`([^\s/\\(]+):(\d+)(?::\d+)?\)?$`)
+	// exception is a line that a program prints when an exception ends it, in several languages.
+	exception = regexp.MustCompile(`^(?:Exception in thread |Caused by: |Unhandled exception|Uncaught |panic: |what\(\): |thread '.*panicked at |[\w.]+(?:Error|Exception)(?::|$))`)
+	// folders are the folders of an absolute path in a text.
+	folders = regexp.MustCompile(`(^|[^\w./\\-])(?:[A-Za-z]:)?(?:[/\\][^/\\\s"':,;()<>]+)*[/\\]([\w.])`)
+	// address is the address of an object in memory.
+	address = regexp.MustCompile(`\b0x[0-9a-fA-F]{5,}\b`)
+)
+
+// Locate sets the place in the bot's own files where it crashed, if its traceback or its last output names one. Python
+// names the innermost place last, others first.
+func (b *Bot) Locate(f *Failure) {
+	if f.Kind != Crashed && f.Kind != FailedToStart {
+		return // others are where the bot happened to be
+	}
+	python, other := "", ""
+	for _, line := range append(strings.Split(f.Traceback, "\n"), f.Stderr...) {
+		line = strings.TrimSpace(line)
+		if m := placeLine.FindStringSubmatch(line); m != nil && b.hasFile(filepath.Base(m[1])) {
+			python = filepath.Base(m[1]) + ", " + m[2]
+		} else if m := stackLine.FindStringSubmatch(line); m != nil && other == "" && b.hasFile(m[1]) {
+			other = m[1] + ", line " + m[2]
+		}
+	}
+	f.Where = plain.Clip(cmp.Or(python, other), longestReason)
+}
+
+// exception returns the last line of the bot's output that names an exception; empty if its reason has it.
+func (f *Failure) exception() string {
+	if f.Kind != Crashed || f.Traceback != "" {
+		return ""
+	}
+	for _, line := range slices.Backward(f.Stderr) {
+		if line = strings.TrimSpace(line); exception.MatchString(line) && !strings.Contains(f.Reason, line) {
+			return ": " + line
+		}
+	}
+	return ""
+}
+
+// hasFile reports whether one of the bot's own files has a name.
+func (b *Bot) hasFile(name string) bool {
+	return slices.ContainsFunc(b.own.Files, func(f content.File) bool { return filepath.Base(f.Path) == name })
+}
+
+// Lasting returns the reason, with the exception that the bot printed, without what differs between equal matches: folders,
+// addresses. It is empty if the kind of failure has no other reasons: limits of time and memory depend on the machine.
+func (f *Failure) Lasting() string {
+	switch f.Kind {
+	case TimedOut, OutOfMemory, BoxViolation:
+		return ""
+	}
+	return plain.Clip(address.ReplaceAllString(folders.ReplaceAllString(f.Reason+f.exception(), "${1}${2}"), "0x..."), longestReason)
+}

@@ -1,0 +1,71 @@
+package story
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/cookoff/cookoff/internal/contest/scene"
+)
+
+// Merge merges findings that differ only in their turns and places: one with the total cost, in the first turn.
+// turn is the game's word for a turn.
+func (s *Story) Merge(turn string) {
+	type what struct {
+		kind, again string
+		seat        int
+	}
+	first := map[what]int{}
+	var merged []Finding
+	for i := range s.Findings {
+		f := &s.Findings[i]
+		is := what{f.Kind, f.Again, f.Seat}
+		at, found := first[is]
+		if f.Again == "" || !found {
+			first[is] = len(merged)
+			merged = append(merged, *f)
+			continue
+		}
+		merged[at].add(f, turn)
+	}
+	s.Findings = merged
+}
+
+// add adds an equal finding of a later turn.
+func (f *Finding) add(other *Finding, turn string) {
+	f.Times = max(f.Times, 1) + 1
+	f.Amount += other.Amount
+	f.Until = 0 // several stretches are none
+	f.Text = fmt.Sprintf("%s %d times, first %s %d", f.Again, f.Times, turn, f.Turn)
+}
+
+// SortByCost sorts the findings: failures and the turning point, then costs, the highest first, then mistakes without a
+// known cost, the rest, and earnings; equal ones by turn.
+func (s *Story) SortByCost() {
+	slices.SortStableFunc(s.Findings, func(a, b Finding) int {
+		return cmp.Or(cmp.Compare(a.rank(), b.rank()), cmp.Compare(a.Amount, b.Amount), cmp.Compare(a.Turn, b.Turn))
+	})
+}
+
+// Kinds of findings in all games that come first.
+const (
+	Failed       = "failed"
+	TurningPoint = "turning point"
+)
+
+// rank returns the place of a finding among those of other ranks.
+func (f *Finding) rank() int {
+	switch {
+	case f.Kind == Failed:
+		return 0
+	case f.Kind == TurningPoint:
+		return 1
+	case f.Amount < 0:
+		return 2
+	case f.Amount > 0:
+		return 5
+	case f.Tone == scene.Bad:
+		return 3
+	}
+	return 4
+}

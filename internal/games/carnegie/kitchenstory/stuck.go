@@ -1,0 +1,88 @@
+package kitchenstory
+
+import (
+	"fmt"
+
+	"github.com/cookoff/cookoff/internal/contest/scene"
+	"github.com/cookoff/cookoff/internal/contest/story"
+	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenscene"
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// stuck returns findings about a bot that stood still with something in its hands, and was not blocked.
+func (b *Book) stuck(s *sim.State, bot *botBook) (list []story.Finding) {
+	for _, is := range stretches(len(bot.turns), bot.keeps) {
+		if is.turns() < stuckTurns {
+			continue
+		}
+		held := bot.turn(is.from).holding
+		at, words := kitchenscene.PlaceWords(bot.turn(is.from).at), kitchenscene.ItemWords(s, held)
+		until := fmt.Sprintf("turn %d", is.to)
+		if is.to == b.turns {
+			until = "the end"
+		}
+		wanted, fix := b.wanted(s, bot.turn(is.from).kitchen, held, is)
+		f := bot.finding("stuck", scene.Bad, is, fmt.Sprintf("%s stood at %s from turn %d to %s holding %s, which %s", bot, at, is.from, until, words, wanted))
+		f.Again, f.Fix = fmt.Sprintf("%s stood still holding %s", bot, words), fix
+		list = append(list, f)
+	}
+	return list
+}
+
+// keeps reports whether a bot only stood in a turn, with the same item in its hands as before.
+func (b *botBook) keeps(turn int) bool {
+	now := b.turn(turn)
+	if now.holding == 0 || now.deed != idle && now.deed != refused || turn == 1 {
+		return false
+	}
+	then := b.turn(turn - 1)
+	return now.at == then.at && now.kitchen == then.kitchen && now.holding == then.holding
+}
+
+// wanted says which order wanted an item in some turns, and what to do with the item.
+func (b *Book) wanted(s *sim.State, kitchen sim.Team, it sim.Item, in stretch) (text, fix string) {
+	foods, empty := foodsOf(s, it)
+	if empty {
+		return "has nothing on it", "put it down, or go on with an order"
+	}
+	best, longest := -1, 0
+	for i := range b.board.Orders {
+		o, done := &b.board.Orders[i], s.Order(kitchen, i)
+		to := min(int(o.Expires), in.to)
+		if done.Completed {
+			to = min(to, done.Turn)
+		}
+		if turns := to - max(int(o.Created), in.from) + 1; turns > longest && takes(o, foods) {
+			best, longest = i, turns
+		}
+	}
+	switch {
+	case best < 0:
+		return "no order wants", "put it in the trash, or do not cook it"
+	case it.Class() == sim.PlateItem && s.Fits(best, it):
+		return fmt.Sprintf("order %d wants", best+1), "submit it"
+	}
+	return fmt.Sprintf("order %d wants", best+1), "go on with that order"
+}
+
+// foodsOf returns the foods of an item; empty is set for a plate or a pan without any.
+func foodsOf(s *sim.State, it sim.Item) (foods []sim.Ingredient, empty bool) {
+	if it.Class() == sim.PlateItem {
+		foods = s.PlateFoods(it, nil)
+		return foods, len(foods) == 0
+	}
+	food, full := it.Ingredient()
+	return []sim.Ingredient{food}, !full
+}
+
+// takes reports whether an order wants all of some foods.
+func takes(o *sim.Order, foods []sim.Ingredient) bool {
+	var kinds []*thing
+	for _, food := range foods {
+		if food.Stage() == sim.Burnt || lacks(o, food.Kind(), kinds) <= 0 {
+			return false
+		}
+		kinds = append(kinds, &thing{goods: sim.Goods(food.Kind())})
+	}
+	return true
+}

@@ -1,0 +1,147 @@
+package overdrive
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/contest/story"
+	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+	"github.com/cookoff/cookoff/internal/text/spelling"
+)
+
+// Causes of slow rounds, after those of losses of speed.
+const (
+	repairs = losses + iota
+	heldUp
+	boosts // they make up for slow rounds
+	ownSpeed
+	causes
+)
+
+func causeNames() [causes]string {
+	names := [causes]string{repairs: "repairs", heldUp: "being held up", boosts: "boosts", ownSpeed: "slow driving"}
+	of := lossNames()
+	copy(names[:], of[:])
+	return names
+}
+
+// slowness holds the blocks that a car drove less than at maximum speed, by cause. After a hit, rounds have its
+// cause until the car is as fast as before.
+type slowness struct {
+	blocks  [causes]int
+	cause   int
+	speed   int // it counts until this is reached
+	finding int // number of the finding about the hit, from 1; 0: none
+	round   int // of that finding
+}
+
+// begin records a hit by a cause at a speed.
+func (s *slowness) begin(cause, speed int) {
+	if s.cause == ownSpeed {
+		s.speed = 0
+	}
+	s.cause, s.speed, s.finding = cause, max(s.speed, speed), 0
+}
+
+// slower adds the blocks of a round to their cause, and to the cost of the hit that caused them.
+func (t *teller) slower(player, driven int, action race.Action, collided bool) {
+	s, full := &t.players[player].slow, t.start.Track().MaximumSpeed
+	cause := s.cause
+	switch {
+	case driven > full:
+		cause = boosts
+	case action == race.Fix:
+		cause = repairs
+	case collided:
+		cause = heldUp
+	}
+	s.blocks[cause] += full - driven
+	switch {
+	case driven >= s.speed:
+		s.cause, s.finding = ownSpeed, 0
+	case cause == s.cause && s.finding > 0:
+		t.list[s.finding-1].Amount -= int64(s.speed - driven)
+	}
+}
+
+// comparison compares the blocks that the cars reached, by the causes of slow rounds.
+func (t *teller) comparison(s *race.State) story.Comparison {
+	c := story.Comparison{Did: "drove", What: "block", Differences: make([]string, race.Players)}
+	for player := range race.Players {
+		c.Counts = append(c.Counts, int64(s.Position(player).Block))
+	}
+	best, other := 0, 1
+	if c.Counts[other] > c.Counts[best] {
+		best, other = other, best
+	}
+	var order []int
+	more := [causes]int{}
+	for cause := range causes {
+		if more[cause] = t.players[other].slow.blocks[cause] - t.players[best].slow.blocks[cause]; more[cause] > 0 {
+			order = append(order, cause)
+		}
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return more[b] - more[a] })
+	var parts []string
+	for _, cause := range order[:min(len(order), mostCauses)] {
+		parts = append(parts, fmt.Sprintf("%s (%s)", causeNames()[cause], spelling.Count(more[cause], "block")))
+	}
+	if len(parts) > 0 && c.Counts[best] > c.Counts[other] {
+		text := strings.Join(parts, ", ")
+		c.Differences[best], c.Differences[other] = text, text
+	}
+	return c
+}
+
+// mostCauses is the number of causes that a comparison names.
+const mostCauses = 3
+
+// avoid says how to avoid a loss of speed.
+func avoid(loss int) string {
+	switch lossNames()[loss] {
+	case "EMP":
+		return "leave the lanes in front of the other car while it may have an EMP"
+	case "damage":
+		return "repair before the damage lowers the speed"
+	}
+	return "change the lane, or use a lizard, before the obstacle"
+}
+
+// Reasons why a car stood.
+const (
+	wasHeldUp = iota // by the other car
+	metTruck
+	didRepair
+	wasDamaged // its damage allows no speed
+	stayed
+	whys
+)
+
+// whyStood returns the reason why a car stands in a round.
+func whyStood(before *race.State, player int, action race.Action, way *race.Way) int {
+	switch {
+	case way.Collided:
+		return wasHeldUp
+	case way.Truck != race.Position{}:
+		return metTruck
+	case action == race.Fix:
+		return didRepair
+	case before.Track().Cap(before.Damage(player)) == 0:
+		return wasDamaged
+	}
+	return stayed
+}
+
+// stoodWords says why a car stood, and what to do.
+func stoodWords(why int) (text, fix string) {
+	switch why {
+	case metTruck:
+		return "a cyber truck was in front of it", "change the lane"
+	case didRepair:
+		return "it was repaired", "avoid obstacles, and repair no more than the speed needs"
+	case wasDamaged:
+		return "its damage allowed no speed", "repair with FIX"
+	}
+	return "its commands did not make it move", "accelerate"
+}

@@ -1,0 +1,36 @@
+package replay_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/replay"
+)
+
+// The end line says how bots failed; ends of other forms say nothing.
+func TestFailures(t *testing.T) {
+	t.Parallel()
+	for end, want := range map[string][]replay.Failure{
+		`{"end":{"failures":[{"seat":"RED","kind":"crashed","turn":3,"reason":"r","where":"w"}]}}`: {{Seat: "RED", Kind: "crashed", Reason: "r", Where: "w"}},
+		`{"end":{"failures":"none"}}`: nil,
+		`{"end":{}}`:                  nil,
+	} {
+		r, err := replay.NewReader(strings.NewReader(`{"format":"cookoff-trace/1","game":"g"}` + "\n" + end + "\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		trace, err := r.Next()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if before := trace.Failures(); before != nil {
+			t.Errorf("before the end there are %v", before)
+		}
+		_, _ = trace.Turn() // the end
+		if diff := cmp.Diff(want, trace.Failures()); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", end, diff)
+		}
+	}
+}
