@@ -73,7 +73,8 @@ func TestOptionsOfBotsCount(t *testing.T) {
 	}{
 		{
 			"alamode:seed=1", "@idle @idle", "@beam:nodes=60", "@beam:nodes=60,width=4000,depth=30",
-			[]string{"@beam:nodes=60,width=2", "@beam:nodes=60,depth=2"}, true,
+			[]string{"@beam:nodes=60,width=2", "@beam:nodes=60,depth=2"},
+			true,
 		},
 		{
 			"grass:seed=5,league=1", "@turtle", "@captain:nodes=200",
