@@ -8,7 +8,6 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
-	"sync"
 
 	"github.com/cookoff/cookoff/internal/experiment/scoreboard"
 	"github.com/cookoff/cookoff/internal/experiment/storedtrace"
@@ -17,46 +16,6 @@ import (
 	"github.com/cookoff/cookoff/internal/view/web/player"
 	"github.com/cookoff/cookoff/internal/view/web/report"
 )
-
-// shownMatch identifies a match even if its number is reused after its deletion.
-type shownMatch struct {
-	id    int64
-	ended int64 // in ns since 1970
-}
-
-// shownMatches caches the pages of recently watched matches: they do not change.
-type shownMatches[K comparable] struct {
-	busy chan struct{} // limits the number made concurrently
-
-	mu    sync.Mutex
-	pages map[K][]byte
-	order []K // oldest first
-}
-
-// mostShown limits the cached pages.
-const mostShown = 32
-
-func (s *shownMatches[K]) get(m K) []byte {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.pages[m]
-}
-
-func (s *shownMatches[K]) put(m K, page []byte) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.pages == nil {
-		s.pages = map[K][]byte{}
-	}
-	if s.pages[m] == nil {
-		s.order = append(s.order, m)
-	}
-	s.pages[m] = page
-	if len(s.order) > mostShown {
-		delete(s.pages, s.order[0])
-		s.order = s.order[1:]
-	}
-}
 
 // matchNumber returns the number of the match in a request.
 func matchNumber(req *http.Request) (int64, error) {
