@@ -1,6 +1,10 @@
 package site
 
-import "sync"
+import (
+	"sync"
+
+	"github.com/cookoff/cookoff/internal/experiment/store"
+)
 
 // shownMatch identifies a match even if its number is reused after its deletion.
 type shownMatch struct {
@@ -8,29 +12,33 @@ type shownMatch struct {
 	ended int64 // in ns since 1970
 }
 
-// shownMatches caches the pages of recently watched matches: they do not change.
-type shownMatches[K comparable] struct {
+func keyOf(e store.ScheduledMatch) shownMatch {
+	return shownMatch{e.Match.ID, e.Match.Ended.UnixNano()}
+}
+
+// shownMatches caches what is made of recently watched matches: it does not change.
+type shownMatches[K comparable, V any] struct {
 	busy chan struct{} // limits the number made concurrently
 
 	mu    sync.Mutex
-	pages map[K][]byte
+	pages map[K]*V
 	order []K // oldest first
 }
 
-// mostShown limits the cached pages.
+// mostShown limits the cached matches.
 const mostShown = 32
 
-func (s *shownMatches[K]) get(m K) []byte {
+func (s *shownMatches[K, V]) get(m K) *V {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.pages[m]
 }
 
-func (s *shownMatches[K]) put(m K, page []byte) {
+func (s *shownMatches[K, V]) put(m K, page *V) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.pages == nil {
-		s.pages = map[K][]byte{}
+		s.pages = map[K]*V{}
 	}
 	if s.pages[m] == nil {
 		s.order = append(s.order, m)
