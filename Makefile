@@ -7,7 +7,7 @@ FUZZTIME ?= 30s
 TARGETS  := linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64
 
 .DEFAULT_GOAL := help
-.PHONY: help build test lint fmt check pictures player bench bench-bots compare fuzz soak cover dist clean
+.PHONY: help build test lint fmt check pictures player chances bench bench-bots compare fuzz soak cover dist clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -33,6 +33,9 @@ player: ## check the types of the browser player and bundle it anew; needs node,
 
 pictures: ## make the pictures of the documentation anew, from a match of built-in bots; needs Chromium
 	$(GO) test ./docs/pictures -update
+
+chances: ## fit the models of who will win, from matches of built-in bots, and check them (docs/explain.md); takes some minutes
+	$(GO) test ./internal/games/calibration -run TestFitChances -fit -timeout 3h -v
 
 bench: ## run the benchmarks
 	$(GO) test -run '^$$' -bench . -benchmem ./...

@@ -17,7 +17,7 @@ type layer struct {
 func layers() []layer {
 	const (
 		bot     = "internal/bot internal/bot/conversation internal/bot/workdir "
-		contest = "internal/contest internal/contest/scene internal/contest/story internal/replay internal/text/jsonout "
+		contest = "internal/contest internal/contest/chance internal/contest/scene internal/contest/story internal/replay internal/text/jsonout "
 		words   = "internal/text/plain internal/text/spelling internal/text/ui internal/text/usage "
 	)
 	return []layer{
@@ -44,6 +44,7 @@ func layers() []layer {
 
 		{of: "internal/contest/...", may: bot + contest},
 		{of: "internal/contest/contesttest", may: "internal/..."},
+		{of: "internal/contest/chance", pure: true},
 		{of: "internal/contest/contesttest/rulestest", may: "internal/maps internal/replay internal/sim internal/text/jsonout internal/tier"},
 		{of: "internal/contest/scene"},
 		{of: "internal/contest/story", may: "internal/contest/scene internal/text/spelling"},

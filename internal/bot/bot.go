@@ -10,6 +10,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot/content"
 	"github.com/cookoff/cookoff/internal/bot/workdir"
+	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
 // Bot is a resolved bot: how it plays by its argument, its settings, its files and the game. Its
@@ -49,8 +50,8 @@ func (s Spec) Resolve(dir string, game Game) (*Bot, error) {
 		return nil, fmt.Errorf("content of bot %q: %w", s.Word, err)
 	}
 	if b.own.Beyond > 0 {
-		b.Warning = fmt.Sprintf("%d data files in its folder are hidden from it, as a bot sees at most %d files and %d MiB: --allow PATH shows it more",
-			b.own.Beyond, content.MostDataFiles, content.MostDataBytes>>20)
+		b.Warning = fmt.Sprintf("%s in its folder %s hidden from it, as a bot sees at most %d and %d MiB: --allow PATH shows it more",
+			spelling.Count(b.own.Beyond, "data file"), spelling.Choose(b.own.Beyond, "is", "are"), content.MostDataFiles, content.MostDataBytes>>20)
 	}
 	if len(b.folders) > 0 {
 		b.copies = workdir.Plan(b.folders, &b.own)

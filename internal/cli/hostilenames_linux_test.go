@@ -84,7 +84,7 @@ func namesShown() map[string][]string {
 		"cookoff explain": {"explain TRACE", "explain TRACE --bot EVIL", "explain EVIL"},
 		"cookoff retest":  {"retest BAD TRACE --seat RED", "retest EVIL TRACE --seat RED", "retest BAD EVIL", "retest GOOD TRACE --seat EVIL"},
 		"cookoff shrink":  {"shrink TRACE --while margin>-1000 --bot RED=GOOD --bot BLUE=@idle --tries 2 --out OUT/small.txt", "shrink TRACE --while EVIL", "shrink EVIL --while diverges"},
-		"cookoff view":    {"view TRACE --output OUT/match.html", "view EVIL -o OUT/y.html", "view TRACE BADTRACE -o OUT/both.html"},
+		"cookoff view":    {"view TRACE --output OUT/match.html", "view EVIL -o OUT/y.html", "view TRACE BADTRACE -o OUT/both.html", "view TRACE --video OUT/EVIL --turns 1-2", "view EVIL --video OUT/x.gif"},
 		"cookoff check":   {"check BAD --on MAP --junit OUT/check.xml --sarif OUT/check.sarif", "check EVIL", "check BROKEN --on MAP --junit OUT/b.xml --sarif OUT/b.sarif"},
 		"cookoff verify":  {"verify TRACE EVIL -v", "verify BADTRACE", "verify TRACES -v"},
 		"cookoff replay":  {"replay TRACE --output OUT/replay.json", "replay EVIL"},

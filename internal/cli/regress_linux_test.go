@@ -77,7 +77,7 @@ func TestRegressInterrupted(t *testing.T) {
 	if code := p.exit(); code != 130 {
 		t.Errorf("exit code %d", code)
 	}
-	if !strings.Contains(p.stdout.String(), "; it was interrupted\n\nverdict   no decision yet, after ") {
+	if !strings.Contains(p.stdout.String(), "; it was interrupted\n\nquestion  is random-seed-1 stronger than random-seed-2? no decision, after ") {
 		t.Errorf("stdout is %q", &p.stdout)
 	}
 	if !strings.HasPrefix(p.stderr.String(), "Interrupted: ") || strings.Count(p.stderr.String(), "\n") != 1 {

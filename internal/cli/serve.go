@@ -61,7 +61,7 @@ func (env *Env) serve(ctx context.Context, o *serveOptions) (err error) {
 	defer func() { err = errors.Join(err, db.Close()) }()
 	pages, err := site.New(site.Options{
 		Store: db, Name: env.settings.Database(), Live: env.liveDir(), Games: games.Named, Scenario: env.scenarioAgain, Now: env.Now, Token: o.token,
-		Hosts: addr.Hosts(), Doctor: env.diagnose,
+		Hosts: addr.Hosts(), Again: env.matchAgain, Doctor: env.diagnose,
 	})
 	if err != nil {
 		return err

@@ -11,6 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/entry"
+	"github.com/cookoff/cookoff/internal/experiment/scoreboard"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/experiment/storedtrace"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
@@ -130,20 +131,29 @@ func (env *Env) showMatch(ctx context.Context, db *store.DB, id int64) error {
 	if err != nil {
 		return err
 	}
+	m, err := env.matchAgain(ctx, t, e)
+	if err != nil {
+		return err
+	}
 	game, err := games.Named(t.Game)
-	if err != nil {
-		return err
-	}
-	again, err := env.again(game)
-	if err != nil {
-		return err
-	}
-	m, err := again.Match(ctx, t, e)
 	if err != nil {
 		return err
 	}
 	m.Stored.Database = env.settings.SameDatabase()
 	return env.out.Document(m.Document(game.Info(), env.out.Palette))
+}
+
+// matchAgain returns a stored match with the command that plays it again.
+func (env *Env) matchAgain(ctx context.Context, t store.Tournament, e store.ScheduledMatch) (*scoreboard.Match, error) {
+	game, err := games.Named(t.Game)
+	if err != nil {
+		return nil, err
+	}
+	again, err := env.again(game)
+	if err != nil {
+		return nil, err
+	}
+	return again.Match(ctx, t, e)
 }
 
 // again returns what makes the commands that play matches of a game again.

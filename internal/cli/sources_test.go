@@ -59,6 +59,9 @@ func TestSourcesPlay(t *testing.T) {
 	} {
 		t.Run(tt.file, func(t *testing.T) {
 			t.Parallel()
+			if tt.lang == "go" {
+				tier.Soak(t) // it compiles Go's standard library
+			}
 			if lacks := missing(tt.tools...); lacks != "" {
 				t.Skipf("not played: there is no %s on this machine", lacks)
 			}

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/experiment/recorded"
 	"github.com/cookoff/cookoff/internal/text/plain"
 	"github.com/cookoff/cookoff/internal/text/usage"
 	"github.com/cookoff/cookoff/internal/view/timeline"
@@ -94,19 +95,12 @@ func (env *Env) view(ctx context.Context, words []string, o *viewOptions) error 
 		}
 	}
 	result := viewResult{Page: o.out}
-	var matches []*timeline.Timeline
+	matches, err := env.viewed(ctx, traces, o)
+	if err != nil {
+		return err
+	}
 	for _, trace := range traces {
-		t, err := env.timelineOf(ctx, trace)
-		if err != nil {
-			return err
-		}
-		if t.Problem != "" {
-			env.note("cookoff: %s", plain.Line(fmt.Sprintf("%s is shown up to %s %d: %s", trace.Name, t.Stage.Turn, t.Scenes[len(t.Scenes)-1].Turn, t.Problem)))
-		}
-		if err := o.at.take(trace); err != nil {
-			return err
-		}
-		matches, result.Traces = append(matches, t), append(result.Traces, trace.Name)
+		result.Traces = append(result.Traces, trace.Name)
 	}
 	if o.at.given {
 		if _, err := o.at.scene(matches[0]); err != nil {
@@ -136,6 +130,24 @@ func (env *Env) view(ctx context.Context, words []string, o *viewOptions) error 
 		result.Opened = env.openPage(ctx, result.Page, result.place())
 	}
 	return env.out.Say(fmt.Sprintf("page  %s%s\n", result.Page, result.place()), result)
+}
+
+// viewed reads the matches of a page, and says which are shown in part.
+func (env *Env) viewed(ctx context.Context, traces []recorded.Source, o *viewOptions) (matches []*timeline.Timeline, err error) {
+	for _, trace := range traces {
+		t, err := env.timelineOf(ctx, trace)
+		if err != nil {
+			return nil, err
+		}
+		if t.Problem != "" {
+			env.note("cookoff: %s", plain.Line(fmt.Sprintf("%s is shown up to %s %d: %s", trace.Name, t.Stage.Turn, t.Scenes[len(t.Scenes)-1].Turn, t.Problem)))
+		}
+		if err := o.at.take(trace); err != nil {
+			return nil, err
+		}
+		matches = append(matches, t)
+	}
+	return matches, nil
 }
 
 // place returns the end of the address with which the page begins at the turn.

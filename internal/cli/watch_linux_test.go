@@ -105,7 +105,7 @@ func TestRunWatchEnd(t *testing.T) {
 	s.await("start, before turn 1")
 	s.enter("q")
 	s.await(screenEnds)
-	s.await("RED leads from turn 38 on; watch: cookoff watch match --turn 38")
+	s.await("RED is likely to win from turn 38 on; watch: cookoff watch match --turn 38")
 	ended(t, s, p, 0)
 }
 

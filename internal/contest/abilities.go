@@ -39,6 +39,9 @@ type Abilities struct {
 	// WriteReplay makes the contest's replay file, with the extension Info.Replay, from a trace. Each call of trace
 	// opens the trace again. ErrNoReplay means that the contest would not write one.
 	WriteReplay func(ctx context.Context, trace func() (io.ReadCloser, error), out io.Writer) error
+
+	// Forecast returns the game's model of who will win. nil: there is none.
+	Forecast func() *Forecast
 }
 
 // Parts are all parts of one kind of a scenario.

@@ -167,7 +167,7 @@ func TestCopiedUpToABound(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if !strings.HasPrefix(s.Warning, "1 data files in its folder are hidden from it") {
+	if !strings.HasPrefix(s.Warning, "1 data file in its folder is hidden from it") {
 		t.Errorf("warned of %q", s.Warning)
 	}
 }

@@ -39,7 +39,7 @@ func (f *Finding) add(other *Finding, turn string) {
 	f.Text = fmt.Sprintf("%s %d times, first %s %d", f.Again, f.Times, turn, f.Turn)
 }
 
-// SortByCost sorts the findings: failures and the turning point, then costs, the highest first, then mistakes without a
+// SortByCost sorts the findings: failures, the turning point and the drops, then costs, the highest first, then mistakes without a
 // known cost, the rest, and earnings; equal ones by turn.
 func (s *Story) SortByCost() {
 	slices.SortStableFunc(s.Findings, func(a, b Finding) int {
@@ -51,6 +51,7 @@ func (s *Story) SortByCost() {
 const (
 	Failed       = "failed"
 	TurningPoint = "turning point"
+	Drop         = "drop" // of a chance to win
 )
 
 // rank returns the place of a finding among those of other ranks.
@@ -60,12 +61,14 @@ func (f *Finding) rank() int {
 		return 0
 	case f.Kind == TurningPoint:
 		return 1
-	case f.Amount < 0:
+	case f.Kind == Drop:
 		return 2
-	case f.Amount > 0:
-		return 5
-	case f.Tone == scene.Bad:
+	case f.Amount < 0:
 		return 3
+	case f.Amount > 0:
+		return 6
+	case f.Tone == scene.Bad:
+		return 4
 	}
-	return 4
+	return 5
 }

@@ -153,7 +153,15 @@ func (r *Report) answer() string {
 	case rating.Running, rating.Interrupted:
 		why += " so far"
 	}
-	return fmt.Sprintf("is %s %s than %s? %s, %s", r.New.Name, r.Settings.asked(), r.Old.Name, answer, why)
+	question := fmt.Sprintf("is %s %s than %s", r.New.Name, r.Settings.asked(), r.Old.Name)
+	if r.Settings.Test.ofMargins() {
+		amount := "more"
+		if r.Settings.NotWeaker {
+			amount = "no less"
+		}
+		question = fmt.Sprintf("does %s have %s %s than %s", r.New.Name, amount, r.score, r.Old.Name)
+	}
+	return fmt.Sprintf("%s? %s, %s", question, answer, why)
 }
 
 // Headline is the report in one line: "stronger: new against old, decided after 23 pairs".

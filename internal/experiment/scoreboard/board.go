@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/chance"
 	"github.com/cookoff/cookoff/internal/text/plain"
 	"github.com/cookoff/cookoff/internal/text/spelling"
 	"github.com/cookoff/cookoff/internal/text/ui"
@@ -104,8 +105,8 @@ func (m *Match) details() (all []ui.Block) {
 	all = append(all, ui.Prose(m.files()))
 	switch {
 	case m.Watch == "":
-	case m.Turning > 0:
-		add("%s leads from turn %d on; watch: %s", m.Seats[m.Winner].Seat, m.Turning, plain.Line(m.Watch))
+	case m.Decision != nil:
+		add("%s; watch: %s", m.turningPoint(), plain.Line(m.Watch))
 	default:
 		add("watch: %s", plain.Line(m.Watch))
 	}
@@ -116,6 +117,15 @@ func (m *Match) details() (all []ui.Block) {
 		add("no command plays it again: %s", plain.Line(m.NoCommand))
 	}
 	return all
+}
+
+// turningPoint returns the turning point as a sentence.
+func (m *Match) turningPoint() string {
+	winner, d := m.Seats[m.Winner].Seat, m.Decision
+	if d.Failed >= 0 {
+		return fmt.Sprintf("decided by %s's failure (%s's chance was %s)", m.Seats[d.Failed].Seat, winner, chance.Percent(d.Before))
+	}
+	return fmt.Sprintf("%s is likely to win from turn %d on", winner, d.At)
 }
 
 // files lists the files that a match has written.

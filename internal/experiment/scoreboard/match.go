@@ -24,7 +24,8 @@ type Match struct {
 	Command   string           // that plays a stored match again; empty if none does, or nobody asked
 	NoCommand string           // why none does
 	Watch     string           // command that shows a match that was played just now; empty if there is no trace
-	Turning   int              // turn at which it shows it, in which the winner took the lead for good; 0 for none
+	// Decision is its turning point, at which Watch begins; nil if unknown or there is none.
+	Decision *contest.Decision
 }
 
 // Player is a bot of a match as the user named it.

@@ -3,6 +3,7 @@ package single
 import (
 	"context"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -15,6 +16,7 @@ import (
 	"github.com/cookoff/cookoff/internal/play/match"
 	"github.com/cookoff/cookoff/internal/play/matchfiles"
 	"github.com/cookoff/cookoff/internal/play/userfiles"
+	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/text/spelling"
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
@@ -25,10 +27,10 @@ type Played struct {
 	Match   *Setup
 	Profile *match.Profile // nil if none is wanted
 
-	files *matchfiles.Files // to be made
-	left  matchfiles.Files  // that were made
-	leads scoreboard.Leads
-	box   *bot.Box // that kept the bots; nil for none
+	files    *matchfiles.Files // to be made
+	left     matchfiles.Files  // that were made
+	decision *contest.Decision // nil: there was no turning point
+	box      *bot.Box          // that kept the bots; nil for none
 }
 
 // decided reports whether the match was completed, whether or not its files were written.
@@ -54,7 +56,7 @@ func (p *Played) Shown() *scoreboard.Match {
 		Result: p.Result, Terms: p.Match.Terms, Score: p.Match.Info.Score, Acts: p.Match.Info.Acts, Files: p.left, Box: p.box.Kept(),
 	}
 	if m.Files.Trace != "" {
-		m.Watch, m.Turning = p.watchCommand()
+		m.Watch, m.Decision = p.watchCommand(), p.decision
 	}
 	if p.Match.On != nil {
 		m.From = p.Match.On.From(p.Match.Seats)
@@ -75,18 +77,38 @@ func (p *Played) Shown() *scoreboard.Match {
 	return m
 }
 
-// watchCommand returns the command that shows the match, from the turn in which the winner took the lead for good if that is
-// after the first.
-func (p *Played) watchCommand() (words string, turning int) {
+// watchCommand returns the command that shows the match, from its turning point on.
+func (p *Played) watchCommand() string {
 	shown := p.left.Trace
 	if filepath.Dir(shown) == p.files.Folder {
 		shown = p.files.Folder
 	}
 	list := []string{"cookoff", "watch", shown}
-	if turning = p.leads.ForGood(&p.Result); turning > 1 {
-		return spelling.ShellLine(append(list, "--turn", strconv.Itoa(turning))), turning
+	if p.decision != nil {
+		list = append(list, "--turn", strconv.Itoa(p.decision.At))
 	}
-	return spelling.ShellLine(list), 0
+	return spelling.ShellLine(list)
+}
+
+// findDecision returns the turning point of the match by its trace. It is nil if there is none, the game has no model of
+// who will win, or the trace cannot be read again, such as from a pipe.
+func (p *Played) findDecision(open func() (io.ReadCloser, error)) (found *contest.Decision) {
+	forecast := p.Match.Info.Forecast
+	if forecast == nil || p.Winner == contest.NoWinner {
+		return nil
+	}
+	_ = replay.First(open, func(t *replay.Trace) error {
+		at, err := p.Match.Game.Open(t, nil)
+		if err != nil {
+			return err
+		}
+		course, err := forecast().Course(at)
+		if d, ok := p.Decision(course); ok && err == nil {
+			found = &d
+		}
+		return err
+	})
+	return found
 }
 
 // WriteProfile writes the profile of the match next to its other files, if one was requested, and returns the slowest turns and

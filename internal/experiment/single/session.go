@@ -3,6 +3,7 @@ package single
 import (
 	"context"
 	"errors"
+	"io"
 
 	"github.com/rs/zerolog"
 
@@ -11,6 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/play/live"
 	"github.com/cookoff/cookoff/internal/play/match"
 	"github.com/cookoff/cookoff/internal/play/matchfiles"
+	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
@@ -88,10 +90,7 @@ func (s *Session) play(ctx context.Context, p *Played) error {
 	bar := s.progress(p.Match)
 	o := contest.Observer{Now: s.Status.Now, Full: s.Wish.Trace == matchfiles.FullTrace, ExplainCalls: s.ExplainCalls}
 	o.Readying = bar.Readying
-	o.Progress = func(turn int, scores []int64) {
-		p.leads.Turn(turn, scores)
-		bar.Turn(turn, scores)
-	}
+	o.Progress = bar.Turn
 	plans := matchfiles.PlanLogs{Folder: host.LogDir, Seats: p.Match.Info.Seats}
 	if s.Plans {
 		o.Plans = plans.Write
@@ -114,6 +113,9 @@ func (s *Session) play(ctx context.Context, p *Played) error {
 	p.left, err = files.End(ctx, p.Match.Game, p.Reason, err)
 	if s.Watch != nil {
 		err = errors.Join(err, screen.End(err))
+	}
+	if err == nil && p.left.Trace != "" {
+		p.decision = p.findDecision(func() (io.ReadCloser, error) { return replay.Open(s.Place.Path(p.left.Trace)) })
 	}
 	return err
 }

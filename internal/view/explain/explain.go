@@ -26,6 +26,8 @@ type Match struct {
 	Winner   *int   `json:"winner"`            // index of the seat; null: a draw
 	Problem  string `json:"problem,omitempty"` // why the record ends before the match did
 	Seats    []Seat `json:"seats"`
+	// Chances has each seat's chance to win, at the start and after each turn; empty in a game without a model.
+	Chances [][]float64 `json:"chances,omitempty"`
 	// Comparison compares the seats in what decides the game; empty if nothing is known.
 	Comparison string `json:"comparison,omitempty"`
 	story.Story
@@ -57,6 +59,7 @@ func Of(t *timeline.Timeline, clocks []Clock) *Match {
 	}
 	m.Findings = slices.Clone(m.Findings)
 	m.addMarks(t)
+	m.addChances(t)
 	m.addClocks(clocks)
 	m.Merge(m.turn)
 	m.SortByCost()

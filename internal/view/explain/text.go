@@ -29,6 +29,7 @@ type View struct {
 func (m *Match) Text(v View) string {
 	var out bytes.Buffer
 	m.head(&out, v)
+	m.curves(&out, v)
 	m.findings(&out, v)
 	if !v.Tables && !v.All {
 		return out.String()

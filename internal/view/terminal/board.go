@@ -59,7 +59,7 @@ func (v *boardView) sort() {
 
 // center moves the view to a position of the board, without leaving empty space at the edges.
 func (v *boardView) center(x, row, w, h int) {
-	columns, rows := w/v.scale.w, max(1, h/v.scale.h)
+	columns, rows := w/v.scale.w, max(1, (h+v.scale.h-1)/v.scale.h) // the last lane of a road has no line below it
 	v.x = max(0, min(x-columns/2, v.board().Width-columns))
 	v.row = max(0, min(row-rows/2, v.board().Height-rows))
 }
@@ -95,8 +95,9 @@ func (v *boardView) drawMoves(p pane) {
 			}
 			continue
 		}
+		lanes := p.part(0, v.middle(), p.w, p.h-v.middle())
 		for _, at := range m.Path[:len(m.Path)-1] {
-			v.putOver(p, at, "-", s)
+			v.putOver(lanes, at, "-", s)
 		}
 	}
 }

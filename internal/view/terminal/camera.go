@@ -63,3 +63,24 @@ func (s *screen) drawOverview(p pane) {
 		}
 	}
 }
+
+// rulerStep is the distance of the numbers above a road.
+const rulerStep = 10
+
+// drawRuler writes the numbers of blocks above a road, and those of its lanes left of it.
+func (s *screen) drawRuler(p pane) {
+	v, r := s.boardView(0), s.layout.boards[0]
+	b := v.board()
+	muted := style{fg: scene.Muted}
+	numbers := s.pane(p, s.layout.ruler)
+	for x := v.x; x < b.Width; x++ {
+		if text := number(int64(x + b.XFrom)); (x+b.XFrom)%rulerStep == 0 && (x-v.x)*v.scale.w+len(text) <= numbers.w {
+			numbers.put((x-v.x)*v.scale.w, 0, text, muted)
+		}
+	}
+	for row := v.row; row < b.Height; row++ {
+		if y := (row-v.row)*v.scale.h + v.middle(); y < r.h {
+			p.put(0, r.y+y, number(int64(v.rowOf(row)+b.YFrom)), muted)
+		}
+	}
+}

@@ -47,7 +47,7 @@ func (s *screen) drawCurve(p pane) {
 	title := p.put(0, 0, plain.Line(s.stage.Series[series].Name)+" ", style{fg: scene.Muted})
 	if series < len(s.scene.Values) {
 		for seat, v := range s.scene.Values[series] {
-			title = p.put(title+1, 0, s.letters[seat], s.teamText(seat))
+			title = p.put(title+1, 0, s.marked(seat, s.stage.Seats[seat].Name), s.teamText(seat))
 			title = p.put(title, 0, " "+number(v), style{})
 		}
 	}

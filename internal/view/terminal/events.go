@@ -38,7 +38,7 @@ func (s *screen) toneStyle(e *scene.Event) (string, style) {
 	return "-", look
 }
 
-// notesOf returns the lines about a turn: marks, events, output of bots.
+// notesOf returns the lines about a turn: marks, events, what bots print.
 func (s *screen) notesOf(at int) (list []note) {
 	sc := &s.line.Scenes[at]
 	for i := range s.line.Marks {
@@ -53,15 +53,41 @@ func (s *screen) notesOf(at int) (list []note) {
 		list = append(list, note{glyph + " " + e.Text, look, toneRank(e.Tone) + 1})
 	}
 	for _, said := range sc.Said {
-		look, verb, rank := style{fg: teamColour(s.stage, said.Seat)}, " says: ", 4
-		if said.Kind == "answer" {
-			look, verb, rank = style{fg: scene.Muted}, " answered ", 6
+		if said.Kind == answered {
+			continue
 		}
 		for text := range plain.Lines(said.Text) {
-			list = append(list, note{"  " + seatName(s.stage, said.Seat) + verb + text, look, rank})
+			list = append(list, note{"  " + seatName(s.stage, said.Seat) + " says: " + text, style{fg: teamColour(s.stage, said.Seat)}, 4})
 		}
 	}
 	return list
+}
+
+// answered is the kind of bots' answers in scenes.
+const answered = "answer"
+
+// answersTo returns the lines about the answers of a turn.
+func (s *screen) answersTo(at int) (list []note) {
+	for _, said := range s.line.Scenes[at].Said {
+		if said.Kind != answered {
+			continue
+		}
+		for text := range plain.Lines(said.Text) {
+			list = append(list, note{text: "  " + seatName(s.stage, said.Seat) + " answered " + text, look: style{fg: scene.Muted}})
+		}
+	}
+	return list
+}
+
+// drawAnswers writes the answers of the turn in the last rows, a quarter of them at most and none that its events need, and
+// returns the pane above.
+func (s *screen) drawAnswers(p pane, events int) pane {
+	list := s.answersTo(s.at)
+	list = list[:max(0, min(len(list), p.h/4, p.h-events))]
+	for i, n := range list {
+		p.line(p.h-len(list)+i, n.text, n.look)
+	}
+	return p.part(0, 0, p.w, p.h-len(list))
 }
 
 func seatName(st *scene.Stage, seat int) string {
@@ -80,6 +106,7 @@ func (s *screen) drawEvents(p pane) {
 	if verdict := s.verdict(); verdict != "" {
 		list = append([]note{{verdict, style{fg: scene.Gold, bold: true}, -1}}, list...)
 	}
+	p = s.drawAnswers(p, len(list))
 	if len(list) > p.h {
 		order := make([]int, len(list))
 		for i := range order {

@@ -1,6 +1,10 @@
 package terminal
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/cookoff/cookoff/internal/contest/scene"
+)
 
 // KeyTable returns the table of a page of the documentation with the keys of the screen of a match, or of a
 // tournament.
@@ -33,4 +37,15 @@ func doubled[M any](table []binding[M]) (keys []string) {
 		}
 	}
 	return keys
+}
+
+// Badges returns what a screen shows of each bot of a scene in a tile of a width.
+func Badges(st *scene.Stage, sc *scene.Scene, look Look, width int) (all []string) {
+	t := tileView{boardView: &boardView{stage: st, scene: sc, look: look, letters: teamLetters(st)}}
+	for i := range sc.Sprites {
+		if s := &sc.Sprites[i]; s.Actor {
+			all = append(all, t.badge(s, width))
+		}
+	}
+	return all
 }

@@ -156,6 +156,9 @@ func (f *Feed) scenes(reader *timeline.Reader) error {
 			f.line.Scenes = nil
 		}
 		f.line.Scenes = append(f.line.Scenes, s)
+		if chances := reader.Chances(); chances != nil {
+			f.line.Chances = append(f.line.Chances, chances)
+		}
 		f.mu.Unlock()
 	}
 }

@@ -1,6 +1,7 @@
 package terminal
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -83,23 +84,34 @@ func allLetters(st *scene.Stage, items []scene.Item) string {
 	return b.String()
 }
 
-// teamLetters returns the letters that distinguish seats without colours: the first of their names, or A, B, C.
+// teamLetters returns the letters that distinguish seats: the first of their names, or A, B, C. Seats whose names are letters that
+// tiles have, too, are numbers.
 func teamLetters(st *scene.Stage) []string {
 	list := make([]string, len(st.Seats))
 	seen := map[string]bool{}
+	first, taken := 'A', false
 	for i, s := range st.Seats {
 		if s.Name != "" && s.Name[0] >= 'A' && s.Name[0] <= 'Z' {
 			list[i] = s.Name[:1]
 		}
 		seen[list[i]] = true
+		taken = taken || isTile(st, s.Name)
 	}
-	if len(seen) == len(list) && !seen[""] {
+	if len(seen) == len(list) && !seen[""] && !taken {
 		return list
 	}
+	if taken {
+		first = '1'
+	}
 	for i := range list {
-		list[i] = string(rune('A' + i))
+		list[i] = string(first + rune(i))
 	}
 	return list
+}
+
+// isTile reports whether a letter is that of a tile.
+func isTile(st *scene.Stage, letter string) bool {
+	return slices.ContainsFunc(st.Tiles, func(look scene.Look) bool { return look.Letter == letter })
 }
 
 // teamColour returns the colour of a seat.

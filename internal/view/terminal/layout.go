@@ -33,6 +33,7 @@ type layout struct {
 	panels   rect
 	abreast  bool // panels are side by side
 	overview rect // empty without a board that scrolls
+	ruler    rect // above the board, with the numbers of columns; empty without a board that scrolls
 	curve    rect
 	events   rect
 	bar      rect
@@ -62,9 +63,9 @@ func traitsOf(s *scene.Scene) (t traits) {
 // scales returns the possible sizes of tiles, largest first.
 func (t traits) scales() []scale {
 	if t.levels {
-		return []scale{{6, 3}, {4, 2}, {3, 1}, {2, 1}, {1, 1}}
+		return []scale{{10, 5}, {8, 4}, {6, 3}, {4, 2}, {3, 1}, {2, 1}, {1, 1}}
 	}
-	return []scale{{6, 3}, {4, 2}, {2, 1}, {1, 1}}
+	return []scale{{10, 5}, {8, 4}, {6, 3}, {4, 2}, {2, 1}, {1, 1}}
 }
 
 func (t traits) panelRows() int {
@@ -86,7 +87,11 @@ func arrange(st *scene.Stage, t traits, width, height int) layout {
 	room := rect{0, headRows, width, height - headRows - footRows}
 	switch {
 	case len(st.Boards) == 1 && st.Boards[0].Scrolls:
-		l.road(st, t, room)
+		b := &st.Boards[0]
+		space := room.h - t.panelRows() - lowerRows
+		l.scale = scale{1, max(1, min(mostLane, (space-roadHead+1)/b.Height))}
+		l.road(b, rect{room.x, room.y, room.w, space})
+		l.rest(room, roadHead+l.boards[0].h, 0, t)
 	case !l.whole(st, t, room):
 		l.cropped(st, room)
 	}
@@ -185,17 +190,23 @@ func (l *layout) lower(room rect, y int) {
 	l.events = rect{room.x + half + 1, y, room.w - half - 1, room.y + room.h - y}
 }
 
-// mostLane is the maximum height of a road's row, in rows of characters.
-const mostLane = 3
+// Sizes around a road.
+const (
+	mostLane  = 5 // rows of characters of a lane, with the line below it
+	laneWidth = 2 // left of the road, for the numbers of the lanes
+	roadHead  = 2 // above the road: its overview, the numbers of blocks
+)
 
-// road lays out a board that is much wider than the screen: an overview, the part around the actors, panels below.
-func (l *layout) road(st *scene.Stage, t traits, room rect) {
-	b := &st.Boards[0]
-	space := room.h - 1 - t.panelRows() - lowerRows
-	l.scale = scale{1, max(1, min(mostLane, space/b.Height))}
-	h := min(b.Height*l.scale.h, space)
-	l.overview = rect{room.x, room.y, room.w, 1}
+// road lays out a board that is much wider than the screen: an overview, and the part around the actors. There is no line below
+// the last lane.
+func (l *layout) road(b *scene.Board, room rect) {
+	h := b.Height * l.scale.h
+	if l.scale.h > 1 {
+		h--
+	}
+	w := min(room.w-laneWidth, b.Width)
 	l.title = false
-	l.boards = []rect{{room.x, room.y + 1, min(room.w, b.Width), h}}
-	l.rest(room, h+1, 0, t)
+	l.overview = rect{room.x, room.y, room.w, 1}
+	l.ruler = rect{room.x + laneWidth, room.y + 1, w, 1}
+	l.boards = []rect{{room.x + laneWidth, room.y + roadHead, w, min(h, room.h-roadHead)}}
 }

@@ -32,7 +32,7 @@ func TestMouse(t *testing.T) {
 	if chosen == 0 {
 		t.Errorf("a click on B does not choose it:\n%s", text(m))
 	}
-	click(70, 3)
+	click(70, 4)
 	if lines := strings.Split(text(m), "\n"); !strings.Contains(lines[23], ",1) ") {
 		t.Errorf("a click on the road says %q", lines[23])
 	}

@@ -58,9 +58,8 @@ func (s *screen) printRows() (rows []layout) {
 	l := layout{title: s.stage.Boards[0].Name != ""}
 	if b := &s.stage.Boards[0]; b.Scrolls {
 		l.title, l.scale = false, scale{1, 2}
-		l.overview = rect{0, 0, s.width, 1}
-		l.boards = []rect{{0, 1, min(s.width, b.Width), b.Height * l.scale.h}}
-		l.panels.y = 1 + b.Height*l.scale.h
+		l.road(b, rect{w: s.width, h: b.Height*l.scale.h + roadHead})
+		l.panels.y = roadHead + l.boards[0].h
 		return []layout{l}
 	}
 	for _, l.scale = range []scale{{4, 1}, {3, 1}, {2, 1}, {1, 1}} {
@@ -96,7 +95,7 @@ func (s *screen) printStacked(l layout) (rows []layout) {
 
 // writeNotes lists all events of the turn.
 func (s *screen) writeNotes(b *strings.Builder) {
-	notes := s.notesOf(s.at)
+	notes := append(s.notesOf(s.at), s.answersTo(s.at)...)
 	if verdict := s.verdict(); verdict != "" {
 		notes = append(notes, note{text: verdict, look: style{fg: scene.Gold, bold: true}})
 	}

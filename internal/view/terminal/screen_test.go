@@ -54,6 +54,61 @@ func TestScreens(t *testing.T) {
 	}
 }
 
+// No bot is shown by a letter that a tile has, in any game, with colours or without. The robots of a tile are a number.
+func TestLetters(t *testing.T) {
+	t.Parallel()
+	for scenario, bots := range map[string][]string{
+		"duel": {"@greedy", "@random"}, "grass:seed=7": {"@simple", "@random"}, "overdrive:seed=3": {"@simple", "@idle"},
+		"alamode:seed=4": {"@simple", "@simple", "@simple"},
+	} {
+		turns := 5
+		if scenario != "duel" && !strings.HasPrefix(scenario, "overdrive") {
+			turns = 0 // the limit is fixed
+		}
+		line := loaded(t, recorded(t, scenario, turns, bots...))
+		tiles := map[string]bool{}
+		for _, look := range line.Stage.Tiles {
+			tiles[look.Letter] = true
+		}
+		for _, colours := range []terminal.Colours{terminal.PlainText, terminal.NoColours, terminal.AllColours} {
+			for width := 1; width <= 4; width++ {
+				shown := terminal.Badges(&line.Stage, &line.Scenes[0], terminal.Look{Colours: colours}, width)
+				if len(shown) < 2 {
+					t.Fatalf("%s: %d bots", scenario, len(shown))
+				}
+				for _, badge := range shown {
+					if tiles[badge] {
+						t.Errorf("%s, %d columns: a bot is %q, as a tile", scenario, width, badge)
+					}
+				}
+			}
+		}
+	}
+}
+
+// A road has each lane once, with its number, and the numbers of blocks; the largest screen has the tallest lanes.
+func TestRoad(t *testing.T) {
+	t.Parallel()
+	for size, lanes := range map[[2]int]int{{60, 20}: 1, {80, 24}: 2, {200, 50}: 5} {
+		rows := strings.Split(text(sized(race(t), 30, size[0], size[1])), "\n")
+		if !strings.Contains(rows[3], "0       3") {
+			t.Errorf("%v: no numbers of blocks in %q", size, rows[3])
+		}
+		var found []string
+		for y, row := range rows[4 : 4+4*lanes-lanes/2] {
+			if row != "" && row[0] >= '1' && row[0] <= '9' {
+				found = append(found, row[:1])
+				if want := y / lanes; row[0] != byte('1'+want) {
+					t.Errorf("%v: row %d has lane %c", size, y, row[0])
+				}
+			}
+		}
+		if strings.Join(found, "") != "1234" {
+			t.Errorf("%v: the lanes %s", size, found)
+		}
+	}
+}
+
 // Where there is only ASCII there is nothing else, and without colours no colours.
 func TestPlainScreens(t *testing.T) {
 	t.Parallel()

@@ -105,7 +105,10 @@ func (t *tileView) badge(s *scene.Sprite, width int) string {
 		team = t.letters[s.Owner]
 	}
 	badge := s.Badge
-	if badge == "" {
+	switch badge {
+	case seatName(t.stage, s.Owner):
+		badge = t.letters[s.Owner]
+	case "":
 		badge = thingLetter(t.stage, scene.Item{Thing: s.Thing})
 	}
 	if team == badge {
@@ -114,7 +117,7 @@ func (t *tileView) badge(s *scene.Sprite, width int) string {
 	switch {
 	case len(team)+len(badge) <= width:
 		return team + badge
-	case team != "" && width == 1:
+	case team != "" && width == 1 && !isTile(t.stage, team):
 		return team
 	case len(badge) > width:
 		return strings.Repeat("+", width)

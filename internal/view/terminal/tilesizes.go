@@ -171,28 +171,28 @@ func (t *tileView) progress(p pane, s *scene.Sprite, ground style) {
 	p.bar(0, 0, p.w, full, glyph, bar)
 }
 
+// middle returns the row of a road's lane that its things are in; a line is below each lane of several rows.
+func (v *boardView) middle() int { return max(0, v.scale.h-2) / 2 }
+
 // onRoad draws a block of a road, with the line between lanes.
 func (t *tileView) onRoad(p pane, ground style, actor, item *scene.Sprite, column int) {
 	lane := p.h
-	if p.h > 1 && !t.last {
+	if t.scale.h > 1 && !t.last {
 		lane--
 		p.part(0, lane, 1, 1).fill(" ", style{bg: scene.Floor})
 		if column%4 < 2 {
 			p.put(0, lane, "-", style{fg: scene.Muted, bg: scene.Floor})
 		}
 	}
-	for y := range lane {
-		at := p.part(0, y, 1, 1)
-		switch {
-		case actor != nil && y == 0:
-			at.put(0, 0, t.badge(actor, 1), t.team(actor))
-		case actor != nil:
-			at.put(0, 0, t.look.glyph("▸", ">"), t.team(actor))
-		case item != nil:
-			s, letter := t.thing(item, ground)
-			at.put(0, 0, letter, s)
-		case y == 0 || !isQuiet(t.tile()):
-			at.put(0, 0, t.glyph(), ground)
-		}
+	at := p.part(0, t.middle(), 1, 1)
+	switch {
+	case actor != nil:
+		p.part(0, 0, 1, lane).fill(" ", t.team(actor))
+		at.put(0, 0, t.badge(actor, 1), t.team(actor))
+	case item != nil:
+		s, letter := t.thing(item, ground)
+		at.put(0, 0, letter, s)
+	default:
+		at.put(0, 0, t.glyph(), ground)
 	}
 }

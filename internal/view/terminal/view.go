@@ -2,6 +2,7 @@ package terminal
 
 import (
 	"fmt"
+	"strings"
 
 	tea "charm.land/bubbletea/v2"
 	"charm.land/lipgloss/v2"
@@ -103,10 +104,7 @@ func (s *screen) drawScores(p pane) {
 	share := p.w / n
 	for seat := range s.stage.Seats {
 		look := s.teamText(seat)
-		label := plain.Line(seatLabel(s.stage, seat))
-		if s.palette.Colours <= NoColours && s.letters[seat] != s.stage.Seats[seat].Name[:1] {
-			label = s.letters[seat] + "=" + label
-		}
+		label := s.marked(seat, seatLabel(s.stage, seat))
 		score := ""
 		if seat < len(scores) {
 			score = " " + number(scores[seat])
@@ -118,6 +116,16 @@ func (s *screen) drawScores(p pane) {
 		label = clipped(label, part.w-lipgloss.Width(score))
 		part.put(part.put(0, 0, label, look), 0, score, style{bold: true})
 	}
+}
+
+// marked returns a name of a seat, after its letter where boards or curves show one that the name does not begin with.
+func (s *screen) marked(seat int, name string) string {
+	name = plain.Line(name)
+	shown := s.palette.Colours <= NoColours || s.palette.ASCII || len(s.stage.Seats[seat].Name) == 1
+	if letter := s.letters[seat]; shown && !strings.HasPrefix(name, letter) {
+		return letter + "=" + name
+	}
+	return name
 }
 
 // leads reports whether a seat alone has the highest score.
@@ -142,6 +150,7 @@ func (s *screen) drawBoards(p pane) {
 	}
 	if s.layout.overview.w > 0 {
 		s.drawOverview(s.pane(p, s.layout.overview))
+		s.drawRuler(p)
 	}
 }
 

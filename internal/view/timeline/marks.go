@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/chance"
 	"github.com/cookoff/cookoff/internal/contest/scene"
 	"github.com/cookoff/cookoff/internal/text/plain"
 )
@@ -28,7 +29,7 @@ type MarkKind string
 const (
 	MarkEvent   MarkKind = "event"   // a bad event, or an important one in a game with few events
 	MarkFailure MarkKind = "failure" // a bot failed
-	MarkTurning MarkKind = "turning" // from here on the winner stayed ahead
+	MarkTurning MarkKind = "turning" // from here on the winner was about to win
 	MarkSwing   MarkKind = "swing"   // a large change of the lead
 )
 
@@ -51,7 +52,8 @@ func Marks(f *Timeline) []Mark {
 	return list
 }
 
-// failureText describes the failure of a seat: "RED a: crashed: KeyError: 'x' (a.py, line 4, in play_turn)".
+// failureText describes the failure of a seat, with its chance to win before: "RED a: crashed: KeyError: 'x' (a.py, line 4, in
+// play_turn); its chance to win was 46 %".
 func (f *Timeline) failureText(seat int) string {
 	failure := f.Result.Seats[seat].Failure
 	text := fmt.Sprintf("%s: %s", f.Stage.Seats[seat].Label(), failure.Kind)
@@ -60,6 +62,10 @@ func (f *Timeline) failureText(seat int) string {
 	}
 	if failure.Where != "" {
 		text += " (" + failure.Where + ")"
+	}
+	before := slices.IndexFunc(f.Scenes, func(s scene.Scene) bool { return s.Turn >= failure.Turn }) - 1
+	if before >= 0 && before < len(f.Chances) {
+		text += "; its chance to win was " + chance.Percent(f.Chances[before][seat])
 	}
 	return plain.Line(text)
 }
@@ -75,8 +81,8 @@ func lead(s *scene.Scene, seat int) int64 {
 	return s.Values[0][seat] - best
 }
 
-// turningPoint returns the first turn after which the winner was always ahead.
-func turningPoint(f *Timeline) []Mark {
+// takenLead returns the first turn after which the winner was always ahead.
+func takenLead(f *Timeline) []Mark {
 	winner := f.Result.Winner
 	if winner == contest.NoWinner || len(f.Scenes) < 2 {
 		return nil

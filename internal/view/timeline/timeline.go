@@ -27,6 +27,8 @@ type Timeline struct {
 	Result contest.Result // with the names of bots in the trace
 	// Problem is why it ends before the match did: the trace is cut off, differs from the rules, or is too long.
 	Problem string
+	// Chances has each seat's chance to win for each scene; they add up to 1. It is nil in a game without a model.
+	Chances [][]float64
 	Marks   []Mark
 	Story   story.Story // of the existing turns
 }
@@ -100,6 +102,9 @@ func (f *Timeline) play(reader *Reader, differs *replay.Difference, room int) er
 			return err
 		}
 		f.Scenes = append(f.Scenes, s)
+		if chances := reader.Chances(); chances != nil {
+			f.Chances = append(f.Chances, chances)
+		}
 		if room -= size(&s, &before); room < 0 {
 			return errTooLarge
 		}
@@ -133,6 +138,7 @@ type Reader struct {
 	bots     []string
 	playback contest.Playback
 	begun    bool
+	forecaster
 }
 
 // Open starts reading a trace, which may still be growing.
@@ -146,6 +152,10 @@ func Open(t *replay.Trace, games Games) (*Reader, error) {
 		return nil, err
 	}
 	r.Stage = r.playback.Stage()
+	if forecast := game.Info().Forecast; forecast != nil {
+		r.model = forecast()
+	}
+	r.announce(&r.Stage)
 	r.playback.Narrate()
 	return r, r.read(t)
 }
@@ -181,6 +191,7 @@ func (r *Reader) Next() (scene.Scene, error) {
 		return scene.Scene{}, err
 	}
 	s := r.playback.Scene()
+	r.add(&s, r.playback)
 	for _, x := range r.playback.Exchanges() {
 		s.Said = append(s.Said, scene.Said{Seat: r.seat(x.Seat), Kind: "answer", Text: x.Output})
 	}

@@ -104,7 +104,7 @@ func TestLoadTooLarge(t *testing.T) {
 	}
 }
 
-// Marks are where the winner took the lead, and where the lead changed most.
+// Marks are where the winner was sure to win for good, and where the lead changed most.
 func TestMarks(t *testing.T) {
 	t.Parallel()
 	_, trace := race(t)
@@ -122,8 +122,8 @@ func TestMarks(t *testing.T) {
 	if turning == nil || turning.Seat != 0 || swings == 0 {
 		t.Fatalf("marks %+v", line.Marks)
 	}
-	ahead := func(n int) bool { return line.Scenes[n].Values[0][0] > line.Scenes[n].Values[0][1] }
-	if ahead(turning.Turn-1) || !ahead(turning.Turn) || turning.Tone != scene.Note {
+	sure := func(n int) bool { return line.Chances[n][0] >= contest.Sure }
+	if sure(turning.Turn-1) || !sure(turning.Turn) || turning.Tone != scene.Note {
 		t.Errorf("turning point %+v", turning)
 	}
 }

@@ -47,7 +47,7 @@ func TestFormsPlayTheSame(t *testing.T) {
 func playTrace(t *testing.T, cookoff, scenario, word string) []byte {
 	t.Helper()
 	dir := t.TempDir()
-	out, err := run(t, cookoff, dir, "run", scenario, "waiter="+word, "@random", "--seed", "7", "--strict", "--quiet",
+	out, err := run(t, cookoff, dir, "run", scenario, "waiter="+word, "@random", "--seed", "7", "--strict", "--quiet", "--clock", "wall",
 		"--turn-timeout", "1m", "--turns", "200", "--trace", "trace.jsonl", "--replay", "none", "--format", "json")
 	if err != nil {
 		t.Fatalf("%v: %s", err, out)

@@ -50,7 +50,7 @@ func TestPluginsThatDoNotFit(t *testing.T) {
 			cookoff := buildCookoff(t)
 			out, err := run(t, cookoff, t.TempDir(), "run", "tiny", "bad="+tt.build(t), "@idle")
 			exit, _ := errors.AsType[*exec.ExitError](err)
-			if exit == nil || exit.ExitCode() != 1 || !strings.HasPrefix(string(out), "cookoff: bot bad: failed_to_start: "+tt.want) {
+			if exit == nil || exit.ExitCode() != 3 || !strings.HasPrefix(string(out), "cookoff: bot bad: failed_to_start: "+tt.want) {
 				t.Errorf("%v: %s", err, out)
 			}
 			if strings.Count(string(out), "\n") != 1 {

@@ -8,7 +8,8 @@ import (
 	"github.com/cookoff/cookoff/internal/view/web/browsertest"
 )
 
-// A match in progress plays in a browser to its end, and a page about a tournament updates itself.
+// A match in progress plays in a browser to its end, the page of its result leads to turns in the player, and a page about a
+// tournament updates itself.
 func TestBrowser(t *testing.T) {
 	t.Parallel()
 	p := browsertest.Start(t).Tab(t, browsertest.Look{Served: true})
@@ -17,8 +18,16 @@ func TestBrowser(t *testing.T) {
 	p.Until(`document.documentElement.dataset.ready !== undefined`)
 	u.send(20)
 	p.Until(`document.querySelector("input.turn").value === "20"`)
+	p.Until(`document.querySelector("input.scrub").max === "60"`) // the whole match
 	u.end()
 	p.Until(`document.querySelector("input.turn").value === "60" && !document.querySelector(".banner").hidden`)
+
+	p.Do(chromedp.Navigate(s.server.URL + "/match/1"))
+	const framed = `document.querySelector("iframe").contentDocument.querySelector("input.turn")?.value`
+	p.Until(framed + ` === "0" && document.querySelector("#story a") !== null`) // the story comes when the player has the match
+	turn := browsertest.Eval[string](p, `[...document.querySelectorAll("#story a")].at(-1).textContent.split("–")[0]`)
+	browsertest.Eval[chromedp.Void](p, `[...document.querySelectorAll("#story a")].at(-1).click()`)
+	p.Until(framed + ` === "` + turn + `"`)
 
 	p.Do(chromedp.Navigate(s.server.URL + "/tournament/1"))
 	p.Until(`document.querySelector("main").textContent.includes("2 of 2 matches")`)

@@ -54,7 +54,7 @@ func (s *Site) open(w http.ResponseWriter, r *http.Request) {
 	}
 	sum := sha256.Sum256(text)
 	name := hex.EncodeToString(sum[:16])
-	s.dropped.put(name, text)
+	s.dropped.put(name, &text)
 	allow(w)
 	w.WriteHeader(http.StatusCreated)
 	_, _ = w.Write([]byte("/dropped/" + name))
@@ -84,5 +84,5 @@ func (s *Site) droppedMatch(_ context.Context, req *http.Request) (*page, error)
 	if text == nil {
 		return nil, &notFoundError{"the page of this trace is not kept any more; drop the file again"}
 	}
-	return &page{raw: text, policy: player.Policy(true)}, nil
+	return &page{raw: *text, policy: player.Policy(true)}, nil
 }

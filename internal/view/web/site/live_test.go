@@ -196,7 +196,7 @@ func TestLive(t *testing.T) {
 	}
 	for range back { // it ends too
 	}
-	s.wants(page, "Match 1", "Watch the match")
+	s.wants(page, "Match 1", "/player")
 	if a := s.get(stream); a.status != http.StatusNoContent {
 		t.Errorf("%d: a browser comes back to a match that is over", a.status)
 	}

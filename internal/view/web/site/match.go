@@ -8,55 +8,14 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
-	"sync"
 
-	"github.com/cookoff/cookoff/internal/experiment/scoreboard"
 	"github.com/cookoff/cookoff/internal/experiment/storedtrace"
 	"github.com/cookoff/cookoff/internal/text/ui"
+	"github.com/cookoff/cookoff/internal/view/explain"
 	"github.com/cookoff/cookoff/internal/view/timeline"
 	"github.com/cookoff/cookoff/internal/view/web/player"
 	"github.com/cookoff/cookoff/internal/view/web/report"
 )
-
-// shownMatch identifies a match even if its number is reused after its deletion.
-type shownMatch struct {
-	id    int64
-	ended int64 // in ns since 1970
-}
-
-// shownMatches caches the pages of recently watched matches: they do not change.
-type shownMatches[K comparable] struct {
-	busy chan struct{} // limits the number made concurrently
-
-	mu    sync.Mutex
-	pages map[K][]byte
-	order []K // oldest first
-}
-
-// mostShown limits the cached pages.
-const mostShown = 32
-
-func (s *shownMatches[K]) get(m K) []byte {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.pages[m]
-}
-
-func (s *shownMatches[K]) put(m K, page []byte) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.pages == nil {
-		s.pages = map[K][]byte{}
-	}
-	if s.pages[m] == nil {
-		s.order = append(s.order, m)
-	}
-	s.pages[m] = page
-	if len(s.order) > mostShown {
-		delete(s.pages, s.order[0])
-		s.order = s.order[1:]
-	}
-}
 
 // matchNumber returns the number of the match in a request.
 func matchNumber(req *http.Request) (int64, error) {
@@ -67,32 +26,62 @@ func matchNumber(req *http.Request) (int64, error) {
 	return id, nil
 }
 
+// recording is a match with its trace: the player's page, the same for a frame, and the match's story.
+type recording struct {
+	alone, framed []byte
+	story         *explain.Match
+}
+
 // watch returns the page that shows a match; without a trace it is that of its result, which says why.
 func (s *Site) watch(ctx context.Context, req *http.Request) (*page, error) {
 	id, err := matchNumber(req)
 	if err != nil {
 		return nil, err
 	}
+	shown, err := s.recorded(ctx, id)
+	if missing := (*storedtrace.MissingError)(nil); errors.As(err, &missing) {
+		return s.result(ctx, id, missing.Error())
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &page{raw: shown.alone, policy: player.Policy(true)}, nil
+}
+
+// frame returns the player for the page of a match's result.
+func (s *Site) frame(ctx context.Context, req *http.Request) (*page, error) {
+	id, err := matchNumber(req)
+	if err != nil {
+		return nil, err
+	}
+	shown, err := s.recorded(ctx, id)
+	if missing := (*storedtrace.MissingError)(nil); errors.As(err, &missing) {
+		return nil, &notFoundError{missing.Error()}
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &page{raw: shown.framed, policy: player.Policy(true), frame: true}, nil
+}
+
+// recorded returns a match with its trace.
+func (s *Site) recorded(ctx context.Context, id int64) (*recording, error) {
 	stored, _, err := s.Store.Match(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	match := shownMatch{id, stored.Match.Ended.UnixNano()}
-	text := s.shown.get(match)
-	if text == nil {
-		if text, err = s.played(ctx, id); err != nil {
-			if missing := (*storedtrace.MissingError)(nil); errors.As(err, &missing) {
-				return s.result(ctx, id, missing.Error())
-			}
-			return nil, err
+	key := keyOf(stored)
+	shown := s.shown.get(key)
+	if shown == nil {
+		if shown, err = s.load(ctx, id); err == nil {
+			s.shown.put(key, shown)
 		}
-		s.shown.put(match, text)
 	}
-	return &page{raw: text, policy: player.Policy(true)}, nil
+	return shown, err
 }
 
-// played makes the page that shows a match.
-func (s *Site) played(ctx context.Context, id int64) ([]byte, error) {
+// load reads the trace of a match, or plays the match again, and makes its pages.
+func (s *Site) load(ctx context.Context, id int64) (*recording, error) {
 	select {
 	case s.shown.busy <- struct{}{}:
 		defer func() { <-s.shown.busy }()
@@ -107,9 +96,12 @@ func (s *Site) played(ctx context.Context, id int64) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	var b bytes.Buffer
-	err = player.Page(&b, []*timeline.Timeline{line}, player.Options{Back: player.Link{Address: matchPath(id), Text: fmt.Sprintf("Match %d", id)}, Drop: openPath})
-	return b.Bytes(), err
+	o := player.Options{Drop: openPath}
+	var alone, framed bytes.Buffer
+	err = player.Page(&framed, []*timeline.Timeline{line}, o)
+	o.Back = player.Link{Address: matchPath(id), Text: fmt.Sprintf("Match %d", id)}
+	err = errors.Join(err, player.Page(&alone, []*timeline.Timeline{line}, o))
+	return &recording{alone.Bytes(), framed.Bytes(), explain.Of(line, nil)}, err
 }
 
 // traces returns where traces of stored matches come from.
@@ -121,8 +113,10 @@ func (s *Site) traces() storedtrace.Source {
 type matchBody struct {
 	matchRow
 	Verdict  string
-	Watch    string // page that shows it; empty: it cannot be shown
-	NoTrace  string // why not
+	Player   string // page that shows it in a frame; empty: it cannot be shown
+	Watch    string // page that shows it alone
+	NoTrace  string // why it cannot be shown
+	Story    *story // nil: not known yet
 	Board    report.Part
 	Failures report.Part
 	Ended    string
@@ -153,15 +147,24 @@ func (s *Site) result(ctx context.Context, id int64, noTrace string) (*page, err
 		return nil, err
 	}
 	r := &results{Tournament: t, info: game.Info()}
-	m := scoreboard.FromStore(t, r.info, e)
+	if r.heading, err = heading(t); err != nil {
+		return nil, err
+	}
+	m, err := s.Again(ctx, t, e)
+	if err != nil {
+		return nil, err
+	}
 	body := matchBody{
 		matchRow: r.row(m), Verdict: m.Verdict(ui.Palette{}), NoTrace: noTrace,
 		Ended: e.Match.Ended.Format(timeLayout), Took: ui.Roughly(e.Match.Duration),
 	}
 	if shown, err := s.traces().Showable(t); err != nil {
 		return nil, err
-	} else if shown(&e.Match, e.Lineup) {
-		body.Watch = matchPath(id) + "/watch"
+	} else if noTrace == "" && shown(&e.Match, e.Lineup) {
+		body.Player, body.Watch = matchPath(id)+"/player", matchPath(id)+"/watch"
+		if body.Story, err = s.story(ctx, e); err != nil {
+			body.NoTrace = report.Line(err.Error())
+		}
 	} else if noTrace == "" {
 		body.NoTrace = "its trace was not kept"
 	}

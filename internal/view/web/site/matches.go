@@ -126,8 +126,12 @@ func (s *Site) matches(ctx context.Context, req *http.Request) (*page, error) {
 	if body.Problem = problem; problem == "" {
 		found = selection.Select(r.boards)
 	}
-	if f.Order == "newest" {
-		slices.SortStableFunc(found, func(a, b *scoreboard.Match) int { return cmp.Compare(b.Stored.Match, a.Stored.Match) })
+	switch byNumber := func(a, b *scoreboard.Match) int { return cmp.Compare(a.Stored.Match, b.Stored.Match) }; f.Order {
+	case "":
+		slices.SortFunc(found, byNumber)
+	case "newest":
+		slices.SortFunc(found, byNumber)
+		slices.Reverse(found)
 	}
 	body.Found = spelling.Count(len(found), "match")
 	body.Pages = max(1, (len(found)+matchesShown-1)/matchesShown)

@@ -23,6 +23,7 @@ type results struct {
 	store.Tournament
 	game    contest.Game
 	info    contest.Info
+	heading string                 // title of its page
 	matches []store.ScheduledMatch // in the order of the schedule
 	boards  []*scoreboard.Match    // the same for display
 	shown   func(m *store.Match, lineup []int) bool
@@ -99,6 +100,9 @@ func (s *Site) read(ctx context.Context, t store.Tournament, old *results) (*res
 		return nil, err
 	}
 	r := &results{Tournament: t, game: game, info: game.Info()}
+	if r.heading, err = heading(t); err != nil {
+		return nil, err
+	}
 	if r.shown, err = s.traces().Showable(t); err != nil {
 		return nil, err
 	}

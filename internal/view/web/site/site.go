@@ -20,6 +20,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot/doctor"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/scoreboard"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/text/plain"
 	"github.com/cookoff/cookoff/internal/view/web/chart"
@@ -40,6 +41,8 @@ type Options struct {
 	Now      func() time.Time
 	Token    string   // required token; empty for none
 	Hosts    []string // names of this machine
+	// Again returns a stored match with the command that plays it again.
+	Again func(context.Context, store.Tournament, store.ScheduledMatch) (*scoreboard.Match, error)
 	// Doctor examines this machine; nil: there is no page about it.
 	Doctor func(context.Context) doctor.Report
 }
@@ -52,8 +55,8 @@ type Site struct {
 	style   []byte
 	results cache
 	known   sync.Map // kinds of scenarios
-	shown   shownMatches[shownMatch]
-	dropped shownMatches[string] // by a digest of the page
+	shown   shownMatches[shownMatch, recording]
+	dropped shownMatches[string, []byte] // by a digest of the page
 	found   machine
 	streams chan struct{} // limits the open streams
 }
@@ -85,6 +88,7 @@ func New(o Options) (*Site, error) {
 	mux.Handle("GET /tournament/{tournament}/bot/{bot}", s.page(s.bot))
 	mux.Handle("GET /match/{match}", s.page(s.match))
 	mux.Handle("GET /match/{match}/watch", s.page(s.watch))
+	mux.Handle("GET /match/{match}/player", s.page(s.frame))
 	mux.HandleFunc("POST "+openPath, s.open)
 	mux.Handle("GET /dropped/{page}", s.page(s.droppedMatch))
 	mux.Handle("GET /machine", s.page(s.machine))
@@ -117,6 +121,7 @@ type page struct {
 
 	raw    []byte // a complete page in place of a template's
 	policy string // its content security policy
+	frame  bool   // it is shown in a frame of another page
 }
 
 // notFoundError reports a missing page.
@@ -154,8 +159,13 @@ func (s *Site) page(make func(context.Context, *http.Request) (*page, error)) ht
 			_, _ = w.Write(text)
 			return
 		}
+		ancestors := "'none'"
+		if p.frame {
+			ancestors = "'self'"
+			w.Header().Set("X-Frame-Options", "SAMEORIGIN")
+		}
 		if p.policy != "" {
-			w.Header().Set("Content-Security-Policy", p.policy+"; frame-ancestors 'none'")
+			w.Header().Set("Content-Security-Policy", p.policy+"; frame-ancestors "+ancestors)
 		}
 		write(w, r, "text/html; charset=utf-8", text)
 	})

@@ -29,7 +29,7 @@ func TestPages(t *testing.T) {
 	s := serve(t, db, nil)
 	seen := map[string]bool{"/": true}
 	for next := []string{"/", "/live"}; len(next) > 0; next = next[1:] {
-		if strings.Contains(next[0], "/watch") && len(seen) > 12 && !strings.HasPrefix(next[0], "/match/1/") {
+		if (strings.Contains(next[0], "/watch") || strings.Contains(next[0], "/player")) && len(seen) > 12 && !strings.HasPrefix(next[0], "/match/1/") {
 			continue // they are all alike
 		}
 		a := s.get(next[0])
@@ -54,13 +54,13 @@ func TestPages(t *testing.T) {
 	if len(seen) < 60 {
 		t.Errorf("only %d pages", len(seen))
 	}
-	s.wants("/", "evening", "comparison", "60 of 62")
+	s.wants("/", "evening", "comparison", "60 of 62", "random against idle", "simple is first", "stronger, 8 pairs", "all are equal")
 	s.wants("/tournament/1", "Ranking", `class="chart interval"`, "Bot against bot", "By map", "all matches are played")
-	s.wants("/tournament/2", "random has", "Evidence", `class="chart lines"`, "as A")
+	s.wants("/tournament/2", "<h1>random against idle</h1>", "comparison 2", "random has", "Evidence", `class="chart lines"`, "as A")
 	s.wants("/tournament/3", "skill")
 	s.wants("/tournament/4", "wild", "Matches in which a bot failed")
 	s.wants("/tournament/4/bot/wild", "&lt;script&gt;alert(1)&lt;/script&gt; red", "Rating over the tournament", "1000.0 ms a turn", "and in", "Traceback")
-	s.wants("/match/1", "Watch the match")
+	s.wants("/match/1", `src="/match/1/player"`, "What stands out", `<a href="/match/1/player#turn=`, "Play it again: <code>cookoff run overdrive:seed=1</code>")
 }
 
 // A match plays in the player, under a policy that lets its script run and nothing else; of one that has no trace the page
@@ -78,6 +78,11 @@ func TestWatch(t *testing.T) {
 		}
 		if !strings.Contains(a.text, `class="match"`) || !strings.Contains(a.text, `"/match/1"`) {
 			t.Errorf("it is not the player: %.300s", a.text)
+		}
+		framed := s.get("/match/1/player")
+		policy, frames := framed.header.Get("Content-Security-Policy"), framed.header.Get("X-Frame-Options")
+		if policy != player.Policy(true)+"; frame-ancestors 'self'" || frames != "SAMEORIGIN" || strings.Contains(framed.text, `"/match/1"`) {
+			t.Errorf("in a frame it has the policy %q, the frame option %q, or a link back", policy, frames)
 		}
 	}
 	s.wants("/match/3/watch", "It cannot be watched: the trace of match 3 was not kept, and wild is not a built-in bot")
@@ -133,7 +138,10 @@ func TestWatchLinks(t *testing.T) {
 		}
 	}
 	s.wants("/match/1", "It cannot be watched: its trace was not kept.")
-	s.wants("/match/3", "Watch the match")
+	s.wants("/match/3", `src="/match/3/player"`, "crashed")
+	s.wants("/match/5", "It appears when the player has played the match again.")
+	s.wants("/match/5/player", `class="match"`)
+	s.wants("/match/5", `<a href="/match/5/player#turn=`)
 }
 
 // timedWriter is a connection that notes whether it had a deadline before something was written to it.
@@ -205,6 +213,13 @@ func TestFilters(t *testing.T) {
 	s.wants(list+"?map=%5B", "The map is not a pattern")
 	if slow := s.ok(list + "?order=slowest"); !strings.Contains(slow, "339.0 ms") || strings.Contains(slow, "100.0 ms") {
 		t.Error("the slowest match does not come first")
+	}
+	var numbers []string
+	for _, found := range regexp.MustCompile(`<td class="number"><a href="/match/(\d+)">`).FindAllStringSubmatch(s.ok(list), -1) {
+		numbers = append(numbers, found[1])
+	}
+	if len(numbers) != 50 || numbers[0] != "1" || numbers[49] != "50" {
+		t.Errorf("the first page has the matches %s", numbers)
 	}
 	if newest := main(s.ok(list + "?order=newest")); !strings.Contains(newest, ">240</a>") || strings.Contains(newest, ">1</a>") {
 		t.Error("the newest match does not come first")

@@ -18,6 +18,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/cli"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/scoreboard"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/play/userfiles"
@@ -56,7 +57,7 @@ func serve(t testing.TB, path string, change func(*site.Options)) *stage {
 		t.Fatal(err)
 	}
 	s := &stage{t: t, path: path, live: filepath.Join(t.TempDir(), "live")}
-	o := site.Options{Store: db, Name: "results.db", Live: s.live, Games: games.Named, Now: time.Now, Scenario: func(name string) (contest.Scenario, contest.Game, error) {
+	o := site.Options{Store: db, Name: "results.db", Live: s.live, Games: games.Named, Now: time.Now, Again: again, Scenario: func(name string) (contest.Scenario, contest.Game, error) {
 		return games.Scenario(games.Request{Word: name, Read: os.ReadFile})
 	}}
 	if change != nil {
@@ -75,6 +76,17 @@ func serve(t testing.TB, path string, change func(*site.Options)) *stage {
 		}
 	})
 	return s
+}
+
+// again returns a match with a command that names its scenario.
+func again(_ context.Context, t store.Tournament, e store.ScheduledMatch) (*scoreboard.Match, error) {
+	game, err := games.Named(t.Game)
+	if err != nil {
+		return nil, err
+	}
+	m := scoreboard.FromStore(t, game.Info(), e)
+	m.Command = "cookoff run " + e.Match.Scenario.Name
+	return m, nil
 }
 
 // answer is what a server has answered.

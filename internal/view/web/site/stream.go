@@ -45,7 +45,7 @@ func (s *Site) stream(w http.ResponseWriter, req *http.Request) {
 		return
 	}
 	defer in.Close() //nolint:errcheck // it was only read
-	f := &following{timeline: &timeline.Timeline{Result: contest.Result{Winner: contest.NoWinner}}, scenes: make(chan scene.Scene, turnsAhead)}
+	f := &following{timeline: &timeline.Timeline{Result: contest.Result{Winner: contest.NoWinner}}, scenes: make(chan moment, turnsAhead)}
 	if err := f.open(in, s.Games); err != nil {
 		if ctx.Err() == nil {
 			http.Error(w, err.Error(), http.StatusInternalServerError)
@@ -79,8 +79,14 @@ type following struct {
 	reader   *timeline.Reader
 	trace    *replay.Trace
 	timeline *timeline.Timeline // the scenes so far, without what marks do not need
-	scenes   chan scene.Scene
+	scenes   chan moment
 	err      error // why there are no further scenes, once scenes is closed
+}
+
+// moment is a scene with each seat's chance to win.
+type moment struct {
+	scene.Scene
+	chances []float64
 }
 
 // open reads the beginning of a match.
@@ -103,10 +109,11 @@ func (f *following) open(in io.Reader, games timeline.Games) error {
 func (f *following) read(ctx context.Context) {
 	defer close(f.scenes)
 	for {
-		var at scene.Scene
-		if at, f.err = f.reader.Next(); f.err != nil {
+		var at moment
+		if at.Scene, f.err = f.reader.Next(); f.err != nil {
 			return
 		}
+		at.chances = f.reader.Chances()
 		select {
 		case f.scenes <- at:
 		case <-ctx.Done():
@@ -143,12 +150,15 @@ func (f *following) send(ctx context.Context, out *player.Stream, after int) err
 }
 
 // scene sends a scene, and from time to time the marks.
-func (f *following) scene(out *player.Stream, at *scene.Scene, after int) error {
+func (f *following) scene(out *player.Stream, at *moment, after int) error {
+	if at.chances != nil {
+		f.timeline.Chances = append(f.timeline.Chances, at.chances)
+	}
 	f.timeline.Scenes = append(f.timeline.Scenes, scene.Scene{Turn: at.Turn, Name: at.Name, Values: at.Values, Events: at.Events})
 	if at.Turn <= after {
 		return nil
 	}
-	if err := out.Scene(at); err != nil || at.Turn%marksEvery != 0 {
+	if err := out.Scene(&at.Scene); err != nil || at.Turn%marksEvery != 0 {
 		return err
 	}
 	return f.marks(out)

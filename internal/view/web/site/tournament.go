@@ -7,6 +7,8 @@ import (
 	"net/url"
 	"time"
 
+	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/text/ui"
 	"github.com/cookoff/cookoff/internal/view/web/report"
 )
@@ -22,14 +24,27 @@ func (r *results) links() report.Links {
 	}
 }
 
+// heading returns the title of a tournament's page: a comparison is called by what it compares.
+func heading(t store.Tournament) (string, error) {
+	compared, err := tournament.IsComparison(t)
+	if compared {
+		return against(t), err
+	}
+	return "Tournament " + t.Title(), err
+}
+
+// against returns what a comparison compares.
+func against(t store.Tournament) string { return t.Entrants[0].Name + " against " + t.Entrants[1].Name }
+
 // crumbs returns the links to the parent pages.
 func (r *results) crumbs() []link {
-	return []link{{"/", "Tournaments"}, {tournamentPath(r.ID), "Tournament " + r.Title()}}
+	return []link{{"/", "Tournaments"}, {tournamentPath(r.ID), r.heading}}
 }
 
 // tournamentBody is the data of the page of a tournament.
 type tournamentBody struct {
 	*results
+	Kind      string // "comparison 3", of a tournament empty
 	Started   string
 	Left      string // remaining time, or why it is unknown
 	MatchList string // page of the matches
@@ -56,11 +71,14 @@ func (s *Site) tournament(ctx context.Context, req *http.Request) (*page, error)
 	if body.Live, err = s.underWay(r.ID); err != nil {
 		return nil, err
 	}
+	if r.compared != nil {
+		body.Kind = "comparison " + r.Title()
+	}
 	body.Left = r.left(s.Now(), len(body.Live) > 0)
 	if body.Parts, body.Notes, err = r.parts(ranked); err != nil {
 		return nil, err
 	}
-	return &page{template: "tournament", Title: "Tournament " + r.Title(), Crumbs: r.crumbs()[:1], Body: body}, nil
+	return &page{template: "tournament", Title: r.heading, Crumbs: r.crumbs()[:1], Body: body}, nil
 }
 
 // parts returns the tables and charts of a tournament, those of a comparison first.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
+	"github.com/cookoff/cookoff/internal/text/spelling"
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
@@ -35,6 +36,7 @@ type tournamentRow struct {
 	To      string
 	Kind    string
 	Bots    string
+	Stands  string // leader or verdict; empty before any result, and of old tournaments
 	Started string
 	Live    int // matches in progress
 }
@@ -57,14 +59,12 @@ func (s *Site) tournaments(ctx context.Context, _ *http.Request) (*page, error) 
 		Live        []liveMatch
 		Machine     bool // there is a page about it
 	}{Live: under, Machine: s.Doctor != nil}
+	read := 0 // matches; results of older tournaments are not read for the list
 	for _, t := range slices.Backward(all) {
-		row := tournamentRow{Tournament: t, To: tournamentPath(t.ID), Kind: "tournament", Bots: ui.List(t.Names()), Started: t.Began.Format(timeLayout)}
-		compared, err := tournament.IsComparison(t)
+		read += t.Played
+		row, err := s.row(ctx, t, read <= mostKept/4)
 		if err != nil {
 			return nil, err
-		}
-		if compared {
-			row.Kind = "comparison"
 		}
 		for _, m := range under {
 			if m.Tournament == t.ID {
@@ -74,4 +74,52 @@ func (s *Site) tournaments(ctx context.Context, _ *http.Request) (*page, error) 
 		body.Tournaments = append(body.Tournaments, row)
 	}
 	return &page{template: "tournaments", Title: "Tournaments", Body: body}, nil
+}
+
+// row returns a tournament in the list, with how it stands if its results are to be read.
+func (s *Site) row(ctx context.Context, t store.Tournament, results bool) (tournamentRow, error) {
+	row := tournamentRow{Tournament: t, To: tournamentPath(t.ID), Kind: "tournament", Bots: ui.List(t.Names()), Started: t.Began.Format(timeLayout)}
+	compared, err := tournament.IsComparison(t)
+	if compared {
+		row.Kind, row.Bots = "comparison", against(t)
+	}
+	if err != nil || !results || t.Played == 0 {
+		return row, err
+	}
+	r, err := s.resultsOf(ctx, t)
+	if err != nil {
+		return row, err
+	}
+	row.Stands, err = r.stands()
+	return row, err
+}
+
+// stands returns the verdict of a comparison, or who leads a tournament.
+func (r *results) stands() (string, error) {
+	if r.compared != nil {
+		c, err := r.compared()
+		if err != nil {
+			return "", err
+		}
+		return fmt.Sprintf("%s, %s", c.report.Verdict, spelling.Count(c.report.Pairs, "pair")), nil
+	}
+	ranked, err := r.ranked()
+	if err != nil {
+		return "", err
+	}
+	var first []string
+	for i := range ranked.result.Ranking {
+		if rank := &ranked.result.Ranking[i]; rank.Place == 1 {
+			first = append(first, rank.Bot)
+		}
+	}
+	switch {
+	case len(first) == 0:
+		return "", nil
+	case len(first) > 1 && len(first) == len(ranked.result.Ranking):
+		return "all are equal", nil
+	case r.Decided || r.Played >= r.Matches:
+		return ui.List(first) + spelling.Choose(len(first), " is first", " are first"), nil
+	}
+	return ui.List(first) + spelling.Choose(len(first), " leads", " lead"), nil
 }

@@ -38,7 +38,8 @@ export class TimeBar {
     new ResizeObserver(() => { this.width = this.axis.clientWidth; this.draw(); }).observe(this.axis);
   }
 
-  get last(): number { return Math.max(1, Math.max(...this.matches.map(m => m.length)) - 1); }
+  // last is the last scene of the axis: while a match is played, the last one that it may have.
+  get last(): number { return Math.max(1, ...this.matches.map(m => m.end ? m.length - 1 : Math.max(m.length - 1, m.stage.turns))); }
 
   nextCurve(): void {
     const { series } = this.matches[0].stage;

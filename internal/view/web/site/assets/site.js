@@ -26,6 +26,11 @@
     }
   };
   const show = (page) => {
+    if (document.querySelector("iframe")) { // a match: the player goes on, its story may have come
+      const story = page.getElementById("story");
+      if (story) { document.getElementById("story").replaceWith(story); }
+      return;
+    }
     const open = new Set([...document.querySelectorAll("details")].map((d, i) => (d.open ? i : -1)));
     const scrolled = [...document.querySelectorAll(".wide")].map((e) => e.scrollLeft);
     document.querySelector("main").replaceWith(page.querySelector("main"));

@@ -1,0 +1,86 @@
+// Package chance estimates from a position of a match how likely each seat is to win. It knows no game: a game describes
+// the position by a few numbers for each seat, the features.
+package chance
+
+import (
+	"fmt"
+	"math"
+	"slices"
+)
+
+// Position is a position as a model sees it.
+type Position struct {
+	Left  float64     // share of the match that is left, from 1 to 0
+	Seats [][]float64 // the features of each seat; none for a seat that cannot win any more
+	Over  bool        // the match is over: its result counts
+}
+
+// Model is a multinomial logistic model. The strength of a seat is the sum of its features, each times a weight; the
+// chance of a seat is the exponential of its strength, divided by the sum over all seats. A draw counts half.
+//
+// Weights depend on the share of the match that is left: a lead decides more, the later it is. They are given for some
+// shares, and are linear in between.
+type Model struct {
+	Left    []float64   // the shares, rising
+	Weights [][]float64 // by share, then by feature
+}
+
+// Chances returns each seat's chance. They add up to 1.
+func (m *Model) Chances(p Position) []float64 {
+	strengths := make([]float64, len(p.Seats))
+	for seat, features := range p.Seats {
+		strengths[seat] = m.strength(p.Left, features)
+	}
+	return softmax(strengths)
+}
+
+func (m *Model) strength(left float64, features []float64) (sum float64) {
+	if len(features) == 0 {
+		return math.Inf(-1)
+	}
+	row, share := Between(m.Left, left)
+	for i, x := range features {
+		sum += x * ((1-share)*m.Weights[row][i] + share*m.Weights[row+1][i])
+	}
+	return sum
+}
+
+// Between returns the row of a table by rising shares from which a share is reached, and how far it is from there to the next
+// row, from 0 to 1. There must be two rows or more.
+func Between(rows []float64, left float64) (row int, share float64) {
+	row, _ = slices.BinarySearch(rows, left)
+	row = min(max(row, 1), len(rows)-1) - 1
+	share = (left - rows[row]) / (rows[row+1] - rows[row])
+	return row, min(max(share, 0), 1)
+}
+
+// softmax turns strengths into chances. If no seat can win, all have the same chance.
+func softmax(strengths []float64) []float64 {
+	best := slices.Max(strengths)
+	sum := 0.0
+	for i, s := range strengths {
+		strengths[i] = math.Exp(s - best)
+		if math.IsInf(best, -1) {
+			strengths[i] = 1
+		}
+		sum += strengths[i]
+	}
+	for i := range strengths {
+		strengths[i] /= sum
+	}
+	return strengths
+}
+
+// Percent formats a chance. Only what is certain is 0 % or 100 %.
+func Percent(chance float64) string {
+	switch {
+	case chance > 0 && chance < 0.01:
+		return "below 1 %"
+	case chance > 0.99 && chance < 1:
+		return "above 99 %"
+	}
+	return fmt.Sprintf("%.0f %%", 100*chance)
+}
+
+// Squash maps a number to a range from -1 to 1: numbers far below 1 hardly change, large ones hardly differ.
+func Squash(x float64) float64 { return x / (1 + math.Abs(x)) }

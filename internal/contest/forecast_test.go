@@ -1,0 +1,64 @@
+package contest_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+)
+
+// The winner has the whole win, and seats that share the first place share it.
+func TestShares(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		places []int
+		want   []float64
+	}{
+		{[]int{1, 2}, []float64{1, 0}},
+		{[]int{1, 1}, []float64{0.5, 0.5}},
+		{[]int{2, 1, 3}, []float64{0, 1, 0}},
+		{[]int{1, 3, 1}, []float64{0.5, 0, 0.5}},
+	} {
+		var r contest.Result
+		for _, place := range tt.places {
+			r.Seats = append(r.Seats, contest.SeatResult{Place: place})
+		}
+		if got := r.Shares(); !slices.Equal(got, tt.want) {
+			t.Errorf("places %d: %g, want %g", tt.places, got, tt.want)
+		}
+	}
+}
+
+// The turning point is where the winner's chance rose for good to three quarters. A failure in the last turn decided the
+// match if the winner was not sure before.
+func TestDecision(t *testing.T) {
+	t.Parallel()
+	course := func(winner ...float64) (rows [][]float64) {
+		for _, p := range winner {
+			rows = append(rows, []float64{1 - p, p})
+		}
+		return rows
+	}
+	crash := &bot.Failure{Kind: bot.Crashed, Turn: 3}
+	for _, tt := range []struct {
+		name   string
+		course [][]float64
+		winner int
+		failed *bot.Failure
+		want   contest.Decision
+		found  bool
+	}{
+		{"won at last", course(0.5, 0.8, 0.74, 0.75, 0.9, 1), 1, nil, contest.Decision{At: 3, Before: 0.74, Failed: -1}, true},
+		{"sure from the start", course(0.8, 0.9, 1), 1, nil, contest.Decision{}, false},
+		{"a draw", course(0.8, 0.9, 0.5), contest.NoWinner, nil, contest.Decision{}, false},
+		{"decided by a failure", course(0.5, 0.3, 0.2, 1), 1, crash, contest.Decision{At: 3, Before: 0.2, Failed: 0}, true},
+		{"a failure of a beaten bot", course(0.5, 0.8, 0.9, 1), 1, crash, contest.Decision{At: 1, Before: 0.5, Failed: -1}, true},
+	} {
+		r := contest.Result{Winner: tt.winner, Seats: []contest.SeatResult{{Place: 2, Failure: tt.failed}, {Place: 1}}}
+		got, found := r.Decision(tt.course)
+		if found != tt.found || found && got != tt.want {
+			t.Errorf("%s: %+v, %t", tt.name, got, found)
+		}
+	}
+}

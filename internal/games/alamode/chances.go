@@ -1,0 +1,142 @@
+package alamode
+
+import (
+	"math"
+	"math/bits"
+	"slices"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/chance"
+	"github.com/cookoff/cookoff/internal/contest/linegame"
+	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+)
+
+// forecast returns the model of who will win.
+func forecast() *contest.Forecast {
+	return &contest.Forecast{Model: chanceModel(), Position: func(at contest.Playback) chance.Position {
+		p := linegame.PositionOf[*position](at)
+		seen := prospects(&p.match)
+		seen.Over = !p.more
+		return seen
+	}}
+}
+
+// outlook is what the rounds have brought, and what they will bring if the players go on as before.
+type outlook struct {
+	points   [kitchen.Players]float64 // so far
+	expected [kitchen.Players]float64 // in the end
+	rest     float64                  // expected of the current round and those to come
+	work     float64                  // awards of waiting customers, in proportion to what is on their dishes
+}
+
+// prospects returns the position as the model sees it.
+func prospects(m *kitchen.Match) chance.Position {
+	o := look(m)
+	p := chance.Position{Left: 1 - float64(matchTurn(m))/matchTurns, Seats: make([][]float64, kitchen.Players)}
+	pair := kitchen.RoundPlayers(m.Round)
+	for player := range p.Seats {
+		_, out := m.Out(player)
+		if out && !allOut(m) || m.Round == kitchen.Rounds && o.beaten(player, pair) {
+			continue
+		}
+		p.Seats[player] = o.features(player, slices.Contains(pair[:], player))
+	}
+	return p
+}
+
+// beaten reports whether a player of the last round has less than its partner, who gets the same points from now on.
+func (o *outlook) beaten(player int, pair [2]int) bool {
+	partner := pair[0]
+	if partner == player {
+		partner = pair[1]
+	}
+	return slices.Contains(pair[:], player) && o.points[player] < o.points[partner]
+}
+
+// features are those of the model, in its order. cooks: the player is in the current round.
+func (o *outlook) features(player int, cooks bool) []float64 {
+	const order = 200 // the award of any order is higher
+	fine, coarse := order+o.rest/10, order+o.rest/3
+	lead, expected := leadIn(&o.points, player), leadIn(&o.expected, player)
+	ahead := 0.0
+	if lead != 0 {
+		ahead = math.Copysign(1, lead)
+	}
+	present, work := 0.0, 0.0
+	if cooks {
+		present, work = 1, chance.Squash(o.work/fine)
+	}
+	mean := (o.expected[0] + o.expected[1] + o.expected[2]) / kitchen.Players
+	return []float64{
+		ahead,
+		chance.Squash(lead / fine),
+		chance.Squash(lead / coarse),
+		chance.Squash(expected / fine),
+		chance.Squash(expected / coarse),
+		chance.Squash((o.expected[player] - mean) / coarse),
+		chance.Squash(5 * expected / (order + mean)),
+		present,
+		work,
+	}
+}
+
+// leadIn returns by how much a player is ahead of the best other.
+func leadIn(points *[kitchen.Players]float64, player int) float64 {
+	return points[player] - max(points[(player+1)%kitchen.Players], points[(player+2)%kitchen.Players])
+}
+
+// look returns the outlook of a match.
+func look(m *kitchen.Match) (o outlook) {
+	for player, points := range m.Scores() {
+		o.points[player] = float64(points)
+	}
+	const doubt = 30 // turns in which nothing may have been earned yet
+	scores, played := m.RoundScores(), float64(m.State.Turn)
+	var rounds [kitchen.Rounds]float64
+	sum := 0.0
+	for i := range rounds {
+		switch {
+		case i+1 < m.Round:
+			rounds[i] = float64(scores[i])
+		case i+1 == m.Round:
+			now := float64(scores[i])
+			before := sum / float64(max(i, 1)) / kitchen.Turns
+			grows := (now + doubt*before) / (played + doubt) * (kitchen.Turns - played)
+			rounds[i] = now + grows
+			o.rest += grows
+		default:
+			rounds[i] = sum / float64(i)
+			o.rest += rounds[i]
+		}
+		sum += rounds[i]
+		for _, player := range kitchen.RoundPlayers(i + 1) {
+			o.expected[player] += rounds[i]
+		}
+	}
+	o.work = work(m)
+	return o
+}
+
+// work returns the awards of the waiting customers, each in proportion to the desserts that are on a dish for it.
+func work(m *kitchen.Match) (sum float64) {
+	s := &m.State
+	for _, w := range s.Queue.Waiting[:s.Queue.Count] {
+		order := m.Board.Customers[w.Customer].Order.Desserts()
+		best := 0
+		consider := func(it kitchen.Item) {
+			if d := it.Desserts(); it.IsDish() && d&^order == 0 {
+				best = max(best, bits.OnesCount32(uint32(d)))
+			}
+		}
+		for _, it := range s.Tables {
+			consider(it)
+		}
+		for _, chef := range s.Chefs {
+			consider(chef.Hands)
+		}
+		if n := bits.OnesCount32(uint32(order)); n > 0 && !w.Served {
+			sum += float64(w.Award) * float64(best) / float64(n)
+		}
+	}
+	return sum
+}

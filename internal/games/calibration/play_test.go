@@ -1,0 +1,143 @@
+package calibration_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"io"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/chance"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/games"
+)
+
+// moment is a position of a match with how the match ended.
+type moment struct {
+	chance.Position
+	Shares []float64 // of the win
+	Leads  []float64 // over the best other
+}
+
+// position is the position for the model of the game.
+func (at *moment) position() chance.Position { return at.Position }
+
+// stadium plays the matches of a game.
+type stadium struct {
+	arena
+	testing.TB
+	contest.Game
+	bots map[string]*bot.Bot
+	lock sync.Mutex // of bots
+}
+
+func newStadium(t testing.TB, a arena) *stadium {
+	t.Helper()
+	game, err := games.Named(a.game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &stadium{arena: a, TB: t, Game: game, bots: map[string]*bot.Bot{}}
+}
+
+// bot returns a bot.
+func (s *stadium) bot(name string) *bot.Bot {
+	s.lock.Lock()
+	defer s.lock.Unlock()
+	if s.bots[name] == nil {
+		s.bots[name] = contesttest.Bot(s, s.Game, name, s.TempDir())
+	}
+	return s.bots[name]
+}
+
+// match plays the n-th match of a set, and returns its moments from the start on. A match in which a bot fails has
+// none.
+func (s *stadium) match(ctx context.Context, kind set, n int) []moment {
+	hash := fnv.New64a()
+	_, _ = hash.Write([]byte(s.game + string(kind)))
+	r := rand.New(rand.NewPCG(hash.Sum64(), uint64(n)))
+	word, bots := s.draw(r, kind, len(s.Info().Seats))
+	scenario, _, err := games.Scenario(games.Request{Word: word, Read: os.ReadFile})
+	if err != nil {
+		s.Fatal(err)
+	}
+	var seats []contest.Seat
+	for _, name := range bots {
+		seats = append(seats, contest.Seat{Bot: s.bot(name), Seed: r.Int64()})
+	}
+	table, err := s.Prepare(contest.Terms{Scenario: scenario, Seed: r.Int64(), Clock: contesttest.Patient()})
+	if err != nil {
+		s.Fatalf("%s: %v", word, err)
+	}
+	kept := filepath.Join(*keep, fmt.Sprintf("%s-%s-%d.jsonl", s.game, kind, n))
+	if text, err := os.ReadFile(kept); err == nil && *keep != "" {
+		return s.moments(text)
+	}
+	trace := new(contesttest.Memory)
+	if _, err = table.Play(ctx, seats, contest.Observer{Now: time.Now, Moves: trace}); err != nil {
+		s.Fatalf("%s: %v", word, err)
+	}
+	if *keep != "" {
+		if err := os.WriteFile(kept+".part", trace.Bytes(), 0o666); err != nil {
+			s.Fatal(err)
+		}
+		if err := os.Rename(kept+".part", kept); err != nil {
+			s.Fatal(err)
+		}
+	}
+	return s.moments(trace.Bytes())
+}
+
+// moments replays a match.
+func (s *stadium) moments(trace []byte) (list []moment) {
+	at, err := s.Open(contesttest.Trace(s, trace), nil)
+	if err != nil {
+		s.Fatal(err)
+	}
+	forecast := s.Info().Forecast()
+	for err == nil {
+		result := at.Result()
+		if result.Reason != contest.Interrupted {
+			break
+		}
+		list = append(list, moment{Position: forecast.Position(at), Leads: leads(&result)})
+		err = at.Next()
+	}
+	for err == nil {
+		err = at.Next()
+	}
+	result := at.Result()
+	if !errors.Is(err, io.EOF) {
+		s.Fatal(err)
+	}
+	if result.NoResult || len(result.Failures()) > 0 {
+		return nil
+	}
+	for i := range list {
+		list[i].Shares = result.Shares()
+	}
+	return list
+}
+
+// leads returns by how much each seat is ahead of the best other.
+func leads(r *contest.Result) []float64 {
+	list := make([]float64, len(r.Seats))
+	for i := range r.Seats {
+		best, found := int64(0), false
+		for k := range r.Seats {
+			if k != i && (!found || r.Seats[k].Score > best) {
+				best, found = r.Seats[k].Score, true
+			}
+		}
+		list[i] = float64(r.Seats[i].Score - best)
+	}
+	return list
+}

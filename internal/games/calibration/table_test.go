@@ -1,0 +1,97 @@
+package calibration_test
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/contest/chance"
+)
+
+// bins is the number of bins of a calibration table. All have the same number of matches.
+const bins = 10
+
+// bin compares what a model said with what happened, as means.
+type bin struct {
+	count     int
+	said, won float64
+}
+
+// off is the difference in percentage points.
+func (b bin) off() float64 { return 100 * (b.won - b.said) }
+
+// calibration is how well a model foretold matches, by one random turn of each, and one random seat.
+type calibration struct {
+	bins        [bins]bin
+	matches     int
+	brier, lead float64 // of the model, and of the lead alone
+}
+
+// calibrate compares the models with the moments, one of each match.
+func calibrate(m, lead *chance.Model, moments []moment) (c calibration) {
+	type case_ struct{ said, won float64 }
+	var all []case_
+	r := rand.New(rand.NewPCG(1, 2))
+	for i := range moments {
+		at := &moments[i]
+		said, alone := m.Chances(at.Position), lead.Chances(at.leadAlone())
+		for seat, share := range at.Shares {
+			c.brier += square(said[seat] - share)
+			c.lead += square(alone[seat] - share)
+		}
+		seat := r.IntN(len(said))
+		all = append(all, case_{said[seat], at.Shares[seat]})
+	}
+	c.matches = len(moments)
+	of := float64(len(moments) * len(moments[0].Shares))
+	c.brier /= of
+	c.lead /= of
+	slices.SortStableFunc(all, func(a, b case_) int { return cmp.Compare(a.said, b.said) })
+	for i := range c.bins {
+		from, to := i*len(all)/bins, (i+1)*len(all)/bins
+		b := &c.bins[i]
+		b.count = to - from
+		for _, it := range all[from:to] {
+			b.said += it.said / float64(b.count)
+			b.won += it.won / float64(b.count)
+		}
+	}
+	return c
+}
+
+func square(x float64) float64 { return x * x }
+
+// leadAlone is the position for a model that knows the lead alone.
+func (at *moment) leadAlone() chance.Position {
+	var p chance.Position
+	for _, lead := range at.Leads {
+		sign := 0.0
+		if lead != 0 {
+			sign = math.Copysign(1, lead)
+		}
+		p.Seats = append(p.Seats, []float64{sign, chance.Squash(lead / 10), chance.Squash(lead / 100), chance.Squash(lead / 1000)})
+	}
+	return p
+}
+
+// gain is by how much the model's Brier score is better than that of the lead alone.
+func (c *calibration) gain() string {
+	return fmt.Sprintf("%.3f instead of %.3f (%.0f %% better)", c.brier, c.lead, 100*(1-c.brier/c.lead))
+}
+
+// markdown returns the table of a game.
+func markdown(title string, maps, bots *calibration) string {
+	var out strings.Builder
+	fmt.Fprintf(&out, "**%s.** Brier score: %s in %d matches of known bots, %s in %d of unseen ones.\n\n",
+		title, maps.gain(), maps.matches, bots.gain(), bots.matches)
+	out.WriteString("| bin | matches | said | won | off | unseen bots | said | won | off |\n|---:|---:|---:|---:|---:|---:|---:|---:|---:|\n")
+	for i := range maps.bins {
+		a, b := maps.bins[i], bots.bins[i]
+		fmt.Fprintf(&out, "| %d | %d | %.1f %% | %.1f %% | %+.1f | %d | %.1f %% | %.1f %% | %+.1f |\n",
+			i+1, a.count, 100*a.said, 100*a.won, a.off(), b.count, 100*b.said, 100*b.won, b.off())
+	}
+	return out.String()
+}

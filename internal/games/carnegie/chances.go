@@ -1,0 +1,188 @@
+package carnegie
+
+import (
+	"math"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/chance"
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// lately is the number of turns that count as lately, and soon the number in which an order opens soon.
+const (
+	lately = 60
+	soon   = 40
+)
+
+// smallChange is an amount of money that decides little as long as there are orders to serve.
+const smallChange = 20
+
+// forecast returns the model of who will win.
+func forecast() *contest.Forecast {
+	return &contest.Forecast{Model: chanceModel(), Position: func(at contest.Playback) chance.Position {
+		p := at.(*playback)
+		seen := prospects(p.state, p.header.Turns)
+		seen.Over = p.over() || p.state.Turn() >= p.header.Turns
+		return seen
+	}}
+}
+
+// outlook is what a team has earned, and what it can still earn.
+type outlook struct {
+	money   float64
+	earned  float64 // rewards of orders served
+	offered float64 // rewards of orders served or missed
+	lately  float64 // rewards less penalties of the last turns
+	ahead   float64 // rewards and penalties of all orders to come
+	work    float64 // those of orders whose food is in the kitchen, in proportion
+	away    float64 // 1: the bots are in the other kitchen
+}
+
+// prospects returns the position as the model sees it.
+func prospects(s *sim.State, turns int) chance.Position {
+	teams := [2]outlook{look(s, sim.Red, turns), look(s, sim.Blue, turns)}
+	stake := (teams[0].ahead + teams[1].ahead) / 2
+	p := chance.Position{Left: float64(turns-s.Turn()) / float64(max(turns, 1))}
+	for t := range teams {
+		p.Seats = append(p.Seats, teams[t].features(&teams[1-t], stake))
+	}
+	return p
+}
+
+// features are those of the model, in its order. stake is what a team can still earn.
+func (o *outlook) features(other *outlook, stake float64) []float64 {
+	lead := o.money - other.money
+	pace := (o.share() - other.share()) * stake // what the lead will grow by, if both go on as before
+	fine, coarse := smallChange+stake/10, smallChange+stake/2
+	return []float64{
+		ahead(lead),
+		math.Copysign(math.Log1p(math.Abs(lead)/smallChange), lead),
+		chance.Squash(lead / fine),
+		chance.Squash(lead / coarse),
+		chance.Squash(pace / fine),
+		chance.Squash((lead + pace) / fine),
+		chance.Squash((lead + pace) / coarse),
+		o.share(),
+		chance.Squash(o.lately / fine),
+		chance.Squash(o.work / fine),
+		chance.Squash((lead + o.work - other.work) / fine),
+		o.away,
+	}
+}
+
+// ahead returns 1 for a lead, -1 for a deficit.
+func ahead(lead float64) float64 {
+	switch {
+	case lead > 0:
+		return 1
+	case lead < 0:
+		return -1
+	}
+	return 0
+}
+
+// share returns the share of the rewards offered so far that the team earned, with a little doubt at first.
+func (o *outlook) share() float64 {
+	const doubt = 100
+	return o.earned / (o.offered + doubt)
+}
+
+// look returns the outlook of a team.
+func look(s *sim.State, t sim.Team, turns int) outlook {
+	o := outlook{money: float64(s.Money(t))}
+	if s.Switched(t) {
+		o.away = 1
+	}
+	foods := stored(s, t)
+	orders, now := s.Board().Orders, int64(s.Turn())
+	for i := range orders {
+		order, state := &orders[i], s.Order(t, i)
+		reward, penalty := float64(order.Reward), float64(order.Penalty)
+		switch {
+		case order.Created > int64(turns):
+		case state.Completed:
+			o.earned += reward
+			o.offered += reward
+			if s.Turn()-state.Turn < lately {
+				o.lately += reward
+			}
+		case state.Penalised || order.Expires < now:
+			o.offered += reward
+			if now-order.Expires <= lately {
+				o.lately -= penalty
+			}
+		default:
+			o.ahead += reward + penalty
+			if order.Created <= now+soon {
+				o.work += (reward + penalty) * foods.take(order.Required)
+			}
+		}
+	}
+	return o
+}
+
+// larder counts the foods in a kitchen by kind: how many, and how much of their preparation is done.
+type larder [sim.FoodCount]struct{ count, done float64 }
+
+// stored returns the foods in a team's kitchen, also in the hands of bots.
+func stored(s *sim.State, t sim.Team) (l larder) {
+	board := s.Board()
+	var room [16]sim.Ingredient
+	add := func(item sim.Item) {
+		if item == 0 {
+			return
+		}
+		if food, ok := item.Ingredient(); ok {
+			l.add(food)
+		} else if item.Class() == sim.PlateItem && !item.Dirty() {
+			for _, food := range s.PlateFoods(item, room[:0]) {
+				l.add(food)
+			}
+		}
+	}
+	for x := range board.Width {
+		for y := range board.Height {
+			add(s.Tile(t, x, y).Item)
+		}
+	}
+	for id := range s.Bots() {
+		if b := s.Bot(id); b.Map == t {
+			add(b.Holding)
+		}
+	}
+	return l
+}
+
+func (l *larder) add(food sim.Ingredient) {
+	steps, done := 1.0, 1.0
+	if food.Kind().CanChop() {
+		steps++
+		if food.Chopped() {
+			done++
+		}
+	}
+	if food.Kind().CanCook() {
+		steps++
+		if food.Stage() == sim.Cooked {
+			done++
+		}
+	}
+	if food.Stage() == sim.Burnt || food.Stage() == sim.Cooked && !food.Kind().CanCook() {
+		return
+	}
+	l[food.Kind()].count++
+	l[food.Kind()].done += done / steps
+}
+
+// take takes the foods of an order, as far as there are, and returns which share of its work is done.
+func (l *larder) take(required []sim.Food) (share float64) {
+	for _, food := range required {
+		if kind := &l[food]; kind.count > 0 {
+			each := kind.done / kind.count
+			kind.count--
+			kind.done -= each
+			share += each / float64(len(required))
+		}
+	}
+	return share
+}
