@@ -86,13 +86,10 @@ func (env *Env) plan(
 	who func(*entry.Bots) (entry.Lineup, error),
 ) (*tournament.Plan, error) {
 	name := game.Info().Name
-	bots, err := env.newBots(game, shared, o.outputs(env)...)
-	if err != nil {
-		return nil, err
-	}
+	bots, wrong := env.newBots(game, shared, o.outputs(env)...)
 	bots.Reading = func(s *bot.Spec) { env.machine().Ahead(ctx, game.Info(), s) }
 	lineup, err := who(bots)
-	if err != nil {
+	if err := usage.All(wrong, err); err != nil {
 		return nil, err
 	}
 	m := entry.Matches{Rounds: o.rounds, Rules: env.settings.Games[name].Rules}

@@ -17,6 +17,7 @@ import (
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/text/plain"
 	"github.com/cookoff/cookoff/internal/text/ui"
+	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
 // output is standard output. It records write errors that callers ignore.
@@ -83,7 +84,7 @@ func (h *held) release() {
 	_, _ = h.text.WriteTo(h.to) // there is nowhere to say that this fails
 }
 
-// printError prints an error in one line, and after a usage error how to get the command's help. If results are requested as
+// printError prints an error in one line, or a line for each thing that is wrong with a command, and after a usage error how to get the command's help. If results are requested as
 // JSON, the error is JSON too.
 func (env *Env) printError(err error, args []string, ran *cobra.Command) {
 	message := plain.Clip(plain.OneLine(err.Error()), longestError)
@@ -98,7 +99,16 @@ func (env *Env) printError(err error, args []string, ran *cobra.Command) {
 		fmt.Fprintf(env.Stderr, "%s\n", plain.JSON(line))
 		return
 	}
-	env.note("cookoff: %s", plain.Line(message))
+	each := []string{message}
+	if several, ok := errors.AsType[*usage.Refusals](err); ok {
+		each = nil
+		for _, one := range several.All {
+			each = append(each, plain.Clip(plain.OneLine(one.Error()), longestError))
+		}
+	}
+	for _, line := range each {
+		env.note("cookoff: %s", plain.Line(line))
+	}
 	if command.ExitCode(err) == command.ExitUsage {
 		env.note("See: %s --help", ran.CommandPath())
 	}

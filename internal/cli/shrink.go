@@ -66,6 +66,9 @@ func (env *Env) shrink(ctx context.Context, trace string, o *shrinkOptions) erro
 	case o.Tries < 1:
 		return usage.Errorf("--tries %d: must be 1 or more", o.Tries)
 	}
+	if o.flags.Changed("turns") {
+		o.Turns = &o.turns
+	}
 	s := &shrink.Shrinking{
 		Options: o.Options, Archive: env.archive(), Players: env.players(&o.matchOptions), Status: env.status(),
 		Trust: shrink.Trust{Guards: env.settings.Guards, Given: o.flags.Changed},

@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment"
 	"github.com/cookoff/cookoff/internal/experiment/sweep"
 	"github.com/cookoff/cookoff/internal/experiment/variant"
@@ -50,6 +51,10 @@ func newSweepCommand(env *Env) *cobra.Command {
 			return env.sweep(cmd.Context(), o)
 		},
 	}
+	cmd.SetFlagErrorFunc(env.refuseAll(&o.variantOptions, func(ctx context.Context) error {
+		_, _, err := env.newSweep(ctx, o)
+		return err
+	}))
 	f := cmd.Flags()
 	f.StringArrayVar(&o.sets, "set", nil, "option and its `values`, as NAME=1..9, NAME=0.5..2..0.25, NAME=a,b,c or env:NAME=a,b; repeatable")
 	f.Float64Var(&o.settings.Alpha, "alpha", sweep.DefaultAlpha, "risk, over all comparisons, that the best variant is called worse than another")
@@ -60,32 +65,39 @@ func newSweepCommand(env *Env) *cobra.Command {
 }
 
 func (env *Env) sweep(ctx context.Context, o *sweepOptions) error {
-	if err := o.Begin(env.Now); err != nil {
+	s, game, err := env.newSweep(ctx, o)
+	if err != nil {
 		return err
 	}
+	return env.conduct(ctx, env.lab(&o.tournamentOptions, game), s)
+}
+
+// newSweep returns a sweep, or an error for each thing that is wrong with the command.
+func (env *Env) newSweep(ctx context.Context, o *sweepOptions) (*experiment.Sweep, contest.Game, error) {
+	grid, badSets := variant.ParseGrid(o.sets)
 	if len(o.sets) == 0 {
-		return usage.Errorf("--set is missing; name an option and its values: --set NAME=1..9")
+		badSets = usage.Errorf("--set is missing; name an option and its values: --set NAME=1..9")
 	}
-	grid, err := variant.ParseGrid(o.sets)
-	if err != nil {
-		return usage.Errorf("--set: %w", err)
+	variants := grid
+	if len(grid) == 0 {
+		variants = []variant.Variant{nil} // the bot as it is, so that everything else is checked
 	}
+	wrong := usage.All(badSets, o.settings.Check(), o.check(env))
 	game, scenarios, err := env.shuffled(ctx, &o.tournamentOptions)
 	if err != nil {
-		return err
+		return nil, nil, usage.All(wrong, err)
 	}
-	plan, err := env.variantPlan(ctx, &o.variantOptions, game, grid, scenarios)
-	if err != nil {
-		return err
+	plan, err := env.variantPlan(ctx, &o.variantOptions, game, variants, scenarios)
+	wrong = usage.All(wrong, err)
+	if plan != nil && badSets == nil {
+		wrong = usage.All(wrong, experiment.SweepFits(plan, len(grid), o.settings))
 	}
-	if plan.Question, err = experiment.SweepQuestion(o.settings, game.Info()); err != nil {
-		return err
+	if wrong != nil {
+		return nil, nil, wrong
 	}
-	s, err := experiment.NewSweep(game.Info(), plan, grid, o.settings)
-	if err != nil {
-		return command.UsageError(err)
-	}
+	s := experiment.NewSweep(game.Info(), plan, grid, o.settings)
 	s.Bot, s.Against = o.words[0], o.against
 	s.Confirm = func(n int) string { return o.confirm(plan.Bots[n].Bot, grid[n]) }
-	return env.conduct(ctx, env.lab(&o.tournamentOptions, game), s)
+	plan.Question, err = experiment.SweepQuestion(o.settings, game.Info())
+	return s, game, err
 }

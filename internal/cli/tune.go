@@ -2,11 +2,11 @@ package cli
 
 import (
 	"context"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment"
 	"github.com/cookoff/cookoff/internal/experiment/sweep"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
@@ -18,6 +18,7 @@ import (
 type tuneOptions struct {
 	variantOptions
 	start    []string
+	maxPairs int // 0: no limit
 	settings tune.Settings
 }
 
@@ -56,10 +57,15 @@ func newTuneCommand(env *Env) *cobra.Command {
 			return env.tune(cmd.Context(), o)
 		},
 	}
+	cmd.SetFlagErrorFunc(env.refuseAll(&o.variantOptions, func(ctx context.Context) error {
+		_, _, err := env.newTuning(ctx, o)
+		return err
+	}))
 	f := cmd.Flags()
 	f.StringArrayVar(&o.sets, "set", nil, "option and its `range`, as NAME=1..9, NAME=0.5..2.0 or env:NAME=1..9; repeatable")
 	f.StringArrayVar(&o.start, "start", nil, "`value` to begin with, as NAME=5; repeatable (default the middle of the range)")
 	f.IntVar(&o.settings.Steps, "steps", tune.DefaultSteps, "steps to make")
+	f.IntVar(&o.maxPairs, "max-pairs", 0, "most pairs to play; it makes fewer steps then (default as many as --steps take)")
 	f.IntVar(&o.settings.Scenarios, "scenarios", tune.DefaultScenarios, "scenarios that both variants play in a step")
 	f.Float64Var(&o.settings.Reach, "reach", tune.DefaultReach, "share of its range by which a setting is moved to try it")
 	f.Float64Var(&o.settings.Rate, "rate", tune.DefaultRate, "share of its range by which a setting goes towards the better in the first step")
@@ -69,33 +75,31 @@ func newTuneCommand(env *Env) *cobra.Command {
 }
 
 func (env *Env) tune(ctx context.Context, o *tuneOptions) error {
-	if err := o.Begin(env.Now); err != nil {
+	t, game, err := env.newTuning(ctx, o)
+	if err != nil {
 		return err
 	}
-	start, err := tune.StartValues(o.start)
-	if err != nil {
-		return command.UsageError(err)
-	}
-	dimensions, err := tune.Dimensions(o.sets, start)
-	if err != nil {
-		return command.UsageError(err)
-	}
-	if err := o.settings.Check(); err != nil {
-		return command.UsageError(err)
-	}
-	if m := sweep.Measure(o.settings.Measure); m != sweep.ByScore && m != sweep.ByMargin {
-		return usage.Errorf("--by %q is unknown; must be %s", m, strings.Join(sweep.Measures(), " or "))
-	}
+	return env.conduct(ctx, env.lab(&o.tournamentOptions, game), t)
+}
+
+// newTuning returns a tuning, or an error for each thing that is wrong with the command.
+func (env *Env) newTuning(ctx context.Context, o *tuneOptions) (*experiment.Tuning, contest.Game, error) {
+	start, badStart := tune.StartValues(o.start)
+	dimensions, badSets := tune.Dimensions(o.sets, start)
+	wrong := usage.All(badSets, badStart, o.settings.Check(), sweep.Measure(o.settings.Measure).Check(), o.check(env))
 	game, scenarios, err := env.shuffled(ctx, &o.tournamentOptions)
 	if err != nil {
-		return err
+		return nil, nil, usage.All(wrong, err)
 	}
 	t := &experiment.Tuning{
 		Info: game.Info(), Settings: o.settings, Bot: o.words[0], Against: o.against, Scenarios: scenarios, Confirm: o.confirm,
-		Search: tune.NewSearch(o.settings, dimensions),
 		Plan: func(ctx context.Context, variants []variant.Variant, on []tournament.Scenario) (*tournament.Plan, error) {
 			return env.variantPlan(ctx, &o.variantOptions, game, variants, on)
 		},
 	}
-	return env.conduct(ctx, env.lab(&o.tournamentOptions, game), t)
+	if err := usage.All(wrong, t.Limit(ctx, tune.Ends(dimensions), o.maxPairs)); err != nil {
+		return nil, nil, err
+	}
+	t.Search = tune.NewSearch(t.Settings, dimensions)
+	return t, game, nil
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/entry"
+	"github.com/cookoff/cookoff/internal/experiment/local"
 	"github.com/cookoff/cookoff/internal/experiment/sweep"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/experiment/variant"
@@ -45,6 +46,26 @@ func (o *variantOptions) take(args []string) {
 	}
 }
 
+// check returns an error for each wrong flag of matches, and begins their time limit.
+func (o *variantOptions) check(env *Env) error { return usage.All(o.Begin(env.Now), o.Check()) }
+
+// refuseAll returns a function for errors in flags. It returns an error for each wrong flag, and for everything else that is
+// wrong by what check returns.
+func (env *Env) refuseAll(o *variantOptions, check func(context.Context) error) func(*cobra.Command, error) error {
+	return func(cmd *cobra.Command, err error) error {
+		_, args, found := cmd.Root().Find(local.JoinKeepTraces(env.args))
+		if found != nil {
+			return command.UsageError(command.FlagError(cmd, err))
+		}
+		words, wrong := command.FlagErrors(cmd, args)
+		if len(words) > 0 && (len(words) == 1 || words[0] == args[0]) && env.start(cmd) == nil {
+			o.take(words[:1])
+			wrong = append(wrong, check(cmd.Context()))
+		}
+		return usage.All(wrong...)
+	}
+}
+
 // shuffled returns the scenarios of --on in the order that --seed sets, and their game.
 func (env *Env) shuffled(ctx context.Context, o *tournamentOptions) (contest.Game, []tournament.Scenario, error) {
 	game, all, err := env.scenarios(ctx, o, entry.Texts(o.on...))
@@ -52,21 +73,25 @@ func (env *Env) shuffled(ctx context.Context, o *tournamentOptions) (contest.Gam
 	return game, all, err
 }
 
-// variantPlan returns the plan for variants of the bot.
+// variantPlan returns the plan for variants of the bot, or an error for each thing that is wrong. If only variants are, it also
+// returns a plan for the bot as it is, by which the rest can be checked.
 func (env *Env) variantPlan(ctx context.Context, o *variantOptions, game contest.Game, variants []variant.Variant, on []tournament.Scenario) (*tournament.Plan, error) {
-	plan, err := env.plan(ctx, &o.tournamentOptions, game, o.entered(), on, func(bots *entry.Bots) (l entry.Lineup, err error) {
-		if o.spec, err = bots.Spec(ctx, o.words[0]); err != nil {
-			return l, err
-		}
-		if l.Challengers, err = bots.Variants(ctx, o.spec, variants); err == nil {
-			l.Others, err = bots.Opponents(ctx, o.against)
-		}
-		return l, err
-	})
-	if err == nil && plan.Learns() {
-		err = usage.Errorf("--learns: variants are compared as they are")
+	wrong := []error{usage.Unless(len(o.learns) == 0, "--learns: variants are compared as they are")}
+	if o.flags.Changed("turns") {
+		wrong = append(wrong, entry.CheckTurns(game.Info(), o.turns))
 	}
-	return plan, err
+	plan, err := env.plan(ctx, &o.tournamentOptions, game, o.entered(), on, func(bots *entry.Bots) (l entry.Lineup, err error) {
+		var bad error
+		if o.spec, err = bots.Spec(ctx, o.words[0]); err == nil {
+			if l.Challengers, bad = bots.Variants(ctx, o.spec, variants); bad != nil {
+				wrong = append(wrong, bad)
+				l.Challengers, err = bots.Variants(ctx, o.spec, []variant.Variant{nil})
+			}
+		}
+		l.Others, bad = bots.Opponents(ctx, o.against)
+		return l, usage.All(err, bad)
+	})
+	return plan, usage.All(append(wrong, err)...)
 }
 
 // confirm returns the command that compares a variant with the unchanged bot; empty if there is none. b is a variant that has

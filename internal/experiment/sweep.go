@@ -31,18 +31,20 @@ type Sweep struct {
 	variants []sweep.Variant
 }
 
-// NewSweep begins the race of a plan's challengers, the variants of a grid.
-func NewSweep(info contest.Info, plan *tournament.Plan, grid []variant.Variant, settings sweep.Settings) (*Sweep, error) {
+// NewSweep begins the race of a plan's challengers, the variants of a grid, with settings that fit.
+func NewSweep(info contest.Info, plan *tournament.Plan, grid []variant.Variant, settings sweep.Settings) *Sweep {
 	schedule := tournament.NewSchedule(plan)
 	s := &Sweep{Info: info, Plan: plan, Settings: settings, schedule: schedule, sideBySide: newSideBySide(info, plan, schedule)}
-	if err := settings.Check(len(grid), s.pairs, len(plan.Scenarios)); err != nil {
-		return nil, err
-	}
 	s.race = sweep.NewRace(settings, len(grid), s.pairs, len(plan.Scenarios), s.margins.Scale)
 	for i, v := range grid {
 		s.variants = append(s.variants, sweep.Variant{Name: plan.Bots[i].Name, Label: v.String(), Settings: v.Values()})
 	}
-	return s, nil
+	return s
+}
+
+// SweepFits returns errors for settings that do not go with a number of variants that play as the challengers of a plan do.
+func SweepFits(plan *tournament.Plan, variants int, settings sweep.Settings) error {
+	return settings.Fit(variants, len(tournament.NewSchedule(plan).Lineups())/plan.Challengers, len(plan.Scenarios))
 }
 
 // SweepQuestion returns what distinguishes sweeps of the same matches; limits are not part of it.

@@ -18,6 +18,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/variant"
 	"github.com/cookoff/cookoff/internal/text/spelling"
 	"github.com/cookoff/cookoff/internal/text/ui"
+	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
 // Tuning looks for good values of several settings at once: each step is a tournament of two variants.
@@ -38,6 +39,18 @@ type Tuning struct {
 	pairs   int      // that were played
 	skipped int      // steps that do not count, as a match is missing
 	played  *bot.Bot // a variant that has played
+}
+
+// Limit limits the steps to those that a number of pairs allow; 0 is no limit. It checks the plan of a step of two variants.
+func (t *Tuning) Limit(ctx context.Context, both []variant.Variant, maxPairs int) error {
+	bad := usage.Unless(maxPairs >= 0, "--max-pairs %d: must be 1 or more", maxPairs)
+	plan, err := t.Plan(ctx, both, t.Scenarios[:min(max(1, t.Settings.Scenarios), len(t.Scenarios))])
+	if plan == nil || bad != nil || maxPairs == 0 {
+		return usage.All(bad, err)
+	}
+	step := 2 * len(tournament.NewSchedule(plan).Lineups()) / plan.Challengers * len(plan.Scenarios)
+	t.Settings.Steps = min(t.Settings.Steps, maxPairs/max(1, step))
+	return usage.All(err, usage.Unless(maxPairs >= step, "--max-pairs %d is too few for a step: at least %d", maxPairs, step))
 }
 
 // Play plays the steps, one tournament each.

@@ -47,12 +47,13 @@ func Silent(code int) error { return &CodeError{Code: code} }
 func ExitCode(err error) int {
 	var coded *CodeError
 	var wrong *usage.Error
+	var several *usage.Refusals
 	switch {
 	case err == nil:
 		return ExitOK
 	case errors.As(err, &coded):
 		return coded.Code
-	case errors.As(err, &wrong):
+	case errors.As(err, &wrong), errors.As(err, &several):
 		return ExitUsage
 	case errors.Is(err, context.Canceled):
 		return ExitInterrupted

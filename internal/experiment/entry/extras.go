@@ -30,7 +30,7 @@ type extra struct {
 	failed  error // why it cannot be applied to a bot that it names
 }
 
-// newExtras parses the flags. The last variable of a name wins; those of the settings come first, then the user's own BOT_*,
+// newExtras parses the flags, and returns an error for each that is wrong. The last variable of a name wins; those of the settings come first, then the user's own BOT_*,
 // then those of flags.
 func (s Source) newExtras(w tournament.Words) (e extras, err error) {
 	for text := range strings.FieldsSeq(s.Preset) {
@@ -45,26 +45,28 @@ func (s Source) newExtras(w tournament.Words) (e extras, err error) {
 	for _, v := range bot.UserVariables(s.Env) {
 		e.env = bot.SetVariable(e.env, v)
 	}
+	var wrong []error
 	for _, word := range w.Env {
 		v, found, err := bot.NamedVariable(word.Text, s.Env)
 		if err == nil && !found {
 			err = fmt.Errorf("%s is not set here; give its value: %s=VALUE", v.Name, v.Name)
 		}
 		if err != nil {
-			return e, asFlag("env", word, err)
+			wrong = append(wrong, asFlag("env", word, err))
+			continue
 		}
 		e.env = bot.SetVariable(e.env, v)
 	}
 	for _, word := range w.Allow {
 		path, err := s.allowed(word.Text)
 		if err != nil {
-			return e, asFlag("allow", word, err)
+			wrong = append(wrong, asFlag("allow", word, err))
 		}
 		e.allow = append(e.allow, path)
 	}
 	for i, path := range e.allow {
 		if err := linkAllowed(path, e.allow); err != nil {
-			return e, asFlag("allow", w.Allow[i], err)
+			wrong = append(wrong, asFlag("allow", w.Allow[i], err))
 		}
 	}
 	for _, word := range w.Opt {
@@ -73,7 +75,7 @@ func (s Source) newExtras(w tournament.Words) (e extras, err error) {
 	for _, word := range w.Learns {
 		e.single = append(e.single, &extra{flag: "learns", word: word})
 	}
-	return e, nil
+	return e, usage.All(wrong...)
 }
 
 // allowed returns the path of a file or folder that bots are allowed to read.
@@ -150,8 +152,9 @@ func (it *extra) apply(spec *bot.Spec, name string) {
 	}
 }
 
-// check returns an error for a flag that names a missing bot, or that its bot does not support.
+// check returns an error for each flag that names a missing bot, or that its bot does not support.
 func (e *extras) check() error {
+	var wrong []error
 	for _, it := range e.single {
 		err := it.failed
 		switch {
@@ -162,7 +165,7 @@ func (e *extras) check() error {
 		case err == nil:
 			err = fmt.Errorf("there is no such bot; the bots are %s", strings.Join(e.bots, ", "))
 		}
-		return asFlag(it.flag, it.word, fmt.Errorf("%s: %w", it.word.Text, err))
+		wrong = append(wrong, asFlag(it.flag, it.word, fmt.Errorf("%s: %w", it.word.Text, err)))
 	}
-	return nil
+	return usage.All(wrong...)
 }

@@ -59,13 +59,19 @@ func (b *Bots) Compare(ctx context.Context, newWord, oldWord string) (Lineup, er
 	return Lineup{both[:1:1], b.fill(both[1:])}, nil
 }
 
-// Opponents returns the bots for the other seats: the named ones, and copies of the last one as needed.
+// Opponents returns the bots for the other seats: the named ones, and copies of the last one as needed. There is an error for
+// each that is wrong.
 func (b *Bots) Opponents(ctx context.Context, words []string) ([]Entrant, error) {
 	if len(words) == 0 {
 		return nil, errors.New("no opponent is named")
 	}
-	all, err := b.Parse(ctx, Texts(words...)...)
-	if err != nil {
+	var all []Entrant
+	var wrong []error
+	for _, word := range words {
+		one, err := b.Parse(ctx, Texts(word)...)
+		all, wrong = append(all, one...), append(wrong, err)
+	}
+	if err := usage.All(wrong...); err != nil {
 		return nil, err
 	}
 	return b.fill(all), nil
@@ -89,6 +95,9 @@ var unnamable = regexp.MustCompile(`[^A-Za-z0-9_.-]+`)
 // Variants returns copies of a bot with different settings, which their display names show: my_bot-SPEED-7. Flags for the bot
 // apply to all of them.
 func (b *Bots) Variants(ctx context.Context, spec bot.Spec, variants []variant.Variant) (all []Entrant, err error) {
+	if err := b.checkSettings(ctx, spec, variants); err != nil {
+		return nil, err
+	}
 	names := map[string]bool{spec.Name: true}
 	for n, v := range variants {
 		name := spec.Name
@@ -111,6 +120,30 @@ func (b *Bots) Variants(ctx context.Context, spec bot.Spec, variants []variant.V
 	return all, nil
 }
 
+// checkSettings returns an error for each set whose name or one of whose values the bot refuses. Only built-in bots do.
+func (b *Bots) checkSettings(ctx context.Context, spec bot.Spec, variants []variant.Variant) error {
+	var wrong []error
+	refused, checked := map[string]bool{}, map[string]bool{}
+	for _, v := range variants {
+		for _, s := range v {
+			text := s.Name + "=" + s.Value
+			if !spec.Ships() || refused[s.Label()] || checked[s.Label()+text] {
+				continue
+			}
+			checked[s.Label()+text] = true
+			var err error
+			if s.Env {
+				err = usage.Errorf("%s: @%s is built in and has no environment", s.Label(), spec.Builtin)
+			} else if _, err = b.Spec(ctx, spec.AppendOptions(spec.Word, text)); err != nil {
+				err = &usage.Error{Cause: err}
+			}
+			refused[s.Label()] = err != nil
+			wrong = append(wrong, err)
+		}
+	}
+	return usage.All(wrong...)
+}
+
 // options formats the settings as an argument has them.
 func (e *Entrant) options() string {
 	var options []string
@@ -127,9 +160,6 @@ func (e *Entrant) applySettings() error {
 	for _, s := range e.settings {
 		if !s.Env {
 			continue
-		}
-		if e.Ships() {
-			return usage.Errorf("%s: @%s is built in and has no environment", s.Label(), e.Builtin)
 		}
 		v, _, err := bot.NamedVariable(s.Name+"="+s.Value, nil)
 		if err != nil {

@@ -36,18 +36,14 @@ func (b *Bots) Plan(ctx context.Context, l Lineup, scenarios []tournament.Scenar
 		Game: info.Name, Seats: len(info.Seats), Encounters: info.Encounters, RulesVersion: info.RulesVersion, Scenarios: scenarios,
 		Challengers: len(l.Challengers), Rounds: m.Rounds, Turns: info.Turns, OwnTurns: true, Rules: m.Rules, Clock: m.Clock,
 	}
-	if m.Rounds < 1 {
-		return nil, usage.Errorf("--rounds %d: must be 1 or more", m.Rounds)
-	}
+	wrong := []error{usage.Unless(m.Rounds >= 1, "--rounds %d: must be 1 or more", m.Rounds)}
 	if m.Turns != nil {
-		if err := CheckTurns(info, *m.Turns); err != nil {
-			return nil, err
-		}
+		wrong = append(wrong, CheckTurns(info, *m.Turns))
 		p.Turns, p.OwnTurns = *m.Turns, false
 	}
 	entrants := slices.Concat(l.Challengers, l.Others)
 	bots, err := b.Resolve(entrants)
-	if err != nil {
+	if err := usage.All(append(wrong, err)...); err != nil {
 		return nil, err
 	}
 	for i, made := range bots {

@@ -35,7 +35,7 @@ type Lab struct {
 
 // Prepare sets up a stage.
 func (l *Lab) Prepare(ctx context.Context, s *experiment.Stage) error {
-	if err := l.check(); err != nil {
+	if err := l.Check(); err != nil {
 		return err
 	}
 	s.Schedule = tournament.NewSchedule(s.Plan)

@@ -65,13 +65,9 @@ func (o *Options) Begin(now func() time.Time) error {
 	return nil
 }
 
-// check returns an error for invalid options.
-func (o *Options) check() error {
-	switch {
-	case !slices.Contains(TracesOf(), o.KeepTraces):
-		return usage.Errorf("--keep-traces %q: must be one of %s", o.KeepTraces, strings.Join(TracesOf(), ", "))
-	case o.Given("concurrency") && o.Concurrency < 1:
-		return usage.Errorf("--concurrency must be 1 or more")
-	}
-	return nil
+// Check returns an error for each invalid option.
+func (o *Options) Check() error {
+	return usage.All(
+		usage.Unless(slices.Contains(TracesOf(), o.KeepTraces), "--keep-traces %q: must be one of %s", o.KeepTraces, strings.Join(TracesOf(), ", ")),
+		usage.Unless(!o.Given("concurrency") || o.Concurrency >= 1, "--concurrency must be 1 or more"))
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/entry"
 	"github.com/cookoff/cookoff/internal/experiment/recorded"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/text/spelling"
@@ -23,6 +24,7 @@ type Options struct {
 	Bots  []string // SEAT=BOT
 	Tries int
 	Out   string // file for the map; empty: a new one
+	Turns *int   // limit to begin with; nil: that of the match
 }
 
 // Shrinking is the search for the smallest match like a recorded one.
@@ -110,6 +112,12 @@ func (s *Shrinking) enter(ctx context.Context) (err error) {
 	order, game := &s.trials.Order, s.match.Game
 	if order.Terms, err = s.Terms(s.match); err != nil {
 		return &usage.Error{Cause: err}
+	}
+	if s.Turns != nil {
+		if err := entry.CheckTurns(game.Info(), *s.Turns); err != nil {
+			return err
+		}
+		order.Terms.Turns = *s.Turns
 	}
 	if len(order.Terms.Scenario.Text) == 0 && len(order.Terms.Scenario.Options) == 0 {
 		return fmt.Errorf("%s: this match did not start from a seed alone; only kitchens and starts from a seed can be made smaller",

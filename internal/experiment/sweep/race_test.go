@@ -1,6 +1,7 @@
 package sweep_test
 
 import (
+	"cmp"
 	"fmt"
 	"math/rand/v2"
 	"strings"
@@ -36,7 +37,7 @@ func (f field) play(random *rand.Rand, b sweep.Batch) []sweep.ScenarioMean {
 func (f field) race(t *testing.T, s sweep.Settings, seed uint64) *sweep.Race {
 	t.Helper()
 	const scenarios = 1000
-	if err := s.Check(len(f), 1, scenarios); err != nil {
+	if err := cmp.Or(s.Check(), s.Fit(len(f), 1, scenarios)); err != nil {
 		t.Fatal(err)
 	}
 	return f.run(t, sweep.NewRace(s, len(f), 1, scenarios, func() func(float64) float64 { return new(rating.RawClip).Score }), seed)

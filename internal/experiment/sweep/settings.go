@@ -5,10 +5,10 @@
 package sweep
 
 import (
-	"fmt"
 	"math"
 
 	"github.com/cookoff/cookoff/internal/text/spelling"
+	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
 // Settings determine a result, and are fixed before the first match.
@@ -45,20 +45,23 @@ const batch = 4
 // rounds returns how often a field is halved until one is left.
 func rounds(field int) int { return int(math.Ceil(math.Log2(float64(field)))) }
 
-// Check returns an error, in one line, for settings that are invalid with these numbers of variants, pairs on a scenario, and
-// scenarios.
-func (s Settings) Check(variants, pairs, scenarios int) error {
-	if s.Measure != ByScore && s.Measure != ByMargin {
-		return fmt.Errorf("--by %q is unknown; must be %s or %s", s.Measure, ByScore, ByMargin)
-	}
-	if !(s.Alpha > 0 && s.Alpha < 1) {
-		return fmt.Errorf("--alpha %v: must be above 0 and below 1", s.Alpha)
-	}
-	if least := fewest * variants * pairs * rounds(variants); s.MaxPairs < least {
-		return fmt.Errorf("--max-pairs %d is too few for %d variants: at least %d", s.MaxPairs, variants, least)
-	}
-	if least := fewest * rounds(variants); scenarios < least {
-		return fmt.Errorf("--on: %s; %d variants need at least %d, so give a range: --on GAME:seed=1-1000", spelling.Count(scenarios, "scenario"), variants, least)
-	}
-	return nil
+// Check returns an error for each setting that is invalid by itself.
+func (s Settings) Check() error {
+	return usage.All(s.Measure.Check(),
+		usage.Unless(s.Alpha > 0 && s.Alpha < 1, "--alpha %v: must be above 0 and below 1", s.Alpha),
+		usage.Unless(s.MaxPairs > 0, "--max-pairs %d: must be 1 or more", s.MaxPairs))
+}
+
+// Check returns an error for an unknown measure.
+func (m Measure) Check() error {
+	return usage.Unless(m == ByScore || m == ByMargin, "--by %q is unknown; must be %s or %s", m, ByScore, ByMargin)
+}
+
+// Fit returns errors for valid settings that do not go with these numbers of variants, pairs on a scenario, and scenarios.
+func (s Settings) Fit(variants, pairs, scenarios int) error {
+	most, on := fewest*variants*pairs*rounds(variants), fewest*rounds(variants)
+	return usage.All(
+		usage.Unless(s.MaxPairs < 1 || s.MaxPairs >= most, "--max-pairs %d is too few for %d variants: at least %d", s.MaxPairs, variants, most),
+		usage.Unless(scenarios >= on, "--on: %s; %d variants need at least %d, so give a range: --on GAME:seed=1-1000",
+			spelling.Count(scenarios, "scenario"), variants, on))
 }

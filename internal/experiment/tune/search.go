@@ -64,6 +64,15 @@ func (s *Search) Next() (up, down variant.Variant, ok bool) {
 	return up, down, true
 }
 
+// Ends returns the variants with all values at the lower and at the upper ends of their ranges.
+func Ends(dimensions []Dimension) []variant.Variant {
+	both := make([]variant.Variant, 2)
+	for _, d := range dimensions {
+		both[0], both[1] = append(both[0], d.setting(0)), append(both[1], d.setting(1))
+	}
+	return both
+}
+
 func (d Dimension) setting(share float64) variant.Setting {
 	return variant.Setting{Set: d.Set, Value: d.Range.Text(d.value(share))}
 }

@@ -4,13 +4,14 @@
 package tune
 
 import (
-	"errors"
-	"fmt"
+	"maps"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/cookoff/cookoff/internal/experiment/variant"
+	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
 // Settings determine a result, and are fixed before the first match.
@@ -31,19 +32,13 @@ const (
 	DefaultRate      = 0.06
 )
 
-// Check returns an error, in one line, for invalid settings.
+// Check returns an error for each invalid setting.
 func (s Settings) Check() error {
-	switch {
-	case s.Steps < 1:
-		return fmt.Errorf("--steps %d: must be 1 or more", s.Steps)
-	case s.Scenarios < 1:
-		return fmt.Errorf("--scenarios %d: must be 1 or more", s.Scenarios)
-	case !(s.Reach > 0 && s.Reach < 0.5):
-		return fmt.Errorf("--reach %v: must be above 0 and below 0.5, a share of each range", s.Reach)
-	case !(s.Rate > 0 && s.Rate < 1):
-		return fmt.Errorf("--rate %v: must be above 0 and below 1, a share of each range", s.Rate)
-	}
-	return nil
+	return usage.All(
+		usage.Unless(s.Steps >= 1, "--steps %d: must be 1 or more", s.Steps),
+		usage.Unless(s.Scenarios >= 1, "--scenarios %d: must be 1 or more", s.Scenarios),
+		usage.Unless(s.Reach > 0 && s.Reach < 0.5, "--reach %v: must be above 0 and below 0.5, a share of each range", s.Reach),
+		usage.Unless(s.Rate > 0 && s.Rate < 1, "--rate %v: must be above 0 and below 1, a share of each range", s.Rate))
 }
 
 // Dimension is a setting that is tuned.
@@ -53,44 +48,50 @@ type Dimension struct {
 	Start float64
 }
 
-// Dimensions parses arguments such as SPEED=1..9. Values start at the middle of their ranges unless start, by the names as the
-// user writes them, has another value.
+// Dimensions parses arguments such as SPEED=1..9, and returns an error for each that is wrong with the others. Values start at the middle of
+// their ranges unless start, by the names as the user writes them, has another value.
 func Dimensions(words []string, start map[string]float64) (all []Dimension, err error) {
+	var wrong []error
 	seen := map[string]bool{}
 	for _, word := range words {
 		set, err := variant.Parse(word)
 		if err != nil {
-			return nil, err
+			wrong = append(wrong, usage.Errorf("%w", err))
+			continue
 		}
-		r, ok := set.Range()
-		switch {
-		case !ok:
-			return nil, fmt.Errorf("%s: give a range of numbers, such as %s=1..9 or %s=0.5..2.0", word, set.Label(), set.Label())
-		case seen[set.Label()]:
-			return nil, fmt.Errorf("%s is set twice", set.Label())
-		}
+		d, err := dimension(word, set, start)
+		err = usage.All(err, usage.Unless(!seen[set.Label()], "%s is set twice", set.Label()))
 		seen[set.Label()] = true
-		d := Dimension{Set: set, Range: r, Start: (r.From + r.To) / 2}
-		if at, ok := start[set.Label()]; ok {
-			d.Start = at
+		if err == nil {
+			all = append(all, d)
 		}
-		switch {
-		case d.unit() > 1:
-			return nil, fmt.Errorf("%s: the step must be at most %v, the width of the range", word, r.To-r.From)
-		case !(d.Start >= r.From && d.Start <= r.To): // also what is not a number
-			return nil, fmt.Errorf("--start %s=%v is outside %v..%v", set.Label(), d.Start, r.From, r.To)
-		}
-		all = append(all, d)
+		wrong = append(wrong, err)
 	}
-	for name := range start {
-		if !seen[name] {
-			return nil, fmt.Errorf("--start %s: there is no --set %s", name, name)
-		}
+	for _, name := range slices.Sorted(maps.Keys(start)) {
+		wrong = append(wrong, usage.Unless(seen[name], "--start %s: there is no --set %s", name, name))
 	}
-	if len(all) == 0 {
-		return nil, errors.New("--set is missing; name an option and its range: --set NAME=1..9")
+	if len(words) == 0 {
+		wrong = []error{usage.Errorf("--set is missing; name an option and its range: --set NAME=1..9")}
 	}
-	return all, nil
+	return all, usage.All(wrong...)
+}
+
+// dimension returns a setting as a dimension.
+func dimension(word string, set variant.Set, start map[string]float64) (Dimension, error) {
+	r, ok := set.Range()
+	d := Dimension{Set: set, Range: r, Start: (r.From + r.To) / 2}
+	if at, ok := start[set.Label()]; ok {
+		d.Start = at
+	}
+	switch {
+	case !ok:
+		return d, usage.Errorf("%s: give a range of numbers, such as %s=1..9 or %s=0.5..2.0", word, set.Label(), set.Label())
+	case d.unit() > 1:
+		return d, usage.Errorf("%s: the step must be at most %v, the width of the range", word, r.To-r.From)
+	case !(d.Start >= r.From && d.Start <= r.To): // also what is not a number
+		return d, usage.Errorf("--start %s=%v is outside %v..%v", set.Label(), d.Start, r.From, r.To)
+	}
+	return d, nil
 }
 
 // unit returns the smallest difference between two values, as a share of the range.
@@ -108,16 +109,18 @@ func (d Dimension) value(share float64) float64 {
 	return min(d.Range.To, d.Range.From+whole*d.unit()*(d.Range.To-d.Range.From))
 }
 
-// StartValues parses arguments such as SPEED=5.
+// StartValues parses arguments such as SPEED=5, and returns an error for each that is wrong.
 func StartValues(words []string) (map[string]float64, error) {
+	var wrong []error
 	start := map[string]float64{}
 	for _, word := range words {
 		name, text, _ := strings.Cut(word, "=")
 		value, err := strconv.ParseFloat(text, 64)
 		if name == "" || err != nil {
-			return nil, fmt.Errorf("--start %q: write NAME=VALUE with a number, such as SPEED=5", word)
+			wrong = append(wrong, usage.Errorf("--start %q: write NAME=VALUE with a number, such as SPEED=5", word))
+			continue
 		}
 		start[name] = value
 	}
-	return start, nil
+	return start, usage.All(wrong...)
 }

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
 // mostVariants is the maximum number of variants compared.
@@ -37,17 +39,27 @@ func (v Variant) Values() map[string]string {
 	return values
 }
 
-// ParseGrid parses sets, and returns their combinations.
+// ParseGrid parses sets, and returns their combinations. If some sets are wrong, it returns an error for each, and the
+// combinations of the others.
 func ParseGrid(texts []string) ([]Variant, error) {
 	var sets []Set
+	var wrong []error
 	for _, text := range texts {
 		set, err := Parse(text)
+		if err == nil {
+			_, err = set.values(mostVariants)
+		}
 		if err != nil {
-			return nil, err
+			wrong = append(wrong, usage.Errorf("--set: %w", err))
+			continue
 		}
 		sets = append(sets, set)
 	}
-	return Grid(sets)
+	grid, err := Grid(sets)
+	if err != nil && len(wrong) == 0 {
+		wrong = []error{usage.Errorf("--set: %w", err)}
+	}
+	return grid, usage.All(wrong...)
 }
 
 // Grid returns all variants of some sets: each value of one with each of the others, the last changing fastest.
