@@ -16,7 +16,7 @@ import (
 func (p program) testSweep(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	command, shown := example(t, "sweep.md", "cookoff sweep")
+	command, shown := example(t, "sweep.md", "cookoff sweep @captain:nodes")
 	args := strings.Fields(command)[1:]
 	if tier.Gating() {
 		if out, code := p.run(t, dir, nil, args...); string(out) != shown || code != 0 {

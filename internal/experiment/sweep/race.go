@@ -85,6 +85,10 @@ func (r *Race) left() (left []int) {
 	return left
 }
 
+// leaders is how many variants are left when all that are not shown to be worse play again. Two that are nearly equal would otherwise
+// take all pairs that are left, and the others stay undecided.
+const leaders = 2
+
 // alikeAfter is the number of scenarios after which variants that played alike are taken to be equivalent.
 const alikeAfter = 16
 
@@ -127,7 +131,7 @@ func (r *Race) Next() (b Batch, ok bool) {
 
 // begin begins a round, and reports whether there is one.
 func (r *Race) begin() bool {
-	if len(r.left()) < 2 {
+	if len(r.left()) <= leaders {
 		r.recall()
 	}
 	left := r.left()

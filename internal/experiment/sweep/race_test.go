@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -102,6 +103,28 @@ func TestBestIsKept(t *testing.T) {
 	t.Logf("called worse in %d of %d races", lost, races)
 	if float64(lost) > 0.2*float64(races) {
 		t.Errorf("the best one is called worse in %d of %d races; the risk is 0.2", lost, races)
+	}
+}
+
+// Pairs go where a decision is near: of two equal leaders and two variants that are worse, the worse ones are shown to be that, rather
+// than that all pairs are spent on which leader is better.
+func TestWorseIsShown(t *testing.T) {
+	t.Parallel()
+	planted := field{0, 0, -0.35, -0.8}
+	const races = 40
+	pairs, worse := make([]int, len(planted)), make([]int, len(planted))
+	for seed := range uint64(races) {
+		for _, v := range planted.race(t, settings(sweep.ByScore), seed).Report(names(len(planted))).Variants {
+			n := slices.IndexFunc(names(len(planted)), func(of sweep.Variant) bool { return of.Name == v.Name })
+			pairs[n] += v.Pairs
+			if v.Outcome == sweep.Worse {
+				worse[n]++
+			}
+		}
+	}
+	t.Logf("shown to be worse in %v of %d races, after %v pairs in all", worse, races, pairs)
+	if worse[2] < races*9/10 || worse[3] < races*9/10 || worse[0]+worse[1] > races/10 {
+		t.Errorf("shown to be worse in %v of %d races", worse, races)
 	}
 }
 
