@@ -19,7 +19,7 @@ type turnOption struct {
 	given bool
 }
 
-// bind adds the flag. otherwise is what is shown first without it.
+// bind adds the flag. otherwise names the turn that is shown first without it.
 func (o *turnOption) bind(cmd *cobra.Command, otherwise string) {
 	cmd.Flags().IntVar(&o.turn, "turn", 0, "`turn` to show first, 0 for the start, as MATCH@TURN does (default "+otherwise+")")
 }

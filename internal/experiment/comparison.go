@@ -37,8 +37,8 @@ func NewComparison(game contest.Game, plan *tournament.Plan, s regress.Settings)
 	return &Comparison{Game: game, Plan: plan, Settings: s, series: series, schedule: tournament.NewSchedule(plan)}, err
 }
 
-// Identical reports whether both bots have the same content, so that there is nothing to compare, and answers that. Bots that learn
-// differ by what they have learnt.
+// Identical reports whether both bots have the same content, and then fills in the answer. Bots that learn differ by what they have
+// learnt.
 func (c *Comparison) Identical() (Outcome, bool) {
 	if c.Plan.Bots[0].Content != c.Plan.Bots[1].Content || c.Plan.Learns() {
 		return Undecided, false

@@ -114,7 +114,7 @@ func (f *folder) goPackages(text, dir string) (names []string) {
 	return names
 }
 
-// javaSources returns the files of classes that a Java file names: those beside it, and those of packages in the folder.
+// javaSources returns the files of classes that a Java file names: those next to it, and those of packages in the folder.
 func javaSources(text string, beside func(string) string) (names []string) {
 	for _, name := range javaNames.FindAllString(text, -1) {
 		names = append(names, beside(name+".java"))

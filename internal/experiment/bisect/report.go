@@ -59,7 +59,7 @@ type Report struct {
 	Ending   rating.Ending   `json:"ending"`
 	First    *gittree.Commit `json:"first_bad"` // null if none was found
 	Fails    bool            `json:"fails"`     // the bot of the first bad commit fails
-	// ByPlay are the commits of which one is the first that plays worse without failing; empty if the first bad one is that, or if
+	// ByPlay are the candidates for the first commit that plays worse without failing; empty if the first bad one is that, or if
 	// the bot of the bad end still fails.
 	ByPlay []gittree.Commit `json:"first_bad_by_play"`
 	// Suspects are the commits that may be the first bad one, if they could not be told apart.

@@ -59,7 +59,7 @@ func (r *Report) lossText() string {
 	return fmt.Sprintf("%s lost %d of %s; %s", r.New.Name, r.lost, spelling.Count(r.Pairs, "pair"), r.Costliest)
 }
 
-// identical returns the report on bots of which nothing was played.
+// identical returns the report on two bots with the same content.
 func (r *Report) identical() *ui.Document {
 	test := r.test()
 	test.Out = r.Sentence

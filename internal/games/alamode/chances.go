@@ -21,7 +21,7 @@ func forecast() *contest.Forecast {
 	}}
 }
 
-// outlook is what the rounds have brought, and what they will bring if the players go on as before.
+// outlook has the points of the rounds so far, and those to expect if the players continue as before.
 type outlook struct {
 	points   [kitchen.Players]float64 // so far
 	expected [kitchen.Players]float64 // in the end

@@ -27,7 +27,7 @@ func forecast() *contest.Forecast {
 	}}
 }
 
-// outlook is what a team has earned, and what it can still earn.
+// outlook has the money that a team has earned, and that it can still earn.
 type outlook struct {
 	money   float64
 	earned  float64 // rewards of orders served

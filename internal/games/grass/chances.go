@@ -16,7 +16,7 @@ func forecast() *contest.Forecast {
 	}}
 }
 
-// side is what a player has, and what is within its reach.
+// side has a player's tiles, robots and matter, and the tiles within its reach.
 type side struct {
 	owned   float64
 	nearer  float64 // tiles that it reaches before the other

@@ -166,7 +166,7 @@ func (b *Book) firstWaste(t sim.Team, covered map[*thing]bool) int {
 	return turn
 }
 
-// takeOut is what to do with food that burns.
+// takeOut is the fix for food that burns.
 const takeOut = "take it out of the pan in time, or do not cook it yet"
 
 func burntFinding(th *thing) story.Finding {

@@ -193,5 +193,5 @@ func (b *botBook) loopFindings(loops []stretch) (list []story.Finding) {
 	return list
 }
 
-// giveUp is what to do against loops.
+// giveUp is the fix for loops.
 const giveUp = "choose another goal after some turns without an action"
