@@ -49,7 +49,7 @@ func (m *Builds) remove(path string) {
 }
 
 // plainFiles is a folder without links and devices: they would lead elsewhere from where the files are copied to.
-func plainFiles(dir string) fs.FS { return onlyPlain{os.DirFS(dir)} }
+func plainFiles(dir *os.Root) fs.FS { return onlyPlain{dir.FS()} }
 
 type onlyPlain struct{ fs.FS }
 

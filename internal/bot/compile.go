@@ -89,6 +89,9 @@ func (b *Bot) Compile(ctx context.Context, on *Machine) error {
 func (c *sources) key(b *Bot, version string) (string, error) {
 	sum := sha256.New()
 	fmt.Fprintf(sum, "cookoff-build/1 %q %q %q\n", c.Words(), version, filepath.Base(b.Path))
+	for _, path := range append(b.own.Apart, b.Allow...) { // headers may lie there
+		content.Stamp(sum, path)
+	}
 	err := b.own.Hash(sum)
 	return hex.EncodeToString(sum.Sum(nil)), err
 }
@@ -125,6 +128,11 @@ func (b *Bot) compile(ctx context.Context, on *Machine, to string) error {
 	if err != nil {
 		return err
 	}
+	made, err := os.OpenRoot(output) // now: what is compiled may put a link in its place
+	if err != nil {
+		return err
+	}
+	defer made.Close() //nolint:errcheck // it is only read
 	if err := b.runCompiler(ctx, on, place, output); err != nil {
 		return err
 	}
@@ -133,7 +141,7 @@ func (b *Bot) compile(ctx context.Context, on *Machine, to string) error {
 		return err
 	}
 	defer os.RemoveAll(new) //nolint:errcheck // it is a leftover if another process has made the same
-	if err := os.CopyFS(filepath.Join(new, "made"), plainFiles(output)); err != nil {
+	if err := os.CopyFS(filepath.Join(new, "made"), plainFiles(made)); err != nil {
 		return fmt.Errorf("keep what was compiled: %w", err)
 	}
 	if err := os.Rename(filepath.Join(new, "made"), to); err != nil {
@@ -152,7 +160,7 @@ func (b *Bot) runCompiler(ctx context.Context, on *Machine, place *workdir.Dir, 
 	}
 	files.Output = output
 	c := Command{Argv: append([]string{b.source.compiler}, b.source.Arguments(files)...), Dir: place.Dir}
-	c.Env = withEntry(b.Environment(on.Env, 0), "LC_ALL", "C")
+	c.Env = withEntry(Spec{Form: b.Form}.Environment(on.Env, 0), "LC_ALL", "C") // without the bot's own variables, which the key lacks
 	for _, entry := range b.source.Env {
 		name, value, _ := strings.Cut(entry, "=")
 		c.Env = withEntry(c.Env, name, value)
@@ -180,6 +188,9 @@ func (b *Bot) runCompiler(ctx context.Context, on *Machine, place *workdir.Dir, 
 		return b.compileError(on, source.Diagnostic{Message: fmt.Sprintf("it takes more than %v to compile", compileTime)})
 	}
 	d, ok := b.source.FirstError(text)
+	if d.File != "" {
+		d.File = filepath.Clean(d.File)
+	}
 	if d.File == files.Entry {
 		d.File = filepath.Base(b.Path)
 	}

@@ -21,7 +21,9 @@ var (
 	// folders are the folders of an absolute path in a text.
 	folders = regexp.MustCompile(`(^|[^\w./\\-])(?:[A-Za-z]:)?(?:[/\\][^/\\\s"':,;()<>]+)*[/\\]([\w.])`)
 	// address is the address of an object in memory.
-	address = regexp.MustCompile(`\b0x[0-9a-fA-F]{5,}\b`)
+	address = regexp.MustCompile(`\b0x[0-9a-fA-F]{5,}\b|@[0-9a-f]{5,}\b`)
+	// threadNumber is what Rust adds to the name of a thread.
+	threadNumber = regexp.MustCompile(`^(: thread '[^']*') \(\d+\)`)
 )
 
 // Locate sets the place in the bot's own files where it crashed, if its traceback or its last output names one. Python
@@ -67,5 +69,6 @@ func (f *Failure) Lasting() string {
 	case TimedOut, OutOfMemory, BoxViolation:
 		return ""
 	}
-	return plain.Clip(address.ReplaceAllString(folders.ReplaceAllString(f.Reason+f.exception(), "${1}${2}"), "0x..."), longestReason)
+	text := f.Reason + threadNumber.ReplaceAllString(f.exception(), "$1")
+	return plain.Clip(address.ReplaceAllString(folders.ReplaceAllString(text, "${1}${2}"), "0x..."), longestReason)
 }

@@ -79,7 +79,7 @@ func (r *Result) Decision(course [][]float64) (d Decision, ok bool) {
 	}
 	d.Before = course[d.At-1][r.Winner]
 	d.Failed = slices.IndexFunc(r.Seats, func(s SeatResult) bool {
-		return s.Place > 1 && s.Failure != nil && (s.Failure.Turn == d.At || d.At == len(course)-1)
+		return s.Place > 1 && s.Failure != nil && (s.Failure.Turn == d.At || d.At == len(course)-1 && s.Failure.Turn >= d.At-1)
 	})
 	return d, true
 }

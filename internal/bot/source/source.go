@@ -56,7 +56,7 @@ func Languages() []Language {
 		{
 			Name: "Java", Exts: []string{".java"}, Compilers: []string{"javac"}, Runtime: "java",
 			Install: "a JDK: https://adoptium.net, or " + system + "default-jdk",
-			flags:   "-encoding UTF-8 -d {output} {sources}",
+			flags:   "-proc:none -cp {output} -encoding UTF-8 -d {output} {sources}", // no code of the sources runs
 		},
 		{
 			Name: "C#", Exts: []string{".cs"}, Compilers: []string{"mcs"}, Runtime: "mono",
@@ -105,7 +105,7 @@ func (l *Language) Arguments(f Files) (args []string) {
 	for word := range strings.FieldsSeq(l.flags) {
 		switch word {
 		case sourceWord:
-			args = append(args, f.Entry)
+			args = append(args, local(f.Entry))
 		case sourcesWord:
 			args = append(args, f.ofLanguage(l)...)
 		case packageWord:
@@ -117,12 +117,15 @@ func (l *Language) Arguments(f Files) (args []string) {
 	return args
 }
 
+// local returns a name as a path, which no compiler takes for a flag or a file of flags.
+func local(name string) string { return "./" + name }
+
 // ofLanguage returns the bot's own files of a language, the entry first.
 func (f Files) ofLanguage(l *Language) []string {
-	all := []string{f.Entry}
+	all := []string{local(f.Entry)}
 	for _, file := range f.Own {
 		if file != f.Entry && slices.Contains(l.Exts, strings.ToLower(filepath.Ext(file))) {
-			all = append(all, file)
+			all = append(all, local(file))
 		}
 	}
 	return all
@@ -133,5 +136,5 @@ func (f Files) goPackage() string {
 	if slices.Contains(f.Own, "go.mod") {
 		return "."
 	}
-	return f.Entry
+	return local(f.Entry)
 }

@@ -54,9 +54,10 @@ func TestArguments(t *testing.T) {
 		files source.Files
 		want  string
 	}{
-		{source.Files{Entry: "a.go", Own: []string{"a.go"}, Output: "out"}, "build -o out/bot a.go"},
+		{source.Files{Entry: "a.go", Own: []string{"a.go"}, Output: "out"}, "build -o out/bot ./a.go"},
 		{source.Files{Entry: "a.go", Own: []string{"a.go", "go.mod"}, Output: "out"}, "build -o out/bot ."},
-		{source.Files{Entry: "A.java", Own: []string{"A.java", "x/B.java", "data.txt"}, Output: "out"}, "-encoding UTF-8 -d out A.java x/B.java"},
+		{source.Files{Entry: "A.java", Own: []string{"A.java", "x/B.java", "data.txt"}, Output: "out"}, "-proc:none -cp out -encoding UTF-8 -d out ./A.java ./x/B.java"},
+		{source.Files{Entry: "@a.c", Own: []string{"@a.c"}, Output: "out"}, "-std=gnu17 -O2 -o out/bot ./@a.c -lm -pthread"},
 	} {
 		l, _ := source.Of(tt.files.Entry)
 		if got := strings.Join(l.Arguments(tt.files), " "); got != tt.want {

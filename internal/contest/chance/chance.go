@@ -56,6 +56,10 @@ func Between(rows []float64, left float64) (row int, share float64) {
 
 // softmax turns strengths into chances. If no seat can win, all have the same chance.
 func softmax(strengths []float64) []float64 {
+	unknown := func(s float64) bool { return math.IsNaN(s) || math.IsInf(s, 1) }
+	if slices.ContainsFunc(strengths, unknown) { // of an odd position
+		clear(strengths)
+	}
 	best := slices.Max(strengths)
 	sum := 0.0
 	for i, s := range strengths {

@@ -48,7 +48,7 @@ const (
 	insertGame  = "INSERT OR IGNORE INTO schedule (tournament, number, pair, lineup, match) VALUES (?, ?, ?, ?, ?)"
 	updateTrace = "UPDATE matches SET trace = nullif(?, '') WHERE id = ?"
 	insertTrace = "INSERT OR IGNORE INTO traces (match, data) VALUES (?, ?)"
-	deleteTrace = "DELETE FROM traces WHERE match = ?"
+	deleteTrace = "DELETE FROM traces WHERE match = ? AND NOT EXISTS (SELECT 1 FROM schedule s WHERE s.match = traces.match AND s.tournament <> ?)"
 )
 
 func saveStatements() []string {
@@ -64,7 +64,7 @@ func saveStatements() []string {
 func (db *DB) Save(ctx context.Context, t Tournament, scheduled []*ScheduledMatch, untraced ...int64) error {
 	return db.writePrepared(ctx, saveStatements(), func(tx preparedTx) error {
 		for _, match := range untraced {
-			if _, err := tx.exec(ctx, deleteTrace, match); err != nil {
+			if _, err := tx.exec(ctx, deleteTrace, match, t.ID); err != nil {
 				return err
 			}
 		}

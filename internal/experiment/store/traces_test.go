@@ -70,7 +70,10 @@ func TestKeptTraces(t *testing.T) {
 		t.Fatal(err)
 	}
 	shared := *all[0]
-	if err := db.Save(t.Context(), other, []*store.ScheduledMatch{&shared}, all[1].Match.ID); err != nil {
+	if err := db.Save(t.Context(), other, []*store.ScheduledMatch{&shared}); err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Save(t.Context(), first, nil, all[0].Match.ID, all[1].Match.ID); err != nil { // the other one has the first of them
 		t.Fatal(err)
 	}
 	got := map[int]int{}

@@ -55,6 +55,9 @@ func (s *shelf) insert(m *store.ScheduledMatch, bytes int) {
 	s.bytes += bytes
 }
 
+// largestShare is the part of a shelf, one in so much, that a single trace may take.
+const largestShare = 4
+
 // admit puts the traces of matches that are to be stored on the shelf, and takes the cheapest off it as far as the limits ask for.
 // Without a shelf all are kept. It returns the numbers of the stored matches that lose their traces; those that are not stored yet
 // lose theirs at once.
@@ -67,8 +70,8 @@ func (s *shelf) admit(ended []*store.ScheduledMatch) (removed []int64) {
 		if e.Match.Packed == nil {
 			continue
 		}
-		if met[e.Match.Key] {
-			e.Match.Packed = nil // an equal match has it
+		if met[e.Match.Key] || len(e.Match.Packed) > s.mostBytes/largestShare {
+			e.Match.Packed = nil // an equal match has it, or it would take the place of many others
 			continue
 		}
 		met[e.Match.Key] = true

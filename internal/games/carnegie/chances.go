@@ -53,6 +53,7 @@ func prospects(s *sim.State, turns int) chance.Position {
 func (o *outlook) features(other *outlook, stake float64) []float64 {
 	lead := o.money - other.money
 	pace := (o.share() - other.share()) * stake // what the lead will grow by, if both go on as before
+	stake = max(0, stake)
 	fine, coarse := smallChange+stake/10, smallChange+stake/2
 	return []float64{
 		ahead(lead),
@@ -84,7 +85,7 @@ func ahead(lead float64) float64 {
 // share returns the share of the rewards offered so far that the team earned, with a little doubt at first.
 func (o *outlook) share() float64 {
 	const doubt = 100
-	return o.earned / (o.offered + doubt)
+	return o.earned / (max(0, o.offered) + doubt) // a map may have rewards below 0
 }
 
 // look returns the outlook of a team.

@@ -23,7 +23,8 @@ type tab struct {
 // open starts the browser and shows the page in the size of the video, without the parts that are for a user.
 func open(ctx context.Context, f *Film) (*tab, error) {
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(f.Chromium), chromedp.DisableGPU, chromedp.Env(f.Env...),
-		chromedp.Flag("headless", "new"), chromedp.Flag("disable-quic", true), chromedp.Flag("no-first-run", true))
+		chromedp.Flag("headless", "new"), chromedp.Flag("disable-quic", true), chromedp.Flag("no-first-run", true),
+		chromedp.Flag("remote-debugging-pipe", true)) // a port would be open to all users of the machine
 	if os.Geteuid() == 0 {
 		options = append(options, chromedp.NoSandbox) // Chromium's own does not start for root; the page is ours
 	}
