@@ -21,7 +21,7 @@ func TestPlainFiles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer made.Close() //nolint:errcheck // the test is over
+	defer made.Close()
 	if err := made.WriteFile("bot", []byte("program"), 0o700); err != nil {
 		t.Fatal(err)
 	}
