@@ -60,12 +60,17 @@ func TestShelf(t *testing.T) {
 // Traces are limited in size too. What was kept before is not lost by going on.
 func TestShelfOfBytes(t *testing.T) {
 	t.Parallel()
-	s := &shelf{plan: &Plan{Challengers: 1}, most: 9, mostBytes: 25}
-	a, b := lost(1, 5), lost(2, 50)
-	s.admit([]*store.ScheduledMatch{a, b})
-	stored(a, b)
-	if removed := s.admit([]*store.ScheduledMatch{lost(3, 7)}); !cmp.Equal(removed, []int64{1}) || s.bytes != 20 || s.full == false {
+	s := &shelf{plan: &Plan{Challengers: 1}, most: 9, mostBytes: 45}
+	all := []*store.ScheduledMatch{lost(1, 5), lost(2, 50), lost(3, 60), lost(4, 70)}
+	s.admit(all)
+	stored(all...)
+	if removed := s.admit([]*store.ScheduledMatch{lost(5, 7)}); !cmp.Equal(removed, []int64{1}) || s.bytes != 40 || s.full == false {
 		t.Errorf("removed %v, %d bytes left", removed, s.bytes)
+	}
+	large := lost(6, 99) // it would take the place of all others
+	large.Match.Packed = make([]byte, 44)
+	if removed := s.admit([]*store.ScheduledMatch{large}); removed != nil || large.Match.Packed != nil || s.bytes != 40 {
+		t.Errorf("for a large trace %v are removed, %d bytes left", removed, s.bytes)
 	}
 }
 
