@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"strconv"
 
 	"golang.org/x/sys/unix"
@@ -66,12 +65,9 @@ func (s *Starter) memoryWatch() (look func()) {
 	}
 }
 
-// How often a program is weighed that seems to use too much. Of processes that end while they are gone through, the later ones
-// show what the earlier ones shared with them once more; if none ended, memory may still have moved from one to another.
-const (
-	leastWeighings = 2
-	mostWeighings  = 5
-)
+// mostWeighings bounds how often a program is weighed that seems to use too much. Of processes that end while they are gone
+// through, the later ones show what the earlier ones shared with them once more.
+const mostWeighings = 5
 
 // weigh ends the program if it uses more memory than it may.
 func (p *Program) weigh(family []entry) {
@@ -89,17 +85,12 @@ func (p *Program) weigh(family []entry) {
 			return
 		case used <= limit:
 			return
-		case n == mostWeighings, n >= leastWeighings && allLive(family):
+		case n == mostWeighings:
 			p.condemn(fmt.Sprintf("it used %d MiB of memory, and may use %d MiB", used>>20, limit>>20), OverMemory)
 			return
 		}
 		family = descendants(processes(), p.root())
 	}
-}
-
-// allLive reports whether none of the processes has ended.
-func allLive(all []entry) bool {
-	return !slices.ContainsFunc(all, func(e entry) bool { return !e.lives() })
 }
 
 // memoryOf is how many bytes of memory processes use together, with their page tables, which addresses that were only read
