@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -89,7 +90,7 @@ func (b *Bot) Compile(ctx context.Context, on *Machine) error {
 func (c *sources) key(b *Bot, version string) (string, error) {
 	sum := sha256.New()
 	fmt.Fprintf(sum, "cookoff-build/1 %q %q %q\n", c.Words(), version, filepath.Base(b.Path))
-	for _, path := range append(b.own.Apart, b.Allow...) { // headers may lie there
+	for _, path := range slices.Concat(b.own.Apart, b.Allow) { // headers may lie there
 		content.Stamp(sum, path)
 	}
 	err := b.own.Hash(sum)

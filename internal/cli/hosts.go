@@ -49,10 +49,8 @@ func (env *Env) hostBot(ctx context.Context, gameName, word string) error {
 // leaveHanging starts a process that holds the bot's own streams, and neither reads nor writes.
 func (env *Env) leaveHanging(ctx context.Context, game string) error {
 	c := exec.CommandContext(context.WithoutCancel(ctx), env.Program, bot.HostCommand, game, "@"+chaos.Name+":how="+chaos.HangAtStart)
-	c.Stdin, c.Stdout = env.Stdin, env.Stdout
-	if out, ok := env.Stdout.(*output); ok {
-		c.Stdout = out.to
-	}
+	c.Stdin = env.Stdin
+	c.Stdout, _ = env.streams()
 	return c.Start()
 }
 

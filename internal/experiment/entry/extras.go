@@ -99,7 +99,7 @@ func linkAllowed(path string, allowed []string) error {
 	if !filepath.IsAbs(to) {
 		to = filepath.Join(filepath.Dir(path), to)
 	}
-	for _, folder := range append(allowed, filepath.Dir(path)) {
+	for _, folder := range slices.Concat(allowed, []string{filepath.Dir(path)}) {
 		if folder != path && (to == folder || content.IsBelow(to, folder)) {
 			return nil
 		}
