@@ -227,7 +227,7 @@ func TestProblem(t *testing.T) {
 	t.Parallel()
 	b := browsertest.Start(t)
 	line := play(t, "tiny", "@greedy", "@waiter")
-	line.Scenes, line.Problem = line.Scenes[:20], "the trace is cut off"
+	line.Scenes, line.Chances, line.Problem = line.Scenes[:20], line.Chances[:20], "the trace is cut off"
 	p := b.Open(t, write(t, player.Options{}, line), browsertest.Look{})
 	if got := text(p, ".notice"); got != "This is shown as far as it goes: the trace is cut off." {
 		t.Errorf("the notice is %q", got)
