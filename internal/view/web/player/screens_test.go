@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
 	"github.com/cookoff/cookoff/internal/bot"
@@ -61,13 +62,18 @@ func TestScreens(t *testing.T) {
 	p.Shot("follow")
 	// A crash, for somebody who does not tell red from green.
 	crashed := play(t, "duel", "@greedy", "@waiter")
-	crashed.Result.Seats[1].Failure = &bot.Failure{Kind: "crashed", Turn: 499, Reason: "the bot ended with exit code 1", Traceback: traceback}
+	crashed.Result.Seats[1].Failure = &bot.Failure{Kind: "crashed", Turn: 499, Reason: "the bot ended with exit code 1", Where: "bot.py, line 12, in play_turn", Traceback: traceback}
 	p = b.Open(t, write(t, player.Options{}, crashed), browsertest.Look{Width: 1400, Height: 900, Vision: "deuteranopia"})
 	p.Keys(kb.End)
 	p.Until(`!document.querySelector(".banner").hidden`)
 	p.Until(`document.querySelector(".banner code").textContent === "KeyError: 'PLATE'"`)
+	p.Until(`document.querySelector(".banner .place").textContent === " at bot.py, line 12, in play_turn"`)
 	p.Until(`document.querySelector(".banner").getBoundingClientRect().bottom <= document.querySelector(".orders").getBoundingClientRect().top`)
 	p.Shot("crash-deuteranopia")
+	browsertest.Eval[chromedp.Void](p, `document.querySelector(".tab-story").click()`)
+	p.Until(`document.querySelectorAll(".panel-story.open .finding .fix").length > 0`)
+	browsertest.Eval[chromedp.Void](p, `document.querySelector(".panel-story .fix").scrollIntoView({ block: "center" })`)
+	p.Shot("story")
 	for name, bots := range map[string][]string{"alamode:seed=3": {"@simple", "@random", "@simple"}, "grass:seed=7": {"@simple", "@random"}, "overdrive:seed=3": {"@simple", "@random"}} {
 		p := b.Open(t, write(t, player.Options{}, play(t, name, bots...)), browsertest.Look{Width: 1400, Height: 900, Vision: "deuteranopia"})
 		seek(p, 40)
