@@ -126,11 +126,7 @@ func (s *Site) matches(ctx context.Context, req *http.Request) (*page, error) {
 	if body.Problem = problem; problem == "" {
 		found = selection.Select(r.boards)
 	}
-	switch byNumber := func(a, b *scoreboard.Match) int { return cmp.Compare(a.Stored.Match, b.Stored.Match) }; f.Order {
-	case "":
-		slices.SortFunc(found, byNumber)
-	case "newest":
-		slices.SortFunc(found, byNumber)
+	if f.Order == "newest" {
 		slices.Reverse(found)
 	}
 	body.Found = spelling.Count(len(found), "match")
