@@ -2,11 +2,13 @@ package entry
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
+	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
 // Scenarios parses scenario arguments.
@@ -20,44 +22,73 @@ type Scenarios struct {
 	Reading func(read, of int)
 }
 
-// Read returns the scenarios of the arguments, without duplicates, and their game.
-func (s *Scenarios) Read(ctx context.Context, on []tournament.Word) (game contest.Game, all []tournament.Scenario, err error) {
+// mostWrong limits the scenarios that are refused at once: a pattern may fit thousands of files.
+const mostWrong = 10
+
+// ScenarioList is the scenarios of an experiment, without duplicates.
+type ScenarioList struct {
+	Game  contest.Game // nil: not known, as they are wrong
+	All   []tournament.Scenario
+	Wrong error // with the other arguments; then the list is not to be played
+}
+
+// Read returns the scenarios of the arguments.
+func (s *Scenarios) Read(ctx context.Context, on []tournament.Word) (l ScenarioList) {
 	var words []tournament.Word
 	for _, w := range on {
 		texts, err := s.Words(w.Text)
 		if err != nil {
-			return nil, nil, w.Wrap(err)
+			l.Wrong = usage.All(l.Wrong, w.Wrap(err))
 		}
 		for _, text := range texts {
 			words = append(words, tournament.Word{Text: text, From: w.From})
 		}
 	}
+	if len(words) == 0 && l.Wrong == nil {
+		l.Wrong = errors.New("no scenario to play on")
+	}
+	wrong := 0
 	seen := map[store.Digest]bool{}
 	for n, w := range words {
 		if ctx.Err() != nil {
-			return nil, nil, ctx.Err()
+			return ScenarioList{Wrong: ctx.Err()}
 		}
 		if s.Reading != nil {
 			s.Reading(n, len(words))
 		}
-		scenario, g, err := s.Scenario(w.Text)
+		made, err := s.read(w.Text, &l)
 		if err != nil {
-			return nil, nil, w.Wrap(err)
-		}
-		made, err := tournament.NewScenario(scenario, s.Seed)
-		if err != nil {
-			return nil, nil, w.Wrap(err)
-		}
-		if game == nil {
-			game = g
-		} else if g.Info().Name != game.Info().Name {
-			return nil, nil, w.Wrap(fmt.Errorf("%s is of the game %s, and %s of %s; a tournament plays one game",
-				all[0].Name, game.Info().Name, made.Name, g.Info().Name))
+			l.Wrong = usage.All(l.Wrong, w.Wrap(err))
+			if wrong++; wrong == mostWrong {
+				return l
+			}
+			continue
 		}
 		if !seen[made.Identity()] {
 			seen[made.Identity()] = true
-			all = append(all, made)
+			l.All = append(l.All, made)
 		}
 	}
-	return game, all, nil
+	return l
+}
+
+// read parses an argument, whose game is the list's.
+func (s *Scenarios) read(word string, l *ScenarioList) (made tournament.Scenario, err error) {
+	scenario, game, err := s.Scenario(word)
+	if l.Game == nil {
+		l.Game = game // known of a wrong scenario, too
+	}
+	if err == nil {
+		made, err = tournament.NewScenario(scenario, s.Seed)
+	}
+	if err != nil {
+		return made, err
+	}
+	if first, other := l.Game.Info().Name, game.Info().Name; first != other {
+		if len(l.All) == 0 {
+			return made, fmt.Errorf("%s is of the game %s, and others are of %s; a tournament plays one game", made.Name, other, first)
+		}
+		return made, fmt.Errorf("%s is of the game %s, and %s of %s; a tournament plays one game", l.All[0].Name, first, made.Name, other)
+	}
+	return made, nil
 }

@@ -164,7 +164,9 @@ func (s *Shrinking) search(ctx context.Context) (*contest.Terms, error) {
 	line, info := s.Status.NewLine(lineEvery), s.match.Game.Info()
 	defer line.Clear()
 	search := search{Game: s.match.Game, Holds: func(t contest.Terms) (bool, error) { return s.trials.happens(ctx, t) }}
-	search.Smaller = func(t contest.Terms) { line.Progress("match %d: %v", s.trials.Played, sizeOf(info, t, s.trials.Length)) }
+	search.Smaller = func(t contest.Terms) {
+		line.Progress("match %d: %v", s.trials.Played, sizeOf(info, t, s.trials.Length))
+	}
 	least, err := search.run(from)
 	return &least, err
 }
