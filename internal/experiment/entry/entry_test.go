@@ -89,7 +89,7 @@ func TestScenarios(t *testing.T) {
 		t.Errorf("each once (-want +got):\n%s", diff)
 	}
 	if err := scenarios(t, "grass:seed=2 overdrive:seed=1").Wrong; err == nil ||
-		err.Error() != "grass:seed=2 is of the game grass, and overdrive:seed=1 of overdrive; a tournament plays one game" {
+		err.Error() != "overdrive:seed=1 is a scenario of overdrive, and others are of grass; a tournament plays one game" {
 		t.Errorf("two games: %v", err)
 	}
 	// All that is wrong is returned, the right ones and the game too.

@@ -22,9 +22,6 @@ type Scenarios struct {
 	Reading func(read, of int)
 }
 
-// mostWrong limits the scenarios that are refused at once: a pattern may fit thousands of files.
-const mostWrong = 10
-
 // ScenarioList is the scenarios of an experiment, without duplicates.
 type ScenarioList struct {
 	Game  contest.Game // nil: not known, as they are wrong
@@ -32,41 +29,40 @@ type ScenarioList struct {
 	Wrong error // with the other arguments; then the list is not to be played
 }
 
-// Read returns the scenarios of the arguments.
+// Read returns the scenarios of the arguments. Of a pattern or a range that stands for several wrong ones the first is named.
 func (s *Scenarios) Read(ctx context.Context, on []tournament.Word) (l ScenarioList) {
-	var words []tournament.Word
-	for _, w := range on {
-		texts, err := s.Words(w.Text)
-		if err != nil {
+	words := make([][]string, len(on))
+	all := 0
+	for i, w := range on {
+		var err error
+		if words[i], err = s.Words(w.Text); err != nil {
 			l.Wrong = usage.All(l.Wrong, w.Wrap(err))
 		}
-		for _, text := range texts {
-			words = append(words, tournament.Word{Text: text, From: w.From})
-		}
+		all += len(words[i])
 	}
-	if len(words) == 0 && l.Wrong == nil {
+	if all == 0 && l.Wrong == nil {
 		l.Wrong = errors.New("no scenario to play on")
 	}
-	wrong := 0
 	seen := map[store.Digest]bool{}
-	for n, w := range words {
-		if ctx.Err() != nil {
-			return ScenarioList{Wrong: ctx.Err()}
-		}
-		if s.Reading != nil {
-			s.Reading(n, len(words))
-		}
-		made, err := s.read(w.Text, &l)
-		if err != nil {
-			l.Wrong = usage.All(l.Wrong, w.Wrap(err))
-			if wrong++; wrong == mostWrong {
-				return l
+	read := 0
+	for i, w := range on {
+		for _, word := range words[i] {
+			if ctx.Err() != nil {
+				return ScenarioList{Wrong: ctx.Err()}
 			}
-			continue
-		}
-		if !seen[made.Identity()] {
-			seen[made.Identity()] = true
-			l.All = append(l.All, made)
+			if s.Reading != nil {
+				s.Reading(read, all)
+			}
+			read++
+			made, err := s.read(word, &l)
+			if err != nil {
+				l.Wrong = usage.All(l.Wrong, w.Wrap(err))
+				break
+			}
+			if !seen[made.Identity()] {
+				seen[made.Identity()] = true
+				l.All = append(l.All, made)
+			}
 		}
 	}
 	return l
@@ -85,10 +81,7 @@ func (s *Scenarios) read(word string, l *ScenarioList) (made tournament.Scenario
 		return made, err
 	}
 	if first, other := l.Game.Info().Name, game.Info().Name; first != other {
-		if len(l.All) == 0 {
-			return made, fmt.Errorf("%s is of the game %s, and others are of %s; a tournament plays one game", made.Name, other, first)
-		}
-		return made, fmt.Errorf("%s is of the game %s, and %s of %s; a tournament plays one game", l.All[0].Name, first, made.Name, other)
+		return made, fmt.Errorf("%s is a scenario of %s, and others are of %s; a tournament plays one game", made.Name, other, first)
 	}
 	return made, nil
 }
