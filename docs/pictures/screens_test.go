@@ -54,6 +54,7 @@ var recorded = []struct {
 // Every page of the player, of serve and of summary, and the screens of watch, are shown without a fault of the browser, and no
 // page is wider than its screen.
 func TestScreens(t *testing.T) {
+	t.Parallel()
 	if !*screens {
 		t.Skip(`"make screens" takes these pictures`)
 	}
