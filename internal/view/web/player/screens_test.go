@@ -28,12 +28,13 @@ func TestScreens(t *testing.T) {
 		name, scenario string
 		bots           []string
 		turn           int
+		short          bool // most events have up to 41 characters
 	}{
-		{"kitchen", "duel", []string{"@greedy", "@waiter"}, 140},
-		{"large-kitchen", "carnegie:seed=7,size=24x24", []string{"@greedy", "@random"}, 90},
-		{"alamode", "alamode:seed=3", []string{"@simple", "@random", "@simple"}, 60},
-		{"grass", "grass:seed=7", []string{"@simple", "@random"}, 30},
-		{"overdrive", "overdrive:seed=3", []string{"@simple", "@random"}, 40},
+		{"kitchen", "duel", []string{"@greedy", "@waiter"}, 140, false},
+		{"large-kitchen", "carnegie:seed=7,size=24x24", []string{"@greedy", "@random"}, 90, false},
+		{"alamode", "alamode:seed=3", []string{"@simple", "@random", "@simple"}, 60, false},
+		{"grass", "grass:seed=7", []string{"@simple", "@random"}, 30, true},
+		{"overdrive", "overdrive:seed=3", []string{"@simple", "@random"}, 40, true},
 	} {
 		line := play(t, match.scenario, match.bots...)
 		address := write(t, player.Options{}, line)
@@ -45,6 +46,12 @@ func TestScreens(t *testing.T) {
 				p.Shot(fmt.Sprintf("%s-%d-%s", match.name, size[0], map[bool]string{true: "dark", false: "light"}[dark]))
 				if cut := browsertest.Eval[[]string](p, `[...document.querySelectorAll(".order, .row b")].filter(e => e.scrollWidth > e.clientWidth + 1 && e.offsetHeight).map(e => e.textContent)`); len(cut) > 0 {
 					t.Errorf("%s, %d wide: cut off: %q", match.name, size[0], cut)
+				}
+				if over := browsertest.Eval[[]string](p, `[...document.querySelectorAll(".card, .side")].filter(e => e.scrollWidth > e.clientWidth + 1 && e.offsetHeight).map(e => e.textContent)`); len(over) > 0 {
+					t.Errorf("%s, %d wide: wider than its place: %q", match.name, size[0], over)
+				}
+				if cut := browsertest.Eval[[]string](p, `[...document.querySelectorAll(".row .text span")].filter(e => e.textContent.length <= 41 && e.scrollWidth > e.clientWidth + 1).map(e => e.textContent)`); size[0] == 1400 && match.short && len(cut) > 0 {
+					t.Errorf("%s, %d wide: events are cut off: %q", match.name, size[0], cut)
 				}
 				if wide := browsertest.Eval[int64](p, "document.documentElement.scrollWidth"); wide > size[0] {
 					t.Errorf("%s is %d pixels wide on a screen of %d", match.name, wide, size[0])
