@@ -14,7 +14,7 @@ export function story(matches: Match[], jump: (n: number) => void): HTMLElement[
     return [
       el('section', { class: 'story' },
         matches.length > 1 ? el('h3', {}, m.name) : null,
-        el('div', { class: m.story.findings.some(f => turns(f).length > 5) ? 'findings long' : 'findings', role: 'list', 'aria-label': 'what stands out' }, ...m.story.findings.map(f => finding(m, f, to))),
+        el('div', { class: m.story.findings.some(f => turns(f).length > 5) ? 'findings ranges' : 'findings', role: 'list', 'aria-label': 'what stands out' }, ...m.story.findings.map(f => finding(m, f, to))),
         ...m.story.sections.map(s => section(m, s, to))),
     ];
   });
