@@ -42,6 +42,8 @@ type Seat struct {
 	Seat  string `json:"seat"`
 	Bot   string `json:"bot"`
 	Score int64  `json:"score"`
+
+	first int // turn in which the bot was greeted by its first question, which has its own time limit; 0: before the first turn
 }
 
 // Of explains a match. clocks are the bots' times by seat, if known: traces do not have them.
@@ -55,7 +57,8 @@ func Of(t *timeline.Timeline, clocks []Clock) *Match {
 		m.Winner = &w
 	}
 	for i := range t.Result.Seats {
-		m.Seats = append(m.Seats, Seat{t.Stage.Seats[i].Name, t.Stage.Seats[i].Bot, t.Result.Seats[i].Score})
+		result := &t.Result.Seats[i]
+		m.Seats = append(m.Seats, Seat{t.Stage.Seats[i].Name, t.Stage.Seats[i].Bot, result.Score, result.Timing.First})
 	}
 	m.Findings = slices.Clone(m.Findings)
 	m.addMarks(t)

@@ -29,16 +29,23 @@ func match(findings int) *timeline.Timeline {
 // A slow turn is a finding with its share of the limit, and a fast one is only in the table.
 func TestClocks(t *testing.T) {
 	t.Parallel()
-	m := explain.Of(match(0), []explain.Clock{
-		{Mean: time.Millisecond, Slowest: 300 * time.Millisecond, Turn: 17, Limit: 500 * time.Millisecond},
-		{Mean: time.Millisecond, Slowest: 200 * time.Millisecond, Turn: 4, Limit: 500 * time.Millisecond},
-	})
+	limit := contest.Clock{Init: time.Second, Turn: 500 * time.Millisecond}
+	clocks := []explain.Clock{
+		{Mean: time.Millisecond, Slowest: 300 * time.Millisecond, Turn: 17, Limit: limit},
+		{Mean: time.Millisecond, Slowest: 200 * time.Millisecond, Turn: 4, Limit: limit},
+	}
+	m := explain.Of(match(0), clocks)
 	text := m.Text(explain.View{All: true})
 	if !strings.Contains(text, "RED took 300 ms for turn 17, 60 % of its limit") || strings.Contains(text, "BLUE took") {
 		t.Errorf("it says\n%s", text)
 	}
 	if i := slices.IndexFunc(m.Sections, func(s story.Section) bool { return s.Key == "clocks" }); i < 0 || len(m.Sections[i].Rows) != 2 {
 		t.Errorf("sections %+v", m.Sections)
+	}
+	greeted := match(0)
+	greeted.Result.Seats[0].Timing.First = 17 // its first answer, which has more time
+	if m := explain.Of(greeted, clocks); strings.Contains(m.Text(explain.View{All: true}), "RED took") {
+		t.Errorf("the first answer is near the limit: %+v", m.Findings)
 	}
 	unmeasured := explain.Of(match(0), []explain.Clock{{}, {}})
 	if len(unmeasured.Sections) != 0 {
