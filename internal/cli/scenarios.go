@@ -38,11 +38,32 @@ func (env *Env) scenarioAgain(word string) (contest.Scenario, contest.Game, erro
 	return games.Scenario(env.requestBy(word, firstSeed))
 }
 
+// manySeeds returns the arguments of scenarios with a range of seeds where a generated one names no seed.
+func (env *Env) manySeeds(on []string) (seeded []string) {
+	for _, word := range on {
+		drawn := false
+		request := games.Request{Word: word, Read: env.ReadFile, Unmade: true, NewSeed: func() int64 { drawn = true; return firstSeed }}
+		if _, _, err := games.Scenario(request); err == nil && drawn { // an error shows where it is read
+			join := ":"
+			if strings.Contains(word, ":") {
+				join = ","
+			}
+			word += join + seedsOfPairs()
+		}
+		seeded = append(seeded, word)
+	}
+	return seeded
+}
+
 // scenarios returns the scenarios of the arguments, and their game, and shows progress.
 func (env *Env) scenarios(
 	ctx context.Context, o *tournamentOptions, on []tournament.Word,
 ) (contest.Game, []tournament.Scenario, error) {
 	// The default seed is the first one: a random one would make another tournament each time.
+	if o.seedOfOrder {
+		o.on = env.manySeeds(o.on)
+		on = entry.Texts(o.on...)
+	}
 	request := games.Request{Read: env.ReadFile, Unmade: true, NewSeed: func() int64 { return o.seed }, Game: games.Lookup()}
 	if !o.seedOfOrder && o.flags.Changed(contest.OptionSeed) {
 		request.Seed = &o.seed

@@ -48,7 +48,7 @@ func (o *tournamentOptions) playFlags(cmd *cobra.Command) {
 func (o *tournamentOptions) orderFlags(cmd *cobra.Command, others string) {
 	f := cmd.Flags()
 	f.StringArrayVar(&o.on, "on", []string{defaultOn()},
-		fmt.Sprintf("`scenario`, pattern ('maps/*.txt') or range; repeatable (default %s)", defaultOn()))
+		fmt.Sprintf("`scenario`, pattern ('maps/*.txt') or range; a game alone, such as grass, is a range; repeatable (default %s)", defaultOn()))
 	command.CompleteBy(cmd, "on", completeScenarios)
 	f.Lookup("on").DefValue = "[]" // help has it in the text
 	f.Int64Var(&o.seed, contest.OptionSeed, firstSeed,
@@ -58,7 +58,12 @@ func (o *tournamentOptions) orderFlags(cmd *cobra.Command, others string) {
 
 // defaultOn returns the default scenarios: generated ones, one for each pair.
 func defaultOn() string {
-	return fmt.Sprintf("%s:%s=1-%d", games.MapGame().Info().Name, contest.OptionSeed, regress.DefaultMaxPairs)
+	return games.MapGame().Info().Name + ":" + seedsOfPairs()
+}
+
+// seedsOfPairs returns the option of generated scenarios for the most pairs of a comparison, unless the user sets another number.
+func seedsOfPairs() string {
+	return fmt.Sprintf("%s=1-%d", contest.OptionSeed, regress.DefaultMaxPairs)
 }
 
 // outputs returns the files written in addition to the results, and the tournament file.

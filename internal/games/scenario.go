@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/cookoff/cookoff/internal/bot/source"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/text/jsonin"
 	"github.com/cookoff/cookoff/internal/text/spelling"
@@ -82,7 +83,7 @@ func Scenario(r Request) (contest.Scenario, contest.Game, error) {
 			return contest.Scenario{}, nil, fmt.Errorf("%s: no such map file; did you mean the built-in map %s?", r.Word, name)
 		}
 	}
-	if near := spelling.Nearest(r.Word, Maps()); near != "" {
+	if near := nearMap(r.Word); near != "" {
 		return contest.Scenario{}, nil, fmt.Errorf("%s: no such map file; did you mean %s?", r.Word, near)
 	}
 	if near := nearGame(r.Word); near != "" {
@@ -96,6 +97,20 @@ func Scenario(r Request) (contest.Scenario, contest.Game, error) {
 // notScenario returns the error for a bot in place of the scenario.
 func notScenario(word string) error {
 	return fmt.Errorf("%s is a bot, not a map; the scenario comes first", word)
+}
+
+// nearMap returns the built-in map that was probably meant by a word, also by the beginning of its name; or "".
+func nearMap(word string) string {
+	const least = 3 // letters that are no accident
+	near := spelling.Nearest(word, Maps())
+	for _, name := range Maps() {
+		if near == "" && len(word) >= least && len(name) > len(word) {
+			if spelling.Nearest(word, []string{name[:len(word)]}) != "" {
+				near = name
+			}
+		}
+	}
+	return near
 }
 
 // nearGame returns the game that was probably meant by a name, or "".
@@ -118,7 +133,7 @@ func optionWords() []string {
 func fromFile(word string, text []byte) (contest.Scenario, contest.Game, error) {
 	ext := filepath.Ext(word)
 	s := contest.Scenario{Name: strings.TrimSuffix(filepath.Base(word), ext), File: word, Text: text}
-	if ext == ".py" {
+	if _, compiled := source.Of(word); compiled || slices.Contains([]string{".py", ".js", ".mjs", ".wasm", ".jar"}, ext) {
 		return s, nil, notScenario(word)
 	}
 	if ext != ".json" {
@@ -211,7 +226,7 @@ func (r Request) value(o contest.ScenarioOption, given map[string]string) (strin
 		}
 		option := o.Name + "=" + value
 		if strings.HasSuffix(r.Word, ":"+option) {
-			return "", fmt.Errorf("%s: %w", r.Word, err)
+			return "", fmt.Errorf("%s: %s %w", r.Word, o.Name, err)
 		}
 		return "", fmt.Errorf("%s: %s: %w", r.Word, option, err)
 	}

@@ -43,9 +43,9 @@ type playback[P Position[P]] struct {
 	lines     int              // number of turns
 	teller    Teller[P]        // nil: no story
 	exchanges []contest.Exchange
-	asked     []int        // the seats of exchanges
-	shown     *scene.Scene // scene of at; nil until requested
-	first     []int // turn in which each seat was first asked; 0: not yet
+	asked     []int          // the seats of exchanges
+	shown     *scene.Scene   // scene of at; nil until requested
+	first     []int          // turn in which each seat was first asked; 0: not yet
 	failures  []*bot.Failure // of bots that are out, by seat
 	input     []byte
 }

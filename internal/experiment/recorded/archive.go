@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"strconv"
 	"sync"
@@ -126,6 +127,9 @@ func (a *Archive) exists(word string) bool {
 // newest returns the most recently written of the traces that a word stands for.
 func (a *Archive) newest(word string) (string, error) {
 	traces, err := a.Traces([]string{word})
+	if errors.Is(err, fs.ErrNotExist) {
+		return "", fmt.Errorf("%w; a match of the results database is named by its number: cookoff matches%s", err, a.Flags)
+	}
 	if err != nil {
 		return "", err
 	}

@@ -124,7 +124,8 @@ func TestComparedBefore(t *testing.T) {
 		compare(3, `{}`, 2, "new", "old"), compare(4, drawn, 0, "new", "old"), compare(5, drawn, 2, "new", "other"),
 		compare(6, drawn, 2, "old", "new"), now, compare(8, drawn, 2, "new", "old"),
 	}
-	n, err := regress.ComparedBefore(all, now)
+	earlier, err := regress.ComparedBefore(all, now)
+	n := len(earlier)
 	var r regress.Report
 	r.NoteRepeated(n)
 	if err != nil || n != 2 || !strings.HasPrefix(strings.Join(r.Notes, ""), "These bots were compared 2 times before.") {
@@ -140,7 +141,7 @@ func TestLines(t *testing.T) {
 	t.Parallel()
 	settings := regress.Default(true)
 	settings.Model = settings.Test.DefaultModel()
-	if got, want := settings.Ask("new", "old", 1), "Is new not weaker than old? --test always: -40 Elo against +0 (logistic), 1 scenario"; got != want {
+	if got, want := settings.Ask("new", "old", 1), "Is new not weaker than old? It decides between -40 and +0 Elo; 1 scenario"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 	expected, err := settings.Expect("new", 500)

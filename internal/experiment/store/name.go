@@ -44,7 +44,9 @@ func (e *NameTakenError) Error() string {
 }
 
 // Rename returns the command that gives the tournament another name.
-func (e *NameTakenError) Rename() string { return fmt.Sprintf("cookoff tournaments rename %d NAME", e.ID) }
+func (e *NameTakenError) Rename() string {
+	return fmt.Sprintf("cookoff tournaments rename %d NAME", e.ID)
+}
 
 // NameTaken returns an error, a NameTakenError, if a tournament with another digest has the name.
 func (db *DB) NameTaken(ctx context.Context, name string, digest Digest) error {

@@ -26,6 +26,17 @@ func ReadMap(text []byte) (Map, error) {
 		return Map{}, fmt.Errorf("read map: %w", err)
 	}
 	m := Map{Width: read.Width, Height: read.Height}
+	for _, part := range []struct {
+		key     string
+		missing bool
+	}{
+		{"width", read.Width == 0}, {"height", read.Height == 0}, {"matter", read.Matter == nil},
+		{"scrap", read.Scrap == nil}, {"owner", read.Owner == nil}, {"units", read.Units == nil},
+	} {
+		if part.missing {
+			return Map{}, fmt.Errorf("read map: %q is missing%s", part.key, jsonin.Unknown(text, "game", "width", "height", "matter", "scrap", "owner", "units"))
+		}
+	}
 	matter, err := row("matter", read.Matter, Players, nil)
 	if err != nil {
 		return Map{}, fmt.Errorf("read map: %w", err)
