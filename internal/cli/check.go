@@ -115,6 +115,9 @@ func (env *Env) check(ctx context.Context, o *checkOptions) error {
 	if err != nil {
 		return err
 	}
+	if report.NeverPlays && o.game == "" && len(o.on) == 0 && mayBeOfOther(checker.Bot, checker.Game.Info()) {
+		report.NameGame(fixByGame(o.word, checker.Game.Info()))
+	}
 	strict := env.settings.Strict == settings.StrictAlways
 	d := report.Document(env.out.Palette, strict)
 	if o.sarif != "" {
@@ -131,9 +134,6 @@ func (env *Env) check(ctx context.Context, o *checkOptions) error {
 	}
 	if err := env.out.Document(d); err != nil {
 		return err
-	}
-	if report.NeverPlays && o.game == "" && len(o.on) == 0 {
-		env.note("%s was checked as a bot of %s; --game names another", report.Bot, report.Game)
 	}
 	if !report.Passes(strict) {
 		return command.Silent(command.ExitBotFailed)

@@ -1,8 +1,6 @@
 package cli
 
 import (
-	"fmt"
-
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
@@ -35,7 +33,7 @@ their game: errors, and the size of the board.`,
 func checkStart(word string, game contest.Game, s contest.Scenario) kitchenmap.Report {
 	start, err := terminal.NewStart(word, game, s)
 	if err != nil {
-		return kitchenmap.Unplayable(word, fmt.Errorf("%s: %w", word, err))
+		return kitchenmap.Unplayable(word, err)
 	}
 	board := &start.Stage.Boards[0]
 	return kitchenmap.OfOther(word, game.Info().Name, board.Width, board.Height)

@@ -41,6 +41,7 @@ func (env *Env) regress(ctx context.Context, o *regressOptions) error {
 			err = cmp.Or(env.out.Document(c.Answer.Document()), exitOf(outcome))
 		} else {
 			err = env.conduct(ctx, env.lab(&o.tournamentOptions, c.Game), c)
+			err = env.noteGame(&o.tournamentOptions, c.Game.Info(), bots, err)
 		}
 		if c.Answer != nil {
 			return cmp.Or(env.writeReports(ctx, o, c), err)

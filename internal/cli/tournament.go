@@ -111,7 +111,11 @@ func (env *Env) tournament(ctx context.Context, o *tournamentOptions) error {
 		}
 		lab.Show, k.Watch = screen.Match, screen.Watch
 	}
-	return env.conduct(ctx, lab, k)
+	err = env.conduct(ctx, lab, k)
+	if isTournamentFile(o.words[0]) {
+		return err // it may name scenarios
+	}
+	return env.noteGame(o, k.Info, plan.Bots, err)
 }
 
 // checkWatch returns an error if a tournament cannot be watched while it is played.

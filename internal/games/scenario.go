@@ -83,11 +83,14 @@ func Scenario(r Request) (contest.Scenario, contest.Game, error) {
 			return contest.Scenario{}, nil, fmt.Errorf("%s: no such map file; did you mean the built-in map %s?", r.Word, name)
 		}
 	}
-	if near := nearMap(r.Word); near != "" {
+	if near := spelling.Nearest(r.Word, Maps()); near != "" {
 		return contest.Scenario{}, nil, fmt.Errorf("%s: no such map file; did you mean %s?", r.Word, near)
 	}
 	if near := nearGame(r.Word); near != "" {
 		return contest.Scenario{}, nil, fmt.Errorf("%s: no such map file or game; did you mean the game %s?", r.Word, near)
+	}
+	if near := nearMap(r.Word); near != "" {
+		return contest.Scenario{}, nil, fmt.Errorf("%s: no such map file; did you mean %s?", r.Word, near)
 	}
 	return contest.Scenario{}, nil, fmt.Errorf("%s: no such map file; a scenario is a path to a map file, "+
 		"a built-in map (%s) or a game with its options (%s)",
@@ -99,18 +102,15 @@ func notScenario(word string) error {
 	return fmt.Errorf("%s is a bot, not a map; the scenario comes first", word)
 }
 
-// nearMap returns the built-in map that was probably meant by a word, also by the beginning of its name; or "".
+// nearMap returns the built-in map whose name was probably begun by a word, or "".
 func nearMap(word string) string {
 	const least = 3 // letters that are no accident
-	near := spelling.Nearest(word, Maps())
 	for _, name := range Maps() {
-		if near == "" && len(word) >= least && len(name) > len(word) {
-			if spelling.Nearest(word, []string{name[:len(word)]}) != "" {
-				near = name
-			}
+		if len(word) >= least && len(word) < len(name) && spelling.Nearest(word, []string{name[:len(word)]}) != "" {
+			return name
 		}
 	}
-	return near
+	return ""
 }
 
 // nearGame returns the game that was probably meant by a name, or "".

@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"strconv"
 	"sync"
 	"time"
@@ -127,13 +128,14 @@ func (a *Archive) exists(word string) bool {
 // newest returns the most recently written of the traces that a word stands for.
 func (a *Archive) newest(word string) (string, error) {
 	traces, err := a.Traces([]string{word})
-	if errors.Is(err, fs.ErrNotExist) {
-		return "", fmt.Errorf("%w; a match of the results database is named by its number: cookoff matches%s", err, a.Flags)
-	}
 	if err != nil {
 		return "", err
 	}
 	newest, when := traces[0], time.Time{}
+	_, err = os.Stat(a.Path(newest))
+	if missing, ok := errors.AsType[*fs.PathError](err); ok && errors.Is(err, fs.ErrNotExist) && newest == filepath.Base(word) && filepath.Ext(word) == "" {
+		return "", fmt.Errorf("open %s: %w; a match of the results database is named by its number: cookoff matches%s", word, missing.Err, a.Flags)
+	}
 	for _, t := range traces {
 		if info, err := os.Stat(a.Path(t)); err == nil && !info.ModTime().Before(when) {
 			newest, when = t, info.ModTime()
