@@ -52,7 +52,7 @@ func (p *Process) killFor(reason string) {
 }
 
 // unflushed is the hint for a program that has answered nothing when its time is over.
-const unflushed = "it has written no line yet: does it flush its output, as std::endl and print(…, flush=True) do?"
+const unflushed = "it has written no line yet: does it flush its output, as std::endl does?"
 
 // over says why the conversation cannot go on: a *bot.Failure when the clock has run out, a *VoidError when that
 // says nothing about the bot, an error when the context is done or the process was closed, nil when it can.

@@ -82,6 +82,20 @@ func TestJUnit(t *testing.T) {
 	}
 }
 
+// Matches without any score are worth a warning if they are most.
+func TestScoreless(t *testing.T) {
+	t.Parallel()
+	for scores, want := range map[[2]int64]bool{{0, 0}: true, {0, 4}: false} {
+		s := newSeries(t, regress.Default(false), 2)
+		for n := range 3 {
+			add(t, s, pair(n, points{scores[0], scores[1]}, points{scores[0], scores[1]}))
+		}
+		if got := strings.Contains(strings.Join(report(t, s).Notes, ""), "In 6 of 6 matches all bots had a score of 0"); got != want {
+			t.Errorf("%v: %t, want %t: %q", scores, got, want, report(t, s).Notes)
+		}
+	}
+}
+
 // How to allow more pairs is said where there were too few: the range of the user's own seeds is doubled.
 func TestNoteMore(t *testing.T) {
 	t.Parallel()
