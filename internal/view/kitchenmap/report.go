@@ -23,7 +23,7 @@ type Report struct {
 	Teamwork bool            `json:"teamwork"`
 	Warnings []maps.Warning  `json:"warnings"`
 
-	Game     string          `json:"game,omitempty"` // another one than the game with maps
+	Game string `json:"game,omitempty"` // another one than the game with maps
 
 	of *overview.Map
 }
