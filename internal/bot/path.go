@@ -58,10 +58,20 @@ func (s *Spec) parsePath(word, cwd string, known Known) (name string, err error)
 	return name, err
 }
 
+// extensions returns the endings of bots' files, first those that run as they are.
+func extensions() [][]string {
+	return [][]string{{content.PythonExt, ".wasm", ".so"}, {".js", ".mjs", ".cjs"}, source.Extensions()}
+}
+
+// IsName reports whether a file's name ends as that of a bot.
+func IsName(path string) bool {
+	return slices.Contains(slices.Concat(extensions()...), strings.ToLower(filepath.Ext(path)))
+}
+
 // withExtension are the files of bots that a path without their extension may mean. JavaScript comes after others that run as they
 // are, as it may be what another file was compiled to.
 func withExtension(path, cwd string) (found []string) {
-	for _, exts := range [][]string{{content.PythonExt, ".wasm", ".so"}, {".js", ".mjs", ".cjs"}, source.Extensions()} {
+	for _, exts := range extensions() {
 		for _, ext := range exts {
 			if info, err := os.Stat(absolute(path+ext, cwd)); err == nil && info.Mode().IsRegular() {
 				found = append(found, path+ext)

@@ -10,7 +10,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/cookoff/cookoff/internal/bot/source"
+	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/text/jsonin"
 	"github.com/cookoff/cookoff/internal/text/spelling"
@@ -133,7 +133,7 @@ func optionWords() []string {
 func fromFile(word string, text []byte) (contest.Scenario, contest.Game, error) {
 	ext := filepath.Ext(word)
 	s := contest.Scenario{Name: strings.TrimSuffix(filepath.Base(word), ext), File: word, Text: text}
-	if _, compiled := source.Of(word); compiled || slices.Contains([]string{".py", ".js", ".mjs", ".wasm", ".jar"}, ext) {
+	if bot.IsName(word) {
 		return s, nil, notScenario(word)
 	}
 	if ext != ".json" {
