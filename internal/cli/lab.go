@@ -39,6 +39,14 @@ func (env *Env) deps(l *local.Lab) experiment.Deps {
 func (env *Env) conduct(ctx context.Context, l *local.Lab, d experiment.Decider) error {
 	l.Live = env.publisher()
 	defer l.Live.Close()
+	if l.Given(flagHub) {
+		hub, err := env.hub(ctx, l.Options)
+		if err != nil {
+			return err
+		}
+		defer func() { _ = hub.Close() }() // its files are temporary
+		l.Hub = hub
+	}
 	outcome, err := experiment.Conduct(ctx, d, env.deps(l))
 	if err != nil {
 		return botFailed(err)

@@ -120,6 +120,7 @@ type job struct {
 	stored     *store.Match // match that is played again for its trace; nil for a new one
 	wanted     traces
 	learns     bool // a learning bot plays
+	together   int  // number of matches of the pair that are dispatched at once
 }
 
 type result struct {
@@ -212,6 +213,7 @@ func (p *pool) begin(ctx context.Context) {
 	p.open = append(p.open, pair)
 	p.next++
 	pair.left = len(pair.Lineups)
+	var jobs []job
 	for n, lineup := range pair.Lineups {
 		key := pair.keys[n]
 		scheduled := &store.ScheduledMatch{Number: pair.First + n, Pair: pair.Number, Lineup: lineup}
@@ -232,6 +234,10 @@ func (p *pool) begin(ctx context.Context) {
 		if found {
 			j.stored, j.wanted = &m, p.lacking(m, lineup)
 		}
+		jobs = append(jobs, j)
+	}
+	for _, j := range jobs {
+		j.together = len(jobs)
 		p.dispatch(j)
 	}
 }
@@ -278,7 +284,7 @@ func (p *pool) take(r result) {
 	}
 	p.pair(scheduled[0]).Voids += r.voids
 	switch {
-	case errors.Is(r.err, errInterrupted):
+	case errors.Is(r.err, ErrInterrupted):
 	case errors.Is(r.err, ErrTimeUp):
 		p.late = true
 	case isVoid(r.err):

@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"errors"
 	"hash"
@@ -27,6 +28,8 @@ type fingerprinter struct {
 	sum     hash.Hash
 	begun   bool
 	newline [1]byte // avoids an allocation
+	keeps   bool    // collect the lines
+	lines   []byte
 }
 
 func (c *fingerprinter) Line(line []byte) error {
@@ -36,6 +39,9 @@ func (c *fingerprinter) Line(line []byte) error {
 		c.sum.Write(c.newline[:])
 	}
 	c.begun = true
+	if c.keeps {
+		c.lines = append(append(c.lines, line...), '\n')
+	}
 	return nil
 }
 
@@ -48,13 +54,26 @@ func newRecorder(scenario contest.Scenario, o Order) (*recorder, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &recorder{fingerprinter: fingerprinter{sum: sha256.New()}, keeps: o.Record}
+	r := &recorder{fingerprinter: fingerprinter{sum: sha256.New(), keeps: o.Moves}, keeps: o.Record}
 	r.fingerprinter.sum.Write(content[:])
 	if o.Trace == "" {
 		return r, nil
 	}
 	r.file, err = createTrace(o.Trace)
 	return r, err
+}
+
+// FingerprintOf returns the fingerprint of a match by the lines of its moves.
+func FingerprintOf(scenario contest.Scenario, moves []byte) (fingerprint store.Digest, err error) {
+	r, err := newRecorder(scenario, Order{})
+	if err != nil {
+		return fingerprint, err
+	}
+	for line := range bytes.Lines(moves) {
+		_ = r.fingerprinter.Line(bytes.TrimSuffix(line, []byte("\n"))) // it never fails
+	}
+	fingerprint, _, err = r.keep()
+	return fingerprint, err
 }
 
 // createTrace creates a trace file under a free name: files left by a killed process do no harm.

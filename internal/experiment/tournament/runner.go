@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"os"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/cookoff/cookoff/internal/experiment/store"
@@ -40,27 +39,29 @@ type Runner struct {
 
 	lookedUp bool // the digests of scenarios played before are loaded
 	packer   *store.Packer
-	shelf    *shelf       // nil: no limits
-	alone    sync.RWMutex // read-locked by each match in progress; locked by a match played alone
+	shelf    *shelf // nil: no limits
 }
 
-// errInterrupted reports a match that was stopped from outside: it does not count.
-var errInterrupted = errors.New("interrupted")
+// ErrInterrupted reports a match that was stopped from outside: it does not count.
+var ErrInterrupted = errors.New("interrupted")
 
 // play plays the match of a job to its end, after some void attempts.
 func (r *Runner) play(ctx context.Context, j job, voids int) (m store.Match, changed []string, err error) {
 	o := r.Plan.order(j.pair, j.lineup)
 	o.Tournament, o.Key, o.NoVoid = j.tournament, j.key, voids == voidTries-1
+	if o.Pair, o.Together = j.pair.Number, j.together; voids > 0 {
+		o.Together = 1 // the other matches of the pair have results
+	}
 	scenario := r.Plan.Scenarios[j.pair.Scenario].stored()
 	if o.Record = j.wanted.stored; j.wanted.file {
 		o.Trace = traceName(r.Traces, o, j.key)
 	}
 	played, err := r.Worker.Play(ctx, o)
 	switch {
-	case errors.Is(err, errInterrupted):
+	case errors.Is(err, ErrInterrupted):
 		return m, nil, err
 	case err != nil:
-		return m, nil, fmt.Errorf("%s: %w", o.title(), err)
+		return m, nil, fmt.Errorf("%s: %w", o.Title(), err)
 	}
 	m = store.Match{
 		Key: j.key, Scenario: scenario, Seed: o.Terms.Seed, Result: played.Result,
@@ -76,8 +77,8 @@ func (r *Runner) play(ctx context.Context, j job, voids int) (m store.Match, cha
 	return m, played.Changed, err
 }
 
-// title returns a description of the match.
-func (o *Order) title() string {
+// Title returns a description of the match.
+func (o *Order) Title() string {
 	return o.Terms.Scenario.Name + ", " + strings.Join(o.names(), " against ")
 }
 

@@ -5,7 +5,6 @@ import (
 	"errors"
 
 	"github.com/cookoff/cookoff/internal/bot/conversation"
-	"github.com/cookoff/cookoff/internal/experiment/store"
 )
 
 // voidTries is the number of attempts at a match that is void each time. In the last one it is played alone, and a
@@ -15,13 +14,13 @@ const voidTries = 3
 
 // do does a job, with several attempts if the match is void.
 func (r *Runner) do(ctx context.Context, j job) result {
-	done := result{job: j, err: errInterrupted}
+	done := result{job: j, err: ErrInterrupted}
 	for ctx.Err() == nil {
 		if r.timeUp() {
 			done.err = ErrTimeUp
 			return done
 		}
-		done.match, done.changed, done.err = r.playBeside(ctx, j, done.voids)
+		done.match, done.changed, done.err = r.play(ctx, j, done.voids)
 		if !isVoid(done.err) {
 			break
 		}
@@ -29,25 +28,13 @@ func (r *Runner) do(ctx context.Context, j job) result {
 			return done
 		}
 	}
-	if errors.Is(done.err, errInterrupted) && errors.Is(context.Cause(ctx), ErrTimeUp) {
+	if errors.Is(done.err, ErrInterrupted) && errors.Is(context.Cause(ctx), ErrTimeUp) {
 		done.err = ErrTimeUp
 	}
 	if j.stored != nil && done.err == nil {
 		done.compare(*j.stored)
 	}
 	return done
-}
-
-// playBeside plays the match of a job concurrently with others, or alone in the last attempt.
-func (r *Runner) playBeside(ctx context.Context, j job, voids int) (store.Match, []string, error) {
-	if voids == voidTries-1 {
-		r.alone.Lock()
-		defer r.alone.Unlock()
-	} else {
-		r.alone.RLock()
-		defer r.alone.RUnlock()
-	}
-	return r.play(ctx, j, voids)
 }
 
 // isVoid reports whether an error means that a match says nothing about its bots.
