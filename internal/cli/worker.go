@@ -106,8 +106,11 @@ func (env *Env) guarantees() (held []string, err error) {
 	if err := env.settings.Box.Check(of); err != nil {
 		return nil, err
 	}
-	for _, g := range of.Held() {
-		held = append(held, string(g))
+	kept := of.Held()
+	for _, g := range box.Guarantees() {
+		if kept[g] != "" {
+			held = append(held, string(g))
+		}
 	}
 	if len(held) == 0 {
 		return nil, errors.New("this machine has no sandbox, and a worker plays bots of others; cookoff doctor says what it lacks")

@@ -16,7 +16,7 @@ import (
 
 const (
 	consumerLife = time.Hour // without a worker that asks
-	mostEnded    = 2         // workers that may be lost with a match, before it counts as one without a result
+	mostEnded    = 3         // workers that are lost with a match before it is given up: machines fail, too
 	ahead        = 4         // tasks ordered for each slot of a worker
 	atLeast      = 16        // tasks ordered, however few slots there are
 	most         = 2         // workers that play the same task
@@ -118,11 +118,15 @@ func (h *Hub) next() (subject string, data []byte, next *assignment) {
 func (s *Stage) task(t *assignment) task {
 	order := task{Hub: s.hub.id, Stage: s.terms.ID, ID: t.id}
 	for _, m := range t.matches {
-		o := m.order
-		o.Trace, o.Record, o.Moves, o.Tournament = "", false, true, 0 // what is kept, the hub writes
-		order.Orders = append(order.Orders, o)
+		order.Orders = append(order.Orders, sent(m.order))
 	}
 	return order
+}
+
+// sent returns an order as a worker gets it. What is kept of the match, the hub writes.
+func sent(o tournament.Order) tournament.Order {
+	o.Trace, o.Record, o.Moves, o.Tournament = "", false, true, 0
+	return o
 }
 
 // fail ends the matches of a task with an error.
@@ -139,30 +143,30 @@ func (h *Hub) allow(m *nats.Msg) {
 	if json.Unmarshal(m.Data, &q) != nil {
 		return
 	}
-	respond(m, answer{Go: h.lease(q)})
+	respond(m, h.lease(q))
 }
 
-// lease gives a task to a worker, and reports whether it may have it.
-func (h *Hub) lease(q leave) bool {
+// lease gives a task to a worker, if it may have it.
+func (h *Hub) lease(q leave) answer {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	s, w := h.stages[q.Stage], h.workers[q.Worker]
 	if s == nil || w == nil || w.refused != "" {
-		return false
+		return answer{}
 	}
 	t := s.tasks[q.Task]
 	if t == nil {
-		return false
+		return answer{}
 	}
 	has := func(l lease) bool { return l.worker == q.Worker }
 	if slices.ContainsFunc(t.leases, has) {
-		return true // it asks again, as it has not heard the answer
+		return answer{Go: true} // it asks again, as it has not heard the answer
 	}
 	if len(t.leases) > 0 && (!t.again || len(t.leases) >= most) {
-		return false
+		return answer{}
 	}
 	t.leases = append(t.leases, lease{q.Worker, h.Now()})
-	return true
+	return answer{Go: true, Orders: s.checkOf(w)}
 }
 
 // reviewLeases orders again what lost workers had and what workers do not know of, and doubles the last tasks.

@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go"
+
+	"github.com/cookoff/cookoff/internal/experiment/store"
 )
 
 // member is a worker as its hub knows it.
@@ -20,23 +22,33 @@ type member struct {
 	errors  int    // matches that it could not play
 	refused string // why it gets no orders; empty if it does
 	offset  time.Duration
+
+	checks    map[store.Digest]done // matches that it plays again, by key
+	proven    time.Time             // its results before then were found to be right
+	agreed    int                   // checks with the same result
+	disagreed int                   // checks with another result, of bots that may play a match in another way each time
+	timed     int                   // matches with programs
+	late      int                   // those in which one lost by its time
 }
 
 // Member describes a worker, for people and programs.
 type Member struct {
-	Name     string        `json:"name"`
-	System   string        `json:"system"`
-	Slots    int           `json:"slots"`
-	Running  int           `json:"running"` // pairs
-	Matches  int           `json:"matches"`
-	Voids    int           `json:"voids"`
-	Errors   int           `json:"errors"`
-	Speed    float64       `json:"speed"`
-	Held     []string      `json:"held"`
-	Joined   time.Time     `json:"joined"`
-	Offset   time.Duration `json:"clock_offset"` // of its clock, in nanoseconds; later is positive
-	Refused  string        `json:"refused,omitempty"`
-	Problems []string      `json:"problems,omitempty"` // bots that it cannot play, and why
+	Name      string        `json:"name"`
+	System    string        `json:"system"`
+	Slots     int           `json:"slots"`
+	Running   int           `json:"running"` // pairs
+	Matches   int           `json:"matches"`
+	Voids     int           `json:"voids"`
+	Errors    int           `json:"errors"`
+	Agreed    int           `json:"checks_agreed"`
+	Disagreed int           `json:"checks_disagreed"`
+	Late      int           `json:"time_losses"` // of matches with programs
+	Speed     float64       `json:"speed"`
+	Held      []string      `json:"held"`
+	Joined    time.Time     `json:"joined"`
+	Offset    time.Duration `json:"clock_offset"` // of its clock, in nanoseconds; later is positive
+	Refused   string        `json:"refused,omitempty"`
+	Problems  []string      `json:"problems,omitempty"` // bots that it cannot play, and why
 }
 
 // greet answers a worker's hello.
@@ -62,7 +74,7 @@ func (h *Hub) welcome(said hello) welcome {
 	now := h.Now()
 	w := h.workers[said.Name]
 	if w == nil {
-		w = &member{joined: now}
+		w = &member{joined: now, proven: now, checks: map[store.Digest]done{}}
 		h.workers[said.Name] = w
 	}
 	said.Slots = min(max(said.Slots, 0), mostSlots)
@@ -121,6 +133,7 @@ func (h *Hub) Workers() (all []Member) {
 	for _, w := range h.workers {
 		m := Member{
 			Name: w.Name, System: w.System, Slots: w.Slots, Running: len(w.Running), Matches: w.matches, Voids: w.voids, Errors: w.errors,
+			Agreed: w.agreed, Disagreed: w.disagreed, Late: w.late,
 			Speed: w.Speed, Held: w.Held, Joined: w.joined, Offset: w.offset, Refused: w.refused,
 		}
 		for _, c := range w.Cannot {

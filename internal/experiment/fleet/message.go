@@ -166,7 +166,9 @@ type part struct {
 type answer struct {
 	Go    bool   `json:"go"` // of requestBegin: the worker is to play the task
 	Error string `json:"error,omitempty"`
-	Data  []byte `json:"data,omitempty"`
+	// Orders are more matches of the task, which the hub has thought of since.
+	Orders []tournament.Order `json:"orders,omitempty"`
+	Data   []byte             `json:"data,omitempty"`
 }
 
 // filePiece asks for a piece of a file.

@@ -123,7 +123,7 @@ func (w *Worker) do(ctx context.Context, r *ready, t *task, m jetstream.Msg) {
 		return
 	}
 	done := report{running: running{t.Stage, t.ID}, Worker: w.Name}
-	for _, o := range t.Orders {
+	for _, o := range append(t.Orders, a.Orders...) {
 		done.Claims = append(done.Claims, w.play(ctx, r, o))
 	}
 	if ctx.Err() != nil {

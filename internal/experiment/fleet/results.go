@@ -103,7 +103,12 @@ func (s *Stage) settle(r *report, c *claim) {
 	h := s.hub
 	h.mu.Lock()
 	w, from := s.matches[c.Key], h.workers[r.Worker]
+	check, checked := from.checks[c.Key]
+	delete(from.checks, c.Key)
 	h.mu.Unlock()
+	if checked {
+		s.compare(check, from, c)
+	}
 	if w == nil {
 		return
 	}
@@ -134,6 +139,8 @@ func (s *Stage) settle(r *report, c *claim) {
 	}
 	if from.matches++; err != nil {
 		from.voids++
+	} else {
+		s.remember(w.order, &played, from)
 	}
 	w.done <- outcome{played, err}
 	s.finish(w)
@@ -150,9 +157,5 @@ func (h *Hub) distrust(name, reason string) {
 	if w == nil || w.refused != "" {
 		return
 	}
-	w.refused = "it sent a result that the rules do not give: " + reason
-	h.Warn(fmt.Sprintf("worker %s gets no more orders: %s", name, w.refused))
-	for _, s := range h.stages {
-		s.reviewLeases()
-	}
+	h.refuse(w, "it sent a result that the rules do not give: "+reason)
 }

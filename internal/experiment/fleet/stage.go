@@ -26,13 +26,15 @@ type Stage struct {
 	terms stageTerms
 	needs []string // of each bot: what runs it; empty for a built-in
 	bots  map[tournament.BotRef]int
+	plan  *tournament.Plan
 
 	// By the hub's lock:
 	gathered map[int][]*wanted // matches of pairs that are not complete
 	matches  map[store.Digest]*wanted
 	tasks    map[string]*assignment
-	queue    []*assignment // to be ordered, next first
-	ended    map[store.Digest]int
+	queue    []*assignment        // to be ordered, next first
+	ended    map[store.Digest]int // workers that were lost with a match
+	played   []done               // the last ones
 }
 
 // wanted is a match that somebody waits for.
@@ -51,7 +53,7 @@ type outcome struct {
 // newStage packs the bots of a plan.
 func newStage(h *Hub, game contest.Game, plan *tournament.Plan, local *tournament.Local) (*Stage, error) {
 	s := &Stage{
-		Local: local, hub: h, game: game, bots: map[tournament.BotRef]int{}, gathered: map[int][]*wanted{}, matches: map[store.Digest]*wanted{},
+		Local: local, hub: h, game: game, plan: plan, bots: map[tournament.BotRef]int{}, gathered: map[int][]*wanted{}, matches: map[store.Digest]*wanted{},
 		tasks: map[string]*assignment{}, ended: map[store.Digest]int{},
 	}
 	s.terms = stageTerms{Game: plan.Game, Box: plan.Box}
