@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
@@ -48,6 +49,9 @@ func (env *Env) conduct(ctx context.Context, l *local.Lab, d experiment.Decider)
 		l.Hub = hub
 	}
 	outcome, err := experiment.Conduct(ctx, d, env.deps(l))
+	if err == nil && l.Hub != nil && l.Hub.Aside() > 0 {
+		err = fmt.Errorf("%d results of workers that cannot be trusted are set aside: run the same command again to have them played anew", l.Hub.Aside())
+	}
 	if err != nil {
 		return botFailed(err)
 	}

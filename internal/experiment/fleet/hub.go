@@ -17,6 +17,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
@@ -63,6 +64,7 @@ type Hub struct {
 	stages  map[string]*Stage
 	workers map[string]*member
 	parts   assembly
+	aside   int       // results that were set aside
 	orders  int       // tasks so far
 	run     string    // tells the tasks of this hub from those of an earlier one
 	made    time.Time // when the stream was made, as far as the hub knows
@@ -158,9 +160,10 @@ func shortHash(texts ...string) string {
 	return hex.EncodeToString(sum.Sum(nil))[:16]
 }
 
-// Stage returns a worker that has the matches of a plan played by the hub's workers, and trial matches by a local one.
-func (h *Hub) Stage(ctx context.Context, game contest.Game, plan *tournament.Plan, local *tournament.Local) (*Stage, error) {
-	s, err := newStage(h, game, plan, local)
+// Stage returns a worker that has the matches of a plan played by the hub's workers, and trial matches by a local one. db returns the
+// database with the results, once it is open.
+func (h *Hub) Stage(ctx context.Context, game contest.Game, plan *tournament.Plan, local *tournament.Local, db func() *store.DB) (*Stage, error) {
+	s, err := newStage(h, game, plan, local, db)
 	if err != nil {
 		return nil, err
 	}

@@ -21,6 +21,7 @@ type member struct {
 	voids   int
 	errors  int    // matches that it could not play
 	refused string // why it gets no orders; empty if it does
+	forged  bool   // it sent a result that cannot have come from playing
 	offset  time.Duration
 
 	checks    map[store.Digest]done // matches that it plays again, by key

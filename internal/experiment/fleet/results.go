@@ -8,6 +8,7 @@ import (
 	"github.com/nats-io/nats.go"
 
 	"github.com/cookoff/cookoff/internal/bot/conversation"
+	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 )
 
@@ -142,6 +143,7 @@ func (s *Stage) settle(r *report, c *claim) {
 	} else {
 		s.remember(w.order, &played, from)
 	}
+	played.By = store.PlayedBy{Worker: from.Name, Speed: from.Speed}
 	w.done <- outcome{played, err}
 	s.finish(w)
 }
@@ -157,5 +159,6 @@ func (h *Hub) distrust(name, reason string) {
 	if w == nil || w.refused != "" {
 		return
 	}
+	w.forged = true
 	h.refuse(w, "it sent a result that the rules do not give: "+reason)
 }

@@ -27,6 +27,7 @@ type Stage struct {
 	needs []string // of each bot: what runs it; empty for a built-in
 	bots  map[tournament.BotRef]int
 	plan  *tournament.Plan
+	store func() *store.DB // nil before the tournament has begun
 
 	// By the hub's lock:
 	gathered map[int][]*wanted // matches of pairs that are not complete
@@ -51,9 +52,9 @@ type outcome struct {
 }
 
 // newStage packs the bots of a plan.
-func newStage(h *Hub, game contest.Game, plan *tournament.Plan, local *tournament.Local) (*Stage, error) {
+func newStage(h *Hub, game contest.Game, plan *tournament.Plan, local *tournament.Local, db func() *store.DB) (*Stage, error) {
 	s := &Stage{
-		Local: local, hub: h, game: game, plan: plan, bots: map[tournament.BotRef]int{}, gathered: map[int][]*wanted{}, matches: map[store.Digest]*wanted{},
+		Local: local, hub: h, game: game, plan: plan, store: db, bots: map[tournament.BotRef]int{}, gathered: map[int][]*wanted{}, matches: map[store.Digest]*wanted{},
 		tasks: map[string]*assignment{}, ended: map[store.Digest]int{},
 	}
 	s.terms = stageTerms{Game: plan.Game, Box: plan.Box}
@@ -217,5 +218,9 @@ func (s *Stage) finish(w *wanted) {
 	}
 }
 
-// Wait returns at once: results are all that a stage waits for.
-func (s *Stage) Wait() { s.Local.Wait() }
+// Wait waits for nothing of the matches: their results are all that a stage waits for. What workers have sent that turned out not
+// to be trusted is taken out of the results.
+func (s *Stage) Wait() {
+	s.Local.Wait()
+	s.setAside()
+}

@@ -1,6 +1,7 @@
 package fleet
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -78,19 +79,65 @@ func (s *Stage) compare(d done, from *member, c *claim) {
 		return
 	}
 	played, err := s.verify(d.order, c)
+	same := played.Fingerprint == d.fingerprint
+	var own tournament.Played
+	if err == nil && !same && d.repeats { // one of both is wrong
+		if own, err = s.Local.Play(context.Background(), sent(d.order)); err != nil {
+			return
+		}
+	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	const invented = ": its bots play this match in one way only, and not in that one"
 	switch {
 	case err != nil:
 		h.distrust(from.Name, fmt.Sprintf("%s: %v", d.order.Title(), err))
-	case played.Fingerprint == d.fingerprint:
+	case same:
 		from.agreed++
 		from.proven = h.Now()
-	case d.repeats:
-		h.distrust(from.Name, d.order.Title()+": its bots play this match in one way only, and not in that one")
-	default:
+	case !d.repeats:
 		from.disagreed++
+	case own.Fingerprint != played.Fingerprint:
+		h.distrust(from.Name, d.order.Title()+invented)
+	default:
+		h.distrust(d.worker, d.order.Title()+invented)
 	}
+}
+
+// setAside takes what distrusted workers have sent since they were last found right out of the results.
+func (s *Stage) setAside() {
+	db := s.store()
+	if db == nil {
+		return
+	}
+	h := s.hub
+	h.mu.Lock()
+	var found []member
+	for _, w := range h.workers {
+		if w.forged {
+			found = append(found, *w)
+		}
+	}
+	h.mu.Unlock()
+	for _, w := range found {
+		n, err := db.SetAside(context.Background(), w.Name, w.proven, h.Now(), w.refused)
+		switch {
+		case err != nil:
+			h.Warn(fmt.Sprintf("the results of worker %s cannot be set aside: %v", w.Name, err))
+		case n > 0:
+			h.Warn(fmt.Sprintf("%d results of worker %s are set aside; run the same command again to have them played anew", n, w.Name))
+		}
+		h.mu.Lock()
+		h.aside += n
+		h.mu.Unlock()
+	}
+}
+
+// Aside returns how many results were set aside.
+func (h *Hub) Aside() int {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.aside
 }
 
 // compareTimes gives no more orders to a worker whose programs lose by their time far more often than elsewhere.

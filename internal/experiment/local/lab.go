@@ -48,7 +48,7 @@ func (l *Lab) Prepare(ctx context.Context, s *experiment.Stage) error {
 	}
 	worker, workers := tournament.Worker(here), cmp.Or(l.Concurrency, s.Plan.Workers(s.Schedule, l.Cores))
 	if l.Hub != nil {
-		if worker, err = l.Hub.Stage(ctx, l.Game, s.Plan, here); err != nil {
+		if worker, err = l.Hub.Stage(ctx, l.Game, s.Plan, here, func() *store.DB { return s.Runner.Store }); err != nil {
 			return err
 		}
 		workers = fleet.Orders

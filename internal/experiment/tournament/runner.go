@@ -65,7 +65,7 @@ func (r *Runner) play(ctx context.Context, j job, voids int) (m store.Match, cha
 	}
 	m = store.Match{
 		Key: j.key, Scenario: scenario, Seed: o.Terms.Seed, Result: played.Result,
-		Ended: r.Now(), Fingerprint: played.Fingerprint, Trace: played.Trace,
+		Ended: r.Now(), Fingerprint: played.Fingerprint, Trace: played.Trace, By: played.By,
 	}
 	if o.Record && r.Keep.wants(r.Plan, &m, j.lineup, voids) {
 		m.Packed = r.packer.Pack(played.Record)

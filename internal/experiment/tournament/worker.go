@@ -47,11 +47,12 @@ type BotRef struct {
 // Played is a worker's result.
 type Played struct {
 	Result      contest.Result
-	Fingerprint store.Digest // of scenario and moves: equal for equal matches
-	Trace       string       // path of the trace file
-	Record      []byte       // the trace, if requested
-	Moves       []byte       // the lines of moves, if requested
-	Changed     []string     // names of bots whose files have changed; they continue with their original files
+	Fingerprint store.Digest   // of scenario and moves: equal for equal matches
+	Trace       string         // path of the trace file
+	Record      []byte         // the trace, if requested
+	Moves       []byte         // the lines of moves, if requested
+	By          store.PlayedBy // another machine; zero for this one
+	Changed     []string       // names of bots whose files have changed; they continue with their original files
 }
 
 // Worker plays matches, also concurrently. A *conversation.VoidError says nothing about the bots.
