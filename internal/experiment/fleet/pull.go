@@ -146,6 +146,13 @@ func (w *Worker) keep(ctx context.Context, m jetstream.Msg) {
 
 // play plays a match.
 func (w *Worker) play(ctx context.Context, r *ready, o tournament.Order) claim {
+	if o.NoVoid {
+		w.alone.Lock()
+		defer w.alone.Unlock()
+	} else {
+		w.alone.RLock()
+		defer w.alone.RUnlock()
+	}
 	c := claim{Key: o.Key}
 	played, err := r.local.Play(ctx, o)
 	void, isVoid := errors.AsType[*conversation.VoidError](err)

@@ -43,6 +43,7 @@ type Worker struct {
 	speed  float64
 	tasks  sync.WaitGroup
 	freed  chan struct{} // a slot is free
+	alone  sync.RWMutex  // read-locked by each match; locked by one that is played alone
 
 	mu      sync.Mutex
 	stages  map[string]*offer // by ID

@@ -54,7 +54,7 @@ func (l *Lab) Prepare(ctx context.Context, s *experiment.Stage) error {
 		workers = fleet.Orders
 	}
 	s.Runner = &tournament.Runner{
-		Plan: s.Plan, Worker: worker, Now: l.Now, Logged: l.logStored, Until: l.until, Workers: workers,
+		Plan: s.Plan, Worker: worker, Now: l.Now, Logged: l.logStored, Until: l.until, Workers: workers, Away: l.Hub != nil,
 		Of: l.ofFolder(), Keep: tournament.TracesOf(l.KeepTraces),
 	}
 	s.Runner.Changed = func(name string) {

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"sync"
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot/workdir"
@@ -24,7 +23,6 @@ type Local struct {
 	warn   func(text string) // receives warnings
 
 	endings *match.Endings // shuts down the bots of finished matches
-	alone   sync.RWMutex   // read-locked by each match in progress; locked by a match played alone
 
 	// Live, if not nil, shows matches in progress to other processes.
 	Live *live.Publisher
@@ -54,19 +52,8 @@ func (p *Plan) NewLocal(host match.Host, now func() time.Time, warn func(text st
 // Table returns the table of a match.
 func (l *Local) Table(terms contest.Terms) (contest.Table, error) { return l.tables.table(terms) }
 
-// Play plays a match to its end, concurrently with others unless it is a last attempt.
-func (l *Local) Play(ctx context.Context, o Order) (Played, error) {
-	if o.NoVoid {
-		l.alone.Lock()
-		defer l.alone.Unlock()
-	} else {
-		l.alone.RLock()
-		defer l.alone.RUnlock()
-	}
-	return l.play(ctx, o)
-}
-
-func (l *Local) play(ctx context.Context, o Order) (p Played, err error) {
+// Play plays a match to its end.
+func (l *Local) Play(ctx context.Context, o Order) (p Played, err error) {
 	table, err := l.tables.table(o.Terms)
 	if err != nil {
 		return p, err

@@ -21,8 +21,7 @@ type PairResult struct {
 // ErrEnough is returned by done to end the run without an error.
 var ErrEnough = errors.New("enough is played")
 
-// Limits of the pool's look-ahead: enough that neither a long match nor a slow disk keeps the workers waiting, and
-// small enough for constant memory.
+// Limits of the look-ahead: neither a long match nor a slow disk keeps the workers waiting, and memory is constant.
 const (
 	pairsAhead   = 128 // started but not passed on
 	matchesAhead = 64  // waiting for a worker
@@ -121,17 +120,6 @@ type job struct {
 	wanted     traces
 	learns     bool // a learning bot plays
 	together   int  // number of matches of the pair that are dispatched at once
-}
-
-type result struct {
-	job
-	match     store.Match
-	changed   []string // bots whose files have changed
-	replayed  bool     // for its trace
-	different bool     // from the stored match
-	differs   string   // file of the trace then
-	voids     int      // number of void attempts
-	err       error    // a *conversation.VoidError if every attempt was void
 }
 
 // run continues until everything is played or there is a reason to stop, and no match is in progress. Finished
@@ -236,9 +224,9 @@ func (p *pool) begin(ctx context.Context) {
 		}
 		jobs = append(jobs, j)
 	}
-	for _, j := range jobs {
-		j.together = len(jobs)
-		p.dispatch(j)
+	for i := range jobs {
+		jobs[i].together = len(jobs)
+		p.dispatch(jobs[i])
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/cookoff/cookoff/internal/experiment/store"
@@ -20,6 +21,7 @@ type Runner struct {
 	Traces  string   // folder for traces; empty for none
 	Of      TracesOf // which matches' traces are kept there; empty: all
 	Keep    TracesOf // which matches' traces are kept in the store, within limits unless all; empty: none
+	Away    bool     // the matches are played on other machines, which see to last attempts themselves
 	Now     func() time.Time
 	Until   time.Time // no match starts from then on; zero: no limit
 
@@ -37,7 +39,8 @@ type Runner struct {
 	// Full, if not nil, is called once with a note when a trace is not kept because of the limits. It is never called concurrently.
 	Full func(note string)
 
-	lookedUp bool // the digests of scenarios played before are loaded
+	lookedUp bool         // the digests of scenarios played before are loaded
+	alone    sync.RWMutex // read-locked by each match in progress; locked by a match played alone
 	packer   *store.Packer
 	shelf    *shelf // nil: no limits
 }

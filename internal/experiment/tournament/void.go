@@ -5,12 +5,25 @@ import (
 	"errors"
 
 	"github.com/cookoff/cookoff/internal/bot/conversation"
+	"github.com/cookoff/cookoff/internal/experiment/store"
 )
 
 // voidTries is the number of attempts at a match that is void each time. In the last one it is played alone, and a
 // bot that does not answer for long has lost, whatever the reason: otherwise a bot that voids its matches would
 // never lose.
 const voidTries = 3
+
+// result is the result of a job.
+type result struct {
+	job
+	match     store.Match
+	changed   []string // bots whose files have changed
+	replayed  bool     // for its trace
+	different bool     // from the stored match
+	differs   string   // file of the trace then
+	voids     int      // number of void attempts
+	err       error    // a *conversation.VoidError if every attempt was void
+}
 
 // do does a job, with several attempts if the match is void.
 func (r *Runner) do(ctx context.Context, j job) result {
@@ -20,7 +33,7 @@ func (r *Runner) do(ctx context.Context, j job) result {
 			done.err = ErrTimeUp
 			return done
 		}
-		done.match, done.changed, done.err = r.play(ctx, j, done.voids)
+		done.match, done.changed, done.err = r.playBeside(ctx, j, done.voids)
 		if !isVoid(done.err) {
 			break
 		}
@@ -35,6 +48,20 @@ func (r *Runner) do(ctx context.Context, j job) result {
 		done.compare(*j.stored)
 	}
 	return done
+}
+
+// playBeside plays the match of a job concurrently with others, or alone in the last attempt.
+func (r *Runner) playBeside(ctx context.Context, j job, voids int) (store.Match, []string, error) {
+	switch {
+	case r.Away:
+	case voids == voidTries-1:
+		r.alone.Lock()
+		defer r.alone.Unlock()
+	default:
+		r.alone.RLock()
+		defer r.alone.RUnlock()
+	}
+	return r.play(ctx, j, voids)
 }
 
 // isVoid reports whether an error means that a match says nothing about its bots.
