@@ -95,7 +95,7 @@ func (l *Local) Play(ctx context.Context, o Order) (p Played, err error) {
 
 // observe adds recorders to a match, without states for other processes. Call end after the match.
 func (l *Local) observe(to *contest.Observer, record *recorder, o Order, table contest.Table, seats []contest.Seat) (end func()) {
-	lines := contest.Recorder(&record.fingerprinter)
+	lines := contest.Recorder(record.fingerprint)
 	if record.traces() {
 		lines = record
 	}
@@ -105,7 +105,7 @@ func (l *Local) observe(to *contest.Observer, record *recorder, o Order, table c
 		lines, over = l.Show(table, seats, shown)
 	}
 	if record.traces() {
-		to.Trace, to.Moves = lines, &record.fingerprinter
+		to.Trace, to.Moves = lines, record.fingerprint
 	} else {
 		to.Moves = lines
 	}

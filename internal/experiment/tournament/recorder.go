@@ -1,9 +1,7 @@
 package tournament
 
 import (
-	"crypto/sha256"
 	"errors"
-	"hash"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -15,32 +13,11 @@ import (
 
 // recorder computes the fingerprint of a match, and writes and collects its trace if wanted.
 type recorder struct {
-	fingerprinter fingerprinter
-	file          *replay.File // nil: no file
-	keeps         bool         // collect the lines
-	lines         []byte
+	fingerprint *replay.Fingerprint
+	file        *replay.File // nil: no file
+	keeps       bool         // collect the lines
+	lines       []byte
 }
-
-// fingerprinter computes the digest of a match's lines without the header: that has bots and seeds, and equal matches are
-// equal whoever played them.
-type fingerprinter struct {
-	sum     hash.Hash
-	begun   bool
-	newline [1]byte // avoids an allocation
-}
-
-func (c *fingerprinter) Line(line []byte) error {
-	if c.begun {
-		c.sum.Write(line)
-		c.newline[0] = '\n'
-		c.sum.Write(c.newline[:])
-	}
-	c.begun = true
-	return nil
-}
-
-// Sync does nothing: an incomplete trace is useless here.
-func (c *fingerprinter) Sync() error { return nil }
 
 // newRecorder starts the recording of a match on a scenario, with the traces that the order wants.
 func newRecorder(scenario contest.Scenario, o Order) (*recorder, error) {
@@ -48,8 +25,7 @@ func newRecorder(scenario contest.Scenario, o Order) (*recorder, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &recorder{fingerprinter: fingerprinter{sum: sha256.New()}, keeps: o.Record}
-	r.fingerprinter.sum.Write(content[:])
+	r := &recorder{fingerprint: replay.NewFingerprint(content[:]), keeps: o.Record}
 	if o.Trace == "" {
 		return r, nil
 	}
@@ -83,12 +59,12 @@ func (r *recorder) Line(line []byte) error {
 	return r.file.Line(line)
 }
 
-// Sync does nothing, as for fingerprinter.
+// Sync does nothing: an incomplete trace is useless here.
 func (r *recorder) Sync() error { return nil }
 
 // keep finishes the recording and returns the match's fingerprint and the trace's path.
 func (r *recorder) keep() (fingerprint store.Digest, trace string, err error) {
-	fingerprint = store.Digest(r.fingerprinter.sum.Sum(nil)[:len(fingerprint)])
+	fingerprint = store.Digest(r.fingerprint.Sum()[:len(fingerprint)])
 	if r.file == nil {
 		return fingerprint, "", nil
 	}
