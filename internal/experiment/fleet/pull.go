@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"slices"
 	"strconv"
 	"sync/atomic"
@@ -13,6 +14,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot/conversation"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
+	"github.com/cookoff/cookoff/internal/play/verify"
 )
 
 // pull takes orders while there are free slots, until the context is done.
@@ -161,8 +163,10 @@ func (w *Worker) play(ctx context.Context, r *ready, o tournament.Order) claim {
 		c.Void, c.Wall, c.CPU = void.Error(), void.Wall, void.CPU
 	case err != nil:
 		c.Error = err.Error()
+	case len(played.Moves) > verify.MostMoves:
+		c.Error = fmt.Sprintf("its moves take %d MiB, and a hub takes %d", len(played.Moves)>>20, verify.MostMoves>>20)
 	default:
-		c.Result, c.Moves, c.Changed = toWire(played.Result), played.Moves, played.Changed
+		c.Result, c.Moves = toWire(played.Result), played.Moves
 	}
 	return c
 }

@@ -91,14 +91,14 @@ func (l *Local) Play(ctx context.Context, o Order) (p Played, err error) {
 	if err != nil {
 		return p, errors.Join(err, record.drop())
 	}
-	p.Record, p.Moves = record.lines, record.fingerprinter.lines
+	p.Record, p.Moves = record.lines, record.text()
 	p.Fingerprint, p.Trace, err = record.keep()
 	return p, err
 }
 
 // observe adds recorders to a match, without states for other processes. Call end after the match.
 func (l *Local) observe(to *contest.Observer, record *recorder, o Order, table contest.Table, seats []contest.Seat) (end func()) {
-	lines := contest.Recorder(&record.fingerprinter)
+	lines := record.played()
 	if record.traces() {
 		lines = record
 	}
@@ -108,7 +108,7 @@ func (l *Local) observe(to *contest.Observer, record *recorder, o Order, table c
 		lines, over = l.Show(table, seats, shown)
 	}
 	if record.traces() {
-		to.Trace, to.Moves = lines, &record.fingerprinter
+		to.Trace, to.Moves = lines, record.played()
 	} else {
 		to.Moves = lines
 	}

@@ -103,6 +103,12 @@ func scenarioContent(s contest.Scenario) (content store.Digest, options json.Raw
 	return store.NewDigest(s.Game, string(options), string(s.Text)), options, err
 }
 
+// ContentOf returns the digest of a scenario with which the fingerprints of its matches begin.
+func ContentOf(s contest.Scenario) (store.Digest, error) {
+	content, _, err := scenarioContent(s)
+	return content, err
+}
+
 // stored returns the scenario as stored: without a generated text, which is many times as large as everything else
 // stored for a match.
 func (s *Scenario) stored() store.Scenario {
