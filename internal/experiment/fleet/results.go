@@ -3,6 +3,7 @@ package fleet
 import (
 	"encoding/json"
 	"fmt"
+	"os"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -135,7 +136,10 @@ func (s *Stage) settle(r *report, c *claim) {
 		h.distrust(r.Worker, fmt.Sprintf("%s: %s", w.order.Title(), forged.reason))
 		return
 	}
-	if s.matches[c.Key] != w {
+	if s.matches[c.Key] != w { // another worker was faster
+		if played.Trace != "" {
+			_ = os.Remove(played.Trace) // a second one of the match
+		}
 		return
 	}
 	if from.matches++; err != nil {

@@ -78,7 +78,7 @@ func (s *Stage) compare(d done, from *member, c *claim) {
 	if c.Void != "" || c.Error != "" {
 		return
 	}
-	played, err := s.verify(d.order, c)
+	played, err := s.verify(sent(d.order), c)
 	same := played.Fingerprint == d.fingerprint
 	var own tournament.Played
 	if err == nil && !same && d.repeats { // one of both is wrong
