@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
@@ -171,16 +170,13 @@ func (w *Worker) play(ctx context.Context, r *ready, o tournament.Order) claim {
 	return c
 }
 
-// messages numbers the messages of this process.
-var messages atomic.Int64
-
 // report sends a result until the hub has it, or has been away for too long.
 func (w *Worker) report(ctx context.Context, hub string, r *report) error {
 	data, err := encode(r)
 	if err != nil {
 		return err
 	}
-	id := w.Name + "-" + strconv.FormatInt(w.Now().UnixNano(), 36) + "-" + strconv.FormatInt(messages.Add(1), 10)
+	id := w.Name + "-" + strconv.FormatInt(w.Now().UnixNano(), 36) + "-" + strconv.FormatInt(w.reports.Add(1), 10)
 	for began := w.Now(); ; {
 		err := w.send(ctx, hub, id, data)
 		if err == nil || ctx.Err() != nil || w.Now().Sub(began) > 10*w.Patience.Lost {

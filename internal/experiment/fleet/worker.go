@@ -8,6 +8,7 @@ import (
 	"runtime"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -38,12 +39,13 @@ type Worker struct {
 	// Host returns this machine as bots with some bounds need it.
 	Host func(ctx context.Context, game contest.Game, seats []contest.Seat, box *bot.Bounds) (match.Host, error)
 
-	nats   *nats.Conn
-	stream jetstream.JetStream
-	speed  float64
-	tasks  sync.WaitGroup
-	freed  chan struct{} // a slot is free
-	alone  sync.RWMutex  // read-locked by each match; locked by one that is played alone
+	nats    *nats.Conn
+	stream  jetstream.JetStream
+	speed   float64
+	tasks   sync.WaitGroup
+	freed   chan struct{} // a slot is free
+	reports atomic.Int64  // sent so far
+	alone   sync.RWMutex  // read-locked by each match; locked by one that is played alone
 
 	mu      sync.Mutex
 	stages  map[string]*offer // by ID
