@@ -19,7 +19,6 @@ type bisectOptions struct {
 	tournamentOptions
 	bot      string // path in the repository
 	against  string
-	build    string
 	alpha    float64
 	maxPairs int
 }
@@ -58,7 +57,6 @@ func newBisectCommand(env *Env) *cobra.Command {
 	f := cmd.Flags()
 	f.StringVar(&o.bot, "bot", "", "the bot's `path` in the repository, from its top or with ./")
 	f.StringVar(&o.against, "against", "", "opponent `bot` (default the bot of GOOD)")
-	f.StringVar(&o.build, "build", "", "`command` that builds the bot, run in a folder with the files of a commit")
 	f.Float64Var(&o.alpha, "alpha", regress.DefaultRisk, "risk, over all commits together, that a test misleads the search")
 	f.IntVar(&o.maxPairs, "max-pairs", 300, "most pairs to play for a commit; then it is skipped")
 	command.CompleteBy(cmd, "bot", env.completeEntrants)
@@ -98,17 +96,19 @@ func (env *Env) bisect(ctx context.Context, o *bisectOptions) error {
 	if err := o.Begin(env.Now); err != nil {
 		return err
 	}
-	env.commits.Build = o.build
 	good, later, err := env.commits.History(ctx, env.Dir, o.words[0], o.words[1])
-	if err != nil {
-		return err
-	}
-	game, scenarios, err := env.shuffled(ctx, &o.tournamentOptions)
 	if err != nil {
 		return err
 	}
 	p := &experiment.CommitPlans{
 		Commits: env.commits, Dir: env.Dir, Bot: o.bot, Against: o.against, Good: good, Bad: later[len(later)-1],
+	}
+	if err := p.CheckPaths(ctx, o.build); err != nil {
+		return err
+	}
+	game, scenarios, err := env.shuffled(ctx, &o.tournamentOptions, p.Ends()...)
+	if err != nil {
+		return err
 	}
 	p.Make = func(ctx context.Context, who func(*entry.Bots) (entry.Lineup, error)) (*tournament.Plan, error) {
 		return env.plan(ctx, &o.tournamentOptions, game, o.entered(), scenarios, who)

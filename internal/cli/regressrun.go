@@ -55,6 +55,7 @@ func (env *Env) regress(ctx context.Context, o *regressOptions) error {
 
 // regressOnChange compares the bots whenever one changes.
 func (env *Env) regressOnChange(ctx context.Context, o *regressOptions) error {
+	env.chooseOn(ctx, &o.tournamentOptions, o.words[0], o.against)
 	game, _, err := env.scenarios(ctx, &o.tournamentOptions, entry.Texts(o.on...))
 	if err != nil {
 		return err
@@ -66,6 +67,7 @@ func (env *Env) regressOnChange(ctx context.Context, o *regressOptions) error {
 }
 
 func (env *Env) newComparison(ctx context.Context, o *regressOptions) (*experiment.Comparison, error) {
+	env.chooseOn(ctx, &o.tournamentOptions, o.words[0], o.against)
 	game, scenarios, err := env.scenarios(ctx, &o.tournamentOptions, entry.Texts(o.on...))
 	if err != nil {
 		return nil, err

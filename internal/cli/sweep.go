@@ -83,7 +83,7 @@ func (env *Env) newSweep(ctx context.Context, o *sweepOptions) (*experiment.Swee
 		variants = []variant.Variant{nil} // the bot as it is, so that everything else is checked
 	}
 	wrong := usage.All(badSets, o.settings.Check(), o.check(env))
-	game, scenarios, err := env.shuffled(ctx, &o.tournamentOptions)
+	game, scenarios, err := env.shuffled(ctx, &o.tournamentOptions, append(o.words[:1:1], o.against...)...)
 	if err != nil {
 		return nil, nil, usage.All(wrong, err)
 	}

@@ -87,7 +87,7 @@ func (env *Env) newTuning(ctx context.Context, o *tuneOptions) (*experiment.Tuni
 	start, badStart := tune.StartValues(o.start)
 	dimensions, badSets := tune.Dimensions(o.sets, start)
 	wrong := usage.All(badSets, badStart, o.settings.Check(), sweep.Measure(o.settings.Measure).Check(), o.check(env))
-	game, scenarios, err := env.shuffled(ctx, &o.tournamentOptions)
+	game, scenarios, err := env.shuffled(ctx, &o.tournamentOptions, append(o.words[:1:1], o.against...)...)
 	if err != nil {
 		return nil, nil, usage.All(wrong, err)
 	}

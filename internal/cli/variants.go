@@ -66,8 +66,9 @@ func (env *Env) refuseAll(o *variantOptions, check func(context.Context) error) 
 	}
 }
 
-// shuffled returns the scenarios of --on in the order that --seed sets, and their game.
-func (env *Env) shuffled(ctx context.Context, o *tournamentOptions) (contest.Game, []tournament.Scenario, error) {
+// shuffled returns the scenarios of --on, or those that some bots play, in the order that --seed sets, and their game.
+func (env *Env) shuffled(ctx context.Context, o *tournamentOptions, bots ...string) (contest.Game, []tournament.Scenario, error) {
+	env.chooseOn(ctx, o, bots...)
 	game, all, err := env.scenarios(ctx, o, entry.Texts(o.on...))
 	rand.New(rand.NewPCG(uint64(o.seed), 0)).Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
 	return game, all, err
