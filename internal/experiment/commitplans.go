@@ -42,6 +42,9 @@ func (p *CommitPlans) CheckPaths(ctx context.Context, build string) error {
 			return fmt.Errorf("--build: commit %s has no %s; did you mean %s?", p.Good.Short(), word, near)
 		}
 	}
+	if p.Bot == "" {
+		return nil // which is refused
+	}
 	if near := p.Commits.Near(ctx, p.Dir, gittree.Word{Revision: p.Good.Hash, Path: p.Bot}); near != "" {
 		return fmt.Errorf("--bot %s: commit %s has no %[1]s; did you mean %[3]s?", p.Bot, p.Good.Short(), near)
 	}
