@@ -53,6 +53,7 @@ func (env *Env) regress(ctx context.Context, o *regressOptions) error {
 
 // regressOnChange compares the bots whenever one changes.
 func (env *Env) regressOnChange(ctx context.Context, o *regressOptions) error {
+	env.chooseOn(ctx, &o.tournamentOptions, o.words[0], o.against)
 	on := env.scenarios(ctx, &o.tournamentOptions, entry.Texts(o.on...))
 	if o.against == "" || on.Wrong != nil {
 		return env.regress(ctx, o) // it says what is wrong
@@ -61,6 +62,7 @@ func (env *Env) regressOnChange(ctx context.Context, o *regressOptions) error {
 }
 
 func (env *Env) newComparison(ctx context.Context, o *regressOptions) (*experiment.Comparison, error) {
+	env.chooseOn(ctx, &o.tournamentOptions, o.words[0], o.against)
 	on := env.scenarios(ctx, &o.tournamentOptions, entry.Texts(o.on...))
 	var wrong error
 	if on.Game != nil {

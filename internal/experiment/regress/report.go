@@ -102,6 +102,7 @@ func (s *Series) Report(game contest.Info, bots []tournament.Bot) *Report {
 	}
 	r.Margin = rating.Locate(margins)
 	r.noteResults(s)
+	r.noteSplit(s, game.Seats)
 	o := s.outcomes()
 	r.Sentence, r.lost = r.sentence(o), o.lost
 	return r

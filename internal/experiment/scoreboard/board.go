@@ -72,6 +72,9 @@ func (m *Match) row(s *contest.SeatResult) []string {
 	slowest := "-"
 	if s.Timing.SlowestTurn > 0 {
 		slowest = fmt.Sprintf("%.1f ms (turn %d)", ui.Milliseconds(s.Timing.Slowest), s.Timing.SlowestTurn)
+		if own, differs := s.Timing.SlowestOwn(); differs {
+			slowest = fmt.Sprintf("%.1f ms, %.1f counted (turn %d)", ui.Milliseconds(s.Timing.Slowest), ui.Milliseconds(own), s.Timing.SlowestTurn)
+		}
 	}
 	failure := "-"
 	if s.Failure != nil {

@@ -10,6 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/chance"
 	"github.com/cookoff/cookoff/internal/contest/scene"
 	"github.com/cookoff/cookoff/internal/contest/story"
+	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
 // Limits of drops.
@@ -17,7 +18,7 @@ const (
 	drops        = 3    // the largest ones are listed
 	dropOver     = 10   // number of turns that a drop spans at most
 	smallestDrop = 0.05 // less is not worth mentioning
-	dropReasons  = 2    // events that are named
+	dropReasons  = 3    // events that are named
 )
 
 // Drop is a fall of a seat's chance to win.
@@ -118,28 +119,46 @@ func (f *Timeline) dropText(d *Drop) string {
 	return text
 }
 
-// happened returns what explains a drop: findings, largest amounts first, and then events, as far as they are bad for the seat
-// or good for another one.
+// happened returns what explains a drop: findings, largest amounts first, and then events of other turns, as far as they are bad
+// for the seat or good for another one.
 func (f *Timeline) happened(d *Drop) (reasons []string) {
 	against := func(seat int, tone scene.Tone) bool {
 		return seat == d.Seat && tone == scene.Bad || seat != d.Seat && seat != scene.NoSeat && tone == scene.Good
 	}
+	type when struct{ seat, turn int }
+	told := map[when]bool{}
 	found := slices.Clone(f.Story.Findings)
 	slices.SortStableFunc(found, func(a, b story.Finding) int { return cmp.Compare(max(b.Amount, -b.Amount), max(a.Amount, -a.Amount)) })
 	for _, it := range found {
 		if d.From <= it.Turn && it.Turn <= d.To && against(it.Seat, it.Tone) {
 			reasons = f.reason(reasons, it.Seat, it.Text)
-		}
-	}
-	if len(reasons) > 0 {
-		return reasons
-	}
-	for n := d.behind; n > d.first; n-- {
-		for _, e := range f.Scenes[n].Events {
-			if against(e.Seat, e.Tone) {
-				reasons = f.reason(reasons, e.Seat, e.Text)
+			for turn := it.Turn; turn <= max(it.Turn, it.Until); turn++ {
+				told[when{it.Seat, turn}] = true
 			}
 		}
+	}
+	type what struct {
+		seat int
+		kind string
+	}
+	times := map[what]int{}
+	var events []scene.Event // the last one of a kind
+	for n := d.behind; n > d.first; n-- {
+		for _, e := range f.Scenes[n].Events {
+			if !against(e.Seat, e.Tone) || told[when{e.Seat, f.Scenes[n].Turn}] {
+				continue
+			}
+			if times[what{e.Seat, e.Kind}]++; times[what{e.Seat, e.Kind}] == 1 {
+				events = append(events, e)
+			}
+		}
+	}
+	for _, e := range events {
+		text := e.Text
+		if more := times[what{e.Seat, e.Kind}] - 1; more > 0 {
+			text += fmt.Sprintf(", and %s more", spelling.Count(more, "time"))
+		}
+		reasons = f.reason(reasons, e.Seat, text)
 	}
 	return reasons
 }

@@ -131,3 +131,20 @@ func TestDrops(t *testing.T) {
 		t.Errorf("small changes are drops: %s", strings.Join(got, "\n"))
 	}
 }
+
+// Reasons of a drop are findings and then events of other turns, those of a kind together.
+func TestReasonsOfDrops(t *testing.T) {
+	t.Parallel()
+	f := played(slices.Concat(slices.Repeat([]float64{0.5}, 5), []float64{0.6, 0.7, 0.9})...)
+	f.Story.Findings = []story.Finding{{Kind: "hit", Tone: scene.Bad, Seat: 0, Turn: 7, Amount: -9, Text: "RED fell"}}
+	for n, block := range map[int]string{5: "4", 6: "7", 7: "9"} {
+		f.Scenes[n].Events = []scene.Event{{Kind: "mud", Tone: scene.Bad, Seat: 0, Text: "RED hit mud in block " + block}}
+	}
+	got := ""
+	for _, d := range f.Drops() {
+		got += d.Text
+	}
+	if want := "RED fell; RED hit mud in block 7, and 1 time more"; !strings.HasSuffix(got, want) {
+		t.Errorf("it says %q, want %q", got, want)
+	}
+}
