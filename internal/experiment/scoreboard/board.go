@@ -103,6 +103,9 @@ func (m *Match) details() (all []ui.Block) {
 		all = append(all, ui.Prose(m.repeat(&m.Seats[i])))
 	}
 	all = append(all, ui.Prose(m.files()))
+	if m.Watch != "" && m.Cause != nil {
+		all = append(all, ui.Prose(m.cause()))
+	}
 	switch {
 	case m.Watch == "":
 	case m.Decision != nil:
@@ -117,6 +120,17 @@ func (m *Match) details() (all []ui.Block) {
 		add("no command plays it again: %s", plain.Line(m.NoCommand))
 	}
 	return all
+}
+
+// cause returns why a seat lost, unless the turning point says it, as a sentence.
+func (m *Match) cause() string {
+	switch seat := m.Seats[m.Cause.Seat].Seat; {
+	case m.Cause.Text != "":
+		return plain.Line(seat + " lost because " + m.Cause.Text)
+	case m.Decision == nil || m.Decision.Failed != m.Cause.Seat:
+		return fmt.Sprintf("%s failed in turn %d", seat, m.Cause.Turn)
+	}
+	return ""
 }
 
 // turningPoint returns the turning point as a sentence.
