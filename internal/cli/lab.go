@@ -27,7 +27,9 @@ func (env *Env) lab(o *tournamentOptions, game contest.Game) *local.Lab {
 func (env *Env) deps(l *local.Lab) experiment.Deps {
 	return experiment.Deps{
 		Traces: storedtrace.Source{Games: games.Named, Now: env.Now}, Database: env.settings.SameDatabase(),
-		LostAt:  func(open func() (io.ReadCloser, error), seat int) int { return timeline.LostAt(open, games.Named, seat) },
+		LostAt: func(open func() (io.ReadCloser, error), seat int) int {
+			return timeline.LostAt(open, games.Named, seat)
+		},
 		Prepare: l.Prepare, Note: env.note, Log: env.log, Status: env.status(), Out: env.out, Again: l.Again,
 		Open: func(ctx context.Context) (*store.DB, error) {
 			return store.Create(ctx, env.databasePath(), env.settings.Database())

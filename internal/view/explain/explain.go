@@ -127,6 +127,9 @@ func (m *Match) Only(seat int) {
 // compare makes the comparison of the seats, in the order of their scores, with why one of them lost: the seat that is explained,
 // which is "you", and otherwise the last one.
 func (m *Match) compare() {
+	if len(m.Seats) == 0 {
+		return
+	}
 	var order []int
 	names := m.seatNames()
 	for seat := range m.Seats {

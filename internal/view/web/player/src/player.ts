@@ -76,7 +76,7 @@ export class Player {
       this.header.root, this.header.notice,
       main, this.side.root,
       el('footer', {}, this.bar.root, this.controls.root), this.tip.root, this.toast, this.status, this.helpBox);
-    this.side.show('events');
+    this.side.show(matches.some(m => m.end && m.story?.findings.length) ? 'story' : 'events');
     this.listen();
     this.atEdge = options.live !== '' && first.end === null;
     if (matches.length > 1 && (this.alike = comparable(matches[0], matches[1]))) void this.compare();
