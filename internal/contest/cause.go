@@ -15,7 +15,7 @@ type Cause struct {
 }
 
 // causeShare is the part of the margin, one in so many, that a finding must cost to be why a seat lost.
-const causeShare = 4
+const causeShare = 3
 
 // Loser returns the seat whose loss is to be explained: the first one that failed, or else the last one. It is NoWinner
 // without a winner.

@@ -20,7 +20,7 @@ func TestCause(t *testing.T) {
 	}
 	told := story.Story{Findings: []story.Finding{
 		{Kind: "missed", Seat: 0, Turn: 9, Amount: -80, Text: "P0's order 2 was missed"},
-		{Kind: "burnt", Seat: 0, Turn: 20, Amount: -60, Text: "P0 burnt one", Again: "P0 let food burn"},
+		{Kind: "burnt", Seat: 0, Turn: 20, Amount: -80, Text: "P0 burnt one", Again: "P0 let food burn"},
 		{Kind: "burnt", Seat: 0, Turn: 30, Amount: -60, Text: "P0 burnt another", Again: "P0 let food burn"},
 		{Kind: "missed", Seat: 1, Turn: 2, Amount: -500, Text: "P1's order 1 was missed"},
 		{Kind: "late", Seat: 2, Turn: 4, Amount: -90, Text: "P2 was late"},
@@ -34,7 +34,7 @@ func TestCause(t *testing.T) {
 		want   contest.Cause
 		wanted bool
 	}{
-		"costliest": {seats(-1), told, 0, 2, contest.Cause{Seat: 0, Turn: 20, Text: "it let food burn 2 times, first turn 20 (-120)"}, true},
+		"costliest": {seats(-1), told, 0, 2, contest.Cause{Seat: 0, Turn: 20, Text: "it let food burn 2 times, first turn 20 (-140)"}, true},
 		"small":     {seats(-1), told, 2, 2, contest.Cause{}, false},
 		"chief":     {seats(-1), chief, 2, 2, contest.Cause{Seat: 2, Turn: 1, Text: "it had none"}, true},
 		"failed":    {seats(0), told, 0, 0, contest.Cause{Seat: 0, Turn: 3}, true},

@@ -143,6 +143,9 @@ func (m *Match) compare() {
 	}
 	why := ""
 	if c, ok := m.cause(); ok && c.Text != "" {
+		if rest, ok := strings.CutPrefix(c.Text, "it "); ok && m.only != nil {
+			c.Text = "you " + rest
+		}
 		seat, why = c.Seat, fmt.Sprintf("%s lost because %s", names[c.Seat], c.Text)
 	}
 	m.Comparison = m.Story.Comparison.Text(order, names, seat, why)

@@ -171,7 +171,7 @@ func TestPlantedMistakes(t *testing.T) {
 		{"a call that is refused again and again", galley, every(1, 25, "no submit 0 0 1"), 26, []string{
 			"refused 1 0: RED's calls were refused 25 times: submit 25 times (the bot holds no plate)",
 		}},
-		{"several calls that are refused", galley, every(1, 25, "no submit 0 0 1")+every(26, 55, "no pickup 0 0 1")+every(56, 60, "no trash 0 1 0"), 61, []string{
+		{"several calls that are refused", galley, every(1, 25, "no submit 0 0 1") + every(26, 55, "no pickup 0 0 1") + every(56, 60, "no trash 0 1 0"), 61, []string{
 			"refused 1 0: RED's calls were refused 55 times: pickup 30 times (nothing is there), submit 25 times (the bot holds no plate)",
 		}},
 		{"an order that costs more than it pays", galley + "ORDERS:\nstart=1 duration=30 required=SAUCE reward=5 penalty=3\nstart=1 duration=30 required=SAUCE reward=8 penalty=3\n", saucePlate + "6 submit 0 0 1", 9, []string{
