@@ -1,10 +1,14 @@
 package player_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
 
+	"github.com/cookoff/cookoff/internal/contest/scene"
+	"github.com/cookoff/cookoff/internal/view/explain"
+	"github.com/cookoff/cookoff/internal/view/timeline"
 	"github.com/cookoff/cookoff/internal/view/web/browsertest"
 	"github.com/cookoff/cookoff/internal/view/web/player"
 )
@@ -65,4 +69,25 @@ func TestResize(t *testing.T) {
 			t.Errorf("%s: %q", name, wrong)
 		}
 	}
+}
+
+// A page of a finished match begins with its story: why it was lost, and the costliest finding, both to be seen at once.
+func TestStoryFirst(t *testing.T) {
+	t.Parallel()
+	b := browsertest.Start(t)
+	line := play(t, "bargain", "@greedy", "@waiter")
+	line.Scenes[3].Said = append(line.Scenes[3].Said, scene.Said{Seat: 1, Kind: timeline.Printed, Text: "goal: <b>EGG</b>"})
+	p := b.Open(t, write(t, player.Options{}, line), browsertest.Look{Width: 1400, Height: 1000})
+	told := explain.Of(line, nil)
+	shown := browsertest.Eval[[]string](p, `[...document.querySelectorAll(".headline, .finding")].slice(0, 2).filter(e => {
+		const box = e.getBoundingClientRect(), panel = e.closest(".panel").getBoundingClientRect();
+		return box.height > 0 && box.top >= panel.top && box.bottom <= panel.bottom;
+	}).map(e => e.textContent)`)
+	if len(shown) != 2 || shown[0] != told.Comparison || !strings.Contains(shown[0], "BLUE lost because bot 3 did nothing") || !strings.Contains(shown[1], told.Findings[0].Text) {
+		t.Errorf("one sees %q, want %q and %q", shown, told.Comparison, told.Findings[0].Text)
+	}
+	// What a bot printed is in the tab of its output, as text.
+	seek(p, 3)
+	browsertest.Eval[chromedp.Void](p, `document.querySelector("#tab-words").click()`)
+	p.Until(`[...document.querySelectorAll(".panel-words .said")].some(e => e.querySelector(".kind").textContent === "stderr" && e.querySelector("pre").textContent === "goal: <b>EGG</b>")`)
 }
