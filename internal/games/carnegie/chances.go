@@ -35,7 +35,6 @@ type outlook struct {
 	lately  float64 // rewards less penalties of the last turns
 	ahead   float64 // rewards and penalties of all orders to come
 	work    float64 // those of orders whose food is in the kitchen, in proportion
-	stock   float64 // what that food cost: money that is spent, but not lost
 	away    float64 // 1: the bots are in the other kitchen
 }
 
@@ -52,7 +51,7 @@ func prospects(s *sim.State, turns int) chance.Position {
 
 // features are those of the model, in its order. stake is what a team can still earn.
 func (o *outlook) features(other *outlook, stake float64) []float64 {
-	lead := o.money + o.stock - other.money - other.stock
+	lead := o.money - other.money
 	pace := (o.share() - other.share()) * stake // what the lead will grow by, if both go on as before
 	stake = max(0, stake)
 	fine, coarse := smallChange+stake/10, smallChange+stake/2
@@ -116,9 +115,7 @@ func look(s *sim.State, t sim.Team, turns int) outlook {
 		default:
 			o.ahead += reward + penalty
 			if order.Created <= now+soon {
-				share, cost := foods.take(order.Required)
-				o.work += (reward + penalty) * share
-				o.stock += max(0, min(cost, reward+penalty))
+				o.work += (reward + penalty) * foods.take(order.Required)
 			}
 		}
 	}
@@ -178,16 +175,15 @@ func (l *larder) add(food sim.Ingredient) {
 	l[food.Kind()].done += done / steps
 }
 
-// take takes the foods of an order, as far as there are, and returns which share of its work is done, and what they cost.
-func (l *larder) take(required []sim.Food) (share, cost float64) {
+// take takes the foods of an order, as far as there are, and returns which share of its work is done.
+func (l *larder) take(required []sim.Food) (share float64) {
 	for _, food := range required {
 		if kind := &l[food]; kind.count > 0 {
 			each := kind.done / kind.count
 			kind.count--
 			kind.done -= each
 			share += each / float64(len(required))
-			cost += float64(food.Price())
 		}
 	}
-	return share, cost
+	return share
 }
