@@ -139,7 +139,7 @@ func (m *Match) turningPoint() string {
 	if d.Failed >= 0 {
 		return fmt.Sprintf("decided by %s's failure (%s's chance was %s)", m.Seats[d.Failed].Seat, winner, chance.Percent(d.Before))
 	}
-	return fmt.Sprintf("%s is likely to win from turn %d on", winner, d.At)
+	return fmt.Sprintf("%s is likely to win from turn %d on", winner, d.Turn)
 }
 
 // files lists the files that a match has written.

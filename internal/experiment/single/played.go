@@ -89,7 +89,7 @@ func (p *Played) watchCommand() string {
 	case p.cause != nil:
 		list = append(list, "--turn", strconv.Itoa(p.cause.Turn))
 	case p.decision != nil:
-		list = append(list, "--turn", strconv.Itoa(p.decision.At))
+		list = append(list, "--turn", strconv.Itoa(p.decision.Turn))
 	}
 	return spelling.ShellLine(list)
 }
@@ -107,11 +107,12 @@ func (p *Played) findDecision(open func() (io.ReadCloser, error)) {
 			return err
 		}
 		at.Narrate()
-		course, err := forecast().Course(at)
+		course, turns, err := forecast().Course(at)
 		if err != nil {
 			return err
 		}
 		if d, ok := p.Decision(course); ok {
+			d.Turn = turns[d.At]
 			p.decision = &d
 		}
 		if c, ok := p.Cause(at.Story(), p.Loser(), at.Stage().Turn); ok {
