@@ -76,5 +76,5 @@ func (l *losses) turn(ctx context.Context, m store.Match) int {
 	if err != nil {
 		return 0 // the command reports why
 	}
-	return l.run.TurningPoint(trace.Open)
+	return l.run.LostAt(trace.Open, l.Seat)
 }

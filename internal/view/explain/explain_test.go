@@ -63,18 +63,19 @@ func TestTwentyLines(t *testing.T) {
 	long.Story.Sections = append(long.Story.Sections, story.NewSection("money", "Money", 0, story.Numbers("money")))
 	m := explain.Of(long, nil)
 	text := m.Text(explain.View{})
-	if lines := strings.Split(text, "\n"); len(lines) != 21 || !strings.Contains(lines[3], "turning point") ||
-		!strings.Contains(lines[4], "something larger (-90)") || !strings.Contains(lines[5], "something large (-80): avoid it") {
+	if lines := strings.Split(text, "\n"); len(lines) != 21 || lines[1] != "RED lost because something large (-80)" ||
+		!strings.Contains(lines[4], "something larger (-90)") || !strings.Contains(lines[5], "something large (-80): avoid it") ||
+		!strings.Contains(lines[6], "turning point") {
 		t.Errorf("%d lines:\n%s", len(lines), text)
 	}
-	if !strings.Contains(text, "27 more: --all") || strings.Contains(text, "Money") {
+	if !strings.Contains(text, "28 more: --all") || strings.Contains(text, "Money") {
 		t.Errorf("it says\n%s", text)
 	}
 	narrow := m.Text(explain.View{Width: 30})
 	if n := strings.Count(narrow, "something"); strings.Count(narrow, "\n") > 20 && n != 4 {
 		t.Errorf("in 30 columns there are %d findings:\n%s", n, narrow)
 	}
-	if tables := m.Text(explain.View{Tables: true}); !strings.Contains(tables, "27 more: --all") || !strings.Contains(tables, "Money") {
+	if tables := m.Text(explain.View{Tables: true}); !strings.Contains(tables, "28 more: --all") || !strings.Contains(tables, "Money") {
 		t.Errorf("with tables it is\n%s", tables)
 	}
 	if all := m.Text(explain.View{All: true}); strings.Count(all, "something small") != 40 || strings.Contains(all, "--all") || !strings.Contains(all, "Money") {
@@ -95,7 +96,7 @@ func TestEqualFindings(t *testing.T) {
 	if text := m.Text(explain.View{}); !strings.Contains(text, "\n  57  burnt          RED's EGG burnt 5 times, first turn 57 (-100): take it out\n") {
 		t.Errorf("it says\n%s", text)
 	}
-	if f := m.Findings[1]; f.Times != 5 || f.Amount != -100 || f.Turn != 57 {
+	if f := m.Findings[0]; f.Times != 5 || f.Amount != -100 || f.Turn != 57 {
 		t.Errorf("finding %+v", f)
 	}
 }
