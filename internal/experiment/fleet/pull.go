@@ -2,12 +2,11 @@ package fleet
 
 import (
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
-	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
@@ -114,19 +113,27 @@ func (w *Worker) do(ctx context.Context, r *ready, t *task, m jetstream.Msg) {
 	inner, stop := context.WithCancel(ctx)
 	defer stop()
 	w.tasks.Go(func() { w.keep(inner, m) })
-	question, _ := json.Marshal(leave{running{t.Stage, t.ID}, w.Name}) // plain values
+	question, _ := json.Marshal(leave{running{t.Stage, t.ID}, w.sender()}) // plain values
 	a, err := w.request(ctx, t.Hub, requestBegin, question)
+	var orders []tournament.Order
+	if err == nil && a.Go {
+		err = decode(a.Data, &orders)
+	}
 	switch {
-	case err != nil:
+	case err != nil || a.Later:
 		_ = m.NakWithDelay(w.Patience.Hello)
 		return
 	case !a.Go:
 		_ = m.Ack()
 		return
 	}
-	done := report{running: running{t.Stage, t.ID}, Worker: w.Name}
-	for _, o := range append(t.Orders, a.Orders...) {
-		done.Claims = append(done.Claims, w.play(ctx, r, o))
+	done := report{running: running{t.Stage, t.ID}, sender: w.sender()}
+	for _, o := range orders {
+		c := w.play(ctx, r, o)
+		if w.claimed != nil {
+			w.claimed(o, &c)
+		}
+		done.Claims = append(done.Claims, c)
 	}
 	if ctx.Err() != nil {
 		_ = m.Nak()
@@ -171,16 +178,13 @@ func (w *Worker) play(ctx context.Context, r *ready, o tournament.Order) claim {
 	return c
 }
 
-// messages numbers the messages of this process.
-var messages atomic.Int64
-
 // report sends a result until the hub has it, or has been away for too long.
 func (w *Worker) report(ctx context.Context, hub string, r *report) error {
 	data, err := encode(r)
 	if err != nil {
 		return err
 	}
-	id := w.Name + "-" + strconv.FormatInt(w.Now().UnixNano(), 36) + "-" + strconv.FormatInt(messages.Add(1), 10)
+	id := rand.Text()
 	for began := w.Now(); ; {
 		err := w.send(ctx, hub, id, data)
 		if err == nil || ctx.Err() != nil || w.Now().Sub(began) > 10*w.Patience.Lost {
