@@ -140,7 +140,7 @@ func (f *fleetOf) traces(t *testing.T, name string) map[int]string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer db.Close() //nolint:errcheck // it was only read
+	defer db.Close()
 	all, ids := map[int]string{}, map[int]int64{}
 	err = db.KeptTraces(t.Context(), 1, func(m store.ScheduledMatch, _ int) error {
 		ids[m.Number] = m.Match.ID

@@ -14,8 +14,9 @@ func newWorkersCommand(env *Env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "workers",
 		Short: "Show the workers of a hub",
-		Long: `Shows who plays for the hubs at an address: how many pairs at a time, how fast each machine is, what it
-has played, how far its clock is off, and why it gets no orders, if so.`,
+		Long: `Shows who plays for the hubs at an address: how many pairs at a time, how fast each machine is, what
+it has played, and what is wrong with it: errors, a wrong clock, bots that it cannot play, results
+that are not those of the rules.`,
 		Example: `  cookoff workers
   cookoff workers --hub 192.0.2.7:4227 --token fleet.token
   cookoff workers --format json`,

@@ -61,8 +61,11 @@ func connect(ctx context.Context, a Address, s *Secret, name string, more ...nat
 		host, _, _ := net.SplitHostPort(a.Text)
 		if target = "nats://" + a.Text; !IsLoopback(host) {
 			target = "tls://" + a.Text
-			o = append(o, nats.Secure(s.clientTLS()))
 		}
+		o = append(o, func(o *nats.Options) error { // where the server wants TLS; on this machine one may not
+			o.TLSConfig, o.Secure = s.clientTLS(), !IsLoopback(host)
+			return nil
+		})
 	}
 	o = append(o, more...)
 	type result struct {

@@ -8,6 +8,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"net"
 	"os"
 	"runtime"
 	"sync"
@@ -149,7 +150,23 @@ func (h *Hub) Close() (err error) {
 
 // Join returns the command by which a worker joins.
 func (h *Hub) Join() string {
-	return spelling.ShellLine([]string{"cookoff", "worker", "--hub", h.Address.Text, "--token", h.Secret.File})
+	address := h.Address.Text
+	if host, port, err := net.SplitHostPort(address); err == nil && net.ParseIP(host).IsUnspecified() {
+		address = net.JoinHostPort(ownAddress(), port) // others cannot reach 0.0.0.0
+	}
+	return spelling.ShellLine([]string{"cookoff", "worker", "--hub", address, "--token", h.Secret.File})
+}
+
+// ownAddress returns an address at which other machines may reach this one.
+func ownAddress() string {
+	all, _ := net.InterfaceAddrs() // without one the name has to do
+	for _, a := range all {
+		if n, ok := a.(*net.IPNet); ok && n.IP.IsGlobalUnicast() && n.IP.To4() != nil {
+			return n.IP.String()
+		}
+	}
+	host, _ := os.Hostname() // then this machine has none
+	return cmp.Or(host, "127.0.0.1")
 }
 
 // subject returns the subject of a request to this hub.
