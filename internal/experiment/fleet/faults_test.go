@@ -193,8 +193,21 @@ func TestOddWorkers(t *testing.T) {
 	if text := <-refused; !strings.HasPrefix(text, "another worker has the name tomorrow") {
 		t.Errorf("a second worker of the same name hears %q", text)
 	}
+	a.worker("old", func(w *fleet.Worker) {
+		w.Resolve = func(_ context.Context, _ contest.Game, spec bot.Spec, _ string) (tournament.Bot, error) {
+			return tournament.NewBot(a.bot(spec.Word).Bot, "v2"), nil
+		}
+	})
 	db := a.database()
-	a.play(db, all)
+	a.play(db, func(u tournament.PairResult) error {
+		for u.Number == 0 && !a.says("worker old cannot play random-seed-1: what runs it here is another version than at the hub (here v2)") {
+			time.Sleep(10 * time.Millisecond)
+		}
+		return nil
+	})
+	if m := a.member("old"); len(m.Problems) != 2 || m.Refused != "" {
+		t.Errorf("a worker with another interpreter: %+v", m)
+	}
 	if d := fleet.Document(a.hub.Workers(), time.Now()); !strings.Contains(fmt.Sprint(d.Value), "24h0m0s") {
 		t.Errorf("the offset is not shown: %v", d.Value)
 	}

@@ -24,6 +24,7 @@ type member struct {
 	errors  int    // matches that it could not play
 	refused string // why it gets no orders; empty if it does
 	inRow   int    // matches in a row that it could not play
+	told    int    // bots that it cannot play, as the user was told
 	gone    bool   // it ended, or is lost; what it did is remembered
 	forged  bool   // it sent a result that cannot have come from playing
 	offset  time.Duration
@@ -131,6 +132,12 @@ func (h *Hub) welcome(said hello) welcome {
 	if w.gone && w.Key == said.Key {
 		for _, s := range h.stages {
 			s.found(w)
+		}
+	}
+	for _, c := range said.Cannot {
+		if w.told < mostCannot && !slices.Contains(w.Cannot, c) {
+			w.told++
+			h.Warn(fmt.Sprintf("worker %s cannot play %s: %s", said.Name, c.Bot, c.Why))
 		}
 	}
 	w.hello, w.seen, w.gone, w.offset = said, now, false, said.Now.Sub(now).Round(time.Second)
