@@ -391,7 +391,7 @@ func TestFleetBots(t *testing.T) {
 	hub.succeeds(t)
 	f.compare(t, "alone.db", "fleet.db")
 
-	refused := f.hub(t, args("refused.db", "bot.py", "one=bot.py", "two=bot.py", "--allow", "one=/etc", "--learns", "two")...)
+	refused := f.hub(t, args("refused.db", "@simple", "one=bot.py", "two=bot.py", "--allow", "/usr/share", "--learns", "two")...)
 	if code := refused.exit(); code == 0 || strings.Count(refused.stderr.String(), "cannot play on other machines: ") != 2 {
 		t.Errorf("bots that cannot travel end with %d: %s", code, &refused.stderr)
 	}
