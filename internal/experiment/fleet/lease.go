@@ -75,7 +75,7 @@ func (h *Hub) publish(ctx context.Context) {
 		if t == nil {
 			return
 		}
-		data, err := encode(task{Hub: h.id, Stage: s.terms.ID, ID: t.id})
+		data, err := json.Marshal(task{Hub: h.id, Stage: s.terms.ID, ID: t.id})
 		if err == nil {
 			inner, stop := context.WithTimeout(ctx, 5*time.Second)
 			_, err = h.stream.Publish(inner, s.subject(t.group), data)
@@ -170,7 +170,7 @@ func (h *Hub) lease(q leave) answer {
 			t.leases = append(t.leases, lease{q.Worker, h.Now()})
 		}
 	}
-	data, err := encode(orders)
+	data, err := json.Marshal(orders)
 	if err != nil {
 		s.fail(t, err)
 		return answer{}

@@ -79,7 +79,7 @@ func (w *Worker) fetch(ctx context.Context, q queue, most int) (got int) {
 	}
 	for m := range batch.Messages() {
 		var t task
-		if err := decode(m.Data(), &t); err != nil || t.Hub != q.hub {
+		if err := json.Unmarshal(m.Data(), &t); err != nil || t.Hub != q.hub {
 			_ = m.Term() // nobody can play it
 			continue
 		}
@@ -117,7 +117,7 @@ func (w *Worker) do(ctx context.Context, r *ready, t *task, m jetstream.Msg) {
 	a, err := w.request(ctx, t.Hub, requestBegin, question)
 	var orders []tournament.Order
 	if err == nil && a.Go {
-		err = decode(a.Data, &orders)
+		err = json.Unmarshal(a.Data, &orders)
 	}
 	switch {
 	case err != nil || a.Later:
@@ -163,7 +163,11 @@ func (w *Worker) play(ctx context.Context, r *ready, o tournament.Order) claim {
 		defer w.alone.RUnlock()
 	}
 	c := claim{Key: o.Key}
-	played, err := r.local.Play(ctx, o)
+	play := r.local.Play
+	if w.Play != nil {
+		play = w.Play
+	}
+	played, err := play(ctx, o)
 	void, isVoid := errors.AsType[*conversation.VoidError](err)
 	switch {
 	case isVoid:
@@ -173,14 +177,14 @@ func (w *Worker) play(ctx context.Context, r *ready, o tournament.Order) claim {
 	case len(played.Moves) > verify.MostMoves:
 		c.Error = fmt.Sprintf("its moves take %d MiB, and a hub takes %d", len(played.Moves)>>20, verify.MostMoves>>20)
 	default:
-		c.Result, c.Moves = toWire(played.Result), played.Moves
+		c.Result, c.Moves = toWire(played.Result), w.squeeze.to.EncodeAll(played.Moves, nil)
 	}
 	return c
 }
 
 // report sends a result until the hub has it, or has been away for too long.
 func (w *Worker) report(ctx context.Context, hub string, r *report) error {
-	data, err := encode(r)
+	data, err := json.Marshal(r)
 	if err != nil {
 		return err
 	}

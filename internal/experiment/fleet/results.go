@@ -104,7 +104,7 @@ func (h *Hub) verify(m *nats.Msg, data []byte) {
 		return
 	}
 	var r report
-	if err := decode(data, &r); err != nil {
+	if err := json.Unmarshal(data, &r); err != nil {
 		respond(m, answer{Error: err.Error()})
 		return
 	}

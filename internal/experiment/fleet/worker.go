@@ -39,11 +39,14 @@ type Worker struct {
 	Resolve func(ctx context.Context, game contest.Game, spec bot.Spec, dir string) (tournament.Bot, error)
 	// Host returns this machine as bots with some bounds need it.
 	Host func(ctx context.Context, game contest.Game, seats []contest.Seat, box *bot.Bounds) (match.Host, error)
+	// Play plays a match in place of this machine; nil: this machine does. Only measurements and tests have one.
+	Play func(ctx context.Context, o tournament.Order) (tournament.Played, error)
 
 	claimed func(o tournament.Order, c *claim) // nil but in tests
 	key     string                             // by which the hub knows it
 	nats    *nats.Conn
 	stream  jetstream.JetStream
+	squeeze squeezer
 	speed   float64
 	tasks   sync.WaitGroup
 	freed   chan struct{} // a slot is free
@@ -72,6 +75,9 @@ func (w *Worker) Run(ctx context.Context) error {
 	defer stop(nil)
 	closed := nats.ClosedHandler(func(c *nats.Conn) { stop(w.refusedAt(c.LastError())) })
 	var err error
+	if w.squeeze, err = newSqueezer(); err != nil {
+		return err
+	}
 	for {
 		if w.nats, err = connect(ctx, w.Address, &w.Secret, "cookoff worker "+w.Name, closed, w.Patience.pings()); err == nil {
 			break
