@@ -84,6 +84,9 @@ func (env *Env) worker(ctx context.Context, o *workerOptions) error {
 		host, _ := os.Hostname() // the process tells them apart
 		o.name = fmt.Sprintf("%s-%d", host, os.Getpid())
 	}
+	if err := fleet.CheckName(o.name); err != nil {
+		return command.UsageError(err)
+	}
 	w := &fleet.Worker{
 		Address: address, Secret: secret, Name: o.name, Build: build, Slots: o.slots, Held: held, Now: env.Now, Tell: env.tell,
 		Cache: filepath.Join(env.CacheDir, "cookoff", "parcels", o.name), Patience: fleet.PatienceOf(o.patience), Game: games.Named,

@@ -2,6 +2,7 @@ package fleet
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net"
 	"net/url"
@@ -45,6 +46,11 @@ func ParseAddress(text string) (Address, error) {
 	return Address{Text: text, External: true}, nil
 }
 
+// wrongToken returns the error for a server that lets nobody in with a secret.
+func wrongToken(a Address, s *Secret) error {
+	return fmt.Errorf("%w: %s does not accept %s; take the file of this hub, and give it with --token", nats.ErrAuthorization, a.Text, s.File)
+}
+
 // connect enters the server at an address, and goes on trying when the connection is lost.
 func connect(ctx context.Context, a Address, s *Secret, name string, more ...nats.Option) (*nats.Conn, error) {
 	o := append(s.options(!a.External),
@@ -73,6 +79,9 @@ func connect(ctx context.Context, a Address, s *Secret, name string, more ...nat
 	}()
 	select {
 	case r := <-done:
+		if errors.Is(r.err, nats.ErrAuthorization) {
+			return nil, wrongToken(a, s)
+		}
 		if r.err != nil {
 			return nil, fmt.Errorf("no hub answers at %s: %w", a.Text, r.err)
 		}

@@ -8,6 +8,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"net"
 	"os"
 	"runtime"
 	"sync"
@@ -37,14 +38,18 @@ type Options struct {
 type Patience struct {
 	Hello time.Duration // between two hellos of a worker
 	Lost  time.Duration // without a hello, after which a worker is lost
+	Ask   time.Duration // for an answer
 	Ack   time.Duration // after which an order goes to another worker if it is not said to be in progress
 }
 
 // PatienceOf returns the patience of hubs and workers with some time between two hellos; 0 is the usual one.
 func PatienceOf(hello time.Duration) Patience {
 	hello = cmp.Or(hello, 2*time.Second)
-	return Patience{Hello: hello, Lost: 8 * hello, Ack: 30 * hello}
+	return Patience{Hello: hello, Lost: 8 * hello, Ask: 10 * hello, Ack: 30 * hello}
 }
+
+// pings has a connection given up after some time without a sign of life.
+func (p Patience) pings() nats.Option { return nats.PingInterval(p.Lost / 3) }
 
 // Hub orders matches from workers, and verifies their results.
 type Hub struct {
@@ -75,7 +80,7 @@ type Hub struct {
 func Open(ctx context.Context, o Options) (*Hub, error) {
 	h := &Hub{
 		Options: o, id: shortHash(o.Owner), run: rand.Text()[:8], stages: map[string]*Stage{}, workers: map[string]*member{},
-		checks: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)-1)), wake: make(chan struct{}, 1), closing: make(chan struct{}), parts: assembly{},
+		checks: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)-1)), wake: make(chan struct{}, 1), closing: make(chan struct{}), parts: assembly{open: map[string]*pieces{}},
 	}
 	var err error
 	if h.squeeze, err = newSqueezer(); err != nil {
@@ -101,7 +106,7 @@ func (h *Hub) enter(ctx context.Context, more []nats.Option) (err error) {
 	if h.dir, err = os.MkdirTemp("", "cookoff-parcels-"); err != nil {
 		return err
 	}
-	if h.nats, err = connect(ctx, h.Address, &h.Secret, "cookoff hub", more...); err != nil {
+	if h.nats, err = connect(ctx, h.Address, &h.Secret, "cookoff hub", append(more, h.Patience.pings())...); err != nil {
 		return err
 	}
 	if h.stream, err = jetstream.New(h.nats); err != nil {
@@ -150,7 +155,23 @@ func (h *Hub) Close() (err error) {
 
 // Join returns the command by which a worker joins.
 func (h *Hub) Join() string {
-	return spelling.ShellLine([]string{"cookoff", "worker", "--hub", h.Address.Text, "--token", h.Secret.File})
+	address := h.Address.Text
+	if host, port, err := net.SplitHostPort(address); err == nil && net.ParseIP(host).IsUnspecified() {
+		address = net.JoinHostPort(ownAddress(), port) // others cannot reach 0.0.0.0
+	}
+	return spelling.ShellLine([]string{"cookoff", "worker", "--hub", address, "--token", h.Secret.File})
+}
+
+// ownAddress returns an address at which other machines may reach this one.
+func ownAddress() string {
+	all, _ := net.InterfaceAddrs() // without one the name has to do
+	for _, a := range all {
+		if n, ok := a.(*net.IPNet); ok && n.IP.IsGlobalUnicast() && n.IP.To4() != nil {
+			return n.IP.String()
+		}
+	}
+	host, _ := os.Hostname() // then this machine has none
+	return cmp.Or(host, "127.0.0.1")
 }
 
 // subject returns the subject of a request to this hub.
@@ -221,6 +242,7 @@ func (h *Hub) keepOrdering(ctx context.Context) {
 		case <-h.wake:
 		case <-tick.C:
 			h.repair(ctx)
+			h.setAside(false)
 		}
 		h.publish(ctx)
 	}

@@ -17,8 +17,9 @@ import (
 const (
 	consumerLife = time.Hour // without a worker that asks
 	mostEnded    = 3         // workers that are lost with a match before it is given up: machines fail, too
-	ahead        = 4         // tasks ordered for each slot of a worker
-	atLeast      = 16        // tasks ordered, however few slots there are
+	mostFailed   = 3         // workers that may be unable to play a task before that ends the tournament, and matches in a row before a worker is stopped
+	ahead        = 4         // tasks of a group ordered for each slot of a worker
+	atLeast      = 16        // tasks of a group ordered, however few slots there are
 	most         = 2         // workers that play the same task
 )
 
@@ -30,14 +31,15 @@ var errEndsWorkers = &conversation.VoidError{}
 
 // assignment is a task and who plays it.
 type assignment struct {
-	id        string
-	group     string
-	matches   []*wanted // without a result
-	published bool
-	leases    []lease
-	leased    bool // some worker had it at the last review
-	again     bool // a second worker may play it, too
-	failed    int  // workers that could not play it
+	id      string
+	group   string
+	matches []*wanted // without a result
+	queued  bool      // to be ordered; otherwise it was
+	ordered time.Time
+	leases  []lease
+	leased  bool     // some worker had it at the last review
+	again   bool     // a second worker may play it, too
+	failed  []string // workers that could not play it
 }
 
 // lease is a worker that plays a task.
@@ -57,75 +59,73 @@ func (s *Stage) orderAgain() {
 
 // enqueue has a task ordered before others.
 func (s *Stage) enqueue(t *assignment) {
-	t.published = false
-	if !slices.Contains(s.queue, t) {
-		s.queue = append([]*assignment{t}, s.queue...)
+	if s.tasks[t.id] != t || t.queued {
+		return
 	}
+	t.queued = true
+	s.ordered[t.group]--
+	s.queue = append([]*assignment{t}, s.queue...)
 	s.hub.wakeUp()
 }
 
 // publish orders tasks, as many as workers will soon have room for.
 func (h *Hub) publish(ctx context.Context) {
 	for ctx.Err() == nil {
-		subject, data, t := h.next()
+		s, t := h.next()
 		if t == nil {
 			return
 		}
-		inner, stop := context.WithTimeout(ctx, 5*time.Second)
-		_, err := h.stream.Publish(inner, subject, data)
-		stop()
-		h.mu.Lock()
-		t.published = err == nil
-		h.mu.Unlock()
-		if err != nil {
-			return // the next repair orders it again
+		data, err := json.Marshal(task{Hub: h.id, Stage: s.terms.ID, ID: t.id})
+		if err == nil {
+			inner, stop := context.WithTimeout(ctx, 5*time.Second)
+			_, err = h.stream.Publish(inner, s.subject(t.group), data)
+			stop()
+		}
+		if err != nil { // the connection is lost, or the server is busy
+			h.mu.Lock()
+			s.enqueue(t)
+			h.mu.Unlock()
+			wait(ctx, h.Patience.Hello/2)
+			return
 		}
 	}
 }
 
-// next takes the next task from the queues; nil if there is none, or enough is ordered.
-func (h *Hub) next() (subject string, data []byte, next *assignment) {
+// next takes the next task from the queues; nil if there is none, or enough is ordered. A group that no worker can play does not
+// hold up the others.
+func (h *Hub) next() (*Stage, *assignment) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	slots, ordered := 0, 0
+	slots := 0
 	for _, w := range h.workers {
-		slots += w.Slots
+		if w.plays() {
+			slots += w.Slots
+		}
 	}
 	for _, s := range h.stages {
-		ordered += len(s.tasks) - len(s.queue)
-	}
-	if ordered >= max(atLeast, ahead*slots) {
-		return "", nil, nil
-	}
-	for _, s := range h.stages {
-		if len(s.queue) == 0 {
-			continue
+		for i, t := range s.queue {
+			if s.ordered[t.group] < max(atLeast, ahead*slots) {
+				s.queue = slices.Delete(s.queue, i, i+1)
+				s.ordered[t.group]++
+				t.queued, t.ordered = false, h.Now()
+				return s, t
+			}
 		}
-		t := s.queue[0]
-		s.queue = s.queue[1:]
-		data, err := json.Marshal(s.task(t))
-		if err != nil {
-			s.fail(t, err)
-			continue
-		}
-		t.published = true
-		return s.subject(t.group), data, t
 	}
-	return "", nil, nil
+	return nil, nil
 }
 
-// task returns what a worker gets to know of a task.
-func (s *Stage) task(t *assignment) task {
-	order := task{Hub: s.hub.id, Stage: s.terms.ID, ID: t.id}
+// orders returns the matches of a task that have no result, as a worker gets them.
+func (t *assignment) orders() (all []tournament.Order) {
 	for _, m := range t.matches {
-		order.Orders = append(order.Orders, sent(m.order))
+		all = append(all, sent(m.order))
 	}
-	return order
+	return all
 }
 
 // sent returns an order as a worker gets it. What is kept of the match, the hub writes.
 func sent(o tournament.Order) tournament.Order {
-	o.Trace, o.Record, o.Moves, o.Tournament = "", false, true, 0
+	o.Trace, o.Record, o.Moves, o.Tournament, o.Pair, o.Together = "", false, true, 0, 0, 0
 	return o
 }
 
@@ -146,44 +146,53 @@ func (h *Hub) allow(m *nats.Msg) {
 	respond(m, h.lease(q))
 }
 
-// lease gives a task to a worker, if it may have it.
+// lease gives a task to a worker, if it may have it, or a check in its place.
 func (h *Hub) lease(q leave) answer {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	s, w := h.stages[q.Stage], h.workers[q.Worker]
-	if s == nil || w == nil || w.refused != "" {
+	s := h.stages[q.Stage]
+	if s == nil || s.tasks[q.Task] == nil {
 		return answer{}
 	}
-	t := s.tasks[q.Task]
-	if t == nil {
+	t, w := s.tasks[q.Task], h.workers[q.Worker]
+	if w == nil || !w.plays() || w.Key != q.Key || slices.Contains(t.failed, w.Name) && h.others(w) {
+		return answer{Later: true} // it says hello first, or another worker takes it
+	}
+	orders := t.orders()
+	if !slices.ContainsFunc(t.leases, func(l lease) bool { return l.worker == q.Worker }) { // otherwise it has not heard the answer
+		if len(t.leases) > 0 && (!t.again || len(t.leases) >= most) {
+			return answer{}
+		}
+		if check := s.checkOf(w); check != nil {
+			orders = check
+			s.enqueue(t)
+		} else {
+			t.leases = append(t.leases, lease{q.Worker, h.Now()})
+		}
+	}
+	data, err := json.Marshal(orders)
+	if err != nil {
+		s.fail(t, err)
 		return answer{}
 	}
-	has := func(l lease) bool { return l.worker == q.Worker }
-	if slices.ContainsFunc(t.leases, has) {
-		return answer{Go: true} // it asks again, as it has not heard the answer
-	}
-	if len(t.leases) > 0 && (!t.again || len(t.leases) >= most) {
-		return answer{}
-	}
-	t.leases = append(t.leases, lease{q.Worker, h.Now()})
-	return answer{Go: true, Orders: s.checkOf(w)}
+	return answer{Go: true, Data: data}
 }
 
-// reviewLeases orders again what lost workers had and what workers do not know of, and doubles the last tasks.
+// reviewLeases orders again what lost workers had, what workers do not know of and what the server has lost, and doubles the last
+// tasks.
 func (s *Stage) reviewLeases() {
-	now, oldest := s.hub.Now(), (*assignment)(nil)
+	now, oldest, idle := s.hub.Now(), (*assignment)(nil), s.hub.idle()
 	for _, t := range s.tasks {
 		t.leases = slices.DeleteFunc(t.leases, func(l lease) bool { return !s.hub.has(l, s.terms.ID, t.id) })
 		switch {
-		case len(t.leases) == 0 && t.leased:
-			t.leased = false
+		case len(t.leases) == 0 && (t.leased || !t.queued && idle && now.Sub(t.ordered) > 2*s.hub.Patience.Ack):
 			s.enqueue(t)
 		case len(t.leases) == 1 && !t.again && (oldest == nil || t.leases[0].since.Before(oldest.leases[0].since)):
 			oldest = t
 		}
 		t.leased = len(t.leases) > 0
 	}
-	if oldest != nil && len(s.queue) == 0 && s.hub.idle() && now.Sub(oldest.leases[0].since) > s.hub.Patience.Hello {
+	if oldest != nil && len(s.queue) == 0 && idle && now.Sub(oldest.leases[0].since) > s.hub.Patience.Hello {
 		oldest.again = true
 		s.enqueue(oldest)
 	}
@@ -192,7 +201,7 @@ func (s *Stage) reviewLeases() {
 // has reports whether the worker of a lease still has the task.
 func (h *Hub) has(l lease, stage, id string) bool {
 	w := h.workers[l.worker]
-	if w == nil || w.refused != "" {
+	if w == nil || !w.plays() {
 		return false
 	}
 	fresh := w.seen.Sub(l.since) < 2*h.Patience.Hello // it may not have begun when it last said what it plays
@@ -200,14 +209,15 @@ func (h *Hub) has(l lease, stage, id string) bool {
 }
 
 // lost counts what a lost worker had, and gives up what was lost with too many.
-func (s *Stage) lost(worker string) {
+func (s *Stage) lost(w *member) {
 	for _, t := range s.tasks {
-		had := slices.ContainsFunc(t.leases, func(l lease) bool { return l.worker == worker })
+		had := slices.ContainsFunc(t.leases, func(l lease) bool { return l.worker == w.Name })
 		if !had {
 			continue
 		}
 		for _, m := range slices.Clone(t.matches) {
-			if s.ended[m.order.Key]++; s.ended[m.order.Key] >= mostEnded {
+			key := m.order.Key
+			if s.ended[key] = append(s.ended[key], w.Key); len(s.ended[key]) >= mostEnded {
 				s.hub.Warn(fmt.Sprintf("%s: %d workers were lost while they played it; it does not count", m.order.Title(), mostEnded))
 				m.done <- outcome{err: errEndsWorkers}
 				s.finish(m)
@@ -216,18 +226,34 @@ func (s *Stage) lost(worker string) {
 	}
 }
 
-// mostFailed is how many workers may be unable to play a task before that ends the tournament.
-const mostFailed = 3
-
-// failedAt counts a worker that could not play a task.
-func (s *Stage) failedAt(t *assignment, worker, why string) {
-	t.leases = slices.DeleteFunc(t.leases, func(l lease) bool { return l.worker == worker })
-	if t.failed++; t.failed >= mostFailed {
-		s.fail(t, errors.New(why))
-		return
+// found takes back what lost counted: the worker lives, only its connection was lost.
+func (s *Stage) found(w *member) {
+	for key, workers := range s.ended {
+		if workers = slices.DeleteFunc(workers, func(lost string) bool { return lost == w.Key }); len(workers) == 0 {
+			delete(s.ended, key)
+		} else {
+			s.ended[key] = workers
+		}
 	}
-	s.hub.Warn(fmt.Sprintf("worker %s: %s", worker, why))
+}
+
+// failedAt counts a worker that could not play a task. One that can play nothing gets no more orders.
+func (s *Stage) failedAt(t *assignment, w *member, why string) {
+	w.errors++
+	w.inRow++
+	t.leases = slices.DeleteFunc(t.leases, func(l lease) bool { return l.worker == w.Name })
+	if !slices.Contains(t.failed, w.Name) {
+		t.failed = append(t.failed, w.Name)
+	}
 	s.enqueue(t)
+	switch {
+	case len(t.failed) >= mostFailed:
+		s.fail(t, errors.New(why))
+	case w.inRow >= mostFailed:
+		s.hub.refuse(w, fmt.Sprintf("it could not play %d matches in a row, the last was %s; mend that and start it again", w.inRow, why))
+	default:
+		s.hub.Warn(fmt.Sprintf("worker %s: %s", w.Name, why))
+	}
 }
 
 var _ tournament.Worker = (*Stage)(nil)

@@ -6,11 +6,13 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go"
 
 	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/text/plain"
 )
 
 // member is a worker as its hub knows it.
@@ -22,6 +24,9 @@ type member struct {
 	voids   int
 	errors  int    // matches that it could not play
 	refused string // why it gets no orders; empty if it does
+	inRow   int    // matches in a row that it could not play
+	told    int    // bots that it cannot play, as the user was told
+	gone    bool   // it ended, or is lost; what it did is remembered
 	forged  bool   // it sent a result that cannot have come from playing
 	offset  time.Duration
 
@@ -31,7 +36,11 @@ type member struct {
 	disagreed int                   // checks with another result, of bots that may play a match in another way each time
 	timed     int                   // matches with programs
 	late      int                   // those in which one lost by its time
+	unsettled bool                  // its results are to be set aside
 }
+
+// plays reports whether the worker gets orders.
+func (w *member) plays() bool { return !w.gone && w.refused == "" }
 
 // Member describes a worker, for people and programs.
 type Member struct {
@@ -56,32 +65,83 @@ type Member struct {
 // greet answers a worker's hello.
 func (h *Hub) greet(m *nats.Msg) {
 	var said hello
-	if json.Unmarshal(m.Data, &said) != nil || said.Name == "" || len(said.Name) > mostName {
+	if json.Unmarshal(m.Data, &said) != nil || CheckName(said.Name) != nil {
 		return
 	}
+	said.bound()
 	respond(m, h.welcome(said))
 	h.wakeUp()
 }
 
-// mostName limits the name of a worker, and mostSlots the matches that it can say it plays at a time.
+// What a worker can say of itself is limited, whoever it is.
 const (
-	mostName  = 100
-	mostSlots = 4096
+	mostName    = 100
+	mostSlots   = 4096
+	mostText    = 500 // bytes
+	mostCannot  = 200
+	mostWorkers = 10000 // of a hub, with those that are gone
 )
+
+// CheckName returns what is wrong with the name of a worker, which is also that of a folder.
+func CheckName(name string) error {
+	other := func(r rune) bool {
+		return (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (r < '0' || r > '9') && r != '-' && r != '_' && r != '.'
+	}
+	if name == "" || len(name) > mostName || name[0] == '.' || strings.ContainsFunc(name, other) {
+		return fmt.Errorf("%.40q is no name of a worker: it has up to %d letters, digits, '-', '_' and '.'", name, mostName)
+	}
+	return nil
+}
+
+// bound limits what a worker says.
+func (h *hello) bound() {
+	line := func(text string) string { return plain.Line(plain.Clip(text, mostText)) }
+	h.Slots = min(max(h.Slots, 0), mostSlots)
+	h.Key, h.Build, h.System = line(h.Key), line(h.Build), line(h.System)
+	h.Running = slices.Clip(h.Running[:min(len(h.Running), mostSlots)])
+	h.Held = slices.Clip(h.Held[:min(len(h.Held), mostCannot)])
+	h.Cannot = slices.Clip(h.Cannot[:min(len(h.Cannot), mostCannot)])
+	for i := range h.Held {
+		h.Held[i] = line(h.Held[i])
+	}
+	for i := range h.Cannot {
+		c := &h.Cannot[i]
+		c.Stage, c.Bot, c.Why = line(c.Stage), line(c.Bot), line(c.Why)
+	}
+}
 
 // welcome notes a hello, and returns the answer.
 func (h *Hub) welcome(said hello) welcome {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	now := h.Now()
+	now, answer := h.Now(), welcome{Hub: h.id, Build: h.Build}
 	w := h.workers[said.Name]
-	if w == nil {
+	switch {
+	case w == nil && !h.room():
+		answer.Refused = fmt.Sprintf("the hub has %d workers already", mostWorkers)
+		return answer
+	case w == nil:
 		w = &member{joined: now, proven: now, checks: map[store.Digest]done{}}
 		h.workers[said.Name] = w
+	case w.Key == said.Key || w.forged:
+	case w.plays():
+		answer.Refused = fmt.Sprintf("another worker has the name %s, or had it a moment ago; --name gives this one its own", said.Name)
+		return answer
+	default: // it was started again
+		w.refused, w.inRow, w.checks = "", 0, map[store.Digest]done{}
 	}
-	said.Slots = min(max(said.Slots, 0), mostSlots)
-	w.hello, w.seen, w.offset = said, now, said.Now.Sub(now).Round(time.Second)
-	answer := welcome{Hub: h.id, Build: h.Build}
+	if w.gone && w.Key == said.Key {
+		for _, s := range h.stages {
+			s.found(w)
+		}
+	}
+	for _, c := range said.Cannot {
+		if w.told < mostCannot && !slices.Contains(w.Cannot, c) {
+			w.told++
+			h.Warn(fmt.Sprintf("worker %s cannot play %s: %s", said.Name, c.Bot, c.Why))
+		}
+	}
+	w.hello, w.seen, w.gone, w.offset = said, now, false, said.Now.Sub(now).Round(time.Second)
 	if said.Protocol != protocol || said.Build != h.Build {
 		w.refused = fmt.Sprintf("it is cookoff %s, and the hub %s: install the same on both", said.Build, h.Build)
 	}
@@ -91,37 +151,64 @@ func (h *Hub) welcome(said hello) welcome {
 		}
 	}
 	if said.Ending {
-		h.leave(said.Name)
+		h.leave(w)
 	}
 	return answer
 }
 
-// leave forgets a worker that ends. What it had is ordered again.
-func (h *Hub) leave(name string) {
-	delete(h.workers, name)
+// room reports whether there is room for another worker. Those that are gone and not distrusted make it.
+func (h *Hub) room() bool {
+	if len(h.workers) < mostWorkers {
+		return true
+	}
+	for name, w := range h.workers {
+		if w.gone && !w.forged {
+			delete(h.workers, name)
+			return true
+		}
+	}
+	return false
+}
+
+// leave gives a worker that has ended no more orders. What it had is ordered again.
+func (h *Hub) leave(w *member) {
+	w.gone, w.Running = true, nil
 	for _, s := range h.stages {
 		s.reviewLeases()
 	}
 }
 
-// dropLost forgets workers that have not been heard of for long.
+// dropLost gives workers that have not been heard of for long no more orders.
 func (h *Hub) dropLost() {
 	for name, w := range h.workers {
-		if h.Now().Sub(w.seen) < h.Patience.Lost || w.refused != "" {
+		if h.Now().Sub(w.seen) < h.Patience.Lost || w.gone {
+			continue
+		}
+		if w.gone = true; w.refused != "" {
 			continue
 		}
 		h.Warn(fmt.Sprintf("worker %s is lost: nothing was heard of it for %v; its matches are played by others", name, h.Patience.Lost))
-		delete(h.workers, name)
 		for _, s := range h.stages {
-			s.lost(name)
+			s.lost(w)
+			s.reviewLeases()
 		}
 	}
+}
+
+// others reports whether another worker gets orders.
+func (h *Hub) others(than *member) bool {
+	for _, w := range h.workers {
+		if w != than && w.plays() {
+			return true
+		}
+	}
+	return false
 }
 
 // idle reports whether a worker has free slots.
 func (h *Hub) idle() bool {
 	for _, w := range h.workers {
-		if w.refused == "" && len(w.Running) < w.Slots {
+		if w.plays() && len(w.Running) < w.Slots {
 			return true
 		}
 	}
@@ -133,6 +220,9 @@ func (h *Hub) Workers() (all []Member) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for _, w := range h.workers {
+		if w.gone && w.refused == "" {
+			continue
+		}
 		m := Member{
 			Name: w.Name, System: w.System, Slots: w.Slots, Running: len(w.Running), Matches: w.matches, Voids: w.voids, Errors: w.errors,
 			Agreed: w.agreed, Disagreed: w.disagreed, Late: w.late,
@@ -151,7 +241,12 @@ func (h *Hub) Workers() (all []Member) {
 func (h *Hub) Await(ctx context.Context, workers int) error {
 	for ctx.Err() == nil {
 		h.mu.Lock()
-		n := len(h.workers)
+		n := 0
+		for _, w := range h.workers {
+			if w.plays() {
+				n++
+			}
+		}
 		h.mu.Unlock()
 		if n >= workers {
 			return nil

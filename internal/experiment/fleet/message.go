@@ -34,6 +34,7 @@ const (
 type hello struct {
 	Protocol int       `json:"protocol"`
 	Name     string    `json:"name"`
+	Key      string    `json:"key"`   // which only this worker and the hub know: nobody else speaks in its name
 	Build    string    `json:"build"` // of cookoff
 	System   string    `json:"system"`
 	Slots    int       `json:"slots"`
@@ -89,24 +90,29 @@ type group struct {
 	Needs []string `json:"needs,omitempty"`
 }
 
-// task is a pair for a worker.
+// task is a pair for a worker. What it is to play it hears when it begins.
 type task struct {
-	Hub    string             `json:"hub"`
-	Stage  string             `json:"stage"`
-	ID     string             `json:"id"`
-	Orders []tournament.Order `json:"orders"`
+	Hub   string `json:"hub"`
+	Stage string `json:"stage"`
+	ID    string `json:"id"`
 }
 
 // leave is a worker's question whether to begin a task.
 type leave struct {
 	running
+	sender
+}
+
+// sender is the worker that a message comes from.
+type sender struct {
 	Worker string `json:"worker"`
+	Key    string `json:"key"`
 }
 
 // report is the result of a task.
 type report struct {
 	running
-	Worker string  `json:"worker"`
+	sender
 	Claims []claim `json:"claims"` // in the order of the orders
 }
 
@@ -160,11 +166,10 @@ type part struct {
 
 // answer is a hub's answer to a request.
 type answer struct {
-	Go    bool   `json:"go"` // of requestBegin: the worker is to play the task
+	Go    bool   `json:"go"`              // of requestBegin: the worker is to play the orders in Data
+	Later bool   `json:"later,omitempty"` // of requestBegin: the task is still wanted, but not from this worker now
 	Error string `json:"error,omitempty"`
-	// Orders are more matches of the task, which the hub has thought of since.
-	Orders []tournament.Order `json:"orders,omitempty"`
-	Data   []byte             `json:"data,omitempty"`
+	Data  []byte `json:"data,omitempty"`
 }
 
 // filePiece asks for a piece of a file.

@@ -2,11 +2,11 @@ package fleet
 
 import (
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
@@ -113,19 +113,27 @@ func (w *Worker) do(ctx context.Context, r *ready, t *task, m jetstream.Msg) {
 	inner, stop := context.WithCancel(ctx)
 	defer stop()
 	w.tasks.Go(func() { w.keep(inner, m) })
-	question, _ := json.Marshal(leave{running{t.Stage, t.ID}, w.Name}) // plain values
+	question, _ := json.Marshal(leave{running{t.Stage, t.ID}, w.sender()}) // plain values
 	a, err := w.request(ctx, t.Hub, requestBegin, question)
+	var orders []tournament.Order
+	if err == nil && a.Go {
+		err = json.Unmarshal(a.Data, &orders)
+	}
 	switch {
-	case err != nil:
+	case err != nil || a.Later:
 		_ = m.NakWithDelay(w.Patience.Hello)
 		return
 	case !a.Go:
 		_ = m.Ack()
 		return
 	}
-	done := report{running: running{t.Stage, t.ID}, Worker: w.Name}
-	for _, o := range append(t.Orders, a.Orders...) {
-		done.Claims = append(done.Claims, w.play(ctx, r, o))
+	done := report{running: running{t.Stage, t.ID}, sender: w.sender()}
+	for _, o := range orders {
+		c := w.play(ctx, r, o)
+		if w.claimed != nil {
+			w.claimed(o, &c)
+		}
+		done.Claims = append(done.Claims, c)
 	}
 	if ctx.Err() != nil {
 		_ = m.Nak()
@@ -180,7 +188,7 @@ func (w *Worker) report(ctx context.Context, hub string, r *report) error {
 	if err != nil {
 		return err
 	}
-	id := w.Name + "-" + strconv.FormatInt(w.Now().UnixNano(), 36) + "-" + strconv.FormatInt(w.reports.Add(1), 10)
+	id := rand.Text()
 	for began := w.Now(); ; {
 		err := w.send(ctx, hub, id, data)
 		if err == nil || ctx.Err() != nil || w.Now().Sub(began) > 10*w.Patience.Lost {

@@ -10,7 +10,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
@@ -154,9 +153,6 @@ func writeWhole(name string, data []byte) error {
 // errUnanswered is the reason why a hub does not answer.
 var errUnanswered = errors.New("the hub does not answer")
 
-// askTimeout is how long an answer may take.
-const askTimeout = 20 * time.Second
-
 // ask asks a hub for data.
 func (w *Worker) ask(ctx context.Context, hub, request string, question []byte) ([]byte, error) {
 	a, err := w.request(ctx, hub, request, question)
@@ -168,7 +164,7 @@ func (w *Worker) ask(ctx context.Context, hub, request string, question []byte) 
 
 // request sends a request to a hub.
 func (w *Worker) request(ctx context.Context, hub, request string, question []byte) (a answer, err error) {
-	inner, stop := context.WithTimeout(ctx, askTimeout)
+	inner, stop := context.WithTimeout(ctx, w.Patience.Ask)
 	defer stop()
 	m, err := w.nats.RequestWithContext(inner, hubSubject+hub+"."+request, question)
 	if err != nil {

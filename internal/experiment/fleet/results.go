@@ -4,17 +4,21 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"slices"
 	"time"
 
 	"github.com/nats-io/nats.go"
 
 	"github.com/cookoff/cookoff/internal/bot/conversation"
 	"github.com/cookoff/cookoff/internal/experiment/store"
-	"github.com/cookoff/cookoff/internal/experiment/tournament"
+	"github.com/cookoff/cookoff/internal/text/plain"
 )
 
-// assembly holds messages whose parts are arriving.
-type assembly map[string]*pieces
+// assembly holds messages whose parts are arriving, or that wait to be verified.
+type assembly struct {
+	open map[string]*pieces
+	size int // of all, in bytes
+}
 
 type pieces struct {
 	data []byte
@@ -24,30 +28,45 @@ type pieces struct {
 // mostParts limits the messages that are put together at a time.
 const mostParts = 10000
 
-// add adds a part, and returns the message if it was the last one. ok is false if earlier parts are missing.
-func (a assembly) add(p part, now time.Time) (message []byte, ok bool) {
-	m := a[p.ID]
-	if p.Offset == 0 || m == nil {
+// add adds a part, and returns the message if it was the last one; release it afterwards. ok is false if earlier parts are missing,
+// or there is no room.
+func (a *assembly) add(p part, now time.Time) (message []byte, ok bool) {
+	if p.Offset == 0 {
+		a.drop(p.ID)
+	}
+	m := a.open[p.ID]
+	if m == nil {
 		m = &pieces{}
 	}
-	if p.Offset != len(m.data) || len(m.data)+len(p.Data) > mostMessage || len(a) >= mostParts {
-		delete(a, p.ID)
+	if p.Offset != len(m.data) || a.size+len(p.Data) > mostMessage || len(a.open) >= mostParts {
+		a.drop(p.ID)
 		return nil, false
 	}
+	a.size += len(p.Data)
 	m.data, m.at = append(m.data, p.Data...), now
-	a[p.ID] = m
+	a.open[p.ID] = m
 	if p.Last {
-		delete(a, p.ID)
+		delete(a.open, p.ID)
 		return m.data, true
 	}
 	return nil, true
 }
 
+func (a *assembly) drop(id string) {
+	if m := a.open[id]; m != nil {
+		a.release(m.data)
+		delete(a.open, id)
+	}
+}
+
+// release makes room.
+func (a *assembly) release(message []byte) { a.size -= len(message) }
+
 // forget drops messages that do not go on.
-func (a assembly) forget(now time.Time) {
-	for id, m := range a {
+func (a *assembly) forget(now time.Time) {
+	for id, m := range a.open {
 		if now.Sub(m.at) > time.Minute {
-			delete(a, id)
+			a.drop(id)
 		}
 	}
 }
@@ -63,48 +82,51 @@ func (h *Hub) receive(m *nats.Msg) {
 	h.mu.Unlock()
 	switch {
 	case !ok:
-		respond(m, answer{Error: "a part is missing"})
+		respond(m, answer{Error: "a part is missing, or the hub has no room for it now"})
 	case !p.Last:
 		respond(m, answer{})
 	default:
-		go func() {
-			select {
-			case h.checks <- struct{}{}:
-				defer func() { <-h.checks }()
-			case <-h.closing:
-				return
-			}
-			var r report
-			if err := json.Unmarshal(data, &r); err != nil {
-				respond(m, answer{Error: err.Error()})
-				return
-			}
-			h.settle(&r)
-			respond(m, answer{})
-		}()
+		go h.verify(m, data)
 	}
 }
 
-// settle verifies the results of a task, and passes them on.
-func (h *Hub) settle(r *report) {
-	h.mu.Lock()
-	s := h.stages[r.Stage]
-	known := h.workers[r.Worker] != nil && h.workers[r.Worker].refused == ""
-	h.mu.Unlock()
-	if s == nil || !known {
-		return // a result of an earlier hub that nobody waits for
+// verify verifies the results of a message when its turn comes, and answers.
+func (h *Hub) verify(m *nats.Msg, data []byte) {
+	defer func() {
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		h.parts.release(data)
+	}()
+	select {
+	case h.checks <- struct{}{}:
+		defer func() { <-h.checks }()
+	case <-h.closing:
+		return
+	}
+	var r report
+	if err := json.Unmarshal(data, &r); err != nil {
+		respond(m, answer{Error: err.Error()})
+		return
 	}
 	for i := range r.Claims {
-		s.settle(r, &r.Claims[i])
+		h.mu.Lock()
+		s, from := h.stages[r.Stage], h.workers[r.Worker]
+		known := s != nil && from != nil && from.Key == r.Key && from.refused == ""
+		h.mu.Unlock()
+		if !known { // of an earlier hub, or sent in the name of another worker
+			break
+		}
+		s.settle(from, &r.Claims[i])
 	}
 	h.wakeUp()
+	respond(m, answer{})
 }
 
 // settle verifies a result. One that nobody waits for, as another worker was faster, is dropped.
-func (s *Stage) settle(r *report, c *claim) {
+func (s *Stage) settle(from *member, c *claim) {
 	h := s.hub
 	h.mu.Lock()
-	w, from := s.matches[c.Key], h.workers[r.Worker]
+	w := s.matches[c.Key]
 	check, checked := from.checks[c.Key]
 	delete(from.checks, c.Key)
 	h.mu.Unlock()
@@ -114,41 +136,48 @@ func (s *Stage) settle(r *report, c *claim) {
 	if w == nil {
 		return
 	}
-	var played tournament.Played
-	var err error
-	switch {
-	case c.Void != "":
-		err = &conversation.VoidError{Wall: c.Wall, CPU: c.CPU}
-	case c.Error != "":
+	if c.Void != "" || c.Error != "" {
 		h.mu.Lock()
 		defer h.mu.Unlock()
-		from.errors++
-		if w.of != nil {
-			s.failedAt(w.of, r.Worker, w.order.Title()+": "+c.Error)
-		}
+		s.unplayed(w, from, c)
 		return
-	default:
-		played, err = s.verify(w.order, c)
 	}
+	played, err := s.verify(w.order, c)
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if forged, ok := err.(*forgedError); ok { //nolint:errorlint // it is never wrapped
-		h.distrust(r.Worker, fmt.Sprintf("%s: %s", w.order.Title(), forged.reason))
+		h.distrust(from.Name, fmt.Sprintf("%s: %s", w.order.Title(), forged.reason))
 		return
 	}
-	if s.matches[c.Key] != w { // another worker was faster
+	if s.matches[c.Key] != w || from.refused != "" { // another worker was faster, or it turned out not to be trusted
 		if played.Trace != "" {
 			_ = os.Remove(played.Trace) // a second one of the match
 		}
 		return
 	}
-	if from.matches++; err != nil {
-		from.voids++
-	} else {
-		s.remember(w.order, &played, from)
+	if from.inRow = 0; err == nil {
+		from.matches++
+		s.remember(w, &played, from)
 	}
 	played.By = store.PlayedBy{Worker: from.Name, Speed: from.Speed}
 	w.done <- outcome{played, err}
+	s.finish(w)
+}
+
+// unplayed notes why a worker has no result of a match that it was given.
+func (s *Stage) unplayed(w *wanted, from *member, c *claim) {
+	if s.matches[c.Key] != w || !slices.ContainsFunc(w.of.leases, func(l lease) bool { return l.worker == from.Name }) {
+		return
+	}
+	if c.Error == "" && w.order.NoVoid {
+		c.Error = "it says that nothing can be learnt from the last attempt, in which a bot that does not answer has lost"
+	}
+	if c.Error != "" {
+		s.failedAt(w.of, from, w.order.Title()+": "+plain.Line(plain.Clip(c.Error, mostText)))
+		return
+	}
+	from.voids++
+	w.done <- outcome{err: &conversation.VoidError{Wall: c.Wall, CPU: c.CPU}}
 	s.finish(w)
 }
 
@@ -163,6 +192,6 @@ func (h *Hub) distrust(name, reason string) {
 	if w == nil || w.refused != "" {
 		return
 	}
-	w.forged = true
+	w.forged, w.unsettled = true, true
 	h.refuse(w, "it sent a result that the rules do not give: "+reason)
 }

@@ -41,6 +41,13 @@ func startServer(address string, secret *Secret) (*embedded, error) {
 	if err != nil {
 		return nil, err
 	}
+	free, err := net.Listen("tcp", address) // the server would try for long
+	if err != nil {
+		return nil, fmt.Errorf("the hub cannot listen at %s: is another one running? --hub HOST:0 takes a free port: %w", address, err)
+	}
+	if err := free.Close(); err != nil {
+		return nil, err
+	}
 	if port == 0 {
 		port = server.RANDOM_PORT
 	}
@@ -67,8 +74,7 @@ func startServer(address string, secret *Secret) (*embedded, error) {
 	}
 	e.Start()
 	if !e.ReadyForConnections(10 * time.Second) {
-		err := fmt.Errorf("the hub cannot listen at %s: is another one running? --hub HOST:0 takes a free port", address)
-		return nil, errors.Join(err, e.close())
+		return nil, errors.Join(fmt.Errorf("the hub cannot listen at %s", address), e.close())
 	}
 	e.address = e.Addr().String()
 	return e, nil

@@ -33,9 +33,11 @@ type Stage struct {
 	gathered map[int][]*wanted // matches of pairs that are not complete
 	matches  map[store.Digest]*wanted
 	tasks    map[string]*assignment
-	queue    []*assignment        // to be ordered, next first
-	ended    map[store.Digest]int // workers that were lost with a match
-	played   []done               // the last ones
+	queue    []*assignment             // to be ordered, next first
+	ordered  map[string]int            // tasks that are not in the queue, by group
+	ended    map[store.Digest][]string // keys of the workers that were lost with a match
+	played   []done                    // the last ones
+	begun    bool                      // the store is open
 }
 
 // wanted is a match that somebody waits for.
@@ -55,7 +57,7 @@ type outcome struct {
 func newStage(h *Hub, game contest.Game, plan *tournament.Plan, local *tournament.Local, db func() *store.DB) (*Stage, error) {
 	s := &Stage{
 		Local: local, hub: h, game: game, plan: plan, store: db, bots: map[tournament.BotRef]int{}, gathered: map[int][]*wanted{}, matches: map[store.Digest]*wanted{},
-		tasks: map[string]*assignment{}, ended: map[store.Digest]int{},
+		tasks: map[string]*assignment{}, ended: map[store.Digest][]string{}, ordered: map[string]int{},
 	}
 	s.terms = stageTerms{Game: plan.Game, Box: plan.Box}
 	parts := []string{h.id, plan.Game, fmt.Sprint(plan.Box)}
@@ -166,7 +168,8 @@ func (s *Stage) Play(ctx context.Context, o tournament.Order) (tournament.Played
 func (s *Stage) want(w *wanted) {
 	s.hub.mu.Lock()
 	defer s.hub.mu.Unlock()
-	if s.ended[w.order.Key] >= mostEnded {
+	s.begun = true
+	if len(s.ended[w.order.Key]) >= mostEnded {
 		w.done <- outcome{err: errEndsWorkers}
 		return
 	}
@@ -177,7 +180,7 @@ func (s *Stage) want(w *wanted) {
 	}
 	delete(s.gathered, w.order.Pair)
 	s.hub.orders++
-	t := &assignment{id: fmt.Sprintf("%s-%d", s.hub.run, s.hub.orders), matches: pair}
+	t := &assignment{id: fmt.Sprintf("%s-%d", s.hub.run, s.hub.orders), matches: pair, queued: true}
 	var lineup []int
 	for _, ref := range w.order.Bots {
 		lineup = append(lineup, s.bots[ref])
@@ -208,12 +211,15 @@ func (s *Stage) finish(w *wanted) {
 		delete(s.matches, w.order.Key)
 	}
 	t := w.of
-	if t == nil {
+	if t == nil || s.tasks[t.id] != t {
 		return
 	}
 	t.matches = slices.DeleteFunc(t.matches, func(m *wanted) bool { return m == w })
 	if len(t.matches) == 0 {
 		delete(s.tasks, t.id)
+		if !t.queued {
+			s.ordered[t.group]--
+		}
 		s.queue = slices.DeleteFunc(s.queue, func(o *assignment) bool { return o == t })
 	}
 }
@@ -222,5 +228,5 @@ func (s *Stage) finish(w *wanted) {
 // to be trusted is taken out of the results.
 func (s *Stage) Wait() {
 	s.Local.Wait()
-	s.setAside()
+	s.hub.setAside(true) // also of what was stored since
 }

@@ -10,34 +10,38 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
+	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
 // What the rules cannot show is whether a worker has asked the bots at all, and whether it has measured their times. So workers
-// are given matches again that others have played, without a way to tell them apart from others, and their times are compared.
+// are given pairs again that others have played, in place of new ones and without a way to tell them apart, and their times are
+// compared.
 
 const (
-	checkNew    = 0.25 // share of the tasks of a new worker that a check is added to
+	checkNew    = 0.25 // share of the tasks of a new worker that are checks
 	checkProven = 0.04 // the same of one that has agreed often
 	agreements  = 10   // after which a worker is proven
 	mostDone    = 64   // played matches that are remembered for checks
+	mostChecks  = 256  // matches that a worker may have begun as checks
 )
 
 // done is a match that was played, and its result.
 type done struct {
 	order       tournament.Order
+	task        string
 	fingerprint store.Digest
 	worker      string
 	repeats     bool // its bots play it the same way each time
 }
 
 // remember keeps a result for checks, and counts the times of its programs.
-func (s *Stage) remember(o tournament.Order, p *tournament.Played, from *member) {
+func (s *Stage) remember(w *wanted, p *tournament.Played, from *member) {
 	repeats, programs := true, false
-	for _, ref := range o.Bots {
+	for _, ref := range w.order.Bots {
 		b := s.plan.Bots[s.bots[ref]].Bot
 		repeats, programs = repeats && b.Repeats(), programs || b.NeedsProcess()
 	}
-	s.played = append(s.played, done{o, p.Fingerprint, from.Name, repeats})
+	s.played = append(s.played, done{w.order, w.of.id, p.Fingerprint, from.Name, repeats})
 	if len(s.played) > mostDone {
 		s.played = slices.Delete(s.played, 0, 1)
 	}
@@ -54,22 +58,27 @@ func (s *Stage) remember(o tournament.Order, p *tournament.Played, from *member)
 	}
 }
 
-// checkOf chooses a match that a worker plays again; none most of the time.
-func (s *Stage) checkOf(w *member) []tournament.Order {
+// checkOf chooses a pair that a worker plays again; none most of the time.
+func (s *Stage) checkOf(w *member) (orders []tournament.Order) {
 	share := checkNew
 	if w.agreed >= agreements {
 		share = checkProven
 	}
-	if rand.Float64() >= share {
+	if rand.Float64() >= share || len(w.checks) >= mostChecks {
 		return nil
 	}
 	others := slices.DeleteFunc(slices.Clone(s.played), func(d done) bool { return d.worker == w.Name })
 	if len(others) == 0 {
 		return nil
 	}
-	d := others[rand.IntN(len(others))]
-	w.checks[d.order.Key] = d
-	return []tournament.Order{sent(d.order)}
+	task := others[rand.IntN(len(others))].task
+	for _, d := range others {
+		if d.task == task {
+			w.checks[d.order.Key] = d
+			orders = append(orders, sent(d.order))
+		}
+	}
+	return orders
 }
 
 // compare compares a result with that of another worker.
@@ -88,6 +97,9 @@ func (s *Stage) compare(d done, from *member, c *claim) {
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	if from.refused != "" {
+		return
+	}
 	const invented = ": its bots play this match in one way only, and not in that one"
 	switch {
 	case err != nil:
@@ -104,33 +116,42 @@ func (s *Stage) compare(d done, from *member, c *claim) {
 	}
 }
 
-// setAside takes what distrusted workers have sent since they were last found right out of the results.
-func (s *Stage) setAside() {
-	db := s.store()
-	if db == nil {
-		return
-	}
-	h := s.hub
+// setAside takes what distrusted workers have sent since they were last found right out of the results: at once, as the hub may be
+// killed, and at the end again.
+func (h *Hub) setAside(again bool) {
 	h.mu.Lock()
 	var found []member
 	for _, w := range h.workers {
-		if w.forged {
-			found = append(found, *w)
+		if w.forged && (w.unsettled || again) {
+			found, w.unsettled = append(found, *w), false
+		}
+	}
+	var stores []*store.DB
+	for _, s := range h.stages {
+		if db := s.store; len(found) > 0 && s.begun && db() != nil && !slices.Contains(stores, db()) {
+			stores = append(stores, db())
 		}
 	}
 	h.mu.Unlock()
-	for _, w := range found {
-		n, err := db.SetAside(context.Background(), w.Name, w.proven, h.Now(), w.refused)
-		switch {
-		case err != nil:
-			h.Warn(fmt.Sprintf("the results of worker %s cannot be set aside: %v", w.Name, err))
-		case n > 0:
-			h.Warn(fmt.Sprintf("%d results of worker %s are set aside; run the same command again to have them played anew", n, w.Name))
+	for _, db := range stores {
+		for i := range found {
+			h.setAsideIn(db, &found[i])
 		}
-		h.mu.Lock()
-		h.aside += n
-		h.mu.Unlock()
 	}
+}
+
+// setAsideIn takes what a distrusted worker has sent out of the results of a database.
+func (h *Hub) setAsideIn(db *store.DB, w *member) {
+	n, err := db.SetAside(context.Background(), w.Name, w.proven, h.Now(), w.refused)
+	switch {
+	case err != nil:
+		h.Warn(fmt.Sprintf("the results of worker %s cannot be set aside: %v", w.Name, err))
+	case n > 0:
+		h.Warn(fmt.Sprintf("%s of worker %s are set aside; run the same command again to have them played anew", spelling.Count(n, "result"), w.Name))
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.aside += n
 }
 
 // Aside returns how many results were set aside.
@@ -145,7 +166,7 @@ func (h *Hub) compareTimes(w *member) {
 	const least, sure = 20, 5 // matches, and standard deviations
 	timed, late := 0, 0
 	for _, o := range h.workers {
-		if o != w {
+		if o != w && !o.forged {
 			timed, late = timed+o.timed, late+o.late
 		}
 	}

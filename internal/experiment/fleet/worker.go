@@ -1,14 +1,15 @@
 package fleet
 
 import (
+	"cmp"
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"runtime"
 	"slices"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -41,13 +42,14 @@ type Worker struct {
 	// Play plays a match in place of this machine; nil: this machine does. Only measurements and tests have one.
 	Play func(ctx context.Context, o tournament.Order) (tournament.Played, error)
 
+	claimed func(o tournament.Order, c *claim) // nil but in tests
+	key     string                             // by which the hub knows it
 	nats    *nats.Conn
 	stream  jetstream.JetStream
 	squeeze squeezer
 	speed   float64
 	tasks   sync.WaitGroup
 	freed   chan struct{} // a slot is free
-	reports atomic.Int64  // sent so far
 	alone   sync.RWMutex  // read-locked by each match; locked by one that is played alone
 
 	mu      sync.Mutex
@@ -68,17 +70,23 @@ type offer struct {
 // Run plays until the context is done.
 func (w *Worker) Run(ctx context.Context) error {
 	w.stages, w.refused, w.freed = map[string]*offer{}, map[string]string{}, make(chan struct{}, 1)
-	w.speed = Calibrate(w.Now)
+	w.speed, w.key = Calibrate(w.Now), rand.Text()
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	closed := nats.ClosedHandler(func(c *nats.Conn) { stop(w.refusedAt(c.LastError())) })
 	var err error
 	if w.squeeze, err = newSqueezer(); err != nil {
 		return err
 	}
 	for {
-		if w.nats, err = connect(ctx, w.Address, &w.Secret, "cookoff worker "+w.Name); err == nil {
+		if w.nats, err = connect(ctx, w.Address, &w.Secret, "cookoff worker "+w.Name, closed, w.Patience.pings()); err == nil {
 			break
 		}
-		if ctx.Err() != nil || errors.Is(err, nats.ErrAuthorization) || errors.Is(err, errOtherHub) {
+		if errors.Is(err, nats.ErrAuthorization) || errors.Is(err, errOtherHub) {
 			return err
+		}
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
 		}
 		w.tellOnce(w.Address.Text, fmt.Sprintf("%v; trying again until it does", err))
 		wait(ctx, time.Second)
@@ -94,8 +102,19 @@ func (w *Worker) Run(ctx context.Context) error {
 	w.tasks.Wait()
 	w.hello(true)
 	_ = w.nats.FlushTimeout(time.Second) // the hub notices anyway
-	return ctx.Err()
+	return context.Cause(ctx)
 }
+
+// refusedAt returns why a connection was given up.
+func (w *Worker) refusedAt(err error) error {
+	if errors.Is(err, nats.ErrAuthorization) {
+		return wrongToken(w.Address, &w.Secret)
+	}
+	return fmt.Errorf("the connection to %s is closed: %w", w.Address.Text, cmp.Or(err, nats.ErrConnectionClosed))
+}
+
+// sender returns what messages of this worker begin with.
+func (w *Worker) sender() sender { return sender{w.Name, w.key} }
 
 // tellOnce tells the user something about a hub, unless it was the last thing told about it.
 func (w *Worker) tellOnce(hub, text string) {
@@ -158,7 +177,7 @@ func (w *Worker) hear(ctx context.Context, answers <-chan *nats.Msg) {
 func (w *Worker) hello(ending bool) []byte {
 	w.mu.Lock()
 	h := hello{
-		Protocol: protocol, Name: w.Name, Build: w.Build, System: runtime.GOOS + "/" + runtime.GOARCH, Slots: w.Slots, Held: w.Held, Speed: w.speed,
+		Protocol: protocol, Name: w.Name, Key: w.key, Build: w.Build, System: runtime.GOOS + "/" + runtime.GOARCH, Slots: w.Slots, Held: w.Held, Speed: w.speed,
 		Running: slices.Clone(w.running), Ending: ending, Now: w.Now(),
 	}
 	for _, o := range w.stages {

@@ -1,0 +1,398 @@
+package cli_test
+
+import (
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
+
+	"github.com/cookoff/cookoff/internal/experiment/fleet"
+	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/tier"
+)
+
+// shortMatches are a tournament of some seconds.
+func shortMatches(db string, more ...string) []string {
+	return append([]string{
+		"tournament", "@simple", "same=@simple", "@random:seed=4", "--on", "grass:seed=1-150", "--keep-traces=all", "--quiet", "--db", db,
+	}, more...)
+}
+
+// alone plays without a hub.
+func (f *fleetOf) alone(t *testing.T, args []string) {
+	t.Helper()
+	p := startProgram(t, f.dir, f.cache, nil, args...)
+	if code := p.exit(); code != 0 {
+		t.Fatalf("alone it ends with %d: %s", code, &p.stderr)
+	}
+}
+
+// stored waits until some matches are stored in a database.
+func (f *fleetOf) stored(t *testing.T, db string, matches int) {
+	t.Helper()
+	path := filepath.Join(f.dir, db)
+	for t.Context().Err() == nil {
+		if _, err := os.Stat(path); err == nil {
+			if db, err := store.Open(t.Context(), path, path); err == nil {
+				n := 0
+				_ = db.ScheduledMatches(t.Context(), 1, func(store.ScheduledMatch) error { n++; return nil })
+				if _ = db.Close(); n >= matches {
+					return
+				}
+			}
+		}
+		time.Sleep(20 * time.Millisecond) // the hub is another process
+	}
+}
+
+func (p *program) succeeds(t *testing.T) {
+	t.Helper()
+	if code := p.exit(); code != 0 {
+		t.Errorf("it ends with %d: %s", code, &p.stderr)
+	}
+}
+
+// proxy passes bytes on to an address, swallows them, or refuses connections.
+type proxy struct {
+	address           string
+	swallows, refuses atomic.Bool
+}
+
+func newProxy(t *testing.T, to string) *proxy {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = listener.Close() })
+	p := &proxy{address: listener.Addr().String()}
+	go func() {
+		for {
+			one, err := listener.Accept()
+			if err != nil {
+				return
+			}
+			other, err := net.Dial("tcp", to)
+			if err != nil || p.refuses.Load() {
+				_ = one.Close()
+				continue
+			}
+			go p.pass(one, other)
+			go p.pass(other, one)
+		}
+	}()
+	return p
+}
+
+func (p *proxy) pass(from, to net.Conn) {
+	defer from.Close()
+	defer to.Close()
+	buffer := make([]byte, 4096)
+	for {
+		n, err := from.Read(buffer)
+		if err != nil || p.refuses.Load() {
+			return
+		}
+		if !p.swallows.Load() {
+			if _, err := to.Write(buffer[:n]); err != nil {
+				return
+			}
+		}
+	}
+}
+
+// Connections that swallow bytes, and a network that is down, hold a tournament up and change nothing.
+func TestFleetNetwork(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t)
+	f := newFleet(t)
+	f.alone(t, shortMatches("alone.db"))
+	p := newProxy(t, f.address)
+	far := *f
+	far.address = p.address
+	hub := f.hub(t, shortMatches("fleet.db")...)
+	far.worker(t, "one")
+	far.worker(t, "two")
+	f.stored(t, "fleet.db", 20)
+	p.swallows.Store(true)
+	time.Sleep(2500 * time.Millisecond) // the workers are lost
+	p.swallows.Store(false)
+	f.stored(t, "fleet.db", 40)
+	p.refuses.Store(true)
+	time.Sleep(time.Second)
+	p.refuses.Store(false)
+	hub.succeeds(t)
+	f.compare(t, "alone.db", "fleet.db")
+}
+
+// A worker that stands still for longer than its leases holds nobody up, and its late results do no harm.
+func TestFleetStandstill(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t)
+	f := newFleet(t)
+	f.alone(t, shortMatches("alone.db"))
+	hub := f.hub(t, shortMatches("fleet.db")...)
+	slow := f.worker(t, "slow", "--slots", "4")
+	f.stored(t, "fleet.db", 20)
+	_ = slow.Process.Signal(syscall.SIGSTOP)
+	time.Sleep(2500 * time.Millisecond)
+	f.worker(t, "fast")
+	_ = slow.Process.Signal(syscall.SIGCONT)
+	f.stored(t, "fleet.db", 60)
+	_ = slow.Process.Signal(syscall.SIGSTOP) // for ever: its last tasks are played by the other one
+	hub.succeeds(t)
+	f.compare(t, "alone.db", "fleet.db")
+}
+
+// natsServer runs a NATS server until stop is called.
+func natsServer(t *testing.T, f *fleetOf, token string) (stop func()) {
+	t.Helper()
+	_, port, _ := net.SplitHostPort(strings.TrimPrefix(f.address, "nats://"))
+	number, err := net.LookupPort("tcp", port)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := server.NewServer(&server.Options{
+		Host: "127.0.0.1", Port: number, Authorization: token, JetStream: true, StoreDir: t.TempDir(), NoSigs: true, NoLog: true,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Start()
+	if !s.ReadyForConnections(10 * time.Second) {
+		t.Fatal("the NATS server does not start")
+	}
+	return func() { s.Shutdown(); s.WaitForShutdown() }
+}
+
+// Two hubs at one NATS server go on when it is started again, when their stream is deleted, and when one of them is killed.
+func TestFleetServer(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t)
+	f := newFleet(t)
+	f.alone(t, shortMatches("alone.db"))
+	secret, err := fleet.ReadSecret(f.token)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.address = "nats://" + f.address
+	stop := natsServer(t, f, secret.Token)
+	first, second := f.hub(t, shortMatches("first.db")...), f.hub(t, shortMatches("second.db")...)
+	f.worker(t, "one")
+	f.worker(t, "two")
+	f.stored(t, "first.db", 10)
+	stop()
+	time.Sleep(500 * time.Millisecond)
+	stop = natsServer(t, f, secret.Token)
+	defer func() { stop() }()
+	f.stored(t, "first.db", 40)
+	conn, err := nats.Connect(f.address, nats.Token(secret.Token))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	js, err := conn.JetStream()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := js.DeleteStream("cookoff-orders"); err != nil {
+		t.Error(err)
+	}
+	f.stored(t, "second.db", 40)
+	_ = second.Process.Kill()
+	second.exit()
+	second = f.hub(t, shortMatches("second.db")...)
+	first.succeeds(t)
+	second.succeeds(t)
+	f.compare(t, "alone.db", "first.db")
+	f.compare(t, "alone.db", "second.db")
+}
+
+// What keeps a hub or a worker from its work is said in one line.
+func TestFleetRefusals(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t)
+	f := newFleet(t)
+	_, port, _ := net.SplitHostPort(f.address)
+	other := filepath.Join(f.dir, "other.token")
+	secret, err := fleet.MakeSecret(other, time.Now())
+	if err != nil {
+		t.Fatal(err)
+	}
+	right, err := fleet.ReadSecret(f.token)
+	if err != nil {
+		t.Fatal(err)
+	}
+	mixed := filepath.Join(f.dir, "mixed.token") // the token of one hub, the certificate of another
+	text, _ := os.ReadFile(other)
+	writeText(t, mixed, strings.Replace(string(text), secret.Token, right.Token, 1))
+	f.address = "0.0.0.0:" + port
+	hub := f.hub(t, shortMatches("fleet.db")...)
+	defer func() { _ = hub.Process.Kill(); hub.exit() }()
+	for {
+		if conn, err := net.Dial("tcp", "127.0.0.1:"+port); err == nil {
+			_ = conn.Close()
+			break
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	web := httptest.NewServer(http.NotFoundHandler())
+	defer web.Close()
+	silent := newProxy(t, strings.TrimPrefix(web.URL, "http://"))
+	silent.swallows.Store(true)
+	for _, c := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"worker", "--hub", "127.0.0.1:" + port, "--token", other}, "another certificate than the token file says"},
+		{[]string{"worker", "--hub", "127.0.0.1:" + port, "--token", mixed}, "another certificate than the token file says"},
+		{[]string{"worker", "--hub", "127.0.0.1:" + port, "--token", "none"}, "no such file or directory; take the file that the hub names"},
+		{[]string{"worker", "--hub", "127.0.0.1:" + port, "--token", f.token, "--name", "../.."}, `"../.." is no name of a worker`},
+		{[]string{"workers", "--hub", "127.0.0.1:1", "--token", f.token}, "no hub answers at 127.0.0.1:1: "},
+		{[]string{"workers", "--hub", strings.TrimPrefix(web.URL, "http://"), "--token", f.token}, "no hub answers at 127.0.0.1:"},
+		{[]string{"workers", "--hub", silent.address, "--token", f.token}, "no hub answers at 127.0.0.1:"},
+		{shortMatches("second.db", "--hub="+f.address, "--token", f.token), "the hub cannot listen at " + f.address + ": is another one running?"},
+	} {
+		p := startProgram(t, f.dir, f.cache, nil, c.args...)
+		code := p.exit()
+		lines := strings.Split(strings.TrimSpace(p.stderr.String()), "\n")
+		lines = slices.DeleteFunc(lines, func(line string) bool { return strings.HasPrefix(line, "worker ") || strings.HasPrefix(line, "See: ") })
+		if code == 0 || len(lines) != 1 || !strings.Contains(lines[0], c.want) {
+			t.Errorf("%v: exit code %d, %s", c.args, code, &p.stderr)
+		}
+	}
+}
+
+// A hub whose token is another one is left with one line.
+func TestFleetWrongToken(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t)
+	f := newFleet(t)
+	right := f.token
+	hub := f.hub(t, shortMatches("fleet.db")...)
+	defer func() { _ = hub.Process.Kill(); hub.exit() }()
+	worker := f.worker(t, "left")
+	f.stored(t, "fleet.db", 4)
+	f.token = filepath.Join(f.dir, "other.token")
+	if _, err := fleet.MakeSecret(f.token, time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	wrong := f.worker(t, "wrong")
+	if code := wrong.exit(); code != 1 || !strings.Contains(wrong.stderr.String(), "does not accept "+f.token+"; take the file of this hub") {
+		t.Errorf("a wrong token ends with %d: %s", code, &wrong.stderr)
+	}
+	_ = hub.Process.Kill()
+	hub.exit()
+	hub = f.hub(t, shortMatches("fleet.db")...)
+	if code := worker.exit(); code != 1 || !strings.Contains(worker.stderr.String(), "does not accept "+right+"; take the file of this hub") {
+		t.Errorf("a worker of an earlier hub ends with %d: %s", code, &worker.stderr)
+	}
+}
+
+// tmpfs mounts a small file system; without the right to, the test is skipped.
+func tmpfs(t *testing.T, dir, size string) {
+	t.Helper()
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := syscall.Mount("tmpfs", dir, "tmpfs", 0, "size="+size); err != nil {
+		t.Skipf("a small file system cannot be mounted here: %v", err)
+	}
+	t.Cleanup(func() { _ = syscall.Unmount(dir, syscall.MNT_DETACH) })
+}
+
+// A full disk of the hub ends it with one line, and the same command goes on; one of a worker stops that worker only.
+func TestFleetDiskFull(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t)
+	f := newFleet(t)
+	tmpfs(t, filepath.Join(f.dir, "small"), "400k")
+	f.alone(t, shortMatches("alone.db"))
+	f.worker(t, "sound")
+	full := *f
+	full.cache = filepath.Join(f.dir, "full")
+	tmpfs(t, full.cache, "4k")
+	writeText(t, filepath.Join(full.cache, "fill"), "")
+	_ = os.WriteFile(filepath.Join(full.cache, "fill"), make([]byte, 1<<20), 0o600) // as much as there is room for
+	sick := full.worker(t, "sick")
+	hub := f.hub(t, shortMatches("small/fleet.db")...)
+	code := hub.exit()
+	lines := strings.Split(strings.TrimSpace(hub.stderr.String()), "\n")
+	if last := lines[len(lines)-1]; code != 1 || !strings.Contains(last, "cannot be written; is the disk full?") {
+		t.Errorf("the hub ends with %d: %s", code, &hub.stderr)
+	}
+	if n := strings.Count(hub.stderr.String(), "is the disk full?"); n != 1 {
+		t.Errorf("it says so %d times: %s", n, &hub.stderr)
+	}
+	if err := syscall.Mount("tmpfs", filepath.Join(f.dir, "small"), "tmpfs", syscall.MS_REMOUNT, "size=64m"); err != nil {
+		t.Fatal(err)
+	}
+	f.hub(t, shortMatches("small/fleet.db")...).succeeds(t)
+	f.compare(t, "alone.db", "small/fleet.db")
+	_ = sick.Process.Kill()
+	sick.exit()
+	if !strings.Contains(sick.stderr.String(), "no space left on device") {
+		t.Errorf("the worker without room says: %s", &sick.stderr)
+	}
+}
+
+// Bots that build nothing, for grass.
+const (
+	pythonBot = `width, height = map(int, input().split())
+while True:
+    input()
+    for _ in range(width * height):
+        input()
+    print("WAIT", flush=True)
+`
+	nativeBot = `#include <iostream>
+#include <string>
+int main() {
+    int width, height, matter, other;
+    std::cin >> width >> height;
+    while (std::cin >> matter >> other) {
+        std::string skipped;
+        for (int i = 0; i < width * height * 7; i++) std::cin >> skipped;
+        std::cout << "WAIT" << std::endl;
+    }
+}
+`
+)
+
+// Bots in Python and C++ play on workers as they do here. Those that cannot travel are refused at once, each in a line.
+func TestFleetBots(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t)
+	f := newFleet(t)
+	writeText(t, filepath.Join(f.dir, "bot.py"), pythonBot)
+	writeText(t, filepath.Join(f.dir, "bot.cpp"), nativeBot)
+	args := func(db string, bots ...string) []string {
+		return append(append([]string{"tournament"}, bots...), "--on", "grass:seed=1-3", "--keep-traces=all", "--quiet", "--db", db)
+	}
+	bots := []string{"bot.py", "@simple"}
+	if _, err := exec.LookPath("g++"); err == nil {
+		bots = append(bots, "native=bot.cpp")
+	}
+	f.alone(t, args("alone.db", bots...))
+	hub := f.hub(t, args("fleet.db", bots...)...)
+	f.worker(t, "one")
+	f.worker(t, "two")
+	hub.succeeds(t)
+	f.compare(t, "alone.db", "fleet.db")
+
+	refused := f.hub(t, args("refused.db", "@simple", "one=bot.py", "two=bot.py", "--allow", "/usr/share", "--learns", "two")...)
+	if code := refused.exit(); code == 0 || strings.Count(refused.stderr.String(), "cannot play on other machines: ") != 2 {
+		t.Errorf("bots that cannot travel end with %d: %s", code, &refused.stderr)
+	}
+}

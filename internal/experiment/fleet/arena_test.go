@@ -1,0 +1,203 @@
+package fleet_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/experiment/fleet"
+	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/play/match"
+)
+
+// patience is that of the hubs and workers of tests.
+var patience = fleet.PatienceOf(200 * time.Millisecond)
+
+// arena is a tournament of built-in bots, its databases, and a hub with workers, all in this process.
+type arena struct {
+	t      *testing.T
+	game   contest.Game
+	plan   *tournament.Plan
+	secret fleet.Secret
+	hub    *fleet.Hub
+	over   chan struct{} // closed when the tournament has ended
+	mu     sync.Mutex
+	said   []string // by the hub
+}
+
+func newArena(t *testing.T, rounds int) *arena {
+	t.Helper()
+	a := &arena{t: t, over: make(chan struct{})}
+	s, game, err := games.Scenario(games.Request{Word: "tiny", Read: os.ReadFile})
+	if err != nil {
+		t.Fatal(err)
+	}
+	info := game.Info()
+	made, err := tournament.NewScenario(s, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a.game = game
+	a.plan = &tournament.Plan{
+		Game: info.Name, Seats: len(info.Seats), Turns: 10, Encounters: info.Encounters, Rules: info.Rules[0], RulesVersion: info.RulesVersion,
+		Scenarios: []tournament.Scenario{made}, Rounds: rounds,
+	}
+	for _, word := range []string{"@random:seed=1", "@random:seed=2"} {
+		a.plan.Bots = append(a.plan.Bots, a.bot(word))
+	}
+	if err := a.plan.Check(game); err != nil {
+		t.Fatal(err)
+	}
+	if a.secret, err = fleet.MakeSecret(filepath.Join(t.TempDir(), "token"), time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+func (a *arena) bot(word string) tournament.Bot {
+	return tournament.NewBot(contesttest.Bot(a.t, a.game, word, a.t.TempDir()), "v1")
+}
+
+// open opens a hub.
+func (a *arena) open() {
+	a.t.Helper()
+	var err error
+	a.hub, err = fleet.Open(a.t.Context(), fleet.Options{
+		Address: fleet.Address{Text: "127.0.0.1:0"}, Secret: a.secret, Build: "this", Owner: "test", Now: time.Now, Patience: patience,
+		Warn: func(text string) {
+			a.mu.Lock()
+			defer a.mu.Unlock()
+			a.said = append(a.said, text)
+		},
+	})
+	if err != nil {
+		a.t.Fatal(err)
+	}
+	hub := a.hub
+	a.t.Cleanup(func() { _ = hub.Close() })
+}
+
+// says reports whether the hub has said something.
+func (a *arena) says(text string) bool {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return strings.Contains(strings.Join(a.said, "\n"), text)
+}
+
+// play plays the tournament into a database, by the hub if there is one, and returns its pairs. done is called with each.
+func (a *arena) play(db *store.DB, done func(tournament.PairResult) error) {
+	a.t.Helper()
+	schedule := tournament.NewSchedule(a.plan)
+	described, err := a.plan.Tournament(schedule, time.UnixMilli(1))
+	if err != nil {
+		a.t.Fatal(err)
+	}
+	began, err := db.Begin(a.t.Context(), described, false)
+	if err != nil {
+		a.t.Fatal(err)
+	}
+	local := a.plan.NewLocal(match.Host{}, time.Now, func(string) {})
+	r := &tournament.Runner{Plan: a.plan, Worker: local, Store: db, Workers: 2, Now: time.Now}
+	if a.hub != nil {
+		r.Workers, r.Away = fleet.Orders, true
+		if r.Worker, err = a.hub.Stage(a.t.Context(), a.game, a.plan, local, func() *store.DB { return db }); err != nil {
+			a.t.Fatal(err)
+		}
+	}
+	if err := r.Play(a.t.Context(), began, schedule, 0, done); err != nil {
+		a.t.Fatal(err)
+	}
+}
+
+func all(tournament.PairResult) error { return nil }
+
+// worker starts a worker, and returns what ends it.
+func (a *arena) worker(name string, change func(w *fleet.Worker)) (end func()) {
+	a.t.Helper()
+	ctx, stop := context.WithCancel(a.t.Context())
+	w := &fleet.Worker{
+		Address: a.hub.Address, Secret: a.secret, Name: name, Build: "this", Slots: 2, Cache: a.t.TempDir(), Now: time.Now,
+		Tell: func(string) {}, Patience: patience, Game: games.Named,
+		Resolve: func(_ context.Context, _ contest.Game, spec bot.Spec, _ string) (tournament.Bot, error) {
+			return a.bot(spec.Word), nil
+		},
+		Host: func(context.Context, contest.Game, []contest.Seat, *bot.Bounds) (match.Host, error) {
+			return match.Host{}, nil
+		},
+	}
+	if change != nil {
+		change(w)
+	}
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		if err := w.Run(ctx); err != nil && !errors.Is(err, context.Canceled) {
+			a.t.Logf("worker %s: %v", name, err)
+		}
+	}()
+	end = sync.OnceFunc(func() { stop(); <-ended })
+	a.t.Cleanup(end)
+	return end
+}
+
+// member returns a worker as the hub knows it.
+func (a *arena) member(name string) (m fleet.Member) {
+	for _, m := range a.hub.Workers() {
+		if m.Name == name {
+			return m
+		}
+	}
+	return m
+}
+
+func (a *arena) database() *store.DB {
+	a.t.Helper()
+	db, err := store.Create(a.t.Context(), filepath.Join(a.t.TempDir(), "results.db"), "results.db")
+	if err != nil {
+		a.t.Fatal(err)
+	}
+	a.t.Cleanup(func() { _ = db.Close() })
+	return db
+}
+
+// rows returns what is stored of the matches of a database.
+func (a *arena) rows(db *store.DB) (rows []string) {
+	a.t.Helper()
+	err := db.ScheduledMatches(a.t.Context(), 1, func(e store.ScheduledMatch) error {
+		row := fmt.Sprint(e.Number, e.Pair, e.Lineup, e.Match.Key, e.Match.Fingerprint, e.Match.Reason, e.Match.Winner)
+		for _, s := range e.Match.Seats {
+			row += fmt.Sprint(" ", s.Bot, s.Score, s.Place, s.Failure)
+		}
+		rows = append(rows, row)
+		return nil
+	})
+	if err != nil {
+		a.t.Fatal(err)
+	}
+	return rows
+}
+
+// compare compares a database with that of the same tournament played here.
+func (a *arena) compare(db *store.DB) {
+	a.t.Helper()
+	a.hub = nil
+	alone := a.database()
+	a.play(alone, all)
+	want := a.rows(alone)
+	if diff := cmp.Diff(want, a.rows(db)); diff != "" || len(want) == 0 {
+		a.t.Errorf("the results differ: %.3000s", diff)
+	}
+}

@@ -1,0 +1,301 @@
+package fleet_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"runtime"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/fleet"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
+	"github.com/cookoff/cookoff/internal/tier"
+)
+
+// forgeries are claims that the rules do not give.
+var forgeries = []func(c *fleet.Claim){
+	func(c *fleet.Claim) { c.Result.Seats[0].Score += 7 },
+	func(c *fleet.Claim) { c.Result.Winner = 1 - max(c.Result.Winner, 0) },
+	func(c *fleet.Claim) { c.Result.Reason = "luck" },
+	func(c *fleet.Claim) { c.Result.Turns-- },
+	func(c *fleet.Claim) { c.Result.Seats[1].Place += 3 },
+	func(c *fleet.Claim) { c.Result.Seats = c.Result.Seats[:1] },
+	func(c *fleet.Claim) { c.Result.Duration = -1 },
+	func(c *fleet.Claim) { c.Moves = c.Moves[:len(c.Moves)/2] },
+	func(c *fleet.Claim) { c.Moves = bytes.Repeat(c.Moves, 2) },
+	func(c *fleet.Claim) {
+		c.Result.Seats[0].Failure = &bot.Failure{Kind: bot.Crashed, Turn: 2, Reason: "\x1b[2J"}
+	},
+}
+
+// Every forged result is caught, no other worker is accused, what forgers have sent since they were last found right is set aside,
+// and the next run plays it anew.
+func TestForgers(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t)
+	forgers, rounds := len(forgeries), 500
+	if tier.Soaking() {
+		forgers, rounds = 100, 5000
+	}
+	a, forged, over := newArena(t, rounds), atomic.Int64{}, atomic.Bool{}
+	a.open()
+	a.worker("honest", func(w *fleet.Worker) {
+		w.Claimed(func(tournament.Order, *fleet.Claim) {
+			if !over.Load() {
+				time.Sleep(patience.Hello / 4) // something is left for forgers
+			}
+		})
+	})
+	caught := make(chan string, forgers)
+	go func() {
+		for n := range forgers {
+			name, sent := fmt.Sprintf("forger-%d", n), atomic.Int64{}
+			end := a.worker(name, func(w *fleet.Worker) {
+				w.Slots = 1
+				w.Claimed(func(_ tournament.Order, c *fleet.Claim) {
+					if sent.Add(1) == 4 {
+						forgeries[n%len(forgeries)](c)
+						forged.Add(1)
+					}
+				})
+			})
+			for a.member(name).Refused == "" && t.Context().Err() == nil {
+				time.Sleep(10 * time.Millisecond)
+			}
+			caught <- a.member(name).Refused
+			end()
+		}
+		close(caught)
+		over.Store(true)
+	}()
+	db := a.database()
+	a.play(db, all)
+	for why := range caught {
+		if !strings.Contains(why, "it sent a result that the rules do not give") {
+			t.Errorf("a forger was stopped as %s", why)
+		}
+	}
+	if n := forged.Load(); n != int64(forgers) {
+		t.Errorf("%d results were forged", n)
+	}
+	if m := a.member("honest"); m.Refused != "" || m.Matches == 0 {
+		t.Errorf("the honest worker: %+v", m)
+	}
+	if a.hub.Aside() == 0 || !a.says("set aside") {
+		t.Error("nothing is set aside")
+	}
+	a.open()
+	a.worker("honest", nil)
+	a.play(db, all)
+	a.compare(db)
+}
+
+// A worker whose bots answer otherwise than they would is caught by checks: the rules allow its answers.
+func TestInventedAnswers(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t)
+	a := newArena(t, 300)
+	a.open()
+	a.worker("honest", nil)
+	a.worker("inventor", func(w *fleet.Worker) {
+		w.Resolve = func(_ context.Context, _ contest.Game, spec bot.Spec, _ string) (tournament.Bot, error) {
+			b, other := a.bot(spec.Word), *a.bot("@random:seed=3").Bot
+			other.Name, other.Word, other.Content = b.Bot.Name, b.Bot.Word, b.Bot.Content
+			b.Bot = &other
+			return b, nil
+		}
+	})
+	db := a.database()
+	a.play(db, all)
+	if m := a.member("inventor"); !strings.Contains(m.Refused, "its bots play this match in one way only") {
+		t.Errorf("the inventor: %+v", m)
+	}
+	if m := a.member("honest"); m.Refused != "" {
+		t.Errorf("the honest worker is stopped: %s", m.Refused)
+	}
+	if m := a.member("inventor"); m.Matches > m.Agreed && a.hub.Aside() == 0 {
+		t.Errorf("nothing is set aside of %+v", m)
+	}
+	a.open()
+	a.worker("honest", nil)
+	a.play(db, all)
+	a.compare(db)
+}
+
+// A pair with which workers die is given up, and the rest of the tournament goes on.
+func TestPairKillsWorkers(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t)
+	a := newArena(t, 20)
+	a.open()
+	died := make(chan struct{}, 10)
+	start := func(n int) {
+		a.worker(fmt.Sprintf("w%d", n), func(w *fleet.Worker) {
+			w.Slots = 1
+			w.Claimed(func(o tournament.Order, _ *fleet.Claim) {
+				if o.Terms.Seed == a.plan.Scenarios[0].Seed+13 {
+					w.Die()
+					died <- struct{}{}
+				}
+			})
+		})
+	}
+	start(0)
+	go func() {
+		for n := 1; ; n++ {
+			select {
+			case <-died:
+				start(n)
+			case <-a.over:
+				return
+			}
+		}
+	}()
+	undecided, pairs := 0, 0
+	a.play(a.database(), func(u tournament.PairResult) error {
+		pairs++
+		if undecided += u.Undecided; u.Undecided > 0 && u.Round != 13 {
+			t.Errorf("round %d is given up", u.Round)
+		}
+		return nil
+	})
+	close(a.over)
+	if pairs != 20 || undecided == 0 || !a.says("3 workers were lost while they played it") {
+		t.Errorf("%d pairs, %d matches given up, and the hub says %q", pairs, undecided, a.said)
+	}
+}
+
+// The clock of a worker and its name do no harm, nor does one of another build.
+func TestOddWorkers(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t)
+	a := newArena(t, 50)
+	a.open()
+	refused := make(chan string, 10)
+	a.worker("other", func(w *fleet.Worker) { w.Build, w.Tell = "that", func(text string) { refused <- text } })
+	if text := <-refused; text != "it is cookoff that, and the hub this: install the same on both" {
+		t.Errorf("a worker of another build hears %q", text)
+	}
+	for a.member("other").Refused == "" {
+		time.Sleep(10 * time.Millisecond)
+	}
+	a.worker("tomorrow", func(w *fleet.Worker) { w.Now = func() time.Time { return time.Now().Add(24 * time.Hour) } })
+	for a.member("tomorrow").Name == "" {
+		time.Sleep(10 * time.Millisecond)
+	}
+	a.worker("tomorrow", func(w *fleet.Worker) { w.Tell = func(text string) { refused <- text } })
+	if text := <-refused; !strings.HasPrefix(text, "another worker has the name tomorrow") {
+		t.Errorf("a second worker of the same name hears %q", text)
+	}
+	a.worker("old", func(w *fleet.Worker) {
+		w.Resolve = func(_ context.Context, _ contest.Game, spec bot.Spec, _ string) (tournament.Bot, error) {
+			return tournament.NewBot(a.bot(spec.Word).Bot, "v2"), nil
+		}
+	})
+	db := a.database()
+	a.play(db, func(u tournament.PairResult) error {
+		for u.Number == 0 && !a.says("worker old cannot play random-seed-1: what runs it here is another version than at the hub (here v2)") {
+			time.Sleep(10 * time.Millisecond)
+		}
+		return nil
+	})
+	if m := a.member("old"); len(m.Problems) != 2 || m.Refused != "" {
+		t.Errorf("a worker with another interpreter: %+v", m)
+	}
+	if d := fleet.Document(a.hub.Workers(), time.Now()); !strings.Contains(fmt.Sprint(d.Value), "24h0m0s") {
+		t.Errorf("the offset is not shown: %v", d.Value)
+	}
+	a.compare(db)
+}
+
+// A worker that can play nothing, as its disk is full, is stopped, and its matches are played by others.
+func TestFailingWorker(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t)
+	a := newArena(t, 50)
+	a.open()
+	a.worker("full", func(w *fleet.Worker) {
+		w.Claimed(func(_ tournament.Order, c *fleet.Claim) {
+			*c = fleet.Claim{Key: c.Key, Error: "no space left on device"}
+		})
+	})
+	a.worker("void", func(w *fleet.Worker) {
+		w.Claimed(func(_ tournament.Order, c *fleet.Claim) { *c = fleet.Claim{Key: c.Key, Void: "busy"} })
+	})
+	for a.member("full").Name == "" || a.member("void").Name == "" {
+		time.Sleep(10 * time.Millisecond)
+	}
+	go func() {
+		for a.member("full").Refused == "" {
+			time.Sleep(10 * time.Millisecond)
+		}
+		a.worker("sound", nil)
+	}()
+	a.play(a.database(), all)
+	if why := a.member("full").Refused; !strings.Contains(why, "it could not play 3 matches in a row") || !strings.Contains(why, "no space left on device") {
+		t.Errorf("it is stopped as %q", why)
+	}
+}
+
+// Memory, goroutines and open files do not grow with the matches.
+func TestFlat(t *testing.T) { //nolint:paralleltest // it counts what the whole process has
+	tier.Gate(t)
+	rounds := 250
+	if tier.Soaking() {
+		rounds = 5000
+	}
+	a := newArena(t, rounds)
+	a.open()
+	a.worker("one", nil)
+	a.worker("two", nil)
+	var before, after usage
+	a.play(a.database(), func(u tournament.PairResult) error {
+		switch u.Number {
+		case rounds / 4:
+			before = used(t)
+		case rounds * 3 / 4:
+			after = used(t)
+		}
+		return nil
+	})
+	t.Logf("before %+v, after %+v", before, after)
+	if after.goroutines > before.goroutines+20 || after.files > before.files+10 || after.heap > before.heap+16<<20 {
+		t.Errorf("before %+v, after %+v", before, after)
+	}
+}
+
+type usage struct {
+	heap              uint64
+	goroutines, files int
+}
+
+func used(t *testing.T) usage {
+	t.Helper()
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	files, _ := os.ReadDir("/proc/self/fd") // none elsewhere
+	return usage{m.HeapAlloc, runtime.NumGoroutine(), len(files)}
+}
+
+// A plan of a million pairs begins at once.
+func TestMillionPairs(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t)
+	began := time.Now()
+	a := newArena(t, 1_000_000)
+	a.open()
+	a.worker("one", nil)
+	a.play(a.database(), func(tournament.PairResult) error { return tournament.ErrEnough })
+	if took := time.Since(began); took > 10*time.Second {
+		t.Errorf("the first pair took %v", took)
+	} else {
+		t.Logf("the first pair took %v", took)
+	}
+}
