@@ -46,10 +46,11 @@ func layers() []layer {
 		{of: "internal/contest/contesttest", may: "internal/..."},
 		{of: "internal/contest/chance", pure: true},
 		{of: "internal/contest/contesttest/rulestest", may: "internal/maps internal/replay internal/sim internal/text/jsonout internal/tier"},
+		{of: "internal/contest/referee", may: bot + contest + "internal/text/plain internal/text/spelling internal/text/yamlin"},
 		{of: "internal/contest/scene"},
 		{of: "internal/contest/story", may: "internal/contest/scene internal/text/spelling"},
 
-		{of: "internal/games", may: bot + contest + "bots/... internal/contest/chaos internal/games/... internal/maps maps internal/text/jsonin " + words},
+		{of: "internal/games", may: bot + contest + "bots/... internal/contest/chaos internal/contest/referee internal/games/... internal/maps maps internal/text/jsonin " + words},
 		{of: "internal/games/...", may: bot + contest + "internal/contest/linegame internal/games/... internal/maps/... internal/sim internal/text/..."},
 		{of: "internal/games/alamode/kitchen", may: "internal/contest/java internal/text/jsonin internal/text/jsonout", pure: true},
 		{of: "internal/games/grass/field", may: "internal/text/jsonin internal/text/jsonout", pure: true},

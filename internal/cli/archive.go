@@ -7,18 +7,17 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/recorded"
-	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/view/timeline"
 )
 
 // archive returns where recorded matches are.
 func (env *Env) archive() *recorded.Archive {
-	return &recorded.Archive{Files: env.Files, Database: env.withResults, Flags: env.settings.SameDatabase(), Games: games.Named, Now: env.Now, Note: env.note, Stdin: env.Stdin}
+	return &recorded.Archive{Files: env.Files, Database: env.withResults, Flags: env.settings.SameDatabase(), Games: env.games.Named, Now: env.Now, Note: env.note, Stdin: env.Stdin}
 }
 
 // timelineOf makes the scenes of a trace.
 func (env *Env) timelineOf(ctx context.Context, trace recorded.Source) (*timeline.Timeline, error) {
-	return timeline.OfRecording(ctx, trace.Name, trace.Recording, games.Named)
+	return timeline.OfRecording(ctx, trace.Name, trace.Recording, env.games.Named)
 }
 
 // traceFile returns the file of the trace that an argument names. That of a match of the database is written to a temporary folder,
@@ -54,12 +53,12 @@ func (env *Env) players(o *matchOptions) recorded.Players {
 			return env.seats(ctx, game, o.entered(bots...))
 		},
 		Terms: func(m *recorded.Match) (contest.Terms, error) {
-			name := m.Game.Info().Name
-			clock, err := env.settings.Clock(name, m.Terms.Clock.Kind)
+			info := m.Game.Info()
+			clock, err := env.settings.Clock(info, m.Terms.Clock.Kind)
 			if err != nil {
 				return m.Terms, err
 			}
-			return m.TermsBy(env.settings.Games[name].Rules, clock, o.flags.Changed)
+			return m.TermsBy(env.settings.Game(info).Rules, clock, o.flags.Changed)
 		},
 	}
 }

@@ -29,9 +29,9 @@ func newBotsCommand(env *Env) *cobra.Command {
 
 // bots lists the bots of a game, or of all.
 func (env *Env) bots(game string) error {
-	listed := games.All()
+	listed, _ := env.games.All()
 	if game != "" {
-		g, err := games.Named(game)
+		g, err := env.games.Named(game)
 		if err != nil {
 			return usage.Errorf("--game: %w", err)
 		}

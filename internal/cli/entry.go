@@ -85,15 +85,15 @@ func (env *Env) plan(
 	ctx context.Context, o *tournamentOptions, game contest.Game, shared tournament.Words, on []tournament.Scenario,
 	who func(*entry.Bots) (entry.Lineup, error),
 ) (*tournament.Plan, error) {
-	name := game.Info().Name
+	info := game.Info()
 	bots, wrong := env.newBots(game, shared, o.outputs(env)...)
 	bots.Reading = func(s *bot.Spec) { env.machine().Ahead(ctx, game.Info(), s) }
 	lineup, err := who(bots)
 	if err := usage.All(wrong, err); err != nil {
 		return nil, err
 	}
-	m := entry.Matches{Rounds: o.rounds, Rules: env.settings.Games[name].Rules}
-	if m.Clock, err = env.settings.ManyClock(name); err != nil {
+	m := entry.Matches{Rounds: o.rounds, Rules: env.settings.Game(info).Rules}
+	if m.Clock, err = env.settings.ManyClock(info); err != nil {
 		return nil, err
 	}
 	if o.flags.Changed("turns") {

@@ -1,10 +1,11 @@
 package cli
 
 import (
+	"errors"
+
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
-	"github.com/cookoff/cookoff/internal/games"
 )
 
 func newGamesCommand(env *Env) *cobra.Command {
@@ -14,19 +15,20 @@ func newGamesCommand(env *Env) *cobra.Command {
 		Long:    "Lists the games with their seats, rules, default time limits, built-in maps and bots.",
 		Example: "  cookoff games",
 		Args:    command.Usage(command.None),
-		RunE:    func(*cobra.Command, []string) error { return env.games() },
+		RunE:    func(*cobra.Command, []string) error { return env.listGames() },
 	}
 	command.Results(cmd)
 	return cmd
 }
 
-func (env *Env) games() error {
+func (env *Env) listGames() error {
 	all := env.out.Series()
-	for _, g := range games.List() {
+	list, wrong := env.games.List()
+	for _, g := range list {
 		err := all.Add(g, func() error { return g.Table(env.out.Palette).Print(env.Stdout, env.out.Width) })
 		if err != nil {
 			return err
 		}
 	}
-	return all.End()
+	return errors.Join(append(wrong, all.End())...)
 }

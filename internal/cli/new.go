@@ -60,7 +60,7 @@ type newBotInfo struct {
 }
 
 func (env *Env) newBot(name string, o *newOptions) error {
-	game, err := games.Named(o.game)
+	game, err := env.games.Named(o.game)
 	if err != nil {
 		return usage.Errorf("--game: %w", err)
 	}

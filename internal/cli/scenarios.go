@@ -15,12 +15,12 @@ import (
 )
 
 // oneScenario returns the scenario of an argument. The error for one that stands for several says how to play all.
-func oneScenario(r games.Request) (contest.Scenario, contest.Game, error) {
+func (env *Env) oneScenario(r games.Request) (contest.Scenario, contest.Game, error) {
 	scenario, game, err := games.Scenario(r)
 	if err == nil {
 		return scenario, game, nil
 	}
-	words, wrong := games.Range(r.Word)
+	words, wrong := env.games.Range(r.Word)
 	if userfiles.IsPattern(r.Word) || wrong == nil && len(words) > 1 {
 		err = fmt.Errorf("%s is several scenarios, and a match needs one; "+
 			"to play all: cookoff tournament or regress with --on '%s'", r.Word, r.Word)
@@ -30,7 +30,7 @@ func oneScenario(r games.Request) (contest.Scenario, contest.Game, error) {
 
 // requestBy asks for a scenario, with a seed where one would be drawn.
 func (env *Env) requestBy(word string, seed int64) games.Request {
-	return games.Request{Word: word, Read: env.ReadFile, NewSeed: func() int64 { return seed }}
+	return games.Request{Word: word, Game: env.games.Named, Read: env.ReadFile, NewSeed: func() int64 { return seed }}
 }
 
 // scenarioAgain returns what the argument of a scenario means now.
@@ -43,7 +43,7 @@ func (env *Env) scenarios(
 	ctx context.Context, o *tournamentOptions, on []tournament.Word,
 ) (contest.Game, []tournament.Scenario, error) {
 	// The default seed is the first one: a random one would make another tournament each time.
-	request := games.Request{Read: env.ReadFile, Unmade: true, NewSeed: func() int64 { return o.seed }, Game: games.Lookup()}
+	request := games.Request{Read: env.ReadFile, Unmade: true, NewSeed: func() int64 { return o.seed }, Game: env.games.Named}
 	if !o.seedOfOrder && o.flags.Changed(contest.OptionSeed) {
 		request.Seed = &o.seed
 	}
@@ -68,7 +68,7 @@ func (env *Env) scenarioWords(word string) (words []string, err error) {
 	}
 	files, err := env.Expand([]string{word})
 	for _, f := range files {
-		more, err := games.Range(f)
+		more, err := env.games.Range(f)
 		if err != nil {
 			return nil, err
 		}
@@ -81,9 +81,9 @@ func (env *Env) scenarioWords(word string) (words []string, err error) {
 func (env *Env) gameOfBot(bot, name string, on []string, seed int64) (contest.Game, error) {
 	switch {
 	case name != "":
-		return games.Named(name)
+		return env.games.Named(name)
 	case len(on) > 0:
-		_, game, err := oneScenario(env.requestBy(on[0], seed))
+		_, game, err := env.oneScenario(env.requestBy(on[0], seed))
 		return game, err
 	case env.IsFolder(bot):
 		return games.OfFolders(), nil
