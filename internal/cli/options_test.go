@@ -38,7 +38,9 @@ func wantOptions[Options any](t *testing.T, want, got Options) {
 }
 
 // newRun is newRunCommand without an environment.
-func newRun(runF func(context.Context, *runOptions) error) *cobra.Command { return newRunCommand(new(Env), runF) }
+func newRun(runF func(context.Context, *runOptions) error) *cobra.Command {
+	return newRunCommand(new(Env), runF)
+}
 
 func TestRunOptions(t *testing.T) {
 	t.Parallel()

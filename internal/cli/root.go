@@ -81,7 +81,7 @@ func newRootCommand(env *Env) *cobra.Command {
 		newTournamentsCommand(env))
 	addGroup(root, groupLook, "Look up:", newBotsCommand(env), newGamesCommand(env), newConfigCommand(env), newTrustCommand(env),
 		newDoctorCommand(env), newBenchCommand(env.bench), newVersionCommand(env))
-	root.AddCommand(newPluginCommand(env), newHostCommand(env))
+	root.AddCommand(newPluginCommand(env), newHostCommand(env), newRefereeCommand(env))
 	help := newHelpCommand()
 	help.GroupID = groupLook
 	root.SetHelpCommand(help)

@@ -93,6 +93,8 @@ func checkLook(l *scene.Look) error {
 // givenScene is a scene as a referee gives it. Cells are for each board a text with the letters of the tiles, row by row, or a
 // list of cells.
 type givenScene struct {
+	Turn    json.RawMessage   `json:"turn"` // cookoff counts the turns
+	Name    json.RawMessage   `json:"name"`
 	Cells   []json.RawMessage `json:"cells"`
 	Sprites []givenSprite     `json:"sprites"`
 	Moves   []scene.Move      `json:"moves"`
