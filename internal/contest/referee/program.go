@@ -86,7 +86,7 @@ func (p *program) exchange(message []byte, into any) error {
 	}
 	line, err := p.Ask("match", message, p.limit)
 	if f, ok := errors.AsType[*bot.Failure](err); ok {
-		return p.failed(f.Reason)
+		return p.failed(ended(f))
 	}
 	if err != nil {
 		return err
@@ -100,6 +100,19 @@ func (p *program) exchange(message []byte, into any) error {
 		return p.failed(fmt.Sprintf("a message has more behind its end: %.80q", line[d.InputOffset():]))
 	}
 	return nil
+}
+
+// ended returns how a referee failed as a program.
+func ended(f *bot.Failure) string {
+	switch f.Kind {
+	case bot.Crashed:
+		return "it crashed: " + f.Reason
+	case bot.Exited:
+		return "it ended before the match was over"
+	case bot.TimedOut:
+		return f.Reason
+	}
+	return "it " + f.Reason
 }
 
 // problemOf returns what is wrong with a message.
