@@ -143,6 +143,7 @@ func (l language) starter(folder string, entries []fs.DirEntry, name, play strin
 	}
 	fill := strings.NewReplacer(
 		"{{name}}", path.Base(name),
+		"{{dir}}", name,
 		"{{base}}", target.Replace("{base}"),
 		"{{build}}", s.Build,
 		"{{run}}", strings.Replace(play, "BOT", s.Word, 1),
