@@ -33,6 +33,7 @@ the referee is.`,
 		Args: command.Usage(command.One("game")),
 		RunE: func(cmd *cobra.Command, args []string) error { return env.checkGame(cmd.Context(), args[0]) },
 	}
+	check.Flags().Bool("quiet", false, "hide progress")
 	command.Results(check)
 	cmd.AddCommand(check)
 	return cmd

@@ -109,6 +109,7 @@ func (c *checker) play(t contest.Terms, by answers) (p played, err error) {
 	}
 	defer func() { course.close(err == nil && course.over()) }()
 	seen := sha256.New()
+	r := contest.NewResult(c.game.info, nil)
 	note := func() {
 		_, _ = fmt.Fprintf(seen, "%v %s %s %s\n", course.at.scores, course.at.state, course.at.stage, course.at.scene)
 		for i := range course.next.Ask {
@@ -126,6 +127,9 @@ func (c *checker) play(t contest.Terms, by answers) (p played, err error) {
 		_, err := course.play(func(a *ask) (contest.Answer, error) {
 			asked := c.now()
 			said := by(p.turns, a)
+			if said.Missed != nil {
+				r.Seats[a.Seat].Failure = said.Missed
+			}
 			thought += c.now().Sub(asked)
 			c.steps++
 			return said, nil
@@ -136,7 +140,6 @@ func (c *checker) play(t contest.Terms, by answers) (p played, err error) {
 		}
 		note()
 	}
-	r := contest.NewResult(c.game.info, nil)
 	c.game.conclude(&r, course.next.End, course.at.scores, p.turns)
 	for i := range r.Seats {
 		p.places = append(p.places, r.Seats[i].Place)
