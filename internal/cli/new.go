@@ -97,8 +97,8 @@ func newNewGameCommand(env *Env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "game NAME",
 		Short: "Create a game with its own referee",
-		Long: `Creates a small game in the folder games/NAME, or in the folder NAME if it is a path: a referee, two bots,
-pictures and tests. Nothing is overwritten. Change it step by step: docs/referee.md has all of the protocol.`,
+		Long: `Creates a small game in the folder games/NAME, or in the folder NAME if it is a path: a referee,
+two bots, pictures and tests. Nothing is overwritten. docs/referee.md describes the protocol.`,
 		Example: `  cookoff new game mygame --lang python
   cookoff new game ../elsewhere/mygame --lang javascript`,
 		Args: command.Usage(command.One("game")),

@@ -50,7 +50,7 @@ func (c *Catalogue) Named(name string) (contest.Game, error) {
 		folders := c.folders()
 		dir, ok := folders[lower]
 		if !ok {
-			return nil, fmt.Errorf("unknown game %q; this program plays %s", name, strings.Join(c.names(folders), ", "))
+			return nil, &unknownError{name, c.names(folders)}
 		}
 		var err error
 		if g, err = c.read(dir); err != nil {

@@ -59,7 +59,17 @@ func Named(name string) (contest.Game, error) {
 			return l.make(), nil
 		}
 	}
-	return nil, fmt.Errorf("unknown game %q; this program plays %s", name, strings.Join(Names(), ", "))
+	return nil, &unknownError{name, Names()}
+}
+
+// unknownError reports a name that no game has.
+type unknownError struct {
+	name  string
+	known []string
+}
+
+func (e *unknownError) Error() string {
+	return fmt.Sprintf("unknown game %q; this program plays %s", e.name, strings.Join(e.known, ", "))
 }
 
 // Lookup returns a function that returns games by name, always the same ones, so that what a game computes on first

@@ -191,11 +191,14 @@ func (s *Settings) Limits() box.Limits {
 
 // GameFolder returns the folder of a game that is named; empty for none, also where a command's flag --game names a game.
 func (s *Settings) GameFolder() string {
-	if strings.ContainsAny(s.game, `/\`) || s.game == "." {
+	if IsGameFolder(s.game) {
 		return s.game
 	}
 	return ""
 }
+
+// IsGameFolder reports whether a value of --game is a folder, and not the name of a game.
+func IsGameFolder(value string) bool { return strings.ContainsAny(value, `/\`) || value == "." }
 
 // Game returns the settings of a game. One with its own referee has no keys in files: it says its limits itself, and flags count.
 func (s *Settings) Game(info contest.Info) Game {
