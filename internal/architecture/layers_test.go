@@ -76,7 +76,7 @@ func layers() []layer {
 		{of: "internal/experiment/tune", may: "internal/experiment/rating internal/experiment/variant internal/text/...", pure: true},
 		{of: "internal/experiment/variant", may: "internal/text/usage", pure: true},
 
-		{of: "internal/view/...", may: "internal/bot internal/bot/doctor " + contest + "internal/experiment/... internal/play/... internal/text/... internal/view/..."},
+		{of: "internal/view/...", may: "internal/bot internal/bot/doctor " + contest + "internal/contest/referee internal/experiment/... internal/play/... internal/text/... internal/view/..."},
 		{of: "internal/view/kitchenmap", may: "internal/contest internal/contest/scene internal/maps internal/maps/overview internal/play/userfiles internal/sim internal/text/... internal/view/terminal"},
 		{of: "internal/view/svg", may: "internal/contest/scene"},
 		{of: "internal/cli/...", may: "internal/..."},

@@ -30,18 +30,21 @@ type playback struct {
 
 // recordedHeader is the part of a trace's header that this package writes.
 type recordedHeader struct {
-	Referee struct {
-		SHA256 string `json:"sha256"`
-	} `json:"referee"`
-	Rules   string      `json:"rules"`
-	Turns   int         `json:"turns"`
-	Options [][2]string `json:"options"`
+	Referee recordedSource `json:"referee"`
+	Rules   string         `json:"rules"`
+	Turns   int            `json:"turns"`
+	Options [][2]string    `json:"options"`
 	Initial struct {
 		Scores []int64         `json:"scores"`
 		State  json.RawMessage `json:"state"`
 	} `json:"initial"`
 	Stage json.RawMessage `json:"stage"`
 	Scene json.RawMessage `json:"scene"`
+}
+
+// recordedSource says which referee played.
+type recordedSource struct {
+	SHA256 string `json:"sha256"`
 }
 
 // Open starts to replay a trace.

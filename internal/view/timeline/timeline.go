@@ -9,6 +9,7 @@ import (
 	"io"
 
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/referee"
 	"github.com/cookoff/cookoff/internal/contest/scene"
 	"github.com/cookoff/cookoff/internal/contest/story"
 	"github.com/cookoff/cookoff/internal/play/verify"
@@ -117,7 +118,7 @@ func (f *Timeline) play(reader *Reader, differs *replay.Difference, room int) er
 // it reports why.
 func difference(open func() (io.ReadCloser, error), games Games) (diff *replay.Difference, err error) {
 	err = replay.First(open, func(t *replay.Trace) error {
-		game, err := games(t.Game)
+		game, err := referee.Of(t, games)
 		if err != nil {
 			return err
 		}
@@ -143,7 +144,7 @@ type Reader struct {
 
 // Open starts reading a trace, which may still be growing.
 func Open(t *replay.Trace, games Games) (*Reader, error) {
-	game, err := games(t.Game)
+	game, err := referee.Of(t, games)
 	if err != nil {
 		return nil, err
 	}
