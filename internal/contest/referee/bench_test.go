@@ -19,7 +19,7 @@ func BenchmarkTurn(b *testing.B) {
 		b.Run(with, func(b *testing.B) {
 			g := newDice(b)
 			m, trace := contesttest.Match(b, g, scenario(), "@idle", "@idle", "@idle")
-			m.Terms.Turns, m.Clock = b.N, contest.Clock{Kind: bot.UsualClock(), Turn: time.Minute, Init: time.Minute}
+			m.Turns, m.Clock = b.N, contest.Clock{Kind: bot.UsualClock(), Turn: time.Minute, Init: time.Minute}
 			if m.Trace = nil; with == "built-in bots, a trace" {
 				m.Trace = trace
 			}
@@ -49,6 +49,7 @@ func BenchmarkTurn(b *testing.B) {
 
 // used returns the CPU time of this process.
 func used(b *testing.B) time.Duration {
+	b.Helper()
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
 		b.Fatal(err)

@@ -46,8 +46,15 @@ func (g *Game) Check(ctx context.Context, now func() time.Time, tell func(check 
 		name string
 		run  func() (string, error)
 	}{
-		{"plays", c.plays}, {"determinism", c.determinism}, {"seeds", c.seeds}, {"options", c.options}, {"turn limit", c.turnLimit},
-		{"failing bots", c.failing}, {"fuzzed answers", c.fuzzed}, {"seats", c.seats}, {"speed", c.speed},
+		{"plays", c.plays},
+		{"determinism", c.determinism},
+		{"seeds", c.seeds},
+		{"options", c.options},
+		{"turn limit", c.turnLimit},
+		{"failing bots", c.failing},
+		{"fuzzed answers", c.fuzzed},
+		{"seats", c.seats},
+		{"speed", c.speed},
 	} {
 		tell(check.name)
 		detail, err := check.run()

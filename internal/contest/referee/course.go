@@ -61,11 +61,16 @@ func (p *position) WriteState(w *writer) {
 }
 
 func (p *position) writeScores(w *writer) {
-	w.Array("scores", func() {
-		for _, score := range p.scores {
-			w.Int64(score)
-		}
-	})
+	w.Key("scores")
+	p.writeNumbers(w)
+}
+
+func (p *position) writeNumbers(w *writer) {
+	w.BeginArray()
+	for _, score := range p.scores {
+		w.Int64(score)
+	}
+	w.EndArray()
 }
 
 // course is a match as its referee plays it.

@@ -196,7 +196,8 @@ func (m *manifest) limits() (string, error) {
 		usual     time.Duration
 		to        *time.Duration
 	}{
-		{"limits.turn", m.Limits.Turn, usualTurn, &m.think}, {"limits.init", m.Limits.Init, usualInit, &m.init},
+		{"limits.turn", m.Limits.Turn, usualTurn, &m.think},
+		{"limits.init", m.Limits.Init, usualInit, &m.init},
 		{"limits.referee", m.Limits.Referee, usualReferee, &m.limit},
 	} {
 		*l.to = l.usual

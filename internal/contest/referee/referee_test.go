@@ -104,18 +104,18 @@ func TestChangedTracesDiffer(t *testing.T) {
 	}
 	for old, changed := range map[string]string{
 		`"lines":["0"]}],"scores"`: `"lines":["add"]}],"scores"`, `"sent":["look?`: `"sent":["Look?`, `"state":{"seed":`: `"state":{"seed":1`,
-		`"reason":"done","findings"`: `"reason":"over","findings"`, `"badge":"`: `"badge":"1`,
+		`"verdict":{"reason":"done"`: `"verdict":{"reason":"over"`, `"end":{"reason":"done"`: `"end":{"reason":"over"`, `"places":[`: `"places":[3,`, `"badge":"`: `"badge":"1`,
 	} {
-		text := strings.Replace(string(trace.Bytes()), old, changed, 1)
+		text := strings.Replace(trace.String(), old, changed, 1)
 		report, err := verify.Trace(g, contesttest.Trace(t, []byte(text)))
-		if text == string(trace.Bytes()) {
+		if text == trace.String() {
 			t.Errorf("the trace has no %s", old)
 		}
 		if err == nil && report.Diff == nil {
 			t.Errorf("%s in place of %s verifies", changed, old)
 		}
 	}
-	text := strings.Replace(string(trace.Bytes()), `"sha256":"`, `"sha256":"0`, 1)
+	text := strings.Replace(trace.String(), `"sha256":"`, `"sha256":"0`, 1)
 	if _, err := verify.Trace(g, contesttest.Trace(t, []byte(text))); err == nil || !strings.Contains(err.Error(), "another referee") {
 		t.Errorf("the trace of another referee: %v", err)
 	}

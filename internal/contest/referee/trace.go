@@ -92,21 +92,40 @@ func (m *match) writeApart(w *writer) {
 	}
 }
 
+// endMember is a member of the end line.
+type endMember struct {
+	key   string
+	write func(w *writer)
+}
+
+// endMembers returns the members of the end line, in order, for a result with its scores and the referee's end.
+func endMembers(r *contest.Result, end *ending, at *position) []endMember {
+	all := []endMember{
+		{"reason", func(w *writer) { w.String(r.Reason) }},
+		{"turns", func(w *writer) { w.Int(r.Turns) }},
+		{"places", func(w *writer) {
+			places := make([]int, len(r.Seats))
+			for i := range r.Seats {
+				places[i] = r.Seats[i].Place
+			}
+			w.Ints(places...)
+		}},
+		{"scores", at.writeNumbers},
+	}
+	if end != nil {
+		all = append(all, endMember{"verdict", func(w *writer) {
+			text, _ := json.Marshal(end) // plain values
+			w.Raw(text)
+		}})
+	}
+	return all
+}
+
 // writeEnd writes the members of the end line.
 func (m *match) writeEnd(w *writer) {
-	r := &m.result
-	w.Text("reason", r.Reason)
-	w.Number("turns", int64(r.Turns))
-	w.Array("places", func() {
-		for i := range r.Seats {
-			w.Int(r.Seats[i].Place)
-		}
-	})
-	m.course.at.writeScores(w)
-	if end := m.course.next.End; end != nil {
-		w.Key("verdict")
-		text, _ := json.Marshal(end) // plain values
-		w.Raw(text)
+	for _, member := range endMembers(&m.result, m.course.next.End, &m.course.at) {
+		w.Key(member.key)
+		member.write(w)
 	}
 }
 

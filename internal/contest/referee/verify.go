@@ -100,17 +100,21 @@ func (p *playback) compareEnd() error {
 		return err
 	}
 	p.check.Turn = p.last.number
-	if p.verdict == nil { // it was interrupted
-		p.check.LastFrame(end, p.course.at.WriteState)
-		return io.EOF
-	}
-	if !p.course.over() {
+	if p.verdict != nil && !p.course.over() {
 		return p.trace.Problem("it ends after turn %d, and the referee goes on", p.last.number)
 	}
-	p.check.Same("end.verdict", end["verdict"], func(w *writer) {
-		text, _ := json.Marshal(p.course.next.End) // plain values
-		w.Raw(text)
-	})
+	verdict := p.course.next.End
+	if p.verdict == nil { // it was interrupted
+		verdict = nil
+	}
+	r := contest.NewResult(p.game.info, nil)
+	for seat, f := range p.failures {
+		r.Seats[seat].Failure = f
+	}
+	p.game.conclude(&r, verdict, p.course.at.scores, p.last.number)
+	for _, m := range endMembers(&r, verdict, &p.course.at) {
+		p.check.Same("end."+m.key, end[m.key], m.write)
+	}
 	p.check.LastFrame(end, p.course.at.WriteState)
 	return io.EOF
 }
