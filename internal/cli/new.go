@@ -125,7 +125,7 @@ func (env *Env) newGame(name, language string) error {
 	if g, err := games.Named(path.Base(filepath.ToSlash(name))); err == nil {
 		return usage.Errorf("%s is a game of cookoff; choose another name", g.Info().Name)
 	}
-	info := newGameInfo{Run: s.Word, Check: "cookoff game check " + path.Dir(filepath.ToSlash(s.Files[0].Path))}
+	info := newGameInfo{Run: s.Word, Check: "cookoff game check " + s.Folder}
 	if info.Files, err = starters.WriteNew(s.Files, env.Path, "choose another name"); err != nil {
 		return err
 	}

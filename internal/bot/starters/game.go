@@ -49,12 +49,12 @@ func NewGame(lang, name string) (Starter, error) {
 		play += " --game " + name
 	}
 	for _, e := range entries {
-		if bot := strings.ToLower(e.Name()); strings.HasPrefix(bot, "careful.") || strings.HasPrefix(bot, "eager.") {
-			play += " " + path.Join(name, strings.TrimSuffix(e.Name(), sourceSuffix))
+		if bot := strings.ToLower(e.Name()); strings.HasPrefix(bot, "careful") || strings.HasPrefix(bot, "eager") {
+			play += " " + path.Join(name, fileOf(e.Name()))
 		}
 	}
 	l.ext = "" // it is always a folder
 	s, err := l.starter(folder, entries, name, play)
-	s.Build, s.Word = "", play
+	s.Build, s.Word, s.Folder = "", play, name
 	return s, err
 }

@@ -16,6 +16,9 @@ import (
 // between its answers. It is for any number of goroutines; what the referee needs is found and compiled once.
 func (m *Machine) Referee(ctx context.Context, b *bot.Bot) func() (*conversation.Process, func() error, error) {
 	host := sync.OnceValues(func() (match.Host, error) {
+		if err := b.FindRuntime(m.LookPath); err != nil {
+			return match.Host{}, err
+		}
 		return m.Host(ctx, contest.Info{}, []contest.Seat{{Bot: b}})
 	})
 	return func() (*conversation.Process, func() error, error) {
