@@ -3,6 +3,7 @@ package referee_test
 import (
 	"os"
 	"strconv"
+	"strings"
 	"syscall"
 	"testing"
 	"time"
@@ -12,13 +13,14 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 )
 
-// BenchmarkTurn plays turns of a game of three seats with a compiled referee, each of two messages and four questions. The CPU time
+// BenchmarkTurn plays turns of a game of three seats with a compiled referee, each of a message and three questions. The CPU time
 // of this process is cookoff's own: that of the referee and of bots that are processes is not in it.
 func BenchmarkTurn(b *testing.B) {
-	for _, with := range []string{"built-in bots", "three processes", "built-in bots, a trace"} {
+	for _, with := range []string{"two messages, built-in bots", "built-in bots", "three processes", "built-in bots, a trace"} {
 		b.Run(with, func(b *testing.B) {
 			g := newDice(b)
-			m, trace := contesttest.Match(b, g, scenario(), "@idle", "@idle", "@idle")
+			looks := contest.OptionValue{Name: "looks", Value: map[bool]string{true: "yes", false: "no"}[strings.HasPrefix(with, "two")]}
+			m, trace := contesttest.Match(b, g, scenario(looks), "@idle", "@idle", "@idle")
 			m.Turns, m.Clock = b.N, contest.Clock{Kind: bot.UsualClock(), Turn: time.Minute, Init: time.Minute}
 			if m.Trace = nil; with == "built-in bots, a trace" {
 				m.Trace = trace

@@ -36,6 +36,7 @@ limits: {referee: 20s}
 figures: {rolls: rolls}
 options:
   faces: {about: of each die, default: 6, from: 2, to: 20}
+  looks: {about: whether A looks at the die, default: "yes", choices: ["yes", "no"]}
 `
 
 // newGame returns a game whose referee is a role of this program.
@@ -66,11 +67,10 @@ func newGame(t testing.TB, manifest, role, how string) *referee.Game {
 	return g
 }
 
-func scenario(options ...string) contest.Scenario {
-	s := contest.Scenario{Game: "dice", Name: "dice", Options: []contest.OptionValue{{Name: "seed", Value: "7"}, {Name: "faces", Value: "6"}}}
-	for i := 0; i < len(options); i += 2 {
-		s.Options = append(s.Options, contest.OptionValue{Name: options[i], Value: options[i+1]})
-	}
+// scenario returns a scenario, with other values of the last options.
+func scenario(options ...contest.OptionValue) contest.Scenario {
+	s := contest.Scenario{Game: "dice", Name: "dice", Options: []contest.OptionValue{{Name: "seed", Value: "7"}, {Name: "faces", Value: "6"}, {Name: "looks", Value: "yes"}}}
+	s.Options = append(s.Options[:len(s.Options)-len(options)], options...)
 	return s
 }
 
@@ -79,7 +79,10 @@ type diceMessage struct {
 	Seed    int64
 	Turns   int
 	Want    []string
-	Options struct{ Faces int64 }
+	Options struct {
+		Faces int64
+		Looks string
+	}
 	Answers []struct {
 		Seat   int
 		Lines  []string
@@ -93,7 +96,7 @@ func playDice() {
 	var seed, face int64
 	var scores [3]int64
 	var gone [3]bool
-	turn, turns, looked := 0, 0, false
+	turn, turns, looked, looks := 0, 0, false, true
 	var want string
 	for {
 		line, err := in.ReadBytes('\n')
@@ -113,7 +116,7 @@ func playDice() {
 		case "start":
 			seed, scores, gone, turn, turns, looked = m.Seed, [3]int64{}, [3]bool{}, 1, m.Turns, false
 			want = strings.Join(m.Want, " ")
-			face = m.Options.Faces
+			face, looks = m.Options.Faces, m.Options.Looks != "no"
 			note = `"stage":{"boards":[{"width":2,"height":1,"owner":-1}],"tiles":[{"name":"table","letter":"."}],"things":[{"name":"die","letter":"d"}]},`
 		case "answers":
 			for _, a := range m.Answers {
@@ -126,7 +129,7 @@ func playDice() {
 					note = fmt.Sprintf(`"out":[{"seat":%d,"why":"cheated"}],`, a.Seat)
 				}
 			}
-			if looked = !looked; !looked {
+			if looked = looks && !looked; !looked {
 				turn++
 				seed = (seed*1103515245 + 12345) % (1 << 31)
 			}
@@ -142,7 +145,7 @@ func playDice() {
 		switch {
 		case end:
 			_, _ = fmt.Fprintf(out, `,"end":{"reason":"done","figures":[{"rolls":%d},{},{}],"findings":[{"kind":"luck","seat":0,"turn":2,"text":"lucky"}]}`, turns)
-		case !looked:
+		case looks && !looked:
 			_, _ = fmt.Fprintf(out, `,"ask":[{"seat":0,"lines":["look?","%d"],"read":1}]`, seed%face)
 		default:
 			_, _ = fmt.Fprint(out, `,"ask":[{"seat":0,"lines":["go"],"read":2,"choices":["add\nx","no\nx"]},{"seat":1,"lines":["go"],"choices":["add","no"]},{"seat":2,"lines":["go"],"choices":["add","no"]}]`)
