@@ -20,6 +20,7 @@ type match struct {
 	budgets []budget
 	greeted []bool
 	gone    []bool // seats that are asked no more
+	broken  bool   // a bot ended itself when it was asked for the first time
 	last    turn
 	scribe  contest.Scribe
 	result  contest.Result
@@ -109,9 +110,7 @@ func (m *match) ask(a *ask) (contest.Answer, error) {
 	}
 	if f := said.Missed; f != nil {
 		f.Turn, m.gone[seat], m.result.Seats[seat].Failure = number, true, f
-		if f.Kind.EndsItself() && !m.greeted[seat] && m.Broken != nil {
-			m.Broken()
-		}
+		m.broken = m.broken || f.Kind.EndsItself() && !m.greeted[seat]
 	}
 	if a.lines() > 0 {
 		m.greeted[seat] = true
@@ -122,6 +121,10 @@ func (m *match) ask(a *ask) (contest.Answer, error) {
 // played closes a turn: it notes who is out, and records and reports the turn.
 func (m *match) played(t turn) error {
 	m.last = t
+	if m.broken && m.Broken != nil {
+		m.Broken()
+	}
+	m.broken = false
 	for _, o := range t.out {
 		if m.gone[o.Seat] {
 			continue
