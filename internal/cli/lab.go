@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
@@ -38,7 +39,18 @@ func (env *Env) deps(l *local.Lab) experiment.Deps {
 func (env *Env) conduct(ctx context.Context, l *local.Lab, d experiment.Decider) error {
 	l.Live = env.publisher()
 	defer l.Live.Close()
+	if l.Given(flagHub) {
+		hub, err := env.hub(ctx, l.Options)
+		if err != nil {
+			return err
+		}
+		defer func() { _ = hub.Close() }() // its files are temporary
+		l.Hub = hub
+	}
 	outcome, err := experiment.Conduct(ctx, d, env.deps(l))
+	if err == nil && l.Hub != nil && l.Hub.Aside() > 0 {
+		err = fmt.Errorf("%d results of workers that cannot be trusted are set aside: run the same command again to have them played anew", l.Hub.Aside())
+	}
 	if err != nil {
 		return botFailed(err)
 	}

@@ -42,6 +42,7 @@ func (o *tournamentOptions) playFlags(cmd *cobra.Command) {
 	databaseFlag(cmd)
 	command.Complete(cmd, local.KeepTraces, local.TracesOf()...)
 	f.BoolVar(&o.Again, "again", false, "play every match again, even stored ones")
+	o.hubFlags(cmd)
 }
 
 // orderFlags adds the flags of commands that play scenarios in an order set by a seed, which has other uses too.

@@ -25,25 +25,31 @@ type referee[P Position[P]] struct {
 	number  int              // of the current turn
 	said    []contest.Answer // in this turn, by seat
 	input   []byte           // for the transcript
+	line    Members          // of a record
 	scribe  contest.Scribe
 	before  []Member[P] // members of a turn's line before the answers
 	after   []Member[P]
 	result  contest.Result
 }
 
+// newReferee returns a referee without players.
 func newReferee[P Position[P]](t *table[P], at P, seats []contest.Seat, o contest.Observer) (*referee[P], error) {
 	info := t.rules.Info()
 	if err := info.CheckSeats(len(seats)); err != nil {
 		return nil, err
 	}
-	r := &referee[P]{
+	return &referee[P]{
 		Observer: o, rules: t.rules, info: info, at: at, seats: seats,
 		greeted: make([]bool, len(seats)), said: make([]contest.Answer, len(seats)),
 		before: t.rules.Before(), after: t.rules.After(),
 		scribe: contest.Scribe{Observer: o}, result: contest.NewResult(info, seats),
-	}
-	for i := range seats {
-		s := &seats[i]
+	}, nil
+}
+
+// cast creates the players.
+func (r *referee[P]) cast(t *table[P]) error {
+	for i := range r.seats {
+		s := &r.seats[i]
 		if s.Process != nil {
 			r.players = append(r.players, t.rules.Remote(i, &t.terms, s))
 			continue
@@ -51,18 +57,18 @@ func newReferee[P Position[P]](t *table[P], at P, seats []contest.Seat, o contes
 		if s.Bot.Form == bot.FormRecorded {
 			p, err := newRepeat(t, s)
 			if err != nil {
-				return nil, fmt.Errorf("bot %s: %w", s.Bot.Word, err)
+				return fmt.Errorf("bot %s: %w", s.Bot.Word, err)
 			}
 			r.players, r.repeats, r.result.Seats[i].Repeat = append(r.players, p), append(r.repeats, p), p.result
 			continue
 		}
-		p, err := t.rules.Builtin(t.start, i, &t.terms, s, o)
+		p, err := t.rules.Builtin(t.start, i, &t.terms, s, r.Observer)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		r.players = append(r.players, &panicGuard[P]{Player: p})
 	}
-	return r, nil
+	return nil
 }
 
 // play plays to the end of the match.
@@ -85,6 +91,11 @@ func (r *referee[P]) play(ctx context.Context) (contest.Result, error) {
 		}
 	}
 	r.at.Conclude(&r.result)
+	return r.end()
+}
+
+// end writes the end line of a match that is concluded.
+func (r *referee[P]) end() (contest.Result, error) {
 	r.result.Locate(r.seats)
 	return r.result, r.scribe.End(func(w *writer) { r.writeMembers(w, r.rules.End()) }, r.at.WriteState, &r.result)
 }

@@ -3,6 +3,7 @@ package referee
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
@@ -28,7 +29,8 @@ type match struct {
 
 // seat creates the players. It returns what the referee is needed for.
 func (m *match) seat(t *table) (need []string, err error) {
-	states, choices := m.Trace != nil, false
+	need = m.recorded()
+	choices := false
 	for i := range m.seats {
 		s := &m.seats[i]
 		switch {
@@ -40,7 +42,9 @@ func (m *match) seat(t *table) (need []string, err error) {
 				return nil, fmt.Errorf("bot %s: %w", s.Bot.Word, err)
 			}
 			m.players, m.repeats, m.result.Seats[i].Repeat = append(m.players, p), append(m.repeats, p), p.result
-			states = true
+			if m.Trace == nil && !slices.Contains(need, wantState) {
+				need = append(need, wantState)
+			}
 		default:
 			p, err := m.game.bots.Ready(setup{uint64(s.Seed), m.game.manifest.Idle}, s.Bot.Spec)
 			if err != nil {
@@ -49,16 +53,21 @@ func (m *match) seat(t *table) (need []string, err error) {
 			m.players, choices = append(m.players, p), true
 		}
 	}
-	if states {
+	if choices {
+		need = append(need, wantChoices)
+	}
+	return need, nil
+}
+
+// recorded returns what the referee is needed for by those who record the match or listen to it.
+func (m *match) recorded() (need []string) {
+	if m.Trace != nil {
 		need = append(need, wantState)
 	}
 	if m.Trace != nil || m.Listens() {
 		need = append(need, wantScene)
 	}
-	if choices {
-		need = append(need, wantChoices)
-	}
-	return need, nil
+	return need
 }
 
 // play plays to the end of the match.
@@ -77,12 +86,24 @@ func (m *match) play(ctx context.Context) (contest.Result, error) {
 	}
 	m.conclude()
 	m.result.Locate(m.seats)
+	return m.end()
+}
+
+// end writes the end of a match that has its result.
+func (m *match) end() (contest.Result, error) {
 	return m.result, m.scribe.End(m.writeEnd, m.course.at.WriteState, &m.result)
+}
+
+// fail notes that the bot of a seat gave no answer.
+func (m *match) fail(seat int, f *bot.Failure) {
+	if !m.gone[seat] {
+		f.Turn, m.gone[seat], m.result.Seats[seat].Failure = m.course.next.Turn, true, f
+	}
 }
 
 // ask puts a question to a seat.
 func (m *match) ask(a *ask) (contest.Answer, error) {
-	seat, number := a.Seat, m.course.next.Turn
+	seat := a.Seat
 	b, s := &m.budgets[seat], &m.seats[seat]
 	if m.gone[seat] {
 		return contest.Answer{Missed: &bot.Failure{Kind: m.result.Seats[seat].Failure.Kind}}, nil
@@ -109,7 +130,7 @@ func (m *match) ask(a *ask) (contest.Answer, error) {
 		return said, fmt.Errorf("%s, %s %s: %w", m.game.info.Seats[seat], m.game.info.TurnWord(), m.course.name(), err)
 	}
 	if f := said.Missed; f != nil {
-		f.Turn, m.gone[seat], m.result.Seats[seat].Failure = number, true, f
+		m.fail(seat, f)
 		m.broken = m.broken || f.Kind.EndsItself() && !m.greeted[seat]
 	}
 	if a.lines() > 0 {

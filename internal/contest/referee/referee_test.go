@@ -245,3 +245,50 @@ func TestInterrupted(t *testing.T) {
 	}
 	contesttest.Verified(t, g, trace)
 }
+
+// A match is played again from its trace and from its moves, as other machines send them.
+func TestReplay(t *testing.T) {
+	t.Parallel()
+	g := newDice(t)
+	m, trace := contesttest.Match(t, g, scenario(), "@idle", "@idle", "@idle")
+	moves := new(contesttest.Memory)
+	m.Moves = moves
+	start(t, m, "first", "crash", "cheat")
+	result, err := m.Play(t.Context(), g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, err := g.Prepare(m.Terms)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range m.Seats {
+		m.Seats[i].Process = nil
+	}
+	for _, record := range []*contest.Moves{{Text: trace.Bytes()}, {Text: moves.Bytes(), Exact: true}} {
+		lines, states := new(contesttest.Memory), new(contesttest.Memory)
+		again, err := table.Replay(record, m.Seats, contest.Observer{Trace: states, Moves: lines})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(lines.Bytes(), moves.Bytes()) {
+			t.Errorf("other moves:\n%.300s\nnot\n%.300s", lines.Bytes(), moves.Bytes())
+		}
+		for i := range again.Seats {
+			a, b := &again.Seats[i], &result.Seats[i]
+			if a.Place != b.Place || a.Score != b.Score || a.Timing.Turns != b.Timing.Turns || a.Timing.First != b.Timing.First ||
+				(a.Failure == nil) != (b.Failure == nil) || a.Failure != nil && a.Failure.Kind != b.Failure.Kind {
+				t.Errorf("seat %d is %+v, was %+v", i, a, b)
+			}
+		}
+	}
+	text := moves.String()
+	for want, record := range map[string]string{
+		"no end line": text[:strings.LastIndex(text, `{"end"`)], "the file is empty": "",
+		"options": strings.Replace(text, `["faces","6"]`, `["faces","7"]`, 1), "lines": strings.Replace(text, `"add"`, `"no"`, 1),
+	} {
+		if _, err := table.Replay(&contest.Moves{Text: []byte(record), Exact: true}, m.Seats, contest.Observer{}); err == nil || !strings.Contains(err.Error(), want) && want != "lines" {
+			t.Errorf("error %v, want %s", err, want)
+		}
+	}
+}

@@ -56,7 +56,7 @@ func plainScene(scores []int64) scene.Scene {
 }
 
 func (t *table) Play(ctx context.Context, seats []contest.Seat, o contest.Observer) (contest.Result, error) {
-	m, err := t.begin(seats, o)
+	m, err := t.start(seats, o)
 	if err != nil {
 		return contest.Result{}, err
 	}
@@ -73,7 +73,7 @@ func (t *table) Resume(ctx context.Context, from contest.Past, seats []contest.S
 	if err := from.Check(&t.terms, at.terms.Rules, slices.Equal(at.terms.Scenario.Options, t.terms.Scenario.Options)); err != nil {
 		return contest.Result{}, err
 	}
-	m, err := t.begin(seats, o)
+	m, err := t.start(seats, o)
 	if err != nil {
 		return contest.Result{}, err
 	}
@@ -84,8 +84,21 @@ func (t *table) Resume(ctx context.Context, from contest.Past, seats []contest.S
 	return m.play(ctx)
 }
 
-// begin starts a match: it creates the players, starts the referee's match and writes the header.
-func (t *table) begin(seats []contest.Seat, o contest.Observer) (*match, error) {
+// start starts a match between bots.
+func (t *table) start(seats []contest.Seat, o contest.Observer) (*match, error) {
+	m, err := t.newMatch(seats, o)
+	if err != nil {
+		return nil, err
+	}
+	need, err := m.seat(t)
+	if err != nil {
+		return nil, err
+	}
+	return m, m.begin(t, need)
+}
+
+// newMatch returns a match without players.
+func (t *table) newMatch(seats []contest.Seat, o contest.Observer) (*match, error) {
 	info := t.game.info
 	if err := info.CheckSeats(len(seats)); err != nil {
 		return nil, err
@@ -94,18 +107,19 @@ func (t *table) begin(seats []contest.Seat, o contest.Observer) (*match, error) 
 		Observer: o, game: t.game, seats: seats, result: contest.NewResult(info, seats), budgets: make([]budget, len(seats)),
 		greeted: make([]bool, len(seats)), gone: make([]bool, len(seats)), clock: t.terms.Clock,
 	}
-	need, err := m.seat(t)
-	if err != nil {
-		return nil, err
-	}
-	if m.course, err = newCourse(t.game, &t.terms, need...); err != nil {
-		return nil, err
-	}
 	m.scribe = contest.Scribe{Observer: o, Apart: m.writeApart}
 	m.scribe.Full = true
-	err = m.scribe.Header(info, t.terms, seats, nil, func(w *writer) { t.game.writeStart(w, &t.terms) }, m.course.at.WriteState)
+	return m, nil
+}
+
+// begin starts the match of a referee, and writes the header.
+func (m *match) begin(t *table, need []string) (err error) {
+	if m.course, err = newCourse(t.game, &t.terms, need...); err != nil {
+		return err
+	}
+	err = m.scribe.Header(t.game.info, t.terms, m.seats, nil, func(w *writer) { t.game.writeStart(w, &t.terms) }, m.course.at.WriteState)
 	if err != nil {
 		m.course.close(false)
 	}
-	return m, err
+	return err
 }

@@ -188,6 +188,15 @@ func (b *Bots) content(ctx context.Context, spec bot.Spec) (made *bot.Bot, versi
 	return made, version, err
 }
 
+// Bot resolves a bot as one of a tournament.
+func (b *Bots) Bot(ctx context.Context, spec bot.Spec) (tournament.Bot, error) {
+	made, version, err := b.content(ctx, spec)
+	if err != nil {
+		return tournament.Bot{}, err
+	}
+	return tournament.NewBot(made, version), nil
+}
+
 // version returns the version of the program that runs a bot.
 func (b *Bots) version(ctx context.Context, made *bot.Bot) (string, error) {
 	switch {
