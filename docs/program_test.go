@@ -46,6 +46,7 @@ func TestWithTheProgram(t *testing.T) {
 	t.Run("referee", p.testReferee)
 	t.Run("referee schema", p.testRefereeSchema)
 	t.Run("new games", p.testNewGames)
+	t.Run("example games", p.testExampleGames)
 }
 
 // program is the program, and the folder that it may keep files in.

@@ -118,6 +118,35 @@ func (p program) testRefereeSchema(t *testing.T) {
 	_ = cmd.Wait()
 }
 
+// testExampleGames checks the games in examples, and plays their bots.
+func (p program) testExampleGames(t *testing.T) {
+	t.Parallel()
+	contesttest.Python(t)
+	tier.Gate(t)
+	examples, err := filepath.Abs("../examples")
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := t.TempDir()
+	for game, bots := range map[string][]string{"tricks": {"low.py", "high.py", "low.py", "@random"}, "trails": {"roomy.py", "straight.py"}} {
+		args := []string{"run", game + ":seed=7"}
+		for _, bot := range bots {
+			if !strings.HasPrefix(bot, "@") {
+				bot = "games/" + game + "/" + bot
+			}
+			args = append(args, bot)
+		}
+		to := filepath.Join(out, game)
+		for _, args := range [][]string{
+			append(args, "--out", to), {"verify", to}, {"watch", to, "--turn", "3", "--print"}, {"view", to, "-o", to + ".html"}, {"game", "check", game},
+		} {
+			if text, code := p.run(t, examples, nil, args...); code != 0 {
+				t.Errorf("exit code %d of %v\n%s", code, args, text)
+			}
+		}
+	}
+}
+
 // testNewGames plays and checks the templates of all languages that are installed, and counts their lines.
 func (p program) testNewGames(t *testing.T) {
 	t.Parallel()

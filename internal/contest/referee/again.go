@@ -74,8 +74,8 @@ func (m *match) where() string { return m.game.info.TurnWord() + " " + m.last.na
 // withoutStart returns a record without what only the header of a trace has.
 func withoutStart(text []byte) []byte {
 	header, rest, _ := bytes.Cut(text, []byte{'\n'})
-	if i := bytes.Index(header, []byte(`,"initial":`)); i >= 0 {
-		return bytes.Join([][]byte{append(bytes.Clone(header[:i]), '}'), rest}, []byte{'\n'})
+	if before, _, ofTrace := bytes.Cut(header, []byte(`,"initial":`)); ofTrace {
+		return bytes.Join([][]byte{append(bytes.Clone(before), '}'), rest}, []byte{'\n'})
 	}
 	return text
 }
