@@ -72,19 +72,6 @@ func (e *unknownError) Error() string {
 	return fmt.Sprintf("unknown game %q; this program plays %s", e.name, strings.Join(e.known, ", "))
 }
 
-// Lookup returns a function that returns games by name, always the same ones, so that what a game computes on first
-// use is computed once. It is safe for concurrent use.
-func Lookup() func(name string) (contest.Game, error) {
-	all := All()
-	return func(name string) (contest.Game, error) {
-		g, err := Named(name)
-		if err != nil {
-			return nil, err
-		}
-		return all[slices.Index(Names(), g.Info().Name)], nil
-	}
-}
-
 // Names returns the names of the games, the main one first.
 func Names() []string {
 	var names []string

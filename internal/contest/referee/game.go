@@ -29,7 +29,6 @@ type Game struct {
 	info     contest.Info
 	text     string // of the manifest
 	digest   string
-	referee  *bot.Bot // nil: it can only be viewed
 	launch   Launch
 	bots     contest.Builtins[setup, player]
 	pool     pool
@@ -65,7 +64,7 @@ func New(s Source) (*Game, error) {
 		return nil, fmt.Errorf("%s: referee: %w", s.File, errors.New(strings.Replace(err.Error(), "bot ", "", 1)))
 	}
 	sum := sha256.Sum256(append([]byte(b.Content+"\n"), s.Text...))
-	g := &Game{manifest: m, text: string(s.Text), digest: hex.EncodeToString(sum[:]), referee: b}
+	g := &Game{manifest: m, text: string(s.Text), digest: hex.EncodeToString(sum[:])}
 	if s.Launch != nil {
 		g.launch = s.Launch(b)
 	}
@@ -120,12 +119,6 @@ func (m *manifest) encounters() (pairs contest.Encounters) {
 
 // Info describes the game.
 func (g *Game) Info() contest.Info { return g.info }
-
-// Digest identifies the referee: its files and the manifest.
-func (g *Game) Digest() string { return g.digest }
-
-// Referee returns the referee as a program.
-func (g *Game) Referee() *bot.Bot { return g.referee }
 
 // Prepare sets up a match.
 func (g *Game) Prepare(t contest.Terms) (contest.Table, error) {

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/contest/story"
 	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
@@ -72,7 +71,7 @@ type ending struct {
 	Why      string           `json:"why,omitempty"`
 	Places   []int            `json:"places,omitempty"` // by seat; empty: by the scores
 	Figures  []map[string]int `json:"figures,omitempty"`
-	Findings []story.Finding  `json:"findings,omitempty"`
+	Findings []givenFinding   `json:"findings,omitempty"`
 }
 
 // lines returns how many lines answer the question.
@@ -168,8 +167,12 @@ func (e *ending) check(info *contest.Info) error {
 		}
 	}
 	for i := range e.Findings {
-		if seat := e.Findings[i].Seat; seat < -1 || seat >= seats {
-			return fmt.Errorf("finding %d is of seat %d; seats are 0 to %d, -1 is the match", i, seat, seats-1)
+		f := &e.Findings[i]
+		if f.Seat < -1 || f.Seat >= seats {
+			return fmt.Errorf("finding %d is of seat %d; seats are 0 to %d, -1 is the match", i, f.Seat, seats-1)
+		}
+		if f.Turn < 0 || f.Turn > mostTurns || !isTone(f.Tone) {
+			return fmt.Errorf("finding %d has the turn %d and the tone %.20q; tones are detail, note, good and bad", i, f.Turn, f.Tone)
 		}
 	}
 	return nil

@@ -217,7 +217,9 @@ func (p *playback) Narrate() {}
 // Story returns the findings of the referee.
 func (p *playback) Story() (told story.Story) {
 	if p.verdict != nil {
-		told.Findings = slices.Clone(p.verdict.Findings)
+		for _, f := range p.verdict.Findings {
+			told.Findings = append(told.Findings, story.Finding(f))
+		}
 		told.Sort()
 	}
 	return told

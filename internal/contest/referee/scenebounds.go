@@ -68,9 +68,7 @@ func (b *bounds) texts(s *scene.Scene) error {
 		if !b.seat(e.Seat) {
 			return fmt.Errorf("events[%d]: no seat %d", i, e.Seat)
 		}
-		switch e.Tone {
-		case scene.Detail, scene.Note, scene.Good, scene.Bad:
-		default:
+		if !isTone(e.Tone) {
 			return fmt.Errorf("events[%d]: the tone %.20q is none of detail, note, good, bad", i, e.Tone)
 		}
 		if e.Board < 0 {

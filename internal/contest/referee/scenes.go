@@ -9,6 +9,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/scene"
+	"github.com/cookoff/cookoff/internal/contest/story"
 )
 
 // Bounds of scenes, so that viewers can show them.
@@ -119,6 +120,25 @@ type givenEvent scene.Event
 func (e *givenEvent) UnmarshalJSON(text []byte) error {
 	e.Seat, e.Board, e.Tone = scene.NoSeat, -1, scene.Note
 	return strictly(text, (*scene.Event)(e))
+}
+
+// givenFinding is a note about the whole match unless it says otherwise. It is on no board.
+type givenFinding story.Finding
+
+func (f *givenFinding) UnmarshalJSON(text []byte) error {
+	f.Seat, f.Tone = scene.NoSeat, scene.Note
+	err := strictly(text, (*story.Finding)(f))
+	f.Board, f.X, f.Y, f.Actors, f.Entry = -1, 0, 0, nil, ""
+	return err
+}
+
+// isTone reports whether viewers know a tone.
+func isTone(tone scene.Tone) bool {
+	switch tone {
+	case scene.Detail, scene.Note, scene.Good, scene.Bad:
+		return true
+	}
+	return false
 }
 
 // givenCell is a cell without an owner unless it names one.
