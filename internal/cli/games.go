@@ -10,25 +10,44 @@ import (
 
 func newGamesCommand(env *Env) *cobra.Command {
 	cmd := &cobra.Command{
-		Use:     "games",
-		Short:   "List the games",
-		Long:    "Lists the games with their seats, rules, default time limits, built-in maps and bots.",
-		Example: "  cookoff games",
-		Args:    command.Usage(command.None),
-		RunE:    func(*cobra.Command, []string) error { return env.listGames() },
+		Use:               "games [GAME...]",
+		Short:             "List the games",
+		Long:              "Lists the games, or those that are named, with their seats, rules, default time limits, built-in\nmaps and bots.",
+		Example:           "  cookoff games\n  cookoff games overdrive",
+		ValidArgsFunction: env.completeGames,
+		RunE:              func(_ *cobra.Command, args []string) error { return env.listGames(args) },
 	}
 	command.Results(cmd)
 	return cmd
 }
 
-func (env *Env) listGames() error {
+func (env *Env) listGames(names []string) error {
+	wanted := map[string]bool{}
+	for _, name := range names {
+		game, err := env.games.Named(name)
+		if err != nil {
+			return err
+		}
+		wanted[game.Info().Name] = true
+	}
 	all := env.out.Series()
 	list, wrong := env.games.List()
 	for _, g := range list {
+		if len(names) > 0 && !wanted[g.Name] {
+			continue
+		}
 		err := all.Add(g, func() error { return g.Table(env.out.Palette).Print(env.Stdout, env.out.Width) })
 		if err != nil {
 			return err
 		}
 	}
+	if len(names) > 0 {
+		wrong = nil // of other games
+	}
 	return errors.Join(append(wrong, all.End())...)
+}
+
+// completeGames offers the names of games.
+func (env *Env) completeGames(_ *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
+	return env.games.Names(), cobra.ShellCompDirectiveNoFileComp
 }

@@ -27,8 +27,10 @@ func (env *Env) lab(o *tournamentOptions, game contest.Game) *local.Lab {
 func (env *Env) deps(l *local.Lab) experiment.Deps {
 	return experiment.Deps{
 		Traces: storedtrace.Source{Games: env.games.Named, Now: env.Now}, Database: env.settings.SameDatabase(),
-		TurningPoint: func(open func() (io.ReadCloser, error)) int { return timeline.TurningPoint(open, env.games.Named) },
-		Prepare:      l.Prepare, Note: env.note, Log: env.log, Status: env.status(), Out: env.out, Again: l.Again,
+		LostAt: func(open func() (io.ReadCloser, error), seat int) int {
+			return timeline.LostAt(open, env.games.Named, seat)
+		},
+		Prepare: l.Prepare, Note: env.note, Log: env.log, Status: env.status(), Out: env.out, Again: l.Again,
 		Open: func(ctx context.Context) (*store.DB, error) {
 			return store.Create(ctx, env.databasePath(), env.settings.Database())
 		},

@@ -43,7 +43,7 @@ func (s *Standings) lossText(r Result) string {
 			return fmt.Sprintf("%s lost %d of %s; %s", b.Bot, b.Losses, spelling.Count(b.Matches, "match"), worst)
 		}
 	}
-	return fmt.Sprintf("%s lost; %s", worst.Bot, worst)
+	return fmt.Sprintf("%s lost %d of %s; %s", worst.Bot, worst.Lost, spelling.Count(worst.Of, "match"), worst)
 }
 
 // Table returns a row for each bot, the best first.
@@ -190,6 +190,9 @@ func (s *Standings) notes(r Result, database, flag string) string {
 			fmt.Fprintf(&b, " of bound: share of the most possible (%s bound, version %d), for orientation.", r.Bound.Name, r.Bound.Version)
 		}
 		b.WriteByte('\n')
+	}
+	if len(s.info.Seats) > 2 {
+		b.WriteString("wins, draws, losses: against each other bot of a match, so a match has several.\n")
 	}
 	for _, name := range r.Disqualified {
 		fmt.Fprintf(&b, "%s is disqualified; its matches do not count. Undo: cookoff tournaments disqualify %d %s --undo%s\n", name, r.Tournament, name, flag)

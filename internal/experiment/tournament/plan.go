@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
@@ -64,6 +65,12 @@ func NewBot(b *bot.Bot, version string) Bot {
 		Name: b.Name, Word: b.Word, Settings: b.Settings(), Bot: b,
 		Content: store.NewDigest(string(b.Form), b.Content, version), Version: version,
 	}
+}
+
+// isBuiltin reports whether the bot ships with cookoff, by its argument.
+func (b *Bot) isBuiltin() bool {
+	_, word := bot.CutName(b.Word)
+	return strings.HasPrefix(word, "@")
 }
 
 // Ref returns the bot's reference for workers.

@@ -57,6 +57,7 @@ type Site struct {
 	known   sync.Map // kinds of scenarios
 	shown   shownMatches[shownMatch, recording]
 	dropped shownMatches[string, []byte] // by a digest of the page
+	again   shownMatches[shownMatch, scoreboard.Match]
 	found   machine
 	streams chan struct{} // limits the open streams
 }

@@ -4,7 +4,7 @@ export type Colour = string;
 
 export interface Shade { light: string; dark: string; outline?: number[] } // outline: corners x, y in a square of 1
 export interface Seat { name: string; bot: string; colour: Colour }
-export interface Board { name: string; owner: number; width: number; height: number; rows_up: boolean; x_from: number; y_from: number; scrolls: boolean }
+export interface Board { name: string; owner: number; width: number; height: number; rows_up: boolean; x_from: number; y_from: number; x_name?: string; y_name?: string; scrolls: boolean }
 export interface Shape { d: string; fill?: Colour; stroke?: Colour; width?: number }
 export interface Look { name: string; letter: string; colour: Colour; ground?: boolean; picture?: Shape[]; states?: Record<string, Shape[]> }
 export interface Span { name: string; from: number; to: number }
@@ -53,7 +53,7 @@ export interface End {
 
 export interface Finding { kind: string; tone: Tone; seat: number; turn: number; until?: number; amount: number; board: number; x: number; y: number; actors?: string[]; entry?: string; text: string; fix?: string }
 export interface Section { title: string; seat: number; note: string; columns: { key: string; title: string; kind: 'text' | 'number' | 'turn' }[]; rows: (string | number | null)[][]; more: number }
-export interface Story { findings: Finding[]; sections: Section[] }
+export interface Story { headline: string; findings: Finding[]; sections: Section[] }
 
 // At is a value with the index n of its scene.
 export type At<T> = T & { n: number };
