@@ -43,6 +43,10 @@ func TestWithTheProgram(t *testing.T) {
 	t.Run("bots", p.testBots)
 	t.Run("debugpy", p.testDebugpy)
 	t.Run("java", p.testJava)
+	t.Run("referee", p.testReferee)
+	t.Run("referee schema", p.testRefereeSchema)
+	t.Run("new games", p.testNewGames)
+	t.Run("example games", p.testExampleGames)
 }
 
 // program is the program, and the folder that it may keep files in.

@@ -46,10 +46,11 @@ func layers() []layer {
 		{of: "internal/contest/contesttest", may: "internal/..."},
 		{of: "internal/contest/chance", pure: true},
 		{of: "internal/contest/contesttest/rulestest", may: "internal/maps internal/replay internal/sim internal/text/jsonout internal/tier"},
+		{of: "internal/contest/referee", may: bot + contest + "internal/text/plain internal/text/spelling internal/text/yamlin"},
 		{of: "internal/contest/scene"},
 		{of: "internal/contest/story", may: "internal/contest/scene internal/text/spelling"},
 
-		{of: "internal/games", may: bot + contest + "bots/... internal/contest/chaos internal/games/... internal/maps maps internal/text/jsonin " + words},
+		{of: "internal/games", may: bot + contest + "bots/... internal/contest/chaos internal/contest/referee internal/games/... internal/maps maps internal/text/jsonin " + words},
 		{of: "internal/games/...", may: bot + contest + "internal/contest/linegame internal/games/... internal/maps/... internal/sim internal/text/..."},
 		{of: "internal/games/alamode/kitchen", may: "internal/contest/java internal/text/jsonin internal/text/jsonout", pure: true},
 		{of: "internal/games/grass/field", may: "internal/text/jsonin internal/text/jsonout", pure: true},
@@ -75,7 +76,7 @@ func layers() []layer {
 		{of: "internal/experiment/tune", may: "internal/experiment/rating internal/experiment/variant internal/text/...", pure: true},
 		{of: "internal/experiment/variant", may: "internal/text/usage", pure: true},
 
-		{of: "internal/view/...", may: "internal/bot internal/bot/doctor " + contest + "internal/experiment/... internal/play/... internal/text/... internal/view/..."},
+		{of: "internal/view/...", may: "internal/bot internal/bot/doctor " + contest + "internal/contest/referee internal/experiment/... internal/play/... internal/text/... internal/view/..."},
 		{of: "internal/view/kitchenmap", may: "internal/contest internal/contest/scene internal/maps internal/maps/overview internal/play/userfiles internal/sim internal/text/... internal/view/terminal"},
 		{of: "internal/view/svg", may: "internal/contest/scene"},
 		{of: "internal/cli/...", may: "internal/..."},

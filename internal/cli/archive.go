@@ -9,19 +9,18 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/recorded"
-	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/play/matchfiles"
 	"github.com/cookoff/cookoff/internal/view/timeline"
 )
 
 // archive returns where recorded matches are.
 func (env *Env) archive() *recorded.Archive {
-	return &recorded.Archive{Files: env.Files, Database: env.withResults, Flags: env.settings.SameDatabase(), Games: games.Named, Now: env.Now, Note: env.note, Stdin: env.Stdin}
+	return &recorded.Archive{Files: env.Files, Database: env.withResults, Flags: env.settings.SameDatabase(), Games: env.games.Named, Now: env.Now, Note: env.note, Stdin: env.Stdin}
 }
 
 // timelineOf makes the scenes of a trace, with what the bots printed, if their logs are next to it in the folder of a match.
 func (env *Env) timelineOf(ctx context.Context, trace recorded.Source) (*timeline.Timeline, error) {
-	line, err := timeline.OfRecording(ctx, trace.Name, trace.Recording, games.Named)
+	line, err := timeline.OfRecording(ctx, trace.Name, trace.Recording, env.games.Named)
 	if err != nil || trace.Stored != nil || !matchfiles.IsOwnTrace(trace.Name) {
 		return line, err
 	}
@@ -73,12 +72,12 @@ func (env *Env) players(o *matchOptions) recorded.Players {
 			return env.seats(ctx, game, o.entered(bots...))
 		},
 		Terms: func(m *recorded.Match) (contest.Terms, error) {
-			name := m.Game.Info().Name
-			clock, err := env.settings.Clock(name, m.Terms.Clock.Kind)
+			info := m.Game.Info()
+			clock, err := env.settings.Clock(info, m.Terms.Clock.Kind)
 			if err != nil {
 				return m.Terms, err
 			}
-			return m.TermsBy(env.settings.Games[name].Rules, clock, o.flags.Changed)
+			return m.TermsBy(env.settings.Game(info).Rules, clock, o.flags.Changed)
 		},
 	}
 }

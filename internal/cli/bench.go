@@ -139,7 +139,7 @@ func (env *Env) benchTurn(ctx context.Context, o *benchOptions) error {
 	if o.reference || o.runs > 1 {
 		return command.UsageError(errors.New("--reference and --runs are for the machine; with a scenario and bots there is --each"))
 	}
-	scenario, game, err := oneScenario(games.Request{Word: o.words[0], Read: env.ReadFile, NewSeed: env.Draw})
+	scenario, game, err := env.oneScenario(games.Request{Word: o.words[0], Game: env.games.Named, Read: env.ReadFile, NewSeed: env.Draw})
 	if err != nil {
 		return err
 	}

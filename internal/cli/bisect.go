@@ -62,8 +62,8 @@ func newBisectCommand(env *Env) *cobra.Command {
 	f.Float64Var(&o.alpha, "alpha", regress.DefaultRisk, "risk, over all commits together, that a test misleads the search")
 	f.IntVar(&o.maxPairs, "max-pairs", 300, "most pairs to play for a commit; then it is skipped")
 	command.CompleteBy(cmd, "bot", env.completeEntrants)
-	command.CompleteBy(cmd, "against", completeBots)
-	o.orderFlags(cmd, "")
+	command.CompleteBy(cmd, "against", env.completeBots)
+	o.orderFlags(env, cmd, "")
 	o.playFlags(cmd)
 	command.Results(cmd, ui.JSON)
 	return cmd

@@ -22,7 +22,7 @@ func newBotsCommand(env *Env) *cobra.Command {
   cookoff run duel @random:seed=7 @idle`,
 		Args: command.Usage(func(cmd *cobra.Command, args []string) error {
 			if len(args) == 1 {
-				if g, err := games.Named(args[0]); err == nil {
+				if g, err := env.games.Named(args[0]); err == nil {
 					return fmt.Errorf("%s is a game; list its bots with --game: cookoff bots --game %s", args[0], g.Info().Name)
 				}
 			}
@@ -38,9 +38,9 @@ func newBotsCommand(env *Env) *cobra.Command {
 
 // bots lists the bots of a game, or of all.
 func (env *Env) bots(game string) error {
-	listed := games.All()
+	listed, _ := env.games.All()
 	if game != "" {
-		g, err := games.Named(game)
+		g, err := env.games.Named(game)
 		if err != nil {
 			return usage.Errorf("--game: %w", err)
 		}

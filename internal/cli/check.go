@@ -62,7 +62,7 @@ func newCheckCommand(env *Env) *cobra.Command {
 		Short:             "Find what is wrong with a bot",
 		Long:              checkLong,
 		Example:           checkExample,
-		ValidArgsFunction: completeOneBot,
+		ValidArgsFunction: env.completeOneBot,
 		Args:              command.Usage(command.One("bot")),
 		Annotations:       map[string]string{command.Exits: "3 the bot has errors (with --strict: or warnings), "},
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -86,8 +86,8 @@ func newCheckCommand(env *Env) *cobra.Command {
 	f.Bool("strict", false, "exit with code 3 for warnings too")
 	bindOnChange(cmd, &repeat)
 	command.Results(cmd)
-	command.CompleteBy(cmd, "on", completeScenarios)
-	command.CompleteBy(cmd, "against", completeBots)
+	command.CompleteBy(cmd, "on", env.completeScenarios)
+	command.CompleteBy(cmd, "against", env.completeBots)
 	command.Complete(cmd, "game", games.Names()...)
 	return cmd
 }
@@ -152,10 +152,10 @@ func (env *Env) checker(ctx context.Context, o *checkOptions) (*check.Checker, e
 	info := game.Info()
 	c := &check.Checker{
 		Game: game, Dir: env.Dir, Scenarios: o.on, Rival: cmp.Or(o.against, "@"+games.FirstOpponent(info)),
-		Rules: env.settings.Games[info.Name].Rules,
+		Rules: env.settings.Game(info).Rules,
 		Seed:  o.seed, Turns: o.turns, Flags: carried(o.flags), Now: env.Now, Find: env.LookPath,
 		Scenario: func(word string) (contest.Scenario, contest.Game, error) {
-			return oneScenario(env.requestBy(word, o.seed))
+			return env.oneScenario(env.requestBy(word, o.seed))
 		},
 		Python: func(ctx context.Context) (string, error) {
 			python, err := env.machine().Interpreter(ctx, info)
@@ -190,6 +190,6 @@ func (env *Env) checker(ctx context.Context, o *checkOptions) (*check.Checker, e
 	}
 	c.Machine, c.Limits = env.machine().Starter().Box(), env.settings.Limits()
 	c.Limits.Ponder = box.PonderAuto
-	c.Clock, err = env.settings.ManyClock(info.Name)
+	c.Clock, err = env.settings.ManyClock(info)
 	return c, err
 }

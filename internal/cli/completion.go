@@ -24,25 +24,25 @@ func offered(words []string, begun string, otherwise cobra.ShellCompDirective) (
 }
 
 // completeMatch offers a scenario, and then a bot for each seat of its game.
-func completeMatch(cmd *cobra.Command, args []string, begun string) ([]string, cobra.ShellCompDirective) {
+func (env *Env) completeMatch(cmd *cobra.Command, args []string, begun string) ([]string, cobra.ShellCompDirective) {
 	from, _ := cmd.Flags().GetString("from")
 	switch {
 	case from != "": // which has the scenario
-		return completeBots(cmd, args, begun)
+		return env.completeBots(cmd, args, begun)
 	case len(args) == 0:
-		return completeScenarios(cmd, args, begun)
-	case len(args) > len(games.Begun(args[0]).Info().Seats):
+		return env.completeScenarios(cmd, args, begun)
+	case len(args) > len(env.games.Begun(args[0]).Info().Seats):
 		return nil, cobra.ShellCompDirectiveNoFileComp
 	}
-	return completeBots(cmd, args, begun)
+	return env.completeBots(cmd, args, begun)
 }
 
 // completeOneBot offers one bot.
-func completeOneBot(cmd *cobra.Command, args []string, begun string) ([]string, cobra.ShellCompDirective) {
+func (env *Env) completeOneBot(cmd *cobra.Command, args []string, begun string) ([]string, cobra.ShellCompDirective) {
 	if len(args) > 0 {
 		return nil, cobra.ShellCompDirectiveNoFileComp
 	}
-	return completeBots(cmd, args, begun)
+	return env.completeBots(cmd, args, begun)
 }
 
 // completeRetest offers one bot, and after it recorded matches.
@@ -50,18 +50,18 @@ func (env *Env) completeRetest(cmd *cobra.Command, args []string, begun string) 
 	if len(args) > 0 {
 		return env.completeRecorded(cmd, args, begun)
 	}
-	return completeBots(cmd, args, begun)
+	return env.completeBots(cmd, args, begun)
 }
 
 // completeScenarios offers the built-in maps, the games with their options, and files.
-func completeScenarios(_ *cobra.Command, _ []string, begun string) ([]string, cobra.ShellCompDirective) {
-	words, files := games.CompleteScenario(begun)
+func (env *Env) completeScenarios(_ *cobra.Command, _ []string, begun string) ([]string, cobra.ShellCompDirective) {
+	words, files := env.games.CompleteScenario(begun)
 	return offered(words, begun, otherwise(files))
 }
 
 // completeBots offers the built-in bots of the game, their options, and files.
-func completeBots(cmd *cobra.Command, args []string, begun string) ([]string, cobra.ShellCompDirective) {
-	words, files := games.CompleteBot(playedGame(cmd, args), begun)
+func (env *Env) completeBots(cmd *cobra.Command, args []string, begun string) ([]string, cobra.ShellCompDirective) {
+	words, files := env.games.CompleteBot(env.playedGame(cmd, args), begun)
 	return offered(words, begun, otherwise(files))
 }
 
@@ -74,15 +74,15 @@ func otherwise(files bool) cobra.ShellCompDirective {
 }
 
 // playedGame returns the game of a command line as typed so far.
-func playedGame(cmd *cobra.Command, args []string) contest.Game {
+func (env *Env) playedGame(cmd *cobra.Command, args []string) contest.Game {
 	if on, err := cmd.Flags().GetStringArray("on"); err == nil && len(on) > 0 {
-		return games.Begun(on[0])
+		return env.games.Begun(on[0])
 	}
 	if name, err := cmd.Flags().GetString("game"); err == nil && name != "" {
-		return games.Begun(name)
+		return env.games.Begun(name)
 	}
 	if cmd.Name() == "run" && len(args) > 0 {
-		return games.Begun(args[0])
+		return env.games.Begun(args[0])
 	}
 	return games.MapGame()
 }

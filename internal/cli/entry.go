@@ -96,15 +96,15 @@ func (env *Env) plan(
 			return usage.All(wrong, err)
 		}))
 	}
-	name := on.Game.Info().Name
+	info := on.Game.Info()
 	bots, wrong := env.newBots(on.Game, shared, o.outputs(env)...)
 	bots.Reading = func(s *bot.Spec) { env.machine().Ahead(ctx, on.Game.Info(), s) }
 	lineup, err := who(bots)
 	if err := usage.All(wrong, err); err != nil {
 		return nil, usage.All(on.Wrong, err, bots.Refused(lineup))
 	}
-	m := entry.Matches{Rounds: o.rounds, Rules: env.settings.Games[name].Rules}
-	m.Clock, err = env.settings.ManyClock(name)
+	m := entry.Matches{Rounds: o.rounds, Rules: env.settings.Game(info).Rules}
+	m.Clock, err = env.settings.ManyClock(info)
 	if o.flags.Changed("turns") {
 		m.Turns = &o.turns
 	}

@@ -16,6 +16,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/gittree"
 	"github.com/cookoff/cookoff/internal/cli/settings"
 	"github.com/cookoff/cookoff/internal/experiment/entry"
+	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/play/thismachine"
 	"github.com/cookoff/cookoff/internal/play/userfiles"
 	"github.com/cookoff/cookoff/internal/text/plain"
@@ -55,6 +56,7 @@ type Env struct {
 	pythons  *bot.PythonFinder    // of it
 	build    *entry.Build
 	commits  *gittree.Cache
+	games    *games.Catalogue
 	files    *content.Cache
 	traces   string         // temporary folder for traces of matches of the database; empty for none
 	warnings entry.Warnings // about bots
@@ -66,6 +68,7 @@ func (env Env) begin() *Env {
 	env.build = &entry.Build{Version: env.Version, Program: env.Program}
 	env.out = &ui.Printer{Out: env.Stdout, Format: ui.Text}
 	env.commits = &gittree.Cache{Dir: filepath.Join(env.CacheDir, "cookoff", "commits"), Env: env.Variables, Now: env.Now}
+	env.games = &games.Catalogue{Dir: env.Dir}
 	env.files = &content.Cache{Dir: filepath.Join(env.CacheDir, "cookoff", "files"), Now: env.Now}
 	env.settings = settings.New(settings.Place{
 		Files: env.Files, ConfigDir: env.ConfigDir, CacheDir: env.CacheDir, LookupEnv: env.lookupEnv,

@@ -1,36 +1,38 @@
 package cli
 
 import (
+	"errors"
+
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
-	"github.com/cookoff/cookoff/internal/games"
 )
 
 func newGamesCommand(env *Env) *cobra.Command {
 	cmd := &cobra.Command{
-		Use:       "games [GAME...]",
-		Short:     "List the games",
-		Long:      "Lists the games, or those that are named, with their seats, rules, default time limits, built-in\nmaps and bots.",
-		Example:   "  cookoff games\n  cookoff games overdrive",
-		ValidArgs: games.Names(),
-		RunE:      func(_ *cobra.Command, args []string) error { return env.games(args) },
+		Use:               "games [GAME...]",
+		Short:             "List the games",
+		Long:              "Lists the games, or those that are named, with their seats, rules, default time limits, built-in\nmaps and bots.",
+		Example:           "  cookoff games\n  cookoff games overdrive",
+		ValidArgsFunction: env.completeGames,
+		RunE:              func(_ *cobra.Command, args []string) error { return env.listGames(args) },
 	}
 	command.Results(cmd)
 	return cmd
 }
 
-func (env *Env) games(names []string) error {
+func (env *Env) listGames(names []string) error {
 	wanted := map[string]bool{}
 	for _, name := range names {
-		game, err := games.Named(name)
+		game, err := env.games.Named(name)
 		if err != nil {
 			return err
 		}
 		wanted[game.Info().Name] = true
 	}
 	all := env.out.Series()
-	for _, g := range games.List() {
+	list, wrong := env.games.List()
+	for _, g := range list {
 		if len(names) > 0 && !wanted[g.Name] {
 			continue
 		}
@@ -39,5 +41,13 @@ func (env *Env) games(names []string) error {
 			return err
 		}
 	}
-	return all.End()
+	if len(names) > 0 {
+		wrong = nil // of other games
+	}
+	return errors.Join(append(wrong, all.End())...)
+}
+
+// completeGames offers the names of games.
+func (env *Env) completeGames(_ *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
+	return env.games.Names(), cobra.ShellCompDirectiveNoFileComp
 }

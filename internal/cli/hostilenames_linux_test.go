@@ -58,6 +58,8 @@ func namesShown() map[string][]string {
 		"cookoff games":                  {"games", "games EVIL"},
 		"cookoff config":                 {"config --config EVILNAMED", "config --config BADSETTINGS"},
 		"cookoff version":                {"version", "version EVIL"},
+		"cookoff new game":               {"new game OUT/EVIL", "new game EVIL --lang EVIL", "new game OUT/sample"},
+		"cookoff game check":             {"game check EVIL", "game check OUT", "games --game OUT/EVIL"},
 		"cookoff new bot":                {"new bot OUT/EVIL", "new bot EVIL --lang EVIL"},
 		"cookoff map list":               {"map list", "map list EVIL"},
 		"cookoff map gen":                {"map gen EVIL", "map gen OUT/EVIL -o EVIL", "map gen --output OUT/map.txt"},
@@ -114,6 +116,7 @@ func nameless() map[string]string {
 		"cookoff help": "it prints text of its own", "cookoff map": "it prints its help", "cookoff new": "it prints its help", "cookoff completion": "it prints its help",
 		"cookoff completion bash": "a script without names", "cookoff completion zsh": "a script without names", "cookoff completion fish": "a script without names",
 		"cookoff completion powershell": "a script without names", "cookoff __bot": "it speaks the protocol", "cookoff __plugin": "it speaks the protocol",
+		"cookoff __referee": "it speaks the protocol", "cookoff game": "it prints its help",
 	}
 }
 

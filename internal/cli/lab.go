@@ -12,7 +12,6 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/local"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/experiment/storedtrace"
-	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/play/live"
 	"github.com/cookoff/cookoff/internal/view/timeline"
 )
@@ -27,9 +26,9 @@ func (env *Env) lab(o *tournamentOptions, game contest.Game) *local.Lab {
 // deps returns what an experiment needs of this program.
 func (env *Env) deps(l *local.Lab) experiment.Deps {
 	return experiment.Deps{
-		Traces: storedtrace.Source{Games: games.Named, Now: env.Now}, Database: env.settings.SameDatabase(),
+		Traces: storedtrace.Source{Games: env.games.Named, Now: env.Now}, Database: env.settings.SameDatabase(),
 		LostAt: func(open func() (io.ReadCloser, error), seat int) int {
-			return timeline.LostAt(open, games.Named, seat)
+			return timeline.LostAt(open, env.games.Named, seat)
 		},
 		Prepare: l.Prepare, Note: env.note, Log: env.log, Status: env.status(), Out: env.out, Again: l.Again,
 		Open: func(ctx context.Context) (*store.DB, error) {

@@ -8,6 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/cli/settings"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/referee"
 	"github.com/cookoff/cookoff/internal/experiment/entry"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/games"
@@ -30,6 +31,11 @@ func (env *Env) machine() *thismachine.Machine {
 		Sandbox: thismachine.Sandbox{Level: s.Box, Asked: s.AskedFor("box") != "", Limits: s.Limits(), Hidden: env.ownPlaces()},
 	}
 	return env.here
+}
+
+// referees returns what starts the referees of the user's games.
+func (env *Env) referees(ctx context.Context) func(*bot.Bot) referee.Launch {
+	return func(b *bot.Bot) referee.Launch { return env.machine().Referee(ctx, b) }
 }
 
 // tell prints a note about what takes its time, unless progress is hidden.

@@ -49,7 +49,7 @@ func (env *Env) kitchen(word string) (contest.Scenario, error) {
 
 // drawnScenario parses a scenario argument of any game. A seed that is left out is drawn.
 func (env *Env) drawnScenario(word string) (contest.Scenario, contest.Game, error) {
-	return games.Scenario(games.Request{Word: word, Read: env.ReadFile, NewSeed: env.Draw})
+	return games.Scenario(games.Request{Word: word, Game: env.games.Named, Read: env.ReadFile, NewSeed: env.Draw})
 }
 
 func newMapListCommand(env *Env) *cobra.Command {

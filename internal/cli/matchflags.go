@@ -10,6 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/box"
 	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/cli/settings"
 	"github.com/cookoff/cookoff/internal/experiment/entry"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 )
@@ -58,7 +59,7 @@ func (o *matchOptions) bind(cmd *cobra.Command, rules, clock string) {
 // command names in its own way. Those that were given are repeated in a command line printed for the user.
 func deciding() []string {
 	return []string{
-		"config", "turns", "rules", "turn-timeout", "init-timeout", "clock", "python", "env", "opt", "learns",
+		"config", "game", "turns", "rules", "turn-timeout", "init-timeout", "clock", "python", "env", "opt", "learns",
 		"box", "allow", "memory", "ponder",
 	}
 }
@@ -74,7 +75,7 @@ func carried(flags *pflag.FlagSet, but ...string) (words []string) {
 		var values []string
 		if list, ok := f.Value.(pflag.SliceValue); ok {
 			values = list.GetSlice() // also what a command has added of a recorded match
-		} else if f.Changed {
+		} else if f.Changed && (name != "game" || settings.IsGameFolder(f.Value.String())) {
 			values = []string{f.Value.String()}
 		}
 		for _, value := range values {

@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"path"
+	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -20,13 +22,13 @@ type newOptions struct {
 func newNewCommand(env *Env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "new",
-		Short:   "Create a bot from a template",
-		Long:    "Creates a bot from a template.",
-		Example: "  cookoff new bot my_bot --lang python",
+		Short:   "Create a bot or a game from a template",
+		Long:    "Creates a bot, or a game with its own referee, from a template.",
+		Example: "  cookoff new bot my_bot --lang python\n  cookoff new game mygame --lang python",
 		Args:    command.Usage(command.Known),
 		RunE:    func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	cmd.AddCommand(newNewBotCommand(env))
+	cmd.AddCommand(newNewBotCommand(env), newNewGameCommand(env))
 	return cmd
 }
 
@@ -60,7 +62,7 @@ type newBotInfo struct {
 }
 
 func (env *Env) newBot(name string, o *newOptions) error {
-	game, err := games.Named(o.game)
+	game, err := env.games.Named(o.game)
 	if err != nil {
 		return usage.Errorf("--game: %w", err)
 	}
@@ -88,4 +90,49 @@ func wrote(t *ui.Table, files []string) {
 	for i, file := range files {
 		t.Row([]string{"wrote", ""}[min(i, 1)], file)
 	}
+}
+
+func newNewGameCommand(env *Env) *cobra.Command {
+	var language string
+	cmd := &cobra.Command{
+		Use:   "game NAME",
+		Short: "Create a game with its own referee",
+		Long: `Creates a small game in the folder games/NAME, or in the folder NAME if it is a path: a referee,
+two bots, pictures and tests. Nothing is overwritten. docs/referee.md describes the protocol.`,
+		Example: `  cookoff new game mygame --lang python
+  cookoff new game ../elsewhere/mygame --lang javascript`,
+		Args: command.Usage(command.One("game")),
+		RunE: func(_ *cobra.Command, args []string) error { return env.newGame(args[0], language) },
+	}
+	cmd.Flags().StringVar(&language, "lang", "python", "`language`: "+strings.Join(starters.GameLanguages(), ", "))
+	command.Results(cmd)
+	command.Complete(cmd, "lang", starters.GameLanguages()...)
+	return cmd
+}
+
+// newGameInfo is a new game as --format json prints it.
+type newGameInfo struct {
+	Files []string `json:"files"`
+	Run   string   `json:"run"`
+	Check string   `json:"check"`
+}
+
+func (env *Env) newGame(name, language string) error {
+	s, err := starters.NewGame(language, name)
+	if err != nil {
+		return command.UsageError(err)
+	}
+	if g, err := games.Named(path.Base(filepath.ToSlash(name))); err == nil {
+		return usage.Errorf("%s is a game of cookoff; choose another name", g.Info().Name)
+	}
+	info := newGameInfo{Run: s.Word, Check: "cookoff game check " + s.Folder}
+	if info.Files, err = starters.WriteNew(s.Files, env.Path, "choose another name"); err != nil {
+		return err
+	}
+	t := ui.Table{}
+	wrote(&t, info.Files)
+	t.Row("play", info.Run)
+	t.Row("check", info.Check)
+	env.out.Width = 0 // file names and commands are there to be copied
+	return env.out.Table(&t, info)
 }

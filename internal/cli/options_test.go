@@ -37,9 +37,14 @@ func wantOptions[Options any](t *testing.T, want, got Options) {
 	}
 }
 
+// newRun is newRunCommand without an environment.
+func newRun(runF func(context.Context, *runOptions) error) *cobra.Command {
+	return newRunCommand(new(Env), runF)
+}
+
 func TestRunOptions(t *testing.T) {
 	t.Parallel()
-	got := parsed(t, newRunCommand, "tiny a.py --red r.py --fill @idle --turns 9 --seed 4 --rules report --trace full --replay none "+
+	got := parsed(t, newRun, "tiny a.py --red r.py --fill @idle --turns 9 --seed 4 --rules report --trace full --replay none "+
 		"--out o --log codingame --swap --keep-files --timing --debug RED --env A=1 --opt a:b=c --learns a")
 	wantOptions(t, runOptions{
 		words: []string{"tiny", "a.py"}, colours: map[string]string{"RED": "r.py", "BLUE": ""}, fill: "@idle", seed: 4,

@@ -54,7 +54,7 @@ type started struct {
 const firstBot = "my_bot"
 
 func (env *Env) quickstart(ctx context.Context, name string) error {
-	game, err := games.Named(name)
+	game, err := env.games.Named(name)
 	if err != nil {
 		return usage.Errorf("--game: %w", err)
 	}
@@ -72,7 +72,7 @@ func (env *Env) quickstart(ctx context.Context, name string) error {
 		return err
 	}
 	s.Committed = env.commit(ctx, s.Files)
-	run, err := runOptionsOf(s.Next[0].Command)
+	run, err := env.runOptionsOf(s.Next[0].Command)
 	if err != nil {
 		return err
 	}
@@ -127,8 +127,8 @@ func (env *Env) printStarted(s started) error {
 }
 
 // runOptionsOf parses the options of a cookoff run command line without quotes.
-func runOptionsOf(line string) (o *runOptions, err error) {
-	cmd := newRunCommand(func(_ context.Context, parsed *runOptions) error {
+func (env *Env) runOptionsOf(line string) (o *runOptions, err error) {
+	cmd := newRunCommand(env, func(_ context.Context, parsed *runOptions) error {
 		o = parsed
 		return nil
 	})

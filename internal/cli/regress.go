@@ -53,7 +53,7 @@ func newRegressCommand(env *Env) *cobra.Command {
 		Short:             "Test whether a new bot is stronger than an old one",
 		Long:              regressLong,
 		Example:           regressExample,
-		ValidArgsFunction: completeBots,
+		ValidArgsFunction: env.completeBots,
 		Annotations:       map[string]string{command.Exits: regressExits},
 		Args:              command.Usage(newBot),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -66,7 +66,7 @@ func newRegressCommand(env *Env) *cobra.Command {
 		},
 	}
 	f := cmd.Flags()
-	o.orderFlags(cmd, "")
+	o.orderFlags(env, cmd, "")
 	f.StringVar(&o.against, "against", "", "old `bot` to compare with")
 	f.IntVar(&o.rounds, "rounds", 1, "most times to play each scenario, each time with other seeds for the bots; repeated matches do not count")
 	f.StringVar((*string)(&o.settings.Test), "test", string(d.Test), "test: "+strings.Join(regress.Tests(), ", "))
@@ -89,7 +89,7 @@ func newRegressCommand(env *Env) *cobra.Command {
 	other := regress.Default(true)
 	f.Lookup("elo0").DefValue = fmt.Sprintf("%g; with --not-weaker %g", d.Elo0, other.Elo0)
 	f.Lookup("elo1").DefValue = fmt.Sprintf("%g; with --not-weaker %g", d.Elo1, other.Elo1)
-	command.CompleteBy(cmd, "against", completeBots)
+	command.CompleteBy(cmd, "against", env.completeBots)
 	command.Complete(cmd, "test", regress.Tests()...)
 	command.Complete(cmd, "model", string(rating.Logistic), string(rating.Normalized))
 	command.Complete(cmd, "margin", string(regress.Raw), string(regress.Relative))

@@ -10,7 +10,6 @@ import (
 
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/play/matchfiles"
 	"github.com/cookoff/cookoff/internal/play/verify"
 	"github.com/cookoff/cookoff/internal/replay"
@@ -57,7 +56,7 @@ func (env *Env) replay(ctx context.Context, word, out string) error {
 		return err
 	}
 	trace := source.Name
-	game, err := gameOfTrace(source.Recording, trace)
+	game, err := env.gameOfTrace(source.Recording, trace)
 	if err != nil {
 		return err
 	}
@@ -93,13 +92,13 @@ func sound(game contest.Game, source *replay.Recording, trace string) error {
 }
 
 // gameOfTrace returns the game of a trace.
-func gameOfTrace(source *replay.Recording, trace string) (game contest.Game, err error) {
+func (env *Env) gameOfTrace(source *replay.Recording, trace string) (game contest.Game, err error) {
 	in, err := source.Open()
 	if err != nil {
 		return nil, err // it names the file
 	}
 	err = replay.First(func() (io.ReadCloser, error) { return in, nil }, func(t *replay.Trace) error {
-		game, err = games.Named(t.Game)
+		game, err = env.games.Named(t.Game)
 		return err
 	})
 	if err != nil {

@@ -10,7 +10,6 @@ import (
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/store"
-	"github.com/cookoff/cookoff/internal/games"
 )
 
 // resultFlags adds the flags of all commands that read results.
@@ -61,7 +60,7 @@ func (env *Env) withTournament(ctx context.Context, word string, read func(*stor
 		if err != nil {
 			return err
 		}
-		game, err := games.Named(t.Game)
+		game, err := env.games.Named(t.Game)
 		if err != nil {
 			return err
 		}

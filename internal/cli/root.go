@@ -32,7 +32,9 @@ func Run(ctx context.Context, world Env, args []string) int {
 	defer env.commits.Release()
 	defer env.files.Release()
 	defer func() { _ = os.RemoveAll(env.traces) }() // what is left of it is in the folder for temporary files
+	env.games.Launch = env.referees(ctx)
 	defer func() { env.here.Close() }()
+	defer func() { _ = env.games.Close() }() // what is left of a referee, the next run removes
 	root := newRootCommand(env)
 	root.SetArgs(joinHub(joinStrict(local.JoinKeepTraces(args))))
 	root.SetOut(env.Stdout)
@@ -70,8 +72,8 @@ func newRootCommand(env *Env) *cobra.Command {
 	env.settings.Flags(root)
 	env.profiles.flags(root)
 	addGroup(root, "play", "Play and check:",
-		newRunCommand(env.run), newWatchCommand(env), newExplainCommand(env), newRetestCommand(env), newShrinkCommand(env),
-		newViewCommand(env), newCheckCommand(env), newVerifyCommand(env), newReplayCommand(env), newMapCommand(env),
+		newRunCommand(env, env.run), newWatchCommand(env), newExplainCommand(env), newRetestCommand(env), newShrinkCommand(env),
+		newViewCommand(env), newCheckCommand(env), newVerifyCommand(env), newReplayCommand(env), newMapCommand(env), newGameCommand(env),
 		newNewCommand(env), newQuickstartCommand(env))
 	addGroup(root, "results", "Tournaments:",
 		newTournamentCommand(env), newRegressCommand(env), newSweepCommand(env), newTuneCommand(env), newBisectCommand(env),
@@ -79,7 +81,7 @@ func newRootCommand(env *Env) *cobra.Command {
 		newTournamentsCommand(env), newWorkerCommand(env), newWorkersCommand(env))
 	addGroup(root, groupLook, "Look up:", newBotsCommand(env), newGamesCommand(env), newConfigCommand(env), newTrustCommand(env),
 		newDoctorCommand(env), newBenchCommand(env.bench), newVersionCommand(env))
-	root.AddCommand(newPluginCommand(env), newHostCommand(env))
+	root.AddCommand(newPluginCommand(env), newHostCommand(env), newRefereeCommand(env))
 	help := newHelpCommand()
 	help.GroupID = groupLook
 	root.SetHelpCommand(help)
@@ -112,6 +114,9 @@ func (env *Env) start(cmd *cobra.Command) error {
 	}
 	if err == nil && !needsNoTrust(cmd) {
 		err = env.settings.Refuse()
+	}
+	if env.games.Given = env.settings.GameFolder(); err == nil {
+		err = env.games.Check()
 	}
 	if err != nil {
 		return err

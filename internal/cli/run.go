@@ -69,7 +69,7 @@ const logCodinGame = "codingame"
 // firstSeed is the default seed of a match.
 const firstSeed = 1
 
-func newRunCommand(runF func(context.Context, *runOptions) error) *cobra.Command {
+func newRunCommand(env *Env, runF func(context.Context, *runOptions) error) *cobra.Command {
 	o := &runOptions{colours: map[string]string{}}
 	var red, blue string
 	cmd := &cobra.Command{
@@ -77,7 +77,7 @@ func newRunCommand(runF func(context.Context, *runOptions) error) *cobra.Command
 		Short:             "Play a match",
 		Long:              runLong,
 		Example:           runExample,
-		ValidArgsFunction: completeMatch,
+		ValidArgsFunction: env.completeMatch,
 		Annotations:       map[string]string{command.Exits: "3 a bot cannot play, or one failed (with --strict), "},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 && o.from == "" {
@@ -112,9 +112,9 @@ func newRunCommand(runF func(context.Context, *runOptions) error) *cobra.Command
 	bindOnChange(cmd, &o.repeat)
 	databaseFlag(cmd)
 	command.Results(cmd)
-	command.CompleteBy(cmd, "red", completeBots)
-	command.CompleteBy(cmd, "blue", completeBots)
-	command.CompleteBy(cmd, "fill", completeBots)
+	command.CompleteBy(cmd, "red", env.completeBots)
+	command.CompleteBy(cmd, "blue", env.completeBots)
+	command.CompleteBy(cmd, "fill", env.completeBots)
 	command.Complete(cmd, "rules", games.MapGame().Info().Rules...)
 	command.Complete(cmd, "history", recorded.Histories()...)
 	return cmd

@@ -137,10 +137,10 @@ func (env *Env) runMatch(ctx context.Context, o *runOptions) (m *single.Setup, e
 		return nil, err
 	}
 	wanted := single.Wanted{
-		Rules: env.settings.Games[info.Name].Rules, Seed: o.seed, Turns: o.turns, Debugged: o.debug != "", Given: o.flags.Changed,
+		Rules: env.settings.Game(info).Rules, Seed: o.seed, Turns: o.turns, Debugged: o.debug != "", Given: o.flags.Changed,
 	}
 	usual := usualClock(on, seats)
-	if wanted.Clock, err = env.settings.Clock(info.Name, usual); err != nil {
+	if wanted.Clock, err = env.settings.Clock(info, usual); err != nil {
 		return nil, err
 	}
 	if terms, err = wanted.Terms(info, terms.Scenario, on); err != nil {
@@ -174,11 +174,11 @@ func (env *Env) continuation(ctx context.Context, o *runOptions) (*recorded.Cont
 
 // scenario returns the scenario that is named.
 func (env *Env) scenario(o *runOptions) (contest.Scenario, contest.Game, error) {
-	request := games.Request{Word: o.words[0], Read: env.ReadFile, NewSeed: env.Draw}
+	request := games.Request{Word: o.words[0], Game: env.games.Named, Read: env.ReadFile, NewSeed: env.Draw}
 	if o.flags.Changed(contest.OptionSeed) {
 		request.Seed = &o.seed
 	}
-	return oneScenario(request)
+	return env.oneScenario(request)
 }
 
 // session returns what plays the match. restore restores the terminal, which a debugger may have changed.

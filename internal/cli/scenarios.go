@@ -19,12 +19,12 @@ import (
 )
 
 // oneScenario returns the scenario of an argument. The error for one that stands for several says how to play all.
-func oneScenario(r games.Request) (contest.Scenario, contest.Game, error) {
+func (env *Env) oneScenario(r games.Request) (contest.Scenario, contest.Game, error) {
 	scenario, game, err := games.Scenario(r)
 	if err == nil {
 		return scenario, game, nil
 	}
-	words, wrong := games.Range(r.Word)
+	words, wrong := env.games.Range(r.Word)
 	if userfiles.IsPattern(r.Word) || wrong == nil && len(words) > 1 {
 		err = fmt.Errorf("%s is several scenarios, and a match needs one; "+
 			"to play all: cookoff tournament or regress with --on '%s'", r.Word, r.Word)
@@ -34,7 +34,7 @@ func oneScenario(r games.Request) (contest.Scenario, contest.Game, error) {
 
 // requestBy asks for a scenario, with a seed where one would be drawn.
 func (env *Env) requestBy(word string, seed int64) games.Request {
-	return games.Request{Word: word, Read: env.ReadFile, NewSeed: func() int64 { return seed }}
+	return games.Request{Word: word, Game: env.games.Named, Read: env.ReadFile, NewSeed: func() int64 { return seed }}
 }
 
 // scenarioAgain returns what the argument of a scenario means now.
@@ -46,10 +46,10 @@ func (env *Env) scenarioAgain(word string) (contest.Scenario, contest.Game, erro
 func (env *Env) manySeeds(on []string) (seeded []string) {
 	for _, word := range on {
 		drawn, one := false, word
-		if several, err := games.Range(word); err == nil {
+		if several, err := env.games.Range(word); err == nil {
 			one = several[0]
 		}
-		request := games.Request{Word: one, Read: env.ReadFile, Unmade: true, NewSeed: func() int64 { drawn = true; return firstSeed }}
+		request := games.Request{Word: one, Game: env.games.Named, Read: env.ReadFile, Unmade: true, NewSeed: func() int64 { drawn = true; return firstSeed }}
 		if _, _, err := games.Scenario(request); err == nil && drawn { // an error shows where it is read
 			join := ":"
 			if strings.Contains(word, ":") {
@@ -69,7 +69,7 @@ func (env *Env) scenarios(ctx context.Context, o *tournamentOptions, on []tourna
 		o.on = env.manySeeds(o.on)
 		on = entry.Texts(o.on...)
 	}
-	request := games.Request{Read: env.ReadFile, Unmade: true, NewSeed: func() int64 { return o.seed }, Game: games.Lookup()}
+	request := games.Request{Read: env.ReadFile, Unmade: true, NewSeed: func() int64 { return o.seed }, Game: env.games.Named}
 	if !o.seedOfOrder && o.flags.Changed(contest.OptionSeed) {
 		request.Seed = &o.seed
 	}
@@ -94,7 +94,7 @@ func (env *Env) scenarioWords(word string) (words []string, err error) {
 	}
 	files, err := env.Expand([]string{word})
 	for _, f := range files {
-		more, err := games.Range(f)
+		more, err := env.games.Range(f)
 		if err != nil {
 			return nil, err
 		}
@@ -137,9 +137,9 @@ func clause(err error) string {
 func (env *Env) gameOf(ctx context.Context, name string, on []string, seed int64, bots ...string) (contest.Game, error) {
 	switch {
 	case name != "":
-		return games.Named(name)
+		return env.games.Named(name)
 	case len(on) > 0:
-		_, game, err := oneScenario(env.requestBy(on[0], seed))
+		_, game, err := env.oneScenario(env.requestBy(on[0], seed))
 		return game, err
 	}
 	return env.gameOfBots(ctx, bots...), nil

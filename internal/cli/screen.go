@@ -9,7 +9,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"github.com/cookoff/cookoff/internal/experiment/single"
-	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/text/usage"
 	"github.com/cookoff/cookoff/internal/view/terminal"
 )
@@ -63,7 +62,7 @@ func (env *Env) checkWatch(o *runOptions) error {
 // watchLive begins to show a match that is about to be played with the returned context.
 func (env *Env) watchLive(ctx context.Context, m *single.Setup) (context.Context, single.Screen) {
 	feed := terminal.NewFeed(terminal.StartOf(m.Table, m.Names()))
-	feed.Follow(games.Named)
+	feed.Follow(env.games.Named)
 	ctx, screen := env.showBeside(ctx, func(o terminal.Options) tea.Model { return terminal.NewLiveModel(feed, o) })
 	return ctx, single.Screen{Beside: feed.Beside, End: func(why error) error {
 		feed.Close()

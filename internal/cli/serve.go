@@ -11,7 +11,6 @@ import (
 
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/experiment/store"
-	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/view/web/site"
 )
 
@@ -68,7 +67,7 @@ func (env *Env) serve(ctx context.Context, o *serveOptions) (err error) {
 		return err
 	}
 	pages, err := site.New(site.Options{
-		Store: db, Name: env.settings.Database(), Live: env.liveDir(), Games: games.Named, Scenario: env.scenarioAgain, Now: env.Now, Token: o.token,
+		Store: db, Name: env.settings.Database(), Live: env.liveDir(), Games: env.games.Named, Scenario: env.scenarioAgain, Now: env.Now, Token: o.token,
 		Hosts: addr.Hosts(), Again: env.matchAgain, Doctor: env.diagnose, Workers: workers,
 	})
 	if err != nil {

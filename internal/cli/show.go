@@ -90,7 +90,7 @@ func (env *Env) showTrace(ctx context.Context, db *store.DB, match int64, file s
 			return err
 		}
 	}
-	source := storedtrace.Source{Store: db, Games: games.Named, Now: env.Now}
+	source := storedtrace.Source{Store: db, Games: env.games.Named, Now: env.Now}
 	trace, err := source.Trace(ctx, match)
 	if err != nil {
 		return env.archive().Absent(err)
@@ -135,7 +135,7 @@ func (env *Env) showMatch(ctx context.Context, db *store.DB, id int64) error {
 	if err != nil {
 		return err
 	}
-	game, err := games.Named(t.Game)
+	game, err := env.games.Named(t.Game)
 	if err != nil {
 		return err
 	}
@@ -145,7 +145,7 @@ func (env *Env) showMatch(ctx context.Context, db *store.DB, id int64) error {
 
 // matchAgain returns a stored match with the command that plays it again.
 func (env *Env) matchAgain(ctx context.Context, t store.Tournament, e store.ScheduledMatch) (*scoreboard.Match, error) {
-	game, err := games.Named(t.Game)
+	game, err := env.games.Named(t.Game)
 	if err != nil {
 		return nil, err
 	}
@@ -158,14 +158,14 @@ func (env *Env) matchAgain(ctx context.Context, t store.Tournament, e store.Sche
 
 // again returns what makes the commands that play matches of a game again.
 func (env *Env) again(game contest.Game) (again entry.Again, err error) {
-	name := game.Info().Name
-	again = entry.Again{Scenario: env.scenarioAgain, Rules: env.settings.Games[name].Rules, Seed: firstSeed}
+	info := game.Info()
+	again = entry.Again{Scenario: env.scenarioAgain, Rules: env.settings.Game(info).Rules, Seed: firstSeed}
 	if env.settings.Box != box.Off && box.Exists() {
 		again.Box = bot.BoundsOf(env.settings.Limits())
 	}
 	if again.Bots, err = env.newBots(game, tournament.Words{}); err != nil {
 		return again, err
 	}
-	again.Clock, err = env.settings.Clock(name, bot.UsualClock())
+	again.Clock, err = env.settings.Clock(info, bot.UsualClock())
 	return again, err
 }

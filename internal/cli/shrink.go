@@ -8,6 +8,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/shrink"
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
@@ -74,7 +75,7 @@ func (env *Env) shrink(ctx context.Context, trace string, o *shrinkOptions) erro
 		Trust: shrink.Trust{Guards: env.settings.Guards, Given: o.flags.Changed},
 		Add:   func(b shrink.Bots) { o.opt, o.env = append(o.opt, b.Opt...), append(o.env, b.Env...) },
 		Warn:  func(text string) { env.log.Warn().Msg(text) },
-		Usual: func(game string) (shrink.Usual, error) { return env.usualRun(o, game) },
+		Usual: func(game contest.Info) (shrink.Usual, error) { return env.usualRun(o, game) },
 	}
 	d, err := s.Run(ctx, trace)
 	interrupted := d != nil && errors.Is(err, context.Canceled)
@@ -89,10 +90,10 @@ func (env *Env) shrink(ctx context.Context, trace string, o *shrinkOptions) erro
 }
 
 // usualRun returns the settings of cookoff run.
-func (env *Env) usualRun(o *shrinkOptions, game string) (usual shrink.Usual, err error) {
+func (env *Env) usualRun(o *shrinkOptions, game contest.Info) (usual shrink.Usual, err error) {
 	usual = shrink.Usual{Seed: firstSeed, Repeat: carried(o.flags, "turns", "rules")}
 	if !o.flags.Changed("rules") { // otherwise they are repeated
-		usual.Rules = env.settings.Games[game].Rules
+		usual.Rules = env.settings.Game(game).Rules
 	}
 	usual.Clock, err = env.settings.Clock(game, bot.UsualClock())
 	return usual, err

@@ -10,7 +10,6 @@ import (
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/experiment/regress"
 	"github.com/cookoff/cookoff/internal/experiment/store"
-	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/text/plain"
 	"github.com/cookoff/cookoff/internal/text/usage"
 	"github.com/cookoff/cookoff/internal/view/web/summary"
@@ -141,7 +140,7 @@ func (env *Env) summaryPage(ctx context.Context, db *store.DB, t store.Tournamen
 	status := env.status().NewLine(every)
 	defer status.Clear()
 	source := summary.Source{
-		Store: db, Games: games.Named, Scenario: env.scenarioAgain, Version: env.Version, Now: env.Now, Workers: env.CPUs,
+		Store: db, Games: env.games.Named, Scenario: env.scenarioAgain, Version: env.Version, Now: env.Now, Workers: env.CPUs,
 		Shown: func(done, most int) { status.Progress("%d of at most %d matches are ready to watch", done, most) },
 	}
 	return source.Page(ctx, t, answer, maxSize)

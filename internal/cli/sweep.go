@@ -43,7 +43,7 @@ func newSweepCommand(env *Env) *cobra.Command {
 		Short:             "Find the best value of a bot's option",
 		Long:              sweepLong,
 		Example:           sweepExample,
-		ValidArgsFunction: completeOneBot,
+		ValidArgsFunction: env.completeOneBot,
 		Annotations:       map[string]string{command.Exits: "3 no variant or not every opponent can play,\n5 no result: the time is up, or all variants play alike, "},
 		Args:              command.Usage(command.One("bot")),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -59,8 +59,8 @@ func newSweepCommand(env *Env) *cobra.Command {
 	f.StringArrayVar(&o.sets, "set", nil, "option and its `values`, as NAME=1..9, NAME=0.5..2..0.25, NAME=a,b,c or env:NAME=a,b; repeatable")
 	f.Float64Var(&o.settings.Alpha, "alpha", sweep.DefaultAlpha, "risk, over all comparisons, that the best variant is called worse than another")
 	f.IntVar(&o.settings.MaxPairs, "max-pairs", sweep.DefaultMaxPairs, "most pairs to play, of all variants together")
-	o.orderFlags(cmd, "")
-	o.variantFlags(cmd, (*string)(&o.settings.Measure), sweep.ByScore)
+	o.orderFlags(env, cmd, "")
+	o.variantFlags(env, cmd, (*string)(&o.settings.Measure), sweep.ByScore)
 	return cmd
 }
 

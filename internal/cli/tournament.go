@@ -15,7 +15,6 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/scoreboard"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
-	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/text/ui"
 	"github.com/cookoff/cookoff/internal/text/usage"
 	"github.com/cookoff/cookoff/internal/view/terminal"
@@ -47,7 +46,7 @@ func newTournamentCommand(env *Env) *cobra.Command {
 		Example:           tournamentExample,
 		Annotations:       map[string]string{command.Exits: "3 a bot cannot play, or one failed (with --strict),\n5 --max-time is over, "},
 		Args:              command.Usage(command.Some("bot, or a tournament file")),
-		ValidArgsFunction: completeBots,
+		ValidArgsFunction: env.completeBots,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.words = args
 			return env.tournament(cmd.Context(), o)
@@ -62,8 +61,8 @@ func newTournamentCommand(env *Env) *cobra.Command {
 	f.StringVar(&o.name, "name", "", "`name` of the tournament, for other commands' --tournament")
 	strictFlag(cmd, "; a bot that cannot play always ends a tournament so")
 	f.BoolVar(&o.watch, "watch", false, "watch standings and matches in the terminal while they are played (docs/watch.md)")
-	command.CompleteBy(cmd, "on", completeScenarios)
-	command.CompleteBy(cmd, "challenger", completeBots)
+	command.CompleteBy(cmd, "on", env.completeScenarios)
+	command.CompleteBy(cmd, "challenger", env.completeBots)
 	o.by.bind(cmd, env)
 	o.playFlags(cmd)
 	command.Results(cmd, command.ManyForms()...)
@@ -96,7 +95,7 @@ func (env *Env) tournament(ctx context.Context, o *tournamentOptions) error {
 	}
 	if o.watch {
 		screen := &terminal.TournamentScreen{
-			Game: k.Info.Title, Games: games.Named, Width: env.StdoutWidth, Now: env.Now, Beside: env.showBeside,
+			Game: k.Info.Title, Games: env.games.Named, Width: env.StdoutWidth, Now: env.Now, Beside: env.showBeside,
 		}
 		lab.Show, k.Watch = screen.Match, screen.Watch
 	}

@@ -49,11 +49,11 @@ func (o *tournamentOptions) playFlags(cmd *cobra.Command) {
 }
 
 // orderFlags adds the flags of commands that play scenarios in an order set by a seed, which has other uses too.
-func (o *tournamentOptions) orderFlags(cmd *cobra.Command, others string) {
+func (o *tournamentOptions) orderFlags(env *Env, cmd *cobra.Command, others string) {
 	f := cmd.Flags()
 	f.StringArrayVar(&o.on, "on", []string{defaultOn()},
 		fmt.Sprintf("`scenario`, pattern ('maps/*.txt') or range; a game alone, such as grass, is a range; repeatable (default %s, or as many of the only game that the bots play)", defaultOn()))
-	command.CompleteBy(cmd, "on", completeScenarios)
+	command.CompleteBy(cmd, "on", env.completeScenarios)
 	f.Lookup("on").DefValue = "[]" // help has it in the text
 	f.Int64Var(&o.seed, contest.OptionSeed, firstSeed,
 		"seed for "+others+"the order of the scenarios, and for bots on scenarios without a seed")

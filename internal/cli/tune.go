@@ -49,7 +49,7 @@ func newTuneCommand(env *Env) *cobra.Command {
 		Short:             "Look for good values of many options of a bot at once",
 		Long:              tuneLong,
 		Example:           tuneExample,
-		ValidArgsFunction: completeOneBot,
+		ValidArgsFunction: env.completeOneBot,
 		Annotations:       map[string]string{command.Exits: "3 a bot cannot play,\n5 --max-time is over, "},
 		Args:              command.Usage(command.One("bot")),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -70,8 +70,8 @@ func newTuneCommand(env *Env) *cobra.Command {
 	f.IntVar(&o.settings.Scenarios, "scenarios", tune.DefaultScenarios, "scenarios that both variants play in a step")
 	f.Float64Var(&o.settings.Reach, "reach", tune.DefaultReach, "share of its range by which a setting is moved to try it")
 	f.Float64Var(&o.settings.Rate, "rate", tune.DefaultRate, "share of its range by which a setting goes towards the better in the first step")
-	o.orderFlags(cmd, "the moves and ")
-	o.variantFlags(cmd, &o.settings.Measure, sweep.ByMargin)
+	o.orderFlags(env, cmd, "the moves and ")
+	o.variantFlags(env, cmd, &o.settings.Measure, sweep.ByMargin)
 	return cmd
 }
 

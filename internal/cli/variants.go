@@ -27,13 +27,13 @@ type variantOptions struct {
 }
 
 // variantFlags adds the flags of such commands. by describes what variants are compared by.
-func (o *variantOptions) variantFlags(cmd *cobra.Command, by *string, usual sweep.Measure) {
+func (o *variantOptions) variantFlags(env *Env, cmd *cobra.Command, by *string, usual sweep.Measure) {
 	f := cmd.Flags()
 	f.StringArrayVar(&o.against, "against", nil, "opponent `bot`; repeatable (default the bot as it is)")
 	f.StringVar(by, "by", string(usual), "what is compared: "+strings.Join(sweep.Measures(), ", ")+" (of the scores: money, tiles, ...)")
 	o.playFlags(cmd)
 	command.Results(cmd, ui.JSON, ui.MarkdownForm)
-	command.CompleteBy(cmd, "against", completeBots)
+	command.CompleteBy(cmd, "against", env.completeBots)
 	command.Complete(cmd, "by", sweep.Measures()...)
 }
 

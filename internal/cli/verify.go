@@ -9,7 +9,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
-	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/play/verify"
 	"github.com/cookoff/cookoff/internal/text/plain"
 	"github.com/cookoff/cookoff/internal/text/usage"
@@ -57,7 +56,7 @@ func (env *Env) verify(ctx context.Context, words []string, o *verifyOptions) er
 	}
 	sum := verify.Summary{Results: []verify.Result{}}
 	var firstErr, printErr error
-	from := verify.Source{Open: func(file string) (io.ReadCloser, error) { return archive.OpenListed(ctx, file) }, Game: games.Lookup()}
+	from := verify.Source{Open: func(file string) (io.ReadCloser, error) { return archive.OpenListed(ctx, file) }, Game: env.games.Named}
 	err = verify.Files(ctx, from, files, o.workers, func(r verify.Result) {
 		sum.Add(r)
 		if r.Err != nil && firstErr == nil {

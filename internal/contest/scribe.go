@@ -13,6 +13,10 @@ type Scribe struct {
 	Observer
 	Lines int // turn lines so far
 
+	// Apart writes the members that only a trace has, after the state of each line but the last. Moves then receives no states at
+	// all, as a match without a trace may have none. nil: Moves receives the states of start and end.
+	Apart func(w *jsonout.Writer)
+
 	w, state jsonout.Writer
 }
 
@@ -54,10 +58,20 @@ func (s *Scribe) Header(info Info, t Terms, seats []Seat, failed []string, start
 			w.EndObject()
 		}
 	})
+	if s.Apart == nil {
+		w.Key("initial")
+		initial(w)
+		w.EndObject()
+		return s.line()
+	}
+	if err := s.moves("}"); err != nil || s.Trace == nil {
+		return err
+	}
 	w.Key("initial")
 	initial(w)
+	s.Apart(w)
 	w.EndObject()
-	return s.line()
+	return s.Trace.Line(w.Buf)
 }
 
 // Turn writes the line of a turn: the game's members, and the state after the turn.
@@ -70,16 +84,14 @@ func (s *Scribe) Turn(members, state write) error {
 	w.Reset()
 	w.BeginObject()
 	members(w)
-	if s.Moves != nil {
-		end := len(w.Buf)
-		err := s.Moves.Line(append(w.Buf, '}'))
-		w.Buf = w.Buf[:end]
-		if err != nil || s.Trace == nil {
-			return err
-		}
+	if err := s.moves("}"); err != nil || s.Trace == nil {
+		return err
 	}
 	key := s.Lines%replay.KeyFrameEvery == 0
 	s.frame(state, key || s.Full)
+	if s.Apart != nil {
+		s.Apart(w)
+	}
 	w.EndObject()
 	if err := s.Trace.Line(w.Buf); err != nil || !key {
 		return err
@@ -99,17 +111,14 @@ func (s *Scribe) End(members, state write, result *Result) error {
 	w.Key("end")
 	w.BeginObject()
 	members(w)
-	s.frame(state, true)
-	if s.Moves != nil {
-		end := len(w.Buf)
-		err := s.Moves.Line(append(w.Buf, "}}"...))
-		w.Buf = w.Buf[:end]
-		if err != nil {
-			return err
-		}
+	if s.Apart == nil {
+		s.frame(state, true)
 	}
-	if s.Trace == nil {
-		return nil
+	if err := s.moves("}}"); err != nil || s.Trace == nil {
+		return err
+	}
+	if s.Apart != nil {
+		s.frame(state, true)
 	}
 	writeFailures(w, result)
 	w.EndObject()
@@ -142,6 +151,17 @@ func writeFailures(w *jsonout.Writer, result *Result) {
 
 // writes reports whether anything is recorded.
 func (s *Scribe) writes() bool { return s.Trace != nil || s.Moves != nil }
+
+// moves passes the line so far to Moves, with the brackets that close it.
+func (s *Scribe) moves(closing string) error {
+	if s.Moves == nil {
+		return nil
+	}
+	end := len(s.w.Buf)
+	err := s.Moves.Line(append(s.w.Buf, closing...))
+	s.w.Buf = s.w.Buf[:end]
+	return err
+}
 
 // line passes a line to all recorders.
 func (s *Scribe) line() error {

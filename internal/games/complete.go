@@ -10,9 +10,9 @@ import (
 )
 
 // Begun returns the game of a scenario from the beginning of its argument.
-func Begun(word string) contest.Game {
+func (c *Catalogue) Begun(word string) contest.Game {
 	name, _, _ := strings.Cut(word, ":")
-	if g, err := Named(name); err == nil {
+	if g, err := c.Named(name); err == nil {
 		return g
 	}
 	return MapGame()
@@ -26,12 +26,13 @@ type option struct {
 
 // CompleteScenario returns the arguments that a scenario which is begun may become, with descriptions behind tabs: built-in
 // maps, games, or the options of one. files reports whether it may also become a file.
-func CompleteScenario(begun string) (words []string, files bool) {
+func (c *Catalogue) CompleteScenario(begun string) (words []string, files bool) {
 	name, options, ok := strings.Cut(begun, ":")
-	game, err := Named(name)
+	game, err := c.Named(name)
 	if !ok || err != nil {
 		words = Maps()
-		for _, g := range All() {
+		all, _ := c.All()
+		for _, g := range all {
 			words = append(words, described(g.Info().Name+":", g.Info().Title))
 		}
 		return words, true
@@ -45,7 +46,7 @@ func CompleteScenario(begun string) (words []string, files bool) {
 
 // CompleteBot returns the arguments that a bot of a game which is begun may become, as CompleteScenario does: built-in bots, or
 // the options of one.
-func CompleteBot(of contest.Game, begun string) (words []string, files bool) {
+func (c *Catalogue) CompleteBot(of contest.Game, begun string) (words []string, files bool) {
 	alias, word := "", begun
 	if at := strings.Index(begun, "=@"); at >= 0 && !strings.Contains(begun[:at], ":") {
 		alias, word = begun[:at+1], begun[at+1:]

@@ -59,20 +59,17 @@ func Named(name string) (contest.Game, error) {
 			return l.make(), nil
 		}
 	}
-	return nil, fmt.Errorf("unknown game %q; this program plays %s", name, strings.Join(Names(), ", "))
+	return nil, &unknownError{name, Names()}
 }
 
-// Lookup returns a function that returns games by name, always the same ones, so that what a game computes on first
-// use is computed once. It is safe for concurrent use.
-func Lookup() func(name string) (contest.Game, error) {
-	all := All()
-	return func(name string) (contest.Game, error) {
-		g, err := Named(name)
-		if err != nil {
-			return nil, err
-		}
-		return all[slices.Index(Names(), g.Info().Name)], nil
-	}
+// unknownError reports a name that no game has.
+type unknownError struct {
+	name  string
+	known []string
+}
+
+func (e *unknownError) Error() string {
+	return fmt.Sprintf("unknown game %q; this program plays %s", e.name, strings.Join(e.known, ", "))
 }
 
 // Names returns the names of the games, the main one first.

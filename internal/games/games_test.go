@@ -24,7 +24,7 @@ func TestNamed(t *testing.T) {
 			t.Errorf("Named(%q) is %v, error %v", want.Info().Name, got, err)
 		}
 	}
-	find := games.Lookup()
+	find := new(games.Catalogue).Named
 	for _, want := range games.All() {
 		first, err := find(want.Info().Name)
 		again, errAgain := find(want.Info().Name)

@@ -64,10 +64,11 @@ type Listed struct {
 	Builtins []string `json:"bots"`
 }
 
-// List lists the games.
-func List() []Listed {
-	all := []Listed{}
-	for _, g := range All() {
+// List lists the games, and what is wrong with those of the user.
+func (c *Catalogue) List() (all []Listed, wrong []error) {
+	all = []Listed{}
+	found, wrong := c.All()
+	for _, g := range found {
 		info := g.Info()
 		it := Listed{
 			Name: info.Name, Title: info.Title, Seats: info.Seats, Acts: info.Acts, Score: info.Score,
@@ -80,7 +81,7 @@ func List() []Listed {
 		}
 		all = append(all, it)
 	}
-	return all
+	return all, wrong
 }
 
 // Table returns the game for people.

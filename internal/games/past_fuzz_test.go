@@ -61,7 +61,7 @@ func FuzzPlayOn(f *testing.F) {
 		b := contesttest.Bot(f, g, "@idle", f.TempDir())
 		idle[g.Info().Name] = slices.Repeat([]contest.Seat{{Bot: b}}, len(g.Info().Seats))
 	}
-	find := games.Lookup()
+	find := new(games.Catalogue).Named
 	f.Fuzz(func(t *testing.T, text string, turn byte) {
 		open := func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(text)), nil }
 		m, err := recorded.Load("trace", open, find)

@@ -70,6 +70,9 @@ func Scenario(r Request) (contest.Scenario, contest.Game, error) {
 			s, err := r.options(g, m[2])
 			return s, g, err
 		}
+		if _, unknown := errors.AsType[*unknownError](err); !unknown {
+			return contest.Scenario{}, nil, err
+		}
 		if near := nearGame(m[1]); near != "" && strings.Contains(r.Word, ":") {
 			return contest.Scenario{}, nil, fmt.Errorf("%s: %w; did you mean %s:%s?", r.Word, err, near, m[2])
 		}

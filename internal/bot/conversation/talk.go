@@ -137,6 +137,40 @@ func (p *Process) Ask(mark string, text []byte, limit time.Duration) (answer []b
 	return p.answer()
 }
 
+// AskLines is Ask for an answer of several lines, which it gives with line breaks between them. With none it only sends the text,
+// which the bot must take within the limit.
+func (p *Process) AskLines(mark string, text []byte, limit time.Duration, lines int) (answer []byte, err error) {
+	if lines == 1 {
+		return p.Ask(mark, text, limit)
+	}
+	p.Mark(mark)
+	p.Arm(limit)
+	if err := p.Send(bytes.TrimSuffix(text, []byte{'\n'})); err != nil && lines == 0 {
+		p.Disarm()
+		return nil, err
+	}
+	for n := range lines - 1 {
+		line, err := p.ReadLine()
+		if err != nil {
+			p.Disarm()
+			return nil, err
+		}
+		if n > 0 {
+			answer = append(answer, '\n')
+		}
+		answer = append(answer, line...)
+	}
+	if lines == 0 {
+		p.Disarm()
+		return nil, nil
+	}
+	last, err := p.answer()
+	return append(append(answer, '\n'), last...), err
+}
+
+// Unasked reports whether the bot has written more than it was asked for so far.
+func (p *Process) Unasked() bool { return p.in.from < p.in.to || p.stdout.pending() > 0 }
+
 // answer reads a line and stops the clock.
 func (p *Process) answer() (line []byte, err error) {
 	line, err = p.ReadLine()

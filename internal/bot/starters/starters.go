@@ -31,9 +31,10 @@ type File struct {
 
 // Starter is a bot template, filled in.
 type Starter struct {
-	Files []File
-	Build string // build commands, joined by &&; empty if nothing needs to be built
-	Word  string // its argument on the command line, in double quotes if a shell needs them
+	Files  []File
+	Folder string // of a game
+	Build  string // build commands, joined by &&; empty if nothing needs to be built
+	Word   string // its argument on the command line, in double quotes if a shell needs them
 }
 
 // language describes how bots of a language are laid out, built and played. In its commands {dir} is the starter's
@@ -143,6 +144,7 @@ func (l language) starter(folder string, entries []fs.DirEntry, name, play strin
 	}
 	fill := strings.NewReplacer(
 		"{{name}}", path.Base(name),
+		"{{dir}}", name,
 		"{{base}}", target.Replace("{base}"),
 		"{{build}}", s.Build,
 		"{{run}}", strings.Replace(play, "BOT", s.Word, 1),
@@ -155,7 +157,7 @@ func (l language) starter(folder string, entries []fs.DirEntry, name, play strin
 		if err != nil {
 			return s, err
 		}
-		to := path.Join(name, strings.TrimSuffix(e.Name(), sourceSuffix))
+		to := path.Join(name, fileOf(e.Name()))
 		if single {
 			to = name + l.ext
 		}
@@ -168,6 +170,14 @@ func (l language) starter(folder string, entries []fs.DirEntry, name, play strin
 		add(path.Join(name, "bot.csproj"), projectFile)
 	}
 	return s, nil
+}
+
+// folderSign stands in the names of templates for a folder: a__b.go is a/b.go.
+const folderSign = "__"
+
+// fileOf returns the path of a template's file in the starter's folder.
+func fileOf(template string) string {
+	return strings.ReplaceAll(strings.TrimSuffix(template, sourceSuffix), folderSign, "/")
 }
 
 // target returns the replacements for a starter's paths.

@@ -19,7 +19,7 @@ func needTrust() (files, tournaments map[string][]string) {
 		"format": nil, "log.level": nil, "log.format": nil, "quiet": nil, "strict": nil, "clock.kind": nil,
 		"python": {"./evilpy", "python3"}, "runs": {"../out", "/etc"}, "db": {"../a.db", "/etc/a.db"},
 		"wasm.memory": {"512MiB", "4GiB"}, "box": {"off"}, "box.memory": {"2GiB", "0"}, "box.ponder": {"free"},
-		"box.tasks": {"513", "32768"}, "box.files": {"2048"}, "env": {"AWS_SECRET_ACCESS_KEY", "LD_PRELOAD=./evil.so"},
+		"box.tasks": {"513", "32768"}, "box.files": {"2048"}, "game": {"../game", "/game"}, "env": {"AWS_SECRET_ACCESS_KEY", "LD_PRELOAD=./evil.so"},
 	}
 	for _, g := range games.All() {
 		name := g.Info().Name
@@ -43,7 +43,7 @@ func harmless() map[string][]string {
 	return map[string][]string{
 		"runs": {"out"}, "db": {"a/b.db"}, "wasm.memory": {"256MiB", "1MiB"}, "box": {"auto", "strict"}, "box.memory": {"1024MiB", "64MiB"},
 		"box.ponder": {"auto", "never"}, "box.tasks": {"512", "64"}, "box.files": {"1024", "64"}, "bots": {"@idle", "a=@idle", "bot.py:a=1", "a=bots/bot.py", "git:HEAD:bot.py"}, "traces": {"a/b"},
-		"format": {"json"}, "log.level": {"debug"}, "log.format": {"json"}, "quiet": {"yes"}, "strict": {"yes"}, "clock.kind": {"wall"},
+		"format": {"json"}, "game": {"./mygame"}, "log.level": {"debug"}, "log.format": {"json"}, "quiet": {"yes"}, "strict": {"yes"}, "clock.kind": {"wall"},
 		"memory": {"1GiB"}, "ponder": {"never"}, "on": {"/etc/passwd"}, "opt": {"a:b=c"}, "concurrency": {"99"},
 	}
 }

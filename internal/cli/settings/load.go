@@ -27,6 +27,7 @@ func (s *Settings) Flags(root *cobra.Command) {
 	f := root.PersistentFlags()
 	f.String("log-level", "warn", "minimum log level: debug, info, warn, error or disabled")
 	f.String("log-format", "console", "log format on stderr: console or json")
+	f.String("game", "", "`folder` of a game with its own referee (default: games/NAME, here or above)")
 	f.StringVar(&s.file, "config", "", "configuration `file` (default "+File+" in the working directory)")
 	for _, it := range s.list {
 		if f.Lookup(it.Flag) != nil {
@@ -83,6 +84,7 @@ func (s *Settings) Take(flag, text, from string) (known bool, err error) {
 			return true, err
 		}
 	}
+	s.taken[flag] = text
 	return len(all) > 0, nil
 }
 

@@ -38,8 +38,10 @@ type Settings struct {
 	BoxFiles  int64 // descriptors of each process of a bot in its box
 	Ponder    box.Ponder
 
-	database  string        // empty: in the folder for runs
-	clockKind bot.ClockKind // empty: the usual one of the command
+	game      string            // folder of a game
+	taken     map[string]string // values of flags for all games
+	database  string            // empty: in the folder for runs
+	clockKind bot.ClockKind     // empty: the usual one of the command
 	place     Place
 	file      string // of --config
 	untrusted string // the project's file, if the user does not trust it
@@ -90,7 +92,7 @@ const fromDefault = "default"
 
 // New returns the default settings.
 func New(place Place) *Settings {
-	s := &Settings{place: place, Games: map[string]*Game{}}
+	s := &Settings{place: place, Games: map[string]*Game{}, taken: map[string]string{}}
 	logLevels, clocks := []string{"debug", "info", "warn", "error", "disabled"}, append(bot.ClockKinds(), "")
 	s.add(free, "format", "format", ui.Text, "output format: text or json; of tournaments also jsonl, csv or markdown",
 		into(&s.Format, isText), ui.Text, ui.JSON, ui.JSONL, ui.CSV, ui.MarkdownForm)
@@ -112,6 +114,7 @@ func New(place Place) *Settings {
 		into(&s.Ponder, func(text string) (box.Ponder, error) { return box.Ponder(text), nil }), box.Ponders()...)
 	s.add(free, "clock.kind", "clock", "", "how bots are timed: wall, cpu or fair (default fair on Linux, else wall)",
 		into(&s.clockKind, func(text string) (bot.ClockKind, error) { return bot.ClockKind(text), nil }), clocks...)
+	s.add(s.outside, "game", "game", "", "folder of a game with its own referee (docs/referee.md)", into(&s.game, isText))
 	s.add(changed, KeyEnv, "", "", "variables to pass to bots too, NAME or NAME=VALUE, separated by blanks", into(&s.Env, isText))
 	for _, g := range games.All() {
 		s.addGame(g.Info())
@@ -186,9 +189,35 @@ func (s *Settings) Limits() box.Limits {
 	return limits
 }
 
+// GameFolder returns the folder of a game that is named; empty for none, also where a command's flag --game names a game.
+func (s *Settings) GameFolder() string {
+	if IsGameFolder(s.game) {
+		return s.game
+	}
+	return ""
+}
+
+// IsGameFolder reports whether a value of --game is a folder, and not the name of a game.
+func IsGameFolder(value string) bool { return strings.ContainsAny(value, `/\`) || value == "." }
+
+// Game returns the settings of a game. One with its own referee has no keys in files: it says its limits itself, and flags count.
+func (s *Settings) Game(info contest.Info) Game {
+	if g := s.Games[info.Name]; g != nil {
+		return *g
+	}
+	g := Game{Rules: info.Rules[0], Turn: info.Clock.Turn, Init: info.Clock.Init}
+	for flag, to := range map[string]*time.Duration{"turn-timeout": &g.Turn, "init-timeout": &g.Init} {
+		if text, ok := s.taken[flag]; ok {
+			*to, _ = parseDuration(text) // it was checked
+		}
+	}
+	return g
+}
+
 // Clock returns the clock of a game's matches, of the kind usual if none is set.
-func (s *Settings) Clock(game string, usual bot.ClockKind) (contest.Clock, error) {
-	c := contest.Clock{Kind: usual, Init: s.Games[game].Init, Turn: s.Games[game].Turn}
+func (s *Settings) Clock(info contest.Info, usual bot.ClockKind) (contest.Clock, error) {
+	g := s.Game(info)
+	c := contest.Clock{Kind: usual, Init: g.Init, Turn: g.Turn}
 	if s.clockKind != "" {
 		c.Kind = s.clockKind
 	}
@@ -200,9 +229,9 @@ func (s *Settings) Clock(game string, usual bot.ClockKind) (contest.Clock, error
 const manyInit = time.Minute
 
 // ManyClock returns the clock of a game's matches for many matches at once, which keep the machine busy.
-func (s *Settings) ManyClock(game string) (contest.Clock, error) {
-	c, err := s.Clock(game, bot.UsualClock())
-	if c.Init == 0 && s.From(keyInit(game)) == fromDefault {
+func (s *Settings) ManyClock(info contest.Info) (contest.Clock, error) {
+	c, err := s.Clock(info, bot.UsualClock())
+	if c.Init == 0 && s.From(keyInit(info.Name)) == fromDefault {
 		c.Init = manyInit
 	}
 	return c, err

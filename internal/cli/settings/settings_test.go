@@ -117,7 +117,7 @@ func TestClocks(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := s.ManyClock("carnegie")
+		got, err := s.ManyClock(contest.Info{Name: "carnegie"})
 		if diff := cmp.Diff(contest.Clock{Kind: bot.WallClock, Init: want, Turn: 7 * time.Second}, got); diff != "" || err != nil {
 			t.Errorf("%q: %v (-want +got):\n%s", line, err, diff)
 		}

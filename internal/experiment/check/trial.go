@@ -70,13 +70,16 @@ func (c *Checker) trials() []trial {
 	first := c.Scenarios[0]
 	all := []trial{
 		c.plain(first, 0, largePart),
-		c.plain(first, 1, smallPart),
+		c.plain(first, min(1, len(info.Seats)-1), smallPart),
 		{Name: "same match again", Rule: ruleUnrepeatable, Repeats: true, Part: smallPart},
 		{Name: fmt.Sprintf("machine %d times as slow", slowTimes), Slower: slowTimes, Turns: shortTrial * 2, Rule: ruleSlowMachine, Part: smallPart},
-		c.against("crashing opponent", chaos.Crash, ""),
-		c.against("silent opponent", chaos.Silent, ""),
-		c.against("slow opponent", chaos.Slow, fmt.Sprintf(",ms=%d", c.slowness().Milliseconds())),
-		c.against("flooding opponent", chaos.Flood, ""),
+	}
+	if slices.ContainsFunc(info.Builtins, func(b bot.Builtin) bool { return b.Name == chaos.Name }) {
+		all = append(all,
+			c.against("crashing opponent", chaos.Crash, ""),
+			c.against("silent opponent", chaos.Silent, ""),
+			c.against("slow opponent", chaos.Slow, fmt.Sprintf(",ms=%d", c.slowness().Milliseconds())),
+			c.against("flooding opponent", chaos.Flood, ""))
 	}
 	if c.isPython() {
 		again := trial{Name: "another hash seed", HashSeed: "1", Rule: ruleHashSeed, Repeats: true, Part: smallPart}

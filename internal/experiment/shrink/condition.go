@@ -107,8 +107,11 @@ func kinds() []string {
 // Met reports whether a match satisfies the condition, given its result and the lines of its trace.
 func (c Condition) Met(r *contest.Result, trace [][]byte) bool { return c.met(r, trace) }
 
-// margin returns the first seat's score minus the best other score.
+// margin returns the first seat's score minus the best other score, or the score of a single seat.
 func margin(r *contest.Result) int64 {
+	if len(r.Seats) == 1 {
+		return r.Seats[0].Score
+	}
 	best := r.Seats[1].Score
 	for _, s := range r.Seats[2:] {
 		best = max(best, s.Score)

@@ -32,7 +32,7 @@ type Usual struct {
 // report writes the map, and returns the result.
 func (s *Shrinking) report(least contest.Terms, complete bool) (*ui.Document, error) {
 	info := s.match.Game.Info()
-	usual, err := s.Usual(info.Name)
+	usual, err := s.Usual(info)
 	if err != nil {
 		return nil, err
 	}

@@ -34,7 +34,7 @@ type Shrinking struct {
 	recorded.Players
 	Trust  Trust
 	Add    func(b Bots) // adds the options and variables of recorded bots to those of flags
-	Usual  func(game string) (Usual, error)
+	Usual  func(game contest.Info) (Usual, error)
 	Status ui.Status
 	Warn   func(text string)
 

@@ -68,7 +68,11 @@ func Play(ctx context.Context, game contest.Game, table contest.Table, seats []c
 	}
 	result := contest.NewResult(info, seats)
 	if err == nil {
-		result, err = table.Play(ctx, seats, o)
+		if played, e := table.Play(ctx, seats, o); e == nil || len(played.Seats) > 0 {
+			result, err = played, e
+		} else {
+			err = e // it did not begin
+		}
 	}
 	hintDebugger(&result, host.Debug)
 	hintReadline(&result, seats)

@@ -6,6 +6,7 @@ import (
 	"context"
 	"path/filepath"
 	"slices"
+	"sync"
 	"time"
 
 	"github.com/rs/zerolog"
@@ -32,6 +33,7 @@ type Machine struct {
 	Sandbox
 	*bot.PythonFinder
 
+	mu       sync.Mutex // of Host
 	starter  *process.Starter
 	warm     *bot.Warm
 	packages *string // that are installed for the interpreter of Python bots; nil until they are asked for
@@ -121,6 +123,8 @@ func compile(ctx context.Context, on *bot.Machine, seats []contest.Seat) error {
 
 // Host returns this machine as the bots need it: the interpreter is searched only if one of them is written in Python.
 func (m *Machine) Host(ctx context.Context, info contest.Info, seats []contest.Seat) (match.Host, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
 	h := match.Host{
 		Machine: bot.Machine{Env: m.Env, Cookoff: m.Program, Starter: m.Starter()},
 		Dir:     m.Dir, Imports: m.Imports,

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/referee"
 	"github.com/cookoff/cookoff/internal/contest/scene"
 	"github.com/cookoff/cookoff/internal/contest/story"
 	"github.com/cookoff/cookoff/internal/play/verify"
@@ -118,7 +119,7 @@ func (f *Timeline) play(reader *Reader, differs *replay.Difference, room int) er
 // it reports why.
 func difference(open func() (io.ReadCloser, error), games Games) (diff *replay.Difference, err error) {
 	err = replay.First(open, func(t *replay.Trace) error {
-		game, err := games(t.Game)
+		game, err := referee.Of(t, games)
 		if err != nil {
 			return err
 		}
@@ -144,7 +145,7 @@ type Reader struct {
 
 // Open starts reading a trace, which may still be growing.
 func Open(t *replay.Trace, games Games) (*Reader, error) {
-	game, err := games(t.Game)
+	game, err := referee.Of(t, games)
 	if err != nil {
 		return nil, err
 	}

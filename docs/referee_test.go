@@ -1,0 +1,187 @@
+package docs_test
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"github.com/cookoff/cookoff/internal/bot/starters"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/tier"
+)
+
+// refereeSchema compiles a definition of the schema of the referees' protocol.
+func refereeSchema(t *testing.T, definition string) *jsonschema.Schema {
+	t.Helper()
+	doc, err := jsonschema.UnmarshalJSON(strings.NewReader(page(t, "referee.schema.json")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := jsonschema.NewCompiler()
+	if err := c.AddResource("referee.schema.json", doc); err != nil {
+		t.Fatal(err)
+	}
+	compiled, err := c.Compile("referee.schema.json" + definition)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return compiled
+}
+
+// testReferee plays the example of referee.md, and checks it.
+func (p program) testReferee(t *testing.T) {
+	t.Parallel()
+	contesttest.Python(t)
+	dir := t.TempDir()
+	game := filepath.Join(dir, "games", "guess")
+	if err := os.MkdirAll(game, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	var manifest string
+	for _, b := range blocks(t, "referee.md", "yaml") {
+		manifest = b.text()
+	}
+	for name, text := range map[string]string{
+		"games/guess/referee.py": blocks(t, "referee.md", "python")[0].text(), "games/guess/game.yaml": manifest,
+		"half.py": "low, high, last = 1, 100, 0\nwhile True:\n    told = input()\n    low, high = (last + 1 if told == 'more' else low), (last - 1 if told == 'less' else high)\n" +
+			"    last = (low + high) // 2\n    print(last, flush=True)\n",
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	out, code := p.run(t, dir, nil, "run", "guess:seed=1", "half.py", "--format", "json", "--out", "out")
+	var played struct{ Reason string }
+	if err := json.Unmarshal(out, &played); err != nil || code != 0 || played.Reason != "found" {
+		t.Errorf("exit code %d, %v\n%s", code, err, out)
+	}
+	if out, code := p.run(t, dir, nil, "game", "check", "guess", "--format", "json"); code != 0 {
+		t.Errorf("exit code %d of the check\n%s", code, out)
+	}
+	if out, code := p.run(t, dir, nil, "verify", "out"); code != 0 {
+		t.Errorf("exit code %d of verify\n%s", code, out)
+	}
+}
+
+// Messages of cookoff and of the referees of all templates match the schema.
+func (p program) testRefereeSchema(t *testing.T) {
+	t.Parallel()
+	to, from := refereeSchema(t, "#/$defs/to_referee"), refereeSchema(t, "#/$defs/from_referee")
+	dir := t.TempDir()
+	if out, code := p.run(t, dir, nil, "new", "game", "sample"); code != 0 {
+		t.Fatalf("exit code %d\n%s", code, out)
+	}
+	cmd := exec.CommandContext(t.Context(), contesttest.Python(t), "referee.py")
+	cmd.Dir = filepath.Join(dir, "games", "sample")
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	said, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	answers := bufio.NewScanner(said)
+	for _, line := range []string{
+		`{"do":"hello","versions":[1]}`,
+		`{"do":"start","seed":7,"seats":2,"turns":100,"turn_ms":1000,"init_ms":0,"options":{"stones":5},"want":["state","scene","choices"]}`,
+		`{"do":"answers","turn":1,"answers":[{"seat":0,"lines":["3"]}]}`, `{"do":"answers","turn":2,"answers":[{"seat":1,"failed":"crashed"}]}`,
+	} {
+		if err := match(t, to, line); err != nil {
+			t.Errorf("%s: %v", line, err)
+		}
+		if _, err := fmt.Fprintln(in, line); err != nil {
+			t.Fatal(err)
+		}
+		if !answers.Scan() {
+			t.Fatal("the referee has ended")
+		}
+		if err := match(t, from, answers.Text()); err != nil {
+			t.Errorf("%s: %v", answers.Text(), err)
+		}
+	}
+	if match(t, from, `{"turn":1,"scores":[0],"asks":[]}`) == nil {
+		t.Error("the schema takes unknown keys")
+	}
+	_ = in.Close()
+	_ = cmd.Wait()
+}
+
+// testExampleGames checks the games in examples, and plays their bots.
+func (p program) testExampleGames(t *testing.T) {
+	t.Parallel()
+	contesttest.Python(t)
+	tier.Gate(t)
+	examples, err := filepath.Abs("../examples")
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := t.TempDir()
+	for game, bots := range map[string][]string{"tricks": {"low.py", "high.py", "low.py", "@random"}, "trails": {"roomy.py", "straight.py"}} {
+		args := []string{"run", game + ":seed=7"}
+		for _, bot := range bots {
+			if !strings.HasPrefix(bot, "@") {
+				bot = "games/" + game + "/" + bot
+			}
+			args = append(args, bot)
+		}
+		to := filepath.Join(out, game)
+		for _, args := range [][]string{
+			append(args, "--out", to), {"verify", to}, {"watch", to, "--turn", "3", "--print"}, {"view", to, "-o", to + ".html"}, {"game", "check", game},
+		} {
+			if text, code := p.run(t, examples, nil, args...); code != 0 {
+				t.Errorf("exit code %d of %v\n%s", code, args, text)
+			}
+		}
+	}
+}
+
+// testNewGames plays and checks the templates of all languages that are installed, and counts their lines.
+func (p program) testNewGames(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t)
+	for _, lang := range starters.GameLanguages() {
+		t.Run(lang, func(t *testing.T) {
+			t.Parallel()
+			dir := t.TempDir()
+			out, code := p.run(t, dir, nil, "new", "game", "sample", "--lang", lang, "--format", "json")
+			var made struct {
+				Files []string
+				Run   string
+			}
+			if err := json.Unmarshal(out, &made); err != nil || code != 0 {
+				t.Fatalf("exit code %d, %v", code, err)
+			}
+			lines := 0
+			for _, file := range made.Files {
+				text, err := os.ReadFile(filepath.Join(dir, file))
+				if err != nil {
+					t.Fatal(err)
+				}
+				lines += bytes.Count(text, []byte{'\n'})
+			}
+			if lines > 150 {
+				t.Errorf("it has %d lines", lines)
+			}
+			if out, code := p.run(t, dir, nil, append(strings.Fields(made.Run)[1:], "--out", "out")...); code != 0 {
+				t.Errorf("exit code %d\n%s", code, out)
+			}
+			for _, args := range [][]string{{"game", "check", "sample"}, {"verify", "out"}, {"watch", "out", "--turn", "2", "--print"}} {
+				if out, code := p.run(t, dir, nil, args...); code != 0 {
+					t.Errorf("exit code %d of %v\n%s", code, args, out)
+				}
+			}
+		})
+	}
+}

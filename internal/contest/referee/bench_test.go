@@ -1,0 +1,60 @@
+package referee_test
+
+import (
+	"os"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+)
+
+// BenchmarkTurn plays turns of a game of three seats with a compiled referee, each of a message and three questions. The CPU time
+// of this process is cookoff's own: that of the referee and of bots that are processes is not in it.
+func BenchmarkTurn(b *testing.B) {
+	for _, with := range []string{"two messages, built-in bots", "built-in bots", "three processes", "built-in bots, a trace"} {
+		b.Run(with, func(b *testing.B) {
+			g := newDice(b)
+			looks := contest.OptionValue{Name: "looks", Value: map[bool]string{true: "yes", false: "no"}[strings.HasPrefix(with, "two")]}
+			m, trace := contesttest.Match(b, g, scenario(looks), "@idle", "@idle", "@idle")
+			m.Turns, m.Clock = b.N, contest.Clock{Kind: bot.UsualClock(), Turn: time.Minute, Init: time.Minute}
+			if m.Trace = nil; with == "built-in bots, a trace" {
+				m.Trace = trace
+			}
+			if with == "three processes" {
+				for i := range m.Seats {
+					m.Seats[i].Process = contesttest.Start(b, b.Context(), bot.Command{
+						Argv: []string{os.Args[0]}, Clock: m.Clock.Kind,
+						Env: append(os.Environ(), contesttest.RoleVariable+"=bot", howVariable+"="+map[bool]string{true: "first"}[i == 0]),
+					})
+				}
+			}
+			table, err := g.Prepare(m.Terms)
+			if err != nil {
+				b.Fatal(err)
+			}
+			table.Start() // a referee runs
+			b.ReportAllocs()
+			before := used(b)
+			b.ResetTimer()
+			if result, err := table.Play(b.Context(), m.Seats, m.Observer); err != nil || result.Turns != b.N {
+				b.Fatal(strconv.Itoa(result.Turns), err)
+			}
+			b.ReportMetric(float64((used(b)-before).Nanoseconds())/1000/float64(b.N), "own-µs/turn")
+		})
+	}
+}
+
+// used returns the CPU time of this process.
+func used(b *testing.B) time.Duration {
+	b.Helper()
+	var u syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+		b.Fatal(err)
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}

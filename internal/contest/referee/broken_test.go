@@ -1,0 +1,124 @@
+package referee_test
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/referee"
+)
+
+const brokenManifest = `
+referee: cmd:true
+seats: [A, B]
+turns: 5
+limits: {referee: 300ms}
+`
+
+// brokenAnswer returns what a referee that is broken in some way answers to the n-th message.
+func brokenAnswer(how string, n int) string {
+	ask := fmt.Sprintf(`{"turn":%d,"scores":[0,0],"ask":[{"seat":0,"lines":["x"]}]}`, n)
+	if n == 0 {
+		switch how {
+		case "wrong version":
+			return `{"referee":2}`
+		case "no hello":
+			return ask
+		case "gives up":
+			return `{"error":"no licence"}`
+		}
+		return `{"referee":1,"can":["state"]}`
+	}
+	ask = strings.Replace(ask, `"scores"`, `"state":1,"scores"`, 1)
+	if n < 2 {
+		return ask
+	}
+	switch how {
+	case "silence":
+		time.Sleep(time.Minute)
+	case "crash":
+		fmt.Fprintln(os.Stderr, "KeyError: 'x'")
+		os.Exit(1)
+	case "exit":
+		os.Exit(0)
+	case "garbage":
+		return "\x00\xff{{{"
+	case "two objects":
+		return ask + ask
+	case "unknown key":
+		return strings.Replace(ask, `"ask"`, `"asks"`, 1)
+	case "huge scores":
+		return strings.Replace(ask, "[0,0]", "[0,9000000000000000000]", 1)
+	case "wrong type":
+		return strings.Replace(ask, "[0,0]", `"none"`, 1)
+	case "wrong seat":
+		return strings.Replace(ask, `"seat":0`, `"seat":2`, 1)
+	case "no question":
+		return strings.Replace(ask, `{"seat":0,"lines":["x"]}`, "", 1)
+	case "skips a turn":
+		return strings.Replace(ask, `"turn":2`, `"turn":4`, 1)
+	case "no state":
+		return strings.Replace(ask, `"state":1,`, "", 1)
+	case "unasked":
+		return ask + "\n" + ask
+	case "flood":
+		for {
+			if _, err := os.Stdout.WriteString(strings.Repeat("x", 1<<20)); err != nil {
+				os.Exit(1)
+			}
+		}
+	case "wrong places":
+		return `{"scores":[0,0],"state":1,"end":{"reason":"over","places":[2,2]}}`
+	case "strange figure":
+		return `{"scores":[0,0],"state":1,"end":{"reason":"over","figures":[{"a":1},{}]}}`
+	case "endless turn":
+		return strings.Replace(ask, fmt.Sprintf(`"turn":%d`, n), `"turn":1`, 1)
+	}
+	return ask // endless
+}
+
+func playBroken() {
+	in := bufio.NewScanner(os.Stdin)
+	for n := 0; in.Scan(); n++ {
+		fmt.Println(brokenAnswer(os.Getenv(howVariable), n))
+	}
+}
+
+// Whatever a referee does, the match ends with one clear line, and no bot has failed.
+func TestBrokenReferees(t *testing.T) {
+	t.Parallel()
+	for how, want := range map[string]string{
+		"silence": "in turn 1: no answer within 300ms", "crash": "in turn 1: it crashed: exit status 1; it wrote: KeyError: 'x'",
+		"exit": "in turn 1: it ended before the match was over", "garbage": "is not a JSON object in one line", "two objects": "more behind its end",
+		"unknown key": `unknown key "asks"`, "huge scores": "the score 9000000000000000000 is too large", "wrong type": "scores must not be a string",
+		"wrong seat": "it asked seat 2; seats are 0 to 1", "no question": "it asked no seat in turn 2, and did not end the match",
+		"skips a turn": "turn 4 came after turn 1", "no state": `no "state", which it can give`, "unasked": "it wrote something before it was asked",
+		"flood": "a line of more than 16 MiB", "wrong places": "the places [2 2] are none", "strange figure": `the figure "a" is not in game.yaml`,
+		"endless": "it did not end the match after turn 5", "endless turn": "it asked more than 10000 times in a turn",
+		"wrong version": "it speaks version 2 of the protocol", "no hello": `unknown key "turn"`, "gives up": "it gave up: no licence",
+	} {
+		t.Run(how, func(t *testing.T) {
+			t.Parallel()
+			manifest := brokenManifest
+			if how == "flood" { // which takes a while
+				manifest = strings.Replace(manifest, "300ms", "60s", 1)
+			}
+			g := newGame(t, manifest, "broken", how)
+			m, _ := contesttest.Match(t, g, contest.Scenario{Game: "dice", Name: "dice"}, "@idle", "@idle")
+			result, err := m.Play(t.Context(), g)
+			wrong, ok := errors.AsType[*referee.Error](err)
+			if !ok || !strings.Contains(wrong.Error(), want) || strings.Contains(wrong.Error(), "\n") || len(wrong.Error()) > 700 {
+				t.Fatalf("the error is %v, want %q", err, want)
+			}
+			if f := result.Failures(); f != nil {
+				t.Errorf("bots failed: %v", f)
+			}
+		})
+	}
+}

@@ -1,0 +1,341 @@
+package referee
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+)
+
+// Checked is the outcome of a check of a referee.
+type Checked struct {
+	Check  string `json:"check"`
+	Passed bool   `json:"passed"`
+	Detail string `json:"detail"`
+}
+
+// How much is tried.
+const (
+	checkedSeeds  = 5
+	fuzzedMatches = 20
+	seatedMatches = 100
+	slowStep      = 10 * time.Millisecond
+)
+
+// checker checks a referee by playing matches with made answers.
+type checker struct {
+	ctx   context.Context
+	game  *Game
+	now   func() time.Time
+	steps int
+	spent time.Duration // by the referee
+}
+
+// Check plays matches of the game and looks for what a referee must not do. It ends early when ctx is done.
+func (g *Game) Check(ctx context.Context, now func() time.Time, tell func(check string)) (all []Checked, err error) {
+	c := &checker{ctx: ctx, game: g, now: now}
+	for _, check := range []struct {
+		name string
+		run  func() (string, error)
+	}{
+		{"plays", c.plays},
+		{"determinism", c.determinism},
+		{"seeds", c.seeds},
+		{"options", c.options},
+		{"turn limit", c.turnLimit},
+		{"failing bots", c.failing},
+		{"fuzzed answers", c.fuzzed},
+		{"seats", c.seats},
+		{"speed", c.speed},
+	} {
+		tell(check.name)
+		detail, err := check.run()
+		if ctx.Err() != nil {
+			return all, ctx.Err()
+		}
+		if err != nil {
+			detail = err.Error()
+		}
+		all = append(all, Checked{check.name, err == nil, detail})
+		if err != nil && check.name == "plays" {
+			break
+		}
+	}
+	return all, nil
+}
+
+// terms returns those of a match with a seed, the default options but for some, and no limits.
+func (c *checker) terms(seed int64, options map[string]string) contest.Terms {
+	t := contest.Terms{Scenario: contest.Scenario{Game: c.game.info.Name, Name: c.game.info.Name}, Turns: c.game.info.Turns}
+	for _, o := range c.game.info.Options {
+		value := o.Default
+		if given, ok := options[o.Name]; ok {
+			value = given
+		}
+		if o.Name == contest.OptionSeed {
+			value = strconv.FormatInt(seed, 10)
+		}
+		t.Scenario.Options = append(t.Scenario.Options, contest.OptionValue{Name: o.Name, Value: value})
+	}
+	return t
+}
+
+// answers makes the answer to a question.
+type answers func(turn int, a *ask) contest.Answer
+
+// sensible returns players that take the referee's choices.
+func (c *checker) sensible(seed uint64) answers {
+	p := chooser{idler{c.game.manifest.Idle}, rand.New(rand.NewPCG(seed, 1))}
+	return func(_ int, a *ask) contest.Answer {
+		text, _ := p.answer(nil, a, budget{}) // never fails
+		return contest.Answer{Text: text}
+	}
+}
+
+// played is a match that was played for a check.
+type played struct {
+	places []int
+	turns  int
+	start  string // what was seen before the first turn
+	all    [sha256.Size]byte
+}
+
+// play plays a match.
+func (c *checker) play(t contest.Terms, by answers) (p played, err error) {
+	course, err := newCourse(c.game, &t, wantState, wantScene, wantChoices)
+	if err != nil {
+		return p, err
+	}
+	defer func() { course.close(err == nil && course.over()) }()
+	seen := sha256.New()
+	r := contest.NewResult(c.game.info, nil)
+	note := func() {
+		_, _ = fmt.Fprintf(seen, "%v %s %s %s\n", course.at.scores, course.at.state, course.at.stage, course.at.scene)
+		for i := range course.next.Ask {
+			_, _ = fmt.Fprintf(seen, "%d %q %q\n", course.next.Ask[i].Seat, course.next.Ask[i].Lines, course.next.Ask[i].Choices)
+		}
+	}
+	note()
+	p.start = fmt.Sprintf("%x", seen.Sum(nil))
+	for !course.over() {
+		if c.ctx.Err() != nil {
+			return p, c.ctx.Err()
+		}
+		p.turns++
+		began, thought := c.now(), time.Duration(0)
+		_, err := course.play(func(a *ask) (contest.Answer, error) {
+			asked := c.now()
+			said := by(p.turns, a)
+			if said.Missed != nil {
+				r.Seats[a.Seat].Failure = said.Missed
+			}
+			thought += c.now().Sub(asked)
+			c.steps++
+			return said, nil
+		})
+		c.spent += c.now().Sub(began) - thought
+		if err != nil {
+			return p, err
+		}
+		note()
+	}
+	c.game.conclude(&r, course.next.End, course.at.scores, p.turns)
+	for i := range r.Seats {
+		p.places = append(p.places, r.Seats[i].Place)
+	}
+	_, _ = fmt.Fprintf(seen, "%+v", *course.next.End)
+	copy(p.all[:], seen.Sum(nil))
+	return p, nil
+}
+
+func (c *checker) plays() (string, error) {
+	p, err := c.play(c.terms(1, nil), c.sensible(1))
+	return fmt.Sprintf("a match of %d turns", p.turns), err
+}
+
+// determinism plays each match with a fresh referee, and twice more with the same one.
+func (c *checker) determinism() (string, error) {
+	for seed := range int64(checkedSeeds) {
+		var first played
+		for n := range 3 {
+			if n == 0 {
+				c.game.retire()
+			}
+			p, err := c.play(c.terms(seed, nil), c.sensible(uint64(seed)))
+			switch {
+			case err != nil:
+				return "", fmt.Errorf("seed=%d: %w", seed, err)
+			case n == 0:
+				first = p
+			case p.all != first.all:
+				return "", fmt.Errorf("seed=%d: the same answers gave another match with a referee that had played before; "+
+					"it must take all chance from the seed, and begin anew at each start", seed)
+			}
+		}
+	}
+	return fmt.Sprintf("%d matches, each 3 times: the same", checkedSeeds), nil
+}
+
+func (c *checker) seeds() (string, error) {
+	starts := map[string]bool{}
+	for seed := range int64(checkedSeeds) {
+		p, err := c.play(c.terms(seed, nil), c.sensible(1))
+		if err != nil {
+			return "", fmt.Errorf("seed=%d: %w", seed, err)
+		}
+		starts[p.start] = true
+	}
+	if len(starts) == 1 {
+		return "all seeds have the same start; chance may come later", nil
+	}
+	return fmt.Sprintf("%d seeds, %d different starts", checkedSeeds, len(starts)), nil
+}
+
+// options plays with the ends of each range, and with each choice.
+func (c *checker) options() (string, error) {
+	n := 0
+	for i := range c.game.manifest.options {
+		o := &c.game.manifest.options[i]
+		values := o.Choices
+		if len(values) == 0 {
+			values = []string{strconv.Itoa(*o.From), strconv.Itoa(*o.To)}
+		}
+		for _, value := range values {
+			if _, err := c.play(c.terms(1, map[string]string{o.Name: value}), c.sensible(1)); err != nil {
+				return "", fmt.Errorf("%s=%s: %w", o.Name, value, err)
+			}
+			n++
+		}
+	}
+	return fmt.Sprintf("%d values", n), nil
+}
+
+func (c *checker) turnLimit() (string, error) {
+	for _, turns := range []int{1, 2, 3, c.game.info.Turns} {
+		t := c.terms(1, nil)
+		t.Turns = min(turns, c.game.info.MaxTurns)
+		if _, err := c.play(t, c.sensible(1)); err != nil {
+			return "", fmt.Errorf("turns=%d: %w", t.Turns, err)
+		}
+	}
+	return "it ends matches of 1, 2 and 3 turns", nil
+}
+
+// failing has each seat fail from some turn on, and then all seats from the start.
+func (c *checker) failing() (string, error) {
+	n, seats := 0, len(c.game.info.Seats)
+	for _, from := range []int{1, 2, 5} {
+		for seat := -1; seat < seats; seat++ {
+			sensible := c.sensible(1)
+			p, err := c.play(c.terms(1, nil), func(turn int, a *ask) contest.Answer {
+				if turn >= from && (seat < 0 || a.Seat == seat) {
+					return contest.Answer{Missed: &bot.Failure{Kind: bot.Crashed}}
+				}
+				return sensible(turn, a)
+			})
+			if err != nil {
+				return "", fmt.Errorf("%s failed from turn %d on: %w", c.who(seat), from, err)
+			}
+			if seat >= 0 && seats > 1 && p.turns >= from && from == 1 && p.places[seat] == 1 && countBelow(p.places, 2) == 1 {
+				return "", fmt.Errorf("%s failed in turn 1 and won", c.who(seat))
+			}
+			n++
+		}
+	}
+	return fmt.Sprintf("%d matches in which bots fail", n), nil
+}
+
+func (c *checker) who(seat int) string {
+	if seat < 0 {
+		return "all bots"
+	}
+	return "the bot in seat " + c.game.info.Seats[seat]
+}
+
+// oddAnswers are answers that a bot may give and no game expects.
+func oddAnswers() []string {
+	return []string{
+		"", " ", "-1", "0", "99999999999999999999", "1e400", "NaN", "null", "\x00", "ä\u202e", `{"a":[1`, `"`, `\`, "0 0", "1 2 3 4 5 6 7 8 9",
+		"%s%n", strings.Repeat("x", 100_000), strings.Repeat("9", 5000), "\t", "UP", "true", "１",
+	}
+}
+
+func (c *checker) fuzzed() (string, error) {
+	for n := range fuzzedMatches {
+		dice, sensible := rand.New(rand.NewPCG(uint64(n), 2)), c.sensible(uint64(n))
+		odd := oddAnswers()
+		last := ""
+		_, err := c.play(c.terms(int64(n), nil), func(turn int, a *ask) contest.Answer {
+			if dice.IntN(3) > 0 {
+				return sensible(turn, a)
+			}
+			last = odd[dice.IntN(len(odd))]
+			if good := sensible(turn, a).Text; dice.IntN(3) == 0 && good != "" {
+				i := dice.IntN(len(good))
+				last = strings.ToValidUTF8(good[:i]+string(rune('!'+dice.IntN(90)))+good[i:], "\uFFFD")
+			}
+			lines := slices.Repeat([]string{last}, max(a.lines(), 1))
+			return contest.Answer{Text: strings.Join(lines, "\n")}
+		})
+		if err != nil {
+			return "", fmt.Errorf("after the answer %.60q: %w", last, err)
+		}
+	}
+	return fmt.Sprintf("%d matches with odd answers", fuzzedMatches), nil
+}
+
+// seats compares how often equal players win in each seat.
+func (c *checker) seats() (string, error) {
+	seats := len(c.game.info.Seats)
+	if seats == 1 {
+		return "one seat", nil
+	}
+	won := make([]int, seats)
+	for n := range seatedMatches {
+		p, err := c.play(c.terms(int64(n), nil), c.sensible(uint64(n)))
+		if err != nil {
+			return "", err
+		}
+		for seat, place := range p.places {
+			if place == 1 {
+				won[seat]++
+			}
+		}
+	}
+	var each []string
+	for seat, n := range won {
+		each = append(each, fmt.Sprintf("%s %d", c.game.info.Seats[seat], n))
+	}
+	return fmt.Sprintf("equal players were first in %d matches as %s", seatedMatches, strings.Join(each, ", ")), nil
+}
+
+func (c *checker) speed() (string, error) {
+	if c.steps == 0 {
+		return "", errors.New("nothing was asked")
+	}
+	per := (c.spent / time.Duration(c.steps)).Round(time.Microsecond)
+	text := fmt.Sprintf("%v for each answer", per)
+	if per > slowStep {
+		text += "; a tournament of a thousand matches will take long"
+	}
+	return text, nil
+}
+
+// retire ends the referees that play no match.
+func (g *Game) retire() {
+	g.pool.mu.Lock()
+	idle := g.pool.idle
+	g.pool.idle = nil
+	g.pool.mu.Unlock()
+	for _, p := range idle {
+		g.leave(p, false)
+	}
+}

@@ -1,0 +1,222 @@
+package referee
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/scene"
+	"github.com/cookoff/cookoff/internal/text/jsonout"
+)
+
+type writer = jsonout.Writer
+
+// exchange is a question to a seat and its answer.
+type exchange struct {
+	seat   int
+	sent   string
+	read   int
+	answer contest.Answer
+}
+
+// writeLines writes the lines of the answer.
+func (x *exchange) writeLines(w *writer) {
+	w.BeginArray()
+	if x.read > 0 {
+		for line := range strings.SplitSeq(x.answer.Text, "\n") {
+			w.String(line)
+		}
+	}
+	w.EndArray()
+}
+
+// turn is a turn that was played.
+type turn struct {
+	number    int
+	name      string
+	exchanges []exchange
+	out       []out
+}
+
+// position is a match between two turns.
+type position struct {
+	scores []int64
+	state  json.RawMessage // nil: none
+	stage  json.RawMessage // with the first position
+	scene  json.RawMessage // nil: none
+}
+
+// WriteState writes what digests are of.
+func (p *position) WriteState(w *writer) {
+	w.BeginObject()
+	p.writeScores(w)
+	if p.state != nil {
+		w.Key("state")
+		w.Raw(p.state)
+	}
+	w.EndObject()
+}
+
+func (p *position) writeScores(w *writer) {
+	w.Key("scores")
+	p.writeNumbers(w)
+}
+
+func (p *position) writeNumbers(w *writer) {
+	w.BeginArray()
+	for _, score := range p.scores {
+		w.Int64(score)
+	}
+	w.EndArray()
+}
+
+// course is a match as its referee plays it.
+type course struct {
+	game    *Game
+	program *program
+	turns   int // limit
+	next    step
+	at      position
+	stage   *scene.Stage // nil: none
+	want    []string
+	w       writer
+}
+
+// newCourse begins a match with a referee.
+func newCourse(g *Game, t *contest.Terms, need ...string) (*course, error) {
+	p, err := g.take()
+	if err != nil {
+		return nil, err
+	}
+	c := &course{game: g, program: p, turns: t.Turns, want: p.wanted(need...)}
+	p.turn = 0
+	writeStart(&c.w, g.manifest, t, c.want)
+	if err := c.step(nil); err != nil {
+		c.close(false)
+		return nil, err
+	}
+	return c, nil
+}
+
+// close gives the referee back.
+func (c *course) close(over bool) {
+	if c.program != nil {
+		c.game.leave(c.program, over)
+		c.program = nil
+	}
+}
+
+// step sends the written message and takes the referee's next one.
+func (c *course) step(before *step) error {
+	var s step
+	if err := c.program.exchange(c.w.Buf, &s); err != nil {
+		return err
+	}
+	err := s.check(&c.game.info, before, c.turns)
+	if err == nil && s.End != nil {
+		err = c.game.checkFigures(s.End)
+	}
+	if err == nil {
+		err = c.checkWanted(&s, before)
+	}
+	if err != nil {
+		return c.program.failed(err.Error())
+	}
+	if before != nil && s.End == nil && s.Turn == before.Turn {
+		c.next = s
+		return nil
+	}
+	if len(s.Scores) == 0 {
+		s.Scores = c.at.scores
+	}
+	c.at, c.next = position{scores: s.Scores, state: compact(s.State), stage: compact(s.Stage), scene: compact(s.Scene)}, s
+	if before != nil {
+		c.at.stage = nil
+	}
+	return nil
+}
+
+// checkWanted returns what is missing of the abilities that were asked for.
+func (c *course) checkWanted(s, before *step) error {
+	if before != nil && s.End == nil && s.Turn == before.Turn {
+		return nil
+	}
+	for _, w := range c.want {
+		switch {
+		case w == wantState && isNone(s.State):
+			return fmt.Errorf(`its message for turn %d has no "state", which it can give`, s.Turn)
+		case w == wantScene && isNone(s.Scene):
+			return fmt.Errorf(`its message for turn %d has no "scene", which it can give`, s.Turn)
+		case w == wantScene && before == nil && isNone(s.Stage):
+			return fmt.Errorf(`its first message has no "stage", which it can give`)
+		}
+	}
+	if isNone(s.Scene) {
+		return nil
+	}
+	if before == nil && !isNone(s.Stage) {
+		stage, err := readStage(s.Stage, &c.game.info, c.turns)
+		if err != nil {
+			return err
+		}
+		c.stage = &stage
+	}
+	if c.stage == nil {
+		return nil
+	}
+	_, err := readScene(s.Scene, c.stage, s.Scores)
+	return err
+}
+
+// over reports whether the match has ended.
+func (c *course) over() bool { return c.next.End != nil }
+
+// name returns the game's name of the next turn.
+func (c *course) name() string {
+	if c.next.Name != "" {
+		return c.next.Name
+	}
+	return strconv.Itoa(c.next.Turn)
+}
+
+// play plays the next turn. answer answers the questions one after the other.
+func (c *course) play(answer func(a *ask) (contest.Answer, error)) (turn, error) {
+	t := turn{number: c.next.Turn, name: c.name()}
+	c.program.turn = t.number
+	for !c.over() && c.next.Turn == t.number {
+		if len(t.exchanges) >= maxExchanges {
+			return t, c.program.failed(fmt.Sprintf("it asked more than %d times in a turn", maxExchanges))
+		}
+		first := len(t.exchanges)
+		for i := range c.next.Ask {
+			a := &c.next.Ask[i]
+			said, err := answer(a)
+			if err != nil {
+				return t, err
+			}
+			t.exchanges = append(t.exchanges, exchange{a.Seat, string(a.appendText(nil)), a.lines(), said})
+		}
+		writeAnswers(&c.w, t.number, t.exchanges[first:])
+		before := c.next
+		if err := c.step(&before); err != nil {
+			return t, err
+		}
+		t.out = append(t.out, c.next.Out...)
+	}
+	return t, nil
+}
+
+// compact returns JSON without white space; nil for none.
+func compact(text json.RawMessage) json.RawMessage {
+	if isNone(text) {
+		return nil
+	}
+	var b bytes.Buffer
+	_ = json.Compact(&b, text) // it was decoded
+	return b.Bytes()
+}
+
+func isNone(text json.RawMessage) bool { return len(text) == 0 || bytes.Equal(text, []byte("null")) }

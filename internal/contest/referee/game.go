@@ -1,0 +1,143 @@
+package referee
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+)
+
+// The kinds of seatings that are different matches.
+const (
+	seatingsAll   = "all"   // each order of the bots is a match of its own
+	seatingsCycle = "cycle" // only who sits next to whom counts
+	seatingsNone  = "none"  // only the bots count
+)
+
+// fewSeats is the number of seats up to which all orders are played unless the manifest says otherwise.
+const fewSeats = 3
+
+// Game is a game whose referee is a program.
+type Game struct {
+	manifest *manifest
+	info     contest.Info
+	text     string // of the manifest
+	digest   string
+	launch   Launch
+	bots     contest.Builtins[setup, player]
+	pool     pool
+}
+
+// Source is the folder of a game.
+type Source struct {
+	Name   string
+	Dir    string // absolute
+	File   string // game.yaml as users know it
+	Text   []byte // its content
+	Launch func(referee *bot.Bot) Launch
+}
+
+// New returns the game of a folder.
+func New(s Source) (*Game, error) {
+	if !gameName.MatchString(s.Name) {
+		return nil, fmt.Errorf("%s: the game is named by its folder, %q: use lower-case letters, digits and -", s.File, s.Name)
+	}
+	m, err := readManifest(s.File, s.Text)
+	if err != nil {
+		return nil, err
+	}
+	spec, err := bot.Parse(m.Referee, s.Dir, nil)
+	if err != nil {
+		return nil, fmt.Errorf("%s: referee: %w", s.File, errors.New(strings.Replace(err.Error(), "bot ", "", 1)))
+	}
+	for _, file := range m.Files {
+		spec.Allow = append(spec.Allow, filepath.Join(s.Dir, file))
+	}
+	b, err := spec.Resolve(s.Dir, bot.Game{Name: s.Name})
+	if err != nil {
+		return nil, fmt.Errorf("%s: referee: %w", s.File, errors.New(strings.Replace(err.Error(), "bot ", "", 1)))
+	}
+	sum := sha256.Sum256(append([]byte(b.Content+"\n"), s.Text...))
+	g := &Game{manifest: m, text: string(s.Text), digest: hex.EncodeToString(sum[:])}
+	if s.Launch != nil {
+		g.launch = s.Launch(b)
+	}
+	g.describe(s.Name)
+	return g, nil
+}
+
+// rulesDigits is how many digits of the digest name the rules: another referee is another set of rules, so that results are kept
+// apart.
+const rulesDigits = 16
+
+// describe fills in what the manifest says of the game.
+func (g *Game) describe(name string) {
+	m := g.manifest
+	g.bots = ownBots(m.Idle)
+	g.info = contest.Info{
+		Name: name, Title: cmp.Or(m.Title, name), Seats: m.Seats, Acts: cmp.Or(m.Acts, "as the referee asks"), Score: cmp.Or(m.Score, "score"),
+		Turn: m.Turn, Turns: m.Turns, MaxTurns: m.MaxTurns, Rules: []string{"referee-" + g.digest[:rulesDigits]}, RulesVersion: Version,
+		Clock: contest.Clock{Init: m.init, Turn: m.think}, Builtins: g.bots.Known(), Encounters: m.encounters(),
+	}
+	g.info.Options = []contest.ScenarioOption{contest.SeedOption("of the start and of all chance", 32)}
+	for i := range m.options {
+		o := &m.options[i]
+		g.info.Options = append(g.info.Options, contest.ScenarioOption{
+			Name: o.Name, About: o.About, Default: o.Default, Choices: o.Choices, Check: o.check,
+		})
+	}
+}
+
+// encounters returns the pairs of seats whose order makes another match.
+func (m *manifest) encounters() (pairs contest.Encounters) {
+	n := len(m.Seats)
+	kind := m.Seatings
+	if kind == "" {
+		kind = seatingsCycle
+		if n <= fewSeats {
+			kind = seatingsAll
+		}
+	}
+	for i := range n {
+		switch {
+		case kind == seatingsCycle && n > 1:
+			pairs = append(pairs, contest.Encounter{i, (i + 1) % n})
+		case kind == seatingsAll:
+			for j := i + 1; j < n; j++ {
+				pairs = append(pairs, contest.Encounter{i, j})
+			}
+		}
+	}
+	return pairs
+}
+
+// Info describes the game.
+func (g *Game) Info() contest.Info { return g.info }
+
+// Prepare sets up a match.
+func (g *Game) Prepare(t contest.Terms) (contest.Table, error) {
+	t.Defaults(g.info)
+	if t.Turns == 0 {
+		t.Turns = g.info.Turns
+	}
+	for _, o := range t.Scenario.Options {
+		if o.Name == contest.OptionSeed {
+			continue
+		}
+		if known := g.manifest.option(o.Name); known.Choices == nil && known.From == nil {
+			return nil, fmt.Errorf("the game %s has no option %q", g.info.Name, o.Name)
+		} else if err := known.check(o.Value); err != nil {
+			return nil, fmt.Errorf("%s: %s=%s: %w", t.Scenario.Name, o.Name, o.Value, err)
+		}
+	}
+	if err := t.Check(g.info); err != nil {
+		return nil, err
+	}
+	return &table{g, t}, nil
+}

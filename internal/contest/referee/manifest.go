@@ -1,0 +1,283 @@
+package referee
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"go.yaml.in/yaml/v3"
+
+	"github.com/cookoff/cookoff/internal/text/spelling"
+	"github.com/cookoff/cookoff/internal/text/yamlin"
+)
+
+// ManifestName is the file of a game's folder that describes the game.
+const ManifestName = "game.yaml"
+
+// Defaults and bounds of manifests.
+const (
+	mostSeats    = 8
+	mostTurns    = 1_000_000
+	usualTurns   = 1000
+	usualTurn    = time.Second
+	usualInit    = 10 * time.Second
+	usualReferee = 10 * time.Second
+	mostLimit    = time.Hour
+)
+
+// The ways to decide who has won.
+const (
+	byHighest = "highest"
+	byLowest  = "lowest"
+)
+
+// manifest is the content of game.yaml.
+type manifest struct {
+	Title    string
+	Referee  string
+	Seats    []string
+	Acts     string
+	Score    string
+	Turn     string
+	Turns    int
+	MaxTurns int `yaml:"max_turns"`
+	Winner   string
+	Seatings string
+	Idle     string
+	Limits   struct{ Turn, Init, Referee string }
+	Figures  yaml.Node
+	Options  yaml.Node
+	Files    []string
+
+	figures     []figure
+	options     []option
+	init, think time.Duration // of bots
+	limit       time.Duration // of the referee
+}
+
+// figure is a number of a seat at the end of a match.
+type figure struct{ key, title string }
+
+// option is an option of the game's scenarios: a number in a range, or one of some words.
+type option struct {
+	Name    string `yaml:"-"`
+	About   string
+	Default string
+	From    *int
+	To      *int
+	Choices []string
+}
+
+var (
+	gameName = regexp.MustCompile(`^[a-z][a-z0-9-]+$`)
+	seatName = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_]*$`)
+	keyName  = regexp.MustCompile(`^[a-z][a-z0-9_]*$`)
+)
+
+// readManifest reads game.yaml, which is called file in errors.
+func readManifest(file string, text []byte) (*manifest, error) {
+	top, err := yamlin.Mapping(file, text, "referee: referee.py")
+	if err != nil {
+		return nil, err
+	}
+	if top == nil {
+		return nil, fmt.Errorf("%s: it is empty; it needs referee and seats", file)
+	}
+	if err := checkKeys(file, top, "title", "referee", "seats", "acts", "score", "turn", "turns", "max_turns", "winner", "seatings",
+		"idle", "limits", "figures", "options", "files"); err != nil {
+		return nil, err
+	}
+	m := &manifest{}
+	if err := top.Decode(m); err != nil {
+		return nil, fmt.Errorf("%s: %s", file, strings.Join(strings.Fields(strings.TrimPrefix(err.Error(), "yaml: unmarshal errors:")), " "))
+	}
+	lines := yamlin.Lines(top)
+	for _, check := range []func() (key string, err error){m.seats, m.words, m.lengths, m.limits, m.readFigures, m.readOptions} {
+		if key, err := check(); err != nil {
+			at := file
+			if line := lines[key]; line > 0 {
+				at = fmt.Sprintf("%s:%d", file, line)
+			}
+			return nil, fmt.Errorf("%s: %s: %w", at, key, err)
+		}
+	}
+	return m, nil
+}
+
+// checkKeys wants only known keys in a mapping.
+func checkKeys(file string, mapping *yaml.Node, known ...string) error {
+	for i := 0; i+1 < len(mapping.Content); i += 2 {
+		key := mapping.Content[i]
+		if slices.Contains(known, key.Value) {
+			continue
+		}
+		meant := "known are " + strings.Join(known, ", ")
+		if near := spelling.Nearest(key.Value, known); near != "" {
+			meant = fmt.Sprintf("did you mean %s?", near)
+		}
+		return fmt.Errorf("%s:%d: unknown key %q; %s", file, key.Line, key.Value, meant)
+	}
+	return nil
+}
+
+func (m *manifest) seats() (string, error) {
+	if len(m.Seats) < 1 || len(m.Seats) > mostSeats {
+		return "seats", fmt.Errorf("a game has 1 to %d seats; write their names, such as [RED, BLUE]", mostSeats)
+	}
+	for i, name := range m.Seats {
+		if !seatName.MatchString(name) {
+			return "seats", fmt.Errorf("%q is no name of a seat; use letters, digits and _", name)
+		}
+		if slices.ContainsFunc(m.Seats[:i], func(other string) bool { return strings.EqualFold(other, name) }) {
+			return "seats", fmt.Errorf("%s appears twice", name)
+		}
+	}
+	return "", nil
+}
+
+func (m *manifest) words() (string, error) {
+	if m.Referee == "" {
+		return "referee", errors.New("is missing; name the referee's file, or cmd: with a command line")
+	}
+	for i, word := range strings.Fields(strings.TrimPrefix(m.Referee, "cmd:")) {
+		if isProgram := i == 0 && strings.HasPrefix(m.Referee, "cmd:"); !isProgram && leadsOut(word) {
+			return "referee", fmt.Errorf("%s leads out of the game's folder; a referee has only files in it", word)
+		}
+	}
+	if i := slices.IndexFunc(m.Files, leadsOut); i >= 0 {
+		return "files", fmt.Errorf("%s leads out of the game's folder; a referee has only files in it", m.Files[i])
+	}
+	if m.Winner == "" {
+		m.Winner = byHighest
+	}
+	if m.Winner != byHighest && m.Winner != byLowest {
+		return "winner", fmt.Errorf("%q: must be %s or %s score; a referee may give places instead", m.Winner, byHighest, byLowest)
+	}
+	if m.Seatings != "" && !slices.Contains([]string{seatingsAll, seatingsCycle, seatingsNone}, m.Seatings) {
+		return "seatings", fmt.Errorf("%q: must be %s, %s or %s", m.Seatings, seatingsAll, seatingsCycle, seatingsNone)
+	}
+	for key, text := range map[string]*string{"score": &m.Score, "turn": &m.Turn, "acts": &m.Acts, "title": &m.Title, "idle": &m.Idle} {
+		if strings.ContainsAny(*text, "\n\r") || len(*text) > maxReason {
+			return key, fmt.Errorf("must be one line of at most %d bytes", maxReason)
+		}
+	}
+	return "", nil
+}
+
+// leadsOut reports whether a path is not below the folder that it is seen from.
+func leadsOut(path string) bool {
+	return filepath.IsAbs(path) || slices.Contains(strings.FieldsFunc(path, func(r rune) bool { return r == '/' || r == '\\' }), "..")
+}
+
+func (m *manifest) lengths() (string, error) {
+	if m.Turns == 0 {
+		m.Turns = min(usualTurns, max(m.MaxTurns, 1))
+		if m.MaxTurns == 0 {
+			m.Turns = usualTurns
+		}
+	}
+	if m.MaxTurns == 0 {
+		m.MaxTurns = max(m.Turns, 10*m.Turns)
+	}
+	if m.Turns < 1 || m.Turns > m.MaxTurns || m.MaxTurns > mostTurns {
+		return "turns", fmt.Errorf("%d of at most %d: must be 1 or more, and max_turns at most %d", m.Turns, m.MaxTurns, mostTurns)
+	}
+	return "", nil
+}
+
+func (m *manifest) limits() (string, error) {
+	for _, l := range []struct {
+		key, text string
+		usual     time.Duration
+		to        *time.Duration
+	}{
+		{"limits.turn", m.Limits.Turn, usualTurn, &m.think},
+		{"limits.init", m.Limits.Init, usualInit, &m.init},
+		{"limits.referee", m.Limits.Referee, usualReferee, &m.limit},
+	} {
+		*l.to = l.usual
+		if l.text == "" {
+			continue
+		}
+		d, err := time.ParseDuration(l.text)
+		if err != nil || d < time.Millisecond || d > mostLimit {
+			return l.key, fmt.Errorf("%q: must be a time from 1ms to %v, such as 50ms or 2s", l.text, mostLimit)
+		}
+		*l.to = d
+	}
+	return "", nil
+}
+
+func (m *manifest) readFigures() (string, error) {
+	for i := 0; i+1 < len(m.Figures.Content); i += 2 {
+		f := figure{m.Figures.Content[i].Value, m.Figures.Content[i+1].Value}
+		if !keyName.MatchString(f.key) || f.title == "" {
+			return "figures", fmt.Errorf("%q: write a key of lower-case letters with its title: tricks: tricks taken", f.key)
+		}
+		m.figures = append(m.figures, f)
+	}
+	return "", nil
+}
+
+func (m *manifest) readOptions() (string, error) {
+	for i := 0; i+1 < len(m.Options.Content); i += 2 {
+		name, value := m.Options.Content[i].Value, m.Options.Content[i+1]
+		key := "options." + name
+		o := option{Name: name}
+		if err := value.Decode(&o); err != nil || value.Kind != yaml.MappingNode {
+			return key, errors.New("needs about, default, and from and to or choices")
+		}
+		if err := checkKeys(name, value, "about", "default", "from", "to", "choices"); err != nil {
+			return key, fmt.Errorf("unknown key: %w", err)
+		}
+		if !keyName.MatchString(name) || name == "seed" {
+			return key, errors.New("an option is named by lower-case letters and digits; each game has seed by itself")
+		}
+		if (o.From == nil || o.To == nil) == (len(o.Choices) == 0) {
+			return key, errors.New("needs either from and to, or choices")
+		}
+		if err := o.check(o.Default); err != nil {
+			return key, fmt.Errorf("default %q: %w", o.Default, err)
+		}
+		m.options = append(m.options, o)
+	}
+	return "", nil
+}
+
+// option returns an option by its name.
+func (m *manifest) option(name string) *option {
+	i := slices.IndexFunc(m.options, func(o option) bool { return o.Name == name })
+	if i < 0 {
+		return &option{Name: name}
+	}
+	return &m.options[i]
+}
+
+// check returns what is wrong with a value.
+func (o *option) check(value string) error {
+	if len(o.Choices) > 0 {
+		if !slices.Contains(o.Choices, value) {
+			return errors.New("must be one of " + strings.Join(o.Choices, ", "))
+		}
+		return nil
+	}
+	n, err := strconv.Atoi(value)
+	if err != nil || n < *o.From || n > *o.To || strconv.Itoa(n) != value {
+		return fmt.Errorf("must be a whole number from %d to %d", *o.From, *o.To)
+	}
+	return nil
+}
+
+// write writes a value for the referee: numbers as such.
+func (o *option) write(w *writer, value string) {
+	if n, err := strconv.ParseInt(value, 10, 64); err == nil && len(o.Choices) == 0 {
+		w.Int64(n)
+		return
+	}
+	w.String(value)
+}

@@ -1,0 +1,239 @@
+package referee
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/text/jsonout"
+)
+
+// Version is the version of the protocol.
+const Version = 1
+
+// Bounds of a referee's messages.
+const (
+	maxScore     = 1_000_000_000_000
+	maxSent      = 1 << 20 // bytes that a bot is sent at once
+	maxRead      = 1000    // lines of an answer
+	maxExchanges = 10_000  // in a turn
+	maxReason    = 200     // bytes
+)
+
+// What a referee can do, and is asked for only if it is needed.
+const (
+	wantState   = "state"
+	wantScene   = "scene"
+	wantChoices = "choices"
+)
+
+// hello is the referee's first message.
+type hello struct {
+	Referee int      `json:"referee"` // version of the protocol
+	Can     []string `json:"can"`
+	Once    bool     `json:"once"` // it plays one match and ends
+	Error   string   `json:"error"`
+}
+
+// step is a referee's message in a match: the position, and the seats to ask or the end.
+type step struct {
+	Turn   int             `json:"turn"` // the next one, from 1; the same again for further questions in a turn
+	Name   string          `json:"name"`
+	Ask    []ask           `json:"ask"`
+	Out    []out           `json:"out"`
+	Scores []int64         `json:"scores"`
+	State  json.RawMessage `json:"state"`
+	Stage  json.RawMessage `json:"stage"` // with the first message of a match
+	Scene  json.RawMessage `json:"scene"`
+	End    *ending         `json:"end"`
+	Error  string          `json:"error"` // the referee gives up
+}
+
+// ask is a question to a seat.
+type ask struct {
+	Seat    int      `json:"seat"`
+	Lines   []string `json:"lines"`
+	Read    *int     `json:"read"` // lines of the answer; nil: 1
+	MS      int64    `json:"ms"`   // time limit; 0: the game's
+	Choices []string `json:"choices"`
+}
+
+// out is a seat that the referee puts out of the match.
+type out struct {
+	Seat int    `json:"seat"`
+	Why  string `json:"why"`
+}
+
+// ending is the end of a match.
+type ending struct {
+	Reason   string           `json:"reason"`
+	Why      string           `json:"why,omitempty"`
+	Places   []int            `json:"places,omitempty"` // by seat; empty: by the scores
+	Figures  []map[string]int `json:"figures,omitempty"`
+	Findings []givenFinding   `json:"findings,omitempty"`
+}
+
+// lines returns how many lines answer the question.
+func (a *ask) lines() int {
+	if a.Read == nil {
+		return 1
+	}
+	return *a.Read
+}
+
+// appendText appends the text that the question sends.
+func (a *ask) appendText(to []byte) []byte {
+	for _, line := range a.Lines {
+		to = append(append(to, line...), '\n')
+	}
+	return to
+}
+
+// check returns what is wrong with a message for a game. before is the previous one; nil for the first of a match.
+func (s *step) check(info *contest.Info, before *step, turns int) error {
+	seats := len(info.Seats)
+	switch {
+	case s.Error != "":
+		return fmt.Errorf("it gave up: %s", s.Error)
+	case len(s.Scores) != seats && (before == nil || len(s.Scores) > 0):
+		return fmt.Errorf("it gave %d scores; there are %d seats", len(s.Scores), seats)
+	}
+	for _, score := range s.Scores {
+		if score > maxScore || score < -maxScore {
+			return fmt.Errorf("the score %d is too large; scores lie between -10^12 and 10^12", score)
+		}
+	}
+	for _, o := range s.Out {
+		if o.Seat < 0 || o.Seat >= seats {
+			return fmt.Errorf("it put out seat %d; seats are 0 to %d", o.Seat, seats-1)
+		}
+	}
+	if s.End != nil {
+		return s.End.check(info)
+	}
+	return s.checkAsked(seats, before, turns)
+}
+
+func (s *step) checkAsked(seats int, before *step, turns int) error {
+	last := 0
+	if before != nil {
+		last = before.Turn
+	}
+	switch {
+	case s.Turn != last+1 && (s.Turn != last || before == nil):
+		return fmt.Errorf("turn %d came after turn %d", s.Turn, last)
+	case s.Turn > turns:
+		return fmt.Errorf("it did not end the match after turn %d, the last one", turns)
+	case len(s.Ask) == 0:
+		return fmt.Errorf(`it asked no seat in turn %d, and did not end the match`, s.Turn)
+	}
+	for i := range s.Ask {
+		a := &s.Ask[i]
+		size := 0
+		for _, line := range a.Lines {
+			size += len(line) + 1
+		}
+		same := func(b ask) bool { return b.Seat == a.Seat }
+		switch {
+		case a.Seat < 0 || a.Seat >= seats:
+			return fmt.Errorf("it asked seat %d; seats are 0 to %d", a.Seat, seats-1)
+		case slices.ContainsFunc(s.Ask[:i], same):
+			return fmt.Errorf("it asked seat %d twice in one message", a.Seat)
+		case size > maxSent:
+			return fmt.Errorf("it sent seat %d %d bytes; at most %d at once are allowed", a.Seat, size, maxSent)
+		case a.lines() < 0 || a.lines() > maxRead:
+			return fmt.Errorf("it asked seat %d for %d lines; 0 to %d are allowed", a.Seat, a.lines(), maxRead)
+		case a.MS < 0:
+			return fmt.Errorf("it gave seat %d %d ms; a limit is 0 or more", a.Seat, a.MS)
+		}
+	}
+	return nil
+}
+
+func (e *ending) check(info *contest.Info) error {
+	seats := len(info.Seats)
+	switch {
+	case e.Reason == "" || len(e.Reason) > maxReason:
+		return fmt.Errorf("the end has a reason of %d bytes; 1 to %d are allowed", len(e.Reason), maxReason)
+	case len(e.Places) != 0 && len(e.Places) != seats:
+		return fmt.Errorf("the end has %d places; there are %d seats", len(e.Places), seats)
+	case len(e.Figures) != 0 && len(e.Figures) != seats:
+		return fmt.Errorf("the end has figures of %d seats; there are %d", len(e.Figures), seats)
+	}
+	for _, place := range e.Places {
+		if better := countBelow(e.Places, place); place != better+1 {
+			return fmt.Errorf("the places %v are none: a place is 1 more than the number of better seats, as in [1 2 2 4]", e.Places)
+		}
+	}
+	for i := range e.Findings {
+		f := &e.Findings[i]
+		if f.Seat < -1 || f.Seat >= seats {
+			return fmt.Errorf("finding %d is of seat %d; seats are 0 to %d, -1 is the match", i, f.Seat, seats-1)
+		}
+		if f.Turn < 0 || f.Turn > mostTurns || !isTone(f.Tone) {
+			return fmt.Errorf("finding %d has the turn %d and the tone %.20q; tones are detail, note, good and bad", i, f.Turn, f.Tone)
+		}
+	}
+	return nil
+}
+
+// countBelow returns how many numbers are below n.
+func countBelow(numbers []int, n int) (count int) {
+	for _, other := range numbers {
+		if other < n {
+			count++
+		}
+	}
+	return count
+}
+
+// writeStart writes the message that begins a match.
+func writeStart(w *jsonout.Writer, m *manifest, t *contest.Terms, want []string) {
+	w.Reset()
+	w.BeginObject()
+	w.Text("do", "start")
+	seed, own := t.Scenario.Seed()
+	if !own {
+		seed = t.Seed
+	}
+	w.Number("seed", seed)
+	w.Number("seats", int64(len(m.Seats)))
+	w.Number("turns", int64(t.Turns))
+	w.Number("turn_ms", t.Clock.Turn.Milliseconds())
+	w.Number("init_ms", t.Clock.Init.Milliseconds())
+	w.Object("options", func() {
+		for _, o := range t.Scenario.Options {
+			if o.Name != contest.OptionSeed {
+				w.Key(o.Name)
+				m.option(o.Name).write(w, o.Value)
+			}
+		}
+	})
+	w.Key("want")
+	w.Strings(want...)
+	w.EndObject()
+}
+
+// writeAnswers writes the message with the answers to the last questions.
+func writeAnswers(w *jsonout.Writer, turn int, answers []exchange) {
+	w.Reset()
+	w.BeginObject()
+	w.Text("do", "answers")
+	w.Number("turn", int64(turn))
+	w.Array("answers", func() {
+		for i := range answers {
+			x := &answers[i]
+			w.BeginObject()
+			w.Number("seat", int64(x.seat))
+			if f := x.answer.Missed; f != nil {
+				w.Text("failed", string(f.Kind))
+			} else {
+				w.Key("lines")
+				x.writeLines(w)
+			}
+			w.EndObject()
+		}
+	})
+	w.EndObject()
+}

@@ -1,0 +1,68 @@
+package referee
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/cookoff/cookoff/internal/contest"
+)
+
+// replayPast plays the past of a match again, with the recorded answers.
+func (m *match) replayPast(ctx context.Context, at *playback, past *contest.Past) error {
+	for !m.course.over() && m.course.next.Turn <= past.Turn && ctx.Err() == nil {
+		if err := past.Next(); err != nil {
+			return err
+		}
+		var told []contest.Retold
+		record, next := recordedAnswers(&at.last), 0
+		t, err := m.course.play(func(a *ask) (contest.Answer, error) {
+			said, err := record(a)
+			if err == nil {
+				err = at.matches(next, a)
+			}
+			next++
+			if err != nil || !past.IsGiven(a.Seat) {
+				return said, err
+			}
+			past.Give(m.course.next.Turn, a.Seat)
+			r := contest.Retold{Turn: m.course.next.Turn, Name: m.course.name(), Seat: a.Seat, Input: string(a.appendText(nil)), Recorded: said}
+			r.Answered, err = m.ask(a)
+			if f := m.result.Seats[a.Seat].Failure; f != nil && !past.Only {
+				m.result.Seats[a.Seat].Failure, m.gone[a.Seat] = nil, false // what it failed is not played
+			}
+			told = append(told, r)
+			return said, err
+		})
+		if ctx.Err() != nil {
+			return nil // turns are never interrupted
+		}
+		if err != nil {
+			return err
+		}
+		if err := m.played(t); err != nil {
+			return err
+		}
+		if err := past.Tell(told); err != nil {
+			return err
+		}
+	}
+	if ctx.Err() == nil && m.last.number < past.Turn {
+		return fmt.Errorf("the recorded match was over after turn %d; none can go on from its turn %d", m.last.number, past.Turn)
+	}
+	for seat, f := range at.failures {
+		if f != nil && !past.Only {
+			m.result.Seats[seat].Failure, m.gone[seat] = f, true
+		}
+	}
+	return nil
+}
+
+// matches returns an error if a question is not the recorded one.
+func (p *playback) matches(n int, a *ask) error {
+	if n < len(p.last.exchanges) {
+		if x := &p.last.exchanges[n]; x.seat == a.Seat && (x.sent == "" || x.sent == string(a.appendText(nil))) {
+			return nil
+		}
+	}
+	return fmt.Errorf("turn %d: the referee of the game %s asks otherwise than in the recorded match", p.last.number, p.game.info.Name)
+}

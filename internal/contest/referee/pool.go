@@ -1,0 +1,63 @@
+package referee
+
+import (
+	"errors"
+	"sync"
+)
+
+// pool keeps referees that play no match.
+type pool struct {
+	mu     sync.Mutex
+	idle   []*program
+	all    map[*program]bool
+	closed bool
+}
+
+// take returns a referee for a match.
+func (g *Game) take() (*program, error) {
+	g.pool.mu.Lock()
+	if n := len(g.pool.idle); n > 0 {
+		p := g.pool.idle[n-1]
+		g.pool.idle = g.pool.idle[:n-1]
+		g.pool.mu.Unlock()
+		return p, nil
+	}
+	g.pool.mu.Unlock()
+	p, err := begin(g)
+	if err != nil {
+		return nil, err
+	}
+	g.pool.mu.Lock()
+	defer g.pool.mu.Unlock()
+	if g.pool.all == nil {
+		g.pool.all = map[*program]bool{}
+	}
+	g.pool.all[p] = true
+	return p, nil
+}
+
+// leave takes a referee back. One whose match is not over, or that plays only one, ends.
+func (g *Game) leave(p *program, over bool) {
+	g.pool.mu.Lock()
+	if over && !p.once && !g.pool.closed {
+		g.pool.idle = append(g.pool.idle, p)
+		g.pool.mu.Unlock()
+		return
+	}
+	delete(g.pool.all, p)
+	g.pool.mu.Unlock()
+	_ = p.end() // what it leaves, the next run removes
+}
+
+// Close ends all referees of the game.
+func (g *Game) Close() error {
+	g.pool.mu.Lock()
+	all := g.pool.all
+	g.pool.all, g.pool.idle, g.pool.closed = nil, nil, true
+	g.pool.mu.Unlock()
+	var err error
+	for p := range all {
+		err = errors.Join(err, p.end())
+	}
+	return err
+}

@@ -1,0 +1,294 @@
+package referee_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/referee"
+	"github.com/cookoff/cookoff/internal/play/verify"
+)
+
+func newDice(t testing.TB) *referee.Game {
+	t.Helper()
+	return newGame(t, diceManifest, "dice", "")
+}
+
+// start gives the seats processes that play a role each.
+func start(t *testing.T, m *contesttest.Setting, how ...string) {
+	t.Helper()
+	for i, h := range how {
+		m.Seats[i].Process = contesttest.Start(t, t.Context(), bot.Command{
+			Argv: []string{os.Args[0]}, Env: append(os.Environ(), contesttest.RoleVariable+"=bot", howVariable+"="+h),
+		})
+	}
+}
+
+func TestMatchIsRecordedAndVerifies(t *testing.T) {
+	t.Parallel()
+	g := newDice(t)
+	m, trace := contesttest.Match(t, g, scenario(), "@random", "@random", "@idle")
+	var progress []int
+	m.Progress = func(turn int, _ []int64) { progress = append(progress, turn) }
+	var told []contest.Exchange
+	m.Transcript = func(x contest.Exchange) { told = append(told, x) }
+	result, _ := contesttest.Play(t.Context(), t, g, m)
+	if result.Reason != "done" || result.Turns != 30 || result.Seats[2].Score != 0 || len(result.Seats[0].Figures) != 1 {
+		t.Errorf("the result is %+v", result)
+	}
+	if len(progress) != 30 || len(told) != 30*4 || told[1].Output != "no\nx" && told[1].Output != "add\nx" {
+		t.Errorf("%d turns were reported and %d questions told, the second answered by %q", len(progress), len(told), told[1].Output)
+	}
+	again, second := contesttest.Match(t, g, scenario(), "@random", "@random", "@idle") // by the same referee
+	if _, err := again.Play(t.Context(), g); err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(trace.Bytes(), second.Bytes()) {
+		t.Error("the second match of a referee has another trace")
+	}
+}
+
+// A trace is shown without a referee.
+func TestPlayback(t *testing.T) {
+	t.Parallel()
+	g := newDice(t)
+	m, trace := contesttest.Match(t, g, scenario(), "@random", "@random", "@idle")
+	result, err := m.Play(t.Context(), g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := g.Close(); err != nil {
+		t.Fatal(err)
+	}
+	at, err := g.Open(contesttest.Trace(t, trace.Bytes()), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s := at.Scene(); at.Stage().Boards[0].Width != 2 || len(s.Sprites) != 1 || s.Sprites[0].Owner != -1 || s.Name != "0" {
+		t.Errorf("the start is %+v", s)
+	}
+	for err == nil {
+		err = at.Next()
+	}
+	if !errors.Is(err, io.EOF) {
+		t.Fatal(err)
+	}
+	again := at.Result()
+	for i := range again.Seats {
+		if again.Seats[i].Place != result.Seats[i].Place || again.Seats[i].Score != result.Seats[i].Score {
+			t.Errorf("seat %d is %+v, was %+v", i, again.Seats[i], result.Seats[i])
+		}
+	}
+	if again.Winner != result.Winner || again.Turns != 30 || at.Scene().Turn != 30 || len(at.Exchanges()) != 4 || at.Story().Findings[0].Text != "lucky" {
+		t.Errorf("the end is %+v, turn %d", again, at.Scene().Turn)
+	}
+}
+
+func TestChangedTracesDiffer(t *testing.T) {
+	t.Parallel()
+	g := newDice(t)
+	m, trace := contesttest.Match(t, g, scenario(), "@random", "@random", "@idle")
+	if _, err := m.Play(t.Context(), g); err != nil {
+		t.Fatal(err)
+	}
+	for old, changed := range map[string]string{
+		`"lines":["0"]}],"scores"`: `"lines":["add"]}],"scores"`, `"sent":["look?`: `"sent":["Look?`, `"state":{"seed":`: `"state":{"seed":1`,
+		`"verdict":{"reason":"done"`: `"verdict":{"reason":"over"`, `"end":{"reason":"done"`: `"end":{"reason":"over"`, `"places":[`: `"places":[3,`, `"badge":"`: `"badge":"1`,
+	} {
+		text := strings.Replace(trace.String(), old, changed, 1)
+		report, err := verify.Trace(g, contesttest.Trace(t, []byte(text)))
+		if text == trace.String() {
+			t.Errorf("the trace has no %s", old)
+		}
+		if err == nil && report.Diff == nil {
+			t.Errorf("%s in place of %s verifies", changed, old)
+		}
+	}
+	text := strings.Replace(trace.String(), `"sha256":"`, `"sha256":"0`, 1)
+	if _, err := verify.Trace(g, contesttest.Trace(t, []byte(text))); err == nil || !strings.Contains(err.Error(), "another referee") {
+		t.Errorf("the trace of another referee: %v", err)
+	}
+}
+
+func TestBotsThatFail(t *testing.T) {
+	t.Parallel()
+	for how, kind := range map[string]bot.FailureKind{"crash": bot.Crashed, "sleep": bot.TimedOut, "cheat": bot.IllegalOutput} {
+		t.Run(how, func(t *testing.T) {
+			t.Parallel()
+			g := newDice(t)
+			m, trace := contesttest.Match(t, g, scenario(), "@idle", "@idle", "@idle")
+			m.Clock = contest.Clock{Turn: 200 * time.Millisecond, Init: time.Minute}
+			start(t, m, "first", how, "plain")
+			result, err := m.Play(t.Context(), g)
+			if err != nil {
+				t.Fatal(err)
+			}
+			failed := result.Failures()
+			if len(failed) != 1 || failed[0].Seat != "B" || failed[0].Kind != kind || failed[0].Turn != 3 {
+				t.Errorf("failures %v, want %s of B in turn 3", failed, kind)
+			}
+			if result.Seats[1].Place != 3 || result.Seats[0].Place != 1 || result.Seats[0].Timing.Turns != 30 {
+				t.Errorf("the seats are %+v", result.Seats)
+			}
+			contesttest.Verified(t, g, trace)
+		})
+	}
+}
+
+// A match goes on from a recorded one, with the same bots or others.
+func TestResume(t *testing.T) {
+	t.Parallel()
+	g := newDice(t)
+	m, trace := contesttest.Match(t, g, scenario(), "@random", "@random", "@random")
+	if _, err := m.Play(t.Context(), g); err != nil {
+		t.Fatal(err)
+	}
+	for _, turn := range []int{0, 1, 17, 30} {
+		table, err := g.Prepare(m.Terms)
+		if err != nil {
+			t.Fatal(err)
+		}
+		at, err := g.Open(contesttest.Trace(t, trace.Bytes()), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, second := contesttest.Match(t, g, scenario(), "@random", "@random", "@random")
+		given := 0
+		past := contest.Past{At: at, Turn: turn, Given: []bool{true, true, true}, Answered: func(r contest.Retold) error {
+			if !r.Answered.Same(r.Recorded) {
+				return fmt.Errorf("turn %d: %v, recorded %v", r.Turn, r.Answered, r.Recorded)
+			}
+			given++
+			return nil
+		}}
+		if _, err := table.Resume(t.Context(), past, again.Seats, again.Observer); err != nil {
+			t.Fatal(err)
+		}
+		if given != 4*turn || !bytes.Equal(trace.Bytes(), second.Bytes()) {
+			t.Errorf("from turn %d: %d questions were given, and the trace is equal: %v", turn, given, bytes.Equal(trace.Bytes(), second.Bytes()))
+		}
+	}
+}
+
+// One referee after the other, and several at a time.
+func TestManyMatches(t *testing.T) {
+	t.Parallel()
+	g := newDice(t)
+	m, trace := contesttest.Match(t, g, scenario(), "@random", "@random", "@random")
+	if _, err := m.Play(t.Context(), g); err != nil {
+		t.Fatal(err)
+	}
+	var all errgroup.Group
+	for range 8 {
+		s, other := contesttest.Match(t, g, scenario(), "@random", "@random", "@random")
+		all.Go(func() error {
+			for range 3 {
+				*other = contesttest.Memory{}
+				if _, err := s.Play(t.Context(), g); err != nil {
+					return err
+				}
+				if !bytes.Equal(trace.Bytes(), other.Bytes()) {
+					return errors.New("a match beside others is another")
+				}
+			}
+			return nil
+		})
+	}
+	if err := all.Wait(); err != nil {
+		t.Error(err)
+	}
+}
+
+// Fingerprints do not depend on whether there is a trace.
+func TestMovesWithoutTrace(t *testing.T) {
+	t.Parallel()
+	g := newDice(t)
+	m, _ := contesttest.Match(t, g, scenario(), "@random", "@random", "@random")
+	with, without := new(contesttest.Memory), new(contesttest.Memory)
+	m.Moves = with
+	if _, err := m.Play(t.Context(), g); err != nil {
+		t.Fatal(err)
+	}
+	m.Trace, m.Moves = nil, without
+	if _, err := m.Play(t.Context(), g); err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(with.Bytes(), without.Bytes()) {
+		t.Errorf("with a trace\n%.600s\nwithout\n%.600s", with.Bytes(), without.Bytes())
+	}
+}
+
+func TestInterrupted(t *testing.T) {
+	t.Parallel()
+	g := newDice(t)
+	m, trace := contesttest.Match(t, g, scenario(), "@random", "@random", "@random")
+	ctx, cancel := context.WithCancel(t.Context())
+	m.Progress = func(turn int, _ []int64) {
+		if turn == 5 {
+			cancel()
+		}
+	}
+	result, err := m.Play(ctx, g)
+	if err != nil || result.Reason != contest.Interrupted || result.Turns != 5 || result.Winner != contest.NoWinner {
+		t.Errorf("%+v, %v", result, err)
+	}
+	contesttest.Verified(t, g, trace)
+}
+
+// A match is played again from its trace and from its moves, as other machines send them.
+func TestReplay(t *testing.T) {
+	t.Parallel()
+	g := newDice(t)
+	m, trace := contesttest.Match(t, g, scenario(), "@idle", "@idle", "@idle")
+	moves := new(contesttest.Memory)
+	m.Moves = moves
+	start(t, m, "first", "crash", "cheat")
+	result, err := m.Play(t.Context(), g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, err := g.Prepare(m.Terms)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range m.Seats {
+		m.Seats[i].Process = nil
+	}
+	for _, record := range []*contest.Moves{{Text: trace.Bytes()}, {Text: moves.Bytes(), Exact: true}} {
+		lines, states := new(contesttest.Memory), new(contesttest.Memory)
+		again, err := table.Replay(record, m.Seats, contest.Observer{Trace: states, Moves: lines})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(lines.Bytes(), moves.Bytes()) {
+			t.Errorf("other moves:\n%.300s\nnot\n%.300s", lines.Bytes(), moves.Bytes())
+		}
+		for i := range again.Seats {
+			a, b := &again.Seats[i], &result.Seats[i]
+			if a.Place != b.Place || a.Score != b.Score || a.Timing.Turns != b.Timing.Turns || a.Timing.First != b.Timing.First ||
+				(a.Failure == nil) != (b.Failure == nil) || a.Failure != nil && a.Failure.Kind != b.Failure.Kind {
+				t.Errorf("seat %d is %+v, was %+v", i, a, b)
+			}
+		}
+	}
+	text := moves.String()
+	for want, record := range map[string]string{
+		"no end line": text[:strings.LastIndex(text, `{"end"`)], "the file is empty": "",
+		"options": strings.Replace(text, `["faces","6"]`, `["faces","7"]`, 1), "lines": strings.Replace(text, `"add"`, `"no"`, 1),
+	} {
+		if _, err := table.Replay(&contest.Moves{Text: []byte(record), Exact: true}, m.Seats, contest.Observer{}); err == nil || !strings.Contains(err.Error(), want) && want != "lines" {
+			t.Errorf("error %v, want %s", err, want)
+		}
+	}
+}

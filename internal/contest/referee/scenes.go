@@ -1,0 +1,236 @@
+package referee
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/scene"
+	"github.com/cookoff/cookoff/internal/contest/story"
+)
+
+// Bounds of scenes, so that viewers can show them.
+const (
+	maxBoards  = 16
+	maxCells   = 40_000 // of a board
+	maxLooks   = 250    // kinds of tiles, and of things
+	maxSprites = 5000
+	maxDepth   = 8 // of items in items
+)
+
+// readStage reads the stage of a match. What it lacks gets defaults: seats, colours, and the curve of the score.
+func readStage(text json.RawMessage, info *contest.Info, turns int) (scene.Stage, error) {
+	var s scene.Stage
+	if err := strictly(text, &s); err != nil {
+		return s, fmt.Errorf("stage: %w", err)
+	}
+	s.Game, s.Turn, s.Turns, s.Title = info.Name, info.TurnWord(), turns, ""
+	seats := s.Seats
+	s.Seats = nil
+	for i, name := range info.Seats {
+		seat := scene.Seat{Name: name, Colour: scene.SeatColour(i)}
+		if i < len(seats) && seats[i].Colour.IsTeam() {
+			seat.Colour = seats[i].Colour
+		}
+		s.Seats = append(s.Seats, seat)
+	}
+	if len(s.Series) == 0 {
+		s.Series = []scene.Curve{{Name: info.Score}}
+	}
+	if len(s.Boards) > maxBoards || len(s.Tiles) > maxLooks || len(s.Things) > maxLooks {
+		return s, fmt.Errorf("stage: at most %d boards and %d kinds of tiles and things are allowed", maxBoards, maxLooks)
+	}
+	for i, b := range s.Boards {
+		if b.Width < 1 || b.Height < 1 || b.Width > maxCells || b.Height > maxCells || b.Width*b.Height > maxCells {
+			return s, fmt.Errorf("stage: boards[%d] has %d x %d cells; 1 to %d are allowed", i, b.Width, b.Height, maxCells)
+		}
+		if b.Owner < scene.NoSeat || b.Owner >= len(s.Seats) {
+			return s, fmt.Errorf("stage: boards[%d].owner is %d; seats are 0 to %d, -1 is none", i, b.Owner, len(s.Seats)-1)
+		}
+	}
+	for _, looks := range [][]scene.Look{s.Tiles, s.Things} {
+		for i := range looks {
+			if err := checkLook(&looks[i]); err != nil {
+				return s, fmt.Errorf("stage: %w", err)
+			}
+		}
+	}
+	return s, nil
+}
+
+// checkLook checks the look of a tile or thing. A colour that is missing is ink.
+func checkLook(l *scene.Look) error {
+	if len(l.Letter) != 1 || l.Letter[0] <= ' ' || l.Letter[0] > '~' {
+		return fmt.Errorf("the letter of %q is %q; it must be one ASCII character", l.Name, l.Letter)
+	}
+	colours := []*scene.Colour{&l.Colour}
+	pictures := []scene.Picture{l.Picture}
+	for _, p := range l.States {
+		pictures = append(pictures, p)
+	}
+	for _, p := range pictures {
+		for i := range p {
+			if strings.Trim(p[i].Path, "MLCQZ0123456789.-e ") != "" {
+				return fmt.Errorf("a path of %q has other commands than M, L, C, Q and Z: %.40q", l.Name, p[i].Path)
+			}
+			colours = append(colours, &p[i].Fill, &p[i].Stroke)
+		}
+	}
+	known := scene.Shades()
+	for i, c := range colours {
+		if *c == "" && i == 0 {
+			*c = scene.Ink
+		}
+		if _, ok := known[*c]; !ok && *c != scene.Team && *c != "" {
+			return fmt.Errorf("%q has the colour %.20q; docs/referee.md lists them", l.Name, *c)
+		}
+	}
+	return nil
+}
+
+// givenScene is a scene as a referee gives it. Cells are for each board a text with the letters of the tiles, row by row, or a
+// list of cells.
+type givenScene struct {
+	Turn    json.RawMessage   `json:"turn"` // cookoff counts the turns
+	Name    json.RawMessage   `json:"name"`
+	Cells   []json.RawMessage `json:"cells"`
+	Sprites []givenSprite     `json:"sprites"`
+	Moves   []scene.Move      `json:"moves"`
+	Areas   []scene.Area      `json:"areas"`
+	Panels  []scene.Panel     `json:"panels"`
+	Events  []givenEvent      `json:"events"`
+	Said    []scene.Said      `json:"said"`
+	Values  [][]int64         `json:"values"`
+}
+
+// givenSprite is a sprite without an owner unless it names one.
+type givenSprite scene.Sprite
+
+func (s *givenSprite) UnmarshalJSON(text []byte) error {
+	s.Owner = scene.NoSeat
+	return strictly(text, (*scene.Sprite)(s))
+}
+
+// givenEvent is a note on no board, of no seat, unless it says so.
+type givenEvent scene.Event
+
+func (e *givenEvent) UnmarshalJSON(text []byte) error {
+	e.Seat, e.Board, e.Tone = scene.NoSeat, -1, scene.Note
+	return strictly(text, (*scene.Event)(e))
+}
+
+// givenFinding is a note about the whole match unless it says otherwise. It is on no board.
+type givenFinding story.Finding
+
+func (f *givenFinding) UnmarshalJSON(text []byte) error {
+	f.Seat, f.Tone = scene.NoSeat, scene.Note
+	err := strictly(text, (*story.Finding)(f))
+	f.Board, f.X, f.Y, f.Actors, f.Entry = -1, 0, 0, nil, ""
+	return err
+}
+
+// isTone reports whether viewers know a tone.
+func isTone(tone scene.Tone) bool {
+	switch tone {
+	case scene.Detail, scene.Note, scene.Good, scene.Bad:
+		return true
+	}
+	return false
+}
+
+// givenCell is a cell without an owner unless it names one.
+type givenCell scene.Cell
+
+func (c *givenCell) UnmarshalJSON(text []byte) error {
+	c.Owner = scene.NoSeat
+	return strictly(text, (*scene.Cell)(c))
+}
+
+// readScene reads a scene of a stage. Without values it gets the scores, and without panels one for each seat.
+func readScene(text json.RawMessage, stage *scene.Stage, scores []int64) (s scene.Scene, err error) {
+	var given givenScene
+	if err := strictly(text, &given); err != nil {
+		return s, fmt.Errorf("scene: %w", err)
+	}
+	s.Moves, s.Areas, s.Panels, s.Said, s.Values = given.Moves, given.Areas, given.Panels, given.Said, given.Values
+	for i := range given.Sprites {
+		s.Sprites = append(s.Sprites, scene.Sprite(given.Sprites[i]))
+	}
+	for i := range given.Events {
+		s.Events = append(s.Events, scene.Event(given.Events[i]))
+	}
+	if len(given.Cells) != len(stage.Boards) {
+		return s, fmt.Errorf("scene: it has cells of %d boards; the stage has %d", len(given.Cells), len(stage.Boards))
+	}
+	for i, cells := range given.Cells {
+		read, err := readCells(cells, stage, &stage.Boards[i])
+		if err != nil {
+			return s, fmt.Errorf("scene: cells[%d]: %w", i, err)
+		}
+		s.Cells = append(s.Cells, read)
+	}
+	if s.Values == nil {
+		s.Values = [][]int64{scores}
+	}
+	if s.Panels == nil {
+		for i := range stage.Seats {
+			s.Panels = append(s.Panels, scene.Panel{Seat: i, Score: scores[i]})
+		}
+	}
+	if err := (&bounds{stage}).scene(&s); err != nil {
+		return s, fmt.Errorf("scene: %w", err)
+	}
+	return s, nil
+}
+
+func readCells(text json.RawMessage, stage *scene.Stage, board *scene.Board) ([]scene.Cell, error) {
+	size := board.Width * board.Height
+	var letters string
+	if json.Unmarshal(text, &letters) == nil {
+		letters = strings.ReplaceAll(letters, "\n", "")
+		if len(letters) != size {
+			return nil, fmt.Errorf("it has %d letters; the board has %d x %d cells", len(letters), board.Width, board.Height)
+		}
+		var tiles [256]int
+		for i := range stage.Tiles {
+			tiles[stage.Tiles[i].Letter[0]] = i + 1
+		}
+		cells := make([]scene.Cell, size)
+		for i := range cells {
+			tile := tiles[letters[i]]
+			if tile == 0 {
+				return nil, fmt.Errorf("no tile of the stage has the letter %q", letters[i])
+			}
+			cells[i] = scene.Cell{Tile: uint8(tile - 1), Owner: scene.NoSeat}
+		}
+		return cells, nil
+	}
+	var given []givenCell
+	if err := json.Unmarshal(text, &given); err != nil {
+		return nil, errors.New("it must be a text of the tiles' letters, or a list of cells: " + err.Error())
+	}
+	if len(given) != size {
+		return nil, fmt.Errorf("it has %d cells; the board has %d x %d", len(given), board.Width, board.Height)
+	}
+	cells := make([]scene.Cell, size)
+	for i, c := range given {
+		cells[i] = scene.Cell(c)
+		if int(c.Tile) >= len(stage.Tiles) || int(c.Owner) < scene.NoSeat || int(c.Owner) >= len(stage.Seats) {
+			return nil, fmt.Errorf("cell %d has tile %d and owner %d; the stage has %d tiles and %d seats", i, c.Tile, c.Owner, len(stage.Tiles), len(stage.Seats))
+		}
+	}
+	return cells, nil
+}
+
+// strictly decodes JSON without unknown keys.
+func strictly(text []byte, into any) error {
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(into); err != nil {
+		return errors.New(problemOf(err))
+	}
+	return nil
+}

@@ -1,0 +1,125 @@
+package referee
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/scene"
+)
+
+// table is a match that is set up.
+type table struct {
+	game  *Game
+	terms contest.Terms
+}
+
+func (t *table) Terms() contest.Terms { return t.terms }
+
+func (t *table) WithSeed(seed int64) contest.Table {
+	other := *t
+	other.terms.Seed = seed
+	return &other
+}
+
+// Bound is unknown.
+func (t *table) Bound() *contest.Bound { return nil }
+
+// Start asks a referee for the start. Without one that shows scenes it is an empty stage.
+func (t *table) Start() (scene.Stage, scene.Scene) {
+	c, err := newCourse(t.game, &t.terms, wantScene)
+	if err != nil || c.stage == nil {
+		if err == nil {
+			c.close(false)
+		}
+		return t.game.plainStage(t.terms.Turns), plainScene(make([]int64, len(t.game.info.Seats)))
+	}
+	defer c.close(false)
+	s, _ := readScene(c.at.scene, c.stage, c.at.scores) // it was read before
+	return *c.stage, s
+}
+
+// plainStage is the stage of a match without scenes: seats and scores.
+func (g *Game) plainStage(turns int) scene.Stage {
+	s, _ := readStage([]byte("{}"), &g.info, turns) // it names nothing that could be wrong
+	return s
+}
+
+// plainScene is a scene with nothing but scores.
+func plainScene(scores []int64) scene.Scene {
+	s := scene.Scene{Values: [][]int64{scores}}
+	for seat, score := range scores {
+		s.Panels = append(s.Panels, scene.Panel{Seat: seat, Score: score})
+	}
+	return s
+}
+
+func (t *table) Play(ctx context.Context, seats []contest.Seat, o contest.Observer) (contest.Result, error) {
+	m, err := t.start(seats, o)
+	if err != nil {
+		return contest.Result{}, err
+	}
+	defer func() { m.course.close(m.course.over()) }()
+	return m.play(ctx)
+}
+
+// Resume continues a recorded match.
+func (t *table) Resume(ctx context.Context, from contest.Past, seats []contest.Seat, o contest.Observer) (contest.Result, error) {
+	at, ok := from.At.(*playback)
+	if !ok || at.game.info.Name != t.game.info.Name {
+		return contest.Result{}, fmt.Errorf("a match of %s cannot continue from one of another game", t.game.info.Name)
+	}
+	if err := from.Check(&t.terms, at.terms.Rules, slices.Equal(at.terms.Scenario.Options, t.terms.Scenario.Options)); err != nil {
+		return contest.Result{}, err
+	}
+	m, err := t.start(seats, o)
+	if err != nil {
+		return contest.Result{}, err
+	}
+	defer func() { m.course.close(m.course.over()) }()
+	if err := m.replayPast(ctx, at, &from); err != nil || from.Only {
+		return m.result, err
+	}
+	return m.play(ctx)
+}
+
+// start starts a match between bots.
+func (t *table) start(seats []contest.Seat, o contest.Observer) (*match, error) {
+	m, err := t.newMatch(seats, o)
+	if err != nil {
+		return nil, err
+	}
+	need, err := m.seat(t)
+	if err != nil {
+		return nil, err
+	}
+	return m, m.begin(t, need)
+}
+
+// newMatch returns a match without players.
+func (t *table) newMatch(seats []contest.Seat, o contest.Observer) (*match, error) {
+	info := t.game.info
+	if err := info.CheckSeats(len(seats)); err != nil {
+		return nil, err
+	}
+	m := &match{
+		Observer: o, game: t.game, seats: seats, result: contest.NewResult(info, seats), budgets: make([]budget, len(seats)),
+		greeted: make([]bool, len(seats)), gone: make([]bool, len(seats)), clock: t.terms.Clock,
+	}
+	m.scribe = contest.Scribe{Observer: o, Apart: m.writeApart}
+	m.scribe.Full = true
+	return m, nil
+}
+
+// begin starts the match of a referee, and writes the header.
+func (m *match) begin(t *table, need []string) (err error) {
+	if m.course, err = newCourse(t.game, &t.terms, need...); err != nil {
+		return err
+	}
+	err = m.scribe.Header(t.game.info, t.terms, m.seats, nil, func(w *writer) { t.game.writeStart(w, &t.terms) }, m.course.at.WriteState)
+	if err != nil {
+		m.course.close(false)
+	}
+	return err
+}

@@ -1,0 +1,188 @@
+package referee
+
+import (
+	"encoding/json"
+	"slices"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/replay"
+)
+
+// writeStart writes the members of the header that rebuild the start.
+func (g *Game) writeStart(w *writer, t *contest.Terms) {
+	w.Object("referee", func() {
+		w.Number("protocol", Version)
+		w.Text("sha256", g.digest)
+	})
+	w.Number("turns", int64(t.Turns))
+	w.Array("options", func() {
+		for _, o := range t.Scenario.Options {
+			w.Strings(o.Name, o.Value)
+		}
+	})
+}
+
+// writeTurn writes the members of a turn's line that both traces and fingerprints have.
+func (g *Game) writeTurn(w *writer, t *turn, at *position) {
+	w.Number("turn", int64(t.number))
+	w.Text("name", t.name)
+	w.Key("asked")
+	g.writeAsked(w, t)
+	if len(t.out) > 0 {
+		w.Key("out")
+		g.writeOut(w, t)
+	}
+	at.writeScores(w)
+}
+
+func (g *Game) writeAsked(w *writer, t *turn) {
+	w.BeginArray()
+	for i := range t.exchanges {
+		x := &t.exchanges[i]
+		w.BeginObject()
+		w.Text("seat", g.info.Seats[x.seat])
+		if f := x.answer.Missed; f != nil {
+			w.Text("failed", string(f.Kind))
+		} else {
+			w.Key("lines")
+			x.writeLines(w)
+		}
+		w.EndObject()
+	}
+	w.EndArray()
+}
+
+func (g *Game) writeOut(w *writer, t *turn) {
+	w.BeginArray()
+	for _, o := range t.out {
+		w.BeginObject()
+		w.Text("seat", g.info.Seats[o.Seat])
+		w.Text("why", o.Why)
+		w.EndObject()
+	}
+	w.EndArray()
+}
+
+func writeSent(w *writer, t *turn) {
+	w.BeginArray()
+	for i := range t.exchanges {
+		w.String(t.exchanges[i].sent)
+	}
+	w.EndArray()
+}
+
+// writeApart writes what only a trace has: what the bots were sent, and the scene.
+func (m *match) writeApart(w *writer) {
+	if m.last.number > 0 {
+		w.Key("sent")
+		writeSent(w, &m.last)
+	} else if m.scribe.Lines == 0 {
+		w.Text("manifest", m.game.text)
+	}
+	if at := &m.course.at; m.course.stage != nil {
+		if at.stage != nil {
+			w.Key("stage")
+			w.Raw(at.stage)
+		}
+		if at.scene != nil {
+			w.Key("scene")
+			w.Raw(at.scene)
+		}
+	}
+}
+
+// endMember is a member of the end line.
+type endMember struct {
+	key   string
+	write func(w *writer)
+}
+
+// endMembers returns the members of the end line, in order, for a result with its scores and the referee's end.
+func endMembers(r *contest.Result, end *ending, at *position) []endMember {
+	all := []endMember{
+		{"reason", func(w *writer) { w.String(r.Reason) }},
+		{"turns", func(w *writer) { w.Int(r.Turns) }},
+		{"places", func(w *writer) {
+			places := make([]int, len(r.Seats))
+			for i := range r.Seats {
+				places[i] = r.Seats[i].Place
+			}
+			w.Ints(places...)
+		}},
+		{"scores", at.writeNumbers},
+	}
+	if end != nil {
+		all = append(all, endMember{"verdict", func(w *writer) {
+			text, _ := json.Marshal(end) // plain values
+			w.Raw(text)
+		}})
+	}
+	return all
+}
+
+// writeEnd writes the members of the end line.
+func (m *match) writeEnd(w *writer) {
+	for _, member := range endMembers(&m.result, m.course.next.End, &m.course.at) {
+		w.Key(member.key)
+		member.write(w)
+	}
+}
+
+// recordedLine is a turn's line of a trace.
+type recordedLine struct {
+	Turn   int                             `json:"turn"`
+	Name   string                          `json:"name"`
+	Asked  []recordedAnswer                `json:"asked"`
+	Out    []recordedOut                   `json:"out"`
+	Scores []int64                         `json:"scores"`
+	Sent   []string                        `json:"sent"`
+	Scene  json.RawMessage                 `json:"scene"`
+	State  struct{ State json.RawMessage } `json:"state"`
+}
+
+type recordedAnswer struct {
+	Seat   string          `json:"seat"`
+	Lines  []string        `json:"lines"`
+	Failed bot.FailureKind `json:"failed"`
+}
+
+type recordedOut struct {
+	Seat string `json:"seat"`
+	Why  string `json:"why"`
+}
+
+// played returns the turn of a line.
+func (l *recordedLine) played(g *Game, t *replay.Trace) (turn, error) {
+	is := turn{number: l.Turn, name: l.Name}
+	if len(l.Scores) != len(g.info.Seats) {
+		return is, t.Problem("turn %d has %d scores; there are %d seats", l.Turn, len(l.Scores), len(g.info.Seats))
+	}
+	for i, a := range l.Asked {
+		x := exchange{seat: slices.Index(g.info.Seats, a.Seat), read: len(a.Lines)}
+		if x.seat < 0 {
+			return is, t.Problem("turn %d: the game %s has no seat %.40q", l.Turn, g.info.Name, a.Seat)
+		}
+		if i < len(l.Sent) {
+			x.sent = l.Sent[i]
+		}
+		for k, line := range a.Lines {
+			if k > 0 {
+				x.answer.Text += "\n"
+			}
+			x.answer.Text += line
+		}
+		if a.Failed != "" {
+			x.answer.Missed = &bot.Failure{Kind: a.Failed, Turn: l.Turn}
+		}
+		is.exchanges = append(is.exchanges, x)
+	}
+	for _, o := range l.Out {
+		seat := slices.Index(g.info.Seats, o.Seat)
+		if seat < 0 {
+			return is, t.Problem("turn %d: the game %s has no seat %.40q", l.Turn, g.info.Name, o.Seat)
+		}
+		is.out = append(is.out, out{seat, o.Why})
+	}
+	return is, nil
+}

@@ -1,0 +1,134 @@
+package referee
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+
+	"github.com/cookoff/cookoff/internal/contest"
+)
+
+// again starts a referee that plays the recorded match again. Only the same referee can.
+func (p *playback) again(h *recordedHeader) (err error) {
+	if h.Referee.SHA256 != p.game.digest {
+		return p.trace.Problem("it was played by another referee (%.16s) than the one of the game %s now (%.16s); "+
+			"only the same files can verify it", h.Referee.SHA256, p.game.info.Name, p.game.digest)
+	}
+	need := []string{wantState}
+	if p.at.stage != nil {
+		need = append(need, wantScene)
+	}
+	if p.course, err = newCourse(p.game, &p.terms, need...); err != nil {
+		return err
+	}
+	var header map[string]json.RawMessage
+	if err := p.trace.Decode("header", p.trace.Header, &header); err != nil {
+		return err
+	}
+	at := &p.course.at
+	p.check.Same("initial", header["initial"], at.WriteState)
+	p.check.SameJSON("stage", header["stage"], orNothing(at.stage, p.at.stage))
+	p.check.SameJSON("scene", header["scene"], orNothing(at.scene, p.at.scene))
+	p.released()
+	return nil
+}
+
+// orNothing returns what a referee gave if it was recorded, too.
+func orNothing(given, recorded json.RawMessage) json.RawMessage {
+	if recorded == nil {
+		return nil
+	}
+	return given
+}
+
+// compare plays a turn again with the recorded answers, and compares it.
+func (p *playback) compare(line []byte, t *turn, l *recordedLine) error {
+	var members map[string]json.RawMessage
+	if err := p.trace.Decode(p.game.info.TurnWord(), line, &members); err != nil {
+		p.release(false)
+		return err
+	}
+	if p.course.over() {
+		p.release(false)
+		return p.trace.Problem("turn %d after the end of the match (%s)", t.number, p.course.next.End.Reason)
+	}
+	p.check.Turn = p.course.next.Turn
+	now, err := p.course.play(recordedAnswers(t))
+	if err != nil {
+		p.release(false)
+		return err
+	}
+	g, c, at := p.game, p.check, &p.course.at
+	c.SameInt("turn", members["turn"], now.number)
+	c.Same("name", members["name"], func(w *writer) { w.String(now.name) })
+	c.Same("sent", members["sent"], func(w *writer) { writeSent(w, &now) })
+	c.Same("asked", members["asked"], func(w *writer) { g.writeAsked(w, &now) })
+	c.Same("out", members["out"], func(w *writer) {
+		if len(now.out) > 0 {
+			g.writeOut(w, &now)
+		}
+	})
+	c.KeyFrame(members["state"], members["digest"], at.WriteState)
+	if p.at.stage != nil || l.Scene != nil {
+		c.SameJSON("scene", members["scene"], orNothing(at.scene, compact(l.Scene)))
+	}
+	p.last, p.at.scores, p.at.scene = *t, at.scores, at.scene
+	p.note(t)
+	if c.Report.Diff == nil {
+		c.Report.Turns++
+	}
+	p.released()
+	return nil
+}
+
+// recordedAnswers returns a function that gives the answers of a recorded turn. One that was not recorded is missing.
+func recordedAnswers(t *turn) func(a *ask) (contest.Answer, error) {
+	next := 0
+	return func(a *ask) (said contest.Answer, err error) {
+		if next < len(t.exchanges) && t.exchanges[next].seat == a.Seat {
+			said = t.exchanges[next].answer
+		}
+		next++
+		return said, nil
+	}
+}
+
+// compareEnd compares the end line.
+func (p *playback) compareEnd() error {
+	end, err := p.trace.Ending(fmt.Sprint("turn ", p.last.number))
+	if err != nil {
+		return err
+	}
+	p.check.Turn = p.last.number
+	if p.verdict != nil && !p.course.over() {
+		return p.trace.Problem("it ends after turn %d, and the referee goes on", p.last.number)
+	}
+	verdict := p.course.next.End
+	if p.verdict == nil { // it was interrupted
+		verdict = nil
+	}
+	r := contest.NewResult(p.game.info, nil)
+	for seat, f := range p.failures {
+		r.Seats[seat].Failure = f
+	}
+	p.game.conclude(&r, verdict, p.course.at.scores, p.last.number)
+	for _, m := range endMembers(&r, verdict, &p.course.at) {
+		p.check.Same("end."+m.key, end[m.key], m.write)
+	}
+	p.check.LastFrame(end, p.course.at.WriteState)
+	return io.EOF
+}
+
+// release gives the referee back.
+func (p *playback) release(over bool) {
+	if p.course != nil {
+		p.course.close(over && p.course.over())
+	}
+}
+
+// released gives the referee back if the comparison is over.
+func (p *playback) released() {
+	if p.check.Report.Diff != nil {
+		p.release(false)
+	}
+}

@@ -1,0 +1,192 @@
+package games
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/referee"
+)
+
+// foldersName is the folder of a project with a folder for each of its games.
+const foldersName = "games"
+
+// Catalogue finds games: those of this program, and those of the user with a referee of their own. It is for any number of
+// goroutines, and gives always the same game for a name.
+type Catalogue struct {
+	Dir    string // the working directory: games/NAME/game.yaml is looked for from here upwards
+	Given  string // the folder of a game that the user names; empty for none
+	Launch func(referee *bot.Bot) referee.Launch
+
+	mu    sync.Mutex
+	found map[string]contest.Game
+}
+
+// Named finds a game by its name, an alias, or its folder.
+func (c *Catalogue) Named(name string) (contest.Game, error) {
+	if strings.ContainsAny(name, `/\`) || name == "." {
+		return c.inFolder(name)
+	}
+	builtin, unknown := Named(name)
+	lower := strings.ToLower(name)
+	if unknown == nil {
+		lower = builtin.Info().Name
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if g := c.found[lower]; g != nil {
+		return g, nil
+	}
+	g := builtin
+	if unknown != nil {
+		folders := c.folders()
+		dir, ok := folders[lower]
+		if !ok {
+			return nil, &unknownError{name, c.names(folders)}
+		}
+		var err error
+		if g, err = c.read(dir); err != nil {
+			return nil, err
+		}
+	}
+	if c.found == nil {
+		c.found = map[string]contest.Game{}
+	}
+	c.found[lower] = g
+	return g, nil
+}
+
+// inFolder finds the game of a folder.
+func (c *Catalogue) inFolder(dir string) (contest.Game, error) {
+	if !filepath.IsAbs(dir) {
+		dir = filepath.Join(c.Dir, dir)
+	}
+	name := filepath.Base(dir)
+	if known, ok := c.folders()[name]; !ok || known != dir {
+		return nil, fmt.Errorf("the game %s is not in %s or a folder games above; name its folder with --game", name, dir)
+	}
+	return c.Named(name)
+}
+
+// folders returns the folders of the user's games by their names. The nearest counts, and before all the one that is named.
+func (c *Catalogue) folders() map[string]string {
+	all := map[string]string{}
+	add := func(dir string) {
+		name := filepath.Base(dir)
+		if _, err := os.Stat(filepath.Join(dir, referee.ManifestName)); err == nil && all[name] == "" {
+			all[name] = dir
+		}
+	}
+	if c.Given != "" {
+		given := c.Given
+		if !filepath.IsAbs(given) {
+			given = filepath.Join(c.Dir, given)
+		}
+		add(given)
+	}
+	if !filepath.IsAbs(c.Dir) {
+		return all
+	}
+	for dir := c.Dir; ; dir = filepath.Dir(dir) {
+		entries, _ := os.ReadDir(filepath.Join(dir, foldersName)) // without one there are none
+		for _, e := range entries {
+			add(filepath.Join(dir, foldersName, e.Name()))
+		}
+		if dir == filepath.Dir(dir) {
+			return all
+		}
+	}
+}
+
+func (c *Catalogue) names(folders map[string]string) []string {
+	names := Names()
+	var own []string
+	for name := range folders {
+		if !slices.Contains(names, name) {
+			own = append(own, name)
+		}
+	}
+	slices.Sort(own)
+	return append(names, own...)
+}
+
+// maxManifest is the size of a manifest, in bytes.
+const maxManifest = 1 << 20
+
+// read reads the game of a folder.
+func (c *Catalogue) read(dir string) (contest.Game, error) {
+	path := filepath.Join(dir, referee.ManifestName)
+	shown, err := filepath.Rel(c.Dir, path)
+	if err != nil || strings.HasPrefix(shown, filepath.Join("..", "..", "..")) {
+		shown = path
+	}
+	if err := bot.CheckLink(path); err != nil {
+		return nil, fmt.Errorf("%s: %w", shown, err)
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, fmt.Errorf("read %s: %w", shown, err)
+	}
+	defer file.Close() //nolint:errcheck // it was only read
+	text, err := io.ReadAll(io.LimitReader(file, maxManifest))
+	if err != nil {
+		return nil, fmt.Errorf("read %s: %w", shown, err)
+	}
+	return referee.New(referee.Source{Name: filepath.Base(dir), Dir: dir, File: shown, Text: text, Launch: c.Launch})
+}
+
+// Names returns the names of all games, those of this program first.
+func (c *Catalogue) Names() []string { return c.names(c.folders()) }
+
+// All returns all games, those of this program first, and what is wrong with the others.
+func (c *Catalogue) All() (all []contest.Game, wrong []error) {
+	for _, name := range c.Names() {
+		g, err := c.Named(name)
+		if err != nil {
+			wrong = append(wrong, err)
+			continue
+		}
+		all = append(all, g)
+	}
+	return all, wrong
+}
+
+// Check returns what is wrong with the folder that the user names.
+func (c *Catalogue) Check() error {
+	if c.Given == "" {
+		return nil
+	}
+	dir := c.Given
+	if !filepath.IsAbs(dir) {
+		dir = filepath.Join(c.Dir, dir)
+	}
+	if _, err := os.Stat(filepath.Join(dir, referee.ManifestName)); err != nil {
+		return fmt.Errorf("--game %s: there is no %s in that folder", c.Given, referee.ManifestName)
+	}
+	name := filepath.Base(dir)
+	if g, err := Named(name); err == nil {
+		return fmt.Errorf("--game %s: %s is a game of cookoff; give the folder another name", c.Given, cmp.Or(g.Info().Name, name))
+	}
+	return nil
+}
+
+// Close ends all referees.
+func (c *Catalogue) Close() error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	var err error
+	for _, g := range c.found {
+		if r, ok := g.(*referee.Game); ok {
+			err = errors.Join(err, r.Close())
+		}
+	}
+	return err
+}

@@ -1,0 +1,48 @@
+package thismachine
+
+import (
+	"context"
+	"errors"
+	"sync"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/box"
+	"github.com/cookoff/cookoff/internal/bot/conversation"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/play/match"
+)
+
+// Referee returns a function that starts a game's referee: a program in a folder and a sandbox of its own, as a bot, but with time
+// between its answers. It is for any number of goroutines; what the referee needs is found and compiled once.
+func (m *Machine) Referee(ctx context.Context, b *bot.Bot) func() (*conversation.Process, func() error, error) {
+	host := sync.OnceValues(func() (match.Host, error) {
+		if err := b.FindRuntime(m.LookPath); err != nil {
+			return match.Host{}, err
+		}
+		return m.Host(ctx, contest.Info{}, []contest.Seat{{Bot: b}})
+	})
+	return func() (*conversation.Process, func() error, error) {
+		h, err := host()
+		if err != nil {
+			return nil, nil, err
+		}
+		h.Box.Keep(b)
+		place, err := b.Place(&h.Machine, false, "", "")
+		if err != nil {
+			return nil, nil, err
+		}
+		cmd, err := b.Command(ctx, &h.Machine, place, 0)
+		if err != nil {
+			return nil, nil, errors.Join(err, place.Remove())
+		}
+		if cmd.Box != nil {
+			cmd.Box.Limits.Ponder = box.PonderFree
+		}
+		cmd.Clock = bot.WallClock
+		p, err := conversation.Start(ctx, cmd)
+		if err != nil {
+			return nil, nil, errors.Join(err, place.Remove())
+		}
+		return p, func() error { return errors.Join(p.Close(0), place.Remove()) }, nil
+	}
+}
