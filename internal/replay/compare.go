@@ -51,7 +51,7 @@ func (r *CheckResult) Same(turn int, field string, want, got []byte, values int)
 		return false
 	}
 	if !bytes.Equal(want, got) {
-		want = compact(want) // otherwise white space would differ
+		want = Compact(want) // otherwise white space would differ
 	}
 	if bytes.Equal(want, got) {
 		r.Values += values
@@ -62,8 +62,8 @@ func (r *CheckResult) Same(turn int, field string, want, got []byte, values int)
 	return false
 }
 
-// compact removes the white space between JSON values; text that is not JSON stays as it is.
-func compact(text []byte) []byte {
+// Compact removes the white space between JSON values; text that is not JSON stays as it is.
+func Compact(text []byte) []byte {
 	var b bytes.Buffer
 	if json.Compact(&b, text) != nil {
 		return text

@@ -42,8 +42,13 @@ func newReferee[P Position[P]](t *table[P], at P, seats []contest.Seat, o contes
 		before: t.rules.Before(), after: t.rules.After(),
 		scribe: contest.Scribe{Observer: o}, result: contest.NewResult(info, seats),
 	}
-	for i := range seats {
-		s := &seats[i]
+	return r, nil
+}
+
+// seat makes the players.
+func (r *referee[P]) seat(t *table[P]) error {
+	for i := range r.seats {
+		s := &r.seats[i]
 		if s.Process != nil {
 			r.players = append(r.players, t.rules.Remote(i, &t.terms, s))
 			continue
@@ -51,18 +56,18 @@ func newReferee[P Position[P]](t *table[P], at P, seats []contest.Seat, o contes
 		if s.Bot.Form == bot.FormRecorded {
 			p, err := newRepeat(t, s)
 			if err != nil {
-				return nil, fmt.Errorf("bot %s: %w", s.Bot.Word, err)
+				return fmt.Errorf("bot %s: %w", s.Bot.Word, err)
 			}
 			r.players, r.repeats, r.result.Seats[i].Repeat = append(r.players, p), append(r.repeats, p), p.result
 			continue
 		}
-		p, err := t.rules.Builtin(t.start, i, &t.terms, s, o)
+		p, err := t.rules.Builtin(t.start, i, &t.terms, s, r.Observer)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		r.players = append(r.players, &panicGuard[P]{Player: p})
 	}
-	return r, nil
+	return nil
 }
 
 // play plays to the end of the match.
@@ -84,6 +89,11 @@ func (r *referee[P]) play(ctx context.Context) (contest.Result, error) {
 			return r.result, err
 		}
 	}
+	return r.end()
+}
+
+// end ends the match and its trace.
+func (r *referee[P]) end() (contest.Result, error) {
 	r.at.Conclude(&r.result)
 	r.result.Locate(r.seats)
 	return r.result, r.scribe.End(func(w *writer) { r.writeMembers(w, r.rules.End()) }, r.at.WriteState, &r.result)

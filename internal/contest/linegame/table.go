@@ -91,10 +91,17 @@ func (t *table[P]) Resume(ctx context.Context, from contest.Past, seats []contes
 // begin starts a match: it creates the players and writes the header.
 func (t *table[P]) begin(seats []contest.Seat, o contest.Observer) (*referee[P], error) {
 	r, err := newReferee(t, t.start.Clone(), seats, o)
+	if err == nil {
+		err = r.seat(t)
+	}
 	if err != nil {
 		return nil, err
 	}
-	return r, r.scribe.Header(r.info, t.terms, seats, nil,
+	return r, r.header(t)
+}
+
+func (r *referee[P]) header(t *table[P]) error {
+	return r.scribe.Header(r.info, t.terms, r.seats, nil,
 		func(w *writer) { t.rules.WriteStart(w, &t.terms, t.start) }, t.start.WriteState)
 }
 
