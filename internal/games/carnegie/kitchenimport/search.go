@@ -1,0 +1,233 @@
+package kitchenimport
+
+import (
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// The most nodes of a search for the calls of a turn: in the order in which calls mostly come, and in all orders.
+const (
+	mostOrdered   = 4_000
+	mostUnordered = 30_000
+	mostDoubtful  = 300 // after many turns that the rules do not explain
+)
+
+// search finds the calls of one turn after the other.
+type search struct {
+	board *sim.Board
+	goal  *goal
+	stack []*sim.State // by depth; the first is the state before the calls of the turn
+	trial *sim.State   // to try calls on
+	steps []*Step      // of the turn so far
+	items hiddenItems
+	turn  int
+
+	unordered   bool
+	nodes, most int
+
+	// The best found so far, if the turn is not explained: all bots are as they should be.
+	partial      []*Step
+	partialState *sim.State
+	hasPartial   bool
+}
+
+func newSearch(b *sim.Board) *search {
+	return &search{board: b, goal: newGoal(&b.Kitchen), stack: []*sim.State{sim.NewState(b)}, trial: new(sim.State), partialState: new(sim.State)}
+}
+
+// find finds the calls of the turn whose record is the goal. The first state of the stack becomes the one after it.
+func (s *search) find(doubtful bool) (steps []*Step, ok bool) {
+	s.stack[0].BeginTurn()
+	s.turn = s.stack[0].Turn()
+	s.hasPartial, s.partial = false, nil
+	for _, unordered := range []bool{false, true} {
+		s.unordered, s.nodes, s.most, s.steps = unordered, 0, mostOrdered, s.steps[:0]
+		if unordered {
+			s.most = mostUnordered
+		}
+		if doubtful {
+			s.most = mostDoubtful
+		}
+		if s.explore(0, 0) {
+			return append([]*Step(nil), s.steps...), true
+		}
+	}
+	if s.hasPartial {
+		s.stack[0].CopyFrom(s.partialState)
+	}
+	return s.partial, false
+}
+
+// at returns the state at a depth.
+func (s *search) at(depth int) *sim.State {
+	for depth >= len(s.stack) {
+		s.stack = append(s.stack, new(sim.State))
+	}
+	return s.stack[depth]
+}
+
+// explore looks for the calls that lead from the state at a depth to the goal; the team acts that is at a place of
+// the order. If it finds them, s.steps has them and the first state is the last.
+func (s *search) explore(depth, place int) bool {
+	if s.nodes++; s.nodes > s.most {
+		return false
+	}
+	state, team := s.at(depth), [2]sim.Team{sim.Blue, sim.Red}[place]
+	hopeless, pending := s.pending(state, team)
+	switch {
+	case hopeless:
+		return false
+	case !pending && place == 0 && s.explore(depth, 1):
+		return true
+	case !pending && place == 1 && s.goal.reached(state):
+		s.stack[0].CopyFrom(state)
+		return true
+	case !pending && place == 1 && !s.hasPartial:
+		s.hasPartial, s.partial = true, append([]*Step(nil), s.steps...)
+		s.partialState.CopyFrom(state)
+	}
+	return s.try(depth, place, team)
+}
+
+// try tries all calls at a node. In the usual order, the first bot that can do what it should do does it.
+func (s *search) try(depth, place int, team sim.Team) bool {
+	state := s.at(depth)
+	for _, kind := range []func(state *sim.State, team sim.Team, each func(*Step) bool) (found, tried bool){
+		s.switches, s.needs, s.acts, s.moves,
+	} {
+		found, tried := kind(state, team, func(step *Step) bool { return s.descend(depth, place, step) })
+		if found {
+			return true
+		}
+		if tried && !s.unordered && state.Switched(team) == s.abroad(team) {
+			return false
+		}
+	}
+	return false
+}
+
+// descend makes a call and looks on from there.
+func (s *search) descend(depth, place int, step *Step) bool {
+	next := s.at(depth + 1)
+	next.CopyFrom(s.at(depth))
+	if !s.play(next, step) {
+		return false
+	}
+	s.steps = append(s.steps, step)
+	if s.explore(depth+1, place) {
+		return true
+	}
+	s.steps = s.steps[:len(s.steps)-1]
+	if step.hidden != nil {
+		s.items.undo(step)
+	}
+	return false
+}
+
+// play makes a call on a state, and reports whether it did what it should. A pickup that only empties a box is refused.
+func (s *search) play(state *sim.State, step *Step) bool {
+	if step.hidden != nil {
+		return s.items.play(s, state, step)
+	}
+	held := sim.Item(0)
+	if step.fn != sim.FnSwitchMaps {
+		held = s.goal.bots[step.bot].Holding
+	}
+	done := step.Play(state.Controller(step.Team))
+	switch step.fn {
+	case sim.FnMove, sim.FnSwitchMaps:
+		return done
+	case sim.FnPickup:
+		return state.Bot(step.bot).Holding == held
+	}
+	return done && state.Bot(step.bot).Holding == held
+}
+
+// moved and acted report what a bot has spent in the turn.
+func (s *search) moved(bot int) bool { return s.spent(bot, true) }
+func (s *search) acted(bot int) bool { return s.spent(bot, false) }
+
+func (s *search) spent(bot int, move bool) bool {
+	for _, step := range s.steps {
+		if step.bot == bot && (step.fn == sim.FnMove) == move && step.fn != sim.FnSwitchMaps {
+			return true
+		}
+	}
+	return false
+}
+
+// abroad reports whether the record shows the team's bots in the other kitchen.
+func (s *search) abroad(team sim.Team) bool {
+	n := s.board.BotsPerTeam()
+	return n > 0 && s.goal.bots[int(team)*n].Map != team
+}
+
+// pending reports whether a bot of the team is not yet as it should be, and whether one can no longer become so.
+func (s *search) pending(state *sim.State, team sim.Team) (hopeless, pending bool) {
+	first, n := state.FirstBot(team), s.board.BotsPerTeam()
+	switching := state.Switched(team) != s.abroad(team)
+	for id := first; id < first+n; id++ {
+		is, to := state.Bot(id), s.goal.bots[id]
+		if is.Holding != to.Holding {
+			pending = true
+			hopeless = hopeless || s.acted(id)
+		}
+		if is.Map != to.Map || is.Pos != to.Pos {
+			pending = true
+			hopeless = hopeless || !switching && (is.Map != to.Map || s.moved(id) || !near(is.Pos, to.Pos))
+		}
+	}
+	return hopeless, pending || switching
+}
+
+func near(a, b sim.Pos) bool { return max(a.X-b.X, b.X-a.X, a.Y-b.Y, b.Y-a.Y) <= 1 }
+
+// switches gives the call that takes a team to the other kitchen.
+func (s *search) switches(state *sim.State, team sim.Team, each func(*Step) bool) (found, tried bool) {
+	if !s.abroad(team) || !state.CanSwitch(team) {
+		return false, false
+	}
+	return each(&Step{Team: team, fn: sim.FnSwitchMaps, bot: -1}), true
+}
+
+// moves gives the moves of the team's bots. Before a switch a bot may go anywhere.
+func (s *search) moves(state *sim.State, team sim.Team, each func(*Step) bool) (found, tried bool) {
+	first, n := state.FirstBot(team), s.board.BotsPerTeam()
+	for id := first; id < first+n; id++ {
+		is, to := state.Bot(id), s.goal.bots[id]
+		if s.moved(id) {
+			continue
+		}
+		var steps []sim.Pos
+		switch {
+		case is.Map == to.Map && is.Pos != to.Pos && near(is.Pos, to.Pos):
+			steps = []sim.Pos{{X: to.X - is.X, Y: to.Y - is.Y}}
+		case is.Map != to.Map && s.unordered:
+			steps = allSteps()
+		}
+		c := state.Controller(team)
+		for _, d := range steps {
+			if !c.CanMove(id, d.X, d.Y) {
+				continue
+			}
+			tried = true
+			if each(&Step{Team: team, fn: sim.FnMove, bot: id, x: d.X, y: d.Y}) {
+				return true, true
+			}
+		}
+		if tried && !s.unordered {
+			return false, true
+		}
+	}
+	return false, tried
+}
+
+func allSteps() (steps []sim.Pos) {
+	for dx := -1; dx <= 1; dx++ {
+		for dy := -1; dy <= 1; dy++ {
+			if dx != 0 || dy != 0 {
+				steps = append(steps, sim.Pos{X: dx, Y: dy})
+			}
+		}
+	}
+	return steps
+}
