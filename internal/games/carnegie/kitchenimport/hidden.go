@@ -15,12 +15,14 @@ type hidden struct {
 	put     *Step
 	from    int // when it was put there
 
-	// Once it is known where it was:
-	taken   bool
-	cell    int
-	till    int     // when it was taken
-	options int     // tiles from which it may have been taken
-	on      *hidden // the plate that it was added to; nil for none
+	// Once it is taken:
+	taken bool
+	cell  int     // where it was, as far as it is known now
+	till  int     // when it was taken
+	taker *Step   // the call that took it
+	reach sim.Pos // from where
+	added []*hidden
+	on    *hidden // the plate that it was added to; nil for none
 }
 
 // place is a tile on which an item may have been put.
@@ -77,44 +79,52 @@ func (h *hiddenItems) puts(s *search, is, to sim.Bot) []*Step {
 	return []*Step{item.put}
 }
 
-// takes returns the steps of a bot that gets an item which was hidden.
+// takes returns the steps of a bot that gets an item which was hidden. At last come items that another bot was thought
+// to have got, which can have got one like it.
 func (h *hiddenItems) takes(s *search, is sim.Bot, item sim.Item, fn sim.Fn) (steps []*Step) {
+	var others []*Step
 	for _, it := range h.all {
-		if it.taken || it.item != item || it.kitchen != is.Map {
+		if it.item != item || it.kitchen != is.Map || it.on != nil || !it.isNear(is.Pos, s.goal.height) {
 			continue
 		}
-		cells := h.cells(s, is.Pos, it)
-		if len(cells) == 0 {
-			continue
-		}
-		if !s.unordered {
-			cells = cells[:1]
-		}
-		for _, cell := range cells {
-			steps = append(steps, &Step{
-				Team: is.Team, fn: fn, bot: is.ID, x: cell / s.goal.height, y: cell % s.goal.height, hidden: it,
-			})
+		step := &Step{Team: is.Team, fn: fn, bot: is.ID, hidden: it}
+		if !it.taken {
+			steps = append(steps, step)
+		} else if step.other = h.another(it, s.goal.height); step.other != nil {
+			others = append(others, step)
 		}
 	}
-	return steps
+	return append(steps, others...)
 }
 
-// cells returns the tiles on which an item may have been until now, of those that a bot reaches.
-func (h *hiddenItems) cells(s *search, from sim.Pos, it *hidden) (cells []int) {
-	for _, p := range it.places {
-		at := sim.Pos{X: p.cell / s.goal.height, Y: p.cell % s.goal.height}
-		if !p.trash && near(from, at) && h.free(it, p.cell, h.time) {
-			cells = append(cells, p.cell)
+// another returns an item like a taken one that can have been taken in its place.
+func (h *hiddenItems) another(it *hidden, height int) *hidden {
+	for _, o := range h.all {
+		if !o.taken && it.added == nil && o.item == it.item && o.kitchen == it.kitchen && o.from < it.till && o.isNear(it.reach, height) {
+			return o
 		}
+	}
+	return nil
+}
+
+// isNear reports whether an item can have been on a tile within reach.
+func (it *hidden) isNear(from sim.Pos, height int) bool { return len(it.cells(from, height)) > 0 }
+
+// cells returns the tiles within reach on which an item can have been, with all foods that were added to it.
+func (it *hidden) cells(from sim.Pos, height int) (cells []int) {
+	for _, p := range it.places {
+		at := sim.Pos{X: p.cell / height, Y: p.cell % height}
+		if p.trash || !near(from, at) || slices.ContainsFunc(it.added, func(f *hidden) bool { return !f.fits(p.cell) }) {
+			continue
+		}
+		cells = append(cells, p.cell)
 	}
 	return cells
 }
 
-// free reports whether no other item is known to have been on a tile since an item was put down.
-func (h *hiddenItems) free(it *hidden, cell, till int) bool {
-	return !slices.ContainsFunc(h.all, func(o *hidden) bool {
-		return o != it && o.taken && o.on == nil && o.cell == cell && o.kitchen == it.kitchen && o.from <= till && it.from <= o.till
-	})
+// fits reports whether an item can have been put on a tile.
+func (it *hidden) fits(cell int) bool {
+	return slices.ContainsFunc(it.places, func(p place) bool { return p.cell == cell && !p.trash })
 }
 
 // takesFilled returns the steps of a bot that gets a plate to which foods were added where it was hidden.
@@ -131,11 +141,9 @@ func (h *hiddenItems) takesFilled(s *search, state *sim.State, is sim.Bot, item 
 		if len(before) >= len(foods) || !slices.Equal(before, foods[:len(before)]) {
 			continue
 		}
-		for _, cell := range h.cells(s, is.Pos, it) {
+		for _, cell := range it.cells(is.Pos, s.goal.height) {
 			if added := h.added(it, cell, foods[len(before):]); added != nil {
-				steps = append(steps, &Step{
-					Team: is.Team, fn: sim.FnPickup, bot: is.ID, x: cell / s.goal.height, y: cell % s.goal.height, hidden: it, added: added,
-				})
+				steps = append(steps, &Step{Team: is.Team, fn: sim.FnPickup, bot: is.ID, hidden: it, added: added})
 				break
 			}
 		}
@@ -148,8 +156,7 @@ func (h *hiddenItems) added(plate *hidden, cell int, foods []sim.Ingredient) (ad
 	from := plate.from
 	for _, food := range foods {
 		i := slices.IndexFunc(h.all, func(it *hidden) bool {
-			return !it.taken && it.item == food.Item() && it.kitchen == plate.kitchen && it.from > from &&
-				slices.ContainsFunc(it.places, func(p place) bool { return p.cell == cell && !p.trash })
+			return !it.taken && it.item == food.Item() && it.kitchen == plate.kitchen && it.from > from && it.fits(cell)
 		})
 		if i < 0 {
 			return nil
@@ -161,28 +168,89 @@ func (h *hiddenItems) added(plate *hidden, cell int, foods []sim.Ingredient) (ad
 
 // play makes a step with a hidden item, and reports whether it was possible.
 func (h *hiddenItems) play(s *search, state *sim.State, step *Step) bool {
-	it, to := step.hidden, s.goal.bots[step.bot].Holding
+	it, to, from := step.hidden, s.goal.bots[step.bot].Holding, state.Bot(step.bot).Pos
 	if step == it.put {
 		return h.put(s, state, step)
 	}
-	item := it.item
-	if step.added != nil {
-		item = to
-	}
+	it.added = step.added
+	cell := it.cells(from, s.goal.height)[0] // wherever it was, it comes to the same
+	it.added = nil
+	step.x, step.y = cell/s.goal.height, cell%s.goal.height
 	tile := state.Tile(it.kitchen, step.x, step.y)
-	tile.Item = item
+	if tile.Item = it.item; step.added != nil {
+		tile.Item = to
+	}
 	state.SetTile(it.kitchen, step.x, step.y, tile)
 	if !step.Play(state.Controller(step.Team)) || state.Bot(step.bot).Holding != to {
 		return false
 	}
-	cell := step.x*s.goal.height + step.y
-	it.options = len(h.cells(s, state.Bot(step.bot).Pos, it))
 	h.time++
-	it.taken, it.cell, it.till = true, cell, h.time
+	if step.other != nil {
+		step.kept = it.cell
+		step.other.takeAs(it.taker, it.reach, it.till)
+	}
+	it.added = step.added
 	for _, food := range step.added {
-		food.taken, food.cell, food.till, food.on = true, cell, h.time, it
+		food.taken, food.on = true, it
+	}
+	it.takeAs(step, from, h.time)
+	if step.undo = step.undo[:0]; h.settled(step, it, s.goal.height) && (step.other == nil || h.settled(step, step.other, s.goal.height)) {
+		return true
+	}
+	h.undo(step)
+	return false
+}
+
+// takeAs notes who takes an item.
+func (it *hidden) takeAs(taker *Step, from sim.Pos, till int) {
+	it.taken, it.taker, it.reach, it.till, it.cell = true, taker, from, till, -1
+	taker.hidden = it
+}
+
+// settled finds a tile for an item that is taken; other items may have to have been elsewhere.
+func (h *hiddenItems) settled(step *Step, it *hidden, height int) bool {
+	return h.find(step, it, height, map[*hidden]bool{})
+}
+
+func (h *hiddenItems) find(step *Step, it *hidden, height int, tried map[*hidden]bool) bool {
+	tried[it] = true
+	before := len(step.undo)
+	for _, cell := range it.cells(it.reach, height) {
+		step.undo = append(step.undo, wasAt{it, it.cell})
+		it.cell = cell
+		if h.clear(step, it, height, tried) {
+			return true
+		}
+		step.takeBack(before)
+	}
+	return false
+}
+
+// clear moves other items away that were on the tile of an item at the same time.
+func (h *hiddenItems) clear(step *Step, it *hidden, height int, tried map[*hidden]bool) bool {
+	for _, o := range h.all {
+		if o == it || !o.taken || o.on != nil || o.cell != it.cell || o.kitchen != it.kitchen || o.from > it.till || it.from > o.till {
+			continue
+		}
+		if tried[o] || !h.find(step, o, height, tried) {
+			return false
+		}
 	}
 	return true
+}
+
+// wasAt is an item and where it was thought to have been.
+type wasAt struct {
+	item *hidden
+	cell int
+}
+
+// takeBack takes back what was changed since.
+func (p *Step) takeBack(since int) {
+	for i := len(p.undo) - 1; i >= since; i-- {
+		p.undo[i].item.cell = p.undo[i].cell
+	}
+	p.undo = p.undo[:since]
 }
 
 // put puts an item down, and takes it off the state.
@@ -207,9 +275,15 @@ func (h *hiddenItems) undo(step *Step) {
 		h.all = h.all[:len(h.all)-1]
 		return
 	}
-	step.hidden.taken = false
+	step.takeBack(0)
+	it := step.hidden
+	it.taken, it.added = false, nil
 	for _, food := range step.added {
 		food.taken, food.on = false, nil
+	}
+	if o := step.other; o != nil {
+		it.takeAs(o.taker, o.reach, o.till)
+		it.cell, o.taken = step.kept, false
 	}
 }
 
@@ -217,7 +291,7 @@ func (h *hiddenItems) undo(step *Step) {
 func (h *hiddenItems) settle(height int) (undecided int) {
 	used := map[[2]int]*hidden{} // by kitchen and cell, for good
 	for _, it := range h.all {
-		if it.taken && it.options > 1 || !it.taken && len(it.places) > 1 {
+		if it.on == nil && it.taken && len(it.cells(it.reach, height)) > 1 || !it.taken && len(it.places) > 1 {
 			undecided++
 		}
 		if !it.taken {
@@ -238,10 +312,9 @@ func (h *hiddenItems) keep(it *hidden, used map[[2]int]*hidden, tried map[[2]int
 	if slices.ContainsFunc(it.places, func(p place) bool { return p.trash }) {
 		return true // it was thrown away
 	}
-	const never = 1 << 60
 	for _, p := range it.places {
 		key := [2]int{int(it.kitchen), p.cell}
-		if tried[key] || !h.free(it, p.cell, never) {
+		if tried[key] || !h.free(it, p.cell) {
 			continue
 		}
 		tried[key] = true
@@ -253,8 +326,20 @@ func (h *hiddenItems) keep(it *hidden, used map[[2]int]*hidden, tried map[[2]int
 	return false
 }
 
+// free reports whether no other item is thought to have been on a tile since an item was put down.
+func (h *hiddenItems) free(it *hidden, cell int) bool {
+	return !slices.ContainsFunc(h.all, func(o *hidden) bool {
+		return o != it && o.taken && o.on == nil && o.cell == cell && o.kitchen == it.kitchen && it.from <= o.till
+	})
+}
+
 // place sets the target of the step that put the item down, and whether it was after the bot's move.
 func (it *hidden) place(height int) {
+	if it.on != nil {
+		it.cell = it.on.cell
+	} else if it.taken {
+		it.taker.x, it.taker.y = it.cell/height, it.cell%height
+	}
 	chosen := it.places[0]
 	for _, p := range it.places {
 		if !it.taken && p.trash {

@@ -23,6 +23,8 @@ type search struct {
 
 	unordered   bool
 	nodes, most int
+	seen        map[uint64]bool // sets of steps from which the search went on, by hash
+	hash        uint64          // of the present set
 
 	// The best found so far, if the turn is not explained: all bots are as they should be.
 	partial      []*Step
@@ -31,7 +33,7 @@ type search struct {
 }
 
 func newSearch(b *sim.Board) *search {
-	return &search{board: b, goal: newGoal(&b.Kitchen), stack: []*sim.State{sim.NewState(b)}, trial: new(sim.State), partialState: new(sim.State)}
+	return &search{board: b, goal: newGoal(&b.Kitchen), stack: []*sim.State{sim.NewState(b)}, trial: new(sim.State), partialState: new(sim.State), seen: map[uint64]bool{}}
 }
 
 // find finds the calls of the turn whose record is the goal. The first state of the stack becomes the one after it.
@@ -40,7 +42,8 @@ func (s *search) find(doubtful bool) (steps []*Step, ok bool) {
 	s.turn = s.stack[0].Turn()
 	s.hasPartial, s.partial = false, nil
 	for _, unordered := range []bool{false, true} {
-		s.unordered, s.nodes, s.most, s.steps = unordered, 0, mostOrdered, s.steps[:0]
+		s.unordered, s.nodes, s.most, s.steps, s.hash = unordered, 0, mostOrdered, s.steps[:0], 0
+		clear(s.seen)
 		if unordered {
 			s.most = mostUnordered
 		}
@@ -68,13 +71,15 @@ func (s *search) at(depth int) *sim.State {
 // explore looks for the calls that lead from the state at a depth to the goal; the team acts that is at a place of
 // the order. If it finds them, s.steps has them and the first state is the last.
 func (s *search) explore(depth, place int) bool {
-	if s.nodes++; s.nodes > s.most {
+	key := s.hash + uint64(place)
+	if s.nodes++; s.nodes > s.most || s.seen[key] {
 		return false
 	}
+	s.seen[key] = true
 	state, team := s.at(depth), [2]sim.Team{sim.Blue, sim.Red}[place]
 	hopeless, pending := s.pending(state, team)
 	switch {
-	case hopeless:
+	case hopeless || s.lost(state, place):
 		return false
 	case !pending && place == 0 && s.explore(depth, 1):
 		return true
@@ -113,9 +118,11 @@ func (s *search) descend(depth, place int, step *Step) bool {
 		return false
 	}
 	s.steps = append(s.steps, step)
+	s.hash += step.hash()
 	if s.explore(depth+1, place) {
 		return true
 	}
+	s.hash -= step.hash()
 	s.steps = s.steps[:len(s.steps)-1]
 	if step.hidden != nil {
 		s.items.undo(step)
@@ -140,6 +147,38 @@ func (s *search) play(state *sim.State, step *Step) bool {
 		return state.Bot(step.bot).Holding == held
 	}
 	return done && state.Bot(step.bot).Holding == held
+}
+
+// lost reports whether a tile is not as the record shows it, and no bot that may still act comes near it. Sinks
+// get dirty plates from afar.
+func (s *search) lost(state *sim.State, place int) bool {
+	for t := range sim.Team(2) {
+		if state.Switched(t) != s.abroad(t) {
+			return false
+		}
+	}
+	for t := range sim.Team(2) {
+		for _, cell := range s.goal.shown {
+			if s.board.Tiles[cell] != sim.Sink && !s.goal.hasTile(state, t, cell) && !s.mayChange(state, place, t, sim.Pos{X: cell / s.goal.height, Y: cell % s.goal.height}) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// mayChange reports whether a bot that is yet to act reaches a tile, where it stands or after its move.
+func (s *search) mayChange(state *sim.State, place int, t sim.Team, p sim.Pos) bool {
+	for id := range s.goal.bots {
+		is := state.Bot(id)
+		if place == 1 && is.Team == sim.Blue || is.Map != t || s.acted(id) {
+			continue
+		}
+		if near(is.Pos, p) || near(s.goal.bots[id].Pos, p) {
+			return true
+		}
+	}
+	return false
 }
 
 // moved and acted report what a bot has spent in the turn.

@@ -12,7 +12,32 @@ type Step struct {
 
 	hidden *hidden   // the item that it puts on, or takes from, a tile that the replay does not show; nil for none
 	added  []*hidden // foods that were added to that item meanwhile
+	other  *hidden   // that is then thought to have been taken before, in place of hidden
 	late   bool      // it comes after the bot's move
+	undo   []wasAt   // what taking it changed
+	kept   int       // where hidden was thought to have been before
+	key    uint64    // hash, once it is made
+}
+
+// hash is a number for the step, such that sums differ for other sets of steps.
+func (p *Step) hash() uint64 {
+	if p.key != 0 {
+		return p.key
+	}
+	const prime = 0x9E3779B97F4A7C15
+	h := uint64(p.fn) + prime
+	mix := func(n int) {
+		h = (h + uint64(n) + 1) * prime
+		h ^= h >> 32
+	}
+	for _, n := range []int{p.bot, p.x, p.y, int(p.goods)} {
+		mix(n)
+	}
+	if p.hidden != nil && p.hidden.put != p {
+		mix(p.hidden.from)
+	}
+	p.key = h
+	return h
 }
 
 // Play makes the call.
