@@ -1,6 +1,7 @@
 package kitchenimport
 
 import (
+	"math"
 	"slices"
 
 	"github.com/cookoff/cookoff/internal/sim"
@@ -215,7 +216,7 @@ func (h *hiddenItems) settled(step *Step, it *hidden, height int) bool {
 func (h *hiddenItems) find(step *Step, it *hidden, height int, tried map[*hidden]bool) bool {
 	tried[it] = true
 	before := len(step.undo)
-	for _, cell := range it.cells(it.reach, height) {
+	for _, cell := range it.choices(height) {
 		step.undo = append(step.undo, wasAt{it, it.cell})
 		it.cell = cell
 		if h.clear(step, it, height, tried) {
@@ -287,19 +288,20 @@ func (h *hiddenItems) undo(step *Step) {
 	}
 }
 
-// settle decides where items were that nothing tells, and returns the number of items whose place is a choice.
+// settle decides where items were that no bot took again, and sets the targets of all calls. It returns the number of
+// items whose place is a choice.
 func (h *hiddenItems) settle(height int) (undecided int) {
-	used := map[[2]int]*hidden{} // by kitchen and cell, for good
 	for _, it := range h.all {
-		if it.on == nil && it.taken && len(it.cells(it.reach, height)) > 1 || !it.taken && len(it.places) > 1 {
+		if it.on == nil && len(it.choices(height)) > 1 {
 			undecided++
 		}
-		if !it.taken {
-			h.keep(it, used, map[[2]int]bool{})
-		}
 	}
-	for key, it := range used {
-		it.cell = key[1]
+	for _, it := range h.all {
+		if !it.taken && !slices.ContainsFunc(it.places, func(p place) bool { return p.trash }) {
+			if it.stay(); !h.settled(new(Step), it, height) {
+				h.exchange(it, height) // if it fails, too, the turn is found not to be explained
+			}
+		}
 	}
 	for _, it := range h.all {
 		it.place(height)
@@ -307,37 +309,51 @@ func (h *hiddenItems) settle(height int) (undecided int) {
 	return undecided
 }
 
-// keep finds a tile for an item that nobody takes; others may have to give way.
-func (h *hiddenItems) keep(it *hidden, used map[[2]int]*hidden, tried map[[2]int]bool) bool {
-	if slices.ContainsFunc(it.places, func(p place) bool { return p.trash }) {
-		return true // it was thrown away
-	}
-	for _, p := range it.places {
-		key := [2]int{int(it.kitchen), p.cell}
-		if tried[key] || !h.free(it, p.cell) {
+// stay lets an item lie where it is for good.
+func (it *hidden) stay() { it.taken, it.taker, it.till, it.cell = true, nil, never, -1 }
+
+// exchange lets an item for which there is no tile be the one that was taken, in place of one like it.
+func (h *hiddenItems) exchange(it *hidden, height int) bool {
+	for _, o := range h.all {
+		if o == it || !o.taken || o.on != nil || o.added != nil || o.till == never || o.item != it.item || o.kitchen != it.kitchen || it.from > o.till ||
+			!it.isNear(o.reach, height) {
 			continue
 		}
-		tried[key] = true
-		if other := used[key]; other == nil || h.keep(other, used, tried) {
-			used[key] = it
+		taker, reach, till, cell, changed := o.taker, o.reach, o.till, o.cell, new(Step)
+		it.takeAs(taker, reach, till)
+		if o.stay(); h.settled(changed, it, height) && h.settled(changed, o, height) {
 			return true
 		}
+		changed.takeBack(0)
+		o.takeAs(taker, reach, till)
+		it.stay()
+		o.cell = cell
 	}
 	return false
 }
 
-// free reports whether no other item is thought to have been on a tile since an item was put down.
-func (h *hiddenItems) free(it *hidden, cell int) bool {
-	return !slices.ContainsFunc(h.all, func(o *hidden) bool {
-		return o != it && o.taken && o.on == nil && o.cell == cell && o.kitchen == it.kitchen && it.from <= o.till
-	})
+// never is the time of an item that no bot takes.
+const never = math.MaxInt
+
+// choices returns the tiles on which an item can have been until it was taken.
+func (it *hidden) choices(height int) []int {
+	if it.taken && it.till != never {
+		return it.cells(it.reach, height)
+	}
+	var cells []int
+	for _, p := range it.places {
+		if !p.trash {
+			cells = append(cells, p.cell)
+		}
+	}
+	return cells
 }
 
 // place sets the target of the step that put the item down, and whether it was after the bot's move.
 func (it *hidden) place(height int) {
 	if it.on != nil {
 		it.cell = it.on.cell
-	} else if it.taken {
+	} else if it.taken && it.till != never {
 		it.taker.x, it.taker.y = it.cell/height, it.cell%height
 	}
 	chosen := it.places[0]

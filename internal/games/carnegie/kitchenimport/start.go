@@ -47,7 +47,7 @@ type starts struct {
 }
 
 // mostStarts limits the starts that are tried.
-const mostStarts = 3000
+const mostStarts = 400
 
 func newStarts(k *sim.Kitchen, r *record) *starts {
 	s := &starts{kitchen: k, record: r, left: mostStarts}
