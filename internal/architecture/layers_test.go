@@ -43,7 +43,7 @@ func layers() []layer {
 		{of: "internal/bot/workdir", may: "internal/bot/content internal/bot/dirlock"},
 
 		{of: "internal/contest/...", may: bot + contest},
-		{of: "internal/contest/codingame", may: bot + contest + "internal/contest/linegame internal/text/jsonin"},
+		{of: "internal/contest/codingame", may: bot + contest + "internal/contest/linegame internal/text/jsonin internal/text/spelling"},
 		{of: "internal/contest/contesttest", may: "internal/..."},
 		{of: "internal/contest/chance", pure: true},
 		{of: "internal/contest/contesttest/rulestest", may: "internal/maps internal/replay internal/sim internal/text/jsonout internal/tier"},

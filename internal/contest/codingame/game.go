@@ -185,3 +185,6 @@ func (g *Game) name(agents []agent) error {
 
 // Players returns the number of players.
 func (g *Game) Players() int { return len(g.Names) }
+
+// Answers returns the answers of a player, in order.
+func (g *Game) Answers(player int) []string { return g.answers[player] }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,6 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/linegame"
+	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
 // Contest describes a contest whose games can be imported: a file does not name its contest.
@@ -39,26 +41,24 @@ func Import[P linegame.Position[P]](ctx context.Context, rules linegame.Rules[P]
 	if _, err := strconv.ParseInt(seed, 10, 64); err != nil {
 		return nil, fmt.Errorf("refereeInput: seed is %q; without a whole number of 64 bits the start is unknown", seed)
 	}
-	best := -1
+	var best *try
 	var tries []*try
-	for i, league := range c.Leagues {
+	for _, league := range c.Leagues {
 		t := &try{game: g, league: league, next: make([]int, g.Players()), to: to}
 		if err := play(ctx, rules, t, seed); err != nil {
 			return nil, err
 		}
-		if tries = append(tries, t); best < 0 || t.agrees() > tries[best].agrees() {
-			best = i
-		}
-		if t.made.Differs == 0 && !t.cut {
-			break
+		if tries = append(tries, t); best == nil || t.better(best) {
+			best = t
 		}
 	}
-	for _, line := range tries[best].lines {
+	best.noteOthers(tries)
+	for _, line := range best.lines {
 		if err := to.Line(line); err != nil {
 			return nil, err
 		}
 	}
-	return &tries[best].made, nil
+	return &best.made, nil
 }
 
 // check returns an error if a game is not one of the contest.
@@ -83,13 +83,14 @@ func (c *Contest) check(g *Game, info contest.Info) error {
 
 // try is a game, played in one of the leagues.
 type try struct {
-	game   *Game
-	league string
-	next   []int // answer, by player
-	made   contest.Imported
-	cut    bool // the answers end before the game does
-	lines  [][]byte
-	to     contest.Recorder
+	game    *Game
+	league  string
+	next    []int // answer, by player
+	made    contest.Imported
+	refused int  // orders
+	cut     bool // the answers end before the game does
+	lines   [][]byte
+	to      contest.Recorder
 }
 
 func (t *try) Line(line []byte) error {
@@ -99,15 +100,38 @@ func (t *try) Line(line []byte) error {
 
 func (t *try) Sync() error { return t.to.Sync() }
 
-// agrees returns how well the league explains the game.
+// noteOthers says which other leagues explain the end of the game.
+func (t *try) noteOthers(tries []*try) {
+	var others []string
+	for _, o := range tries {
+		if o != t && o.agrees() == t.agrees() {
+			others = append(others, o.league)
+		}
+	}
+	if len(others) > 0 {
+		note := fmt.Sprintf("the file does not name the league: %s is taken, in which fewest orders are refused; %s would end alike", t.league, spelling.List(others))
+		t.made.Notes = append(t.made.Notes, note)
+	}
+}
+
+// better reports whether the league explains the game better than another: with the same end, the one in which fewer
+// orders are refused.
+func (t *try) better(than *try) bool {
+	if ours, theirs := t.agrees(), than.agrees(); ours != theirs {
+		return ours > theirs
+	}
+	return t.refused < than.refused
+}
+
+// agrees returns how far the league explains the game.
 func (t *try) agrees() int {
 	switch {
 	case t.made.Differs > 0:
 		return t.made.Turns
 	case t.cut:
-		return 1 << 20
+		return math.MaxInt - 1
 	}
-	return 1 << 21
+	return math.MaxInt
 }
 
 // play plays the answers of a game.
@@ -124,6 +148,7 @@ func play[P linegame.Position[P]](ctx context.Context, rules linegame.Rules[P], 
 	script := &linegame.Script[P]{
 		Terms: contest.Terms{Scenario: scenario, Clock: info.Clock}, Bots: t.made.Bots,
 		Next: func(at P) ([]contest.Answer, error) { return t.answers(at.Asked()) },
+		Told: func(x contest.Exchange) { t.refused += len(x.Refused) },
 	}
 	at, result, err := linegame.Transcribe(ctx, rules, script, t)
 	if err != nil {
@@ -139,7 +164,7 @@ func play[P linegame.Position[P]](ctx context.Context, rules linegame.Rules[P], 
 func (t *try) answers(asked []int) ([]contest.Answer, error) {
 	said := make([]contest.Answer, t.game.Players())
 	for _, seat := range asked {
-		if list := t.game.answers[seat]; t.next[seat] < len(list) {
+		if list := t.game.Answers(seat); t.next[seat] < len(list) {
 			var err error
 			if said[seat], err = contest.Answered(list[t.next[seat]], nil); err != nil {
 				return nil, err

@@ -15,6 +15,8 @@ type Script[P Position[P]] struct {
 	Bots  []string // by seat
 	// Next returns the answers of the next turn by seat, given the position before it; io.EOF if there are no more.
 	Next func(at P) ([]contest.Answer, error)
+	// Told, if not nil, receives the answers with what the rules refused.
+	Told func(contest.Exchange)
 }
 
 // Transcribe writes the trace of a script, and returns the last position and the result. If the answers end before
@@ -25,7 +27,7 @@ func Transcribe[P Position[P]](ctx context.Context, rules Rules[P], s *Script[P]
 		return at, result, err
 	}
 	t := made.(*table[P])
-	r, err := newReferee(t, t.start.Clone(), contest.ForeignSeats(s.Bots), contest.Observer{Trace: to})
+	r, err := newReferee(t, t.start.Clone(), contest.ForeignSeats(s.Bots), contest.Observer{Trace: to, Transcript: s.Told})
 	if err != nil {
 		return at, result, err
 	}

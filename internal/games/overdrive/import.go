@@ -124,20 +124,18 @@ func (f *followed) compareGlobal(at *position) {
 	if at.turns == 0 || at.thrown != nil {
 		return
 	}
-	f.rules = at.state.AppendGlobalState(f.rules[:0])
-	f.compare(at.turns, globalFile, at.turns)
+	f.compare(at.turns, globalFile, at.turns, at.state.AppendGlobalState)
 }
 
 // compareMaps compares what the players see in the next round with the logs.
 func (f *followed) compareMaps(at *position) {
 	for player, name := range f.logs.names {
-		f.rules = at.state.AppendJSONMap(f.rules[:0], player)
-		f.compare(at.Next(), name+"/"+mapFile, at.turns)
+		f.compare(at.Next(), name+"/"+mapFile, at.turns, func(to []byte) []byte { return at.state.AppendJSONMap(to, player) })
 	}
 }
 
-// compare compares a file of the logs with the rules. A difference is laid to the round after which it shows.
-func (f *followed) compare(round int, file string, after int) {
+// compare compares a file of the logs with what the rules write. A difference is laid to the round after which it shows.
+func (f *followed) compare(round int, file string, after int, write func(to []byte) []byte) {
 	if f.stopped {
 		return
 	}
@@ -149,7 +147,9 @@ func (f *followed) compare(round int, file string, after int) {
 	case err != nil:
 		f.note("%v; it is not compared", err)
 		return
-	case bytes.Equal(text, f.rules) || f.check.Same(after, file, text, replay.Compact(f.rules), 1):
+	}
+	f.rules = write(f.rules[:0])
+	if bytes.Equal(text, f.rules) || f.check.Same(after, file, text, replay.Compact(f.rules), 1) {
 		return
 	}
 	f.stopped, f.made.Differs = true, max(after, 1)

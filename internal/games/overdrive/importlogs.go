@@ -187,6 +187,13 @@ type seenMap struct {
 	World     [][]seenBlock `json:"worldMap"`
 }
 
+// shows reports whether a block is on the map.
+func (m *seenMap) shows(p race.Position) bool {
+	return slices.ContainsFunc(m.World, func(lane []seenBlock) bool {
+		return slices.ContainsFunc(lane, func(b seenBlock) bool { return b.place() == p })
+	})
+}
+
 // firstMaps reads what the players saw in the first round; nil for one without.
 func (l *foreignLogs) firstMaps() (maps [race.Players]*seenMap, err error) {
 	for player, name := range l.names {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"github.com/cookoff/cookoff/internal/contest"
@@ -87,14 +88,39 @@ func (l *foreignLogs) laidOut(seed int32, rounds int, maps *[race.Players]*seenM
 		}
 		return []int{config.BoostSpeed}
 	}
-	for _, a := range caps(maps[0]) {
-		for _, b := range caps(maps[1]) {
-			text := track.scenario(seed, rounds, maps, [race.Players]int{a, b})
-			s := contest.Scenario{Game: Name, Name: Name, Text: text}
-			all = append(all, foreignStart{terms: contest.Terms{Scenario: s, Turns: rounds}})
+	add := func() {
+		for _, a := range caps(maps[0]) {
+			for _, b := range caps(maps[1]) {
+				text := track.scenario(seed, rounds, maps, [race.Players]int{a, b})
+				s := contest.Scenario{Game: Name, Name: Name, Text: text}
+				all = append(all, foreignStart{terms: contest.Terms{Scenario: s, Turns: rounds}})
+			}
 		}
 	}
+	add()
+	if l.tweeted(track, maps) {
+		add()
+	}
 	return all, nil
+}
+
+// tweeted removes the trucks that the players may have placed in the first round, where neither saw whether they were
+// there before; it reports whether there are any.
+func (l *foreignLogs) tweeted(track *foreignTrack, maps *[race.Players]*seenMap) (any bool) {
+	config := race.DefaultConfig()
+	for player := range l.names {
+		said, err := l.answer(1, player)
+		if err != nil {
+			continue // which is reported when it is played
+		}
+		command, err := config.ParseCommand(said.Text)
+		seen := slices.ContainsFunc(maps[:], func(m *seenMap) bool { return m.shows(command.Target) })
+		if err == nil && command.Action == race.UseTweet && track.trucks[command.Target] && !seen {
+			delete(track.trucks, command.Target)
+			any = true
+		}
+	}
+	return any
 }
 
 // foreignTrack is a track as the logs show it.
