@@ -142,6 +142,7 @@ func (env *Env) importMatch(ctx context.Context, file, folder string, progress f
 		return r, err
 	}
 	to := &importTrace{File: f, progress: progress}
+	unknown := unknownForm(from)
 	for _, game := range games.All() {
 		info := game.Info()
 		if info.Import == nil {
@@ -149,6 +150,9 @@ func (env *Env) importMatch(ctx context.Context, file, folder string, progress f
 		}
 		r.Imported, err = info.Import(ctx, from, to)
 		if errors.Is(err, contest.ErrOtherForm) {
+			if !errors.Is(contest.ErrOtherForm, err) {
+				unknown = err // it says more
+			}
 			continue
 		}
 		if err != nil {
@@ -157,7 +161,7 @@ func (env *Env) importMatch(ctx context.Context, file, folder string, progress f
 		r.Game, r.Trace, r.turn = info.Name, name, info.TurnWord()
 		return r, to.Close()
 	}
-	return r, errors.Join(unknownForm(from), to.Discard())
+	return r, errors.Join(unknown, to.Discard())
 }
 
 // importTrace is a trace that is being written, with progress.

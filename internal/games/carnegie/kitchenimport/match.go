@@ -3,7 +3,6 @@ package kitchenimport
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 
 	"github.com/cookoff/cookoff/internal/sim"
@@ -65,13 +64,15 @@ func Find(ctx context.Context, text []byte) (*Match, error) {
 	return m, nil
 }
 
-// begin finds the start and the calls of the first turn.
+// begin finds the start and the calls of the first turn. If the rules explain no start, the first counts from which
+// the bots can have come to where they are.
 func (m *Match) begin(h *header, rec *record) (s *search, err error) {
 	k, err := kitchen(h, rec)
 	if err != nil {
 		return nil, err
 	}
 	from := newStarts(&k, rec)
+	var possible *sim.Board
 	explained := from.each(func(spawns []sim.Pos) bool {
 		k.Spawns = slices.Clone(spawns)
 		board, wrong := sim.NewBoard(k, sim.Official())
@@ -83,48 +84,28 @@ func (m *Match) begin(h *header, rec *record) (s *search, err error) {
 		steps, ok := s.find(true)
 		if ok {
 			m.Turns = append(m.Turns, steps)
+		} else if possible == nil && s.hasPartial {
+			possible = board
 		}
 		return ok
 	})
-	if err != nil {
+	switch {
+	case err != nil:
 		return nil, err
+	case !explained && possible == nil:
+		return nil, errors.New("turn 1: these rules explain no start of the bots")
+	case !explained:
+		s = newSearch(possible)
+		s.goal.take(rec, s.stack[0])
+		err = m.next(s)
 	}
-	if !explained {
-		return m.guess(k, rec)
-	}
-	m.Kitchen = k
+	m.Kitchen = s.board.Kitchen
 	for _, cells := range from.cells {
 		if len(cells) > 1 {
 			m.Starts++
 		}
 	}
-	return s, nil
-}
-
-// guess takes the places in the first record for the start, which these rules do not explain.
-func (m *Match) guess(k sim.Kitchen, rec *record) (*search, error) {
-	k.Spawns = nil
-	for _, b := range rec.bots[:len(rec.bots)/2] {
-		p := sim.Pos{X: b.x, Y: b.y}
-		if k.At(p.X, p.Y) != sim.Floor {
-			return nil, fmt.Errorf("turn 1: bot at (%d,%d), which is no floor", p.X, p.Y)
-		}
-		k.Spawns = append(k.Spawns, p)
-	}
-	slices.SortStableFunc(k.Spawns, func(a, b sim.Pos) int {
-		if before(a, b) {
-			return -1
-		}
-		return 1
-	})
-	m.Kitchen = k
-	board, err := sim.NewBoard(k, sim.Official())
-	if err != nil {
-		return nil, err
-	}
-	s := newSearch(board)
-	s.goal.take(rec, s.stack[0])
-	return s, m.next(s)
+	return s, err
 }
 
 // next finds the calls of the next turn.
