@@ -29,49 +29,49 @@ const (
 )
 
 // terminalPicture draws a screen's text, with its escape sequences, as a picture in SVG.
-func terminalPicture(title, screen string) []byte {
+func terminalPicture(title, screen string, g ground) []byte {
 	var b strings.Builder
 	rows := strings.Split(screen, "\n")
 	columns := 0
+	var l look // goes on in the next row
 	for n, row := range rows {
-		columns = max(columns, drawRow(&b, row, float64(n)))
+		columns = max(columns, g.drawRow(&b, row, float64(n), &l))
 	}
 	width, height := float64(columns)*charWidth+2*border, float64(len(rows))*lineHeight+2*border
 	return fmt.Appendf(nil, `<svg xmlns="http://www.w3.org/2000/svg" width="%g" height="%g" viewBox="0 0 %[1]g %[2]g" role="img" aria-label="%[3]s" font-family="ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace" font-size="13">
 <title>%[3]s</title>
 <rect width="100%%" height="100%%" rx="8" fill="%[4]s"/>
 %[5]s</svg>
-`, width, height, escaped(title), ownPaper, b.String())
+`, width, height, escaped(title), g.paper, b.String())
 }
 
 // drawRow draws a row of a screen and gives its width in characters.
-func drawRow(b *strings.Builder, row string, n float64) (at int) {
-	var l look
+func (g ground) drawRow(b *strings.Builder, row string, n float64, l *look) (at int) {
 	for row != "" {
 		if rest, ok := strings.CutPrefix(row, "\x1b["); ok {
 			codes, after, _ := strings.Cut(rest, "m")
-			l, row = l.after(codes), after
+			*l, row = l.after(codes), after
 			continue
 		}
 		text, rest, _ := strings.Cut(row, "\x1b")
 		if row = ""; rest != "" {
 			row = "\x1b" + rest
 		}
-		at += drawText(b, text, l, border+float64(at)*charWidth, border+n*lineHeight)
+		at += g.drawText(b, text, *l, border+float64(at)*charWidth, border+n*lineHeight)
 	}
 	return at
 }
 
 // drawText draws characters of one look and gives how many they are.
-func drawText(b *strings.Builder, text string, l look, x, y float64) int {
+func (g ground) drawText(b *strings.Builder, text string, l look, x, y float64) int {
 	fg, bg := l.fg, l.bg
 	if fg == "" {
-		fg = ownInk
+		fg = g.ink
 	}
 	if l.reversed {
 		fg, bg = bg, fg
 		if fg == "" {
-			fg = ownPaper
+			fg = g.paper
 		}
 	}
 	count := len([]rune(text))
@@ -116,29 +116,45 @@ func (l look) after(codes string) look {
 			l.underlined = true
 		case "7":
 			l.reversed = true
+		case "39":
+			l.fg = ""
+		case "49":
+			l.bg = ""
 		case "38", "48":
-			if i+4 >= len(list) || list[i+1] != "2" {
-				panic("this sequence is not known: " + codes)
-			}
-			colour := "#"
-			for _, part := range list[i+2 : i+5] {
-				v, err := strconv.Atoi(part)
-				if err != nil {
-					panic(err)
-				}
-				colour += fmt.Sprintf("%02x", v)
-			}
+			colour, used := colourOf(list[i+1:])
 			if code == "38" {
 				l.fg = colour
 			} else {
 				l.bg = colour
 			}
-			i += 4
+			i += used
 		default:
 			panic("this sequence is not known: " + codes)
 		}
 	}
 	return l
+}
+
+// colourOf reads a colour, of 256 or of all, and gives how many codes it takes.
+func colourOf(list []string) (colour string, used int) {
+	var v []int
+	for _, part := range list[:min(4, len(list))] {
+		n, err := strconv.Atoi(part)
+		if err != nil {
+			panic(err)
+		}
+		v = append(v, n)
+	}
+	switch {
+	case len(v) >= 4 && v[0] == 2:
+		return fmt.Sprintf("#%02x%02x%02x", v[1], v[2], v[3]), 4
+	case len(v) >= 2 && v[0] == 5 && v[1] >= 232:
+		return fmt.Sprintf("#%02[1]x%02[1]x%02[1]x", 8+10*(v[1]-232)), 2
+	case len(v) >= 2 && v[0] == 5 && v[1] >= 16:
+		steps, n := []int{0, 95, 135, 175, 215, 255}, v[1]-16
+		return fmt.Sprintf("#%02x%02x%02x", steps[n/36], steps[n/6%6], steps[n%6]), 2
+	}
+	panic("this colour is not known: " + strings.Join(list, ";"))
 }
 
 func escaped(text string) string {

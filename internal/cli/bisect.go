@@ -8,11 +8,13 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment"
 	"github.com/cookoff/cookoff/internal/experiment/entry"
 	"github.com/cookoff/cookoff/internal/experiment/regress"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/text/ui"
+	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
 type bisectOptions struct {
@@ -91,30 +93,34 @@ func (o *bisectOptions) check() error {
 	return nil
 }
 
+// opponents returns the argument of the opponent, if it is not from a commit of the search.
+func (o *bisectOptions) opponents() []tournament.Word {
+	if o.against == "" {
+		return nil
+	}
+	return entry.Texts(o.against)
+}
+
 func (env *Env) bisect(ctx context.Context, o *bisectOptions) error {
-	if err := o.check(); err != nil {
-		return command.UsageError(err)
-	}
-	if err := o.Begin(env.Now); err != nil {
-		return err
-	}
 	env.commits.Build = o.build
 	good, later, err := env.commits.History(ctx, env.Dir, o.words[0], o.words[1])
-	if err != nil {
-		return err
-	}
-	game, scenarios, err := env.shuffled(ctx, &o.tournamentOptions)
-	if err != nil {
+	on := env.shuffled(ctx, &o.tournamentOptions)
+	refused := refusals(on.Game, func(game contest.Game) error {
+		bots, wrong := env.newBots(game, o.entered())
+		_, err := bots.Parse(ctx, o.opponents()...)
+		return usage.All(wrong, err)
+	})
+	if err := usage.All(command.UsageError(o.check()), o.Begin(env.Now), err, on.Wrong, refused); err != nil {
 		return err
 	}
 	p := &experiment.CommitPlans{
 		Commits: env.commits, Dir: env.Dir, Bot: o.bot, Against: o.against, Good: good, Bad: later[len(later)-1],
 	}
 	p.Make = func(ctx context.Context, who func(*entry.Bots) (entry.Lineup, error)) (*tournament.Plan, error) {
-		return env.plan(ctx, &o.tournamentOptions, game, o.entered(), scenarios, who)
+		return env.plan(ctx, &o.tournamentOptions, on, o.entered(), who)
 	}
-	return env.conduct(ctx, env.lab(&o.tournamentOptions, game), experiment.NewBisection(experiment.Bisected{
-		Info: game.Info(), Good: o.words[0], Bad: o.words[1], Bot: o.bot, Against: p.Opponent(), From: good, Later: later,
-		Alpha: o.alpha, MaxPairs: o.maxPairs, Scenarios: len(scenarios), Plan: p.Plan,
+	return env.conduct(ctx, env.lab(&o.tournamentOptions, on.Game), experiment.NewBisection(experiment.Bisected{
+		Info: on.Game.Info(), Good: o.words[0], Bad: o.words[1], Bot: o.bot, Against: p.Opponent(), From: good, Later: later,
+		Alpha: o.alpha, MaxPairs: o.maxPairs, Scenarios: len(on.All), Plan: p.Plan,
 	}))
 }

@@ -3,10 +3,12 @@ package cli
 import (
 	"cmp"
 	"context"
+	"errors"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/box"
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/cli/settings"
@@ -132,7 +134,7 @@ func (env *Env) check(ctx context.Context, o *checkOptions) error {
 	if err := env.out.Document(d); err != nil {
 		return err
 	}
-	if report.NeverPlays && o.game == "" && len(o.on) == 0 {
+	if report.NeverPlays && checker.Broken == nil && o.game == "" && len(o.on) == 0 {
 		env.note("%s was checked as a bot of %s; --game names another", report.Bot, report.Game)
 	}
 	if !report.Passes(strict) {
@@ -179,7 +181,11 @@ func (env *Env) checker(ctx context.Context, o *checkOptions) (*check.Checker, e
 		return nil, err
 	}
 	c.Bot, c.Against = seats[0].Bot, seats[1].Bot
-	if c.Host, err = env.matchHost(ctx, game, seats); err != nil {
+	c.Host, err = env.matchHost(ctx, game, seats)
+	if broken, is := errors.AsType[*bot.CompileError](err); is && broken.Word == c.Bot.Word {
+		c.Broken, err = broken, nil
+	}
+	if err != nil {
 		return nil, err
 	}
 	c.Machine, c.Limits = env.machine().Starter().Box(), env.settings.Limits()

@@ -79,27 +79,35 @@ func (env *Env) takeValues(flags *pflag.FlagSet, file tournament.File) error {
 // countKeys returns the keys whose values are counts.
 func countKeys() []string { return []string{"rounds", "turns", "concurrency"} }
 
-// plan returns the plan for matches on scenarios between the bots that who returns; shared are settings for these bots, in
-// addition to flags.
+// plan returns the plan for matches on scenarios between the bots that who returns, or an error for each thing that is wrong with
+// scenarios and bots; shared are settings for these bots, in addition to flags.
 func (env *Env) plan(
-	ctx context.Context, o *tournamentOptions, game contest.Game, shared tournament.Words, on []tournament.Scenario,
-	who func(*entry.Bots) (entry.Lineup, error),
+	ctx context.Context, o *tournamentOptions, on entry.ScenarioList, shared tournament.Words, who func(*entry.Bots) (entry.Lineup, error),
 ) (*tournament.Plan, error) {
-	name := game.Info().Name
-	bots, wrong := env.newBots(game, shared, o.outputs(env)...)
-	bots.Reading = func(s *bot.Spec) { env.machine().Ahead(ctx, game.Info(), s) }
+	if on.Game == nil {
+		return nil, usage.All(on.Wrong, refusals(nil, func(game contest.Game) error {
+			bots, wrong := env.newBots(game, shared, o.outputs(env)...)
+			_, err := who(bots)
+			return usage.All(wrong, err)
+		}))
+	}
+	name := on.Game.Info().Name
+	bots, wrong := env.newBots(on.Game, shared, o.outputs(env)...)
+	bots.Reading = func(s *bot.Spec) { env.machine().Ahead(ctx, on.Game.Info(), s) }
 	lineup, err := who(bots)
 	if err := usage.All(wrong, err); err != nil {
-		return nil, err
+		return nil, usage.All(on.Wrong, err, bots.Refused(lineup))
 	}
 	m := entry.Matches{Rounds: o.rounds, Rules: env.settings.Games[name].Rules}
-	if m.Clock, err = env.settings.ManyClock(name); err != nil {
-		return nil, err
-	}
+	m.Clock, err = env.settings.ManyClock(name)
 	if o.flags.Changed("turns") {
 		m.Turns = &o.turns
 	}
-	return bots.Plan(ctx, lineup, on, m)
+	plan, wrong := bots.Plan(ctx, lineup, on.All, m)
+	if err := usage.All(on.Wrong, err, wrong); err != nil {
+		return nil, err
+	}
+	return plan, nil
 }
 
 // tournamentPlan returns the plan of the file and the flags.
@@ -108,14 +116,9 @@ func (env *Env) tournamentPlan(ctx context.Context, o *tournamentOptions) (*tour
 	if err != nil {
 		return nil, nil, err
 	}
-	game, scenarios, err := env.scenarios(ctx, o, words.On)
-	if err != nil {
-		return nil, nil, err
-	}
-	plan, err := env.plan(ctx, o, game, words, scenarios, func(bots *entry.Bots) (entry.Lineup, error) {
-		return bots.Lineup(ctx, words)
-	})
-	return plan, game, err
+	on := env.scenarios(ctx, o, words.On)
+	plan, err := env.plan(ctx, o, on, words, func(bots *entry.Bots) (entry.Lineup, error) { return bots.Lineup(ctx, words) })
+	return plan, on.Game, err
 }
 
 // isTournamentFile reports whether an argument is a tournament file, not a bot.

@@ -24,7 +24,7 @@ func newMatchesCommand(env *Env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "matches",
 		Short: "List the matches of a tournament",
-		Long: `Lists the matches of a tournament in the order of its schedule, also while it runs. Flags select
+		Long: `Lists the matches of a tournament in the order of their numbers, also while it runs. Flags select
 matches; with --bot, --failed, --lost and times cover only those bots.`,
 		Example: `  cookoff matches --bot my_bot --lost
   cookoff matches --failed

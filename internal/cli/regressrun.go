@@ -19,21 +19,18 @@ import (
 )
 
 func (env *Env) regress(ctx context.Context, o *regressOptions) error {
-	if err := o.Begin(env.Now); err != nil {
-		return err
-	}
-	if o.against == "" {
-		return usage.Errorf("--against is missing; name the old bot: --against OLD")
-	}
 	o.reports = []string{o.junit, o.markdown, o.page}
+	wrong := usage.All(o.Begin(env.Now), usage.Unless(o.against != "", "--against is missing; name the old bot: --against OLD"))
+	var unwritable error
 	for _, file := range o.reports {
-		if err := env.checkReport(file); err != nil {
-			return err
-		}
+		unwritable = usage.All(unwritable, env.checkReport(file))
 	}
 	asked := regress.Report{Game: "regress", Settings: o.settings} // by words, until names are known
 	asked.New.Name, asked.Old.Name = o.words[0], o.against
 	c, err := env.newComparison(ctx, o)
+	if wrong := usage.All(wrong, unwritable); wrong != nil {
+		return usage.All(wrong, err)
+	}
 	if err == nil {
 		bots := c.Plan.Bots
 		asked.Game, asked.New.Name, asked.Old.Name = c.Plan.Game, bots[0].Name, bots[1].Name
@@ -55,37 +52,35 @@ func (env *Env) regress(ctx context.Context, o *regressOptions) error {
 
 // regressOnChange compares the bots whenever one changes.
 func (env *Env) regressOnChange(ctx context.Context, o *regressOptions) error {
-	game, _, err := env.scenarios(ctx, &o.tournamentOptions, entry.Texts(o.on...))
-	if err != nil {
-		return err
+	on := env.scenarios(ctx, &o.tournamentOptions, entry.Texts(o.on...))
+	if o.against == "" || on.Wrong != nil {
+		return env.regress(ctx, o) // it says what is wrong
 	}
-	if o.against == "" {
-		return env.regress(ctx, o) // it says what is missing
-	}
-	return env.onChange(ctx, game, o.words[0], o.against)
+	return env.onChange(ctx, on.Game, o.words[0], o.against)
 }
 
 func (env *Env) newComparison(ctx context.Context, o *regressOptions) (*experiment.Comparison, error) {
-	game, scenarios, err := env.scenarios(ctx, &o.tournamentOptions, entry.Texts(o.on...))
-	if err != nil {
-		return nil, err
+	on := env.scenarios(ctx, &o.tournamentOptions, entry.Texts(o.on...))
+	var wrong error
+	if on.Game != nil {
+		info := on.Game.Info()
+		o.settings = o.settings.For(info)
+		wrong = command.UsageError(o.settings.Check(len(info.Seats)))
 	}
-	info := game.Info()
-	o.settings = o.settings.For(info)
-	if err := o.settings.Check(len(info.Seats)); err != nil {
-		return nil, command.UsageError(err)
-	}
-	plan, err := env.plan(ctx, &o.tournamentOptions, game, o.entered(), scenarios, func(bots *entry.Bots) (entry.Lineup, error) {
+	plan, err := env.plan(ctx, &o.tournamentOptions, on, o.entered(), func(bots *entry.Bots) (entry.Lineup, error) {
+		if o.against == "" { // which is refused
+			return bots.Lineup(ctx, o.entered(o.words[0]))
+		}
 		return bots.Compare(ctx, o.words[0], o.against)
 	})
-	if err != nil {
+	if err := usage.All(wrong, err); err != nil {
 		return nil, err
 	}
 	plan.Order = &o.seed
 	if plan.Question, err = o.settings.Question(); err != nil {
 		return nil, err
 	}
-	c, err := experiment.NewComparison(game, plan, o.settings)
+	c, err := experiment.NewComparison(on.Game, plan, o.settings)
 	if err != nil {
 		return nil, command.UsageError(err)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/cookoff/cookoff/internal/contest"
@@ -12,6 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/play/userfiles"
+	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
 // oneScenario returns the scenario of an argument. The error for one that stands for several says how to play all.
@@ -38,10 +40,8 @@ func (env *Env) scenarioAgain(word string) (contest.Scenario, contest.Game, erro
 	return games.Scenario(env.requestBy(word, firstSeed))
 }
 
-// scenarios returns the scenarios of the arguments, and their game, and shows progress.
-func (env *Env) scenarios(
-	ctx context.Context, o *tournamentOptions, on []tournament.Word,
-) (contest.Game, []tournament.Scenario, error) {
+// scenarios returns the scenarios of the arguments, and shows progress.
+func (env *Env) scenarios(ctx context.Context, o *tournamentOptions, on []tournament.Word) entry.ScenarioList {
 	// The default seed is the first one: a random one would make another tournament each time.
 	request := games.Request{Read: env.ReadFile, Unmade: true, NewSeed: func() int64 { return o.seed }, Game: games.Lookup()}
 	if !o.seedOfOrder && o.flags.Changed(contest.OptionSeed) {
@@ -75,6 +75,36 @@ func (env *Env) scenarioWords(word string) (words []string, err error) {
 		words = append(words, more...)
 	}
 	return words, err
+}
+
+// refusals returns the errors of a check of bots. If a wrong scenario leaves the game open (nil), these are the errors that all
+// games have in common.
+func refusals(of contest.Game, check func(contest.Game) error) error {
+	if of != nil {
+		return check(of)
+	}
+	var common []error
+	for n, game := range games.All() {
+		found := usage.Each(check(game))
+		if n == 0 {
+			common = found
+		}
+		for i, err := range slices.Backward(common) {
+			switch same := slices.IndexFunc(found, func(other error) bool { return clause(err) == clause(other) }); {
+			case same < 0:
+				common = slices.Delete(common, i, i+1)
+			case found[same].Error() != err.Error(): // the rest is about the game
+				common[i] = errors.New(clause(err))
+			}
+		}
+	}
+	return usage.All(common...)
+}
+
+// clause returns the first part of an error, without the advice after it.
+func clause(err error) string {
+	text, _, _ := strings.Cut(err.Error(), ";")
+	return text
 }
 
 // gameOfBot returns the game of a bot: the one that is named, or that of the scenarios, or one that fits the bot.

@@ -83,11 +83,8 @@ func (env *Env) newSweep(ctx context.Context, o *sweepOptions) (*experiment.Swee
 		variants = []variant.Variant{nil} // the bot as it is, so that everything else is checked
 	}
 	wrong := usage.All(badSets, o.settings.Check(), o.check(env))
-	game, scenarios, err := env.shuffled(ctx, &o.tournamentOptions)
-	if err != nil {
-		return nil, nil, usage.All(wrong, err)
-	}
-	plan, err := env.variantPlan(ctx, &o.variantOptions, game, variants, scenarios)
+	on := env.shuffled(ctx, &o.tournamentOptions)
+	plan, err := env.variantPlan(ctx, &o.variantOptions, on, variants)
 	wrong = usage.All(wrong, err)
 	if plan != nil && badSets == nil {
 		wrong = usage.All(wrong, experiment.SweepFits(plan, len(grid), o.settings))
@@ -95,9 +92,10 @@ func (env *Env) newSweep(ctx context.Context, o *sweepOptions) (*experiment.Swee
 	if wrong != nil {
 		return nil, nil, wrong
 	}
-	s := experiment.NewSweep(game.Info(), plan, grid, o.settings)
+	info := on.Game.Info()
+	s := experiment.NewSweep(info, plan, grid, o.settings)
 	s.Bot, s.Against = o.words[0], o.against
 	s.Confirm = func(n int) string { return o.confirm(plan.Bots[n].Bot, grid[n]) }
-	plan.Question, err = experiment.SweepQuestion(o.settings, game.Info())
-	return s, game, err
+	plan.Question, err = experiment.SweepQuestion(o.settings, info)
+	return s, on.Game, err
 }

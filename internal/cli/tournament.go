@@ -71,26 +71,15 @@ func newTournamentCommand(env *Env) *cobra.Command {
 }
 
 func (env *Env) tournament(ctx context.Context, o *tournamentOptions) error {
-	if o.dryRun && env.out.Format != ui.Text && env.out.Format != ui.JSON {
-		return usage.Errorf("--dry-run has no format %s; choose %s or %s", env.out.Format, ui.Text, ui.JSON)
-	}
-	if err := o.checkWatch(env); err != nil {
-		return err
-	}
-	if err := o.Begin(env.Now); err != nil {
-		return err
-	}
-	if err := o.by.check(); err != nil {
-		return err
-	}
+	wrong := usage.All(
+		usage.Unless(!o.dryRun || env.out.Format == ui.Text || env.out.Format == ui.JSON, "--dry-run has no format %s; choose %s or %s", env.out.Format, ui.Text, ui.JSON),
+		o.checkWatch(env), o.Begin(env.Now), o.by.check())
 	plan, game, err := env.tournamentPlan(ctx, o)
-	if err != nil {
-		return err
-	}
 	if o.flags.Changed("name") {
-		if err := store.CheckName(o.name); err != nil {
-			return command.UsageError(err)
-		}
+		wrong = usage.All(wrong, command.UsageError(store.CheckName(o.name)))
+	}
+	if err := usage.All(wrong, err); err != nil {
+		return err
 	}
 	lab := env.lab(o, game)
 	if o.dryRun {

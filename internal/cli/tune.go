@@ -8,6 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment"
+	"github.com/cookoff/cookoff/internal/experiment/entry"
 	"github.com/cookoff/cookoff/internal/experiment/sweep"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/experiment/tune"
@@ -87,19 +88,16 @@ func (env *Env) newTuning(ctx context.Context, o *tuneOptions) (*experiment.Tuni
 	start, badStart := tune.StartValues(o.start)
 	dimensions, badSets := tune.Dimensions(o.sets, start)
 	wrong := usage.All(badSets, badStart, o.settings.Check(), sweep.Measure(o.settings.Measure).Check(), o.check(env))
-	game, scenarios, err := env.shuffled(ctx, &o.tournamentOptions)
-	if err != nil {
-		return nil, nil, usage.All(wrong, err)
-	}
+	on := env.shuffled(ctx, &o.tournamentOptions)
 	t := &experiment.Tuning{
-		Info: game.Info(), Settings: o.settings, Bot: o.words[0], Against: o.against, Scenarios: scenarios, Confirm: o.confirm,
-		Plan: func(ctx context.Context, variants []variant.Variant, on []tournament.Scenario) (*tournament.Plan, error) {
-			return env.variantPlan(ctx, &o.variantOptions, game, variants, on)
+		Settings: o.settings, Bot: o.words[0], Against: o.against, Scenarios: on.All, Confirm: o.confirm,
+		Plan: func(ctx context.Context, variants []variant.Variant, all []tournament.Scenario) (*tournament.Plan, error) {
+			return env.variantPlan(ctx, &o.variantOptions, entry.ScenarioList{Game: on.Game, All: all, Wrong: on.Wrong}, variants)
 		},
 	}
 	if err := usage.All(wrong, t.Limit(ctx, tune.Ends(dimensions), o.maxPairs)); err != nil {
 		return nil, nil, err
 	}
-	t.Search = tune.NewSearch(t.Settings, dimensions)
-	return t, game, nil
+	t.Info, t.Search = on.Game.Info(), tune.NewSearch(t.Settings, dimensions)
+	return t, on.Game, nil
 }

@@ -9,7 +9,6 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/cli/command"
-	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/entry"
 	"github.com/cookoff/cookoff/internal/experiment/local"
 	"github.com/cookoff/cookoff/internal/experiment/sweep"
@@ -66,21 +65,21 @@ func (env *Env) refuseAll(o *variantOptions, check func(context.Context) error) 
 	}
 }
 
-// shuffled returns the scenarios of --on in the order that --seed sets, and their game.
-func (env *Env) shuffled(ctx context.Context, o *tournamentOptions) (contest.Game, []tournament.Scenario, error) {
-	game, all, err := env.scenarios(ctx, o, entry.Texts(o.on...))
-	rand.New(rand.NewPCG(uint64(o.seed), 0)).Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
-	return game, all, err
+// shuffled returns the scenarios of --on in the order that --seed sets.
+func (env *Env) shuffled(ctx context.Context, o *tournamentOptions) entry.ScenarioList {
+	on := env.scenarios(ctx, o, entry.Texts(o.on...))
+	rand.New(rand.NewPCG(uint64(o.seed), 0)).Shuffle(len(on.All), func(i, j int) { on.All[i], on.All[j] = on.All[j], on.All[i] })
+	return on
 }
 
 // variantPlan returns the plan for variants of the bot, or an error for each thing that is wrong. If only variants are, it also
 // returns a plan for the bot as it is, by which the rest can be checked.
-func (env *Env) variantPlan(ctx context.Context, o *variantOptions, game contest.Game, variants []variant.Variant, on []tournament.Scenario) (*tournament.Plan, error) {
+func (env *Env) variantPlan(ctx context.Context, o *variantOptions, on entry.ScenarioList, variants []variant.Variant) (*tournament.Plan, error) {
 	wrong := []error{usage.Unless(len(o.learns) == 0, "--learns: variants are compared as they are")}
-	if o.flags.Changed("turns") {
-		wrong = append(wrong, entry.CheckTurns(game.Info(), o.turns))
+	if on.Game != nil && o.flags.Changed("turns") {
+		wrong = append(wrong, entry.CheckTurns(on.Game.Info(), o.turns))
 	}
-	plan, err := env.plan(ctx, &o.tournamentOptions, game, o.entered(), on, func(bots *entry.Bots) (l entry.Lineup, err error) {
+	plan, err := env.plan(ctx, &o.tournamentOptions, on, o.entered(), func(bots *entry.Bots) (l entry.Lineup, err error) {
 		var bad error
 		if o.spec, err = bots.Spec(ctx, o.words[0]); err == nil {
 			if l.Challengers, bad = bots.Variants(ctx, o.spec, variants); bad != nil {

@@ -94,7 +94,7 @@ func (env *Env) film(ctx context.Context, page []byte, matches []*timeline.Timel
 	status := env.status().NewLine(progress.LineEvery)
 	defer status.Clear()
 	film := video.Film{
-		Page: file, From: from, To: to, Format: format, Chromium: program, Env: env.Variables,
+		Page: file, From: from, To: to, Format: format, Chromium: program, Env: env.Variables, Patience: video.Patience,
 		Shown: func(done, of int) { status.Progress("filming: picture %d of %d", done, of) },
 	}
 	data, err := film.Make(ctx)

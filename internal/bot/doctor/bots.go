@@ -1,16 +1,34 @@
 package doctor
 
+import "strings"
+
 const areaBots = "bots"
 
 // botChecks returns which kinds of bots can be played.
 func (m Machine) botChecks(python string) []Check {
-	return []Check{
+	checks := []Check{
 		m.pythonCheck(python),
 		m.Node.check("node", "bots in JavaScript", "install Node.js: https://nodejs.org, or your system's package nodejs"),
 		m.Java.check("java", "bots in Java and Kotlin", "install a JDK: https://adoptium.net, or your system's package default-jdk"),
 		m.pluginCheck(),
 		m.moduleCheck(),
 	}
+	for i := range m.Sources {
+		checks = append(checks, m.Sources[i].check())
+	}
+	return checks
+}
+
+// check returns whether sources of a language can be played.
+func (c *Compiler) check() Check {
+	name, who := c.Name+" compiler", "sources in "+c.Name+" ("+strings.Join(c.Exts, ", ")+")"
+	switch {
+	case c.Path == "":
+		return missing(areaBots, name, "there is no "+strings.Join(c.Compilers, ", ")+" on the PATH, for "+who, "install "+c.Install)
+	case c.Language.Runtime != "" && c.Runtime.Path == "":
+		return missing(areaBots, name, c.Path+" is there, and no "+c.Language.Runtime+" to run what it makes of "+who, "install "+c.Install)
+	}
+	return c.Program.check(name, who, "")
 }
 
 func (m Machine) pythonCheck(asked string) Check {

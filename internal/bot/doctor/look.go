@@ -15,6 +15,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/box"
 	"github.com/cookoff/cookoff/internal/bot/goplugin"
 	"github.com/cookoff/cookoff/internal/bot/process"
+	"github.com/cookoff/cookoff/internal/bot/source"
 	"github.com/cookoff/cookoff/internal/bot/wasi"
 )
 
@@ -54,6 +55,13 @@ func Look(ctx context.Context, p Place) Machine {
 			}
 		}
 		return Program{}
+	}
+	for _, l := range source.Languages() {
+		c := Compiler{Language: l, Program: find(l.Compilers...)}
+		if l.Runtime != "" {
+			c.Runtime = find(l.Runtime)
+		}
+		m.Sources = append(m.Sources, c)
 	}
 	m.Node, m.Java, m.Go, m.C = find("node"), find("java"), find("go"), find("cc", "gcc", "clang")
 	return m

@@ -5,6 +5,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/box"
+	"github.com/cookoff/cookoff/internal/bot/source"
 )
 
 // Machine holds the facts found on a machine. Errors are texts, empty if there is none.
@@ -24,9 +25,10 @@ type Machine struct {
 	Java    Program
 	Go      Program
 	C       Program // a compiler
-	Plugins string  // why Go plugins cannot be opened
-	Modules string  // why WASI modules cannot be run
-	Native  bool    // modules are compiled, not interpreted
+	Sources []Compiler
+	Plugins string // why Go plugins cannot be opened
+	Modules string // why WASI modules cannot be run
+	Native  bool   // modules are compiled, not interpreted
 
 	Cores  int // available to this program
 	Memory Memory
@@ -52,6 +54,13 @@ func Busy() Load { return load() }
 type Program struct {
 	Path    string // empty: not found
 	Version string // as it reports
+}
+
+// Compiler is what bots in a language's source files need.
+type Compiler struct {
+	source.Language
+	Program         // the compiler
+	Runtime Program // that of Language.Runtime, if it has one
 }
 
 // Python is the interpreter of Python bots.

@@ -1,6 +1,7 @@
 package doctor_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -8,6 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/box"
 	"github.com/cookoff/cookoff/internal/bot/doctor"
+	"github.com/cookoff/cookoff/internal/bot/source"
 )
 
 // able returns a machine on which everything works.
@@ -20,13 +22,21 @@ func able() doctor.Machine {
 		Timer:  80 * time.Microsecond,
 		Load:   doctor.Load{Known: true, Mean: 0.5},
 		Python: doctor.Python{Program: program}, Node: program, Java: program, Go: program, C: program,
-		Native: true, Cores: 2,
+		Sources: []doctor.Compiler{compiler("C++", program, program), compiler("C#", program, program)},
+		Native:  true, Cores: 2,
 		Memory:   doctor.Memory{Total: 8 << 30, Free: 6 << 30},
 		Temp:     doctor.Folder{Path: "/tmp", Free: 9 << 30, Known: true},
 		Browser:  "/usr/bin/xdg-open",
 		Terminal: doctor.Terminal{Is: true, Obeys: true, Colours: true, Unicode: true, Width: 80},
 		Database: doctor.Folder{Path: "/home/ada/runs", Free: 9 << 30, Known: true},
 	}
+}
+
+// compiler returns what compiles and runs a language.
+func compiler(language string, program, runtime doctor.Program) doctor.Compiler {
+	languages := source.Languages()
+	l := languages[slices.IndexFunc(languages, func(l source.Language) bool { return l.Name == language })]
+	return doctor.Compiler{Language: l, Program: program, Runtime: runtime}
 }
 
 // find returns a check of a report by its name.
@@ -77,6 +87,8 @@ func TestChecks(t *testing.T) {
 		{"no namespaces", func(m *doctor.Machine) { m.Box = box.Machine{Why: "EPERM"} }, "box", "network", doctor.Missing, "nothing holds it here", "(EPERM)"},
 		{"root that cannot be another user", func(m *doctor.Machine) { m.Box.Root, m.Box.Why = true, "EPERM" }, "box", "privileges", doctor.Missing, "nothing holds it here", "run cookoff as an ordinary user, or give"},
 		{"another system", func(m *doctor.Machine) { m.System, m.Box = "darwin", box.Machine{} }, "box", "files", doctor.Missing, "nothing holds it here", "only Linux"},
+		{"no compiler", func(m *doctor.Machine) { m.Sources[0].Path = "" }, "bots", "C++ compiler", doctor.Missing, "there is no g++, c++, clang++ on the PATH, for sources in C++ (.cpp, .cc, .cxx)", "install a C++ compiler: "},
+		{"nothing that runs what is compiled", func(m *doctor.Machine) { m.Sources[1].Runtime.Path = "" }, "bots", "C# compiler", doctor.Missing, "/usr/bin/it is there, and no mono", "install Mono: "},
 		{"no fair clock", func(m *doctor.Machine) { m.Unfair = "no schedstat" }, "clocks", "fair", doctor.Missing, "no schedstat", "--concurrency 1"},
 		{"late timers", func(m *doctor.Machine) { m.Timer = 9 * time.Millisecond }, "clocks", "timers", doctor.Note, "they ring 9ms late", "end other programs"},
 		{"a busy machine", func(m *doctor.Machine) { m.Load.Mean = 2.5 }, "clocks", "load", doctor.Note, "2.5 threads compete for the 2 processors", "--clock fair"},

@@ -35,7 +35,12 @@ func (e *CodeError) Error() string {
 func (e *CodeError) Unwrap() error { return e.Cause }
 
 // UsageError returns an error in the user's arguments.
-func UsageError(err error) error { return &usage.Error{Cause: err} }
+func UsageError(err error) error {
+	if err == nil {
+		return nil
+	}
+	return &usage.Error{Cause: err}
+}
 
 // Coded returns an error with an exit code.
 func Coded(code int, cause error) error { return &CodeError{code, cause} }

@@ -28,7 +28,8 @@ type Checker struct {
 
 	// Scenario returns the scenario of an argument, and its game.
 	Scenario func(word string) (contest.Scenario, contest.Game, error)
-	Against  *bot.Bot // the rival
+	Against  *bot.Bot          // the rival
+	Broken   *bot.CompileError // why the bot's sources do not compile; nil: they do, or there are none
 
 	Host    match.Host
 	Machine box.Machine // what a box can hold here
@@ -67,6 +68,7 @@ func (c *Checker) Run(ctx context.Context, budget time.Duration) (Report, error)
 	if err := run.sources(ctx); err != nil {
 		return run.report, err
 	}
+	run.compiled()
 	trials, read := c.trials(), len(run.report.Trials)
 	for n, t := range trials {
 		done := TrialReport{Name: t.Name}
@@ -85,6 +87,8 @@ func (c *Checker) Run(ctx context.Context, budget time.Duration) (Report, error)
 // cannot returns why a trial is skipped although there is time for it; empty if it is not.
 func (c *checking) cannot(t trial) string {
 	switch {
+	case c.Broken != nil:
+		return "the bot does not compile"
 	case c.report.NeverPlays:
 		return "the bot does not start"
 	case t.Rule == "" || c.first == nil: // there is nothing to compare it with; no time is left then

@@ -86,6 +86,23 @@ func (c *checking) sources(ctx context.Context) error {
 	return nil
 }
 
+// compiled records the first error of sources that do not compile.
+func (c *checking) compiled() {
+	if c.Broken == nil {
+		return
+	}
+	c.report.NeverPlays = true
+	c.report.Trials = append(c.report.Trials, TrialReport{Name: compilerTrial, Done: true, Failed: true})
+	f := Finding{Rule: "syntax", File: c.report.File, Trials: []string{compilerTrial}, Message: "does not compile: " + plain.Line(c.Broken.Message)}
+	if c.Broken.File != "" {
+		f.File, f.Line = c.Broken.File, c.Broken.Line
+	}
+	c.add(trial{}, "", f)
+}
+
+// compilerTrial is the name under which compiling the sources is listed among the trials, if it failed.
+const compilerTrial = "compiler"
+
 // sourcesTrial is the name under which reading the sources is listed among the trials.
 const sourcesTrial = "sources in Python"
 

@@ -24,16 +24,13 @@ func TestAgain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, on, err := scenarios(t, "grass:seed=4")
-	if err != nil {
-		t.Fatal(err)
-	}
+	on := scenarios(t, "grass:seed=4")
 	usual := contest.Clock{Kind: bot.WallClock, Turn: 50 * time.Millisecond, Init: time.Second}
 	lineup, err := bots.Lineup(t.Context(), tournament.Words{Bots: words("@random:seed=2 old=v1/bot.py")})
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := bots.Plan(t.Context(), lineup, on, entry.Matches{Rounds: 2, Rules: "official", Clock: usual})
+	p, err := bots.Plan(t.Context(), lineup, on.All, entry.Matches{Rounds: 2, Rules: "official", Clock: usual})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,7 +42,7 @@ func TestAgain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	allowed, err := allowing.Plan(t.Context(), lineup, on, entry.Matches{Rounds: 2, Rules: "official", Clock: usual})
+	allowed, err := allowing.Plan(t.Context(), lineup, on.All, entry.Matches{Rounds: 2, Rules: "official", Clock: usual})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,7 +98,7 @@ func TestAgain(t *testing.T) {
 	} {
 		plan := *p
 		plan.Box = &bot.Bounds{Memory: 1 << 30}
-		e := store.ScheduledMatch{Lineup: []int{1, 0}, Match: store.Match{Scenario: store.Scenario{Name: on[0].Name, Content: on[0].Content}, Seed: 4}}
+		e := store.ScheduledMatch{Lineup: []int{1, 0}, Match: store.Match{Scenario: store.Scenario{Name: on.All[0].Name, Content: on.All[0].Content}, Seed: 4}}
 		stored := store.Tournament{}
 		for _, b := range p.Bots {
 			stored.Entrants = append(stored.Entrants, store.Entrant{Name: b.Name, Word: b.Word, Settings: b.Settings, Content: b.Content})

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/cookoff/cookoff/internal/bot"
@@ -14,6 +15,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/gittree"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
+	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
 // Source is the environment from which bots are made.
@@ -118,22 +120,38 @@ func (b *Bots) Seats(ctx context.Context, words ...tournament.Word) (seats []con
 		return nil, err
 	}
 	resolved, err := b.Resolve(entrants)
+	if err != nil {
+		return nil, err
+	}
 	for _, made := range resolved {
 		seats = append(seats, contest.Seat{Bot: made})
 	}
-	return seats, err
+	return seats, nil
 }
 
-// Resolve resolves the bots of a match or tournament, and applies the flags for them.
-func (b *Bots) Resolve(entrants []Entrant) (all []*bot.Bot, err error) {
+// Resolve resolves the bots of a match or tournament, and applies the flags for them. It returns an error for each thing that is
+// wrong.
+func (b *Bots) Resolve(entrants []Entrant) ([]*bot.Bot, error) {
+	all, err := b.resolveAll(entrants)
+	return all, usage.All(err, b.check())
+}
+
+// Refused returns an error for each bot that cannot be resolved, for bots that are not all: flags for others are not wrong.
+func (b *Bots) Refused(l Lineup) error {
+	_, err := b.resolveAll(slices.Concat(l.Challengers, l.Others))
+	return err
+}
+
+func (b *Bots) resolveAll(entrants []Entrant) (all []*bot.Bot, err error) {
 	for _, e := range tellApart(entrants) {
-		made, err := b.resolve(e, all...)
-		if err != nil {
-			return nil, wrap(e.From, err)
+		made, wrong := b.resolve(e, all...)
+		if wrong != nil {
+			err = usage.All(err, wrap(e.From, wrong))
+			continue
 		}
 		all = append(all, made)
 	}
-	return all, b.check()
+	return all, err
 }
 
 // resolve resolves a bot. If it is one of some that were resolved just now, its files are not read again.

@@ -55,19 +55,19 @@ func plan(t *testing.T, of, preset string, w tournament.Words, m entry.Matches) 
 	if err != nil {
 		return nil, err
 	}
-	_, on, err := scenarios(t, of+":seed=1-3")
-	if err != nil {
-		t.Fatal(err)
+	on := scenarios(t, of+":seed=1-3")
+	if on.Wrong != nil {
+		t.Fatal(on.Wrong)
 	}
 	m.Rules = "official"
 	lineup, err := bots.Lineup(t.Context(), w)
 	if err != nil {
 		return nil, err
 	}
-	return bots.Plan(t.Context(), lineup, on, m)
+	return bots.Plan(t.Context(), lineup, on.All, m)
 }
 
-func scenarios(t *testing.T, on string) (contest.Game, []tournament.Scenario, error) {
+func scenarios(t *testing.T, on string) entry.ScenarioList {
 	t.Helper()
 	s := entry.Scenarios{Seed: 5, Words: games.Range, Scenario: func(word string) (contest.Scenario, contest.Game, error) {
 		return games.Scenario(games.Request{Word: word, Read: os.ReadFile, NewSeed: func() int64 { return 5 }})
@@ -77,20 +77,31 @@ func scenarios(t *testing.T, on string) (contest.Game, []tournament.Scenario, er
 
 func TestScenarios(t *testing.T) {
 	t.Parallel()
-	g, all, err := scenarios(t, "grass:seed=2-3 grass:seed=3 grass")
-	if err != nil || g.Info().Name != "grass" {
-		t.Fatal(err)
+	on := scenarios(t, "grass:seed=2-3 grass:seed=3 grass")
+	if on.Wrong != nil || on.Game.Info().Name != "grass" {
+		t.Fatal(on.Wrong)
 	}
 	var got []string
-	for _, s := range all {
+	for _, s := range on.All {
 		got = append(got, s.Name)
 	}
 	if diff := cmp.Diff([]string{"grass:seed=2", "grass:seed=3", "grass:seed=5"}, got); diff != "" {
 		t.Errorf("each once (-want +got):\n%s", diff)
 	}
-	if _, _, err := scenarios(t, "grass:seed=2 overdrive:seed=1"); err == nil ||
-		err.Error() != "grass:seed=2 is of the game grass, and overdrive:seed=1 of overdrive; a tournament plays one game" {
+	if err := scenarios(t, "grass:seed=2 overdrive:seed=1").Wrong; err == nil ||
+		err.Error() != "overdrive:seed=1 is a scenario of overdrive, and others are of grass; a tournament plays one game" {
 		t.Errorf("two games: %v", err)
+	}
+	// All that is wrong is returned, the right ones and the game too.
+	on = scenarios(t, "grass:sed=1 nowhere grass:seed=7")
+	if n := len(usage.Each(on.Wrong)); n != 2 || len(on.All) != 1 || on.Game.Info().Name != "grass" {
+		t.Errorf("%d errors and %d scenarios: %v", n, len(on.All), on.Wrong)
+	}
+	if on = scenarios(t, "nowhere"); on.Game != nil || on.Wrong == nil {
+		t.Errorf("a missing map is of %v: %v", on.Game, on.Wrong)
+	}
+	if on = scenarios(t, ""); on.Wrong == nil || on.Wrong.Error() != "no scenario to play on" {
+		t.Errorf("no scenario: %v", on.Wrong)
 	}
 }
 

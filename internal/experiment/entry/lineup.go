@@ -25,24 +25,24 @@ type Entrant struct {
 // Lineup is the bots that play: challengers, which play only the others, and the others.
 type Lineup struct{ Challengers, Others []Entrant }
 
-// Lineup parses the bot arguments of a tournament.
-func (b *Bots) Lineup(ctx context.Context, w tournament.Words) (l Lineup, err error) {
-	if l.Challengers, err = b.Parse(ctx, w.Challengers...); err == nil {
-		l.Others, err = b.Parse(ctx, w.Bots...)
-	}
-	return l, err
+// Lineup parses the bot arguments of a tournament, as Parse does.
+func (b *Bots) Lineup(ctx context.Context, w tournament.Words) (Lineup, error) {
+	challengers, wrong := b.Parse(ctx, w.Challengers...)
+	others, err := b.Parse(ctx, w.Bots...)
+	return Lineup{challengers, others}, usage.All(wrong, err)
 }
 
-// Parse parses bot arguments.
+// Parse parses bot arguments. It returns those that are right, and an error for each that is wrong.
 func (b *Bots) Parse(ctx context.Context, words ...tournament.Word) (all []Entrant, err error) {
 	for _, w := range words {
-		spec, err := b.Spec(ctx, w.Text)
-		if err != nil {
-			return nil, w.Wrap(err)
+		spec, wrong := b.Spec(ctx, w.Text)
+		if wrong != nil {
+			err = usage.All(err, w.Wrap(wrong))
+			continue
 		}
 		all = append(all, Entrant{Spec: spec, From: w.From})
 	}
-	return all, nil
+	return all, err
 }
 
 // Compare returns a lineup with a new bot as the challenger of an old one, which takes all other seats. Two bots whose files
@@ -50,7 +50,7 @@ func (b *Bots) Parse(ctx context.Context, words ...tournament.Word) (all []Entra
 func (b *Bots) Compare(ctx context.Context, newWord, oldWord string) (Lineup, error) {
 	both, err := b.Parse(ctx, Texts(newWord, oldWord)...)
 	if err != nil {
-		return Lineup{}, err
+		return Lineup{Others: both}, err
 	}
 	if both[0].Name == both[1].Name {
 		both[0].Rename("new")
@@ -65,14 +65,9 @@ func (b *Bots) Opponents(ctx context.Context, words []string) ([]Entrant, error)
 	if len(words) == 0 {
 		return nil, errors.New("no opponent is named")
 	}
-	var all []Entrant
-	var wrong []error
-	for _, word := range words {
-		one, err := b.Parse(ctx, Texts(word)...)
-		all, wrong = append(all, one...), append(wrong, err)
-	}
-	if err := usage.All(wrong...); err != nil {
-		return nil, err
+	all, err := b.Parse(ctx, Texts(words...)...)
+	if err != nil {
+		return all, err
 	}
 	return b.fill(all), nil
 }

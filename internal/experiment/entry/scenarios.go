@@ -2,11 +2,13 @@ package entry
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
+	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
 // Scenarios parses scenario arguments.
@@ -20,44 +22,66 @@ type Scenarios struct {
 	Reading func(read, of int)
 }
 
-// Read returns the scenarios of the arguments, without duplicates, and their game.
-func (s *Scenarios) Read(ctx context.Context, on []tournament.Word) (game contest.Game, all []tournament.Scenario, err error) {
-	var words []tournament.Word
-	for _, w := range on {
-		texts, err := s.Words(w.Text)
-		if err != nil {
-			return nil, nil, w.Wrap(err)
+// ScenarioList is the scenarios of an experiment, without duplicates.
+type ScenarioList struct {
+	Game  contest.Game // nil: not known, as they are wrong
+	All   []tournament.Scenario
+	Wrong error // with the other arguments; then the list is not to be played
+}
+
+// Read returns the scenarios of the arguments. Of a pattern or a range that stands for several wrong ones the first is named.
+func (s *Scenarios) Read(ctx context.Context, on []tournament.Word) (l ScenarioList) {
+	words := make([][]string, len(on))
+	all := 0
+	for i, w := range on {
+		var err error
+		if words[i], err = s.Words(w.Text); err != nil {
+			l.Wrong = usage.All(l.Wrong, w.Wrap(err))
 		}
-		for _, text := range texts {
-			words = append(words, tournament.Word{Text: text, From: w.From})
-		}
+		all += len(words[i])
+	}
+	if all == 0 && l.Wrong == nil {
+		l.Wrong = errors.New("no scenario to play on")
 	}
 	seen := map[store.Digest]bool{}
-	for n, w := range words {
-		if ctx.Err() != nil {
-			return nil, nil, ctx.Err()
-		}
-		if s.Reading != nil {
-			s.Reading(n, len(words))
-		}
-		scenario, g, err := s.Scenario(w.Text)
-		if err != nil {
-			return nil, nil, w.Wrap(err)
-		}
-		made, err := tournament.NewScenario(scenario, s.Seed)
-		if err != nil {
-			return nil, nil, w.Wrap(err)
-		}
-		if game == nil {
-			game = g
-		} else if g.Info().Name != game.Info().Name {
-			return nil, nil, w.Wrap(fmt.Errorf("%s is of the game %s, and %s of %s; a tournament plays one game",
-				all[0].Name, game.Info().Name, made.Name, g.Info().Name))
-		}
-		if !seen[made.Identity()] {
-			seen[made.Identity()] = true
-			all = append(all, made)
+	read := 0
+	for i, w := range on {
+		for _, word := range words[i] {
+			if ctx.Err() != nil {
+				return ScenarioList{Wrong: ctx.Err()}
+			}
+			if s.Reading != nil {
+				s.Reading(read, all)
+			}
+			read++
+			made, err := s.read(word, &l)
+			if err != nil {
+				l.Wrong = usage.All(l.Wrong, w.Wrap(err))
+				break
+			}
+			if !seen[made.Identity()] {
+				seen[made.Identity()] = true
+				l.All = append(l.All, made)
+			}
 		}
 	}
-	return game, all, nil
+	return l
+}
+
+// read parses an argument, whose game is the list's.
+func (s *Scenarios) read(word string, l *ScenarioList) (made tournament.Scenario, err error) {
+	scenario, game, err := s.Scenario(word)
+	if l.Game == nil {
+		l.Game = game // known of a wrong scenario, too
+	}
+	if err == nil {
+		made, err = tournament.NewScenario(scenario, s.Seed)
+	}
+	if err != nil {
+		return made, err
+	}
+	if first, other := l.Game.Info().Name, game.Info().Name; first != other {
+		return made, fmt.Errorf("%s is a scenario of %s, and others are of %s; a tournament plays one game", made.Name, other, first)
+	}
+	return made, nil
 }

@@ -93,11 +93,8 @@ func TestVariants(t *testing.T) {
 		if lineup.Others, err = bots.Opponents(t.Context(), []string{tt.bot}); err != nil {
 			t.Fatal(err)
 		}
-		_, on, err := scenarios(t, tt.game+":seed=1")
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := bots.Plan(t.Context(), lineup, on, entry.Matches{Rounds: 1, Rules: "official"})
+		on := scenarios(t, tt.game+":seed=1")
+		p, err := bots.Plan(t.Context(), lineup, on.All, entry.Matches{Rounds: 1, Rules: "official"})
 		if err != nil {
 			t.Fatalf("%s %s: %v", tt.bot, tt.sets, err)
 		}

@@ -3,7 +3,6 @@ package scoreboard
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"path"
 	"slices"
@@ -16,7 +15,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// Selection selects and orders the matches of a tournament for a list. The zero value selects all, in the order of the schedule.
+// Selection selects and orders the matches of a tournament for a list. The zero value selects all, in the order of their numbers.
 type Selection struct {
 	Bots     []string // only matches with all of them; Failed and times are about these
 	Scenario string   // a pattern of path.Match; empty for all
@@ -25,9 +24,6 @@ type Selection struct {
 	Slow     bool     // the one with the slowest turn first
 	Limit    int      // at most so many; 0 for all
 }
-
-// errAll stops reading once all listed matches have been read.
-var errAll = errors.New("all are read")
 
 // Find reads the selected matches of a tournament. A bot or a scenario that it does not have is an error.
 func (s Selection) Find(ctx context.Context, db *store.DB, t store.Tournament, info contest.Info) ([]*Match, error) {
@@ -49,12 +45,9 @@ func (s Selection) Find(ctx context.Context, db *store.DB, t store.Tournament, i
 		if m := FromStore(t, info, e); s.wants(m) {
 			found = append(found, m)
 		}
-		if !s.Slow && s.Limit > 0 && len(found) == s.Limit {
-			return errAll
-		}
 		return nil
 	})
-	if err != nil && !errors.Is(err, errAll) {
+	if err != nil {
 		return nil, err
 	}
 	if err := s.checkScenario(t, scenarios); err != nil {
@@ -74,8 +67,14 @@ func (s Selection) Select(of []*Match) []*Match {
 	return s.ordered(found)
 }
 
+// ByNumber sorts matches by their numbers, the order of all lists.
+func ByNumber(matches []*Match) {
+	slices.SortFunc(matches, func(a, b *Match) int { return cmp.Compare(a.Stored.Match, b.Stored.Match) })
+}
+
 // ordered sorts matches, and drops those beyond the limit.
 func (s Selection) ordered(found []*Match) []*Match {
+	ByNumber(found)
 	if s.Slow {
 		slices.SortStableFunc(found, func(a, b *Match) int { return cmp.Compare(s.slowest(b), s.slowest(a)) })
 	}

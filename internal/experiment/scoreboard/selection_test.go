@@ -15,7 +15,7 @@ import (
 )
 
 // played is a tournament of the bots a, b and c in a database: a beats b on duel, draws with b on tiny, where b has the
-// slower turn, and loses to c on tiny by a crash.
+// slower turn, and loses to c on tiny by a crash. The schedule has them in the opposite order.
 func played(t *testing.T) (*store.DB, store.Tournament, contest.Info) {
 	t.Helper()
 	db, err := store.Create(t.Context(), filepath.Join(t.TempDir(), "results.db"), "results.db")
@@ -45,7 +45,7 @@ func played(t *testing.T) (*store.DB, store.Tournament, contest.Info) {
 		{"tiny", []int{0, 2}, contest.Result{Winner: 1, Seats: []contest.SeatResult{seat(0, 2, 4*time.Millisecond, &bot.Failure{Kind: bot.Crashed, Turn: 1}), seat(1, 1, time.Millisecond, nil)}}},
 	} {
 		m.result.Reason, m.result.Turns = "score", 10
-		matches = append(matches, &store.ScheduledMatch{Number: n, Pair: n, Lineup: m.lineup, Match: store.Match{
+		matches = append(matches, &store.ScheduledMatch{Number: 2 - n, Pair: 2 - n, Lineup: m.lineup, Match: store.Match{
 			Key: store.NewDigest(fmt.Sprint(n)), Fingerprint: store.NewDigest("course", fmt.Sprint(n)), Ended: time.UnixMilli(7), Result: m.result,
 			Scenario: store.Scenario{Content: store.NewDigest(m.scenario), Game: "some", Name: m.scenario, Options: []byte("{}")},
 		}})
@@ -75,7 +75,7 @@ func TestSelection(t *testing.T) {
 		{"slow", scoreboard.Selection{Slow: true}, "2 3 1"},
 		{"slow turns of a bot", scoreboard.Selection{Bots: []string{"a"}, Slow: true, Limit: 2}, "3 1"},
 		{"on a misspelt scenario", scoreboard.Selection{Scenario: "duell"}, "tournament 1 has no match on duell; did you mean duel?"},
-		{"on no scenario", scoreboard.Selection{Scenario: "maps/*"}, "tournament 1 has no match on maps/*; the first was on duel; * and ? are wildcards"},
+		{"on no scenario", scoreboard.Selection{Scenario: "maps/*"}, "tournament 1 has no match on maps/*; the first was on tiny; * and ? are wildcards"},
 		{"of no bot", scoreboard.Selection{Bots: []string{"somebody"}}, "tournament 1 has no bot somebody; it has a, b, c"},
 		{"of a misspelt bot", scoreboard.Selection{Bots: []string{"aa"}}, "tournament 1 has no bot aa; did you mean a?"},
 	} {

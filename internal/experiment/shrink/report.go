@@ -38,7 +38,7 @@ func (s *Shrinking) report(least contest.Terms, complete bool) (*ui.Document, er
 	}
 	r := shrunk{
 		While: s.While, Matches: s.trials.Played, Complete: complete,
-		Before: sizeOf(info, s.trials.Order.Terms), After: sizeOf(info, least), Command: s.command(least, usual),
+		Before: s.before, After: sizeOf(info, least, s.trials.Length), Command: s.command(least, usual),
 	}
 	if len(least.Scenario.Text) > 0 {
 		text := fmt.Sprintf("// %s\n%s", s.While, least.Scenario.Text)

@@ -43,6 +43,7 @@ type Shrinking struct {
 	words     []string // of the bots
 	processes bool     // one of them is a process
 	file      string   // for the map
+	before    Size     // of the recorded match
 }
 
 // Run plays a recorded match again, and then ever smaller ones, writes the map of the smallest, and returns the result. If it is
@@ -159,10 +160,13 @@ func (s *Shrinking) search(ctx context.Context) (*contest.Terms, error) {
 		return nil, fmt.Errorf("%s does not happen when the match is played again (%s); see --bot, or try more often: --tries %d",
 			s.While, spelling.Count(s.Tries, "try"), 5*s.Tries)
 	}
+	s.before = sizeOf(s.match.Game.Info(), from, s.trials.Length)
 	line, info := s.Status.NewLine(lineEvery), s.match.Game.Info()
 	defer line.Clear()
 	search := search{Game: s.match.Game, Holds: func(t contest.Terms) (bool, error) { return s.trials.happens(ctx, t) }}
-	search.Smaller = func(t contest.Terms) { line.Progress("match %d: %v", s.trials.Played, sizeOf(info, t)) }
+	search.Smaller = func(t contest.Terms) {
+		line.Progress("match %d: %v", s.trials.Played, sizeOf(info, t, s.trials.Length))
+	}
 	least, err := search.run(from)
 	return &least, err
 }

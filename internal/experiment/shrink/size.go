@@ -10,15 +10,15 @@ import (
 
 // Size is how large a match is.
 type Size struct {
-	Turns int            `json:"turns"`
+	Turns int            `json:"turns"` // that were played
 	Seed  int64          `json:"seed"`
 	Parts map[string]int `json:"parts,omitempty"` // of its scenario
 	names []string       // of the parts, in their order
 }
 
-// sizeOf is the size of a match of a game.
-func sizeOf(game contest.Info, t contest.Terms) Size {
-	z := Size{Turns: t.Turns, Seed: t.Seed}
+// sizeOf is the size of a match of a game, with the turns that were played.
+func sizeOf(game contest.Info, t contest.Terms, turns int) Size {
+	z := Size{Turns: turns, Seed: t.Seed}
 	if game.Parts == nil || len(t.Scenario.Text) == 0 {
 		return z
 	}

@@ -2,7 +2,6 @@ package tournament
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -230,8 +229,6 @@ func (p *Plan) Check(game contest.Game) error {
 	case p.Challengers > 0 && field < p.Seats-1:
 		return usage.Errorf("%s needs %d bots: a challenger and %d BOTs; of BOTs there %s",
 			p.Game, p.Seats, p.Seats-1, areBots(field))
-	case len(p.Scenarios) == 0:
-		return errors.New("no scenario to play on")
 	}
 	p.Limits, p.tables = nil, newTables(game)
 	limits := make([]int, len(p.Scenarios))

@@ -158,14 +158,14 @@ func (t *turnEvents) sameWay(order int) (amount int, first bool) {
 func (t *turnEvents) fights(after *position) {
 	for _, f := range t.log.Fights {
 		a, b := f.Robots[0], f.Robots[1]
-		left, winner := "no robots are left", scene.NoSeat
+		left, winner := "none is left", scene.NoSeat
 		switch {
 		case a > b:
 			left, winner = fmt.Sprintf("P0 keeps %d", a-b), 0
 		case b > a:
 			left, winner = fmt.Sprintf("P1 keeps %d", b-a), 1
 		}
-		text := fmt.Sprintf("%s of P0 against %d of P1 at %s: %s", spelling.Count(a, "robot"), b, t.at(f.Cell), left)
+		text := fmt.Sprintf("fight at %s: P0 %d, P1 %d; %s", t.at(f.Cell), a, b, left)
 		e := t.event("fight", scene.Note, winner, f.Cell, text)
 		if winner != scene.NoSeat && after.state.Tile(f.Cell).Scrap > 0 {
 			e.Sprite = spriteID(winner, e.X, e.Y)

@@ -120,7 +120,7 @@ func apart(i, k, width int) int {
 // Texts of events about robots.
 var (
 	spawned = regexp.MustCompile(`^P(\d) spawned (\d+) robots?`)
-	fought  = regexp.MustCompile(`^(\d+) robots? of P0 against (\d+) of P1`)
+	fought  = regexp.MustCompile(`^fight at \(\d+,\d+\): P0 (\d+), P1 (\d+);`)
 	buried  = regexp.MustCompile(`became grass: P(\d) lost it and (\d+) robots?$`)
 )
 
@@ -230,7 +230,7 @@ func TestEvents(t *testing.T) {
 		"1 detail marked: P1 marked (3,0)",
 		"message: hello there",
 		"2 detail spawned: P1 spawned 1 robot at (4,0)",
-		"2 note fight: 1 robot of P0 against 1 of P1 at (2,0): no robots are left",
+		"2 note fight: fight at (2,0): P0 1, P1 1; none is left",
 		"3 bad refused: P0: BUILD at (9,9) refused: the tile is not the player's",
 		"3 bad refused: P0: MOVE 1 from (2,0) refused: fewer robots can move there",
 	}

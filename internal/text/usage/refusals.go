@@ -19,18 +19,22 @@ func (r *Refusals) Error() string {
 // Unwrap returns what is wrong.
 func (r *Refusals) Unwrap() []error { return r.All }
 
+// Each returns each thing that is wrong; none for nil.
+func Each(err error) []error {
+	if several, ok := err.(*Refusals); ok { //nolint:errorlint // a wrapped one has words around it
+		return several.All
+	}
+	if err == nil {
+		return nil
+	}
+	return []error{err}
+}
+
 // All returns what is wrong as one error: nil if nothing is, and a single error as it is. The same text is not repeated.
 func All(errs ...error) error {
 	r, said := &Refusals{}, map[string]bool{}
 	for _, err := range errs {
-		if err == nil {
-			continue
-		}
-		each := []error{err}
-		if several, ok := err.(*Refusals); ok { //nolint:errorlint // a wrapped one has words around it
-			each = several.All
-		}
-		for _, one := range each {
+		for _, one := range Each(err) {
 			if !said[one.Error()] {
 				said[one.Error()] = true
 				r.All = append(r.All, one)

@@ -39,6 +39,15 @@ func doubled[M any](table []binding[M]) (keys []string) {
 	return keys
 }
 
+// Contrast returns the contrast of a bold text with its ground, as it is shown in a terminal with many colours.
+func Contrast(text, ground scene.Colour, light bool) float64 {
+	p := newPalette(Look{Colours: AllColours, Light: light})
+	return p.contrast(p.legible(style{fg: text, bg: ground, bold: true}), ground)
+}
+
+// Tinted returns the pale form of a colour.
+func Tinted(c scene.Colour) scene.Colour { return tinted(c) }
+
 // Badges returns what a screen shows of each bot of a scene in a tile of a width.
 func Badges(st *scene.Stage, sc *scene.Scene, look Look, width int) (all []string) {
 	t := tileView{boardView: &boardView{stage: st, scene: sc, look: look, letters: teamLetters(st)}}

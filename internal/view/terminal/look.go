@@ -70,7 +70,7 @@ func (p *palette) sequence(s style) string {
 			codes = append(codes, a.code)
 		}
 	}
-	codes = append(codes, p.colour(s.fg, false)...)
+	codes = append(codes, p.colour(p.legible(s), false)...)
 	codes = append(codes, p.colour(s.bg, true)...)
 	text := ""
 	if len(codes) > 0 {
@@ -93,11 +93,7 @@ func (p *palette) colour(c scene.Colour, ground bool) []string {
 	if p.Colours == SixteenColours {
 		return p.sixteen(scene.Colour(name), shade, tint, ground)
 	}
-	r, g, b := p.rgb(shade)
-	if tint {
-		pr, pg, pb := p.rgb(p.shades[scene.Paper])
-		r, g, b = mixed(r, pr), mixed(g, pg), mixed(b, pb)
-	}
+	r, g, b := p.shown(c)
 	kind := "38"
 	if ground {
 		kind = "48"
@@ -133,6 +129,17 @@ func (p *palette) sixteen(c scene.Colour, shade scene.Shade, tint, ground bool) 
 		return []string{strconv.Itoa(bright + n - 8)}
 	}
 	return []string{strconv.Itoa(base + n)}
+}
+
+// shown returns a colour as it is shown, if the terminal has enough of them.
+func (p *palette) shown(c scene.Colour) (r, g, b int) {
+	name, tint := strings.CutSuffix(string(c), tintSuffix)
+	r, g, b = p.rgb(p.shades[scene.Colour(name)])
+	if tint {
+		pr, pg, pb := p.rgb(p.shades[scene.Paper])
+		r, g, b = mixed(r, pr), mixed(g, pg), mixed(b, pb)
+	}
+	return r, g, b
 }
 
 func (p *palette) rgb(s scene.Shade) (r, g, b int) {

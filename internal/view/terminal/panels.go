@@ -172,12 +172,12 @@ func shortItems(st *scene.Stage, items []scene.Item, room int) string {
 
 // shortItem returns an item with abbreviated words.
 func shortItem(st *scene.Stage, it scene.Item, length int) string {
-	name := words(st, scene.Item{Thing: it.Thing})
+	name, isChopped := strings.CutPrefix(words(st, scene.Item{Thing: it.Thing}), "chopped ")
 	name = name[:min(len(name), length)]
 	if strings.Contains(it.State, "cooked") {
 		name = strings.ToUpper(name)
 	}
-	if strings.Contains(it.State, "chopped") {
+	if isChopped || strings.Contains(it.State, "chopped") {
 		name += "'"
 	}
 	for _, part := range it.Parts {

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/scene"
@@ -241,7 +242,7 @@ func (f *Timeline) Verdict() string {
 	}
 	why := r.Why
 	if why == "" {
-		why = r.Reason
+		why = strings.ReplaceAll(r.Reason, "_", " ")
 	}
 	return fmt.Sprintf("%s (%s)", who, why)
 }

@@ -26,6 +26,7 @@ type Look struct {
 	Dark, Still   bool  // dark colour scheme, no motion
 	Touch         bool
 	Served        bool // by a server: requests are allowed
+	Missing       bool // the page reports an error by its status
 	Vision        emulation.SetEmulatedVisionDeficiencyType
 }
 
@@ -33,7 +34,7 @@ type Look struct {
 type Tab struct {
 	T      testing.TB
 	ctx    context.Context
-	served bool
+	look   Look
 	opened bool
 
 	mu    sync.Mutex
@@ -59,7 +60,7 @@ func (b Browser) Tab(t testing.TB, l Look) *Tab {
 	}
 	ctx, cancel := chromedp.NewContext(b.ctx)
 	t.Cleanup(cancel)
-	p := &Tab{T: t, ctx: ctx, served: l.Served}
+	p := &Tab{T: t, ctx: ctx, look: l}
 	p.Do() // opens the tab
 	if err := chromedp.Listen(ctx, p.listen); err != nil {
 		t.Fatal(err)
@@ -99,9 +100,11 @@ func (p *Tab) listen(event any) {
 	case *cdpruntime.EventConsoleAPICalled:
 		wrong = fmt.Sprintf("console.%s: %s", e.Type, e.Args[0].Value)
 	case *log.EventEntryAdded:
-		wrong = fmt.Sprintf("log %s: %s", e.Entry.Level, e.Entry.Text)
+		if !p.look.Missing || e.Entry.Source != log.EntrySourceNetwork {
+			wrong = fmt.Sprintf("log %s: %s", e.Entry.Level, e.Entry.Text)
+		}
 	case *network.EventRequestWillBeSent:
-		if u := e.Request.URL; !p.served && !isLocal(u) {
+		if u := e.Request.URL; !p.look.Served && !isLocal(u) {
 			wrong = "request: " + u
 		}
 	case *page.EventJavascriptDialogOpening:
@@ -157,7 +160,23 @@ func (p *Tab) Keys(keys string) {
 // Shot saves a screenshot of the page in dist/screens, for inspection.
 func (p *Tab) Shot(name string) {
 	p.T.Helper()
-	png := Get(p, chromedp.CaptureScreenshot())
+	p.save(name, p.Picture())
+}
+
+// Picture returns a screenshot of the page, a PNG.
+func (p *Tab) Picture() []byte {
+	p.T.Helper()
+	return Get(p, chromedp.CaptureScreenshot())
+}
+
+// ShotOfAll saves a screenshot of the whole page, also of what is below the screen.
+func (p *Tab) ShotOfAll(name string) {
+	p.T.Helper()
+	p.save(name, Get(p, chromedp.FullScreenshot(100))) // a PNG
+}
+
+func (p *Tab) save(name string, png []byte) {
+	p.T.Helper()
 	_, file, _, _ := runtime.Caller(0)
 	folder := filepath.Join(filepath.Dir(file), "..", "..", "..", "..", "dist", "screens")
 	if err := os.MkdirAll(folder, 0o777); err != nil {

@@ -33,6 +33,7 @@ type failure struct {
 	Kind      string `json:"kind"`
 	Turn      int    `json:"turn"`
 	Reason    string `json:"reason"`
+	Where     string `json:"where,omitempty"` // in the bot's code
 	Traceback string `json:"traceback,omitempty"`
 	Hint      string `json:"hint,omitempty"`
 }
@@ -50,7 +51,7 @@ func newEnd(r *contest.Result, verdict, problem string) End {
 		s := &r.Seats[i]
 		seat := seatEnd{Place: s.Place, Score: s.Score}
 		if f := s.Failure; f != nil {
-			seat.Failure = &failure{string(f.Kind), f.Turn, f.Reason, plain.Clip(f.Traceback, longestTraceback), f.Hint}
+			seat.Failure = &failure{string(f.Kind), f.Turn, f.Reason, f.Where, plain.Clip(f.Traceback, longestTraceback), f.Hint}
 		}
 		end.Result.Seats = append(end.Result.Seats, seat)
 	}

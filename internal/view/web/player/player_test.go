@@ -204,7 +204,7 @@ func TestWordsOfBots(t *testing.T) {
 	s := &line.Scenes[0]
 	s.Said = []scene.Said{{Seat: 0, Kind: evil, Text: "a\x1b[31mred\u202edlo\x00 " + evil + strings.Repeat("long ", 10000)}}
 	s.Events = []scene.Event{{Kind: evil, Tone: scene.Bad, Seat: 0, Board: 0, Text: evil}}
-	line.Result.Seats[0].Failure = &bot.Failure{Kind: "crashed", Turn: 3, Reason: evil, Traceback: evil, Hint: evil}
+	line.Result.Seats[0].Failure = &bot.Failure{Kind: "crashed", Turn: 3, Reason: evil, Where: evil, Traceback: evil, Hint: evil}
 	line.Marks = append(line.Marks, timeline.Mark{Turn: 0, Kind: timeline.MarkFailure, Tone: scene.Bad, Text: evil})
 	p := b.Open(t, write(t, player.Options{Names: []string{evil}}, line), browsertest.Look{})
 	browsertest.Eval[chromedp.Void](p, `document.querySelector("#tab-words").click()`)

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
 	"github.com/cookoff/cookoff/internal/bot"
@@ -27,12 +28,13 @@ func TestScreens(t *testing.T) {
 		name, scenario string
 		bots           []string
 		turn           int
+		short          bool // most events have up to 41 characters
 	}{
-		{"kitchen", "duel", []string{"@greedy", "@waiter"}, 140},
-		{"large-kitchen", "carnegie:seed=7,size=24x24", []string{"@greedy", "@random"}, 90},
-		{"alamode", "alamode:seed=3", []string{"@simple", "@random", "@simple"}, 60},
-		{"grass", "grass:seed=7", []string{"@simple", "@random"}, 30},
-		{"overdrive", "overdrive:seed=3", []string{"@simple", "@random"}, 40},
+		{"kitchen", "duel", []string{"@greedy", "@waiter"}, 140, false},
+		{"large-kitchen", "carnegie:seed=7,size=24x24", []string{"@greedy", "@random"}, 90, false},
+		{"alamode", "alamode:seed=3", []string{"@simple", "@random", "@simple"}, 60, false},
+		{"grass", "grass:seed=7", []string{"@simple", "@random"}, 30, true},
+		{"overdrive", "overdrive:seed=3", []string{"@simple", "@random"}, 40, true},
 	} {
 		line := play(t, match.scenario, match.bots...)
 		address := write(t, player.Options{}, line)
@@ -44,6 +46,12 @@ func TestScreens(t *testing.T) {
 				p.Shot(fmt.Sprintf("%s-%d-%s", match.name, size[0], map[bool]string{true: "dark", false: "light"}[dark]))
 				if cut := browsertest.Eval[[]string](p, `[...document.querySelectorAll(".order, .row b")].filter(e => e.scrollWidth > e.clientWidth + 1 && e.offsetHeight).map(e => e.textContent)`); len(cut) > 0 {
 					t.Errorf("%s, %d wide: cut off: %q", match.name, size[0], cut)
+				}
+				if over := browsertest.Eval[[]string](p, `[...document.querySelectorAll(".card, .side")].filter(e => e.scrollWidth > e.clientWidth + 1 && e.offsetHeight).map(e => e.textContent)`); len(over) > 0 {
+					t.Errorf("%s, %d wide: wider than its place: %q", match.name, size[0], over)
+				}
+				if cut := browsertest.Eval[[]string](p, `[...document.querySelectorAll(".row .text span")].filter(e => e.textContent.length <= 41 && e.scrollWidth > e.clientWidth + 1).map(e => e.textContent)`); size[0] == 1400 && match.short && len(cut) > 0 {
+					t.Errorf("%s, %d wide: events are cut off: %q", match.name, size[0], cut)
 				}
 				if wide := browsertest.Eval[int64](p, "document.documentElement.scrollWidth"); wide > size[0] {
 					t.Errorf("%s is %d pixels wide on a screen of %d", match.name, wide, size[0])
@@ -61,13 +69,18 @@ func TestScreens(t *testing.T) {
 	p.Shot("follow")
 	// A crash, for somebody who does not tell red from green.
 	crashed := play(t, "duel", "@greedy", "@waiter")
-	crashed.Result.Seats[1].Failure = &bot.Failure{Kind: "crashed", Turn: 499, Reason: "the bot ended with exit code 1", Traceback: traceback}
+	crashed.Result.Seats[1].Failure = &bot.Failure{Kind: "crashed", Turn: 499, Reason: "the bot ended with exit code 1", Where: "bot.py, line 12, in play_turn", Traceback: traceback}
 	p = b.Open(t, write(t, player.Options{}, crashed), browsertest.Look{Width: 1400, Height: 900, Vision: "deuteranopia"})
 	p.Keys(kb.End)
 	p.Until(`!document.querySelector(".banner").hidden`)
 	p.Until(`document.querySelector(".banner code").textContent === "KeyError: 'PLATE'"`)
+	p.Until(`document.querySelector(".banner .place").textContent === " at bot.py, line 12, in play_turn"`)
 	p.Until(`document.querySelector(".banner").getBoundingClientRect().bottom <= document.querySelector(".orders").getBoundingClientRect().top`)
 	p.Shot("crash-deuteranopia")
+	browsertest.Eval[chromedp.Void](p, `document.querySelector(".tab-story").click()`)
+	p.Until(`document.querySelectorAll(".panel-story.open .finding .fix").length > 0`)
+	browsertest.Eval[chromedp.Void](p, `document.querySelector(".panel-story .fix").scrollIntoView({ block: "center" })`)
+	p.Shot("story")
 	for name, bots := range map[string][]string{"alamode:seed=3": {"@simple", "@random", "@simple"}, "grass:seed=7": {"@simple", "@random"}, "overdrive:seed=3": {"@simple", "@random"}} {
 		p := b.Open(t, write(t, player.Options{}, play(t, name, bots...)), browsertest.Look{Width: 1400, Height: 900, Vision: "deuteranopia"})
 		seek(p, 40)

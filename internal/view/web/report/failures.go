@@ -38,12 +38,12 @@ func FailuresIn(m *scoreboard.Match, bot string) (all []FailedIn) {
 
 // failure is a row for one or several similar failures.
 type failure struct {
-	Kind, When, Count, Reason, Where string
-	Traceback, Log, Hint             string
-	Match                            int64
-	Link                             string
-	Open                             bool
-	alike                            int
+	Kind, When, Count, Reason, Place, Where string
+	Traceback, Log, Hint                    string
+	Match                                   int64
+	Link                                    string
+	Open                                    bool
+	alike                                   int
 }
 
 // mostFailures is the maximum number of different failures shown.
@@ -58,7 +58,7 @@ func Failures(all []FailedIn, to Links) (Part, error) {
 	var shown []*failure
 	known := map[string]*failure{}
 	for _, f := range all {
-		key := string(f.Failure.Kind) + "\x00" + f.Failure.Reason + "\x00" + f.Failure.Traceback
+		key := string(f.Failure.Kind) + "\x00" + f.Failure.Reason + "\x00" + f.Failure.Where + "\x00" + f.Failure.Traceback
 		if known[key] == nil {
 			known[key] = newFailure(f, to)
 			shown = append(shown, known[key])
@@ -82,7 +82,7 @@ func Failures(all []FailedIn, to Links) (Part, error) {
 
 func newFailure(f FailedIn, to Links) *failure {
 	shown := &failure{
-		Kind: f.Failure.Kind.Words(), When: f.Failure.When(), Reason: Line(f.Failure.Reason), Where: Line(f.Where),
+		Kind: f.Failure.Kind.Words(), When: f.Failure.When(), Reason: Line(f.Failure.Reason), Place: Line(f.Failure.Where), Where: Line(f.Where),
 		Match: f.Match, Link: to.match(f.Match), Hint: Line(f.Failure.Hint),
 	}
 	if strings.TrimSpace(f.Failure.Traceback) != f.Failure.Reason {

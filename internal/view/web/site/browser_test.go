@@ -12,7 +12,8 @@ import (
 // tournament updates itself.
 func TestBrowser(t *testing.T) {
 	t.Parallel()
-	p := browsertest.Start(t).Tab(t, browsertest.Look{Served: true})
+	b := browsertest.Start(t)
+	p := b.Tab(t, browsertest.Look{Served: true})
 	s, u := liveStage(t)
 	p.Do(chromedp.Navigate(s.server.URL + "/live/" + u.id))
 	p.Until(`document.documentElement.dataset.ready !== undefined`)
@@ -33,4 +34,12 @@ func TestBrowser(t *testing.T) {
 	p.Until(`document.querySelector("main").textContent.includes("2 of 2 matches")`)
 	play(t, s.path, "tournaments", "disqualify", "1", "idle")
 	p.Until(`document.querySelector("main").textContent.includes("idle is disqualified")`)
+
+	// A page that is missing is an answer, too.
+	missing := b.Tab(t, browsertest.Look{Served: true, Missing: true})
+	missing.Do(chromedp.Navigate(s.server.URL + "/match/4711"))
+	missing.Until(`performance.getEntriesByType("resource").some(e => e.initiatorType === "fetch")`)
+	if browsertest.Eval[bool](missing, `document.body.classList.contains("stale")`) {
+		t.Error("the page of an error says that the server does not answer")
+	}
 }

@@ -54,7 +54,7 @@ func (s *Site) open(w http.ResponseWriter, r *http.Request) {
 	}
 	sum := sha256.Sum256(text)
 	name := hex.EncodeToString(sum[:16])
-	s.dropped.put(name, &text)
+	s.dropped.put(name, &text, len(text))
 	allow(w)
 	w.WriteHeader(http.StatusCreated)
 	_, _ = w.Write([]byte("/dropped/" + name))

@@ -74,7 +74,7 @@ func (s *Site) recorded(ctx context.Context, id int64) (*recording, error) {
 	shown := s.shown.get(key)
 	if shown == nil {
 		if shown, err = s.load(ctx, id); err == nil {
-			s.shown.put(key, shown)
+			s.shown.put(key, shown, len(shown.alone)+len(shown.framed))
 		}
 	}
 	return shown, err

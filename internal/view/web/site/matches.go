@@ -9,6 +9,7 @@ import (
 	"path"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/cookoff/cookoff/internal/contest"
@@ -92,6 +93,7 @@ type matchRow struct {
 	To, Details string
 	Seats       []matchSeat
 	Slowest     string
+	Reason      string
 }
 
 // matchSeat is a seat of a match in a list.
@@ -126,11 +128,7 @@ func (s *Site) matches(ctx context.Context, req *http.Request) (*page, error) {
 	if body.Problem = problem; problem == "" {
 		found = selection.Select(r.boards)
 	}
-	switch byNumber := func(a, b *scoreboard.Match) int { return cmp.Compare(a.Stored.Match, b.Stored.Match) }; f.Order {
-	case "":
-		slices.SortFunc(found, byNumber)
-	case "newest":
-		slices.SortFunc(found, byNumber)
+	if f.Order == "newest" {
 		slices.Reverse(found)
 	}
 	body.Found = spelling.Count(len(found), "match")
@@ -177,7 +175,7 @@ func (r *results) stored(m *scoreboard.Match) *store.ScheduledMatch {
 
 // row returns a match in a list, without a link to watch it.
 func (r *results) row(m *scoreboard.Match) matchRow {
-	row := matchRow{Match: m, Details: matchPath(m.Stored.Match)}
+	row := matchRow{Match: m, Details: matchPath(m.Stored.Match), Reason: strings.ReplaceAll(m.Reason, "_", " ")}
 	slowest := time.Duration(0)
 	for i := range m.Seats {
 		seat := matchSeat{SeatResult: m.Seats[i], To: botPath(r.ID, m.Seats[i].Bot), Won: m.Winner == i}

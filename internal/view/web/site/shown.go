@@ -22,11 +22,16 @@ type shownMatches[K comparable, V any] struct {
 
 	mu    sync.Mutex
 	pages map[K]*V
+	sizes map[K]int
+	bytes int // of all pages
 	order []K // oldest first
 }
 
-// mostShown limits the cached matches.
-const mostShown = 32
+// Limits of the cached matches; the newest one is kept whatever its size is.
+const (
+	mostShown = 32
+	mostBytes = 64 << 20
+)
 
 func (s *shownMatches[K, V]) get(m K) *V {
 	s.mu.Lock()
@@ -34,18 +39,23 @@ func (s *shownMatches[K, V]) get(m K) *V {
 	return s.pages[m]
 }
 
-func (s *shownMatches[K, V]) put(m K, page *V) {
+// put keeps a page of about some bytes, in place of the oldest ones where there is no room.
+func (s *shownMatches[K, V]) put(m K, page *V, size int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.pages == nil {
-		s.pages = map[K]*V{}
+		s.pages, s.sizes = map[K]*V{}, map[K]int{}
 	}
 	if s.pages[m] == nil {
 		s.order = append(s.order, m)
 	}
-	s.pages[m] = page
-	if len(s.order) > mostShown {
-		delete(s.pages, s.order[0])
+	s.bytes += size - s.sizes[m]
+	s.pages[m], s.sizes[m] = page, size
+	for len(s.order) > mostShown || s.bytes > mostBytes && len(s.order) > 1 {
+		oldest := s.order[0]
+		s.bytes -= s.sizes[oldest]
+		delete(s.pages, oldest)
+		delete(s.sizes, oldest)
 		s.order = s.order[1:]
 	}
 }

@@ -220,7 +220,7 @@ func syntheticMatch(n int, lineup []int) store.Match {
 		}
 		if lineup[seat] == 0 && n%10 == 0 {
 			at.Failure = &bot.Failure{
-				Kind: bot.Crashed, Turn: 17, Reason: nasty, Traceback: "Traceback:\n  File " + nasty + "\n", Stderr: []string{nasty}, Hint: nasty,
+				Kind: bot.Crashed, Turn: 17, Reason: nasty, Where: "wild.py, line 7, in race" + nasty, Traceback: "Traceback:\n  File " + nasty + "\n", Stderr: []string{nasty}, Hint: nasty,
 			}
 		}
 		m.Seats = append(m.Seats, at)

@@ -78,9 +78,10 @@ func (s *Site) tournaments(ctx context.Context, _ *http.Request) (*page, error) 
 
 // row returns a tournament in the list, with how it stands if its results are to be read.
 func (s *Site) row(ctx context.Context, t store.Tournament, results bool) (tournamentRow, error) {
-	row := tournamentRow{Tournament: t, To: tournamentPath(t.ID), Kind: "tournament", Bots: ui.List(t.Names()), Started: t.Began.Format(timeLayout)}
-	compared, err := tournament.IsComparison(t)
-	if compared {
+	row := tournamentRow{Tournament: t, To: tournamentPath(t.ID), Bots: ui.List(t.Names()), Started: t.Began.Format(timeLayout)}
+	plan, err := tournament.PlanOf(t)
+	row.Kind = string(plan.Kind())
+	if plan.Kind() == tournament.Comparison {
 		row.Kind, row.Bots = "comparison", against(t)
 	}
 	if err != nil || !results || t.Played == 0 {

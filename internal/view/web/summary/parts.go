@@ -2,6 +2,7 @@ package summary
 
 import (
 	"net/url"
+	"slices"
 	"strconv"
 
 	"github.com/cookoff/cookoff/internal/experiment/scoreboard"
@@ -92,9 +93,9 @@ type seat struct {
 	Won         bool
 }
 
-// rows returns the matches in the order of the schedule. If there are too many, those that can be watched come first.
+// rows returns the matches in the order of their numbers. If there are too many, those that can be watched are listed.
 func rows(matches []*scoreboard.Match, has map[int64]bool) (all []row, notes []string) {
-	listed := matches
+	listed := slices.Clone(matches)
 	if len(matches) > mostRows {
 		listed = nil
 		for _, watchable := range []bool{true, false} {
@@ -106,6 +107,7 @@ func rows(matches []*scoreboard.Match, has map[int64]bool) (all []row, notes []s
 		}
 		notes = append(notes, spelling.Count(len(matches)-mostRows, "match")+" more are not listed.")
 	}
+	scoreboard.ByNumber(listed)
 	for _, m := range listed {
 		r := row{ID: m.Stored.Match, Turns: m.Turns, Where: report.Line(m.Terms.Scenario.Name)}
 		if has[m.Stored.Match] {

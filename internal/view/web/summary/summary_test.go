@@ -83,7 +83,7 @@ func options(t *testing.T, plan string) summary.Options {
 	ends(2, contest.NoWinner, 1, 1)
 	ends(3, 1, 2, 1)
 	ends(4, 1, 2, 1)
-	p.Matches[3].Match.Seats[0].Failure = &bot.Failure{Kind: bot.Crashed, Turn: 9, Reason: evil, Traceback: "Traceback:\n  " + evil + "\nlast"}
+	p.Matches[3].Match.Seats[0].Failure = &bot.Failure{Kind: bot.Crashed, Turn: 9, Reason: evil, Where: "bot.py, line 4", Traceback: "Traceback:\n  " + evil + "\nlast"}
 	return summary.Options{
 		Played: p, Version: "v1.2.3", Games: games.Named, MaxSize: 10_000_000, Workers: 2,
 		Trace: func(context.Context, int64) (func() (io.ReadCloser, error), error) {
@@ -121,6 +121,9 @@ func TestPage(t *testing.T) {
 		if !strings.Contains(text, `<section id="`+part+`">`) {
 			t.Errorf("there is no part %s", part)
 		}
+	}
+	if !strings.Contains(text, " at bot.py, line 4\n") {
+		t.Error("a failure does not have its place in the bot's code")
 	}
 	body := text[strings.Index(text, "<main>") : strings.Index(text, "</main>")+len("</main>")]
 	d := xml.NewDecoder(strings.NewReader(body))

@@ -18,6 +18,7 @@ import (
 type tab struct {
 	ctx   context.Context
 	close func()
+	moved func() // is told of each step
 }
 
 // open starts the browser and shows the page in the size of the video, without the parts that are for a user.
@@ -30,7 +31,7 @@ func open(ctx context.Context, f *Film) (*tab, error) {
 	}
 	allocator, stop := chromedp.NewExecAllocator(ctx, options...)
 	tabContext, cancel := chromedp.NewContext(allocator)
-	b := &tab{tabContext, func() { cancel(); stop() }}
+	b := &tab{tabContext, func() { cancel(); stop() }, func() {}}
 	address := url.URL{Scheme: "file", Path: filepath.ToSlash(f.Page)}
 	sized := func(ctx context.Context, t *chromedp.Target) (v chromedp.Void, err error) {
 		if _, err = cdp.Call(ctx, t, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{
@@ -57,6 +58,7 @@ func open(ctx context.Context, f *Film) (*tab, error) {
 }
 
 func evaluate[T any](b *tab, expression string) (T, error) {
+	defer b.moved()
 	return chromedp.Run(b.ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
 }
 

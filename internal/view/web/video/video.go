@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"strings"
+	"time"
 )
 
 // Limits and times of videos.
@@ -45,19 +46,41 @@ type Film struct {
 	Chromium string   // the program
 	Env      []string // of the browser
 	Shown    func(done, of int)
+	Patience time.Duration // for each step of the browser; then it is ended
 }
+
+// Patience is enough for the slowest step, the start of the browser, on a busy machine.
+const Patience = 2 * time.Minute
+
+// errStalled is the cause of ending a browser that does not answer.
+var errStalled = errors.New("no progress")
 
 // Make films it.
 func (f *Film) Make(ctx context.Context) ([]byte, error) {
+	inner, end := context.WithCancelCause(ctx)
+	defer end(nil)
+	stalls := time.AfterFunc(f.Patience, func() { end(errStalled) })
+	defer stalls.Stop()
+	data, err := f.film(inner, func() { stalls.Reset(f.Patience) })
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case errors.Is(context.Cause(inner), errStalled):
+		return nil, fmt.Errorf("%s made no progress for %v and was ended; try again when the machine is less busy, or another browser on the PATH", f.Chromium, f.Patience)
+	}
+	return data, err
+}
+
+// film films it, and calls moved after each step.
+func (f *Film) film(ctx context.Context, moved func()) ([]byte, error) {
 	b, err := open(ctx, f)
 	if err != nil {
 		return nil, err
 	}
 	defer b.close()
+	b.moved = moved
+	moved()
 	data, err := f.shoot(b)
-	if ctx.Err() != nil {
-		return nil, ctx.Err()
-	}
 	if err != nil {
 		return nil, fmt.Errorf("film in %s: %w", f.Chromium, err)
 	}

@@ -11,7 +11,9 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
+	"time"
 
 	"github.com/cookoff/cookoff/internal/contest/scene"
 	"github.com/cookoff/cookoff/internal/tier"
@@ -63,7 +65,7 @@ func film(t *testing.T, file string) []byte {
 		t.Fatal(err)
 	}
 	shown := 0
-	f := Film{Page: page(t), From: 1, To: 3, Format: format, Chromium: program, Env: os.Environ(), Shown: func(done, of int) {
+	f := Film{Page: page(t), From: 1, To: 3, Format: format, Chromium: program, Env: os.Environ(), Patience: Patience, Shown: func(done, of int) {
 		if shown = done; of != 7 {
 			t.Errorf("picture %d of %d, want 7", done, of)
 		}
@@ -182,5 +184,26 @@ func TestClusters(t *testing.T) {
 	}
 	if _, err := FormatOf("match.mp4"); err == nil {
 		t.Error("an mp4 is taken")
+	}
+}
+
+// A program that starts and is no browser is ended.
+func TestNoBrowser(t *testing.T) {
+	t.Parallel()
+	sleep, err := exec.LookPath("sleep")
+	if err != nil {
+		t.Skip(err)
+	}
+	program := filepath.Join(t.TempDir(), "chromium")
+	if err := os.WriteFile(program, []byte("#!/bin/sh\nexec "+sleep+" 1000\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	format, err := FormatOf("match.gif")
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := Film{Page: "page.html", From: 1, To: 3, Format: format, Chromium: program, Env: os.Environ(), Patience: 300 * time.Millisecond}
+	if _, err := f.Make(t.Context()); err == nil || !strings.Contains(err.Error(), "chromium made no progress for 300ms and was ended; ") {
+		t.Error(err)
 	}
 }

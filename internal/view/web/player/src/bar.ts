@@ -82,16 +82,21 @@ export class TimeBar {
 
   private spans(c: CanvasRenderingContext2D, height: number): void {
     c.fillStyle = this.theme.colour('gold');
-    c.globalAlpha = 0.22;
-    for (const span of this.matches[0].stage.spans ?? []) {
+    (this.matches[0].stage.spans ?? []).forEach((span, k) => { // neighbours differ
       const left = this.x(span.from), right = this.x(Math.min(span.to, this.last));
+      c.globalAlpha = k % 2 ? 0.08 : 0.22;
       if (span.from <= this.last) c.fillRect(left, 0, Math.max(2, right - left), height);
-    }
+    });
     c.globalAlpha = 1;
   }
 
-  // names writes the names of the spans over the curves, those that have room.
-  private names(c: CanvasRenderingContext2D): void {
+  // names writes the names of the spans that have room: at the top, or at the bottom if a curve is in the way and none is there.
+  private names(c: CanvasRenderingContext2D, y: (v: number) => number): void {
+    const bottom = this.plot.clientHeight - 15;
+    const crossed = (top: number, left: number, right: number) => this.matches.some(m => (m.values[this.curve] ?? []).some(values => {
+      for (let n = 0; n < m.length; n++) if (this.x(n) >= left && this.x(n) <= right && y(values[n]) > top - 2 && y(values[n]) < top + 13) return true;
+      return false;
+    }));
     c.save();
     c.font = '11px system-ui, sans-serif';
     c.textBaseline = 'top';
@@ -104,8 +109,9 @@ export class TimeBar {
       const wide = c.measureText(span.name).width, left = Math.min(this.x(span.from) + 3, this.width - wide - 3);
       if (span.from > this.last || left < taken) continue;
       taken = left + wide + 6;
-      c.strokeText(span.name, left, 3);
-      c.fillText(span.name, left, 3);
+      const top = crossed(3, left, left + wide) && !crossed(bottom, left, left + wide) ? bottom : 3;
+      c.strokeText(span.name, left, top);
+      c.fillText(span.name, left, top);
     }
     c.restore();
   }
@@ -189,7 +195,7 @@ export class TimeBar {
     }));
     c.setLineDash([]);
     c.globalAlpha = 1;
-    this.names(c);
+    this.names(c, y);
   }
 
   // drawLegend shows the curves' names and present values.

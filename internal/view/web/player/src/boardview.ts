@@ -169,6 +169,8 @@ export class BoardView {
     m.clearRect(0, 0, this.moving.width, this.moving.height);
     if (f.areas) this.over.areas(f, this.seat, at, side);
     this.over.paths(f, at, side);
+    const events = f.events.filter(e => e.board === this.index && e.tone !== 'detail');
+    for (const e of events) this.over.frame(e, ...at(e.x, e.y), side);
     for (const p of motion.sprites) {
       const [x, y] = at(p.x, p.y);
       if (x < -side || x > this.moving.width || y < -side || y > this.moving.height) continue;
@@ -182,9 +184,7 @@ export class BoardView {
       const sprite: Sprite = { thing: t.move.thing, state: '', parts: [], id: '', owner: t.move.owner, board: this.index, x: 0, y: 0, layer: 0, actor: true, badge: t.move.badge, progress: 0, alarm: false, fields: [] };
       m.drawImage(this.pictures.sprite(sprite, size), Math.round(x), Math.round(y));
     }
-    for (const e of f.events) {
-      if (e.board === this.index && e.tone !== 'detail') this.over.flash(e, ...at(e.x, e.y), side);
-    }
+    for (const e of events) this.over.judge(e, ...at(e.x, e.y), side);
     if (f.differ) this.over.differing(f.differ, at, side);
     const chosen = motion.sprites.find(p => p.sprite.id === f.sprite);
     if (chosen) this.over.outline(...at(chosen.x, chosen.y), side);

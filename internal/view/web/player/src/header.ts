@@ -58,7 +58,7 @@ export class Header {
         if (!f) return;
         const first = m.length ? m.scene(0).turn : 0;
         parts.push(el('p', { class: 'failure' }, `✗ ${label(m, i)} `, el('b', {}, f.kind.replace(/_/g, ' ')), ' in ',
-          el('button', { type: 'button', onclick: () => jump(f.turn - first) }, `${m.stage.turn} ${f.turn}`), f.reason ? `: ${f.reason}` : '', f.hint ? ` (${f.hint})` : ''));
+          el('button', { type: 'button', onclick: () => jump(f.turn - first) }, `${m.stage.turn} ${f.turn}`), f.reason ? `: ${f.reason}` : '', f.where ? el('span', { class: 'place' }, ` at ${f.where}`) : null, f.hint ? ` (${f.hint})` : ''));
         const last = lastLine(f.traceback ?? '');
         if (last && !f.reason.includes(last)) parts.push(el('p', {}, el('code', {}, last)));
         if (f.traceback) parts.push(el('details', {}, el('summary', {}, 'traceback'), el('pre', {}, f.traceback)));

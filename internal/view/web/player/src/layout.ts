@@ -3,7 +3,7 @@
 import type { Boards } from './boards';
 
 const lower = 195; // pixels of the column when it lies below
-const right = 336; // and of its width, as in the style sheet
+const right = (wide: number) => Math.min(420, Math.max(352, 0.18 * wide)); // and of its width, as in the style sheet
 const narrow = 256;
 const clearly = 1.1; // times larger
 
@@ -18,7 +18,7 @@ export function arrange(page: HTMLElement, main: HTMLElement, boards: Boards): v
     const box = e as HTMLElement;
     if (box !== boards.root && box.offsetHeight > 0) high -= box.offsetHeight + parseFloat(rowGap);
   }
-  const beside = boards.plan(wide - across - (wide <= 1000 ? narrow : right), high, false).tile;
+  const beside = boards.plan(wide - across - (wide <= 1000 ? narrow : right(wide)), high, false).tile;
   const under = boards.plan(wide - across, high - lower, false).tile;
   page.classList.toggle('below', under > beside * clearly);
 }

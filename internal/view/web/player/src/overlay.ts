@@ -80,7 +80,8 @@ export class Overlay {
     m.fillText(text, x, y + r * 0.08);
   }
 
-  flash(e: Event, x: number, y: number, side: number): void {
+  // frame frames the place of an event. Sprites come over it: their numbers stay whole.
+  frame(e: Event, x: number, y: number, side: number): void {
     const { m } = this, colour = e.tone === 'bad' ? 'bad' : e.tone === 'good' ? 'good' : 'gold';
     m.strokeStyle = this.theme.colour(colour);
     m.lineWidth = Math.max(2, side / 12);
@@ -88,7 +89,11 @@ export class Overlay {
     m.beginPath();
     m.roundRect(x + inset, y + inset, side - 2 * inset, side - 2 * inset, side / 5);
     m.stroke();
-    this.sign(e.tone === 'bad' ? '✗' : e.tone === 'good' ? '✓' : '', x + side * 0.16, y + side * 0.16, side, colour);
+  }
+
+  // judge says whether an event is good or bad.
+  judge(e: Event, x: number, y: number, side: number): void {
+    if (e.tone === 'good' || e.tone === 'bad') this.sign(e.tone === 'bad' ? '✗' : '✓', x + side * 0.16, y + side * 0.16, side, e.tone);
   }
 
   outline(x: number, y: number, side: number): void {

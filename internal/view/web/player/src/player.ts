@@ -432,7 +432,7 @@ export class Player {
     const failures = this.matches.flatMap((m, k) => (m.end?.result.seats ?? []).flatMap((s, i) => (s.failure ? [{ name: (this.matches.length > 1 ? m.name + ' ' : '') + label(m, i), f: s.failure, k }] : [])));
     fill(this.header.hints,
       turning ? button('◆', 'turning point', turning.turn, turning.text + ' (t)', () => this.turningPoint()) : null,
-      ...failures.map(x => button('✗', x.name + ' failed', x.f.turn, x.f.reason, () => this.go(x.f.turn - first))),
+      ...failures.map(x => button('✗', x.name + ' failed', x.f.turn, [x.f.reason, x.f.where].filter(Boolean).join(', at '), () => this.go(x.f.turn - first))),
       this.differs >= 0 ? button('≠', 'first difference', first + this.differs, 'key D', () => this.firstDifference()) : null,
       this.differs === -1 ? el('span', {}, 'the matches are the same') : null,
       this.matches.length > 1 && !this.alike ? el('span', {}, 'different boards: nothing is compared') : null);

@@ -25,7 +25,7 @@ function finding(m: Match, f: Finding, to: (turn: number) => void): HTMLElement 
   const cost = f.amount ? ` (${f.amount > 0 ? '+' : ''}${number(f.amount)})` : '';
   const button = el('button', { class: `finding ${f.tone}`, type: 'button', onclick: () => to(f.turn) },
     el('span', { class: 'at' }, turns), el('span', { class: 'sign', 'aria-hidden': 'true' }, signs[f.tone] ?? '•'),
-    el('span', { class: 'text' }, el('b', {}, f.kind), ' ', f.text + cost));
+    el('span', { class: 'text' }, el('b', {}, f.kind), ' ', f.text + cost, f.fix ? el('span', { class: 'fix' }, f.fix) : null));
   const colour = m.stage.seats[f.seat]?.colour;
   return el('div', { role: 'listitem' }, owned(button, colour));
 }

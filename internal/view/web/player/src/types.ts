@@ -45,13 +45,13 @@ export interface Scene {
 
 export interface Mark { turn: number; kind: 'event' | 'failure' | 'turning' | 'swing'; tone: Tone; seat: number; text: string }
 
-export interface Failure { kind: string; turn: number; reason: string; traceback?: string; hint?: string }
+export interface Failure { kind: string; turn: number; reason: string; where?: string; traceback?: string; hint?: string }
 export interface End {
   verdict: string; problem: string;
   result: { reason: string; winner: number; turns: number; seats: { place: number; score: number; failure?: Failure }[] };
 }
 
-export interface Finding { kind: string; tone: Tone; seat: number; turn: number; until?: number; amount: number; board: number; x: number; y: number; actors?: string[]; entry?: string; text: string }
+export interface Finding { kind: string; tone: Tone; seat: number; turn: number; until?: number; amount: number; board: number; x: number; y: number; actors?: string[]; entry?: string; text: string; fix?: string }
 export interface Section { title: string; seat: number; note: string; columns: { key: string; title: string; kind: 'text' | 'number' | 'turn' }[]; rows: (string | number | null)[][]; more: number }
 export interface Story { findings: Finding[]; sections: Section[] }
 

@@ -20,7 +20,7 @@
         }
         tag = fresh;
       }
-      document.body.classList.toggle("stale", !answer.ok && answer.status !== 304);
+      document.body.classList.toggle("stale", answer.status >= 500);
     } catch {
       document.body.classList.add("stale");
     }

@@ -1,0 +1,27 @@
+package terminal_test
+
+import (
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/contest/scene"
+	"github.com/cookoff/cookoff/internal/view/terminal"
+)
+
+// Letters of all colours can be read on grounds of all colours, plain and pale, dark and light.
+func TestContrast(t *testing.T) {
+	t.Parallel()
+	for _, light := range []bool{false, true} {
+		for ground := range scene.Shades() {
+			for text := range scene.Shades() {
+				if ground == scene.Shadow || text == scene.Shadow {
+					continue // a shade over others
+				}
+				for _, g := range []scene.Colour{ground, terminal.Tinted(ground)} {
+					if c := terminal.Contrast(text, g, light); c < 3 {
+						t.Errorf("light %t: %s on %s has a contrast of %.2f", light, text, g, c)
+					}
+				}
+			}
+		}
+	}
+}
