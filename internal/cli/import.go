@@ -150,7 +150,7 @@ func (env *Env) importMatch(ctx context.Context, file, folder string, progress f
 		}
 		r.Imported, err = info.Import(ctx, from, to)
 		if errors.Is(err, contest.ErrOtherForm) {
-			if !errors.Is(contest.ErrOtherForm, err) {
+			if err.Error() != contest.ErrOtherForm.Error() {
 				unknown = err // it says more
 			}
 			continue
