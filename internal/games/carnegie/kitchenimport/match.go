@@ -73,7 +73,8 @@ func (m *Match) begin(h *header, rec *record) (s *search, err error) {
 	}
 	from := newStarts(&k, rec)
 	var possible *sim.Board
-	explained := from.each(func(spawns []sim.Pos) bool {
+	most := effort{ordered: 200}
+	try := func(spawns []sim.Pos) bool {
 		k.Spawns = slices.Clone(spawns)
 		board, wrong := sim.NewBoard(k, sim.Official())
 		if err = wrong; err != nil {
@@ -81,14 +82,19 @@ func (m *Match) begin(h *header, rec *record) (s *search, err error) {
 		}
 		s = newSearch(board)
 		s.goal.take(rec, s.stack[0])
-		steps, ok := s.find(true)
+		steps, ok := s.find(most)
 		if ok {
 			m.Turns = append(m.Turns, steps)
 		} else if possible == nil && s.hasPartial {
 			possible = board
 		}
 		return ok
-	})
+	}
+	explained := from.each(try)
+	if !explained && err == nil {
+		from.chosen, from.left, most = nil, mostUnlikely, doubtful()
+		explained = from.each(try)
+	}
 	switch {
 	case err != nil:
 		return nil, err
@@ -111,7 +117,11 @@ func (m *Match) begin(h *header, rec *record) (s *search, err error) {
 // next finds the calls of the next turn.
 func (m *Match) next(s *search) error {
 	before := len(s.items.all)
-	steps, ok := s.find(len(m.Odd) >= manyOdd)
+	most := usual()
+	if len(m.Odd) >= manyOdd {
+		most = doubtful()
+	}
+	steps, ok := s.find(most)
 	if !ok {
 		steps = withoutHidden(steps)
 		s.items.all = s.items.all[:before]

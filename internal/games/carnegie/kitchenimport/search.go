@@ -4,12 +4,9 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// The most nodes of a search for the calls of a turn: in the order in which calls mostly come, and in all orders.
-const (
-	mostOrdered   = 4_000
-	mostUnordered = 30_000
-	mostDoubtful  = 300 // after many turns that the rules do not explain
-)
+// usual is the effort for a turn, and doubtful that after many turns that the rules do not explain.
+func usual() effort    { return effort{4_000, 30_000} }
+func doubtful() effort { return effort{300, 300} }
 
 // search finds the calls of one turn after the other.
 type search struct {
@@ -36,21 +33,17 @@ func newSearch(b *sim.Board) *search {
 	return &search{board: b, goal: newGoal(&b.Kitchen), stack: []*sim.State{sim.NewState(b)}, trial: new(sim.State), partialState: new(sim.State), seen: map[uint64]bool{}}
 }
 
+// effort is how much is searched: the most nodes in the usual order of calls, and in any order.
+type effort struct{ ordered, unordered int }
+
 // find finds the calls of the turn whose record is the goal. The first state of the stack becomes the one after it.
-func (s *search) find(doubtful bool) (steps []*Step, ok bool) {
+func (s *search) find(most effort) (steps []*Step, ok bool) {
 	s.stack[0].BeginTurn()
 	s.turn = s.stack[0].Turn()
 	s.hasPartial, s.partial = false, nil
-	for _, unordered := range []bool{false, true} {
-		s.unordered, s.nodes, s.most, s.steps, s.hash = unordered, 0, mostOrdered, s.steps[:0], 0
-		clear(s.seen)
-		if unordered {
-			s.most = mostUnordered
-		}
-		if doubtful {
-			s.most = mostDoubtful
-		}
-		if s.explore(0, 0) {
+	for i, most := range []int{most.ordered, most.unordered} {
+		s.unordered, s.nodes, s.most, s.steps, s.hash = i > 0, 0, most, s.steps[:0], 0
+		if clear(s.seen); s.explore(0, 0) {
 			return append([]*Step(nil), s.steps...), true
 		}
 	}
@@ -141,12 +134,26 @@ func (s *search) play(state *sim.State, step *Step) bool {
 	}
 	done := step.Play(state.Controller(step.Team))
 	switch step.fn {
+	case sim.FnSubmit:
+		return done && s.servedRightly(state)
 	case sim.FnMove, sim.FnSwitchMaps:
 		return done
 	case sim.FnPickup:
 		return state.Bot(step.bot).Holding == held
 	}
 	return done && state.Bot(step.bot).Holding == held
+}
+
+// servedRightly reports whether the record shows all orders that were served in this turn.
+func (s *search) servedRightly(state *sim.State) bool {
+	for t := range sim.Team(2) {
+		for i := range s.goal.orders[t] {
+			if o := state.Order(t, i); o.Completed && o.Turn == s.turn && !sameOrder(&s.goal.orders[t][i], o) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // lost reports whether a tile is not as the record shows it, and no bot that may still act comes near it. Sinks

@@ -46,8 +46,11 @@ type starts struct {
 	left    int // tries
 }
 
-// mostStarts limits the starts that are tried.
-const mostStarts = 400
+// mostStarts limits the starts that are tried with calls in the usual order, and mostUnlikely those with calls in any order.
+const (
+	mostStarts   = 10_000
+	mostUnlikely = 300
+)
 
 func newStarts(k *sim.Kitchen, r *record) *starts {
 	s := &starts{kitchen: k, record: r, left: mostStarts}
@@ -60,16 +63,11 @@ func newStarts(k *sim.Kitchen, r *record) *starts {
 
 // candidates returns the cells from which both bots may have come.
 func (s *starts) candidates(red, blue *seenBot) (cells []sim.Pos) {
-	radius := 1
-	if red.kitchen != sim.Red || blue.kitchen != sim.Blue {
-		radius = 3 // a switch puts bots near their coordinates
-	}
 	moves := map[sim.Pos]int{}
-	for x := red.x - radius; x <= red.x+radius; x++ {
-		for y := red.y - radius; y <= red.y+radius; y++ {
+	for x := max(red.x-afterSwitch, 0); x <= min(red.x+afterSwitch, s.kitchen.Width-1); x++ {
+		for y := max(red.y-afterSwitch, 0); y <= min(red.y+afterSwitch, s.kitchen.Height-1); y++ {
 			p := sim.Pos{X: x, Y: y}
-			inside := x >= 0 && y >= 0 && x < s.kitchen.Width && y < s.kitchen.Height
-			if !inside || !s.kitchen.At(x, y).Walkable() || max(x-blue.x, blue.x-x, y-blue.y, blue.y-y) > radius {
+			if !s.kitchen.At(x, y).Walkable() || !red.mayComeFrom(p) || !blue.mayComeFrom(p) {
 				continue
 			}
 			for _, b := range []*seenBot{red, blue} {
@@ -82,6 +80,19 @@ func (s *starts) candidates(red, blue *seenBot) (cells []sim.Pos) {
 	}
 	slices.SortStableFunc(cells, func(a, b sim.Pos) int { return moves[a] - moves[b] })
 	return cells
+}
+
+// afterSwitch is how far a bot can be from its start after a turn in which its team switched: a switch puts bots near
+// their coordinates.
+const afterSwitch = 3
+
+// mayComeFrom reports whether a bot can have been on a tile before the first turn.
+func (b *seenBot) mayComeFrom(p sim.Pos) bool {
+	far := 1
+	if b.kitchen != b.team {
+		far = afterSwitch
+	}
+	return max(b.x-p.X, p.X-b.x, b.y-p.Y, p.Y-b.y) <= far
 }
 
 // each calls try with the spawns of one start after the other until it returns true.
