@@ -298,8 +298,8 @@ func (h *hiddenItems) settle(height int) (undecided int) {
 	}
 	for _, it := range h.all {
 		if !it.taken && !slices.ContainsFunc(it.places, func(p place) bool { return p.trash }) {
-			if it.stay(); !h.settled(new(Step), it, height) {
-				h.exchange(it, height) // if it fails, too, the turn is found not to be explained
+			if it.stay(); !h.settled(new(Step), it, height) && !h.exchange(it, height) {
+				h.addTo(it) // if it fails, too, the turn is found not to be explained
 			}
 		}
 	}
@@ -332,6 +332,17 @@ func (h *hiddenItems) exchange(it *hidden, height int) bool {
 	return false
 }
 
+// addTo lets a food for which there is no tile be on a plate that no bot takes.
+func (h *hiddenItems) addTo(food *hidden) {
+	for _, o := range h.all {
+		if food.item.Class() == sim.FoodItem && o.item.Class() == sim.PlateItem && o.till == never && o.kitchen == food.kitchen && o.from < food.from &&
+			o.cell >= 0 && food.fits(o.cell) {
+			food.on, o.added = o, append(o.added, food)
+			return
+		}
+	}
+}
+
 // never is the time of an item that no bot takes.
 const never = math.MaxInt
 
@@ -342,7 +353,7 @@ func (it *hidden) choices(height int) []int {
 	}
 	var cells []int
 	for _, p := range it.places {
-		if !p.trash {
+		if !p.trash && !slices.ContainsFunc(it.added, func(f *hidden) bool { return !f.fits(p.cell) }) {
 			cells = append(cells, p.cell)
 		}
 	}
