@@ -156,17 +156,12 @@ func (s *search) servedRightly(state *sim.State) bool {
 	return true
 }
 
-// lost reports whether a tile is not as the record shows it, and no bot that may still act comes near it. Sinks
-// get dirty plates from afar.
+// lost reports whether a tile is not as the record shows it, and no bot that may still change it comes near. Sinks get
+// dirty plates from afar.
 func (s *search) lost(state *sim.State, place int) bool {
 	for t := range sim.Team(2) {
-		if state.Switched(t) != s.abroad(t) {
-			return false
-		}
-	}
-	for t := range sim.Team(2) {
 		for _, cell := range s.goal.shown {
-			if s.board.Tiles[cell] != sim.Sink && !s.goal.hasTile(state, t, cell) && !s.mayChange(state, place, t, sim.Pos{X: cell / s.goal.height, Y: cell % s.goal.height}) {
+			if s.board.Tiles[cell] != sim.Sink && !s.goal.hasTile(state, t, cell) && !s.mayChange(state, place, t, cell) {
 				return true
 			}
 		}
@@ -174,19 +169,28 @@ func (s *search) lost(state *sim.State, place int) bool {
 	return false
 }
 
-// mayChange reports whether a bot that is yet to act reaches a tile, where it stands or after its move.
-func (s *search) mayChange(state *sim.State, place int, t sim.Team, p sim.Pos) bool {
+// mayChange reports whether a bot that is yet to act may change a tile: where it stands, after its move, or, if its team
+// is yet to switch, around both places.
+func (s *search) mayChange(state *sim.State, place int, t sim.Team, cell int) bool {
+	p := sim.Pos{X: cell / s.goal.height, Y: cell % s.goal.height}
+	need := s.need(state, t, cell) != sim.FnNone
 	for id := range s.goal.bots {
-		is := state.Bot(id)
-		if place == 1 && is.Team == sim.Blue || is.Map != t || s.acted(id) {
+		is, to := state.Bot(id), &s.goal.bots[id]
+		if place == 1 && is.Team == sim.Blue || !need && is.Holding == to.Holding || s.acted(id) {
 			continue
 		}
-		if near(is.Pos, p) || near(s.goal.bots[id].Pos, p) {
+		far := 1
+		if is.Map != to.Map {
+			far = 2
+		}
+		if is.Map == t && distance(is.Pos, p) <= far || to.Map == t && distance(to.Pos, p) <= far {
 			return true
 		}
 	}
 	return false
 }
+
+func distance(a, b sim.Pos) int { return max(a.X-b.X, b.X-a.X, a.Y-b.Y, b.Y-a.Y) }
 
 // moved and acted report what a bot has spent in the turn.
 func (s *search) moved(bot int) bool { return s.spent(bot, true) }
@@ -225,7 +229,7 @@ func (s *search) pending(state *sim.State, team sim.Team) (hopeless, pending boo
 	return hopeless, pending || switching
 }
 
-func near(a, b sim.Pos) bool { return max(a.X-b.X, b.X-a.X, a.Y-b.Y, b.Y-a.Y) <= 1 }
+func near(a, b sim.Pos) bool { return distance(a, b) <= 1 }
 
 // switches gives the call that takes a team to the other kitchen.
 func (s *search) switches(state *sim.State, team sim.Team, each func(*Step) bool) (found, tried bool) {
