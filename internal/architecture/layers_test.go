@@ -34,7 +34,7 @@ func layers() []layer {
 		{of: "internal/bot/content", may: "internal/bot/dirlock"},
 		{of: "internal/bot/conversation", may: "internal/bot internal/bot/process internal/bot/workdir internal/text/plain"},
 		{of: "internal/bot/doctor", may: "internal/bot/... internal/text/ui"},
-		{of: "internal/bot/gittree", may: "internal/bot/dirlock internal/text/plain"},
+		{of: "internal/bot/gittree", may: "internal/bot/dirlock internal/text/plain internal/text/spelling"},
 		{of: "internal/bot/goplugin", may: "internal/bot"}, // what it links, a plugin must have been built with
 		{of: "internal/bot/process", may: "internal/bot/box"},
 		{of: "internal/bot/remedy", may: "internal/bot/starters"},

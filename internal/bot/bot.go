@@ -20,6 +20,7 @@ type Bot struct {
 	Digest  string // identifies the bot in traces, in hex; empty for a built-in without a file
 	Content string // hash in hex of everything that decides how it plays
 	Warning string // about its files; empty for none
+	Stale   string // a warning about a program that is older than its sources; empty for none
 
 	start
 	own    content.Own     // its files, from which key, copies and sandbox are derived
@@ -49,6 +50,7 @@ func (s Spec) Resolve(dir string, game Game) (*Bot, error) {
 	if err != nil {
 		return nil, fmt.Errorf("content of bot %q: %w", s.Word, err)
 	}
+	b.Stale = b.stale
 	if b.own.Beyond > 0 {
 		b.Warning = fmt.Sprintf("%s in its folder %s hidden from it, as a bot sees at most %d and %d MiB: --allow PATH shows it more",
 			spelling.Count(b.own.Beyond, "data file"), spelling.Choose(b.own.Beyond, "is", "are"), content.MostDataFiles, content.MostDataBytes>>20)

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -25,6 +26,14 @@ func BoundsOf(l box.Limits) *Bounds {
 		b.Files = l.OpenFiles
 	}
 	return b
+}
+
+// Limits returns the limits of programs that are kept within the bounds.
+func (b *Bounds) Limits() box.Limits {
+	l := box.DefaultLimits()
+	l.Memory, l.Ponder = b.Memory, b.Ponder
+	l.Processes, l.OpenFiles = cmp.Or(b.Tasks, l.Processes), cmp.Or(b.Files, l.OpenFiles)
+	return l
 }
 
 // Kept is how the programs of a match were kept, as results show it.

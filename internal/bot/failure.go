@@ -22,6 +22,15 @@ const (
 	BoxViolation  FailureKind = "box_violation"   // its box ended it for another reason
 )
 
+// Known reports whether it is one of the kinds.
+func (k FailureKind) Known() bool {
+	switch k {
+	case FailedToStart, Crashed, Exited, TimedOut, IllegalOutput, OutOfMemory, BoxViolation:
+		return true
+	}
+	return false
+}
+
 // Words is the kind as people read it.
 func (k FailureKind) Words() string { return strings.ReplaceAll(string(k), "_", " ") }
 

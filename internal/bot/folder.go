@@ -9,7 +9,7 @@ import (
 )
 
 // startFolder starts a bot that is a folder as its manifest says.
-func startFolder(s *Spec, _ string, game Game) (b start, err error) {
+func startFolder(s *Spec, dir string, game Game) (b start, err error) {
 	if game.Launch == nil {
 		return b, fmt.Errorf("%s takes no folders as bots; give a file in the folder", game.Name)
 	}
@@ -28,6 +28,9 @@ func startFolder(s *Spec, _ string, game Game) (b start, err error) {
 		if b.below, err = filepath.Rel(b.home, place); err != nil {
 			return b, err
 		}
+	}
+	if s.Commit == "" { // files of commits are as old as their folder
+		b.stale = stale(s.Path, l.File, dir)
 	}
 	b.folders = []string{b.home}
 	b.collect = func(o *content.Own) error {

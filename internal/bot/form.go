@@ -85,6 +85,7 @@ type start struct {
 	words   string                   // what its argument says itself, as it counts
 	collect func(*content.Own) error // collects its own files; nil: it has none
 	folders []string                 // those whose own files a match copies
+	stale   string                   // a warning about a program that is older than its sources; empty for none
 	inPlace string                   // a program in them that is run where it lies
 }
 

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"github.com/cookoff/cookoff/internal/bot/content"
@@ -16,6 +17,7 @@ import (
 type Launch struct {
 	Argv   []string // without the interpreter if that is Python
 	Python bool     // Python runs it
+	File   string   // the file that is run
 	Dir    string   // where it runs, as seen from the folder; it may lie outside
 }
 
@@ -46,6 +48,34 @@ func findManifest(dir string) (string, error) {
 	return found, err
 }
 
+// mostAround is how many folders around a file or folder may have its manifest.
+const mostAround = 8
+
+// around returns the nearest folder around a file or folder that has a manifest itself; empty if there is none.
+func around(path string) string {
+	for range mostAround {
+		path = filepath.Dir(path)
+		if _, err := os.Stat(filepath.Join(path, Manifest)); err == nil {
+			return path
+		}
+	}
+	return ""
+}
+
+// folderOf returns the folder that is meant by its manifest, or by a file that the manifest names; empty for other files. It is as seen
+// from cwd.
+func folderOf(path, cwd string) string {
+	folder := around(path)
+	if folder == "" {
+		return ""
+	}
+	text, err := ReadManifest(folder)
+	if filepath.Base(path) != Manifest && (err != nil || !strings.Contains(string(text), strconv.Quote(filepath.Base(path)))) {
+		return ""
+	}
+	return shownFrom(cwd, folder)
+}
+
 // ReadManifest returns the text of a folder's manifest.
 func ReadManifest(dir string) ([]byte, error) {
 	path, err := findManifest(dir)
@@ -58,14 +88,21 @@ func ReadManifest(dir string) ([]byte, error) {
 // NotBuilt returns the error for a file that a manifest in a folder names and that is missing, with the command that builds it from what
 // lies there or in the folder, if that is known.
 func NotBuilt(folder, path, text string) error {
-	e := &NotFoundError{text: text}
-	for _, place := range []string{path, filepath.Join(folder, filepath.Base(path))} {
-		if e.Build = remedy.Build(place, place); e.Build != "" {
-			e.text += "; build it: " + e.Build
-			break
-		}
+	e := &NotFoundError{What: text, text: text, Build: buildOf(folder, path)}
+	if e.Build != "" {
+		e.text += "; build it: " + e.Build
 	}
 	return e
+}
+
+// buildOf returns the command that builds a file of a folder from what lies next to it or in the folder; empty if that is not known.
+func buildOf(folder, path string) string {
+	for _, place := range []string{path, filepath.Join(folder, filepath.Base(path))} {
+		if build := remedy.Build(place, place); build != "" {
+			return build
+		}
+	}
+	return ""
 }
 
 // longestNickName is how long a bot's own name may be to be its display name.

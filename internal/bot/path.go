@@ -42,14 +42,14 @@ func (s *Spec) parsePath(word, cwd string, known Known) (name string, err error)
 		return "", bare(err)
 	case info.IsDir():
 		s.Form = FormFolder
-		name, err = folderName(s.Path), checkFolder(word, s.Path)
+		name, err = folderName(s.Path), checkFolder(word, s.Path, cwd)
 		if found := withExtension(word, cwd); err != nil && len(found) == 1 { // the folder beside it is no bot
 			return s.parsePath(found[0]+strings.TrimPrefix(whole, word), cwd, known)
 		}
 	case !info.Mode().IsRegular():
 		return "", errors.New("it is not a file that can run")
 	default:
-		name, err = fileName(s.Path), s.parseFile(word, info.Mode())
+		name, err = fileName(s.Path), s.parseFile(word, cwd, info.Mode())
 	}
 	if err == nil && given {
 		s.Options, err = readOptions(options, word, nil, checkOptionName)
@@ -58,10 +58,20 @@ func (s *Spec) parsePath(word, cwd string, known Known) (name string, err error)
 	return name, err
 }
 
+// extensions returns the endings of bots' files, first those that run as they are.
+func extensions() [][]string {
+	return [][]string{{content.PythonExt, ".wasm", ".so"}, {".js", ".mjs", ".cjs"}, source.Extensions()}
+}
+
+// IsName reports whether a file's name ends as that of a bot.
+func IsName(path string) bool {
+	return slices.Contains(slices.Concat(extensions()...), strings.ToLower(filepath.Ext(path)))
+}
+
 // withExtension are the files of bots that a path without their extension may mean. JavaScript comes after others that run as they
 // are, as it may be what another file was compiled to.
 func withExtension(path, cwd string) (found []string) {
-	for _, exts := range [][]string{{content.PythonExt, ".wasm", ".so"}, {".js", ".mjs", ".cjs"}, source.Extensions()} {
+	for _, exts := range extensions() {
 		for _, ext := range exts {
 			if info, err := os.Stat(absolute(path+ext, cwd)); err == nil && info.Mode().IsRegular() {
 				found = append(found, path+ext)
@@ -80,7 +90,7 @@ func isSource(path string) bool {
 	return is && !strings.HasSuffix(path, ".d.ts")
 }
 
-func (s *Spec) parseFile(word string, mode fs.FileMode) error {
+func (s *Spec) parseFile(word, cwd string, mode fs.FileMode) error {
 	ext := strings.ToLower(filepath.Ext(s.Path))
 	_, script := process.Shebang(s.Path)
 	executable := mode.Perm()&0o111 != 0 || runtime.GOOS == "windows"
@@ -100,6 +110,9 @@ func (s *Spec) parseFile(word string, mode fs.FileMode) error {
 		if hint := sourceHint(word, s.Path); hint != "" && !script {
 			return errors.New(hint)
 		}
+		if folder := folderOf(s.Path, cwd); folder != "" && !executable {
+			return fmt.Errorf("the %s of the folder around it says how it is started: play the folder, %s", Manifest, folder)
+		}
 		if !executable {
 			return notExecutable(word, ext)
 		}
@@ -111,9 +124,12 @@ func (s *Spec) parseFile(word string, mode fs.FileMode) error {
 	return file.Close()
 }
 
-func checkFolder(word, path string) error {
+func checkFolder(word, path, cwd string) error {
 	if _, err := findManifest(path); err == nil {
 		return nil
+	}
+	if folder := around(path); folder != "" {
+		return fmt.Errorf("it is a folder without a %s; did you mean the folder around it, %q?", Manifest, shownFrom(cwd, folder))
 	}
 	entries, _ := os.ReadDir(path) // as far as it can be read
 	scripts := slices.DeleteFunc(entries, func(e fs.DirEntry) bool { return filepath.Ext(e.Name()) != content.PythonExt })
@@ -127,6 +143,7 @@ func checkFolder(word, path string) error {
 type NotFoundError struct {
 	Near  string // the path that was probably meant; empty if none is like it
 	Build string // the command that builds it from what lies there; empty if that is not known
+	What  string // what is not there, without advice
 	text  string
 }
 

@@ -2,12 +2,15 @@ package cli
 
 import (
 	"context"
+	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/recorded"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/play/matchfiles"
 	"github.com/cookoff/cookoff/internal/view/timeline"
 )
 
@@ -16,9 +19,25 @@ func (env *Env) archive() *recorded.Archive {
 	return &recorded.Archive{Files: env.Files, Database: env.withResults, Flags: env.settings.SameDatabase(), Games: games.Named, Now: env.Now, Note: env.note, Stdin: env.Stdin}
 }
 
-// timelineOf makes the scenes of a trace.
+// timelineOf makes the scenes of a trace, with what the bots printed, if their logs are next to it in the folder of a match.
 func (env *Env) timelineOf(ctx context.Context, trace recorded.Source) (*timeline.Timeline, error) {
-	return timeline.OfRecording(ctx, trace.Name, trace.Recording, games.Named)
+	line, err := timeline.OfRecording(ctx, trace.Name, trace.Recording, games.Named)
+	if err != nil || trace.Stored != nil || !matchfiles.IsOwnTrace(trace.Name) {
+		return line, err
+	}
+	for seat := range line.Stage.Seats {
+		log, err := os.Open(env.Path(matchfiles.LogBeside(trace.Name, line.Stage.Seats[seat].Name)))
+		if errors.Is(err, fs.ErrNotExist) {
+			continue // the bot has none
+		}
+		if err == nil {
+			err = errors.Join(line.AddLog(seat, log), log.Close())
+		}
+		if err != nil {
+			env.note("cookoff: what %s printed is not shown: %v", line.Stage.Seats[seat].Name, err)
+		}
+	}
+	return line, nil
 }
 
 // traceFile returns the file of the trace that an argument names. That of a match of the database is written to a temporary folder,

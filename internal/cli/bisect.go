@@ -21,7 +21,6 @@ type bisectOptions struct {
 	tournamentOptions
 	bot      string // path in the repository
 	against  string
-	build    string
 	alpha    float64
 	maxPairs int
 }
@@ -60,7 +59,6 @@ func newBisectCommand(env *Env) *cobra.Command {
 	f := cmd.Flags()
 	f.StringVar(&o.bot, "bot", "", "the bot's `path` in the repository, from its top or with ./")
 	f.StringVar(&o.against, "against", "", "opponent `bot` (default the bot of GOOD)")
-	f.StringVar(&o.build, "build", "", "`command` that builds the bot, run in a folder with the files of a commit")
 	f.Float64Var(&o.alpha, "alpha", regress.DefaultRisk, "risk, over all commits together, that a test misleads the search")
 	f.IntVar(&o.maxPairs, "max-pairs", 300, "most pairs to play for a commit; then it is skipped")
 	command.CompleteBy(cmd, "bot", env.completeEntrants)
@@ -102,9 +100,13 @@ func (o *bisectOptions) opponents() []tournament.Word {
 }
 
 func (env *Env) bisect(ctx context.Context, o *bisectOptions) error {
-	env.commits.Build = o.build
 	good, later, err := env.commits.History(ctx, env.Dir, o.words[0], o.words[1])
-	on := env.shuffled(ctx, &o.tournamentOptions)
+	p := &experiment.CommitPlans{Commits: env.commits, Dir: env.Dir, Bot: o.bot, Against: o.against, Good: good}
+	if err == nil {
+		p.Bad = later[len(later)-1]
+		err = p.CheckPaths(ctx, o.build)
+	}
+	on := env.shuffled(ctx, &o.tournamentOptions, p.Ends()...)
 	refused := refusals(on.Game, func(game contest.Game) error {
 		bots, wrong := env.newBots(game, o.entered())
 		_, err := bots.Parse(ctx, o.opponents()...)
@@ -112,9 +114,6 @@ func (env *Env) bisect(ctx context.Context, o *bisectOptions) error {
 	})
 	if err := usage.All(command.UsageError(o.check()), o.Begin(env.Now), err, on.Wrong, refused); err != nil {
 		return err
-	}
-	p := &experiment.CommitPlans{
-		Commits: env.commits, Dir: env.Dir, Bot: o.bot, Against: o.against, Good: good, Bad: later[len(later)-1],
 	}
 	p.Make = func(ctx context.Context, who func(*entry.Bots) (entry.Lineup, error)) (*tournament.Plan, error) {
 		return env.plan(ctx, &o.tournamentOptions, on, o.entered(), who)

@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"fmt"
+
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
@@ -18,7 +20,14 @@ func newBotsCommand(env *Env) *cobra.Command {
 		Example: `  cookoff bots
   cookoff bots --game grass
   cookoff run duel @random:seed=7 @idle`,
-		Args: command.Usage(command.None),
+		Args: command.Usage(func(cmd *cobra.Command, args []string) error {
+			if len(args) == 1 {
+				if g, err := games.Named(args[0]); err == nil {
+					return fmt.Errorf("%s is a game; list its bots with --game: cookoff bots --game %s", args[0], g.Info().Name)
+				}
+			}
+			return command.None(cmd, args)
+		}),
 		RunE: func(*cobra.Command, []string) error { return env.bots(game) },
 	}
 	cmd.Flags().StringVar(&game, "game", "", "only the bots of this `game`")

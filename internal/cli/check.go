@@ -74,7 +74,7 @@ func newCheckCommand(env *Env) *cobra.Command {
 		},
 	}
 	f := cmd.Flags()
-	f.StringVar(&o.game, "game", "", "`game` that the bot plays (default carnegie; overdrive for a folder)")
+	f.StringVar(&o.game, "game", "", "`game` that the bot plays (default that of the bot: overdrive for a folder; else carnegie)")
 	f.DurationVar(&o.time, "time", defaultCheckTime, "how `long` the check may take")
 	f.StringArrayVar(&o.on, "on", nil, "`scenario` to play on, in place of those of all kinds; repeatable")
 	f.StringVar(&o.against, "against", "", "`bot` to play against (default a built-in one that plays the game plainly)")
@@ -94,7 +94,7 @@ func newCheckCommand(env *Env) *cobra.Command {
 
 // checkOnChange checks a bot whenever it changes.
 func (env *Env) checkOnChange(ctx context.Context, o *checkOptions) error {
-	game, err := env.gameOfBot(o.word, o.game, o.on, o.seed)
+	game, err := env.gameOf(ctx, o.game, o.on, o.seed, o.word, o.against)
 	if err != nil {
 		return err
 	}
@@ -117,6 +117,9 @@ func (env *Env) check(ctx context.Context, o *checkOptions) error {
 	if err != nil {
 		return err
 	}
+	if report.NeverPlays && checker.Broken == nil && o.game == "" && len(o.on) == 0 && mayBeOfOther(checker.Bot, checker.Game.Info()) {
+		report.NameGame(fixByGame(o.word, checker.Game.Info()))
+	}
 	strict := env.settings.Strict == settings.StrictAlways
 	d := report.Document(env.out.Palette, strict)
 	if o.sarif != "" {
@@ -134,9 +137,6 @@ func (env *Env) check(ctx context.Context, o *checkOptions) error {
 	if err := env.out.Document(d); err != nil {
 		return err
 	}
-	if report.NeverPlays && checker.Broken == nil && o.game == "" && len(o.on) == 0 {
-		env.note("%s was checked as a bot of %s; --game names another", report.Bot, report.Game)
-	}
 	if !report.Passes(strict) {
 		return command.Silent(command.ExitBotFailed)
 	}
@@ -145,7 +145,7 @@ func (env *Env) check(ctx context.Context, o *checkOptions) error {
 
 // checker returns a checker for the options.
 func (env *Env) checker(ctx context.Context, o *checkOptions) (*check.Checker, error) {
-	game, err := env.gameOfBot(o.word, o.game, o.on, o.seed)
+	game, err := env.gameOf(ctx, o.game, o.on, o.seed, o.word, o.against)
 	if err != nil {
 		return nil, err
 	}

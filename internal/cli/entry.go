@@ -20,7 +20,7 @@ import (
 )
 
 // entered returns the bots and scenarios. It reads the tournament file, if one is named; flags override its values.
-func (env *Env) entered(o *tournamentOptions) (tournament.Words, error) {
+func (env *Env) entered(ctx context.Context, o *tournamentOptions) (tournament.Words, error) {
 	w := o.entered(o.words...)
 	w.Challengers, w.On = entry.Texts(o.challengers...), entry.Texts(o.on...)
 	for _, arg := range o.words {
@@ -48,7 +48,11 @@ func (env *Env) entered(o *tournamentOptions) (tournament.Words, error) {
 		file.Overlay(&w, given)
 	}
 	if len(w.On) == 0 {
-		w.On = entry.Texts(games.Maps()...)
+		var bots []string
+		for _, word := range slices.Concat(w.Bots, w.Challengers) {
+			bots = append(bots, word.Text)
+		}
+		w.On = entry.Texts(env.onOfBots(ctx, len(games.Maps()), games.Maps(), bots...)...)
 	}
 	return w, nil
 }
@@ -84,6 +88,7 @@ func countKeys() []string { return []string{"rounds", "turns", "concurrency"} }
 func (env *Env) plan(
 	ctx context.Context, o *tournamentOptions, on entry.ScenarioList, shared tournament.Words, who func(*entry.Bots) (entry.Lineup, error),
 ) (*tournament.Plan, error) {
+	env.commits.Build, env.commits.Building = o.build, env.building
 	if on.Game == nil {
 		return nil, usage.All(on.Wrong, refusals(nil, func(game contest.Game) error {
 			bots, wrong := env.newBots(game, shared, o.outputs(env)...)
@@ -112,7 +117,7 @@ func (env *Env) plan(
 
 // tournamentPlan returns the plan of the file and the flags.
 func (env *Env) tournamentPlan(ctx context.Context, o *tournamentOptions) (*tournament.Plan, contest.Game, error) {
-	words, err := env.entered(o)
+	words, err := env.entered(ctx, o)
 	if err != nil {
 		return nil, nil, err
 	}

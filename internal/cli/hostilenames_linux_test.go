@@ -72,6 +72,8 @@ func namesShown() map[string][]string {
 		"cookoff tournaments disqualify": {"tournaments disqualify 1 EVIL --db DB"},
 		"cookoff tournaments rename":     {"tournaments rename 1 EVIL --db DB"},
 		"cookoff serve":                  {"serve --addr EVIL", "serve --db EVIL"},
+		"cookoff worker":                 {"worker --token EVIL", "worker --hub EVIL", "worker --hub a://EVIL", "worker --name EVIL --token EVIL"},
+		"cookoff workers":                {"workers --token EVIL", "workers --hub EVIL", "workers --hub a://EVIL"},
 		"cookoff trust":                  {"trust EVIL", "trust EVILNAMED", "trust --list"},
 		"cookoff run": {
 			"run MAP BAD GOOD --turns 4 --out OUT --trace OUT/trace.jsonl --replay OUT/replay.json --log codingame --strict",

@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
@@ -27,8 +28,10 @@ func (env *Env) lab(o *tournamentOptions, game contest.Game) *local.Lab {
 func (env *Env) deps(l *local.Lab) experiment.Deps {
 	return experiment.Deps{
 		Traces: storedtrace.Source{Games: games.Named, Now: env.Now}, Database: env.settings.SameDatabase(),
-		TurningPoint: func(open func() (io.ReadCloser, error)) int { return timeline.TurningPoint(open, games.Named) },
-		Prepare:      l.Prepare, Note: env.note, Log: env.log, Status: env.status(), Out: env.out, Again: l.Again,
+		LostAt: func(open func() (io.ReadCloser, error), seat int) int {
+			return timeline.LostAt(open, games.Named, seat)
+		},
+		Prepare: l.Prepare, Note: env.note, Log: env.log, Status: env.status(), Out: env.out, Again: l.Again,
 		Open: func(ctx context.Context) (*store.DB, error) {
 			return store.Create(ctx, env.databasePath(), env.settings.Database())
 		},
@@ -39,7 +42,18 @@ func (env *Env) deps(l *local.Lab) experiment.Deps {
 func (env *Env) conduct(ctx context.Context, l *local.Lab, d experiment.Decider) error {
 	l.Live = env.publisher()
 	defer l.Live.Close()
+	if l.Given(flagHub) {
+		hub, err := env.hub(ctx, l.Options)
+		if err != nil {
+			return err
+		}
+		defer func() { _ = hub.Close() }() // its files are temporary
+		l.Hub = hub
+	}
 	outcome, err := experiment.Conduct(ctx, d, env.deps(l))
+	if err == nil && l.Hub != nil && l.Hub.Aside() > 0 {
+		err = fmt.Errorf("%d results of workers that cannot be trusted are set aside: run the same command again to have them played anew", l.Hub.Aside())
+	}
 	if err != nil {
 		return botFailed(err)
 	}

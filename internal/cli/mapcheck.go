@@ -4,8 +4,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/text/plain"
 	"github.com/cookoff/cookoff/internal/view/kitchenmap"
+	"github.com/cookoff/cookoff/internal/view/terminal"
 )
 
 func newMapCheckCommand(env *Env) *cobra.Command {
@@ -14,7 +17,8 @@ func newMapCheckCommand(env *Env) *cobra.Command {
 		Short: "Check maps: report errors and likely mistakes",
 		Long: `Reads map files as the contest does. Whatever the contest would refuse is an error, with its place
 in the file; likely mistakes that the contest accepts are warnings. Also prints the most money a
-team can have at the end of a match of 500 turns.`,
+team can have at the end of a match of 500 turns. Starts of other games (JSON files) are read by
+their game: errors, and the size of the board.`,
 		Example: `  cookoff map check maps/*.txt
   cookoff map check duel carnegie:seed=7`,
 		Args:              command.Usage(command.Some("map")),
@@ -25,6 +29,16 @@ team can have at the end of a match of 500 turns.`,
 	return cmd
 }
 
+// checkStart returns the report of a start of another game than the one with maps.
+func checkStart(word string, game contest.Game, s contest.Scenario) kitchenmap.Report {
+	start, err := terminal.NewStart(word, game, s)
+	if err != nil {
+		return kitchenmap.Unplayable(word, err)
+	}
+	board := &start.Stage.Boards[0]
+	return kitchenmap.OfOther(word, game.Info().Name, board.Width, board.Height)
+}
+
 func (env *Env) mapCheck(patterns []string) error {
 	words, err := env.Expand(patterns)
 	if err != nil {
@@ -33,10 +47,13 @@ func (env *Env) mapCheck(patterns []string) error {
 	reports, failed := env.out.Series(), false
 	for _, word := range words {
 		var r kitchenmap.Report
-		if s, err := env.kitchen(word); err != nil {
+		switch s, game, err := env.drawnScenario(word); {
+		case err != nil:
 			r = kitchenmap.Unplayable(word, err)
-		} else {
+		case game.Info().Name == games.MapGame().Info().Name:
 			r = kitchenmap.Check(word, s.Text)
+		default:
+			r = checkStart(word, game, s)
 		}
 		failed = failed || !r.OK
 		err := reports.Add(r, func() error {

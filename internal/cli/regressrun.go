@@ -38,6 +38,7 @@ func (env *Env) regress(ctx context.Context, o *regressOptions) error {
 			err = cmp.Or(env.out.Document(c.Answer.Document()), exitOf(outcome))
 		} else {
 			err = env.conduct(ctx, env.lab(&o.tournamentOptions, c.Game), c)
+			err = env.noteGame(&o.tournamentOptions, c.Game.Info(), bots, err)
 		}
 		if c.Answer != nil {
 			return cmp.Or(env.writeReports(ctx, o, c), err)
@@ -52,6 +53,7 @@ func (env *Env) regress(ctx context.Context, o *regressOptions) error {
 
 // regressOnChange compares the bots whenever one changes.
 func (env *Env) regressOnChange(ctx context.Context, o *regressOptions) error {
+	env.chooseOn(ctx, &o.tournamentOptions, o.words[0], o.against)
 	on := env.scenarios(ctx, &o.tournamentOptions, entry.Texts(o.on...))
 	if o.against == "" || on.Wrong != nil {
 		return env.regress(ctx, o) // it says what is wrong
@@ -60,6 +62,7 @@ func (env *Env) regressOnChange(ctx context.Context, o *regressOptions) error {
 }
 
 func (env *Env) newComparison(ctx context.Context, o *regressOptions) (*experiment.Comparison, error) {
+	env.chooseOn(ctx, &o.tournamentOptions, o.words[0], o.against)
 	on := env.scenarios(ctx, &o.tournamentOptions, entry.Texts(o.on...))
 	var wrong error
 	if on.Game != nil {

@@ -34,7 +34,7 @@ func Run(ctx context.Context, world Env, args []string) int {
 	defer func() { _ = os.RemoveAll(env.traces) }() // what is left of it is in the folder for temporary files
 	defer func() { env.here.Close() }()
 	root := newRootCommand(env)
-	root.SetArgs(joinStrict(local.JoinKeepTraces(args)))
+	root.SetArgs(joinHub(joinStrict(local.JoinKeepTraces(args))))
 	root.SetOut(env.Stdout)
 	root.SetErr(env.Stderr)
 	ran, err := root.ExecuteContextC(ctx)
@@ -76,7 +76,7 @@ func newRootCommand(env *Env) *cobra.Command {
 	addGroup(root, "results", "Tournaments:",
 		newTournamentCommand(env), newRegressCommand(env), newSweepCommand(env), newTuneCommand(env), newBisectCommand(env),
 		newRankingCommand(env), newMatchesCommand(env), newShowCommand(env), newSummaryCommand(env), newServeCommand(env),
-		newTournamentsCommand(env))
+		newTournamentsCommand(env), newWorkerCommand(env), newWorkersCommand(env))
 	addGroup(root, groupLook, "Look up:", newBotsCommand(env), newGamesCommand(env), newConfigCommand(env), newTrustCommand(env),
 		newDoctorCommand(env), newBenchCommand(env.bench), newVersionCommand(env))
 	root.AddCommand(newPluginCommand(env), newHostCommand(env))

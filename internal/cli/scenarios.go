@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/gittree"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/entry"
 	"github.com/cookoff/cookoff/internal/experiment/progress"
@@ -40,9 +42,33 @@ func (env *Env) scenarioAgain(word string) (contest.Scenario, contest.Game, erro
 	return games.Scenario(env.requestBy(word, firstSeed))
 }
 
+// manySeeds returns the arguments of scenarios with a range of seeds where a generated one names no seed.
+func (env *Env) manySeeds(on []string) (seeded []string) {
+	for _, word := range on {
+		drawn, one := false, word
+		if several, err := games.Range(word); err == nil {
+			one = several[0]
+		}
+		request := games.Request{Word: one, Read: env.ReadFile, Unmade: true, NewSeed: func() int64 { drawn = true; return firstSeed }}
+		if _, _, err := games.Scenario(request); err == nil && drawn { // an error shows where it is read
+			join := ":"
+			if strings.Contains(word, ":") {
+				join = ","
+			}
+			word += join + seedsOfPairs()
+		}
+		seeded = append(seeded, word)
+	}
+	return seeded
+}
+
 // scenarios returns the scenarios of the arguments, and shows progress.
 func (env *Env) scenarios(ctx context.Context, o *tournamentOptions, on []tournament.Word) entry.ScenarioList {
 	// The default seed is the first one: a random one would make another tournament each time.
+	if o.seedOfOrder {
+		o.on = env.manySeeds(o.on)
+		on = entry.Texts(o.on...)
+	}
 	request := games.Request{Read: env.ReadFile, Unmade: true, NewSeed: func() int64 { return o.seed }, Game: games.Lookup()}
 	if !o.seedOfOrder && o.flags.Changed(contest.OptionSeed) {
 		request.Seed = &o.seed
@@ -107,16 +133,46 @@ func clause(err error) string {
 	return text
 }
 
-// gameOfBot returns the game of a bot: the one that is named, or that of the scenarios, or one that fits the bot.
-func (env *Env) gameOfBot(bot, name string, on []string, seed int64) (contest.Game, error) {
+// gameOf returns the game of some bots: the one that is named, or that of the scenarios, or the one that the bots play.
+func (env *Env) gameOf(ctx context.Context, name string, on []string, seed int64, bots ...string) (contest.Game, error) {
 	switch {
 	case name != "":
 		return games.Named(name)
 	case len(on) > 0:
 		_, game, err := oneScenario(env.requestBy(on[0], seed))
 		return game, err
-	case env.IsFolder(bot):
-		return games.OfFolders(), nil
 	}
-	return games.MapGame(), nil
+	return env.gameOfBots(ctx, bots...), nil
+}
+
+// gameOfBots returns the only game that can have all these bots, or else the main one.
+func (env *Env) gameOfBots(ctx context.Context, words ...string) contest.Game {
+	var builtins []string
+	folders := false
+	for _, word := range words {
+		_, rest := bot.CutName(word)
+		if w, ofCommit, err := gittree.Parse(rest); ofCommit {
+			folders = folders || err == nil && env.commits.HasFolder(ctx, env.Dir, w)
+			continue
+		}
+		spec, err := bot.Parse(word, env.Dir, nil)
+		folders = folders || err == nil && spec.Form == bot.FormFolder
+		if builtin, is := errors.AsType[*bot.UnknownBuiltinError](err); is { // no built-in is known without a game
+			builtins = append(builtins, builtin.Name)
+		}
+	}
+	return games.OfBots(builtins, folders)
+}
+
+// onOfBots are the scenarios for some bots where none are named: those of a number of seeds of their game, or else the usual ones.
+func (env *Env) onOfBots(ctx context.Context, seeds int, usual []string, bots ...string) []string {
+	if game := env.gameOfBots(ctx, bots...).Info().Name; game != games.MapGame().Info().Name {
+		return []string{seedRange(game, seeds)}
+	}
+	return usual
+}
+
+// seedRange is the argument for scenarios of a game by the seeds from 1 on.
+func seedRange(game string, seeds int) string {
+	return fmt.Sprintf("%s:%s=1-%d", game, contest.OptionSeed, seeds)
 }

@@ -107,7 +107,7 @@ func (env *Env) showTrace(ctx context.Context, db *store.DB, match int64, file s
 
 // showContent shows what of a bot counts in the keys of its matches.
 func (env *Env) showContent(ctx context.Context, o *showOptions) error {
-	game, err := env.gameOfBot(o.content, o.game, nil, firstSeed)
+	game, err := env.gameOf(ctx, o.game, nil, firstSeed, o.content)
 	if err != nil {
 		return err
 	}

@@ -83,7 +83,7 @@ func (env *Env) newSweep(ctx context.Context, o *sweepOptions) (*experiment.Swee
 		variants = []variant.Variant{nil} // the bot as it is, so that everything else is checked
 	}
 	wrong := usage.All(badSets, o.settings.Check(), o.check(env))
-	on := env.shuffled(ctx, &o.tournamentOptions)
+	on := env.shuffled(ctx, &o.tournamentOptions, append(o.words[:1:1], o.against...)...)
 	plan, err := env.variantPlan(ctx, &o.variantOptions, on, variants)
 	wrong = usage.All(wrong, err)
 	if plan != nil && badSets == nil {

@@ -54,7 +54,7 @@ func newTournamentCommand(env *Env) *cobra.Command {
 		},
 	}
 	f := cmd.Flags()
-	f.StringArrayVar(&o.on, "on", nil, "`scenario`, pattern ('maps/*.txt') or range (grass:seed=1-50); repeatable (default the built-in maps)")
+	f.StringArrayVar(&o.on, "on", nil, "`scenario`, pattern ('maps/*.txt') or range (grass:seed=1-50); repeatable (default the built-in maps, or as many of the only game that the bots play)")
 	f.StringArrayVar(&o.challengers, "challenger", nil, "`bot` that meets the BOTs, which then do not meet each other; repeatable")
 	f.IntVar(&o.rounds, "rounds", 1, "times to play each scenario, each time with other seeds for the bots")
 	f.Int64Var(&o.seed, contest.OptionSeed, firstSeed, "seed of the first round, for scenarios without a seed")
@@ -100,7 +100,11 @@ func (env *Env) tournament(ctx context.Context, o *tournamentOptions) error {
 		}
 		lab.Show, k.Watch = screen.Match, screen.Watch
 	}
-	return env.conduct(ctx, lab, k)
+	err = env.conduct(ctx, lab, k)
+	if isTournamentFile(o.words[0]) {
+		return err // it may name scenarios
+	}
+	return env.noteGame(o, k.Info, plan.Bots, err)
 }
 
 // checkWatch returns an error if a tournament cannot be watched while it is played.

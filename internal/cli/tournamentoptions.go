@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -24,6 +25,7 @@ type tournamentOptions struct {
 	reports     []string // files about the result
 	name        string   // for the tournament; empty for none
 	watch       bool
+	build       string // command that builds the bots of commits
 	by          byOptions
 	local.Options
 	matchOptions
@@ -38,17 +40,19 @@ func (o *tournamentOptions) playFlags(cmd *cobra.Command) {
 	f.StringVar(&o.Traces, "traces", "", "`folder` for traces as files, of all matches or of those of --keep-traces; stored matches without one are played again for it (default: no files)")
 	f.StringVar(&o.KeepTraces, local.KeepTraces, string(tournament.LostTraces), "keep traces in the database, to watch and explain these matches: `which`: all, lost, failed, void or none; each has those after it")
 	f.Lookup(local.KeepTraces).NoOptDefVal = string(tournament.AllTraces)
+	f.StringVar(&o.build, "build", "", "`command` that builds the bots of commits (git:), run in a folder with the files of the commit")
 	f.DurationVar(&o.MaxTime, "max-time", 0, "start no match after this `time`, such as 20m; run the same command again to resume (default no limit)")
 	databaseFlag(cmd)
 	command.Complete(cmd, local.KeepTraces, local.TracesOf()...)
 	f.BoolVar(&o.Again, "again", false, "play every match again, even stored ones")
+	o.hubFlags(cmd)
 }
 
 // orderFlags adds the flags of commands that play scenarios in an order set by a seed, which has other uses too.
 func (o *tournamentOptions) orderFlags(cmd *cobra.Command, others string) {
 	f := cmd.Flags()
 	f.StringArrayVar(&o.on, "on", []string{defaultOn()},
-		fmt.Sprintf("`scenario`, pattern ('maps/*.txt') or range; repeatable (default %s)", defaultOn()))
+		fmt.Sprintf("`scenario`, pattern ('maps/*.txt') or range; a game alone, such as grass, is a range; repeatable (default %s, or as many of the only game that the bots play)", defaultOn()))
 	command.CompleteBy(cmd, "on", completeScenarios)
 	f.Lookup("on").DefValue = "[]" // help has it in the text
 	f.Int64Var(&o.seed, contest.OptionSeed, firstSeed,
@@ -57,8 +61,18 @@ func (o *tournamentOptions) orderFlags(cmd *cobra.Command, others string) {
 }
 
 // defaultOn returns the default scenarios: generated ones, one for each pair.
-func defaultOn() string {
-	return fmt.Sprintf("%s:%s=1-%d", games.MapGame().Info().Name, contest.OptionSeed, regress.DefaultMaxPairs)
+func defaultOn() string { return seedRange(games.MapGame().Info().Name, regress.DefaultMaxPairs) }
+
+// chooseOn chooses the scenarios for some bots if --on is not given.
+func (env *Env) chooseOn(ctx context.Context, o *tournamentOptions, bots ...string) {
+	if !o.flags.Changed("on") {
+		o.on = env.onOfBots(ctx, regress.DefaultMaxPairs, o.on, bots...)
+	}
+}
+
+// seedsOfPairs returns the option of generated scenarios for the most pairs of a comparison, unless the user sets another number.
+func seedsOfPairs() string {
+	return fmt.Sprintf("%s=1-%d", contest.OptionSeed, regress.DefaultMaxPairs)
 }
 
 // outputs returns the files written in addition to the results, and the tournament file.

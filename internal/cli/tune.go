@@ -88,7 +88,7 @@ func (env *Env) newTuning(ctx context.Context, o *tuneOptions) (*experiment.Tuni
 	start, badStart := tune.StartValues(o.start)
 	dimensions, badSets := tune.Dimensions(o.sets, start)
 	wrong := usage.All(badSets, badStart, o.settings.Check(), sweep.Measure(o.settings.Measure).Check(), o.check(env))
-	on := env.shuffled(ctx, &o.tournamentOptions)
+	on := env.shuffled(ctx, &o.tournamentOptions, append(o.words[:1:1], o.against...)...)
 	t := &experiment.Tuning{
 		Settings: o.settings, Bot: o.words[0], Against: o.against, Scenarios: on.All, Confirm: o.confirm,
 		Plan: func(ctx context.Context, variants []variant.Variant, all []tournament.Scenario) (*tournament.Plan, error) {

@@ -65,8 +65,9 @@ func (env *Env) refuseAll(o *variantOptions, check func(context.Context) error) 
 	}
 }
 
-// shuffled returns the scenarios of --on in the order that --seed sets.
-func (env *Env) shuffled(ctx context.Context, o *tournamentOptions) entry.ScenarioList {
+// shuffled returns the scenarios of --on, or those that some bots play, in the order that --seed sets.
+func (env *Env) shuffled(ctx context.Context, o *tournamentOptions, bots ...string) entry.ScenarioList {
+	env.chooseOn(ctx, o, bots...)
 	on := env.scenarios(ctx, o, entry.Texts(o.on...))
 	rand.New(rand.NewPCG(uint64(o.seed), 0)).Shuffle(len(on.All), func(i, j int) { on.All[i], on.All[j] = on.All[j], on.All[i] })
 	return on

@@ -109,7 +109,7 @@ func (env *Env) view(ctx context.Context, words []string, o *viewOptions) error 
 		result.Turn = &o.at.turn
 	}
 	var page bytes.Buffer
-	if err := player.Page(&page, matches, player.Options{Names: player.ShortNames(result.Traces)}); err != nil {
+	if err := player.Page(&page, matches, player.Options{Names: player.ShortNames(result.Traces), Turn: result.Turn}); err != nil {
 		return err
 	}
 	if format != nil {

@@ -26,16 +26,16 @@ func (f *Forecast) Chances(at Playback) []float64 {
 	return f.Model.Chances(p)
 }
 
-// Course returns the chances at the start of a recorded match and after each turn.
-func (f *Forecast) Course(at Playback) (course [][]float64, err error) {
+// Course returns the chances at the start of a recorded match and after each turn, and the numbers of these turns.
+func (f *Forecast) Course(at Playback) (course [][]float64, turns []int, err error) {
 	for err == nil {
-		course = append(course, f.Chances(at))
+		course, turns = append(course, f.Chances(at)), append(turns, at.Turn())
 		err = at.Next()
 	}
 	if errors.Is(err, io.EOF) {
 		err = nil
 	}
-	return course, err
+	return course, turns, err
 }
 
 // Shares returns each seat's share of the win: 1 for the winner, equal shares for those who share the first place.
@@ -60,6 +60,7 @@ const Sure = 0.75
 // Decision is the turning point of a match.
 type Decision struct {
 	At     int     // index of the chances from which on the winner's never fell below Sure
+	Turn   int     // its turn, where it is known
 	Before float64 // the winner's chance before
 	Failed int     // the seat whose failure decided the match, or NoWinner
 }

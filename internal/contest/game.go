@@ -49,6 +49,14 @@ type Table interface {
 	// match ends at its limit of turns, whatever the recorded one's was.
 	Resume(ctx context.Context, from Past, seats []Seat, o Observer) (Result, error)
 
+	// Replay plays a recorded match again, by its answers and the same rules, without bots. Result, Trace, Moves and
+	// Progress are as when it was played; other parts of the observer are not called. The rules do not determine
+	// times, what was wrong with a bot besides kind and turn of its failure (Moves.Failures), the warnings of bots
+	// and of the machine, Repeat, and paths; of Timing there are only Turns and First. A record of another match,
+	// with an answer that cannot be read, or that ends before or after the match is an error: so is an interrupted
+	// one.
+	Replay(record *Moves, seats []Seat, o Observer) (Result, error)
+
 	// Start returns the stage and the scene before the first turn.
 	Start() (scene.Stage, scene.Scene)
 

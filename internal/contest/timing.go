@@ -24,6 +24,17 @@ type Counted struct {
 	Limit time.Duration
 }
 
+// SlowestOwn returns the time that the clock counted for the slowest turn. differs is set if that is much less than the turn took, which
+// matters near the limit: a fair clock counts no time in which the machine did something else.
+func (t *Timing) SlowestOwn() (own time.Duration, differs bool) {
+	for _, c := range t.Counted {
+		if c.Turn == t.SlowestTurn {
+			return c.Own, 2*c.Own < t.Slowest && 2*t.Slowest > c.Limit
+		}
+	}
+	return 0, false
+}
+
 // Share returns the used share of the limit.
 func (c Counted) Share() float64 { return float64(c.Own) / float64(c.Limit) }
 

@@ -73,3 +73,23 @@ func TestTiming(t *testing.T) {
 		t.Errorf("mean is %v", timing.Mean())
 	}
 }
+
+// The counted time of the slowest turn is worth a word if the turn took much of its limit, and the clock counted little of that.
+func TestSlowestOwn(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		took, own time.Duration
+		differs   bool
+	}{
+		{5862 * time.Millisecond, 400 * time.Millisecond, true},
+		{900 * time.Millisecond, 800 * time.Millisecond, false},
+		{20 * time.Millisecond, time.Millisecond, false}, // far from the limit
+	} {
+		timing := contest.Timing{Slowest: tt.took, SlowestTurn: 2, Counted: []contest.Counted{
+			{Turn: 1, Own: time.Second, Limit: time.Second}, {Turn: 2, Own: tt.own, Limit: time.Second},
+		}}
+		if own, differs := timing.SlowestOwn(); own != tt.own || differs != tt.differs {
+			t.Errorf("of %v: %v, %v, want %v, %v", tt.took, own, differs, tt.own, tt.differs)
+		}
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/cookoff/cookoff/internal/bot/gittree"
 	"github.com/cookoff/cookoff/internal/experiment/entry"
@@ -26,6 +27,29 @@ type CommitPlans struct {
 
 // Opponent returns the argument of the opponent.
 func (p *CommitPlans) Opponent() string { return cmp.Or(p.Against, "opponent="+p.word(p.Good)) }
+
+// Ends returns the arguments of the bots that play all matches.
+func (p *CommitPlans) Ends() []string { return []string{p.word(p.Good), p.Opponent()} }
+
+// CheckPaths checks the bot's path, and the paths in the command that builds it, in the commit of the good end: one that is not there,
+// but one like it, is an error.
+func (p *CommitPlans) CheckPaths(ctx context.Context, build string) error {
+	for word := range strings.FieldsSeq(build) {
+		if !strings.Contains(word, "/") {
+			continue
+		}
+		if near := p.Commits.Near(ctx, p.Dir, gittree.Word{Revision: p.Good.Hash, Path: word}); near != "" {
+			return fmt.Errorf("--build: commit %s has no %s; did you mean %s?", p.Good.Short(), word, near)
+		}
+	}
+	if p.Bot == "" {
+		return nil // which is refused
+	}
+	if near := p.Commits.Near(ctx, p.Dir, gittree.Word{Revision: p.Good.Hash, Path: p.Bot}); near != "" {
+		return fmt.Errorf("--bot %s: commit %s has no %[1]s; did you mean %[3]s?", p.Bot, p.Good.Short(), near)
+	}
+	return nil
+}
 
 // Plan returns the plan for the bots of both ends, and of a commit if given, as in Bisected.
 func (p *CommitPlans) Plan(ctx context.Context, commits ...gittree.Commit) (*tournament.Plan, error) {
@@ -69,6 +93,9 @@ func (p *CommitPlans) plan(ctx context.Context, others ...string) (*tournament.P
 		l.Challengers, err = bots.Parse(ctx, entry.Texts(challengers...)...)
 		return l, err
 	})
+	if unbuilt, is := errors.AsType[*entry.UnbuiltError](err); is {
+		err = fmt.Errorf("--bot %s: %w", p.Bot, unbuilt)
+	}
 	if err == nil {
 		plan.Question = []byte(`{"bisect":true}`)
 	}

@@ -1,8 +1,10 @@
 package experiment
 
 import (
+	"bytes"
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -10,6 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/progress"
 	"github.com/cookoff/cookoff/internal/experiment/rating"
 	"github.com/cookoff/cookoff/internal/experiment/regress"
+	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/text/spelling"
 	"github.com/cookoff/cookoff/internal/text/ui"
@@ -59,11 +62,7 @@ func (c *Comparison) Play(ctx context.Context, r *Run) error {
 	if c.losses, err = r.newLosses(c.Plan, c.Game.Info()); err != nil {
 		return err
 	}
-	all, err := r.Store.Tournaments(ctx)
-	if err != nil {
-		return err
-	}
-	if c.comparisons, err = regress.ComparedBefore(all, r.Tournament); err != nil {
+	if c.comparisons, err = c.compared(ctx, r); err != nil {
 		return err
 	}
 	if err := c.announce(r); err != nil {
@@ -73,6 +72,43 @@ func (c *Comparison) Play(ctx context.Context, r *Run) error {
 		return err
 	}
 	return r.Store.Decide(ctx, c.Number)
+}
+
+// compared returns how often the bots were compared before, without comparisons that came to no decision and that this one
+// continues.
+func (c *Comparison) compared(ctx context.Context, r *Run) (times int, err error) {
+	all, err := r.Store.Tournaments(ctx)
+	if err != nil {
+		return 0, err
+	}
+	earlier, err := regress.ComparedBefore(all, r.Tournament)
+	for _, t := range earlier {
+		continues, wrong := c.continues(ctx, r.Store, t, r.Tournament.Matches)
+		err = errors.Join(err, wrong)
+		if !continues {
+			times++
+		}
+	}
+	return times, err
+}
+
+// continues reports whether some number of matches is more than an earlier comparison had, which asked the same question and came
+// to no decision.
+func (c *Comparison) continues(ctx context.Context, db *store.DB, earlier store.Tournament, matches int) (bool, error) {
+	plan, err := tournament.PlanOf(earlier)
+	if err != nil || earlier.Matches >= matches || !bytes.Equal(plan.Question, c.Plan.Question) {
+		return false, err
+	}
+	series, err := regress.OfStored(earlier, c.Game.Info())
+	if err != nil {
+		return false, err
+	}
+	ending := rating.Running
+	err = tournament.Pairs(ctx, db, earlier.ID, func(pair []store.ScheduledMatch) (err error) {
+		ending, err = series.Add(pair, nil)
+		return err
+	})
+	return ending == rating.Running, err
 }
 
 // announce prints the question and the expected number of matches.
@@ -86,13 +122,16 @@ func (c *Comparison) announce(r *Run) error {
 		return err
 	}
 	r.Note("%s", c.Settings.Ask(newBot.Name, oldBot.Name, c.schedule.Pairs()))
+	if others := len(c.Game.Info().Seats) - 1; others > 1 {
+		r.Note("each match: one seat for %s, the other %d for %s", newBot.Name, others, oldBot.Name)
+	}
 	pace := ""
 	if before := r.Earlier.Matches / c.inPair(); before > 0 {
 		pace = fmt.Sprintf(", %d of them already stored", before)
 	}
 	if some := min(most-r.Earlier.Found()/c.inPair(), fewPairs); len(r.Trials) > 0 && some > 0 {
 		left := tournament.Estimate(c.Plan, c.schedule, r.Trials, some*c.inPair(), r.Stage.Runner.Workers)
-		pace += fmt.Sprintf("; %d pairs take about %s", some, ui.Roughly(left))
+		pace += fmt.Sprintf("; %s %s about %s if all turns are played", spelling.Count(some, "pair"), spelling.Choose(some, "takes", "take"), ui.Roughly(left))
 	}
 	r.Note("%s%s", expected, pace)
 	return nil

@@ -16,13 +16,15 @@ type losses struct {
 	run   *Run
 	plan  *tournament.Plan
 	floor float64
+	lost  map[int]int // matches that each bot lost, and played
+	of    map[int]int
 	shown func(m *store.Match, lineup []int) bool
 }
 
 // newLosses returns the losses before the first pair of the tournament that a run has begun.
 func (r *Run) newLosses(plan *tournament.Plan, info contest.Info) (*losses, error) {
 	shown, err := r.Traces.Showable(r.Tournament)
-	return &losses{run: r, plan: plan, floor: info.ShareFloor, shown: shown}, err
+	return &losses{run: r, plan: plan, floor: info.ShareFloor, shown: shown, lost: map[int]int{}, of: map[int]int{}}, err
 }
 
 // add looks at the matches of a pair, unless one of its bots is disqualified.
@@ -30,6 +32,13 @@ func (l *losses) add(matches []store.ScheduledMatch) {
 	for _, m := range matches {
 		if slices.ContainsFunc(m.Lineup, func(b int) bool { return l.run.Tournament.Entrants[b].Disqualified }) {
 			return
+		}
+	}
+	for _, m := range matches {
+		for seat, b := range m.Lineup {
+			if l.of[b]++; m.Match.Seats[seat].Place > 1 {
+				l.lost[b]++
+			}
 		}
 	}
 	l.Add(l.plan, l.floor, matches, l.shown)
@@ -41,7 +50,10 @@ func (l *losses) loss(ctx context.Context) *tournament.CostliestLoss {
 		return nil
 	}
 	m := l.Match.Match
-	found := &tournament.CostliestLoss{Match: m.ID, Bot: l.plan.Bots[l.Bot()].Name, Failed: l.Kind == tournament.FailedMatch, Shown: l.Shown}
+	found := &tournament.CostliestLoss{
+		Match: m.ID, Bot: l.plan.Bots[l.Bot()].Name, Failed: l.Kind == tournament.FailedMatch, Shown: l.Shown,
+		Score: m.Seats[l.Seat].Score, Best: tournament.BestOther(m.Seats, l.Seat), Lost: l.lost[l.Bot()], Of: l.of[l.Bot()],
+	}
 	if !l.Shown {
 		found.Command = "cookoff show " + strconv.FormatInt(m.ID, 10) + l.run.Database
 		return found
@@ -64,5 +76,5 @@ func (l *losses) turn(ctx context.Context, m store.Match) int {
 	if err != nil {
 		return 0 // the command reports why
 	}
-	return l.run.TurningPoint(trace.Open)
+	return l.run.LostAt(trace.Open, l.Seat)
 }

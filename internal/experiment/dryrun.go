@@ -77,7 +77,11 @@ func (d *dryPlan) table(info contest.Info, clock contest.Clock, cores int, left 
 	}
 	t.Row("bots", ui.List(d.Bots))
 	t.Row("scenarios", fmt.Sprintf("%d: %s", len(d.Scenarios), ui.List(d.Scenarios)))
-	t.Row("rounds", fmt.Sprint(d.Rounds))
+	rounds := fmt.Sprint(d.Rounds)
+	if d.Rounds > 1 {
+		rounds += ", of the same scenarios with other seeds for the bots; for bots without randomness " + tournament.InPlaceOfRounds(d.Game)
+	}
+	t.Row("rounds", rounds)
 	matches := fmt.Sprintf("%d, in %s; %d already stored", d.Matches, spelling.Count(d.Pairs, "pair"), d.Played)
 	if d.Replayed > 0 {
 		matches += fmt.Sprintf(", %d of them played again for a trace", d.Replayed)

@@ -69,8 +69,8 @@ type Deps struct {
 
 	Traces   storedtrace.Source // finds the traces of stored matches; its store is that of the run
 	Database string             // flags that name the database in commands
-	// TurningPoint returns the turn of a recorded match that decided it; 0 if none did, or the trace is unreadable.
-	TurningPoint func(open func() (io.ReadCloser, error)) int
+	// LostAt returns the turn of a recorded match in which begins why a seat lost it; 0 if none does, or the trace is unreadable.
+	LostAt func(open func() (io.ReadCloser, error), seat int) int
 }
 
 // Run is an experiment under way.

@@ -29,7 +29,11 @@ type Ranking struct {
 	standings *ranking.Standings
 	losses    *losses
 	screen    *Screen
+	warned    bool // that rounds repeat matches
 }
+
+// manyRepeated is how many pairs that repeat others are worth a warning while more are played.
+const manyRepeated = 3
 
 // Screen shows a tournament while it is played.
 type Screen struct {
@@ -81,6 +85,10 @@ func (k *Ranking) add(pair tournament.PairResult) (enough bool, err error) {
 	k.losses.add(pair.Matches)
 	if err := k.standings.Add(pair.Matches); err != nil {
 		return false, err
+	}
+	if n := k.standings.Tally.Repeated; n >= manyRepeated && !k.warned && k.Plan.Rounds > 1 {
+		k.warned = true
+		k.run.say(fmt.Sprintf("%d pairs so far repeat earlier ones, move by move, and do not count: %s", n, tournament.InPlaceOfRounds(k.Plan.Game)))
 	}
 	if k.screen != nil {
 		k.screen.Update()

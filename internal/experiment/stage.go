@@ -53,7 +53,7 @@ func (r *Run) begin(ctx context.Context, s *Stage) error {
 		return err
 	}
 	if described.Name = s.Name; described.Name != "" {
-		if err := r.Store.NameTaken(ctx, described.Name, described.Digest); err != nil {
+		if err := s.Runner.CheckName(ctx, described); err != nil {
 			return err
 		}
 	}

@@ -123,10 +123,36 @@ func FirstOpponent(info contest.Info) string {
 	return plain
 }
 
-// OfFolders returns the game whose bots are folders, or else the main one.
-func OfFolders() contest.Game {
-	all := All()
-	return all[max(slices.IndexFunc(all, func(g contest.Game) bool { return g.Info().Launch != nil }), 0)]
+// WithFolders returns the names of the games in which a folder with a manifest is a bot.
+func WithFolders() []string {
+	var names []string
+	for _, g := range All() {
+		if info := g.Info(); info.Launch != nil {
+			names = append(names, info.Name)
+		}
+	}
+	return names
+}
+
+// OfBots returns the only game that some bots can play: built-in ones with these names (without @) and, if there are any, those
+// that are folders. It is the main game if several have them, or none.
+func OfBots(builtins []string, folders bool) contest.Game {
+	fit := Names()
+	keep := func(names []string) {
+		fit = slices.DeleteFunc(fit, func(name string) bool { return !slices.Contains(names, name) })
+	}
+	for _, name := range builtins {
+		keep(With(name))
+	}
+	if folders {
+		keep(WithFolders())
+	}
+	if len(fit) == 1 {
+		if game, err := Named(fit[0]); err == nil {
+			return game
+		}
+	}
+	return MapGame()
 }
 
 // Maps returns the names of the built-in maps of the Carnegie Cookoff.

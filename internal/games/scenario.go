@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/text/jsonin"
 	"github.com/cookoff/cookoff/internal/text/spelling"
@@ -88,6 +89,9 @@ func Scenario(r Request) (contest.Scenario, contest.Game, error) {
 	if near := nearGame(r.Word); near != "" {
 		return contest.Scenario{}, nil, fmt.Errorf("%s: no such map file or game; did you mean the game %s?", r.Word, near)
 	}
+	if near := nearMap(r.Word); near != "" {
+		return contest.Scenario{}, nil, fmt.Errorf("%s: no such map file; did you mean %s?", r.Word, near)
+	}
 	return contest.Scenario{}, nil, fmt.Errorf("%s: no such map file; a scenario is a path to a map file, "+
 		"a built-in map (%s) or a game with its options (%s)",
 		r.Word, strings.Join(Maps(), ", "), strings.Join(optionWords(), ", "))
@@ -96,6 +100,17 @@ func Scenario(r Request) (contest.Scenario, contest.Game, error) {
 // notScenario returns the error for a bot in place of the scenario.
 func notScenario(word string) error {
 	return fmt.Errorf("%s is a bot, not a map; the scenario comes first", word)
+}
+
+// nearMap returns the built-in map whose name was probably begun by a word, or "".
+func nearMap(word string) string {
+	const least = 3 // letters that are no accident
+	for _, name := range Maps() {
+		if len(word) >= least && len(word) < len(name) && spelling.Nearest(word, []string{name[:len(word)]}) != "" {
+			return name
+		}
+	}
+	return ""
 }
 
 // nearGame returns the game that was probably meant by a name, or "".
@@ -118,7 +133,7 @@ func optionWords() []string {
 func fromFile(word string, text []byte) (contest.Scenario, contest.Game, error) {
 	ext := filepath.Ext(word)
 	s := contest.Scenario{Name: strings.TrimSuffix(filepath.Base(word), ext), File: word, Text: text}
-	if ext == ".py" {
+	if bot.IsName(word) {
 		return s, nil, notScenario(word)
 	}
 	if ext != ".json" {
@@ -211,7 +226,7 @@ func (r Request) value(o contest.ScenarioOption, given map[string]string) (strin
 		}
 		option := o.Name + "=" + value
 		if strings.HasSuffix(r.Word, ":"+option) {
-			return "", fmt.Errorf("%s: %w", r.Word, err)
+			return "", fmt.Errorf("%s: %s %w", r.Word, o.Name, err)
 		}
 		return "", fmt.Errorf("%s: %s: %w", r.Word, option, err)
 	}

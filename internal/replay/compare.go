@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"sort"
+	"strings"
 )
 
 // CheckResult is the result of checking a trace against the rules.
@@ -60,6 +61,21 @@ func (r *CheckResult) Same(turn int, field string, want, got []byte, values int)
 	path, a, b := firstDifference(field, want, got)
 	r.Diff = &Difference{Turn: turn, Field: path, Expected: a, Got: b}
 	return false
+}
+
+// Differ returns a FormatError unless the last line read equals that of the rules, byte for byte.
+func (t *Trace) Differ(line, rules []byte) error {
+	if bytes.Equal(line, rules) {
+		return nil
+	}
+	if !json.Valid(line) {
+		return t.Problem("it is not JSON: %s", shorten(string(line)))
+	}
+	if bytes.Equal(Compact(line), rules) {
+		return t.Problem("there is white space between its values")
+	}
+	path, recorded, played := firstDifference("", line, rules)
+	return t.Problem("%s: the record has %s, the rules give %s", strings.TrimPrefix(path, "."), shorten(recorded), shorten(played))
 }
 
 // Compact removes the white space between JSON values; text that is not JSON stays as it is.

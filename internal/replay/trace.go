@@ -201,7 +201,7 @@ func (t *Trace) Turn() ([]byte, error) {
 		return nil, err
 	}
 	switch {
-	case bytes.HasPrefix(line, []byte(endStart)) && t.r.isWhole(line):
+	case IsEnd(line) && t.r.isWhole(line):
 		t.Line = t.r.line
 		t.End = bytes.Clone(line)
 		return nil, io.EOF
@@ -216,6 +216,9 @@ func (t *Trace) Turn() ([]byte, error) {
 	}
 	return line, nil
 }
+
+// IsEnd reports whether a line is an end line.
+func IsEnd(line []byte) bool { return bytes.HasPrefix(line, []byte(endStart)) }
 
 // Ending returns the members of the end line. A trace without one is cut off; last is the error's text for its last
 // turn.

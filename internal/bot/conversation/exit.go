@@ -51,6 +51,9 @@ func (p *Process) killFor(reason string) {
 	p.program.Kill()
 }
 
+// unflushed is the hint for a program that has answered nothing when its time is over.
+const unflushed = "it has written no line yet: does it flush its output, as std::endl does?"
+
 // over says why the conversation cannot go on: a *bot.Failure when the clock has run out, a *VoidError when that
 // says nothing about the bot, an error when the context is done or the process was closed, nil when it can.
 func (p *Process) over() error {
@@ -67,7 +70,9 @@ func (p *Process) over() error {
 	<-p.stopped
 	if p.dead == nil {
 		p.dead = p.Fail(bot.TimedOut, p.clock.overrun())
-		p.dead.Hint = p.kept
+		if p.dead.Hint = p.kept; p.kept == "" && !p.heard && !p.reports {
+			p.dead.Hint = unflushed
+		}
 	}
 	return p.dead
 }

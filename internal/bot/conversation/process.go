@@ -45,6 +45,7 @@ type Process struct {
 	in      lineBuffer
 	hear    listener     // of conversations with Consult, which reads in
 	out     []byte       // the last line sent, with its line break
+	heard   bool         // it has written a line
 	marked  string       // the last mark
 	dead    *bot.Failure // how it ended, once that was noticed
 	illegal *bot.Failure // why its output cannot be read any further

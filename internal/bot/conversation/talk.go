@@ -51,6 +51,7 @@ func (p *Process) ReadLine() ([]byte, error) {
 		switch state {
 		case lineComplete:
 			p.notice((*clock).wait)
+			p.heard = true
 			return line, nil
 		case lineTooLong:
 			return nil, p.tooLong()

@@ -46,6 +46,9 @@ func (c *Cache) build(ctx context.Context, commit, dir string) error {
 	if runtime.GOOS == "windows" {
 		shell = []string{"cmd", "/c"}
 	}
+	if c.Building != nil {
+		defer c.Building(ctx, Commit{Hash: commit})()
+	}
 	cmd := exec.CommandContext(ctx, shell[0], shell[1], c.Build)
 	cmd.Dir, cmd.Env, cmd.WaitDelay = dir, c.Env, leftBehind
 	out, err := cmd.CombinedOutput()

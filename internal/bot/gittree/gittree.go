@@ -51,6 +51,7 @@ type Tree struct {
 
 	fromHere string // the path relative to the working directory
 	revision string // as typed
+	built    bool
 }
 
 // Cache is a folder of commits, each in a subfolder named by its hash, whose content never changes. Commits not
@@ -64,29 +65,48 @@ type Cache struct {
 	// from those without it. If it fails, Tree's error is a *BuildError; if git cannot write the files, it is a
 	// *CheckoutError.
 	Build string
+	// Building, if not nil, is called when a commit is built; the function that it returns is called when that is over.
+	Building func(ctx context.Context, c Commit) (over func())
 
 	held []*os.File // locks of the trees' folders: no process removes them while these are open
 }
 
 // Tree returns the files of a word's commit in the repository around the folder cwd.
 func (c *Cache) Tree(ctx context.Context, cwd string, w Word) (Tree, error) {
-	commit, err := c.resolve(ctx, cwd, w.Revision)
+	t, in, err := c.locate(ctx, cwd, w)
 	if err != nil {
 		return Tree{}, err
 	}
-	in, err := c.places(ctx, cwd)
-	if err != nil {
-		return Tree{}, err
+	t.Dir, err = c.checkout(ctx, cwd, t.Commit, in)
+	return t, err
+}
+
+// locate returns what a word names, without its files.
+func (c *Cache) locate(ctx context.Context, cwd string, w Word) (t Tree, in places, err error) {
+	if t.Commit, err = c.resolve(ctx, cwd, w.Revision); err != nil {
+		return t, in, err
 	}
-	t := Tree{Commit: commit, fromHere: path.Join(in.prefix, w.Path), revision: w.Revision, Path: path.Clean(w.Path)}
+	if in, err = c.places(ctx, cwd); err != nil {
+		return t, in, err
+	}
+	t.fromHere, t.revision, t.Path, t.built = path.Join(in.prefix, w.Path), w.Revision, path.Clean(w.Path), c.Build != ""
 	if first, _, _ := strings.Cut(w.Path, "/"); first == "." || first == ".." {
 		t.Path = t.fromHere
 	}
 	if !filepath.IsLocal(filepath.FromSlash(t.Path)) {
-		return Tree{}, fmt.Errorf("%s is outside the repository", w.Path)
+		err = fmt.Errorf("%s is outside the repository", w.Path)
 	}
-	t.Dir, err = c.checkout(ctx, cwd, commit, in)
-	return t, err
+	return t, in, err
+}
+
+// HasFolder reports whether a word names a folder in its commit, whose files it does not write.
+func (c *Cache) HasFolder(ctx context.Context, cwd string, w Word) bool {
+	t, _, err := c.locate(ctx, cwd, w)
+	if err != nil {
+		return false
+	}
+	kind, err := c.line(ctx, cwd, "cat-file", "-t", t.Commit+":"+t.Path)
+	return err == nil && kind == "tree"
 }
 
 // Missing returns the error for a word that leads nowhere, with a suggestion: near is the nearest existing path, or
@@ -98,8 +118,10 @@ func (t Tree) Missing(near string) error {
 		have = fmt.Sprintf(", but %s: paths begin at the top of the repository, or with ./", t.fromHere)
 	case near != "":
 		have = fmt.Sprintf("; did you mean %s?", filepath.ToSlash(near))
+	case t.built:
+		have = ", and --build does not make it"
 	default:
-		have = "; programs that are built are not in a commit"
+		have = "; programs that are built are not in a commit: --build COMMAND builds them"
 	}
 	revision := t.revision
 	if revision == t.Commit {

@@ -1,9 +1,11 @@
 package remedy
 
 import (
+	"cmp"
 	"fmt"
 	"path/filepath"
 	"runtime"
+	"strings"
 )
 
 // requirements is the file that lists the packages of a Python project.
@@ -35,7 +37,25 @@ func (b Bot) module(name string) string {
 		}
 		return "pip install -r " + list
 	}
-	return ""
+	if name = packageOf(name); name == "" {
+		return ""
+	}
+	return fmt.Sprintf("pip install %s for the Python that plays, or play with one that has it: --python .venv/bin/python", name)
+}
+
+// packageOf returns the package that has a well-known module; empty for other modules, which may be files of the bot.
+func packageOf(module string) string {
+	known := map[string]string{
+		"sklearn": "scikit-learn", "cv2": "opencv-python", "PIL": "pillow", "yaml": "pyyaml", "dateutil": "python-dateutil", "skimage": "scikit-image",
+		"numpy": "", "scipy": "", "pandas": "", "torch": "", "numba": "", "networkx": "", "tensorflow": "", "matplotlib": "", "requests": "", "sympy": "",
+		"sortedcontainers": "", "jax": "", "xgboost": "", "lightgbm": "", "shapely": "", "attr": "attrs", "tqdm": "", "ortools": "", "more_itertools": "more-itertools",
+	}
+	top, _, _ := strings.Cut(module, ".")
+	name, ok := known[top]
+	if !ok {
+		return ""
+	}
+	return cmp.Or(name, top)
 }
 
 // interpreter returns the path of the interpreter of a virtual environment.

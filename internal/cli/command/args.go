@@ -78,7 +78,11 @@ func One(kind string) cobra.PositionalArgs {
 		case 1:
 			return nil
 		}
-		return fmt.Errorf("it takes one %s; %d are given", kind, len(args))
+		hint := ""
+		if strings.HasPrefix(kind, "trace") {
+			hint = "; put a pattern in quotes, such as 'runs/*-duel-*': it stands for the newest"
+		}
+		return fmt.Errorf("it takes one %s; %d are given%s", kind, len(args), hint)
 	}
 }
 

@@ -71,6 +71,7 @@ func (g *LineGame) Test(t *testing.T) {
 		"a match of another game":             g.otherGame,
 		"too few bots":                        g.tooFewBots,
 		"other rules":                         g.otherRules,
+		"a match is played again":             g.playedAgain,
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

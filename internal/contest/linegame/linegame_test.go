@@ -190,6 +190,11 @@ func TestPlayback(t *testing.T) {
 			t.Errorf("turn %d (-transcript +playback):\n%s", n+1, diff)
 		}
 	}
+	for seat, s := range p.Result().Seats {
+		if s.Timing.First != seat+1 {
+			t.Errorf("%s was first asked in turn %d, want %d", s.Seat, s.Timing.First, seat+1)
+		}
+	}
 	if b := linegame.PositionOf[*place](p).board; string(b[:]) != "X........" {
 		t.Errorf("at the end the board is %s", b)
 	}

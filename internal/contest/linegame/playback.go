@@ -43,9 +43,9 @@ type playback[P Position[P]] struct {
 	lines     int              // number of turns
 	teller    Teller[P]        // nil: no story
 	exchanges []contest.Exchange
-	asked     []int        // the seats of exchanges
-	shown     *scene.Scene // scene of at; nil until requested
-	greeted   []bool
+	asked     []int          // the seats of exchanges
+	shown     *scene.Scene   // scene of at; nil until requested
+	first     []int          // turn in which each seat was first asked; 0: not yet
 	failures  []*bot.Failure // of bots that are out, by seat
 	input     []byte
 }
@@ -57,7 +57,7 @@ func (g Game[P]) Open(t *replay.Trace, check *replay.Checker) (contest.Playback,
 		return nil, err
 	}
 	info := g.rules.Info()
-	p := &playback[P]{info: info, game: g.rules, trace: t, check: check, greeted: make([]bool, len(info.Seats)), failures: make([]*bot.Failure, len(info.Seats))}
+	p := &playback[P]{info: info, game: g.rules, trace: t, check: check, first: make([]int, len(info.Seats)), failures: make([]*bot.Failure, len(info.Seats))}
 	switch p.record = g.rules.Recorded(); {
 	case !foreign:
 		p.record = &ours[P]{rules: g.rules, turn: append(g.rules.Before(), g.rules.After()...)}
@@ -119,6 +119,7 @@ func (p *playback[P]) Result() contest.Result {
 		if f != nil {
 			result.Seats[seat].Failure = f
 		}
+		result.Seats[seat].Timing.First = p.first[seat]
 	}
 	return result
 }
@@ -210,8 +211,10 @@ func (p *playback[P]) remember(asked []int, said []contest.Answer) {
 	name := p.at.NextName()
 	p.exchanges, p.asked, p.shown = p.exchanges[:0], asked, nil
 	for _, seat := range asked {
-		p.input = p.at.AppendInput(p.input[:0], seat, p.greeted[seat])
+		p.input = p.at.AppendInput(p.input[:0], seat, p.first[seat] > 0)
 		p.exchanges = append(p.exchanges, exchange(p.info, name, seat, p.input, said[seat]))
-		p.greeted[seat] = true
+		if p.first[seat] == 0 {
+			p.first[seat] = p.at.Next()
+		}
 	}
 }

@@ -25,28 +25,29 @@ type referee[P Position[P]] struct {
 	number  int              // of the current turn
 	said    []contest.Answer // in this turn, by seat
 	input   []byte           // for the transcript
+	line    Members          // of a record
 	scribe  contest.Scribe
 	before  []Member[P] // members of a turn's line before the answers
 	after   []Member[P]
 	result  contest.Result
 }
 
+// newReferee returns a referee without players.
 func newReferee[P Position[P]](t *table[P], at P, seats []contest.Seat, o contest.Observer) (*referee[P], error) {
 	info := t.rules.Info()
 	if err := info.CheckSeats(len(seats)); err != nil {
 		return nil, err
 	}
-	r := &referee[P]{
+	return &referee[P]{
 		Observer: o, rules: t.rules, info: info, at: at, seats: seats,
 		greeted: make([]bool, len(seats)), said: make([]contest.Answer, len(seats)),
 		before: t.rules.Before(), after: t.rules.After(),
 		scribe: contest.Scribe{Observer: o}, result: contest.NewResult(info, seats),
-	}
-	return r, nil
+	}, nil
 }
 
-// seat makes the players.
-func (r *referee[P]) seat(t *table[P]) error {
+// cast creates the players.
+func (r *referee[P]) cast(t *table[P]) error {
 	for i := range r.seats {
 		s := &r.seats[i]
 		if s.Process != nil {
@@ -89,12 +90,12 @@ func (r *referee[P]) play(ctx context.Context) (contest.Result, error) {
 			return r.result, err
 		}
 	}
+	r.at.Conclude(&r.result)
 	return r.end()
 }
 
-// end ends the match and its trace.
+// end writes the end line of a match that is concluded.
 func (r *referee[P]) end() (contest.Result, error) {
-	r.at.Conclude(&r.result)
 	r.result.Locate(r.seats)
 	return r.result, r.scribe.End(func(w *writer) { r.writeMembers(w, r.rules.End()) }, r.at.WriteState, &r.result)
 }

@@ -92,7 +92,7 @@ func (t *table[P]) Resume(ctx context.Context, from contest.Past, seats []contes
 func (t *table[P]) begin(seats []contest.Seat, o contest.Observer) (*referee[P], error) {
 	r, err := newReferee(t, t.start.Clone(), seats, o)
 	if err == nil {
-		err = r.seat(t)
+		err = r.cast(t)
 	}
 	if err != nil {
 		return nil, err

@@ -50,6 +50,7 @@ func Transcribe[P Position[P]](ctx context.Context, rules Rules[P], s *Script[P]
 			return at, result, err
 		}
 	}
+	r.at.Conclude(&r.result)
 	result, err = r.end()
 	return r.at, result, err
 }

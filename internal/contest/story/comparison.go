@@ -17,10 +17,10 @@ type Comparison struct {
 }
 
 // Text returns the comparison as a sentence. order lists the seats, the best first, names are theirs, and seat is the one
-// whose difference counts. It is empty if there is no difference.
-func (c *Comparison) Text(order []int, names []string, seat int) string {
+// whose difference counts, unless it is known why it lost: "RED lost because bot 0 stood still". It is empty if there is no difference.
+func (c *Comparison) Text(order []int, names []string, seat int, why string) string {
 	if len(c.Counts) == 0 {
-		return ""
+		return capital(why)
 	}
 	var each []string
 	for i, s := range order {
@@ -31,12 +31,22 @@ func (c *Comparison) Text(order []int, names []string, seat int) string {
 		each = append(each, text)
 	}
 	difference := c.Differences[seat]
-	if difference == "" && slices.Max(c.Counts) == slices.Min(c.Counts) {
+	text := strings.Join(each, ", ")
+	switch {
+	case why != "":
+		text += "; " + why
+	case difference != "":
+		text += "; the difference is " + difference
+	case slices.Max(c.Counts) == slices.Min(c.Counts):
 		return ""
 	}
-	text := strings.Join(each, ", ")
-	if difference != "" {
-		text += "; the difference is " + difference
+	return capital(text)
+}
+
+// capital returns a sentence with a capital letter.
+func capital(text string) string {
+	if text == "" {
+		return ""
 	}
 	return strings.ToUpper(text[:1]) + text[1:]
 }

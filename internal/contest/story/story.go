@@ -32,6 +32,7 @@ type Finding struct {
 	Entry  string     `json:"entry,omitempty"`  // ID of the order concerned
 	Text   string     `json:"text"`             // a whole sentence, with the name of the team or bot
 	Fix    string     `json:"fix,omitempty"`    // what the bot should do instead; empty if unknown
+	Chief  bool       `json:"-"`                // it is why others happened, whatever its cost
 	Again  string     `json:"-"`                // text of several findings, before their number; empty: never merged
 }
 
@@ -64,23 +65,6 @@ type Column struct {
 
 // Add adds a row.
 func (s *Section) Add(row ...Value) { s.Rows = append(s.Rows, row) }
-
-// Of returns the findings and sections of one seat and of the whole match.
-func (s *Story) Of(seat int) *Story {
-	mine := func(of int) bool { return of == seat || of == scene.NoSeat }
-	one := &Story{Comparison: s.Comparison}
-	for _, f := range s.Findings {
-		if mine(f.Seat) {
-			one.Findings = append(one.Findings, f)
-		}
-	}
-	for _, section := range s.Sections {
-		if mine(section.Seat) {
-			one.Sections = append(one.Sections, section)
-		}
-	}
-	return one
-}
 
 // Sort sorts the findings by turn.
 func (s *Story) Sort() {

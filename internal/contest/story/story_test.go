@@ -44,17 +44,19 @@ func TestSortByCost(t *testing.T) {
 		{Kind: "fact", Tone: scene.Note, Turn: 2, Text: "g"},
 		{Kind: "fact", Tone: scene.Note, Turn: 1, Text: "f"},
 		{Kind: "mistake", Tone: scene.Bad, Turn: 9, Text: "e"},
-		{Kind: "missed", Amount: -5, Turn: 1, Text: "d"},
-		{Kind: "missed", Amount: -50, Turn: 9, Text: "c"},
-		{Kind: story.TurningPoint, Turn: 9, Text: "b"},
+		{Kind: story.TurningPoint, Turn: 1, Text: "d"},
+		{Kind: story.Refused, Tone: scene.Bad, Turn: 1, Text: "i"},
+		{Kind: "missed", Amount: -5, Turn: 1, Text: "c"},
+		{Kind: "missed", Amount: -50, Turn: 9, Text: "b"},
 		{Kind: story.Failed, Tone: scene.Bad, Turn: 9, Text: "a"},
+		{Kind: "matter", Tone: scene.Bad, Turn: 9, Chief: true, Text: "A"},
 	}}
 	told.SortByCost()
 	var got strings.Builder
 	for _, f := range told.Findings {
 		got.WriteString(f.Text)
 	}
-	if got.String() != "abcdefgh" {
+	if got.String() != "aAbcdefghi" {
 		t.Errorf("the order is %s", &got)
 	}
 }
@@ -66,18 +68,20 @@ func TestComparison(t *testing.T) {
 	for _, tt := range []struct {
 		names []string
 		seat  int
+		why   string
 		want  string
 	}{
-		{[]string{"A", "B", "C"}, 0, "B served 4 orders, C 3, A 1; the difference is round 2"},
-		{[]string{"A", "you", "C"}, 1, "You served 4 orders, C 3, A 1; the difference is round 3"},
-		{[]string{"A", "B", "you"}, 2, "B served 4 orders, you 3, A 1"},
+		{[]string{"A", "B", "C"}, 0, "", "B served 4 orders, C 3, A 1; the difference is round 2"},
+		{[]string{"A", "you", "C"}, 1, "", "You served 4 orders, C 3, A 1; the difference is round 3"},
+		{[]string{"A", "B", "you"}, 2, "", "B served 4 orders, you 3, A 1"},
+		{[]string{"A", "B", "you"}, 0, "A lost because it slept", "B served 4 orders, you 3, A 1; A lost because it slept"},
 	} {
-		if got := c.Text([]int{1, 2, 0}, tt.names, tt.seat); got != tt.want {
+		if got := c.Text([]int{1, 2, 0}, tt.names, tt.seat, tt.why); got != tt.want {
 			t.Errorf("it is %q, want %q", got, tt.want)
 		}
 	}
 	equal := story.Comparison{Did: "served", What: "order", Counts: []int64{2, 2}, Differences: []string{"", ""}}
-	if got := equal.Text([]int{0, 1}, []string{"A", "B"}, 1) + new(story.Comparison).Text(nil, nil, 0); got != "" {
+	if got := equal.Text([]int{0, 1}, []string{"A", "B"}, 1, "") + new(story.Comparison).Text(nil, nil, 0, ""); got != "" {
 		t.Errorf("without a difference it is %q", got)
 	}
 }

@@ -44,7 +44,7 @@ func partPrefixes() []struct{ prefix, part string } {
 			bot/process.(*Starter).start bot/process.(*Program).start bot/process.(*Program).Wait bot/process.(*Program).Kill
 			bot/process.(*Program).Release bot/box. bot/workdir. play/match.(*playing). bot.`},
 		{partPipe, "bot/conversation."},
-		{partTrace, "contest.(*Scribe). replay. experiment/tournament.(*recorder). experiment/tournament.(*fingerprinter). play/live."},
+		{partTrace, "contest.(*Scribe). replay. experiment/tournament.(*recorder). play/live."},
 		{partEngine, "games/ sim. maps. contest."},
 	} {
 		for prefix := range strings.FieldsSeq(list.prefixes) {

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/text/plain"
 	"github.com/cookoff/cookoff/internal/text/spelling"
 	"github.com/cookoff/cookoff/internal/text/ui"
@@ -52,6 +53,15 @@ func (r *Report) finish(took time.Duration) {
 
 // Passes reports whether the bot has no errors; if strict is set, no warnings either.
 func (r *Report) Passes(strict bool) bool { return r.Errors == 0 && (!strict || r.Warnings == 0) }
+
+// NameGame gives a bot that does not start, or waits for input that never comes, a fix: to name another game.
+func (r *Report) NameGame(fix string) {
+	for i := range r.Findings {
+		if f := &r.Findings[i]; f.Rule == ofKind(bot.FailedToStart) || f.Rule == "blocking-input" {
+			f.Fix = fix
+		}
+	}
+}
 
 // named is the maximum number of trials listed by name for a finding, or as skipped.
 const named = 3
@@ -102,14 +112,21 @@ func (r *Report) Summary() string {
 	if len(r.Findings) > 0 {
 		found = fmt.Sprintf("%s, %s, %s", spelling.Count(r.Errors, "error"), spelling.Count(r.Warnings, "warning"), spelling.Count(r.Notes, "note"))
 	}
-	done := 0
+	done, late := 0, 0
 	for _, t := range r.Trials {
 		if t.Done {
 			done++
 		}
+		if t.Why == noTime {
+			late++
+		}
 	}
-	return fmt.Sprintf("%s: %s in %s and %s of %s (%.1f s)", r.Bot, found,
-		spelling.Count(done, "trial"), spelling.Count(r.Turns, "turn"), r.Game, r.Seconds)
+	trials, more := spelling.Count(done, "trial"), ""
+	if late > 0 {
+		trials = fmt.Sprintf("%d of %s", done, spelling.Count(len(r.Trials), "trial"))
+		more = fmt.Sprintf("; %d more had no time left: --time gives more", late)
+	}
+	return fmt.Sprintf("%s: %s in %s and %s of %s (%.1f s)%s", r.Bot, found, trials, spelling.Count(r.Turns, "turn"), r.Game, r.Seconds, more)
 }
 
 // leftOut returns what was skipped or cut short, and why, a line for each reason.
@@ -133,11 +150,7 @@ func (r *Report) leftOut() (lines []string) {
 		lines = append(lines, fmt.Sprintf("cut short: %s (--time gives more)", some(short)))
 	}
 	for _, why := range reasons {
-		fix := ""
-		if why == noTime {
-			fix = "; --time gives more"
-		}
-		lines = append(lines, fmt.Sprintf("skipped: %s (%s%s)", some(names[why]), why, fix))
+		lines = append(lines, fmt.Sprintf("skipped: %s (%s)", some(names[why]), why))
 	}
 	return lines
 }

@@ -187,6 +187,9 @@ func (a Again) same(ctx context.Context, spec bot.Spec, e store.Entrant) error {
 		spec.Env = bot.SetVariable(spec.Env, bot.Variable{Name: name, Value: value})
 	}
 	made, err := contest.Resolve(a.Bots.game, spec, a.Bots.Dir)
+	if err == nil {
+		err = made.FindRuntime(a.Bots.LookPath) // also the compiler of source code, whose version counts
+	}
 	version := ""
 	if err == nil {
 		version, err = a.Bots.version(ctx, made)

@@ -32,6 +32,8 @@ type Source struct {
 	LookPath func(program string) (string, error)
 	// Others returns the games that have a built-in bot with this name.
 	Others func(builtin string) []string
+	// Folders are the names of the games in which a folder with a manifest is a bot.
+	Folders []string
 	// Cache keeps digests and snapshots of bots' files.
 	Cache *content.Cache
 	// Reading, if not nil, is called with every bot before its files are read.
@@ -64,6 +66,11 @@ func (s Source) NewBots(game contest.Game, w tournament.Words) (*Bots, error) {
 // Spec parses a bot argument.
 func (b *Bots) Spec(ctx context.Context, word string) (bot.Spec, error) {
 	spec, err := b.parse(ctx, word)
+	if info := b.game.Info(); err == nil && spec.Form == bot.FormFolder && info.Launch == nil && len(b.Folders) > 0 {
+		err = fmt.Errorf("bot %q: a folder with a %s is a bot of %s, not of %s; "+
+			"give a scenario of that game, such as %[3]s:seed=1 or, for many matches, --on %[3]s:seed=1-300",
+			word, bot.Manifest, b.Folders[0], info.Name)
+	}
 	spec.Outputs, spec.Cache = b.Outputs, b.Cache
 	return spec, err
 }
@@ -169,6 +176,9 @@ func (b *Bots) resolve(e Entrant, now ...*bot.Bot) (*bot.Bot, error) {
 		b.Reading(&e.Spec)
 	}
 	made, err := contest.Resolve(b.game, e.Spec, b.Dir)
+	if missing, is := errors.AsType[*bot.NotFoundError](err); is && e.Commit != "" {
+		return nil, fmt.Errorf("bot %q: %w", e.Word, b.unbuilt(e.Path, missing))
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -186,6 +196,15 @@ func (b *Bots) content(ctx context.Context, spec bot.Spec) (made *bot.Bot, versi
 	}
 	version, err = b.version(ctx, made)
 	return made, version, err
+}
+
+// Bot resolves a bot as one of a tournament.
+func (b *Bots) Bot(ctx context.Context, spec bot.Spec) (tournament.Bot, error) {
+	made, version, err := b.content(ctx, spec)
+	if err != nil {
+		return tournament.Bot{}, err
+	}
+	return tournament.NewBot(made, version), nil
 }
 
 // version returns the version of the program that runs a bot.

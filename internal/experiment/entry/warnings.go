@@ -21,8 +21,10 @@ func (w *Warnings) add(b *bot.Bot, env []string) {
 		return
 	}
 	var all []string
-	if b.Warning != "" {
-		all = append(all, plain.Line(b.Warning))
+	for _, text := range []string{b.Warning, b.Stale} {
+		if text != "" {
+			all = append(all, plain.Line(text))
+		}
 	}
 	for _, u := range b.Unpassed(env) {
 		all = append(all, fmt.Sprintf("%s reads %s, which is set here but not passed on; --env %s passes it", u.File, u.Name, u.Name))

@@ -10,6 +10,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment"
+	"github.com/cookoff/cookoff/internal/experiment/fleet"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/play/live"
@@ -29,6 +30,8 @@ type Lab struct {
 	Live  *live.Publisher // shows matches under way to other processes
 	// Host returns this machine as the bots of a game need it.
 	Host func(ctx context.Context, game contest.Game, seats []contest.Seat) (match.Host, error)
+	// Hub, if not nil, has the matches played by its workers.
+	Hub *fleet.Hub
 	// Show, if not nil, shows matches while they are played.
 	Show func(contest.Table, []contest.Seat, contest.Recorder) (to contest.Recorder, end func())
 }
@@ -39,14 +42,20 @@ func (l *Lab) Prepare(ctx context.Context, s *experiment.Stage) error {
 		return err
 	}
 	s.Schedule = tournament.NewSchedule(s.Plan)
-	worker, err := l.worker(ctx, s.Plan)
+	here, err := l.worker(ctx, s.Plan)
 	if err != nil {
 		return err
 	}
+	worker, workers := tournament.Worker(here), cmp.Or(l.Concurrency, s.Plan.Workers(s.Schedule, l.Cores))
+	if l.Hub != nil {
+		if worker, err = l.Hub.Stage(ctx, l.Game, s.Plan, here, func() *store.DB { return s.Runner.Store }); err != nil {
+			return err
+		}
+		workers = fleet.Orders
+	}
 	s.Runner = &tournament.Runner{
-		Plan: s.Plan, Worker: worker, Now: l.Now, Logged: l.logStored, Until: l.until,
-		Workers: cmp.Or(l.Concurrency, s.Plan.Workers(s.Schedule, l.Cores)),
-		Of:      l.ofFolder(), Keep: tournament.TracesOf(l.KeepTraces),
+		Plan: s.Plan, Worker: worker, Now: l.Now, Logged: l.logStored, Until: l.until, Workers: workers, Away: l.Hub != nil,
+		Of: l.ofFolder(), Keep: tournament.TracesOf(l.KeepTraces),
 	}
 	s.Runner.Changed = func(name string) {
 		l.Log.Warn().Str("bot", name).

@@ -16,6 +16,9 @@ type Options struct {
 	KeepTraces  string        // the matches whose traces go into the database and, if it is given, into the folder
 	MaxTime     time.Duration // no match starts after it
 	Again       bool          // stored matches are played again
+	HubAddress  string        // of the hub whose workers play
+	Token       string        // file that lets workers join
+	Patience    time.Duration // of the hub: between two messages of a worker; 0: the usual one
 	Given       func(flag string) bool
 
 	until time.Time // when MaxTime is over; zero without it

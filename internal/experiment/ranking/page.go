@@ -43,7 +43,7 @@ func (s *Standings) lossText(r Result) string {
 			return fmt.Sprintf("%s lost %d of %s; %s", b.Bot, b.Losses, spelling.Count(b.Matches, "match"), worst)
 		}
 	}
-	return fmt.Sprintf("%s lost; %s", worst.Bot, worst)
+	return fmt.Sprintf("%s lost %d of %s; %s", worst.Bot, worst.Lost, spelling.Count(worst.Of, "match"), worst)
 }
 
 // Table returns a row for each bot, the best first.

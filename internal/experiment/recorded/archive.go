@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
+	"path/filepath"
 	"strconv"
 	"sync"
 	"time"
@@ -130,6 +132,10 @@ func (a *Archive) newest(word string) (string, error) {
 		return "", err
 	}
 	newest, when := traces[0], time.Time{}
+	_, err = os.Stat(a.Path(newest))
+	if missing, ok := errors.AsType[*fs.PathError](err); ok && errors.Is(err, fs.ErrNotExist) && newest == filepath.Base(word) && filepath.Ext(word) == "" {
+		return "", fmt.Errorf("open %s: %w; a match of the results database is named by its number: cookoff matches%s", word, missing.Err, a.Flags)
+	}
 	for _, t := range traces {
 		if info, err := os.Stat(a.Path(t)); err == nil && !info.ModTime().Before(when) {
 			newest, when = t, info.ModTime()

@@ -6,19 +6,19 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// ComparedBefore returns how many earlier tournaments compare the same two bots.
-func ComparedBefore(all []store.Tournament, t store.Tournament) (n int, err error) {
+// ComparedBefore returns the earlier tournaments that compare the same two bots.
+func ComparedBefore(all []store.Tournament, t store.Tournament) (earlier []store.Tournament, err error) {
 	for _, other := range all {
 		compared, err := tournament.IsComparison(other)
 		switch {
 		case err != nil:
-			return 0, err
+			return nil, err
 		case !compared || other.ID >= t.ID || other.Played == 0:
 		case other.Entrants[newBot].Content == t.Entrants[newBot].Content && other.Entrants[newBot+1].Content == t.Entrants[newBot+1].Content:
-			n++
+			earlier = append(earlier, other)
 		}
 	}
-	return n, nil
+	return earlier, nil
 }
 
 // NoteRepeated notes how often the bots were compared before.

@@ -173,6 +173,8 @@ func (r *Report) inWords() string {
 	switch {
 	case len(parts) > 0:
 		return strings.Join(parts, "; ") + "."
+	case asked && r.Ending == rating.Decided:
+		return "No scenario kind or seat shows a difference by itself; the verdict rests on all pairs together."
 	case asked:
 		return "No scenario kind or seat shows a difference."
 	}

@@ -3,6 +3,7 @@ package regress
 import (
 	"cmp"
 	"fmt"
+	"math"
 
 	"github.com/cookoff/cookoff/internal/experiment/rating"
 	"github.com/cookoff/cookoff/internal/text/ui"
@@ -65,16 +66,16 @@ func (s *Series) meanScore() float64 {
 	return sum / float64(len(s.pairs))
 }
 
-// String is the estimate for people, such as "+36, between +11 and +60" or "at least +140".
+// String is the estimate for people, such as "+36, between +11 and +60" or "at least +140", with limits rounded outward.
 func (e Estimate) String() string {
 	limits := ""
 	switch {
 	case e.Lo != nil && e.Hi != nil:
-		limits = fmt.Sprintf("between %s and %s", signed(*e.Lo), signed(*e.Hi))
+		limits = fmt.Sprintf("between %s and %s", signed(math.Floor(*e.Lo)), signed(math.Ceil(*e.Hi)))
 	case e.Lo != nil:
-		limits = "at least " + signed(*e.Lo)
+		limits = "at least " + signed(math.Floor(*e.Lo))
 	case e.Hi != nil:
-		limits = "at most " + signed(*e.Hi)
+		limits = "at most " + signed(math.Ceil(*e.Hi))
 	}
 	switch {
 	case e.Elo == nil:

@@ -50,8 +50,15 @@ func (s Settings) Forecast(inPair int) (Forecast, error) {
 
 // Ask formats the question of a comparison in one line.
 func (s Settings) Ask(newName, oldName string, scenarios int) string {
-	return fmt.Sprintf("Is %s %s than %s? --test %s: %+g Elo against %+g (%s), %s", newName, s.asked(), oldName,
-		s.Test, s.Elo0, s.Elo1, s.Model, spelling.Count(scenarios, "scenario"))
+	test, elo := "It", "Elo"
+	if s.Test != Always {
+		test = "--test " + string(s.Test)
+	}
+	if s.Model != rating.Logistic {
+		elo = "normalized Elo"
+	}
+	return fmt.Sprintf("Is %s %s than %s? %s decides between %+g and %+g %s; %s", newName, s.asked(), oldName,
+		test, s.Elo0, s.Elo1, elo, spelling.Count(scenarios, "scenario"))
 }
 
 // Expect formats the forecast in one line. most is the maximum number of pairs.

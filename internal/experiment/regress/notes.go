@@ -13,7 +13,8 @@ func (r *Report) noteResults(s *Series) {
 	}
 	switch {
 	case r.Ending == rating.Decided && e.Method == confidenceSequence && r.intervalBeyond():
-		r.Notes.Add("The interval is wider than the verdict needs: it is two-sided and valid after every pair.")
+		r.Notes.Add("The test decided between %+g and %+g Elo; how large the difference is, is another question: the interval of Elo answers it, and is wider than the verdict needs.",
+			s.settings.Elo0, s.settings.Elo1)
 	case e.Hi != nil && *e.Hi < 0 && r.Ending == rating.Decided:
 		r.Notes.Add("The whole interval lies below 0: %s is weaker.", r.New.Name)
 	case r.betweenBounds():
@@ -44,6 +45,10 @@ func (r *Report) noteResults(s *Series) {
 		if bot.Failed > 0 {
 			r.Notes.Add("%s failed in %s and lost them.", bot.Name, spelling.Count(bot.Failed, "match"))
 		}
+	}
+	if s.scoreless > 0 && 2*s.scoreless > r.Games {
+		r.Notes.Add("In %d of %s all bots had a score of 0: such matches show nothing. Do the bots play here as they should?",
+			s.scoreless, spelling.Count(r.Games, "match"))
 	}
 	if r.Ending == Exhausted && r.Pairs > 0 {
 		r.Notes.Add("All these scenarios are played: %s has a win rate of %.1f %%.", r.New.Name, 100*s.meanScore())

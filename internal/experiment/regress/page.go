@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/rating"
 	"github.com/cookoff/cookoff/internal/text/plain"
 	"github.com/cookoff/cookoff/internal/text/spelling"
 	"github.com/cookoff/cookoff/internal/text/ui"
@@ -52,7 +53,7 @@ func (r *Report) Document() *ui.Document {
 func (r *Report) lossText() string {
 	switch {
 	case r.lost == 0:
-		return fmt.Sprintf("%s lost no pair but a match; %s", r.New.Name, r.Costliest)
+		return fmt.Sprintf("%s lost %d of %s, but no pair; %s", r.New.Name, r.Costliest.Lost, spelling.Count(r.Costliest.Of, "match"), r.Costliest)
 	case r.Settings.Test.ofMargins():
 		return fmt.Sprintf("%s had less %s in %d of %s; %s", r.New.Name, r.score, r.lost, spelling.Count(r.Pairs, "pair"), r.Costliest)
 	}
@@ -88,7 +89,7 @@ func (r *Report) Failed(reason string) *ui.Document {
 func (r *Report) Facts() [][]string {
 	rows := [][]string{
 		{"Elo", fmt.Sprintf("%s (%s)", r.Estimate, r.Estimate.Method.Holds())},
-		{"matches", fmt.Sprintf("%d: %d won, %d drawn, %d lost", r.Games, r.Wins, r.Draws, r.Losses)},
+		{"matches", fmt.Sprintf("%d%s: %d won, %d drawn, %d lost", r.Games, r.against(), r.Wins, r.Draws, r.Losses)},
 	}
 	if s := r.Scores; s != nil {
 		rows = append(rows, []string{"pairs", fmt.Sprintf("%d: %d at 2-0, %d at 1½-½, %d at 1-1, %d at ½-1½, %d at 0-2", r.Pairs, s[4], s[3], s[2], s[1], s[0])})
@@ -108,6 +109,14 @@ func (r *Report) Facts() [][]string {
 	test := fmt.Sprintf("--test %s: %+g or %+g Elo (%s scale), risks %g %% and %g %%",
 		r.Settings.Test, r.Settings.Elo0, r.Settings.Elo1, r.Settings.Model, percent*r.Settings.Alpha, percent*r.Settings.Beta)
 	return append(rows, []string{"evidence", of}, []string{"test", test})
+}
+
+// against says who has the seats in a game of more than two.
+func (r *Report) against() string {
+	if r.seats <= 2 {
+		return ""
+	}
+	return fmt.Sprintf(", each against %d of %s", r.seats-1, r.Old.Name)
 }
 
 // difference formats by how much the new bot's score exceeds the old one's, with its unit.
@@ -157,6 +166,14 @@ func (c class) pText() string {
 	return fmt.Sprintf("%.3f", *c.P)
 }
 
+// findingText returns a finding for people: that a class shows no difference by itself does not contradict a verdict.
+func (r *Report) findingText(f Finding) string {
+	if f == NoFinding && r.Ending == rating.Decided {
+		return "open by itself"
+	}
+	return string(f)
+}
+
 // ClassTable returns the table of the breakdown. Kinds of scenarios without enough pairs are shown only in JSON; maps are always
 // shown.
 func (r *Report) ClassTable() *ui.Table {
@@ -170,7 +187,7 @@ func (r *Report) ClassTable() *ui.Table {
 		ui.Right("win rate", class.scoreText),
 		ui.Right(r.score, func(c class) string { return r.marginText(c.Margin, c.Lo, c.Hi) }),
 		ui.Right("p", class.pText),
-		ui.Left("finding", func(c class) string { return string(c.Finding) }),
+		ui.Left("finding", func(c class) string { return r.findingText(c.Finding) }),
 	)
 	t.Keep = []string{"kind", "finding", "win rate"}
 	return t

@@ -82,6 +82,20 @@ func TestJUnit(t *testing.T) {
 	}
 }
 
+// Matches without any score are worth a warning if they are most.
+func TestScoreless(t *testing.T) {
+	t.Parallel()
+	for scores, want := range map[[2]int64]bool{{0, 0}: true, {0, 4}: false} {
+		s := newSeries(t, regress.Default(false), 2)
+		for n := range 3 {
+			add(t, s, pair(n, points{scores[0], scores[1]}, points{scores[0], scores[1]}))
+		}
+		if got := strings.Contains(strings.Join(report(t, s).Notes, ""), "In 6 of 6 matches all bots had a score of 0"); got != want {
+			t.Errorf("%v: %t, want %t: %q", scores, got, want, report(t, s).Notes)
+		}
+	}
+}
+
 // How to allow more pairs is said where there were too few: the range of the user's own seeds is doubled.
 func TestNoteMore(t *testing.T) {
 	t.Parallel()
@@ -124,7 +138,8 @@ func TestComparedBefore(t *testing.T) {
 		compare(3, `{}`, 2, "new", "old"), compare(4, drawn, 0, "new", "old"), compare(5, drawn, 2, "new", "other"),
 		compare(6, drawn, 2, "old", "new"), now, compare(8, drawn, 2, "new", "old"),
 	}
-	n, err := regress.ComparedBefore(all, now)
+	earlier, err := regress.ComparedBefore(all, now)
+	n := len(earlier)
 	var r regress.Report
 	r.NoteRepeated(n)
 	if err != nil || n != 2 || !strings.HasPrefix(strings.Join(r.Notes, ""), "These bots were compared 2 times before.") {
@@ -140,7 +155,7 @@ func TestLines(t *testing.T) {
 	t.Parallel()
 	settings := regress.Default(true)
 	settings.Model = settings.Test.DefaultModel()
-	if got, want := settings.Ask("new", "old", 1), "Is new not weaker than old? --test always: -40 Elo against +0 (logistic), 1 scenario"; got != want {
+	if got, want := settings.Ask("new", "old", 1), "Is new not weaker than old? It decides between -40 and +0 Elo; 1 scenario"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 	expected, err := settings.Expect("new", 500)

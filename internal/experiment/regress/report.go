@@ -53,6 +53,7 @@ type Report struct {
 	// Costliest is the costliest loss of the new bot; nil if there is none.
 	Costliest *tournament.CostliestLoss `json:"costliest,omitempty"`
 	score     string                    // what the game's score is called
+	seats     int                       // of the game
 	lost      int                       // pairs
 	played    int                       // matches, including those that do not count
 }
@@ -81,7 +82,7 @@ func (s *Series) Report(game contest.Info, bots []tournament.Bot) *Report {
 		Pairs: len(s.pairs), Games: s.matches[0] + s.matches[1] + s.matches[2], Wins: s.matches[0], Draws: s.matches[1], Losses: s.matches[2],
 		Repeated: s.tally.Repeated, Mirrored: s.tally.Cross[newBot][1].Mirrored,
 		Test: s.State(), Estimate: s.estimate(), Classes: s.breakdown(game.Seats),
-		Notes: ui.Notes{}, Failures: s.failures(game, bots), score: game.Score,
+		Notes: ui.Notes{}, Failures: s.failures(game, bots), score: game.Score, seats: len(game.Seats),
 	}
 	r.New.Failed, r.Old.Failed = s.failureCounts()
 	r.played = s.Matches()
@@ -101,6 +102,7 @@ func (s *Series) Report(game contest.Info, bots []tournament.Bot) *Report {
 	}
 	r.Margin = rating.Locate(margins)
 	r.noteResults(s)
+	r.noteSplit(s, game.Seats)
 	o := s.outcomes()
 	r.Sentence, r.lost = r.sentence(o), o.lost
 	return r

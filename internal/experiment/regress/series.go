@@ -2,6 +2,7 @@ package regress
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/rating"
@@ -32,16 +33,17 @@ type seriesTest struct {
 
 // Series is a sequence of pairs of a new and an old bot, with the tests on it.
 type Series struct {
-	settings Settings
-	seats    int
-	tests    []seriesTest // the test, and the landslide rule beside it
-	live     *rating.LiveInterval
-	tally    *tournament.Tally
-	pairs    []Pair
-	failed   []failedAt // of each bot that failed
-	matches  [3]int     // won, drawn, lost by the new bot
-	ending   rating.Ending
-	by       string // name of the test that decided
+	settings  Settings
+	seats     int
+	tests     []seriesTest // the test, and the landslide rule beside it
+	live      *rating.LiveInterval
+	tally     *tournament.Tally
+	pairs     []Pair
+	failed    []failedAt // of each bot that failed
+	matches   [3]int     // won, drawn, lost by the new bot
+	scoreless int        // matches of these in which all scores are 0
+	ending    rating.Ending
+	by        string // name of the test that decided
 }
 
 // NewSeries begins a series of the new bot and, in all other seats, the old one. The settings must have passed
@@ -143,6 +145,11 @@ func (s *Series) End(why rating.Ending) {
 func (s *Series) count(matches []store.ScheduledMatch, traits []contest.OptionValue) error {
 	p := s.settings.Observe(newBot, matches)
 	p.Traits = traits
+	for _, m := range matches {
+		if !slices.ContainsFunc(m.Match.Seats, func(s contest.SeatResult) bool { return s.Score != 0 }) {
+			s.scoreless++
+		}
+	}
 	s.pairs = append(s.pairs, p)
 	for _, score := range p.Games {
 		switch {

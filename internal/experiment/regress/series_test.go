@@ -306,3 +306,18 @@ func TestAlwaysMarginErrs(t *testing.T) {
 		}
 	}
 }
+
+// Pairs of which each bot won a match are noted with the seat in which the new one won.
+func TestSplitBySeat(t *testing.T) {
+	t.Parallel()
+	s := newSeries(t, regress.Default(false), 2)
+	for n := range 8 {
+		first := int64(100 + n)
+		if n == 7 {
+			add(t, s, pair(n, points{first, 50}, points{first + 20, 40})) // the new bot wins both
+			continue
+		}
+		add(t, s, pair(n, points{first, 50}, points{40, first + 20}))
+	}
+	hasNote(t, report(t, s, "A", "B"), "7 of 8 pairs were split: each bot won one match. new won as A in 7 of them and as B in 0, so the seat decides more than the bot.")
+}

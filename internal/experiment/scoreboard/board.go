@@ -72,6 +72,9 @@ func (m *Match) row(s *contest.SeatResult) []string {
 	slowest := "-"
 	if s.Timing.SlowestTurn > 0 {
 		slowest = fmt.Sprintf("%.1f ms (turn %d)", ui.Milliseconds(s.Timing.Slowest), s.Timing.SlowestTurn)
+		if own, differs := s.Timing.SlowestOwn(); differs {
+			slowest = fmt.Sprintf("%.1f ms, %.1f counted (turn %d)", ui.Milliseconds(s.Timing.Slowest), ui.Milliseconds(own), s.Timing.SlowestTurn)
+		}
 	}
 	failure := "-"
 	if s.Failure != nil {
@@ -103,6 +106,9 @@ func (m *Match) details() (all []ui.Block) {
 		all = append(all, ui.Prose(m.repeat(&m.Seats[i])))
 	}
 	all = append(all, ui.Prose(m.files()))
+	if m.Watch != "" && m.Cause != nil {
+		all = append(all, ui.Prose(m.cause()))
+	}
 	switch {
 	case m.Watch == "":
 	case m.Decision != nil:
@@ -119,13 +125,24 @@ func (m *Match) details() (all []ui.Block) {
 	return all
 }
 
+// cause returns why a seat lost, unless the turning point says it, as a sentence.
+func (m *Match) cause() string {
+	switch seat := m.Seats[m.Cause.Seat].Seat; {
+	case m.Cause.Text != "":
+		return plain.Line(seat + " lost because " + m.Cause.Text)
+	case m.Decision == nil || m.Decision.Failed != m.Cause.Seat:
+		return fmt.Sprintf("%s failed in turn %d", seat, m.Cause.Turn)
+	}
+	return ""
+}
+
 // turningPoint returns the turning point as a sentence.
 func (m *Match) turningPoint() string {
 	winner, d := m.Seats[m.Winner].Seat, m.Decision
 	if d.Failed >= 0 {
 		return fmt.Sprintf("decided by %s's failure (%s's chance was %s)", m.Seats[d.Failed].Seat, winner, chance.Percent(d.Before))
 	}
-	return fmt.Sprintf("%s is likely to win from turn %d on", winner, d.At)
+	return fmt.Sprintf("%s is likely to win from turn %d on", winner, d.Turn)
 }
 
 // files lists the files that a match has written.

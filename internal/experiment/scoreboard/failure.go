@@ -12,6 +12,9 @@ import (
 func FailureText(seat, name string, f *bot.Failure) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s %s: %s %s: %s\n", seat, name, f.Kind, f.When(), plain.Line(f.Reason))
+	if f.Where != "" && f.Traceback == "" && !strings.Contains(f.Reason, f.Where) {
+		fmt.Fprintf(&b, "  at %s\n", plain.Line(f.Where))
+	}
 	if strings.TrimSpace(f.Traceback) != f.Reason {
 		writeIndented(&b, f.Traceback)
 	}

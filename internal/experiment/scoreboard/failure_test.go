@@ -20,3 +20,17 @@ func TestFailureText(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
+
+// Where other languages than Python print a stack, the place in the bot's own code comes first.
+func TestPlaceOfFailure(t *testing.T) {
+	t.Parallel()
+	got := scoreboard.FailureText("A", "mine", &bot.Failure{
+		Kind: bot.Crashed, Turn: 3, Reason: "exit status 1", Where: "Bot.java, line 42",
+		Stderr: []string{"at java.base/java.util.ArrayList.get(ArrayList.java:427)", "at za.co.Bot.run(Bot.java:42)"},
+	})
+	const want = "A mine: crashed in turn 3: exit status 1\n  at Bot.java, line 42\n  last lines of its log:\n" +
+		"    at java.base/java.util.ArrayList.get(ArrayList.java:427)\n    at za.co.Bot.run(Bot.java:42)\n"
+	if got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}

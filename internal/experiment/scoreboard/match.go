@@ -24,8 +24,10 @@ type Match struct {
 	Command   string           // that plays a stored match again; empty if none does, or nobody asked
 	NoCommand string           // why none does
 	Watch     string           // command that shows a match that was played just now; empty if there is no trace
-	// Decision is its turning point, at which Watch begins; nil if unknown or there is none.
+	// Decision is its turning point, and Cause why a seat lost; nil if unknown or there is none. Watch begins at the cause, or else at
+	// the turning point.
 	Decision *contest.Decision
+	Cause    *contest.Cause
 }
 
 // Player is a bot of a match as the user named it.

@@ -30,6 +30,7 @@ type Played struct {
 	files    *matchfiles.Files // to be made
 	left     matchfiles.Files  // that were made
 	decision *contest.Decision // nil: there was no turning point
+	cause    *contest.Cause    // nil: it is not known why a seat lost
 	box      *bot.Box          // that kept the bots; nil for none
 }
 
@@ -56,7 +57,7 @@ func (p *Played) Shown() *scoreboard.Match {
 		Result: p.Result, Terms: p.Match.Terms, Score: p.Match.Info.Score, Acts: p.Match.Info.Acts, Files: p.left, Box: p.box.Kept(),
 	}
 	if m.Files.Trace != "" {
-		m.Watch, m.Decision = p.watchCommand(), p.decision
+		m.Watch, m.Decision, m.Cause = p.watchCommand(), p.decision, p.cause
 	}
 	if p.Match.On != nil {
 		m.From = p.Match.On.From(p.Match.Seats)
@@ -77,38 +78,48 @@ func (p *Played) Shown() *scoreboard.Match {
 	return m
 }
 
-// watchCommand returns the command that shows the match, from its turning point on.
+// watchCommand returns the command that shows the match, from where begins why a seat lost, or else from its turning point on.
 func (p *Played) watchCommand() string {
 	shown := p.left.Trace
 	if filepath.Dir(shown) == p.files.Folder {
 		shown = p.files.Folder
 	}
 	list := []string{"cookoff", "watch", shown}
-	if p.decision != nil {
-		list = append(list, "--turn", strconv.Itoa(p.decision.At))
+	switch {
+	case p.cause != nil:
+		list = append(list, "--turn", strconv.Itoa(p.cause.Turn))
+	case p.decision != nil:
+		list = append(list, "--turn", strconv.Itoa(p.decision.Turn))
 	}
 	return spelling.ShellLine(list)
 }
 
-// findDecision returns the turning point of the match by its trace. It is nil if there is none, the game has no model of
-// who will win, or the trace cannot be read again, such as from a pipe.
-func (p *Played) findDecision(open func() (io.ReadCloser, error)) (found *contest.Decision) {
+// findDecision finds the turning point of the match by its trace, and why a seat lost. There is none in a game without a model of
+// who will win, or if the trace cannot be read again, such as from a pipe.
+func (p *Played) findDecision(open func() (io.ReadCloser, error)) {
 	forecast := p.Match.Info.Forecast
 	if forecast == nil || p.Winner == contest.NoWinner {
-		return nil
+		return
 	}
 	_ = replay.First(open, func(t *replay.Trace) error {
 		at, err := p.Match.Game.Open(t, nil)
 		if err != nil {
 			return err
 		}
-		course, err := forecast().Course(at)
-		if d, ok := p.Decision(course); ok && err == nil {
-			found = &d
+		at.Narrate()
+		course, turns, err := forecast().Course(at)
+		if err != nil {
+			return err
 		}
-		return err
+		if d, ok := p.Decision(course); ok {
+			d.Turn = turns[d.At]
+			p.decision = &d
+		}
+		if c, ok := p.Cause(at.Story(), p.Loser(), at.Stage().Turn); ok {
+			p.cause = &c
+		}
+		return nil
 	})
-	return found
 }
 
 // WriteProfile writes the profile of the match next to its other files, if one was requested, and returns the slowest turns and

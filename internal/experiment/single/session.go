@@ -115,7 +115,7 @@ func (s *Session) play(ctx context.Context, p *Played) error {
 		err = errors.Join(err, screen.End(err))
 	}
 	if err == nil && p.left.Trace != "" {
-		p.decision = p.findDecision(func() (io.ReadCloser, error) { return replay.Open(s.Place.Path(p.left.Trace)) })
+		p.findDecision(func() (io.ReadCloser, error) { return replay.Open(s.Place.Path(p.left.Trace)) })
 	}
 	return err
 }

@@ -27,9 +27,10 @@ type Match struct {
 	Seed        int64
 	Fingerprint Digest // of scenario and moves: equal for equal matches
 	Ended       time.Time
-	Trace       string // path; empty for none
-	Kept        bool   // the trace is in the database
-	Packed      []byte // compressed trace to be stored in the database; nil once stored
+	Trace       string   // path; empty for none
+	Kept        bool     // the trace is in the database
+	Packed      []byte   // compressed trace to be stored in the database; nil once stored
+	By          PlayedBy // of a match just played on another machine
 
 	// Result is read back without the names of seats and bots, which a tournament has, and without warnings and
 	// files. Of a bot's turn times only the mean and the slowest are stored.

@@ -33,7 +33,22 @@ func CheckName(name string) error {
 	return nil
 }
 
-// NameTaken returns an error if a tournament with another digest has the name.
+// NameTakenError is the error that another tournament has a name.
+type NameTakenError struct {
+	ID   int64
+	Name string
+}
+
+func (e *NameTakenError) Error() string {
+	return fmt.Sprintf("tournament %d is called %s; choose another name, or rename that one: %s", e.ID, e.Name, e.Rename())
+}
+
+// Rename returns the command that gives the tournament another name.
+func (e *NameTakenError) Rename() string {
+	return fmt.Sprintf("cookoff tournaments rename %d NAME", e.ID)
+}
+
+// NameTaken returns an error, a NameTakenError, if a tournament with another digest has the name.
 func (db *DB) NameTaken(ctx context.Context, name string, digest Digest) error {
 	_, err := nameHolder(ctx, db.sql, name, digest)
 	return db.wrap(err)
@@ -50,7 +65,7 @@ func nameHolder(ctx context.Context, q queryer, name string, digest Digest) (id 
 	case err != nil:
 		return 0, err
 	case held != digest:
-		return 0, fmt.Errorf("tournament %d is called %s; choose another name, or rename that one: cookoff tournaments rename %d NAME", id, name, id)
+		return 0, &NameTakenError{id, name}
 	}
 	return id, nil
 }

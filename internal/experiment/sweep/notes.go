@@ -1,6 +1,8 @@
 package sweep
 
 import (
+	"fmt"
+
 	"github.com/cookoff/cookoff/internal/experiment/rating"
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
@@ -15,8 +17,12 @@ func (r *Report) note() {
 			len(r.Variants), 100*r.Settings.Alpha)
 	}
 	if r.Ending == Exhausted {
-		r.Notes.Add("The best is one of %s (%s). To tell more of them apart: --max-pairs %d",
-			r.labels(r.Candidates), r.sure(), 2*r.Settings.MaxPairs)
+		which := fmt.Sprintf("The best is one of %s (%s)", r.labels(r.Candidates), r.sure())
+		if len(r.Candidates) == len(r.Variants) {
+			which = "These pairs tell none of them apart"
+		}
+		r.Notes.Add("%s: a variant is shown to be worse when the odds for that reach %s to 1. To tell more of them apart: --max-pairs %d",
+			which, odds(r.Variants[0].Need), 2*r.Settings.MaxPairs)
 	}
 	if r.Pairs > 0 && (r.Ending == rating.Decided || r.Ending == Exhausted) && !r.fruitless() {
 		r.Notes.Add("%s was chosen as it came out on top, so it is rather weaker than its numbers. Intervals hold for each variant by itself.", r.label(r.Best))

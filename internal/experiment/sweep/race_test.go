@@ -171,3 +171,20 @@ func TestChartFits(t *testing.T) {
 		t.Errorf("without matches:\n%s", text)
 	}
 }
+
+// A sweep by margins shows them with their interval, and how far variants are from being shown to be worse.
+func TestTextOfMargins(t *testing.T) {
+	t.Parallel()
+	planted := field{0, 0.3, 0.1}
+	s := settings(sweep.ByMargin)
+	s.MaxPairs = 60
+	text := planted.race(t, s, 1).Report(names(3)).Document().Text(0)
+	for _, part := range []string{"none is shown to be worse\n", " to +", "not shown to be worse: ", "to 1 of 40 to 1", "These pairs tell none of them apart"} {
+		if !strings.Contains(text, part) {
+			t.Errorf("no %q in\n%s", part, text)
+		}
+	}
+	if strings.Contains(text, "Elo") {
+		t.Errorf("it was by margin:\n%s", text)
+	}
+}

@@ -60,6 +60,8 @@ type Variant struct {
 	Lo       *float64          `json:"lo"`
 	Hi       *float64          `json:"hi"`
 	Margin   *float64          `json:"margin"`
+	MarginLo *float64          `json:"margin_lo"` // of its median; null if there are too few
+	MarginHi *float64          `json:"margin_hi"`
 	Failed   int               `json:"failed"`            // matches in which it failed
 	SameAs   []string          `json:"same_as,omitempty"` // names of variants that played all its matches alike, move by move
 	Failure  string            `json:"failure,omitempty"` // why it cannot play
@@ -119,10 +121,13 @@ func (r *Race) describe(variants []Variant, i int) {
 		return
 	}
 	score, margin, n := 0.0, 0.0, float64(len(it.results))
+	var margins []float64
 	for _, x := range it.results {
-		score, margin = score+x.Score, margin+x.Margin
+		score, margin, margins = score+x.Score, margin+x.Margin, append(margins, x.Margin)
 		v.Failed += x.Failed
 	}
+	around := rating.Locate(margins)
+	v.MarginLo, v.MarginHi = around.Lo, around.Hi
 	v.Rate, v.Elo, v.Margin = new(score/n), rating.FiniteElo(score/n), new(margin/n)
 }
 

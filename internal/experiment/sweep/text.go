@@ -3,6 +3,7 @@ package sweep
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
 
 	"github.com/cookoff/cookoff/internal/experiment/rating"
@@ -47,7 +48,7 @@ func (r *Report) sentence() string {
 		if r.fruitless() {
 			return fmt.Sprintf("no variant won or drew a match, so none of %d is the best: %s", all, r.labels(r.Candidates))
 		}
-		return fmt.Sprintf("%s came out on top of %d; not shown to be worse: %s", best, all, r.labels(r.without(r.Best)))
+		return fmt.Sprintf("%s came out on top of %d; %s", best, all, r.notWorse())
 	case Alike:
 		return "no difference: all variants played alike, move by move"
 	case Unplayable:
@@ -63,6 +64,14 @@ func (r *Report) sentence() string {
 func (r *Report) fruitless() bool {
 	scored := func(v Variant) bool { return v.Rate != nil && *v.Rate > 0 }
 	return r.Ending == Exhausted && r.Settings.Measure == ByScore && !slices.ContainsFunc(r.Variants, scored)
+}
+
+// notWorse names the variants besides the best one that are not shown to be worse.
+func (r *Report) notWorse() string {
+	if len(r.Candidates) > 2 && len(r.Candidates) == len(r.Variants) {
+		return "none is shown to be worse"
+	}
+	return "not shown to be worse: " + r.labels(r.without(r.Best))
 }
 
 // count returns the number of variants with an outcome.
@@ -87,28 +96,45 @@ func (r *Report) Document() *ui.Document {
 
 // table returns the table of the variants.
 func (r *Report) table() *ui.Table {
-	t := ui.TableOf(r.Variants,
+	elos := ui.Right("95 % CI", func(v Variant) string { return elo(v.Lo, "-∞") + " to " + elo(v.Hi, "+∞") })
+	margins := ui.Right(r.Score, func(v Variant) string { return r.margin(v.Margin, "-") })
+	measured := []ui.Column[Variant]{ui.Right("Elo", func(v Variant) string { return elo(v.Elo, "-") }), elos, margins}
+	if r.Settings.Measure == ByMargin {
+		measured = []ui.Column[Variant]{margins, ui.Right("95 % CI", func(v Variant) string {
+			return r.margin(v.MarginLo, "-∞") + " to " + r.margin(v.MarginHi, "+∞")
+		})}
+	}
+	columns := append([]ui.Column[Variant]{
 		ui.Left("variant", func(v Variant) string { return v.Label }),
 		ui.Right("win rate", func(v Variant) string { return ui.Percent(v.Rate) }),
-		ui.Right("Elo", func(v Variant) string { return elo(v.Elo, "-") }),
-		ui.Right("95 % CI", func(v Variant) string { return elo(v.Lo, "-∞") + " to " + elo(v.Hi, "+∞") }),
-		ui.Right(r.Score, r.margin),
+	}, measured...)
+	t := ui.TableOf(r.Variants, append(columns,
 		ui.Right("pairs", func(v Variant) string { return fmt.Sprint(v.Pairs) }),
 		ui.Right("failed", func(v Variant) string { return fmt.Sprint(v.Failed) }),
 		ui.Left("result", r.outcome),
-	)
+	)...)
 	t.Keep = []string{"variant", "win rate", "result"}
 	return t
 }
 
-func (r *Report) margin(v Variant) string {
+func (r *Report) margin(x *float64, open string) string {
 	switch {
-	case v.Margin == nil:
-		return "-"
+	case x == nil:
+		return open
 	case r.Relative:
-		return ui.Signed(100**v.Margin, 1) + " %"
+		return ui.Signed(100**x, 1) + " %"
 	}
-	return ui.Signed(*v.Margin, 1)
+	return ui.Signed(*x, 1)
+}
+
+// odds converts evidence to odds to 1, as a number.
+func odds(evidence float64) string {
+	if x := math.Exp(evidence); x < 10 {
+		return fmt.Sprintf("%.1f", x)
+	} else if x < 1e6 {
+		return fmt.Sprintf("%.0f", x)
+	}
+	return "a million"
 }
 
 func elo(x *float64, open string) string {
@@ -124,7 +150,10 @@ func (r *Report) outcome(v Variant) string {
 	case Worse:
 		return fmt.Sprintf("worse than %s", r.label(v.WorseBy))
 	case LeftOut:
-		return "not shown to be worse"
+		if v.WorseBy == "" {
+			return "not shown to be worse"
+		}
+		return fmt.Sprintf("not shown to be worse: %s to 1 of %s to 1", odds(v.Evidence), odds(v.Need))
 	case Racing:
 		if r.Ending == Alike {
 			return "played alike"

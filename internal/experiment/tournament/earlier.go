@@ -5,7 +5,9 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
+	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
@@ -60,8 +62,12 @@ func (r *Runner) NoteChanged(ctx context.Context, t store.Tournament) (string, e
 		return "", err
 	}
 	var names []string
+	files := "files"
 	for i, e := range t.Entrants {
 		if !slices.ContainsFunc(earlier, func(t store.Tournament) bool { return t.Entrants[i].Content == e.Content }) {
+			if _, word := bot.CutName(e.Word); len(names) == 0 && !strings.HasPrefix(word, "@") {
+				files += ", which cookoff show --content " + spelling.ShellLine([]string{word}) + " lists"
+			}
 			names = append(names, e.Name)
 		}
 	}
@@ -72,8 +78,8 @@ func (r *Runner) NoteChanged(ctx context.Context, t store.Tournament) (string, e
 	if len(names) > 1 {
 		has, its = "have", "their"
 	}
-	return fmt.Sprintf("%s %s changed since tournament %s (%s files, or what runs them): %s matches are played anew",
-		spelling.List(names), has, earlier[len(earlier)-1].Title(), its, its), nil
+	return fmt.Sprintf("%s %s changed since tournament %s (%s %s, or what runs them): %s matches are played anew",
+		spelling.List(names), has, earlier[len(earlier)-1].Title(), its, files, its), nil
 }
 
 // NoteUntraced says how many stored matches are played again for a trace; empty if none.

@@ -49,6 +49,9 @@ func (p *Plan) NewLocal(host match.Host, now func() time.Time, warn func(text st
 	return l
 }
 
+// Table returns the table of a match.
+func (l *Local) Table(terms contest.Terms) (contest.Table, error) { return l.tables.table(terms) }
+
 // Play plays a match to its end.
 func (l *Local) Play(ctx context.Context, o Order) (p Played, err error) {
 	table, err := l.tables.table(o.Terms)
@@ -77,7 +80,7 @@ func (l *Local) Play(ctx context.Context, o Order) (p Played, err error) {
 	p.Result, err = match.Play(ctx, l.game, table, seats, observer, host)
 	end()
 	if ctx.Err() != nil {
-		err = errInterrupted // takes precedence over other errors
+		err = ErrInterrupted // takes precedence over other errors
 	}
 	if err == nil {
 		p.Changed, err = l.changed(o.Bots)
@@ -88,14 +91,14 @@ func (l *Local) Play(ctx context.Context, o Order) (p Played, err error) {
 	if err != nil {
 		return p, errors.Join(err, record.drop())
 	}
-	p.Record = record.lines
+	p.Record, p.Moves = record.lines, record.text()
 	p.Fingerprint, p.Trace, err = record.keep()
 	return p, err
 }
 
 // observe adds recorders to a match, without states for other processes. Call end after the match.
 func (l *Local) observe(to *contest.Observer, record *recorder, o Order, table contest.Table, seats []contest.Seat) (end func()) {
-	lines := contest.Recorder(&record.fingerprinter)
+	lines := record.played()
 	if record.traces() {
 		lines = record
 	}
@@ -105,7 +108,7 @@ func (l *Local) observe(to *contest.Observer, record *recorder, o Order, table c
 		lines, over = l.Show(table, seats, shown)
 	}
 	if record.traces() {
-		to.Trace, to.Moves = lines, &record.fingerprinter
+		to.Trace, to.Moves = lines, record.played()
 	} else {
 		to.Moves = lines
 	}

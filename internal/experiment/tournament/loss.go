@@ -13,6 +13,7 @@ import (
 // Loss is how badly a match ended for one of its bots.
 type Loss struct {
 	Kind   LossKind
+	Own    bool    // the bot is not a built-in one
 	Seat   int     // of the bot
 	Margin float64 // by which share of both scores it was behind the best other bot, from 0 to 1
 }
@@ -32,14 +33,23 @@ func (l Loss) Compare(o Loss) int {
 	return cmp.Or(cmp.Compare(l.Kind, o.Kind), cmp.Compare(l.Margin, o.Margin))
 }
 
-// Loss returns the worst loss of a match. If there are challengers only theirs count, otherwise those of all bots. floor is the
+// before reports whether a loss is of more interest than another one: those of built-in bots come last.
+func (l Loss) before(o Loss) bool {
+	if l.Own != o.Own {
+		return l.Kind != NoLoss && l.Own || o.Kind == NoLoss
+	}
+	return l.Compare(o) > 0
+}
+
+// Loss returns the loss of a match that is of most interest. If there are challengers only theirs count, otherwise those of all bots. floor is the
 // game's ShareFloor.
 func (p *Plan) Loss(seats []contest.SeatResult, lineup []int, floor float64) (worst Loss) {
 	for seat, b := range lineup {
 		if p.Challengers > 0 && b >= p.Challengers {
 			continue
 		}
-		if l := lossOf(seats, seat, floor); l.Compare(worst) > 0 {
+		l := lossOf(seats, seat, floor)
+		if l.Own = l.Kind != NoLoss && !p.Bots[b].isBuiltin(); l.before(worst) {
 			worst = l
 		}
 	}
@@ -56,15 +66,24 @@ func lossOf(seats []contest.SeatResult, seat int, floor float64) Loss {
 		l.Kind = FailedMatch
 	}
 	best := math.Inf(-1)
-	for other := range seats {
-		if other != seat {
-			best = max(best, float64(seats[other].Score))
-		}
+	if len(seats) > 1 {
+		best = float64(BestOther(seats, seat))
 	}
 	if behind := rating.RelativeMargin(best, float64(seats[seat].Score), floor); behind > 0 { // false for 0/0 and a game of one seat
 		l.Margin = behind
 	}
 	return l
+}
+
+// BestOther returns the highest score of the other seats.
+func BestOther(seats []contest.SeatResult, seat int) int64 {
+	best := int64(math.MinInt64)
+	for other := range seats {
+		if other != seat {
+			best = max(best, seats[other].Score)
+		}
+	}
+	return best
 }
 
 // Costliest is the costliest loss of some matches: of those that can be shown, if there are any.
@@ -79,10 +98,10 @@ func (c *Costliest) Add(p *Plan, floor float64, matches []store.ScheduledMatch, 
 	for i := range matches {
 		m := &matches[i]
 		loss := p.Loss(m.Match.Seats, m.Lineup, floor)
-		if loss.Kind == NoLoss || c.Shown && loss.Compare(c.Loss) <= 0 {
+		if loss.Kind == NoLoss || c.Shown && !loss.before(c.Loss) {
 			continue
 		}
-		if seen := shown(&m.Match, m.Lineup); seen && !c.Shown || seen == c.Shown && loss.Compare(c.Loss) > 0 {
+		if seen := shown(&m.Match, m.Lineup); seen && !c.Shown || seen == c.Shown && loss.before(c.Loss) {
 			*c = Costliest{*m, seen, loss}
 		}
 	}
@@ -99,11 +118,15 @@ type CostliestLoss struct {
 	Turn    int    `json:"turn,omitempty"` // in which it failed, or from which on the winner was ahead; 0: not known
 	Shown   bool   `json:"shown"`          // the match can be shown; if not, no loss can
 	Command string `json:"command"`        // that shows the match, or how it is played again
+	Score   int64  `json:"score"`          // of the bot
+	Best    int64  `json:"best_other"`     // score of another bot
+	Lost    int    `json:"-"`              // matches in which another bot was better
+	Of      int    `json:"-"`              // matches of the bot
 }
 
 // String returns the end of a sentence about losses.
 func (c *CostliestLoss) String() string {
-	const label = "costliest: "
+	label := fmt.Sprintf("costliest, lost %d:%d: ", c.Score, c.Best)
 	if !c.Shown {
 		return fmt.Sprintf("%smatch %d, whose trace was not kept; to play it again: %s", label, c.Match, c.Command)
 	}

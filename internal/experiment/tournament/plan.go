@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
@@ -52,8 +53,9 @@ type Bot struct {
 	Word    string       `json:"argument"`
 	Content store.Digest `json:"content"`
 	bot.Settings
-	Bot  *bot.Bot `json:"-"` // resolved
-	From string   `json:"-"` // position of its argument: Word.From
+	Bot     *bot.Bot `json:"-"` // resolved
+	From    string   `json:"-"` // position of its argument: Word.From
+	Version string   `json:"-"` // of what runs it; a part of Content
 }
 
 // NewBot returns a tournament's bot. version is that of its runtime: the interpreter of a Python bot, cookoff
@@ -61,8 +63,14 @@ type Bot struct {
 func NewBot(b *bot.Bot, version string) Bot {
 	return Bot{
 		Name: b.Name, Word: b.Word, Settings: b.Settings(), Bot: b,
-		Content: store.NewDigest(string(b.Form), b.Content, version),
+		Content: store.NewDigest(string(b.Form), b.Content, version), Version: version,
 	}
+}
+
+// isBuiltin reports whether the bot ships with cookoff, by its argument.
+func (b *Bot) isBuiltin() bool {
+	_, word := bot.CutName(b.Word)
+	return strings.HasPrefix(word, "@")
 }
 
 // Ref returns the bot's reference for workers.
@@ -99,6 +107,12 @@ func scenarioContent(s contest.Scenario) (content store.Digest, options json.Raw
 	}
 	options, err = json.Marshal(values)
 	return store.NewDigest(s.Game, string(options), string(s.Text)), options, err
+}
+
+// ContentOf returns the digest of a scenario with which the fingerprints of its matches begin.
+func ContentOf(s contest.Scenario) (store.Digest, error) {
+	content, _, err := scenarioContent(s)
+	return content, err
 }
 
 // stored returns the scenario as stored: without a generated text, which is many times as large as everything else

@@ -21,8 +21,7 @@ type PairResult struct {
 // ErrEnough is returned by done to end the run without an error.
 var ErrEnough = errors.New("enough is played")
 
-// Limits of the pool's look-ahead: enough that neither a long match nor a slow disk keeps the workers waiting, and
-// small enough for constant memory.
+// Limits of the look-ahead: neither a long match nor a slow disk keeps the workers waiting, and memory is constant.
 const (
 	pairsAhead   = 128 // started but not passed on
 	matchesAhead = 64  // waiting for a worker
@@ -120,17 +119,7 @@ type job struct {
 	stored     *store.Match // match that is played again for its trace; nil for a new one
 	wanted     traces
 	learns     bool // a learning bot plays
-}
-
-type result struct {
-	job
-	match     store.Match
-	changed   []string // bots whose files have changed
-	replayed  bool     // for its trace
-	different bool     // from the stored match
-	differs   string   // file of the trace then
-	voids     int      // number of void attempts
-	err       error    // a *conversation.VoidError if every attempt was void
+	together   int  // number of matches of the pair that are dispatched at once
 }
 
 // run continues until everything is played or there is a reason to stop, and no match is in progress. Finished
@@ -212,6 +201,7 @@ func (p *pool) begin(ctx context.Context) {
 	p.open = append(p.open, pair)
 	p.next++
 	pair.left = len(pair.Lineups)
+	var jobs []job
 	for n, lineup := range pair.Lineups {
 		key := pair.keys[n]
 		scheduled := &store.ScheduledMatch{Number: pair.First + n, Pair: pair.Number, Lineup: lineup}
@@ -232,7 +222,11 @@ func (p *pool) begin(ctx context.Context) {
 		if found {
 			j.stored, j.wanted = &m, p.lacking(m, lineup)
 		}
-		p.dispatch(j)
+		jobs = append(jobs, j)
+	}
+	for i := range jobs {
+		jobs[i].together = len(jobs)
+		p.dispatch(jobs[i])
 	}
 }
 
@@ -278,7 +272,7 @@ func (p *pool) take(r result) {
 	}
 	p.pair(scheduled[0]).Voids += r.voids
 	switch {
-	case errors.Is(r.err, errInterrupted):
+	case errors.Is(r.err, ErrInterrupted):
 	case errors.Is(r.err, ErrTimeUp):
 		p.late = true
 	case isVoid(r.err):
@@ -314,7 +308,7 @@ func (p *pool) save(ctx context.Context) {
 	for i, e := range ended {
 		found[i] = e.Match.ID != 0
 	}
-	if err := p.Store.Save(context.WithoutCancel(ctx), p.tournament, ended, p.shelf.admit(ended)...); err != nil {
+	if err := p.keep(context.WithoutCancel(ctx), ended); err != nil {
 		p.halt(err)
 		return
 	}

@@ -1,9 +1,8 @@
 package tournament
 
 import (
-	"crypto/sha256"
+	"bytes"
 	"errors"
-	"hash"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -15,32 +14,23 @@ import (
 
 // recorder computes the fingerprint of a match, and writes and collects its trace if wanted.
 type recorder struct {
-	fingerprinter fingerprinter
-	file          *replay.File // nil: no file
-	keeps         bool         // collect the lines
-	lines         []byte
+	fingerprint *replay.Fingerprint
+	file        *replay.File // nil: no file
+	keeps       bool         // collect the lines
+	lines       []byte
+	moves       *moves // nil: not wanted
 }
 
-// fingerprinter computes the digest of a match's lines without the header: that has bots and seeds, and equal matches are
-// equal whoever played them.
-type fingerprinter struct {
-	sum     hash.Hash
-	begun   bool
-	newline [1]byte // avoids an allocation
+// moves collects the lines of moves.
+type moves struct {
+	contest.Recorder
+	text []byte
 }
 
-func (c *fingerprinter) Line(line []byte) error {
-	if c.begun {
-		c.sum.Write(line)
-		c.newline[0] = '\n'
-		c.sum.Write(c.newline[:])
-	}
-	c.begun = true
-	return nil
+func (m *moves) Line(line []byte) error {
+	m.text = append(append(m.text, line...), '\n')
+	return m.Recorder.Line(line)
 }
-
-// Sync does nothing: an incomplete trace is useless here.
-func (c *fingerprinter) Sync() error { return nil }
 
 // newRecorder starts the recording of a match on a scenario, with the traces that the order wants.
 func newRecorder(scenario contest.Scenario, o Order) (*recorder, error) {
@@ -48,13 +38,48 @@ func newRecorder(scenario contest.Scenario, o Order) (*recorder, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &recorder{fingerprinter: fingerprinter{sum: sha256.New()}, keeps: o.Record}
-	r.fingerprinter.sum.Write(content[:])
+	r := &recorder{fingerprint: replay.NewFingerprint(content[:]), keeps: o.Record}
+	if o.Moves {
+		r.moves = &moves{Recorder: r.fingerprint}
+	}
 	if o.Trace == "" {
 		return r, nil
 	}
 	r.file, err = createTrace(o.Trace)
 	return r, err
+}
+
+// played returns the recorder of moves.
+func (r *recorder) played() contest.Recorder {
+	if r.moves != nil {
+		return r.moves
+	}
+	return r.fingerprint
+}
+
+// text returns the lines of moves, if they are wanted.
+func (r *recorder) text() []byte {
+	if r.moves == nil {
+		return nil
+	}
+	return r.moves.text
+}
+
+// WriteTrace writes a trace where the order wants it, and returns its path; empty if it wants none.
+func (o *Order) WriteTrace(trace []byte) (path string, err error) {
+	if o.Trace == "" {
+		return "", nil
+	}
+	file, err := createTrace(o.Trace)
+	if err != nil {
+		return "", err
+	}
+	for line := range bytes.Lines(trace) {
+		if err := file.Line(bytes.TrimSuffix(line, []byte("\n"))); err != nil {
+			return "", errors.Join(err, file.Discard())
+		}
+	}
+	return file.Path(), file.Close()
 }
 
 // createTrace creates a trace file under a free name: files left by a killed process do no harm.
@@ -83,12 +108,12 @@ func (r *recorder) Line(line []byte) error {
 	return r.file.Line(line)
 }
 
-// Sync does nothing, as for fingerprinter.
+// Sync does nothing: an incomplete trace is useless here.
 func (r *recorder) Sync() error { return nil }
 
 // keep finishes the recording and returns the match's fingerprint and the trace's path.
 func (r *recorder) keep() (fingerprint store.Digest, trace string, err error) {
-	fingerprint = store.Digest(r.fingerprinter.sum.Sum(nil)[:len(fingerprint)])
+	fingerprint = store.Digest(r.fingerprint.Sum()[:len(fingerprint)])
 	if r.file == nil {
 		return fingerprint, "", nil
 	}

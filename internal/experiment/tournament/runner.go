@@ -21,6 +21,7 @@ type Runner struct {
 	Traces  string   // folder for traces; empty for none
 	Of      TracesOf // which matches' traces are kept there; empty: all
 	Keep    TracesOf // which matches' traces are kept in the store, within limits unless all; empty: none
+	Away    bool     // the matches are played on other machines, which see to last attempts themselves
 	Now     func() time.Time
 	Until   time.Time // no match starts from then on; zero: no limit
 
@@ -38,33 +39,36 @@ type Runner struct {
 	// Full, if not nil, is called once with a note when a trace is not kept because of the limits. It is never called concurrently.
 	Full func(note string)
 
-	lookedUp bool // the digests of scenarios played before are loaded
-	packer   *store.Packer
-	shelf    *shelf       // nil: no limits
+	lookedUp bool         // the digests of scenarios played before are loaded
 	alone    sync.RWMutex // read-locked by each match in progress; locked by a match played alone
+	packer   *store.Packer
+	shelf    *shelf // nil: no limits
 }
 
-// errInterrupted reports a match that was stopped from outside: it does not count.
-var errInterrupted = errors.New("interrupted")
+// ErrInterrupted reports a match that was stopped from outside: it does not count.
+var ErrInterrupted = errors.New("interrupted")
 
 // play plays the match of a job to its end, after some void attempts.
 func (r *Runner) play(ctx context.Context, j job, voids int) (m store.Match, changed []string, err error) {
 	o := r.Plan.order(j.pair, j.lineup)
 	o.Tournament, o.Key, o.NoVoid = j.tournament, j.key, voids == voidTries-1
+	if o.Pair, o.Together = j.pair.Number, j.together; voids > 0 {
+		o.Together = 1 // the other matches of the pair have results
+	}
 	scenario := r.Plan.Scenarios[j.pair.Scenario].stored()
 	if o.Record = j.wanted.stored; j.wanted.file {
 		o.Trace = traceName(r.Traces, o, j.key)
 	}
 	played, err := r.Worker.Play(ctx, o)
 	switch {
-	case errors.Is(err, errInterrupted):
+	case errors.Is(err, ErrInterrupted):
 		return m, nil, err
 	case err != nil:
-		return m, nil, fmt.Errorf("%s: %w", o.title(), err)
+		return m, nil, fmt.Errorf("%s: %w", o.Title(), err)
 	}
 	m = store.Match{
 		Key: j.key, Scenario: scenario, Seed: o.Terms.Seed, Result: played.Result,
-		Ended: r.Now(), Fingerprint: played.Fingerprint, Trace: played.Trace,
+		Ended: r.Now(), Fingerprint: played.Fingerprint, Trace: played.Trace, By: played.By,
 	}
 	if o.Record && r.Keep.wants(r.Plan, &m, j.lineup, voids) {
 		m.Packed = r.packer.Pack(played.Record)
@@ -76,8 +80,8 @@ func (r *Runner) play(ctx context.Context, j job, voids int) (m store.Match, cha
 	return m, played.Changed, err
 }
 
-// title returns a description of the match.
-func (o *Order) title() string {
+// Title returns a description of the match.
+func (o *Order) Title() string {
 	return o.Terms.Scenario.Name + ", " + strings.Join(o.names(), " against ")
 }
 

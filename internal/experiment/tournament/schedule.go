@@ -2,9 +2,11 @@ package tournament
 
 import (
 	"encoding/binary"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 
+	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 )
 
@@ -171,4 +173,9 @@ func combinations(of []int, k int) [][]int {
 		}
 	}
 	return all
+}
+
+// InPlaceOfRounds says what gives bots of a game different matches where further rounds do not.
+func InPlaceOfRounds(game string) string {
+	return fmt.Sprintf("use --on %s:%s=1-100 instead of --rounds", game, contest.OptionSeed)
 }

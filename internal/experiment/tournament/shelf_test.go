@@ -31,7 +31,7 @@ func stored(matches ...*store.ScheduledMatch) {
 // The costliest losses stay, failures first; the trace of a cheaper one is not stored, or is removed if it is.
 func TestShelf(t *testing.T) {
 	t.Parallel()
-	s := &shelf{plan: &Plan{Challengers: 1}, most: 2, mostBytes: 1000}
+	s := &shelf{plan: &Plan{Challengers: 1, Bots: make([]Bot, 3)}, most: 2, mostBytes: 1000}
 	a, b, c := lost(1, 5), lost(2, 50), lost(3, 20)
 	if removed := s.admit([]*store.ScheduledMatch{a, b, c}); removed != nil || a.Match.Packed != nil || c.Match.Packed == nil || !s.full {
 		t.Fatalf("removed %v, kept %d", removed, len(s.kept))
@@ -60,7 +60,7 @@ func TestShelf(t *testing.T) {
 // Traces are limited in size too. What was kept before is not lost by going on.
 func TestShelfOfBytes(t *testing.T) {
 	t.Parallel()
-	s := &shelf{plan: &Plan{Challengers: 1}, most: 9, mostBytes: 45}
+	s := &shelf{plan: &Plan{Challengers: 1, Bots: make([]Bot, 3)}, most: 9, mostBytes: 45}
 	all := []*store.ScheduledMatch{lost(1, 5), lost(2, 50), lost(3, 60), lost(4, 70)}
 	s.admit(all)
 	stored(all...)
@@ -83,13 +83,20 @@ func TestLoss(t *testing.T) {
 		lineup      []int
 		want        Loss
 	}{
-		{0, []int{0, 1, 2}, Loss{FailedMatch, 0, 0.5}},
-		{1, []int{0, 1, 2}, Loss{FailedMatch, 0, 0.5}},
+		{0, []int{0, 1, 2}, Loss{FailedMatch, true, 0, 0.5}},
+		{1, []int{0, 1, 2}, Loss{FailedMatch, true, 0, 0.5}},
 		{1, []int{1, 0, 2}, Loss{}},
-		{1, []int{1, 2, 0}, Loss{LostMatch, 2, 1}},
+		{1, []int{1, 2, 0}, Loss{LostMatch, true, 2, 1}},
 	} {
-		if got := (&Plan{Challengers: tt.challengers}).Loss(seats, tt.lineup, 0); got != tt.want {
+		if got := (&Plan{Challengers: tt.challengers, Bots: make([]Bot, 3)}).Loss(seats, tt.lineup, 0); got != tt.want {
 			t.Errorf("%d challengers, %v: %+v, want %+v", tt.challengers, tt.lineup, got, tt.want)
+		}
+	}
+	builtins := &Plan{Bots: []Bot{{Word: "own.py"}, {Word: "@idle"}, {Word: "last=@random"}}}
+	for own, want := range []Loss{{LostMatch, true, 2, 1}, {FailedMatch, false, 0, 0.5}} { // that of one's own bot comes first
+		lineup := [][]int{{1, 2, 0}, {1, 0, 2}}[own]
+		if got := builtins.Loss(seats, lineup, 0); got != want {
+			t.Errorf("%v: %+v, want %+v", lineup, got, want)
 		}
 	}
 }

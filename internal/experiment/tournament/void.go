@@ -13,9 +13,21 @@ import (
 // never lose.
 const voidTries = 3
 
+// result is the result of a job.
+type result struct {
+	job
+	match     store.Match
+	changed   []string // bots whose files have changed
+	replayed  bool     // for its trace
+	different bool     // from the stored match
+	differs   string   // file of the trace then
+	voids     int      // number of void attempts
+	err       error    // a *conversation.VoidError if every attempt was void
+}
+
 // do does a job, with several attempts if the match is void.
 func (r *Runner) do(ctx context.Context, j job) result {
-	done := result{job: j, err: errInterrupted}
+	done := result{job: j, err: ErrInterrupted}
 	for ctx.Err() == nil {
 		if r.timeUp() {
 			done.err = ErrTimeUp
@@ -29,7 +41,7 @@ func (r *Runner) do(ctx context.Context, j job) result {
 			return done
 		}
 	}
-	if errors.Is(done.err, errInterrupted) && errors.Is(context.Cause(ctx), ErrTimeUp) {
+	if errors.Is(done.err, ErrInterrupted) && errors.Is(context.Cause(ctx), ErrTimeUp) {
 		done.err = ErrTimeUp
 	}
 	if j.stored != nil && done.err == nil {
@@ -40,10 +52,12 @@ func (r *Runner) do(ctx context.Context, j job) result {
 
 // playBeside plays the match of a job concurrently with others, or alone in the last attempt.
 func (r *Runner) playBeside(ctx context.Context, j job, voids int) (store.Match, []string, error) {
-	if voids == voidTries-1 {
+	switch {
+	case r.Away:
+	case voids == voidTries-1:
 		r.alone.Lock()
 		defer r.alone.Unlock()
-	} else {
+	default:
 		r.alone.RLock()
 		defer r.alone.RUnlock()
 	}

@@ -17,8 +17,13 @@ type Order struct {
 	Trace string `json:"trace,omitempty"`
 	// Record requests the trace in the result.
 	Record bool `json:"record,omitempty"`
-	// NoVoid marks the last attempt: a bot without an answer loses.
+	// Moves requests the lines of contest.Observer.Moves in the result.
+	Moves bool `json:"moves,omitempty"`
+	// NoVoid marks the last attempt: the match is played alone on its machine, and a bot without an answer loses.
 	NoVoid bool `json:"no_void,omitempty"`
+	// Pair is the number of the match's pair, and Together the number of matches of that pair that are ordered at once.
+	Pair     int `json:"pair"`
+	Together int `json:"together"`
 	// Tournament and Key are what the match is played for and stored under, for live viewers.
 	Tournament int64        `json:"tournament,omitempty"`
 	Key        store.Digest `json:"key,omitzero"`
@@ -42,10 +47,12 @@ type BotRef struct {
 // Played is a worker's result.
 type Played struct {
 	Result      contest.Result
-	Fingerprint store.Digest // of scenario and moves: equal for equal matches
-	Trace       string       // path of the trace file
-	Record      []byte       // the trace, if requested
-	Changed     []string     // names of bots whose files have changed; they continue with their original files
+	Fingerprint store.Digest   // of scenario and moves: equal for equal matches
+	Trace       string         // path of the trace file
+	Record      []byte         // the trace, if requested
+	Moves       []byte         // the lines of moves, if requested
+	By          store.PlayedBy // another machine; zero for this one
+	Changed     []string       // names of bots whose files have changed; they continue with their original files
 }
 
 // Worker plays matches, also concurrently. A *conversation.VoidError says nothing about the bots.

@@ -34,7 +34,8 @@ func hintFor(message, traceback, rules string) string {
 	case missingTurn.MatchString(message):
 		return "define play_turn(self, controller); the contest calls it every turn"
 	case missingInput.MatchString(message):
-		return "a contest bot has no standard input; do not read from it"
+		return "a bot of this contest has no standard input: everything comes from the controller; " +
+			"a bot of another game plays on its scenarios, such as GAME:seed=1 (cookoff games)"
 	}
 	return ""
 }

@@ -37,9 +37,7 @@ func (g *Game) importReplay(ctx context.Context, from *contest.Foreign, to conte
 	if err := r.transcribe(ctx, m); err != nil {
 		return nil, err
 	}
-	v := judge(r.state, r.failed, t.terms.Turns)
-	r.conclude(v)
-	if err := r.end(v); err != nil {
+	if err := r.end(r.conclude()); err != nil {
 		return nil, err
 	}
 	noteEnd(m, r, note)

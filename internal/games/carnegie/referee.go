@@ -48,13 +48,26 @@ func newReferee(t *table, from *sim.State, seats []contest.Seat, o contest.Obser
 
 // play plays a match with bots that are ready (rules section 4).
 func (r *referee) play(ctx context.Context) (contest.Result, error) {
+	if err := r.turns(ctx); err != nil {
+		return r.result, err
+	}
+	v := r.conclude()
+	r.say(v)
+	return r.finish(v)
+}
+
+// turns plays turns until the match is over.
+func (r *referee) turns(ctx context.Context) error {
 	for r.state.Turn() < r.table.terms.Turns && !r.decided() && ctx.Err() == nil {
 		if err := r.turn(ctx); err != nil {
-			return r.result, err
+			return err
 		}
 	}
-	v := judge(r.state, r.failed, r.table.terms.Turns)
-	r.conclude(v)
+	return nil
+}
+
+// finish writes the end line of a match that is concluded.
+func (r *referee) finish(v verdict) (contest.Result, error) {
 	r.result.Locate(r.seats)
 	return r.result, r.end(v)
 }
@@ -205,7 +218,8 @@ func (r *referee) tell(t sim.Team) {
 }
 
 // conclude completes the result.
-func (r *referee) conclude(v verdict) {
+func (r *referee) conclude() verdict {
+	v := judge(r.state, r.failed, r.table.terms.Turns)
 	r.result.Reason = v.reason
 	r.result.Turns = r.state.Turn()
 	if v.winner != "" {
@@ -215,7 +229,7 @@ func (r *referee) conclude(v verdict) {
 		s := &r.result.Seats[t]
 		s.Place, s.Score, s.Figures = contest.Place(r.result.Winner, int(t)), r.state.Money(t), figures(r.state, t)
 	}
-	r.say(v)
+	return v
 }
 
 // say sends the result to the bots that are processes, so that they can exit by themselves.

@@ -39,7 +39,7 @@ type teller struct {
 type playerNotes struct {
 	marked, took, lost, grass        [fronts]int
 	spawned, fought, buried          int
-	built, recycled                  int
+	built, recycled, firstBuilt      int // firstBuilt: turn of the first recycler; 0: none
 	refusals                         map[field.Code]int
 	firstRefused                     map[field.Code]int
 	spawnings, fights, burials, digs int // turns with such events
@@ -64,6 +64,9 @@ func (t *teller) Turn(before, after *position, _ []contest.Answer, _ []scene.Eve
 	for player, it := range after.resolver.Tally {
 		c, name, other := &t.players[player], seats()[player], seats()[1-player]
 		c.spawned, c.fought, c.buried = c.spawned+it.Spawned, c.fought+it.Fought, c.buried+it.Buried
+		if c.built == 0 && it.Built > 0 {
+			c.firstBuilt = turn
+		}
 		c.built, c.recycled = c.built+it.Built, c.recycled+it.Recycled
 		for n, of := range map[*int]int{&c.spawnings: it.Spawned, &c.fights: it.Fought, &c.burials: it.Buried, &c.digs: it.Recycled} {
 			*n += min(of, 1)
@@ -78,8 +81,12 @@ func (t *teller) Turn(before, after *position, _ []contest.Answer, _ []scene.Eve
 		}
 		if n := lost[player][0] + lost[player][1] + lost[player][2]; n >= tilesTaken {
 			where := frontNames()[slices.Index(lost[player][:], slices.Max(lost[player][:]))]
-			f := t.finding("front", player, turn, -int64(n), fmt.Sprintf("%s lost %s to %s, most of them %s", name, spelling.Count(n, "tile"), other, where))
-			f.Again, f.Fix = fmt.Sprintf("%s lost tiles to %s, most of them %s,", name, other, where), "spawn robots there, or block the way with a recycler"
+			left, with, fix := before.state.Matter(player)-it.Spawned*field.RobotCost-it.Built*field.RecyclerCost, "", "move robots there from other fronts in time: all matter was spent"
+			if left >= field.RobotCost {
+				with, fix = " with matter left", "spawn robots there, or block the way with a recycler"
+			}
+			f := t.finding("front", player, turn, -int64(n), fmt.Sprintf("%s lost %s to %s%s, most of them %s", name, spelling.Count(n, "tile"), other, with, where))
+			f.Again, f.Fix = fmt.Sprintf("%s lost tiles to %s%s, most of them %s,", name, other, with, where), fix
 		}
 	}
 	for _, r := range after.resolver.Refusals {
@@ -124,7 +131,6 @@ func (t *teller) Story(at *position) (told story.Story) {
 	s := &at.state
 	t = &teller{t.start, t.players, slices.Clone(t.list)} // the match may continue
 	for player, name := range seats() {
-		c := &t.players[player]
 		told.Sections = append(told.Sections, t.tiles(player, s), t.robots(player, s), t.matter(player, s))
 		if section := t.refused(player); len(section.Rows) > 0 {
 			told.Sections = append(told.Sections, section)
@@ -133,16 +139,35 @@ func (t *teller) Story(at *position) (told story.Story) {
 			f := t.finding("unspent", player, s.Turn(), 0, fmt.Sprintf("%s had %d matter left at the end, enough for %s", name, left, spelling.Count(left/field.RobotCost, "robot")))
 			f.Fix = "spawn robots as long as there are tiles to take"
 		}
-		for _, code := range t.codes(player) {
-			if n := c.refusals[code]; n >= refusedOrders {
-				f := t.finding("refused", player, c.firstRefused[code], 0, fmt.Sprintf("%s of %s were refused: %s (%s)", spelling.Count(n, "order"), name, why(code), code))
-				f.Fix = "check this before the order"
-			}
-		}
+		t.outspent(player, s)
+		t.oftenRefused(player)
 	}
 	told.Sections = append(told.Sections, t.scrap(s))
 	told.Findings, told.Comparison = t.list, t.comparison(s)
 	return told
+}
+
+// oftenRefused adds a finding about a player's orders that were refused repeatedly.
+func (t *teller) oftenRefused(player int) {
+	c := &t.players[player]
+	times, first, most := 0, 0, field.Code("")
+	for _, code := range t.codes(player) {
+		n := c.refusals[code]
+		if n < refusedOrders {
+			continue
+		}
+		if times == 0 {
+			most = code
+		}
+		if times += n; first == 0 || c.firstRefused[code] < first {
+			first = c.firstRefused[code]
+		}
+	}
+	if times > 0 {
+		f := t.finding(story.Refused, player, first, 0, fmt.Sprintf("%s of %s were refused, most often: %s (%s)",
+			spelling.Count(times, "order"), seats()[player], why(most), most))
+		f.Fix = "check this before the order"
+	}
 }
 
 // tiles returns the table of changes of a player's tiles, by front.

@@ -3,6 +3,7 @@ package overdrive
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/linegame"
@@ -20,6 +21,9 @@ func (p *position) addRound(s *scene.Scene, before *position, said []contest.Ans
 		}
 		if r.command.Bad {
 			text := fmt.Sprintf("%s: %q is not a command; it did nothing", r.name, plain.Clip(said[player].Text, longestCommand))
+			if meant := meantWord(strings.ToUpper(said[player].Text), p.state.Track().CommandWords[:]); meant != "" {
+				text += ": the word is " + meant
+			}
 			r.nowhere(scene.Refused, scene.Bad, text)
 		}
 		if p.thrown == nil || p.state.Round() > before.state.Round() {
@@ -143,9 +147,9 @@ func (r *roundEvents) hit(e race.Event, p race.Position) {
 func (r *roundEvents) did(e race.Event) {
 	switch e {
 	case race.TurningLeft:
-		r.car("turned", scene.Detail, "turned left")
+		r.turned("turned left")
 	case race.TurningRight:
-		r.car("turned", scene.Detail, "turned right")
+		r.turned("turned right")
 	case race.Accelerating:
 		r.car("accelerated", scene.Detail, "accelerated")
 	case race.Decelerating:
@@ -171,6 +175,29 @@ func (r *roundEvents) did(e race.Event) {
 	case race.DidNothing:
 		r.nothing()
 	}
+}
+
+// turned adds a turn, which an edge of the track may have undone.
+func (r *roundEvents) turned(text string) {
+	if turnedOff(r.after, r.player, r.way.From) {
+		r.car(offTrack, scene.Bad, text+" off the track: it stays in its lane")
+		return
+	}
+	r.car("turned", scene.Detail, text)
+}
+
+// offTrack is the kind of a turn beyond the edge of the track.
+const offTrack = "off the track"
+
+// turnedOff reports whether a car turned from a place beyond the edge of the track in the last round.
+func turnedOff(after *race.State, player int, from race.Position) bool {
+	config := &after.Track().Config
+	for e := range after.Events(player) {
+		if e == race.TurningLeft && from.Lane == config.MinLane || e == race.TurningRight && from.Lane == config.MaxLane {
+			return true
+		}
+	}
+	return false
 }
 
 // finished adds that the car is at the end of the track, or ahead after the last round.

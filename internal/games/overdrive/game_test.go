@@ -156,6 +156,7 @@ func TestLaunch(t *testing.T) {
 			for i, word := range tt.want.Argv {
 				tt.want.Argv[i] = strings.Replace(word, "IN", filepath.Join(dir, tt.want.Dir), 1)
 			}
+			tt.want.File = filepath.Join(dir, tt.want.Dir, "x")
 			if diff := cmp.Diff(tt.want, got); diff != "" {
 				t.Errorf("launch (-want +got):\n%s", diff)
 			}
@@ -182,7 +183,7 @@ func TestLaunchByAManifestFurtherDown(t *testing.T) {
 		}
 	}
 	got, err := overdrive.New().Info().Launch(dir)
-	if diff := cmp.Diff(bot.Launch{Argv: []string{"./x"}, Dir: "bin"}, got); err != nil || diff != "" {
+	if diff := cmp.Diff(bot.Launch{Argv: []string{"./x"}, Dir: "bin", File: filepath.Join(dir, "bin", "x")}, got); err != nil || diff != "" {
 		t.Errorf("error %v, launch (-want +got):\n%s", err, diff)
 	}
 	spec, err := bot.Parse(dir, dir, nil)

@@ -56,11 +56,11 @@ func readManifest(dir string) (l bot.Launch, err error) {
 	if l.Argv, err = m.argv(filepath.Join(dir, l.Dir)); err != nil {
 		return l, err
 	}
-	l.Python = m.python()
-	info, err := os.Stat(filepath.Join(dir, l.Dir, m.File))
+	l.Python, l.File = m.python(), filepath.Join(dir, l.Dir, m.File)
+	info, err := os.Stat(l.File)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return l, bot.NotBuilt(dir, filepath.Join(dir, l.Dir, m.File),
+		return l, bot.NotBuilt(dir, l.File,
 			fmt.Sprintf("there is no file %q (botFileName) in the folder %q (botLocation)", m.File, l.Dir))
 	case err == nil && info.IsDir():
 		err = fmt.Errorf("botFileName is %q, which is a folder", m.File)

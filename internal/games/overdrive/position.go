@@ -57,7 +57,7 @@ func (p *position) AppendInput(to []byte, seat int, _ bool) []byte {
 func (p *position) Play(said []contest.Answer) []linegame.Refused {
 	p.turns++
 	p.step(said)
-	p.tally.round(p.state, &p.commands)
+	p.tally.round(p.state, &p.commands, said)
 	for player := range said {
 		p.tally[player].miss(p.turns, said[player].Missed)
 	}
@@ -103,6 +103,11 @@ func (p *position) Conclude(r *contest.Result) {
 		s := &r.Seats[player]
 		s.Place, s.Score = contest.Place(v.winner, player), blocks
 		s.Figures, s.Failure = p.tally[player].figures(p.state, player), p.tally[player].failure()
+	}
+	for player := range p.tally {
+		if text := p.tally[player].unknown.text(player, &p.state.Track().Config); text != "" {
+			r.Warnings = append(r.Warnings, text)
+		}
 	}
 	if !p.state.Valid() {
 		r.Warnings = append(r.Warnings, "a score or a number of power-ups is so high that the contest would look into the match")

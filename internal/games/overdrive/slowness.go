@@ -14,20 +14,21 @@ import (
 const (
 	repairs = losses + iota
 	heldUp
-	boosts // they make up for slow rounds
+	standing // by its own commands
+	boosts   // of the other car
 	ownSpeed
 	causes
 )
 
 func causeNames() [causes]string {
-	names := [causes]string{repairs: "repairs", heldUp: "being held up", boosts: "boosts", ownSpeed: "slow driving"}
+	names := [causes]string{repairs: "repairs", heldUp: "being held up", standing: "standing still", boosts: "boosts", ownSpeed: "slow driving"}
 	of := lossNames()
 	copy(names[:], of[:])
 	return names
 }
 
-// slowness holds the blocks that a car drove less than at maximum speed, by cause. After a hit, rounds have its
-// cause until the car is as fast as before.
+// slowness holds the blocks that a car drove less than the other one in a round, by cause; all together, they are no more than the
+// track has. After a hit, rounds have its cause until the car is as fast as before.
 type slowness struct {
 	blocks  [causes]int
 	cause   int
@@ -44,25 +45,42 @@ func (s *slowness) begin(cause, speed int) {
 	s.cause, s.speed, s.finding = cause, max(s.speed, speed), 0
 }
 
-// slower adds the blocks of a round to their cause, and to the cost of the hit that caused them.
-func (t *teller) slower(player, driven int, action race.Action, collided bool) {
+// slower adds the blocks of a round, in which the other car drove so far, to their cause, and to the cost of the hit that caused
+// them.
+func (t *teller) slower(player, driven, other int, action race.Action, why int) {
 	s, full := &t.players[player].slow, t.start.Track().MaximumSpeed
-	cause := s.cause
-	switch {
-	case driven > full:
-		cause = boosts
-	case action == race.Fix:
-		cause = repairs
-	case collided:
-		cause = heldUp
+	cause := s.causeOf(driven, action, why)
+	if behind := other - driven; behind > 0 {
+		boosted := max(0, other-max(driven, full))
+		s.blocks[boosts] += boosted
+		s.blocks[cause] += behind - boosted
 	}
-	s.blocks[cause] += full - driven
 	switch {
+	case cause == standing: // from here on its own commands make it slow
+		s.cause, s.finding = ownSpeed, 0
 	case driven >= s.speed:
 		s.cause, s.finding = ownSpeed, 0
 	case cause == s.cause && s.finding > 0:
 		t.list[s.finding-1].Amount -= int64(s.speed - driven)
 	}
+}
+
+// causeOf returns why a car is slow in a round.
+func (s *slowness) causeOf(driven int, action race.Action, why int) int {
+	switch {
+	case action == race.Fix:
+		return repairs
+	case why == wasHeldUp:
+		return heldUp
+	case driven > 0:
+	case why == stayed:
+		return standing
+	case why == metTruck:
+		return trucks
+	case why == wasDamaged:
+		return damages
+	}
+	return s.cause
 }
 
 // comparison compares the blocks that the cars reached, by the causes of slow rounds.

@@ -42,22 +42,26 @@ type playerNotes struct {
 	stood          int // consecutive rounds on one block
 	stoodFrom      int
 	stoodWhy       [whys]int // of these rounds, by reason
-	before         int       // blocks of the last round in which it moved
+	stoodCost      int       // blocks that the other car drove meanwhile
 	slow           slowness
 	refused, first int // commands without effect where one was intended, and the first round with one
+	unknown        unknown
 }
 
 const (
 	deeds  = int(race.Fix) + 1
 	kinds  = int(race.EMP) + 1
 	losses = 6
+	// Of these:
+	trucks  = 3
+	damages = 5
 )
 
 // Narrate starts the story of a match.
 func (g *rules) Narrate(start *position) linegame.Teller[*position] {
 	t := &teller{start: start.state.Clone()}
 	for player := range t.players {
-		t.players[player].before, t.players[player].slow.cause = t.start.Speed(player), ownSpeed
+		t.players[player].slow.cause = ownSpeed
 	}
 	return t
 }
@@ -66,9 +70,12 @@ func (g *rules) Narrate(start *position) linegame.Teller[*position] {
 func (t *teller) Turn(before, after *position, said []contest.Answer, events []scene.Event) {
 	for player := range race.Players {
 		for i := range events {
-			if e := &events[i]; e.Kind == scene.Refused && e.Seat == player {
+			if e := &events[i]; e.Kind == scene.Refused && e.Seat == player && !after.commands[player].Bad {
 				t.players[player].refuse(after.Turn())
 			}
+		}
+		if after.commands[player].Bad {
+			t.players[player].unknown.add(after.Turn(), said[player].Text)
 		}
 		if after.state.Round() > before.state.Round() {
 			t.round(player, before.state, after, said[player])
@@ -85,18 +92,31 @@ func (d *playerNotes) refuse(round int) {
 func (t *teller) round(player int, before *race.State, after *position, said contest.Answer) {
 	d, way, command := &t.players[player], &after.ways[player], after.commands[player]
 	round := after.state.Round()
-	driven := after.state.Position(player).Block - before.Position(player).Block
+	driven, other := drivenIn(before, after.state, player), drivenIn(before, after.state, 1-player)
 	action := command.Action
 	if said.Missed != nil || command.Bad {
 		action = race.DoNothing
 	}
 	d.rounds[action]++
 	d.blocks[action] += driven
-	t.slower(player, driven, action, way.Collided)
+	why := whyStood(before, player, action, way)
+	t.slower(player, driven, other, action, why)
 	t.lost(player, before.Speed(player), after.state.Speed(player), round, &way.Lost)
 	t.powerups(player, before, after.state, action)
 	t.boost(player, before, after.state, action)
-	t.stand(player, round, driven, whyStood(before, player, action, way))
+	t.stand(player, round, driven, other, why)
+	if turnedOff(after.state, player, way.From) {
+		lane := way.From.Lane
+		penalty := t.start.Track().ChangeLanePenalty
+		f := t.finding(offTrack, player, round, -int64(penalty),
+			fmt.Sprintf("%s turned off the track from lane %d: it stayed in the lane and drove %s less", seats()[player], lane, spelling.Count(penalty, "block")))
+		f.Again, f.Fix = seats()[player]+" turned off the track", "turn left only from lanes above the first, and right only from lanes below the last"
+	}
+}
+
+// drivenIn returns the blocks that a car drove between two states.
+func drivenIn(before, after *race.State, player int) int {
+	return after.Position(player).Block - before.Position(player).Block
 }
 
 // lost records the changes of a car's speed in a round. A hit counts by its net loss: the gain by the command
@@ -184,20 +204,21 @@ func (t *teller) boost(player int, before, after *race.State, action race.Action
 }
 
 // stand records a car that does not advance.
-func (t *teller) stand(player, round, driven, why int) {
+func (t *teller) stand(player, round, driven, other, why int) {
 	d := &t.players[player]
 	if driven > 0 {
 		t.stood(player, round-1)
-		d.before = driven
 		return
 	}
+	cost := max(other, 0) - min(driven, 0)
+	d.stoodCost += cost
 	d.stoodWhy[why]++
 	if d.stood++; d.stood == 1 {
 		d.stoodFrom = round
 	}
 	if why == wasHeldUp {
 		name := seats()[player]
-		f := t.finding("held up", player, round, -int64(d.before), fmt.Sprintf("%s was held up by %s and did not move", name, seats()[1-player]))
+		f := t.finding("held up", player, round, -int64(cost), fmt.Sprintf("%s was held up by %s and did not move", name, seats()[1-player]))
 		f.Again, f.Fix = f.Text, "change the lane before you reach the other car"
 	}
 }
@@ -208,11 +229,11 @@ func (t *teller) stood(player, last int) {
 	why := slices.Index(d.stoodWhy[:], slices.Max(d.stoodWhy[:]))
 	if d.stood >= stoodRounds && why != wasHeldUp {
 		text, fix := stoodWords(why)
-		f := t.finding("stood", player, d.stoodFrom, -int64(d.stood*d.before), fmt.Sprintf("%s stood for %d rounds: %s", seats()[player], d.stood, text))
+		f := t.finding("stood", player, d.stoodFrom, -int64(d.stoodCost), fmt.Sprintf("%s stood for %d rounds: %s", seats()[player], d.stood, text))
 		f.Until, f.Fix = last, fix
 		f.Again = fmt.Sprintf("%s stood for %d rounds or more: %s,", seats()[player], stoodRounds, text)
 	}
-	d.stood, d.stoodWhy = 0, [whys]int{}
+	d.stood, d.stoodCost, d.stoodWhy = 0, 0, [whys]int{}
 }
 
 func (t *teller) finding(kind string, player, round int, amount int64, text string) *story.Finding {
@@ -236,6 +257,9 @@ func (t *teller) Story(at *position) (told story.Story) {
 		}
 		if left >= unusedPowerups {
 			t.finding("unused", player, s.Round(), 0, fmt.Sprintf("%s had %d power-ups left at the end", name, left)).Fix = "use power-ups as you find them: boosts on a free lane, lizards before obstacles, EMPs behind the other car"
+		}
+		if text := d.unknown.text(player, &s.Track().Config); text != "" {
+			t.finding("not a command", player, d.unknown.first, 0, text).Fix = "use the words of the contest, in capitals or not"
 		}
 		if d.refused >= refusedCommands {
 			t.finding("refused", player, d.first, 0, fmt.Sprintf("%d commands of %s did nothing", d.refused, name)).Fix = "use only power-ups that the car has, and turn only while it moves"

@@ -13,12 +13,12 @@ type tally [race.Players]count
 
 // count holds the counts of a player.
 type count struct {
-	start         int // block
-	damage        int
-	used          int
-	notUnderstood int
-	missed        int          // rounds without an answer
-	failed        *bot.Failure // the failure to report
+	start   int // block
+	damage  int
+	used    int
+	unknown unknown
+	missed  int          // rounds without an answer
+	failed  *bot.Failure // the failure to report
 }
 
 // begin records the start positions of the cars.
@@ -29,11 +29,11 @@ func (t *tally) begin(s *race.State) {
 }
 
 // round counts the last round.
-func (t *tally) round(s *race.State, commands *[race.Players]race.Command) {
+func (t *tally) round(s *race.State, commands *[race.Players]race.Command, said []contest.Answer) {
 	for player := range t {
 		c := &t[player]
 		if commands[player].Bad {
-			c.notUnderstood++
+			c.unknown.add(s.Round(), said[player].Text)
 		}
 		for e := range s.Events(player) {
 			c.event(e, &s.Track().Config)
@@ -98,7 +98,7 @@ func (c *count) figures(s *race.State, player int) []contest.Figure {
 		{Key: "damage_taken", Title: "damage", Value: c.damage},
 		{Key: "powerups_used", Title: "power-ups", Value: c.used},
 		{Key: "score", Title: "score", Value: s.Score(player)},
-		{Key: "commands_not_understood", Title: "not understood", Value: c.notUnderstood},
+		{Key: "commands_not_understood", Title: "not understood", Value: c.unknown.times},
 		{Key: "rounds_missed", Title: "no answer", Value: c.missed},
 	}
 }

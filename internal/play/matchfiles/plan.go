@@ -45,7 +45,7 @@ func (p Place) Plan(w Wish, info contest.Info, folder string, matches int) (all 
 			number = strconv.Itoa(n)
 			f.Folder = filepath.Join(folder, number)
 		}
-		f.Trace = filepath.Join(f.Folder, "trace.jsonl.gz")
+		f.Trace = filepath.Join(f.Folder, ownTrace)
 		if w.Trace != "" && w.Trace != FullTrace && w.Trace != None {
 			if f.Trace, err = p.named(w.Trace, number); err != nil {
 				return nil, fmt.Errorf("--trace: %w", err)
@@ -92,6 +92,17 @@ func CheckReplayName(info contest.Info, name string) error {
 		return fmt.Errorf("%s: the replay of %s is a .json, .json.gz or .json.zst file", name, info.Name)
 	}
 	return nil
+}
+
+// ownTrace is the name of a trace in the folder of its match.
+const ownTrace = "trace.jsonl.gz"
+
+// IsOwnTrace reports whether a file lies in the folder of its match, with the bots' logs, by its name.
+func IsOwnTrace(name string) bool { return filepath.Base(name) == ownTrace }
+
+// LogBeside returns the name of a bot's log in the folder of a trace.
+func LogBeside(trace, seat string) string {
+	return filepath.Join(filepath.Dir(trace), strings.ToLower(seat)+".log")
 }
 
 // ReplayBeside returns the name of a replay in the folder of its trace.

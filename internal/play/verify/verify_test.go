@@ -14,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"go.uber.org/goleak"
 
+	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
@@ -21,7 +22,14 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+// TestMain runs the tests, or a bot in a process of its own: such a process must never run them.
+func TestMain(m *testing.M) {
+	if len(os.Args) > 1 && os.Args[1] == bot.HostCommand {
+		host()
+		return
+	}
+	goleak.VerifyTestMain(m)
+}
 
 // played returns the trace of a match of two random bots on a map that ships with cookoff.
 func played(t testing.TB, name string, turns int) []byte {

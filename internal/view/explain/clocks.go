@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/scene"
 	"github.com/cookoff/cookoff/internal/contest/story"
 	"github.com/cookoff/cookoff/internal/experiment/storedtrace"
@@ -17,7 +18,7 @@ const nearLimit = 50
 type Clock struct {
 	Mean, Slowest time.Duration // wall-clock time of a turn
 	Turn          int           // the slowest one; 0: not measured
-	Limit         time.Duration // per turn; 0: none
+	Limit         contest.Clock
 }
 
 // addClocks adds the table of the bots' times, and findings for those near their limit.
@@ -38,9 +39,9 @@ func (m *Match) addClocks(clocks []Clock) {
 			continue
 		}
 		limit, percent := story.None(), story.None()
-		if c.Limit > 0 {
-			share := int64(100 * c.Slowest / c.Limit)
-			limit, percent = story.Number(c.Limit.Microseconds()), story.Number(share)
+		if most := c.Limit.Limit(c.Turn == m.Seats[seat].first); most > 0 {
+			share := int64(100 * c.Slowest / most)
+			limit, percent = story.Number(most.Microseconds()), story.Number(share)
 			if share >= nearLimit {
 				text := fmt.Sprintf("%s took %d ms for turn %d, %d %% of its limit", m.Seats[seat].Seat, c.Slowest.Milliseconds(), c.Turn, share)
 				m.Findings = append(m.Findings, story.Finding{Kind: "near the limit", Tone: scene.Bad, Seat: seat, Turn: c.Turn, Board: -1, Text: text})
@@ -65,7 +66,7 @@ func StoredClocks(t *storedtrace.Trace) (clocks []Clock, err error) {
 	}
 	for i := range t.Match.Match.Seats {
 		timing := &t.Match.Match.Seats[i].Timing
-		clocks = append(clocks, Clock{Mean: timing.Mean(), Slowest: timing.Slowest, Turn: timing.SlowestTurn, Limit: plan.Clock.Turn})
+		clocks = append(clocks, Clock{Mean: timing.Mean(), Slowest: timing.Slowest, Turn: timing.SlowestTurn, Limit: plan.Clock})
 	}
 	return clocks, nil
 }

@@ -32,9 +32,11 @@ type Match struct {
 	Comparison string `json:"comparison,omitempty"`
 	story.Story
 
-	turn string // the game's word for a turn
-	over bool   // the verdict is final
-	only *int   // the seat that is explained; nil: all
+	turn   string      // the game's word for a turn
+	over   bool        // the verdict is final
+	told   story.Story // by the game
+	result *contest.Result
+	only   *int // the seat that is explained; nil: all
 }
 
 // Seat is a seat and its bot.
@@ -42,6 +44,8 @@ type Seat struct {
 	Seat  string `json:"seat"`
 	Bot   string `json:"bot"`
 	Score int64  `json:"score"`
+
+	first int // turn in which the bot was greeted by its first question, which has its own time limit; 0: before the first turn
 }
 
 // Of explains a match. clocks are the bots' times by seat, if known: traces do not have them.
@@ -49,15 +53,16 @@ func Of(t *timeline.Timeline, clocks []Clock) *Match {
 	m := &Match{
 		Game: t.Stage.Game, Scenario: t.Stage.Title, Seed: t.Seed, Rules: t.Rules, Turns: t.Result.Turns,
 		Verdict: t.Verdict(), Problem: t.Problem, Story: t.Story, turn: t.Stage.Turn,
-		over: t.Result.Reason != contest.Interrupted,
+		over: t.Result.Reason != contest.Interrupted, told: t.Story, result: &t.Result,
 	}
 	if w := t.Result.Winner; w != contest.NoWinner {
 		m.Winner = &w
 	}
 	for i := range t.Result.Seats {
-		m.Seats = append(m.Seats, Seat{t.Stage.Seats[i].Name, t.Stage.Seats[i].Bot, t.Result.Seats[i].Score})
+		result := &t.Result.Seats[i]
+		m.Seats = append(m.Seats, Seat{t.Stage.Seats[i].Name, t.Stage.Seats[i].Bot, result.Score, result.Timing.First})
 	}
-	m.Findings = slices.Clone(m.Findings)
+	m.Findings, m.Sections = slices.Clone(m.Findings), slices.Clone(m.Sections)
 	m.addMarks(t)
 	m.addChances(t)
 	m.addClocks(clocks)
@@ -108,17 +113,25 @@ func (m *Match) seatsAndBots() string {
 	return spelling.List(names)
 }
 
-// Only keeps the findings and tables of one seat and of the whole match.
+// Only keeps the findings of one seat and of the whole match, and puts their tables before those of the others.
 func (m *Match) Only(seat int) {
-	m.Story, m.only = *m.Of(seat), &seat
+	m.only = &seat
+	m.Findings = slices.DeleteFunc(m.Findings, func(f story.Finding) bool { return f.Seat != seat && f.Seat != scene.NoSeat })
+	other := func(s *story.Section) int {
+		if s.Seat == seat || s.Seat == scene.NoSeat {
+			return 0
+		}
+		return 1
+	}
+	slices.SortStableFunc(m.Sections, func(a, b story.Section) int { return cmp.Compare(other(&a), other(&b)) })
 	m.compare()
 }
 
-// compare makes the comparison of the seats, in the order of their scores: the seat that is explained is "you", and
-// otherwise the last one is compared with the first.
+// compare makes the comparison of the seats, in the order of their scores, with why one of them lost: the seat that is explained,
+// which is "you", and otherwise the last one.
 func (m *Match) compare() {
-	if len(m.Story.Comparison.Counts) == 0 {
-		return // the game compares nothing
+	if len(m.Seats) == 0 {
+		return
 	}
 	var order []int
 	names := m.seatNames()
@@ -131,5 +144,21 @@ func (m *Match) compare() {
 		seat = *m.only
 		names[seat] = "you"
 	}
-	m.Comparison = m.Story.Comparison.Text(order, names, seat)
+	why := ""
+	if c, ok := m.cause(); ok && c.Text != "" {
+		if rest, ok := strings.CutPrefix(c.Text, "it "); ok && m.only != nil {
+			c.Text = "you " + rest
+		}
+		seat, why = c.Seat, fmt.Sprintf("%s lost because %s", names[c.Seat], c.Text)
+	}
+	m.Comparison = m.Story.Comparison.Text(order, names, seat, why)
+}
+
+// cause returns why the seat that is explained, or else the loser, lost.
+func (m *Match) cause() (contest.Cause, bool) {
+	seat := m.result.Loser()
+	if m.only != nil {
+		seat = *m.only
+	}
+	return m.result.Cause(m.told, seat, m.turn)
 }

@@ -29,16 +29,23 @@ func match(findings int) *timeline.Timeline {
 // A slow turn is a finding with its share of the limit, and a fast one is only in the table.
 func TestClocks(t *testing.T) {
 	t.Parallel()
-	m := explain.Of(match(0), []explain.Clock{
-		{Mean: time.Millisecond, Slowest: 300 * time.Millisecond, Turn: 17, Limit: 500 * time.Millisecond},
-		{Mean: time.Millisecond, Slowest: 200 * time.Millisecond, Turn: 4, Limit: 500 * time.Millisecond},
-	})
+	limit := contest.Clock{Init: time.Second, Turn: 500 * time.Millisecond}
+	clocks := []explain.Clock{
+		{Mean: time.Millisecond, Slowest: 300 * time.Millisecond, Turn: 17, Limit: limit},
+		{Mean: time.Millisecond, Slowest: 200 * time.Millisecond, Turn: 4, Limit: limit},
+	}
+	m := explain.Of(match(0), clocks)
 	text := m.Text(explain.View{All: true})
 	if !strings.Contains(text, "RED took 300 ms for turn 17, 60 % of its limit") || strings.Contains(text, "BLUE took") {
 		t.Errorf("it says\n%s", text)
 	}
 	if i := slices.IndexFunc(m.Sections, func(s story.Section) bool { return s.Key == "clocks" }); i < 0 || len(m.Sections[i].Rows) != 2 {
 		t.Errorf("sections %+v", m.Sections)
+	}
+	greeted := match(0)
+	greeted.Result.Seats[0].Timing.First = 17 // its first answer, which has more time
+	if m := explain.Of(greeted, clocks); strings.Contains(m.Text(explain.View{All: true}), "RED took") {
+		t.Errorf("the first answer is near the limit: %+v", m.Findings)
 	}
 	unmeasured := explain.Of(match(0), []explain.Clock{{}, {}})
 	if len(unmeasured.Sections) != 0 {
@@ -56,18 +63,19 @@ func TestTwentyLines(t *testing.T) {
 	long.Story.Sections = append(long.Story.Sections, story.NewSection("money", "Money", 0, story.Numbers("money")))
 	m := explain.Of(long, nil)
 	text := m.Text(explain.View{})
-	if lines := strings.Split(text, "\n"); len(lines) != 21 || !strings.Contains(lines[3], "turning point") ||
-		!strings.Contains(lines[4], "something larger (-90)") || !strings.Contains(lines[5], "something large (-80): avoid it") {
+	if lines := strings.Split(text, "\n"); len(lines) != 21 || lines[1] != "RED lost because something large (-80)" ||
+		!strings.Contains(lines[4], "something larger (-90)") || !strings.Contains(lines[5], "something large (-80): avoid it") ||
+		!strings.Contains(lines[6], "turning point") {
 		t.Errorf("%d lines:\n%s", len(lines), text)
 	}
-	if !strings.Contains(text, "27 more: --all") || strings.Contains(text, "Money") {
+	if !strings.Contains(text, "28 more: --all") || strings.Contains(text, "Money") {
 		t.Errorf("it says\n%s", text)
 	}
 	narrow := m.Text(explain.View{Width: 30})
 	if n := strings.Count(narrow, "something"); strings.Count(narrow, "\n") > 20 && n != 4 {
 		t.Errorf("in 30 columns there are %d findings:\n%s", n, narrow)
 	}
-	if tables := m.Text(explain.View{Tables: true}); !strings.Contains(tables, "27 more: --all") || !strings.Contains(tables, "Money") {
+	if tables := m.Text(explain.View{Tables: true}); !strings.Contains(tables, "28 more: --all") || !strings.Contains(tables, "Money") {
 		t.Errorf("with tables it is\n%s", tables)
 	}
 	if all := m.Text(explain.View{All: true}); strings.Count(all, "something small") != 40 || strings.Contains(all, "--all") || !strings.Contains(all, "Money") {
@@ -88,7 +96,7 @@ func TestEqualFindings(t *testing.T) {
 	if text := m.Text(explain.View{}); !strings.Contains(text, "\n  57  burnt          RED's EGG burnt 5 times, first turn 57 (-100): take it out\n") {
 		t.Errorf("it says\n%s", text)
 	}
-	if f := m.Findings[1]; f.Times != 5 || f.Amount != -100 || f.Turn != 57 {
+	if f := m.Findings[0]; f.Times != 5 || f.Amount != -100 || f.Turn != 57 {
 		t.Errorf("finding %+v", f)
 	}
 }

@@ -102,10 +102,7 @@ func (m *Match) list(n int, v View) []byte {
 
 // sentence returns a finding with its cost, and what to do.
 func sentence(f *story.Finding) string {
-	text := f.Text
-	if f.Amount != 0 {
-		text += fmt.Sprintf(" (%+d)", f.Amount)
-	}
+	text := f.Cost()
 	if f.Fix != "" {
 		text += ": " + f.Fix
 	}

@@ -23,6 +23,8 @@ type Report struct {
 	Teamwork bool            `json:"teamwork"`
 	Warnings []maps.Warning  `json:"warnings"`
 
+	Game string `json:"game,omitempty"` // another one than the game with maps
+
 	of *overview.Map
 }
 
@@ -42,8 +44,16 @@ func Check(name string, text []byte) Report {
 	return r
 }
 
+// OfOther returns the report of a start of another game, which has no errors.
+func OfOther(name, game string, width, height int) Report {
+	return Report{Map: name, OK: true, Game: game, Width: width, Height: height, Warnings: []maps.Warning{}}
+}
+
 // Text returns the report of a map that can be played.
 func (r *Report) Text() string {
+	if r.of == nil {
+		return fmt.Sprintf("%s: OK: a start of %s, %d x %d tiles\n", plain.Line(r.Map), r.Game, r.Width, r.Height)
+	}
 	var text strings.Builder
 	fmt.Fprintf(&text, "%s: OK: %s\n", plain.Line(r.Map), r.of.Summary())
 	for _, fact := range r.of.Facts(*r.Bound) {

@@ -11,6 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/scene"
 	"github.com/cookoff/cookoff/internal/text/plain"
 	"github.com/cookoff/cookoff/internal/text/ui"
+	"github.com/cookoff/cookoff/internal/view/timeline"
 )
 
 // note is a line about an event.
@@ -56,8 +57,12 @@ func (s *screen) notesOf(at int) (list []note) {
 		if said.Kind == answered {
 			continue
 		}
+		verb := " says: "
+		if said.Kind == timeline.Printed {
+			verb = " printed: "
+		}
 		for text := range plain.Lines(said.Text) {
-			list = append(list, note{"  " + seatName(s.stage, said.Seat) + " says: " + text, style{fg: teamColour(s.stage, said.Seat)}, 4})
+			list = append(list, note{"  " + seatName(s.stage, said.Seat) + verb + text, style{fg: teamColour(s.stage, said.Seat)}, 4})
 		}
 	}
 	return list

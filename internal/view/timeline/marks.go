@@ -167,12 +167,15 @@ func (f *Timeline) changes(from, to *scene.Scene) string {
 	return strings.TrimPrefix(text, ", ")
 }
 
-// TurningPoint returns the turn of a recorded match from which on its winner was ahead; 0 if there is none, or the trace is
-// unreadable.
-func TurningPoint(open func() (io.ReadCloser, error), games Games) int {
+// LostAt returns the turn of a recorded match in which begins what made a seat lose, or else the turn from which on its winner
+// was ahead; 0 if there is none, or the trace is unreadable.
+func LostAt(open func() (io.ReadCloser, error), games Games, seat int) int {
 	f, err := Load(open, games)
 	if err != nil {
 		return 0
+	}
+	if c, ok := f.Result.Cause(f.Story, seat, f.Stage.Turn); ok {
+		return c.Turn
 	}
 	for _, m := range f.Marks {
 		if m.Kind == MarkTurning {

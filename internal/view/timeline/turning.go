@@ -9,7 +9,6 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/chance"
 	"github.com/cookoff/cookoff/internal/contest/scene"
-	"github.com/cookoff/cookoff/internal/contest/story"
 )
 
 // Limits of drops.
@@ -17,7 +16,6 @@ const (
 	drops        = 3    // the largest ones are listed
 	dropOver     = 10   // number of turns that a drop spans at most
 	smallestDrop = 0.05 // less is not worth mentioning
-	dropReasons  = 2    // events that are named
 )
 
 // Drop is a fall of a seat's chance to win.
@@ -50,8 +48,8 @@ func turningPoint(f *Timeline) []Mark {
 	return []Mark{{f.Scenes[d.At].Turn, MarkTurning, scene.Note, winner, text}}
 }
 
-// Drops returns the largest drops of a chance, in the order of their turns; they do not overlap. The turn in which a
-// failure decided the match is none.
+// Drops returns the largest drops of a chance with a known reason, in the order of their turns; they do not overlap. The turn in
+// which a failure decided the match is none.
 func (f *Timeline) Drops() []Drop {
 	last := len(f.Chances)
 	if d, ok := f.Result.Decision(f.Chances); ok && d.Failed >= 0 {
@@ -66,11 +64,16 @@ func (f *Timeline) Drops() []Drop {
 		}
 	}
 	slices.SortStableFunc(all, func(a, b Drop) int { return cmp.Compare(b.Before-b.After, a.Before-a.After) })
-	var list []Drop
+	var list, unknown []Drop
 	for _, d := range all {
 		overlaps := func(o Drop) bool { return d.first < o.behind && o.first < d.behind }
-		if len(list) < drops && !slices.ContainsFunc(list, overlaps) {
-			list = append(list, f.trim(d))
+		if len(list) == drops || slices.ContainsFunc(list, overlaps) || slices.ContainsFunc(unknown, overlaps) {
+			continue
+		}
+		if f.trim(&d); d.Text == "" {
+			unknown = append(unknown, d)
+		} else {
+			list = append(list, d)
 		}
 	}
 	slices.SortFunc(list, func(a, b Drop) int { return cmp.Compare(a.From, b.From) })
@@ -88,8 +91,8 @@ func (f *Timeline) dropTo(seat, behind int) Drop {
 	return d
 }
 
-// trim leaves out turns at both ends of a drop that hardly matter, and describes it.
-func (f *Timeline) trim(d Drop) Drop {
+// trim leaves out turns at both ends of a drop that hardly matter, and describes it, if there is a reason for it.
+func (f *Timeline) trim(d *Drop) {
 	const most = 0.9 // of the drop
 	enough := most * (d.Before - d.After)
 	for d.first+1 < d.behind && f.Chances[d.first+1][d.Seat]-d.After >= enough {
@@ -101,56 +104,16 @@ func (f *Timeline) trim(d Drop) Drop {
 	}
 	d.After = f.Chances[d.behind][d.Seat]
 	d.From, d.To = f.Scenes[d.first+1].Turn, f.Scenes[d.behind].Turn
-	d.Text = f.dropText(&d)
-	return d
+	if reasons := f.reasons(d); len(reasons) > 0 {
+		d.Text = f.dropText(d) + ": " + strings.Join(reasons, "; ")
+	}
 }
 
-// dropText describes a drop and what happened meanwhile.
+// dropText describes a drop.
 func (f *Timeline) dropText(d *Drop) string {
 	turns := fmt.Sprintf("%s %d", f.Stage.Turn, d.From)
 	if d.To > d.From {
 		turns = fmt.Sprintf("%ss %d to %d", f.Stage.Turn, d.From, d.To)
 	}
-	text := fmt.Sprintf("%s's chance to win fell from %s to %s in %s", f.Stage.Seats[d.Seat].Label(), chance.Percent(d.Before), chance.Percent(d.After), turns)
-	if reasons := f.happened(d); len(reasons) > 0 {
-		text += ": " + strings.Join(reasons, "; ")
-	}
-	return text
-}
-
-// happened returns what explains a drop: findings, largest amounts first, and then events, as far as they are bad for the seat
-// or good for another one.
-func (f *Timeline) happened(d *Drop) (reasons []string) {
-	against := func(seat int, tone scene.Tone) bool {
-		return seat == d.Seat && tone == scene.Bad || seat != d.Seat && seat != scene.NoSeat && tone == scene.Good
-	}
-	found := slices.Clone(f.Story.Findings)
-	slices.SortStableFunc(found, func(a, b story.Finding) int { return cmp.Compare(max(b.Amount, -b.Amount), max(a.Amount, -a.Amount)) })
-	for _, it := range found {
-		if d.From <= it.Turn && it.Turn <= d.To && against(it.Seat, it.Tone) {
-			reasons = f.reason(reasons, it.Seat, it.Text)
-		}
-	}
-	if len(reasons) > 0 {
-		return reasons
-	}
-	for n := d.behind; n > d.first; n-- {
-		for _, e := range f.Scenes[n].Events {
-			if against(e.Seat, e.Tone) {
-				reasons = f.reason(reasons, e.Seat, e.Text)
-			}
-		}
-	}
-	return reasons
-}
-
-// reason adds a reason, with its seat, unless there are enough.
-func (f *Timeline) reason(reasons []string, seat int, text string) []string {
-	if name := f.Stage.Seats[seat].Name; !strings.HasPrefix(text, name) {
-		text = name + ": " + text
-	}
-	if len(reasons) < dropReasons && !slices.Contains(reasons, text) {
-		reasons = append(reasons, text)
-	}
-	return reasons
+	return fmt.Sprintf("%s's chance to win fell from %s to %s in %s", f.Stage.Seats[d.Seat].Label(), chance.Percent(d.Before), chance.Percent(d.After), turns)
 }

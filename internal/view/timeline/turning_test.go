@@ -1,6 +1,8 @@
 package timeline_test
 
 import (
+	"bytes"
+	"io"
 	"math"
 	"os"
 	"slices"
@@ -129,5 +131,64 @@ func TestDrops(t *testing.T) {
 	}
 	if none := played(0.5, 0.52, 0.54).Drops(); len(none) > 0 {
 		t.Errorf("small changes are drops: %s", strings.Join(got, "\n"))
+	}
+}
+
+// A lost match is watched from where begins why it was lost, or else from the turning point.
+func TestLostAt(t *testing.T) {
+	t.Parallel()
+	s, game, err := games.Scenario(games.Request{Word: "duel", Read: os.ReadFile})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, _ := contesttest.Match(t, game, s, "@waiter", "@idle")
+	result, trace := contesttest.Play(t.Context(), t, game, m)
+	open := func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(trace.Bytes())), nil }
+	turning := slices.IndexFunc(load(t, trace.Bytes()).Marks, func(m timeline.Mark) bool { return m.Kind == timeline.MarkTurning })
+	want := load(t, trace.Bytes()).Marks[turning].Turn
+	if lost, won := timeline.LostAt(open, games.Named, 1), timeline.LostAt(open, games.Named, result.Winner); lost != 1 || won != want || want == lost {
+		t.Errorf("BLUE, which never did anything, lost from turn %d on, RED from %d; want 1, %d", lost, won, want)
+	}
+	broken := func() (io.ReadCloser, error) { return nil, os.ErrNotExist }
+	if at := timeline.LostAt(broken, games.Named, 1); at != 0 {
+		t.Errorf("a trace that cannot be read was lost in turn %d", at)
+	}
+}
+
+// What explains a drop are also findings that go on, several events as one, and what others have begun; or else the scores, unless
+// the chance recovers.
+func TestReasonsOfDrops(t *testing.T) {
+	t.Parallel()
+	low := slices.Concat(slices.Repeat([]float64{0.5}, 5), slices.Repeat([]float64{0.3}, 40))
+	soon := slices.Concat(slices.Repeat([]float64{0.5}, 5), slices.Repeat([]float64{0.3}, 8), slices.Repeat([]float64{0.48}, 40))
+	took, built := scene.Event{Kind: "took", Tone: scene.Good, Seat: 0, Text: "RED took (1,2)"}, scene.Event{Kind: "built", Tone: scene.Note, Seat: 0, Text: "RED built one"}
+	for name, tt := range map[string]struct {
+		course []float64
+		found  []story.Finding
+		events []scene.Event
+		scores []int64 // in the turn of the drop
+		want   []string
+	}{
+		"going on":  {low, []story.Finding{{Kind: "stuck", Tone: scene.Bad, Seat: 1, Turn: 2, Until: 30, Text: "BLUE's bot stood"}}, nil, nil, []string{"BLUE's bot stood"}},
+		"events":    {soon, nil, []scene.Event{built, took, took, took, built}, nil, []string{"RED took (1,2), and 2 more like that; RED built one, and 1 more like that"}},
+		"own notes": {low, nil, []scene.Event{{Kind: "cooked", Tone: scene.Note, Seat: 1, Text: "EGG is cooked"}}, nil, nil},
+		"scores":    {low, nil, nil, []int64{10, -80}, []string{"BLUE lost 80, RED gained 10"}},
+		"recovered": {soon, nil, nil, []int64{0, -80}, nil},
+	} {
+		f := played(tt.course...)
+		f.Story.Findings, f.Scenes[5].Events = tt.found, tt.events
+		for i := range f.Scenes {
+			f.Scenes[i].Values = [][]int64{{0, 0}}
+			if i >= 5 && tt.scores != nil {
+				f.Scenes[i].Values = [][]int64{tt.scores}
+			}
+		}
+		var got []string
+		for _, d := range f.Drops() {
+			got = append(got, strings.TrimPrefix(d.Text, "BLUE b's chance to win fell from 50 % to 30 % in turn 5: "))
+		}
+		if diff := cmp.Diff(tt.want, got); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", name, diff)
+		}
 	}
 }

@@ -62,6 +62,9 @@ func (b *Book) orderFindings(s *sim.State, t sim.Team, outcomes []orderBook, sti
 	if len(left) > 0 {
 		list = append(list, b.neverBegun(t, left))
 	}
+	if one, ok := b.atLoss(s, t, outcomes); ok {
+		list = append(list, one)
+	}
 	for at, orders := range while {
 		still[at].Amount = -b.worth(orders)
 		still[at].Text += fmt.Sprintf("; %s missed meanwhile", numbered(orders))
@@ -116,6 +119,38 @@ func (b *Book) missedOrder(t sim.Team, i int, f *orderBook) story.Finding {
 		one.Fix = "finish an order before you begin the next one"
 	}
 	return one
+}
+
+// atLoss returns a finding about the orders that a team served although their ingredients cost more than it is worth not to miss them;
+// ok is false if there are none.
+func (b *Book) atLoss(s *sim.State, t sim.Team, outcomes []orderBook) (one story.Finding, ok bool) {
+	var orders []int
+	var cost, paid, penalties int64
+	first := b.turns
+	for i := range outcomes {
+		o, foods := &b.board.Orders[i], int64(0)
+		for _, th := range outcomes[i].foods {
+			if th.isFood() && th.buyer == t {
+				foods += th.cost
+			}
+		}
+		if outcomes[i].outcome != servedByOwn || foods <= o.Reward+o.Penalty {
+			continue
+		}
+		orders, first = append(orders, i), min(first, s.Order(t, i).Turn)
+		cost, paid, penalties = cost+foods, paid+o.Reward, penalties+o.Penalty
+	}
+	if len(orders) == 0 {
+		return one, false
+	}
+	its, it, them := "its", "it", "it"
+	if len(orders) > 1 {
+		its, it, them = "their", "they", "them"
+	}
+	one = finding("at a loss", scene.Bad, t, first, fmt.Sprintf("%s served %s at a loss: %s ingredients cost %d, %s paid %d, and missing %s costs %d",
+		t, numbered(orders), its, cost, it, paid, them, penalties))
+	one.Amount, one.Fix = paid+penalties-cost, "leave orders that cost more than they pay"
+	return one, true
 }
 
 // neverBegun returns a finding about all orders for which nothing was bought.

@@ -60,16 +60,24 @@ func (b *Book) oftenRefused(t sim.Team) (list []*refusalCount) {
 	return list
 }
 
-// refusedFindings returns findings about calls that were refused repeatedly.
+// refusedFindings returns a finding for each team that had calls refused repeatedly.
 func (b *Book) refusedFindings() (list []story.Finding) {
 	for t := range sim.Team(2) {
-		for _, c := range b.oftenRefused(t) {
-			if c.times >= refusedCalls {
-				one := finding("refused", scene.Note, t, c.turn, fmt.Sprintf("%s's %s was refused %d times: %s", t, c.fn.Name(), c.times, c.reason))
-				one.Fix = "check this before the call, or choose something else when it fails"
-				list = append(list, one)
+		often := b.oftenRefused(t)
+		often = slices.DeleteFunc(often, func(c *refusalCount) bool { return c.times < refusedCalls })
+		if len(often) == 0 {
+			continue
+		}
+		times, first, words := 0, often[0].turn, ""
+		for i, c := range often {
+			times, first = times+c.times, min(first, c.turn)
+			if i < refusalsNamed {
+				words += fmt.Sprintf(", %s %d times (%s)", c.fn.Name(), c.times, c.reason)
 			}
 		}
+		one := finding(story.Refused, scene.Note, t, first, fmt.Sprintf("%s's calls were refused %d times: %s", t, times, words[2:]))
+		one.Fix = "check this before the call, or choose something else when it fails"
+		list = append(list, one)
 	}
 	return list
 }

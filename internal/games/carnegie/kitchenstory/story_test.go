@@ -169,7 +169,13 @@ func TestPlantedMistakes(t *testing.T) {
 			"switch 4 0: RED switched: 1 action in the other kitchen, things worth 0 picked up and 0 thrown away; meanwhile RED got 3 and BLUE 3, and RED missed 0 orders",
 		}},
 		{"a call that is refused again and again", galley, every(1, 25, "no submit 0 0 1"), 26, []string{
-			"refused 1 0: RED's submit was refused 25 times: the bot holds no plate",
+			"refused 1 0: RED's calls were refused 25 times: submit 25 times (the bot holds no plate)",
+		}},
+		{"several calls that are refused", galley, every(1, 25, "no submit 0 0 1") + every(26, 55, "no pickup 0 0 1") + every(56, 60, "no trash 0 1 0"), 61, []string{
+			"refused 1 0: RED's calls were refused 55 times: pickup 30 times (nothing is there), submit 25 times (the bot holds no plate)",
+		}},
+		{"an order that costs more than it pays", galley + "ORDERS:\nstart=1 duration=30 required=SAUCE reward=5 penalty=3\nstart=1 duration=30 required=SAUCE reward=8 penalty=3\n", saucePlate + "6 submit 0 0 1", 9, []string{
+			"at a loss 6 -2: RED served order 1 at a loss: its ingredients cost 10, it paid 5, and missing it costs 3",
 		}},
 		{"food that burns before its order is served", galley + "ORDERS:\nstart=1 duration=50 required=EGG reward=50 penalty=7\n", "1 buy 0 EGG 1 3\n2 start_cook 0 2 3", 60, []string{
 			"missed 52 -57: RED's order 1, EGG, was missed: its EGG burnt at (2,3) in turn 42; bot 0 had put it there",
@@ -304,11 +310,11 @@ func TestComparison(t *testing.T) {
 	t.Parallel()
 	told := play(t, galley+"ORDERS:\nstart=1 duration=90 required=SAUCE reward=50\n", 40, saucePlate+"6 submit 0 0 1")
 	names, want := []string{"RED", "you"}, "RED served 1 order, you 0; the difference is order 1, 50 money"
-	if got := told.Comparison.Text([]int{0, 1}, names, 1); got != want {
+	if got := told.Comparison.Text([]int{0, 1}, names, 1, ""); got != want {
 		t.Errorf("it is %q, want %q", got, want)
 	}
 	equal := play(t, galley, 40, "")
-	if got := equal.Comparison.Text([]int{0, 1}, names, 1); got != "" {
+	if got := equal.Comparison.Text([]int{0, 1}, names, 1, ""); got != "" {
 		t.Errorf("of equal teams it is %q", got)
 	}
 }

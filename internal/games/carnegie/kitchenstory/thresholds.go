@@ -27,4 +27,6 @@ const (
 	idleTurns = 10
 	// refusedCalls is the number of a team's calls of one kind refused for one reason.
 	refusedCalls = 25
+	// refusalsNamed is the number of reasons that the finding about refused calls names.
+	refusalsNamed = 2
 )

@@ -25,7 +25,13 @@ func ReadMap(text []byte) (Map, error) {
 	if err := jsonin.Decode(text, &read); err != nil {
 		return Map{}, fmt.Errorf("read map: %w", err)
 	}
+	keys := []string{"width", "height", "matter", "scrap", "owner", "units"}
 	m := Map{Width: read.Width, Height: read.Height}
+	for i, missing := range []bool{read.Width == 0, read.Height == 0, read.Matter == nil, read.Scrap == nil, read.Owner == nil, read.Units == nil} {
+		if other := jsonin.Unknown(text, append(keys, "game")...); missing && other != "" { // probably a mistyped key
+			return Map{}, fmt.Errorf("read map: %q is missing%s", keys[i], other)
+		}
+	}
 	matter, err := row("matter", read.Matter, Players, nil)
 	if err != nil {
 		return Map{}, fmt.Errorf("read map: %w", err)

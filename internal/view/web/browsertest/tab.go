@@ -76,7 +76,7 @@ func (b Browser) Tab(t testing.TB, l Look) *Tab {
 	Call(p, log.Enable, cdp.Empty{})
 	Call(p, cdpruntime.Enable, cdp.Empty{})
 	Call(p, network.Enable, network.EnableParams{})
-	Call(p, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: l.Width, Height: l.Height, DeviceScaleFactor: 1, Mobile: l.Touch})
+	p.metrics(l.Width, l.Height, l.Touch)
 	Call(p, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: l.Touch})
 	Call(p, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: media})
 	if l.Vision != "" {
@@ -115,6 +115,19 @@ func (p *Tab) listen(event any) {
 		p.wrong = append(p.wrong, wrong)
 		p.mu.Unlock()
 	}
+}
+
+func (p *Tab) metrics(width, height int64, touch bool) {
+	p.T.Helper()
+	Call(p, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: width, Height: height, DeviceScaleFactor: 1, Mobile: touch})
+}
+
+// Resize gives the screen another size, and waits until the page has been painted in it.
+func (p *Tab) Resize(width, height int64) {
+	p.T.Helper()
+	p.metrics(width, height, false)
+	p.Until(fmt.Sprintf("innerWidth === %d && innerHeight === %d", width, height))
+	Eval[chromedp.Void](p, "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 }
 
 // isLocal reports whether an address needs nothing but the page's own file.

@@ -40,6 +40,7 @@ type Options struct {
 	Names []string // names that distinguish two matches, such as their files
 	Back  Link     // link to the parent page
 	Drop  string   // address of the same server that takes traces which are dropped on the page
+	Turn  *int     // at which the page begins, unless its address names one; nil: the first
 }
 
 // Link is a link to another page.
@@ -132,7 +133,13 @@ func write(w io.Writer, o Options, stream, data string) error {
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(w, skeleton, html.EscapeString(Policy(stream != "" || o.Drop != "")), html.EscapeString(plain.Line(o.Title)), style, options, data, script)
+	policy := Policy(stream != "" || o.Drop != "")
+	if o.Turn != nil {
+		begin := fmt.Sprintf("if (!location.hash) location.replace('#turn=%d');", *o.Turn)
+		policy = strings.Replace(policy, "script-src ", "script-src "+Hash(begin)+" ", 1)
+		data += "<script>" + begin + "</script>\n"
+	}
+	_, err = fmt.Fprintf(w, skeleton, html.EscapeString(policy), html.EscapeString(plain.Line(o.Title)), style, options, data, script)
 	return err
 }
 

@@ -14,6 +14,7 @@ const (
 
 // pageStory is a story in a page: rows are lists.
 type pageStory struct {
+	Headline string          `json:"headline"` // how the seats compare, and why one lost; may be empty
 	Findings []story.Finding `json:"findings"`
 	Sections []pageSection   `json:"sections"`
 }
@@ -29,7 +30,7 @@ type pageSection struct {
 
 func newPageStory(t *timeline.Timeline) pageStory {
 	told := explain.Of(t, nil)
-	p := pageStory{Findings: append([]story.Finding{}, told.Findings[:min(len(told.Findings), mostFindings)]...), Sections: []pageSection{}}
+	p := pageStory{Headline: told.Comparison, Findings: append([]story.Finding{}, told.Findings[:min(len(told.Findings), mostFindings)]...), Sections: []pageSection{}}
 	for i := range told.Sections {
 		s := &told.Sections[i]
 		rows := append([][]story.Value{}, s.Rows[:min(len(s.Rows), mostRows)]...)

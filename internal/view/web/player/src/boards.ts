@@ -34,10 +34,12 @@ export class Boards {
       : [new BoardView(m, i, theme, pictures, titled(k, b.name))])));
     this.overviews = matches.map((m, k) => m.stage.boards.flatMap((b, i) => (b.scrolls ? [new Overview(m, i, theme, pictures, titled(k, b.name))] : [])));
     this.root.append(...this.views.flat().map(v => v.root), ...this.overviews.flat().map(v => v.root));
-    new ResizeObserver(() => { this.place(); this.resized(); }).observe(this.root);
+    const gauge = el('div', { class: 'gauge', 'aria-hidden': 'true' });
+    this.root.append(gauge);
+    new ResizeObserver(() => this.resized()).observe(gauge);
   }
 
-  resized = () => {};
+  resized = () => {}; // there is more or less room: place and draw the boards, before the browser paints cleared ones
 
   // hide hides one of two matches; null shows both.
   hide(match: number | null): void {

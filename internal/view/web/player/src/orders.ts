@@ -15,7 +15,6 @@ interface Strip { root: HTMLElement; list: HTMLElement; done: HTMLElement; cards
 export class Orders {
   readonly root = el('div', { class: 'orders' });
   private readonly strips = new Map<number, Strip>();
-  private readonly sizes = new ResizeObserver(all => this.measured(all));
   private now: Scene | null = null;
 
   constructor(private readonly match: Match, private readonly pictures: Pictures, private readonly pick: (entry: string) => void) {}
@@ -24,13 +23,15 @@ export class Orders {
 
   show(s: Scene): void {
     this.now = s;
+    const before = this.strips.size;
     s.panels.forEach((panel, i) => { if (panel.entries.length > 0 || this.strips.has(i)) this.strip(i, panel, s.turn); });
     this.root.hidden = this.strips.size === 0;
+    if (this.strips.size > before) this.fit();
   }
 
-  // measured notes how much room there is for cards, and shows as many.
-  private measured(all: ResizeObserverEntry[]): void {
-    for (const e of all) for (const s of this.strips.values()) if (s.list === e.target) s.room = e.contentRect.width;
+  // fit measures how much room there is for cards, and shows as many.
+  fit(): void {
+    for (const s of this.strips.values()) s.room = s.list.clientWidth;
     if (this.now) this.show(this.now);
   }
 
@@ -44,7 +45,6 @@ export class Orders {
       owned(root, seat?.colour);
       this.strips.set(i, strip = { root, list, done, cards: new Map(), room: 0 });
       this.root.append(root);
-      this.sizes.observe(list);
     }
     const open = panel.entries.filter(e => e.state === 'open'), waiting = panel.entries.filter(e => e.state === 'waiting');
     const shown = [...open, ...fitting(open, waiting, strip.room)], later = open.length + waiting.length - shown.length;

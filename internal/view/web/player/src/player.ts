@@ -62,7 +62,7 @@ export class Player {
     this.clock.still = this.theme.reduced;
     this.pictures = new Pictures(first.stage, this.theme);
     this.boards = new Boards(matches, this.theme, this.pictures);
-    this.boards.resized = () => { this.dirty = true; };
+    this.boards.resized = () => { this.boards.place(); this.draw(performance.now()); };
     this.bar = new TimeBar(matches, this.theme, n => this.go(n), () => this.nextCurve());
     this.controls = new Controls(this, matches.length > 1, first.stage.turn);
     this.header = new Header(matches, options.back);
@@ -71,12 +71,12 @@ export class Player {
     this.helpBox = el('dialog', { class: 'help' }, el('h2', { tabindex: '-1', autofocus: true }, 'Keys'), el('p', {}, `${first.stage.turn} 0 is the start; ${first.stage.turn} N is what is to be seen after ${first.stage.turn} N.`), helpTable(), el('form', { method: 'dialog' }, el('button', {}, 'close')));
     const orders = el('div', { class: 'all-orders' }, ...this.orders.map(o => o.root));
     const main = el('main', {}, this.header.banner, orders, this.boards.root);
-    this.arrange = () => arrange(into, main, this.boards);
+    this.arrange = () => { arrange(into, this.boards, () => this.orders.forEach(o => o.fit())); this.boards.resized(); };
     into.append(
       this.header.root, this.header.notice,
       main, this.side.root,
       el('footer', {}, this.bar.root, this.controls.root), this.tip.root, this.toast, this.status, this.helpBox);
-    this.side.show('events');
+    this.side.show(matches.some(m => m.end && m.story?.findings.length) ? 'story' : 'events');
     this.listen();
     this.atEdge = options.live !== '' && first.end === null;
     if (matches.length > 1 && (this.alike = comparable(matches[0], matches[1]))) void this.compare();
@@ -84,7 +84,9 @@ export class Player {
     this.hint();
     if (this.atEdge) this.show(this.last, false); else this.show(0, false);
     this.followLink();
-    new ResizeObserver(this.arrange).observe(into);
+    this.draw(performance.now()); // what stands around the boards decides how much room they have
+    this.arrange();
+    window.addEventListener('resize', this.arrange);
     requestAnimationFrame(() => this.tick());
   }
 

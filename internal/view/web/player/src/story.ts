@@ -14,6 +14,7 @@ export function story(matches: Match[], jump: (n: number) => void): HTMLElement[
     return [
       el('section', { class: 'story' },
         matches.length > 1 ? el('h3', {}, m.name) : null,
+        m.story.headline ? el('p', { class: 'headline' }, m.story.headline) : null,
         el('div', { class: 'findings', role: 'list', 'aria-label': 'what stands out' }, ...m.story.findings.map(f => finding(m, f, to))),
         ...m.story.sections.map(s => section(m, s, to))),
     ];

@@ -53,7 +53,7 @@ export interface End {
 
 export interface Finding { kind: string; tone: Tone; seat: number; turn: number; until?: number; amount: number; board: number; x: number; y: number; actors?: string[]; entry?: string; text: string; fix?: string }
 export interface Section { title: string; seat: number; note: string; columns: { key: string; title: string; kind: 'text' | 'number' | 'turn' }[]; rows: (string | number | null)[][]; more: number }
-export interface Story { findings: Finding[]; sections: Section[] }
+export interface Story { headline: string; findings: Finding[]; sections: Section[] }
 
 // At is a value with the index n of its scene.
 export type At<T> = T & { n: number };

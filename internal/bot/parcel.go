@@ -1,0 +1,225 @@
+package bot
+
+import (
+	"archive/tar"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"github.com/cookoff/cookoff/internal/bot/content"
+)
+
+// Parcel describes a bot that travels to another machine. Paths have slashes and start at the root of its files.
+type Parcel struct {
+	Name    string            `json:"name"`
+	Word    string            `json:"argument"`
+	Form    Form              `json:"form"`
+	Path    string            `json:"path,omitempty"` // the file or folder
+	Dir     string            `json:"dir,omitempty"`  // where a command starts
+	Builtin string            `json:"builtin,omitempty"`
+	Timed   bool              `json:"timed,omitempty"`
+	Argv    []string          `json:"argv,omitempty"`
+	Options []Option          `json:"options,omitempty"`
+	Env     []Variable        `json:"env,omitempty"`
+	Commit  string            `json:"commit,omitempty"`
+	Folders []string          `json:"folders,omitempty"` // also empty ones
+	Content string            `json:"content"`           // Bot.Content, which the other machine has to find, too
+	Links   map[string]string `json:"links,omitempty"`   // links to folders
+}
+
+// parcelEntry is the entry of a parcel that describes the bot, and filesEntry the folder of its files.
+const (
+	parcelEntry = "bot.json"
+	filesEntry  = "files/"
+)
+
+// Pack writes the bot with its files as a tar archive, which is the same for the same bot. What cannot travel is an error.
+func (b *Bot) Pack(to io.Writer) error {
+	if err := b.travels(); err != nil {
+		return fmt.Errorf("bot %s cannot play on other machines: %w", b.Name, err)
+	}
+	p := Parcel{
+		Name: b.Name, Word: b.Word, Form: b.Form, Builtin: b.Builtin, Timed: b.Timed, Argv: b.Argv, Options: b.Options, Env: b.Env,
+		Commit: b.Commit, Content: b.Content,
+	}
+	root := b.home
+	for i := range b.own.Files {
+		root = commonFolder(root, filepath.Dir(b.own.Files[i].Path))
+	}
+	for _, dir := range b.own.Dirs {
+		root = commonFolder(root, dir)
+	}
+	name := func(path string) string {
+		rel, _ := filepath.Rel(root, path) // below it
+		return filepath.ToSlash(rel)
+	}
+	if p.Path = b.Path; p.Path != "" {
+		p.Path = name(b.Path)
+	}
+	if b.Form == FormCommand {
+		p.Dir = name(b.home)
+	}
+	for _, dir := range b.own.Dirs {
+		p.Folders = append(p.Folders, name(dir))
+	}
+	for i := range b.own.Files {
+		if f := &b.own.Files[i]; f.IsLink() {
+			set(&p.Links, name(f.Path), string(f.Data))
+		}
+	}
+	archive := tar.NewWriter(to)
+	text, err := json.Marshal(p)
+	if err != nil {
+		return err
+	}
+	if err := archive.WriteHeader(&tar.Header{Name: parcelEntry, Mode: 0o600, Size: int64(len(text))}); err != nil {
+		return err
+	}
+	if _, err := archive.Write(text); err != nil {
+		return err
+	}
+	for i := range b.own.Files {
+		f := &b.own.Files[i]
+		if f.IsLink() {
+			continue
+		}
+		header := &tar.Header{
+			Name: filesEntry + name(f.Path), Mode: int64(f.Info.Mode().Perm()), Size: f.Size(), ModTime: f.Info.ModTime(), Format: tar.FormatPAX,
+		}
+		if err := archive.WriteHeader(header); err != nil {
+			return err
+		}
+		if err := f.Write(archive); err != nil {
+			return fmt.Errorf("bot %s: %w", b.Name, err)
+		}
+	}
+	return archive.Close()
+}
+
+// travels returns why the bot cannot be packed.
+func (b *Bot) travels() error {
+	switch {
+	case b.Form == FormRecorded:
+		return errors.New("it repeats a trace of this one")
+	case b.Learns:
+		return errors.New("it learns, in its own folder")
+	case len(b.Allow) > 0:
+		return fmt.Errorf("--allow lets it read %s of this one", b.Allow[0])
+	case b.Form == FormPlugin:
+		return errors.New("a Go plugin runs only with the program that it was built for")
+	case b.Form == FormCommand && isToolchain(b.Argv[0]) && filepath.Base(b.Argv[0]) != b.Argv[0] && !isInstalledBySystem(b.Argv[0]):
+		return fmt.Errorf("its command runs %s of this one; name it as it is called there", b.Argv[0])
+	}
+	for _, folder := range b.own.Apart {
+		if packages := content.Installed(folder); len(packages) > 0 {
+			return fmt.Errorf("it uses packages of %s; install them there for the interpreter of all bots (--python), and move the folder away", folder)
+		}
+	}
+	for i := range b.own.Files {
+		if f := &b.own.Files[i]; !f.IsFrozen() && !f.IsLink() {
+			return fmt.Errorf("%s is too large", f.Path)
+		}
+	}
+	if at := slices.IndexFunc(b.Argv, func(word string) bool {
+		return filepath.IsAbs(word) && !isSystems(word) && exists(word, b.home)
+	}); at >= 0 {
+		return fmt.Errorf("its command names %s of this one; name it by a relative path", b.Argv[at])
+	}
+	return nil
+}
+
+// Unpack reads a parcel into a new folder, and returns the bot's argument, and the folder where it is resolved. Whoever resolves it has to compare its
+// content with that of the parcel.
+func Unpack(from io.Reader, dir string) (p Parcel, spec Spec, start string, err error) {
+	archive := tar.NewReader(from)
+	header, err := archive.Next()
+	if err != nil || header.Name != parcelEntry {
+		return p, spec, "", errors.Join(errors.New("it is no bot"), err)
+	}
+	if err := json.NewDecoder(archive).Decode(&p); err != nil {
+		return p, spec, "", err
+	}
+	if err := os.MkdirAll(filepath.Join(dir, filesEntry), 0o700); err != nil {
+		return p, spec, "", err
+	}
+	root, err := os.OpenRoot(filepath.Join(dir, filesEntry))
+	if err != nil {
+		return p, spec, "", err
+	}
+	defer root.Close() //nolint:errcheck // its files are closed
+	if err := p.unpack(archive, root); err != nil {
+		return p, spec, "", err
+	}
+	spec = Spec{
+		Word: p.Word, Name: p.Name, Form: p.Form, Builtin: p.Builtin, Timed: p.Timed, Argv: p.Argv, Options: p.Options, Env: p.Env, Commit: p.Commit,
+	}
+	start = filepath.Join(root.Name(), filepath.FromSlash(p.Dir))
+	if p.Path != "" {
+		spec.Path = filepath.Join(root.Name(), filepath.FromSlash(p.Path))
+	}
+	return p, spec, start, nil
+}
+
+// unpack reads the files of a parcel into a folder.
+func (p *Parcel) unpack(archive *tar.Reader, root *os.Root) error {
+	for _, folder := range p.Folders {
+		if err := root.MkdirAll(filepath.FromSlash(folder), 0o755); err != nil {
+			return err
+		}
+	}
+	for {
+		header, err := archive.Next()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return err
+		}
+		name, ok := filesName(header.Name)
+		if !ok {
+			return fmt.Errorf("%q is no file of a bot", header.Name)
+		}
+		if err := unpackFile(archive, root, name, header); err != nil {
+			return err
+		}
+	}
+	for name, target := range p.Links {
+		if err := root.MkdirAll(filepath.Dir(filepath.FromSlash(name)), 0o755); err != nil {
+			return err
+		}
+		if err := root.Symlink(target, filepath.FromSlash(name)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// filesName returns the name of an entry's file below the root of the files.
+func filesName(entry string) (name string, ok bool) {
+	name, err := filepath.Rel(filesEntry, filepath.FromSlash(entry))
+	return name, err == nil && filepath.IsLocal(name)
+}
+
+func unpackFile(archive io.Reader, root *os.Root, name string, header *tar.Header) error {
+	if err := root.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+		return err
+	}
+	mode := fs.FileMode(header.Mode).Perm()
+	file, err := root.OpenFile(name, os.O_CREATE|os.O_WRONLY|os.O_EXCL, mode|0o600)
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(file, archive)
+	if err == nil {
+		err = file.Chmod(mode)
+	}
+	if err = errors.Join(err, file.Close()); err != nil {
+		return err
+	}
+	return root.Chtimes(name, header.ModTime, header.ModTime)
+}

@@ -1,0 +1,158 @@
+package cli_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"net"
+	"path/filepath"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/experiment/fleet"
+	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/tier"
+)
+
+// fleetOf is a hub's address and token, and the programs that belong to it.
+type fleetOf struct {
+	dir, cache, address, token string
+	env                        []string
+}
+
+// newFleet chooses an address for a hub that is started again and again.
+func newFleet(t *testing.T) *fleetOf {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := &fleetOf{dir: t.TempDir(), cache: t.TempDir(), address: listener.Addr().String()}
+	if err := listener.Close(); err != nil {
+		t.Fatal(err)
+	}
+	f.token = filepath.Join(f.dir, "fleet.token")
+	if _, err := fleet.MakeSecret(f.token, time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// worker starts a worker. It is killed at the end of the test, if not before.
+func (f *fleetOf) worker(t *testing.T, name string, args ...string) *program {
+	t.Helper()
+	args = append([]string{"worker", "--hub", f.address, "--token", f.token, "--name", name, "--slots", "1", "--patience", "200ms"}, args...)
+	p := startProgram(t, f.dir, f.cache, f.env, args...)
+	t.Cleanup(func() { _ = p.Process.Kill() })
+	return p
+}
+
+// hub starts an experiment whose matches workers play.
+func (f *fleetOf) hub(t *testing.T, args ...string) *program {
+	t.Helper()
+	return startProgram(t, f.dir, f.cache, f.env, append(args, "--hub="+f.address, "--token", f.token, "--patience", "200ms")...)
+}
+
+// A fleet whose workers and hub are killed again and again comes to the results of one machine that nobody disturbs: none lost,
+// none twice, the same traces.
+func TestFleetKilled(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t) // it waits for processes
+	runs, seeds, hubKills := 1, 40, 2
+	if tier.Soaking() {
+		runs, seeds, hubKills = 20, 100, 20
+	}
+	for run := range runs {
+		t.Run(fmt.Sprint(run), func(t *testing.T) {
+			f, r := newFleet(t), rand.New(rand.NewPCG(uint64(run), 1))
+			args := []string{
+				"tournament", "@simple", "same=@simple", "@random:seed=4", "--on", fmt.Sprintf("grass:seed=1-%d", seeds), "--keep-traces=all", "--quiet",
+			}
+			alone := startProgram(t, f.dir, f.cache, nil, append(args, "--db", "alone.db")...)
+			if code := alone.exit(); code != 0 {
+				t.Fatalf("alone it ends with %d: %s", code, &alone.stderr)
+			}
+			var workers sync.WaitGroup
+			over := make(chan struct{})
+			for n := range 3 {
+				pause := time.Duration(500+r.IntN(1500)) * time.Millisecond
+				workers.Go(func() {
+					for life := 0; ; life++ {
+						p := f.worker(t, fmt.Sprintf("w%d-%d", n, life))
+						select {
+						case <-over:
+						case <-time.After(time.Duration(n+1) * pause):
+						}
+						_ = p.Process.Kill()
+						p.exit()
+						select {
+						case <-over:
+							return
+						default:
+						}
+					}
+				})
+			}
+			args = append(args, "--db", "fleet.db")
+			for kill := 0; ; kill++ {
+				p := f.hub(t, args...)
+				if kill < hubKills {
+					time.Sleep(time.Duration(500+r.IntN(2000)) * time.Millisecond)
+					_ = p.Process.Kill()
+				}
+				if code := p.exit(); code == 0 {
+					break
+				} else if code != -1 {
+					t.Fatalf("the hub ends with %d: %s", code, &p.stderr)
+				}
+			}
+			close(over)
+			workers.Wait()
+			f.compare(t, "alone.db", "fleet.db")
+		})
+	}
+}
+
+// compare compares the matches and traces of two databases.
+func (f *fleetOf) compare(t *testing.T, one, other string) {
+	t.Helper()
+	want, _ := storedGames(t, filepath.Join(f.dir, one))
+	got, _ := storedGames(t, filepath.Join(f.dir, other))
+	if len(want) == 0 {
+		t.Fatal("nothing is stored")
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("the results differ: %s", diff)
+	}
+	if diff := cmp.Diff(f.traces(t, one), f.traces(t, other)); diff != "" {
+		t.Errorf("the traces differ: %.2000s", diff)
+	}
+}
+
+// traces returns the packed traces of a database, by the matches' places in the schedule.
+func (f *fleetOf) traces(t *testing.T, name string) map[int]string {
+	t.Helper()
+	path := filepath.Join(f.dir, name)
+	db, err := store.Open(t.Context(), path, path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	all, ids := map[int]string{}, map[int]int64{}
+	err = db.KeptTraces(t.Context(), 1, func(m store.ScheduledMatch, _ int) error {
+		ids[m.Number] = m.Match.ID
+		return nil
+	})
+	for number, id := range ids {
+		packed, e := db.Trace(t.Context(), id)
+		err = errors.Join(err, e)
+		all[number] = string(packed)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}

@@ -1,0 +1,95 @@
+package cli
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/experiment/fleet"
+	"github.com/cookoff/cookoff/internal/experiment/local"
+)
+
+// Flags of commands that have to do with hubs and workers.
+const (
+	flagHub   = "hub"
+	flagToken = "token"
+)
+
+// hubFlags adds the flags that have the matches played by other machines.
+func (o *tournamentOptions) hubFlags(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.StringVar(&o.HubAddress, flagHub, "", "let workers on many machines play: `address` to listen at, or nats://HOST:PORT (default "+fleet.UsualAddress+"; docs/fleet.md)")
+	f.Lookup(flagHub).NoOptDefVal = fleet.UsualAddress
+	tokenFlag(cmd, &o.Token)
+	patienceFlag(cmd, &o.Patience)
+}
+
+// patienceFlag adds a flag for those in a hurry, such as tests. Hub and workers have to have the same.
+func patienceFlag(cmd *cobra.Command, to *time.Duration) {
+	cmd.Flags().DurationVar(to, "patience", 0, "`time` between two messages by which a worker says that it lives")
+	_ = cmd.Flags().MarkHidden("patience") // it exists
+}
+
+// tokenFlag adds the flag for the file that lets workers join.
+func tokenFlag(cmd *cobra.Command, to *string) {
+	cmd.Flags().StringVar(to, flagToken, "", "`file` that lets workers join a hub; a hub writes it if there is none (default in the folder for settings)")
+}
+
+// joinHub joins --hub with its value in a command line, which it may leave out.
+func joinHub(args []string) []string {
+	args = slices.Clone(args)
+	for i := 0; i+1 < len(args) && args[i] != "--"; i++ {
+		if args[i] == "--"+flagHub && isAddress(args[i+1]) {
+			args = slices.Replace(args, i, i+2, args[i]+"="+args[i+1])
+		}
+	}
+	return args
+}
+
+// isAddress reports whether an argument is the address of a hub and not a bot or scenario.
+func isAddress(word string) bool {
+	if strings.Contains(word, "://") {
+		return true
+	}
+	_, port, found := strings.Cut(word, ":")
+	return found && port != "" && !strings.ContainsFunc(port, func(r rune) bool { return r < '0' || r > '9' })
+}
+
+// tokenFile returns the file that lets workers join.
+func (env *Env) tokenFile(named string) string {
+	if named != "" {
+		return env.Path(named)
+	}
+	return filepath.Join(env.ConfigDir, "cookoff", "fleet.token")
+}
+
+// hub starts the hub of an experiment.
+func (env *Env) hub(ctx context.Context, o *local.Options) (*fleet.Hub, error) {
+	address, err := fleet.ParseAddress(o.HubAddress)
+	if err != nil {
+		return nil, command.UsageError(err)
+	}
+	secret, err := fleet.MakeSecret(env.tokenFile(o.Token), env.Now())
+	if err != nil {
+		return nil, err
+	}
+	build, err := env.build.ID()
+	if err != nil {
+		return nil, err
+	}
+	host, _ := os.Hostname() // without one the database has to tell hubs apart
+	hub, err := fleet.Open(ctx, fleet.Options{
+		Address: address, Secret: secret, Build: build, Owner: host + "\x00" + env.databasePath(), Now: env.Now,
+		Warn: func(text string) { env.log.Warn().Msg(text) }, Patience: fleet.PatienceOf(o.Patience),
+	})
+	if err == nil {
+		env.note("workers join with: %s", hub.Join())
+	}
+	return hub, err
+}

@@ -1,0 +1,142 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/box"
+	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/entry"
+	"github.com/cookoff/cookoff/internal/experiment/fleet"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/play/match"
+	"github.com/cookoff/cookoff/internal/text/usage"
+)
+
+type workerOptions struct {
+	hub      string
+	token    string
+	name     string
+	slots    int
+	patience time.Duration
+}
+
+func newWorkerCommand(env *Env) *cobra.Command {
+	o := &workerOptions{}
+	cmd := &cobra.Command{
+		Use:   "worker",
+		Short: "Play matches for tournaments of other machines",
+		Long: `Plays matches for the hubs at an address, until Ctrl-C: commands such as "cookoff tournament --hub",
+which print how workers join. Bots play in the sandbox, as they do there, and nothing else is run.
+A worker may come and go at any time: what it had is played by others.
+
+It needs the same build of cookoff, and for bots in Python and other languages the same versions
+of what runs them.`,
+		Example: `  cookoff worker
+  cookoff worker --hub 192.0.2.7:4227 --token fleet.token
+  cookoff worker --hub nats://nats.example.org:4222 --token worker.creds --slots 8`,
+		Args: command.Usage(command.None),
+		RunE: func(cmd *cobra.Command, _ []string) error { return env.worker(cmd.Context(), o) },
+	}
+	f := cmd.Flags()
+	f.StringVar(&o.hub, flagHub, fleet.UsualAddress, "`address` of the hub, or nats://HOST:PORT")
+	tokenFlag(cmd, &o.token)
+	f.StringVar(&o.name, "name", "", "`name` of this worker, unique at its hub (default of the machine and the process)")
+	patienceFlag(cmd, &o.patience)
+	f.IntVar(&o.slots, "slots", 0, "pairs of matches at a time (default one per core)")
+	return cmd
+}
+
+func (env *Env) worker(ctx context.Context, o *workerOptions) error {
+	address, err := fleet.ParseAddress(o.hub)
+	if err != nil {
+		return command.UsageError(err)
+	}
+	if o.slots < 0 {
+		return usage.Errorf("--slots must be 1 or more")
+	}
+	if o.slots == 0 {
+		o.slots = env.CPUs
+	}
+	secret, err := fleet.ReadSecret(env.tokenFile(o.token))
+	if err != nil {
+		return fmt.Errorf("%w; take the file that the hub names, and give it with --token", err)
+	}
+	build, err := env.build.ID()
+	if err != nil {
+		return err
+	}
+	held, err := env.guarantees()
+	if err != nil {
+		return err
+	}
+	if o.name == "" {
+		host, _ := os.Hostname() // the process tells them apart
+		o.name = fmt.Sprintf("%s-%d", host, os.Getpid())
+	}
+	w := &fleet.Worker{
+		Address: address, Secret: secret, Name: o.name, Build: build, Slots: o.slots, Held: held, Now: env.Now, Tell: env.tell,
+		Cache: filepath.Join(env.CacheDir, "cookoff", "parcels", o.name), Patience: fleet.PatienceOf(o.patience), Game: games.Named,
+		Resolve: env.resolveParcel, Host: env.hostFor,
+	}
+	defer func() { _ = os.RemoveAll(w.Cache) }() // nobody else uses it
+	env.tell(fmt.Sprintf("worker %s: %d pairs at a time; the sandbox holds %s; Ctrl-C ends", o.name, o.slots, strings.Join(held, ", ")))
+	if err := w.Run(ctx); !errors.Is(err, context.Canceled) {
+		return err
+	}
+	return command.Silent(command.ExitOK) // Ctrl-C is how it ends
+}
+
+// guarantees returns what the sandbox of this machine holds.
+func (env *Env) guarantees() (held []string, err error) {
+	if env.settings.Box == box.Off {
+		return nil, errors.New("a worker plays bots in their sandbox: leave out --box off")
+	}
+	of := env.machine().Starter().Box()
+	if err := env.settings.Box.Check(of); err != nil {
+		return nil, err
+	}
+	kept := of.Held()
+	for _, g := range box.Guarantees() {
+		if kept[g] != "" {
+			held = append(held, string(g))
+		}
+	}
+	if len(held) == 0 {
+		return nil, errors.New("this machine has no sandbox, and a worker plays bots of others; cookoff doctor says what it lacks")
+	}
+	return held, nil
+}
+
+// resolveParcel resolves a bot that came from a hub.
+func (env *Env) resolveParcel(ctx context.Context, game contest.Game, spec bot.Spec, dir string) (tournament.Bot, error) {
+	from := entry.Source{
+		Dir: dir, Env: env.Variables, LookPath: env.LookPath, Cache: env.files, Others: games.With, Warnings: &env.warnings, Build: env.build.ID,
+		Python: env.machine().PythonVersion, Toolchains: env.machine().Toolchains,
+	}
+	bots, err := from.NewBots(game, tournament.Words{})
+	if err != nil {
+		return tournament.Bot{}, err
+	}
+	spec.Cache = env.files
+	return bots.Bot(ctx, spec)
+}
+
+// hostFor returns this machine as the bots of a hub need it: with its bounds.
+func (env *Env) hostFor(ctx context.Context, game contest.Game, seats []contest.Seat, bounds *bot.Bounds) (match.Host, error) {
+	host, err := env.matchHost(ctx, game, seats)
+	if err == nil && host.Box != nil && bounds != nil {
+		host.Box.Limits = bounds.Limits()
+	}
+	return host, err
+}

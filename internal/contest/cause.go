@@ -1,0 +1,64 @@
+package contest
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/contest/story"
+)
+
+// Cause says why a seat lost, and where to look.
+type Cause struct {
+	Seat int
+	Turn int
+	Text string // "bot 0 stood at (11,3) from turn 184 to the end (-981)"; empty for a failure, which says it itself
+}
+
+// causeShare is the part of the margin, one in so many, that a finding must cost to be why a seat lost.
+const causeShare = 3
+
+// Loser returns the seat whose loss is to be explained: the first one that failed, or else the last one. It is NoWinner
+// without a winner.
+func (r *Result) Loser() int {
+	loser := NoWinner
+	for i, s := range r.Seats {
+		switch {
+		case r.Winner == NoWinner || i == r.Winner || s.Place == 1:
+		case s.Failure != nil:
+			return i
+		case loser == NoWinner || s.Place > r.Seats[loser].Place:
+			loser = i
+		}
+	}
+	return loser
+}
+
+// Cause returns why a seat lost, by the story of the match; ok is false if it did not, or no finding is large enough. turn is the
+// game's word for a turn.
+func (r *Result) Cause(told story.Story, seat int, turn string) (c Cause, ok bool) {
+	if seat == NoWinner || r.Winner == NoWinner || r.Seats[seat].Place == 1 {
+		return c, false
+	}
+	if f := r.Seats[seat].Failure; f != nil {
+		return Cause{Seat: seat, Turn: f.Turn}, true
+	}
+	margin := r.Seats[r.Winner].Score - r.Seats[seat].Score
+	told.Findings = slices.Clone(told.Findings)
+	told.Merge(turn)
+	f := told.Cause(seat, max(1, margin/causeShare))
+	if f == nil {
+		return c, false
+	}
+	return Cause{seat, f.Turn, clause(r.Seats[seat].Seat, f.Cost())}, true
+}
+
+// clause returns a finding's text as what follows on "RED lost because".
+func clause(name, text string) string {
+	if rest, ok := strings.CutPrefix(text, name+"'s "); ok {
+		return rest
+	}
+	if rest, ok := strings.CutPrefix(text, name+" "); ok {
+		return "it " + rest
+	}
+	return text
+}

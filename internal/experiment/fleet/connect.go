@@ -1,0 +1,88 @@
+package fleet
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go"
+)
+
+// UsualAddress is where a hub listens unless it is told otherwise.
+const UsualAddress = "127.0.0.1:4227"
+
+// usualPort is that of UsualAddress.
+const usualPort = "4227"
+
+// Address is where a hub is: HOST:PORT of one with an embedded server, or the URL of a NATS server.
+type Address struct {
+	Text     string
+	External bool // a NATS server that is there already
+}
+
+// ParseAddress reads an address. An empty one is the usual one.
+func ParseAddress(text string) (Address, error) {
+	if text == "" {
+		return Address{Text: UsualAddress}, nil
+	}
+	if !strings.Contains(text, "://") {
+		host, port, err := net.SplitHostPort(text)
+		if err != nil { // there is no port
+			host, port = strings.Trim(text, "[]"), usualPort
+		}
+		if host == "" || strings.ContainsAny(host, "/ ") {
+			return Address{}, fmt.Errorf("%q is no address of a hub: give HOST:PORT, such as 0.0.0.0:%s, or nats://HOST:PORT", text, usualPort)
+		}
+		return Address{Text: net.JoinHostPort(host, port)}, nil
+	}
+	u, err := url.Parse(text)
+	if err != nil || u.Host == "" || u.Scheme != "nats" && u.Scheme != "tls" && u.Scheme != "ws" && u.Scheme != "wss" {
+		return Address{}, fmt.Errorf("%q is no address of a NATS server: give nats://HOST:PORT or tls://HOST:PORT", text)
+	}
+	return Address{Text: text, External: true}, nil
+}
+
+// connect enters the server at an address, and goes on trying when the connection is lost.
+func connect(ctx context.Context, a Address, s *Secret, name string, more ...nats.Option) (*nats.Conn, error) {
+	o := append(s.options(!a.External),
+		nats.Name(name), nats.MaxReconnects(-1), nats.ReconnectWait(time.Second), nats.ReconnectJitter(time.Second/2, time.Second/2),
+		nats.PingInterval(5*time.Second), nats.MaxPingsOutstanding(2), nats.Timeout(5*time.Second))
+	target := a.Text
+	if !a.External {
+		host, _, _ := net.SplitHostPort(a.Text)
+		if target = "nats://" + a.Text; !IsLoopback(host) {
+			target = "tls://" + a.Text
+		}
+		o = append(o, func(o *nats.Options) error { // where the server wants TLS; on this machine one may not
+			o.TLSConfig, o.Secure = s.clientTLS(), !IsLoopback(host)
+			return nil
+		})
+	}
+	o = append(o, more...)
+	type result struct {
+		conn *nats.Conn
+		err  error
+	}
+	done := make(chan result, 1) // nats.Connect takes no context
+	go func() {
+		conn, err := nats.Connect(target, o...)
+		done <- result{conn, err}
+	}()
+	select {
+	case r := <-done:
+		if r.err != nil {
+			return nil, fmt.Errorf("no hub answers at %s: %w", a.Text, r.err)
+		}
+		return r.conn, nil
+	case <-ctx.Done():
+		go func() {
+			if r := <-done; r.conn != nil {
+				r.conn.Close()
+			}
+		}()
+		return nil, ctx.Err()
+	}
+}

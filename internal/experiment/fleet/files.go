@@ -1,0 +1,59 @@
+package fleet
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+
+	"github.com/nats-io/nats.go"
+)
+
+// pieceSize is how much of a file is sent at once, in bytes.
+const pieceSize = 512 << 10
+
+// sendFile sends a piece of a parcel.
+func (h *Hub) sendFile(m *nats.Msg) {
+	var q filePiece
+	if json.Unmarshal(m.Data, &q) != nil {
+		return
+	}
+	data, err := h.readPiece(q)
+	a := answer{Data: data}
+	if err != nil {
+		a.Error = "the hub does not have the file " + q.File.String()
+	}
+	respond(m, a)
+}
+
+func (h *Hub) readPiece(q filePiece) ([]byte, error) {
+	file, err := os.Open(filepath.Join(h.dir, q.File.String()))
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close() //nolint:errcheck // it was only read
+	data := make([]byte, pieceSize)
+	n, err := file.ReadAt(data, q.Offset)
+	if errors.Is(err, io.EOF) {
+		err = nil
+	}
+	return data[:n], err
+}
+
+// sendStage sends what a worker has to know of a stage.
+func (h *Hub) sendStage(m *nats.Msg) {
+	h.mu.Lock()
+	s := h.stages[string(m.Data)]
+	h.mu.Unlock()
+	if s == nil {
+		respond(m, answer{Error: "the hub does not have this stage any more"})
+		return
+	}
+	data, err := encode(s.terms)
+	if err != nil {
+		respond(m, answer{Error: err.Error()})
+		return
+	}
+	respond(m, answer{Data: data})
+}

@@ -1,0 +1,252 @@
+package fleet
+
+import (
+	"cmp"
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"os"
+	"runtime"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
+	"github.com/cookoff/cookoff/internal/text/spelling"
+)
+
+// Options are what a hub needs.
+type Options struct {
+	Address  Address
+	Secret   Secret
+	Build    string // of cookoff: workers have to have the same
+	Owner    string // this machine and its database: two hubs of one owner have the same orders
+	Now      func() time.Time
+	Warn     func(text string) // receives what the user should know; may be called concurrently
+	Patience Patience
+}
+
+// Patience is how long a hub and its workers wait for each other.
+type Patience struct {
+	Hello time.Duration // between two hellos of a worker
+	Lost  time.Duration // without a hello, after which a worker is lost
+	Ack   time.Duration // after which an order goes to another worker if it is not said to be in progress
+}
+
+// PatienceOf returns the patience of hubs and workers with some time between two hellos; 0 is the usual one.
+func PatienceOf(hello time.Duration) Patience {
+	hello = cmp.Or(hello, 2*time.Second)
+	return Patience{Hello: hello, Lost: 8 * hello, Ack: 30 * hello}
+}
+
+// Hub orders matches from workers, and verifies their results.
+type Hub struct {
+	Options
+	id      string
+	nats    *nats.Conn
+	stream  jetstream.JetStream
+	server  *embedded // nil: the server is another process
+	dir     string    // of parcels
+	stop    context.CancelFunc
+	closing chan struct{} // closed when the hub ends
+	loops   sync.WaitGroup
+	checks  chan struct{} // one for each result that is verified
+	wake    chan struct{} // there may be something to order
+
+	mu      sync.Mutex
+	stages  map[string]*Stage
+	workers map[string]*member
+	parts   assembly
+	aside   int       // results that were set aside
+	orders  int       // tasks so far
+	run     string    // tells the tasks of this hub from those of an earlier one
+	made    time.Time // when the stream was made, as far as the hub knows
+}
+
+// Open starts a hub. Close ends it.
+func Open(ctx context.Context, o Options) (*Hub, error) {
+	h := &Hub{
+		Options: o, id: shortHash(o.Owner), run: rand.Text()[:8], stages: map[string]*Stage{}, workers: map[string]*member{},
+		checks: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)-1)), wake: make(chan struct{}, 1), closing: make(chan struct{}), parts: assembly{},
+	}
+	var more []nats.Option
+	if !o.Address.External {
+		server, err := startServer(o.Address.Text, &o.Secret)
+		if err != nil {
+			return nil, err
+		}
+		h.server, more = server, server.inProcess()
+		h.Address.Text = server.address
+	}
+	if err := h.enter(ctx, more); err != nil {
+		return nil, errors.Join(err, h.Close())
+	}
+	return h, nil
+}
+
+// enter connects to the server, and listens to workers.
+func (h *Hub) enter(ctx context.Context, more []nats.Option) (err error) {
+	if h.dir, err = os.MkdirTemp("", "cookoff-parcels-"); err != nil {
+		return err
+	}
+	if h.nats, err = connect(ctx, h.Address, &h.Secret, "cookoff hub", more...); err != nil {
+		return err
+	}
+	if h.stream, err = jetstream.New(h.nats); err != nil {
+		return err
+	}
+	if err := h.makeStream(ctx); err != nil {
+		return fmt.Errorf("%s: its JetStream gives no stream for orders: %w", h.Address.Text, err)
+	}
+	for subject, handle := range map[string]nats.MsgHandler{
+		helloSubject: h.greet, askSubject: h.tellWorkers, h.subject(requestBegin): h.allow, h.subject(requestResult): h.receive,
+		h.subject(requestFile): h.sendFile, h.subject(requestStage): h.sendStage,
+	} {
+		if _, err := h.nats.Subscribe(subject, handle); err != nil {
+			return err
+		}
+	}
+	inner, stop := context.WithCancel(context.WithoutCancel(ctx))
+	h.stop = stop
+	h.loops.Go(func() { h.keepOrdering(inner) })
+	return nil
+}
+
+// Close ends the hub. What it had ordered is forgotten.
+func (h *Hub) Close() (err error) {
+	if h.stop != nil {
+		h.stop()
+		close(h.closing)
+		h.loops.Wait()
+		for range cap(h.checks) { // none is running then
+			h.checks <- struct{}{}
+		}
+		ctx, stop := context.WithTimeout(context.Background(), time.Second)
+		defer stop()
+		for _, s := range h.allStages() {
+			s.withdraw(ctx)
+		}
+	}
+	if h.nats != nil {
+		h.nats.Close()
+	}
+	if h.server != nil {
+		err = h.server.close()
+	}
+	return errors.Join(err, os.RemoveAll(h.dir))
+}
+
+// Join returns the command by which a worker joins.
+func (h *Hub) Join() string {
+	return spelling.ShellLine([]string{"cookoff", "worker", "--hub", h.Address.Text, "--token", h.Secret.File})
+}
+
+// subject returns the subject of a request to this hub.
+func (h *Hub) subject(request string) string { return hubSubject + h.id + "." + request }
+
+// shortHash returns a name of some texts that can be a part of a subject.
+func shortHash(texts ...string) string {
+	sum := sha256.New()
+	for _, text := range texts {
+		fmt.Fprintf(sum, "%q", text)
+	}
+	return hex.EncodeToString(sum.Sum(nil))[:16]
+}
+
+// Stage returns a worker that has the matches of a plan played by the hub's workers, and trial matches by a local one. db returns the
+// database with the results, once it is open.
+func (h *Hub) Stage(ctx context.Context, game contest.Game, plan *tournament.Plan, local *tournament.Local, db func() *store.DB) (*Stage, error) {
+	s, err := newStage(h, game, plan, local, db)
+	if err != nil {
+		return nil, err
+	}
+	h.mu.Lock()
+	h.stages[s.terms.ID] = s
+	h.mu.Unlock()
+	s.withdraw(ctx) // what an earlier hub of this owner has left on the server
+	return s, s.makeConsumers(ctx)
+}
+
+func (h *Hub) allStages() (all []*Stage) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, s := range h.stages {
+		all = append(all, s)
+	}
+	return all
+}
+
+// makeStream makes the stream of orders unless it is there, and reports whether it was lost since.
+func (h *Hub) makeStream(ctx context.Context) error {
+	s, err := h.stream.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
+		Name: stream, Subjects: []string{ordersSubject + ">"}, Retention: jetstream.WorkQueuePolicy, Storage: jetstream.MemoryStorage,
+		MaxAge: 24 * time.Hour, // of orders of a hub that was killed, on a server that goes on
+	})
+	if err != nil {
+		return err
+	}
+	made := s.CachedInfo().Created
+	h.mu.Lock()
+	lost := !h.made.IsZero() && !made.Equal(h.made)
+	h.made = made
+	if lost {
+		for _, s := range h.stages {
+			s.orderAgain()
+		}
+	}
+	h.mu.Unlock()
+	return nil
+}
+
+// keepOrdering orders tasks, and looks after those that workers have.
+func (h *Hub) keepOrdering(ctx context.Context) {
+	tick := time.NewTicker(h.Patience.Hello / 2)
+	defer tick.Stop()
+	for ctx.Err() == nil {
+		select {
+		case <-ctx.Done():
+			return
+		case <-h.wake:
+		case <-tick.C:
+			h.repair(ctx)
+		}
+		h.publish(ctx)
+	}
+}
+
+// repair makes what the server has lost, and orders again what lost workers had.
+func (h *Hub) repair(ctx context.Context) {
+	inner, stop := context.WithTimeout(ctx, 5*time.Second)
+	defer stop()
+	err := h.makeStream(inner)
+	for _, s := range h.allStages() {
+		if err == nil {
+			err = s.makeConsumers(inner)
+		}
+	}
+	if err != nil && ctx.Err() == nil {
+		return // it is tried again: the connection is lost, or the server is busy
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.dropLost()
+	for _, s := range h.stages {
+		s.reviewLeases()
+	}
+	h.parts.forget(h.Now())
+}
+
+// wakeUp has the hub look for something to order.
+func (h *Hub) wakeUp() {
+	select {
+	case h.wake <- struct{}{}:
+	default:
+	}
+}

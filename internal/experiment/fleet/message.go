@@ -1,0 +1,219 @@
+package fleet
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/klauspost/compress/zstd"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
+)
+
+// protocol is the version of the messages.
+const protocol = 1
+
+// Names in NATS. A hub's own subjects have its ID behind them.
+const (
+	stream        = "cookoff-orders"
+	ordersSubject = "cookoff.orders." // + hub.stage.group
+	helloSubject  = "cookoff.hello"
+	askSubject    = "cookoff.ask"  // which workers there are
+	hubSubject    = "cookoff.hub." // + hub.request
+)
+
+// The requests of workers to a hub.
+const (
+	requestBegin  = "begin"
+	requestResult = "result"
+	requestFile   = "file"
+	requestStage  = "stage"
+)
+
+// hello is what a worker says of itself every helloEvery.
+type hello struct {
+	Protocol int       `json:"protocol"`
+	Name     string    `json:"name"`
+	Build    string    `json:"build"` // of cookoff
+	System   string    `json:"system"`
+	Slots    int       `json:"slots"`
+	Running  []running `json:"running,omitempty"` // pairs
+	Held     []string  `json:"held,omitempty"`    // guarantees of its sandbox
+	Speed    float64   `json:"speed"`             // calibration, see Calibrate
+	Cannot   []refusal `json:"cannot,omitempty"`  // bots that it cannot play
+	Ending   bool      `json:"ending,omitempty"`
+	Now      time.Time `json:"now"` // by its clock
+}
+
+// running is a task that a worker plays.
+type running struct {
+	Stage string `json:"stage"`
+	Task  string `json:"task"`
+}
+
+// refusal is why a worker cannot play a bot.
+type refusal struct {
+	Stage string `json:"stage"`
+	Bot   string `json:"bot"`
+	Why   string `json:"why"`
+}
+
+// welcome is a hub's answer to a hello.
+type welcome struct {
+	Hub     string   `json:"hub"`
+	Build   string   `json:"build"`
+	Refused string   `json:"refused,omitempty"` // why the worker gets no orders
+	Stages  []string `json:"stages"`            // the IDs of those under way
+}
+
+// stageTerms are what a worker needs to play the matches of a stage, besides its orders.
+type stageTerms struct {
+	ID     string      `json:"id"`
+	Game   string      `json:"game"`
+	Bots   []stageBot  `json:"bots"`
+	Box    *bot.Bounds `json:"box,omitempty"`
+	Groups []group     `json:"groups"`
+}
+
+// stageBot is a bot of a stage.
+type stageBot struct {
+	tournament.BotRef
+	Need string       `json:"need,omitempty"` // what runs it; empty for a built-in
+	File store.Digest `json:"file"`           // of its parcel
+	Size int64        `json:"size"`           // of the parcel, in bytes
+}
+
+// group is the orders whose bots need the same things of a worker. It has a subject and a consumer of its own.
+type group struct {
+	Name  string   `json:"name"`
+	Needs []string `json:"needs,omitempty"`
+}
+
+// task is a pair for a worker.
+type task struct {
+	Hub    string             `json:"hub"`
+	Stage  string             `json:"stage"`
+	ID     string             `json:"id"`
+	Orders []tournament.Order `json:"orders"`
+}
+
+// leave is a worker's question whether to begin a task.
+type leave struct {
+	running
+	Worker string `json:"worker"`
+}
+
+// report is the result of a task.
+type report struct {
+	running
+	Worker string  `json:"worker"`
+	Claims []claim `json:"claims"` // in the order of the orders
+}
+
+// claim is a worker's result of a match. Without Void and Error it has a result and moves.
+type claim struct {
+	Key       store.Digest  `json:"key"`
+	Result    wireResult    `json:"result"`
+	Moves     []byte        `json:"moves,omitempty"`
+	Changed   []string      `json:"changed,omitempty"`
+	Void      string        `json:"void,omitempty"`  // why the match says nothing about its bots
+	Wall, CPU time.Duration `json:",omitempty"`      // then: for which a bot was given time, and what it got
+	Error     string        `json:"error,omitempty"` // why the worker could not play it
+}
+
+// wireResult and wireSeat are results whose figures can be read back.
+type wireResult struct {
+	contest.Result
+	Seats []wireSeat
+}
+
+type wireSeat struct {
+	contest.SeatResult
+	Figures []contest.Figure
+}
+
+func toWire(r contest.Result) wireResult {
+	w := wireResult{Result: r}
+	for _, s := range r.Seats {
+		w.Seats = append(w.Seats, wireSeat{s, s.Figures})
+	}
+	return w
+}
+
+func (w wireResult) result() contest.Result {
+	r := w.Result
+	r.Seats = nil
+	for _, s := range w.Seats {
+		s.SeatResult.Figures = s.Figures
+		r.Seats = append(r.Seats, s.SeatResult)
+	}
+	return r
+}
+
+// part is a piece of a message that may exceed the server's limit. A message is sent as its parts, in order.
+type part struct {
+	ID     string `json:"id"`
+	Offset int    `json:"offset"`
+	Last   bool   `json:"last"`
+	Data   []byte `json:"data"`
+}
+
+// answer is a hub's answer to a request.
+type answer struct {
+	Go    bool   `json:"go"` // of requestBegin: the worker is to play the task
+	Error string `json:"error,omitempty"`
+	// Orders are more matches of the task, which the hub has thought of since.
+	Orders []tournament.Order `json:"orders,omitempty"`
+	Data   []byte             `json:"data,omitempty"`
+}
+
+// filePiece asks for a piece of a file.
+type filePiece struct {
+	File   store.Digest `json:"file"`
+	Offset int64        `json:"offset"`
+}
+
+// mostMessage limits a message that was put together and decompressed, in bytes.
+const mostMessage = 256 << 20
+
+// encode returns a message, compressed.
+func encode(message any) ([]byte, error) {
+	text, err := json.Marshal(message)
+	if err != nil {
+		return nil, err
+	}
+	w, err := zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1), zstd.WithEncoderLevel(zstd.SpeedFastest))
+	if err != nil {
+		return nil, err
+	}
+	return w.EncodeAll(text, nil), nil
+}
+
+// decode reads a message of encode.
+func decode(data []byte, message any) error {
+	r, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(mostMessage))
+	if err != nil {
+		return err
+	}
+	defer r.Close()
+	text, err := r.DecodeAll(data, nil)
+	if err != nil {
+		return err
+	}
+	if err := json.Unmarshal(text, message); err != nil {
+		return fmt.Errorf("unreadable message: %w", err)
+	}
+	return nil
+}
+
+// errAnswered is an answer with an error.
+func (a *answer) err() error {
+	if a.Error == "" {
+		return nil
+	}
+	return errors.New(a.Error)
+}

@@ -1,0 +1,181 @@
+package fleet
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
+)
+
+// ready is a stage that this worker can play.
+type ready struct {
+	terms  stageTerms
+	local  *tournament.Local
+	groups []group // those whose bots it has
+}
+
+// ready gets the bots of a stage, and returns those that this worker cannot play.
+func (w *Worker) ready(ctx context.Context, hub, id string) (r *ready, cannot []refusal, err error) {
+	r = &ready{}
+	data, err := w.ask(ctx, hub, requestStage, []byte(id))
+	if err != nil {
+		return nil, nil, err
+	}
+	if err := decode(data, &r.terms); err != nil {
+		return nil, nil, err
+	}
+	game, err := w.Game(r.terms.Game)
+	if err != nil {
+		return nil, nil, err
+	}
+	var bots []tournament.Bot
+	missing := map[string]bool{} // needs
+	for _, of := range r.terms.Bots {
+		b, err := w.bot(ctx, hub, game, of)
+		switch {
+		case ctx.Err() != nil:
+			return nil, nil, ctx.Err()
+		case errors.Is(err, errUnanswered):
+			return nil, nil, err
+		case err != nil:
+			cannot = append(cannot, refusal{id, of.Name, err.Error()})
+			missing[of.Need] = true
+			continue
+		}
+		bots = append(bots, b)
+	}
+	for _, g := range r.terms.Groups {
+		if !missing[""] && !slices.ContainsFunc(g.Needs, func(need string) bool { return missing[need] }) {
+			r.groups = append(r.groups, g)
+		}
+	}
+	var seats []contest.Seat
+	for i := range bots {
+		seats = append(seats, contest.Seat{Bot: bots[i].Bot})
+	}
+	host, err := w.Host(ctx, game, seats, r.terms.Box)
+	if err != nil {
+		return nil, nil, err
+	}
+	r.local = tournament.NewLocal(game, host, bots, w.Now, w.Tell)
+	return r, cannot, nil
+}
+
+// bot gets a bot, and checks that it is the one that the hub has.
+func (w *Worker) bot(ctx context.Context, hub string, game contest.Game, of stageBot) (b tournament.Bot, err error) {
+	parcel, err := w.file(ctx, hub, of.File, of.Size)
+	if err != nil {
+		return b, err
+	}
+	dir := filepath.Join(w.Cache, of.File.String())
+	if err := os.RemoveAll(dir); err != nil {
+		return b, err
+	}
+	p, spec, start, err := bot.Unpack(bytes.NewReader(parcel), dir)
+	if err != nil {
+		return b, err
+	}
+	if b, err = w.Resolve(ctx, game, spec, start); err != nil {
+		return b, err
+	}
+	switch {
+	case b.Bot.Content != p.Content:
+		return b, errors.New("its files are not as at the hub")
+	case b.Content != of.Content:
+		return b, fmt.Errorf("what runs it here is another version than at the hub (here %s)", b.Version)
+	}
+	return b, nil
+}
+
+// file gets a file of the hub, from the cache if it is there.
+func (w *Worker) file(ctx context.Context, hub string, digest store.Digest, size int64) ([]byte, error) {
+	name := filepath.Join(w.Cache, digest.String()+".parcel")
+	data, err := os.ReadFile(name)
+	if err == nil && isFile(digest, data) {
+		return data, nil
+	}
+	data = nil
+	for int64(len(data)) < size {
+		question, err := json.Marshal(filePiece{digest, int64(len(data))})
+		if err != nil {
+			return nil, err
+		}
+		piece, err := w.ask(ctx, hub, requestFile, question)
+		if err != nil {
+			return nil, err
+		}
+		if len(piece) == 0 {
+			break
+		}
+		data = append(data, piece...)
+	}
+	if !isFile(digest, data) {
+		return nil, fmt.Errorf("%w: the file of a bot was damaged on its way", errUnanswered)
+	}
+	if err := os.MkdirAll(w.Cache, 0o700); err != nil {
+		return nil, err
+	}
+	return data, writeWhole(name, data)
+}
+
+// isFile reports whether data has a digest.
+func isFile(digest store.Digest, data []byte) bool {
+	sum := sha256.Sum256(data)
+	return bytes.Equal(sum[:len(digest)], digest[:])
+}
+
+// writeWhole writes a file that other processes see whole or not at all.
+func writeWhole(name string, data []byte) error {
+	file, err := os.CreateTemp(filepath.Dir(name), ".part-")
+	if err != nil {
+		return err
+	}
+	_, err = file.Write(data)
+	if err = errors.Join(err, file.Close()); err == nil {
+		err = os.Rename(file.Name(), name)
+	}
+	if err != nil {
+		return errors.Join(err, os.Remove(file.Name()))
+	}
+	return nil
+}
+
+// errUnanswered is the reason why a hub does not answer.
+var errUnanswered = errors.New("the hub does not answer")
+
+// askTimeout is how long an answer may take.
+const askTimeout = 20 * time.Second
+
+// ask asks a hub for data.
+func (w *Worker) ask(ctx context.Context, hub, request string, question []byte) ([]byte, error) {
+	a, err := w.request(ctx, hub, request, question)
+	if err == nil {
+		err = a.err()
+	}
+	return a.Data, err
+}
+
+// request sends a request to a hub.
+func (w *Worker) request(ctx context.Context, hub, request string, question []byte) (a answer, err error) {
+	inner, stop := context.WithTimeout(ctx, askTimeout)
+	defer stop()
+	m, err := w.nats.RequestWithContext(inner, hubSubject+hub+"."+request, question)
+	if err != nil {
+		return a, fmt.Errorf("%w: %w", errUnanswered, err)
+	}
+	if err := json.Unmarshal(m.Data, &a); err != nil {
+		return a, fmt.Errorf("%w: %w", errUnanswered, err)
+	}
+	return a, nil
+}

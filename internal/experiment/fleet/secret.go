@@ -1,0 +1,163 @@
+package fleet
+
+import (
+	"bytes"
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/tls"
+	"crypto/x509"
+	"crypto/x509/pkix"
+	"encoding/pem"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math/big"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go"
+)
+
+// Secret lets workers join a hub: a token, and the hub's certificate, which they trust and no other. A file has the token in its first
+// line and the certificate behind it; the key of the certificate lies next to it and stays at the hub.
+type Secret struct {
+	File        string
+	Token       string
+	Certificate []byte // DER; nil: the server has one of its own, or none
+	text        []byte
+}
+
+// keyExt is the ending of the file with the certificate's key.
+const keyExt = ".key"
+
+// credentials mark the files with which accounts of a NATS server are entered.
+const credentials = "BEGIN NATS USER JWT"
+
+// ReadSecret reads the file of a secret.
+func ReadSecret(file string) (s Secret, err error) {
+	s.File = file
+	if s.text, err = os.ReadFile(file); err != nil {
+		return s, err
+	}
+	if bytes.Contains(s.text, []byte(credentials)) {
+		return s, nil
+	}
+	line, rest, _ := bytes.Cut(s.text, []byte("\n"))
+	if s.Token = strings.TrimSpace(string(line)); s.Token == "" || strings.ContainsAny(s.Token, " \t\x00") || len(s.Token) > 1000 {
+		return s, fmt.Errorf("%s: its first line is no token", file)
+	}
+	if block, _ := pem.Decode(rest); block != nil {
+		s.Certificate = block.Bytes
+	}
+	return s, nil
+}
+
+// MakeSecret reads the file of a secret, or draws one if there is none.
+func MakeSecret(file string, now time.Time) (Secret, error) {
+	s, err := ReadSecret(file)
+	if !errors.Is(err, fs.ErrNotExist) {
+		return s, err
+	}
+	certificate, key, err := drawCertificate(now)
+	if err != nil {
+		return s, err
+	}
+	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
+		return s, err
+	}
+	if err := writeNew(file+keyExt, key); err != nil {
+		return s, err
+	}
+	if err := writeNew(file, append([]byte(rand.Text()+"\n"), certificate...)); err != nil && !errors.Is(err, fs.ErrExist) {
+		return s, err
+	}
+	return ReadSecret(file)
+}
+
+// writeNew writes a new file that only its owner can read.
+func writeNew(name string, text []byte) error {
+	file, err := os.OpenFile(name, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = file.Write(text)
+	return errors.Join(err, file.Close())
+}
+
+// lifetime is how long a certificate counts: workers trust exactly it, and their clocks may be wrong, so it does not end.
+const lifetime = 100 * 365 * 24 * time.Hour
+
+// drawCertificate returns a certificate and its key, in PEM.
+func drawCertificate(now time.Time) (certificate, key []byte, err error) {
+	private, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		return nil, nil, err
+	}
+	number, err := rand.Int(rand.Reader, new(big.Int).Lsh(big.NewInt(1), 120))
+	if err != nil {
+		return nil, nil, err
+	}
+	template := &x509.Certificate{
+		SerialNumber: number, Subject: pkix.Name{CommonName: "cookoff hub"}, DNSNames: []string{"cookoff"},
+		NotBefore: now.Add(-lifetime / 100), NotAfter: now.Add(lifetime),
+		KeyUsage: x509.KeyUsageDigitalSignature, ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth},
+	}
+	der, err := x509.CreateCertificate(rand.Reader, template, template, &private.PublicKey, private)
+	if err != nil {
+		return nil, nil, err
+	}
+	text, err := x509.MarshalPKCS8PrivateKey(private)
+	if err != nil {
+		return nil, nil, err
+	}
+	return pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der}), pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: text}), nil
+}
+
+// serverTLS returns the TLS of an embedded server.
+func (s *Secret) serverTLS() (*tls.Config, error) {
+	key, err := os.ReadFile(s.File + keyExt)
+	if err != nil {
+		return nil, err
+	}
+	_, certificate, _ := bytes.Cut(s.text, []byte("\n"))
+	pair, err := tls.X509KeyPair(certificate, key)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", s.File, err)
+	}
+	return &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS13}, nil
+}
+
+// options returns the options with which a client enters a server, as a user of an embedded one.
+func (s *Secret) options(embedded bool) []nats.Option {
+	if s.Token == "" {
+		if s.File == "" {
+			return nil
+		}
+		return []nats.Option{nats.UserCredentials(s.File)}
+	}
+	if !embedded {
+		return []nats.Option{nats.Token(s.Token)}
+	}
+	return []nats.Option{nats.UserInfo(workerUser, s.Token)}
+}
+
+// clientTLS returns the TLS of a client that trusts the hub's certificate and no other, whatever the name by which it calls the hub.
+func (s *Secret) clientTLS() *tls.Config {
+	want := s.Certificate
+	return &tls.Config{
+		MinVersion:         tls.VersionTLS13,
+		InsecureSkipVerify: true, //nolint:gosec // VerifyConnection is stricter
+		VerifyConnection: func(state tls.ConnectionState) error {
+			if len(state.PeerCertificates) == 0 || !bytes.Equal(state.PeerCertificates[0].Raw, want) {
+				return errOtherHub
+			}
+			return nil
+		},
+	}
+}
+
+// errOtherHub is the error for a hub with another certificate.
+var errOtherHub = errors.New("the hub has another certificate than the token file says; take the file of this hub")

@@ -1,0 +1,226 @@
+package fleet
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
+)
+
+// Stage has the matches of a plan played by the workers of a hub. Trial matches are played here.
+type Stage struct {
+	*tournament.Local
+	hub   *Hub
+	game  contest.Game
+	terms stageTerms
+	needs []string // of each bot: what runs it; empty for a built-in
+	bots  map[tournament.BotRef]int
+	plan  *tournament.Plan
+	store func() *store.DB // nil before the tournament has begun
+
+	// By the hub's lock:
+	gathered map[int][]*wanted // matches of pairs that are not complete
+	matches  map[store.Digest]*wanted
+	tasks    map[string]*assignment
+	queue    []*assignment        // to be ordered, next first
+	ended    map[store.Digest]int // workers that were lost with a match
+	played   []done               // the last ones
+}
+
+// wanted is a match that somebody waits for.
+type wanted struct {
+	order tournament.Order
+	of    *assignment
+	done  chan outcome // receives one
+}
+
+// outcome is a result or why there is none.
+type outcome struct {
+	played tournament.Played
+	err    error
+}
+
+// newStage packs the bots of a plan.
+func newStage(h *Hub, game contest.Game, plan *tournament.Plan, local *tournament.Local, db func() *store.DB) (*Stage, error) {
+	s := &Stage{
+		Local: local, hub: h, game: game, plan: plan, store: db, bots: map[tournament.BotRef]int{}, gathered: map[int][]*wanted{}, matches: map[store.Digest]*wanted{},
+		tasks: map[string]*assignment{}, ended: map[store.Digest]int{},
+	}
+	s.terms = stageTerms{Game: plan.Game, Box: plan.Box}
+	parts := []string{h.id, plan.Game, fmt.Sprint(plan.Box)}
+	var errs []error
+	for i := range plan.Bots {
+		b := &plan.Bots[i]
+		if b.Bot.NeedsProcess() && plan.Box == nil {
+			return nil, errors.New("workers play bots that are programs in their sandbox; leave out --box off")
+		}
+		file, size, err := h.pack(b)
+		errs = append(errs, err)
+		need := ""
+		if !b.Bot.Ships() {
+			need = shortHash(string(b.Bot.Form), b.Version)
+		}
+		s.bots[b.Ref()] = i
+		s.needs = append(s.needs, need)
+		s.terms.Bots = append(s.terms.Bots, stageBot{BotRef: b.Ref(), Need: need, File: file, Size: size})
+		parts = append(parts, b.Name, b.Content.String())
+	}
+	if err := errors.Join(errs...); err != nil {
+		return nil, err
+	}
+	s.terms.ID = shortHash(parts...)
+	for _, lineup := range tournament.NewSchedule(plan).Lineups() {
+		s.addGroup(s.groupOf(lineup))
+	}
+	return s, nil
+}
+
+// groupOf returns the needs of some bots, and the name of their group.
+func (s *Stage) groupOf(bots []int) group {
+	var g group
+	for _, b := range bots {
+		if s.needs[b] != "" {
+			g.Needs = append(g.Needs, s.needs[b])
+		}
+	}
+	slices.Sort(g.Needs)
+	g.Needs = slices.Compact(g.Needs)
+	g.Name = shortHash(g.Needs...)
+	return g
+}
+
+func (s *Stage) addGroup(g group) {
+	if !slices.ContainsFunc(s.terms.Groups, func(o group) bool { return o.Name == g.Name }) {
+		s.terms.Groups = append(s.terms.Groups, g)
+	}
+}
+
+// pack writes the parcel of a bot, and returns its digest and size.
+func (h *Hub) pack(b *tournament.Bot) (file store.Digest, size int64, err error) {
+	var parcel bytes.Buffer
+	if err := b.Bot.Pack(&parcel); err != nil {
+		return file, 0, err
+	}
+	sum := sha256.Sum256(parcel.Bytes())
+	file = store.Digest(sum[:len(file)])
+	return file, int64(parcel.Len()), os.WriteFile(filepath.Join(h.dir, file.String()), parcel.Bytes(), 0o600)
+}
+
+// subject returns the subject of the orders of a group.
+func (s *Stage) subject(g string) string {
+	return ordersSubject + s.hub.id + "." + s.terms.ID + "." + g
+}
+
+// consumer returns the name of the consumer of a group.
+func consumer(stage, g string) string { return stage + "-" + g }
+
+// makeConsumers makes the consumers of all groups unless they are there.
+func (s *Stage) makeConsumers(ctx context.Context) error {
+	for _, g := range s.terms.Groups {
+		_, err := s.hub.stream.CreateOrUpdateConsumer(ctx, stream, jetstream.ConsumerConfig{
+			Durable: consumer(s.terms.ID, g.Name), FilterSubject: s.subject(g.Name), AckPolicy: jetstream.AckExplicitPolicy,
+			AckWait: s.hub.Patience.Ack, MaxDeliver: -1, MaxAckPending: -1, InactiveThreshold: consumerLife, MemoryStorage: true,
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// withdraw deletes the orders and consumers of the stage on the server.
+func (s *Stage) withdraw(ctx context.Context) {
+	if orders, err := s.hub.stream.Stream(ctx, stream); err == nil {
+		_ = orders.Purge(ctx, jetstream.WithPurgeSubject(ordersSubject+s.hub.id+"."+s.terms.ID+".>"))
+		for _, g := range s.terms.Groups {
+			_ = orders.DeleteConsumer(ctx, consumer(s.terms.ID, g.Name))
+		}
+	}
+}
+
+// Play has a match played by a worker, together with the other matches of its pair.
+func (s *Stage) Play(ctx context.Context, o tournament.Order) (tournament.Played, error) {
+	w := &wanted{order: o, done: make(chan outcome, 1)}
+	s.want(w)
+	select {
+	case r := <-w.done:
+		return r.played, r.err
+	case <-ctx.Done():
+		s.forget(w)
+		return tournament.Played{}, tournament.ErrInterrupted
+	}
+}
+
+// want orders a match once its pair is complete.
+func (s *Stage) want(w *wanted) {
+	s.hub.mu.Lock()
+	defer s.hub.mu.Unlock()
+	if s.ended[w.order.Key] >= mostEnded {
+		w.done <- outcome{err: errEndsWorkers}
+		return
+	}
+	pair := append(s.gathered[w.order.Pair], w)
+	s.gathered[w.order.Pair] = pair
+	if len(pair) < cmp.Or(w.order.Together, 1) {
+		return
+	}
+	delete(s.gathered, w.order.Pair)
+	s.hub.orders++
+	t := &assignment{id: fmt.Sprintf("%s-%d", s.hub.run, s.hub.orders), matches: pair}
+	var lineup []int
+	for _, ref := range w.order.Bots {
+		lineup = append(lineup, s.bots[ref])
+	}
+	t.group = s.groupOf(lineup).Name
+	for _, m := range pair {
+		m.of = t
+		s.matches[m.order.Key] = m
+	}
+	s.tasks[t.id] = t
+	s.queue = append(s.queue, t)
+	s.hub.wakeUp()
+}
+
+// forget drops a match for which nobody waits any more.
+func (s *Stage) forget(w *wanted) {
+	s.hub.mu.Lock()
+	defer s.hub.mu.Unlock()
+	if s.gathered[w.order.Pair] = slices.DeleteFunc(s.gathered[w.order.Pair], func(m *wanted) bool { return m == w }); len(s.gathered[w.order.Pair]) == 0 {
+		delete(s.gathered, w.order.Pair)
+	}
+	s.finish(w)
+}
+
+// finish drops a match that has a result, or for which nobody waits.
+func (s *Stage) finish(w *wanted) {
+	if s.matches[w.order.Key] == w {
+		delete(s.matches, w.order.Key)
+	}
+	t := w.of
+	if t == nil {
+		return
+	}
+	t.matches = slices.DeleteFunc(t.matches, func(m *wanted) bool { return m == w })
+	if len(t.matches) == 0 {
+		delete(s.tasks, t.id)
+		s.queue = slices.DeleteFunc(s.queue, func(o *assignment) bool { return o == t })
+	}
+}
+
+// Wait waits for nothing of the matches: their results are all that a stage waits for. What workers have sent that turned out not
+// to be trusted is taken out of the results.
+func (s *Stage) Wait() {
+	s.Local.Wait()
+	s.setAside()
+}

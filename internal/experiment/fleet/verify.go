@@ -1,0 +1,38 @@
+package fleet
+
+import (
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
+	"github.com/cookoff/cookoff/internal/play/verify"
+)
+
+// verify plays the moves of a result again, and returns the match as if it had been played here. A *forgedError says that it cannot
+// have been played.
+func (s *Stage) verify(o tournament.Order, c *claim) (p tournament.Played, err error) {
+	table, err := s.Table(o.Terms)
+	if err != nil {
+		return p, err
+	}
+	content, err := tournament.ContentOf(table.Terms().Scenario)
+	if err != nil {
+		return p, err
+	}
+	match := verify.Match{Table: table, Content: content[:], Trace: o.Record || o.Trace != ""}
+	for _, ref := range o.Bots {
+		match.Seats = append(match.Seats, contest.Seat{Bot: s.plan.Bots[s.bots[ref]].Bot})
+	}
+	claimed := c.Result.result()
+	claimed.Bound = table.Bound() // a claim does not have it
+	verified, err := match.Moves(c.Moves, &claimed)
+	if err != nil {
+		return p, &forgedError{err.Error()}
+	}
+	p.Result = verified.Result
+	p.Fingerprint = store.Digest(verified.Fingerprint[:len(p.Fingerprint)])
+	if o.Record {
+		p.Record = verified.Trace
+	}
+	p.Trace, err = o.WriteTrace(verified.Trace)
+	return p, err
+}

@@ -1,0 +1,96 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"time"
+)
+
+// workerTables are made when a match of another machine is stored first: most databases have none.
+const workerTables = `
+CREATE TABLE IF NOT EXISTS played_by (
+  match  INTEGER PRIMARY KEY,
+  worker TEXT NOT NULL,
+  speed  REAL NOT NULL -- of the worker's machine, as measured when it joined
+) STRICT;
+CREATE TABLE IF NOT EXISTS set_aside (
+  match      INTEGER NOT NULL,
+  tournament INTEGER NOT NULL,
+  number     INTEGER NOT NULL,
+  pair       INTEGER NOT NULL,
+  lineup     TEXT NOT NULL,
+  worker     TEXT NOT NULL,
+  reason     TEXT NOT NULL,
+  at         INTEGER NOT NULL -- milliseconds since 1970
+) STRICT`
+
+// PlayedBy is the worker of another machine that played a match.
+type PlayedBy struct {
+	Worker string
+	Speed  float64 // of its machine: see fleet.Calibrate
+}
+
+// NotePlayed notes who played stored matches, by their numbers.
+func (db *DB) NotePlayed(ctx context.Context, by map[int64]PlayedBy) error {
+	return db.write(ctx, func(tx *sql.Tx) error {
+		if _, err := tx.ExecContext(ctx, workerTables); err != nil {
+			return err
+		}
+		for match, p := range by {
+			if _, err := tx.ExecContext(ctx, "INSERT OR IGNORE INTO played_by (match, worker, speed) VALUES (?, ?, ?)", match, p.Worker, p.Speed); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// SetAside takes the matches that a worker has played since some time out of all tournaments, so that they are played anew, and
+// returns how many there are. They stay in the database, with the reason.
+func (db *DB) SetAside(ctx context.Context, worker string, since, now time.Time, reason string) (n int, err error) {
+	err = db.write(ctx, func(tx *sql.Tx) error {
+		if _, err := tx.ExecContext(ctx, workerTables); err != nil {
+			return err
+		}
+		const of = "FROM schedule g JOIN played_by p ON p.match = g.match JOIN matches m ON m.id = g.match WHERE p.worker = ? AND m.ended >= ?"
+		done, err := tx.ExecContext(ctx, "INSERT INTO set_aside SELECT g.match, g.tournament, g.number, g.pair, g.lineup, p.worker, ?, ? "+of,
+			reason, now.UnixMilli(), worker, since.UnixMilli())
+		if err != nil {
+			return err
+		}
+		rows, err := done.RowsAffected()
+		if n = int(rows); err != nil || n == 0 {
+			return err
+		}
+		for _, statement := range []string{
+			"DELETE FROM schedule WHERE match IN (SELECT match FROM set_aside WHERE worker = ? AND at = ?)",
+			"UPDATE matches SET key = randomblob(length(key)) WHERE id IN (SELECT match FROM set_aside WHERE worker = ? AND at = ?)", // it is not found any more
+		} {
+			if _, err := tx.ExecContext(ctx, statement, worker, now.UnixMilli()); err != nil {
+				return fmt.Errorf("set matches aside: %w", err)
+			}
+		}
+		return nil
+	})
+	return n, err
+}
+
+// Players returns how many matches of a tournament each worker of another machine has played.
+func (db *DB) Players(ctx context.Context, tournament int64) (matches map[string]int, err error) {
+	var made int
+	const ask = "SELECT count(*) FROM sqlite_master WHERE name = 'played_by'"
+	if err := db.sql.QueryRowContext(ctx, ask).Scan(&made); err != nil || made == 0 {
+		return nil, db.wrap(err)
+	}
+	matches = map[string]int{}
+	err = db.read(ctx, "SELECT p.worker, count(*) FROM schedule g JOIN played_by p ON p.match = g.match WHERE g.tournament = ? GROUP BY p.worker",
+		[]any{tournament}, func(rows *sql.Rows) error {
+			var worker string
+			var n int
+			err := rows.Scan(&worker, &n)
+			matches[worker] = n
+			return err
+		})
+	return matches, err
+}

@@ -1,0 +1,74 @@
+package tournament_test
+
+import (
+	"bytes"
+	"context"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
+	"github.com/cookoff/cookoff/internal/play/verify"
+)
+
+// verifying is a worker whose matches are verified, one at a time.
+type verifying struct {
+	*tournament.Local
+	t       *testing.T
+	match   verify.Match
+	moves   *contesttest.Memory
+	matches int
+}
+
+// both passes lines on to two recorders.
+type both struct {
+	contest.Recorder
+	moves *contesttest.Memory
+}
+
+func (b both) Line(line []byte) error {
+	_ = b.moves.Line(line)
+	return b.Recorder.Line(line)
+}
+
+func (w *verifying) show(table contest.Table, seats []contest.Seat, to contest.Recorder) (contest.Recorder, func()) {
+	w.match.Table, w.match.Seats, w.moves = table, seats, new(contesttest.Memory)
+	return both{to, w.moves}, func() {}
+}
+
+func (w *verifying) Play(ctx context.Context, o tournament.Order) (tournament.Played, error) {
+	p, err := w.Local.Play(ctx, o)
+	if err != nil {
+		return p, err
+	}
+	w.matches++
+	v, err := w.match.Moves(w.moves.Bytes(), &p.Result)
+	if err != nil {
+		w.t.Error(err)
+	} else if !bytes.Equal(v.Fingerprint[:len(p.Fingerprint)], p.Fingerprint[:]) {
+		w.t.Errorf("the fingerprint is %s, verified %x", p.Fingerprint, v.Fingerprint)
+	}
+	return p, nil
+}
+
+// Every match of a tournament verifies from its moves, with the fingerprint that is stored.
+func TestMatchesVerify(t *testing.T) {
+	t.Parallel()
+	for _, on := range []string{"tiny", "overdrive:seed=1", "grass:seed=1", "alamode:seed=1"} {
+		t.Run(on, func(t *testing.T) {
+			t.Parallel()
+			bots := []string{"@idle", "@random:seed=4"}
+			if on == "alamode:seed=1" {
+				bots = append(bots, "@simple")
+			}
+			s := setUp(t, database(t), on, bots...)
+			w := &verifying{Local: s.Worker.(*tournament.Local), t: t}
+			w.match.Content = s.Plan.Scenarios[0].Content[:]
+			w.Show = w.show
+			s.Worker, s.Workers = w, 1
+			if s.play(t); w.matches < 2 {
+				t.Errorf("%d matches", w.matches)
+			}
+		})
+	}
+}

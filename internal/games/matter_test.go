@@ -1,0 +1,32 @@
+package games_test
+
+import (
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/games"
+)
+
+// A player that was outspent lost by that, whatever its fronts cost; a front that was lost without matter calls for no robots.
+func TestMatter(t *testing.T) {
+	t.Parallel()
+	s, game, err := games.Scenario(games.Request{Word: "grass:seed=7", Read: os.ReadFile})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, _ := contesttest.Match(t, game, s, "@simple", "@recycler")
+	result, trace := contesttest.Play(t.Context(), t, game, m)
+	told := contesttest.Stories(t, game, "match", trace.Bytes())[0]
+	cause, ok := result.Cause(told.Story, 0, "turn")
+	if want := regexp.MustCompile(`^P1 recycled \d+ matter with \d+ recyclers, P0 \d+ with \d+; it spawned \d+ robots, P0 \d+$`); !ok || !want.MatchString(cause.Text) {
+		t.Errorf("P0 lost because %q (%t)", cause.Text, ok)
+	}
+	for _, f := range told.Findings {
+		if f.Kind == "front" && strings.Contains(f.Text, "with matter left") != strings.HasPrefix(f.Fix, "spawn robots") {
+			t.Errorf("%s: %s", f.Text, f.Fix)
+		}
+	}
+}

@@ -1,0 +1,70 @@
+package verify_test
+
+import (
+	"fmt"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/play/verify"
+)
+
+// used returns the processor time of this process so far.
+func used(b *testing.B) time.Duration {
+	b.Helper()
+	var u syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+		b.Fatal(err)
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}
+
+// perSecond reports how many matches were verified in a second of processor time.
+func perSecond(b *testing.B, verify func(i int)) {
+	b.Helper()
+	b.ReportAllocs()
+	began := used(b)
+	for i := 0; b.Loop(); i++ {
+		verify(i)
+	}
+	b.ReportMetric(float64(b.N)/(used(b)-began).Seconds(), "matches/cpu-s")
+}
+
+// BenchmarkMoves verifies matches of built-in bots from memory, and from the files of their traces.
+func BenchmarkMoves(b *testing.B) {
+	for _, s := range []setup{
+		{scenario: "overdrive:seed=%d", bots: []string{"@random:seed=1", "@random:seed=2"}},
+		{scenario: "overdrive:seed=%d", bots: []string{"@simple", "@simple"}},
+		{scenario: "grass:seed=%d", bots: []string{"@random:seed=1", "@simple"}},
+		{scenario: "alamode:seed=%d", bots: []string{"@random:seed=1", "@simple", "@simple"}},
+		{scenario: "duel", bots: []string{"@chef", "@chef"}},
+	} {
+		var played []*game
+		var files []string
+		template := s.scenario
+		for seed := range 4 {
+			if template != "duel" {
+				s.scenario = fmt.Sprintf(template, seed+1)
+			}
+			g := s.play(b)
+			g.Trace = false
+			played, files = append(played, g), append(files, write(b, "trace.jsonl.gz", g.trace))
+		}
+		name := fmt.Sprintf("%.5s/%s", template, s.bots[0])
+		b.Run(name+"/memory", func(b *testing.B) {
+			perSecond(b, func(i int) {
+				g := played[i%len(played)]
+				if _, err := g.Moves(g.moves, &g.result); err != nil {
+					b.Fatal(err)
+				}
+			})
+		})
+		b.Run(name+"/files", func(b *testing.B) {
+			perSecond(b, func(i int) {
+				if r := verify.File(b.Context(), source(), files[i%len(files)]); r.Diff != nil || r.Err != nil {
+					b.Fatal(r)
+				}
+			})
+		})
+	}
+}

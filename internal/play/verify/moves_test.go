@@ -1,0 +1,84 @@
+package verify_test
+
+import (
+	"bytes"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/tier"
+)
+
+// short is a limit that silent bots exceed, and no other.
+const short = 2 * time.Second
+
+// drawn returns matches of the games with seeds.
+func drawn(words ...string) (list []setup) {
+	for _, game := range []string{"overdrive:seed=5", "grass:seed=5", "alamode:seed=5"} {
+		s := setup{scenario: game, seed: 3, bots: words}
+		switch game[0] {
+		case 'a':
+			s.bots = append([]string{"@simple"}, words...)
+		case 'o': // it waits for those that are late or write nonsense in each round
+			s.turns, s.limit = 12, 100*time.Millisecond
+		}
+		list = append(list, s)
+	}
+	return list
+}
+
+// setups returns matches with all that can happen: bots that play, crash, end, write nonsense, are silent, and do
+// not start; one of them and both.
+func setups() (list []setup) {
+	for _, words := range [][]string{
+		{"@random:seed=3", "@random:seed=4"},
+		{"@random:seed=3", "@chaos:how=crash,at=6"},
+		{"@chaos:how=exit,at=4", "@random:seed=3"},
+		{"@chaos:how=garbage,at=3", "@idle"},
+		{"@chaos:how=garbage,at=1", "@chaos:how=garbage,at=2"},
+		{"@chaos:how=crash,at=3", "@chaos:how=exit,at=3"},
+		{"cmd:false", "@random:seed=3"},
+		{"@random:seed=3", "cmd:true"},
+		{"cmd:false", "cmd:true"},
+	} {
+		list = append(list, drawn(words...)...)
+		list = append(list, setup{scenario: "tiny", turns: 40, seed: 2, bots: words})
+	}
+	late := append(drawn("@chaos:how=silent,at=3", "@idle"), drawn("@chaos:how=silent,at=2", "@chaos:how=half-line,at=2")...)
+	for _, s := range append(late, setup{scenario: "tiny", turns: 9, bots: []string{"@idle", "@chaos:how=silent,at=2"}}) {
+		s.limit = max(s.limit, short)
+		if s.turns > 0 {
+			s.limit, s.turns = 100*time.Millisecond, 9
+		}
+		list = append(list, s)
+	}
+	return append(list, setup{scenario: "duel", turns: 120, bots: []string{"@chef", "@random:seed=1"}})
+}
+
+// A match verifies, and the result, fingerprint and trace are those of when it was played.
+func TestMoves(t *testing.T) {
+	t.Parallel()
+	for _, s := range setups() {
+		t.Run(s.String(), func(t *testing.T) {
+			t.Parallel()
+			if s.limit == short {
+				tier.Gate(t)
+			}
+			g := s.play(t)
+			v, err := g.Moves(g.moves, g.claim())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(kept(g.result), v.Result); diff != "" {
+				t.Errorf("result (-played +verified):\n%s", diff)
+			}
+			if !bytes.Equal(g.fingerprint, v.Fingerprint) {
+				t.Error("another fingerprint")
+			}
+			if diff := cmp.Diff(string(g.trace), string(v.Trace)); diff != "" {
+				t.Errorf("trace (-played +verified):\n%s", diff)
+			}
+		})
+	}
+}
