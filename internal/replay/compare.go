@@ -22,6 +22,9 @@ type Difference struct {
 	Expected string `json:"expected"` // JSON in the trace
 	Got      string `json:"got"`      // JSON from the rules
 
+	// Announced is set if the trace itself says that another engine gave its states from there on: it can be played on.
+	Announced bool `json:"announced,omitempty"`
+
 	// If a digest differs: the state from the rules, and the turn of the last matching key frame of the trace; 0 is
 	// the start.
 	State    string `json:"state,omitempty"`
