@@ -22,6 +22,7 @@ type benchOptions struct {
 	each      time.Duration
 	runs      int
 	reference bool
+	fleet     bool
 	words     []string // a scenario and bots
 }
 
@@ -41,10 +42,14 @@ little less exact.
 With a scenario and bots it plays whole matches of them, and matches of one turn, and shows where
 the CPU time of a turn goes: bots, host of Python bots, rules, pipes, clocks and recording; and how
 many system calls (counted for root only) and context switches a turn takes. That takes five times
---each, and twice as long with Python bots.`,
+--each, and twice as long with Python bots.
+
+--fleet measures a hub with a worker, both on this machine, and what that means for large contests
+(docs/fleet.md).`,
 		Example: `  cookoff bench
   cookoff bench duel my_bot.py @simple
   cookoff bench --runs 5 --format json
+  cookoff bench --fleet
   cookoff bench --reference --format markdown`,
 		Args: command.Usage(benchWords),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -56,6 +61,7 @@ many system calls (counted for root only) and context switches a turn takes. Tha
 	f.DurationVar(&o.each, "each", 2*time.Second, "`time` that a figure takes, about")
 	f.IntVar(&o.runs, "runs", 1, "measure all this many `times`, about a minute each, and give the medians")
 	f.BoolVar(&o.reference, "reference", false, "show the figures of the reference machine, and measure nothing")
+	f.BoolVar(&o.fleet, "fleet", false, "measure what a fleet costs: a hub and a worker on this machine")
 	f.BoolP("quiet", "q", false, "hide progress")
 	databaseFlag(cmd)
 	command.Results(cmd, command.ManyForms()...)
@@ -77,6 +83,9 @@ func (env *Env) bench(ctx context.Context, o *benchOptions) error {
 	}
 	if o.runs < 1 {
 		return command.UsageError(errors.New("--runs must be 1 or more"))
+	}
+	if o.fleet {
+		return env.benchFleet(ctx, o)
 	}
 	if len(o.words) > 0 {
 		return env.benchTurn(ctx, o)
@@ -107,6 +116,22 @@ func (env *Env) bench(ctx context.Context, o *benchOptions) error {
 		env.note("cookoff: not measured: %s", text)
 	}
 	return env.out.Document(report.Document())
+}
+
+// benchFleet measures what a fleet costs.
+func (env *Env) benchFleet(ctx context.Context, o *benchOptions) error {
+	if o.reference || o.runs > 1 || len(o.words) > 0 {
+		return command.UsageError(errors.New("--fleet has its own matches, and is measured once: give only --each"))
+	}
+	env.benchMachine()
+	b, over := env.newBench(o, 0, env.Now())
+	defer over()
+	planning, err := b.Fleet(ctx)
+	over()
+	if err != nil {
+		return err
+	}
+	return env.out.Document(planning.Document())
 }
 
 // benchTurn measures where the CPU time of a turn goes.

@@ -16,8 +16,8 @@ func others() []string {
 	return strings.Fields(`
 		against blue bot challenger fill from history on red rounds seat seed set start swap tries while
 		all alpha beta by elo0 elo1 lost margin margin-floor max-failures max-pairs model not-weaker rate reach scenarios steps test
-		addr again break build concurrency content cpuprofile db debug dry-run each explain-calls explain-plan failed force format game
-		help hub jobs junit keep-files keep-traces lang limit list log log-format log-level markdown max-size max-time memprofile name no-descriptions
+		addr again break build concurrency content cpuprofile db debug dry-run each explain-calls explain-plan failed fleet force format game
+		help hub hub-token jobs junit keep-files keep-traces lang limit list log log-format log-level markdown max-size max-time memprofile name no-descriptions
 		on-change open out output page patience print profile python-version quiet reference remove replay runs sarif scenario slots slow strict tables time timing token
 		tournament trace traces turn undo update verbose video watch wide yes`)
 }

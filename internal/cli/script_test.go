@@ -68,6 +68,7 @@ func TestScripts(t *testing.T) {
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
 			"binary": cmdBinary,
 			"exits":  cmdExits,
+			"fetch":  cmdFetch,
 			"json":   cmdJSON,
 			"plain":  cmdPlain,
 			"same":   cmdSame,

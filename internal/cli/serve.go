@@ -16,9 +16,11 @@ import (
 )
 
 type serveOptions struct {
-	addr  string
-	token string
-	open  bool
+	addr   string
+	token  string
+	open   bool
+	hub    string
+	secret string
 }
 
 func newServeCommand(env *Env) *cobra.Command {
@@ -42,6 +44,8 @@ part of the printed address.`,
 	f.StringVar(&o.addr, "addr", site.UsualAddress, "`address` to listen at: host:port; port 0 takes a free one")
 	f.StringVar(&o.token, "token", "", "`text` that the address has to have; needed by others than this machine (default drawn anew)")
 	f.BoolVar(&o.open, "open", false, "open the pages in the browser")
+	f.StringVar(&o.hub, flagHub, "", "`address` of hubs whose workers are a page, too (docs/fleet.md)")
+	f.StringVar(&o.secret, "hub-token", "", "`file` that lets workers join these hubs (default in the folder for settings)")
 	databaseFlag(cmd)
 	return cmd
 }
@@ -59,9 +63,13 @@ func (env *Env) serve(ctx context.Context, o *serveOptions) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
+	workers, err := env.workersOf(o)
+	if err != nil {
+		return err
+	}
 	pages, err := site.New(site.Options{
 		Store: db, Name: env.settings.Database(), Live: env.liveDir(), Games: games.Named, Scenario: env.scenarioAgain, Now: env.Now, Token: o.token,
-		Hosts: addr.Hosts(), Again: env.matchAgain, Doctor: env.diagnose,
+		Hosts: addr.Hosts(), Again: env.matchAgain, Doctor: env.diagnose, Workers: workers,
 	})
 	if err != nil {
 		return err

@@ -30,17 +30,34 @@ that are not those of the rules.`,
 }
 
 func (env *Env) workers(ctx context.Context, hub, token string) error {
-	address, err := fleet.ParseAddress(hub)
-	if err != nil {
-		return command.UsageError(err)
-	}
-	secret, err := fleet.ReadSecret(env.tokenFile(token))
+	ask, err := env.askFor(hub, token)
 	if err != nil {
 		return err
 	}
-	workers, err := fleet.Workers(ctx, address, secret)
+	workers, err := ask(ctx)
 	if err != nil {
 		return err
 	}
 	return env.out.Document(fleet.Document(workers, env.Now()))
+}
+
+// askFor returns a function that asks the hubs at an address for their workers.
+func (env *Env) askFor(hub, token string) (func(context.Context) ([]fleet.Member, error), error) {
+	address, err := fleet.ParseAddress(hub)
+	if err != nil {
+		return nil, command.UsageError(err)
+	}
+	secret, err := fleet.ReadSecret(env.tokenFile(token))
+	if err != nil {
+		return nil, err
+	}
+	return func(ctx context.Context) ([]fleet.Member, error) { return fleet.Workers(ctx, address, secret) }, nil
+}
+
+// workersOf returns what asks for the workers that pages show; nil if no hub is given.
+func (env *Env) workersOf(o *serveOptions) (func(context.Context) ([]fleet.Member, error), error) {
+	if o.hub == "" {
+		return nil, nil
+	}
+	return env.askFor(o.hub, o.secret)
 }

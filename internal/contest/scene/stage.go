@@ -38,6 +38,9 @@ type Board struct {
 	// XFrom and YFrom are the game's numbers of the first column and row.
 	XFrom int `json:"x_from"`
 	YFrom int `json:"y_from"`
+	// XName and YName are the game's words for a column and a row, as in "block 458, lane 2"; empty if it has none.
+	XName string `json:"x_name,omitempty"`
+	YName string `json:"y_name,omitempty"`
 	// Scrolls: the board is much wider than a screen. Viewers show the part around the actors, and an overview of
 	// the whole.
 	Scrolls bool `json:"scrolls"`

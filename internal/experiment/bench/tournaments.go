@@ -50,7 +50,7 @@ type series struct {
 
 // begin begins a tournament of built-in bots in a new database.
 func (b *Bench) begin(ctx context.Context, game contest.Game, database string) (*series, error) {
-	plan, err := b.plan(ctx, game)
+	plan, err := b.plan(ctx, game, mostScenarios)
 	if err != nil {
 		return nil, err
 	}
@@ -71,14 +71,14 @@ func (b *Bench) begin(ctx context.Context, game contest.Game, database string) (
 	return t, nil
 }
 
-// plan returns one round of @idle against @random, with further copies for games with more seats.
-func (b *Bench) plan(ctx context.Context, game contest.Game) (*tournament.Plan, error) {
+// plan returns one round of @idle against @random on some scenarios, with further copies for games with more seats.
+func (b *Bench) plan(ctx context.Context, game contest.Game, count int) (*tournament.Plan, error) {
 	info := game.Info()
 	p := &tournament.Plan{
 		Game: info.Name, Seats: len(info.Seats), Turns: info.Turns, Encounters: info.Encounters,
 		Rules: info.Rules[0], RulesVersion: info.RulesVersion, Rounds: 1,
 	}
-	scenarios, err := b.Scenarios(info.Name, mostScenarios)
+	scenarios, err := b.Scenarios(info.Name, count)
 	if err != nil {
 		return nil, err
 	}

@@ -50,7 +50,7 @@ func (h *Hub) sendStage(m *nats.Msg) {
 		respond(m, answer{Error: "the hub does not have this stage any more"})
 		return
 	}
-	data, err := encode(s.terms)
+	data, err := json.Marshal(s.terms)
 	if err != nil {
 		respond(m, answer{Error: err.Error()})
 		return

@@ -57,6 +57,7 @@ type Hub struct {
 	stop    context.CancelFunc
 	closing chan struct{} // closed when the hub ends
 	loops   sync.WaitGroup
+	squeeze squeezer
 	checks  chan struct{} // one for each result that is verified
 	wake    chan struct{} // there may be something to order
 
@@ -75,6 +76,10 @@ func Open(ctx context.Context, o Options) (*Hub, error) {
 	h := &Hub{
 		Options: o, id: shortHash(o.Owner), run: rand.Text()[:8], stages: map[string]*Stage{}, workers: map[string]*member{},
 		checks: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)-1)), wake: make(chan struct{}, 1), closing: make(chan struct{}), parts: assembly{},
+	}
+	var err error
+	if h.squeeze, err = newSqueezer(); err != nil {
+		return nil, err
 	}
 	var more []nats.Option
 	if !o.Address.External {

@@ -103,7 +103,7 @@ func (h *Hub) next() (subject string, data []byte, next *assignment) {
 		}
 		t := s.queue[0]
 		s.queue = s.queue[1:]
-		data, err := encode(s.task(t))
+		data, err := json.Marshal(s.task(t))
 		if err != nil {
 			s.fail(t, err)
 			continue

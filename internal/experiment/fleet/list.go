@@ -63,13 +63,13 @@ func Document(workers []Member, now time.Time) *ui.Document {
 		ui.Right("matches", func(m Member) string { return fmt.Sprint(m.Matches) }),
 		ui.Right("speed", func(m Member) string { return fmt.Sprintf("%.0f", m.Speed) }),
 		ui.Right("for", func(m Member) string { return ui.Roughly(now.Sub(m.Joined)) }),
-		ui.Left("state", Member.state),
+		ui.Left("state", Member.State),
 	))
 	return d
 }
 
-// state says what is the matter with a worker.
-func (m Member) state() string {
+// State says in a line what is wrong with a worker; "ok" if nothing is.
+func (m Member) State() string {
 	const mostOffset = 5 * time.Second
 	var parts []string
 	if m.Refused != "" {

@@ -2,6 +2,7 @@ package fleet
 
 import (
 	"cmp"
+	"context"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -144,6 +145,20 @@ func (h *Hub) Workers() (all []Member) {
 	}
 	slices.SortFunc(all, func(a, b Member) int { return cmp.Compare(a.Name, b.Name) })
 	return all
+}
+
+// Await waits until there are some workers that may play.
+func (h *Hub) Await(ctx context.Context, workers int) error {
+	for ctx.Err() == nil {
+		h.mu.Lock()
+		n := len(h.workers)
+		h.mu.Unlock()
+		if n >= workers {
+			return nil
+		}
+		wait(ctx, h.Patience.Hello/4)
+	}
+	return ctx.Err()
 }
 
 // tellWorkers answers who asks which workers there are.

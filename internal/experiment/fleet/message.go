@@ -1,12 +1,8 @@
 package fleet
 
 import (
-	"encoding/json"
 	"errors"
-	"fmt"
 	"time"
-
-	"github.com/klauspost/compress/zstd"
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
@@ -177,38 +173,8 @@ type filePiece struct {
 	Offset int64        `json:"offset"`
 }
 
-// mostMessage limits a message that was put together and decompressed, in bytes.
+// mostMessage limits a message that was put together, in bytes.
 const mostMessage = 256 << 20
-
-// encode returns a message, compressed.
-func encode(message any) ([]byte, error) {
-	text, err := json.Marshal(message)
-	if err != nil {
-		return nil, err
-	}
-	w, err := zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1), zstd.WithEncoderLevel(zstd.SpeedFastest))
-	if err != nil {
-		return nil, err
-	}
-	return w.EncodeAll(text, nil), nil
-}
-
-// decode reads a message of encode.
-func decode(data []byte, message any) error {
-	r, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(mostMessage))
-	if err != nil {
-		return err
-	}
-	defer r.Close()
-	text, err := r.DecodeAll(data, nil)
-	if err != nil {
-		return err
-	}
-	if err := json.Unmarshal(text, message); err != nil {
-		return fmt.Errorf("unreadable message: %w", err)
-	}
-	return nil
-}
 
 // errAnswered is an answer with an error.
 func (a *answer) err() error {

@@ -79,7 +79,7 @@ func (w *Worker) fetch(ctx context.Context, q queue, most int) (got int) {
 	}
 	for m := range batch.Messages() {
 		var t task
-		if err := decode(m.Data(), &t); err != nil || t.Hub != q.hub {
+		if err := json.Unmarshal(m.Data(), &t); err != nil || t.Hub != q.hub {
 			_ = m.Term() // nobody can play it
 			continue
 		}
@@ -155,7 +155,11 @@ func (w *Worker) play(ctx context.Context, r *ready, o tournament.Order) claim {
 		defer w.alone.RUnlock()
 	}
 	c := claim{Key: o.Key}
-	played, err := r.local.Play(ctx, o)
+	play := r.local.Play
+	if w.Play != nil {
+		play = w.Play
+	}
+	played, err := play(ctx, o)
 	void, isVoid := errors.AsType[*conversation.VoidError](err)
 	switch {
 	case isVoid:
@@ -165,14 +169,14 @@ func (w *Worker) play(ctx context.Context, r *ready, o tournament.Order) claim {
 	case len(played.Moves) > verify.MostMoves:
 		c.Error = fmt.Sprintf("its moves take %d MiB, and a hub takes %d", len(played.Moves)>>20, verify.MostMoves>>20)
 	default:
-		c.Result, c.Moves = toWire(played.Result), played.Moves
+		c.Result, c.Moves = toWire(played.Result), w.squeeze.to.EncodeAll(played.Moves, nil)
 	}
 	return c
 }
 
 // report sends a result until the hub has it, or has been away for too long.
 func (w *Worker) report(ctx context.Context, hub string, r *report) error {
-	data, err := encode(r)
+	data, err := json.Marshal(r)
 	if err != nil {
 		return err
 	}

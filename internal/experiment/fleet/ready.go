@@ -32,7 +32,7 @@ func (w *Worker) ready(ctx context.Context, hub, id string) (r *ready, cannot []
 	if err != nil {
 		return nil, nil, err
 	}
-	if err := decode(data, &r.terms); err != nil {
+	if err := json.Unmarshal(data, &r.terms); err != nil {
 		return nil, nil, err
 	}
 	game, err := w.Game(r.terms.Game)

@@ -75,7 +75,7 @@ func (h *Hub) receive(m *nats.Msg) {
 				return
 			}
 			var r report
-			if err := decode(data, &r); err != nil {
+			if err := json.Unmarshal(data, &r); err != nil {
 				respond(m, answer{Error: err.Error()})
 				return
 			}

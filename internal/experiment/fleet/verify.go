@@ -18,13 +18,17 @@ func (s *Stage) verify(o tournament.Order, c *claim) (p tournament.Played, err e
 	if err != nil {
 		return p, err
 	}
+	moves, err := s.hub.squeeze.from.DecodeAll(c.Moves, nil)
+	if err != nil {
+		return p, &forgedError{"its moves cannot be read: " + err.Error()}
+	}
 	match := verify.Match{Table: table, Content: content[:], Trace: o.Record || o.Trace != ""}
 	for _, ref := range o.Bots {
 		match.Seats = append(match.Seats, contest.Seat{Bot: s.plan.Bots[s.bots[ref]].Bot})
 	}
 	claimed := c.Result.result()
 	claimed.Bound = table.Bound() // a claim does not have it
-	verified, err := match.Moves(c.Moves, &claimed)
+	verified, err := match.Moves(moves, &claimed)
 	if err != nil {
 		return p, &forgedError{err.Error()}
 	}

@@ -38,9 +38,12 @@ type Worker struct {
 	Resolve func(ctx context.Context, game contest.Game, spec bot.Spec, dir string) (tournament.Bot, error)
 	// Host returns this machine as bots with some bounds need it.
 	Host func(ctx context.Context, game contest.Game, seats []contest.Seat, box *bot.Bounds) (match.Host, error)
+	// Play plays a match in place of this machine; nil: this machine does. Only measurements and tests have one.
+	Play func(ctx context.Context, o tournament.Order) (tournament.Played, error)
 
 	nats    *nats.Conn
 	stream  jetstream.JetStream
+	squeeze squeezer
 	speed   float64
 	tasks   sync.WaitGroup
 	freed   chan struct{} // a slot is free
@@ -67,6 +70,9 @@ func (w *Worker) Run(ctx context.Context) error {
 	w.stages, w.refused, w.freed = map[string]*offer{}, map[string]string{}, make(chan struct{}, 1)
 	w.speed = Calibrate(w.Now)
 	var err error
+	if w.squeeze, err = newSqueezer(); err != nil {
+		return err
+	}
 	for {
 		if w.nats, err = connect(ctx, w.Address, &w.Secret, "cookoff worker "+w.Name); err == nil {
 			break

@@ -191,6 +191,9 @@ func (s *Standings) notes(r Result, database, flag string) string {
 		}
 		b.WriteByte('\n')
 	}
+	if len(s.info.Seats) > 2 {
+		b.WriteString("wins, draws, losses: against each other bot of a match, so a match has several.\n")
+	}
 	for _, name := range r.Disqualified {
 		fmt.Fprintf(&b, "%s is disqualified; its matches do not count. Undo: cookoff tournaments disqualify %d %s --undo%s\n", name, r.Tournament, name, flag)
 	}

@@ -21,7 +21,7 @@ func (g *rules) Stage(start *position) scene.Stage {
 	return scene.Stage{
 		Turns:  t.MaxRounds,
 		Seats:  []scene.Seat{{Name: "A", Colour: scene.Team2}, {Name: "B", Colour: scene.Team1}},
-		Boards: []scene.Board{{Owner: scene.NoSeat, Width: t.TrackLength, Height: t.Lanes, XFrom: 1, YFrom: 1, Scrolls: true}},
+		Boards: []scene.Board{{Owner: scene.NoSeat, Width: t.TrackLength, Height: t.Lanes, XFrom: 1, YFrom: 1, XName: "block", YName: "lane", Scrolls: true}},
 		Tiles:  tiles(),
 		Things: []scene.Look{
 			car:   {Name: "car", Letter: "c", Colour: scene.Team, Picture: carPicture()},

@@ -25,8 +25,7 @@ func Start(t testing.TB) Browser {
 	if err != nil {
 		t.Skip(err)
 	}
-	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(program), chromedp.NoSandbox, chromedp.DisableGPU,
-		chromedp.Flag("headless", "new"), chromedp.WSURLReadTimeout(time.Minute))
+	options := append(browser.Headless(program), chromedp.NoSandbox, chromedp.WSURLReadTimeout(time.Minute))
 	allocator, stop := chromedp.NewExecAllocator(t.Context(), options...)
 	t.Cleanup(stop)
 	ctx, cancel := chromedp.NewContext(allocator)

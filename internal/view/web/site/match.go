@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/cookoff/cookoff/internal/experiment/scoreboard"
+	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/experiment/storedtrace"
 	"github.com/cookoff/cookoff/internal/text/ui"
 	"github.com/cookoff/cookoff/internal/view/explain"
@@ -132,6 +134,20 @@ func (s *Site) match(ctx context.Context, req *http.Request) (*page, error) {
 	return s.result(ctx, id, "")
 }
 
+// played returns a match with the command that plays it again. The pages refresh themselves, and the command is asked for once: finding
+// it reads all files of the bots.
+func (s *Site) played(ctx context.Context, t store.Tournament, e store.ScheduledMatch) (*scoreboard.Match, error) {
+	key := keyOf(e)
+	if known := s.again.get(key); known != nil {
+		return known, nil
+	}
+	m, err := s.Again(ctx, t, e)
+	if err == nil {
+		s.again.put(key, m, 0)
+	}
+	return m, err
+}
+
 // result returns the page of a match's result. noTrace is why it cannot be watched.
 func (s *Site) result(ctx context.Context, id int64, noTrace string) (*page, error) {
 	e, tournament, err := s.Store.Match(ctx, id)
@@ -150,7 +166,7 @@ func (s *Site) result(ctx context.Context, id int64, noTrace string) (*page, err
 	if r.heading, err = heading(t); err != nil {
 		return nil, err
 	}
-	m, err := s.Again(ctx, t, e)
+	m, err := s.played(ctx, t, e)
 	if err != nil {
 		return nil, err
 	}

@@ -20,6 +20,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot/doctor"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/fleet"
 	"github.com/cookoff/cookoff/internal/experiment/scoreboard"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/text/plain"
@@ -45,6 +46,8 @@ type Options struct {
 	Again func(context.Context, store.Tournament, store.ScheduledMatch) (*scoreboard.Match, error)
 	// Doctor examines this machine; nil: there is no page about it.
 	Doctor func(context.Context) doctor.Report
+	// Workers returns the workers of hubs; nil: there is no page about them.
+	Workers func(context.Context) ([]fleet.Member, error)
 }
 
 // Site is the handler of the pages.
@@ -57,6 +60,7 @@ type Site struct {
 	known   sync.Map // kinds of scenarios
 	shown   shownMatches[shownMatch, recording]
 	dropped shownMatches[string, []byte] // by a digest of the page
+	again   shownMatches[shownMatch, scoreboard.Match]
 	found   machine
 	streams chan struct{} // limits the open streams
 }
@@ -68,7 +72,7 @@ const mostStreams = 64
 func New(o Options) (*Site, error) {
 	s := &Site{Options: o, pages: map[string]*template.Template{}, streams: make(chan struct{}, mostStreams)}
 	s.results.store, s.shown.busy, s.dropped.busy = o.Store, make(chan struct{}, 2), make(chan struct{}, 2)
-	for _, name := range []string{"tournaments", "tournament", "matches", "match", "bot", "live", "machine", "error"} {
+	for _, name := range []string{"tournaments", "tournament", "matches", "match", "bot", "live", "machine", "workers", "error"} {
 		t, err := template.New("base.html").Funcs(template.FuncMap{"progress": report.Progress, "line": report.Line}).
 			ParseFS(files, "templates/base.html", "templates/parts.html", "templates/"+name+".html")
 		if err != nil {
@@ -92,6 +96,7 @@ func New(o Options) (*Site, error) {
 	mux.HandleFunc("POST "+openPath, s.open)
 	mux.Handle("GET /dropped/{page}", s.page(s.droppedMatch))
 	mux.Handle("GET /machine", s.page(s.machine))
+	mux.Handle("GET /workers", s.page(s.workers))
 	mux.Handle("GET /live", s.page(s.liveList))
 	mux.Handle("GET /live/{process}/{file}", s.page(s.livePage))
 	mux.HandleFunc("GET /stream/{process}/{file}", s.stream)

@@ -322,6 +322,29 @@ func TestToken(t *testing.T) {
 	}
 }
 
+// The workers of a hub are a page, linked from the first one, with what is wrong with them.
+func TestWorkers(t *testing.T) {
+	t.Parallel()
+	db := filepath.Join(t.TempDir(), "results.db")
+	synthetic(t, db, 1)
+	var away error
+	s := serve(t, db, func(o *site.Options) {
+		o.Workers = func(context.Context) ([]fleet.Member, error) {
+			return []fleet.Member{
+				{Name: "lab-<1>", System: "linux/arm64", Slots: 4, Running: 3, Matches: 17, Speed: 412.4},
+				{Name: "lab-2", Slots: 1, Refused: "it is cookoff 2, and the hub 1", Errors: 2},
+			}, away
+		}
+	})
+	s.wants("/workers", "lab-&lt;1&gt;", "3 of 4", "17", "412", "ok", "gets no orders: it is cookoff 2, and the hub 1; 2 errors")
+	s.wants("/", `href="/workers"`)
+	away = errors.New("no hub answers")
+	s.wants("/workers", "no hub answers")
+	if without := serve(t, db, nil); without.get("/workers").status != http.StatusNotFound {
+		t.Error("there is a page although there is no hub")
+	}
+}
+
 // The report about this machine is a page, linked from the first one; it is cached for all browsers.
 func TestMachine(t *testing.T) {
 	t.Parallel()

@@ -58,7 +58,8 @@ func (s *Site) tournaments(ctx context.Context, _ *http.Request) (*page, error) 
 		Tournaments []tournamentRow
 		Live        []liveMatch
 		Machine     bool // there is a page about it
-	}{Live: under, Machine: s.Doctor != nil}
+		Workers     bool // the same
+	}{Live: under, Machine: s.Doctor != nil, Workers: s.Workers != nil}
 	read := 0 // matches; results of older tournaments are not read for the list
 	for _, t := range slices.Backward(all) {
 		read += t.Played

@@ -12,6 +12,8 @@ import (
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
+
+	"github.com/cookoff/cookoff/internal/view/web/browser"
 )
 
 // tab is a page in a browser that belongs to this program alone.
@@ -23,8 +25,7 @@ type tab struct {
 
 // open starts the browser and shows the page in the size of the video, without the parts that are for a user.
 func open(ctx context.Context, f *Film) (*tab, error) {
-	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(f.Chromium), chromedp.DisableGPU, chromedp.Env(f.Env...),
-		chromedp.Flag("headless", "new"), chromedp.Flag("disable-quic", true), chromedp.Flag("no-first-run", true),
+	options := append(browser.Headless(f.Chromium), chromedp.Env(f.Env...), chromedp.Flag("disable-quic", true),
 		chromedp.Flag("remote-debugging-pipe", true)) // a port would be open to all users of the machine
 	if os.Geteuid() == 0 {
 		options = append(options, chromedp.NoSandbox) // Chromium's own does not start for root; the page is ours

@@ -4,6 +4,7 @@ import { centred, clamp, View } from './camera';
 import { el, fit, owned, say } from './dom';
 import { between, Motion, rest } from './motion';
 import { Overlay } from './overlay';
+import { place } from './place';
 import { gutter, Ruler } from './ruler';
 import type { Pictures } from './pictures';
 import type { Theme } from './theme';
@@ -119,7 +120,7 @@ export class BoardView {
     const { stage } = this.match;
     const name = [stage.seats[s.owner]?.name, stage.things[s.thing]?.name, s.badge].filter(Boolean).join(' ');
     const fields = s.fields.map(f => `${f.name} ${f.value}`).join(', ');
-    return `${name} at ${s.x + this.board.x_from}, ${s.y + this.board.y_from}${fields ? ': ' + fields : ''}`;
+    return `${name} at ${place(this.board, s)}${fields ? ': ' + fields : ''}`;
   }
 
   // row converts rows of the board to those of the screen, and back.
@@ -144,7 +145,7 @@ export class BoardView {
     const driver = s.sprites.find(x => x.actor && x.owner === this.seat && x.board === this.index);
     if (!this.caption || !driver) return;
     const { board } = this, facts = driver.fields.map(f => `${f.name} ${f.value}`);
-    say(this.caption, [this.title, `at ${driver.x + board.x_from}, ${driver.y + board.y_from}`, ...facts].join(' · '));
+    say(this.caption, [this.title, place(board, driver), ...facts].join(' · '));
   }
 
   private drawStill(f: Frame, size: number): void {

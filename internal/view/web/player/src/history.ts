@@ -2,8 +2,9 @@
 
 import { label } from './panels';
 import { itemWords } from './orders';
+import { place } from './place';
 import type { Row } from './rows';
-import type { At, Event, Field, Match, Scene } from './types';
+import type { At, Board, Event, Field, Match, Point, Scene } from './types';
 
 // Subject is a sprite, a cell, or an entry of a list; board is -1 except for cells.
 export interface Subject { match: number; sprite: string; entry: string; board: number; x: number; y: number }
@@ -33,11 +34,11 @@ export function facts(m: Match, s: Scene, subject: Subject): Facts {
     return {
       title: [stage.seats[sprite.owner]?.name, name, sprite.actor || !sprite.badge ? sprite.badge : `× ${sprite.badge}`].filter(Boolean).join(' '),
       colour: stage.seats[sprite.owner]?.colour ?? '',
-      fields: [...sprite.fields, { name: 'place', value: place(b.name, sprite.x + b.x_from, sprite.y + b.y_from) }],
+      fields: [...sprite.fields, { name: 'place', value: named(b, sprite) }],
     };
   }
   const b = stage.boards[subject.board], cell = s.cells[subject.board][subject.y * b.width + subject.x];
-  const fields: Field[] = [{ name: 'place', value: place(b.name, subject.x + b.x_from, subject.y + b.y_from) }];
+  const fields: Field[] = [{ name: 'place', value: named(b, subject) }];
   if (cell.owner >= 0) fields.push({ name: 'owner', value: label(m, cell.owner) });
   if (cell.level > 0) fields.push({ name: 'level', value: String(cell.level) });
   for (const x of s.sprites) {
@@ -48,7 +49,7 @@ export function facts(m: Match, s: Scene, subject: Subject): Facts {
   return { title: stage.tiles[cell.tile]?.name ?? 'tile', colour: stage.seats[cell.owner]?.colour ?? '', fields };
 }
 
-function place(board: string, x: number, y: number): string { return (board ? board + ' ' : '') + `(${x}, ${y})`; }
+function named(b: Board, at: Point): string { return (b.name ? b.name + ' ' : '') + (b.x_name ? place(b, at) : `(${place(b, at)})`); }
 
 // history returns the events of a subject, sorted by turn.
 export function history(m: Match, subject: Subject): Row[] {

@@ -14,6 +14,7 @@ import { copy, link, readLink } from './link';
 import { Orders } from './orders';
 import { label } from './panels';
 import { Pictures } from './pictures';
+import { place } from './place';
 import { Side } from './side';
 import { Theme } from './theme';
 import { TimeBar } from './bar';
@@ -198,7 +199,7 @@ export class Player {
     const x = at.x + (from ? right : 0), y = at.y + (from ? down : 0) * (b.rows_up ? -1 : 1);
     if (x < 0 || y < 0 || x >= b.width || y >= b.height) return;
     this.selectSpot({ match, view: this.boards.at(match, index), board: index, x, y, sprite: null });
-    this.say(`${this.matches[match].stage.tiles[scenes[match].cells[index][y * b.width + x].tile]?.name} (${x + b.x_from}, ${y + b.y_from}) ${upper(scenes[match], index, { x, y })?.fields.map(f => f.value).join(', ') ?? ''}`);
+    this.say(`${this.matches[match].stage.tiles[scenes[match].cells[index][y * b.width + x].tile]?.name} (${place(b, { x, y })}) ${upper(scenes[match], index, { x, y })?.fields.map(f => f.value).join(', ') ?? ''}`);
   }
 
   search(): void { this.side.show('events'); this.side.search.focus(); this.side.search.select(); }

@@ -15,17 +15,19 @@ export function story(matches: Match[], jump: (n: number) => void): HTMLElement[
       el('section', { class: 'story' },
         matches.length > 1 ? el('h3', {}, m.name) : null,
         m.story.headline ? el('p', { class: 'headline' }, m.story.headline) : null,
-        el('div', { class: 'findings', role: 'list', 'aria-label': 'what stands out' }, ...m.story.findings.map(f => finding(m, f, to))),
+        el('div', { class: m.story.findings.some(f => turns(f).length > 5) ? 'findings ranges' : 'findings', role: 'list', 'aria-label': 'what stands out' }, ...m.story.findings.map(f => finding(m, f, to))),
         ...m.story.sections.map(s => section(m, s, to))),
     ];
   });
 }
 
+// turns returns the turns of a finding: "121–404".
+function turns(f: Finding): string { return f.until && f.until > f.turn ? `${f.turn}–${f.until}` : String(f.turn); }
+
 function finding(m: Match, f: Finding, to: (turn: number) => void): HTMLElement {
-  const turns = f.until && f.until > f.turn ? `${f.turn}–${f.until}` : String(f.turn);
   const cost = f.amount ? ` (${f.amount > 0 ? '+' : ''}${number(f.amount)})` : '';
   const button = el('button', { class: `finding ${f.tone}`, type: 'button', onclick: () => to(f.turn) },
-    el('span', { class: 'at' }, turns), el('span', { class: 'sign', 'aria-hidden': 'true' }, signs[f.tone] ?? '•'),
+    el('span', { class: 'at' }, turns(f)), el('span', { class: 'sign', 'aria-hidden': 'true' }, signs[f.tone] ?? '•'),
     el('span', { class: 'text' }, el('b', {}, f.kind), ' ', f.text + cost, f.fix ? el('span', { class: 'fix' }, f.fix) : null));
   const colour = m.stage.seats[f.seat]?.colour;
   return el('div', { role: 'listitem' }, owned(button, colour));

@@ -4,7 +4,7 @@ export type Colour = string;
 
 export interface Shade { light: string; dark: string; outline?: number[] } // outline: corners x, y in a square of 1
 export interface Seat { name: string; bot: string; colour: Colour }
-export interface Board { name: string; owner: number; width: number; height: number; rows_up: boolean; x_from: number; y_from: number; scrolls: boolean }
+export interface Board { name: string; owner: number; width: number; height: number; rows_up: boolean; x_from: number; y_from: number; x_name?: string; y_name?: string; scrolls: boolean }
 export interface Shape { d: string; fill?: Colour; stroke?: Colour; width?: number }
 export interface Look { name: string; letter: string; colour: Colour; ground?: boolean; picture?: Shape[]; states?: Record<string, Shape[]> }
 export interface Span { name: string; from: number; to: number }

@@ -1,0 +1,53 @@
+package cli_test
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/tier"
+	"github.com/cookoff/cookoff/internal/view/web/browser"
+	"github.com/cookoff/cookoff/internal/view/web/browsertest"
+)
+
+// Ctrl-C while a match is filmed ends the browser with all its processes.
+func TestInterruptedFilm(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t)
+	if _, err := browser.Chromium(exec.LookPath); err != nil {
+		t.Skip(err)
+	}
+	dir, cache := t.TempDir(), t.TempDir()
+	if code := startProgram(t, dir, cache, nil, "run", "overdrive:seed=3", "@simple", "@random", "--trace", "race.jsonl", "--quiet").exit(); code != 0 {
+		t.Fatalf("exit code %d", code)
+	}
+	entry := "FILM=" + dir
+	p := startProgram(t, dir, cache, []string{entry}, "view", "race.jsonl", "--video", "race.gif")
+	started := browsertest.Processes(t, entry)
+	for ; len(started) < 5 && len(browsertest.Running([]int{p.Process.Pid})) > 0; started = browsertest.Processes(t, entry) { // the program, the browser, and the processes of its pages
+		time.Sleep(10 * time.Millisecond)
+	}
+	if err := p.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	if code := p.exit(); code != 130 {
+		t.Errorf("exit code %d, want 130\n%s%s", code, &p.stdout, &p.stderr)
+	}
+	if len(started) < 5 {
+		t.Errorf("there were the processes %v only", started)
+	}
+	for tries := 0; len(browsertest.Running(started)) > 0; tries++ {
+		if tries == 1000 {
+			t.Fatalf("of the processes %v there are left %v", started, browsertest.Running(started))
+		}
+		time.Sleep(10 * time.Millisecond) // who kills them does not wait for all
+	}
+	if left := browsertest.Processes(t, entry); len(left) > 0 {
+		t.Errorf("there are left %v", left)
+	}
+	if _, err := os.Stat(filepath.Join(dir, "race.gif")); err == nil {
+		t.Error("there is half a film")
+	}
+}

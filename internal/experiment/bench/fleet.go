@@ -1,0 +1,238 @@
+package bench
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/fleet"
+	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
+	"github.com/cookoff/cookoff/internal/play/match"
+)
+
+// fleetScenarios limits the tournaments of a fleet.
+const fleetScenarios = 2000
+
+// fleetBots are the bots of a game that thinks, and fleetIdle those of one that costs next to nothing.
+const (
+	fleetBots = "@chef"
+	fleetIdle = "@random"
+)
+
+// Fleet measures what playing on other machines costs: the same tournament by this machine alone, and by a hub with one worker,
+// both on this machine; and how many results a second a hub verifies and stores, whose worker has them all beforehand.
+func (b *Bench) Fleet(ctx context.Context) (p Planning, err error) {
+	dir, err := os.MkdirTemp(b.Dir, "cookoff-bench-*")
+	if err != nil {
+		return p, err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
+	const steps = 3
+	b.Tell(0, steps, "a tournament of this machine alone")
+	alone := &fleetRun{Bench: b, dir: filepath.Join(dir, "alone"), word: fleetBots}
+	if err := alone.play(ctx, false); err != nil {
+		return p, err
+	}
+	b.Tell(1, steps, "the same by a hub and a worker")
+	together := &fleetRun{Bench: b, dir: filepath.Join(dir, "together"), word: fleetBots}
+	if err := together.play(ctx, true); err != nil {
+		return p, err
+	}
+	b.Tell(2, steps, "results that a hub takes")
+	before := &fleetRun{Bench: b, dir: filepath.Join(dir, "before"), word: fleetIdle, played: map[store.Digest]tournament.Played{}}
+	if err := before.play(ctx, false); err != nil {
+		return p, err
+	}
+	hub := &fleetRun{Bench: b, dir: filepath.Join(dir, "hub"), word: fleetIdle, played: before.played, scenarios: before.begun, atOnce: true}
+	if err := hub.play(ctx, true); err != nil {
+		return p, err
+	}
+	return Planning{Cores: b.Cores, Alone: alone.rate(), Fleet: together.rate(), Hub: hub.rate(), HubCPU: hub.cpu()}, nil
+}
+
+// fleetRun is a tournament of a built-in bot against itself.
+type fleetRun struct {
+	*Bench
+	dir       string
+	word      string
+	scenarios int  // 0: as many as there is time for
+	atOnce    bool // the worker plays nothing, and returns what was played before
+
+	mu     sync.Mutex
+	played map[store.Digest]tournament.Played // nil: not collected
+	begun  int                                // scenarios with results
+	number int
+	took   time.Duration
+	spent  time.Duration // CPU of this process
+}
+
+func (f *fleetRun) rate() float64 { return float64(f.number) / f.took.Seconds() }
+
+// cpu returns the CPU time of a match.
+func (f *fleetRun) cpu() time.Duration { return f.spent / time.Duration(max(f.number, 1)) }
+
+// play plays for the time of a measurement, on this machine or by a hub with a worker.
+func (f *fleetRun) play(ctx context.Context, byHub bool) (err error) {
+	game := f.Games[0]
+	plan, err := f.twins(ctx, game, f.word)
+	if err != nil {
+		return err
+	}
+	if f.scenarios > 0 {
+		plan.Scenarios = plan.Scenarios[:f.scenarios]
+	}
+	schedule := tournament.NewSchedule(plan)
+	here := plan.NewLocal(match.Host{}, f.Now, func(string) {})
+	r := &tournament.Runner{Plan: plan, Worker: f.collect(here), Workers: f.Cores, Now: f.Now}
+	if byHub {
+		end, err := f.startHub(ctx, game, r, here)
+		if err != nil {
+			return err
+		}
+		defer func() { err = errors.Join(err, end()) }()
+	}
+	described, err := plan.Tournament(schedule, f.Now())
+	if err != nil {
+		return err
+	}
+	if r.Store, err = store.Create(ctx, filepath.Join(f.dir, "bench.db"), "bench.db"); err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, r.Store.Close()) }()
+	began, err := r.Store.Begin(ctx, described, false)
+	if err != nil {
+		return err
+	}
+	return f.time(ctx, r, began, schedule)
+}
+
+// time plays and measures.
+func (f *fleetRun) time(ctx context.Context, r *tournament.Runner, t store.Tournament, s *tournament.Schedule) error {
+	r.Saved = func(store.ScheduledMatch) { f.number++ }
+	start, used := f.Now(), ownCPU()
+	if f.scenarios == 0 {
+		r.Until = start.Add(f.Each)
+	}
+	err := r.Play(ctx, t, s, 0, func(p tournament.PairResult) error {
+		f.begun = p.Scenario + 1
+		return nil
+	})
+	f.took, f.spent = f.Now().Sub(start), ownCPU()-used
+	if errors.Is(err, tournament.ErrTimeUp) {
+		return nil
+	}
+	return err
+}
+
+// ownCPU returns the CPU time of this process; 0 if unknown.
+func ownCPU() time.Duration {
+	u, _ := usageNow()
+	return time.Duration((u[ownUser] + u[ownUser+1]) * float64(time.Microsecond))
+}
+
+// twins returns a plan of a bot against a copy of itself.
+func (b *Bench) twins(ctx context.Context, game contest.Game, word string) (*tournament.Plan, error) {
+	p, err := b.plan(ctx, game, fleetScenarios)
+	if err != nil {
+		return nil, err
+	}
+	p.Bots = nil
+	for _, name := range []string{"one", "two"} {
+		text := name + "=" + word
+		if word == fleetIdle {
+			text += ":seed=" + fmt.Sprint(len(p.Bots))
+		}
+		seat, err := b.Bot(ctx, game, text)
+		if err != nil {
+			return nil, err
+		}
+		p.Bots = append(p.Bots, tournament.NewBot(seat.Bot, ""))
+	}
+	return p, p.Check(game)
+}
+
+// collecting is a worker that keeps its results.
+type collecting struct {
+	*tournament.Local
+	f *fleetRun
+}
+
+func (c collecting) Play(ctx context.Context, o tournament.Order) (tournament.Played, error) {
+	o.Moves = true
+	p, err := c.Local.Play(ctx, o)
+	if err == nil {
+		c.f.mu.Lock()
+		c.f.played[o.Key] = p
+		c.f.mu.Unlock()
+	}
+	return p, err
+}
+
+func (f *fleetRun) collect(local *tournament.Local) tournament.Worker {
+	if f.played == nil || f.atOnce {
+		return local
+	}
+	return collecting{local, f}
+}
+
+// startHub has the matches of a runner played by a hub with one worker, which begins at once.
+func (f *fleetRun) startHub(ctx context.Context, game contest.Game, r *tournament.Runner, here *tournament.Local) (end func() error, err error) {
+	if err := os.MkdirAll(f.dir, 0o700); err != nil {
+		return nil, err
+	}
+	secret, err := fleet.MakeSecret(filepath.Join(f.dir, "token"), f.Now())
+	if err != nil {
+		return nil, err
+	}
+	patience := fleet.PatienceOf(100 * time.Millisecond)
+	hub, err := fleet.Open(ctx, fleet.Options{
+		Address: fleet.Address{Text: "127.0.0.1:0"}, Secret: secret, Build: "bench", Owner: f.dir, Now: f.Now, Warn: func(string) {}, Patience: patience,
+	})
+	if err != nil {
+		return nil, err
+	}
+	stage, err := hub.Stage(ctx, game, r.Plan, here, func() *store.DB { return r.Store })
+	if err != nil {
+		return nil, errors.Join(err, hub.Close())
+	}
+	r.Worker, r.Workers, r.Away = stage, fleet.Orders, true
+	w := &fleet.Worker{
+		Address: hub.Address, Secret: secret, Name: "bench", Build: "bench", Slots: f.Cores, Cache: f.dir, Now: f.Now, Tell: func(string) {},
+		Patience: patience, Game: func(string) (contest.Game, error) { return game, nil },
+		Resolve: func(_ context.Context, game contest.Game, spec bot.Spec, dir string) (tournament.Bot, error) {
+			made, err := contest.Resolve(game, spec, dir)
+			if err != nil {
+				return tournament.Bot{}, err
+			}
+			return tournament.NewBot(made, ""), nil
+		},
+		Host: func(context.Context, contest.Game, []contest.Seat, *bot.Bounds) (match.Host, error) {
+			return match.Host{}, nil
+		},
+	}
+	if f.atOnce {
+		w.Slots = 32
+		w.Play = func(_ context.Context, o tournament.Order) (tournament.Played, error) { return f.played[o.Key], nil }
+	}
+	inner, stop := context.WithCancel(ctx)
+	over := make(chan error, 1)
+	go func() { over <- w.Run(inner) }()
+	if err := hub.Await(ctx, 1); err != nil { // its start is not measured
+		stop()
+		return nil, errors.Join(err, <-over, hub.Close())
+	}
+	return func() error {
+		stop()
+		if err := <-over; !errors.Is(err, context.Canceled) {
+			return errors.Join(err, hub.Close())
+		}
+		return hub.Close()
+	}, nil
+}

@@ -1,0 +1,38 @@
+package site_test
+
+import (
+	"context"
+	"path/filepath"
+	"sync/atomic"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/experiment/scoreboard"
+	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/view/web/site"
+)
+
+// However often the page of a match is read, the command that plays it again is asked for once, and again only after an error.
+func TestCommandOnce(t *testing.T) {
+	t.Parallel()
+	db := filepath.Join(t.TempDir(), "results.db")
+	play(t, db, "tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "5", "--quiet")
+	var asked atomic.Int32
+	s := serve(t, db, func(o *site.Options) {
+		o.Again = func(ctx context.Context, t store.Tournament, e store.ScheduledMatch) (*scoreboard.Match, error) {
+			if asked.Add(1) == 1 {
+				return nil, context.DeadlineExceeded
+			}
+			return again(ctx, t, e)
+		}
+	})
+	if a := s.get("/match/1"); a.status == 200 {
+		t.Error("there is a page in spite of the error")
+	}
+	for range 3 {
+		s.wants("/match/1", "cookoff run overdrive:seed=1")
+	}
+	s.wants("/match/2", "cookoff run overdrive:seed=1")
+	if asked.Load() != 3 {
+		t.Errorf("it is asked for %d times", asked.Load())
+	}
+}

@@ -1,0 +1,102 @@
+package video
+
+import (
+	"context"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/tier"
+	"github.com/cookoff/cookoff/internal/view/web/browser"
+	"github.com/cookoff/cookoff/internal/view/web/browsertest"
+)
+
+// noneLeft fails if some processes still run after a while: who kills them does not wait for all.
+func noneLeft(t *testing.T, pids []int) {
+	t.Helper()
+	for tries := 0; len(browsertest.Running(pids)) > 0; tries++ {
+		if tries == 1000 {
+			t.Fatalf("of the processes %v there are left %v", pids, browsertest.Running(pids))
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+}
+
+// groupOf returns the group of a browser, which the process with the lowest number leads.
+func groupOf(t *testing.T, pids []int) int {
+	t.Helper()
+	group, err := syscall.Getpgid(slices.Min(pids))
+	if err != nil || group == syscall.Getpgrp() {
+		t.Fatalf("group %d, error %v", group, err)
+	}
+	return group
+}
+
+// A browser whose processes all hang in the middle of a film is ended whole.
+func TestHangingBrowser(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t)
+	program, err := browser.Chromium(exec.LookPath)
+	if err != nil {
+		t.Skip(err)
+	}
+	format, err := FormatOf("match.gif")
+	if err != nil {
+		t.Fatal(err)
+	}
+	entry := "FILM=" + t.TempDir()
+	var stopped []int
+	f := &Film{Page: page(t), From: 1, To: 3, Format: format, Chromium: program, Env: append(os.Environ(), entry), Patience: Patience}
+	f.Shown = func(done, _ int) {
+		switch done {
+		case 1:
+			f.Patience = 10 * time.Second // from the next step on
+		case 2:
+			stopped = browsertest.Processes(t, entry)
+			if err := syscall.Kill(-groupOf(t, stopped), syscall.SIGSTOP); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+	if _, err := f.Make(t.Context()); err == nil || !strings.Contains(err.Error(), "made no progress for 10s and was ended; ") {
+		t.Error(err)
+	}
+	if len(stopped) < 3 {
+		t.Errorf("the browser had the processes %v only", stopped)
+	}
+	noneLeft(t, stopped)
+	noneLeft(t, browsertest.Processes(t, entry))
+}
+
+// A program that starts and is no browser is ended with its children.
+func TestNoBrowserLeft(t *testing.T) {
+	t.Parallel()
+	program := filepath.Join(t.TempDir(), "chromium")
+	if err := os.WriteFile(program, []byte("#!/bin/sh\nsleep 1000 &\nsleep 1000\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	format, err := FormatOf("match.gif")
+	if err != nil {
+		t.Fatal(err)
+	}
+	entry := "FILM=" + t.TempDir()
+	f := Film{Page: "page.html", From: 1, To: 3, Format: format, Chromium: program, Env: append(os.Environ(), entry), Patience: time.Minute}
+	ctx, cancel := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() { _, err := f.Make(ctx); ended <- err }()
+	started := browsertest.Processes(t, entry)
+	for ; len(started) < 3 && len(ended) == 0; started = browsertest.Processes(t, entry) {
+		time.Sleep(time.Millisecond)
+	}
+	cancel()
+	if err := <-ended; !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+	noneLeft(t, started)
+}
