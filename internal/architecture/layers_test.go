@@ -43,6 +43,7 @@ func layers() []layer {
 		{of: "internal/bot/workdir", may: "internal/bot/content internal/bot/dirlock"},
 
 		{of: "internal/contest/...", may: bot + contest},
+		{of: "internal/contest/codingame", may: bot + contest + "internal/contest/linegame internal/text/jsonin internal/text/spelling"},
 		{of: "internal/contest/contesttest", may: "internal/..."},
 		{of: "internal/contest/chance", pure: true},
 		{of: "internal/contest/contesttest/rulestest", may: "internal/maps internal/replay internal/sim internal/text/jsonout internal/tier"},
@@ -51,7 +52,7 @@ func layers() []layer {
 		{of: "internal/contest/story", may: "internal/contest/scene internal/text/spelling"},
 
 		{of: "internal/games", may: bot + contest + "bots/... internal/contest/chaos internal/contest/referee internal/games/... internal/maps maps internal/text/jsonin " + words},
-		{of: "internal/games/...", may: bot + contest + "internal/contest/linegame internal/games/... internal/maps/... internal/sim internal/text/..."},
+		{of: "internal/games/...", may: bot + contest + "internal/contest/codingame internal/contest/linegame internal/games/... internal/maps/... internal/sim internal/text/..."},
 		{of: "internal/games/alamode/kitchen", may: "internal/contest/java internal/text/jsonin internal/text/jsonout", pure: true},
 		{of: "internal/games/grass/field", may: "internal/text/jsonin internal/text/jsonout", pure: true},
 		{of: "internal/contest/java", pure: true},

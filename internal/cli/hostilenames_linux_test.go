@@ -91,6 +91,7 @@ func namesShown() map[string][]string {
 		"cookoff view":    {"view TRACE --output OUT/match.html", "view EVIL -o OUT/y.html", "view TRACE BADTRACE -o OUT/both.html", "view TRACE --video OUT/EVIL --turns 1-2", "view EVIL --video OUT/x.gif"},
 		"cookoff check":   {"check BAD --on MAP --junit OUT/check.xml --sarif OUT/check.sarif", "check EVIL", "check BROKEN --on MAP --junit OUT/b.xml --sarif OUT/b.sarif"},
 		"cookoff verify":  {"verify TRACE EVIL -v", "verify BADTRACE", "verify TRACES -v"},
+		"cookoff import":  {"import EVIL", "import TRACE MAP BAD -o OUT/EVIL", "import MAP --output OUT/EVIL"},
 		"cookoff replay":  {"replay TRACE --output OUT/replay.json", "replay EVIL"},
 		"cookoff quickstart": {
 			"quickstart --python EVIL", "quickstart EVIL",

@@ -73,7 +73,8 @@ func newRootCommand(env *Env) *cobra.Command {
 	env.profiles.flags(root)
 	addGroup(root, "play", "Play and check:",
 		newRunCommand(env, env.run), newWatchCommand(env), newExplainCommand(env), newRetestCommand(env), newShrinkCommand(env),
-		newViewCommand(env), newCheckCommand(env), newVerifyCommand(env), newReplayCommand(env), newMapCommand(env), newGameCommand(env),
+		newViewCommand(env), newCheckCommand(env), newVerifyCommand(env), newReplayCommand(env), newImportCommand(env), newMapCommand(env),
+		newGameCommand(env),
 		newNewCommand(env), newQuickstartCommand(env))
 	addGroup(root, "results", "Tournaments:",
 		newTournamentCommand(env), newRegressCommand(env), newSweepCommand(env), newTuneCommand(env), newBisectCommand(env),

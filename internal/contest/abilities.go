@@ -40,6 +40,9 @@ type Abilities struct {
 	// opens the trace again. ErrNoReplay means that the contest would not write one.
 	WriteReplay func(ctx context.Context, trace func() (io.ReadCloser, error), out io.Writer) error
 
+	// Import writes the trace of a match that the contest's own engine or site played, from the file that it left.
+	Import Importer
+
 	// Forecast returns the game's model of who will win. nil: there is none.
 	Forecast func() *Forecast
 }

@@ -22,6 +22,9 @@ type Difference struct {
 	Expected string `json:"expected"` // JSON in the trace
 	Got      string `json:"got"`      // JSON from the rules
 
+	// Announced is set if the trace itself says that another engine gave its states from there on: it can be played on.
+	Announced bool `json:"announced,omitempty"`
+
 	// If a digest differs: the state from the rules, and the turn of the last matching key frame of the trace; 0 is
 	// the start.
 	State    string `json:"state,omitempty"`
@@ -52,7 +55,7 @@ func (r *CheckResult) Same(turn int, field string, want, got []byte, values int)
 		return false
 	}
 	if !bytes.Equal(want, got) {
-		want = compact(want) // otherwise white space would differ
+		want = Compact(want) // otherwise white space would differ
 	}
 	if bytes.Equal(want, got) {
 		r.Values += values
@@ -71,15 +74,15 @@ func (t *Trace) Differ(line, rules []byte) error {
 	if !json.Valid(line) {
 		return t.Problem("it is not JSON: %s", shorten(string(line)))
 	}
-	if bytes.Equal(compact(line), rules) {
+	if bytes.Equal(Compact(line), rules) {
 		return t.Problem("there is white space between its values")
 	}
 	path, recorded, played := firstDifference("", line, rules)
 	return t.Problem("%s: the record has %s, the rules give %s", strings.TrimPrefix(path, "."), shorten(recorded), shorten(played))
 }
 
-// compact removes the white space between JSON values; text that is not JSON stays as it is.
-func compact(text []byte) []byte {
+// Compact removes the white space between JSON values; text that is not JSON stays as it is.
+func Compact(text []byte) []byte {
 	var b bytes.Buffer
 	if json.Compact(&b, text) != nil {
 		return text

@@ -71,7 +71,7 @@ func (g *rules) Info() contest.Info {
 		Lines:    bot.Lines{CR: true, Max: maxAnswer + 1},
 		Builtins: g.builtins.Known(),
 
-		Abilities: contest.Abilities{Idle: idle, Forecast: forecast},
+		Abilities: contest.Abilities{Idle: idle, Import: g.importGame, Forecast: forecast},
 	}
 }
 

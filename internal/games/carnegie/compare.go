@@ -91,6 +91,8 @@ func (c *comparison) endOfTurn() {
 	c.Turn = c.p.turn.Turn
 	if c.form.turn(c); c.Report.Diff == nil {
 		c.Report.Turns++
+	} else if c.Report.Diff.Turn == c.Turn {
+		c.Report.Diff.Announced = c.p.turn.Differs
 	}
 }
 

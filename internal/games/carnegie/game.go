@@ -64,6 +64,7 @@ func (g *Game) describe() contest.Info {
 			Idle:         idle,
 			PythonAPI:    pythonAPI,
 			WriteReplay:  g.writeReplay,
+			Import:       g.importReplay,
 			Forecast:     forecast,
 		},
 	}

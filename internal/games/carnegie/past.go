@@ -81,7 +81,11 @@ func (g *retelling) turn(at *playback) error {
 			g.marks[t] = failureMark + string(f.Kind)
 		}
 	}
-	if err := g.record(); err != nil || g.ctx.Err() != nil {
+	full := g.scribe.Full
+	g.differs, g.scribe.Full = at.turn.Differs, full || at.turn.Differs
+	err := g.record()
+	g.differs, g.scribe.Full = false, full
+	if err != nil || g.ctx.Err() != nil {
 		return err
 	}
 	var told []contest.Retold

@@ -12,6 +12,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenimport"
 	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenjson"
 	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenscene"
 	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenstory"
@@ -33,10 +34,11 @@ type traceCall struct {
 }
 
 type traceTurn struct {
-	Turn   int             `json:"turn"`
-	Calls  []traceCall     `json:"calls"`
-	Digest json.RawMessage `json:"digest"`
-	State  json.RawMessage `json:"state"`
+	Turn    int             `json:"turn"`
+	Calls   []traceCall     `json:"calls"`
+	Differs bool            `json:"differs"` // the state is that of another engine
+	Digest  json.RawMessage `json:"digest"`
+	State   json.RawMessage `json:"state"`
 }
 
 // playback replays the calls of a trace.
@@ -175,6 +177,11 @@ func (p *playback) next() error {
 	}
 	if err := p.begin(sim.Red); err != nil {
 		return err
+	}
+	if p.turn.Differs && p.compare == nil {
+		if err := kitchenimport.ReadState(p.turn.State, p.state); err != nil {
+			return p.trace.Problem("turn %d: state: %v", p.turn.Turn, err)
+		}
 	}
 	if p.book != nil {
 		p.book.EndTurn(p.state)

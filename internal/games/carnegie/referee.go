@@ -29,6 +29,7 @@ type referee struct {
 	log     [2][]sim.Call      // calls of this turn
 	told    [2]strings.Builder // the same with their answers, for the transcript
 	marks   [2]string          // failures of players in this turn, as in the trace
+	differs bool               // the rules do not give the state of this turn, which another engine recorded
 	scribe  contest.Scribe
 	json    kitchenjson.Writer
 	result  contest.Result

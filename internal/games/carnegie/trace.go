@@ -40,6 +40,9 @@ func (r *referee) writeTurn(w *jsonout.Writer) {
 			writeCalls(w, t, r.log[t], r.marks[t])
 		}
 	})
+	if r.differs {
+		w.Flag("differs", true)
+	}
 }
 
 func writeCalls(w *jsonout.Writer, t sim.Team, calls []sim.Call, mark string) {

@@ -61,7 +61,7 @@ func (g *rules) Info() contest.Info {
 		Lines:    bot.Lines{CR: true, Max: field.MaxLine},
 		Builtins: g.builtins.Known(),
 
-		Abilities: contest.Abilities{Idle: idle, Host: g.host, Forecast: forecast},
+		Abilities: contest.Abilities{Idle: idle, Host: g.host, Import: g.importGame, Forecast: forecast},
 	}
 }
 

@@ -62,8 +62,8 @@ func runnerNames(t *replay.Trace) (names [race.Players]string, err error) {
 		return names, err
 	}
 	for player, seat := range seats() {
-		names[player] = "BotPlayer " + seat
-		if player < len(header.Seats) {
+		names[player] = consoleName(seat)
+		if player < len(header.Seats) && header.Seats[player].Bot != names[player] {
 			names[player] = seat + " - " + header.Seats[player].Bot
 		}
 	}

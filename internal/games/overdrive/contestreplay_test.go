@@ -127,7 +127,13 @@ func unzipLogs(t *testing.T, trace []byte) map[string]string {
 	if err := overdrive.New().Info().WriteReplay(t.Context(), open, &out); err != nil {
 		t.Fatal(err)
 	}
-	archive, err := zip.NewReader(bytes.NewReader(out.Bytes()), int64(out.Len()))
+	return readLogs(t, out.Bytes())
+}
+
+// readLogs reads an archive of logs.
+func readLogs(t *testing.T, replay []byte) map[string]string {
+	t.Helper()
+	archive, err := zip.NewReader(bytes.NewReader(replay), int64(len(replay)))
 	if err != nil {
 		t.Fatal(err)
 	}

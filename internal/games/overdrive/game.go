@@ -59,7 +59,7 @@ func (g *rules) Info() contest.Info {
 		Builtins: g.builtins.Known(),
 		Replay:   ".zip",
 
-		Abilities: contest.Abilities{Launch: launch, Idle: idle, WriteReplay: g.writeReplay, Forecast: forecast},
+		Abilities: contest.Abilities{Launch: launch, Idle: idle, WriteReplay: g.writeReplay, Import: g.importLogs, Forecast: forecast},
 	}
 }
 

@@ -74,8 +74,10 @@ func load(open func() (io.ReadCloser, error), games Games, room int) (*Timeline,
 		err = f.play(reader, differs, room)
 		f.Result, f.Story = reader.Result(), reader.story()
 		switch {
-		case err != nil && (differs == nil || errors.Is(err, errTooLarge)):
+		case err != nil && (differs == nil || differs.Announced || errors.Is(err, errTooLarge)):
 			f.Problem = err.Error()
+		case differs != nil && differs.Announced:
+			f.Problem = fmt.Sprintf("from turn %d on its states are those of the engine that played it; these rules differ in %s", differs.Turn, differs.Field)
 		case differs != nil:
 			where := *differs
 			where.State = "" // only useful to a developer of the rules, and long
@@ -95,7 +97,7 @@ func load(open func() (io.ReadCloser, error), games Games, room int) (*Timeline,
 // play adds the scenes up to where the trace ends or differs from the rules.
 func (f *Timeline) play(reader *Reader, differs *replay.Difference, room int) error {
 	var before scene.Scene
-	for len(f.Scenes) == 0 || differs == nil || before.Turn < differs.Turn-1 {
+	for len(f.Scenes) == 0 || differs == nil || differs.Announced || before.Turn < differs.Turn-1 {
 		s, err := reader.Next()
 		if errors.Is(err, io.EOF) {
 			return nil

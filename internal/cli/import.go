@@ -1,0 +1,211 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/play/foreignfiles"
+	"github.com/cookoff/cookoff/internal/replay"
+	"github.com/cookoff/cookoff/internal/text/plain"
+	"github.com/cookoff/cookoff/internal/text/spelling"
+)
+
+func newImportCommand(env *Env) *cobra.Command {
+	var out string
+	cmd := &cobra.Command{
+		Use:   "import FILE...",
+		Short: "Make traces of matches that were played elsewhere",
+		Long: `Makes a trace of a match that the contest's own engine or site played, so that cookoff view,
+explain, verify, retest, run --from and the bot @trace accept it like any other. FILE is
+
+  a replay of the Carnegie Cookoff's engine (JSON),
+  the JSON of a game on CodinGame (Code à la Mode, Keep Off The Grass), or
+  the match logs of Overdrive's runner, as a folder or a zip archive,
+
+compressed with gzip or zstd or not; what it is, its content says. For each file there is a line,
+and below it what the file does not say. docs/import.md has the details. The trace of game.json is
+game.trace.jsonl.gz, in the folder of the file or in that of -o. Nothing is overwritten.`,
+		Example: `  cookoff import game.json
+  cookoff import match-logs/2020.08.01.12.00.00 replay.json.gz -o traces
+  cookoff import game.json && cookoff explain game.trace.jsonl.gz`,
+		Annotations: map[string]string{command.Exits: "6 a match differs from the rules, "},
+		Args:        command.Usage(command.Some("file or folder")),
+		RunE:        func(cmd *cobra.Command, args []string) error { return env.importMatches(cmd.Context(), args, out) },
+	}
+	cmd.Flags().StringVarP(&out, "output", "o", "", "`folder` to write the traces to (default: next to each file)")
+	command.Results(cmd)
+	return cmd
+}
+
+// importResult is a file that was imported, or why it was not.
+type importResult struct {
+	File  string `json:"file"`
+	Trace string `json:"trace,omitempty"`
+	Game  string `json:"game,omitempty"`
+	*contest.Imported
+	Error string `json:"error,omitempty"`
+
+	turn string // the game's word
+}
+
+type importResults struct {
+	Results []*importResult `json:"results"`
+}
+
+func (env *Env) importMatches(ctx context.Context, files []string, out string) error {
+	if out != "" {
+		if err := os.MkdirAll(env.Path(out), 0o777); err != nil {
+			return err
+		}
+	}
+	line := env.status().NewLine(slowImport)
+	all := importResults{Results: []*importResult{}}
+	var failed, differ int
+	for i, file := range files {
+		what := fmt.Sprintf("importing %d of %d: %s", i+1, len(files), plain.Line(file))
+		r, err := env.importMatch(ctx, file, out, func(lines int) { line.Progress("%s, %s", what, spelling.Count(lines, "line")) })
+		line.Clear()
+		switch {
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case err != nil:
+			r.Error = err.Error()
+			failed++
+			env.note("cookoff: %s", plain.Line(file+": "+r.Error))
+		case r.Differs > 0:
+			differ++
+		}
+		all.Results = append(all.Results, r)
+		if err == nil && !env.out.IsJSON() {
+			if err := env.out.Prose(r.text()); err != nil {
+				return err
+			}
+		}
+	}
+	if env.out.IsJSON() {
+		if err := env.out.JSON(&all); err != nil {
+			return err
+		}
+	}
+	switch {
+	case differ > 0:
+		return command.Silent(command.ExitDiverged)
+	case failed > 0:
+		return command.Silent(command.ExitFailed)
+	}
+	return nil
+}
+
+// slowImport is the time after which progress is shown.
+const slowImport = 2 * time.Second
+
+// text returns the line of an imported match, and what is to be said about it.
+func (r *importResult) text() string {
+	text := fmt.Sprintf("%s: %s, %s", plain.Line(r.File), r.Form, spelling.Count(r.Turns, r.turn))
+	if r.Differs > 0 {
+		text += fmt.Sprintf(", differs from the rules in %s %d", r.turn, r.Differs)
+	}
+	text += "; trace " + plain.Line(r.Trace) + "\n"
+	for _, note := range r.Notes {
+		text += "  " + plain.Line(note) + "\n"
+	}
+	return text
+}
+
+// importMatch imports a match.
+func (env *Env) importMatch(ctx context.Context, file, folder string, progress func(lines int)) (r *importResult, err error) {
+	r = &importResult{File: file}
+	from, closed, err := foreignfiles.Open(env.Path(file))
+	if err != nil {
+		return r, plainPathError(err)
+	}
+	defer func() { err = errors.Join(err, closed.Close()) }()
+	name := traceOf(file)
+	if folder != "" {
+		name = filepath.Join(folder, filepath.Base(name))
+	}
+	if err := env.NewFile(name); err != nil {
+		return r, err
+	}
+	f, err := replay.Create(env.Path(name))
+	if err != nil {
+		return r, err
+	}
+	to := &importTrace{File: f, progress: progress}
+	unknown := unknownForm(from)
+	for _, game := range games.All() {
+		info := game.Info()
+		if info.Import == nil {
+			continue
+		}
+		r.Imported, err = info.Import(ctx, from, to)
+		if errors.Is(err, contest.ErrOtherForm) {
+			if err.Error() != contest.ErrOtherForm.Error() {
+				unknown = err // it says more
+			}
+			continue
+		}
+		if err != nil {
+			return r, errors.Join(err, to.Discard())
+		}
+		r.Game, r.Trace, r.turn = info.Name, name, info.TurnWord()
+		return r, to.Close()
+	}
+	return r, errors.Join(unknown, to.Discard())
+}
+
+// importTrace is a trace that is being written, with progress.
+type importTrace struct {
+	*replay.File
+	lines    int
+	progress func(lines int)
+}
+
+func (t *importTrace) Line(line []byte) error {
+	t.lines++
+	t.progress(t.lines)
+	return t.File.Line(line)
+}
+
+// Sync has nothing to save yet: the trace appears when it is complete.
+func (t *importTrace) Sync() error {
+	t.progress(t.lines)
+	return nil
+}
+
+// unknownForm is the error for a match that no game can import.
+func unknownForm(from *contest.Foreign) error {
+	if strings.HasPrefix(string(from.Text), `{"format":"cookoff-trace/`) {
+		return errors.New("it is a trace already: cookoff verify and the other commands take it as it is")
+	}
+	return errors.New("not a match that cookoff can import: a replay of the Carnegie engine, a game of CodinGame, or Overdrive's match logs")
+}
+
+// traceOf returns the name of the trace of a file.
+func traceOf(file string) string {
+	file = filepath.Clean(file)
+	for _, ext := range []string{".gz", ".zst", ".zip", ".json", ".replay"} {
+		if base, ok := strings.CutSuffix(file, ext); ok && filepath.Base(base) != "" && filepath.Base(base) != "." {
+			file = base
+		}
+	}
+	return file + ".trace.jsonl.gz"
+}
+
+// plainPathError removes the path from an error of the operating system, which names it again.
+func plainPathError(err error) error {
+	if wrong, ok := errors.AsType[*os.PathError](err); ok {
+		return wrong.Err
+	}
+	return err
+}

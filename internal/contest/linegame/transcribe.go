@@ -1,0 +1,61 @@
+package linegame
+
+import (
+	"context"
+	"errors"
+	"io"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+)
+
+// Script is a match whose answers are known, since another engine played it.
+type Script[P Position[P]] struct {
+	Terms contest.Terms
+	Bots  []string // by seat
+	// Next returns the answers of the next turn by seat, given the position before it; io.EOF if there are no more.
+	Next func(at P) ([]contest.Answer, error)
+	// Told, if not nil, receives the answers with what the rules refused.
+	Told func(contest.Exchange)
+}
+
+// Transcribe writes the trace of a script, and returns the last position and the result. If the answers end before
+// the match does, it is interrupted there.
+func Transcribe[P Position[P]](ctx context.Context, rules Rules[P], s *Script[P], to contest.Recorder) (at P, result contest.Result, err error) {
+	made, err := NewGame(rules).Prepare(s.Terms)
+	if err != nil {
+		return at, result, err
+	}
+	t := made.(*table[P])
+	r, err := newReferee(t, t.start.Clone(), contest.ForeignSeats(s.Bots), contest.Observer{Trace: to, Transcript: s.Told})
+	if err != nil {
+		return at, result, err
+	}
+	if err := r.header(t); err != nil {
+		return at, result, err
+	}
+	for asked := r.at.Asked(); len(asked) > 0; asked = r.at.Asked() {
+		if err := ctx.Err(); err != nil {
+			return at, result, err
+		}
+		r.number = r.at.Next()
+		r.said, err = s.Next(r.at)
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err == nil {
+			err = r.turn(asked)
+		}
+		if err != nil {
+			return at, result, err
+		}
+	}
+	r.at.Conclude(&r.result)
+	result, err = r.end()
+	return r.at, result, err
+}
+
+// Unanswered is a missing answer of a bot, as another engine recorded it.
+func Unanswered(kind bot.FailureKind) contest.Answer {
+	return contest.Answer{Missed: &bot.Failure{Kind: kind, Reason: "as it was recorded"}}
+}

@@ -1,0 +1,15 @@
+package alamode_test
+
+import (
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
+	"github.com/cookoff/cookoff/internal/games/alamode"
+)
+
+// Recorded matches, in the forms of CodinGame, are imported with all their states.
+func TestImportOfRecordings(t *testing.T) {
+	t.Parallel()
+	contesttest.ReimportGames(t, alamode.New(), rulestest.Traces(t, rulestest.ConformanceOr(sample(), alamode.Name)), rulestest.Content)
+}

@@ -1,0 +1,387 @@
+package kitchenimport
+
+import (
+	"math"
+	"slices"
+
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// hidden is an item that a bot put where the replay does not show it: on one of several tiles, until a bot has it
+// again. States of the search never have such items.
+type hidden struct {
+	item    sim.Item
+	kitchen sim.Team
+	places  []place // where it may have been put
+	put     *Step
+	from    int // when it was put there
+
+	// Once it is taken:
+	taken bool
+	cell  int     // where it was, as far as it is known now
+	till  int     // when it was taken
+	taker *Step   // the call that took it
+	reach sim.Pos // from where
+	added []*hidden
+	on    *hidden // the plate that it was added to; nil for none
+}
+
+// place is a tile on which an item may have been put.
+type place struct {
+	cell  int
+	late  bool // it is reached only after the bot's move
+	trash bool // it was thrown away there
+}
+
+// hiddenItems are the items that have been hidden so far.
+type hiddenItems struct {
+	all  []*hidden
+	time int // rises with each that is put down or taken
+}
+
+// candidates returns the ways in which a bot may have put down an item, or got one, where the replay does not show it.
+func (h *hiddenItems) candidates(s *search, state *sim.State, is, to sim.Bot) []*Step {
+	switch {
+	case to.Holding == 0:
+		return h.puts(s, is, to)
+	case is.Holding == 0:
+		return append(h.takes(s, is, to.Holding, sim.FnPickup), h.takesFilled(s, state, is, to.Holding)...)
+	case is.Holding.Class() == sim.PlateItem && to.Holding.Class() == sim.PlateItem:
+		before, after := state.PlateFoods(is.Holding, nil), state.PlateFoods(to.Holding, nil)
+		if len(after) == len(before)+1 && slices.Equal(after[:len(before)], before) {
+			return h.takes(s, is, after[len(before)].Item(), sim.FnAddFoodToPlate)
+		}
+	}
+	return nil
+}
+
+// puts returns the step of a bot that puts its item on a tile that is not known yet.
+func (h *hiddenItems) puts(s *search, is, to sim.Bot) []*Step {
+	item := &hidden{item: is.Holding, kitchen: is.Map}
+	add := func(late bool) func(x, y int, kind sim.Kind) {
+		return func(x, y int, kind sim.Kind) {
+			cell := x*s.goal.height + y
+			if !hides(kind) || slices.ContainsFunc(item.places, func(p place) bool { return p.cell == cell }) {
+				return
+			}
+			item.places = append(item.places, place{cell: cell, late: late})
+			if kind == sim.Trash && is.Holding.Class() == sim.FoodItem {
+				item.places = append(item.places, place{cell: cell, late: late, trash: true})
+			}
+		}
+	}
+	if s.reach(is.Pos, add(false)); len(item.places) == 0 {
+		return nil
+	}
+	if is.Map == to.Map && is.Pos != to.Pos && near(is.Pos, to.Pos) {
+		s.reach(to.Pos, add(true))
+	}
+	item.put = &Step{Team: is.Team, fn: sim.FnPlace, bot: is.ID, hidden: item}
+	return []*Step{item.put}
+}
+
+// takes returns the steps of a bot that gets an item which was hidden. At last come items that another bot was thought
+// to have got, which can have got one like it.
+func (h *hiddenItems) takes(s *search, is sim.Bot, item sim.Item, fn sim.Fn) (steps []*Step) {
+	var others []*Step
+	for _, it := range h.all {
+		if it.item != item || it.kitchen != is.Map || it.on != nil || !it.isNear(is.Pos, s.goal.height) {
+			continue
+		}
+		step := &Step{Team: is.Team, fn: fn, bot: is.ID, hidden: it}
+		if !it.taken {
+			steps = append(steps, step)
+		} else if step.other = h.another(it, s.goal.height); step.other != nil {
+			others = append(others, step)
+		}
+	}
+	return append(steps, others...)
+}
+
+// another returns an item like a taken one that can have been taken in its place.
+func (h *hiddenItems) another(it *hidden, height int) *hidden {
+	for _, o := range h.all {
+		if !o.taken && it.added == nil && o.item == it.item && o.kitchen == it.kitchen && o.from < it.till && o.isNear(it.reach, height) {
+			return o
+		}
+	}
+	return nil
+}
+
+// isNear reports whether an item can have been on a tile within reach.
+func (it *hidden) isNear(from sim.Pos, height int) bool { return len(it.cells(from, height)) > 0 }
+
+// cells returns the tiles within reach on which an item can have been, with all foods that were added to it.
+func (it *hidden) cells(from sim.Pos, height int) (cells []int) {
+	for _, p := range it.places {
+		at := sim.Pos{X: p.cell / height, Y: p.cell % height}
+		if p.trash || !near(from, at) || slices.ContainsFunc(it.added, func(f *hidden) bool { return !f.fits(p.cell) }) {
+			continue
+		}
+		cells = append(cells, p.cell)
+	}
+	return cells
+}
+
+// fits reports whether an item can have been put on a tile.
+func (it *hidden) fits(cell int) bool {
+	return slices.ContainsFunc(it.places, func(p place) bool { return p.cell == cell && !p.trash })
+}
+
+// takesFilled returns the steps of a bot that gets a plate to which foods were added where it was hidden.
+func (h *hiddenItems) takesFilled(s *search, state *sim.State, is sim.Bot, item sim.Item) (steps []*Step) {
+	if item.Class() != sim.PlateItem {
+		return nil
+	}
+	foods := state.PlateFoods(item, nil)
+	for _, it := range h.all {
+		if it.taken || it.item.Class() != sim.PlateItem || it.kitchen != is.Map {
+			continue
+		}
+		before := state.PlateFoods(it.item, nil)
+		if len(before) >= len(foods) || !slices.Equal(before, foods[:len(before)]) {
+			continue
+		}
+		for _, cell := range it.cells(is.Pos, s.goal.height) {
+			if added := h.added(it, cell, foods[len(before):]); added != nil {
+				steps = append(steps, &Step{Team: is.Team, fn: sim.FnPickup, bot: is.ID, hidden: it, added: added})
+				break
+			}
+		}
+	}
+	return steps
+}
+
+// added returns items that may be the foods which were added to a plate on a tile, one after the other; nil if some are missing.
+func (h *hiddenItems) added(plate *hidden, cell int, foods []sim.Ingredient) (added []*hidden) {
+	from := plate.from
+	for _, food := range foods {
+		i := slices.IndexFunc(h.all, func(it *hidden) bool {
+			return !it.taken && it.item == food.Item() && it.kitchen == plate.kitchen && it.from > from && it.fits(cell)
+		})
+		if i < 0 {
+			return nil
+		}
+		added, from = append(added, h.all[i]), h.all[i].from
+	}
+	return added
+}
+
+// play makes a step with a hidden item, and reports whether it was possible.
+func (h *hiddenItems) play(s *search, state *sim.State, step *Step) bool {
+	it, to, from := step.hidden, s.goal.bots[step.bot].Holding, state.Bot(step.bot).Pos
+	if step == it.put {
+		return h.put(s, state, step)
+	}
+	it.added = step.added
+	cell := it.cells(from, s.goal.height)[0] // wherever it was, it comes to the same
+	it.added = nil
+	step.x, step.y = cell/s.goal.height, cell%s.goal.height
+	tile := state.Tile(it.kitchen, step.x, step.y)
+	if tile.Item = it.item; step.added != nil {
+		tile.Item = to
+	}
+	state.SetTile(it.kitchen, step.x, step.y, tile)
+	if !step.Play(state.Controller(step.Team)) || state.Bot(step.bot).Holding != to {
+		return false
+	}
+	h.time++
+	if step.other != nil {
+		step.kept = it.cell
+		step.other.takeAs(it.taker, it.reach, it.till)
+	}
+	it.added = step.added
+	for _, food := range step.added {
+		food.taken, food.on = true, it
+	}
+	it.takeAs(step, from, h.time)
+	if step.undo = step.undo[:0]; h.settled(step, it, s.goal.height) && (step.other == nil || h.settled(step, step.other, s.goal.height)) {
+		return true
+	}
+	h.undo(step)
+	return false
+}
+
+// takeAs notes who takes an item.
+func (it *hidden) takeAs(taker *Step, from sim.Pos, till int) {
+	it.taken, it.taker, it.reach, it.till, it.cell = true, taker, from, till, -1
+	taker.hidden = it
+}
+
+// settled finds a tile for an item that is taken; other items may have to have been elsewhere.
+func (h *hiddenItems) settled(step *Step, it *hidden, height int) bool {
+	return h.find(step, it, height, map[*hidden]bool{})
+}
+
+func (h *hiddenItems) find(step *Step, it *hidden, height int, tried map[*hidden]bool) bool {
+	tried[it] = true
+	before := len(step.undo)
+	for _, cell := range it.choices(height) {
+		step.undo = append(step.undo, wasAt{it, it.cell})
+		it.cell = cell
+		if h.clear(step, it, height, tried) {
+			return true
+		}
+		step.takeBack(before)
+	}
+	return false
+}
+
+// clear moves other items away that were on the tile of an item at the same time.
+func (h *hiddenItems) clear(step *Step, it *hidden, height int, tried map[*hidden]bool) bool {
+	for _, o := range h.all {
+		if o == it || !o.taken || o.on != nil || o.cell != it.cell || o.kitchen != it.kitchen || o.from > it.till || it.from > o.till {
+			continue
+		}
+		if tried[o] || !h.find(step, o, height, tried) {
+			return false
+		}
+	}
+	return true
+}
+
+// wasAt is an item and where it was thought to have been.
+type wasAt struct {
+	item *hidden
+	cell int
+}
+
+// takeBack takes back what was changed since.
+func (p *Step) takeBack(since int) {
+	for i := len(p.undo) - 1; i >= since; i-- {
+		p.undo[i].item.cell = p.undo[i].cell
+	}
+	p.undo = p.undo[:since]
+}
+
+// put puts an item down, and takes it off the state.
+func (h *hiddenItems) put(s *search, state *sim.State, step *Step) bool {
+	p := step.hidden.places[0]
+	step.x, step.y = p.cell/s.goal.height, p.cell%s.goal.height
+	if !step.Play(state.Controller(step.Team)) {
+		return false
+	}
+	tile := state.Tile(step.hidden.kitchen, step.x, step.y)
+	tile.Item = 0
+	state.SetTile(step.hidden.kitchen, step.x, step.y, tile)
+	h.time++
+	step.hidden.from = h.time
+	h.all = append(h.all, step.hidden)
+	return true
+}
+
+// undo takes a step back, which is the last.
+func (h *hiddenItems) undo(step *Step) {
+	if step == step.hidden.put {
+		h.all = h.all[:len(h.all)-1]
+		return
+	}
+	step.takeBack(0)
+	it := step.hidden
+	it.taken, it.added = false, nil
+	for _, food := range step.added {
+		food.taken, food.on = false, nil
+	}
+	if o := step.other; o != nil {
+		it.takeAs(o.taker, o.reach, o.till)
+		it.cell, o.taken = step.kept, false
+	}
+}
+
+// settle decides where items were that no bot took again, and sets the targets of all calls. It returns the number of
+// items whose place is a choice.
+func (h *hiddenItems) settle(height int) (undecided int) {
+	for _, it := range h.all {
+		if it.on == nil && len(it.choices(height)) > 1 {
+			undecided++
+		}
+	}
+	for _, it := range h.all {
+		if !it.taken && !slices.ContainsFunc(it.places, func(p place) bool { return p.trash }) {
+			if it.stay(); !h.settled(new(Step), it, height) && !h.exchange(it, height) {
+				h.addTo(it) // if it fails, too, the turn is found not to be explained
+			}
+		}
+	}
+	for _, it := range h.all {
+		it.place(height)
+	}
+	return undecided
+}
+
+// stay lets an item lie where it is for good.
+func (it *hidden) stay() { it.taken, it.taker, it.till, it.cell = true, nil, never, -1 }
+
+// exchange lets an item for which there is no tile be the one that was taken, in place of one like it.
+func (h *hiddenItems) exchange(it *hidden, height int) bool {
+	for _, o := range h.all {
+		if o == it || !o.taken || o.on != nil || o.added != nil || o.till == never || o.item != it.item || o.kitchen != it.kitchen || it.from > o.till ||
+			!it.isNear(o.reach, height) {
+			continue
+		}
+		taker, reach, till, cell, changed := o.taker, o.reach, o.till, o.cell, new(Step)
+		it.takeAs(taker, reach, till)
+		if o.stay(); h.settled(changed, it, height) && h.settled(changed, o, height) {
+			return true
+		}
+		changed.takeBack(0)
+		o.takeAs(taker, reach, till)
+		it.stay()
+		o.cell = cell
+	}
+	return false
+}
+
+// addTo lets a food for which there is no tile be on a plate that no bot takes.
+func (h *hiddenItems) addTo(food *hidden) {
+	for _, o := range h.all {
+		if food.item.Class() == sim.FoodItem && o.item.Class() == sim.PlateItem && o.till == never && o.kitchen == food.kitchen && o.from < food.from &&
+			o.cell >= 0 && food.fits(o.cell) {
+			food.on, o.added = o, append(o.added, food)
+			return
+		}
+	}
+}
+
+// never is the time of an item that no bot takes.
+const never = math.MaxInt
+
+// choices returns the tiles on which an item can have been until it was taken.
+func (it *hidden) choices(height int) []int {
+	if it.taken && it.till != never {
+		return it.cells(it.reach, height)
+	}
+	var cells []int
+	for _, p := range it.places {
+		if !p.trash && !slices.ContainsFunc(it.added, func(f *hidden) bool { return !f.fits(p.cell) }) {
+			cells = append(cells, p.cell)
+		}
+	}
+	return cells
+}
+
+// place sets the target of the step that put the item down, and whether it was after the bot's move.
+func (it *hidden) place(height int) {
+	if it.on != nil {
+		it.cell = it.on.cell
+	} else if it.taken && it.till != never {
+		it.taker.x, it.taker.y = it.cell/height, it.cell%height
+	}
+	chosen := it.places[0]
+	for _, p := range it.places {
+		if !it.taken && p.trash {
+			chosen = p
+			break
+		}
+		if !p.trash && p.cell == it.cell {
+			chosen = p
+		}
+	}
+	it.put.x, it.put.y, it.put.late = chosen.cell/height, chosen.cell%height, chosen.late
+	switch {
+	case chosen.trash:
+		it.put.fn = sim.FnTrash
+	case it.on != nil:
+		it.put.fn = sim.FnAddFoodToPlate
+	}
+}

@@ -1,0 +1,271 @@
+package kitchenimport
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// record is what a replay shows after a turn.
+type record struct {
+	turn   int
+	money  [2]int64
+	bots   []seenBot
+	orders [2][]seenOrder
+	tiles  [2][]seenTile // by column
+	// changed are the cells of tiles whose text is new.
+	changed [2][]int
+}
+
+// header is what a replay says besides its records.
+type header struct {
+	winner      *string
+	start, end  int64 // of the switch window
+	hasReplay   bool
+	columns     int
+	rows        int
+	declaration int // of the number of turns
+}
+
+// reader reads a replay, one record at a time into the same memory.
+type reader struct {
+	cursor
+	header
+	record record
+	texts  struct {
+		tiles  [2][][]byte
+		orders [2][][]byte
+		bots   [][]byte
+	}
+	known map[string]seenTile // by text
+	begun bool                // the first record was read
+}
+
+// mostKnown limits the texts of tiles that are remembered.
+const mostKnown = 1 << 14
+
+// IsReplay reports whether a text may be a replay.
+func IsReplay(text []byte) bool {
+	head := text[:min(len(text), 1<<13)]
+	return bytes.HasPrefix(bytes.TrimLeft(head, " \t\r\n"), []byte("{")) &&
+		(bytes.Contains(head, []byte(`"switch_turn_start"`)) || bytes.Contains(head, []byte(`"team_money"`)))
+}
+
+func newReader(text []byte) *reader {
+	return &reader{cursor: cursor{text: text}, known: map[string]seenTile{}}
+}
+
+// read reads the replay, and calls each for each record.
+func (r *reader) read(each func(*record) error) error {
+	return r.object(func(key string) error {
+		switch key {
+		case "winner":
+			return r.decode(key, &r.winner)
+		case "turns":
+			return r.decode(key, &r.declaration)
+		case "switch_turn_start":
+			return r.decode(key, &r.start)
+		case "switch_turn_end":
+			return r.decode(key, &r.end)
+		case "replay":
+			r.hasReplay = true
+			return r.list(func(i int) error {
+				err := r.readRecord()
+				if err == nil && r.record.turn != i+1 {
+					err = fmt.Errorf("it is turn %d", r.record.turn)
+				}
+				if err != nil {
+					return &recordError{i + 1, err}
+				}
+				r.begun = true
+				return each(&r.record)
+			})
+		}
+		_, err := r.value()
+		return err
+	})
+}
+
+// recordError is what is wrong with a record.
+type recordError struct {
+	turn int
+	err  error
+}
+
+func (e *recordError) Error() string { return fmt.Sprintf("turn %d: %v", e.turn, e.err) }
+func (e *recordError) Unwrap() error { return e.err }
+
+func (r *reader) decode(key string, to any) error {
+	text, err := r.value()
+	if err == nil {
+		err = plainly(json.Unmarshal(text, to))
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", key, err)
+	}
+	return nil
+}
+
+func (r *reader) readRecord() error {
+	rec := &r.record
+	rec.turn, rec.changed = 0, [2][]int{rec.changed[0][:0], rec.changed[1][:0]}
+	got := map[string]bool{}
+	err := r.object(func(key string) error {
+		got[key] = true
+		switch key {
+		case "turn":
+			return r.decode(key, &rec.turn)
+		case "team_money":
+			return r.object(func(team string) error {
+				t, ok := teamNamed(team)
+				if !ok {
+					return fmt.Errorf("team_money of %q", team)
+				}
+				return r.decode(key, &rec.money[t])
+			})
+		case "bots":
+			return r.readBots()
+		case "orders":
+			return r.object(func(team string) error {
+				t, ok := teamNamed(team)
+				if !ok {
+					return fmt.Errorf("orders of %q", team)
+				}
+				return r.readOrders(t)
+			})
+		case "red_map":
+			return r.readMap(sim.Red)
+		case "blue_map":
+			return r.readMap(sim.Blue)
+		}
+		_, err := r.value()
+		return err
+	})
+	for _, key := range []string{"turn", "team_money", "bots", "orders", "red_map", "blue_map"} {
+		if err == nil && !got[key] {
+			err = fmt.Errorf("%s is missing", key)
+		}
+	}
+	return err
+}
+
+func (r *reader) readBots() error {
+	rec, n := &r.record, 0
+	err := r.list(func(i int) error {
+		n++
+		if i == len(rec.bots) {
+			if r.begun || i >= mostBots {
+				return errOtherSize
+			}
+			rec.bots, r.texts.bots = append(rec.bots, seenBot{}), append(r.texts.bots, nil)
+		}
+		if r.repeated(r.texts.bots[i]) {
+			return nil
+		}
+		text, err := r.value()
+		if err == nil {
+			r.texts.bots[i] = text
+			rec.bots[i], err = readBot(text, i)
+		}
+		return err
+	})
+	if err == nil && n != len(rec.bots) {
+		err = errOtherSize
+	}
+	return err
+}
+
+// mostBots limits the bots of a match.
+const mostBots = 1 << 10
+
+// errOtherSize reports a record that does not fit to the first.
+var errOtherSize = errors.New("it has another number of bots, orders or tiles than the first turn")
+
+func (r *reader) readOrders(t sim.Team) error {
+	orders, texts, n := &r.record.orders[t], &r.texts.orders[t], 0
+	err := r.list(func(i int) error {
+		n++
+		if i == len(*orders) {
+			if r.begun || i >= sim.MaxOrders {
+				return errOtherSize
+			}
+			*orders, *texts = append(*orders, seenOrder{}), append(*texts, nil)
+		}
+		if r.repeated((*texts)[i]) {
+			return nil
+		}
+		text, err := r.value()
+		if err == nil {
+			(*texts)[i] = text
+			(*orders)[i], err = readOrder(text)
+		}
+		return err
+	})
+	if err == nil && n != len(*orders) {
+		err = errOtherSize
+	}
+	return err
+}
+
+func (r *reader) readMap(t sim.Team) error {
+	rec, cell, columns := &r.record, 0, 0
+	err := r.list(func(x int) error {
+		columns++
+		before := cell
+		err := r.list(func(int) error {
+			err := r.readCell(t, cell)
+			cell++
+			return err
+		})
+		if r.rows == 0 {
+			r.rows = cell
+		}
+		if err == nil && cell-before != r.rows {
+			err = errOtherSize
+		}
+		return err
+	})
+	if r.columns == 0 {
+		r.columns = columns
+	}
+	if err == nil && (cell != len(rec.tiles[t]) || columns != r.columns) {
+		err = errOtherSize
+	}
+	return err
+}
+
+func (r *reader) readCell(t sim.Team, cell int) error {
+	tiles, texts := &r.record.tiles[t], &r.texts.tiles[t]
+	if cell == len(*tiles) {
+		if cell >= sim.MaxSide*sim.MaxSide || r.columns > 0 && t == sim.Red {
+			return errOtherSize
+		}
+		*tiles, *texts = append(*tiles, seenTile{}), append(*texts, nil)
+	}
+	if r.repeated((*texts)[cell]) {
+		return nil
+	}
+	text, err := r.value()
+	if err != nil {
+		return err
+	}
+	(*texts)[cell] = text
+	seen, ok := r.known[string(text)]
+	if !ok {
+		if seen, err = readTile(text); err != nil {
+			return fmt.Errorf("tile %d of %s's kitchen: %w", cell, t, err)
+		}
+		if len(r.known) < mostKnown {
+			r.known[string(text)] = seen
+		}
+	}
+	if old := (*tiles)[cell]; old.tile.Kind != seen.tile.Kind && r.begun {
+		return fmt.Errorf("tile %d of %s's kitchen: %s became %s", cell, t, old.tile.Kind.Name(), seen.tile.Kind.Name())
+	}
+	(*tiles)[cell] = seen
+	r.record.changed[t] = append(r.record.changed[t], cell)
+	return nil
+}

@@ -1,0 +1,283 @@
+package kitchenimport
+
+import (
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// usual is the effort for a turn, and doubtful that after many turns that the rules do not explain.
+func usual() effort    { return effort{4_000, 30_000} }
+func doubtful() effort { return effort{300, 300} }
+
+// search finds the calls of one turn after the other.
+type search struct {
+	board *sim.Board
+	goal  *goal
+	stack []*sim.State // by depth; the first is the state before the calls of the turn
+	trial *sim.State   // to try calls on
+	steps []*Step      // of the turn so far
+	items hiddenItems
+	turn  int
+
+	unordered   bool
+	nodes, most int
+	seen        map[uint64]bool // sets of steps from which the search went on, by hash
+	hash        uint64          // of the present set
+
+	// The best found so far, if the turn is not explained: all bots are as they should be.
+	partial      []*Step
+	partialState *sim.State
+	hasPartial   bool
+}
+
+func newSearch(b *sim.Board) *search {
+	return &search{board: b, goal: newGoal(&b.Kitchen), stack: []*sim.State{sim.NewState(b)}, trial: new(sim.State), partialState: new(sim.State), seen: map[uint64]bool{}}
+}
+
+// effort is how much is searched: the most nodes in the usual order of calls, and in any order.
+type effort struct{ ordered, unordered int }
+
+// find finds the calls of the turn whose record is the goal. The first state of the stack becomes the one after it.
+func (s *search) find(most effort) (steps []*Step, ok bool) {
+	s.stack[0].BeginTurn()
+	s.turn = s.stack[0].Turn()
+	s.hasPartial, s.partial = false, nil
+	for i, most := range []int{most.ordered, most.unordered} {
+		s.unordered, s.nodes, s.most, s.steps, s.hash = i > 0, 0, most, s.steps[:0], 0
+		if clear(s.seen); s.explore(0, 0) {
+			return append([]*Step(nil), s.steps...), true
+		}
+	}
+	if s.hasPartial {
+		s.stack[0].CopyFrom(s.partialState)
+	}
+	return s.partial, false
+}
+
+// at returns the state at a depth.
+func (s *search) at(depth int) *sim.State {
+	for depth >= len(s.stack) {
+		s.stack = append(s.stack, new(sim.State))
+	}
+	return s.stack[depth]
+}
+
+// explore looks for the calls that lead from the state at a depth to the goal; the team acts that is at a place of
+// the order. If it finds them, s.steps has them and the first state is the last.
+func (s *search) explore(depth, place int) bool {
+	key := s.hash + uint64(place)
+	if s.nodes++; s.nodes > s.most || s.seen[key] {
+		return false
+	}
+	s.seen[key] = true
+	state, team := s.at(depth), [2]sim.Team{sim.Blue, sim.Red}[place]
+	hopeless, pending := s.pending(state, team)
+	switch {
+	case hopeless || s.lost(state, place):
+		return false
+	case !pending && place == 0 && s.explore(depth, 1):
+		return true
+	case !pending && place == 1 && s.goal.reached(state):
+		s.stack[0].CopyFrom(state)
+		return true
+	case !pending && place == 1 && !s.hasPartial:
+		s.hasPartial, s.partial = true, append([]*Step(nil), s.steps...)
+		s.partialState.CopyFrom(state)
+	}
+	return s.try(depth, place, team)
+}
+
+// try tries all calls at a node. In the usual order, the first bot that can do what it should do does it.
+func (s *search) try(depth, place int, team sim.Team) bool {
+	state := s.at(depth)
+	for _, kind := range []func(state *sim.State, team sim.Team, each func(*Step) bool) (found, tried bool){
+		s.switches, s.needs, s.acts, s.moves,
+	} {
+		found, tried := kind(state, team, func(step *Step) bool { return s.descend(depth, place, step) })
+		if found {
+			return true
+		}
+		if tried && !s.unordered && state.Switched(team) == s.abroad(team) {
+			return false
+		}
+	}
+	return false
+}
+
+// descend makes a call and looks on from there.
+func (s *search) descend(depth, place int, step *Step) bool {
+	next := s.at(depth + 1)
+	next.CopyFrom(s.at(depth))
+	if !s.play(next, step) {
+		return false
+	}
+	s.steps = append(s.steps, step)
+	s.hash += step.hash()
+	if s.explore(depth+1, place) {
+		return true
+	}
+	s.hash -= step.hash()
+	s.steps = s.steps[:len(s.steps)-1]
+	if step.hidden != nil {
+		s.items.undo(step)
+	}
+	return false
+}
+
+// play makes a call on a state, and reports whether it did what it should. A pickup that only empties a box is refused.
+func (s *search) play(state *sim.State, step *Step) bool {
+	if step.hidden != nil {
+		return s.items.play(s, state, step)
+	}
+	held := sim.Item(0)
+	if step.fn != sim.FnSwitchMaps {
+		held = s.goal.bots[step.bot].Holding
+	}
+	done := step.Play(state.Controller(step.Team))
+	switch step.fn {
+	case sim.FnSubmit:
+		return done && s.servedRightly(state)
+	case sim.FnMove, sim.FnSwitchMaps:
+		return done
+	case sim.FnPickup:
+		return state.Bot(step.bot).Holding == held
+	}
+	return done && state.Bot(step.bot).Holding == held
+}
+
+// servedRightly reports whether the record shows all orders that were served in this turn.
+func (s *search) servedRightly(state *sim.State) bool {
+	for t := range sim.Team(2) {
+		for i := range s.goal.orders[t] {
+			if o := state.Order(t, i); o.Completed && o.Turn == s.turn && !sameOrder(&s.goal.orders[t][i], o) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// lost reports whether a tile is not as the record shows it, and no bot that may still change it comes near. Sinks get
+// dirty plates from afar.
+func (s *search) lost(state *sim.State, place int) bool {
+	for t := range sim.Team(2) {
+		for _, cell := range s.goal.shown {
+			if s.board.Tiles[cell] != sim.Sink && !s.goal.hasTile(state, t, cell) && !s.mayChange(state, place, t, cell) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// mayChange reports whether a bot that is yet to act may change a tile: where it stands, after its move, or, if its team
+// is yet to switch, around both places.
+func (s *search) mayChange(state *sim.State, place int, t sim.Team, cell int) bool {
+	p := sim.Pos{X: cell / s.goal.height, Y: cell % s.goal.height}
+	need := s.need(state, t, cell) != sim.FnNone
+	for id := range s.goal.bots {
+		is, to := state.Bot(id), &s.goal.bots[id]
+		if place == 1 && is.Team == sim.Blue || !need && is.Holding == to.Holding || s.acted(id) {
+			continue
+		}
+		far := 1
+		if is.Map != to.Map {
+			far = 2
+		}
+		if is.Map == t && distance(is.Pos, p) <= far || to.Map == t && distance(to.Pos, p) <= far {
+			return true
+		}
+	}
+	return false
+}
+
+func distance(a, b sim.Pos) int { return max(a.X-b.X, b.X-a.X, a.Y-b.Y, b.Y-a.Y) }
+
+// moved and acted report what a bot has spent in the turn.
+func (s *search) moved(bot int) bool { return s.spent(bot, true) }
+func (s *search) acted(bot int) bool { return s.spent(bot, false) }
+
+func (s *search) spent(bot int, move bool) bool {
+	for _, step := range s.steps {
+		if step.bot == bot && (step.fn == sim.FnMove) == move && step.fn != sim.FnSwitchMaps {
+			return true
+		}
+	}
+	return false
+}
+
+// abroad reports whether the record shows the team's bots in the other kitchen.
+func (s *search) abroad(team sim.Team) bool {
+	n := s.board.BotsPerTeam()
+	return n > 0 && s.goal.bots[int(team)*n].Map != team
+}
+
+// pending reports whether a bot of the team is not yet as it should be, and whether one can no longer become so.
+func (s *search) pending(state *sim.State, team sim.Team) (hopeless, pending bool) {
+	first, n := state.FirstBot(team), s.board.BotsPerTeam()
+	switching := state.Switched(team) != s.abroad(team)
+	for id := first; id < first+n; id++ {
+		is, to := state.Bot(id), s.goal.bots[id]
+		if is.Holding != to.Holding {
+			pending = true
+			hopeless = hopeless || s.acted(id)
+		}
+		if is.Map != to.Map || is.Pos != to.Pos {
+			pending = true
+			hopeless = hopeless || !switching && (is.Map != to.Map || s.moved(id) || !near(is.Pos, to.Pos))
+		}
+	}
+	return hopeless, pending || switching
+}
+
+func near(a, b sim.Pos) bool { return distance(a, b) <= 1 }
+
+// switches gives the call that takes a team to the other kitchen.
+func (s *search) switches(state *sim.State, team sim.Team, each func(*Step) bool) (found, tried bool) {
+	if !s.abroad(team) || !state.CanSwitch(team) {
+		return false, false
+	}
+	return each(&Step{Team: team, fn: sim.FnSwitchMaps, bot: -1}), true
+}
+
+// moves gives the moves of the team's bots. Before a switch a bot may go anywhere.
+func (s *search) moves(state *sim.State, team sim.Team, each func(*Step) bool) (found, tried bool) {
+	first, n := state.FirstBot(team), s.board.BotsPerTeam()
+	for id := first; id < first+n; id++ {
+		is, to := state.Bot(id), s.goal.bots[id]
+		if s.moved(id) {
+			continue
+		}
+		var steps []sim.Pos
+		switch {
+		case is.Map == to.Map && is.Pos != to.Pos && near(is.Pos, to.Pos):
+			steps = []sim.Pos{{X: to.X - is.X, Y: to.Y - is.Y}}
+		case is.Map != to.Map && s.unordered:
+			steps = allSteps()
+		}
+		c := state.Controller(team)
+		for _, d := range steps {
+			if !c.CanMove(id, d.X, d.Y) {
+				continue
+			}
+			tried = true
+			if each(&Step{Team: team, fn: sim.FnMove, bot: id, x: d.X, y: d.Y}) {
+				return true, true
+			}
+		}
+		if tried && !s.unordered {
+			return false, true
+		}
+	}
+	return false, tried
+}
+
+func allSteps() (steps []sim.Pos) {
+	for dx := -1; dx <= 1; dx++ {
+		for dy := -1; dy <= 1; dy++ {
+			if dx != 0 || dy != 0 {
+				steps = append(steps, sim.Pos{X: dx, Y: dy})
+			}
+		}
+	}
+	return steps
+}

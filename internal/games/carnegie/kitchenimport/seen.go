@@ -1,0 +1,224 @@
+package kitchenimport
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"github.com/cookoff/cookoff/internal/sim"
+	"github.com/cookoff/cookoff/internal/text/jsonin"
+)
+
+// seenItem is an item in a replay. Two are the same if they are equal.
+type seenItem struct {
+	item  sim.Item // of a plate, that of an empty one
+	foods string   // on the plate: an ingredient is a byte
+}
+
+// in returns the item in a state.
+func (i seenItem) in(s *sim.State) sim.Item {
+	if i.foods == "" {
+		return i.item
+	}
+	foods := make([]sim.Ingredient, len(i.foods))
+	for n := range foods {
+		foods[n] = sim.Ingredient(i.foods[n])
+	}
+	return s.Plate(foods...)
+}
+
+// seenTile is a tile in a replay: the item of the tile is apart.
+type seenTile struct {
+	tile sim.Tile
+	item seenItem
+}
+
+// seenBot is a bot in a replay.
+type seenBot struct {
+	team, kitchen sim.Team
+	x, y          int
+	item          seenItem
+}
+
+// seenOrder is an order in a replay.
+type seenOrder struct {
+	facts   sim.Order
+	claimed int
+	done    int // turn; 0: not done
+}
+
+// jsonItem is an item as the replay has it.
+type jsonItem struct {
+	Type    string          `json:"type"`
+	Food    string          `json:"food_name"`
+	Chopped bool            `json:"chopped"`
+	Stage   int             `json:"cooked_stage"`
+	Dirty   bool            `json:"dirty"`
+	On      json.RawMessage `json:"food"` // a list on a plate, a food or null in a pan
+}
+
+func (j *jsonItem) ingredient() (sim.Ingredient, error) {
+	f, ok := sim.FoodNamed(j.Food)
+	if !ok || j.Stage < sim.Raw || j.Stage > sim.Burnt {
+		return 0, fmt.Errorf("food %q at stage %d; these rules know none such", j.Food, j.Stage)
+	}
+	return sim.NewIngredient(f, j.Chopped, j.Stage), nil
+}
+
+func (j *jsonItem) seen() (seen seenItem, err error) {
+	var i sim.Ingredient
+	switch j.Type {
+	case "Food":
+		i, err = j.ingredient()
+		return seenItem{item: i.Item()}, err
+	case "Pan":
+		var in *jsonItem
+		if len(j.On) > 0 {
+			err = json.Unmarshal(j.On, &in)
+		}
+		if err != nil || in == nil {
+			return seenItem{item: sim.EmptyPan}, err
+		}
+		i, err = in.ingredient()
+		return seenItem{item: sim.PanWith(i)}, err
+	case "Plate":
+		var foods []jsonItem
+		if j.Dirty {
+			return seen, errors.New("a plate that lies or is held is dirty; by these rules none ever is")
+		}
+		if len(j.On) > 0 {
+			err = json.Unmarshal(j.On, &foods)
+		}
+		seen.item = sim.EmptyPlate
+		for n := range foods {
+			if err == nil {
+				i, err = foods[n].ingredient()
+			}
+			seen.foods += string([]byte{byte(i)})
+		}
+		return seen, err
+	}
+	return seen, fmt.Errorf("an item of type %q; these rules know Food, Plate and Pan", j.Type)
+}
+
+// readItem decodes an item or null.
+func readItem(text json.RawMessage) (seenItem, error) {
+	var j *jsonItem
+	if len(text) == 0 {
+		return seenItem{}, nil
+	}
+	if err := json.Unmarshal(text, &j); err != nil || j == nil {
+		return seenItem{}, plainly(err)
+	}
+	seen, err := j.seen()
+	return seen, plainly(err)
+}
+
+// plainly returns an error in the user's terms.
+func plainly(err error) error {
+	if err == nil {
+		return nil
+	}
+	return errors.New(jsonin.Problem(err))
+}
+
+// mostNumber limits the counts of tiles and the like.
+const mostNumber = 1 << 30
+
+func readTile(text []byte) (seen seenTile, err error) {
+	var j struct {
+		Name     string          `json:"tile_name"`
+		Item     json.RawMessage `json:"item"`
+		Count    int             `json:"count"`
+		Progress int             `json:"cook_progress"`
+		Dirty    int             `json:"num_dirty_plates"`
+		Washed   int             `json:"curr_dirty_plate_progress"`
+		Using    bool            `json:"using"`
+		Clean    int             `json:"num_clean_plates"`
+	}
+	if err := json.Unmarshal(text, &j); err != nil {
+		return seen, plainly(err)
+	}
+	for _, n := range []int{j.Count, j.Progress, j.Dirty, j.Washed, j.Clean} {
+		if n > mostNumber || n < -mostNumber {
+			return seen, fmt.Errorf("the number %d of a tile is out of range", n)
+		}
+	}
+	kind, ok := kindNamed(j.Name)
+	if !ok {
+		return seen, fmt.Errorf("tile_name %q; these rules know no such tile", j.Name)
+	}
+	seen.tile = sim.Tile{
+		Kind: kind, CookProgress: j.Progress, Count: j.Count, DirtyPlates: j.Dirty, WashProgress: j.Washed, Using: j.Using, CleanPlates: j.Clean,
+	}
+	seen.item, err = readItem(j.Item)
+	return seen, err
+}
+
+func kindNamed(name string) (sim.Kind, bool) {
+	for k := range sim.Kind(sim.KindCount) {
+		if k.Name() == name {
+			return k, true
+		}
+	}
+	return 0, false
+}
+
+func readBot(text []byte, id int) (seen seenBot, err error) {
+	var j struct {
+		ID      int             `json:"bot_id"`
+		Team    string          `json:"team"`
+		Px      int             `json:"x"`
+		Py      int             `json:"y"`
+		Holding json.RawMessage `json:"holding"`
+		Map     string          `json:"map_team"`
+	}
+	if err := json.Unmarshal(text, &j); err != nil {
+		return seen, plainly(err)
+	}
+	seen = seenBot{x: j.Px, y: j.Py}
+	var ok, known bool
+	seen.team, ok = teamNamed(j.Team)
+	if seen.kitchen, known = teamNamed(j.Map); !ok || !known || j.ID != id {
+		return seen, fmt.Errorf("bot_id %d of team %q in the kitchen of %q; teams are RED and BLUE, and bots are numbered from 0", j.ID, j.Team, j.Map)
+	}
+	seen.item, err = readItem(j.Holding)
+	return seen, err
+}
+
+func teamNamed(name string) (sim.Team, bool) {
+	switch name {
+	case sim.Red.String():
+		return sim.Red, true
+	case sim.Blue.String():
+		return sim.Blue, true
+	}
+	return 0, false
+}
+
+func readOrder(text []byte) (seen seenOrder, err error) {
+	var j struct {
+		Required []string `json:"required"`
+		Created  int64    `json:"created_turn"`
+		Expires  int64    `json:"expires_turn"`
+		Reward   int64    `json:"reward"`
+		Penalty  int64    `json:"penalty"`
+		Claimed  *int     `json:"claimed_by"`
+		Done     *int     `json:"completed_turn"`
+	}
+	if err := json.Unmarshal(text, &j); err != nil {
+		return seen, plainly(err)
+	}
+	seen.facts = sim.Order{Created: j.Created, Expires: j.Expires, Reward: j.Reward, Penalty: j.Penalty}
+	for _, name := range j.Required {
+		f, ok := sim.FoodNamed(name)
+		if !ok {
+			return seen, fmt.Errorf("an order of %q; these rules know no such food", name)
+		}
+		seen.facts.Required = append(seen.facts.Required, f)
+	}
+	if j.Claimed != nil && j.Done != nil {
+		seen.claimed, seen.done = *j.Claimed, *j.Done
+	}
+	return seen, nil
+}

@@ -1,0 +1,17 @@
+package grass
+
+import (
+	"context"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/codingame"
+)
+
+// importGame writes the trace of a game that was played on CodinGame.
+func (g *rules) importGame(ctx context.Context, from *contest.Foreign, to contest.Recorder) (*contest.Imported, error) {
+	c := codingame.Contest{
+		Verbs:   []string{"MOVE", "BUILD", "SPAWN", "WAIT", "MESSAGE"},
+		Leagues: []string{"2", "1"},
+	}
+	return codingame.Import(ctx, g, c, from, to)
+}

@@ -1,0 +1,137 @@
+package overdrive_test
+
+import (
+	"bytes"
+	"maps"
+	"math/rand/v2"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
+	"github.com/cookoff/cookoff/internal/games/overdrive"
+	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+	"github.com/cookoff/cookoff/internal/tier"
+)
+
+// foreignFiles returns logs as they are imported.
+func foreignFiles(files map[string]string) *contest.Foreign {
+	from := &contest.Foreign{Files: map[string]func() ([]byte, error){}}
+	for name, text := range files {
+		from.Files[name] = func() ([]byte, error) { return []byte(text), nil }
+	}
+	return from
+}
+
+// The logs of recorded matches, imported, give traces with the same logs.
+func TestImportOfRecordings(t *testing.T) {
+	t.Parallel()
+	game := overdrive.New()
+	same, all, sameStates := 0, 0, 0
+	for _, file := range rulestest.Traces(t, rulestest.ConformanceOr(sample(), overdrive.Name)) {
+		if long := strings.Trim(filepath.Base(file)[:1], "ds") == "" || strings.HasPrefix(filepath.Base(file), "official"); long && !tier.Soaking() {
+			continue // their logs have hundreds of megabytes
+		}
+		contesttest.EachTrace(rulestest.Content(t, file), func(trace []byte) {
+			r, ok := contesttest.Reimport(t, game, trace, func(replay []byte) *contest.Foreign {
+				logs := readLogs(t, replay)
+				if len(logs) == race.Players {
+					return nil // there is no round
+				}
+				return foreignFiles(logs)
+			})
+			if !ok {
+				return
+			}
+			all++
+			if r.States {
+				sameStates++
+			}
+			if bytes.Equal(r.Replay, r.Again) {
+				same++
+				return
+			}
+			t.Errorf("%s: other logs; %q", filepath.Base(file), r.Notes)
+			again := readLogs(t, r.Again)
+			for name, text := range readLogs(t, r.Replay) {
+				if got := again[name]; got != text {
+					t.Logf("%s: %.300q\nnot %.300q", name, got, text)
+					break
+				}
+			}
+		})
+	}
+	t.Logf("%d of %d logs are the same, %d with all states", same, all, sameStates)
+}
+
+// The recorded folders of the contest's runner are imported whole.
+func TestImportOfRunnerLogs(t *testing.T) {
+	t.Parallel()
+	for match, recorded := range runnerLogs(t, rulestest.ConformanceOr(sample(), overdrive.Name)) {
+		files := map[string]string{}
+		for name, f := range recorded {
+			if f.Text != nil {
+				files["match-logs/"+name] = *f.Text
+			}
+		}
+		made, trace := contesttest.Import(t, overdrive.New(), foreignFiles(files))
+		if made.Differs > 0 || made.Turns < 11 {
+			t.Errorf("%s: %+v", match, made)
+		}
+		logs := unzipLogs(t, trace)
+		for name, text := range files {
+			if filepath.Base(name) == "JsonMap.json" && logs[name[len("match-logs/"):]] != text {
+				t.Errorf("%s: %s differs", match, name)
+			}
+		}
+	}
+}
+
+// What is wrong with damaged logs is said in one line.
+func TestImportOfDamagedLogs(t *testing.T) {
+	t.Parallel()
+	trace := rulestest.Content(t, filepath.Join(sample(), "traces", "l002.jsonl.gz"))
+	var out bytes.Buffer
+	if err := overdrive.New().Info().WriteReplay(t.Context(), contesttest.Opener(trace), &out); err != nil {
+		t.Fatal(err)
+	}
+	logs := readLogs(t, out.Bytes())
+	var names []string
+	for name := range logs {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	contesttest.ImportMutated(t, overdrive.New(), func(rng *rand.Rand, damage func([]byte) []byte) *contest.Foreign {
+		files := maps.Clone(logs)
+		for range 1 + rng.IntN(3) {
+			name := names[rng.IntN(len(names))]
+			if files[name] = string(damage([]byte(files[name]))); rng.IntN(4) == 0 {
+				delete(files, name)
+			}
+		}
+		return foreignFiles(files)
+	})
+}
+
+func FuzzImport(f *testing.F) {
+	f.Add("Round 001/A - a/PlayerCommand.txt", "Command: FIX\n", "{}", "Match seed: 5\n")
+	f.Fuzz(func(t *testing.T, path, command, global, end string) {
+		files := map[string]string{
+			path: command, "Round 001/A - a/PlayerCommand.txt": command, "Round 001/B - b/PlayerCommand.txt": command,
+			"Round 001/A - a/JsonMap.json": global, "Round 001/B - b/JsonMap.json": global, "Round 001/GlobalState.json": global, "Round 001/endGameState.txt": end,
+		}
+		_, err := overdrive.New().Info().Import(t.Context(), foreignFiles(files), discarded{})
+		if err != nil && err.Error() == "" {
+			t.Error("an error without a text")
+		}
+	})
+}
+
+// discarded is a trace that is not kept.
+type discarded struct{}
+
+func (discarded) Line([]byte) error { return nil }
+func (discarded) Sync() error       { return nil }

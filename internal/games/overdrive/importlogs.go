@@ -1,0 +1,229 @@
+package overdrive
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/linegame"
+	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+	"github.com/cookoff/cookoff/internal/text/jsonin"
+	"github.com/cookoff/cookoff/internal/text/spelling"
+)
+
+// Files of the contest's match logs (section 6).
+const (
+	commandFile = "PlayerCommand.txt"
+	mapFile     = "JsonMap.json"
+	globalFile  = "GlobalState.json"
+	endFile     = "endGameState.txt"
+)
+
+// commandPath is the path of a player's answer in the first round: the folder of the match, and the player's name.
+var commandPath = regexp.MustCompile(`^(?:(.*)/)?Round 0*1/(.+)/` + commandFile + `$`)
+
+// foreignLogs are the match logs that the contest's runner left.
+type foreignLogs struct {
+	files map[string]func() ([]byte, error)
+	root  string // of the paths, with a slash at the end unless it is empty
+	names [race.Players]string
+}
+
+// findLogs finds the logs of one match in a folder or an archive.
+func findLogs(from *contest.Foreign) (*foreignLogs, error) {
+	players := map[string][]string{} // by folder
+	for path := range from.Files {
+		if m := commandPath.FindStringSubmatch(path); m != nil {
+			players[m[1]] = append(players[m[1]], m[2])
+		}
+	}
+	var roots []string
+	for root := range players {
+		roots = append(roots, root)
+	}
+	slices.Sort(roots)
+	switch {
+	case len(roots) == 0:
+		return nil, contest.ErrOtherForm
+	case len(roots) > 1:
+		shown := roots[:min(len(roots), mostListed)]
+		return nil, fmt.Errorf("it has the logs of %d matches; import them one by one: %s", len(roots), spelling.List(shown))
+	}
+	l := &foreignLogs{files: from.Files, root: roots[0]}
+	if l.root != "" {
+		l.root += "/"
+	}
+	for _, name := range players[roots[0]] {
+		player := slices.IndexFunc(seats(), func(seat string) bool { return strings.HasPrefix(name, seat+" - ") || name == consoleName(seat) })
+		if player < 0 || l.names[player] != "" {
+			return nil, fmt.Errorf("%s is a second or unknown player; they are called %q and %q", name, "A - NAME", "B - NAME")
+		}
+		l.names[player] = name
+	}
+	for player, seat := range seats() {
+		if l.names[player] == "" {
+			return nil, fmt.Errorf("the answers of player %s are missing: there is no folder %q in the first round", seat, seat+" - NAME")
+		}
+	}
+	return l, nil
+}
+
+// mostListed limits the matches that an error lists.
+const mostListed = 4
+
+// consoleName is the runner's name of a player at the console.
+func consoleName(seat string) string { return "BotPlayer " + seat }
+
+// bots returns the players' names in traces, from which runnerNames makes the runner's.
+func (l *foreignLogs) bots() (bots []string) {
+	for player, seat := range seats() {
+		bots = append(bots, strings.TrimPrefix(l.names[player], seat+" - "))
+	}
+	return bots
+}
+
+// errAbsent reports a file that the logs do not have.
+var errAbsent = errors.New("it is missing")
+
+// read reads a file of a round, whose line ends some tools rewrite.
+func (l *foreignLogs) read(round int, file string) ([]byte, error) {
+	path := fmt.Sprintf("%sRound %03d/%s", l.root, round, file)
+	open := l.files[path]
+	if open == nil {
+		return nil, errAbsent
+	}
+	text, err := open()
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n")), nil
+}
+
+// answer reads a player's answer in a round. An absent file is errAbsent.
+func (l *foreignLogs) answer(round, player int) (contest.Answer, error) {
+	text, err := l.read(round, l.names[player]+"/"+commandFile)
+	if err != nil {
+		return contest.Answer{}, err
+	}
+	command, rest, _ := strings.Cut(string(text), "\n")
+	command, ok := strings.CutPrefix(command, "Command: ")
+	if !ok {
+		return contest.Answer{}, fmt.Errorf("round %d: %s of %s does not begin with %q", round, commandFile, l.names[player], "Command: ")
+	}
+	if command != race.NoCommand {
+		return contest.Answered(command, nil)
+	}
+	taken, exception, _ := strings.Cut(rest, "\n")
+	millis, _ := strconv.Atoi(strings.TrimSuffix(strings.TrimPrefix(taken, "Execution time: "), "ms")) // 0 if it is damaged
+	switch exception, threw := strings.CutPrefix(strings.TrimSuffix(exception, "\n"), "Exception: "); {
+	case threw && exception != "null":
+		return linegame.Unanswered(bot.Crashed), nil
+	case millis >= int(turnLimit.Milliseconds()):
+		return linegame.Unanswered(bot.TimedOut), nil
+	}
+	return contest.Answer{}, nil // nothing says that it failed: it gave no command
+}
+
+// seedLine is the line of endGameState.txt with the seed of the match, and winnerLine that with the winner.
+var (
+	seedLine   = regexp.MustCompile(`(?m)^Match seed: (-?\d{1,11})$`)
+	winnerLine = regexp.MustCompile(`(?m)^The winner is: (.*)$`)
+)
+
+// ending returns the seed of the match and the name of the winner; empty if the logs do not say.
+func (l *foreignLogs) ending() (seed, winner string) {
+	for path, open := range l.files {
+		if strings.HasPrefix(path, l.root+"Round ") && strings.HasSuffix(path, "/"+endFile) {
+			text, _ := open() // as if it were missing
+			text = bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n"))
+			if m := seedLine.FindSubmatch(text); m != nil {
+				seed = string(m[1])
+			}
+			if m := winnerLine.FindSubmatch(text); m != nil {
+				winner = string(m[1])
+			}
+		}
+	}
+	return seed, winner
+}
+
+// seenBlock is a block of a map in the logs: of JsonMap.json with x and y, of GlobalState.json with other names.
+type seenBlock struct {
+	Position struct {
+		X, Y, Lane, BlockNumber int
+	} `json:"position"`
+	Object int  `json:"surfaceObject"`
+	Truck  bool `json:"isOccupiedByCyberTruck"`
+}
+
+func (b *seenBlock) place() race.Position {
+	return race.Position{Lane: cmp.Or(b.Position.Lane, b.Position.Y), Block: cmp.Or(b.Position.BlockNumber, b.Position.X)}
+}
+
+// seenPlayer is a player of JsonMap.json.
+type seenPlayer struct {
+	Position     struct{ X, Y int } `json:"position"`
+	Speed        int                `json:"speed"`
+	States       []string           `json:"statesThatOccurredThisRound"`
+	Powerups     []string           `json:"powerups"`
+	Boosting     bool               `json:"boosting"`
+	BoostCounter int                `json:"boostCounter"`
+	Damage       int                `json:"damage"`
+	Score        int                `json:"score"`
+}
+
+// seenMap is a JsonMap.json.
+type seenMap struct {
+	MaxRounds int           `json:"maxRounds"`
+	Player    seenPlayer    `json:"player"`
+	World     [][]seenBlock `json:"worldMap"`
+}
+
+// shows reports whether a block is on the map.
+func (m *seenMap) shows(p race.Position) bool {
+	return slices.ContainsFunc(m.World, func(lane []seenBlock) bool {
+		return slices.ContainsFunc(lane, func(b seenBlock) bool { return b.place() == p })
+	})
+}
+
+// firstMaps reads what the players saw in the first round; nil for one without.
+func (l *foreignLogs) firstMaps() (maps [race.Players]*seenMap, err error) {
+	for player, name := range l.names {
+		text, err := l.read(1, name+"/"+mapFile)
+		if errors.Is(err, errAbsent) {
+			continue
+		}
+		if err == nil {
+			maps[player] = new(seenMap)
+			err = jsonin.Decode(text, maps[player])
+		}
+		if err != nil {
+			return maps, fmt.Errorf("round 1: %s of %s: %w", mapFile, name, err)
+		}
+	}
+	return maps, nil
+}
+
+// firstGlobal reads the blocks after the first round.
+func (l *foreignLogs) firstGlobal() (blocks []seenBlock, err error) {
+	text, err := l.read(1, globalFile)
+	if err != nil {
+		return nil, fmt.Errorf("round 1: %s: %w", globalFile, err)
+	}
+	var global struct{ Blocks json.RawMessage }
+	if err = jsonin.Decode(text, &global); err == nil {
+		err = json.Unmarshal(global.Blocks, &blocks)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("round 1: %s: %w", globalFile, err)
+	}
+	return blocks, nil
+}

@@ -1,0 +1,142 @@
+// Package foreignfiles reads matches that other engines left: a file, compressed or not, a folder or a zip archive. It
+// writes nothing, and follows no links in folders.
+package foreignfiles
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/klauspost/compress/zip"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/replay"
+)
+
+// Limits of untrusted files.
+const (
+	mostText  = 1 << 30 // bytes of a single file, decompressed
+	mostFile  = 16 << 20
+	mostFiles = 100_000
+	mostRead  = 4 << 30 // bytes of all files of a folder or an archive
+)
+
+// Open opens a match by its path. The files of an archive can be read until it is closed.
+func Open(path string) (from *contest.Foreign, closed io.Closer, err error) {
+	info, err := os.Stat(path)
+	switch {
+	case err != nil:
+		return nil, nil, err
+	case info.IsDir():
+		from, err = folder(path)
+		return from, io.NopCloser(nil), err
+	case !info.Mode().IsRegular():
+		return nil, nil, errors.New("it is neither a file nor a folder")
+	}
+	f, err := os.Open(filepath.Clean(path))
+	if err != nil {
+		return nil, nil, err
+	}
+	var head [4]byte
+	if n, _ := f.ReadAt(head[:], 0); bytes.HasPrefix(head[:n], []byte("PK\x03\x04")) || bytes.HasPrefix(head[:n], []byte("PK\x05\x06")) {
+		if from, err = archive(f, info.Size()); err == nil {
+			return from, f, nil
+		}
+	} else {
+		from, err = file(f)
+	}
+	return from, io.NopCloser(nil), errors.Join(err, f.Close())
+}
+
+// file reads a single file.
+func file(f io.Reader) (*contest.Foreign, error) {
+	in, err := replay.Decompress(f)
+	if err != nil {
+		return nil, err
+	}
+	text, err := bounded(in, mostText)
+	if err != nil {
+		return nil, err
+	}
+	return &contest.Foreign{Text: text}, nil
+}
+
+// bounded reads a file of bearable size.
+func bounded(in io.Reader, most int64) ([]byte, error) {
+	text, err := io.ReadAll(io.LimitReader(in, most+1))
+	if err == nil && int64(len(text)) > most {
+		err = fmt.Errorf("it is too large: more than %d MiB", most>>20)
+	}
+	return text, err
+}
+
+// reading counts what is read of several files.
+type reading struct{ left int64 }
+
+// all reads a file of several.
+func (r *reading) all(open func() (io.ReadCloser, error)) ([]byte, error) {
+	in, err := open()
+	if err != nil {
+		return nil, err
+	}
+	text, err := bounded(in, mostFile)
+	err = errors.Join(err, in.Close())
+	if r.left -= int64(len(text)); err == nil && r.left < 0 {
+		err = fmt.Errorf("its files are too large: together more than %d GiB", mostRead>>30)
+	}
+	return text, err
+}
+
+var errTooMany = fmt.Errorf("it has more than %d files", mostFiles)
+
+// folder lists the files of a folder and those below it.
+func folder(root string) (*contest.Foreign, error) {
+	from, read := &contest.Foreign{Files: map[string]func() ([]byte, error){}}, &reading{mostRead}
+	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || !d.Type().IsRegular() {
+			return err
+		}
+		if len(from.Files) == mostFiles {
+			return errTooMany
+		}
+		name, err := filepath.Rel(root, path)
+		from.Files[filepath.ToSlash(name)] = func() ([]byte, error) {
+			return read.all(func() (io.ReadCloser, error) { return os.Open(path) })
+		}
+		return err
+	})
+	return from, err
+}
+
+// archive lists the files of a zip archive. An archive of one file stands for it.
+func archive(f io.ReaderAt, size int64) (*contest.Foreign, error) {
+	z, err := zip.NewReader(f, size)
+	if err != nil {
+		return nil, fmt.Errorf("it is a damaged zip archive: %w", err)
+	}
+	if len(z.File) > mostFiles {
+		return nil, errTooMany
+	}
+	from, read := &contest.Foreign{Files: map[string]func() ([]byte, error){}}, &reading{mostRead}
+	var last *zip.File
+	for _, in := range z.File {
+		if in.Mode().IsRegular() {
+			name := strings.ReplaceAll(in.Name, `\`, "/")
+			from.Files[name], last = func() ([]byte, error) { return read.all(in.Open) }, in
+		}
+	}
+	if len(from.Files) != 1 {
+		return from, nil
+	}
+	only, err := last.Open()
+	if err != nil {
+		return nil, err
+	}
+	from, err = file(only)
+	return from, errors.Join(err, only.Close())
+}

@@ -1,0 +1,167 @@
+package foreignfiles_test
+
+import (
+	"archive/zip"
+	"bytes"
+	"compress/gzip"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/play/foreignfiles"
+)
+
+// put writes a file and returns its path.
+func put(t *testing.T, name string, text []byte) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(path, text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func zipped(t *testing.T, files map[string]string) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	z := zip.NewWriter(&out)
+	for name, text := range files {
+		w, err := z.Create(name)
+		if err == nil {
+			_, err = w.Write([]byte(text))
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+func compressed(t *testing.T, text string) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	w := gzip.NewWriter(&out)
+	if _, err := w.Write([]byte(text)); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+// One file is its text, whatever it is compressed with and called.
+func TestFile(t *testing.T) {
+	t.Parallel()
+	for name, text := range map[string][]byte{
+		"plain": []byte("{}"), "zip.json": compressed(t, "{}"), "one": zipped(t, map[string]string{"a/b.json": "{}"}),
+	} {
+		from, closed, err := foreignfiles.Open(put(t, name, text))
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		if string(from.Text) != "{}" || from.Files != nil {
+			t.Errorf("%s: %q, %d files", name, from.Text, len(from.Files))
+		}
+		if err := closed.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// The files of an archive are those of its names, which lead nowhere: nothing is unpacked.
+func TestArchive(t *testing.T) {
+	t.Parallel()
+	path := put(t, "x", zipped(t, map[string]string{"../../up": "1", `dir\file`: "2", "/abs": "3"}))
+	from, closed, err := foreignfiles.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]string{"../../up": "1", "dir/file": "2", "/abs": "3"} {
+		read := from.Files[name]
+		if read == nil {
+			t.Errorf("there is no %s", name)
+			continue
+		}
+		if text, err := read(); err != nil || string(text) != want {
+			t.Errorf("%s: %q, error %v", name, text, err)
+		}
+	}
+	if err := closed.Close(); err != nil {
+		t.Error(err)
+	}
+	if around, err := os.ReadDir(filepath.Dir(path)); err != nil || len(around) != 1 {
+		t.Errorf("%d files, error %v", len(around), err)
+	}
+}
+
+// A file of an archive that would fill the memory is refused.
+func TestArchiveOfLargeFiles(t *testing.T) {
+	t.Parallel()
+	from, closed, err := foreignfiles.Open(put(t, "x", zipped(t, map[string]string{"large": strings.Repeat("0", 17<<20), "b": ""})))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := from.Files["large"](); err == nil || err.Error() != "it is too large: more than 16 MiB" {
+		t.Errorf("error %v", err)
+	}
+	if err := closed.Close(); err != nil {
+		t.Error(err)
+	}
+}
+
+// Links in a folder are not followed.
+func TestFolder(t *testing.T) {
+	t.Parallel()
+	secret, dir := put(t, "secret", []byte("s")), t.TempDir()
+	if err := os.MkdirAll(filepath.Join(dir, "a", "b"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "a", "b", "file"), []byte("f"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(secret, filepath.Join(dir, "link")); err != nil {
+		t.Skip(err)
+	}
+	if err := os.Symlink(filepath.Dir(secret), filepath.Join(dir, "a", "loop")); err != nil {
+		t.Fatal(err)
+	}
+	from, _, err := foreignfiles.Open(dir)
+	if err != nil || len(from.Files) != 1 {
+		t.Fatalf("%v, error %v", from, err)
+	}
+	if text, err := from.Files["a/b/file"](); err != nil || string(text) != "f" {
+		t.Errorf("%q, error %v", text, err)
+	}
+}
+
+func TestRefuses(t *testing.T) {
+	t.Parallel()
+	for name, path := range map[string]string{
+		"damaged zip":  put(t, "x.zip", []byte("PK\x03\x04 and nothing")),
+		"damaged gzip": put(t, "x.gz", compressed(t, strings.Repeat("text", 1000))[:20]),
+		"absent":       filepath.Join(t.TempDir(), "absent"),
+		"device":       os.DevNull,
+	} {
+		if _, _, err := foreignfiles.Open(path); err == nil || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s: error %v", name, err)
+		}
+	}
+}
+
+// A pipe is refused, and not waited for.
+func TestPipe(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "pipe")
+	if err := mkfifo(path); err != nil {
+		t.Skip(err)
+	}
+	if _, _, err := foreignfiles.Open(path); err == nil || err.Error() != "it is neither a file nor a folder" {
+		t.Errorf("error %v", err)
+	}
+}
