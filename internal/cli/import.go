@@ -29,7 +29,7 @@ func newImportCommand(env *Env) *cobra.Command {
 explain, verify, retest, run --from and the bot @trace accept it like any other. FILE is
 
   a replay of the Carnegie Cookoff's engine (JSON),
-  the JSON of a game on CodinGame (Code à la Mode, Keep Off The Grass), or
+  JSON of a game on CodinGame (Code à la Mode, Keep Off The Grass), or
   the match logs of Overdrive's runner, as a folder or a zip archive,
 
 compressed with gzip or zstd or not; what it is, its content says. For each file there is a line,

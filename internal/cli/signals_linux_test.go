@@ -58,6 +58,11 @@ func busyCommands() map[string][]busy {
 		"cookoff verify": {
 			{args: "verify -v -j 1 trace.jsonl pipe", on: readsPipe, want: "agrees  trace.jsonl: 1 trace, 3 turns"},
 		},
+		"cookoff import":     {{args: "import x", on: readsOwn}},
+		"cookoff game check": {{args: "game check x", on: readsOwn}},
+		"cookoff new game":   {{args: "new game x", on: readsOwn}},
+		"cookoff worker":     nil,
+		"cookoff workers":    nil,
 		"cookoff replay":     {{args: "replay pipe -o replay.json", on: readsPipe}},
 		"cookoff map check":  {{args: "map check pipe", on: readsPipe}},
 		"cookoff map show":   {{args: "map show pipe", on: readsPipe}},
@@ -81,9 +86,10 @@ func busyCommands() map[string][]busy {
 func unbusy() map[string]string {
 	return map[string]string{
 		"cookoff help": "it prints text of its own",
-		"cookoff map":  "it prints its help", "cookoff new": "it prints its help", "cookoff completion": "it prints its help",
-		"cookoff __bot":    "it is a bot, which its match kills",
-		"cookoff __plugin": "it is a bot, which its match kills",
+		"cookoff map":  "it prints its help", "cookoff new": "it prints its help", "cookoff game": "it prints its help", "cookoff completion": "it prints its help",
+		"cookoff __bot":     "it is a bot, which its match kills",
+		"cookoff __plugin":  "it is a bot, which its match kills",
+		"cookoff __referee": "it is a referee, which its match kills",
 	}
 }
 

@@ -122,7 +122,7 @@ func TestPage(t *testing.T) {
 			t.Errorf("there is no part %s", part)
 		}
 	}
-	if !strings.Contains(text, " at bot.py, line 4\n") {
+	if !strings.Contains(text, " at bot.py, line 4 ·\n") {
 		t.Error("a failure does not have its place in the bot's code")
 	}
 	body := text[strings.Index(text, "<main>") : strings.Index(text, "</main>")+len("</main>")]
