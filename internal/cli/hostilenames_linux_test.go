@@ -73,7 +73,7 @@ func namesShown() map[string][]string {
 		"cookoff tournaments delete":     {"tournaments delete EVIL --db DB --yes", "tournaments delete 1 --db DB"},
 		"cookoff tournaments disqualify": {"tournaments disqualify 1 EVIL --db DB"},
 		"cookoff tournaments rename":     {"tournaments rename 1 EVIL --db DB"},
-		"cookoff serve":                  {"serve --addr EVIL", "serve --db EVIL"},
+		"cookoff serve":                  {"serve --addr EVIL", "serve --db EVIL", "serve --hub 127.0.0.1:1 --hub-token OUT/EVIL --db DB"},
 		"cookoff worker":                 {"worker --token EVIL", "worker --hub EVIL", "worker --hub a://EVIL", "worker --name EVIL --token EVIL"},
 		"cookoff workers":                {"workers --token EVIL", "workers --hub EVIL", "workers --hub a://EVIL"},
 		"cookoff trust":                  {"trust EVIL", "trust EVILNAMED", "trust --list"},
@@ -98,14 +98,14 @@ func namesShown() map[string][]string {
 		},
 		"cookoff tournament": {
 			"tournament LATE GOOD --turns 5 --on MAP --traces OUT/EVIL --keep-traces failed --quiet --db OUT/EVIL", "tournament GOOD @idle --name EVIL",
-			"tournament BAD @idle --on MAP --turns 4", "tournament GOOD @idle --on EVIL --dry-run", "tournament GOOD @idle --on MAP --turns 2 --dry-run", "tournament EVILNAMED",
+			"tournament BAD @idle --on MAP --turns 4", "tournament GOOD @idle --on MAP --turns 2 --dry-run --token OUT/EVIL", "tournament GOOD @idle --on EVIL --dry-run", "tournament GOOD @idle --on MAP --turns 2 --dry-run", "tournament EVILNAMED",
 		},
 		"cookoff regress": {
-			"regress BAD --against GOOD --junit OUT/r.xml --markdown OUT/r.md --page OUT/r.html --max-failures 1 --db OUT/x.db" + few, "regress EVIL --against BAD" + few,
+			"regress BAD --against GOOD --junit OUT/r.xml --markdown OUT/r.md --page OUT/r.html --max-failures 1 --db OUT/x.db" + few, "regress EVIL --against BAD" + few, "regress EVIL --against BAD --token OUT/EVIL" + few,
 		},
-		"cookoff sweep":  {"sweep GOOD --set env:A=1,2 --against @idle --db OUT/x.db" + few, "sweep BAD --set env:A=1,EVIL --against @idle --db OUT/x.db" + few, "sweep BAD --set EVIL --against @idle" + few},
-		"cookoff tune":   {"tune BAD --set env:EVIL=1..9 --against @idle --db OUT/x.db --on MAP --turns 4", "tune BAD --set env:A=1..9 --against @idle --db OUT/x.db --on MAP --turns 4"},
-		"cookoff bisect": {"bisect BRANCH~1 BRANCH --bot hostile.py --against @idle --db OUT/x.db --on MAP --turns 4", "bisect EVIL BRANCH --bot EVIL"},
+		"cookoff sweep":  {"sweep GOOD --set env:A=1,2 --against @idle --db OUT/x.db" + few, "sweep BAD --set env:A=1,EVIL --against @idle --db OUT/x.db" + few, "sweep BAD --set EVIL --against @idle" + few, "sweep BAD --set EVIL --against @idle --token OUT/EVIL" + few},
+		"cookoff tune":   {"tune EVIL --set env:A=1..9 --against @idle --token OUT/EVIL", "tune BAD --set env:EVIL=1..9 --against @idle --db OUT/x.db --on MAP --turns 4", "tune BAD --set env:A=1..9 --against @idle --db OUT/x.db --on MAP --turns 4"},
+		"cookoff bisect": {"bisect BRANCH~1 BRANCH --bot hostile.py --against @idle --db OUT/x.db --on MAP --turns 4", "bisect EVIL BRANCH --bot EVIL", "bisect EVIL BRANCH --bot EVIL --token OUT/EVIL"},
 		"cookoff doctor": {"doctor --python EVIL", "doctor EVIL"},
 		"cookoff bench":  {"bench EVIL", "bench EVIL EVIL EVIL", "bench MAP BAD @idle --each 1ms", "bench MAP GOOD @idle --each 1ms"},
 	}
