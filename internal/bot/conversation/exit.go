@@ -51,7 +51,7 @@ func (p *Process) killFor(reason string) {
 	p.program.Kill()
 }
 
-// unflushed is the hint for a program that has answered nothing when its time is over.
+// unflushed is the hint for a program that has answered nothing when its time is over. What our host runs does not write itself.
 const unflushed = "it has written no line yet: does it flush its output, as std::endl does?"
 
 // over says why the conversation cannot go on: a *bot.Failure when the clock has run out, a *VoidError when that
@@ -70,7 +70,7 @@ func (p *Process) over() error {
 	<-p.stopped
 	if p.dead == nil {
 		p.dead = p.Fail(bot.TimedOut, p.clock.overrun())
-		if p.dead.Hint = p.kept; p.kept == "" && !p.heard && !p.reports {
+		if p.dead.Hint = p.kept; p.kept == "" && !p.heard && !p.reports && !p.dumps {
 			p.dead.Hint = unflushed
 		}
 	}
