@@ -118,12 +118,12 @@ func (p program) testRefereeSchema(t *testing.T) {
 	_ = cmd.Wait()
 }
 
-// testExampleGames checks the games in examples, and plays their bots.
+// testExampleGames checks the games in the folder games, and plays their bots.
 func (p program) testExampleGames(t *testing.T) {
 	t.Parallel()
 	contesttest.Python(t)
 	tier.Gate(t)
-	examples, err := filepath.Abs("../examples")
+	examples, err := filepath.Abs(".")
 	if err != nil {
 		t.Fatal(err)
 	}
