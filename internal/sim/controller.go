@@ -50,7 +50,8 @@ func (c Controller) note(fn Fn, r Refusal, n int, args ...int) {
 	*c.log = append(*c.log, call)
 }
 
-func (c Controller) targeted(fn Fn, id, x, y int) bool {
+// Act makes a call that has a bot and a target as its only arguments, such as FnPickup.
+func (c Controller) Act(fn Fn, id, x, y int) bool {
 	r := NotOwnBot
 	if c.own(id) {
 		r = c.s.act(fn, id, c.s.reach(c.s.bot(id), x, y), notForSale)
@@ -88,13 +89,13 @@ func (c Controller) LastMove(id int) int {
 }
 
 // Pickup takes the item of a tile into empty hands; from a cooker, its pan.
-func (c Controller) Pickup(id, x, y int) bool { return c.targeted(FnPickup, id, x, y) }
+func (c Controller) Pickup(id, x, y int) bool { return c.Act(FnPickup, id, x, y) }
 
 // Place puts down the held item: on a free tile, food or a pan on a cooker, equal items in a box.
-func (c Controller) Place(id, x, y int) bool { return c.targeted(FnPlace, id, x, y) }
+func (c Controller) Place(id, x, y int) bool { return c.Act(FnPlace, id, x, y) }
 
 // Trash empties the held plate or pan, or throws away the held food, at a trash tile.
-func (c Controller) Trash(id, x, y int) bool { return c.targeted(FnTrash, id, x, y) }
+func (c Controller) Trash(id, x, y int) bool { return c.Act(FnTrash, id, x, y) }
 
 // Buy buys at a shop into empty hands; the bot's home team pays.
 func (c Controller) Buy(id int, goods Goods, x, y int) bool {
@@ -126,10 +127,10 @@ func goodsNumber(g Goods) int {
 }
 
 // Chop chops the food on a counter, with empty hands.
-func (c Controller) Chop(id, x, y int) bool { return c.targeted(FnChop, id, x, y) }
+func (c Controller) Chop(id, x, y int) bool { return c.Act(FnChop, id, x, y) }
 
 // StartCook puts the held food into the empty pan on a cooker.
-func (c Controller) StartCook(id, x, y int) bool { return c.targeted(FnStartCook, id, x, y) }
+func (c Controller) StartCook(id, x, y int) bool { return c.Act(FnStartCook, id, x, y) }
 
 // CanStartCook reports whether StartCook would succeed if the bot has not acted yet.
 func (c Controller) CanStartCook(id, x, y int) bool {
@@ -141,28 +142,28 @@ func (c Controller) CanStartCook(id, x, y int) bool {
 }
 
 // TakeFromPan takes the food out of the pan on a cooker into empty hands.
-func (c Controller) TakeFromPan(id, x, y int) bool { return c.targeted(FnTakeFromPan, id, x, y) }
+func (c Controller) TakeFromPan(id, x, y int) bool { return c.Act(FnTakeFromPan, id, x, y) }
 
 // TakeCleanPlate takes a washed plate from a sink table into empty hands.
 func (c Controller) TakeCleanPlate(id, x, y int) bool {
-	return c.targeted(FnTakeCleanPlate, id, x, y)
+	return c.Act(FnTakeCleanPlate, id, x, y)
 }
 
 // PutDirtyPlateInSink puts a held dirty plate into a sink. No rule ever makes a held plate dirty.
 func (c Controller) PutDirtyPlateInSink(id, x, y int) bool {
-	return c.targeted(FnPutDirtyPlateInSink, id, x, y)
+	return c.Act(FnPutDirtyPlateInSink, id, x, y)
 }
 
 // WashSink washes at a sink that has dirty plates; it counts in the tick of the next turn.
-func (c Controller) WashSink(id, x, y int) bool { return c.targeted(FnWashSink, id, x, y) }
+func (c Controller) WashSink(id, x, y int) bool { return c.Act(FnWashSink, id, x, y) }
 
 // AddFoodToPlate adds the food of a tile to the held plate, or the held food to a tile's plate.
 func (c Controller) AddFoodToPlate(id, x, y int) bool {
-	return c.targeted(FnAddFoodToPlate, id, x, y)
+	return c.Act(FnAddFoodToPlate, id, x, y)
 }
 
 // Submit serves the held plate at a submit tile.
-func (c Controller) Submit(id, x, y int) bool { return c.targeted(FnSubmit, id, x, y) }
+func (c Controller) Submit(id, x, y int) bool { return c.Act(FnSubmit, id, x, y) }
 
 // CanSubmit reports whether the bot holds a clean plate and reaches a submit tile; it does not check the orders.
 func (c Controller) CanSubmit(id, x, y int) bool {

@@ -50,34 +50,7 @@ func (p *Step) Play(c sim.Controller) bool {
 	case sim.FnSwitchMaps:
 		return c.SwitchMaps()
 	}
-	return p.target(c)
-}
-
-// target makes a call with a target.
-func (p *Step) target(c sim.Controller) bool {
-	switch p.fn {
-	case sim.FnPickup:
-		return c.Pickup(p.bot, p.x, p.y)
-	case sim.FnPlace:
-		return c.Place(p.bot, p.x, p.y)
-	case sim.FnTrash:
-		return c.Trash(p.bot, p.x, p.y)
-	case sim.FnChop:
-		return c.Chop(p.bot, p.x, p.y)
-	case sim.FnStartCook:
-		return c.StartCook(p.bot, p.x, p.y)
-	case sim.FnTakeFromPan:
-		return c.TakeFromPan(p.bot, p.x, p.y)
-	case sim.FnTakeCleanPlate:
-		return c.TakeCleanPlate(p.bot, p.x, p.y)
-	case sim.FnWashSink:
-		return c.WashSink(p.bot, p.x, p.y)
-	case sim.FnAddFoodToPlate:
-		return c.AddFoodToPlate(p.bot, p.x, p.y)
-	case sim.FnSubmit:
-		return c.Submit(p.bot, p.x, p.y)
-	}
-	return false
+	return c.Act(p.fn, p.bot, p.x, p.y)
 }
 
 // arrange puts steps that come after the bot's move behind it.
