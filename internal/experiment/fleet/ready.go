@@ -12,6 +12,7 @@ import (
 	"slices"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/content"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
@@ -125,29 +126,13 @@ func (w *Worker) file(ctx context.Context, hub string, digest store.Digest, size
 	if err := os.MkdirAll(w.Cache, 0o700); err != nil {
 		return nil, err
 	}
-	return data, writeWhole(name, data)
+	return data, content.ReplaceFile(name, data)
 }
 
 // isFile reports whether data has a digest.
 func isFile(digest store.Digest, data []byte) bool {
 	sum := sha256.Sum256(data)
 	return bytes.Equal(sum[:len(digest)], digest[:])
-}
-
-// writeWhole writes a file that other processes see whole or not at all.
-func writeWhole(name string, data []byte) error {
-	file, err := os.CreateTemp(filepath.Dir(name), ".part-")
-	if err != nil {
-		return err
-	}
-	_, err = file.Write(data)
-	if err = errors.Join(err, file.Close()); err == nil {
-		err = os.Rename(file.Name(), name)
-	}
-	if err != nil {
-		return errors.Join(err, os.Remove(file.Name()))
-	}
-	return nil
 }
 
 // errUnanswered is the reason why a hub does not answer.
