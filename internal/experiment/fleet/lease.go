@@ -48,6 +48,11 @@ type lease struct {
 	since  time.Time
 }
 
+// isWith reports whether a worker plays the task.
+func (t *assignment) isWith(worker string) bool {
+	return slices.ContainsFunc(t.leases, func(l lease) bool { return l.worker == worker })
+}
+
 // orderAgain has all tasks ordered that no worker has.
 func (s *Stage) orderAgain() {
 	for _, t := range s.tasks {
@@ -159,7 +164,7 @@ func (h *Hub) lease(q leave) answer {
 		return answer{Later: true} // it says hello first, or another worker takes it
 	}
 	orders := t.orders()
-	if !slices.ContainsFunc(t.leases, func(l lease) bool { return l.worker == q.Worker }) { // otherwise it has not heard the answer
+	if !t.isWith(q.Worker) { // otherwise it has not heard the answer
 		if len(t.leases) > 0 && (!t.again || len(t.leases) >= most) {
 			return answer{}
 		}
@@ -211,8 +216,7 @@ func (h *Hub) has(l lease, stage, id string) bool {
 // lost counts what a lost worker had, and gives up what was lost with too many.
 func (s *Stage) lost(w *member) {
 	for _, t := range s.tasks {
-		had := slices.ContainsFunc(t.leases, func(l lease) bool { return l.worker == w.Name })
-		if !had {
+		if !t.isWith(w.Name) {
 			continue
 		}
 		for _, m := range slices.Clone(t.matches) {

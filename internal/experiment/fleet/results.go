@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
-	"slices"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -166,7 +165,7 @@ func (s *Stage) settle(from *member, c *claim) {
 
 // unplayed notes why a worker has no result of a match that it was given.
 func (s *Stage) unplayed(w *wanted, from *member, c *claim) {
-	if s.matches[c.Key] != w || !slices.ContainsFunc(w.of.leases, func(l lease) bool { return l.worker == from.Name }) {
+	if s.matches[c.Key] != w || !w.of.isWith(from.Name) {
 		return
 	}
 	if c.Error == "" && w.order.NoVoid {
