@@ -2,6 +2,7 @@ package fleet
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"time"
@@ -144,7 +145,7 @@ func (s *Stage) settle(from *member, c *claim) {
 	played, err := s.verify(w.order, c)
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if forged, ok := err.(*forgedError); ok { //nolint:errorlint // it is never wrapped
+	if forged, is := errors.AsType[*forgedError](err); is {
 		h.distrust(from.Name, fmt.Sprintf("%s: %s", w.order.Title(), forged.reason))
 		return
 	}

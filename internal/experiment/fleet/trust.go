@@ -2,6 +2,7 @@ package fleet
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -88,12 +89,14 @@ func (s *Stage) compare(d done, from *member, c *claim) {
 		return
 	}
 	played, err := s.verify(sent(d.order), c)
+	forged, isForged := errors.AsType[*forgedError](err)
 	same := played.Fingerprint == d.fingerprint
 	var own tournament.Played
 	if err == nil && !same && d.repeats { // one of both is wrong
-		if own, err = s.Local.Play(context.Background(), sent(d.order)); err != nil {
-			return
-		}
+		own, err = s.Local.Play(context.Background(), sent(d.order))
+	}
+	if err != nil && !isForged {
+		return // this machine could not compare, which says nothing about the worker
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -102,8 +105,8 @@ func (s *Stage) compare(d done, from *member, c *claim) {
 	}
 	const invented = ": its bots play this match in one way only, and not in that one"
 	switch {
-	case err != nil:
-		h.distrust(from.Name, fmt.Sprintf("%s: %v", d.order.Title(), err))
+	case isForged:
+		h.distrust(from.Name, d.order.Title()+": "+forged.reason)
 	case same:
 		from.agreed++
 		from.proven = h.Now()
