@@ -22,15 +22,19 @@ type exchange struct {
 	answer contest.Answer
 }
 
-// writeLines writes the lines of the answer.
-func (x *exchange) writeLines(w *writer) {
-	w.BeginArray()
-	if x.read > 0 {
-		for line := range strings.SplitSeq(x.answer.Text, "\n") {
-			w.String(line)
-		}
+// writeAnswer writes the member of an object with the lines of the answer, or with how it is missing.
+func (x *exchange) writeAnswer(w *writer) {
+	if f := x.answer.Missed; f != nil {
+		w.Text("failed", string(f.Kind))
+		return
 	}
-	w.EndArray()
+	w.Array("lines", func() {
+		if x.read > 0 {
+			for line := range strings.SplitSeq(x.answer.Text, "\n") {
+				w.String(line)
+			}
+		}
+	})
 }
 
 // turn is a turn that was played.

@@ -226,12 +226,7 @@ func writeAnswers(w *jsonout.Writer, turn int, answers []exchange) {
 			x := &answers[i]
 			w.BeginObject()
 			w.Number("seat", int64(x.seat))
-			if f := x.answer.Missed; f != nil {
-				w.Text("failed", string(f.Kind))
-			} else {
-				w.Key("lines")
-				x.writeLines(w)
-			}
+			x.writeAnswer(w)
 			w.EndObject()
 		}
 	})

@@ -3,6 +3,7 @@ package referee
 import (
 	"bytes"
 	"cmp"
+	"slices"
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
@@ -35,15 +36,14 @@ func newRepeat(t *table, s *contest.Seat) (*repeat, error) {
 }
 
 func sameOptions(a, b contest.Terms) bool {
-	if len(a.Scenario.Options) != len(b.Scenario.Options) || a.Rules != b.Rules {
-		return false
+	return a.Rules == b.Rules && slices.Equal(a.Scenario.Options, b.Scenario.Options)
+}
+
+// read reads the trace up to a turn.
+func (p *repeat) read(turn int) {
+	for !p.ended && p.from.last.number < turn {
+		p.ended = p.from.Next() != nil
 	}
-	for i, o := range a.Scenario.Options {
-		if b.Scenario.Options[i] != o {
-			return false
-		}
-	}
-	return true
 }
 
 // reach reads the trace up to a turn, and the seat's answers in it.
@@ -52,9 +52,7 @@ func (p *repeat) reach(turn int) {
 		return
 	}
 	p.turn, p.answers = turn, nil
-	for !p.ended && p.from.last.number < turn {
-		p.ended = p.from.Next() != nil
-	}
+	p.read(turn)
 	for _, x := range p.from.last.exchanges {
 		if p.from.last.number == turn && x.seat == p.Seat && (x.read > 0 || x.answer.Missed != nil) {
 			p.answers = append(p.answers, x.answer)
@@ -85,9 +83,7 @@ func (p *repeat) follow(at *position, turn int) {
 	if p.result.Differs > 0 {
 		return
 	}
-	for !p.ended && p.from.last.number < turn {
-		p.ended = p.from.Next() != nil
-	}
+	p.read(turn)
 	p.state.Reset()
 	p.live.Reset()
 	p.from.at.WriteState(&p.state)

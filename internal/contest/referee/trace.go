@@ -42,12 +42,7 @@ func (g *Game) writeAsked(w *writer, t *turn) {
 		x := &t.exchanges[i]
 		w.BeginObject()
 		w.Text("seat", g.info.Seats[x.seat])
-		if f := x.answer.Missed; f != nil {
-			w.Text("failed", string(f.Kind))
-		} else {
-			w.Key("lines")
-			x.writeLines(w)
-		}
+		x.writeAnswer(w)
 		w.EndObject()
 	}
 	w.EndArray()

@@ -75,22 +75,3 @@ func (db *DB) SetAside(ctx context.Context, worker string, since, now time.Time,
 	})
 	return n, err
 }
-
-// Players returns how many matches of a tournament each worker of another machine has played.
-func (db *DB) Players(ctx context.Context, tournament int64) (matches map[string]int, err error) {
-	var made int
-	const ask = "SELECT count(*) FROM sqlite_master WHERE name = 'played_by'"
-	if err := db.sql.QueryRowContext(ctx, ask).Scan(&made); err != nil || made == 0 {
-		return nil, db.wrap(err)
-	}
-	matches = map[string]int{}
-	err = db.read(ctx, "SELECT p.worker, count(*) FROM schedule g JOIN played_by p ON p.match = g.match WHERE g.tournament = ? GROUP BY p.worker",
-		[]any{tournament}, func(rows *sql.Rows) error {
-			var worker string
-			var n int
-			err := rows.Scan(&worker, &n)
-			matches[worker] = n
-			return err
-		})
-	return matches, err
-}
