@@ -3,7 +3,6 @@ package bench
 import (
 	"context"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"sync"
@@ -20,11 +19,9 @@ import (
 // fleetScenarios limits the tournaments of a fleet.
 const fleetScenarios = 2000
 
-// fleetBots are the bots of a game that thinks, and fleetIdle those of one that costs next to nothing.
-const (
-	fleetBots = "@chef"
-	fleetIdle = "@random"
-)
+// fleetBots are bots that think, and fleetIdle bots that cost next to nothing.
+func fleetBots() []string { return []string{"one=@chef", "two=@chef"} }
+func fleetIdle() []string { return []string{"one=@random:seed=0", "two=@random:seed=1"} }
 
 // Fleet measures what playing on other machines costs: the same tournament by this machine alone, and by a hub with one worker,
 // both on this machine; and how many results a second a hub verifies and stores, whose worker has them all beforehand.
@@ -36,21 +33,21 @@ func (b *Bench) Fleet(ctx context.Context) (p Planning, err error) {
 	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
 	const steps = 3
 	b.Tell(0, steps, "a tournament of this machine alone")
-	alone := &fleetRun{Bench: b, dir: filepath.Join(dir, "alone"), word: fleetBots}
+	alone := &fleetRun{Bench: b, dir: filepath.Join(dir, "alone"), words: fleetBots()}
 	if err := alone.play(ctx, false); err != nil {
 		return p, err
 	}
 	b.Tell(1, steps, "the same by a hub and a worker")
-	together := &fleetRun{Bench: b, dir: filepath.Join(dir, "together"), word: fleetBots}
+	together := &fleetRun{Bench: b, dir: filepath.Join(dir, "together"), words: fleetBots()}
 	if err := together.play(ctx, true); err != nil {
 		return p, err
 	}
 	b.Tell(2, steps, "results that a hub takes")
-	before := &fleetRun{Bench: b, dir: filepath.Join(dir, "before"), word: fleetIdle, played: map[store.Digest]tournament.Played{}}
+	before := &fleetRun{Bench: b, dir: filepath.Join(dir, "before"), words: fleetIdle(), played: map[store.Digest]tournament.Played{}}
 	if err := before.play(ctx, false); err != nil {
 		return p, err
 	}
-	hub := &fleetRun{Bench: b, dir: filepath.Join(dir, "hub"), word: fleetIdle, played: before.played, scenarios: before.begun, atOnce: true}
+	hub := &fleetRun{Bench: b, dir: filepath.Join(dir, "hub"), words: fleetIdle(), played: before.played, scenarios: before.begun, atOnce: true}
 	if err := hub.play(ctx, true); err != nil {
 		return p, err
 	}
@@ -61,7 +58,7 @@ func (b *Bench) Fleet(ctx context.Context) (p Planning, err error) {
 type fleetRun struct {
 	*Bench
 	dir       string
-	word      string
+	words     []string
 	scenarios int  // 0: as many as there is time for
 	atOnce    bool // the worker plays nothing, and returns what was played before
 
@@ -81,7 +78,7 @@ func (f *fleetRun) cpu() time.Duration { return f.spent / time.Duration(max(f.nu
 // play plays for the time of a measurement, on this machine or by a hub with a worker.
 func (f *fleetRun) play(ctx context.Context, byHub bool) (err error) {
 	game := f.Games[0]
-	plan, err := f.twins(ctx, game, f.word)
+	plan, err := f.plan(ctx, game, fleetScenarios, f.words...)
 	if err != nil {
 		return err
 	}
@@ -135,27 +132,6 @@ func (f *fleetRun) time(ctx context.Context, r *tournament.Runner, t store.Tourn
 func ownCPU() time.Duration {
 	u, _ := usageNow()
 	return time.Duration((u[ownUser] + u[ownUser+1]) * float64(time.Microsecond))
-}
-
-// twins returns a plan of a bot against a copy of itself.
-func (b *Bench) twins(ctx context.Context, game contest.Game, word string) (*tournament.Plan, error) {
-	p, err := b.plan(ctx, game, fleetScenarios)
-	if err != nil {
-		return nil, err
-	}
-	p.Bots = nil
-	for _, name := range []string{"one", "two"} {
-		text := name + "=" + word
-		if word == fleetIdle {
-			text += ":seed=" + fmt.Sprint(len(p.Bots))
-		}
-		seat, err := b.Bot(ctx, game, text)
-		if err != nil {
-			return nil, err
-		}
-		p.Bots = append(p.Bots, tournament.NewBot(seat.Bot, ""))
-	}
-	return p, p.Check(game)
 }
 
 // collecting is a worker that keeps its results.

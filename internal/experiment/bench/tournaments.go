@@ -50,7 +50,7 @@ type series struct {
 
 // begin begins a tournament of built-in bots in a new database.
 func (b *Bench) begin(ctx context.Context, game contest.Game, database string) (*series, error) {
-	plan, err := b.plan(ctx, game, mostScenarios)
+	plan, err := b.plan(ctx, game, mostScenarios, idleAgainstRandom(game)...)
 	if err != nil {
 		return nil, err
 	}
@@ -71,8 +71,17 @@ func (b *Bench) begin(ctx context.Context, game contest.Game, database string) (
 	return t, nil
 }
 
-// plan returns one round of @idle against @random on some scenarios, with further copies for games with more seats.
-func (b *Bench) plan(ctx context.Context, game contest.Game, count int) (*tournament.Plan, error) {
+// idleAgainstRandom returns @idle and @random, with further copies for games with more seats.
+func idleAgainstRandom(game contest.Game) []string {
+	words := []string{"idle=@idle"}
+	for n := 1; n < len(game.Info().Seats); n++ {
+		words = append(words, fmt.Sprintf("random%d=@random:seed=%d", n, n))
+	}
+	return words
+}
+
+// plan returns one round of some bots on some scenarios.
+func (b *Bench) plan(ctx context.Context, game contest.Game, count int, words ...string) (*tournament.Plan, error) {
 	info := game.Info()
 	p := &tournament.Plan{
 		Game: info.Name, Seats: len(info.Seats), Turns: info.Turns, Encounters: info.Encounters,
@@ -89,11 +98,7 @@ func (b *Bench) plan(ctx context.Context, game contest.Game, count int) (*tourna
 		}
 		p.Scenarios = append(p.Scenarios, made)
 	}
-	for n := range info.Seats {
-		word := "idle=@idle"
-		if n > 0 {
-			word = fmt.Sprintf("random%d=@random:seed=%d", n, n)
-		}
+	for _, word := range words {
 		seat, err := b.Bot(ctx, game, word)
 		if err != nil {
 			return nil, err
