@@ -56,7 +56,7 @@ func (f *fleetOf) hub(t *testing.T, args ...string) *program {
 	return startProgram(t, f.dir, f.cache, f.env, append(args, "--hub="+f.address, "--token", f.token, "--patience", "200ms")...)
 }
 
-// A fleet whose workers and hub are killed again and again comes to the results of one machine that nobody disturbs: none lost,
+// A fleet whose workers and hub are killed again and again comes to the results of one undisturbed machine: none lost,
 // none twice, the same traces.
 func TestFleetKilled(t *testing.T) {
 	t.Parallel()

@@ -136,7 +136,7 @@ func TestFleetNetwork(t *testing.T) {
 	f.compare(t, "alone.db", "fleet.db")
 }
 
-// A worker that stands still for longer than its leases holds nobody up, and its late results do no harm.
+// A worker that stands still for longer than its leases does not hold up the others, and its late results do no harm.
 func TestFleetStandstill(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)

@@ -92,7 +92,7 @@ func (env *Env) worker(ctx context.Context, o *workerOptions) error {
 		Cache: filepath.Join(env.CacheDir, "cookoff", "parcels", o.name), Patience: fleet.PatienceOf(o.patience), Game: env.games.Named,
 		Resolve: env.resolveParcel, Host: env.hostFor,
 	}
-	defer func() { _ = os.RemoveAll(w.Cache) }() // nobody else uses it
+	defer func() { _ = os.RemoveAll(w.Cache) }() // only this process uses it
 	env.tell(fmt.Sprintf("worker %s: %d pairs at a time; the sandbox holds %s; Ctrl-C ends", o.name, o.slots, strings.Join(held, ", ")))
 	if err := w.Run(ctx); !errors.Is(err, context.Canceled) {
 		return err

@@ -14,7 +14,7 @@ type Cause struct {
 	Text string // "bot 0 stood at (11,3) from turn 184 to the end (-981)"; empty for a failure, which says it itself
 }
 
-// causeShare is the part of the margin, one in so many, that a finding must cost to be why a seat lost.
+// causeShare is the divisor of the margin: a finding that costs at least that part of it is why a seat lost.
 const causeShare = 3
 
 // Loser returns the seat whose loss is to be explained: the first one that failed, or else the last one. It is NoWinner

@@ -10,8 +10,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// ImportMutated imports damaged matches: whatever is wrong, it is said in one line. foreign makes a match, of which it
-// damages a text.
+// ImportMutated imports damaged matches: whatever is wrong, it is said in one line. foreign makes a match
+// with a damaged text.
 func ImportMutated(t *testing.T, game contest.Game, foreign func(rng *rand.Rand, damage func(text []byte) []byte) *contest.Foreign) {
 	t.Helper()
 	n := tier.Count(20, 300)

@@ -46,7 +46,7 @@ func ParseAddress(text string) (Address, error) {
 	return Address{Text: text, External: true}, nil
 }
 
-// wrongToken returns the error for a server that lets nobody in with a secret.
+// wrongToken returns the error for a server that does not accept a secret.
 func wrongToken(a Address, s *Secret) error {
 	return fmt.Errorf("%w: %s does not accept %s; take the file of this hub, and give it with --token", nats.ErrAuthorization, a.Text, s.File)
 }

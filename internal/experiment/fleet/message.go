@@ -34,7 +34,7 @@ const (
 type hello struct {
 	Protocol int       `json:"protocol"`
 	Name     string    `json:"name"`
-	Key      string    `json:"key"`   // which only this worker and the hub know: nobody else speaks in its name
+	Key      string    `json:"key"`   // which only this worker and the hub know, so that others cannot speak in its name
 	Build    string    `json:"build"` // of cookoff
 	System   string    `json:"system"`
 	Slots    int       `json:"slots"`

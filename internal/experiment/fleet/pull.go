@@ -80,7 +80,7 @@ func (w *Worker) fetch(ctx context.Context, q queue, most int) (got int) {
 	for m := range batch.Messages() {
 		var t task
 		if err := json.Unmarshal(m.Data(), &t); err != nil || t.Hub != q.hub {
-			_ = m.Term() // nobody can play it
+			_ = m.Term() // it cannot be played
 			continue
 		}
 		got++

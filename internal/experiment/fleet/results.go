@@ -122,7 +122,7 @@ func (h *Hub) verify(m *nats.Msg, data []byte) {
 	respond(m, answer{})
 }
 
-// settle verifies a result. One that nobody waits for, as another worker was faster, is dropped.
+// settle verifies a result. It is dropped if another worker was faster.
 func (s *Stage) settle(from *member, c *claim) {
 	h := s.hub
 	h.mu.Lock()

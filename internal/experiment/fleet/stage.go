@@ -195,7 +195,7 @@ func (s *Stage) want(w *wanted) {
 	s.hub.wakeUp()
 }
 
-// forget drops a match for which nobody waits any more.
+// forget drops a match that is no longer wanted.
 func (s *Stage) forget(w *wanted) {
 	s.hub.mu.Lock()
 	defer s.hub.mu.Unlock()
@@ -205,7 +205,7 @@ func (s *Stage) forget(w *wanted) {
 	s.finish(w)
 }
 
-// finish drops a match that has a result, or for which nobody waits.
+// finish drops a match that has a result or is no longer wanted.
 func (s *Stage) finish(w *wanted) {
 	if s.matches[w.order.Key] == w {
 		delete(s.matches, w.order.Key)
