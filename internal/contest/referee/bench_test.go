@@ -4,7 +4,6 @@ import (
 	"os"
 	"strconv"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
@@ -39,22 +38,12 @@ func BenchmarkTurn(b *testing.B) {
 			}
 			table.Start() // a referee runs
 			b.ReportAllocs()
-			before := used(b)
+			before := contesttest.CPU(b)
 			b.ResetTimer()
 			if result, err := table.Play(b.Context(), m.Seats, m.Observer); err != nil || result.Turns != b.N {
 				b.Fatal(strconv.Itoa(result.Turns), err)
 			}
-			b.ReportMetric(float64((used(b)-before).Nanoseconds())/1000/float64(b.N), "own-µs/turn")
+			b.ReportMetric(float64((contesttest.CPU(b)-before).Nanoseconds())/1000/float64(b.N), "own-µs/turn")
 		})
 	}
-}
-
-// used returns the CPU time of this process.
-func used(b *testing.B) time.Duration {
-	b.Helper()
-	var u syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
-		b.Fatal(err)
-	}
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }

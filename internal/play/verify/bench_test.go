@@ -2,32 +2,21 @@ package verify_test
 
 import (
 	"fmt"
-	"syscall"
 	"testing"
-	"time"
 
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/play/verify"
 )
-
-// used returns the processor time of this process so far.
-func used(b *testing.B) time.Duration {
-	b.Helper()
-	var u syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
-		b.Fatal(err)
-	}
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
-}
 
 // perSecond reports how many matches were verified in a second of processor time.
 func perSecond(b *testing.B, verify func(i int)) {
 	b.Helper()
 	b.ReportAllocs()
-	began := used(b)
+	began := contesttest.CPU(b)
 	for i := 0; b.Loop(); i++ {
 		verify(i)
 	}
-	b.ReportMetric(float64(b.N)/(used(b)-began).Seconds(), "matches/cpu-s")
+	b.ReportMetric(float64(b.N)/(contesttest.CPU(b)-began).Seconds(), "matches/cpu-s")
 }
 
 // BenchmarkMoves verifies matches of built-in bots from memory, and from the files of their traces.

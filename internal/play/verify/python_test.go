@@ -1,9 +1,7 @@
 package verify_test
 
 import (
-	"syscall"
 	"testing"
-	"time"
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/tier"
@@ -24,40 +22,27 @@ class BotPlayer:
             controller.move(bot, self.turn % 3 - 1, self.turn // 3 % 3 - 1)
 `
 
-// processorTime returns the processor time of this process and of those that it waited for.
-func processorTime(t *testing.T) (all time.Duration) {
-	t.Helper()
-	for _, who := range []int{syscall.RUSAGE_SELF, syscall.RUSAGE_CHILDREN} {
-		var u syscall.Rusage
-		if err := syscall.Getrusage(who, &u); err != nil {
-			t.Fatal(err)
-		}
-		all += time.Duration(u.Utime.Nano() + u.Stime.Nano())
-	}
-	return all
-}
-
 // Verification takes less than a fiftieth of the processor time that Python bots take for a match. The test is not
 // parallel: it measures the process.
 func TestShareOfPlaying(t *testing.T) { //nolint:paralleltest // as said
 	tier.Gate(t)
 	contesttest.Python(t)
 	word := contesttest.File(t, "bot.py", computing)
-	began := processorTime(t)
+	began := contesttest.CPUOfAll(t)
 	g := setup{scenario: "duel", turns: 200, bots: []string{word, word}}.play(t)
-	playing := processorTime(t) - began
+	playing := contesttest.CPUOfAll(t) - began
 	if n := len(g.result.Failures()); n > 0 {
 		t.Fatal(contesttest.Failures(g.result))
 	}
 	g.Trace = false
 	const times = 10
-	began = processorTime(t)
+	began = contesttest.CPUOfAll(t)
 	for range times {
 		if _, err := g.Moves(g.moves, g.claim()); err != nil {
 			t.Fatal(err)
 		}
 	}
-	verifying := (processorTime(t) - began) / times
+	verifying := (contesttest.CPUOfAll(t) - began) / times
 	t.Logf("%s of processor time to play, %s to verify; trace %d bytes, moves %d", playing, verifying, len(g.trace), len(g.moves))
 	if verifying > playing/50 {
 		t.Errorf("%s of processor time to play, and %s to verify", playing, verifying)
