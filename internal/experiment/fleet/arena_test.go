@@ -201,3 +201,12 @@ func (a *arena) compare(db *store.DB) {
 		a.t.Errorf("the results differ: %.3000s", diff)
 	}
 }
+
+// playAgain runs the same command again with an honest worker, after which the database has to be right.
+func (a *arena) playAgain(db *store.DB) {
+	a.t.Helper()
+	a.open()
+	a.worker("honest", nil)
+	a.play(db, all)
+	a.compare(db)
+}

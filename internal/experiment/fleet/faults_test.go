@@ -90,10 +90,7 @@ func TestForgers(t *testing.T) {
 	if a.hub.Aside() == 0 || !a.says("set aside") {
 		t.Error("nothing is set aside")
 	}
-	a.open()
-	a.worker("honest", nil)
-	a.play(db, all)
-	a.compare(db)
+	a.playAgain(db)
 }
 
 // A worker whose bots answer otherwise than they would is caught by checks: the rules allow its answers.
@@ -122,10 +119,7 @@ func TestInventedAnswers(t *testing.T) {
 	if m := a.member("inventor"); m.Matches > m.Agreed && a.hub.Aside() == 0 {
 		t.Errorf("nothing is set aside of %+v", m)
 	}
-	a.open()
-	a.worker("honest", nil)
-	a.play(db, all)
-	a.compare(db)
+	a.playAgain(db)
 }
 
 // A pair with which workers die is given up, and the rest of the tournament goes on.

@@ -24,16 +24,18 @@ func (s *stage) fingerprints(t *testing.T) (all []store.Digest) {
 	return all
 }
 
+// ofEachGame returns a scenario of each game, with bots for its seats.
+func ofEachGame() map[string][]string {
+	two := []string{"@idle", "@random:seed=4"}
+	return map[string][]string{"tiny": two, "overdrive:seed=1": two, "grass:seed=1": two, "alamode:seed=1": {"@idle", "@random:seed=4", "@simple"}}
+}
+
 // A match has the same fingerprint whoever watches, and whatever is stored of it.
 func TestFingerprintsOfWhatIsKept(t *testing.T) {
 	t.Parallel()
-	for _, on := range []string{"tiny", "overdrive:seed=1", "grass:seed=1", "alamode:seed=1"} {
+	for on, bots := range ofEachGame() {
 		t.Run(on, func(t *testing.T) {
 			t.Parallel()
-			bots := []string{"@idle", "@random:seed=4"}
-			if on == "alamode:seed=1" {
-				bots = append(bots, "@simple")
-			}
 			s := setUp(t, database(t), on, bots...)
 			want := s.fingerprints(t)
 			for name, change := range map[string]func(s *stage){

@@ -54,13 +54,9 @@ func (w *verifying) Play(ctx context.Context, o tournament.Order) (tournament.Pl
 // Every match of a tournament verifies from its moves, with the fingerprint that is stored.
 func TestMatchesVerify(t *testing.T) {
 	t.Parallel()
-	for _, on := range []string{"tiny", "overdrive:seed=1", "grass:seed=1", "alamode:seed=1"} {
+	for on, bots := range ofEachGame() {
 		t.Run(on, func(t *testing.T) {
 			t.Parallel()
-			bots := []string{"@idle", "@random:seed=4"}
-			if on == "alamode:seed=1" {
-				bots = append(bots, "@simple")
-			}
 			s := setUp(t, database(t), on, bots...)
 			w := &verifying{Local: s.Worker.(*tournament.Local), t: t}
 			w.match.Content = s.Plan.Scenarios[0].Content[:]
