@@ -44,7 +44,7 @@ func Import[P linegame.Position[P]](ctx context.Context, rules linegame.Rules[P]
 	var best *try
 	var tries []*try
 	for _, league := range c.Leagues {
-		t := &try{game: g, league: league, next: make([]int, g.Players()), to: to}
+		t := &try{game: g, league: league, next: make([]int, g.Players()), Candidate: contest.NewCandidate(to)}
 		if err := play(ctx, rules, t, seed); err != nil {
 			return nil, err
 		}
@@ -53,12 +53,7 @@ func Import[P linegame.Position[P]](ctx context.Context, rules linegame.Rules[P]
 		}
 	}
 	best.noteOthers(tries)
-	for _, line := range best.lines {
-		if err := to.Line(line); err != nil {
-			return nil, err
-		}
-	}
-	return &best.made, nil
+	return &best.made, best.Write()
 }
 
 // check returns an error if a game is not one of the contest.
@@ -89,16 +84,8 @@ type try struct {
 	made    contest.Imported
 	refused int  // orders
 	cut     bool // the answers end before the game does
-	lines   [][]byte
-	to      contest.Recorder
+	*contest.Candidate
 }
-
-func (t *try) Line(line []byte) error {
-	t.lines = append(t.lines, slices.Clone(line))
-	return nil
-}
-
-func (t *try) Sync() error { return t.to.Sync() }
 
 // noteOthers says which other leagues explain the end of the game.
 func (t *try) noteOthers(tries []*try) {
@@ -154,7 +141,7 @@ func play[P linegame.Position[P]](ctx context.Context, rules linegame.Rules[P], 
 	if err != nil {
 		return err
 	}
-	t.made.Turns = len(t.lines) - 2
+	t.made.Turns = len(t.Lines) - 2
 	t.end(&result, at.Where(), at.Turn())
 	return nil
 }

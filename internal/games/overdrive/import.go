@@ -43,37 +43,19 @@ func (g *rules) importLogs(ctx context.Context, from *contest.Foreign, to contes
 	if best == nil {
 		return nil, ctx.Err()
 	}
-	for _, line := range best.lines.all {
-		if err := to.Line(line); err != nil {
-			return nil, err
-		}
-	}
-	return &best.made, nil
+	return &best.made, best.trace.Write()
 }
 
 // followed is a match of the logs, played by the rules as far as both agree.
 type followed struct {
 	logs    *foreignLogs
 	made    contest.Imported
-	lines   lines // of the trace
-	absent  int   // files with positions that are not there
+	trace   *contest.Candidate
+	absent  int // files with positions that are not there
 	check   replay.CheckResult
 	rules   []byte
 	stopped bool
 }
-
-// lines are the lines of a trace that may be written.
-type lines struct {
-	all [][]byte
-	to  contest.Recorder
-}
-
-func (l *lines) Line(line []byte) error {
-	l.all = append(l.all, bytes.Clone(line))
-	return nil
-}
-
-func (l *lines) Sync() error { return l.to.Sync() }
 
 // agrees returns the number of rounds that the rules explain.
 func (f *followed) agrees() int {
@@ -85,9 +67,9 @@ func (f *followed) agrees() int {
 
 // follow plays the match of the logs from a start.
 func (g *rules) follow(ctx context.Context, l *foreignLogs, start foreignStart, to contest.Recorder) (*followed, error) {
-	f := &followed{logs: l, lines: lines{to: to}, made: contest.Imported{Form: "Overdrive match logs", Bots: l.bots(), Notes: start.notes}}
+	f := &followed{logs: l, trace: contest.NewCandidate(to), made: contest.Imported{Form: "Overdrive match logs", Bots: l.bots(), Notes: start.notes}}
 	script := &linegame.Script[*position]{Terms: start.terms, Bots: l.bots(), Next: f.next}
-	at, result, err := linegame.Transcribe(ctx, g, script, &f.lines)
+	at, result, err := linegame.Transcribe(ctx, g, script, f.trace)
 	if err != nil {
 		return nil, err
 	}
