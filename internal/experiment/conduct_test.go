@@ -145,7 +145,7 @@ func TestConduct(t *testing.T) {
 // plan is ten pairs of two bots.
 func plan(t *testing.T) *tournament.Plan {
 	t.Helper()
-	words, err := games.Range("overdrive:seed=1-10")
+	words, err := new(games.Catalogue).Range("overdrive:seed=1-10")
 	if err != nil {
 		t.Fatal(err)
 	}

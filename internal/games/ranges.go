@@ -19,17 +19,12 @@ var rangeValue = regexp.MustCompile(`^(-?[0-9]+)-(-?[0-9]+)$`)
 // Range returns the scenario arguments that an argument with ranges stands for: grass:seed=1-3 is grass:seed=1,
 // grass:seed=2 and grass:seed=3. With several ranges the first one changes slowest. An argument without a range, or
 // of no game, stands for itself.
-func Range(word string) ([]string, error) { return rangeOf(word, Named) }
-
-// Range is the function Range for all games of the catalogue.
-func (c *Catalogue) Range(word string) ([]string, error) { return rangeOf(word, c.Named) }
-
-func rangeOf(word string, named func(string) (contest.Game, error)) ([]string, error) {
+func (c *Catalogue) Range(word string) ([]string, error) {
 	m := gameWord.FindStringSubmatch(word)
 	if m == nil || m[2] == "" {
 		return []string{word}, nil
 	}
-	if _, err := named(m[1]); err != nil {
+	if _, err := c.Named(m[1]); err != nil {
 		return []string{word}, nil //nolint:nilerr // what it is, its reader says
 	}
 	words := []string{m[1] + ":"}

@@ -31,7 +31,7 @@ func TestRange(t *testing.T) {
 		{`C:\1-3.txt`, `C:\1-3.txt`},
 	}
 	for _, tt := range tests {
-		got, err := games.Range(tt.word)
+		got, err := new(games.Catalogue).Range(tt.word)
 		if diff := cmp.Diff(strings.Fields(tt.want), got); err != nil || diff != "" {
 			t.Errorf("%s: error %v, (-want +got):\n%s", tt.word, err, diff)
 		}
@@ -43,7 +43,7 @@ func TestRange(t *testing.T) {
 		"grass:seed=1-99999999999999999999":                   "whole numbers that fit into 64 bits",
 		"grass:seed=1-10000,league=1-20":                      "means more than 100000 scenarios; use smaller ranges",
 	} {
-		if got, err := games.Range(word); err == nil || !strings.Contains(err.Error(), want) {
+		if got, err := new(games.Catalogue).Range(word); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %d words, error %v", word, len(got), err)
 		}
 	}
@@ -54,7 +54,7 @@ func FuzzRange(f *testing.F) {
 		f.Add(word)
 	}
 	f.Fuzz(func(t *testing.T, word string) {
-		words, err := games.Range(word)
+		words, err := new(games.Catalogue).Range(word)
 		if (err == nil) != (len(words) > 0) {
 			t.Fatalf("%d words, error %v", len(words), err)
 		}
@@ -64,7 +64,7 @@ func FuzzRange(f *testing.F) {
 				t.Fatalf("%q is there twice", w)
 			}
 			seen[w] = true
-			if again, err := games.Range(w); err != nil || len(again) != 1 || again[0] != w {
+			if again, err := new(games.Catalogue).Range(w); err != nil || len(again) != 1 || again[0] != w {
 				t.Fatalf("%q stands for %q, error %v", w, again, err)
 			}
 		}

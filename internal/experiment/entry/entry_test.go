@@ -69,7 +69,7 @@ func plan(t *testing.T, of, preset string, w tournament.Words, m entry.Matches) 
 
 func scenarios(t *testing.T, on string) entry.ScenarioList {
 	t.Helper()
-	s := entry.Scenarios{Seed: 5, Words: games.Range, Scenario: func(word string) (contest.Scenario, contest.Game, error) {
+	s := entry.Scenarios{Seed: 5, Words: new(games.Catalogue).Range, Scenario: func(word string) (contest.Scenario, contest.Game, error) {
 		return games.Scenario(games.Request{Word: word, Read: os.ReadFile, NewSeed: func() int64 { return 5 }})
 	}}
 	return s.Read(t.Context(), words(on))

@@ -33,7 +33,7 @@ func (g makingGame) Info() contest.Info {
 // unmade makes the scenarios of a tournament be generated on demand, by a game that counts them.
 func unmade(t *testing.T, s *stage, seeds string) *atomic.Int32 {
 	t.Helper()
-	words, err := games.Range("carnegie:seed=" + seeds)
+	words, err := new(games.Catalogue).Range("carnegie:seed=" + seeds)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -69,7 +69,7 @@ func plan(t testing.TB, on string, bots ...string) *tournament.Plan {
 	t.Helper()
 	p := &tournament.Plan{Rounds: 1}
 	for word := range strings.FieldsSeq(on) {
-		words, err := games.Range(word)
+		words, err := new(games.Catalogue).Range(word)
 		if err != nil {
 			t.Fatal(err)
 		}
