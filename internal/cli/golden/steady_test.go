@@ -18,7 +18,7 @@ var kept = regexp.MustCompile(`"box":( ?)(null|\{[^{}]*\})`)
 var (
 	number = regexp.MustCompile(`-?\b\d+(\.\d+)?\b`)
 	// milliseconds are a time in text, and maybe the turn in which it was.
-	milliseconds = regexp.MustCompile(`\b\d+(\.\d+)? ms( \(turn \d+\))?`)
+	milliseconds = regexp.MustCompile(`\b\d+(\.\d+)? ms(, \d+(\.\d+)? counted)?( \(turn \d+\))?`)
 	// date is one in a table for programs.
 	date = regexp.MustCompile(`\b\d{4}-\d\d-\d\dT[\d:]+(Z|[-+][\d:]+)`)
 	// columns are aligned with spaces, as many as the times before need.
@@ -49,6 +49,7 @@ func TestSteady(t *testing.T) {
 		{"a box", `{"box": {"level": "auto", "held": ["files"]}, "a": {"box": null}}`, `{"box": "<box>", "a": {"box": "<box>"}}`},
 		{"a row with a date", "1,idle,2026-01-31T12:00:00Z\n", "1,idle,<date>\n"},
 		{"a row of a table", "1  RED    30  0.2 ms     10.5 ms (turn 135)  -\n", "1  RED  30  <time>  <time>  -\n"},
+		{"a turn that the machine held up", "1  RED    30  0.2 ms     910.5 ms, 10.5 counted (turn 135)  -\n", "1  RED  30  <time>  <time>  -\n"},
 	} {
 		if got := steady(c.text); got != c.want {
 			t.Errorf("%s: %s, want %s", c.name, got, c.want)
