@@ -89,7 +89,7 @@ func (env *Env) worker(ctx context.Context, o *workerOptions) error {
 	}
 	w := &fleet.Worker{
 		Address: address, Secret: secret, Name: o.name, Build: build, Slots: o.slots, Held: held, Now: env.Now, Tell: env.tell,
-		Cache: filepath.Join(env.CacheDir, "cookoff", "parcels", o.name), Patience: fleet.PatienceOf(o.patience), Game: env.games.Named,
+		Cache: filepath.Join(env.CacheDir, "cookoff", "parcels", o.name), Patience: fleet.PatienceOf(o.patience), Game: env.games.Named, Unpack: env.games.Unpack,
 		Resolve: env.resolveParcel, Host: env.hostFor,
 	}
 	defer func() { _ = os.RemoveAll(w.Cache) }() // only this process uses it

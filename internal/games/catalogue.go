@@ -22,12 +22,13 @@ const foldersName = "games"
 // Catalogue finds games: those of this program, and those of the user with a referee of their own. It is for any number of
 // goroutines, and gives always the same game for a name.
 type Catalogue struct {
-	Dir    string // the working directory: games/NAME/game.yaml is looked for from here upwards
-	Given  string // the folder of a game that the user names; empty for none
-	Launch func(referee *bot.Bot) referee.Launch
+	Dir   string       // the working directory: games/NAME/game.yaml is looked for from here upwards
+	Given string       // the folder of a game that the user names; empty for none
+	Host  referee.Host // how this machine runs referees
 
-	mu    sync.Mutex
-	found map[string]contest.Game
+	mu       sync.Mutex
+	found    map[string]contest.Game
+	unpacked []*referee.Game
 }
 
 // Named finds a game by its name, an alias, or its folder.
@@ -140,7 +141,19 @@ func (c *Catalogue) read(dir string) (contest.Game, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read %s: %w", shown, err)
 	}
-	return referee.New(referee.Source{Name: filepath.Base(dir), Dir: dir, File: shown, Text: text, Launch: c.Launch})
+	return referee.New(referee.Source{Name: filepath.Base(dir), Dir: dir, File: shown, Text: text, Host: c.Host})
+}
+
+// Unpack reads a game that came from another machine, with its referee, into a folder. No name finds it.
+func (c *Catalogue) Unpack(from io.Reader, dir string) (contest.Game, error) {
+	g, err := referee.Unpack(from, dir, c.Host)
+	if err != nil {
+		return nil, err
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.unpacked = append(c.unpacked, g)
+	return g, nil
 }
 
 // Names returns the names of all games, those of this program first.
@@ -187,6 +200,9 @@ func (c *Catalogue) Close() error {
 		if r, ok := g.(*referee.Game); ok {
 			err = errors.Join(err, r.Close())
 		}
+	}
+	for _, g := range c.unpacked {
+		err = errors.Join(err, g.Close())
 	}
 	return err
 }

@@ -44,7 +44,7 @@ func newGame(t testing.TB, manifest, role, how string) *referee.Game {
 	t.Helper()
 	g, err := referee.New(referee.Source{
 		Name: "dice", Dir: t.TempDir(), File: "game.yaml", Text: []byte(manifest),
-		Launch: func(*bot.Bot) referee.Launch {
+		Host: referee.Host{Launch: func(*bot.Bot) referee.Launch {
 			return func() (*conversation.Process, func() error, error) {
 				p, err := conversation.Start(t.Context(), bot.Command{
 					Argv: []string{os.Args[0]}, Env: append(os.Environ(), contesttest.RoleVariable+"="+role, howVariable+"="+how),
@@ -54,7 +54,7 @@ func newGame(t testing.TB, manifest, role, how string) *referee.Game {
 				}
 				return p, func() error { return p.Close(0) }, nil
 			}
-		},
+		}},
 	})
 	if err != nil {
 		t.Fatal(err)

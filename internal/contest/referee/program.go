@@ -11,6 +11,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/conversation"
+	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/text/plain"
 )
 
@@ -40,6 +41,15 @@ func (e *Error) Error() string {
 	return plain.Line(plain.Clip(text, maxError))
 }
 
+// Is reports whether the error is that of a referee, as all of them are.
+func (e *Error) Is(target error) bool { return target == contest.ErrReferee }
+
+// unstartedError reports that this machine cannot start a referee.
+type unstartedError struct{ error }
+
+func (e *unstartedError) Is(target error) bool { return target == contest.ErrReferee }
+func (e *unstartedError) Unwrap() error        { return e.error }
+
 // maxError bounds the text of an error, in bytes.
 const maxError = 600
 
@@ -61,7 +71,7 @@ func begin(g *Game) (*program, error) {
 		if f, ok := errors.AsType[*bot.Failure](err); ok {
 			return nil, &Error{Game: g.info.Name, Problem: "it did not start: " + f.Reason, Wrote: f.Hint}
 		}
-		return nil, fmt.Errorf("referee of the game %s: %w", g.info.Name, err)
+		return nil, &unstartedError{fmt.Errorf("referee of the game %s: %w", g.info.Name, err)}
 	}
 	p := &program{Process: process, game: g, end: end, limit: startLimit}
 	var h hello
