@@ -147,6 +147,12 @@ func TestFleetReferee(t *testing.T) {
 	for _, name := range []string{"one", "two"} {
 		workers = append(workers, elsewhere.worker(t, name))
 	}
+	other := elsewhere // with another package for Python
+	other.env = []string{"PYTHONPATH=" + t.TempDir()}
+	if err := os.Mkdir(filepath.Join(strings.TrimPrefix(other.env[0], "PYTHONPATH="), "other-1.0.dist-info"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	differs := other.worker(t, "other")
 	hub := f.hub(t, append(args, "--db", "fleet.db")...)
 	if code := hub.exit(); code != 0 {
 		t.Fatalf("the hub ends with %d: %s", code, &hub.stderr)
@@ -155,9 +161,13 @@ func TestFleetReferee(t *testing.T) {
 		if err := w.Process.Signal(os.Interrupt); err != nil {
 			t.Fatal(err)
 		}
-		if code := w.exit(); code != 0 || strings.Contains(w.stderr.String(), "cannot play") {
-			t.Errorf("a worker ends with %d: %s", code, &w.stderr)
+		if w.exit(); strings.Contains(w.stderr.String(), "cannot play") {
+			t.Errorf("a worker says %s", &w.stderr)
 		}
+	}
+	_ = differs.Process.Kill()
+	if differs.exit(); !strings.Contains(differs.stderr.String(), "cannot play the game mine: what runs it here is another version than at the hub") {
+		t.Errorf("a worker with another Python says %s", &differs.stderr)
 	}
 	f.compare(t, "alone.db", "fleet.db")
 }
