@@ -40,10 +40,10 @@ type Game struct {
 
 // Source is the folder of a game.
 type Source struct {
-	Name   string
-	Dir    string // absolute
-	File   string // game.yaml as users know it
-	Text   []byte // its content
+	Name string
+	Dir  string // absolute
+	File string // game.yaml as users know it
+	Text []byte // its content
 	Host
 }
 

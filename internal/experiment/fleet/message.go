@@ -124,9 +124,9 @@ type claim struct {
 	Result    wireResult    `json:"result"`
 	Moves     []byte        `json:"moves,omitempty"`
 	Changed   []string      `json:"changed,omitempty"`
-	Void      string        `json:"void,omitempty"`  // why the match says nothing about its bots
-	Wall, CPU time.Duration `json:",omitempty"`      // then: for which a bot was given time, and what it got
-	Error     string        `json:"error,omitempty"` // why the worker could not play it
+	Void      string        `json:"void,omitempty"`    // why the match says nothing about its bots
+	Wall, CPU time.Duration `json:",omitempty"`        // then: for which a bot was given time, and what it got
+	Error     string        `json:"error,omitempty"`   // why the worker could not play it
 	Referee   bool          `json:"referee,omitempty"` // then: it was the game's referee that failed
 }
 

@@ -24,7 +24,7 @@ type Plan struct {
 	RulesVersion int    `json:"rules_version"`
 	// Referee stands for the version of what runs the game's referee (RefereeVersion); empty for none.
 	Referee string `json:"referee,omitempty"`
-	Bots         []Bot  `json:"bots"`
+	Bots    []Bot  `json:"bots"`
 	// Challengers is the number of bots, from the first on, that only meet the others (a gauntlet); 0: all meet all
 	// (a round robin).
 	Challengers int        `json:"challengers"`
