@@ -26,9 +26,8 @@ type Catalogue struct {
 	Given string       // the folder of a game that the user names; empty for none
 	Host  referee.Host // how this machine runs referees
 
-	mu       sync.Mutex
-	found    map[string]contest.Game
-	unpacked []*referee.Game
+	mu    sync.Mutex
+	found map[string]contest.Game
 }
 
 // Named finds a game by its name, an alias, or its folder.
@@ -144,18 +143,6 @@ func (c *Catalogue) read(dir string) (contest.Game, error) {
 	return referee.New(referee.Source{Name: filepath.Base(dir), Dir: dir, File: shown, Text: text, Host: c.Host})
 }
 
-// Unpack reads a game that came from another machine, with its referee, into a folder. No name finds it.
-func (c *Catalogue) Unpack(from io.Reader, dir string) (contest.Game, error) {
-	g, err := referee.Unpack(from, dir, c.Host)
-	if err != nil {
-		return nil, err
-	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.unpacked = append(c.unpacked, g)
-	return g, nil
-}
-
 // Names returns the names of all games, those of this program first.
 func (c *Catalogue) Names() []string { return c.names(c.folders()) }
 
@@ -200,9 +187,6 @@ func (c *Catalogue) Close() error {
 		if r, ok := g.(*referee.Game); ok {
 			err = errors.Join(err, r.Close())
 		}
-	}
-	for _, g := range c.unpacked {
-		err = errors.Join(err, g.Close())
 	}
 	return err
 }

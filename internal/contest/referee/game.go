@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"strings"
+	"sync"
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
@@ -80,9 +81,27 @@ func New(s Source) (*Game, error) {
 	}
 	g.describe(s.Name)
 	g.info.Referee = &contest.Referee{
-		Version: func(ctx context.Context) (string, error) { return s.Version(ctx, b) }, Pack: g.pack, Retire: g.Retire,
+		Version: known(func(ctx context.Context) (string, error) { return s.Version(ctx, b) }), Pack: g.pack, Retire: g.Retire,
 	}
 	return g, nil
+}
+
+// known returns a function that asks for a version until it has it.
+func known(ask func(context.Context) (string, error)) func(context.Context) (string, error) {
+	var mu sync.Mutex
+	var version *string
+	return func(ctx context.Context) (string, error) {
+		mu.Lock()
+		defer mu.Unlock()
+		if version != nil {
+			return *version, nil
+		}
+		v, err := ask(ctx)
+		if err == nil {
+			version = &v
+		}
+		return v, err
+	}
 }
 
 // rulesDigits is how many digits of the digest name the rules: another referee is another set of rules, so that results are kept

@@ -91,3 +91,10 @@ func (w *Worker) dismiss(r *ready) {
 		v.game.Info().Referee.Retire()
 	}
 }
+
+// dismissAll ends all referees that came from hubs. No match is played any more.
+func (w *Worker) dismissAll() {
+	for _, v := range w.visitors {
+		v.game.Info().Referee.Retire()
+	}
+}

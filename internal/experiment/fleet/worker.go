@@ -108,6 +108,7 @@ func (w *Worker) Run(ctx context.Context) error {
 	w.pull(ctx)
 	loops.Wait()
 	w.tasks.Wait()
+	w.dismissAll()
 	w.hello(true)
 	_ = w.nats.FlushTimeout(time.Second) // the hub notices anyway
 	return context.Cause(ctx)
