@@ -30,7 +30,11 @@ func (t *table) Terms() contest.Terms { return t.terms }
 func (t *table) WithSeed(seed int64) contest.Table {
 	terms := t.terms
 	terms.Seed = seed
-	return newTable(t.game, terms)
+	other := newTable(t.game, terms)
+	if _, own := terms.Scenario.Seed(); own { // it is the same start
+		other.bound = t.bound
+	}
+	return other
 }
 
 func (t *table) Bound() *contest.Bound { return t.bound() }

@@ -7,7 +7,9 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 
+	"github.com/cookoff/cookoff/internal/bot/box"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
@@ -39,11 +41,19 @@ type visitor struct {
 // errOtherRuntime reports that a referee would not play here as at the hub.
 var errOtherRuntime = errors.New("what runs it here is another version than at the hub")
 
+// errNotHeld reports a sandbox that is too weak for a program which decides who wins.
+var errNotHeld = errors.New("its referee needs a sandbox that holds more than the one here")
+
 // game returns the game of a stage: one of cookoff, or one whose referee the hub sends. A referee runs here only in the sandbox, as bots do.
 func (w *Worker) game(ctx context.Context, hub string, t *stageTerms) (contest.Game, error) {
 	r := t.Referee
 	if r == nil {
 		return w.Game(t.Game)
+	}
+	for _, g := range []box.Guarantee{box.Files, box.Processes, box.Network} {
+		if !slices.Contains(w.Held, string(g)) {
+			return nil, fmt.Errorf("%w: %s", errNotHeld, g)
+		}
 	}
 	w.arriving.Lock()
 	defer w.arriving.Unlock()
