@@ -39,7 +39,7 @@ func newWorkerCommand(env *Env) *cobra.Command {
 		Use:   "worker",
 		Short: "Play matches for tournaments of other machines",
 		Long: `Plays matches for the hubs at an address, until Ctrl-C: commands such as "cookoff tournament --hub",
-which print how workers join. Bots play in the sandbox, as they do there, and nothing else is run.
+which print how workers join. Bots and referees of games run in the sandbox, and nothing else does.
 A worker may come and go at any time: what it had is played by others.
 
 It needs the same build of cookoff, and for bots in Python and other languages the same versions
