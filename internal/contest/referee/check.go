@@ -219,6 +219,9 @@ func (c *checker) options() (string, error) {
 }
 
 func (c *checker) turnLimit() (string, error) {
+	if c.game.manifest.Kind == kindStarts {
+		return "not checked: the referee is not told", nil
+	}
 	for _, turns := range []int{1, 2, 3, c.game.info.Turns} {
 		t := c.terms(1, nil)
 		t.Turns = min(turns, c.game.info.MaxTurns)

@@ -39,6 +39,7 @@ const (
 // manifest is the content of game.yaml.
 type manifest struct {
 	Title    string
+	Kind     string
 	Referee  string
 	Seats    []string
 	Acts     string
@@ -53,6 +54,9 @@ type manifest struct {
 	Figures  yaml.Node
 	Options  yaml.Node
 	Files    []string
+
+	Arguments []string // of a referee that starts its players
+	Asks      string
 
 	figures     []figure
 	options     []option
@@ -89,7 +93,7 @@ func readManifest(file string, text []byte) (*manifest, error) {
 		return nil, fmt.Errorf("%s: it is empty; it needs referee and seats", file)
 	}
 	if err := checkKeys(file, top, "title", "referee", "seats", "acts", "score", "turn", "turns", "max_turns", "winner", "seatings",
-		"idle", "limits", "figures", "options", "files"); err != nil {
+		"idle", "limits", "figures", "options", "files", "kind", "arguments", "asks"); err != nil {
 		return nil, err
 	}
 	m := &manifest{}
@@ -97,7 +101,7 @@ func readManifest(file string, text []byte) (*manifest, error) {
 		return nil, fmt.Errorf("%s: %s", file, strings.Join(strings.Fields(strings.TrimPrefix(err.Error(), "yaml: unmarshal errors:")), " "))
 	}
 	lines := yamlin.Lines(top)
-	for _, check := range []func() (key string, err error){m.seats, m.words, m.lengths, m.limits, m.readFigures, m.readOptions} {
+	for _, check := range []func() (key string, err error){m.seats, m.words, m.lengths, m.limits, m.readFigures, m.readOptions, m.starts} {
 		if key, err := check(); err != nil {
 			at := file
 			if line := lines[key]; line > 0 {

@@ -26,7 +26,9 @@ func (m *match) replayPast(ctx context.Context, at *playback, past *contest.Past
 			}
 			past.Give(m.course.next.Turn, a.Seat)
 			r := contest.Retold{Turn: m.course.next.Turn, Name: m.course.name(), Seat: a.Seat, Input: string(a.appendText(nil)), Recorded: said}
-			r.Answered, err = m.ask(a)
+			plain := *a
+			plain.open = nil // the referee has the recorded answer
+			r.Answered, err = m.ask(&plain)
 			if f := m.result.Seats[a.Seat].Failure; f != nil && !past.Only {
 				m.result.Seats[a.Seat].Failure, m.gone[a.Seat] = nil, false // what it failed is not played
 			}

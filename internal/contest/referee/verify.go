@@ -86,10 +86,13 @@ func recordedAnswers(t *turn) func(a *ask) (contest.Answer, error) {
 	next := 0
 	return func(a *ask) (said contest.Answer, err error) {
 		if next < len(t.exchanges) && t.exchanges[next].seat == a.Seat {
-			said = t.exchanges[next].answer
+			x := &t.exchanges[next]
+			if said = x.answer; a.open != nil {
+				err = a.asRecorded(x)
+			}
 		}
 		next++
-		return said, nil
+		return said, err
 	}
 }
 
