@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -177,11 +178,15 @@ func problemOf(err error) string {
 	return "its message is not a JSON object in one line"
 }
 
+// besides matches lines of a log that do not say what went wrong: our headings, and the calls that led to an error in Java.
+var besides = regexp.MustCompile(`^(--- |at |\.\.\. )`)
+
 // failed returns an error with what the referee wrote last.
 func (r *running) failed(problem string) error {
 	e := &Error{Game: r.game.info.Name, Turn: r.turn, Problem: problem}
-	for _, line := range slices.Backward(r.LogTail(20)) {
-		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "--- ") {
+	for _, line := range slices.Backward(r.LogTail(200)) {
+		line = strings.TrimSpace(line)
+		if line != "" && !besides.MatchString(line) {
 			e.Wrote = line
 			break
 		}

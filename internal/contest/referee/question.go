@@ -13,10 +13,11 @@ import (
 // question is one of a referee that starts its players. How many lines the referee awaits is not known: the answer is over when the
 // referee goes on.
 type question struct {
-	by    *starter
-	seat  int
-	given bool          // the referee has the answer
-	took  time.Duration // until the last line of the answer
+	by     *starter
+	seat   int
+	given  bool          // the referee has the answer
+	took   time.Duration // until the last line of the answer
+	silent bool          // the referee did nothing within its time after that
 }
 
 // reads sets how many lines were the answer.
@@ -92,10 +93,13 @@ func (q *question) look(answered bool) (state, error) {
 		case e.Seat != q.seat || answered:
 			return moved, nil
 		}
-		said := e.Kind == relay.Said
+		said, last := e.Kind == relay.Said, e.Kind == relay.Closed && e.Seat == q.seat && answered
 		e, _ = q.by.take()
 		if _, err := q.by.note(e); err != nil || said {
 			return adds, err
+		}
+		if last {
+			return moved, nil
 		}
 	}
 }
@@ -115,6 +119,9 @@ func (p *remote) converse(at *course, a *ask, limit time.Duration) (string, erro
 	q, t := a.open, &a.open.by.talks[a.Seat]
 	p.Mark("turn " + at.name())
 	began := p.put(a.Lines, limit)
+	patience := at.game.manifest.limit
+	silence := time.AfterFunc(patience, q.by.notify) // of the referee, after an answer
+	defer silence.Stop()
 	var said []string
 	var dead error
 	t.late = false
@@ -124,7 +131,8 @@ func (p *remote) converse(at *course, a *ask, limit time.Duration) (string, erro
 			p.Disarm()
 			return "", err
 		}
-		if how == moved {
+		q.silent = how == waits && len(said) > 0 && time.Since(began) >= q.took+patience
+		if how == moved || q.silent {
 			break
 		}
 		if how == adds {
@@ -140,6 +148,7 @@ func (p *remote) converse(at *course, a *ask, limit time.Duration) (string, erro
 			dead = err
 		case !told:
 			q.took = time.Since(began)
+			silence.Reset(patience)
 			said = append(said, string(line))
 			q.give(said[len(said)-1])
 		}

@@ -21,6 +21,9 @@ const (
 	maxWaiting = 8 << 20 // bytes that have not been handed on
 )
 
+// startTime limits the time of a referee until it has started its first player. A virtual machine may have to start on a busy machine.
+const startTime = 30 * time.Second
+
 // starter is a running referee that starts its players itself. What it writes to them arrives as events, when it likes.
 type starter struct {
 	running
@@ -74,6 +77,11 @@ func (s *starter) hear(line []byte) {
 		s.size += len(e.Text)
 	}
 	s.mu.Unlock()
+	s.notify()
+}
+
+// notify has whoever waits for the referee look again.
+func (s *starter) notify() {
 	select {
 	case s.news <- struct{}{}:
 	default:
@@ -146,7 +154,7 @@ func (s *starter) gone() error {
 
 func (s *starter) start(t *contest.Terms, _ []string) (step, error) {
 	s.order(relay.Order{Run: s.game.manifest.arguments(t), Seats: len(s.talks)})
-	first, err := s.next(startLimit)
+	first, err := s.next(max(startTime, s.game.manifest.limit))
 	first.Scores = make([]int64, len(s.talks))
 	if err == nil && first.End != nil {
 		err = s.failed("it ended without asking a player")
@@ -168,8 +176,12 @@ func (s *starter) answered(_ int, answers []exchange) (step, error) {
 			s.order(relay.Order{Seat: x.seat, Close: true})
 		}
 	}
+	limit := s.game.manifest.limit
+	if s.asking.silent {
+		limit = 0
+	}
 	s.asking = nil
-	return s.next(s.game.manifest.limit)
+	return s.next(limit)
 }
 
 // next awaits the referee's next question, or its end.
@@ -184,16 +196,21 @@ func (s *starter) next(limit time.Duration) (step, error) {
 		switch {
 		case err != nil:
 			return step{}, err
+		case e == nil && !s.startedAny():
+			return step{}, s.failed(fmt.Sprintf("it started no player within %v", limit))
 		case e == nil && s.scores() == nil:
-			return step{}, s.failed(fmt.Sprintf("it wrote nothing to a player within %v, and did not end", limit))
+			return step{}, s.failed(fmt.Sprintf("it wrote nothing to a player within %v, and did not end", s.game.manifest.limit))
 		case e == nil:
 			return s.ending(nil)
 		}
-		if last, err := s.note(e); last || err != nil {
-			if err != nil {
-				return step{}, err
-			}
+		last, err := s.note(e)
+		switch {
+		case err != nil:
+			return step{}, err
+		case last:
 			return s.ending(e)
+		case e.Kind == relay.Started:
+			limit = s.game.manifest.limit
 		}
 	}
 }
