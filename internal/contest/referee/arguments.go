@@ -28,7 +28,7 @@ var placeholder = regexp.MustCompile(`\{[a-z][a-z0-9_]*\}`)
 // starts reads what a manifest says of a referee that starts its players.
 func (m *manifest) starts() (string, error) {
 	if m.Kind != kindStarts {
-		for key, given := range map[string]bool{"arguments": m.Arguments != nil, "asks": m.Asks != ""} {
+		for key, given := range map[string]bool{"arguments": m.Arguments != nil, "asks": m.Asks != "", "lines": m.Lines != 0} {
 			if given && m.Kind == "" {
 				return key, fmt.Errorf("is for referees that start their players: add kind: %s", kindStarts)
 			}
@@ -44,6 +44,12 @@ func (m *manifest) starts() (string, error) {
 	}
 	if m.Asks != "" && m.Asks != asksInTurn && m.Asks != asksTogether {
 		return "asks", fmt.Errorf("%q: must be %s or %s", m.Asks, asksInTurn, asksTogether)
+	}
+	if m.Lines < 0 || m.Lines > maxRead {
+		return "lines", fmt.Errorf("%d: an answer has 1 to %d lines; leave it out if the number varies", m.Lines, maxRead)
+	}
+	if m.Asks == asksTogether {
+		m.Lines = max(m.Lines, 1)
 	}
 	if m.figures != nil {
 		return "figures", errors.New("a referee that starts its players gives only scores")

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -211,6 +212,9 @@ func (c *course) play(answer func(a *ask) (contest.Answer, error)) (turn, error)
 			return t, err
 		}
 		t.out = append(t.out, c.next.Out...)
+	}
+	if c.game.manifest.Asks == asksTogether { // their order is one of chance
+		slices.SortFunc(t.exchanges, func(a, b exchange) int { return a.seat - b.seat })
 	}
 	return t, nil
 }

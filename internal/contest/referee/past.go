@@ -61,10 +61,8 @@ func (m *match) replayPast(ctx context.Context, at *playback, past *contest.Past
 
 // matches returns an error if a question is not the recorded one.
 func (p *playback) matches(n int, a *ask) error {
-	if n < len(p.last.exchanges) {
-		if x := &p.last.exchanges[n]; x.seat == a.Seat && (x.sent == "" || x.sent == string(a.appendText(nil))) {
-			return nil
-		}
+	if x := p.last.exchange(n, a); x != nil && (x.sent == "" || x.sent == string(a.appendText(nil))) {
+		return nil
 	}
 	return fmt.Errorf("turn %d: the referee of the game %s asks otherwise than in the recorded match", p.last.number, p.game.info.Name)
 }

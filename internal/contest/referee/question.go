@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"time"
@@ -18,6 +19,10 @@ type question struct {
 	given  bool          // the referee has the answer
 	took   time.Duration // until the last line of the answer
 	silent bool          // the referee did nothing within its time after that
+	since  time.Time     // when the referee had the answer before; it asked later
+	gave   time.Time     // when it had the last line
+	left   time.Duration // that the referee gives; 0: no limit is known
+	over   bool          // the referee went on after the answer
 }
 
 // reads sets how many lines were the answer.
@@ -62,10 +67,10 @@ func (a *ask) asRecorded(x *exchange) error {
 }
 
 // untake puts an event back.
-func (s *starter) untake(e relay.Event) {
+func (s *starter) untake(e event) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.events = append([]relay.Event{e}, s.events...)
+	s.events = append([]event{e}, s.events...)
 	s.size += len(e.Text)
 }
 
@@ -82,13 +87,16 @@ const (
 func (q *question) look(answered bool) (state, error) {
 	for {
 		e := q.by.peek()
+		if e != nil && answered {
+			q.followed(e)
+		}
 		switch {
 		case e == nil:
 			return waits, nil
 		case e.Kind == relay.Ended || e.Kind == relay.Failed:
 			return moved, nil
 		case e.Kind != relay.Said:
-		case e.Seat != q.seat && !answered && q.by.game.manifest.Asks == asksTogether:
+		case e.Seat != q.seat && q.by.game.manifest.Asks == asksTogether:
 			return waits, nil
 		case e.Seat != q.seat || answered:
 			return moved, nil
@@ -104,14 +112,24 @@ func (q *question) look(answered bool) (state, error) {
 	}
 }
 
+// followed notes what the referee did after it had the answer. If that was soon after it can have asked, the answer was in time for it; if
+// it was long after the answer, it awaited more.
+func (q *question) followed(e *event) {
+	if !q.over && e.Kind != relay.Started {
+		q.over = true
+		t := &q.by.talks[q.seat]
+		t.late = t.late || q.left > 0 && e.at.Sub(q.since) >= q.left && e.at.Sub(q.gave) < q.left
+	}
+}
+
 // give hands a line of the answer on.
 func (q *question) give(line string) {
-	q.given = true
+	q.given, q.gave = true, time.Now()
 	q.by.order(relay.Order{Seat: q.seat, Text: []byte(line + "\n")})
 }
 
-// soonEnough is the part of a limit, in fifths, up to which a referee with the same limit has certainly had the answer in time.
-const soonEnough = 4
+// grace is for how long a bot is heard if the referee has written to another one: which was first is not known for sure.
+const grace = 20 * time.Millisecond
 
 // converse puts a question to the bot whose answer is over when the referee goes on. Each line is handed on as it comes. The bot's
 // time begins with the last line that it is sent.
@@ -119,21 +137,25 @@ func (p *remote) converse(at *course, a *ask, limit time.Duration) (string, erro
 	q, t := a.open, &a.open.by.talks[a.Seat]
 	p.Mark("turn " + at.name())
 	began := p.put(a.Lines, limit)
-	patience := at.game.manifest.limit
+	patience, lines := at.game.manifest.limit, at.game.manifest.Lines
 	silence := time.AfterFunc(patience, q.by.notify) // of the referee, after an answer
 	defer silence.Stop()
 	var said []string
 	var dead error
-	t.late = false
-	for dead == nil && len(said) < maxRead {
+	t.late, q.left = false, max(limit, at.game.manifest.patience)
+	for dead == nil && len(said) < cmp.Or(lines, maxRead) {
+		answered := len(said) > 0 && lines == 0
 		how, err := q.look(len(said) > 0)
 		if err != nil {
 			p.Disarm()
 			return "", err
 		}
-		q.silent = how == waits && len(said) > 0 && time.Since(began) >= q.took+patience
-		if how == moved || q.silent {
+		q.silent = how == waits && answered && time.Since(began) >= q.took+patience
+		if q.silent || how == moved && (len(said) > 0 || q.by.isOver() || time.Since(began) >= grace) {
 			break
+		}
+		if how == moved && len(said) == 0 {
+			silence.Reset(grace - time.Since(began))
 		}
 		if how == adds {
 			if more := q.by.lines(a.Seat); more != nil {
@@ -142,7 +164,7 @@ func (p *remote) converse(at *course, a *ask, limit time.Duration) (string, erro
 			}
 			continue
 		}
-		line, told, err := p.ReadLineOr(q.by.news, len(said) > 0)
+		line, told, err := p.ReadLineOr(q.by.news, answered)
 		switch {
 		case err != nil:
 			dead = err
@@ -153,7 +175,7 @@ func (p *remote) converse(at *course, a *ask, limit time.Duration) (string, erro
 			q.give(said[len(said)-1])
 		}
 	}
-	if len(said) == 0 && dead == nil && q.gaveUp(time.Since(began), limit) {
+	if len(said) == 0 && dead == nil && q.gaveUp(began, limit) {
 		_, _, dead = p.ReadLineOr(nil, false)
 		if dead == nil {
 			dead = &conversation.VoidError{Why: fmt.Sprintf("the referee did not await the answer of %s in turn %s, which came in time by cookoff's clock",
@@ -161,21 +183,20 @@ func (p *remote) converse(at *course, a *ask, limit time.Duration) (string, erro
 		}
 	}
 	p.Disarm()
-	switch {
-	case len(said) > 0: // if it is dead by now, the next question finds out
-		t.late = limit > 0 && 5*q.took >= soonEnough*limit
-	case dead != nil:
+	if dead != nil && (len(said) == 0 || lines > 0) { // else the next question finds out
 		return "", dead
-	default: // it was only told something
-		t.late = limit > 0 && !q.by.isOver()
+	}
+	if len(said) == 0 { // it was only told something
+		t.late = q.left > 0 && !q.by.isOver()
 	}
 	a.reads(len(said))
 	return strings.Join(said, "\n"), nil
 }
 
-// gaveUp reports whether a referee that went on without an answer probably took the bot for too late: not at once, or by its score.
-func (q *question) gaveUp(waited, limit time.Duration) bool {
-	if limit == 0 || 2*waited < limit {
+// gaveUp reports whether a referee that went on without an answer probably took the bot for too late: not soon, or by its score.
+func (q *question) gaveUp(began time.Time, limit time.Duration) bool {
+	e := q.by.peek()
+	if e == nil || limit == 0 || 2*e.at.Sub(began) < limit {
 		return false
 	}
 	scores := q.by.scores()

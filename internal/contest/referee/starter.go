@@ -31,14 +31,22 @@ type starter struct {
 	asked   []bool // by seat, in this turn
 	number  int    // of the turn
 	printed []byte
-	asking  *question // the last one
+	asking  *question // that is not answered
+	before  *question // the last one that was
+	gave    time.Time // when an answer was last handed on
 
 	mu     sync.Mutex
-	events []relay.Event // that were not dealt with
+	events []event       // that were not dealt with
 	size   int           // of their texts
 	flood  bool          // they are too many
 	ended  bool          // there will be no more
 	news   chan struct{} // receives when there are some
+}
+
+// event is what the referee did.
+type event struct {
+	relay.Event
+	at time.Time // when cookoff heard of it
 }
 
 // talk is what a referee and a seat have said.
@@ -46,7 +54,7 @@ type talk struct {
 	text    []byte // of the referee, that the bot was not sent
 	started bool
 	closed  bool // the referee writes nothing more
-	late    bool // it may not have awaited the last answer
+	late    bool // it may have taken the last answer for too late
 }
 
 // beginStarter starts the process that runs the referee.
@@ -73,7 +81,7 @@ func (s *starter) hear(line []byte) {
 	s.flood = s.flood || s.size > maxWaiting
 	s.ended = s.ended || s.flood || line == nil || err != nil
 	if !s.ended {
-		s.events = append(s.events, e)
+		s.events = append(s.events, event{e, time.Now()})
 		s.size += len(e.Text)
 	}
 	s.mu.Unlock()
@@ -95,7 +103,7 @@ func (s *starter) order(o relay.Order) {
 }
 
 // take returns the next event; nil: there is none yet.
-func (s *starter) take() (e *relay.Event, ended bool) {
+func (s *starter) take() (e *event, ended bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if len(s.events) == 0 {
@@ -108,7 +116,7 @@ func (s *starter) take() (e *relay.Event, ended bool) {
 }
 
 // peek returns the next event, which stays; nil if there is none yet.
-func (s *starter) peek() *relay.Event {
+func (s *starter) peek() *event {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if len(s.events) == 0 {
@@ -118,7 +126,7 @@ func (s *starter) peek() *relay.Event {
 }
 
 // await returns the next event within a time; nil if none comes.
-func (s *starter) await(limit time.Duration) (*relay.Event, error) {
+func (s *starter) await(limit time.Duration) (*event, error) {
 	timer := time.NewTimer(limit)
 	defer timer.Stop()
 	for {
@@ -154,6 +162,7 @@ func (s *starter) gone() error {
 
 func (s *starter) start(t *contest.Terms, _ []string) (step, error) {
 	s.order(relay.Order{Run: s.game.manifest.arguments(t), Seats: len(s.talks)})
+	s.gave = time.Now()
 	first, err := s.next(max(startTime, s.game.manifest.limit))
 	first.Scores = make([]int64, len(s.talks))
 	if err == nil && first.End != nil {
@@ -180,7 +189,7 @@ func (s *starter) answered(_ int, answers []exchange) (step, error) {
 	if s.asking.silent {
 		limit = 0
 	}
-	s.asking = nil
+	s.before, s.asking, s.gave = s.asking, nil, time.Now()
 	return s.next(limit)
 }
 
@@ -216,7 +225,10 @@ func (s *starter) next(limit time.Duration) (step, error) {
 }
 
 // note deals with an event. last reports that it is the referee's end.
-func (s *starter) note(e *relay.Event) (last bool, err error) {
+func (s *starter) note(e *event) (last bool, err error) {
+	if s.before != nil {
+		s.before.followed(e)
+	}
 	t := &s.talks[min(max(e.Seat, 0), len(s.talks)-1)]
 	switch e.Kind {
 	case relay.Started:
@@ -249,7 +261,7 @@ func (s *starter) ask(seat int) step {
 		clear(s.asked)
 	}
 	s.asked[seat] = true
-	s.asking = &question{by: s, seat: seat}
+	s.asking = &question{by: s, seat: seat, since: s.gave}
 	return step{Turn: s.number, Ask: []ask{{Seat: seat, Lines: s.lines(seat), open: s.asking}}}
 }
 
@@ -266,7 +278,7 @@ func (s *starter) lines(seat int) []string {
 }
 
 // ending makes the end of the match of the referee's: it has printed the scores. Without an event it has not ended since.
-func (s *starter) ending(e *relay.Event) (step, error) {
+func (s *starter) ending(e *event) (step, error) {
 	scores := s.scores()
 	switch {
 	case scores == nil && e.Why != "":
