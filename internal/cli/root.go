@@ -82,7 +82,7 @@ func newRootCommand(env *Env) *cobra.Command {
 		newTournamentsCommand(env), newWorkerCommand(env), newWorkersCommand(env))
 	addGroup(root, groupLook, "Look up:", newBotsCommand(env), newGamesCommand(env), newConfigCommand(env), newTrustCommand(env),
 		newDoctorCommand(env), newBenchCommand(env.bench), newVersionCommand(env))
-	root.AddCommand(newPluginCommand(env), newHostCommand(env), newRefereeCommand(env))
+	root.AddCommand(newPluginCommand(env), newHostCommand(env), newRefereeCommand(env), newRunnerCommand(env), newSeatCommand(env))
 	help := newHelpCommand()
 	help.GroupID = groupLook
 	root.SetHelpCommand(help)

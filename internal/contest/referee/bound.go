@@ -1,7 +1,6 @@
 package referee
 
 import (
-	"slices"
 	"strconv"
 
 	"github.com/cookoff/cookoff/internal/contest"
@@ -13,7 +12,7 @@ const boundName = "referee"
 // bound asks a referee for an upper bound of a seat's score in a match; nil if it gives none. Where the lowest score wins, a share of
 // it would say nothing.
 func (g *Game) bound(t *contest.Terms) (*contest.Bound, error) {
-	if g.manifest.Winner == byLowest {
+	if g.manifest.Winner == byLowest || g.manifest.Kind == kindStarts {
 		return nil, nil
 	}
 	if can, err := g.can(wantBound); err != nil || !can {
@@ -35,5 +34,5 @@ func (g *Game) can(ability string) (bool, error) {
 		return false, err
 	}
 	defer g.leave(p, true)
-	return slices.Contains(p.can, ability), nil
+	return len(p.wanted(ability)) > 0, nil
 }

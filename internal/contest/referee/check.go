@@ -123,7 +123,7 @@ func (c *checker) play(t contest.Terms, by answers) (p played, err error) {
 	if err != nil {
 		return p, err
 	}
-	c.can = course.program.can
+	c.can = course.by.wanted(wantState, wantScene, wantViews, wantChoices, wantBound)
 	defer func() { course.close(err == nil && course.over()) }()
 	seen := sha256.New()
 	r := contest.NewResult(c.game.info, nil)
@@ -234,6 +234,9 @@ func (c *checker) options() (string, error) {
 }
 
 func (c *checker) turnLimit() (string, error) {
+	if c.game.manifest.Kind == kindStarts {
+		return "not checked: the referee is not told", nil
+	}
 	for _, turns := range []int{1, 2, 3, c.game.info.Turns} {
 		t := c.terms(1, nil)
 		t.Turns = min(turns, c.game.info.MaxTurns)

@@ -45,7 +45,7 @@ func newGame(t testing.TB, manifest, role, how string) *referee.Game {
 	g, err := referee.New(referee.Source{
 		Name: "dice", Dir: t.TempDir(), File: "game.yaml", Text: []byte(manifest),
 		Host: referee.Host{Launch: func(*bot.Bot) referee.Launch {
-			return func() (*conversation.Process, func() error, error) {
+			return func(...string) (*conversation.Process, func() error, error) {
 				p, err := conversation.Start(t.Context(), bot.Command{
 					Argv: []string{os.Args[0]}, Env: append(os.Environ(), contesttest.RoleVariable+"="+role, howVariable+"="+how),
 				})

@@ -121,7 +121,11 @@ func (m *match) ask(a *ask) (contest.Answer, error) {
 	began := m.Now()
 	text, err := m.players[seat].answer(m.course, a, paid)
 	if a.lines() > 0 {
-		b.pay(s, m.Now().Sub(began))
+		took := m.Now().Sub(began)
+		if a.open != nil && a.open.took > 0 {
+			took = a.open.took // and then it waited for the referee
+		}
+		b.pay(s, took)
 	} else {
 		text = ""
 	}

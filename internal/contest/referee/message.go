@@ -61,6 +61,8 @@ type ask struct {
 	Read    *int     `json:"read"` // lines of the answer; nil: 1
 	MS      int64    `json:"ms"`   // time limit; 0: the game's
 	Choices []string `json:"choices"`
+
+	open *question // of a referee that starts its players; nil: how many lines answer it is known
 }
 
 // out is a seat that the referee puts out of the match.

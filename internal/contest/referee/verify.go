@@ -92,12 +92,25 @@ func (p *playback) compare(line []byte, t *turn, l *recordedLine) error {
 func recordedAnswers(t *turn) func(a *ask) (contest.Answer, error) {
 	next := 0
 	return func(a *ask) (said contest.Answer, err error) {
-		if next < len(t.exchanges) && t.exchanges[next].seat == a.Seat {
-			said = t.exchanges[next].answer
+		if x := t.exchange(next, a); x != nil {
+			if said = x.answer; a.open != nil {
+				err = a.asRecorded(x)
+			}
 		}
 		next++
-		return said, nil
+		return said, err
 	}
+}
+
+// exchange returns what was recorded of a question, the nth of a turn; nil for nothing. A referee that starts its players asks each once
+// in a turn, and may ask several at the same time.
+func (t *turn) exchange(n int, a *ask) *exchange {
+	for i := range t.exchanges {
+		if x := &t.exchanges[i]; x.seat == a.Seat && (i == n || a.open != nil) {
+			return x
+		}
+	}
+	return nil
 }
 
 // compareEnd compares the end line.
