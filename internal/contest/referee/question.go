@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot/conversation"
+	"github.com/cookoff/cookoff/internal/bot/relay"
 	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/contest/relay"
 )
 
 // question is one of a referee that starts its players. How many lines the referee awaits is not known: the answer is over when the

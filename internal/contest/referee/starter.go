@@ -11,8 +11,8 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot/conversation"
+	"github.com/cookoff/cookoff/internal/bot/relay"
 	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/contest/relay"
 )
 
 // Bounds of what a referee writes that starts its players.
