@@ -37,6 +37,7 @@ func layers() []layer {
 		{of: "internal/bot/gittree", may: "internal/bot/dirlock internal/text/plain internal/text/spelling"},
 		{of: "internal/bot/goplugin", may: "internal/bot"}, // what it links, a plugin must have been built with
 		{of: "internal/bot/process", may: "internal/bot/box"},
+		{of: "internal/bot/relay"},
 		{of: "internal/bot/remedy", may: "internal/bot/starters"},
 		{of: "internal/bot/starters", may: "internal/text/spelling"},
 		{of: "internal/bot/wasi", may: "internal/bot internal/bot/conversation internal/text/spelling"},
@@ -47,8 +48,7 @@ func layers() []layer {
 		{of: "internal/contest/contesttest", may: "internal/..."},
 		{of: "internal/contest/chance", pure: true},
 		{of: "internal/contest/contesttest/rulestest", may: "internal/maps internal/replay internal/sim internal/text/jsonout internal/tier"},
-		{of: "internal/contest/referee", may: bot + contest + "internal/contest/relay internal/text/plain internal/text/spelling internal/text/yamlin"},
-		{of: "internal/contest/relay"},
+		{of: "internal/contest/referee", may: bot + contest + "internal/bot/relay internal/text/plain internal/text/spelling internal/text/yamlin"},
 		{of: "internal/contest/scene"},
 		{of: "internal/contest/story", may: "internal/contest/scene internal/text/spelling"},
 

@@ -12,6 +12,7 @@ import (
 
 // A referee with CodinGame's SDK, in a jar, plays with bots that answer and with one that is too late.
 func TestJar(t *testing.T) {
+	t.Parallel()
 	tier.Soak(t)
 	for _, tool := range []string{"java", "mvn", "python3"} {
 		if _, err := exec.LookPath(tool); err != nil {
@@ -32,8 +33,8 @@ func TestJar(t *testing.T) {
 		"    for _ in range(int(input())): print(sum(map(int, input().split())), flush=True)\n"
 	for name, text := range map[string]string{
 		"bot.py": bot, "games/sums/game.yaml": "kind: brutaltester\n" +
-			"referee: cmd:java --add-opens java.base/java.lang=ALL-UNNAMED -Dturn.maxtime=4000 -jar target/referee.jar\n" +
-			"seats: [RED, BLUE]\nlimits: {turn: 2s, init: 10s, patience: 4s, referee: 30s}\n" +
+			"referee: cmd:java --add-opens java.base/java.lang=ALL-UNNAMED -Dturn.maxtime=1500 -jar target/referee.jar\n" +
+			"seats: [RED, BLUE]\nlimits: {turn: 500ms, init: 1s, patience: 1500ms, referee: 30s}\n" +
 			"options:\n  rounds: {about: of a match, default: 5, from: 1, to: 50}\n",
 	} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {

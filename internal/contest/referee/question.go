@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot/conversation"
+	"github.com/cookoff/cookoff/internal/bot/relay"
 	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/contest/relay"
 )
 
 // question is one of a referee that starts its players. How many lines the referee awaits is not known: the answer is over when the
@@ -175,12 +175,8 @@ func (p *remote) converse(at *course, a *ask, limit time.Duration) (string, erro
 			q.give(said[len(said)-1])
 		}
 	}
-	if len(said) == 0 && dead == nil && q.gaveUp(began, limit) {
-		_, _, dead = p.ReadLineOr(nil, false)
-		if dead == nil {
-			dead = &conversation.VoidError{Why: fmt.Sprintf("the referee did not await the answer of %s in turn %s, which came in time by cookoff's clock",
-				at.game.info.Seats[a.Seat], at.name())}
-		}
+	if len(said) == 0 {
+		dead = p.unanswered(at, q, began, limit, dead)
 	}
 	p.Disarm()
 	if dead != nil && (len(said) == 0 || lines > 0) { // else the next question finds out
@@ -191,6 +187,42 @@ func (p *remote) converse(at *course, a *ask, limit time.Duration) (string, erro
 	}
 	a.reads(len(said))
 	return strings.Join(said, "\n"), nil
+}
+
+// unanswered says why a bot has not answered, if that is its failure or that of the referee. It has been over for the bot if dead says so.
+func (p *remote) unanswered(at *course, q *question, began time.Time, limit time.Duration, dead error) error {
+	switch f := failureOf(dead); {
+	case f != nil && f.Kind.EndsItself() && q.wasLast():
+		return nil
+	case dead != nil || !q.gaveUp(began, limit):
+		return dead
+	}
+	if _, _, dead = p.ReadLineOr(nil, false); dead != nil {
+		return dead
+	}
+	return &conversation.VoidError{Why: fmt.Sprintf("the referee did not await the answer of %s in turn %s, which came in time by cookoff's clock",
+		at.game.info.Seats[q.seat], at.name())}
+}
+
+// lastWords is for how long a bot that has ended may have done so because the match is over.
+const lastWords = 200 * time.Millisecond
+
+// wasLast reports whether the referee prints the scores soon, and the bot's is none of one that failed: then it was only told something.
+func (q *question) wasLast() bool {
+	timer := time.NewTimer(lastWords)
+	defer timer.Stop()
+	for {
+		how, err := q.look(false)
+		scores := q.by.scores()
+		if err != nil || scores != nil || how == moved {
+			return scores != nil && scores[q.seat] >= 0
+		}
+		select {
+		case <-q.by.news:
+		case <-timer.C:
+			return false
+		}
+	}
 }
 
 // gaveUp reports whether a referee that went on without an answer probably took the bot for too late: not soon, or by its score.

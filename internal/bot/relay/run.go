@@ -181,6 +181,3 @@ func (r *Runner) listen(number int) {
 		}
 	}
 }
-
-// errUnsupported says why a referee that starts its players cannot be run here.
-var errUnsupported = errors.New("referees that start their players need named pipes, which this system does not have")

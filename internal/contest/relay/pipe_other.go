@@ -1,5 +1,0 @@
-//go:build !unix
-
-package relay
-
-func makePipe(string) error { return errUnsupported }
