@@ -20,7 +20,7 @@ import (
 // take power-ups from the track.
 func otherEngine(t *testing.T, seed int32, rounds int) map[string]string {
 	t.Helper()
-	c, err := race.DefaultConfig().With([]byte(`{"TRACK_LENGTH":300,"DAMAGE_MUD":3,"BOOST_DURATION":2,"OIL_ITEM_GENERATION_PERCENTAGE":0.02,"TWEET_GENERATION_PERCENTAGE":0.03}`))
+	c, err := race.DefaultConfig().With([]byte(`{"TRACK_LENGTH":300,"DAMAGE_MUD":3,"BOOST_DURATION":2,"OIL_ITEM_GENERATION_PERCENTAGE":3,"TWEET_GENERATION_PERCENTAGE":4}`))
 	if err != nil {
 		t.Fatal(err)
 	}
