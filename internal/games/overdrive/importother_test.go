@@ -70,8 +70,8 @@ func otherEngine(t *testing.T, seed int32, rounds int) map[string]string {
 // not explain.
 func TestImportOfOtherRules(t *testing.T) {
 	t.Parallel()
-	for seed := range int32(tier.Count(2, 30)) {
-		logs := otherEngine(t, seed, 40)
+	for seed := range int32(tier.Count(1, 30)) {
+		logs := otherEngine(t, seed, 30)
 		made, trace := contesttest.Import(t, overdrive.New(), foreignFiles(logs))
 		if made.Differs == 0 || made.Turns < 20 {
 			t.Fatalf("%+v", made)
