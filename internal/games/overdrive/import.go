@@ -114,7 +114,7 @@ func (f *followed) next(at *position) ([]contest.Answer, error) {
 		var err error
 		said[player], err = f.logs.answer(at.Next(), player)
 		if errors.Is(err, errAbsent) {
-			if player > 0 {
+			if player > 0 || f.logs.has(at.Next()+1, name+"/"+commandFile) || f.logs.has(at.Next(), f.logs.names[1]+"/"+commandFile) {
 				f.note("round %d: the answer of %s is missing; the trace ends before it", at.Next(), name)
 			}
 			return nil, io.EOF
