@@ -185,8 +185,17 @@ func (t *importTrace) Sync() error {
 
 // unknownForm is the error for a match that no game can import.
 func unknownForm(from *contest.Foreign) error {
-	if strings.HasPrefix(string(from.Text), `{"format":"cookoff-trace/`) {
+	switch text := strings.TrimLeft(string(from.Text[:min(len(from.Text), 1<<10)]), " \t\r\n"); {
+	case from.Files != nil && len(from.Files) == 0:
+		return errors.New("it has no files")
+	case from.Files != nil:
+		return errors.New("it has no match logs of Overdrive, the only matches of several files: Round 001, with a folder for each player and PlayerCommand.txt in it")
+	case text == "":
+		return errors.New("it is empty")
+	case strings.HasPrefix(text, `{"format":"cookoff-trace/`):
 		return errors.New("it is a trace already: cookoff verify and the other commands take it as it is")
+	case strings.HasPrefix(text, "{"), strings.HasPrefix(text, "["):
+		return errors.New("it is JSON, but neither a replay of the Carnegie engine (replay, team_money) nor a game of CodinGame (frames, or outputs and uinput)")
 	}
 	return errors.New("not a match that cookoff can import: a replay of the Carnegie engine, a game of CodinGame, or Overdrive's match logs")
 }

@@ -85,7 +85,11 @@ func sound(game contest.Game, source *replay.Recording, trace string) error {
 		case err != nil:
 			return fmt.Errorf("%s: %w; the replay shows the turns before that", trace, err)
 		case report.Diff != nil:
-			return command.Coded(command.ExitDiverged, fmt.Errorf("%s differs: %w; the replay shows what the rules give", trace, report.Diff))
+			shown := "what the rules give"
+			if report.Diff.Announced {
+				shown = "the states of the engine that played it"
+			}
+			return command.Coded(command.ExitDiverged, fmt.Errorf("%s differs: %w; the replay shows %s", trace, report.Diff, shown))
 		}
 		return nil
 	})

@@ -93,8 +93,8 @@ func openRecorded(game Game, b *bot.Bot, check *replay.Checker) (p Playback, err
 	return p, err
 }
 
-// checkRecorded returns why a bot cannot repeat its trace. A trace that is cut off can be repeated up to its end;
-// b.Warning then says why there is no more.
+// checkRecorded returns why a bot cannot repeat its trace. A trace that is cut off can be repeated up to its end, and
+// one of other rules up to where it says that they differ; b.Warning then says why there is no more.
 func checkRecorded(game Game, b *bot.Bot) error {
 	if _, err := OpenRecorded(game, b); err != nil {
 		return err
@@ -110,7 +110,9 @@ func checkRecorded(game Game, b *bot.Bot) error {
 	case check.Report.Diff != nil:
 		diff := *check.Report.Diff
 		diff.State = "" // only useful to a developer of the rules, and long
-		return fmt.Errorf("it differs from the rules: %w", &diff)
+		if err = &diff; !diff.Announced || turns == 0 {
+			return fmt.Errorf("it differs from the rules: %w", err)
+		}
 	case errors.Is(err, io.EOF):
 		return nil
 	case turns == 0:

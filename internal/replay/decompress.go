@@ -72,7 +72,7 @@ type members struct {
 func newMembers(in *bufio.Reader) (io.Reader, error) {
 	one, err := gzip.NewReader(in)
 	if err != nil {
-		return nil, errors.New(readProblem(err))
+		return nil, errors.New(ReadProblem(err))
 	}
 	one.Multistream(false)
 	return &members{in, one}, nil

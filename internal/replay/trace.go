@@ -110,7 +110,7 @@ func (r *Reader) read() ([]byte, error) {
 	if err := r.scan.Err(); errors.Is(err, context.Canceled) {
 		return nil, err
 	} else if err != nil {
-		return nil, &FormatError{r.line + 1, readProblem(err)}
+		return nil, &FormatError{r.line + 1, ReadProblem(err)}
 	}
 	return nil, io.EOF
 }
@@ -118,7 +118,8 @@ func (r *Reader) read() ([]byte, error) {
 // isWhole reports whether the last line is complete.
 func (r *Reader) isWhole(line []byte) bool { return !r.in.open || json.Valid(line) }
 
-func readProblem(err error) string {
+// ReadProblem returns in plain words why a file, which may be compressed, cannot be read.
+func ReadProblem(err error) string {
 	switch {
 	case errors.Is(err, bufio.ErrTooLong):
 		return fmt.Sprintf("a line has more than %d MiB, too long for a trace", maxLine>>20)

@@ -17,6 +17,7 @@ import (
 // Game is a game as the site, or the runner of its development kit, records it.
 type Game struct {
 	Input   map[string]string // of the referee: the seed, and options
+	twice   string            // a key of it with two values
 	Names   []string          // of the players; empty where the file has none
 	Scores  []float64         // by player; none if the file has none
 	answers [][]string        // by player, in order
@@ -62,7 +63,6 @@ type kit struct {
 
 // Parse reads a game. It returns contest.ErrOtherForm for other files.
 func Parse(text []byte) (*Game, error) {
-	text = bytes.TrimPrefix(text, []byte("\ufeff"))
 	var keys map[string]json.RawMessage
 	if !looksRight(text) {
 		return nil, contest.ErrOtherForm
@@ -144,7 +144,11 @@ func parseKit(text []byte) (*Game, error) {
 func (g *Game) readInput(text string) {
 	for line := range strings.Lines(text) {
 		if key, value, ok := strings.Cut(strings.TrimSpace(line), "="); ok {
-			g.Input[strings.TrimSpace(key)] = strings.TrimSpace(value)
+			key, value = strings.TrimSpace(key), strings.TrimSpace(value)
+			if old, set := g.Input[key]; set && old != value {
+				g.twice = key
+			}
+			g.Input[key] = value
 		}
 	}
 }

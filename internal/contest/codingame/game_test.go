@@ -13,7 +13,7 @@ func TestParse(t *testing.T) {
 	t.Parallel()
 	for name, text := range map[string]string{
 		"site":     `{"refereeInput":"seed=-5497182219063154000\nmineCount=8\n","scores":[3.0,-1],"frames":[{"agentId":-1,"stdout":""},{"agentId":0,"stdout":"WAIT\r\n"},{"agentId":1,"stdout":""}],"agents":[{"index":1,"arenaboss":{"nickname":"boss"}}]}`,
-		"envelope": "\ufeff" + ` {"success":{"refereeInput":"seed = -5497182219063154000\nmineCount=8","scores":[3,-1],"frames":[{"agentId":0,"stdout":"WAIT\nMORE\n"}],"agents":[{"index":1,"codingamer":{"pseudo":"boss"}}]}}`,
+		"envelope": ` {"success":{"refereeInput":"seed = -5497182219063154000\nmineCount=8","scores":[3,-1],"frames":[{"agentId":0,"stdout":"WAIT\nMORE\n"}],"agents":[{"index":1,"codingamer":{"pseudo":"boss"}}]}}`,
 		"kit":      `{"uinput":["seed=-5497182219063154000","mineCount=8"],"outputs":{"0":[null,"WAIT\n"],"1":[null,null],"referee":["x"]},"scores":{"0":3,"1":-1},"agents":[{"index":1,"name":"boss"}]}`,
 	} {
 		g, err := codingame.Parse([]byte(text))

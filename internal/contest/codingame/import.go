@@ -2,6 +2,7 @@ package codingame
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -37,9 +38,9 @@ func Import[P linegame.Position[P]](ctx context.Context, rules linegame.Rules[P]
 	if err := c.check(g, info); err != nil {
 		return nil, err
 	}
-	seed := g.Input[contest.OptionSeed]
-	if _, err := strconv.ParseInt(seed, 10, 64); err != nil {
-		return nil, fmt.Errorf("refereeInput: seed is %q; without a whole number of 64 bits the start is unknown", seed)
+	seed, err := g.seed()
+	if err != nil {
+		return nil, err
 	}
 	var best *try
 	var tries []*try
@@ -56,10 +57,25 @@ func Import[P linegame.Position[P]](ctx context.Context, rules linegame.Rules[P]
 	return &best.made, best.Write()
 }
 
+// seed returns the seed of a game as it is written.
+func (g *Game) seed() (string, error) {
+	seed, ok := g.Input[contest.OptionSeed]
+	_, err := strconv.ParseInt(seed, 10, 64)
+	switch {
+	case !ok:
+		return "", errors.New("refereeInput has no line seed=NUMBER; without it the start is unknown")
+	case g.twice == contest.OptionSeed:
+		return "", errors.New("refereeInput has two seeds; which of them gave the start is unknown")
+	case err != nil:
+		return "", fmt.Errorf("refereeInput: seed is %q; without a whole number of 64 bits the start is unknown", seed)
+	}
+	return seed, nil
+}
+
 // check returns an error if a game is not one of the contest.
 func (c *Contest) check(g *Game, info contest.Info) error {
 	if g.Players() != len(info.Seats) {
-		return &errOther{fmt.Sprintf("it is a game of CodinGame with %d players, which fits no contest that cookoff knows", g.Players())}
+		return &errOther{fmt.Sprintf("it is a game of CodinGame with %s, which fits no contest that cookoff knows", spelling.Count(g.Players(), "player"))}
 	}
 	known, all := 0, 0
 	for _, answers := range g.answers {
@@ -69,6 +85,9 @@ func (c *Contest) check(g *Game, info contest.Info) error {
 				known++
 			}
 		}
+	}
+	if all == 0 {
+		return errors.New("it is a game of CodinGame without answers of players (stdout of the frames): there is nothing to play")
 	}
 	if 2*known < all {
 		return &errOther{fmt.Sprintf("it is a game of CodinGame, but not of %s: most answers begin otherwise than with %s", info.Title, strings.Join(c.Verbs, ", "))}

@@ -140,6 +140,7 @@ func (g *noughts) End() []linegame.Member[*place] {
 func (g *noughts) Nothing() string { return "" }
 
 func (g *noughts) Recorded() linegame.Record[*place] { return nil }
+func (g *noughts) Adopt() func(*place, []byte) error { return nil }
 
 func (g *noughts) Drawn(*place) []contest.OptionValue { return nil }
 

@@ -27,6 +27,9 @@ func (o *ours[P]) Turn(t *replay.Trace, line Members, at P) ([]contest.Answer, e
 	return o.rules.ReadAnswers(t, line, at)
 }
 
+// differs is the key of a turn whose state is that of another engine.
+const differs = "differs"
+
 func (o *ours[P]) Asked(*replay.Checker, Members, P) {}
 
 func (o *ours[P]) Played(c *replay.Checker, line Members, at P) {

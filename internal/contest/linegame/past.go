@@ -22,8 +22,9 @@ func (r *referee[P]) replayPast(ctx context.Context, at *playback[P], past *cont
 		if err := past.Next(); err != nil {
 			return err
 		}
-		r.said = append(r.said[:0], at.said...)
-		if err := r.record(); err != nil {
+		r.said, r.differs = append(r.said[:0], at.said...), at.differs
+		err = r.record()
+		if r.differs = false; err != nil {
 			return err
 		}
 		for i := range told {

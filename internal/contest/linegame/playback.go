@@ -47,6 +47,7 @@ type playback[P Position[P]] struct {
 	shown     *scene.Scene   // scene of at; nil until requested
 	first     []int          // turn in which each seat was first asked; 0: not yet
 	failures  []*bot.Failure // of bots that are out, by seat
+	differs   bool           // the state after the turn is that of another engine
 	input     []byte
 }
 
@@ -162,10 +163,15 @@ func (p *playback[P]) Next() error {
 		return p.trace.Problem("turn %s after the end of the match in %s (%s)", p.line["turn"], where, p.Result().Reason)
 	}
 	p.lines++
+	p.differs = string(p.line[differs]) == "true"
 	if p.check == nil {
 		p.remember(asked, said)
 		p.before, p.said, p.name = p.at.Clone(), said, p.at.NextName()
-		p.play(said)
+		if p.play(said); p.differs {
+			if err := p.adopt(); err != nil {
+				return err
+			}
+		}
 		if p.teller != nil {
 			p.teller.Turn(p.before, p.at, said, p.scene().Events)
 		}
@@ -178,6 +184,20 @@ func (p *playback[P]) Next() error {
 	p.play(said)
 	if p.record.Played(p.check, p.line, p.at); p.check.Report.Diff == nil {
 		p.check.Report.Turns++
+	} else {
+		p.check.Report.Diff.Announced = p.differs
+	}
+	return nil
+}
+
+// adopt takes over the state of a turn that the rules do not explain.
+func (p *playback[P]) adopt() error {
+	adopt := p.game.Adopt()
+	if adopt == nil {
+		return p.trace.Problem("turn %s: %q: %s has no traces with states of another engine", p.line["turn"], differs, p.info.Name)
+	}
+	if err := adopt(p.at, p.line["state"]); err != nil {
+		return p.trace.Problem("turn %s: state: %v", p.line["turn"], err)
 	}
 	return nil
 }

@@ -30,6 +30,9 @@ type referee[P Position[P]] struct {
 	before  []Member[P] // members of a turn's line before the answers
 	after   []Member[P]
 	result  contest.Result
+
+	differs bool                     // the rules do not give the state of this turn, which another engine recorded
+	played  func(at P) (bool, error) // sets differs after a turn that another engine played; nil in other matches
 }
 
 // newReferee returns a referee without players.
@@ -126,6 +129,12 @@ func (r *referee[P]) turn(asked []int) error {
 	for _, out := range r.at.Play(r.said) {
 		r.result.Seats[out.Seat].Failure = failure(&r.seats[out.Seat], out, r.said[out.Seat], r.number)
 	}
+	if r.played != nil {
+		var err error
+		if r.differs, err = r.played(r.at); err != nil {
+			return err
+		}
+	}
 	r.tell(asked, said, before)
 	return r.record()
 }
@@ -135,11 +144,17 @@ func (r *referee[P]) record() error {
 	for _, p := range r.repeats {
 		p.follow(r.at, r.number)
 	}
+	full := r.scribe.Full
+	r.scribe.Full = full || r.differs
 	err := r.scribe.Turn(func(w *writer) {
 		r.writeMembers(w, r.before)
 		r.rules.WriteAnswers(w, r.at, r.said)
 		r.writeMembers(w, r.after)
+		if r.differs {
+			w.Flag(differs, true)
+		}
 	}, r.at.WriteState)
+	r.scribe.Full = full
 	if err == nil && r.Progress != nil {
 		r.Progress(r.number, r.at.Scores())
 	}

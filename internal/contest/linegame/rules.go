@@ -93,6 +93,10 @@ type Rules[P Position[P]] interface {
 	After() []Member[P]
 	End() []Member[P]
 
+	// Adopt returns what sets a position to the state in a trace, where another engine gave it and the rules do not
+	// lead to it; nil if the game has no such traces.
+	Adopt() func(at P, state []byte) error
+
 	// Recorded returns the format of the contest's own recordings; nil if there is none.
 	Recorded() Record[P]
 }

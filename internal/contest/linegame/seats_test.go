@@ -136,6 +136,7 @@ func (g *cards) After() []linegame.Member[*hands]   { return nil }
 func (g *cards) End() []linegame.Member[*hands]     { return nil }
 func (g *cards) Nothing() string                    { return "" }
 func (g *cards) Recorded() linegame.Record[*hands]  { return nil }
+func (g *cards) Adopt() func(*hands, []byte) error  { return nil }
 func (g *cards) Drawn(*hands) []contest.OptionValue { return nil }
 func (p *hands) Limit(turns int)                    { p.limit = turns }
 func (p *hands) Next() int                          { return p.turns + 1 }

@@ -15,6 +15,9 @@ type Script[P Position[P]] struct {
 	Bots  []string // by seat
 	// Next returns the answers of the next turn by seat, given the position before it; io.EOF if there are no more.
 	Next func(at P) ([]contest.Answer, error)
+	// Played, if not nil, is called after each turn. It may set the position to what the other engine had, and reports
+	// whether it did.
+	Played func(at P) (differs bool, err error)
 	// Told, if not nil, receives the answers with what the rules refused.
 	Told func(contest.Exchange)
 }
@@ -31,6 +34,7 @@ func Transcribe[P Position[P]](ctx context.Context, rules Rules[P], s *Script[P]
 	if err != nil {
 		return at, result, err
 	}
+	r.played = s.Played
 	if err := r.header(t); err != nil {
 		return at, result, err
 	}

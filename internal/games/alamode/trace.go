@@ -90,6 +90,9 @@ func (g *rules) ReadAnswers(t *replay.Trace, line linegame.Members, at *position
 	return said, nil
 }
 
+// Adopt returns nil: a game on CodinGame has no states.
+func (g *rules) Adopt() func(*position, []byte) error { return nil }
+
 // Before returns the members about whose turn it was.
 func (g *rules) Before() []member {
 	return []member{

@@ -71,6 +71,9 @@ func (g *rules) ReadAnswers(t *replay.Trace, line linegame.Members, _ *position)
 	return linegame.ReadOutputs(t, line, field.Players, fmt.Sprintf("turn %s", line["turn"]))
 }
 
+// Adopt returns nil: a game on CodinGame has no states.
+func (g *rules) Adopt() func(*position, []byte) error { return nil }
+
 // Before returns the number of the turn.
 func (g *rules) Before() []member {
 	return []member{{Key: "turn", Write: func(w *jsonout.Writer, p *position) { w.Int(p.Turn()) }}}

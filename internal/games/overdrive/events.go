@@ -167,6 +167,10 @@ func (r *roundEvents) did(e race.Event) {
 	case race.UsedTweet:
 		r.at("used", scene.Note, r.command.Target, "asked for a cyber truck")
 	case race.HitTruck:
+		if r.way.Truck == (race.Position{}) { // by other rules, which do not say where
+			r.car("hit a truck", scene.Bad, "hit a cyber truck")
+			return
+		}
 		r.at("hit a truck", scene.Bad, r.way.Truck, "hit a cyber truck")
 	case race.HitEMP:
 		r.car("hit by EMP", scene.Bad, "was stopped by an EMP")

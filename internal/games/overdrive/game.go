@@ -34,6 +34,9 @@ const (
 	turnLimit  = 1000 * time.Millisecond
 )
 
+// clock returns the contest's time limits.
+func clock() contest.Clock { return contest.Clock{Init: firstLimit, Turn: turnLimit} }
+
 // maxTurns limits the rounds of a match.
 const maxTurns = 10_000
 
@@ -50,7 +53,7 @@ func (g *rules) Info() contest.Info {
 		MaxTurns:     maxTurns,
 		Rules:        []string{contest.OfficialRules},
 		RulesVersion: rulesVersion,
-		Clock:        contest.Clock{Init: firstLimit, Turn: turnLimit},
+		Clock:        clock(),
 		Options: []contest.ScenarioOption{
 			contest.SeedOption("determines the track", 32),
 		},

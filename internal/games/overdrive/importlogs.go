@@ -2,7 +2,6 @@ package overdrive
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -93,9 +92,17 @@ func (l *foreignLogs) bots() (bots []string) {
 // errAbsent reports a file that the logs do not have.
 var errAbsent = errors.New("it is missing")
 
+// path returns the path of a file of a round.
+func (l *foreignLogs) path(round int, file string) string {
+	return fmt.Sprintf("%sRound %03d/%s", l.root, round, file)
+}
+
+// has reports whether there is a file of a round.
+func (l *foreignLogs) has(round int, file string) bool { return l.files[l.path(round, file)] != nil }
+
 // read reads a file of a round, whose line ends some tools rewrite.
 func (l *foreignLogs) read(round int, file string) ([]byte, error) {
-	path := fmt.Sprintf("%sRound %03d/%s", l.root, round, file)
+	path := l.path(round, file)
 	open := l.files[path]
 	if open == nil {
 		return nil, errAbsent
@@ -153,38 +160,6 @@ func (l *foreignLogs) ending() (seed, winner string) {
 		}
 	}
 	return seed, winner
-}
-
-// seenBlock is a block of a map in the logs: of JsonMap.json with x and y, of GlobalState.json with other names.
-type seenBlock struct {
-	Position struct {
-		X, Y, Lane, BlockNumber int
-	} `json:"position"`
-	Object int  `json:"surfaceObject"`
-	Truck  bool `json:"isOccupiedByCyberTruck"`
-}
-
-func (b *seenBlock) place() race.Position {
-	return race.Position{Lane: cmp.Or(b.Position.Lane, b.Position.Y), Block: cmp.Or(b.Position.BlockNumber, b.Position.X)}
-}
-
-// seenPlayer is a player of JsonMap.json.
-type seenPlayer struct {
-	Position     struct{ X, Y int } `json:"position"`
-	Speed        int                `json:"speed"`
-	States       []string           `json:"statesThatOccurredThisRound"`
-	Powerups     []string           `json:"powerups"`
-	Boosting     bool               `json:"boosting"`
-	BoostCounter int                `json:"boostCounter"`
-	Damage       int                `json:"damage"`
-	Score        int                `json:"score"`
-}
-
-// seenMap is a JsonMap.json.
-type seenMap struct {
-	MaxRounds int           `json:"maxRounds"`
-	Player    seenPlayer    `json:"player"`
-	World     [][]seenBlock `json:"worldMap"`
 }
 
 // shows reports whether a block is on the map.

@@ -40,7 +40,7 @@ func (l *foreignLogs) starts() (all []foreignStart, err error) {
 		scenario := contest.Scenario{
 			Game: Name, Name: Name + ":seed=" + seed, Options: []contest.OptionValue{{Name: contest.OptionSeed, Value: seed}},
 		}
-		all = append(all, foreignStart{terms: contest.Terms{Scenario: scenario, Turns: rounds}})
+		all = append(all, foreignStart{terms: contest.Terms{Scenario: scenario, Turns: rounds, Clock: clock()}})
 	}
 	drawn, err := l.laidOut(int32(number), rounds, &maps)
 	switch {
@@ -93,7 +93,7 @@ func (l *foreignLogs) laidOut(seed int32, rounds int, maps *[race.Players]*seenM
 			for _, b := range caps(maps[1]) {
 				text := track.scenario(seed, rounds, maps, [race.Players]int{a, b})
 				s := contest.Scenario{Game: Name, Name: Name, Text: text}
-				all = append(all, foreignStart{terms: contest.Terms{Scenario: s, Turns: rounds}})
+				all = append(all, foreignStart{terms: contest.Terms{Scenario: s, Turns: rounds, Clock: clock()}})
 			}
 		}
 	}

@@ -19,6 +19,7 @@ type position struct {
 	// In the last round:
 	commands [race.Players]race.Command
 	thrown   error // by the engine, or nil
+	from     [race.Players]race.Position
 	ways     [race.Players]race.Way
 
 	cells *trackCells // for viewers; nil without one
@@ -69,7 +70,7 @@ func (p *position) step(said []contest.Answer) {
 	p.commands, p.ways, p.thrown = [race.Players]race.Command{}, [race.Players]race.Way{}, nil
 	for player := range said {
 		text := said[player].Text
-		if text == "" {
+		if p.from[player] = p.state.Position(player); text == "" {
 			continue // no command, which does nothing
 		}
 		var err error
@@ -112,4 +113,21 @@ func (p *position) Conclude(r *contest.Result) {
 	if !p.state.Valid() {
 		r.Warnings = append(r.Warnings, "a score or a number of power-ups is so high that the contest would look into the match")
 	}
+}
+
+// become changes the state after the last round to one that is not from these rules.
+func (p *position) become(change func(s *race.State) error) error {
+	now := p.state.Clone()
+	if err := change(now); err != nil {
+		return err
+	}
+	p.tally.events(p.state, -1)
+	p.state, p.thrown, p.cells = now, nil, nil
+	p.tally.events(p.state, 1)
+	for player := range p.ways {
+		if to := p.state.Position(player); p.ways[player].To != to {
+			p.ways[player] = race.Way{From: p.from[player], To: to}
+		}
+	}
+	return nil
 }

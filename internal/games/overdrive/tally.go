@@ -35,24 +35,31 @@ func (t *tally) round(s *race.State, commands *[race.Players]race.Command, said 
 		if commands[player].Bad {
 			c.unknown.add(s.Round(), said[player].Text)
 		}
+	}
+	t.events(s, 1)
+}
+
+// events adds the events of the last round, or removes them if times is -1.
+func (t *tally) events(s *race.State, times int) {
+	for player := range t {
 		for e := range s.Events(player) {
-			c.event(e, &s.Track().Config)
+			t[player].event(e, &s.Track().Config, times)
 		}
 	}
 }
 
-func (c *count) event(e race.Event, config *race.Config) {
+func (c *count) event(e race.Event, config *race.Config, times int) {
 	switch e {
 	case race.UsedBoost, race.UsedOil, race.UsedLizard, race.UsedTweet, race.UsedEMP:
-		c.used++
+		c.used += times
 	case race.HitMud:
-		c.damage += config.MudDamage
+		c.damage += times * config.MudDamage
 	case race.HitOil:
-		c.damage += config.OilDamage
+		c.damage += times * config.OilDamage
 	case race.HitWall:
-		c.damage += config.WallDamage
+		c.damage += times * config.WallDamage
 	case race.HitTruck:
-		c.damage += config.TruckDamage
+		c.damage += times * config.TruckDamage
 	}
 }
 

@@ -159,6 +159,13 @@ func writeErrors(w *jsonout.Writer, p *position) {
 	w.EndArray()
 }
 
+// Adopt returns what takes over a state that is not from these rules.
+func (g *rules) Adopt() func(*position, []byte) error {
+	return func(p *position, state []byte) error {
+		return p.become(func(s *race.State) error { return s.ReadJSON(state) })
+	}
+}
+
 func (g *rules) End() []member { return end(contest.Interrupted) }
 
 // end returns how the match ended; unfinished is the reason of a match that is not over.

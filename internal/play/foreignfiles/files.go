@@ -4,6 +4,7 @@ package foreignfiles
 
 import (
 	"bytes"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
@@ -11,6 +12,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"unicode/utf16"
 
 	"github.com/klauspost/compress/zip"
 
@@ -57,7 +59,7 @@ func Open(path string) (from *contest.Foreign, closed io.Closer, err error) {
 func file(f io.Reader) (*contest.Foreign, error) {
 	in, err := replay.Decompress(f)
 	if err != nil {
-		return nil, err
+		return nil, errors.New(replay.ReadProblem(err))
 	}
 	text, err := bounded(in, mostText)
 	if err != nil {
@@ -69,10 +71,31 @@ func file(f io.Reader) (*contest.Foreign, error) {
 // bounded reads a file of bearable size.
 func bounded(in io.Reader, most int64) ([]byte, error) {
 	text, err := io.ReadAll(io.LimitReader(in, most+1))
-	if err == nil && int64(len(text)) > most {
-		err = fmt.Errorf("it is too large: more than %d MiB", most>>20)
+	switch {
+	case err != nil:
+		return nil, errors.New(replay.ReadProblem(err))
+	case int64(len(text)) > most:
+		return nil, fmt.Errorf("it is too large: more than %d MiB", most>>20)
 	}
-	return text, err
+	return decoded(text), nil
+}
+
+// decoded returns a text in UTF-8 without a byte order mark, as which some editors and shells do not save it.
+func decoded(text []byte) []byte {
+	var order binary.ByteOrder = binary.LittleEndian
+	switch {
+	case bytes.HasPrefix(text, []byte("\xef\xbb\xbf")):
+		return text[3:]
+	case bytes.HasPrefix(text, []byte("\xfe\xff")):
+		order = binary.BigEndian
+	case !bytes.HasPrefix(text, []byte("\xff\xfe")):
+		return text
+	}
+	units := make([]uint16, 0, len(text)/2)
+	for at := 2; at+1 < len(text); at += 2 {
+		units = append(units, order.Uint16(text[at:]))
+	}
+	return []byte(string(utf16.Decode(units)))
 }
 
 // reading counts what is read of several files.

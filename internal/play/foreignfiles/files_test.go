@@ -58,7 +58,7 @@ func compressed(t *testing.T, text string) []byte {
 func TestFile(t *testing.T) {
 	t.Parallel()
 	for name, text := range map[string][]byte{
-		"plain": []byte("{}"), "zip.json": compressed(t, "{}"), "one": zipped(t, map[string]string{"a/b.json": "{}"}),
+		"plain": []byte("{}"), "mark": []byte("\xef\xbb\xbf{}"), "utf16": []byte("\xff\xfe{\x00}\x00"), "utf16be.gz": compressed(t, "\xfe\xff\x00{\x00}"), "zip.json": compressed(t, "{}"), "one": zipped(t, map[string]string{"a/b.json": "{}"}),
 	} {
 		from, closed, err := foreignfiles.Open(put(t, name, text))
 		if err != nil {
@@ -142,14 +142,16 @@ func TestFolder(t *testing.T) {
 
 func TestRefuses(t *testing.T) {
 	t.Parallel()
-	for name, path := range map[string]string{
-		"damaged zip":  put(t, "x.zip", []byte("PK\x03\x04 and nothing")),
-		"damaged gzip": put(t, "x.gz", compressed(t, strings.Repeat("text", 1000))[:20]),
-		"absent":       filepath.Join(t.TempDir(), "absent"),
-		"device":       os.DevNull,
+	for path, want := range map[string]string{
+		put(t, "x.zip", []byte("PK\x03\x04 and nothing")):                      "it is a damaged zip archive: ",
+		put(t, "x.gz", compressed(t, strings.Repeat("text", 1000))[:20]):       "the compressed file is cut off",
+		put(t, "y.gz", append(compressed(t, "text"), "more"...)):               "uncompressed data follows the compressed data",
+		put(t, "z.gz", append(compressed(t, "text")[:20], make([]byte, 8)...)): "the compressed file is ",
+		filepath.Join(t.TempDir(), "absent"):                                   "",
+		os.DevNull:                                                             "it is neither a file nor a folder",
 	} {
-		if _, _, err := foreignfiles.Open(path); err == nil || strings.Contains(err.Error(), "\n") {
-			t.Errorf("%s: error %v", name, err)
+		if _, _, err := foreignfiles.Open(path); err == nil || strings.Contains(err.Error(), "\n") || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%s: error %v, want %s", path, err, want)
 		}
 	}
 }

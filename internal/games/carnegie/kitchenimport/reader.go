@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/cookoff/cookoff/internal/sim"
 )
@@ -63,7 +64,10 @@ func (r *reader) read(each func(*record) error) error {
 	return r.object(func(key string) error {
 		switch key {
 		case "winner":
-			return r.decode(key, &r.winner)
+			if err := r.decode(key, &r.winner); err != nil || r.winner == nil || slices.Contains([]string{"RED", "BLUE"}, *r.winner) {
+				return err
+			}
+			return fmt.Errorf("winner: %q; it is RED, BLUE or null", *r.winner)
 		case "turns":
 			return r.decode(key, &r.declaration)
 		case "switch_turn_start":

@@ -81,16 +81,25 @@ func (s *Scenario) Check() error {
 func (c *Config) checkPlayer(p *Player) error {
 	speeds := c.speeds()
 	switch {
-	case !c.onTrack(p.Position):
-		return fmt.Errorf("lane %d, block %d is not on the track", p.Lane, p.Block)
-	case p.Truck != Position{} && !c.onTrack(p.Truck):
-		return fmt.Errorf("the last truck in lane %d, block %d was not on the track", p.Truck.Lane, p.Truck.Block)
 	case !slices.Contains(speeds[:], p.Speed):
 		return fmt.Errorf("speed %d: speeds are %v", p.Speed, speeds)
 	case !slices.Contains(speeds[:], p.MaxSpeed):
 		return fmt.Errorf("maxSpeed %d: speeds are %v", p.MaxSpeed, speeds)
 	case p.Damage < 0 || p.Damage > c.MaxDamage:
 		return fmt.Errorf("damage %d: it is from 0 to %d", p.Damage, c.MaxDamage)
+	}
+	return c.checkGiven(p)
+}
+
+// checkGiven is checkPlayer for a player as other rules may give it.
+func (c *Config) checkGiven(p *Player) error {
+	switch {
+	case !c.onTrack(p.Position):
+		return fmt.Errorf("lane %d, block %d is not on the track", p.Lane, p.Block)
+	case p.Truck != Position{} && !c.onTrack(p.Truck):
+		return fmt.Errorf("the last truck in lane %d, block %d was not on the track", p.Truck.Lane, p.Truck.Block)
+	case negative(p.Speed) || negative(p.MaxSpeed) || negative(p.Damage):
+		return fmt.Errorf("speed %d, maxSpeed %d, damage %d: these go from 0 to %d", p.Speed, p.MaxSpeed, p.Damage, maxNumber)
 	case outOfRange(p.Score) || outOfRange(p.BoostCounter):
 		return fmt.Errorf("score %d, boostCounter %d: numbers go from %d to %d", p.Score, p.BoostCounter, -maxNumber, maxNumber)
 	case len(p.Events) == 0:
@@ -108,5 +117,7 @@ func (c *Config) checkPlayer(p *Player) error {
 	}
 	return nil
 }
+
+func negative(n int) bool { return n < 0 || outOfRange(n) }
 
 func outOfRange(n int) bool { return n > maxNumber || n < -maxNumber }

@@ -62,18 +62,7 @@ func NewState(sc *Scenario) *State {
 		s.addCell(listTrucks, sc.Track.cell(p))
 	}
 	for i := range sc.Players {
-		p := &sc.Players[i]
-		s.cars[i] = car{
-			place: p.Position, speed: p.Speed, cap: p.MaxSpeed, damage: p.Damage,
-			boosting: p.Boosting, boost: p.BoostCounter, lizard: p.Lizard,
-			score: p.Score, truck: p.Truck,
-		}
-		for _, u := range p.Powerups {
-			s.push(listPowerups+i, int32(u))
-		}
-		for _, e := range p.Events {
-			s.push(listEvents+i, int32(e))
-		}
+		s.setPlayer(i, &sc.Players[i])
 	}
 	s.initial = s.Clone()
 	return s

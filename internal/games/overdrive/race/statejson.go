@@ -71,29 +71,36 @@ func (s *State) writePlayer(w *jsonout.Writer, player int) {
 	w.EndObject()
 }
 
-// writeMap writes the blocks that differ from another state. They can only differ where one of the two has oil or a
-// truck.
+// writeMap writes the blocks that differ from another state. On one track they can only differ where one of the two
+// has oil or a truck.
 func (s *State) writeMap(w *jsonout.Writer, before *State) {
-	t := s.start.Track
+	w.BeginArray()
+	defer w.EndArray()
+	if t := s.start.Track; &t.blocks[0] != &before.start.Track.blocks[0] {
+		for cell := range int32(len(t.blocks)) {
+			s.writeChanged(w, before, cell)
+		}
+		return
+	}
 	rest := [...][]int32{
 		s.list(listTrucks), s.list(listOil), before.list(listTrucks), before.list(listOil),
 	}
-	w.BeginArray()
-	for {
-		cell, ok := popLowest(rest[:])
-		if !ok {
-			break
-		}
-		p := t.position(cell)
-		object, truck := s.At(p), 0
-		if s.Truck(p) {
-			truck = 1
-		}
-		if object != before.At(p) || s.Truck(p) != before.Truck(p) {
-			w.Ints(p.Lane, p.Block, t.ObjectCodes[object], truck)
-		}
+	for cell, ok := popLowest(rest[:]); ok; cell, ok = popLowest(rest[:]) {
+		s.writeChanged(w, before, cell)
 	}
-	w.EndArray()
+}
+
+// writeChanged writes a block if it differs from another state.
+func (s *State) writeChanged(w *jsonout.Writer, before *State, cell int32) {
+	t := s.start.Track
+	p := t.position(cell)
+	object, truck := s.At(p), 0
+	if s.Truck(p) {
+		truck = 1
+	}
+	if object != before.At(p) || s.Truck(p) != before.Truck(p) {
+		w.Ints(p.Lane, p.Block, t.ObjectCodes[object], truck)
+	}
 }
 
 // popLowest removes and returns the lowest number of some ascending lists.

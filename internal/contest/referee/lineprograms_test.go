@@ -1,0 +1,192 @@
+package referee_test
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/chaos"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/text/jsonout"
+)
+
+// question is what a bot is asked, and its answer.
+type question struct{ Input, Output string }
+
+// recite is a bot that makes recorded answers, as long as it gets what the recorded bot got.
+func recite() {
+	text, err := os.ReadFile(os.Getenv(howVariable))
+	if err != nil {
+		panic(err)
+	}
+	var list []question
+	if err := json.Unmarshal(text, &list); err != nil {
+		panic(err)
+	}
+	in := bufio.NewReader(os.Stdin)
+	for _, q := range list {
+		input := make([]byte, len(q.Input))
+		if _, err := io.ReadFull(in, input); err != nil || string(input) != q.Input {
+			fmt.Printf("not what was recorded: %q, %v\n", input, err)
+			return
+		}
+		fmt.Println(q.Output)
+	}
+	_, _ = io.Copy(io.Discard, in)
+}
+
+// host is a built-in bot in a process of its own, as "cookoff __bot" is.
+func host() {
+	words := strings.Fields(os.Getenv(howVariable))
+	seed, _ := strconv.ParseInt(words[2], 10, 64)
+	err := games.Host(context.Background(), games.Hosting{
+		Game: words[0], Bot: words[1], Seed: seed, Streams: chaos.Streams{In: os.Stdin, Out: os.Stdout},
+	})
+	if err != nil {
+		panic(err)
+	}
+}
+
+// program starts a role of this program as the bot of a seat.
+func program(t *testing.T, m *contesttest.Setting, seat int, role, how string) {
+	t.Helper()
+	m.Seats[seat].Process = contesttest.Start(t, t.Context(), bot.Command{
+		Argv: []string{os.Args[0]}, Env: append(os.Environ(), contesttest.RoleVariable+"="+role, howVariable+"="+how),
+	})
+}
+
+// Through the protocol, with bots that are programs, the line games give the same states and results as inside this program.
+func TestLineGamesWithPrograms(t *testing.T) {
+	t.Parallel()
+	lineGames(t, func(t *testing.T, g lineGame) {
+		for seed := range lineMatches(1, 4) {
+			s, words := g.match(t, seed)
+			m, trace := contesttest.Match(t, g.Game, s, words...)
+			result, err := m.Play(t.Context(), g.Game)
+			if err != nil {
+				t.Fatal(err)
+			}
+			m, again := external(t, &g, s)
+			for seat, list := range questions(t, &g, trace.Bytes()) {
+				text, err := json.Marshal(list)
+				file := filepath.Join(t.TempDir(), "questions")
+				if err == nil {
+					err = os.WriteFile(file, text, 0o600)
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+				program(t, m, seat, "recite", file)
+			}
+			playSame(t, &g, m, &result, trace.Bytes(), again)
+		}
+	})
+}
+
+// Built-in bots in processes of their own play through the protocol as inside this program.
+func TestLineGamesWithHostedBots(t *testing.T) {
+	t.Parallel()
+	lineGames(t, func(t *testing.T, g lineGame) {
+		if g.Info().Host == nil {
+			t.Skip("its bots play inside this program only")
+		}
+		g.bots = slices.DeleteFunc(g.bots, func(b bot.Builtin) bool { return b.Name == "random" }) // it makes other moves as P1
+		for seed := range lineMatches(1, 4) {
+			s, words := g.match(t, seed)
+			m, trace := contesttest.Match(t, g.Game, s, words...)
+			result, err := m.Play(t.Context(), g.Game)
+			if err != nil {
+				t.Fatal(err)
+			}
+			m, again := external(t, &g, s)
+			for seat, word := range words {
+				program(t, m, seat, "host", fmt.Sprintf("%s %s %d", g.Info().Name, word, m.Seats[seat].Seed))
+			}
+			playSame(t, &g, m, &result, trace.Bytes(), again)
+		}
+	})
+}
+
+// external returns a match of the game behind the protocol, with a trace of all states.
+func external(t *testing.T, g *lineGame, s contest.Scenario) (*contesttest.Setting, *contesttest.Memory) {
+	t.Helper()
+	s.Game = g.external.Info().Name
+	m, trace := contesttest.Match(t, g.external, s, slices.Repeat([]string{"@idle"}, len(g.Info().Seats))...)
+	m.Full = true
+	return m, trace
+}
+
+// questions returns what each seat was asked in a trace.
+func questions(t *testing.T, g *lineGame, trace []byte) [][]question {
+	t.Helper()
+	list := make([][]question, len(g.Info().Seats))
+	at, err := g.Open(contesttest.Trace(t, trace), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for at.Next() == nil {
+		for _, x := range at.Exchanges() {
+			seat := slices.Index(g.Info().Seats, x.Seat)
+			list[seat] = append(list[seat], question{strings.TrimSuffix(x.Input, "\n") + "\n", x.Output})
+		}
+	}
+	return list
+}
+
+// playSame plays a match through the protocol and compares its states and its result with those inside this program.
+func playSame(t *testing.T, g *lineGame, m *contesttest.Setting, want *contest.Result, inside []byte, again *contesttest.Memory) {
+	t.Helper()
+	got, err := m.Play(t.Context(), g.external)
+	for i := range m.Seats {
+		if err := m.Seats[i].Process.Close(0); err != nil {
+			t.Error(err)
+		}
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	name := m.Scenario.Name
+	at, err := g.Open(contesttest.Trace(t, inside), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	turns := bytes.Split(bytes.TrimSpace(again.Bytes()), []byte("\n"))
+	for i, line := range turns[1 : len(turns)-1] {
+		var turn struct {
+			State struct{ State json.RawMessage }
+		}
+		if err := json.Unmarshal(line, &turn); err != nil {
+			t.Fatal(err)
+		}
+		if err := at.Next(); err != nil {
+			t.Fatalf("%s, turn %d: %v", name, i+1, err)
+		}
+		var w jsonout.Writer
+		if at.WriteState(&w); !bytes.Equal(turn.State.State, w.Buf) {
+			t.Fatalf("%s, turn %d: the state is\n%s\nwant\n%s", name, i+1, turn.State.State, w.Buf)
+		}
+	}
+	if err := at.Next(); err == nil {
+		t.Errorf("%s: the match through the protocol ended after %d turns", name, len(turns)-2)
+	}
+	if got.Reason != want.Reason || got.Winner != want.Winner {
+		t.Errorf("%s: it ended as %s, winner %d; want %s, %d", name, got.Reason, got.Winner, want.Reason, want.Winner)
+	}
+	for i := range want.Seats {
+		if g, w := &got.Seats[i], &want.Seats[i]; g.Place != w.Place || g.Score != w.Score || g.Failure != nil {
+			t.Errorf("%s, seat %d: place %d, score %d, failure %v; want %d, %d", name, i, g.Place, g.Score, g.Failure, w.Place, w.Score)
+		}
+	}
+}

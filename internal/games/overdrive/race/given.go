@@ -1,0 +1,178 @@
+package race
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/cookoff/cookoff/internal/text/jsonin"
+)
+
+// Block is a block with what is on it.
+type Block struct {
+	Position
+	Object Object
+	Truck  bool
+}
+
+// stateFile is the state object of a trace (WriteJSON).
+type stateFile struct {
+	Round   int             `json:"round"`
+	Players []scenarioStart `json:"players"`
+	Map     [][4]int        `json:"map"`
+	Pending [][]int         `json:"pendingTrucks"`
+}
+
+// ReadJSON sets the state to one that WriteJSON wrote, in a match with the same start. The rules need not lead to it.
+func (s *State) ReadJSON(text []byte) error {
+	var f stateFile
+	if err := jsonin.Decode(text, &f); err != nil {
+		return err
+	}
+	config := &s.start.Track.Config
+	if len(f.Players) != Players {
+		return fmt.Errorf("%d players: a match has %d", len(f.Players), Players)
+	}
+	if outOfRange(f.Round) {
+		return fmt.Errorf("round %d: numbers go from %d to %d", f.Round, -maxNumber, maxNumber)
+	}
+	var players [Players]Player
+	for i := range f.Players {
+		var err error
+		if players[i], err = f.Players[i].player(config); err != nil {
+			return fmt.Errorf("player %d: %w", playerID(i), err)
+		}
+	}
+	blocks := s.changed()
+	for _, b := range f.Map {
+		o := slices.Index(config.ObjectCodes[:], b[2])
+		if o < 0 {
+			return fmt.Errorf("lane %d, block %d: %d is not the code of an object", b[0], b[1], b[2])
+		}
+		blocks = append(blocks, Block{Position{b[0], b[1]}, Object(o), b[3] != 0})
+	}
+	tweets, err := config.readPending(f.Pending)
+	if err != nil {
+		return err
+	}
+	if err := s.SetPlayers(&players); err != nil {
+		return err
+	}
+	s.waiting = copy(s.pending[:], tweets)
+	s.Resume(f.Round)
+	return s.SetBlocks(blocks)
+}
+
+// readPending reads tweets that wait.
+func (c *Config) readPending(list [][]int) (tweets []tweet, err error) {
+	if len(list) > maxPending {
+		return nil, fmt.Errorf("%d pendingTrucks: there are at most %d", len(list), maxPending)
+	}
+	for _, n := range list {
+		if len(n) != 3 && len(n) != 5 || n[0] < 1 || n[0] > Players {
+			return nil, fmt.Errorf("pendingTrucks: %v is not the id of a player and one or two blocks", n)
+		}
+		t := tweet{player: n[0] - 1, target: Position{n[1], n[2]}}
+		if len(n) == 5 {
+			t.replaces = Position{n[3], n[4]}
+		}
+		if !c.onTrack(t.target) || len(n) == 5 && !c.onTrack(t.replaces) {
+			return nil, fmt.Errorf("pendingTrucks: %v is not on the track", n)
+		}
+		tweets = append(tweets, t)
+	}
+	return tweets, nil
+}
+
+// changed returns the blocks that differ from the start, as they were there.
+func (s *State) changed() (list []Block) {
+	for cell := range int32(len(s.start.Track.blocks)) {
+		p := s.start.Track.position(cell)
+		if b := (Block{p, s.initial.At(p), s.initial.Truck(p)}); b.Object != s.At(p) || b.Truck != s.Truck(p) {
+			list = append(list, b)
+		}
+	}
+	return list
+}
+
+// Resume sets the number of rounds played, after which the match goes on, even if the engine would have thrown.
+func (s *State) Resume(rounds int) { s.round, s.thrown = rounds, false }
+
+// Player returns all that belongs to a player.
+func (s *State) Player(player int) Player {
+	c := &s.cars[player]
+	p := Player{
+		Position: c.place, Speed: c.speed, MaxSpeed: c.cap, Damage: c.damage, Boosting: c.boosting, BoostCounter: c.boost,
+		Lizard: c.lizard, Score: c.score, Truck: c.truck,
+	}
+	for _, u := range s.list(listPowerups + player) {
+		p.Powerups = append(p.Powerups, Powerup(u))
+	}
+	for _, e := range s.list(listEvents + player) {
+		p.Events = append(p.Events, Event(e))
+	}
+	return p
+}
+
+// SetPlayers sets all that belongs to the players. Speed and damage may be any that other rules give.
+func (s *State) SetPlayers(players *[Players]Player) error {
+	for i := range players {
+		if err := s.start.Track.checkGiven(&players[i]); err != nil {
+			return fmt.Errorf("player %d: %w", playerID(i), err)
+		}
+	}
+	for l := listPowerups; l < lists; l++ {
+		s.ends[l] = s.ends[listPowerups-1]
+	}
+	s.buf = s.buf[:s.ends[lists-1]]
+	for i := range players {
+		s.setPlayer(i, &players[i])
+	}
+	return nil
+}
+
+// setPlayer sets a player whose lists are empty.
+func (s *State) setPlayer(i int, p *Player) {
+	s.cars[i] = car{
+		place: p.Position, speed: p.Speed, cap: p.MaxSpeed, damage: p.Damage,
+		boosting: p.Boosting, boost: p.BoostCounter, lizard: p.Lizard,
+		score: p.Score, truck: p.Truck,
+	}
+	for _, u := range p.Powerups {
+		s.push(listPowerups+i, int32(u))
+	}
+	for _, e := range p.Events {
+		s.push(listEvents+i, int32(e))
+	}
+}
+
+// SetBlocks sets what is on some blocks. By the rules objects never change but for oil, so if others do, the state
+// gets a track of its own.
+func (s *State) SetBlocks(list []Block) error {
+	for _, b := range list {
+		if !s.start.Track.onTrack(b.Position) {
+			return fmt.Errorf("lane %d, block %d is not on the track", b.Lane, b.Block)
+		}
+	}
+	own := false
+	for _, b := range list {
+		cell := s.start.Track.cell(b.Position)
+		if s.removeCell(listTrucks, cell); b.Truck {
+			s.addCell(listTrucks, cell)
+		}
+		if s.At(b.Position) == b.Object {
+			continue
+		}
+		if s.removeCell(listOil, cell); b.Object == OilSpill {
+			s.addCell(listOil, cell)
+			continue
+		}
+		if !own {
+			own = true
+			start, track := *s.start, *s.start.Track
+			track.blocks = slices.Clone(track.blocks)
+			start.Track, s.start = &track, &start
+		}
+		s.start.Track.blocks[cell] = b.Object
+	}
+	return nil
+}
