@@ -113,9 +113,12 @@ func (a *arena) play(db *store.DB, done func(tournament.PairResult) error) {
 	r := &tournament.Runner{Plan: a.plan, Worker: local, Store: db, Workers: 2, Now: time.Now}
 	if a.hub != nil {
 		r.Workers, r.Away = fleet.Orders, true
-		if r.Worker, err = a.hub.Stage(a.t.Context(), a.game, a.plan, local, func() *store.DB { return db }); err != nil {
+		stage, err := a.hub.Stage(a.t.Context(), a.game, a.plan, local, func() *store.DB { return db })
+		if err != nil {
 			a.t.Fatal(err)
 		}
+		defer stage.End()
+		r.Worker = stage
 	}
 	if err := r.Play(a.t.Context(), began, schedule, 0, done); err != nil {
 		a.t.Fatal(err)

@@ -278,6 +278,42 @@ func used(t *testing.T) usage {
 	return usage{m.HeapAlloc, runtime.NumGoroutine(), len(files)}
 }
 
+// Stages that are over leave nothing behind: neither at the hub nor at a worker.
+func TestStages(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t)
+	a := newArena(t, 100)
+	a.open()
+	var w *fleet.Worker
+	a.worker("one", func(made *fleet.Worker) { w = made })
+	db := a.database()
+	for n := range 20 {
+		a.plan.Bots = []tournament.Bot{a.bot(fmt.Sprintf("@random:seed=%d", n)), a.bot(fmt.Sprintf("@random:seed=%d", n+1))}
+		a.play(db, func(u tournament.PairResult) error {
+			if u.Number == 10 {
+				return tournament.ErrEnough
+			}
+			return nil
+		})
+	}
+	const last = 2 // bots whose files the next stage may need
+	for began := time.Now(); ; time.Sleep(50 * time.Millisecond) {
+		left, err := a.hub.Left(t.Context(), w)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if left == (fleet.Left{Files: last}) {
+			break
+		}
+		if time.Since(began) > 10*time.Second {
+			t.Fatalf("stages leave %+v", left)
+		}
+	}
+	if m := a.member("one"); m.Refused != "" || m.Errors != 0 {
+		t.Errorf("the worker: %+v", m)
+	}
+}
+
 // A plan of a million pairs begins at once.
 func TestMillionPairs(t *testing.T) {
 	t.Parallel()

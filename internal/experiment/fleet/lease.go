@@ -76,24 +76,36 @@ func (s *Stage) enqueue(t *assignment) {
 // publish orders tasks, as many as workers will soon have room for.
 func (h *Hub) publish(ctx context.Context) {
 	for ctx.Err() == nil {
-		s, t := h.next()
-		if t == nil {
-			return
-		}
-		data, err := json.Marshal(task{Hub: h.id, Stage: s.terms.ID, ID: t.id})
-		if err == nil {
-			inner, stop := context.WithTimeout(ctx, 5*time.Second)
-			_, err = h.stream.Publish(inner, s.subject(t.group), data)
-			stop()
-		}
+		more, err := h.publishNext(ctx)
 		if err != nil { // the connection is lost, or the server is busy
-			h.mu.Lock()
-			s.enqueue(t)
-			h.mu.Unlock()
 			wait(ctx, h.Patience.Hello/2)
+		}
+		if !more {
 			return
 		}
 	}
+}
+
+// publishNext orders the next task, and reports whether there may be more.
+func (h *Hub) publishNext(ctx context.Context) (more bool, err error) {
+	h.changes.Lock()
+	defer h.changes.Unlock()
+	s, t := h.next()
+	if t == nil {
+		return false, nil
+	}
+	data, err := json.Marshal(task{Hub: h.id, Stage: s.terms.ID, ID: t.id})
+	if err == nil {
+		inner, stop := context.WithTimeout(ctx, 5*time.Second)
+		_, err = h.stream.Publish(inner, s.subject(t.group), data)
+		stop()
+	}
+	if err != nil {
+		h.mu.Lock()
+		s.enqueue(t)
+		h.mu.Unlock()
+	}
+	return err == nil, err
 }
 
 // next takes the next task from the queues; nil if there is none, or enough is ordered. A group that no worker can play does not
@@ -190,7 +202,7 @@ func (s *Stage) reviewLeases() {
 	for _, t := range s.tasks {
 		t.leases = slices.DeleteFunc(t.leases, func(l lease) bool { return !s.hub.has(l, s.terms.ID, t.id) })
 		switch {
-		case len(t.leases) == 0 && (t.leased || !t.queued && idle && now.Sub(t.ordered) > 2*s.hub.Patience.Ack):
+		case len(t.leases) == 0 && (t.leased || !t.queued && idle && now.Sub(t.ordered) > s.hub.Patience.Again):
 			s.enqueue(t)
 		case len(t.leases) == 1 && !t.again && (oldest == nil || t.leases[0].since.Before(oldest.leases[0].since)):
 			oldest = t

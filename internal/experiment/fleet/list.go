@@ -8,8 +8,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/nats-io/nats.go"
-
 	"github.com/cookoff/cookoff/internal/text/spelling"
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
@@ -21,7 +19,7 @@ func Workers(ctx context.Context, a Address, s Secret) (all []Member, err error)
 		return nil, err
 	}
 	defer conn.Close()
-	inbox := nats.NewInbox()
+	inbox := conn.NewInbox()
 	answers, err := conn.SubscribeSync(inbox)
 	if err != nil {
 		return nil, err

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -69,8 +70,33 @@ func (h *Hub) greet(m *nats.Msg) {
 		return
 	}
 	said.bound()
+	said.reply = m.Reply
 	respond(m, h.welcome(said))
 	h.wakeUp()
+}
+
+// announce tells all workers at once which stages there are. Without it they would hear that with the answer to their next hello.
+func (h *Hub) announce() {
+	h.mu.Lock()
+	texts := map[string][]byte{}
+	for _, w := range h.workers {
+		if text, err := json.Marshal(h.answerTo(w)); err == nil && w.plays() {
+			texts[w.reply] = text
+		}
+	}
+	h.mu.Unlock()
+	for reply, text := range texts {
+		_ = h.nats.Publish(reply, text) // if the connection is lost, they ask again
+	}
+}
+
+// answerTo returns what a worker hears.
+func (h *Hub) answerTo(w *member) welcome {
+	a := welcome{Hub: h.id, Build: h.Build, Refused: w.refused}
+	if a.Refused == "" {
+		a.Stages, a.Over = slices.Collect(maps.Keys(h.stages)), slices.Clone(h.over)
+	}
+	return a
 }
 
 // What a worker can say of itself is limited, whoever it is.
@@ -145,15 +171,10 @@ func (h *Hub) welcome(said hello) welcome {
 	if said.Protocol != protocol || said.Build != h.Build {
 		w.refused = fmt.Sprintf("it is cookoff %s, and the hub %s: install the same on both", said.Build, h.Build)
 	}
-	if answer.Refused = w.refused; answer.Refused == "" {
-		for id := range h.stages {
-			answer.Stages = append(answer.Stages, id)
-		}
-	}
 	if said.Ending {
 		h.leave(w)
 	}
-	return answer
+	return h.answerTo(w)
 }
 
 // room reports whether there is room for another worker. Those that are gone and not distrusted make it.

@@ -44,6 +44,8 @@ type hello struct {
 	Cannot   []refusal `json:"cannot,omitempty"`  // bots that it cannot play
 	Ending   bool      `json:"ending,omitempty"`
 	Now      time.Time `json:"now"` // by its clock
+
+	reply string // where the worker hears answers
 }
 
 // running is a task that a worker plays.
@@ -65,6 +67,7 @@ type welcome struct {
 	Build   string   `json:"build"`
 	Refused string   `json:"refused,omitempty"` // why the worker gets no orders
 	Stages  []string `json:"stages"`            // the IDs of those under way
+	Over    []string `json:"over,omitempty"`    // and of those that have ended, the last ones
 }
 
 // stageTerms are what a worker needs to play the matches of a stage, besides its orders.

@@ -81,10 +81,13 @@ func newStage(h *Hub, game contest.Game, plan *tournament.Plan, local *tournamen
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
-	s.terms.ID = shortHash(parts...)
 	for _, lineup := range tournament.NewSchedule(plan).Lineups() {
 		s.addGroup(s.groupOf(lineup))
 	}
+	for _, g := range s.terms.Groups {
+		parts = append(parts, g.Name)
+	}
+	s.terms.ID = shortHash(parts...)
 	return s, nil
 }
 

@@ -28,6 +28,7 @@ const (
 
 // done is a match that was played, and its result.
 type done struct {
+	of          *Stage
 	order       tournament.Order
 	task        string
 	fingerprint store.Digest
@@ -42,7 +43,7 @@ func (s *Stage) remember(w *wanted, p *tournament.Played, from *member) {
 		b := s.plan.Bots[s.bots[ref]].Bot
 		repeats, programs = repeats && b.Repeats(), programs || b.NeedsProcess()
 	}
-	s.played = append(s.played, done{w.order, w.of.id, p.Fingerprint, from.Name, repeats})
+	s.played = append(s.played, done{s, w.order, w.of.id, p.Fingerprint, from.Name, repeats})
 	if len(s.played) > mostDone {
 		s.played = slices.Delete(s.played, 0, 1)
 	}
