@@ -235,6 +235,14 @@ func TestFailingWorker(t *testing.T) {
 	if why := a.member("full").Refused; !strings.Contains(why, "it could not play 3 matches in a row") || !strings.Contains(why, "no space left on device") {
 		t.Errorf("it is stopped as %q", why)
 	}
+	hubs := fleet.Hubs{Address: a.hub.Address, Secret: a.secret}
+	lines, err := hubs.Log(t.Context(), "full")
+	if err != nil || len(lines) < 3 || !strings.Contains(lines[0].Text, "no space left on device") {
+		t.Errorf("its log: %v, %v", lines, err)
+	}
+	if _, err := hubs.Log(t.Context(), "none"); err == nil || !strings.Contains(err.Error(), "knows a worker none") {
+		t.Errorf("the log of a worker that is not there: %v", err)
+	}
 }
 
 // Memory, goroutines and open files do not grow with the matches.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -12,9 +13,38 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// Workers asks the hubs at an address for their workers.
-func Workers(ctx context.Context, a Address, s Secret) (all []Member, err error) {
-	conn, err := connect(ctx, a, &s, "cookoff workers")
+// Hubs are those at an address, for others than workers.
+type Hubs struct {
+	Address Address
+	Secret  Secret
+}
+
+// Workers returns their workers.
+func (h *Hubs) Workers(ctx context.Context) ([]Member, error) { return h.ask(ctx, question{}) }
+
+// Log returns the last lines of a worker's log.
+func (h *Hubs) Log(ctx context.Context, name string) (lines []LogLine, err error) {
+	if err := CheckName(name); err != nil {
+		return nil, err
+	}
+	found, err := h.ask(ctx, question{Log: name})
+	if err == nil && len(found) == 0 {
+		err = fmt.Errorf("no hub at %s knows a worker %s; cookoff workers lists them", h.Address.Text, name)
+	}
+	for _, m := range found {
+		lines = append(lines, m.Log...)
+	}
+	slices.SortStableFunc(lines, func(a, b LogLine) int { return a.At.Compare(b.At) })
+	return lines, err
+}
+
+// ask asks them something.
+func (h *Hubs) ask(ctx context.Context, q question) (all []Member, err error) {
+	text, err := json.Marshal(q)
+	if err != nil {
+		return nil, err
+	}
+	conn, err := connect(ctx, h.Address, &h.Secret, "cookoff workers")
 	if err != nil {
 		return nil, err
 	}
@@ -24,7 +54,7 @@ func Workers(ctx context.Context, a Address, s Secret) (all []Member, err error)
 	if err != nil {
 		return nil, err
 	}
-	if err := conn.PublishRequest(askSubject, inbox, nil); err != nil {
+	if err := conn.PublishRequest(askSubject, inbox, text); err != nil {
 		return nil, err
 	}
 	const all1 = 500 * time.Millisecond // hubs that are slower are not there
@@ -34,7 +64,7 @@ func Workers(ctx context.Context, a Address, s Secret) (all []Member, err error)
 		case err != nil && timeout == all1:
 			return all, nil
 		case err != nil:
-			return nil, fmt.Errorf("no hub answers at %s: %w", a.Text, err)
+			return nil, fmt.Errorf("no hub answers at %s: %w", h.Address.Text, err)
 		}
 		var some []Member
 		if err := json.Unmarshal(m.Data, &some); err != nil {
@@ -62,6 +92,23 @@ func Document(workers []Member, now time.Time) *ui.Document {
 		ui.Right("speed", func(m Member) string { return fmt.Sprintf("%.0f", m.Speed) }),
 		ui.Right("for", func(m Member) string { return ui.Roughly(now.Sub(m.Joined)) }),
 		ui.Left("state", Member.State),
+	))
+	return d
+}
+
+// LogDocument returns lines of a log for people and programs.
+func LogDocument(name string, lines []LogLine, zone *time.Location) *ui.Document {
+	if lines == nil {
+		lines = []LogLine{}
+	}
+	d := &ui.Document{Value: lines}
+	if len(lines) == 0 {
+		d.Body = append(d.Body, ui.Prose(fmt.Sprintf("Worker %s has said nothing.", name)))
+		return d
+	}
+	d.Body = append(d.Body, ui.TableOf(lines,
+		ui.Left("time", func(l LogLine) string { return l.At.In(zone).Format(time.DateTime) }),
+		ui.Left("what worker "+name+" said", func(l LogLine) string { return l.Text }),
 	))
 	return d
 }

@@ -30,6 +30,8 @@ type member struct {
 	gone    bool   // it ended, or is lost; what it did is remembered
 	forged  bool   // it sent a result that cannot have come from playing
 	offset  time.Duration
+	log     journal
+	heard   int // lines of its log so far
 
 	checks    map[store.Digest]done // matches that it plays again, by key
 	proven    time.Time             // its results before then were found to be right
@@ -61,6 +63,7 @@ type Member struct {
 	Offset    time.Duration `json:"clock_offset"` // of its clock, in nanoseconds; later is positive
 	Refused   string        `json:"refused,omitempty"`
 	Problems  []string      `json:"problems,omitempty"` // bots that it cannot play, and why
+	Log       []LogLine     `json:"log,omitempty"`      // if it was asked for
 }
 
 // greet answers a worker's hello.
@@ -92,7 +95,7 @@ func (h *Hub) announce() {
 
 // answerTo returns what a worker hears.
 func (h *Hub) answerTo(w *member) welcome {
-	a := welcome{Hub: h.id, Build: h.Build, Refused: w.refused}
+	a := welcome{Hub: h.id, Build: h.Build, Refused: w.refused, Heard: w.heard}
 	if a.Refused == "" {
 		a.Stages, a.Over = slices.Collect(maps.Keys(h.stages)), slices.Clone(h.over)
 	}
@@ -154,7 +157,7 @@ func (h *Hub) welcome(said hello) welcome {
 		answer.Refused = fmt.Sprintf("another worker has the name %s, or had it a moment ago; --name gives this one its own", said.Name)
 		return answer
 	default: // it was started again
-		w.refused, w.inRow, w.checks = "", 0, map[store.Digest]done{}
+		w.refused, w.inRow, w.heard, w.checks = "", 0, 0, map[store.Digest]done{}
 	}
 	if w.gone && w.Key == said.Key {
 		for _, s := range h.stages {
@@ -167,6 +170,8 @@ func (h *Hub) welcome(said hello) welcome {
 			h.Warn(fmt.Sprintf("worker %s cannot play %s: %s", said.Name, c.Bot, c.Why))
 		}
 	}
+	h.hear(w, &said, now)
+	said.Log = nil
 	w.hello, w.seen, w.gone, w.offset = said, now, false, said.Now.Sub(now).Round(time.Second)
 	if said.Protocol != protocol || said.Build != h.Build {
 		w.refused = fmt.Sprintf("it is cookoff %s, and the hub %s: install the same on both", said.Build, h.Build)
@@ -237,25 +242,37 @@ func (h *Hub) idle() bool {
 }
 
 // Workers returns the hub's workers, by name.
-func (h *Hub) Workers() (all []Member) {
+func (h *Hub) Workers() []Member { return h.list(question{}) }
+
+// list returns what is asked for.
+func (h *Hub) list(q question) (all []Member) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for _, w := range h.workers {
-		if w.gone && w.refused == "" {
+		m := w.describe()
+		switch {
+		case q.Log == w.Name:
+			m.Log = slices.Clone(w.log.lines)
+		case q.Log != "" || w.gone && w.refused == "":
 			continue
-		}
-		m := Member{
-			Name: w.Name, System: w.System, Slots: w.Slots, Running: len(w.Running), Matches: w.matches, Voids: w.voids, Errors: w.errors,
-			Agreed: w.agreed, Disagreed: w.disagreed, Late: w.late,
-			Speed: w.Speed, Held: w.Held, Joined: w.joined, Offset: w.offset, Refused: w.refused,
-		}
-		for _, c := range w.Cannot {
-			m.Problems = append(m.Problems, c.Bot+": "+c.Why)
 		}
 		all = append(all, m)
 	}
 	slices.SortFunc(all, func(a, b Member) int { return cmp.Compare(a.Name, b.Name) })
 	return all
+}
+
+// describe describes a worker to others.
+func (w *member) describe() Member {
+	m := Member{
+		Name: w.Name, System: w.System, Slots: w.Slots, Running: len(w.Running), Matches: w.matches, Voids: w.voids, Errors: w.errors,
+		Agreed: w.agreed, Disagreed: w.disagreed, Late: w.late,
+		Speed: w.Speed, Held: w.Held, Joined: w.joined, Offset: w.offset, Refused: w.refused,
+	}
+	for _, c := range w.Cannot {
+		m.Problems = append(m.Problems, c.Bot+": "+c.Why)
+	}
+	return m
 }
 
 // Await waits until there are some workers that may play.
@@ -278,7 +295,12 @@ func (h *Hub) Await(ctx context.Context, workers int) error {
 }
 
 // tellWorkers answers who asks which workers there are.
-func (h *Hub) tellWorkers(m *nats.Msg) { respond(m, h.Workers()) }
+func (h *Hub) tellWorkers(m *nats.Msg) {
+	var q question
+	if len(m.Data) == 0 || json.Unmarshal(m.Data, &q) == nil {
+		respond(m, h.list(q))
+	}
+}
 
 // respond answers a request. If the connection is lost, the other side asks again.
 func respond(m *nats.Msg, message any) {

@@ -43,9 +43,16 @@ type hello struct {
 	Speed    float64   `json:"speed"`             // calibration, see Calibrate
 	Cannot   []refusal `json:"cannot,omitempty"`  // bots that it cannot play
 	Ending   bool      `json:"ending,omitempty"`
-	Now      time.Time `json:"now"` // by its clock
+	Now      time.Time `json:"now"`                // by its clock
+	Log      []LogLine `json:"log,omitempty"`      // lines that some hub has not heard
+	LogFrom  int       `json:"log_from,omitempty"` // the number of the first
 
 	reply string // where the worker hears answers
+}
+
+// question asks hubs for their workers, or for one of them with its log.
+type question struct {
+	Log string `json:"log,omitempty"` // the worker's name
 }
 
 // running is a task that a worker plays.
@@ -68,6 +75,7 @@ type welcome struct {
 	Refused string   `json:"refused,omitempty"` // why the worker gets no orders
 	Stages  []string `json:"stages"`            // the IDs of those under way
 	Over    []string `json:"over,omitempty"`    // and of those that have ended, the last ones
+	Heard   int      `json:"heard"`             // lines of the worker's log
 }
 
 // stageTerms are what a worker needs to play the matches of a stage, besides its orders.

@@ -1,6 +1,7 @@
 package fleet
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"encoding/json"
@@ -120,6 +121,9 @@ func (w *Worker) do(ctx context.Context, r *ready, t *task, m jetstream.Msg) *re
 		c := w.play(ctx, r, o)
 		if w.claimed != nil {
 			w.claimed(o, &c)
+		}
+		if why := cmp.Or(c.Error, c.Void); why != "" && ctx.Err() == nil {
+			w.note(o.Title() + ": " + why)
 		}
 		done.Claims = append(done.Claims, c)
 	}

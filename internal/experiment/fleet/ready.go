@@ -84,7 +84,7 @@ func (w *Worker) ready(ctx context.Context, hub, id string) (r *ready, cannot []
 	if err != nil {
 		return nil, nil, err
 	}
-	r.local = tournament.NewLocal(game, host, bots, w.Now, w.Tell)
+	r.local = tournament.NewLocal(game, host, bots, w.Now, w.say)
 	return r, cannot, nil
 }
 

@@ -86,7 +86,9 @@ type door struct{ hub, workers string } // passwords
 // answers to this name, so it does not hear those of others.
 func (d *door) Check(c server.ClientAuthentication) bool {
 	o := c.GetOpts()
-	is := func(password string) bool { return subtle.ConstantTimeCompare([]byte(o.Password), []byte(password)) == 1 }
+	is := func(password string) bool {
+		return subtle.ConstantTimeCompare([]byte(o.Password), []byte(password)) == 1
+	}
 	switch {
 	case o.Username == hubUser:
 		return is(d.hub)

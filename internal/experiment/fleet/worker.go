@@ -58,6 +58,9 @@ type Worker struct {
 	stages  map[string]*offer // by ID
 	running []running
 	refused map[string]string // hubs that give no orders, and why
+	log     journal
+	heard   int // lines that all hubs have heard
+	least   int // the same as far as hubs have answered the last hello; below 0: none has
 }
 
 // offer is a stage of a hub, as far as this worker can play it.
@@ -71,6 +74,7 @@ type offer struct {
 
 // Run plays until the context is done.
 func (w *Worker) Run(ctx context.Context) error {
+	w.least = -1
 	w.stages, w.refused = map[string]*offer{}, map[string]string{}
 	w.slots, w.reports = make(chan struct{}, w.Slots), make(chan struct{}, w.Slots)
 	w.speed, w.key = Calibrate(w.Now), rand.Text()
@@ -123,7 +127,7 @@ func (w *Worker) tellOnce(hub, text string) {
 	w.refused[hub] = text
 	w.mu.Unlock()
 	if !told && text != "" {
-		w.Tell(text)
+		w.say(text)
 	}
 }
 
@@ -180,6 +184,7 @@ func (w *Worker) hello(ending bool) []byte {
 		Protocol: protocol, Name: w.Name, Key: w.key, Build: w.Build, System: runtime.GOOS + "/" + runtime.GOARCH, Slots: w.Slots, Held: w.Held, Speed: w.speed,
 		Running: slices.Clone(w.running), Ending: ending, Now: w.Now(),
 	}
+	w.unheard(&h)
 	for _, o := range w.stages {
 		h.Cannot = append(h.Cannot, o.cannot...)
 	}
@@ -194,6 +199,7 @@ func (w *Worker) hello(ending bool) []byte {
 // take notes the stages of a hub, prepares new ones, and drops those that are over.
 func (w *Worker) take(ctx context.Context, answer welcome) {
 	w.tellOnce(answer.Hub, answer.Refused)
+	w.heardBy(answer.Heard)
 	w.dropOffers(func(id string, o *offer) bool {
 		return o.hub == answer.Hub && (answer.Refused != "" || slices.Contains(answer.Over, id))
 	})
@@ -228,7 +234,7 @@ func (w *Worker) serve(ctx context.Context, o *offer, id string) {
 	r, cannot, err := w.ready(ctx, o.hub, id)
 	if err != nil {
 		if ctx.Err() == nil {
-			w.Tell(fmt.Sprintf("hub %s: %v; trying again", o.hub, err))
+			w.say(fmt.Sprintf("hub %s: %v; trying again", o.hub, err))
 		}
 		w.dropOffers(func(_ string, other *offer) bool { return other == o })
 		return
@@ -237,7 +243,7 @@ func (w *Worker) serve(ctx context.Context, o *offer, id string) {
 	o.ready, o.cannot = r, cannot
 	w.mu.Unlock()
 	for _, c := range cannot {
-		w.Tell(fmt.Sprintf("cannot play %s: %s", c.Bot, c.Why))
+		w.say(fmt.Sprintf("cannot play %s: %s", c.Bot, c.Why))
 	}
 	w.sweep()
 	for _, g := range r.groups {
