@@ -65,15 +65,16 @@ type Hub struct {
 	checks  chan struct{} // one for each result that is verified
 	wake    chan struct{} // there may be something to order
 
-	mu      sync.Mutex
-	stages  map[string]*Stage
-	over    []string // IDs of stages that have ended, the last ones
-	workers map[string]*member
-	parts   assembly
-	aside   int       // results that were set aside
-	orders  int       // tasks so far
-	run     string    // tells the tasks of this hub from those of an earlier one
-	made    time.Time // when the stream was made, as far as the hub knows
+	mu       sync.Mutex
+	stages   map[string]*Stage
+	over     []string // IDs of stages that have ended, the last ones
+	workers  map[string]*member
+	parts    assembly
+	heaviest []heavy   // answers, the heaviest first
+	aside    int       // results that were set aside
+	orders   int       // tasks so far
+	run      string    // tells the tasks of this hub from those of an earlier one
+	made     time.Time // when the stream was made, as far as the hub knows
 }
 
 // Open starts a hub. Close ends it.

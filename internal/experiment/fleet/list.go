@@ -129,6 +129,9 @@ func (m Member) State() string {
 	if m.Offset.Abs() > mostOffset {
 		parts = append(parts, fmt.Sprintf("its clock is off by %v", m.Offset))
 	}
+	if m.Slow != "" {
+		parts = append(parts, "may be too slow: "+m.Slow)
+	}
 	parts = append(parts, m.Problems...)
 	return cmp.Or(strings.Join(parts, "; "), "ok")
 }

@@ -26,6 +26,7 @@ type member struct {
 	errors  int    // matches that it could not play
 	refused string // why it gets no orders; empty if it does
 	inRow   int    // matches in a row that it could not play
+	slow    string // why bots may lose by their time there only; empty if that is not known
 	told    int    // bots that it cannot play, as the user was told
 	gone    bool   // it ended, or is lost; what it did is remembered
 	forged  bool   // it sent a result that cannot have come from playing
@@ -62,6 +63,7 @@ type Member struct {
 	Joined    time.Time     `json:"joined"`
 	Offset    time.Duration `json:"clock_offset"` // of its clock, in nanoseconds; later is positive
 	Refused   string        `json:"refused,omitempty"`
+	Slow      string        `json:"slow,omitempty"`     // why bots may lose by their time there and not elsewhere
 	Problems  []string      `json:"problems,omitempty"` // bots that it cannot play, and why
 	Log       []LogLine     `json:"log,omitempty"`      // if it was asked for
 }
@@ -125,7 +127,7 @@ func CheckName(name string) error {
 // bound limits what a worker says.
 func (h *hello) bound() {
 	line := func(text string) string { return plain.Line(plain.Clip(text, mostText)) }
-	h.Slots = min(max(h.Slots, 0), mostSlots)
+	h.Slots, h.Speed = min(max(h.Slots, 0), mostSlots), min(max(h.Speed, 0), mostSpeed)
 	h.Key, h.Build, h.System = line(h.Key), line(h.Build), line(h.System)
 	h.Running = slices.Clip(h.Running[:min(len(h.Running), mostSlots)])
 	h.Held = slices.Clip(h.Held[:min(len(h.Held), mostCannot)])
@@ -157,7 +159,7 @@ func (h *Hub) welcome(said hello) welcome {
 		answer.Refused = fmt.Sprintf("another worker has the name %s, or had it a moment ago; --name gives this one its own", said.Name)
 		return answer
 	default: // it was started again
-		w.refused, w.inRow, w.heard, w.checks = "", 0, 0, map[store.Digest]done{}
+		w.refused, w.slow, w.inRow, w.heard, w.checks = "", "", 0, 0, map[store.Digest]done{}
 	}
 	if w.gone && w.Key == said.Key {
 		for _, s := range h.stages {
@@ -267,7 +269,7 @@ func (w *member) describe() Member {
 	m := Member{
 		Name: w.Name, System: w.System, Slots: w.Slots, Running: len(w.Running), Matches: w.matches, Voids: w.voids, Errors: w.errors,
 		Agreed: w.agreed, Disagreed: w.disagreed, Late: w.late,
-		Speed: w.Speed, Held: w.Held, Joined: w.joined, Offset: w.offset, Refused: w.refused,
+		Speed: w.Speed, Held: w.Held, Joined: w.joined, Offset: w.offset, Refused: w.refused, Slow: w.slow,
 	}
 	for _, c := range w.Cannot {
 		m.Problems = append(m.Problems, c.Bot+": "+c.Why)

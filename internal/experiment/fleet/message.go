@@ -152,6 +152,7 @@ type wireSeat struct {
 func toWire(r contest.Result) wireResult {
 	w := wireResult{Result: r}
 	for _, s := range r.Seats {
+		s.Timing.Counted = s.Timing.Tightest(1) // a hub needs no more
 		w.Seats = append(w.Seats, wireSeat{s, s.Figures})
 	}
 	return w

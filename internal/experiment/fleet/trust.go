@@ -51,6 +51,7 @@ func (s *Stage) remember(w *wanted, p *tournament.Played, from *member) {
 		return
 	}
 	from.timed++
+	s.hub.weigh(&p.Result, from)
 	for _, f := range p.Result.Failures() {
 		if f.Kind == bot.TimedOut {
 			from.late++

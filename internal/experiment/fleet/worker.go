@@ -254,19 +254,3 @@ func (w *Worker) serve(ctx context.Context, o *offer, id string) {
 	r.local.Wait()
 	_ = os.RemoveAll(r.dir) // at the latest at its end, the worker deletes all
 }
-
-// Calibrate returns how fast this machine computes: millions of steps a second of a fixed loop on one core.
-func Calibrate(now func() time.Time) float64 {
-	const steps = 1 << 24
-	began, x := now(), uint64(1)
-	for range steps {
-		x ^= x << 13
-		x ^= x >> 7
-		x ^= x << 17
-	}
-	took := now().Sub(began)
-	if x == 0 || took <= 0 { // x is never 0, which the compiler does not know
-		return 0
-	}
-	return float64(steps) / 1e6 / took.Seconds()
-}
