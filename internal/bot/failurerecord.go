@@ -22,7 +22,7 @@ var (
 	folders = regexp.MustCompile(`(^|[^\w./\\-])(?:[A-Za-z]:)?(?:[/\\][^/\\\s"':,;()<>]+)*[/\\]([\w.])`)
 	// address is the address of an object in memory.
 	address = regexp.MustCompile(`\b0x[0-9a-fA-F]{5,}\b|@[0-9a-f]{5,}\b`)
-	// threadNumber is what Rust adds to the name of a thread.
+	// threadNumber matches the number that Rust adds to the name of a thread.
 	threadNumber = regexp.MustCompile(`^(: thread '[^']*') \(\d+\)`)
 )
 

@@ -2,7 +2,7 @@ package contest
 
 import "bytes"
 
-// Candidate holds the lines of a trace of which it is not known yet whether it is the right one, and then writes them.
+// Candidate holds the lines of a trace that may be the right one, and writes them once it is chosen.
 type Candidate struct {
 	Lines [][]byte
 	to    Recorder

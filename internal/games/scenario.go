@@ -77,27 +77,32 @@ func Scenario(r Request) (contest.Scenario, contest.Game, error) {
 			return contest.Scenario{}, nil, fmt.Errorf("%s: %w; did you mean %s:%s?", r.Word, err, near, m[2])
 		}
 	}
-	if strings.HasPrefix(r.Word, "@") {
-		return contest.Scenario{}, nil, notScenario(r.Word)
+	return contest.Scenario{}, nil, notFound(r.Word)
+}
+
+// notFound returns the error for a word that names neither a map nor a game, with the name that was probably meant.
+func notFound(word string) error {
+	if strings.HasPrefix(word, "@") {
+		return notScenario(word)
 	}
-	base := filepath.Base(r.Word)
-	if name := strings.TrimSuffix(base, filepath.Ext(base)); name != r.Word {
+	base := filepath.Base(word)
+	if name := strings.TrimSuffix(base, filepath.Ext(base)); name != word {
 		if _, ships := Map(name); ships {
-			return contest.Scenario{}, nil, fmt.Errorf("%s: no such map file; did you mean the built-in map %s?", r.Word, name)
+			return fmt.Errorf("%s: no such map file; did you mean the built-in map %s?", word, name)
 		}
 	}
-	if near := spelling.Nearest(r.Word, Maps()); near != "" {
-		return contest.Scenario{}, nil, fmt.Errorf("%s: no such map file; did you mean %s?", r.Word, near)
+	if near := spelling.Nearest(word, Maps()); near != "" {
+		return fmt.Errorf("%s: no such map file; did you mean %s?", word, near)
 	}
-	if near := nearGame(r.Word); near != "" {
-		return contest.Scenario{}, nil, fmt.Errorf("%s: no such map file or game; did you mean the game %s?", r.Word, near)
+	if near := nearGame(word); near != "" {
+		return fmt.Errorf("%s: no such map file or game; did you mean the game %s?", word, near)
 	}
-	if near := nearMap(r.Word); near != "" {
-		return contest.Scenario{}, nil, fmt.Errorf("%s: no such map file; did you mean %s?", r.Word, near)
+	if near := nearMap(word); near != "" {
+		return fmt.Errorf("%s: no such map file; did you mean %s?", word, near)
 	}
-	return contest.Scenario{}, nil, fmt.Errorf("%s: no such map file; a scenario is a path to a map file, "+
+	return fmt.Errorf("%s: no such map file; a scenario is a path to a map file, "+
 		"a built-in map (%s) or a game with its options (%s)",
-		r.Word, strings.Join(Maps(), ", "), strings.Join(optionWords(), ", "))
+		word, strings.Join(Maps(), ", "), strings.Join(optionWords(), ", "))
 }
 
 // notScenario returns the error for a bot in place of the scenario.

@@ -56,7 +56,7 @@ type Program struct {
 	Version string // as it reports
 }
 
-// Compiler is what bots in a language's source files need.
+// Compiler is a program that bots in a language's source files need.
 type Compiler struct {
 	source.Language
 	Program         // the compiler

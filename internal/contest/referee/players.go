@@ -13,7 +13,7 @@ type player interface {
 	answer(at *course, a *ask, limit budget) (string, error)
 }
 
-// setup is what a built-in bot is made of.
+// setup has what a built-in bot needs.
 type setup struct {
 	seed uint64
 	idle string

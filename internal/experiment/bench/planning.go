@@ -7,7 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// Planning is what a fleet costs on this machine.
+// Planning has the costs of a fleet, measured on this machine.
 type Planning struct {
 	Cores  int           `json:"cores"`
 	Alone  float64       `json:"alone"`   // matches a second of this machine

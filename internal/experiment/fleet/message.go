@@ -30,7 +30,7 @@ const (
 	requestStage  = "stage"
 )
 
-// hello is what a worker says of itself every helloEvery.
+// hello describes a worker; it sends one every helloEvery.
 type hello struct {
 	Protocol int       `json:"protocol"`
 	Name     string    `json:"name"`

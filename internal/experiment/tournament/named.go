@@ -35,7 +35,7 @@ func (r *Runner) CheckName(ctx context.Context, t store.Tournament) error {
 		cmp.Or(spelling.List(differs), "the terms have changed"), held.Title(), taken.Rename())
 }
 
-// settled is what a stored plan has besides its bots.
+// settled holds the parts of a stored plan other than its bots.
 type settled struct {
 	Plan
 	Scenarios store.Digest `json:"scenarios_digest"`

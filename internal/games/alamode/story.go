@@ -96,7 +96,7 @@ func (t *teller) Turn(before, after *position, said []contest.Answer, events []s
 	}
 }
 
-// event adds a finding for an event that is a mistake; lost is what burnt or was wasted.
+// event adds a finding for an event that is a mistake; lost names what burnt or was wasted.
 func (t *teller) event(e *scene.Event, turn int, lost kitchen.Item) {
 	kinds := map[string]string{"burnt": "burnt", "wasted": "wasted", "out": "out"}
 	kind, bad := kinds[e.Kind]

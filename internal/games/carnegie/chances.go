@@ -49,7 +49,7 @@ func prospects(s *sim.State, turns int) chance.Position {
 	return p
 }
 
-// features are those of the model, in its order. stake is what a team can still earn.
+// features are those of the model, in its order. stake is the money that a team can still earn.
 func (o *outlook) features(other *outlook, stake float64) []float64 {
 	lead := o.money - other.money
 	pace := (o.share() - other.share()) * stake // what the lead will grow by, if both go on as before

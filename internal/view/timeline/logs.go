@@ -73,7 +73,7 @@ func headed(line string) (turn string, ok bool) {
 	return strings.CutSuffix(turn, " ---")
 }
 
-// printed is what a bot printed in a turn.
+// printed is the text that a bot printed in a turn.
 type printed struct {
 	text string
 	more int // lines that are left out

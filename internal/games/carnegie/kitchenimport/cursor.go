@@ -6,7 +6,7 @@ import (
 	"fmt"
 )
 
-// cursor reads JSON text. Replays have up to hundreds of megabytes, of which nearly all is the same as a turn before:
+// cursor reads JSON text. Replays have up to hundreds of megabytes, and nearly all of it repeats the turn before:
 // values are compared as text, and only new ones are decoded.
 type cursor struct {
 	text []byte

@@ -6,7 +6,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// goal is what a record shows, in terms of a state.
+// goal is a record, in terms of a state.
 type goal struct {
 	money  [2]int64
 	bots   []sim.Bot
@@ -77,7 +77,7 @@ func (g *goal) hasTile(s *sim.State, t sim.Team, cell int) bool {
 	return g.tile(s, t, cell) == g.tiles[t][cell]
 }
 
-// reached reports whether a state is what the record shows.
+// reached reports whether a state agrees with the record.
 func (g *goal) reached(s *sim.State) bool {
 	for id := range g.bots {
 		if s.Bot(id) != g.bots[id] {

@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// Match is what was found out about a match.
+// Match is an imported match.
 type Match struct {
 	Kitchen   sim.Kitchen
 	Winner    string // RED, BLUE or empty

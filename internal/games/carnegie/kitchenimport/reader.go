@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// record is what a replay shows after a turn.
+// record is the state that a replay shows after a turn.
 type record struct {
 	turn   int
 	money  [2]int64
@@ -20,7 +20,7 @@ type record struct {
 	changed [2][]int
 }
 
-// header is what a replay says besides its records.
+// header holds the fields of a replay other than its records.
 type header struct {
 	winner      *string
 	start, end  int64 // of the switch window
@@ -89,7 +89,7 @@ func (r *reader) read(each func(*record) error) error {
 	})
 }
 
-// recordError is what is wrong with a record.
+// recordError says where a record is wrong, and how.
 type recordError struct {
 	turn int
 	err  error
