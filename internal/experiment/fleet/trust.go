@@ -20,8 +20,7 @@ import (
 
 const (
 	checkNew    = 0.25 // share of the tasks of a new worker that are checks
-	checkProven = 0.04 // the same of one that has agreed often
-	agreements  = 10   // after which a worker is proven
+	checkProven = 0.02 // the same of one that has agreed often
 	mostDone    = 64   // played matches that are remembered for checks
 	mostChecks  = 256  // matches that a worker may have begun as checks
 )
@@ -63,10 +62,7 @@ func (s *Stage) remember(w *wanted, p *tournament.Played, from *member) {
 
 // checkOf chooses a pair that a worker plays again; none most of the time.
 func (s *Stage) checkOf(w *member) (orders []tournament.Order) {
-	share := checkNew
-	if w.agreed >= agreements {
-		share = checkProven
-	}
+	share := max(checkNew/float64(1+w.agreed), checkProven)
 	if rand.Float64() >= share || len(w.checks) >= mostChecks {
 		return nil
 	}
