@@ -85,7 +85,8 @@ func TestFleetKilled(t *testing.T) {
 				workers.Go(func() { killed.Add(f.killAgain(t, n, time.Duration(n+1)*pause, over)) })
 			}
 			args = append(args, "--db", "fleet.db")
-			for kill := 0; ; kill++ {
+			kill := 0
+			for ; ; kill++ {
 				p := f.hub(t, args...)
 				if kill < hubKills {
 					time.Sleep(time.Duration(500+r.IntN(2000)) * time.Millisecond)
@@ -96,7 +97,6 @@ func TestFleetKilled(t *testing.T) {
 					t.Errorf("a worker is accused: %s", said)
 				}
 				if code == 0 {
-					t.Logf("%d workers and %d hubs were killed", killed.Load(), kill)
 					break
 				} else if code != -1 {
 					t.Fatalf("the hub ends with %d: %s", code, &p.stderr)
@@ -104,6 +104,7 @@ func TestFleetKilled(t *testing.T) {
 			}
 			close(over)
 			workers.Wait()
+			t.Logf("%d workers and %d hubs were killed", killed.Load(), kill)
 			f.compare(t, "alone.db", "fleet.db")
 		})
 	}

@@ -38,7 +38,7 @@ func (w *Worker) takeFrom(ctx context.Context, q queue) {
 	if err != nil {
 		return
 	}
-	alive := max(2*w.Patience.Hello, time.Second) // between signs of life of the server
+	alive := min(max(2*w.Patience.Hello, time.Second), 30*time.Second) // between signs of life of the server, which has limits
 	orders, err := c.Messages(jetstream.PullMaxMessages(1), jetstream.PullExpiry(max(w.Patience.Again/4, 2*alive)), jetstream.PullHeartbeat(alive))
 	if err != nil {
 		return

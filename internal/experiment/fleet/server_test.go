@@ -3,10 +3,16 @@ package fleet_test
 import (
 	"crypto/rand"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/nats-io/nats.go"
+
+	"github.com/cookoff/cookoff/internal/experiment/fleet"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // Who has the token hears its own answers only, and can neither order matches nor look into orders.
@@ -46,6 +52,31 @@ func TestPermissions(t *testing.T) {
 		_ = conn.Flush()
 		if err := <-problems; !errors.Is(err, nats.ErrPermissionViolation) {
 			t.Errorf("publishing to %s: %v", subject, err)
+		}
+	}
+}
+
+// An idle worker hears at once of a new stage and of each order, and not only when it says hello.
+func TestAtOnce(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t) // it takes time
+	a := newArena(t, 3)
+	a.patience = fleet.PatienceOf(20 * time.Second)
+	a.open()
+	a.worker("idle", nil)
+	if err := a.hub.Await(t.Context(), 1); err != nil {
+		t.Fatal(err)
+	}
+	db := a.database()
+	for n := range 3 {
+		began := time.Now()
+		a.plan.Bots[0] = a.bot(fmt.Sprintf("@random:seed=%d", 10+n))
+		a.play(db, func(tournament.PairResult) error {
+			time.Sleep(500 * time.Millisecond) // it is idle
+			return nil
+		})
+		if took := time.Since(began); took > 15*time.Second {
+			t.Errorf("stage %d took %v", n, took)
 		}
 	}
 }
