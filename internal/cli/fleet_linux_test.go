@@ -80,6 +80,8 @@ func TestFleetKilled(t *testing.T) {
 			var workers sync.WaitGroup
 			var killed atomic.Int64
 			over := make(chan struct{})
+			end := sync.OnceFunc(func() { close(over); workers.Wait() })
+			defer end()
 			for n := range 3 {
 				pause := time.Duration(500+r.IntN(1500)) * time.Millisecond
 				workers.Go(func() { killed.Add(f.killAgain(t, n, time.Duration(n+1)*pause, over)) })
@@ -102,8 +104,7 @@ func TestFleetKilled(t *testing.T) {
 					t.Fatalf("the hub ends with %d: %s", code, &p.stderr)
 				}
 			}
-			close(over)
-			workers.Wait()
+			end()
 			t.Logf("%d workers and %d hubs were killed", killed.Load(), kill)
 			f.compare(t, "alone.db", "fleet.db")
 		})

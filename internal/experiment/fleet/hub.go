@@ -72,6 +72,8 @@ type Hub struct {
 	parts    assembly
 	heaviest []heavy   // answers, the heaviest first
 	aside    int       // results that were set aside
+	begun    int       // tasks given to workers
+	ended    int       // those of them that a worker had when it was lost
 	orders   int       // tasks so far
 	run      string    // tells the tasks of this hub from those of an earlier one
 	made     time.Time // when the stream was made, as far as the hub knows

@@ -16,7 +16,6 @@ import (
 
 const (
 	consumerLife = time.Hour // without a worker that asks
-	mostEnded    = 3         // workers that are lost with a match before it is given up: machines fail, too
 	mostFailed   = 3         // workers that may be unable to play a task before that ends the tournament, and matches in a row before a worker is stopped
 	ahead        = 4         // tasks of a group ordered for each slot of a worker
 	atLeast      = 16        // tasks of a group ordered, however few slots there are
@@ -185,6 +184,7 @@ func (h *Hub) lease(q leave) answer {
 			s.enqueue(t)
 		} else {
 			t.leases = append(t.leases, lease{q.Worker, h.Now()})
+			h.begun++
 		}
 	}
 	data, err := json.Marshal(orders)
@@ -223,34 +223,6 @@ func (h *Hub) has(l lease, stage, id string) bool {
 	}
 	fresh := w.seen.Sub(l.since) < 2*h.Patience.Hello // it may not have begun when it last said what it plays
 	return fresh || slices.Contains(w.Running, running{stage, id})
-}
-
-// lost counts what a lost worker had, and gives up what was lost with too many.
-func (s *Stage) lost(w *member) {
-	for _, t := range s.tasks {
-		if !t.isWith(w.Name) {
-			continue
-		}
-		for _, m := range slices.Clone(t.matches) {
-			key := m.order.Key
-			if s.ended[key] = append(s.ended[key], w.Key); len(s.ended[key]) >= mostEnded {
-				s.hub.Warn(fmt.Sprintf("%s: %d workers were lost while they played it; it does not count", m.order.Title(), mostEnded))
-				m.done <- outcome{err: errEndsWorkers}
-				s.finish(m)
-			}
-		}
-	}
-}
-
-// found takes back what lost counted: the worker lives, only its connection was lost.
-func (s *Stage) found(w *member) {
-	for key, workers := range s.ended {
-		if workers = slices.DeleteFunc(workers, func(lost string) bool { return lost == w.Key }); len(workers) == 0 {
-			delete(s.ended, key)
-		} else {
-			s.ended[key] = workers
-		}
-	}
 }
 
 // failedAt counts a worker that could not play a task. One that can play nothing gets no more orders.
