@@ -39,6 +39,7 @@ const (
 // manifest is the content of game.yaml.
 type manifest struct {
 	Title    string
+	Kind     string
 	Referee  string
 	Seats    []string
 	Acts     string
@@ -49,15 +50,20 @@ type manifest struct {
 	Winner   string
 	Seatings string
 	Idle     string
-	Limits   struct{ Turn, Init, Referee string }
+	Limits   struct{ Turn, Init, Referee, Patience string }
 	Figures  yaml.Node
 	Options  yaml.Node
 	Files    []string
+
+	Arguments []string // of a referee that starts its players
+	Asks      string
+	Lines     int // of an answer; 0: as many as it has when the referee goes on
 
 	figures     []figure
 	options     []option
 	init, think time.Duration // of bots
 	limit       time.Duration // of the referee
+	patience    time.Duration // of a referee that starts its players, for an answer; 0: as long as the bot has
 }
 
 // figure is a number of a seat at the end of a match.
@@ -89,7 +95,7 @@ func readManifest(file string, text []byte) (*manifest, error) {
 		return nil, fmt.Errorf("%s: it is empty; it needs referee and seats", file)
 	}
 	if err := checkKeys(file, top, "title", "referee", "seats", "acts", "score", "turn", "turns", "max_turns", "winner", "seatings",
-		"idle", "limits", "figures", "options", "files"); err != nil {
+		"idle", "limits", "figures", "options", "files", "kind", "arguments", "asks", "lines"); err != nil {
 		return nil, err
 	}
 	m := &manifest{}
@@ -97,7 +103,7 @@ func readManifest(file string, text []byte) (*manifest, error) {
 		return nil, fmt.Errorf("%s: %s", file, strings.Join(strings.Fields(strings.TrimPrefix(err.Error(), "yaml: unmarshal errors:")), " "))
 	}
 	lines := yamlin.Lines(top)
-	for _, check := range []func() (key string, err error){m.seats, m.words, m.lengths, m.limits, m.readFigures, m.readOptions} {
+	for _, check := range []func() (key string, err error){m.seats, m.words, m.lengths, m.limits, m.readFigures, m.readOptions, m.starts} {
 		if key, err := check(); err != nil {
 			at := file
 			if line := lines[key]; line > 0 {
@@ -199,6 +205,7 @@ func (m *manifest) limits() (string, error) {
 		{"limits.turn", m.Limits.Turn, usualTurn, &m.think},
 		{"limits.init", m.Limits.Init, usualInit, &m.init},
 		{"limits.referee", m.Limits.Referee, usualReferee, &m.limit},
+		{"limits.patience", m.Limits.Patience, 0, &m.patience},
 	} {
 		*l.to = l.usual
 		if l.text == "" {

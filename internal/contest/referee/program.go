@@ -5,17 +5,20 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/conversation"
+	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/text/plain"
 )
 
-// Launch starts a referee's program. The returned function ends it and removes what it left.
-type Launch func() (*conversation.Process, func() error, error)
+// Launch starts a referee's program. The returned function ends it and removes what it left. If by is not empty, a process of cookoff
+// with these arguments starts the program.
+type Launch func(by ...string) (*conversation.Process, func() error, error)
 
 // startLimit limits the time of a referee until it has introduced itself.
 const startLimit = time.Minute
@@ -40,30 +43,70 @@ func (e *Error) Error() string {
 	return plain.Line(plain.Clip(text, maxError))
 }
 
+// Is reports whether the error is that of a referee, as all of them are.
+func (e *Error) Is(target error) bool { return target == contest.ErrReferee }
+
+// unstartedError reports that this machine cannot start a referee.
+type unstartedError struct{ error }
+
+func (e *unstartedError) Is(target error) bool { return target == contest.ErrReferee }
+func (e *unstartedError) Unwrap() error        { return e.error }
+
 // maxError bounds the text of an error, in bytes.
 const maxError = 600
 
-// program is a running referee.
-type program struct {
+// umpire is a running referee: one that speaks the protocol, or one that starts its players itself.
+type umpire interface {
+	wanted(need ...string) []string
+	start(t *contest.Terms, want []string) (step, error)
+	answered(turn int, answers []exchange) (step, error)
+	failed(problem string) error
+	plays(turn int)
+	single() bool // it plays no other match
+	end() error
+}
+
+// running is a referee's process.
+type running struct {
 	*conversation.Process
-	game  *Game
-	end   func() error
+	game *Game
+	stop func() error
+	turn int // for errors
+}
+
+// run starts a referee's program.
+func run(g *Game, by ...string) (running, error) {
+	process, stop, err := g.launch(by...)
+	if err != nil {
+		if f, ok := errors.AsType[*bot.Failure](err); ok {
+			return running{}, &Error{Game: g.info.Name, Problem: "it did not start: " + f.Reason, Wrote: f.Hint}
+		}
+		return running{}, &unstartedError{fmt.Errorf("referee of the game %s: %w", g.info.Name, err)}
+	}
+	return running{Process: process, game: g, stop: stop}, nil
+}
+
+func (r *running) end() error { return r.stop() }
+
+func (r *running) plays(turn int) { r.turn = turn }
+
+// program is a running referee that speaks the protocol.
+type program struct {
+	running
 	limit time.Duration // of an answer
 	can   []string
 	once  bool
-	turn  int // for errors
+	w     writer
 }
 
-// begin starts a referee, which introduces itself.
+// begin starts a referee that speaks the protocol, which introduces itself.
 func begin(g *Game) (*program, error) {
-	process, end, err := g.launch()
+	is, err := run(g)
 	if err != nil {
-		if f, ok := errors.AsType[*bot.Failure](err); ok {
-			return nil, &Error{Game: g.info.Name, Problem: "it did not start: " + f.Reason, Wrote: f.Hint}
-		}
-		return nil, fmt.Errorf("referee of the game %s: %w", g.info.Name, err)
+		return nil, err
 	}
-	p := &program{Process: process, game: g, end: end, limit: startLimit}
+	p := &program{running: is, limit: startLimit}
+	end := p.end
 	var h hello
 	if err := p.exchange(fmt.Appendf(nil, `{"do":"hello","versions":[%d]}`, Version), &h); err != nil {
 		return nil, errors.Join(err, end())
@@ -79,13 +122,25 @@ func begin(g *Game) (*program, error) {
 	return p, nil
 }
 
+func (p *program) single() bool { return p.once }
+
+func (p *program) start(t *contest.Terms, want []string) (s step, err error) {
+	writeStart(&p.w, p.game.manifest, t, want)
+	return s, p.exchange(p.w.Buf, &s)
+}
+
+func (p *program) answered(turn int, answers []exchange) (s step, err error) {
+	writeAnswers(&p.w, turn, answers)
+	return s, p.exchange(p.w.Buf, &s)
+}
+
 // exchange sends a message and reads the answer.
 func (p *program) exchange(message []byte, into any) error {
 	if p.Unasked() {
 		return p.failed("it wrote something before it was asked; each message of cookoff has one line as its answer")
 	}
 	line, err := p.Ask("match", message, p.limit)
-	if f, ok := errors.AsType[*bot.Failure](err); ok {
+	if f := failureOf(err); f != nil {
 		return p.failed(ended(f))
 	}
 	if err != nil {
@@ -100,6 +155,12 @@ func (p *program) exchange(message []byte, into any) error {
 		return p.failed(fmt.Sprintf("a message has more behind its end: %.80q", line[d.InputOffset():]))
 	}
 	return nil
+}
+
+// failureOf returns how a program failed by an error; nil if that is none.
+func failureOf(err error) *bot.Failure {
+	f, _ := errors.AsType[*bot.Failure](err)
+	return f
 }
 
 // ended returns how a referee failed as a program.
@@ -126,11 +187,15 @@ func problemOf(err error) string {
 	return "its message is not a JSON object in one line"
 }
 
+// besides matches lines of a log that do not say what went wrong: our headings, and the calls that led to an error in Java.
+var besides = regexp.MustCompile(`^(--- |at |\.\.\. )`)
+
 // failed returns an error with what the referee wrote last.
-func (p *program) failed(problem string) error {
-	e := &Error{Game: p.game.info.Name, Turn: p.turn, Problem: problem}
-	for _, line := range slices.Backward(p.LogTail(20)) {
-		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "--- ") {
+func (r *running) failed(problem string) error {
+	e := &Error{Game: r.game.info.Name, Turn: r.turn, Problem: problem}
+	for _, line := range slices.Backward(r.LogTail(200)) {
+		line = strings.TrimSpace(line)
+		if line != "" && !besides.MatchString(line) {
 			e.Wrote = line
 			break
 		}

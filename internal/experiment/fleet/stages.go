@@ -59,17 +59,17 @@ func (s *Stage) End() {
 	}
 }
 
-// deleteParcels deletes the files of a stage's bots that no other stage has.
+// deleteParcels deletes the files of a stage that no other one has.
 func (h *Hub) deleteParcels(of *Stage) {
 	kept := map[store.Digest]bool{}
 	for _, s := range h.stages {
-		for _, b := range s.terms.Bots {
-			kept[b.File] = true
+		for _, file := range s.terms.files() {
+			kept[file] = true
 		}
 	}
-	for _, b := range of.terms.Bots {
-		if !kept[b.File] {
-			_ = os.Remove(filepath.Join(h.dir, b.File.String())) // at the latest at its end, the hub deletes all
+	for _, file := range of.terms.files() {
+		if !kept[file] {
+			_ = os.Remove(filepath.Join(h.dir, file.String())) // at the latest at its end, the hub deletes all
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"runtime"
 	"slices"
@@ -18,6 +19,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/play/match"
 )
@@ -36,6 +38,8 @@ type Worker struct {
 	Patience Patience
 
 	Game func(name string) (contest.Game, error)
+	// Unpack reads a game that has a referee of its own into a new folder.
+	Unpack func(parcel io.Reader, dir string) (contest.Game, error)
 	// Resolve resolves a bot whose files are here. Commands start in dir.
 	Resolve func(ctx context.Context, game contest.Game, spec bot.Spec, dir string) (tournament.Bot, error)
 	// Host returns this machine as bots with some bounds need it.
@@ -61,6 +65,9 @@ type Worker struct {
 	log     journal
 	heard   int // lines that all hubs have heard
 	least   int // the same as far as hubs have answered the last hello; below 0: none has
+
+	arriving sync.Mutex
+	visitors map[store.Digest]*visitor // games that came from hubs, by the files of their parcels
 }
 
 // offer is a stage of a hub, as far as this worker can play it.
@@ -77,6 +84,7 @@ func (w *Worker) Run(ctx context.Context) error {
 	w.least = -1
 	w.stages, w.refused = map[string]*offer{}, map[string]string{}
 	w.slots, w.reports = make(chan struct{}, w.Slots), make(chan struct{}, w.Slots)
+	w.visitors = map[store.Digest]*visitor{}
 	w.speed, w.key = Calibrate(w.Now), rand.Text()
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -104,6 +112,7 @@ func (w *Worker) Run(ctx context.Context) error {
 	}
 	w.sayHello(ctx)
 	w.tasks.Wait()
+	w.dismissAll()
 	w.hello(true)
 	_ = w.nats.FlushTimeout(time.Second) // the hub notices anyway
 	return context.Cause(ctx)
@@ -251,6 +260,9 @@ func (w *Worker) serve(ctx context.Context, o *offer, id string) {
 	}
 	<-ctx.Done()
 	r.tasks.Wait()
-	r.local.Wait()
+	if r.local != nil { // its game can be played here
+		r.local.Wait()
+	}
+	w.dismiss(r)
 	_ = os.RemoveAll(r.dir) // at the latest at its end, the worker deletes all
 }
