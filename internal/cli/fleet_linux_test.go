@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -67,7 +68,7 @@ func TestFleetKilled(t *testing.T) {
 	tier.Gate(t) // it waits for processes
 	runs, seeds, hubKills := 1, 40, 2
 	if tier.Soaking() {
-		runs, seeds, hubKills = 20, 100, 20
+		runs, seeds, hubKills = 100, 100, 20
 	}
 	for run := range runs {
 		t.Run(fmt.Sprint(run), func(t *testing.T) {
@@ -80,43 +81,56 @@ func TestFleetKilled(t *testing.T) {
 				t.Fatalf("alone it ends with %d: %s", code, &alone.stderr)
 			}
 			var workers sync.WaitGroup
+			var killed atomic.Int64
 			over := make(chan struct{})
+			end := sync.OnceFunc(func() { close(over); workers.Wait() })
+			defer end()
 			for n := range 3 {
 				pause := time.Duration(500+r.IntN(1500)) * time.Millisecond
-				workers.Go(func() {
-					for life := 0; ; life++ {
-						p := f.worker(t, fmt.Sprintf("w%d-%d", n, life))
-						select {
-						case <-over:
-						case <-time.After(time.Duration(n+1) * pause):
-						}
-						_ = p.Process.Kill()
-						p.exit()
-						select {
-						case <-over:
-							return
-						default:
-						}
-					}
-				})
+				workers.Go(func() { killed.Add(f.killAgain(t, n, time.Duration(n+1)*pause, over)) })
 			}
 			args = append(args, "--db", "fleet.db")
-			for kill := 0; ; kill++ {
+			kill := 0
+			for ; ; kill++ {
 				p := f.hub(t, args...)
 				if kill < hubKills {
 					time.Sleep(time.Duration(500+r.IntN(2000)) * time.Millisecond)
 					_ = p.Process.Kill()
 				}
-				if code := p.exit(); code == 0 {
+				code := p.exit()
+				if said := p.stderr.String(); strings.Contains(said, "gets no more orders") || strings.Contains(said, "set aside") {
+					t.Errorf("a worker is accused: %s", said)
+				}
+				if code == 0 {
 					break
 				} else if code != -1 {
 					t.Fatalf("the hub ends with %d: %s", code, &p.stderr)
 				}
 			}
-			close(over)
-			workers.Wait()
+			end()
+			t.Logf("%d workers and %d hubs were killed", killed.Load(), kill)
 			f.compare(t, "alone.db", "fleet.db")
 		})
+	}
+}
+
+// killAgain starts a worker again and again, and kills it after some time each, until over is closed. It returns how often.
+func (f *fleetOf) killAgain(t *testing.T, n int, pause time.Duration, over <-chan struct{}) (kills int64) {
+	t.Helper()
+	for life := 0; ; life++ {
+		p := f.worker(t, fmt.Sprintf("w%d-%d", n, life))
+		select {
+		case <-over:
+		case <-time.After(pause):
+			kills++
+		}
+		_ = p.Process.Kill()
+		p.exit()
+		select {
+		case <-over:
+			return kills
+		default:
+		}
 	}
 }
 

@@ -38,19 +38,29 @@ func (f *fleetOf) alone(t *testing.T, args []string) {
 	}
 }
 
-// stored waits until some matches are stored in a database.
-func (f *fleetOf) stored(t *testing.T, db string, matches int) {
+// count returns how many matches a database has; 0 if there is none yet.
+func (f *fleetOf) count(t *testing.T, db string) (n int) {
 	t.Helper()
 	path := filepath.Join(f.dir, db)
-	for t.Context().Err() == nil {
-		if _, err := os.Stat(path); err == nil {
-			if db, err := store.Open(t.Context(), path, path); err == nil {
-				n := 0
-				_ = db.ScheduledMatches(t.Context(), 1, func(store.ScheduledMatch) error { n++; return nil })
-				if _ = db.Close(); n >= matches {
-					return
-				}
-			}
+	if _, err := os.Stat(path); err != nil {
+		return 0
+	}
+	d, err := store.Open(t.Context(), path, path)
+	if err != nil {
+		return 0 // it is being made
+	}
+	defer d.Close()
+	_ = d.ScheduledMatches(t.Context(), 1, func(store.ScheduledMatch) error { n++; return nil })
+	return n
+}
+
+// stored waits until some more matches are stored in a database.
+func (f *fleetOf) stored(t *testing.T, db string, more int) {
+	t.Helper()
+	before, since := f.count(t, db), time.Now()
+	for f.count(t, db) < before+more {
+		if time.Since(since) > time.Minute {
+			t.Fatalf("%s has %d matches for a minute, and %d more are awaited", db, before, more)
 		}
 		time.Sleep(20 * time.Millisecond) // the hub is another process
 	}
@@ -128,7 +138,7 @@ func TestFleetNetwork(t *testing.T) {
 	p.swallows.Store(true)
 	time.Sleep(2500 * time.Millisecond) // the workers are lost
 	p.swallows.Store(false)
-	f.stored(t, "fleet.db", 40)
+	f.stored(t, "fleet.db", 20)
 	p.refuses.Store(true)
 	time.Sleep(time.Second)
 	p.refuses.Store(false)
@@ -149,7 +159,7 @@ func TestFleetStandstill(t *testing.T) {
 	time.Sleep(2500 * time.Millisecond)
 	f.worker(t, "fast")
 	_ = slow.Process.Signal(syscall.SIGCONT)
-	f.stored(t, "fleet.db", 60)
+	f.stored(t, "fleet.db", 40)
 	_ = slow.Process.Signal(syscall.SIGSTOP) // for ever: its last tasks are played by the other one
 	hub.succeeds(t)
 	f.compare(t, "alone.db", "fleet.db")
@@ -196,7 +206,7 @@ func TestFleetServer(t *testing.T) {
 	time.Sleep(500 * time.Millisecond)
 	stop = natsServer(t, f, secret.Token)
 	defer func() { stop() }()
-	f.stored(t, "first.db", 40)
+	f.stored(t, "first.db", 20)
 	conn, err := nats.Connect(f.address, nats.Token(secret.Token))
 	if err != nil {
 		t.Fatal(err)
@@ -209,7 +219,7 @@ func TestFleetServer(t *testing.T) {
 	if err := js.DeleteStream("cookoff-orders"); err != nil {
 		t.Error(err)
 	}
-	f.stored(t, "second.db", 40)
+	f.stored(t, "second.db", 20)
 	_ = second.Process.Kill()
 	second.exit()
 	second = f.hub(t, shortMatches("second.db")...)

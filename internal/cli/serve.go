@@ -62,14 +62,18 @@ func (env *Env) serve(ctx context.Context, o *serveOptions) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	workers, err := env.workersOf(o)
-	if err != nil {
-		return err
-	}
-	pages, err := site.New(site.Options{
+	shown := site.Options{
 		Store: db, Name: env.settings.Database(), Live: env.liveDir(), Games: env.games.Named, Scenario: env.scenarioAgain, Now: env.Now, Token: o.token,
-		Hosts: addr.Hosts(), Again: env.matchAgain, Doctor: env.diagnose, Workers: workers,
-	})
+		Hosts: addr.Hosts(), Again: env.matchAgain, Doctor: env.diagnose,
+	}
+	if o.hub != "" {
+		hubs, err := env.hubsAt(o.hub, o.secret)
+		if err != nil {
+			return err
+		}
+		shown.Workers, shown.Log = hubs.Workers, hubs.Log
+	}
+	pages, err := site.New(shown)
 	if err != nil {
 		return err
 	}

@@ -10,54 +10,53 @@ import (
 )
 
 func newWorkersCommand(env *Env) *cobra.Command {
-	var hub, token string
+	var hub, token, log string
 	cmd := &cobra.Command{
 		Use:   "workers",
 		Short: "Show the workers of a hub",
 		Long: `Shows who plays for the hubs at an address: how many pairs at a time, how fast each machine is, what
 it has played, and what is wrong with it: errors, a wrong clock, bots that it cannot play, results
-that are not those of the rules.`,
+that are not those of the rules. --log shows what a worker has said lately: its warnings and errors.`,
 		Example: `  cookoff workers
   cookoff workers --hub 192.0.2.7:4227 --token fleet.token
+  cookoff workers --log lab-7
   cookoff workers --format json`,
 		Args: command.Usage(command.None),
-		RunE: func(cmd *cobra.Command, _ []string) error { return env.workers(cmd.Context(), hub, token) },
+		RunE: func(cmd *cobra.Command, _ []string) error { return env.workers(cmd.Context(), hub, token, log) },
 	}
-	cmd.Flags().StringVar(&hub, flagHub, fleet.UsualAddress, "`address` of the hub, or nats://HOST:PORT")
+	f := cmd.Flags()
+	f.StringVar(&hub, flagHub, fleet.UsualAddress, "`address` of the hub, or nats://HOST:PORT")
 	tokenFlag(cmd, &token)
+	f.StringVar(&log, "log", "", "show the last lines of the worker with this `name`")
 	command.Results(cmd)
 	return cmd
 }
 
-func (env *Env) workers(ctx context.Context, hub, token string) error {
-	ask, err := env.askFor(hub, token)
+func (env *Env) workers(ctx context.Context, hub, token, log string) error {
+	from, err := env.hubsAt(hub, token)
 	if err != nil {
 		return err
 	}
-	workers, err := ask(ctx)
+	if log != "" {
+		lines, err := from.Log(ctx, log)
+		if err != nil {
+			return err
+		}
+		return env.out.Document(fleet.LogDocument(log, lines, env.Now().Location()))
+	}
+	workers, err := from.Workers(ctx)
 	if err != nil {
 		return err
 	}
 	return env.out.Document(fleet.Document(workers, env.Now()))
 }
 
-// askFor returns a function that asks the hubs at an address for their workers.
-func (env *Env) askFor(hub, token string) (func(context.Context) ([]fleet.Member, error), error) {
+// hubsAt returns the hubs at an address.
+func (env *Env) hubsAt(hub, token string) (*fleet.Hubs, error) {
 	address, err := fleet.ParseAddress(hub)
 	if err != nil {
 		return nil, command.UsageError(err)
 	}
 	secret, err := fleet.ReadSecret(env.tokenFile(token))
-	if err != nil {
-		return nil, err
-	}
-	return func(ctx context.Context) ([]fleet.Member, error) { return fleet.Workers(ctx, address, secret) }, nil
-}
-
-// workersOf returns what asks for the workers that pages show; nil if no hub is given.
-func (env *Env) workersOf(o *serveOptions) (func(context.Context) ([]fleet.Member, error), error) {
-	if o.hub == "" {
-		return nil, nil
-	}
-	return env.askFor(o.hub, o.secret)
+	return &fleet.Hubs{Address: address, Secret: secret}, err
 }

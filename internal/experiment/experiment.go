@@ -81,6 +81,7 @@ type Run struct {
 	Ending   rating.Ending // rating.Running: all was played
 	begun    bool          // the playing has begun
 	full     bool          // a tournament does not keep all wanted traces
+	end      func()        // frees what plays the matches of the stage; nil if there is nothing to free
 	Before   int           // matches of the results that were played before this run
 	Voids    tournament.Voids
 	Warnings []tournament.Warning // of the trial matches

@@ -29,11 +29,16 @@ type Stage struct {
 	Runner   *tournament.Runner
 	Schedule *tournament.Schedule
 	Opponent *bot.Bot // in trial matches
+	End      func()   // frees what plays the matches; nil if that holds nothing
 }
 
-// Begin tries the bots of a stage and finds or begins its tournament.
+// Begin tries the bots of a stage and finds or begins its tournament. The stage before has ended.
 func (r *Run) Begin(ctx context.Context, s *Stage) error {
+	if r.end != nil {
+		r.end()
+	}
 	err := r.Prepare(ctx, s)
+	r.end = s.End
 	if err == nil && r.Store == nil {
 		r.Store, err = r.Open(ctx)
 	}

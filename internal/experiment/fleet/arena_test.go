@@ -36,11 +36,13 @@ type arena struct {
 	over   chan struct{} // closed when the tournament has ended
 	mu     sync.Mutex
 	said   []string // by the hub
+
+	patience fleet.Patience
 }
 
 func newArena(t *testing.T, rounds int) *arena {
 	t.Helper()
-	a := &arena{t: t, over: make(chan struct{})}
+	a := &arena{t: t, over: make(chan struct{}), patience: patience}
 	s, game, err := games.Scenario(games.Request{Word: "tiny", Read: os.ReadFile})
 	if err != nil {
 		t.Fatal(err)
@@ -76,7 +78,7 @@ func (a *arena) open() {
 	a.t.Helper()
 	var err error
 	a.hub, err = fleet.Open(a.t.Context(), fleet.Options{
-		Address: fleet.Address{Text: "127.0.0.1:0"}, Secret: a.secret, Build: "this", Owner: "test", Now: time.Now, Patience: patience,
+		Address: fleet.Address{Text: "127.0.0.1:0"}, Secret: a.secret, Build: "this", Owner: "test", Now: time.Now, Patience: a.patience,
 		Warn: func(text string) {
 			a.mu.Lock()
 			defer a.mu.Unlock()
@@ -113,9 +115,12 @@ func (a *arena) play(db *store.DB, done func(tournament.PairResult) error) {
 	r := &tournament.Runner{Plan: a.plan, Worker: local, Store: db, Workers: 2, Now: time.Now}
 	if a.hub != nil {
 		r.Workers, r.Away = fleet.Orders, true
-		if r.Worker, err = a.hub.Stage(a.t.Context(), a.game, a.plan, local, func() *store.DB { return db }); err != nil {
+		stage, err := a.hub.Stage(a.t.Context(), a.game, a.plan, local, func() *store.DB { return db })
+		if err != nil {
 			a.t.Fatal(err)
 		}
+		defer stage.End()
+		r.Worker = stage
 	}
 	if err := r.Play(a.t.Context(), began, schedule, 0, done); err != nil {
 		a.t.Fatal(err)
@@ -130,7 +135,7 @@ func (a *arena) worker(name string, change func(w *fleet.Worker)) (end func()) {
 	ctx, stop := context.WithCancel(a.t.Context())
 	w := &fleet.Worker{
 		Address: a.hub.Address, Secret: a.secret, Name: name, Build: "this", Slots: 2, Cache: a.t.TempDir(), Now: time.Now,
-		Tell: func(string) {}, Patience: patience, Game: games.Named,
+		Tell: func(string) {}, Patience: a.patience, Game: games.Named,
 		Resolve: func(_ context.Context, _ contest.Game, spec bot.Spec, _ string) (tournament.Bot, error) {
 			return a.bot(spec.Word), nil
 		},

@@ -1,6 +1,11 @@
 package fleet
 
-import "github.com/cookoff/cookoff/internal/experiment/tournament"
+import (
+	"context"
+	"os"
+
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
+)
 
 // Claim is what a worker claims of a match.
 type Claim = claim
@@ -10,3 +15,35 @@ func (w *Worker) Claimed(change func(o tournament.Order, c *Claim)) { w.claimed 
 
 // Die ends the connection of a worker at once, as if it were killed.
 func (w *Worker) Die() { w.nats.Close() }
+
+// Left is what is there of stages.
+type Left struct {
+	Stages, Consumers, Orders, Parcels int // of the hub
+	Offers, Files                      int // of a worker
+}
+
+// Left returns what is left of stages at a hub and a worker.
+func (h *Hub) Left(ctx context.Context, w *Worker) (l Left, err error) {
+	h.mu.Lock()
+	l.Stages = len(h.stages)
+	h.mu.Unlock()
+	s, err := h.stream.Stream(ctx, stream)
+	if err != nil {
+		return l, err
+	}
+	info, err := s.Info(ctx)
+	if err != nil {
+		return l, err
+	}
+	l.Consumers, l.Orders = info.State.Consumers, int(info.State.Msgs)
+	parcels, err := os.ReadDir(h.dir)
+	if err != nil {
+		return l, err
+	}
+	w.mu.Lock()
+	l.Offers = len(w.stages)
+	w.mu.Unlock()
+	files, err := os.ReadDir(w.Cache)
+	l.Parcels, l.Files = len(parcels), len(files)
+	return l, err
+}

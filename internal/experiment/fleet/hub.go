@@ -17,9 +17,6 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
-	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/experiment/store"
-	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
@@ -39,13 +36,14 @@ type Patience struct {
 	Hello time.Duration // between two hellos of a worker
 	Lost  time.Duration // without a hello, after which a worker is lost
 	Ask   time.Duration // for an answer
-	Ack   time.Duration // after which an order goes to another worker if it is not said to be in progress
+	Ack   time.Duration // after which an order goes to another worker if the one that has it does not begin
+	Again time.Duration // after which what no worker has begun is ordered again: the server may have lost it
 }
 
 // PatienceOf returns the patience of hubs and workers with some time between two hellos; 0 is the usual one.
 func PatienceOf(hello time.Duration) Patience {
 	hello = cmp.Or(hello, 2*time.Second)
-	return Patience{Hello: hello, Lost: 8 * hello, Ask: 10 * hello, Ack: 30 * hello}
+	return Patience{Hello: hello, Lost: 8 * hello, Ask: 10 * hello, Ack: 2 * hello, Again: 60 * hello}
 }
 
 // pings has a connection given up after some time without a sign of life.
@@ -63,17 +61,22 @@ type Hub struct {
 	closing chan struct{} // closed when the hub ends
 	loops   sync.WaitGroup
 	squeeze squeezer
+	changes sync.Mutex    // held while the hub changes what the server has
 	checks  chan struct{} // one for each result that is verified
 	wake    chan struct{} // there may be something to order
 
-	mu      sync.Mutex
-	stages  map[string]*Stage
-	workers map[string]*member
-	parts   assembly
-	aside   int       // results that were set aside
-	orders  int       // tasks so far
-	run     string    // tells the tasks of this hub from those of an earlier one
-	made    time.Time // when the stream was made, as far as the hub knows
+	mu       sync.Mutex
+	stages   map[string]*Stage
+	over     []string // IDs of stages that have ended, the last ones
+	workers  map[string]*member
+	parts    assembly
+	heaviest []heavy   // answers, the heaviest first
+	aside    int       // results that were set aside
+	begun    int       // tasks given to workers
+	ended    int       // those of them that a worker had when it was lost
+	orders   int       // tasks so far
+	run      string    // tells the tasks of this hub from those of an earlier one
+	made     time.Time // when the stream was made, as far as the hub knows
 }
 
 // Open starts a hub. Close ends it.
@@ -186,29 +189,6 @@ func shortHash(texts ...string) string {
 	return hex.EncodeToString(sum.Sum(nil))[:16]
 }
 
-// Stage returns a worker that has the matches of a plan played by the hub's workers, and trial matches by a local one. db returns the
-// database with the results, once it is open.
-func (h *Hub) Stage(ctx context.Context, game contest.Game, plan *tournament.Plan, local *tournament.Local, db func() *store.DB) (*Stage, error) {
-	s, err := newStage(h, game, plan, local, db)
-	if err != nil {
-		return nil, err
-	}
-	h.mu.Lock()
-	h.stages[s.terms.ID] = s
-	h.mu.Unlock()
-	s.withdraw(ctx) // what an earlier hub of this owner has left on the server
-	return s, s.makeConsumers(ctx)
-}
-
-func (h *Hub) allStages() (all []*Stage) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	for _, s := range h.stages {
-		all = append(all, s)
-	}
-	return all
-}
-
 // makeStream makes the stream of orders unless it is there, and reports whether it was lost since.
 func (h *Hub) makeStream(ctx context.Context) error {
 	s, err := h.stream.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
@@ -250,6 +230,8 @@ func (h *Hub) keepOrdering(ctx context.Context) {
 
 // repair makes what the server has lost, and orders again what lost workers had.
 func (h *Hub) repair(ctx context.Context) {
+	h.changes.Lock()
+	defer h.changes.Unlock()
 	inner, stop := context.WithTimeout(ctx, 5*time.Second)
 	defer stop()
 	err := h.makeStream(inner)

@@ -16,7 +16,6 @@ import (
 
 const (
 	consumerLife = time.Hour // without a worker that asks
-	mostEnded    = 3         // workers that are lost with a match before it is given up: machines fail, too
 	mostFailed   = 3         // workers that may be unable to play a task before that ends the tournament, and matches in a row before a worker is stopped
 	ahead        = 4         // tasks of a group ordered for each slot of a worker
 	atLeast      = 16        // tasks of a group ordered, however few slots there are
@@ -76,24 +75,36 @@ func (s *Stage) enqueue(t *assignment) {
 // publish orders tasks, as many as workers will soon have room for.
 func (h *Hub) publish(ctx context.Context) {
 	for ctx.Err() == nil {
-		s, t := h.next()
-		if t == nil {
-			return
-		}
-		data, err := json.Marshal(task{Hub: h.id, Stage: s.terms.ID, ID: t.id})
-		if err == nil {
-			inner, stop := context.WithTimeout(ctx, 5*time.Second)
-			_, err = h.stream.Publish(inner, s.subject(t.group), data)
-			stop()
-		}
+		more, err := h.publishNext(ctx)
 		if err != nil { // the connection is lost, or the server is busy
-			h.mu.Lock()
-			s.enqueue(t)
-			h.mu.Unlock()
 			wait(ctx, h.Patience.Hello/2)
+		}
+		if !more {
 			return
 		}
 	}
+}
+
+// publishNext orders the next task, and reports whether there may be more.
+func (h *Hub) publishNext(ctx context.Context) (more bool, err error) {
+	h.changes.Lock()
+	defer h.changes.Unlock()
+	s, t := h.next()
+	if t == nil {
+		return false, nil
+	}
+	data, err := json.Marshal(task{Hub: h.id, Stage: s.terms.ID, ID: t.id})
+	if err == nil {
+		inner, stop := context.WithTimeout(ctx, 5*time.Second)
+		_, err = h.stream.Publish(inner, s.subject(t.group), data)
+		stop()
+	}
+	if err != nil {
+		h.mu.Lock()
+		s.enqueue(t)
+		h.mu.Unlock()
+	}
+	return err == nil, err
 }
 
 // next takes the next task from the queues; nil if there is none, or enough is ordered. A group that no worker can play does not
@@ -173,6 +184,7 @@ func (h *Hub) lease(q leave) answer {
 			s.enqueue(t)
 		} else {
 			t.leases = append(t.leases, lease{q.Worker, h.Now()})
+			h.begun++
 		}
 	}
 	data, err := json.Marshal(orders)
@@ -190,7 +202,7 @@ func (s *Stage) reviewLeases() {
 	for _, t := range s.tasks {
 		t.leases = slices.DeleteFunc(t.leases, func(l lease) bool { return !s.hub.has(l, s.terms.ID, t.id) })
 		switch {
-		case len(t.leases) == 0 && (t.leased || !t.queued && idle && now.Sub(t.ordered) > 2*s.hub.Patience.Ack):
+		case len(t.leases) == 0 && (t.leased || !t.queued && idle && now.Sub(t.ordered) > s.hub.Patience.Again):
 			s.enqueue(t)
 		case len(t.leases) == 1 && !t.again && (oldest == nil || t.leases[0].since.Before(oldest.leases[0].since)):
 			oldest = t
@@ -211,34 +223,6 @@ func (h *Hub) has(l lease, stage, id string) bool {
 	}
 	fresh := w.seen.Sub(l.since) < 2*h.Patience.Hello // it may not have begun when it last said what it plays
 	return fresh || slices.Contains(w.Running, running{stage, id})
-}
-
-// lost counts what a lost worker had, and gives up what was lost with too many.
-func (s *Stage) lost(w *member) {
-	for _, t := range s.tasks {
-		if !t.isWith(w.Name) {
-			continue
-		}
-		for _, m := range slices.Clone(t.matches) {
-			key := m.order.Key
-			if s.ended[key] = append(s.ended[key], w.Key); len(s.ended[key]) >= mostEnded {
-				s.hub.Warn(fmt.Sprintf("%s: %d workers were lost while they played it; it does not count", m.order.Title(), mostEnded))
-				m.done <- outcome{err: errEndsWorkers}
-				s.finish(m)
-			}
-		}
-	}
-}
-
-// found takes back what lost counted: the worker lives, only its connection was lost.
-func (s *Stage) found(w *member) {
-	for key, workers := range s.ended {
-		if workers = slices.DeleteFunc(workers, func(lost string) bool { return lost == w.Key }); len(workers) == 0 {
-			delete(s.ended, key)
-		} else {
-			s.ended[key] = workers
-		}
-	}
 }
 
 // failedAt counts a worker that could not play a task. One that can play nothing gets no more orders.

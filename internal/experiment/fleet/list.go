@@ -5,28 +5,56 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
-
-	"github.com/nats-io/nats.go"
 
 	"github.com/cookoff/cookoff/internal/text/spelling"
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// Workers asks the hubs at an address for their workers.
-func Workers(ctx context.Context, a Address, s Secret) (all []Member, err error) {
-	conn, err := connect(ctx, a, &s, "cookoff workers")
+// Hubs are those at an address, for others than workers.
+type Hubs struct {
+	Address Address
+	Secret  Secret
+}
+
+// Workers returns their workers.
+func (h *Hubs) Workers(ctx context.Context) ([]Member, error) { return h.ask(ctx, question{}) }
+
+// Log returns the last lines of a worker's log.
+func (h *Hubs) Log(ctx context.Context, name string) (lines []LogLine, err error) {
+	if err := CheckName(name); err != nil {
+		return nil, err
+	}
+	found, err := h.ask(ctx, question{Log: name})
+	if err == nil && len(found) == 0 {
+		err = fmt.Errorf("no hub at %s knows a worker %s; cookoff workers lists them", h.Address.Text, name)
+	}
+	for _, m := range found {
+		lines = append(lines, m.Log...)
+	}
+	slices.SortStableFunc(lines, func(a, b LogLine) int { return a.At.Compare(b.At) })
+	return lines, err
+}
+
+// ask asks them something.
+func (h *Hubs) ask(ctx context.Context, q question) (all []Member, err error) {
+	text, err := json.Marshal(q)
+	if err != nil {
+		return nil, err
+	}
+	conn, err := connect(ctx, h.Address, &h.Secret, "cookoff workers")
 	if err != nil {
 		return nil, err
 	}
 	defer conn.Close()
-	inbox := nats.NewInbox()
+	inbox := conn.NewInbox()
 	answers, err := conn.SubscribeSync(inbox)
 	if err != nil {
 		return nil, err
 	}
-	if err := conn.PublishRequest(askSubject, inbox, nil); err != nil {
+	if err := conn.PublishRequest(askSubject, inbox, text); err != nil {
 		return nil, err
 	}
 	const all1 = 500 * time.Millisecond // hubs that are slower are not there
@@ -36,7 +64,7 @@ func Workers(ctx context.Context, a Address, s Secret) (all []Member, err error)
 		case err != nil && timeout == all1:
 			return all, nil
 		case err != nil:
-			return nil, fmt.Errorf("no hub answers at %s: %w", a.Text, err)
+			return nil, fmt.Errorf("no hub answers at %s: %w", h.Address.Text, err)
 		}
 		var some []Member
 		if err := json.Unmarshal(m.Data, &some); err != nil {
@@ -68,6 +96,23 @@ func Document(workers []Member, now time.Time) *ui.Document {
 	return d
 }
 
+// LogDocument returns lines of a log for people and programs.
+func LogDocument(name string, lines []LogLine, zone *time.Location) *ui.Document {
+	if lines == nil {
+		lines = []LogLine{}
+	}
+	d := &ui.Document{Value: lines}
+	if len(lines) == 0 {
+		d.Body = append(d.Body, ui.Prose(fmt.Sprintf("Worker %s has said nothing.", name)))
+		return d
+	}
+	d.Body = append(d.Body, ui.TableOf(lines,
+		ui.Left("time", func(l LogLine) string { return l.At.In(zone).Format(time.DateTime) }),
+		ui.Left("what worker "+name+" said", func(l LogLine) string { return l.Text }),
+	))
+	return d
+}
+
 // State says in a line what is wrong with a worker; "ok" if nothing is.
 func (m Member) State() string {
 	const mostOffset = 5 * time.Second
@@ -83,6 +128,9 @@ func (m Member) State() string {
 	}
 	if m.Offset.Abs() > mostOffset {
 		parts = append(parts, fmt.Sprintf("its clock is off by %v", m.Offset))
+	}
+	if m.Slow != "" {
+		parts = append(parts, "may be too slow: "+m.Slow)
 	}
 	parts = append(parts, m.Problems...)
 	return cmp.Or(strings.Join(parts, "; "), "ok")

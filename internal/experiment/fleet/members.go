@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -25,10 +26,13 @@ type member struct {
 	errors  int    // matches that it could not play
 	refused string // why it gets no orders; empty if it does
 	inRow   int    // matches in a row that it could not play
+	slow    string // why bots may lose by their time there only; empty if that is not known
 	told    int    // bots that it cannot play, as the user was told
 	gone    bool   // it ended, or is lost; what it did is remembered
 	forged  bool   // it sent a result that cannot have come from playing
 	offset  time.Duration
+	log     journal
+	heard   int // lines of its log so far
 
 	checks    map[store.Digest]done // matches that it plays again, by key
 	proven    time.Time             // its results before then were found to be right
@@ -59,7 +63,9 @@ type Member struct {
 	Joined    time.Time     `json:"joined"`
 	Offset    time.Duration `json:"clock_offset"` // of its clock, in nanoseconds; later is positive
 	Refused   string        `json:"refused,omitempty"`
+	Slow      string        `json:"slow,omitempty"`     // why bots may lose by their time there and not elsewhere
 	Problems  []string      `json:"problems,omitempty"` // bots that it cannot play, and why
+	Log       []LogLine     `json:"log,omitempty"`      // if it was asked for
 }
 
 // greet answers a worker's hello.
@@ -69,8 +75,33 @@ func (h *Hub) greet(m *nats.Msg) {
 		return
 	}
 	said.bound()
+	said.reply = m.Reply
 	respond(m, h.welcome(said))
 	h.wakeUp()
+}
+
+// announce tells all workers at once which stages there are. Without it they would hear that with the answer to their next hello.
+func (h *Hub) announce() {
+	h.mu.Lock()
+	texts := map[string][]byte{}
+	for _, w := range h.workers {
+		if text, err := json.Marshal(h.answerTo(w)); err == nil && w.plays() {
+			texts[w.reply] = text
+		}
+	}
+	h.mu.Unlock()
+	for reply, text := range texts {
+		_ = h.nats.Publish(reply, text) // if the connection is lost, they ask again
+	}
+}
+
+// answerTo returns what a worker hears.
+func (h *Hub) answerTo(w *member) welcome {
+	a := welcome{Hub: h.id, Build: h.Build, Refused: w.refused, Heard: w.heard}
+	if a.Refused == "" {
+		a.Stages, a.Over = slices.Collect(maps.Keys(h.stages)), slices.Clone(h.over)
+	}
+	return a
 }
 
 // What a worker can say of itself is limited, whoever it is.
@@ -96,7 +127,7 @@ func CheckName(name string) error {
 // bound limits what a worker says.
 func (h *hello) bound() {
 	line := func(text string) string { return plain.Line(plain.Clip(text, mostText)) }
-	h.Slots = min(max(h.Slots, 0), mostSlots)
+	h.Slots, h.Speed = min(max(h.Slots, 0), mostSlots), min(max(h.Speed, 0), mostSpeed)
 	h.Key, h.Build, h.System = line(h.Key), line(h.Build), line(h.System)
 	h.Running = slices.Clip(h.Running[:min(len(h.Running), mostSlots)])
 	h.Held = slices.Clip(h.Held[:min(len(h.Held), mostCannot)])
@@ -128,7 +159,7 @@ func (h *Hub) welcome(said hello) welcome {
 		answer.Refused = fmt.Sprintf("another worker has the name %s, or had it a moment ago; --name gives this one its own", said.Name)
 		return answer
 	default: // it was started again
-		w.refused, w.inRow, w.checks = "", 0, map[store.Digest]done{}
+		w.refused, w.slow, w.inRow, w.heard, w.checks = "", "", 0, 0, map[store.Digest]done{}
 	}
 	if w.gone && w.Key == said.Key {
 		for _, s := range h.stages {
@@ -141,19 +172,16 @@ func (h *Hub) welcome(said hello) welcome {
 			h.Warn(fmt.Sprintf("worker %s cannot play %s: %s", said.Name, c.Bot, c.Why))
 		}
 	}
+	h.hear(w, &said, now)
+	said.Log = nil
 	w.hello, w.seen, w.gone, w.offset = said, now, false, said.Now.Sub(now).Round(time.Second)
 	if said.Protocol != protocol || said.Build != h.Build {
 		w.refused = fmt.Sprintf("it is cookoff %s, and the hub %s: install the same on both", said.Build, h.Build)
 	}
-	if answer.Refused = w.refused; answer.Refused == "" {
-		for id := range h.stages {
-			answer.Stages = append(answer.Stages, id)
-		}
-	}
 	if said.Ending {
 		h.leave(w)
 	}
-	return answer
+	return h.answerTo(w)
 }
 
 // room reports whether there is room for another worker. Those that are gone and not distrusted make it.
@@ -216,25 +244,37 @@ func (h *Hub) idle() bool {
 }
 
 // Workers returns the hub's workers, by name.
-func (h *Hub) Workers() (all []Member) {
+func (h *Hub) Workers() []Member { return h.list(question{}) }
+
+// list returns what is asked for.
+func (h *Hub) list(q question) (all []Member) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for _, w := range h.workers {
-		if w.gone && w.refused == "" {
+		m := w.describe()
+		switch {
+		case q.Log == w.Name:
+			m.Log = slices.Clone(w.log.lines)
+		case q.Log != "" || w.gone && w.refused == "":
 			continue
-		}
-		m := Member{
-			Name: w.Name, System: w.System, Slots: w.Slots, Running: len(w.Running), Matches: w.matches, Voids: w.voids, Errors: w.errors,
-			Agreed: w.agreed, Disagreed: w.disagreed, Late: w.late,
-			Speed: w.Speed, Held: w.Held, Joined: w.joined, Offset: w.offset, Refused: w.refused,
-		}
-		for _, c := range w.Cannot {
-			m.Problems = append(m.Problems, c.Bot+": "+c.Why)
 		}
 		all = append(all, m)
 	}
 	slices.SortFunc(all, func(a, b Member) int { return cmp.Compare(a.Name, b.Name) })
 	return all
+}
+
+// describe describes a worker to others.
+func (w *member) describe() Member {
+	m := Member{
+		Name: w.Name, System: w.System, Slots: w.Slots, Running: len(w.Running), Matches: w.matches, Voids: w.voids, Errors: w.errors,
+		Agreed: w.agreed, Disagreed: w.disagreed, Late: w.late,
+		Speed: w.Speed, Held: w.Held, Joined: w.joined, Offset: w.offset, Refused: w.refused, Slow: w.slow,
+	}
+	for _, c := range w.Cannot {
+		m.Problems = append(m.Problems, c.Bot+": "+c.Why)
+	}
+	return m
 }
 
 // Await waits until there are some workers that may play.
@@ -257,7 +297,12 @@ func (h *Hub) Await(ctx context.Context, workers int) error {
 }
 
 // tellWorkers answers who asks which workers there are.
-func (h *Hub) tellWorkers(m *nats.Msg) { respond(m, h.Workers()) }
+func (h *Hub) tellWorkers(m *nats.Msg) {
+	var q question
+	if len(m.Data) == 0 || json.Unmarshal(m.Data, &q) == nil {
+		respond(m, h.list(q))
+	}
+}
 
 // respond answers a request. If the connection is lost, the other side asks again.
 func respond(m *nats.Msg, message any) {

@@ -43,7 +43,16 @@ type hello struct {
 	Speed    float64   `json:"speed"`             // calibration, see Calibrate
 	Cannot   []refusal `json:"cannot,omitempty"`  // bots that it cannot play
 	Ending   bool      `json:"ending,omitempty"`
-	Now      time.Time `json:"now"` // by its clock
+	Now      time.Time `json:"now"`                // by its clock
+	Log      []LogLine `json:"log,omitempty"`      // lines that some hub has not heard
+	LogFrom  int       `json:"log_from,omitempty"` // the number of the first
+
+	reply string // where the worker hears answers
+}
+
+// question asks hubs for their workers, or for one of them with its log.
+type question struct {
+	Log string `json:"log,omitempty"` // the worker's name
 }
 
 // running is a task that a worker plays.
@@ -65,6 +74,8 @@ type welcome struct {
 	Build   string   `json:"build"`
 	Refused string   `json:"refused,omitempty"` // why the worker gets no orders
 	Stages  []string `json:"stages"`            // the IDs of those under way
+	Over    []string `json:"over,omitempty"`    // and of those that have ended, the last ones
+	Heard   int      `json:"heard"`             // lines of the worker's log
 }
 
 // stageTerms are what a worker needs to play the matches of a stage, besides its orders.
@@ -76,6 +87,17 @@ type stageTerms struct {
 	Groups []group     `json:"groups"`
 	// Referee is nil for a game of cookoff.
 	Referee *stageReferee `json:"referee,omitempty"`
+}
+
+// files returns the parcels of the stage.
+func (t *stageTerms) files() (all []store.Digest) {
+	for _, b := range t.Bots {
+		all = append(all, b.File)
+	}
+	if t.Referee != nil {
+		all = append(all, t.Referee.File)
+	}
+	return all
 }
 
 // stageBot is a bot of a stage.
@@ -144,6 +166,7 @@ type wireSeat struct {
 func toWire(r contest.Result) wireResult {
 	w := wireResult{Result: r}
 	for _, s := range r.Seats {
+		s.Timing.Counted = s.Timing.Tightest(1) // a hub needs no more
 		w.Seats = append(w.Seats, wireSeat{s, s.Figures})
 	}
 	return w

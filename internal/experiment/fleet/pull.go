@@ -1,6 +1,7 @@
 package fleet
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"encoding/json"
@@ -17,140 +18,121 @@ import (
 	"github.com/cookoff/cookoff/internal/play/verify"
 )
 
-// pull takes orders while there are free slots, until the context is done.
-func (w *Worker) pull(ctx context.Context) {
-	for ctx.Err() == nil {
-		free := w.freeSlots()
-		got := 0
-		for _, q := range w.queues() {
-			if got < free && ctx.Err() == nil {
-				got += w.fetch(ctx, q, free-got)
-			}
-		}
-		if got > 0 {
-			continue
-		}
-		select {
-		case <-ctx.Done():
-		case <-w.freed:
-		case <-time.After(w.Patience.Hello / 20):
-		}
-	}
-}
-
-// freeSlots returns how many more tasks can begin.
-func (w *Worker) freeSlots() int {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	return w.Slots - len(w.running)
-}
-
 // queue is where the orders of a group come from.
 type queue struct {
 	*ready
-	hub      string
 	consumer string
 }
 
-// queues returns those of all groups that this worker can play, each time beginning with another.
-func (w *Worker) queues() (all []queue) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	for id, o := range w.stages {
-		if o.ready == nil || len(o.groups) == 0 {
-			continue
-		}
-		for _, g := range slices.Concat(o.groups[o.next%len(o.groups):], o.groups[:o.next%len(o.groups)]) {
-			all = append(all, queue{o.ready, o.hub, consumer(id, g.Name)})
-		}
-		o.next++
+// pull takes the orders of a group, as slots are free, until the context is done.
+func (w *Worker) pull(ctx context.Context, q queue) {
+	for ctx.Err() == nil {
+		w.takeFrom(ctx, q)
+		wait(ctx, w.Patience.Hello) // the hub makes again what its server has lost
 	}
-	return all
 }
 
-// fetch takes up to some orders of a group, and begins to play them.
-func (w *Worker) fetch(ctx context.Context, q queue, most int) (got int) {
+// takeFrom takes orders until they cannot be had. It waits for them at the server, and holds one more than are played: so a slot is
+// not free for the time of a question and its answer.
+func (w *Worker) takeFrom(ctx context.Context, q queue) {
 	c, err := w.stream.Consumer(ctx, stream, q.consumer)
 	if err != nil {
-		return 0 // the hub makes it again
+		return
 	}
-	batch, err := c.FetchNoWait(most)
+	alive := min(max(2*w.Patience.Hello, time.Second), 30*time.Second) // between signs of life of the server, which has limits
+	orders, err := c.Messages(jetstream.PullMaxMessages(1), jetstream.PullExpiry(max(w.Patience.Again/4, 2*alive)), jetstream.PullHeartbeat(alive))
 	if err != nil {
-		return 0
+		return
 	}
-	for m := range batch.Messages() {
-		var t task
-		if err := json.Unmarshal(m.Data(), &t); err != nil || t.Hub != q.hub {
-			_ = m.Term() // it cannot be played
-			continue
+	defer orders.Stop()
+	for {
+		m, err := orders.Next(jetstream.NextContext(ctx))
+		if err != nil {
+			return
 		}
-		got++
-		w.begin(running{t.Stage, t.ID})
-		w.tasks.Go(func() {
-			defer w.end(running{t.Stage, t.ID})
-			w.do(ctx, q.ready, &t, m)
-		})
+		select {
+		case w.slots <- struct{}{}:
+			w.start(ctx, q.ready, m)
+		case <-ctx.Done():
+			_ = m.Nak()
+			return
+		}
 	}
-	return got
 }
 
-func (w *Worker) begin(r running) {
+// start begins to do what a message orders, in a slot.
+func (w *Worker) start(ctx context.Context, r *ready, m jetstream.Msg) {
+	var t task
+	err := json.Unmarshal(m.Data(), &t)
+	id := running{t.Stage, t.ID}
+	switch {
+	case err != nil || t.Hub != r.hub:
+		_ = m.Term() // it cannot be played
+		<-w.slots
+	case !w.begin(id):
+		_ = m.NakWithDelay(w.Patience.Hello)
+		<-w.slots
+	default:
+		r.tasks.Go(func() {
+			defer w.end(id)
+			if done := w.do(ctx, r, &t, m); done != nil {
+				_ = w.report(ctx, t.Hub, done) // without it, the hub orders the task again
+				<-w.reports
+			}
+		})
+	}
+}
+
+// begin notes that a task is under way. It reports false if it was before: the server has not heard that this worker took it.
+func (w *Worker) begin(r running) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
+	if slices.Contains(w.running, r) {
+		return false
+	}
 	w.running = append(w.running, r)
+	return true
 }
 
 func (w *Worker) end(r running) {
 	w.mu.Lock()
-	if i := slices.Index(w.running, r); i >= 0 {
-		w.running = slices.Delete(w.running, i, i+1)
-	}
-	w.mu.Unlock()
-	w.free()
+	defer w.mu.Unlock()
+	w.running = slices.DeleteFunc(w.running, func(o running) bool { return o == r })
 }
 
-// do plays a task, if the hub still wants that, and reports.
-func (w *Worker) do(ctx context.Context, r *ready, t *task, m jetstream.Msg) {
-	inner, stop := context.WithCancel(ctx)
-	defer stop()
-	w.tasks.Go(func() { w.keep(inner, m) })
+// do plays a task, if the hub still wants that, and leaves the slot. It returns what to report, and takes a place among reports then.
+func (w *Worker) do(ctx context.Context, r *ready, t *task, m jetstream.Msg) *report {
+	defer func() { <-w.slots }()
 	question, _ := json.Marshal(leave{running{t.Stage, t.ID}, w.sender()}) // plain values
 	a, err := w.request(ctx, t.Hub, requestBegin, question)
 	var orders []tournament.Order
 	if err == nil && a.Go {
 		err = json.Unmarshal(a.Data, &orders)
 	}
-	switch {
-	case err != nil || a.Later:
+	if err != nil || a.Later {
 		_ = m.NakWithDelay(w.Patience.Hello)
-		return
-	case !a.Go:
-		_ = m.Ack()
-		return
+		return nil
 	}
-	done := report{running: running{t.Stage, t.ID}, sender: w.sender()}
+	_ = m.Ack() // now the hub sees to it that somebody plays it
+	if !a.Go {
+		return nil
+	}
+	done := &report{running: running{t.Stage, t.ID}, sender: w.sender()}
 	for _, o := range orders {
 		c := w.play(ctx, r, o)
 		if w.claimed != nil {
 			w.claimed(o, &c)
 		}
+		if why := cmp.Or(c.Error, c.Void); why != "" && ctx.Err() == nil {
+			w.note(o.Title() + ": " + why)
+		}
 		done.Claims = append(done.Claims, c)
 	}
-	if ctx.Err() != nil {
-		_ = m.Nak()
-		return
-	}
-	if w.report(ctx, t.Hub, &done) == nil {
-		_ = m.Ack()
-	}
-}
-
-// keep says that a task is in progress.
-func (w *Worker) keep(ctx context.Context, m jetstream.Msg) {
-	for ctx.Err() == nil {
-		if wait(ctx, w.Patience.Ack/4); ctx.Err() == nil {
-			_ = m.InProgress()
-		}
+	select {
+	case w.reports <- struct{}{}: // a hub that is slow, or away, holds up the slots
+		return done
+	case <-ctx.Done():
+		return nil
 	}
 }
 
@@ -183,6 +165,9 @@ func (w *Worker) play(ctx context.Context, r *ready, o tournament.Order) claim {
 	return c
 }
 
+// patienceOfReports is after how many times the time after which a worker is lost it gives up a hub.
+const patienceOfReports = 10
+
 // report sends a result until the hub has it, or has been away for too long.
 func (w *Worker) report(ctx context.Context, hub string, r *report) error {
 	data, err := json.Marshal(r)
@@ -192,7 +177,7 @@ func (w *Worker) report(ctx context.Context, hub string, r *report) error {
 	id := rand.Text()
 	for began := w.Now(); ; {
 		err := w.send(ctx, hub, id, data)
-		if err == nil || ctx.Err() != nil || w.Now().Sub(began) > 10*w.Patience.Lost {
+		if err == nil || ctx.Err() != nil || w.Now().Sub(began) > patienceOfReports*w.Patience.Lost {
 			return err
 		}
 		wait(ctx, w.Patience.Hello)

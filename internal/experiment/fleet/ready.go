@@ -10,6 +10,8 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
+	"sync"
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/content"
@@ -20,6 +22,9 @@ import (
 
 // ready is a stage that this worker can play.
 type ready struct {
+	hub    string
+	dir    string // of its bots
+	tasks  sync.WaitGroup
 	terms  stageTerms
 	local  *tournament.Local
 	groups []group // those whose bots it has
@@ -28,7 +33,7 @@ type ready struct {
 
 // ready gets the bots of a stage, and returns those that this worker cannot play.
 func (w *Worker) ready(ctx context.Context, hub, id string) (r *ready, cannot []refusal, err error) {
-	r = &ready{}
+	r = &ready{hub: hub}
 	data, err := w.ask(ctx, hub, requestStage, []byte(id))
 	if err != nil {
 		return nil, nil, err
@@ -50,10 +55,21 @@ func (w *Worker) ready(ctx context.Context, hub, id string) (r *ready, cannot []
 		return nil, nil, err
 	}
 	r.visits = r.terms.Referee != nil
+	if err := os.MkdirAll(w.Cache, 0o700); err != nil {
+		return nil, nil, err
+	}
+	if r.dir, err = os.MkdirTemp(w.Cache, "stage-"); err != nil {
+		return nil, nil, err
+	}
+	defer func() {
+		if err != nil {
+			_ = os.RemoveAll(r.dir)
+		}
+	}()
 	var bots []tournament.Bot
 	missing := map[string]bool{} // needs
 	for _, of := range r.terms.Bots {
-		b, err := w.bot(ctx, hub, game, of)
+		b, err := w.bot(ctx, r, game, of)
 		switch {
 		case ctx.Err() != nil:
 			return nil, nil, ctx.Err()
@@ -79,20 +95,17 @@ func (w *Worker) ready(ctx context.Context, hub, id string) (r *ready, cannot []
 	if err != nil {
 		return nil, nil, err
 	}
-	r.local = tournament.NewLocal(game, host, bots, w.Now, w.Tell)
+	r.local = tournament.NewLocal(game, host, bots, w.Now, w.say)
 	return r, cannot, nil
 }
 
 // bot gets a bot, and checks that it is the one that the hub has.
-func (w *Worker) bot(ctx context.Context, hub string, game contest.Game, of stageBot) (b tournament.Bot, err error) {
-	parcel, err := w.file(ctx, hub, of.File, of.Size)
+func (w *Worker) bot(ctx context.Context, r *ready, game contest.Game, of stageBot) (b tournament.Bot, err error) {
+	parcel, err := w.file(ctx, r.hub, of.File, of.Size)
 	if err != nil {
 		return b, err
 	}
-	dir := filepath.Join(w.Cache, of.File.String())
-	if err := os.RemoveAll(dir); err != nil {
-		return b, err
-	}
+	dir := filepath.Join(r.dir, of.File.String())
 	p, spec, start, err := bot.Unpack(bytes.NewReader(parcel), dir)
 	if err != nil {
 		return b, err
@@ -111,7 +124,7 @@ func (w *Worker) bot(ctx context.Context, hub string, game contest.Game, of stag
 
 // file gets a file of the hub, from the cache if it is there.
 func (w *Worker) file(ctx context.Context, hub string, digest store.Digest, size int64) ([]byte, error) {
-	name := filepath.Join(w.Cache, digest.String()+".parcel")
+	name := filepath.Join(w.Cache, digest.String()+parcelExt)
 	data, err := os.ReadFile(name)
 	if err == nil && isFile(digest, data) {
 		return data, nil
@@ -134,10 +147,32 @@ func (w *Worker) file(ctx context.Context, hub string, digest store.Digest, size
 	if !isFile(digest, data) {
 		return nil, fmt.Errorf("%w: the file of a bot was damaged on its way", errUnanswered)
 	}
-	if err := os.MkdirAll(w.Cache, 0o700); err != nil {
-		return nil, err
-	}
 	return data, content.ReplaceFile(name, data)
+}
+
+// parcelExt is the ending of a bot's file in the cache.
+const parcelExt = ".parcel"
+
+// sweep deletes the files of bots that no stage has. Those of stages that are over stay until the next one is ready, which may have the
+// same bots.
+func (w *Worker) sweep() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	kept := map[string]bool{}
+	for _, o := range w.stages {
+		if o.ready == nil {
+			return // it may be about to use them
+		}
+		for _, file := range o.terms.files() {
+			kept[file.String()+parcelExt] = true
+		}
+	}
+	files, _ := os.ReadDir(w.Cache) // what is left behind now goes the next time
+	for _, f := range files {
+		if strings.HasSuffix(f.Name(), parcelExt) && !kept[f.Name()] {
+			_ = os.Remove(filepath.Join(w.Cache, f.Name()))
+		}
+	}
 }
 
 // isFile reports whether data has a digest.

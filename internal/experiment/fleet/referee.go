@@ -99,6 +99,7 @@ func (w *Worker) dismiss(r *ready) {
 	if v.uses--; v.uses == 0 {
 		delete(w.visitors, file)
 		v.game.Info().Referee.Retire()
+		_ = os.RemoveAll(filepath.Join(w.Cache, file.String())) // at the latest at its end, the worker deletes all
 	}
 }
 

@@ -141,7 +141,8 @@ func (s *Secret) options(embedded bool) []nats.Option {
 	if !embedded {
 		return []nats.Option{nats.Token(s.Token)}
 	}
-	return []nats.Option{nats.UserInfo(workerUser, s.Token)}
+	user := rand.Text()
+	return []nats.Option{nats.UserInfo(user, s.Token), nats.CustomInboxPrefix(inboxOf(user))}
 }
 
 // clientTLS returns the TLS of a client that trusts the hub's certificate and no other, whatever the name by which it calls the hub.

@@ -2,22 +2,24 @@ package fleet
 
 import (
 	"crypto/rand"
+	"crypto/subtle"
 	"errors"
 	"fmt"
 	"net"
 	"os"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
 )
 
-// The users of an embedded server.
-const (
-	hubUser    = "hub"
-	workerUser = "worker"
-)
+// hubUser is the hub's name at an embedded server. Each worker draws its own, which no other one knows.
+const hubUser = "hub"
+
+// inboxOf begins the subjects at which a user hears answers.
+func inboxOf(user string) string { return "_INBOX_" + user }
 
 // mostPayload limits a message of an embedded server, in bytes.
 const mostPayload = 4 << 20
@@ -58,10 +60,7 @@ func startServer(address string, secret *Secret) (*embedded, error) {
 	e := &embedded{password: rand.Text(), dir: dir}
 	o := &server.Options{
 		ServerName: "cookoff", Host: host, Port: port, NoSigs: true, NoLog: true, JetStream: true, StoreDir: dir, MaxPayload: mostPayload,
-		Users: []*server.User{
-			{Username: hubUser, Password: e.password},
-			{Username: workerUser, Password: secret.Token, Permissions: workerPermissions()},
-		},
+		CustomClientAuthentication: &door{e.password, secret.Token},
 	}
 	if !IsLoopback(host) {
 		if o.TLSConfig, err = secret.serverTLS(); err != nil {
@@ -80,15 +79,35 @@ func startServer(address string, secret *Secret) (*embedded, error) {
 	return e, nil
 }
 
-// workerPermissions are what a worker may send and hear.
-func workerPermissions() *server.Permissions {
-	return &server.Permissions{
+// door lets the hub and workers enter an embedded server.
+type door struct{ hub, workers string } // passwords
+
+// Check lets a client enter, as the server wants it. All workers have one password, and each has a name of its own. A worker hears only
+// answers to this name, so it does not hear those of others.
+func (d *door) Check(c server.ClientAuthentication) bool {
+	o := c.GetOpts()
+	is := func(password string) bool {
+		return subtle.ConstantTimeCompare([]byte(o.Password), []byte(password)) == 1
+	}
+	switch {
+	case o.Username == hubUser:
+		return is(d.hub)
+	case !is(d.workers) || !isUser(o.Username):
+		return false
+	}
+	c.RegisterUser(&server.User{Username: o.Username, Permissions: &server.Permissions{
 		Publish: &server.SubjectPermission{Allow: []string{
 			helloSubject, askSubject, hubSubject + ">", "$JS.API.INFO", "$JS.API.CONSUMER.INFO." + stream + ".>",
 			"$JS.API.CONSUMER.MSG.NEXT." + stream + ".>", "$JS.ACK." + stream + ".>",
 		}},
-		Subscribe: &server.SubjectPermission{Allow: []string{"_INBOX.>"}},
-	}
+		Subscribe: &server.SubjectPermission{Allow: []string{inboxOf(o.Username) + ".>"}},
+	}})
+	return true
+}
+
+// isUser reports whether a name is long enough for a random one, and can be a part of a subject.
+func isUser(name string) bool {
+	return len(name) == len(rand.Text()) && !strings.ContainsFunc(name, func(r rune) bool { return (r < 'A' || r > 'Z') && (r < '0' || r > '9') })
 }
 
 // inProcess returns the options of the hub's own connection.

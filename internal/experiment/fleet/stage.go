@@ -37,6 +37,7 @@ type Stage struct {
 	queue    []*assignment             // to be ordered, next first
 	ordered  map[string]int            // tasks that are not in the queue, by group
 	ended    map[store.Digest][]string // keys of the workers that were lost with a match
+	givenUp  map[store.Digest]bool     // matches that were lost with too many
 	played   []done                    // the last ones
 	begun    bool                      // the store is open
 }
@@ -58,7 +59,7 @@ type outcome struct {
 func newStage(h *Hub, game contest.Game, plan *tournament.Plan, local *tournament.Local, db func() *store.DB) (*Stage, error) {
 	s := &Stage{
 		Local: local, hub: h, game: game, plan: plan, store: db, bots: map[tournament.BotRef]int{}, gathered: map[int][]*wanted{}, matches: map[store.Digest]*wanted{},
-		tasks: map[string]*assignment{}, ended: map[store.Digest][]string{}, ordered: map[string]int{},
+		tasks: map[string]*assignment{}, ended: map[store.Digest][]string{}, givenUp: map[store.Digest]bool{}, ordered: map[string]int{},
 	}
 	s.terms = stageTerms{Game: plan.Game, Box: plan.Box}
 	parts := []string{h.id, plan.Game, fmt.Sprint(plan.Box)}
@@ -86,10 +87,13 @@ func newStage(h *Hub, game contest.Game, plan *tournament.Plan, local *tournamen
 	if err := errors.Join(append(errs, err)...); err != nil {
 		return nil, err
 	}
-	s.terms.ID = shortHash(parts...)
 	for _, lineup := range tournament.NewSchedule(plan).Lineups() {
 		s.addGroup(s.groupOf(lineup))
 	}
+	for _, g := range s.terms.Groups {
+		parts = append(parts, g.Name)
+	}
+	s.terms.ID = shortHash(parts...)
 	return s, nil
 }
 
@@ -188,7 +192,7 @@ func (s *Stage) want(w *wanted) {
 	s.hub.mu.Lock()
 	defer s.hub.mu.Unlock()
 	s.begun = true
-	if len(s.ended[w.order.Key]) >= mostEnded {
+	if s.givenUp[w.order.Key] {
 		w.done <- outcome{err: errEndsWorkers}
 		return
 	}

@@ -20,14 +20,14 @@ import (
 
 const (
 	checkNew    = 0.25 // share of the tasks of a new worker that are checks
-	checkProven = 0.04 // the same of one that has agreed often
-	agreements  = 10   // after which a worker is proven
+	checkProven = 0.02 // the same of one that has agreed often
 	mostDone    = 64   // played matches that are remembered for checks
 	mostChecks  = 256  // matches that a worker may have begun as checks
 )
 
 // done is a match that was played, and its result.
 type done struct {
+	of          *Stage
 	order       tournament.Order
 	task        string
 	fingerprint store.Digest
@@ -42,7 +42,7 @@ func (s *Stage) remember(w *wanted, p *tournament.Played, from *member) {
 		b := s.plan.Bots[s.bots[ref]].Bot
 		repeats, programs = repeats && b.Repeats(), programs || b.NeedsProcess()
 	}
-	s.played = append(s.played, done{w.order, w.of.id, p.Fingerprint, from.Name, repeats})
+	s.played = append(s.played, done{s, w.order, w.of.id, p.Fingerprint, from.Name, repeats})
 	if len(s.played) > mostDone {
 		s.played = slices.Delete(s.played, 0, 1)
 	}
@@ -50,6 +50,7 @@ func (s *Stage) remember(w *wanted, p *tournament.Played, from *member) {
 		return
 	}
 	from.timed++
+	s.hub.weigh(&p.Result, from)
 	for _, f := range p.Result.Failures() {
 		if f.Kind == bot.TimedOut {
 			from.late++
@@ -61,10 +62,7 @@ func (s *Stage) remember(w *wanted, p *tournament.Played, from *member) {
 
 // checkOf chooses a pair that a worker plays again; none most of the time.
 func (s *Stage) checkOf(w *member) (orders []tournament.Order) {
-	share := checkNew
-	if w.agreed >= agreements {
-		share = checkProven
-	}
+	share := max(checkNew/float64(1+w.agreed), checkProven)
 	if rand.Float64() >= share || len(w.checks) >= mostChecks {
 		return nil
 	}

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"runtime"
 	"slices"
 	"sync"
@@ -53,13 +54,17 @@ type Worker struct {
 	squeeze squeezer
 	speed   float64
 	tasks   sync.WaitGroup
-	freed   chan struct{} // a slot is free
+	slots   chan struct{} // one for each task that is played
+	reports chan struct{} // one for each result that the hub is to take
 	alone   sync.RWMutex  // read-locked by each match; locked by one that is played alone
 
 	mu      sync.Mutex
 	stages  map[string]*offer // by ID
 	running []running
 	refused map[string]string // hubs that give no orders, and why
+	log     journal
+	heard   int // lines that all hubs have heard
+	least   int // the same as far as hubs have answered the last hello; below 0: none has
 
 	arriving sync.Mutex
 	visitors map[store.Digest]*visitor // games that came from hubs, by the files of their parcels
@@ -67,16 +72,18 @@ type Worker struct {
 
 // offer is a stage of a hub, as far as this worker can play it.
 type offer struct {
-	hub  string
-	seen time.Time
-	*ready
+	hub    string
+	seen   time.Time
+	*ready // nil while it is prepared
 	cannot []refusal
-	next   int // the group that is asked for next
+	stop   context.CancelFunc // ends its matches, and its bots are deleted
 }
 
 // Run plays until the context is done.
 func (w *Worker) Run(ctx context.Context) error {
-	w.stages, w.refused, w.freed = map[string]*offer{}, map[string]string{}, make(chan struct{}, 1)
+	w.least = -1
+	w.stages, w.refused = map[string]*offer{}, map[string]string{}
+	w.slots, w.reports = make(chan struct{}, w.Slots), make(chan struct{}, w.Slots)
 	w.visitors = map[store.Digest]*visitor{}
 	w.speed, w.key = Calibrate(w.Now), rand.Text()
 	ctx, stop := context.WithCancelCause(ctx)
@@ -103,10 +110,7 @@ func (w *Worker) Run(ctx context.Context) error {
 	if w.stream, err = jetstream.New(w.nats); err != nil {
 		return err
 	}
-	var loops sync.WaitGroup
-	loops.Go(func() { w.sayHello(ctx) })
-	w.pull(ctx)
-	loops.Wait()
+	w.sayHello(ctx)
 	w.tasks.Wait()
 	w.dismissAll()
 	w.hello(true)
@@ -132,7 +136,7 @@ func (w *Worker) tellOnce(hub, text string) {
 	w.refused[hub] = text
 	w.mu.Unlock()
 	if !told && text != "" {
-		w.Tell(text)
+		w.say(text)
 	}
 }
 
@@ -148,7 +152,7 @@ func wait(ctx context.Context, d time.Duration) {
 func (w *Worker) sayHello(ctx context.Context) {
 	answers := make(chan *nats.Msg, 64)
 	for ctx.Err() == nil {
-		inbox := nats.NewInbox()
+		inbox := w.nats.NewInbox()
 		sub, err := w.nats.ChanSubscribe(inbox, answers)
 		for err == nil && ctx.Err() == nil {
 			err = w.nats.PublishRequest(helloSubject, inbox, w.hello(false))
@@ -171,7 +175,7 @@ func (w *Worker) hear(ctx context.Context, answers <-chan *nats.Msg) {
 		case <-ctx.Done():
 			return
 		case <-next:
-			w.forgetOffers()
+			w.dropOffers(func(_ string, o *offer) bool { return w.Now().Sub(o.seen) > patienceOfReports*w.Patience.Lost })
 			return
 		case m := <-answers:
 			var answer welcome
@@ -189,6 +193,7 @@ func (w *Worker) hello(ending bool) []byte {
 		Protocol: protocol, Name: w.Name, Key: w.key, Build: w.Build, System: runtime.GOOS + "/" + runtime.GOARCH, Slots: w.Slots, Held: w.Held, Speed: w.speed,
 		Running: slices.Clone(w.running), Ending: ending, Now: w.Now(),
 	}
+	w.unheard(&h)
 	for _, o := range w.stages {
 		h.Cannot = append(h.Cannot, o.cannot...)
 	}
@@ -200,79 +205,64 @@ func (w *Worker) hello(ending bool) []byte {
 	return text
 }
 
-// take notes the stages of a hub, and prepares new ones.
+// take notes the stages of a hub, prepares new ones, and drops those that are over.
 func (w *Worker) take(ctx context.Context, answer welcome) {
 	w.tellOnce(answer.Hub, answer.Refused)
+	w.heardBy(answer.Heard)
+	w.dropOffers(func(id string, o *offer) bool {
+		return o.hub == answer.Hub && (answer.Refused != "" || slices.Contains(answer.Over, id))
+	})
+	w.mu.Lock()
+	defer w.mu.Unlock()
 	for _, id := range answer.Stages {
-		w.mu.Lock()
 		o := w.stages[id]
-		if o != nil {
-			o.seen = w.Now()
-		} else {
-			w.stages[id] = &offer{hub: answer.Hub, seen: w.Now()}
-		}
-		w.mu.Unlock()
 		if o == nil {
-			w.tasks.Go(func() { w.prepare(ctx, answer.Hub, id) })
+			inner, stop := context.WithCancel(ctx)
+			o = &offer{hub: answer.Hub, stop: stop}
+			w.stages[id] = o
+			w.tasks.Go(func() { w.serve(inner, o, id) })
 		}
+		o.seen = w.Now()
 	}
 }
 
-// forgetOffers drops stages that their hubs no longer have.
-func (w *Worker) forgetOffers() {
+// dropOffers drops stages.
+func (w *Worker) dropOffers(which func(id string, o *offer) bool) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for id, o := range w.stages {
-		if w.Now().Sub(o.seen) > w.Patience.Lost {
+		if which(id, o) {
 			delete(w.stages, id)
-			w.tasks.Go(func() { w.dismiss(o.ready) })
+			o.stop()
 		}
 	}
 }
 
-// prepare gets a stage ready to be played. What fails for reasons of the network is tried again at the next hello.
-func (w *Worker) prepare(ctx context.Context, hub, id string) {
-	r, cannot, err := w.ready(ctx, hub, id)
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	o := w.stages[id]
-	switch {
-	case o == nil:
-		w.tasks.Go(func() { w.dismiss(r) })
-	case err != nil:
-		delete(w.stages, id)
+// serve plays the matches of a stage until it is over. What fails for reasons of the network is tried again at the next hello.
+func (w *Worker) serve(ctx context.Context, o *offer, id string) {
+	r, cannot, err := w.ready(ctx, o.hub, id)
+	if err != nil {
 		if ctx.Err() == nil {
-			w.Tell(fmt.Sprintf("hub %s: %v; trying again", hub, err))
+			w.say(fmt.Sprintf("hub %s: %v; trying again", o.hub, err))
 		}
-	default:
-		o.ready, o.cannot = r, cannot
-		for _, c := range cannot {
-			w.Tell(fmt.Sprintf("cannot play %s: %s", c.Bot, c.Why))
-		}
-		w.free()
+		w.dropOffers(func(_ string, other *offer) bool { return other == o })
+		return
 	}
-}
-
-// free says that a slot may be free, or that there is something new to play.
-func (w *Worker) free() {
-	select {
-	case w.freed <- struct{}{}:
-	default:
+	w.mu.Lock()
+	o.ready, o.cannot = r, cannot
+	w.mu.Unlock()
+	for _, c := range cannot {
+		w.say(fmt.Sprintf("cannot play %s: %s", c.Bot, c.Why))
 	}
-}
-
-// Calibrate returns how fast this machine computes: millions of steps a second of a fixed loop on one core.
-func Calibrate(now func() time.Time) float64 {
-	const steps = 1 << 24
-	began, x := now(), uint64(1)
-	for range steps {
-		x ^= x << 13
-		x ^= x >> 7
-		x ^= x << 17
+	w.sweep()
+	for _, g := range r.groups {
+		r.tasks.Go(func() { w.pull(ctx, queue{r, consumer(id, g.Name)}) })
 	}
-	took := now().Sub(began)
-	if x == 0 || took <= 0 { // x is never 0, which the compiler does not know
-		return 0
+	<-ctx.Done()
+	r.tasks.Wait()
+	if r.local != nil { // its game can be played here
+		r.local.Wait()
 	}
-	return float64(steps) / 1e6 / took.Seconds()
+	w.dismiss(r)
+	_ = os.RemoveAll(r.dir) // at the latest at its end, the worker deletes all
 }

@@ -48,10 +48,11 @@ func (l *Lab) Prepare(ctx context.Context, s *experiment.Stage) error {
 	}
 	worker, workers := tournament.Worker(here), cmp.Or(l.Concurrency, s.Plan.Workers(s.Schedule, l.Cores))
 	if l.Hub != nil {
-		if worker, err = l.Hub.Stage(ctx, l.Game, s.Plan, here, func() *store.DB { return s.Runner.Store }); err != nil {
+		stage, err := l.Hub.Stage(ctx, l.Game, s.Plan, here, func() *store.DB { return s.Runner.Store })
+		if err != nil {
 			return err
 		}
-		workers = fleet.Orders
+		worker, workers, s.End = stage, fleet.Orders, stage.End
 	}
 	s.Runner = &tournament.Runner{
 		Plan: s.Plan, Worker: worker, Now: l.Now, Logged: l.logStored, Until: l.until, Workers: workers, Away: l.Hub != nil,

@@ -84,7 +84,7 @@ func (db *DB) Save(ctx context.Context, t Tournament, scheduled []*ScheduledMatc
 				return err
 			}
 		}
-		return nil
+		return notePlayed(ctx, tx.tx, scheduled)
 	})
 }
 

@@ -31,19 +31,27 @@ type PlayedBy struct {
 	Speed  float64 // of its machine: see fleet.Calibrate
 }
 
-// NotePlayed notes who played stored matches, by their numbers.
-func (db *DB) NotePlayed(ctx context.Context, by map[int64]PlayedBy) error {
-	return db.write(ctx, func(tx *sql.Tx) error {
-		if _, err := tx.ExecContext(ctx, workerTables); err != nil {
-			return err
+// notePlayed notes who played matches that were just stored.
+func notePlayed(ctx context.Context, tx *sql.Tx, stored []*ScheduledMatch) error {
+	made := false
+	for _, e := range stored {
+		by := &e.Match.By
+		if by.Worker == "" {
+			continue
 		}
-		for match, p := range by {
-			if _, err := tx.ExecContext(ctx, "INSERT OR IGNORE INTO played_by (match, worker, speed) VALUES (?, ?, ?)", match, p.Worker, p.Speed); err != nil {
+		if !made {
+			if _, err := tx.ExecContext(ctx, workerTables); err != nil {
 				return err
 			}
+			made = true
 		}
-		return nil
-	})
+		const note = "INSERT OR IGNORE INTO played_by (match, worker, speed) VALUES (?, ?, ?)"
+		if _, err := tx.ExecContext(ctx, note, e.Match.ID, by.Worker, by.Speed); err != nil {
+			return err
+		}
+		*by = PlayedBy{}
+	}
+	return nil
 }
 
 // SetAside takes the matches that a worker has played since some time out of all tournaments, so that they are played anew, and

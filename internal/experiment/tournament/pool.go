@@ -310,7 +310,7 @@ func (p *pool) save(ctx context.Context) {
 	for i, e := range ended {
 		found[i] = e.Match.ID != 0
 	}
-	if err := p.keep(context.WithoutCancel(ctx), ended); err != nil {
+	if err := p.Store.Save(context.WithoutCancel(ctx), p.tournament, ended, p.shelf.admit(ended)...); err != nil {
 		p.halt(err)
 		return
 	}

@@ -46,8 +46,9 @@ type Options struct {
 	Again func(context.Context, store.Tournament, store.ScheduledMatch) (*scoreboard.Match, error)
 	// Doctor examines this machine; nil: there is no page about it.
 	Doctor func(context.Context) doctor.Report
-	// Workers returns the workers of hubs; nil: there is no page about them.
+	// Workers returns the workers of hubs; nil: there is no page about them. Log returns the last lines of one.
 	Workers func(context.Context) ([]fleet.Member, error)
+	Log     func(ctx context.Context, worker string) ([]fleet.LogLine, error)
 }
 
 // Site is the handler of the pages.
@@ -72,7 +73,7 @@ const mostStreams = 64
 func New(o Options) (*Site, error) {
 	s := &Site{Options: o, pages: map[string]*template.Template{}, streams: make(chan struct{}, mostStreams)}
 	s.results.store, s.shown.busy, s.dropped.busy = o.Store, make(chan struct{}, 2), make(chan struct{}, 2)
-	for _, name := range []string{"tournaments", "tournament", "matches", "match", "bot", "live", "machine", "workers", "error"} {
+	for _, name := range []string{"tournaments", "tournament", "matches", "match", "bot", "live", "machine", "workers", "worker", "error"} {
 		t, err := template.New("base.html").Funcs(template.FuncMap{"progress": report.Progress, "line": report.Line}).
 			ParseFS(files, "templates/base.html", "templates/parts.html", "templates/"+name+".html")
 		if err != nil {
@@ -97,6 +98,7 @@ func New(o Options) (*Site, error) {
 	mux.Handle("GET /dropped/{page}", s.page(s.droppedMatch))
 	mux.Handle("GET /machine", s.page(s.machine))
 	mux.Handle("GET /workers", s.page(s.workers))
+	mux.Handle("GET /workers/{worker}", s.page(s.workerLog))
 	mux.Handle("GET /live", s.page(s.liveList))
 	mux.Handle("GET /live/{process}/{file}", s.page(s.livePage))
 	mux.HandleFunc("GET /stream/{process}/{file}", s.stream)

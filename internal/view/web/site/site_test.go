@@ -336,11 +336,22 @@ func TestWorkers(t *testing.T) {
 				{Name: "lab-2", Slots: 1, Refused: "it is cookoff 2, and the hub 1", Errors: 2},
 			}, away
 		}
+		o.Log = func(_ context.Context, name string) ([]fleet.LogLine, error) {
+			return []fleet.LogLine{{At: time.UnixMilli(1e12), Text: "cannot play <b>\x1b[2J of " + name}, {At: time.UnixMilli(2e12), Text: "later"}}, away
+		}
 	})
+	s.wants("/workers/lab-2", "cannot play &lt;b&gt;", "2001-09-09", "later")
+	for _, bad := range []string{"/workers/lab-%3C1%3E", "/workers/..%2fx", "/workers/" + strings.Repeat("x", 200)} {
+		if a := s.get(bad); a.status != http.StatusNotFound {
+			t.Errorf("%s: %d", bad, a.status)
+		}
+	}
+	s.wants("/workers", `href="/workers/lab-2"`)
 	s.wants("/workers", "lab-&lt;1&gt;", "3 of 4", "17", "412", "ok", "gets no orders: it is cookoff 2, and the hub 1; 2 errors")
 	s.wants("/", `href="/workers"`)
 	away = errors.New("no hub answers")
 	s.wants("/workers", "no hub answers")
+	s.wants("/workers/lab-2", "no hub answers")
 	if without := serve(t, db, nil); without.get("/workers").status != http.StatusNotFound {
 		t.Error("there is a page although there is no hub")
 	}

@@ -3,6 +3,8 @@ package site
 import (
 	"context"
 	"net/http"
+	"net/url"
+	"slices"
 
 	"github.com/cookoff/cookoff/internal/experiment/fleet"
 	"github.com/cookoff/cookoff/internal/text/ui"
@@ -11,6 +13,7 @@ import (
 // worker is a worker of a hub as the page shows it.
 type worker struct {
 	fleet.Member
+	To    string
 	For   string
 	State string
 }
@@ -29,7 +32,33 @@ func (s *Site) workers(ctx context.Context, _ *http.Request) (*page, error) {
 		body.Problem = err.Error()
 	}
 	for _, m := range all {
-		body.Workers = append(body.Workers, worker{m, ui.Roughly(s.Now().Sub(m.Joined)), m.State()})
+		body.Workers = append(body.Workers, worker{m, workerPath(m.Name), ui.Roughly(s.Now().Sub(m.Joined)), m.State()})
 	}
 	return &page{template: "workers", Title: "Workers", Crumbs: []link{{"/workers", "workers"}}, Body: body}, nil
+}
+
+func workerPath(name string) string { return "/workers/" + url.PathEscape(name) }
+
+// workerLog returns the page about what a worker has said.
+func (s *Site) workerLog(ctx context.Context, r *http.Request) (*page, error) {
+	if s.Workers == nil {
+		return nil, errNoPage
+	}
+	name := r.PathValue("worker")
+	if fleet.CheckName(name) != nil {
+		return nil, errNoPage
+	}
+	type said struct{ At, Text string }
+	body := struct {
+		Problem, Name string
+		Lines         []said
+	}{Name: name}
+	lines, err := s.Log(ctx, name)
+	if err != nil {
+		body.Problem = err.Error()
+	}
+	for _, l := range slices.Backward(lines) {
+		body.Lines = append(body.Lines, said{l.At.In(s.Now().Location()).Format(timeLayout), l.Text})
+	}
+	return &page{template: "worker", Title: "Worker " + name, Crumbs: []link{{"/workers", "workers"}, {workerPath(name), name}}, Body: body}, nil
 }

@@ -1,0 +1,82 @@
+package fleet_test
+
+import (
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats.go"
+
+	"github.com/cookoff/cookoff/internal/experiment/fleet"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
+	"github.com/cookoff/cookoff/internal/tier"
+)
+
+// Who has the token hears its own answers only, and can neither order matches nor look into orders.
+func TestPermissions(t *testing.T) {
+	t.Parallel()
+	a := newArena(t, 1)
+	a.open()
+	for _, c := range []struct{ user, password string }{
+		{"worker", a.secret.Token}, {"hub", a.secret.Token}, {strings.Repeat(">", len(rand.Text())), a.secret.Token}, {rand.Text(), "wrong"}, {"", ""},
+	} {
+		if conn, err := nats.Connect(a.hub.Address.Text, nats.UserInfo(c.user, c.password)); !errors.Is(err, nats.ErrAuthorization) {
+			t.Errorf("%q with %q enters: %v", c.user, c.password, err)
+			conn.Close()
+		}
+	}
+	user, problems := rand.Text(), make(chan error, 100)
+	conn, err := nats.Connect(a.hub.Address.Text, nats.UserInfo(user, a.secret.Token), nats.CustomInboxPrefix("_INBOX_"+user),
+		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { problems <- err }))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	if m, err := conn.Request("cookoff.ask", nil, 5e9); err != nil || string(m.Data) == "" {
+		t.Errorf("a question has no answer: %v", err)
+	}
+	for _, subject := range []string{">", "_INBOX.>", "*.>", "_INBOX_" + rand.Text() + ".>", "cookoff.hub.>", "cookoff.orders.>", "$JS.>"} {
+		if _, err := conn.SubscribeSync(subject); err != nil {
+			t.Fatal(err)
+		}
+		_ = conn.Flush()
+		if err := <-problems; !errors.Is(err, nats.ErrPermissionViolation) {
+			t.Errorf("subscribing to %s: %v", subject, err)
+		}
+	}
+	for _, subject := range []string{"cookoff.orders.x.y.z", "_INBOX_" + rand.Text() + ".x", "$JS.API.STREAM.DELETE.cookoff-orders", "$JS.API.STREAM.MSG.GET.cookoff-orders"} {
+		_ = conn.Publish(subject, []byte("{}"))
+		_ = conn.Flush()
+		if err := <-problems; !errors.Is(err, nats.ErrPermissionViolation) {
+			t.Errorf("publishing to %s: %v", subject, err)
+		}
+	}
+}
+
+// An idle worker hears at once of a new stage and of each order, and not only when it says hello.
+func TestAtOnce(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t) // it takes time
+	a := newArena(t, 3)
+	a.patience = fleet.PatienceOf(20 * time.Second)
+	a.open()
+	a.worker("idle", nil)
+	if err := a.hub.Await(t.Context(), 1); err != nil {
+		t.Fatal(err)
+	}
+	db := a.database()
+	for n := range 3 {
+		began := time.Now()
+		a.plan.Bots[0] = a.bot(fmt.Sprintf("@random:seed=%d", 10+n))
+		a.play(db, func(tournament.PairResult) error {
+			time.Sleep(500 * time.Millisecond) // it is idle
+			return nil
+		})
+		if took := time.Since(began); took > 15*time.Second {
+			t.Errorf("stage %d took %v", n, took)
+		}
+	}
+}

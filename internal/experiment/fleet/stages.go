@@ -1,0 +1,84 @@
+package fleet
+
+import (
+	"context"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
+)
+
+// Stage returns a worker that has the matches of a plan played by the hub's workers, and trial matches by a local one. db returns the
+// database with the results, once it is open.
+func (h *Hub) Stage(ctx context.Context, game contest.Game, plan *tournament.Plan, local *tournament.Local, db func() *store.DB) (*Stage, error) {
+	s, err := newStage(h, game, plan, local, db)
+	if err != nil {
+		return nil, err
+	}
+	h.mu.Lock()
+	h.stages[s.terms.ID] = s
+	h.over = slices.DeleteFunc(h.over, func(id string) bool { return id == s.terms.ID })
+	h.mu.Unlock()
+	s.withdraw(ctx) // what an earlier hub of this owner has left on the server
+	if err := s.makeConsumers(ctx); err != nil {
+		return nil, err
+	}
+	h.announce()
+	return s, nil
+}
+
+// mostOver limits the stages that workers are told to drop.
+const mostOver = 64
+
+// End frees what hub, server and workers have of a stage whose matches are not wanted any more.
+func (s *Stage) End() {
+	h := s.hub
+	h.changes.Lock()
+	defer h.changes.Unlock()
+	h.mu.Lock()
+	current := h.stages[s.terms.ID] == s
+	if current {
+		delete(h.stages, s.terms.ID)
+		h.over = append(h.over[max(0, len(h.over)-mostOver+1):], s.terms.ID)
+	}
+	for _, w := range h.workers {
+		maps.DeleteFunc(w.checks, func(_ store.Digest, d done) bool { return d.of == s })
+	}
+	h.deleteParcels(s)
+	h.mu.Unlock()
+	if current {
+		h.announce()
+		ctx, stop := context.WithTimeout(context.Background(), 5*time.Second)
+		defer stop()
+		s.withdraw(ctx)
+	}
+}
+
+// deleteParcels deletes the files of a stage that no other one has.
+func (h *Hub) deleteParcels(of *Stage) {
+	kept := map[store.Digest]bool{}
+	for _, s := range h.stages {
+		for _, file := range s.terms.files() {
+			kept[file] = true
+		}
+	}
+	for _, file := range of.terms.files() {
+		if !kept[file] {
+			_ = os.Remove(filepath.Join(h.dir, file.String())) // at the latest at its end, the hub deletes all
+		}
+	}
+}
+
+func (h *Hub) allStages() (all []*Stage) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, s := range h.stages {
+		all = append(all, s)
+	}
+	return all
+}
