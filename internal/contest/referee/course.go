@@ -3,6 +3,7 @@ package referee
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -97,6 +98,7 @@ func newCourse(g *Game, t *contest.Terms, need ...string) (*course, error) {
 	}
 	c := &course{game: g, program: p, turns: t.Turns, want: p.wanted(need...)}
 	p.turn = 0
+	p.match++
 	writeStart(&c.w, g.manifest, t, c.want)
 	if err := c.step(nil); err != nil {
 		c.close(false)
@@ -151,11 +153,11 @@ func (c *course) checkWanted(s, before *step) error {
 	for _, w := range c.want {
 		switch {
 		case w == wantState && isNone(s.State):
-			return fmt.Errorf(`its message for turn %d has no "state", which it can give`, s.Turn)
+			return errors.New(`its message has no "state", which it can give`)
 		case w == wantScene && isNone(s.Scene):
-			return fmt.Errorf(`its message for turn %d has no "scene", which it can give`, s.Turn)
+			return errors.New(`its message has no "scene", which it can give`)
 		case w == wantScene && before == nil && isNone(s.Stage):
-			return fmt.Errorf(`its first message has no "stage", which it can give`)
+			return errors.New(`its first message has no "stage", which it can give`)
 		}
 	}
 	if isNone(s.Scene) {

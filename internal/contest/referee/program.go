@@ -23,21 +23,27 @@ const startLimit = time.Minute
 // Error reports that a match cannot be played because of its referee. It says nothing about the bots.
 type Error struct {
 	Game    string
-	Turn    int // in which it failed; 0: before the first
+	Turn    int // whose answers it had; 0: before the first
 	Problem string
-	Wrote   string // its last line on standard error
+	Wrote   string   // the end of its standard error, in a line
+	Log     string   // the file with all of it; empty for none
+	wrote   []string // all of it in the match
 }
 
 func (e *Error) Error() string {
-	when := ""
+	when := " at the start"
 	if e.Turn > 0 {
-		when = fmt.Sprintf(" in turn %d", e.Turn)
+		when = fmt.Sprintf(" after turn %d", e.Turn)
 	}
 	text := fmt.Sprintf("referee error of the game %s%s: %s", e.Game, when, e.Problem)
 	if e.Wrote != "" {
 		text += "; it wrote: " + e.Wrote
 	}
-	return plain.Line(plain.Clip(text, maxError))
+	text = plain.Clip(text, maxError)
+	if e.Log != "" {
+		text += "; all it wrote: " + e.Log
+	}
+	return plain.Line(text)
 }
 
 // maxError bounds the text of an error, in bytes.
@@ -51,7 +57,16 @@ type program struct {
 	limit time.Duration // of an answer
 	can   []string
 	once  bool
-	turn  int // for errors
+	turn  int // whose answers it has; 0: none
+	match int // how many it has begun
+}
+
+// marked names what the log has next.
+func (p *program) marked() string {
+	if p.match == 0 {
+		return "hello"
+	}
+	return fmt.Sprintf("match %d turn %d", p.match, p.turn)
 }
 
 // begin starts a referee, which introduces itself.
@@ -67,6 +82,10 @@ func begin(g *Game) (*program, error) {
 	var h hello
 	if err := p.exchange(fmt.Appendf(nil, `{"do":"hello","versions":[%d]}`, Version), &h); err != nil {
 		return nil, errors.Join(err, end())
+	}
+	unknown := slices.IndexFunc(h.Can, func(word string) bool { return !slices.Contains(abilities(), word) })
+	if h.Error == "" && unknown >= 0 {
+		return nil, errors.Join(p.failed(fmt.Sprintf("can[%d] is %.40q; %s", unknown, h.Can[unknown], meant(h.Can[unknown], abilities()))), end())
 	}
 	if h.Referee != Version || h.Error != "" {
 		problem := fmt.Sprintf(`it speaks version %d of the protocol, and cookoff version %d: its first message is {"referee":%[2]d}`, h.Referee, Version)
@@ -84,20 +103,44 @@ func (p *program) exchange(message []byte, into any) error {
 	if p.Unasked() {
 		return p.failed("it wrote something before it was asked; each message of cookoff has one line as its answer")
 	}
-	line, err := p.Ask("match", message, p.limit)
+	line, err := p.Ask(p.marked(), message, p.limit)
 	if f, ok := errors.AsType[*bot.Failure](err); ok {
-		return p.failed(ended(f))
+		if f.Kind == bot.TimedOut && p.match == 0 {
+			return p.failed(f.Reason + " to hello; it must write a line and flush standard output")
+		}
+		failed := p.failed(ended(f))
+		if f.Kind == bot.Crashed {
+			failed.Wrote = crash(failed.wrote)
+		}
+		return failed
 	}
 	if err != nil {
 		return err
 	}
+	if err := decodeMessage(line, into); err != nil {
+		return p.failed(err.Error())
+	}
+	return nil
+}
+
+// decodeMessage decodes a line. An error says what is wrong with it, and where.
+func decodeMessage(line []byte, into any) error {
 	d := json.NewDecoder(bytes.NewReader(line))
 	d.DisallowUnknownFields()
-	if err := d.Decode(into); err != nil {
-		return p.failed(fmt.Sprintf("%s: %.80q", problemOf(err), line))
+	err := d.Decode(into)
+	if end := d.InputOffset(); err == nil && end != int64(len(bytes.TrimRight(line, " \t\r"))) {
+		return fmt.Errorf("a message has more behind its end: %s", plain.Line(plain.Clip(string(line[end:]), maxQuoted)))
 	}
-	if d.InputOffset() != int64(len(bytes.TrimRight(line, " \t\r"))) {
-		return p.failed(fmt.Sprintf("a message has more behind its end: %.80q", line[d.InputOffset():]))
+	s, ok := into.(*step)
+	switch {
+	case err != nil && ok && json.Unmarshal(line, new(hello)) == nil && bytes.Contains(line, []byte(`"referee"`)):
+		return errors.New("it answered hello twice; each message of cookoff has one line as its answer")
+	case err != nil:
+		return errors.New(mistakeOr(line, into, err.Error()))
+	case ok && s.lacks():
+		if wrong := mistakeOr(line, into, ""); wrong != "" {
+			return errors.New(wrong)
+		}
 	}
 	return nil
 }
@@ -115,28 +158,35 @@ func ended(f *bot.Failure) string {
 	return "it " + f.Reason
 }
 
-// problemOf returns what is wrong with a message.
-func problemOf(err error) string {
-	if t, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
-		return fmt.Sprintf("%s must not be a %s in its message", t.Field, t.Value)
-	}
-	if text := err.Error(); strings.Contains(text, "unknown field") {
-		return strings.Replace(strings.TrimPrefix(text, "json: "), "unknown field", "unknown key", 1) + " in its message"
-	}
-	return "its message is not a JSON object in one line"
+// failed returns an error with what the referee wrote.
+func (p *program) failed(problem string) *Error {
+	lines := p.wrote()
+	return &Error{Game: p.game.info.Name, Turn: p.turn, Problem: problem, Wrote: lastWords(lines), wrote: lines}
 }
 
-// failed returns an error with what the referee wrote last.
-func (p *program) failed(problem string) error {
-	e := &Error{Game: p.game.info.Name, Turn: p.turn, Problem: problem}
-	for _, line := range slices.Backward(p.LogTail(20)) {
-		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "--- ") {
-			e.Wrote = line
-			break
+// wrote returns what the referee wrote to its standard error in this match, and before its first one.
+func (p *program) wrote() []string {
+	lines := p.LogTail(mostWritten)
+	this := fmt.Sprintf("match %d turn ", p.match)
+	from := 0
+	for i, line := range lines {
+		name, ours := strings.CutPrefix(line, "--- ")
+		switch {
+		case !ours:
+		case strings.HasPrefix(name, this):
+			lines[i] = "--- turn " + strings.TrimPrefix(name, this)
+		case strings.HasPrefix(name, "match "):
+			from = i + 1 // of the match before
+			for from < len(lines) && !strings.HasPrefix(lines[from], "--- ") {
+				from++
+			}
 		}
 	}
-	return e
+	return lines[from:]
 }
+
+// mostWritten is how much of its standard error is looked at, in lines.
+const mostWritten = 20_000
 
 // wanted returns the abilities that are needed and present.
 func (p *program) wanted(need ...string) (want []string) {

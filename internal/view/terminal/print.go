@@ -55,6 +55,9 @@ func (s *screen) drawPrintTitle(p pane) {
 // printRows lays out the boards side by side or, if they are too wide, one below the other. Each row's panels begin
 // in the row after it.
 func (s *screen) printRows() (rows []layout) {
+	if len(s.stage.Boards) == 0 {
+		return nil
+	}
 	l := layout{title: s.stage.Boards[0].Name != ""}
 	if b := &s.stage.Boards[0]; b.Scrolls {
 		l.title, l.scale = false, scale{1, 2}
