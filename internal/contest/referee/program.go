@@ -174,7 +174,7 @@ func (p *program) wrote() []string {
 		switch {
 		case !ours:
 		case strings.HasPrefix(name, this):
-			lines[i] = "--- turn " + strings.TrimPrefix(name, this)
+			lines[i] = strings.Replace("--- turn "+strings.TrimPrefix(name, this), "turn 0 ", "start ", 1)
 		case strings.HasPrefix(name, "match "):
 			from = i + 1 // of the match before
 			for from < len(lines) && !strings.HasPrefix(lines[from], "--- ") {

@@ -65,7 +65,8 @@ func readStage(text json.RawMessage, info *contest.Info, turns int) (scene.Stage
 	}
 	for i, b := range s.Boards {
 		if b.Width < 1 || b.Height < 1 || b.Width > maxCells || b.Height > maxCells || b.Width*b.Height > maxCells {
-			return s, fmt.Errorf("stage: boards[%d] has %d x %d cells; 1 to %d are allowed", i, b.Width, b.Height, maxCells)
+			wrong := fmt.Sprintf("boards[%d] has %d x %d cells; 1 to %d are allowed", i, b.Width, b.Height, maxCells)
+			return s, fmt.Errorf("stage: %s", mistakeOr(text, &given, wrong))
 		}
 		if b.Owner < scene.NoSeat || b.Owner >= len(s.Seats) {
 			return s, fmt.Errorf("stage: boards[%d].owner is %d; seats are 0 to %d, -1 is none", i, b.Owner, len(s.Seats)-1)
