@@ -12,7 +12,7 @@ import (
 var frames = []*regexp.Regexp{
 	regexp.MustCompile(`^ +File "(?P<file>[^"]+)", line (?P<line>\d+)(?:, in (?P<in>\S+))?`),                        // Python
 	regexp.MustCompile(`^ +at (?:(?P<in>\S.*) \()?(?:file://)?(?P<file>[^():]+\.[cm]?[jt]s):(?P<line>\d+):\d+\)?$`), // JavaScript
-	regexp.MustCompile(`^\s+at (?P<in>[\w.$<>/]+)\((?P<file>[\w$]+\.java):(?P<line>\d+)\)$`),                         // Java
+	regexp.MustCompile(`^\s+at (?P<in>[\w.$<>/]+)\((?P<file>[\w$]+\.java):(?P<line>\d+)\)$`),                        // Java
 	regexp.MustCompile(`^\t(?P<file>\S+\.go):(?P<line>\d+)`),                                                        // Go
 }
 
