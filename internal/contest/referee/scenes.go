@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -21,6 +22,9 @@ const (
 	maxDepth   = 8 // of items in items
 
 	absentThing = 255 // more than there can be
+
+	emptyTile = "." // the letter of tiles that pictures show without it
+	tileSize  = 16  // of pictures
 )
 
 // givenStage is a stage as a referee gives it.
@@ -47,7 +51,7 @@ func readStage(text json.RawMessage, info *contest.Info, turns int) (scene.Stage
 	for _, b := range given.Boards {
 		s.Boards = append(s.Boards, scene.Board(b))
 	}
-	s.Game, s.Turn, s.Turns, s.Title = info.Name, info.TurnWord(), turns, ""
+	s.Game, s.Name, s.Turn, s.Turns, s.Title = info.Name, info.Title, info.TurnWord(), turns, ""
 	seats := s.Seats
 	s.Seats = nil
 	for i, name := range info.Seats {
@@ -73,6 +77,13 @@ func readStage(text json.RawMessage, info *contest.Info, turns int) (scene.Stage
 		}
 	}
 	for i := range s.Tiles {
+		if t := &s.Tiles[i]; t.Letter == emptyTile && t.Picture == nil {
+			t.Ground = t.Ground || t.Colour == ""
+			t.Colour = cmp.Or(t.Colour, scene.Floor)
+			if !t.Ground {
+				t.Picture = scene.Picture{{Path: scene.Box(0, 0, tileSize, tileSize), Fill: t.Colour}} // and no letter
+			}
+		}
 		if err := checkLook(&s.Tiles[i], scene.Ink); err != nil {
 			return s, fmt.Errorf("stage: %s", mistakeOr(text, &given, fmt.Sprintf("tiles[%d]: %v", i, err)))
 		}

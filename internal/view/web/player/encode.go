@@ -2,6 +2,7 @@ package player
 
 import (
 	"bytes"
+	"cmp"
 	"compress/flate"
 	"encoding/json"
 	"math"
@@ -63,6 +64,7 @@ type stage struct {
 
 func newStage(s *scene.Stage) stage {
 	with := *s
+	with.Game = cmp.Or(s.Name, s.Game)
 	with.Boards, with.Tiles, with.Things = notNull(s.Boards), notNull(s.Tiles), notNull(s.Things)
 	return stage{&with, s.Shades()}
 }
