@@ -8,13 +8,13 @@ import (
 	"strings"
 )
 
-// frames match a line of a stack in some languages: its file, its line, and perhaps its function.
-var frames = []*regexp.Regexp{
-	regexp.MustCompile(`^ +File "(?P<file>[^"]+)", line (?P<line>\d+)(?:, in (?P<in>\S+))?`),                        // Python
-	regexp.MustCompile(`^ +at (?:(?P<in>\S.*) \()?(?:file://)?(?P<file>[^():]+\.[cm]?[jt]s):(?P<line>\d+):\d+\)?$`), // JavaScript
-	regexp.MustCompile(`^\s+at (?P<in>[\w.$<>/]+)\((?P<file>[\w$]+\.java):(?P<line>\d+)\)$`),                        // Java
-	regexp.MustCompile(`^\t(?P<file>\S+\.go):(?P<line>\d+)`),                                                        // Go
-}
+// Lines of stacks in some languages: a file, a line, and perhaps a function.
+var (
+	pythonFrame = regexp.MustCompile(`^ +File "(?P<file>[^"]+)", line (?P<line>\d+)(?:, in (?P<in>\S+))?`)
+	scriptFrame = regexp.MustCompile(`^ +at (?:(?P<in>\S.*) \()?(?:file://)?(?P<file>[^():]+\.[cm]?[jt]s):(?P<line>\d+):\d+\)?$`)
+	javaFrame   = regexp.MustCompile(`^\s+at (?P<in>[\w.$<>/]+)\((?P<file>[\w$]+\.java):(?P<line>\d+)\)$`)
+	goFrame     = regexp.MustCompile(`^\t(?P<file>\S+\.go):(?P<line>\d+)`)
+)
 
 // foreign matches the functions and files of languages themselves.
 var foreign = regexp.MustCompile(`^(?:<|node:|java\.|jdk\.|sun\.)|/lib/python|/site-packages/|/src/(?:runtime|encoding|internal)/`)
@@ -35,7 +35,7 @@ func crash(log []string) string {
 	for i, line := range log {
 		place, is := frame(line)
 		if is && first < 0 {
-			first, python = i, frames[0].MatchString(line)
+			first, python = i, pythonFrame.MatchString(line)
 		}
 		if place != "" && (at == "" || python) { // whose stacks end where it happened
 			at = place
@@ -62,7 +62,7 @@ func message(before []string) string {
 
 // frame returns the place that a line of a stack names; is reports whether it is such a line. Of the language's own files it names none.
 func frame(line string) (place string, is bool) {
-	for _, f := range frames {
+	for _, f := range []*regexp.Regexp{pythonFrame, scriptFrame, javaFrame, goFrame} {
 		m := f.FindStringSubmatch(line)
 		if m == nil {
 			continue

@@ -52,13 +52,14 @@ func unknownKey(mapping *yaml.Node, known ...string) (at *yaml.Node, wrong strin
 func wrongKind(mapping *yaml.Node, t reflect.Type) (at *yaml.Node, wrong string) {
 	for i := 0; i+1 < len(mapping.Content); i += 2 {
 		key, value := mapping.Content[i].Value, mapping.Content[i+1]
-		want, is := "", true
-		switch kind := typeOfKey(t, key).Kind(); {
-		case kind == reflect.Struct:
+		var want string
+		var is bool
+		switch typeOfKey(t, key).Kind() {
+		case reflect.Struct:
 			want, is = "a mapping", value.Kind == yaml.MappingNode
-		case kind == reflect.Slice:
+		case reflect.Slice:
 			want, is = "a list", value.Kind == yaml.SequenceNode
-		case kind == reflect.Int, kind == reflect.Pointer:
+		case reflect.Int, reflect.Pointer:
 			_, err := strconv.Atoi(value.Value)
 			want, is = "a whole number", value.Kind == yaml.ScalarNode && err == nil
 		default:
