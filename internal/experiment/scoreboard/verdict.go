@@ -47,7 +47,7 @@ func (m *Match) Verdict(p ui.Palette) string {
 	case w == nil && len(m.Seats) > 2:
 		return fmt.Sprintf("%s share the first place %s", m.painted(p, spelling.List(m.first())), after)
 	case w == nil:
-		return fmt.Sprintf("Draw %s: equal %s", after, m.Score) + m.reasonOf(p)
+		return fmt.Sprintf("Draw %s: equal %s", after, m.Score) + strings.Replace(m.reasonOf(p), ":", ";", 1)
 	case m.Why == "" && m.failed() == len(m.Seats)-1:
 		return fmt.Sprintf("%s wins %s: %s", m.seatAndBot(p, w.Seat, w.Bot), after, m.failedText(p))
 	}
