@@ -57,17 +57,12 @@ type step struct {
 
 // ask is a question to a seat.
 type ask struct {
-	Seat    int      `json:"seat"`
+	Seat    int      `json:"-"`
+	Given   *int     `json:"seat"` // the seat as it was decoded
 	Lines   []string `json:"lines"`
 	Read    *int     `json:"read"` // lines of the answer; nil: 1
 	MS      int64    `json:"ms"`   // time limit; 0: the game's
 	Choices []string `json:"choices"`
-}
-
-func (a *ask) UnmarshalJSON(text []byte) error {
-	type plain ask
-	a.Seat = absent
-	return decode(text, (*plain)(a))
 }
 
 // out is a seat that the referee puts out of the match.
@@ -85,8 +80,15 @@ func (o *out) UnmarshalJSON(text []byte) error {
 // lacks reports whether a key is missing that a message must have.
 func (s *step) lacks() bool {
 	return s.Error == "" && s.End == nil && (s.Turn == 0 || s.Ask == nil) || s.End != nil && s.End.lacks() ||
-		slices.ContainsFunc(s.Ask, func(a ask) bool { return a.Seat == absent || a.Lines == nil }) ||
+		slices.ContainsFunc(s.Ask, func(a ask) bool { return a.Given == nil || a.Lines == nil }) ||
 		slices.ContainsFunc(s.Out, func(o out) bool { return o.Seat == absent })
+}
+
+// seat takes the seats of the questions as they were decoded.
+func (s *step) seat() {
+	for i := range s.Ask {
+		s.Ask[i].Seat = *s.Ask[i].Given
+	}
 }
 
 func (e *ending) lacks() bool {

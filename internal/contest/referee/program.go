@@ -142,6 +142,9 @@ func decodeMessage(line []byte, into any) error {
 			return errors.New(wrong)
 		}
 	}
+	if ok {
+		s.seat()
+	}
 	return nil
 }
 
