@@ -47,7 +47,8 @@ func layers() []layer {
 		{of: "internal/contest/contesttest", may: "internal/..."},
 		{of: "internal/contest/chance", pure: true},
 		{of: "internal/contest/contesttest/rulestest", may: "internal/maps internal/replay internal/sim internal/text/jsonout internal/tier"},
-		{of: "internal/contest/referee", may: bot + contest + "internal/text/plain internal/text/spelling internal/text/yamlin"},
+		{of: "internal/contest/referee", may: bot + contest + "internal/contest/relay internal/text/plain internal/text/spelling internal/text/yamlin"},
+		{of: "internal/contest/relay"},
 		{of: "internal/contest/scene"},
 		{of: "internal/contest/story", may: "internal/contest/scene internal/text/spelling"},
 

@@ -117,7 +117,8 @@ func nameless() map[string]string {
 		"cookoff help": "it prints text of its own", "cookoff map": "it prints its help", "cookoff new": "it prints its help", "cookoff completion": "it prints its help",
 		"cookoff completion bash": "a script without names", "cookoff completion zsh": "a script without names", "cookoff completion fish": "a script without names",
 		"cookoff completion powershell": "a script without names", "cookoff __bot": "it speaks the protocol", "cookoff __plugin": "it speaks the protocol",
-		"cookoff __referee": "it speaks the protocol", "cookoff game": "it prints its help",
+		"cookoff __referee": "it speaks the protocol", "cookoff __runner": "it speaks the protocol",
+		"cookoff __seat": "it hands on lines", "cookoff game": "it prints its help",
 	}
 }
 

@@ -90,6 +90,8 @@ func unbusy() map[string]string {
 		"cookoff __bot":     "it is a bot, which its match kills",
 		"cookoff __plugin":  "it is a bot, which its match kills",
 		"cookoff __referee": "it is a referee, which its match kills",
+		"cookoff __runner":  "it runs a referee, which its match kills",
+		"cookoff __seat":    "it is a player, which its referee kills",
 	}
 }
 

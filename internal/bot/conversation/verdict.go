@@ -16,9 +16,13 @@ var errStarved = errors.New("starved")
 type VoidError struct {
 	Wall time.Duration // for which the bot was given time
 	CPU  time.Duration // that it got in it
+	Why  string        // another reason; empty for none
 }
 
 func (e *VoidError) Error() string {
+	if e.Why != "" {
+		return "the match is void: " + e.Why
+	}
 	return fmt.Sprintf("the match is void: other programs left the bot %v of a processor in %v; this machine is too busy for a meaningful result",
 		e.CPU.Round(time.Millisecond/10), e.Wall.Round(time.Millisecond))
 }

@@ -41,6 +41,7 @@ type checker struct {
 	ctx   context.Context
 	game  *Game
 	now   func() time.Time
+	can   []string // the abilities of the referee
 	steps int
 	spent time.Duration // by the referee
 }
@@ -49,19 +50,25 @@ type checker struct {
 func (g *Game) Check(ctx context.Context, now func() time.Time, tell func(check string)) (all []Checked, err error) {
 	c := &checker{ctx: ctx, game: g, now: now}
 	for _, check := range []struct {
-		name string
-		run  func() (string, error)
+		name  string
+		run   func() (string, error)
+		needs string // an ability; empty for none
 	}{
-		{"plays", c.plays},
-		{"determinism", c.determinism},
-		{"seeds", c.seeds},
-		{"options", c.options},
-		{"turn limit", c.turnLimit},
-		{"failing bots", c.failing},
-		{"fuzzed answers", c.fuzzed},
-		{"seats", c.seats},
-		{"speed", c.speed},
+		{"plays", c.plays, ""},
+		{"determinism", c.determinism, ""},
+		{"seeds", c.seeds, ""},
+		{"options", c.options, ""},
+		{"turn limit", c.turnLimit, ""},
+		{"failing bots", c.failing, ""},
+		{"fuzzed answers", c.fuzzed, ""},
+		{"views", c.views, wantViews},
+		{"bound", c.bound, wantBound},
+		{"seats", c.seats, ""},
+		{"speed", c.speed, ""},
 	} {
+		if check.needs != "" && !slices.Contains(c.can, check.needs) {
+			continue
+		}
 		tell(check.name)
 		detail, err := check.run()
 		if ctx.Err() != nil {
@@ -150,6 +157,9 @@ func (c *checker) options() (string, error) {
 }
 
 func (c *checker) turnLimit() (string, error) {
+	if c.game.manifest.Kind == kindStarts {
+		return "not checked: the referee is not told", nil
+	}
 	for _, turns := range []int{1, 2, 3, c.game.info.Turns} {
 		t := c.terms(1, nil)
 		t.Turns = min(turns, c.game.info.MaxTurns)
@@ -277,15 +287,4 @@ func (c *checker) speed() (string, error) {
 		text += "; a tournament of a thousand matches will take long"
 	}
 	return text, nil
-}
-
-// retire ends the referees that play no match.
-func (g *Game) retire() {
-	g.pool.mu.Lock()
-	idle := g.pool.idle
-	g.pool.idle = nil
-	g.pool.mu.Unlock()
-	for _, p := range idle {
-		g.leave(p, false)
-	}
 }

@@ -12,9 +12,11 @@ import (
 // played is a match that was played for a check.
 type played struct {
 	places   []int
+	scores   []int64
 	failed   []bool // by seat
 	asked    []int  // questions, by seat
 	turns    int
+	hiding   int    // positions in which a seat sees other things than all do
 	messages int    // with questions
 	start    string // what was seen before the first turn
 	seen     []sight
@@ -36,6 +38,10 @@ func (p *played) see(at *course) {
 	note("state", string(at.at.state))
 	note("stage", string(at.at.stage))
 	note("scene", string(at.at.scene))
+	note("views", string(at.at.views))
+	if at.at.hides() {
+		p.hiding++
+	}
 	asked := ""
 	for i := range at.next.Ask {
 		asked += fmt.Sprintf("%d %q %q\n", at.next.Ask[i].Seat, at.next.Ask[i].Lines, at.next.Ask[i].Choices)
@@ -61,10 +67,11 @@ func (p *played) differs(other *played) (where string, differ bool) {
 
 // play plays a match.
 func (c *checker) play(t contest.Terms, by answers) (p played, err error) {
-	course, err := newCourse(c.game, &t, wantState, wantScene, wantChoices)
+	course, err := newCourse(c.game, &t, wantState, wantScene, wantViews, wantChoices)
 	if err != nil {
 		return p, err
 	}
+	c.can = course.by.wanted(abilities()...)
 	defer func() { course.close(err == nil && course.over()) }()
 	r := contest.NewResult(c.game.info, nil)
 	p.asked = make([]int, len(r.Seats))
@@ -100,6 +107,7 @@ func (c *checker) play(t contest.Terms, by answers) (p played, err error) {
 		p.see(course)
 	}
 	c.game.conclude(&r, course.next.End, course.at.scores, p.turns)
+	p.scores = course.at.scores
 	for i := range r.Seats {
 		p.places, p.failed = append(p.places, r.Seats[i].Place), append(p.failed, r.Seats[i].Failure != nil)
 	}
@@ -112,7 +120,7 @@ func (c *checker) determinism() (string, error) {
 		var first played
 		for n := range 3 {
 			if n == 0 {
-				c.game.retire()
+				c.game.endIdle()
 			}
 			p, err := c.play(c.terms(seed, nil), c.sensible(uint64(seed)))
 			if err != nil {
@@ -132,7 +140,7 @@ func (c *checker) determinism() (string, error) {
 func (c *checker) byChance(seed int64, first *played, where string) error {
 	const freshTries = 3
 	for range freshTries {
-		c.game.retire()
+		c.game.endIdle()
 		p, err := c.play(c.terms(seed, nil), c.sensible(uint64(seed)))
 		if err != nil {
 			return fmt.Errorf("seed=%d: %w", seed, err)

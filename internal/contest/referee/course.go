@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -52,6 +53,7 @@ type position struct {
 	state  json.RawMessage // nil: none
 	stage  json.RawMessage // with the first position
 	scene  json.RawMessage // nil: none
+	views  json.RawMessage // nil: none
 }
 
 // WriteState writes what digests are of.
@@ -80,14 +82,14 @@ func (p *position) writeNumbers(w *writer) {
 
 // course is a match as its referee plays it.
 type course struct {
-	game    *Game
-	program *program
-	turns   int // limit
-	next    step
-	at      position
-	stage   *scene.Stage // nil: none
-	want    []string
-	w       writer
+	game  *Game
+	by    umpire
+	turns int // limit
+	next  step
+	at    position
+	stage *scene.Stage // nil: none
+	bound *int64       // nil: none
+	want  []string
 }
 
 // newCourse begins a match with a referee.
@@ -96,11 +98,13 @@ func newCourse(g *Game, t *contest.Terms, need ...string) (*course, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &course{game: g, program: p, turns: t.Turns, want: p.wanted(need...)}
-	p.turn = 0
-	p.match++
-	writeStart(&c.w, g.manifest, t, c.want)
-	if err := c.step(nil); err != nil {
+	c := &course{game: g, by: p, turns: t.Turns, want: p.wanted(need...)}
+	p.plays(0)
+	first, err := p.start(t, c.want)
+	if err == nil {
+		err = c.step(&first, nil)
+	}
+	if err != nil {
 		c.close(false)
 		return nil, err
 	}
@@ -109,38 +113,34 @@ func newCourse(g *Game, t *contest.Terms, need ...string) (*course, error) {
 
 // close gives the referee back.
 func (c *course) close(over bool) {
-	if c.program != nil {
-		c.game.leave(c.program, over)
-		c.program = nil
+	if c.by != nil {
+		c.game.leave(c.by, over)
+		c.by = nil
 	}
 }
 
-// step sends the written message and takes the referee's next one.
-func (c *course) step(before *step) error {
-	var s step
-	if err := c.program.exchange(c.w.Buf, &s); err != nil {
-		return err
-	}
+// step takes the referee's next message.
+func (c *course) step(s, before *step) error {
 	err := s.check(&c.game.info, before, c.turns)
 	if err == nil && s.End != nil {
 		err = c.game.checkFigures(s.End)
 	}
 	if err == nil {
-		err = c.checkWanted(&s, before)
+		err = c.checkWanted(s, before)
 	}
 	if err != nil {
-		return c.program.failed(err.Error())
+		return c.by.failed(err.Error())
 	}
 	if before != nil && s.End == nil && s.Turn == before.Turn {
-		c.next = s
+		c.next = *s
 		return nil
 	}
 	if len(s.Scores) == 0 {
 		s.Scores = c.at.scores
 	}
-	c.at, c.next = position{scores: s.Scores, state: compact(s.State), stage: compact(s.Stage), scene: compact(s.Scene)}, s
-	if before != nil {
-		c.at.stage = nil
+	c.at, c.next = position{scores: s.Scores, state: compact(s.State), scene: compact(s.Scene), views: compact(s.Views)}, *s
+	if before == nil {
+		c.at.stage, c.bound = compact(s.Stage), s.Bound
 	}
 	return nil
 }
@@ -158,8 +158,17 @@ func (c *course) checkWanted(s, before *step) error {
 			return errors.New(`its message has no "scene", which it can give`)
 		case w == wantScene && before == nil && isNone(s.Stage):
 			return errors.New(`its first message has no "stage", which it can give`)
+		case w == wantViews && isNone(s.Views):
+			return errors.New(`its message has no "views", which it can give`)
+		case w == wantBound && before == nil && s.Bound == nil:
+			return errors.New(`its first message has no "bound", which it can give`)
 		}
 	}
+	return c.checkScenes(s, before)
+}
+
+// checkScenes returns what is wrong with the stage, and with the scenes of a message.
+func (c *course) checkScenes(s, before *step) error {
 	if isNone(s.Scene) {
 		return nil
 	}
@@ -174,6 +183,9 @@ func (c *course) checkWanted(s, before *step) error {
 		return nil
 	}
 	_, err := readScene(s.Scene, c.stage, s.Scores)
+	if err == nil && !isNone(s.Views) {
+		_, err = readViews(s.Views, c.stage, s.Scores)
+	}
 	return err
 }
 
@@ -191,10 +203,10 @@ func (c *course) name() string {
 // play plays the next turn. answer answers the questions one after the other.
 func (c *course) play(answer func(a *ask) (contest.Answer, error)) (turn, error) {
 	t := turn{number: c.next.Turn, name: c.name()}
-	c.program.turn = t.number
+	c.by.plays(t.number)
 	for !c.over() && c.next.Turn == t.number {
 		if len(t.exchanges) >= maxExchanges {
-			return t, c.program.failed(fmt.Sprintf("it asked more than %d times in a turn", maxExchanges))
+			return t, c.by.failed(fmt.Sprintf("it asked more than %d times in a turn", maxExchanges))
 		}
 		first := len(t.exchanges)
 		for i := range c.next.Ask {
@@ -203,14 +215,21 @@ func (c *course) play(answer func(a *ask) (contest.Answer, error)) (turn, error)
 			if err != nil {
 				return t, err
 			}
+			a.answeredBy(&said)
 			t.exchanges = append(t.exchanges, exchange{a.Seat, string(a.appendText(nil)), a.lines(), said})
 		}
-		writeAnswers(&c.w, t.number, t.exchanges[first:])
+		next, err := c.by.answered(t.number, t.exchanges[first:])
+		if err != nil {
+			return t, err
+		}
 		before := c.next
-		if err := c.step(&before); err != nil {
+		if err := c.step(&next, &before); err != nil {
 			return t, err
 		}
 		t.out = append(t.out, c.next.Out...)
+	}
+	if c.game.manifest.Asks == asksTogether { // their order is one of chance
+		slices.SortFunc(t.exchanges, func(a, b exchange) int { return a.seat - b.seat })
 	}
 	return t, nil
 }

@@ -19,10 +19,13 @@ var (
 // foreign matches the functions and files of languages themselves.
 var foreign = regexp.MustCompile(`^(?:<|node:|java\.|jdk\.|sun\.)|/lib/python|/site-packages/|/src/(?:runtime|encoding|internal)/`)
 
+// besides matches lines of a log that do not say what went wrong: our headings, and the calls that led to an error in Java.
+var besides = regexp.MustCompile(`^(--- |at |\.\.\. )`)
+
 // lastWords returns what a program wrote last to its standard error, in a line.
 func lastWords(log []string) string {
 	for _, line := range slices.Backward(log) {
-		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "--- ") {
+		if line = strings.TrimSpace(line); line != "" && !besides.MatchString(line) {
 			return line
 		}
 	}

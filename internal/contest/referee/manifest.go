@@ -39,6 +39,7 @@ const (
 // manifest is the content of game.yaml.
 type manifest struct {
 	Title    string
+	Kind     string
 	Referee  string
 	Seats    []string
 	Acts     string
@@ -49,15 +50,20 @@ type manifest struct {
 	Winner   string
 	Seatings string
 	Idle     string
-	Limits   struct{ Turn, Init, Referee string }
+	Limits   struct{ Turn, Init, Referee, Patience string }
 	Figures  yaml.Node
 	Options  yaml.Node
 	Files    []string
+
+	Arguments []string // of a referee that starts its players
+	Asks      string
+	Lines     int // of an answer; 0: as many as it has when the referee goes on
 
 	figures     []figure
 	options     []option
 	init, think time.Duration // of bots
 	limit       time.Duration // of the referee
+	patience    time.Duration // of a referee that starts its players, for an answer; 0: as long as the bot has
 }
 
 // figure is a number of a seat at the end of a match.
@@ -89,7 +95,7 @@ func readManifest(file string, text []byte) (*manifest, error) {
 		return nil, fmt.Errorf("%s: it is empty; it needs referee and seats", file)
 	}
 	if at, wrong := unknownKey(top, "title", "referee", "seats", "acts", "score", "turn", "turns", "max_turns", "winner", "seatings",
-		"idle", "limits", "figures", "options", "files"); at != nil {
+		"idle", "limits", "figures", "options", "files", "kind", "arguments", "asks", "lines"); at != nil {
 		return nil, fmt.Errorf("%s:%d: %s", file, at.Line, wrong)
 	}
 	if at, wrong := wrongKind(top, reflect.TypeFor[manifest]()); at != nil {
@@ -100,7 +106,7 @@ func readManifest(file string, text []byte) (*manifest, error) {
 		return nil, fmt.Errorf("%s: %s", file, strings.Join(strings.Fields(strings.TrimPrefix(err.Error(), "yaml: unmarshal errors:")), " "))
 	}
 	lines := yamlin.Lines(top)
-	for _, check := range []func() (key string, err error){m.seats, m.words, m.lengths, m.limits, m.readFigures, m.readOptions} {
+	for _, check := range []func() (key string, err error){m.seats, m.words, m.lengths, m.limits, m.readFigures, m.readOptions, m.starts} {
 		if key, err := check(); err != nil {
 			at := file
 			if line := lines[key]; line > 0 {
@@ -186,6 +192,7 @@ func (m *manifest) limits() (string, error) {
 		{"limits.turn", m.Limits.Turn, usualTurn, &m.think},
 		{"limits.init", m.Limits.Init, usualInit, &m.init},
 		{"limits.referee", m.Limits.Referee, usualReferee, &m.limit},
+		{"limits.patience", m.Limits.Patience, 0, &m.patience},
 	} {
 		*l.to = l.usual
 		if l.text == "" {

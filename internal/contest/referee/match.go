@@ -62,7 +62,7 @@ func (m *match) seat(t *table) (need []string, err error) {
 // recorded returns what the referee is needed for by those who record the match or listen to it.
 func (m *match) recorded() (need []string) {
 	if m.Trace != nil {
-		need = append(need, wantState)
+		need = append(need, wantState, wantViews)
 	}
 	if m.Trace != nil || m.Listens() {
 		need = append(need, wantScene)
@@ -121,7 +121,11 @@ func (m *match) ask(a *ask) (contest.Answer, error) {
 	began := m.Now()
 	text, err := m.players[seat].answer(m.course, a, paid)
 	if a.lines() > 0 {
-		b.pay(s, m.Now().Sub(began))
+		took := m.Now().Sub(began)
+		if a.open != nil && a.open.took > 0 {
+			took = a.open.took // and then it waited for the referee
+		}
+		b.pay(s, took)
 	} else {
 		text = ""
 	}

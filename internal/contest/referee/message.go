@@ -27,11 +27,13 @@ const (
 const (
 	wantState   = "state"
 	wantScene   = "scene"
+	wantViews   = "views"
 	wantChoices = "choices"
+	wantBound   = "bound"
 )
 
 // abilities returns all that a referee can have.
-func abilities() []string { return []string{wantState, wantScene, wantChoices} }
+func abilities() []string { return []string{wantState, wantScene, wantViews, wantChoices, wantBound} }
 
 // hello is the referee's first message.
 type hello struct {
@@ -51,6 +53,8 @@ type step struct {
 	State  json.RawMessage `json:"state"`
 	Stage  json.RawMessage `json:"stage"` // with the first message of a match
 	Scene  json.RawMessage `json:"scene"`
+	Views  json.RawMessage `json:"views"` // by seat: the scene as it sees it
+	Bound  *int64          `json:"bound"` // of a seat's score; with the first message of a match
 	End    *ending         `json:"end"`
 	Error  string          `json:"error"` // the referee gives up
 }
@@ -63,6 +67,8 @@ type ask struct {
 	Read    *int     `json:"read"` // lines of the answer; nil: 1
 	MS      int64    `json:"ms"`   // time limit; 0: the game's
 	Choices []string `json:"choices"`
+
+	open *question // of a referee that starts its players; nil: how many lines answer it is known
 }
 
 // out is a seat that the referee puts out of the match.
@@ -137,6 +143,9 @@ func (s *step) check(info *contest.Info, before *step, turns int) error {
 		if score > maxScore || score < -maxScore {
 			return fmt.Errorf("scores[%d] is %d; scores lie between -10^12 and 10^12", i, score)
 		}
+	}
+	if b := s.Bound; b != nil && (*b < 1 || *b > maxScore) {
+		return fmt.Errorf("the bound is %d; a bound of scores lies between 1 and 10^12", *b)
 	}
 	for i, o := range s.Out {
 		if o.Seat < 0 || o.Seat >= seats {

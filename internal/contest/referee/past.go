@@ -26,7 +26,9 @@ func (m *match) replayPast(ctx context.Context, at *playback, past *contest.Past
 			}
 			past.Give(m.course.next.Turn, a.Seat)
 			r := contest.Retold{Turn: m.course.next.Turn, Name: m.course.name(), Seat: a.Seat, Input: string(a.appendText(nil)), Recorded: said}
-			r.Answered, err = m.ask(a)
+			plain := *a
+			plain.open = nil // the referee has the recorded answer
+			r.Answered, err = m.ask(&plain)
 			if f := m.result.Seats[a.Seat].Failure; f != nil && !past.Only {
 				m.result.Seats[a.Seat].Failure, m.gone[a.Seat] = nil, false // what it failed is not played
 			}
@@ -59,10 +61,8 @@ func (m *match) replayPast(ctx context.Context, at *playback, past *contest.Past
 
 // matches returns an error if a question is not the recorded one.
 func (p *playback) matches(n int, a *ask) error {
-	if n < len(p.last.exchanges) {
-		if x := &p.last.exchanges[n]; x.seat == a.Seat && (x.sent == "" || x.sent == string(a.appendText(nil))) {
-			return nil
-		}
+	if x := p.last.exchange(n, a); x != nil && (x.sent == "" || x.sent == string(a.appendText(nil))) {
+		return nil
 	}
 	return fmt.Errorf("turn %d: the referee of the game %s asks otherwise than in the recorded match", p.last.number, p.game.info.Name)
 }

@@ -62,6 +62,9 @@ type remote struct {
 }
 
 func (p *remote) answer(at *course, a *ask, limit budget) (string, error) {
+	if a.open != nil {
+		return p.converse(at, a, limit.left())
+	}
 	p.text = a.appendText(p.text[:0])
 	line, err := p.AskLines("turn "+at.name(), p.text, limit.left(), a.lines())
 	return string(line), err

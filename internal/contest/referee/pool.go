@@ -8,13 +8,13 @@ import (
 // pool keeps referees that play no match.
 type pool struct {
 	mu     sync.Mutex
-	idle   []*program
-	all    map[*program]bool
+	idle   []umpire
+	all    map[umpire]bool
 	closed bool
 }
 
 // take returns a referee for a match.
-func (g *Game) take() (*program, error) {
+func (g *Game) take() (umpire, error) {
 	g.pool.mu.Lock()
 	if n := len(g.pool.idle); n > 0 {
 		p := g.pool.idle[n-1]
@@ -23,23 +23,31 @@ func (g *Game) take() (*program, error) {
 		return p, nil
 	}
 	g.pool.mu.Unlock()
-	p, err := begin(g)
+	p, err := g.begin()
 	if err != nil {
 		return nil, err
 	}
 	g.pool.mu.Lock()
 	defer g.pool.mu.Unlock()
 	if g.pool.all == nil {
-		g.pool.all = map[*program]bool{}
+		g.pool.all = map[umpire]bool{}
 	}
 	g.pool.all[p] = true
 	return p, nil
 }
 
+// begin starts a referee.
+func (g *Game) begin() (umpire, error) {
+	if g.manifest.Kind == kindStarts {
+		return beginStarter(g)
+	}
+	return begin(g)
+}
+
 // leave takes a referee back. One whose match is not over, or that plays only one, ends.
-func (g *Game) leave(p *program, over bool) {
+func (g *Game) leave(p umpire, over bool) {
 	g.pool.mu.Lock()
-	if over && !p.once && !g.pool.closed {
+	if over && !p.single() && !g.pool.closed {
 		g.pool.idle = append(g.pool.idle, p)
 		g.pool.mu.Unlock()
 		return
@@ -47,6 +55,25 @@ func (g *Game) leave(p *program, over bool) {
 	delete(g.pool.all, p)
 	g.pool.mu.Unlock()
 	_ = p.end() // what it leaves, the next run removes
+}
+
+// endIdle ends the referees that play no match.
+func (g *Game) endIdle() {
+	g.pool.mu.Lock()
+	idle := g.pool.idle
+	g.pool.idle = nil
+	g.pool.mu.Unlock()
+	for _, p := range idle {
+		g.leave(p, false)
+	}
+}
+
+// Retire ends all referees, each once its match is over.
+func (g *Game) Retire() {
+	g.pool.mu.Lock()
+	g.pool.closed = true
+	g.pool.mu.Unlock()
+	g.endIdle()
 }
 
 // Close ends all referees of the game.

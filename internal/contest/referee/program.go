@@ -11,11 +11,13 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/conversation"
+	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/text/plain"
 )
 
-// Launch starts a referee's program. The returned function ends it and removes what it left.
-type Launch func() (*conversation.Process, func() error, error)
+// Launch starts a referee's program. The returned function ends it and removes what it left. If by is not empty, a process of cookoff
+// with these arguments starts the program.
+type Launch func(by ...string) (*conversation.Process, func() error, error)
 
 // startLimit limits the time of a referee until it has introduced itself.
 const startLimit = time.Minute
@@ -46,39 +48,84 @@ func (e *Error) Error() string {
 	return plain.Line(text)
 }
 
+// Is reports whether the error is that of a referee, as all of them are.
+func (e *Error) Is(target error) bool { return target == contest.ErrReferee }
+
+// unstartedError reports that this machine cannot start a referee.
+type unstartedError struct{ error }
+
+func (e *unstartedError) Is(target error) bool { return target == contest.ErrReferee }
+func (e *unstartedError) Unwrap() error        { return e.error }
+
 // maxError bounds the text of an error, in bytes.
 const maxError = 600
 
-// program is a running referee.
-type program struct {
+// umpire is a running referee: one that speaks the protocol, or one that starts its players itself.
+type umpire interface {
+	wanted(need ...string) []string
+	start(t *contest.Terms, want []string) (step, error)
+	answered(turn int, answers []exchange) (step, error)
+	failed(problem string) error
+	wrote() []string
+	plays(turn int)
+	single() bool // it plays no other match
+	end() error
+}
+
+// running is a referee's process.
+type running struct {
 	*conversation.Process
 	game  *Game
-	end   func() error
-	limit time.Duration // of an answer
-	can   []string
-	once  bool
+	stop  func() error
 	turn  int // whose answers it has; 0: none
 	match int // how many it has begun
 }
 
-// marked names what the log has next.
-func (p *program) marked() string {
-	if p.match == 0 {
-		return "hello"
-	}
-	return fmt.Sprintf("match %d turn %d", p.match, p.turn)
-}
-
-// begin starts a referee, which introduces itself.
-func begin(g *Game) (*program, error) {
-	process, end, err := g.launch()
+// run starts a referee's program.
+func run(g *Game, by ...string) (running, error) {
+	process, stop, err := g.launch(by...)
 	if err != nil {
 		if f, ok := errors.AsType[*bot.Failure](err); ok {
-			return nil, &Error{Game: g.info.Name, Problem: "it did not start: " + f.Reason, Wrote: f.Hint}
+			return running{}, &Error{Game: g.info.Name, Problem: "it did not start: " + f.Reason, Wrote: f.Hint}
 		}
-		return nil, fmt.Errorf("referee of the game %s: %w", g.info.Name, err)
+		return running{}, &unstartedError{fmt.Errorf("referee of the game %s: %w", g.info.Name, err)}
 	}
-	p := &program{Process: process, game: g, end: end, limit: startLimit}
+	return running{Process: process, game: g, stop: stop}, nil
+}
+
+func (r *running) end() error { return r.stop() }
+
+func (r *running) plays(turn int) {
+	if r.turn = turn; turn == 0 {
+		r.match++
+	}
+}
+
+// marked names what the log has next.
+func (r *running) marked() string {
+	if r.match == 0 {
+		return "hello"
+	}
+	return fmt.Sprintf("match %d turn %d", r.match, r.turn)
+}
+
+// program is a running referee that speaks the protocol.
+type program struct {
+	running
+	limit time.Duration // of an answer
+	can   []string
+	once  bool
+	w     writer
+}
+
+// begin starts a referee that speaks the protocol, which introduces itself.
+func begin(g *Game) (*program, error) {
+	is, err := run(g)
+	if err != nil {
+		return nil, err
+	}
+	p := &program{running: is, limit: startLimit}
+	end := p.end
 	var h hello
 	if err := p.exchange(fmt.Appendf(nil, `{"do":"hello","versions":[%d]}`, Version), &h); err != nil {
 		return nil, errors.Join(err, end())
@@ -98,21 +145,29 @@ func begin(g *Game) (*program, error) {
 	return p, nil
 }
 
+func (p *program) single() bool { return p.once }
+
+func (p *program) start(t *contest.Terms, want []string) (s step, err error) {
+	writeStart(&p.w, p.game.manifest, t, want)
+	return s, p.exchange(p.w.Buf, &s)
+}
+
+func (p *program) answered(turn int, answers []exchange) (s step, err error) {
+	writeAnswers(&p.w, turn, answers)
+	return s, p.exchange(p.w.Buf, &s)
+}
+
 // exchange sends a message and reads the answer.
 func (p *program) exchange(message []byte, into any) error {
 	if p.Unasked() {
 		return p.failed("it wrote something before it was asked; each message of cookoff has one line as its answer")
 	}
 	line, err := p.Ask(p.marked(), message, p.limit)
-	if f, ok := errors.AsType[*bot.Failure](err); ok {
+	if f := failureOf(err); f != nil {
 		if f.Kind == bot.TimedOut && p.match == 0 {
 			return p.failed(f.Reason + " to hello; it must write a line and flush standard output")
 		}
-		failed := p.failed(ended(f))
-		if f.Kind == bot.Crashed {
-			failed.Wrote = crash(failed.wrote)
-		}
-		return failed
+		return p.failed(ended(f))
 	}
 	if err != nil {
 		return err
@@ -148,11 +203,17 @@ func decodeMessage(line []byte, into any) error {
 	return nil
 }
 
+// failureOf returns how a program failed by an error; nil if that is none.
+func failureOf(err error) *bot.Failure {
+	f, _ := errors.AsType[*bot.Failure](err)
+	return f
+}
+
 // ended returns how a referee failed as a program.
 func ended(f *bot.Failure) string {
 	switch f.Kind {
 	case bot.Crashed:
-		return "it crashed: " + f.Reason
+		return crashed + f.Reason
 	case bot.Exited:
 		return "it ended before the match was over"
 	case bot.TimedOut:
@@ -162,15 +223,22 @@ func ended(f *bot.Failure) string {
 }
 
 // failed returns an error with what the referee wrote.
-func (p *program) failed(problem string) *Error {
-	lines := p.wrote()
-	return &Error{Game: p.game.info.Name, Turn: p.turn, Problem: problem, Wrote: lastWords(lines), wrote: lines}
+func (r *running) failed(problem string) error {
+	lines := r.wrote()
+	last := lastWords(lines)
+	if strings.HasPrefix(problem, crashed) {
+		last = crash(lines)
+	}
+	return &Error{Game: r.game.info.Name, Turn: r.turn, Problem: problem, Wrote: last, wrote: lines}
 }
 
+// crashed begins the problem of a program that crashed.
+const crashed = "it crashed: "
+
 // wrote returns what the referee wrote to its standard error in this match, and before its first one.
-func (p *program) wrote() []string {
-	lines := p.LogTail(mostWritten)
-	this := fmt.Sprintf("match %d turn ", p.match)
+func (r *running) wrote() []string {
+	lines := r.LogTail(mostWritten)
+	this := fmt.Sprintf("match %d turn ", r.match)
 	from := 0
 	for i, line := range lines {
 		name, ours := strings.CutPrefix(line, "--- ")

@@ -35,7 +35,7 @@ func Of(t *replay.Trace, games func(name string) (contest.Game, error)) (contest
 		return nil, t.Problem("header: %v", err)
 	}
 	g := &Game{manifest: m, text: header.Manifest, digest: header.Referee.SHA256}
-	g.launch = func() (*conversation.Process, func() error, error) {
+	g.launch = func(...string) (*conversation.Process, func() error, error) {
 		return nil, nil, errors.New("its folder is not here as it was, so its matches can only be shown")
 	}
 	g.describe(t.Game)

@@ -18,6 +18,9 @@ func (p *playback) again(h *recordedHeader) (err error) {
 	if p.at.stage != nil {
 		need = append(need, wantScene)
 	}
+	if p.at.views != nil {
+		need = append(need, wantViews)
+	}
 	if p.course, err = newCourse(p.game, &p.terms, need...); err != nil {
 		return err
 	}
@@ -29,6 +32,7 @@ func (p *playback) again(h *recordedHeader) (err error) {
 	p.check.Same("initial", header["initial"], at.WriteState)
 	p.check.SameJSON("stage", header["stage"], orNothing(at.stage, p.at.stage))
 	p.check.SameJSON("scene", header["scene"], orNothing(at.scene, p.at.scene))
+	p.check.SameJSON("views", header["views"], orNothing(at.views, p.at.views))
 	p.released()
 	return nil
 }
@@ -72,6 +76,9 @@ func (p *playback) compare(line []byte, t *turn, l *recordedLine) error {
 	if p.at.stage != nil || l.Scene != nil {
 		c.SameJSON("scene", members["scene"], orNothing(at.scene, compact(l.Scene)))
 	}
+	if p.at.views != nil || l.Views != nil {
+		c.SameJSON("views", members["views"], orNothing(at.views, compact(l.Views)))
+	}
 	p.last, p.at.scores, p.at.scene = *t, at.scores, at.scene
 	p.note(t)
 	if c.Report.Diff == nil {
@@ -85,12 +92,25 @@ func (p *playback) compare(line []byte, t *turn, l *recordedLine) error {
 func recordedAnswers(t *turn) func(a *ask) (contest.Answer, error) {
 	next := 0
 	return func(a *ask) (said contest.Answer, err error) {
-		if next < len(t.exchanges) && t.exchanges[next].seat == a.Seat {
-			said = t.exchanges[next].answer
+		if x := t.exchange(next, a); x != nil {
+			if said = x.answer; a.open != nil {
+				err = a.asRecorded(x)
+			}
 		}
 		next++
-		return said, nil
+		return said, err
 	}
+}
+
+// exchange returns what was recorded of a question, the nth of a turn; nil for nothing. A referee that starts its players asks each once
+// in a turn, and may ask several at the same time.
+func (t *turn) exchange(n int, a *ask) *exchange {
+	for i := range t.exchanges {
+		if x := &t.exchanges[i]; x.seat == a.Seat && (i == n || a.open != nil) {
+			return x
+		}
+	}
+	return nil
 }
 
 // compareEnd compares the end line.

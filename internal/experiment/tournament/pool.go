@@ -16,6 +16,7 @@ type PairResult struct {
 	Matches   []store.ScheduledMatch // match n has the lineup Pair.Lineups[n], if none is undecided
 	Voids     int                    // number of void attempts at its matches
 	Undecided int                    // matches given up after voidTries
+	Why       string                 // the reason of one of them, if it is not that bots were kept from running
 }
 
 // ErrEnough is returned by done to end the run without an error.
@@ -280,6 +281,7 @@ func (p *pool) take(r result) {
 			pair := p.pair(e)
 			pair.left--
 			pair.Undecided++
+			pair.Why = whyVoid(r.err)
 		}
 	case r.err != nil:
 		p.halt(r.err)

@@ -1,5 +1,7 @@
 package tournament
 
+import "cmp"
+
 // Warning is a warning from a bot's trial match.
 type Warning struct {
 	Bot     string `json:"bot"`
@@ -15,10 +17,13 @@ type Warnings struct {
 type Voids struct {
 	Times     int `json:"voids,omitempty"`     // number of void attempts
 	Undecided int `json:"undecided,omitempty"` // matches given up after some attempts
+
+	Why string `json:"-"` // the reason of one of them, if it is not that bots were kept from running
 }
 
 // Add adds the counts of a pair.
 func (v *Voids) Add(u PairResult) {
 	v.Times += u.Voids
 	v.Undecided += u.Undecided
+	v.Why = cmp.Or(v.Why, u.Why)
 }

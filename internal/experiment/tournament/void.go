@@ -69,3 +69,11 @@ func isVoid(err error) bool {
 	_, void := errors.AsType[*conversation.VoidError](err)
 	return void
 }
+
+// whyVoid returns the reason of a void match if it is not that a bot was kept from running; else it is empty.
+func whyVoid(err error) string {
+	if v, ok := errors.AsType[*conversation.VoidError](err); ok {
+		return v.Why
+	}
+	return ""
+}

@@ -3,6 +3,7 @@ package thismachine
 import (
 	"context"
 	"errors"
+	"slices"
 	"sync"
 
 	"github.com/cookoff/cookoff/internal/bot"
@@ -12,16 +13,28 @@ import (
 	"github.com/cookoff/cookoff/internal/play/match"
 )
 
+// RefereeVersion returns the version of what runs a referee, or compiles it, as it counts for bots.
+func (m *Machine) RefereeVersion(ctx context.Context, b *bot.Bot) (string, error) {
+	if err := b.FindRuntime(m.LookPath); err != nil {
+		return "", err
+	}
+	if b.NeedsPython() {
+		return m.PythonVersion(ctx, contest.Info{})
+	}
+	return m.Toolchains(bot.Spec{}.Environment(m.Env, 0)).Installed(ctx, b), nil
+}
+
 // Referee returns a function that starts a game's referee: a program in a folder and a sandbox of its own, as a bot, but with time
-// between its answers. It is for any number of goroutines; what the referee needs is found and compiled once.
-func (m *Machine) Referee(ctx context.Context, b *bot.Bot) func() (*conversation.Process, func() error, error) {
+// between its answers. It is for any number of goroutines; what the referee needs is found and compiled once. With arguments, this
+// program is started with them and the referee's command line behind.
+func (m *Machine) Referee(ctx context.Context, b *bot.Bot) func(by ...string) (*conversation.Process, func() error, error) {
 	host := sync.OnceValues(func() (match.Host, error) {
 		if err := b.FindRuntime(m.LookPath); err != nil {
 			return match.Host{}, err
 		}
 		return m.Host(ctx, contest.Info{}, []contest.Seat{{Bot: b}})
 	})
-	return func() (*conversation.Process, func() error, error) {
+	return func(by ...string) (*conversation.Process, func() error, error) {
 		h, err := host()
 		if err != nil {
 			return nil, nil, err
@@ -38,11 +51,24 @@ func (m *Machine) Referee(ctx context.Context, b *bot.Bot) func() (*conversation
 		if cmd.Box != nil {
 			cmd.Box.Limits.Ponder = box.PonderFree
 		}
+		if len(by) > 0 {
+			through(&cmd, h.Cookoff, by)
+		}
 		cmd.Clock = bot.WallClock
 		p, err := conversation.Start(ctx, cmd)
 		if err != nil {
 			return nil, nil, errors.Join(err, place.Remove())
 		}
 		return p, func() error { return errors.Join(p.Close(0), place.Remove()) }, nil
+	}
+}
+
+// through has a command started by cookoff's executable.
+func through(c *bot.Command, program string, by []string) {
+	c.Argv, c.Prepared = slices.Concat([]string{program}, by, c.Argv), nil
+	if c.Box != nil {
+		v := box.View{}
+		v.Add(program)
+		c.Box.Read, c.Box.Links = slices.Concat(c.Box.Read, v.Read), slices.Concat(c.Box.Links, v.Links)
 	}
 }

@@ -1,0 +1,115 @@
+package referee
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/text/spelling"
+)
+
+// kindStarts is the kind of a referee that starts its players itself, with the command line that the program brutaltester has made
+// common.
+const kindStarts = "brutaltester"
+
+// The ways in which such a referee asks its players.
+const (
+	asksInTurn   = "in turn"  // it awaits the answer of one before it writes to another
+	asksTogether = "together" // it writes to several, and then awaits their answers
+)
+
+// placeholder matches what stands for a value in an argument.
+var placeholder = regexp.MustCompile(`\{[a-z][a-z0-9_]*\}`)
+
+// starts reads what a manifest says of a referee that starts its players.
+func (m *manifest) starts() (string, error) {
+	if m.Kind != kindStarts {
+		for key, given := range map[string]bool{"arguments": m.Arguments != nil, "asks": m.Asks != "", "lines": m.Lines != 0} {
+			if given && m.Kind == "" {
+				return key, fmt.Errorf("is for referees that start their players: add kind: %s", kindStarts)
+			}
+		}
+		if m.Kind == "" {
+			return "", nil
+		}
+		meant := "the only kind is " + kindStarts + "; leave it out for a referee that speaks the protocol"
+		if spelling.Nearest(m.Kind, []string{kindStarts}) != "" {
+			meant = "did you mean " + kindStarts + "?"
+		}
+		return "kind", fmt.Errorf("%q: %s", m.Kind, meant)
+	}
+	if m.Asks != "" && m.Asks != asksInTurn && m.Asks != asksTogether {
+		return "asks", fmt.Errorf("%q: must be %s or %s", m.Asks, asksInTurn, asksTogether)
+	}
+	if m.Lines < 0 || m.Lines > maxRead {
+		return "lines", fmt.Errorf("%d: an answer has 1 to %d lines; leave it out if the number varies", m.Lines, maxRead)
+	}
+	if m.Asks == asksTogether {
+		m.Lines = max(m.Lines, 1)
+	}
+	if m.figures != nil {
+		return "figures", errors.New("a referee that starts its players gives only scores")
+	}
+	if m.Arguments == nil {
+		m.Arguments = m.usualArguments()
+	}
+	return m.checkArguments()
+}
+
+// usualArguments are those that the kind has by itself.
+func (m *manifest) usualArguments() (words []string) {
+	for i := range m.Seats {
+		words = append(words, fmt.Sprintf("-p%d", i+1), fmt.Sprintf("{p%d}", i+1))
+	}
+	words = append(words, "-d", "seed={seed}")
+	for i := range m.options {
+		words = append(words, "-d", fmt.Sprintf("%s={%[1]s}", m.options[i].Name))
+	}
+	return words
+}
+
+func (m *manifest) checkArguments() (string, error) {
+	known := []string{"{seed}", "{turns}", "{turn_ms}", "{init_ms}"}
+	for i := range m.options {
+		known = append(known, "{"+m.options[i].Name+"}")
+	}
+	text := strings.Join(m.Arguments, "\n")
+	for i := range m.Seats {
+		p := fmt.Sprintf("{p%d}", i+1)
+		if known = append(known, p); !strings.Contains(text, p) {
+			return "arguments", fmt.Errorf("%s is missing: it stands for the command line of the player in seat %s", p, m.Seats[i])
+		}
+	}
+	for _, p := range placeholder.FindAllString(text, -1) {
+		if !slices.Contains(known, p) {
+			return "arguments", fmt.Errorf("%s stands for nothing; known are %s", p, strings.Join(known, ", "))
+		}
+	}
+	return "", nil
+}
+
+// arguments are those of a match; the players' command lines are not filled in.
+func (m *manifest) arguments(t *contest.Terms) (words []string) {
+	seed, own := t.Scenario.Seed()
+	if !own {
+		seed = t.Seed
+	}
+	values := []string{
+		"{seed}", strconv.FormatInt(seed, 10), "{turns}", strconv.Itoa(t.Turns),
+		"{turn_ms}", strconv.FormatInt(t.Clock.Turn.Milliseconds(), 10), "{init_ms}", strconv.FormatInt(t.Clock.Init.Milliseconds(), 10),
+	}
+	for _, o := range t.Scenario.Options {
+		if o.Name != contest.OptionSeed {
+			values = append(values, "{"+o.Name+"}", o.Value)
+		}
+	}
+	filled := strings.NewReplacer(values...)
+	for _, word := range m.Arguments {
+		words = append(words, filled.Replace(word))
+	}
+	return words
+}

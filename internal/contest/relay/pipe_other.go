@@ -1,0 +1,5 @@
+//go:build !unix
+
+package relay
+
+func makePipe(string) error { return errUnsupported }
