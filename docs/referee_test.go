@@ -149,7 +149,7 @@ func (p program) testRefereeSchema(t *testing.T) {
 			t.Errorf("%s: %v", answers.Text(), err)
 		}
 	}
-	if err := match(t, from, `{"turn":1,"scores":[0],"ask":[{"seat":0}],"scene":{},"views":[{}],"bound":3}`); err != nil {
+	if err := match(t, from, `{"turn":1,"scores":[0],"ask":[{"seat":0,"lines":["go"]}],"scene":{},"views":[{}],"bound":3}`); err != nil {
 		t.Error(err)
 	}
 	if match(t, from, `{"turn":1,"scores":[0],"asks":[]}`) == nil {
