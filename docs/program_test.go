@@ -44,6 +44,7 @@ func TestWithTheProgram(t *testing.T) {
 	t.Run("debugpy", p.testDebugpy)
 	t.Run("java", p.testJava)
 	t.Run("referee", p.testReferee)
+	t.Run("referee scene", p.testRefereeScene)
 	t.Run("referee schema", p.testRefereeSchema)
 	t.Run("new games", p.testNewGames)
 	t.Run("example games", p.testExampleGames)

@@ -69,6 +69,44 @@ func (p program) testReferee(t *testing.T) {
 	if out, code := p.run(t, dir, nil, "verify", "out"); code != 0 {
 		t.Errorf("exit code %d of verify\n%s", code, out)
 	}
+	for _, args := range [][]string{{"watch", "out", "--print"}, {"view", "out", "-o", "out.html"}} {
+		if out, code := p.run(t, dir, nil, args...); code != 0 {
+			t.Errorf("exit code %d of %v\n%s", code, args, out)
+		}
+	}
+}
+
+// testRefereeScene shows the stage and the scene of referee.md.
+func (p program) testRefereeScene(t *testing.T) {
+	t.Parallel()
+	contesttest.Python(t)
+	dir := t.TempDir()
+	game := filepath.Join(dir, "games", "park")
+	if err := os.MkdirAll(game, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	shown := blocks(t, "referee.md", "json")
+	referee := fmt.Sprintf(`import json
+stage, scene = json.loads(%q), json.loads(%q)
+input()
+print('{"referee":1,"can":["scene"]}', flush=True)
+for turn in 1, 2:
+    input()
+    position = {"turn": turn, "scores": [0, 0], "stage": stage, "scene": scene}
+    position.update({"ask": [{"seat": 0, "lines": ["go"]}]} if turn == 1 else {"end": {"reason": "over"}})
+    print(json.dumps(position), flush=True)
+`, shown[0].text(), shown[1].text())
+	for name, text := range map[string]string{"referee.py": referee, "game.yaml": "referee: referee.py\nseats: [RED, BLUE]\n"} {
+		if err := os.WriteFile(filepath.Join(game, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if out, code := p.run(t, dir, nil, "run", "park:seed=1", "@idle", "@idle", "--out", "out"); code != 0 {
+		t.Errorf("exit code %d\n%s", code, out)
+	}
+	if out, code := p.run(t, dir, nil, "watch", "out", "--print", "--turn", "1"); code != 0 || !bytes.Contains(out, []byte("RED barks")) {
+		t.Errorf("exit code %d\n%s", code, out)
+	}
 }
 
 // Messages of cookoff and of the referees of all templates match the schema.
@@ -111,7 +149,7 @@ func (p program) testRefereeSchema(t *testing.T) {
 			t.Errorf("%s: %v", answers.Text(), err)
 		}
 	}
-	if err := match(t, from, `{"turn":1,"scores":[0],"ask":[{"seat":0}],"scene":{},"views":[{}],"bound":3}`); err != nil {
+	if err := match(t, from, `{"turn":1,"scores":[0],"ask":[{"seat":0,"lines":["go"]}],"scene":{},"views":[{}],"bound":3}`); err != nil {
 		t.Error(err)
 	}
 	if match(t, from, `{"turn":1,"scores":[0],"asks":[]}`) == nil {

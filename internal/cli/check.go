@@ -118,7 +118,7 @@ func (env *Env) check(ctx context.Context, o *checkOptions) error {
 		return err
 	}
 	if report.NeverPlays && checker.Broken == nil && o.game == "" && len(o.on) == 0 && mayBeOfOther(checker.Bot, checker.Game.Info()) {
-		report.NameGame(fixByGame(o.word, checker.Game.Info()))
+		report.NameGame(env.fixByGame(o.word, checker.Game.Info()))
 	}
 	strict := env.settings.Strict == settings.StrictAlways
 	d := report.Document(env.out.Palette, strict)

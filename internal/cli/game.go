@@ -2,7 +2,9 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -43,7 +45,7 @@ func (env *Env) checkGame(ctx context.Context, word string) error {
 	if env.games.Given == "" && env.IsFolder(word) {
 		env.games.Given = word
 		if err := env.games.Check(); err != nil {
-			return err
+			return errors.New(strings.TrimPrefix(err.Error(), "--game ")) // which was not typed
 		}
 	}
 	game, err := env.games.Named(word)
@@ -64,8 +66,11 @@ func (env *Env) checkGame(ctx context.Context, word string) error {
 	t := &ui.Table{Head: []string{"check", "result", "detail"}, Prose: true}
 	for _, c := range checks {
 		result := "ok"
-		if !c.Passed {
+		switch {
+		case !c.Passed:
 			result, failed = "FAILS", failed+1
+		case c.Warning:
+			result = "warns"
 		}
 		t.Row(c.Check, result, c.Detail)
 	}

@@ -11,7 +11,6 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
-	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
@@ -26,8 +25,8 @@ func mayBeOfOther(b *bot.Bot, info contest.Info) bool {
 }
 
 // otherGames lists the games besides one.
-func otherGames(info contest.Info) string {
-	return strings.Join(slices.DeleteFunc(games.Names(), func(name string) bool { return name == info.Name }), ", ")
+func (env *Env) otherGames(info contest.Info) string {
+	return strings.Join(slices.DeleteFunc(env.games.Names(), func(name string) bool { return name == info.Name }), ", ")
 }
 
 // noteGame says which game was played by default, and how another one is named, if a bot failed that may be of another one. It
@@ -37,12 +36,12 @@ func (env *Env) noteGame(o *tournamentOptions, info contest.Info, bots []tournam
 		return err
 	}
 	if slices.ContainsFunc(bots, func(b tournament.Bot) bool { return mayBeOfOther(b.Bot, info) }) {
-		env.note("these matches were of %s; for another game (%s): --on GAME:%s=1-200", info.Name, otherGames(info), contest.OptionSeed)
+		env.note("these matches were of %s; for another game (%s): --on GAME:%s=1-200", info.Name, env.otherGames(info), contest.OptionSeed)
 	}
 	return err
 }
 
 // fixByGame is the fix for a bot that may be of another game than the one that it was checked in.
-func fixByGame(word string, info contest.Info) string {
-	return fmt.Sprintf("if it is a bot of another game (%s), name that: cookoff check %s --game GAME", otherGames(info), spelling.ShellLine([]string{word}))
+func (env *Env) fixByGame(word string, info contest.Info) string {
+	return fmt.Sprintf("if it is a bot of another game (%s), name that: cookoff check %s --game GAME", env.otherGames(info), spelling.ShellLine([]string{word}))
 }

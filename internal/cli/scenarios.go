@@ -145,9 +145,9 @@ func (env *Env) gameOf(ctx context.Context, name string, on []string, seed int64
 	return env.gameOfBots(ctx, bots...), nil
 }
 
-// gameOfBots returns the only game that can have all these bots, or else the main one.
+// gameOfBots returns the game in whose folder bots lie, or the only game that can have all these bots, or else the main one.
 func (env *Env) gameOfBots(ctx context.Context, words ...string) contest.Game {
-	var builtins []string
+	var builtins, own []string
 	folders := false
 	for _, word := range words {
 		_, rest := bot.CutName(word)
@@ -157,8 +157,16 @@ func (env *Env) gameOfBots(ctx context.Context, words ...string) contest.Game {
 		}
 		spec, err := bot.Parse(word, env.Dir, nil)
 		folders = folders || err == nil && spec.Form == bot.FormFolder
+		if err == nil && spec.Path != "" {
+			own = append(own, env.games.Around(spec.Path))
+		}
 		if builtin, is := errors.AsType[*bot.UnknownBuiltinError](err); is { // no built-in is known without a game
 			builtins = append(builtins, builtin.Name)
+		}
+	}
+	if own = slices.Compact(own); len(own) == 1 && own[0] != "" {
+		if game, err := env.games.Named(own[0]); err == nil {
+			return game
 		}
 	}
 	return games.OfBots(builtins, folders)

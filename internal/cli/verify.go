@@ -80,7 +80,7 @@ func (env *Env) verify(ctx context.Context, words []string, o *verifyOptions) er
 	case sum.Diverged > 0:
 		return command.Silent(command.ExitDiverged)
 	case sum.Failed > 1:
-		return fmt.Errorf("%d files could not be read", sum.Failed)
+		return fmt.Errorf("%d files could not be checked", sum.Failed)
 	case sum.Failed > 0 && env.out.IsJSON():
 		return firstErr
 	case sum.Failed > 0:

@@ -109,6 +109,7 @@ type Info struct {
 	Turns    int      `json:"turns"` // default maximum
 	MaxTurns int      `json:"-"`
 	Rules    []string `json:"rules"` // presets, the default first
+	Own      bool     `json:"-"`     // it is the user's, with a referee of its own
 	// RulesVersion changes when the same answers from the same start would give different states.
 	RulesVersion int       `json:"-"`
 	Clock        Clock     `json:"clock"` // default limits

@@ -43,6 +43,10 @@ type Observer struct {
 	// Plans receives after each turn what a planning built-in bot is about to do, one line each.
 	Plans func(seat, turn int, lines []string)
 
+	// RefereeWrote receives what a referee of the user wrote to its standard error in the match. It returns the file that keeps it;
+	// empty for none.
+	RefereeWrote func(lines []string) (file string)
+
 	// Readying receives the seat whose bot is being prepared, in a game that prepares its bots before the first
 	// turn, one after the other.
 	Readying func(seat int)

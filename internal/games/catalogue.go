@@ -106,6 +106,16 @@ func (c *Catalogue) folders() map[string]string {
 	}
 }
 
+// Around returns the name of the user's game in whose folder a file lies; empty if there is none.
+func (c *Catalogue) Around(path string) string {
+	for name, dir := range c.folders() {
+		if in, err := filepath.Rel(dir, path); err == nil && filepath.IsLocal(in) {
+			return name
+		}
+	}
+	return ""
+}
+
 func (c *Catalogue) names(folders map[string]string) []string {
 	names := Names()
 	var own []string

@@ -12,6 +12,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/referee"
 	"github.com/cookoff/cookoff/internal/text/jsonin"
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
@@ -47,7 +48,7 @@ func Scenario(r Request) (contest.Scenario, contest.Game, error) {
 		return fromFile(r.Word, text)
 	case !errors.Is(err, fs.ErrNotExist):
 		if _, ships := Map(r.Word); !ships {
-			return contest.Scenario{}, nil, fmt.Errorf("read map: %w", err)
+			return contest.Scenario{}, nil, r.unreadable(err)
 		}
 	}
 	if text, ok := Map(r.Word); ok {
@@ -60,6 +61,7 @@ func Scenario(r Request) (contest.Scenario, contest.Game, error) {
 				r.Word, name, name)
 		}
 	}
+	known := Names()
 	if m := gameWord.FindStringSubmatch(r.Word); m != nil {
 		find := r.Game
 		if find == nil {
@@ -70,18 +72,28 @@ func Scenario(r Request) (contest.Scenario, contest.Game, error) {
 			s, err := r.options(g, m[2])
 			return s, g, err
 		}
-		if _, unknown := errors.AsType[*unknownError](err); !unknown {
+		unknown, is := errors.AsType[*unknownError](err)
+		if !is {
 			return contest.Scenario{}, nil, err
 		}
-		if near := nearGame(m[1]); near != "" && strings.Contains(r.Word, ":") {
+		known = unknown.known
+		if near := spelling.Nearest(m[1], known); near != "" && strings.Contains(r.Word, ":") {
 			return contest.Scenario{}, nil, fmt.Errorf("%s: %w; did you mean %s:%s?", r.Word, err, near, m[2])
 		}
 	}
-	return contest.Scenario{}, nil, notFound(r.Word)
+	return contest.Scenario{}, nil, notFound(r.Word, known)
 }
 
-// notFound returns the error for a word that names neither a map nor a game, with the name that was probably meant.
-func notFound(word string) error {
+// unreadable returns the error for a file or folder that is no map.
+func (r Request) unreadable(err error) error {
+	if _, none := r.Read(filepath.Join(r.Word, referee.ManifestName)); none == nil {
+		return fmt.Errorf("%s is the folder of a game; a scenario of it is %s:%s=1", r.Word, filepath.Base(r.Word), contest.OptionSeed)
+	}
+	return fmt.Errorf("read map: %w", err)
+}
+
+// notFound returns the error for a word that names neither a map nor one of the known games, with the name that was probably meant.
+func notFound(word string, known []string) error {
 	if strings.HasPrefix(word, "@") {
 		return notScenario(word)
 	}
@@ -94,15 +106,15 @@ func notFound(word string) error {
 	if near := spelling.Nearest(word, Maps()); near != "" {
 		return fmt.Errorf("%s: no such map file; did you mean %s?", word, near)
 	}
-	if near := nearGame(word); near != "" {
+	if near := spelling.Nearest(word, known); near != "" {
 		return fmt.Errorf("%s: no such map file or game; did you mean the game %s?", word, near)
 	}
 	if near := nearMap(word); near != "" {
 		return fmt.Errorf("%s: no such map file; did you mean %s?", word, near)
 	}
 	return fmt.Errorf("%s: no such map file; a scenario is a path to a map file, "+
-		"a built-in map (%s) or a game with its options (%s)",
-		word, strings.Join(Maps(), ", "), strings.Join(optionWords(), ", "))
+		"a built-in map (%s) or a game with its options (%s); games of your own are looked for in games/NAME from here upwards",
+		word, strings.Join(Maps(), ", "), strings.Join(append(optionWords(), ownWords(known)...), ", "))
 }
 
 // notScenario returns the error for a bot in place of the scenario.
@@ -121,17 +133,22 @@ func nearMap(word string) string {
 	return ""
 }
 
-// nearGame returns the game that was probably meant by a name, or "".
-func nearGame(name string) string {
-	return spelling.Nearest(name, Names())
-}
-
 // optionWords returns an example of a scenario for each game that has options.
 func optionWords() []string {
 	var words []string
 	for _, g := range All() {
 		if info := g.Info(); len(info.Options) > 0 {
 			words = append(words, info.Name+":"+info.Options[0].Name+"=7")
+		}
+	}
+	return words
+}
+
+// ownWords returns an example of a scenario for each game of the user.
+func ownWords(known []string) (words []string) {
+	for _, name := range known {
+		if !slices.Contains(Names(), name) {
+			words = append(words, name+":"+contest.OptionSeed+"=7")
 		}
 	}
 	return words

@@ -96,14 +96,14 @@ func playBroken() {
 func TestBrokenReferees(t *testing.T) {
 	t.Parallel()
 	for how, want := range map[string]string{
-		"silence": "in turn 1: no answer within 300ms", "crash": "in turn 1: it crashed: exit status 1; it wrote: KeyError: 'x'",
-		"exit": "in turn 1: it ended before the match was over", "garbage": "is not a JSON object in one line", "two objects": "more behind its end",
-		"unknown key": `unknown key "asks"`, "huge scores": "the score 9000000000000000000 is too large", "wrong type": "scores must not be a string",
-		"wrong seat": "it asked seat 2; seats are 0 to 1", "no question": "it asked no seat in turn 2, and did not end the match",
+		"silence": "after turn 1: no answer within 300ms", "crash": "after turn 1: it crashed: exit status 1; it wrote: KeyError: 'x'",
+		"exit": "after turn 1: it ended before the match was over", "garbage": "is not a JSON object in one line", "two objects": "more behind its end",
+		"unknown key": `unknown key "asks"`, "huge scores": "scores[1] is 9000000000000000000; scores lie", "wrong type": "scores must be a list, not a text",
+		"wrong seat": "ask[0].seat is 2; seats are 0 to 1", "no question": "it asked no seat in turn 2, and did not end the match",
 		"skips a turn": "turn 4 came after turn 1", "no bound": "the bound is 0", "no state": `no "state", which it can give`, "unasked": "it wrote something before it was asked",
-		"flood": "a line of more than 16 MiB", "wrong places": "the places [2 2] are none", "strange figure": `the figure "a" is not in game.yaml`,
+		"flood": "a line of more than 16 MiB", "wrong places": "end.places [2 2] are none", "strange figure": `the figure "a" is not in game.yaml`,
 		"endless": "it did not end the match after turn 5", "endless turn": "it asked more than 10000 times in a turn",
-		"wrong version": "it speaks version 2 of the protocol", "no hello": `unknown key "turn"`, "gives up": "it gave up: no licence",
+		"wrong version": "it speaks version 2 of the protocol", "no hello": `unknown key "ask"; known are referee`, "gives up": "it gave up: no licence",
 	} {
 		t.Run(how, func(t *testing.T) {
 			t.Parallel()

@@ -3,6 +3,7 @@ package referee
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -152,15 +153,15 @@ func (c *course) checkWanted(s, before *step) error {
 	for _, w := range c.want {
 		switch {
 		case w == wantState && isNone(s.State):
-			return fmt.Errorf(`its message for turn %d has no "state", which it can give`, s.Turn)
+			return errors.New(`its message has no "state", which it can give`)
 		case w == wantScene && isNone(s.Scene):
-			return fmt.Errorf(`its message for turn %d has no "scene", which it can give`, s.Turn)
+			return errors.New(`its message has no "scene", which it can give`)
 		case w == wantScene && before == nil && isNone(s.Stage):
-			return fmt.Errorf(`its first message has no "stage", which it can give`)
+			return errors.New(`its first message has no "stage", which it can give`)
 		case w == wantViews && isNone(s.Views):
-			return fmt.Errorf(`its message for turn %d has no "views", which it can give`, s.Turn)
+			return errors.New(`its message has no "views", which it can give`)
 		case w == wantBound && before == nil && s.Bound == nil:
-			return fmt.Errorf(`its first message has no "bound", which it can give`)
+			return errors.New(`its first message has no "bound", which it can give`)
 		}
 	}
 	return c.checkScenes(s, before)

@@ -26,3 +26,6 @@ func (g *Game) PlayAnswers(t contest.Terms, answer func(turn, seat int) contest.
 	}
 	return Verdict{c.next.End.Reason, c.next.End.Places, c.at.scores}, nil
 }
+
+// Crash is crash, for tests.
+func Crash(log []string) string { return crash(log) }

@@ -113,7 +113,7 @@ func (g *Game) describe(name string) {
 	m := g.manifest
 	g.bots = ownBots(m.Idle)
 	g.info = contest.Info{
-		Name: name, Title: cmp.Or(m.Title, name), Seats: m.Seats, Acts: cmp.Or(m.Acts, "as the referee asks"), Score: cmp.Or(m.Score, "score"),
+		Own: true, Name: name, Title: cmp.Or(m.Title, name), Seats: m.Seats, Acts: cmp.Or(m.Acts, "as the referee asks"), Score: cmp.Or(m.Score, "score"),
 		Turn: m.Turn, Turns: m.Turns, MaxTurns: m.MaxTurns, Rules: []string{"referee-" + g.digest[:rulesDigits]}, RulesVersion: Version,
 		Clock: contest.Clock{Init: m.init, Turn: m.think}, Builtins: g.bots.Known(), Encounters: m.encounters(),
 	}

@@ -23,7 +23,10 @@ import (
 const howVariable = "REFEREE_TEST_HOW"
 
 func TestMain(m *testing.M) {
-	contesttest.Main(m, map[string]func(){"dice": playDice, "broken": playBroken, "bot": playBot, "serve": serve, "recite": recite, "host": host})
+	contesttest.Main(m, map[string]func(){
+		"dice": playDice, "broken": playBroken, "mistaken": playMistaken, "noting": playNoting, "checked": playChecked, "bot": playBot, "serve": serve,
+		"recite": recite, "host": host,
+	})
 }
 
 const diceManifest = `

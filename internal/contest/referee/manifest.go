@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
@@ -12,7 +13,6 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
-	"github.com/cookoff/cookoff/internal/text/spelling"
 	"github.com/cookoff/cookoff/internal/text/yamlin"
 )
 
@@ -94,9 +94,12 @@ func readManifest(file string, text []byte) (*manifest, error) {
 	if top == nil {
 		return nil, fmt.Errorf("%s: it is empty; it needs referee and seats", file)
 	}
-	if err := checkKeys(file, top, "title", "referee", "seats", "acts", "score", "turn", "turns", "max_turns", "winner", "seatings",
-		"idle", "limits", "figures", "options", "files", "kind", "arguments", "asks", "lines"); err != nil {
-		return nil, err
+	if at, wrong := unknownKey(top, "title", "referee", "seats", "acts", "score", "turn", "turns", "max_turns", "winner", "seatings",
+		"idle", "limits", "figures", "options", "files", "kind", "arguments", "asks", "lines"); at != nil {
+		return nil, fmt.Errorf("%s:%d: %s", file, at.Line, wrong)
+	}
+	if at, wrong := wrongKind(top, reflect.TypeFor[manifest]()); at != nil {
+		return nil, fmt.Errorf("%s:%d: %s", file, at.Line, wrong)
 	}
 	m := &manifest{}
 	if err := top.Decode(m); err != nil {
@@ -113,22 +116,6 @@ func readManifest(file string, text []byte) (*manifest, error) {
 		}
 	}
 	return m, nil
-}
-
-// checkKeys wants only known keys in a mapping.
-func checkKeys(file string, mapping *yaml.Node, known ...string) error {
-	for i := 0; i+1 < len(mapping.Content); i += 2 {
-		key := mapping.Content[i]
-		if slices.Contains(known, key.Value) {
-			continue
-		}
-		meant := "known are " + strings.Join(known, ", ")
-		if near := spelling.Nearest(key.Value, known); near != "" {
-			meant = fmt.Sprintf("did you mean %s?", near)
-		}
-		return fmt.Errorf("%s:%d: unknown key %q; %s", file, key.Line, key.Value, meant)
-	}
-	return nil
 }
 
 func (m *manifest) seats() (string, error) {
@@ -236,17 +223,26 @@ func (m *manifest) readOptions() (string, error) {
 		name, value := m.Options.Content[i].Value, m.Options.Content[i+1]
 		key := "options." + name
 		o := option{Name: name}
-		if err := value.Decode(&o); err != nil || value.Kind != yaml.MappingNode {
+		if value.Kind != yaml.MappingNode {
 			return key, errors.New("needs about, default, and from and to or choices")
 		}
-		if err := checkKeys(name, value, "about", "default", "from", "to", "choices"); err != nil {
-			return key, fmt.Errorf("unknown key: %w", err)
+		if at, wrong := unknownKey(value, "about", "default", "from", "to", "choices"); at != nil {
+			return key, errors.New(wrong)
+		}
+		if at, wrong := wrongKind(value, reflect.TypeFor[option]()); at != nil {
+			return key, errors.New(wrong)
+		}
+		if err := value.Decode(&o); err != nil {
+			return key, err
 		}
 		if !keyName.MatchString(name) || name == "seed" {
 			return key, errors.New("an option is named by lower-case letters and digits; each game has seed by itself")
 		}
 		if (o.From == nil || o.To == nil) == (len(o.Choices) == 0) {
 			return key, errors.New("needs either from and to, or choices")
+		}
+		if o.From != nil && o.To != nil && *o.From > *o.To {
+			return key, fmt.Errorf("from is %d, more than to, which is %d", *o.From, *o.To)
 		}
 		if err := o.check(o.Default); err != nil {
 			return key, fmt.Errorf("default %q: %w", o.Default, err)

@@ -2,11 +2,13 @@ package referee
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/text/jsonout"
+	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
 // Version is the version of the protocol.
@@ -29,6 +31,9 @@ const (
 	wantChoices = "choices"
 	wantBound   = "bound"
 )
+
+// abilities returns all that a referee can have.
+func abilities() []string { return []string{wantState, wantScene, wantViews, wantChoices, wantBound} }
 
 // hello is the referee's first message.
 type hello struct {
@@ -56,7 +61,8 @@ type step struct {
 
 // ask is a question to a seat.
 type ask struct {
-	Seat    int      `json:"seat"`
+	Seat    int      `json:"-"`
+	Given   *int     `json:"seat"` // the seat as it was decoded
 	Lines   []string `json:"lines"`
 	Read    *int     `json:"read"` // lines of the answer; nil: 1
 	MS      int64    `json:"ms"`   // time limit; 0: the game's
@@ -69,6 +75,30 @@ type ask struct {
 type out struct {
 	Seat int    `json:"seat"`
 	Why  string `json:"why"`
+}
+
+func (o *out) UnmarshalJSON(text []byte) error {
+	type plain out
+	o.Seat = absent
+	return decode(text, (*plain)(o))
+}
+
+// lacks reports whether a key is missing that a message must have.
+func (s *step) lacks() bool {
+	return s.Error == "" && s.End == nil && (s.Turn == 0 || s.Ask == nil) || s.End != nil && s.End.lacks() ||
+		slices.ContainsFunc(s.Ask, func(a ask) bool { return a.Given == nil || a.Lines == nil }) ||
+		slices.ContainsFunc(s.Out, func(o out) bool { return o.Seat == absent })
+}
+
+// seat takes the seats of the questions as they were decoded.
+func (s *step) seat() {
+	for i := range s.Ask {
+		s.Ask[i].Seat = *s.Ask[i].Given
+	}
+}
+
+func (e *ending) lacks() bool {
+	return e.Reason == "" || slices.ContainsFunc(e.Findings, func(f givenFinding) bool { return f.Kind == "" || f.Text == "" })
 }
 
 // ending is the end of a match.
@@ -102,20 +132,24 @@ func (s *step) check(info *contest.Info, before *step, turns int) error {
 	switch {
 	case s.Error != "":
 		return fmt.Errorf("it gave up: %s", s.Error)
-	case len(s.Scores) != seats && (before == nil || len(s.Scores) > 0):
-		return fmt.Errorf("it gave %d scores; there are %d seats", len(s.Scores), seats)
+	case s.End != nil && len(s.Ask) > 0:
+		return errors.New(`it has both "end" and "ask"; the end of a match asks no seat`)
+	case len(s.Scores) == 0 && before == nil:
+		return errors.New(`"scores" is missing: a whole number for each seat`)
+	case len(s.Scores) != seats && len(s.Scores) > 0:
+		return fmt.Errorf(`"scores" has %s; there %s`, spelling.Count(len(s.Scores), "number"), countSeats(seats))
 	}
-	for _, score := range s.Scores {
+	for i, score := range s.Scores {
 		if score > maxScore || score < -maxScore {
-			return fmt.Errorf("the score %d is too large; scores lie between -10^12 and 10^12", score)
+			return fmt.Errorf("scores[%d] is %d; scores lie between -10^12 and 10^12", i, score)
 		}
 	}
 	if b := s.Bound; b != nil && (*b < 1 || *b > maxScore) {
 		return fmt.Errorf("the bound is %d; a bound of scores lies between 1 and 10^12", *b)
 	}
-	for _, o := range s.Out {
+	for i, o := range s.Out {
 		if o.Seat < 0 || o.Seat >= seats {
-			return fmt.Errorf("it put out seat %d; seats are 0 to %d", o.Seat, seats-1)
+			return fmt.Errorf("out[%d].seat is %d; %s", i, o.Seat, seatsAre(seats))
 		}
 	}
 	if s.End != nil {
@@ -130,8 +164,10 @@ func (s *step) checkAsked(seats int, before *step, turns int) error {
 		last = before.Turn
 	}
 	switch {
-	case s.Turn != last+1 && (s.Turn != last || before == nil):
-		return fmt.Errorf("turn %d came after turn %d", s.Turn, last)
+	case s.Turn != 1 && before == nil:
+		return fmt.Errorf("the first position must have turn 1; it has turn %d", s.Turn)
+	case s.Turn != last+1 && s.Turn != last:
+		return fmt.Errorf("turn %d came after turn %d; the next is %d, or %d again for another question in it", s.Turn, last, last+1, last)
 	case s.Turn > turns:
 		return fmt.Errorf("it did not end the match after turn %d, the last one", turns)
 	case len(s.Ask) == 0:
@@ -146,15 +182,15 @@ func (s *step) checkAsked(seats int, before *step, turns int) error {
 		same := func(b ask) bool { return b.Seat == a.Seat }
 		switch {
 		case a.Seat < 0 || a.Seat >= seats:
-			return fmt.Errorf("it asked seat %d; seats are 0 to %d", a.Seat, seats-1)
+			return fmt.Errorf("ask[%d].seat is %d; %s", i, a.Seat, seatsAre(seats))
 		case slices.ContainsFunc(s.Ask[:i], same):
-			return fmt.Errorf("it asked seat %d twice in one message", a.Seat)
+			return fmt.Errorf("ask[%d]: seat %d is asked twice in one message", i, a.Seat)
 		case size > maxSent:
-			return fmt.Errorf("it sent seat %d %d bytes; at most %d at once are allowed", a.Seat, size, maxSent)
+			return fmt.Errorf("ask[%d].lines has %d bytes; at most %d at once are allowed", i, size, maxSent)
 		case a.lines() < 0 || a.lines() > maxRead:
-			return fmt.Errorf("it asked seat %d for %d lines; 0 to %d are allowed", a.Seat, a.lines(), maxRead)
+			return fmt.Errorf("ask[%d].read is %d; 0 to %d lines are allowed", i, a.lines(), maxRead)
 		case a.MS < 0:
-			return fmt.Errorf("it gave seat %d %d ms; a limit is 0 or more", a.Seat, a.MS)
+			return fmt.Errorf("ask[%d].ms is %d; a limit is 0 or more", i, a.MS)
 		}
 	}
 	return nil
@@ -164,27 +200,41 @@ func (e *ending) check(info *contest.Info) error {
 	seats := len(info.Seats)
 	switch {
 	case e.Reason == "" || len(e.Reason) > maxReason:
-		return fmt.Errorf("the end has a reason of %d bytes; 1 to %d are allowed", len(e.Reason), maxReason)
+		return fmt.Errorf("end.reason has %d bytes; 1 to %d are allowed", len(e.Reason), maxReason)
 	case len(e.Places) != 0 && len(e.Places) != seats:
-		return fmt.Errorf("the end has %d places; there are %d seats", len(e.Places), seats)
+		return fmt.Errorf("end.places has %s; there %s", spelling.Count(len(e.Places), "place"), countSeats(seats))
 	case len(e.Figures) != 0 && len(e.Figures) != seats:
-		return fmt.Errorf("the end has figures of %d seats; there are %d", len(e.Figures), seats)
+		return fmt.Errorf("end.figures has %s, one for a seat; there %s", spelling.Count(len(e.Figures), "object"), countSeats(seats))
 	}
 	for _, place := range e.Places {
 		if better := countBelow(e.Places, place); place != better+1 {
-			return fmt.Errorf("the places %v are none: a place is 1 more than the number of better seats, as in [1 2 2 4]", e.Places)
+			return fmt.Errorf("end.places %v are none: a place is 1 more than the number of better seats, as in [1 2 2 4]", e.Places)
 		}
 	}
 	for i := range e.Findings {
 		f := &e.Findings[i]
 		if f.Seat < -1 || f.Seat >= seats {
-			return fmt.Errorf("finding %d is of seat %d; seats are 0 to %d, -1 is the match", i, f.Seat, seats-1)
+			return fmt.Errorf("end.findings[%d].seat is %d; %s, -1 is the match", i, f.Seat, seatsAre(seats))
 		}
-		if f.Turn < 0 || f.Turn > mostTurns || !isTone(f.Tone) {
-			return fmt.Errorf("finding %d has the turn %d and the tone %.20q; tones are detail, note, good and bad", i, f.Turn, f.Tone)
+		if f.Turn < 0 || f.Turn > mostTurns {
+			return fmt.Errorf("end.findings[%d].turn is %d; it is 0 or more", i, f.Turn)
+		}
+		if !isTone(f.Tone) {
+			return fmt.Errorf("end.findings[%d].tone is %.20q; tones are detail, note, good and bad", i, f.Tone)
 		}
 	}
 	return nil
+}
+
+func seatsAre(seats int) string {
+	if seats == 1 {
+		return "the only seat is 0"
+	}
+	return fmt.Sprintf("seats are 0 to %d", seats-1)
+}
+
+func countSeats(seats int) string {
+	return spelling.Choose(seats, "is ", "are ") + spelling.Count(seats, "seat")
 }
 
 // countBelow returns how many numbers are below n.

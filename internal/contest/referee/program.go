@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -26,21 +25,27 @@ const startLimit = time.Minute
 // Error reports that a match cannot be played because of its referee. It says nothing about the bots.
 type Error struct {
 	Game    string
-	Turn    int // in which it failed; 0: before the first
+	Turn    int // whose answers it had; 0: before the first
 	Problem string
-	Wrote   string // its last line on standard error
+	Wrote   string   // the end of its standard error, in a line
+	Log     string   // the file with all of it; empty for none
+	wrote   []string // all of it in the match
 }
 
 func (e *Error) Error() string {
-	when := ""
+	when := " at the start"
 	if e.Turn > 0 {
-		when = fmt.Sprintf(" in turn %d", e.Turn)
+		when = fmt.Sprintf(" after turn %d", e.Turn)
 	}
 	text := fmt.Sprintf("referee error of the game %s%s: %s", e.Game, when, e.Problem)
 	if e.Wrote != "" {
 		text += "; it wrote: " + e.Wrote
 	}
-	return plain.Line(plain.Clip(text, maxError))
+	text = plain.Clip(text, maxError)
+	if e.Log != "" {
+		text += "; all it wrote: " + e.Log
+	}
+	return plain.Line(text)
 }
 
 // Is reports whether the error is that of a referee, as all of them are.
@@ -61,6 +66,7 @@ type umpire interface {
 	start(t *contest.Terms, want []string) (step, error)
 	answered(turn int, answers []exchange) (step, error)
 	failed(problem string) error
+	wrote() []string
 	plays(turn int)
 	single() bool // it plays no other match
 	end() error
@@ -69,9 +75,10 @@ type umpire interface {
 // running is a referee's process.
 type running struct {
 	*conversation.Process
-	game *Game
-	stop func() error
-	turn int // for errors
+	game  *Game
+	stop  func() error
+	turn  int // whose answers it has; 0: none
+	match int // how many it has begun
 }
 
 // run starts a referee's program.
@@ -88,7 +95,19 @@ func run(g *Game, by ...string) (running, error) {
 
 func (r *running) end() error { return r.stop() }
 
-func (r *running) plays(turn int) { r.turn = turn }
+func (r *running) plays(turn int) {
+	if r.turn = turn; turn == 0 {
+		r.match++
+	}
+}
+
+// marked names what the log has next.
+func (r *running) marked() string {
+	if r.match == 0 {
+		return "hello"
+	}
+	return fmt.Sprintf("match %d turn %d", r.match, r.turn)
+}
 
 // program is a running referee that speaks the protocol.
 type program struct {
@@ -110,6 +129,10 @@ func begin(g *Game) (*program, error) {
 	var h hello
 	if err := p.exchange(fmt.Appendf(nil, `{"do":"hello","versions":[%d]}`, Version), &h); err != nil {
 		return nil, errors.Join(err, end())
+	}
+	unknown := slices.IndexFunc(h.Can, func(word string) bool { return !slices.Contains(abilities(), word) })
+	if h.Error == "" && unknown >= 0 {
+		return nil, errors.Join(p.failed(fmt.Sprintf("can[%d] is %.40q; %s", unknown, h.Can[unknown], meant(h.Can[unknown], abilities()))), end())
 	}
 	if h.Referee != Version || h.Error != "" {
 		problem := fmt.Sprintf(`it speaks version %d of the protocol, and cookoff version %d: its first message is {"referee":%[2]d}`, h.Referee, Version)
@@ -139,20 +162,43 @@ func (p *program) exchange(message []byte, into any) error {
 	if p.Unasked() {
 		return p.failed("it wrote something before it was asked; each message of cookoff has one line as its answer")
 	}
-	line, err := p.Ask("match", message, p.limit)
+	line, err := p.Ask(p.marked(), message, p.limit)
 	if f := failureOf(err); f != nil {
+		if f.Kind == bot.TimedOut && p.match == 0 {
+			return p.failed(f.Reason + " to hello; it must write a line and flush standard output")
+		}
 		return p.failed(ended(f))
 	}
 	if err != nil {
 		return err
 	}
+	if err := decodeMessage(line, into); err != nil {
+		return p.failed(err.Error())
+	}
+	return nil
+}
+
+// decodeMessage decodes a line. An error says what is wrong with it, and where.
+func decodeMessage(line []byte, into any) error {
 	d := json.NewDecoder(bytes.NewReader(line))
 	d.DisallowUnknownFields()
-	if err := d.Decode(into); err != nil {
-		return p.failed(fmt.Sprintf("%s: %.80q", problemOf(err), line))
+	err := d.Decode(into)
+	if end := d.InputOffset(); err == nil && end != int64(len(bytes.TrimRight(line, " \t\r"))) {
+		return fmt.Errorf("a message has more behind its end: %s", plain.Line(plain.Clip(string(line[end:]), maxQuoted)))
 	}
-	if d.InputOffset() != int64(len(bytes.TrimRight(line, " \t\r"))) {
-		return p.failed(fmt.Sprintf("a message has more behind its end: %.80q", line[d.InputOffset():]))
+	s, ok := into.(*step)
+	switch {
+	case err != nil && ok && json.Unmarshal(line, new(hello)) == nil && bytes.Contains(line, []byte(`"referee"`)):
+		return errors.New("it answered hello twice; each message of cookoff has one line as its answer")
+	case err != nil:
+		return errors.New(mistakeOr(line, into, err.Error()))
+	case ok && s.lacks():
+		if wrong := mistakeOr(line, into, ""); wrong != "" {
+			return errors.New(wrong)
+		}
+	}
+	if ok {
+		s.seat()
 	}
 	return nil
 }
@@ -167,7 +213,7 @@ func failureOf(err error) *bot.Failure {
 func ended(f *bot.Failure) string {
 	switch f.Kind {
 	case bot.Crashed:
-		return "it crashed: " + f.Reason
+		return crashed + f.Reason
 	case bot.Exited:
 		return "it ended before the match was over"
 	case bot.TimedOut:
@@ -176,32 +222,42 @@ func ended(f *bot.Failure) string {
 	return "it " + f.Reason
 }
 
-// problemOf returns what is wrong with a message.
-func problemOf(err error) string {
-	if t, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
-		return fmt.Sprintf("%s must not be a %s in its message", t.Field, t.Value)
+// failed returns an error with what the referee wrote.
+func (r *running) failed(problem string) error {
+	lines := r.wrote()
+	last := lastWords(lines)
+	if strings.HasPrefix(problem, crashed) {
+		last = crash(lines)
 	}
-	if text := err.Error(); strings.Contains(text, "unknown field") {
-		return strings.Replace(strings.TrimPrefix(text, "json: "), "unknown field", "unknown key", 1) + " in its message"
-	}
-	return "its message is not a JSON object in one line"
+	return &Error{Game: r.game.info.Name, Turn: r.turn, Problem: problem, Wrote: last, wrote: lines}
 }
 
-// besides matches lines of a log that do not say what went wrong: our headings, and the calls that led to an error in Java.
-var besides = regexp.MustCompile(`^(--- |at |\.\.\. )`)
+// crashed begins the problem of a program that crashed.
+const crashed = "it crashed: "
 
-// failed returns an error with what the referee wrote last.
-func (r *running) failed(problem string) error {
-	e := &Error{Game: r.game.info.Name, Turn: r.turn, Problem: problem}
-	for _, line := range slices.Backward(r.LogTail(200)) {
-		line = strings.TrimSpace(line)
-		if line != "" && !besides.MatchString(line) {
-			e.Wrote = line
-			break
+// wrote returns what the referee wrote to its standard error in this match, and before its first one.
+func (r *running) wrote() []string {
+	lines := r.LogTail(mostWritten)
+	this := fmt.Sprintf("match %d turn ", r.match)
+	from := 0
+	for i, line := range lines {
+		name, ours := strings.CutPrefix(line, "--- ")
+		switch {
+		case !ours:
+		case strings.HasPrefix(name, this):
+			lines[i] = strings.Replace("--- turn "+strings.TrimPrefix(name, this), "turn 0 ", "start ", 1)
+		case strings.HasPrefix(name, "match "):
+			from = i + 1 // of the match before
+			for from < len(lines) && !strings.HasPrefix(lines[from], "--- ") {
+				from++
+			}
 		}
 	}
-	return e
+	return lines[from:]
 }
+
+// mostWritten is how much of its standard error is looked at, in lines.
+const mostWritten = 20_000
 
 // wanted returns the abilities that are needed and present.
 func (p *program) wanted(need ...string) (want []string) {

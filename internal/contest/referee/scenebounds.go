@@ -16,12 +16,15 @@ func (b *bounds) scene(s *scene.Scene) error {
 	ids := map[string]bool{}
 	for i := range s.Sprites {
 		p := &s.Sprites[i]
-		if p.ID == "" || ids[p.ID] {
-			return fmt.Errorf("sprites[%d]: the id %q is empty or taken", i, p.ID)
+		if p.ID == "" {
+			return fmt.Errorf("sprites[%d].id is empty", i)
+		}
+		if ids[p.ID] {
+			return fmt.Errorf("sprites[%d]: another sprite has the id %q, too", i, p.ID)
 		}
 		ids[p.ID] = true
 		if err := b.sprite(p); err != nil {
-			return fmt.Errorf("sprite %q: %w", p.ID, err)
+			return fmt.Errorf("sprites[%d] (%.40s): %w", i, p.ID, err)
 		}
 	}
 	for i := range s.Moves {
@@ -65,6 +68,9 @@ func (b *bounds) texts(s *scene.Scene) error {
 	}
 	for i := range s.Events {
 		e := &s.Events[i]
+		if e.Kind == "" || e.Text == "" {
+			return fmt.Errorf("events[%d]: its kind or text is empty", i)
+		}
 		if !b.seat(e.Seat) {
 			return fmt.Errorf("events[%d]: no seat %d", i, e.Seat)
 		}

@@ -1,10 +1,11 @@
 package referee
 
 import (
-	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/cookoff/cookoff/internal/contest"
@@ -19,15 +20,38 @@ const (
 	maxLooks   = 250    // kinds of tiles, and of things
 	maxSprites = 5000
 	maxDepth   = 8 // of items in items
+
+	absentThing = 255 // more than there can be
+
+	emptyTile = "." // the letter of tiles that pictures show without it
+	tileSize  = 16  // of pictures
 )
+
+// givenStage is a stage as a referee gives it.
+type givenStage struct {
+	scene.Stage
+	Boards []givenBoard `json:"boards"`
+}
+
+// givenBoard is a board without an owner unless it names one.
+type givenBoard scene.Board
+
+func (b *givenBoard) UnmarshalJSON(text []byte) error {
+	b.Owner = scene.NoSeat
+	return decode(text, (*scene.Board)(b))
+}
 
 // readStage reads the stage of a match. What it lacks gets defaults: seats, colours, and the curve of the score.
 func readStage(text json.RawMessage, info *contest.Info, turns int) (scene.Stage, error) {
-	var s scene.Stage
-	if err := strictly(text, &s); err != nil {
-		return s, fmt.Errorf("stage: %w", err)
+	var given givenStage
+	if err := strictly(text, &given); err != nil {
+		return given.Stage, fmt.Errorf("stage: %w", err)
 	}
-	s.Game, s.Turn, s.Turns, s.Title = info.Name, info.TurnWord(), turns, ""
+	s := given.Stage
+	for _, b := range given.Boards {
+		s.Boards = append(s.Boards, scene.Board(b))
+	}
+	s.Game, s.Name, s.Turn, s.Turns, s.Title = info.Name, info.Title, info.TurnWord(), turns, ""
 	seats := s.Seats
 	s.Seats = nil
 	for i, name := range info.Seats {
@@ -45,26 +69,37 @@ func readStage(text json.RawMessage, info *contest.Info, turns int) (scene.Stage
 	}
 	for i, b := range s.Boards {
 		if b.Width < 1 || b.Height < 1 || b.Width > maxCells || b.Height > maxCells || b.Width*b.Height > maxCells {
-			return s, fmt.Errorf("stage: boards[%d] has %d x %d cells; 1 to %d are allowed", i, b.Width, b.Height, maxCells)
+			wrong := fmt.Sprintf("boards[%d] has %d x %d cells; 1 to %d are allowed", i, b.Width, b.Height, maxCells)
+			return s, fmt.Errorf("stage: %s", mistakeOr(text, &given, wrong))
 		}
 		if b.Owner < scene.NoSeat || b.Owner >= len(s.Seats) {
 			return s, fmt.Errorf("stage: boards[%d].owner is %d; seats are 0 to %d, -1 is none", i, b.Owner, len(s.Seats)-1)
 		}
 	}
-	for _, looks := range [][]scene.Look{s.Tiles, s.Things} {
-		for i := range looks {
-			if err := checkLook(&looks[i]); err != nil {
-				return s, fmt.Errorf("stage: %w", err)
+	for i := range s.Tiles {
+		if t := &s.Tiles[i]; t.Letter == emptyTile && t.Picture == nil {
+			t.Ground = t.Ground || t.Colour == ""
+			t.Colour = cmp.Or(t.Colour, scene.Floor)
+			if !t.Ground {
+				t.Picture = scene.Picture{{Path: scene.Box(0, 0, tileSize, tileSize), Fill: t.Colour}} // and no letter
 			}
+		}
+		if err := checkLook(&s.Tiles[i], scene.Ink); err != nil {
+			return s, fmt.Errorf("stage: %s", mistakeOr(text, &given, fmt.Sprintf("tiles[%d]: %v", i, err)))
+		}
+	}
+	for i := range s.Things {
+		if err := checkLook(&s.Things[i], scene.Team); err != nil {
+			return s, fmt.Errorf("stage: %s", mistakeOr(text, &given, fmt.Sprintf("things[%d]: %v", i, err)))
 		}
 	}
 	return s, nil
 }
 
-// checkLook checks the look of a tile or thing. A colour that is missing is ink.
-func checkLook(l *scene.Look) error {
+// checkLook checks the look of a tile or thing, and fills in a colour that is missing.
+func checkLook(l *scene.Look, usual scene.Colour) error {
 	if len(l.Letter) != 1 || l.Letter[0] <= ' ' || l.Letter[0] > '~' {
-		return fmt.Errorf("the letter of %q is %q; it must be one ASCII character", l.Name, l.Letter)
+		return fmt.Errorf("the letter of %q is %q; it must be one ASCII character from ! to ~", l.Name, l.Letter)
 	}
 	colours := []*scene.Colour{&l.Colour}
 	pictures := []scene.Picture{l.Picture}
@@ -82,13 +117,21 @@ func checkLook(l *scene.Look) error {
 	known := scene.Shades()
 	for i, c := range colours {
 		if *c == "" && i == 0 {
-			*c = scene.Ink
+			*c = usual
 		}
 		if _, ok := known[*c]; !ok && *c != scene.Team && *c != "" {
-			return fmt.Errorf("%q has the colour %.20q; docs/referee.md lists them", l.Name, *c)
+			return fmt.Errorf("%q has the colour %.20q; known are team, %s", l.Name, *c, strings.Join(coloursOf(known), ", "))
 		}
 	}
 	return nil
+}
+
+func coloursOf(known map[scene.Colour]scene.Shade) (names []string) {
+	for c := range known {
+		names = append(names, string(c))
+	}
+	slices.Sort(names)
+	return names
 }
 
 // givenScene is a scene as a referee gives it. Cells are for each board a text with the letters of the tiles, row by row, or a
@@ -110,16 +153,20 @@ type givenScene struct {
 type givenSprite scene.Sprite
 
 func (s *givenSprite) UnmarshalJSON(text []byte) error {
-	s.Owner = scene.NoSeat
-	return strictly(text, (*scene.Sprite)(s))
+	s.Owner, s.Thing, s.X, s.Y = scene.NoSeat, absentThing, absent, absent
+	return decode(text, (*scene.Sprite)(s))
 }
 
 // givenEvent is a note on no board, of no seat, unless it says so.
 type givenEvent scene.Event
 
 func (e *givenEvent) UnmarshalJSON(text []byte) error {
-	e.Seat, e.Board, e.Tone = scene.NoSeat, -1, scene.Note
-	return strictly(text, (*scene.Event)(e))
+	e.Seat, e.Board, e.X, e.Y, e.Tone = scene.NoSeat, -1, absent, absent, scene.Note
+	err := decode(text, (*scene.Event)(e))
+	if e.Board < 0 {
+		e.X, e.Y = 0, 0
+	}
+	return err
 }
 
 // givenFinding is a note about the whole match unless it says otherwise. It is on no board.
@@ -127,7 +174,7 @@ type givenFinding story.Finding
 
 func (f *givenFinding) UnmarshalJSON(text []byte) error {
 	f.Seat, f.Tone = scene.NoSeat, scene.Note
-	err := strictly(text, (*story.Finding)(f))
+	err := decode(text, (*story.Finding)(f))
 	f.Board, f.X, f.Y, f.Actors, f.Entry = -1, 0, 0, nil, ""
 	return err
 }
@@ -146,7 +193,7 @@ type givenCell scene.Cell
 
 func (c *givenCell) UnmarshalJSON(text []byte) error {
 	c.Owner = scene.NoSeat
-	return strictly(text, (*scene.Cell)(c))
+	return decode(text, (*scene.Cell)(c))
 }
 
 // readScene reads a scene of a stage. Without values it gets the scores, and without panels one for each seat.
@@ -181,7 +228,7 @@ func readScene(text json.RawMessage, stage *scene.Stage, scores []int64) (s scen
 		}
 	}
 	if err := (&bounds{stage}).scene(&s); err != nil {
-		return s, fmt.Errorf("scene: %w", err)
+		return s, fmt.Errorf("scene: %s", mistakeOr(text, &given, err.Error()))
 	}
 	return s, nil
 }
@@ -239,14 +286,4 @@ func readCells(text json.RawMessage, stage *scene.Stage, board *scene.Board) ([]
 		}
 	}
 	return cells, nil
-}
-
-// strictly decodes JSON without unknown keys.
-func strictly(text []byte, into any) error {
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.DisallowUnknownFields()
-	if err := d.Decode(into); err != nil {
-		return errors.New(problemOf(err))
-	}
-	return nil
 }

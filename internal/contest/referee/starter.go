@@ -280,7 +280,7 @@ func (s *starter) ending(e *event) (step, error) {
 	scores := s.scores()
 	switch {
 	case scores == nil && e.Why != "":
-		return step{}, s.failed("it crashed: " + e.Why)
+		return step{}, s.failed(crashed + e.Why)
 	case scores == nil && !s.startedAny():
 		return step{}, s.failed("it ended without starting a player" + s.instead())
 	case scores == nil:

@@ -2,6 +2,7 @@ package referee
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"sync"
@@ -71,10 +72,22 @@ func plainScene(scores []int64) scene.Scene {
 func (t *table) Play(ctx context.Context, seats []contest.Seat, o contest.Observer) (contest.Result, error) {
 	m, err := t.start(seats, o)
 	if err != nil {
-		return contest.Result{}, err
+		return contest.Result{}, keepLog(o, err)
 	}
 	defer func() { m.course.close(m.course.over()) }()
-	return m.play(ctx)
+	r, err := m.play(ctx)
+	if err == nil && o.RefereeWrote != nil {
+		o.RefereeWrote(m.course.by.wrote())
+	}
+	return r, keepLog(o, err)
+}
+
+// keepLog keeps what a referee wrote that failed, and says where.
+func keepLog(o contest.Observer, err error) error {
+	if e, ok := errors.AsType[*Error](err); ok && o.RefereeWrote != nil {
+		e.Log = o.RefereeWrote(e.wrote)
+	}
+	return err
 }
 
 // Resume continues a recorded match.

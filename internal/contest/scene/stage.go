@@ -9,6 +9,7 @@ const NoSeat = -1
 // trace.
 type Stage struct {
 	Game   string  `json:"game"`
+	Name   string  `json:"-"`     // the game's name for people; empty: Game
 	Title  string  `json:"title"` // the scenario's name
 	Turn   string  `json:"turn"`  // the game's word for a turn: "turn", "round"
 	Turns  int     `json:"turns"` // maximum number of turns

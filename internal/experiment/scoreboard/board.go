@@ -80,7 +80,11 @@ func (m *Match) row(s *contest.SeatResult) []string {
 	if s.Failure != nil {
 		failure = string(s.Failure.Kind)
 	}
-	return append(row, fmt.Sprintf("%.1f ms", ui.Milliseconds(s.Timing.Mean())), slowest, failure)
+	mean := "-" // it was not asked
+	if s.Timing.Turns > 0 {
+		mean = fmt.Sprintf("%.1f ms", ui.Milliseconds(s.Timing.Mean()))
+	}
+	return append(row, mean, slowest, failure)
 }
 
 // Settings returns the settings of the bots that their arguments do not contain, a line each.

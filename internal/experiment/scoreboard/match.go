@@ -2,6 +2,7 @@
 package scoreboard
 
 import (
+	"cmp"
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
@@ -16,7 +17,8 @@ type Match struct {
 	Terms     contest.Terms    // of a stored match only the game, the name of the scenario, and the seed
 	Players   []Player         // in the order of the seats
 	Score     string           // what the game calls its score
-	Acts      string           // who acts when, in a few words
+	Acts      string           // who acts when, in a few words; empty: it is not said
+	Turn      string           // the word for a turn; empty: turn
 	From      *From            // where it went on from; nil: it began anew, or is stored
 	Files     matchfiles.Files // that it left; of a stored match only the trace
 	Box       *bot.Kept        // how the programs among the bots were kept; nil for not at all, and of a stored match
@@ -56,15 +58,28 @@ type Stored struct {
 	Database    string // the flag by which other commands find that, with a blank before it; empty for the usual one
 }
 
+// SpeakAs takes the words of a game. Those of the user say by themselves who acts when, and why a match ended.
+func (m *Match) SpeakAs(info contest.Info) {
+	if !info.Own {
+		m.Acts = info.Acts
+		return
+	}
+	m.Turn = info.Turn
+	if m.Reason != contest.Interrupted && m.failed() == 0 {
+		m.Why = cmp.Or(m.Why, m.Reason)
+	}
+}
+
 // FromStore converts a stored match.
 func FromStore(t store.Tournament, info contest.Info, e store.ScheduledMatch) *Match {
 	m := &Match{
-		Result: e.Match.Result, Score: info.Score, Acts: info.Acts, Files: matchfiles.Files{Trace: e.Match.Trace},
+		Result: e.Match.Result, Score: info.Score, Files: matchfiles.Files{Trace: e.Match.Trace},
 		Terms: contest.Terms{Scenario: contest.Scenario{Game: t.Game, Name: e.Match.Scenario.Name}, Seed: e.Match.Seed},
 		Stored: &Stored{
 			Match: e.Match.ID, Tournament: t.ID, Number: e.Number, Pair: e.Pair, Fingerprint: e.Match.Fingerprint, Ended: e.Match.Ended, Kept: e.Match.Kept,
 		},
 	}
+	m.SpeakAs(info)
 	for i, b := range e.Lineup {
 		entrant := t.Entrants[b]
 		m.Seats[i].Seat, m.Seats[i].Bot = info.Seats[i], entrant.Name

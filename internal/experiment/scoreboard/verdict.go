@@ -31,10 +31,7 @@ func (m *Match) seatNames() []string {
 // Verdict returns in one line how a match that was just played ended.
 func (m *Match) Verdict(p ui.Palette) string {
 	w := m.winner()
-	after := fmt.Sprintf("after %d turns", m.Turns)
-	if m.Turns == 1 {
-		after = "after 1 turn"
-	}
+	after := "after " + spelling.Count(m.Turns, cmp.Or(m.Turn, "turn"))
 	switch {
 	case m.Reason == contest.Interrupted && len(m.broken(p)) > 0:
 		return fmt.Sprintf("Stopped %s: %s cannot play", after, spelling.List(m.broken(p)))
@@ -44,10 +41,13 @@ func (m *Match) Verdict(p ui.Palette) string {
 		return "No result " + after + m.reasonOf(p)
 	case w == nil && m.Why == "" && m.failed() == len(m.Seats):
 		return fmt.Sprintf("Nobody wins %s: %s failed", after, m.ofTwo("both bots", "all bots"))
+	case len(m.Seats) == 1 && m.failed() == 0:
+		s := &m.Seats[0]
+		return fmt.Sprintf("%s ends with %s %d %s%s", m.seatAndBot(p, s.Seat, s.Bot), m.Score, s.Score, after, m.reasonOf(p))
 	case w == nil && len(m.Seats) > 2:
 		return fmt.Sprintf("%s share the first place %s", m.painted(p, spelling.List(m.first())), after)
 	case w == nil:
-		return fmt.Sprintf("Draw %s: equal %s", after, m.Score) + m.reasonOf(p)
+		return fmt.Sprintf("Draw %s: equal %s", after, m.Score) + strings.Replace(m.reasonOf(p), ":", ";", 1)
 	case m.Why == "" && m.failed() == len(m.Seats)-1:
 		return fmt.Sprintf("%s wins %s: %s", m.seatAndBot(p, w.Seat, w.Bot), after, m.failedText(p))
 	}
@@ -55,7 +55,11 @@ func (m *Match) Verdict(p ui.Palette) string {
 	if margin > 0 { // otherwise what decided is in the reason
 		by = fmt.Sprintf(" by %d", margin)
 	}
-	return fmt.Sprintf("%s wins%s %s%s (%s)", m.seatAndBot(p, w.Seat, w.Bot), by, after, m.reasonOf(p), m.painted(p, m.Acts))
+	acts := ""
+	if m.Acts != "" {
+		acts = " (" + m.painted(p, m.Acts) + ")"
+	}
+	return fmt.Sprintf("%s wins%s %s%s%s", m.seatAndBot(p, w.Seat, w.Bot), by, after, m.reasonOf(p), acts)
 }
 
 // failedText returns which bots failed and how.

@@ -34,7 +34,9 @@ func TestVerdict(t *testing.T) {
 	}{
 		{"won", contest.Result{Winner: 0, Turns: 9, Seats: seats(5, 3)}, 0, "A (bot1) wins by 2 after 9 turns (in turn)"},
 		{"won for a reason", contest.Result{Winner: 1, Turns: 1, Why: "B came first", Seats: seats(3, 3)}, 0, "B (bot2) wins after 1 turn: B came first (in turn)"},
+		{"alone", contest.Result{Winner: 0, Turns: 4, Why: "found", Seats: seats(7)}, 0, "A (bot1) ends with points 7 after 4 turns: found"},
 		{"draw", contest.Result{Winner: contest.NoWinner, Turns: 9, Seats: seats(3, 3)}, 0, "Draw after 9 turns: equal points"},
+		{"draw for a reason", contest.Result{Winner: contest.NoWinner, Turns: 9, Why: "full board", Seats: seats(3, 3)}, 0, "Draw after 9 turns: equal points; full board"},
 		{"shared", contest.Result{Winner: contest.NoWinner, Turns: 9, Seats: seats(3, 3, 1)}, 0, "A and B share the first place after 9 turns"},
 		{"one failed", contest.Result{Winner: 0, Turns: 3, Seats: seats(5, 3)}, 1, "A (bot1) wins after 3 turns: B (bot2) crashed"},
 		{"all failed", contest.Result{Winner: contest.NoWinner, Turns: 3, Seats: seats(3, 3)}, 2, "Nobody wins after 3 turns: both bots failed"},
@@ -47,6 +49,10 @@ func TestVerdict(t *testing.T) {
 		m := scoreboard.Match{Result: tt.result, Score: "points", Acts: "in turn"}
 		if got := m.Verdict(ui.Palette{}); got != tt.want {
 			t.Errorf("%s: %q, want %q", tt.name, got, tt.want)
+		}
+		m.Acts = ""
+		if got := m.Verdict(ui.Palette{}); got != strings.TrimSuffix(tt.want, " (in turn)") {
+			t.Errorf("%s: %q without who acts when", tt.name, got)
 		}
 		if board := m.Board(ui.Palette{}); len(board.Rows) != len(tt.result.Seats) || !strings.Contains(strings.Join(board.Rows[0], " "), "bot1") {
 			t.Errorf("%s: the board is %v", tt.name, board.Rows)

@@ -54,8 +54,9 @@ func (p *Played) play(ctx context.Context, o contest.Observer, host match.Host) 
 // Shown returns the match as it is shown, with its files under the names the user chose.
 func (p *Played) Shown() *scoreboard.Match {
 	m := &scoreboard.Match{
-		Result: p.Result, Terms: p.Match.Terms, Score: p.Match.Info.Score, Acts: p.Match.Info.Acts, Files: p.left, Box: p.box.Kept(),
+		Result: p.Result, Terms: p.Match.Terms, Score: p.Match.Info.Score, Files: p.left, Box: p.box.Kept(),
 	}
+	m.SpeakAs(p.Match.Info)
 	if m.Files.Trace != "" {
 		m.Watch, m.Decision, m.Cause = p.watchCommand(), p.decision, p.cause
 	}

@@ -39,7 +39,7 @@ func (f *Files) Begin() (*Recording, error) {
 
 // Observe makes an observer of the match write the files.
 func (r *Recording) Observe(o *contest.Observer) {
-	o.Trace = r.trace
+	o.Trace, o.RefereeWrote = r.trace, r.refereeWrote
 	if r.log != nil {
 		o.Transcript = r.log.add
 	}

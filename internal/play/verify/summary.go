@@ -14,7 +14,7 @@ type Summary struct {
 	Turns    int      `json:"turns"`
 	Values   int      `json:"values"`
 	Diverged int      `json:"diverged"`
-	Failed   int      `json:"failed"` // files that could not be read
+	Failed   int      `json:"failed"` // files that could not be checked
 	Results  []Result `json:"results"`
 }
 
@@ -42,7 +42,7 @@ func (s *Summary) String() string {
 		text += fmt.Sprintf("; %s %s", spelling.Count(s.Diverged, "file"), spelling.Choose(s.Diverged, "differs", "differ"))
 	}
 	if s.Failed > 0 {
-		text += fmt.Sprintf("; %s could not be read", spelling.Count(s.Failed, "file"))
+		text += fmt.Sprintf("; %s could not be checked", spelling.Count(s.Failed, "file"))
 	}
 	return text
 }

@@ -18,8 +18,8 @@ func TestSummary(t *testing.T) {
 	}{
 		{verify.Result{Traces: 1, Turns: 10, Values: 20}, "1 trace: 10 turns, 20 values agree"},
 		{verify.Result{Traces: 1, Turns: 5, Values: 7, Diff: new(replay.Difference)}, "2 traces: 15 turns, 27 values agree; 1 file differs"},
-		{verify.Result{Err: errors.New("cut off")}, "2 traces: 15 turns, 27 values agree; 1 file differs; 1 file could not be read"},
-		{verify.Result{Diff: new(replay.Difference)}, "2 traces: 15 turns, 27 values agree; 2 files differ; 1 file could not be read"},
+		{verify.Result{Err: errors.New("cut off")}, "2 traces: 15 turns, 27 values agree; 1 file differs; 1 file could not be checked"},
+		{verify.Result{Diff: new(replay.Difference)}, "2 traces: 15 turns, 27 values agree; 2 files differ; 1 file could not be checked"},
 	} {
 		s.Add(tt.add)
 		if s.String() != tt.want {

@@ -1,6 +1,7 @@
 package terminal
 
 import (
+	"slices"
 	"strings"
 
 	"charm.land/lipgloss/v2"
@@ -39,13 +40,16 @@ func Print(line *timeline.Timeline, at int, look Look, width int) string {
 	for i := range s.scene.Panels {
 		height = max(height, s.panelHeight(&s.scene.Panels[i], (width-2*(panels-1))/panels))
 	}
-	if height > 0 {
+	if height > 0 && slices.ContainsFunc(s.scene.Panels, saysMore) {
 		b.WriteByte('\n')
 		part(height, func(p pane) { s.drawPanels(p, true) })
 	}
 	s.writeNotes(&b)
 	return b.String()
 }
+
+// saysMore reports whether a panel has more than the score, which stands above the boards.
+func saysMore(p scene.Panel) bool { return len(p.Figures)+len(p.Bars)+len(p.Entries) > 0 }
 
 func (s *screen) drawPrintTitle(p pane) {
 	x := p.put(0, 0, clipped(s.stage.Title, p.w/2), style{bold: true})

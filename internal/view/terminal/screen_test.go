@@ -11,6 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest/scene"
 	"github.com/cookoff/cookoff/internal/view/terminal"
+	"github.com/cookoff/cookoff/internal/view/timeline"
 )
 
 // The screens of all games at three sizes, and the printed form of the same turn.
@@ -239,5 +240,20 @@ func BenchmarkView(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		text(m)
+	}
+}
+
+// A match without boards is printed with its scores, answers and result.
+func TestPrintWithoutBoards(t *testing.T) {
+	t.Parallel()
+	line := &timeline.Timeline{
+		Stage:  scene.Stage{Game: "guess", Turn: "turn", Seats: []scene.Seat{{Name: "A", Bot: "b", Colour: scene.Team1}}, Series: []scene.Curve{{Name: "score"}}},
+		Scenes: []scene.Scene{{Name: "0", Values: [][]int64{{0}}}, {Turn: 1, Name: "1", Values: [][]int64{{7}}, Said: []scene.Said{{Kind: "answer", Text: "50"}}}},
+	}
+	text := terminal.Print(line, 1, terminal.Look{}, 0)
+	for _, want := range []string{"A b 7", "A answered 50"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%q has no %q", text, want)
+		}
 	}
 }

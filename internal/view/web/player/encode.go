@@ -2,6 +2,7 @@ package player
 
 import (
 	"bytes"
+	"cmp"
 	"compress/flate"
 	"encoding/json"
 	"math"
@@ -61,7 +62,15 @@ type stage struct {
 	Shades map[scene.Colour]scene.Shade `json:"shades"`
 }
 
-func newStage(s *scene.Stage) stage { return stage{s, s.Shades()} }
+func newStage(s *scene.Stage) stage {
+	with := *s
+	with.Game = cmp.Or(s.Name, s.Game)
+	with.Boards, with.Tiles, with.Things = notNull(s.Boards), notNull(s.Tiles), notNull(s.Things)
+	return stage{&with, s.Shades()}
+}
+
+// notNull returns a list that is no null in JSON.
+func notNull[T any](list []T) []T { return append([]T{}, list...) }
 
 // board holds the cells of a board: the initial ones, run-length encoded as pairs of cell and count, and those that
 // change.
@@ -83,7 +92,7 @@ type encoder struct {
 // of their first appearance.
 func Encode(t *timeline.Timeline, name string) ([]byte, error) {
 	e := &encoder{match: match{
-		Version: version, Name: name, Seed: t.Seed, Rules: t.Rules, Stage: newStage(&t.Stage),
+		Boards: []*board{}, Version: version, Name: name, Seed: t.Seed, Rules: t.Rules, Stage: newStage(&t.Stage),
 		Marks: append([]timeline.Mark{}, t.Marks...), Story: newPageStory(t), End: EndOf(t), Scenes: len(t.Scenes),
 	}}
 	e.Texts, e.Items, e.Rows, e.States = &e.texts, &e.items, &e.rows, &e.cells

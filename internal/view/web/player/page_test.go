@@ -2,11 +2,14 @@ package player_test
 
 import (
 	"bytes"
+	"compress/flate"
+	"io"
 	"strings"
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest/scene"
 	"github.com/cookoff/cookoff/internal/view/timeline"
+	"github.com/cookoff/cookoff/internal/view/web/browsertest"
 	"github.com/cookoff/cookoff/internal/view/web/player"
 )
 
@@ -33,6 +36,36 @@ func TestPageEscapes(t *testing.T) {
 	if player.Policy(true) == player.Policy(false) || !strings.Contains(live.String(), "connect-src &#39;self&#39;") {
 		t.Error("a live page may not connect to its server")
 	}
+}
+
+// A match without boards has lists, as pages go through them, and the name of its game for people.
+func TestWithoutBoards(t *testing.T) {
+	t.Parallel()
+	line := &timeline.Timeline{
+		Stage:  scene.Stage{Game: "guess", Name: "Guess a number", Turn: "turn", Seats: []scene.Seat{{Name: "A", Bot: "b"}}, Series: []scene.Curve{{Name: "score"}}},
+		Scenes: []scene.Scene{{Name: "0", Values: [][]int64{{0}}}, {Turn: 1, Name: "1", Values: [][]int64{{7}}}},
+	}
+	data, err := player.Encode(line, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := io.ReadAll(flate.NewReader(bytes.NewReader(data)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{`"game":"Guess a number"`, `"boards":[],"tiles":[],"things":[]`} {
+		if !bytes.Contains(text, []byte(want)) {
+			t.Errorf("%s has no %s", text, want)
+		}
+	}
+	if bytes.Contains(text, []byte(`"boards":null`)) {
+		t.Errorf("a list is null: %s", text)
+	}
+	p := browsertest.Start(t).Open(t, write(t, player.Options{}, line), browsertest.Look{})
+	turn(p, 0)
+	seek(p, 1)
+	turn(p, 1)
+	p.Until(`document.body.textContent.includes("A b") && !document.body.textContent.includes("cannot show")`)
 }
 
 // A stream sends only changed cells, and limits the output of bots.
