@@ -204,12 +204,12 @@ func (p *remote) unanswered(at *course, q *question, began time.Time, limit time
 		at.game.info.Seats[q.seat], at.name())}
 }
 
-// lastWords is for how long a bot that has ended may have done so because the match is over.
-const lastWords = 200 * time.Millisecond
+// endingTime is for how long a bot that has ended may have done so because the match is over.
+const endingTime = 200 * time.Millisecond
 
 // wasLast reports whether the referee prints the scores soon, and the bot's is none of one that failed: then it was only told something.
 func (q *question) wasLast() bool {
-	timer := time.NewTimer(lastWords)
+	timer := time.NewTimer(endingTime)
 	defer timer.Stop()
 	for {
 		how, err := q.look(false)

@@ -66,7 +66,24 @@ func (w *Worker) ready(ctx context.Context, hub, id string) (r *ready, cannot []
 			_ = os.RemoveAll(r.dir)
 		}
 	}()
-	var bots []tournament.Bot
+	bots, cannot, err := w.bots(ctx, r, game, id)
+	if err != nil {
+		return nil, nil, err
+	}
+	var seats []contest.Seat
+	for i := range bots {
+		seats = append(seats, contest.Seat{Bot: bots[i].Bot})
+	}
+	host, err := w.Host(ctx, game, seats, r.terms.Box)
+	if err != nil {
+		return nil, nil, err
+	}
+	r.local = tournament.NewLocal(game, host, bots, w.Now, w.say)
+	return r, cannot, nil
+}
+
+// bots gets the bots of a stage, and notes the groups of pairs that this worker can play with them.
+func (w *Worker) bots(ctx context.Context, r *ready, game contest.Game, id string) (bots []tournament.Bot, cannot []refusal, err error) {
 	missing := map[string]bool{} // needs
 	for _, of := range r.terms.Bots {
 		b, err := w.bot(ctx, r, game, of)
@@ -87,16 +104,7 @@ func (w *Worker) ready(ctx context.Context, hub, id string) (r *ready, cannot []
 			r.groups = append(r.groups, g)
 		}
 	}
-	var seats []contest.Seat
-	for i := range bots {
-		seats = append(seats, contest.Seat{Bot: bots[i].Bot})
-	}
-	host, err := w.Host(ctx, game, seats, r.terms.Box)
-	if err != nil {
-		return nil, nil, err
-	}
-	r.local = tournament.NewLocal(game, host, bots, w.Now, w.say)
-	return r, cannot, nil
+	return bots, cannot, nil
 }
 
 // bot gets a bot, and checks that it is the one that the hub has.
