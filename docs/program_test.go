@@ -137,6 +137,7 @@ func python(t *testing.T) string {
 func otherFlags() []string {
 	return []string{
 		"--require", "--cpu-prof", "--cpu-prof-dir", "--preserve-symlinks-main", // node
+		"--add-opens",          // java
 		"--target", "--module", // tsc
 		"--edition",          // rustc
 		"--local", "--depth", // git

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"github.com/spf13/cobra"
 
+	"github.com/cookoff/cookoff/internal/bot/gittree"
 	"github.com/cookoff/cookoff/internal/experiment/single"
 )
 
@@ -37,9 +38,9 @@ func wantOptions[Options any](t *testing.T, want, got Options) {
 	}
 }
 
-// newRun is newRunCommand without an environment.
+// newRun is newRunCommand with an environment that has next to nothing.
 func newRun(runF func(context.Context, *runOptions) error) *cobra.Command {
-	return newRunCommand(new(Env), runF)
+	return newRunCommand(&Env{commits: new(gittree.Cache)}, runF)
 }
 
 func TestRunOptions(t *testing.T) {
