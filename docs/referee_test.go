@@ -111,6 +111,9 @@ func (p program) testRefereeSchema(t *testing.T) {
 			t.Errorf("%s: %v", answers.Text(), err)
 		}
 	}
+	if err := match(t, from, `{"turn":1,"scores":[0],"ask":[{"seat":0}],"scene":{},"views":[{}],"bound":3}`); err != nil {
+		t.Error(err)
+	}
 	if match(t, from, `{"turn":1,"scores":[0],"asks":[]}`) == nil {
 		t.Error("the schema takes unknown keys")
 	}
@@ -144,6 +147,10 @@ func (p program) testExampleGames(t *testing.T) {
 				t.Errorf("exit code %d of %v\n%s", code, args, text)
 			}
 		}
+	}
+	text, code := p.run(t, examples, nil, "watch", filepath.Join(out, "tricks"), "--turn", "0", "--print", "--seat", "east")
+	if hidden := bytes.Count(text, []byte(".#")); code != 0 || hidden != 18 {
+		t.Errorf("exit code %d, and EAST does not see %d cards\n%s", code, hidden, text)
 	}
 }
 

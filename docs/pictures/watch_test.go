@@ -23,39 +23,49 @@ func (s booth) testWatch(t *testing.T) {
 	if _, err := exec.LookPath("tmux"); err != nil {
 		t.Skip(err)
 	}
-	s.tmux("-f", "/dev/null", "new-session", "-d", "sleep 10000")
-	t.Cleanup(func() { s.tmux("kill-server") })
-	s.tmux("set", "-g", "status", "off")
+	s.tmux("outer", "-f", "/dev/null", "new-session", "-d", "sleep 10000")
+	t.Cleanup(func() { s.tmux("outer", "kill-server") })
+	s.tmux("outer", "set", "-g", "status", "off")
 	p := s.b.Tab(t, browsertest.Look{})
 	for _, r := range recorded {
-		for _, size := range [][2]int{{80, 24}, {120, 35}, {200, 50}} {
-			for _, g := range []ground{{"dark", ownInk, ownPaper}, {"light", "#23262B", "#F7F5F0"}} {
-				name := fmt.Sprintf("watch-%s-%d-%s", r.name, size[0], g.name)
-				s.terminal(p, name, r.turn, r.name, size, g)
-			}
+		s.eachTerminal(p, "watch-"+r.name, r.name, r.turn)
+	}
+	s.eachTerminal(p, "watch-crashed", "crash", 210)
+}
+
+// eachTerminal takes pictures of a turn of a match in all sizes, on both grounds.
+func (s booth) eachTerminal(p *browsertest.Tab, name, match string, turn int) {
+	for _, size := range [][2]int{{80, 24}, {120, 35}, {200, 50}} {
+		for _, g := range []ground{{"dark", ownInk, ownPaper}, {"light", "#23262B", "#F7F5F0"}} {
+			s.terminal(p, fmt.Sprintf("%s-%d-%s", name, size[0], g.name), turn, match, size, g)
 		}
 	}
 }
 
-// terminal takes a picture of a turn of a match in a terminal. tmux tells the program the colour of its ground.
+// terminal takes a picture of a turn of a match in a terminal. An inner tmux tells the program the colour of its ground; an outer one has
+// what that draws, also the colour of blanks that the program clears, which tmux does not give of its own screen.
 func (s booth) terminal(p *browsertest.Tab, name string, turn int, match string, size [2]int, g ground) {
-	s.tmux("set", "-g", "window-style", "fg="+g.ink+",bg="+g.paper)
+	settings := fmt.Sprintf("set -g status off\nset -g window-style 'fg=%s,bg=%s'\nset -ga terminal-overrides ',*:RGB'\n", g.ink, g.paper)
+	if err := os.WriteFile(s.file("tmux.conf"), []byte(settings), 0o666); err != nil {
+		s.t.Fatal(err)
+	}
 	cookoff, err := exec.LookPath("cookoff")
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	s.tmux("new-session", "-d", "-s", name, "-x", fmt.Sprint(size[0]), "-y", fmt.Sprint(size[1]), "-e", "COLORTERM=truecolor", "-c", s.dir,
-		fmt.Sprintf("%s watch %s --turn %d", cookoff, match, turn))
+	s.tmux("outer", "new-session", "-d", "-s", name, "-x", fmt.Sprint(size[0]), "-y", fmt.Sprint(size[1]), "-e", "COLORTERM=truecolor", "-c", s.dir,
+		fmt.Sprintf("env -u TMUX tmux -S %s -f tmux.conf new-session '%s watch %s --turn %d'", name, cookoff, match, turn))
 	text := ""
 	for range 100 {
 		time.Sleep(200 * time.Millisecond)
-		now := s.tmux("capture-pane", "-t", name, "-e", "-N", "-p")
-		if now == text && strings.Contains(now, fmt.Sprint("turn ", turn)) {
+		now := s.tmux("outer", "capture-pane", "-t", name, "-e", "-N", "-p")
+		if now == text && strings.Contains(now, fmt.Sprintf(" %d of ", turn)) {
 			break
 		}
 		text = now
 	}
-	s.tmux("kill-session", "-t", name)
+	s.tmux("outer", "kill-session", "-t", name)
+	s.tmux(name, "kill-server")
 	picture := terminalPicture(name, strings.TrimSuffix(text, "\n"), g)
 	if err := os.WriteFile(s.file(name+".svg"), picture, 0o666); err != nil {
 		s.t.Fatal(err)
@@ -67,9 +77,10 @@ func (s booth) terminal(p *browsertest.Tab, name string, turn int, match string,
 	p.Shot(name)
 }
 
-func (s booth) tmux(args ...string) string {
+// tmux runs a command of the server with a name.
+func (s booth) tmux(server string, args ...string) string {
 	s.t.Helper()
-	cmd := exec.Command("tmux", append([]string{"-S", s.file("tmux")}, args...)...)
+	cmd := exec.Command("tmux", append([]string{"-S", s.file(server)}, args...)...)
 	cmd.Env = append(os.Environ(), "LC_ALL=C.UTF-8")
 	out, err := cmd.CombinedOutput()
 	if err != nil {

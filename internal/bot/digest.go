@@ -41,7 +41,28 @@ func (b *Bot) read() error {
 			return err
 		}
 	}
+	if err := b.readMore(); err != nil {
+		return err
+	}
 	return o.Freeze(b.folders)
+}
+
+// readMore reads the further files that are its own.
+func (b *Bot) readMore() error {
+	for _, path := range b.More {
+		info, err := os.Stat(path)
+		switch {
+		case err != nil:
+		case info.IsDir():
+			err = b.own.Folder(path)
+		default:
+			err = fileOf(path, info)(&b.own)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // identify fills in Digest and Content.

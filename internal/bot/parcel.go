@@ -43,16 +43,29 @@ func (b *Bot) Pack(to io.Writer) error {
 	if err := b.travels(); err != nil {
 		return fmt.Errorf("bot %s cannot play on other machines: %w", b.Name, err)
 	}
-	p := Parcel{
-		Name: b.Name, Word: b.Word, Form: b.Form, Builtin: b.Builtin, Timed: b.Timed, Argv: b.Argv, Options: b.Options, Env: b.Env,
-		Commit: b.Commit, Content: b.Content,
-	}
 	root := b.home
 	for i := range b.own.Files {
 		root = commonFolder(root, filepath.Dir(b.own.Files[i].Path))
 	}
 	for _, dir := range b.own.Dirs {
 		root = commonFolder(root, dir)
+	}
+	return b.pack(to, root)
+}
+
+// PackIn is Pack for a program that is no bot. All its files lie in a folder, and the archive has their paths in there.
+func (b *Bot) PackIn(to io.Writer, root string) error {
+	if err := b.travels(); err != nil {
+		return fmt.Errorf("it cannot run on other machines: %w", err)
+	}
+	return b.pack(to, root)
+}
+
+// pack writes the archive. All files lie below root.
+func (b *Bot) pack(to io.Writer, root string) error {
+	p := Parcel{
+		Name: b.Name, Word: b.Word, Form: b.Form, Builtin: b.Builtin, Timed: b.Timed, Argv: b.Argv, Options: b.Options, Env: b.Env,
+		Commit: b.Commit, Content: b.Content,
 	}
 	name := func(path string) string {
 		rel, _ := filepath.Rel(root, path) // below it

@@ -26,6 +26,7 @@ type Spec struct {
 	Learns  bool       // it keeps what it writes from match to match: it runs in its own folder
 
 	Allow []string // files and folders elsewhere, absolute, that it can read in a box
+	More  []string // further files and folders of its own, absolute, in its folder
 
 	// Outputs are files and folders, absolute, that others write into, such as results, or that say what is played: they do not
 	// belong to a bot that is the folder around them, or a file in it.

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/recorded"
@@ -18,13 +19,17 @@ func (env *Env) archive() *recorded.Archive {
 	return &recorded.Archive{Files: env.Files, Database: env.withResults, Flags: env.settings.SameDatabase(), Games: env.games.Named, Now: env.Now, Note: env.note, Stdin: env.Stdin}
 }
 
-// timelineOf makes the scenes of a trace, with what the bots printed, if their logs are next to it in the folder of a match.
-func (env *Env) timelineOf(ctx context.Context, trace recorded.Source) (*timeline.Timeline, error) {
-	line, err := timeline.OfRecording(ctx, trace.Name, trace.Recording, env.games.Named)
+// timelineOf makes the scenes of a trace, as a seat sees them unless its name is empty, with what the bots printed, if their logs are
+// next to it in the folder of a match.
+func (env *Env) timelineOf(ctx context.Context, trace recorded.Source, sees string) (*timeline.Timeline, error) {
+	line, err := timeline.OfRecording(ctx, trace.Name, trace.Recording, env.games.Named, sees)
 	if err != nil || trace.Stored != nil || !matchfiles.IsOwnTrace(trace.Name) {
 		return line, err
 	}
 	for seat := range line.Stage.Seats {
+		if sees != "" && !strings.EqualFold(sees, line.Stage.Seats[seat].Name) {
+			continue
+		}
 		log, err := os.Open(env.Path(matchfiles.LogBeside(trace.Name, line.Stage.Seats[seat].Name)))
 		if errors.Is(err, fs.ErrNotExist) {
 			continue // the bot has none

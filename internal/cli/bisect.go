@@ -64,7 +64,7 @@ func newBisectCommand(env *Env) *cobra.Command {
 	command.CompleteBy(cmd, "bot", env.completeEntrants)
 	command.CompleteBy(cmd, "against", env.completeBots)
 	o.orderFlags(env, cmd, "")
-	o.playFlags(cmd)
+	o.playFlags(env, cmd)
 	command.Results(cmd, ui.JSON)
 	return cmd
 }
@@ -104,7 +104,7 @@ func (env *Env) bisect(ctx context.Context, o *bisectOptions) error {
 	p := &experiment.CommitPlans{Commits: env.commits, Dir: env.Dir, Bot: o.bot, Against: o.against, Good: good}
 	if err == nil {
 		p.Bad = later[len(later)-1]
-		err = p.CheckPaths(ctx, o.build)
+		err = p.CheckPaths(ctx)
 	}
 	on := env.shuffled(ctx, &o.tournamentOptions, p.Ends()...)
 	refused := refusals(on.Game, func(game contest.Game) error {

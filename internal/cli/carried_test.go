@@ -16,7 +16,7 @@ func others() []string {
 	return strings.Fields(`
 		against blue bot challenger fill from history on red rounds seat seed set start swap tries while
 		all alpha beta by elo0 elo1 lost margin margin-floor max-failures max-pairs model not-weaker rate reach scenarios steps test
-		addr again break build concurrency content cpuprofile db debug dry-run each explain-calls explain-plan failed fleet force format
+		addr again break concurrency content cpuprofile db debug dry-run each explain-calls explain-plan failed fleet force format
 		help hub hub-token jobs junit keep-files keep-traces lang limit list log log-format log-level markdown max-size max-time memprofile name no-descriptions
 		on-change open out output page patience print profile python-version quiet reference remove replay runs sarif scenario slots slow strict tables time timing token
 		tournament trace traces turn undo update verbose video watch wide yes`)
@@ -60,7 +60,7 @@ func TestCarried(t *testing.T) {
 	given := map[string][]string{
 		"config": {"my settings.yaml"}, "game": {"./my game"}, "turns": {"7"}, "rules": {"report"}, "turn-timeout": {"2s"}, "init-timeout": {"3s"}, "clock": {"wall"},
 		"python": {"/opt/my python"}, "env": {"A=b c", "D=it's"}, "opt": {"a:b=c"}, "learns": {"me"}, "box": {"off"}, "allow": {"/a b", "c"},
-		"memory": {"64MiB"}, "ponder": {"free"},
+		"memory": {"64MiB"}, "ponder": {"free"}, "build": {"make bot"},
 	}
 	for _, name := range []string{"run", "retest", "shrink", "check", "tournament", "regress", "sweep", "tune", "bisect"} {
 		root := newRootCommand(Env{}.begin())

@@ -82,7 +82,7 @@ func newCheckCommand(env *Env) *cobra.Command {
 	f.StringVar(&o.version, "python-version", "", "`version` of Python, such as 3.9, that sources must compile in")
 	f.StringVar(&o.sarif, "sarif", "", "also write the findings to this `file`, as SARIF for code scanning")
 	f.StringVar(&o.junit, "junit", "", "also write the trials to this `file`, as JUnit for CI")
-	o.bind(cmd, "official (what the contest's engine does) or report (what the strategy report says)", "fair where there is one")
+	o.bind(env, cmd, "official (what the contest's engine does) or report (what the strategy report says)", "fair where there is one")
 	f.Bool("strict", false, "exit with code 3 for warnings too")
 	bindOnChange(cmd, &repeat)
 	command.Results(cmd)

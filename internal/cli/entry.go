@@ -88,7 +88,6 @@ func countKeys() []string { return []string{"rounds", "turns", "concurrency"} }
 func (env *Env) plan(
 	ctx context.Context, o *tournamentOptions, on entry.ScenarioList, shared tournament.Words, who func(*entry.Bots) (entry.Lineup, error),
 ) (*tournament.Plan, error) {
-	env.commits.Build, env.commits.Building = o.build, env.building
 	if on.Game == nil {
 		return nil, usage.All(on.Wrong, refusals(nil, func(game contest.Game) error {
 			bots, wrong := env.newBots(game, shared, o.outputs(env)...)

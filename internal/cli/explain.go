@@ -58,7 +58,7 @@ func (env *Env) explain(ctx context.Context, o *explainOptions) error {
 	if err != nil {
 		return err
 	}
-	line, err := env.timelineOf(ctx, trace)
+	line, err := env.timelineOf(ctx, trace, "")
 	if err != nil {
 		return err
 	}

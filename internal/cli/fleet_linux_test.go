@@ -3,15 +3,19 @@ package cli_test
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"math/rand/v2"
 	"net"
+	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/experiment/fleet"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/tier"
@@ -113,6 +117,106 @@ func TestFleetKilled(t *testing.T) {
 			workers.Wait()
 			f.compare(t, "alone.db", "fleet.db")
 		})
+	}
+}
+
+// A game with a referee of its own travels to workers that have never heard of it, and its tournament is that of one machine.
+func TestFleetReferee(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t) // it waits for processes
+	contesttest.Python(t)
+	f := newFleet(t)
+	command(t, f.dir, f.cache, "cookoff", "new", "game", "mine")
+	manifest := filepath.Join(f.dir, "games", "mine", "game.yaml")
+	appendTo(t, manifest, "files: [notes]\n")
+	notes := filepath.Join(f.dir, "games", "mine", "notes", "read.txt")
+	if err := os.Mkdir(filepath.Dir(notes), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	appendTo(t, notes, "further files of the referee\n")
+	args := []string{
+		"tournament", "games/mine/careful.py", "games/mine/eager.py", "@random", "--on", "mine:seed=1-6", "--keep-traces=all", "--quiet",
+	}
+	alone := startProgram(t, f.dir, f.cache, nil, append(args, "--db", "alone.db")...)
+	if code := alone.exit(); code != 0 {
+		t.Fatalf("alone it ends with %d: %s", code, &alone.stderr)
+	}
+	elsewhere := *f
+	elsewhere.dir, elsewhere.cache = t.TempDir(), t.TempDir()
+	var workers []*program
+	for _, name := range []string{"one", "two"} {
+		workers = append(workers, elsewhere.worker(t, name))
+	}
+	other := elsewhere // with another package for Python
+	other.env = []string{"PYTHONPATH=" + t.TempDir()}
+	if err := os.Mkdir(filepath.Join(strings.TrimPrefix(other.env[0], "PYTHONPATH="), "other-1.0.dist-info"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	differs := other.worker(t, "other")
+	hub := f.hub(t, append(args, "--db", "fleet.db")...)
+	if code := hub.exit(); code != 0 {
+		t.Fatalf("the hub ends with %d: %s", code, &hub.stderr)
+	}
+	for _, w := range workers {
+		if err := w.Process.Signal(os.Interrupt); err != nil {
+			t.Fatal(err)
+		}
+		if w.exit(); strings.Contains(w.stderr.String(), "cannot play") {
+			t.Errorf("a worker says %s", &w.stderr)
+		}
+	}
+	_ = differs.Process.Kill()
+	if differs.exit(); !strings.Contains(differs.stderr.String(), "cannot play the game mine: what runs it here is another version than at the hub") {
+		t.Errorf("a worker with another Python says %s", &differs.stderr)
+	}
+	f.compare(t, "alone.db", "fleet.db")
+}
+
+// A referee that breaks ends a tournament of a fleet with its error, and no worker is blamed.
+func TestFleetBrokenReferee(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t) // it waits for processes
+	contesttest.Python(t)
+	f := newFleet(t)
+	command(t, f.dir, f.cache, "cookoff", "new", "game", "mine")
+	elsewhere := *f
+	elsewhere.dir, elsewhere.cache = t.TempDir(), t.TempDir()
+	elsewhere.worker(t, "one")
+	breakAt(t, filepath.Join(f.dir, "games", "mine", "referee.py"), 5)
+	hub := f.hub(t, "tournament", "@random", "@idle", "--on", "mine:seed=1-9", "--quiet", "--db", "fleet.db")
+	if code := hub.exit(); code != 1 || !strings.Contains(hub.stderr.String(), "referee error of the game mine") {
+		t.Errorf("the hub ends with %d: %s", code, &hub.stderr)
+	}
+}
+
+// breakAt has a referee crash in matches of a seed.
+func breakAt(t *testing.T, referee string, seed int) {
+	t.Helper()
+	text, err := os.ReadFile(referee)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const reads = "message = json.loads(line)\n"
+	before, after, ok := strings.Cut(string(text), reads)
+	if !ok {
+		t.Fatal("the template reads its messages otherwise")
+	}
+	indent := before[strings.LastIndexByte(before, '\n')+1:]
+	text = fmt.Appendf(nil, "%s%s%sif message.get('seed') == %d:\n%s    raise KeyError\n%s", before, reads, indent, seed, indent, after)
+	if err := os.WriteFile(referee, text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// appendTo adds a text to a file, or makes one.
+func appendTo(t *testing.T, file, text string) {
+	t.Helper()
+	old, err := os.ReadFile(file)
+	if err == nil || errors.Is(err, fs.ErrNotExist) {
+		err = os.WriteFile(file, append(old, text...), 0o600)
+	}
+	if err != nil {
+		t.Fatal(err)
 	}
 }
 

@@ -33,9 +33,12 @@ func (env *Env) machine() *thismachine.Machine {
 	return env.here
 }
 
-// referees returns what starts the referees of the user's games.
-func (env *Env) referees(ctx context.Context) func(*bot.Bot) referee.Launch {
-	return func(b *bot.Bot) referee.Launch { return env.machine().Referee(ctx, b) }
+// refereeHost returns how this machine runs the referees of the user's games.
+func (env *Env) refereeHost(ctx context.Context) referee.Host {
+	return referee.Host{
+		Launch:  func(b *bot.Bot) referee.Launch { return env.machine().Referee(ctx, b) },
+		Version: func(ctx context.Context, b *bot.Bot) (string, error) { return env.machine().RefereeVersion(ctx, b) },
+	}
 }
 
 // tell prints a note about what takes its time, unless progress is hidden.

@@ -33,7 +33,7 @@ func (o *matchOptions) entered(bots ...string) tournament.Words {
 }
 
 // bind adds the flags. rules lists the rules, and clock names the default clock.
-func (o *matchOptions) bind(cmd *cobra.Command, rules, clock string) {
+func (o *matchOptions) bind(env *Env, cmd *cobra.Command, rules, clock string) {
 	f := cmd.Flags()
 	o.flags = f
 	f.IntVar(&o.turns, "turns", 0, "most turns of a match (default as in the game: 500 in the Carnegie Cookoff)")
@@ -49,6 +49,7 @@ func (o *matchOptions) bind(cmd *cobra.Command, rules, clock string) {
 	f.StringArrayVar(&o.allow, "allow", nil, "file or folder that bots can read in their box, besides their own; repeatable")
 	f.String("memory", "", "limit of the memory of a bot in its box, such as 512MiB or 2GiB; 0 = none")
 	f.String("ponder", "", "what bots in a box may do outside of their turns: "+strings.Join(box.Ponders(), ", ")+" (docs/security.md)")
+	f.StringVar(&env.commits.Build, "build", "", "`command` that builds the bots of commits (git:), run in a folder with the files of the commit")
 	f.Bool("quiet", false, "hide progress")
 	command.Complete(cmd, "clock", bot.ClockKinds()...)
 	command.Complete(cmd, "box", box.Levels()...)
@@ -60,7 +61,7 @@ func (o *matchOptions) bind(cmd *cobra.Command, rules, clock string) {
 func deciding() []string {
 	return []string{
 		"config", "game", "turns", "rules", "turn-timeout", "init-timeout", "clock", "python", "env", "opt", "learns",
-		"box", "allow", "memory", "ponder",
+		"box", "allow", "memory", "ponder", "build",
 	}
 }
 

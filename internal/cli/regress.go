@@ -82,7 +82,7 @@ func newRegressCommand(env *Env) *cobra.Command {
 	f.Float64Var(&o.settings.MarginFloor, "margin-floor", 0, fmt.Sprintf("added to both scores in relative margins, so that small scores weigh little; about a sixth of both bots' usual total (default %g for money)", games.MapGame().Info().ShareFloor))
 	f.StringVar(&o.junit, "junit", "", "`file` for a JUnit report")
 	f.StringVar(&o.markdown, "markdown", "", "`file` for a Markdown summary, such as a pull request comment")
-	o.playFlags(cmd)
+	o.playFlags(env, cmd)
 	f.StringVar(&o.page, "page", "", "HTML `file` for a page of the comparison, as cookoff summary makes it")
 	bindOnChange(cmd, &o.repeat)
 	command.Results(cmd, ui.JSON, ui.MarkdownForm)

@@ -52,7 +52,7 @@ later runs compare with those. The time limits are the recorded ones. See docs/a
 	f.BoolVar(&o.All, "all", false, "go on after the first difference, and list all")
 	f.BoolVar(&o.Update, "update", false, "note what the bot answers now, so that it is compared with that")
 	f.IntVar(&o.Break, "break", 0, "debug the bot in this `turn`, without time limits: a Python bot of the contest stops in pdb there")
-	o.bind(cmd, "those of the trace", "fair where this machine has it")
+	o.bind(env, cmd, "those of the trace", "fair where this machine has it")
 	f.Lookup("turns").Usage = "stop after this many turns"
 	databaseFlag(cmd)
 	command.Results(cmd)

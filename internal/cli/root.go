@@ -32,7 +32,7 @@ func Run(ctx context.Context, world Env, args []string) int {
 	defer env.commits.Release()
 	defer env.files.Release()
 	defer func() { _ = os.RemoveAll(env.traces) }() // what is left of it is in the folder for temporary files
-	env.games.Launch = env.referees(ctx)
+	env.games.Host = env.refereeHost(ctx)
 	defer func() { env.here.Close() }()
 	defer func() { _ = env.games.Close() }() // what is left of a referee, the next run removes
 	root := newRootCommand(env)

@@ -94,7 +94,7 @@ func newRunCommand(env *Env, runF func(context.Context, *runOptions) error) *cob
 	f.StringVar(&o.fill, "fill", "", "`bot` for every seat without a BOT")
 	f.BoolVar(&o.Swap, "swap", false, "play a second match with the sides swapped, and show both results")
 	f.Int64Var(&o.seed, contest.OptionSeed, firstSeed, "seed of the match; each bot gets its own, made from it, in BOT_SEED")
-	o.bind(cmd, "official (what the contest's engine does) or report (what the strategy report says)", "fair on Linux, else wall")
+	o.bind(env, cmd, "official (what the contest's engine does) or report (what the strategy report says)", "fair on Linux, else wall")
 	f.StringVar(&o.replay, "replay", "", "`file` for the contest's replay (.json, .json.gz, .json.zst; Overdrive: .zip), or none")
 	f.StringVar(&o.trace, "trace", "", "`file` for the trace (.jsonl, .jsonl.gz, .jsonl.zst); full = default file, with the whole state in every turn; or none")
 	f.StringVar(&o.out, "out", "", "new or empty `folder` for the match's files (default a new one under runs)")

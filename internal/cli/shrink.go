@@ -54,7 +54,7 @@ func newShrinkCommand(env *Env) *cobra.Command {
 	f.IntVar(&o.Tries, "tries", 1, "matches that are played of a scenario until it happens")
 	f.StringVarP(&o.Out, "out", "o", "", "`file` for the map (default NAME-small.txt here)")
 	command.CompleteBy(cmd, "bot", env.completeEntrants)
-	o.bind(cmd, "those of the trace", "that of the trace")
+	o.bind(env, cmd, "those of the trace", "that of the trace")
 	databaseFlag(cmd)
 	command.Results(cmd)
 	return cmd

@@ -64,7 +64,7 @@ func newTournamentCommand(env *Env) *cobra.Command {
 	command.CompleteBy(cmd, "on", env.completeScenarios)
 	command.CompleteBy(cmd, "challenger", env.completeBots)
 	o.by.bind(cmd, env)
-	o.playFlags(cmd)
+	o.playFlags(env, cmd)
 	command.Results(cmd, command.ManyForms()...)
 	return cmd
 }

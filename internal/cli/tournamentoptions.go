@@ -25,22 +25,20 @@ type tournamentOptions struct {
 	reports     []string // files about the result
 	name        string   // for the tournament; empty for none
 	watch       bool
-	build       string // command that builds the bots of commits
 	by          byOptions
 	local.Options
 	matchOptions
 }
 
 // playFlags adds the flags of all commands that play many matches.
-func (o *tournamentOptions) playFlags(cmd *cobra.Command) {
+func (o *tournamentOptions) playFlags(env *Env, cmd *cobra.Command) {
 	f := cmd.Flags()
 	o.Given = f.Changed
-	o.bind(cmd, "official, or report in the Carnegie Cookoff", "fair on Linux, else wall")
+	o.bind(env, cmd, "official, or report in the Carnegie Cookoff", "fair on Linux, else wall")
 	f.IntVar(&o.Concurrency, "concurrency", 0, "matches at a time (default one per core; under the wall clock, one core per bot not built in)")
 	f.StringVar(&o.Traces, "traces", "", "`folder` for traces as files, of all matches or of those of --keep-traces; stored matches without one are played again for it (default: no files)")
 	f.StringVar(&o.KeepTraces, local.KeepTraces, string(tournament.LostTraces), "keep traces in the database, to watch and explain these matches: `which`: all, lost, failed, void or none; each has those after it")
 	f.Lookup(local.KeepTraces).NoOptDefVal = string(tournament.AllTraces)
-	f.StringVar(&o.build, "build", "", "`command` that builds the bots of commits (git:), run in a folder with the files of the commit")
 	f.DurationVar(&o.MaxTime, "max-time", 0, "start no match after this `time`, such as 20m; run the same command again to resume (default no limit)")
 	databaseFlag(cmd)
 	command.Complete(cmd, local.KeepTraces, local.TracesOf()...)

@@ -24,6 +24,11 @@ func (o *turnOption) bind(cmd *cobra.Command, otherwise string) {
 	cmd.Flags().IntVar(&o.turn, "turn", 0, "`turn` to show first, 0 for the start, as MATCH@TURN does (default "+otherwise+")")
 }
 
+// seatFlag adds the flag for the seat whose view of a match is shown.
+func seatFlag(cmd *cobra.Command, to *string) {
+	cmd.Flags().StringVar(to, "seat", "", "show what the bot in this `seat` saw, in a game with hidden information (docs/referee.md)")
+}
+
 // take takes the turn of an argument.
 func (o *turnOption) take(trace recorded.Source) error {
 	if trace.Turn == nil {

@@ -31,7 +31,7 @@ func (o *variantOptions) variantFlags(env *Env, cmd *cobra.Command, by *string, 
 	f := cmd.Flags()
 	f.StringArrayVar(&o.against, "against", nil, "opponent `bot`; repeatable (default the bot as it is)")
 	f.StringVar(by, "by", string(usual), "what is compared: "+strings.Join(sweep.Measures(), ", ")+" (of the scores: money, tiles, ...)")
-	o.playFlags(cmd)
+	o.playFlags(env, cmd)
 	command.Results(cmd, ui.JSON, ui.MarkdownForm)
 	command.CompleteBy(cmd, "against", env.completeBots)
 	command.Complete(cmd, "by", sweep.Measures()...)

@@ -26,6 +26,7 @@ type viewOptions struct {
 	open  bool
 	force bool
 	at    turnOption
+	seat  string
 }
 
 func newViewCommand(env *Env) *cobra.Command {
@@ -59,6 +60,7 @@ replaces a page of cookoff; other files need --force.
 	cmd.Flags().BoolVar(&o.open, "open", false, "open the file in the browser, with -o too")
 	cmd.Flags().BoolVar(&o.force, "force", false, "replace the file of -o even if it is not a page of cookoff")
 	o.at.bind(cmd, "the start")
+	seatFlag(cmd, &o.seat)
 	o.bind(cmd)
 	databaseFlag(cmd)
 	command.Results(cmd)
@@ -135,7 +137,7 @@ func (env *Env) view(ctx context.Context, words []string, o *viewOptions) error 
 // viewed reads the matches of a page, and says which are shown in part.
 func (env *Env) viewed(ctx context.Context, traces []recorded.Source, o *viewOptions) (matches []*timeline.Timeline, err error) {
 	for _, trace := range traces {
-		t, err := env.timelineOf(ctx, trace)
+		t, err := env.timelineOf(ctx, trace, o.seat)
 		if err != nil {
 			return nil, err
 		}

@@ -15,6 +15,7 @@ type watchOptions struct {
 	word  string // names a recorded match
 	at    turnOption
 	print bool
+	seat  string
 }
 
 func newWatchCommand(env *Env) *cobra.Command {
@@ -42,6 +43,7 @@ With --print, one turn is printed as text. To watch a match while it is played: 
 	}
 	o.at.bind(cmd, "the start; with --print the last turn")
 	cmd.Flags().BoolVar(&o.print, "print", false, "print one turn as text")
+	seatFlag(cmd, &o.seat)
 	databaseFlag(cmd)
 	return cmd
 }
@@ -62,7 +64,7 @@ func (env *Env) watch(ctx context.Context, o *watchOptions) error {
 	if err := o.at.take(trace); err != nil {
 		return err
 	}
-	line, err := env.timelineOf(ctx, trace)
+	line, err := env.timelineOf(ctx, trace, o.seat)
 	if err != nil {
 		return err
 	}

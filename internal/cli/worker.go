@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -15,6 +16,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/box"
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/referee"
 	"github.com/cookoff/cookoff/internal/experiment/entry"
 	"github.com/cookoff/cookoff/internal/experiment/fleet"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
@@ -37,7 +39,7 @@ func newWorkerCommand(env *Env) *cobra.Command {
 		Use:   "worker",
 		Short: "Play matches for tournaments of other machines",
 		Long: `Plays matches for the hubs at an address, until Ctrl-C: commands such as "cookoff tournament --hub",
-which print how workers join. Bots play in the sandbox, as they do there, and nothing else is run.
+which print how workers join. Bots and referees of games run in the sandbox, and nothing else does.
 A worker may come and go at any time: what it had is played by others.
 
 It needs the same build of cookoff, and for bots in Python and other languages the same versions
@@ -89,7 +91,7 @@ func (env *Env) worker(ctx context.Context, o *workerOptions) error {
 	}
 	w := &fleet.Worker{
 		Address: address, Secret: secret, Name: o.name, Build: build, Slots: o.slots, Held: held, Now: env.Now, Tell: env.tell,
-		Cache: filepath.Join(env.CacheDir, "cookoff", "parcels", o.name), Patience: fleet.PatienceOf(o.patience), Game: env.games.Named,
+		Cache: filepath.Join(env.CacheDir, "cookoff", "parcels", o.name), Patience: fleet.PatienceOf(o.patience), Game: env.games.Named, Unpack: env.unpackGame,
 		Resolve: env.resolveParcel, Host: env.hostFor,
 	}
 	defer func() { _ = os.RemoveAll(w.Cache) }() // only this process uses it
@@ -119,6 +121,11 @@ func (env *Env) guarantees() (held []string, err error) {
 		return nil, errors.New("this machine has no sandbox, and a worker plays bots of others; cookoff doctor says what it lacks")
 	}
 	return held, nil
+}
+
+// unpackGame reads a game that came from a hub, with its referee.
+func (env *Env) unpackGame(parcel io.Reader, dir string) (contest.Game, error) {
+	return referee.Unpack(parcel, dir, env.games.Host)
 }
 
 // resolveParcel resolves a bot that came from a hub.

@@ -7,6 +7,7 @@ import (
 	"io"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest/scene"
 )
 
 // Abilities are the optional capabilities of a game; nil if it lacks them.
@@ -45,7 +46,29 @@ type Abilities struct {
 
 	// Forecast returns the game's model of who will win. nil: there is none.
 	Forecast func() *Forecast
+
+	// View returns what a seat sees of the present position; ok is false if the trace does not say that. nil: all see everything.
+	View func(p Playback, seat int) (s scene.Scene, ok bool)
+
+	// Referee is the program that plays the game's rules. nil: cookoff does.
+	Referee *Referee
 }
+
+// Referee is a program of the user that plays the rules of a game.
+type Referee struct {
+	// Version returns the version of what runs it on this machine, such as an interpreter; empty if nothing does, or it does not
+	// tell. Like that of bots, it counts in the keys of matches.
+	Version func(ctx context.Context) (string, error)
+
+	// Pack writes the game with its files, for another machine. What cannot travel is an error.
+	Pack func(to io.Writer) error
+
+	// Retire ends the processes of the referee, each once its match is over.
+	Retire func()
+}
+
+// ErrReferee is what an error of a game's referee is by errors.Is: it says nothing about bots and records.
+var ErrReferee = errors.New("referee error")
 
 // Parts are all parts of one kind of a scenario.
 type Parts struct {

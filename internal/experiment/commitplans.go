@@ -33,8 +33,8 @@ func (p *CommitPlans) Ends() []string { return []string{p.word(p.Good), p.Oppone
 
 // CheckPaths checks the bot's path, and the paths in the command that builds it, in the commit of the good end: one that is not there,
 // but one like it, is an error.
-func (p *CommitPlans) CheckPaths(ctx context.Context, build string) error {
-	for word := range strings.FieldsSeq(build) {
+func (p *CommitPlans) CheckPaths(ctx context.Context) error {
+	for word := range strings.FieldsSeq(p.Commits.Build) {
 		if !strings.Contains(word, "/") {
 			continue
 		}

@@ -22,9 +22,9 @@ const foldersName = "games"
 // Catalogue finds games: those of this program, and those of the user with a referee of their own. It is for any number of
 // goroutines, and gives always the same game for a name.
 type Catalogue struct {
-	Dir    string // the working directory: games/NAME/game.yaml is looked for from here upwards
-	Given  string // the folder of a game that the user names; empty for none
-	Launch func(referee *bot.Bot) referee.Launch
+	Dir   string       // the working directory: games/NAME/game.yaml is looked for from here upwards
+	Given string       // the folder of a game that the user names; empty for none
+	Host  referee.Host // how this machine runs referees
 
 	mu    sync.Mutex
 	found map[string]contest.Game
@@ -140,7 +140,7 @@ func (c *Catalogue) read(dir string) (contest.Game, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read %s: %w", shown, err)
 	}
-	return referee.New(referee.Source{Name: filepath.Base(dir), Dir: dir, File: shown, Text: text, Launch: c.Launch})
+	return referee.New(referee.Source{Name: filepath.Base(dir), Dir: dir, File: shown, Text: text, Host: c.Host})
 }
 
 // Names returns the names of all games, those of this program first.

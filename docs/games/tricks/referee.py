@@ -1,7 +1,7 @@
 """Tricks: 24 cards, six each. Follow the suit that was led if you can; the highest trump, or else the highest card of
 that suit, takes the trick. In each turn a bot reads its hand, the trick so far and the trumps, and answers with a card.
 An answer that is no card of its hand that it may play is put right: the referee plays its lowest one. A bot that fails
-goes on in the same way."""
+goes on in the same way. In the view of a seat the hands of the others lie face down."""
 import json
 import random
 import sys
@@ -13,7 +13,8 @@ COLOURS = {"C": "leaf", "D": "gold", "H": "rose", "S": "ink"}
 STAGE = {
     "boards": [{"width": 14, "height": 5, "owner": -1}],
     "tiles": [{"name": "table", "letter": ".", "colour": "floor", "ground": True}],
-    "things": [{"name": rank + suit, "letter": rank, "colour": COLOURS[suit]} for suit in SUITS for rank in RANKS],
+    "things": [{"name": rank + suit, "letter": rank, "colour": COLOURS[suit]} for suit in SUITS for rank in RANKS]
+    + [{"name": "card", "letter": "#", "colour": "muted"}],
     "series": [{"name": "tricks"}],
 }
 
@@ -52,12 +53,18 @@ class Match:
             message["scene"] = self.scene()
             if first:
                 message["stage"] = STAGE
+        if "views" in self.want:
+            message["views"] = [self.scene(seat) for seat in range(SEATS)]
+        if first and "bound" in self.want:
+            message["bound"] = max(self.turns // SEATS, 1)
         return message
 
-    def scene(self):
+    def scene(self, viewer=None):
         sprites = []
         for seat, (x, y) in enumerate(HANDS):
-            sprites += [sprite(card, seat, x + i, y) for i, card in enumerate(self.hands[seat])]
+            for i, card in enumerate(self.hands[seat]):
+                hidden = viewer is not None and seat != viewer
+                sprites.append(face_down(i, seat, x + i, y) if hidden else sprite(card, seat, x + i, y))
         for i, card in enumerate(self.trick):
             seat = (self.leader + i) % SEATS
             sprites.append(sprite(card, seat, *TRICK[seat]))
@@ -96,12 +103,16 @@ def sprite(card, seat, x, y):
     return {"id": card, "thing": thing, "x": x, "y": y, "owner": seat, "badge": card[1]}
 
 
+def face_down(i, seat, x, y):
+    return {"id": f"{seat}/{i}", "thing": len(SUITS) * len(RANKS), "x": x, "y": y, "owner": seat}
+
+
 def main():
     match = None
     for line in sys.stdin:
         message = json.loads(line)
         if message["do"] == "hello":
-            reply = {"referee": 1, "can": ["state", "scene", "choices"]}
+            reply = {"referee": 1, "can": ["state", "scene", "views", "choices", "bound"]}
         elif message["do"] == "start":
             match = Match(message)
             reply = match.position(first=True)

@@ -63,6 +63,8 @@ func brokenAnswer(how string, n int) string {
 		return strings.Replace(ask, `{"seat":0,"lines":["x"]}`, "", 1)
 	case "skips a turn":
 		return strings.Replace(ask, `"turn":2`, `"turn":4`, 1)
+	case "no bound":
+		return strings.Replace(ask, `"state"`, `"bound":0,"state"`, 1)
 	case "no state":
 		return strings.Replace(ask, `"state":1,`, "", 1)
 	case "unasked":
@@ -98,7 +100,7 @@ func TestBrokenReferees(t *testing.T) {
 		"exit": "in turn 1: it ended before the match was over", "garbage": "is not a JSON object in one line", "two objects": "more behind its end",
 		"unknown key": `unknown key "asks"`, "huge scores": "the score 9000000000000000000 is too large", "wrong type": "scores must not be a string",
 		"wrong seat": "it asked seat 2; seats are 0 to 1", "no question": "it asked no seat in turn 2, and did not end the match",
-		"skips a turn": "turn 4 came after turn 1", "no state": `no "state", which it can give`, "unasked": "it wrote something before it was asked",
+		"skips a turn": "turn 4 came after turn 1", "no bound": "the bound is 0", "no state": `no "state", which it can give`, "unasked": "it wrote something before it was asked",
 		"flood": "a line of more than 16 MiB", "wrong places": "the places [2 2] are none", "strange figure": `the figure "a" is not in game.yaml`,
 		"endless": "it did not end the match after turn 5", "endless turn": "it asked more than 10000 times in a turn",
 		"wrong version": "it speaks version 2 of the protocol", "no hello": `unknown key "turn"`, "gives up": "it gave up: no licence",

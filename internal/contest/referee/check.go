@@ -35,6 +35,7 @@ type checker struct {
 	ctx   context.Context
 	game  *Game
 	now   func() time.Time
+	can   []string // the abilities of the referee
 	steps int
 	spent time.Duration // by the referee
 }
@@ -43,19 +44,25 @@ type checker struct {
 func (g *Game) Check(ctx context.Context, now func() time.Time, tell func(check string)) (all []Checked, err error) {
 	c := &checker{ctx: ctx, game: g, now: now}
 	for _, check := range []struct {
-		name string
-		run  func() (string, error)
+		name  string
+		run   func() (string, error)
+		needs string // an ability; empty for none
 	}{
-		{"plays", c.plays},
-		{"determinism", c.determinism},
-		{"seeds", c.seeds},
-		{"options", c.options},
-		{"turn limit", c.turnLimit},
-		{"failing bots", c.failing},
-		{"fuzzed answers", c.fuzzed},
-		{"seats", c.seats},
-		{"speed", c.speed},
+		{"plays", c.plays, ""},
+		{"determinism", c.determinism, ""},
+		{"seeds", c.seeds, ""},
+		{"options", c.options, ""},
+		{"turn limit", c.turnLimit, ""},
+		{"failing bots", c.failing, ""},
+		{"fuzzed answers", c.fuzzed, ""},
+		{"views", c.views, wantViews},
+		{"bound", c.bound, wantBound},
+		{"seats", c.seats, ""},
+		{"speed", c.speed, ""},
 	} {
+		if check.needs != "" && !slices.Contains(c.can, check.needs) {
+			continue
+		}
 		tell(check.name)
 		detail, err := check.run()
 		if ctx.Err() != nil {
@@ -103,22 +110,29 @@ func (c *checker) sensible(seed uint64) answers {
 // played is a match that was played for a check.
 type played struct {
 	places []int
+	scores []int64
 	turns  int
+	hiding int    // positions in which a seat sees other things than all do
 	start  string // what was seen before the first turn
 	all    [sha256.Size]byte
 }
 
 // play plays a match.
 func (c *checker) play(t contest.Terms, by answers) (p played, err error) {
-	course, err := newCourse(c.game, &t, wantState, wantScene, wantChoices)
+	course, err := newCourse(c.game, &t, wantState, wantScene, wantViews, wantChoices)
 	if err != nil {
 		return p, err
 	}
+	c.can = course.by.wanted(wantState, wantScene, wantViews, wantChoices, wantBound)
 	defer func() { course.close(err == nil && course.over()) }()
 	seen := sha256.New()
 	r := contest.NewResult(c.game.info, nil)
 	note := func() {
-		_, _ = fmt.Fprintf(seen, "%v %s %s %s\n", course.at.scores, course.at.state, course.at.stage, course.at.scene)
+		at := &course.at
+		_, _ = fmt.Fprintf(seen, "%v %s %s %s %s\n", at.scores, at.state, at.stage, at.scene, at.views)
+		if at.hides() {
+			p.hiding++
+		}
 		for i := range course.next.Ask {
 			_, _ = fmt.Fprintf(seen, "%d %q %q\n", course.next.Ask[i].Seat, course.next.Ask[i].Lines, course.next.Ask[i].Choices)
 		}
@@ -148,6 +162,7 @@ func (c *checker) play(t contest.Terms, by answers) (p played, err error) {
 		note()
 	}
 	c.game.conclude(&r, course.next.End, course.at.scores, p.turns)
+	p.scores = course.at.scores
 	for i := range r.Seats {
 		p.places = append(p.places, r.Seats[i].Place)
 	}
@@ -167,7 +182,7 @@ func (c *checker) determinism() (string, error) {
 		var first played
 		for n := range 3 {
 			if n == 0 {
-				c.game.retire()
+				c.game.endIdle()
 			}
 			p, err := c.play(c.terms(seed, nil), c.sensible(uint64(seed)))
 			switch {
@@ -330,15 +345,4 @@ func (c *checker) speed() (string, error) {
 		text += "; a tournament of a thousand matches will take long"
 	}
 	return text, nil
-}
-
-// retire ends the referees that play no match.
-func (g *Game) retire() {
-	g.pool.mu.Lock()
-	idle := g.pool.idle
-	g.pool.idle = nil
-	g.pool.mu.Unlock()
-	for _, p := range idle {
-		g.leave(p, false)
-	}
 }

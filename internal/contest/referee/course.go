@@ -52,6 +52,7 @@ type position struct {
 	state  json.RawMessage // nil: none
 	stage  json.RawMessage // with the first position
 	scene  json.RawMessage // nil: none
+	views  json.RawMessage // nil: none
 }
 
 // WriteState writes what digests are of.
@@ -86,6 +87,7 @@ type course struct {
 	next  step
 	at    position
 	stage *scene.Stage // nil: none
+	bound *int64       // nil: none
 	want  []string
 }
 
@@ -135,9 +137,9 @@ func (c *course) step(s, before *step) error {
 	if len(s.Scores) == 0 {
 		s.Scores = c.at.scores
 	}
-	c.at, c.next = position{scores: s.Scores, state: compact(s.State), stage: compact(s.Stage), scene: compact(s.Scene)}, *s
-	if before != nil {
-		c.at.stage = nil
+	c.at, c.next = position{scores: s.Scores, state: compact(s.State), scene: compact(s.Scene), views: compact(s.Views)}, *s
+	if before == nil {
+		c.at.stage, c.bound = compact(s.Stage), s.Bound
 	}
 	return nil
 }
@@ -155,8 +157,17 @@ func (c *course) checkWanted(s, before *step) error {
 			return fmt.Errorf(`its message for turn %d has no "scene", which it can give`, s.Turn)
 		case w == wantScene && before == nil && isNone(s.Stage):
 			return fmt.Errorf(`its first message has no "stage", which it can give`)
+		case w == wantViews && isNone(s.Views):
+			return fmt.Errorf(`its message for turn %d has no "views", which it can give`, s.Turn)
+		case w == wantBound && before == nil && s.Bound == nil:
+			return fmt.Errorf(`its first message has no "bound", which it can give`)
 		}
 	}
+	return c.checkScenes(s, before)
+}
+
+// checkScenes returns what is wrong with the stage, and with the scenes of a message.
+func (c *course) checkScenes(s, before *step) error {
 	if isNone(s.Scene) {
 		return nil
 	}
@@ -171,6 +182,9 @@ func (c *course) checkWanted(s, before *step) error {
 		return nil
 	}
 	_, err := readScene(s.Scene, c.stage, s.Scores)
+	if err == nil && !isNone(s.Views) {
+		_, err = readViews(s.Views, c.stage, s.Scores)
+	}
 	return err
 }
 

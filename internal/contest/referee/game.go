@@ -2,15 +2,18 @@ package referee
 
 import (
 	"cmp"
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
 	"fmt"
 	"path/filepath"
 	"strings"
+	"sync"
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/scene"
 )
 
 // The kinds of seatings that are different matches.
@@ -29,6 +32,8 @@ type Game struct {
 	info     contest.Info
 	text     string // of the manifest
 	digest   string
+	dir      string   // of its files
+	bot      *bot.Bot // the program of the referee; nil: it is not here
 	launch   Launch
 	bots     contest.Builtins[setup, player]
 	pool     pool
@@ -36,11 +41,17 @@ type Game struct {
 
 // Source is the folder of a game.
 type Source struct {
-	Name   string
-	Dir    string // absolute
-	File   string // game.yaml as users know it
-	Text   []byte // its content
-	Launch func(referee *bot.Bot) Launch
+	Name string
+	Dir  string // absolute
+	File string // game.yaml as users know it
+	Text []byte // its content
+	Host
+}
+
+// Host is how a machine runs referees.
+type Host struct {
+	Launch  func(referee *bot.Bot) Launch
+	Version func(ctx context.Context, referee *bot.Bot) (string, error) // of what runs it
 }
 
 // New returns the game of a folder.
@@ -57,19 +68,40 @@ func New(s Source) (*Game, error) {
 		return nil, fmt.Errorf("%s: referee: %w", s.File, errors.New(strings.Replace(err.Error(), "bot ", "", 1)))
 	}
 	for _, file := range m.Files {
-		spec.Allow = append(spec.Allow, filepath.Join(s.Dir, file))
+		spec.More = append(spec.More, filepath.Join(s.Dir, file))
 	}
 	b, err := spec.Resolve(s.Dir, bot.Game{Name: s.Name})
 	if err != nil {
 		return nil, fmt.Errorf("%s: referee: %w", s.File, errors.New(strings.Replace(err.Error(), "bot ", "", 1)))
 	}
 	sum := sha256.Sum256(append([]byte(b.Content+"\n"), s.Text...))
-	g := &Game{manifest: m, text: string(s.Text), digest: hex.EncodeToString(sum[:])}
+	g := &Game{manifest: m, text: string(s.Text), digest: hex.EncodeToString(sum[:]), dir: s.Dir, bot: b}
 	if s.Launch != nil {
 		g.launch = s.Launch(b)
 	}
 	g.describe(s.Name)
+	g.info.Referee = &contest.Referee{
+		Version: known(func(ctx context.Context) (string, error) { return s.Version(ctx, b) }), Pack: g.pack, Retire: g.Retire,
+	}
 	return g, nil
+}
+
+// known returns a function that asks for a version until it has it.
+func known(ask func(context.Context) (string, error)) func(context.Context) (string, error) {
+	var mu sync.Mutex
+	var version *string
+	return func(ctx context.Context) (string, error) {
+		mu.Lock()
+		defer mu.Unlock()
+		if version != nil {
+			return *version, nil
+		}
+		v, err := ask(ctx)
+		if err == nil {
+			version = &v
+		}
+		return v, err
+	}
 }
 
 // rulesDigits is how many digits of the digest name the rules: another referee is another set of rules, so that results are kept
@@ -85,6 +117,7 @@ func (g *Game) describe(name string) {
 		Turn: m.Turn, Turns: m.Turns, MaxTurns: m.MaxTurns, Rules: []string{"referee-" + g.digest[:rulesDigits]}, RulesVersion: Version,
 		Clock: contest.Clock{Init: m.init, Turn: m.think}, Builtins: g.bots.Known(), Encounters: m.encounters(),
 	}
+	g.info.View = func(p contest.Playback, seat int) (scene.Scene, bool) { return p.(*playback).view(seat) }
 	g.info.Options = []contest.ScenarioOption{contest.SeedOption("of the start and of all chance", 32)}
 	for i := range m.options {
 		o := &m.options[i]
@@ -139,5 +172,5 @@ func (g *Game) Prepare(t contest.Terms) (contest.Table, error) {
 	if err := t.Check(g.info); err != nil {
 		return nil, err
 	}
-	return &table{g, t}, nil
+	return newTable(g, t), nil
 }

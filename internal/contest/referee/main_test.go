@@ -44,7 +44,7 @@ func newGame(t testing.TB, manifest, role, how string) *referee.Game {
 	t.Helper()
 	g, err := referee.New(referee.Source{
 		Name: "dice", Dir: t.TempDir(), File: "game.yaml", Text: []byte(manifest),
-		Launch: func(*bot.Bot) referee.Launch {
+		Host: referee.Host{Launch: func(*bot.Bot) referee.Launch {
 			return func(...string) (*conversation.Process, func() error, error) {
 				p, err := conversation.Start(t.Context(), bot.Command{
 					Argv: []string{os.Args[0]}, Env: append(os.Environ(), contesttest.RoleVariable+"="+role, howVariable+"="+how),
@@ -54,7 +54,7 @@ func newGame(t testing.TB, manifest, role, how string) *referee.Game {
 				}
 				return p, func() error { return p.Close(0) }, nil
 			}
-		},
+		}},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -110,14 +110,15 @@ func playDice() {
 		note, end := "", false
 		switch m.Do {
 		case "hello":
-			_, _ = fmt.Fprintln(out, `{"referee":1,"can":["state","scene","choices"]}`)
+			_, _ = fmt.Fprintln(out, `{"referee":1,"can":["state","scene","views","choices","bound"]}`)
 			_ = out.Flush()
 			continue
 		case "start":
 			seed, scores, gone, turn, turns, looked = m.Seed, [3]int64{}, [3]bool{}, 1, m.Turns, false
 			want = strings.Join(m.Want, " ")
 			face, looks = m.Options.Faces, m.Options.Looks != "no"
-			note = `"stage":{"boards":[{"width":2,"height":1,"owner":-1}],"tiles":[{"name":"table","letter":"."}],"things":[{"name":"die","letter":"d"}]},`
+			note = fmt.Sprintf(`"bound":%d,`, face*int64(turns))
+			note += `"stage":{"boards":[{"width":2,"height":1,"owner":-1}],"tiles":[{"name":"table","letter":"."}],"things":[{"name":"die","letter":"d"}]},`
 		case "answers":
 			for _, a := range m.Answers {
 				if a.Failed != "" {
@@ -141,6 +142,10 @@ func playDice() {
 		}
 		if strings.Contains(want, "scene") {
 			_, _ = fmt.Fprintf(out, `,"scene":{"cells":[".."],"sprites":[{"id":"die","thing":0,"x":1,"y":0,"badge":"%d"}]}`, seed%face)
+		}
+		if strings.Contains(want, "views") {
+			hidden := `{"cells":[".."],"sprites":[{"id":"die","thing":0,"x":1,"y":0,"badge":"?"}]}`
+			_, _ = fmt.Fprintf(out, `,"views":[{"cells":[".."],"sprites":[{"id":"die","thing":0,"x":1,"y":0,"badge":"%d"}]},%s,%[2]s]`, seed%face, hidden)
 		}
 		switch {
 		case end:

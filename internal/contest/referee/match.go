@@ -62,7 +62,7 @@ func (m *match) seat(t *table) (need []string, err error) {
 // recorded returns what the referee is needed for by those who record the match or listen to it.
 func (m *match) recorded() (need []string) {
 	if m.Trace != nil {
-		need = append(need, wantState)
+		need = append(need, wantState, wantViews)
 	}
 	if m.Trace != nil || m.Listens() {
 		need = append(need, wantScene)

@@ -25,7 +25,9 @@ const (
 const (
 	wantState   = "state"
 	wantScene   = "scene"
+	wantViews   = "views"
 	wantChoices = "choices"
+	wantBound   = "bound"
 )
 
 // hello is the referee's first message.
@@ -46,6 +48,8 @@ type step struct {
 	State  json.RawMessage `json:"state"`
 	Stage  json.RawMessage `json:"stage"` // with the first message of a match
 	Scene  json.RawMessage `json:"scene"`
+	Views  json.RawMessage `json:"views"` // by seat: the scene as it sees it
+	Bound  *int64          `json:"bound"` // of a seat's score; with the first message of a match
 	End    *ending         `json:"end"`
 	Error  string          `json:"error"` // the referee gives up
 }
@@ -105,6 +109,9 @@ func (s *step) check(info *contest.Info, before *step, turns int) error {
 		if score > maxScore || score < -maxScore {
 			return fmt.Errorf("the score %d is too large; scores lie between -10^12 and 10^12", score)
 		}
+	}
+	if b := s.Bound; b != nil && (*b < 1 || *b > maxScore) {
+		return fmt.Errorf("the bound is %d; a bound of scores lies between 1 and 10^12", *b)
 	}
 	for _, o := range s.Out {
 		if o.Seat < 0 || o.Seat >= seats {

@@ -40,6 +40,7 @@ type recordedHeader struct {
 	} `json:"initial"`
 	Stage json.RawMessage `json:"stage"`
 	Scene json.RawMessage `json:"scene"`
+	Views json.RawMessage `json:"views"`
 }
 
 // recordedSource says which referee played.
@@ -69,7 +70,7 @@ func (g *Game) Open(t *replay.Trace, check *replay.Checker) (contest.Playback, e
 		return nil, t.Problem("header: initial.scores has %d numbers for %d seats, and turns is %d", len(h.Initial.Scores), seats, h.Turns)
 	}
 	p := &playback{game: g, trace: t, terms: terms, check: check, failures: make([]*bot.Failure, seats)}
-	p.at = position{scores: h.Initial.Scores, state: compact(h.Initial.State), stage: compact(h.Stage), scene: compact(h.Scene)}
+	p.at = position{scores: h.Initial.Scores, state: compact(h.Initial.State), stage: compact(h.Stage), scene: compact(h.Scene), views: compact(h.Views)}
 	p.stage = g.plainStage(h.Turns)
 	if p.at.stage != nil {
 		if p.stage, err = readStage(p.at.stage, &g.info, h.Turns); err != nil {
@@ -84,10 +85,14 @@ func (g *Game) Open(t *replay.Trace, check *replay.Checker) (contest.Playback, e
 
 // checkScene returns why the present scene cannot be shown.
 func (p *playback) checkScene() error {
-	if p.at.scene == nil {
-		return nil
+	var err error
+	if p.at.scene != nil {
+		_, err = readScene(p.at.scene, &p.stage, p.at.scores)
 	}
-	if _, err := readScene(p.at.scene, &p.stage, p.at.scores); err != nil {
+	if err == nil && p.at.views != nil {
+		_, err = readViews(p.at.views, &p.stage, p.at.scores)
+	}
+	if err != nil {
 		return p.trace.Problem("%v", err)
 	}
 	return nil
@@ -127,7 +132,7 @@ func (p *playback) Next() error {
 	if p.check != nil {
 		return p.compare(line, &t, &l)
 	}
-	p.last, p.at = t, position{scores: l.Scores, state: compact(l.State.State), scene: compact(l.Scene)}
+	p.last, p.at = t, position{scores: l.Scores, state: compact(l.State.State), scene: compact(l.Scene), views: compact(l.Views)}
 	p.note(&t)
 	return p.checkScene()
 }
@@ -204,11 +209,27 @@ func (p *playback) Scene() scene.Scene {
 	if p.at.scene != nil {
 		s, _ = readScene(p.at.scene, &p.stage, p.at.scores) // it was read before
 	}
+	p.count(&s)
+	return s
+}
+
+// view returns what a seat sees. ok is false if the trace does not say that.
+func (p *playback) view(seat int) (s scene.Scene, ok bool) {
+	if p.at.views == nil {
+		return s, false
+	}
+	all, _ := readViews(p.at.views, &p.stage, p.at.scores) // they were read before
+	s = all[seat]
+	p.count(&s)
+	return s, true
+}
+
+// count gives a scene the number and name of its turn.
+func (p *playback) count(s *scene.Scene) {
 	s.Turn, s.Name, s.Said = p.last.number, p.last.name, slices.Clip(s.Said)
 	if s.Name == "" {
 		s.Name = "0"
 	}
-	return s
 }
 
 // Narrate does nothing: the findings are the referee's.

@@ -57,6 +57,25 @@ func (g *Game) leave(p umpire, over bool) {
 	_ = p.end() // what it leaves, the next run removes
 }
 
+// endIdle ends the referees that play no match.
+func (g *Game) endIdle() {
+	g.pool.mu.Lock()
+	idle := g.pool.idle
+	g.pool.idle = nil
+	g.pool.mu.Unlock()
+	for _, p := range idle {
+		g.leave(p, false)
+	}
+}
+
+// Retire ends all referees, each once its match is over.
+func (g *Game) Retire() {
+	g.pool.mu.Lock()
+	g.pool.closed = true
+	g.pool.mu.Unlock()
+	g.endIdle()
+}
+
 // Close ends all referees of the game.
 func (g *Game) Close() error {
 	g.pool.mu.Lock()

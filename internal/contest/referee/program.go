@@ -43,6 +43,15 @@ func (e *Error) Error() string {
 	return plain.Line(plain.Clip(text, maxError))
 }
 
+// Is reports whether the error is that of a referee, as all of them are.
+func (e *Error) Is(target error) bool { return target == contest.ErrReferee }
+
+// unstartedError reports that this machine cannot start a referee.
+type unstartedError struct{ error }
+
+func (e *unstartedError) Is(target error) bool { return target == contest.ErrReferee }
+func (e *unstartedError) Unwrap() error        { return e.error }
+
 // maxError bounds the text of an error, in bytes.
 const maxError = 600
 
@@ -72,7 +81,7 @@ func run(g *Game, by ...string) (running, error) {
 		if f, ok := errors.AsType[*bot.Failure](err); ok {
 			return running{}, &Error{Game: g.info.Name, Problem: "it did not start: " + f.Reason, Wrote: f.Hint}
 		}
-		return running{}, fmt.Errorf("referee of the game %s: %w", g.info.Name, err)
+		return running{}, &unstartedError{fmt.Errorf("referee of the game %s: %w", g.info.Name, err)}
 	}
 	return running{Process: process, game: g, stop: stop}, nil
 }

@@ -105,6 +105,7 @@ func TestChangedTracesDiffer(t *testing.T) {
 	for old, changed := range map[string]string{
 		`"lines":["0"]}],"scores"`: `"lines":["add"]}],"scores"`, `"sent":["look?`: `"sent":["Look?`, `"state":{"seed":`: `"state":{"seed":1`,
 		`"verdict":{"reason":"done"`: `"verdict":{"reason":"over"`, `"end":{"reason":"done"`: `"end":{"reason":"over"`, `"places":[`: `"places":[3,`, `"badge":"`: `"badge":"1`,
+		`"badge":"?"`: `"badge":"!"`, `,"views":[`: `,"views":[{"cells":["..."]},`,
 	} {
 		text := strings.Replace(trace.String(), old, changed, 1)
 		report, err := verify.Trace(g, contesttest.Trace(t, []byte(text)))

@@ -186,6 +186,22 @@ func readScene(text json.RawMessage, stage *scene.Stage, scores []int64) (s scen
 	return s, nil
 }
 
+// readViews reads what the seats see.
+func readViews(text json.RawMessage, stage *scene.Stage, scores []int64) (all []scene.Scene, err error) {
+	var views []json.RawMessage
+	if json.Unmarshal(text, &views) != nil || len(views) != len(stage.Seats) {
+		return nil, fmt.Errorf("views: it must be a list with a scene for each of the %d seats", len(stage.Seats))
+	}
+	for seat, view := range views {
+		s, err := readScene(view, stage, scores)
+		if err != nil {
+			return nil, fmt.Errorf("views[%d]: %w", seat, err)
+		}
+		all = append(all, s)
+	}
+	return all, nil
+}
+
 func readCells(text json.RawMessage, stage *scene.Stage, board *scene.Board) ([]scene.Cell, error) {
 	size := board.Width * board.Height
 	var letters string

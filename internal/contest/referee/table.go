@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"sync"
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/scene"
@@ -13,18 +14,30 @@ import (
 type table struct {
 	game  *Game
 	terms contest.Terms
+	bound func() *contest.Bound // asked for once
+}
+
+// newTable returns the table of checked terms.
+func newTable(g *Game, terms contest.Terms) *table {
+	return &table{g, terms, sync.OnceValue(func() *contest.Bound {
+		b, _ := g.bound(&terms) // without one, results have none
+		return b
+	})}
 }
 
 func (t *table) Terms() contest.Terms { return t.terms }
 
 func (t *table) WithSeed(seed int64) contest.Table {
-	other := *t
-	other.terms.Seed = seed
-	return &other
+	terms := t.terms
+	terms.Seed = seed
+	other := newTable(t.game, terms)
+	if _, own := terms.Scenario.Seed(); own { // it is the same start
+		other.bound = t.bound
+	}
+	return other
 }
 
-// Bound is unknown.
-func (t *table) Bound() *contest.Bound { return nil }
+func (t *table) Bound() *contest.Bound { return t.bound() }
 
 // Start asks a referee for the start. Without one that shows scenes it is an empty stage.
 func (t *table) Start() (scene.Stage, scene.Scene) {

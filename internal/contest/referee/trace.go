@@ -84,6 +84,10 @@ func (m *match) writeApart(w *writer) {
 			w.Key("scene")
 			w.Raw(at.scene)
 		}
+		if at.views != nil {
+			w.Key("views")
+			w.Raw(at.views)
+		}
 	}
 }
 
@@ -133,6 +137,7 @@ type recordedLine struct {
 	Scores []int64                         `json:"scores"`
 	Sent   []string                        `json:"sent"`
 	Scene  json.RawMessage                 `json:"scene"`
+	Views  json.RawMessage                 `json:"views"`
 	State  struct{ State json.RawMessage } `json:"state"`
 }
 

@@ -18,6 +18,9 @@ func (p *playback) again(h *recordedHeader) (err error) {
 	if p.at.stage != nil {
 		need = append(need, wantScene)
 	}
+	if p.at.views != nil {
+		need = append(need, wantViews)
+	}
 	if p.course, err = newCourse(p.game, &p.terms, need...); err != nil {
 		return err
 	}
@@ -29,6 +32,7 @@ func (p *playback) again(h *recordedHeader) (err error) {
 	p.check.Same("initial", header["initial"], at.WriteState)
 	p.check.SameJSON("stage", header["stage"], orNothing(at.stage, p.at.stage))
 	p.check.SameJSON("scene", header["scene"], orNothing(at.scene, p.at.scene))
+	p.check.SameJSON("views", header["views"], orNothing(at.views, p.at.views))
 	p.released()
 	return nil
 }
@@ -71,6 +75,9 @@ func (p *playback) compare(line []byte, t *turn, l *recordedLine) error {
 	c.KeyFrame(members["state"], members["digest"], at.WriteState)
 	if p.at.stage != nil || l.Scene != nil {
 		c.SameJSON("scene", members["scene"], orNothing(at.scene, compact(l.Scene)))
+	}
+	if p.at.views != nil || l.Views != nil {
+		c.SameJSON("views", members["views"], orNothing(at.views, compact(l.Views)))
 	}
 	p.last, p.at.scores, p.at.scene = *t, at.scores, at.scene
 	p.note(t)

@@ -46,6 +46,9 @@ func (b *Bots) Plan(ctx context.Context, l Lineup, scenarios []tournament.Scenar
 	if err := usage.All(append(wrong, err)...); err != nil {
 		return nil, err
 	}
+	if p.Referee, _, err = tournament.RefereeVersion(ctx, info); err != nil {
+		return nil, err
+	}
 	for i, made := range bots {
 		version, err := b.version(ctx, made)
 		if err != nil {

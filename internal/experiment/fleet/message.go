@@ -74,6 +74,8 @@ type stageTerms struct {
 	Bots   []stageBot  `json:"bots"`
 	Box    *bot.Bounds `json:"box,omitempty"`
 	Groups []group     `json:"groups"`
+	// Referee is nil for a game of cookoff.
+	Referee *stageReferee `json:"referee,omitempty"`
 }
 
 // stageBot is a bot of a stage.
@@ -122,9 +124,10 @@ type claim struct {
 	Result    wireResult    `json:"result"`
 	Moves     []byte        `json:"moves,omitempty"`
 	Changed   []string      `json:"changed,omitempty"`
-	Void      string        `json:"void,omitempty"`  // why the match says nothing about its bots
-	Wall, CPU time.Duration `json:",omitempty"`      // then: for which a bot was given time, and what it got
-	Error     string        `json:"error,omitempty"` // why the worker could not play it
+	Void      string        `json:"void,omitempty"`    // why the match says nothing about its bots
+	Wall, CPU time.Duration `json:",omitempty"`        // then: for which a bot was given time, and what it got
+	Error     string        `json:"error,omitempty"`   // why the worker could not play it
+	Referee   bool          `json:"referee,omitempty"` // then: it was the game's referee that failed
 }
 
 // wireResult and wireSeat are results whose figures can be read back.

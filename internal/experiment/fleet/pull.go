@@ -12,6 +12,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"github.com/cookoff/cookoff/internal/bot/conversation"
+	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/play/verify"
 )
@@ -173,7 +174,7 @@ func (w *Worker) play(ctx context.Context, r *ready, o tournament.Order) claim {
 	case isVoid:
 		c.Void, c.Wall, c.CPU = void.Error(), void.Wall, void.CPU
 	case err != nil:
-		c.Error = err.Error()
+		c.Error, c.Referee = err.Error(), errors.Is(err, contest.ErrReferee)
 	case len(played.Moves) > verify.MostMoves:
 		c.Error = fmt.Sprintf("its moves take %d MiB, and a hub takes %d", len(played.Moves)>>20, verify.MostMoves>>20)
 	default:

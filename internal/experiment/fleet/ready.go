@@ -23,6 +23,7 @@ type ready struct {
 	terms  stageTerms
 	local  *tournament.Local
 	groups []group // those whose bots it has
+	visits bool    // its game came with a referee, which dismiss ends
 }
 
 // ready gets the bots of a stage, and returns those that this worker cannot play.
@@ -35,10 +36,20 @@ func (w *Worker) ready(ctx context.Context, hub, id string) (r *ready, cannot []
 	if err := json.Unmarshal(data, &r.terms); err != nil {
 		return nil, nil, err
 	}
-	game, err := w.Game(r.terms.Game)
-	if err != nil {
+	game, err := w.game(ctx, hub, &r.terms)
+	held := r
+	defer func() {
+		if err != nil {
+			w.dismiss(held)
+		}
+	}()
+	switch {
+	case err != nil && r.terms.Referee != nil && ctx.Err() == nil && !errors.Is(err, errUnanswered):
+		return r, []refusal{{id, "the game " + r.terms.Game, err.Error()}}, nil
+	case err != nil:
 		return nil, nil, err
 	}
+	r.visits = r.terms.Referee != nil
 	var bots []tournament.Bot
 	missing := map[string]bool{} // needs
 	for _, of := range r.terms.Bots {

@@ -10,6 +10,7 @@ import (
 	"github.com/nats-io/nats.go"
 
 	"github.com/cookoff/cookoff/internal/bot/conversation"
+	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/text/plain"
 )
@@ -167,6 +168,11 @@ func (s *Stage) settle(from *member, c *claim) {
 // unplayed notes why a worker has no result of a match that it was given.
 func (s *Stage) unplayed(w *wanted, from *member, c *claim) {
 	if s.matches[c.Key] != w || !w.of.isWith(from.Name) {
+		return
+	}
+	if c.Referee {
+		w.done <- outcome{err: contest.ErrReferee}
+		s.finish(w)
 		return
 	}
 	if c.Error == "" && w.order.NoVoid {

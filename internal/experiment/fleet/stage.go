@@ -7,6 +7,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -67,7 +68,7 @@ func newStage(h *Hub, game contest.Game, plan *tournament.Plan, local *tournamen
 		if b.Bot.NeedsProcess() && plan.Box == nil {
 			return nil, errors.New("workers play bots that are programs in their sandbox; leave out --box off")
 		}
-		file, size, err := h.pack(b)
+		file, size, err := h.packed(b.Bot.Pack)
 		errs = append(errs, err)
 		need := ""
 		if !b.Bot.Ships() {
@@ -78,7 +79,11 @@ func newStage(h *Hub, game contest.Game, plan *tournament.Plan, local *tournamen
 		s.terms.Bots = append(s.terms.Bots, stageBot{BotRef: b.Ref(), Need: need, File: file, Size: size})
 		parts = append(parts, b.Name, b.Content.String())
 	}
-	if err := errors.Join(errs...); err != nil {
+	var err error
+	if s.terms.Referee, err = h.packReferee(game, plan); s.terms.Referee != nil {
+		parts = append(parts, s.terms.Referee.File.String(), s.terms.Referee.Version)
+	}
+	if err := errors.Join(append(errs, err)...); err != nil {
 		return nil, err
 	}
 	s.terms.ID = shortHash(parts...)
@@ -108,10 +113,10 @@ func (s *Stage) addGroup(g group) {
 	}
 }
 
-// pack writes the parcel of a bot, and returns its digest and size.
-func (h *Hub) pack(b *tournament.Bot) (file store.Digest, size int64, err error) {
+// packed writes the parcel of a bot or game, and returns its digest and size.
+func (h *Hub) packed(pack func(to io.Writer) error) (file store.Digest, size int64, err error) {
 	var parcel bytes.Buffer
-	if err := b.Bot.Pack(&parcel); err != nil {
+	if err := pack(&parcel); err != nil {
 		return file, 0, err
 	}
 	sum := sha256.Sum256(parcel.Bytes())
@@ -157,9 +162,23 @@ func (s *Stage) Play(ctx context.Context, o tournament.Order) (tournament.Played
 	s.want(w)
 	select {
 	case r := <-w.done:
+		if errors.Is(r.err, contest.ErrReferee) {
+			return s.playHere(ctx, o)
+		}
 		return r.played, r.err
 	case <-ctx.Done():
 		s.forget(w)
+		return tournament.Played{}, tournament.ErrInterrupted
+	}
+}
+
+// playHere plays a match here: its referee failed at a worker, or with what a worker sent.
+func (s *Stage) playHere(ctx context.Context, o tournament.Order) (tournament.Played, error) {
+	select {
+	case s.hub.checks <- struct{}{}:
+		defer func() { <-s.hub.checks }()
+		return s.Local.Play(ctx, o)
+	case <-ctx.Done():
 		return tournament.Played{}, tournament.ErrInterrupted
 	}
 }

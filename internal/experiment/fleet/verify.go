@@ -1,6 +1,8 @@
 package fleet
 
 import (
+	"errors"
+
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
@@ -29,6 +31,9 @@ func (s *Stage) verify(o tournament.Order, c *claim) (p tournament.Played, err e
 	claimed := c.Result.result()
 	claimed.Bound = table.Bound() // a claim does not have it
 	verified, err := match.Moves(moves, &claimed)
+	if errors.Is(err, contest.ErrReferee) {
+		return p, err
+	}
 	if err != nil {
 		return p, &forgedError{err.Error()}
 	}

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"runtime"
 	"slices"
 	"sync"
@@ -17,6 +18,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/play/match"
 )
@@ -35,6 +37,8 @@ type Worker struct {
 	Patience Patience
 
 	Game func(name string) (contest.Game, error)
+	// Unpack reads a game that has a referee of its own into a new folder.
+	Unpack func(parcel io.Reader, dir string) (contest.Game, error)
 	// Resolve resolves a bot whose files are here. Commands start in dir.
 	Resolve func(ctx context.Context, game contest.Game, spec bot.Spec, dir string) (tournament.Bot, error)
 	// Host returns this machine as bots with some bounds need it.
@@ -56,6 +60,9 @@ type Worker struct {
 	stages  map[string]*offer // by ID
 	running []running
 	refused map[string]string // hubs that give no orders, and why
+
+	arriving sync.Mutex
+	visitors map[store.Digest]*visitor // games that came from hubs, by the files of their parcels
 }
 
 // offer is a stage of a hub, as far as this worker can play it.
@@ -70,6 +77,7 @@ type offer struct {
 // Run plays until the context is done.
 func (w *Worker) Run(ctx context.Context) error {
 	w.stages, w.refused, w.freed = map[string]*offer{}, map[string]string{}, make(chan struct{}, 1)
+	w.visitors = map[store.Digest]*visitor{}
 	w.speed, w.key = Calibrate(w.Now), rand.Text()
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -100,6 +108,7 @@ func (w *Worker) Run(ctx context.Context) error {
 	w.pull(ctx)
 	loops.Wait()
 	w.tasks.Wait()
+	w.dismissAll()
 	w.hello(true)
 	_ = w.nats.FlushTimeout(time.Second) // the hub notices anyway
 	return context.Cause(ctx)
@@ -216,6 +225,7 @@ func (w *Worker) forgetOffers() {
 	for id, o := range w.stages {
 		if w.Now().Sub(o.seen) > w.Patience.Lost {
 			delete(w.stages, id)
+			w.tasks.Go(func() { w.dismiss(o.ready) })
 		}
 	}
 }
@@ -228,6 +238,7 @@ func (w *Worker) prepare(ctx context.Context, hub, id string) {
 	o := w.stages[id]
 	switch {
 	case o == nil:
+		w.tasks.Go(func() { w.dismiss(r) })
 	case err != nil:
 		delete(w.stages, id)
 		if ctx.Err() == nil {

@@ -186,9 +186,14 @@ func (s *Standings) notes(r Result, database, flag string) string {
 	b.WriteByte('\n')
 	if s.Tally.Share != nil {
 		fmt.Fprintf(&b, "share of %s: share of both bots' %s, mean of the matches; 50 %% = equal.", s.info.Score, s.info.Score)
-		if r.Bound != nil {
-			fmt.Fprintf(&b, " of bound: share of the most possible (%s bound, version %d), for orientation.", r.Bound.Name, r.Bound.Version)
+	}
+	if r.Bound != nil {
+		if s.Tally.Share != nil {
+			b.WriteByte(' ')
 		}
+		fmt.Fprintf(&b, "of bound: share of the most possible (%s bound, version %d), for orientation.", r.Bound.Name, r.Bound.Version)
+	}
+	if r.Bound != nil || s.Tally.Share != nil {
 		b.WriteByte('\n')
 	}
 	if len(s.info.Seats) > 2 {

@@ -133,12 +133,13 @@ func newScore(s tournament.Score) Score {
 	return Score{Pairs: s.Pairs, Matches: s.Matches, Points: s.Points(), Wins: s.Wins, Draws: s.Draws, Losses: s.Losses}
 }
 
-// shares returns the shares of a score, if its game compares shares.
+// shares returns the shares of a score: those of both bots' sum only if its game compares them.
 func (s *Standings) shares(of tournament.Score) Shares {
-	if s.Tally.Share == nil {
-		return Shares{}
+	all := Shares{MeanOfBound: of.MeanOfBound()}
+	if s.Tally.Share != nil {
+		all.MeanShare = of.MeanShare()
 	}
-	return Shares{of.MeanShare(), of.MeanOfBound()}
+	return all
 }
 
 // Rank is a bot in a ranking in JSON.
@@ -206,7 +207,7 @@ func (s *Standings) Result() (Result, error) {
 		Disqualified: s.Tournament.Disqualified(), LeftOut: s.leftOut,
 		Voids: s.Voids, Warnings: tournament.Warnings{Warnings: s.Warnings}, Decided: s.Tournament.Decided, Costliest: s.Costliest,
 	}
-	if reckoning := s.Tally.Reckoning; s.Tally.Share != nil && reckoning.Version > 0 {
+	if reckoning := s.Tally.Reckoning; reckoning.Version > 0 {
 		r.Bound = &reckoning
 	}
 	var err error

@@ -59,6 +59,7 @@ func differences(old, now store.Tournament) (all []string, err error) {
 		{"the choice of scenarios (--on)", was.Scenarios, is.Scenarios},
 		{"the number of challengers", was.Challengers, is.Challengers},
 		{"the rules", []any{was.Rules, was.RulesVersion}, []any{is.Rules, is.RulesVersion}},
+		{"what runs the game's referee", was.Referee, is.Referee},
 		{"the limit of turns", []any{was.Turns, was.Limits}, []any{is.Turns, is.Limits}},
 		{"the clock", was.Clock, is.Clock},
 		{"the sandbox", was.Box, is.Box},

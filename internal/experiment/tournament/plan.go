@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -21,7 +22,9 @@ type Plan struct {
 	Seats        int    `json:"seats"`
 	Rules        string `json:"rules"`
 	RulesVersion int    `json:"rules_version"`
-	Bots         []Bot  `json:"bots"`
+	// Referee stands for the version of what runs the game's referee (RefereeVersion); empty for none.
+	Referee string `json:"referee,omitempty"`
+	Bots    []Bot  `json:"bots"`
 	// Challengers is the number of bots, from the first on, that only meet the others (a gauntlet); 0: all meet all
 	// (a round robin).
 	Challengers int        `json:"challengers"`
@@ -65,6 +68,18 @@ func NewBot(b *bot.Bot, version string) Bot {
 		Name: b.Name, Word: b.Word, Settings: b.Settings(), Bot: b,
 		Content: store.NewDigest(string(b.Form), b.Content, version), Version: version,
 	}
+}
+
+// RefereeVersion returns what stands in keys for the version of what runs the game's referee on this machine, and the version itself;
+// both are empty if nothing does.
+func RefereeVersion(ctx context.Context, info contest.Info) (key, version string, err error) {
+	if info.Referee == nil {
+		return "", "", nil
+	}
+	if version, err = info.Referee.Version(ctx); err != nil || version == "" {
+		return "", "", err
+	}
+	return store.NewDigest(version).String(), version, nil
 }
 
 // isBuiltin reports whether the bot ships with cookoff, by its argument.
@@ -176,6 +191,9 @@ func (p *Plan) key(u Pair, lineup []int) store.Digest {
 	}
 	for _, b := range lineup {
 		parts = append(parts, p.Bots[b].Content.String())
+	}
+	if p.Referee != "" {
+		parts = append(parts, "referee "+p.Referee)
 	}
 	if k := p.Clock.Kind; k != "" && k != bot.WallClock && p.processes(lineup) > 0 {
 		parts = append(parts, "clock "+string(k))

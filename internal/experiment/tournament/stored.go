@@ -43,6 +43,24 @@ func (p *Plan) Kind() Kind {
 	return Ranked
 }
 
+// Heading is what a page about a stored tournament is called: "Tournament 3 (evening)", "Sweep 4".
+func Heading(t store.Tournament) (string, error) {
+	p, err := PlanOf(t)
+	name := "Tournament"
+	switch p.Kind() {
+	case Ranked:
+	case Comparison:
+		name = "Comparison"
+	case Sweep:
+		name = "Sweep"
+	case Tuning:
+		name = "Tuning"
+	case Bisection:
+		name = "Bisection"
+	}
+	return name + " " + t.Title(), err
+}
+
 // IsComparison reports whether a stored tournament is a comparison.
 func IsComparison(t store.Tournament) (bool, error) {
 	p, err := PlanOf(t)

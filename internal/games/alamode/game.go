@@ -107,5 +107,5 @@ func start(s contest.Scenario) (kitchen.Kitchen, error) {
 	if from, ok := s.LeagueSeed(kitchen.DefaultLeague); ok {
 		return kitchen.Generate(from.League, from.Seed), nil
 	}
-	return contest.ReadStart(s, "a kitchen", kitchen.ParseScenario)
+	return contest.ReadStart(s, "a kitchen", kitchen.ParseFile)
 }

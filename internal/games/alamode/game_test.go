@@ -31,9 +31,9 @@ func TestCheck(t *testing.T) {
 		{"no kitchen", func(m *contesttest.Setting) { m.Scenario = contest.Scenario{Name: "mine"} }, "mine must have a seed or a kitchen"},
 		{"no JSON", func(m *contesttest.Setting) { m.Scenario = file("{\n  \"rows\": [,]}") }, "dir/mine.json: read kitchen: line 2, column 12"},
 		{"a wrong letter", func(m *contesttest.Setting) { m.Scenario = file(strings.Replace(good, "#", "?", 1)) }, "dir/mine.json: read kitchen: rows[0][1]: '?' is not a tile"},
-		{"no customers", func(m *contesttest.Setting) {
+		{"a mistyped key", func(m *contesttest.Setting) {
 			m.Scenario = file(strings.Replace(good, `"customers"`, `"guests"`, 1))
-		}, "dir/mine.json: read kitchen: customers: there are 0, must be 1 to 200"},
+		}, "dir/mine.json: read kitchen: guests is an unknown key; known are customers, "},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -91,7 +91,7 @@ func start(s contest.Scenario) (field.Map, error) {
 	if from, ok := s.LeagueSeed(fullLeague); ok {
 		return generate(from)
 	}
-	return contest.ReadStart(s, "a map", field.ReadMap)
+	return contest.ReadStart(s, "a map", field.ReadFile)
 }
 
 func generate(from contest.LeagueSeed) (field.Map, error) {

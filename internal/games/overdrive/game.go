@@ -81,5 +81,5 @@ func start(s contest.Scenario) (*race.Scenario, error) {
 	if err == nil && len(s.Text) == 0 {
 		return race.NewScenario(race.DefaultConfig(), int32(seed))
 	}
-	return contest.ReadStart(s, "a start", race.ReadScenario)
+	return contest.ReadStart(s, "a start", race.ReadFile)
 }

@@ -13,6 +13,17 @@ import (
 	"github.com/cookoff/cookoff/internal/play/match"
 )
 
+// RefereeVersion returns the version of what runs a referee, or compiles it, as it counts for bots.
+func (m *Machine) RefereeVersion(ctx context.Context, b *bot.Bot) (string, error) {
+	if err := b.FindRuntime(m.LookPath); err != nil {
+		return "", err
+	}
+	if b.NeedsPython() {
+		return m.PythonVersion(ctx, contest.Info{})
+	}
+	return m.Toolchains(bot.Spec{}.Environment(m.Env, 0)).Installed(ctx, b), nil
+}
+
 // Referee returns a function that starts a game's referee: a program in a folder and a sandbox of its own, as a bot, but with time
 // between its answers. It is for any number of goroutines; what the referee needs is found and compiled once. With arguments, this
 // program is started with them and the referee's command line behind.

@@ -33,7 +33,7 @@ type Machine struct {
 	Sandbox
 	*bot.PythonFinder
 
-	mu       sync.Mutex // of Host
+	mu       sync.Mutex // of Host and PythonVersion
 	starter  *process.Starter
 	warm     *bot.Warm
 	packages *string // that are installed for the interpreter of Python bots; nil until they are asked for
@@ -74,6 +74,8 @@ func (m *Machine) PythonVersion(ctx context.Context, info contest.Info) (string,
 	if err != nil {
 		return "", err
 	}
+	m.mu.Lock() // workers ask for several games at once
+	defer m.mu.Unlock()
 	if m.packages == nil {
 		packages, err := bot.PythonPackages(ctx, python.Path, bot.Spec{}.Environment(m.Env, 0))
 		if err != nil {

@@ -32,7 +32,8 @@ type Verified struct {
 }
 
 // Moves plays a match again from a record of its moves (contest.Observer.Moves), and compares the record, byte for byte, and the
-// claimed result with what the rules give. An error says, in one line, what is wrong with the claim.
+// claimed result with what the rules give. An error says, in one line, what is wrong with the claim, unless it is a
+// contest.ErrReferee: then the game's referee has failed.
 //
 // The result is that of the rules. What they do not determine is claimed: times, which only must be possible, the
 // warnings, and what was wrong with bots that failed, in bounded texts. Paths of the other machine are left out. An
@@ -63,6 +64,9 @@ func (m *Match) Moves(record []byte, claimed *contest.Result) (Verified, error) 
 	}
 	if err == nil {
 		err = impossible(&claim, &result, last)
+	}
+	if errors.Is(err, contest.ErrReferee) {
+		return Verified{}, err
 	}
 	if err != nil {
 		return Verified{}, errors.New(plain.Line(plain.Clip(err.Error(), longestRefusal)))

@@ -7,10 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"maps"
 	"reflect"
-	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -24,24 +21,6 @@ func Decode(text []byte, to any) error {
 		return fmt.Errorf("%s: %s", position(text, wrong.Offset), Problem(err))
 	}
 	return err
-}
-
-// Unknown names the keys of an object that are none of some known ones: ", and there is the unknown "scarp"", or "" for none.
-func Unknown(text []byte, known ...string) string {
-	var object map[string]json.RawMessage
-	if json.Unmarshal(text, &object) != nil {
-		return ""
-	}
-	var names []string
-	for _, key := range slices.Sorted(maps.Keys(object)) {
-		if !slices.Contains(known, key) {
-			names = append(names, strconv.Quote(key))
-		}
-	}
-	if len(names) == 0 {
-		return ""
-	}
-	return ", and there is the unknown " + strings.Join(names, ", ")
 }
 
 // Problem returns an error of json.Unmarshal in plain words: "seed: must be a whole number, not text".

@@ -1,10 +1,41 @@
 package jsonin_test
 
 import (
+	"encoding/json"
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/text/jsonin"
 )
+
+// A mistyped key is named with the keys that are known there.
+func TestCheckKeys(t *testing.T) {
+	t.Parallel()
+	type stop struct {
+		Lane int `json:"lane"`
+	}
+	type road struct {
+		Config json.RawMessage `json:"config"`
+		Start  stop            `json:"start"`
+		Stops  []stop          `json:"stops"`
+	}
+	for text, want := range map[string]string{
+		`{"game":"cars","config":{"any":1},"start":{"lane":2},"stops":[{"lane":1},null]}`: "",
+		`{"stpos":[]}`:                       "stpos is an unknown key; known are config, game, start, stops",
+		`{"start":{"lnae":2}}`:               "start.lnae is an unknown key; known are lane",
+		`{"start":{"game":"cars"}}`:          "start.game is an unknown key; known are lane",
+		`{"stops":[{"lane":1},{"block":2}]}`: "stops[1].block is an unknown key; known are lane",
+		`{"start":[{"lnae":2}],"stops":{}}`:  "", // Decode says what is wrong
+		`[`:                                  "",
+	} {
+		got := ""
+		if err := jsonin.CheckKeys[road]([]byte(text), "game"); err != nil {
+			got = err.Error()
+		}
+		if got != want {
+			t.Errorf("%s: error %q, want %q", text, got, want)
+		}
+	}
+}
 
 func TestDecode(t *testing.T) {
 	t.Parallel()

@@ -150,6 +150,9 @@ func (m *Match) compare() {
 			c.Text = "you " + rest
 		}
 		seat, why = c.Seat, fmt.Sprintf("%s lost because %s", names[c.Seat], c.Text)
+	} else if ok { // by a failure, which the result has
+		f := m.result.Seats[c.Seat].Failure
+		seat, why = c.Seat, fmt.Sprintf("%s lost: %s %s", names[c.Seat], f.Kind.Words(), f.When())
 	}
 	m.Comparison = m.Story.Comparison.Text(order, names, seat, why)
 }

@@ -4,13 +4,9 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strings"
-
-	"charm.land/lipgloss/v2"
 
 	"github.com/cookoff/cookoff/internal/contest/scene"
 	"github.com/cookoff/cookoff/internal/text/plain"
-	"github.com/cookoff/cookoff/internal/text/ui"
 	"github.com/cookoff/cookoff/internal/view/timeline"
 )
 
@@ -164,52 +160,4 @@ func (s *screen) verdict() string {
 		return ""
 	}
 	return s.line.Verdict()
-}
-
-// drawBanner shows at the end what went wrong in a failed match or a damaged trace.
-func (s *screen) drawBanner(p pane) {
-	if s.live || s.at < len(s.line.Scenes)-1 {
-		return
-	}
-	var lines []string
-	for seat := range s.line.Result.Seats {
-		if f := s.line.Result.Seats[seat].Failure; f != nil {
-			lines = append(lines, fmt.Sprintf("%s failed %s: %s", seatLabel(s.stage, seat), s.when(f.Turn), f.Kind))
-			if f.Reason != "" {
-				lines = append(lines, f.Reason)
-			}
-		}
-	}
-	if s.line.Problem != "" {
-		lines = append(lines, "The trace ends here: "+s.line.Problem)
-	}
-	if len(lines) == 0 {
-		return
-	}
-	lines = append(lines, s.line.Verdict())
-	width := 0
-	for i, line := range lines {
-		lines[i] = ui.Wrap(plain.Line(line), p.w-4)
-	}
-	lines = strings.Split(strings.Join(lines, "\n"), "\n")
-	for i, line := range lines {
-		lines[i] = clipped(line, p.w-4)
-		width = max(width, lipgloss.Width(lines[i])+4)
-	}
-	box := p.part((p.w-width)/2, (p.h-len(lines)-2)/2, width, len(lines)+2)
-	look := style{bold: true, reverse: true}
-	box.fill(" ", look)
-	for y, line := range lines {
-		box.put(2, y+1, line, look)
-	}
-	if s.palette.Colours == PlainText {
-		box.put(0, 0, "****", look)
-	}
-}
-
-func (s *screen) when(turn int) string {
-	if turn == 0 {
-		return "before the first " + s.stage.Turn
-	}
-	return fmt.Sprintf("in %s %d", s.stage.Turn, turn)
 }

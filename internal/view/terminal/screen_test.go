@@ -1,6 +1,7 @@
 package terminal_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -171,6 +172,13 @@ func TestBanner(t *testing.T) {
 	for _, want := range []string{"B idle failed in round 17: timed_out", `no answer within 1s \x1b[2J`, "A simple wins"} {
 		if !strings.Contains(shown, want) {
 			t.Errorf("%q is missing in\n%s", want, shown)
+		}
+	}
+	well := loaded(t, trace)
+	for _, size := range [][2]int{{80, 24}, {120, 35}, {200, 50}} {
+		failed, fine := strings.Split(text(sized(line, last, size[0], size[1])), "\n"), strings.Split(text(sized(well, last, size[0], size[1])), "\n")
+		if at := slices.IndexFunc(fine, func(row string) bool { return strings.HasPrefix(row, "blocks") }); !slices.Equal(failed[:at], fine[:at]) {
+			t.Errorf("at %d columns it covers more than curve and events:\n%s", size[0], strings.Join(failed, "\n"))
 		}
 	}
 	if shown := text(sized(line, last-1, 80, 24)); strings.Contains(shown, "failed in") {

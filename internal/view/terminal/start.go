@@ -17,6 +17,7 @@ type Start struct {
 	Game  string      `json:"game"`
 	Stage scene.Stage `json:"stage"`
 	Scene scene.Scene `json:"scene"`
+	Bound *int64      `json:"bound,omitempty"` // of a seat's score
 
 	Summary string   `json:"-"` // one line; empty: that of the stage
 	Facts   []string `json:"-"` // with a Summary: further facts, one line each
@@ -31,6 +32,9 @@ func NewStart(word string, game contest.Game, s contest.Scenario) (*Start, error
 	}
 	start := &Start{Map: word, Game: game.Info().Name}
 	start.Stage, start.Scene = StartOf(table, nil)
+	if b := table.Bound(); b != nil {
+		start.Bound = &b.Value
+	}
 	return start, nil
 }
 
@@ -55,9 +59,11 @@ func (s *Start) Draw(p ui.Palette, width int) string {
 
 // summary returns the start in one line, without its name.
 func (s *Start) summary() string {
-	b := &s.Stage.Boards[0]
-	return fmt.Sprintf("%dx%d tiles, %s, at most %s", b.Width, b.Height,
-		spelling.Count(len(s.Stage.Seats), "seat"), spelling.Count(s.Stage.Turns, s.Stage.Turn))
+	size := ""
+	if len(s.Stage.Boards) > 0 {
+		size = fmt.Sprintf("%dx%d tiles, ", s.Stage.Boards[0].Width, s.Stage.Boards[0].Height)
+	}
+	return fmt.Sprintf("%s%s, at most %s", size, spelling.Count(len(s.Stage.Seats), "seat"), spelling.Count(s.Stage.Turns, s.Stage.Turn))
 }
 
 // facts returns what each seat starts with, facts of the match, and the entries of lists, one line each.
@@ -76,6 +82,9 @@ func (s *Start) facts() (lines []string) {
 		for k := range panel.Entries {
 			lines = append(lines, s.entry(&panel.Entries[k]))
 		}
+	}
+	if s.Bound != nil {
+		lines = append(lines, fmt.Sprintf("bound: no seat can have more than %d %s", *s.Bound, s.Stage.Series[0].Name))
 	}
 	return lines
 }

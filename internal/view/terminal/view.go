@@ -56,7 +56,7 @@ func (m *Model) draw(p pane) {
 	m.drawTimeBar(m.pane(p, m.layout.bar))
 	p.line(p.h-2, m.selectedLine(), style{})
 	m.drawFoot(p.part(0, p.h-1, p.w, 1))
-	m.drawBanner(p.part(0, headRows, p.w, p.h-headRows-footRows-lowerRows))
+	m.drawBanner(p)
 }
 
 func (s *screen) pane(p pane, r rect) pane { return p.part(r.x, r.y, r.w, r.h) }

@@ -4,5 +4,5 @@ import "io"
 
 // LoadWithin is Load with a limit on the size of scenes in bytes.
 func LoadWithin(open func() (io.ReadCloser, error), games Games, room int) (*Timeline, error) {
-	return load(open, games, room)
+	return load(open, games, "", room)
 }

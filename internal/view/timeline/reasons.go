@@ -17,8 +17,8 @@ const (
 )
 
 // reasons returns what explains a drop: findings, largest amounts first, or else events that are bad for the seat or good for
-// another one, and what others have begun; or else the changes of the scores, unless the chance recovers soon: then
-// something was paid for that came back.
+// another one, and what others have begun; or else the changes of the scores, if the seat lost by them, unless the chance recovers
+// soon: then something was paid for that came back.
 func (f *Timeline) reasons(d *Drop) (list []string) {
 	found := slices.Clone(f.Story.Findings)
 	slices.SortStableFunc(found, func(a, b story.Finding) int { return cmp.Compare(max(b.Amount, -b.Amount), max(a.Amount, -a.Amount)) })
@@ -35,7 +35,8 @@ func (f *Timeline) reasons(d *Drop) (list []string) {
 	list = f.eventReasons(list, d, func(seat int, tone scene.Tone) bool {
 		return seat != d.Seat && seat != scene.NoSeat && tone == scene.Note
 	})
-	if changes := f.changes(&f.Scenes[d.first], &f.Scenes[d.behind]); len(list) == 0 && changes != "" && !f.recovers(d) {
+	before, after := &f.Scenes[d.first], &f.Scenes[d.behind]
+	if changes := f.changes(before, after); len(list) == 0 && lead(after, d.Seat) < lead(before, d.Seat) && !f.recovers(d) {
 		list = append(list, changes)
 	}
 	return list

@@ -38,17 +38,17 @@ type Timeline struct {
 // Load makes the timeline of a file's first trace. Each call of open opens the file again. If a trace cannot be
 // replayed to its end, or its scenes would need too much memory, the timeline ends early.
 func Load(open func() (io.ReadCloser, error), games Games) (*Timeline, error) {
-	return load(open, games, mostBytes)
+	return load(open, games, "", mostBytes)
 }
 
-// OfRecording makes the timeline of a recording; an error names it.
-func OfRecording(ctx context.Context, name string, source *replay.Recording, games Games) (*Timeline, error) {
+// OfRecording makes the timeline of a recording, as the seat of a name sees it unless the name is empty. An error names the recording.
+func OfRecording(ctx context.Context, name string, source *replay.Recording, games Games, seat string) (*Timeline, error) {
 	in, err := source.Open()
 	if err != nil {
 		return nil, err // it names the file
 	}
 	_ = in.Close() // it was only looked whether it opens
-	line, err := Load(source.Open, games)
+	line, err := load(source.Open, games, seat, mostBytes)
 	if err := ctx.Err(); err != nil { // what it has is only a beginning
 		return nil, err
 	}
@@ -58,8 +58,8 @@ func OfRecording(ctx context.Context, name string, source *replay.Recording, gam
 	return line, nil
 }
 
-// load is Load with a limit on the size of the scenes, in bytes, which may be exceeded slightly.
-func load(open func() (io.ReadCloser, error), games Games, room int) (*Timeline, error) {
+// load is Load as a seat sees the match, with a limit on the size of the scenes, in bytes, which may be exceeded slightly.
+func load(open func() (io.ReadCloser, error), games Games, seat string, room int) (*Timeline, error) {
 	differs, err := difference(open, games)
 	if err != nil {
 		return nil, err
@@ -67,6 +67,9 @@ func load(open func() (io.ReadCloser, error), games Games, room int) (*Timeline,
 	f := new(Timeline)
 	err = replay.First(open, func(t *replay.Trace) error {
 		reader, err := Open(t, games)
+		if err == nil && seat != "" {
+			err = reader.see(seat)
+		}
 		if err != nil {
 			return err
 		}
@@ -142,6 +145,8 @@ type Reader struct {
 	bots     []string
 	playback contest.Playback
 	begun    bool
+	view     func(p contest.Playback, seat int) (scene.Scene, bool)
+	sees     int // the seat whose scenes are shown; scene.NoSeat is all
 	forecaster
 }
 
@@ -151,7 +156,7 @@ func Open(t *replay.Trace, games Games) (*Reader, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &Reader{trace: t}
+	r := &Reader{trace: t, view: game.Info().View, sees: scene.NoSeat}
 	if r.playback, err = game.Open(t, nil); err != nil {
 		return nil, err
 	}
@@ -194,10 +199,15 @@ func (r *Reader) Next() (scene.Scene, error) {
 	} else if err := r.playback.Next(); err != nil {
 		return scene.Scene{}, err
 	}
-	s := r.playback.Scene()
+	s, err := r.scene()
+	if err != nil {
+		return s, err
+	}
 	r.add(&s, r.playback)
 	for _, x := range r.playback.Exchanges() {
-		s.Said = append(s.Said, scene.Said{Seat: r.seat(x.Seat), Kind: "answer", Text: x.Output})
+		if seat := r.seat(x.Seat); r.sees == scene.NoSeat || r.sees == seat {
+			s.Said = append(s.Said, scene.Said{Seat: seat, Kind: "answer", Text: x.Output})
+		}
 	}
 	return s, nil
 }

@@ -155,8 +155,8 @@ func TestLostAt(t *testing.T) {
 	}
 }
 
-// What explains a drop are also findings that go on, several events as one, and what others have begun; or else the scores, unless
-// the chance recovers.
+// What explains a drop are also findings that go on, several events as one, and what others have begun; or else the scores, if
+// the seat lost by them and the chance does not recover.
 func TestReasonsOfDrops(t *testing.T) {
 	t.Parallel()
 	low := slices.Concat(slices.Repeat([]float64{0.5}, 5), slices.Repeat([]float64{0.3}, 40))
@@ -169,11 +169,12 @@ func TestReasonsOfDrops(t *testing.T) {
 		scores []int64 // in the turn of the drop
 		want   []string
 	}{
-		"going on":  {low, []story.Finding{{Kind: "stuck", Tone: scene.Bad, Seat: 1, Turn: 2, Until: 30, Text: "BLUE's bot stood"}}, nil, nil, []string{"BLUE's bot stood"}},
-		"events":    {soon, nil, []scene.Event{built, took, took, took, built}, nil, []string{"RED took (1,2), and 2 more like that; RED built one, and 1 more like that"}},
-		"own notes": {low, nil, []scene.Event{{Kind: "cooked", Tone: scene.Note, Seat: 1, Text: "EGG is cooked"}}, nil, nil},
-		"scores":    {low, nil, nil, []int64{10, -80}, []string{"BLUE lost 80, RED gained 10"}},
-		"recovered": {soon, nil, nil, []int64{0, -80}, nil},
+		"going on":   {low, []story.Finding{{Kind: "stuck", Tone: scene.Bad, Seat: 1, Turn: 2, Until: 30, Text: "BLUE's bot stood"}}, nil, nil, []string{"BLUE's bot stood"}},
+		"events":     {soon, nil, []scene.Event{built, took, took, took, built}, nil, []string{"RED took (1,2), and 2 more like that; RED built one, and 1 more like that"}},
+		"own notes":  {low, nil, []scene.Event{{Kind: "cooked", Tone: scene.Note, Seat: 1, Text: "EGG is cooked"}}, nil, nil},
+		"scores":     {low, nil, nil, []int64{10, -80}, []string{"BLUE lost 80, RED gained 10"}},
+		"other paid": {low, nil, nil, []int64{-80, 10}, nil},
+		"recovered":  {soon, nil, nil, []int64{0, -80}, nil},
 	} {
 		f := played(tt.course...)
 		f.Story.Findings, f.Scenes[5].Events = tt.found, tt.events

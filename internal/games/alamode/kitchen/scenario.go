@@ -50,6 +50,14 @@ func ParseScenario(text []byte) (Kitchen, error) {
 	return k, nil
 }
 
+// ParseFile is ParseScenario for a scenario file: other keys than those and "game" are errors, as they are probably mistyped.
+func ParseFile(text []byte) (Kitchen, error) {
+	if err := jsonin.CheckKeys[scenario](text, "game"); err != nil {
+		return Kitchen{}, fmt.Errorf("read kitchen: %w", err)
+	}
+	return ParseScenario(text)
+}
+
 func parseScenario(text []byte) (Kitchen, error) {
 	var read scenario
 	if err := jsonin.Decode(text, &read); err != nil {

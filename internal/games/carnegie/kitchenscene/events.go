@@ -27,7 +27,10 @@ func told(s *sim.State, e *sim.Event) (out scene.Event, ok bool) {
 		out.Kind, out.Tone, out.Sprite, out.Text = "burnt", scene.Bad, placeID(e.Kitchen, e.At), item+" burnt at "+place
 	case sim.EventMissed:
 		out.Kind, out.Tone, out.Board, out.Entry = "missed", scene.Bad, -1, OrderID(e.Team, e.Order)
-		out.Text = fmt.Sprintf("%s missed %s: %+d", e.Team, OrderWords(&s.Board().Orders[e.Order]), e.Money)
+		out.Text = fmt.Sprintf("%s missed %s", e.Team, OrderWords(&s.Board().Orders[e.Order]))
+		if e.Money != 0 {
+			out.Text += fmt.Sprintf(": %+d", e.Money)
+		}
 	case sim.EventSwitched:
 		out.Kind, out.Board, out.Text = "switched", -1, e.Team.String()+" switched kitchens"
 	case sim.EventReturned:

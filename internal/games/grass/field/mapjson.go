@@ -11,27 +11,32 @@ import (
 // grid holds a number for each tile by rows; null and 0 are distinct.
 type grid [][]*int
 
+// mapFile is the format of a scenario file and of the same keys in a trace's header.
+type mapFile struct {
+	Width  int    `json:"width"`
+	Height int    `json:"height"`
+	Matter []*int `json:"matter"`
+	Scrap  grid   `json:"scrap"`
+	Owner  grid   `json:"owner"`
+	Units  grid   `json:"units"`
+}
+
+// ReadFile is ReadMap for a scenario file: other members than those and "game" are errors, as they are probably mistyped.
+func ReadFile(text []byte) (Map, error) {
+	if err := jsonin.CheckKeys[mapFile](text, "game"); err != nil {
+		return Map{}, fmt.Errorf("read map: %w", err)
+	}
+	return ReadMap(text)
+}
+
 // ReadMap parses a start as in the scenario of a trace: an object with width, height, matter and the rows of scrap,
 // owner and units. Other members are ignored.
 func ReadMap(text []byte) (Map, error) {
-	var read struct {
-		Width  int    `json:"width"`
-		Height int    `json:"height"`
-		Matter []*int `json:"matter"`
-		Scrap  grid   `json:"scrap"`
-		Owner  grid   `json:"owner"`
-		Units  grid   `json:"units"`
-	}
+	var read mapFile
 	if err := jsonin.Decode(text, &read); err != nil {
 		return Map{}, fmt.Errorf("read map: %w", err)
 	}
-	keys := []string{"width", "height", "matter", "scrap", "owner", "units"}
 	m := Map{Width: read.Width, Height: read.Height}
-	for i, missing := range []bool{read.Width == 0, read.Height == 0, read.Matter == nil, read.Scrap == nil, read.Owner == nil, read.Units == nil} {
-		if other := jsonin.Unknown(text, append(keys, "game")...); missing && other != "" { // probably a mistyped key
-			return Map{}, fmt.Errorf("read map: %q is missing%s", keys[i], other)
-		}
-	}
 	matter, err := row("matter", read.Matter, Players, nil)
 	if err != nil {
 		return Map{}, fmt.Errorf("read map: %w", err)

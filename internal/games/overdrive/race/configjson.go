@@ -4,7 +4,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"math"
+	"slices"
 	"strconv"
 
 	"github.com/cookoff/cookoff/internal/text/jsonout"
@@ -33,6 +35,21 @@ func (c Config) With(text []byte) (Config, error) {
 		return Config{}, fmt.Errorf("configuration: %w", err)
 	}
 	return c, nil
+}
+
+// checkConfigKeys returns an error for a key of a scenario file's configuration that the engine's file does not have.
+func checkConfigKeys(text []byte) error {
+	var file struct{ Config map[string]json.RawMessage }
+	if err := json.Unmarshal(text, &file); err != nil {
+		return err
+	}
+	known := new(Config).keys()
+	for _, name := range slices.Sorted(maps.Keys(file.Config)) {
+		if !slices.ContainsFunc(known, func(k key) bool { return k.name == name }) {
+			return fmt.Errorf("read scenario: config.%s is an unknown key; known are those of the engine's default-config.json", name)
+		}
+	}
+	return nil
 }
 
 func (k key) set(value json.RawMessage) error {

@@ -59,6 +59,18 @@ func ReadScenario(text []byte) (*Scenario, error) {
 	return s, nil
 }
 
+// ReadFile is ReadScenario for a scenario file: other keys than those and "game" are errors, as they are probably mistyped.
+func ReadFile(text []byte) (*Scenario, error) {
+	if err := jsonin.CheckKeys[scenarioFile](text, "game"); err != nil {
+		return nil, fmt.Errorf("read scenario: %w", err)
+	}
+	s, err := ReadScenario(text)
+	if err == nil {
+		err = checkConfigKeys(text)
+	}
+	return s, err
+}
+
 // ReadRecorded is ReadScenario for a recording: given lanes are not checked against the seed.
 func ReadRecorded(text []byte) (*Scenario, error) {
 	var f scenarioFile

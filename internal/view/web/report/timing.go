@@ -41,6 +41,9 @@ func Headroom(all []Slowest, mean, limit time.Duration, to Links) (Part, error) 
 		return p, err
 	}
 	p.Note = "In how many matches the slowest turn took which part of the time limit, in wall-clock time."
+	if worst.Took > limit {
+		p.Note += " More than the limit is a first answer, which has a limit of its own, or time that the clock did not count, as a fair one does not while the machine does something else."
+	}
 	p.Body += chart.Bars("Matches by the part of the limit that the slowest turn took", headroom(all, limit))
 	return p, nil
 }

@@ -61,7 +61,7 @@ func TestPages(t *testing.T) {
 	s.wants("/tournament/3", "skill")
 	s.wants("/tournament/4", "wild", "Matches in which a bot failed")
 	s.wants("/tournament/4/bot/wild", "&lt;script&gt;alert(1)&lt;/script&gt; red", "Rating over the tournament", "1000.0 ms a turn", "and in", " at wild.py, line 7, in race&lt;script&gt;", "Traceback")
-	s.wants("/match/1", `src="/match/1/player"`, "What stands out", `<a href="/match/1/player#turn=`, "Play it again: <code>cookoff run overdrive:seed=1</code>")
+	s.wants("/match/1", `src="/match/1/player"`, "What stands out", `<a href="/match/1/player#turn=`, "Play it again: <code>cookoff run overdrive:seed=1</code>", "what the bots print to standard error")
 }
 
 // A match plays in the player, under a policy that lets its script run and nothing else; of one that has no trace the page

@@ -26,11 +26,10 @@ func (r *results) links() report.Links {
 
 // heading returns the title of a tournament's page: a comparison is called by what it compares.
 func heading(t store.Tournament) (string, error) {
-	compared, err := tournament.IsComparison(t)
-	if compared {
-		return against(t), err
+	if compared, err := tournament.IsComparison(t); err == nil && compared {
+		return against(t), nil
 	}
-	return "Tournament " + t.Title(), err
+	return tournament.Heading(t)
 }
 
 // against returns what a comparison compares.

@@ -133,11 +133,11 @@ func (o Options) results() (*body, []*scoreboard.Match, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	kind := "Tournament"
-	if b.Comparison = compared; compared {
-		kind = "Comparison"
+	heading, err := tournament.Heading(p.Tournament)
+	if err != nil {
+		return nil, nil, err
 	}
-	b.Title = report.Line(kind + " " + p.Tournament.Title())
+	b.Comparison, b.Title = compared, report.Line(heading)
 	for _, name := range p.Tournament.Names() {
 		b.Bots = append(b.Bots, report.Line(name))
 	}

@@ -26,7 +26,13 @@ func sentence(r ranking.Result) string {
 	}
 	next, of := ranked[1], fmt.Sprintf("%s is first of %d bots", first, len(ranked))
 	if ranked[0].Place == next.Place {
-		return fmt.Sprintf("%s and %s share the first place of %d bots.", first, report.Line(next.Bot), len(ranked))
+		var shared []string
+		for _, b := range ranked {
+			if b.Place == next.Place {
+				shared = append(shared, report.Line(b.Bot))
+			}
+		}
+		return fmt.Sprintf("%s share the first place of %d bots.", spelling.List(shared), len(ranked))
 	}
 	if ranked[0].Bound != nil || next.Bound != nil {
 		return fmt.Sprintf("%s: it won %d of %s; by how much it is ahead of %s cannot be said.", of, ranked[0].Wins,

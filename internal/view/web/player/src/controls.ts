@@ -48,7 +48,7 @@ export class Controls {
     say(this.name, name);
     this.edge.hidden = !live;
     this.edge.classList.toggle('at', behind === 0);
-    fill(this.edge, behind > 0 ? `● live, ${behind} ahead` : '● live');
+    fill(this.edge, '● live', behind > 0 ? el('span', { class: 'long' }, `, ${behind} ahead`) : null);
   }
 
   // more shows or hides the row of further buttons, on phones.

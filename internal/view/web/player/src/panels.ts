@@ -59,5 +59,8 @@ export function words(into: Element, matches: Match[], said: At<Said>[][]): void
     const part = el('section', { class: 'said' }, el('h3', { class: 'seat ' + (seat?.colour ?? '') }, label(m, s.seat), el('span', { class: 'kind' }, matches.length > 1 ? `${s.kind}, ${m.name}` : s.kind)), el('pre', {}, s.text));
     return owned(part, seat?.colour);
   }));
-  fill(into, ...(parts.length ? parts : [el('p', { class: 'none' }, 'No bot has written anything in this turn.')]));
+  if (parts.length === 0) parts.push(el('p', { class: 'none' }, 'No bot has written anything in this turn.'));
+  if (!matches.some(m => m.said.some(s => s.kind === 'stderr')))
+    parts.push(el('p', { class: 'none' }, 'Nothing that bots printed to standard error is here. The folder of a match has it, and cookoff run makes one; tournaments keep none.'));
+  fill(into, ...parts);
 }

@@ -1,0 +1,59 @@
+package referee
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// hides reports whether a seat sees other things than all do.
+func (p *position) hides() bool {
+	var views []json.RawMessage
+	_ = json.Unmarshal(p.views, &views) // they were read before; without any there are none
+	return slices.ContainsFunc(views, func(view json.RawMessage) bool { return !bytes.Equal(view, p.scene) })
+}
+
+// views counts the positions in which a seat sees other things than all do.
+func (c *checker) views() (string, error) {
+	p, err := c.play(c.terms(1, nil), c.sensible(1))
+	if err != nil {
+		return "", err
+	}
+	if p.hiding == 0 {
+		return "each seat sees all: without views, traces are smaller", nil
+	}
+	return fmt.Sprintf("in %d of %d positions a seat sees other things than all do", p.hiding, p.turns+1), nil
+}
+
+// bound compares scores with their bound. A match that was begun only for the bound must not change the next one.
+func (c *checker) bound() (string, error) {
+	if c.game.manifest.Winner == byLowest {
+		return "", errors.New("a bound says something only where the highest score wins")
+	}
+	most, best := int64(0), int64(-maxScore)
+	for seed := range int64(checkedSeeds) {
+		t := c.terms(seed, nil)
+		before, err := c.play(t, c.sensible(uint64(seed)))
+		if err != nil {
+			return "", fmt.Errorf("seed=%d: %w", seed, err)
+		}
+		b, err := c.game.bound(&t)
+		if err != nil {
+			return "", fmt.Errorf("seed=%d: %w", seed, err)
+		}
+		after, err := c.play(t, c.sensible(uint64(seed)))
+		switch score := slices.Max(before.scores); {
+		case err != nil:
+			return "", fmt.Errorf("seed=%d: %w", seed, err)
+		case after.all != before.all:
+			return "", fmt.Errorf("seed=%d: after a start that was not played on, the next match was another; it must begin anew at each start", seed)
+		case score > b.Value:
+			return "", fmt.Errorf("seed=%d: a seat scored %d, and the bound is %d", seed, score, b.Value)
+		default:
+			most, best = max(most, b.Value), max(best, score)
+		}
+	}
+	return fmt.Sprintf("at most %d; the best score in %d matches was %d", most, checkedSeeds, best), nil
+}

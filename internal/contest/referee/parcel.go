@@ -1,0 +1,58 @@
+package referee
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/cookoff/cookoff/internal/bot"
+)
+
+// parcel is the first line of a game that travels to another machine. The referee with its files follows, as a bot's do.
+type parcel struct {
+	Game     string `json:"game"`
+	Manifest string `json:"manifest"`
+	Digest   string `json:"digest"` // which the other machine has to find, too
+}
+
+// pack writes the game for another machine.
+func (g *Game) pack(to io.Writer) error {
+	header, err := json.Marshal(parcel{g.info.Name, g.text, g.digest})
+	if err == nil {
+		_, err = to.Write(append(header, '\n'))
+	}
+	if err == nil {
+		err = g.bot.PackIn(to, g.dir)
+	}
+	if err != nil {
+		return fmt.Errorf("referee of the game %s: %w", g.info.Name, err)
+	}
+	return nil
+}
+
+// Unpack reads a game that was packed into a new folder. It is the same game, or an error.
+func Unpack(from io.Reader, dir string, on Host) (*Game, error) {
+	lines := bufio.NewReader(from)
+	header, err := lines.ReadBytes('\n')
+	if err != nil {
+		return nil, errors.New("it is no game")
+	}
+	var p parcel
+	if err := json.Unmarshal(header, &p); err != nil {
+		return nil, fmt.Errorf("it is no game: %w", err)
+	}
+	_, _, folder, err := bot.Unpack(lines, dir)
+	if err != nil {
+		return nil, err
+	}
+	g, err := New(Source{Name: p.Game, Dir: folder, File: ManifestName, Text: []byte(p.Manifest), Host: on})
+	if err != nil {
+		return nil, err
+	}
+	if g.digest != p.Digest {
+		return nil, errors.New("its files are not as where it was packed")
+	}
+	return g, nil
+}

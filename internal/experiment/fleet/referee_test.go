@@ -1,0 +1,73 @@
+package fleet
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/bot/box"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/store"
+)
+
+// visiting is a game with a referee of its own, which counts what happens to it.
+type visiting struct {
+	contest.Game
+	unpacked, retired int
+	version           string
+}
+
+func (g *visiting) Info() contest.Info {
+	return contest.Info{Name: "mine", Abilities: contest.Abilities{Referee: &contest.Referee{
+		Version: func(context.Context) (string, error) { return g.version, nil }, Retire: func() { g.retired++ },
+	}}}
+}
+
+// A worker unpacks a game once, runs its referee only where the sandbox is strong and its runtime the hub's, and ends it after its last
+// stage.
+func TestVisitors(t *testing.T) {
+	t.Parallel()
+	g := &visiting{version: "python 3"}
+	w := &Worker{Cache: t.TempDir(), visitors: map[store.Digest]*visitor{}, Unpack: func(parcel io.Reader, _ string) (contest.Game, error) {
+		g.unpacked++
+		text, err := io.ReadAll(parcel)
+		if string(text) != "the game" {
+			t.Errorf("the parcel is %q", text)
+		}
+		return g, err
+	}}
+	sum := sha256.Sum256([]byte("the game"))
+	terms := stageTerms{Game: "mine", Referee: &stageReferee{Size: 8, Version: store.NewDigest("python 3").String()}}
+	copy(terms.Referee.File[:], sum[:])
+	if err := os.WriteFile(filepath.Join(w.Cache, terms.Referee.File.String()+".parcel"), []byte("the game"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := w.game(t.Context(), "hub", &terms); !errors.Is(err, errNotHeld) {
+		t.Errorf("without a sandbox: %v", err)
+	}
+	w.Held = []string{string(box.Files), string(box.Processes), string(box.Network)}
+	other := terms
+	other.Referee = &stageReferee{File: terms.Referee.File, Size: 8, Version: store.NewDigest("python 2").String()}
+	if _, err := w.game(t.Context(), "hub", &other); !errors.Is(err, errOtherRuntime) {
+		t.Errorf("with another runtime: %v", err)
+	}
+	g.unpacked = 0
+	stage := &ready{terms: terms, visits: true}
+	for range 2 {
+		if got, err := w.game(t.Context(), "hub", &terms); got != g || err != nil {
+			t.Fatalf("the game is %v, %v", got, err)
+		}
+	}
+	w.dismiss(nil)
+	w.dismiss(&ready{terms: other})
+	if w.dismiss(stage); g.retired != 0 || g.unpacked != 1 {
+		t.Errorf("%d times unpacked, %d times retired while a stage needs it", g.unpacked, g.retired)
+	}
+	if w.dismiss(stage); g.retired != 1 || len(w.visitors) != 0 {
+		t.Errorf("%d times retired, %d games are left", g.retired, len(w.visitors))
+	}
+}

@@ -1,0 +1,82 @@
+package terminal
+
+import (
+	"fmt"
+	"strings"
+
+	"charm.land/lipgloss/v2"
+
+	"github.com/cookoff/cookoff/internal/text/plain"
+	"github.com/cookoff/cookoff/internal/text/ui"
+)
+
+// drawBanner shows at the end what went wrong in a failed match or a damaged trace: over the curve if no line has to be wrapped for
+// that, or else over the events, too. Only a small screen has it over the boards.
+func (s *screen) drawBanner(p pane) {
+	texts := s.problems()
+	if len(texts) == 0 || s.live || s.at < len(s.line.Scenes)-1 {
+		return
+	}
+	texts = append(texts, s.line.Verdict())
+	curve, events := s.layout.curve, s.layout.events
+	lower := rect{0, min(curve.y, events.y), p.w, max(curve.y+curve.h, events.y+events.h) - min(curve.y, events.y)}
+	for i, place := range []pane{s.pane(p, curve), s.pane(p, lower), p.part(0, headRows, p.w, p.h-headRows-footRows)} {
+		if lines := wrappedTo(max(1, place.w-4), texts); len(lines) <= place.h && (i > 0 || len(lines) == len(texts)) {
+			s.drawBox(place, lines)
+			return
+		}
+	}
+}
+
+// problems returns what went wrong.
+func (s *screen) problems() (texts []string) {
+	for seat := range s.line.Result.Seats {
+		if f := s.line.Result.Seats[seat].Failure; f != nil {
+			texts = append(texts, fmt.Sprintf("%s failed %s: %s", seatLabel(s.stage, seat), s.when(f.Turn), f.Kind))
+			if f.Reason != "" {
+				texts = append(texts, f.Reason)
+			}
+		}
+	}
+	if s.line.Problem != "" {
+		texts = append(texts, "The trace ends here: "+s.line.Problem)
+	}
+	return texts
+}
+
+// wrappedTo returns the lines of texts in a width.
+func wrappedTo(width int, texts []string) (lines []string) {
+	for _, text := range texts {
+		for line := range strings.SplitSeq(ui.Wrap(plain.Line(text), width), "\n") {
+			lines = append(lines, clipped(line, width))
+		}
+	}
+	return lines
+}
+
+// drawBox writes lines in the middle of a pane, with a margin where there is room.
+func (s *screen) drawBox(p pane, lines []string) {
+	width, margin := 0, 0
+	for _, line := range lines {
+		width = max(width, lipgloss.Width(line)+4)
+	}
+	if p.h >= len(lines)+2 {
+		margin = 1
+	}
+	box := p.part((p.w-width)/2, (p.h-len(lines)-2*margin)/2, width, len(lines)+2*margin)
+	look := style{bold: true, reverse: true}
+	box.fill(" ", look)
+	for y, line := range lines {
+		box.put(2, y+margin, line, look)
+	}
+	if s.palette.Colours == PlainText && margin > 0 {
+		box.put(0, 0, "****", look)
+	}
+}
+
+func (s *screen) when(turn int) string {
+	if turn == 0 {
+		return "before the first " + s.stage.Turn
+	}
+	return fmt.Sprintf("in %s %d", s.stage.Turn, turn)
+}
