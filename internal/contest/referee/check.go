@@ -26,8 +26,6 @@ type Checked struct {
 const (
 	checkedSeeds  = 5
 	fuzzedMatches = 20
-	seatedMatches = 100
-	fewMatches    = 10 // of referees with a process for each match
 	slowStep      = 10 * time.Millisecond
 )
 
@@ -318,10 +316,7 @@ func (c *checker) seats() (string, error) {
 		return "one seat", nil
 	}
 	won := make([]int, seats)
-	matches := seatedMatches
-	if c.game.manifest.Kind == kindStarts {
-		matches = fewMatches
-	}
+	matches := c.game.manifest.seatedMatches()
 	for n := range matches {
 		p, err := c.play(c.terms(int64(n), nil), c.sensible(uint64(n)))
 		if err != nil {
