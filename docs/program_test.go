@@ -143,7 +143,8 @@ func otherFlags() []string {
 		"--local", "--depth", // git
 		"--edit-last", "--create-if-none", "--body-file", // gh
 		"--user", "--scope", // systemd-run
-		"--release", // cargo
+		"--release",   // cargo
+		"--add-opens", // java
 	}
 }
 

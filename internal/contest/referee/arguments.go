@@ -113,3 +113,11 @@ func (m *manifest) arguments(t *contest.Terms) (words []string) {
 	}
 	return words
 }
+
+// seatedMatches is how many matches a check plays to compare seats: fewer if each has a process of its own.
+func (m *manifest) seatedMatches() int {
+	if m.Kind == kindStarts {
+		return 10
+	}
+	return 100
+}

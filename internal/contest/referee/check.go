@@ -32,7 +32,6 @@ func (w warning) Error() string { return string(w) }
 const (
 	checkedSeeds  = 5
 	fuzzedMatches = 20
-	seatedMatches = 100
 	slowStep      = 10 * time.Millisecond
 )
 
@@ -245,7 +244,8 @@ func (c *checker) seats() (string, error) {
 		return "one seat", nil
 	}
 	won, asked := make([]int, seats), make([]int, seats)
-	for n := range seatedMatches {
+	matches := c.game.manifest.seatedMatches()
+	for n := range matches {
 		p, err := c.play(c.terms(int64(n), nil), c.sensible(uint64(n)))
 		if err != nil {
 			return "", err
@@ -257,24 +257,24 @@ func (c *checker) seats() (string, error) {
 			}
 		}
 	}
-	return c.shares(won, asked)
+	return c.shares(matches, won, asked)
 }
 
 // shares says how often equal players won in each seat.
-func (c *checker) shares(won, asked []int) (string, error) {
+func (c *checker) shares(matches int, won, asked []int) (string, error) {
 	names := c.game.info.Seats
 	if seat := slices.Index(asked, 0); seat >= 0 {
-		return "", warning(fmt.Sprintf("%s was not asked in any of %d matches", names[seat], seatedMatches))
+		return "", warning(fmt.Sprintf("%s was not asked in any of %d matches", names[seat], matches))
 	}
 	var each []string
 	total := 0
 	for seat, n := range won {
 		each, total = append(each, fmt.Sprintf("%s %d", names[seat], n)), total+n
 	}
-	if seat := slices.Index(won, seatedMatches); seat >= 0 && total == seatedMatches {
-		return "", warning(fmt.Sprintf("of equal players, %s was first alone in all %d matches", names[seat], seatedMatches))
+	if seat := slices.Index(won, matches); seat >= 0 && total == matches {
+		return "", warning(fmt.Sprintf("of equal players, %s was first alone in all %d matches", names[seat], matches))
 	}
-	return fmt.Sprintf("equal players were first in %d matches as %s (a draw counts for each)", seatedMatches, strings.Join(each, ", ")), nil
+	return fmt.Sprintf("equal players were first in %d matches as %s (a draw counts for each)", matches, strings.Join(each, ", ")), nil
 }
 
 func (c *checker) speed() (string, error) {
