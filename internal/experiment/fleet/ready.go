@@ -41,6 +41,9 @@ func (w *Worker) ready(ctx context.Context, hub, id string) (r *ready, cannot []
 	if err := json.Unmarshal(data, &r.terms); err != nil {
 		return nil, nil, err
 	}
+	if err := os.MkdirAll(w.Cache, 0o700); err != nil {
+		return nil, nil, err
+	}
 	game, err := w.game(ctx, hub, &r.terms)
 	held := r
 	defer func() {
@@ -55,9 +58,6 @@ func (w *Worker) ready(ctx context.Context, hub, id string) (r *ready, cannot []
 		return nil, nil, err
 	}
 	r.visits = r.terms.Referee != nil
-	if err := os.MkdirAll(w.Cache, 0o700); err != nil {
-		return nil, nil, err
-	}
 	if r.dir, err = os.MkdirTemp(w.Cache, "stage-"); err != nil {
 		return nil, nil, err
 	}
