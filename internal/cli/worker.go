@@ -89,12 +89,16 @@ func (env *Env) worker(ctx context.Context, o *workerOptions) error {
 	if err := fleet.CheckName(o.name); err != nil {
 		return command.UsageError(err)
 	}
+	dir, lock, err := fleet.Temporary(filepath.Join(env.CacheDir, "cookoff", "parcels"), "worker-")
+	if err != nil {
+		return err
+	}
+	defer func() { _, _ = os.RemoveAll(dir), lock.Close() }()
 	w := &fleet.Worker{
 		Address: address, Secret: secret, Name: o.name, Build: build, Slots: o.slots, Held: held, Now: env.Now, Tell: env.tell,
-		Cache: filepath.Join(env.CacheDir, "cookoff", "parcels", o.name), Patience: fleet.PatienceOf(o.patience), Game: env.games.Named, Unpack: env.unpackGame,
+		Cache: dir, Patience: fleet.PatienceOf(o.patience), Game: env.games.Named, Unpack: env.unpackGame,
 		Resolve: env.resolveParcel, Host: env.hostFor,
 	}
-	defer func() { _ = os.RemoveAll(w.Cache) }() // only this process uses it
 	env.tell(fmt.Sprintf("worker %s: %d pairs at a time; the sandbox holds %s; Ctrl-C ends", o.name, o.slots, strings.Join(held, ", ")))
 	if err := w.Run(ctx); !errors.Is(err, context.Canceled) {
 		return err

@@ -3,6 +3,7 @@ package fleet
 import (
 	"context"
 	"os"
+	"path/filepath"
 
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 )
@@ -36,7 +37,7 @@ func (h *Hub) Left(ctx context.Context, w *Worker) (l Left, err error) {
 		return l, err
 	}
 	l.Consumers, l.Orders = info.State.Consumers, int(info.State.Msgs)
-	parcels, err := os.ReadDir(h.dir)
+	parcels, err := os.ReadDir(filepath.Join(h.dir, parcelsFolder))
 	if err != nil {
 		return l, err
 	}

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"io"
 	"os"
-	"path/filepath"
 
 	"github.com/nats-io/nats.go"
 )
@@ -28,7 +27,7 @@ func (h *Hub) sendFile(m *nats.Msg) {
 }
 
 func (h *Hub) readPiece(q filePiece) ([]byte, error) {
-	file, err := os.Open(filepath.Join(h.dir, q.File.String()))
+	file, err := os.Open(h.parcel(q.File))
 	if err != nil {
 		return nil, err
 	}

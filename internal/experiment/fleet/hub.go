@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"net"
 	"os"
+	"path/filepath"
 	"runtime"
 	"sync"
 	"time"
@@ -17,6 +18,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
+	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
@@ -56,7 +58,8 @@ type Hub struct {
 	nats    *nats.Conn
 	stream  jetstream.JetStream
 	server  *embedded // nil: the server is another process
-	dir     string    // of parcels
+	dir     string    // a temporary one
+	lock    *os.File  // of dir
 	stop    context.CancelFunc
 	closing chan struct{} // closed when the hub ends
 	loops   sync.WaitGroup
@@ -89,11 +92,17 @@ func Open(ctx context.Context, o Options) (*Hub, error) {
 	if h.squeeze, err = newSqueezer(); err != nil {
 		return nil, err
 	}
+	if h.dir, h.lock, err = Temporary(os.TempDir(), "cookoff-hub-"); err != nil {
+		return nil, err
+	}
+	if err := os.Mkdir(filepath.Join(h.dir, parcelsFolder), 0o700); err != nil {
+		return nil, errors.Join(err, h.Close())
+	}
 	var more []nats.Option
 	if !o.Address.External {
-		server, err := startServer(o.Address.Text, &o.Secret)
+		server, err := startServer(o.Address.Text, filepath.Join(h.dir, serverFolder), &o.Secret)
 		if err != nil {
-			return nil, err
+			return nil, errors.Join(err, h.Close())
 		}
 		h.server, more = server, server.inProcess()
 		h.Address.Text = server.address
@@ -106,9 +115,6 @@ func Open(ctx context.Context, o Options) (*Hub, error) {
 
 // enter connects to the server, and listens to workers.
 func (h *Hub) enter(ctx context.Context, more []nats.Option) (err error) {
-	if h.dir, err = os.MkdirTemp("", "cookoff-parcels-"); err != nil {
-		return err
-	}
 	if h.nats, err = connect(ctx, h.Address, &h.Secret, "cookoff hub", append(more, h.Patience.pings())...); err != nil {
 		return err
 	}
@@ -133,7 +139,7 @@ func (h *Hub) enter(ctx context.Context, more []nats.Option) (err error) {
 }
 
 // Close ends the hub. What it had ordered is forgotten.
-func (h *Hub) Close() (err error) {
+func (h *Hub) Close() error {
 	if h.stop != nil {
 		h.stop()
 		close(h.closing)
@@ -151,9 +157,14 @@ func (h *Hub) Close() (err error) {
 		h.nats.Close()
 	}
 	if h.server != nil {
-		err = h.server.close()
+		h.server.close()
 	}
-	return errors.Join(err, os.RemoveAll(h.dir))
+	return errors.Join(os.RemoveAll(h.dir), h.lock.Close())
+}
+
+// parcel returns where a bot's files lie.
+func (h *Hub) parcel(file store.Digest) string {
+	return filepath.Join(h.dir, parcelsFolder, file.String())
 }
 
 // Join returns the command by which a worker joins.

@@ -3,10 +3,8 @@ package fleet
 import (
 	"crypto/rand"
 	"crypto/subtle"
-	"errors"
 	"fmt"
 	"net"
-	"os"
 	"strconv"
 	"strings"
 	"time"
@@ -29,12 +27,11 @@ type embedded struct {
 	*server.Server
 	address  string // host:port that it listens at
 	password string // of the hub
-	dir      string
 }
 
-// startServer starts a server that listens at an address. Beyond this machine, it wants TLS. A worker can ask the hub, take
+// startServer starts a server that listens at an address; dir is its own. Beyond this machine, it wants TLS. A worker can ask the hub, take
 // orders and say that it has them, and nothing else.
-func startServer(address string, secret *Secret) (*embedded, error) {
+func startServer(address, dir string, secret *Secret) (*embedded, error) {
 	host, portText, err := net.SplitHostPort(address)
 	if err != nil {
 		return nil, err
@@ -53,27 +50,24 @@ func startServer(address string, secret *Secret) (*embedded, error) {
 	if port == 0 {
 		port = server.RANDOM_PORT
 	}
-	dir, err := os.MkdirTemp("", "cookoff-hub-") // in which JetStream writes nothing, as the stream lies in memory
-	if err != nil {
-		return nil, err
-	}
-	e := &embedded{password: rand.Text(), dir: dir}
+	e := &embedded{password: rand.Text()}
 	o := &server.Options{
 		ServerName: "cookoff", Host: host, Port: port, NoSigs: true, NoLog: true, JetStream: true, StoreDir: dir, MaxPayload: mostPayload,
 		CustomClientAuthentication: &door{e.password, secret.Token},
 	}
 	if !IsLoopback(host) {
 		if o.TLSConfig, err = secret.serverTLS(); err != nil {
-			return nil, errors.Join(err, os.RemoveAll(dir))
+			return nil, err
 		}
 		o.TLSTimeout = 10
 	}
 	if e.Server, err = server.NewServer(o); err != nil {
-		return nil, errors.Join(err, os.RemoveAll(dir))
+		return nil, err
 	}
 	e.Start()
 	if !e.ReadyForConnections(10 * time.Second) {
-		return nil, errors.Join(fmt.Errorf("the hub cannot listen at %s", address), e.close())
+		e.close()
+		return nil, fmt.Errorf("the hub cannot listen at %s", address)
 	}
 	e.address = e.Addr().String()
 	return e, nil
@@ -116,10 +110,9 @@ func (e *embedded) inProcess() []nats.Option {
 }
 
 // close ends the server.
-func (e *embedded) close() error {
+func (e *embedded) close() {
 	e.Shutdown()
 	e.WaitForShutdown()
-	return os.RemoveAll(e.dir)
 }
 
 // IsLoopback reports whether a host is this machine and cannot be reached from others.

@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"slices"
 
 	"github.com/nats-io/nats.go/jetstream"
@@ -125,7 +124,7 @@ func (h *Hub) packed(pack func(to io.Writer) error) (file store.Digest, size int
 	}
 	sum := sha256.Sum256(parcel.Bytes())
 	file = store.Digest(sum[:len(file)])
-	return file, int64(parcel.Len()), os.WriteFile(filepath.Join(h.dir, file.String()), parcel.Bytes(), 0o600)
+	return file, int64(parcel.Len()), os.WriteFile(h.parcel(file), parcel.Bytes(), 0o600)
 }
 
 // subject returns the subject of the orders of a group.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"maps"
 	"os"
-	"path/filepath"
 	"slices"
 	"time"
 
@@ -69,7 +68,7 @@ func (h *Hub) deleteParcels(of *Stage) {
 	}
 	for _, file := range of.terms.files() {
 		if !kept[file] {
-			_ = os.Remove(filepath.Join(h.dir, file.String())) // at the latest at its end, the hub deletes all
+			_ = os.Remove(h.parcel(file)) // at the latest at its end, the hub deletes all
 		}
 	}
 }

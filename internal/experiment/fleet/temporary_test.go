@@ -1,0 +1,37 @@
+package fleet_test
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/experiment/fleet"
+)
+
+// A folder that is in use stays, and one that a killed process left goes with the next one that is made.
+func TestTemporary(t *testing.T) {
+	t.Parallel()
+	parent := filepath.Join(t.TempDir(), "new")
+	used, lock, err := fleet.Temporary(parent, "hub-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer lock.Close()
+	left, leftLock, err := fleet.Temporary(parent, "hub-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := leftLock.Close(); err != nil { // as the end of its process does
+		t.Fatal(err)
+	}
+	next, nextLock, err := fleet.Temporary(parent, "hub-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer nextLock.Close()
+	for dir, want := range map[string]bool{used: true, left: false, next: true} {
+		if _, err := os.Stat(dir); (err == nil) != want {
+			t.Errorf("%s is there: %v, want %v", filepath.Base(dir), err == nil, want)
+		}
+	}
+}
