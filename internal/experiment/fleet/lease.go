@@ -26,7 +26,7 @@ const (
 const Orders = 4096
 
 // errEndsWorkers is the outcome of a match with which workers were lost.
-var errEndsWorkers = &conversation.VoidError{}
+var errEndsWorkers = &conversation.VoidError{Why: "workers were lost while they played it"}
 
 // assignment is a task and who plays it.
 type assignment struct {

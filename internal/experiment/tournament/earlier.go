@@ -119,7 +119,7 @@ func (v Voids) Err() error {
 		return nil
 	}
 	if v.Why != "" {
-		return fmt.Errorf("%s void each time, such as one because %s; has the referee the same time limits? (docs/referee.md)", wereMatches(v.Undecided), v.Why)
+		return fmt.Errorf("%s void each time, such as one because %s", wereMatches(v.Undecided), v.Why)
 	}
 	return fmt.Errorf("%s void each time: bots kept each other from running; "+
 		"run the same command again, with --ponder auto and --box auto, to play what is missing",
