@@ -65,7 +65,7 @@ func TestWithoutBoards(t *testing.T) {
 	turn(p, 0)
 	seek(p, 1)
 	turn(p, 1)
-	p.Until(`document.body.textContent.includes("A b") && !document.body.textContent.includes("cannot show")`)
+	p.Until(`document.body.innerText.includes("A b") && !document.body.innerText.includes("cannot show")`)
 }
 
 // A stream sends only changed cells, and limits the output of bots.
