@@ -33,7 +33,7 @@ echo Submitted batch job 77
 // others.
 func TestFleetSlurm(t *testing.T) {
 	t.Parallel()
-	tier.Gate(t)
+	tier.Soak(t)
 	f := newFleet(t)
 	f.alone(t, shortMatches("alone.db"))
 	hub := startProgram(t, f.dir, f.cache, nil, shortMatches("fleet.db", "--hub="+f.address, "--token", f.token)...)
