@@ -69,7 +69,7 @@ func layers() []layer {
 		{of: "internal/play/live", may: "internal/contest internal/bot/dirlock internal/replay"},
 
 		{of: "internal/experiment", may: bot + contest + words + "internal/bot/gittree internal/experiment/..."},
-		{of: "internal/experiment/...", may: bot + contest + words + "internal/bot/box internal/bot/botprofile internal/bot/content internal/bot/dirlock internal/bot/gittree internal/bot/process internal/contest/chaos internal/experiment/... internal/play/... internal/text/..."},
+		{of: "internal/experiment/...", may: bot + contest + words + "internal/bot/box internal/bot/botprofile internal/bot/content internal/bot/gittree internal/bot/process internal/contest/chaos internal/experiment/... internal/play/... internal/text/..."},
 		{of: "internal/experiment/bisect", may: "internal/bot/gittree internal/experiment/rating internal/text/..."},
 		{of: "internal/experiment/rating", pure: true},
 		{of: "internal/experiment/regress", may: "internal/bot internal/contest internal/experiment/... internal/text/...", pure: true},

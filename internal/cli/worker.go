@@ -14,6 +14,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/box"
+	"github.com/cookoff/cookoff/internal/bot/workdir"
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/referee"
@@ -89,7 +90,11 @@ func (env *Env) worker(ctx context.Context, o *workerOptions) error {
 	if err := fleet.CheckName(o.name); err != nil {
 		return command.UsageError(err)
 	}
-	dir, lock, err := fleet.Temporary(filepath.Join(env.CacheDir, "cookoff", "parcels"), "worker-")
+	parcels := filepath.Join(env.CacheDir, "cookoff", "parcels")
+	if err := os.MkdirAll(parcels, 0o700); err != nil {
+		return err
+	}
+	dir, lock, err := workdir.Temporary(parcels, "worker-")
 	if err != nil {
 		return err
 	}

@@ -52,7 +52,7 @@ func New(c *Copies, by Means, keep string) (*Dir, error) {
 		parent, err = temporaryParent(c.needs(d.layers))
 	}
 	if err == nil {
-		d.around, d.lock, err = temporary(parent)
+		d.around, d.lock, err = Temporary(parent, temporaryPrefix)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("make a folder for the bot to run in: %w", err)

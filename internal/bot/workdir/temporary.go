@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/dirlock"
 )
 
-// temporaryPrefix begins their names.
+// temporaryPrefix begins the names of folders for bots.
 const temporaryPrefix = "cookoff-place-"
 
 // temporaryParent returns the folder for a temporary one: in memory where there is room for it, and where programs can be started
@@ -22,12 +22,12 @@ func temporaryParent(room int64, programs bool) (string, error) {
 	return filepath.EvalSymlinks(parent) // as the bot will see it
 }
 
-// temporary makes a folder that is removed later. It is locked as long as it is in use, where there are locks.
-// Folders of runs that were killed are removed at this occasion: their locks went with them.
-func temporary(parent string) (dir string, lock *os.File, err error) {
-	sweep(parent)
+// Temporary makes a folder, whose name begins with a prefix, that the caller removes later. It is locked until lock is closed; without
+// locks on this system lock is nil. Folders with the prefix that killed runs left are removed at this occasion: their locks went with them.
+func Temporary(parent, prefix string) (dir string, lock *os.File, err error) {
+	sweep(parent, prefix)
 	for {
-		if dir, err = os.MkdirTemp(parent, temporaryPrefix); err != nil {
+		if dir, err = os.MkdirTemp(parent, prefix); err != nil {
 			return "", nil, err
 		}
 		lock, err = lockFolder(dir)
@@ -39,8 +39,8 @@ func temporary(parent string) (dir string, lock *os.File, err error) {
 }
 
 // sweep removes unused temporary folders.
-func sweep(parent string) {
-	found, _ := filepath.Glob(filepath.Join(parent, temporaryPrefix+"*"))
+func sweep(parent, prefix string) {
+	found, _ := filepath.Glob(filepath.Join(parent, prefix+"*"))
 	for _, dir := range found {
 		if lock, err := lockFolder(dir); err == nil {
 			_, _ = removeFolder(dir), lock.Close()

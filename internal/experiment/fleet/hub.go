@@ -18,6 +18,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
+	"github.com/cookoff/cookoff/internal/bot/workdir"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
@@ -51,6 +52,12 @@ func PatienceOf(hello time.Duration) Patience {
 // pings has a connection given up after some time without a sign of life.
 func (p Patience) pings() nats.Option { return nats.PingInterval(p.Lost / 3) }
 
+// Folders in a hub's temporary folder.
+const (
+	parcelsFolder = "parcels"
+	serverFolder  = "server" // in which JetStream writes nothing, as the stream lies in memory
+)
+
 // Hub orders matches from workers, and verifies their results.
 type Hub struct {
 	Options
@@ -59,7 +66,7 @@ type Hub struct {
 	stream  jetstream.JetStream
 	server  *embedded // nil: the server is another process
 	dir     string    // a temporary one
-	lock    *os.File  // of dir
+	lock    *os.File  // of dir; nil where there are no locks
 	stop    context.CancelFunc
 	closing chan struct{} // closed when the hub ends
 	loops   sync.WaitGroup
@@ -92,7 +99,7 @@ func Open(ctx context.Context, o Options) (*Hub, error) {
 	if h.squeeze, err = newSqueezer(); err != nil {
 		return nil, err
 	}
-	if h.dir, h.lock, err = Temporary(os.TempDir(), "cookoff-hub-"); err != nil {
+	if h.dir, h.lock, err = workdir.Temporary(os.TempDir(), "cookoff-hub-"); err != nil {
 		return nil, err
 	}
 	if err := os.Mkdir(filepath.Join(h.dir, parcelsFolder), 0o700); err != nil {
@@ -159,7 +166,9 @@ func (h *Hub) Close() error {
 	if h.server != nil {
 		h.server.close()
 	}
-	return errors.Join(os.RemoveAll(h.dir), h.lock.Close())
+	err := os.RemoveAll(h.dir)
+	_ = h.lock.Close() // nil where there are no locks
+	return err
 }
 
 // parcel returns where a bot's files lie.

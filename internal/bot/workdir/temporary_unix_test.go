@@ -1,30 +1,32 @@
-package fleet_test
+//go:build linux || darwin
+
+package workdir_test
 
 import (
 	"os"
 	"path/filepath"
 	"testing"
 
-	"github.com/cookoff/cookoff/internal/experiment/fleet"
+	"github.com/cookoff/cookoff/internal/bot/workdir"
 )
 
 // A folder that is in use stays, and one that a killed process left goes with the next one that is made.
 func TestTemporary(t *testing.T) {
 	t.Parallel()
-	parent := filepath.Join(t.TempDir(), "new")
-	used, lock, err := fleet.Temporary(parent, "hub-")
+	parent := t.TempDir()
+	used, lock, err := workdir.Temporary(parent, "run-")
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer lock.Close()
-	left, leftLock, err := fleet.Temporary(parent, "hub-")
+	left, leftLock, err := workdir.Temporary(parent, "run-")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if err := leftLock.Close(); err != nil { // as the end of its process does
 		t.Fatal(err)
 	}
-	next, nextLock, err := fleet.Temporary(parent, "hub-")
+	next, nextLock, err := workdir.Temporary(parent, "run-")
 	if err != nil {
 		t.Fatal(err)
 	}
