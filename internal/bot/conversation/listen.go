@@ -30,10 +30,11 @@ func (p *Process) Listen(heard func(line []byte)) {
 // Silenced says why a process to which one listens will write no more lines.
 func (p *Process) Silenced() error { return p.silenced() }
 
-// ReadLineOr is ReadLine that ends without a line when there are news, which it reports. If the bot has its answer, or a part of it,
+// ReadLineOr is ReadLine that ends without a line when there are news, which it reports; nil: there are never any. If the bot has its answer, or a part of it,
 // it is not the bot for which is waited: its clock goes on only with what it writes.
 func (p *Process) ReadLineOr(news <-chan struct{}, answered bool) (line []byte, told bool, err error) {
 	for {
+		// Looking at the clock after each read makes sure that nothing said too late counts.
 		if err := p.over(); err != nil {
 			return nil, false, err
 		}
@@ -65,6 +66,9 @@ func (p *Process) ReadLineOr(news <-chan struct{}, answered bool) (line []byte, 
 
 // fillOr reads some more of the output unless there are news before. ended reports that there will be none.
 func (p *Process) fillOr(news <-chan struct{}) (told, ended bool) {
+	if news == nil {
+		return false, !p.fill()
+	}
 	if p.clock.meter != nil {
 		p.awaited(false)
 	}
@@ -88,15 +92,8 @@ func (p *Process) fillOr(news <-chan struct{}) (told, ended bool) {
 		default:
 		}
 	}
-	if err == nil {
-		return false, false
-	}
 	if told && errors.Is(err, os.ErrDeadlineExceeded) {
 		return true, false
 	}
-	if errors.Is(err, os.ErrDeadlineExceeded) && p.over() == nil { // as in fill
-		_ = p.stdout.SetReadDeadline(time.Now().Add(lastWordsTime))
-		err = p.in.fill(p.stdout)
-	}
-	return false, err != nil
+	return false, !p.filled(err)
 }

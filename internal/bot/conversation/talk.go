@@ -39,28 +39,8 @@ func (p *Process) Send(line []byte) error {
 // ReadLine returns the next line without its line break; it is valid until the next call. What
 // follows the last line break of a process that ends is no line. It fails as Send does.
 func (p *Process) ReadLine() ([]byte, error) {
-	for {
-		// Looking at the clock after each read makes sure that nothing said too late counts.
-		if err := p.over(); err != nil {
-			return nil, err
-		}
-		if p.illegal != nil {
-			return nil, p.illegal
-		}
-		line, state := p.in.next()
-		switch state {
-		case lineComplete:
-			p.notice((*clock).wait)
-			p.heard = true
-			return line, nil
-		case lineTooLong:
-			return nil, p.tooLong()
-		}
-		p.notice((*clock).resume)
-		if !p.fill() {
-			return nil, p.gone("standard output")
-		}
-	}
+	line, _, err := p.ReadLineOr(nil, false)
+	return line, err
 }
 
 // tooLong ends the reading, as the bot has written a line that is too long.
@@ -74,7 +54,11 @@ func (p *Process) fill() bool {
 	if quick := p.stdout.await(p.briefly()); p.clock.meter != nil {
 		p.awaited(quick)
 	}
-	err := p.in.fill(p.stdout)
+	return p.filled(p.in.fill(p.stdout))
+}
+
+// filled reports whether reading some more of the output has succeeded, if need be at the second attempt.
+func (p *Process) filled(err error) bool {
 	if errors.Is(err, os.ErrDeadlineExceeded) && p.over() == nil {
 		// The process has ended, but what it wrote may still lie in the pipe.
 		_ = p.stdout.SetReadDeadline(time.Now().Add(lastWordsTime))

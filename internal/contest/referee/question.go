@@ -197,7 +197,7 @@ func (p *remote) unanswered(at *course, q *question, began time.Time, limit time
 	case dead != nil || !q.gaveUp(began, limit):
 		return dead
 	}
-	if _, _, dead = p.ReadLineOr(nil, false); dead != nil {
+	if _, dead = p.ReadLine(); dead != nil {
 		return dead
 	}
 	return &conversation.VoidError{Why: fmt.Sprintf("the referee did not await the answer of %s in turn %s, which came in time by cookoff's clock",
