@@ -38,16 +38,16 @@ func (m *Match) Verdict(p ui.Palette) string {
 	case m.Reason == contest.Interrupted:
 		return "Interrupted " + after + ": no winner"
 	case m.outcome() == none:
-		return "No result " + after + m.reasonOf(p)
+		return "No result " + after + m.reasonOf(p, ": ")
 	case w == nil && m.Why == "" && m.failed() == len(m.Seats):
 		return fmt.Sprintf("Nobody wins %s: %s failed", after, m.ofTwo("both bots", "all bots"))
 	case len(m.Seats) == 1 && m.failed() == 0:
 		s := &m.Seats[0]
-		return fmt.Sprintf("%s ends with %s %d %s%s", m.seatAndBot(p, s.Seat, s.Bot), m.Score, s.Score, after, m.reasonOf(p))
+		return fmt.Sprintf("%s ends with %s %d %s%s", m.seatAndBot(p, s.Seat, s.Bot), m.Score, s.Score, after, m.reasonOf(p, ": "))
 	case w == nil && len(m.Seats) > 2:
 		return fmt.Sprintf("%s share the first place %s", m.painted(p, spelling.List(m.first())), after)
 	case w == nil:
-		return fmt.Sprintf("Draw %s: equal %s", after, m.Score) + strings.Replace(m.reasonOf(p), ":", ";", 1)
+		return fmt.Sprintf("Draw %s: equal %s", after, m.Score) + m.reasonOf(p, "; ")
 	case m.Why == "" && m.failed() == len(m.Seats)-1:
 		return fmt.Sprintf("%s wins %s: %s", m.seatAndBot(p, w.Seat, w.Bot), after, m.failedText(p))
 	}
@@ -59,7 +59,7 @@ func (m *Match) Verdict(p ui.Palette) string {
 	if m.Acts != "" {
 		acts = " (" + m.painted(p, m.Acts) + ")"
 	}
-	return fmt.Sprintf("%s wins%s %s%s%s", m.seatAndBot(p, w.Seat, w.Bot), by, after, m.reasonOf(p), acts)
+	return fmt.Sprintf("%s wins%s %s%s%s", m.seatAndBot(p, w.Seat, w.Bot), by, after, m.reasonOf(p, ": "), acts)
 }
 
 // failedText returns which bots failed and how.
@@ -83,12 +83,12 @@ func (m *Match) broken(p ui.Palette) (bots []string) {
 	return bots
 }
 
-// reasonOf returns why the match ended, if the verdict does not say so.
-func (m *Match) reasonOf(p ui.Palette) string {
+// reasonOf returns why the match ended, behind a mark, if the verdict does not say so.
+func (m *Match) reasonOf(p ui.Palette, mark string) string {
 	if m.Why == "" {
 		return ""
 	}
-	return ": " + m.painted(p, plain.Line(m.Why))
+	return mark + m.painted(p, plain.Line(m.Why))
 }
 
 // failed returns the number of bots that failed.
