@@ -2,9 +2,7 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -45,7 +43,7 @@ func (env *Env) checkGame(ctx context.Context, word string) error {
 	if env.games.Given == "" && env.IsFolder(word) {
 		env.games.Given = word
 		if err := env.games.Check(); err != nil {
-			return errors.New(strings.TrimPrefix(err.Error(), "--game ")) // which was not typed
+			return err
 		}
 	}
 	game, err := env.games.Named(word)

@@ -4,6 +4,7 @@ package cli
 
 import (
 	"context"
+	"fmt"
 	"os"
 
 	"github.com/spf13/cobra"
@@ -117,7 +118,9 @@ func (env *Env) start(cmd *cobra.Command) error {
 		err = env.settings.Refuse()
 	}
 	if env.games.Given = env.settings.GameFolder(); err == nil {
-		err = env.games.Check()
+		if err = env.games.Check(); err != nil {
+			err = fmt.Errorf("--game %w", err)
+		}
 	}
 	if err != nil {
 		return err

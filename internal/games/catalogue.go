@@ -169,7 +169,7 @@ func (c *Catalogue) All() (all []contest.Game, wrong []error) {
 	return all, wrong
 }
 
-// Check returns what is wrong with the folder that the user names.
+// Check returns what is wrong with the folder that the user names; the error begins with it.
 func (c *Catalogue) Check() error {
 	if c.Given == "" {
 		return nil
@@ -179,11 +179,11 @@ func (c *Catalogue) Check() error {
 		dir = filepath.Join(c.Dir, dir)
 	}
 	if _, err := os.Stat(filepath.Join(dir, referee.ManifestName)); err != nil {
-		return fmt.Errorf("--game %s: there is no %s in that folder", c.Given, referee.ManifestName)
+		return fmt.Errorf("%s: there is no %s in that folder", c.Given, referee.ManifestName)
 	}
 	name := filepath.Base(dir)
 	if g, err := Named(name); err == nil {
-		return fmt.Errorf("--game %s: %s is a game of cookoff; give the folder another name", c.Given, cmp.Or(g.Info().Name, name))
+		return fmt.Errorf("%s: %s is a game of cookoff; give the folder another name", c.Given, cmp.Or(g.Info().Name, name))
 	}
 	return nil
 }
