@@ -28,13 +28,12 @@ var placeholder = regexp.MustCompile(`\{[a-z][a-z0-9_]*\}`)
 // starts reads what a manifest says of a referee that starts its players.
 func (m *manifest) starts() (string, error) {
 	if m.Kind != kindStarts {
-		for key, given := range map[string]bool{"arguments": m.Arguments != nil, "asks": m.Asks != "", "lines": m.Lines != 0} {
-			if given && m.Kind == "" {
-				return key, fmt.Errorf("is for referees that start their players: add kind: %s", kindStarts)
-			}
-		}
 		if m.Kind == "" {
-			return "", nil
+			key := m.onlyStarts()
+			if key == "" {
+				return "", nil
+			}
+			return key, fmt.Errorf("is for referees that start their players: add kind: %s", kindStarts)
 		}
 		meant := "the only kind is " + kindStarts + "; leave it out for a referee that speaks the protocol"
 		if spelling.Nearest(m.Kind, []string{kindStarts}) != "" {
@@ -58,6 +57,19 @@ func (m *manifest) starts() (string, error) {
 		m.Arguments = m.usualArguments()
 	}
 	return m.checkArguments()
+}
+
+// onlyStarts returns a key that is given and only such a referee has; empty if there is none.
+func (m *manifest) onlyStarts() string {
+	switch {
+	case m.Arguments != nil:
+		return "arguments"
+	case m.Asks != "":
+		return "asks"
+	case m.Lines != 0:
+		return "lines"
+	}
+	return ""
 }
 
 // usualArguments are those that the kind has by itself.

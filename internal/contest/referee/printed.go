@@ -23,10 +23,13 @@ var wholeNumber = regexp.MustCompile(`^[+-]?[0-9]{1,18}$`)
 func (s *starter) scores() []int64 {
 	seats := len(s.talks)
 	lines := strings.Split(strings.TrimSpace(string(s.printed)), "\n")
-	for from := len(lines) - seats; from >= 0; from-- {
-		if at := numbers(lines[:seats]); at != nil {
-			return at
-		}
+	if len(lines) < seats {
+		return nil
+	}
+	if at := numbers(lines[:seats]); at != nil {
+		return at
+	}
+	for from := len(lines) - seats; from > 0; from-- {
 		if at := numbers(lines[from : from+seats]); at != nil {
 			return at
 		}

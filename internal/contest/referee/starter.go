@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -296,10 +297,5 @@ func (s *starter) ending(e *event) (step, error) {
 }
 
 func (s *starter) startedAny() bool {
-	for i := range s.talks {
-		if s.talks[i].started {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.talks, func(t talk) bool { return t.started })
 }
