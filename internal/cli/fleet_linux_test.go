@@ -151,10 +151,7 @@ func TestFleetReferee(t *testing.T) {
 	args := []string{
 		"tournament", "games/mine/careful.py", "games/mine/eager.py", "@random", "--on", "mine:seed=1-6", "--keep-traces=all", "--quiet",
 	}
-	alone := startProgram(t, f.dir, f.cache, nil, append(args, "--db", "alone.db")...)
-	if code := alone.exit(); code != 0 {
-		t.Fatalf("alone it ends with %d: %s", code, &alone.stderr)
-	}
+	f.alone(t, append(args, "--db", "alone.db"))
 	elsewhere := *f
 	elsewhere.dir, elsewhere.cache = t.TempDir(), t.TempDir()
 	var workers []*program

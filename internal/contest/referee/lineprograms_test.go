@@ -73,13 +73,9 @@ func TestLineGamesWithPrograms(t *testing.T) {
 	lineGames(t, func(t *testing.T, g lineGame) {
 		for seed := range lineMatches(1, 4) {
 			s, words := g.match(t, seed)
-			m, trace := contesttest.Match(t, g.Game, s, words...)
-			result, err := m.Play(t.Context(), g.Game)
-			if err != nil {
-				t.Fatal(err)
-			}
+			result, trace := inside(t, &g, s, words)
 			m, again := external(t, &g, s)
-			for seat, list := range questions(t, &g, trace.Bytes()) {
+			for seat, list := range questions(t, &g, trace) {
 				text, err := json.Marshal(list)
 				file := filepath.Join(t.TempDir(), "questions")
 				if err == nil {
@@ -90,7 +86,7 @@ func TestLineGamesWithPrograms(t *testing.T) {
 				}
 				program(t, m, seat, "recite", file)
 			}
-			playSame(t, &g, m, &result, trace.Bytes(), again)
+			playSame(t, &g, m, &result, trace, again)
 		}
 	})
 }
@@ -105,18 +101,25 @@ func TestLineGamesWithHostedBots(t *testing.T) {
 		g.bots = slices.DeleteFunc(g.bots, func(b bot.Builtin) bool { return b.Name == "random" }) // it makes other moves as P1
 		for seed := range lineMatches(1, 4) {
 			s, words := g.match(t, seed)
-			m, trace := contesttest.Match(t, g.Game, s, words...)
-			result, err := m.Play(t.Context(), g.Game)
-			if err != nil {
-				t.Fatal(err)
-			}
+			result, trace := inside(t, &g, s, words)
 			m, again := external(t, &g, s)
 			for seat, word := range words {
 				program(t, m, seat, "host", fmt.Sprintf("%s %s %d", g.Info().Name, word, m.Seats[seat].Seed))
 			}
-			playSame(t, &g, m, &result, trace.Bytes(), again)
+			playSame(t, &g, m, &result, trace, again)
 		}
 	})
+}
+
+// inside plays a match of built-in bots inside this program, and returns its trace.
+func inside(t *testing.T, g *lineGame, s contest.Scenario, words []string) (contest.Result, []byte) {
+	t.Helper()
+	m, trace := contesttest.Match(t, g.Game, s, words...)
+	result, err := m.Play(t.Context(), g.Game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return result, trace.Bytes()
 }
 
 // external returns a match of the game behind the protocol, with a trace of all states.
