@@ -17,7 +17,7 @@ func (w *Worker) Claimed(change func(o tournament.Order, c *Claim)) { w.claimed 
 // Die ends the connection of a worker at once, as if it were killed.
 func (w *Worker) Die() { w.nats.Close() }
 
-// Left is what is there of stages.
+// Left counts what a hub and a worker have of stages.
 type Left struct {
 	Stages, Consumers, Orders, Parcels int // of the hub
 	Offers, Files                      int // of a worker
