@@ -16,7 +16,7 @@ import (
 )
 
 var (
-	fitting = flag.Bool("fit", false, "fit the models, and write them and the tables of docs/explain.md")
+	fitting = flag.Bool("fit", false, "fit the models, and write them and the table of docs/explain.md")
 	only    = flag.String("game", "", "fit only this game")
 	keep    = flag.String("keep", "", "folder that keeps what was drawn from the matches; another fit then plays none")
 	scale   = flag.Float64("scale", 1, "share of the matches to play")
@@ -49,11 +49,10 @@ func TestFitChances(t *testing.T) {
 		lead := fit([]float64{0, 1}, moments, (*moment).leadAlone)
 		maps := calibrate(m, lead, s.collect(t.Context(), setMaps, heldMatches, 1))
 		bots := calibrate(m, lead, s.collect(t.Context(), setBots, heldMatches, 1))
-		table := markdown(s.Info().Title, &maps, &bots)
-		t.Log("\n" + table)
+		t.Log(table(&maps, &bots) + row(s.game, &maps, &bots))
 		if *scale == 1 {
 			s.writeModel(m)
-			s.writeTable(table)
+			s.writeRow(row(s.game, &maps, &bots))
 		}
 	}
 }
@@ -80,22 +79,21 @@ func (s *stadium) writeModel(m *chance.Model) {
 	}
 }
 
-// page is where the tables are.
+// page has the table of all games.
 const page = "../../../docs/explain.md"
 
-// writeTable replaces the table of the game in the page.
-func (s *stadium) writeTable(table string) {
+// writeRow replaces the row of the game in the page.
+func (s *stadium) writeRow(row string) {
 	text, err := os.ReadFile(page)
 	if err != nil {
 		s.Fatal(err)
 	}
-	from, to := "<!-- chances of "+s.game+" -->\n", "<!-- end -->\n"
-	before, rest, found := strings.Cut(string(text), from)
-	_, after, ended := strings.Cut(rest, to)
+	before, rest, found := strings.Cut(string(text), "\n| `"+s.game+"` |")
+	_, after, ended := strings.Cut(rest, "\n")
 	if !found || !ended {
-		s.Fatalf("%s has no place for the table of %s", page, s.game)
+		s.Fatalf("%s has no row of %s", page, s.game)
 	}
-	if err := os.WriteFile(page, []byte(before+from+table+to+after), 0o666); err != nil {
+	if err := os.WriteFile(page, []byte(before+"\n"+row+after), 0o666); err != nil {
 		s.Fatal(err)
 	}
 }

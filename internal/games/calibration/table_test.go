@@ -77,20 +77,27 @@ func (at *moment) leadAlone() chance.Position {
 	return p
 }
 
-// gain is by how much the model's Brier score is better than that of the lead alone.
-func (c *calibration) gain() string {
-	return fmt.Sprintf("%.3f instead of %.3f (%.0f %% better)", c.brier, c.lead, 100*(1-c.brier/c.lead))
+// summary returns the Brier score, that of the lead alone, and the largest error of a bin.
+func (c *calibration) summary() string {
+	worst := 0.0
+	for _, b := range c.bins {
+		worst = max(worst, math.Abs(b.off()))
+	}
+	return fmt.Sprintf("%.3f | %.3f | %.1f", c.brier, c.lead, worst)
 }
 
-// markdown returns the table of a game.
-func markdown(title string, maps, bots *calibration) string {
+// row returns the row of a game in the table of docs/explain.md.
+func row(game string, maps, bots *calibration) string {
+	return fmt.Sprintf("| `%s` | %s | %s |\n", game, maps.summary(), bots.summary())
+}
+
+// table returns the bins, which are logged.
+func table(maps, bots *calibration) string {
 	var out strings.Builder
-	fmt.Fprintf(&out, "**%s.** Brier score: %s in %d matches of known bots, %s in %d of unseen ones.\n\n",
-		title, maps.gain(), maps.matches, bots.gain(), bots.matches)
-	out.WriteString("| bin | matches | said | won | off | unseen bots | said | won | off |\n|---:|---:|---:|---:|---:|---:|---:|---:|---:|\n")
+	fmt.Fprintf(&out, "%d matches of known bots, %d of unseen ones; a bin's mean chance, share won and difference\n", maps.matches, bots.matches)
 	for i := range maps.bins {
 		a, b := maps.bins[i], bots.bins[i]
-		fmt.Fprintf(&out, "| %d | %d | %.1f %% | %.1f %% | %+.1f | %d | %.1f %% | %.1f %% | %+.1f |\n",
+		fmt.Fprintf(&out, "%2d  %5d %5.1f %% %5.1f %% %+5.1f  %5d %5.1f %% %5.1f %% %+5.1f\n",
 			i+1, a.count, 100*a.said, 100*a.won, a.off(), b.count, 100*b.said, 100*b.won, b.off())
 	}
 	return out.String()
