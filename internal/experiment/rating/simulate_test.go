@@ -161,6 +161,7 @@ func (l league) stronger() (league, facts) {
 // candidate is a testing method, given all data of a pair.
 type candidate struct {
 	name string
+	page bool // the tables of the page have it
 	make func(f facts) (feed func(p result) error, state func() rating.State)
 }
 
@@ -187,9 +188,9 @@ func candidates(t *testing.T, r rating.Risks) []candidate {
 		return func(p result) error { return test.Add(p.score) }, test.State
 	}
 	return []candidate{
-		{"SPRT, logistic", func(f facts) (func(result) error, func() rating.State) { return byScore(sprt(logistic(f), r)) }},
-		{"SPRT, normalized", func(f facts) (func(result) error, func() rating.State) { return byScore(sprt(normalized(f), r)) }},
-		{"SPRT and landslide", func(f facts) (func(result) error, func() rating.State) {
+		{"SPRT, logistic", false, func(f facts) (func(result) error, func() rating.State) { return byScore(sprt(logistic(f), r)) }},
+		{"SPRT, normalized", false, func(f facts) (func(result) error, func() rating.State) { return byScore(sprt(normalized(f), r)) }},
+		{"SPRT and landslide", true, func(f facts) (func(result) error, func() rating.State) {
 			main, rest := r.Split()
 			test := sprt(normalized(f), main)
 			landslide, err := rating.NewLandslide(normalized(f), rest)
@@ -207,23 +208,23 @@ func candidates(t *testing.T, r rating.Risks) []candidate {
 					return first
 				}
 		}},
-		{"margin", func(f facts) (func(result) error, func() rating.State) {
+		{"margin", true, func(f facts) (func(result) error, func() rating.State) {
 			test, err := rating.NewMargin(0, f.effect, r)
 			must(err)
 			return func(p result) error { return test.Add(p.margin) }, test.State
 		}},
-		{"always, score", func(f facts) (func(result) error, func() rating.State) {
+		{"always, score", true, func(f facts) (func(result) error, func() rating.State) {
 			test, err := rating.NewAlways(0.5, f.mean, r)
 			must(err)
 			return byScore(test)
 		}},
-		{"always, margin", func(f facts) (func(result) error, func() rating.State) {
+		{"always, margin", true, func(f facts) (func(result) error, func() rating.State) {
 			test, err := rating.NewAlways(0.5, f.clipped, r)
 			must(err)
 			clip := new(rating.Clip)
 			return func(p result) error { return test.Add(clip.Score(p.relative)) }, test.State
 		}},
-		{"always, raw margin", func(f facts) (func(result) error, func() rating.State) {
+		{"always, raw margin", false, func(f facts) (func(result) error, func() rating.State) {
 			test, err := rating.NewAlways(0.5, f.rawClipped, r)
 			must(err)
 			clip := new(rating.RawClip)
