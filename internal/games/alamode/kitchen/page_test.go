@@ -22,7 +22,6 @@ func TestWhereTheStatementIsWrong(t *testing.T) {
 		},
 		"MOVE to a table or the partner": TestMovesInTheBistro,
 		"USE of floor":                   TestUseOfFloorEliminates,
-		"two customers with one order":   TestFirstOfEqualCustomersIsServed,
 		"what waiting costs":             TestTurnsOfAnEliminatedPlayer,
 		"baking": func(t *testing.T) {
 			t.Run("timeline", TestOvenTimeline)

@@ -40,13 +40,6 @@ func TestWhereTheTextIsWrong(t *testing.T) {
 			s := newScene().play(t, said("JUMP, , USE_BOOST, USE_TWEET 9 9", "NOTHING, NOTHING, NOTHING, NOTHING")...)
 			wantCar(t, s, 0, 2, 42, 8, 0, 0)
 		},
-		"DO_NOTHING": func(t *testing.T) {
-			s := newScene().play(t, said("DO_NOTHING", "NOTHING")...)
-			wantCar(t, s, 0, 2, 18, 8, 0, 0)
-			if c := race.DefaultConfig(); c.CommandWords[race.DoNothing] != "NOTHING" {
-				t.Errorf("the word is %s", c.CommandWords[race.DoNothing])
-			}
-		},
 		"turning off the track": func(t *testing.T) {
 			sc := newScene()
 			sc.put(4, 10, race.BoostItem)
@@ -55,32 +48,6 @@ func TestWhereTheTextIsWrong(t *testing.T) {
 			s := sc.play(t, said("TURN_LEFT", "TURN_RIGHT")...)
 			wantCar(t, s, 0, 1, 17, 6, 1, -3)
 			wantCar(t, s, 1, 4, 17, 8, 0, 4)
-		},
-		"turning at speed 0": func(t *testing.T) {
-			sc := newScene()
-			sc.Players[0].Speed = 0
-			s := sc.play(t, said("TURN_LEFT", "NOTHING")...)
-			wantCar(t, s, 0, 2, 10, 0, 0, 0)
-			if s.State(0) != race.DidNothing {
-				t.Errorf("its state is %d", s.State(0))
-			}
-		},
-		"power-ups on the track": func(t *testing.T) {
-			sc := newScene()
-			sc.put(2, 12, race.EMPItem)
-			beside(sc, 2, 3)
-			s := sc.play(t, said("NOTHING, NOTHING", "NOTHING, NOTHING")...)
-			if s.Holds(0, race.EMP) != 1 || s.Holds(1, race.EMP) != 1 {
-				t.Errorf("A and B have %d and %d", s.Holds(0, race.EMP), s.Holds(1, race.EMP))
-			}
-		},
-		"points for a power-up": func(t *testing.T) {
-			sc := newScene()
-			give(sc, 0, race.Lizard)
-			give(sc, 1, race.Oil)
-			s := sc.play(t, said("USE_LIZARD", "USE_OIL")...)
-			wantCar(t, s, 0, 2, 18, 8, 0, 0)
-			wantCar(t, s, 1, 4, 18, 8, 0, 4)
 		},
 		"points for being hit": func(t *testing.T) {
 			sc := newScene()
@@ -222,6 +189,41 @@ func TestWhereTheTextIsWrong(t *testing.T) {
 				t.Errorf("states are %v and %v", a, b)
 			}
 		},
+	})
+	for topic, check := range map[string]func(t *testing.T){ // the rules above the table
+		"DO_NOTHING": func(t *testing.T) {
+			s := newScene().play(t, said("DO_NOTHING", "NOTHING")...)
+			wantCar(t, s, 0, 2, 18, 8, 0, 0)
+			if c := race.DefaultConfig(); c.CommandWords[race.DoNothing] != "NOTHING" {
+				t.Errorf("the word is %s", c.CommandWords[race.DoNothing])
+			}
+		},
+		"turning at speed 0": func(t *testing.T) {
+			sc := newScene()
+			sc.Players[0].Speed = 0
+			s := sc.play(t, said("TURN_LEFT", "NOTHING")...)
+			wantCar(t, s, 0, 2, 10, 0, 0, 0)
+			if s.State(0) != race.DidNothing {
+				t.Errorf("its state is %d", s.State(0))
+			}
+		},
+		"power-ups on the track": func(t *testing.T) {
+			sc := newScene()
+			sc.put(2, 12, race.EMPItem)
+			beside(sc, 2, 3)
+			s := sc.play(t, said("NOTHING, NOTHING", "NOTHING, NOTHING")...)
+			if s.Holds(0, race.EMP) != 1 || s.Holds(1, race.EMP) != 1 {
+				t.Errorf("A and B have %d and %d", s.Holds(0, race.EMP), s.Holds(1, race.EMP))
+			}
+		},
+		"points for a power-up": func(t *testing.T) {
+			sc := newScene()
+			give(sc, 0, race.Lizard)
+			give(sc, 1, race.Oil)
+			s := sc.play(t, said("USE_LIZARD", "USE_OIL")...)
+			wantCar(t, s, 0, 2, 18, 8, 0, 0)
+			wantCar(t, s, 1, 4, 18, 8, 0, 4)
+		},
 		"who acts first": func(t *testing.T) {
 			sc := newScene()
 			give(sc, 0, race.Oil)
@@ -251,5 +253,7 @@ func TestWhereTheTextIsWrong(t *testing.T) {
 				t.Errorf("all alike: %+v", v)
 			}
 		},
-	})
+	} {
+		t.Run(topic, check)
+	}
 }
