@@ -42,7 +42,7 @@ func TestWidths(t *testing.T) {
 		{"tournament @idle @waiter a_bot_with_a_long_name=@random --on carnegie:seed=1,layout=open --turns 4 --concurrency 1", `(?m)^place  bot .* elo`},
 		{"tournament @idle @waiter --on duel --dry-run", `(?m)^matches +2, in 1 pair`},
 		{"ranking", `(?m)^place  bot .* elo(?s:.*)^idle +(·|\d/\d) +(·|\d/\d)`},
-		{"ranking --by map", `(?m)^map +pairs `},
+		{"ranking --by map", `(?m)^scenario +pairs `},
 		{"matches", `(?m)^    1  .*idle \d+`},
 		{"matches --slow --bot idle", `(?m)^match .* slowest of`},
 		{"show 1", `(?m)^    1  (RED|BLUE) +idle +\d+`},

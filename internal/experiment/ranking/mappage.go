@@ -67,7 +67,7 @@ func (s *Standings) kinds() (rows []shownMap, others []*mapTally) {
 
 // MapTable returns a row for each scenario, or kind of scenarios, and a column for each bot. notes explain the cells.
 func (s *Standings) MapTable(r Result) (t *ui.Table, notes string) {
-	t = &ui.Table{Head: []string{"map", "pairs"}, Right: map[int]bool{1: true}}
+	t = &ui.Table{Head: []string{"scenario", "pairs"}, Right: map[int]bool{1: true}}
 	columns := s.columns(r.Ranking)
 	for i, c := range columns {
 		name := s.Tournament.Entrants[c.bot].Name
@@ -117,7 +117,7 @@ func (s *Standings) mapNotes(left int) string {
 	}
 	notes := fmt.Sprintf("%s, %s\n", what, of)
 	if left > 0 {
-		notes += fmt.Sprintf("%s more; list them: --all\n", spelling.Count(left, "map"))
+		notes += fmt.Sprintf("%s more; list them: --all\n", spelling.Count(left, "scenario"))
 	}
 	return notes
 }

@@ -58,13 +58,21 @@ func Roughly(d time.Duration) string {
 	return fmt.Sprintf("%d hours", int(d.Hours()+0.5))
 }
 
-// longestList is the maximum number of names in a line.
-const longestList = 12
+// Maximum numbers of names.
+const (
+	longestList = 12 // in a line
+	longestCell = 4  // in a narrow cell of a table
+)
 
 // List joins names with commas, and shortens a long list to the first ones and the last.
-func List(names []string) string {
-	if len(names) > longestList {
-		names = slices.Concat(names[:longestList-2], []string{"…"}, names[len(names)-1:])
+func List(names []string) string { return list(names, longestList) }
+
+// ShortList is List for a narrow cell of a table.
+func ShortList(names []string) string { return list(names, longestCell) }
+
+func list(names []string, most int) string {
+	if len(names) > most {
+		names = slices.Concat(names[:most-2], []string{"…"}, names[len(names)-1:])
 	}
 	return strings.Join(names, ", ")
 }

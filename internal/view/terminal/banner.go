@@ -18,9 +18,8 @@ func (s *screen) drawBanner(p pane) {
 		return
 	}
 	texts = append(texts, s.line.Verdict())
-	curve, events := s.layout.curve, s.layout.events
-	lower := rect{0, min(curve.y, events.y), p.w, max(curve.y+curve.h, events.y+events.h) - min(curve.y, events.y)}
-	for i, place := range []pane{s.pane(p, curve), s.pane(p, lower), p.part(0, headRows, p.w, p.h-headRows-footRows)} {
+	events := s.layout.events
+	for i, place := range []pane{s.pane(p, s.layout.curve), p.part(0, events.y, p.w, events.h), p.part(0, headRows, p.w, p.h-headRows-footRows)} {
 		if lines := wrappedTo(max(1, place.w-4), texts); len(lines) <= place.h && (i > 0 || len(lines) == len(texts)) {
 			s.drawBox(place, lines)
 			return

@@ -4,8 +4,10 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/cookoff/cookoff/internal/contest/scene"
+	"github.com/cookoff/cookoff/internal/contest/story"
 	"github.com/cookoff/cookoff/internal/text/plain"
 	"github.com/cookoff/cookoff/internal/view/timeline"
 )
@@ -45,9 +47,10 @@ func (s *screen) notesOf(at int) (list []note) {
 		}
 	}
 	for i := range sc.Events {
-		e := &sc.Events[i]
-		glyph, look := s.toneStyle(e)
-		list = append(list, note{glyph + " " + e.Text, look, toneRank(e.Tone) + 1})
+		if e := &sc.Events[i]; !s.isFailure(e, sc.Turn) {
+			glyph, look := s.toneStyle(e)
+			list = append(list, note{glyph + " " + e.Text, look, toneRank(e.Tone) + 1})
+		}
 	}
 	for _, said := range sc.Said {
 		if said.Kind == answered {
@@ -62,6 +65,15 @@ func (s *screen) notesOf(at int) (list []note) {
 		}
 	}
 	return list
+}
+
+// isFailure reports whether an event of a turn says no more than the mark of its seat's failure.
+func (s *screen) isFailure(e *scene.Event, turn int) bool {
+	if e.Seat < 0 || e.Seat >= len(s.line.Result.Seats) {
+		return false
+	}
+	f := s.line.Result.Seats[e.Seat].Failure
+	return f != nil && f.Turn == turn && (e.Kind == story.Failed || f.Reason != "" && strings.HasSuffix(e.Text, f.Reason))
 }
 
 // answered is the kind of bots' answers in scenes.

@@ -44,6 +44,7 @@ type traits struct {
 	levels bool // tiles have numbers
 	lists  bool // panels have lists
 	rows   int  // of the largest panel below the boards, without its list
+	beside int  // rows of all panels next to the boards, without their lists
 }
 
 func traitsOf(s *scene.Scene) (t traits) {
@@ -56,6 +57,7 @@ func traitsOf(s *scene.Scene) (t traits) {
 	for i := range s.Panels {
 		t.lists = t.lists || len(s.Panels[i].Entries) > 0
 		t.rows = max(t.rows, 1+(len(s.Panels[i].Figures)+2)/3+len(s.Panels[i].Bars))
+		t.beside += 2 + (len(s.Panels[i].Figures)+1)/2 + len(s.Panels[i].Bars) // with a blank line
 	}
 	return t
 }
@@ -93,7 +95,7 @@ func arrange(st *scene.Stage, t traits, width, height int) layout {
 		l.road(b, rect{room.x, room.y, room.w, space})
 		l.rest(room, roadHead+l.boards[0].h, 0, t)
 	case !l.whole(st, t, room):
-		l.cropped(st, room)
+		l.cropped(st, t, room)
 	}
 	return l
 }
@@ -120,7 +122,7 @@ func (l *layout) whole(st *scene.Stage, t traits, room rect) bool {
 }
 
 // cropped lays out boards that are only partly visible, next to the panels.
-func (l *layout) cropped(st *scene.Stage, room rect) {
+func (l *layout) cropped(st *scene.Stage, t traits, room rect) {
 	l.scale = scale{2, 1}
 	space := room.w - panelWidth - 1
 	if w, _ := l.size(st, l.scale); w > space {
@@ -133,7 +135,7 @@ func (l *layout) cropped(st *scene.Stage, room rect) {
 		w = space
 	}
 	l.arrange(st, rect{room.x, room.y, w, room.h}, 0, h)
-	l.rest(room, h, min(room.w-w-1, widest), traits{})
+	l.rest(room, h, min(room.w-w-1, widest), t)
 }
 
 // size returns the size of the boards side by side, with their titles.
@@ -166,11 +168,18 @@ func (l *layout) arrange(st *scene.Stage, room rect, x, h int) {
 	}
 }
 
-// rest lays out everything else: panels at the right edge, or below the boards, where lists get any spare rows.
+// rest lays out everything else: panels at the right edge, with the curve below them if that is higher there, or below the boards,
+// where lists get any spare rows.
 func (l *layout) rest(room rect, boards, panel int, t traits) {
 	y := room.y + boards
 	if panel > 0 {
 		l.panels = rect{room.x + room.w - panel, room.y, panel, boards}
+		if spare := boards - t.beside; !t.lists && spare > room.h-boards {
+			l.panels.h = t.beside
+			l.curve = rect{l.panels.x, room.y + t.beside, panel, spare}
+			l.events = rect{room.x, y, room.w, room.y + room.h - y}
+			return
+		}
 	} else {
 		rows := t.panelRows()
 		if t.lists {

@@ -257,3 +257,38 @@ func TestPrintWithoutBoards(t *testing.T) {
 		}
 	}
 }
+
+// On a large screen the curve of a match without lists stands below the panels, where it is higher than below the boards, and
+// events have the whole width.
+func TestCurveBelowPanels(t *testing.T) {
+	t.Parallel()
+	line := loaded(t, recorded(t, "grass:seed=7", 0, "@simple", "@random"))
+	rows := strings.Split(text(sized(line, 20, 200, 50)), "\n")
+	row := slices.IndexFunc(rows, func(row string) bool { return strings.Contains(row, "tiles  A=P0 ") })
+	if row < 3 || row > 20 || strings.Index(rows[row], "tiles  A=P0 ") < 100 {
+		t.Errorf("the curve begins in row %d:\n%s", row, strings.Join(rows, "\n"))
+	}
+	if !slices.ContainsFunc(rows[30:], func(row string) bool { at := strings.Index(row, "P0 spawned "); return at >= 0 && at < 10 }) {
+		t.Errorf("events do not stand at the left:\n%s", strings.Join(rows, "\n"))
+	}
+}
+
+// The mark of a failure says why it came; an event that says the same is not printed.
+func TestFailureOnce(t *testing.T) {
+	t.Parallel()
+	line := race(t)
+	at := 5
+	line.Result.Seats[0].Failure = &bot.Failure{Kind: bot.IllegalOutput, Turn: at, Reason: "'77' is no command"}
+	line.Scenes[at].Events = []scene.Event{
+		{Kind: scene.Refused, Tone: scene.Bad, Seat: 0, Board: -1, Text: "A: '77' is no command"},
+		{Kind: scene.Refused, Tone: scene.Bad, Seat: 0, Board: -1, Text: "A: '66' is no command either"},
+		{Kind: scene.Refused, Tone: scene.Bad, Seat: 1, Board: -1, Text: "B: '77' is no command"},
+	}
+	line.Marks = timeline.Marks(line)
+	shown := terminal.Print(line, at, terminal.Look{}, 0)
+	for text, times := range map[string]int{"illegal_output: '77' is no command": 1, "A: '77' is no command": 0, "A: '66' is no command either": 1, "B: '77' is no command": 1} {
+		if n := strings.Count(shown, text); n != times {
+			t.Errorf("%q is printed %d times, want %d:\n%s", text, n, times, shown)
+		}
+	}
+}

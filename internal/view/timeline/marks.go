@@ -27,7 +27,7 @@ type MarkKind string
 
 // The kinds of marks.
 const (
-	MarkEvent   MarkKind = "event"   // a bad event, or an important one in a game with few events
+	MarkEvent   MarkKind = "event"   // a finding of the story
 	MarkFailure MarkKind = "failure" // a bot failed
 	MarkTurning MarkKind = "turning" // from here on the winner was about to win
 	MarkSwing   MarkKind = "swing"   // a large change of the lead
@@ -41,7 +41,7 @@ const (
 
 // Marks returns the notable turns of a match, in order. They are judged by the first curve of the stage: the score.
 func Marks(f *Timeline) []Mark {
-	list := turningPoint(f)
+	list := append(findings(f), turningPoint(f)...)
 	list = append(list, largestSwings(f)...)
 	for seat := range f.Result.Seats {
 		if failure := f.Result.Seats[seat].Failure; failure != nil {
@@ -49,6 +49,19 @@ func Marks(f *Timeline) []Mark {
 		}
 	}
 	slices.SortStableFunc(list, func(a, b Mark) int { return cmp.Compare(a.Turn, b.Turn) })
+	return list
+}
+
+// findings returns the findings with a turn, in a game without a model of chances: others have dozens.
+func findings(f *Timeline) (list []Mark) {
+	if f.Chances != nil {
+		return nil
+	}
+	for i := range f.Story.Findings {
+		if it := &f.Story.Findings[i]; it.Turn > 0 && it.Turn <= f.Scenes[len(f.Scenes)-1].Turn {
+			list = append(list, Mark{it.Turn, MarkEvent, it.Tone, it.Seat, plain.Line(it.Kind + ": " + it.Cost())})
+		}
+	}
 	return list
 }
 

@@ -77,7 +77,7 @@ func played(second ...float64) *timeline.Timeline {
 }
 
 // The turning point is that of the chances; a failure that decided the match is named, with the chances before it. Without
-// chances it is where the winner took the lead.
+// chances it is where the winner took the lead, and findings are marks.
 func TestTurningPoint(t *testing.T) {
 	t.Parallel()
 	won := played(0.5, 0.8, 0.6, 0.8, 1)
@@ -85,6 +85,11 @@ func TestTurningPoint(t *testing.T) {
 	crashed.Result.Seats[0].Failure = &bot.Failure{Kind: bot.Crashed, Turn: 4}
 	unknown := played(0.5, 0.8, 0.6, 0.8, 1)
 	unknown.Chances = nil
+	unknown.Story.Findings = []story.Finding{
+		{Kind: "calm", Tone: scene.Note, Seat: scene.NoSeat, Text: "nothing happened"}, // of no turn
+		{Kind: "late", Tone: scene.Bad, Seat: 0, Turn: 2, Amount: -3, Text: "RED was late"},
+	}
+	won.Story = unknown.Story // there the chances say what decided
 	for _, tt := range []struct {
 		line *timeline.Timeline
 		want []timeline.Mark
@@ -94,7 +99,7 @@ func TestTurningPoint(t *testing.T) {
 			{Turn: 4, Kind: timeline.MarkTurning, Tone: scene.Note, Seat: 1, Text: "the failure of RED a decided the match; before it BLUE b's chance to win was 20 %"},
 			{Turn: 4, Kind: timeline.MarkFailure, Tone: scene.Bad, Seat: 0, Text: "RED a: crashed; its chance to win was 80 %"},
 		}},
-		{unknown, []timeline.Mark{{Turn: 1, Kind: timeline.MarkTurning, Tone: scene.Note, Seat: 1, Text: "BLUE b leads from here to the end"}}},
+		{unknown, []timeline.Mark{{Turn: 1, Kind: timeline.MarkTurning, Tone: scene.Note, Seat: 1, Text: "BLUE b leads from here to the end"}, {Turn: 2, Kind: timeline.MarkEvent, Tone: scene.Bad, Seat: 0, Text: "late: RED was late (-3)"}}},
 	} {
 		if diff := cmp.Diff(tt.want, timeline.Marks(tt.line)); diff != "" {
 			t.Errorf("marks (-want +got):\n%s", diff)

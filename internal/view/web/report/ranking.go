@@ -90,7 +90,7 @@ func crossCell(c ranking.Cross, to Links) cell {
 
 // ByMap returns the table of results by scenario, or by kind of scenario if there are many. The standings must be divided.
 func ByMap(s *ranking.Standings, r ranking.Result) (Part, error) {
-	p := Part{ID: "maps", Title: "By map"}
+	p := Part{ID: "maps", Title: "By scenario"}
 	if len(r.ByMap) == 0 {
 		return p, nil
 	}

@@ -56,7 +56,7 @@ func TestPages(t *testing.T) {
 		t.Errorf("only %d pages", len(seen))
 	}
 	s.wants("/", "evening", "comparison", "60 of 62", "random against idle", "simple is first", "stronger, 8 pairs", "all are equal")
-	s.wants("/tournament/1", "Ranking", `class="chart interval"`, "Bot against bot", "By map", "all matches are played")
+	s.wants("/tournament/1", "Ranking", `class="chart interval"`, "Bot against bot", "By scenario", "all matches are played")
 	s.wants("/tournament/2", "<h1>random against idle</h1>", "comparison 2", "random has", "Evidence", `class="chart lines"`, "as A")
 	s.wants("/tournament/3", "skill")
 	s.wants("/tournament/4", "wild", "Matches in which a bot failed")

@@ -79,7 +79,7 @@ func (s *Site) tournaments(ctx context.Context, _ *http.Request) (*page, error) 
 
 // row returns a tournament in the list, with how it stands if its results are to be read.
 func (s *Site) row(ctx context.Context, t store.Tournament, results bool) (tournamentRow, error) {
-	row := tournamentRow{Tournament: t, To: tournamentPath(t.ID), Bots: ui.List(t.Names()), Started: t.Began.Format(timeLayout)}
+	row := tournamentRow{Tournament: t, To: tournamentPath(t.ID), Bots: ui.ShortList(t.Names()), Started: t.Began.Format(timeLayout)}
 	plan, err := tournament.PlanOf(t)
 	row.Kind = string(plan.Kind())
 	if plan.Kind() == tournament.Comparison {
@@ -121,7 +121,7 @@ func (r *results) stands() (string, error) {
 	case len(first) > 1 && len(first) == len(ranked.result.Ranking):
 		return "all are equal", nil
 	case r.Decided || r.Played >= r.Matches:
-		return ui.List(first) + spelling.Choose(len(first), " is first", " are first"), nil
+		return ui.ShortList(first) + spelling.Choose(len(first), " is first", " are first"), nil
 	}
-	return ui.List(first) + spelling.Choose(len(first), " leads", " lead"), nil
+	return ui.ShortList(first) + spelling.Choose(len(first), " leads", " lead"), nil
 }

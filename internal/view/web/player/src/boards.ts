@@ -1,7 +1,6 @@
 // All boards of the shown matches, as large as possible.
 
 import { BoardView, Frame } from './boardview';
-import { clamp } from './camera';
 import { el } from './dom';
 import { Overview } from './overview';
 import { label } from './panels';
@@ -12,7 +11,6 @@ import type { Match, Point, Scene, Sprite } from './types';
 
 const gap = 12;
 const caption = 24;
-const largest = 96; // pixels of a tile
 const acrossScrolled = 22; // cells of a board that scrolls: some behind a driver, and further ahead than one turn goes
 const acrossPhone = 12; // fewer, so that they can be told apart
 
@@ -70,8 +68,8 @@ export class Boards {
   place(): void {
     const phone = matchMedia('(max-width: 680px)').matches, width = this.root.clientWidth;
     if (width === 0 || this.shown().length === 0) return;
-    const best = this.plan(width, phone ? Infinity : this.root.clientHeight, phone);
-    const tile = clamp(Math.floor(best.tile * 2) / 2, 4, largest);
+    const best = this.plan(width, phone ? innerHeight * this.shown().length : this.root.clientHeight, phone);
+    const tile = Math.max(4, Math.floor(best.tile * 2) / 2);
     this.root.style.setProperty('--columns', String(best.columns));
     for (const v of this.shown()) v.place(tile, Math.floor((width - gap * (best.columns - 1)) / best.columns));
     for (const o of this.overviews.flat()) o.place(width);

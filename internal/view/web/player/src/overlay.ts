@@ -83,12 +83,14 @@ export class Overlay {
   // frame frames the place of an event. Sprites come over it: their numbers stay whole.
   frame(e: Event, x: number, y: number, side: number): void {
     const { m } = this, colour = e.tone === 'bad' ? 'bad' : e.tone === 'good' ? 'good' : 'gold';
-    m.strokeStyle = this.theme.colour(colour);
-    m.lineWidth = Math.max(2, side / 12);
-    const inset = m.lineWidth / 2;
+    const line = Math.max(2, side / 12), edge = Math.max(1, side / 40), inset = edge + line / 2;
     m.beginPath();
     m.roundRect(x + inset, y + inset, side - 2 * inset, side - 2 * inset, side / 5);
-    m.stroke();
+    for (const [c, width] of [['paper', line + 2 * edge], [colour, line]] as const) { // with edges, as a tile may have the ring's colour
+      m.strokeStyle = this.theme.colour(c);
+      m.lineWidth = width;
+      m.stroke();
+    }
   }
 
   // judge says whether an event is good or bad.

@@ -19,7 +19,7 @@ export class Figures {
       this.made = names;
       this.values = [];
       this.fills = [];
-      fill(this.root, this.titled ? el('h3', {}, this.match.name) : null, ...panels.map(p => this.card(p)));
+      fill(this.root, this.titled && panels.length > 0 ? el('h3', {}, this.match.name) : null, ...panels.map(p => this.card(p)));
     }
     let value = 0, bar = 0;
     for (const p of panels) {

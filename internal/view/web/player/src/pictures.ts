@@ -6,7 +6,8 @@ import type { Cell, Colour, Item, Look, Shape, Sprite, Stage } from './types';
 type Context = CanvasRenderingContext2D;
 
 const grid = 16; // of pictures
-const most = 1500; // pictures that are kept
+const most = 32e6; // pixels of pictures that are kept, which count as at least least by least
+const least = 96;
 
 export class Pictures {
   private readonly drawn = new Map<string, HTMLCanvasElement>();
@@ -43,7 +44,7 @@ export class Pictures {
   private once(key: string, size: number, draw: (c: Context) => void): HTMLCanvasElement {
     let canvas = this.drawn.get(key);
     if (!canvas) {
-      if (this.drawn.size >= most) this.drawn.clear();
+      if (this.drawn.size * Math.max(size, least) ** 2 >= most) this.drawn.clear();
       canvas = document.createElement('canvas');
       canvas.width = canvas.height = Math.max(1, size);
       draw(canvas.getContext('2d')!);

@@ -112,6 +112,9 @@ export class Side {
 
   update(n: number, scenes: Scene[]): void {
     this.figures.forEach((f, k) => f.show(scenes[k]));
+    const bare = this.figures.every(f => !f.root.hasChildNodes()); // the game has no figures
+    this.root.classList.toggle('bare', bare);
+    this.buttons.get('figures')!.hidden = this.panels.get('figures')!.hidden = bare;
     if (this.open === 'events') this.events.show(n);
     if (this.open === 'words') words(this.words, this.matches, this.matches.map(m => m.said.filter(s => s.n === n)));
     if (this.open === 'selected') {
