@@ -2,7 +2,6 @@ package cli
 
 import (
 	"errors"
-	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -33,15 +32,4 @@ func cannotPlay(err error) error {
 		return command.Coded(command.ExitBotFailed, err)
 	}
 	return err
-}
-
-// joinStrict joins "--strict" with a following value: by itself, pflag takes the value of a flag that may stand alone only behind "=".
-func joinStrict(args []string) []string {
-	args = slices.Clone(args)
-	for i := 0; i+1 < len(args) && args[i] != "--"; i++ {
-		if args[i] == "--"+strictName && slices.Contains(settings.Strictnesses(), args[i+1]) {
-			args = slices.Replace(args, i, i+2, args[i]+"="+args[i+1])
-		}
-	}
-	return args
 }

@@ -27,17 +27,6 @@ type Options struct {
 // KeepTraces is a flag with an optional value, which may also be the next argument.
 const KeepTraces = "keep-traces"
 
-// JoinKeepTraces joins --keep-traces with its value in a command line.
-func JoinKeepTraces(args []string) []string {
-	args = slices.Clone(args)
-	for i := 0; i+1 < len(args) && args[i] != "--"; i++ {
-		if args[i] == "--"+KeepTraces && slices.Contains(TracesOf(), args[i+1]) {
-			args = slices.Replace(args, i, i+2, args[i]+"="+args[i+1])
-		}
-	}
-	return args
-}
-
 // TracesOf returns the values of --keep-traces.
 func TracesOf() (values []string) {
 	for _, of := range []tournament.TracesOf{
