@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"os"
@@ -63,9 +64,9 @@ func (b *Bench) Measure(ctx context.Context) (figures []Figure, err error) {
 }
 
 // median returns the median of some values; 0 if there are none.
-func median(values []time.Duration) time.Duration {
+func median[T cmp.Ordered](values []T) (middle T) {
 	if len(values) == 0 {
-		return 0
+		return middle
 	}
 	slices.Sort(values)
 	return values[len(values)/2]
@@ -87,9 +88,14 @@ func (b *Bench) repeat(ctx context.Context, do func() error) error {
 }
 
 // idleBots returns built-in bots that do nothing, one for each seat.
-func (b *Bench) idleBots(ctx context.Context, game contest.Game) (seats []contest.Seat, err error) {
-	for range game.Info().Seats {
-		seat, err := b.Bot(ctx, game, "@idle")
+func (b *Bench) idleBots(ctx context.Context, game contest.Game) ([]contest.Seat, error) {
+	return b.seats(ctx, game, slices.Repeat([]string{"@idle"}, len(game.Info().Seats)))
+}
+
+// seats returns the bots that some arguments name.
+func (b *Bench) seats(ctx context.Context, game contest.Game, words []string) (seats []contest.Seat, err error) {
+	for _, word := range words {
+		seat, err := b.Bot(ctx, game, word)
 		if err != nil {
 			return nil, err
 		}
