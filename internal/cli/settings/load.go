@@ -127,7 +127,7 @@ func (s *Settings) readProject() error {
 			return err
 		}
 		err := it.take(it.own, from)
-		it.Untrusted, it.UntrustedIn = value, path
+		it.Untrusted = &Untrusted{value, path}
 		return err
 	})
 }
@@ -221,7 +221,7 @@ func (it *Setting) take(text, from string) error {
 	if err := it.decode(text); err != nil {
 		return fmt.Errorf("%q: %w", text, err)
 	}
-	it.Value, it.From, it.UntrustedIn = text, from, ""
+	it.Value, it.From, it.Untrusted = text, from, nil
 	return nil
 }
 

@@ -63,20 +63,25 @@ type Game struct {
 	Init  time.Duration
 }
 
-// Setting is a setting as users see it.
+// Setting is a setting as users see it, also as --format json prints it.
 type Setting struct {
-	Key    string // as in configuration files
-	Value  string
-	From   string // where the value comes from
-	About  string
-	Flag   string   // name of its flag, where a command has it; empty for none
+	Key       string     `json:"key"` // as in configuration files
+	Value     string     `json:"value"`
+	From      string     `json:"from"` // where the value comes from
+	About     string     `json:"about"`
+	Untrusted *Untrusted `json:"untrusted,omitempty"` // nil for none
+	Flag      string     `json:"-"`                   // name of its flag, where a command has it; empty for none
+
 	words  []string // that it can be; nil: decode tells
 	decode func(text string) error
 	guard  guard  // of values that a project's file sets
 	own    string // the value without a project's file
+}
 
-	UntrustedIn string // a project's file that sets what takes no effect, as the user has not trusted it; empty for none
-	Untrusted   string // what it sets
+// Untrusted is a value that takes no effect, as the user does not trust the project's file that sets it.
+type Untrusted struct {
+	Value string `json:"value"`
+	From  string `json:"from"` // the file
 }
 
 // Keys of the settings whose source is queried.
