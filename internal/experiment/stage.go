@@ -124,7 +124,7 @@ func (r *Run) Play(
 		counted := r.Earlier.Counted
 		r.Earlier.Count(pair.Matches)
 		r.Before += r.Earlier.Counted - counted
-		r.Voids.Add(pair)
+		r.Voids.Add(pair.Voids)
 		enough, err := add(pair)
 		if err == nil && enough {
 			err = tournament.ErrEnough

@@ -13,10 +13,8 @@ import (
 // PairResult is a played pair.
 type PairResult struct {
 	Pair
-	Matches   []store.ScheduledMatch // match n has the lineup Pair.Lineups[n], if none is undecided
-	Voids     int                    // number of void attempts at its matches
-	Undecided int                    // matches given up after voidTries
-	Why       string                 // the reason of one of them, if it is not that bots were kept from running
+	Matches []store.ScheduledMatch // match n has the lineup Pair.Lineups[n], if none is undecided
+	Voids
 }
 
 // ErrEnough is returned by done to end the run without an error.
@@ -271,7 +269,7 @@ func (p *pool) take(r result) {
 		}
 		p.changed[b] = true
 	}
-	p.pair(scheduled[0]).Voids += r.voids
+	p.pair(scheduled[0]).Times += r.voids
 	switch {
 	case errors.Is(r.err, ErrInterrupted):
 	case errors.Is(r.err, ErrTimeUp):

@@ -46,19 +46,8 @@ func (p *Plan) Kind() Kind {
 // Heading is what a page about a stored tournament is called: "Tournament 3 (evening)", "Sweep 4".
 func Heading(t store.Tournament) (string, error) {
 	p, err := PlanOf(t)
-	name := "Tournament"
-	switch p.Kind() {
-	case Ranked:
-	case Comparison:
-		name = "Comparison"
-	case Sweep:
-		name = "Sweep"
-	case Tuning:
-		name = "Tuning"
-	case Bisection:
-		name = "Bisection"
-	}
-	return name + " " + t.Title(), err
+	names := map[Kind]string{Ranked: "Tournament", Comparison: "Comparison", Sweep: "Sweep", Tuning: "Tuning", Bisection: "Bisection"}
+	return names[p.Kind()] + " " + t.Title(), err
 }
 
 // IsComparison reports whether a stored tournament is a comparison.
