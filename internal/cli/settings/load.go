@@ -194,10 +194,7 @@ func (s *Settings) unknown(key string) error {
 	if below != nil {
 		return fmt.Errorf("%s must have keys with values: %s", key, strings.Join(below, ", "))
 	}
-	if near := spelling.Nearest(key, keys); near != "" {
-		return fmt.Errorf("unknown key %q; did you mean %s?", key, near)
-	}
-	return fmt.Errorf("unknown key %q; known are %s", key, strings.Join(keys, ", "))
+	return fmt.Errorf("unknown key %q; %s", key, spelling.Meant(key, keys, "known are "+strings.Join(keys, ", ")))
 }
 
 func (s *Settings) keys() []string {

@@ -90,10 +90,7 @@ func checkCall(text, call string, info contest.Info) error {
 	case slices.Contains(info.Calls, call):
 		return nil
 	}
-	if near := spelling.Nearest(call, info.Calls); near != "" {
-		return fmt.Errorf("--while %s: there is no call %q; did you mean %s?", text, call, near)
-	}
-	return fmt.Errorf("--while %s: there is no call %q; calls are %s", text, call, strings.Join(info.Calls, ", "))
+	return fmt.Errorf("--while %s: there is no call %q; %s", text, call, spelling.Meant(call, info.Calls, "calls are "+strings.Join(info.Calls, ", ")))
 }
 
 // kinds returns the kinds of failures.
