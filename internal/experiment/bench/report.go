@@ -100,14 +100,11 @@ func (f Figure) ratio() float64 {
 	switch {
 	case f.Value == 0 || f.Reference == 0:
 		return 0
-	case f.costs():
+	case f.Unit == milliseconds || f.Unit == microseconds: // less is better
 		return f.Reference / f.Value
 	}
 	return f.Value / f.Reference
 }
-
-// costs reports whether less is better.
-func (f Figure) costs() bool { return f.Unit == milliseconds || f.Unit == microseconds }
 
 // number formats a value of the figure with three significant digits.
 func (f Figure) number(value float64) string {

@@ -141,14 +141,6 @@ func (c *Checker) scenario(word string) (contest.Scenario, error) {
 	return s, nil
 }
 
-// opponent returns the bot of an argument.
-func (c *Checker) opponent(word string) (*bot.Bot, error) {
-	if word == c.Rival {
-		return c.Against, nil
-	}
-	return contest.ParseBot(c.Game, word, c.Dir)
-}
-
 // networkHeld reports whether a sandbox keeps bots from the network on this machine.
 func (c *Checker) networkHeld() bool { return c.Machine.Held()[box.Network] != "" }
 

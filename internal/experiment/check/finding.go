@@ -1,10 +1,8 @@
 package check
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
-	"strings"
 )
 
 // Finding is a problem of a bot.
@@ -36,13 +34,3 @@ func (f *Finding) Position() string {
 
 // rank returns the position of a severity, from the worst.
 func (s Severity) rank() int { return slices.Index([]Severity{Error, Warning, Note}, s) }
-
-// sorted sorts findings by severity, the worst first, then by place.
-func sorted(findings []Finding) []Finding {
-	slices.SortStableFunc(findings, func(a, b Finding) int {
-		return cmp.Or(
-			cmp.Compare(a.Severity.rank(), b.Severity.rank()), strings.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line),
-		)
-	})
-	return findings
-}

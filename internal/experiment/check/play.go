@@ -110,20 +110,13 @@ func (c *Checker) table(t trial) (contest.Table, error) {
 	return c.Game.Prepare(terms)
 }
 
-// seedOf returns the seed that a scenario fixes.
-func (c *Checker) seedOf(word string) (int64, bool) {
-	scenario, err := c.scenario(word)
-	if err != nil {
-		return 0, false
-	}
-	return scenario.Seed()
-}
-
 // seats returns the bot in its seat, and the opponent in all others.
 func (c *Checker) seats(t trial) (seats []contest.Seat, err error) {
-	opponent, err := c.opponent(t.Opponent)
-	if err != nil {
-		return nil, err
+	opponent := c.Against
+	if t.Opponent != c.Rival {
+		if opponent, err = contest.ParseBot(c.Game, t.Opponent, c.Dir); err != nil {
+			return nil, err
+		}
 	}
 	candidate := *c.Bot
 	candidate.Learns = false // not from this

@@ -1,7 +1,9 @@
 package check
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -40,7 +42,9 @@ type TrialReport struct {
 const noTime = "no time was left"
 
 func (r *Report) finish(took time.Duration) {
-	sorted(r.Findings)
+	slices.SortStableFunc(r.Findings, func(a, b Finding) int { // the worst first, then by place
+		return cmp.Or(cmp.Compare(a.Severity.rank(), b.Severity.rank()), strings.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line))
+	})
 	counts := map[Severity]*int{Error: &r.Errors, Warning: &r.Warnings, Note: &r.Notes}
 	for i := range r.Findings {
 		*counts[r.Findings[i].Severity]++

@@ -29,10 +29,10 @@ type Match struct {
 	Seats  []Seat // none in recordings of a contest's own engine
 	Turns  int
 	Result contest.Result // after Turns
+	Wrong  error          // why there are no more turns; nil at the regular end
 
 	text   []byte
 	damage error // of the file after the text
-	wrong  error // why there are no more turns; nil at the regular end
 }
 
 // Seat is a bot as described by the header.
@@ -82,13 +82,13 @@ func (m *Match) load(in io.Reader, games func(name string) (contest.Game, error)
 		case check.Report.Diff != nil:
 			short := *check.Report.Diff
 			short.State = "" // only useful to a developer of the rules, and long
-			m.wrong = &short
+			m.Wrong = &short
 			return nil
 		case errors.Is(err, io.EOF):
-			m.Result, m.wrong = at.Result(), m.damage
+			m.Result, m.Wrong = at.Result(), m.damage
 			return nil
 		case err != nil:
-			m.wrong = err
+			m.Wrong = err
 			return nil
 		}
 		m.Turns, m.Result = at.Turn(), at.Result()
@@ -150,18 +150,15 @@ func (m *Match) open(playback func(t *replay.Trace) (contest.Playback, error)) (
 	return p, err
 }
 
-// Wrong returns why the trace is unusable after Turns; nil if it was read to its end.
-func (m *Match) Wrong() error { return m.wrong }
-
 // CheckTurn returns an error if a match cannot be continued after a turn.
 func (m *Match) CheckTurn(turn int) error {
 	word := m.Game.Info().TurnWord()
 	switch {
-	case turn > m.Turns && m.wrong != nil:
-		return fmt.Errorf("%s: no match can go on after its %s %d: %w", m.Name, word, turn, m.wrong)
+	case turn > m.Turns && m.Wrong != nil:
+		return fmt.Errorf("%s: no match can go on after its %s %d: %w", m.Name, word, turn, m.Wrong)
 	case turn > m.Turns:
 		return fmt.Errorf("%s: there is no %s %d; the match has %d", m.Name, word, turn, m.Turns)
-	case turn == m.Turns && m.wrong == nil && m.Result.Reason != contest.Interrupted:
+	case turn == m.Turns && m.Wrong == nil && m.Result.Reason != contest.Interrupted:
 		return fmt.Errorf("%s: the match was over after %s %d; it can go on from 0 (the start) to %d", m.Name, word, turn, m.Turns-1)
 	}
 	return nil

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"strconv"
 	"strings"
 
@@ -56,9 +55,4 @@ func (a *Archive) standardInput(ctx context.Context) (r *replay.Recording, err e
 	}
 	a.input = r
 	return r, nil
-}
-
-// file returns a trace file, by the path the user named.
-func (a *Archive) file(ctx context.Context, trace string) *replay.Recording {
-	return replay.NewRecording(ctx, func() (io.ReadCloser, error) { return a.OpenRecord(ctx, trace) })
 }

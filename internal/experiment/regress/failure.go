@@ -1,15 +1,12 @@
 package regress
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/experiment/scoreboard"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
-	"github.com/cookoff/cookoff/internal/text/plain"
 )
 
 // Failure is the first match in which a bot failed. CI shows the report but seldom has the database, so the report includes it.
@@ -50,9 +47,3 @@ func (s *Series) failures(game contest.Info, bots []tournament.Bot) []Failure {
 	}
 	return all
 }
-
-func (f Failure) title() string {
-	return plain.Line(fmt.Sprintf("The first failure of %s: match %d, on %s", f.Bot, f.Match, f.Scenario))
-}
-
-func (f Failure) text() string { return scoreboard.FailureText(f.Seat, f.Bot, f.Failure) }

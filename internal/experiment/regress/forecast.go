@@ -25,7 +25,7 @@ const (
 // Forecast returns the expected number of matches, given the number in a pair, before the first is played.
 func (s Settings) Forecast(inPair int) (Forecast, error) {
 	risks, price := s.Risks, 1.0
-	if s.Test.bets() {
+	if s.Test == Always || s.Test == AlwaysMargin {
 		price = priceOfAlways
 	}
 	if s.hasLandslide() {

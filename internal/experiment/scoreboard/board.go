@@ -24,11 +24,6 @@ func (m *Match) Document(info contest.Info, p ui.Palette) *ui.Document {
 	return d
 }
 
-// playedDocument returns a match that was just played.
-func (m *Match) playedDocument(p ui.Palette) *ui.Document {
-	return &ui.Document{Value: m, Body: append([]ui.Block{m.Board(p), ui.Prose(m.Verdict(p))}, m.details()...)}
-}
-
 // Board returns the scoreboard, best first.
 func (m *Match) Board(p ui.Palette) *ui.Table {
 	t := &ui.Table{Head: []string{"place", "seat", "bot", m.Score}}

@@ -34,7 +34,8 @@ func PrintPlayed(out *ui.Printer, matches []*Match, timing bool) error {
 
 // PrintPlayed prints a match that was just played, for people.
 func (m *Match) PrintPlayed(out *ui.Printer) error {
-	if err := out.Document(m.playedDocument(out.Palette)); err != nil {
+	body := append([]ui.Block{m.Board(out.Palette), ui.Prose(m.Verdict(out.Palette))}, m.details()...)
+	if err := out.Document(&ui.Document{Value: m, Body: body}); err != nil {
 		return err
 	}
 	return out.Text("\n")

@@ -66,7 +66,7 @@ func (s *Session) Play(ctx context.Context, m *Setup) ([]*Played, error) {
 			s.Place.RemoveEmpty(p.files.Folder)
 		}
 		if err != nil {
-			if p.decided() {
+			if p.Reason != "" { // the match was completed, whether or not its files were written
 				i++
 			}
 			return matches[:i], err

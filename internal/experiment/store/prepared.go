@@ -38,13 +38,9 @@ type preparedTx struct {
 }
 
 func (t preparedTx) exec(ctx context.Context, statement string, args ...any) (sql.Result, error) {
-	return t.tx.StmtContext(ctx, t.prepared[statement]).ExecContext(ctx, args...)
+	return t.stmt(ctx, statement).ExecContext(ctx, args...)
 }
 
-func (t preparedTx) query(ctx context.Context, statement string, args ...any) (*sql.Rows, error) {
-	return t.tx.StmtContext(ctx, t.prepared[statement]).QueryContext(ctx, args...)
-}
-
-func (t preparedTx) queryRow(ctx context.Context, statement string, args ...any) *sql.Row {
-	return t.tx.StmtContext(ctx, t.prepared[statement]).QueryRowContext(ctx, args...)
+func (t preparedTx) stmt(ctx context.Context, statement string) *sql.Stmt {
+	return t.tx.StmtContext(ctx, t.prepared[statement])
 }

@@ -104,7 +104,13 @@ func (s Source) Trace(ctx context.Context, match int64) (*Trace, error) {
 		t.Origin, t.Open = database, opener(packed)
 		return t, nil
 	case hasFile(&e.Match):
-		t.Origin, t.Open = file, func() (io.ReadCloser, error) { return lines(replay.Open(e.Match.Trace)) }
+		t.Origin, t.Open = file, func() (io.ReadCloser, error) {
+			r, err := replay.Open(e.Match.Trace)
+			if err != nil {
+				return nil, fmt.Errorf("open the trace: %w", err)
+			}
+			return r, nil
+		}
 		return t, nil
 	}
 	trace, err := s.playAgain(ctx, t.Tournament, e)
@@ -113,14 +119,6 @@ func (s Source) Trace(ctx context.Context, match int64) (*Trace, error) {
 	}
 	t.Origin, t.Open = again, opener(trace)
 	return t, nil
-}
-
-// lines adds the name of the trace to an error.
-func lines(r io.ReadCloser, err error) (io.ReadCloser, error) {
-	if err != nil {
-		return nil, fmt.Errorf("open the trace: %w", err)
-	}
-	return r, nil
 }
 
 // opener returns a function that opens a trace that may be compressed.

@@ -141,9 +141,6 @@ func (p *pool) run(ctx context.Context) {
 	}
 }
 
-// halted reports whether no more matches are started.
-func (p *pool) halted(ctx context.Context) bool { return p.err != nil || p.late || ctx.Err() != nil }
-
 func (p *pool) halt(err error) {
 	if p.err == nil {
 		p.err = err
@@ -151,8 +148,10 @@ func (p *pool) halt(err error) {
 	p.stop()
 }
 
+// hasRoom reports whether more matches may be started.
 func (p *pool) hasRoom(ctx context.Context) bool {
-	return !p.halted(ctx) && p.next < p.schedule.Pairs() && p.running < p.Workers+matchesAhead &&
+	halted := p.err != nil || p.late || ctx.Err() != nil
+	return !halted && p.next < p.schedule.Pairs() && p.running < p.Workers+matchesAhead &&
 		len(p.open) < pairsAhead+p.Workers && len(p.ended) < saveAtOnce
 }
 

@@ -48,7 +48,10 @@ func NewSchedule(p *Plan) *Schedule {
 		s.scenarios = append(s.scenarios, scenario.Identity())
 	}
 	entrants := p.Entrants()
-	field := span(p.Challengers, len(p.Bots))
+	var field []int
+	for n := p.Challengers; n < len(p.Bots); n++ {
+		field = append(field, n)
+	}
 	if p.Challengers == 0 {
 		for _, bots := range combinations(field, p.Seats) {
 			s.add(entrants, bots)
@@ -148,15 +151,6 @@ func (t *table) lineups(scenario store.Digest) (all [][]int) {
 	n := binary.BigEndian.Uint64(lots[:])
 	for _, group := range t.seatings {
 		all = append(all, group[n%uint64(len(group))])
-	}
-	return all
-}
-
-// span returns the numbers of a range.
-func span(from, to int) []int {
-	var all []int
-	for n := from; n < to; n++ {
-		all = append(all, n)
 	}
 	return all
 }

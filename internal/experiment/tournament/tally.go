@@ -126,7 +126,8 @@ func (t *Tally) Add(matches []store.ScheduledMatch) []store.ScheduledMatch {
 	}
 	t.seen[id] = true
 	t.Pairs++
-	mirrored := mirrored(matches)
+	differs := func(g store.ScheduledMatch) bool { return g.Match.Fingerprint != matches[0].Match.Fingerprint }
+	mirrored := len(matches) > 1 && !slices.ContainsFunc(matches, differs)
 	t.reckonBy(matches)
 	points := map[[2]int]int{} // in halves
 	for _, g := range matches {
@@ -222,11 +223,6 @@ func evidence(matches []store.ScheduledMatch) store.Digest {
 		parts = append(parts, g.Match.Fingerprint.String())
 	}
 	return store.NewDigest(parts...)
-}
-
-func mirrored(matches []store.ScheduledMatch) bool {
-	differs := func(g store.ScheduledMatch) bool { return g.Match.Fingerprint != matches[0].Match.Fingerprint }
-	return len(matches) > 1 && !slices.ContainsFunc(matches, differs)
 }
 
 // EachPair passes on matches, in the order of a schedule, pair by pair. Pairs may be incomplete.
