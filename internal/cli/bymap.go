@@ -46,12 +46,7 @@ func (env *Env) divide(s *ranking.Standings, o byOptions, game contest.Game) err
 	if o.by == "" {
 		return nil
 	}
-	return s.Divide(ranking.View{Bot: o.bot, All: o.all, Traits: env.traitsIn(game)})
-}
-
-// traitsIn returns a function that returns the traits of a game's scenarios by their names.
-func (env *Env) traitsIn(game contest.Game) func(scenario string) []contest.OptionValue {
-	return func(scenario string) []contest.OptionValue {
+	return s.Divide(ranking.View{Bot: o.bot, All: o.all, Traits: func(scenario string) []contest.OptionValue {
 		return contest.TraitsOf(game, scenario, env.scenarioAgain)
-	}
+	}})
 }

@@ -59,16 +59,14 @@ func newMapListCommand(env *Env) *cobra.Command {
 		Long:    "Lists the built-in maps. Each can be played, shown and checked by its name.",
 		Example: "  cookoff map list",
 		Args:    command.Usage(command.None),
-		RunE:    func(*cobra.Command, []string) error { return env.mapList() },
+		RunE: func(*cobra.Command, []string) error {
+			d, err := kitchenmap.List(games.Maps(), games.Map)
+			if err != nil {
+				return err
+			}
+			return env.out.Document(d)
+		},
 	}
 	command.Results(cmd)
 	return cmd
-}
-
-func (env *Env) mapList() error {
-	d, err := kitchenmap.List(games.Maps(), games.Map)
-	if err != nil {
-		return err
-	}
-	return env.out.Document(d)
 }

@@ -4,7 +4,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
-	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/text/plain"
 	"github.com/cookoff/cookoff/internal/view/kitchenmap"
@@ -29,8 +28,15 @@ their game: errors, and the size of the board.`,
 	return cmd
 }
 
-// checkStart returns the report of a start of another game than the one with maps.
-func checkStart(word string, game contest.Game, s contest.Scenario) kitchenmap.Report {
+// checkMap returns the report of a map, or of a start of another game than the one with maps.
+func (env *Env) checkMap(word string) kitchenmap.Report {
+	s, game, err := env.drawnScenario(word)
+	if err != nil {
+		return kitchenmap.Unplayable(word, err)
+	}
+	if game.Info().Name == games.MapGame().Info().Name {
+		return kitchenmap.Check(word, s.Text)
+	}
 	start, err := terminal.NewStart(word, game, s)
 	if err != nil {
 		return kitchenmap.Unplayable(word, err)
@@ -46,15 +52,7 @@ func (env *Env) mapCheck(patterns []string) error {
 	}
 	reports, failed := env.out.Series(), false
 	for _, word := range words {
-		var r kitchenmap.Report
-		switch s, game, err := env.drawnScenario(word); {
-		case err != nil:
-			r = kitchenmap.Unplayable(word, err)
-		case game.Info().Name == games.MapGame().Info().Name:
-			r = kitchenmap.Check(word, s.Text)
-		default:
-			r = checkStart(word, game, s)
-		}
+		r := env.checkMap(word)
 		failed = failed || !r.OK
 		err := reports.Add(r, func() error {
 			if !r.OK {

@@ -3,7 +3,6 @@ package cli
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -11,7 +10,6 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
-	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
 // mayBeOfOther reports whether a bot that failed in a game may be one of another game: its file does not name the class that bots
@@ -39,9 +37,4 @@ func (env *Env) noteGame(o *tournamentOptions, info contest.Info, bots []tournam
 		env.note("these matches were of %s; for another game (%s): --on GAME:%s=1-200", info.Name, env.otherGames(info), contest.OptionSeed)
 	}
 	return err
-}
-
-// fixByGame is the fix for a bot that may be of another game than the one that it was checked in.
-func (env *Env) fixByGame(word string, info contest.Info) string {
-	return fmt.Sprintf("if it is a bot of another game (%s), name that: cookoff check %s --game GAME", env.otherGames(info), spelling.ShellLine([]string{word}))
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/entry"
 	"github.com/cookoff/cookoff/internal/experiment/progress"
+	"github.com/cookoff/cookoff/internal/experiment/regress"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/play/userfiles"
@@ -55,7 +56,7 @@ func (env *Env) manySeeds(on []string) (seeded []string) {
 			if strings.Contains(word, ":") {
 				join = ","
 			}
-			word += join + seedsOfPairs()
+			word += fmt.Sprintf("%s%s=1-%d", join, contest.OptionSeed, regress.DefaultMaxPairs) // one for each pair of a comparison
 		}
 		seeded = append(seeded, word)
 	}

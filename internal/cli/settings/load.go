@@ -181,9 +181,10 @@ func (s *Settings) each(path string, text []byte, set func(it *Setting, value st
 
 // unknown returns the error for an unknown key.
 func (s *Settings) unknown(key string) error {
-	keys := s.keys()
-	var below []string
-	for _, known := range keys {
+	var keys, below []string
+	for _, it := range s.list {
+		known := it.Key
+		keys = append(keys, known)
 		if name, ok := strings.CutPrefix(known, key+"."); ok {
 			below = append(below, name)
 		}
@@ -195,14 +196,6 @@ func (s *Settings) unknown(key string) error {
 		return fmt.Errorf("%s must have keys with values: %s", key, strings.Join(below, ", "))
 	}
 	return fmt.Errorf("unknown key %q; %s", key, spelling.Meant(key, keys, "known are "+strings.Join(keys, ", ")))
-}
-
-func (s *Settings) keys() []string {
-	var keys []string
-	for _, it := range s.list {
-		keys = append(keys, it.Key)
-	}
-	return keys
 }
 
 // set sets a text that is valid for the setting.
