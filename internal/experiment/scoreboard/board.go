@@ -34,7 +34,7 @@ func (m *Match) Board(p ui.Palette) *ui.Table {
 	}
 	at := len(t.Head)
 	t.Right[at], t.Right[at+1] = true, true
-	if m.failed() > 0 {
+	if len(m.Failures()) > 0 {
 		t.Keep = []string{"place", "seat", "bot", m.Score, failureTitle}
 	}
 	t.Head = append(t.Head, "mean turn", "slowest turn", failureTitle)

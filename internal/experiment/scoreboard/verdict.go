@@ -31,7 +31,7 @@ func (m *Match) seatNames() []string {
 // Verdict returns in one line how a match that was just played ended.
 func (m *Match) Verdict(p ui.Palette) string {
 	w := m.winner()
-	after := "after " + spelling.Count(m.Turns, cmp.Or(m.Turn, "turn"))
+	failed, after := len(m.Failures()), "after "+spelling.Count(m.Turns, cmp.Or(m.Turn, "turn"))
 	switch {
 	case m.Reason == contest.Interrupted && len(m.broken(p)) > 0:
 		return fmt.Sprintf("Stopped %s: %s cannot play", after, spelling.List(m.broken(p)))
@@ -39,16 +39,16 @@ func (m *Match) Verdict(p ui.Palette) string {
 		return "Interrupted " + after + ": no winner"
 	case m.outcome() == none:
 		return "No result " + after + m.reasonOf(p, ": ")
-	case w == nil && m.Why == "" && m.failed() == len(m.Seats):
+	case w == nil && m.Why == "" && failed == len(m.Seats):
 		return fmt.Sprintf("Nobody wins %s: %s failed", after, m.ofTwo("both bots", "all bots"))
-	case len(m.Seats) == 1 && m.failed() == 0:
+	case len(m.Seats) == 1 && failed == 0:
 		s := &m.Seats[0]
 		return fmt.Sprintf("%s ends with %s %d %s%s", m.seatAndBot(p, s.Seat, s.Bot), m.Score, s.Score, after, m.reasonOf(p, ": "))
 	case w == nil && len(m.Seats) > 2:
 		return fmt.Sprintf("%s share the first place %s", m.painted(p, spelling.List(m.first())), after)
 	case w == nil:
 		return fmt.Sprintf("Draw %s: equal %s", after, m.Score) + m.reasonOf(p, "; ")
-	case m.Why == "" && m.failed() == len(m.Seats)-1:
+	case m.Why == "" && failed == len(m.Seats)-1:
 		return fmt.Sprintf("%s wins %s: %s", m.seatAndBot(p, w.Seat, w.Bot), after, m.failedText(p))
 	}
 	by, margin := "", m.margin()
@@ -89,17 +89,6 @@ func (m *Match) reasonOf(p ui.Palette, mark string) string {
 		return ""
 	}
 	return mark + m.painted(p, plain.Line(m.Why))
-}
-
-// failed returns the number of bots that failed.
-func (m *Match) failed() int {
-	n := 0
-	for _, s := range m.Seats {
-		if s.Failure != nil {
-			n++
-		}
-	}
-	return n
 }
 
 // first returns the seats in first place.
