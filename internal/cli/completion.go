@@ -52,14 +52,6 @@ func (env *Env) completeOneBot(cmd *cobra.Command, args []string, begun string) 
 	return env.completeBots(cmd, args, begun)
 }
 
-// completeRetest offers one bot, and after it recorded matches.
-func (env *Env) completeRetest(cmd *cobra.Command, args []string, begun string) ([]string, cobra.ShellCompDirective) {
-	if len(args) > 0 {
-		return env.completeRecorded(cmd, args, begun)
-	}
-	return env.completeBots(cmd, args, begun)
-}
-
 // completeScenarios offers the built-in maps, the games with their options, and files.
 func (env *Env) completeScenarios(_ *cobra.Command, _ []string, begun string) ([]string, cobra.ShellCompDirective) {
 	words, files := env.games.CompleteScenario(begun)
@@ -162,14 +154,6 @@ func (env *Env) completeRecorded(cmd *cobra.Command, _ []string, begun string) (
 		return nil, cobra.ShellCompDirectiveDefault
 	}
 	return env.matchNumbers(cmd, begun), cobra.ShellCompDirectiveDefault | cobra.ShellCompDirectiveKeepOrder
-}
-
-// completeMatches offers the matches of the newest tournament.
-func (env *Env) completeMatches(cmd *cobra.Command, args []string, begun string) (words []string, _ cobra.ShellCompDirective) {
-	if len(args) > 0 {
-		return nil, listed
-	}
-	return env.matchNumbers(cmd, begun), listed
 }
 
 // matchNumbers returns the matches of the newest tournament whose numbers begin with some digits.
