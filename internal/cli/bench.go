@@ -51,7 +51,12 @@ many system calls (counted for root only) and context switches a turn takes. Tha
   cookoff bench --runs 5 --format json
   cookoff bench --fleet
   cookoff bench --reference --format markdown`,
-		Args: command.Usage(benchWords),
+		Args: command.Usage(func(_ *cobra.Command, args []string) error {
+			if len(args) == 1 {
+				return errors.New("there are no bots; say who is to play, such as: cookoff bench duel my_bot.py @simple")
+			}
+			return nil
+		}),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.words = args
 			return runF(cmd.Context(), o)
@@ -66,14 +71,6 @@ many system calls (counted for root only) and context switches a turn takes. Tha
 	databaseFlag(cmd)
 	command.Results(cmd, command.ManyForms()...)
 	return cmd
-}
-
-// benchWords checks the arguments.
-func benchWords(_ *cobra.Command, args []string) error {
-	if len(args) == 1 {
-		return errors.New("there are no bots; say who is to play, such as: cookoff bench duel my_bot.py @simple")
-	}
-	return nil
 }
 
 // bench measures this machine, and prints the results next to those of the reference machine.

@@ -50,7 +50,12 @@ func newBisectCommand(env *Env) *cobra.Command {
 		Long:        bisectLong,
 		Example:     bisectExample,
 		Annotations: map[string]string{command.Exits: "3 the bot of GOOD or BAD or the opponent cannot play,\n4 BAD is better than GOOD,\n5 undecided: no more pairs, scenarios or time, or skipped commits, "},
-		Args:        command.Usage(twoRevisions),
+		Args: command.Usage(func(_ *cobra.Command, args []string) error {
+			if len(args) != 2 {
+				return fmt.Errorf("it takes two commits, a good one and a bad one; %d given", len(args))
+			}
+			return nil
+		}),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.words = args
 			return env.bisect(cmd.Context(), o)
@@ -69,14 +74,6 @@ func newBisectCommand(env *Env) *cobra.Command {
 	return cmd
 }
 
-// twoRevisions checks that there are two arguments.
-func twoRevisions(_ *cobra.Command, args []string) error {
-	if len(args) != 2 {
-		return fmt.Errorf("it takes two commits, a good one and a bad one; %d given", len(args))
-	}
-	return nil
-}
-
 func (o *bisectOptions) check() error {
 	switch {
 	case o.bot == "":
@@ -91,14 +88,6 @@ func (o *bisectOptions) check() error {
 	return nil
 }
 
-// opponents returns the argument of the opponent, if it is not from a commit of the search.
-func (o *bisectOptions) opponents() []tournament.Word {
-	if o.against == "" {
-		return nil
-	}
-	return entry.Texts(o.against)
-}
-
 func (env *Env) bisect(ctx context.Context, o *bisectOptions) error {
 	good, later, err := env.commits.History(ctx, env.Dir, o.words[0], o.words[1])
 	p := &experiment.CommitPlans{Commits: env.commits, Dir: env.Dir, Bot: o.bot, Against: o.against, Good: good}
@@ -109,7 +98,10 @@ func (env *Env) bisect(ctx context.Context, o *bisectOptions) error {
 	on := env.shuffled(ctx, &o.tournamentOptions, p.Ends()...)
 	refused := refusals(on.Game, func(game contest.Game) error {
 		bots, wrong := env.newBots(game, o.entered())
-		_, err := bots.Parse(ctx, o.opponents()...)
+		if o.against == "" { // then it is from a commit of the search
+			return wrong
+		}
+		_, err := bots.Parse(ctx, entry.Texts(o.against)...)
 		return usage.All(wrong, err)
 	})
 	if err := usage.All(command.UsageError(o.check()), o.Begin(env.Now), err, on.Wrong, refused); err != nil {
@@ -119,7 +111,6 @@ func (env *Env) bisect(ctx context.Context, o *bisectOptions) error {
 		return env.plan(ctx, &o.tournamentOptions, on, o.entered(), who)
 	}
 	return env.conduct(ctx, env.lab(&o.tournamentOptions, on.Game), experiment.NewBisection(experiment.Bisected{
-		Info: on.Game.Info(), Good: o.words[0], Bad: o.words[1], Bot: o.bot, Against: p.Opponent(), From: good, Later: later,
-		Alpha: o.alpha, MaxPairs: o.maxPairs, Scenarios: len(on.All), Plan: p.Plan,
+		CommitPlans: p, Info: on.Game.Info(), Words: o.words, Later: later, Alpha: o.alpha, MaxPairs: o.maxPairs, Scenarios: len(on.All),
 	}))
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -18,6 +19,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/progress"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/text/plain"
+	"github.com/cookoff/cookoff/internal/text/spelling"
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
@@ -67,10 +69,14 @@ func newCheckCommand(env *Env) *cobra.Command {
 		Annotations:       map[string]string{command.Exits: "3 the bot has errors (with --strict: or warnings), "},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.word = args[0]
-			if repeat {
-				return env.checkOnChange(cmd.Context(), o)
+			if !repeat {
+				return env.check(cmd.Context(), o)
 			}
-			return env.check(cmd.Context(), o)
+			game, err := env.gameOf(cmd.Context(), o.game, o.on, o.seed, o.word, o.against)
+			if err != nil {
+				return err
+			}
+			return env.onChange(cmd.Context(), game, o.word)
 		},
 	}
 	f := cmd.Flags()
@@ -92,15 +98,6 @@ func newCheckCommand(env *Env) *cobra.Command {
 	return cmd
 }
 
-// checkOnChange checks a bot whenever it changes.
-func (env *Env) checkOnChange(ctx context.Context, o *checkOptions) error {
-	game, err := env.gameOf(ctx, o.game, o.on, o.seed, o.word, o.against)
-	if err != nil {
-		return err
-	}
-	return env.onChange(ctx, game, o.word)
-}
-
 // check checks a bot and prints the report.
 func (env *Env) check(ctx context.Context, o *checkOptions) error {
 	if o.time <= 0 {
@@ -118,7 +115,8 @@ func (env *Env) check(ctx context.Context, o *checkOptions) error {
 		return err
 	}
 	if report.NeverPlays && checker.Broken == nil && o.game == "" && len(o.on) == 0 && mayBeOfOther(checker.Bot, checker.Game.Info()) {
-		report.NameGame(env.fixByGame(o.word, checker.Game.Info()))
+		report.NameGame(fmt.Sprintf("if it is a bot of another game (%s), name that: cookoff check %s --game GAME",
+			env.otherGames(checker.Game.Info()), spelling.ShellLine([]string{o.word})))
 	}
 	strict := env.settings.Strict == settings.StrictAlways
 	d := report.Document(env.out.Palette, strict)

@@ -1,13 +1,20 @@
 package cli
 
 import (
+	"errors"
+	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/scoreboard"
+	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/text/plain"
+	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
 // offered returns the arguments that begin with what is typed. No blank follows one that ends in : or =.
@@ -45,14 +52,6 @@ func (env *Env) completeOneBot(cmd *cobra.Command, args []string, begun string) 
 	return env.completeBots(cmd, args, begun)
 }
 
-// completeRetest offers one bot, and after it recorded matches.
-func (env *Env) completeRetest(cmd *cobra.Command, args []string, begun string) ([]string, cobra.ShellCompDirective) {
-	if len(args) > 0 {
-		return env.completeRecorded(cmd, args, begun)
-	}
-	return env.completeBots(cmd, args, begun)
-}
-
 // completeScenarios offers the built-in maps, the games with their options, and files.
 func (env *Env) completeScenarios(_ *cobra.Command, _ []string, begun string) ([]string, cobra.ShellCompDirective) {
 	words, files := env.games.CompleteScenario(begun)
@@ -85,4 +84,91 @@ func (env *Env) playedGame(cmd *cobra.Command, args []string) contest.Game {
 		return env.games.Begun(args[0])
 	}
 	return games.MapGame()
+}
+
+// mostOffered is the maximum number of matches offered for completion.
+const mostOffered = 100
+
+// listed makes the shell offer arguments from the database in their order.
+const listed = cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveKeepOrder
+
+// errOffered ends a search that has found enough.
+var errOffered = errors.New("enough to offer")
+
+// fromTournament calls a function that reads arguments from a tournament. Without results, none are offered.
+func (env *Env) fromTournament(cmd *cobra.Command, tournament string, words func(*store.DB, store.Tournament, contest.Game) error) {
+	if env.settings.Load(cmd) == nil {
+		_ = env.withTournament(cmd.Context(), tournament, words) // the shell has no place for errors
+	}
+}
+
+// completeTournaments offers the tournaments, the newest first, by name if they have one.
+func (env *Env) completeTournaments(cmd *cobra.Command, args []string, begun string) (words []string, _ cobra.ShellCompDirective) {
+	if len(args) > 0 && cmd.Parent().Name() == "tournaments" {
+		return nil, listed
+	}
+	env.fromTournament(cmd, "", func(db *store.DB, _ store.Tournament, _ contest.Game) error {
+		all, err := db.Tournaments(cmd.Context())
+		for _, t := range slices.Backward(all) {
+			about := plain.Line(fmt.Sprintf("%s: %d of %s", spelling.List(t.Names()), t.Played, spelling.Count(t.Matches, "match")))
+			for _, word := range []string{t.Name, strconv.FormatInt(t.ID, 10)} {
+				if word != "" && strings.HasPrefix(word, begun) {
+					words = append(words, word+"\t"+about)
+					break
+				}
+			}
+		}
+		return err
+	})
+	return words, listed
+}
+
+// completeEntrants offers the bots of the tournament that --tournament names.
+func (env *Env) completeEntrants(cmd *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
+	tournament, _ := cmd.Flags().GetString("tournament")
+	return env.entrants(cmd, tournament), listed
+}
+
+func (env *Env) entrants(cmd *cobra.Command, tournament string) (words []string) {
+	env.fromTournament(cmd, tournament, func(_ *store.DB, t store.Tournament, _ contest.Game) error {
+		words = t.Names()
+		return nil
+	})
+	return words
+}
+
+// completeDisqualify offers a tournament, and then its bots.
+func (env *Env) completeDisqualify(cmd *cobra.Command, args []string, begun string) ([]string, cobra.ShellCompDirective) {
+	switch len(args) {
+	case 0:
+		return env.completeTournaments(cmd, args, begun)
+	case 1:
+		return env.entrants(cmd, args[0]), listed
+	}
+	return nil, listed
+}
+
+// completeRecorded offers the numbers of matches that begin with a typed digit, and otherwise files.
+func (env *Env) completeRecorded(cmd *cobra.Command, _ []string, begun string) ([]string, cobra.ShellCompDirective) {
+	if begun == "" || begun[0] < '1' || begun[0] > '9' {
+		return nil, cobra.ShellCompDirectiveDefault
+	}
+	return env.matchNumbers(cmd, begun), cobra.ShellCompDirectiveDefault | cobra.ShellCompDirectiveKeepOrder
+}
+
+// matchNumbers returns the matches of the newest tournament whose numbers begin with some digits.
+func (env *Env) matchNumbers(cmd *cobra.Command, begun string) (words []string) {
+	env.fromTournament(cmd, "", func(db *store.DB, t store.Tournament, game contest.Game) error {
+		return db.ScheduledMatches(cmd.Context(), t.ID, func(e store.ScheduledMatch) error {
+			m := scoreboard.FromStore(t, game.Info(), e)
+			if number := strconv.FormatInt(m.Stored.Match, 10); strings.HasPrefix(number, begun) {
+				words = append(words, number+"\t"+plain.Line(m.Short()))
+			}
+			if len(words) == mostOffered {
+				return errOffered
+			}
+			return nil
+		})
+	})
+	return words
 }

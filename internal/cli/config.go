@@ -28,36 +28,16 @@ needs your trust (cookoff help trust) and does not have it is shown as untrusted
 	return cmd
 }
 
-// settingInfo is a setting as --format json prints it.
-type settingInfo struct {
-	Key   string `json:"key"`
-	Value string `json:"value"`
-	From  string `json:"from"`
-	About string `json:"about"`
-
-	Untrusted *untrusted `json:"untrusted,omitempty"`
-}
-
-// untrusted is a value that takes no effect, as the user does not trust the file that sets it.
-type untrusted struct {
-	Value string `json:"value"`
-	From  string `json:"from"`
-}
-
 func (env *Env) config() error {
-	all := []settingInfo{}
 	t := ui.Table{
 		Head: []string{"setting", "value", "from", "meaning"}, Prose: true, Keep: []string{"setting", "value", "meaning"},
 	}
 	for _, s := range env.settings.All() {
-		info := settingInfo{Key: s.Key, Value: s.Value, From: s.From, About: s.About}
 		from := s.From
-		if s.UntrustedIn != "" {
-			info.Untrusted = &untrusted{s.Untrusted, s.UntrustedIn}
-			from += fmt.Sprintf("; untrusted: %s (%s)", ui.Dash(s.Untrusted), s.UntrustedIn)
+		if u := s.Untrusted; u != nil {
+			from += fmt.Sprintf("; untrusted: %s (%s)", ui.Dash(u.Value), u.From)
 		}
-		all = append(all, info)
 		t.Row(s.Key, ui.Dash(s.Value), from, s.About)
 	}
-	return env.out.Table(&t, all)
+	return env.out.Table(&t, env.settings.All())
 }

@@ -64,7 +64,7 @@ func (env *Env) diagnose(ctx context.Context) doctor.Report {
 		Env: env.Variables, Dir: env.Dir, LookPath: env.LookPath, Now: env.Now,
 		Starter: env.machine().Starter(), Database: env.Path(env.settings.Database()), Cache: env.files.Dir,
 	})
-	m.Level, m.Clock, m.Cores = env.settings.Box, env.settings.ClockKind(), env.CPUs
+	m.Level, m.Clock, m.Cores = env.settings.Box, env.settings.ClockKind, env.CPUs
 	if python, err := env.machine().Interpreter(ctx, contest.Info{}); err != nil {
 		m.Python.Problem = err.Error()
 		if none, ok := errors.AsType[*bot.PythonError](err); ok {

@@ -73,15 +73,12 @@ func (env *Env) takeValues(flags *pflag.FlagSet, file tournament.File) error {
 		if err := flags.Set(v.Key, v.Text); err != nil {
 			return v.Wrap(fmt.Errorf("%q: must be %s", v.Text, command.ValueWords(f.Value.Type())))
 		}
-		if n, err := strconv.Atoi(v.Text); err == nil && n < 1 && slices.Contains(countKeys(), v.Key) {
+		if n, err := strconv.Atoi(v.Text); err == nil && n < 1 && slices.Contains([]string{"rounds", "turns", "concurrency"}, v.Key) {
 			return v.Wrap(fmt.Errorf("%d: must be 1 or more", n))
 		}
 	}
 	return nil
 }
-
-// countKeys returns the keys whose values are counts.
-func countKeys() []string { return []string{"rounds", "turns", "concurrency"} }
 
 // plan returns the plan for matches on scenarios between the bots that who returns, or an error for each thing that is wrong with
 // scenarios and bots; shared are settings for these bots, in addition to flags.

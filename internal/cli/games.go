@@ -10,12 +10,14 @@ import (
 
 func newGamesCommand(env *Env) *cobra.Command {
 	cmd := &cobra.Command{
-		Use:               "games [GAME...]",
-		Short:             "List the games",
-		Long:              "Lists the games, or those that are named, with their seats, rules, default time limits, built-in\nmaps and bots.",
-		Example:           "  cookoff games\n  cookoff games overdrive",
-		ValidArgsFunction: env.completeGames,
-		RunE:              func(_ *cobra.Command, args []string) error { return env.listGames(args) },
+		Use:     "games [GAME...]",
+		Short:   "List the games",
+		Long:    "Lists the games, or those that are named, with their seats, rules, default time limits, built-in\nmaps and bots.",
+		Example: "  cookoff games\n  cookoff games overdrive",
+		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+			return env.games.Names(), cobra.ShellCompDirectiveNoFileComp
+		},
+		RunE: func(_ *cobra.Command, args []string) error { return env.listGames(args) },
 	}
 	command.Results(cmd)
 	return cmd
@@ -45,9 +47,4 @@ func (env *Env) listGames(names []string) error {
 		wrong = nil // of other games
 	}
 	return errors.Join(append(wrong, all.End())...)
-}
-
-// completeGames offers the names of games.
-func (env *Env) completeGames(_ *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
-	return env.games.Names(), cobra.ShellCompDirectiveNoFileComp
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"time"
 
@@ -39,17 +38,6 @@ func patienceFlag(cmd *cobra.Command, to *time.Duration) {
 // tokenFlag adds the flag for the file that lets workers join.
 func tokenFlag(cmd *cobra.Command, to *string) {
 	cmd.Flags().StringVar(to, flagToken, "", "`file` that lets workers join a hub; a hub writes it if there is none (default in the folder for settings)")
-}
-
-// joinHub joins --hub with its value in a command line, which it may leave out.
-func joinHub(args []string) []string {
-	args = slices.Clone(args)
-	for i := 0; i+1 < len(args) && args[i] != "--"; i++ {
-		if args[i] == "--"+flagHub && isAddress(args[i+1]) {
-			args = slices.Replace(args, i, i+2, args[i]+"="+args[i+1])
-		}
-	}
-	return args
 }
 
 // isAddress reports whether an argument is the address of a hub and not a bot or scenario.

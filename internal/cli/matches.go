@@ -2,8 +2,6 @@ package cli
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"path"
 
 	"github.com/spf13/cobra"
@@ -12,6 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/scoreboard"
 	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
 type matchesOptions struct {
@@ -45,8 +44,13 @@ matches; with --bot, --failed, --lost and times cover only those bots.`,
 }
 
 func (env *Env) matches(ctx context.Context, o *matchesOptions) error {
-	if err := o.check(); err != nil {
-		return command.UsageError(err)
+	switch _, err := path.Match(o.Scenario, ""); {
+	case err != nil:
+		return usage.Errorf("--scenario %s: %w", o.Scenario, err)
+	case o.Lost && len(o.Bots) == 0:
+		return usage.Errorf("--lost needs --bot NAME")
+	case o.Limit < 0:
+		return usage.Errorf("--limit must be 0 or more")
 	}
 	return env.withTournament(ctx, o.tournament, func(db *store.DB, t store.Tournament, game contest.Game) error {
 		found, err := o.Find(ctx, db, t, game.Info())
@@ -55,17 +59,4 @@ func (env *Env) matches(ctx context.Context, o *matchesOptions) error {
 		}
 		return env.out.Document(o.Document(t, game.Info(), found))
 	})
-}
-
-// check returns an error for invalid flags.
-func (o *matchesOptions) check() error {
-	switch _, err := path.Match(o.Scenario, ""); {
-	case err != nil:
-		return fmt.Errorf("--scenario %s: %w", o.Scenario, err)
-	case o.Lost && len(o.Bots) == 0:
-		return errors.New("--lost needs --bot NAME")
-	case o.Limit < 0:
-		return errors.New("--limit must be 0 or more")
-	}
-	return nil
 }

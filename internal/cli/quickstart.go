@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"os/exec"
@@ -111,19 +112,8 @@ func (env *Env) printStarted(s started) error {
 	for _, n := range s.Next {
 		next.Row("  "+n.Command, "# "+n.About)
 	}
-	if err := env.out.Table(&written, nil); err != nil {
-		return err
-	}
-	if err := env.out.Text("\n"); err != nil {
-		return err
-	}
-	if err := s.Match.PrintPlayed(env.out); err != nil {
-		return err
-	}
-	if err := env.out.Text("What comes next:\n"); err != nil {
-		return err
-	}
-	return env.out.Table(&next, nil)
+	return cmp.Or(env.out.Table(&written, nil), env.out.Text("\n"), s.Match.PrintPlayed(env.out),
+		env.out.Text("What comes next:\n"), env.out.Table(&next, nil))
 }
 
 // runOptionsOf parses the options of a cookoff run command line without quotes.

@@ -37,8 +37,13 @@ later runs compare with those. The time limits are the recorded ones. See docs/a
   cookoff retest my_bot.py 'traces/*.jsonl.gz' --all
   cookoff retest my_bot.py trace.jsonl.gz --seat RED --update
   cookoff retest my_bot.py trace.jsonl.gz --break 137`,
-		Annotations:       map[string]string{command.Exits: "6 an answer differs, "},
-		ValidArgsFunction: env.completeRetest,
+		Annotations: map[string]string{command.Exits: "6 an answer differs, "},
+		ValidArgsFunction: func(cmd *cobra.Command, args []string, begun string) ([]string, cobra.ShellCompDirective) {
+			if len(args) == 0 {
+				return env.completeBots(cmd, args, begun)
+			}
+			return env.completeRecorded(cmd, args, begun)
+		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) < 2 {
 				return usage.Errorf("a bot and a trace are needed: cookoff retest BOT TRACE")

@@ -6,10 +6,12 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"slices"
 
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/cli/settings"
 	"github.com/cookoff/cookoff/internal/experiment/local"
 )
 
@@ -37,7 +39,7 @@ func Run(ctx context.Context, world Env, args []string) int {
 	defer func() { env.here.Close() }()
 	defer func() { _ = env.games.Close() }() // what is left of a referee, the next run removes
 	root := newRootCommand(env)
-	root.SetArgs(joinHub(joinStrict(local.JoinKeepTraces(args))))
+	root.SetArgs(joinValues(args))
 	root.SetOut(env.Stdout)
 	root.SetErr(env.Stderr)
 	ran, err := root.ExecuteContextC(ctx)
@@ -52,6 +54,22 @@ func Run(ctx context.Context, world Env, args []string) int {
 		env.printError(err, args, ran)
 	}
 	return command.ExitCode(err)
+}
+
+// joinValues joins each flag that may stand alone with the value behind it: by itself, pflag takes that only behind "=".
+func joinValues(args []string) []string {
+	isValue := map[string]func(word string) bool{
+		"--" + flagHub:          isAddress,
+		"--" + strictName:       func(word string) bool { return slices.Contains(settings.Strictnesses(), word) },
+		"--" + local.KeepTraces: func(word string) bool { return slices.Contains(local.TracesOf(), word) },
+	}
+	args = slices.Clone(args)
+	for i := 0; i+1 < len(args) && args[i] != "--"; i++ {
+		if is := isValue[args[i]]; is != nil && is(args[i+1]) {
+			args = slices.Replace(args, i, i+2, args[i]+"="+args[i+1])
+		}
+	}
+	return args
 }
 
 func newRootCommand(env *Env) *cobra.Command {
@@ -83,7 +101,7 @@ func newRootCommand(env *Env) *cobra.Command {
 		newTournamentsCommand(env), newWorkerCommand(env), newWorkersCommand(env))
 	addGroup(root, groupLook, "Look up:", newBotsCommand(env), newGamesCommand(env), newConfigCommand(env), newTrustCommand(env),
 		newDoctorCommand(env), newBenchCommand(env.bench), newVersionCommand(env))
-	root.AddCommand(newPluginCommand(env), newHostCommand(env), newRefereeCommand(env), newRunnerCommand(env), newSeatCommand(env))
+	root.AddCommand(newInternalCommands(env)...)
 	help := newHelpCommand()
 	help.GroupID = groupLook
 	root.SetHelpCommand(help)

@@ -27,7 +27,11 @@ func (env *Env) run(ctx context.Context, o *runOptions) error {
 	}
 	played, err := env.playRun(ctx, o)
 	if len(played) > 0 {
-		err = errors.Join(err, env.report(played, o.timing), env.reportProfile(played[0]))
+		var matches []*scoreboard.Match
+		for _, p := range played {
+			matches = append(matches, p.Shown())
+		}
+		err = errors.Join(err, scoreboard.PrintPlayed(env.out, matches, o.timing), env.reportProfile(played[0]))
 	}
 	return err
 }
@@ -212,13 +216,4 @@ func (env *Env) session(ctx context.Context, o *runOptions, m *single.Setup) (s 
 	s.Host, err = env.matchHost(ctx, m.Game, m.Seats)
 	s.Host.Debug, s.Host.Profile = debug, profile
 	return s, restore, err
-}
-
-// report prints the matches.
-func (env *Env) report(played []*single.Played, timing bool) error {
-	var matches []*scoreboard.Match
-	for _, p := range played {
-		matches = append(matches, p.Shown())
-	}
-	return scoreboard.PrintPlayed(env.out, matches, timing)
 }

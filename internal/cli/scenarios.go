@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -10,8 +11,10 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/gittree"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment"
 	"github.com/cookoff/cookoff/internal/experiment/entry"
 	"github.com/cookoff/cookoff/internal/experiment/progress"
+	"github.com/cookoff/cookoff/internal/experiment/regress"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/play/userfiles"
@@ -55,7 +58,7 @@ func (env *Env) manySeeds(on []string) (seeded []string) {
 			if strings.Contains(word, ":") {
 				join = ","
 			}
-			word += join + seedsOfPairs()
+			word += fmt.Sprintf("%s%s=1-%d", join, contest.OptionSeed, regress.DefaultMaxPairs) // one for each pair of a comparison
 		}
 		seeded = append(seeded, word)
 	}
@@ -183,4 +186,31 @@ func (env *Env) onOfBots(ctx context.Context, seeds int, usual []string, bots ..
 // seedRange is the argument for scenarios of a game by the seeds from 1 on.
 func seedRange(game string, seeds int) string {
 	return fmt.Sprintf("%s:%s=1-%d", game, contest.OptionSeed, seeds)
+}
+
+// mayBeOfOther reports whether a bot that failed in a game may be one of another game: its file does not name the class that bots
+// of this game have.
+func mayBeOfOther(b *bot.Bot, info contest.Info) bool {
+	if b == nil || info.PythonAPI == nil || len(b.Files()) == 0 {
+		return false
+	}
+	api, err := info.PythonAPI(info.Rules[0])
+	return err == nil && !bytes.Contains(b.Files()[0].Data, []byte(api.Class))
+}
+
+// otherGames lists the games besides one.
+func (env *Env) otherGames(info contest.Info) string {
+	return strings.Join(slices.DeleteFunc(env.games.Names(), func(name string) bool { return name == info.Name }), ", ")
+}
+
+// noteGame says which game was played by default, and how another one is named, if a bot failed that may be of another one. It
+// returns the error.
+func (env *Env) noteGame(o *tournamentOptions, info contest.Info, bots []tournament.Bot, err error) error {
+	if _, failed := errors.AsType[*experiment.BotError](err); !failed || o.flags.Changed("on") {
+		return err
+	}
+	if slices.ContainsFunc(bots, func(b tournament.Bot) bool { return mayBeOfOther(b.Bot, info) }) {
+		env.note("these matches were of %s; for another game (%s): --on GAME:%s=1-200", info.Name, env.otherGames(info), contest.OptionSeed)
+	}
+	return err
 }

@@ -50,7 +50,12 @@ digests, its toolchain, and the other files of its folder, with the reasons why 
 			}
 			return command.One("match, by its number")(cmd, args)
 		}),
-		ValidArgsFunction: env.completeMatches,
+		ValidArgsFunction: func(cmd *cobra.Command, args []string, begun string) (words []string, _ cobra.ShellCompDirective) {
+			if len(args) == 0 {
+				words = env.matchNumbers(cmd, begun)
+			}
+			return words, listed
+		},
 		RunE: func(cmd *cobra.Command, args []string) (err error) {
 			if o.content != "" {
 				return env.show(cmd.Context(), o)

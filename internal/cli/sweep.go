@@ -48,7 +48,11 @@ func newSweepCommand(env *Env) *cobra.Command {
 		Args:              command.Usage(command.One("bot")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.take(args)
-			return env.sweep(cmd.Context(), o)
+			s, game, err := env.newSweep(cmd.Context(), o)
+			if err != nil {
+				return err
+			}
+			return env.conduct(cmd.Context(), env.lab(&o.tournamentOptions, game), s)
 		},
 	}
 	cmd.SetFlagErrorFunc(env.refuseAll(&o.variantOptions, func(ctx context.Context) error {
@@ -62,14 +66,6 @@ func newSweepCommand(env *Env) *cobra.Command {
 	o.orderFlags(env, cmd, "")
 	o.variantFlags(env, cmd, (*string)(&o.settings.Measure), sweep.ByScore)
 	return cmd
-}
-
-func (env *Env) sweep(ctx context.Context, o *sweepOptions) error {
-	s, game, err := env.newSweep(ctx, o)
-	if err != nil {
-		return err
-	}
-	return env.conduct(ctx, env.lab(&o.tournamentOptions, game), s)
 }
 
 // newSweep returns a sweep, or an error for each thing that is wrong with the command.

@@ -68,11 +68,6 @@ func (env *Env) chooseOn(ctx context.Context, o *tournamentOptions, bots ...stri
 	}
 }
 
-// seedsOfPairs returns the option of generated scenarios for the most pairs of a comparison, unless the user sets another number.
-func seedsOfPairs() string {
-	return fmt.Sprintf("%s=1-%d", contest.OptionSeed, regress.DefaultMaxPairs)
-}
-
 // outputs returns the files written in addition to the results, and the tournament file.
 func (o *tournamentOptions) outputs(env *Env) (paths []string) {
 	for _, name := range append(o.reports, o.Traces) {

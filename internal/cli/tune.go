@@ -55,7 +55,11 @@ func newTuneCommand(env *Env) *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.take(args)
 			o.settings.Seed = o.seed
-			return env.tune(cmd.Context(), o)
+			t, game, err := env.newTuning(cmd.Context(), o)
+			if err != nil {
+				return err
+			}
+			return env.conduct(cmd.Context(), env.lab(&o.tournamentOptions, game), t)
 		},
 	}
 	cmd.SetFlagErrorFunc(env.refuseAll(&o.variantOptions, func(ctx context.Context) error {
@@ -73,14 +77,6 @@ func newTuneCommand(env *Env) *cobra.Command {
 	o.orderFlags(env, cmd, "the moves and ")
 	o.variantFlags(env, cmd, &o.settings.Measure, sweep.ByMargin)
 	return cmd
-}
-
-func (env *Env) tune(ctx context.Context, o *tuneOptions) error {
-	t, game, err := env.newTuning(ctx, o)
-	if err != nil {
-		return err
-	}
-	return env.conduct(ctx, env.lab(&o.tournamentOptions, game), t)
 }
 
 // newTuning returns a tuning, or an error for each thing that is wrong with the command.

@@ -10,7 +10,6 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/experiment/entry"
-	"github.com/cookoff/cookoff/internal/experiment/local"
 	"github.com/cookoff/cookoff/internal/experiment/sweep"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/experiment/variant"
@@ -52,7 +51,7 @@ func (o *variantOptions) check(env *Env) error { return usage.All(o.Begin(env.No
 // wrong by what check returns.
 func (env *Env) refuseAll(o *variantOptions, check func(context.Context) error) func(*cobra.Command, error) error {
 	return func(cmd *cobra.Command, err error) error {
-		_, args, found := cmd.Root().Find(local.JoinKeepTraces(env.args))
+		_, args, found := cmd.Root().Find(joinValues(env.args))
 		if found != nil {
 			return command.UsageError(command.FlagError(cmd, err))
 		}

@@ -26,13 +26,11 @@ func newVersionCommand(env *Env) *cobra.Command {
 		Example:     "  cookoff version",
 		Annotations: map[string]string{withoutTrust: "yes"},
 		Args:        command.Usage(command.None),
-		RunE:        func(*cobra.Command, []string) error { return env.version() },
+		RunE: func(*cobra.Command, []string) error {
+			v := versionInfo{env.Version, runtime.Version(), runtime.GOOS, runtime.GOARCH, replay.Format}
+			return env.out.Say(fmt.Sprintf("cookoff %s (%s %s/%s, traces %s)\n", v.Version, v.Go, v.OS, v.Arch, v.Trace), v)
+		},
 	}
 	command.Results(cmd)
 	return cmd
-}
-
-func (env *Env) version() error {
-	v := versionInfo{env.Version, runtime.Version(), runtime.GOOS, runtime.GOARCH, replay.Format}
-	return env.out.Say(fmt.Sprintf("cookoff %s (%s %s/%s, traces %s)\n", v.Version, v.Go, v.OS, v.Arch, v.Trace), v)
 }

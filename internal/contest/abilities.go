@@ -85,12 +85,12 @@ type Idle func() (turn int, answer string, err error)
 
 // PythonAPI describes the interface of a contest's Python bots, for static checks of their sources.
 type PythonAPI struct {
-	Class   string   // the bot's class
-	Method  string   // its method, whose second parameter is the controller
-	Type    string   // the controller's class
-	Sources []string // sources of the modules that define it; later definitions replace earlier ones
-	Modules []string // importable in the contest, besides the standard library
-	Extra   []string // importable here, but not in the contest
+	Class   string   `json:"class"`   // the bot's class
+	Method  string   `json:"method"`  // its method, whose second parameter is the controller
+	Type    string   `json:"type"`    // the controller's class
+	Sources []string `json:"sources"` // sources of the modules that define it; later definitions replace earlier ones
+	Modules []string `json:"modules"` // importable in the contest, besides the standard library
+	Extra   []string `json:"extra"`   // importable here, but not in the contest
 }
 
 // ErrNoReplay reports a match for which the contest writes no replay.

@@ -27,18 +27,13 @@ type Bisection struct {
 
 // Bisected is the input of a bisection.
 type Bisected struct {
+	*CommitPlans
 	Info      contest.Info
-	Good, Bad string // the ends, as typed
-	Bot       string // path in the repository
-	Against   string
-	From      gittree.Commit
-	Later     []gittree.Commit // the last one is bad
+	Words     []string         // both ends, as typed
+	Later     []gittree.Commit // those after the good one; the last one is bad
 	Alpha     float64
 	MaxPairs  int // for a commit
 	Scenarios int
-	// Plan returns the tournament of the bots of both ends, and of a commit if given. An unfitError concerns that commit's bot
-	// only; other errors would occur with any commit.
-	Plan func(ctx context.Context, commits ...gittree.Commit) (*tournament.Plan, error)
 }
 
 // unfitError is the reason, in one line, why a commit has no bot to play with.
@@ -52,14 +47,11 @@ func NewBisection(of Bisected) *Bisection {
 		Bisected: of, known: map[store.Digest]bisect.Step{}, steps: map[int]bisect.Step{}, search: bisect.NewSearch(nodes(of.Later)),
 	}
 	b.report = &bisect.Report{
-		Game: of.Info.Name, Bot: of.Bot, Against: of.Against, Good: of.From, Bad: b.last(), Commits: len(of.Later),
+		Game: of.Info.Name, Bot: of.Bot, Against: of.Opponent(), Good: of.Good, Bad: of.Bad, Commits: len(of.Later),
 		Alpha: of.Alpha, Risk: of.Alpha / float64(bisect.Steps(len(of.Later))+1),
 	}
 	return b
 }
-
-// last is the commit at the bad end.
-func (b *Bisection) last() gittree.Commit { return b.Later[len(b.Later)-1] }
 
 // nodes returns commits as nodes that name their parents by index.
 func nodes(commits []gittree.Commit) (all []bisect.Node) {
@@ -133,10 +125,10 @@ func (b *Bisection) ends(ctx context.Context, r *Run) error {
 		return err
 	}
 	if plan.Bots[0].Content == plan.Bots[1].Content {
-		return fmt.Errorf("%s is the same in %s and %s", b.Bot, b.Good, b.Bad)
+		return fmt.Errorf("%s is the same in %s and %s", b.Bot, b.Words[0], b.Words[1])
 	}
-	b.known[plan.Bots[0].Content] = bisect.Step{Commit: b.From, Verdict: bisect.Good}
-	step := bisect.Step{Commit: b.last()}
+	b.known[plan.Bots[0].Content] = bisect.Step{Commit: b.Good, Verdict: bisect.Good}
+	step := bisect.Step{Commit: b.Bad}
 	err = b.try(ctx, r, &Stage{Plan: plan, Try: plan.Bots}, &step, func(r []sweep.ScenarioMean) bisect.Scores {
 		return bisect.Scores{Good: r[0].Score, Bad: r[0].Score, Own: r[1].Score}
 	})

@@ -51,7 +51,8 @@ func (p *CommitPlans) CheckPaths(ctx context.Context) error {
 	return nil
 }
 
-// Plan returns the plan for the bots of both ends, and of a commit if given, as in Bisected.
+// Plan returns the plan for the bots of both ends, and of a commit if given. An unfitError concerns that commit's bot only; other
+// errors would occur with any commit.
 func (p *CommitPlans) Plan(ctx context.Context, commits ...gittree.Commit) (*tournament.Plan, error) {
 	if len(commits) == 0 {
 		return p.plan(ctx)

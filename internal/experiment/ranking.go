@@ -64,15 +64,10 @@ func (k *Ranking) Play(ctx context.Context, r *Run) error {
 	return errors.Join(err, screen.End(err))
 }
 
-func (k *Ranking) newStandings() (*ranking.Standings, error) {
-	s := ranking.New(k.run.Tournament, k.Info)
-	return s, k.Divide(s)
-}
-
 // restart forgets all pairs.
 func (k *Ranking) restart() error {
-	standings, err := k.newStandings()
-	if err != nil {
+	standings := ranking.New(k.run.Tournament, k.Info)
+	if err := k.Divide(standings); err != nil {
 		return err
 	}
 	losses, err := k.run.newLosses(k.Plan, k.Info)

@@ -128,8 +128,8 @@ func (s *Settings) CheckTrusted(file string, text []byte, guarded []Guarded) err
 func (s *Settings) Refuse() error {
 	e := &untrustedError{}
 	for _, it := range s.list {
-		if it.UntrustedIn != "" {
-			e.File, e.Keys = it.UntrustedIn, append(e.Keys, it.Key)
+		if u := it.Untrusted; u != nil {
+			e.File, e.Keys = u.From, append(e.Keys, it.Key)
 		}
 	}
 	if len(e.Keys) == 0 {

@@ -127,7 +127,7 @@ func (s *Settings) readProject() error {
 			return err
 		}
 		err := it.take(it.own, from)
-		it.Untrusted, it.UntrustedIn = value, path
+		it.Untrusted = &Untrusted{value, path}
 		return err
 	})
 }
@@ -181,9 +181,10 @@ func (s *Settings) each(path string, text []byte, set func(it *Setting, value st
 
 // unknown returns the error for an unknown key.
 func (s *Settings) unknown(key string) error {
-	keys := s.keys()
-	var below []string
-	for _, known := range keys {
+	var keys, below []string
+	for _, it := range s.list {
+		known := it.Key
+		keys = append(keys, known)
 		if name, ok := strings.CutPrefix(known, key+"."); ok {
 			below = append(below, name)
 		}
@@ -194,18 +195,7 @@ func (s *Settings) unknown(key string) error {
 	if below != nil {
 		return fmt.Errorf("%s must have keys with values: %s", key, strings.Join(below, ", "))
 	}
-	if near := spelling.Nearest(key, keys); near != "" {
-		return fmt.Errorf("unknown key %q; did you mean %s?", key, near)
-	}
-	return fmt.Errorf("unknown key %q; known are %s", key, strings.Join(keys, ", "))
-}
-
-func (s *Settings) keys() []string {
-	var keys []string
-	for _, it := range s.list {
-		keys = append(keys, it.Key)
-	}
-	return keys
+	return fmt.Errorf("unknown key %q; %s", key, spelling.Meant(key, keys, "known are "+strings.Join(keys, ", ")))
 }
 
 // set sets a text that is valid for the setting.
@@ -221,7 +211,7 @@ func (it *Setting) take(text, from string) error {
 	if err := it.decode(text); err != nil {
 		return fmt.Errorf("%q: %w", text, err)
 	}
-	it.Value, it.From, it.UntrustedIn = text, from, ""
+	it.Value, it.From, it.Untrusted = text, from, nil
 	return nil
 }
 

@@ -37,11 +37,11 @@ type Settings struct {
 	BoxTasks  int64 // processes and threads of a bot in its box
 	BoxFiles  int64 // descriptors of each process of a bot in its box
 	Ponder    box.Ponder
+	ClockKind bot.ClockKind // empty: the usual one of the command
 
 	game      string            // folder of a game
 	taken     map[string]string // values of flags for all games
 	database  string            // empty: in the folder for runs
-	clockKind bot.ClockKind     // empty: the usual one of the command
 	place     Place
 	file      string // of --config
 	untrusted string // the project's file, if the user does not trust it
@@ -63,20 +63,25 @@ type Game struct {
 	Init  time.Duration
 }
 
-// Setting is a setting as users see it.
+// Setting is a setting as users see it, also as --format json prints it.
 type Setting struct {
-	Key    string // as in configuration files
-	Value  string
-	From   string // where the value comes from
-	About  string
-	Flag   string   // name of its flag, where a command has it; empty for none
+	Key       string     `json:"key"` // as in configuration files
+	Value     string     `json:"value"`
+	From      string     `json:"from"` // where the value comes from
+	About     string     `json:"about"`
+	Untrusted *Untrusted `json:"untrusted,omitempty"` // nil for none
+	Flag      string     `json:"-"`                   // name of its flag, where a command has it; empty for none
+
 	words  []string // that it can be; nil: decode tells
 	decode func(text string) error
 	guard  guard  // of values that a project's file sets
 	own    string // the value without a project's file
+}
 
-	UntrustedIn string // a project's file that sets what takes no effect, as the user has not trusted it; empty for none
-	Untrusted   string // what it sets
+// Untrusted is a value that takes no effect, as the user does not trust the project's file that sets it.
+type Untrusted struct {
+	Value string `json:"value"`
+	From  string `json:"from"` // the file
 }
 
 // Keys of the settings whose source is queried.
@@ -113,7 +118,7 @@ func New(place Place) *Settings {
 	s.add(weaker(box.Ponders()), "box.ponder", "ponder", string(box.PonderAuto), "what a bot in its box may do outside of its turns: never, auto (50 ms of CPU time) or free",
 		into(&s.Ponder, func(text string) (box.Ponder, error) { return box.Ponder(text), nil }), box.Ponders()...)
 	s.add(free, "clock.kind", "clock", "", "how bots are timed: wall, cpu or fair (default fair on Linux, else wall)",
-		into(&s.clockKind, func(text string) (bot.ClockKind, error) { return bot.ClockKind(text), nil }), clocks...)
+		into(&s.ClockKind, func(text string) (bot.ClockKind, error) { return bot.ClockKind(text), nil }), clocks...)
 	s.add(s.outside, "game", "game", "", "folder of a game with its own referee (docs/referee.md)", into(&s.game, isText))
 	s.add(changed, KeyEnv, "", "", "variables to pass to bots too, NAME or NAME=VALUE, separated by blanks", into(&s.Env, isText))
 	for _, g := range games.All() {
@@ -162,9 +167,6 @@ func (s *Settings) AskedFor(key string) string {
 	}
 	return ""
 }
-
-// ClockKind returns the kind of clock that is set; empty means the command's default.
-func (s *Settings) ClockKind() bot.ClockKind { return s.clockKind }
 
 // Database returns the path of the database as the user names it.
 func (s *Settings) Database() string {
@@ -218,8 +220,8 @@ func (s *Settings) Game(info contest.Info) Game {
 func (s *Settings) Clock(info contest.Info, usual bot.ClockKind) (contest.Clock, error) {
 	g := s.Game(info)
 	c := contest.Clock{Kind: usual, Init: g.Init, Turn: g.Turn}
-	if s.clockKind != "" {
-		c.Kind = s.clockKind
+	if s.ClockKind != "" {
+		c.Kind = s.ClockKind
 	}
 	return c, c.Kind.Check()
 }

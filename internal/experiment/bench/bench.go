@@ -1,6 +1,10 @@
+// Package bench measures the cost of matches on a machine: the speed of the rules, of tournaments of built-in bots
+// and of finding their results again, the start and turn times of bots by kind, and the rate of durable writes. It
+// knows games only by name.
 package bench
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"os"
@@ -63,9 +67,9 @@ func (b *Bench) Measure(ctx context.Context) (figures []Figure, err error) {
 }
 
 // median returns the median of some values; 0 if there are none.
-func median(values []time.Duration) time.Duration {
+func median[T cmp.Ordered](values []T) (middle T) {
 	if len(values) == 0 {
-		return 0
+		return middle
 	}
 	slices.Sort(values)
 	return values[len(values)/2]
@@ -87,9 +91,14 @@ func (b *Bench) repeat(ctx context.Context, do func() error) error {
 }
 
 // idleBots returns built-in bots that do nothing, one for each seat.
-func (b *Bench) idleBots(ctx context.Context, game contest.Game) (seats []contest.Seat, err error) {
-	for range game.Info().Seats {
-		seat, err := b.Bot(ctx, game, "@idle")
+func (b *Bench) idleBots(ctx context.Context, game contest.Game) ([]contest.Seat, error) {
+	return b.seats(ctx, game, slices.Repeat([]string{"@idle"}, len(game.Info().Seats)))
+}
+
+// seats returns the bots that some arguments name.
+func (b *Bench) seats(ctx context.Context, game contest.Game, words []string) (seats []contest.Seat, err error) {
+	for _, word := range words {
+		seat, err := b.Bot(ctx, game, word)
 		if err != nil {
 			return nil, err
 		}
@@ -109,4 +118,35 @@ func (b *Bench) table(game contest.Game, turns int) (contest.Table, error) {
 		return nil, err
 	}
 	return game.Prepare(contest.Terms{Scenario: made, Turns: turns, Seed: 1})
+}
+
+// rules measures the speed of the rules: turns of idle bots, one match after the other and without a trace.
+func (b *Bench) rules() (steps []step) {
+	for _, game := range b.Games {
+		name := game.Info().Name
+		measured := []Figure{{Area: "rules", What: name + ", @idle, 1 core", Unit: turnsPerSecond}}
+		steps = append(steps, step{"rules of " + name, measured, func(ctx context.Context, figures []Figure) (err error) {
+			figures[0].Value, err = b.turnRate(ctx, game)
+			return err
+		}})
+	}
+	return steps
+}
+
+func (b *Bench) turnRate(ctx context.Context, game contest.Game) (rate float64, err error) {
+	table, err := b.table(game, 0)
+	if err != nil {
+		return 0, err
+	}
+	seats, err := b.idleBots(ctx, game)
+	if err != nil {
+		return 0, err
+	}
+	turns, began := 0, b.Now()
+	err = b.repeat(ctx, func() error {
+		result, err := table.Play(ctx, seats, contest.Observer{Now: b.Now})
+		turns += result.Turns
+		return err
+	})
+	return float64(turns) / b.Now().Sub(began).Seconds(), err
 }

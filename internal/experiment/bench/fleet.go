@@ -85,39 +85,31 @@ func (f *fleetRun) play(ctx context.Context, byHub bool) (err error) {
 	if f.scenarios > 0 {
 		plan.Scenarios = plan.Scenarios[:f.scenarios]
 	}
-	schedule := tournament.NewSchedule(plan)
-	here := plan.NewLocal(match.Host{}, f.Now, func(string) {})
-	r := &tournament.Runner{Plan: plan, Worker: f.collect(here), Workers: f.Cores, Now: f.Now}
+	t, err := f.begin(ctx, plan, filepath.Join(f.dir, "bench.db"))
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, t.runner.Store.Close()) }()
+	t.runner.Worker = f.collect(t.here)
 	if byHub {
-		end, err := f.startHub(ctx, game, r, here)
+		end, err := f.startHub(ctx, game, t)
 		if err != nil {
 			return err
 		}
 		defer func() { err = errors.Join(err, end()) }()
 	}
-	described, err := plan.Tournament(schedule, f.Now())
-	if err != nil {
-		return err
-	}
-	if r.Store, err = store.Create(ctx, filepath.Join(f.dir, "bench.db"), "bench.db"); err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, r.Store.Close()) }()
-	began, err := r.Store.Begin(ctx, described, false)
-	if err != nil {
-		return err
-	}
-	return f.time(ctx, r, began, schedule)
+	return f.time(ctx, t)
 }
 
 // time plays and measures.
-func (f *fleetRun) time(ctx context.Context, r *tournament.Runner, t store.Tournament, s *tournament.Schedule) error {
+func (f *fleetRun) time(ctx context.Context, t *series) error {
+	r := t.runner
 	r.Saved = func(store.ScheduledMatch) { f.number++ }
 	start, used := f.Now(), ownCPU()
 	if f.scenarios == 0 {
 		r.Until = start.Add(f.Each)
 	}
-	err := r.Play(ctx, t, s, 0, func(p tournament.PairResult) error {
+	err := r.Play(ctx, t.began, t.schedule, 0, func(p tournament.PairResult) error {
 		f.begun = p.Scenario + 1
 		return nil
 	})
@@ -158,11 +150,8 @@ func (f *fleetRun) collect(local *tournament.Local) tournament.Worker {
 	return collecting{local, f}
 }
 
-// startHub has the matches of a runner played by a hub with one worker, which begins at once.
-func (f *fleetRun) startHub(ctx context.Context, game contest.Game, r *tournament.Runner, here *tournament.Local) (end func() error, err error) {
-	if err := os.MkdirAll(f.dir, 0o700); err != nil {
-		return nil, err
-	}
+// startHub has the matches of a tournament played by a hub with one worker, which begins at once.
+func (f *fleetRun) startHub(ctx context.Context, game contest.Game, t *series) (end func() error, err error) {
 	secret, err := fleet.MakeSecret(filepath.Join(f.dir, "token"), f.Now())
 	if err != nil {
 		return nil, err
@@ -174,7 +163,8 @@ func (f *fleetRun) startHub(ctx context.Context, game contest.Game, r *tournamen
 	if err != nil {
 		return nil, err
 	}
-	stage, err := hub.Stage(ctx, game, r.Plan, here, func() *store.DB { return r.Store })
+	r := t.runner
+	stage, err := hub.Stage(ctx, game, r.Plan, t.here, func() *store.DB { return r.Store })
 	if err != nil {
 		return nil, errors.Join(err, hub.Close())
 	}

@@ -1,6 +1,11 @@
 package bench
 
-import "strings"
+import (
+	"fmt"
+	"strings"
+
+	"github.com/google/pprof/profile"
+)
 
 // part is a part of cookoff's own CPU time in a turn.
 type part struct {
@@ -78,4 +83,28 @@ func partsOf(profile []byte) (map[string]int, error) {
 		parts[partOf(s.stack)] += s.count
 	}
 	return parts, nil
+}
+
+// sample is where the processors were found at work.
+type sample struct {
+	stack []string // names of functions, of which the first ran
+	count int      // how often
+}
+
+// readProfile reads a CPU profile as package pprof writes it.
+func readProfile(packed []byte) (all []sample, err error) {
+	p, err := profile.ParseData(packed)
+	if err != nil {
+		return nil, fmt.Errorf("CPU profile: %w", err)
+	}
+	for _, taken := range p.Sample {
+		s := sample{count: int(taken.Value[0])} // the second is the time
+		for _, place := range taken.Location {
+			for _, line := range place.Line { // several if functions are inlined, the innermost first
+				s.stack = append(s.stack, line.Function.Name)
+			}
+		}
+		all = append(all, s)
+	}
+	return all, nil
 }

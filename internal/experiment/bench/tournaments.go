@@ -30,7 +30,11 @@ func (b *Bench) tournaments(dir string) (steps []step) {
 			measured = append(measured, Figure{Area: "disk", What: "results stored one by one", Unit: matchesPerSecond})
 		}
 		steps = append(steps, step{"tournament of " + name, measured, func(ctx context.Context, figures []Figure) error {
-			t, err := b.begin(ctx, game, filepath.Join(dir, name+".db"))
+			plan, err := b.plan(ctx, game, mostScenarios, idleAgainstRandom(game)...)
+			if err != nil {
+				return err
+			}
+			t, err := b.begin(ctx, plan, filepath.Join(dir, name+".db"))
 			if err != nil {
 				return err
 			}
@@ -43,21 +47,16 @@ func (b *Bench) tournaments(dir string) (steps []step) {
 // series is a tournament to measure.
 type series struct {
 	*Bench
-	runner   *tournament.Runner
+	here     *tournament.Local
+	runner   *tournament.Runner // plays here
 	schedule *tournament.Schedule
 	began    store.Tournament
 }
 
 // begin begins a tournament of built-in bots in a new database.
-func (b *Bench) begin(ctx context.Context, game contest.Game, database string) (*series, error) {
-	plan, err := b.plan(ctx, game, mostScenarios, idleAgainstRandom(game)...)
-	if err != nil {
-		return nil, err
-	}
-	t := &series{Bench: b, schedule: tournament.NewSchedule(plan)}
-	t.runner = &tournament.Runner{
-		Plan: plan, Worker: plan.NewLocal(match.Host{}, b.Now, func(string) {}), Workers: b.Cores, Now: b.Now,
-	}
+func (b *Bench) begin(ctx context.Context, plan *tournament.Plan, database string) (*series, error) {
+	t := &series{Bench: b, schedule: tournament.NewSchedule(plan), here: plan.NewLocal(match.Host{}, b.Now, func(string) {})}
+	t.runner = &tournament.Runner{Plan: plan, Worker: t.here, Workers: b.Cores, Now: b.Now}
 	described, err := plan.Tournament(t.schedule, b.Now())
 	if err != nil {
 		return nil, err
@@ -98,12 +97,12 @@ func (b *Bench) plan(ctx context.Context, game contest.Game, count int, words ..
 		}
 		p.Scenarios = append(p.Scenarios, made)
 	}
-	for _, word := range words {
-		seat, err := b.Bot(ctx, game, word)
-		if err != nil {
-			return nil, err
-		}
-		p.Bots = append(p.Bots, tournament.NewBot(seat.Bot, ""))
+	seats, err := b.seats(ctx, game, words)
+	if err != nil {
+		return nil, err
+	}
+	for _, s := range seats {
+		p.Bots = append(p.Bots, tournament.NewBot(s.Bot, ""))
 	}
 	return p, p.Check(game)
 }

@@ -92,18 +92,6 @@ func (b *Bench) Turn(ctx context.Context, game contest.Game, scenario contest.Sc
 	return r, err
 }
 
-// seats returns the bots that some arguments name.
-func (b *Bench) seats(ctx context.Context, game contest.Game, words []string) (seats []contest.Seat, err error) {
-	for _, word := range words {
-		seat, err := b.Bot(ctx, game, word)
-		if err != nil {
-			return nil, err
-		}
-		seats = append(seats, seat)
-	}
-	return seats, nil
-}
-
 // idleHosted returns the bots with one that does nothing in place of each Python bot that the game's runner runs; nil if there
 // is none.
 func (b *Bench) idleHosted(ctx context.Context, game contest.Game, seats []contest.Seat, dir string) ([]contest.Seat, error) {
@@ -227,8 +215,7 @@ func medians(all []usage) (u usage) {
 		for _, one := range all {
 			values = append(values, one[q])
 		}
-		slices.Sort(values)
-		u[q] = values[len(values)/2]
+		u[q] = median(values)
 	}
 	return u
 }

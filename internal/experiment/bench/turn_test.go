@@ -2,7 +2,6 @@ package bench
 
 import (
 	"bytes"
-	"compress/gzip"
 	"os"
 	"path/filepath"
 	"runtime/pprof"
@@ -90,19 +89,6 @@ func TestReadProfile(t *testing.T) { //nolint:paralleltest // a process has one 
 	if found == 0 {
 		t.Errorf("none of %d samples is of this test: %v", all, samples)
 	}
-}
-
-func FuzzReadProfile(f *testing.F) {
-	f.Add([]byte{})
-	f.Add([]byte{profileSample<<3 | kindBytes, 6, sampleLocations<<3 | kindBytes, 1, 1, sampleValues<<3 | kindBytes, 1, 3})
-	f.Add([]byte{profileLocation<<3 | kindBytes, 4, itsNumber<<3 | kindNumber, 1, locationLine<<3 | kindBytes, 0})
-	f.Fuzz(func(_ *testing.T, data []byte) {
-		var packed bytes.Buffer
-		w := gzip.NewWriter(&packed)
-		_, _ = w.Write(data)
-		_ = w.Close()
-		_, _ = readProfile(packed.Bytes())
-	})
 }
 
 // The shares of cookoff's parts add up to its CPU time, without what belongs to start and end.

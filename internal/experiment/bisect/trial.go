@@ -35,17 +35,13 @@ func (t *Trial) Add(s Scores) (Verdict, error) {
 	}
 	t.pairs++
 	t.sum.Good, t.sum.Bad, t.sum.Own = t.sum.Good+s.Good, t.sum.Bad+s.Bad, t.sum.Own+s.Own
-	return t.verdict(), nil
-}
-
-func (t *Trial) verdict() Verdict {
 	switch need := t.need(); {
 	case t.worse.Evidence() >= need:
-		return Bad
+		return Bad, nil
 	case t.above.Evidence() >= need:
-		return Good
+		return Good, nil
 	}
-	return ""
+	return "", nil
 }
 
 // need returns the natural logarithm of the odds that decide.

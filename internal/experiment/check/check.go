@@ -1,3 +1,5 @@
+// Package check finds problems of a bot: it reads its sources, and plays it under adverse conditions, the most revealing first,
+// within a time budget. It is independent of the game.
 package check
 
 import (
@@ -139,14 +141,6 @@ func (c *Checker) scenario(word string) (contest.Scenario, error) {
 	}
 	c.scenarios[word] = s
 	return s, nil
-}
-
-// opponent returns the bot of an argument.
-func (c *Checker) opponent(word string) (*bot.Bot, error) {
-	if word == c.Rival {
-		return c.Against, nil
-	}
-	return contest.ParseBot(c.Game, word, c.Dir)
 }
 
 // networkHeld reports whether a sandbox keeps bots from the network on this machine.

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"time"
@@ -110,20 +111,13 @@ func (c *Checker) table(t trial) (contest.Table, error) {
 	return c.Game.Prepare(terms)
 }
 
-// seedOf returns the seed that a scenario fixes.
-func (c *Checker) seedOf(word string) (int64, bool) {
-	scenario, err := c.scenario(word)
-	if err != nil {
-		return 0, false
-	}
-	return scenario.Seed()
-}
-
 // seats returns the bot in its seat, and the opponent in all others.
 func (c *Checker) seats(t trial) (seats []contest.Seat, err error) {
-	opponent, err := c.opponent(t.Opponent)
-	if err != nil {
-		return nil, err
+	opponent := c.Against
+	if t.Opponent != c.Rival {
+		if opponent, err = contest.ParseBot(c.Game, t.Opponent, c.Dir); err != nil {
+			return nil, err
+		}
 	}
 	candidate := *c.Bot
 	candidate.Learns = false // not from this
@@ -154,4 +148,32 @@ func (c *Checker) trialHost(t trial) match.Host {
 		host.Box.Hidden, host.Box.Allow = c.Host.Box.Hidden, c.Host.Box.Allow
 	}
 	return host
+}
+
+// course is the events of a match: the lines of its trace between header and end.
+type course struct {
+	begun bool
+	turns [][]byte
+}
+
+// Line takes a line of a trace.
+func (c *course) Line(line []byte) error {
+	if c.begun && !bytes.HasPrefix(line, []byte(`{"end"`)) {
+		c.turns = append(c.turns, bytes.Clone(line))
+	}
+	c.begun = true
+	return nil
+}
+
+// Sync does nothing: a course is kept in memory.
+func (c *course) Sync() error { return nil }
+
+// differs returns the first turn, from 1, in which two matches differ, within the turns of both; 0 if none does.
+func (c *course) differs(from *course) int {
+	for n := range min(len(c.turns), len(from.turns)) {
+		if !bytes.Equal(c.turns[n], from.turns[n]) {
+			return n + 1
+		}
+	}
+	return 0
 }

@@ -1,7 +1,9 @@
 package check
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -40,7 +42,9 @@ type TrialReport struct {
 const noTime = "no time was left"
 
 func (r *Report) finish(took time.Duration) {
-	sorted(r.Findings)
+	slices.SortStableFunc(r.Findings, func(a, b Finding) int { // the worst first, then by place
+		return cmp.Or(cmp.Compare(a.Severity.rank(), b.Severity.rank()), strings.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line))
+	})
 	counts := map[Severity]*int{Error: &r.Errors, Warning: &r.Warnings, Note: &r.Notes}
 	for i := range r.Findings {
 		*counts[r.Findings[i].Severity]++
@@ -161,4 +165,37 @@ func some(names []string) string {
 		return fmt.Sprintf("%s and %d more", strings.Join(names[:named], ", "), more)
 	}
 	return strings.Join(names, ", ")
+}
+
+// tests returns a test for each trial. A test is skipped if its trial was.
+func (r *Report) tests(strict bool) *ui.Suite {
+	suite := ui.NewSuite("cookoff check " + plain.Line(r.Bot))
+	for _, t := range r.Trials {
+		test := ui.Case{Class: "cookoff." + r.Game, Name: plain.Line(t.Name)}
+		var failed, told []string
+		for i := range r.Findings {
+			f := &r.Findings[i]
+			if !slices.Contains(f.Trials, t.Name) {
+				continue
+			}
+			line := strings.TrimPrefix(f.Position()+": ", ": ") + string(f.Severity) + ": " + f.whole() + " [" + f.Rule + "]"
+			if f.Severity == Error || strict && f.Severity == Warning {
+				failed = append(failed, line)
+			} else {
+				told = append(told, line)
+			}
+		}
+		switch {
+		case len(failed) > 0:
+			first, _, _ := strings.Cut(failed[0], "\n")
+			test.Failure = &ui.Message{Message: first, Text: strings.Join(failed, "\n\n")}
+		case !t.Done:
+			test.Skipped = &ui.Message{Message: plain.Line(t.Why)}
+		case t.Why != "":
+			told = append(told, "skipped in part: "+plain.Line(t.Why))
+		}
+		test.Out = strings.Join(told, "\n\n")
+		suite.Add(test)
+	}
+	return suite
 }

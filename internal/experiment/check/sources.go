@@ -5,9 +5,13 @@ import (
 	_ "embed" // what reads sources
 	"fmt"
 	"path/filepath"
+	"regexp"
 	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/text/plain"
 )
 
@@ -16,30 +20,20 @@ var reader string
 
 // asked is the input of the reader of sources.
 type asked struct {
-	Files      []source      `json:"files"`
-	Paths      []string      `json:"paths"` // of all files, also of those that it is not asked about
-	Main       string        `json:"main"`
-	Imports    bool          `json:"imports"`     // whether the reading Python runs the bot, too
-	OnlySyntax bool          `json:"only_syntax"` // nothing else is looked at
-	Version    *[2]int       `json:"version"`     // of Python, that they are to compile in
-	Contest    *contestCalls `json:"contest"`     // nil: the bot is a script
-	Memory     int           `json:"memory"`      // that it may take, in bytes
-	CPU        int           `json:"cpu_seconds"` // that it may take for each file
+	Files      []source           `json:"files"`
+	Paths      []string           `json:"paths"` // of all files, also of those that it is not asked about
+	Main       string             `json:"main"`
+	Imports    bool               `json:"imports"`     // whether the reading Python runs the bot, too
+	OnlySyntax bool               `json:"only_syntax"` // nothing else is looked at
+	Version    *[2]int            `json:"version"`     // of Python, that they are to compile in
+	Contest    *contest.PythonAPI `json:"contest"`     // nil: the bot is a script
+	Memory     int                `json:"memory"`      // that it may take, in bytes
+	CPU        int                `json:"cpu_seconds"` // that it may take for each file
 }
 
 type source struct {
 	Path   string `json:"path"`
 	Source []byte `json:"source"`
-}
-
-// contestCalls is a contest.PythonAPI.
-type contestCalls struct {
-	Class   string   `json:"class"`
-	Method  string   `json:"method"`
-	Type    string   `json:"type"`
-	Sources []string `json:"sources"`
-	Modules []string `json:"modules"`
-	Extra   []string `json:"extra"`
 }
 
 // answered is the output of the reader of sources.
@@ -128,7 +122,7 @@ func (c *checking) question() (q asked, large []string, err error) {
 		return q, large, nil
 	}
 	api, err := describe(c.Rules)
-	q.Contest = (*contestCalls)(&api)
+	q.Contest = &api
 	return q, large, err
 }
 
@@ -163,4 +157,20 @@ func (c *checking) otherVersion(ctx context.Context, q asked, a *answered) (why 
 		}
 	}
 	return ""
+}
+
+var pythonVersionForm = regexp.MustCompile(`^(\d+)\.(\d+)(?:\.\d+)?$`)
+
+// PythonVersion parses a version such as 3.9; the zero value means none.
+func PythonVersion(text string) (v [2]int, err error) {
+	if text == "" {
+		return v, nil
+	}
+	m := pythonVersionForm.FindStringSubmatch(strings.TrimSpace(text))
+	if m == nil || m[1] != "3" {
+		return v, fmt.Errorf("--python-version %s: must be a version of Python 3, such as 3.9", text)
+	}
+	v[0], _ = strconv.Atoi(m[1])
+	v[1], err = strconv.Atoi(m[2])
+	return v, err
 }

@@ -81,7 +81,7 @@ func (c *Checker) trials() []trial {
 			c.against("slow opponent", chaos.Slow, fmt.Sprintf(",ms=%d", c.slowness().Milliseconds())),
 			c.against("flooding opponent", chaos.Flood, ""))
 	}
-	if c.isPython() {
+	if tools := c.Bot.Toolchain(); c.Bot.NeedsPython() || strings.HasPrefix(tools, "python") || strings.HasPrefix(tools, "pypy") {
 		again := trial{Name: "another hash seed", HashSeed: "1", Rule: ruleHashSeed, Repeats: true, Part: smallPart}
 		all = slices.Insert(all, 3, again)
 	}
@@ -121,11 +121,6 @@ func (c *Checker) against(name, how, options string) trial {
 	return trial{Name: name, Opponent: word, Turns: few, Rule: ruleOpponent, Part: leastPart}
 }
 
-// isPython reports whether the hash seed of Python may affect the bot.
-func (c *Checker) isPython() bool {
-	return c.Bot.NeedsPython() || strings.HasPrefix(c.Bot.Toolchain(), "python") || strings.HasPrefix(c.Bot.Toolchain(), "pypy")
-}
-
 // again returns a command that plays a trial; empty if none does.
 func (c *Checker) again(t trial) string {
 	if t.HashSeed != "" || t.Box == needFolder || c.Bot.Word == "" {
@@ -139,7 +134,8 @@ func (c *Checker) again(t trial) string {
 		}
 		words = append(words, word)
 	}
-	if _, ok := c.seedOf(t.Scenario); !ok {
+	scenario, _ := c.scenario(t.Scenario) // it was played
+	if _, ok := scenario.Seed(); !ok {
 		words = append(words, "--seed", fmt.Sprint(c.Seed))
 	}
 	words = append(words, c.Flags...)

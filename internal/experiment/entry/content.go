@@ -50,9 +50,11 @@ func (b *Bots) Shown(ctx context.Context, word string) (*ui.Document, error) {
 	c := botContent{Bot: made.Name, Content: made.Content, Toolchain: version, Files: []ownFile{}, LeftOut: []leftOut{}, Beyond: made.Beyond()}
 	for _, f := range made.Files() {
 		own := ownFile{Path: f.Path, Bytes: f.Size(), Why: whyOwn(&f)}
-		if own.SHA256, err = digestOf(&f); err != nil {
+		sum := sha256.New()
+		if err := f.Write(sum); err != nil {
 			return nil, err
 		}
+		own.SHA256 = hex.EncodeToString(sum.Sum(nil))
 		c.Files = append(c.Files, own)
 	}
 	for _, l := range made.LeftOut() {
@@ -87,13 +89,6 @@ func whyOwn(f *content.File) string {
 		return "named"
 	}
 	return "in the folder"
-}
-
-// digestOf is the digest of a file's bytes in hex.
-func digestOf(f *content.File) (string, error) {
-	sum := sha256.New()
-	err := f.Write(sum)
-	return hex.EncodeToString(sum.Sum(nil)), err
 }
 
 func (c *botContent) document() *ui.Document {

@@ -292,10 +292,15 @@ func (s *Standings) rateMeetings(all []Rank) error {
 
 // rankScores ranks bots that play alone by their mean scores.
 func rankScores(all []Rank) {
+	place(all, func(i, j int) bool { return all[i].Matches > 0 && *all[j].MeanScore > *all[i].MeanScore })
+}
+
+// place sets the places of bots; ahead reports whether the second bot, which has played, is ahead of the first.
+func place(all []Rank, ahead func(i, j int) bool) {
 	for i := range all {
 		all[i].Place = 1
-		for _, other := range all {
-			if other.Matches > 0 && all[i].Matches > 0 && *other.MeanScore > *all[i].MeanScore {
+		for j := range all {
+			if all[j].Matches > 0 && ahead(i, j) {
 				all[i].Place++
 			}
 		}
@@ -314,11 +319,6 @@ func rounded(x *float64) *float64 {
 func (s *Standings) rateTables(all []Rank) {
 	for i := range all {
 		all[i].Mu, all[i].Sigma = &s.skills[i].Mu, &s.skills[i].Sigma
-		all[i].Place = 1
-		for j := range all {
-			if all[j].Matches > 0 && s.skills[j].Mu > s.skills[i].Mu {
-				all[i].Place++
-			}
-		}
 	}
+	place(all, func(i, j int) bool { return s.skills[j].Mu > s.skills[i].Mu })
 }

@@ -20,3 +20,10 @@ func logNormalCDF(z float64) float64 {
 	w := 1 / (z * z)
 	return -z*z/2 - math.Log(-z*math.Sqrt(2*math.Pi)) + math.Log1p(-w*(1-3*w*(1-5*w)))
 }
+
+const (
+	// tail is the probability beyond each limit of a 95 % interval.
+	tail = 0.025
+	// halvings suffice to find a number to the last bits of a float64.
+	halvings = 60
+)

@@ -1,5 +1,7 @@
 package rating
 
+import "math"
+
 // SPRT is the sequential test of pair scores: the generalized sequential probability ratio test on the five
 // possible scores of a pair, for a difference in logistic or normalized Elo.
 type SPRT struct {
@@ -44,4 +46,42 @@ func (t *SPRT) State() State {
 
 func (t *SPRT) evidence() (h0, h1 Evidence) {
 	return Evidence{-t.llr, -t.lower}, Evidence{t.llr, t.upper}
+}
+
+// comparison holds a sample and the most likely distributions under two hypotheses.
+type comparison struct {
+	n         float64
+	p, q0, q1 distribution
+}
+
+// compare computes the most likely distributions. The hypotheses must have been checked.
+func (s sample) compare(h Hypotheses) comparison {
+	var c comparison
+	c.p, c.n = s.smoothed()
+	if h.Model == Normalized {
+		c.q0, c.q1 = c.p.withEffect(PairEffect(h.Elo0)), c.p.withEffect(PairEffect(h.Elo1))
+		return c
+	}
+	c.q0, c.q1 = c.p.withMean(Score(h.Elo0)), c.p.withMean(Score(h.Elo1))
+	return c
+}
+
+// step returns the contribution of a result of value i to the log-likelihood ratio.
+func (c comparison) step(i int) float64 { return math.Log(c.q1[i] / c.q0[i]) }
+
+func (c comparison) llr() float64 {
+	drift, _ := c.moments()
+	return c.n * drift
+}
+
+// moments returns mean and variance of that contribution.
+func (c comparison) moments() (mean, variance float64) {
+	for i := range c.p {
+		mean += c.p[i] * c.step(i)
+	}
+	for i := range c.p {
+		r := c.step(i) - mean
+		variance += c.p[i] * r * r
+	}
+	return mean, variance
 }

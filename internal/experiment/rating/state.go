@@ -55,3 +55,24 @@ func (v *verdict) state(h0, h1 Evidence, toGo float64) State {
 	}
 	return s
 }
+
+// Decision is the decision of a sequential test.
+type Decision string
+
+// The decisions of a test.
+const (
+	Continue Decision = "continue"
+	AcceptH0 Decision = "H0"
+	AcceptH1 Decision = "H1"
+)
+
+// Ending is why an experiment is over: one of these, or one of its own.
+type Ending string
+
+// The endings that all experiments have in common.
+const (
+	Running     Ending = ""            // it is not over, or all was played
+	Decided     Ending = "decided"     // a test has decided
+	TimeUp      Ending = "max-time"    // no more time was allowed
+	Interrupted Ending = "interrupted" // from outside
+)

@@ -77,7 +77,7 @@ func (a *Archive) Named(ctx context.Context, word string) (s Source, err error) 
 		s.Recording, err = a.standardInput(ctx)
 	default:
 		if s.Name, err = a.newest(name); err == nil {
-			s.Recording = a.file(ctx, s.Name)
+			s.Recording = replay.NewRecording(ctx, func() (io.ReadCloser, error) { return a.OpenRecord(ctx, s.Name) })
 		}
 	}
 	s.Turn = turn

@@ -8,11 +8,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/text/plain"
+	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
 // longestName limits a scenario's name, in bytes.
@@ -29,10 +31,10 @@ type Match struct {
 	Seats  []Seat // none in recordings of a contest's own engine
 	Turns  int
 	Result contest.Result // after Turns
+	Wrong  error          // why there are no more turns; nil at the regular end
 
 	text   []byte
 	damage error // of the file after the text
-	wrong  error // why there are no more turns; nil at the regular end
 }
 
 // Seat is a bot as described by the header.
@@ -82,13 +84,13 @@ func (m *Match) load(in io.Reader, games func(name string) (contest.Game, error)
 		case check.Report.Diff != nil:
 			short := *check.Report.Diff
 			short.State = "" // only useful to a developer of the rules, and long
-			m.wrong = &short
+			m.Wrong = &short
 			return nil
 		case errors.Is(err, io.EOF):
-			m.Result, m.wrong = at.Result(), m.damage
+			m.Result, m.Wrong = at.Result(), m.damage
 			return nil
 		case err != nil:
-			m.wrong = err
+			m.Wrong = err
 			return nil
 		}
 		m.Turns, m.Result = at.Turn(), at.Result()
@@ -150,18 +152,15 @@ func (m *Match) open(playback func(t *replay.Trace) (contest.Playback, error)) (
 	return p, err
 }
 
-// Wrong returns why the trace is unusable after Turns; nil if it was read to its end.
-func (m *Match) Wrong() error { return m.wrong }
-
 // CheckTurn returns an error if a match cannot be continued after a turn.
 func (m *Match) CheckTurn(turn int) error {
 	word := m.Game.Info().TurnWord()
 	switch {
-	case turn > m.Turns && m.wrong != nil:
-		return fmt.Errorf("%s: no match can go on after its %s %d: %w", m.Name, word, turn, m.wrong)
+	case turn > m.Turns && m.Wrong != nil:
+		return fmt.Errorf("%s: no match can go on after its %s %d: %w", m.Name, word, turn, m.Wrong)
 	case turn > m.Turns:
 		return fmt.Errorf("%s: there is no %s %d; the match has %d", m.Name, word, turn, m.Turns)
-	case turn == m.Turns && m.wrong == nil && m.Result.Reason != contest.Interrupted:
+	case turn == m.Turns && m.Wrong == nil && m.Result.Reason != contest.Interrupted:
 		return fmt.Errorf("%s: the match was over after %s %d; it can go on from 0 (the start) to %d", m.Name, word, turn, m.Turns-1)
 	}
 	return nil
@@ -181,4 +180,41 @@ func (m *Match) IsBot(seat int, b *bot.Bot) bool {
 		}
 	}
 	return false
+}
+
+// AbsentError reports that a bot played no seat of a match.
+type AbsentError struct{ text string }
+
+func (e *AbsentError) Error() string { return e.text }
+
+// SeatsOf returns the seats that a bot played, by content or else by name. If there are none, the error is an
+// AbsentError.
+func (m *Match) SeatsOf(b *bot.Bot) (seats []int, err error) {
+	info := m.Game.Info()
+	var named []int
+	var played []string
+	for i, seat := range info.Seats {
+		if m.IsBot(i, b) {
+			seats = append(seats, i)
+		}
+		for _, s := range m.Seats {
+			if s.Seat != seat {
+				continue
+			}
+			played = append(played, fmt.Sprintf("%s (%s)", seat, plain.Line(plain.Clip(s.Bot, longestName))))
+			if s.Bot == b.Name {
+				named = append(named, i)
+			}
+		}
+	}
+	switch {
+	case len(seats) > 0:
+		return seats, nil
+	case len(named) > 0:
+		return named, nil
+	case len(played) == 0:
+		return nil, fmt.Errorf("%s names no bots; say which seat: --seat %s", m.Name, strings.Join(info.Seats, " or "))
+	}
+	return nil, &AbsentError{fmt.Sprintf("no bot of %s is, or is called, %s; there are %s: say which seat with --seat",
+		m.Name, b.Name, spelling.List(played))}
 }

@@ -82,6 +82,7 @@ func (s *Series) breakdown(seats []string) []class {
 		}
 		all = append(all, c.located(of, margins))
 	}
+	kinds := len(all)
 	for seat, name := range seats {
 		c := class{Trait: sideTrait, Value: name}
 		var margins []float64
@@ -95,19 +96,11 @@ func (s *Series) breakdown(seats []string) []class {
 			all = append(all, c.located(margins, margins))
 		}
 	}
-	compareSeats(all)
+	if sides := all[kinds:]; len(sides) == 2 { // the old bot sat there while the new one sat in the other
+		sides[0].Old, sides[1].Old = new(1-sides[1].Score), new(1-sides[0].Score)
+	}
 	correct(all)
 	return all
-}
-
-// compareSeats fills in how the old bot did in the same seat, which is where the new one sat in the other.
-func compareSeats(all []class) {
-	const two = 2
-	sides := all[slices.IndexFunc(append(slices.Clone(all), class{Trait: sideTrait}), func(c class) bool { return c.Trait == sideTrait }):]
-	if len(sides) == two {
-		first, second := 1-sides[1].Score, 1-sides[0].Score
-		sides[0].Old, sides[1].Old = &first, &second
-	}
 }
 
 // located fills in a class's results. Score is passed in as a sum.

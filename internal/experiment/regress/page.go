@@ -6,6 +6,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/rating"
+	"github.com/cookoff/cookoff/internal/experiment/scoreboard"
 	"github.com/cookoff/cookoff/internal/text/plain"
 	"github.com/cookoff/cookoff/internal/text/spelling"
 	"github.com/cookoff/cookoff/internal/text/ui"
@@ -29,7 +30,8 @@ func (r *Report) Document() *ui.Document {
 		r.Notes,
 	}}
 	for _, f := range r.Failures {
-		d.Body = append(d.Body, ui.Quote{Title: f.title(), Text: f.text()})
+		title := plain.Line(fmt.Sprintf("The first failure of %s: match %d, on %s", f.Bot, f.Match, f.Scenario))
+		d.Body = append(d.Body, ui.Quote{Title: title, Text: scoreboard.FailureText(f.Seat, f.Bot, f.Failure)})
 	}
 	test := r.test()
 	test.Out = d.Text(0)

@@ -1,3 +1,7 @@
+// Package regress tests whether a new bot is stronger than an old one, or at least not weaker. It takes the pairs of a
+// tournament, in the order of the schedule, feeds them to a sequential test of package rating, reports when to stop, and returns
+// the verdict, an estimate, and the kinds of scenarios on which the new bot is better or worse. It plays and prints nothing
+// itself.
 package regress
 
 import (
@@ -73,7 +77,8 @@ func (s *Series) newTests() error {
 		beside.value = crushing()
 	case AlwaysMargin:
 		main.test, err = rating.NewAlways(rating.ClipMean(h.Elo0), rating.ClipMean(h.Elo1), risks)
-		main.value = s.settings.clipped()
+		scale := s.settings.Scale()
+		main.value = func(p Pair) float64 { return scale(p.Margin) }
 	case Always:
 		main.test, err = rating.NewAlways(rating.Score(h.Elo0), rating.Score(h.Elo1), risks)
 	}
@@ -86,12 +91,6 @@ func (s *Series) newTests() error {
 		s.tests = append(s.tests, beside)
 	}
 	return err
-}
-
-// clipped returns a function that converts margins to scores for a betting test.
-func (s Settings) clipped() func(Pair) float64 {
-	scale := s.Scale()
-	return func(p Pair) float64 { return scale(p.Margin) }
 }
 
 // Scale returns a function that converts successive margins, or differences of margins, to numbers from 0 to 1 for a betting

@@ -29,9 +29,6 @@ func Tests() []string {
 // ofMargins reports whether a test compares score differences.
 func (t Test) ofMargins() bool { return t == Margin || t == AlwaysMargin }
 
-// bets reports whether a test bets, and so may be looked at and stopped at any time.
-func (t Test) bets() bool { return t == Always || t == AlwaysMargin }
-
 // landslide is the name of the additional rule of the SPRT and the margin test.
 const landslide = "landslide"
 

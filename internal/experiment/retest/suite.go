@@ -85,7 +85,7 @@ func (s *Suite) trace(ctx context.Context, word, logs string) (results []*Result
 	if err != nil {
 		return nil, err
 	}
-	switch wrong := m.Wrong(); {
+	switch wrong := m.Wrong; {
 	case m.Turns == 0 && wrong != nil:
 		return nil, fmt.Errorf("%s: there is nothing to compare: %w", m.Name, wrong)
 	case m.Turns == 0:

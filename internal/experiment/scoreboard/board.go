@@ -24,11 +24,6 @@ func (m *Match) Document(info contest.Info, p ui.Palette) *ui.Document {
 	return d
 }
 
-// playedDocument returns a match that was just played.
-func (m *Match) playedDocument(p ui.Palette) *ui.Document {
-	return &ui.Document{Value: m, Body: append([]ui.Block{m.Board(p), ui.Prose(m.Verdict(p))}, m.details()...)}
-}
-
 // Board returns the scoreboard, best first.
 func (m *Match) Board(p ui.Palette) *ui.Table {
 	t := &ui.Table{Head: []string{"place", "seat", "bot", m.Score}}
@@ -39,7 +34,7 @@ func (m *Match) Board(p ui.Palette) *ui.Table {
 	}
 	at := len(t.Head)
 	t.Right[at], t.Right[at+1] = true, true
-	if m.failed() > 0 {
+	if len(m.Failures()) > 0 {
 		t.Keep = []string{"place", "seat", "bot", m.Score, failureTitle}
 	}
 	t.Head = append(t.Head, "mean turn", "slowest turn", failureTitle)

@@ -3,6 +3,7 @@ package scoreboard
 
 import (
 	"cmp"
+	"slices"
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
@@ -65,7 +66,7 @@ func (m *Match) SpeakAs(info contest.Info) {
 		return
 	}
 	m.Turn = info.Turn
-	if m.Reason != contest.Interrupted && m.failed() == 0 {
+	if m.Reason != contest.Interrupted && len(m.Failures()) == 0 {
 		m.Why = cmp.Or(m.Why, m.Reason)
 	}
 }
@@ -123,17 +124,12 @@ func (m *Match) WinnerBot() string {
 
 // margin returns the difference between the two best scores.
 func (m *Match) margin() int64 {
-	var best, second *int64
+	var scores []int64
 	for i := range m.Seats {
-		switch score := &m.Seats[i].Score; {
-		case best == nil || *score > *best:
-			best, second = score, best
-		case second == nil || *score > *second:
-			second = score
-		}
+		scores = append(scores, m.Seats[i].Score)
 	}
-	if second == nil {
+	if slices.Sort(scores); len(scores) < 2 {
 		return 0
 	}
-	return *best - *second
+	return scores[len(scores)-1] - scores[len(scores)-2]
 }

@@ -30,10 +30,7 @@ func (s Selection) Find(ctx context.Context, db *store.DB, t store.Tournament, i
 	names := t.Names()
 	for _, b := range s.Bots {
 		if !slices.Contains(names, b) {
-			if near := spelling.Nearest(b, names); near != "" {
-				return nil, fmt.Errorf("tournament %s has no bot %s; did you mean %s?", t.Title(), b, near)
-			}
-			return nil, fmt.Errorf("tournament %s has no bot %s; it has %s", t.Title(), b, strings.Join(names, ", "))
+			return nil, fmt.Errorf("tournament %s has no bot %s; %s", t.Title(), b, spelling.Meant(b, names, "it has "+strings.Join(names, ", ")))
 		}
 	}
 	found := []*Match{}
@@ -89,11 +86,8 @@ func (s Selection) checkScenario(t store.Tournament, played []string) error {
 	if s.Scenario == "" || len(played) == 0 || slices.ContainsFunc(played, s.on) {
 		return nil
 	}
-	if near := spelling.Nearest(s.Scenario, played); near != "" {
-		return fmt.Errorf("tournament %s has no match on %s; did you mean %s?", t.Title(), s.Scenario, near)
-	}
-	return fmt.Errorf("tournament %s has no match on %s; the first was on %s; * and ? are wildcards",
-		t.Title(), s.Scenario, played[0])
+	otherwise := fmt.Sprintf("the first was on %s; * and ? are wildcards", played[0])
+	return fmt.Errorf("tournament %s has no match on %s; %s", t.Title(), s.Scenario, spelling.Meant(s.Scenario, played, otherwise))
 }
 
 // on reports whether matches on a scenario are selected.

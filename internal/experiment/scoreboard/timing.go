@@ -15,9 +15,6 @@ const tightestShown = 5
 // headroomBounds are the shares of the limit between which turns are counted.
 func headroomBounds() []float64 { return []float64{0.1, 0.25, 0.5, 0.75, 0.9, 1} }
 
-// slowerMachines are the factors of slower machines for which lost turns are predicted.
-func slowerMachines() []int { return []int{2, 3, 5} }
-
 // timing describes how near a bot came to its time limit (docs/results.md).
 type timing struct {
 	Clock    string     `json:"clock"`
@@ -62,7 +59,7 @@ func newTiming(clock contest.Clock, t *contest.Timing) *timing {
 	for _, c := range t.Tightest(tightestShown) {
 		r.Tightest = append(r.Tightest, tight{c.Turn, ui.Milliseconds(c.Own), ui.Milliseconds(c.Limit), ui.Milliseconds(c.CPU)})
 	}
-	for _, times := range slowerMachines() {
+	for _, times := range []int{2, 3, 5} { // slower machines, for which lost turns are predicted
 		r.Slower = append(r.Slower, slower{times, t.Lost(times)})
 	}
 	return r

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/text/plain"
 	"github.com/cookoff/cookoff/internal/text/spelling"
@@ -31,7 +32,7 @@ func (m *Match) seatNames() []string {
 // Verdict returns in one line how a match that was just played ended.
 func (m *Match) Verdict(p ui.Palette) string {
 	w := m.winner()
-	after := "after " + spelling.Count(m.Turns, cmp.Or(m.Turn, "turn"))
+	failed, after := len(m.Failures()), "after "+spelling.Count(m.Turns, cmp.Or(m.Turn, "turn"))
 	switch {
 	case m.Reason == contest.Interrupted && len(m.broken(p)) > 0:
 		return fmt.Sprintf("Stopped %s: %s cannot play", after, spelling.List(m.broken(p)))
@@ -39,16 +40,16 @@ func (m *Match) Verdict(p ui.Palette) string {
 		return "Interrupted " + after + ": no winner"
 	case m.outcome() == none:
 		return "No result " + after + m.reasonOf(p, ": ")
-	case w == nil && m.Why == "" && m.failed() == len(m.Seats):
+	case w == nil && m.Why == "" && failed == len(m.Seats):
 		return fmt.Sprintf("Nobody wins %s: %s failed", after, m.ofTwo("both bots", "all bots"))
-	case len(m.Seats) == 1 && m.failed() == 0:
+	case len(m.Seats) == 1 && failed == 0:
 		s := &m.Seats[0]
 		return fmt.Sprintf("%s ends with %s %d %s%s", m.seatAndBot(p, s.Seat, s.Bot), m.Score, s.Score, after, m.reasonOf(p, ": "))
 	case w == nil && len(m.Seats) > 2:
 		return fmt.Sprintf("%s share the first place %s", m.painted(p, spelling.List(m.first())), after)
 	case w == nil:
 		return fmt.Sprintf("Draw %s: equal %s", after, m.Score) + m.reasonOf(p, "; ")
-	case m.Why == "" && m.failed() == len(m.Seats)-1:
+	case m.Why == "" && failed == len(m.Seats)-1:
 		return fmt.Sprintf("%s wins %s: %s", m.seatAndBot(p, w.Seat, w.Bot), after, m.failedText(p))
 	}
 	by, margin := "", m.margin()
@@ -89,17 +90,6 @@ func (m *Match) reasonOf(p ui.Palette, mark string) string {
 		return ""
 	}
 	return mark + m.painted(p, plain.Line(m.Why))
-}
-
-// failed returns the number of bots that failed.
-func (m *Match) failed() int {
-	n := 0
-	for _, s := range m.Seats {
-		if s.Failure != nil {
-			n++
-		}
-	}
-	return n
 }
 
 // first returns the seats in first place.
@@ -147,4 +137,50 @@ func (m *Match) sentence(p ui.Palette) string {
 	}
 	return fmt.Sprintf("Match %d on %s, seed %d: %s after %s: %s", m.Stored.Match, plain.Line(m.Terms.Scenario.Name), m.Terms.Seed, winner, spelling.Count(m.Turns, "turn"),
 		m.painted(p, plain.Line(cmp.Or(m.Why, strings.ReplaceAll(m.Reason, "_", " ")))))
+}
+
+// FailureText describes how a bot failed: when, why, its own traceback, and its last output.
+func FailureText(seat, name string, f *bot.Failure) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s %s: %s %s: %s\n", seat, name, f.Kind, f.When(), plain.Line(f.Reason))
+	if f.Where != "" && f.Traceback == "" && !strings.Contains(f.Reason, f.Where) {
+		fmt.Fprintf(&b, "  at %s\n", plain.Line(f.Where))
+	}
+	if strings.TrimSpace(f.Traceback) != f.Reason {
+		writeIndented(&b, f.Traceback)
+	}
+	if lines := lastWords(f); len(lines) > 0 {
+		fmt.Fprintln(&b, "  last lines of its log:")
+		writeIndented(&b, strings.Join(lines, "\n"))
+	}
+	if f.Hint != "" {
+		fmt.Fprintf(&b, "  hint: %s\n", plain.Line(f.Hint))
+	}
+	return b.String()
+}
+
+// lastWords returns the last lines of a bot's log, without its traceback, which is shown separately, and without the stack
+// requested from a bot over its time. A single line that repeats the reason is omitted.
+func lastWords(f *bot.Failure) []string {
+	lines := f.Stderr
+	if len(lines) == 1 && lines[0] == f.Reason {
+		return nil
+	}
+	if f.Traceback == "" {
+		return lines
+	}
+	for i, line := range lines {
+		if strings.HasPrefix(line, "Traceback (") || strings.HasPrefix(line, "Thread 0x") ||
+			strings.HasPrefix(line, "Current thread 0x") || strings.HasPrefix(line, "  File ") {
+			return lines[:i]
+		}
+	}
+	return lines
+}
+
+// writeIndented writes text of a bot, indented to distinguish it from cookoff's own.
+func writeIndented(b *strings.Builder, text string) {
+	for line := range plain.Lines(text) {
+		fmt.Fprintf(b, "    %s\n", line)
+	}
 }

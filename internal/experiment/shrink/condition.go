@@ -10,6 +10,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
@@ -90,10 +91,7 @@ func checkCall(text, call string, info contest.Info) error {
 	case slices.Contains(info.Calls, call):
 		return nil
 	}
-	if near := spelling.Nearest(call, info.Calls); near != "" {
-		return fmt.Errorf("--while %s: there is no call %q; did you mean %s?", text, call, near)
-	}
-	return fmt.Errorf("--while %s: there is no call %q; calls are %s", text, call, strings.Join(info.Calls, ", "))
+	return fmt.Errorf("--while %s: there is no call %q; %s", text, call, spelling.Meant(call, info.Calls, "calls are "+strings.Join(info.Calls, ", ")))
 }
 
 // kinds returns the kinds of failures.
@@ -112,11 +110,7 @@ func margin(r *contest.Result) int64 {
 	if len(r.Seats) == 1 {
 		return r.Seats[0].Score
 	}
-	best := r.Seats[1].Score
-	for _, s := range r.Seats[2:] {
-		best = max(best, s.Score)
-	}
-	return r.Seats[0].Score - best
+	return r.Seats[0].Score - tournament.BestOther(r.Seats, 0)
 }
 
 // refuses returns a function that reports whether a turn's line has a refused call of fn.

@@ -34,9 +34,6 @@ type Played struct {
 	box      *bot.Box          // that kept the bots; nil for none
 }
 
-// decided reports whether the match was completed, whether or not its files were written.
-func (p *Played) decided() bool { return p.Reason != "" }
-
 // play plays the match, or goes on from a recorded one.
 func (p *Played) play(ctx context.Context, o contest.Observer, host match.Host) (err error) {
 	m, otherwise := p.Match, []string(nil)

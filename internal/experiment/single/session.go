@@ -66,7 +66,7 @@ func (s *Session) Play(ctx context.Context, m *Setup) ([]*Played, error) {
 			s.Place.RemoveEmpty(p.files.Folder)
 		}
 		if err != nil {
-			if p.decided() {
+			if p.Reason != "" { // the match was completed, whether or not its files were written
 				i++
 			}
 			return matches[:i], err
@@ -104,7 +104,12 @@ func (s *Session) play(ctx context.Context, p *Played) error {
 		ctx, screen = s.Watch(ctx, p.Match)
 		o.Trace = screen.Beside(o.Trace)
 	}
-	err = s.playUnlessBroken(ctx, p, o, host)
+	inner, stop := context.WithCancel(ctx)
+	defer stop()
+	if !s.Unplayable { // it ends early if a bot turns out to be unable to play
+		o.Broken = stop
+	}
+	err = p.play(inner, o, host)
 	bar.Done()
 	err = errors.Join(err, plans.End(&p.Result))
 	for _, w := range p.Warnings {
@@ -118,16 +123,6 @@ func (s *Session) play(ctx context.Context, p *Played) error {
 		p.findDecision(func() (io.ReadCloser, error) { return replay.Open(s.Place.Path(p.left.Trace)) })
 	}
 	return err
-}
-
-// playUnlessBroken plays the match. It ends early if a bot turns out to be unable to play, unless that is wanted.
-func (s *Session) playUnlessBroken(ctx context.Context, p *Played, o contest.Observer, host match.Host) error {
-	ctx, stop := context.WithCancel(ctx)
-	defer stop()
-	if !s.Unplayable {
-		o.Broken = stop
-	}
-	return p.play(ctx, o, host)
 }
 
 // progress shows the progress of a match, unless a screen shows the match.

@@ -92,7 +92,7 @@ func saveMatch(ctx context.Context, tx preparedTx, since int64, m *Match) error 
 	if m.ID != 0 {
 		return nil
 	}
-	stored, err := matchesOf(tx.query(ctx, findMatches, keysText(m.Key), since))
+	stored, err := matchesOf(tx.stmt(ctx, findMatches).QueryContext(ctx, keysText(m.Key), since))
 	if err != nil {
 		return err
 	}
@@ -103,7 +103,8 @@ func saveMatch(ctx context.Context, tx preparedTx, since int64, m *Match) error 
 		*m = already
 		return nil
 	}
-	scenario, err := scenarioID(ctx, tx, m.Scenario)
+	s := &m.Scenario
+	scenario, err := idOf(ctx, tx, findScenario, []any{s.Content[:]}, insertScenario, s.Content[:], s.Game, s.Name, s.File, string(s.Options), s.Text)
 	if err != nil {
 		return err
 	}
@@ -139,10 +140,6 @@ func saveMatch(ctx context.Context, tx preparedTx, since int64, m *Match) error 
 	return nil
 }
 
-func scenarioID(ctx context.Context, tx preparedTx, s Scenario) (id int64, err error) {
-	return idOf(ctx, tx, findScenario, []any{s.Content[:]}, insertScenario, s.Content[:], s.Game, s.Name, s.File, string(s.Options), s.Text)
-}
-
 // boundID returns the number of a bound, and stores a new one; NULL for none.
 func boundID(ctx context.Context, tx preparedTx, scenario int64, b *contest.Bound) (id sql.NullInt64, err error) {
 	if b == nil {
@@ -174,7 +171,7 @@ func (db *DB) Contents(ctx context.Context, game string, options []string) (map[
 
 // idOf returns the number of the row that a query finds by some values, and inserts a new one if there is none.
 func idOf(ctx context.Context, tx preparedTx, query string, by []any, insert string, values ...any) (id int64, err error) {
-	err = tx.queryRow(ctx, query, by...).Scan(&id)
+	err = tx.stmt(ctx, query).QueryRowContext(ctx, by...).Scan(&id)
 	if !errors.Is(err, sql.ErrNoRows) {
 		return id, err
 	}

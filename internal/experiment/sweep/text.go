@@ -71,7 +71,8 @@ func (r *Report) notWorse() string {
 	if len(r.Candidates) > 2 && len(r.Candidates) == len(r.Variants) {
 		return "none is shown to be worse"
 	}
-	return "not shown to be worse: " + r.labels(r.without(r.Best))
+	others := slices.DeleteFunc(slices.Clone(r.Candidates), func(c string) bool { return c == r.Best })
+	return "not shown to be worse: " + r.labels(others)
 }
 
 // count returns the number of variants with an outcome.
@@ -82,11 +83,6 @@ func (r *Report) count(f Outcome) (n int) {
 		}
 	}
 	return n
-}
-
-// without returns the candidates except one.
-func (r *Report) without(name string) []string {
-	return slices.DeleteFunc(slices.Clone(r.Candidates), func(c string) bool { return c == name })
 }
 
 // Document returns the report in all its forms.

@@ -99,10 +99,7 @@ type fileReader struct {
 func (r *fileReader) pair(key, value *yaml.Node) error {
 	at := fmt.Sprintf("%s:%d", r.name, key.Line)
 	if all := append(listKeys(), ValueKeys()...); !slices.Contains(all, key.Value) {
-		if near := spelling.Nearest(key.Value, all); near != "" {
-			return fmt.Errorf("%s: unknown key %q; did you mean %s?", at, key.Value, near)
-		}
-		return fmt.Errorf("%s: unknown key %q; known are %s", at, key.Value, strings.Join(all, ", "))
+		return fmt.Errorf("%s: unknown key %q; %s", at, key.Value, spelling.Meant(key.Value, all, "known are "+strings.Join(all, ", ")))
 	}
 	if slices.Contains(ValueKeys(), key.Value) {
 		word, err := r.word(key.Value, value)

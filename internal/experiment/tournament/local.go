@@ -91,7 +91,9 @@ func (l *Local) Play(ctx context.Context, o Order) (p Played, err error) {
 	if err != nil {
 		return p, errors.Join(err, record.drop())
 	}
-	p.Record, p.Moves = record.lines, record.text()
+	if p.Record = record.lines; record.moves != nil {
+		p.Moves = record.moves.text
+	}
 	p.Fingerprint, p.Trace, err = record.keep()
 	return p, err
 }

@@ -2,7 +2,6 @@ package tournament
 
 import (
 	"context"
-	"slices"
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/store"
@@ -24,11 +23,6 @@ func (s *Scenario) Identity() store.Digest {
 // known reports whether the digest of the content is known, which is needed for looking up matches.
 func (s *Scenario) known() bool { return s.Content != store.Digest{} }
 
-// makes reports whether some texts are generated on demand.
-func (p *Plan) makes() bool {
-	return slices.ContainsFunc(p.Scenarios, func(s Scenario) bool { return s.made })
-}
-
 // make generates the text of a scenario whose digest is not known.
 func (p *Plan) make(scenario int) (err error) {
 	s := &p.Scenarios[scenario]
@@ -44,7 +38,7 @@ func (p *Plan) make(scenario int) (err error) {
 
 // lookUpScenarios reads, once, the digests of scenarios played before from the store.
 func (r *Runner) lookUpScenarios(ctx context.Context) error {
-	if r.lookedUp || !r.Plan.makes() {
+	if r.lookedUp {
 		return nil
 	}
 	var options []string
@@ -52,6 +46,9 @@ func (r *Runner) lookUpScenarios(ctx context.Context) error {
 		if s := &r.Plan.Scenarios[i]; !s.known() {
 			options = append(options, string(s.options))
 		}
+	}
+	if len(options) == 0 {
+		return nil
 	}
 	contents, err := r.Store.Contents(ctx, r.Plan.Game, options)
 	if err != nil {

@@ -13,10 +13,8 @@ import (
 // PairResult is a played pair.
 type PairResult struct {
 	Pair
-	Matches   []store.ScheduledMatch // match n has the lineup Pair.Lineups[n], if none is undecided
-	Voids     int                    // number of void attempts at its matches
-	Undecided int                    // matches given up after voidTries
-	Why       string                 // the reason of one of them, if it is not that bots were kept from running
+	Matches []store.ScheduledMatch // match n has the lineup Pair.Lineups[n], if none is undecided
+	Voids
 }
 
 // ErrEnough is returned by done to end the run without an error.
@@ -143,9 +141,6 @@ func (p *pool) run(ctx context.Context) {
 	}
 }
 
-// halted reports whether no more matches are started.
-func (p *pool) halted(ctx context.Context) bool { return p.err != nil || p.late || ctx.Err() != nil }
-
 func (p *pool) halt(err error) {
 	if p.err == nil {
 		p.err = err
@@ -153,8 +148,10 @@ func (p *pool) halt(err error) {
 	p.stop()
 }
 
+// hasRoom reports whether more matches may be started.
 func (p *pool) hasRoom(ctx context.Context) bool {
-	return !p.halted(ctx) && p.next < p.schedule.Pairs() && p.running < p.Workers+matchesAhead &&
+	halted := p.err != nil || p.late || ctx.Err() != nil
+	return !halted && p.next < p.schedule.Pairs() && p.running < p.Workers+matchesAhead &&
 		len(p.open) < pairsAhead+p.Workers && len(p.ended) < saveAtOnce
 }
 
@@ -271,7 +268,7 @@ func (p *pool) take(r result) {
 		}
 		p.changed[b] = true
 	}
-	p.pair(scheduled[0]).Voids += r.voids
+	p.pair(scheduled[0]).Times += r.voids
 	switch {
 	case errors.Is(r.err, ErrInterrupted):
 	case errors.Is(r.err, ErrTimeUp):

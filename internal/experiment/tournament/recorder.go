@@ -57,14 +57,6 @@ func (r *recorder) played() contest.Recorder {
 	return r.fingerprint
 }
 
-// text returns the lines of moves, if they are wanted.
-func (r *recorder) text() []byte {
-	if r.moves == nil {
-		return nil
-	}
-	return r.moves.text
-}
-
 // WriteTrace writes a trace where the order wants it, and returns its path; empty if it wants none.
 func (o *Order) WriteTrace(trace []byte) (path string, err error) {
 	if o.Trace == "" {

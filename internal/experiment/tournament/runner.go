@@ -1,3 +1,8 @@
+// Package tournament plays many matches: the settings become a Plan, the plan a Schedule of pairs, and a Runner
+// plays pair after pair with a pool, stores every match as soon as it ends, and returns the pairs in the order of
+// the schedule.
+//
+// It knows matches and the store; it knows neither flags nor statistics.
 package tournament
 
 import (
@@ -5,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"runtime/debug"
 	"strings"
 	"sync"
 	"time"
@@ -106,4 +112,32 @@ func (p *Plan) Workers(s *Schedule, cores int) int {
 		return max(1, cores)
 	}
 	return max(1, cores/most)
+}
+
+// ErrTimeUp ends a run at Runner.Until with matches that were not started.
+var ErrTimeUp = errors.New("the time is up")
+
+// Grace is the additional time for matches in progress at Runner.Until. Then they are stopped, and not stored.
+const Grace = time.Minute
+
+// timeUp reports whether no new match may start.
+func (r *Runner) timeUp() bool { return !r.Until.IsZero() && !r.Now().Before(r.Until) }
+
+// limited returns a context that ends with ErrTimeUp some time after Until.
+func (r *Runner) limited(ctx context.Context) (context.Context, context.CancelFunc) {
+	if r.Until.IsZero() {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeoutCause(ctx, r.Until.Sub(r.Now())+Grace, ErrTimeUp)
+}
+
+// collectRarely makes the garbage collector run less often, unless GOGC is set, until undone. Matches of built-in
+// bots use little memory and release most of it at once.
+func collectRarely() (undo func()) {
+	const usual, rare = 100, 200 // growth of the heap in percent
+	before := debug.SetGCPercent(rare)
+	if before != usual {
+		debug.SetGCPercent(before)
+	}
+	return func() { debug.SetGCPercent(before) }
 }

@@ -126,7 +126,8 @@ func (t *Tally) Add(matches []store.ScheduledMatch) []store.ScheduledMatch {
 	}
 	t.seen[id] = true
 	t.Pairs++
-	mirrored := mirrored(matches)
+	differs := func(g store.ScheduledMatch) bool { return g.Match.Fingerprint != matches[0].Match.Fingerprint }
+	mirrored := len(matches) > 1 && !slices.ContainsFunc(matches, differs)
 	t.reckonBy(matches)
 	points := map[[2]int]int{} // in halves
 	for _, g := range matches {
@@ -179,39 +180,37 @@ func (s *Score) ofBound(score int64, b *contest.Bound, reckoning contest.Bound) 
 // match counts a match for each pair of seats.
 func (t *Tally) match(g store.ScheduledMatch, points map[[2]int]int) {
 	for seat, b := range g.Lineup {
-		own := g.Match.Seats[seat].Score
-		t.Bots[b].Matches++
-		t.Bots[b].Score += own
-		t.Bots[b].ofBound(own, g.Match.Bound, t.Reckoning)
+		own := &g.Match.Seats[seat]
+		played := Score{Matches: 1, Score: own.Score}
+		played.ofBound(own.Score, g.Match.Bound, t.Reckoning)
+		t.Bots[b].Add(played)
 		for otherSeat, other := range g.Lineup {
 			if other == b {
 				continue
 			}
-			place, otherPlace := g.Match.Seats[seat].Place, g.Match.Seats[otherSeat].Place
-			cell := &t.Cross[b][other]
-			cell.Matches++
-			cell.Score += own
-			cell.ofBound(own, g.Match.Bound, t.Reckoning)
-			if t.Share != nil {
-				share := t.Share(own, g.Match.Seats[otherSeat].Score)
-				cell.Share += share
-				t.Bots[b].Share += share
-			}
-			switch {
-			case place < otherPlace:
-				cell.Wins++
-				t.Bots[b].Wins++
-				points[[2]int{b, other}] += 2
-			case place == otherPlace:
-				cell.Draws++
-				t.Bots[b].Draws++
-				points[[2]int{b, other}]++
-			default:
-				cell.Losses++
-				t.Bots[b].Losses++
-			}
+			met := t.meeting(own, &g.Match.Seats[otherSeat])
+			points[[2]int{b, other}] += int(2 * met.Points())
+			t.Bots[b].Add(met)
+			t.Cross[b][other].Add(played)
+			t.Cross[b][other].Add(met)
 		}
 	}
+}
+
+// meeting returns what a match says of a seat against another one.
+func (t *Tally) meeting(own, other *contest.SeatResult) (s Score) {
+	if t.Share != nil {
+		s.Share = t.Share(own.Score, other.Score)
+	}
+	switch {
+	case own.Place < other.Place:
+		s.Wins++
+	case own.Place == other.Place:
+		s.Draws++
+	default:
+		s.Losses++
+	}
+	return s
 }
 
 // evidence returns the digest of what a pair showed: the players, and how the matches went.
@@ -224,11 +223,6 @@ func evidence(matches []store.ScheduledMatch) store.Digest {
 		parts = append(parts, g.Match.Fingerprint.String())
 	}
 	return store.NewDigest(parts...)
-}
-
-func mirrored(matches []store.ScheduledMatch) bool {
-	differs := func(g store.ScheduledMatch) bool { return g.Match.Fingerprint != matches[0].Match.Fingerprint }
-	return len(matches) > 1 && !slices.ContainsFunc(matches, differs)
 }
 
 // EachPair passes on matches, in the order of a schedule, pair by pair. Pairs may be incomplete.

@@ -34,6 +34,17 @@ func (t Trial) Started() bool {
 	return f == nil || f.Turn > 1 || f.Turn == 1 && !f.Kind.EndsItself()
 }
 
+// Warning is a warning from a bot's trial match.
+type Warning struct {
+	Bot     string `json:"bot"`
+	Message string `json:"message"`
+}
+
+// Warnings are the results of a run's trial matches, if any were played.
+type Warnings struct {
+	Warnings []Warning `json:"warnings,omitempty"`
+}
+
 // Trials plays trials as described at Worker. A trial that is void each time shows nothing, which is a warning.
 func (l *Local) Trials(ctx context.Context, p *Plan, opponent *bot.Bot, workers int) ([]Trial, error) {
 	trials := make([]Trial, len(p.Bots))

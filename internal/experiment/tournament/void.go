@@ -1,8 +1,10 @@
 package tournament
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"fmt"
 
 	"github.com/cookoff/cookoff/internal/bot/conversation"
 	"github.com/cookoff/cookoff/internal/experiment/store"
@@ -76,4 +78,32 @@ func whyVoid(err error) string {
 		return v.Why
 	}
 	return ""
+}
+
+// Voids counts the matches of a pair, or of a run, that were void because of other programs.
+type Voids struct {
+	Times     int `json:"voids,omitempty"`     // number of void attempts
+	Undecided int `json:"undecided,omitempty"` // matches given up after voidTries attempts
+
+	Why string `json:"-"` // the reason of one of them, if it is not that bots were kept from running
+}
+
+// Err returns an error if some matches remained void.
+func (v Voids) Err() error {
+	if v.Undecided == 0 {
+		return nil
+	}
+	if v.Why != "" {
+		return fmt.Errorf("%s void each time, such as one because %s", wereMatches(v.Undecided), v.Why)
+	}
+	return fmt.Errorf("%s void each time: bots kept each other from running; "+
+		"run the same command again, with --ponder auto and --box auto, to play what is missing",
+		wereMatches(v.Undecided))
+}
+
+// Add adds other counts.
+func (v *Voids) Add(u Voids) {
+	v.Times += u.Times
+	v.Undecided += u.Undecided
+	v.Why = cmp.Or(v.Why, u.Why)
 }

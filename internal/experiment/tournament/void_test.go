@@ -53,7 +53,7 @@ func TestVoid(t *testing.T) {
 			tally := tournament.NewTally(s.Plan.Entrants())
 			voids, undecided := 0, 0
 			err := s.Play(t.Context(), s.began, s.schedule, 0, func(u tournament.PairResult) error {
-				voids += u.Voids
+				voids += u.Times
 				undecided += u.Undecided
 				tally.Add(u.Matches)
 				return nil
@@ -117,7 +117,7 @@ func TestLastTryIsAlone(t *testing.T) {
 	played, voids := 0, 0
 	err := s.Play(t.Context(), s.began, s.schedule, 0, func(u tournament.PairResult) error {
 		played += len(u.Matches)
-		voids += u.Voids
+		voids += u.Times
 		return nil
 	})
 	if err != nil || played != 6 || voids != 12 || w.last.Load() != 6 || w.crowded.Load() != 0 {

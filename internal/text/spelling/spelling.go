@@ -16,6 +16,14 @@ func Nearest(word string, candidates []string) string {
 	return best
 }
 
+// Meant asks whether the candidate that is Nearest was meant; if none is near, it returns the text otherwise.
+func Meant(word string, candidates []string, otherwise string) string {
+	if near := Nearest(word, candidates); near != "" {
+		return "did you mean " + near + "?"
+	}
+	return otherwise
+}
+
 // Distance returns the number of insertions, deletions, changes and swaps of neighbours (optimal string alignment),
 // in bytes.
 func Distance(a, b string) int {
