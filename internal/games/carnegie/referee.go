@@ -24,7 +24,7 @@ type referee struct {
 	began   bool       // a turn after the past was played
 	seats   []contest.Seat
 	players [2]Player
-	repeats []*repeat // players that repeat a recorded match
+	repeats []*contest.Recorded // players that repeat a recorded match
 	failed  [2]bool
 	log     [2][]sim.Call      // calls of this turn
 	told    [2]strings.Builder // the same with their answers, for the transcript
@@ -125,7 +125,7 @@ func (r *referee) turn(ctx context.Context) error {
 // record writes the last turn to the trace, and reports it.
 func (r *referee) record() error {
 	for _, p := range r.repeats {
-		p.follow(r)
+		p.Follow(r.state.Turn(), r.writeState)
 	}
 	if err := r.scribe.Turn(r.writeTurn, r.writeState); err != nil {
 		return err
