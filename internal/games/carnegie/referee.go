@@ -220,15 +220,7 @@ func (r *referee) tell(t sim.Team) {
 // conclude completes the result.
 func (r *referee) conclude() verdict {
 	v := judge(r.state, r.failed, r.table.terms.Turns)
-	r.result.Reason = v.reason
-	r.result.Turns = r.state.Turn()
-	if v.winner != "" {
-		r.result.Winner = int(teamNamed(v.winner))
-	}
-	for _, t := range []sim.Team{sim.Red, sim.Blue} {
-		s := &r.result.Seats[t]
-		s.Place, s.Score, s.Figures = contest.Place(r.result.Winner, int(t)), r.state.Money(t), figures(r.state, t)
-	}
+	v.complete(&r.result, r.state)
 	return v
 }
 
@@ -239,6 +231,18 @@ func (r *referee) say(v verdict) {
 			remote.over(r.state, v)
 			r.warn(sim.Team(t), &remote.warnings)
 		}
+	}
+}
+
+// complete completes a result with the verdict, the money and the stats of a state.
+func (v verdict) complete(r *contest.Result, s *sim.State) {
+	r.Reason, r.Turns = v.reason, s.Turn()
+	if v.winner != "" {
+		r.Winner = int(teamNamed(v.winner))
+	}
+	for t := range sim.Team(2) {
+		seat := &r.Seats[t]
+		seat.Place, seat.Score, seat.Figures = contest.Place(r.Winner, int(t)), s.Money(t), figures(s, t)
 	}
 }
 
