@@ -110,7 +110,8 @@ func (g *Game) newPlayback(t *replay.Trace) (*playback, error) {
 	p.terms.Scenario.Text, p.terms.Turns = []byte(h.Map), h.Turns
 	for _, s := range h.Seats {
 		if s.Failed != "" {
-			p.fail(teamNamed(s.Seat), s.Failed)
+			t, _ := sim.TeamNamed(s.Seat) // checked before
+			p.fail(t, s.Failed)
 		}
 	}
 	for _, team := range []sim.Team{sim.Red, sim.Blue} {
@@ -239,7 +240,7 @@ func (p *playback) call(i int) error {
 	}
 	if after, ok := strings.CutPrefix(c.Fn, failureMark); ok {
 		p.fail(team, after)
-		writeFailed(&p.done[team], c.Fn)
+		writeLine(&p.done[team], c.Fn)
 		return nil
 	}
 	if p.args, err = parseArgs(c.Args, p.args); err != nil {

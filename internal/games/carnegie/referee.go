@@ -210,7 +210,7 @@ func (r *referee) tell(t sim.Team) {
 		writeLogged(&r.told[t], r.log[t])
 	}
 	if r.failed[t] {
-		writeFailed(&r.told[t], r.marks[t])
+		writeLine(&r.told[t], r.marks[t])
 	}
 	x := exchange(r.state, t, &r.told[t])
 	x.Refused = kitchenscene.Refusals(r.asked, t, r.log[t])
@@ -237,8 +237,8 @@ func (r *referee) say(v verdict) {
 // complete completes a result with the verdict, the money and the stats of a state.
 func (v verdict) complete(r *contest.Result, s *sim.State) {
 	r.Reason, r.Turns = v.reason, s.Turn()
-	if v.winner != "" {
-		r.Winner = int(teamNamed(v.winner))
+	if t, ok := sim.TeamNamed(v.winner); ok {
+		r.Winner = int(t)
 	}
 	for t := range sim.Team(2) {
 		seat := &r.Seats[t]

@@ -124,7 +124,7 @@ func (r *reader) readRecord() error {
 			return r.decode(key, &rec.turn)
 		case "team_money":
 			return r.object(func(team string) error {
-				t, ok := teamNamed(team)
+				t, ok := sim.TeamNamed(team)
 				if !ok {
 					return fmt.Errorf("team_money of %q", team)
 				}
@@ -134,7 +134,7 @@ func (r *reader) readRecord() error {
 			return r.readBots()
 		case "orders":
 			return r.object(func(team string) error {
-				t, ok := teamNamed(team)
+				t, ok := sim.TeamNamed(team)
 				if !ok {
 					return fmt.Errorf("orders of %q", team)
 				}
