@@ -3,7 +3,6 @@ package contesttest
 import (
 	"os"
 	"os/exec"
-	"path/filepath"
 	"syscall"
 	"testing"
 
@@ -51,11 +50,7 @@ func Needs(t testing.TB, program string) {
 // File writes a file into its own folder and returns its path.
 func File(t testing.TB, name, text string) string {
 	t.Helper()
-	path := filepath.Join(t.TempDir(), name)
-	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	return path
+	return Write(t, t.TempDir(), name, text, 0o666)
 }
 
 // Executable is File for an executable program.
