@@ -59,9 +59,5 @@ func Executable(t testing.TB, name, text string) string {
 	// A process forked meanwhile would inherit the file open for writing, and until then it could not be run.
 	syscall.ForkLock.RLock()
 	defer syscall.ForkLock.RUnlock()
-	path := File(t, name, text)
-	if err := os.Chmod(path, 0o777); err != nil {
-		t.Fatal(err)
-	}
-	return path
+	return Write(t, t.TempDir(), name, text, 0o777)
 }
