@@ -41,22 +41,6 @@ func RecordedBot() bot.Builtin {
 	}
 }
 
-// Recorded is the recording that the bot repeats.
-type Recorded struct {
-	Playback
-	Seat int
-	Stop bool // after the first impossible answer it does nothing
-}
-
-// Repeat is the outcome of a bot that repeats a recorded match.
-type Repeat struct {
-	// Differs is the first turn that differs from the recorded match; 0: none.
-	Differs int `json:"differs_from"`
-	// Idle is the number of turns in which it did nothing, because the recorded answer would have been refused or
-	// is missing.
-	Idle int `json:"idle_turns"`
-}
-
 // OpenRecorded starts to repeat a recorded match.
 func OpenRecorded(game Game, b *bot.Bot) (*Recorded, error) {
 	r := new(Recorded)
@@ -69,7 +53,7 @@ func OpenRecorded(game Game, b *bot.Bot) (*Recorded, error) {
 			}
 			r.Seat = seat
 		case optionAfter:
-			r.Stop = o.Value == afterStop
+			r.stop = o.Value == afterStop
 		}
 	}
 	var err error

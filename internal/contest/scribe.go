@@ -61,15 +61,15 @@ func (s *Scribe) Header(info Info, t Terms, seats []Seat, failed []string, start
 	if s.Apart == nil {
 		w.Key("initial")
 		initial(w)
-		w.EndObject()
-		return s.line()
 	}
 	if err := s.moves("}"); err != nil || s.Trace == nil {
 		return err
 	}
-	w.Key("initial")
-	initial(w)
-	s.Apart(w)
+	if s.Apart != nil {
+		w.Key("initial")
+		initial(w)
+		s.Apart(w)
+	}
 	w.EndObject()
 	return s.Trace.Line(w.Buf)
 }
@@ -161,19 +161,6 @@ func (s *Scribe) moves(closing string) error {
 	err := s.Moves.Line(append(s.w.Buf, closing...))
 	s.w.Buf = s.w.Buf[:end]
 	return err
-}
-
-// line passes a line to all recorders.
-func (s *Scribe) line() error {
-	if s.Moves != nil {
-		if err := s.Moves.Line(s.w.Buf); err != nil {
-			return err
-		}
-	}
-	if s.Trace == nil {
-		return nil
-	}
-	return s.Trace.Line(s.w.Buf)
 }
 
 // frame writes the digest of a state, and the state itself if whole is set.

@@ -3,7 +3,6 @@ package games
 import (
 	"fmt"
 	"math"
-	"strconv"
 
 	"github.com/cookoff/cookoff/bots/alamode/beam"
 	"github.com/cookoff/cookoff/bots/alamode/blocker"
@@ -88,19 +87,10 @@ func (p beamPlayer) Turn(m *kitchen.Match, greeted bool) (string, error) {
 }
 
 func newBeam(s alamode.Setup, options []bot.Option) alamode.Player {
-	var o beam.Options
-	for _, option := range options {
-		n, _ := strconv.Atoi(option.Value) // validated before
-		switch option.Name {
-		case "nodes":
-			o.Nodes = n
-		case "width":
-			o.Width = n
-		case "depth":
-			o.Depth = n
-		}
+	o := beam.Options{
+		Nodes: numberOf(options, "nodes"), Width: numberOf(options, "width"), Depth: numberOf(options, "depth"),
+		Partner: beam.Partner(chosen(options, "partner", beam.Partners())),
 	}
-	o.Partner = beam.Partner(chosen(options, "partner", beam.Partners()))
 	return beamPlayer{beam.New(s.Board, s.Now, o), s.Clock, chosen(options, "plan", yesNo()) == "yes"}
 }
 

@@ -66,14 +66,20 @@ func (c *Catalogue) Named(name string) (contest.Game, error) {
 
 // inFolder finds the game of a folder.
 func (c *Catalogue) inFolder(dir string) (contest.Game, error) {
-	if !filepath.IsAbs(dir) {
-		dir = filepath.Join(c.Dir, dir)
-	}
+	dir = c.absolute(dir)
 	name := filepath.Base(dir)
 	if known, ok := c.folders()[name]; !ok || known != dir {
 		return nil, fmt.Errorf("the game %s is not in %s or a folder games above; name its folder with --game", name, dir)
 	}
 	return c.Named(name)
+}
+
+// absolute returns a folder that the user named, seen from the working directory.
+func (c *Catalogue) absolute(dir string) string {
+	if filepath.IsAbs(dir) {
+		return dir
+	}
+	return filepath.Join(c.Dir, dir)
 }
 
 // folders returns the folders of the user's games by their names. The nearest counts, and before all the one that is named.
@@ -86,11 +92,7 @@ func (c *Catalogue) folders() map[string]string {
 		}
 	}
 	if c.Given != "" {
-		given := c.Given
-		if !filepath.IsAbs(given) {
-			given = filepath.Join(c.Dir, given)
-		}
-		add(given)
+		add(c.absolute(c.Given))
 	}
 	if !filepath.IsAbs(c.Dir) {
 		return all
@@ -174,10 +176,7 @@ func (c *Catalogue) Check() error {
 	if c.Given == "" {
 		return nil
 	}
-	dir := c.Given
-	if !filepath.IsAbs(dir) {
-		dir = filepath.Join(c.Dir, dir)
-	}
+	dir := c.absolute(c.Given)
 	if _, err := os.Stat(filepath.Join(dir, referee.ManifestName)); err != nil {
 		return fmt.Errorf("%s: there is no %s in that folder", c.Given, referee.ManifestName)
 	}

@@ -1,6 +1,7 @@
 package games
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -39,19 +40,11 @@ func chefOptions() []bot.BuiltinOption {
 }
 
 func newChef(s carnegie.Setup, options []bot.Option) carnegie.Player {
-	o := chef.Options{Now: s.Now, Seed: builtinSeed(s.Seed, options), Raid: chef.Raid(chosen(options, "raid", chef.Raids()))}
-	for _, option := range options {
-		n, _ := strconv.Atoi(option.Value) // validated before
-		switch option.Name {
-		case "level":
-			o.Level = n
-		case "nodes":
-			o.Nodes = n
-		case "time":
-			o.Time = time.Duration(n) * time.Millisecond
-		}
-	}
-	return chef.New(s.Board, s.Team, o)
+	return chef.New(s.Board, s.Team, chef.Options{
+		Level: numberOf(options, "level"), Nodes: numberOf(options, "nodes"),
+		Time: time.Duration(numberOf(options, "time")) * time.Millisecond,
+		Now:  s.Now, Seed: builtinSeed(s.Seed, options), Raid: chef.Raid(chosen(options, "raid", chef.Raids())),
+	})
 }
 
 // oneOf returns an option with a few values.
@@ -69,10 +62,5 @@ func oneOf(name, summary string, values []string) bot.BuiltinOption {
 
 // chosen returns the value of such an option; by default the first.
 func chosen(options []bot.Option, name string, values []string) string {
-	for _, o := range options {
-		if o.Name == name {
-			return o.Value
-		}
-	}
-	return values[0]
+	return cmp.Or(valueOf(options, name), values[0])
 }

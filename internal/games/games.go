@@ -83,10 +83,15 @@ func Names() []string {
 
 // With returns the names of the games that have a built-in bot of this name (without @).
 func With(builtin string) []string {
-	var names []string
+	return thatAre(func(info contest.Info) bool {
+		return slices.ContainsFunc(info.Builtins, func(b bot.Builtin) bool { return b.Name == builtin })
+	})
+}
+
+// thatAre returns the names of the games with a property.
+func thatAre(is func(info contest.Info) bool) (names []string) {
 	for _, g := range All() {
-		info := g.Info()
-		if slices.ContainsFunc(info.Builtins, func(b bot.Builtin) bool { return b.Name == builtin }) {
+		if info := g.Info(); is(info) {
 			names = append(names, info.Name)
 		}
 	}
@@ -122,13 +127,7 @@ func FirstOpponent(info contest.Info) string {
 
 // WithFolders returns the names of the games in which a folder with a manifest is a bot.
 func WithFolders() []string {
-	var names []string
-	for _, g := range All() {
-		if info := g.Info(); info.Launch != nil {
-			names = append(names, info.Name)
-		}
-	}
-	return names
+	return thatAre(func(info contest.Info) bool { return info.Launch != nil })
 }
 
 // OfBots returns the only game that some bots can play: built-in ones with these names (without @) and, if there are any, those

@@ -60,13 +60,26 @@ func seedOfBot() bot.BuiltinOption {
 
 // builtinSeed returns the seed of a built-in bot: its validated option, or else the match's.
 func builtinSeed(fallback int64, options []bot.Option) uint64 {
-	for _, o := range options {
-		if o.Name == contest.OptionSeed {
-			n, _ := strconv.ParseUint(o.Value, 10, 64)
-			return n
-		}
+	if n, err := strconv.ParseUint(valueOf(options, contest.OptionSeed), 10, 64); err == nil {
+		return n
 	}
 	return uint64(fallback)
+}
+
+// numberOf returns the value of an option that is a validated number; 0 if it is not given.
+func numberOf(options []bot.Option, name string) int {
+	n, _ := strconv.Atoi(valueOf(options, name))
+	return n
+}
+
+// valueOf returns the value of an option; empty if it is not given.
+func valueOf(options []bot.Option, name string) string {
+	for _, o := range options {
+		if o.Name == name {
+			return o.Value
+		}
+	}
+	return ""
 }
 
 // wholeNumber returns a check for option values from 1 to most; math.MaxInt is no limit.

@@ -175,15 +175,12 @@ func (b *Board) nearest(from int32, cells []int32) int32 {
 	best, bestDistance := int32(-1), 0
 	p := b.pos(from)
 	for _, c := range cells {
-		q := b.pos(c)
-		if d := kingDistance(p.X-q.X, p.Y-q.Y); best < 0 || d < bestDistance {
+		if d := p.Distance(b.pos(c)); best < 0 || d < bestDistance {
 			best, bestDistance = c, d
 		}
 	}
 	return best
 }
-
-func kingDistance(dx, dy int) int { return max(dx, -dx, dy, -dy) }
 
 // placeBots finds the start cells (rules section 2.2): a bot per spawn and team, or one per team
 // near the centre.

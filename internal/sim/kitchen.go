@@ -80,6 +80,9 @@ func KindOf(letter rune) (Kind, bool) {
 // Pos is a position on a map. X grows to the right, Y grows upwards; the last row of a map file is 0.
 type Pos struct{ X, Y int }
 
+// Distance returns the steps from one cell to another if nothing is in the way.
+func (p Pos) Distance(to Pos) int { return max(p.X-to.X, to.X-p.X, p.Y-to.Y, to.Y-p.Y) }
+
 // Order is an order of a kitchen, as in its map file. Both teams have all orders.
 type Order struct {
 	Required []Food // in the order of the file; may be empty

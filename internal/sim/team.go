@@ -12,6 +12,17 @@ const (
 // Enemy returns the other team.
 func (t Team) Enemy() Team { return 1 - t }
 
+// TeamNamed returns the team with the contest's name.
+func TeamNamed(name string) (Team, bool) {
+	switch name {
+	case Red.String():
+		return Red, true
+	case Blue.String():
+		return Blue, true
+	}
+	return 0, false
+}
+
 // String returns the contest's name of the team, "RED" or "BLUE".
 func (t Team) String() string {
 	if t == Red {

@@ -86,5 +86,13 @@ func Percent(chance float64) string {
 	return fmt.Sprintf("%.0f %%", 100*chance)
 }
 
+// Sign returns 1 for a lead, -1 for a deficit.
+func Sign(lead float64) float64 {
+	if lead == 0 {
+		return 0
+	}
+	return math.Copysign(1, lead)
+}
+
 // Squash maps a number to a range from -1 to 1: numbers far below 1 hardly change, large ones hardly differ.
 func Squash(x float64) float64 { return x / (1 + math.Abs(x)) }

@@ -3,7 +3,6 @@ package contesttest
 import (
 	"os"
 	"os/exec"
-	"path/filepath"
 	"syscall"
 	"testing"
 
@@ -51,11 +50,7 @@ func Needs(t testing.TB, program string) {
 // File writes a file into its own folder and returns its path.
 func File(t testing.TB, name, text string) string {
 	t.Helper()
-	path := filepath.Join(t.TempDir(), name)
-	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	return path
+	return Write(t, t.TempDir(), name, text, 0o666)
 }
 
 // Executable is File for an executable program.
@@ -64,9 +59,5 @@ func Executable(t testing.TB, name, text string) string {
 	// A process forked meanwhile would inherit the file open for writing, and until then it could not be run.
 	syscall.ForkLock.RLock()
 	defer syscall.ForkLock.RUnlock()
-	path := File(t, name, text)
-	if err := os.Chmod(path, 0o777); err != nil {
-		t.Fatal(err)
-	}
-	return path
+	return Write(t, t.TempDir(), name, text, 0o777)
 }

@@ -21,7 +21,7 @@ func ImportMutated(t *testing.T, game contest.Game, foreign func(rng *rand.Rand,
 	rng := rand.New(rand.NewPCG(7, 7))
 	for range n {
 		from := foreign(rng, func(text []byte) []byte { return damaged(rng, text) })
-		var trace lineBuffer
+		var trace Memory
 		_, err := game.Info().Import(t.Context(), from, &trace)
 		if err != nil && (err.Error() == "" || strings.ContainsAny(err.Error(), "\n\r")) {
 			t.Errorf("error %q", err)

@@ -51,7 +51,7 @@ func Reimport(t testing.TB, game contest.Game, trace []byte, foreign func(replay
 // Import imports a match. Its trace must verify, unless it is said to differ.
 func Import(t testing.TB, game contest.Game, from *contest.Foreign) (*contest.Imported, []byte) {
 	t.Helper()
-	var trace lineBuffer
+	var trace Memory
 	made, err := game.Info().Import(t.Context(), from, &trace)
 	if err != nil {
 		t.Fatal(err)
@@ -75,16 +75,6 @@ func Import(t testing.TB, game contest.Game, from *contest.Foreign) (*contest.Im
 	}
 	return made, trace.Bytes()
 }
-
-// lineBuffer is a trace in memory.
-type lineBuffer struct{ bytes.Buffer }
-
-func (b *lineBuffer) Line(line []byte) error {
-	_, _ = b.Write(line)
-	return b.WriteByte('\n')
-}
-
-func (b *lineBuffer) Sync() error { return nil }
 
 // Opener opens a text any number of times.
 func Opener(text []byte) func() (io.ReadCloser, error) {

@@ -23,6 +23,21 @@ type Seen struct {
 // Scenes replays all traces of a text, and passes on each start (turn 0) and each later turn.
 func Scenes(t testing.TB, game contest.Game, text []byte, seen func(s *Seen)) {
 	t.Helper()
+	replayAll(t, game, text, func(trace *replay.Trace, p contest.Playback) (err error) {
+		shown := Seen{Header: trace.Header, Stage: p.Stage()}
+		for ; err == nil; err = p.Next() {
+			var w jsonout.Writer
+			p.WriteState(&w)
+			shown.State, shown.Scene = w.Buf, p.Scene()
+			seen(&shown)
+		}
+		return err
+	})
+}
+
+// replayAll opens all traces of a text one after the other. play plays each to its end, io.EOF.
+func replayAll(t testing.TB, game contest.Game, text []byte, play func(trace *replay.Trace, p contest.Playback) error) {
+	t.Helper()
 	traces, err := replay.NewReader(bytes.NewReader(text))
 	if err != nil {
 		t.Fatal(err)
@@ -32,22 +47,15 @@ func Scenes(t testing.TB, game contest.Game, text []byte, seen func(s *Seen)) {
 		if errors.Is(err, io.EOF) {
 			return
 		}
-		if err != nil {
-			t.Fatal(err)
+		var p contest.Playback
+		if err == nil {
+			p, err = game.Open(trace, nil)
 		}
-		p, err := game.Open(trace, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		shown := Seen{Header: trace.Header, Stage: p.Stage()}
-		for ; err == nil; err = p.Next() {
-			var w jsonout.Writer
-			p.WriteState(&w)
-			shown.State, shown.Scene = w.Buf, p.Scene()
-			seen(&shown)
+		if err == nil {
+			err = play(trace, p)
 		}
 		if !errors.Is(err, io.EOF) {
-			t.Fatalf("after turn %d: %v", shown.Scene.Turn, err)
+			t.Fatal(err)
 		}
 	}
 }

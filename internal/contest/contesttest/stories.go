@@ -1,11 +1,8 @@
 package contesttest
 
 import (
-	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"testing"
 
@@ -24,28 +21,10 @@ type Told struct {
 // Stories returns the stories of all traces of a text.
 func Stories(t testing.TB, game contest.Game, name string, text []byte) (all []Told) {
 	t.Helper()
-	traces, err := replay.NewReader(bytes.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for {
-		trace, err := traces.Next()
-		if errors.Is(err, io.EOF) {
-			return all
-		}
-		if err != nil {
-			t.Fatalf("%s: %v", name, err)
-		}
-		p, err := game.Open(trace, nil)
-		if err != nil {
-			t.Fatalf("%s: %v", name, err)
-		}
+	replayAll(t, game, text, func(_ *replay.Trace, p contest.Playback) (err error) {
 		p.Narrate()
 		for err == nil {
 			err = p.Next()
-		}
-		if !errors.Is(err, io.EOF) {
-			t.Fatalf("%s: %v", name, err)
 		}
 		told := Told{fmt.Sprintf("%s (%d)", name, len(all)+1), p.Story(), p.Result()}
 		if again := p.Story(); !slices.EqualFunc(told.Findings, again.Findings, func(a, b story.Finding) bool { return a.Text == b.Text }) {
@@ -53,7 +32,9 @@ func Stories(t testing.TB, game contest.Game, name string, text []byte) (all []T
 		}
 		told.check(t)
 		all = append(all, told)
-	}
+		return err
+	})
+	return all
 }
 
 // check checks the invariants of all stories: valid turns and seats, texts, complete table rows.

@@ -20,7 +20,7 @@ type referee[P Position[P]] struct {
 	at      P
 	seats   []contest.Seat
 	players []Player[P]
-	repeats []*repeat[P] // players that repeat a recorded match
+	repeats []*contest.Recorded // players that repeat a recorded match
 	greeted []bool
 	number  int              // of the current turn
 	said    []contest.Answer // in this turn, by seat
@@ -62,7 +62,7 @@ func (r *referee[P]) cast(t *table[P]) error {
 			if err != nil {
 				return fmt.Errorf("bot %s: %w", s.Bot.Word, err)
 			}
-			r.players, r.repeats, r.result.Seats[i].Repeat = append(r.players, p), append(r.repeats, p), p.result
+			r.players, r.repeats, r.result.Seats[i].Repeat = append(r.players, p), append(r.repeats, p.Recorded), &p.Result
 			continue
 		}
 		p, err := t.rules.Builtin(t.start, i, &t.terms, s, r.Observer)
@@ -142,7 +142,7 @@ func (r *referee[P]) turn(asked []int) error {
 // record writes the last turn to the trace and reports it.
 func (r *referee[P]) record() error {
 	for _, p := range r.repeats {
-		p.follow(r.at, r.number)
+		p.Follow(r.number, r.at.WriteState)
 	}
 	full := r.scribe.Full
 	r.scribe.Full = full || r.differs

@@ -61,5 +61,5 @@ func Transcribe[P Position[P]](ctx context.Context, rules Rules[P], s *Script[P]
 
 // Unanswered is a missing answer of a bot, as another engine recorded it.
 func Unanswered(kind bot.FailureKind) contest.Answer {
-	return contest.Answer{Missed: &bot.Failure{Kind: kind, Reason: "as it was recorded"}}
+	return contest.Answer{Missed: contest.AsRecorded(kind)}
 }

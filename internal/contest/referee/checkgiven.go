@@ -34,19 +34,19 @@ func (c *checker) bound() (string, error) {
 	}
 	most, best := int64(0), int64(-maxScore)
 	for seed := range int64(checkedSeeds) {
-		t := c.terms(seed, nil)
-		before, err := c.play(t, c.sensible(uint64(seed)))
+		before, err := c.playSeed(seed)
 		if err != nil {
-			return "", fmt.Errorf("seed=%d: %w", seed, err)
+			return "", err
 		}
+		t := c.terms(seed, nil)
 		b, err := c.game.bound(&t)
 		if err != nil {
 			return "", fmt.Errorf("seed=%d: %w", seed, err)
 		}
-		after, err := c.play(t, c.sensible(uint64(seed)))
+		after, err := c.playSeed(seed)
 		switch score := slices.Max(before.scores); {
 		case err != nil:
-			return "", fmt.Errorf("seed=%d: %w", seed, err)
+			return "", err
 		case !slices.Equal(after.seen, before.seen):
 			return "", fmt.Errorf("seed=%d: after a start that was not played on, the next match was another; it must begin anew at each start", seed)
 		case score > b.Value:

@@ -114,6 +114,15 @@ func (c *checker) play(t contest.Terms, by answers) (p played, err error) {
 	return p, nil
 }
 
+// playSeed plays a match of a seed, which errors name.
+func (c *checker) playSeed(seed int64) (played, error) {
+	p, err := c.play(c.terms(seed, nil), c.sensible(uint64(seed)))
+	if err != nil {
+		err = fmt.Errorf("seed=%d: %w", seed, err)
+	}
+	return p, err
+}
+
 // determinism plays each match with a fresh referee, and twice more with the same one.
 func (c *checker) determinism() (string, error) {
 	for seed := range int64(checkedSeeds) {
@@ -122,9 +131,9 @@ func (c *checker) determinism() (string, error) {
 			if n == 0 {
 				c.game.endIdle()
 			}
-			p, err := c.play(c.terms(seed, nil), c.sensible(uint64(seed)))
+			p, err := c.playSeed(seed)
 			if err != nil {
-				return "", fmt.Errorf("seed=%d: %w", seed, err)
+				return "", err
 			}
 			if n == 0 {
 				first = p
@@ -141,9 +150,9 @@ func (c *checker) byChance(seed int64, first *played, where string) error {
 	const freshTries = 3
 	for range freshTries {
 		c.game.endIdle()
-		p, err := c.play(c.terms(seed, nil), c.sensible(uint64(seed)))
+		p, err := c.playSeed(seed)
 		if err != nil {
-			return fmt.Errorf("seed=%d: %w", seed, err)
+			return err
 		}
 		if at, differ := first.differs(&p); differ {
 			return fmt.Errorf("seed=%d: the same answers gave another match, first in %s; it must take all chance from the seed", seed, at)

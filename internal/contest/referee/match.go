@@ -16,7 +16,7 @@ type match struct {
 	course  *course
 	seats   []contest.Seat
 	players []player
-	repeats []*repeat // players that repeat a recorded match
+	repeats []*contest.Recorded // players that repeat a recorded match
 	clock   contest.Clock
 	budgets []budget
 	greeted []bool
@@ -41,7 +41,7 @@ func (m *match) seat(t *table) (need []string, err error) {
 			if err != nil {
 				return nil, fmt.Errorf("bot %s: %w", s.Bot.Word, err)
 			}
-			m.players, m.repeats, m.result.Seats[i].Repeat = append(m.players, p), append(m.repeats, p), p.result
+			m.players, m.repeats, m.result.Seats[i].Repeat = append(m.players, p), append(m.repeats, p.Recorded), &p.Result
 			if m.Trace == nil && !slices.Contains(need, wantState) {
 				need = append(need, wantState)
 			}
@@ -165,7 +165,7 @@ func (m *match) played(t turn) error {
 	}
 	m.tell(&t)
 	for _, p := range m.repeats {
-		p.follow(&m.course.at, t.number)
+		p.Follow(t.number, m.course.at.WriteState)
 	}
 	err := m.scribe.Turn(func(w *writer) { m.game.writeTurn(w, &t, &m.course.at) }, m.course.at.WriteState)
 	if err == nil && m.Progress != nil {

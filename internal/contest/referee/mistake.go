@@ -2,6 +2,7 @@ package referee
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -39,14 +40,7 @@ func mistakeOr(text []byte, form any, otherwise string) string {
 	if !json.Valid(text) {
 		return noJSON(text)
 	}
-	return orElse(mistake(text, reflect.TypeOf(form).Elem(), ""), otherwise)
-}
-
-func orElse(text, otherwise string) string {
-	if text == "" {
-		return otherwise
-	}
-	return text
+	return cmp.Or(mistake(text, reflect.TypeOf(form).Elem(), ""), otherwise)
 }
 
 // noJSON says what a line is that is no JSON object.

@@ -193,12 +193,15 @@ func (p *playback) Exchanges() (all []contest.Exchange) {
 	return all
 }
 
-func (p *playback) Result() contest.Result {
+func (p *playback) Result() contest.Result { return p.result(p.verdict, p.at.scores) }
+
+// result returns the result after the last turn.
+func (p *playback) result(end *ending, scores []int64) contest.Result {
 	r := contest.NewResult(p.game.info, nil)
 	for seat, f := range p.failures {
 		r.Seats[seat].Failure = f
 	}
-	p.game.conclude(&r, p.verdict, p.at.scores, p.last.number)
+	p.game.conclude(&r, end, scores, p.last.number)
 	return r
 }
 

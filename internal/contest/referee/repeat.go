@@ -1,7 +1,6 @@
 package referee
 
 import (
-	"bytes"
 	"cmp"
 	"slices"
 
@@ -14,13 +13,8 @@ type repeat struct {
 	*contest.Recorded
 	from    *playback
 	idle    string
-	stopped bool // it no longer answers
-	ended   bool // the end of the trace is reached
 	answers []contest.Answer
 	turn    int // of the answers that are left
-	result  *contest.Repeat
-
-	state, live writer
 }
 
 func newRepeat(t *table, s *contest.Seat) (*repeat, error) {
@@ -28,9 +22,9 @@ func newRepeat(t *table, s *contest.Seat) (*repeat, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &repeat{Recorded: r, from: r.Playback.(*playback), idle: t.game.manifest.Idle, result: new(contest.Repeat)}
+	p := &repeat{Recorded: r, from: r.Playback.(*playback), idle: t.game.manifest.Idle}
 	if !sameOptions(p.from.terms, t.terms) {
-		p.result.Differs = 1
+		p.Result.Differs = 1
 	}
 	return p, nil
 }
@@ -39,22 +33,17 @@ func sameOptions(a, b contest.Terms) bool {
 	return a.Rules == b.Rules && slices.Equal(a.Scenario.Options, b.Scenario.Options)
 }
 
-// read reads the trace up to a turn.
-func (p *repeat) read(turn int) {
-	for !p.ended && p.from.last.number < turn {
-		p.ended = p.from.Next() != nil
-	}
-}
-
 // reach reads the trace up to a turn, and the seat's answers in it.
 func (p *repeat) reach(turn int) {
 	if p.turn == turn {
 		return
 	}
 	p.turn, p.answers = turn, nil
-	p.read(turn)
+	if !p.Reach(turn) {
+		return
+	}
 	for _, x := range p.from.last.exchanges {
-		if p.from.last.number == turn && x.seat == p.Seat && (x.read > 0 || x.answer.Missed != nil) {
+		if x.seat == p.Seat && (x.read > 0 || x.answer.Missed != nil) {
 			p.answers = append(p.answers, x.answer)
 		}
 	}
@@ -65,30 +54,14 @@ func (p *repeat) answer(at *course, a *ask, _ budget) (string, error) {
 		return "", nil
 	}
 	p.reach(at.next.Turn)
-	if p.stopped || len(p.answers) == 0 {
-		p.result.Idle++
-		p.stopped = p.Stop
+	if p.Stopped || len(p.answers) == 0 {
+		p.Idle()
 		return p.idle, nil
 	}
 	said := p.answers[0]
 	p.answers = p.answers[1:]
 	if said.Missed != nil {
-		return "", &bot.Failure{Kind: cmp.Or(said.Missed.Kind, bot.TimedOut), Reason: "as it was recorded"}
+		return "", contest.AsRecorded(cmp.Or(said.Missed.Kind, bot.TimedOut))
 	}
 	return said.Text, nil
-}
-
-// follow compares the positions played with those of the trace, up to the first that differs.
-func (p *repeat) follow(at *position, turn int) {
-	if p.result.Differs > 0 {
-		return
-	}
-	p.read(turn)
-	p.state.Reset()
-	p.live.Reset()
-	p.from.at.WriteState(&p.state)
-	at.WriteState(&p.live)
-	if p.from.last.number != turn || !bytes.Equal(p.state.Buf, p.live.Buf) {
-		p.result.Differs = turn
-	}
 }

@@ -127,11 +127,7 @@ func (p *playback) compareEnd() error {
 	if p.verdict == nil { // it was interrupted
 		verdict = nil
 	}
-	r := contest.NewResult(p.game.info, nil)
-	for seat, f := range p.failures {
-		r.Seats[seat].Failure = f
-	}
-	p.game.conclude(&r, verdict, p.course.at.scores, p.last.number)
+	r := p.result(verdict, p.course.at.scores)
 	for _, m := range endMembers(&r, verdict, &p.course.at) {
 		p.check.Same("end."+m.key, end[m.key], m.write)
 	}

@@ -1,7 +1,6 @@
 package alamode
 
 import (
-	"math"
 	"math/bits"
 	"slices"
 
@@ -58,17 +57,13 @@ func (o *outlook) features(player int, cooks bool) []float64 {
 	const order = 200 // the award of any order is higher
 	fine, coarse := order+o.rest/10, order+o.rest/3
 	lead, expected := leadIn(&o.points, player), leadIn(&o.expected, player)
-	ahead := 0.0
-	if lead != 0 {
-		ahead = math.Copysign(1, lead)
-	}
 	present, work := 0.0, 0.0
 	if cooks {
 		present, work = 1, chance.Squash(o.work/fine)
 	}
 	mean := (o.expected[0] + o.expected[1] + o.expected[2]) / kitchen.Players
 	return []float64{
-		ahead,
+		chance.Sign(lead),
 		chance.Squash(lead / fine),
 		chance.Squash(lead / coarse),
 		chance.Squash(expected / fine),

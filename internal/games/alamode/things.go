@@ -1,6 +1,7 @@
 package alamode
 
 import (
+	"math/bits"
 	"strings"
 
 	"github.com/cookoff/cookoff/internal/contest/scene"
@@ -55,25 +56,10 @@ func item(it kitchen.Item) scene.Item {
 
 // thing returns the kind of an item that is not a dish.
 func thing(it kitchen.Item) uint8 {
-	switch it.Kind() {
-	case kitchen.IceCream:
-		return iceCreamThing
-	case kitchen.Blueberries:
-		return blueberriesThing
-	case kitchen.Strawberries:
-		return strawberriesThing
-	case kitchen.ChoppedStrawberries:
-		return choppedStrawberriesThing
-	case kitchen.Croissant:
-		return croissantThing
-	case kitchen.Tart:
-		return tartThing
-	case kitchen.Dough:
-		return doughThing
-	case kitchen.ChoppedDough:
-		return choppedDoughThing
-	}
-	return rawTartThing
+	return [...]uint8{ // by the bits of the items
+		dishThing, iceCreamThing, blueberriesThing, choppedStrawberriesThing, croissantThing, tartThing, strawberriesThing, doughThing,
+		choppedDoughThing, rawTartThing,
+	}[bits.TrailingZeros32(uint32(it.Kind()))]
 }
 
 // words returns an item as text: "nothing", "chopped dough", "a dish with ice cream + tart".

@@ -83,15 +83,7 @@ func (l *recordedLines) reach(turn int) error {
 	if err != nil {
 		return err
 	}
-	clear(l.turn.Calls) // decoding does not reset missing fields
-	l.turn = traceTurn{Calls: l.turn.Calls[:0]}
-	if err := l.record.Trace().Decode("turn", line, &l.turn); err != nil {
-		return err
-	}
-	if l.turn.Turn != turn {
-		return l.record.Trace().Problem("turn %d follows turn %d", l.turn.Turn, turn-1)
-	}
-	return nil
+	return l.turn.read(l.record.Trace(), line, turn-1)
 }
 
 // again is a player that makes the calls of a record.

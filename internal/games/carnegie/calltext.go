@@ -22,22 +22,18 @@ func writeLogged(to *strings.Builder, calls []sim.Call) {
 
 // writeAnswered writes a call and its answer as text: move(0, 1, 0) -> true.
 func writeAnswered(to *strings.Builder, name string, args []sim.Value, answer []byte, raised string) {
-	if to.Len() > 0 {
-		to.WriteByte('\n')
-	}
-	to.WriteString(describe(name, args) + " -> ")
 	if raised != "" {
 		answer = []byte("TypeError")
 	}
-	to.WriteString(plain.Clip(string(answer), longestShown))
+	writeLine(to, describe(name, args)+" -> "+plain.Clip(string(answer), longestShown))
 }
 
-// writeFailed writes a bot's failure among its calls.
-func writeFailed(to *strings.Builder, mark string) {
+// writeLine writes a line after those that are there: a call, or a bot's failure among its calls.
+func writeLine(to *strings.Builder, line string) {
 	if to.Len() > 0 {
 		to.WriteByte('\n')
 	}
-	to.WriteString(mark)
+	to.WriteString(line)
 }
 
 // longestShown limits a displayed answer or text, in bytes: the answer to get_map is long.

@@ -56,7 +56,7 @@ func (o *outlook) features(other *outlook, stake float64) []float64 {
 	stake = max(0, stake)
 	fine, coarse := smallChange+stake/10, smallChange+stake/2
 	return []float64{
-		ahead(lead),
+		chance.Sign(lead),
 		math.Copysign(math.Log1p(math.Abs(lead)/smallChange), lead),
 		chance.Squash(lead / fine),
 		chance.Squash(lead / coarse),
@@ -69,17 +69,6 @@ func (o *outlook) features(other *outlook, stake float64) []float64 {
 		chance.Squash((lead + o.work - other.work) / fine),
 		o.away,
 	}
-}
-
-// ahead returns 1 for a lead, -1 for a deficit.
-func ahead(lead float64) float64 {
-	switch {
-	case lead > 0:
-		return 1
-	case lead < 0:
-		return -1
-	}
-	return 0
 }
 
 // share returns the share of the rewards offered so far that the team earned, with a little doubt at first.

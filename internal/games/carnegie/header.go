@@ -50,7 +50,7 @@ func readHeader(t *replay.Trace) (*header, *sim.Board, error) {
 		return nil, nil, t.Problem("map of the header: %v", err)
 	}
 	for _, s := range h.Seats {
-		if s.Seat != sim.Red.String() && s.Seat != sim.Blue.String() {
+		if _, ok := sim.TeamNamed(s.Seat); !ok {
 			return nil, nil, t.Problem("unknown seat %q; seats are RED and BLUE", s.Seat)
 		}
 	}
@@ -61,23 +61,16 @@ func readHeader(t *replay.Trace) (*header, *sim.Board, error) {
 func (h *header) failed() []string {
 	kinds := make([]string, 2)
 	for _, s := range h.Seats {
-		kinds[teamNamed(s.Seat)] = s.Failed
+		t, _ := sim.TeamNamed(s.Seat) // checked before
+		kinds[t] = s.Failed
 	}
 	return kinds
 }
 
-// teamNamed returns the team of a checked name: RED, or else BLUE.
-func teamNamed(name string) sim.Team {
-	if name == sim.Red.String() {
-		return sim.Red
-	}
-	return sim.Blue
-}
-
 // parseTeam returns the team of an unchecked name.
 func parseTeam(name string) (sim.Team, error) {
-	t := teamNamed(name)
-	if t.String() != name {
+	t, ok := sim.TeamNamed(name)
+	if !ok {
 		return 0, fmt.Errorf("unknown team %q; teams are RED and BLUE", name)
 	}
 	return t, nil

@@ -140,7 +140,7 @@ func said(calls []sim.Call, f *bot.Failure) contest.Answer {
 	var text strings.Builder
 	writeLogged(&text, calls)
 	if f != nil {
-		writeFailed(&text, failureMark+string(f.Kind))
+		writeLine(&text, failureMark+string(f.Kind))
 	}
 	return contest.Answer{Text: text.String(), Missed: f}
 }

@@ -41,6 +41,19 @@ type traceTurn struct {
 	State   json.RawMessage `json:"state"`
 }
 
+// read reads a turn's line of a trace, which follows the turn before.
+func (l *traceTurn) read(t *replay.Trace, line []byte, before int) error {
+	clear(l.Calls) // decoding does not reset missing fields
+	*l = traceTurn{Calls: l.Calls[:0]}
+	if err := t.Decode("turn", line, l); err != nil {
+		return err
+	}
+	if l.Turn != before+1 {
+		return t.Problem("turn %d follows turn %d", l.Turn, before)
+	}
+	return nil
+}
+
 // playback replays the calls of a trace.
 type playback struct {
 	game     *Game
@@ -97,7 +110,8 @@ func (g *Game) newPlayback(t *replay.Trace) (*playback, error) {
 	p.terms.Scenario.Text, p.terms.Turns = []byte(h.Map), h.Turns
 	for _, s := range h.Seats {
 		if s.Failed != "" {
-			p.fail(teamNamed(s.Seat), s.Failed)
+			t, _ := sim.TeamNamed(s.Seat) // checked before
+			p.fail(t, s.Failed)
 		}
 	}
 	for _, team := range []sim.Team{sim.Red, sim.Blue} {
@@ -153,14 +167,10 @@ func (p *playback) next() error {
 	if err != nil {
 		return err
 	}
-	clear(p.turn.Calls) // decoding does not reset missing fields
-	p.turn = traceTurn{Calls: p.turn.Calls[:0]}
-	if err := p.trace.Decode("turn", line, &p.turn); err != nil {
+	if err := p.turn.read(p.trace, line, p.state.Turn()); err != nil {
 		return err
 	}
 	switch {
-	case p.turn.Turn != p.state.Turn()+1:
-		return p.trace.Problem("turn %d follows turn %d", p.turn.Turn, p.state.Turn())
 	case p.turn.Turn > p.header.Turns:
 		return p.trace.Problem("turn %d in a match of %d turns", p.turn.Turn, p.header.Turns)
 	case p.turn.Turn > 1 && p.over():
@@ -230,7 +240,7 @@ func (p *playback) call(i int) error {
 	}
 	if after, ok := strings.CutPrefix(c.Fn, failureMark); ok {
 		p.fail(team, after)
-		writeFailed(&p.done[team], c.Fn)
+		writeLine(&p.done[team], c.Fn)
 		return nil
 	}
 	if p.args, err = parseArgs(c.Args, p.args); err != nil {

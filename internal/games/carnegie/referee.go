@@ -24,7 +24,7 @@ type referee struct {
 	began   bool       // a turn after the past was played
 	seats   []contest.Seat
 	players [2]Player
-	repeats []*repeat // players that repeat a recorded match
+	repeats []*contest.Recorded // players that repeat a recorded match
 	failed  [2]bool
 	log     [2][]sim.Call      // calls of this turn
 	told    [2]strings.Builder // the same with their answers, for the transcript
@@ -125,7 +125,7 @@ func (r *referee) turn(ctx context.Context) error {
 // record writes the last turn to the trace, and reports it.
 func (r *referee) record() error {
 	for _, p := range r.repeats {
-		p.follow(r)
+		p.Follow(r.state.Turn(), r.writeState)
 	}
 	if err := r.scribe.Turn(r.writeTurn, r.writeState); err != nil {
 		return err
@@ -210,7 +210,7 @@ func (r *referee) tell(t sim.Team) {
 		writeLogged(&r.told[t], r.log[t])
 	}
 	if r.failed[t] {
-		writeFailed(&r.told[t], r.marks[t])
+		writeLine(&r.told[t], r.marks[t])
 	}
 	x := exchange(r.state, t, &r.told[t])
 	x.Refused = kitchenscene.Refusals(r.asked, t, r.log[t])
@@ -220,15 +220,7 @@ func (r *referee) tell(t sim.Team) {
 // conclude completes the result.
 func (r *referee) conclude() verdict {
 	v := judge(r.state, r.failed, r.table.terms.Turns)
-	r.result.Reason = v.reason
-	r.result.Turns = r.state.Turn()
-	if v.winner != "" {
-		r.result.Winner = int(teamNamed(v.winner))
-	}
-	for _, t := range []sim.Team{sim.Red, sim.Blue} {
-		s := &r.result.Seats[t]
-		s.Place, s.Score, s.Figures = contest.Place(r.result.Winner, int(t)), r.state.Money(t), figures(r.state, t)
-	}
+	v.complete(&r.result, r.state)
 	return v
 }
 
@@ -239,6 +231,18 @@ func (r *referee) say(v verdict) {
 			remote.over(r.state, v)
 			r.warn(sim.Team(t), &remote.warnings)
 		}
+	}
+}
+
+// complete completes a result with the verdict, the money and the stats of a state.
+func (v verdict) complete(r *contest.Result, s *sim.State) {
+	r.Reason, r.Turns = v.reason, s.Turn()
+	if t, ok := sim.TeamNamed(v.winner); ok {
+		r.Winner = int(t)
+	}
+	for t := range sim.Team(2) {
+		seat := &r.Seats[t]
+		seat.Place, seat.Score, seat.Figures = contest.Place(r.Winner, int(t)), s.Money(t), figures(s, t)
 	}
 }
 

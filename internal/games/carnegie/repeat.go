@@ -1,7 +1,6 @@
 package carnegie
 
 import (
-	"bytes"
 	"cmp"
 	"fmt"
 	"reflect"
@@ -10,20 +9,14 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/sim"
-	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
 // repeat is a player that repeats a seat's calls in a trace.
 type repeat struct {
 	*contest.Recorded
-	from    *playback
-	stopped bool // it makes no more calls
-	ended   bool // the end of the trace is reached
-	copied  sim.State
-	args    []sim.Value
-	result  *contest.Repeat
-
-	state, live jsonout.Writer
+	from   *playback
+	copied sim.State
+	args   []sim.Value
 }
 
 // newRepeat returns the player of a seat. If the recorded bot failed before the first turn, so does this one.
@@ -32,10 +25,10 @@ func newRepeat(t *table, s *contest.Seat) (*repeat, error) {
 	if err != nil {
 		return nil, fmt.Errorf("bot %s: %w", s.Bot.Word, err)
 	}
-	p := &repeat{Recorded: r, from: r.Playback.(*playback), result: new(contest.Repeat)}
+	p := &repeat{Recorded: r, from: r.Playback.(*playback)}
 	board := p.from.state.Board()
 	if board.Rules.Name != t.board.Rules.Name || !reflect.DeepEqual(board.Kitchen, t.board.Kitchen) {
-		p.result.Differs = 1
+		p.Result.Differs = 1
 	}
 	return p, nil
 }
@@ -43,30 +36,16 @@ func newRepeat(t *table, s *contest.Seat) (*repeat, error) {
 // failed returns how the recorded bot failed before the first turn; nil if it did not.
 func (p *repeat) failed() error {
 	if kind := p.from.header.failed()[p.Seat]; kind != "" {
-		return asRecorded(kind)
+		return contest.AsRecorded(bot.FailureKind(kind))
 	}
 	return nil
 }
 
-func asRecorded(kind string) *bot.Failure {
-	return &bot.Failure{Kind: bot.FailureKind(kind), Reason: "as it was recorded"}
-}
-
-// reach replays the trace up to a turn.
-func (p *repeat) reach(turn int) {
-	for !p.ended && p.from.Turn() < turn {
-		p.ended = p.from.Next() != nil // the user has been told why, unless it is the regular end
-	}
-}
-
 // Turn makes the recorded calls. If one is refused now but was not then, it makes none.
 func (p *repeat) Turn(c sim.Controller) error {
-	turn := c.State().Turn()
-	p.reach(turn)
 	p.copied.CopyFrom(c.State())
-	if p.stopped || p.ended || p.from.Turn() != turn || !p.make(p.copied.Controller(c.Team())) {
-		p.result.Idle++
-		p.stopped = p.Stop
+	if p.Stopped || !p.Reach(c.State().Turn()) || !p.make(p.copied.Controller(c.Team())) {
+		p.Idle()
 		return nil
 	}
 	p.make(c)
@@ -76,7 +55,7 @@ func (p *repeat) Turn(c sim.Controller) error {
 			if kind == "raise" { // in recordings of the contest's engine
 				kind = string(bot.Crashed)
 			}
-			return asRecorded(cmp.Or(kind, string(bot.Crashed)))
+			return contest.AsRecorded(cmp.Or(bot.FailureKind(kind), bot.Crashed))
 		}
 	}
 	return nil
@@ -101,20 +80,4 @@ func (p *repeat) make(c sim.Controller) bool {
 		}
 	}
 	return true
-}
-
-// follow compares the turns played with those of the trace, up to the first that differs.
-func (p *repeat) follow(r *referee) {
-	if p.result.Differs > 0 {
-		return
-	}
-	turn := r.state.Turn()
-	p.reach(turn)
-	p.state.Reset()
-	p.live.Reset()
-	p.from.WriteState(&p.state)
-	r.writeState(&p.live)
-	if p.from.Turn() != turn || !bytes.Equal(p.state.Buf, p.live.Buf) {
-		p.result.Differs = turn
-	}
 }

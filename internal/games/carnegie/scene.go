@@ -17,15 +17,9 @@ func (t *table) Start() (scene.Stage, scene.Scene) {
 // Result returns the result so far.
 func (p *playback) Result() contest.Result {
 	r := contest.NewResult(p.game.info, nil)
-	v := judge(p.state, p.failed, p.header.Turns)
-	r.Reason, r.Turns = v.reason, p.state.Turn()
-	if v.winner != "" {
-		r.Winner = int(teamNamed(v.winner))
-	}
-	for _, t := range []sim.Team{sim.Red, sim.Blue} {
-		s := &r.Seats[t]
-		s.Place, s.Score, s.Figures = contest.Place(r.Winner, int(t)), p.state.Money(t), figures(p.state, t)
-		s.Failure = p.failures[t]
+	judge(p.state, p.failed, p.header.Turns).complete(&r, p.state)
+	for t, f := range p.failures {
+		r.Seats[t].Failure = f
 	}
 	return r
 }

@@ -98,10 +98,8 @@ func parseName(s string) (sim.Value, error) {
 	case objectPrefix:
 		return sim.Value{Kind: sim.ObjectKind, Text: clipText(name)}, nil
 	case teamPrefix:
-		for _, t := range []sim.Team{sim.Red, sim.Blue} {
-			if t.String() == name {
-				return sim.TeamValue(t), nil
-			}
+		if t, ok := sim.TeamNamed(name); ok {
+			return sim.TeamValue(t), nil
 		}
 	case foodPrefix:
 		if f, ok := sim.FoodNamed(name); ok {

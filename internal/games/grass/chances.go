@@ -1,8 +1,6 @@
 package grass
 
 import (
-	"math"
-
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/chance"
 	"github.com/cookoff/cookoff/internal/contest/linegame"
@@ -39,15 +37,11 @@ func prospects(s *field.State) chance.Position {
 // features are those of the model, in its order. open is the number of tiles that both can reach.
 func (a *side) features(b *side, open float64) []float64 {
 	lead := a.owned - b.owned
-	ahead := 0.0
-	if lead != 0 {
-		ahead = math.Copysign(1, lead)
-	}
 	fine, coarse := 1+open/16, 4+open/4
 	near := a.nearer - b.nearer
 	force := (a.robots - b.robots) / (a.robots + b.robots + 4)
 	return []float64{
-		ahead,
+		chance.Sign(lead),
 		chance.Squash(lead / fine),
 		chance.Squash(lead / coarse),
 		chance.Squash(near / (0.3 + open/80)),

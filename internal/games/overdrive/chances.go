@@ -1,8 +1,6 @@
 package overdrive
 
 import (
-	"math"
-
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/chance"
 	"github.com/cookoff/cookoff/internal/contest/linegame"
@@ -45,12 +43,8 @@ func features(s *race.State, player int) []float64 {
 	if player == 0 {
 		first = 1 // A wins a complete tie
 	}
-	ahead := 0.0
-	if lead != 0 {
-		ahead = math.Copysign(1, lead)
-	}
 	return []float64{
-		ahead,
+		chance.Sign(lead),
 		chance.Squash(lead / 5),
 		chance.Squash(lead / 25),
 		chance.Squash(lead / 100),

@@ -102,7 +102,8 @@ func (r *roundEvents) all(before *race.State) {
 	}
 	for e := range r.after.Events(r.player) {
 		if where := hits[e]; len(where) > 0 {
-			r.hit(e, where[0])
+			kind := map[race.Event]string{race.HitMud: "hit mud", race.HitOil: "hit oil", race.HitWall: "hit a wall"}[e]
+			r.at(kind, scene.Bad, where[0], kind)
 			hits[e] = where[1:]
 		} else {
 			r.did(e)
@@ -129,18 +130,6 @@ func (r *roundEvents) blocks(o race.Object) (list []race.Position) {
 		}
 	}
 	return list
-}
-
-// hit adds an obstacle that the car hit.
-func (r *roundEvents) hit(e race.Event, p race.Position) {
-	switch e {
-	case race.HitMud:
-		r.at("hit mud", scene.Bad, p, "hit mud")
-	case race.HitOil:
-		r.at("hit oil", scene.Bad, p, "hit oil")
-	case race.HitWall:
-		r.at("hit a wall", scene.Bad, p, "hit a wall")
-	}
 }
 
 // did adds any other event of the engine.

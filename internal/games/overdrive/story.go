@@ -45,7 +45,6 @@ type playerNotes struct {
 	stoodCost      int       // blocks that the other car drove meanwhile
 	slow           slowness
 	refused, first int // commands without effect where one was intended, and the first round with one
-	unknown        unknown
 }
 
 const (
@@ -73,9 +72,6 @@ func (t *teller) Turn(before, after *position, said []contest.Answer, events []s
 			if e := &events[i]; e.Kind == scene.Refused && e.Seat == player && !after.commands[player].Bad {
 				t.players[player].refuse(after.Turn())
 			}
-		}
-		if after.commands[player].Bad {
-			t.players[player].unknown.add(after.Turn(), said[player].Text)
 		}
 		if after.state.Round() > before.state.Round() {
 			t.round(player, before.state, after, said[player])
@@ -258,8 +254,8 @@ func (t *teller) Story(at *position) (told story.Story) {
 		if left >= unusedPowerups {
 			t.finding("unused", player, s.Round(), 0, fmt.Sprintf("%s had %d power-ups left at the end", name, left)).Fix = "use power-ups as you find them: boosts on a free lane, lizards before obstacles, EMPs behind the other car"
 		}
-		if text := d.unknown.text(player, &s.Track().Config); text != "" {
-			t.finding("not a command", player, d.unknown.first, 0, text).Fix = "use the words of the contest, in capitals or not"
+		if u := &at.tally[player].unknown; u.times > 0 {
+			t.finding("not a command", player, u.first, 0, u.text(player, &s.Track().Config)).Fix = "use the words of the contest, in capitals or not"
 		}
 		if d.refused >= refusedCommands {
 			t.finding("refused", player, d.first, 0, fmt.Sprintf("%d commands of %s did nothing", d.refused, name)).Fix = "use only power-ups that the car has, and turn only while it moves"

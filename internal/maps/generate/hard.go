@@ -62,11 +62,7 @@ func (r *room) doubleWall(at int, upright bool, d *dice) {
 		if i == first || i == second {
 			kind = sim.Floor
 		}
-		if upright {
-			r.set(at, i, kind)
-		} else {
-			r.set(i, at, kind)
-		}
+		r.line(upright, at, i, i, kind)
 	}
 }
 

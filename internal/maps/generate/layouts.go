@@ -83,12 +83,6 @@ func (r *room) cutCorridors(d *dice) {
 	if upright {
 		long, deep = deep, long
 	}
-	wall := func(along, line int) {
-		if upright {
-			along, line = line, along
-		}
-		r.set(along, line, sim.Wall)
-	}
 	for n, line := 0, pitch; line < deep; n, line = n+1, line+pitch {
 		width := d.between(1, 2)
 		gap := 1
@@ -100,7 +94,7 @@ func (r *room) cutCorridors(d *dice) {
 		}
 		for along := 1; along <= long; along++ {
 			if along < gap || along >= gap+width {
-				wall(along, line)
+				r.line(upright, line, along, along, sim.Wall)
 			}
 		}
 	}
@@ -116,23 +110,21 @@ func (r *room) divide(d *dice, x0, y0, x1, y1 int) {
 		return
 	}
 	door, width := d.below(min(w, h)), d.between(1, 2)
+	at, from, to := least+d.below(side-2*least), x0, x1
 	if upright {
-		x := x0 + least + d.below(side-2*least)
-		r.fill(x, y0, x, y1, sim.Wall)
-		for y := y0 + door; y <= min(y0+door+width-1, y1); y++ {
-			r.set(x, y, sim.Floor)
-		}
-		r.divide(d, x0, y0, x-1, y1)
-		r.divide(d, x+1, y0, x1, y1)
-		return
+		at, from, to = x0+at, y0, y1
+	} else {
+		at += y0
 	}
-	y := y0 + least + d.below(side-2*least)
-	r.fill(x0, y, x1, y, sim.Wall)
-	for x := x0 + door; x <= min(x0+door+width-1, x1); x++ {
-		r.set(x, y, sim.Floor)
+	r.line(upright, at, from, to, sim.Wall)
+	r.line(upright, at, from+door, min(from+door+width-1, to), sim.Floor)
+	if upright {
+		r.divide(d, x0, y0, at-1, y1)
+		r.divide(d, at+1, y0, x1, y1)
+	} else {
+		r.divide(d, x0, y0, x1, at-1)
+		r.divide(d, x0, at+1, x1, y1)
 	}
-	r.divide(d, x0, y0, x1, y-1)
-	r.divide(d, x0, y+1, x1, y1)
 }
 
 // carve fills the kitchen with wall and digs winding passages through it.
@@ -164,16 +156,12 @@ func (r *room) carve(d *dice) {
 // the number of parts.
 func (r *room) split(d *dice, p *plan) (parts int) {
 	upright := d.chance(100 * r.Width / (r.Width + r.Height))
-	side := r.Height
+	side, across := r.Height, r.Width
 	if upright {
-		side = r.Width
+		side, across = across, side
 	}
 	wall := func(at int) {
-		if upright {
-			r.fill(at, 0, at, r.Height-1, sim.Wall)
-		} else {
-			r.fill(0, at, r.Width-1, at, sim.Wall)
-		}
+		r.line(upright, at, 0, across-1, sim.Wall)
 		if p.of[Hard] == handover {
 			r.doubleWall(at+1, upright, d)
 		}

@@ -37,6 +37,15 @@ func (r *room) fill(x0, y0, x1, y1 int, k sim.Kind) {
 	}
 }
 
+// line sets a range of a column, if upright, or of a row, both ends included. at is the number of the column or row.
+func (r *room) line(upright bool, at, from, to int, k sim.Kind) {
+	if upright {
+		r.fill(at, from, at, to, k)
+	} else {
+		r.fill(from, at, to, at, k)
+	}
+}
+
 // mirror copies the left half to the right.
 func (r *room) mirror() {
 	for x := range r.Width / 2 {

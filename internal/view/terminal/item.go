@@ -10,12 +10,7 @@ import (
 
 // letters returns an item and its contents, one character each: cooked things are capitals, burnt ones are %.
 func letters(st *scene.Stage, it scene.Item) string {
-	var b strings.Builder
-	b.WriteString(thingLetter(st, it))
-	for _, part := range it.Parts {
-		b.WriteString(letters(st, part))
-	}
-	return b.String()
+	return thingLetter(st, it) + allLetters(st, it.Parts)
 }
 
 func thingLetter(st *scene.Stage, it scene.Item) string {

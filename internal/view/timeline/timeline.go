@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/cookoff/cookoff/internal/contest"
@@ -213,12 +214,7 @@ func (r *Reader) Next() (scene.Scene, error) {
 }
 
 func (r *Reader) seat(name string) int {
-	for i, s := range r.Stage.Seats {
-		if s.Name == name {
-			return i
-		}
-	}
-	return scene.NoSeat
+	return slices.IndexFunc(r.Stage.Seats, func(s scene.Seat) bool { return s.Name == name }) // -1 is scene.NoSeat
 }
 
 // story returns the story of the turns read so far; empty if the game has none.

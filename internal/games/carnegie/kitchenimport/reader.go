@@ -124,7 +124,7 @@ func (r *reader) readRecord() error {
 			return r.decode(key, &rec.turn)
 		case "team_money":
 			return r.object(func(team string) error {
-				t, ok := teamNamed(team)
+				t, ok := sim.TeamNamed(team)
 				if !ok {
 					return fmt.Errorf("team_money of %q", team)
 				}
@@ -134,7 +134,7 @@ func (r *reader) readRecord() error {
 			return r.readBots()
 		case "orders":
 			return r.object(func(team string) error {
-				t, ok := teamNamed(team)
+				t, ok := sim.TeamNamed(team)
 				if !ok {
 					return fmt.Errorf("orders of %q", team)
 				}
@@ -157,29 +157,7 @@ func (r *reader) readRecord() error {
 }
 
 func (r *reader) readBots() error {
-	rec, n := &r.record, 0
-	err := r.list(func(i int) error {
-		n++
-		if i == len(rec.bots) {
-			if r.begun || i >= mostBots {
-				return errOtherSize
-			}
-			rec.bots, r.texts.bots = append(rec.bots, seenBot{}), append(r.texts.bots, nil)
-		}
-		if r.repeated(r.texts.bots[i]) {
-			return nil
-		}
-		text, err := r.value()
-		if err == nil {
-			r.texts.bots[i] = text
-			rec.bots[i], err = readBot(text, i)
-		}
-		return err
-	})
-	if err == nil && n != len(rec.bots) {
-		err = errOtherSize
-	}
-	return err
+	return readList(r, &r.record.bots, &r.texts.bots, mostBots, readBot)
 }
 
 // mostBots limits the bots of a match.
@@ -189,14 +167,20 @@ const mostBots = 1 << 10
 var errOtherSize = errors.New("it has another number of bots, orders or tiles than the first turn")
 
 func (r *reader) readOrders(t sim.Team) error {
-	orders, texts, n := &r.record.orders[t], &r.texts.orders[t], 0
+	return readList(r, &r.record.orders[t], &r.texts.orders[t], sim.MaxOrders, func(text []byte, _ int) (seenOrder, error) { return readOrder(text) })
+}
+
+// readList reads a list into the one of the turn before, of which texts are the elements: those that are as before stay. The first turn
+// decides how long it is.
+func readList[T any](r *reader, list *[]T, texts *[][]byte, most int, read func(text []byte, i int) (T, error)) error {
+	n := 0
 	err := r.list(func(i int) error {
 		n++
-		if i == len(*orders) {
-			if r.begun || i >= sim.MaxOrders {
+		if i == len(*list) {
+			if r.begun || i >= most {
 				return errOtherSize
 			}
-			*orders, *texts = append(*orders, seenOrder{}), append(*texts, nil)
+			*list, *texts = append(*list, *new(T)), append(*texts, nil)
 		}
 		if r.repeated((*texts)[i]) {
 			return nil
@@ -204,11 +188,11 @@ func (r *reader) readOrders(t sim.Team) error {
 		text, err := r.value()
 		if err == nil {
 			(*texts)[i] = text
-			(*orders)[i], err = readOrder(text)
+			(*list)[i], err = read(text, i)
 		}
 		return err
 	})
-	if err == nil && n != len(*orders) {
+	if err == nil && n != len(*list) {
 		err = errOtherSize
 	}
 	return err

@@ -183,14 +183,12 @@ func (s *search) mayChange(state *sim.State, place int, t sim.Team, cell int) bo
 		if is.Map != to.Map {
 			far = 2
 		}
-		if is.Map == t && distance(is.Pos, p) <= far || to.Map == t && distance(to.Pos, p) <= far {
+		if is.Map == t && is.Distance(p) <= far || to.Map == t && to.Distance(p) <= far {
 			return true
 		}
 	}
 	return false
 }
-
-func distance(a, b sim.Pos) int { return max(a.X-b.X, b.X-a.X, a.Y-b.Y, b.Y-a.Y) }
 
 // moved and acted report what a bot has spent in the turn.
 func (s *search) moved(bot int) bool { return s.spent(bot, true) }
@@ -229,7 +227,7 @@ func (s *search) pending(state *sim.State, team sim.Team) (hopeless, pending boo
 	return hopeless, pending || switching
 }
 
-func near(a, b sim.Pos) bool { return distance(a, b) <= 1 }
+func near(a, b sim.Pos) bool { return a.Distance(b) <= 1 }
 
 // switches gives the call that takes a team to the other kitchen.
 func (s *search) switches(state *sim.State, team sim.Team, each func(*Step) bool) (found, tried bool) {

@@ -178,22 +178,12 @@ func readBot(text []byte, id int) (seen seenBot, err error) {
 	}
 	seen = seenBot{x: j.Px, y: j.Py}
 	var ok, known bool
-	seen.team, ok = teamNamed(j.Team)
-	if seen.kitchen, known = teamNamed(j.Map); !ok || !known || j.ID != id {
+	seen.team, ok = sim.TeamNamed(j.Team)
+	if seen.kitchen, known = sim.TeamNamed(j.Map); !ok || !known || j.ID != id {
 		return seen, fmt.Errorf("bot_id %d of team %q in the kitchen of %q; teams are RED and BLUE, and bots are numbered from 0", j.ID, j.Team, j.Map)
 	}
 	seen.item, err = readItem(j.Holding)
 	return seen, err
-}
-
-func teamNamed(name string) (sim.Team, bool) {
-	switch name {
-	case sim.Red.String():
-		return sim.Red, true
-	case sim.Blue.String():
-		return sim.Blue, true
-	}
-	return 0, false
 }
 
 func readOrder(text []byte) (seen seenOrder, err error) {

@@ -101,14 +101,11 @@ func (b *botBook) turn(turn int) *botTurn { return &b.turns[turn-1] }
 
 // botTurns returns the table of how a team's bots used their turns.
 func (b *Book) botTurns(t sim.Team) story.Section {
-	section := story.Section{
-		Key: "turns", Title: "Turns of " + t.String() + "'s bots", Seat: int(t),
-		Columns: []story.Column{{Key: "bot", Title: "bot", Kind: story.NumberColumn}},
-	}
+	section := story.NewSection("turns", "Turns of "+t.String()+"'s bots", int(t), story.Numbers("bot"))
 	for d := range deedCount {
-		section.Columns = append(section.Columns, story.Column{Key: d.String(), Title: d.String(), Kind: story.NumberColumn})
+		section.Columns = append(section.Columns, story.Numbers(d.String()))
 	}
-	section.Columns = append(section.Columns, story.Column{Key: "turns", Title: "turns", Kind: story.NumberColumn},
+	section.Columns = append(section.Columns, story.Numbers("turns"),
 		story.Column{Key: "idle_from", Title: "longest idle: from", Kind: story.TurnColumn}, story.Column{Key: "idle_to", Title: "to", Kind: story.TurnColumn})
 	for _, bot := range b.bots {
 		if bot.team != t {

@@ -176,11 +176,7 @@ func sharedLoops(one, other *botBook, ones, others []stretch) (list []story.Find
 
 // apart reports whether two bots are too far from each other to interfere.
 func apart(a, b *botTurn) bool {
-	return a.kitchen != b.kitchen || distance(a.at, b.at) > loopDistance
-}
-
-func distance(a, b sim.Pos) int {
-	return max(a.X-b.X, b.X-a.X, a.Y-b.Y, b.Y-a.Y)
+	return a.kitchen != b.kitchen || a.at.Distance(b.at) > loopDistance
 }
 
 // loopFindings returns findings about loops of a bot that are not in sharedLoops.

@@ -240,23 +240,9 @@ func lacks(o *sim.Order, food sim.Food, foods []*thing) int {
 
 // orders returns the table of a kitchen's orders.
 func (b *Book) orders(s *sim.State, t sim.Team, outcomes []orderBook) story.Section {
-	section := story.Section{
-		Key: "orders", Title: "Orders of " + t.String(), Seat: int(t),
-		Columns: []story.Column{
-			{Key: "order", Title: "order", Kind: story.NumberColumn},
-			{Key: "wants", Title: "wants", Kind: story.TextColumn},
-			{Key: "from", Title: "from", Kind: story.TurnColumn},
-			{Key: "to", Title: "to", Kind: story.TurnColumn},
-			{Key: "reward", Title: "reward", Kind: story.NumberColumn},
-			{Key: "begun", Title: "begun", Kind: story.TurnColumn},
-			{Key: "outcome", Title: "outcome", Kind: story.TextColumn},
-			{Key: "turn", Title: "turn", Kind: story.TurnColumn},
-			{Key: "bot", Title: "bot", Kind: story.NumberColumn},
-			{Key: "cost", Title: "cost", Kind: story.NumberColumn},
-			{Key: "money", Title: "money", Kind: story.NumberColumn},
-			{Key: "why", Title: "why", Kind: story.TextColumn},
-		},
-	}
+	section := story.NewSection("orders", "Orders of "+t.String(), int(t),
+		story.Numbers("order"), story.Texts("wants"), story.Turns("from"), story.Turns("to"), story.Numbers("reward"), story.Turns("begun"),
+		story.Texts("outcome"), story.Turns("turn"), story.Numbers("bot"), story.Numbers("cost"), story.Numbers("money"), story.Texts("why"))
 	for i := range outcomes {
 		o, f := &b.board.Orders[i], &outcomes[i]
 		money, turn := int64(0), 0

@@ -33,16 +33,8 @@ func (b *Book) countRefusal(call *kitchenscene.RefusedCall, s *sim.State) {
 
 // refusedCalls returns the table of a team's refused calls, by reason.
 func (b *Book) refusedCalls(t sim.Team) story.Section {
-	section := story.Section{
-		Key: "refused", Title: "Refused calls of " + t.String(), Seat: int(t),
-		Columns: []story.Column{
-			{Key: "call", Title: "call", Kind: story.TextColumn},
-			{Key: "reason", Title: "reason", Kind: story.TextColumn},
-			{Key: "times", Title: "times", Kind: story.NumberColumn},
-			{Key: "first", Title: "first", Kind: story.TurnColumn},
-			{Key: "example", Title: "example", Kind: story.TextColumn},
-		},
-	}
+	section := story.NewSection("refused", "Refused calls of "+t.String(), int(t),
+		story.Texts("call"), story.Texts("reason"), story.Numbers("times"), story.Turns("first"), story.Texts("example"))
 	for _, c := range b.oftenRefused(t) {
 		section.Add(story.Text(c.fn.Name()), story.Text(c.reason.String()), story.Number(c.times), story.Turn(c.turn), story.Text(c.example))
 	}

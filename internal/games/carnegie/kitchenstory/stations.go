@@ -62,9 +62,10 @@ func (b *Book) sinks(t sim.Team) story.Section {
 }
 
 func (b *Book) stationTable(t sim.Team, kind sim.Kind, key, title string, uses ...string) story.Section {
-	section := story.Section{Key: key, Title: title, Seat: int(t), Note: "Turns, as it was at the end of each.", Columns: []story.Column{{Key: "at", Title: "at", Kind: story.TextColumn}}}
+	section := story.NewSection(key, title, int(t), story.Texts("at"))
+	section.Note = "Turns, as it was at the end of each."
 	for _, use := range append(uses, "turns") {
-		section.Columns = append(section.Columns, story.Column{Key: use, Title: use, Kind: story.NumberColumn})
+		section.Columns = append(section.Columns, story.Numbers(use))
 	}
 	for _, st := range b.stations {
 		if st.kitchen != t || st.kind != kind {

@@ -81,10 +81,7 @@ func (v *visit) value(th *thing) (sum int64) {
 // section returns the table of the costs and benefits of a switch.
 func (v *visit) section() story.Section {
 	own, other := v.team, v.team.Enemy()
-	section := story.Section{
-		Key: "switch", Title: "Switch of " + own.String(), Seat: int(own),
-		Columns: []story.Column{{Key: "what", Title: "what", Kind: story.TextColumn}, {Key: "value", Title: "value", Kind: story.NumberColumn}},
-	}
+	section := story.NewSection("switch", "Switch of "+own.String(), int(own), story.Texts("what"), story.Numbers("value"))
 	add := func(what string, n int64) { section.Add(story.Text(what), story.Number(n)) }
 	add("turn of the switch", int64(v.from))
 	add("turn of the return, or the last", int64(v.back))
