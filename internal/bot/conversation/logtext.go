@@ -6,15 +6,21 @@ import (
 	"strings"
 )
 
-// output takes what the process wrote.
-func (l *stderrLog) output(data []byte) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.take(data)
+// take takes what the process wrote. The mutex is held, as for all that follows.
+func (l *stderrLog) take(data []byte) {
+	if !l.closed {
+		l.keep(l.text.take(l.paths.Take(data)))
+	}
 }
 
-// take is output. The mutex is held.
-func (l *stderrLog) take(data []byte) {
+// flush keeps what take has held back as more could belong to it.
+func (l *stderrLog) flush() {
+	l.keep(l.text.take(l.paths.Rest()))
+	l.keep(l.text.rest())
+}
+
+// keep keeps text that is fit for the log.
+func (l *stderrLog) keep(data []byte) {
 	if len(data) == 0 {
 		return
 	}
@@ -63,6 +69,7 @@ func (l *stderrLog) tail(n int) []string {
 	l.catchUp()
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	l.keep(l.text.take(l.paths.Rest()))
 	text := bytes.TrimSuffix(l.end, []byte{'\n'})
 	if n <= 0 || len(text) == 0 {
 		return nil
