@@ -7,15 +7,17 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// debug begins a line about the match in the host's log.
-func (m *playing) debug() *zerolog.Event {
-	return m.host.Log.Debug().Str("scenario", m.terms.Scenario.Name).Int64("seed", m.terms.Seed)
+// about says which match a line of the log is about.
+func (m *playing) about(line *zerolog.Event) {
+	line.Str("scenario", m.terms.Scenario.Name).Int64("seed", m.terms.Seed)
 }
 
-// debugBot begins a line about the process of a seat's bot.
-func (m *playing) debugBot(seat int) *zerolog.Event {
-	s := &m.seats[seat]
-	return m.debug().Str("seat", m.info.Seats[seat]).Str("bot", s.Bot.Name).Int("pid", s.Process.PID())
+// aboutBot says about which bot's process it is.
+func (m *playing) aboutBot(seat int) func(line *zerolog.Event) {
+	return func(line *zerolog.Event) {
+		m.about(line)
+		line.Str("seat", m.info.Seats[seat]).Str("bot", m.seats[seat].Bot.Name).Int("pid", m.seats[seat].Process.PID())
+	}
 }
 
 // names returns the bots in the order of their seats.
@@ -27,7 +29,7 @@ func (m *playing) names() (all []string) {
 }
 
 func (m *playing) logStart(seat int, c bot.Command) {
-	m.debugBot(seat).Strs("argv", c.Argv).Msg("bot started")
+	m.host.Log.Debug().Func(m.aboutBot(seat)).Strs("argv", c.Argv).Msg("bot started")
 }
 
 // logEnd logs the end of the bots, in the order of their seats, and of the match.
@@ -35,10 +37,10 @@ func (m *playing) logEnd(r *contest.Result, err error) {
 	for i := range m.seats {
 		if p := m.seats[i].Process; p != nil {
 			exit := p.Exit()
-			m.debugBot(i).Str("status", exit.Status).Str("how", exit.How).Dur("lived_ms", exit.Lived).Msg("bot ended")
+			m.host.Log.Debug().Func(m.aboutBot(i)).Str("status", exit.Status).Str("how", exit.How).Dur("lived_ms", exit.Lived).Msg("bot ended")
 		}
 	}
-	line := m.debug().Strs("bots", m.names()).Err(err).Dur("took_ms", r.Duration)
+	line := m.host.Log.Debug().Func(m.about).Strs("bots", m.names()).Err(err).Dur("took_ms", r.Duration)
 	if err == nil {
 		winner, scores := "none", []int64(nil)
 		if r.Winner != contest.NoWinner {

@@ -62,7 +62,7 @@ func Play(ctx context.Context, game contest.Game, table contest.Table, seats []c
 		seats[i].Seed = seatSeed(terms.Seed, i)
 	}
 	m := &playing{info: info, terms: terms, seats: seats, host: host}
-	m.debug().Strs("bots", m.names()).Msg("match began")
+	m.host.Log.Debug().Func(m.about).Strs("bots", m.names()).Msg("match began")
 	err := m.places()
 	if err == nil {
 		err = m.start(ctx)
