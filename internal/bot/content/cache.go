@@ -35,9 +35,8 @@ const (
 	digestFormat    = "cookoff-digest/1"
 )
 
-// Limits of the cache: the age of unused entries, the number of digests, and the bytes of snapshots.
+// Limits of the cache: the number of digests, and the bytes of snapshots.
 const (
-	keptFor       = 30 * 24 * time.Hour
 	mostDigests   = 4096
 	mostSnapshots = 4 << 30
 	halfKeptFor   = time.Hour // of a killed process
@@ -137,7 +136,7 @@ func entryText(key string, state []byte) string {
 // touch marks an entry as used; once a day is enough.
 func (c *Cache) touch(path string) {
 	now := c.Now()
-	if info, err := os.Lstat(path); err == nil && now.Sub(info.ModTime()) > keptFor/30 {
+	if info, err := os.Lstat(path); err == nil && now.Sub(info.ModTime()) > dirlock.KeptFor/30 {
 		_ = os.Chtimes(path, now, now) // if that fails, it is made again one day
 	}
 }

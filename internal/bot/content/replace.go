@@ -4,15 +4,14 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
-)
 
-// half begins the names of entries of caches that are not whole yet.
-const half = ".new-"
+	"github.com/cookoff/cookoff/internal/bot/dirlock"
+)
 
 // ReplaceFile writes a file in a folder that exists. Other processes find all of it, or what was there before. Only the user can
 // read it.
 func ReplaceFile(path string, data []byte) error {
-	f, err := os.CreateTemp(filepath.Dir(path), half+"*")
+	f, err := os.CreateTemp(filepath.Dir(path), dirlock.Half+"*")
 	if err != nil {
 		return err
 	}

@@ -22,7 +22,7 @@ func (c *Cache) sweep() {
 		return
 	}
 	c.evict(digestsFolder, mostDigests, func(os.DirEntry) int64 { return 1 }, func(path string) { _ = os.Remove(path) })
-	c.evict(snapshotsFolder, mostSnapshots, sizeOfSnapshot, c.removeSnapshot)
+	c.evict(snapshotsFolder, mostSnapshots, sizeOfSnapshot, dirlock.Remove)
 }
 
 // evict removes entries of a cache folder that are too old, and then those unused longest until the rest fits the limit.
@@ -38,11 +38,11 @@ func (c *Cache) evict(folder string, most int64, weight func(os.DirEntry) int64,
 	slices.SortFunc(entries, func(a, b os.DirEntry) int { return used[b.Name()].Compare(used[a.Name()]) })
 	total := int64(0)
 	for _, e := range entries {
-		age, isHalf := c.Now().Sub(used[e.Name()]), strings.HasPrefix(e.Name(), half)
+		age, isHalf := c.Now().Sub(used[e.Name()]), strings.HasPrefix(e.Name(), dirlock.Half)
 		if !isHalf {
 			total += weight(e)
 		}
-		if age > keptFor || total > most || isHalf && age > halfKeptFor {
+		if age > dirlock.KeptFor || total > most || isHalf && age > halfKeptFor {
 			remove(filepath.Join(dir, e.Name()))
 		}
 	}
@@ -53,19 +53,4 @@ func sizeOfSnapshot(e os.DirEntry) int64 {
 	_, size, _ := strings.Cut(e.Name(), "-")
 	n, _ := strconv.ParseInt(size, 10, 64)
 	return n
-}
-
-// removeSnapshot removes a snapshot that no process uses. It is renamed first, so that no process finds half of it.
-func (c *Cache) removeSnapshot(path string) {
-	f, err := dirlock.Alone(path)
-	if err != nil {
-		return
-	}
-	defer f.Close() //nolint:errcheck // it was not written
-	gone, err := os.MkdirTemp(filepath.Dir(path), half)
-	if err != nil {
-		return
-	}
-	_ = os.Rename(path, filepath.Join(gone, "old"))
-	_ = os.RemoveAll(gone)
 }

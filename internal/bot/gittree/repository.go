@@ -9,6 +9,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/cookoff/cookoff/internal/bot/dirlock"
 )
 
 // plainArgs disable the programs that git runs besides filters. They also disable the user's own: untrusted files
@@ -97,7 +99,7 @@ func (c *Cache) bare(ctx context.Context, cwd, commit string) (*bare, error) {
 	if err := os.MkdirAll(c.Dir, 0o777); err != nil {
 		return nil, err
 	}
-	dir, err := os.MkdirTemp(c.Dir, "git-")
+	dir, err := os.MkdirTemp(c.Dir, dirlock.Half)
 	if err != nil {
 		return nil, err
 	}
