@@ -30,7 +30,6 @@ type stderrLog struct {
 	done   chan struct{} // closed when the pipe is no longer emptied
 
 	mu      sync.Mutex
-	paths   workdir.PathFilter
 	text    plainLog
 	piece   [32 << 10]byte // what was read last
 	closed  bool           // nothing more is taken
@@ -46,9 +45,9 @@ type stderrLog struct {
 // openLog makes the file and starts to empty the pipe.
 func openLog(path string, paths workdir.PathMap) (*stderrLog, error) {
 	l := &stderrLog{
-		paths: workdir.PathFilter{PathMap: paths},
-		path:  path,
-		done:  make(chan struct{}),
+		path: path,
+		text: plainLog{paths: paths},
+		done: make(chan struct{}),
 	}
 	var err error
 	if path != "" {
@@ -85,7 +84,7 @@ func (l *stderrLog) mark(text string) {
 	l.catchUp()
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.flush()
+	l.keep(l.text.rest())
 	l.heading = strings.Map(func(r rune) rune { return max(r, ' ') }, shorten(text, markLimit))
 }
 
@@ -97,7 +96,7 @@ func (l *stderrLog) full() bool { return isFull(l.reader) }
 func (l *stderrLog) close() error {
 	l.catchUp()
 	l.mu.Lock()
-	l.flush()
+	l.keep(l.text.rest())
 	l.complete()
 	l.closed = true
 	l.mu.Unlock()

@@ -9,14 +9,8 @@ import (
 // take takes what the process wrote. The mutex is held, as for all that follows.
 func (l *stderrLog) take(data []byte) {
 	if !l.closed {
-		l.keep(l.text.take(l.paths.Take(data)))
+		l.keep(l.text.take(data))
 	}
-}
-
-// flush keeps what take has held back as more could belong to it.
-func (l *stderrLog) flush() {
-	l.keep(l.text.take(l.paths.Rest()))
-	l.keep(l.text.rest())
 }
 
 // keep keeps text that is fit for the log.
@@ -69,7 +63,7 @@ func (l *stderrLog) tail(n int) []string {
 	l.catchUp()
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.keep(l.text.take(l.paths.Rest()))
+	l.keep(l.text.rest())
 	text := bytes.TrimSuffix(l.end, []byte{'\n'})
 	if n <= 0 || len(text) == 0 {
 		return nil
