@@ -1,10 +1,8 @@
 package matchfiles
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -16,8 +14,7 @@ import (
 type PlanLogs struct {
 	Folder string
 	Seats  []string
-	files  map[int]*os.File
-	texts  map[int]*bufio.Writer
+	files  map[int]*textFile
 	err    error
 }
 
@@ -34,20 +31,18 @@ func (l *PlanLogs) Write(seat, turn int, lines []string) {
 }
 
 // open returns the log of a seat, or nil if it cannot be written.
-func (l *PlanLogs) open(seat int) *bufio.Writer {
-	if text := l.texts[seat]; text != nil || l.err != nil {
+func (l *PlanLogs) open(seat int) *textFile {
+	text := l.files[seat]
+	if text != nil || l.err != nil {
 		return text
 	}
-	f, err := os.Create(l.path(seat))
-	if err != nil {
-		l.err = err
-		return nil
+	if text, l.err = newTextFile(l.path(seat)); text != nil {
+		if l.files == nil {
+			l.files = map[int]*textFile{}
+		}
+		l.files[seat] = text
 	}
-	if l.files == nil {
-		l.files, l.texts = map[int]*os.File{}, map[int]*bufio.Writer{}
-	}
-	l.files[seat], l.texts[seat] = f, bufio.NewWriter(f)
-	return l.texts[seat]
+	return text
 }
 
 func (l *PlanLogs) path(seat int) string {
@@ -58,7 +53,7 @@ func (l *PlanLogs) path(seat int) string {
 func (l *PlanLogs) End(r *contest.Result) error {
 	for seat := range l.Seats {
 		if f := l.files[seat]; f != nil {
-			l.err = errors.Join(l.err, l.texts[seat].Flush(), f.Close())
+			l.err = errors.Join(l.err, f.close())
 			r.Seats[seat].Log = l.path(seat)
 		}
 	}
