@@ -41,7 +41,7 @@ func layers() []layer {
 		{of: "internal/bot/remedy", may: "internal/bot/starters"},
 		{of: "internal/bot/starters", may: "internal/text/spelling"},
 		{of: "internal/bot/wasi", may: "internal/bot internal/bot/conversation internal/text/spelling"},
-		{of: "internal/bot/workdir", may: "internal/bot/content internal/bot/dirlock"},
+		{of: "internal/bot/workdir", may: "internal/bot/box internal/bot/content internal/bot/dirlock"},
 
 		{of: "internal/contest/...", may: bot + contest},
 		{of: "internal/contest/codingame", may: bot + contest + "internal/contest/linegame internal/text/jsonin internal/text/spelling"},

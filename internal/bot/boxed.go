@@ -192,14 +192,6 @@ func TryLayers(starter *process.Starter, on box.Machine, parent, lower string) e
 	}
 	defer d.Remove() //nolint:errcheck // the next run removes what is left
 	return starter.Try(&box.Policy{
-		Use: on.Mechanisms, Write: []string{d.Writable()}, Own: d.Temporary(), Layers: layersOf(d), Limits: box.DefaultLimits(),
+		Use: on.Mechanisms, Write: []string{d.Writable()}, Own: d.Temporary(), Layers: d.Layers(), Limits: box.DefaultLimits(),
 	})
-}
-
-// layersOf returns the layers of a folder for a policy.
-func layersOf(d *workdir.Dir) (all []box.Layer) {
-	for _, l := range d.Layers() {
-		all = append(all, box.Layer(l))
-	}
-	return all
 }

@@ -6,46 +6,41 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/cookoff/cookoff/internal/bot/box"
 	"github.com/cookoff/cookoff/internal/bot/content"
 )
 
-// Mount is a file or folder that is mounted at another path.
-type Mount struct{ From, To string }
-
 // Mounts are what the bot sees elsewhere than it lies, if there are mounts: in its copies what is not copied, and at the folders'
 // own paths the copies, so that whole paths lead to its own files.
-func (d *Dir) Mounts() (all []Mount) {
+func (d *Dir) Mounts() (all []box.Mount) {
 	if !d.mounts {
 		return nil
 	}
 	for _, c := range d.copies {
 		for _, dir := range c.plan.tops {
-			all = append(all, Mount{From: filepath.Join(c.to, dir), To: filepath.Join(c.from, dir)})
+			all = append(all, box.Mount{From: filepath.Join(c.to, dir), To: filepath.Join(c.from, dir)})
 		}
 		for _, a := range c.plan.apart {
-			all = append(all, Mount{From: a.path, To: filepath.Join(c.to, a.name)})
+			all = append(all, box.Mount{From: a.path, To: filepath.Join(c.to, a.name)})
 		}
 	}
 	if d.apart == "" {
 		return all
 	}
-	own := Mount{From: filepath.Join(d.apart, d.own), To: filepath.Join(d.Dir, d.own)}
+	own := box.Mount{From: filepath.Join(d.apart, d.own), To: filepath.Join(d.Dir, d.own)}
 	for _, m := range slices.Clone(all) {
 		if content.IsBelow(own.To, m.From) {
-			all = append(all, Mount{From: own.From, To: m.To + strings.TrimPrefix(own.To, m.From)})
+			all = append(all, box.Mount{From: own.From, To: m.To + strings.TrimPrefix(own.To, m.From)})
 		}
 	}
 	return append(all, own)
 }
 
-// Layer is a folder of a snapshot below a copy; it is never written to. Work is an empty folder for the system.
-type Layer struct{ At, Work, Lower string }
-
-// Layers returns the layers of the copies.
-func (d *Dir) Layers() (all []Layer) {
+// Layers returns the layers of the copies: folders of a snapshot.
+func (d *Dir) Layers() (all []box.Layer) {
 	for n, c := range d.copies {
 		if d.layers && c.plan.lower != "" {
-			all = append(all, Layer{At: c.to, Work: d.work(n), Lower: c.plan.lower})
+			all = append(all, box.Layer{At: c.to, Work: d.work(n), Lower: c.plan.lower})
 		}
 	}
 	return all

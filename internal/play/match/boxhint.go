@@ -103,22 +103,15 @@ func (d denials) isNear(path string) bool {
 		for _, own := range []string{folder, resolved} {
 			around, hidden := filepath.Dir(own), strings.HasPrefix(filepath.Base(path), ".")
 			switch {
-			case d.holdsMore(path):
-			case !d.holdsMore(own) && content.IsBelow(path, own), !hidden && filepath.Dir(path) == own:
+			case content.HoldsMore(path, d.home):
+			case !content.HoldsMore(own, d.home) && content.IsBelow(path, own), !hidden && filepath.Dir(path) == own:
 				return true
-			case !d.holdsMore(own) && !hidden && filepath.Dir(path) == around && filepath.Dir(around) != around:
+			case !content.HoldsMore(own, d.home) && !hidden && filepath.Dir(path) == around && filepath.Dir(around) != around:
 				return true
 			}
 		}
 	}
 	return false
-}
-
-// holdsMore reports whether a folder is or contains the home folder or the folder for temporary files.
-func (d denials) holdsMore(path string) bool {
-	return slices.ContainsFunc([]string{d.home, os.TempDir()}, func(other string) bool {
-		return other != "" && (path == other || content.IsBelow(other, path))
-	})
 }
 
 // missed returns the files and folders that a line may report as missing, likeliest first.
