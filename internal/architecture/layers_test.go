@@ -41,7 +41,7 @@ func layers() []layer {
 		{of: "internal/bot/remedy", may: "internal/bot/starters"},
 		{of: "internal/bot/starters", may: "internal/text/spelling"},
 		{of: "internal/bot/wasi", may: "internal/bot internal/bot/conversation internal/text/spelling"},
-		{of: "internal/bot/workdir", may: "internal/bot/content internal/bot/dirlock"},
+		{of: "internal/bot/workdir", may: "internal/bot/box internal/bot/content internal/bot/dirlock"},
 
 		{of: "internal/contest/...", may: bot + contest},
 		{of: "internal/contest/codingame", may: bot + contest + "internal/contest/linegame internal/text/jsonin internal/text/spelling"},
@@ -64,7 +64,7 @@ func layers() []layer {
 
 		{of: "internal/play/...", may: bot + contest + words + "internal/bot/box internal/bot/content internal/bot/remedy"},
 		{of: "internal/play/matchfiles", may: bot + contest + words + "internal/play/userfiles"},
-		{of: "internal/play/trusted", may: "internal/play/userfiles"},
+		{of: "internal/play/trusted", may: "internal/bot/content internal/play/userfiles"},
 		{of: "internal/play/thismachine", may: bot + contest + "internal/bot/box internal/bot/process internal/play/match"},
 		{of: "internal/play/live", may: "internal/contest internal/bot/dirlock internal/replay"},
 

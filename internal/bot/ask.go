@@ -2,12 +2,16 @@ package bot
 
 import (
 	"context"
+	_ "embed" // what interpreters are asked
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"os/exec"
 	"time"
 
+	"github.com/cookoff/cookoff/internal/bot/box"
 	"github.com/cookoff/cookoff/internal/bot/process"
 )
 
@@ -87,4 +91,78 @@ func askWithin(
 		return answer, end, errors.New(process.ExitStatus(end.ExitCode))
 	}
 	return answer, end, nil
+}
+
+// ReadWithPython has an interpreter run a script with a text as its standard input, for at most a limit of time, and gives
+// what it prints. It finds the modules that are installed for it, and in the box no other files: the text may be a
+// bot's source, which crashes the interpreter or worse. Without a box, or in one of nil, only the time is limited. The
+// error wraps ErrNoAnswer if the time was over; end says how the interpreter ended.
+func (x *Box) ReadWithPython(
+	ctx context.Context, by *process.Starter, limit time.Duration, python string, env []string, script string, text []byte,
+) (answer []byte, end process.Ending, err error) {
+	c := process.Command{Argv: []string{python, "-c", notFromHere + script}, Dir: os.TempDir(), Env: cleanEnvironment(env)}
+	if x != nil {
+		c.Dir, c.Box = string(os.PathSeparator), x.reading(python, env, x.modules(ctx, python, c.Env)...)
+	}
+	return askWithin(ctx, by, limit, c, false, text)
+}
+
+// reading returns the permissions of a program that is only asked something: it reads itself, its installation and some paths,
+// and writes to nothing that stays.
+func (x *Box) reading(program string, env []string, paths ...string) *box.Policy {
+	v := x.view(valueOf(env, "HOME"))
+	if path, err := exec.LookPath(program); err == nil {
+		v.AddProgram(path)
+	}
+	v.Add(paths...)
+	p := &box.Policy{Use: x.Machine.Mechanisms, Read: v.Read, Links: v.Links, Fresh: fresh(env), Hidden: x.Hidden, Limits: x.Limits, Stay: true}
+	if mapped := p.Use.Namespaces && p.Use.User; p.Use.Lower && !mapped && p.Use.Denied(p.Read) != "" {
+		p.Use.Lower = false // root alone can read it
+	}
+	return p
+}
+
+// pathsProbe asks Python where it is installed and finds modules.
+//
+//go:embed paths.py
+var pathsProbe string
+
+// tell notes the folders in which an interpreter finds modules, so that it need not be asked.
+func (x *Box) tell(python string, places []string) {
+	program, err := exec.LookPath(python)
+	if err != nil {
+		return
+	}
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if _, known := x.asked[program]; !known {
+		x.note(program, places)
+	}
+}
+
+// note notes where an interpreter finds modules. mu is held.
+func (x *Box) note(program string, places []string) {
+	if x.asked == nil {
+		x.asked = map[string][]string{}
+	}
+	x.asked[program] = places
+}
+
+// modules are the folders in which an interpreter finds modules, as far as it tells. It is asked once.
+func (x *Box) modules(ctx context.Context, program string, env []string) (paths []string) {
+	if !isPython(program) {
+		return nil
+	}
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if known, ok := x.asked[program]; ok {
+		return known
+	}
+	argv := []string{program, "-c", notFromHere + pathsProbe}
+	answer, err := ask(ctx, process.Command{Argv: argv, Dir: os.TempDir(), Env: env}, nil)
+	if err == nil {
+		_ = json.Unmarshal(answer, &paths) // what it does not tell is not seen
+	}
+	x.note(program, paths)
+	return paths
 }

@@ -68,22 +68,17 @@ func (b *Bot) Compile(ctx context.Context, on *Machine) error {
 		return err
 	}
 	made.made = filepath.Join(on.Builds.Cache, key)
-	for {
-		held, err := dirlock.Shared(made.made) // else it might be removed while it is read
-		if errors.Is(err, fs.ErrNotExist) {
-			if err = b.compile(ctx, on, made.made); err != nil {
-				return err
-			}
-			continue
-		}
-		if err != nil {
-			return err
-		}
-		now := on.Builds.Now()
-		_ = os.Chtimes(made.made, now, now) // else it is removed and made again some day
-		err = b.take(&made)
-		return errors.Join(err, held.Close())
+	if err := os.MkdirAll(on.Builds.Cache, 0o700); err != nil {
+		return err
 	}
+	dirlock.Sweep(on.Builds.Cache, on.Builds.Now(), goCache)
+	held, err := dirlock.Keep(made.made, func(dir string) error { return b.compile(ctx, on, dir) }) // else it might be removed while it is read
+	if err != nil {
+		return err
+	}
+	now := on.Builds.Now()
+	_ = os.Chtimes(made.made, now, now) // else it is removed and made again some day
+	return errors.Join(b.take(&made), held.Close())
 }
 
 // key is a digest of everything that decides what is made.
@@ -113,12 +108,8 @@ func (b *Bot) take(c *sources) error {
 	return nil
 }
 
-// compile compiles the bot into a folder, which appears complete, even if several processes make it at once.
+// compile compiles the bot into a new folder.
 func (b *Bot) compile(ctx context.Context, on *Machine, to string) error {
-	on.Builds.sweep()
-	if err := os.MkdirAll(on.Builds.Cache, 0o700); err != nil {
-		return err
-	}
 	on.Builds.Tell(fmt.Sprintf("compiling %s with %s", b.Word, toolName(b.source.compiler)))
 	place, err := b.Place(on, false, "", "")
 	if err != nil {
@@ -137,20 +128,24 @@ func (b *Bot) compile(ctx context.Context, on *Machine, to string) error {
 	if err := b.runCompiler(ctx, on, place, output); err != nil {
 		return err
 	}
-	new, err := os.MkdirTemp(on.Builds.Cache, half)
-	if err != nil {
-		return err
-	}
-	defer os.RemoveAll(new) //nolint:errcheck // it is a leftover if another process has made the same
-	if err := os.CopyFS(filepath.Join(new, "made"), plainFiles(made)); err != nil {
+	if err := errors.Join(os.CopyFS(to, onlyPlain{made.FS()}), os.Chmod(to, 0o755)); err != nil {
 		return fmt.Errorf("keep what was compiled: %w", err)
 	}
-	if err := os.Rename(filepath.Join(new, "made"), to); err != nil {
-		if _, e := os.Stat(to); e != nil {
-			return err
+	return nil
+}
+
+// onlyPlain is a folder without links and devices: they would lead elsewhere from where the files are copied to.
+type onlyPlain struct{ fs.FS }
+
+// ReadDir lists the plain files and folders of a folder.
+func (p onlyPlain) ReadDir(name string) (kept []fs.DirEntry, err error) {
+	entries, err := fs.ReadDir(p.FS, name)
+	for _, e := range entries {
+		if e.IsDir() || e.Type().IsRegular() {
+			kept = append(kept, e)
 		}
 	}
-	return nil
+	return kept, err
 }
 
 // runCompiler runs the compiler in the bot's copy of its folder.
@@ -226,6 +221,9 @@ func (b *Bot) compileError(on *Machine, d source.Diagnostic) error {
 	}
 	return &CompileError{Word: b.Word, Diagnostic: d}
 }
+
+// goCache is the entry of a cache of builds that is the Go compiler's own.
+const goCache = "go"
 
 // keepGoCache gives the Go compiler a cache of its own that stays: else it would compile the standard library each time.
 func (b *Bot) keepGoCache(on *Machine, c *Command) error {

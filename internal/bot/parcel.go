@@ -16,17 +16,8 @@ import (
 
 // Parcel describes a bot that travels to another machine. Paths have slashes and start at the root of its files.
 type Parcel struct {
-	Name    string            `json:"name"`
-	Word    string            `json:"argument"`
-	Form    Form              `json:"form"`
-	Path    string            `json:"path,omitempty"` // the file or folder
-	Dir     string            `json:"dir,omitempty"`  // where a command starts
-	Builtin string            `json:"builtin,omitempty"`
-	Timed   bool              `json:"timed,omitempty"`
-	Argv    []string          `json:"argv,omitempty"`
-	Options []Option          `json:"options,omitempty"`
-	Env     []Variable        `json:"env,omitempty"`
-	Commit  string            `json:"commit,omitempty"`
+	Spec
+	Dir     string            `json:"dir,omitempty"`     // where a command starts
 	Folders []string          `json:"folders,omitempty"` // also empty ones
 	Content string            `json:"content"`           // Bot.Content, which the other machine has to find, too
 	Links   map[string]string `json:"links,omitempty"`   // links to folders
@@ -63,10 +54,7 @@ func (b *Bot) PackIn(to io.Writer, root string) error {
 
 // pack writes the archive. All files lie below root.
 func (b *Bot) pack(to io.Writer, root string) error {
-	p := Parcel{
-		Name: b.Name, Word: b.Word, Form: b.Form, Builtin: b.Builtin, Timed: b.Timed, Argv: b.Argv, Options: b.Options, Env: b.Env,
-		Commit: b.Commit, Content: b.Content,
-	}
+	p := Parcel{Spec: b.Spec, Content: b.Content}
 	name := func(path string) string {
 		rel, _ := filepath.Rel(root, path) // below it
 		return filepath.ToSlash(rel)
@@ -168,9 +156,7 @@ func Unpack(from io.Reader, dir string) (p Parcel, spec Spec, start string, err 
 	if err := p.unpack(archive, root); err != nil {
 		return p, spec, "", err
 	}
-	spec = Spec{
-		Word: p.Word, Name: p.Name, Form: p.Form, Builtin: p.Builtin, Timed: p.Timed, Argv: p.Argv, Options: p.Options, Env: p.Env, Commit: p.Commit,
-	}
+	spec = p.Spec
 	start = filepath.Join(root.Name(), filepath.FromSlash(p.Dir))
 	if p.Path != "" {
 		spec.Path = filepath.Join(root.Name(), filepath.FromSlash(p.Path))

@@ -54,7 +54,7 @@ func (x *Box) policy(ctx context.Context, b *Bot, c *Command, place *workdir.Dir
 			p.Mounts = append(p.Mounts, box.Mount{From: from, To: m.To})
 		}
 	}
-	p.Layers = layersOf(place)
+	p.Layers = place.Layers()
 	if place.IsTemporary() {
 		p.Bound = p.Write
 	}

@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/cookoff/cookoff/internal/bot/content"
 )
 
 // pyenvShim is a script of pyenv's in the place of a program: its root, and the pyenv that it starts.
@@ -56,11 +58,7 @@ func PyenvProgram(path string, env []string, dir string, lookPath func(string) (
 // readShim reads a script that is nothing but a shim.
 func readShim(path string) (s pyenvShim, ok bool) {
 	const most = 4 << 10
-	info, err := os.Stat(path)
-	if err != nil || info.Size() > most {
-		return s, false
-	}
-	text, err := os.ReadFile(path)
+	text, err := content.ReadBounded(path, most)
 	root, start := pyenvRoot.FindSubmatch(text), pyenvExec.FindSubmatch(text)
 	if err != nil || root == nil || start == nil {
 		return s, false

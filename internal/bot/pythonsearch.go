@@ -3,11 +3,11 @@ package bot
 import (
 	"context"
 	"errors"
-	"io"
-	"os"
 	"path/filepath"
 	"strings"
 	"sync"
+
+	"github.com/cookoff/cookoff/internal/bot/process"
 )
 
 // PythonFinder looks up the interpreter of Python bots. It is asked once, and only if it is needed.
@@ -143,7 +143,7 @@ func (s *PythonSearch) search(ctx context.Context, makePackage func() (*Package,
 		if p, ok := s.check(ctx, code, path, last, pkg); ok {
 			return p, nil
 		}
-	} else if isBinary(path) {
+	} else if _, script := process.Shebang(path); !script {
 		s.suggest(&Python{Path: path, Package: pkg})
 	}
 	if p, err = code.Ask(ctx, path, f.Env, pkg); err == nil {
@@ -158,19 +158,6 @@ func (s *PythonSearch) suggest(likely *Python) {
 		s.likely = likely
 		close(s.guess)
 	})
-}
-
-// isBinary reports whether a file is a program of the system's, and no script.
-func isBinary(path string) bool {
-	f, err := os.Open(path)
-	if err != nil {
-		return false
-	}
-	defer f.Close() //nolint:errcheck // it was only read
-	const mark = "\x7fELF"
-	head := make([]byte, len(mark))
-	_, err = io.ReadFull(f, head)
-	return err == nil && string(head) == mark
 }
 
 // check asks a path whether it still leads to the program to which it led last. Scripts of version managers take long to

@@ -11,28 +11,28 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/content"
 )
 
-// Spec is a bot argument, parsed.
+// Spec is a bot argument, parsed. What a bot has on other machines, too, is in JSON.
 type Spec struct {
-	Word    string // as typed
-	Name    string // display name, of letters, digits and _ . -
-	Form    Form
-	Path    string     // absolute: the file or folder; empty for a built-in and a command
-	Builtin string     // name of the built-in, without @
-	Timed   bool       // the moves of the built-in depend on the time that it has
-	Options []Option   // in the order given; a built-in takes them itself, others get variables
-	Argv    []string   // of a command
-	Env     []Variable // those that the user gives the bot, sorted by name
-	Commit  string     // the whole hash of the commit that it is taken from; empty for none
-	Learns  bool       // it keeps what it writes from match to match: it runs in its own folder
+	Name    string     `json:"name"`     // display name, of letters, digits and _ . -
+	Word    string     `json:"argument"` // as typed
+	Form    Form       `json:"form"`
+	Path    string     `json:"path,omitempty"`    // absolute: the file or folder; empty for a built-in and a command
+	Builtin string     `json:"builtin,omitempty"` // name of the built-in, without @
+	Timed   bool       `json:"timed,omitempty"`   // the moves of the built-in depend on the time that it has
+	Argv    []string   `json:"argv,omitempty"`    // of a command
+	Options []Option   `json:"options,omitempty"` // in the order given; a built-in takes them itself, others get variables
+	Env     []Variable `json:"env,omitempty"`     // those that the user gives the bot, sorted by name
+	Commit  string     `json:"commit,omitempty"`  // the whole hash of the commit that it is taken from; empty for none
 
-	Allow []string // files and folders elsewhere, absolute, that it can read in a box
-	More  []string // further files and folders of its own, absolute, in its folder
+	Learns bool     `json:"-"` // it keeps what it writes from match to match: it runs in its own folder
+	Allow  []string `json:"-"` // files and folders elsewhere, absolute, that it can read in a box
+	More   []string `json:"-"` // further files and folders of its own, absolute, in its folder
 
 	// Outputs are files and folders, absolute, that others write into, such as results, or that say what is played: they do not
 	// belong to a bot that is the folder around them, or a file in it.
-	Outputs []string
+	Outputs []string `json:"-"`
 
-	Cache *content.Cache // in which digests and snapshots of its files are kept; nil: they are held in memory
+	Cache *content.Cache `json:"-"` // in which digests and snapshots of its files are kept; nil: they are held in memory
 }
 
 func (s *Spec) body() body { return s.Form.kind().body }

@@ -1,3 +1,8 @@
+// Package box keeps the program of a bot away from everything that it does not need: other people's files, other
+// processes, the network, more of the machine than its share.
+//
+// A Machine describes which of these guarantees this system has, found out once. A Policy is the permissions of one program, a plain value
+// that cookoff hands to the program's start stage, which enters the box before it starts the program.
 package box
 
 import (
@@ -7,8 +12,11 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
+
+	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
 // Policy is the permissions of a bot's program. All paths are absolute. The start stage receives it as JSON.
@@ -200,4 +208,30 @@ func isInAny(path string, folders []string) bool {
 // Shows reports whether a program sees what lies at a path, and it is not one of its own in the box.
 func (p *Policy) Shows(path string) bool {
 	return !isInAny(path, p.Hidden) && (isInAny(path, p.Read) || isInAny(path, p.Write))
+}
+
+// UsualMemory is as much as any contest allows.
+const UsualMemory = "1GiB"
+
+// ParseMemory parses a limit of a bot's memory, a size in MiB or GiB or 0 for none, and returns bytes.
+func ParseMemory(s string) (int64, error) {
+	const least, most = 16 << 20, 1 << 40
+	if s == "0" {
+		return 0, nil
+	}
+	n, err := spelling.MemorySize(s)
+	if err != nil || n < least || n > most {
+		return 0, fmt.Errorf("must be a size from 16MiB to 1024GiB, such as %s, or 0", UsualMemory)
+	}
+	return n, nil
+}
+
+// ParseCount parses a limit on a bot's processes or files.
+func ParseCount(s string) (int64, error) {
+	const least, most = 64, 32768
+	n, err := strconv.ParseInt(s, 10, 64)
+	if err != nil || n < least || n > most {
+		return 0, fmt.Errorf("must be a number from %d to %d", least, most)
+	}
+	return n, nil
 }

@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -35,9 +36,8 @@ const (
 	digestFormat    = "cookoff-digest/1"
 )
 
-// Limits of the cache: the age of unused entries, the number of digests, and the bytes of snapshots.
+// Limits of the cache: the number of digests, and the bytes of snapshots.
 const (
-	keptFor       = 30 * 24 * time.Hour
 	mostDigests   = 4096
 	mostSnapshots = 4 << 30
 	halfKeptFor   = time.Hour // of a killed process
@@ -137,7 +137,7 @@ func entryText(key string, state []byte) string {
 // touch marks an entry as used; once a day is enough.
 func (c *Cache) touch(path string) {
 	now := c.Now()
-	if info, err := os.Lstat(path); err == nil && now.Sub(info.ModTime()) > keptFor/30 {
+	if info, err := os.Lstat(path); err == nil && now.Sub(info.ModTime()) > dirlock.KeptFor/30 {
 		_ = os.Chtimes(path, now, now) // if that fails, it is made again one day
 	}
 }
@@ -175,4 +175,65 @@ func (c *Cache) use(dir string, whole func(dir string) bool) bool {
 	defer c.mu.Unlock()
 	c.held = append(c.held, f)
 	return true
+}
+
+// sweep removes what was not used for long, is more than the bounds, or was left by killed processes; once in a process, as
+// only one that adds something has a reason.
+func (c *Cache) sweep() {
+	c.mu.Lock()
+	swept := c.swept
+	c.swept = true
+	c.mu.Unlock()
+	if swept {
+		return
+	}
+	c.evict(digestsFolder, mostDigests, func(os.DirEntry) int64 { return 1 }, func(path string) { _ = os.Remove(path) })
+	c.evict(snapshotsFolder, mostSnapshots, sizeOfSnapshot, dirlock.Remove)
+}
+
+// evict removes entries of a cache folder that are too old, and then those unused longest until the rest fits the limit.
+func (c *Cache) evict(folder string, most int64, weight func(os.DirEntry) int64, remove func(path string)) {
+	dir := filepath.Join(c.Dir, folder)
+	entries, _ := os.ReadDir(dir) // none if there is no such folder
+	used := map[string]time.Time{}
+	for _, e := range entries {
+		if info, err := e.Info(); err == nil {
+			used[e.Name()] = info.ModTime()
+		}
+	}
+	slices.SortFunc(entries, func(a, b os.DirEntry) int { return used[b.Name()].Compare(used[a.Name()]) })
+	total := int64(0)
+	for _, e := range entries {
+		age, isHalf := c.Now().Sub(used[e.Name()]), strings.HasPrefix(e.Name(), dirlock.Half)
+		if !isHalf {
+			total += weight(e)
+		}
+		if age > dirlock.KeptFor || total > most || isHalf && age > halfKeptFor {
+			remove(filepath.Join(dir, e.Name()))
+		}
+	}
+}
+
+// sizeOfSnapshot is the number of bytes of a snapshot, which its name ends with.
+func sizeOfSnapshot(e os.DirEntry) int64 {
+	_, size, _ := strings.Cut(e.Name(), "-")
+	n, _ := strconv.ParseInt(size, 10, 64)
+	return n
+}
+
+// ReplaceFile writes a file in a folder that exists. Other processes find all of it, or what was there before. Only the user can
+// read it.
+func ReplaceFile(path string, data []byte) error {
+	f, err := os.CreateTemp(filepath.Dir(path), dirlock.Half+"*")
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(data)
+	if err = errors.Join(err, f.Close()); err == nil {
+		err = os.Rename(f.Name(), path)
+	}
+	if err != nil {
+		_ = os.Remove(f.Name())
+	}
+	return err
 }

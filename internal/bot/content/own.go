@@ -167,10 +167,12 @@ func (o *Own) isAllowed(path string) bool {
 	return slices.ContainsFunc(o.Allow, func(allowed string) bool { return path == allowed || IsBelow(path, allowed) })
 }
 
-// holdsMore reports whether a folder is one that has more than bots: the home folder, that for temporary files, or one around
-// them. What lies there is no bot's data.
-func (o *Own) holdsMore(path string) bool {
-	return slices.ContainsFunc([]string{o.Home, os.TempDir()}, func(other string) bool {
+func (o *Own) holdsMore(path string) bool { return HoldsMore(path, o.Home) }
+
+// HoldsMore reports whether a folder is one that has more than bots: the home folder, that for temporary files, or one around
+// them. What lies there is no bot's data. home is empty if there is none.
+func HoldsMore(path, home string) bool {
+	return slices.ContainsFunc([]string{home, os.TempDir()}, func(other string) bool {
 		return other != "" && (path == other || IsBelow(other, path))
 	})
 }

@@ -11,6 +11,8 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+
+	"github.com/cookoff/cookoff/internal/bot/dirlock"
 )
 
 // Bounds on the files of a bot that are not code and that are held in memory; more of them lie in a snapshot.
@@ -144,7 +146,7 @@ func (s *snapshot) build() (sum hash.Hash, err error) {
 	if err := os.MkdirAll(parent, 0o700); err != nil {
 		return nil, err
 	}
-	dir, err := os.MkdirTemp(parent, half)
+	dir, err := os.MkdirTemp(parent, dirlock.Half)
 	if err != nil {
 		return nil, err
 	}
@@ -167,7 +169,7 @@ func (s *snapshot) build() (sum hash.Hash, err error) {
 	if c.use(to, s.lieIn) {
 		return sum, os.RemoveAll(dir)
 	}
-	c.removeSnapshot(to) // it is broken, if there is one; where it is in use, this one keeps its name
+	dirlock.Remove(to) // it is broken, if there is one; where it is in use, this one keeps its name
 	if os.Rename(dir, to) == nil {
 		s.lieIn(to)
 	}

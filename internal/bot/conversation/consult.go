@@ -62,7 +62,7 @@ func (p *Process) Consult(mark string, text []byte, limit time.Duration, accept 
 	}
 	select {
 	case <-p.hear.ended:
-		return nil, p.silenced()
+		return nil, p.Silenced()
 	default:
 		return nil, ErrSilent
 	}
@@ -99,17 +99,6 @@ func (p *Process) remaining() (again time.Duration, err error) {
 	return again, nil
 }
 
-// silenced tells why no line will come any more.
-func (p *Process) silenced() error {
-	if !p.hear.tooLong {
-		return p.gone("standard output")
-	}
-	if err := p.over(); err != nil {
-		return err
-	}
-	return p.tooLong()
-}
-
 // listener takes in all that a bot says as it says it.
 type listener struct {
 	start   sync.Once
@@ -124,23 +113,12 @@ type listener struct {
 // listen reads the output until it ends.
 func (p *Process) listen() {
 	p.hear.ended = make(chan struct{})
-	p.goroutines.Go(func() {
-		defer close(p.hear.ended)
-		for {
-			switch line, state := p.in.next(); state {
-			case lineComplete:
-				if !p.hear.take(line) {
-					p.log.line(line)
-				}
-			case lineTooLong:
-				p.hear.tooLong = true
-				return
-			default:
-				p.notice((*clock).resume) // whatever it has said was no answer
-				if !p.fill() {
-					return
-				}
-			}
+	p.Listen(func(line []byte) {
+		switch {
+		case line == nil:
+			close(p.hear.ended)
+		case !p.hear.take(line):
+			p.log.line(line)
 		}
 	})
 }

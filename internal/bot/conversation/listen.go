@@ -19,6 +19,7 @@ func (p *Process) Listen(heard func(line []byte)) {
 				p.hear.tooLong = true
 				return
 			default:
+				p.notice((*clock).resume) // what it has said is no answer, or it was handed on
 				if !p.fill() {
 					return
 				}
@@ -28,7 +29,15 @@ func (p *Process) Listen(heard func(line []byte)) {
 }
 
 // Silenced says why a process to which one listens will write no more lines.
-func (p *Process) Silenced() error { return p.silenced() }
+func (p *Process) Silenced() error {
+	if !p.hear.tooLong {
+		return p.gone("standard output")
+	}
+	if err := p.over(); err != nil {
+		return err
+	}
+	return p.tooLong()
+}
 
 // ReadLineOr is ReadLine that ends without a line when there are news, which it reports; nil: there are never any. If the bot has its answer, or a part of it,
 // it is not the bot for which is waited: its clock goes on only with what it writes.

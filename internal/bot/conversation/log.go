@@ -1,11 +1,12 @@
 package conversation
 
 import (
+	"bytes"
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
-	"time"
 
 	"github.com/cookoff/cookoff/internal/bot/workdir"
 )
@@ -17,51 +18,36 @@ const (
 	logLineLimit = 1000      // how much of a line LogTail gives
 )
 
-// catchUpTime is how long a reader of the log waits for earlier output. The drain is never
-// far behind; the limit is for a flood.
-const catchUpTime = time.Second
-
 // stderrLog keeps what a process writes to its standard error: in a file the first logHead bytes
 // and, when it is closed, the last logTail of the rest; in memory the end.
 //
-// The process writes into a pipe that one goroutine empties, whatever happens to the file. Our own
-// records (marks) go through the same pipe, so that they keep their place among the output. A process can
-// open its end of the pipe for reading too, and so learn our secret and write records of its own: they do
-// no more than to spoil its log.
+// The process writes into a pipe that one goroutine empties, whatever happens to the file. Whoever marks a place in the log, or
+// reads from it, empties the pipe first.
 type stderrLog struct {
 	path   string
-	writer *os.File // the pipe's end that the process and record write to
+	writer *os.File // the pipe's end that the process writes to
 	reader *os.File
-	code   recordCode
-	done   chan struct{}      // closed when the pipe is no longer emptied
-	paths  workdir.PathFilter // of drain
-	text   plainLog           // the same
+	done   chan struct{} // closed when the pipe is no longer emptied
 
-	sending sync.Mutex // one record or line at a time
-	encoded []byte
-
-	mu       sync.Mutex
-	busy     bool     // something was read that is not yet taken
-	syncs    int      // how many were asked for, for their names
-	closing  bool     // the record that ends the log is ours
-	file     *os.File // nil if there is none or it cannot be written
-	err      error    // the first that kept the file from being written
-	written  int      // bytes of output and marks
-	end      []byte   // the last of them, at least logTail
-	midLine  bool     // the last byte was not a line break
-	midHead  bool     // the same of the file's last byte
-	heading  string   // the mark that waits for output
-	awaiting map[string]chan struct{}
+	mu      sync.Mutex
+	text    plainLog
+	piece   [32 << 10]byte // what was read last
+	closed  bool           // nothing more is taken
+	file    *os.File       // nil if there is none or it cannot be written
+	err     error          // the first that kept the file from being written
+	written int            // bytes of output and marks
+	end     []byte         // the last of them, at least logTail
+	midLine bool           // the last byte was not a line break
+	midHead bool           // the same of the file's last byte
+	heading string         // the mark that waits for output
 }
 
 // openLog makes the file and starts to empty the pipe.
 func openLog(path string, paths workdir.PathMap) (*stderrLog, error) {
 	l := &stderrLog{
-		paths:    workdir.PathFilter{PathMap: paths},
-		path:     path,
-		code:     newRecordCode(),
-		done:     make(chan struct{}),
-		awaiting: make(map[string]chan struct{}),
+		path: path,
+		text: plainLog{paths: paths},
+		done: make(chan struct{}),
 	}
 	var err error
 	if path != "" {
@@ -82,130 +68,40 @@ func openLog(path string, paths workdir.PathMap) (*stderrLog, error) {
 	return l, nil
 }
 
-// drain empties the pipe until the record that ends the log.
-func (l *stderrLog) drain() {
-	defer close(l.done)
-	defer func() { _ = l.reader.Close() }() // whoever writes on gets an error instead of waiting
-	from := newNoticingReader(l.reader, &l.mu, func() { l.busy = true })
-	buf := make([]byte, 32<<10)
-	kept := 0 // bytes at the start of buf that may be the beginning of a record
-	for {
-		n, err := from.Read(buf[kept:])
-		data := buf[:kept+n]
-		for len(data) > 0 {
-			output, rec, rest := l.code.split(data)
-			l.output(l.text.take(l.paths.Take(output)))
-			data = rest
-			if rec.kind == recordNone {
-				break
-			}
-			l.output(l.text.take(l.paths.Rest()))
-			if rec.kind != recordSync { // behind which a line goes on
-				l.output(l.text.rest())
-			}
-			if l.obey(rec) {
-				return
-			}
-		}
-		if err != nil {
-			l.output(l.text.take(l.paths.Take(data)))
-			l.output(l.text.take(l.paths.Rest()))
-			l.output(l.text.rest())
-			return
-		}
-		if kept = copy(buf, data); kept == 0 {
-			l.mu.Lock()
-			l.busy = false
-			l.mu.Unlock()
-		}
-	}
-}
-
-// obey carries out a record. It reports whether that ends the log.
-func (l *stderrLog) obey(r record) (ended bool) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	switch r.kind {
-	case recordMark:
-		l.heading = r.text
-	case recordSync:
-		if reached, ok := l.awaiting[r.text]; ok {
-			close(reached)
-			delete(l.awaiting, r.text)
-		}
-	case recordEnd:
-		return l.closing
-	}
-	return false
-}
-
-// send writes a record behind all output so far.
-func (l *stderrLog) send(r record) error {
-	l.sending.Lock()
-	defer l.sending.Unlock()
-	l.encoded = l.code.encode(l.encoded[:0], r)
-	_, err := l.writer.Write(l.encoded)
-	return err
-}
-
 // line takes a line that the process has written elsewhere, behind all output so far.
 func (l *stderrLog) line(text []byte) {
-	l.sending.Lock()
-	defer l.sending.Unlock()
-	l.encoded = append(append(l.encoded[:0], text...), '\n')
-	_, _ = l.writer.Write(l.encoded) // fails when the log is closed
-}
-
-// mark sets the heading for what follows. Where all before is known to be taken, as in most turns of most bots, that
-// wakes no goroutine.
-func (l *stderrLog) mark(text string) {
-	mark := record{recordMark, text}
-	if l.setHeading(mark) {
-		return
-	}
-	if l.send(mark) != nil {
-		l.obey(mark) // about the right place is better than none
-	}
-}
-
-// catchUp waits until all that was written before has been taken.
-func (l *stderrLog) catchUp() {
-	reached := make(chan struct{})
+	l.catchUp()
 	l.mu.Lock()
-	l.syncs++
-	name := fmt.Sprint(l.syncs)
-	l.awaiting[name] = reached
-	l.mu.Unlock()
-	if l.send(record{recordSync, name}) != nil {
-		return
-	}
-	timer := time.NewTimer(catchUpTime)
-	defer timer.Stop()
-	select {
-	case <-reached:
-	case <-l.done:
-	case <-timer.C:
-	}
+	defer l.mu.Unlock()
+	l.take(append(bytes.Clone(text), '\n'))
+}
+
+// markLimit is how much of a mark is kept, in bytes.
+const markLimit = 200
+
+// mark sets the heading for what follows.
+func (l *stderrLog) mark(text string) {
+	l.catchUp()
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.keep(l.text.rest())
+	l.heading = strings.Map(func(r rune) rune { return max(r, ' ') }, shorten(text, markLimit))
 }
 
 // full reports whether the process may have to wait until what it wrote is taken.
 func (l *stderrLog) full() bool { return isFull(l.reader) }
 
-// close stops to empty the pipe, also if some stray process still holds it, and completes the file.
+// close stops to empty the pipe, also if some stray process still holds it, and completes the file. Whoever writes on gets an
+// error instead of waiting.
 func (l *stderrLog) close() error {
+	l.catchUp()
 	l.mu.Lock()
-	l.closing = true
-	l.mu.Unlock()
-	wait := exitGrace // or whoever still reads from the pipe may have got the record
-	if l.send(record{kind: recordEnd}) != nil {
-		wait = 0
-	}
-	_ = l.reader.SetReadDeadline(time.Now().Add(wait))
-	<-l.done
-	_ = l.writer.Close()
-	l.mu.Lock()
-	defer l.mu.Unlock()
+	l.keep(l.text.rest())
 	l.complete()
+	l.closed = true
+	l.mu.Unlock()
+	l.endDrain()
+	_ = l.writer.Close()
 	if l.file != nil {
 		if err := l.file.Close(); l.err == nil {
 			l.err = err
@@ -215,4 +111,99 @@ func (l *stderrLog) close() error {
 		return fmt.Errorf("write log: %w", l.err)
 	}
 	return nil
+}
+
+// take takes what the process wrote. The mutex is held, as for all that follows.
+func (l *stderrLog) take(data []byte) {
+	if !l.closed {
+		l.keep(l.text.take(data))
+	}
+}
+
+// keep keeps text that is fit for the log.
+func (l *stderrLog) keep(data []byte) {
+	if len(data) == 0 {
+		return
+	}
+	if l.heading != "" {
+		line := heading(l.heading)
+		if l.midLine {
+			line = "\n" + line
+		}
+		l.heading = ""
+		l.write([]byte(line))
+	}
+	l.write(data)
+	l.midLine = data[len(data)-1] != '\n'
+}
+
+// write puts data into the file while it belongs to the head, and in memory.
+func (l *stderrLog) write(data []byte) {
+	if room := logHead - l.written; room > 0 {
+		l.writeFile(data[:min(room, len(data))])
+	}
+	l.written += len(data)
+	l.end = append(l.end, data...)
+	if len(l.end) > 2*logTail {
+		l.end = l.end[:copy(l.end, l.end[len(l.end)-logTail:])]
+	}
+}
+
+// writeFile gives up the file at the first error: a full disk must not stop a match.
+func (l *stderrLog) writeFile(data []byte) {
+	if l.file == nil || l.err != nil {
+		return
+	}
+	_, l.err = l.file.Write(data)
+	l.midHead = data[len(data)-1] != '\n'
+}
+
+// size is how many bytes were written so far.
+func (l *stderrLog) size() int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.written
+}
+
+// tail returns the last n lines.
+func (l *stderrLog) tail(n int) []string {
+	l.catchUp()
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.keep(l.text.rest())
+	text := bytes.TrimSuffix(l.end, []byte{'\n'})
+	if n <= 0 || len(text) == 0 {
+		return nil
+	}
+	from := len(text)
+	for range n {
+		if from = bytes.LastIndexByte(text[:from], '\n'); from < 0 {
+			break
+		}
+	}
+	lines := strings.Split(string(text[from+1:]), "\n")
+	for i, line := range lines {
+		lines[i] = shorten(strings.TrimSuffix(line, "\r"), logLineLimit)
+	}
+	return lines
+}
+
+// complete appends the end to the file, from the start of a line if something is left out.
+func (l *stderrLog) complete() {
+	beyond := l.written - logHead
+	if beyond <= 0 {
+		return
+	}
+	end := l.end[len(l.end)-min(beyond, logTail):]
+	if len(end) < beyond {
+		if i := bytes.IndexByte(end, '\n'); i >= 0 && i < len(end)-1 {
+			end = end[i+1:]
+		}
+		gap := fmt.Sprintf("... %d bytes omitted ...\n", beyond-len(end))
+		if l.midHead {
+			gap = "\n" + gap
+		}
+		l.writeFile([]byte(gap))
+	}
+	l.writeFile(end)
 }

@@ -46,24 +46,6 @@ func (r *noticingReader) setTry() {
 	}
 }
 
-// pollingReader is a noticingReader of a pipe that Go's poller watches.
-type pollingReader struct {
-	noticingReader
-	raw syscall.RawConn
-}
-
-func newNoticingReader(f *os.File, mu *sync.Mutex, note func()) io.Reader {
-	raw, err := f.SyscallConn()
-	if err != nil {
-		return f
-	}
-	r := &pollingReader{raw: raw, noticingReader: noticingReader{mu: mu, note: note}}
-	r.setTry()
-	return r
-}
-
-func (r *pollingReader) Read(to []byte) (int, error) { return r.read(r.raw.Read, to) }
-
 // read reads the available bytes by a function that repeats another until it is done.
 func (r *noticingReader) read(until func(try func(fd uintptr) bool) error, to []byte) (int, error) {
 	r.to = to
@@ -118,27 +100,6 @@ func (w *noticingWriter) Write(from []byte) (int, error) {
 		err = os.NewSyscallError("write", w.errn)
 	}
 	return written, err
-}
-
-func ignoringEINTR(call func() (int, error)) (int, error) {
-	for {
-		n, err := call()
-		if !errors.Is(err, unix.EINTR) {
-			return max(n, 0), err
-		}
-	}
-}
-
-// setHeading sets the heading if nothing that was written before waits to be taken, and reports whether it did.
-func (l *stderrLog) setHeading(mark record) bool {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.busy || inPipe(l.reader) > 0 {
-		return false
-	}
-	l.take(l.paths.Rest()) // drain waits for more, and does not use them
-	l.heading = mark.plain()
-	return true
 }
 
 // pageRoom is the free space that a full pipe may have: a writer of more than the rest of a page must wait.

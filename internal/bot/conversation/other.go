@@ -3,19 +3,13 @@
 package conversation
 
 import (
-	"io"
 	"os"
-	"sync"
 	"time"
 )
 
 // No clock measures here, so that nothing needs to be noted of the pipes.
 
 func (p *Process) noticeTalk() {}
-
-func newNoticingReader(f *os.File, _ *sync.Mutex, _ func()) io.Reader { return f }
-
-func (l *stderrLog) setHeading(record) bool { return false }
 
 func isFull(*os.File) bool { return false }
 

@@ -1,19 +1,25 @@
 package conversation
 
 import (
+	"bytes"
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/cookoff/cookoff/internal/bot/workdir"
 	"github.com/cookoff/cookoff/internal/text/plain"
 )
 
-// plainLog makes what a process writes, in pieces of any size, fit to stand in a log between the headings of turns:
-// characters that a terminal obeys, or that look like the end of a line, are escaped as plain.Line does, and nothing that
-// follows looks like a heading, wherever a reader's screen wraps the line.
+// plainLog makes what a process writes, in pieces of any size, fit to stand in a log between the headings of turns: paths of
+// copies become the user's, characters that a terminal obeys, or that look like the end of a line, are escaped as plain.Line does,
+// and nothing that follows looks like a heading, wherever a reader's screen wraps the line.
 type plainLog struct {
-	held   []byte // the end of what came: a carriage return, or the beginning of a character
+	paths  workdir.PathMap
+	held   []byte // the last line, which is not complete
 	dashes int    // that the text so far ends with
 }
+
+// mostHeld bounds in bytes how much of a line is held: it is given out in pieces beyond that.
+const mostHeld = 64 << 10
 
 // headingDashes is how many dashes begin a heading, see heading.
 const headingDashes = 3
@@ -23,28 +29,30 @@ func heading(text string) string { return "--- " + text + " ---\n" }
 
 // take adds a piece and returns the complete lines.
 func (p *plainLog) take(data []byte) []byte {
-	if len(p.held) > 0 {
-		data = append(p.held, data...)
-		p.held = nil
+	p.held = append(p.held, data...)
+	end := bytes.LastIndexByte(p.held, '\n') + 1
+	if len(p.held)-end > mostHeld {
+		for end = len(p.held) - 1; !utf8.RuneStart(p.held[end]) && end > len(p.held)-utf8.UTFMax; {
+			end--
+		}
 	}
-	return p.escape(data, false)
+	return p.give(end)
 }
 
 // rest returns the incomplete last line.
-func (p *plainLog) rest() []byte {
-	held := p.held
-	p.held = nil
-	return p.escape(held, true)
+func (p *plainLog) rest() []byte { return p.give(len(p.held)) }
+
+// give gives out the beginning of what is held.
+func (p *plainLog) give(end int) []byte {
+	text := p.escape([]byte(p.paths.Text(string(p.held[:end]))))
+	p.held = append(p.held[:0], p.held[end:]...)
+	return text
 }
 
-func (p *plainLog) escape(data []byte, final bool) []byte {
+func (p *plainLog) escape(data []byte) []byte {
 	var b []byte
 	copied, changed := 0, false
 	for i := 0; i < len(data); {
-		if !final && (data[i] == '\r' && i+1 == len(data) || !utf8.FullRune(data[i:])) {
-			p.held = append(p.held, data[i:]...)
-			return append(b, data[copied:i]...)
-		}
 		r, size := utf8.DecodeRune(data[i:])
 		switch {
 		case r == '\r' && i+1 < len(data) && data[i+1] == '\n':

@@ -1,14 +1,11 @@
 package conversation_test
 
 import (
-	"bytes"
 	"context"
-	"crypto/rand"
 	"fmt"
 	"os"
 	"runtime"
 	"strconv"
-	"syscall"
 	"time"
 
 	"golang.org/x/sys/unix"
@@ -20,7 +17,7 @@ import (
 // roles are the programs that the test binary can play.
 func roles() map[string]func() {
 	return map[string]func(){
-		"runner": playRunner, "thinker": playThinker, "spinner": playSpinner, "dozer": playDozer, "sleeper": func() { select {} }, "forger": playForger,
+		"runner": playRunner, "thinker": playThinker, "spinner": playSpinner, "dozer": playDozer, "sleeper": func() { select {} },
 	}
 }
 
@@ -99,40 +96,4 @@ func cpuTime() time.Duration {
 	var now unix.Timespec
 	_ = unix.ClockGettime(unix.CLOCK_THREAD_CPUTIME_ID, &now)
 	return time.Duration(now.Nano())
-}
-
-// playForger answers each line with whether it has got hold of one of cookoff's records in its own log. With the
-// first it ends the log, which it then writes to.
-func playForger() {
-	log, err := os.OpenFile("/proc/self/fd/2", os.O_RDONLY|syscall.O_NONBLOCK, 0)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	records := make(chan []byte)
-	go func() {
-		for {
-			var got [1000]byte
-			n, _ := log.Read(got[:])
-			records <- got[:n]
-		}
-	}()
-	for {
-		var line [100]byte
-		if n, _ := os.Stdin.Read(line[:]); n == 0 {
-			return
-		}
-		select {
-		case mark := <-records:
-			_ = log.Close()
-			i := bytes.LastIndexByte(mark[:len(mark)-1], 0) // where the last one begins
-			kind := i + 1 + len(rand.Text())
-			_, _ = os.Stderr.Write(append(mark[i:kind:kind], 'e', '.', 0))
-			time.Sleep(10 * time.Millisecond) // the log would end there
-			fmt.Fprintln(os.Stderr, "after the end")
-			fmt.Println("forged")
-		case <-time.After(time.Millisecond):
-			fmt.Println("none")
-		}
-	}
 }

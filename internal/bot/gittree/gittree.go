@@ -6,13 +6,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"os/exec"
 	"path"
 	"path/filepath"
 	"strings"
 	"time"
+
+	"github.com/cookoff/cookoff/internal/bot/dirlock"
 )
 
 // prefix is the prefix of arguments for bots from a commit.
@@ -159,53 +160,49 @@ func (e *CheckoutError) Error() string {
 // Unwrap returns the cause.
 func (e *CheckoutError) Unwrap() error { return e.Cause }
 
-// checkout returns the folder with a commit's files. It appears complete, even if several processes create it
-// concurrently.
+// checkout returns the folder with a commit's files, which is protected from removal during the life of this process.
 func (c *Cache) checkout(ctx context.Context, cwd, commit string, in places) (string, error) {
-	c.sweep()
+	dirlock.Sweep(c.Dir, c.Now())
 	dir := filepath.Join(c.Dir, c.folder(commit, in.objects))
-	for {
-		err := c.hold(dir)
-		if errors.Is(err, fs.ErrNotExist) {
-			if err = c.make(ctx, cwd, commit, dir); err == nil {
-				continue
+	err := os.MkdirAll(c.Dir, 0o777)
+	if err == nil {
+		err = c.hold(dir, func(made string) error {
+			if err := c.extract(ctx, cwd, commit, made); err != nil {
+				return err
 			}
-		}
-		if failed, ok := errors.AsType[*BuildError](err); ok {
-			return "", failed
-		}
-		if failed, ok := errors.AsType[*CheckoutError](err); ok {
-			return "", failed
-		}
-		if err != nil {
-			return "", fmt.Errorf("check out commit %s: %w", commit, err)
-		}
-		return dir, nil
+			return c.build(ctx, commit, made)
+		})
 	}
+	if failed, ok := errors.AsType[*BuildError](err); ok {
+		return "", failed
+	}
+	if failed, ok := errors.AsType[*CheckoutError](err); ok {
+		return "", failed
+	}
+	if err != nil {
+		return "", fmt.Errorf("check out commit %s: %w", commit, err)
+	}
+	return dir, nil
 }
 
-// make creates the folder of a commit, unless another process has done so.
-func (c *Cache) make(ctx context.Context, cwd, commit, dir string) error {
-	if err := os.MkdirAll(c.Dir, 0o777); err != nil {
-		return err
-	}
-	made, err := os.MkdirTemp(c.Dir, "new-")
+// hold locks the folder of a commit, which fill makes if it is not there, and marks it as used.
+func (c *Cache) hold(dir string, fill func(dir string) error) error {
+	f, err := dirlock.Keep(dir, fill)
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(made) //nolint:errcheck // it is a leftover if another run has made the same commit
-	if err := c.extract(ctx, cwd, commit, made); err != nil {
-		return err
-	}
-	if err := c.build(ctx, commit, made); err != nil {
-		return err
-	}
-	if err := os.Rename(made, dir); err != nil {
-		if _, e := os.Stat(dir); e != nil {
-			return err
-		}
-	}
+	c.held = append(c.held, f)
+	now := c.Now()
+	_ = os.Chtimes(dir, now, now) // if that fails, the folder may be removed and made again
 	return nil
+}
+
+// Release releases all trees: they may be removed now.
+func (c *Cache) Release() {
+	for _, f := range c.held {
+		_ = f.Close() // not written to
+	}
+	c.held = nil
 }
 
 // extract writes a commit's files into a folder without changing the repository's index or list of work trees. Line

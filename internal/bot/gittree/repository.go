@@ -9,6 +9,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/cookoff/cookoff/internal/bot/dirlock"
 )
 
 // plainArgs disable the programs that git runs besides filters. They also disable the user's own: untrusted files
@@ -97,7 +99,7 @@ func (c *Cache) bare(ctx context.Context, cwd, commit string) (*bare, error) {
 	if err := os.MkdirAll(c.Dir, 0o777); err != nil {
 		return nil, err
 	}
-	dir, err := os.MkdirTemp(c.Dir, "git-")
+	dir, err := os.MkdirTemp(c.Dir, dirlock.Half)
 	if err != nil {
 		return nil, err
 	}
@@ -163,4 +165,24 @@ func (c *Cache) fetching(ctx context.Context, cwd, commit string, err error) err
 		return errors.Join(err, fmt.Errorf("this is a partial clone: load the files of the commit first: git archive -o %s --format tar %s", os.DevNull, commit))
 	}
 	return err
+}
+
+// Begin makes a repository of a folder that is in none, and commits files of it, named from there. made is false if the folder is
+// in a repository already: then nothing is done. The user's configuration of git applies.
+func (c *Cache) Begin(ctx context.Context, dir, message string, files ...string) (made bool, err error) {
+	if _, err := output(ctx, dir, c.environment("LC_ALL=C"), "rev-parse", "--show-toplevel"); err == nil {
+		return false, nil
+	} else if !strings.Contains(err.Error(), "not a git repository") {
+		return false, err
+	}
+	for _, args := range [][]string{
+		{"init", "--quiet", "--initial-branch=main"},
+		append([]string{"add", "--"}, files...),
+		{"commit", "--quiet", "--message", message},
+	} {
+		if _, err := output(ctx, dir, c.environment(), args...); err != nil {
+			return true, err
+		}
+	}
+	return true, nil
 }

@@ -1,56 +1,39 @@
 package match
 
 import (
+	"cmp"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/box"
 	"github.com/cookoff/cookoff/internal/bot/content"
 	"github.com/cookoff/cookoff/internal/bot/workdir"
-	"github.com/cookoff/cookoff/internal/contest"
 )
 
 // boxOff is the hint to play without a sandbox.
 const boxOff = "--box off plays without the box"
 
-// hintBox adds hints about files and resources that the sandbox denied to failed bots, judging by their last
-// output.
-func (m *playing) hintBox(result *contest.Result) {
-	for i := range result.Seats {
-		f, place := result.Seats[i].Failure, m.seats[i].Place
-		if f == nil || place == nil {
-			continue
-		}
-		denied := denials{place: place}
-		denied.home, _ = os.UserHomeDir() // empty if unknown
-		for _, opponent := range m.opponents(i) {
-			denied.others = append(denied.others, opponent.Files()...)
-		}
-		if i < len(m.policies) {
-			denied.policy = m.policies[i]
-		}
-		lines := append(strings.Split(f.Traceback, "\n"), append(f.Stderr, f.Reason)...)
-		hints := []func(line string) string{denied.file} // certain: the file exists and the bot could not see it
-		if f.Hint == "" && denied.policy != nil {
-			hints = append(hints, denied.other)
-		}
-		for _, line := range slices.Backward(lines) {
-			if hint := first(line, hints); hint != "" {
-				f.Hint = hint
-				break
-			}
-		}
+// boxHint is about a file or resource that its sandbox denied to a bot.
+func (m *playing) boxHint(seat int, f *bot.Failure) string {
+	denied := denials{place: m.seats[seat].Place}
+	denied.home, _ = os.UserHomeDir() // empty if unknown
+	for _, opponent := range m.opponents(seat) {
+		denied.others = append(denied.others, opponent.Files()...)
 	}
-}
-
-// first returns the first hint for a line; empty if there is none.
-func first(line string, hints []func(line string) string) string {
-	for _, hint := range hints {
-		if text := hint(line); text != "" {
-			return text
+	if seat < len(m.policies) {
+		denied.policy = m.policies[seat]
+	}
+	for _, line := range slices.Backward(slices.Concat(strings.Split(f.Traceback, "\n"), f.Stderr, []string{f.Reason})) {
+		hint := denied.file(line) // certain: the file exists and the bot could not see it
+		if f.Hint == "" && denied.policy != nil {
+			hint = cmp.Or(hint, denied.other(line))
+		}
+		if hint != "" {
+			return hint
 		}
 	}
 	return ""
@@ -120,22 +103,15 @@ func (d denials) isNear(path string) bool {
 		for _, own := range []string{folder, resolved} {
 			around, hidden := filepath.Dir(own), strings.HasPrefix(filepath.Base(path), ".")
 			switch {
-			case d.holdsMore(path):
-			case !d.holdsMore(own) && content.IsBelow(path, own), !hidden && filepath.Dir(path) == own:
+			case content.HoldsMore(path, d.home):
+			case !content.HoldsMore(own, d.home) && content.IsBelow(path, own), !hidden && filepath.Dir(path) == own:
 				return true
-			case !d.holdsMore(own) && !hidden && filepath.Dir(path) == around && filepath.Dir(around) != around:
+			case !content.HoldsMore(own, d.home) && !hidden && filepath.Dir(path) == around && filepath.Dir(around) != around:
 				return true
 			}
 		}
 	}
 	return false
-}
-
-// holdsMore reports whether a folder is or contains the home folder or the folder for temporary files.
-func (d denials) holdsMore(path string) bool {
-	return slices.ContainsFunc([]string{d.home, os.TempDir()}, func(other string) bool {
-		return other != "" && (path == other || content.IsBelow(other, path))
-	})
 }
 
 // missed returns the files and folders that a line may report as missing, likeliest first.

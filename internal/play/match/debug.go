@@ -9,7 +9,6 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/conversation"
-	"github.com/cookoff/cookoff/internal/contest"
 )
 
 // Debug selects the bot to debug.
@@ -41,18 +40,16 @@ func (d *Debug) handOver(cmd *bot.Command, hosted bool) {
 	}
 }
 
-// hintDebugger adds a hint to bots that failed at a breakpoint() without a terminal.
-func hintDebugger(result *contest.Result, d *Debug) {
-	for i := range result.Seats {
-		f := result.Seats[i].Failure
-		switch {
-		case f == nil || f.Hint != "" || d != nil && d.Seat == i:
-		case strings.HasPrefix(f.Reason, "BdbQuit"):
-			f.Hint = "breakpoint() needs a terminal; use cookoff run with --debug " + result.Seats[i].Seat
-		case pdbPlace.MatchString(f.Reason), slices.ContainsFunc(f.Stderr, isQuit):
-			f.Hint = "pdb wrote to standard output, which is for the protocol; see docs/bots.md#debugging"
-		}
+// debuggerHint is for bots that failed at a breakpoint() without a terminal.
+func (m *playing) debuggerHint(seat int, f *bot.Failure) string {
+	switch {
+	case m.isDebugged(seat):
+	case strings.HasPrefix(f.Reason, "BdbQuit"):
+		return "breakpoint() needs a terminal; use cookoff run with --debug " + m.info.Seats[seat]
+	case pdbPlace.MatchString(f.Reason), slices.ContainsFunc(f.Stderr, isQuit):
+		return "pdb wrote to standard output, which is for the protocol; see docs/bots.md#debugging"
 	}
+	return ""
 }
 
 // pdbPlace matches the first line of pdb, Python's debugger, which names the position.

@@ -1,30 +1,30 @@
 package match
 
-import "sync"
+import "golang.org/x/sync/errgroup"
 
 // mostEndings limits the matches whose bots are being shut down in the background; each takes up to exitGrace.
 const mostEndings = 16
 
 // Endings shuts down the bots of finished matches in the background. It is safe for concurrent use.
-type Endings struct {
-	slots  chan struct{}
-	ending sync.WaitGroup
-}
+type Endings struct{ group errgroup.Group }
 
 // NewEndings returns an Endings with nothing to wait for.
-func NewEndings() *Endings { return &Endings{slots: make(chan struct{}, mostEndings)} }
+func NewEndings() *Endings {
+	e := new(Endings)
+	e.group.SetLimit(mostEndings)
+	return e
+}
 
 // add runs end in the background. It blocks while too many are running.
 func (e *Endings) add(end func()) {
-	e.slots <- struct{}{}
-	e.ending.Go(func() {
+	e.group.Go(func() error {
 		end()
-		<-e.slots
+		return nil
 	})
 }
 
 // Wait waits for everything added.
-func (e *Endings) Wait() { e.ending.Wait() }
+func (e *Endings) Wait() { _ = e.group.Wait() } // they do not fail
 
 // aside reports whether the bots may be shut down in the background, because nothing depends on the files they
 // leave.

@@ -11,6 +11,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/rs/zerolog"
+
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/box"
 	"github.com/cookoff/cookoff/internal/bot/conversation"
@@ -42,8 +44,7 @@ type Host struct {
 	// what could not be removed or written.
 	Ended func(left []string)
 
-	// Happened, if not nil, receives the events of matches and bots. It may be called concurrently.
-	Happened func(Event)
+	Log zerolog.Logger // receives the beginnings and ends of matches and of their bots' processes
 }
 
 // exitGrace is the time that bots have to exit after the match.
@@ -61,7 +62,7 @@ func Play(ctx context.Context, game contest.Game, table contest.Table, seats []c
 		seats[i].Seed = seatSeed(terms.Seed, i)
 	}
 	m := &playing{info: info, terms: terms, seats: seats, host: host}
-	m.tell(Event{Kind: MatchBegan})
+	m.host.Log.Debug().Func(m.about).Strs("bots", m.names()).Msg("match began")
 	err := m.places()
 	if err == nil {
 		err = m.start(ctx)
@@ -74,11 +75,7 @@ func Play(ctx context.Context, game contest.Game, table contest.Table, seats []c
 			err = e // it did not begin
 		}
 	}
-	hintDebugger(&result, host.Debug)
-	hintReadline(&result, seats)
-	m.hintImports(&result)
-	m.hintRemedy(&result)
-	m.hintBox(&result)
+	m.hint(&result)
 	aside := m.aside(err)
 	if !aside {
 		err = errors.Join(err, m.dismiss((*conversation.Process).Close), m.takeProfile())
@@ -114,8 +111,7 @@ func (m *playing) endAside(result contest.Result) {
 
 // ended reports the end of the match to the host.
 func (m *playing) ended(result contest.Result, err error) {
-	m.tellEnded()
-	m.tell(Event{Kind: MatchEnded, Result: result, Err: err})
+	m.logEnd(&result, err)
 	if m.host.Ended != nil {
 		m.host.Ended(result.Left)
 	}
@@ -198,7 +194,7 @@ func (m *playing) start(ctx context.Context) error {
 		case errs[i] != nil:
 			return fmt.Errorf("bot %s: %w", m.seats[i].Bot.Name, errs[i])
 		case m.seats[i].Process != nil:
-			m.tellStarted(i, commands[i])
+			m.logStart(i, commands[i])
 		}
 	}
 	shareProcesses(m.seats)

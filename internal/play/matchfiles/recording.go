@@ -16,7 +16,7 @@ import (
 type Recording struct {
 	trace *replay.File
 	files *Files
-	log   *transcript // nil if not wanted
+	log   transcript // of no file if not wanted
 }
 
 // Begin creates the folder of a match, and opens its trace and its transcript.
@@ -30,8 +30,8 @@ func (f *Files) Begin() (*Recording, error) {
 	}
 	r := &Recording{trace: trace, files: f}
 	if f.Transcript != "" {
-		if r.log, err = newTranscript(f.place.Path(f.Transcript)); err != nil {
-			return nil, errors.Join(err, trace.Discard())
+		if r.log.textFile, err = newTextFile(f.place.Path(f.Transcript)); err != nil {
+			return nil, errors.Join(fmt.Errorf("create the transcript: %w", err), trace.Discard())
 		}
 	}
 	return r, nil
@@ -40,7 +40,7 @@ func (f *Files) Begin() (*Recording, error) {
 // Observe makes an observer of the match write the files.
 func (r *Recording) Observe(o *contest.Observer) {
 	o.Trace, o.RefereeWrote = r.trace, r.refereeWrote
-	if r.log != nil {
+	if r.log.textFile != nil {
 		o.Transcript = r.log.add
 	}
 }
@@ -50,8 +50,10 @@ func (r *Recording) Observe(o *contest.Observer) {
 func (r *Recording) End(ctx context.Context, game contest.Game, reason string, err error) (left Files, _ error) {
 	left = *r.files
 	left.Trace, left.Replay = "", ""
-	if r.log != nil {
-		err = errors.Join(err, r.log.close())
+	if r.log.textFile != nil {
+		if failed := r.log.close(); failed != nil {
+			err = errors.Join(err, fmt.Errorf("write the transcript: %w", failed))
+		}
 	}
 	if r.trace.IsEmpty() {
 		return left, errors.Join(err, r.trace.Discard())

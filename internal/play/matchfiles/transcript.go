@@ -1,10 +1,9 @@
 package matchfiles
 
 import (
-	"bufio"
 	"cmp"
 	"fmt"
-	"os"
+	"io"
 	"slices"
 	"strings"
 
@@ -13,21 +12,10 @@ import (
 )
 
 // transcript writes what each bot received, answered and printed, in the format that CodinGame shows below a match.
-type transcript struct {
-	file *os.File
-	out  *bufio.Writer
-}
-
-func newTranscript(path string) (*transcript, error) {
-	f, err := os.Create(path)
-	if err != nil {
-		return nil, fmt.Errorf("create the transcript: %w", err)
-	}
-	return &transcript{file: f, out: bufio.NewWriter(f)}, nil
-}
+type transcript struct{ *textFile }
 
 // add writes an exchange. close returns the first error.
-func (t *transcript) add(x contest.Exchange) {
+func (t transcript) add(x contest.Exchange) {
 	when, output := "turn "+x.Turn, "Standard Output Stream"
 	switch {
 	case x.Turn == "":
@@ -35,38 +23,27 @@ func (t *transcript) add(x contest.Exchange) {
 	case x.Input == "": // a bot that makes calls receives nothing
 		output, x.Output = "Calls", cmp.Or(x.Output, "none")
 	}
-	_, _ = fmt.Fprintf(t.out, "=== %s, %s (%s)\n", when, x.Seat, x.Bot)
+	_, _ = fmt.Fprintf(t, "=== %s, %s (%s)\n", when, x.Seat, x.Bot)
 	if x.Input != "" {
-		block(t.out, "Input", x.Input)
+		block(t, "Input", x.Input)
 	}
 	if len(x.Stderr) > 0 {
-		block(t.out, "Standard Error Stream", strings.Join(x.Stderr, "\n"))
+		block(t, "Standard Error Stream", strings.Join(x.Stderr, "\n"))
 	}
 	if x.Missed {
-		_, _ = fmt.Fprintf(t.out, "No answer in time\n\n")
+		_, _ = fmt.Fprintf(t, "No answer in time\n\n")
 		return
 	}
 	if x.Turn != "" || x.Output != "" {
-		block(t.out, output, x.Output)
+		block(t, output, x.Output)
 	}
 	if len(x.Refused) > 0 {
-		block(t.out, "Refused", strings.Join(x.Refused, "\n"))
+		block(t, "Refused", strings.Join(x.Refused, "\n"))
 	}
 }
 
 // block writes text from or to a bot below a title.
-func block(out *bufio.Writer, title, text string) {
+func block(out io.Writer, title, text string) {
 	lines := slices.Collect(plain.Lines(strings.TrimRight(text, "\n")))
 	_, _ = fmt.Fprintf(out, "%s:\n%s\n\n", title, strings.Join(lines, "\n"))
-}
-
-func (t *transcript) close() error {
-	err := t.out.Flush()
-	if closed := t.file.Close(); err == nil {
-		err = closed
-	}
-	if err != nil {
-		return fmt.Errorf("write the transcript: %w", err)
-	}
-	return nil
 }

@@ -131,7 +131,7 @@ func (m *Machine) Host(ctx context.Context, info contest.Info, seats []contest.S
 		Machine: bot.Machine{Env: m.Env, Cookoff: m.Program, Starter: m.Starter()},
 		Dir:     m.Dir, Imports: m.Imports,
 	}
-	h.Happened, h.Warm = m.logEvent, m.warmth()
+	h.Log, h.Warm = m.Log, m.warmth()
 	h.Builds = &bot.Builds{Cache: filepath.Join(m.Cache, "builds"), Dir: m.Dir, Now: m.Now, Tell: m.Tell}
 	h.Modules = &bot.Modules{Cache: filepath.Join(m.Cache, "wasm"), Memory: m.Memory}
 	python := slices.IndexFunc(seats, func(s contest.Seat) bool { return s.Bot.NeedsPython() })

@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/cookoff/cookoff/internal/bot/content"
 	"github.com/cookoff/cookoff/internal/play/userfiles"
 )
 
@@ -53,8 +54,8 @@ func digest(parts ...string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-func (t Folder) entry(p Project, content string) string {
-	return filepath.Join(t.dir, digest(p.File, p.Folder, content))
+func (t Folder) entry(p Project, of string) string {
+	return filepath.Join(t.dir, digest(p.File, p.Folder, of))
 }
 
 // Has reports whether the user trusts a file with this content.
@@ -82,18 +83,7 @@ func (t Folder) Add(p Project, text []byte) error {
 	if err := os.MkdirAll(t.dir, 0o700); err != nil {
 		return err
 	}
-	f, err := os.CreateTemp(t.dir, "new-*") // with mode 0600
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(data)
-	if err = errors.Join(err, f.Close()); err == nil {
-		err = os.Rename(f.Name(), t.entry(p, trust.Digest))
-	}
-	if err != nil {
-		_ = os.Remove(f.Name())
-	}
-	return err
+	return content.ReplaceFile(t.entry(p, trust.Digest), data)
 }
 
 // Remove ends the trust in a file, whatever its content.

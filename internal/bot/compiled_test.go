@@ -35,7 +35,7 @@ func TestPlainFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	to := filepath.Join(t.TempDir(), "to")
-	if err := os.CopyFS(to, plainFiles(made)); err != nil {
+	if err := os.CopyFS(to, onlyPlain{made.FS()}); err != nil {
 		t.Fatal(err)
 	}
 	if entries, err := os.ReadDir(to); err != nil || len(entries) != 1 || entries[0].Name() != "bot" {

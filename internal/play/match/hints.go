@@ -1,0 +1,83 @@
+package match
+
+import (
+	"cmp"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/content"
+	"github.com/cookoff/cookoff/internal/bot/remedy"
+	"github.com/cookoff/cookoff/internal/contest"
+)
+
+// hint adds hints to failed bots, judging by their last output. The fix of a bot that cannot play at all, and what its sandbox
+// certainly denied it, replace others.
+func (m *playing) hint(result *contest.Result) {
+	for i := range result.Seats {
+		s := &result.Seats[i]
+		f := s.Failure
+		if f == nil {
+			continue
+		}
+		if f.Hint == "" {
+			f.Hint = cmp.Or(m.debuggerHint(i, f), m.readlineHint(i, f), m.importHint(f))
+		}
+		if m.seats[i].Place != nil {
+			f.Hint = cmp.Or(m.remedyHint(i, s), f.Hint)
+			f.Hint = cmp.Or(m.boxHint(i, f), f.Hint)
+		}
+	}
+}
+
+// readlineHint is for bots that lacked CodinGame's readline().
+func (m *playing) readlineHint(seat int, f *bot.Failure) string {
+	if !slices.ContainsFunc(f.Stderr, func(line string) bool { return strings.HasPrefix(line, "ReferenceError: readline is not defined") }) {
+		return ""
+	}
+	return "cookoff gives readline() to a .js file that is played as such: " + asFile(m.seats[seat].Bot)
+}
+
+// asFile returns how to play a bot as a JavaScript file.
+func asFile(b *bot.Bot) string {
+	for _, word := range b.Argv {
+		if content.IsJavaScript(word) {
+			return "play it as " + word
+		}
+	}
+	if content.IsJavaScript(b.Path) {
+		return "take the first line (#!) out of " + filepath.Base(b.Path)
+	}
+	return "play it as bot.js, if that is its name"
+}
+
+// importHint is for bots that failed to import a module of another game.
+func (m *playing) importHint(f *bot.Failure) string {
+	if m.info.Runner != nil {
+		return ""
+	}
+	for _, line := range slices.Backward(f.Stderr) {
+		if missed := missingModule.FindStringSubmatch(line); missed != nil {
+			if title := m.host.Imports[missed[1]]; title != "" {
+				return missed[1] + " is a module for bots of " + title + "; a bot of " + m.info.Title + " reads and writes lines"
+			}
+			break
+		}
+	}
+	return ""
+}
+
+// remedyHint is for bots that cannot play at all: the fix.
+func (m *playing) remedyHint(seat int, s *contest.SeatResult) string {
+	f, place := s.Failure, m.seats[seat].Place
+	if !s.NeverPlayed() || strings.Contains(f.Reason, ", line ") { // of a syntax error: it says where
+		return ""
+	}
+	lines := slices.Concat(strings.Split(f.Traceback, "\n"), f.Stderr, []string{f.Reason})
+	for n, line := range lines {
+		lines[n] = place.PathMap().Text(line)
+	}
+	folders := slices.Concat([]string{place.Original(place.Dir)}, place.Folders())
+	return remedy.Bot{Folders: folders, Dir: m.host.Dir}.Of(lines)
+}
