@@ -14,9 +14,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/nats-io/nats-server/v2/server"
-	"github.com/nats-io/nats.go"
-
 	"github.com/cookoff/cookoff/internal/experiment/fleet"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/tier"
@@ -125,7 +122,7 @@ func (p *proxy) pass(from, to net.Conn) {
 // Connections that swallow bytes, and a network that is down, hold a tournament up and change nothing.
 func TestFleetNetwork(t *testing.T) {
 	t.Parallel()
-	tier.Gate(t)
+	tier.Soak(t) // TestFleetKilled has all this at once
 	f := newFleet(t)
 	f.alone(t, shortMatches("alone.db"))
 	p := newProxy(t, f.address)
@@ -149,7 +146,7 @@ func TestFleetNetwork(t *testing.T) {
 // A worker that stands still for longer than its leases does not hold up the others, and its late results do no harm.
 func TestFleetStandstill(t *testing.T) {
 	t.Parallel()
-	tier.Gate(t)
+	tier.Soak(t) // TestFleetKilled has all this at once
 	f := newFleet(t)
 	f.alone(t, shortMatches("alone.db"))
 	hub := f.hub(t, shortMatches("fleet.db")...)
@@ -165,31 +162,36 @@ func TestFleetStandstill(t *testing.T) {
 	f.compare(t, "alone.db", "fleet.db")
 }
 
-// natsServer runs a NATS server until stop is called.
-func natsServer(t *testing.T, f *fleetOf, token string) (stop func()) {
+// natsServer starts the program nats-server with JetStream and some more arguments.
+func natsServer(t *testing.T, address string, more ...string) *program {
 	t.Helper()
-	_, port, _ := net.SplitHostPort(strings.TrimPrefix(f.address, "nats://"))
-	number, err := net.LookupPort("tcp", port)
+	host, port, err := net.SplitHostPort(strings.TrimPrefix(address, "nats://"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := server.NewServer(&server.Options{
-		Host: "127.0.0.1", Port: number, Authorization: token, JetStream: true, StoreDir: t.TempDir(), NoSigs: true, NoLog: true,
-	})
-	if err != nil {
+	p := &program{Cmd: exec.Command("nats-server", append([]string{"-a", host, "-p", port, "-js", "-sd", t.TempDir()}, more...)...)}
+	p.Stderr = &p.stderr
+	if err := p.Start(); err != nil {
 		t.Fatal(err)
 	}
-	s.Start()
-	if !s.ReadyForConnections(10 * time.Second) {
-		t.Fatal("the NATS server does not start")
+	t.Cleanup(func() { _ = p.Process.Kill() })
+	for range 1000 {
+		if conn, err := net.Dial("tcp", net.JoinHostPort(host, port)); err == nil {
+			_ = conn.Close()
+			return p
+		}
+		time.Sleep(10 * time.Millisecond) // it is another process
 	}
-	return func() { s.Shutdown(); s.WaitForShutdown() }
+	_ = p.Process.Kill()
+	p.exit()
+	t.Fatalf("the NATS server does not start: %s", &p.stderr)
+	return nil
 }
 
 // Two hubs at one NATS server go on when it is started again, when their stream is deleted, and when one of them is killed.
 func TestFleetServer(t *testing.T) {
 	t.Parallel()
-	tier.Gate(t)
+	tier.Soak(t) // TestFleetKilled has all this at once
 	f := newFleet(t)
 	f.alone(t, shortMatches("alone.db"))
 	secret, err := fleet.ReadSecret(f.token)
@@ -197,28 +199,17 @@ func TestFleetServer(t *testing.T) {
 		t.Fatal(err)
 	}
 	f.address = "nats://" + f.address
-	stop := natsServer(t, f, secret.Token)
+	server := natsServer(t, f.address, "--auth", secret.Token)
 	first, second := f.hub(t, shortMatches("first.db")...), f.hub(t, shortMatches("second.db")...)
 	f.worker(t, "one")
 	f.worker(t, "two")
 	f.stored(t, "first.db", 10)
-	stop()
+	_ = server.Process.Signal(os.Interrupt) // it ends by itself; TestFleetKilled kills it
+	server.succeeds(t)
 	time.Sleep(500 * time.Millisecond)
-	stop = natsServer(t, f, secret.Token)
-	defer func() { stop() }()
+	natsServer(t, f.address, "--auth", secret.Token)
 	f.stored(t, "first.db", 20)
-	conn, err := nats.Connect(f.address, nats.Token(secret.Token))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer conn.Close()
-	js, err := conn.JetStream()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := js.DeleteStream("cookoff-orders"); err != nil {
-		t.Error(err)
-	}
+	deleteStream(t, f.address, f.token)
 	f.stored(t, "second.db", 20)
 	_ = second.Process.Kill()
 	second.exit()
