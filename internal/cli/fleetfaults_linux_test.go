@@ -162,15 +162,25 @@ func TestFleetStandstill(t *testing.T) {
 	f.compare(t, "alone.db", "fleet.db")
 }
 
-// natsServer starts the program nats-server with JetStream and some more arguments.
-func natsServer(t *testing.T, address string, more ...string) *program {
+// server starts a NATS server that all enter with the fleet's token.
+func (f *fleetOf) server(t *testing.T) *program {
+	t.Helper()
+	secret, err := fleet.ReadSecret(f.token)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return natsServer(t, f.address, nil, "-js", "-sd", t.TempDir(), "--auth", secret.Token)
+}
+
+// natsServer starts the program nats-server at an address.
+func natsServer(t *testing.T, address string, env []string, args ...string) *program {
 	t.Helper()
 	host, port, err := net.SplitHostPort(strings.TrimPrefix(address, "nats://"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &program{Cmd: exec.Command("nats-server", append([]string{"-a", host, "-p", port, "-js", "-sd", t.TempDir()}, more...)...)}
-	p.Stderr = &p.stderr
+	p := &program{Cmd: exec.Command("nats-server", append(args, "-a", host, "-p", port)...)}
+	p.Env, p.Stderr = append(os.Environ(), env...), &p.stderr
 	if err := p.Start(); err != nil {
 		t.Fatal(err)
 	}
@@ -194,12 +204,8 @@ func TestFleetServer(t *testing.T) {
 	tier.Soak(t) // TestFleetKilled has all this at once
 	f := newFleet(t)
 	f.alone(t, shortMatches("alone.db"))
-	secret, err := fleet.ReadSecret(f.token)
-	if err != nil {
-		t.Fatal(err)
-	}
 	f.address = "nats://" + f.address
-	server := natsServer(t, f.address, "--auth", secret.Token)
+	server := f.server(t)
 	first, second := f.hub(t, shortMatches("first.db")...), f.hub(t, shortMatches("second.db")...)
 	f.worker(t, "one")
 	f.worker(t, "two")
@@ -207,7 +213,7 @@ func TestFleetServer(t *testing.T) {
 	_ = server.Process.Signal(os.Interrupt) // it ends by itself; TestFleetKilled kills it
 	server.succeeds(t)
 	time.Sleep(500 * time.Millisecond)
-	natsServer(t, f.address, "--auth", secret.Token)
+	f.server(t)
 	f.stored(t, "first.db", 20)
 	deleteStream(t, f.address, f.token)
 	f.stored(t, "second.db", 20)
@@ -316,7 +322,7 @@ func tmpfs(t *testing.T, dir, size string) {
 // A full disk of the hub ends it with one line, and the same command goes on; one of a worker stops that worker only.
 func TestFleetDiskFull(t *testing.T) {
 	t.Parallel()
-	tier.Gate(t)
+	tier.Soak(t) // TestFleetKilled has full disks, too
 	f := newFleet(t)
 	tmpfs(t, filepath.Join(f.dir, "small"), "400k")
 	f.alone(t, shortMatches("alone.db"))

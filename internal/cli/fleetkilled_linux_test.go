@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -29,7 +30,7 @@ var faults = []struct {
 	{"connections are refused", false, func(s *siege) { s.forAWhile(&s.proxy.refuses) }},
 	{"a process stands still", false, (*siege).standstill},
 	{"disks are full", false, (*siege).fillDisks},
-	{"NATS is killed", true, func(s *siege) { s.end(s.server); s.pass(time.Second); s.server = s.serve() }},
+	{"NATS is killed", true, func(s *siege) { s.end(s.shared); s.pass(time.Second); s.shared = s.server(s.T) }},
 	{"the stream is deleted", true, func(s *siege) { deleteStream(s.T, s.address, s.token) }},
 }
 
@@ -41,7 +42,7 @@ type siege struct {
 	draw     *rand.Rand
 	mixed    bool     // faults happen, and not only deaths
 	proxy    *proxy   // between workers and hubs, if faults happen
-	server   *program // NATS; nil: each hub has its own
+	shared   *program // a NATS server; nil: each hub has its own
 	workers  [3]*program
 	lives    int // of workers
 	results  []string
@@ -85,18 +86,9 @@ func (s *siege) prepare(mixed, shared bool) {
 	if shared {
 		s.address, s.far.address = "nats://"+s.address, "nats://"+s.far.address
 		s.results = append(s.results, "second.db")
-		s.server = s.serve()
+		s.shared = s.server(s.T)
 	}
 	s.hubs = make([]atomic.Pointer[program], len(s.results))
-}
-
-// serve starts the shared server.
-func (s *siege) serve() *program {
-	secret, err := fleet.ReadSecret(s.token)
-	if err != nil {
-		s.Fatal(err)
-	}
-	return natsServer(s.T, s.address, "--auth", secret.Token)
 }
 
 // play plays a tournament alone, and then by the fleet, and compares.
@@ -105,7 +97,7 @@ func (s *siege) play(args ...string) {
 	over, began := make(chan struct{}), time.Now()
 	var hubs sync.WaitGroup
 	for n, db := range s.results {
-		hubs.Go(func() { s.keepHub(n, append(args[:len(args):len(args)], db)) })
+		hubs.Go(func() { s.keepHub(n, append(slices.Clip(args), db)) })
 	}
 	go func() { hubs.Wait(); close(over) }()
 	for n := range s.workers {
@@ -130,7 +122,7 @@ func (s *siege) play(args ...string) {
 			happened["a hub is killed"]++
 			_ = s.hubs[n].Load().Process.Kill() // it may not have begun, or be over
 		}
-		if f := faults[order[step%len(order)]]; s.mixed && (!f.shared || s.server != nil) {
+		if f := faults[order[step%len(order)]]; s.mixed && (!f.shared || s.shared != nil) {
 			happened[f.name]++
 			f.happen(s)
 		}
@@ -164,7 +156,7 @@ func (s *siege) keepHub(n int, args []string) {
 func (s *siege) excused(said string) bool {
 	lines := strings.Split(strings.TrimSpace(said), "\n")
 	last := lines[len(lines)-1]
-	return s.mixed && strings.Contains(last, "is the disk full?") || s.server != nil && strings.Contains(last, "no hub answers at ")
+	return s.mixed && strings.Contains(last, "is the disk full?") && strings.Count(said, "disk full") == 1 || s.shared != nil && strings.Contains(last, "no hub answers at ")
 }
 
 // upTo draws a time that is at most twice another one, and a fourth of that at least.
@@ -205,7 +197,7 @@ func (s *siege) restart(n int) {
 
 // standstill has a worker, hub or server stand still.
 func (s *siege) standstill() {
-	all := append(s.workers[:len(s.workers):len(s.workers)], s.hubs[0].Load(), cmp.Or(s.server, s.workers[0]))
+	all := append(slices.Clip(s.workers[:]), s.hubs[0].Load(), cmp.Or(s.shared, s.workers[0]))
 	p := all[s.draw.IntN(len(all))]
 	_ = p.Process.Signal(syscall.SIGSTOP) // it may be over
 	s.pass(lost)
