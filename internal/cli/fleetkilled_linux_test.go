@@ -176,10 +176,12 @@ func (s *siege) forAWhile(is *atomic.Bool) {
 	is.Store(false)
 }
 
-// end kills a process.
+// end kills a process, which would not have ended otherwise.
 func (s *siege) end(p *program) {
 	_ = p.Process.Kill()
-	p.exit()
+	if code := p.exit(); code != -1 {
+		s.Errorf("%v has ended with %d: %s", p.Args, code, &p.stderr)
+	}
 }
 
 // restart kills a worker, if there is one, and starts it again. The clock of one is a day off if faults happen.

@@ -334,7 +334,7 @@ func TestMillionPairs(t *testing.T) {
 	a.open()
 	a.worker("one", nil)
 	a.play(a.database(), func(tournament.PairResult) error { return tournament.ErrEnough })
-	if took := time.Since(began); took > 10*time.Second {
+	if took := time.Since(began); took > time.Minute { // a second at rest
 		t.Errorf("the first pair took %v", took)
 	} else {
 		t.Logf("the first pair took %v", took)
