@@ -40,6 +40,7 @@ type siege struct {
 	*fleetOf         // of hubs
 	far      fleetOf // of workers
 	draw     *rand.Rand
+	steps    int      // in which something happens
 	mixed    bool     // faults happen, and not only deaths
 	proxy    *proxy   // between workers and hubs, if faults happen
 	shared   *program // a NATS server; nil: each hub has its own
@@ -54,14 +55,14 @@ type siege struct {
 func TestFleetKilled(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t) // it waits for processes
-	runs, seeds := 3, 40
+	runs, seeds, steps := 3, 40, 2*len(faults)
 	if tier.Soaking() {
-		runs, seeds = 100, 100
+		runs, seeds, steps = 100, 100, 1000
 	}
 	for run := range runs {
 		t.Run(fmt.Sprint(run), func(t *testing.T) {
 			t.Parallel()
-			s := &siege{T: t, fleetOf: newFleet(t), draw: rand.New(rand.NewPCG(uint64(run), 1))}
+			s := &siege{T: t, fleetOf: newFleet(t), draw: rand.New(rand.NewPCG(uint64(run), 1)), steps: steps}
 			s.prepare(run%3 > 0, run%3 > 1)
 			s.play(
 				"tournament", "@simple", "same=@simple", "@random:seed=4", "--on", fmt.Sprintf("grass:seed=1-%d", seeds), "--keep-traces=all", "--quiet", "--db",
@@ -98,10 +99,17 @@ func (s *siege) play(args ...string) {
 	var hubs sync.WaitGroup
 	for n, db := range s.results {
 		hubs.Go(func() { s.keepHub(n, append(slices.Clip(args), db)) })
+		for s.hubs[n].Load() == nil {
+			time.Sleep(time.Millisecond) // it is being started
+		}
 	}
 	go func() { hubs.Wait(); close(over) }()
 	for n := range s.workers {
 		s.restart(n)
+	}
+	pause := 2 * time.Second
+	if s.mixed {
+		pause /= 2 // faults take time
 	}
 	happened := map[string]int{}
 	order := s.draw.Perm(len(faults))
@@ -113,14 +121,17 @@ func (s *siege) play(args ...string) {
 				s.compare(s.T, "alone.db", db)
 			}
 			return
-		case <-time.After(s.upTo(time.Second)):
+		case <-time.After(s.upTo(pause)):
+		}
+		if step >= s.steps {
+			continue
 		}
 		s.restart(s.draw.IntN(len(s.workers)))
 		happened["a worker is killed"]++
 		const mostHubs = 20
 		if n := s.draw.IntN(2 * len(s.hubs)); n < len(s.hubs) && happened["a hub is killed"] < mostHubs {
 			happened["a hub is killed"]++
-			_ = s.hubs[n].Load().Process.Kill() // it may not have begun, or be over
+			_ = s.hubs[n].Load().Process.Kill() // it may be over
 		}
 		if f := faults[order[step%len(order)]]; s.mixed && (!f.shared || s.shared != nil) {
 			happened[f.name]++

@@ -43,12 +43,13 @@ func TestForgers(t *testing.T) {
 	if tier.Soaking() {
 		forgers, rounds = 100, 5000
 	}
-	a, forged, over := newArena(t, rounds), atomic.Int64{}, atomic.Bool{}
+	a, forged, over := newArena(t, rounds), atomic.Int64{}, make(chan struct{})
 	a.open()
 	a.worker("honest", func(w *fleet.Worker) {
+		played := atomic.Int64{}
 		w.Claimed(func(tournament.Order, *fleet.Claim) {
-			if !over.Load() {
-				time.Sleep(patience.Hello / 4) // something is left for forgers
+			if played.Add(1) > int64(rounds/2) {
+				<-over // something is left for forgers
 			}
 		})
 	})
@@ -59,7 +60,7 @@ func TestForgers(t *testing.T) {
 			end := a.worker(name, func(w *fleet.Worker) {
 				w.Slots = 1
 				w.Claimed(func(_ tournament.Order, c *fleet.Claim) {
-					if sent.Add(1) == 4 {
+					if sent.Add(1) >= 4 { // the fourth may come too late to be looked at
 						forgeries[n%len(forgeries)](c)
 						forged.Add(1)
 					}
@@ -72,7 +73,7 @@ func TestForgers(t *testing.T) {
 			end()
 		}
 		close(caught)
-		over.Store(true)
+		close(over)
 	}()
 	db := a.database()
 	a.play(db, all)
@@ -81,7 +82,7 @@ func TestForgers(t *testing.T) {
 			t.Errorf("a forger was stopped as %s", why)
 		}
 	}
-	if n := forged.Load(); n != int64(forgers) {
+	if n := forged.Load(); n < int64(forgers) {
 		t.Errorf("%d results were forged", n)
 	}
 	if m := a.member("honest"); m.Refused != "" || m.Matches == 0 {
@@ -329,12 +330,13 @@ func TestStages(t *testing.T) {
 func TestMillionPairs(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
+	tier.Quiet(t)
 	began := time.Now()
 	a := newArena(t, 1_000_000)
 	a.open()
 	a.worker("one", nil)
 	a.play(a.database(), func(tournament.PairResult) error { return tournament.ErrEnough })
-	if took := time.Since(began); took > time.Minute { // a second at rest
+	if took := time.Since(began); took > 10*time.Second {
 		t.Errorf("the first pair took %v", took)
 	} else {
 		t.Logf("the first pair took %v", took)
