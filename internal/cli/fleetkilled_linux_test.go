@@ -142,7 +142,7 @@ func (s *siege) play(args ...string) {
 
 // keepHub starts a hub whenever it has ended, until its tournament is over.
 func (s *siege) keepHub(n int, args []string) {
-	for began := time.Now(); time.Since(began) < 4*time.Minute; {
+	for began := time.Now(); time.Since(began) < 20*time.Minute; {
 		p := s.hub(s.T, args...)
 		s.hubs[n].Store(p)
 		code, said := p.exit(), p.stderr.String()
