@@ -14,9 +14,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/nats-io/nats.go"
-
-	"github.com/cookoff/cookoff/internal/experiment/fleet"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -231,26 +228,5 @@ func (s *siege) fillDisks() {
 		if err := os.Remove(name); err != nil {
 			s.Error(err)
 		}
-	}
-}
-
-// deleteStream deletes the stream of orders at a NATS server, if it is there.
-func deleteStream(t *testing.T, address, token string) {
-	t.Helper()
-	secret, err := fleet.ReadSecret(token)
-	if err != nil {
-		t.Fatal(err)
-	}
-	conn, err := nats.Connect(address, nats.Token(secret.Token))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer conn.Close()
-	js, err := conn.JetStream()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := js.DeleteStream("cookoff-orders"); err != nil {
-		t.Logf("deleting the stream: %v", err) // there is none yet
 	}
 }
