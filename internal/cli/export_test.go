@@ -1,10 +1,15 @@
 package cli
 
 import (
+	"context"
+	"os"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"github.com/cookoff/cookoff/internal/bot/process"
 )
 
 // CommandPaths are all commands by their words, also those that help does not list.
@@ -49,4 +54,14 @@ func CommandOutputs() map[string][]string {
 		}
 	})
 	return all
+}
+
+// Tomorrow is Main with a clock that is a day off.
+func Tomorrow(version string) int {
+	if code, first := process.Init(); first {
+		return code
+	}
+	world := realWorld(version)
+	world.Now = func() time.Time { return time.Now().Add(24 * time.Hour) }
+	return Run(context.Background(), world, os.Args[1:])
 }

@@ -4,13 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"math/rand/v2"
 	"net"
 	"os"
 	"path/filepath"
 	"strings"
-	"sync"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -59,79 +56,6 @@ func (f *fleetOf) worker(t *testing.T, name string, args ...string) *program {
 func (f *fleetOf) hub(t *testing.T, args ...string) *program {
 	t.Helper()
 	return startProgram(t, f.dir, f.cache, f.env, append(args, "--hub="+f.address, "--token", f.token, "--patience", "200ms")...)
-}
-
-// A fleet whose workers and hub are killed again and again comes to the results of one undisturbed machine: none lost,
-// none twice, the same traces.
-func TestFleetKilled(t *testing.T) {
-	t.Parallel()
-	tier.Gate(t) // it waits for processes
-	runs, seeds, hubKills := 1, 40, 2
-	if tier.Soaking() {
-		runs, seeds, hubKills = 100, 100, 20
-	}
-	for run := range runs {
-		t.Run(fmt.Sprint(run), func(t *testing.T) {
-			f, r := newFleet(t), rand.New(rand.NewPCG(uint64(run), 1))
-			args := []string{
-				"tournament", "@simple", "same=@simple", "@random:seed=4", "--on", fmt.Sprintf("grass:seed=1-%d", seeds), "--keep-traces=all", "--quiet",
-			}
-			alone := startProgram(t, f.dir, f.cache, nil, append(args, "--db", "alone.db")...)
-			if code := alone.exit(); code != 0 {
-				t.Fatalf("alone it ends with %d: %s", code, &alone.stderr)
-			}
-			var workers sync.WaitGroup
-			var killed atomic.Int64
-			over := make(chan struct{})
-			end := sync.OnceFunc(func() { close(over); workers.Wait() })
-			defer end()
-			for n := range 3 {
-				pause := time.Duration(500+r.IntN(1500)) * time.Millisecond
-				workers.Go(func() { killed.Add(f.killAgain(t, n, time.Duration(n+1)*pause, over)) })
-			}
-			args = append(args, "--db", "fleet.db")
-			kill := 0
-			for ; ; kill++ {
-				p := f.hub(t, args...)
-				if kill < hubKills {
-					time.Sleep(time.Duration(500+r.IntN(2000)) * time.Millisecond)
-					_ = p.Process.Kill()
-				}
-				code := p.exit()
-				if said := p.stderr.String(); strings.Contains(said, "gets no more orders") || strings.Contains(said, "set aside") {
-					t.Errorf("a worker is accused: %s", said)
-				}
-				if code == 0 {
-					break
-				} else if code != -1 {
-					t.Fatalf("the hub ends with %d: %s", code, &p.stderr)
-				}
-			}
-			end()
-			t.Logf("%d workers and %d hubs were killed", killed.Load(), kill)
-			f.compare(t, "alone.db", "fleet.db")
-		})
-	}
-}
-
-// killAgain starts a worker again and again, and kills it after some time each, until over is closed. It returns how often.
-func (f *fleetOf) killAgain(t *testing.T, n int, pause time.Duration, over <-chan struct{}) (kills int64) {
-	t.Helper()
-	for life := 0; ; life++ {
-		p := f.worker(t, fmt.Sprintf("w%d-%d", n, life))
-		select {
-		case <-over:
-		case <-time.After(pause):
-			kills++
-		}
-		_ = p.Process.Kill()
-		p.exit()
-		select {
-		case <-over:
-			return kills
-		default:
-		}
-	}
 }
 
 // A game with a referee of its own travels to workers that have never heard of it, and its tournament is that of one machine.

@@ -14,9 +14,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/nats-io/nats-server/v2/server"
-	"github.com/nats-io/nats.go"
-
 	"github.com/cookoff/cookoff/internal/experiment/fleet"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/tier"
@@ -125,7 +122,7 @@ func (p *proxy) pass(from, to net.Conn) {
 // Connections that swallow bytes, and a network that is down, hold a tournament up and change nothing.
 func TestFleetNetwork(t *testing.T) {
 	t.Parallel()
-	tier.Gate(t)
+	tier.Soak(t) // TestFleetKilled has all this at once
 	f := newFleet(t)
 	f.alone(t, shortMatches("alone.db"))
 	p := newProxy(t, f.address)
@@ -149,7 +146,7 @@ func TestFleetNetwork(t *testing.T) {
 // A worker that stands still for longer than its leases does not hold up the others, and its late results do no harm.
 func TestFleetStandstill(t *testing.T) {
 	t.Parallel()
-	tier.Gate(t)
+	tier.Soak(t) // TestFleetKilled has all this at once
 	f := newFleet(t)
 	f.alone(t, shortMatches("alone.db"))
 	hub := f.hub(t, shortMatches("fleet.db")...)
@@ -163,70 +160,6 @@ func TestFleetStandstill(t *testing.T) {
 	_ = slow.Process.Signal(syscall.SIGSTOP) // for ever: its last tasks are played by the other one
 	hub.succeeds(t)
 	f.compare(t, "alone.db", "fleet.db")
-}
-
-// natsServer runs a NATS server until stop is called.
-func natsServer(t *testing.T, f *fleetOf, token string) (stop func()) {
-	t.Helper()
-	_, port, _ := net.SplitHostPort(strings.TrimPrefix(f.address, "nats://"))
-	number, err := net.LookupPort("tcp", port)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := server.NewServer(&server.Options{
-		Host: "127.0.0.1", Port: number, Authorization: token, JetStream: true, StoreDir: t.TempDir(), NoSigs: true, NoLog: true,
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	s.Start()
-	if !s.ReadyForConnections(10 * time.Second) {
-		t.Fatal("the NATS server does not start")
-	}
-	return func() { s.Shutdown(); s.WaitForShutdown() }
-}
-
-// Two hubs at one NATS server go on when it is started again, when their stream is deleted, and when one of them is killed.
-func TestFleetServer(t *testing.T) {
-	t.Parallel()
-	tier.Gate(t)
-	f := newFleet(t)
-	f.alone(t, shortMatches("alone.db"))
-	secret, err := fleet.ReadSecret(f.token)
-	if err != nil {
-		t.Fatal(err)
-	}
-	f.address = "nats://" + f.address
-	stop := natsServer(t, f, secret.Token)
-	first, second := f.hub(t, shortMatches("first.db")...), f.hub(t, shortMatches("second.db")...)
-	f.worker(t, "one")
-	f.worker(t, "two")
-	f.stored(t, "first.db", 10)
-	stop()
-	time.Sleep(500 * time.Millisecond)
-	stop = natsServer(t, f, secret.Token)
-	defer func() { stop() }()
-	f.stored(t, "first.db", 20)
-	conn, err := nats.Connect(f.address, nats.Token(secret.Token))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer conn.Close()
-	js, err := conn.JetStream()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := js.DeleteStream("cookoff-orders"); err != nil {
-		t.Error(err)
-	}
-	f.stored(t, "second.db", 20)
-	_ = second.Process.Kill()
-	second.exit()
-	second = f.hub(t, shortMatches("second.db")...)
-	first.succeeds(t)
-	second.succeeds(t)
-	f.compare(t, "alone.db", "first.db")
-	f.compare(t, "alone.db", "second.db")
 }
 
 // What keeps a hub or a worker from its work is said in one line.
@@ -325,7 +258,7 @@ func tmpfs(t *testing.T, dir, size string) {
 // A full disk of the hub ends it with one line, and the same command goes on; one of a worker stops that worker only.
 func TestFleetDiskFull(t *testing.T) {
 	t.Parallel()
-	tier.Gate(t)
+	tier.Soak(t) // TestFleetKilled has full disks, too
 	f := newFleet(t)
 	tmpfs(t, filepath.Join(f.dir, "small"), "400k")
 	f.alone(t, shortMatches("alone.db"))

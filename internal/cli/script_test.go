@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -15,6 +16,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/nats-io/nats-server/v2/server"
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"github.com/cookoff/cookoff/internal/cli"
@@ -24,11 +26,35 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// TestMain lets the test binary also be the program, as a process of its own.
+// TestMain lets the test binary also be the program, and a NATS server, as processes of their own.
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){
-		"cookoff": func() { os.Exit(cli.Main("v1.2.3-test")) },
+		"cookoff": func() {
+			main := cli.Main
+			if os.Getenv("TOMORROW") != "" {
+				main = cli.Tomorrow
+			}
+			os.Exit(main("v1.2.3-test"))
+		},
+		"nats-server": serveNATS,
 	})
+}
+
+// serveNATS is the program nats-server.
+func serveNATS() {
+	o, err := server.ConfigureOptions(flag.NewFlagSet("nats-server", flag.ExitOnError), os.Args[1:], server.PrintServerAndExit, nil, nil)
+	if err != nil {
+		server.PrintAndDie(err.Error())
+	}
+	s, err := server.NewServer(o)
+	if err != nil {
+		server.PrintAndDie(err.Error())
+	}
+	s.ConfigureLogger()
+	if err := server.Run(s); err != nil {
+		server.PrintAndDie(err.Error())
+	}
+	s.WaitForShutdown()
 }
 
 // TestScripts runs the program as users do: each script of testdata/script in a folder of its own. Lines

@@ -55,7 +55,8 @@ func wrongToken(a Address, s *Secret) error {
 func connect(ctx context.Context, a Address, s *Secret, name string, more ...nats.Option) (*nats.Conn, error) {
 	o := append(s.options(!a.External),
 		nats.Name(name), nats.MaxReconnects(-1), nats.ReconnectWait(time.Second), nats.ReconnectJitter(time.Second/2, time.Second/2),
-		nats.PingInterval(5*time.Second), nats.MaxPingsOutstanding(2), nats.Timeout(5*time.Second))
+		nats.PingInterval(5*time.Second), nats.MaxPingsOutstanding(2), nats.Timeout(5*time.Second),
+		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {})) // otherwise it prints them
 	target := a.Text
 	if !a.External {
 		host, _, _ := net.SplitHostPort(a.Text)

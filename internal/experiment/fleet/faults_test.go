@@ -43,12 +43,13 @@ func TestForgers(t *testing.T) {
 	if tier.Soaking() {
 		forgers, rounds = 100, 5000
 	}
-	a, forged, over := newArena(t, rounds), atomic.Int64{}, atomic.Bool{}
+	a, forged, over := newArena(t, rounds), atomic.Int64{}, make(chan struct{})
 	a.open()
 	a.worker("honest", func(w *fleet.Worker) {
+		played := atomic.Int64{}
 		w.Claimed(func(tournament.Order, *fleet.Claim) {
-			if !over.Load() {
-				time.Sleep(patience.Hello / 4) // something is left for forgers
+			if played.Add(1) > int64(rounds/2) {
+				<-over // something is left for forgers
 			}
 		})
 	})
@@ -59,7 +60,7 @@ func TestForgers(t *testing.T) {
 			end := a.worker(name, func(w *fleet.Worker) {
 				w.Slots = 1
 				w.Claimed(func(_ tournament.Order, c *fleet.Claim) {
-					if sent.Add(1) == 4 {
+					if c.Error == "" && sent.Add(1) >= 4 { // the fourth may come too late to be looked at
 						forgeries[n%len(forgeries)](c)
 						forged.Add(1)
 					}
@@ -72,7 +73,7 @@ func TestForgers(t *testing.T) {
 			end()
 		}
 		close(caught)
-		over.Store(true)
+		close(over)
 	}()
 	db := a.database()
 	a.play(db, all)
@@ -81,7 +82,7 @@ func TestForgers(t *testing.T) {
 			t.Errorf("a forger was stopped as %s", why)
 		}
 	}
-	if n := forged.Load(); n != int64(forgers) {
+	if n := forged.Load(); n < int64(forgers) {
 		t.Errorf("%d results were forged", n)
 	}
 	if m := a.member("honest"); m.Refused != "" || m.Matches == 0 {
@@ -194,14 +195,17 @@ func TestOddWorkers(t *testing.T) {
 	})
 	db := a.database()
 	a.play(db, func(u tournament.PairResult) error {
-		for u.Number == 0 && !a.says("worker old cannot play random-seed-1: what runs it here is another version than at the hub (here v2)") {
+		if u.Number > 0 {
+			return nil
+		}
+		for !a.says("worker old cannot play random-seed-1: what runs it here is another version than at the hub (here v2)") {
 			time.Sleep(10 * time.Millisecond)
+		}
+		if m := a.member("old"); len(m.Problems) != 2 || m.Refused != "" {
+			t.Errorf("a worker with another interpreter: %+v", m)
 		}
 		return nil
 	})
-	if m := a.member("old"); len(m.Problems) != 2 || m.Refused != "" {
-		t.Errorf("a worker with another interpreter: %+v", m)
-	}
 	if d := fleet.Document(a.hub.Workers(), time.Now()); !strings.Contains(fmt.Sprint(d.Value), "24h0m0s") {
 		t.Errorf("the offset is not shown: %v", d.Value)
 	}
@@ -326,6 +330,7 @@ func TestStages(t *testing.T) {
 func TestMillionPairs(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
+	tier.Quiet(t)
 	began := time.Now()
 	a := newArena(t, 1_000_000)
 	a.open()

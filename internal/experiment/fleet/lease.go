@@ -36,7 +36,7 @@ type assignment struct {
 	queued  bool      // to be ordered; otherwise it was
 	ordered time.Time
 	leases  []lease
-	leased  bool     // some worker had it at the last review
+	leased  bool     // some worker had it since the last review
 	again   bool     // a second worker may play it, too
 	failed  []string // workers that could not play it
 }
@@ -183,7 +183,7 @@ func (h *Hub) lease(q leave) answer {
 			orders = check
 			s.enqueue(t)
 		} else {
-			t.leases = append(t.leases, lease{q.Worker, h.Now()})
+			t.leases, t.leased = append(t.leases, lease{q.Worker, h.Now()}), true
 			h.begun++
 		}
 	}

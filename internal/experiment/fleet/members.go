@@ -97,7 +97,7 @@ func (h *Hub) announce() {
 
 // answerTo returns what a worker hears.
 func (h *Hub) answerTo(w *member) welcome {
-	a := welcome{Hub: h.id, Build: h.Build, Refused: w.refused, Heard: w.heard}
+	a := welcome{Hub: h.id, Refused: w.refused, Heard: w.heard}
 	if a.Refused == "" {
 		a.Stages, a.Over = slices.Collect(maps.Keys(h.stages)), slices.Clone(h.over)
 	}
@@ -145,7 +145,7 @@ func (h *hello) bound() {
 func (h *Hub) welcome(said hello) welcome {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	now, answer := h.Now(), welcome{Hub: h.id, Build: h.Build}
+	now, answer := h.Now(), welcome{Hub: h.id}
 	w := h.workers[said.Name]
 	switch {
 	case w == nil && !h.room():
@@ -175,7 +175,7 @@ func (h *Hub) welcome(said hello) welcome {
 	h.hear(w, &said, now)
 	said.Log = nil
 	w.hello, w.seen, w.gone, w.offset = said, now, false, said.Now.Sub(now).Round(time.Second)
-	if said.Protocol != protocol || said.Build != h.Build {
+	if said.Build != h.Build {
 		w.refused = fmt.Sprintf("it is cookoff %s, and the hub %s: install the same on both", said.Build, h.Build)
 	}
 	if said.Ending {

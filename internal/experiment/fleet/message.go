@@ -10,9 +10,6 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 )
 
-// protocol is the version of the messages.
-const protocol = 1
-
 // Names in NATS. A hub's own subjects have its ID behind them.
 const (
 	stream        = "cookoff-orders"
@@ -32,20 +29,19 @@ const (
 
 // hello describes a worker; it sends one every helloEvery.
 type hello struct {
-	Protocol int       `json:"protocol"`
-	Name     string    `json:"name"`
-	Key      string    `json:"key"`   // which only this worker and the hub know, so that others cannot speak in its name
-	Build    string    `json:"build"` // of cookoff
-	System   string    `json:"system"`
-	Slots    int       `json:"slots"`
-	Running  []running `json:"running,omitempty"` // pairs
-	Held     []string  `json:"held,omitempty"`    // guarantees of its sandbox
-	Speed    float64   `json:"speed"`             // calibration, see Calibrate
-	Cannot   []refusal `json:"cannot,omitempty"`  // bots that it cannot play
-	Ending   bool      `json:"ending,omitempty"`
-	Now      time.Time `json:"now"`                // by its clock
-	Log      []LogLine `json:"log,omitempty"`      // lines that some hub has not heard
-	LogFrom  int       `json:"log_from,omitempty"` // the number of the first
+	Name    string    `json:"name"`
+	Key     string    `json:"key"`   // which only this worker and the hub know, so that others cannot speak in its name
+	Build   string    `json:"build"` // of cookoff
+	System  string    `json:"system"`
+	Slots   int       `json:"slots"`
+	Running []running `json:"running,omitempty"` // pairs
+	Held    []string  `json:"held,omitempty"`    // guarantees of its sandbox
+	Speed   float64   `json:"speed"`             // calibration, see Calibrate
+	Cannot  []refusal `json:"cannot,omitempty"`  // bots that it cannot play
+	Ending  bool      `json:"ending,omitempty"`
+	Now     time.Time `json:"now"`                // by its clock
+	Log     []LogLine `json:"log,omitempty"`      // lines that some hub has not heard
+	LogFrom int       `json:"log_from,omitempty"` // the number of the first
 
 	reply string // where the worker hears answers
 }
@@ -71,7 +67,6 @@ type refusal struct {
 // welcome is a hub's answer to a hello.
 type welcome struct {
 	Hub     string   `json:"hub"`
-	Build   string   `json:"build"`
 	Refused string   `json:"refused,omitempty"` // why the worker gets no orders
 	Stages  []string `json:"stages"`            // the IDs of those under way
 	Over    []string `json:"over,omitempty"`    // and of those that have ended, the last ones
@@ -145,7 +140,6 @@ type claim struct {
 	Key       store.Digest  `json:"key"`
 	Result    wireResult    `json:"result"`
 	Moves     []byte        `json:"moves,omitempty"`
-	Changed   []string      `json:"changed,omitempty"`
 	Void      string        `json:"void,omitempty"`    // why the match says nothing about its bots
 	Wall, CPU time.Duration `json:",omitempty"`        // then: for which a bot was given time, and what it got
 	Error     string        `json:"error,omitempty"`   // why the worker could not play it
@@ -207,7 +201,7 @@ type filePiece struct {
 // mostMessage limits a message that was put together, in bytes.
 const mostMessage = 256 << 20
 
-// errAnswered is an answer with an error.
+// err returns the error that an answer has instead of data.
 func (a *answer) err() error {
 	if a.Error == "" {
 		return nil

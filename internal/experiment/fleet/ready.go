@@ -45,10 +45,11 @@ func (w *Worker) ready(ctx context.Context, hub, id string) (r *ready, cannot []
 		return nil, nil, err
 	}
 	game, err := w.game(ctx, hub, &r.terms)
-	held := r
+	held := r // r is nil where err is not
 	defer func() {
 		if err != nil {
 			w.dismiss(held)
+			_ = os.RemoveAll(held.dir)
 		}
 	}()
 	switch {
@@ -61,11 +62,6 @@ func (w *Worker) ready(ctx context.Context, hub, id string) (r *ready, cannot []
 	if r.dir, err = os.MkdirTemp(w.Cache, "stage-"); err != nil {
 		return nil, nil, err
 	}
-	defer func() {
-		if err != nil {
-			_ = os.RemoveAll(r.dir)
-		}
-	}()
 	bots, cannot, err := w.bots(ctx, r, game, id)
 	if err != nil {
 		return nil, nil, err

@@ -170,12 +170,13 @@ func (s *Stage) unplayed(w *wanted, from *member, c *claim) {
 	if s.matches[c.Key] != w || !w.of.isWith(from.Name) {
 		return
 	}
-	if c.Referee {
+	lastVoid := c.Error == "" && w.order.NoVoid
+	if c.Referee || lastVoid && s.game.Info().Referee != nil { // its referee can make any attempt void
 		w.done <- outcome{err: contest.ErrReferee}
 		s.finish(w)
 		return
 	}
-	if c.Error == "" && w.order.NoVoid {
+	if lastVoid {
 		c.Error = "it says that nothing can be learnt from the last attempt, in which a bot that does not answer has lost"
 	}
 	if c.Error != "" {

@@ -2,8 +2,13 @@ package fleet
 
 import (
 	"bytes"
+	"errors"
 	"testing"
 	"time"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
 )
 
 // Messages are put together from their parts in order, and take no more memory than there is room for.
@@ -32,3 +37,39 @@ func TestAssembly(t *testing.T) {
 		t.Errorf("%d bytes of %d messages are held for ever", a.size, len(a.open))
 	}
 }
+
+// A referee of the user's can make the last attempt void: then the hub plays the match itself, and the worker is not to blame.
+// By cookoff's own rules a last attempt is never void.
+func TestLastAttemptIsVoid(t *testing.T) {
+	t.Parallel()
+	for _, game := range []contest.Game{&visiting{}, ordinary{}} {
+		own := game.Info().Referee != nil
+		h := &Hub{Options: Options{Warn: func(string) {}}, wake: make(chan struct{}, 1)}
+		m := &member{hello: hello{Name: "one"}}
+		of := &assignment{id: "1", leases: []lease{{worker: m.Name}}}
+		w := &wanted{order: tournament.Order{NoVoid: true}, of: of, done: make(chan outcome, 1)}
+		of.matches = []*wanted{w}
+		s := &Stage{
+			hub: h, game: game, matches: map[store.Digest]*wanted{w.order.Key: w}, tasks: map[string]*assignment{of.id: of}, ordered: map[string]int{},
+		}
+		s.unplayed(w, m, &claim{Void: "the referee did not await an answer"})
+		if (m.errors == 0) != own {
+			t.Errorf("referee of the user's: %v, errors of the worker: %d", own, m.errors)
+		}
+		select {
+		case o := <-w.done:
+			if !own || !errors.Is(o.err, contest.ErrReferee) {
+				t.Errorf("referee of the user's: %v, outcome %v", own, o.err)
+			}
+		default:
+			if own {
+				t.Error("the match has no outcome")
+			}
+		}
+	}
+}
+
+// ordinary is a game of cookoff.
+type ordinary struct{ contest.Game }
+
+func (ordinary) Info() contest.Info { return contest.Info{Name: "ordinary"} }

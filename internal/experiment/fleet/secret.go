@@ -22,10 +22,12 @@ import (
 )
 
 // Secret lets workers join a hub: a token, and the hub's certificate, which they trust and no other. A file has the token in its first
-// line and the certificate behind it; the key of the certificate lies next to it and stays at the hub.
+// line and the certificate behind it; the key of the certificate lies next to it and stays at the hub. For a NATS server with users the line
+// is a user and the password.
 type Secret struct {
 	File        string
-	Token       string
+	User        string // of a NATS server; empty for none
+	Token       string // or the user's password
 	Certificate []byte // DER; nil: the server has one of its own, or none
 	text        []byte
 }
@@ -35,6 +37,9 @@ const keyExt = ".key"
 
 // credentials mark the files with which accounts of a NATS server are entered.
 const credentials = "BEGIN NATS USER JWT"
+
+// mostToken limits the first line of a file, in bytes.
+const mostToken = 1000
 
 // ReadSecret reads the file of a secret.
 func ReadSecret(file string) (s Secret, err error) {
@@ -46,8 +51,12 @@ func ReadSecret(file string) (s Secret, err error) {
 		return s, nil
 	}
 	line, rest, _ := bytes.Cut(s.text, []byte("\n"))
-	if s.Token = strings.TrimSpace(string(line)); s.Token == "" || strings.ContainsAny(s.Token, " \t\x00") || len(s.Token) > 1000 {
-		return s, fmt.Errorf("%s: its first line is no token", file)
+	words := strings.Fields(string(line))
+	if n := len(words); n < 1 || n > 2 || len(line) > mostToken || bytes.ContainsRune(line, 0) {
+		return s, fmt.Errorf("%s: its first line is no token, and no user with a password", file)
+	}
+	if s.Token = words[len(words)-1]; len(words) > 1 {
+		s.User = words[0]
 	}
 	if block, _ := pem.Decode(rest); block != nil {
 		s.Certificate = block.Bytes
@@ -138,10 +147,13 @@ func (s *Secret) options(embedded bool) []nats.Option {
 		}
 		return []nats.Option{nats.UserCredentials(s.File)}
 	}
-	if !embedded {
+	user := s.User
+	switch {
+	case embedded:
+		user = rand.Text()
+	case user == "":
 		return []nats.Option{nats.Token(s.Token)}
 	}
-	user := rand.Text()
 	return []nats.Option{nats.UserInfo(user, s.Token), nats.CustomInboxPrefix(inboxOf(user))}
 }
 

@@ -190,7 +190,7 @@ func (w *Worker) hear(ctx context.Context, answers <-chan *nats.Msg) {
 func (w *Worker) hello(ending bool) []byte {
 	w.mu.Lock()
 	h := hello{
-		Protocol: protocol, Name: w.Name, Key: w.key, Build: w.Build, System: runtime.GOOS + "/" + runtime.GOARCH, Slots: w.Slots, Held: w.Held, Speed: w.speed,
+		Name: w.Name, Key: w.key, Build: w.Build, System: runtime.GOOS + "/" + runtime.GOARCH, Slots: w.Slots, Held: w.Held, Speed: w.speed,
 		Running: slices.Clone(w.running), Ending: ending, Now: w.Now(),
 	}
 	w.unheard(&h)

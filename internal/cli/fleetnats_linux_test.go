@@ -1,0 +1,158 @@
+package cli_test
+
+import (
+	"errors"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats.go"
+
+	"github.com/cookoff/cookoff/internal/experiment/fleet"
+	"github.com/cookoff/cookoff/internal/tier"
+)
+
+// The NATS server of the documentation lets hubs order matches, and workers play them and nothing else.
+func TestFleetAccounts(t *testing.T) {
+	t.Parallel()
+	tier.Soak(t)
+	f := newFleet(t)
+	f.alone(t, shortMatches("alone.db"))
+	f.address = "nats://" + f.address
+	text, err := os.ReadFile("../../docs/fleet/nats-server.conf")
+	if err != nil {
+		t.Fatal(err)
+	}
+	config := filepath.Join(f.dir, "nats-server.conf")
+	writeText(t, config, strings.Replace(string(text), "/var/lib/nats", t.TempDir(), 1))
+	natsServer(t, f.address, []string{"COOKOFF_HUB=secret-1", "COOKOFF_WORKER=secret-2"}, "-c", config)
+	workers := *f
+	workers.token = filepath.Join(f.dir, "worker.token")
+	writeText(t, workers.token, "worker secret-2\n")
+	if err := os.WriteFile(f.token, []byte("hub secret-1\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	hub := f.hub(t, shortMatches("fleet.db")...)
+	workers.worker(t, "one")
+	workers.worker(t, "two")
+	f.stored(t, "fleet.db", 10)
+	list := startProgram(t, f.dir, f.cache, nil, "workers", "--hub", f.address, "--token", workers.token)
+	if list.succeeds(t); !strings.Contains(list.stdout.String(), "two") {
+		t.Errorf("workers are listed as %s", &list.stdout)
+	}
+	hub.succeeds(t)
+	f.compare(t, "alone.db", "fleet.db")
+
+	other := workers.hub(t, shortMatches("other.db")...)
+	want := "cookoff: " + workers.token + " lets workers join " + f.address + ", and may not order matches; take the file of a hub, and give it with --token\n"
+	if code := other.exit(); code != 1 || other.stderr.String() != want {
+		t.Errorf("a worker that orders matches ends with %d: %s", code, &other.stderr)
+	}
+	forbidden := make(chan error, 10)
+	conn, err := nats.Connect(f.address, nats.UserInfo("worker", "secret-2"),
+		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { forbidden <- err }))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	for _, subject := range []string{"cookoff.orders.a.b.c", "_INBOX_hub.x", "$JS.API.STREAM.DELETE.cookoff-orders"} {
+		if err := errors.Join(conn.Publish(subject, []byte("{}")), conn.Flush(), <-forbidden); !errors.Is(err, nats.ErrPermissionViolation) {
+			t.Errorf("publishing to %s: %v", subject, err)
+		}
+	}
+	for _, subject := range []string{">", "cookoff.hub.>", "cookoff.orders.>", "_INBOX_hub.>"} {
+		_, err := conn.SubscribeSync(subject)
+		if err := errors.Join(err, conn.Flush(), <-forbidden); !errors.Is(err, nats.ErrPermissionViolation) {
+			t.Errorf("subscribing to %s: %v", subject, err)
+		}
+	}
+}
+
+// server starts a NATS server that all enter with the fleet's token.
+func (f *fleetOf) server(t *testing.T) *program {
+	t.Helper()
+	secret, err := fleet.ReadSecret(f.token)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return natsServer(t, f.address, nil, "-js", "-sd", t.TempDir(), "--auth", secret.Token)
+}
+
+// natsServer starts the program nats-server at an address.
+func natsServer(t *testing.T, address string, env []string, args ...string) *program {
+	t.Helper()
+	host, port, err := net.SplitHostPort(strings.TrimPrefix(address, "nats://"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &program{Cmd: exec.Command("nats-server", append(args, "-a", host, "-p", port)...)}
+	p.Env, p.Stderr = append(os.Environ(), env...), &p.stderr
+	if err := p.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = p.Process.Kill() })
+	for range 1000 {
+		if conn, err := net.Dial("tcp", net.JoinHostPort(host, port)); err == nil {
+			_ = conn.Close()
+			return p
+		}
+		time.Sleep(10 * time.Millisecond) // it is another process
+	}
+	_ = p.Process.Kill()
+	p.exit()
+	t.Fatalf("the NATS server does not start: %s", &p.stderr)
+	return nil
+}
+
+// Two hubs at one NATS server go on when it is started again, when their stream is deleted, and when one of them is killed.
+func TestFleetServer(t *testing.T) {
+	t.Parallel()
+	tier.Soak(t) // TestFleetKilled has all this at once
+	f := newFleet(t)
+	f.alone(t, shortMatches("alone.db"))
+	f.address = "nats://" + f.address
+	server := f.server(t)
+	first, second := f.hub(t, shortMatches("first.db")...), f.hub(t, shortMatches("second.db")...)
+	f.worker(t, "one")
+	f.worker(t, "two")
+	f.stored(t, "first.db", 10)
+	_ = server.Process.Signal(os.Interrupt) // it ends by itself; TestFleetKilled kills it
+	server.succeeds(t)
+	time.Sleep(500 * time.Millisecond)
+	f.server(t)
+	f.stored(t, "first.db", 20)
+	deleteStream(t, f.address, f.token)
+	f.stored(t, "second.db", 20)
+	_ = second.Process.Kill()
+	second.exit()
+	second = f.hub(t, shortMatches("second.db")...)
+	first.succeeds(t)
+	second.succeeds(t)
+	f.compare(t, "alone.db", "first.db")
+	f.compare(t, "alone.db", "second.db")
+}
+
+// deleteStream deletes the stream of orders at a NATS server, if it is there.
+func deleteStream(t *testing.T, address, token string) {
+	t.Helper()
+	secret, err := fleet.ReadSecret(token)
+	if err != nil {
+		t.Fatal(err)
+	}
+	conn, err := nats.Connect(address, nats.Token(secret.Token))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	js, err := conn.JetStream()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := js.DeleteStream("cookoff-orders"); err != nil {
+		t.Logf("deleting the stream: %v", err) // there is none yet
+	}
+}

@@ -1,0 +1,42 @@
+package fleet_test
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"sync/atomic"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/fleet"
+	"github.com/cookoff/cookoff/internal/play/match"
+)
+
+// A worker that cannot prepare a stage, as a file is missing or the hub was away, tries again.
+func TestPreparesAgain(t *testing.T) {
+	t.Parallel()
+	a := newArena(t, 1)
+	a.open()
+	var w *fleet.Worker
+	tries := atomic.Int64{}
+	a.worker("one", func(made *fleet.Worker) {
+		w = made
+		host := w.Host
+		w.Host = func(ctx context.Context, game contest.Game, seats []contest.Seat, box *bot.Bounds) (match.Host, error) {
+			if tries.Add(1) == 1 {
+				return match.Host{}, errors.New("not now")
+			}
+			return host(ctx, game, seats, box)
+		}
+	})
+	db := a.database()
+	a.play(db, all)
+	if n := tries.Load(); n != 2 {
+		t.Errorf("it tried %d times", n)
+	}
+	if left, err := filepath.Glob(filepath.Join(w.Cache, "stage-*")); len(left) > 1 || err != nil {
+		t.Errorf("it leaves %v, %v", left, err)
+	}
+	a.compare(db)
+}
