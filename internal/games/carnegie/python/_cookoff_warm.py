@@ -87,8 +87,6 @@ class _Tools:
     def __init__(self, ctypes, libc, sockets, collect):
         self.ctypes, self.libc = ctypes, libc
         self.python = ctypes.PyDLL(None, use_errno=True)  # calls with Python's lock held
-        self.after_fork = getattr(self.python, "PyOS_AfterFork_Child", None) or self.python.PyOS_AfterFork
-        self.before_fork = getattr(self.python, "PyOS_BeforeFork", int)
         with open("/proc/self/environ", "rb") as f:
             given = f.read().split(b"\0")
         # What the interpreter itself has set, such as a locale (PEP 538).
@@ -115,9 +113,9 @@ class _Tools:
 
     def go_on(self):
         """Goes on in a child of this process, which ends, in a session of its own."""
-        self.before_fork()
+        self.python.PyOS_BeforeFork()
         self.check("fork", self.python.daemon(1, 1))
-        self.after_fork()
+        self.python.PyOS_AfterFork_Child()
 
     def prctl(self, option, *args):
         self.check("prctl %d" % option, self.libc.prctl(option, *(args + (0, 0, 0, 0))[:4]))
