@@ -21,11 +21,12 @@ type Call struct {
 	What   string     `json:"what"` // for errors
 	Number uintptr    `json:"number"`
 	Args   []argument `json:"args"`
+	Upto   int        `json:"upto,omitempty"` // it is made for each value of the second argument from 0 to before this; 0: once, as it is
 }
 
 // argument is a number, or points to bytes.
 type argument struct {
-	Number  uint64 `json:"number"`
+	Number  uint64 `json:"number,omitempty"`
 	Bytes   string `json:"bytes,omitempty"`   // in hex
 	Filter  bool   `json:"filter,omitempty"`  // it points to a program of the packet filter (struct sock_fprog) of the bytes
 	Ruleset bool   `json:"ruleset,omitempty"` // the number is the descriptor of Landlock's rules, wherever that is
@@ -78,10 +79,14 @@ func (c *Call) do(ruleset int) error {
 			words[i] = uintptr(a.Number)
 		}
 	}
-	_, _, errno := unix.Syscall6(c.Number, words[0], words[1], words[2], words[3], words[4], words[5])
-	runtime.KeepAlive(kept)
-	if errno != 0 {
-		return errno
+	defer runtime.KeepAlive(kept)
+	for n := range max(c.Upto, 1) {
+		if c.Upto > 0 {
+			words[1] = uintptr(n)
+		}
+		if _, _, errno := unix.Syscall6(c.Number, words[0], words[1], words[2], words[3], words[4], words[5]); errno != 0 {
+			return errno
+		}
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package box
 
 import (
+	"encoding/hex"
 	"os"
 	"strconv"
 
@@ -41,6 +42,19 @@ func lower(resource int, most uint64) error {
 	}
 	most = min(most, now.Max)
 	return unix.Setrlimit(resource, &unix.Rlimit{Cur: min(most, now.Cur), Max: most})
+}
+
+// LimitCalls are the calls that give a thread the limits of this process that a box or a stage sets.
+func LimitCalls() (all []Call) {
+	for _, resource := range []uint64{unix.RLIMIT_NPROC, unix.RLIMIT_NOFILE, unix.RLIMIT_FSIZE, unix.RLIMIT_CORE, unix.RLIMIT_SIGPENDING} {
+		var now unix.Rlimit
+		if unix.Getrlimit(int(resource), &now) == nil {
+			all = append(all, Call{What: "limit", Number: unix.SYS_PRLIMIT64, Args: []argument{
+				{}, {Number: resource}, {Bytes: hex.EncodeToString(bytesOf(&now))}, {},
+			}})
+		}
+	}
+	return all
 }
 
 // boundNumbers bounds the numbers of processes in a namespace, where the kernel has such a bound for each: it binds

@@ -16,12 +16,12 @@ func (b *Bindings) dropBounds() {
 	if !has(unix.CAP_SETPCAP) {
 		return // an ordinary user without namespaces: no_new_privs is enough
 	}
-	for c := uint64(0); c <= lastCapability; c++ {
-		if unix.Prctl(unix.PR_CAPBSET_READ, uintptr(c), 0, 0, 0) != nil {
-			break // there are no more
-		}
-		b.prctl("privileges", unix.PR_CAPBSET_DROP, c)
+	count := 0
+	for count <= lastCapability && unix.Prctl(unix.PR_CAPBSET_READ, uintptr(count), 0, 0, 0) == nil {
+		count++
 	}
+	b.prctl("privileges", unix.PR_CAPBSET_DROP, 0)
+	b.Calls[len(b.Calls)-1].Upto = count
 	b.prctl("privileges", unix.PR_SET_SECUREBITS, noRoot|noRootLocked)
 	b.prctl("privileges", unix.PR_CAP_AMBIENT, unix.PR_CAP_AMBIENT_CLEAR_ALL)
 }

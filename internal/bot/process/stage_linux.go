@@ -38,6 +38,9 @@ func runStage(args []string) int {
 	if len(args) < 2 {
 		return usage
 	}
+	if os.Getenv(oneProcessor) == ofStage {
+		_ = os.Unsetenv(oneProcessor)
+	}
 	files := parseStageFiles(args[0])
 	socket := files.socket
 	if socket < 3 {

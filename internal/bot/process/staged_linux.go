@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"slices"
+	"strings"
 	"syscall"
 	"time"
 
@@ -37,6 +39,10 @@ func (p *Program) startStaged(c *Command) (err error) {
 	return err
 }
 
+// A stage runs on one processor: it mostly waits, and Go starts fewer threads for it. The program does not get the variable with
+// this value, which is no user's.
+const oneProcessor, ofStage = "GOMAXPROCS", "01"
+
 // becomeStage makes the command that of the stage. Its descriptors are those of the program, the socket, the door of a prepared
 // process and those of the control groups: see stageFiles.
 func (p *Program) becomeStage(c *Command, socket *os.File) {
@@ -66,6 +72,9 @@ func (p *Program) becomeStage(c *Command, socket *os.File) {
 		p.cmd.Path = p.starter.program
 	}
 	p.cmd.Args = append([]string{p.starter.program, stageCommand, files.String()}, words...)
+	if !slices.ContainsFunc(p.cmd.Env, func(entry string) bool { return strings.HasPrefix(entry, oneProcessor+"=") }) {
+		p.cmd.Env = append(slices.Clip(p.cmd.Env), oneProcessor+"="+ofStage)
+	}
 	p.cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
 	if c.Box != nil {
 		c.Box.Attributes(p.cmd.SysProcAttr)
