@@ -67,7 +67,7 @@ func (g *Game) seed() (string, error) {
 	case g.twice == contest.OptionSeed:
 		return "", errors.New("refereeInput has two seeds; which of them gave the start is unknown")
 	case err != nil:
-		return "", fmt.Errorf("refereeInput: seed is %q; without a whole number of 64 bits the start is unknown", seed)
+		return "", fmt.Errorf("refereeInput: seed is %.40q; without a whole number of 64 bits the start is unknown", seed)
 	}
 	return seed, nil
 }
