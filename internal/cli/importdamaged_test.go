@@ -92,7 +92,7 @@ func importDamaged(t *testing.T, rng *rand.Rand, matches [][]byte) {
 	codes := map[int]int{}
 	for i := range n {
 		name := fmt.Sprintf("match%d", i)
-		path := filepath.Join(w.Files.Dir, name)
+		path := filepath.Join(w.Dir, name)
 		match := matches[rng.IntN(len(matches))]
 		if files := unpacked(match); len(files) > 0 && rng.IntN(2) == 0 {
 			putFolder(t, rng, path, files)
@@ -125,7 +125,7 @@ func importProblem(w *world, name string, code int) string {
 			return "a line is too long"
 		}
 	}
-	_, err := os.Stat(filepath.Join(w.Files.Dir, name+".trace.jsonl.gz"))
+	_, err := os.Stat(filepath.Join(w.Dir, name+".trace.jsonl.gz"))
 	switch differs := strings.Contains(out, ", differs from the rules in "); {
 	case code == 1 && (out != "" || strings.Count(problems, "\n") != 1 || !strings.HasPrefix(problems, "cookoff: "+name+": ") || err == nil):
 		return "not one line that says what is wrong"

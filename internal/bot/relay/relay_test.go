@@ -113,7 +113,7 @@ func (r *running) close() {
 	r.t.Helper()
 	_ = r.orders.Close()
 	go func() {
-		for r.events.Decode(new(relay.Event)) == nil { //nolint:revive // they are only read
+		for r.events.Decode(new(relay.Event)) == nil {
 		}
 	}()
 	select {
