@@ -17,6 +17,7 @@ const (
 	FormBuiltin  Form = "builtin"  // part of cookoff
 	FormHosted   Form = "hosted"   // part of cookoff, in a process of its own
 	FormRecorded Form = "recorded" // part of cookoff, which says what a trace has
+	FormImported Form = "imported" // played elsewhere: only its name is known, and it is never resolved
 	FormPython   Form = "python"   // a .py file
 	FormNode     Form = "node"     // a .js, .mjs or .cjs file
 	FormProgram  Form = "program"  // an executable file

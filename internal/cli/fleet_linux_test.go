@@ -1,6 +1,7 @@
 package cli_test
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -12,6 +13,7 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/rogpeppe/go-internal/txtar"
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/experiment/fleet"
@@ -103,6 +105,36 @@ func TestFleetReferee(t *testing.T) {
 	_ = differs.Process.Kill()
 	if differs.exit(); !strings.Contains(differs.stderr.String(), "cannot play the game mine: what runs it here is another version than at the hub") {
 		t.Errorf("a worker with another Python says %s", &differs.stderr)
+	}
+	f.compare(t, "alone.db", "fleet.db")
+}
+
+// A referee that starts its players itself travels too, as a jar does.
+func TestFleetStarter(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t) // it waits for processes
+	contesttest.Python(t)
+	f := newFleet(t)
+	script, err := txtar.ParseFile(filepath.Join("testdata", "script", "brutaltester.txtar"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range script.Files {
+		one := &script.Files[i]
+		one.Name = strings.Replace(one.Name, "sums/referee.py", "sums/referee.jar", 1)
+		one.Data = bytes.Replace(one.Data, []byte("referee: referee.py"), []byte("referee: cmd:python3 referee.jar"), 1)
+	}
+	if err := txtar.Write(script, f.dir); err != nil {
+		t.Fatal(err)
+	}
+	args := []string{"tournament", "good.py", "wrong.py", "--on", "sums:seed=1-3,rounds=2", "--keep-traces=all", "--quiet"}
+	f.alone(t, append(args, "--db", "alone.db"))
+	elsewhere := *f
+	elsewhere.dir, elsewhere.cache = t.TempDir(), t.TempDir()
+	elsewhere.worker(t, "one")
+	hub := f.hub(t, append(args, "--db", "fleet.db")...)
+	if code := hub.exit(); code != 0 {
+		t.Fatalf("the hub ends with %d: %s", code, &hub.stderr)
 	}
 	f.compare(t, "alone.db", "fleet.db")
 }

@@ -81,7 +81,7 @@ func (env *Env) importMatches(ctx context.Context, files []string, out string) e
 		case err != nil:
 			r.Error = err.Error()
 			failed++
-			env.note("cookoff: %s", plain.Line(file+": "+r.Error))
+			env.note("cookoff: %s", plain.Line(plain.Clip(file+": "+r.Error, mostProblem)))
 		case r.Differs > 0:
 			differ++
 		}
@@ -106,6 +106,9 @@ func (env *Env) importMatches(ctx context.Context, files []string, out string) e
 	return nil
 }
 
+// mostProblem is the length of a line about a match, in bytes: it may quote the file.
+const mostProblem = 400
+
 // slowImport is the time after which progress is shown.
 const slowImport = 2 * time.Second
 
@@ -117,7 +120,7 @@ func (r *importResult) text() string {
 	}
 	text += "; trace " + plain.Line(r.Trace) + "\n"
 	for _, note := range r.Notes {
-		text += "  " + plain.Line(note) + "\n"
+		text += "  " + plain.Line(plain.Clip(note, mostProblem)) + "\n"
 	}
 	return text
 }

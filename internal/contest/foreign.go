@@ -33,7 +33,7 @@ type Importer func(ctx context.Context, from *Foreign, to Recorder) (*Imported, 
 func ForeignSeats(bots []string) []Seat {
 	var seats []Seat
 	for _, name := range bots {
-		seats = append(seats, Seat{Bot: &bot.Bot{Spec: bot.Spec{Name: name}}})
+		seats = append(seats, Seat{Bot: &bot.Bot{Spec: bot.Spec{Name: name, Form: bot.FormImported}}})
 	}
 	return seats
 }

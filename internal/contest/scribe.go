@@ -52,6 +52,9 @@ func (s *Scribe) Header(info Info, t Terms, seats []Seat, failed []string, start
 			if seats[i].Bot.Digest != "" {
 				w.Text("sha256", seats[i].Bot.Digest)
 			}
+			if seats[i].Bot.Form == bot.FormImported {
+				w.Flag("imported", true)
+			}
 			if failed != nil && failed[i] != "" {
 				w.Text("failed", failed[i])
 			}

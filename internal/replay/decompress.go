@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -39,23 +40,74 @@ func Open(path string) (io.ReadCloser, error) {
 
 // Decompress decompresses a stream, detecting the format by its first bytes.
 func Decompress(r io.Reader) (io.Reader, error) {
-	in := bufio.NewReaderSize(r, 1<<16)
+	packed := &packedReader{in: r}
+	in := bufio.NewReaderSize(packed, 1<<16)
 	head, err := in.Peek(4)
 	if err != nil && !errors.Is(err, io.EOF) {
 		return nil, err
 	}
 	switch {
 	case bytes.HasPrefix(head, gzipStart()):
-		return newMembers(in)
+		m, err := newMembers(in)
+		return unpacked{m, packed}, packed.plain(err)
 	case bytes.HasPrefix(head, []byte{0x28, 0xb5, 0x2f, 0xfd}):
 		d, err := zstd.NewReader(in, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(maxDecoderMemory))
 		if err != nil {
-			return nil, err
+			return nil, packed.plain(err)
 		}
-		return d.IOReadCloser(), nil
+		return unpacked{d.IOReadCloser(), packed}, nil
 	}
 	return in, nil
 }
+
+// packedReader reads a compressed file, and keeps the error that is not the decoder's.
+type packedReader struct {
+	in  io.Reader
+	err error
+}
+
+func (r *packedReader) Read(p []byte) (n int, err error) {
+	if n, err = r.in.Read(p); err != nil && !errors.Is(err, io.EOF) {
+		r.err = err
+	}
+	return n, err
+}
+
+// unpacked is a decoder whose errors are in plain words.
+type unpacked struct {
+	decoder io.Reader
+	from    *packedReader
+}
+
+func (u unpacked) Read(p []byte) (int, error) {
+	n, err := u.decoder.Read(p)
+	if errors.Is(err, io.EOF) {
+		return n, io.EOF
+	}
+	return n, u.from.plain(err)
+}
+
+// plain says in plain words why a file cannot be decompressed.
+func (r *packedReader) plain(err error) error {
+	switch {
+	case err == nil, errors.Is(err, errTrailing):
+		return err
+	case r.err != nil:
+		return r.err
+	case errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, io.EOF):
+		return errCutOff
+	case errors.Is(err, zstd.ErrMagicMismatch):
+		return errTrailing
+	case errors.Is(err, gzip.ErrChecksum), errors.Is(err, zstd.ErrCRCMismatch):
+		return errors.New("the compressed file is damaged: its checksum does not match")
+	case errors.Is(err, zstd.ErrDecoderSizeExceeded), errors.Is(err, zstd.ErrWindowSizeExceeded):
+		return fmt.Errorf("decompressing the file needs more than %d MiB of memory", maxDecoderMemory>>20)
+	}
+	return errors.New("the compressed file is damaged")
+}
+
+// errCutOff is the error for compressed data without its end.
+var errCutOff = errors.New("the compressed file is cut off")
 
 // gzipStart returns the magic number of a gzip member.
 func gzipStart() []byte { return []byte{0x1f, 0x8b} }
@@ -69,10 +121,10 @@ type members struct {
 	one *gzip.Reader
 }
 
-func newMembers(in *bufio.Reader) (io.Reader, error) {
+func newMembers(in *bufio.Reader) (*members, error) {
 	one, err := gzip.NewReader(in)
 	if err != nil {
-		return nil, errors.New(ReadProblem(err))
+		return nil, err
 	}
 	one.Multistream(false)
 	return &members{in, one}, nil

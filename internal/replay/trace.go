@@ -9,9 +9,6 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/klauspost/compress/gzip"
-	"github.com/klauspost/compress/zstd"
-
 	"github.com/cookoff/cookoff/internal/text/jsonin"
 )
 
@@ -107,31 +104,20 @@ func (r *Reader) read() ([]byte, error) {
 		}
 	}
 	r.done = true
-	if err := r.scan.Err(); errors.Is(err, context.Canceled) {
+	switch err := r.scan.Err(); {
+	case err == nil:
+		return nil, io.EOF
+	case errors.Is(err, context.Canceled):
 		return nil, err
-	} else if err != nil {
-		return nil, &FormatError{r.line + 1, ReadProblem(err)}
+	case errors.Is(err, bufio.ErrTooLong):
+		return nil, &FormatError{r.line + 1, fmt.Sprintf("a line has more than %d MiB, too long for a trace", maxLine>>20)}
+	default:
+		return nil, &FormatError{r.line + 1, err.Error()}
 	}
-	return nil, io.EOF
 }
 
 // isWhole reports whether the last line is complete.
 func (r *Reader) isWhole(line []byte) bool { return !r.in.open || json.Valid(line) }
-
-// ReadProblem returns in plain words why a file, which may be compressed, cannot be read.
-func ReadProblem(err error) string {
-	switch {
-	case errors.Is(err, bufio.ErrTooLong):
-		return fmt.Sprintf("a line has more than %d MiB, too long for a trace", maxLine>>20)
-	case errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, io.EOF):
-		return "the compressed file is cut off"
-	case errors.Is(err, gzip.ErrChecksum), errors.Is(err, zstd.ErrCRCMismatch):
-		return "the compressed file is damaged: its checksum does not match"
-	case errors.Is(err, zstd.ErrMagicMismatch):
-		return errTrailing.Error()
-	}
-	return err.Error()
-}
 
 // Trace is one trace of a file, read line by line.
 type Trace struct {

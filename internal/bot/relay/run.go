@@ -97,7 +97,7 @@ func (r *Runner) open(seats int) (err error) {
 
 func (r *Runner) remove() {
 	for _, s := range r.seats {
-		s.close()
+		s.abandon()
 	}
 	_ = os.RemoveAll(r.dir) // it lies in the sandbox
 }
@@ -179,6 +179,9 @@ func (r *Runner) listen(number int) {
 			}
 		}
 		if err != nil {
+			if open {
+				r.closed.Done()
+			}
 			return
 		}
 	}

@@ -82,6 +82,11 @@ func (s *seat) close() {
 	s.work()
 }
 
+// abandon closes the pipes, whatever is still in them: the referee has ended.
+func (s *seat) abandon() {
+	_, _ = s.in.Close(), s.out.Close()
+}
+
 // work begins to write, unless that is under way. The mutex is held.
 func (s *seat) work() {
 	if !s.writing {

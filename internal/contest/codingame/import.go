@@ -67,7 +67,7 @@ func (g *Game) seed() (string, error) {
 	case g.twice == contest.OptionSeed:
 		return "", errors.New("refereeInput has two seeds; which of them gave the start is unknown")
 	case err != nil:
-		return "", fmt.Errorf("refereeInput: seed is %q; without a whole number of 64 bits the start is unknown", seed)
+		return "", fmt.Errorf("refereeInput: seed is %.40q; without a whole number of 64 bits the start is unknown", seed)
 	}
 	return seed, nil
 }
@@ -103,6 +103,7 @@ type try struct {
 	made    contest.Imported
 	refused int  // orders
 	cut     bool // the answers end before the game does
+	scored  bool // the scores are those of the file, if it has some
 	*contest.Candidate
 }
 
@@ -110,7 +111,7 @@ type try struct {
 func (t *try) noteOthers(tries []*try) {
 	var others []string
 	for _, o := range tries {
-		if o != t && o.agrees() == t.agrees() {
+		if o != t && o.agrees() == t.agrees() && (t.scored || t.made.Differs == 0) {
 			others = append(others, o.league)
 		}
 	}
@@ -132,6 +133,8 @@ func (t *try) better(than *try) bool {
 // agrees returns how far the league explains the game.
 func (t *try) agrees() int {
 	switch {
+	case t.made.Differs > 0 && t.scored:
+		return math.MaxInt - 2
 	case t.made.Differs > 0:
 		return t.made.Turns
 	case t.cut:
@@ -209,21 +212,24 @@ func (t *try) end(result *contest.Result, where string, turn int) {
 	if t.game.ended != "" {
 		note("the runner gave up: %s", t.game.ended)
 	}
+	ends := "it may come from another version of the referee"
 	switch left := t.left(); {
 	case t.cut:
 		note("the file ends after %s, before the game does by these rules", where)
-		return
+		ends += ", or lack the end of the game"
 	case left > 0:
-		differs("by these rules the game is over in %s, but the file has %d more answers; it may come from another version of the referee", where, left)
+		differs("by these rules the game is over in %s, but the file has %d more answers; %s", where, left, ends)
 	}
+	t.scored = true
 	for i, score := range t.game.Scores {
 		s := &result.Seats[i]
 		if score < 0 && s.Failure != nil || score >= 0 && score == float64(s.Score) {
 			continue
 		}
-		differs("%s scored %v in the file and %d by these rules; it may come from another version of the referee", t.made.Bots[i], score, s.Score)
+		t.scored = false
+		differs("%s has %d points by these rules after %s, and %v in the file; %s", t.made.Bots[i], s.Score, where, score, ends)
 	}
-	if len(t.game.Scores) == 0 {
+	if len(t.game.Scores) == 0 && !t.cut {
 		note("the file has no scores to compare")
 	}
 }

@@ -3,6 +3,7 @@ package linegame
 import (
 	"cmp"
 	"errors"
+	"fmt"
 	"io"
 	"slices"
 
@@ -102,6 +103,9 @@ func (p *playback[P]) Table(t contest.Terms) (contest.Table, error) {
 	}
 	start := p.start.Clone()
 	start.Limit(t.Turns)
+	if limit := p.game.Stage(start).Turns; limit != t.Turns {
+		return nil, fmt.Errorf("%d turns: the limit of %s is always %d turns", t.Turns, p.info.Name, limit)
+	}
 	return &table[P]{p.game, t, start}, nil
 }
 

@@ -39,9 +39,10 @@ type Match struct {
 
 // Seat is a bot as described by the header.
 type Seat struct {
-	Seat   string `json:"seat"`
-	Bot    string `json:"bot"`
-	SHA256 string `json:"sha256"` // empty for a built-in
+	Seat     string `json:"seat"`
+	Bot      string `json:"bot"`
+	SHA256   string `json:"sha256"`   // empty for a built-in, and an imported one
+	Imported bool   `json:"imported"` // it is known only by its name
 }
 
 // Load reads the first trace of a file, which open opens, and compares it with the rules as far as they agree. An
@@ -176,7 +177,7 @@ func (m *Match) Digest() string {
 func (m *Match) IsBot(seat int, b *bot.Bot) bool {
 	for _, s := range m.Seats {
 		if s.Seat == m.Game.Info().Seats[seat] {
-			return s.SHA256 == b.Digest && (b.Digest != "" || b.Ships() && s.Bot == b.Name)
+			return !s.Imported && s.SHA256 == b.Digest && (b.Digest != "" || b.Ships() && s.Bot == b.Name)
 		}
 	}
 	return false

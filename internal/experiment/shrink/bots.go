@@ -98,7 +98,7 @@ func (s *Shrinking) builtin(seat int) string {
 	info := s.match.Game.Info()
 	for _, it := range s.match.Seats {
 		known := slices.ContainsFunc(info.Builtins, func(b bot.Builtin) bool { return b.Name == it.Bot })
-		if it.Seat == info.Seats[seat] && it.SHA256 == "" && known {
+		if it.Seat == info.Seats[seat] && it.SHA256 == "" && !it.Imported && known {
 			return "@" + it.Bot
 		}
 	}

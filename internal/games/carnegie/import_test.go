@@ -2,7 +2,6 @@ package carnegie_test
 
 import (
 	"bytes"
-	"math/rand/v2"
 	"path/filepath"
 	"testing"
 
@@ -79,15 +78,6 @@ func shortReplay(t testing.TB) []byte {
 		t.Fatal(err)
 	}
 	return out.Bytes()
-}
-
-// What is wrong with a damaged replay is said in one line.
-func TestImportOfDamagedReplays(t *testing.T) {
-	t.Parallel()
-	text := shortReplay(t)
-	contesttest.ImportMutated(t, carnegie.New(), func(_ *rand.Rand, damage func([]byte) []byte) *contest.Foreign {
-		return &contest.Foreign{Text: damage(text)}
-	})
 }
 
 func FuzzImport(f *testing.F) {

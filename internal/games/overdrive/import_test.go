@@ -2,10 +2,7 @@ package overdrive_test
 
 import (
 	"bytes"
-	"maps"
-	"math/rand/v2"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
@@ -88,32 +85,6 @@ func TestImportOfRunnerLogs(t *testing.T) {
 			}
 		}
 	}
-}
-
-// What is wrong with damaged logs is said in one line.
-func TestImportOfDamagedLogs(t *testing.T) {
-	t.Parallel()
-	trace := rulestest.Content(t, filepath.Join(sample(), "traces", "l002.jsonl.gz"))
-	var out bytes.Buffer
-	if err := overdrive.New().Info().WriteReplay(t.Context(), contesttest.Opener(trace), &out); err != nil {
-		t.Fatal(err)
-	}
-	logs := readLogs(t, out.Bytes())
-	var names []string
-	for name := range logs {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	contesttest.ImportMutated(t, overdrive.New(), func(rng *rand.Rand, damage func([]byte) []byte) *contest.Foreign {
-		files := maps.Clone(logs)
-		for range 1 + rng.IntN(3) {
-			name := names[rng.IntN(len(names))]
-			if files[name] = string(damage([]byte(files[name]))); rng.IntN(4) == 0 {
-				delete(files, name)
-			}
-		}
-		return foreignFiles(files)
-	})
 }
 
 func FuzzImport(f *testing.F) {

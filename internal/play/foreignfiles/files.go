@@ -59,7 +59,7 @@ func Open(path string) (from *contest.Foreign, closed io.Closer, err error) {
 func file(f io.Reader) (*contest.Foreign, error) {
 	in, err := replay.Decompress(f)
 	if err != nil {
-		return nil, errors.New(replay.ReadProblem(err))
+		return nil, err
 	}
 	text, err := bounded(in, mostText)
 	if err != nil {
@@ -73,7 +73,7 @@ func bounded(in io.Reader, most int64) ([]byte, error) {
 	text, err := io.ReadAll(io.LimitReader(in, most+1))
 	switch {
 	case err != nil:
-		return nil, errors.New(replay.ReadProblem(err))
+		return nil, err
 	case int64(len(text)) > most:
 		return nil, fmt.Errorf("it is too large: more than %d MiB", most>>20)
 	}
@@ -140,7 +140,7 @@ func folder(root string) (*contest.Foreign, error) {
 func archive(f io.ReaderAt, size int64) (*contest.Foreign, error) {
 	z, err := zip.NewReader(f, size)
 	if err != nil {
-		return nil, fmt.Errorf("it is a damaged zip archive: %w", err)
+		return nil, damaged(err)
 	}
 	if len(z.File) > mostFiles {
 		return nil, errTooMany
@@ -150,16 +150,46 @@ func archive(f io.ReaderAt, size int64) (*contest.Foreign, error) {
 	for _, in := range z.File {
 		if in.Mode().IsRegular() {
 			name := strings.ReplaceAll(in.Name, `\`, "/")
-			from.Files[name], last = func() ([]byte, error) { return read.all(in.Open) }, in
+			from.Files[name], last = func() ([]byte, error) { return read.all(entry(in)) }, in
 		}
 	}
 	if len(from.Files) != 1 {
 		return from, nil
 	}
-	only, err := last.Open()
+	only, err := entry(last)()
 	if err != nil {
 		return nil, err
 	}
 	from, err = file(only)
 	return from, errors.Join(err, only.Close())
+}
+
+func damaged(err error) error { return fmt.Errorf("it is a damaged zip archive: %w", err) }
+
+// entry returns what opens a file of an archive.
+func entry(of *zip.File) func() (io.ReadCloser, error) {
+	return func() (io.ReadCloser, error) {
+		in, err := of.Open()
+		if err != nil {
+			return nil, damaged(err)
+		}
+		return unzipped{in}, nil
+	}
+}
+
+// unzipped is a file of an archive that is being read.
+type unzipped struct{ io.ReadCloser }
+
+func (u unzipped) Read(p []byte) (int, error) {
+	n, err := u.ReadCloser.Read(p)
+	if err != nil && !errors.Is(err, io.EOF) {
+		err = damaged(err)
+	}
+	return n, err
+}
+
+// Close reports nothing: reading has said what is wrong.
+func (u unzipped) Close() error {
+	_ = u.ReadCloser.Close()
+	return nil
 }

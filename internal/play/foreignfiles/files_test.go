@@ -142,6 +142,8 @@ func TestFolder(t *testing.T) {
 
 func TestRefuses(t *testing.T) {
 	t.Parallel()
+	broken := zipped(t, map[string]string{"x": "text"})
+	broken[len("PK34")+26+len("x")] ^= 0xff // its first byte of data
 	for path, want := range map[string]string{
 		put(t, "x.zip", []byte("PK\x03\x04 and nothing")):                      "it is a damaged zip archive: ",
 		put(t, "x.gz", compressed(t, strings.Repeat("text", 1000))[:20]):       "the compressed file is cut off",
@@ -149,6 +151,7 @@ func TestRefuses(t *testing.T) {
 		put(t, "z.gz", append(compressed(t, "text")[:20], make([]byte, 8)...)): "the compressed file is ",
 		filepath.Join(t.TempDir(), "absent"):                                   "",
 		os.DevNull:                                                             "it is neither a file nor a folder",
+		put(t, "y.zip", broken):                                                "it is a damaged zip archive: ",
 	} {
 		if _, _, err := foreignfiles.Open(path); err == nil || strings.Contains(err.Error(), "\n") || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%s: error %v, want %s", path, err, want)

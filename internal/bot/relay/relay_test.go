@@ -1,0 +1,222 @@
+//go:build unix
+
+package relay_test
+
+import (
+	"bufio"
+	"cmp"
+	"encoding/json"
+	"io"
+	"os"
+	"os/exec"
+	"os/signal"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"go.uber.org/goleak"
+
+	"github.com/cookoff/cookoff/internal/bot/relay"
+)
+
+// TestMain lets the test's program be a relay.
+func TestMain(m *testing.M) {
+	if len(os.Args) == 3 && os.Args[1] == relay.SeatCommand {
+		stop := make(chan os.Signal, 1)
+		signal.Notify(stop, syscall.SIGTERM)
+		if relay.Seat(os.Args[2], os.Stdin, os.Stdout, stop) != nil {
+			os.Exit(1)
+		}
+		return
+	}
+	goleak.VerifyTestMain(m)
+}
+
+// running is a runner, with both ends of its conversation.
+type running struct {
+	t      *testing.T
+	orders *io.PipeWriter
+	events *json.Decoder
+	ended  chan error
+}
+
+// start runs a shell script as a referee for some seats.
+func start(t *testing.T, seats int, script string) *running {
+	t.Helper()
+	if _, err := exec.LookPath("sh"); err != nil {
+		t.Skip(err)
+	}
+	program, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	in, orders := io.Pipe()
+	events, out := io.Pipe()
+	r := &running{t, orders, json.NewDecoder(bufio.NewReader(events)), make(chan error, 1)}
+	go func() {
+		runner := relay.Runner{Program: program, Argv: []string{"sh", "-c", script, "referee"}, In: in, Out: out, Log: io.Discard}
+		err := runner.Run(t.Context())
+		_ = out.Close()
+		r.ended <- err
+	}()
+	run := []string{"{p1}"}
+	if seats > 1 {
+		run = append(run, "{p2}")
+	}
+	r.order(relay.Order{Run: run, Seats: seats})
+	return r
+}
+
+func (r *running) order(o relay.Order) {
+	r.t.Helper()
+	if err := json.NewEncoder(r.orders).Encode(o); err != nil {
+		r.t.Fatal(err)
+	}
+}
+
+// next returns the next event that is not the end of what the referee writes to a seat.
+func (r *running) next() relay.Event {
+	r.t.Helper()
+	for {
+		var e relay.Event
+		if err := r.events.Decode(&e); err != nil {
+			r.t.Fatalf("there are no more events: %v", err)
+		}
+		if e.Kind != relay.Closed {
+			return e
+		}
+	}
+}
+
+// wants compares the next event.
+func (r *running) wants(kind relay.Kind, seat int, text string) {
+	r.t.Helper()
+	if e := r.next(); e.Kind != kind || e.Seat != seat || string(e.Text)+e.Why != text {
+		r.t.Fatalf("%s %d %q %q, want %s %d %q", e.Kind, e.Seat, e.Text, e.Why, kind, seat, text)
+	}
+}
+
+// toEnd returns the texts of the events up to the end; a dot stands for each without one.
+func (r *running) toEnd() map[relay.Kind]string {
+	r.t.Helper()
+	told := map[relay.Kind]string{}
+	for told[relay.Ended] == "" {
+		e := r.next()
+		told[e.Kind] += cmp.Or(string(e.Text)+e.Why, ".")
+	}
+	return told
+}
+
+// close ends the orders, and waits for the runner. Without orders, it ends.
+func (r *running) close() {
+	r.t.Helper()
+	_ = r.orders.Close()
+	go func() {
+		for r.events.Decode(new(relay.Event)) == nil {
+		}
+	}()
+	select {
+	case err := <-r.ended:
+		if err != nil {
+			r.t.Error(err)
+		}
+	case <-time.After(time.Minute):
+		r.t.Fatal("the runner does not end")
+	}
+}
+
+// player starts a seat's relay with the pipes 3 and 4 of a shell.
+const player = `mkfifo "$T/a" "$T/b"; $1 <"$T/a" >"$T/b" & exec 3>"$T/a" 4<"$T/b"; `
+
+// inFolder gives a script a folder of its own.
+func inFolder(script string) string { return `T=$(mktemp -d); trap 'rm -r "$T"' EXIT; ` + script }
+
+// A referee writes, and gets the answer; then it prints its score, and ends.
+func TestConversation(t *testing.T) {
+	t.Parallel()
+	r := start(t, 1, inFolder(player+`echo hello >&3; read x <&4; echo "got $x"; exec 3>&-; wait; exit 3`))
+	r.wants(relay.Started, 0, "")
+	r.wants(relay.Said, 0, "hello\n")
+	r.order(relay.Order{Text: []byte("an answer\n")})
+	r.wants(relay.Printed, 0, "got an answer\n")
+	r.order(relay.Order{Close: true})
+	r.wants(relay.Ended, 0, "exit status 3")
+	r.close()
+}
+
+// An answer that comes before the player starts, or in two parts, is read whole when it does.
+func TestPlayerStartsLate(t *testing.T) {
+	t.Parallel()
+	r := start(t, 1, inFolder(`sleep 0.2; `+player+`read x <&4; read y <&4; echo "$x $y"; kill $!; wait`))
+	r.order(relay.Order{Text: []byte("ear")})
+	r.order(relay.Order{Text: []byte("ly\ntwice\n")})
+	if told := r.toEnd(); told[relay.Printed] != "early twice\n" || told[relay.Started] != "." || told[relay.Said] != "" {
+		t.Errorf("told %q", told)
+	}
+	r.close()
+}
+
+// A player that never starts, whatever it was sent, keeps nothing waiting.
+func TestPlayerNeverStarts(t *testing.T) {
+	t.Parallel()
+	r := start(t, 2, `echo 7; echo 8`)
+	r.order(relay.Order{Seat: 1, Text: []byte(strings.Repeat("much\n", 100_000))})
+	if told := r.toEnd(); told[relay.Printed] != "7\n8\n" || told[relay.Started] != "" {
+		t.Errorf("told %q", told)
+	}
+	r.close()
+}
+
+// The seats are told apart by their relays, and a seat that is started again is heard again.
+func TestSeats(t *testing.T) {
+	t.Parallel()
+	r := start(t, 2, `echo one | $2 & sleep 0.2; echo two | $1 & sleep 0.2; echo three | $2 & wait`)
+	for i, text := range []string{"one\n", "two\n", "three\n"} {
+		seat := (i + 1) % 2
+		r.wants(relay.Started, seat, "")
+		r.wants(relay.Said, seat, text)
+	}
+	r.close()
+}
+
+// When there are no more orders, as cookoff is gone, the referee and its players end.
+func TestConnectionLost(t *testing.T) {
+	t.Parallel()
+	r := start(t, 1, inFolder(player+`echo hello >&3; sleep 1000`))
+	r.wants(relay.Started, 0, "")
+	r.wants(relay.Said, 0, "hello\n")
+	r.close()
+}
+
+// A referee that cannot be started, or an order for no seat, is no riddle.
+func TestNotStarted(t *testing.T) {
+	t.Parallel()
+	in, orders := io.Pipe()
+	events, out := io.Pipe()
+	go func() {
+		runner := relay.Runner{Program: "/bin/sh", Argv: []string{"/nowhere/referee"}, In: in, Out: out, Log: io.Discard}
+		_ = runner.Run(t.Context())
+		_ = out.Close()
+	}()
+	if err := json.NewEncoder(orders).Encode(relay.Order{Seats: 1}); err != nil {
+		t.Fatal(err)
+	}
+	var e relay.Event
+	if err := json.NewDecoder(events).Decode(&e); err != nil || e.Kind != relay.Failed || !strings.Contains(e.Why, "/nowhere/referee") {
+		t.Errorf("%+v, error %v", e, err)
+	}
+	_ = orders.Close()
+	_, _ = io.Copy(io.Discard, events)
+}
+
+// What is no order at all is an error.
+func TestNoOrders(t *testing.T) {
+	t.Parallel()
+	for _, text := range []string{"", "{", "hello\n"} {
+		r := relay.Runner{In: strings.NewReader(text), Out: io.Discard}
+		if err := r.Run(t.Context()); err == nil || !strings.HasPrefix(err.Error(), "the first order: ") {
+			t.Errorf("%q: error %v", text, err)
+		}
+	}
+}
