@@ -157,7 +157,7 @@ func TestRootsSignals(t *testing.T) {
 			for _, end := range ends {
 				end()
 			}
-			if waiting[0] < some || (waiting[1] >= some) != lower {
+			if lower && waiting[0] < some || (waiting[1] >= some) != lower { // other programs of root's may have signals wait, too
 				t.Errorf("%s, lower %t: one has %d signals wait, then the other %d", name, lower, waiting[0], waiting[1])
 			}
 		}

@@ -12,10 +12,10 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// manual returns the game's page in docs.
-func manual(t *testing.T) string {
+// page returns a page of docs.
+func page(t *testing.T, name string) string {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join("..", "..", "..", "docs", "alamode.md"))
+	text, err := os.ReadFile(filepath.Join("..", "..", "..", "docs", name))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,7 +45,7 @@ func TestPythonCook(t *testing.T) {
 
 func TestExampleScenario(t *testing.T) {
 	t.Parallel()
-	_, rest, _ := strings.Cut(manual(t), "\n```json\n")
+	_, rest, _ := strings.Cut(page(t, "alamode.md"), "\n```json\n")
 	scenario, _, _ := strings.Cut(rest, "```\n")
 	k, err := kitchen.ParseScenario([]byte(scenario))
 	if err != nil || len(k.Customers) != 3 {
@@ -56,7 +56,7 @@ func TestExampleScenario(t *testing.T) {
 // Every key of a trace is on the page.
 func TestKeysOfTracesAreDocumented(t *testing.T) {
 	t.Parallel()
-	text := manual(t)
+	text := page(t, "alamode.md") + page(t, "trace.md")
 	out, trace := perform(t, t.Context(), bakes(), says("x"), until(2, 99, says("WAIT"), says("x")))
 	keys := map[string]bool{}
 	for line := range strings.Lines(trace.String()) {
@@ -68,9 +68,6 @@ func TestKeysOfTracesAreDocumented(t *testing.T) {
 	}
 	for _, f := range out.Seats[0].Figures {
 		keys[f.Key] = true
-	}
-	for _, general := range []string{"format", "game", "seat", "bot"} { // those are in trace.md
-		delete(keys, general)
 	}
 	for key := range keys {
 		if !strings.Contains(text, "`"+key+"`") {
