@@ -28,7 +28,8 @@ func TestFleetAccounts(t *testing.T) {
 		t.Fatal(err)
 	}
 	config := filepath.Join(f.dir, "nats-server.conf")
-	writeText(t, config, strings.Replace(string(text), "/var/lib/nats", t.TempDir(), 1))
+	stray := "users: [\n{user: stray, password: secret-3, permissions {publish: \">\", subscribe: \"_INBOX_worker.>\"}}"
+	writeText(t, config, strings.NewReplacer("/var/lib/nats", t.TempDir(), "users: [", stray).Replace(string(text)))
 	natsServer(t, f.address, []string{"COOKOFF_HUB=secret-1", "COOKOFF_WORKER=secret-2"}, "-c", config)
 	workers := *f
 	workers.token = filepath.Join(f.dir, "worker.token")
@@ -39,6 +40,10 @@ func TestFleetAccounts(t *testing.T) {
 	hub := f.hub(t, shortMatches("fleet.db")...)
 	workers.worker(t, "one")
 	workers.worker(t, "two")
+	astray := workers // with the inbox of other workers
+	astray.token = filepath.Join(f.dir, "stray.token")
+	writeText(t, astray.token, "stray secret-3\n")
+	deaf := astray.worker(t, "deaf")
 	f.stored(t, "fleet.db", 10)
 	list := startProgram(t, f.dir, f.cache, nil, "workers", "--hub", f.address, "--token", workers.token)
 	if list.succeeds(t); !strings.Contains(list.stdout.String(), "two") {
@@ -46,6 +51,10 @@ func TestFleetAccounts(t *testing.T) {
 	}
 	hub.succeeds(t)
 	f.compare(t, "alone.db", "fleet.db")
+	_ = deaf.Process.Signal(os.Interrupt)
+	if deaf.exit(); !strings.Contains(deaf.stderr.String(), "denies the user of "+astray.token+" what a worker needs") {
+		t.Errorf("a worker that may not hear answers says: %s", &deaf.stderr)
+	}
 
 	other := workers.hub(t, shortMatches("other.db")...)
 	want := "cookoff: " + workers.token + " lets workers join " + f.address + ", and may not order matches; take the file of a hub, and give it with --token\n"

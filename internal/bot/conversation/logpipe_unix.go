@@ -46,7 +46,7 @@ func (l *stderrLog) catchUp() {
 	}
 }
 
-// pull takes a piece of what the pipe has, without waiting, in one step under the lock: nobody sees text that was read and not taken.
+// pull takes a piece of what the pipe has, without waiting, in one step under the lock, so that text that was read is taken, too.
 func (l *stderrLog) pull(fd uintptr) (n int, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

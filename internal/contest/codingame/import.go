@@ -220,7 +220,7 @@ func (t *try) end(result *contest.Result, where string, turn int) {
 	case left > 0:
 		differs("by these rules the game is over in %s, but the file has %d more answers; %s", where, left, ends)
 	}
-	t.scored = true
+	t.scored = len(t.game.Scores) > 0
 	for i, score := range t.game.Scores {
 		s := &result.Seats[i]
 		if score < 0 && s.Failure != nil || score >= 0 && score == float64(s.Score) {

@@ -87,7 +87,7 @@ func partsOf(profile []byte) (map[string]int, error) {
 
 // sample is where the processors were found at work.
 type sample struct {
-	stack []string // names of functions, of which the first ran
+	stack []string // names of functions, the one that ran first
 	count int      // how often
 }
 

@@ -128,7 +128,7 @@ func (h *Hub) enter(ctx context.Context, more []nats.Option) (err error) {
 	if h.stream, err = jetstream.New(h.nats); err != nil {
 		return err
 	}
-	if err := h.makeStream(ctx); errors.Is(h.nats.LastError(), nats.ErrPermissionViolation) {
+	if err := h.makeStream(ctx); err != nil && errors.Is(h.nats.LastError(), nats.ErrPermissionViolation) {
 		return fmt.Errorf("%s lets workers join %s, and may not order matches; take the file of a hub, and give it with --token", h.Secret.File, h.Address.Text)
 	} else if err != nil {
 		return fmt.Errorf("%s: its JetStream gives no stream for orders: %w", h.Address.Text, err)

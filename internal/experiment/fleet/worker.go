@@ -89,12 +89,13 @@ func (w *Worker) Run(ctx context.Context) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	closed := nats.ClosedHandler(func(c *nats.Conn) { stop(w.refusedAt(c.LastError())) })
+	denied := nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { w.denied(err) })
 	var err error
 	if w.squeeze, err = newSqueezer(); err != nil {
 		return err
 	}
 	for {
-		if w.nats, err = connect(ctx, w.Address, &w.Secret, "cookoff worker "+w.Name, closed, w.Patience.pings()); err == nil {
+		if w.nats, err = connect(ctx, w.Address, &w.Secret, "cookoff worker "+w.Name, closed, denied, w.Patience.pings()); err == nil {
 			break
 		}
 		if errors.Is(err, nats.ErrAuthorization) || errors.Is(err, errOtherHub) {
@@ -124,6 +125,13 @@ func (w *Worker) refusedAt(err error) error {
 		return wrongToken(w.Address, &w.Secret)
 	}
 	return fmt.Errorf("the connection to %s is closed: %w", w.Address.Text, cmp.Or(err, nats.ErrConnectionClosed))
+}
+
+// denied tells the user that a NATS server does not let the worker send or hear what it has to.
+func (w *Worker) denied(err error) {
+	if errors.Is(err, nats.ErrPermissionViolation) {
+		w.tellOnce(w.Address.Text, fmt.Sprintf("the server denies the user of %s what a worker needs, see docs/fleet/nats-server.conf: %v", w.Secret.File, err))
+	}
 }
 
 // sender returns what messages of this worker begin with.

@@ -41,10 +41,10 @@ type layout struct {
 
 // traits are the properties of a match that decide its layout, besides its stage.
 type traits struct {
-	levels bool // tiles have numbers
-	lists  bool // panels have lists
-	rows   int  // of the largest panel below the boards, without its list
-	beside int  // rows of all panels next to the boards, without their lists
+	levels   bool // tiles have numbers
+	lists    bool // panels have lists
+	rows     int  // of the largest panel below the boards, without its list
+	sideRows int  // rows of all panels next to the boards, without their lists
 }
 
 func traitsOf(s *scene.Scene) (t traits) {
@@ -57,7 +57,7 @@ func traitsOf(s *scene.Scene) (t traits) {
 	for i := range s.Panels {
 		t.lists = t.lists || len(s.Panels[i].Entries) > 0
 		t.rows = max(t.rows, 1+(len(s.Panels[i].Figures)+2)/3+len(s.Panels[i].Bars))
-		t.beside += 2 + (len(s.Panels[i].Figures)+1)/2 + len(s.Panels[i].Bars) // with a blank line
+		t.sideRows += 2 + (len(s.Panels[i].Figures)+1)/2 + len(s.Panels[i].Bars) // with a blank line
 	}
 	return t
 }
@@ -174,9 +174,9 @@ func (l *layout) rest(room rect, boards, panel int, t traits) {
 	y := room.y + boards
 	if panel > 0 {
 		l.panels = rect{room.x + room.w - panel, room.y, panel, boards}
-		if spare := boards - t.beside; !t.lists && spare > room.h-boards {
-			l.panels.h = t.beside
-			l.curve = rect{l.panels.x, room.y + t.beside, panel, spare}
+		if spare := boards - t.sideRows; !t.lists && spare > room.h-boards {
+			l.panels.h = t.sideRows
+			l.curve = rect{l.panels.x, room.y + t.sideRows, panel, spare}
 			l.events = rect{room.x, y, room.w, room.y + room.h - y}
 			return
 		}

@@ -170,7 +170,7 @@ func (r *reader) readOrders(t sim.Team) error {
 	return readList(r, &r.record.orders[t], &r.texts.orders[t], sim.MaxOrders, func(text []byte, _ int) (seenOrder, error) { return readOrder(text) })
 }
 
-// readList reads a list into the one of the turn before, of which texts are the elements: those that are as before stay. The first turn
+// readList reads a list into the one of the turn before; texts has its elements, and those that are as before stay. The first turn
 // decides how long it is.
 func readList[T any](r *reader, list *[]T, texts *[][]byte, most int, read func(text []byte, i int) (T, error)) error {
 	n := 0

@@ -17,7 +17,6 @@ OPTION = "--prepared="
 _LONGEST = 1 << 18  # of a request, in bytes
 _DESCRIPTORS = 64
 _FIRST_MATCH = 2  # bots
-_HIGH = 32  # added to a descriptor's number: where none of a bot's is to lie, and no larger table is needed
 
 # Of prctl(2).
 _PDEATHSIG, _DUMPABLE, _MM, _MM_MAP = 1, 4, 35, 14
@@ -55,7 +54,7 @@ def _tools():
     import gc
 
     tools = _Tools(ctypes, ctypes.CDLL(None, use_errno=True), _socket, gc.collect)
-    # Bots import these anew, as if nobody had.
+    # Bots import these anew, as if they had not been imported.
     for name in set(sys.modules) - known:
         del sys.modules[name]
     for path in set(sys.path_importer_cache) - importers:
