@@ -166,7 +166,7 @@ func TestDecode(t *testing.T) {
 func TestDecodeAny(t *testing.T) {
 	t.Parallel()
 	var lines []*timeline.Timeline
-	for seed := range tier.Count(20, 1000) {
+	for seed := range tier.Count(20, 300) {
 		lines = append(lines, randomMatch(rand.New(rand.NewPCG(uint64(seed), 1))))
 	}
 	for i, got := range decode(t, lines...) {
