@@ -3,13 +3,10 @@ package bot
 import (
 	"context"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"sync"
 
 	"github.com/cookoff/cookoff/internal/bot/box"
-	"github.com/cookoff/cookoff/internal/bot/process"
 	"github.com/cookoff/cookoff/internal/bot/workdir"
 )
 
@@ -105,93 +102,4 @@ func (x *Box) warn(text string) {
 		x.warned = append(x.warned, text)
 		x.Warn(text)
 	}
-}
-
-// Keep has the box mistrust the links in the folder of a bot that learns, from now on: it writes there, and a link of its own can lead
-// to whatever the user has.
-func (x *Box) Keep(b *Bot) {
-	if x == nil || !b.Learns {
-		return
-	}
-	folder, err := filepath.EvalSymlinks(b.home)
-	if err != nil {
-		return // it is not there: the bot cannot start
-	}
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	if !slices.Contains(x.kept, folder) {
-		x.kept = append(x.kept, folder)
-	}
-}
-
-// keptIn returns an error if something that the bot would be shown, or one of the files and folders that it was read from, leads out of
-// the folder of a bot that learns by a link there. It is checked right before each match. Matches of bots that learn are played one after
-// the other, and their processes have ended before the next one; a bot that learns in another match at the same time, which
-// replaces a folder from now on, gains nothing, as what is read is opened without following links.
-func (x *Box) keptIn(v *box.View, b *Bot, place *workdir.Dir) error {
-	if len(v.Kept) == 0 {
-		return nil
-	}
-	folders, files := box.View{Kept: v.Kept}, v.Clone()
-	folders.Add(b.home, place.Dir) // it writes there, so that it can be seen anyway is not enough
-	for i := range b.own.Files {
-		if b.own.Files[i].Entry {
-			files.Add(b.own.Files[i].Path)
-		}
-	}
-	ways := slices.Concat(v.LeadsOut(), folders.LeadsOut(), files.LeadsOut())
-	if len(ways) == 0 {
-		return nil
-	}
-	return fmt.Errorf("%s leads to %s by the link %s, which the bot that learns in %s can have made: remove the link, or if it is yours, name %s itself",
-		ways[0].Path, ways[0].To, ways[0].Link, ways[0].Folder, ways[0].To)
-}
-
-// makeFolder makes a folder with copies for the bot to run in. What lies in snapshots is not copied where the system can lay the folder
-// over it, unless bots cannot write.
-func (b *Bot) makeFolder(c *workdir.Copies, on *Machine, keep string) (*workdir.Dir, error) {
-	by := workdir.Means{Mounts: on.Box.mounts()}
-	if lower := c.Snapshot(); lower != "" {
-		if _, err := os.Lstat(lower); err != nil {
-			return nil, fmt.Errorf("the snapshot of the bot's data was removed while it was in use; run the command again: %w", err)
-		}
-	}
-	by.Layers = by.Mounts && keep == "" && b.body() == program && !on.Box.Frozen && c.Snapshot() != ""
-	d, err := workdir.New(c, by, keep)
-	if err != nil || !by.Layers || on.Box.joinsLayers(on, d.Parent(), c) {
-		return d, err
-	}
-	if err := d.Remove(); err != nil {
-		return nil, err
-	}
-	by.Layers = false
-	return workdir.New(c, by, keep)
-}
-
-// joinsLayers reports whether the system joins layers in a folder, which depends on its file system. It is tried once for each, with
-// the snapshot of the first bot that has one.
-func (x *Box) joinsLayers(on *Machine, parent string, c *workdir.Copies) bool {
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	joins, known := x.joins[parent]
-	if !known {
-		joins = TryLayers(on.Starter, x.Machine, parent, c.Snapshot()) == nil
-		if x.joins == nil {
-			x.joins = map[string]bool{}
-		}
-		x.joins[parent] = joins
-	}
-	return joins
-}
-
-// TryLayers returns why a machine cannot lay a folder under that of a bot which is made in parent; empty: where one is made for a bot.
-func TryLayers(starter *process.Starter, on box.Machine, parent, lower string) error {
-	d, err := workdir.OverLayer(parent, lower)
-	if err != nil {
-		return err
-	}
-	defer d.Remove() //nolint:errcheck // the next run removes what is left
-	return starter.Try(&box.Policy{
-		Use: on.Mechanisms, Write: []string{d.Writable()}, Own: d.Temporary(), Layers: d.Layers(), Limits: box.DefaultLimits(),
-	})
 }

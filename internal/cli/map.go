@@ -8,7 +8,6 @@ import (
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
-	"github.com/cookoff/cookoff/internal/text/plain"
 	"github.com/cookoff/cookoff/internal/view/kitchenmap"
 	"github.com/cookoff/cookoff/internal/view/terminal"
 )
@@ -73,24 +72,6 @@ func newMapListCommand(env *Env) *cobra.Command {
 	return cmd
 }
 
-func newMapCheckCommand(env *Env) *cobra.Command {
-	cmd := &cobra.Command{
-		Use:   "check MAP...",
-		Short: "Check maps: report errors and likely mistakes",
-		Long: `Reads map files as the contest does. Whatever the contest would refuse is an error, with its place
-in the file; likely mistakes that the contest accepts are warnings. Also prints the most money a
-team can have at the end of a match of 500 turns. Starts of other games (JSON files) are read by
-their game: errors, and the size of the board.`,
-		Example: `  cookoff map check maps/*.txt
-  cookoff map check duel carnegie:seed=7`,
-		Args:              command.Usage(command.Some("map")),
-		ValidArgsFunction: completeMaps,
-		RunE:              func(_ *cobra.Command, args []string) error { return env.mapCheck(args) },
-	}
-	command.Results(cmd)
-	return cmd
-}
-
 // checkMap returns the report of a map, or of a start of another game than the one with maps.
 func (env *Env) checkMap(word string) kitchenmap.Report {
 	s, game, err := env.drawnScenario(word)
@@ -106,30 +87,4 @@ func (env *Env) checkMap(word string) kitchenmap.Report {
 	}
 	board := &start.Stage.Boards[0]
 	return kitchenmap.OfOther(word, game.Info().Name, board.Width, board.Height)
-}
-
-func (env *Env) mapCheck(patterns []string) error {
-	words, err := env.Expand(patterns)
-	if err != nil {
-		return err
-	}
-	reports, failed := env.out.Series(), false
-	for _, word := range words {
-		r := env.checkMap(word)
-		failed = failed || !r.OK
-		err := reports.Add(r, func() error {
-			if !r.OK {
-				env.note("cookoff: %s", plain.Line(r.Error))
-				return nil
-			}
-			return env.out.Prose(r.Text())
-		})
-		if err != nil {
-			return err
-		}
-	}
-	if err := reports.End(); err != nil || !failed {
-		return err
-	}
-	return command.Silent(command.ExitFailed)
 }

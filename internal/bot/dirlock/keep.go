@@ -1,5 +1,3 @@
-// Package dirlock locks folders to tell other processes, also of other programs, that they are in use. A lock ends
-// with its process.
 package dirlock
 
 import (
@@ -86,6 +84,3 @@ func Sweep(dir string, now time.Time, but ...string) {
 		}
 	}
 }
-
-// ErrInUse reports a folder that another process has locked.
-var ErrInUse = errors.New("the folder is in use")

@@ -1,0 +1,8 @@
+// Package dirlock locks folders to tell other processes, also of other programs, that they are in use. A lock ends
+// with its process.
+package dirlock
+
+import "errors"
+
+// ErrInUse reports a folder that another process has locked.
+var ErrInUse = errors.New("the folder is in use")
