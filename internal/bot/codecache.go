@@ -1,15 +1,16 @@
 package bot
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"io"
 	"os"
 	"path"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -25,7 +26,7 @@ type CodeCache struct {
 }
 
 // codeExt is the extension of files with byte code.
-const codeExt = ".hex"
+const codeExt = ".code"
 
 // Fill is the package with all byte code that is kept for it, from which an interpreter takes that of its version; nil of
 // nil.
@@ -76,10 +77,20 @@ func (c CodeCache) Ask(ctx context.Context, path string, env []string, p *Packag
 	if err != nil {
 		return python, err
 	}
-	_ = os.MkdirAll(c.Dir, 0o700)
-	_ = content.ReplaceFile(file, []byte(codeSum(p, said.compiled)+"\n"+said.compiled)) // or it is made again
-	python.Package = p.with(compiledFiles(said.compiled))
+	code := compiledFiles(said.compiled)
+	c.keep(file, p, code)
+	python.Package = p.with(code)
 	return python, nil
+}
+
+// keep keeps byte code. What cannot be kept is made again.
+func (c CodeCache) keep(file string, p *Package, code []workdir.File) {
+	var text []byte
+	for _, f := range code {
+		text = append(fmt.Appendf(text, "%d %s\n", len(f.Data), f.Name), f.Data...)
+	}
+	_ = os.MkdirAll(c.Dir, 0o700)
+	_ = content.ReplaceFile(file, append([]byte(codeSum(p, text)+"\n"), text...))
 }
 
 // file is where byte code is kept: that of 3.12.1 is also that of 3.12.4.
@@ -89,15 +100,31 @@ func (c CodeCache) file(p *Package, version string) string {
 	return filepath.Join(c.Dir, p.name+"-"+name+"-"+strings.Join(parts[:min(2, len(parts))], ".")+codeExt)
 }
 
-// readCode reads what is kept in a file; false if it is cut off or belongs to other sources.
+// readCode reads an entry of keep; false if it is cut off or belongs to other sources.
 func readCode(file string, p *Package) (code []workdir.File, ok bool) {
-	kept, _ := os.ReadFile(file) // nothing if it is gone
-	sum, text, _ := strings.Cut(string(kept), "\n")
-	return compiledFiles(text), sum == codeSum(p, text)
+	kept, err := os.ReadFile(file)
+	if err != nil {
+		return nil, false
+	}
+	sum, text, _ := bytes.Cut(kept, []byte("\n"))
+	if string(sum) != codeSum(p, text) {
+		return nil, false
+	}
+	for len(text) > 0 {
+		head, rest, _ := bytes.Cut(text, []byte("\n"))
+		length, name, _ := strings.Cut(string(head), " ")
+		size, err := strconv.Atoi(length)
+		if err != nil || size < 0 || size > len(rest) {
+			return nil, false
+		}
+		code = append(code, workdir.File{Name: name, Data: rest[:size]})
+		text = rest[size:]
+	}
+	return code, true
 }
 
-// codeSum is a digest of a package's sources and the byte code made of them, as the probe writes it.
-func codeSum(p *Package, code string) string {
+// codeSum is a digest of a package's sources and the byte code made of them.
+func codeSum(p *Package, code []byte) string {
 	h := sha256.New()
 	for _, f := range p.files {
 		if path.Ext(f.Name) == content.PythonExt {
@@ -105,6 +132,6 @@ func codeSum(p *Package, code string) string {
 			h.Write(f.Data)
 		}
 	}
-	_, _ = io.WriteString(h, code)
+	h.Write(code)
 	return hex.EncodeToString(h.Sum(nil))
 }
