@@ -175,10 +175,20 @@ func (c *control) remove() {
 	}
 }
 
-// overControl is how a program ended that the kernel has ended, in whole or in part, for the memory of its group.
+// overControl is how a program ended that the kernel has ended, in whole or in part, for the memory of its group. Files in memory
+// count there, too: a program that fills them faster than its folders are looked at has written too much.
 func (p *Program) overControl(end Ending) Ending {
-	if (end.ExitCode != 0 || end.Signal != 0) && p.control.killed() > 0 {
-		end.Over, end.Why = OverMemory, fmt.Sprintf("it used more memory than the %d MiB that it may, and the system ended it", p.limits.Memory>>20)
+	if end.ExitCode == 0 && end.Signal == 0 || p.control.killed() == 0 {
+		return end
+	}
+	end.Over, end.Why = OverMemory, fmt.Sprintf("it used more memory than the %d MiB that it may, and the system ended it", p.limits.Memory>>20)
+	for _, folder := range p.bound {
+		if p.limits.Files <= 0 {
+			break
+		}
+		if why := tooMuchIn(folder, 0, p.limits.Files); why != "" {
+			end.Over, end.Why = OverFiles, why
+		}
 	}
 	return end
 }
