@@ -226,7 +226,7 @@ func shortHash(texts ...string) string {
 	return hex.EncodeToString(sum.Sum(nil))[:16]
 }
 
-// makeStream makes the stream of orders unless it is there, and reports whether it was lost since.
+// makeStream makes the stream of orders unless it is there. If the server has lost the last one, all orders are made again.
 func (h *Hub) makeStream(ctx context.Context) error {
 	s, err := h.stream.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
 		Name: stream, Subjects: []string{ordersSubject + ">"}, Retention: jetstream.WorkQueuePolicy, Storage: jetstream.MemoryStorage,
