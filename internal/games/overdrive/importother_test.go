@@ -42,7 +42,7 @@ func otherEngine(t *testing.T, seed int32, rounds int) map[string]string {
 			if commands[player], err = c.ParseCommand(word); err != nil {
 				t.Fatal(err)
 			}
-			files[folder+name+"/PlayerCommand.txt"] = string(race.AppendPlayerCommand(nil, race.Answered{Command: word}))
+			files[folder+name+"/PlayerCommand.txt"] = string(race.AppendPlayerCommand(nil, word))
 			files[folder+name+"/JsonMap.json"] = string(s.AppendJSONMap(nil, player))
 		}
 		ways, err := s.Drive(commands)

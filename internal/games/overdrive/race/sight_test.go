@@ -90,12 +90,3 @@ func TestSightDoesNotAllocate(t *testing.T) {
 		t.Errorf("a look allocates %v times, want 0", n)
 	}
 }
-
-func BenchmarkSight(b *testing.B) {
-	s := halfway(b)
-	sight := race.NewSight(s.Scenario(), 0)
-	b.ReportAllocs()
-	for b.Loop() {
-		sight.Of(s)
-	}
-}
