@@ -2,12 +2,12 @@ package alamode_test
 
 import (
 	"encoding/json"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 	"github.com/cookoff/cookoff/internal/tier"
 )
@@ -15,20 +15,14 @@ import (
 // page returns a page of docs.
 func page(t *testing.T, name string) string {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join("..", "..", "..", "docs", name))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := rulestest.Content(t, filepath.Join("..", "..", "..", "docs", name))
 	return string(text)
 }
 
 // pythonCook returns the source of a bot in Python.
 func pythonCook(t *testing.T) string {
 	t.Helper()
-	source, err := os.ReadFile(filepath.Join("testdata", "cook.py"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	source := rulestest.Content(t, filepath.Join("testdata", "cook.py"))
 	return string(source)
 }
 

@@ -29,7 +29,7 @@ func FuzzAnswers(f *testing.F) {
 			}
 			return string(lines[n%len(lines)]), nil
 		})
-		m, trace := setting(seats("a", "b", "c"))
+		m, trace := setting(t, game)
 		m.Scenario = drawn("47", "4")
 		out, err := m.Play(t.Context(), game)
 		if err != nil {

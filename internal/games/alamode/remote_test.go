@@ -32,16 +32,7 @@ func playWords(t *testing.T, change func(m *contesttest.Setting), words ...strin
 	t.Helper()
 	contesttest.Python(t)
 	game := shipped()
-	here, err := os.Getwd()
-	if err != nil {
-		t.Fatal(err)
-	}
-	var players []contest.Seat
-	for _, word := range words {
-		players = append(players, contest.Seat{Bot: contesttest.Bot(t, game, word, here)})
-	}
-	m, trace := setting(players)
-	m.Clock = contest.Clock{Init: time.Minute, Turn: time.Minute}
+	m, trace := contesttest.Match(t, game, drawn("7", "4"), words...)
 	if change != nil {
 		change(m)
 	}

@@ -31,17 +31,12 @@ const bistro = `{
 
 // Cells of the bistro.
 var (
-	spawn0     = kitchen.At(5, 1)
-	spawn1     = kitchen.At(5, 5)
-	iceCrate   = kitchen.At(3, 0)
-	blueCrate  = kitchen.At(7, 0)
-	strawCrate = kitchen.At(0, 2)
-	doughCrate = kitchen.At(0, 4)
-	board      = kitchen.At(10, 2)
-	oven       = kitchen.At(10, 4)
-	washer     = kitchen.At(5, 0)
-	window     = kitchen.At(5, 6)
-	counter    = kitchen.At(4, 0)
+	spawn0  = kitchen.At(5, 1)
+	spawn1  = kitchen.At(5, 5)
+	oven    = kitchen.At(10, 4)
+	washer  = kitchen.At(5, 0)
+	window  = kitchen.At(5, 6)
+	counter = kitchen.At(4, 0)
 )
 
 // Dishes with what they hold, in this order.
