@@ -13,6 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/play/match"
 	"github.com/cookoff/cookoff/internal/tier"
 )
@@ -63,10 +64,7 @@ func patient() contest.Clock { return contest.Clock{Init: time.Minute, Turn: tim
 // pythonSource returns the source of a bot in Python.
 func pythonSource(t *testing.T) string {
 	t.Helper()
-	source, err := os.ReadFile(filepath.Join("testdata", "bot.py"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	source := rulestest.Content(t, filepath.Join("testdata", "bot.py"))
 	return string(source)
 }
 
