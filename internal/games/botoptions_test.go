@@ -1,7 +1,6 @@
 package games_test
 
 import (
-	"os"
 	"strings"
 	"testing"
 
@@ -105,16 +104,9 @@ func TestOptionsOfBotsCount(t *testing.T) {
 }
 
 // turnsOf plays a match of a bot in the first seat, and returns the lines of its trace after the header.
-func turnsOf(t *testing.T, scenario, word, rivals string) string {
+func turnsOf(t *testing.T, on, word, rivals string) string {
 	t.Helper()
-	s, _, err := games.Scenario(games.Request{Word: scenario, Read: os.ReadFile})
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := games.Named(s.Game)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s, g := scenario(t, on)
 	m, trace := contesttest.Match(t, g, s, append([]string{"bot=" + word}, strings.Fields(rivals)...)...)
 	if _, err := m.Play(t.Context(), g); err != nil {
 		t.Fatal(err)

@@ -2,7 +2,6 @@ package games_test
 
 import (
 	"fmt"
-	"os"
 	"slices"
 	"testing"
 
@@ -76,10 +75,7 @@ func equalities(n int) [][]int {
 // results returns the places and scores of each bot, in the order of the bots; equal bots share theirs.
 func results(t *testing.T, g contest.Game, words []string, seating []int) string {
 	t.Helper()
-	s, _, err := games.Scenario(games.Request{Word: g.Info().Name + ":seed=1", Read: os.ReadFile})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s, _ := scenario(t, g.Info().Name+":seed=1")
 	var seated []string
 	for _, b := range seating {
 		seated = append(seated, words[b])

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -12,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/contest/scene"
 	"github.com/cookoff/cookoff/internal/contest/story"
 	"github.com/cookoff/cookoff/internal/games"
@@ -96,10 +96,7 @@ func TestFindingsHaveTheTurnsOfEvents(t *testing.T) {
 		"duel": {"@greedy", "@random"}, "grass:seed=3": {"@simple", "@random"}, "overdrive:seed=3": {"@simple", "@random"},
 		"alamode:seed=7": {"@simple", "@random", "@random:seed=2"},
 	} {
-		s, game, err := games.Scenario(games.Request{Word: word, Read: os.ReadFile})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s, game := scenario(t, word)
 		m, trace := contesttest.Match(t, game, s, bots...)
 		if _, err := m.Play(t.Context(), game); err != nil {
 			t.Fatal(err)
@@ -123,10 +120,7 @@ var kindOf = regexp.MustCompile(`(?:[fF]inding\(|Kind: +)"([a-z ]+)"`)
 // The page about explain defines every kind of finding.
 func TestFindingsAreDocumented(t *testing.T) {
 	t.Parallel()
-	page, err := os.ReadFile("../../docs/explain.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := rulestest.Content(t, "../../docs/explain.md")
 	kinds := []string{story.Failed, story.TurningPoint, "swing"}
 	for kind := range eventsOf() {
 		kinds = append(kinds, kind)
@@ -137,10 +131,7 @@ func TestFindingsAreDocumented(t *testing.T) {
 			t.Fatalf("%s: %d files, %v", pattern, len(files), err)
 		}
 		for _, file := range files {
-			text, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
+			text := rulestest.Content(t, file)
 			if strings.HasSuffix(file, "_test.go") {
 				continue
 			}

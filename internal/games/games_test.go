@@ -13,6 +13,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
 )
 
@@ -67,12 +68,7 @@ func TestInfo(t *testing.T) {
 
 func TestScenario(t *testing.T) {
 	t.Parallel()
-	dir := t.TempDir()
-	for name, text := range map[string]string{"my.map.txt": "mine", "carnegie": "named as a game", "tiny": "named as a map"} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
+	dir := contesttest.Tree(t, map[string]string{"my.map.txt": "mine", "carnegie": "named as a game", "tiny": "named as a map"})
 	if err := os.Mkdir(filepath.Join(dir, "duel"), 0o777); err != nil {
 		t.Fatal(err)
 	}
@@ -160,10 +156,7 @@ func TestBuiltinOptions(t *testing.T) {
 func TestTraits(t *testing.T) {
 	t.Parallel()
 	generated := func(word string) contest.Scenario {
-		s, _, err := games.Scenario(games.Request{Word: word, Read: os.ReadFile})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s, _ := scenario(t, word)
 		return s
 	}
 	file := generated("carnegie:seed=3,layout=cramped,size=8x6")

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -23,10 +22,7 @@ import (
 func seedTraces(f *testing.F) (traces []string) {
 	f.Helper()
 	for game, words := range deterministic() {
-		s, g, err := games.Scenario(games.Request{Word: game + ":seed=1", Read: os.ReadFile})
-		if err != nil {
-			f.Fatal(err)
-		}
+		s, g := scenario(f, game+":seed=1")
 		m, trace := contesttest.Match(f, g, s, words...)
 		if _, err := m.Play(f.Context(), g); err != nil {
 			f.Fatal(err)
@@ -108,10 +104,7 @@ func FuzzTraceBot(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		path := contesttest.File(t, "trace.jsonl", text)
 		for game, words := range deterministic() {
-			s, g, err := games.Scenario(games.Request{Word: game + ":seed=2", Read: os.ReadFile})
-			if err != nil {
-				t.Fatal(err)
-			}
+			s, g := scenario(t, game+":seed=2")
 			spec, err := bot.Parse("@trace:file="+path+",seat="+g.Info().Seats[1], "", g.Info().Builtins)
 			if err != nil {
 				t.Fatal(err)

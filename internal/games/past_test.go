@@ -2,14 +2,12 @@ package games_test
 
 import (
 	"fmt"
-	"os"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
-	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -24,10 +22,7 @@ func deterministic() map[string][]string {
 // match plays a match of a game.
 func match(t *testing.T, game string, seed int, words ...string) (contest.Game, *contesttest.Setting, *contesttest.Memory) {
 	t.Helper()
-	s, g, err := games.Scenario(games.Request{Word: fmt.Sprintf("%s:seed=%d", game, seed), Read: os.ReadFile})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s, g := scenario(t, fmt.Sprintf("%s:seed=%d", game, seed))
 	m, trace := contesttest.Match(t, g, s, words...)
 	if game == "carnegie" {
 		m.Turns = 120

@@ -1,7 +1,6 @@
 package games_test
 
 import (
-	"os"
 	"regexp"
 	"strconv"
 	"strings"
@@ -21,10 +20,7 @@ func TestLooks(t *testing.T) {
 	t.Parallel()
 	for _, game := range games.All() {
 		name := game.Info().Name
-		s, _, err := games.Scenario(games.Request{Word: name + ":seed=7", Read: os.ReadFile})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s, _ := scenario(t, name+":seed=7")
 		table, err := game.Prepare(contest.Terms{Scenario: s})
 		if err != nil {
 			t.Fatal(err)

@@ -2,7 +2,6 @@ package games_test
 
 import (
 	"fmt"
-	"os"
 	"slices"
 	"testing"
 
@@ -10,16 +9,12 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
-	"github.com/cookoff/cookoff/internal/games"
 )
 
 // idlers returns a match of bots that do nothing.
 func idlers(t *testing.T, word string, turns int) (contest.Game, *contesttest.Setting, *contesttest.Memory) {
 	t.Helper()
-	s, g, err := games.Scenario(games.Request{Word: word, Read: os.ReadFile})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s, g := scenario(t, word)
 	m, trace := contesttest.Match(t, g, s, slices.Repeat([]string{"@idle"}, len(g.Info().Seats))...)
 	m.Turns = turns
 	return g, m, trace

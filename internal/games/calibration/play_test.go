@@ -3,12 +3,10 @@ package calibration_test
 import (
 	"context"
 	"errors"
-	"fmt"
 	"hash/fnv"
 	"io"
 	"math/rand/v2"
 	"os"
-	"path/filepath"
 	"sync"
 	"testing"
 	"time"
@@ -77,21 +75,9 @@ func (s *stadium) match(ctx context.Context, kind set, n int) []moment {
 	if err != nil {
 		s.Fatalf("%s: %v", word, err)
 	}
-	kept := filepath.Join(*keep, fmt.Sprintf("%s-%s-%d.jsonl", s.game, kind, n))
-	if text, err := os.ReadFile(kept); err == nil && *keep != "" {
-		return s.moments(text)
-	}
 	trace := new(contesttest.Memory)
 	if _, err = table.Play(ctx, seats, contest.Observer{Now: time.Now, Moves: trace}); err != nil {
 		s.Fatalf("%s: %v", word, err)
-	}
-	if *keep != "" {
-		if err := os.WriteFile(kept+".part", trace.Bytes(), 0o666); err != nil {
-			s.Fatal(err)
-		}
-		if err := os.Rename(kept+".part", kept); err != nil {
-			s.Fatal(err)
-		}
 	}
 	return s.moments(trace.Bytes())
 }

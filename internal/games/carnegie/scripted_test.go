@@ -1,7 +1,6 @@
 package carnegie_test
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"io"
@@ -17,7 +16,6 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/play/verify"
-	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -150,14 +148,7 @@ func playScript(t *testing.T, r *recording) (*contesttest.Memory, contest.Result
 // our trace.
 func compareFinalState(t *testing.T, r *recording, trace *contesttest.Memory) {
 	t.Helper()
-	traces, err := replay.NewReader(bytes.NewReader(trace.Bytes()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	played, err := traces.Next()
-	if err != nil {
-		t.Fatal(err)
-	}
+	played := contesttest.Trace(t, trace.Bytes())
 	report, err := verify.Trace(games.MapGame(), played)
 	if err != nil {
 		t.Fatal(err)

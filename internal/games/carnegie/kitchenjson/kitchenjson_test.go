@@ -245,30 +245,6 @@ func (c *counter) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-func BenchmarkReplayWriter(b *testing.B) {
-	s := largeKitchen(b)
-	var written counter
-	w := kitchenjson.NewReplayWriter(written.Write, &s.Board().Kitchen, "RED", sim.DefaultTurns)
-	b.ReportAllocs()
-	for b.Loop() {
-		if err := w.Turn(s); err != nil {
-			b.Fatal(err)
-		}
-	}
-	b.SetBytes(int64(written) / int64(b.N))
-}
-
-func BenchmarkState(b *testing.B) {
-	s := largeKitchen(b)
-	w := kitchenjson.New()
-	b.ReportAllocs()
-	for b.Loop() {
-		w.Reset()
-		w.State(s)
-	}
-	b.SetBytes(int64(len(w.Buf)))
-}
-
 func TestWritingDoesNotAllocate(t *testing.T) { //nolint:paralleltest // others would be counted
 	s := largeKitchen(t)
 	w := kitchenjson.New()
