@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/maps"
 	"github.com/cookoff/cookoff/internal/sim"
 )
@@ -79,10 +80,7 @@ func TestRecordedMaps(t *testing.T) {
 
 func checkRecorded(t *testing.T, path string) {
 	t.Helper()
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := rulestest.Content(t, path)
 	compared := 0
 	for record := range bytes.Lines(text) {
 		var want recordedMap

@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/maps"
 )
 
@@ -26,10 +27,7 @@ func TestCorpus(t *testing.T) {
 	for _, path := range paths {
 		t.Run(filepath.ToSlash(path), func(t *testing.T) {
 			t.Parallel()
-			text, err := os.ReadFile(path)
-			if err != nil {
-				t.Fatal(err)
-			}
+			text := rulestest.Content(t, path)
 			got, ok := outcome(filepath.Base(path), text)
 			if good := filepath.Base(filepath.Dir(path)) == "good"; good != ok {
 				t.Fatalf("map is taken: %t, want %t\n%s", ok, good, got)
@@ -40,10 +38,7 @@ func TestCorpus(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			want, err := os.ReadFile(golden)
-			if err != nil {
-				t.Fatal(err)
-			}
+			want := rulestest.Content(t, golden)
 			if diff := cmp.Diff(string(want), got); diff != "" {
 				t.Error(diff)
 			}

@@ -2,13 +2,13 @@ package maps_test
 
 import (
 	"errors"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/maps"
 )
 
@@ -20,10 +20,7 @@ func FuzzParse(f *testing.F) {
 		f.Fatal(err)
 	}
 	for _, path := range paths {
-		text, err := os.ReadFile(path)
-		if err != nil {
-			f.Fatal(err)
-		}
+		text := rulestest.Content(f, path)
 		f.Add(text)
 	}
 	f.Add([]byte("b\xff\r\n"))

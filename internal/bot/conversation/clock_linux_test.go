@@ -276,19 +276,6 @@ func spin(t *testing.T, n int) {
 	}
 }
 
-// BenchmarkArm is what a turn pays for its clock.
-func BenchmarkArm(b *testing.B) {
-	for _, kind := range []bot.ClockKind{bot.WallClock, bot.CPUClock, bot.FairClock} {
-		b.Run(string(kind), func(b *testing.B) {
-			p := startClocked(b, kind, "exec sleep 1000")
-			for b.Loop() {
-				p.Arm(time.Minute)
-				p.Disarm()
-			}
-		})
-	}
-}
-
 // A bot that loses on wall-clock time because it was kept from running is told so, and another one is not.
 func TestWallClockTellsOfStarvation(t *testing.T) { //nolint:paralleltest // it wants a processor for itself
 	tier.Gate(t) // it keeps a processor busy

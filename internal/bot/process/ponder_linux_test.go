@@ -339,18 +339,3 @@ func (c conversing) await(t *testing.T, stopped bool, times int) {
 	}
 	t.Fatal("nothing happened")
 }
-
-// BenchmarkPause is what telling of a pause costs in each turn.
-func BenchmarkPause(b *testing.B) {
-	p, err := starter().Start(process.Command{Argv: []string{"sleep", "1000"}, Env: os.Environ()})
-	if err != nil {
-		b.Fatal(err)
-	}
-	for b.Loop() {
-		p.Rest(-1)
-		p.Wake()
-	}
-	go p.Kill()
-	p.Wait()
-	p.Release()
-}

@@ -240,18 +240,3 @@ func TestStageUsage(t *testing.T) {
 		}
 	}
 }
-
-func BenchmarkStart(b *testing.B) {
-	for name, s := range map[string]*process.Starter{"stage": starter(), "alone": process.NewStarter("")} {
-		b.Run(name, func(b *testing.B) {
-			for b.Loop() {
-				p, err := s.Start(process.Command{Argv: []string{"true"}, Env: os.Environ()})
-				if err != nil {
-					b.Fatal(err)
-				}
-				p.Wait()
-				p.Release()
-			}
-		})
-	}
-}

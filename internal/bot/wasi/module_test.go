@@ -53,24 +53,6 @@ func startGuest(t testing.TB, code []byte) *conversation.Process {
 	return contesttest.Start(t, t.Context(), hosted(t, guest(code)))
 }
 
-func TestModuleConverses(t *testing.T) {
-	t.Parallel()
-	p := startGuest(t, echoing(1))
-	for i := range 100 {
-		line := fmt.Sprintf("line %d", i)
-		answer, err := p.Ask("turn", []byte(line), time.Minute)
-		if err != nil || string(answer) != line {
-			t.Fatalf("got %q, %v, want %q", answer, err, line)
-		}
-	}
-	if err := p.Close(time.Minute); err != nil {
-		t.Error(err)
-	}
-	if _, err := p.ReadLine(); !errors.Is(err, conversation.ErrClosed) {
-		t.Errorf("ReadLine after Close: %v", err)
-	}
-}
-
 // Lines longer than the pipe has room go through while both sides work on them.
 func TestModuleBigLines(t *testing.T) {
 	t.Parallel()
@@ -83,19 +65,6 @@ func TestModuleBigLines(t *testing.T) {
 	}
 	if err := <-sent; err != nil {
 		t.Error(err)
-	}
-}
-
-func TestModuleConsulted(t *testing.T) {
-	t.Parallel()
-	p := startGuest(t, echoing(1))
-	any := func([]byte) bool { return true }
-	none := func([]byte) bool { return false }
-	if _, err := p.Consult("one", []byte("1"), soon, none); !errors.Is(err, conversation.ErrSilent) {
-		t.Errorf("error %v, want silence", err)
-	}
-	if answer, err := p.Consult("two", []byte("2"), time.Minute, any); err != nil || string(answer) != "2" {
-		t.Errorf("got %q, %v", answer, err)
 	}
 }
 

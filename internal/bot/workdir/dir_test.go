@@ -432,26 +432,6 @@ func TestManyFolders(t *testing.T) {
 	}
 }
 
-// BenchmarkPlace is what a match pays for a folder of twenty small files.
-func BenchmarkPlace(b *testing.B) {
-	b.ReportAllocs()
-	files := map[string]string{"bot.py": ""}
-	for n := range 19 {
-		files[fmt.Sprintf("module%d.py", n)] = strings.Repeat("x = 1\n", 300)
-		files["bot.py"] += fmt.Sprintf("import module%d\n", n)
-	}
-	s := contesttest.Resolved(b, contesttest.Tree(b, files), "bot.py", "dist")
-	for b.Loop() {
-		w, err := s.Place(&bot.Machine{}, false, "", "")
-		if err != nil {
-			b.Fatal(err)
-		}
-		if err := w.Remove(); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
 // Folders that are nested deeper than paths can be long are copied, kept as far as a path leads, and removed.
 func TestDeepFolders(t *testing.T) {
 	t.Parallel()

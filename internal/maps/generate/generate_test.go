@@ -366,12 +366,3 @@ func reach(k sim.Kitchen, start sim.Pos) map[sim.Kind]bool {
 	}
 	return near
 }
-
-func BenchmarkNew(b *testing.B) {
-	b.ReportAllocs()
-	for i := 0; b.Loop(); i++ {
-		if _, err := generate.New(map[string]string{"seed": strconv.Itoa(i)}); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
