@@ -1,3 +1,4 @@
+// Package alamode_test plays the small bots of Code à la Mode.
 package alamode_test
 
 import (

@@ -2,8 +2,6 @@ package alamode_test
 
 import (
 	"fmt"
-	"maps"
-	"slices"
 	"sync"
 	"testing"
 
@@ -104,35 +102,5 @@ func TestSimpleServesAndBurnsNothing(t *testing.T) {
 				t.Logf("%d points a round", total/seeds)
 			})
 		}
-	}
-}
-
-// The same match has the same moves.
-func TestSimpleIsDeterministic(t *testing.T) {
-	t.Parallel()
-	for league := 1; league <= 4; league++ {
-		a := play(t, league, 7, simple.New(), simple.New(), random.New(2, 1))
-		b := play(t, league, 7, simple.New(), simple.New(), random.New(2, 1))
-		if a != b {
-			t.Errorf("league %d: %+v, then %+v", league, a, b)
-		}
-	}
-}
-
-// BenchmarkRounds measures points per round over 100 seeds of the full game, with each partner.
-func BenchmarkSimpleRounds(b *testing.B) {
-	for _, name := range slices.Sorted(maps.Keys(partners())) {
-		b.Run(name, func(b *testing.B) {
-			const seeds = 100
-			total := 0
-			for b.Loop() {
-				total = 0
-				for seed := range int64(seeds) {
-					partner := partners()[name]
-					total += play(b, kitchen.DefaultLeague, seed, simple.New(), partner(), partner()).points[0]
-				}
-			}
-			b.ReportMetric(float64(total)/seeds, "points/round")
-		})
 	}
 }

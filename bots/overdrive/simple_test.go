@@ -85,33 +85,3 @@ func TestSimpleSeesWhatPlayersSee(t *testing.T) {
 		}
 	}
 }
-
-// It repeats its commands, and does not change the given position.
-func TestSimplePure(t *testing.T) {
-	t.Parallel()
-	s := state(t, map[string]any{"powerups": []string{"OIL", "TWEET", "BOOST"}}, [3]int{2, 20, 1})
-	b := simple.New(0)
-	before := string(s.AppendGlobalState(nil))
-	first := b.Act(s)
-	if b.Act(s) != first || string(s.AppendGlobalState(nil)) != before {
-		t.Error("it does not play the same again")
-	}
-}
-
-func BenchmarkSimpleAct(b *testing.B) {
-	start, err := race.NewScenario(race.DefaultConfig(), 7)
-	if err != nil {
-		b.Fatal(err)
-	}
-	bot := simple.New(0)
-	s := race.NewState(start)
-	for b.Loop() {
-		if s.Over() {
-			s = race.NewState(start)
-		}
-		c := bot.Act(s)
-		if err := s.Step([race.Players]race.Command{c}); err != nil {
-			b.Fatal(err)
-		}
-	}
-}

@@ -1,7 +1,6 @@
 package chef_test
 
 import (
-	"os"
 	"path/filepath"
 	"testing"
 
@@ -52,10 +51,7 @@ func thief(b *sim.Board) player { return raider.New(b, sim.Blue, raider.Clear) }
 // testKitchen is the board of a kitchen in testdata.
 func testKitchen(tb testing.TB, name string) *sim.Board {
 	tb.Helper()
-	text, err := os.ReadFile(filepath.Join("testdata", name+".txt"))
-	if err != nil {
-		tb.Fatal(err)
-	}
+	text := rulestest.Content(tb, filepath.Join("testdata", name+".txt"))
 	k, err := maps.Parse(name, text)
 	if err != nil {
 		tb.Fatal(err)

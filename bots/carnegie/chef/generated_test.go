@@ -42,9 +42,6 @@ func generatedWith(tb testing.TB, seed int, options string) (*generate.Kitchen, 
 	if err != nil {
 		tb.Fatal(err)
 	}
-	if !*boxes {
-		withoutBoxes(k)
-	}
 	b, err := sim.NewBoard(k.Kitchen, sim.Official())
 	if err != nil {
 		tb.Fatal(err)

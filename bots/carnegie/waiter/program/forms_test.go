@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -65,10 +66,7 @@ func playTrace(t *testing.T, cookoff, scenario, word string) []byte {
 	if len(result.Seats) == 0 || result.Seats[0].Figures.Served == 0 {
 		t.Errorf("the waiter served nothing: %s", out)
 	}
-	trace, err := os.ReadFile(filepath.Join(dir, "trace.jsonl"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	trace := rulestest.Content(t, filepath.Join(dir, "trace.jsonl"))
 	head, turns, _ := bytes.Cut(trace, []byte("\n"))
 	head = regexp.MustCompile(`,"sha256":"[0-9a-f]{64}"`).ReplaceAll(head, nil)
 	return append(head, turns...)
