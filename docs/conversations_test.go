@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // What the lines of a conversation begin with on the page.
@@ -105,9 +107,7 @@ func rets(t *testing.T, line string) []string {
 
 func parse(t *testing.T, line string) (m spoken) {
 	t.Helper()
-	if err := json.Unmarshal([]byte(line), &m); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal([]byte(line), &m))
 	return m
 }
 
@@ -125,9 +125,7 @@ func (p program) testConversations(t *testing.T) {
 				want = append(want, text)
 			}
 		}
-		if err := json.Unmarshal([]byte(want[0]), &greeting); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal([]byte(want[0]), &greeting))
 		word := fmt.Sprintf("cmd:converse '%s'", filepath.Join(dir, "script"))
 		p.play(t, dir, nil, "kitchen.txt", word, "@idle", "--turns", fmt.Sprint(greeting.Turns))
 		var heard []string

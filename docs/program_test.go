@@ -15,16 +15,14 @@ import (
 
 	"github.com/cookoff/cookoff/internal/cli"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/userfiles"
 )
 
 // TestWithTheProgram holds the pages to what the program does.
 func TestWithTheProgram(t *testing.T) {
 	t.Parallel()
-	path, err := exec.LookPath("cookoff")
-	if err != nil {
-		t.Fatal(err)
-	}
+	path := must.Get(exec.LookPath("cookoff"))(t)
 	p := program{path, t.TempDir()}
 	t.Run("conversations", p.testConversations)
 	t.Run("trace", p.testTrace)
@@ -110,18 +108,13 @@ func (p program) play(t *testing.T, dir string, env []string, args ...string) (t
 
 func read(t *testing.T, path string) string {
 	t.Helper()
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(path))(t)
 	return string(text)
 }
 
 func write(t *testing.T, dir, name, text string) {
 	t.Helper()
-	if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666))
 }
 
 func python(t *testing.T) string {
@@ -155,10 +148,7 @@ func TestFlags(t *testing.T) {
 	if n := strings.Count(help, "Usage:"); n < 40 {
 		t.Fatalf("found only %d commands", n)
 	}
-	pages, err := filepath.Glob("*.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	pages := must.Get(filepath.Glob("*.md"))(t)
 	flag := regexp.MustCompile("[` ](--[a-z]+[0-9]?(?:-[a-z]+)*)")
 	for _, name := range append(pages, readmePage) {
 		for _, m := range flag.FindAllStringSubmatch(page(t, name), -1) {

@@ -15,24 +15,17 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot/starters"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // refereeSchema compiles a definition of the schema of the referees' protocol.
 func refereeSchema(t *testing.T, definition string) *jsonschema.Schema {
 	t.Helper()
-	doc, err := jsonschema.UnmarshalJSON(strings.NewReader(page(t, "referee.schema.json")))
-	if err != nil {
-		t.Fatal(err)
-	}
+	doc := must.Get(jsonschema.UnmarshalJSON(strings.NewReader(page(t, "referee.schema.json"))))(t)
 	c := jsonschema.NewCompiler()
-	if err := c.AddResource("referee.schema.json", doc); err != nil {
-		t.Fatal(err)
-	}
-	compiled, err := c.Compile("referee.schema.json" + definition)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, c.AddResource("referee.schema.json", doc))
+	compiled := must.Get(c.Compile("referee.schema.json" + definition))(t)
 	return compiled
 }
 
@@ -42,9 +35,7 @@ func (p program) testReferee(t *testing.T) {
 	contesttest.Python(t)
 	dir := t.TempDir()
 	game := filepath.Join(dir, "games", "guess")
-	if err := os.MkdirAll(game, 0o700); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.MkdirAll(game, 0o700))
 	var manifest string
 	for _, b := range blocks(t, "referee.md", "yaml") {
 		manifest = b.text()
@@ -54,9 +45,7 @@ func (p program) testReferee(t *testing.T) {
 		"half.py": "low, high, last = 1, 100, 0\nwhile True:\n    told = input()\n    low, high = (last + 1 if told == 'more' else low), (last - 1 if told == 'less' else high)\n" +
 			"    last = (low + high) // 2\n    print(last, flush=True)\n",
 	} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600))
 	}
 	out, code := p.run(t, dir, nil, "run", "guess:seed=1", "half.py", "--format", "json", "--out", "out")
 	var played struct{ Reason string }
@@ -82,9 +71,7 @@ func (p program) testRefereeScene(t *testing.T) {
 	contesttest.Python(t)
 	dir := t.TempDir()
 	game := filepath.Join(dir, "games", "park")
-	if err := os.MkdirAll(game, 0o700); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.MkdirAll(game, 0o700))
 	shown := blocks(t, "referee.md", "json")
 	referee := fmt.Sprintf(`import json
 stage, scene = json.loads(%q), json.loads(%q)
@@ -97,9 +84,7 @@ for turn in 1, 2:
     print(json.dumps(position), flush=True)
 `, shown[0].text(), shown[1].text())
 	for name, text := range map[string]string{"referee.py": referee, "game.yaml": "referee: referee.py\nseats: [RED, BLUE]\n"} {
-		if err := os.WriteFile(filepath.Join(game, name), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(filepath.Join(game, name), []byte(text), 0o600))
 	}
 	if out, code := p.run(t, dir, nil, "run", "park:seed=1", "@idle", "@idle", "--out", "out"); code != 0 {
 		t.Errorf("exit code %d\n%s", code, out)
@@ -119,17 +104,9 @@ func (p program) testRefereeSchema(t *testing.T) {
 	}
 	cmd := exec.CommandContext(t.Context(), contesttest.Python(t), "referee.py")
 	cmd.Dir = filepath.Join(dir, "games", "sample")
-	in, err := cmd.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	said, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	in := must.Get(cmd.StdinPipe())(t)
+	said := must.Get(cmd.StdoutPipe())(t)
+	must.Do(t, cmd.Start())
 	answers := bufio.NewScanner(said)
 	for _, line := range []string{
 		`{"do":"hello","versions":[1]}`,
@@ -139,9 +116,7 @@ func (p program) testRefereeSchema(t *testing.T) {
 		if err := match(t, to, line); err != nil {
 			t.Errorf("%s: %v", line, err)
 		}
-		if _, err := fmt.Fprintln(in, line); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(fmt.Fprintln(in, line))(t)
 		if !answers.Scan() {
 			t.Fatal("the referee has ended")
 		}
@@ -164,10 +139,7 @@ func (p program) testExampleGames(t *testing.T) {
 	t.Parallel()
 	contesttest.Python(t)
 	tier.Gate(t)
-	examples, err := filepath.Abs(".")
-	if err != nil {
-		t.Fatal(err)
-	}
+	examples := must.Get(filepath.Abs("."))(t)
 	out := t.TempDir()
 	for game, bots := range map[string][]string{"tricks": {"low.py", "high.py", "low.py", "@random"}, "trails": {"roomy.py", "straight.py"}} {
 		args := []string{"run", game + ":seed=7"}
@@ -210,10 +182,7 @@ func (p program) testNewGames(t *testing.T) {
 			}
 			lines := 0
 			for _, file := range made.Files {
-				text, err := os.ReadFile(filepath.Join(dir, file))
-				if err != nil {
-					t.Fatal(err)
-				}
+				text := must.Get(os.ReadFile(filepath.Join(dir, file)))(t)
 				lines += bytes.Count(text, []byte{'\n'})
 			}
 			if lines > 150 {

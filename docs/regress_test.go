@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -34,9 +35,7 @@ func (p program) testRegress(t *testing.T) {
 	}
 	out, _ := p.run(t, dir, nil, append(args, "--format", "json")...)
 	var result any
-	if err := json.Unmarshal(out, &result); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(out, &result))
 	keys := make(map[string]bool)
 	contesttest.Keys(result, keys)
 	for _, key := range slices.Sorted(maps.Keys(keys)) {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -45,9 +46,7 @@ func example(t *testing.T, name, begins string) (command, shown string) {
 func missing(t *testing.T, name string, result []byte, names ...string) {
 	t.Helper()
 	var value any
-	if err := json.Unmarshal(result, &value); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(result, &value))
 	keys, text := make(map[string]bool), page(t, name)
 	contesttest.Keys(value, keys)
 	for _, key := range slices.Sorted(maps.Keys(keys)) {

@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // testTrace verifies the trace that the examples of trace.md are.
@@ -52,9 +54,7 @@ func (p program) testDigest(t *testing.T) {
 			Digest string
 			End    struct{ Digest string }
 		}
-		if err := json.Unmarshal([]byte(line), &record); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal([]byte(line), &record))
 		switch {
 		case record.End.Digest != "":
 			fmt.Fprintln(&want, "end", record.End.Digest, "agrees")

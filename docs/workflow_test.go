@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -24,12 +25,8 @@ func (p program) testEvening(t *testing.T) {
 	}
 	dir := t.TempDir()
 	cook := filepath.Join(dir, "bots", "python", "line_cook.py")
-	if err := os.MkdirAll(filepath.Dir(cook), 0o777); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(cook, []byte(read(t, "../bots/python/line_cook.py")), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.MkdirAll(filepath.Dir(cook), 0o777))
+	must.Do(t, os.WriteFile(cook, []byte(read(t, "../bots/python/line_cook.py")), 0o666))
 	env := append(p.environment(t), "GIT_AUTHOR_NAME=me", "GIT_AUTHOR_EMAIL=a@b", "GIT_COMMITTER_NAME=me", "GIT_COMMITTER_EMAIL=a@b",
 		"PATH="+filepath.Dir(p.path)+string(os.PathListSeparator)+os.Getenv("PATH"))
 	ran, long := 0, regexp.MustCompile(`^cookoff (sweep|regress|bisect) `) // these play hundreds of matches

@@ -18,6 +18,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // graph holds the imports of each package of the project, with a file that has the import.
@@ -135,7 +137,7 @@ func readImports(t *testing.T) graph {
 	t.Helper()
 	g := graph{}
 	root := filepath.Join("..", "..")
-	err := filepath.WalkDir(root, func(file string, entry fs.DirEntry, err error) error {
+	must.Do(t, filepath.WalkDir(root, func(file string, entry fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
@@ -153,10 +155,7 @@ func readImports(t *testing.T) graph {
 			return err
 		}
 		return g.add(file, filepath.ToSlash(name))
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	if len(g[list]) == 0 {
 		t.Fatalf("no imports of %s were read; are the tests run in their own folder?", list)
 	}

@@ -8,19 +8,17 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // What show says plays a match again does: with its rules, turns, clock and seed. Where no command would, it says why.
 func TestAgain(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
-	if err := os.Mkdir(filepath.Join(w.Dir, "deep"), 0o777); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Mkdir(filepath.Join(w.Dir, "deep"), 0o777))
 	kitchen := filepath.Join(w.Dir, "deep", "mine.txt")
-	if err := os.WriteFile(kitchen, []byte("$CKU\nb...\nORDERS:\nstart=1 duration=99 required=MEAT reward=5\n"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(kitchen, []byte("$CKU\nb...\nORDERS:\nstart=1 duration=99 required=MEAT reward=5\n"), 0o666))
 	for n, tt := range []struct {
 		args string // of the tournament
 		want string // the first match's command
@@ -50,9 +48,7 @@ func TestAgain(t *testing.T) {
 		if code := w.run(show...); code != 0 {
 			t.Fatalf("exit code %d: %s", code, &w.stderr)
 		}
-		if err := json.Unmarshal(w.stdout.Bytes(), &stored); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(w.stdout.Bytes(), &stored))
 		if stored.Command != tt.want {
 			t.Errorf("%s: the command is %q, want %q", tt.args, stored.Command, tt.want)
 		}
@@ -62,17 +58,13 @@ func TestAgain(t *testing.T) {
 		if code := w.run(append(strings.Fields(stored.Command)[1:], "--format", "json")...); code != 0 {
 			t.Fatalf("exit code %d: %s", code, &w.stderr)
 		}
-		if err := json.Unmarshal(w.stdout.Bytes(), &played); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(w.stdout.Bytes(), &played))
 		stored.Command = ""
 		if diff := cmp.Diff(stored, played); diff != "" {
 			t.Errorf("%s (-stored +played again):\n%s", tt.want, diff)
 		}
 	}
-	if err := os.Remove(kitchen); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Remove(kitchen))
 	const why = "\nno command plays it again: deep/mine.txt is no longer there, or has changed\n"
 	if code := w.run("show", "1", "--db", "c.db"); code != 0 || !strings.HasSuffix(w.stdout.String(), why) {
 		t.Errorf("without its file show says %s", &w.stdout)

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -73,9 +74,7 @@ if [ $(( (BOT_SEED * 7919 + 13) %% 100 )) -lt %d ]; then exit 1; fi
 while read turn; do echo '{"end":true}'; done
 `, n, fails)
 		writeText(t, filepath.Join(dir, "limper.sh"), bot)
-		if err := os.Chmod(filepath.Join(dir, "limper.sh"), 0o755); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.Chmod(filepath.Join(dir, "limper.sh"), 0o755))
 		git("add", "limper.sh")
 		git("commit", "-q", "-m", fmt.Sprint("Change ", n))
 	}

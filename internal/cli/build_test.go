@@ -5,6 +5,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // What bots that ship with cookoff play is kept for as long as cookoff is the same: of a release by its
@@ -23,9 +25,7 @@ func TestResultsOfBuilds(t *testing.T) {
 			w.Version, w.Program = tt.version, filepath.Join(t.TempDir(), "cookoff")
 			last := 0
 			for _, program := range []string{"one build", "another one"} {
-				if err := os.WriteFile(w.Program, []byte(program), 0o777); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, os.WriteFile(w.Program, []byte(program), 0o777))
 				if code := w.run("tournament", "@idle", "@random", "--on", "tiny", "--turns", "5", "--quiet"); code != 0 {
 					t.Fatalf("exit code %d: %s", code, &w.stderr)
 				}
@@ -45,9 +45,7 @@ func newestMatch(t *testing.T, w *world) int {
 		t.Fatalf("exit code %d: %s", code, &w.stderr)
 	}
 	var all []struct{ Match int }
-	if err := json.Unmarshal(w.stdout.Bytes(), &all); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(w.stdout.Bytes(), &all))
 	newest := 0
 	for _, m := range all {
 		newest = max(newest, m.Match)

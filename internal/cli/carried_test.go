@@ -7,6 +7,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // others are the flags that do not decide how a match is played: those that say which match it is, by its scenario, bots and
@@ -83,9 +85,7 @@ func TestCarried(t *testing.T) {
 				want = append(want, "--"+flag, value)
 			}
 		}
-		if err := flags.Parse(append([]string{"--quiet"}, want...)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, flags.Parse(append([]string{"--quiet"}, want...)))
 		if got := carried(flags); !slices.Equal(got, want) {
 			t.Errorf("%s carries %q, want %q", name, got, want)
 		}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -98,9 +99,7 @@ func TestDebugEnded(t *testing.T) {
 	writeText(t, filepath.Join(dir, "bot.py"), debugged)
 	p := s.run(dir, t.TempDir(), "run", "tiny", "bot.py", "@idle", "--turns", "4", "--debug", "RED")
 	s.await(prompt)
-	if err := p.Process.Signal(syscall.SIGTERM); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.Process.Signal(syscall.SIGTERM))
 	if code := p.exit(); code != 130 {
 		t.Errorf("exit code %d\n%s", code, s.shown())
 	}

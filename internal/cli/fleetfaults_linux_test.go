@@ -16,6 +16,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/experiment/fleet"
 	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -78,10 +79,7 @@ type proxy struct {
 
 func newProxy(t *testing.T, to string) *proxy {
 	t.Helper()
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	listener := must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
 	t.Cleanup(func() { _ = listener.Close() })
 	p := &proxy{address: listener.Addr().String()}
 	go func() {
@@ -169,14 +167,8 @@ func TestFleetRefusals(t *testing.T) {
 	f := newFleet(t)
 	_, port, _ := net.SplitHostPort(f.address)
 	other := filepath.Join(f.dir, "other.token")
-	secret, err := fleet.MakeSecret(other, time.Now())
-	if err != nil {
-		t.Fatal(err)
-	}
-	right, err := fleet.ReadSecret(f.token)
-	if err != nil {
-		t.Fatal(err)
-	}
+	secret := must.Get(fleet.MakeSecret(other, time.Now()))(t)
+	right := must.Get(fleet.ReadSecret(f.token))(t)
 	mixed := filepath.Join(f.dir, "mixed.token") // the token of one hub, the certificate of another
 	text, _ := os.ReadFile(other)
 	writeText(t, mixed, strings.Replace(string(text), secret.Token, right.Token, 1))
@@ -228,9 +220,7 @@ func TestFleetWrongToken(t *testing.T) {
 	worker := f.worker(t, "left")
 	f.stored(t, "fleet.db", 4)
 	f.token = filepath.Join(f.dir, "other.token")
-	if _, err := fleet.MakeSecret(f.token, time.Now()); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(fleet.MakeSecret(f.token, time.Now()))(t)
 	wrong := f.worker(t, "wrong")
 	if code := wrong.exit(); code != 1 || !strings.Contains(wrong.stderr.String(), "does not accept "+f.token+"; take the file of this hub") {
 		t.Errorf("a wrong token ends with %d: %s", code, &wrong.stderr)
@@ -246,9 +236,7 @@ func TestFleetWrongToken(t *testing.T) {
 // tmpfs mounts a small file system; without the right to, the test is skipped.
 func tmpfs(t *testing.T, dir, size string) {
 	t.Helper()
-	if err := os.MkdirAll(dir, 0o700); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.MkdirAll(dir, 0o700))
 	if err := syscall.Mount("tmpfs", dir, "tmpfs", 0, "size="+size); err != nil {
 		t.Skipf("a small file system cannot be mounted here: %v", err)
 	}
@@ -278,9 +266,7 @@ func TestFleetDiskFull(t *testing.T) {
 	if n := strings.Count(hub.stderr.String(), "is the disk full?"); n != 1 {
 		t.Errorf("it says so %d times: %s", n, &hub.stderr)
 	}
-	if err := syscall.Mount("tmpfs", filepath.Join(f.dir, "small"), "tmpfs", syscall.MS_REMOUNT, "size=64m"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, syscall.Mount("tmpfs", filepath.Join(f.dir, "small"), "tmpfs", syscall.MS_REMOUNT, "size=64m"))
 	f.hub(t, shortMatches("small/fleet.db")...).succeeds(t)
 	f.compare(t, "alone.db", "small/fleet.db")
 	_ = sick.Process.Kill()

@@ -19,6 +19,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -183,19 +184,12 @@ func newArena(t *testing.T, attacks map[string]string) *arena {
 	t.Helper()
 	a := &arena{dir: t.TempDir(), names: slices.Sorted(maps.Keys(attacks)), reached: make(chan string, 1)}
 	a.home = filepath.Join(a.dir, ".home")
-	if err := os.MkdirAll(a.home, 0o777); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.MkdirAll(a.home, 0o777))
 	writeText(t, filepath.Join(a.home, "secret"), secretText)
 	a.outside = exec.Command("sleep", "1000")
 	a.outside.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
-	if err := a.outside.Start(); err != nil {
-		t.Fatal(err)
-	}
-	var err error
-	if a.service, err = net.Listen("tcp", "127.0.0.1:0"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, a.outside.Start())
+	a.service = must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
 	t.Cleanup(func() {
 		_, _, _ = a.outside.Process.Kill(), a.outside.Wait(), a.service.Close()
 	})
@@ -204,10 +198,7 @@ func newArena(t *testing.T, attacks map[string]string) *arena {
 			a.reached <- c.RemoteAddr().String()
 		}
 	}()
-	program, err := exec.LookPath("cookoff")
-	if err != nil {
-		t.Fatal(err)
-	}
+	program := must.Get(exec.LookPath("cookoff"))(t)
 	quoted := func(path string) string { return fmt.Sprintf("%q", path) }
 	fill := strings.NewReplacer(
 		"OUTSIDE", fmt.Sprint(a.outside.Process.Pid), "PORT", fmt.Sprint(a.service.Addr().(*net.TCPAddr).Port), "PROGRAM", quoted(program),
@@ -221,10 +212,7 @@ func newArena(t *testing.T, attacks map[string]string) *arena {
 		}
 		writeText(t, filepath.Join(a.dir, name+".py"), fmt.Sprintf(hostileBot, body, atStart))
 	}
-	cook, err := os.ReadFile(filepath.Join(root(), "bots", "python", "line_cook.py"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	cook := must.Get(os.ReadFile(filepath.Join(root(), "bots", "python", "line_cook.py")))(t)
 	writeText(t, filepath.Join(a.dir, "victim.py"), string(cook))
 	return a
 }

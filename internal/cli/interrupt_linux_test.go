@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -77,9 +78,7 @@ func TestInterrupt(t *testing.T) {
 			p := startProgram(t, dir, cache, []string{"BOT_WAIT_IN=" + tt.waitIn, "BOT_DIR=" + dir}, args...)
 			pids := strings.Fields(awaitFile(t, filepath.Join(dir, "pids")))
 			for _, s := range tt.signals {
-				if err := p.Process.Signal(s); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, p.Process.Signal(s))
 				time.Sleep(time.Millisecond) // of two at once the program would see one
 			}
 			if code := p.exit(); code != 130 {
@@ -124,9 +123,7 @@ func TestKilled(t *testing.T) {
 	writeText(t, filepath.Join(dir, "bot.py"), lingering)
 	p := startProgram(t, dir, t.TempDir(), []string{"BOT_WAIT_IN=turn", "BOT_DIR=" + dir}, "run", "tiny", "bot.py", "@random", "--quiet", "--turn-timeout", "0", "--box", "off")
 	pids := strings.Fields(awaitFile(t, filepath.Join(dir, "pids")))
-	if err := p.Process.Kill(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.Process.Kill())
 	p.exit()
 	for tries := 0; slices.ContainsFunc(pids, running); tries++ {
 		if tries == 10_000 {
@@ -135,10 +132,7 @@ func TestKilled(t *testing.T) {
 		time.Sleep(time.Millisecond) // nobody reports the end of orphans
 	}
 	parts := func() []string {
-		found, err := filepath.Glob(filepath.Join(dir, "runs", "*", "*.part"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		found := must.Get(filepath.Glob(filepath.Join(dir, "runs", "*", "*.part")))(t)
 		return found
 	}
 	if len(parts()) == 0 {
@@ -159,13 +153,8 @@ func TestWaitingIsNamed(t *testing.T) {
 	writeText(t, filepath.Join(dir, "bot.py"), "class BotPlayer:\n    def __init__(self, map_copy):\n        while True: pass\n")
 	p := &program{Cmd: exec.Command("cookoff", "run", "tiny", "@random", "bot.py")}
 	p.Dir, p.Env = dir, append(os.Environ(), userFolders(filepath.Join(dir, ".home"), t.TempDir())...)
-	stderr, err := p.StderrPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := p.Start(); err != nil {
-		t.Fatal(err)
-	}
+	stderr := must.Get(p.StderrPipe())(t)
+	must.Do(t, p.Start())
 	const want = "waiting for BLUE (bot) to start; no time limit, as in the contest; set one with --init-timeout 10s\n"
 	if line, err := bufio.NewReader(stderr).ReadString('\n'); line != want {
 		t.Errorf("it says %q (%v), want %q", line, err, want)
@@ -195,9 +184,7 @@ func newProgram(dir, cache string, env []string, args ...string) *program {
 func startProgram(t *testing.T, dir, cache string, env []string, args ...string) *program {
 	t.Helper()
 	p := newProgram(dir, cache, env, args...)
-	if err := p.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.Start())
 	return p
 }
 
@@ -248,10 +235,7 @@ func relatives(t *testing.T, dir string) []string {
 // processesWith are the processes that have an entry in their environment.
 func processesWith(t *testing.T, entry string) []string {
 	t.Helper()
-	files, err := filepath.Glob("/proc/[0-9]*/environ")
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := must.Get(filepath.Glob("/proc/[0-9]*/environ"))(t)
 	var pids []string
 	for _, file := range files {
 		pid := filepath.Base(filepath.Dir(file))

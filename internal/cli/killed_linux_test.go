@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -35,9 +36,7 @@ func TestKilledBesideAnother(t *testing.T) {
 		dir = t.TempDir()
 		for _, name := range []string{"one", "two"} {
 			folder := filepath.Join(dir, name)
-			if err := os.Mkdir(folder, 0o777); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.Mkdir(folder, 0o777))
 			writeText(t, filepath.Join(folder, name+".py"), bot)
 			writeText(t, filepath.Join(folder, mark), "")
 		}
@@ -51,9 +50,7 @@ func TestKilledBesideAnother(t *testing.T) {
 	if len(processesWith(t, home)) < 3 || len(placesWith(t, mark)) == 0 {
 		t.Errorf("while it plays there are processes %q and folders %q", processesWith(t, home), placesWith(t, mark))
 	}
-	if err := killed.Process.Kill(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, killed.Process.Kill())
 	killed.exit()
 	if code := other.exit(); code != 0 {
 		t.Errorf("the other one ends with %d:\n%s\n%s", code, &other.stdout, &other.stderr)
@@ -80,10 +77,7 @@ func TestKilledBesideAnother(t *testing.T) {
 func placesWith(t *testing.T, name string) (all []string) {
 	t.Helper()
 	for _, top := range []string{"/dev/shm", os.TempDir()} {
-		found, err := filepath.Glob(filepath.Join(top, "cookoff-place-*", "*", "*", name))
-		if err != nil {
-			t.Fatal(err)
-		}
+		found := must.Get(filepath.Glob(filepath.Join(top, "cookoff-place-*", "*", "*", name)))(t)
 		all = append(all, found...)
 	}
 	return all

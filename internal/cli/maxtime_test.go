@@ -6,6 +6,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // passing is a clock on which each look takes a second.
@@ -33,9 +35,7 @@ func TestMaxTime(t *testing.T) {
 		if code := w.run(args...); code != want {
 			t.Fatalf("%v: exit code %d, want %d: %s", args, code, want, &w.stderr)
 		}
-		if err := json.Unmarshal(w.stdout.Bytes(), &r); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(w.stdout.Bytes(), &r))
 		return r
 	}
 	some := []string{"tournament", "@random", "@idle", "--on", "carnegie:seed=1-30"}

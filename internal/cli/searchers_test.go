@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"testing"
 
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -24,9 +25,7 @@ func TestSearchersNeverFail(t *testing.T) { //nolint:paralleltest // they are ti
 				Played  int
 				Ranking []struct{ Failed int }
 			}
-			if err := json.Unmarshal(out, &got); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, json.Unmarshal(out, &got))
 			if got.Played != matches {
 				t.Errorf("%d of %d matches were played", got.Played, matches)
 			}

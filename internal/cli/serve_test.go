@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/cli"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // served runs cookoff serve until the test stops it, and gives the address that it prints.
@@ -60,10 +61,7 @@ func TestServe(t *testing.T) {
 	if code := stop(); code != 0 {
 		t.Errorf("exit code %d", code)
 	}
-	taken, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	taken := must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
 	defer taken.Close()
 	w.Stdout, w.Stderr = &w.stdout, &w.stderr
 	at := taken.Addr().String()

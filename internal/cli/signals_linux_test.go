@@ -12,6 +12,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/cookoff/cookoff/internal/cli"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -150,9 +151,7 @@ func (c *busy) interrupt(t *testing.T, cache string, s syscall.Signal) {
 			busy = openedPipe(t, filepath.Join(dir, c.pipe()))
 		}
 	}
-	if err := p.Process.Signal(s); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.Process.Signal(s))
 	if code := <-ended; code != 130 {
 		t.Errorf("exit code %d, want 130\n%s%s", code, &p.stdout, &p.stderr)
 	}
@@ -174,12 +173,8 @@ func (c *busy) interrupt(t *testing.T, cache string, s syscall.Signal) {
 func (c *busy) prepare(t *testing.T, dir string) (env []string) {
 	t.Helper()
 	pipe := filepath.Join(dir, c.pipe())
-	if err := os.MkdirAll(filepath.Dir(pipe), 0o700); err != nil {
-		t.Fatal(err)
-	}
-	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.MkdirAll(filepath.Dir(pipe), 0o700))
+	must.Do(t, syscall.Mkfifo(pipe, 0o600))
 	const hanger = "#!/bin/sh\nsleep 1000 &\nwait\n"
 	for name, text := range map[string]string{
 		"hanger": hanger, "bin/git": "#!/bin/sh\nexec sleep 1000\n",
@@ -187,9 +182,7 @@ func (c *busy) prepare(t *testing.T, dir string) (env []string) {
 		"idle.py":    "class BotPlayer:\n    def __init__(self, m): pass\n    def play_turn(self, c): pass\n",
 	} {
 		file := filepath.Join(dir, name)
-		if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.MkdirAll(filepath.Dir(file), 0o700))
 		if err := os.WriteFile(file, []byte(text), 0o700); err != nil { //nolint:gosec // programs
 			t.Fatal(err)
 		}
@@ -230,10 +223,7 @@ func openedPipe(t *testing.T, pipe string) bool {
 // familyOf are the descendants of a process, with when they began, and whether one of them sleeps as hanging programs do.
 func familyOf(t *testing.T, root int) (all map[string]string, sleeps bool) {
 	t.Helper()
-	stats, err := filepath.Glob("/proc/[0-9]*/stat")
-	if err != nil {
-		t.Fatal(err)
-	}
+	stats := must.Get(filepath.Glob("/proc/[0-9]*/stat"))(t)
 	all = map[string]string{strconv.Itoa(root): ""}
 	for found := true; found; {
 		found = false

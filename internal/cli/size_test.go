@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -19,10 +20,7 @@ func TestDatabaseSize(t *testing.T) {
 	if code := w.run("tournament", "@idle", "@random", "--on", on, "--turns", "2", "--quiet", "--db", "x.db"); code != 0 {
 		t.Fatalf("exit code %d: %s", code, &w.stderr)
 	}
-	info, err := os.Stat(filepath.Join(w.Dir, "x.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	info := must.Get(os.Stat(filepath.Join(w.Dir, "x.db")))(t)
 	if each := info.Size() / matches; each >= 1024 {
 		t.Errorf("a match takes %d bytes", each)
 	} else {

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 const escape = "\x1b"
@@ -104,9 +106,7 @@ func TestMapColours(t *testing.T) {
 		w := newWorld(t)
 		w.Variables, w.StdoutTerminal = env, terminal
 		kitchen := "$CKU\nb...\nORDERS:\nstart=1 duration=99 required=MEAT reward=5\nstart=1 duration=9 required=EGG reward=90\n"
-		if err := os.WriteFile(filepath.Join(w.Dir, "kitchen.txt"), []byte(kitchen), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(filepath.Join(w.Dir, "kitchen.txt"), []byte(kitchen), 0o666))
 		if code := w.run("map", "show", "kitchen.txt"); code != 0 {
 			t.Fatalf("exit code %d: %s", code, &w.stderr)
 		}

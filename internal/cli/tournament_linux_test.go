@@ -16,6 +16,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -29,13 +30,10 @@ type storedGame struct {
 // storedGames are the games of the first tournament in a database, and how many matches there are.
 func storedGames(t *testing.T, path string) (games []storedGame, matches int) {
 	t.Helper()
-	db, err := store.Open(t.Context(), path, path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := must.Get(store.Open(t.Context(), path, path))(t)
 	defer db.Close()
 	ids := map[int64]bool{}
-	err = db.ScheduledMatches(context.WithoutCancel(t.Context()), 1, func(e store.ScheduledMatch) error {
+	must.Do(t, db.ScheduledMatches(context.WithoutCancel(t.Context()), 1, func(e store.ScheduledMatch) error {
 		ids[e.Match.ID] = true
 		m := e.Match
 		m.ID, m.Duration, m.Ended = 0, 0, time.Time{}
@@ -45,10 +43,7 @@ func storedGames(t *testing.T, path string) (games []storedGame, matches int) {
 		}
 		games = append(games, storedGame{e.Number, e.Pair, e.Lineup, m})
 		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	return games, len(ids)
 }
 
@@ -148,9 +143,7 @@ func TestTournamentInterrupted(t *testing.T) {
 	args := []string{"tournament", "@random:seed=1", "@random:seed=2", "--on", "grass:seed=1-2000", "--quiet", "--db", "x.db"}
 	p := startProgram(t, dir, cache, nil, args...)
 	awaitGames(t, p, filepath.Join(dir, "x.db"), 10)
-	if err := p.Process.Signal(os.Interrupt); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.Process.Signal(os.Interrupt))
 	if code := p.exit(); code != 130 {
 		t.Errorf("exit code %d", code)
 	}
@@ -180,15 +173,11 @@ func TestTournamentInterruptedWithinPair(t *testing.T) {
 	dir, cache := t.TempDir(), t.TempDir()
 	slow := "import time\n\nclass BotPlayer:\n    def __init__(self, m): pass\n    def play_turn(self, c):\n" +
 		"        if c.get_team().name == 'BLUE': time.sleep(600)\n"
-	if err := os.WriteFile(filepath.Join(dir, "slow.py"), []byte(slow), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(filepath.Join(dir, "slow.py"), []byte(slow), 0o600))
 	p := startProgram(t, dir, cache, nil, "tournament", "slow.py", "@idle", "--on", "tiny", "--turns", "20", "--turn-timeout", "0",
 		"--concurrency", "1", "--quiet", "--format", "json", "--db", "x.db")
 	awaitGames(t, p, filepath.Join(dir, "x.db"), 1)
-	if err := p.Process.Signal(os.Interrupt); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.Process.Signal(os.Interrupt))
 	if code := p.exit(); code != 130 {
 		t.Errorf("exit code %d", code)
 	}

@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // Bots of a kitchen are sent nothing, and make calls: that is what their transcript has.
@@ -14,10 +16,7 @@ func TestTranscriptOfCalls(t *testing.T) {
 	if code := w.run("run", "tiny", "chef=@chef:level=3", "@idle", "--turns", "2", "--log", "codingame", "--out", "out"); code != 0 {
 		t.Fatalf("exit code %d: %s", code, &w.stderr)
 	}
-	text, err := os.ReadFile(filepath.Join(w.Dir, "out", "codingame.log"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(filepath.Join(w.Dir, "out", "codingame.log")))(t)
 	want := "=== turn 1, BLUE (idle)\nCalls:\nnone\n\n=== turn 1, RED (chef)\nCalls:\nmove(0, "
 	if !strings.HasPrefix(string(text), want) || strings.Contains(string(text), "Input:") {
 		t.Errorf("the transcript is\n%s", text)

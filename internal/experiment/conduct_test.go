@@ -20,6 +20,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
@@ -156,10 +157,7 @@ func plan(t *testing.T) *tournament.Plan {
 		if s, game, err = games.Scenario(games.Request{Word: word, Read: os.ReadFile}); err != nil {
 			t.Fatal(err)
 		}
-		made, err := tournament.NewScenario(s, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		made := must.Get(tournament.NewScenario(s, 1))(t)
 		p.Scenarios = append(p.Scenarios, made)
 	}
 	info := game.Info()

@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // The innermost function that belongs to a part decides.
@@ -52,10 +54,7 @@ func TestPlacesExist(t *testing.T) {
 		kind, method, isMethod := strings.Cut(strings.TrimPrefix(name, "(*"), ").")
 		found := name == ""
 		for _, file := range files {
-			code, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
+			code := must.Get(os.ReadFile(file))(t)
 			found = found || !isMethod && strings.Contains(string(code), "\nfunc "+name) ||
 				isMethod && strings.Contains(string(code), "*"+kind+") "+method)
 		}
@@ -68,17 +67,12 @@ func TestPlacesExist(t *testing.T) {
 // What a CPU profile says is found in it.
 func TestReadProfile(t *testing.T) { //nolint:paralleltest // a process has one profile
 	var packed bytes.Buffer
-	if err := pprof.StartCPUProfile(&packed); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, pprof.StartCPUProfile(&packed))
 	for end := time.Now().Add(200 * time.Millisecond); time.Now().Before(end); {
 		partOf([]string{"nowhere"})
 	}
 	pprof.StopCPUProfile()
-	samples, err := readProfile(packed.Bytes())
-	if err != nil {
-		t.Fatal(err)
-	}
+	samples := must.Get(readProfile(packed.Bytes()))(t)
 	found, all := 0, 0
 	for _, s := range samples {
 		all += s.count

@@ -10,6 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/entry"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/experiment/variant"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // grid are the variants of sets, with blanks between them.
@@ -78,14 +79,8 @@ func TestVariants(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		variants, err := grid(t, tt.sets)
-		if err != nil {
-			t.Fatal(err)
-		}
-		spec, err := bots.Spec(t.Context(), tt.bot)
-		if err != nil {
-			t.Fatal(err)
-		}
+		variants := must.Get(grid(t, tt.sets))(t)
+		spec := must.Get(bots.Spec(t.Context(), tt.bot))(t)
 		var lineup entry.Lineup
 		if lineup.Challengers, err = bots.Variants(t.Context(), spec, variants); err != nil {
 			t.Fatal(err)

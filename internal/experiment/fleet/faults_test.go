@@ -15,6 +15,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/fleet"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -310,10 +311,7 @@ func TestStages(t *testing.T) {
 	}
 	const last = 2 // bots whose files the next stage may need
 	for began := time.Now(); ; time.Sleep(50 * time.Millisecond) {
-		left, err := a.hub.Left(t.Context(), w)
-		if err != nil {
-			t.Fatal(err)
-		}
+		left := must.Get(a.hub.Left(t.Context(), w))(t)
 		if left == (fleet.Left{Files: last}) {
 			break
 		}

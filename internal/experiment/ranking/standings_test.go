@@ -10,6 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/ranking"
 	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // TestUnplayedIsUnplaced has a tournament stop before all its bots have played.
@@ -28,13 +29,8 @@ func TestUnplayedIsUnplaced(t *testing.T) {
 				described.Entrants = append(described.Entrants, store.Entrant{Name: name, Content: store.NewDigest(name)})
 			}
 			s := ranking.New(described, contest.Info{Seats: seats, Encounters: encounters})
-			if err := s.Add(pairWonByFirst(n)); err != nil {
-				t.Fatal(err)
-			}
-			r, err := s.Result()
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, s.Add(pairWonByFirst(n)))
+			r := must.Get(s.Result())(t)
 			var places []string
 			for _, row := range s.Table(r).Rows {
 				places = append(places, row[0]+" "+row[1])
@@ -57,10 +53,7 @@ func TestNarrowRanking(t *testing.T) {
 		s := ranking.New(described, contest.Info{
 			Seats: []string{"RED", "BLUE"}, Encounters: contest.Encounters{{0, 1}}, Score: "money", ShareFloor: floor,
 		})
-		r, err := s.Result()
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(s.Result())(t)
 		table := s.Table(r)
 		for _, name := range table.Keep {
 			if !slices.Contains(table.Head, name) {
@@ -68,9 +61,7 @@ func TestNarrowRanking(t *testing.T) {
 			}
 		}
 		var narrow strings.Builder
-		if err := table.Print(&narrow, 60); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, table.Print(&narrow, 60))
 		head, rest, _ := strings.Cut(narrow.String(), "\n")
 		word, _, _ := strings.Cut(column, " ") // heads may be shortened
 		if !strings.Contains(head, word) || !strings.Contains(rest, "more columns") {
@@ -106,13 +97,8 @@ func TestDisqualified(t *testing.T) {
 		described.Entrants = append(described.Entrants, store.Entrant{Name: name, Content: store.NewDigest(name), Disqualified: name == "b"})
 	}
 	s := ranking.New(described, contest.Info{Seats: []string{"RED", "BLUE"}, Encounters: contest.Encounters{{0, 1}}})
-	if err := s.Add(pairWonByFirst(2)); err != nil {
-		t.Fatal(err)
-	}
-	r, err := s.Result()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Add(pairWonByFirst(2)))
+	r := must.Get(s.Result())(t)
 	var ranked []string
 	for _, row := range r.Ranking {
 		ranked = append(ranked, row.Bot)

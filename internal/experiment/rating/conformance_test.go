@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/experiment/rating"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // reference reads a file of reference values: from $COOKOFF_CONFORMANCE/rating, or from next to the repository.
@@ -116,10 +117,7 @@ func TestPairsConform(t *testing.T) {
 		t.Run(c.ID, func(t *testing.T) {
 			t.Parallel()
 			counted := rating.Pairs(c.Counts)
-			llr, err := counted.LLR(c.hypotheses())
-			if err != nil {
-				t.Fatal(err)
-			}
+			llr := must.Get(counted.LLR(c.hypotheses()))(t)
 			c.check(t, llr, counted.Estimate())
 		})
 	}

@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/cookoff/cookoff/internal/experiment/rating"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // Values published by other programs: fastchess's own tests, and a statistics page.
@@ -27,10 +28,7 @@ func TestPublishedFigures(t *testing.T) {
 		{rating.Pairs{871, 26175, 55983, 26678, 821}, rating.Logistic, 0, 2, -4.98},
 		{rating.Pairs{13, 37, 50, 25, 3}, rating.Normalized, 0, 4, -0.549},
 	} {
-		llr, err := c.pairs.LLR(rating.Hypotheses{Model: c.model, Elo0: c.elo0, Elo1: c.elo1})
-		if err != nil {
-			t.Fatal(err)
-		}
+		llr := must.Get(c.pairs.LLR(rating.Hypotheses{Model: c.model, Elo0: c.elo0, Elo1: c.elo1}))(t)
 		near(t, "llr", llr, c.llr, 0.005)
 	}
 }
@@ -184,22 +182,10 @@ func TestWrongHypothesesAndRisks(t *testing.T) {
 func TestWrongScores(t *testing.T) {
 	t.Parallel()
 	h, r := rating.Hypotheses{Model: rating.Logistic, Elo1: 40}, rating.Risks{Alpha: 0.05, Beta: 0.05}
-	sprt, err := rating.NewSPRT(h, r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	always, err := rating.NewAlways(0.5, 0.6, r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	landslide, err := rating.NewLandslide(h, r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	margin, err := rating.NewMargin(0, 0.2, r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	sprt := must.Get(rating.NewSPRT(h, r))(t)
+	always := must.Get(rating.NewAlways(0.5, 0.6, r))(t)
+	landslide := must.Get(rating.NewLandslide(h, r))(t)
+	margin := must.Get(rating.NewMargin(0, 0.2, r))(t)
 	for _, c := range []struct {
 		test  test
 		wrong []float64

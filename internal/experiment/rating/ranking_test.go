@@ -6,14 +6,12 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/experiment/rating"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 func rank(t *testing.T, players int, meetings ...rating.Meeting) *rating.Ranking {
 	t.Helper()
-	r, err := rating.BradleyTerry(players, meetings)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(rating.BradleyTerry(players, meetings))(t)
 	return r
 }
 
@@ -177,14 +175,8 @@ func TestPlacesOfManyAreAnOrder(t *testing.T) {
 	t.Parallel()
 	m := rating.NewPlackettLuce()
 	teams := [][]rating.Skill{{m.Start}, {m.Start}, {m.Start}, {m.Start}}
-	a, err := m.Rate(teams, []int{1, 2, 2, 4})
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := m.Rate(teams, []int{-7, 0, 0, 900})
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(m.Rate(teams, []int{1, 2, 2, 4}))(t)
+	b := must.Get(m.Rate(teams, []int{-7, 0, 0, 900}))(t)
 	sum := 0.0
 	for i := range a {
 		if a[i][0] != b[i][0] {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/experiment/rating"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -36,10 +37,7 @@ func TestSimulatedPower(t *testing.T) {
 			elo, f.effect = 0, 0 // by symmetry
 		}
 		h := rating.Hypotheses{Model: rating.Logistic, Elo1: h1.elo()}
-		expected, err := rating.ExpectedPairs(h, usual(), elo, f.sd*f.sd)
-		if err != nil {
-			t.Fatal(err)
-		}
+		expected := must.Get(rating.ExpectedPairs(h, usual(), elo, f.sd*f.sd))(t)
 		row := []string{fmt.Sprintf("%.0f (%.2f)", elo, f.effect)}
 		for j, c := range tests {
 			o := c.play(t, l, h1, uint64(100*i+j))
@@ -95,10 +93,7 @@ func TestSimulatedPeeking(t *testing.T) {
 	_, h1 := l.stronger()
 	var alarms, byBets, missed, missedLive, wider float64
 	for range *runs {
-		always, err := rating.NewAlways(0.5, h1.mean, usual())
-		if err != nil {
-			t.Fatal(err)
-		}
+		always := must.Get(rating.NewAlways(0.5, h1.mean, usual()))(t)
 		live := rating.NewLiveInterval()
 		n, sum, squares := 0.0, 0.0, 0.0
 		alarm, byBet, miss, missLive := false, false, false, false
@@ -115,9 +110,7 @@ func TestSimulatedPeeking(t *testing.T) {
 			if n > watched {
 				continue
 			}
-			if err := live.Add(x); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, live.Add(x))
 			lo, hi := live.Interval()
 			missLive = missLive || lo > 0.5 || hi < 0.5
 			if n >= earliest {
@@ -214,10 +207,7 @@ func TestSimulatedEstimateAtStop(t *testing.T) {
 		r := rand.New(rand.NewPCG(5, uint64(i)))
 		var above, holds float64
 		for range *runs {
-			test, err := rating.NewSPRT(h, usual())
-			if err != nil {
-				t.Fatal(err)
-			}
+			test := must.Get(rating.NewSPRT(h, usual()))(t)
 			for test.State().Decision == rating.Continue && test.Pairs().N() < longest {
 				feed(t, test, l.pair(r).score)
 			}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/experiment/rating"
 	"github.com/cookoff/cookoff/internal/experiment/sweep"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -38,9 +39,7 @@ func (f field) play(random *rand.Rand, b sweep.Batch) []sweep.ScenarioMean {
 func (f field) race(t *testing.T, s sweep.Settings, seed uint64) *sweep.Race {
 	t.Helper()
 	const scenarios = 1000
-	if err := cmp.Or(s.Check(), s.Fit(len(f), 1, scenarios)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, cmp.Or(s.Check(), s.Fit(len(f), 1, scenarios)))
 	return f.run(t, sweep.NewRace(s, len(f), 1, scenarios, func() func(float64) float64 { return new(rating.RawClip).Score }), seed)
 }
 
@@ -50,9 +49,7 @@ func (f field) run(t *testing.T, race *sweep.Race, seed uint64) *sweep.Race {
 	random := rand.New(rand.NewPCG(seed, 0))
 	for b, ok := race.Next(); ok; b, ok = race.Next() {
 		for range b.To - b.From {
-			if err := race.Add(b, f.play(random, b)); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, race.Add(b, f.play(random, b)))
 		}
 	}
 	return race

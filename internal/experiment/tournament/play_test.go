@@ -17,6 +17,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // Whatever the concurrency, the rows in the store are the same, and pairs are in the order of the schedule.
@@ -297,9 +298,7 @@ func TestFailingBot(t *testing.T) {
 func TestChangedBot(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "editor.sh")
-	if err := os.WriteFile(path, []byte("sed -i s/5/6/ \"$0\" '"+path+"'; exit 5\n"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(path, []byte("sed -i s/5/6/ \"$0\" '"+path+"'; exit 5\n"), 0o666))
 	s := setUp(t, database(t), "overdrive:seed=1-2", "@idle", "editor=cmd:sh '"+path+"'")
 	var changed []string
 	s.Changed = func(name string) { changed = append(changed, name) }
@@ -323,9 +322,7 @@ func TestChangedWhereItLies(t *testing.T) {
 	t.Parallel()
 	word := shell(t, "editor", "#!/bin/sh\nsed -i s/5/6/ \"$0\"; exit 5\n")
 	program := strings.TrimSuffix(strings.TrimPrefix(word, "editor=cmd:sh '"), "'")
-	if err := os.Chmod(program, 0o777); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Chmod(program, 0o777))
 	s := setUp(t, database(t), "overdrive:seed=1-2", "@idle", "editor=cmd:"+program)
 	err := s.Play(t.Context(), s.began, s.schedule, 0, func(tournament.PairResult) error { return nil })
 	const want = "bot editor has changed since the tournament began"
@@ -341,10 +338,7 @@ func TestTrials(t *testing.T) {
 	t.Parallel()
 	s := setUp(t, database(t), "overdrive:seed=1-2", "@idle", shell(t, "quits", "echo bye >&2; exit 3\n"), "@simple")
 	s.Plan.Clock = contest.Clock{Init: time.Minute, Turn: time.Minute}
-	trials, err := s.Worker.(*tournament.Local).Trials(t.Context(), s.Plan, s.Plan.Bots[0].Bot, 2)
-	if err != nil {
-		t.Fatal(err)
-	}
+	trials := must.Get(s.Worker.(*tournament.Local).Trials(t.Context(), s.Plan, s.Plan.Bots[0].Bot, 2))(t)
 	for i, failed := range []bool{false, true, false} {
 		if (trials[i].Failure != nil) != failed || !failed && trials[i].Turns < 10 {
 			t.Errorf("trial of %s: %d turns, failure %v", trials[i].Bot.Name, trials[i].Turns, trials[i].Failure)

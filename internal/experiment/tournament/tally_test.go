@@ -9,6 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // played returns a match between bots by number; places has the place of each.
@@ -136,13 +137,10 @@ func TestTallyFromStore(t *testing.T) {
 	for _, u := range pairs {
 		live.Add(u.Matches)
 	}
-	err := tournament.Pairs(t.Context(), s.Store, s.began.ID, func(matches []store.ScheduledMatch) error {
+	must.Do(t, tournament.Pairs(t.Context(), s.Store, s.began.ID, func(matches []store.ScheduledMatch) error {
 		stored.Add(matches)
 		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	if diff := cmp.Diff(live, stored, cmp.AllowUnexported(tournament.Tally{})); diff != "" {
 		t.Errorf("while playing (-) and from the store (+):\n%s", diff)
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // replayed plays a tournament and counts the matches that were played again for their traces.
@@ -35,23 +36,17 @@ func (s *stage) replayed(t *testing.T) (replayed, fresh int, differs []string) {
 // traces returns the trace files that the store knows of a tournament's matches.
 func (s *stage) traces(t *testing.T) (all []string) {
 	t.Helper()
-	err := s.Store.ScheduledMatches(t.Context(), s.began.ID, func(e store.ScheduledMatch) error {
+	must.Do(t, s.Store.ScheduledMatches(t.Context(), s.began.ID, func(e store.ScheduledMatch) error {
 		all = append(all, e.Match.Trace)
 		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	return all
 }
 
 // before returns what is stored of a tournament.
 func (s *stage) before(t *testing.T) tournament.Before {
 	t.Helper()
-	b, err := s.Before(t.Context(), s.schedule, s.schedule.Pairs(), s.began)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(s.Before(t.Context(), s.schedule, s.schedule.Pairs(), s.began))(t)
 	return b
 }
 
@@ -78,9 +73,7 @@ func TestTracesOfStoredMatches(t *testing.T) {
 			t.Errorf("trace %q: %v", path, err)
 		}
 	}
-	if err := os.Remove(traces[0]); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Remove(traces[0]))
 	if replayed, fresh, _ := s.replayed(t); replayed != 1 || fresh != 0 {
 		t.Errorf("one trace was lost: %d played again, %d new", replayed, fresh)
 	}
@@ -105,9 +98,7 @@ func TestTraceOfAnotherMatch(t *testing.T) {
 	s.begin(t, false)
 	s.play(t)
 	want := rows(t, s.Store, s.began.ID)
-	if err := os.WriteFile(mark, nil, 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(mark, nil, 0o666))
 	s.Traces = t.TempDir()
 	names := map[string]bool{}
 	for range 2 { // it has no trace after the first time either
@@ -148,15 +139,12 @@ func TestKeptOfLost(t *testing.T) {
 	}
 	s.begin(t, false)
 	kept := func() (n int) {
-		err := s.Store.KeptTraces(t.Context(), s.began.ID, func(m store.ScheduledMatch, bytes int) error {
+		must.Do(t, s.Store.KeptTraces(t.Context(), s.began.ID, func(m store.ScheduledMatch, bytes int) error {
 			if n++; bytes == 0 || s.Plan.Loss(m.Match.Seats, m.Lineup, 0).Kind != tournament.LostMatch {
 				t.Errorf("match %d, which was not lost, has a trace of %d bytes", m.Match.ID, bytes)
 			}
 			return nil
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		}))
 		return n
 	}
 	s.Keep = tournament.LostTraces

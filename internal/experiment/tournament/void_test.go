@@ -14,6 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // busy is a worker whose matches are void a number of times, as on a very busy machine.
@@ -173,10 +174,7 @@ func TestVoidTrial(t *testing.T) {
 		s := setUp(t, database(t), "grass:seed=1", "@random", "@idle")
 		left := new(atomic.Int32)
 		left.Store(tt.times)
-		game, err := games.Named(s.Plan.Game)
-		if err != nil {
-			t.Fatal(err)
-		}
+		game := must.Get(games.Named(s.Plan.Game))(t)
 		local := tournament.NewLocal(busyGame{game, left, tt.err}, testHost(t), s.Plan.Bots, time.Now, func(string) {})
 		trials, err := local.Trials(t.Context(), s.Plan, s.Plan.Bots[1].Bot, 1)
 		if (err != nil) != tt.fails {

@@ -9,14 +9,12 @@ import (
 
 	"github.com/cookoff/cookoff/internal/experiment/tune"
 	"github.com/cookoff/cookoff/internal/experiment/variant"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 func dimensions(t *testing.T, words ...string) []tune.Dimension {
 	t.Helper()
-	all, err := tune.Dimensions(words, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := must.Get(tune.Dimensions(words, nil))(t)
 	return all
 }
 

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/foreignfiles"
 )
 
@@ -16,9 +17,7 @@ import (
 func put(t *testing.T, name string, text []byte) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), name)
-	if err := os.WriteFile(path, text, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(path, text, 0o600))
 	return path
 }
 
@@ -35,9 +34,7 @@ func zipped(t *testing.T, files map[string]string) []byte {
 			t.Fatal(err)
 		}
 	}
-	if err := z.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, z.Close())
 	return out.Bytes()
 }
 
@@ -45,12 +42,8 @@ func compressed(t *testing.T, text string) []byte {
 	t.Helper()
 	var out bytes.Buffer
 	w := gzip.NewWriter(&out)
-	if _, err := w.Write([]byte(text)); err != nil {
-		t.Fatal(err)
-	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(w.Write([]byte(text)))(t)
+	must.Do(t, w.Close())
 	return out.Bytes()
 }
 
@@ -119,18 +112,12 @@ func TestArchiveOfLargeFiles(t *testing.T) {
 func TestFolder(t *testing.T) {
 	t.Parallel()
 	secret, dir := put(t, "secret", []byte("s")), t.TempDir()
-	if err := os.MkdirAll(filepath.Join(dir, "a", "b"), 0o700); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(dir, "a", "b", "file"), []byte("f"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.MkdirAll(filepath.Join(dir, "a", "b"), 0o700))
+	must.Do(t, os.WriteFile(filepath.Join(dir, "a", "b", "file"), []byte("f"), 0o600))
 	if err := os.Symlink(secret, filepath.Join(dir, "link")); err != nil {
 		t.Skip(err)
 	}
-	if err := os.Symlink(filepath.Dir(secret), filepath.Join(dir, "a", "loop")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Symlink(filepath.Dir(secret), filepath.Join(dir, "a", "loop")))
 	from, _, err := foreignfiles.Open(dir)
 	if err != nil || len(from.Files) != 1 {
 		t.Fatalf("%v, error %v", from, err)

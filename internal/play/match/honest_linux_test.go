@@ -15,6 +15,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/box"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/match"
 	"github.com/cookoff/cookoff/internal/tier"
 )
@@ -128,10 +129,7 @@ func TestBoxedBotsPlayTheSame(t *testing.T) {
 	}
 	t.Run("line_cook", func(t *testing.T) {
 		t.Parallel()
-		path, err := filepath.Abs(lineCook)
-		if err != nil {
-			t.Fatal(err)
-		}
+		path := must.Get(filepath.Abs(lineCook))(t)
 		same(t, path, h, free, forked, stopped)
 	})
 }

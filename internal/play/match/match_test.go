@@ -16,6 +16,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // Each bot has its own seed, the same in its greeting and its environment.
@@ -62,10 +63,7 @@ func TestFolders(t *testing.T) {
 	if diff := cmp.Diff(want, []string{result.Seats[0].Log, result.Seats[1].Log}); diff != "" {
 		t.Errorf("logs (-want +got):\n%s", diff)
 	}
-	dir, err := filepath.EvalSymlinks(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	dir := must.Get(filepath.EvalSymlinks(folder))(t)
 	if got := logLines(t, result.Seats[1].Log)[0]; got != dir && got != folder {
 		t.Errorf("it runs in %s, want %s", got, folder)
 	}
@@ -175,10 +173,7 @@ read -r line; exec sleep 99
 			time.AfterFunc(20*time.Millisecond, stop)
 		}
 	}
-	result, err := m.PlayOn(ctx, games.MapGame(), host(t))
-	if err != nil {
-		t.Fatal(err)
-	}
+	result := must.Get(m.PlayOn(ctx, games.MapGame(), host(t)))(t)
 	if result.Reason != contest.Interrupted || result.Turns != 2 || result.Winner != contest.NoWinner || len(result.Failures()) > 0 {
 		t.Errorf("ended by %s after %d turns: winner %d, failures %+v", result.Reason, result.Turns, result.Winner, result.Failures())
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/match"
 	"github.com/cookoff/cookoff/internal/tier"
 )
@@ -22,15 +23,9 @@ import (
 func allowed(t testing.TB, word, dir string, allow ...string) *bot.Bot {
 	t.Helper()
 	game := games.MapGame()
-	spec, err := bot.Parse(word, dir, game.Info().Builtins)
-	if err != nil {
-		t.Fatal(err)
-	}
+	spec := must.Get(bot.Parse(word, dir, game.Info().Builtins))(t)
 	spec.SetAllow(allow)
-	b, err := contest.Resolve(game, spec, dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(contest.Resolve(game, spec, dir))(t)
 	return b
 }
 
@@ -79,9 +74,7 @@ for f in $(find -L . ` + "'" + outside + "'" + ` "$FOLDER" -type f 2>/dev/null) 
 	})
 	links := map[string]string{"link": filepath.Join(outside, "private", "diary.txt"), "up": filepath.Join(outside, "private"), "etc": "/etc/shadow"}
 	for name, target := range links {
-		if err := os.Symlink(target, filepath.Join(dir, name)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.Symlink(target, filepath.Join(dir, name)))
 	}
 	return dir, outside
 }
@@ -142,9 +135,7 @@ func TestLinksInAnAllowedFolder(t *testing.T) {
 	outside := contesttest.Tree(t, map[string]string{"secret.txt": "SECRET"})
 	dir := contesttest.Tree(t, map[string]string{"bot.sh": `cat link "$FOLDER/link" up/secret.txt near 2>/dev/null | tr -d '\n' >&2; echo >&2` + echo, "table": "own"})
 	for name, to := range map[string]string{"link": filepath.Join(outside, "secret.txt"), "up": outside, "near": "table"} {
-		if err := os.Symlink(to, filepath.Join(dir, name)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.Symlink(to, filepath.Join(dir, name)))
 	}
 	for name, h := range boxes(t) {
 		b := allowed(t, "cmd:sh bot.sh", dir, dir)
@@ -228,9 +219,7 @@ func TestDeniedFilesAreNamed(t *testing.T) {
 				dir := contesttest.Tree(t, tt.files)
 				for name, text := range tt.files {
 					if strings.HasPrefix(text, "#!") {
-						if err := errors.Join(os.Chmod(filepath.Join(dir, name), 0o755)); err != nil {
-							t.Fatal(err)
-						}
+						must.Do(t, errors.Join(os.Chmod(filepath.Join(dir, name), 0o755)))
 					}
 				}
 				path := contesttest.Write(t, dir, "bot.py", tt.bot+idlePython, 0o666)
@@ -325,9 +314,7 @@ func TestAdviceToAllow(t *testing.T) {
 		"weights.bin": "", ".ssh/id": "",
 		"theirs/bot.py": "", "far/deep/x": "", ".netrc": "",
 	})
-	if err := os.Symlink(filepath.Join(dir, ".ssh"), filepath.Join(dir, "[m]ine", "keys")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Symlink(filepath.Join(dir, ".ssh"), filepath.Join(dir, "[m]ine", "keys")))
 	said := "raise FileNotFoundError(2, 'No such file or directory', %q)\n"
 	for name, advised := range map[string]bool{
 		"[m]ine/.key": true, "[m]ine/lib/late.py": true, "weights.bin": true, "[m]ine/mod.py": true, "[m]ine/[lib]/deep.py": true,

@@ -11,6 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/match"
 )
 
@@ -71,20 +72,14 @@ func host(t testing.TB) match.Host {
 
 func play(t testing.TB, m *contesttest.Setting, h match.Host) contest.Result {
 	t.Helper()
-	result, err := m.PlayOn(t.Context(), games.MapGame(), h)
-	if err != nil {
-		t.Fatal(err)
-	}
+	result := must.Get(m.PlayOn(t.Context(), games.MapGame(), h))(t)
 	return result
 }
 
 // logLines returns the lines of a log without the marks.
 func logLines(t testing.TB, path string) (lines []string) {
 	t.Helper()
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(path))(t)
 	for line := range strings.Lines(string(text)) {
 		if !strings.HasPrefix(line, "---") {
 			lines = append(lines, strings.TrimSuffix(line, "\n"))

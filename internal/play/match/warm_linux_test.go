@@ -17,6 +17,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/match"
 	"github.com/cookoff/cookoff/internal/tier"
 )
@@ -52,10 +53,7 @@ func said(t *testing.T, word string, h match.Host) (lines []string) {
 	for _, f := range result.Failures() {
 		t.Fatalf("%s: %v\n%s", word, f, f.Traceback)
 	}
-	text, err := os.ReadFile(filepath.Join(h.LogDir, "red.log"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(filepath.Join(h.LogDir, "red.log")))(t)
 	for line := range strings.Lines(string(text)) {
 		if !strings.HasPrefix(line, "--- ") {
 			lines = append(lines, strings.TrimSuffix(line, "\n"))
@@ -83,10 +81,7 @@ for n in range(20, 30): os.dup2(2, n)
 func TestWarmBotsFeelTheSame(t *testing.T) {
 	tier.Gate(t)
 	t.Parallel()
-	feels, err := filepath.Abs("testdata/feels.py")
-	if err != nil {
-		t.Fatal(err)
-	}
+	feels := must.Get(filepath.Abs("testdata/feels.py"))(t)
 	spoiler := contesttest.File(t, "spoils.py", spoils+idlePython)
 	for name, locale := range map[string][]string{"no locale": nil, "a locale": {"LC_ALL=C.UTF-8", "TZ=Asia/Tokyo"}} {
 		t.Run(name, func(t *testing.T) {

@@ -6,6 +6,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // Without a folder of the user what is kept lies where only the user can write, whatever others have made there before.
@@ -18,18 +20,12 @@ func TestPrivateTemp(t *testing.T) {
 	if again := PrivateTemp(); again != first {
 		t.Errorf("the second time %s, not %s", again, first)
 	}
-	if err := os.Chmod(first, 0o777); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Chmod(first, 0o777))
 	if open := PrivateTemp(); open == first {
 		t.Error("it is one that others can write to")
 	}
-	if err := os.Remove(first); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Symlink(t.TempDir(), first); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Remove(first))
+	must.Do(t, os.Symlink(t.TempDir(), first))
 	if link := PrivateTemp(); link == first {
 		t.Error("it is a link")
 	}

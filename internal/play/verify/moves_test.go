@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -66,10 +67,7 @@ func TestMoves(t *testing.T) {
 				tier.Gate(t)
 			}
 			g := s.play(t)
-			v, err := g.Moves(g.moves, g.claim())
-			if err != nil {
-				t.Fatal(err)
-			}
+			v := must.Get(g.Moves(g.moves, g.claim()))(t)
 			if diff := cmp.Diff(kept(g.result), v.Result); diff != "" {
 				t.Errorf("result (-played +verified):\n%s", diff)
 			}

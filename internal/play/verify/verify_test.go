@@ -18,6 +18,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/verify"
 	"github.com/cookoff/cookoff/internal/replay"
 )
@@ -53,9 +54,7 @@ func played(t testing.TB, name string, turns int) []byte {
 		},
 		Seats: []contest.Seat{{Bot: random, Seed: 2}, {Bot: random, Seed: 3}},
 	}
-	if _, err := m.Play(t.Context(), game); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(m.Play(t.Context(), game))(t)
 	return trace.Bytes()
 }
 
@@ -63,18 +62,11 @@ func played(t testing.TB, name string, turns int) []byte {
 func write(t testing.TB, name string, parts ...[]byte) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), name)
-	f, err := replay.Create(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(replay.Create(path))(t)
 	for _, part := range parts {
-		if _, err := f.Write(part); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(f.Write(part))(t)
 	}
-	if err := f.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, f.Close())
 	return path
 }
 
@@ -143,16 +135,13 @@ func TestFilesInOrder(t *testing.T) {
 	for _, workers := range []int{1, 2, 64} {
 		var got []string
 		turns := 0
-		err := verify.Files(t.Context(), source(), files, workers, func(r verify.Result) {
+		must.Do(t, verify.Files(t.Context(), source(), files, workers, func(r verify.Result) {
 			got = append(got, r.File)
 			turns += r.Turns
 			if (r.Err != nil) != (r.File == files[len(sizes)]) || r.Diff != nil {
 				t.Errorf("result is %+v", r)
 			}
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		}))
 		if diff := cmp.Diff(files, got); diff != "" {
 			t.Errorf("%d workers (-files +results):\n%s", workers, diff)
 		}

@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
@@ -338,9 +339,7 @@ func TestDeep(t *testing.T) {
 		w.EndArray()
 	}
 	var want bytes.Buffer
-	if err := json.Indent(&want, []byte(compact), "", "  "); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Indent(&want, []byte(compact), "", "  "))
 	if diff := cmp.Diff(want.String(), string(w.Buf)); diff != "" {
 		t.Error(diff)
 	}

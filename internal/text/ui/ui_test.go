@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
@@ -28,9 +29,7 @@ func TestDocument(t *testing.T) {
 		var out strings.Builder
 		p := ui.Printer{Out: &out, Format: format, Palette: ui.Palette{Colours: true}}
 		table.Paint = map[int]func(string) string{1: p.Seats([]string{"RED", "BLUE"})}
-		if err := p.Document(d); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, p.Document(d))
 		if diff := cmp.Diff(want, out.String()); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", format, diff)
 		}
@@ -144,9 +143,7 @@ func TestNarrowTable(t *testing.T) {
 		{prose, 22, "key  about\nx    what is to be\n     said of it needs\n     alongwordthatfits\n     nowhere and more\n1 more column: --wide\n  (from)\n"},
 	} {
 		var out strings.Builder
-		if err := tt.table.Print(&out, tt.width); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, tt.table.Print(&out, tt.width))
 		if diff := cmp.Diff(tt.want, out.String()); diff != "" {
 			t.Errorf("width %d (-want +got):\n%s", tt.width, diff)
 		}

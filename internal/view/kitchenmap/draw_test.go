@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/text/ui"
 	"github.com/cookoff/cookoff/internal/view/kitchenmap"
 )
@@ -13,10 +14,7 @@ const small = "$CKU\nb...\nORDERS:\nstart=1 duration=99 required=MEAT reward=5\n
 // A map is drawn with its coordinates, its legend and its orders on a time line.
 func TestDraw(t *testing.T) {
 	t.Parallel()
-	s, err := kitchenmap.Show("small", []byte(small))
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(kitchenmap.Show("small", []byte(small)))(t)
 	text := s.Draw(ui.Palette{}, 0)
 	if want := "small: 4x2 tiles, 1 bot a team, 2 orders, switch window turns 250-349\n"; !strings.HasPrefix(text, want) {
 		t.Errorf("it begins otherwise:\n%s", text)

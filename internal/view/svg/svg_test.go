@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest/scene"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/view/svg"
 )
 
@@ -137,9 +138,7 @@ func TestStatesAndActors(t *testing.T) {
 // length reads a length.
 func length(t *testing.T, text string) (x float64) {
 	t.Helper()
-	if err := xml.Unmarshal([]byte("<a>"+text+"</a>"), &x); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, xml.Unmarshal([]byte("<a>"+text+"</a>"), &x))
 	return x
 }
 

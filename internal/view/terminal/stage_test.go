@@ -17,6 +17,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/view/terminal"
 	"github.com/cookoff/cookoff/internal/view/timeline"
 )
@@ -40,10 +41,7 @@ func recorded(t testing.TB, word string, turns int, bots ...string) []byte {
 // loaded returns the timeline of a trace.
 func loaded(t testing.TB, trace []byte) *timeline.Timeline {
 	t.Helper()
-	line, err := timeline.Load(func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(trace)), nil }, games.Named)
-	if err != nil {
-		t.Fatal(err)
-	}
+	line := must.Get(timeline.Load(func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(trace)), nil }, games.Named))(t)
 	return line
 }
 
@@ -97,15 +95,10 @@ func golden(t *testing.T, name, got string) {
 	got = strings.ReplaceAll(got, "\x1b", "^") + "\n"
 	file := filepath.Join("testdata", name+".txt")
 	if *update {
-		if err := os.WriteFile(file, []byte(got), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(file, []byte(got), 0o666))
 		return
 	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := must.Get(os.ReadFile(file))(t)
 	if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(got, "\n")); diff != "" {
 		t.Errorf("%s differs (-update writes it anew):\n%s", file, diff)
 	}

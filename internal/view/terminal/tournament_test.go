@@ -9,6 +9,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/view/terminal"
 )
 
@@ -43,9 +44,7 @@ func TestTournament(t *testing.T) {
 	}
 	feeds[1].Follow(games.Named)
 	for _, line := range lines[:31] {
-		if err := feeds[1].Line(line); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, feeds[1].Line(line))
 	}
 	until(func() bool { return len(feeds[1].Timeline().Scenes) == 31 })
 	if !strings.Contains(shown(), "round 30") {
@@ -111,9 +110,7 @@ func TestQuickMatches(t *testing.T) {
 	tick := func() { m.Update(again) }
 	for _, f := range feeds {
 		for _, line := range lines {
-			if err := f.Line(line); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, f.Line(line))
 		}
 	}
 	tick()

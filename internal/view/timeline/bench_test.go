@@ -8,6 +8,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/view/timeline"
 )
 
@@ -28,16 +29,11 @@ func BenchmarkScenes(b *testing.B) {
 				b.Fatal(err)
 			}
 			match, trace := contesttest.Match(b, game, s, m.bots...)
-			if _, err := match.Play(b.Context(), game); err != nil {
-				b.Fatal(err)
-			}
+			must.Get(match.Play(b.Context(), game))(b)
 			b.ReportAllocs()
 			scenes := 0
 			for b.Loop() {
-				reader, err := timeline.Open(contesttest.Trace(b, trace.Bytes()), games.Named)
-				if err != nil {
-					b.Fatal(err)
-				}
+				reader := must.Get(timeline.Open(contesttest.Trace(b, trace.Bytes()), games.Named))(b)
 				for {
 					if _, err := reader.Next(); errors.Is(err, io.EOF) {
 						break

@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cookoff/cookoff/internal/contest/scene"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/view/timeline"
 )
 
@@ -17,9 +18,7 @@ func TestAddLog(t *testing.T) {
 	f := played(0.5, 0.5, 0.5, 0.5)
 	f.Scenes[2].Name = "2/1"
 	log := "starting\n--- turn 1 ---\ngoal: (3,4)\n\n--- turn 9 ---\nlater\n--- turn 2/1 ---\n---\\ turn 3 ---\nlast" + "\n--- turn 3 ---\n" + strings.Repeat("x\n", 100)
-	if err := f.AddLog(1, strings.NewReader(log)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, f.AddLog(1, strings.NewReader(log)))
 	got := map[int][]scene.Said{}
 	for i := range f.Scenes {
 		if said := f.Scenes[i].Said; len(said) > 0 {

@@ -14,6 +14,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/view/timeline"
 	"github.com/cookoff/cookoff/internal/view/web/browsertest"
 	"github.com/cookoff/cookoff/internal/view/web/player"
@@ -35,13 +36,9 @@ func seek(p *browsertest.Tab, turn int) {
 func write(t testing.TB, o player.Options, matches ...*timeline.Timeline) string {
 	t.Helper()
 	var html bytes.Buffer
-	if err := player.Page(&html, matches, o); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, player.Page(&html, matches, o))
 	name := filepath.Join(t.TempDir(), "match.html")
-	if err := os.WriteFile(name, html.Bytes(), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(name, html.Bytes(), 0o666))
 	return (&url.URL{Scheme: "file", Path: filepath.ToSlash(name)}).String()
 }
 
@@ -60,9 +57,6 @@ func play(t testing.TB, scenario string, bots ...string) *timeline.Timeline {
 
 func load(t testing.TB, trace []byte) *timeline.Timeline {
 	t.Helper()
-	line, err := timeline.Load(func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(trace)), nil }, games.Named)
-	if err != nil {
-		t.Fatal(err)
-	}
+	line := must.Get(timeline.Load(func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(trace)), nil }, games.Named))(t)
 	return line
 }

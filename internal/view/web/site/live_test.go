@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/live"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/view/web/player"
@@ -31,23 +32,14 @@ type underWay struct {
 // begin starts a stored match, by number, as one in progress.
 func begin(t testing.TB, s *stage, number int64) *underWay {
 	t.Helper()
-	db, err := store.OpenReading(t.Context(), s.path, "results.db")
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := must.Get(store.OpenReading(t.Context(), s.path, "results.db"))(t)
 	defer db.Close()
 	packed, err := db.Trace(t.Context(), number)
 	if err != nil || packed == nil {
 		t.Fatalf("no trace: %v", err)
 	}
-	plain, err := replay.Decompress(bytes.NewReader(packed))
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, err := io.ReadAll(plain)
-	if err != nil {
-		t.Fatal(err)
-	}
+	plain := must.Get(replay.Decompress(bytes.NewReader(packed)))(t)
+	text := must.Get(io.ReadAll(plain))(t)
 	e, tournament, err := db.Match(t.Context(), number)
 	if err != nil {
 		t.Fatal(err)
@@ -56,10 +48,7 @@ func begin(t testing.TB, s *stage, number int64) *underWay {
 	u.rec = u.to.Record(live.Match{Tournament: tournament, Key: e.Match.Key.String()}, nil)
 	u.send(1)
 	for {
-		all, err := live.List(s.live)
-		if err != nil {
-			t.Fatal(err)
-		}
+		all := must.Get(live.List(s.live))(t)
 		if len(all) > 0 {
 			u.id = all[0].ID
 			return u
@@ -72,9 +61,7 @@ func begin(t testing.TB, s *stage, number int64) *underWay {
 func (u *underWay) send(n int) {
 	u.t.Helper()
 	for ; n > 0 && len(u.lines) > 0; n-- {
-		if err := u.rec.Line(u.lines[0]); err != nil {
-			u.t.Fatal(err)
-		}
+		must.Do(u.t, u.rec.Line(u.lines[0]))
 		u.lines = u.lines[1:]
 	}
 }
@@ -92,17 +79,11 @@ type event struct{ name, id, data string }
 // events reads a stream, event by event; it is closed at its end.
 func (s *stage) events(path string, headers ...string) <-chan event {
 	s.t.Helper()
-	req, err := http.NewRequestWithContext(s.t.Context(), http.MethodGet, s.server.URL+path, nil)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	req := must.Get(http.NewRequestWithContext(s.t.Context(), http.MethodGet, s.server.URL+path, nil))(s.t)
 	for i := 0; i < len(headers); i += 2 {
 		req.Header.Set(headers[i], headers[i+1])
 	}
-	res, err := s.client.Do(req)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	res := must.Get(s.client.Do(req))(s.t)
 	if kind := res.Header.Get("Content-Type"); kind != "text/event-stream" {
 		s.t.Fatalf("%d, a stream of the type %q", res.StatusCode, kind)
 	}
@@ -184,9 +165,7 @@ func TestLive(t *testing.T) {
 		names, last = append(names, e.name), e
 	}
 	var end player.End
-	if err := json.Unmarshal([]byte(last.data), &end); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal([]byte(last.data), &end))
 	if n := len(names); last.name != "end" || names[n-2] != "marks" || end.Problem != "" || !strings.Contains(end.Verdict, "wins") || end.Result.Turns != 60 {
 		t.Errorf("the end of %v is %+v", names[max(0, n-5):], end)
 	}

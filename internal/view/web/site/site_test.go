@@ -15,6 +15,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot/doctor"
 	"github.com/cookoff/cookoff/internal/experiment/fleet"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/view/web/player"
 	"github.com/cookoff/cookoff/internal/view/web/site"
 )
@@ -114,9 +115,7 @@ func TestWatchOddTrace(t *testing.T) {
 		t.Fatalf("%d traces, error %v", len(traces), err)
 	}
 	for _, trace := range traces {
-		if err := errors.Join(os.Remove(trace), os.Mkdir(trace, 0o700)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, errors.Join(os.Remove(trace), os.Mkdir(trace, 0o700)))
 	}
 	serve(t, db, nil).wants("/match/1/watch", `class="match"`)
 }

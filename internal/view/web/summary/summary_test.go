@@ -21,6 +21,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/experiment/storedtrace"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/view/web/player"
 	"github.com/cookoff/cookoff/internal/view/web/report"
 	"github.com/cookoff/cookoff/internal/view/web/summary"
@@ -47,10 +48,7 @@ func played(t *testing.T) ([]byte, contest.Result) {
 // fails. All have the same trace.
 func options(t *testing.T, plan string) summary.Options {
 	t.Helper()
-	game, err := games.Named("carnegie")
-	if err != nil {
-		t.Fatal(err)
-	}
+	game := must.Get(games.Named("carnegie"))(t)
 	trace, result := played(t)
 	p := report.Played{
 		Tournament: store.Tournament{
@@ -94,10 +92,7 @@ func options(t *testing.T, plan string) summary.Options {
 
 func makePage(t *testing.T, o summary.Options) (*summary.Page, string) {
 	t.Helper()
-	page, err := summary.Make(t.Context(), o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := must.Get(summary.Make(t.Context(), o))(t)
 	return page, string(page.HTML)
 }
 
