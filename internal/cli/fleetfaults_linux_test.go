@@ -117,49 +117,6 @@ func (p *proxy) pass(from, to net.Conn) {
 	}
 }
 
-// Connections that swallow bytes, and a network that is down, hold a tournament up and change nothing.
-func TestFleetNetwork(t *testing.T) {
-	t.Parallel()
-	tier.Soak(t) // TestFleetKilled has all this at once
-	f := newFleet(t)
-	f.alone(t, shortMatches("alone.db"))
-	p := newProxy(t, f.address)
-	far := *f
-	far.address = p.address
-	hub := f.hub(t, shortMatches("fleet.db")...)
-	far.worker(t, "one")
-	far.worker(t, "two")
-	f.stored(t, "fleet.db", 20)
-	p.swallows.Store(true)
-	time.Sleep(2500 * time.Millisecond) // the workers are lost
-	p.swallows.Store(false)
-	f.stored(t, "fleet.db", 20)
-	p.refuses.Store(true)
-	time.Sleep(time.Second)
-	p.refuses.Store(false)
-	hub.succeeds(t)
-	f.compare(t, "alone.db", "fleet.db")
-}
-
-// A worker that stands still for longer than its leases does not hold up the others, and its late results do no harm.
-func TestFleetStandstill(t *testing.T) {
-	t.Parallel()
-	tier.Soak(t) // TestFleetKilled has all this at once
-	f := newFleet(t)
-	f.alone(t, shortMatches("alone.db"))
-	hub := f.hub(t, shortMatches("fleet.db")...)
-	slow := f.worker(t, "slow", "--slots", "4")
-	f.stored(t, "fleet.db", 20)
-	_ = slow.Process.Signal(syscall.SIGSTOP)
-	time.Sleep(2500 * time.Millisecond)
-	f.worker(t, "fast")
-	_ = slow.Process.Signal(syscall.SIGCONT)
-	f.stored(t, "fleet.db", 40)
-	_ = slow.Process.Signal(syscall.SIGSTOP) // for ever: its last tasks are played by the other one
-	hub.succeeds(t)
-	f.compare(t, "alone.db", "fleet.db")
-}
-
 // What keeps a hub or a worker from its work is said in one line.
 func TestFleetRefusals(t *testing.T) {
 	t.Parallel()
@@ -241,39 +198,6 @@ func tmpfs(t *testing.T, dir, size string) {
 		t.Skipf("a small file system cannot be mounted here: %v", err)
 	}
 	t.Cleanup(func() { _ = syscall.Unmount(dir, syscall.MNT_DETACH) })
-}
-
-// A full disk of the hub ends it with one line, and the same command goes on; one of a worker stops that worker only.
-func TestFleetDiskFull(t *testing.T) {
-	t.Parallel()
-	tier.Soak(t) // TestFleetKilled has full disks, too
-	f := newFleet(t)
-	tmpfs(t, filepath.Join(f.dir, "small"), "400k")
-	f.alone(t, shortMatches("alone.db"))
-	f.worker(t, "sound")
-	full := *f
-	full.cache = filepath.Join(f.dir, "full")
-	tmpfs(t, full.cache, "4k")
-	writeText(t, filepath.Join(full.cache, "fill"), "")
-	_ = os.WriteFile(filepath.Join(full.cache, "fill"), make([]byte, 1<<20), 0o600) // as much as there is room for
-	sick := full.worker(t, "sick")
-	hub := f.hub(t, shortMatches("small/fleet.db")...)
-	code := hub.exit()
-	lines := strings.Split(strings.TrimSpace(hub.stderr.String()), "\n")
-	if last := lines[len(lines)-1]; code != 1 || !strings.Contains(last, "cannot be written; is the disk full?") {
-		t.Errorf("the hub ends with %d: %s", code, &hub.stderr)
-	}
-	if n := strings.Count(hub.stderr.String(), "is the disk full?"); n != 1 {
-		t.Errorf("it says so %d times: %s", n, &hub.stderr)
-	}
-	must.Do(t, syscall.Mount("tmpfs", filepath.Join(f.dir, "small"), "tmpfs", syscall.MS_REMOUNT, "size=64m"))
-	f.hub(t, shortMatches("small/fleet.db")...).succeeds(t)
-	f.compare(t, "alone.db", "small/fleet.db")
-	_ = sick.Process.Kill()
-	sick.exit()
-	if !strings.Contains(sick.stderr.String(), "no space left on device") {
-		t.Errorf("the worker without room says: %s", &sick.stderr)
-	}
 }
 
 // Bots that build nothing, for grass.

@@ -105,34 +105,6 @@ func natsServer(t *testing.T, address string, env []string, args ...string) *pro
 	return nil
 }
 
-// Two hubs at one NATS server go on when it is started again, when their stream is deleted, and when one of them is killed.
-func TestFleetServer(t *testing.T) {
-	t.Parallel()
-	tier.Soak(t) // TestFleetKilled has all this at once
-	f := newFleet(t)
-	f.alone(t, shortMatches("alone.db"))
-	f.address = "nats://" + f.address
-	server := f.server(t)
-	first, second := f.hub(t, shortMatches("first.db")...), f.hub(t, shortMatches("second.db")...)
-	f.worker(t, "one")
-	f.worker(t, "two")
-	f.stored(t, "first.db", 10)
-	_ = server.Process.Signal(os.Interrupt) // it ends by itself; TestFleetKilled kills it
-	server.succeeds(t)
-	time.Sleep(500 * time.Millisecond)
-	f.server(t)
-	f.stored(t, "first.db", 20)
-	deleteStream(t, f.address, f.token)
-	f.stored(t, "second.db", 20)
-	_ = second.Process.Kill()
-	second.exit()
-	second = f.hub(t, shortMatches("second.db")...)
-	first.succeeds(t)
-	second.succeeds(t)
-	f.compare(t, "alone.db", "first.db")
-	f.compare(t, "alone.db", "second.db")
-}
-
 // deleteStream deletes the stream of orders at a NATS server, if it is there.
 func deleteStream(t *testing.T, address, token string) {
 	t.Helper()

@@ -5,7 +5,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
@@ -39,25 +38,10 @@ func shell(t testing.TB, text string) string {
 func setting(t testing.TB, red, blue string) (*contesttest.Setting, *contesttest.Memory) {
 	t.Helper()
 	game := games.MapGame()
-	var players []contest.Seat
-	for _, word := range []string{red, blue} {
-		players = append(players, contest.Seat{Bot: contesttest.Bot(t, game, word, t.TempDir())})
-	}
-	trace := new(contesttest.Memory)
-	return &contesttest.Setting{
-		Terms: contest.Terms{
-			Scenario: contest.Scenario{Game: game.Info().Name, Name: "kitchen", Text: []byte(kitchen)},
-			Rules:    game.Info().Rules[0],
-			Turns:    10,
-			Seed:     21,
-			Clock:    contest.Clock{Init: time.Minute, Turn: time.Minute},
-		},
-		Observer: contest.Observer{
-			Trace: trace,
-			Now:   time.Now,
-		},
-		Seats: players,
-	}, trace
+	s := contest.Scenario{Game: game.Info().Name, Name: "kitchen", Text: []byte(kitchen)}
+	m, trace := contesttest.Match(t, game, s, red, blue)
+	m.Turns, m.Seed, m.Clock = 10, 21, contesttest.Patient()
+	return m, trace
 }
 
 // host returns an environment with its own folders.

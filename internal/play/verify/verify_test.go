@@ -9,14 +9,11 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"go.uber.org/goleak"
 
 	"github.com/cookoff/cookoff/internal/bot"
-	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/verify"
@@ -35,27 +32,7 @@ func TestMain(m *testing.M) {
 // played returns the trace of a match of two random bots on a map that ships with cookoff.
 func played(t testing.TB, name string, turns int) []byte {
 	t.Helper()
-	game := games.MapGame()
-	text, ok := games.Map(name)
-	if !ok {
-		t.Fatalf("no map %q", name)
-	}
-	random := contesttest.Bot(t, game, "@random", ".")
-	trace := new(contesttest.Memory)
-	m := &contesttest.Setting{
-		Terms: contest.Terms{
-			Scenario: contest.Scenario{Game: game.Info().Name, Name: name, Text: text},
-			Rules:    game.Info().Rules[0],
-			Turns:    turns,
-		},
-		Observer: contest.Observer{
-			Trace: trace,
-			Now:   func() time.Time { return time.Time{} },
-		},
-		Seats: []contest.Seat{{Bot: random, Seed: 2}, {Bot: random, Seed: 3}},
-	}
-	must.Get(m.Play(t.Context(), game))(t)
-	return trace.Bytes()
+	return setup{scenario: name, turns: turns, bots: []string{"@random", "@random"}}.play(t).trace
 }
 
 // write writes a file, compressed according to its name.
@@ -112,14 +89,6 @@ func TestFile(t *testing.T) {
 				t.Errorf("error %v, want %s: %s", r.Err, tt.file, tt.err)
 			}
 		})
-	}
-}
-
-func TestFileThatIsMissing(t *testing.T) {
-	t.Parallel()
-	r := verify.File(t.Context(), source(), filepath.Join(t.TempDir(), "none.jsonl"))
-	if !errors.Is(r.Err, os.ErrNotExist) {
-		t.Errorf("error %v", r.Err)
 	}
 }
 

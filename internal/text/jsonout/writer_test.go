@@ -295,37 +295,6 @@ func TestFloats(t *testing.T) {
 	}
 }
 
-// TestEmpties: like Python, nothing within an empty array or object, at any depth.
-func TestEmpties(t *testing.T) {
-	t.Parallel()
-	w := jsonout.Indented(" ")
-	w.BeginObject()
-	w.Key("a")
-	w.BeginArray()
-	w.EndArray()
-	w.Key("b")
-	w.BeginObject()
-	w.EndObject()
-	w.Key("c")
-	w.BeginArray()
-	w.BeginArray()
-	w.EndArray()
-	w.Int(1)
-	w.EndArray()
-	w.EndObject()
-	const want = `{
-  "a": [],
-  "b": {},
-  "c": [
-    [],
-    1
-  ]
-}`
-	if diff := cmp.Diff(want, string(w.Buf)); diff != "" {
-		t.Error(diff)
-	}
-}
-
 // TestDeep: lines begin with two spaces for each level, however many there are.
 func TestDeep(t *testing.T) {
 	t.Parallel()
