@@ -31,9 +31,7 @@ func TestAgain(t *testing.T) {
 		{"@random @idle --on deep/mine.txt --turns 3", "cookoff run deep/mine.txt @random @idle --turns 3"},
 	} {
 		db := []string{"--db", []string{"a.db", "b.db", "c.db"}[n]}
-		if code := w.run(append(append([]string{"tournament", "--quiet", "--concurrency", "1"}, strings.Fields(tt.args)...), db...)...); code != 0 {
-			t.Fatalf("exit code %d: %s", code, &w.stderr)
-		}
+		w.succeeds(t, append(append([]string{"tournament", "--quiet", "--concurrency", "1"}, strings.Fields(tt.args)...), db...)...)
 		type seat struct {
 			Bot   string
 			Place int
@@ -45,9 +43,7 @@ func TestAgain(t *testing.T) {
 			Seats           []seat
 		}
 		show := append([]string{"show", "1", "--format", "json"}, db...)
-		if code := w.run(show...); code != 0 {
-			t.Fatalf("exit code %d: %s", code, &w.stderr)
-		}
+		w.succeeds(t, show...)
 		must.Do(t, json.Unmarshal(w.stdout.Bytes(), &stored))
 		if stored.Command != tt.want {
 			t.Errorf("%s: the command is %q, want %q", tt.args, stored.Command, tt.want)
@@ -55,9 +51,7 @@ func TestAgain(t *testing.T) {
 		if code := w.run(append([]string{"show", "1"}, db...)...); code != 0 || !strings.HasSuffix(w.stdout.String(), "\nagain: "+tt.want+"\n") {
 			t.Errorf("show says %s", &w.stdout)
 		}
-		if code := w.run(append(strings.Fields(stored.Command)[1:], "--format", "json")...); code != 0 {
-			t.Fatalf("exit code %d: %s", code, &w.stderr)
-		}
+		w.succeeds(t, append(strings.Fields(stored.Command)[1:], "--format", "json")...)
 		must.Do(t, json.Unmarshal(w.stdout.Bytes(), &played))
 		stored.Command = ""
 		if diff := cmp.Diff(stored, played); diff != "" {

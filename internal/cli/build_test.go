@@ -26,9 +26,7 @@ func TestResultsOfBuilds(t *testing.T) {
 			last := 0
 			for _, program := range []string{"one build", "another one"} {
 				must.Do(t, os.WriteFile(w.Program, []byte(program), 0o777))
-				if code := w.run("tournament", "@idle", "@random", "--on", "tiny", "--turns", "5", "--quiet"); code != 0 {
-					t.Fatalf("exit code %d: %s", code, &w.stderr)
-				}
+				w.succeeds(t, "tournament", "@idle", "@random", "--on", "tiny", "--turns", "5", "--quiet")
 				last = newestMatch(t, w)
 			}
 			if got := last - 2; got != tt.matches {
@@ -41,9 +39,7 @@ func TestResultsOfBuilds(t *testing.T) {
 // newestMatch is the greatest number of a match in the newest tournament.
 func newestMatch(t *testing.T, w *world) int {
 	t.Helper()
-	if code := w.run("matches", "--format", "json"); code != 0 {
-		t.Fatalf("exit code %d: %s", code, &w.stderr)
-	}
+	w.succeeds(t, "matches", "--format", "json")
 	var all []struct{ Match int }
 	must.Do(t, json.Unmarshal(w.stdout.Bytes(), &all))
 	newest := 0

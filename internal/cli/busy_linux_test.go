@@ -144,9 +144,7 @@ func playBusy(t *testing.T, dir, cache, game string, load int, limit time.Durati
 	}
 	busyTournament(t, dir, cache, limit, &r, args...)
 	failed := startProgram(t, dir, cache, nil, "matches", "--failed", "--db", db, "--format", "json")
-	if code := failed.exit(); code != 0 {
-		t.Fatalf("exit code %d\n%s", code, &failed.stderr)
-	}
+	failed.succeeds(t)
 	var matches []struct {
 		Seats []struct {
 			Bot     string
@@ -271,9 +269,7 @@ func starter(t *testing.T, dir, cache, game, lang string) string {
 	t.Helper()
 	name := game + "-" + lang
 	made := startProgram(t, dir, cache, nil, "new", "bot", name, "--lang", lang, "--game", game, "--format", "json")
-	if code := made.exit(); code != 0 {
-		t.Fatalf("exit code %d\n%s", code, &made.stderr)
-	}
+	made.succeeds(t)
 	var bot struct{ Build, Run string }
 	must.Do(t, json.Unmarshal(made.stdout.Bytes(), &bot))
 	if bot.Build != "" {

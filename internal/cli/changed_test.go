@@ -116,9 +116,7 @@ func goodTraces(t *testing.T) map[string][]string {
 		}
 	}
 	w := newWorld(t)
-	if code := w.run("run", "tiny", "@random", "@random", "--turns", "110", "--trace", "ours.jsonl"); code != 0 {
-		t.Fatalf("exit code %d: %s", code, &w.stderr)
-	}
+	w.succeeds(t, "run", "tiny", "@random", "@random", "--turns", "110", "--trace", "ours.jsonl")
 	traces["ours"] = readLines(t, filepath.Join(w.Dir, "ours.jsonl"))
 	return traces
 }

@@ -21,9 +21,7 @@ func TestInterruptedFilm(t *testing.T) {
 		t.Skip(err)
 	}
 	dir, cache := t.TempDir(), t.TempDir()
-	if code := startProgram(t, dir, cache, nil, "run", "overdrive:seed=3", "@simple", "@random", "--trace", "race.jsonl", "--quiet").exit(); code != 0 {
-		t.Fatalf("exit code %d", code)
-	}
+	startProgram(t, dir, cache, nil, "run", "overdrive:seed=3", "@simple", "@random", "--trace", "race.jsonl", "--quiet").succeeds(t)
 	entry := "FILM=" + dir
 	p := startProgram(t, dir, cache, []string{entry}, "view", "race.jsonl", "--video", "race.gif")
 	started := browsertest.Processes(t, entry)

@@ -81,9 +81,7 @@ func TestFleetReferee(t *testing.T) {
 	must.Do(t, os.Mkdir(filepath.Join(strings.TrimPrefix(other.env[0], "PYTHONPATH="), "other-1.0.dist-info"), 0o700))
 	differs := other.worker(t, "other")
 	hub := f.hub(t, append(args, "--db", "fleet.db")...)
-	if code := hub.exit(); code != 0 {
-		t.Fatalf("the hub ends with %d: %s", code, &hub.stderr)
-	}
+	hub.succeeds(t)
 	for _, w := range workers {
 		must.Do(t, w.Process.Signal(os.Interrupt))
 		if w.exit(); strings.Contains(w.stderr.String(), "cannot play") {
@@ -116,9 +114,7 @@ func TestFleetStarter(t *testing.T) {
 	elsewhere.dir, elsewhere.cache = t.TempDir(), t.TempDir()
 	elsewhere.worker(t, "one")
 	hub := f.hub(t, append(args, "--db", "fleet.db")...)
-	if code := hub.exit(); code != 0 {
-		t.Fatalf("the hub ends with %d: %s", code, &hub.stderr)
-	}
+	hub.succeeds(t)
 	f.compare(t, "alone.db", "fleet.db")
 }
 

@@ -31,9 +31,7 @@ func shortMatches(db string, more ...string) []string {
 func (f *fleetOf) alone(t *testing.T, args []string) {
 	t.Helper()
 	p := startProgram(t, f.dir, f.cache, nil, args...)
-	if code := p.exit(); code != 0 {
-		t.Fatalf("alone it ends with %d: %s", code, &p.stderr)
-	}
+	p.succeeds(t)
 }
 
 // count returns how many matches a database has; 0 if there is none yet.
@@ -61,13 +59,6 @@ func (f *fleetOf) stored(t *testing.T, db string, more int) {
 			t.Fatalf("%s has %d matches for a minute, and %d more are awaited", db, before, more)
 		}
 		time.Sleep(20 * time.Millisecond) // the hub is another process
-	}
-}
-
-func (p *program) succeeds(t *testing.T) {
-	t.Helper()
-	if code := p.exit(); code != 0 {
-		t.Errorf("it ends with %d: %s", code, &p.stderr)
 	}
 }
 

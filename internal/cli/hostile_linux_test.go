@@ -258,9 +258,7 @@ func (a *arena) tournament(t *testing.T, level box.Level) map[string][]outcome {
 		args = append(args, "--challenger", name+".py")
 	}
 	p := a.start(t, level, args...)
-	if code := p.exit(); code != 0 {
-		t.Fatalf("%s: exit code %d\n%s\n%s", level, code, &p.stdout, &p.stderr)
-	}
+	p.succeeds(t)
 	games, _ := storedGames(t, filepath.Join(a.dir, "x.db"))
 	if len(games) != 2*len(a.names) {
 		t.Fatalf("%s: %d matches of %d bots", level, len(games), len(a.names))

@@ -92,9 +92,7 @@ func TestInterrupt(t *testing.T) {
 			for _, pid := range relatives(t, dir) {
 				t.Errorf("process %s of the bot still runs", pid)
 			}
-			if !strings.Contains(p.stdout.String(), tt.want) {
-				t.Errorf("no %q in\n%s", tt.want, &p.stdout)
-			}
+			must.Have(t, p.stdout.String(), tt.want)
 			if p.stderr.Len() > 0 {
 				t.Errorf("stderr: %s", &p.stderr)
 			}
@@ -201,6 +199,14 @@ func (p *program) exit() int {
 		return -2
 	}
 	return 0
+}
+
+// succeeds waits for an end that is a good one.
+func (p *program) succeeds(t *testing.T) {
+	t.Helper()
+	if code := p.exit(); code != 0 {
+		t.Fatalf("%v ends with %d: %s%s", p.Args, code, &p.stdout, &p.stderr)
+	}
 }
 
 // awaitFile gives the text of a file as soon as there is one.

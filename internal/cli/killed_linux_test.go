@@ -52,9 +52,7 @@ func TestKilledBesideAnother(t *testing.T) {
 	}
 	must.Do(t, killed.Process.Kill())
 	killed.exit()
-	if code := other.exit(); code != 0 {
-		t.Errorf("the other one ends with %d:\n%s\n%s", code, &other.stdout, &other.stderr)
-	}
+	other.succeeds(t)
 	if games, _ := storedGames(t, filepath.Join(otherDir, "x.db")); len(games) != 20 {
 		t.Errorf("the other one has %d games", len(games))
 	} else if f := games[19].Match.Failures(); len(f) > 0 {

@@ -43,9 +43,7 @@ func TestMaxTime(t *testing.T) {
 	if r.Ending != "max-time" || r.Played == 0 || r.Played >= r.Matches {
 		t.Errorf("the tournament: %+v", r)
 	}
-	if !strings.Contains(w.stderr.String(), " of 60 matches are stored. Run the same command again to play the rest\n") {
-		t.Errorf("it says %s", &w.stderr)
-	}
+	must.Have(t, w.stderr.String(), " of 60 matches are stored. Run the same command again to play the rest\n")
 	if rest := play(0, some...); rest.Ending != "" || rest.Played != 60 || rest.Before < r.Played {
 		t.Errorf("the same command later: %+v", rest)
 	}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot/gittree"
 	"github.com/cookoff/cookoff/internal/experiment/single"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // parsed are the options that a command line gives, without running anything.
@@ -33,9 +34,7 @@ func wantOptions[Options any](t *testing.T, want, got Options) {
 	t.Helper()
 	flags := cmp.FilterPath(func(p cmp.Path) bool { return p.Last().String() == ".flags" || p.Last().String() == ".Given" }, cmp.Ignore())
 	exported := cmp.Exporter(func(_ reflect.Type) bool { return true })
-	if diff := cmp.Diff(want, got, flags, exported, cmpopts.EquateEmpty()); diff != "" {
-		t.Errorf("options (-want +got):\n%s", diff)
-	}
+	must.Be(t, "options", want, got, flags, exported, cmpopts.EquateEmpty())
 }
 
 // newRun is newRunCommand with an environment that has next to nothing.

@@ -76,9 +76,7 @@ func TestRegressInterrupted(t *testing.T) {
 	if code := p.exit(); code != 130 {
 		t.Errorf("exit code %d", code)
 	}
-	if !strings.Contains(p.stdout.String(), "; it was interrupted\n\nquestion  is random-seed-1 stronger than random-seed-2? no decision, after ") {
-		t.Errorf("stdout is %q", &p.stdout)
-	}
+	must.Have(t, p.stdout.String(), "; it was interrupted\n\nquestion  is random-seed-1 stronger than random-seed-2? no decision, after ")
 	if !strings.HasPrefix(p.stderr.String(), "Interrupted: ") || strings.Count(p.stderr.String(), "\n") != 1 {
 		t.Errorf("stderr is %q", &p.stderr)
 	}

@@ -45,9 +45,7 @@ func (h heard) Write(text []byte) (int, error) {
 func TestServe(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
-	if code := w.run("tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "5", "--quiet"); code != 0 {
-		t.Fatal(w.stderr.String())
-	}
+	w.succeeds(t, "tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "5", "--quiet")
 	said := make(heard, 1)
 	w.Stderr = said
 	address, stop := served(t, w, "--token", "sesame", "--open")

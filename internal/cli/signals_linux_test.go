@@ -155,9 +155,7 @@ func (c *busy) interrupt(t *testing.T, cache string, s syscall.Signal) {
 	if code := <-ended; code != 130 {
 		t.Errorf("exit code %d, want 130\n%s%s", code, &p.stdout, &p.stderr)
 	}
-	if !strings.Contains(p.stdout.String(), c.want) {
-		t.Errorf("no %q in %s", c.want, &p.stdout)
-	}
+	must.Have(t, p.stdout.String(), c.want)
 	for pid, born := range all {
 		for tries := 0; running(pid) && bornAt(pid) == born; tries++ {
 			if tries == 2000 {
@@ -190,9 +188,7 @@ func (c *busy) prepare(t *testing.T, dir string) (env []string) {
 	if strings.Contains(c.args, "trace.jsonl") {
 		w := newWorld(t)
 		w.Dir = dir
-		if code := w.run("run", "tiny", "@idle", "@idle", "--turns", "3", "--trace", "trace.jsonl", "--quiet"); code != 0 {
-			t.Fatalf("exit code %d: %s", code, &w.stderr)
-		}
+		w.succeeds(t, "run", "tiny", "@idle", "@idle", "--turns", "3", "--trace", "trace.jsonl", "--quiet")
 	}
 	env = []string{c.env}
 	if strings.Contains(c.args, "git:") || strings.Contains(c.args, "bisect") {

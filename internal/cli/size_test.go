@@ -17,9 +17,7 @@ func TestDatabaseSize(t *testing.T) {
 	matches := 2 * int64(scenarios)
 	w := newWorld(t)
 	on := fmt.Sprintf("carnegie:seed=1-%d", scenarios)
-	if code := w.run("tournament", "@idle", "@random", "--on", on, "--turns", "2", "--quiet", "--db", "x.db"); code != 0 {
-		t.Fatalf("exit code %d: %s", code, &w.stderr)
-	}
+	w.succeeds(t, "tournament", "@idle", "@random", "--on", on, "--turns", "2", "--quiet", "--db", "x.db")
 	info := must.Get(os.Stat(filepath.Join(w.Dir, "x.db")))(t)
 	if each := info.Size() / matches; each >= 1024 {
 		t.Errorf("a match takes %d bytes", each)

@@ -61,9 +61,7 @@ func TestTournamentKilled(t *testing.T) {
 	dir, cache := t.TempDir(), t.TempDir()
 	began := time.Now()
 	calm := startProgram(t, dir, cache, nil, append(args, "calm.db")...)
-	if code := calm.exit(); code != 0 {
-		t.Fatalf("exit code %d\n%s", code, &calm.stderr)
-	}
+	calm.succeeds(t)
 	took := time.Since(began)
 	want, matches := storedGames(t, filepath.Join(dir, "calm.db"))
 	if len(want) != scenarios*15*2 {
@@ -80,9 +78,7 @@ func TestTournamentKilled(t *testing.T) {
 		}
 	}
 	last := startProgram(t, dir, cache, nil, append(args, "killed.db")...)
-	if code := last.exit(); code != 0 {
-		t.Fatalf("exit code %d\n%s", code, &last.stderr)
-	}
+	last.succeeds(t)
 	got, gotMatches := storedGames(t, filepath.Join(dir, "killed.db"))
 	if diff := cmp.Diff(want, got); diff != "" || gotMatches != matches {
 		t.Errorf("%d matches, want %d; undisturbed (-) and killed %d times (+):\n%s", gotMatches, matches, killed, diff)
@@ -152,9 +148,7 @@ func TestTournamentInterrupted(t *testing.T) {
 	if len(games) == 0 || p.stderr.String() != want {
 		t.Errorf("%d games in the database; stderr is %q, want %q", len(games), &p.stderr, want)
 	}
-	if !strings.Contains(p.stdout.String(), "of 4000 matches, ") {
-		t.Errorf("no ranking:\n%s", &p.stdout)
-	}
+	must.Have(t, p.stdout.String(), "of 4000 matches, ")
 	for _, g := range games {
 		if g.Match.Reason == "interrupted" {
 			t.Errorf("an interrupted match counts: %+v", g)
@@ -202,9 +196,7 @@ func TestTournamentTwiceAtOnce(t *testing.T) {
 	one := startProgram(t, dir, cache, nil, args...)
 	other := startProgram(t, dir, cache, nil, args...)
 	for _, p := range []*program{one, other} {
-		if code := p.exit(); code != 0 {
-			t.Fatalf("exit code %d\n%s", code, &p.stderr)
-		}
+		p.succeeds(t)
 	}
 	games, matches := storedGames(t, filepath.Join(dir, "x.db"))
 	if len(games) != 18 || matches != 18 {

@@ -2,10 +2,11 @@ package cli_test
 
 import (
 	"regexp"
-	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // The course of a tournament is told on stderr, by the clock: in lines, or on a terminal in one line
@@ -32,15 +33,11 @@ func TestTournamentProgress(t *testing.T) {
 			if tt.quiet {
 				args = append(args, "--quiet")
 			}
-			if code := w.run(args...); code != 0 {
-				t.Fatalf("exit code %d: %s", code, &w.stderr)
-			}
+			w.succeeds(t, args...)
 			if !regexp.MustCompile(tt.want).MatchString(w.stderr.String()) {
 				t.Errorf("stderr %q", &w.stderr)
 			}
-			if !strings.Contains(w.stdout.String(), "Tournament 1 in runs/cookoff.db: 6 of 6 matches") {
-				t.Errorf("stdout %s", &w.stdout)
-			}
+			must.Have(t, w.stdout.String(), "Tournament 1 in runs/cookoff.db: 6 of 6 matches")
 		})
 	}
 }

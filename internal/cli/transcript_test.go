@@ -13,9 +13,7 @@ import (
 func TestTranscriptOfCalls(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
-	if code := w.run("run", "tiny", "chef=@chef:level=3", "@idle", "--turns", "2", "--log", "codingame", "--out", "out"); code != 0 {
-		t.Fatalf("exit code %d: %s", code, &w.stderr)
-	}
+	w.succeeds(t, "run", "tiny", "chef=@chef:level=3", "@idle", "--turns", "2", "--log", "codingame", "--out", "out")
 	text := must.Get(os.ReadFile(filepath.Join(w.Dir, "out", "codingame.log")))(t)
 	want := "=== turn 1, BLUE (idle)\nCalls:\nnone\n\n=== turn 1, RED (chef)\nCalls:\nmove(0, "
 	if !strings.HasPrefix(string(text), want) || strings.Contains(string(text), "Input:") {

@@ -39,3 +39,11 @@ func (w *world) run(args ...string) int {
 	w.stderr.Reset()
 	return cli.Run(context.Background(), w.Env, args)
 }
+
+// succeeds runs a command line that ends well.
+func (w *world) succeeds(t *testing.T, args ...string) {
+	t.Helper()
+	if code := w.run(args...); code != 0 {
+		t.Fatalf("%v: exit code %d: %s", args, code, &w.stderr)
+	}
+}

@@ -58,9 +58,7 @@ func TestSources(t *testing.T) {
 	if got, want := s.Database(), filepath.Join("elsewhere", "cookoff.db"); got != want {
 		t.Errorf("the database is %s, not %s", got, want)
 	}
-	if diff := cmp.Diff(&settings.Game{Rules: "official", Turn: 200 * time.Millisecond, Init: 3 * time.Second}, s.Games["grass"]); diff != "" {
-		t.Errorf("grass (-want +got):\n%s", diff)
-	}
+	must.Be(t, "grass", &settings.Game{Rules: "official", Turn: 200 * time.Millisecond, Init: 3 * time.Second}, s.Games["grass"])
 	for key, want := range map[string]string{
 		"log.level": "flag --log-level", "runs": "environment COOKOFF_RUNS", "quiet": settings.File, "strict": "default", "none": "",
 	} {

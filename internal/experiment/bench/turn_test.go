@@ -10,8 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/must"
 )
 
@@ -104,7 +102,5 @@ func TestTurnReport(t *testing.T) {
 		"turn system calls": {16, 0}, "turn context switches": {3.5, 0},
 		"match all": {40, 1}, "match in the kernel": {10, 0.25}, "match bots": {30, 0.75}, "match cookoff": {10, 0.25},
 	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("costs (-want +got):\n%s", diff)
-	}
+	must.Be(t, "costs", want, got)
 }

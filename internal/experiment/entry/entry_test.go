@@ -81,9 +81,7 @@ func TestScenarios(t *testing.T) {
 	for _, s := range on.All {
 		got = append(got, s.Name)
 	}
-	if diff := cmp.Diff([]string{"grass:seed=2", "grass:seed=3", "grass:seed=5"}, got); diff != "" {
-		t.Errorf("each once (-want +got):\n%s", diff)
-	}
+	must.Be(t, "each once", []string{"grass:seed=2", "grass:seed=3", "grass:seed=5"}, got)
 	if err := scenarios(t, "grass:seed=2 overdrive:seed=1").Wrong; err == nil ||
 		err.Error() != "overdrive:seed=1 is a scenario of overdrive, and others are of grass; a tournament plays one game" {
 		t.Errorf("two games: %v", err)

@@ -53,9 +53,7 @@ func TestGrid(t *testing.T) {
 		if err != nil {
 			got = []string{err.Error()}
 		}
-		if diff := cmp.Diff(want, strings.Join(got, "|")); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", sets, diff)
-		}
+		must.Be(t, sets, want, strings.Join(got, "|"))
 	}
 }
 

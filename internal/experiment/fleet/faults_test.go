@@ -79,9 +79,7 @@ func TestForgers(t *testing.T) {
 	db := a.database()
 	a.play(db, all)
 	for why := range caught {
-		if !strings.Contains(why, "it sent a result that the rules do not give") {
-			t.Errorf("a forger was stopped as %s", why)
-		}
+		must.Have(t, why, "it sent a result that the rules do not give")
 	}
 	if n := forged.Load(); n < int64(forgers) {
 		t.Errorf("%d results were forged", n)

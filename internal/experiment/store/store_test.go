@@ -97,9 +97,7 @@ func TestSaveAndRead(t *testing.T) {
 		got = append(got, e)
 		return nil
 	}))
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("entries differ (-want +got):\n%s", diff)
-	}
+	must.Be(t, "entries", want, got)
 	wanted, keys := map[store.Digest]store.Match{}, []store.Digest{match(7).Key}
 	for _, e := range want {
 		wanted[e.Match.Key], keys = e.Match, append(keys, e.Match.Key)
@@ -201,9 +199,7 @@ func TestAgainGoesOn(t *testing.T) {
 		began := must.Get(db.Begin(t.Context(), other, again))(t)
 		ids = append(ids, began.ID)
 	}
-	if diff := cmp.Diff([]int64{1, 1, 1, 2, 3}, ids); diff != "" {
-		t.Errorf("tournaments (-want +got):\n%s", diff)
-	}
+	must.Be(t, "tournaments", []int64{1, 1, 1, 2, 3}, ids)
 }
 
 // A tournament decided before its end is started anew by the next again.
@@ -218,9 +214,7 @@ func TestAgainAfterDecision(t *testing.T) {
 		must.Do(t, db.Save(t.Context(), began, []*store.ScheduledMatch{{Lineup: []int{0, 1}, Match: match(0)}}))
 		must.Do(t, db.Decide(t.Context(), began.ID))
 	}
-	if diff := cmp.Diff([]int64{1, 2, 3, 3}, ids); diff != "" {
-		t.Errorf("tournaments (-want +got):\n%s", diff)
-	}
+	must.Be(t, "tournaments", []int64{1, 2, 3, 3}, ids)
 }
 
 // A failed transaction leaves nothing behind.
@@ -284,9 +278,7 @@ func TestSeatsAreApart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(m.Seats, got.Seats); diff != "" {
-		t.Errorf("seats (-want +got):\n%s", diff)
-	}
+	must.Be(t, "seats", m.Seats, got.Seats)
 }
 
 // Any number may open a new database at once: all of them find the tables.

@@ -176,11 +176,7 @@ func TestTextOfMargins(t *testing.T) {
 	s := settings(sweep.ByMargin)
 	s.MaxPairs = 60
 	text := planted.race(t, s, 1).Report(names(3)).Document().Text(0)
-	for _, part := range []string{"none is shown to be worse\n", " to +", "not shown to be worse: ", "to 1 of 40 to 1", "These pairs tell none of them apart"} {
-		if !strings.Contains(text, part) {
-			t.Errorf("no %q in\n%s", part, text)
-		}
-	}
+	must.Have(t, text, "none is shown to be worse\n", " to +", "not shown to be worse: ", "to 1 of 40 to 1", "These pairs tell none of them apart")
 	if strings.Contains(text, "Elo") {
 		t.Errorf("it was by margin:\n%s", text)
 	}

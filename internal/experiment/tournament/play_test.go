@@ -93,9 +93,7 @@ func TestSeatings(t *testing.T) {
 				}
 			}
 		}
-		if diff := cmp.Diff(tt.matches, matches); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", tt.on, diff)
-		}
+		must.Be(t, tt.on, tt.matches, matches)
 	}
 }
 

@@ -3,8 +3,6 @@ package tournament_test
 import (
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
@@ -47,9 +45,7 @@ func TestFingerprintsOfWhatIsKept(t *testing.T) {
 			} {
 				other := setUp(t, database(t), on, bots...)
 				change(&other)
-				if diff := cmp.Diff(want, other.fingerprints(t)); diff != "" {
-					t.Errorf("%s (-want +got):\n%s", name, diff)
-				}
+				must.Be(t, name, want, other.fingerprints(t))
 			}
 		})
 	}

@@ -39,13 +39,9 @@ func TestTally(t *testing.T) {
 		t.Errorf("tally %+v", tally)
 	}
 	want := tournament.Score{Pairs: 3, Matches: 6, Wins: 3, Draws: 3, Score: 594}
-	if diff := cmp.Diff(want, tally.Bots[0]); diff != "" {
-		t.Errorf("bot 0 (-want +got):\n%s", diff)
-	}
+	must.Be(t, "bot 0", want, tally.Bots[0])
 	want = tournament.Score{Pairs: 3, Matches: 6, Draws: 3, Losses: 3, Score: 591, Pentanomial: [5]int{1, 1, 1, 0, 0}, Mirrored: 1}
-	if diff := cmp.Diff(want, tally.Cross[1][0]); diff != "" {
-		t.Errorf("1 against 0 (-want +got):\n%s", diff)
-	}
+	must.Be(t, "1 against 0", want, tally.Cross[1][0])
 	if tally.Bots[1].Failures != 1 || tally.Bots[1].Points() != 1.5 {
 		t.Errorf("bot 1: %+v", tally.Bots[1])
 	}

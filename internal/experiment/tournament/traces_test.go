@@ -116,9 +116,7 @@ func TestTraceOfAnotherMatch(t *testing.T) {
 	if files, err := os.ReadDir(s.Traces); err != nil || len(files) != 4 || len(names) != 4 {
 		t.Errorf("%d traces, %d files, error %v", len(names), len(files), err)
 	}
-	if diff := cmp.Diff([]string{"", ""}, s.traces(t)); diff != "" {
-		t.Errorf("traces (-want +got):\n%s", diff)
-	}
+	must.Be(t, "traces", []string{"", ""}, s.traces(t))
 	if diff := cmp.Diff(want, rows(t, s.Store, s.began.ID)); diff != "" {
 		t.Errorf("before (-) and after (+):\n%s", diff)
 	}

@@ -8,8 +8,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/bot/conversation"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
@@ -73,9 +71,7 @@ func TestVoid(t *testing.T) {
 				t.Errorf("%d pairs, %d incomplete, %d matches", tally.Pairs, tally.Incomplete, tally.Matches)
 			}
 			s.begin(t, false)
-			if diff := cmp.Diff(4-tt.undecided, s.began.Played); diff != "" {
-				t.Errorf("kept (-want +got):\n%s", diff)
-			}
+			must.Be(t, "kept", 4-tt.undecided, s.began.Played)
 			played := 0
 			err = s.Play(t.Context(), s.began, s.schedule, 0, func(u tournament.PairResult) error {
 				played += len(u.Matches)

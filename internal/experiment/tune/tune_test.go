@@ -87,9 +87,7 @@ func TestEnds(t *testing.T) {
 	if r.Sets[0].Tuned != "3" {
 		t.Errorf("it is tuned to %s", r.Sets[0].Tuned)
 	}
-	if !strings.Contains(r.Document().Text(100), "A has come to the upper end of its range; give a wider one.") {
-		t.Errorf("the report does not say that the range is too narrow:\n%s", r.Document().Text(100))
-	}
+	must.Have(t, r.Document().Text(100), "A has come to the upper end of its range; give a wider one.")
 }
 
 // A range that is not a whole number of steps has the values of a sweep: 1 and 7, and not its end.
@@ -118,9 +116,7 @@ func TestNoDifference(t *testing.T) {
 	if got := s.Tuned().String(); got != "A=50" {
 		t.Errorf("it is tuned to %s", got)
 	}
-	if text := s.Report(tune.Done).Document().Text(100); !strings.Contains(text, "No step made a difference. Does the bot read the settings?") {
-		t.Errorf("the report does not ask whether the bot reads the setting:\n%s", text)
-	}
+	must.Have(t, s.Report(tune.Done).Document().Text(100), "No step made a difference. Does the bot read the settings?")
 }
 
 func TestDimensionsAreChecked(t *testing.T) {

@@ -10,8 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/bot/conversation"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
@@ -60,9 +58,7 @@ func TestFolders(t *testing.T) {
 	m.Seats[1].Bot = contesttest.Bot(t, games.MapGame(), shell(t, "pwd >&2"+echo), folder)
 	result := play(t, m, h)
 	want := []string{"", filepath.Join(h.LogDir, "blue.log")}
-	if diff := cmp.Diff(want, []string{result.Seats[0].Log, result.Seats[1].Log}); diff != "" {
-		t.Errorf("logs (-want +got):\n%s", diff)
-	}
+	must.Be(t, "logs", want, []string{result.Seats[0].Log, result.Seats[1].Log})
 	dir := must.Get(filepath.EvalSymlinks(folder))(t)
 	if got := logLines(t, result.Seats[1].Log)[0]; got != dir && got != folder {
 		t.Errorf("it runs in %s, want %s", got, folder)
@@ -86,9 +82,7 @@ func TestWrittenFiles(t *testing.T) {
 	} {
 		h := host(t)
 		h.WarnWritten = wanted
-		if diff := cmp.Diff(want, play(t, m, h).Warnings); diff != "" {
-			t.Errorf("warnings (-want +got):\n%s", diff)
-		}
+		must.Be(t, "warnings", want, play(t, m, h).Warnings)
 	}
 }
 
@@ -177,9 +171,7 @@ read -r line; exec sleep 99
 	if result.Reason != contest.Interrupted || result.Turns != 2 || result.Winner != contest.NoWinner || len(result.Failures()) > 0 {
 		t.Errorf("ended by %s after %d turns: winner %d, failures %+v", result.Reason, result.Turns, result.Winner, result.Failures())
 	}
-	if !strings.Contains(trace.String(), `"reason":"interrupted"`) {
-		t.Errorf("the trace ends otherwise: %s", trace)
-	}
+	must.Have(t, trace.String(), `"reason":"interrupted"`)
 }
 
 // A match that is stopped while its first bot gets ready is one of no turns.

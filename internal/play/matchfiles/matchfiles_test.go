@@ -99,9 +99,7 @@ func TestPlan(t *testing.T) {
 		for _, f := range got {
 			all = append(all, files{Folder: slash(f.Folder), Trace: slash(f.Trace), Replay: slash(f.Replay), Transcript: slash(f.Transcript)})
 		}
-		if diff := cmp.Diff(tt.want, all, cmpopts.IgnoreUnexported(files{})); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", tt.name, diff)
-		}
+		must.Be(t, tt.name, tt.want, all, cmpopts.IgnoreUnexported(files{}))
 	}
 	_, err := place(t).Plan(matchfiles.Wish{Trace: "x.json", Replay: "x.json"}, kitchen, "f", 1)
 	if _, ok := errors.AsType[*usage.Error](err); !ok || err.Error() != "--trace and --replay are both x.json; name two files" {
@@ -172,7 +170,5 @@ func TestTranscript(t *testing.T) {
 	text := must.Get(os.ReadFile(filepath.Join(p.Path("f"), "codingame.log")))(t)
 	want := "=== start, RED (a)\nStandard Error Stream:\nset up\n\n=== start, BLUE (b)\nFailure:\nfailed_to_start: oops\n\n" +
 		"=== turn 1, RED (a)\nCalls:\nmove(0, 0, 1) -> true\n\n=== turn 2, RED (a)\nCalls:\nnone\n\n"
-	if diff := cmp.Diff(want, string(text)); diff != "" {
-		t.Errorf("transcript (-want +got):\n%s", diff)
-	}
+	must.Be(t, "transcript", want, string(text))
 }

@@ -2,11 +2,10 @@ package ui_test
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
-
-	"github.com/google/go-cmp/cmp"
 
 	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/text/ui"
@@ -30,9 +29,7 @@ func TestDocument(t *testing.T) {
 		p := ui.Printer{Out: &out, Format: format, Palette: ui.Palette{Colours: true}}
 		table.Paint = map[int]func(string) string{1: p.Seats([]string{"RED", "BLUE"})}
 		must.Do(t, p.Document(d))
-		if diff := cmp.Diff(want, out.String()); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", format, diff)
-		}
+		must.Be(t, format, want, out.String())
 	}
 }
 
@@ -144,9 +141,7 @@ func TestNarrowTable(t *testing.T) {
 	} {
 		var out strings.Builder
 		must.Do(t, tt.table.Print(&out, tt.width))
-		if diff := cmp.Diff(tt.want, out.String()); diff != "" {
-			t.Errorf("width %d (-want +got):\n%s", tt.width, diff)
-		}
+		must.Be(t, fmt.Sprintf("width %d", tt.width), tt.want, out.String())
 	}
 }
 

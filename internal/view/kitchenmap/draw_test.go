@@ -19,13 +19,7 @@ func TestDraw(t *testing.T) {
 	if want := "small: 4x2 tiles, 1 bot a team, 2 orders, switch window turns 250-349\n"; !strings.HasPrefix(text, want) {
 		t.Errorf("it begins otherwise:\n%s", text)
 	}
-	for _, want := range []string{"\n   1  $CKU", "\n   0  b...   K cooker\n", "U submit\n", " ==========.....", " never  =....."} {
-		if !strings.Contains(text, want) {
-			t.Errorf("%q is missing in\n%s", want, text)
-		}
-	}
+	must.Have(t, text, "\n   1  $CKU", "\n   0  b...   K cooker\n", "U submit\n", " ==========.....", " never  =.....")
 	painted := s.Draw(ui.Palette{Colours: true}, 0)
-	if !strings.Contains(painted, "\x1b[31mK\x1b[0m") {
-		t.Errorf("the cooker has no colour: %q", painted)
-	}
+	must.Have(t, painted, "\x1b[31mK\x1b[0m")
 }

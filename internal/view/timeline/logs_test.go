@@ -5,8 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/contest/scene"
 	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/view/timeline"
@@ -29,9 +27,7 @@ func TestAddLog(t *testing.T) {
 	want := map[int][]scene.Said{
 		1: said("goal: (3,4)\n"), 2: said("---\\ turn 3 ---\nlast"), 3: said(strings.Repeat("x\n", 60) + "… 40 more lines in the log"),
 	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("what is said (-want +got):\n%s", diff)
-	}
+	must.Be(t, "what is said", want, got)
 	long := played(0.5, 0.5)
 	if err := long.AddLog(0, strings.NewReader("--- turn 1 ---\n"+strings.Repeat("y", 1<<20))); err != nil || long.Scenes[1].Said[0].Text != "… 1 more line in the log" {
 		t.Errorf("of a long line there is %v, %v", long.Scenes[1].Said, err)

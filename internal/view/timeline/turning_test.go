@@ -9,14 +9,13 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/contest/scene"
 	"github.com/cookoff/cookoff/internal/contest/story"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/view/timeline"
 )
 
@@ -101,9 +100,7 @@ func TestTurningPoint(t *testing.T) {
 		}},
 		{unknown, []timeline.Mark{{Turn: 1, Kind: timeline.MarkTurning, Tone: scene.Note, Seat: 1, Text: "BLUE b leads from here to the end"}, {Turn: 2, Kind: timeline.MarkEvent, Tone: scene.Bad, Seat: 0, Text: "late: RED was late (-3)"}}},
 	} {
-		if diff := cmp.Diff(tt.want, timeline.Marks(tt.line)); diff != "" {
-			t.Errorf("marks (-want +got):\n%s", diff)
-		}
+		must.Be(t, "marks", tt.want, timeline.Marks(tt.line))
 	}
 }
 
@@ -131,9 +128,7 @@ func TestDrops(t *testing.T) {
 	for _, d := range f.Drops() {
 		got = append(got, d.Text)
 	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("drops (-want +got):\n%s", diff)
-	}
+	must.Be(t, "drops", want, got)
 	if none := played(0.5, 0.52, 0.54).Drops(); len(none) > 0 {
 		t.Errorf("small changes are drops: %s", strings.Join(got, "\n"))
 	}
@@ -193,8 +188,6 @@ func TestReasonsOfDrops(t *testing.T) {
 		for _, d := range f.Drops() {
 			got = append(got, strings.TrimPrefix(d.Text, "BLUE b's chance to win fell from 50 % to 30 % in turn 5: "))
 		}
-		if diff := cmp.Diff(tt.want, got); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", name, diff)
-		}
+		must.Be(t, name, tt.want, got)
 	}
 }

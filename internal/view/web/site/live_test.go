@@ -135,9 +135,7 @@ func TestLive(t *testing.T) {
 		t.Errorf("policy %q, want %q", got, want)
 	}
 	stream := "/stream/" + u.id
-	if !strings.Contains(a.text, `"live":"`+stream+`"`) {
-		t.Errorf("it is not the player: %.300s", a.text)
-	}
+	must.Have(t, a.text, `"live":"`+stream+`"`)
 	events := s.events(stream)
 	if e := <-events; e.name != "stage" || !strings.Contains(e.data, `"game":"overdrive"`) {
 		t.Fatalf("first %+v", e)

@@ -117,9 +117,7 @@ func TestPage(t *testing.T) {
 			t.Errorf("there is no part %s", part)
 		}
 	}
-	if !strings.Contains(text, " at bot.py, line 4 ·\n") {
-		t.Error("a failure does not have its place in the bot's code")
-	}
+	must.Have(t, text, " at bot.py, line 4 ·\n")
 	body := text[strings.Index(text, "<main>") : strings.Index(text, "</main>")+len("</main>")]
 	d := xml.NewDecoder(strings.NewReader(body))
 	d.Strict, d.AutoClose, d.Entity = false, xml.HTMLAutoClose, xml.HTMLEntity
