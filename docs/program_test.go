@@ -35,7 +35,6 @@ func TestWithTheProgram(t *testing.T) {
 	t.Run("sweep", p.testSweep)
 	t.Run("evening", p.testEvening)
 	t.Run("tune", p.testTune)
-	t.Run("workflow", p.testWorkflow)
 	t.Run("results", p.testResults)
 	t.Run("configuration", p.testConfiguration)
 	t.Run("bots", p.testBots)
@@ -67,6 +66,14 @@ func (p program) run(t *testing.T, dir string, env []string, args ...string) (ou
 		t.Logf("cookoff %s: %s", strings.Join(args, " "), stderr.Bytes())
 	}
 	return out, cmd.ProcessState.ExitCode()
+}
+
+// succeeds runs the program in a folder, to a good end.
+func (p program) succeeds(t *testing.T, dir string, args ...string) {
+	t.Helper()
+	if out, code := p.run(t, dir, nil, args...); code != 0 {
+		t.Errorf("exit code %d of %v\n%s", code, args, out)
+	}
 }
 
 // environment is this program's environment with neither the user's settings nor their cache.
@@ -114,7 +121,7 @@ func read(t *testing.T, path string) string {
 
 func write(t *testing.T, dir, name, text string) {
 	t.Helper()
-	must.Do(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666))
+	contesttest.Write(t, dir, name, text, 0o666)
 }
 
 func python(t *testing.T) string {

@@ -13,14 +13,19 @@ import (
 // schema compiles a definition of the protocol's schema. Strict takes no keys that it does not name.
 func schema(t *testing.T, definition string, strict bool) *jsonschema.Schema {
 	t.Helper()
-	doc := must.Get(jsonschema.UnmarshalJSON(strings.NewReader(page(t, "protocol.schema.json"))))(t)
+	return schemaOf(t, "protocol.schema.json", definition, strict)
+}
+
+// schemaOf compiles a definition of a file.
+func schemaOf(t *testing.T, file, definition string, strict bool) *jsonschema.Schema {
+	t.Helper()
+	doc := must.Get(jsonschema.UnmarshalJSON(strings.NewReader(page(t, file))))(t)
 	if strict {
 		forbidMore(doc)
 	}
 	c := jsonschema.NewCompiler()
-	must.Do(t, c.AddResource("protocol.schema.json", doc))
-	compiled := must.Get(c.Compile("protocol.schema.json" + definition))(t)
-	return compiled
+	must.Do(t, c.AddResource(file, doc))
+	return must.Get(c.Compile(file + definition))(t)
 }
 
 func forbidMore(schema any) {

@@ -24,9 +24,7 @@ func (p program) testTrace(t *testing.T) {
 		}
 	}
 	write(t, dir, "trace.jsonl", strings.Join(lines, "\n"))
-	if out, code := p.run(t, dir, nil, "verify", "trace.jsonl"); code != 0 {
-		t.Errorf("exit code %d: %s", code, out)
-	}
+	p.succeeds(t, dir, "verify", "trace.jsonl")
 }
 
 // testDigest runs the program of trace.md on a trace of two key frames and an end.

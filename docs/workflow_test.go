@@ -10,7 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/cookoff/cookoff/internal/must"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -19,14 +19,10 @@ func (p program) testEvening(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	for _, need := range []string{"sh", "git", "sed"} {
-		if _, err := exec.LookPath(need); err != nil {
-			t.Skip("needs " + need)
-		}
+		contesttest.Needs(t, need)
 	}
 	dir := t.TempDir()
-	cook := filepath.Join(dir, "bots", "python", "line_cook.py")
-	must.Do(t, os.MkdirAll(filepath.Dir(cook), 0o777))
-	must.Do(t, os.WriteFile(cook, []byte(read(t, "../bots/python/line_cook.py")), 0o666))
+	write(t, dir, "bots/python/line_cook.py", read(t, "../bots/python/line_cook.py"))
 	env := append(p.environment(t), "GIT_AUTHOR_NAME=me", "GIT_AUTHOR_EMAIL=a@b", "GIT_COMMITTER_NAME=me", "GIT_COMMITTER_EMAIL=a@b",
 		"PATH="+filepath.Dir(p.path)+string(os.PathListSeparator)+os.Getenv("PATH"))
 	ran, long := 0, regexp.MustCompile(`^cookoff (sweep|regress|bisect) `) // these play hundreds of matches

@@ -11,6 +11,7 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/view/web/browsertest"
 )
@@ -21,9 +22,7 @@ type ground struct{ name, ink, paper string }
 // testWatch takes pictures of watch in a terminal of tmux, in three sizes, on dark and light grounds.
 func (s booth) testWatch(t *testing.T) {
 	s.t = t
-	if _, err := exec.LookPath("tmux"); err != nil {
-		t.Skip(err)
-	}
+	contesttest.Needs(t, "tmux")
 	s.tmux("outer", "-f", "/dev/null", "new-session", "-d", "sleep 10000")
 	t.Cleanup(func() { s.tmux("outer", "kill-server") })
 	s.tmux("outer", "set", "-g", "status", "off")

@@ -31,24 +31,12 @@ func (g graph) packages() []string { return slices.Sorted(maps.Keys(g)) }
 // imports returns the imports of a package in alphabetical order.
 func (g graph) imports(pkg string) []string { return slices.Sorted(maps.Keys(g[pkg])) }
 
-func TestOnlyTheListNamesGames(t *testing.T) {
+func TestOnlyTheListNamesGamesAndBots(t *testing.T) {
 	t.Parallel()
 	g := readImports(t)
 	for _, pkg := range g.packages() {
 		for _, imported := range g.imports(pkg) {
-			if wrong := namesGame(pkg, imported); wrong != "" {
-				t.Errorf("%s imports %s: %s", g[pkg][imported], short(imported), wrong)
-			}
-		}
-	}
-}
-
-func TestOnlyTheListKnowsBots(t *testing.T) {
-	t.Parallel()
-	g := readImports(t)
-	for _, pkg := range g.packages() {
-		for _, imported := range g.imports(pkg) {
-			if wrong := namesBot(pkg, imported); wrong != "" {
+			if wrong := namesGame(pkg, imported) + namesBot(pkg, imported); wrong != "" {
 				t.Errorf("%s imports %s: %s", g[pkg][imported], short(imported), wrong)
 			}
 		}

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
@@ -17,9 +18,7 @@ import (
 func TestBisectFindsTheLoss(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
-	if _, err := exec.LookPath("git"); err != nil {
-		t.Skip("needs git")
-	}
+	contesttest.Needs(t, "git")
 	const commits = 40
 	searches, found := 1, 0
 	if tier.Soaking() {

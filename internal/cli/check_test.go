@@ -196,60 +196,6 @@ func TestCheckStarters(t *testing.T) {
 	}
 }
 
-// The files for CI say what the report says.
-func TestCheckFiles(t *testing.T) {
-	t.Parallel()
-	tier.Gate(t)
-	dir := t.TempDir()
-	sarif, junit := filepath.Join(dir, "check.sarif"), filepath.Join(dir, "check.xml")
-	path, flags := checkSample(t, "unknown-call")
-	checked(t, append(flags, path, "--time", "1ns", "--sarif", sarif, "--junit", junit)...)
-	var log struct {
-		Version string
-		Runs    []struct {
-			Tool struct {
-				Driver struct{ Rules []struct{ ID string } }
-			}
-			Results []struct {
-				RuleID    string
-				RuleIndex int
-				Level     string
-				Locations []struct {
-					PhysicalLocation struct {
-						ArtifactLocation struct{ URI string }
-						Region           struct{ StartLine, StartColumn int }
-					}
-				}
-			}
-		}
-	}
-	text, err := os.ReadFile(sarif)
-	if err == nil {
-		err = json.Unmarshal(text, &log)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	result := log.Runs[0].Results[0]
-	at := result.Locations[0].PhysicalLocation
-	if log.Version != "2.1.0" || result.Level != "error" || log.Runs[0].Tool.Driver.Rules[result.RuleIndex].ID != "unknown-call" ||
-		result.RuleID != "unknown-call" || at.ArtifactLocation.URI != filepath.ToSlash(path) || at.Region.StartLine != 10 || at.Region.StartColumn != 13 {
-		t.Errorf("SARIF has %+v", log)
-	}
-	var suite struct {
-		Tests    int `xml:"tests,attr"`
-		Failures int `xml:"failures,attr"`
-		Skipped  int `xml:"skipped,attr"`
-	}
-	text, err = os.ReadFile(junit)
-	if err == nil {
-		err = xml.Unmarshal(text, &suite)
-	}
-	if err != nil || suite.Failures != 1 || suite.Skipped != suite.Tests-1 || suite.Tests < 10 {
-		t.Errorf("JUnit has %+v: %v", suite, err)
-	}
-}
-
 // Text, JSON and JUnit count the same trials: those that were played, if only in part, and sources that were read.
 func TestCheckCountsTrials(t *testing.T) {
 	t.Parallel()

@@ -14,9 +14,7 @@ import (
 func TestColdBotsAreCompiled(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
-	if _, err := os.Stat(systemPython); err != nil {
-		t.Skip("needs python3")
-	}
+	contesttest.Needs(t, systemPython)
 	dir := t.TempDir()
 	writeText(t, filepath.Join(dir, "bot.py"), `
 import os, robot_controller, sys

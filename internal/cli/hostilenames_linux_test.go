@@ -23,6 +23,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/cookoff/cookoff/internal/cli"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
@@ -130,9 +131,7 @@ func TestHostileNames(t *testing.T) {
 		t.Fatal("what a terminal obeys is not found")
 	}
 	for _, tool := range []string{"git", "python3"} {
-		if _, err := exec.LookPath(tool); err != nil {
-			t.Skip("needs ", tool)
-		}
+		contesttest.Needs(t, tool)
 	}
 	tier.Gate(t)
 	entries, outputs := namesShown(), cli.CommandOutputs()

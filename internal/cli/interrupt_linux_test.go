@@ -46,9 +46,7 @@ class BotPlayer:
 // no bot and no child of a bot is left, and what was played is kept.
 func TestInterrupt(t *testing.T) {
 	t.Parallel()
-	if _, err := exec.LookPath("python3"); err != nil {
-		t.Skip("needs python3")
-	}
+	contesttest.Needs(t, "python3")
 	cache := t.TempDir()
 	for _, tt := range []struct {
 		name    string
@@ -114,9 +112,7 @@ func TestInterrupt(t *testing.T) {
 // TestKilled kills the program itself: bots and all that they have started end too.
 func TestKilled(t *testing.T) {
 	t.Parallel()
-	if _, err := exec.LookPath("python3"); err != nil {
-		t.Skip("needs python3")
-	}
+	contesttest.Needs(t, "python3")
 	dir := t.TempDir()
 	writeText(t, filepath.Join(dir, "bot.py"), lingering)
 	p := startProgram(t, dir, t.TempDir(), []string{"BOT_WAIT_IN=turn", "BOT_DIR=" + dir}, "run", "tiny", "bot.py", "@random", "--quiet", "--turn-timeout", "0", "--box", "off")

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
@@ -28,9 +29,7 @@ class BotPlayer:
 func TestKilledBesideAnother(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t) // it waits for processes
-	if _, err := os.Stat(systemPython); err != nil {
-		t.Skip("needs python3")
-	}
+	contesttest.Needs(t, systemPython)
 	cache, mark := t.TempDir(), fmt.Sprintf("mark-%d", time.Now().UnixNano())
 	start := func(rounds int, bot string) (p *program, dir string) {
 		dir = t.TempDir()

@@ -63,16 +63,3 @@ func TestMaxTime(t *testing.T) {
 		t.Errorf("the same command later: %+v", rest)
 	}
 }
-
-func TestMaxTimeWrong(t *testing.T) {
-	t.Parallel()
-	w := newWorld(t)
-	for value, want := range map[string]string{
-		"20": `cookoff: --max-time "20": must be a time, such as 90s or 20m`,
-		"0s": "cookoff: --max-time 0s must be above 0, such as 20m",
-	} {
-		if code := w.run("tournament", "@random", "@idle", "--max-time", value); code != 2 || !strings.HasPrefix(w.stderr.String(), want) {
-			t.Errorf("%s: exit code %d, %s", value, code, &w.stderr)
-		}
-	}
-}

@@ -29,9 +29,7 @@ func TestWithoutProc(t *testing.T) {
 	if os.Getuid() != 0 {
 		t.Skip("only root can unmount /proc")
 	}
-	if _, err := os.Stat(systemPython); err != nil {
-		t.Skip("needs python3")
-	}
+	contesttest.Needs(t, systemPython)
 	const idle = "class BotPlayer:\n    def __init__(self, map_copy):\n        pass\n    def play_turn(self, controller):\n        pass\n"
 	dir := contesttest.Tree(t, map[string]string{"one.py": idle, "two.py": idle})
 	program := filepath.Join(dir, "cookoff")

@@ -25,9 +25,7 @@ func TestReadme(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	for _, need := range []string{"sh", "python3"} {
-		if _, err := exec.LookPath(need); err != nil {
-			t.Skip("needs " + need)
-		}
+		contesttest.Needs(t, need)
 	}
 	data := must.Get(os.ReadFile(filepath.Join(root(), "README.md")))(t)
 	text := string(data)

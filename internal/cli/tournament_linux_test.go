@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -15,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
@@ -161,9 +161,7 @@ func TestTournamentInterrupted(t *testing.T) {
 func TestTournamentInterruptedWithinPair(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
-	if _, err := exec.LookPath("python3"); err != nil {
-		t.Skip("needs python3")
-	}
+	contesttest.Needs(t, "python3")
 	dir, cache := t.TempDir(), t.TempDir()
 	slow := "import time\n\nclass BotPlayer:\n    def __init__(self, m): pass\n    def play_turn(self, c):\n" +
 		"        if c.get_team().name == 'BLUE': time.sleep(600)\n"

@@ -105,9 +105,7 @@ func TestWorkflowRuns(t *testing.T) {
 	tier.Gate(t)
 	t.Parallel()
 	for _, need := range []string{"bash", "git", "python3"} {
-		if _, err := exec.LookPath(need); err != nil {
-			t.Skip("needs " + need)
-		}
+		contesttest.Needs(t, need)
 	}
 	dir, tools := t.TempDir(), t.TempDir()
 	writeText(t, filepath.Join(tools, "gh"), "#!/bin/sh\necho \"$*\" > \"$GH_SAID\"\n")

@@ -110,6 +110,13 @@ func (a *arena) play(db *store.DB, done func(tournament.PairResult) error) {
 	must.Do(a.t, r.Play(a.t.Context(), began, schedule, 0, done))
 }
 
+// until waits until something is so at the hub, which does not report it.
+func until(is func() bool) {
+	for !is() {
+		time.Sleep(10 * time.Millisecond)
+	}
+}
+
 func all(tournament.PairResult) error { return nil }
 
 // worker starts a worker, and returns what ends it.

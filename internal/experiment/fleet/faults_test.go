@@ -67,9 +67,7 @@ func TestForgers(t *testing.T) {
 					}
 				})
 			})
-			for a.member(name).Refused == "" && t.Context().Err() == nil {
-				time.Sleep(10 * time.Millisecond)
-			}
+			until(func() bool { return a.member(name).Refused != "" || t.Context().Err() != nil })
 			caught <- a.member(name).Refused
 			end()
 		}
@@ -176,13 +174,9 @@ func TestOddWorkers(t *testing.T) {
 	if text := <-refused; text != "it is cookoff that, and the hub this: install the same on both" {
 		t.Errorf("a worker of another build hears %q", text)
 	}
-	for a.member("other").Refused == "" {
-		time.Sleep(10 * time.Millisecond)
-	}
+	until(func() bool { return a.member("other").Refused != "" })
 	a.worker("tomorrow", func(w *fleet.Worker) { w.Now = func() time.Time { return time.Now().Add(24 * time.Hour) } })
-	for a.member("tomorrow").Name == "" {
-		time.Sleep(10 * time.Millisecond)
-	}
+	until(func() bool { return a.member("tomorrow").Name != "" })
 	a.worker("tomorrow", func(w *fleet.Worker) { w.Tell = func(text string) { refused <- text } })
 	if text := <-refused; !strings.HasPrefix(text, "another worker has the name tomorrow") {
 		t.Errorf("a second worker of the same name hears %q", text)
@@ -197,9 +191,9 @@ func TestOddWorkers(t *testing.T) {
 		if u.Number > 0 {
 			return nil
 		}
-		for !a.says("worker old cannot play random-seed-1: what runs it here is another version than at the hub (here v2)") {
-			time.Sleep(10 * time.Millisecond)
-		}
+		until(func() bool {
+			return a.says("worker old cannot play random-seed-1: what runs it here is another version than at the hub (here v2)")
+		})
 		if m := a.member("old"); len(m.Problems) != 2 || m.Refused != "" {
 			t.Errorf("a worker with another interpreter: %+v", m)
 		}
@@ -225,13 +219,9 @@ func TestFailingWorker(t *testing.T) {
 	a.worker("void", func(w *fleet.Worker) {
 		w.Claimed(func(_ tournament.Order, c *fleet.Claim) { *c = fleet.Claim{Key: c.Key, Void: "busy"} })
 	})
-	for a.member("full").Name == "" || a.member("void").Name == "" {
-		time.Sleep(10 * time.Millisecond)
-	}
+	until(func() bool { return a.member("full").Name != "" && a.member("void").Name != "" })
 	go func() {
-		for a.member("full").Refused == "" {
-			time.Sleep(10 * time.Millisecond)
-		}
+		until(func() bool { return a.member("full").Refused != "" })
 		a.worker("sound", nil)
 	}()
 	a.play(a.database(), all)

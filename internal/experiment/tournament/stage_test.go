@@ -3,7 +3,6 @@ package tournament_test
 import (
 	"context"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -146,9 +145,7 @@ func rows(t *testing.T, db *store.DB, id int64) (all []row) {
 // shell returns the argument of a bot that is a shell script.
 func shell(t *testing.T, name, text string) string {
 	t.Helper()
-	if _, err := exec.LookPath("sh"); err != nil {
-		t.Skip("no sh on this machine")
-	}
+	contesttest.Needs(t, "sh")
 	path := filepath.Join(t.TempDir(), name+".sh")
 	must.Do(t, os.WriteFile(path, []byte(text), 0o666))
 	return name + "=cmd:sh '" + path + "'"

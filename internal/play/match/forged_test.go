@@ -2,7 +2,6 @@ package match_test
 
 import (
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -49,9 +48,7 @@ require("readline").createInterface({input: process.stdin}).on("line", n => {
 			if name != "contest bot" {
 				tier.Gate(t)
 			}
-			if _, err := exec.LookPath(tt.tool); err != nil {
-				t.Skip("needs " + tt.tool)
-			}
+			contesttest.Needs(t, tt.tool)
 			dir := t.TempDir()
 			must.Do(t, os.WriteFile(filepath.Join(dir, filepath.Base(tt.file[strings.LastIndexByte(tt.file, ' ')+1:])), []byte(tt.text), 0o666))
 			word := filepath.Join(dir, tt.file)

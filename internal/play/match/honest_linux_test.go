@@ -112,8 +112,7 @@ func TestBoxedBotsPlayTheSame(t *testing.T) {
 	tier.Gate(t)
 	t.Parallel()
 	h := boxHost(t)
-	python := contesttest.Compiler(t, games.MapGame().Info().Runner)
-	h.Python, h.Package = python.Path, python.Package
+	compiled(t, &h)
 	free := h
 	free.Box = nil
 	forked, stopped := warm(t, h), h
@@ -143,8 +142,7 @@ func TestBotsByLandlockAlone(t *testing.T) {
 	if h.Box.Machine.Landlock == 0 {
 		t.Skip("this machine has no Landlock")
 	}
-	python := contesttest.Compiler(t, games.MapGame().Info().Runner)
-	h.Python, h.Package = python.Path, python.Package
+	compiled(t, &h)
 	free, alone := h, h
 	free.Box = nil
 	alone.Box = landlockAlone(h.Box)

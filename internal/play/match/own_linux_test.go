@@ -33,8 +33,7 @@ func allowed(t testing.TB, word, dir string, allow ...string) *bot.Bot {
 func boxes(t *testing.T) map[string]match.Host {
 	t.Helper()
 	h := boxHost(t)
-	python := contesttest.Compiler(t, games.MapGame().Info().Runner)
-	h.Python, h.Package = python.Path, python.Package
+	compiled(t, &h)
 	all := map[string]match.Host{"whole": h}
 	if h.Box.Machine.Landlock > 0 {
 		alone := h
@@ -42,6 +41,16 @@ func boxes(t *testing.T) map[string]match.Host {
 		all["landlock"] = alone
 	}
 	return all
+}
+
+// everywhere returns them, and an environment without a sandbox.
+func everywhere(t *testing.T) map[string]match.Host {
+	t.Helper()
+	hosts := boxes(t)
+	none := hosts["whole"]
+	none.Box = nil
+	hosts["none"] = none
+	return hosts
 }
 
 // seen plays a bot and returns the first line of its log, and its failure.
@@ -245,10 +254,7 @@ func TestDeniedOutsideIsNamed(t *testing.T) {
 	weights, book := filepath.Join(dir, "weights.bin"), filepath.Join(dir, "data", "book.txt")
 	contesttest.Write(t, dir, "mine/abs.py", fmt.Sprintf("open(%q)\n", weights)+idlePython, 0o666)
 	contesttest.Write(t, dir, "mine/deep.py", "open('../data/book.txt')\n"+idlePython, 0o666)
-	hosts := boxes(t)
-	none := hosts["whole"]
-	none.Box = nil
-	hosts["none"] = none
+	hosts := everywhere(t)
 	for name, h := range hosts {
 		allow := "it was denied " + weights + ": --allow " + weights + " lets it read that"
 		hints := map[string]string{
@@ -278,10 +284,7 @@ func TestModuleInFolderBeside(t *testing.T) {
 		"mine/bot.py":    "import os, sys; sys.path.insert(0, os.path.dirname(__file__) + '/../common')\nimport util\n" + idlePython,
 		"common/util.py": "import more\n", "common/more.py": "",
 	})
-	hosts := boxes(t)
-	none := hosts["whole"]
-	none.Box = nil
-	hosts["none"] = none
+	hosts := everywhere(t)
 	for name, h := range hosts {
 		path := filepath.Join(dir, "mine", "bot.py")
 		_, f := seen(t, h, allowed(t, path, dir), nil)

@@ -54,6 +54,13 @@ func host(t testing.TB) match.Host {
 	}
 }
 
+// compiled has Python bots start on a host as for cookoff's commands.
+func compiled(t testing.TB, h *match.Host) {
+	t.Helper()
+	python := contesttest.Compiler(t, games.MapGame().Info().Runner)
+	h.Python, h.Package = python.Path, python.Package
+}
+
 func play(t testing.TB, m *contesttest.Setting, h match.Host) contest.Result {
 	t.Helper()
 	result := must.Get(m.PlayOn(t.Context(), games.MapGame(), h))(t)

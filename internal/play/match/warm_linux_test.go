@@ -26,8 +26,7 @@ import (
 func warmHost(t *testing.T) match.Host {
 	t.Helper()
 	h := boxHost(t)
-	python := contesttest.Compiler(t, games.MapGame().Info().Runner)
-	h.Python, h.Package = python.Path, python.Package
+	compiled(t, &h)
 	return warm(t, h)
 }
 

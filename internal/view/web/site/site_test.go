@@ -6,7 +6,6 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -14,6 +13,7 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot/doctor"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/experiment/fleet"
 	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/view/web/player"
@@ -124,9 +124,7 @@ func TestWatchOddTrace(t *testing.T) {
 func TestWatchLinks(t *testing.T) {
 	t.Parallel()
 	db := filepath.Join(t.TempDir(), "results.db")
-	if _, err := exec.LookPath("sh"); err != nil {
-		t.Skip("no sh on this machine")
-	}
+	contesttest.Needs(t, "sh")
 	const failing = `quits=cmd:sh -c "read n; echo \"C;$n;NOTHING\"; read n; exit 3"`
 	play(t, db, "tournament", failing, "@idle", "--on", "overdrive:seed=1", "--turns", "3", "--keep-traces", "none")
 	play(t, db, "tournament", failing, "@idle", "--on", "overdrive:seed=2", "--turns", "3")
