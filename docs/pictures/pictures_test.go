@@ -38,10 +38,7 @@ func match(t *testing.T) *timeline.Timeline {
 // played plays a match of built-in bots.
 func played(t *testing.T, scenario string, bots ...string) *timeline.Timeline {
 	t.Helper()
-	s, game, err := games.Scenario(games.Request{Word: scenario, Read: func(string) ([]byte, error) { return nil, fs.ErrNotExist }})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s, game := must.Two(games.Scenario(games.Request{Word: scenario, Read: func(string) ([]byte, error) { return nil, fs.ErrNotExist }}))(t)
 	m, _ := contesttest.Match(t, game, s, bots...)
 	_, trace := contesttest.Play(t.Context(), t, game, m)
 	line := must.Get(timeline.Load(func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(trace.Bytes())), nil }, games.Named))(t)

@@ -66,10 +66,7 @@ func TestCarried(t *testing.T) {
 	}
 	for _, name := range []string{"run", "retest", "shrink", "check", "tournament", "regress", "sweep", "tune", "bisect"} {
 		root := newRootCommand(Env{}.begin())
-		cmd, _, err := root.Find([]string{name})
-		if err != nil {
-			t.Fatal(err)
-		}
+		cmd, _ := must.Two(root.Find([]string{name}))(t)
 		flags := pflag.NewFlagSet(name, pflag.ContinueOnError)
 		flags.AddFlagSet(cmd.Flags())
 		flags.AddFlagSet(root.PersistentFlags())

@@ -84,10 +84,7 @@ func (f *fleetOf) server(t *testing.T) *program {
 // natsServer starts the program nats-server at an address.
 func natsServer(t *testing.T, address string, env []string, args ...string) *program {
 	t.Helper()
-	host, port, err := net.SplitHostPort(strings.TrimPrefix(address, "nats://"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	host, port := must.Two(net.SplitHostPort(strings.TrimPrefix(address, "nats://")))(t)
 	p := &program{Cmd: exec.Command("nats-server", append(args, "-a", host, "-p", port)...)}
 	p.Env, p.Stderr = append(os.Environ(), env...), &p.stderr
 	must.Do(t, p.Start())

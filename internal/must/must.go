@@ -25,6 +25,15 @@ func Get[T any](value T, err error) func(t testing.TB) T {
 	}
 }
 
+// Two is Get for a call with two values.
+func Two[A, B any](a A, b B, err error) func(t testing.TB) (A, B) {
+	return func(t testing.TB) (A, B) {
+		t.Helper()
+		Do(t, err)
+		return a, b
+	}
+}
+
 // Be reports how a value differs from the one that is wanted.
 func Be(t testing.TB, what string, want, got any, options ...cmp.Option) {
 	t.Helper()

@@ -44,10 +44,7 @@ type arena struct {
 func newArena(t *testing.T, rounds int) *arena {
 	t.Helper()
 	a := &arena{t: t, over: make(chan struct{}), patience: patience}
-	s, game, err := games.Scenario(games.Request{Word: "tiny", Read: os.ReadFile})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s, game := must.Two(games.Scenario(games.Request{Word: "tiny", Read: os.ReadFile}))(t)
 	info := game.Info()
 	made := must.Get(tournament.NewScenario(s, 1))(t)
 	a.game = game

@@ -250,10 +250,7 @@ func TestLongFailure(t *testing.T) {
 	m.Seats[1].Failure.Stderr = []string{strings.Repeat("y", 100_000), "last"}
 	m.Seats[1].Failure.Log = "/tmp/gone.log"
 	must.Do(t, db.Save(t.Context(), began, []*store.ScheduledMatch{{Lineup: []int{0, 1}, Match: m}}))
-	got, _, err := find(t, db, m.Key, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	got, _ := must.Two(find(t, db, m.Key, 0))(t)
 	f := got.Seats[1].Failure
 	if len(f.Traceback) > 2000 || !strings.HasSuffix(f.Traceback, "end") || len(f.Stderr) != 1 || f.Stderr[0] != "last" || f.Log != "" {
 		t.Errorf("kept: %d bytes of traceback, stderr %.50q, log %q", len(f.Traceback), f.Stderr, f.Log)
@@ -274,10 +271,7 @@ func TestSeatsAreApart(t *testing.T) {
 	said := "1\x1f2\x1e3\x1f\x1f\x1f\x1f[1]\x1f{\x00\u00e9"
 	m.Seats[1].Failure = &bot.Failure{Kind: bot.Crashed, Turn: 3, Reason: said, Stderr: []string{said}}
 	must.Do(t, db.Save(t.Context(), began, []*store.ScheduledMatch{{Lineup: []int{2, 0, 1}, Match: m}}))
-	got, _, err := find(t, db, m.Key, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	got, _ := must.Two(find(t, db, m.Key, 0))(t)
 	must.Be(t, "seats", m.Seats, got.Seats)
 }
 

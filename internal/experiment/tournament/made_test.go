@@ -37,10 +37,7 @@ func unmade(t *testing.T, s *stage, seeds string) *atomic.Int32 {
 	words := must.Get(new(games.Catalogue).Range("carnegie:seed=" + seeds))(t)
 	s.Plan.Scenarios = nil
 	for _, word := range words {
-		scenario, _, err := games.Scenario(games.Request{Word: word, Unmade: true, Read: os.ReadFile})
-		if err != nil {
-			t.Fatal(err)
-		}
+		scenario, _ := must.Two(games.Scenario(games.Request{Word: word, Unmade: true, Read: os.ReadFile}))(t)
 		made := must.Get(tournament.NewScenario(scenario, 1))(t)
 		s.Plan.Scenarios = append(s.Plan.Scenarios, made)
 	}

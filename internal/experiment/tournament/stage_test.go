@@ -63,10 +63,7 @@ func plan(t testing.TB, on string, bots ...string) *tournament.Plan {
 	for word := range strings.FieldsSeq(on) {
 		words := must.Get(new(games.Catalogue).Range(word))(t)
 		for _, w := range words {
-			s, g, err := games.Scenario(games.Request{Word: w, Read: os.ReadFile})
-			if err != nil {
-				t.Fatal(err)
-			}
+			s, g := must.Two(games.Scenario(games.Request{Word: w, Read: os.ReadFile}))(t)
 			info := g.Info()
 			p.Game, p.Seats, p.Turns, p.Encounters = info.Name, len(info.Seats), info.Turns, info.Encounters
 			p.Rules, p.RulesVersion = info.Rules[0], info.RulesVersion

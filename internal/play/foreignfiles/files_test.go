@@ -71,10 +71,7 @@ func TestFile(t *testing.T) {
 func TestArchive(t *testing.T) {
 	t.Parallel()
 	path := put(t, "x", zipped(t, map[string]string{"../../up": "1", `dir\file`: "2", "/abs": "3"}))
-	from, closed, err := foreignfiles.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	from, closed := must.Two(foreignfiles.Open(path))(t)
 	for name, want := range map[string]string{"../../up": "1", "dir/file": "2", "/abs": "3"} {
 		read := from.Files[name]
 		if read == nil {
@@ -96,10 +93,7 @@ func TestArchive(t *testing.T) {
 // A file of an archive that would fill the memory is refused.
 func TestArchiveOfLargeFiles(t *testing.T) {
 	t.Parallel()
-	from, closed, err := foreignfiles.Open(put(t, "x", zipped(t, map[string]string{"large": strings.Repeat("0", 17<<20), "b": ""})))
-	if err != nil {
-		t.Fatal(err)
-	}
+	from, closed := must.Two(foreignfiles.Open(put(t, "x", zipped(t, map[string]string{"large": strings.Repeat("0", 17<<20), "b": ""}))))(t)
 	if _, err := from.Files["large"](); err == nil || err.Error() != "it is too large: more than 16 MiB" {
 		t.Errorf("error %v", err)
 	}

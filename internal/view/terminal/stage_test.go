@@ -28,10 +28,7 @@ var update = flag.Bool("update", false, "write the golden screens anew")
 func recorded(t testing.TB, word string, turns int, bots ...string) []byte {
 	t.Helper()
 	read := func(string) ([]byte, error) { return nil, fs.ErrNotExist }
-	scenario, game, err := games.Scenario(games.Request{Word: word, Read: read, NewSeed: func() int64 { return 1 }})
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenario, game := must.Two(games.Scenario(games.Request{Word: word, Read: read, NewSeed: func() int64 { return 1 }}))(t)
 	m, _ := contesttest.Match(t, game, scenario, bots...)
 	m.Turns, m.Clock = turns, contest.Clock{}
 	_, trace := contesttest.Play(t.Context(), t, game, m)

@@ -24,10 +24,7 @@ func BenchmarkScenes(b *testing.B) {
 		{"overdrive:seed=42", []string{"@simple", "@simple"}},
 	} {
 		b.Run(m.word, func(b *testing.B) {
-			s, game, err := games.Scenario(games.Request{Word: m.word, Read: os.ReadFile})
-			if err != nil {
-				b.Fatal(err)
-			}
+			s, game := must.Two(games.Scenario(games.Request{Word: m.word, Read: os.ReadFile}))(b)
 			match, trace := contesttest.Match(b, game, s, m.bots...)
 			must.Get(match.Play(b.Context(), game))(b)
 			b.ReportAllocs()

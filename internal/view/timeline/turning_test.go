@@ -30,10 +30,7 @@ func TestChances(t *testing.T) {
 	} {
 		t.Run(word, func(t *testing.T) {
 			t.Parallel()
-			s, game, err := games.Scenario(games.Request{Word: word, Read: os.ReadFile})
-			if err != nil {
-				t.Fatal(err)
-			}
+			s, game := must.Two(games.Scenario(games.Request{Word: word, Read: os.ReadFile}))(t)
 			m, _ := contesttest.Match(t, game, s, bots...)
 			_, trace := contesttest.Play(t.Context(), t, game, m)
 			line := load(t, trace.Bytes())
@@ -137,10 +134,7 @@ func TestDrops(t *testing.T) {
 // A lost match is watched from where begins why it was lost, or else from the turning point.
 func TestLostAt(t *testing.T) {
 	t.Parallel()
-	s, game, err := games.Scenario(games.Request{Word: "duel", Read: os.ReadFile})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s, game := must.Two(games.Scenario(games.Request{Word: "duel", Read: os.ReadFile}))(t)
 	m, _ := contesttest.Match(t, game, s, "@waiter", "@idle")
 	result, trace := contesttest.Play(t.Context(), t, game, m)
 	open := func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(trace.Bytes())), nil }

@@ -46,10 +46,7 @@ func write(t testing.TB, o player.Options, matches ...*timeline.Timeline) string
 func play(t testing.TB, scenario string, bots ...string) *timeline.Timeline {
 	t.Helper()
 	missing := func(string) ([]byte, error) { return nil, fs.ErrNotExist }
-	s, game, err := games.Scenario(games.Request{Word: scenario, Read: missing})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s, game := must.Two(games.Scenario(games.Request{Word: scenario, Read: missing}))(t)
 	m, _ := contesttest.Match(t, game, s, bots...)
 	_, trace := contesttest.Play(t.Context(), t, game, m)
 	return load(t, trace.Bytes())

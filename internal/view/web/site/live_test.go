@@ -40,10 +40,7 @@ func begin(t testing.TB, s *stage, number int64) *underWay {
 	}
 	plain := must.Get(replay.Decompress(bytes.NewReader(packed)))(t)
 	text := must.Get(io.ReadAll(plain))(t)
-	e, tournament, err := db.Match(t.Context(), number)
-	if err != nil {
-		t.Fatal(err)
-	}
+	e, tournament := must.Two(db.Match(t.Context(), number))(t)
 	u := &underWay{t: t, stage: s, lines: bytes.Split(bytes.TrimSpace(text), []byte("\n")), to: live.NewPublisher(s.live, time.Millisecond)}
 	u.rec = u.to.Record(live.Match{Tournament: tournament, Key: e.Match.Key.String()}, nil)
 	u.send(1)

@@ -34,10 +34,7 @@ const evil = "</script><script>alert(1)</script>\x1b[31m\u202eevil"
 func played(t *testing.T) ([]byte, contest.Result) {
 	t.Helper()
 	missing := func(string) ([]byte, error) { return nil, fs.ErrNotExist }
-	s, game, err := games.Scenario(games.Request{Word: "tiny", Read: missing})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s, game := must.Two(games.Scenario(games.Request{Word: "tiny", Read: missing}))(t)
 	m, _ := contesttest.Match(t, game, s, "@waiter", "@random")
 	m.Turns = 30
 	result, trace := contesttest.Play(t.Context(), t, game, m)
