@@ -143,54 +143,6 @@ func TestSimulatedPeeking(t *testing.T) {
 	})
 }
 
-// How often intervals of a fixed number of pairs hold the truth.
-func TestSimulatedCoverage(t *testing.T) {
-	t.Parallel()
-	r := rand.New(rand.NewPCG(4, 4))
-	for _, c := range []struct {
-		name   string
-		shares [5]float64
-	}{
-		{"typical", [5]float64{0.05, 0.17, 0.42, 0.26, 0.10}},
-		{"nearly all drawn", [5]float64{0.01, 0.05, 0.85, 0.07, 0.02}},
-		{"polarised", [5]float64{0.35, 0.08, 0.1, 0.07, 0.4}},
-		{"lopsided", [5]float64{0.005, 0.01, 0.035, 0.1, 0.85}},
-	} {
-		truth := 0.0
-		for i, p := range c.shares {
-			truth += p * float64(i) / 4
-		}
-		for _, n := range []int{10, 100, 500, 2000} {
-			ours := 0.0
-			samples := 5 * *runs
-			for range samples {
-				p := draw(r, c.shares, n)
-				e := p.Estimate()
-				if *e.ScoreLo <= truth && truth <= *e.ScoreHi {
-					ours++
-				}
-			}
-			ours /= float64(samples)
-			slack := 2 * math.Sqrt(0.05*0.95/float64(samples))
-			if n >= 500 && math.Abs(ours-0.95) > 0.015+slack {
-				t.Errorf("%s, %d pairs: intervals hold the truth in %s", c.name, n, percent(ours))
-			}
-		}
-	}
-}
-
-func draw(r *rand.Rand, shares [5]float64, n int) (p rating.Pairs) {
-	for range n {
-		u, i := r.Float64(), 0
-		for i < 4 && u >= shares[i] {
-			u -= shares[i]
-			i++
-		}
-		p[i]++
-	}
-	return p
-}
-
 // The quality of the estimate at a test's end.
 func TestSimulatedEstimateAtStop(t *testing.T) {
 	t.Parallel()
