@@ -45,8 +45,7 @@ func (b block) text() string { return strings.Join(b.lines, "\n") + "\n" }
 
 func page(t *testing.T, name string) string {
 	t.Helper()
-	text := must.Get(os.ReadFile(name))(t)
-	return string(text)
+	return string(must.Get(os.ReadFile(name))(t))
 }
 
 // blocks are the blocks of a page in a language; the empty one is that of conversations.

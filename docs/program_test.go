@@ -115,8 +115,7 @@ func (p program) play(t *testing.T, dir string, env []string, args ...string) (t
 
 func read(t *testing.T, path string) string {
 	t.Helper()
-	text := must.Get(os.ReadFile(path))(t)
-	return string(text)
+	return string(must.Get(os.ReadFile(path))(t))
 }
 
 func write(t *testing.T, dir, name, text string) {

@@ -41,8 +41,7 @@ func played(t *testing.T, scenario string, bots ...string) *timeline.Timeline {
 	s, game := must.Two(games.Scenario(games.Request{Word: scenario, Read: func(string) ([]byte, error) { return nil, fs.ErrNotExist }}))(t)
 	m, _ := contesttest.Match(t, game, s, bots...)
 	_, trace := contesttest.Play(t.Context(), t, game, m)
-	line := must.Get(timeline.Load(func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(trace.Bytes())), nil }, games.Named))(t)
-	return line
+	return must.Get(timeline.Load(func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(trace.Bytes())), nil }, games.Named))(t)
 }
 
 // The picture of the terminal is that of a real match as cookoff shows it now.

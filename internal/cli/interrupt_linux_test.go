@@ -126,8 +126,7 @@ func TestKilled(t *testing.T) {
 		time.Sleep(time.Millisecond) // nobody reports the end of orphans
 	}
 	parts := func() []string {
-		found := must.Get(filepath.Glob(filepath.Join(dir, "runs", "*", "*.part")))(t)
-		return found
+		return must.Get(filepath.Glob(filepath.Join(dir, "runs", "*", "*.part")))(t)
 	}
 	if len(parts()) == 0 {
 		t.Error("it has left no trace that it began")

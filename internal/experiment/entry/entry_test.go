@@ -37,8 +37,7 @@ func source(t *testing.T, preset string) entry.Source {
 
 func game(t *testing.T, name string) contest.Game {
 	t.Helper()
-	g := must.Get(games.Named(name))(t)
-	return g
+	return must.Get(games.Named(name))(t)
 }
 
 // words are texts with blanks between them.

@@ -11,8 +11,7 @@ import (
 
 func rank(t *testing.T, players int, meetings ...rating.Meeting) *rating.Ranking {
 	t.Helper()
-	r := must.Get(rating.BradleyTerry(players, meetings))(t)
-	return r
+	return must.Get(rating.BradleyTerry(players, meetings))(t)
 }
 
 // A group's ratings are the same whether or not others, whom it never met, are in the league.

@@ -14,8 +14,7 @@ func usual() rating.Risks { return rating.Risks{Alpha: 0.05, Beta: 0.05} }
 
 func newSPRT(t testing.TB, m rating.Model, elo0, elo1 float64) *rating.SPRT {
 	t.Helper()
-	test := must.Get(rating.NewSPRT(rating.Hypotheses{Model: m, Elo0: elo0, Elo1: elo1}, usual()))(t)
-	return test
+	return must.Get(rating.NewSPRT(rating.Hypotheses{Model: m, Elo0: elo0, Elo1: elo1}, usual()))(t)
 }
 
 // Equal results, which naive formulas decide after a pair or never.

@@ -122,8 +122,7 @@ func TestMarginUnit(t *testing.T) {
 	question := func(test regress.Test, unit regress.MarginUnit) string {
 		s := regress.Default(false)
 		s.Test, s.MarginUnit = test, unit
-		text := must.Get(s.For(money).Question())(t)
-		return string(text)
+		return string(must.Get(s.For(money).Question())(t))
 	}
 	if question(regress.Margin, "") != question(regress.Margin, regress.Relative) || question(regress.Margin, "") == question(regress.Margin, regress.Raw) {
 		t.Error("the unit that was left open tells comparisons of margins apart")

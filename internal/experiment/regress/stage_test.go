@@ -63,14 +63,12 @@ func newSeries(t *testing.T, s regress.Settings, seats int) *regress.Series {
 	for n := range seats {
 		e.Contents = append(e.Contents, store.NewDigest([]string{"new", "old", "old"}[n]))
 	}
-	series := must.Get(regress.NewSeries(s, e))(t)
-	return series
+	return must.Get(regress.NewSeries(s, e))(t)
 }
 
 func add(t *testing.T, s *regress.Series, matches []store.ScheduledMatch, traits ...contest.OptionValue) rating.Ending {
 	t.Helper()
-	ending := must.Get(s.Add(matches, traits))(t)
-	return ending
+	return must.Get(s.Add(matches, traits))(t)
 }
 
 // report is the report of a series, which must be JSON: no figure may be infinite or not a number.

@@ -135,8 +135,7 @@ func TestNothingTwice(t *testing.T) {
 	plan := store.Tournament{Digest: store.NewDigest("plan"), Game: "carnegie", Plan: []byte(`{}`), Matches: 1}
 	begin := func(again bool) store.Tournament {
 		t.Helper()
-		began := must.Get(db.Begin(t.Context(), plan, again))(t)
-		return began
+		return must.Get(db.Begin(t.Context(), plan, again))(t)
 	}
 	save := func(db *store.DB, to store.Tournament, m store.Match) int64 {
 		t.Helper()

@@ -46,8 +46,7 @@ func (s *stage) traces(t *testing.T) (all []string) {
 // before returns what is stored of a tournament.
 func (s *stage) before(t *testing.T) tournament.Before {
 	t.Helper()
-	b := must.Get(s.Before(t.Context(), s.schedule, s.schedule.Pairs(), s.began))(t)
-	return b
+	return must.Get(s.Before(t.Context(), s.schedule, s.schedule.Pairs(), s.began))(t)
 }
 
 // Matches played without a trace are played again for it, once; their results stay.

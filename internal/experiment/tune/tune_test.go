@@ -14,8 +14,7 @@ import (
 
 func dimensions(t *testing.T, words ...string) []tune.Dimension {
 	t.Helper()
-	all := must.Get(tune.Dimensions(words, nil))(t)
-	return all
+	return must.Get(tune.Dimensions(words, nil))(t)
 }
 
 func settings(steps int, seed int64) tune.Settings {

@@ -76,8 +76,7 @@ func forgedLog(t *testing.T, name, word string) string {
 	if err != nil || len(result.Failures()) > 0 {
 		t.Fatal(err, contesttest.Failures(result))
 	}
-	log := must.Get(os.ReadFile(result.Seats[0].Log))(t)
-	return string(log)
+	return string(must.Get(os.ReadFile(result.Seats[0].Log))(t))
 }
 
 func checkHeadings(t *testing.T, log string) {

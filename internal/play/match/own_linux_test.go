@@ -25,8 +25,7 @@ func allowed(t testing.TB, word, dir string, allow ...string) *bot.Bot {
 	game := games.MapGame()
 	spec := must.Get(bot.Parse(word, dir, game.Info().Builtins))(t)
 	spec.SetAllow(allow)
-	b := must.Get(contest.Resolve(game, spec, dir))(t)
-	return b
+	return must.Get(contest.Resolve(game, spec, dir))(t)
 }
 
 // boxes returns environments with the complete sandbox, and with Landlock alone.

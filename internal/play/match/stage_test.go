@@ -63,8 +63,7 @@ func compiled(t testing.TB, h *match.Host) {
 
 func play(t testing.TB, m *contesttest.Setting, h match.Host) contest.Result {
 	t.Helper()
-	result := must.Get(m.PlayOn(t.Context(), games.MapGame(), h))(t)
-	return result
+	return must.Get(m.PlayOn(t.Context(), games.MapGame(), h))(t)
 }
 
 // logLines returns the lines of a log without the marks.

@@ -57,6 +57,5 @@ func quoted(path string) string { return "'" + path + "'" }
 // pythonFolder returns the name of an interpreter's folder of libraries.
 func pythonFolder(t *testing.T, python string) string {
 	t.Helper()
-	name := must.Get(exec.CommandContext(t.Context(), python, "-c", "import sys; print('python%d.%d' % sys.version_info[:2], end='')").Output())(t)
-	return string(name)
+	return string(must.Get(exec.CommandContext(t.Context(), python, "-c", "import sys; print('python%d.%d' % sys.version_info[:2], end='')").Output())(t))
 }

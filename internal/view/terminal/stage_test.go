@@ -38,8 +38,7 @@ func recorded(t testing.TB, word string, turns int, bots ...string) []byte {
 // loaded returns the timeline of a trace.
 func loaded(t testing.TB, trace []byte) *timeline.Timeline {
 	t.Helper()
-	line := must.Get(timeline.Load(func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(trace)), nil }, games.Named))(t)
-	return line
+	return must.Get(timeline.Load(func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(trace)), nil }, games.Named))(t)
 }
 
 // race returns a short match of Overdrive.

@@ -21,8 +21,7 @@ import (
 // load makes the timeline of a trace.
 func load(t *testing.T, trace []byte) *timeline.Timeline {
 	t.Helper()
-	line := must.Get(timeline.Load(func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(trace)), nil }, games.Named))(t)
-	return line
+	return must.Get(timeline.Load(func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(trace)), nil }, games.Named))(t)
 }
 
 // race returns a match of Overdrive between bots that ship, with its trace.

@@ -54,6 +54,5 @@ func play(t testing.TB, scenario string, bots ...string) *timeline.Timeline {
 
 func load(t testing.TB, trace []byte) *timeline.Timeline {
 	t.Helper()
-	line := must.Get(timeline.Load(func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(trace)), nil }, games.Named))(t)
-	return line
+	return must.Get(timeline.Load(func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(trace)), nil }, games.Named))(t)
 }
