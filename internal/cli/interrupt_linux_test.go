@@ -153,9 +153,7 @@ func TestWaitingIsNamed(t *testing.T) {
 		t.Errorf("it says %q (%v), want %q", line, err, want)
 	}
 	_ = p.Process.Signal(os.Interrupt)
-	if code := p.exit(); code != 130 {
-		t.Errorf("exit code %d", code)
-	}
+	must.Be(t, "exit code", 130, p.exit())
 }
 
 // program is the program as a running process.

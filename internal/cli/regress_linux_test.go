@@ -73,9 +73,7 @@ func TestRegressInterrupted(t *testing.T) {
 		"--elo1", "1", "--max-pairs", "2000", "--quiet", "--db", "x.db", "--markdown", "comment.md")
 	awaitGames(t, p, filepath.Join(dir, "x.db"), 10)
 	must.Do(t, p.Process.Signal(os.Interrupt))
-	if code := p.exit(); code != 130 {
-		t.Errorf("exit code %d", code)
-	}
+	must.Be(t, "exit code", 130, p.exit())
 	must.Have(t, p.stdout.String(), "; it was interrupted\n\nquestion  is random-seed-1 stronger than random-seed-2? no decision, after ")
 	if !strings.HasPrefix(p.stderr.String(), "Interrupted: ") || strings.Count(p.stderr.String(), "\n") != 1 {
 		t.Errorf("stderr is %q", &p.stderr)

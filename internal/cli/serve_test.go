@@ -53,12 +53,8 @@ func TestServe(t *testing.T) {
 	if err != nil || res.StatusCode != http.StatusOK || res.Header.Get("Refresh") != "0;url=/" || res.Body.Close() != nil {
 		t.Errorf("%s: %v, error %v", address, res, err)
 	}
-	if text := <-said; text != "no browser opens; open the address yourself\n" {
-		t.Errorf("standard error %q", text)
-	}
-	if code := stop(); code != 0 {
-		t.Errorf("exit code %d", code)
-	}
+	must.Be(t, "standard error", "no browser opens; open the address yourself\n", <-said)
+	must.Be(t, "exit code", 0, stop())
 	taken := must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
 	defer taken.Close()
 	w.Stdout, w.Stderr = &w.stdout, &w.stderr

@@ -140,9 +140,7 @@ func TestTournamentInterrupted(t *testing.T) {
 	p := startProgram(t, dir, cache, nil, args...)
 	awaitGames(t, p, filepath.Join(dir, "x.db"), 10)
 	must.Do(t, p.Process.Signal(os.Interrupt))
-	if code := p.exit(); code != 130 {
-		t.Errorf("exit code %d", code)
-	}
+	must.Be(t, "exit code", 130, p.exit())
 	games, _ := storedGames(t, filepath.Join(dir, "x.db"))
 	want := fmt.Sprintf("Interrupted: %d of 4000 matches are stored. Run the same command again to play the rest\n", len(games))
 	if len(games) == 0 || p.stderr.String() != want {
@@ -170,9 +168,7 @@ func TestTournamentInterruptedWithinPair(t *testing.T) {
 		"--concurrency", "1", "--quiet", "--format", "json", "--db", "x.db")
 	awaitGames(t, p, filepath.Join(dir, "x.db"), 1)
 	must.Do(t, p.Process.Signal(os.Interrupt))
-	if code := p.exit(); code != 130 {
-		t.Errorf("exit code %d", code)
-	}
+	must.Be(t, "exit code", 130, p.exit())
 	if want := "Interrupted: 1 of 2 matches are stored. Run the same command again to play the rest\n"; !strings.HasSuffix(p.stderr.String(), want) {
 		t.Errorf("stderr is %q, want %q", &p.stderr, want)
 	}

@@ -133,9 +133,7 @@ func TestConduct(t *testing.T) {
 			if outcome != tt.outcome || d.pairs < tt.pairs || !strings.HasSuffix(text, tt.err) || (tt.err == "") != (err == nil) {
 				t.Errorf("outcome %v after %d pairs, error %v", outcome, d.pairs, err)
 			}
-			if got := strings.Join(notes, "\n"); got != tt.notes {
-				t.Errorf("it says %q", got)
-			}
+			must.Be(t, "what it says", tt.notes, strings.Join(notes, "\n"))
 			if _, of := errors.AsType[*experiment.BotError](err); of != (tt.broken != "") {
 				t.Errorf("it is the error of a bot: %v", of)
 			}

@@ -62,9 +62,7 @@ func TestSources(t *testing.T) {
 	for key, want := range map[string]string{
 		"log.level": "flag --log-level", "runs": "environment COOKOFF_RUNS", "quiet": settings.File, "strict": "default", "none": "",
 	} {
-		if got := s.From(key); got != want {
-			t.Errorf("%s comes from %q, not %q", key, got, want)
-		}
+		must.Be(t, key, want, s.From(key))
 	}
 }
 

@@ -33,9 +33,7 @@ func TestPartOf(t *testing.T) {
 		for function := range strings.FieldsSeq(c.stack) {
 			stack = append(stack, "runtime.mallocgc", own+function)
 		}
-		if part := partOf(stack); part != c.part {
-			t.Errorf("%s is of %s, not %s", c.stack, part, c.part)
-		}
+		must.Be(t, c.stack, c.part, partOf(stack))
 	}
 }
 

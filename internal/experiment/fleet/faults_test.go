@@ -171,9 +171,7 @@ func TestOddWorkers(t *testing.T) {
 	a.open()
 	refused := make(chan string, 10)
 	a.worker("other", func(w *fleet.Worker) { w.Build, w.Tell = "that", func(text string) { refused <- text } })
-	if text := <-refused; text != "it is cookoff that, and the hub this: install the same on both" {
-		t.Errorf("a worker of another build hears %q", text)
-	}
+	must.Be(t, "a worker of another build hears", "it is cookoff that, and the hub this: install the same on both", <-refused)
 	until(func() bool { return a.member("other").Refused != "" })
 	a.worker("tomorrow", func(w *fleet.Worker) { w.Now = func() time.Time { return time.Now().Add(24 * time.Hour) } })
 	until(func() bool { return a.member("tomorrow").Name != "" })

@@ -147,9 +147,7 @@ func TestNothingTwice(t *testing.T) {
 	id := save(db, first, match(0))
 	late := match(0)
 	late.Turns = 1
-	if got := save(other, first, late); got != id {
-		t.Errorf("a second match %d with the key of %d", got, id)
-	}
+	must.Be(t, "a second match", id, save(other, first, late))
 	if m, found, err := find(t, db, match(0).Key, first.Since); err != nil || !found || m.Turns != 500 {
 		t.Errorf("found %t %d turns, error %v", found, m.Turns, err)
 	}

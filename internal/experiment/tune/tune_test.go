@@ -112,9 +112,7 @@ func TestNoDifference(t *testing.T) {
 	for up, down, ok := s.Next(); ok; up, down, ok = s.Next() {
 		s.Add(up, down, 0)
 	}
-	if got := s.Tuned().String(); got != "A=50" {
-		t.Errorf("it is tuned to %s", got)
-	}
+	must.Be(t, "it is tuned to", "A=50", s.Tuned().String())
 	must.Have(t, s.Report(tune.Done).Document().Text(100), "No step made a difference. Does the bot read the settings?")
 }
 

@@ -289,9 +289,7 @@ func TestModuleInFolderBeside(t *testing.T) {
 		_, f := seen(t, h, allowed(t, path, dir), nil)
 		want := "util is neither one of its own files nor installed for this Python: --allow FOLDER lets it import from another folder, " +
 			"--python .venv/bin/python chooses another Python"
-		if got := hintOf(f); got != want {
-			t.Errorf("%s: the hint is %q, want %q", name, got, want)
-		}
+		must.Be(t, name, want, hintOf(f))
 		if _, f := seen(t, h, allowed(t, path, dir, filepath.Join(dir, "common")), nil); f != nil {
 			t.Errorf("%s, with leave: %v", name, f)
 		}

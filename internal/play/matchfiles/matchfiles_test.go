@@ -32,9 +32,7 @@ func TestName(t *testing.T) {
 		{"Kü", matchfiles.Possible, 2, "K"}, // no half of a letter
 		{"duel", matchfiles.Plain, 6, "duel-a"},
 	} {
-		if got := matchfiles.Name(tt.scenario, []string{"a", "b"}, tt.kept, tt.most); got != tt.want {
-			t.Errorf("%s: %s, want %s", tt.scenario, got, tt.want)
-		}
+		must.Be(t, tt.scenario, tt.want, matchfiles.Name(tt.scenario, []string{"a", "b"}, tt.kept, tt.most))
 	}
 }
 

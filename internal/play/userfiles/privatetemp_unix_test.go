@@ -17,9 +17,7 @@ func TestPrivateTemp(t *testing.T) {
 	if info, err := os.Stat(first); err != nil || info.Mode().Perm() != 0o700 {
 		t.Fatalf("%v, error %v", info.Mode(), err)
 	}
-	if again := PrivateTemp(); again != first {
-		t.Errorf("the second time %s, not %s", again, first)
-	}
+	must.Be(t, "the second time", first, PrivateTemp())
 	must.Do(t, os.Chmod(first, 0o777))
 	if open := PrivateTemp(); open == first {
 		t.Error("it is one that others can write to")
@@ -29,7 +27,5 @@ func TestPrivateTemp(t *testing.T) {
 	if link := PrivateTemp(); link == first {
 		t.Error("it is a link")
 	}
-	if dir := filepath.Dir(PrivateTemp()); dir != os.Getenv("TMPDIR") {
-		t.Errorf("it lies in %s", dir)
-	}
+	must.Be(t, "it lies in", os.Getenv("TMPDIR"), filepath.Dir(PrivateTemp()))
 }

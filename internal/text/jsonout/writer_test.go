@@ -260,9 +260,7 @@ func TestStrings(t *testing.T) {
 	} {
 		var w jsonout.Writer
 		w.String(in)
-		if got := string(w.Buf); got != want {
-			t.Errorf("%q is %s, want %s", in, got, want)
-		}
+		must.Be(t, in, want, string(w.Buf))
 	}
 }
 

@@ -62,9 +62,7 @@ func TestPage(t *testing.T) {
 		"\x1b\x1b[1m":                       `\x1b` + "\x1b[1m",
 		"\rover \u202e \xff":                `\rover \u202e \xff`,
 	} {
-		if got := plain.Page(text); got != want {
-			t.Errorf("%q gives %q, want %q", text, got, want)
-		}
+		must.Be(t, text, want, plain.Page(text))
 	}
 }
 

@@ -64,9 +64,7 @@ func TestPalette(t *testing.T) {
 		{true, "aa bb cc dd ee ff gg hh ii", "hh ii", "\x1b[94mhh\x1b[0m ii"},
 		{false, "RED BLUE", "RED", "RED"},
 	} {
-		if got := (ui.Palette{Colours: tt.colours}).Seats(strings.Fields(tt.seats))(tt.text); got != tt.want {
-			t.Errorf("%q is painted %q", tt.text, got)
-		}
+		must.Be(t, tt.text, tt.want, (ui.Palette{Colours: tt.colours}).Seats(strings.Fields(tt.seats))(tt.text))
 	}
 }
 

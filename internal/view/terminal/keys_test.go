@@ -76,9 +76,7 @@ func TestKeys(t *testing.T) {
 	} {
 		m := sized(line, 30, 80, 24)
 		press(m, strings.Fields(tt.keys)...)
-		if got := turnShown(m); got != tt.want {
-			t.Errorf("%s: turn %s, want %s", tt.keys, got, tt.want)
-		}
+		must.Be(t, tt.keys, tt.want, turnShown(m))
 	}
 }
 

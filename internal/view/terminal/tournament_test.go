@@ -109,9 +109,7 @@ func TestQuickMatches(t *testing.T) {
 		tick()
 	}
 	until(feeds[1].Over)
-	if n := len(feeds[0].Timeline().Scenes); n != 1 {
-		t.Errorf("a quick match was played again: %d scenes", n)
-	}
+	must.Be(t, "a quick match was played again", 1, len(feeds[0].Timeline().Scenes))
 	tournament.Over()
 	tick()
 	until(feeds[0].Over)

@@ -144,9 +144,7 @@ func TestLostAt(t *testing.T) {
 		t.Errorf("BLUE, which never did anything, lost from turn %d on, RED from %d; want 1, %d", lost, won, want)
 	}
 	broken := func() (io.ReadCloser, error) { return nil, os.ErrNotExist }
-	if at := timeline.LostAt(broken, games.Named, 1); at != 0 {
-		t.Errorf("a trace that cannot be read was lost in turn %d", at)
-	}
+	must.Be(t, "a trace that cannot be read was lost in turn", 0, timeline.LostAt(broken, games.Named, 1))
 }
 
 // What explains a drop are also findings that go on, several events as one, and what others have begun; or else the scores, if

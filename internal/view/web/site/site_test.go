@@ -303,9 +303,7 @@ func TestToken(t *testing.T) {
 	}
 	a := s.get("/tournament/1/matches?bot=idle&token=open%3B+%22sesame%22", "Host", "192.0.2.7:8080")
 	cookie := a.header.Get("Set-Cookie")
-	if to := a.header.Get("Refresh"); to != "0;url=/tournament/1/matches?bot=idle" {
-		t.Errorf("it leads to %q", to)
-	}
+	must.Be(t, "it leads to", "0;url=/tournament/1/matches?bot=idle", a.header.Get("Refresh"))
 	if !strings.Contains(cookie, "HttpOnly") || !strings.Contains(cookie, "SameSite=Strict") {
 		t.Errorf("cookie %q", cookie)
 	}
