@@ -127,21 +127,14 @@ func shortestFirst(traces map[string][]string) []string {
 	})
 }
 
-// conformanceTraces are all recordings there are.
-func conformanceTraces(t *testing.T) []string {
-	t.Helper()
-	dir := rulestest.Conformance(t, "carnegie")
-	files, err := filepath.Glob(filepath.Join(dir, "*", "*.jsonl.gz"))
-	if err != nil || len(files) == 0 {
-		t.Fatalf("no recordings in %s (error %v)", dir, err)
-	}
-	return files
-}
-
 // Recordings of all kinds have a value in their last turn that verify reaches and compares.
 func TestChangedLastTurns(t *testing.T) {
 	t.Parallel()
-	for i, file := range conformanceTraces(t) {
+	files := must.Get(filepath.Glob(filepath.Join(rulestest.Conformance(t, "carnegie"), "*", "*.jsonl.gz")))(t)
+	if len(files) == 0 {
+		t.Fatal("there are no recordings")
+	}
+	for i, file := range files {
 		if i%8 != 0 {
 			continue // a part of them says enough, and they take their time
 		}

@@ -3,25 +3,17 @@ package cli_test
 import (
 	"encoding/json"
 	"strings"
-	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// passing is a clock on which each look takes a second.
-func (w *world) passing() {
-	var looks atomic.Int64
-	began := w.Now()
-	w.Now = func() time.Time { return began.Add(time.Duration(looks.Add(1)) * time.Second) }
-}
-
 // What --max-time left is told, and played by the same command.
 func TestMaxTime(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
-	w.passing()
+	w.Now = ticking(time.Second)
 	type result struct {
 		Matches, Played int
 		Ending          string

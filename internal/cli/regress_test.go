@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -60,9 +59,7 @@ func TestRegressLine(t *testing.T) {
 		t.Run(tt.test, func(t *testing.T) {
 			t.Parallel()
 			w := newWorld(t)
-			var asked atomic.Int64
-			began := w.Now()
-			w.Now = func() time.Time { return began.Add(time.Duration(asked.Add(1)) * 500 * time.Millisecond) }
+			w.Now = ticking(500 * time.Millisecond)
 			w.StderrTerminal = true
 			if code := w.run("regress", "@random", "--against", "@random:seed=5", "--on", "carnegie:seed=1-20", "--turns", "20",
 				"--concurrency", "1", "--test", tt.test); code != 5 {

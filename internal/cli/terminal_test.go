@@ -115,15 +115,6 @@ func TestMapColours(t *testing.T) {
 	must.Have(t, coloured, escape+"[2m    1", escape+"[31m    2")
 }
 
-// ticking is a clock that goes on by a step each time it is asked.
-func ticking(step time.Duration) func() time.Time {
-	now := time.Date(2026, 1, 31, 12, 0, 0, 0, time.UTC)
-	return func() time.Time {
-		now = now.Add(step)
-		return now
-	}
-}
-
 func TestProgress(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {

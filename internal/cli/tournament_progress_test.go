@@ -2,7 +2,6 @@ package cli_test
 
 import (
 	"regexp"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -26,8 +25,7 @@ func TestTournamentProgress(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			w := newWorld(t)
-			var ticks atomic.Int64
-			w.Now = func() time.Time { return time.Unix(0, 0).Add(time.Duration(ticks.Add(1)) * time.Second) }
+			w.Now = ticking(time.Second)
 			w.StderrTerminal = tt.terminal
 			args := []string{"tournament", "@idle", "@random", "--on", "overdrive:seed=1-3"}
 			if tt.quiet {

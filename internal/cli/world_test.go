@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -31,6 +32,13 @@ func newWorld(t *testing.T) *world {
 		Version:  "v1.2.3",
 	}
 	return w
+}
+
+// ticking is a clock that goes on by a step each time it is asked.
+func ticking(step time.Duration) func() time.Time {
+	var asked atomic.Int64
+	began := time.Date(2026, 1, 31, 12, 0, 0, 0, time.UTC)
+	return func() time.Time { return began.Add(time.Duration(asked.Add(1)) * step) }
 }
 
 // run runs a command line and gives its exit code; the output is that of this run only.
