@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"io"
 	"net/http"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -112,9 +111,7 @@ func (s *stage) events(path string, headers ...string) <-chan event {
 // liveStage returns a database with a stored match, and an equal match in progress.
 func liveStage(t *testing.T) (*stage, *underWay) {
 	t.Helper()
-	db := filepath.Join(t.TempDir(), "results.db")
-	play(t, db, "tournament", "@idle", "@simple", "--on", "overdrive:seed=1", "--turns", "60", "--keep-traces")
-	s := serve(t, db, nil)
+	s := showing(t, "tournament", "@idle", "@simple", "--on", "overdrive:seed=1", "--turns", "60", "--keep-traces")
 	return s, begin(t, s, 1)
 }
 
@@ -201,9 +198,7 @@ func TestLiveStopped(t *testing.T) {
 // A HEAD request does not occupy a stream.
 func TestStreamHead(t *testing.T) {
 	t.Parallel()
-	db := filepath.Join(t.TempDir(), "results.db")
-	play(t, db, "tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "3", "--keep-traces")
-	s := serve(t, db, nil)
+	s := showing(t, "tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "3", "--keep-traces")
 	u := begin(t, s, 1)
 	t.Cleanup(u.end)
 	for range 70 {

@@ -93,15 +93,13 @@ func TestWatch(t *testing.T) {
 // A match with the number of a deleted one is shown correctly.
 func TestWatchReusedNumber(t *testing.T) {
 	t.Parallel()
-	db := filepath.Join(t.TempDir(), "results.db")
-	play(t, db, "tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "3", "--name", "t")
-	s := serve(t, db, nil)
+	s := showing(t, "tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "3", "--name", "t")
 	s.wants("/match/1/watch", "<title>overdrive:seed=1: ")
-	play(t, db, "tournaments", "delete", "t", "--yes")
+	play(t, s.path, "tournaments", "delete", "t", "--yes")
 	if a := s.get("/match/1/watch"); a.status != http.StatusNotFound {
 		t.Errorf("of a deleted match: %d", a.status)
 	}
-	play(t, db, "tournament", "@idle", "@random", "--on", "overdrive:seed=2", "--turns", "3")
+	play(t, s.path, "tournament", "@idle", "@random", "--on", "overdrive:seed=2", "--turns", "3")
 	s.wants("/match/1/watch", "<title>overdrive:seed=2: ")
 }
 
@@ -165,9 +163,7 @@ func (w *timedWriter) WriteString(text string) (int, error) { return w.Write([]b
 // A client that does not read its page is not waited for forever.
 func TestSlowReader(t *testing.T) {
 	t.Parallel()
-	db := filepath.Join(t.TempDir(), "results.db")
-	play(t, db, "tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "3", "--keep-traces")
-	s := serve(t, db, nil)
+	s := showing(t, "tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "3", "--keep-traces")
 	u := begin(t, s, 1)
 	defer u.end()
 	for _, path := range []string{"/", "/nowhere", "/match/1/watch", "/assets/site.js", "/live/" + u.id, "/stream/" + u.id} {
@@ -227,23 +223,21 @@ func TestFilters(t *testing.T) {
 // A page shows matches stored meanwhile, and a browser that has it already gets no new copy.
 func TestFresh(t *testing.T) {
 	t.Parallel()
-	db := filepath.Join(t.TempDir(), "results.db")
-	play(t, db, "tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "5", "--name", "t")
-	s := serve(t, db, nil)
+	s := showing(t, "tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "5", "--name", "t")
 	first := s.get("/tournament/1")
 	tag := first.header.Get("ETag")
 	if again := s.get("/tournament/1", "If-None-Match", tag); again.status != http.StatusNotModified || again.text != "" {
 		t.Errorf("%d: %s", again.status, again.text)
 	}
-	play(t, db, "tournaments", "disqualify", "t", "idle")
+	play(t, s.path, "tournaments", "disqualify", "t", "idle")
 	changed := s.get("/tournament/1", "If-None-Match", tag)
 	if changed.status != http.StatusOK || !strings.Contains(changed.text, "idle is disqualified") {
 		t.Errorf("%d: %s", changed.status, main(changed.text))
 	}
 	s.wants("/tournament/1/bot/idle", "It is disqualified.")
-	play(t, db, "tournament", "@idle", "@random", "--on", "overdrive:seed=1-3", "--turns", "5")
+	play(t, s.path, "tournament", "@idle", "@random", "--on", "overdrive:seed=1-3", "--turns", "5")
 	s.wants("/tournament/2", "6 of 6 matches", "overdrive:seed=3")
-	play(t, db, "tournaments", "delete", "t", "--yes")
+	play(t, s.path, "tournaments", "delete", "t", "--yes")
 	if a := s.get("/tournament/1"); a.status != http.StatusNotFound || !strings.Contains(a.text, "there is no tournament 1; there are 2") {
 		t.Errorf("%d: %s", a.status, main(a.text))
 	}
@@ -253,9 +247,7 @@ func TestFresh(t *testing.T) {
 // not without a required token.
 func TestGuard(t *testing.T) {
 	t.Parallel()
-	db := filepath.Join(t.TempDir(), "results.db")
-	play(t, db, "tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "5")
-	s := serve(t, db, nil)
+	s := showing(t, "tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "5")
 	for path, want := range map[string]int{
 		"/nowhere": 404, "/tournament/9": 404, "/tournament/x": 404, "/tournament/-1": 404, "/tournament/1/bot/nobody": 404, "/match/99": 404,
 		"/match/99/watch": 404, "/match/x": 404, "/live/1/2": 404, "/live/..%2F..%2Fetc/passwd": 404, "/stream/1/2": 204, "/assets/../site.go": 404,

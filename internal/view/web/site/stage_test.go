@@ -73,6 +73,14 @@ func serve(t testing.TB, path string, change func(*site.Options)) *stage {
 	return s
 }
 
+// showing serves the results of a command that plays.
+func showing(t testing.TB, args ...string) *stage {
+	t.Helper()
+	db := filepath.Join(t.TempDir(), "results.db")
+	play(t, db, args...)
+	return serve(t, db, nil)
+}
+
 // again returns a match with a command that names its scenario.
 func again(_ context.Context, t store.Tournament, e store.ScheduledMatch) (*scoreboard.Match, error) {
 	game, err := games.Named(t.Game)
