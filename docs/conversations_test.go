@@ -9,8 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/must"
 )
 
@@ -135,8 +133,6 @@ func (p program) testConversations(t *testing.T) {
 				heard = append(heard, line)
 			}
 		}
-		if diff := cmp.Diff(want, heard); diff != "" {
-			t.Errorf("protocol.md (-) and cookoff (+) differ:\n%s", diff)
-		}
+		must.Be(t, "protocol.md and cookoff", want, heard)
 	}
 }

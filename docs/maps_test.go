@@ -42,9 +42,7 @@ func (p program) testMap(t *testing.T) {
 		if err := json.Unmarshal(out, &reports); err != nil || len(reports) != 1 || code != 1 {
 			t.Fatalf("exit code %d: %v\n%s", code, err, out)
 		}
-		if diff := cmp.Diff(m[2], reports[0].Error); diff != "" {
-			t.Errorf("maps.md (-) and cookoff (+) differ:\n%s", diff)
-		}
+		must.Be(t, "maps.md and cookoff", m[2], reports[0].Error)
 	}
 }
 

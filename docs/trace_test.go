@@ -8,8 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/must"
 )
 
@@ -60,7 +58,5 @@ func (p program) testDigest(t *testing.T) {
 			fmt.Fprintln(&want, record.Turn, record.Digest, "agrees")
 		}
 	}
-	if diff := cmp.Diff(want.String(), strings.ReplaceAll(string(out), "\r\n", "\n")); diff != "" {
-		t.Errorf("the trace (-) and the program (+) differ:\n%s", diff)
-	}
+	must.Be(t, "the trace and the program", want.String(), strings.ReplaceAll(string(out), "\r\n", "\n"))
 }

@@ -8,9 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -41,9 +40,7 @@ func (p program) testEvening(t *testing.T) {
 		if b[1] == "sh" && err != nil {
 			t.Fatalf("%s: %v", command, err)
 		}
-		if diff := cmp.Diff(steady(shown), steady(string(out))); diff != "" {
-			t.Errorf("%s (-page +program):\n%s", command, diff)
-		}
+		must.Be(t, command, steady(shown), steady(string(out)))
 	}
 	if ran < 7 {
 		t.Errorf("the page has %d commands", ran)

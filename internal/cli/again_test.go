@@ -7,8 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/must"
 )
 
@@ -54,9 +52,7 @@ func TestAgain(t *testing.T) {
 		w.succeeds(t, append(strings.Fields(stored.Command)[1:], "--format", "json")...)
 		must.Do(t, json.Unmarshal(w.stdout.Bytes(), &played))
 		stored.Command = ""
-		if diff := cmp.Diff(stored, played); diff != "" {
-			t.Errorf("%s (-stored +played again):\n%s", tt.want, diff)
-		}
+		must.Be(t, tt.want, stored, played)
 	}
 	must.Do(t, os.Remove(kitchen))
 	const why = "\nno command plays it again: deep/mine.txt is no longer there, or has changed\n"

@@ -13,8 +13,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/bot/box"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
@@ -150,9 +148,7 @@ func hostileTournament(t *testing.T, level box.Level) {
 		if _, ok := got[name]; !ok {
 			continue
 		}
-		if diff := cmp.Diff(texts(outcomes), texts(got[name])); diff != "" {
-			t.Errorf("%s: %s (-peaceful +hostile):\n%s", level, name, diff)
-		}
+		must.Be(t, fmt.Sprintf("%s: %s", level, name), texts(outcomes), texts(got[name]))
 	}
 	for _, name := range []string{"kills_all", "writes_results", "takes_memory"} {
 		if p := a.run(t, level, name); strings.Contains(p.stdout.String(), "Through") || !strings.Contains(p.stdout.String(), `"winner"`) {

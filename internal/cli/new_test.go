@@ -11,8 +11,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/bot/starters"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
@@ -132,9 +130,7 @@ func playStarter(t *testing.T, dir, cache string, run []string) {
 		played = append(played, string(text))
 		command(t, dir, cache, "cookoff", "retest", run[3], trace, "--turn-timeout", "1m", "--init-timeout", "1m", "--box", level)
 	}
-	if diff := cmp.Diff(played[0], played[1]); diff != "" {
-		t.Errorf("boxed (-) and not (+):\n%s", diff)
-	}
+	must.Be(t, "boxed and not", played[0], played[1])
 }
 
 // userCommand is a command that runs in a folder, with the user's own files there.

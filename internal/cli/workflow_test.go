@@ -9,7 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
 	"go.yaml.in/yaml/v3"
 
 	"github.com/cookoff/cookoff/internal/bot/starters"
@@ -62,9 +61,7 @@ func TestWorkflowOfThePage(t *testing.T) {
 	page := must.Get(os.ReadFile(filepath.Join(root(), "docs", "ci.md")))(t)
 	_, rest, _ := strings.Cut(string(page), "```yaml\n")
 	shown, _, _ := strings.Cut(rest, "```\n")
-	if diff := cmp.Diff(string(starters.Workflow("my_bot.py", "").Data), shown); diff != "" {
-		t.Errorf("docs/ci.md (-written +shown):\n%s", diff)
-	}
+	must.Be(t, "docs/ci.md", string(starters.Workflow("my_bot.py", "").Data), shown)
 }
 
 // What was played is saved whatever came of it, and nothing is wanted that is not there.

@@ -6,8 +6,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
@@ -63,9 +61,7 @@ func TestMadeWhenNeeded(t *testing.T) {
 	later := setUp(t, database(t), "carnegie:seed=1-4", "@idle", "@random")
 	unmade(t, &later, "1-4")
 	later.play(t)
-	if diff := cmp.Diff(rows(t, before.Store, before.began.ID), rows(t, later.Store, later.began.ID)); diff != "" {
-		t.Errorf("made when needed (-before +later):\n%s", diff)
-	}
+	must.Be(t, "made when needed", rows(t, before.Store, before.began.ID), rows(t, later.Store, later.began.ID))
 	for _, s := range []stage{before, later} {
 		again := setUp(t, s.Store, "carnegie:seed=1-4", "@idle", "@random")
 		made := unmade(t, &again, "1-4")

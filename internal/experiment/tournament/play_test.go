@@ -3,6 +3,7 @@ package tournament_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -41,9 +42,7 @@ func TestAnyConcurrency(t *testing.T) {
 		if want == nil {
 			want = got
 		}
-		if diff := cmp.Diff(want, got); diff != "" {
-			t.Errorf("with %d workers (-1 worker +this):\n%s", workers, diff)
-		}
+		must.Be(t, fmt.Sprintf("with %d workers", workers), want, got)
 	}
 }
 
@@ -132,9 +131,7 @@ func TestResume(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if diff := cmp.Diff(wanted, rows(t, db, whole.began.ID)); diff != "" {
-		t.Errorf("in one go (-) and with stops (+):\n%s", diff)
-	}
+	must.Be(t, "in one go and with stops", wanted, rows(t, db, whole.began.ID))
 	if played != 16 {
 		t.Errorf("%d games were stored, want 16", played)
 	}

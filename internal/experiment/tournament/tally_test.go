@@ -137,9 +137,7 @@ func TestTallyFromStore(t *testing.T) {
 		stored.Add(matches)
 		return nil
 	}))
-	if diff := cmp.Diff(live, stored, cmp.AllowUnexported(tournament.Tally{})); diff != "" {
-		t.Errorf("while playing (-) and from the store (+):\n%s", diff)
-	}
+	must.Be(t, "while playing and from the store", live, stored, cmp.AllowUnexported(tournament.Tally{}))
 	// Neither bot uses its seed, so the second round repeats the first one.
 	if live.Pairs != 12 || live.Repeated != 12 || live.Cross[0][2].Mirrored != 4 || live.Cross[0][1].Mirrored != 0 {
 		t.Errorf("%d units, %d repeated, mirrored %d and %d", live.Pairs, live.Repeated,

@@ -7,8 +7,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
@@ -83,9 +81,7 @@ func TestTracesOfStoredMatches(t *testing.T) {
 	if replayed, fresh, _ := s.replayed(t); replayed != 0 || fresh != 0 {
 		t.Errorf("traces are elsewhere: %d played again, %d new", replayed, fresh)
 	}
-	if diff := cmp.Diff(want, rows(t, s.Store, s.began.ID)); diff != "" {
-		t.Errorf("before (-) and after (+):\n%s", diff)
-	}
+	must.Be(t, "before and after", want, rows(t, s.Store, s.began.ID))
 }
 
 // A match that differs when played again leaves the stored result unchanged, and the name of its trace says so.
@@ -116,9 +112,7 @@ func TestTraceOfAnotherMatch(t *testing.T) {
 		t.Errorf("%d traces, %d files, error %v", len(names), len(files), err)
 	}
 	must.Be(t, "traces", []string{"", ""}, s.traces(t))
-	if diff := cmp.Diff(want, rows(t, s.Store, s.began.ID)); diff != "" {
-		t.Errorf("before (-) and after (+):\n%s", diff)
-	}
+	must.Be(t, "before and after", want, rows(t, s.Store, s.began.ID))
 }
 
 // By default the traces of lost matches are kept; a stored match is not played again for one, and what was kept stays.

@@ -7,9 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // counted is a worker that notes each match that begins.
@@ -73,9 +72,7 @@ func TestUntil(t *testing.T) {
 	if begun.Load() != 12 {
 		t.Errorf("%d matches were played in all", begun.Load())
 	}
-	if diff := cmp.Diff(want, rows(t, s.Store, s.began.ID)); diff != "" {
-		t.Errorf("at once (-) and in two parts (+):\n%s", diff)
-	}
+	must.Be(t, "at once and in two parts", want, rows(t, s.Store, s.began.ID))
 	s.Until = began
 	if err := s.Play(t.Context(), s.began, s.schedule, 0, func(tournament.PairResult) error { return nil }); err != nil {
 		t.Errorf("all is there, and it ends with %v", err)

@@ -12,8 +12,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
@@ -94,9 +92,7 @@ func TestWarmBotsFeelTheSame(t *testing.T) {
 				t.Fatalf("%d properties", len(want))
 			}
 			for range 2 {
-				if diff := cmp.Diff(want, said(t, feels, h)); diff != "" {
-					t.Errorf("a bot that is forked feels it (-started +forked):\n%s", diff)
-				}
+				must.Be(t, "a bot that is forked feels it", want, said(t, feels, h))
 				said(t, spoiler, h)
 			}
 		})

@@ -5,8 +5,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
@@ -68,15 +66,11 @@ func TestMoves(t *testing.T) {
 			}
 			g := s.play(t)
 			v := must.Get(g.Moves(g.moves, g.claim()))(t)
-			if diff := cmp.Diff(kept(g.result), v.Result); diff != "" {
-				t.Errorf("result (-played +verified):\n%s", diff)
-			}
+			must.Be(t, "result", kept(g.result), v.Result)
 			if !bytes.Equal(g.fingerprint, v.Fingerprint) {
 				t.Error("another fingerprint")
 			}
-			if diff := cmp.Diff(string(g.trace), string(v.Trace)); diff != "" {
-				t.Errorf("trace (-played +verified):\n%s", diff)
-			}
+			must.Be(t, "trace", string(g.trace), string(v.Trace))
 		})
 	}
 }

@@ -10,7 +10,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
 	"go.uber.org/goleak"
 
 	"github.com/cookoff/cookoff/internal/bot"
@@ -111,9 +110,7 @@ func TestFilesInOrder(t *testing.T) {
 				t.Errorf("result is %+v", r)
 			}
 		}))
-		if diff := cmp.Diff(files, got); diff != "" {
-			t.Errorf("%d workers (-files +results):\n%s", workers, diff)
-		}
+		must.Be(t, fmt.Sprintf("%d workers", workers), files, got)
 		if turns != 939 {
 			t.Errorf("%d workers compare %d turns", workers, turns)
 		}
@@ -148,9 +145,7 @@ func TestFilesStopped(t *testing.T) {
 			}
 		})
 		stop()
-		if diff := cmp.Diff(files[:len(got)], got); diff != "" {
-			t.Errorf("%d workers (-files +results):\n%s", workers, diff)
-		}
+		must.Be(t, fmt.Sprintf("%d workers", workers), files[:len(got)], got)
 		if len(got) < len(files) && !errors.Is(err, context.Canceled) {
 			t.Errorf("%d workers: error %v after %d results", workers, err, len(got))
 		}

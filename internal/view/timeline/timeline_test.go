@@ -8,8 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/contest/scene"
@@ -58,9 +56,7 @@ func TestLoad(t *testing.T) {
 	for i := range got.Seats {
 		got.Seats[i].Timing = result.Seats[i].Timing
 	}
-	if diff := cmp.Diff(result.Seats, got.Seats); diff != "" {
-		t.Errorf("result (-referee +timeline):\n%s", diff)
-	}
+	must.Be(t, "result", result.Seats, got.Seats)
 }
 
 // A trace that is cut off, or differs from the rules, is shown as far as it goes.
