@@ -43,9 +43,7 @@ func TestAgain(t *testing.T) {
 		show := append([]string{"show", "1", "--format", "json"}, db...)
 		w.succeeds(t, show...)
 		must.Do(t, json.Unmarshal(w.stdout.Bytes(), &stored))
-		if stored.Command != tt.want {
-			t.Errorf("%s: the command is %q, want %q", tt.args, stored.Command, tt.want)
-		}
+		must.Be(t, tt.args, tt.want, stored.Command)
 		if code := w.run(append([]string{"show", "1"}, db...)...); code != 0 || !strings.HasSuffix(w.stdout.String(), "\nagain: "+tt.want+"\n") {
 			t.Errorf("show says %s", &w.stdout)
 		}

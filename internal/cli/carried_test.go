@@ -83,9 +83,7 @@ func TestCarried(t *testing.T) {
 			}
 		}
 		must.Do(t, flags.Parse(append([]string{"--quiet"}, want...)))
-		if got := carried(flags); !slices.Equal(got, want) {
-			t.Errorf("%s carries %q, want %q", name, got, want)
-		}
+		must.Be(t, name, want, carried(flags))
 		if got := carried(flags, "opt", "env"); slices.Contains(got, "--opt") || slices.Contains(got, "--env") {
 			t.Errorf("%s carries %q", name, got)
 		}

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -37,9 +38,7 @@ func TestEqualBots(t *testing.T) {
 		if err := json.Unmarshal(w.stdout.Bytes(), &r); err != nil {
 			t.Fatalf("exit code %d: %v\n%s", code, err, &w.stderr)
 		}
-		if want := map[string]int{"stronger": 0, "not stronger": 4, "no decision": 5}[r.Verdict]; code != want {
-			t.Errorf("%s with exit code %d", r.Verdict, code)
-		}
+		must.Be(t, r.Verdict, map[string]int{"stronger": 0, "not stronger": 4, "no decision": 5}[r.Verdict], code)
 		verdicts[r.Verdict]++
 	}
 	t.Logf("%v in %d runs", verdicts, *equalRuns)

@@ -26,9 +26,7 @@ func TestSearchersNeverFail(t *testing.T) { //nolint:paralleltest // they are ti
 				Ranking []struct{ Failed int }
 			}
 			must.Do(t, json.Unmarshal(out, &got))
-			if got.Played != matches {
-				t.Errorf("%d of %d matches were played", got.Played, matches)
-			}
+			must.Be(t, "matches played", matches, got.Played)
 			for _, r := range got.Ranking {
 				if r.Failed > 0 {
 					t.Errorf("bots failed in %d matches", r.Failed)

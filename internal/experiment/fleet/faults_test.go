@@ -111,9 +111,7 @@ func TestInventedAnswers(t *testing.T) {
 	if m := a.member("inventor"); !strings.Contains(m.Refused, "its bots play this match in one way only") {
 		t.Errorf("the inventor: %+v", m)
 	}
-	if m := a.member("honest"); m.Refused != "" {
-		t.Errorf("the honest worker is stopped: %s", m.Refused)
-	}
+	must.Be(t, "the honest worker is stopped", "", a.member("honest").Refused)
 	if m := a.member("inventor"); m.Matches > m.Agreed && a.hub.Aside() == 0 {
 		t.Errorf("nothing is set aside of %+v", m)
 	}

@@ -111,7 +111,5 @@ func (c sampleCase) check(t *testing.T, llr float64) {
 	case llr <= lower:
 		decision = rating.AcceptH0
 	}
-	if decision != want.Decision {
-		t.Errorf("decision is %s, want %s", decision, want.Decision)
-	}
+	must.Be(t, "decision", want.Decision, decision)
 }

@@ -66,9 +66,7 @@ func TestBounds(t *testing.T) {
 				got += "."
 			}
 		}
-		if got != c.want {
-			t.Errorf("%s: bounds are %s, want %s", c.name, got, c.want)
-		}
+		must.Be(t, c.name, c.want, got)
 	}
 }
 

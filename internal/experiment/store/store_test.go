@@ -173,9 +173,7 @@ func TestNothingTwice(t *testing.T) {
 	if third := begin(true); third.ID == again.ID {
 		t.Error("again, after its end, does not begin anew")
 	}
-	if now := begin(false); now.Played != 0 {
-		t.Errorf("the newest has %d played", now.Played)
-	}
+	must.Be(t, "matches of the newest", 0, begin(false).Played)
 }
 
 // If interrupted, playing again is resumed, in a new database too; a tournament not played again is a different
@@ -252,9 +250,7 @@ func TestLongFailure(t *testing.T) {
 	if len(f.Traceback) > 2000 || !strings.HasSuffix(f.Traceback, "end") || len(f.Stderr) != 1 || f.Stderr[0] != "last" || f.Log != "" {
 		t.Errorf("kept: %d bytes of traceback, stderr %.50q, log %q", len(f.Traceback), f.Stderr, f.Log)
 	}
-	if got.Winner != contest.NoWinner {
-		t.Errorf("winner %d", got.Winner)
-	}
+	must.Be(t, "winner", contest.NoWinner, got.Winner)
 }
 
 // Three seats are read in their order, and a bot's output cannot be mistaken for the end of a seat or of a field.

@@ -27,7 +27,5 @@ func TestPlanHasContents(t *testing.T) {
 	for _, texts := range [][]string{{"one", "two"}, {"two", "one"}, {"one", "three"}, {"one"}, {"one", "two"}} {
 		seen[digest(texts...)] = true
 	}
-	if len(seen) != 4 {
-		t.Errorf("four different plans have %d digests", len(seen))
-	}
+	must.Be(t, "digests of four different plans", 4, len(seen))
 }

@@ -122,9 +122,7 @@ func TestResume(t *testing.T) {
 		played += len(rows(t, db, s.began.ID)) - before
 		cancel()
 		if err == nil {
-			if len(pairs) != len(want) {
-				t.Errorf("%d units in the end, want %d", len(pairs), len(want))
-			}
+			must.Be(t, "units in the end", len(want), len(pairs))
 			break
 		}
 		if !errors.Is(err, context.Canceled) {
@@ -132,9 +130,7 @@ func TestResume(t *testing.T) {
 		}
 	}
 	must.Be(t, "in one go and with stops", wanted, rows(t, db, whole.began.ID))
-	if played != 16 {
-		t.Errorf("%d games were stored, want 16", played)
-	}
+	must.Be(t, "games were stored", 16, played)
 	s := setUp(t, db, "overdrive:seed=1-8", "r9=@random:seed=9", "@random:seed=4")
 	s.newest = 16
 	if _, fresh := s.play(t); fresh != 0 {
@@ -298,18 +294,14 @@ func TestChangedBot(t *testing.T) {
 	var changed []string
 	s.Changed = func(name string) { changed = append(changed, name) }
 	s.play(t)
-	if !slices.Equal(changed, []string{"editor"}) {
-		t.Errorf("changed: %v", changed)
-	}
+	must.Be(t, "changed", []string{"editor"}, changed)
 	matches := rows(t, s.Store, s.began.ID)
 	for _, g := range matches {
 		if text := strings.Join(g.Failures, ""); !strings.HasPrefix(text, "crashed in turn 1: exit status 5") {
 			t.Errorf("game %d: %s", g.Number, text)
 		}
 	}
-	if len(matches) != 4 {
-		t.Errorf("%d games", len(matches))
-	}
+	must.Be(t, "games", 4, len(matches))
 }
 
 // A file that is used where it lies cannot be held: a bot that is changed there ends the tournament.

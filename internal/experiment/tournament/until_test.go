@@ -69,9 +69,7 @@ func TestUntil(t *testing.T) {
 	if pairs, fresh := s.play(t); len(pairs) != 6 || fresh != 12 {
 		t.Errorf("%d pairs, %d of their matches seen for the first time", len(pairs), fresh)
 	}
-	if begun.Load() != 12 {
-		t.Errorf("%d matches were played in all", begun.Load())
-	}
+	must.Be(t, "matches were played in all", int32(12), begun.Load())
 	must.Be(t, "at once and in two parts", want, rows(t, s.Store, s.began.ID))
 	s.Until = began
 	if err := s.Play(t.Context(), s.began, s.schedule, 0, func(tournament.PairResult) error { return nil }); err != nil {

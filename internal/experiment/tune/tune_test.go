@@ -83,9 +83,7 @@ func TestEnds(t *testing.T) {
 		s.Add(up, down, a-b)
 	}
 	r := s.Report(tune.Done)
-	if r.Sets[0].Tuned != "3" {
-		t.Errorf("it is tuned to %s", r.Sets[0].Tuned)
-	}
+	must.Be(t, "it is tuned to", "3", r.Sets[0].Tuned)
 	must.Have(t, r.Document().Text(100), "A has come to the upper end of its range; give a wider one.")
 }
 

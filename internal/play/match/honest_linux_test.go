@@ -181,9 +181,7 @@ func same(t *testing.T, word string, hosts ...match.Host) {
 		traces = append(traces, trace.String())
 	}
 	for _, other := range traces[1:] {
-		if traces[0] != other {
-			t.Errorf("the traces differ:\n%s\n%s", traces[0], other)
-		}
+		must.Be(t, "the traces", other, traces[0])
 	}
 }
 

@@ -97,9 +97,7 @@ func TestDuration(t *testing.T) {
 	}
 	result := play(t, m, host(t))
 	// It is asked at the start, before and after each player's turn, and at the end.
-	if want := (1 + 2*2*10) * time.Second; result.Duration != want {
-		t.Errorf("it took %v, want %v", result.Duration, want)
-	}
+	must.Be(t, "it took", (1+2*2*10)*time.Second, result.Duration)
 	timing := result.Seats[0].Timing
 	if timing.Turns != 10 || timing.Mean() != time.Second {
 		t.Errorf("RED's timing is %+v", timing)

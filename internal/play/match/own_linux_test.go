@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
@@ -189,9 +188,7 @@ func TestAllowedDeepBeside(t *testing.T) {
 			}
 		}
 	}
-	if names := contesttest.Names(t, data); !slices.Equal(names, []string{"book.txt", "deep/x", "other"}) {
-		t.Errorf("there are now %q", names)
-	}
+	must.Be(t, "there are now", []string{"book.txt", "deep/x", "other"}, contesttest.Names(t, data))
 }
 
 // denied is a bot that needs a file that its statements do not name.

@@ -111,9 +111,7 @@ func TestFilesInOrder(t *testing.T) {
 			}
 		}))
 		must.Be(t, fmt.Sprintf("%d workers", workers), files, got)
-		if turns != 939 {
-			t.Errorf("%d workers compare %d turns", workers, turns)
-		}
+		must.Be(t, fmt.Sprintf("turns that %d workers compare", workers), 939, turns)
 	}
 	if err := verify.Files(t.Context(), source(), nil, 4, nil); err != nil {
 		t.Errorf("no files: %v", err)

@@ -381,9 +381,7 @@ func TestDoesNotAllocate(t *testing.T) { //nolint:paralleltest // others would b
 		w.EndArray()
 		w.EndObject()
 	})
-	if n != 0 {
-		t.Errorf("%v allocations", n)
-	}
+	must.Be(t, "allocations", float64(0), n)
 }
 
 func BenchmarkIndented(b *testing.B) {

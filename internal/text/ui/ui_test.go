@@ -92,9 +92,7 @@ func TestStatusLine(t *testing.T) {
 			now = now.Add(time.Second)
 		}
 		line.Clear()
-		if out.String() != tt.want {
-			t.Errorf("%s: %q", tt.name, out.String())
-		}
+		must.Be(t, tt.name, tt.want, out.String())
 	}
 }
 

@@ -58,9 +58,7 @@ func TestFeed(t *testing.T) {
 	}
 	clock = press(m, "L")
 	tick()
-	if turnShown(m) != "20" {
-		t.Errorf("L shows turn %s", turnShown(m))
-	}
+	must.Be(t, "L shows turn", "20", turnShown(m))
 	feedTo(21, len(lines), len(whole.Scenes))
 	feed.Close()
 	until(feed.Over)

@@ -162,9 +162,7 @@ func TestLive(t *testing.T) {
 		t.Errorf("the end of %v is %+v", names[max(0, n-5):], end)
 	}
 	scenes := len(slices.DeleteFunc(names, func(name string) bool { return name != "scene" }))
-	if scenes != 40 {
-		t.Errorf("%d scenes after turn 20", scenes)
-	}
+	must.Be(t, "scenes after turn 20", 40, scenes)
 	for range back { // it ends too
 	}
 	s.wants(page, "Match 1", "/player")

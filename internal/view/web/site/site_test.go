@@ -96,9 +96,7 @@ func TestWatchReusedNumber(t *testing.T) {
 	s := showing(t, "tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "3", "--name", "t")
 	s.wants("/match/1/watch", "<title>overdrive:seed=1: ")
 	play(t, s.path, "tournaments", "delete", "t", "--yes")
-	if a := s.get("/match/1/watch"); a.status != http.StatusNotFound {
-		t.Errorf("of a deleted match: %d", a.status)
-	}
+	must.Be(t, "of a deleted match", http.StatusNotFound, s.get("/match/1/watch").status)
 	play(t, s.path, "tournament", "@idle", "@random", "--on", "overdrive:seed=2", "--turns", "3")
 	s.wants("/match/1/watch", "<title>overdrive:seed=2: ")
 }
@@ -253,9 +251,7 @@ func TestGuard(t *testing.T) {
 		"/match/99/watch": 404, "/match/x": 404, "/live/1/2": 404, "/live/..%2F..%2Fetc/passwd": 404, "/stream/1/2": 204, "/assets/../site.go": 404,
 		"/assets/site.css": 200, "/assets/site.js": 200,
 	} {
-		if a := s.get(path); a.status != want {
-			t.Errorf("%s: %d, want %d", path, a.status, want)
-		}
+		must.Be(t, path, want, s.get(path).status)
 	}
 	if res, err := s.client.Post(s.server.URL, "text/plain", strings.NewReader("x")); err != nil || res.StatusCode != http.StatusMethodNotAllowed || res.Body.Close() != nil {
 		t.Errorf("POST: %v, error %v", res, err)
@@ -301,13 +297,9 @@ func TestToken(t *testing.T) {
 	}
 	value, _, _ := strings.Cut(cookie, ";")
 	for host, want := range map[string]int{"192.0.2.7:8080": 200, "kitchen.local:8080": 200, "evil.example": 421} {
-		if a := s.get("/tournament/1", "Cookie", value, "Host", host); a.status != want {
-			t.Errorf("%s: %d, want %d", host, a.status, want)
-		}
+		must.Be(t, host, want, s.get("/tournament/1", "Cookie", value, "Host", host).status)
 	}
-	if a := s.get("/", "Cookie", value+"x"); a.status != http.StatusUnauthorized {
-		t.Errorf("another cookie: %d", a.status)
-	}
+	must.Be(t, "another cookie", http.StatusUnauthorized, s.get("/", "Cookie", value+"x").status)
 }
 
 // The workers of a hub are a page, linked from the first one, with what is wrong with them.
@@ -329,9 +321,7 @@ func TestWorkers(t *testing.T) {
 	})
 	s.wants("/workers/lab-2", "cannot play &lt;b&gt;", "2001-09-09", "later")
 	for _, bad := range []string{"/workers/lab-%3C1%3E", "/workers/..%2fx", "/workers/" + strings.Repeat("x", 200)} {
-		if a := s.get(bad); a.status != http.StatusNotFound {
-			t.Errorf("%s: %d", bad, a.status)
-		}
+		must.Be(t, bad, http.StatusNotFound, s.get(bad).status)
 	}
 	s.wants("/workers", `href="/workers/lab-2"`)
 	s.wants("/workers", "lab-&lt;1&gt;", "3 of 4", "17", "412", "ok", "gets no orders: it is cookoff 2, and the hub 1; 2 errors")
@@ -363,9 +353,7 @@ func TestMachine(t *testing.T) {
 		s.wants("/machine", "linux/arm64", "by &lt;Landlock&gt;", "install it", "cookoff.yaml asks for it", "does not work that a setting asks for")
 	}
 	s.wants("/", `href="/machine"`)
-	if looks != 1 {
-		t.Errorf("it was looked at %d times", looks)
-	}
+	must.Be(t, "looks", 1, looks)
 	if without := serve(t, db, nil); without.get("/machine").status != http.StatusNotFound {
 		t.Error("there is a page although nobody looks")
 	}

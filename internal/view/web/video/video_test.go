@@ -65,9 +65,7 @@ func film(t *testing.T, file string) []byte {
 		}
 	}}
 	data := must.Get(f.Make(t.Context()))(t)
-	if shown != 7 {
-		t.Errorf("%d pictures were shown", shown)
-	}
+	must.Be(t, "pictures were shown", 7, shown)
 	return data
 }
 
