@@ -3,13 +3,11 @@ package cli_test
 import (
 	"encoding/json"
 	"fmt"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
-	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -72,8 +70,7 @@ read turn; echo '{"end":true}'
 if [ $(( (BOT_SEED * 7919 + 13) %% 100 )) -lt %d ]; then exit 1; fi
 while read turn; do echo '{"end":true}'; done
 `, n, fails)
-		writeText(t, filepath.Join(dir, "limper.sh"), bot)
-		must.Do(t, os.Chmod(filepath.Join(dir, "limper.sh"), 0o755))
+		contesttest.Write(t, dir, "limper.sh", bot, 0o755)
 		git("add", "limper.sh")
 		git("commit", "-q", "-m", fmt.Sprint("Change ", n))
 	}

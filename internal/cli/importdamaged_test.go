@@ -168,9 +168,7 @@ func putFolder(t *testing.T, rng *rand.Rand, dir string, files map[string][]byte
 		}
 	}
 	for name, text := range files {
-		path := filepath.Join(dir, filepath.FromSlash(name))
-		must.Do(t, os.MkdirAll(filepath.Dir(path), 0o700))
-		must.Do(t, os.WriteFile(path, text, 0o600))
+		contesttest.Write(t, dir, name, string(text), 0o600)
 	}
 }
 

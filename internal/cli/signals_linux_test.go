@@ -12,6 +12,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/cookoff/cookoff/internal/cli"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
@@ -179,11 +180,7 @@ func (c *busy) prepare(t *testing.T, dir string) (env []string) {
 		"hanging.py": "import subprocess\nclass BotPlayer:\n    def __init__(self, m):\n        subprocess.run(['sleep', '1000'])\n    def play_turn(self, c): pass\n",
 		"idle.py":    "class BotPlayer:\n    def __init__(self, m): pass\n    def play_turn(self, c): pass\n",
 	} {
-		file := filepath.Join(dir, name)
-		must.Do(t, os.MkdirAll(filepath.Dir(file), 0o700))
-		if err := os.WriteFile(file, []byte(text), 0o700); err != nil { //nolint:gosec // programs
-			t.Fatal(err)
-		}
+		contesttest.Write(t, dir, name, text, 0o700)
 	}
 	if strings.Contains(c.args, "trace.jsonl") {
 		w := newWorld(t)

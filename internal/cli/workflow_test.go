@@ -105,8 +105,7 @@ func TestWorkflowRuns(t *testing.T) {
 		contesttest.Needs(t, need)
 	}
 	dir, tools := t.TempDir(), t.TempDir()
-	writeText(t, filepath.Join(tools, "gh"), "#!/bin/sh\necho \"$*\" > \"$GH_SAID\"\n")
-	must.Do(t, os.Chmod(filepath.Join(tools, "gh"), 0o777))
+	contesttest.Write(t, tools, "gh", "#!/bin/sh\necho \"$*\" > \"$GH_SAID\"\n", 0o777)
 	home, summary, said := t.TempDir(), filepath.Join(tools, "summary"), filepath.Join(tools, "said")
 	env := append(os.Environ(), userFolders(home, filepath.Join(home, "cache"))...)
 	env = append(env, "PATH="+tools+string(os.PathListSeparator)+contesttest.PythonFirst(), "GITHUB_STEP_SUMMARY="+summary, "GH_SAID="+said,

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/foreignfiles"
 )
@@ -106,8 +107,7 @@ func TestArchiveOfLargeFiles(t *testing.T) {
 func TestFolder(t *testing.T) {
 	t.Parallel()
 	secret, dir := put(t, "secret", []byte("s")), t.TempDir()
-	must.Do(t, os.MkdirAll(filepath.Join(dir, "a", "b"), 0o700))
-	must.Do(t, os.WriteFile(filepath.Join(dir, "a", "b", "file"), []byte("f"), 0o600))
+	contesttest.Write(t, dir, "a/b/file", "f", 0o600)
 	if err := os.Symlink(secret, filepath.Join(dir, "link")); err != nil {
 		t.Skip(err)
 	}

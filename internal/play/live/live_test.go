@@ -15,6 +15,7 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/cookoff/cookoff/internal/bot/dirlock"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/live"
 )
@@ -190,8 +191,7 @@ func TestListedByTwoAtOnce(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	killed := filepath.Join(dir, "999999999-1")
-	must.Do(t, os.MkdirAll(killed, 0o777))
-	must.Do(t, os.WriteFile(filepath.Join(killed, "1-0-.jsonl"), []byte(header+"\n"), 0o600))
+	contesttest.Write(t, dir, "999999999-1/1-0-.jsonl", header+"\n", 0o600)
 	other, err := dirlock.Unowned(killed)
 	if errors.Is(err, errors.ErrUnsupported) {
 		t.Skip("this system has no locks on folders")
