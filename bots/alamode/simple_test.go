@@ -9,6 +9,7 @@ import (
 	"github.com/cookoff/cookoff/bots/alamode/random"
 	"github.com/cookoff/cookoff/bots/alamode/simple"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // actor is any bot.
@@ -34,10 +35,7 @@ type played struct {
 // play plays a match and checks that no living player is eliminated.
 func play(t testing.TB, league int, seed int64, bots ...actor) played {
 	t.Helper()
-	b, err := kitchen.NewBoard(kitchen.Generate(league, seed), paths())
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(kitchen.NewBoard(kitchen.Generate(league, seed), paths()))(t)
 	var p played
 	baker, round, oven := 0, 0, kitchen.Oven{}
 	for m := kitchen.NewMatch(b); m.Next(); {

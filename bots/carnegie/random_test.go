@@ -10,6 +10,7 @@ import (
 	"github.com/cookoff/cookoff/bots/carnegie/random"
 	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/maps"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/sim"
 	"github.com/cookoff/cookoff/internal/tier"
 	mapfiles "github.com/cookoff/cookoff/maps"
@@ -38,10 +39,7 @@ func shipped(tb testing.TB, name string, rules sim.Rules) *sim.Board {
 	if !ok {
 		tb.Fatalf("no map %q", name)
 	}
-	k, err := maps.Parse(name, text)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	k := must.Get(maps.Parse(name, text))(tb)
 	return rulestest.Board(tb, k, rules)
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"github.com/cookoff/cookoff/bots/overdrive/simple"
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // state returns a start on 60 empty blocks: A in lane 2 and B in lane 4, both on block 10. Objects are put on
@@ -36,10 +37,7 @@ func state(t *testing.T, a map[string]any, objects ...[3]int) *race.State {
 	if err != nil {
 		t.Fatal(err)
 	}
-	start, err := race.ReadScenario(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	start := must.Get(race.ReadScenario(text))(t)
 	return race.NewState(start)
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -41,10 +42,7 @@ func TestOptionsOfBotsAreChecked(t *testing.T) {
 			"@racer:speed=fast":               "speed=fast: must be a whole number from 0 to 1000",
 		},
 	} {
-		g, err := games.Named(game)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(games.Named(game))(t)
 		for word, want := range words {
 			_, err := bot.Parse(word, t.TempDir(), g.Info().Builtins)
 			if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {

@@ -8,6 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // A game's encounters determine which seatings differ. Here that is computed: deterministic bots without memory
@@ -81,10 +82,7 @@ func results(t *testing.T, g contest.Game, words []string, seating []int) string
 		seated = append(seated, words[b])
 	}
 	m, _ := contesttest.Match(t, g, s, seated...)
-	out, err := m.Play(t.Context(), g)
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := must.Get(m.Play(t.Context(), g))(t)
 	var of []string
 	for seat, standing := range out.Seats {
 		of = append(of, fmt.Sprintf("%s: place %d with %d", seated[seat], standing.Place, standing.Score))

@@ -15,6 +15,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/scene"
 	"github.com/cookoff/cookoff/internal/contest/story"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/tier"
 	"github.com/cookoff/cookoff/internal/view/timeline"
@@ -63,10 +64,7 @@ func TestFindingsHaveTheTurnsOfEvents(t *testing.T) {
 	t.Parallel()
 	checked := map[string]int{}
 	check := func(name string, open func() (io.ReadCloser, error)) {
-		line, err := timeline.Load(open, games.Named)
-		if err != nil {
-			t.Fatal(err)
-		}
+		line := must.Get(timeline.Load(open, games.Named))(t)
 		for _, f := range line.Story.Findings {
 			kinds, ok := eventsOf()[f.Kind]
 			if !ok {

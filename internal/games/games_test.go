@@ -15,6 +15,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 func TestNamed(t *testing.T) {
@@ -69,9 +70,7 @@ func TestInfo(t *testing.T) {
 func TestScenario(t *testing.T) {
 	t.Parallel()
 	dir := contesttest.Tree(t, map[string]string{"my.map.txt": "mine", "carnegie": "named as a game", "tiny": "named as a map"})
-	if err := os.Mkdir(filepath.Join(dir, "duel"), 0o777); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Mkdir(filepath.Join(dir, "duel"), 0o777))
 	read := func(path string) ([]byte, error) { return os.ReadFile(filepath.Join(dir, path)) }
 	tests := []struct {
 		word, name, file, text string // text: its beginning

@@ -8,6 +8,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -63,10 +64,7 @@ func TestPlayingOn(t *testing.T) {
 func playOn(t *testing.T, g contest.Game, m *contesttest.Setting, trace *contesttest.Memory, turn int) {
 	t.Helper()
 	start := contesttest.Playback(t, g, trace.Bytes(), 0)
-	table, err := start.Table(start.Terms())
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Get(start.Table(start.Terms()))(t)
 	again, given := new(contesttest.Memory), make([]bool, len(m.Seats))
 	for i := range given {
 		given[i] = true

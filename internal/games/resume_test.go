@@ -9,6 +9,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // idlers returns a match of bots that do nothing.
@@ -91,9 +92,7 @@ func TestResumeHasTheLimitOfTheTable(t *testing.T) {
 				for _, after := range []int{10, 20} {
 					rest := new(contesttest.Memory)
 					m.Trace = rest
-					if err := resume(t, g, m, from.Bytes(), after); err != nil {
-						t.Fatal(err)
-					}
+					must.Do(t, resume(t, g, m, from.Bytes(), after))
 					if diff := cmp.Diff(whole.String(), rest.String()); diff != "" {
 						t.Errorf("from turn %d (-whole match +resumed):\n%s", after, diff)
 					}

@@ -15,6 +15,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/maps"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
@@ -84,9 +85,7 @@ func checkRecorded(t *testing.T, path string) {
 	compared := 0
 	for record := range bytes.Lines(text) {
 		var want recordedMap
-		if err := json.Unmarshal(record, &want); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(record, &want))
 		if want.TextB64 == nil {
 			want.TextB64 = []byte(want.Text)
 		}

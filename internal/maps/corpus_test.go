@@ -12,6 +12,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/maps"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 var update = flag.Bool("update", false, "write the expected results of the corpus anew")
@@ -34,9 +35,7 @@ func TestCorpus(t *testing.T) {
 			}
 			golden := strings.TrimSuffix(path, ".txt") + ".golden"
 			if *update {
-				if err := os.WriteFile(golden, []byte(got), 0o644); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, os.WriteFile(golden, []byte(got), 0o644))
 			}
 			want := rulestest.Content(t, golden)
 			if diff := cmp.Diff(string(want), got); diff != "" {

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
@@ -145,10 +146,7 @@ func TestLargeKitchenPlays(t *testing.T) {
 		for i := range bots {
 			k.Spawns = append(k.Spawns, sim.Pos{X: i * side / bots, Y: side - 1 - i})
 		}
-		b, err := sim.NewBoard(k, sim.Official())
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must.Get(sim.NewBoard(k, sim.Official()))(t)
 		s := sim.NewState(b)
 		rng := rand.New(rand.NewPCG(1, uint64(side)))
 		for range turns {

@@ -9,6 +9,7 @@ import (
 	"github.com/cookoff/cookoff/bots/carnegie/raider"
 	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/maps"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/sim"
 	"github.com/cookoff/cookoff/internal/tier"
 )
@@ -52,9 +53,6 @@ func thief(b *sim.Board) player { return raider.New(b, sim.Blue, raider.Clear) }
 func testKitchen(tb testing.TB, name string) *sim.Board {
 	tb.Helper()
 	text := rulestest.Content(tb, filepath.Join("testdata", name+".txt"))
-	k, err := maps.Parse(name, text)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	k := must.Get(maps.Parse(name, text))(tb)
 	return rulestest.Board(tb, k, sim.Official())
 }

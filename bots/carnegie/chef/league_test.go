@@ -11,6 +11,7 @@ import (
 	"github.com/cookoff/cookoff/bots/carnegie/chef"
 	"github.com/cookoff/cookoff/bots/carnegie/idle"
 	"github.com/cookoff/cookoff/internal/maps/bound"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/sim"
 	"github.com/cookoff/cookoff/internal/tier"
 )
@@ -38,9 +39,7 @@ func match(tb testing.TB, b *sim.Board, red, blue player) *sim.State {
 			team sim.Team
 			player
 		}{{sim.Blue, blue}, {sim.Red, red}} {
-			if err := side.Turn(s.Controller(side.team)); err != nil {
-				tb.Fatal(err)
-			}
+			must.Do(tb, side.Turn(s.Controller(side.team)))
 		}
 	}
 	return s

@@ -20,6 +20,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/conversation"
 	"github.com/cookoff/cookoff/internal/bot/process"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // little is enough memory for all guests here.
@@ -35,9 +36,7 @@ var starter = sync.OnceValue(func() *process.Starter { return process.NewStarter
 func hosted(t testing.TB, module []byte) bot.Command {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), guestName)
-	if err := os.WriteFile(path, module, 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(path, module, 0o666))
 	return bot.Command{
 		Argv:     []string{os.Args[0], bot.ModuleCommand, "--report", fmt.Sprintf("--memory=%d", little), path},
 		Env:      []string{bot.ModulePrefix + "BOT_SEED=7"},

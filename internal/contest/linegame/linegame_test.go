@@ -14,6 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/contest/linegame"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/match"
 	"github.com/cookoff/cookoff/internal/play/verify"
 )
@@ -158,9 +159,7 @@ func TestPlayback(t *testing.T) {
 		if p.Turn() != n {
 			t.Errorf("it is after turn %d, not %d", p.Turn(), n)
 		}
-		if err := p.Next(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, p.Next())
 		x.Bot = ""
 		if diff := cmp.Diff([]contest.Exchange{x}, p.Exchanges()); diff != "" {
 			t.Errorf("turn %d (-transcript +playback):\n%s", n+1, diff)
@@ -185,10 +184,7 @@ func TestPlayback(t *testing.T) {
 func TestResumeGreets(t *testing.T) {
 	t.Parallel()
 	m, trace := contesttest.Match(t, game(), scenario(emptyBoard), "@first", "@last")
-	table, err := game().Prepare(m.Terms)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Get(game().Prepare(m.Terms))(t)
 	if _, err := table.Play(t.Context(), m.Seats, m.Observer); err != nil {
 		t.Fatal(err)
 	}

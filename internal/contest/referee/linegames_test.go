@@ -11,6 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/referee"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -20,10 +21,7 @@ func lineGames(t *testing.T, each func(t *testing.T, g lineGame)) {
 	for name, league := range map[string]bool{"alamode": true, "grass": true, "overdrive": false} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			game, err := games.Named(name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			game := must.Get(games.Named(name))(t)
 			info := game.Info()
 			manifest := fmt.Sprintf("referee: cmd:true\nidle: NOTHING\nturns: 100000\nmax_turns: 100000\nseats: [%s]\n", strings.Join(info.Seats, ", "))
 			if league {

@@ -9,6 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -55,9 +56,7 @@ func TestKeysOfTracesAreDocumented(t *testing.T) {
 	keys := map[string]bool{}
 	for line := range strings.Lines(trace.String()) {
 		var value any
-		if err := json.Unmarshal([]byte(line), &value); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal([]byte(line), &value))
 		contesttest.Keys(value, keys)
 	}
 	for _, f := range out.Seats[0].Figures {

@@ -16,6 +16,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/alamode"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // part is a player in a test: its answer in a turn.
@@ -148,9 +149,7 @@ func readTrace(t *testing.T, trace *contesttest.Memory) (turns []turnLine, end e
 
 func decode(t *testing.T, text []byte, into any) {
 	t.Helper()
-	if err := json.Unmarshal(text, into); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(text, into))
 }
 
 // places returns the places of the seats.

@@ -16,6 +16,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/chance"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // moment is a position of a match with how the match ended.
@@ -39,10 +40,7 @@ type stadium struct {
 
 func newStadium(t testing.TB, a arena) *stadium {
 	t.Helper()
-	game, err := games.Named(a.game)
-	if err != nil {
-		t.Fatal(err)
-	}
+	game := must.Get(games.Named(a.game))(t)
 	return &stadium{arena: a, TB: t, Game: game, bots: map[string]*bot.Bot{}}
 }
 

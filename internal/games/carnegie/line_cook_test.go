@@ -9,6 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/maps/generate"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/sim"
 	"github.com/cookoff/cookoff/internal/tier"
 )
@@ -69,10 +70,7 @@ func TestLineCookHandsOver(t *testing.T) {
 // generated returns a kitchen from a seed.
 func generated(t *testing.T, options map[string]string) contest.Scenario {
 	t.Helper()
-	k, err := generate.New(options)
-	if err != nil {
-		t.Fatal(err)
-	}
+	k := must.Get(generate.New(options))(t)
 	return contest.Scenario{Game: "carnegie", Name: "seed=" + options[generate.Seed], Text: k.Text()}
 }
 

@@ -11,6 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/carnegie"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
@@ -202,10 +203,7 @@ func TestTurnOfAFailureIsPlayed(t *testing.T) {
 	if diff := cmp.Diff([]string{"move", "buy"}, turns[0].team(sim.Red)); diff != "" {
 		t.Errorf("RED's calls (-want +got):\n%s", diff)
 	}
-	r, err := replayOf(t, trace)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(replayOf(t, trace))(t)
 	var record struct {
 		Bots []struct {
 			Y       int

@@ -11,6 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/overdrive"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // Invalid matches are reported before they start.
@@ -70,10 +71,7 @@ func TestTurns(t *testing.T) {
 	} {
 		m, _ := contesttest.Match(t, game, tt.scenario, "@a", "@b")
 		m.Turns = tt.turns
-		table, err := game.Prepare(m.Terms)
-		if err != nil {
-			t.Fatal(err)
-		}
+		table := must.Get(game.Prepare(m.Terms))(t)
 		if got := table.Terms().Turns; got != tt.want {
 			t.Errorf("%s, %d asked: %d turns", m.Scenario.Name, tt.turns, got)
 		}

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -60,9 +61,7 @@ func playTrace(t *testing.T, cookoff, scenario, word string) []byte {
 			} `json:"stats"`
 		} `json:"seats"`
 	}
-	if err := json.Unmarshal(out, &result); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(out, &result))
 	if len(result.Seats) == 0 || result.Seats[0].Figures.Served == 0 {
 		t.Errorf("the waiter served nothing: %s", out)
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 func TestDistance(t *testing.T) {
@@ -42,10 +43,7 @@ func TestMovesOnAnotherFloor(t *testing.T) {
 		"#....1....#", "#1#######.#",
 		"#####W#####", "##########W",
 	).Replace(bistro)
-	k, err := kitchen.ParseScenario([]byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	k := must.Get(kitchen.ParseScenario([]byte(text)))(t)
 	b := newBoard(t, k, standardPaths())
 	if b.Paths == standardPaths() {
 		t.Fatal("the board has the moves of another floor")

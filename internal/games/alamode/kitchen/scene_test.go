@@ -7,6 +7,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // bistro is a hand-made kitchen with all equipment. The first chef can stand at every table.
@@ -57,10 +58,7 @@ type scene struct {
 // stage returns the bistro with a round that has begun its first turn.
 func stage(t testing.TB) *scene {
 	t.Helper()
-	k, err := kitchen.ParseScenario([]byte(bistro))
-	if err != nil {
-		t.Fatal(err)
-	}
+	k := must.Get(kitchen.ParseScenario([]byte(bistro)))(t)
 	b := newBoard(t, k, standardPaths())
 	s := &scene{b, b.NewState([2]bool{})}
 	s.begin()

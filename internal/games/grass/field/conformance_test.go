@@ -8,6 +8,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/grass/field"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
@@ -42,10 +43,7 @@ func (r *recording) checkStart(t *testing.T) {
 	t.Helper()
 	board := r.board(t)
 	seed, league := r.seed(t)
-	generated, err := field.Generate(seed, league)
-	if err != nil {
-		t.Fatal(err)
-	}
+	generated := must.Get(field.Generate(seed, league))(t)
 	if diff := cmp.Diff(board.Map, generated); diff != "" {
 		t.Errorf("the map of seed %d: (-recorded +ours)\n%s", seed, diff)
 	}

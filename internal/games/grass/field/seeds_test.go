@@ -11,6 +11,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/grass/field"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 func TestSampleOfRecordedMaps(t *testing.T) {
@@ -38,14 +39,8 @@ func compareMaps(t *testing.T, dir string) {
 		if err != nil {
 			t.Fatalf("seed %s: %v", head.Seed, err)
 		}
-		seed, err := strconv.ParseInt(head.Seed, 10, 64)
-		if err != nil {
-			t.Fatal(err)
-		}
-		got, err := field.Generate(seed, head.League)
-		if err != nil {
-			t.Fatal(err)
-		}
+		seed := must.Get(strconv.ParseInt(head.Seed, 10, 64))(t)
+		got := must.Get(field.Generate(seed, head.League))(t)
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("seed %d, league %d: (-recorded +ours)\n%s", seed, head.League, diff)
 		}
@@ -118,10 +113,7 @@ func TestIntNRejects(t *testing.T) {
 func TestMapsAreFair(t *testing.T) {
 	t.Parallel()
 	for seed := range int64(1000) {
-		m, err := field.Generate(seed, 1+int(seed%2))
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Get(field.Generate(seed, 1+int(seed%2)))(t)
 		if err := m.Check(); err != nil {
 			t.Fatalf("seed %d: %v", seed, err)
 		}

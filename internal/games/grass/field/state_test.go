@@ -7,6 +7,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/grass/field"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 func TestStateJSON(t *testing.T) {
@@ -52,10 +53,7 @@ func TestCopiesAreIndependent(t *testing.T) {
 
 func generate(t testing.TB, seed int64) field.Map {
 	t.Helper()
-	m, err := field.Generate(seed, 2)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Get(field.Generate(seed, 2))(t)
 	return m
 }
 

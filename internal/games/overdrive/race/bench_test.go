@@ -4,15 +4,13 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // newMatch returns the start of a match on the default track of seed 42.
 func newMatch(t testing.TB) *race.State {
 	t.Helper()
-	sc, err := race.NewScenario(race.DefaultConfig(), 42)
-	if err != nil {
-		t.Fatal(err)
-	}
+	sc := must.Get(race.NewScenario(race.DefaultConfig(), 42))(t)
 	return race.NewState(sc)
 }
 
@@ -52,9 +50,7 @@ func halfway(t testing.TB) *race.State {
 	t.Helper()
 	s := newMatch(t)
 	for s.Position(0).Block < s.Track().TrackLength/2 {
-		if err := driveBoth(s); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, driveBoth(s))
 	}
 	if s.Over() {
 		t.Fatal("the match is over")
@@ -71,9 +67,7 @@ func TestStepDoesNotAllocate(t *testing.T) {
 	match := func() {
 		s.CopyFrom(start)
 		for !s.Over() {
-			if err := driveBoth(s); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, driveBoth(s))
 		}
 	}
 	match() // grows the buffer to what the match needs
@@ -91,9 +85,7 @@ func BenchmarkMatch(b *testing.B) {
 		if s.Over() {
 			s.CopyFrom(start)
 		}
-		if err := driveBoth(s); err != nil {
-			b.Fatal(err)
-		}
+		must.Do(b, driveBoth(s))
 	}
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "steps/s")
 }
