@@ -240,3 +240,25 @@ func TestWritingDoesNotAllocate(t *testing.T) { //nolint:paralleltest // others 
 		t.Errorf("record: %v allocations", n)
 	}
 }
+
+func BenchmarkReplayWriter(b *testing.B) {
+	s := largeKitchen(b)
+	var written counter
+	w := kitchenjson.NewReplayWriter(written.Write, &s.Board().Kitchen, "RED", sim.DefaultTurns)
+	b.ReportAllocs()
+	for b.Loop() {
+		must.Do(b, w.Turn(s))
+	}
+	b.SetBytes(int64(written) / int64(b.N))
+}
+
+func BenchmarkState(b *testing.B) {
+	s := largeKitchen(b)
+	w := kitchenjson.New()
+	b.ReportAllocs()
+	for b.Loop() {
+		w.Reset()
+		w.State(s)
+	}
+	b.SetBytes(int64(len(w.Buf)))
+}

@@ -1,0 +1,81 @@
+package carnegie_test
+
+import (
+	"errors"
+	"io"
+	"path/filepath"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/games/carnegie"
+	"github.com/cookoff/cookoff/internal/play/verify"
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// sample returns a recording of the contest's engine, with a state in every turn.
+func sample() string {
+	return filepath.Join("testdata", "conformance", "carnegie", "traces", "r001-017-9x10-s4.jsonl.gz")
+}
+
+func BenchmarkVerifyRecording(b *testing.B) {
+	b.ReportAllocs()
+	turns := 0
+	for b.Loop() {
+		r := verify.File(b.Context(), source(), sample())
+		if r.Err != nil || r.Diff != nil {
+			b.Fatal(r.Err, r.Diff)
+		}
+		turns += r.Turns
+	}
+	b.ReportMetric(float64(turns)/b.Elapsed().Seconds(), "turns/s")
+}
+
+func BenchmarkVerifyTrace(b *testing.B) {
+	b.ReportAllocs()
+	trace := ownTrace(b)
+	for b.Loop() {
+		report, err := verify.Trace(carnegie.New(), contesttest.Trace(b, trace.Bytes()))
+		if err != nil || report.Diff != nil {
+			b.Fatal(err, report.Diff)
+		}
+	}
+	b.ReportMetric(float64(b.N*sim.DefaultTurns)/b.Elapsed().Seconds(), "turns/s")
+}
+
+func BenchmarkWriteReplay(b *testing.B) {
+	b.ReportAllocs()
+	trace := ownTrace(b)
+	for b.Loop() {
+		if err := carnegie.New().Info().WriteReplay(b.Context(), opener(trace.Bytes()), io.Discard); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(b.N*sim.DefaultTurns)/b.Elapsed().Seconds(), "turns/s")
+}
+
+// BenchmarkScenes makes all scenes of a match of 500 turns.
+func BenchmarkScenes(b *testing.B) {
+	b.ReportAllocs()
+	trace := ownTrace(b)
+	for b.Loop() {
+		p, err := carnegie.New().Open(contesttest.Trace(b, trace.Bytes()), nil)
+		for ; err == nil; err = p.Next() {
+			p.Scene()
+		}
+		if !errors.Is(err, io.EOF) {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(b.N*sim.DefaultTurns)/b.Elapsed().Seconds(), "turns/s")
+}
+
+// ownTrace returns a trace of ours, of a whole match.
+func ownTrace(b *testing.B) *contesttest.Memory {
+	b.Helper()
+	duel := wandering{text: shipped(b, "duel"), rules: sim.OfficialRules, seed: 7, turns: sim.DefaultTurns}
+	trace, err := wander(b.Context(), duel, unseen)
+	if err != nil {
+		b.Fatal(err)
+	}
+	return trace
+}
