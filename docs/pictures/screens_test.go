@@ -2,7 +2,6 @@ package pictures_test
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"net/url"
 	"os"
@@ -18,8 +17,6 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/view/web/browsertest"
 )
-
-var screens = flag.Bool("screens", false, `take pictures of all pages and screens, for inspection, into dist/screens ("make screens")`)
 
 // TestMain lets the test binary also be the program.
 func TestMain(m *testing.M) {
@@ -56,7 +53,7 @@ var recorded = []struct {
 // page is wider than its screen.
 func TestScreens(t *testing.T) {
 	t.Parallel()
-	if !*screens {
+	if !browsertest.Screens() {
 		t.Skip(`"make screens" takes these pictures`)
 	}
 	s := booth{t, browsertest.Start(t), t.TempDir()}

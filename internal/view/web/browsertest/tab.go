@@ -2,6 +2,7 @@ package browsertest
 
 import (
 	"context"
+	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -170,10 +171,17 @@ func (p *Tab) Keys(keys string) {
 	p.Do(chromedp.KeyEvent(keys))
 }
 
-// Shot saves a screenshot of the page in dist/screens, for inspection.
+var screens = flag.Bool("screens", false, `save pictures of all pages and screens, for inspection, in dist/screens ("make screens")`)
+
+// Screens reports whether screenshots are wanted.
+func Screens() bool { return *screens }
+
+// Shot saves a screenshot of the page, if they are wanted.
 func (p *Tab) Shot(name string) {
 	p.T.Helper()
-	p.save(name, p.Picture())
+	if Screens() {
+		p.save(name, p.Picture())
+	}
 }
 
 // Picture returns a screenshot of the page, a PNG.
@@ -182,10 +190,12 @@ func (p *Tab) Picture() []byte {
 	return Get(p, chromedp.CaptureScreenshot())
 }
 
-// ShotOfAll saves a screenshot of the whole page, also of what is below the screen.
+// ShotOfAll saves a screenshot of the whole page, also of what is below the screen, if they are wanted.
 func (p *Tab) ShotOfAll(name string) {
 	p.T.Helper()
-	p.save(name, Get(p, chromedp.FullScreenshot(100))) // a PNG
+	if Screens() {
+		p.save(name, Get(p, chromedp.FullScreenshot(100))) // a PNG
+	}
 }
 
 func (p *Tab) save(name string, png []byte) {
