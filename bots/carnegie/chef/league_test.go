@@ -18,7 +18,7 @@ import (
 
 var (
 	from     = flag.Int("from", 1, "seed of the first generated kitchen to play in")
-	kitchens = flag.Int("kitchens", tier.Count(1, 2), "generated kitchens to play in")
+	kitchens = flag.Int("kitchens", 1, "generated kitchens to play in")
 	with     = flag.String("with", "", "options of the generated kitchens, such as layout=split,bots=2; of TestAlone several, with blanks between")
 	raid     = flag.String("raid", "auto", "when @chef raids: auto, never, early")
 	nodes    = flag.Int("nodes", tier.Count(100, 0), "turns that @chef plays out in each turn, 0 for the default")

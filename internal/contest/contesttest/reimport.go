@@ -9,6 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/text/jsonout"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // Reimported is a match whose replay was made from its trace, and imported.
@@ -46,6 +47,15 @@ func Reimport(t testing.TB, game contest.Game, trace []byte, foreign func(replay
 	r.Again = out.Bytes()
 	r.States = bytes.Equal(states(t, game, trace), states(t, game, r.Trace))
 	return r, true
+}
+
+// ImportStep is n if every n-th recording is imported: all are verified, and a part says enough of imports. The soak imports
+// all.
+func ImportStep() int {
+	if tier.Soaking() {
+		return 1
+	}
+	return tier.Count(5, 3)
 }
 
 // Import imports a match. Its trace must verify, unless it is said to differ.
