@@ -20,6 +20,7 @@ import (
 // testReferee plays the example of referee.md, and checks it.
 func (p program) testReferee(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	contesttest.Python(t)
 	dir := t.TempDir()
 	var manifest string

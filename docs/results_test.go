@@ -4,11 +4,14 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // testResults wants every key of the JSON output to be on the page.
 func (p program) testResults(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	dir := t.TempDir()
 	trace := p.play(t, dir, nil, "tiny", "@random", "@idle", "--turns", "60")
 	digest := regexp.MustCompile(`("turn":55.*"digest":")[0-9a-f]+`)

@@ -16,6 +16,7 @@ import (
 // page.
 func (p program) testSweep(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	dir := t.TempDir()
 	command, shown := example(t, "sweep.md", "cookoff sweep @captain:nodes")
 	args := strings.Fields(command)[1:]

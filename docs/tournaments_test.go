@@ -11,6 +11,7 @@ import (
 // testTournaments plays the file of tournaments.md, and wants every key of what is printed on the page.
 func (p program) testTournaments(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	dir := t.TempDir()
 	write(t, dir, "league.yaml", blocks(t, "tournaments.md", "yaml")[0].text())
 	for _, command := range []string{
