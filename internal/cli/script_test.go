@@ -75,6 +75,7 @@ func TestScripts(t *testing.T) {
 			}
 			env.Setenv("PROGRAM", program)
 			env.Setenv("SAMPLES", samples())
+			env.Setenv("GO_CACHE", goCache())
 			for name, value := range calm() {
 				env.Setenv(name, value)
 			}
@@ -100,6 +101,18 @@ func TestScripts(t *testing.T) {
 			"same":   cmdSame,
 		},
 	})
+}
+
+// goCache is the folder in which this user's Go keeps what it has compiled; empty if it is not known.
+func goCache() string {
+	if folder := os.Getenv("GOCACHE"); folder != "" {
+		return folder
+	}
+	folder, err := os.UserCacheDir()
+	if err != nil {
+		return ""
+	}
+	return filepath.Join(folder, "go-build")
 }
 
 // calm are settings under which scripts come to the same on a busy machine: bots have time, and progress, which is
