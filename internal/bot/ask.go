@@ -29,10 +29,10 @@ func ask(ctx context.Context, c process.Command, question []byte) ([]byte, error
 	return answer, err
 }
 
-// ErrNoAnswer is that of a program that was too slow.
+// ErrNoAnswer is the error of a program that did not answer in time.
 var ErrNoAnswer = errors.New("no answer")
 
-// askWithin is ask with a time limit and a starter; nil is one without a start stage. If both is set it returns the standard
+// askWithin is ask with a time limit and a starter; if by is nil, without a start stage. If both is set, the answer contains the standard
 // error, too. It also returns how the program ended.
 func askWithin(
 	ctx context.Context, by *process.Starter, limit time.Duration, c process.Command, both bool, question []byte,
@@ -69,7 +69,7 @@ func askWithin(
 		_ = in.Close()
 	}()
 	go func() {
-		answer, _ := io.ReadAll(io.LimitReader(out, mostAnswer+1)) // what is missing is missed
+		answer, _ := io.ReadAll(io.LimitReader(out, mostAnswer+1)) // a part of an answer is judged below
 		if len(answer) > mostAnswer {
 			stop()
 		}
@@ -161,7 +161,7 @@ func (x *Box) modules(ctx context.Context, program string, env []string) (paths 
 	argv := []string{program, "-c", notFromHere + pathsProbe}
 	answer, err := ask(ctx, process.Command{Argv: argv, Dir: os.TempDir(), Env: env}, nil)
 	if err == nil {
-		_ = json.Unmarshal(answer, &paths) // what it does not tell is not seen
+		_ = json.Unmarshal(answer, &paths) // an answer that cannot be read names no folders
 	}
 	x.note(program, paths)
 	return paths

@@ -32,7 +32,7 @@ type Box struct {
 // that memfd_create(2) makes, which a box does not have.
 const noDoubleMapping = "DOTNET_EnableWriteXorExecute"
 
-// keep runs a command in a box.
+// keep prepares a command to run in the box.
 func (x *Box) keep(ctx context.Context, b *Bot, c *Command, place *workdir.Dir, rivals []*Bot) error {
 	if !x.Machine.Namespaces && b.body() != module { // temporary files can only be in the bot's own folder
 		scratch, err := place.Scratch()

@@ -51,13 +51,13 @@ func (e *CompileError) Error() string {
 	return fmt.Sprintf("bot %q does not compile: %s%s", e.Word, at, plain.Line(e.Message))
 }
 
-// Compile compiles the bot, if it is source code that was not compiled yet, and has matches play what was made.
+// Compile compiles the bot, if it is source code that was not compiled yet, and lets matches run the result.
 func (b *Bot) Compile(ctx context.Context, on *Machine) error {
 	c := b.source
 	switch {
 	case c == nil || c.made != "":
 		return nil
-	case c.compiler == "": // what runs it takes sources
+	case c.compiler == "": // its interpreter runs the source
 		b.argv = c.runs(b)
 		return nil
 	}
@@ -72,16 +72,16 @@ func (b *Bot) Compile(ctx context.Context, on *Machine) error {
 		return err
 	}
 	dirlock.Sweep(on.Builds.Cache, on.Builds.Now(), goCache)
-	held, err := dirlock.Keep(made.made, func(dir string) error { return b.compile(ctx, on, dir) }) // else it might be removed while it is read
+	held, err := dirlock.Keep(made.made, func(dir string) error { return b.compile(ctx, on, dir) }) // the lock keeps Sweep of other commands from removing it while it is read
 	if err != nil {
 		return err
 	}
 	now := on.Builds.Now()
-	_ = os.Chtimes(made.made, now, now) // else it is removed and made again some day
+	_ = os.Chtimes(made.made, now, now) // it is used: Sweep removes what was not used for long
 	return errors.Join(b.take(&made), held.Close())
 }
 
-// key is a digest of everything that decides what is made.
+// key returns a digest of everything that decides what the compiler makes.
 func (c *sources) key(b *Bot, version string) (string, error) {
 	sum := sha256.New()
 	fmt.Fprintf(sum, "cookoff-build/1 %q %q %q\n", c.Words(), version, filepath.Base(b.Path))
@@ -92,7 +92,7 @@ func (c *sources) key(b *Bot, version string) (string, error) {
 	return hex.EncodeToString(sum.Sum(nil)), err
 }
 
-// take has matches copy what was made.
+// take lets matches copy what the compiler has made.
 func (b *Bot) take(c *sources) error {
 	own := content.Own{}
 	defer own.Close()
@@ -120,7 +120,7 @@ func (b *Bot) compile(ctx context.Context, on *Machine, to string) error {
 	if err != nil {
 		return err
 	}
-	made, err := os.OpenRoot(output) // now: what is compiled may put a link in its place
+	made, err := os.OpenRoot(output) // opened before the compiler runs, which could put a link in its place
 	if err != nil {
 		return err
 	}
@@ -156,7 +156,7 @@ func (b *Bot) runCompiler(ctx context.Context, on *Machine, place *workdir.Dir, 
 	}
 	files.Output = output
 	c := Command{Argv: append([]string{b.source.compiler}, b.source.Arguments(files)...), Dir: place.Dir}
-	c.Env = withEntry(Spec{Form: b.Form}.Environment(on.Env, 0), "LC_ALL", "C") // without the bot's own variables, which the key lacks
+	c.Env = withEntry(Spec{Form: b.Form}.Environment(on.Env, 0), "LC_ALL", "C") // without the bot's own variables, as the key does not contain them
 	for _, entry := range b.source.Env {
 		name, value, _ := strings.Cut(entry, "=")
 		c.Env = withEntry(c.Env, name, value)

@@ -29,7 +29,8 @@ each order, tile or dessert, the money or the speed, refused calls, the bots' tu
 follows from the states of the match; docs/explain.md has the thresholds.
 
 ` + namesHelp + ` A trace that is cut off or differs from the rules is explained as far as it
-goes. Of a match of a tournament the bots' times are told too; a trace has none.`,
+goes. For a match of a tournament it also gives the bots' times, which traces
+do not have.`,
 		Example: `  cookoff explain runs/2026-01-31-duel-a-vs-b
   cookoff explain trace.jsonl.gz --bot my_bot
   cookoff explain 17 --tables

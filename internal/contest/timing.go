@@ -9,7 +9,7 @@ import (
 // Timing holds the turn times of a bot.
 type Timing struct {
 	Turns       int
-	First       int           // the first turn in which the bot was asked, also of a past that it was given
+	First       int           // the first turn in which the bot was asked, also if that turn was replayed from a recorded match
 	Total       time.Duration // wall-clock time, as the next two
 	Slowest     time.Duration
 	SlowestTurn int
@@ -24,8 +24,8 @@ type Counted struct {
 	Limit time.Duration
 }
 
-// SlowestOwn returns the time that the clock counted for the slowest turn. differs is set if that is much less than the turn took, which
-// matters near the limit: a fair clock counts no time in which the machine did something else.
+// SlowestOwn returns the time that the clock counted for the slowest turn. differs is set if that is less than half of the time that the
+// turn took, and the turn took more than half of its limit: a fair clock counts no time in which the machine did something else.
 func (t *Timing) SlowestOwn() (own time.Duration, differs bool) {
 	for _, c := range t.Counted {
 		if c.Turn == t.SlowestTurn {

@@ -5,7 +5,7 @@ import "slices"
 // TraitMap is the trait of scenarios that are files: which one it is.
 const TraitMap = "map"
 
-// Traits returns the kinds of a scenario: from its game, its options, or its file's name.
+// Traits returns the traits of a scenario, names with values such as layout=open: from its game, its options, or its file's name.
 func Traits(game Game, s Scenario) []OptionValue {
 	var all []OptionValue
 	known := map[string]bool{OptionSeed: true}
@@ -26,8 +26,7 @@ func Traits(game Game, s Scenario) []OptionValue {
 	return all
 }
 
-// TraitsOf are the traits of a scenario by its name, which made makes a scenario of. One that is not known any more counts
-// as a file.
+// TraitsOf returns the traits of the scenario with a name, which made finds. If it cannot, the name counts as that of a file.
 func TraitsOf(game Game, name string, made func(name string) (Scenario, Game, error)) []OptionValue {
 	s, _, err := made(name)
 	if err != nil {
@@ -39,7 +38,7 @@ func TraitsOf(game Game, name string, made func(name string) (Scenario, Game, er
 // mostKinds is the number of values up to which a trait divides scenarios into kinds: a hundred maps are a list.
 const mostKinds = 40
 
-// Kinds returns the traits whose values differ between some scenarios, with the values: traits in the order of their first
+// Kinds returns the traits by which scenarios can be grouped, those whose values differ between some of them, with the values: traits in the order of their first
 // occurrence, values sorted. traits are those of each scenario.
 func Kinds(traits [][]OptionValue) (kinds []OptionValue) {
 	var names []string

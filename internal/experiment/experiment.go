@@ -80,7 +80,7 @@ type Run struct {
 	Deps
 	Store    *store.DB
 	Bar      *progress.Tournament
-	Ending   rating.Ending // rating.Running: all was played
+	Ending   rating.Ending // rating.Running if nothing has ended it early: all was played
 	begun    bool          // the playing has begun
 	full     bool          // a tournament does not keep all wanted traces
 	end      func()        // frees what plays the matches of the stage; nil if there is nothing to free

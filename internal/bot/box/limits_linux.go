@@ -44,9 +44,9 @@ func lower(resource int, most uint64) error {
 	return unix.Setrlimit(resource, &unix.Rlimit{Cur: min(most, now.Cur), Max: most})
 }
 
-// LimitCalls are the calls that give a thread the limits of this process that a box or a stage sets.
+// LimitCalls are the calls that give a thread all limits of this process.
 func LimitCalls() (all []Call) {
-	for _, resource := range []uint64{unix.RLIMIT_NPROC, unix.RLIMIT_NOFILE, unix.RLIMIT_FSIZE, unix.RLIMIT_CORE, unix.RLIMIT_SIGPENDING} {
+	for resource := range uint64(unix.RLIMIT_RTTIME + 1) { // the last one
 		var now unix.Rlimit
 		if unix.Getrlimit(int(resource), &now) == nil {
 			all = append(all, Call{What: "limit", Number: unix.SYS_PRLIMIT64, Args: []argument{

@@ -40,13 +40,13 @@ const (
 
 // clock measures one answer. A Process guards it with its mutex, except for the timer's channel.
 //
-// What the fair clock counts, in one sentence: the wall-clock time, less the time for which the bot's threads
-// waited for a processor, less the time for which the bot waited for cookoff; never less than the CPU time
-// of the thread that answers, nor than half of the time that all its threads would take on all processors, and never more
-// than the wall-clock time. Which thread will answer is not known, so it is taken to be the one that has used most. Of
-// answers that took less than a millisecond only the time for which the bot waited for cookoff is taken off, and the CPU time
-// is that of its first process. The same holds of the beginning of other answers, as long as it takes to see that they are
-// not such, where answers were before.
+// The fair clock counts the wall-clock time, less the time for which the bot's threads waited for a processor, less the time for
+// which the bot waited for cookoff. It never counts less than the CPU time of the thread that has used most, which is taken to be
+// the one that answers, nor less than half of the time that all threads would take on all processors, nor more than the
+// wall-clock time.
+//
+// Of brief answers, see brief, only the time for which the bot waited for cookoff is taken off, and the CPU time is that of its
+// first process. After a first answer every answer begins as a brief one.
 type clock struct {
 	kind  bot.ClockKind
 	meter *process.Meter       // nil where the clock needs none

@@ -127,7 +127,7 @@ func (m *Meter) first(id int) waitingSince {
 	return waitingSince{since: m.previous, ran: begun.ran, runs: begun.runs}
 }
 
-// Stop takes a last sample, of CPU time alone.
+// Stop takes a last sample, without the states of the threads.
 func (m *Meter) Stop() {
 	m.take(&m.now, counting)
 	clear(m.waiting)

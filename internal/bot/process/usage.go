@@ -64,10 +64,9 @@ func (m *Meter) Single() bool {
 	return false
 }
 
-// Waited is for how long the threads waited for a processor, added up; at least as long as they did for others.
-// Threads that have lowered their own priority do not count, nor what there was of the processors that the program
-// had itself: for that its own threads waited. Where threads keep to some of the processors, that holds of those, as which
-// ones the other threads had is not known.
+// Waited returns the time for which the threads waited for a processor, added up. It leaves out threads that have lowered their
+// own priority, and the time in which other threads of the program had the processors. Threads that may only use some of the
+// processors are compared with these alone, as if all other threads of the program had run there.
 func (m *Meter) Waited() time.Duration {
 	waited := map[int]time.Duration{}
 	var ran time.Duration

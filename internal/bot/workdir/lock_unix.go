@@ -10,10 +10,10 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/dirlock"
 )
 
-// The range of users that box gives the bots of root, where the system has it.
+// The range of users that package box gives the bots of root; in a container it may be another one, whose folders are not recognised.
 const firstBotUser, lastBotUser = 1_900_000_000, 2_099_999_999
 
-// lockFolder locks a folder of cookoff's user, or if that is root of one of its bots, alone. Folders of other users are not locked.
+// lockFolder takes an exclusive lock on a folder. It must belong to cookoff's user or, if that is root, to one of its bots.
 func lockFolder(dir string) (*os.File, error) {
 	f, err := dirlock.Alone(dir)
 	if err != nil {

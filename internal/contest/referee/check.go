@@ -85,7 +85,7 @@ func (g *Game) Check(ctx context.Context, now func() time.Time, tell func(check 
 	return all, nil
 }
 
-// terms returns those of a match with a seed, the default options but for some, and no limits.
+// terms returns the terms of a match with a seed, the default options except the given ones, and no time limits.
 func (c *checker) terms(seed int64, options map[string]string) contest.Terms {
 	t := contest.Terms{Scenario: contest.Scenario{Game: c.game.info.Name, Name: c.game.info.Name}, Turns: c.game.info.Turns}
 	for _, o := range c.game.info.Options {
@@ -169,7 +169,7 @@ func (c *checker) turnLimit() (string, error) {
 	return "it ends matches of 1, 2 and 3 turns", nil
 }
 
-// failing has each seat fail from some turn on, and then all seats from the start.
+// failing plays matches in which all seats, and then each seat alone, fail from turn 1, 2 or 5 on.
 func (c *checker) failing() (string, error) {
 	n, seats := 0, len(c.game.info.Seats)
 	for _, from := range []int{1, 2, 5} {
@@ -193,7 +193,7 @@ func (c *checker) failing() (string, error) {
 	return fmt.Sprintf("%d matches in which bots fail", n), nil
 }
 
-// wonFailed reports whether a seat won alone although it failed, and not all others did.
+// wonFailed reports whether a seat won alone although it failed and some other bot did not.
 func (p *played) wonFailed(seat int) bool {
 	return p.failed[seat] && slices.Contains(p.failed, false) && p.places[seat] == 1 && countBelow(p.places, 2) == 1
 }

@@ -73,12 +73,18 @@ func (a *arena) bot(word string) tournament.Bot {
 	return tournament.NewBot(contesttest.Bot(a.t, a.game, word, a.t.TempDir()), "v1")
 }
 
-// open opens a hub.
+// open opens a hub with a server of its own.
 func (a *arena) open() {
+	a.t.Helper()
+	a.openAt(fleet.Address{Text: "127.0.0.1:0"})
+}
+
+// openAt opens a hub at an address.
+func (a *arena) openAt(address fleet.Address) {
 	a.t.Helper()
 	var err error
 	a.hub, err = fleet.Open(a.t.Context(), fleet.Options{
-		Address: fleet.Address{Text: "127.0.0.1:0"}, Secret: a.secret, Build: "this", Owner: "test", Now: time.Now, Patience: a.patience,
+		Address: address, Secret: a.secret, Build: "this", Owner: "test", Now: time.Now, Patience: a.patience,
 		Warn: func(text string) {
 			a.mu.Lock()
 			defer a.mu.Unlock()
@@ -97,6 +103,13 @@ func (a *arena) says(text string) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	return strings.Contains(strings.Join(a.said, "\n"), text)
+}
+
+// forget forgets what the hub has said.
+func (a *arena) forget() {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.said = nil
 }
 
 // play plays the tournament into a database, by the hub if there is one, and returns its pairs. done is called with each.

@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -122,7 +123,7 @@ func Open(ctx context.Context, o Options) (*Hub, error) {
 
 // enter connects to the server, and listens to workers.
 func (h *Hub) enter(ctx context.Context, more []nats.Option) (err error) {
-	if h.nats, err = connect(ctx, h.Address, &h.Secret, "cookoff hub", append(more, h.Patience.pings())...); err != nil {
+	if h.nats, err = connect(ctx, h.Address, &h.Secret, "cookoff hub", append(append(more, h.Patience.pings()), h.tellRefused()...)...); err != nil {
 		return err
 	}
 	if h.stream, err = jetstream.New(h.nats); err != nil {
@@ -145,6 +146,20 @@ func (h *Hub) enter(ctx context.Context, more []nats.Option) (err error) {
 	h.stop = stop
 	h.loops.Go(func() { h.keepOrdering(inner) })
 	return nil
+}
+
+// tellRefused returns the options by which a hub goes on trying to enter a server that no longer accepts it, and warns of that.
+func (h *Hub) tellRefused() []nats.Option {
+	var told atomic.Bool
+	return []nats.Option{
+		nats.IgnoreAuthErrorAbort(),
+		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
+			if errors.Is(err, nats.ErrAuthorization) && told.CompareAndSwap(false, true) {
+				h.Warn(fmt.Sprintf("%s no longer accepts the user of %s; trying again until it does", h.Address.Text, h.Secret.File))
+			}
+		}),
+		nats.ReconnectHandler(func(*nats.Conn) { told.Store(false) }),
+	}
 }
 
 // Close ends the hub. What it had ordered is forgotten.
@@ -211,7 +226,7 @@ func shortHash(texts ...string) string {
 	return hex.EncodeToString(sum.Sum(nil))[:16]
 }
 
-// makeStream makes the stream of orders unless it is there, and reports whether it was lost since.
+// makeStream makes the stream of orders unless it is there. If the server has lost the last one, all orders are made again.
 func (h *Hub) makeStream(ctx context.Context) error {
 	s, err := h.stream.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
 		Name: stream, Subjects: []string{ordersSubject + ">"}, Retention: jetstream.WorkQueuePolicy, Storage: jetstream.MemoryStorage,

@@ -4,10 +4,12 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"net"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
 
 	"github.com/cookoff/cookoff/internal/experiment/fleet"
@@ -78,5 +80,45 @@ func TestAtOnce(t *testing.T) {
 		if took := time.Since(began); took > 15*time.Second {
 			t.Errorf("stage %d took %v", n, took)
 		}
+	}
+}
+
+// A hub waits at a server that does not let it in any more, and says so each time.
+func TestServerRefusesHub(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t) // connections wait a second before they try again
+	a := newArena(t, 1)
+	o := &server.Options{Host: "127.0.0.1", Port: server.RANDOM_PORT, NoSigs: true, NoLog: true, JetStream: true, StoreDir: t.TempDir()}
+	start := func(password string) *server.Server {
+		o.Authorization = password
+		s, err := server.NewServer(o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Start()
+		if !s.ReadyForConnections(10 * time.Second) {
+			t.Fatal("the server does not start")
+		}
+		t.Cleanup(s.Shutdown)
+		return s
+	}
+	running := start(a.secret.Token)
+	o.Port = running.Addr().(*net.TCPAddr).Port
+	again := func(password string) {
+		running.Shutdown()
+		running.WaitForShutdown()
+		running = start(password)
+	}
+	a.openAt(fleet.Address{Text: fmt.Sprintf("nats://127.0.0.1:%d", o.Port), External: true})
+	for range 2 {
+		again("another")
+		for !a.says("no longer accepts") {
+			time.Sleep(10 * time.Millisecond)
+		}
+		again(a.secret.Token)
+		end := a.worker("it", nil)
+		a.play(a.database(), all)
+		end()
+		a.forget()
 	}
 }

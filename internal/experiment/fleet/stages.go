@@ -2,10 +2,13 @@ package fleet
 
 import (
 	"context"
+	"errors"
 	"maps"
 	"os"
 	"slices"
 	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/store"
@@ -23,8 +26,9 @@ func (h *Hub) Stage(ctx context.Context, game contest.Game, plan *tournament.Pla
 	h.stages[s.terms.ID] = s
 	h.over = slices.DeleteFunc(h.over, func(id string) bool { return id == s.terms.ID })
 	h.mu.Unlock()
-	s.withdraw(ctx) // what an earlier hub of this owner has left on the server
-	if err := s.makeConsumers(ctx); err != nil {
+	s.withdraw(ctx)                                                                                              // what an earlier hub of this owner has left on the server
+	lost := func(err error) bool { return errors.Is(err, jetstream.ErrStreamNotFound) || !h.nats.IsConnected() } // then repair makes them
+	if err := s.makeConsumers(ctx); err != nil && !lost(err) {
 		return nil, err
 	}
 	h.announce()

@@ -11,7 +11,7 @@ import (
 // Ramdas 2023, JRSS-B 86; Grünwald, de Heide & Koolen 2024, JRSS-B 86).
 type Always struct {
 	m0, m1  float64
-	h0, h1  capital
+	h0, h1  capital // won by bets against the other hypothesis: evidence for this one
 	needH0  float64
 	needH1  float64
 	moments moments

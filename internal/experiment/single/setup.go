@@ -20,10 +20,10 @@ type Setup struct {
 	Table contest.Table
 	Terms contest.Terms // of the table, with all defaults
 	Seats []contest.Seat
-	On    *recorded.Continuation // where it goes on from; nil: it begins anew
+	On    *recorded.Continuation // the recorded match that it continues; nil: it begins anew
 }
 
-// New sets up a match of some terms, or the one that goes on from a recorded one by these terms.
+// New sets up a match by its terms; with on, it continues a recorded match.
 func New(game contest.Game, terms contest.Terms, seats []contest.Seat, on *recorded.Continuation) (*Setup, error) {
 	prepare := game.Prepare
 	if on != nil {
@@ -53,7 +53,7 @@ type Wanted struct {
 	Given    func(flag string) bool // reports whether a flag was given
 }
 
-// Terms returns the terms of a match on a scenario, or those of a recorded one that it goes on from, as flags override them.
+// Terms returns the terms of a match on a scenario, or those of the recorded match that it continues, with what flags override.
 func (w Wanted) Terms(info contest.Info, scenario contest.Scenario, on *recorded.Continuation) (terms contest.Terms, err error) {
 	terms = contest.Terms{Scenario: scenario, Rules: w.Rules, Seed: w.Seed, Clock: w.Clock}
 	if on != nil {

@@ -45,16 +45,16 @@ const (
 		"VALUES (?, ?, ?, ?, nullif(?, ''), ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 	insertSeat = "INSERT INTO seats (match, seat, place, score, stats, mean_micros, slow_micros, slow_turn, failure) " +
 		"VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
-	insertGame  = "INSERT OR IGNORE INTO schedule (tournament, number, pair, lineup, match) VALUES (?, ?, ?, ?, ?)"
-	updateTrace = "UPDATE matches SET trace = nullif(?, '') WHERE id = ?"
-	insertTrace = "INSERT OR IGNORE INTO traces (match, data) VALUES (?, ?)"
-	deleteTrace = "DELETE FROM traces WHERE match = ? AND NOT EXISTS (SELECT 1 FROM schedule s WHERE s.match = traces.match AND s.tournament <> ?)"
+	insertScheduled = "INSERT OR IGNORE INTO schedule (tournament, number, pair, lineup, match) VALUES (?, ?, ?, ?, ?)"
+	updateTrace     = "UPDATE matches SET trace = nullif(?, '') WHERE id = ?"
+	insertTrace     = "INSERT OR IGNORE INTO traces (match, data) VALUES (?, ?)"
+	deleteTrace     = "DELETE FROM traces WHERE match = ? AND NOT EXISTS (SELECT 1 FROM schedule s WHERE s.match = traces.match AND s.tournament <> ?)"
 )
 
 func saveStatements() []string {
 	return []string{
 		findMatches, findScenario, findFigures, findBound, insertScenario, insertFigures, insertBound, insertMatch,
-		insertSeat, insertGame, updateTrace, insertTrace, deleteTrace,
+		insertSeat, insertScheduled, updateTrace, insertTrace, deleteTrace,
 	}
 }
 
@@ -80,7 +80,7 @@ func (db *DB) Save(ctx context.Context, t Tournament, scheduled []*ScheduledMatc
 			if err := saveTrace(ctx, tx, &e.Match); err != nil {
 				return err
 			}
-			if _, err := tx.exec(ctx, insertGame, t.ID, e.Number, e.Pair, lineupText(e.Lineup), e.Match.ID); err != nil {
+			if _, err := tx.exec(ctx, insertScheduled, t.ID, e.Number, e.Pair, lineupText(e.Lineup), e.Match.ID); err != nil {
 				return err
 			}
 		}

@@ -14,7 +14,7 @@ import (
 // Identity returns the identity of the scenario: the digest of its content or, if they determine it, of its
 // options.
 func (s *Scenario) Identity() store.Digest {
-	if s.made {
+	if s.onDemand {
 		return store.NewDigest(s.Scenario.Game, string(s.options))
 	}
 	return s.Content

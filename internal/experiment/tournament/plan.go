@@ -98,7 +98,7 @@ type Scenario struct {
 	Content  store.Digest     `json:"-"` // of game, options and text; zero until the text is made or found in the store
 	Scenario contest.Scenario `json:"-"` // without its text until that is made
 	options  json.RawMessage
-	made     bool // the text is generated on demand
+	onDemand bool // the text is generated when it is needed
 }
 
 // NewScenario returns a tournament's scenario. A seed of the scenario itself takes precedence.
@@ -107,8 +107,8 @@ func NewScenario(s contest.Scenario, seed int64) (Scenario, error) {
 		seed = own
 	}
 	content, options, err := scenarioContent(s)
-	made := Scenario{Name: s.Name, Seed: seed, Scenario: s, options: options, Content: content, made: s.Unmade}
-	if made.made {
+	made := Scenario{Name: s.Name, Seed: seed, Scenario: s, options: options, Content: content, onDemand: s.Unmade}
+	if made.onDemand {
 		made.Content = store.Digest{}
 	}
 	return made, err

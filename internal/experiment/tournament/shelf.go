@@ -15,7 +15,7 @@ const (
 )
 
 // shelf is the kept traces of a tournament, within limits: the costliest matches stay. Traces of matches that other tournaments
-// have too are not on it.
+// have too do not count.
 type shelf struct {
 	plan  *Plan
 	floor float64   // the game's ShareFloor
@@ -58,9 +58,9 @@ func (s *shelf) insert(m *store.ScheduledMatch, bytes int) {
 // largestShare is the part of a shelf, one in so much, that a single trace may take.
 const largestShare = 4
 
-// admit puts the traces of matches that are to be stored on the shelf, and takes the cheapest off it as far as the limits ask for.
-// Without a shelf all are kept. It returns the numbers of the stored matches that lose their traces; those that are not stored yet
-// lose theirs at once.
+// admit puts the traces of matches that are about to be stored on the shelf, and takes the cheapest off it until the limits hold.
+// Without a shelf all are kept. It returns the numbers of the stored matches whose traces must be deleted; matches that are not stored
+// yet lose theirs here.
 func (s *shelf) admit(ended []*store.ScheduledMatch) (removed []int64) {
 	if s == nil {
 		return nil
@@ -70,8 +70,9 @@ func (s *shelf) admit(ended []*store.ScheduledMatch) (removed []int64) {
 		if e.Match.Packed == nil {
 			continue
 		}
-		if met[e.Match.Key] || len(e.Match.Packed) > s.mostBytes/largestShare {
-			e.Match.Packed = nil // an equal match has it, or it would take the place of many others
+		tooLarge := len(e.Match.Packed) > s.mostBytes/largestShare // it would take the place of many others
+		if tooLarge || met[e.Match.Key] {                          // an equal match has it
+			e.Match.Packed, s.full = nil, s.full || tooLarge
 			continue
 		}
 		met[e.Match.Key] = true

@@ -68,8 +68,8 @@ func TestShelfOfBytes(t *testing.T) {
 		t.Errorf("removed %v, %d bytes left", removed, s.bytes)
 	}
 	large := lost(6, 99) // it would take the place of all others
-	large.Match.Packed = make([]byte, 44)
-	if removed := s.admit([]*store.ScheduledMatch{large}); removed != nil || large.Match.Packed != nil || s.bytes != 40 {
+	large.Match.Packed, s.full = make([]byte, 44), false
+	if removed := s.admit([]*store.ScheduledMatch{large}); removed != nil || large.Match.Packed != nil || s.bytes != 40 || !s.full {
 		t.Errorf("for a large trace %v are removed, %d bytes left", removed, s.bytes)
 	}
 }

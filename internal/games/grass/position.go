@@ -79,7 +79,7 @@ func (p *position) Play(said []contest.Answer) (out []linegame.Refused) {
 func (p *position) Turn() int     { return p.state.Turn() }
 func (p *position) Where() string { return fmt.Sprintf("turn %d", p.state.Turn()) }
 
-// Scores returns the numbers of tiles that the players own.
+// Scores returns the numbers of tiles that the players own, also of a player that was eliminated, whose score is -1 in the end.
 func (p *position) Scores() []int64 {
 	return []int64{int64(p.state.Owned(0)), int64(p.state.Owned(1))}
 }

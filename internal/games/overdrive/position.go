@@ -13,7 +13,7 @@ import (
 // position is a match between two rounds.
 type position struct {
 	state *race.State
-	turns int // played, including one in which the engine threw before its round began
+	turns int // rounds asked for: one more than state.Round if the engine threw before the last one began
 	tally tally
 
 	// In the last round:
@@ -65,7 +65,7 @@ func (p *position) Play(said []contest.Answer) []linegame.Refused {
 	return nil
 }
 
-// step plays a round with the players' answers. Where the engine would have thrown the match is over.
+// step plays a round with the players' answers. Where the engine would throw, the match ends.
 func (p *position) step(said []contest.Answer) {
 	p.commands, p.ways, p.thrown = [race.Players]race.Command{}, [race.Players]race.Way{}, nil
 	for player := range said {
@@ -115,7 +115,7 @@ func (p *position) Conclude(r *contest.Result) {
 	}
 }
 
-// become changes the state after the last round to one that is not from these rules.
+// become replaces the state after the last round by one that another engine has recorded.
 func (p *position) become(change func(s *race.State) error) error {
 	now := p.state.Clone()
 	if err := change(now); err != nil {

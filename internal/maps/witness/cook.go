@@ -24,11 +24,10 @@ func New(k sim.Kitchen, turns int) (*Cook, error) {
 	return &Cook{kitchen: k, ground: survey(board), turns: turns}, nil
 }
 
-// Serve cooks for a single order of these foods that is always open, and returns the turn in which it is served. ok
-// is false if the cook does not finish within the match.
+// Serve cooks for a single order of these foods that never closes, and returns the turn in which it is served. ok is false if the
+// cook does not finish within the match. Their sequence does not matter.
 //
-// So an order can be served, alone, if it has opened by then and not expired, and also later: food on a plate
-// keeps. The order of the foods does not matter.
+// If nothing else is ordered, such an order can be served in any turn from that one on in which it is open: food on a plate keeps.
 func (c *Cook) Serve(foods []sim.Food) (turn int, ok bool) {
 	foods = slices.Sorted(slices.Values(foods))
 	k := c.kitchen
@@ -142,8 +141,8 @@ func (p *play) chooseRooms() bool {
 	return best >= 0
 }
 
-// setPlate puts an empty plate on a table at home: preferably one that is needed neither for handing things over
-// nor, as the only counter, for chopping.
+// setPlate puts an empty plate on a table at home: preferably one that is not needed for handing things over, and is not
+// the only counter for chopping.
 func (p *play) setPlate() bool {
 	if !p.buy(sim.BuyPlate) || !p.carryHome() {
 		return false

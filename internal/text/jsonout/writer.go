@@ -145,8 +145,8 @@ func (w *Writer) RawText(json string, values int) {
 	w.Values += values
 }
 
-// Open opens depth nested objects and arrays with a compact JSON text, given in parts. It ends with the bracket of
-// the innermost, and has the given number of scalar values before it.
+// Open writes a compact JSON text, given in parts, that opens depth nested objects and arrays and ends within the innermost one.
+// values is the number of scalar values in it.
 func (w *Writer) Open(depth, values int, parts ...string) {
 	w.member()
 	for _, part := range parts {

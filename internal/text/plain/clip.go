@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// Clip shortens a text to at most limit bytes, with a note in place of the omitted middle: the beginning says what
-// it is, and the end usually why.
+// Clip keeps at most limit bytes of a text, and puts a note in place of the omitted middle: the beginning says what it is, and the
+// end usually why.
 func Clip(text string, limit int) string {
 	if len(text) <= limit {
 		return text
@@ -21,7 +21,7 @@ func Clip(text string, limit int) string {
 	return fmt.Sprintf("%s ... %d bytes omitted ... %s", head, left, tail)
 }
 
-// ClipLines shortens a text to at most limit lines, with a line in place of the omitted ones.
+// ClipLines keeps at most limit lines of a text, and puts a line in place of the omitted ones.
 func ClipLines(text string, limit int) string {
 	n := strings.Count(text, "\n")
 	if n <= limit {

@@ -8,8 +8,8 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// RefusedCall is a refused call of a team that may change something. Its only effect is that a bot may have moved
-// or acted.
+// RefusedCall is a refused call that was to change something, not only to look. It is made after the call, which may have used up the
+// bot's move or action.
 type RefusedCall struct {
 	Team   sim.Team
 	Fn     sim.Fn
@@ -43,7 +43,7 @@ func newRefusedCall(c sim.Controller, fn sim.Fn, args []sim.Value, r sim.Refusal
 	return call
 }
 
-// aim determines the target. A missing or null coordinate is the bot's own; those of a move are steps.
+// aim determines the target. A coordinate that is missing or null is that of the bot; for a move coordinates are steps.
 func (c *RefusedCall) aim(b *sim.Board) {
 	at, from := [2]int64{int64(c.Bot.X), int64(c.Bot.Y)}, c.args[1:]
 	switch c.Fn {

@@ -113,7 +113,8 @@ func (s *State) Tile(cell int) Tile {
 	return Tile{Scrap: int(t.scrap), Owner: t.owner(), Units: int(t.units), Recycler: t.recycler()}
 }
 
-// CanSpawn reports whether a player may spawn robots on a tile, if it has the matter.
+// CanSpawn reports whether a player may spawn robots on a tile, if it has the matter; Resolver.spawn has the same rule. A tile of
+// grass has no owner.
 func (s *State) CanSpawn(player, cell int) bool { return s.tiles[cell].holds == holding(player) }
 
 // CanBuild reports whether a player may build a recycler on a tile, if it has the matter.

@@ -13,8 +13,8 @@ import (
 // worker is a worker of a hub as the page shows it.
 type worker struct {
 	fleet.Member
-	To    string
-	For   string
+	To    string // its page
+	Ago   string // how long ago it joined
 	State string
 }
 

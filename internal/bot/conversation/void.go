@@ -80,10 +80,9 @@ func (p *Process) ourTurn() bool {
 	return !c.waiting.IsZero() || p.log.full() || p.stdout.pending() > 0 && c.reads < floodReads && !c.noRoom
 }
 
-// whyLate decides, of a bot that has not used up its time long after that, why this is so. One that sleeps, or that has
-// made its own way so crowded, is over its time. One that is kept from running gets more time: as long as it gets anything
-// of a processor, what it uses convicts it in the end. Where not even that happens, as it does next to nothing
-// with what it gets, the match is void, unless this is not allowed to happen once more.
+// whyLate judges a bot whose clock has not run out long after it should have. A bot that sleeps, or has so many threads that they keep
+// each other waiting, is over its time. A bot that other programs keep from running gets more time, since what it uses adds up to its
+// limit in the end. If it gets too little for that, the match is void; in the last attempt the bot is over its time.
 func (p *Process) whyLate(took time.Duration) error {
 	c := &p.clock
 	most := crowd * c.meter.Reach()
