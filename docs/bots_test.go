@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -42,9 +43,7 @@ func (p program) testJava(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	for _, need := range []string{"javac", "java", "sh"} {
-		if _, err := exec.LookPath(need); err != nil {
-			t.Skip("there is no " + need)
-		}
+		contesttest.Needs(t, need)
 	}
 	dir := t.TempDir()
 	write(t, dir, "Bot.java", `public class Bot {

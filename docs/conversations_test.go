@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // What the lines of a conversation begin with on the page.
@@ -105,9 +105,7 @@ func rets(t *testing.T, line string) []string {
 
 func parse(t *testing.T, line string) (m spoken) {
 	t.Helper()
-	if err := json.Unmarshal([]byte(line), &m); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal([]byte(line), &m))
 	return m
 }
 
@@ -125,9 +123,7 @@ func (p program) testConversations(t *testing.T) {
 				want = append(want, text)
 			}
 		}
-		if err := json.Unmarshal([]byte(want[0]), &greeting); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal([]byte(want[0]), &greeting))
 		word := fmt.Sprintf("cmd:converse '%s'", filepath.Join(dir, "script"))
 		p.play(t, dir, nil, "kitchen.txt", word, "@idle", "--turns", fmt.Sprint(greeting.Turns))
 		var heard []string
@@ -137,8 +133,6 @@ func (p program) testConversations(t *testing.T) {
 				heard = append(heard, line)
 			}
 		}
-		if diff := cmp.Diff(want, heard); diff != "" {
-			t.Errorf("protocol.md (-) and cookoff (+) differ:\n%s", diff)
-		}
+		must.Be(t, "protocol.md and cookoff", want, heard)
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -77,10 +78,7 @@ func withDebugpy(t *testing.T) string {
 
 func freePort(t *testing.T) int {
 	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
 	defer l.Close()
 	return l.Addr().(*net.TCPAddr).Port
 }
@@ -135,13 +133,8 @@ func attach(t *testing.T, port int, output <-chan string) *editor {
 func (e *editor) ask(command string, arguments any) {
 	e.t.Helper()
 	e.seq++
-	text, err := json.Marshal(map[string]any{"seq": e.seq, "type": "request", "command": command, "arguments": arguments})
-	if err != nil {
-		e.t.Fatal(err)
-	}
-	if _, err := fmt.Fprintf(e.conn, "Content-Length: %d\r\n\r\n%s", len(text), text); err != nil {
-		e.t.Fatal(err)
-	}
+	text := must.Get(json.Marshal(map[string]any{"seq": e.seq, "type": "request", "command": command, "arguments": arguments}))(e.t)
+	must.Get(fmt.Fprintf(e.conn, "Content-Length: %d\r\n\r\n%s", len(text), text))(e.t)
 }
 
 // await reads up to an event, or the answer to a command.
@@ -161,9 +154,7 @@ func (e *editor) await(name string) message {
 			_, _ = fmt.Sscanf(line, "Content-Length: %d", &length)
 		}
 		text := make([]byte, length)
-		if _, err := io.ReadFull(e.in, text); err != nil {
-			e.t.Fatal(err)
-		}
+		must.Get(io.ReadFull(e.in, text))(e.t)
 		var m message
 		if err := json.Unmarshal(text, &m); err != nil {
 			e.t.Fatalf("%v: %s", err, text)

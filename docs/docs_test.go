@@ -16,6 +16,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"github.com/cookoff/cookoff/internal/cli"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // TestMain lets the test binary also be the program, and a bot that speaks a page's conversation.
@@ -44,11 +45,7 @@ func (b block) text() string { return strings.Join(b.lines, "\n") + "\n" }
 
 func page(t *testing.T, name string) string {
 	t.Helper()
-	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(text)
+	return string(must.Get(os.ReadFile(name))(t))
 }
 
 // blocks are the blocks of a page in a language; the empty one is that of conversations.
@@ -106,10 +103,7 @@ func TestExamplesAreJSON(t *testing.T) {
 func TestLinksResolve(t *testing.T) {
 	t.Parallel()
 	link := regexp.MustCompile(`\]\(([^)\s]+)\)`)
-	pages, err := filepath.Glob("*.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	pages := must.Get(filepath.Glob("*.md"))(t)
 	for _, name := range append(pages, readmePage, "../CONTRIBUTING.md") {
 		for _, m := range link.FindAllStringSubmatch(page(t, name), -1) {
 			if strings.Contains(m[1], "://") {

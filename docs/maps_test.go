@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // testMap checks the map of maps.md, and what becomes of it with the wrong lines of the page's table.
@@ -31,10 +33,7 @@ func (p program) testMap(t *testing.T) {
 		t.Fatal("maps.md shows no errors")
 	}
 	for _, m := range rows {
-		number, err := strconv.Atoi(m[3])
-		if err != nil {
-			t.Fatal(err)
-		}
+		number := must.Get(strconv.Atoi(m[3]))(t)
 		wrong := slices.Clone(example)
 		wrong[number-1] = m[1]
 		write(t, dir, "kitchen.txt", strings.Join(wrong, "\n"))
@@ -43,9 +42,7 @@ func (p program) testMap(t *testing.T) {
 		if err := json.Unmarshal(out, &reports); err != nil || len(reports) != 1 || code != 1 {
 			t.Fatalf("exit code %d: %v\n%s", code, err, out)
 		}
-		if diff := cmp.Diff(m[2], reports[0].Error); diff != "" {
-			t.Errorf("maps.md (-) and cookoff (+) differ:\n%s", diff)
-		}
+		must.Be(t, "maps.md and cookoff", m[2], reports[0].Error)
 	}
 }
 

@@ -15,16 +15,14 @@ import (
 
 	"github.com/cookoff/cookoff/internal/cli"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/userfiles"
 )
 
 // TestWithTheProgram holds the pages to what the program does.
 func TestWithTheProgram(t *testing.T) {
 	t.Parallel()
-	path, err := exec.LookPath("cookoff")
-	if err != nil {
-		t.Fatal(err)
-	}
+	path := must.Get(exec.LookPath("cookoff"))(t)
 	p := program{path, t.TempDir()}
 	t.Run("conversations", p.testConversations)
 	t.Run("trace", p.testTrace)
@@ -37,7 +35,6 @@ func TestWithTheProgram(t *testing.T) {
 	t.Run("sweep", p.testSweep)
 	t.Run("evening", p.testEvening)
 	t.Run("tune", p.testTune)
-	t.Run("workflow", p.testWorkflow)
 	t.Run("results", p.testResults)
 	t.Run("configuration", p.testConfiguration)
 	t.Run("bots", p.testBots)
@@ -69,6 +66,14 @@ func (p program) run(t *testing.T, dir string, env []string, args ...string) (ou
 		t.Logf("cookoff %s: %s", strings.Join(args, " "), stderr.Bytes())
 	}
 	return out, cmd.ProcessState.ExitCode()
+}
+
+// succeeds runs the program in a folder, to a good end.
+func (p program) succeeds(t *testing.T, dir string, args ...string) {
+	t.Helper()
+	if out, code := p.run(t, dir, nil, args...); code != 0 {
+		t.Errorf("exit code %d of %v\n%s", code, args, out)
+	}
 }
 
 // environment is this program's environment with neither the user's settings nor their cache.
@@ -110,18 +115,12 @@ func (p program) play(t *testing.T, dir string, env []string, args ...string) (t
 
 func read(t *testing.T, path string) string {
 	t.Helper()
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(text)
+	return string(must.Get(os.ReadFile(path))(t))
 }
 
 func write(t *testing.T, dir, name, text string) {
 	t.Helper()
-	if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	contesttest.Write(t, dir, name, text, 0o666)
 }
 
 func python(t *testing.T) string {
@@ -155,10 +154,7 @@ func TestFlags(t *testing.T) {
 	if n := strings.Count(help, "Usage:"); n < 40 {
 		t.Fatalf("found only %d commands", n)
 	}
-	pages, err := filepath.Glob("*.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	pages := must.Get(filepath.Glob("*.md"))(t)
 	flag := regexp.MustCompile("[` ](--[a-z]+[0-9]?(?:-[a-z]+)*)")
 	for _, name := range append(pages, readmePage) {
 		for _, m := range flag.FindAllStringSubmatch(page(t, name), -1) {

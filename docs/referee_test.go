@@ -11,40 +11,17 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/santhosh-tekuri/jsonschema/v6"
-
 	"github.com/cookoff/cookoff/internal/bot/starters"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
-
-// refereeSchema compiles a definition of the schema of the referees' protocol.
-func refereeSchema(t *testing.T, definition string) *jsonschema.Schema {
-	t.Helper()
-	doc, err := jsonschema.UnmarshalJSON(strings.NewReader(page(t, "referee.schema.json")))
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := jsonschema.NewCompiler()
-	if err := c.AddResource("referee.schema.json", doc); err != nil {
-		t.Fatal(err)
-	}
-	compiled, err := c.Compile("referee.schema.json" + definition)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return compiled
-}
 
 // testReferee plays the example of referee.md, and checks it.
 func (p program) testReferee(t *testing.T) {
 	t.Parallel()
 	contesttest.Python(t)
 	dir := t.TempDir()
-	game := filepath.Join(dir, "games", "guess")
-	if err := os.MkdirAll(game, 0o700); err != nil {
-		t.Fatal(err)
-	}
 	var manifest string
 	for _, b := range blocks(t, "referee.md", "yaml") {
 		manifest = b.text()
@@ -54,25 +31,17 @@ func (p program) testReferee(t *testing.T) {
 		"half.py": "low, high, last = 1, 100, 0\nwhile True:\n    told = input()\n    low, high = (last + 1 if told == 'more' else low), (last - 1 if told == 'less' else high)\n" +
 			"    last = (low + high) // 2\n    print(last, flush=True)\n",
 	} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		write(t, dir, name, text)
 	}
 	out, code := p.run(t, dir, nil, "run", "guess:seed=1", "half.py", "--format", "json", "--out", "out")
 	var played struct{ Reason string }
 	if err := json.Unmarshal(out, &played); err != nil || code != 0 || played.Reason != "found" {
 		t.Errorf("exit code %d, %v\n%s", code, err, out)
 	}
-	if out, code := p.run(t, dir, nil, "game", "check", "guess", "--format", "json"); code != 0 {
-		t.Errorf("exit code %d of the check\n%s", code, out)
-	}
-	if out, code := p.run(t, dir, nil, "verify", "out"); code != 0 {
-		t.Errorf("exit code %d of verify\n%s", code, out)
-	}
+	p.succeeds(t, dir, "game", "check", "guess", "--format", "json")
+	p.succeeds(t, dir, "verify", "out")
 	for _, args := range [][]string{{"watch", "out", "--print"}, {"view", "out", "-o", "out.html"}} {
-		if out, code := p.run(t, dir, nil, args...); code != 0 {
-			t.Errorf("exit code %d of %v\n%s", code, args, out)
-		}
+		p.succeeds(t, dir, args...)
 	}
 }
 
@@ -81,10 +50,6 @@ func (p program) testRefereeScene(t *testing.T) {
 	t.Parallel()
 	contesttest.Python(t)
 	dir := t.TempDir()
-	game := filepath.Join(dir, "games", "park")
-	if err := os.MkdirAll(game, 0o700); err != nil {
-		t.Fatal(err)
-	}
 	shown := blocks(t, "referee.md", "json")
 	referee := fmt.Sprintf(`import json
 stage, scene = json.loads(%q), json.loads(%q)
@@ -97,13 +62,9 @@ for turn in 1, 2:
     print(json.dumps(position), flush=True)
 `, shown[0].text(), shown[1].text())
 	for name, text := range map[string]string{"referee.py": referee, "game.yaml": "referee: referee.py\nseats: [RED, BLUE]\n"} {
-		if err := os.WriteFile(filepath.Join(game, name), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		write(t, dir, filepath.Join("games", "park", name), text)
 	}
-	if out, code := p.run(t, dir, nil, "run", "park:seed=1", "@idle", "@idle", "--out", "out"); code != 0 {
-		t.Errorf("exit code %d\n%s", code, out)
-	}
+	p.succeeds(t, dir, "run", "park:seed=1", "@idle", "@idle", "--out", "out")
 	if out, code := p.run(t, dir, nil, "watch", "out", "--print", "--turn", "1"); code != 0 || !bytes.Contains(out, []byte("RED barks")) {
 		t.Errorf("exit code %d\n%s", code, out)
 	}
@@ -112,24 +73,14 @@ for turn in 1, 2:
 // Messages of cookoff and of the referees of all templates match the schema.
 func (p program) testRefereeSchema(t *testing.T) {
 	t.Parallel()
-	to, from := refereeSchema(t, "#/$defs/to_referee"), refereeSchema(t, "#/$defs/from_referee")
+	to, from := schemaOf(t, "referee.schema.json", "#/$defs/to_referee", false), schemaOf(t, "referee.schema.json", "#/$defs/from_referee", false)
 	dir := t.TempDir()
-	if out, code := p.run(t, dir, nil, "new", "game", "sample"); code != 0 {
-		t.Fatalf("exit code %d\n%s", code, out)
-	}
+	p.succeeds(t, dir, "new", "game", "sample")
 	cmd := exec.CommandContext(t.Context(), contesttest.Python(t), "referee.py")
 	cmd.Dir = filepath.Join(dir, "games", "sample")
-	in, err := cmd.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	said, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	in := must.Get(cmd.StdinPipe())(t)
+	said := must.Get(cmd.StdoutPipe())(t)
+	must.Do(t, cmd.Start())
 	answers := bufio.NewScanner(said)
 	for _, line := range []string{
 		`{"do":"hello","versions":[1]}`,
@@ -139,9 +90,7 @@ func (p program) testRefereeSchema(t *testing.T) {
 		if err := match(t, to, line); err != nil {
 			t.Errorf("%s: %v", line, err)
 		}
-		if _, err := fmt.Fprintln(in, line); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(fmt.Fprintln(in, line))(t)
 		if !answers.Scan() {
 			t.Fatal("the referee has ended")
 		}
@@ -164,10 +113,7 @@ func (p program) testExampleGames(t *testing.T) {
 	t.Parallel()
 	contesttest.Python(t)
 	tier.Gate(t)
-	examples, err := filepath.Abs(".")
-	if err != nil {
-		t.Fatal(err)
-	}
+	examples := must.Get(filepath.Abs("."))(t)
 	out := t.TempDir()
 	for game, bots := range map[string][]string{"tricks": {"low.py", "high.py", "low.py", "@random"}, "trails": {"roomy.py", "straight.py"}} {
 		args := []string{"run", game + ":seed=7"}
@@ -181,9 +127,7 @@ func (p program) testExampleGames(t *testing.T) {
 		for _, args := range [][]string{
 			append(args, "--out", to), {"verify", to}, {"watch", to, "--turn", "3", "--print"}, {"view", to, "-o", to + ".html"}, {"game", "check", game},
 		} {
-			if text, code := p.run(t, examples, nil, args...); code != 0 {
-				t.Errorf("exit code %d of %v\n%s", code, args, text)
-			}
+			p.succeeds(t, examples, args...)
 		}
 	}
 	text, code := p.run(t, examples, nil, "watch", filepath.Join(out, "tricks"), "--turn", "0", "--print", "--seat", "east")
@@ -210,22 +154,15 @@ func (p program) testNewGames(t *testing.T) {
 			}
 			lines := 0
 			for _, file := range made.Files {
-				text, err := os.ReadFile(filepath.Join(dir, file))
-				if err != nil {
-					t.Fatal(err)
-				}
+				text := must.Get(os.ReadFile(filepath.Join(dir, file)))(t)
 				lines += bytes.Count(text, []byte{'\n'})
 			}
 			if lines > 150 {
 				t.Errorf("it has %d lines", lines)
 			}
-			if out, code := p.run(t, dir, nil, append(strings.Fields(made.Run)[1:], "--out", "out")...); code != 0 {
-				t.Errorf("exit code %d\n%s", code, out)
-			}
+			p.succeeds(t, dir, append(strings.Fields(made.Run)[1:], "--out", "out")...)
 			for _, args := range [][]string{{"game", "check", "sample"}, {"verify", "out"}, {"watch", "out", "--turn", "2", "--print"}} {
-				if out, code := p.run(t, dir, nil, args...); code != 0 {
-					t.Errorf("exit code %d of %v\n%s", code, args, out)
-				}
+				p.succeeds(t, dir, args...)
 			}
 		})
 	}

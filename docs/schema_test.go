@@ -6,27 +6,26 @@ import (
 	"testing"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // schema compiles a definition of the protocol's schema. Strict takes no keys that it does not name.
 func schema(t *testing.T, definition string, strict bool) *jsonschema.Schema {
 	t.Helper()
-	doc, err := jsonschema.UnmarshalJSON(strings.NewReader(page(t, "protocol.schema.json")))
-	if err != nil {
-		t.Fatal(err)
-	}
+	return schemaOf(t, "protocol.schema.json", definition, strict)
+}
+
+// schemaOf compiles a definition of a file.
+func schemaOf(t *testing.T, file, definition string, strict bool) *jsonschema.Schema {
+	t.Helper()
+	doc := must.Get(jsonschema.UnmarshalJSON(strings.NewReader(page(t, file))))(t)
 	if strict {
 		forbidMore(doc)
 	}
 	c := jsonschema.NewCompiler()
-	if err := c.AddResource("protocol.schema.json", doc); err != nil {
-		t.Fatal(err)
-	}
-	compiled, err := c.Compile("protocol.schema.json" + definition)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return compiled
+	must.Do(t, c.AddResource(file, doc))
+	return must.Get(c.Compile(file + definition))(t)
 }
 
 func forbidMore(schema any) {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -26,7 +27,7 @@ func (p program) testSweep(t *testing.T) {
 		args[len(args)-1] = "24" // as few pairs as there can be
 	}
 	out, _ := p.run(t, dir, nil, append(args, "--format", "json")...)
-	missing(t, "sweep.md", out, "calm")
+	missing(t, []string{"sweep.md"}, out, "calm")
 }
 
 // example is the conversation of a page that begins with a command, and what it shows.
@@ -41,18 +42,19 @@ func example(t *testing.T, name, begins string) (command, shown string) {
 	return "", ""
 }
 
-// missing wants every key of a result on its page, but for names of what is played.
-func missing(t *testing.T, name string, result []byte, names ...string) {
+// missing wants every key of a result on one of its pages, but for names of what is played.
+func missing(t *testing.T, pages []string, result []byte, names ...string) {
 	t.Helper()
 	var value any
-	if err := json.Unmarshal(result, &value); err != nil {
-		t.Fatal(err)
+	must.Do(t, json.Unmarshal(result, &value))
+	keys, text := make(map[string]bool), ""
+	for _, name := range pages {
+		text += page(t, name)
 	}
-	keys, text := make(map[string]bool), page(t, name)
 	contesttest.Keys(value, keys)
 	for _, key := range slices.Sorted(maps.Keys(keys)) {
 		if !slices.Contains(names, key) && !strings.Contains(text, "`"+key+"`") {
-			t.Errorf("%s does not have %q", name, key)
+			t.Errorf("%s does not have %q of %.100s", pages[0], key, result)
 		}
 	}
 }

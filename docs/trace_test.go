@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // testTrace verifies the trace that the examples of trace.md are.
@@ -22,9 +22,7 @@ func (p program) testTrace(t *testing.T) {
 		}
 	}
 	write(t, dir, "trace.jsonl", strings.Join(lines, "\n"))
-	if out, code := p.run(t, dir, nil, "verify", "trace.jsonl"); code != 0 {
-		t.Errorf("exit code %d: %s", code, out)
-	}
+	p.succeeds(t, dir, "verify", "trace.jsonl")
 }
 
 // testDigest runs the program of trace.md on a trace of two key frames and an end.
@@ -52,9 +50,7 @@ func (p program) testDigest(t *testing.T) {
 			Digest string
 			End    struct{ Digest string }
 		}
-		if err := json.Unmarshal([]byte(line), &record); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal([]byte(line), &record))
 		switch {
 		case record.End.Digest != "":
 			fmt.Fprintln(&want, "end", record.End.Digest, "agrees")
@@ -62,7 +58,5 @@ func (p program) testDigest(t *testing.T) {
 			fmt.Fprintln(&want, record.Turn, record.Digest, "agrees")
 		}
 	}
-	if diff := cmp.Diff(want.String(), strings.ReplaceAll(string(out), "\r\n", "\n")); diff != "" {
-		t.Errorf("the trace (-) and the program (+) differ:\n%s", diff)
-	}
+	must.Be(t, "the trace and the program", want.String(), strings.ReplaceAll(string(out), "\r\n", "\n"))
 }

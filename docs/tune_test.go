@@ -19,5 +19,5 @@ func (p program) testTune(t *testing.T) {
 		}
 	}
 	out, _ := p.run(t, dir, nil, append(args, "--steps", "1", "--scenarios", "1", "--format", "json")...)
-	missing(t, "tuning.md", out, "calm", "threat")
+	missing(t, []string{"tuning.md"}, out, "calm", "threat")
 }

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -18,18 +18,10 @@ func (p program) testEvening(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	for _, need := range []string{"sh", "git", "sed"} {
-		if _, err := exec.LookPath(need); err != nil {
-			t.Skip("needs " + need)
-		}
+		contesttest.Needs(t, need)
 	}
 	dir := t.TempDir()
-	cook := filepath.Join(dir, "bots", "python", "line_cook.py")
-	if err := os.MkdirAll(filepath.Dir(cook), 0o777); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(cook, []byte(read(t, "../bots/python/line_cook.py")), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	write(t, dir, "bots/python/line_cook.py", read(t, "../bots/python/line_cook.py"))
 	env := append(p.environment(t), "GIT_AUTHOR_NAME=me", "GIT_AUTHOR_EMAIL=a@b", "GIT_COMMITTER_NAME=me", "GIT_COMMITTER_EMAIL=a@b",
 		"PATH="+filepath.Dir(p.path)+string(os.PathListSeparator)+os.Getenv("PATH"))
 	ran, long := 0, regexp.MustCompile(`^cookoff (sweep|regress|bisect) `) // these play hundreds of matches
@@ -48,9 +40,7 @@ func (p program) testEvening(t *testing.T) {
 		if b[1] == "sh" && err != nil {
 			t.Fatalf("%s: %v", command, err)
 		}
-		if diff := cmp.Diff(steady(shown), steady(string(out))); diff != "" {
-			t.Errorf("%s (-page +program):\n%s", command, diff)
-		}
+		must.Be(t, command, steady(shown), steady(string(out)))
 	}
 	if ran < 7 {
 		t.Errorf("the page has %d commands", ran)

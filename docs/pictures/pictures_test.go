@@ -17,6 +17,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/view/terminal"
 	"github.com/cookoff/cookoff/internal/view/timeline"
 	"github.com/cookoff/cookoff/internal/view/web/browsertest"
@@ -37,17 +38,10 @@ func match(t *testing.T) *timeline.Timeline {
 // played plays a match of built-in bots.
 func played(t *testing.T, scenario string, bots ...string) *timeline.Timeline {
 	t.Helper()
-	s, game, err := games.Scenario(games.Request{Word: scenario, Read: func(string) ([]byte, error) { return nil, fs.ErrNotExist }})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s, game := must.Two(games.Scenario(games.Request{Word: scenario, Read: func(string) ([]byte, error) { return nil, fs.ErrNotExist }}))(t)
 	m, _ := contesttest.Match(t, game, s, bots...)
 	_, trace := contesttest.Play(t.Context(), t, game, m)
-	line, err := timeline.Load(func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(trace.Bytes())), nil }, games.Named)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return line
+	return must.Get(timeline.Load(func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(trace.Bytes())), nil }, games.Named))(t)
 }
 
 // The picture of the terminal is that of a real match as cookoff shows it now.
@@ -62,14 +56,9 @@ func TestTerminalIsPictured(t *testing.T) {
 		t.Error(err)
 	}
 	if *update {
-		if err := os.WriteFile(name, picture, 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(name, picture, 0o666))
 	}
-	have, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	have := must.Get(os.ReadFile(name))(t)
 	if !bytes.Equal(bytes.ReplaceAll(have, []byte("\r\n"), []byte("\n")), picture) {
 		t.Errorf("%s is not what cookoff shows any more; make it anew: make pictures", name)
 	}
@@ -91,16 +80,11 @@ func TestPagesArePictured(t *testing.T) {
 			}
 			p := b.Open(t, page(t, line), browsertest.Look{Width: width, Height: height, Still: true, Dark: name == "road"})
 			seek(p, turn)
-			if err := os.WriteFile(name+".png", p.Picture(), 0o666); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.WriteFile(name+".png", p.Picture(), 0o666))
 		}
 	}
 	for _, name := range []string{"viewer.png", "road.png"} {
-		picture, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		picture := must.Get(os.ReadFile(name))(t)
 		size, err := png.DecodeConfig(bytes.NewReader(picture))
 		if err != nil || size.Width != width || size.Height != height || len(picture) > mostBytes {
 			t.Errorf("%s: %dx%d, %d bytes, error %v; want %dx%d and at most %d bytes", name, size.Width, size.Height, len(picture), err, width, height, mostBytes)
@@ -112,12 +96,8 @@ func TestPagesArePictured(t *testing.T) {
 func page(t *testing.T, line *timeline.Timeline) string {
 	t.Helper()
 	var page bytes.Buffer
-	if err := player.Page(&page, []*timeline.Timeline{line}, player.Options{}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, player.Page(&page, []*timeline.Timeline{line}, player.Options{}))
 	file := filepath.Join(t.TempDir(), "match.html")
-	if err := os.WriteFile(file, page.Bytes(), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, page.Bytes(), 0o666))
 	return (&url.URL{Scheme: "file", Path: filepath.ToSlash(file)}).String()
 }

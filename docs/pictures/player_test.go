@@ -9,6 +9,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/view/web/browsertest"
 )
 
@@ -80,22 +81,13 @@ func (s booth) pairs() {
 
 // broken takes pictures of a trace that is cut off.
 func (s booth) broken() {
-	data, err := os.ReadFile(s.file("kitchen/trace.jsonl.gz"))
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	data := must.Get(os.ReadFile(s.file("kitchen/trace.jsonl.gz")))(s.t)
 	var cut bytes.Buffer
 	w := gzip.NewWriter(&cut)
 	text := unzipped(s.t, data)
-	if _, err := w.Write(text[:len(text)/2]); err != nil {
-		s.t.Fatal(err)
-	}
-	if err := w.Close(); err != nil {
-		s.t.Fatal(err)
-	}
-	if err := os.WriteFile(s.file("cut.jsonl.gz"), cut.Bytes(), 0o666); err != nil {
-		s.t.Fatal(err)
-	}
+	must.Get(w.Write(text[:len(text)/2]))(s.t)
+	must.Do(s.t, w.Close())
+	must.Do(s.t, os.WriteFile(s.file("cut.jsonl.gz"), cut.Bytes(), 0o666))
 	s.run("view", "cut.jsonl.gz", "-o", "cut.html")
 	for _, size := range sizes {
 		l, name := screen(size, size[0] == sizes[1][0])
@@ -107,13 +99,8 @@ func (s booth) broken() {
 
 func unzipped(t *testing.T, data []byte) []byte {
 	t.Helper()
-	r, err := gzip.NewReader(bytes.NewReader(data))
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(gzip.NewReader(bytes.NewReader(data)))(t)
 	var text bytes.Buffer
-	if _, err := text.ReadFrom(r); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(text.ReadFrom(r))(t)
 	return text.Bytes()
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"github.com/cookoff/cookoff/internal/cli"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/view/web/browsertest"
 )
 
@@ -70,10 +71,7 @@ func TestScreens(t *testing.T) {
 
 // bots writes the bots that are no built-in ones: one fails, one is slow enough to be watched.
 func (s booth) bots() {
-	cook, err := os.ReadFile("../../bots/python/line_cook.py")
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	cook := must.Get(os.ReadFile("../../bots/python/line_cook.py"))(s.t)
 	const crash = "import sys\nimport line_cook\n\n\nclass BotPlayer(line_cook.BotPlayer):\n" +
 		"    def play_turn(self, controller):\n        print('turn', controller.get_turn())\n" +
 		"        if controller.get_turn() == 210:\n            print('the plan is empty', file=sys.stderr)\n            self.plan = [][0]\n" +
@@ -81,9 +79,7 @@ func (s booth) bots() {
 	const slow = "import time\nimport line_cook\n\n\nclass BotPlayer(line_cook.BotPlayer):\n" +
 		"    def play_turn(self, controller):\n        time.sleep(0.05)\n        super().play_turn(controller)\n"
 	for name, text := range map[string]string{"line_cook.py": string(cook), "crash.py": crash, "slow.py": slow} {
-		if err := os.WriteFile(s.file(name), []byte(text), 0o666); err != nil {
-			s.t.Fatal(err)
-		}
+		must.Do(s.t, os.WriteFile(s.file(name), []byte(text), 0o666))
 	}
 }
 

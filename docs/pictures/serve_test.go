@@ -10,6 +10,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/view/web/browsertest"
 )
 
@@ -69,15 +70,9 @@ func whole(p *browsertest.Tab, l browsertest.Look, name string) {
 // serve starts the server of the database and returns its address.
 func (s booth) serve() string {
 	cmd := s.command("serve", "--addr", "127.0.0.1:0")
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	out := must.Get(cmd.StdoutPipe())(s.t)
 	s.start(cmd)
-	line, err := bufio.NewReader(out).ReadString('\n')
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	line := must.Get(bufio.NewReader(out).ReadString('\n'))(s.t)
 	_, address, _ := strings.Cut(line, ": ")
 	address, _, _ = strings.Cut(address, " ")
 	return address
@@ -86,9 +81,7 @@ func (s booth) serve() string {
 // start starts a program, which ends with the test.
 func (s booth) start(cmd *exec.Cmd) {
 	s.t.Helper()
-	if err := cmd.Start(); err != nil {
-		s.t.Fatal(err)
-	}
+	must.Do(s.t, cmd.Start())
 	s.t.Cleanup(func() {
 		_ = cmd.Process.Kill() // it may have ended
 		_ = cmd.Wait()

@@ -11,6 +11,8 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/view/web/browsertest"
 )
 
@@ -20,9 +22,7 @@ type ground struct{ name, ink, paper string }
 // testWatch takes pictures of watch in a terminal of tmux, in three sizes, on dark and light grounds.
 func (s booth) testWatch(t *testing.T) {
 	s.t = t
-	if _, err := exec.LookPath("tmux"); err != nil {
-		t.Skip(err)
-	}
+	contesttest.Needs(t, "tmux")
 	s.tmux("outer", "-f", "/dev/null", "new-session", "-d", "sleep 10000")
 	t.Cleanup(func() { s.tmux("outer", "kill-server") })
 	s.tmux("outer", "set", "-g", "status", "off")
@@ -46,13 +46,8 @@ func (s booth) eachTerminal(p *browsertest.Tab, name, match string, turn int) {
 // what that draws, also the colour of blanks that the program clears, which tmux does not give of its own screen.
 func (s booth) terminal(p *browsertest.Tab, name string, turn int, match string, size [2]int, g ground) {
 	settings := fmt.Sprintf("set -g status off\nset -g window-style 'fg=%s,bg=%s'\nset -ga terminal-overrides ',*:RGB'\n", g.ink, g.paper)
-	if err := os.WriteFile(s.file("tmux.conf"), []byte(settings), 0o666); err != nil {
-		s.t.Fatal(err)
-	}
-	cookoff, err := exec.LookPath("cookoff")
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	must.Do(s.t, os.WriteFile(s.file("tmux.conf"), []byte(settings), 0o666))
+	cookoff := must.Get(exec.LookPath("cookoff"))(s.t)
 	s.tmux("outer", "new-session", "-d", "-s", name, "-x", fmt.Sprint(size[0]), "-y", fmt.Sprint(size[1]), "-e", "COLORTERM=truecolor", "-c", s.dir,
 		fmt.Sprintf("env -u TMUX tmux -S %s -f tmux.conf new-session '%s watch %s --turn %d'", name, cookoff, match, turn))
 	text := ""
@@ -67,9 +62,7 @@ func (s booth) terminal(p *browsertest.Tab, name string, turn int, match string,
 	s.tmux("outer", "kill-session", "-t", name)
 	s.tmux(name, "kill-server")
 	picture := terminalPicture(name, strings.TrimSuffix(text, "\n"), g)
-	if err := os.WriteFile(s.file(name+".svg"), picture, 0o666); err != nil {
-		s.t.Fatal(err)
-	}
+	must.Do(s.t, os.WriteFile(s.file(name+".svg"), picture, 0o666))
 	browsertest.Call(p, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{
 		Width: int64(float64(size[0])*charWidth + 2*border), Height: int64(float64(size[1])*lineHeight + 2*border), DeviceScaleFactor: 1,
 	})

@@ -18,6 +18,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // graph holds the imports of each package of the project, with a file that has the import.
@@ -29,24 +31,12 @@ func (g graph) packages() []string { return slices.Sorted(maps.Keys(g)) }
 // imports returns the imports of a package in alphabetical order.
 func (g graph) imports(pkg string) []string { return slices.Sorted(maps.Keys(g[pkg])) }
 
-func TestOnlyTheListNamesGames(t *testing.T) {
+func TestOnlyTheListNamesGamesAndBots(t *testing.T) {
 	t.Parallel()
 	g := readImports(t)
 	for _, pkg := range g.packages() {
 		for _, imported := range g.imports(pkg) {
-			if wrong := namesGame(pkg, imported); wrong != "" {
-				t.Errorf("%s imports %s: %s", g[pkg][imported], short(imported), wrong)
-			}
-		}
-	}
-}
-
-func TestOnlyTheListKnowsBots(t *testing.T) {
-	t.Parallel()
-	g := readImports(t)
-	for _, pkg := range g.packages() {
-		for _, imported := range g.imports(pkg) {
-			if wrong := namesBot(pkg, imported); wrong != "" {
+			if wrong := namesGame(pkg, imported) + namesBot(pkg, imported); wrong != "" {
 				t.Errorf("%s imports %s: %s", g[pkg][imported], short(imported), wrong)
 			}
 		}
@@ -135,7 +125,7 @@ func readImports(t *testing.T) graph {
 	t.Helper()
 	g := graph{}
 	root := filepath.Join("..", "..")
-	err := filepath.WalkDir(root, func(file string, entry fs.DirEntry, err error) error {
+	must.Do(t, filepath.WalkDir(root, func(file string, entry fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
@@ -153,10 +143,7 @@ func readImports(t *testing.T) graph {
 			return err
 		}
 		return g.add(file, filepath.ToSlash(name))
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	if len(g[list]) == 0 {
 		t.Fatalf("no imports of %s were read; are the tests run in their own folder?", list)
 	}

@@ -82,6 +82,7 @@ func layers() []layer {
 		{of: "internal/view/kitchenmap", may: "internal/contest internal/contest/scene internal/maps internal/maps/overview internal/play/userfiles internal/sim internal/text/... internal/view/terminal"},
 		{of: "internal/view/svg", may: "internal/contest/scene"},
 		{of: "internal/cli/...", may: "internal/..."},
+		{of: "internal/must"},
 		{of: "internal/tier/..."},
 		{of: "cmd/cookoff", may: "internal/cli"},
 		{of: "maps"},
@@ -151,5 +152,5 @@ func TestLayersExist(t *testing.T) {
 
 // onlyTests reports whether a package is for tests alone.
 func onlyTests(pkg string) bool {
-	return matches("internal/contest/contesttest/...", pkg) || pkg == "internal/view/web/browsertest" || matches("internal/tier/...", pkg)
+	return matches("internal/contest/contesttest/...", pkg) || pkg == "internal/view/web/browsertest" || pkg == "internal/must" || matches("internal/tier/...", pkg)
 }

@@ -7,20 +7,16 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // What show says plays a match again does: with its rules, turns, clock and seed. Where no command would, it says why.
 func TestAgain(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
-	if err := os.Mkdir(filepath.Join(w.Dir, "deep"), 0o777); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Mkdir(filepath.Join(w.Dir, "deep"), 0o777))
 	kitchen := filepath.Join(w.Dir, "deep", "mine.txt")
-	if err := os.WriteFile(kitchen, []byte("$CKU\nb...\nORDERS:\nstart=1 duration=99 required=MEAT reward=5\n"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(kitchen, []byte("$CKU\nb...\nORDERS:\nstart=1 duration=99 required=MEAT reward=5\n"), 0o666))
 	for n, tt := range []struct {
 		args string // of the tournament
 		want string // the first match's command
@@ -33,9 +29,7 @@ func TestAgain(t *testing.T) {
 		{"@random @idle --on deep/mine.txt --turns 3", "cookoff run deep/mine.txt @random @idle --turns 3"},
 	} {
 		db := []string{"--db", []string{"a.db", "b.db", "c.db"}[n]}
-		if code := w.run(append(append([]string{"tournament", "--quiet", "--concurrency", "1"}, strings.Fields(tt.args)...), db...)...); code != 0 {
-			t.Fatalf("exit code %d: %s", code, &w.stderr)
-		}
+		w.succeeds(t, append(append([]string{"tournament", "--quiet", "--concurrency", "1"}, strings.Fields(tt.args)...), db...)...)
 		type seat struct {
 			Bot   string
 			Place int
@@ -47,32 +41,18 @@ func TestAgain(t *testing.T) {
 			Seats           []seat
 		}
 		show := append([]string{"show", "1", "--format", "json"}, db...)
-		if code := w.run(show...); code != 0 {
-			t.Fatalf("exit code %d: %s", code, &w.stderr)
-		}
-		if err := json.Unmarshal(w.stdout.Bytes(), &stored); err != nil {
-			t.Fatal(err)
-		}
-		if stored.Command != tt.want {
-			t.Errorf("%s: the command is %q, want %q", tt.args, stored.Command, tt.want)
-		}
+		w.succeeds(t, show...)
+		must.Do(t, json.Unmarshal(w.stdout.Bytes(), &stored))
+		must.Be(t, tt.args, tt.want, stored.Command)
 		if code := w.run(append([]string{"show", "1"}, db...)...); code != 0 || !strings.HasSuffix(w.stdout.String(), "\nagain: "+tt.want+"\n") {
 			t.Errorf("show says %s", &w.stdout)
 		}
-		if code := w.run(append(strings.Fields(stored.Command)[1:], "--format", "json")...); code != 0 {
-			t.Fatalf("exit code %d: %s", code, &w.stderr)
-		}
-		if err := json.Unmarshal(w.stdout.Bytes(), &played); err != nil {
-			t.Fatal(err)
-		}
+		w.succeeds(t, append(strings.Fields(stored.Command)[1:], "--format", "json")...)
+		must.Do(t, json.Unmarshal(w.stdout.Bytes(), &played))
 		stored.Command = ""
-		if diff := cmp.Diff(stored, played); diff != "" {
-			t.Errorf("%s (-stored +played again):\n%s", tt.want, diff)
-		}
+		must.Be(t, tt.want, stored, played)
 	}
-	if err := os.Remove(kitchen); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Remove(kitchen))
 	const why = "\nno command plays it again: deep/mine.txt is no longer there, or has changed\n"
 	if code := w.run("show", "1", "--db", "c.db"); code != 0 || !strings.HasSuffix(w.stdout.String(), why) {
 		t.Errorf("without its file show says %s", &w.stdout)

@@ -3,11 +3,11 @@ package cli_test
 import (
 	"encoding/json"
 	"fmt"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"testing"
 
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -16,9 +16,7 @@ import (
 func TestBisectFindsTheLoss(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
-	if _, err := exec.LookPath("git"); err != nil {
-		t.Skip("needs git")
-	}
+	contesttest.Needs(t, "git")
 	const commits = 40
 	searches, found := 1, 0
 	if tier.Soaking() {
@@ -72,10 +70,7 @@ read turn; echo '{"end":true}'
 if [ $(( (BOT_SEED * 7919 + 13) %% 100 )) -lt %d ]; then exit 1; fi
 while read turn; do echo '{"end":true}'; done
 `, n, fails)
-		writeText(t, filepath.Join(dir, "limper.sh"), bot)
-		if err := os.Chmod(filepath.Join(dir, "limper.sh"), 0o755); err != nil {
-			t.Fatal(err)
-		}
+		contesttest.Write(t, dir, "limper.sh", bot, 0o755)
 		git("add", "limper.sh")
 		git("commit", "-q", "-m", fmt.Sprint("Change ", n))
 	}

@@ -5,6 +5,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // What bots that ship with cookoff play is kept for as long as cookoff is the same: of a release by its
@@ -23,12 +25,8 @@ func TestResultsOfBuilds(t *testing.T) {
 			w.Version, w.Program = tt.version, filepath.Join(t.TempDir(), "cookoff")
 			last := 0
 			for _, program := range []string{"one build", "another one"} {
-				if err := os.WriteFile(w.Program, []byte(program), 0o777); err != nil {
-					t.Fatal(err)
-				}
-				if code := w.run("tournament", "@idle", "@random", "--on", "tiny", "--turns", "5", "--quiet"); code != 0 {
-					t.Fatalf("exit code %d: %s", code, &w.stderr)
-				}
+				must.Do(t, os.WriteFile(w.Program, []byte(program), 0o777))
+				w.succeeds(t, "tournament", "@idle", "@random", "--on", "tiny", "--turns", "5", "--quiet")
 				last = newestMatch(t, w)
 			}
 			if got := last - 2; got != tt.matches {
@@ -41,13 +39,9 @@ func TestResultsOfBuilds(t *testing.T) {
 // newestMatch is the greatest number of a match in the newest tournament.
 func newestMatch(t *testing.T, w *world) int {
 	t.Helper()
-	if code := w.run("matches", "--format", "json"); code != 0 {
-		t.Fatalf("exit code %d: %s", code, &w.stderr)
-	}
+	w.succeeds(t, "matches", "--format", "json")
 	var all []struct{ Match int }
-	if err := json.Unmarshal(w.stdout.Bytes(), &all); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(w.stdout.Bytes(), &all))
 	newest := 0
 	for _, m := range all {
 		newest = max(newest, m.Match)

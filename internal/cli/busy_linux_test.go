@@ -13,6 +13,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -143,9 +144,7 @@ func playBusy(t *testing.T, dir, cache, game string, load int, limit time.Durati
 	}
 	busyTournament(t, dir, cache, limit, &r, args...)
 	failed := startProgram(t, dir, cache, nil, "matches", "--failed", "--db", db, "--format", "json")
-	if code := failed.exit(); code != 0 {
-		t.Fatalf("exit code %d\n%s", code, &failed.stderr)
-	}
+	failed.succeeds(t)
 	var matches []struct {
 		Seats []struct {
 			Bot     string
@@ -155,9 +154,7 @@ func playBusy(t *testing.T, dir, cache, game string, load int, limit time.Durati
 			}
 		}
 	}
-	if err := json.Unmarshal(failed.stdout.Bytes(), &matches); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(failed.stdout.Bytes(), &matches))
 	for _, m := range matches {
 		for _, s := range m.Seats {
 			if s.Failure != nil {
@@ -199,9 +196,7 @@ func startHogs(t *testing.T, n int) (stop func()) {
 	for range n {
 		hog := exec.Command("sh", "-c", "while :; do :; done")
 		hog.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
-		if err := hog.Start(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, hog.Start())
 		hogs = append(hogs, hog)
 	}
 	stopped := false
@@ -274,13 +269,9 @@ func starter(t *testing.T, dir, cache, game, lang string) string {
 	t.Helper()
 	name := game + "-" + lang
 	made := startProgram(t, dir, cache, nil, "new", "bot", name, "--lang", lang, "--game", game, "--format", "json")
-	if code := made.exit(); code != 0 {
-		t.Fatalf("exit code %d\n%s", code, &made.stderr)
-	}
+	made.succeeds(t)
 	var bot struct{ Build, Run string }
-	if err := json.Unmarshal(made.stdout.Bytes(), &bot); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(made.stdout.Bytes(), &bot))
 	if bot.Build != "" {
 		command(t, dir, cache, strings.Fields(bot.Build)...)
 	}

@@ -7,6 +7,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // others are the flags that do not decide how a match is played: those that say which match it is, by its scenario, bots and
@@ -64,10 +66,7 @@ func TestCarried(t *testing.T) {
 	}
 	for _, name := range []string{"run", "retest", "shrink", "check", "tournament", "regress", "sweep", "tune", "bisect"} {
 		root := newRootCommand(Env{}.begin())
-		cmd, _, err := root.Find([]string{name})
-		if err != nil {
-			t.Fatal(err)
-		}
+		cmd, _ := must.Two(root.Find([]string{name}))(t)
 		flags := pflag.NewFlagSet(name, pflag.ContinueOnError)
 		flags.AddFlagSet(cmd.Flags())
 		flags.AddFlagSet(root.PersistentFlags())
@@ -83,12 +82,8 @@ func TestCarried(t *testing.T) {
 				want = append(want, "--"+flag, value)
 			}
 		}
-		if err := flags.Parse(append([]string{"--quiet"}, want...)); err != nil {
-			t.Fatal(err)
-		}
-		if got := carried(flags); !slices.Equal(got, want) {
-			t.Errorf("%s carries %q, want %q", name, got, want)
-		}
+		must.Do(t, flags.Parse(append([]string{"--quiet"}, want...)))
+		must.Be(t, name, want, carried(flags))
 		if got := carried(flags, "opt", "env"); slices.Contains(got, "--opt") || slices.Contains(got, "--env") {
 			t.Errorf("%s carries %q", name, got)
 		}

@@ -16,6 +16,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/tier"
 )
@@ -109,18 +110,13 @@ func goodTraces(t *testing.T) map[string][]string {
 	t.Helper()
 	traces := map[string][]string{}
 	for _, pattern := range []string{"traces/*.jsonl.gz", "replays/*.jsonl.gz"} {
-		files, err := filepath.Glob(filepath.Join(samples(), pattern))
-		if err != nil {
-			t.Fatal(err)
-		}
+		files := must.Get(filepath.Glob(filepath.Join(samples(), pattern)))(t)
 		for _, file := range files {
 			traces[strings.TrimSuffix(filepath.Base(file), ".jsonl.gz")] = readLines(t, file)
 		}
 	}
 	w := newWorld(t)
-	if code := w.run("run", "tiny", "@random", "@random", "--turns", "110", "--trace", "ours.jsonl"); code != 0 {
-		t.Fatalf("exit code %d: %s", code, &w.stderr)
-	}
+	w.succeeds(t, "run", "tiny", "@random", "@random", "--turns", "110", "--trace", "ours.jsonl")
 	traces["ours"] = readLines(t, filepath.Join(w.Dir, "ours.jsonl"))
 	return traces
 }
@@ -131,21 +127,14 @@ func shortestFirst(traces map[string][]string) []string {
 	})
 }
 
-// conformanceTraces are all recordings there are.
-func conformanceTraces(t *testing.T) []string {
-	t.Helper()
-	dir := rulestest.Conformance(t, "carnegie")
-	files, err := filepath.Glob(filepath.Join(dir, "*", "*.jsonl.gz"))
-	if err != nil || len(files) == 0 {
-		t.Fatalf("no recordings in %s (error %v)", dir, err)
-	}
-	return files
-}
-
 // Recordings of all kinds have a value in their last turn that verify reaches and compares.
 func TestChangedLastTurns(t *testing.T) {
 	t.Parallel()
-	for i, file := range conformanceTraces(t) {
+	files := must.Get(filepath.Glob(filepath.Join(rulestest.Conformance(t, "carnegie"), "*", "*.jsonl.gz")))(t)
+	if len(files) == 0 {
+		t.Fatal("there are no recordings")
+	}
+	for i, file := range files {
 		if i%8 != 0 {
 			continue // a part of them says enough, and they take their time
 		}
@@ -165,15 +154,9 @@ func TestChangedLastTurns(t *testing.T) {
 
 func readLines(t *testing.T, file string) []string {
 	t.Helper()
-	in, err := replay.Open(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := must.Get(replay.Open(file))(t)
 	defer in.Close()
-	data, err := io.ReadAll(in)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Get(io.ReadAll(in))(t)
 	return strings.Split(strings.TrimSuffix(string(data), "\n"), "\n")
 }
 
@@ -199,9 +182,7 @@ func valuesOf(t *testing.T, lines []string, line int) []change {
 		Turn  int
 		Calls []struct{ Team, Fn string }
 	}
-	if err := json.Unmarshal([]byte(text), &parsed); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal([]byte(text), &parsed))
 	turn := parsed.Turn
 	if line == len(lines)-1 {
 		turn = line - 1 // the end line comes after the last turn
@@ -219,10 +200,7 @@ func valuesOf(t *testing.T, lines []string, line int) []change {
 			if name != "ret" && name != "raise" {
 				continue // what a bot did is no result: changing it changes the match
 			}
-			i, err := strconv.Atoi(strings.TrimPrefix(where, "calls["))
-			if err != nil {
-				t.Fatal(err)
-			}
+			i := must.Get(strconv.Atoi(strings.TrimPrefix(where, "calls[")))(t)
 			call := parsed.Calls[i]
 			c.field = fmt.Sprintf("%s].%s of %s's %s%s", where, name, call.Team, call.Fn, rest)
 			c.kind = name + " of " + call.Fn + rest
@@ -272,10 +250,7 @@ func values(t *testing.T, text string) []value {
 	var walk func(path string)
 	next := func() (json.Token, [2]int) {
 		from := int(d.InputOffset())
-		token, err := d.Token()
-		if err != nil {
-			t.Fatal(err)
-		}
+		token := must.Get(d.Token())(t)
 		for strings.IndexByte(",: ", text[from]) >= 0 {
 			from++
 		}
@@ -328,8 +303,6 @@ func verifyLines(t *testing.T, w *world, lines []string, others map[int]string) 
 			text.WriteString(line + "\n")
 		}
 	}
-	if err := os.WriteFile(filepath.Join(w.Dir, "changed.jsonl"), text.Bytes(), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(filepath.Join(w.Dir, "changed.jsonl"), text.Bytes(), 0o666))
 	return w.run("verify", "changed.jsonl")
 }

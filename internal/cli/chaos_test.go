@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest/chaos"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -14,10 +15,7 @@ import (
 func TestChaos(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
-	program, err := exec.LookPath("cookoff")
-	if err != nil {
-		t.Fatal(err)
-	}
+	program := must.Get(exec.LookPath("cookoff"))(t)
 	games := []struct {
 		scenario string
 		rivals   []string // and flags
@@ -47,10 +45,7 @@ func TestChaos(t *testing.T) {
 				}
 				cmd := exec.CommandContext(t.Context(), program, append(args, game.rivals...)...)
 				cmd.Dir = t.TempDir()
-				out, err := cmd.Output()
-				if err != nil {
-					t.Fatal(err)
-				}
+				out := must.Get(cmd.Output())(t)
 				kind, err := firstFailure(out)
 				if err != nil || kind != kinds[how] {
 					t.Errorf("failure is %q, want %q (%v)", kind, kinds[how], err)

@@ -14,9 +14,7 @@ import (
 func TestColdBotsAreCompiled(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
-	if _, err := os.Stat(systemPython); err != nil {
-		t.Skip("needs python3")
-	}
+	contesttest.Needs(t, systemPython)
 	dir := t.TempDir()
 	writeText(t, filepath.Join(dir, "bot.py"), `
 import os, robot_controller, sys
@@ -27,9 +25,7 @@ class BotPlayer:
 `)
 	python := contesttest.Executable(t, "python", "#!/bin/sh\ncase \"$*\" in *--prepared=*) exit 1;; esac\nexec "+systemPython+" \"$@\"\n")
 	p := startProgram(t, dir, t.TempDir(), nil, "run", "tiny", "bot.py", "@idle", "--turns", "1", "--turn-timeout", "1m", "--quiet", "--python", python, "--out", "out")
-	if code := p.exit(); code != 0 {
-		t.Fatalf("exit code %d\n%s", code, &p.stderr)
-	}
+	p.succeeds(t)
 	if log, err := os.ReadFile(filepath.Join(dir, "out", "red.log")); err != nil || !strings.Contains(string(log), "compiled: True\n") {
 		t.Errorf("its log is %q: %v\n%s", log, err, &p.stdout)
 	}

@@ -3,6 +3,8 @@ package cli_test
 import (
 	"strings"
 	"testing"
+
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // On a terminal deletion asks, and only yes is yes.
@@ -24,7 +26,5 @@ func TestConfirm(t *testing.T) {
 		}
 	}
 	w.run("tournaments", "--format", "json")
-	if got := w.stdout.String(); got != "[]\n" {
-		t.Errorf("left are %s", got)
-	}
+	must.Be(t, "left", "[]\n", w.stdout.String())
 }

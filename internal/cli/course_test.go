@@ -29,14 +29,8 @@ func TestChangedCourse(t *testing.T) {
 		code     int
 		want     string // in stdout for 6, in stderr for 1
 	}{
-		{
-			"argument: another food", items, 1, "FoodType.ONIONS", "FoodType.SAUCE", 6,
-			`turn 1: state.money.BLUE: trace 121, rules 141`,
-		},
-		{
-			"argument: another place", items, 1, "0,2]", "1,2]", 6,
-			`turn 1: calls[0].ret of BLUE's buy: trace true, rules false`,
-		},
+		{"argument: another food", items, 1, "FoodType.ONIONS", "FoodType.SAUCE", 6, `turn 1: state.money.BLUE: trace 121, rules 141`},
+		{"argument: another place", items, 1, "0,2]", "1,2]", 6, `turn 1: calls[0].ret of BLUE's buy: trace true, rules false`},
 		{
 			"argument: none", items, 1, `[1,"FoodType.ONIONS",0,2]`, "[]", 6,
 			`turn 1: calls[0].ret of BLUE's buy: trace true, rules raise TypeError`,
@@ -62,22 +56,13 @@ func TestChangedCourse(t *testing.T) {
 			`turn 2: calls[0].ret of BLUE's move: trace true, rules false`,
 		},
 		{"legal call added", items, 2, `"calls":[`, `"calls":[{"team":"BLUE","fn":"get_turn","args":[],"ret":2},`, 0, ""},
-		{
-			"answer left out", items, 1, `,"ret":true`, "", 6,
-			`turn 1: calls[0].ret of BLUE's buy: trace raise , rules true`,
-		},
+		{"answer left out", items, 1, `,"ret":true`, "", 6, `turn 1: calls[0].ret of BLUE's buy: trace raise , rules true`},
 		{
 			"raise in place of an answer", items, 1, `"ret":true`, `"raise":"TypeError"`, 6,
 			`turn 1: calls[0].ret of BLUE's buy: trace raise TypeError, rules true`,
 		},
-		{
-			"answer in place of a raise", raising, 1, `"raise":"TypeError"`, `"ret":true`, 6,
-			`trace true, rules raise TypeError`,
-		},
-		{
-			"another error", raising, 1, `"raise":"TypeError"`, `"raise":"ValueError"`, 6,
-			`trace "ValueError", rules "TypeError"`,
-		},
+		{"answer in place of a raise", raising, 1, `"raise":"TypeError"`, `"ret":true`, 6, `trace true, rules raise TypeError`},
+		{"another error", raising, 1, `"raise":"TypeError"`, `"raise":"ValueError"`, 6, `trace "ValueError", rules "TypeError"`},
 		{
 			"failure left out", raising, 60, `{"team":"BLUE","fn":"!raise","args":[]}`, `{"team":"BLUE","fn":"get_turn","args":[],"ret":60}`, 6,
 			`turn 60: end.winner: trace "RED", rules null`,
@@ -95,10 +80,7 @@ func TestChangedCourse(t *testing.T) {
 			"key left out", items, 1, `"switched":{"RED":false,"BLUE":false},`, "", 6,
 			`turn 1: state.switched: trace (absent), rules {"RED":false,"BLUE":false}`,
 		},
-		{
-			"key added", items, 1, `"state":{`, `"state":{"mood":1,`, 6,
-			`turn 1: state.mood: trace 1, rules (absent)`,
-		},
+		{"key added", items, 1, `"state":{`, `"state":{"mood":1,`, 6, `turn 1: state.mood: trace 1, rules (absent)`},
 		{
 			"keys in another order", items, 1, `"RED":121,"BLUE":121`, `"BLUE":121,"RED":121`, 6,
 			`turn 1: state.money (order of the keys, or spaces)`,
@@ -116,15 +98,9 @@ func TestChangedCourse(t *testing.T) {
 		{"no JSON", items, 3, `{"turn":3,`, `{"turn":3`, 1, `line 4: turn: invalid character`},
 		{"end left out", items, -1, "", "", 1, `line 176: the trace is cut off: no end line after turn 175`},
 		{"end without a field", items, -1, `"turns":175,`, "", 6, `turn 175: end.turns: trace (absent), rules 175`},
-		{
-			"limit of turns", items, 0, `"turns":175`, `"turns":176`, 6,
-			`turn 175: end.reason: trace "money", rules "interrupted"`,
-		},
+		{"limit of turns", items, 0, `"turns":175`, `"turns":176`, 6, `turn 175: end.reason: trace "money", rules "interrupted"`},
 		{"lower limit of turns", items, 0, `"turns":175`, `"turns":174`, 1, `line 176: turn 175 in a match of 174 turns`},
-		{
-			"map: an order's reward", items, 0, `reward=500`, `reward=501`, 6,
-			`turn 0: orders[0].reward: trace 500, rules 501`,
-		},
+		{"map: an order's reward", items, 0, `reward=500`, `reward=501`, 6, `turn 0: orders[0].reward: trace 500, rules 501`},
 		{"map: the window", items, 0, `turn=150`, `turn=151`, 6, `turn 0: switch[0]: trace 150, rules 151`},
 		{"map: another tile", items, 0, `Kb`, `K.`, 0, ""}, // the only bot then starts in the centre, which is there
 		{"map: another start", items, 0, `$CB\nKb`, `$bB\nK.`, 6, `turn 0: initial.bots[0].y: trace 1, rules 2`},

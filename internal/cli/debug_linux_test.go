@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -52,13 +53,10 @@ func TestDebug(t *testing.T) {
 	s.await(prompt)
 	s.enter("c\r")
 	s.await("Draw after 4 turns")
-	if code := p.exit(); code != 0 {
-		t.Errorf("exit code %d\n%s", code, s.shown())
-	}
+	ended(t, s, p, 0)
 	if strings.Contains(s.shown(), "turn 1/4") {
 		t.Errorf("progress is shown:\n%s", s.shown())
 	}
-	s.expectAsBefore()
 }
 
 // A bot that is given recorded turns again stops in the turn that is named.
@@ -84,9 +82,7 @@ class BotPlayer:
 	s.await(prompt)
 	s.enter("c\r")
 	s.await("agrees   bot as RED in match/trace.jsonl.gz: 40 turns")
-	if code := p.exit(); code != 0 {
-		t.Errorf("exit code %d\n%s", code, s.shown())
-	}
+	ended(t, s, p, 0)
 }
 
 // A match that is ended at the debugger's prompt leaves no bot, and the terminal as it was.
@@ -98,16 +94,11 @@ func TestDebugEnded(t *testing.T) {
 	writeText(t, filepath.Join(dir, "bot.py"), debugged)
 	p := s.run(dir, t.TempDir(), "run", "tiny", "bot.py", "@idle", "--turns", "4", "--debug", "RED")
 	s.await(prompt)
-	if err := p.Process.Signal(syscall.SIGTERM); err != nil {
-		t.Fatal(err)
-	}
-	if code := p.exit(); code != 130 {
-		t.Errorf("exit code %d\n%s", code, s.shown())
-	}
+	must.Do(t, p.Process.Signal(syscall.SIGTERM))
+	ended(t, s, p, 130)
 	for _, pid := range relatives(t, dir) {
 		t.Errorf("process %s still runs in the bot's folder", pid)
 	}
-	s.expectAsBefore()
 }
 
 // A bot whose standard input and output are the protocol shows its standard error in the terminal, and gets
@@ -133,7 +124,5 @@ for line in sys.stdin:
 	s.enter("p line[0:1] * 3\r")
 	s.await(prompt)
 	s.enter(ctrlC)
-	if code := p.exit(); code != 130 {
-		t.Errorf("exit code %d\n%s", code, s.shown())
-	}
+	ended(t, s, p, 130)
 }

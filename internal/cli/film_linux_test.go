@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 	"github.com/cookoff/cookoff/internal/view/web/browser"
 	"github.com/cookoff/cookoff/internal/view/web/browsertest"
@@ -20,18 +21,14 @@ func TestInterruptedFilm(t *testing.T) {
 		t.Skip(err)
 	}
 	dir, cache := t.TempDir(), t.TempDir()
-	if code := startProgram(t, dir, cache, nil, "run", "overdrive:seed=3", "@simple", "@random", "--trace", "race.jsonl", "--quiet").exit(); code != 0 {
-		t.Fatalf("exit code %d", code)
-	}
+	startProgram(t, dir, cache, nil, "run", "overdrive:seed=3", "@simple", "@random", "--trace", "race.jsonl", "--quiet").succeeds(t)
 	entry := "FILM=" + dir
 	p := startProgram(t, dir, cache, []string{entry}, "view", "race.jsonl", "--video", "race.gif")
 	started := browsertest.Processes(t, entry)
 	for ; len(started) < 5 && len(browsertest.Running([]int{p.Process.Pid})) > 0; started = browsertest.Processes(t, entry) { // the program, the browser, and the processes of its pages
 		time.Sleep(10 * time.Millisecond)
 	}
-	if err := p.Process.Signal(os.Interrupt); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.Process.Signal(os.Interrupt))
 	if code := p.exit(); code != 130 {
 		t.Errorf("exit code %d, want 130\n%s%s", code, &p.stdout, &p.stderr)
 	}

@@ -18,6 +18,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/experiment/fleet"
 	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -30,18 +31,11 @@ type fleetOf struct {
 // newFleet chooses an address for a hub that is started again and again.
 func newFleet(t *testing.T) *fleetOf {
 	t.Helper()
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	listener := must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
 	f := &fleetOf{dir: t.TempDir(), cache: t.TempDir(), address: listener.Addr().String()}
-	if err := listener.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, listener.Close())
 	f.token = filepath.Join(f.dir, "fleet.token")
-	if _, err := fleet.MakeSecret(f.token, time.Now()); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(fleet.MakeSecret(f.token, time.Now()))(t)
 	return f
 }
 
@@ -70,9 +64,7 @@ func TestFleetReferee(t *testing.T) {
 	manifest := filepath.Join(f.dir, "games", "mine", "game.yaml")
 	appendTo(t, manifest, "files: [notes]\n")
 	notes := filepath.Join(f.dir, "games", "mine", "notes", "read.txt")
-	if err := os.Mkdir(filepath.Dir(notes), 0o700); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Mkdir(filepath.Dir(notes), 0o700))
 	appendTo(t, notes, "further files of the referee\n")
 	args := []string{
 		"tournament", "games/mine/careful.py", "games/mine/eager.py", "@random", "--on", "mine:seed=1-6", "--keep-traces=all", "--quiet",
@@ -86,18 +78,12 @@ func TestFleetReferee(t *testing.T) {
 	}
 	other := elsewhere // with another package for Python
 	other.env = []string{"PYTHONPATH=" + t.TempDir()}
-	if err := os.Mkdir(filepath.Join(strings.TrimPrefix(other.env[0], "PYTHONPATH="), "other-1.0.dist-info"), 0o700); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Mkdir(filepath.Join(strings.TrimPrefix(other.env[0], "PYTHONPATH="), "other-1.0.dist-info"), 0o700))
 	differs := other.worker(t, "other")
 	hub := f.hub(t, append(args, "--db", "fleet.db")...)
-	if code := hub.exit(); code != 0 {
-		t.Fatalf("the hub ends with %d: %s", code, &hub.stderr)
-	}
+	hub.succeeds(t)
 	for _, w := range workers {
-		if err := w.Process.Signal(os.Interrupt); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, w.Process.Signal(os.Interrupt))
 		if w.exit(); strings.Contains(w.stderr.String(), "cannot play") {
 			t.Errorf("a worker says %s", &w.stderr)
 		}
@@ -115,27 +101,20 @@ func TestFleetStarter(t *testing.T) {
 	tier.Gate(t) // it waits for processes
 	contesttest.Python(t)
 	f := newFleet(t)
-	script, err := txtar.ParseFile(filepath.Join("testdata", "script", "brutaltester.txtar"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	script := must.Get(txtar.ParseFile(filepath.Join("testdata", "script", "brutaltester.txtar")))(t)
 	for i := range script.Files {
 		one := &script.Files[i]
 		one.Name = strings.Replace(one.Name, "sums/referee.py", "sums/referee.jar", 1)
 		one.Data = bytes.Replace(one.Data, []byte("referee: referee.py"), []byte("referee: cmd:python3 referee.jar"), 1)
 	}
-	if err := txtar.Write(script, f.dir); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, txtar.Write(script, f.dir))
 	args := []string{"tournament", "good.py", "wrong.py", "--on", "sums:seed=1-3,rounds=2", "--keep-traces=all", "--quiet"}
 	f.alone(t, append(args, "--db", "alone.db"))
 	elsewhere := *f
 	elsewhere.dir, elsewhere.cache = t.TempDir(), t.TempDir()
 	elsewhere.worker(t, "one")
 	hub := f.hub(t, append(args, "--db", "fleet.db")...)
-	if code := hub.exit(); code != 0 {
-		t.Fatalf("the hub ends with %d: %s", code, &hub.stderr)
-	}
+	hub.succeeds(t)
 	f.compare(t, "alone.db", "fleet.db")
 }
 
@@ -159,10 +138,7 @@ func TestFleetBrokenReferee(t *testing.T) {
 // breakAt has a referee crash in matches of a seed.
 func breakAt(t *testing.T, referee string, seed int) {
 	t.Helper()
-	text, err := os.ReadFile(referee)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(referee))(t)
 	const reads = "message = json.loads(line)\n"
 	before, after, ok := strings.Cut(string(text), reads)
 	if !ok {
@@ -170,9 +146,7 @@ func breakAt(t *testing.T, referee string, seed int) {
 	}
 	indent := before[strings.LastIndexByte(before, '\n')+1:]
 	text = fmt.Appendf(nil, "%s%s%sif message.get('seed') == %d:\n%s    raise KeyError\n%s", before, reads, indent, seed, indent, after)
-	if err := os.WriteFile(referee, text, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(referee, text, 0o600))
 }
 
 // appendTo adds a text to a file, or makes one.

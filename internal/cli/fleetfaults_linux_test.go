@@ -16,6 +16,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/experiment/fleet"
 	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -30,9 +31,7 @@ func shortMatches(db string, more ...string) []string {
 func (f *fleetOf) alone(t *testing.T, args []string) {
 	t.Helper()
 	p := startProgram(t, f.dir, f.cache, nil, args...)
-	if code := p.exit(); code != 0 {
-		t.Fatalf("alone it ends with %d: %s", code, &p.stderr)
-	}
+	p.succeeds(t)
 }
 
 // count returns how many matches a database has; 0 if there is none yet.
@@ -63,13 +62,6 @@ func (f *fleetOf) stored(t *testing.T, db string, more int) {
 	}
 }
 
-func (p *program) succeeds(t *testing.T) {
-	t.Helper()
-	if code := p.exit(); code != 0 {
-		t.Errorf("it ends with %d: %s", code, &p.stderr)
-	}
-}
-
 // proxy passes bytes on to an address, swallows them, or refuses connections.
 type proxy struct {
 	address           string
@@ -78,10 +70,7 @@ type proxy struct {
 
 func newProxy(t *testing.T, to string) *proxy {
 	t.Helper()
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	listener := must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
 	t.Cleanup(func() { _ = listener.Close() })
 	p := &proxy{address: listener.Addr().String()}
 	go func() {
@@ -119,49 +108,6 @@ func (p *proxy) pass(from, to net.Conn) {
 	}
 }
 
-// Connections that swallow bytes, and a network that is down, hold a tournament up and change nothing.
-func TestFleetNetwork(t *testing.T) {
-	t.Parallel()
-	tier.Soak(t) // TestFleetKilled has all this at once
-	f := newFleet(t)
-	f.alone(t, shortMatches("alone.db"))
-	p := newProxy(t, f.address)
-	far := *f
-	far.address = p.address
-	hub := f.hub(t, shortMatches("fleet.db")...)
-	far.worker(t, "one")
-	far.worker(t, "two")
-	f.stored(t, "fleet.db", 20)
-	p.swallows.Store(true)
-	time.Sleep(2500 * time.Millisecond) // the workers are lost
-	p.swallows.Store(false)
-	f.stored(t, "fleet.db", 20)
-	p.refuses.Store(true)
-	time.Sleep(time.Second)
-	p.refuses.Store(false)
-	hub.succeeds(t)
-	f.compare(t, "alone.db", "fleet.db")
-}
-
-// A worker that stands still for longer than its leases does not hold up the others, and its late results do no harm.
-func TestFleetStandstill(t *testing.T) {
-	t.Parallel()
-	tier.Soak(t) // TestFleetKilled has all this at once
-	f := newFleet(t)
-	f.alone(t, shortMatches("alone.db"))
-	hub := f.hub(t, shortMatches("fleet.db")...)
-	slow := f.worker(t, "slow", "--slots", "4")
-	f.stored(t, "fleet.db", 20)
-	_ = slow.Process.Signal(syscall.SIGSTOP)
-	time.Sleep(2500 * time.Millisecond)
-	f.worker(t, "fast")
-	_ = slow.Process.Signal(syscall.SIGCONT)
-	f.stored(t, "fleet.db", 40)
-	_ = slow.Process.Signal(syscall.SIGSTOP) // for ever: its last tasks are played by the other one
-	hub.succeeds(t)
-	f.compare(t, "alone.db", "fleet.db")
-}
-
 // What keeps a hub or a worker from its work is said in one line.
 func TestFleetRefusals(t *testing.T) {
 	t.Parallel()
@@ -169,14 +115,8 @@ func TestFleetRefusals(t *testing.T) {
 	f := newFleet(t)
 	_, port, _ := net.SplitHostPort(f.address)
 	other := filepath.Join(f.dir, "other.token")
-	secret, err := fleet.MakeSecret(other, time.Now())
-	if err != nil {
-		t.Fatal(err)
-	}
-	right, err := fleet.ReadSecret(f.token)
-	if err != nil {
-		t.Fatal(err)
-	}
+	secret := must.Get(fleet.MakeSecret(other, time.Now()))(t)
+	right := must.Get(fleet.ReadSecret(f.token))(t)
 	mixed := filepath.Join(f.dir, "mixed.token") // the token of one hub, the certificate of another
 	text, _ := os.ReadFile(other)
 	writeText(t, mixed, strings.Replace(string(text), secret.Token, right.Token, 1))
@@ -228,9 +168,7 @@ func TestFleetWrongToken(t *testing.T) {
 	worker := f.worker(t, "left")
 	f.stored(t, "fleet.db", 4)
 	f.token = filepath.Join(f.dir, "other.token")
-	if _, err := fleet.MakeSecret(f.token, time.Now()); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(fleet.MakeSecret(f.token, time.Now()))(t)
 	wrong := f.worker(t, "wrong")
 	if code := wrong.exit(); code != 1 || !strings.Contains(wrong.stderr.String(), "does not accept "+f.token+"; take the file of this hub") {
 		t.Errorf("a wrong token ends with %d: %s", code, &wrong.stderr)
@@ -246,48 +184,11 @@ func TestFleetWrongToken(t *testing.T) {
 // tmpfs mounts a small file system; without the right to, the test is skipped.
 func tmpfs(t *testing.T, dir, size string) {
 	t.Helper()
-	if err := os.MkdirAll(dir, 0o700); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.MkdirAll(dir, 0o700))
 	if err := syscall.Mount("tmpfs", dir, "tmpfs", 0, "size="+size); err != nil {
 		t.Skipf("a small file system cannot be mounted here: %v", err)
 	}
 	t.Cleanup(func() { _ = syscall.Unmount(dir, syscall.MNT_DETACH) })
-}
-
-// A full disk of the hub ends it with one line, and the same command goes on; one of a worker stops that worker only.
-func TestFleetDiskFull(t *testing.T) {
-	t.Parallel()
-	tier.Soak(t) // TestFleetKilled has full disks, too
-	f := newFleet(t)
-	tmpfs(t, filepath.Join(f.dir, "small"), "400k")
-	f.alone(t, shortMatches("alone.db"))
-	f.worker(t, "sound")
-	full := *f
-	full.cache = filepath.Join(f.dir, "full")
-	tmpfs(t, full.cache, "4k")
-	writeText(t, filepath.Join(full.cache, "fill"), "")
-	_ = os.WriteFile(filepath.Join(full.cache, "fill"), make([]byte, 1<<20), 0o600) // as much as there is room for
-	sick := full.worker(t, "sick")
-	hub := f.hub(t, shortMatches("small/fleet.db")...)
-	code := hub.exit()
-	lines := strings.Split(strings.TrimSpace(hub.stderr.String()), "\n")
-	if last := lines[len(lines)-1]; code != 1 || !strings.Contains(last, "cannot be written; is the disk full?") {
-		t.Errorf("the hub ends with %d: %s", code, &hub.stderr)
-	}
-	if n := strings.Count(hub.stderr.String(), "is the disk full?"); n != 1 {
-		t.Errorf("it says so %d times: %s", n, &hub.stderr)
-	}
-	if err := syscall.Mount("tmpfs", filepath.Join(f.dir, "small"), "tmpfs", syscall.MS_REMOUNT, "size=64m"); err != nil {
-		t.Fatal(err)
-	}
-	f.hub(t, shortMatches("small/fleet.db")...).succeeds(t)
-	f.compare(t, "alone.db", "small/fleet.db")
-	_ = sick.Process.Kill()
-	sick.exit()
-	if !strings.Contains(sick.stderr.String(), "no space left on device") {
-		t.Errorf("the worker without room says: %s", &sick.stderr)
-	}
 }
 
 // Bots that build nothing, for grass.

@@ -13,6 +13,7 @@ import (
 	"github.com/nats-io/nats.go"
 
 	"github.com/cookoff/cookoff/internal/experiment/fleet"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -23,10 +24,7 @@ func TestFleetAccounts(t *testing.T) {
 	f := newFleet(t)
 	f.alone(t, shortMatches("alone.db"))
 	f.address = "nats://" + f.address
-	text, err := os.ReadFile("../../docs/fleet/nats-server.conf")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile("../../docs/fleet/nats-server.conf"))(t)
 	config := filepath.Join(f.dir, "nats-server.conf")
 	stray := "users: [\n{user: stray, password: secret-3, permissions {publish: \">\", subscribe: \"_INBOX_worker.>\"}}"
 	writeText(t, config, strings.NewReplacer("/var/lib/nats", t.TempDir(), "users: [", stray).Replace(string(text)))
@@ -34,9 +32,7 @@ func TestFleetAccounts(t *testing.T) {
 	workers := *f
 	workers.token = filepath.Join(f.dir, "worker.token")
 	writeText(t, workers.token, "worker secret-2\n")
-	if err := os.WriteFile(f.token, []byte("hub secret-1\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(f.token, []byte("hub secret-1\n"), 0o600))
 	hub := f.hub(t, shortMatches("fleet.db")...)
 	workers.worker(t, "one")
 	workers.worker(t, "two")
@@ -62,11 +58,8 @@ func TestFleetAccounts(t *testing.T) {
 		t.Errorf("a worker that orders matches ends with %d: %s", code, &other.stderr)
 	}
 	forbidden := make(chan error, 10)
-	conn, err := nats.Connect(f.address, nats.UserInfo("worker", "secret-2"),
-		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { forbidden <- err }))
-	if err != nil {
-		t.Fatal(err)
-	}
+	conn := must.Get(nats.Connect(f.address, nats.UserInfo("worker", "secret-2"),
+		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { forbidden <- err })))(t)
 	defer conn.Close()
 	for _, subject := range []string{"cookoff.orders.a.b.c", "_INBOX_hub.x", "$JS.API.STREAM.DELETE.cookoff-orders"} {
 		if err := errors.Join(conn.Publish(subject, []byte("{}")), conn.Flush(), <-forbidden); !errors.Is(err, nats.ErrPermissionViolation) {
@@ -84,25 +77,17 @@ func TestFleetAccounts(t *testing.T) {
 // server starts a NATS server that all enter with the fleet's token.
 func (f *fleetOf) server(t *testing.T) *program {
 	t.Helper()
-	secret, err := fleet.ReadSecret(f.token)
-	if err != nil {
-		t.Fatal(err)
-	}
+	secret := must.Get(fleet.ReadSecret(f.token))(t)
 	return natsServer(t, f.address, nil, "-js", "-sd", t.TempDir(), "--auth", secret.Token)
 }
 
 // natsServer starts the program nats-server at an address.
 func natsServer(t *testing.T, address string, env []string, args ...string) *program {
 	t.Helper()
-	host, port, err := net.SplitHostPort(strings.TrimPrefix(address, "nats://"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	host, port := must.Two(net.SplitHostPort(strings.TrimPrefix(address, "nats://")))(t)
 	p := &program{Cmd: exec.Command("nats-server", append(args, "-a", host, "-p", port)...)}
 	p.Env, p.Stderr = append(os.Environ(), env...), &p.stderr
-	if err := p.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.Start())
 	t.Cleanup(func() { _ = p.Process.Kill() })
 	for range 1000 {
 		if conn, err := net.Dial("tcp", net.JoinHostPort(host, port)); err == nil {
@@ -117,50 +102,13 @@ func natsServer(t *testing.T, address string, env []string, args ...string) *pro
 	return nil
 }
 
-// Two hubs at one NATS server go on when it is started again, when their stream is deleted, and when one of them is killed.
-func TestFleetServer(t *testing.T) {
-	t.Parallel()
-	tier.Soak(t) // TestFleetKilled has all this at once
-	f := newFleet(t)
-	f.alone(t, shortMatches("alone.db"))
-	f.address = "nats://" + f.address
-	server := f.server(t)
-	first, second := f.hub(t, shortMatches("first.db")...), f.hub(t, shortMatches("second.db")...)
-	f.worker(t, "one")
-	f.worker(t, "two")
-	f.stored(t, "first.db", 10)
-	_ = server.Process.Signal(os.Interrupt) // it ends by itself; TestFleetKilled kills it
-	server.succeeds(t)
-	time.Sleep(500 * time.Millisecond)
-	f.server(t)
-	f.stored(t, "first.db", 20)
-	deleteStream(t, f.address, f.token)
-	f.stored(t, "second.db", 20)
-	_ = second.Process.Kill()
-	second.exit()
-	second = f.hub(t, shortMatches("second.db")...)
-	first.succeeds(t)
-	second.succeeds(t)
-	f.compare(t, "alone.db", "first.db")
-	f.compare(t, "alone.db", "second.db")
-}
-
 // deleteStream deletes the stream of orders at a NATS server, if it is there.
 func deleteStream(t *testing.T, address, token string) {
 	t.Helper()
-	secret, err := fleet.ReadSecret(token)
-	if err != nil {
-		t.Fatal(err)
-	}
-	conn, err := nats.Connect(address, nats.Token(secret.Token))
-	if err != nil {
-		t.Fatal(err)
-	}
+	secret := must.Get(fleet.ReadSecret(token))(t)
+	conn := must.Get(nats.Connect(address, nats.Token(secret.Token)))(t)
 	defer conn.Close()
-	js, err := conn.JetStream()
-	if err != nil {
-		t.Fatal(err)
-	}
+	js := must.Get(conn.JetStream())(t)
 	if err := js.DeleteStream("cookoff-orders"); err != nil {
 		t.Logf("deleting the stream: %v", err) // there is none yet
 	}

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -37,10 +38,7 @@ func TestFleetSlurm(t *testing.T) {
 	f := newFleet(t)
 	f.alone(t, shortMatches("alone.db"))
 	hub := startProgram(t, f.dir, f.cache, nil, shortMatches("fleet.db", "--hub="+f.address, "--token", f.token)...)
-	script, err := filepath.Abs("../../docs/fleet/worker.slurm")
-	if err != nil {
-		t.Fatal(err)
-	}
+	script := must.Get(filepath.Abs("../../docs/fleet/worker.slurm"))(t)
 	const jobs = 3
 	pids := f.submit(t, script, jobs)
 	f.stored(t, "fleet.db", 20)
@@ -62,9 +60,7 @@ func TestFleetSlurm(t *testing.T) {
 	}
 	log := startProgram(t, f.dir, f.cache, nil, "workers", "--hub", f.address, "--token", f.token, "--log", "77-1")
 	log.succeeds(t)
-	if log.stdout.String() != "Worker 77-1 has said nothing.\n" {
-		t.Errorf("its log is %q", log.stdout.String())
-	}
+	must.Be(t, "its log", "Worker 77-1 has said nothing.\n", log.stdout.String())
 	if err := syscall.Kill(pids[0], syscall.SIGINT); err != nil { // as --signal=INT@60 does before the time is over
 		t.Error(err)
 	}
@@ -92,10 +88,7 @@ func (f *fleetOf) submit(t *testing.T, script string, jobs int) (pids []int) {
 	}
 	for n := range jobs {
 		text := awaitFile(t, filepath.Join(f.dir, fmt.Sprintf("job-%d.pid", n+1)))
-		pid, err := strconv.Atoi(strings.TrimSpace(text))
-		if err != nil {
-			t.Fatal(err)
-		}
+		pid := must.Get(strconv.Atoi(strings.TrimSpace(text)))(t)
 		t.Cleanup(func() {
 			if text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/cmdline", pid)); strings.Contains(string(text), fmt.Sprintf("77-%d", n+1)) {
 				_ = syscall.Kill(pid, syscall.SIGKILL)
@@ -110,10 +103,7 @@ func (f *fleetOf) submit(t *testing.T, script string, jobs int) (pids []int) {
 func listening(t *testing.T, pid int) (at []string) {
 	t.Helper()
 	dir := fmt.Sprintf("/proc/%d", pid)
-	files, err := os.ReadDir(dir + "/fd")
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := must.Get(os.ReadDir(dir + "/fd"))(t)
 	own := map[string]bool{}
 	for _, f := range files {
 		if to, err := os.Readlink(dir + "/fd/" + f.Name()); err == nil {

@@ -15,9 +15,7 @@ func TestHelpFits(t *testing.T) {
 		written := w.stdout.String()
 		w = newWorld(t)
 		w.StdoutWidth = 80
-		if code := w.run(strings.Fields(args)...); code != 0 {
-			t.Fatalf("%s: exit code %d", args, code)
-		}
+		w.succeeds(t, strings.Fields(args)...)
 		fitted := w.stdout.String()
 		for line := range strings.Lines(fitted) {
 			if line = strings.TrimSuffix(line, "\n"); utf8.RuneCountInString(line) > 80 && !strings.HasPrefix(line, "  cookoff ") {

@@ -10,6 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -56,10 +57,7 @@ func hostedTurns(t *testing.T, info contest.Info, word string, seat int) []byte 
 		}
 	}
 	command(t, t.TempDir(), t.TempDir(), append(args, "--quiet", "--trace", trace, "--turn-timeout", "1m", "--init-timeout", "1m", "--strict")...)
-	text, err := os.ReadFile(trace)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(trace))(t)
 	lines := bytes.Split(bytes.TrimSpace(text), []byte("\n"))
 	if len(lines) < 3 {
 		t.Fatalf("a trace of %d lines", len(lines))

@@ -13,12 +13,11 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/bot/box"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -149,9 +148,7 @@ func hostileTournament(t *testing.T, level box.Level) {
 		if _, ok := got[name]; !ok {
 			continue
 		}
-		if diff := cmp.Diff(texts(outcomes), texts(got[name])); diff != "" {
-			t.Errorf("%s: %s (-peaceful +hostile):\n%s", level, name, diff)
-		}
+		must.Be(t, fmt.Sprintf("%s: %s", level, name), texts(outcomes), texts(got[name]))
 	}
 	for _, name := range []string{"kills_all", "writes_results", "takes_memory"} {
 		if p := a.run(t, level, name); strings.Contains(p.stdout.String(), "Through") || !strings.Contains(p.stdout.String(), `"winner"`) {
@@ -183,19 +180,12 @@ func newArena(t *testing.T, attacks map[string]string) *arena {
 	t.Helper()
 	a := &arena{dir: t.TempDir(), names: slices.Sorted(maps.Keys(attacks)), reached: make(chan string, 1)}
 	a.home = filepath.Join(a.dir, ".home")
-	if err := os.MkdirAll(a.home, 0o777); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.MkdirAll(a.home, 0o777))
 	writeText(t, filepath.Join(a.home, "secret"), secretText)
 	a.outside = exec.Command("sleep", "1000")
 	a.outside.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
-	if err := a.outside.Start(); err != nil {
-		t.Fatal(err)
-	}
-	var err error
-	if a.service, err = net.Listen("tcp", "127.0.0.1:0"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, a.outside.Start())
+	a.service = must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
 	t.Cleanup(func() {
 		_, _, _ = a.outside.Process.Kill(), a.outside.Wait(), a.service.Close()
 	})
@@ -204,10 +194,7 @@ func newArena(t *testing.T, attacks map[string]string) *arena {
 			a.reached <- c.RemoteAddr().String()
 		}
 	}()
-	program, err := exec.LookPath("cookoff")
-	if err != nil {
-		t.Fatal(err)
-	}
+	program := must.Get(exec.LookPath("cookoff"))(t)
 	quoted := func(path string) string { return fmt.Sprintf("%q", path) }
 	fill := strings.NewReplacer(
 		"OUTSIDE", fmt.Sprint(a.outside.Process.Pid), "PORT", fmt.Sprint(a.service.Addr().(*net.TCPAddr).Port), "PROGRAM", quoted(program),
@@ -221,10 +208,7 @@ func newArena(t *testing.T, attacks map[string]string) *arena {
 		}
 		writeText(t, filepath.Join(a.dir, name+".py"), fmt.Sprintf(hostileBot, body, atStart))
 	}
-	cook, err := os.ReadFile(filepath.Join(root(), "bots", "python", "line_cook.py"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	cook := must.Get(os.ReadFile(filepath.Join(root(), "bots", "python", "line_cook.py")))(t)
 	writeText(t, filepath.Join(a.dir, "victim.py"), string(cook))
 	return a
 }
@@ -270,9 +254,7 @@ func (a *arena) tournament(t *testing.T, level box.Level) map[string][]outcome {
 		args = append(args, "--challenger", name+".py")
 	}
 	p := a.start(t, level, args...)
-	if code := p.exit(); code != 0 {
-		t.Fatalf("%s: exit code %d\n%s\n%s", level, code, &p.stdout, &p.stderr)
-	}
+	p.succeeds(t)
 	games, _ := storedGames(t, filepath.Join(a.dir, "x.db"))
 	if len(games) != 2*len(a.names) {
 		t.Fatalf("%s: %d matches of %d bots", level, len(games), len(a.names))

@@ -23,6 +23,8 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/cookoff/cookoff/internal/cli"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -129,9 +131,7 @@ func TestHostileNames(t *testing.T) {
 		t.Fatal("what a terminal obeys is not found")
 	}
 	for _, tool := range []string{"git", "python3"} {
-		if _, err := exec.LookPath(tool); err != nil {
-			t.Skip("needs ", tool)
-		}
+		contesttest.Needs(t, tool)
 	}
 	tier.Gate(t)
 	entries, outputs := namesShown(), cli.CommandOutputs()
@@ -193,10 +193,7 @@ func newHostiles(t *testing.T) *hostiles {
 		"GIT_AUTHOR_NAME=" + hostileBranch, "GIT_AUTHOR_EMAIL=a@b", "GIT_COMMITTER_NAME=me", "GIT_COMMITTER_EMAIL=a@b", "COOKOFF_CLOCK_CARNEGIE_TURN=20s",
 	}}
 	failing := fmt.Sprintf(hostileNamesBot, pythonString(hostileName))
-	tiny, err := os.ReadFile(filepath.Join(root(), "maps", "tiny.txt"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	tiny := must.Get(os.ReadFile(filepath.Join(root(), "maps", "tiny.txt")))(t)
 	for word, file := range map[string][2]string{
 		"BAD": {"bad" + hostileName + ".py", failing}, "LATE": {"late" + hostileName + ".py", strings.Replace(failing, "n > 2", "n > 3", 1)}, "GOOD": {"good" + hostileName + ".py", honestBot},
 		"BROKEN": {"broken" + hostileName + ".py", "import json, evil\u202e\nx = '\x1b[2J\u202e'\n" + failing}, "MAP": {"map" + hostileName + ".txt", string(tiny)},
@@ -229,9 +226,7 @@ func newHostiles(t *testing.T) *hostiles {
 
 func (h *hostiles) put(t *testing.T, name, text string) {
 	t.Helper()
-	if err := os.WriteFile(filepath.Join(h.dir, name), []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(filepath.Join(h.dir, name), []byte(text), 0o600))
 }
 
 func (h *hostiles) git(t *testing.T, args ...string) {
@@ -247,18 +242,12 @@ func (h *hostiles) git(t *testing.T, args ...string) {
 func (h *hostiles) poison(t *testing.T) {
 	t.Helper()
 	trace := "trace" + hostileName + ".jsonl"
-	text, err := os.ReadFile(filepath.Join(h.dir, trace))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(filepath.Join(h.dir, trace)))(t)
 	const evil = `evil\u001b[2J\u009b\u202e\u2028\u0007\r\n`
 	text = regexp.MustCompile(`"(scenario|name|word|argument|bot)":"`).ReplaceAll(text, []byte(`${0}`+strings.ReplaceAll(evil, `$`, `$$`)))
 	h.put(t, trace, string(text))
 	h.put(t, "cut"+hostileName+".jsonl", string(text[:len(text)/2])+hostileName)
-	db, err := sql.Open("sqlite", filepath.Join(h.dir, "hostile.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := must.Get(sql.Open("sqlite", filepath.Join(h.dir, "hostile.db")))(t)
 	defer db.Close()
 	for _, change := range []string{
 		"UPDATE entrants SET name = name || ?1, argument = argument || ?1", "UPDATE scenarios SET name = name || ?1", "UPDATE tournaments SET name = ?1",
@@ -280,9 +269,7 @@ func (h *hostiles) run(t *testing.T, out, db, line string, more ...string) *prog
 	}
 	p := newProgram(h.dir, h.cache, h.env, append(args, more...)...)
 	p.Stdin = nil
-	if err := p.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.Start())
 	return p
 }
 

@@ -18,6 +18,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -61,9 +62,7 @@ func foreignMatches(t *testing.T, game contest.Game, dir string) (all [][]byte) 
 			Seed any `json:"seed"`
 		}
 		line, _, _ := bytes.Cut(trace, []byte("\n"))
-		if err := json.Unmarshal(line, &header); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(line, &header))
 		if game.Info().WriteReplay == nil {
 			site, kit := contesttest.CodinGame(t, game, trace, fmt.Sprint(header.Seed))
 			all = append(all, site, kit)
@@ -169,13 +168,7 @@ func putFolder(t *testing.T, rng *rand.Rand, dir string, files map[string][]byte
 		}
 	}
 	for name, text := range files {
-		path := filepath.Join(dir, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, text, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		contesttest.Write(t, dir, name, string(text), 0o600)
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -45,9 +46,7 @@ class BotPlayer:
 // no bot and no child of a bot is left, and what was played is kept.
 func TestInterrupt(t *testing.T) {
 	t.Parallel()
-	if _, err := exec.LookPath("python3"); err != nil {
-		t.Skip("needs python3")
-	}
+	contesttest.Needs(t, "python3")
 	cache := t.TempDir()
 	for _, tt := range []struct {
 		name    string
@@ -77,9 +76,7 @@ func TestInterrupt(t *testing.T) {
 			p := startProgram(t, dir, cache, []string{"BOT_WAIT_IN=" + tt.waitIn, "BOT_DIR=" + dir}, args...)
 			pids := strings.Fields(awaitFile(t, filepath.Join(dir, "pids")))
 			for _, s := range tt.signals {
-				if err := p.Process.Signal(s); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, p.Process.Signal(s))
 				time.Sleep(time.Millisecond) // of two at once the program would see one
 			}
 			if code := p.exit(); code != 130 {
@@ -93,9 +90,7 @@ func TestInterrupt(t *testing.T) {
 			for _, pid := range relatives(t, dir) {
 				t.Errorf("process %s of the bot still runs", pid)
 			}
-			if !strings.Contains(p.stdout.String(), tt.want) {
-				t.Errorf("no %q in\n%s", tt.want, &p.stdout)
-			}
+			must.Have(t, p.stdout.String(), tt.want)
 			if p.stderr.Len() > 0 {
 				t.Errorf("stderr: %s", &p.stderr)
 			}
@@ -117,16 +112,12 @@ func TestInterrupt(t *testing.T) {
 // TestKilled kills the program itself: bots and all that they have started end too.
 func TestKilled(t *testing.T) {
 	t.Parallel()
-	if _, err := exec.LookPath("python3"); err != nil {
-		t.Skip("needs python3")
-	}
+	contesttest.Needs(t, "python3")
 	dir := t.TempDir()
 	writeText(t, filepath.Join(dir, "bot.py"), lingering)
 	p := startProgram(t, dir, t.TempDir(), []string{"BOT_WAIT_IN=turn", "BOT_DIR=" + dir}, "run", "tiny", "bot.py", "@random", "--quiet", "--turn-timeout", "0", "--box", "off")
 	pids := strings.Fields(awaitFile(t, filepath.Join(dir, "pids")))
-	if err := p.Process.Kill(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.Process.Kill())
 	p.exit()
 	for tries := 0; slices.ContainsFunc(pids, running); tries++ {
 		if tries == 10_000 {
@@ -135,11 +126,7 @@ func TestKilled(t *testing.T) {
 		time.Sleep(time.Millisecond) // nobody reports the end of orphans
 	}
 	parts := func() []string {
-		found, err := filepath.Glob(filepath.Join(dir, "runs", "*", "*.part"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		return found
+		return must.Get(filepath.Glob(filepath.Join(dir, "runs", "*", "*.part")))(t)
 	}
 	if len(parts()) == 0 {
 		t.Error("it has left no trace that it began")
@@ -159,21 +146,14 @@ func TestWaitingIsNamed(t *testing.T) {
 	writeText(t, filepath.Join(dir, "bot.py"), "class BotPlayer:\n    def __init__(self, map_copy):\n        while True: pass\n")
 	p := &program{Cmd: exec.Command("cookoff", "run", "tiny", "@random", "bot.py")}
 	p.Dir, p.Env = dir, append(os.Environ(), userFolders(filepath.Join(dir, ".home"), t.TempDir())...)
-	stderr, err := p.StderrPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := p.Start(); err != nil {
-		t.Fatal(err)
-	}
+	stderr := must.Get(p.StderrPipe())(t)
+	must.Do(t, p.Start())
 	const want = "waiting for BLUE (bot) to start; no time limit, as in the contest; set one with --init-timeout 10s\n"
 	if line, err := bufio.NewReader(stderr).ReadString('\n'); line != want {
 		t.Errorf("it says %q (%v), want %q", line, err, want)
 	}
 	_ = p.Process.Signal(os.Interrupt)
-	if code := p.exit(); code != 130 {
-		t.Errorf("exit code %d", code)
-	}
+	must.Be(t, "exit code", 130, p.exit())
 }
 
 // program is the program as a running process.
@@ -195,9 +175,7 @@ func newProgram(dir, cache string, env []string, args ...string) *program {
 func startProgram(t *testing.T, dir, cache string, env []string, args ...string) *program {
 	t.Helper()
 	p := newProgram(dir, cache, env, args...)
-	if err := p.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.Start())
 	return p
 }
 
@@ -214,6 +192,14 @@ func (p *program) exit() int {
 		return -2
 	}
 	return 0
+}
+
+// succeeds waits for an end that is a good one.
+func (p *program) succeeds(t *testing.T) {
+	t.Helper()
+	if code := p.exit(); code != 0 {
+		t.Fatalf("%v ends with %d: %s%s", p.Args, code, &p.stdout, &p.stderr)
+	}
 }
 
 // awaitFile gives the text of a file as soon as there is one.
@@ -248,10 +234,7 @@ func relatives(t *testing.T, dir string) []string {
 // processesWith are the processes that have an entry in their environment.
 func processesWith(t *testing.T, entry string) []string {
 	t.Helper()
-	files, err := filepath.Glob("/proc/[0-9]*/environ")
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := must.Get(filepath.Glob("/proc/[0-9]*/environ"))(t)
 	var pids []string
 	for _, file := range files {
 		pid := filepath.Base(filepath.Dir(file))

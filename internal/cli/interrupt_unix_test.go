@@ -7,6 +7,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // A command that does not return is ended by a second signal, and when its time is over. A signal that follows at once
@@ -32,9 +34,7 @@ func TestInterruptible(t *testing.T) { //nolint:paralleltest // signals are for 
 			})
 			defer stop()
 			for range tt.signals {
-				if err := syscall.Kill(os.Getpid(), syscall.SIGUSR2); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, syscall.Kill(os.Getpid(), syscall.SIGUSR2))
 				<-ctx.Done()
 			}
 			if tt.ends {

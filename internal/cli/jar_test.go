@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -21,9 +22,7 @@ func TestJar(t *testing.T) {
 	}
 	dir := t.TempDir()
 	game := filepath.Join(dir, "games", "sums")
-	if err := os.CopyFS(game, os.DirFS(filepath.Join("testdata", "jar"))); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.CopyFS(game, os.DirFS(filepath.Join("testdata", "jar"))))
 	build := exec.CommandContext(t.Context(), "mvn", "-q", "-B", "package")
 	build.Dir = game
 	if out, err := build.CombinedOutput(); err != nil {
@@ -37,14 +36,9 @@ func TestJar(t *testing.T) {
 			"seats: [RED, BLUE]\nlimits: {turn: 500ms, init: 1s, patience: 1500ms, referee: 30s}\n" +
 			"options:\n  rounds: {about: of a match, default: 5, from: 1, to: 50}\n",
 	} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600))
 	}
-	program, err := exec.LookPath("cookoff")
-	if err != nil {
-		t.Fatal(err)
-	}
+	program := must.Get(exec.LookPath("cookoff"))(t)
 	run := func(want string, args ...string) {
 		t.Helper()
 		cmd := exec.CommandContext(t.Context(), program, args...)

@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -27,17 +29,13 @@ class BotPlayer:
 func TestKilledBesideAnother(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t) // it waits for processes
-	if _, err := os.Stat(systemPython); err != nil {
-		t.Skip("needs python3")
-	}
+	contesttest.Needs(t, systemPython)
 	cache, mark := t.TempDir(), fmt.Sprintf("mark-%d", time.Now().UnixNano())
 	start := func(rounds int, bot string) (p *program, dir string) {
 		dir = t.TempDir()
 		for _, name := range []string{"one", "two"} {
 			folder := filepath.Join(dir, name)
-			if err := os.Mkdir(folder, 0o777); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.Mkdir(folder, 0o777))
 			writeText(t, filepath.Join(folder, name+".py"), bot)
 			writeText(t, filepath.Join(folder, mark), "")
 		}
@@ -51,13 +49,9 @@ func TestKilledBesideAnother(t *testing.T) {
 	if len(processesWith(t, home)) < 3 || len(placesWith(t, mark)) == 0 {
 		t.Errorf("while it plays there are processes %q and folders %q", processesWith(t, home), placesWith(t, mark))
 	}
-	if err := killed.Process.Kill(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, killed.Process.Kill())
 	killed.exit()
-	if code := other.exit(); code != 0 {
-		t.Errorf("the other one ends with %d:\n%s\n%s", code, &other.stdout, &other.stderr)
-	}
+	other.succeeds(t)
 	if games, _ := storedGames(t, filepath.Join(otherDir, "x.db")); len(games) != 20 {
 		t.Errorf("the other one has %d games", len(games))
 	} else if f := games[19].Match.Failures(); len(f) > 0 {
@@ -80,10 +74,7 @@ func TestKilledBesideAnother(t *testing.T) {
 func placesWith(t *testing.T, name string) (all []string) {
 	t.Helper()
 	for _, top := range []string{"/dev/shm", os.TempDir()} {
-		found, err := filepath.Glob(filepath.Join(top, "cookoff-place-*", "*", "*", name))
-		if err != nil {
-			t.Fatal(err)
-		}
+		found := must.Get(filepath.Glob(filepath.Join(top, "cookoff-place-*", "*", "*", name)))(t)
 		all = append(all, found...)
 	}
 	return all

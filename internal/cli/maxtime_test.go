@@ -3,23 +3,17 @@ package cli_test
 import (
 	"encoding/json"
 	"strings"
-	"sync/atomic"
 	"testing"
 	"time"
-)
 
-// passing is a clock on which each look takes a second.
-func (w *world) passing() {
-	var looks atomic.Int64
-	began := w.Now()
-	w.Now = func() time.Time { return began.Add(time.Duration(looks.Add(1)) * time.Second) }
-}
+	"github.com/cookoff/cookoff/internal/must"
+)
 
 // What --max-time left is told, and played by the same command.
 func TestMaxTime(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
-	w.passing()
+	w.Now = ticking(time.Second)
 	type result struct {
 		Matches, Played int
 		Ending          string
@@ -33,9 +27,7 @@ func TestMaxTime(t *testing.T) {
 		if code := w.run(args...); code != want {
 			t.Fatalf("%v: exit code %d, want %d: %s", args, code, want, &w.stderr)
 		}
-		if err := json.Unmarshal(w.stdout.Bytes(), &r); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(w.stdout.Bytes(), &r))
 		return r
 	}
 	some := []string{"tournament", "@random", "@idle", "--on", "carnegie:seed=1-30"}
@@ -43,9 +35,7 @@ func TestMaxTime(t *testing.T) {
 	if r.Ending != "max-time" || r.Played == 0 || r.Played >= r.Matches {
 		t.Errorf("the tournament: %+v", r)
 	}
-	if !strings.Contains(w.stderr.String(), " of 60 matches are stored. Run the same command again to play the rest\n") {
-		t.Errorf("it says %s", &w.stderr)
-	}
+	must.Have(t, w.stderr.String(), " of 60 matches are stored. Run the same command again to play the rest\n")
 	if rest := play(0, some...); rest.Ending != "" || rest.Played != 60 || rest.Before < r.Played {
 		t.Errorf("the same command later: %+v", rest)
 	}
@@ -63,18 +53,5 @@ func TestMaxTime(t *testing.T) {
 	}
 	if rest := play(5, some...); rest.Ending != "exhausted" || rest.Before < r.Matches {
 		t.Errorf("the same command later: %+v", rest)
-	}
-}
-
-func TestMaxTimeWrong(t *testing.T) {
-	t.Parallel()
-	w := newWorld(t)
-	for value, want := range map[string]string{
-		"20": `cookoff: --max-time "20": must be a time, such as 90s or 20m`,
-		"0s": "cookoff: --max-time 0s must be above 0, such as 20m",
-	} {
-		if code := w.run("tournament", "@random", "@idle", "--max-time", value); code != 2 || !strings.HasPrefix(w.stderr.String(), want) {
-			t.Errorf("%s: exit code %d, %s", value, code, &w.stderr)
-		}
 	}
 }

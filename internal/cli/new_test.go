@@ -11,11 +11,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/bot/starters"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -54,14 +53,9 @@ func testStarter(t *testing.T, cache, game, lang string) {
 		Build, Run string
 	}
 	out := command(t, dir, cache, "cookoff", "new", "bot", "first", "--lang", lang, "--game", game, "--format", "json")
-	if err := json.Unmarshal(out, &made); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(out, &made))
 	for _, file := range made.Files {
-		text, err := os.ReadFile(filepath.Join(dir, file))
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(filepath.Join(dir, file)))(t)
 		source := !slices.Contains([]string{".json", ".mod", ".csproj"}, filepath.Ext(file))
 		if placeholder.Match(text) ||
 			source && !(bytes.Contains(text, []byte(made.Run)) && bytes.Contains(text, []byte(made.Build))) {
@@ -132,16 +126,11 @@ func playStarter(t *testing.T, dir, cache string, run []string) {
 	for _, level := range []string{"auto", "off"} {
 		trace := filepath.Join(t.TempDir(), "trace.jsonl")
 		command(t, dir, cache, slices.Concat(args, []string{"--box", level, "--trace", trace})...)
-		text, err := os.ReadFile(trace)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(trace))(t)
 		played = append(played, string(text))
 		command(t, dir, cache, "cookoff", "retest", run[3], trace, "--turn-timeout", "1m", "--init-timeout", "1m", "--box", level)
 	}
-	if diff := cmp.Diff(played[0], played[1]); diff != "" {
-		t.Errorf("boxed (-) and not (+):\n%s", diff)
-	}
+	must.Be(t, "boxed and not", played[0], played[1])
 }
 
 // userCommand is a command that runs in a folder, with the user's own files there.

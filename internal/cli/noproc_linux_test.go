@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -28,19 +29,13 @@ func TestWithoutProc(t *testing.T) {
 	if os.Getuid() != 0 {
 		t.Skip("only root can unmount /proc")
 	}
-	if _, err := os.Stat(systemPython); err != nil {
-		t.Skip("needs python3")
-	}
+	contesttest.Needs(t, systemPython)
 	const idle = "class BotPlayer:\n    def __init__(self, map_copy):\n        pass\n    def play_turn(self, controller):\n        pass\n"
 	dir := contesttest.Tree(t, map[string]string{"one.py": idle, "two.py": idle})
 	program := filepath.Join(dir, "cookoff")
-	if err := contesttest.Publish(program); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, contesttest.Publish(program))
 	for _, d := range []string{filepath.Dir(dir), dir} {
-		if err := os.Chmod(d, 0o777); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.Chmod(d, 0o777))
 	}
 	const nobody = 65534
 	for _, tt := range []struct {
@@ -62,18 +57,13 @@ func TestWithoutProc(t *testing.T) {
 			t.Parallel()
 			home := t.TempDir()
 			for _, d := range []string{filepath.Dir(home), home} {
-				if err := os.Chmod(d, 0o777); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, os.Chmod(d, 0o777))
 			}
 			args := append([]string{program, "run", "tiny", "--turns", "3", "--python", systemPython, "--replay", "none", "--quiet"}, strings.Fields(tt.args)...)
 			p := newProgram(dir, home, []string{"HOME=" + home, "PATH=" + dir + ":/usr/bin:/bin", "COOKOFF_RUNS=" + filepath.Join(home, "runs")})
 			p.Path, p.Args = program, args
 			if !tt.proc {
-				sh, err := exec.LookPath("sh")
-				if err != nil {
-					t.Fatal(err)
-				}
+				sh := must.Get(exec.LookPath("sh"))(t)
 				p.Path, p.Args = sh, append([]string{"sh", "-c", withoutProc, "sh", fmt.Sprint(tt.user)}, args...)
 				p.SysProcAttr = &syscall.SysProcAttr{Unshareflags: syscall.CLONE_NEWNS}
 			}

@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // screen is the far end of a terminal in which a program runs: what a user sees and types.
@@ -32,10 +34,7 @@ func newScreen(t *testing.T) *screen {
 	}
 	s := &screen{t: t, user: user}
 	t.Cleanup(func() { _ = s.user.Close() })
-	raw, err := user.SyscallConn()
-	if err != nil {
-		t.Fatal(err)
-	}
+	raw := must.Get(user.SyscallConn())(t)
 	number, failed := 0, error(nil)
 	err = raw.Control(func(fd uintptr) {
 		if failed = unix.IoctlSetPointerInt(int(fd), unix.TIOCSPTLCK, 0); failed == nil {
@@ -45,9 +44,7 @@ func newScreen(t *testing.T) *screen {
 	if err != nil || failed != nil {
 		t.Fatal(err, failed)
 	}
-	if s.device, err = os.OpenFile(fmt.Sprintf("/dev/pts/%d", number), os.O_RDWR|syscall.O_NOCTTY, 0); err != nil {
-		t.Fatal(err)
-	}
+	s.device = must.Get(os.OpenFile(fmt.Sprintf("/dev/pts/%d", number), os.O_RDWR|syscall.O_NOCTTY, 0))(t)
 	t.Cleanup(func() { _ = s.device.Close() })
 	s.before = s.modes()
 	go s.watch()
@@ -73,9 +70,7 @@ func (s *screen) run(dir, cache string, args ...string) *program {
 	p := newProgram(dir, cache, nil, args...)
 	p.Stdin, p.Stdout, p.Stderr = s.device, s.device, s.device
 	p.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
-	if err := p.Start(); err != nil {
-		s.t.Fatal(err)
-	}
+	must.Do(s.t, p.Start())
 	s.t.Cleanup(func() { _ = p.Process.Kill() })
 	return p
 }
@@ -103,9 +98,7 @@ func (s *screen) await(text string) {
 // enter types a text.
 func (s *screen) enter(text string) {
 	s.t.Helper()
-	if _, err := s.user.WriteString(text); err != nil {
-		s.t.Fatal(err)
-	}
+	must.Get(s.user.WriteString(text))(s.t)
 }
 
 // shown is all that was shown.
@@ -126,9 +119,6 @@ func (s *screen) expectAsBefore() {
 // modes are how the terminal is set up.
 func (s *screen) modes() unix.Termios {
 	s.t.Helper()
-	modes, err := unix.IoctlGetTermios(int(s.device.Fd()), unix.TCGETS)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	modes := must.Get(unix.IoctlGetTermios(int(s.device.Fd()), unix.TCGETS))(s.t)
 	return *modes
 }

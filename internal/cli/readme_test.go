@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -24,20 +25,13 @@ func TestReadme(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	for _, need := range []string{"sh", "python3"} {
-		if _, err := exec.LookPath(need); err != nil {
-			t.Skip("needs " + need)
-		}
+		contesttest.Needs(t, need)
 	}
-	data, err := os.ReadFile(filepath.Join(root(), "README.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Get(os.ReadFile(filepath.Join(root(), "README.md")))(t)
 	text := string(data)
 	dir := t.TempDir()
 	for _, folder := range []string{"bots", "maps"} {
-		if err := os.CopyFS(filepath.Join(dir, folder), os.DirFS(filepath.Join(root(), folder))); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.CopyFS(filepath.Join(dir, folder), os.DirFS(filepath.Join(root(), folder))))
 	}
 	var commands []string
 	for _, block := range fence.FindAllStringSubmatch(text, -1) {
@@ -106,9 +100,7 @@ int main() {
 
 func writeText(t *testing.T, path, text string) {
 	t.Helper()
-	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(path, []byte(text), 0o666))
 }
 
 // readmeCommands are the command lines of a block that run the program.

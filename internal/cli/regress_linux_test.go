@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -71,15 +72,9 @@ func TestRegressInterrupted(t *testing.T) {
 	p := startProgram(t, dir, cache, nil, "regress", "@random:seed=1", "--against", "@random:seed=2", "--on", "grass:seed=1-2000",
 		"--elo1", "1", "--max-pairs", "2000", "--quiet", "--db", "x.db", "--markdown", "comment.md")
 	awaitGames(t, p, filepath.Join(dir, "x.db"), 10)
-	if err := p.Process.Signal(os.Interrupt); err != nil {
-		t.Fatal(err)
-	}
-	if code := p.exit(); code != 130 {
-		t.Errorf("exit code %d", code)
-	}
-	if !strings.Contains(p.stdout.String(), "; it was interrupted\n\nquestion  is random-seed-1 stronger than random-seed-2? no decision, after ") {
-		t.Errorf("stdout is %q", &p.stdout)
-	}
+	must.Do(t, p.Process.Signal(os.Interrupt))
+	must.Be(t, "exit code", 130, p.exit())
+	must.Have(t, p.stdout.String(), "; it was interrupted\n\nquestion  is random-seed-1 stronger than random-seed-2? no decision, after ")
 	if !strings.HasPrefix(p.stderr.String(), "Interrupted: ") || strings.Count(p.stderr.String(), "\n") != 1 {
 		t.Errorf("stderr is %q", &p.stderr)
 	}

@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
-	"sync/atomic"
 	"testing"
 	"time"
 
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -38,9 +38,7 @@ func TestEqualBots(t *testing.T) {
 		if err := json.Unmarshal(w.stdout.Bytes(), &r); err != nil {
 			t.Fatalf("exit code %d: %v\n%s", code, err, &w.stderr)
 		}
-		if want := map[string]int{"stronger": 0, "not stronger": 4, "no decision": 5}[r.Verdict]; code != want {
-			t.Errorf("%s with exit code %d", r.Verdict, code)
-		}
+		must.Be(t, r.Verdict, map[string]int{"stronger": 0, "not stronger": 4, "no decision": 5}[r.Verdict], code)
 		verdicts[r.Verdict]++
 	}
 	t.Logf("%v in %d runs", verdicts, *equalRuns)
@@ -60,9 +58,7 @@ func TestRegressLine(t *testing.T) {
 		t.Run(tt.test, func(t *testing.T) {
 			t.Parallel()
 			w := newWorld(t)
-			var asked atomic.Int64
-			began := w.Now()
-			w.Now = func() time.Time { return began.Add(time.Duration(asked.Add(1)) * 500 * time.Millisecond) }
+			w.Now = ticking(500 * time.Millisecond)
 			w.StderrTerminal = true
 			if code := w.run("regress", "@random", "--against", "@random:seed=5", "--on", "carnegie:seed=1-20", "--turns", "20",
 				"--concurrency", "1", "--test", tt.test); code != 5 {

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"testing"
 
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -24,12 +25,8 @@ func TestSearchersNeverFail(t *testing.T) { //nolint:paralleltest // they are ti
 				Played  int
 				Ranking []struct{ Failed int }
 			}
-			if err := json.Unmarshal(out, &got); err != nil {
-				t.Fatal(err)
-			}
-			if got.Played != matches {
-				t.Errorf("%d of %d matches were played", got.Played, matches)
-			}
+			must.Do(t, json.Unmarshal(out, &got))
+			must.Be(t, "matches played", matches, got.Played)
 			for _, r := range got.Ranking {
 				if r.Failed > 0 {
 					t.Errorf("bots failed in %d matches", r.Failed)

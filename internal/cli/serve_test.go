@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/cli"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // served runs cookoff serve until the test stops it, and gives the address that it prints.
@@ -44,9 +45,7 @@ func (h heard) Write(text []byte) (int, error) {
 func TestServe(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
-	if code := w.run("tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "5", "--quiet"); code != 0 {
-		t.Fatal(w.stderr.String())
-	}
+	w.succeeds(t, "tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "5", "--quiet")
 	said := make(heard, 1)
 	w.Stderr = said
 	address, stop := served(t, w, "--token", "sesame", "--open")
@@ -54,16 +53,9 @@ func TestServe(t *testing.T) {
 	if err != nil || res.StatusCode != http.StatusOK || res.Header.Get("Refresh") != "0;url=/" || res.Body.Close() != nil {
 		t.Errorf("%s: %v, error %v", address, res, err)
 	}
-	if text := <-said; text != "no browser opens; open the address yourself\n" {
-		t.Errorf("standard error %q", text)
-	}
-	if code := stop(); code != 0 {
-		t.Errorf("exit code %d", code)
-	}
-	taken, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Be(t, "standard error", "no browser opens; open the address yourself\n", <-said)
+	must.Be(t, "exit code", 0, stop())
+	taken := must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
 	defer taken.Close()
 	w.Stdout, w.Stderr = &w.stdout, &w.stderr
 	at := taken.Addr().String()

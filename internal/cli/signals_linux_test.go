@@ -12,6 +12,8 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/cookoff/cookoff/internal/cli"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -150,15 +152,11 @@ func (c *busy) interrupt(t *testing.T, cache string, s syscall.Signal) {
 			busy = openedPipe(t, filepath.Join(dir, c.pipe()))
 		}
 	}
-	if err := p.Process.Signal(s); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.Process.Signal(s))
 	if code := <-ended; code != 130 {
 		t.Errorf("exit code %d, want 130\n%s%s", code, &p.stdout, &p.stderr)
 	}
-	if !strings.Contains(p.stdout.String(), c.want) {
-		t.Errorf("no %q in %s", c.want, &p.stdout)
-	}
+	must.Have(t, p.stdout.String(), c.want)
 	for pid, born := range all {
 		for tries := 0; running(pid) && bornAt(pid) == born; tries++ {
 			if tries == 2000 {
@@ -174,32 +172,20 @@ func (c *busy) interrupt(t *testing.T, cache string, s syscall.Signal) {
 func (c *busy) prepare(t *testing.T, dir string) (env []string) {
 	t.Helper()
 	pipe := filepath.Join(dir, c.pipe())
-	if err := os.MkdirAll(filepath.Dir(pipe), 0o700); err != nil {
-		t.Fatal(err)
-	}
-	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.MkdirAll(filepath.Dir(pipe), 0o700))
+	must.Do(t, syscall.Mkfifo(pipe, 0o600))
 	const hanger = "#!/bin/sh\nsleep 1000 &\nwait\n"
 	for name, text := range map[string]string{
 		"hanger": hanger, "bin/git": "#!/bin/sh\nexec sleep 1000\n",
 		"hanging.py": "import subprocess\nclass BotPlayer:\n    def __init__(self, m):\n        subprocess.run(['sleep', '1000'])\n    def play_turn(self, c): pass\n",
 		"idle.py":    "class BotPlayer:\n    def __init__(self, m): pass\n    def play_turn(self, c): pass\n",
 	} {
-		file := filepath.Join(dir, name)
-		if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(file, []byte(text), 0o700); err != nil { //nolint:gosec // programs
-			t.Fatal(err)
-		}
+		contesttest.Write(t, dir, name, text, 0o700)
 	}
 	if strings.Contains(c.args, "trace.jsonl") {
 		w := newWorld(t)
 		w.Dir = dir
-		if code := w.run("run", "tiny", "@idle", "@idle", "--turns", "3", "--trace", "trace.jsonl", "--quiet"); code != 0 {
-			t.Fatalf("exit code %d: %s", code, &w.stderr)
-		}
+		w.succeeds(t, "run", "tiny", "@idle", "@idle", "--turns", "3", "--trace", "trace.jsonl", "--quiet")
 	}
 	env = []string{c.env}
 	if strings.Contains(c.args, "git:") || strings.Contains(c.args, "bisect") {
@@ -230,10 +216,7 @@ func openedPipe(t *testing.T, pipe string) bool {
 // familyOf are the descendants of a process, with when they began, and whether one of them sleeps as hanging programs do.
 func familyOf(t *testing.T, root int) (all map[string]string, sleeps bool) {
 	t.Helper()
-	stats, err := filepath.Glob("/proc/[0-9]*/stat")
-	if err != nil {
-		t.Fatal(err)
-	}
+	stats := must.Get(filepath.Glob("/proc/[0-9]*/stat"))(t)
 	all = map[string]string{strconv.Itoa(root): ""}
 	for found := true; found; {
 		found = false

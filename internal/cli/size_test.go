@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -16,13 +17,8 @@ func TestDatabaseSize(t *testing.T) {
 	matches := 2 * int64(scenarios)
 	w := newWorld(t)
 	on := fmt.Sprintf("carnegie:seed=1-%d", scenarios)
-	if code := w.run("tournament", "@idle", "@random", "--on", on, "--turns", "2", "--quiet", "--db", "x.db"); code != 0 {
-		t.Fatalf("exit code %d: %s", code, &w.stderr)
-	}
-	info, err := os.Stat(filepath.Join(w.Dir, "x.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	w.succeeds(t, "tournament", "@idle", "@random", "--on", on, "--turns", "2", "--quiet", "--db", "x.db")
+	info := must.Get(os.Stat(filepath.Join(w.Dir, "x.db")))(t)
 	if each := info.Size() / matches; each >= 1024 {
 		t.Errorf("a match takes %d bytes", each)
 	} else {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot/starters"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -69,13 +70,8 @@ func TestSourcesPlay(t *testing.T) {
 			if tt.text != "" {
 				contesttest.Write(t, dir, tt.file, tt.text, 0o666)
 			} else {
-				s, err := starters.New("grass", tt.lang, "first", "")
-				if err != nil {
-					t.Fatal(err)
-				}
-				if _, err = starters.WriteNew(s.Files, func(path string) string { return filepath.Join(dir, path) }, ""); err != nil {
-					t.Fatal(err)
-				}
+				s := must.Get(starters.New("grass", tt.lang, "first", ""))(t)
+				must.Get(starters.WriteNew(s.Files, func(path string) string { return filepath.Join(dir, path) }, ""))(t)
 			}
 			for _, level := range []string{"auto", "off"} {
 				command(t, dir, cache, "cookoff", "run", "grass:seed=1", tt.file, "@idle", "--strict", "--quiet", "--turn-timeout", "1m",

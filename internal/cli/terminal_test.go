@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 const escape = "\x1b"
@@ -33,9 +35,7 @@ func TestColours(t *testing.T) {
 			t.Parallel()
 			w := newWorld(t)
 			w.Variables, w.StdoutTerminal = tt.env, tt.terminal
-			if code := w.run(append([]string{"run", "tiny", "@idle", "@idle", "--turns", "2"}, tt.args...)...); code != 0 {
-				t.Fatalf("exit code %d: %s", code, &w.stderr)
-			}
+			w.succeeds(t, append([]string{"run", "tiny", "@idle", "@idle", "--turns", "2"}, tt.args...)...)
 			if got := strings.Contains(w.stdout.String(), escape); got != tt.want {
 				t.Errorf("coloured: %v\n%q", got, w.stdout.String())
 			}
@@ -59,9 +59,7 @@ func TestNamesAreNotObeyed(t *testing.T) {
 		{"tournament", "@idle", "@random", "--on", "tiny", "--turns", "2", "--quiet"},
 		{"show", "1", "--trace", "again" + odd},
 	} {
-		if code := w.run(args...); code != 0 {
-			t.Fatalf("exit code %d: %s", code, &w.stderr)
-		}
+		w.succeeds(t, args...)
 		said := w.stdout.String() + w.stderr.String()
 		if strings.ContainsAny(said, escape+"\x07") || args[0] != "tournament" && !strings.Contains(said, `\x1b[2J\x1b]0;x\a<script>.jsonl`) {
 			t.Errorf("%s: %q", args[0], said)
@@ -80,9 +78,7 @@ func TestBotCalledRed(t *testing.T) {
 		{"show", "1"},
 		{"matches"},
 	} {
-		if code := w.run(args...); code != 0 {
-			t.Fatalf("exit code %d: %s", code, &w.stderr)
-		}
+		w.succeeds(t, args...)
 		out := w.stdout.String()
 		if args[0] == "run" || args[0] == "show" {
 			for _, want := range []string{escape + `\[31mRED` + escape + `\[0m   (RED|BLUE-1) `, escape + `\[34mBLUE` + escape + `\[0m  (RED|BLUE-1) `} {
@@ -104,12 +100,8 @@ func TestMapColours(t *testing.T) {
 		w := newWorld(t)
 		w.Variables, w.StdoutTerminal = env, terminal
 		kitchen := "$CKU\nb...\nORDERS:\nstart=1 duration=99 required=MEAT reward=5\nstart=1 duration=9 required=EGG reward=90\n"
-		if err := os.WriteFile(filepath.Join(w.Dir, "kitchen.txt"), []byte(kitchen), 0o666); err != nil {
-			t.Fatal(err)
-		}
-		if code := w.run("map", "show", "kitchen.txt"); code != 0 {
-			t.Fatalf("exit code %d: %s", code, &w.stderr)
-		}
+		must.Do(t, os.WriteFile(filepath.Join(w.Dir, "kitchen.txt"), []byte(kitchen), 0o666))
+		w.succeeds(t, "map", "show", "kitchen.txt")
 		return w.stdout.String()
 	}
 	plain, coloured := show(nil, false), show(nil, true)
@@ -120,20 +112,7 @@ func TestMapColours(t *testing.T) {
 	if got := sequence.ReplaceAllString(coloured, ""); got != plain || coloured == plain {
 		t.Errorf("without its colours it is\n%s\nand plain\n%s", got, plain)
 	}
-	for _, row := range []string{escape + "[2m    1", escape + "[31m    2"} {
-		if !strings.Contains(coloured, row) {
-			t.Errorf("no row begins with %q", row)
-		}
-	}
-}
-
-// ticking is a clock that goes on by a step each time it is asked.
-func ticking(step time.Duration) func() time.Time {
-	now := time.Date(2026, 1, 31, 12, 0, 0, 0, time.UTC)
-	return func() time.Time {
-		now = now.Add(step)
-		return now
-	}
+	must.Have(t, coloured, escape+"[2m    1", escape+"[31m    2")
 }
 
 func TestProgress(t *testing.T) {
@@ -163,9 +142,7 @@ func TestProgress(t *testing.T) {
 			t.Parallel()
 			w := newWorld(t)
 			w.Now, w.StderrTerminal, w.Variables = ticking(tt.step), tt.terminal, tt.env
-			if code := w.run(append([]string{"run", "tiny", "@idle", "@idle", "--turns", "9"}, tt.args...)...); code != 0 {
-				t.Fatalf("exit code %d: %s", code, &w.stderr)
-			}
+			w.succeeds(t, append([]string{"run", "tiny", "@idle", "@idle", "--turns", "9"}, tt.args...)...)
 			got := w.stderr.String()
 			if !strings.HasPrefix(got, tt.want) || tt.want == "" && got != "" {
 				t.Errorf("stderr is %q, want it to begin with %q", got, tt.want)

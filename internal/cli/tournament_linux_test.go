@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -15,7 +14,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -29,13 +30,10 @@ type storedGame struct {
 // storedGames are the games of the first tournament in a database, and how many matches there are.
 func storedGames(t *testing.T, path string) (games []storedGame, matches int) {
 	t.Helper()
-	db, err := store.Open(t.Context(), path, path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := must.Get(store.Open(t.Context(), path, path))(t)
 	defer db.Close()
 	ids := map[int64]bool{}
-	err = db.ScheduledMatches(context.WithoutCancel(t.Context()), 1, func(e store.ScheduledMatch) error {
+	must.Do(t, db.ScheduledMatches(context.WithoutCancel(t.Context()), 1, func(e store.ScheduledMatch) error {
 		ids[e.Match.ID] = true
 		m := e.Match
 		m.ID, m.Duration, m.Ended = 0, 0, time.Time{}
@@ -45,10 +43,7 @@ func storedGames(t *testing.T, path string) (games []storedGame, matches int) {
 		}
 		games = append(games, storedGame{e.Number, e.Pair, e.Lineup, m})
 		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	return games, len(ids)
 }
 
@@ -66,9 +61,7 @@ func TestTournamentKilled(t *testing.T) {
 	dir, cache := t.TempDir(), t.TempDir()
 	began := time.Now()
 	calm := startProgram(t, dir, cache, nil, append(args, "calm.db")...)
-	if code := calm.exit(); code != 0 {
-		t.Fatalf("exit code %d\n%s", code, &calm.stderr)
-	}
+	calm.succeeds(t)
 	took := time.Since(began)
 	want, matches := storedGames(t, filepath.Join(dir, "calm.db"))
 	if len(want) != scenarios*15*2 {
@@ -85,9 +78,7 @@ func TestTournamentKilled(t *testing.T) {
 		}
 	}
 	last := startProgram(t, dir, cache, nil, append(args, "killed.db")...)
-	if code := last.exit(); code != 0 {
-		t.Fatalf("exit code %d\n%s", code, &last.stderr)
-	}
+	last.succeeds(t)
 	got, gotMatches := storedGames(t, filepath.Join(dir, "killed.db"))
 	if diff := cmp.Diff(want, got); diff != "" || gotMatches != matches {
 		t.Errorf("%d matches, want %d; undisturbed (-) and killed %d times (+):\n%s", gotMatches, matches, killed, diff)
@@ -148,20 +139,14 @@ func TestTournamentInterrupted(t *testing.T) {
 	args := []string{"tournament", "@random:seed=1", "@random:seed=2", "--on", "grass:seed=1-2000", "--quiet", "--db", "x.db"}
 	p := startProgram(t, dir, cache, nil, args...)
 	awaitGames(t, p, filepath.Join(dir, "x.db"), 10)
-	if err := p.Process.Signal(os.Interrupt); err != nil {
-		t.Fatal(err)
-	}
-	if code := p.exit(); code != 130 {
-		t.Errorf("exit code %d", code)
-	}
+	must.Do(t, p.Process.Signal(os.Interrupt))
+	must.Be(t, "exit code", 130, p.exit())
 	games, _ := storedGames(t, filepath.Join(dir, "x.db"))
 	want := fmt.Sprintf("Interrupted: %d of 4000 matches are stored. Run the same command again to play the rest\n", len(games))
 	if len(games) == 0 || p.stderr.String() != want {
 		t.Errorf("%d games in the database; stderr is %q, want %q", len(games), &p.stderr, want)
 	}
-	if !strings.Contains(p.stdout.String(), "of 4000 matches, ") {
-		t.Errorf("no ranking:\n%s", &p.stdout)
-	}
+	must.Have(t, p.stdout.String(), "of 4000 matches, ")
 	for _, g := range games {
 		if g.Match.Reason == "interrupted" {
 			t.Errorf("an interrupted match counts: %+v", g)
@@ -174,24 +159,16 @@ func TestTournamentInterrupted(t *testing.T) {
 func TestTournamentInterruptedWithinPair(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
-	if _, err := exec.LookPath("python3"); err != nil {
-		t.Skip("needs python3")
-	}
+	contesttest.Needs(t, "python3")
 	dir, cache := t.TempDir(), t.TempDir()
 	slow := "import time\n\nclass BotPlayer:\n    def __init__(self, m): pass\n    def play_turn(self, c):\n" +
 		"        if c.get_team().name == 'BLUE': time.sleep(600)\n"
-	if err := os.WriteFile(filepath.Join(dir, "slow.py"), []byte(slow), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(filepath.Join(dir, "slow.py"), []byte(slow), 0o600))
 	p := startProgram(t, dir, cache, nil, "tournament", "slow.py", "@idle", "--on", "tiny", "--turns", "20", "--turn-timeout", "0",
 		"--concurrency", "1", "--quiet", "--format", "json", "--db", "x.db")
 	awaitGames(t, p, filepath.Join(dir, "x.db"), 1)
-	if err := p.Process.Signal(os.Interrupt); err != nil {
-		t.Fatal(err)
-	}
-	if code := p.exit(); code != 130 {
-		t.Errorf("exit code %d", code)
-	}
+	must.Do(t, p.Process.Signal(os.Interrupt))
+	must.Be(t, "exit code", 130, p.exit())
 	if want := "Interrupted: 1 of 2 matches are stored. Run the same command again to play the rest\n"; !strings.HasSuffix(p.stderr.String(), want) {
 		t.Errorf("stderr is %q, want %q", &p.stderr, want)
 	}
@@ -213,9 +190,7 @@ func TestTournamentTwiceAtOnce(t *testing.T) {
 	one := startProgram(t, dir, cache, nil, args...)
 	other := startProgram(t, dir, cache, nil, args...)
 	for _, p := range []*program{one, other} {
-		if code := p.exit(); code != 0 {
-			t.Fatalf("exit code %d\n%s", code, &p.stderr)
-		}
+		p.succeeds(t)
 	}
 	games, matches := storedGames(t, filepath.Join(dir, "x.db"))
 	if len(games) != 18 || matches != 18 {

@@ -2,10 +2,10 @@ package cli_test
 
 import (
 	"regexp"
-	"strings"
-	"sync/atomic"
 	"testing"
 	"time"
+
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // The course of a tournament is told on stderr, by the clock: in lines, or on a terminal in one line
@@ -25,22 +25,17 @@ func TestTournamentProgress(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			w := newWorld(t)
-			var ticks atomic.Int64
-			w.Now = func() time.Time { return time.Unix(0, 0).Add(time.Duration(ticks.Add(1)) * time.Second) }
+			w.Now = ticking(time.Second)
 			w.StderrTerminal = tt.terminal
 			args := []string{"tournament", "@idle", "@random", "--on", "overdrive:seed=1-3"}
 			if tt.quiet {
 				args = append(args, "--quiet")
 			}
-			if code := w.run(args...); code != 0 {
-				t.Fatalf("exit code %d: %s", code, &w.stderr)
-			}
+			w.succeeds(t, args...)
 			if !regexp.MustCompile(tt.want).MatchString(w.stderr.String()) {
 				t.Errorf("stderr %q", &w.stderr)
 			}
-			if !strings.Contains(w.stdout.String(), "Tournament 1 in runs/cookoff.db: 6 of 6 matches") {
-				t.Errorf("stdout %s", &w.stdout)
-			}
+			must.Have(t, w.stdout.String(), "Tournament 1 in runs/cookoff.db: 6 of 6 matches")
 		})
 	}
 }

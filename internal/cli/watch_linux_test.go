@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -14,15 +15,11 @@ import (
 func watching(t *testing.T, dir string, args ...string) (*screen, *program) {
 	t.Helper()
 	s := newScreen(t)
-	if err := unix.IoctlSetWinsize(int(s.device.Fd()), unix.TIOCSWINSZ, &unix.Winsize{Row: 24, Col: 80}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, unix.IoctlSetWinsize(int(s.device.Fd()), unix.TIOCSWINSZ, &unix.Winsize{Row: 24, Col: 80}))
 	p := newProgram(dir, t.TempDir(), []string{"TERM=xterm-256color", "LANG=C.UTF-8", "NO_COLOR=", "COLORTERM="}, args...)
 	p.Stdin, p.Stdout, p.Stderr = s.device, s.device, s.device
 	p.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
-	if err := p.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.Start())
 	t.Cleanup(func() { _ = p.Process.Kill() })
 	return s, p
 }

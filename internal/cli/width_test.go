@@ -18,9 +18,7 @@ func stored(t *testing.T) *world {
 		{"tournament", "@idle", "@waiter", "a_bot_with_a_long_name=@random", "--on", "carnegie:seed=1,layout=open", "--turns", "4", "--quiet", "--concurrency", "1"},
 		{"run", "tiny", "@idle", "@random", "--turns", "3", "--out", "match"},
 	} {
-		if code := w.run(args...); code != 0 {
-			t.Fatalf("%v: exit code %d: %s", args, code, &w.stderr)
-		}
+		w.succeeds(t, args...)
 	}
 	return w
 }

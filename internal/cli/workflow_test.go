@@ -9,11 +9,11 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
 	"go.yaml.in/yaml/v3"
 
 	"github.com/cookoff/cookoff/internal/bot/starters"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -37,9 +37,7 @@ func steps(t *testing.T, text []byte) []step {
 	t.Helper()
 	var w workflow
 	d := yaml.NewDecoder(bytes.NewReader(text))
-	if err := d.Decode(&w); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, d.Decode(&w))
 	if job := w.Jobs["regress"]; w.On == "pull_request" && job.Timeout == 60 {
 		return job.Steps
 	}
@@ -60,15 +58,10 @@ func index(t *testing.T, steps []step, what string) int {
 // The page about CI shows the workflow that cookoff quickstart writes.
 func TestWorkflowOfThePage(t *testing.T) {
 	t.Parallel()
-	page, err := os.ReadFile(filepath.Join(root(), "docs", "ci.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := must.Get(os.ReadFile(filepath.Join(root(), "docs", "ci.md")))(t)
 	_, rest, _ := strings.Cut(string(page), "```yaml\n")
 	shown, _, _ := strings.Cut(rest, "```\n")
-	if diff := cmp.Diff(string(starters.Workflow("my_bot.py", "").Data), shown); diff != "" {
-		t.Errorf("docs/ci.md (-written +shown):\n%s", diff)
-	}
+	must.Be(t, "docs/ci.md", string(starters.Workflow("my_bot.py", "").Data), shown)
 }
 
 // What was played is saved whatever came of it, and nothing is wanted that is not there.
@@ -93,10 +86,7 @@ func TestWorkflowSteps(t *testing.T) {
 	if !strings.Contains(all[plays].Run, " --on grass:seed=1-500 ") && !strings.Contains(all[plays].Run, " --on grass:seed=1-500\n") {
 		t.Errorf("it is played on other scenarios: %s", all[plays].Run)
 	}
-	module, err := os.ReadFile(filepath.Join(root(), "go.mod"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	module := must.Get(os.ReadFile(filepath.Join(root(), "go.mod")))(t)
 	build := all[index(t, all, "go build")].Run
 	if name := strings.Fields(string(module))[1]; !strings.Contains(build, "https://"+name+" ") {
 		t.Errorf("%s is not built from where it lies: %s", name, build)
@@ -112,15 +102,10 @@ func TestWorkflowRuns(t *testing.T) {
 	tier.Gate(t)
 	t.Parallel()
 	for _, need := range []string{"bash", "git", "python3"} {
-		if _, err := exec.LookPath(need); err != nil {
-			t.Skip("needs " + need)
-		}
+		contesttest.Needs(t, need)
 	}
 	dir, tools := t.TempDir(), t.TempDir()
-	writeText(t, filepath.Join(tools, "gh"), "#!/bin/sh\necho \"$*\" > \"$GH_SAID\"\n")
-	if err := os.Chmod(filepath.Join(tools, "gh"), 0o777); err != nil {
-		t.Fatal(err)
-	}
+	contesttest.Write(t, tools, "gh", "#!/bin/sh\necho \"$*\" > \"$GH_SAID\"\n", 0o777)
 	home, summary, said := t.TempDir(), filepath.Join(tools, "summary"), filepath.Join(tools, "said")
 	env := append(os.Environ(), userFolders(home, filepath.Join(home, "cache"))...)
 	env = append(env, "PATH="+tools+string(os.PathListSeparator)+contesttest.PythonFirst(), "GITHUB_STEP_SUMMARY="+summary, "GH_SAID="+said,

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -33,9 +34,24 @@ func newWorld(t *testing.T) *world {
 	return w
 }
 
+// ticking is a clock that goes on by a step each time it is asked.
+func ticking(step time.Duration) func() time.Time {
+	var asked atomic.Int64
+	began := time.Date(2026, 1, 31, 12, 0, 0, 0, time.UTC)
+	return func() time.Time { return began.Add(time.Duration(asked.Add(1)) * step) }
+}
+
 // run runs a command line and gives its exit code; the output is that of this run only.
 func (w *world) run(args ...string) int {
 	w.stdout.Reset()
 	w.stderr.Reset()
 	return cli.Run(context.Background(), w.Env, args)
+}
+
+// succeeds runs a command line that ends well.
+func (w *world) succeeds(t *testing.T, args ...string) {
+	t.Helper()
+	if code := w.run(args...); code != 0 {
+		t.Fatalf("%v: exit code %d: %s", args, code, &w.stderr)
+	}
 }

@@ -20,6 +20,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
@@ -132,9 +133,7 @@ func TestConduct(t *testing.T) {
 			if outcome != tt.outcome || d.pairs < tt.pairs || !strings.HasSuffix(text, tt.err) || (tt.err == "") != (err == nil) {
 				t.Errorf("outcome %v after %d pairs, error %v", outcome, d.pairs, err)
 			}
-			if got := strings.Join(notes, "\n"); got != tt.notes {
-				t.Errorf("it says %q", got)
-			}
+			must.Be(t, "what it says", tt.notes, strings.Join(notes, "\n"))
 			if _, of := errors.AsType[*experiment.BotError](err); of != (tt.broken != "") {
 				t.Errorf("it is the error of a bot: %v", of)
 			}
@@ -156,10 +155,7 @@ func plan(t *testing.T) *tournament.Plan {
 		if s, game, err = games.Scenario(games.Request{Word: word, Read: os.ReadFile}); err != nil {
 			t.Fatal(err)
 		}
-		made, err := tournament.NewScenario(s, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		made := must.Get(tournament.NewScenario(s, 1))(t)
 		p.Scenarios = append(p.Scenarios, made)
 	}
 	info := game.Info()

@@ -8,6 +8,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 var namesGolden = regexp.MustCompile(`(?m)^(?:\[[^\]]*\] )?(?:output|content|whole) (\S+) `)
@@ -19,15 +21,9 @@ func TestEachGoldenIsUsed(t *testing.T) {
 		t.Skip("the golden files are being written")
 	}
 	used := map[string]bool{}
-	scripts, err := filepath.Glob(filepath.Join("testdata", "script", "*.txtar"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	scripts := must.Get(filepath.Glob(filepath.Join("testdata", "script", "*.txtar")))(t)
 	for _, script := range scripts {
-		text, err := os.ReadFile(script)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(script))(t)
 		folder := strings.TrimSuffix(filepath.Base(script), ".txtar")
 		for _, m := range namesGolden.FindAllStringSubmatch(string(text), -1) {
 			name := path.Join(folder, m[1])
@@ -38,13 +34,10 @@ func TestEachGoldenIsUsed(t *testing.T) {
 		}
 	}
 	goldens := os.DirFS(filepath.Join("testdata", "golden"))
-	err = fs.WalkDir(goldens, ".", func(name string, entry fs.DirEntry, err error) error {
+	must.Do(t, fs.WalkDir(goldens, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err == nil && !entry.IsDir() && !used[name] {
 			t.Errorf("no script compares testdata/golden/%s; delete it", name)
 		}
 		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/cli/settings"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/trusted"
 	"github.com/cookoff/cookoff/internal/play/userfiles"
 )
@@ -115,9 +116,7 @@ func TestTrusted(t *testing.T) {
 	has := func(p trusted.Project, text string) bool { return known.Has(p, []byte(text)) }
 	add := func(text string) {
 		t.Helper()
-		if err := known.Add(here, []byte(text)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, known.Add(here, []byte(text)))
 	}
 	add("one")
 	if !has(here, "one") || has(here, "two") || has(s.Project("a.yaml", cache), "one") || has(s.Project("b.yaml", dir), "one") {

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/cli/settings"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/userfiles"
 )
 
@@ -17,9 +18,7 @@ func linked(t *testing.T) (w settings.Place, elsewhere string) {
 	t.Helper()
 	w, elsewhere = settings.Place{Files: userfiles.Files{Dir: t.TempDir()}, CacheDir: t.TempDir()}, t.TempDir()
 	for _, dir := range []string{"mine", "near"} {
-		if err := os.Mkdir(filepath.Join(w.Dir, dir), 0o700); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.Mkdir(filepath.Join(w.Dir, dir), 0o700))
 	}
 	for link, to := range map[string]string{
 		"far": elsewhere, "inner": "mine", "gone": filepath.Join(elsewhere, "gone"), "chain": "far", "up": "..", "round": "round",
@@ -86,35 +85,22 @@ func TestLinksOfDefaults(t *testing.T) {
 				if strings.HasPrefix(tt.to, ".") {
 					to = tt.to
 				}
-				if err := os.MkdirAll(filepath.Dir(filepath.Join(w.Dir, tt.link)), 0o700); err != nil {
-					t.Fatal(err)
-				}
-				if err := os.Symlink(to, filepath.Join(w.Dir, tt.link)); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, os.MkdirAll(filepath.Dir(filepath.Join(w.Dir, tt.link)), 0o700))
+				must.Do(t, os.Symlink(to, filepath.Join(w.Dir, tt.link)))
 			}
 			s := settings.New(w)
 			if tt.file != "" {
-				if err := os.WriteFile(filepath.Join(w.Dir, settings.File), []byte(tt.file), 0o600); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, os.WriteFile(filepath.Join(w.Dir, settings.File), []byte(tt.file), 0o600))
 			}
 			if tt.trusted {
-				if err := s.Trusted().Add(s.Project(settings.File, w.Dir), []byte(tt.file)); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, s.Trusted().Add(s.Project(settings.File, w.Dir), []byte(tt.file)))
 			}
-			if err := s.Load(&cobra.Command{}); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, s.Load(&cobra.Command{}))
 			got := ""
 			if err := s.Refuse(); err != nil {
 				got = err.Error()
 			}
-			resolved, err := filepath.EvalSymlinks(elsewhere)
-			if err != nil {
-				t.Fatal(err)
-			}
+			resolved := must.Get(filepath.EvalSymlinks(elsewhere))(t)
 			if want := strings.ReplaceAll(tt.want, "ELSEWHERE", resolved); filepath.ToSlash(got) != filepath.ToSlash(want) {
 				t.Errorf("%q, not %q", got, want)
 			}

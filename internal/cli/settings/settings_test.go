@@ -15,6 +15,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/cli/settings"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/userfiles"
 )
 
@@ -35,9 +36,7 @@ func lookup(env string) func(name string) (string, bool) {
 func load(t *testing.T, file, env, line string) (*settings.Settings, error) {
 	t.Helper()
 	w := settings.Place{Files: userfiles.Files{Dir: t.TempDir()}, LookupEnv: lookup(env)}
-	if err := os.WriteFile(filepath.Join(w.Dir, settings.File), []byte(file), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(filepath.Join(w.Dir, settings.File), []byte(file), 0o600))
 	s := settings.New(w)
 	cmd := &cobra.Command{Use: "x", RunE: func(cmd *cobra.Command, _ []string) error { return s.Load(cmd) }, SilenceErrors: true, SilenceUsage: true}
 	for _, flag := range []string{"format", "db", "turn-timeout", "init-timeout", "rules", "clock", "quiet"} {
@@ -51,26 +50,19 @@ func load(t *testing.T, file, env, line string) (*settings.Settings, error) {
 // Flags win over the environment, that over the file, and that over the defaults.
 func TestSources(t *testing.T) {
 	t.Parallel()
-	s, err := load(t, "log: {level: info}\nquiet: yes\nruns: out\nwasm: {memory: 64MiB}\nclock: {grass: {turn: 0.2}}\n",
-		"COOKOFF_LOG_LEVEL=error COOKOFF_RUNS=elsewhere", "--log-level debug --init-timeout 3s --format json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(load(t, "log: {level: info}\nquiet: yes\nruns: out\nwasm: {memory: 64MiB}\nclock: {grass: {turn: 0.2}}\n",
+		"COOKOFF_LOG_LEVEL=error COOKOFF_RUNS=elsewhere", "--log-level debug --init-timeout 3s --format json"))(t)
 	if s.Format != "json" || s.LogLevel != zerolog.DebugLevel || !s.Quiet || s.Strict != settings.StrictStart || s.Memory != 64<<20 {
 		t.Errorf("%+v", s)
 	}
 	if got, want := s.Database(), filepath.Join("elsewhere", "cookoff.db"); got != want {
 		t.Errorf("the database is %s, not %s", got, want)
 	}
-	if diff := cmp.Diff(&settings.Game{Rules: "official", Turn: 200 * time.Millisecond, Init: 3 * time.Second}, s.Games["grass"]); diff != "" {
-		t.Errorf("grass (-want +got):\n%s", diff)
-	}
+	must.Be(t, "grass", &settings.Game{Rules: "official", Turn: 200 * time.Millisecond, Init: 3 * time.Second}, s.Games["grass"])
 	for key, want := range map[string]string{
 		"log.level": "flag --log-level", "runs": "environment COOKOFF_RUNS", "quiet": settings.File, "strict": "default", "none": "",
 	} {
-		if got := s.From(key); got != want {
-			t.Errorf("%s comes from %q, not %q", key, got, want)
-		}
+		must.Be(t, key, want, s.From(key))
 	}
 }
 
@@ -113,10 +105,7 @@ func TestRulesOfAnotherGame(t *testing.T) {
 func TestClocks(t *testing.T) {
 	t.Parallel()
 	for line, want := range map[string]time.Duration{"": time.Minute, "--init-timeout 0": 0, "--init-timeout 2": 2 * time.Second} {
-		s, err := load(t, "", "", line+" --clock wall --turn-timeout 7")
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(load(t, "", "", line+" --clock wall --turn-timeout 7"))(t)
 		got, err := s.ManyClock(contest.Info{Name: "carnegie"})
 		if diff := cmp.Diff(contest.Clock{Kind: bot.WallClock, Init: want, Turn: 7 * time.Second}, got); diff != "" || err != nil {
 			t.Errorf("%q: %v (-want +got):\n%s", line, err, diff)

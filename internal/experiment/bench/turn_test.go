@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // The innermost function that belongs to a part decides.
@@ -33,9 +33,7 @@ func TestPartOf(t *testing.T) {
 		for function := range strings.FieldsSeq(c.stack) {
 			stack = append(stack, "runtime.mallocgc", own+function)
 		}
-		if part := partOf(stack); part != c.part {
-			t.Errorf("%s is of %s, not %s", c.stack, part, c.part)
-		}
+		must.Be(t, c.stack, c.part, partOf(stack))
 	}
 }
 
@@ -52,10 +50,7 @@ func TestPlacesExist(t *testing.T) {
 		kind, method, isMethod := strings.Cut(strings.TrimPrefix(name, "(*"), ").")
 		found := name == ""
 		for _, file := range files {
-			code, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
+			code := must.Get(os.ReadFile(file))(t)
 			found = found || !isMethod && strings.Contains(string(code), "\nfunc "+name) ||
 				isMethod && strings.Contains(string(code), "*"+kind+") "+method)
 		}
@@ -68,17 +63,12 @@ func TestPlacesExist(t *testing.T) {
 // What a CPU profile says is found in it.
 func TestReadProfile(t *testing.T) { //nolint:paralleltest // a process has one profile
 	var packed bytes.Buffer
-	if err := pprof.StartCPUProfile(&packed); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, pprof.StartCPUProfile(&packed))
 	for end := time.Now().Add(200 * time.Millisecond); time.Now().Before(end); {
 		partOf([]string{"nowhere"})
 	}
 	pprof.StopCPUProfile()
-	samples, err := readProfile(packed.Bytes())
-	if err != nil {
-		t.Fatal(err)
-	}
+	samples := must.Get(readProfile(packed.Bytes()))(t)
 	found, all := 0, 0
 	for _, s := range samples {
 		all += s.count
@@ -110,7 +100,5 @@ func TestTurnReport(t *testing.T) {
 		"turn system calls": {16, 0}, "turn context switches": {3.5, 0},
 		"match all": {40, 1}, "match in the kernel": {10, 0.25}, "match bots": {30, 0.75}, "match cookoff": {10, 0.25},
 	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("costs (-want +got):\n%s", diff)
-	}
+	must.Be(t, "costs", want, got)
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/experiment/bisect"
 	"github.com/cookoff/cookoff/internal/experiment/rating"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // history is one with merges: each commit has the one before it, or two earlier ones, as parents.
@@ -81,10 +82,7 @@ func TestPlantedLoss(t *testing.T) {
 		for n, ok := s.Next(); ok; n, ok = s.Next() {
 			verdict, trial := bisect.Verdict(""), bisect.NewTrial(alpha/float64(bisect.Steps(commits)+1))
 			for verdict == "" && trial.Evidence().Pairs < most {
-				var err error
-				if verdict, err = trial.Add(scores(random, n >= first)); err != nil {
-					t.Fatal(err)
-				}
+				verdict = must.Get(trial.Add(scores(random, n >= first)))(t)
 			}
 			pairs += trial.Evidence().Pairs
 			if verdict == "" {

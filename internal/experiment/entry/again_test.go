@@ -14,6 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // What differs from what cookoff run does by itself is in the command, and nothing else.
@@ -26,26 +27,15 @@ func TestAgain(t *testing.T) {
 	}
 	on := scenarios(t, "grass:seed=4")
 	usual := contest.Clock{Kind: bot.WallClock, Turn: 50 * time.Millisecond, Init: time.Second}
-	lineup, err := bots.Lineup(t.Context(), tournament.Words{Bots: words("@random:seed=2 old=v1/bot.py")})
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := bots.Plan(t.Context(), lineup, on.All, entry.Matches{Rounds: 2, Rules: "official", Clock: usual})
-	if err != nil {
-		t.Fatal(err)
-	}
+	lineup := must.Get(bots.Lineup(t.Context(), tournament.Words{Bots: words("@random:seed=2 old=v1/bot.py")}))(t)
+	p := must.Get(bots.Plan(t.Context(), lineup, on.All, entry.Matches{Rounds: 2, Rules: "official", Clock: usual}))(t)
 	data := filepath.Join(t.TempDir(), "a b")
-	if err := os.Mkdir(data, 0o700); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Mkdir(data, 0o700))
 	allowing, err := from.NewBots(game(t, "grass"), tournament.Words{Opt: words("old:depth=2"), Env: words("NAME=a'b"), Allow: entry.Texts(data)})
 	if err != nil {
 		t.Fatal(err)
 	}
-	allowed, err := allowing.Plan(t.Context(), lineup, on.All, entry.Matches{Rounds: 2, Rules: "official", Clock: usual})
-	if err != nil {
-		t.Fatal(err)
-	}
+	allowed := must.Get(allowing.Plan(t.Context(), lineup, on.All, entry.Matches{Rounds: 2, Rules: "official", Clock: usual}))(t)
 	reads := allowed.Bots[1]
 	for _, tt := range []struct {
 		name   string
@@ -106,13 +96,8 @@ func TestAgain(t *testing.T) {
 		if tt.change != nil {
 			tt.change(&plan, &stored, &e)
 		}
-		if stored.Plan, err = json.Marshal(plan); err != nil {
-			t.Fatal(err)
-		}
-		plain, err := from.NewBots(game(t, "grass"), tournament.Words{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		stored.Plan = must.Get(json.Marshal(plan))(t)
+		plain := must.Get(from.NewBots(game(t, "grass"), tournament.Words{}))(t)
 		again := entry.Again{Bots: plain, Rules: "official", Clock: usual, Box: &bot.Bounds{Memory: 1 << 30}, Seed: 1, Scenario: func(word string) (contest.Scenario, contest.Game, error) {
 			return games.Scenario(games.Request{Word: word, Read: os.ReadFile, NewSeed: func() int64 { return 1 }})
 		}}

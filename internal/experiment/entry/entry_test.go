@@ -15,6 +15,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/entry"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
@@ -24,9 +25,7 @@ func source(t *testing.T, preset string) entry.Source {
 	dir := t.TempDir()
 	for _, file := range []string{"v1/bot", "v2/bot"} {
 		path := filepath.Join(dir, filepath.FromSlash(file))
-		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o700), os.WriteFile(path+".py", []byte("# "+file), 0o600)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, errors.Join(os.MkdirAll(filepath.Dir(path), 0o700), os.WriteFile(path+".py", []byte("# "+file), 0o600)))
 	}
 	return entry.Source{
 		Dir: dir, Env: []string{"SET=here", "BOT_SIZE=1"}, Preset: preset, From: "my.yaml",
@@ -38,11 +37,7 @@ func source(t *testing.T, preset string) entry.Source {
 
 func game(t *testing.T, name string) contest.Game {
 	t.Helper()
-	g, err := games.Named(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return must.Get(games.Named(name))(t)
 }
 
 // words are texts with blanks between them.
@@ -85,9 +80,7 @@ func TestScenarios(t *testing.T) {
 	for _, s := range on.All {
 		got = append(got, s.Name)
 	}
-	if diff := cmp.Diff([]string{"grass:seed=2", "grass:seed=3", "grass:seed=5"}, got); diff != "" {
-		t.Errorf("each once (-want +got):\n%s", diff)
-	}
+	must.Be(t, "each once", []string{"grass:seed=2", "grass:seed=3", "grass:seed=5"}, got)
 	if err := scenarios(t, "grass:seed=2 overdrive:seed=1").Wrong; err == nil ||
 		err.Error() != "overdrive:seed=1 is a scenario of overdrive, and others are of grass; a tournament plays one game" {
 		t.Errorf("two games: %v", err)
@@ -112,10 +105,7 @@ func TestPlan(t *testing.T) {
 		Bots: words("@idle one=v1/bot.py"), Challengers: words("v2/bot.py"),
 		Env: words("SET NEW=1"), Opt: words("one:depth=3 v2/bot.py:depth=4"), Learns: words("bot"),
 	}
-	p, err := plan(t, "carnegie", "SET=preset FIRST=1", w, entry.Matches{Rounds: 2, Turns: &turns})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(plan(t, "carnegie", "SET=preset FIRST=1", w, entry.Matches{Rounds: 2, Turns: &turns}))(t)
 	if p.Challengers != 1 || len(p.Scenarios) != 3 || p.Rounds != 2 || p.Turns != turns || p.OwnTurns {
 		t.Errorf("the plan is %+v", p)
 	}
@@ -168,18 +158,9 @@ func TestPlanErrors(t *testing.T) {
 func TestCompare(t *testing.T) {
 	t.Parallel()
 	w := tournament.Words{Opt: words("old:depth=2")}
-	bots, err := source(t, "").NewBots(game(t, "alamode"), w)
-	if err != nil {
-		t.Fatal(err)
-	}
-	got, err := bots.Compare(t.Context(), "v2/bot.py", "bot=v1/bot.py")
-	if err != nil {
-		t.Fatal(err)
-	}
-	made, err := bots.Resolve(slices.Concat(got.Challengers, got.Others))
-	if err != nil {
-		t.Fatal(err)
-	}
+	bots := must.Get(source(t, "").NewBots(game(t, "alamode"), w))(t)
+	got := must.Get(bots.Compare(t.Context(), "v2/bot.py", "bot=v1/bot.py"))(t)
+	made := must.Get(bots.Resolve(slices.Concat(got.Challengers, got.Others)))(t)
 	for i, want := range []struct{ word, depth string }{{"new=v2/bot.py", ""}, {"old=v1/bot.py", "2"}, {"old-2=v1/bot.py", "2"}} {
 		if b := made[i]; b.Word != want.word || b.Settings().Options["depth"] != want.depth { // flags for the old bot apply to its copies
 			t.Errorf("bot %d is %s with %+v, want %+v", i, b.Word, b.Settings(), want)

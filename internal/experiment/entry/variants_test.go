@@ -10,6 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/entry"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/experiment/variant"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // grid are the variants of sets, with blanks between them.
@@ -52,9 +53,7 @@ func TestGrid(t *testing.T) {
 		if err != nil {
 			got = []string{err.Error()}
 		}
-		if diff := cmp.Diff(want, strings.Join(got, "|")); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", sets, diff)
-		}
+		must.Be(t, sets, want, strings.Join(got, "|"))
 	}
 }
 
@@ -78,14 +77,8 @@ func TestVariants(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		variants, err := grid(t, tt.sets)
-		if err != nil {
-			t.Fatal(err)
-		}
-		spec, err := bots.Spec(t.Context(), tt.bot)
-		if err != nil {
-			t.Fatal(err)
-		}
+		variants := must.Get(grid(t, tt.sets))(t)
+		spec := must.Get(bots.Spec(t.Context(), tt.bot))(t)
 		var lineup entry.Lineup
 		if lineup.Challengers, err = bots.Variants(t.Context(), spec, variants); err != nil {
 			t.Fatal(err)

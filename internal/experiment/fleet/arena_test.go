@@ -20,6 +20,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/match"
 )
 
@@ -43,15 +44,9 @@ type arena struct {
 func newArena(t *testing.T, rounds int) *arena {
 	t.Helper()
 	a := &arena{t: t, over: make(chan struct{}), patience: patience}
-	s, game, err := games.Scenario(games.Request{Word: "tiny", Read: os.ReadFile})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s, game := must.Two(games.Scenario(games.Request{Word: "tiny", Read: os.ReadFile}))(t)
 	info := game.Info()
-	made, err := tournament.NewScenario(s, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	made := must.Get(tournament.NewScenario(s, 1))(t)
 	a.game = game
 	a.plan = &tournament.Plan{
 		Game: info.Name, Seats: len(info.Seats), Turns: 10, Encounters: info.Encounters, Rules: info.Rules[0], RulesVersion: info.RulesVersion,
@@ -60,12 +55,8 @@ func newArena(t *testing.T, rounds int) *arena {
 	for _, word := range []string{"@random:seed=1", "@random:seed=2"} {
 		a.plan.Bots = append(a.plan.Bots, a.bot(word))
 	}
-	if err := a.plan.Check(game); err != nil {
-		t.Fatal(err)
-	}
-	if a.secret, err = fleet.MakeSecret(filepath.Join(t.TempDir(), "token"), time.Now()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, a.plan.Check(game))
+	a.secret = must.Get(fleet.MakeSecret(filepath.Join(t.TempDir(), "token"), time.Now()))(t)
 	return a
 }
 
@@ -116,27 +107,23 @@ func (a *arena) forget() {
 func (a *arena) play(db *store.DB, done func(tournament.PairResult) error) {
 	a.t.Helper()
 	schedule := tournament.NewSchedule(a.plan)
-	described, err := a.plan.Tournament(schedule, time.UnixMilli(1))
-	if err != nil {
-		a.t.Fatal(err)
-	}
-	began, err := db.Begin(a.t.Context(), described, false)
-	if err != nil {
-		a.t.Fatal(err)
-	}
+	described := must.Get(a.plan.Tournament(schedule, time.UnixMilli(1)))(a.t)
+	began := must.Get(db.Begin(a.t.Context(), described, false))(a.t)
 	local := a.plan.NewLocal(match.Host{}, time.Now, func(string) {})
 	r := &tournament.Runner{Plan: a.plan, Worker: local, Store: db, Workers: 2, Now: time.Now}
 	if a.hub != nil {
 		r.Workers, r.Away = fleet.Orders, true
-		stage, err := a.hub.Stage(a.t.Context(), a.game, a.plan, local, func() *store.DB { return db })
-		if err != nil {
-			a.t.Fatal(err)
-		}
+		stage := must.Get(a.hub.Stage(a.t.Context(), a.game, a.plan, local, func() *store.DB { return db }))(a.t)
 		defer stage.End()
 		r.Worker = stage
 	}
-	if err := r.Play(a.t.Context(), began, schedule, 0, done); err != nil {
-		a.t.Fatal(err)
+	must.Do(a.t, r.Play(a.t.Context(), began, schedule, 0, done))
+}
+
+// until waits until something is so at the hub, which does not report it.
+func until(is func() bool) {
+	for !is() {
+		time.Sleep(10 * time.Millisecond)
 	}
 }
 
@@ -183,10 +170,7 @@ func (a *arena) member(name string) (m fleet.Member) {
 
 func (a *arena) database() *store.DB {
 	a.t.Helper()
-	db, err := store.Create(a.t.Context(), filepath.Join(a.t.TempDir(), "results.db"), "results.db")
-	if err != nil {
-		a.t.Fatal(err)
-	}
+	db := must.Get(store.Create(a.t.Context(), filepath.Join(a.t.TempDir(), "results.db"), "results.db"))(a.t)
 	a.t.Cleanup(func() { _ = db.Close() })
 	return db
 }
@@ -194,17 +178,14 @@ func (a *arena) database() *store.DB {
 // rows returns what is stored of the matches of a database.
 func (a *arena) rows(db *store.DB) (rows []string) {
 	a.t.Helper()
-	err := db.ScheduledMatches(a.t.Context(), 1, func(e store.ScheduledMatch) error {
+	must.Do(a.t, db.ScheduledMatches(a.t.Context(), 1, func(e store.ScheduledMatch) error {
 		row := fmt.Sprint(e.Number, e.Pair, e.Lineup, e.Match.Key, e.Match.Fingerprint, e.Match.Reason, e.Match.Winner)
 		for _, s := range e.Match.Seats {
 			row += fmt.Sprint(" ", s.Bot, s.Score, s.Place, s.Failure)
 		}
 		rows = append(rows, row)
 		return nil
-	})
-	if err != nil {
-		a.t.Fatal(err)
-	}
+	}))
 	return rows
 }
 

@@ -15,6 +15,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/fleet"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -66,9 +67,7 @@ func TestForgers(t *testing.T) {
 					}
 				})
 			})
-			for a.member(name).Refused == "" && t.Context().Err() == nil {
-				time.Sleep(10 * time.Millisecond)
-			}
+			until(func() bool { return a.member(name).Refused != "" || t.Context().Err() != nil })
 			caught <- a.member(name).Refused
 			end()
 		}
@@ -78,9 +77,7 @@ func TestForgers(t *testing.T) {
 	db := a.database()
 	a.play(db, all)
 	for why := range caught {
-		if !strings.Contains(why, "it sent a result that the rules do not give") {
-			t.Errorf("a forger was stopped as %s", why)
-		}
+		must.Have(t, why, "it sent a result that the rules do not give")
 	}
 	if n := forged.Load(); n < int64(forgers) {
 		t.Errorf("%d results were forged", n)
@@ -114,9 +111,7 @@ func TestInventedAnswers(t *testing.T) {
 	if m := a.member("inventor"); !strings.Contains(m.Refused, "its bots play this match in one way only") {
 		t.Errorf("the inventor: %+v", m)
 	}
-	if m := a.member("honest"); m.Refused != "" {
-		t.Errorf("the honest worker is stopped: %s", m.Refused)
-	}
+	must.Be(t, "the honest worker is stopped", "", a.member("honest").Refused)
 	if m := a.member("inventor"); m.Matches > m.Agreed && a.hub.Aside() == 0 {
 		t.Errorf("nothing is set aside of %+v", m)
 	}
@@ -174,16 +169,10 @@ func TestOddWorkers(t *testing.T) {
 	a.open()
 	refused := make(chan string, 10)
 	a.worker("other", func(w *fleet.Worker) { w.Build, w.Tell = "that", func(text string) { refused <- text } })
-	if text := <-refused; text != "it is cookoff that, and the hub this: install the same on both" {
-		t.Errorf("a worker of another build hears %q", text)
-	}
-	for a.member("other").Refused == "" {
-		time.Sleep(10 * time.Millisecond)
-	}
+	must.Be(t, "a worker of another build hears", "it is cookoff that, and the hub this: install the same on both", <-refused)
+	until(func() bool { return a.member("other").Refused != "" })
 	a.worker("tomorrow", func(w *fleet.Worker) { w.Now = func() time.Time { return time.Now().Add(24 * time.Hour) } })
-	for a.member("tomorrow").Name == "" {
-		time.Sleep(10 * time.Millisecond)
-	}
+	until(func() bool { return a.member("tomorrow").Name != "" })
 	a.worker("tomorrow", func(w *fleet.Worker) { w.Tell = func(text string) { refused <- text } })
 	if text := <-refused; !strings.HasPrefix(text, "another worker has the name tomorrow") {
 		t.Errorf("a second worker of the same name hears %q", text)
@@ -198,9 +187,9 @@ func TestOddWorkers(t *testing.T) {
 		if u.Number > 0 {
 			return nil
 		}
-		for !a.says("worker old cannot play random-seed-1: what runs it here is another version than at the hub (here v2)") {
-			time.Sleep(10 * time.Millisecond)
-		}
+		until(func() bool {
+			return a.says("worker old cannot play random-seed-1: what runs it here is another version than at the hub (here v2)")
+		})
 		if m := a.member("old"); len(m.Problems) != 2 || m.Refused != "" {
 			t.Errorf("a worker with another interpreter: %+v", m)
 		}
@@ -226,13 +215,9 @@ func TestFailingWorker(t *testing.T) {
 	a.worker("void", func(w *fleet.Worker) {
 		w.Claimed(func(_ tournament.Order, c *fleet.Claim) { *c = fleet.Claim{Key: c.Key, Void: "busy"} })
 	})
-	for a.member("full").Name == "" || a.member("void").Name == "" {
-		time.Sleep(10 * time.Millisecond)
-	}
+	until(func() bool { return a.member("full").Name != "" && a.member("void").Name != "" })
 	go func() {
-		for a.member("full").Refused == "" {
-			time.Sleep(10 * time.Millisecond)
-		}
+		until(func() bool { return a.member("full").Refused != "" })
 		a.worker("sound", nil)
 	}()
 	a.play(a.database(), all)
@@ -310,10 +295,7 @@ func TestStages(t *testing.T) {
 	}
 	const last = 2 // bots whose files the next stage may need
 	for began := time.Now(); ; time.Sleep(50 * time.Millisecond) {
-		left, err := a.hub.Left(t.Context(), w)
-		if err != nil {
-			t.Fatal(err)
-		}
+		left := must.Get(a.hub.Left(t.Context(), w))(t)
 		if left == (fleet.Left{Files: last}) {
 			break
 		}

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // What is kept of a worker's lines is bounded, the last ones are kept, and each arrives once, whatever is lost on the way.
@@ -52,9 +54,7 @@ func TestJournal(t *testing.T) {
 	for _, m := range h.workers {
 		kept += min(len(m.log.lines), 1)
 	}
-	if kept != mostJournals {
-		t.Errorf("lines of %d workers are kept", kept)
-	}
+	must.Be(t, "workers whose lines are kept", mostJournals, kept)
 	h.hear(at, &hello{LogFrom: int(^uint(0) >> 1), Log: []LogLine{{}}}, now)
 	h.hear(at, &hello{LogFrom: -5, Log: []LogLine{{}}}, now)
 }

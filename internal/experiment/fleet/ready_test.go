@@ -10,6 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/fleet"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/match"
 )
 
@@ -32,9 +33,7 @@ func TestPreparesAgain(t *testing.T) {
 	})
 	db := a.database()
 	a.play(db, all)
-	if n := tries.Load(); n != 2 {
-		t.Errorf("it tried %d times", n)
-	}
+	must.Be(t, "it tried", int64(2), tries.Load())
 	if left, err := filepath.Glob(filepath.Join(w.Cache, "stage-*")); len(left) > 1 || err != nil {
 		t.Errorf("it leaves %v, %v", left, err)
 	}

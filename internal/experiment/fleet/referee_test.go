@@ -12,6 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/box"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // visiting is a game with a referee of its own, which counts what happens to it.
@@ -43,9 +44,7 @@ func TestVisitors(t *testing.T) {
 	sum := sha256.Sum256([]byte("the game"))
 	terms := stageTerms{Game: "mine", Referee: &stageReferee{Size: 8, Version: store.NewDigest("python 3").String()}}
 	copy(terms.Referee.File[:], sum[:])
-	if err := os.WriteFile(filepath.Join(w.Cache, terms.Referee.File.String()+".parcel"), []byte("the game"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(filepath.Join(w.Cache, terms.Referee.File.String()+".parcel"), []byte("the game"), 0o600))
 	if _, err := w.game(t.Context(), "hub", &terms); !errors.Is(err, errNotHeld) {
 		t.Errorf("without a sandbox: %v", err)
 	}

@@ -14,6 +14,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/experiment/fleet"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -31,19 +32,14 @@ func TestPermissions(t *testing.T) {
 		}
 	}
 	user, problems := rand.Text(), make(chan error, 100)
-	conn, err := nats.Connect(a.hub.Address.Text, nats.UserInfo(user, a.secret.Token), nats.CustomInboxPrefix("_INBOX_"+user),
-		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { problems <- err }))
-	if err != nil {
-		t.Fatal(err)
-	}
+	conn := must.Get(nats.Connect(a.hub.Address.Text, nats.UserInfo(user, a.secret.Token), nats.CustomInboxPrefix("_INBOX_"+user),
+		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { problems <- err })))(t)
 	defer conn.Close()
 	if m, err := conn.Request("cookoff.ask", nil, 5e9); err != nil || string(m.Data) == "" {
 		t.Errorf("a question has no answer: %v", err)
 	}
 	for _, subject := range []string{">", "_INBOX.>", "*.>", "_INBOX_" + rand.Text() + ".>", "cookoff.hub.>", "cookoff.orders.>", "$JS.>"} {
-		if _, err := conn.SubscribeSync(subject); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(conn.SubscribeSync(subject))(t)
 		_ = conn.Flush()
 		if err := <-problems; !errors.Is(err, nats.ErrPermissionViolation) {
 			t.Errorf("subscribing to %s: %v", subject, err)
@@ -66,9 +62,7 @@ func TestAtOnce(t *testing.T) {
 	a.patience = fleet.PatienceOf(20 * time.Second)
 	a.open()
 	a.worker("idle", nil)
-	if err := a.hub.Await(t.Context(), 1); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, a.hub.Await(t.Context(), 1))
 	db := a.database()
 	for n := range 3 {
 		began := time.Now()

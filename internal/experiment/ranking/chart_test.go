@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/experiment/ranking"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
@@ -22,11 +23,7 @@ func TestChart(t *testing.T) {
 chef                           |                   ░
 a\x1b[31m  ░░░░░░░░░░░░░░░░░░░░█░░░░░░░░░░░░░░░░░░░░
 `
-	if got := charted(r); got != want {
-		t.Errorf("got\n%swant\n%s", got, want)
-	}
+	must.Be(t, "the chart", want, charted(r))
 	r.Ranking = r.Ranking[:1]
-	if got := charted(r); got != "" {
-		t.Errorf("of one bot: %q", got)
-	}
+	must.Be(t, "of one bot", "", charted(r))
 }

@@ -10,7 +10,16 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/ranking"
 	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/must"
 )
+
+// between returns a tournament of bots.
+func between(names ...string) (of store.Tournament) {
+	for _, name := range names {
+		of.Entrants = append(of.Entrants, store.Entrant{Name: name, Content: store.NewDigest(name)})
+	}
+	return of
+}
 
 // TestUnplayedIsUnplaced has a tournament stop before all its bots have played.
 func TestUnplayedIsUnplaced(t *testing.T) {
@@ -23,18 +32,10 @@ func TestUnplayedIsUnplaced(t *testing.T) {
 			if n == 3 {
 				encounters = contest.Encounters{{0, 1}, {2, 0}, {1, 2}}
 			}
-			described := store.Tournament{}
-			for _, name := range []string{"unplayed", "a", "b", "c"}[:n+1] {
-				described.Entrants = append(described.Entrants, store.Entrant{Name: name, Content: store.NewDigest(name)})
-			}
+			described := between([]string{"unplayed", "a", "b", "c"}[:n+1]...)
 			s := ranking.New(described, contest.Info{Seats: seats, Encounters: encounters})
-			if err := s.Add(pairWonByFirst(n)); err != nil {
-				t.Fatal(err)
-			}
-			r, err := s.Result()
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, s.Add(pairWonByFirst(n)))
+			r := must.Get(s.Result())(t)
 			var places []string
 			for _, row := range s.Table(r).Rows {
 				places = append(places, row[0]+" "+row[1])
@@ -51,16 +52,11 @@ func TestUnplayedIsUnplaced(t *testing.T) {
 func TestNarrowRanking(t *testing.T) {
 	t.Parallel()
 	for floor, column := range map[float64]string{0: "mean money", 300: "share of money"} {
-		described := store.Tournament{Entrants: []store.Entrant{
-			{Name: "a", Content: store.NewDigest("a")}, {Name: "b", Content: store.NewDigest("b")},
-		}}
+		described := between("a", "b")
 		s := ranking.New(described, contest.Info{
 			Seats: []string{"RED", "BLUE"}, Encounters: contest.Encounters{{0, 1}}, Score: "money", ShareFloor: floor,
 		})
-		r, err := s.Result()
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(s.Result())(t)
 		table := s.Table(r)
 		for _, name := range table.Keep {
 			if !slices.Contains(table.Head, name) {
@@ -68,9 +64,7 @@ func TestNarrowRanking(t *testing.T) {
 			}
 		}
 		var narrow strings.Builder
-		if err := table.Print(&narrow, 60); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, table.Print(&narrow, 60))
 		head, rest, _ := strings.Cut(narrow.String(), "\n")
 		word, _, _ := strings.Cut(column, " ") // heads may be shortened
 		if !strings.Contains(head, word) || !strings.Contains(rest, "more columns") {
@@ -101,18 +95,11 @@ func pairWonByFirst(n int) []store.ScheduledMatch {
 // No match with a bot that is disqualified counts, for anybody, but all of them are played.
 func TestDisqualified(t *testing.T) {
 	t.Parallel()
-	described := store.Tournament{}
-	for _, name := range []string{"other", "a", "b"} {
-		described.Entrants = append(described.Entrants, store.Entrant{Name: name, Content: store.NewDigest(name), Disqualified: name == "b"})
-	}
+	described := between("other", "a", "b")
+	described.Entrants[2].Disqualified = true
 	s := ranking.New(described, contest.Info{Seats: []string{"RED", "BLUE"}, Encounters: contest.Encounters{{0, 1}}})
-	if err := s.Add(pairWonByFirst(2)); err != nil {
-		t.Fatal(err)
-	}
-	r, err := s.Result()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Add(pairWonByFirst(2)))
+	r := must.Get(s.Result())(t)
 	var ranked []string
 	for _, row := range r.Ranking {
 		ranked = append(ranked, row.Bot)
@@ -132,10 +119,8 @@ func TestDivideByChallenger(t *testing.T) {
 		{`{}`, "", "a b c"},
 		{`{}`, "d", "tournament 0 has no bot d; it has a, b, c"},
 	} {
-		described := store.Tournament{Plan: []byte(tt.plan)}
-		for _, name := range []string{"a", "b", "c"} {
-			described.Entrants = append(described.Entrants, store.Entrant{Name: name, Content: store.NewDigest(name)})
-		}
+		described := between("a", "b", "c")
+		described.Plan = []byte(tt.plan)
 		s := ranking.New(described, contest.Info{Seats: []string{"RED", "BLUE"}, Encounters: contest.Encounters{{0, 1}}})
 		got := ""
 		if err := s.Divide(ranking.View{Bot: tt.bot}); err != nil {

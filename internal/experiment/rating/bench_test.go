@@ -5,23 +5,15 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/experiment/rating"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // sequential returns all tests, by name.
 func sequential(t testing.TB) map[string]test {
 	t.Helper()
-	margin, err := rating.NewMargin(0, rating.PairEffect(5), usual())
-	if err != nil {
-		t.Fatal(err)
-	}
-	always, err := rating.NewAlways(0.5, rating.Score(5), usual())
-	if err != nil {
-		t.Fatal(err)
-	}
-	landslide, err := rating.NewLandslide(rating.Hypotheses{Model: rating.Logistic, Elo1: 5}, usual())
-	if err != nil {
-		t.Fatal(err)
-	}
+	margin := must.Get(rating.NewMargin(0, rating.PairEffect(5), usual()))(t)
+	always := must.Get(rating.NewAlways(0.5, rating.Score(5), usual()))(t)
+	landslide := must.Get(rating.NewLandslide(rating.Hypotheses{Model: rating.Logistic, Elo1: 5}, usual()))(t)
 	return map[string]test{
 		"sprt-logistic":   newSPRT(t, rating.Logistic, 0, 5),
 		"sprt-normalized": newSPRT(t, rating.Normalized, 0, 5),
@@ -55,9 +47,7 @@ func TestFeedingDoesNotAllocate(t *testing.T) {
 	for name, test := range sequential(t) {
 		random := rand.New(rand.NewPCG(1, 1))
 		if n := testing.AllocsPerRun(100, func() {
-			if err := test.Add(float64(random.IntN(5)) / 4); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, test.Add(float64(random.IntN(5))/4))
 		}); n != 0 {
 			t.Errorf("%s allocates %v times a pair", name, n)
 		}
@@ -85,8 +75,6 @@ func BenchmarkBradleyTerry(b *testing.B) {
 		}
 	}
 	for b.Loop() {
-		if _, err := rating.BradleyTerry(players, meetings); err != nil {
-			b.Fatal(err)
-		}
+		must.Get(rating.BradleyTerry(players, meetings))(b)
 	}
 }

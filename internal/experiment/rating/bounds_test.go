@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"slices"
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/experiment/rating"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // Two bots that met each other have the same ratings and intervals whoever else lost to both, or won against both.
@@ -61,9 +61,7 @@ func TestBoundsAddUp(t *testing.T) {
 	two := rank(t, 4, level, won(2, 0), won(2, 1), won(3, 2))
 	near(t, "first bound", *two.Players[2].Lo, *one.Players[2].Lo, 1e-9)
 	near(t, "second bound", *two.Players[3].Lo, *one.Players[2].Lo+rating.Elo(math.Pow(0.025, 1.0/30)), 1e-6)
-	if !slices.Equal(two.Groups[0].Players, []int{3, 2, 0, 1}) {
-		t.Errorf("order %v", two.Groups[0].Players)
-	}
+	must.Be(t, "order", []int{3, 2, 0, 1}, two.Groups[0].Players)
 }
 
 // Players that cannot be compared with the others are ranked apart: beating the same bot does not show who is

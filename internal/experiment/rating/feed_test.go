@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/experiment/rating"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // test is the interface of all sequential tests.
@@ -15,8 +16,6 @@ type test interface {
 func feed(t testing.TB, test test, xs ...float64) {
 	t.Helper()
 	for _, x := range xs {
-		if err := test.Add(x); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, test.Add(x))
 	}
 }

@@ -6,15 +6,12 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/experiment/rating"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 func rank(t *testing.T, players int, meetings ...rating.Meeting) *rating.Ranking {
 	t.Helper()
-	r, err := rating.BradleyTerry(players, meetings)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
+	return must.Get(rating.BradleyTerry(players, meetings))(t)
 }
 
 // A group's ratings are the same whether or not others, whom it never met, are in the league.
@@ -69,9 +66,7 @@ func TestBounds(t *testing.T) {
 				got += "."
 			}
 		}
-		if got != c.want {
-			t.Errorf("%s: bounds are %s, want %s", c.name, got, c.want)
-		}
+		must.Be(t, c.name, c.want, got)
 	}
 }
 
@@ -177,14 +172,8 @@ func TestPlacesOfManyAreAnOrder(t *testing.T) {
 	t.Parallel()
 	m := rating.NewPlackettLuce()
 	teams := [][]rating.Skill{{m.Start}, {m.Start}, {m.Start}, {m.Start}}
-	a, err := m.Rate(teams, []int{1, 2, 2, 4})
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := m.Rate(teams, []int{-7, 0, 0, 900})
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(m.Rate(teams, []int{1, 2, 2, 4}))(t)
+	b := must.Get(m.Rate(teams, []int{-7, 0, 0, 900}))(t)
 	sum := 0.0
 	for i := range a {
 		if a[i][0] != b[i][0] {

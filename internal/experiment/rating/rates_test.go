@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/experiment/rating"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -36,10 +37,7 @@ func TestSimulatedPower(t *testing.T) {
 			elo, f.effect = 0, 0 // by symmetry
 		}
 		h := rating.Hypotheses{Model: rating.Logistic, Elo1: h1.elo()}
-		expected, err := rating.ExpectedPairs(h, usual(), elo, f.sd*f.sd)
-		if err != nil {
-			t.Fatal(err)
-		}
+		expected := must.Get(rating.ExpectedPairs(h, usual(), elo, f.sd*f.sd))(t)
 		row := []string{fmt.Sprintf("%.0f (%.2f)", elo, f.effect)}
 		for j, c := range tests {
 			o := c.play(t, l, h1, uint64(100*i+j))
@@ -96,10 +94,7 @@ func TestSimulatedPeeking(t *testing.T) {
 	_, h1 := l.stronger()
 	var alarms, byBets, missed, missedLive, wider float64
 	for range *runs {
-		always, err := rating.NewAlways(0.5, h1.mean, usual())
-		if err != nil {
-			t.Fatal(err)
-		}
+		always := must.Get(rating.NewAlways(0.5, h1.mean, usual()))(t)
 		live := rating.NewLiveInterval()
 		n, sum, squares := 0.0, 0.0, 0.0
 		alarm, byBet, miss, missLive := false, false, false, false
@@ -116,9 +111,7 @@ func TestSimulatedPeeking(t *testing.T) {
 			if n > watched {
 				continue
 			}
-			if err := live.Add(x); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, live.Add(x))
 			lo, hi := live.Interval()
 			missLive = missLive || lo > 0.5 || hi < 0.5
 			if n >= earliest {
@@ -151,54 +144,6 @@ func TestSimulatedPeeking(t *testing.T) {
 	})
 }
 
-// How often intervals of a fixed number of pairs hold the truth.
-func TestSimulatedCoverage(t *testing.T) {
-	t.Parallel()
-	r := rand.New(rand.NewPCG(4, 4))
-	for _, c := range []struct {
-		name   string
-		shares [5]float64
-	}{
-		{"typical", [5]float64{0.05, 0.17, 0.42, 0.26, 0.10}},
-		{"nearly all drawn", [5]float64{0.01, 0.05, 0.85, 0.07, 0.02}},
-		{"polarised", [5]float64{0.35, 0.08, 0.1, 0.07, 0.4}},
-		{"lopsided", [5]float64{0.005, 0.01, 0.035, 0.1, 0.85}},
-	} {
-		truth := 0.0
-		for i, p := range c.shares {
-			truth += p * float64(i) / 4
-		}
-		for _, n := range []int{10, 100, 500, 2000} {
-			ours := 0.0
-			samples := 5 * *runs
-			for range samples {
-				p := draw(r, c.shares, n)
-				e := p.Estimate()
-				if *e.ScoreLo <= truth && truth <= *e.ScoreHi {
-					ours++
-				}
-			}
-			ours /= float64(samples)
-			slack := 2 * math.Sqrt(0.05*0.95/float64(samples))
-			if n >= 500 && math.Abs(ours-0.95) > 0.015+slack {
-				t.Errorf("%s, %d pairs: intervals hold the truth in %s", c.name, n, percent(ours))
-			}
-		}
-	}
-}
-
-func draw(r *rand.Rand, shares [5]float64, n int) (p rating.Pairs) {
-	for range n {
-		u, i := r.Float64(), 0
-		for i < 4 && u >= shares[i] {
-			u -= shares[i]
-			i++
-		}
-		p[i]++
-	}
-	return p
-}
-
 // The quality of the estimate at a test's end.
 func TestSimulatedEstimateAtStop(t *testing.T) {
 	t.Parallel()
@@ -215,10 +160,7 @@ func TestSimulatedEstimateAtStop(t *testing.T) {
 		r := rand.New(rand.NewPCG(5, uint64(i)))
 		var above, holds float64
 		for range *runs {
-			test, err := rating.NewSPRT(h, usual())
-			if err != nil {
-				t.Fatal(err)
-			}
+			test := must.Get(rating.NewSPRT(h, usual()))(t)
 			for test.State().Decision == rating.Continue && test.Pairs().N() < longest {
 				feed(t, test, l.pair(r).score)
 			}

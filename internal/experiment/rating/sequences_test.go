@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/experiment/rating"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // stop is the end of a reference sequence, if any.
@@ -35,10 +36,7 @@ func TestSequencesConform(t *testing.T) {
 	for _, c := range cases {
 		t.Run(c.ID, func(t *testing.T) {
 			t.Parallel()
-			test, err := rating.NewSPRT(c.hypotheses(), c.risks())
-			if err != nil {
-				t.Fatal(err)
-			}
+			test := must.Get(rating.NewSPRT(c.hypotheses(), c.risks()))(t)
 			for i, digit := range c.Pairs {
 				feed(t, test, float64(digit-'0')/4)
 				near(t, "llr", test.State().H1.Have, c.LLR[i], 1e-6)
@@ -65,10 +63,7 @@ func TestMarginsConform(t *testing.T) {
 	for _, c := range cases.Margin {
 		t.Run(c.ID, func(t *testing.T) {
 			t.Parallel()
-			test, err := rating.NewMargin(c.T0, c.T1, rating.Risks{Alpha: c.Alpha, Beta: c.Beta})
-			if err != nil {
-				t.Fatal(err)
-			}
+			test := must.Get(rating.NewMargin(c.T0, c.T1, rating.Risks{Alpha: c.Alpha, Beta: c.Beta}))(t)
 			for i, d := range c.Differences {
 				feed(t, test, d)
 				near(t, "llr", test.State().H1.Have, c.LLR[i], 1e-9)
@@ -94,10 +89,7 @@ func TestAlwaysConforms(t *testing.T) {
 	for _, c := range cases.Always {
 		t.Run(c.ID, func(t *testing.T) {
 			t.Parallel()
-			test, err := rating.NewAlways(c.M0, c.M1, rating.Risks{Alpha: c.Alpha, Beta: c.Beta})
-			if err != nil {
-				t.Fatal(err)
-			}
+			test := must.Get(rating.NewAlways(c.M0, c.M1, rating.Risks{Alpha: c.Alpha, Beta: c.Beta}))(t)
 			for i, digit := range c.Pairs {
 				feed(t, test, float64(digit-'0')/4)
 				near(t, "log e1", test.State().H1.Have, c.LogE1[i], 1e-9)
@@ -117,11 +109,8 @@ func TestStopEstimateAgreesWithFishtest(t *testing.T) {
 	for _, c := range cases {
 		t.Run(c.ID, func(t *testing.T) {
 			t.Parallel()
-			got, err := rating.Pairs(c.Counts).EstimateAtStop(c.hypotheses(), c.risks())
-			if err != nil {
-				t.Fatal(err)
-			}
-			if c.Reference.Estimate.Kind != rating.Regular {
+			got := must.Get(rating.Pairs(c.Counts).EstimateAtStop(c.hypotheses(), c.risks()))(t)
+			if c.Reference.Estimate.Kind != "regular" {
 				if got != (rating.StopEstimate{}) {
 					t.Errorf("there is an estimate of a sample without variance: %v", got)
 				}

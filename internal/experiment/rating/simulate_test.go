@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/experiment/rating"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -43,19 +44,14 @@ func writeTable(t *testing.T, name string, header []string, rows [][]string) {
 	}
 	page.Lock()
 	defer page.Unlock()
-	text, err := os.ReadFile(page.name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(page.name))(t)
 	before, rest, ok := strings.Cut(string(text), "<!-- "+name+" -->\n")
 	_, after, ended := strings.Cut(rest, "<!-- end -->\n")
 	if !ok || !ended {
 		t.Fatalf("%s has no place for the table %q", page.name, name)
 	}
 	out := before + "<!-- " + name + " -->\n" + b.String() + "<!-- end -->\n" + after
-	if err := os.WriteFile(page.name, []byte(out), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(page.name, []byte(out), 0o644))
 }
 
 // league is a model of two bots that play pairs of matches. A match's margin is the sum of their effect, of the
@@ -253,9 +249,7 @@ func (c candidate) play(t *testing.T, l league, f facts, seed uint64) outcome {
 	for range *runs {
 		feed, state := c.make(f)
 		for range longest {
-			if err := feed(l.pair(r)); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, feed(l.pair(r)))
 			o.pairs++
 			if s := state(); s.Decision == rating.AcceptH1 {
 				o.h1++

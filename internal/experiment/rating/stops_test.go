@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/experiment/rating"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // usual returns the risks of most tests.
@@ -13,25 +14,15 @@ func usual() rating.Risks { return rating.Risks{Alpha: 0.05, Beta: 0.05} }
 
 func newSPRT(t testing.TB, m rating.Model, elo0, elo1 float64) *rating.SPRT {
 	t.Helper()
-	test, err := rating.NewSPRT(rating.Hypotheses{Model: m, Elo0: elo0, Elo1: elo1}, usual())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return test
+	return must.Get(rating.NewSPRT(rating.Hypotheses{Model: m, Elo0: elo0, Elo1: elo1}, usual()))(t)
 }
 
 // Equal results, which naive formulas decide after a pair or never.
 func TestOneSidedResults(t *testing.T) {
 	t.Parallel()
-	landslide, err := rating.NewLandslide(rating.Hypotheses{Model: rating.Normalized, Elo1: 5}, rating.Risks{Alpha: 0.01, Beta: 0.01})
-	if err != nil {
-		t.Fatal(err)
-	}
+	landslide := must.Get(rating.NewLandslide(rating.Hypotheses{Model: rating.Normalized, Elo1: 5}, rating.Risks{Alpha: 0.01, Beta: 0.01}))(t)
 	lost := *landslide
-	margin, err := rating.NewMargin(0, 0.2, usual())
-	if err != nil {
-		t.Fatal(err)
-	}
+	margin := must.Get(rating.NewMargin(0, 0.2, usual()))(t)
 	for _, c := range []struct {
 		name     string
 		test     test
@@ -61,10 +52,7 @@ func TestOneSidedResults(t *testing.T) {
 
 func TestMarginWaitsForEightPairs(t *testing.T) {
 	t.Parallel()
-	test, err := rating.NewMargin(0, 5, usual())
-	if err != nil {
-		t.Fatal(err)
-	}
+	test := must.Get(rating.NewMargin(0, 5, usual()))(t)
 	for range 8 {
 		if s := test.State(); s.Decision != rating.Continue {
 			t.Errorf("decided at pair %d", s.DecidedAt)
@@ -77,10 +65,7 @@ func TestMarginWaitsForEightPairs(t *testing.T) {
 // Margins in cents decide like margins in francs.
 func TestMarginHasNoUnit(t *testing.T) {
 	t.Parallel()
-	a, err := rating.NewMargin(0, 0.2, usual())
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(rating.NewMargin(0, 0.2, usual()))(t)
 	b := *a
 	for i := range 300 {
 		d := math.Sin(float64(i*i)) + 0.1
@@ -94,10 +79,7 @@ func TestMarginHasNoUnit(t *testing.T) {
 func TestLandslideAwayFromZero(t *testing.T) {
 	t.Parallel()
 	for _, elos := range [][2]float64{{100, 200}, {-200, -100}, {600, 700}} {
-		test, err := rating.NewLandslide(rating.Hypotheses{Model: rating.Logistic, Elo0: elos[0], Elo1: elos[1]}, usual())
-		if err != nil {
-			t.Fatal(err)
-		}
+		test := must.Get(rating.NewLandslide(rating.Hypotheses{Model: rating.Logistic, Elo0: elos[0], Elo1: elos[1]}, usual()))(t)
 		// The expected result under H0 is no evidence for H1, and vice versa.
 		up, down := rating.Score(elos[0]), rating.Score(elos[1])
 		fresh := *test
@@ -133,10 +115,7 @@ func TestExpectedPairs(t *testing.T) {
 		{2.5, -lower * upper / (d * d)},
 		{5, (0.95*upper + 0.05*lower) / (d * d / 2)},
 	} {
-		got, err := rating.ExpectedPairs(h, r, c.elo, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := must.Get(rating.ExpectedPairs(h, r, c.elo, 0))(t)
 		near(t, fmt.Sprint("pairs at ", c.elo), got, c.want, 1e-6)
 		if c.elo == 2.5 && math.Abs(2*got-42_100) > 500 {
 			t.Errorf("%v games, want about 42.1 thousand", 2*got)
@@ -152,14 +131,8 @@ func TestExpectedPairs(t *testing.T) {
 func TestForecast(t *testing.T) {
 	t.Parallel()
 	run := []float64{1, 0.5, 0.75, 0.5, 1, 0.25, 0.5, 0.75}
-	always, err := rating.NewAlways(0.5, rating.Score(40), usual())
-	if err != nil {
-		t.Fatal(err)
-	}
-	margin, err := rating.NewMargin(0, 0.3, usual())
-	if err != nil {
-		t.Fatal(err)
-	}
+	always := must.Get(rating.NewAlways(0.5, rating.Score(40), usual()))(t)
+	margin := must.Get(rating.NewMargin(0, 0.3, usual()))(t)
 	for _, test := range []test{newSPRT(t, rating.Logistic, 0, 40), newSPRT(t, rating.Normalized, 0, 40), always, margin} {
 		var forecast float64
 		const early = 16

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/experiment/rating"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // ratings are the results of one rating method, in bradley-terry.json.
@@ -39,10 +40,7 @@ func TestBradleyTerryConforms(t *testing.T) {
 			for _, g := range c.Games {
 				meetings = append(meetings, rating.Meeting{A: g.A, B: g.B, Games: rating.Games{g.WinsB, g.Draws, g.WinsA}})
 			}
-			r, err := rating.BradleyTerry(c.Players, meetings)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must.Get(rating.BradleyTerry(c.Players, meetings))(t)
 			if len(r.Groups) != len(c.Weak) {
 				t.Fatalf("groups are %v, want %v", r.Groups, c.Weak)
 			}
@@ -125,10 +123,7 @@ func TestPlackettLuceConforms(t *testing.T) {
 						teams[i] = append(teams[i], players[p])
 					}
 				}
-				after, err := m.Rate(teams, g.Ranks)
-				if err != nil {
-					t.Fatal(err)
-				}
+				after := must.Get(m.Rate(teams, g.Ranks))(t)
 				for i, team := range g.Teams {
 					for j, p := range team {
 						players[p] = after[i][j]

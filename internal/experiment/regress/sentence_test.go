@@ -5,6 +5,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/experiment/rating"
 	"github.com/cookoff/cookoff/internal/experiment/regress"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // Every verdict is a sentence that claims no more than the test and the interval say.
@@ -85,7 +86,5 @@ func TestSentenceWhenTimeIsUp(t *testing.T) {
 	add(t, s, pair(0, points{1, 0}, points{1, 0}))
 	s.End(rating.TimeUp)
 	want := "It is not clear whether new is stronger than old: it won 1 of 1 pair; time was up"
-	if got := report(t, s).Sentence; got != want {
-		t.Errorf("got %q, want %q", got, want)
-	}
+	must.Be(t, "the sentence", want, report(t, s).Sentence)
 }

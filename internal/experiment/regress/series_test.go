@@ -177,28 +177,6 @@ func TestEndings(t *testing.T) {
 	}
 }
 
-// Not weaker is another question with other answers.
-func TestNotWeaker(t *testing.T) {
-	t.Parallel()
-	for _, c := range []struct {
-		matches []points
-		want    regress.Verdict
-	}{
-		{[]points{{9, 4}, {4, 9}}, regress.NotWeaker},
-		{[]points{{9, 4}, {9, 4}}, regress.NotWeaker},
-		{[]points{{4, 9}, {4, 9}}, regress.Weaker},
-	} {
-		s := newSeries(t, regress.Default(true), 2)
-		n := 0
-		for add(t, s, pair(n, c.matches...)) == rating.Running {
-			n++
-		}
-		if r := report(t, s); r.Verdict != c.want {
-			t.Errorf("%v: %s", c.matches, r.Headline())
-		}
-	}
-}
-
 // Repeated matches are no evidence, and matches that are the same whoever sits where are pointed out.
 func TestSameGames(t *testing.T) {
 	t.Parallel()

@@ -8,6 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/rating"
 	"github.com/cookoff/cookoff/internal/experiment/regress"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 func TestCheck(t *testing.T) {
@@ -66,10 +67,7 @@ func TestForecastOfTests(t *testing.T) {
 	for _, test := range []regress.Test{regress.SPRT, regress.AlwaysMargin} { // both with normalized bounds
 		s := regress.Default(false)
 		s.Test, s.Model, s.MaxPairs, s.Elo0, s.Elo1 = test, test.DefaultModel(), 1_000_000, 5, 20
-		f, err := s.Forecast(1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := must.Get(s.Forecast(1))(t)
 		pairs[test] = f.Between
 	}
 	if ratio := pairs[regress.AlwaysMargin] / pairs[regress.SPRT]; ratio < 1.2 || ratio > 1.3 {
@@ -84,10 +82,7 @@ func TestLandslideIsChosen(t *testing.T) {
 	between := func(test regress.Test, elo0 float64) float64 {
 		s := regress.Default(true)
 		s.Test, s.Model, s.MaxPairs, s.Elo0, s.Elo1 = test, rating.Normalized, 1_000_000, elo0, elo0+10
-		f, err := s.Forecast(1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := must.Get(s.Forecast(1))(t)
 		return f.Between
 	}
 	alone, shared := between(regress.SPRT, 10), between(regress.SPRT, -5)
@@ -127,11 +122,7 @@ func TestMarginUnit(t *testing.T) {
 	question := func(test regress.Test, unit regress.MarginUnit) string {
 		s := regress.Default(false)
 		s.Test, s.MarginUnit = test, unit
-		text, err := s.For(money).Question()
-		if err != nil {
-			t.Fatal(err)
-		}
-		return string(text)
+		return string(must.Get(s.For(money).Question())(t))
 	}
 	if question(regress.Margin, "") != question(regress.Margin, regress.Relative) || question(regress.Margin, "") == question(regress.Margin, regress.Raw) {
 		t.Error("the unit that was left open tells comparisons of margins apart")

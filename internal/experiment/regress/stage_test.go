@@ -11,6 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/regress"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // points are the scores of a match in the order of the entrants, the new bot's first.
@@ -54,9 +55,7 @@ func newSeries(t *testing.T, s regress.Settings, seats int) *regress.Series {
 		s.Model = s.Test.DefaultModel()
 	}
 	s = s.For(contest.Info{})
-	if err := s.Check(seats); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Check(seats))
 	e := tournament.Entrants{Encounters: contest.Encounters{{0, 1}}}
 	if seats == 3 {
 		e.Encounters = contest.Encounters{{0, 1}, {2, 0}, {1, 2}}
@@ -64,20 +63,12 @@ func newSeries(t *testing.T, s regress.Settings, seats int) *regress.Series {
 	for n := range seats {
 		e.Contents = append(e.Contents, store.NewDigest([]string{"new", "old", "old"}[n]))
 	}
-	series, err := regress.NewSeries(s, e)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return series
+	return must.Get(regress.NewSeries(s, e))(t)
 }
 
 func add(t *testing.T, s *regress.Series, matches []store.ScheduledMatch, traits ...contest.OptionValue) rating.Ending {
 	t.Helper()
-	ending, err := s.Add(matches, traits)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return ending
+	return must.Get(s.Add(matches, traits))(t)
 }
 
 // report is the report of a series, which must be JSON: no figure may be infinite or not a number.

@@ -12,25 +12,20 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/scoreboard"
 	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // played is a tournament of the bots a, b and c in a database: a beats b on duel, draws with b on tiny, where b has the
 // slower turn, and loses to c on tiny by a crash. The schedule has them in the opposite order.
 func played(t *testing.T) (*store.DB, store.Tournament, contest.Info) {
 	t.Helper()
-	db, err := store.Create(t.Context(), filepath.Join(t.TempDir(), "results.db"), "results.db")
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := must.Get(store.Create(t.Context(), filepath.Join(t.TempDir(), "results.db"), "results.db"))(t)
 	t.Cleanup(func() { _ = db.Close() })
 	described := store.Tournament{Digest: store.NewDigest("plan"), Game: "some", Plan: []byte("{}"), Matches: 3, Began: time.UnixMilli(5)}
 	for _, name := range []string{"a", "b", "c"} {
 		described.Entrants = append(described.Entrants, store.Entrant{Name: name, Word: "@" + name, Content: store.NewDigest(name)})
 	}
-	begun, err := db.Begin(t.Context(), described, false)
-	if err != nil {
-		t.Fatal(err)
-	}
+	begun := must.Get(db.Begin(t.Context(), described, false))(t)
 	seat := func(score int64, place int, slowest time.Duration, f *bot.Failure) contest.SeatResult {
 		return contest.SeatResult{Score: score, Place: place, Timing: contest.Timing{Turns: 1, Total: time.Millisecond, Slowest: slowest, SlowestTurn: 1}, Failure: f}
 	}
@@ -50,9 +45,7 @@ func played(t *testing.T) (*store.DB, store.Tournament, contest.Info) {
 			Scenario: store.Scenario{Content: store.NewDigest(m.scenario), Game: "some", Name: m.scenario, Options: []byte("{}")},
 		}})
 	}
-	if err := db.Save(t.Context(), begun, matches); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, db.Save(t.Context(), begun, matches))
 	return db, begun, contest.Info{Name: "some", Seats: []string{"RED", "BLUE"}, Score: "points"}
 }
 
@@ -95,23 +88,15 @@ func TestSelection(t *testing.T) {
 func TestStoredAndPlayed(t *testing.T) {
 	t.Parallel()
 	db, tournament, info := played(t)
-	found, err := scoreboard.Selection{}.Find(t.Context(), db, tournament, info)
-	if err != nil {
-		t.Fatal(err)
-	}
+	found := must.Get(scoreboard.Selection{}.Find(t.Context(), db, tournament, info))(t)
 	stored := *found[0]
 	now := stored
 	now.Stored, now.Terms.Rules, now.Terms.Turns = nil, "official", 10
 	now.Files.Folder = "runs/x"
 	keys := func(m scoreboard.Match) map[string]json.RawMessage {
-		text, err := json.Marshal(&m)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(json.Marshal(&m))(t)
 		var all map[string]json.RawMessage
-		if err := json.Unmarshal(text, &all); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(text, &all))
 		return all
 	}
 	of, ran := keys(stored), keys(now)

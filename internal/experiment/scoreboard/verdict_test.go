@@ -7,6 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/scoreboard"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
@@ -47,13 +48,9 @@ func TestVerdict(t *testing.T) {
 			tt.result.Seats[len(tt.result.Seats)-1-i].Failure = crashed
 		}
 		m := scoreboard.Match{Result: tt.result, Score: "points", Acts: "in turn"}
-		if got := m.Verdict(ui.Palette{}); got != tt.want {
-			t.Errorf("%s: %q, want %q", tt.name, got, tt.want)
-		}
+		must.Be(t, tt.name, tt.want, m.Verdict(ui.Palette{}))
 		m.Acts = ""
-		if got := m.Verdict(ui.Palette{}); got != strings.TrimSuffix(tt.want, " (in turn)") {
-			t.Errorf("%s: %q without who acts when", tt.name, got)
-		}
+		must.Be(t, tt.name, strings.TrimSuffix(tt.want, " (in turn)"), m.Verdict(ui.Palette{}))
 		if board := m.Board(ui.Palette{}); len(board.Rows) != len(tt.result.Seats) || !strings.Contains(strings.Join(board.Rows[0], " "), "bot1") {
 			t.Errorf("%s: the board is %v", tt.name, board.Rows)
 		}

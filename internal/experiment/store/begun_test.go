@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // Listing tournaments while another process starts some returns the existing ones, with their bots.
@@ -28,10 +29,7 @@ func TestBegunMeanwhile(t *testing.T) {
 		done <- nil
 	}()
 	for {
-		all, err := reader.Tournaments(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		all := must.Get(reader.Tournaments(t.Context()))(t)
 		for _, found := range all {
 			if len(found.Entrants) != 2 {
 				t.Errorf("tournament %d has %d bots", found.ID, len(found.Entrants))
@@ -61,10 +59,7 @@ func TestBeganAgain(t *testing.T) {
 	begin(1000, false)
 	begin(5000, false)
 	begin(9000, true)
-	all, err := db.Tournaments(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := must.Get(db.Tournaments(t.Context()))(t)
 	if len(all) != 2 || all[0].Began.UnixMilli() != 1000 || all[1].Began.UnixMilli() != 9000 {
 		t.Errorf("got %+v, want one of second 1 and one of second 9", all)
 	}

@@ -6,18 +6,16 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // begun returns a tournament of two bots under a digest.
 func begun(t *testing.T, db *store.DB, digest string, again bool, numbers ...int) store.Tournament {
 	t.Helper()
-	b, err := db.Begin(t.Context(), store.Tournament{
+	b := must.Get(db.Begin(t.Context(), store.Tournament{
 		Digest: store.NewDigest(digest), Game: "carnegie", Plan: []byte("{}"), Matches: 1000, Name: digest,
 		Entrants: []store.Entrant{{Name: "a"}, {Name: "b"}},
-	}, again)
-	if err != nil {
-		t.Fatal(err)
-	}
+	}, again))(t)
 	save(t, db, b, numbers...)
 	return b
 }
@@ -28,9 +26,7 @@ func save(t *testing.T, db *store.DB, to store.Tournament, numbers ...int) {
 	for _, n := range numbers {
 		scheduled = append(scheduled, &store.ScheduledMatch{Number: n, Pair: n, Lineup: []int{0, 1}, Match: match(n)})
 	}
-	if err := db.Save(t.Context(), to, scheduled); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, db.Save(t.Context(), to, scheduled))
 }
 
 // Matches used by other tournaments stay; everything else is deleted, and its space in the file is freed.
@@ -69,13 +65,8 @@ func TestDelete(t *testing.T) {
 // size is that of the closed database's file.
 func size(t *testing.T, db *store.DB, path string) int64 {
 	t.Helper()
-	if err := db.Close(); err != nil {
-		t.Fatal(err)
-	}
-	info, err := os.Stat(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, db.Close())
+	info := must.Get(os.Stat(path))(t)
 	return info.Size()
 }
 
@@ -89,13 +80,8 @@ func TestDeleteBeforeAgain(t *testing.T) {
 	if anew.Since != 3 {
 		t.Fatalf("it begins after match %d", anew.Since)
 	}
-	if _, err := db.Delete(t.Context(), old.ID); err != nil {
-		t.Fatal(err)
-	}
-	anew, err := db.Tournament(t.Context(), anew.ID)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Get(db.Delete(t.Context(), old.ID))(t)
+	anew = must.Get(db.Tournament(t.Context(), anew.ID))(t)
 	save(t, db, anew, 1)
 	if _, found, err := find(t, db, match(1).Key, anew.Since); !found || err != nil {
 		t.Errorf("it does not find its own match after number %d, error %v", anew.Since, err)
@@ -122,9 +108,7 @@ func TestDeletedWhilePlayed(t *testing.T) {
 	t.Parallel()
 	db, _ := database(t)
 	b := begun(t, db, "plan", false, 1)
-	if _, err := db.Delete(t.Context(), b.ID); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(db.Delete(t.Context(), b.ID))(t)
 	err := db.Save(t.Context(), b, []*store.ScheduledMatch{{Number: 2, Lineup: []int{0, 1}, Match: match(2)}})
 	if err == nil || !strings.Contains(err.Error(), "was deleted meanwhile") {
 		t.Errorf("error %v", err)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -19,19 +20,12 @@ func TestLocked(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := db.Close(); err != nil {
-		t.Fatal(err)
-	}
-	other, err := sql.Open("sqlite", "file:"+filepath.ToSlash(path))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, db.Close())
+	other := must.Get(sql.Open("sqlite", "file:"+filepath.ToSlash(path)))(t)
 	t.Cleanup(func() { _ = other.Close() })
 	other.SetMaxOpenConns(1)
 	for _, statement := range []string{"PRAGMA locking_mode = EXCLUSIVE", "BEGIN EXCLUSIVE", "CREATE TABLE theirs (x)"} {
-		if _, err := other.ExecContext(t.Context(), statement); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(other.ExecContext(t.Context(), statement))(t)
 	}
 	_, err = store.Create(t.Context(), path, "results.db")
 	if err == nil || !strings.HasPrefix(err.Error(), "results database results.db is in use by another program") || !strings.Contains(err.Error(), "--db") {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -18,10 +19,7 @@ func TestMillionMatches(t *testing.T) {
 	tier.Soak(t)
 	const matches, scenarios = 1_000_000, 100_000
 	path := filepath.Join(t.TempDir(), "results.db")
-	db, err := store.Create(t.Context(), path, "results.db")
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := must.Get(store.Create(t.Context(), path, "results.db"))(t)
 	began, err := db.Begin(t.Context(), store.Tournament{Digest: store.NewDigest("plan"), Game: "carnegie", Plan: []byte("{}"), Matches: matches, Began: time.UnixMilli(1)}, false)
 	if err != nil {
 		t.Fatal(err)
@@ -35,9 +33,7 @@ func TestMillionMatches(t *testing.T) {
 		t.Logf("%s: %v", what, time.Since(start).Round(10*time.Microsecond))
 	}
 	step("filled", func() error { return fill(t, path, began.ID, matches, scenarios) })
-	if err := db.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, db.Close())
 	step("opened", func() (err error) {
 		db, err = store.Create(t.Context(), path, "results.db")
 		return err

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // nobody is the usual ID of a user without files.
@@ -39,16 +40,10 @@ func TestReadOnlyFolder(t *testing.T) {
 		t.Fatal(err)
 	}
 	plan := store.Tournament{Digest: store.NewDigest("plan"), Game: "carnegie", Plan: []byte("{}"), Matches: 4}
-	if _, err := db.Begin(t.Context(), plan, false); err != nil {
-		t.Fatal(err)
-	}
-	if err := db.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(db.Begin(t.Context(), plan, false))(t)
+	must.Do(t, db.Close())
 	for name, mode := range map[string]os.FileMode{path: 0o444, dir: 0o555, filepath.Dir(dir): 0o755} {
-		if err := os.Chmod(name, mode); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.Chmod(name, mode))
 	}
 	t.Cleanup(func() { _ = os.Chmod(dir, 0o700) }) // so that it can be removed
 

@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // Files that are no results are left alone.
@@ -15,18 +17,11 @@ func TestForeignFiles(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	text := filepath.Join(dir, "text.db")
-	if err := os.WriteFile(text, []byte(strings.Repeat("this is a letter, not a database\n", 100)), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(text, []byte(strings.Repeat("this is a letter, not a database\n", 100)), 0o666))
 	other := filepath.Join(dir, "other.db")
-	foreign, err := sql.Open("sqlite", other)
-	if err != nil {
-		t.Fatal(err)
-	}
+	foreign := must.Get(sql.Open("sqlite", other))(t)
 	defer foreign.Close()
-	if _, err := foreign.Exec("CREATE TABLE games (id INTEGER PRIMARY KEY)"); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(foreign.Exec("CREATE TABLE games (id INTEGER PRIMARY KEY)"))(t)
 	for path, want := range map[string]string{
 		text:                         "results database x: it is not a database; name another with --db",
 		other:                        "results database x: it is a database of another program; name another with --db",
@@ -56,20 +51,13 @@ func TestOtherVersions(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			path := filepath.Join(t.TempDir(), "results.db")
-			file, err := sql.Open("sqlite", path)
-			if err != nil {
-				t.Fatal(err)
-			}
+			file := must.Get(sql.Open("sqlite", path))(t)
 			for _, statement := range []string{
 				"CREATE TABLE games (id INTEGER PRIMARY KEY)", fmt.Sprintf("PRAGMA application_id = %d", tt.id), fmt.Sprintf("PRAGMA user_version = %d", tt.version),
 			} {
-				if _, err := file.Exec(statement); err != nil {
-					t.Fatal(err)
-				}
+				must.Get(file.Exec(statement))(t)
 			}
-			if err := file.Close(); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, file.Close())
 			for _, open := range []func(context.Context, string, string) (*DB, error){Create, Open, OpenReading} {
 				if _, err := open(t.Context(), path, "results.db"); err == nil || err.Error() != tt.want {
 					t.Errorf("error %v, want %s", err, tt.want)
@@ -78,9 +66,7 @@ func TestOtherVersions(t *testing.T) {
 		})
 	}
 	empty := filepath.Join(t.TempDir(), "empty.db")
-	if err := os.WriteFile(empty, nil, 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(empty, nil, 0o666))
 	if _, err := OpenReading(t.Context(), empty, "results.db"); err == nil || err.Error() != prefix+"it has no tournaments yet" {
 		t.Errorf("a new file to read: error %v", err)
 	}

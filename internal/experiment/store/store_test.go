@@ -13,6 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 func database(t *testing.T) (*store.DB, string) {
@@ -23,10 +24,7 @@ func database(t *testing.T) (*store.DB, string) {
 
 func opened(t *testing.T, path string) *store.DB {
 	t.Helper()
-	db, err := store.Create(t.Context(), path, "results.db")
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := must.Get(store.Create(t.Context(), path, "results.db"))(t)
 	t.Cleanup(func() { _ = db.Close() })
 	return db
 }
@@ -82,16 +80,11 @@ func TestSaveAndRead(t *testing.T) {
 			{Name: "b", Word: "@b", Content: store.NewDigest("b")},
 		},
 	}
-	began, err := db.Begin(t.Context(), plan, false)
-	if err != nil {
-		t.Fatal(err)
-	}
+	began := must.Get(db.Begin(t.Context(), plan, false))(t)
 	var want []store.ScheduledMatch
 	for _, n := range []int{2, 0, 1} { // the order of finishing is not that of the schedule
 		e := &store.ScheduledMatch{Number: n, Pair: n / 2, Lineup: []int{n % 2, 1 - n%2}, Match: match(n)}
-		if err := db.Save(t.Context(), began, []*store.ScheduledMatch{e}); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, db.Save(t.Context(), began, []*store.ScheduledMatch{e}))
 		kept := *e
 		kept.Match = read(kept.Match)
 		want = append(want, kept)
@@ -100,16 +93,11 @@ func TestSaveAndRead(t *testing.T) {
 
 	other := opened(t, path) // a concurrent reader
 	var got []store.ScheduledMatch
-	err = other.ScheduledMatches(t.Context(), began.ID, func(e store.ScheduledMatch) error {
+	must.Do(t, other.ScheduledMatches(t.Context(), began.ID, func(e store.ScheduledMatch) error {
 		got = append(got, e)
 		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("entries differ (-want +got):\n%s", diff)
-	}
+	}))
+	must.Be(t, "entries", want, got)
 	wanted, keys := map[store.Digest]store.Match{}, []store.Digest{match(7).Key}
 	for _, e := range want {
 		wanted[e.Match.Key], keys = e.Match, append(keys, e.Match.Key)
@@ -147,27 +135,19 @@ func TestNothingTwice(t *testing.T) {
 	plan := store.Tournament{Digest: store.NewDigest("plan"), Game: "carnegie", Plan: []byte(`{}`), Matches: 1}
 	begin := func(again bool) store.Tournament {
 		t.Helper()
-		began, err := db.Begin(t.Context(), plan, again)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return began
+		return must.Get(db.Begin(t.Context(), plan, again))(t)
 	}
 	save := func(db *store.DB, to store.Tournament, m store.Match) int64 {
 		t.Helper()
 		e := &store.ScheduledMatch{Lineup: []int{0, 1}, Match: m}
-		if err := db.Save(t.Context(), to, []*store.ScheduledMatch{e}); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, db.Save(t.Context(), to, []*store.ScheduledMatch{e}))
 		return e.Match.ID
 	}
 	first := begin(false)
 	id := save(db, first, match(0))
 	late := match(0)
 	late.Turns = 1
-	if got := save(other, first, late); got != id {
-		t.Errorf("a second match %d with the key of %d", got, id)
-	}
+	must.Be(t, "a second match", id, save(other, first, late))
 	if m, found, err := find(t, db, match(0).Key, first.Since); err != nil || !found || m.Turns != 500 {
 		t.Errorf("found %t %d turns, error %v", found, m.Turns, err)
 	}
@@ -193,9 +173,7 @@ func TestNothingTwice(t *testing.T) {
 	if third := begin(true); third.ID == again.ID {
 		t.Error("again, after its end, does not begin anew")
 	}
-	if now := begin(false); now.Played != 0 {
-		t.Errorf("the newest has %d played", now.Played)
-	}
+	must.Be(t, "matches of the newest", 0, begin(false).Played)
 }
 
 // If interrupted, playing again is resumed, in a new database too; a tournament not played again is a different
@@ -206,27 +184,17 @@ func TestAgainGoesOn(t *testing.T) {
 	plan := store.Tournament{Digest: store.NewDigest("plan"), Game: "carnegie", Plan: []byte(`{}`), Matches: 2}
 	var ids []int64
 	for _, again := range []bool{true, true, false} {
-		began, err := db.Begin(t.Context(), plan, again)
-		if err != nil {
-			t.Fatal(err)
-		}
+		began := must.Get(db.Begin(t.Context(), plan, again))(t)
 		ids = append(ids, began.ID)
-		if err := db.Save(t.Context(), began, []*store.ScheduledMatch{{Lineup: []int{0, 1}, Match: match(0)}}); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, db.Save(t.Context(), began, []*store.ScheduledMatch{{Lineup: []int{0, 1}, Match: match(0)}}))
 	}
 	other := plan
 	other.Digest = store.NewDigest("other")
 	for _, again := range []bool{false, true} {
-		began, err := db.Begin(t.Context(), other, again)
-		if err != nil {
-			t.Fatal(err)
-		}
+		began := must.Get(db.Begin(t.Context(), other, again))(t)
 		ids = append(ids, began.ID)
 	}
-	if diff := cmp.Diff([]int64{1, 1, 1, 2, 3}, ids); diff != "" {
-		t.Errorf("tournaments (-want +got):\n%s", diff)
-	}
+	must.Be(t, "tournaments", []int64{1, 1, 1, 2, 3}, ids)
 }
 
 // A tournament decided before its end is started anew by the next again.
@@ -236,21 +204,12 @@ func TestAgainAfterDecision(t *testing.T) {
 	plan := store.Tournament{Digest: store.NewDigest("plan"), Game: "carnegie", Plan: []byte(`{}`), Matches: 2}
 	var ids []int64
 	for _, again := range []bool{false, true, true, false} {
-		began, err := db.Begin(t.Context(), plan, again)
-		if err != nil {
-			t.Fatal(err)
-		}
+		began := must.Get(db.Begin(t.Context(), plan, again))(t)
 		ids = append(ids, began.ID)
-		if err := db.Save(t.Context(), began, []*store.ScheduledMatch{{Lineup: []int{0, 1}, Match: match(0)}}); err != nil {
-			t.Fatal(err)
-		}
-		if err := db.Decide(t.Context(), began.ID); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, db.Save(t.Context(), began, []*store.ScheduledMatch{{Lineup: []int{0, 1}, Match: match(0)}}))
+		must.Do(t, db.Decide(t.Context(), began.ID))
 	}
-	if diff := cmp.Diff([]int64{1, 2, 3, 3}, ids); diff != "" {
-		t.Errorf("tournaments (-want +got):\n%s", diff)
-	}
+	must.Be(t, "tournaments", []int64{1, 2, 3, 3}, ids)
 }
 
 // A failed transaction leaves nothing behind.
@@ -280,53 +239,33 @@ func TestSaveTogether(t *testing.T) {
 func TestLongFailure(t *testing.T) {
 	t.Parallel()
 	db, _ := database(t)
-	began, err := db.Begin(t.Context(), store.Tournament{Game: "carnegie", Plan: []byte(`{}`), Matches: 1}, false)
-	if err != nil {
-		t.Fatal(err)
-	}
+	began := must.Get(db.Begin(t.Context(), store.Tournament{Game: "carnegie", Plan: []byte(`{}`), Matches: 1}, false))(t)
 	m := match(0)
 	m.Seats[1].Failure.Traceback = strings.Repeat("x", 100_000) + "end"
 	m.Seats[1].Failure.Stderr = []string{strings.Repeat("y", 100_000), "last"}
 	m.Seats[1].Failure.Log = "/tmp/gone.log"
-	if err := db.Save(t.Context(), began, []*store.ScheduledMatch{{Lineup: []int{0, 1}, Match: m}}); err != nil {
-		t.Fatal(err)
-	}
-	got, _, err := find(t, db, m.Key, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, db.Save(t.Context(), began, []*store.ScheduledMatch{{Lineup: []int{0, 1}, Match: m}}))
+	got, _ := must.Two(find(t, db, m.Key, 0))(t)
 	f := got.Seats[1].Failure
 	if len(f.Traceback) > 2000 || !strings.HasSuffix(f.Traceback, "end") || len(f.Stderr) != 1 || f.Stderr[0] != "last" || f.Log != "" {
 		t.Errorf("kept: %d bytes of traceback, stderr %.50q, log %q", len(f.Traceback), f.Stderr, f.Log)
 	}
-	if got.Winner != contest.NoWinner {
-		t.Errorf("winner %d", got.Winner)
-	}
+	must.Be(t, "winner", contest.NoWinner, got.Winner)
 }
 
 // Three seats are read in their order, and a bot's output cannot be mistaken for the end of a seat or of a field.
 func TestSeatsAreApart(t *testing.T) {
 	t.Parallel()
 	db, _ := database(t)
-	began, err := db.Begin(t.Context(), store.Tournament{Game: "alamode", Plan: []byte(`{}`), Matches: 1}, false)
-	if err != nil {
-		t.Fatal(err)
-	}
+	began := must.Get(db.Begin(t.Context(), store.Tournament{Game: "alamode", Plan: []byte(`{}`), Matches: 1}, false))(t)
 	m := match(0)
 	m.Seats = append(m.Seats, m.Seats[0])
 	m.Seats[2].Place, m.Seats[2].Score = 3, 70
 	said := "1\x1f2\x1e3\x1f\x1f\x1f\x1f[1]\x1f{\x00\u00e9"
 	m.Seats[1].Failure = &bot.Failure{Kind: bot.Crashed, Turn: 3, Reason: said, Stderr: []string{said}}
-	if err := db.Save(t.Context(), began, []*store.ScheduledMatch{{Lineup: []int{2, 0, 1}, Match: m}}); err != nil {
-		t.Fatal(err)
-	}
-	got, _, err := find(t, db, m.Key, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(m.Seats, got.Seats); diff != "" {
-		t.Errorf("seats (-want +got):\n%s", diff)
-	}
+	must.Do(t, db.Save(t.Context(), began, []*store.ScheduledMatch{{Lineup: []int{2, 0, 1}, Match: m}}))
+	got, _ := must.Two(find(t, db, m.Key, 0))(t)
+	must.Be(t, "seats", m.Seats, got.Seats)
 }
 
 // Any number may open a new database at once: all of them find the tables.
@@ -344,9 +283,7 @@ func TestOpenedAtOnce(t *testing.T) {
 				return db.Close()
 			})
 		}
-		if err := group.Wait(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, group.Wait())
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
@@ -16,10 +17,7 @@ func TestTrace(t *testing.T) {
 	t.Parallel()
 	db, _ := database(t)
 	to := begun(t, db, "kept", false, 1)
-	packer, err := store.NewPacker(1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	packer := must.Get(store.NewPacker(1))(t)
 	trace := bytes.Repeat([]byte(`{"turn":1,"digest":"0123456789abcdef"}`+"\n"), 100)
 	m := match(2)
 	m.Packed = packer.Pack(trace)
@@ -35,21 +33,13 @@ func TestTrace(t *testing.T) {
 		if err != nil || stored.Kept != (want != nil) {
 			t.Fatalf("match %d: kept %t, error %v", n, stored.Kept, err)
 		}
-		packed, err := db.Trace(t.Context(), stored.ID)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r, err := replay.Decompress(bytes.NewReader(packed))
-		if err != nil {
-			t.Fatal(err)
-		}
+		packed := must.Get(db.Trace(t.Context(), stored.ID))(t)
+		r := must.Get(replay.Decompress(bytes.NewReader(packed)))(t)
 		if got, err := io.ReadAll(r); err != nil || !bytes.Equal(got, want) {
 			t.Errorf("match %d: %d bytes, error %v", n, len(got), err)
 		}
 	}
-	if _, err := db.Delete(t.Context(), to.ID); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(db.Delete(t.Context(), to.ID))(t)
 	if packed, err := db.Trace(t.Context(), e.Match.ID); packed != nil || err != nil {
 		t.Errorf("%d bytes are left, error %v", len(packed), err)
 	}
@@ -66,13 +56,9 @@ func TestKeptTraces(t *testing.T) {
 		m.Packed = make([]byte, 10*n)
 		all = append(all, &store.ScheduledMatch{Number: n, Pair: n, Lineup: []int{0, 1}, Match: m})
 	}
-	if err := db.Save(t.Context(), first, all); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, db.Save(t.Context(), first, all))
 	shared := *all[0]
-	if err := db.Save(t.Context(), other, []*store.ScheduledMatch{&shared}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, db.Save(t.Context(), other, []*store.ScheduledMatch{&shared}))
 	if err := db.Save(t.Context(), first, nil, all[0].Match.ID, all[1].Match.ID); err != nil { // the other one has the first of them
 		t.Fatal(err)
 	}

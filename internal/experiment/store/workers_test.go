@@ -5,19 +5,17 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // Who played a match is stored with it, and what a worker has played since some time can be set aside, no more and no less.
 func TestSetAside(t *testing.T) {
 	t.Parallel()
 	db, _ := database(t)
-	began, err := db.Begin(t.Context(), store.Tournament{
+	began := must.Get(db.Begin(t.Context(), store.Tournament{
 		Digest: store.NewDigest("plan"), Game: "carnegie", Plan: []byte("{}"), Began: time.UnixMilli(1),
 		Entrants: []store.Entrant{{Name: "a", Word: "@a"}, {Name: "b", Word: "@b"}},
-	}, false)
-	if err != nil {
-		t.Fatal(err)
-	}
+	}, false))(t)
 	var all []*store.ScheduledMatch
 	start := time.UnixMilli(1_700_000_000_000)
 	for n, worker := range []string{"bad", "", "good", "bad", "bad"} {
@@ -25,9 +23,7 @@ func TestSetAside(t *testing.T) {
 		e.Match.Ended, e.Match.By = start.Add(time.Duration(n)*time.Second), store.PlayedBy{Worker: worker, Speed: 100}
 		all = append(all, e)
 	}
-	if err := db.Save(t.Context(), began, all); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, db.Save(t.Context(), began, all))
 	n, err := db.SetAside(t.Context(), "bad", start.Add(2*time.Second), start.Add(time.Minute), "it lies")
 	if err != nil || n != 2 {
 		t.Errorf("%d matches are set aside, %v", n, err)

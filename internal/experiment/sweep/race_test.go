@@ -10,6 +10,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/experiment/rating"
 	"github.com/cookoff/cookoff/internal/experiment/sweep"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -38,9 +39,7 @@ func (f field) play(random *rand.Rand, b sweep.Batch) []sweep.ScenarioMean {
 func (f field) race(t *testing.T, s sweep.Settings, seed uint64) *sweep.Race {
 	t.Helper()
 	const scenarios = 1000
-	if err := cmp.Or(s.Check(), s.Fit(len(f), 1, scenarios)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, cmp.Or(s.Check(), s.Fit(len(f), 1, scenarios)))
 	return f.run(t, sweep.NewRace(s, len(f), 1, scenarios, func() func(float64) float64 { return new(rating.RawClip).Score }), seed)
 }
 
@@ -50,9 +49,7 @@ func (f field) run(t *testing.T, race *sweep.Race, seed uint64) *sweep.Race {
 	random := rand.New(rand.NewPCG(seed, 0))
 	for b, ok := race.Next(); ok; b, ok = race.Next() {
 		for range b.To - b.From {
-			if err := race.Add(b, f.play(random, b)); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, race.Add(b, f.play(random, b)))
 		}
 	}
 	return race
@@ -179,11 +176,7 @@ func TestTextOfMargins(t *testing.T) {
 	s := settings(sweep.ByMargin)
 	s.MaxPairs = 60
 	text := planted.race(t, s, 1).Report(names(3)).Document().Text(0)
-	for _, part := range []string{"none is shown to be worse\n", " to +", "not shown to be worse: ", "to 1 of 40 to 1", "These pairs tell none of them apart"} {
-		if !strings.Contains(text, part) {
-			t.Errorf("no %q in\n%s", part, text)
-		}
-	}
+	must.Have(t, text, "none is shown to be worse\n", " to +", "not shown to be worse: ", "to 1 of 40 to 1", "These pairs tell none of them apart")
 	if strings.Contains(text, "Elo") {
 		t.Errorf("it was by margin:\n%s", text)
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // BenchmarkPlay plays matches of built-in bots: schedule, keys, matches, the database, and handing on.
@@ -32,10 +33,7 @@ func BenchmarkStored(b *testing.B) {
 // setUpBench readies a tournament of about b.N matches.
 func setUpBench(b *testing.B, game string) stage {
 	b.Helper()
-	db, err := store.Create(b.Context(), filepath.Join(b.TempDir(), "results.db"), "results.db")
-	if err != nil {
-		b.Fatal(err)
-	}
+	db := must.Get(store.Create(b.Context(), filepath.Join(b.TempDir(), "results.db"), "results.db"))(b)
 	b.Cleanup(func() { _ = db.Close() })
 	bots := []string{"@idle", "@random:seed=1"}
 	if game == "alamode" {
@@ -49,7 +47,5 @@ func setUpBench(b *testing.B, game string) stage {
 
 func playBench(b *testing.B, s *stage) {
 	b.Helper()
-	if err := s.Play(b.Context(), s.began, s.schedule, 0, func(tournament.PairResult) error { return nil }); err != nil {
-		b.Fatal(err)
-	}
+	must.Do(b, s.Play(b.Context(), s.began, s.schedule, 0, func(tournament.PairResult) error { return nil }))
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 const league = `# our league
@@ -25,10 +26,7 @@ turn-timeout: 500ms
 
 func TestReadFile(t *testing.T) {
 	t.Parallel()
-	got, err := tournament.ReadFile("league.yaml", []byte(league))
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := must.Get(tournament.ReadFile("league.yaml", []byte(league)))(t)
 	want := tournament.File{
 		Words: tournament.Words{
 			Bots:        []tournament.Word{{"new=v2/bot.py", "league.yaml:3: bots"}, {"@simple", "league.yaml:4: bots"}},

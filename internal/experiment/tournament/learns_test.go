@@ -14,6 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // learner returns a tournament of a bot that notes its matches in its own folder, and fails in each with
@@ -25,24 +26,13 @@ func learner(t *testing.T, db *store.DB, dir string) stage {
 sleep 0.01; echo >> matches; rmdir playing
 exit $(wc -l < matches)
 `
-	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(path, []byte(text), 0o666))
 	s := setUp(t, db, "tiny duel carnegie:seed=1", "@idle", "@random", "sh=cmd:sh learner.sh")
 	s.Workers = 4
-	spec, err := bot.Parse("sh=cmd:sh learner.sh", dir, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	spec := must.Get(bot.Parse("sh=cmd:sh learner.sh", dir, nil))(t)
 	spec.Learns = true
-	game, err := games.Named(s.Plan.Game)
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := contest.Resolve(game, spec, dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	game := must.Get(games.Named(s.Plan.Game))(t)
+	b := must.Get(contest.Resolve(game, spec, dir))(t)
 	s.Plan.Bots[2] = tournament.NewBot(b, "")
 	s.Worker = tournament.NewLocal(game, testHost(t), s.Plan.Bots, time.Now, func(string) {})
 	s.begin(t, false)

@@ -6,12 +6,11 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // makingGame counts the scenarios that it makes.
@@ -33,31 +32,17 @@ func (g makingGame) Info() contest.Info {
 // unmade makes the scenarios of a tournament be generated on demand, by a game that counts them.
 func unmade(t *testing.T, s *stage, seeds string) *atomic.Int32 {
 	t.Helper()
-	words, err := new(games.Catalogue).Range("carnegie:seed=" + seeds)
-	if err != nil {
-		t.Fatal(err)
-	}
+	words := must.Get(new(games.Catalogue).Range("carnegie:seed=" + seeds))(t)
 	s.Plan.Scenarios = nil
 	for _, word := range words {
-		scenario, _, err := games.Scenario(games.Request{Word: word, Unmade: true, Read: os.ReadFile})
-		if err != nil {
-			t.Fatal(err)
-		}
-		made, err := tournament.NewScenario(scenario, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		scenario, _ := must.Two(games.Scenario(games.Request{Word: word, Unmade: true, Read: os.ReadFile}))(t)
+		made := must.Get(tournament.NewScenario(scenario, 1))(t)
 		s.Plan.Scenarios = append(s.Plan.Scenarios, made)
 	}
-	game, err := games.Named(s.Plan.Game)
-	if err != nil {
-		t.Fatal(err)
-	}
+	game := must.Get(games.Named(s.Plan.Game))(t)
 	making := makingGame{game, new(atomic.Int32)}
 	s.Plan.Turns = 5
-	if err := s.Plan.Check(making); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Plan.Check(making))
 	s.Worker = s.Plan.NewLocal(testHost(t), time.Now, func(text string) { t.Error(text) })
 	s.begin(t, false)
 	return making.made
@@ -76,16 +61,11 @@ func TestMadeWhenNeeded(t *testing.T) {
 	later := setUp(t, database(t), "carnegie:seed=1-4", "@idle", "@random")
 	unmade(t, &later, "1-4")
 	later.play(t)
-	if diff := cmp.Diff(rows(t, before.Store, before.began.ID), rows(t, later.Store, later.began.ID)); diff != "" {
-		t.Errorf("made when needed (-before +later):\n%s", diff)
-	}
+	must.Be(t, "made when needed", rows(t, before.Store, before.began.ID), rows(t, later.Store, later.began.ID))
 	for _, s := range []stage{before, later} {
 		again := setUp(t, s.Store, "carnegie:seed=1-4", "@idle", "@random")
 		made := unmade(t, &again, "1-4")
-		var err error
-		if again.newest, err = s.Store.Newest(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		again.newest = must.Get(s.Store.Newest(t.Context()))(t)
 		if _, fresh := again.play(t); fresh != 0 || made.Load() > 1 { // one by the check
 			t.Errorf("%d matches played again, %d scenarios made", fresh, made.Load())
 		}

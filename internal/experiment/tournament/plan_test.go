@@ -7,6 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // Another map under the same name is another tournament.
@@ -16,23 +17,15 @@ func TestPlanHasContents(t *testing.T) {
 		t.Helper()
 		p := &tournament.Plan{Game: "carnegie", Seats: 2, Rounds: 1}
 		for _, text := range texts {
-			s, err := tournament.NewScenario(contest.Scenario{Game: "carnegie", Name: "mine", Text: []byte(text)}, 1)
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := must.Get(tournament.NewScenario(contest.Scenario{Game: "carnegie", Name: "mine", Text: []byte(text)}, 1))(t)
 			p.Scenarios = append(p.Scenarios, s)
 		}
-		described, err := p.Tournament(tournament.NewSchedule(p), time.Unix(1, 0))
-		if err != nil {
-			t.Fatal(err)
-		}
+		described := must.Get(p.Tournament(tournament.NewSchedule(p), time.Unix(1, 0)))(t)
 		return described.Digest
 	}
 	seen := map[store.Digest]bool{}
 	for _, texts := range [][]string{{"one", "two"}, {"two", "one"}, {"one", "three"}, {"one"}, {"one", "two"}} {
 		seen[digest(texts...)] = true
 	}
-	if len(seen) != 4 {
-		t.Errorf("four different plans have %d digests", len(seen))
-	}
+	must.Be(t, "digests of four different plans", 4, len(seen))
 }

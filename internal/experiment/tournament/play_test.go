@@ -3,6 +3,7 @@ package tournament_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -17,6 +18,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // Whatever the concurrency, the rows in the store are the same, and pairs are in the order of the schedule.
@@ -40,9 +42,7 @@ func TestAnyConcurrency(t *testing.T) {
 		if want == nil {
 			want = got
 		}
-		if diff := cmp.Diff(want, got); diff != "" {
-			t.Errorf("with %d workers (-1 worker +this):\n%s", workers, diff)
-		}
+		must.Be(t, fmt.Sprintf("with %d workers", workers), want, got)
 	}
 }
 
@@ -92,9 +92,7 @@ func TestSeatings(t *testing.T) {
 				}
 			}
 		}
-		if diff := cmp.Diff(tt.matches, matches); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", tt.on, diff)
-		}
+		must.Be(t, tt.on, tt.matches, matches)
 	}
 }
 
@@ -124,21 +122,15 @@ func TestResume(t *testing.T) {
 		played += len(rows(t, db, s.began.ID)) - before
 		cancel()
 		if err == nil {
-			if len(pairs) != len(want) {
-				t.Errorf("%d units in the end, want %d", len(pairs), len(want))
-			}
+			must.Be(t, "units in the end", len(want), len(pairs))
 			break
 		}
 		if !errors.Is(err, context.Canceled) {
 			t.Fatal(err)
 		}
 	}
-	if diff := cmp.Diff(wanted, rows(t, db, whole.began.ID)); diff != "" {
-		t.Errorf("in one go (-) and with stops (+):\n%s", diff)
-	}
-	if played != 16 {
-		t.Errorf("%d games were stored, want 16", played)
-	}
+	must.Be(t, "in one go and with stops", wanted, rows(t, db, whole.began.ID))
+	must.Be(t, "games were stored", 16, played)
 	s := setUp(t, db, "overdrive:seed=1-8", "r9=@random:seed=9", "@random:seed=4")
 	s.newest = 16
 	if _, fresh := s.play(t); fresh != 0 {
@@ -297,25 +289,19 @@ func TestFailingBot(t *testing.T) {
 func TestChangedBot(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "editor.sh")
-	if err := os.WriteFile(path, []byte("sed -i s/5/6/ \"$0\" '"+path+"'; exit 5\n"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(path, []byte("sed -i s/5/6/ \"$0\" '"+path+"'; exit 5\n"), 0o666))
 	s := setUp(t, database(t), "overdrive:seed=1-2", "@idle", "editor=cmd:sh '"+path+"'")
 	var changed []string
 	s.Changed = func(name string) { changed = append(changed, name) }
 	s.play(t)
-	if !slices.Equal(changed, []string{"editor"}) {
-		t.Errorf("changed: %v", changed)
-	}
+	must.Be(t, "changed", []string{"editor"}, changed)
 	matches := rows(t, s.Store, s.began.ID)
 	for _, g := range matches {
 		if text := strings.Join(g.Failures, ""); !strings.HasPrefix(text, "crashed in turn 1: exit status 5") {
 			t.Errorf("game %d: %s", g.Number, text)
 		}
 	}
-	if len(matches) != 4 {
-		t.Errorf("%d games", len(matches))
-	}
+	must.Be(t, "games", 4, len(matches))
 }
 
 // A file that is used where it lies cannot be held: a bot that is changed there ends the tournament.
@@ -323,9 +309,7 @@ func TestChangedWhereItLies(t *testing.T) {
 	t.Parallel()
 	word := shell(t, "editor", "#!/bin/sh\nsed -i s/5/6/ \"$0\"; exit 5\n")
 	program := strings.TrimSuffix(strings.TrimPrefix(word, "editor=cmd:sh '"), "'")
-	if err := os.Chmod(program, 0o777); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Chmod(program, 0o777))
 	s := setUp(t, database(t), "overdrive:seed=1-2", "@idle", "editor=cmd:"+program)
 	err := s.Play(t.Context(), s.began, s.schedule, 0, func(tournament.PairResult) error { return nil })
 	const want = "bot editor has changed since the tournament began"
@@ -341,10 +325,7 @@ func TestTrials(t *testing.T) {
 	t.Parallel()
 	s := setUp(t, database(t), "overdrive:seed=1-2", "@idle", shell(t, "quits", "echo bye >&2; exit 3\n"), "@simple")
 	s.Plan.Clock = contest.Clock{Init: time.Minute, Turn: time.Minute}
-	trials, err := s.Worker.(*tournament.Local).Trials(t.Context(), s.Plan, s.Plan.Bots[0].Bot, 2)
-	if err != nil {
-		t.Fatal(err)
-	}
+	trials := must.Get(s.Worker.(*tournament.Local).Trials(t.Context(), s.Plan, s.Plan.Bots[0].Bot, 2))(t)
 	for i, failed := range []bool{false, true, false} {
 		if (trials[i].Failure != nil) != failed || !failed && trials[i].Turns < 10 {
 			t.Errorf("trial of %s: %d turns, failure %v", trials[i].Bot.Name, trials[i].Turns, trials[i].Failure)

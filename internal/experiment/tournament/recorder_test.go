@@ -3,24 +3,20 @@ package tournament_test
 import (
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // fingerprints returns those of the matches of a tournament, which is played if need be.
 func (s *stage) fingerprints(t *testing.T) (all []store.Digest) {
 	t.Helper()
 	s.play(t)
-	err := s.Store.ScheduledMatches(t.Context(), s.began.ID, func(e store.ScheduledMatch) error {
+	must.Do(t, s.Store.ScheduledMatches(t.Context(), s.began.ID, func(e store.ScheduledMatch) error {
 		all = append(all, e.Match.Fingerprint)
 		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	return all
 }
 
@@ -49,9 +45,7 @@ func TestFingerprintsOfWhatIsKept(t *testing.T) {
 			} {
 				other := setUp(t, database(t), on, bots...)
 				change(&other)
-				if diff := cmp.Diff(want, other.fingerprints(t)); diff != "" {
-					t.Errorf("%s (-want +got):\n%s", name, diff)
-				}
+				must.Be(t, name, want, other.fingerprints(t))
 			}
 		})
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // Whatever is planned: every pair once, every lineup on every scenario in every round, no bot twice at
@@ -152,9 +153,7 @@ func TestWhoComesFirst(t *testing.T) {
 		t.Errorf("who comes first: %v", first)
 	}
 	for id, names := range lineups(plan("CAB", "tsrqponmlkjih", 1)) {
-		if !slices.Equal(one[id], names) {
-			t.Errorf("%s: %q, in another order of bots and scenarios %q", id, one[id], names)
-		}
+		must.Be(t, id, names, one[id])
 	}
 }
 

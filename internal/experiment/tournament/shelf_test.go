@@ -9,6 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // lost returns a match that the challenger lost by a margin over 100, with a trace of 10 bytes.
@@ -40,15 +41,11 @@ func TestShelf(t *testing.T) {
 	failed, drawn := lost(4, 1), lost(5, 0)
 	failed.Match.Seats[0].Failure = &bot.Failure{}
 	drawn.Match.Seats[1].Place, drawn.Match.Packed = 1, nil
-	if diff := cmp.Diff([]int64{3}, s.admit([]*store.ScheduledMatch{failed, drawn})); diff != "" {
-		t.Errorf("removed (-want +got):\n%s", diff)
-	}
+	must.Be(t, "removed", []int64{3}, s.admit([]*store.ScheduledMatch{failed, drawn}))
 	stored(failed, drawn)
 	void := lost(6, 0)
 	void.Voided = true
-	if diff := cmp.Diff([]int64{2}, s.admit([]*store.ScheduledMatch{void})); diff != "" {
-		t.Errorf("removed (-want +got):\n%s", diff)
-	}
+	must.Be(t, "removed", []int64{2}, s.admit([]*store.ScheduledMatch{void}))
 	again := lost(7, 90)
 	equal := *again
 	s.most = 9

@@ -3,7 +3,6 @@ package tournament_test
 import (
 	"context"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -14,6 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/match"
 )
 
@@ -40,10 +40,7 @@ func setUp(t testing.TB, db *store.DB, on string, bots ...string) stage {
 // local returns a worker for the bots of a plan.
 func local(t testing.TB, p *tournament.Plan) *tournament.Local {
 	t.Helper()
-	game, err := games.Named(p.Game)
-	if err != nil {
-		t.Fatal(err)
-	}
+	game := must.Get(games.Named(p.Game))(t)
 	return tournament.NewLocal(game, testHost(t), p.Bots, time.Now, func(string) {})
 }
 
@@ -56,45 +53,28 @@ func testHost(t testing.TB) match.Host {
 func (s *stage) begin(t testing.TB, again bool) {
 	t.Helper()
 	s.schedule = tournament.NewSchedule(s.Plan)
-	described, err := s.Plan.Tournament(s.schedule, time.UnixMilli(1))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if s.began, err = s.Store.Begin(t.Context(), described, again); err != nil {
-		t.Fatal(err)
-	}
+	described := must.Get(s.Plan.Tournament(s.schedule, time.UnixMilli(1)))(t)
+	s.began = must.Get(s.Store.Begin(t.Context(), described, again))(t)
 }
 
 func plan(t testing.TB, on string, bots ...string) *tournament.Plan {
 	t.Helper()
 	p := &tournament.Plan{Rounds: 1}
 	for word := range strings.FieldsSeq(on) {
-		words, err := new(games.Catalogue).Range(word)
-		if err != nil {
-			t.Fatal(err)
-		}
+		words := must.Get(new(games.Catalogue).Range(word))(t)
 		for _, w := range words {
-			s, g, err := games.Scenario(games.Request{Word: w, Read: os.ReadFile})
-			if err != nil {
-				t.Fatal(err)
-			}
+			s, g := must.Two(games.Scenario(games.Request{Word: w, Read: os.ReadFile}))(t)
 			info := g.Info()
 			p.Game, p.Seats, p.Turns, p.Encounters = info.Name, len(info.Seats), info.Turns, info.Encounters
 			p.Rules, p.RulesVersion = info.Rules[0], info.RulesVersion
 			if p.Game == "overdrive" {
 				p.Turns = 60 // a third of a race says as much here
 			}
-			made, err := tournament.NewScenario(s, 1)
-			if err != nil {
-				t.Fatal(err)
-			}
+			made := must.Get(tournament.NewScenario(s, 1))(t)
 			p.Scenarios = append(p.Scenarios, made)
 		}
 	}
-	game, err := games.Named(p.Game)
-	if err != nil {
-		t.Fatal(err)
-	}
+	game := must.Get(games.Named(p.Game))(t)
 	for _, word := range bots {
 		p.Bots = append(p.Bots, tournament.NewBot(contesttest.Bot(t, game, word, t.TempDir()), "v1"))
 	}
@@ -103,10 +83,7 @@ func plan(t testing.TB, on string, bots ...string) *tournament.Plan {
 
 func database(t *testing.T) *store.DB {
 	t.Helper()
-	db, err := store.Create(t.Context(), filepath.Join(t.TempDir(), "results.db"), "results.db")
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := must.Get(store.Create(t.Context(), filepath.Join(t.TempDir(), "results.db"), "results.db"))(t)
 	t.Cleanup(func() { _ = db.Close() })
 	return db
 }
@@ -120,13 +97,10 @@ func (s *stage) play(t *testing.T) (pairs []tournament.PairResult, fresh int) {
 			s.newest = e.Match.ID
 		}
 	}
-	err := s.Play(t.Context(), s.began, s.schedule, 0, func(u tournament.PairResult) error {
+	must.Do(t, s.Play(t.Context(), s.began, s.schedule, 0, func(u tournament.PairResult) error {
 		pairs = append(pairs, u)
 		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	return pairs, fresh
 }
 
@@ -148,7 +122,7 @@ type row struct {
 // rows returns the stored matches of a tournament.
 func rows(t *testing.T, db *store.DB, id int64) (all []row) {
 	t.Helper()
-	err := db.ScheduledMatches(context.WithoutCancel(t.Context()), id, func(e store.ScheduledMatch) error {
+	must.Do(t, db.ScheduledMatches(context.WithoutCancel(t.Context()), id, func(e store.ScheduledMatch) error {
 		m := e.Match
 		r := row{e.Number, e.Pair, e.Lineup, m.Scenario.Name, m.Seed, m.Reason, m.Winner, m.Turns, m.Fingerprint, nil, nil, nil}
 		for _, s := range m.Seats {
@@ -161,22 +135,15 @@ func rows(t *testing.T, db *store.DB, id int64) (all []row) {
 		}
 		all = append(all, r)
 		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	return all
 }
 
 // shell returns the argument of a bot that is a shell script.
 func shell(t *testing.T, name, text string) string {
 	t.Helper()
-	if _, err := exec.LookPath("sh"); err != nil {
-		t.Skip("no sh on this machine")
-	}
+	contesttest.Needs(t, "sh")
 	path := filepath.Join(t.TempDir(), name+".sh")
-	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(path, []byte(text), 0o666))
 	return name + "=cmd:sh '" + path + "'"
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // played returns a match between bots by number; places has the place of each.
@@ -38,13 +39,9 @@ func TestTally(t *testing.T) {
 		t.Errorf("tally %+v", tally)
 	}
 	want := tournament.Score{Pairs: 3, Matches: 6, Wins: 3, Draws: 3, Score: 594}
-	if diff := cmp.Diff(want, tally.Bots[0]); diff != "" {
-		t.Errorf("bot 0 (-want +got):\n%s", diff)
-	}
+	must.Be(t, "bot 0", want, tally.Bots[0])
 	want = tournament.Score{Pairs: 3, Matches: 6, Draws: 3, Losses: 3, Score: 591, Pentanomial: [5]int{1, 1, 1, 0, 0}, Mirrored: 1}
-	if diff := cmp.Diff(want, tally.Cross[1][0]); diff != "" {
-		t.Errorf("1 against 0 (-want +got):\n%s", diff)
-	}
+	must.Be(t, "1 against 0", want, tally.Cross[1][0])
 	if tally.Bots[1].Failures != 1 || tally.Bots[1].Points() != 1.5 {
 		t.Errorf("bot 1: %+v", tally.Bots[1])
 	}
@@ -136,16 +133,11 @@ func TestTallyFromStore(t *testing.T) {
 	for _, u := range pairs {
 		live.Add(u.Matches)
 	}
-	err := tournament.Pairs(t.Context(), s.Store, s.began.ID, func(matches []store.ScheduledMatch) error {
+	must.Do(t, tournament.Pairs(t.Context(), s.Store, s.began.ID, func(matches []store.ScheduledMatch) error {
 		stored.Add(matches)
 		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(live, stored, cmp.AllowUnexported(tournament.Tally{})); diff != "" {
-		t.Errorf("while playing (-) and from the store (+):\n%s", diff)
-	}
+	}))
+	must.Be(t, "while playing and from the store", live, stored, cmp.AllowUnexported(tournament.Tally{}))
 	// Neither bot uses its seed, so the second round repeats the first one.
 	if live.Pairs != 12 || live.Repeated != 12 || live.Cross[0][2].Mirrored != 4 || live.Cross[0][1].Mirrored != 0 {
 		t.Errorf("%d units, %d repeated, mirrored %d and %d", live.Pairs, live.Repeated,

@@ -7,12 +7,11 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // replayed plays a tournament and counts the matches that were played again for their traces.
@@ -35,24 +34,17 @@ func (s *stage) replayed(t *testing.T) (replayed, fresh int, differs []string) {
 // traces returns the trace files that the store knows of a tournament's matches.
 func (s *stage) traces(t *testing.T) (all []string) {
 	t.Helper()
-	err := s.Store.ScheduledMatches(t.Context(), s.began.ID, func(e store.ScheduledMatch) error {
+	must.Do(t, s.Store.ScheduledMatches(t.Context(), s.began.ID, func(e store.ScheduledMatch) error {
 		all = append(all, e.Match.Trace)
 		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	return all
 }
 
 // before returns what is stored of a tournament.
 func (s *stage) before(t *testing.T) tournament.Before {
 	t.Helper()
-	b, err := s.Before(t.Context(), s.schedule, s.schedule.Pairs(), s.began)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
+	return must.Get(s.Before(t.Context(), s.schedule, s.schedule.Pairs(), s.began))(t)
 }
 
 // Matches played without a trace are played again for it, once; their results stay.
@@ -78,9 +70,7 @@ func TestTracesOfStoredMatches(t *testing.T) {
 			t.Errorf("trace %q: %v", path, err)
 		}
 	}
-	if err := os.Remove(traces[0]); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Remove(traces[0]))
 	if replayed, fresh, _ := s.replayed(t); replayed != 1 || fresh != 0 {
 		t.Errorf("one trace was lost: %d played again, %d new", replayed, fresh)
 	}
@@ -91,9 +81,7 @@ func TestTracesOfStoredMatches(t *testing.T) {
 	if replayed, fresh, _ := s.replayed(t); replayed != 0 || fresh != 0 {
 		t.Errorf("traces are elsewhere: %d played again, %d new", replayed, fresh)
 	}
-	if diff := cmp.Diff(want, rows(t, s.Store, s.began.ID)); diff != "" {
-		t.Errorf("before (-) and after (+):\n%s", diff)
-	}
+	must.Be(t, "before and after", want, rows(t, s.Store, s.began.ID))
 }
 
 // A match that differs when played again leaves the stored result unchanged, and the name of its trace says so.
@@ -105,9 +93,7 @@ func TestTraceOfAnotherMatch(t *testing.T) {
 	s.begin(t, false)
 	s.play(t)
 	want := rows(t, s.Store, s.began.ID)
-	if err := os.WriteFile(mark, nil, 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(mark, nil, 0o666))
 	s.Traces = t.TempDir()
 	names := map[string]bool{}
 	for range 2 { // it has no trace after the first time either
@@ -125,12 +111,8 @@ func TestTraceOfAnotherMatch(t *testing.T) {
 	if files, err := os.ReadDir(s.Traces); err != nil || len(files) != 4 || len(names) != 4 {
 		t.Errorf("%d traces, %d files, error %v", len(names), len(files), err)
 	}
-	if diff := cmp.Diff([]string{"", ""}, s.traces(t)); diff != "" {
-		t.Errorf("traces (-want +got):\n%s", diff)
-	}
-	if diff := cmp.Diff(want, rows(t, s.Store, s.began.ID)); diff != "" {
-		t.Errorf("before (-) and after (+):\n%s", diff)
-	}
+	must.Be(t, "traces", []string{"", ""}, s.traces(t))
+	must.Be(t, "before and after", want, rows(t, s.Store, s.began.ID))
 }
 
 // By default the traces of lost matches are kept; a stored match is not played again for one, and what was kept stays.
@@ -148,15 +130,12 @@ func TestKeptOfLost(t *testing.T) {
 	}
 	s.begin(t, false)
 	kept := func() (n int) {
-		err := s.Store.KeptTraces(t.Context(), s.began.ID, func(m store.ScheduledMatch, bytes int) error {
+		must.Do(t, s.Store.KeptTraces(t.Context(), s.began.ID, func(m store.ScheduledMatch, bytes int) error {
 			if n++; bytes == 0 || s.Plan.Loss(m.Match.Seats, m.Lineup, 0).Kind != tournament.LostMatch {
 				t.Errorf("match %d, which was not lost, has a trace of %d bytes", m.Match.ID, bytes)
 			}
 			return nil
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		}))
 		return n
 	}
 	s.Keep = tournament.LostTraces

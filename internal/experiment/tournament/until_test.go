@@ -7,9 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // counted is a worker that notes each match that begins.
@@ -70,12 +69,8 @@ func TestUntil(t *testing.T) {
 	if pairs, fresh := s.play(t); len(pairs) != 6 || fresh != 12 {
 		t.Errorf("%d pairs, %d of their matches seen for the first time", len(pairs), fresh)
 	}
-	if begun.Load() != 12 {
-		t.Errorf("%d matches were played in all", begun.Load())
-	}
-	if diff := cmp.Diff(want, rows(t, s.Store, s.began.ID)); diff != "" {
-		t.Errorf("at once (-) and in two parts (+):\n%s", diff)
-	}
+	must.Be(t, "matches were played in all", int32(12), begun.Load())
+	must.Be(t, "at once and in two parts", want, rows(t, s.Store, s.began.ID))
 	s.Until = began
 	if err := s.Play(t.Context(), s.began, s.schedule, 0, func(tournament.PairResult) error { return nil }); err != nil {
 		t.Errorf("all is there, and it ends with %v", err)

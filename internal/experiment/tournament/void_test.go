@@ -8,12 +8,11 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/bot/conversation"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // busy is a worker whose matches are void a number of times, as on a very busy machine.
@@ -72,9 +71,7 @@ func TestVoid(t *testing.T) {
 				t.Errorf("%d pairs, %d incomplete, %d matches", tally.Pairs, tally.Incomplete, tally.Matches)
 			}
 			s.begin(t, false)
-			if diff := cmp.Diff(4-tt.undecided, s.began.Played); diff != "" {
-				t.Errorf("kept (-want +got):\n%s", diff)
-			}
+			must.Be(t, "kept", 4-tt.undecided, s.began.Played)
 			played := 0
 			err = s.Play(t.Context(), s.began, s.schedule, 0, func(u tournament.PairResult) error {
 				played += len(u.Matches)
@@ -173,10 +170,7 @@ func TestVoidTrial(t *testing.T) {
 		s := setUp(t, database(t), "grass:seed=1", "@random", "@idle")
 		left := new(atomic.Int32)
 		left.Store(tt.times)
-		game, err := games.Named(s.Plan.Game)
-		if err != nil {
-			t.Fatal(err)
-		}
+		game := must.Get(games.Named(s.Plan.Game))(t)
 		local := tournament.NewLocal(busyGame{game, left, tt.err}, testHost(t), s.Plan.Bots, time.Now, func(string) {})
 		trials, err := local.Trials(t.Context(), s.Plan, s.Plan.Bots[1].Bot, 1)
 		if (err != nil) != tt.fails {

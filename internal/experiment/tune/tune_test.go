@@ -9,15 +9,12 @@ import (
 
 	"github.com/cookoff/cookoff/internal/experiment/tune"
 	"github.com/cookoff/cookoff/internal/experiment/variant"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 func dimensions(t *testing.T, words ...string) []tune.Dimension {
 	t.Helper()
-	all, err := tune.Dimensions(words, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return all
+	return must.Get(tune.Dimensions(words, nil))(t)
 }
 
 func settings(steps int, seed int64) tune.Settings {
@@ -86,12 +83,8 @@ func TestEnds(t *testing.T) {
 		s.Add(up, down, a-b)
 	}
 	r := s.Report(tune.Done)
-	if r.Sets[0].Tuned != "3" {
-		t.Errorf("it is tuned to %s", r.Sets[0].Tuned)
-	}
-	if !strings.Contains(r.Document().Text(100), "A has come to the upper end of its range; give a wider one.") {
-		t.Errorf("the report does not say that the range is too narrow:\n%s", r.Document().Text(100))
-	}
+	must.Be(t, "it is tuned to", "3", r.Sets[0].Tuned)
+	must.Have(t, r.Document().Text(100), "A has come to the upper end of its range; give a wider one.")
 }
 
 // A range that is not a whole number of steps has the values of a sweep: 1 and 7, and not its end.
@@ -117,12 +110,8 @@ func TestNoDifference(t *testing.T) {
 	for up, down, ok := s.Next(); ok; up, down, ok = s.Next() {
 		s.Add(up, down, 0)
 	}
-	if got := s.Tuned().String(); got != "A=50" {
-		t.Errorf("it is tuned to %s", got)
-	}
-	if text := s.Report(tune.Done).Document().Text(100); !strings.Contains(text, "No step made a difference. Does the bot read the settings?") {
-		t.Errorf("the report does not ask whether the bot reads the setting:\n%s", text)
-	}
+	must.Be(t, "it is tuned to", "A=50", s.Tuned().String())
+	must.Have(t, s.Report(tune.Done).Document().Text(100), "No step made a difference. Does the bot read the settings?")
 }
 
 func TestDimensionsAreChecked(t *testing.T) {

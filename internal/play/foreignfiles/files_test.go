@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/foreignfiles"
 )
 
@@ -16,9 +18,7 @@ import (
 func put(t *testing.T, name string, text []byte) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), name)
-	if err := os.WriteFile(path, text, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(path, text, 0o600))
 	return path
 }
 
@@ -35,9 +35,7 @@ func zipped(t *testing.T, files map[string]string) []byte {
 			t.Fatal(err)
 		}
 	}
-	if err := z.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, z.Close())
 	return out.Bytes()
 }
 
@@ -45,12 +43,8 @@ func compressed(t *testing.T, text string) []byte {
 	t.Helper()
 	var out bytes.Buffer
 	w := gzip.NewWriter(&out)
-	if _, err := w.Write([]byte(text)); err != nil {
-		t.Fatal(err)
-	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(w.Write([]byte(text)))(t)
+	must.Do(t, w.Close())
 	return out.Bytes()
 }
 
@@ -78,10 +72,7 @@ func TestFile(t *testing.T) {
 func TestArchive(t *testing.T) {
 	t.Parallel()
 	path := put(t, "x", zipped(t, map[string]string{"../../up": "1", `dir\file`: "2", "/abs": "3"}))
-	from, closed, err := foreignfiles.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	from, closed := must.Two(foreignfiles.Open(path))(t)
 	for name, want := range map[string]string{"../../up": "1", "dir/file": "2", "/abs": "3"} {
 		read := from.Files[name]
 		if read == nil {
@@ -103,10 +94,7 @@ func TestArchive(t *testing.T) {
 // A file of an archive that would fill the memory is refused.
 func TestArchiveOfLargeFiles(t *testing.T) {
 	t.Parallel()
-	from, closed, err := foreignfiles.Open(put(t, "x", zipped(t, map[string]string{"large": strings.Repeat("0", 17<<20), "b": ""})))
-	if err != nil {
-		t.Fatal(err)
-	}
+	from, closed := must.Two(foreignfiles.Open(put(t, "x", zipped(t, map[string]string{"large": strings.Repeat("0", 17<<20), "b": ""}))))(t)
 	if _, err := from.Files["large"](); err == nil || err.Error() != "it is too large: more than 16 MiB" {
 		t.Errorf("error %v", err)
 	}
@@ -119,18 +107,11 @@ func TestArchiveOfLargeFiles(t *testing.T) {
 func TestFolder(t *testing.T) {
 	t.Parallel()
 	secret, dir := put(t, "secret", []byte("s")), t.TempDir()
-	if err := os.MkdirAll(filepath.Join(dir, "a", "b"), 0o700); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(dir, "a", "b", "file"), []byte("f"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	contesttest.Write(t, dir, "a/b/file", "f", 0o600)
 	if err := os.Symlink(secret, filepath.Join(dir, "link")); err != nil {
 		t.Skip(err)
 	}
-	if err := os.Symlink(filepath.Dir(secret), filepath.Join(dir, "a", "loop")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Symlink(filepath.Dir(secret), filepath.Join(dir, "a", "loop")))
 	from, _, err := foreignfiles.Open(dir)
 	if err != nil || len(from.Files) != 1 {
 		t.Fatalf("%v, error %v", from, err)

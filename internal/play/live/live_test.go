@@ -15,6 +15,8 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/cookoff/cookoff/internal/bot/dirlock"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/live"
 )
 
@@ -26,10 +28,7 @@ const header = `{"format":"cookoff-trace/1","game":"none"}`
 func listed(t *testing.T, dir string, n int) []live.Entry {
 	t.Helper()
 	for {
-		all, err := live.List(dir)
-		if err != nil {
-			t.Fatal(err)
-		}
+		all := must.Get(live.List(dir))(t)
 		if len(all) == n {
 			return all
 		}
@@ -55,9 +54,7 @@ func TestFollow(t *testing.T) {
 	var recorded lines
 	r := p.Record(live.Match{Tournament: 7, Key: "abc"}, &recorded)
 	send := func(line string) {
-		if err := r.Line([]byte(line)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, r.Line([]byte(line)))
 	}
 	send(header)
 	all := listed(t, dir, 1)
@@ -66,10 +63,7 @@ func TestFollow(t *testing.T) {
 	}
 	texts := make(chan string)
 	for range 2 {
-		in, err := live.Follow(t.Context(), dir, all[0].ID)
-		if err != nil {
-			t.Fatal(err)
-		}
+		in := must.Get(live.Follow(t.Context(), dir, all[0].ID))(t)
 		go func() {
 			text, err := io.ReadAll(in)
 			if err = errors.Join(err, in.Close()); err != nil {
@@ -114,9 +108,7 @@ func TestShortAndUnended(t *testing.T) {
 	never := live.NewPublisher(dir, time.Hour)
 	for range 100 {
 		r := never.Record(live.Match{}, nil)
-		if err := errors.Join(r.Line([]byte(header)), r.Sync()); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, errors.Join(r.Line([]byte(header)), r.Sync()))
 		r.End()
 	}
 	if all, err := live.List(dir); len(all) > 0 || err != nil {
@@ -130,10 +122,7 @@ func TestShortAndUnended(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	var left [2]io.ReadCloser
 	for i, ctx := range []context.Context{ctx, t.Context()} {
-		in, err := live.Follow(ctx, dir, id)
-		if err != nil {
-			t.Fatal(err)
-		}
+		in := must.Get(live.Follow(ctx, dir, id))(t)
 		left[i] = in
 	}
 	cancel()
@@ -156,13 +145,9 @@ func TestLeft(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "live")
 	killed := filepath.Join(dir, "999999999-1")
-	if err := os.MkdirAll(killed, 0o777); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.MkdirAll(killed, 0o777))
 	for _, file := range []string{filepath.Join(killed, "1-0-.jsonl"), filepath.Join(dir, "secret.jsonl")} {
-		if err := os.WriteFile(file, []byte(header+"\n"), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(file, []byte(header+"\n"), 0o666))
 	}
 	if all, err := live.List(dir); len(all) > 0 || err != nil {
 		t.Errorf("listed %v, error %v", all, err)
@@ -176,10 +161,7 @@ func TestLeft(t *testing.T) {
 	p := live.NewPublisher(dir, time.Millisecond)
 	_ = p.Record(live.Match{}, nil).Line([]byte(header))
 	for { // listing would lock leftovers for a moment, and so prevent their removal
-		folders, err := filepath.Glob(filepath.Join(dir, strconv.Itoa(os.Getpid())+"-*"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		folders := must.Get(filepath.Glob(filepath.Join(dir, strconv.Itoa(os.Getpid())+"-*")))(t)
 		if len(folders) > 0 {
 			break
 		}
@@ -209,12 +191,7 @@ func TestListedByTwoAtOnce(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	killed := filepath.Join(dir, "999999999-1")
-	if err := os.MkdirAll(killed, 0o777); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(killed, "1-0-.jsonl"), []byte(header+"\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	contesttest.Write(t, dir, "999999999-1/1-0-.jsonl", header+"\n", 0o600)
 	other, err := dirlock.Unowned(killed)
 	if errors.Is(err, errors.ErrUnsupported) {
 		t.Skip("this system has no locks on folders")

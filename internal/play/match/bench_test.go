@@ -7,7 +7,6 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
-	"github.com/cookoff/cookoff/internal/play/match"
 )
 
 // nowhere takes a trace and forgets it. It knows when the first line came.
@@ -56,18 +55,10 @@ class BotPlayer:
         pass
 `
 
-// pythonHost returns an environment in which Python bots start as for cookoff's commands.
-func pythonHost(b *testing.B) match.Host {
-	b.Helper()
-	h := host(b)
-	python := contesttest.Compiler(b, games.MapGame().Info().Runner)
-	h.Python, h.Package = python.Path, python.Package
-	return h
-}
-
 func BenchmarkMatchOfIdlePython(b *testing.B) {
 	b.ReportAllocs()
-	h := pythonHost(b)
+	h := host(b)
+	compiled(b, &h)
 	word := contesttest.File(b, "bot.py", idlePython)
 	for b.Loop() {
 		if result := play(b, fullMatch(b, word, "@idle"), h); len(result.Failures()) > 0 {
@@ -79,7 +70,8 @@ func BenchmarkMatchOfIdlePython(b *testing.B) {
 // BenchmarkPythonStart measures the start of a Python bot until it is ready.
 func BenchmarkPythonStart(b *testing.B) {
 	b.ReportAllocs()
-	h := pythonHost(b)
+	h := host(b)
+	compiled(b, &h)
 	word := contesttest.File(b, "bot.py", idlePython)
 	var ready time.Duration
 	for b.Loop() {
@@ -101,7 +93,8 @@ func BenchmarkPythonCall(b *testing.B) {
 		name, _, _ := strings.Cut(call, "(")
 		b.Run(name, func(b *testing.B) {
 			b.ReportAllocs()
-			h := pythonHost(b)
+			h := host(b)
+			compiled(b, &h)
 			word := contesttest.File(b, "bot.py", strings.Replace(idlePython, "(self, controller):\n        pass", `(self, controller):
         team = controller.get_team()
         for _ in range(1000):

@@ -56,8 +56,7 @@ func hostile() map[string]string {
 func TestHostileBots(t *testing.T) {
 	t.Parallel()
 	h := boxHost(t)
-	python := contesttest.Compiler(t, games.MapGame().Info().Runner)
-	h.Python, h.Package = python.Path, python.Package
+	compiled(t, &h)
 	forked := warm(t, h) // which is nearer to the rest than one that is started
 	victim := contesttest.File(t, "victim.py", "opening = 'my opening'\n"+idlePython)
 	quick := []string{"kills all", "daemon", "memory of all"}
@@ -101,8 +100,7 @@ func TestBoxHints(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	h := boxHost(t)
-	python := contesttest.Compiler(t, games.MapGame().Info().Runner)
-	h.Python, h.Package = python.Path, python.Package
+	compiled(t, &h)
 	secret := contesttest.File(t, "weights.bin", "x")
 	for text, want := range map[string]string{
 		"open(" + fmt.Sprintf("%q", secret) + ")":                                               "it says that it could not read " + secret + ", which its sandbox does not show",

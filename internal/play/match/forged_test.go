@@ -2,7 +2,6 @@ package match_test
 
 import (
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -14,6 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -48,13 +48,9 @@ require("readline").createInterface({input: process.stdin}).on("line", n => {
 			if name != "contest bot" {
 				tier.Gate(t)
 			}
-			if _, err := exec.LookPath(tt.tool); err != nil {
-				t.Skip("needs " + tt.tool)
-			}
+			contesttest.Needs(t, tt.tool)
 			dir := t.TempDir()
-			if err := os.WriteFile(filepath.Join(dir, filepath.Base(tt.file[strings.LastIndexByte(tt.file, ' ')+1:])), []byte(tt.text), 0o666); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.WriteFile(filepath.Join(dir, filepath.Base(tt.file[strings.LastIndexByte(tt.file, ' ')+1:])), []byte(tt.text), 0o666))
 			word := filepath.Join(dir, tt.file)
 			if strings.HasPrefix(tt.file, "cmd:") {
 				word = "cmd:python3 -u " + filepath.Join(dir, "bot.py")
@@ -67,10 +63,7 @@ require("readline").createInterface({input: process.stdin}).on("line", n => {
 // forgedLog plays three turns and returns the bot's log.
 func forgedLog(t *testing.T, name, word string) string {
 	t.Helper()
-	game, err := games.Named(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	game := must.Get(games.Named(name))(t)
 	s := contest.Scenario{Game: name, Name: name + ":seed=3", Options: []contest.OptionValue{{Name: contest.OptionSeed, Value: "3"}}}
 	if name == games.MapGame().Info().Name {
 		s = contest.Scenario{Game: name, Name: "kitchen", Text: []byte(kitchen)}
@@ -83,11 +76,7 @@ func forgedLog(t *testing.T, name, word string) string {
 	if err != nil || len(result.Failures()) > 0 {
 		t.Fatal(err, contesttest.Failures(result))
 	}
-	log, err := os.ReadFile(result.Seats[0].Log)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(log)
+	return string(must.Get(os.ReadFile(result.Seats[0].Log))(t))
 }
 
 func checkHeadings(t *testing.T, log string) {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -53,9 +54,7 @@ class BotPlayer:
 			})
 		}
 	}
-	if err := group.Wait(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, group.Wait())
 	for number, pair := range pairs {
 		first := traces[number][0]
 		for _, other := range traces[number][1:] {

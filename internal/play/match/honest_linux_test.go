@@ -15,6 +15,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/box"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/match"
 	"github.com/cookoff/cookoff/internal/tier"
 )
@@ -111,8 +112,7 @@ func TestBoxedBotsPlayTheSame(t *testing.T) {
 	tier.Gate(t)
 	t.Parallel()
 	h := boxHost(t)
-	python := contesttest.Compiler(t, games.MapGame().Info().Runner)
-	h.Python, h.Package = python.Path, python.Package
+	compiled(t, &h)
 	free := h
 	free.Box = nil
 	forked, stopped := warm(t, h), h
@@ -128,10 +128,7 @@ func TestBoxedBotsPlayTheSame(t *testing.T) {
 	}
 	t.Run("line_cook", func(t *testing.T) {
 		t.Parallel()
-		path, err := filepath.Abs(lineCook)
-		if err != nil {
-			t.Fatal(err)
-		}
+		path := must.Get(filepath.Abs(lineCook))(t)
 		same(t, path, h, free, forked, stopped)
 	})
 }
@@ -145,8 +142,7 @@ func TestBotsByLandlockAlone(t *testing.T) {
 	if h.Box.Machine.Landlock == 0 {
 		t.Skip("this machine has no Landlock")
 	}
-	python := contesttest.Compiler(t, games.MapGame().Info().Runner)
-	h.Python, h.Package = python.Path, python.Package
+	compiled(t, &h)
 	free, alone := h, h
 	free.Box = nil
 	alone.Box = landlockAlone(h.Box)
@@ -185,9 +181,7 @@ func same(t *testing.T, word string, hosts ...match.Host) {
 		traces = append(traces, trace.String())
 	}
 	for _, other := range traces[1:] {
-		if traces[0] != other {
-			t.Errorf("the traces differ:\n%s\n%s", traces[0], other)
-		}
+		must.Be(t, "the traces", other, traces[0])
 	}
 }
 

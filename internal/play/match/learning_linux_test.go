@@ -11,6 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/match"
 	"github.com/cookoff/cookoff/internal/tier"
 )
@@ -53,9 +54,7 @@ func learning(t *testing.T, s swap) (dir, outside string) {
 	text := "import os, sys\ntry: print(open(os.environ['READS']).read(), file=sys.stderr)\nexcept OSError as e: print(e, file=sys.stderr)\n" + idlePython
 	contesttest.Write(t, dir, "sub/bot.py", text, 0o666)
 	contesttest.Write(t, outside, "private/bot.py", text, 0o666)
-	if err := os.Mkdir(filepath.Join(around, "elsewhere"), 0o777); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Mkdir(filepath.Join(around, "elsewhere"), 0o777))
 	contesttest.Write(t, around, "elsewhere/far.py", text, 0o666)
 	return dir, outside
 }
@@ -129,9 +128,7 @@ func TestLearningBotLeavesLinks(t *testing.T) {
 					t.Fatalf("%q, %v", line, f)
 				}
 				link := filepath.Join(dir, s.path)
-				if _, err := os.Readlink(link); err != nil {
-					t.Fatal(err)
-				}
+				must.Get(os.Readlink(link))(t)
 				want := link + ", which the bot that learns in " + dir + " can have made"
 				safe := s.alone && name == "whole"
 				line, err := second(t, h, next)

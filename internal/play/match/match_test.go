@@ -10,12 +10,11 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/bot/conversation"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // Each bot has its own seed, the same in its greeting and its environment.
@@ -59,13 +58,8 @@ func TestFolders(t *testing.T) {
 	m.Seats[1].Bot = contesttest.Bot(t, games.MapGame(), shell(t, "pwd >&2"+echo), folder)
 	result := play(t, m, h)
 	want := []string{"", filepath.Join(h.LogDir, "blue.log")}
-	if diff := cmp.Diff(want, []string{result.Seats[0].Log, result.Seats[1].Log}); diff != "" {
-		t.Errorf("logs (-want +got):\n%s", diff)
-	}
-	dir, err := filepath.EvalSymlinks(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Be(t, "logs", want, []string{result.Seats[0].Log, result.Seats[1].Log})
+	dir := must.Get(filepath.EvalSymlinks(folder))(t)
 	if got := logLines(t, result.Seats[1].Log)[0]; got != dir && got != folder {
 		t.Errorf("it runs in %s, want %s", got, folder)
 	}
@@ -88,9 +82,7 @@ func TestWrittenFiles(t *testing.T) {
 	} {
 		h := host(t)
 		h.WarnWritten = wanted
-		if diff := cmp.Diff(want, play(t, m, h).Warnings); diff != "" {
-			t.Errorf("warnings (-want +got):\n%s", diff)
-		}
+		must.Be(t, "warnings", want, play(t, m, h).Warnings)
 	}
 }
 
@@ -105,9 +97,7 @@ func TestDuration(t *testing.T) {
 	}
 	result := play(t, m, host(t))
 	// It is asked at the start, before and after each player's turn, and at the end.
-	if want := (1 + 2*2*10) * time.Second; result.Duration != want {
-		t.Errorf("it took %v, want %v", result.Duration, want)
-	}
+	must.Be(t, "it took", (1+2*2*10)*time.Second, result.Duration)
 	timing := result.Seats[0].Timing
 	if timing.Turns != 10 || timing.Mean() != time.Second {
 		t.Errorf("RED's timing is %+v", timing)
@@ -175,16 +165,11 @@ read -r line; exec sleep 99
 			time.AfterFunc(20*time.Millisecond, stop)
 		}
 	}
-	result, err := m.PlayOn(ctx, games.MapGame(), host(t))
-	if err != nil {
-		t.Fatal(err)
-	}
+	result := must.Get(m.PlayOn(ctx, games.MapGame(), host(t)))(t)
 	if result.Reason != contest.Interrupted || result.Turns != 2 || result.Winner != contest.NoWinner || len(result.Failures()) > 0 {
 		t.Errorf("ended by %s after %d turns: winner %d, failures %+v", result.Reason, result.Turns, result.Winner, result.Failures())
 	}
-	if !strings.Contains(trace.String(), `"reason":"interrupted"`) {
-		t.Errorf("the trace ends otherwise: %s", trace)
-	}
+	must.Have(t, trace.String(), `"reason":"interrupted"`)
 }
 
 // A match that is stopped while its first bot gets ready is one of no turns.

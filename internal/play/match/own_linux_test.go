@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
@@ -14,6 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/match"
 	"github.com/cookoff/cookoff/internal/tier"
 )
@@ -22,24 +22,16 @@ import (
 func allowed(t testing.TB, word, dir string, allow ...string) *bot.Bot {
 	t.Helper()
 	game := games.MapGame()
-	spec, err := bot.Parse(word, dir, game.Info().Builtins)
-	if err != nil {
-		t.Fatal(err)
-	}
+	spec := must.Get(bot.Parse(word, dir, game.Info().Builtins))(t)
 	spec.SetAllow(allow)
-	b, err := contest.Resolve(game, spec, dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
+	return must.Get(contest.Resolve(game, spec, dir))(t)
 }
 
 // boxes returns environments with the complete sandbox, and with Landlock alone.
 func boxes(t *testing.T) map[string]match.Host {
 	t.Helper()
 	h := boxHost(t)
-	python := contesttest.Compiler(t, games.MapGame().Info().Runner)
-	h.Python, h.Package = python.Path, python.Package
+	compiled(t, &h)
 	all := map[string]match.Host{"whole": h}
 	if h.Box.Machine.Landlock > 0 {
 		alone := h
@@ -47,6 +39,16 @@ func boxes(t *testing.T) map[string]match.Host {
 		all["landlock"] = alone
 	}
 	return all
+}
+
+// everywhere returns them, and an environment without a sandbox.
+func everywhere(t *testing.T) map[string]match.Host {
+	t.Helper()
+	hosts := boxes(t)
+	none := hosts["whole"]
+	none.Box = nil
+	hosts["none"] = none
+	return hosts
 }
 
 // seen plays a bot and returns the first line of its log, and its failure.
@@ -79,9 +81,7 @@ for f in $(find -L . ` + "'" + outside + "'" + ` "$FOLDER" -type f 2>/dev/null) 
 	})
 	links := map[string]string{"link": filepath.Join(outside, "private", "diary.txt"), "up": filepath.Join(outside, "private"), "etc": "/etc/shadow"}
 	for name, target := range links {
-		if err := os.Symlink(target, filepath.Join(dir, name)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.Symlink(target, filepath.Join(dir, name)))
 	}
 	return dir, outside
 }
@@ -142,9 +142,7 @@ func TestLinksInAnAllowedFolder(t *testing.T) {
 	outside := contesttest.Tree(t, map[string]string{"secret.txt": "SECRET"})
 	dir := contesttest.Tree(t, map[string]string{"bot.sh": `cat link "$FOLDER/link" up/secret.txt near 2>/dev/null | tr -d '\n' >&2; echo >&2` + echo, "table": "own"})
 	for name, to := range map[string]string{"link": filepath.Join(outside, "secret.txt"), "up": outside, "near": "table"} {
-		if err := os.Symlink(to, filepath.Join(dir, name)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.Symlink(to, filepath.Join(dir, name)))
 	}
 	for name, h := range boxes(t) {
 		b := allowed(t, "cmd:sh bot.sh", dir, dir)
@@ -190,9 +188,7 @@ func TestAllowedDeepBeside(t *testing.T) {
 			}
 		}
 	}
-	if names := contesttest.Names(t, data); !slices.Equal(names, []string{"book.txt", "deep/x", "other"}) {
-		t.Errorf("there are now %q", names)
-	}
+	must.Be(t, "there are now", []string{"book.txt", "deep/x", "other"}, contesttest.Names(t, data))
 }
 
 // denied is a bot that needs a file that its statements do not name.
@@ -228,9 +224,7 @@ func TestDeniedFilesAreNamed(t *testing.T) {
 				dir := contesttest.Tree(t, tt.files)
 				for name, text := range tt.files {
 					if strings.HasPrefix(text, "#!") {
-						if err := errors.Join(os.Chmod(filepath.Join(dir, name), 0o755)); err != nil {
-							t.Fatal(err)
-						}
+						must.Do(t, errors.Join(os.Chmod(filepath.Join(dir, name), 0o755)))
 					}
 				}
 				path := contesttest.Write(t, dir, "bot.py", tt.bot+idlePython, 0o666)
@@ -256,10 +250,7 @@ func TestDeniedOutsideIsNamed(t *testing.T) {
 	weights, book := filepath.Join(dir, "weights.bin"), filepath.Join(dir, "data", "book.txt")
 	contesttest.Write(t, dir, "mine/abs.py", fmt.Sprintf("open(%q)\n", weights)+idlePython, 0o666)
 	contesttest.Write(t, dir, "mine/deep.py", "open('../data/book.txt')\n"+idlePython, 0o666)
-	hosts := boxes(t)
-	none := hosts["whole"]
-	none.Box = nil
-	hosts["none"] = none
+	hosts := everywhere(t)
 	for name, h := range hosts {
 		allow := "it was denied " + weights + ": --allow " + weights + " lets it read that"
 		hints := map[string]string{
@@ -289,18 +280,13 @@ func TestModuleInFolderBeside(t *testing.T) {
 		"mine/bot.py":    "import os, sys; sys.path.insert(0, os.path.dirname(__file__) + '/../common')\nimport util\n" + idlePython,
 		"common/util.py": "import more\n", "common/more.py": "",
 	})
-	hosts := boxes(t)
-	none := hosts["whole"]
-	none.Box = nil
-	hosts["none"] = none
+	hosts := everywhere(t)
 	for name, h := range hosts {
 		path := filepath.Join(dir, "mine", "bot.py")
 		_, f := seen(t, h, allowed(t, path, dir), nil)
 		want := "util is neither one of its own files nor installed for this Python: --allow FOLDER lets it import from another folder, " +
 			"--python .venv/bin/python chooses another Python"
-		if got := hintOf(f); got != want {
-			t.Errorf("%s: the hint is %q, want %q", name, got, want)
-		}
+		must.Be(t, name, want, hintOf(f))
 		if _, f := seen(t, h, allowed(t, path, dir, filepath.Join(dir, "common")), nil); f != nil {
 			t.Errorf("%s, with leave: %v", name, f)
 		}
@@ -325,9 +311,7 @@ func TestAdviceToAllow(t *testing.T) {
 		"weights.bin": "", ".ssh/id": "",
 		"theirs/bot.py": "", "far/deep/x": "", ".netrc": "",
 	})
-	if err := os.Symlink(filepath.Join(dir, ".ssh"), filepath.Join(dir, "[m]ine", "keys")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Symlink(filepath.Join(dir, ".ssh"), filepath.Join(dir, "[m]ine", "keys")))
 	said := "raise FileNotFoundError(2, 'No such file or directory', %q)\n"
 	for name, advised := range map[string]bool{
 		"[m]ine/.key": true, "[m]ine/lib/late.py": true, "weights.bin": true, "[m]ine/mod.py": true, "[m]ine/[lib]/deep.py": true,

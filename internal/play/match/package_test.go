@@ -70,8 +70,7 @@ func TestBotsShareNoModules(t *testing.T) {
 func TestPackageIsCompiledOnce(t *testing.T) {
 	t.Parallel()
 	h := host(t)
-	python := contesttest.Compiler(t, games.MapGame().Info().Runner)
-	h.Python, h.Package = python.Path, python.Package
+	compiled(t, &h)
 	// As Python says with -v: "code object from" a source, or from byte code.
 	m, _ := setting(t, contesttest.File(t, "bot.py", idlePython), "@idle")
 	m.Seats[0].Bot.Env = []bot.Variable{

@@ -5,12 +5,12 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/match"
 )
 
@@ -38,25 +38,10 @@ func shell(t testing.TB, text string) string {
 func setting(t testing.TB, red, blue string) (*contesttest.Setting, *contesttest.Memory) {
 	t.Helper()
 	game := games.MapGame()
-	var players []contest.Seat
-	for _, word := range []string{red, blue} {
-		players = append(players, contest.Seat{Bot: contesttest.Bot(t, game, word, t.TempDir())})
-	}
-	trace := new(contesttest.Memory)
-	return &contesttest.Setting{
-		Terms: contest.Terms{
-			Scenario: contest.Scenario{Game: game.Info().Name, Name: "kitchen", Text: []byte(kitchen)},
-			Rules:    game.Info().Rules[0],
-			Turns:    10,
-			Seed:     21,
-			Clock:    contest.Clock{Init: time.Minute, Turn: time.Minute},
-		},
-		Observer: contest.Observer{
-			Trace: trace,
-			Now:   time.Now,
-		},
-		Seats: players,
-	}, trace
+	s := contest.Scenario{Game: game.Info().Name, Name: "kitchen", Text: []byte(kitchen)}
+	m, trace := contesttest.Match(t, game, s, red, blue)
+	m.Turns, m.Seed, m.Clock = 10, 21, contesttest.Patient()
+	return m, trace
 }
 
 // host returns an environment with its own folders.
@@ -69,22 +54,22 @@ func host(t testing.TB) match.Host {
 	}
 }
 
+// compiled has Python bots start on a host as for cookoff's commands.
+func compiled(t testing.TB, h *match.Host) {
+	t.Helper()
+	python := contesttest.Compiler(t, games.MapGame().Info().Runner)
+	h.Python, h.Package = python.Path, python.Package
+}
+
 func play(t testing.TB, m *contesttest.Setting, h match.Host) contest.Result {
 	t.Helper()
-	result, err := m.PlayOn(t.Context(), games.MapGame(), h)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return result
+	return must.Get(m.PlayOn(t.Context(), games.MapGame(), h))(t)
 }
 
 // logLines returns the lines of a log without the marks.
 func logLines(t testing.TB, path string) (lines []string) {
 	t.Helper()
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(path))(t)
 	for line := range strings.Lines(string(text)) {
 		if !strings.HasPrefix(line, "---") {
 			lines = append(lines, strings.TrimSuffix(line, "\n"))

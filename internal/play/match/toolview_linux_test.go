@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -32,16 +33,10 @@ func TestSecretsByNamesOfToolchains(t *testing.T) {
 	contesttest.Write(t, dir, "path/.venv/pyvenv.cfg", "home = /usr/bin\n", 0o666)
 	contesttest.Write(t, dir, filepath.Join("path/.venv", site, "x.pth"), filepath.Join(project, "path")+"\n", 0o666)
 	for _, folder := range []string{filepath.Join(proj, "bin"), filepath.Join(dir, "home/.venv/bin"), filepath.Join(dir, "path/.venv/bin")} {
-		if err := os.MkdirAll(folder, 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.Symlink(python, filepath.Join(folder, "python3")); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.MkdirAll(folder, 0o777))
+		must.Do(t, os.Symlink(python, filepath.Join(folder, "python3")))
 	}
-	if err := os.Chmod(filepath.Join(dir, "line/bot"), 0o755); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Chmod(filepath.Join(dir, "line/bot"), 0o755))
 	all := boxes(t)
 	all["none"] = host(t)
 	for name, h := range all {
@@ -62,9 +57,5 @@ func quoted(path string) string { return "'" + path + "'" }
 // pythonFolder returns the name of an interpreter's folder of libraries.
 func pythonFolder(t *testing.T, python string) string {
 	t.Helper()
-	name, err := exec.CommandContext(t.Context(), python, "-c", "import sys; print('python%d.%d' % sys.version_info[:2], end='')").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(name)
+	return string(must.Get(exec.CommandContext(t.Context(), python, "-c", "import sys; print('python%d.%d' % sys.version_info[:2], end='')").Output())(t))
 }

@@ -12,11 +12,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/match"
 	"github.com/cookoff/cookoff/internal/tier"
 )
@@ -25,8 +24,7 @@ import (
 func warmHost(t *testing.T) match.Host {
 	t.Helper()
 	h := boxHost(t)
-	python := contesttest.Compiler(t, games.MapGame().Info().Runner)
-	h.Python, h.Package = python.Path, python.Package
+	compiled(t, &h)
 	return warm(t, h)
 }
 
@@ -52,10 +50,7 @@ func said(t *testing.T, word string, h match.Host) (lines []string) {
 	for _, f := range result.Failures() {
 		t.Fatalf("%s: %v\n%s", word, f, f.Traceback)
 	}
-	text, err := os.ReadFile(filepath.Join(h.LogDir, "red.log"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(filepath.Join(h.LogDir, "red.log")))(t)
 	for line := range strings.Lines(string(text)) {
 		if !strings.HasPrefix(line, "--- ") {
 			lines = append(lines, strings.TrimSuffix(line, "\n"))
@@ -83,10 +78,7 @@ for n in range(20, 30): os.dup2(2, n)
 func TestWarmBotsFeelTheSame(t *testing.T) {
 	tier.Gate(t)
 	t.Parallel()
-	feels, err := filepath.Abs("testdata/feels.py")
-	if err != nil {
-		t.Fatal(err)
-	}
+	feels := must.Get(filepath.Abs("testdata/feels.py"))(t)
 	spoiler := contesttest.File(t, "spoils.py", spoils+idlePython)
 	for name, locale := range map[string][]string{"no locale": nil, "a locale": {"LC_ALL=C.UTF-8", "TZ=Asia/Tokyo"}} {
 		t.Run(name, func(t *testing.T) {
@@ -100,9 +92,7 @@ func TestWarmBotsFeelTheSame(t *testing.T) {
 				t.Fatalf("%d properties", len(want))
 			}
 			for range 2 {
-				if diff := cmp.Diff(want, said(t, feels, h)); diff != "" {
-					t.Errorf("a bot that is forked feels it (-started +forked):\n%s", diff)
-				}
+				must.Be(t, "a bot that is forked feels it", want, said(t, feels, h))
 				said(t, spoiler, h)
 			}
 		})

@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/matchfiles"
 	"github.com/cookoff/cookoff/internal/play/userfiles"
 	"github.com/cookoff/cookoff/internal/text/usage"
@@ -31,9 +32,7 @@ func TestName(t *testing.T) {
 		{"Kü", matchfiles.Possible, 2, "K"}, // no half of a letter
 		{"duel", matchfiles.Plain, 6, "duel-a"},
 	} {
-		if got := matchfiles.Name(tt.scenario, []string{"a", "b"}, tt.kept, tt.most); got != tt.want {
-			t.Errorf("%s: %s, want %s", tt.scenario, got, tt.want)
-		}
+		must.Be(t, tt.scenario, tt.want, matchfiles.Name(tt.scenario, []string{"a", "b"}, tt.kept, tt.most))
 	}
 }
 
@@ -43,9 +42,7 @@ func place(t *testing.T, there ...string) matchfiles.Place {
 	dir := t.TempDir()
 	at := func(name string) string { return filepath.Join(dir, name) }
 	for _, name := range there {
-		if err := os.WriteFile(at(name), nil, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(at(name), nil, 0o600))
 	}
 	return matchfiles.Place{Files: userfiles.Files{Dir: dir}}
 }
@@ -91,9 +88,7 @@ func TestPlan(t *testing.T) {
 		{"no form", matchfiles.Wish{Replay: "x.json"}, contest.Info{}, 1, nil, "--replay: this game has no replay file"},
 	} {
 		at := place(t, "there")
-		if err := os.Mkdir(at.Path("t"), 0o700); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.Mkdir(at.Path("t"), 0o700))
 		got, err := at.Plan(tt.wish, tt.info, "f", tt.matches)
 		if wrong := err != nil; wrong != (tt.wrong != "") || wrong && err.Error() != tt.wrong {
 			t.Errorf("%s: %v", tt.name, err)
@@ -102,9 +97,7 @@ func TestPlan(t *testing.T) {
 		for _, f := range got {
 			all = append(all, files{Folder: slash(f.Folder), Trace: slash(f.Trace), Replay: slash(f.Replay), Transcript: slash(f.Transcript)})
 		}
-		if diff := cmp.Diff(tt.want, all, cmpopts.IgnoreUnexported(files{})); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", tt.name, diff)
-		}
+		must.Be(t, tt.name, tt.want, all, cmpopts.IgnoreUnexported(files{}))
 	}
 	_, err := place(t).Plan(matchfiles.Wish{Trace: "x.json", Replay: "x.json"}, kitchen, "f", 1)
 	if _, ok := errors.AsType[*usage.Error](err); !ok || err.Error() != "--trace and --replay are both x.json; name two files" {
@@ -131,31 +124,20 @@ func TestRecording(t *testing.T) {
 		{"one that never began", matchfiles.Wish{}, false, broken, nil},
 	} {
 		p := place(t)
-		plan, err := p.Plan(tt.wish, contest.Info{}, "f", 1)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r, err := plan[0].Begin()
-		if err != nil {
-			t.Fatal(err)
-		}
+		plan := must.Get(p.Plan(tt.wish, contest.Info{}, "f", 1))(t)
+		r := must.Get(plan[0].Begin())(t)
 		var o contest.Observer
 		if r.Observe(&o); (o.Transcript != nil) != tt.wish.Transcript {
 			t.Errorf("%s: the transcript is another one than was wanted", tt.name)
 		}
 		if tt.lines {
-			if err := o.Trace.Line([]byte("{}")); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, o.Trace.Line([]byte("{}")))
 		}
 		left, err := r.End(t.Context(), nil, "turns", tt.err)
 		if !errors.Is(err, tt.err) {
 			t.Errorf("%s: %v", tt.name, err)
 		}
-		entries, err := os.ReadDir(p.Path("f"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		entries := must.Get(os.ReadDir(p.Path("f")))(t)
 		var names []string
 		for _, e := range entries {
 			names = append(names, e.Name())
@@ -170,14 +152,8 @@ func TestRecording(t *testing.T) {
 func TestTranscript(t *testing.T) {
 	t.Parallel()
 	p := place(t)
-	plan, err := p.Plan(matchfiles.Wish{Transcript: true, Trace: matchfiles.None}, contest.Info{}, "f", 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := plan[0].Begin()
-	if err != nil {
-		t.Fatal(err)
-	}
+	plan := must.Get(p.Plan(matchfiles.Wish{Transcript: true, Trace: matchfiles.None}, contest.Info{}, "f", 1))(t)
+	r := must.Get(plan[0].Begin())(t)
 	var o contest.Observer
 	r.Observe(&o)
 	for _, x := range []contest.Exchange{
@@ -188,16 +164,9 @@ func TestTranscript(t *testing.T) {
 	} {
 		o.Transcript(x)
 	}
-	if _, err := r.End(t.Context(), nil, "turns", nil); err != nil {
-		t.Fatal(err)
-	}
-	text, err := os.ReadFile(filepath.Join(p.Path("f"), "codingame.log"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Get(r.End(t.Context(), nil, "turns", nil))(t)
+	text := must.Get(os.ReadFile(filepath.Join(p.Path("f"), "codingame.log")))(t)
 	want := "=== start, RED (a)\nStandard Error Stream:\nset up\n\n=== start, BLUE (b)\nFailure:\nfailed_to_start: oops\n\n" +
 		"=== turn 1, RED (a)\nCalls:\nmove(0, 0, 1) -> true\n\n=== turn 2, RED (a)\nCalls:\nnone\n\n"
-	if diff := cmp.Diff(want, string(text)); diff != "" {
-		t.Errorf("transcript (-want +got):\n%s", diff)
-	}
+	must.Be(t, "transcript", want, string(text))
 }

@@ -6,6 +6,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // Without a folder of the user what is kept lies where only the user can write, whatever others have made there before.
@@ -15,25 +17,15 @@ func TestPrivateTemp(t *testing.T) {
 	if info, err := os.Stat(first); err != nil || info.Mode().Perm() != 0o700 {
 		t.Fatalf("%v, error %v", info.Mode(), err)
 	}
-	if again := PrivateTemp(); again != first {
-		t.Errorf("the second time %s, not %s", again, first)
-	}
-	if err := os.Chmod(first, 0o777); err != nil {
-		t.Fatal(err)
-	}
+	must.Be(t, "the second time", first, PrivateTemp())
+	must.Do(t, os.Chmod(first, 0o777))
 	if open := PrivateTemp(); open == first {
 		t.Error("it is one that others can write to")
 	}
-	if err := os.Remove(first); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Symlink(t.TempDir(), first); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Remove(first))
+	must.Do(t, os.Symlink(t.TempDir(), first))
 	if link := PrivateTemp(); link == first {
 		t.Error("it is a link")
 	}
-	if dir := filepath.Dir(PrivateTemp()); dir != os.Getenv("TMPDIR") {
-		t.Errorf("it lies in %s", dir)
-	}
+	must.Be(t, "it lies in", os.Getenv("TMPDIR"), filepath.Dir(PrivateTemp()))
 }

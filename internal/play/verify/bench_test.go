@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/verify"
 )
 
@@ -43,9 +44,7 @@ func BenchmarkMoves(b *testing.B) {
 		b.Run(name+"/memory", func(b *testing.B) {
 			perSecond(b, func(i int) {
 				g := played[i%len(played)]
-				if _, err := g.Moves(g.moves, &g.result); err != nil {
-					b.Fatal(err)
-				}
+				must.Get(g.Moves(g.moves, &g.result))(b)
 			})
 		})
 		b.Run(name+"/files", func(b *testing.B) {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/verify"
 )
 
@@ -185,10 +186,7 @@ func TestClaimedTexts(t *testing.T) {
 	f.Reason, f.Hint, f.Asked, f.Traceback, f.Stderr = long, long, long, long, []string{long, long}
 	f.Log, c.Seats[0].Log, c.Seats[0].Files, c.Left = "/etc/passwd", "/etc/passwd", "/etc", []string{"/etc"}
 	c.Warnings = append(make([]string, 5000), long+"\x1b[2J")
-	v, err := g.Moves(g.moves, c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(g.Moves(g.moves, c))(t)
 	got := v.Result.Seats[0].Failure
 	if n := len(got.Reason) + len(got.Hint) + len(got.Asked) + len(got.Traceback) + len(strings.Join(got.Stderr, "")); n > 1<<16 {
 		t.Errorf("the failure has %d bytes", n)

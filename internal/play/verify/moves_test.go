@@ -5,8 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -66,19 +65,12 @@ func TestMoves(t *testing.T) {
 				tier.Gate(t)
 			}
 			g := s.play(t)
-			v, err := g.Moves(g.moves, g.claim())
-			if err != nil {
-				t.Fatal(err)
-			}
-			if diff := cmp.Diff(kept(g.result), v.Result); diff != "" {
-				t.Errorf("result (-played +verified):\n%s", diff)
-			}
+			v := must.Get(g.Moves(g.moves, g.claim()))(t)
+			must.Be(t, "result", kept(g.result), v.Result)
 			if !bytes.Equal(g.fingerprint, v.Fingerprint) {
 				t.Error("another fingerprint")
 			}
-			if diff := cmp.Diff(string(g.trace), string(v.Trace)); diff != "" {
-				t.Errorf("trace (-played +verified):\n%s", diff)
-			}
+			must.Be(t, "trace", string(g.trace), string(v.Trace))
 		})
 	}
 }

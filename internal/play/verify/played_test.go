@@ -15,6 +15,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/chaos"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/match"
 	"github.com/cookoff/cookoff/internal/play/verify"
 	"github.com/cookoff/cookoff/internal/replay"
@@ -80,10 +81,7 @@ func (s setup) rules(t testing.TB) (contest.Game, contest.Scenario) {
 		}
 		return games.MapGame(), contest.Scenario{Game: games.MapGame().Info().Name, Name: name, Text: text}
 	}
-	rules, err := games.Named(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	rules := must.Get(games.Named(name))(t)
 	return rules, contest.Scenario{Game: name, Name: s.scenario, Options: []contest.OptionValue{{Name: contest.OptionSeed, Value: seed}}}
 }
 
@@ -96,10 +94,7 @@ func (s setup) play(t testing.TB) *game {
 	if s.limit > 0 {
 		m.Clock = contest.Clock{Init: s.limit, Turn: s.limit}
 	}
-	table, err := rules.Prepare(m.Terms)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Get(rules.Prepare(m.Terms))(t)
 	fingerprint, moves := replay.NewFingerprint(content()), new(contesttest.Memory)
 	m.Moves = recorders{moves, fingerprint}
 	began := time.Now()

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -38,9 +39,7 @@ func TestShareOfPlaying(t *testing.T) { //nolint:paralleltest // as said
 	const times = 10
 	began = contesttest.CPUOfAll(t)
 	for range times {
-		if _, err := g.Moves(g.moves, g.claim()); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(g.Moves(g.moves, g.claim()))(t)
 	}
 	verifying := (contesttest.CPUOfAll(t) - began) / times
 	t.Logf("%s of processor time to play, %s to verify; trace %d bytes, moves %d", playing, verifying, len(g.trace), len(g.moves))

@@ -9,15 +9,12 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
-	"github.com/google/go-cmp/cmp"
 	"go.uber.org/goleak"
 
 	"github.com/cookoff/cookoff/internal/bot"
-	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/verify"
 	"github.com/cookoff/cookoff/internal/replay"
 )
@@ -34,47 +31,18 @@ func TestMain(m *testing.M) {
 // played returns the trace of a match of two random bots on a map that ships with cookoff.
 func played(t testing.TB, name string, turns int) []byte {
 	t.Helper()
-	game := games.MapGame()
-	text, ok := games.Map(name)
-	if !ok {
-		t.Fatalf("no map %q", name)
-	}
-	random := contesttest.Bot(t, game, "@random", ".")
-	trace := new(contesttest.Memory)
-	m := &contesttest.Setting{
-		Terms: contest.Terms{
-			Scenario: contest.Scenario{Game: game.Info().Name, Name: name, Text: text},
-			Rules:    game.Info().Rules[0],
-			Turns:    turns,
-		},
-		Observer: contest.Observer{
-			Trace: trace,
-			Now:   func() time.Time { return time.Time{} },
-		},
-		Seats: []contest.Seat{{Bot: random, Seed: 2}, {Bot: random, Seed: 3}},
-	}
-	if _, err := m.Play(t.Context(), game); err != nil {
-		t.Fatal(err)
-	}
-	return trace.Bytes()
+	return setup{scenario: name, turns: turns, bots: []string{"@random", "@random"}}.play(t).trace
 }
 
 // write writes a file, compressed according to its name.
 func write(t testing.TB, name string, parts ...[]byte) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), name)
-	f, err := replay.Create(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(replay.Create(path))(t)
 	for _, part := range parts {
-		if _, err := f.Write(part); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(f.Write(part))(t)
 	}
-	if err := f.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, f.Close())
 	return path
 }
 
@@ -123,14 +91,6 @@ func TestFile(t *testing.T) {
 	}
 }
 
-func TestFileThatIsMissing(t *testing.T) {
-	t.Parallel()
-	r := verify.File(t.Context(), source(), filepath.Join(t.TempDir(), "none.jsonl"))
-	if !errors.Is(r.Err, os.ErrNotExist) {
-		t.Errorf("error %v", r.Err)
-	}
-}
-
 // Results are in the order of the files, each once, with any number of workers.
 func TestFilesInOrder(t *testing.T) {
 	t.Parallel()
@@ -143,22 +103,15 @@ func TestFilesInOrder(t *testing.T) {
 	for _, workers := range []int{1, 2, 64} {
 		var got []string
 		turns := 0
-		err := verify.Files(t.Context(), source(), files, workers, func(r verify.Result) {
+		must.Do(t, verify.Files(t.Context(), source(), files, workers, func(r verify.Result) {
 			got = append(got, r.File)
 			turns += r.Turns
 			if (r.Err != nil) != (r.File == files[len(sizes)]) || r.Diff != nil {
 				t.Errorf("result is %+v", r)
 			}
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if diff := cmp.Diff(files, got); diff != "" {
-			t.Errorf("%d workers (-files +results):\n%s", workers, diff)
-		}
-		if turns != 939 {
-			t.Errorf("%d workers compare %d turns", workers, turns)
-		}
+		}))
+		must.Be(t, fmt.Sprintf("%d workers", workers), files, got)
+		must.Be(t, fmt.Sprintf("turns that %d workers compare", workers), 939, turns)
 	}
 	if err := verify.Files(t.Context(), source(), nil, 4, nil); err != nil {
 		t.Errorf("no files: %v", err)
@@ -190,9 +143,7 @@ func TestFilesStopped(t *testing.T) {
 			}
 		})
 		stop()
-		if diff := cmp.Diff(files[:len(got)], got); diff != "" {
-			t.Errorf("%d workers (-files +results):\n%s", workers, diff)
-		}
+		must.Be(t, fmt.Sprintf("%d workers", workers), files[:len(got)], got)
 		if len(got) < len(files) && !errors.Is(err, context.Canceled) {
 			t.Errorf("%d workers: error %v after %d results", workers, err, len(got))
 		}

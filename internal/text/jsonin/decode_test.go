@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"testing"
 
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/text/jsonin"
 )
 
@@ -31,9 +32,7 @@ func TestCheckKeys(t *testing.T) {
 		if err := jsonin.CheckKeys[road]([]byte(text), "game"); err != nil {
 			got = err.Error()
 		}
-		if got != want {
-			t.Errorf("%s: error %q, want %q", text, got, want)
-		}
+		must.Be(t, text, want, got)
 	}
 }
 
@@ -67,9 +66,7 @@ func TestDecode(t *testing.T) {
 			if err := jsonin.Decode([]byte(tt.text), &to); err != nil {
 				got = err.Error()
 			}
-			if got != tt.want {
-				t.Errorf("error %q, want %q", got, tt.want)
-			}
+			must.Be(t, "error", tt.want, got)
 		})
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
@@ -259,9 +260,7 @@ func TestStrings(t *testing.T) {
 	} {
 		var w jsonout.Writer
 		w.String(in)
-		if got := string(w.Buf); got != want {
-			t.Errorf("%q is %s, want %s", in, got, want)
-		}
+		must.Be(t, in, want, string(w.Buf))
 	}
 }
 
@@ -294,37 +293,6 @@ func TestFloats(t *testing.T) {
 	}
 }
 
-// TestEmpties: like Python, nothing within an empty array or object, at any depth.
-func TestEmpties(t *testing.T) {
-	t.Parallel()
-	w := jsonout.Indented(" ")
-	w.BeginObject()
-	w.Key("a")
-	w.BeginArray()
-	w.EndArray()
-	w.Key("b")
-	w.BeginObject()
-	w.EndObject()
-	w.Key("c")
-	w.BeginArray()
-	w.BeginArray()
-	w.EndArray()
-	w.Int(1)
-	w.EndArray()
-	w.EndObject()
-	const want = `{
-  "a": [],
-  "b": {},
-  "c": [
-    [],
-    1
-  ]
-}`
-	if diff := cmp.Diff(want, string(w.Buf)); diff != "" {
-		t.Error(diff)
-	}
-}
-
 // TestDeep: lines begin with two spaces for each level, however many there are.
 func TestDeep(t *testing.T) {
 	t.Parallel()
@@ -338,9 +306,7 @@ func TestDeep(t *testing.T) {
 		w.EndArray()
 	}
 	var want bytes.Buffer
-	if err := json.Indent(&want, []byte(compact), "", "  "); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Indent(&want, []byte(compact), "", "  "))
 	if diff := cmp.Diff(want.String(), string(w.Buf)); diff != "" {
 		t.Error(diff)
 	}
@@ -415,9 +381,7 @@ func TestDoesNotAllocate(t *testing.T) { //nolint:paralleltest // others would b
 		w.EndArray()
 		w.EndObject()
 	})
-	if n != 0 {
-		t.Errorf("%v allocations", n)
-	}
+	must.Be(t, "allocations", float64(0), n)
 }
 
 func BenchmarkIndented(b *testing.B) {

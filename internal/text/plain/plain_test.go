@@ -10,6 +10,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/text/plain"
 )
 
@@ -61,9 +62,7 @@ func TestPage(t *testing.T) {
 		"\x1b\x1b[1m":                       `\x1b` + "\x1b[1m",
 		"\rover \u202e \xff":                `\rover \u202e \xff`,
 	} {
-		if got := plain.Page(text); got != want {
-			t.Errorf("%q gives %q, want %q", text, got, want)
-		}
+		must.Be(t, text, want, plain.Page(text))
 	}
 }
 
@@ -143,18 +142,13 @@ func FuzzPlain(f *testing.F) {
 
 func checkJSON(t *testing.T, text string) {
 	t.Helper()
-	written, err := json.Marshal(map[string]string{text: text})
-	if err != nil {
-		t.Fatal(err)
-	}
+	written := must.Get(json.Marshal(map[string]string{text: text}))(t)
 	shown := plain.JSON(written)
 	if strings.ContainsFunc(string(shown), func(r rune) bool { return !unicode.IsGraphic(r) }) {
 		t.Fatalf("%q becomes %q", written, shown)
 	}
 	var before, after map[string]string
-	if err := json.Unmarshal(written, &before); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(written, &before))
 	if err := json.Unmarshal(shown, &after); err != nil || fmt.Sprint(before) != fmt.Sprint(after) {
 		t.Fatalf("%q is %q now, error %v", before, after, err)
 	}

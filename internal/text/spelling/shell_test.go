@@ -4,15 +4,14 @@ import (
 	"os/exec"
 	"testing"
 
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
 // A shell reads the original words of a line.
 func TestShellLine(t *testing.T) {
 	t.Parallel()
-	if _, err := exec.LookPath("sh"); err != nil {
-		t.Skip("needs sh")
-	}
+	contesttest.Needs(t, "sh")
 	words, want := []string{"printf", "[%s]"}, ""
 	for _, word := range []string{"plain.py:A=1,B=2", "", "a b", "it's", "'", "$HOME", "`id`", "a\\b", "--x=*", "~/a", "!x", "a;b|c&d", "\"", "é", "line\nbreak"} {
 		words, want = append(words, word), want+"["+word+"]"

@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
@@ -25,9 +26,7 @@ func TestBlocks(t *testing.T) {
 			t.Errorf("%g [%g, %g]: got %q, want %q", c.at, c.lo, c.hi, got, c.want)
 		}
 	}
-	if got := (ui.Scale{From: 3, To: 3, Width: 3}).Interval(3, 3, 3, 0); got != " █ " {
-		t.Errorf("a single value: %q", got)
-	}
+	must.Be(t, "a single value", " █ ", (ui.Scale{From: 3, To: 3, Width: 3}).Interval(3, 3, 3, 0))
 	meter := ui.Scale{Width: 4}
 	for share, want := range map[float64]string{-1: "░░░░", 0: "░░░░", 0.5: "██░░", 1: "████", 7: "████"} {
 		if got := meter.Meter(share); got != want {

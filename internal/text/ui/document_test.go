@@ -5,6 +5,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
@@ -29,15 +30,11 @@ func TestBlocksOfDocuments(t *testing.T) {
 	}}
 	const inText = "a is better\n\none\ntwo\n\nname   n\nn      7\nn     10\n\na   ░█░\nbb  ░\n\nname   n\nn      7\nn     10\n\n" +
 		"2 *notes*\n\na_ printed\n```\nx\n\ny\n\ntext\n"
-	if diff := cmp.Diff(inText, d.Text(0)); diff != "" {
-		t.Errorf("text (-want +got):\n%s", diff)
-	}
+	must.Be(t, "text", inText, d.Text(0))
 	const rows = "| name | n |\n|---|---:|\n| n | 7 |\n| n | 10 |\n"
 	const inMarkdown = "### a is better\n\none\ntwo\n\n" + rows + "\n```\na   ░█░\nbb  ░\n```\n\n<details><summary>more</summary>\n\n" + rows +
 		"\n</details>\n\n- 2 \\*notes\\*\n\na\\_ printed:\n\n````\n```\nx\n````\n\n```\ny\n```\n\nMarkdown\n"
-	if diff := cmp.Diff(inMarkdown, d.Markdown(0)); diff != "" {
-		t.Errorf("Markdown (-want +got):\n%s", diff)
-	}
+	must.Be(t, "Markdown", inMarkdown, d.Markdown(0))
 }
 
 // A table for programs has what JSON has: nothing where that has nothing, plain numbers, and lists and objects in one cell.
@@ -56,13 +53,10 @@ func TestRecords(t *testing.T) {
 		Of    map[string]string `json:"of"`
 	}
 	half := 0.5
-	got, err := ui.Records([]value{
+	got := must.Get(ui.Records([]value{
 		{Name: "<a>", inner: inner{&half}, Tiny: 1e-9, Big: 1 << 60, Is: true, Words: []string{"x", "y"}, Of: map[string]string{"b": "2", "a": "1"}},
 		{Of: map[string]string{}},
-	}, "name", "rate", "tiny", "big", "is", "words", "of", "unknown")
-	if err != nil {
-		t.Fatal(err)
-	}
+	}, "name", "rate", "tiny", "big", "is", "words", "of", "unknown"))(t)
 	want := [][]string{
 		{"<a>", "0.5", "0.000000001", "1152921504606846976", "true", "x y", `{"a":"1","b":"2"}`, ""},
 		{"", "", "0", "0", "", "", "", ""},

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"unicode"
 
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
@@ -16,10 +17,7 @@ func TestJUnitIsPlain(t *testing.T) {
 	d := ui.Document{Tests: ui.NewSuite(evil, ui.Case{
 		Class: evil, Name: evil, Out: evil, Failure: &ui.Message{Message: evil, Text: evil},
 	})}
-	text, err := d.JUnit()
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(d.JUnit())(t)
 	if strings.ContainsFunc(string(text), func(r rune) bool { return r != '\n' && !unicode.IsGraphic(r) }) {
 		t.Errorf("%q", text)
 	}

@@ -2,12 +2,12 @@ package ui_test
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
@@ -28,12 +28,8 @@ func TestDocument(t *testing.T) {
 		var out strings.Builder
 		p := ui.Printer{Out: &out, Format: format, Palette: ui.Palette{Colours: true}}
 		table.Paint = map[int]func(string) string{1: p.Seats([]string{"RED", "BLUE"})}
-		if err := p.Document(d); err != nil {
-			t.Fatal(err)
-		}
-		if diff := cmp.Diff(want, out.String()); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", format, diff)
-		}
+		must.Do(t, p.Document(d))
+		must.Be(t, format, want, out.String())
 	}
 }
 
@@ -68,9 +64,7 @@ func TestPalette(t *testing.T) {
 		{true, "aa bb cc dd ee ff gg hh ii", "hh ii", "\x1b[94mhh\x1b[0m ii"},
 		{false, "RED BLUE", "RED", "RED"},
 	} {
-		if got := (ui.Palette{Colours: tt.colours}).Seats(strings.Fields(tt.seats))(tt.text); got != tt.want {
-			t.Errorf("%q is painted %q", tt.text, got)
-		}
+		must.Be(t, tt.text, tt.want, (ui.Palette{Colours: tt.colours}).Seats(strings.Fields(tt.seats))(tt.text))
 	}
 }
 
@@ -98,9 +92,7 @@ func TestStatusLine(t *testing.T) {
 			now = now.Add(time.Second)
 		}
 		line.Clear()
-		if out.String() != tt.want {
-			t.Errorf("%s: %q", tt.name, out.String())
-		}
+		must.Be(t, tt.name, tt.want, out.String())
 	}
 }
 
@@ -144,12 +136,8 @@ func TestNarrowTable(t *testing.T) {
 		{prose, 22, "key  about\nx    what is to be\n     said of it needs\n     alongwordthatfits\n     nowhere and more\n1 more column: --wide\n  (from)\n"},
 	} {
 		var out strings.Builder
-		if err := tt.table.Print(&out, tt.width); err != nil {
-			t.Fatal(err)
-		}
-		if diff := cmp.Diff(tt.want, out.String()); diff != "" {
-			t.Errorf("width %d (-want +got):\n%s", tt.width, diff)
-		}
+		must.Do(t, tt.table.Print(&out, tt.width))
+		must.Be(t, fmt.Sprintf("width %d", tt.width), tt.want, out.String())
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/scene"
 	"github.com/cookoff/cookoff/internal/contest/story"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/view/explain"
 	"github.com/cookoff/cookoff/internal/view/timeline"
 )
@@ -93,9 +94,7 @@ func TestEqualFindings(t *testing.T) {
 		})
 	}
 	m := explain.Of(line, nil)
-	if text := m.Text(explain.View{}); !strings.Contains(text, "\n  57  burnt          RED's EGG burnt 5 times, first turn 57 (-100): take it out\n") {
-		t.Errorf("it says\n%s", text)
-	}
+	must.Have(t, m.Text(explain.View{}), "\n  57  burnt          RED's EGG burnt 5 times, first turn 57 (-100): take it out\n")
 	if f := m.Findings[0]; f.Times != 5 || f.Amount != -100 || f.Turn != 57 {
 		t.Errorf("finding %+v", f)
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest/scene"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/view/svg"
 )
 
@@ -81,11 +82,7 @@ func TestDraw(t *testing.T) {
 	if len(all["script"]) > 0 || !strings.Contains(string(file), "A &#34;&lt;script&gt;&#34;  12") {
 		t.Errorf("names are not written as text:\n%s", file)
 	}
-	for _, want := range []string{"wall &amp; door", "<title>A bot</title>", "what A sees", ">7<", ">1<", ">3<"} {
-		if !strings.Contains(string(file), want) {
-			t.Errorf("%q is missing", want)
-		}
-	}
+	must.Have(t, string(file), "wall &amp; door", "<title>A bot</title>", "what A sees", ">7<", ">1<", ">3<")
 	s := position()
 	s.Sprites[1].State = "not clean"
 	if file := string(svg.Draw(stage(), s, svg.Options{})); !strings.Contains(file, `<use href="#test-light-thing1-not-clean"`) ||
@@ -137,9 +134,7 @@ func TestStatesAndActors(t *testing.T) {
 // length reads a length.
 func length(t *testing.T, text string) (x float64) {
 	t.Helper()
-	if err := xml.Unmarshal([]byte("<a>"+text+"</a>"), &x); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, xml.Unmarshal([]byte("<a>"+text+"</a>"), &x))
 	return x
 }
 
@@ -187,11 +182,7 @@ func TestScrolling(t *testing.T) {
 		Sprites: []scene.Sprite{{X: 100, Actor: true}, {X: 110, Actor: true}},
 	}
 	whole, near := string(svg.Draw(road, s, svg.Options{})), string(svg.Draw(road, s, svg.Options{Near: true}))
-	for _, column := range []string{">1<", ">76<", ">151<", ">200<"} {
-		if !strings.Contains(whole, column) {
-			t.Errorf("column %s is not named", column)
-		}
-	}
+	must.Have(t, whole, ">1<", ">76<", ">151<", ">200<")
 	if !strings.Contains(near, ">95<") || strings.Contains(near, ">76<") || strings.Contains(near, ">151<") {
 		t.Errorf("it is not the part around the actors:\n%s", near)
 	}

@@ -9,6 +9,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/view/terminal"
 	"github.com/cookoff/cookoff/internal/view/timeline"
 )
@@ -40,9 +41,7 @@ func TestFeed(t *testing.T) {
 	tick := func() { _, clock = m.Update(clock()) }
 	feedTo := func(from, to, scenes int) {
 		for _, line := range lines[from:to] {
-			if err := feed.Line(line); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, feed.Line(line))
 		}
 		until(func() bool { return len(feed.Timeline().Scenes) == scenes })
 		tick()
@@ -59,9 +58,7 @@ func TestFeed(t *testing.T) {
 	}
 	clock = press(m, "L")
 	tick()
-	if turnShown(m) != "20" {
-		t.Errorf("L shows turn %s", turnShown(m))
-	}
+	must.Be(t, "L shows turn", "20", turnShown(m))
 	feedTo(21, len(lines), len(whole.Scenes))
 	feed.Close()
 	until(feed.Over)
@@ -85,9 +82,7 @@ func TestFeedEnds(t *testing.T) {
 	for _, n := range []int{0, 1, 5} {
 		feed, lines, _ := fed(t)
 		for _, line := range lines[:n] {
-			if err := feed.Line(line); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, feed.Line(line))
 		}
 		feed.Close()
 		until(feed.Over)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest/scene"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/view/terminal"
 )
 
@@ -75,9 +76,7 @@ func TestKeys(t *testing.T) {
 	} {
 		m := sized(line, 30, 80, 24)
 		press(m, strings.Fields(tt.keys)...)
-		if got := turnShown(m); got != tt.want {
-			t.Errorf("%s: turn %s, want %s", tt.keys, got, tt.want)
-		}
+		must.Be(t, tt.keys, tt.want, turnShown(m))
 	}
 }
 
@@ -159,10 +158,7 @@ func TestKeyTable(t *testing.T) {
 	if keys := terminal.Doubled(); len(keys) > 0 {
 		t.Errorf("keys that do two things: %q", keys)
 	}
-	page, err := os.ReadFile("../../../docs/watch.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := must.Get(os.ReadFile("../../../docs/watch.md"))(t)
 	for _, tournament := range []bool{false, true} {
 		if table := terminal.KeyTable(tournament); !strings.Contains(string(page), table) {
 			t.Errorf("docs/watch.md lacks this table:\n%s", table)

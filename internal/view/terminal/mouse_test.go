@@ -6,6 +6,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/view/terminal"
 )
 
@@ -53,9 +54,7 @@ func TestLeave(t *testing.T) {
 		if _, quits := cmd().(tea.QuitMsg); !quits {
 			t.Errorf("%s does not quit", keys)
 		}
-		if interrupted != strings.Contains(keys, "ctrl+c") {
-			t.Errorf("%s: interrupted: %v", keys, interrupted)
-		}
+		must.Be(t, keys, strings.Contains(keys, "ctrl+c"), interrupted)
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest/scene"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/view/terminal"
 	"github.com/cookoff/cookoff/internal/view/timeline"
 )
@@ -146,11 +147,7 @@ func TestHelp(t *testing.T) {
 	m := sized(race(t), 5, 80, 24)
 	before := text(m)
 	press(m, "?")
-	for _, want := range []string{"Space      play or pause", "PgUp PgDn", "g 137 Enter", "live edge", "mouse"} {
-		if !strings.Contains(text(m), want) {
-			t.Errorf("%q is missing in\n%s", want, text(m))
-		}
-	}
+	must.Have(t, text(m), "Space      play or pause", "PgUp PgDn", "g 137 Enter", "live edge", "mouse")
 	if press(m, "x"); text(m) != before {
 		t.Error("a key does not close the help")
 	}
@@ -170,11 +167,7 @@ func TestBanner(t *testing.T) {
 	line.Result.Seats[1].Failure = &bot.Failure{Kind: bot.TimedOut, Turn: 17, Reason: "no answer within 1s \x1b[2J"}
 	last := len(line.Scenes) - 1
 	shown := text(sized(line, last, 80, 24))
-	for _, want := range []string{"B idle failed in round 17: timed_out", `no answer within 1s \x1b[2J`, "A simple wins"} {
-		if !strings.Contains(shown, want) {
-			t.Errorf("%q is missing in\n%s", want, shown)
-		}
-	}
+	must.Have(t, shown, "B idle failed in round 17: timed_out", `no answer within 1s \x1b[2J`, "A simple wins")
 	well := loaded(t, trace)
 	for _, size := range [][2]int{{80, 24}, {120, 35}, {200, 50}} {
 		failed, fine := strings.Split(text(sized(line, last, size[0], size[1])), "\n"), strings.Split(text(sized(well, last, size[0], size[1])), "\n")
@@ -187,9 +180,7 @@ func TestBanner(t *testing.T) {
 	}
 	lines := strings.SplitAfter(string(trace), "\n")
 	cut := loaded(t, []byte(strings.Join(lines[:21], "")))
-	if shown := text(sized(cut, 20, 80, 24)); !strings.Contains(shown, "The trace ends here: the trace is cut off") {
-		t.Errorf("nothing says that the trace is cut off:\n%s", shown)
-	}
+	must.Have(t, text(sized(cut, 20, 80, 24)), "The trace ends here: the trace is cut off")
 }
 
 // Texts of bots and files are shown without effect on the terminal.
@@ -251,11 +242,7 @@ func TestPrintWithoutBoards(t *testing.T) {
 		Scenes: []scene.Scene{{Name: "0", Values: [][]int64{{0}}}, {Turn: 1, Name: "1", Values: [][]int64{{7}}, Said: []scene.Said{{Kind: "answer", Text: "50"}}}},
 	}
 	text := terminal.Print(line, 1, terminal.Look{}, 0)
-	for _, want := range []string{"A b 7", "A answered 50"} {
-		if !strings.Contains(text, want) {
-			t.Errorf("%q has no %q", text, want)
-		}
-	}
+	must.Have(t, text, "A b 7", "A answered 50")
 }
 
 // On a large screen the curve of a match without lists stands below the panels, where it is higher than below the boards, and

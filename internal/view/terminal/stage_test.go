@@ -17,6 +17,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/view/terminal"
 	"github.com/cookoff/cookoff/internal/view/timeline"
 )
@@ -27,10 +28,7 @@ var update = flag.Bool("update", false, "write the golden screens anew")
 func recorded(t testing.TB, word string, turns int, bots ...string) []byte {
 	t.Helper()
 	read := func(string) ([]byte, error) { return nil, fs.ErrNotExist }
-	scenario, game, err := games.Scenario(games.Request{Word: word, Read: read, NewSeed: func() int64 { return 1 }})
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenario, game := must.Two(games.Scenario(games.Request{Word: word, Read: read, NewSeed: func() int64 { return 1 }}))(t)
 	m, _ := contesttest.Match(t, game, scenario, bots...)
 	m.Turns, m.Clock = turns, contest.Clock{}
 	_, trace := contesttest.Play(t.Context(), t, game, m)
@@ -40,11 +38,7 @@ func recorded(t testing.TB, word string, turns int, bots ...string) []byte {
 // loaded returns the timeline of a trace.
 func loaded(t testing.TB, trace []byte) *timeline.Timeline {
 	t.Helper()
-	line, err := timeline.Load(func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(trace)), nil }, games.Named)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return line
+	return must.Get(timeline.Load(func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(trace)), nil }, games.Named))(t)
 }
 
 // race returns a short match of Overdrive.
@@ -97,15 +91,10 @@ func golden(t *testing.T, name, got string) {
 	got = strings.ReplaceAll(got, "\x1b", "^") + "\n"
 	file := filepath.Join("testdata", name+".txt")
 	if *update {
-		if err := os.WriteFile(file, []byte(got), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(file, []byte(got), 0o666))
 		return
 	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := must.Get(os.ReadFile(file))(t)
 	if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(got, "\n")); diff != "" {
 		t.Errorf("%s differs (-update writes it anew):\n%s", file, diff)
 	}

@@ -1,12 +1,10 @@
 package terminal_test
 
 import (
-	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/contest/scene"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/text/ui"
 	"github.com/cookoff/cookoff/internal/view/terminal"
 )
@@ -52,9 +50,7 @@ B's yard
    0  .7.   o ball
       0     7 bot of B
 `
-	if diff := cmp.Diff(want, start().Draw(ui.Palette{}, 80)); diff != "" {
-		t.Errorf("start (-want +got):\n%s", diff)
-	}
+	must.Be(t, "start", want, start().Draw(ui.Palette{}, 80))
 }
 
 // On a terminal bots have the colours of their teams.
@@ -62,9 +58,5 @@ func TestColours(t *testing.T) {
 	t.Parallel()
 	p := ui.Palette{Colours: true}
 	drawn := start().Draw(p, 80)
-	for _, want := range []string{p.Paint(ui.Red, "7"), p.Paint(ui.Blue, "7"), p.Paint(ui.Yellow, "o"), p.Paint(ui.Faint, "#")} {
-		if !strings.Contains(drawn, want) {
-			t.Errorf("%q is missing in\n%s", want, drawn)
-		}
-	}
+	must.Have(t, drawn, p.Paint(ui.Red, "7"), p.Paint(ui.Blue, "7"), p.Paint(ui.Yellow, "o"), p.Paint(ui.Faint, "#"))
 }

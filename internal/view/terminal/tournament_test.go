@@ -9,6 +9,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/view/terminal"
 )
 
@@ -36,21 +37,13 @@ func TestTournament(t *testing.T) {
 	tournament, m, feeds, lines := onTournament(t, 3)
 	tournament.Show("match 2 of 9, 3s left", "place  bot\n    1  simple\n")
 	shown := func() string { return m.View().Content }
-	for _, want := range []string{"Tournament 1", "match 2 of 9, 3s left", "    1  simple", "match 0", "match 1", "match 2", "A simple 1", "Enter open"} {
-		if !strings.Contains(shown(), want) {
-			t.Errorf("%q is missing in\n%s", want, shown())
-		}
-	}
+	must.Have(t, shown(), "Tournament 1", "match 2 of 9, 3s left", "    1  simple", "match 0", "match 1", "match 2", "A simple 1", "Enter open")
 	feeds[1].Follow(games.Named)
 	for _, line := range lines[:31] {
-		if err := feeds[1].Line(line); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, feeds[1].Line(line))
 	}
 	until(func() bool { return len(feeds[1].Timeline().Scenes) == 31 })
-	if !strings.Contains(shown(), "round 30") {
-		t.Errorf("turn 30 is not shown:\n%s", shown())
-	}
+	must.Have(t, shown(), "round 30")
 	tournament.End(feeds[0])
 	line := feeds[0].Timeline()
 	line.Stage.Title = "another one"
@@ -61,9 +54,7 @@ func TestTournament(t *testing.T) {
 	tournament.End(feeds[1])
 	tournament.End(feeds[2])
 	tournament.Over()
-	if !strings.Contains(shown(), "over, q shows the results") {
-		t.Errorf("nothing says that it is over:\n%s", shown())
-	}
+	must.Have(t, shown(), "over, q shows the results")
 }
 
 // A match of a tournament is opened by Enter, and Esc comes back; q leaves the screen.
@@ -83,9 +74,7 @@ func TestOpenMatch(t *testing.T) {
 		t.Errorf("Esc shows\n%s", shown())
 	}
 	pressed('?', "?")
-	if !strings.Contains(shown(), "open the match; Esc comes back") {
-		t.Errorf("? shows\n%s", shown())
-	}
+	must.Have(t, shown(), "open the match; Esc comes back")
 	pressed(tea.KeyEscape, "")
 	cmd := pressed('q', "q")
 	if cmd == nil {
@@ -111,9 +100,7 @@ func TestQuickMatches(t *testing.T) {
 	tick := func() { m.Update(again) }
 	for _, f := range feeds {
 		for _, line := range lines {
-			if err := f.Line(line); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, f.Line(line))
 		}
 	}
 	tick()
@@ -122,9 +109,7 @@ func TestQuickMatches(t *testing.T) {
 		tick()
 	}
 	until(feeds[1].Over)
-	if n := len(feeds[0].Timeline().Scenes); n != 1 {
-		t.Errorf("a quick match was played again: %d scenes", n)
-	}
+	must.Be(t, "a quick match was played again", 1, len(feeds[0].Timeline().Scenes))
 	tournament.Over()
 	tick()
 	until(feeds[0].Over)

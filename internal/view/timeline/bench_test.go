@@ -8,6 +8,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/view/timeline"
 )
 
@@ -23,21 +24,13 @@ func BenchmarkScenes(b *testing.B) {
 		{"overdrive:seed=42", []string{"@simple", "@simple"}},
 	} {
 		b.Run(m.word, func(b *testing.B) {
-			s, game, err := games.Scenario(games.Request{Word: m.word, Read: os.ReadFile})
-			if err != nil {
-				b.Fatal(err)
-			}
+			s, game := must.Two(games.Scenario(games.Request{Word: m.word, Read: os.ReadFile}))(b)
 			match, trace := contesttest.Match(b, game, s, m.bots...)
-			if _, err := match.Play(b.Context(), game); err != nil {
-				b.Fatal(err)
-			}
+			must.Get(match.Play(b.Context(), game))(b)
 			b.ReportAllocs()
 			scenes := 0
 			for b.Loop() {
-				reader, err := timeline.Open(contesttest.Trace(b, trace.Bytes()), games.Named)
-				if err != nil {
-					b.Fatal(err)
-				}
+				reader := must.Get(timeline.Open(contesttest.Trace(b, trace.Bytes()), games.Named))(b)
 				for {
 					if _, err := reader.Next(); errors.Is(err, io.EOF) {
 						break

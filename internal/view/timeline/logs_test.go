@@ -5,9 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/contest/scene"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/view/timeline"
 )
 
@@ -17,9 +16,7 @@ func TestAddLog(t *testing.T) {
 	f := played(0.5, 0.5, 0.5, 0.5)
 	f.Scenes[2].Name = "2/1"
 	log := "starting\n--- turn 1 ---\ngoal: (3,4)\n\n--- turn 9 ---\nlater\n--- turn 2/1 ---\n---\\ turn 3 ---\nlast" + "\n--- turn 3 ---\n" + strings.Repeat("x\n", 100)
-	if err := f.AddLog(1, strings.NewReader(log)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, f.AddLog(1, strings.NewReader(log)))
 	got := map[int][]scene.Said{}
 	for i := range f.Scenes {
 		if said := f.Scenes[i].Said; len(said) > 0 {
@@ -30,9 +27,7 @@ func TestAddLog(t *testing.T) {
 	want := map[int][]scene.Said{
 		1: said("goal: (3,4)\n"), 2: said("---\\ turn 3 ---\nlast"), 3: said(strings.Repeat("x\n", 60) + "… 40 more lines in the log"),
 	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("what is said (-want +got):\n%s", diff)
-	}
+	must.Be(t, "what is said", want, got)
 	long := played(0.5, 0.5)
 	if err := long.AddLog(0, strings.NewReader("--- turn 1 ---\n"+strings.Repeat("y", 1<<20))); err != nil || long.Scenes[1].Said[0].Text != "… 1 more line in the log" {
 		t.Errorf("of a long line there is %v, %v", long.Scenes[1].Said, err)

@@ -8,32 +8,24 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/contest/scene"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/view/timeline"
 )
 
 // load makes the timeline of a trace.
 func load(t *testing.T, trace []byte) *timeline.Timeline {
 	t.Helper()
-	line, err := timeline.Load(func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(trace)), nil }, games.Named)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return line
+	return must.Get(timeline.Load(func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(trace)), nil }, games.Named))(t)
 }
 
 // race returns a match of Overdrive between bots that ship, with its trace.
 func race(t *testing.T) (contest.Result, []byte) {
 	t.Helper()
-	game, err := games.Named("overdrive")
-	if err != nil {
-		t.Fatal(err)
-	}
+	game := must.Get(games.Named("overdrive"))(t)
 	seed := contest.OptionValue{Name: contest.OptionSeed, Value: "3"}
 	s := contest.Scenario{Game: "overdrive", Name: "overdrive:seed=3", Options: []contest.OptionValue{seed}}
 	m, _ := contesttest.Match(t, game, s, "@simple", "@idle")
@@ -64,9 +56,7 @@ func TestLoad(t *testing.T) {
 	for i := range got.Seats {
 		got.Seats[i].Timing = result.Seats[i].Timing
 	}
-	if diff := cmp.Diff(result.Seats, got.Seats); diff != "" {
-		t.Errorf("result (-referee +timeline):\n%s", diff)
-	}
+	must.Be(t, "result", result.Seats, got.Seats)
 }
 
 // A trace that is cut off, or differs from the rules, is shown as far as it goes.
@@ -95,10 +85,7 @@ func TestLoadTooLarge(t *testing.T) {
 	lines := strings.SplitAfter(string(trace), "\n")
 	lines[40] = strings.Replace(lines[40], `"digest":"`, `"digest":"0`, 1)
 	open := func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(strings.Join(lines, ""))), nil }
-	line, err := timeline.LoadWithin(open, games.Named, 60_000)
-	if err != nil {
-		t.Fatal(err)
-	}
+	line := must.Get(timeline.LoadWithin(open, games.Named, 60_000))(t)
 	if n := len(line.Scenes); n < 2 || n > 39 || !strings.Contains(line.Problem, "the rest is left out") {
 		t.Errorf("%d scenes, problem %q", n, line.Problem)
 	}

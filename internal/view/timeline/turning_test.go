@@ -9,14 +9,13 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/contest/scene"
 	"github.com/cookoff/cookoff/internal/contest/story"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/view/timeline"
 )
 
@@ -31,10 +30,7 @@ func TestChances(t *testing.T) {
 	} {
 		t.Run(word, func(t *testing.T) {
 			t.Parallel()
-			s, game, err := games.Scenario(games.Request{Word: word, Read: os.ReadFile})
-			if err != nil {
-				t.Fatal(err)
-			}
+			s, game := must.Two(games.Scenario(games.Request{Word: word, Read: os.ReadFile}))(t)
 			m, _ := contesttest.Match(t, game, s, bots...)
 			_, trace := contesttest.Play(t.Context(), t, game, m)
 			line := load(t, trace.Bytes())
@@ -101,9 +97,7 @@ func TestTurningPoint(t *testing.T) {
 		}},
 		{unknown, []timeline.Mark{{Turn: 1, Kind: timeline.MarkTurning, Tone: scene.Note, Seat: 1, Text: "BLUE b leads from here to the end"}, {Turn: 2, Kind: timeline.MarkEvent, Tone: scene.Bad, Seat: 0, Text: "late: RED was late (-3)"}}},
 	} {
-		if diff := cmp.Diff(tt.want, timeline.Marks(tt.line)); diff != "" {
-			t.Errorf("marks (-want +got):\n%s", diff)
-		}
+		must.Be(t, "marks", tt.want, timeline.Marks(tt.line))
 	}
 }
 
@@ -131,9 +125,7 @@ func TestDrops(t *testing.T) {
 	for _, d := range f.Drops() {
 		got = append(got, d.Text)
 	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("drops (-want +got):\n%s", diff)
-	}
+	must.Be(t, "drops", want, got)
 	if none := played(0.5, 0.52, 0.54).Drops(); len(none) > 0 {
 		t.Errorf("small changes are drops: %s", strings.Join(got, "\n"))
 	}
@@ -142,10 +134,7 @@ func TestDrops(t *testing.T) {
 // A lost match is watched from where begins why it was lost, or else from the turning point.
 func TestLostAt(t *testing.T) {
 	t.Parallel()
-	s, game, err := games.Scenario(games.Request{Word: "duel", Read: os.ReadFile})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s, game := must.Two(games.Scenario(games.Request{Word: "duel", Read: os.ReadFile}))(t)
 	m, _ := contesttest.Match(t, game, s, "@waiter", "@idle")
 	result, trace := contesttest.Play(t.Context(), t, game, m)
 	open := func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(trace.Bytes())), nil }
@@ -155,9 +144,7 @@ func TestLostAt(t *testing.T) {
 		t.Errorf("BLUE, which never did anything, lost from turn %d on, RED from %d; want 1, %d", lost, won, want)
 	}
 	broken := func() (io.ReadCloser, error) { return nil, os.ErrNotExist }
-	if at := timeline.LostAt(broken, games.Named, 1); at != 0 {
-		t.Errorf("a trace that cannot be read was lost in turn %d", at)
-	}
+	must.Be(t, "a trace that cannot be read was lost in turn", 0, timeline.LostAt(broken, games.Named, 1))
 }
 
 // What explains a drop are also findings that go on, several events as one, and what others have begun; or else the scores, if
@@ -193,8 +180,6 @@ func TestReasonsOfDrops(t *testing.T) {
 		for _, d := range f.Drops() {
 			got = append(got, strings.TrimPrefix(d.Text, "BLUE b's chance to win fell from 50 % to 30 % in turn 5: "))
 		}
-		if diff := cmp.Diff(tt.want, got); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", name, diff)
-		}
+		must.Be(t, name, tt.want, got)
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/chromedp/cdproto/performance"
 	"github.com/chromedp/chromedp"
 
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 	"github.com/cookoff/cookoff/internal/view/timeline"
 	"github.com/cookoff/cookoff/internal/view/web/browsertest"
@@ -24,14 +25,9 @@ func BenchmarkPage(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		html.Reset()
-		if err := player.Page(&html, []*timeline.Timeline{line}, player.Options{}); err != nil {
-			b.Fatal(err)
-		}
+		must.Do(b, player.Page(&html, []*timeline.Timeline{line}, player.Options{}))
 	}
-	packed, err := player.Encode(line, "")
-	if err != nil {
-		b.Fatal(err)
-	}
+	packed := must.Get(player.Encode(line, ""))(b)
 	b.ReportMetric(float64(html.Len()), "B/page")
 	b.ReportMetric(float64((len(packed)+2)/3*4), "B/match")
 }

@@ -14,6 +14,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/view/timeline"
 	"github.com/cookoff/cookoff/internal/view/web/browsertest"
 	"github.com/cookoff/cookoff/internal/view/web/player"
@@ -35,13 +36,9 @@ func seek(p *browsertest.Tab, turn int) {
 func write(t testing.TB, o player.Options, matches ...*timeline.Timeline) string {
 	t.Helper()
 	var html bytes.Buffer
-	if err := player.Page(&html, matches, o); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, player.Page(&html, matches, o))
 	name := filepath.Join(t.TempDir(), "match.html")
-	if err := os.WriteFile(name, html.Bytes(), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(name, html.Bytes(), 0o666))
 	return (&url.URL{Scheme: "file", Path: filepath.ToSlash(name)}).String()
 }
 
@@ -49,10 +46,7 @@ func write(t testing.TB, o player.Options, matches ...*timeline.Timeline) string
 func play(t testing.TB, scenario string, bots ...string) *timeline.Timeline {
 	t.Helper()
 	missing := func(string) ([]byte, error) { return nil, fs.ErrNotExist }
-	s, game, err := games.Scenario(games.Request{Word: scenario, Read: missing})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s, game := must.Two(games.Scenario(games.Request{Word: scenario, Read: missing}))(t)
 	m, _ := contesttest.Match(t, game, s, bots...)
 	_, trace := contesttest.Play(t.Context(), t, game, m)
 	return load(t, trace.Bytes())
@@ -60,9 +54,5 @@ func play(t testing.TB, scenario string, bots ...string) *timeline.Timeline {
 
 func load(t testing.TB, trace []byte) *timeline.Timeline {
 	t.Helper()
-	line, err := timeline.Load(func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(trace)), nil }, games.Named)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return line
+	return must.Get(timeline.Load(func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(trace)), nil }, games.Named))(t)
 }

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 	"github.com/cookoff/cookoff/internal/view/web/player"
 )
@@ -31,14 +32,8 @@ func TestBundleIsFresh(t *testing.T) {
 		}
 	}
 	for _, name := range []string{"player.js", "player.css"} {
-		want, err := os.ReadFile(filepath.Join(out, name))
-		if err != nil {
-			t.Fatal(err)
-		}
-		got, err := os.ReadFile(filepath.Join("bundle", name))
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := must.Get(os.ReadFile(filepath.Join(out, name)))(t)
+		got := must.Get(os.ReadFile(filepath.Join("bundle", name)))(t)
 		if !bytes.Equal(got, want) {
 			t.Errorf("bundle/%s is not what the sources give; run make player", name)
 		}

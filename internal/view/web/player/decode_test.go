@@ -19,6 +19,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/scene"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 	"github.com/cookoff/cookoff/internal/view/timeline"
 	"github.com/cookoff/cookoff/internal/view/web/player"
@@ -49,19 +50,11 @@ func decode(t *testing.T, lines ...*timeline.Timeline) [][]scene.Scene {
 	}
 	var in, out, failed bytes.Buffer
 	for _, line := range lines {
-		packed, err := player.Encode(line, "")
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := io.Copy(&in, flate.NewReader(bytes.NewReader(packed))); err != nil {
-			t.Fatal(err)
-		}
+		packed := must.Get(player.Encode(line, ""))(t)
+		must.Get(io.Copy(&in, flate.NewReader(bytes.NewReader(packed))))(t)
 		in.WriteByte('\n')
 	}
-	bundle, err := filepath.Abs(filepath.Join("bundle", "player.js"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	bundle := must.Get(filepath.Abs(filepath.Join("bundle", "player.js")))(t)
 	cmd := exec.CommandContext(t.Context(), node, "-e", reader, bundle)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = &in, &out, &failed
 	if err := cmd.Run(); err != nil {
@@ -70,9 +63,7 @@ func decode(t *testing.T, lines ...*timeline.Timeline) [][]scene.Scene {
 	var all [][]scene.Scene
 	for text := range bytes.Lines(out.Bytes()) {
 		var scenes []scene.Scene
-		if err := json.Unmarshal(text, &scenes); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(text, &scenes))
 		all = append(all, scenes)
 	}
 	if len(all) != len(lines) {
@@ -121,9 +112,7 @@ func plainJSON(t *testing.T, s scene.Scene) string {
 		t.Fatal(err)
 	}
 	var v any
-	if err := json.Unmarshal(text, &v); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(text, &v))
 	text, err = json.MarshalIndent(withoutEmpty(v), "", " ") // so that a difference is read well
 	if err != nil {
 		t.Fatal(err)

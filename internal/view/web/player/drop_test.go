@@ -7,6 +7,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/view/web/browsertest"
 	"github.com/cookoff/cookoff/internal/view/web/player"
 )
@@ -33,9 +34,7 @@ func TestDrop(t *testing.T) {
 			t.Error("the browser would open a trace by itself")
 		}
 		p.Until(`document.querySelector("dialog.drop").open`)
-		if got := text(p, "dialog.drop code"); got != command {
-			t.Errorf("the command is %s, want %s", got, command)
-		}
+		must.Be(t, "the command", command, text(p, "dialog.drop code"))
 		p.Shot("drop")
 		p.Keys(kb.Escape)
 		p.Until(`document.querySelector("dialog.drop") === null && !document.documentElement.dataset.drop`)

@@ -10,6 +10,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/view/timeline"
 	"github.com/cookoff/cookoff/internal/view/web/browsertest"
 	"github.com/cookoff/cookoff/internal/view/web/player"
@@ -84,15 +85,11 @@ func TestLive(t *testing.T) {
 	match.release <- 0
 	match.release <- 10 // the next connection
 	turn(p, 40)
-	if got := match.resumed.Load(); got != 30 {
-		t.Errorf("it comes back with turn %d, want 30", got)
-	}
+	must.Be(t, "it comes back with turn", int64(30), match.resumed.Load())
 	match.release <- len(match.Scenes)
 	turn(p, len(match.Scenes)-1)
 	p.Until(`!document.querySelector(".banner").hidden`)
-	if got := text(p, ".verdict"); got != match.Verdict() {
-		t.Errorf("the banner says %q, want %q", got, match.Verdict())
-	}
+	must.Be(t, "the banner", match.Verdict(), text(p, ".verdict"))
 	p.Until(`document.querySelector(".edge").hidden && document.querySelector(".notice").hidden`)
 	p.Until(`cookoff.matches[0].marks.length > 0`)
 	browsertest.Eval[chromedp.Void](p, `cookoff.player.go(5)`)

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest/scene"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/view/timeline"
 	"github.com/cookoff/cookoff/internal/view/web/browsertest"
 	"github.com/cookoff/cookoff/internal/view/web/player"
@@ -22,12 +23,8 @@ func TestPageEscapes(t *testing.T) {
 		Scenes: []scene.Scene{{Name: evil}},
 	}
 	var page, live bytes.Buffer
-	if err := player.Page(&page, []*timeline.Timeline{line}, player.Options{Back: player.Link{Address: evil, Text: evil}}); err != nil {
-		t.Fatal(err)
-	}
-	if err := player.LivePage(&live, "/live/"+evil, player.Options{Title: evil}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, player.Page(&page, []*timeline.Timeline{line}, player.Options{Back: player.Link{Address: evil, Text: evil}}))
+	must.Do(t, player.LivePage(&live, "/live/"+evil, player.Options{Title: evil}))
 	for _, html := range []string{page.String(), live.String()} {
 		if strings.Contains(html, "<script>alert") || strings.Contains(html, "</title></") {
 			t.Errorf("a page runs what a bot is called:\n%.600s", html)
@@ -45,14 +42,8 @@ func TestWithoutBoards(t *testing.T) {
 		Stage:  scene.Stage{Game: "guess", Name: "Guess a number", Turn: "turn", Seats: []scene.Seat{{Name: "A", Bot: "b"}}, Series: []scene.Curve{{Name: "score"}}},
 		Scenes: []scene.Scene{{Name: "0", Values: [][]int64{{0}}}, {Turn: 1, Name: "1", Values: [][]int64{{7}}}},
 	}
-	data, err := player.Encode(line, "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, err := io.ReadAll(flate.NewReader(bytes.NewReader(data)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Get(player.Encode(line, ""))(t)
+	text := must.Get(io.ReadAll(flate.NewReader(bytes.NewReader(data))))(t)
 	for _, want := range []string{`"game":"Guess a number"`, `"boards":[],"tiles":[],"things":[]`} {
 		if !bytes.Contains(text, []byte(want)) {
 			t.Errorf("%s has no %s", text, want)
@@ -77,13 +68,9 @@ func TestStream(t *testing.T) {
 	cells := [][]scene.Cell{{{Tile: 1, Owner: -1}, {Tile: 2, Owner: 0, Level: 3}}}
 	next := [][]scene.Cell{{{Tile: 1, Owner: -1}, {Tile: 2, Owner: 1, Level: 3, Mark: scene.Fading}}}
 	for i, c := range [][][]scene.Cell{cells, cells, next} {
-		if err := s.Scene(&scene.Scene{Turn: i, Cells: c, Said: []scene.Said{{Text: strings.Repeat("long\n", 1000)}}}); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.Scene(&scene.Scene{Turn: i, Cells: c, Said: []scene.Said{{Text: strings.Repeat("long\n", 1000)}}}))
 	}
-	if err := s.End(player.End{Verdict: "A wins"}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.End(player.End{Verdict: "A wins"}))
 	messages := strings.Split(strings.TrimSuffix(b.String(), "\n\n"), "\n\n")
 	if len(messages) != 4 || flushed != 4 {
 		t.Fatalf("%d messages, %d flushed", len(messages), flushed)

@@ -11,6 +11,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest/scene"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/view/timeline"
 	"github.com/cookoff/cookoff/internal/view/web/browsertest"
 	"github.com/cookoff/cookoff/internal/view/web/player"
@@ -76,9 +77,7 @@ func TestKeys(t *testing.T) {
 	p.Until(`location.hash === "#turn=137"`)
 	p.Keys(kb.End)
 	p.Until(`!document.querySelector(".banner").hidden`)
-	if got := text(p, ".verdict"); got != line.Verdict() {
-		t.Errorf("the banner says %q, want %q", got, line.Verdict())
-	}
+	must.Be(t, "the banner", line.Verdict(), text(p, ".verdict"))
 	p.Keys("t")
 	for _, m := range line.Marks {
 		if m.Kind == timeline.MarkTurning {
@@ -229,9 +228,7 @@ func TestProblem(t *testing.T) {
 	line := play(t, "tiny", "@greedy", "@waiter")
 	line.Scenes, line.Chances, line.Problem = line.Scenes[:20], line.Chances[:20], "the trace is cut off"
 	p := b.Open(t, write(t, player.Options{}, line), browsertest.Look{})
-	if got := text(p, ".notice"); got != "This is shown as far as it goes: the trace is cut off." {
-		t.Errorf("the notice is %q", got)
-	}
+	must.Be(t, "the notice", "This is shown as far as it goes: the trace is cut off.", text(p, ".notice"))
 	p.Keys(kb.End)
 	turn(p, 19)
 }

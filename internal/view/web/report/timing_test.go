@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/view/web/report"
 )
 
@@ -12,10 +13,7 @@ import (
 func TestMoreThanTheLimit(t *testing.T) {
 	t.Parallel()
 	for took, want := range map[time.Duration]bool{40 * time.Millisecond: false, 70 * time.Millisecond: true} {
-		p, err := report.Headroom([]report.Slowest{{Match: 3, Turn: 1, Took: took}}, time.Millisecond, 50*time.Millisecond, report.Links{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(report.Headroom([]report.Slowest{{Match: 3, Turn: 1, Took: took}}, time.Millisecond, 50*time.Millisecond, report.Links{}))(t)
 		if got := strings.Contains(p.Note, "a first answer, which has a limit of its own"); got != want {
 			t.Errorf("%v: the note is %q", took, p.Note)
 		}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/experiment/scoreboard"
 	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/view/web/site"
 )
 
@@ -32,7 +33,5 @@ func TestCommandOnce(t *testing.T) {
 		s.wants("/match/1", "cookoff run overdrive:seed=1")
 	}
 	s.wants("/match/2", "cookoff run overdrive:seed=1")
-	if asked.Load() != 3 {
-		t.Errorf("it is asked for %d times", asked.Load())
-	}
+	must.Be(t, "it is asked for", int32(3), asked.Load())
 }

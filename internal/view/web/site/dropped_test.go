@@ -12,6 +12,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/view/web/browsertest"
 	"github.com/cookoff/cookoff/internal/view/web/player"
 )
@@ -19,22 +20,13 @@ import (
 // post sends data to the address for dropped traces; headers are names and values.
 func (s *stage) post(data []byte, headers ...string) answer {
 	s.t.Helper()
-	req, err := http.NewRequestWithContext(s.t.Context(), http.MethodPost, s.server.URL+"/open", bytes.NewReader(data))
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	req := must.Get(http.NewRequestWithContext(s.t.Context(), http.MethodPost, s.server.URL+"/open", bytes.NewReader(data)))(s.t)
 	for i := 0; i < len(headers); i += 2 {
 		req.Header.Set(headers[i], headers[i+1])
 	}
-	res, err := s.client.Do(req)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	res := must.Get(s.client.Do(req))(s.t)
 	defer res.Body.Close()
-	text, err := io.ReadAll(res.Body)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	text := must.Get(io.ReadAll(res.Body))(s.t)
 	return answer{res.StatusCode, res.Header, string(text)}
 }
 
@@ -47,9 +39,7 @@ func traceStage(t *testing.T) (s *stage, trace []byte) {
 	if err != nil || len(files) == 0 {
 		t.Fatalf("%d traces, error %v", len(files), err)
 	}
-	if trace, err = os.ReadFile(files[0]); err != nil {
-		t.Fatal(err)
-	}
+	trace = must.Get(os.ReadFile(files[0]))(t)
 	return serve(t, db, nil), trace
 }
 

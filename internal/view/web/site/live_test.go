@@ -6,13 +6,13 @@ import (
 	"encoding/json"
 	"io"
 	"net/http"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/live"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/view/web/player"
@@ -31,35 +31,20 @@ type underWay struct {
 // begin starts a stored match, by number, as one in progress.
 func begin(t testing.TB, s *stage, number int64) *underWay {
 	t.Helper()
-	db, err := store.OpenReading(t.Context(), s.path, "results.db")
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := must.Get(store.OpenReading(t.Context(), s.path, "results.db"))(t)
 	defer db.Close()
 	packed, err := db.Trace(t.Context(), number)
 	if err != nil || packed == nil {
 		t.Fatalf("no trace: %v", err)
 	}
-	plain, err := replay.Decompress(bytes.NewReader(packed))
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, err := io.ReadAll(plain)
-	if err != nil {
-		t.Fatal(err)
-	}
-	e, tournament, err := db.Match(t.Context(), number)
-	if err != nil {
-		t.Fatal(err)
-	}
+	plain := must.Get(replay.Decompress(bytes.NewReader(packed)))(t)
+	text := must.Get(io.ReadAll(plain))(t)
+	e, tournament := must.Two(db.Match(t.Context(), number))(t)
 	u := &underWay{t: t, stage: s, lines: bytes.Split(bytes.TrimSpace(text), []byte("\n")), to: live.NewPublisher(s.live, time.Millisecond)}
 	u.rec = u.to.Record(live.Match{Tournament: tournament, Key: e.Match.Key.String()}, nil)
 	u.send(1)
 	for {
-		all, err := live.List(s.live)
-		if err != nil {
-			t.Fatal(err)
-		}
+		all := must.Get(live.List(s.live))(t)
 		if len(all) > 0 {
 			u.id = all[0].ID
 			return u
@@ -72,9 +57,7 @@ func begin(t testing.TB, s *stage, number int64) *underWay {
 func (u *underWay) send(n int) {
 	u.t.Helper()
 	for ; n > 0 && len(u.lines) > 0; n-- {
-		if err := u.rec.Line(u.lines[0]); err != nil {
-			u.t.Fatal(err)
-		}
+		must.Do(u.t, u.rec.Line(u.lines[0]))
 		u.lines = u.lines[1:]
 	}
 }
@@ -92,17 +75,11 @@ type event struct{ name, id, data string }
 // events reads a stream, event by event; it is closed at its end.
 func (s *stage) events(path string, headers ...string) <-chan event {
 	s.t.Helper()
-	req, err := http.NewRequestWithContext(s.t.Context(), http.MethodGet, s.server.URL+path, nil)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	req := must.Get(http.NewRequestWithContext(s.t.Context(), http.MethodGet, s.server.URL+path, nil))(s.t)
 	for i := 0; i < len(headers); i += 2 {
 		req.Header.Set(headers[i], headers[i+1])
 	}
-	res, err := s.client.Do(req)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	res := must.Get(s.client.Do(req))(s.t)
 	if kind := res.Header.Get("Content-Type"); kind != "text/event-stream" {
 		s.t.Fatalf("%d, a stream of the type %q", res.StatusCode, kind)
 	}
@@ -134,9 +111,7 @@ func (s *stage) events(path string, headers ...string) <-chan event {
 // liveStage returns a database with a stored match, and an equal match in progress.
 func liveStage(t *testing.T) (*stage, *underWay) {
 	t.Helper()
-	db := filepath.Join(t.TempDir(), "results.db")
-	play(t, db, "tournament", "@idle", "@simple", "--on", "overdrive:seed=1", "--turns", "60", "--keep-traces")
-	s := serve(t, db, nil)
+	s := showing(t, "tournament", "@idle", "@simple", "--on", "overdrive:seed=1", "--turns", "60", "--keep-traces")
 	return s, begin(t, s, 1)
 }
 
@@ -154,9 +129,7 @@ func TestLive(t *testing.T) {
 		t.Errorf("policy %q, want %q", got, want)
 	}
 	stream := "/stream/" + u.id
-	if !strings.Contains(a.text, `"live":"`+stream+`"`) {
-		t.Errorf("it is not the player: %.300s", a.text)
-	}
+	must.Have(t, a.text, `"live":"`+stream+`"`)
 	events := s.events(stream)
 	if e := <-events; e.name != "stage" || !strings.Contains(e.data, `"game":"overdrive"`) {
 		t.Fatalf("first %+v", e)
@@ -184,16 +157,12 @@ func TestLive(t *testing.T) {
 		names, last = append(names, e.name), e
 	}
 	var end player.End
-	if err := json.Unmarshal([]byte(last.data), &end); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal([]byte(last.data), &end))
 	if n := len(names); last.name != "end" || names[n-2] != "marks" || end.Problem != "" || !strings.Contains(end.Verdict, "wins") || end.Result.Turns != 60 {
 		t.Errorf("the end of %v is %+v", names[max(0, n-5):], end)
 	}
 	scenes := len(slices.DeleteFunc(names, func(name string) bool { return name != "scene" }))
-	if scenes != 40 {
-		t.Errorf("%d scenes after turn 20", scenes)
-	}
+	must.Be(t, "scenes after turn 20", 40, scenes)
 	for range back { // it ends too
 	}
 	s.wants(page, "Match 1", "/player")
@@ -227,9 +196,7 @@ func TestLiveStopped(t *testing.T) {
 // A HEAD request does not occupy a stream.
 func TestStreamHead(t *testing.T) {
 	t.Parallel()
-	db := filepath.Join(t.TempDir(), "results.db")
-	play(t, db, "tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "3", "--keep-traces")
-	s := serve(t, db, nil)
+	s := showing(t, "tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "3", "--keep-traces")
 	u := begin(t, s, 1)
 	t.Cleanup(u.end)
 	for range 70 {

@@ -6,7 +6,6 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -14,7 +13,9 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot/doctor"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/experiment/fleet"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/view/web/player"
 	"github.com/cookoff/cookoff/internal/view/web/site"
 )
@@ -92,15 +93,11 @@ func TestWatch(t *testing.T) {
 // A match with the number of a deleted one is shown correctly.
 func TestWatchReusedNumber(t *testing.T) {
 	t.Parallel()
-	db := filepath.Join(t.TempDir(), "results.db")
-	play(t, db, "tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "3", "--name", "t")
-	s := serve(t, db, nil)
+	s := showing(t, "tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "3", "--name", "t")
 	s.wants("/match/1/watch", "<title>overdrive:seed=1: ")
-	play(t, db, "tournaments", "delete", "t", "--yes")
-	if a := s.get("/match/1/watch"); a.status != http.StatusNotFound {
-		t.Errorf("of a deleted match: %d", a.status)
-	}
-	play(t, db, "tournament", "@idle", "@random", "--on", "overdrive:seed=2", "--turns", "3")
+	play(t, s.path, "tournaments", "delete", "t", "--yes")
+	must.Be(t, "of a deleted match", http.StatusNotFound, s.get("/match/1/watch").status)
+	play(t, s.path, "tournament", "@idle", "@random", "--on", "overdrive:seed=2", "--turns", "3")
 	s.wants("/match/1/watch", "<title>overdrive:seed=2: ")
 }
 
@@ -114,9 +111,7 @@ func TestWatchOddTrace(t *testing.T) {
 		t.Fatalf("%d traces, error %v", len(traces), err)
 	}
 	for _, trace := range traces {
-		if err := errors.Join(os.Remove(trace), os.Mkdir(trace, 0o700)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, errors.Join(os.Remove(trace), os.Mkdir(trace, 0o700)))
 	}
 	serve(t, db, nil).wants("/match/1/watch", `class="match"`)
 }
@@ -125,9 +120,7 @@ func TestWatchOddTrace(t *testing.T) {
 func TestWatchLinks(t *testing.T) {
 	t.Parallel()
 	db := filepath.Join(t.TempDir(), "results.db")
-	if _, err := exec.LookPath("sh"); err != nil {
-		t.Skip("no sh on this machine")
-	}
+	contesttest.Needs(t, "sh")
 	const failing = `quits=cmd:sh -c "read n; echo \"C;$n;NOTHING\"; read n; exit 3"`
 	play(t, db, "tournament", failing, "@idle", "--on", "overdrive:seed=1", "--turns", "3", "--keep-traces", "none")
 	play(t, db, "tournament", failing, "@idle", "--on", "overdrive:seed=2", "--turns", "3")
@@ -168,9 +161,7 @@ func (w *timedWriter) WriteString(text string) (int, error) { return w.Write([]b
 // A client that does not read its page is not waited for forever.
 func TestSlowReader(t *testing.T) {
 	t.Parallel()
-	db := filepath.Join(t.TempDir(), "results.db")
-	play(t, db, "tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "3", "--keep-traces")
-	s := serve(t, db, nil)
+	s := showing(t, "tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "3", "--keep-traces")
 	u := begin(t, s, 1)
 	defer u.end()
 	for _, path := range []string{"/", "/nowhere", "/match/1/watch", "/assets/site.js", "/live/" + u.id, "/stream/" + u.id} {
@@ -230,23 +221,21 @@ func TestFilters(t *testing.T) {
 // A page shows matches stored meanwhile, and a browser that has it already gets no new copy.
 func TestFresh(t *testing.T) {
 	t.Parallel()
-	db := filepath.Join(t.TempDir(), "results.db")
-	play(t, db, "tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "5", "--name", "t")
-	s := serve(t, db, nil)
+	s := showing(t, "tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "5", "--name", "t")
 	first := s.get("/tournament/1")
 	tag := first.header.Get("ETag")
 	if again := s.get("/tournament/1", "If-None-Match", tag); again.status != http.StatusNotModified || again.text != "" {
 		t.Errorf("%d: %s", again.status, again.text)
 	}
-	play(t, db, "tournaments", "disqualify", "t", "idle")
+	play(t, s.path, "tournaments", "disqualify", "t", "idle")
 	changed := s.get("/tournament/1", "If-None-Match", tag)
 	if changed.status != http.StatusOK || !strings.Contains(changed.text, "idle is disqualified") {
 		t.Errorf("%d: %s", changed.status, main(changed.text))
 	}
 	s.wants("/tournament/1/bot/idle", "It is disqualified.")
-	play(t, db, "tournament", "@idle", "@random", "--on", "overdrive:seed=1-3", "--turns", "5")
+	play(t, s.path, "tournament", "@idle", "@random", "--on", "overdrive:seed=1-3", "--turns", "5")
 	s.wants("/tournament/2", "6 of 6 matches", "overdrive:seed=3")
-	play(t, db, "tournaments", "delete", "t", "--yes")
+	play(t, s.path, "tournaments", "delete", "t", "--yes")
 	if a := s.get("/tournament/1"); a.status != http.StatusNotFound || !strings.Contains(a.text, "there is no tournament 1; there are 2") {
 		t.Errorf("%d: %s", a.status, main(a.text))
 	}
@@ -256,17 +245,13 @@ func TestFresh(t *testing.T) {
 // not without a required token.
 func TestGuard(t *testing.T) {
 	t.Parallel()
-	db := filepath.Join(t.TempDir(), "results.db")
-	play(t, db, "tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "5")
-	s := serve(t, db, nil)
+	s := showing(t, "tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "5")
 	for path, want := range map[string]int{
 		"/nowhere": 404, "/tournament/9": 404, "/tournament/x": 404, "/tournament/-1": 404, "/tournament/1/bot/nobody": 404, "/match/99": 404,
 		"/match/99/watch": 404, "/match/x": 404, "/live/1/2": 404, "/live/..%2F..%2Fetc/passwd": 404, "/stream/1/2": 204, "/assets/../site.go": 404,
 		"/assets/site.css": 200, "/assets/site.js": 200,
 	} {
-		if a := s.get(path); a.status != want {
-			t.Errorf("%s: %d, want %d", path, a.status, want)
-		}
+		must.Be(t, path, want, s.get(path).status)
 	}
 	if res, err := s.client.Post(s.server.URL, "text/plain", strings.NewReader("x")); err != nil || res.StatusCode != http.StatusMethodNotAllowed || res.Body.Close() != nil {
 		t.Errorf("POST: %v, error %v", res, err)
@@ -306,21 +291,15 @@ func TestToken(t *testing.T) {
 	}
 	a := s.get("/tournament/1/matches?bot=idle&token=open%3B+%22sesame%22", "Host", "192.0.2.7:8080")
 	cookie := a.header.Get("Set-Cookie")
-	if to := a.header.Get("Refresh"); to != "0;url=/tournament/1/matches?bot=idle" {
-		t.Errorf("it leads to %q", to)
-	}
+	must.Be(t, "it leads to", "0;url=/tournament/1/matches?bot=idle", a.header.Get("Refresh"))
 	if !strings.Contains(cookie, "HttpOnly") || !strings.Contains(cookie, "SameSite=Strict") {
 		t.Errorf("cookie %q", cookie)
 	}
 	value, _, _ := strings.Cut(cookie, ";")
 	for host, want := range map[string]int{"192.0.2.7:8080": 200, "kitchen.local:8080": 200, "evil.example": 421} {
-		if a := s.get("/tournament/1", "Cookie", value, "Host", host); a.status != want {
-			t.Errorf("%s: %d, want %d", host, a.status, want)
-		}
+		must.Be(t, host, want, s.get("/tournament/1", "Cookie", value, "Host", host).status)
 	}
-	if a := s.get("/", "Cookie", value+"x"); a.status != http.StatusUnauthorized {
-		t.Errorf("another cookie: %d", a.status)
-	}
+	must.Be(t, "another cookie", http.StatusUnauthorized, s.get("/", "Cookie", value+"x").status)
 }
 
 // The workers of a hub are a page, linked from the first one, with what is wrong with them.
@@ -342,9 +321,7 @@ func TestWorkers(t *testing.T) {
 	})
 	s.wants("/workers/lab-2", "cannot play &lt;b&gt;", "2001-09-09", "later")
 	for _, bad := range []string{"/workers/lab-%3C1%3E", "/workers/..%2fx", "/workers/" + strings.Repeat("x", 200)} {
-		if a := s.get(bad); a.status != http.StatusNotFound {
-			t.Errorf("%s: %d", bad, a.status)
-		}
+		must.Be(t, bad, http.StatusNotFound, s.get(bad).status)
 	}
 	s.wants("/workers", `href="/workers/lab-2"`)
 	s.wants("/workers", "lab-&lt;1&gt;", "3 of 4", "17", "412", "ok", "gets no orders: it is cookoff 2, and the hub 1; 2 errors")
@@ -376,9 +353,7 @@ func TestMachine(t *testing.T) {
 		s.wants("/machine", "linux/arm64", "by &lt;Landlock&gt;", "install it", "cookoff.yaml asks for it", "does not work that a setting asks for")
 	}
 	s.wants("/", `href="/machine"`)
-	if looks != 1 {
-		t.Errorf("it was looked at %d times", looks)
-	}
+	must.Be(t, "looks", 1, looks)
 	if without := serve(t, db, nil); without.get("/machine").status != http.StatusNotFound {
 		t.Error("there is a page although nobody looks")
 	}

@@ -21,6 +21,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/scoreboard"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/userfiles"
 	"github.com/cookoff/cookoff/internal/view/web/site"
 )
@@ -52,10 +53,7 @@ func play(t testing.TB, db string, args ...string) {
 // serve serves a database.
 func serve(t testing.TB, path string, change func(*site.Options)) *stage {
 	t.Helper()
-	db, err := store.OpenReading(t.Context(), path, "results.db")
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := must.Get(store.OpenReading(t.Context(), path, "results.db"))(t)
 	s := &stage{t: t, path: path, live: filepath.Join(t.TempDir(), "live")}
 	o := site.Options{Store: db, Name: "results.db", Live: s.live, Games: games.Named, Now: time.Now, Again: again, Scenario: func(name string) (contest.Scenario, contest.Game, error) {
 		return games.Scenario(games.Request{Word: name, Read: os.ReadFile})
@@ -63,10 +61,7 @@ func serve(t testing.TB, path string, change func(*site.Options)) *stage {
 	if change != nil {
 		change(&o)
 	}
-	pages, err := site.New(o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	pages := must.Get(site.New(o))(t)
 	s.server = httptest.NewServer(pages)
 	s.client = s.server.Client()
 	t.Cleanup(func() {
@@ -76,6 +71,14 @@ func serve(t testing.TB, path string, change func(*site.Options)) *stage {
 		}
 	})
 	return s
+}
+
+// showing serves the results of a command that plays.
+func showing(t testing.TB, args ...string) *stage {
+	t.Helper()
+	db := filepath.Join(t.TempDir(), "results.db")
+	play(t, db, args...)
+	return serve(t, db, nil)
 }
 
 // again returns a match with a command that names its scenario.
@@ -99,25 +102,16 @@ type answer struct {
 // get asks for a page; headers are names and values.
 func (s *stage) get(path string, headers ...string) answer {
 	s.t.Helper()
-	req, err := http.NewRequestWithContext(s.t.Context(), http.MethodGet, s.server.URL+path, nil)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	req := must.Get(http.NewRequestWithContext(s.t.Context(), http.MethodGet, s.server.URL+path, nil))(s.t)
 	for i := 0; i < len(headers); i += 2 {
 		req.Header.Set(headers[i], headers[i+1])
 		if headers[i] == "Host" {
 			req.Host = headers[i+1]
 		}
 	}
-	res, err := s.client.Do(req)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	res := must.Get(s.client.Do(req))(s.t)
 	defer res.Body.Close()
-	text, err := io.ReadAll(res.Body)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	text := must.Get(io.ReadAll(res.Body))(s.t)
 	return answer{res.StatusCode, res.Header, string(text)}
 }
 
@@ -168,10 +162,7 @@ const nasty = "<script>alert(1)</script> \x1b[31mred\x1b[0m \u202e"
 func synthetic(t testing.TB, path string, matches int) {
 	t.Helper()
 	ctx := context.Background()
-	db, err := store.Create(ctx, path, "results.db")
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := must.Get(store.Create(ctx, path, "results.db"))(t)
 	described := store.Tournament{
 		Digest: store.NewDigest("synthetic"), Game: "overdrive", Matches: matches + 2, Began: time.Now().Add(-time.Hour),
 		Plan: []byte(`{"game":"overdrive","rules":"official","rules_version":1,"clock":{"init":0,"turn":1000000000}}`),
@@ -183,21 +174,14 @@ func synthetic(t testing.TB, path string, matches int) {
 			Settings: bot.Settings{Options: map[string]string{"say": nasty}},
 		})
 	}
-	tournament, err := db.Begin(ctx, described, false)
-	if err != nil {
-		t.Fatal(err)
-	}
+	tournament := must.Get(db.Begin(ctx, described, false))(t)
 	lineups := [][]int{{0, 1}, {1, 0}, {0, 2}, {2, 0}, {0, 3}, {3, 0}, {1, 2}, {2, 1}, {1, 3}, {3, 1}, {2, 3}, {3, 2}}
 	var scheduled []*store.ScheduledMatch
 	for n := range matches {
 		scheduled = append(scheduled, &store.ScheduledMatch{Number: n, Pair: n / 2, Lineup: lineups[n%len(lineups)], Match: syntheticMatch(n, lineups[n%len(lineups)])})
 	}
-	if err := db.Save(ctx, tournament, scheduled); err != nil {
-		t.Fatal(err)
-	}
-	if err := db.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, db.Save(ctx, tournament, scheduled))
+	must.Do(t, db.Close())
 }
 
 // syntheticMatch returns a match that the bot in seat 0 usually wins.

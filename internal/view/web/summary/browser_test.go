@@ -9,6 +9,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 	"github.com/cookoff/cookoff/internal/view/web/browsertest"
 )
@@ -24,9 +25,7 @@ func TestInBrowser(t *testing.T) {
 	tier.Gate(t)
 	_, text := makePage(t, options(t, `{}`))
 	name := filepath.Join(t.TempDir(), "page.html")
-	if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(name, []byte(text), 0o666))
 	address := (&url.URL{Scheme: "file", Path: filepath.ToSlash(name)}).String()
 
 	b := browsertest.Start(t)

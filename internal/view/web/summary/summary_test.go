@@ -21,6 +21,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/experiment/storedtrace"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/view/web/player"
 	"github.com/cookoff/cookoff/internal/view/web/report"
 	"github.com/cookoff/cookoff/internal/view/web/summary"
@@ -33,10 +34,7 @@ const evil = "</script><script>alert(1)</script>\x1b[31m\u202eevil"
 func played(t *testing.T) ([]byte, contest.Result) {
 	t.Helper()
 	missing := func(string) ([]byte, error) { return nil, fs.ErrNotExist }
-	s, game, err := games.Scenario(games.Request{Word: "tiny", Read: missing})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s, game := must.Two(games.Scenario(games.Request{Word: "tiny", Read: missing}))(t)
 	m, _ := contesttest.Match(t, game, s, "@waiter", "@random")
 	m.Turns = 30
 	result, trace := contesttest.Play(t.Context(), t, game, m)
@@ -47,10 +45,7 @@ func played(t *testing.T) ([]byte, contest.Result) {
 // fails. All have the same trace.
 func options(t *testing.T, plan string) summary.Options {
 	t.Helper()
-	game, err := games.Named("carnegie")
-	if err != nil {
-		t.Fatal(err)
-	}
+	game := must.Get(games.Named("carnegie"))(t)
 	trace, result := played(t)
 	p := report.Played{
 		Tournament: store.Tournament{
@@ -94,10 +89,7 @@ func options(t *testing.T, plan string) summary.Options {
 
 func makePage(t *testing.T, o summary.Options) (*summary.Page, string) {
 	t.Helper()
-	page, err := summary.Make(t.Context(), o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := must.Get(summary.Make(t.Context(), o))(t)
 	return page, string(page.HTML)
 }
 
@@ -122,9 +114,7 @@ func TestPage(t *testing.T) {
 			t.Errorf("there is no part %s", part)
 		}
 	}
-	if !strings.Contains(text, " at bot.py, line 4 ·\n") {
-		t.Error("a failure does not have its place in the bot's code")
-	}
+	must.Have(t, text, " at bot.py, line 4 ·\n")
 	body := text[strings.Index(text, "<main>") : strings.Index(text, "</main>")+len("</main>")]
 	d := xml.NewDecoder(strings.NewReader(body))
 	d.Strict, d.AutoClose, d.Entity = false, xml.HTMLAutoClose, xml.HTMLEntity

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/experiment/ranking"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // The sentence says no more than the intervals do.
@@ -31,8 +32,6 @@ func TestSentence(t *testing.T) {
 		{[]ranking.Rank{bounded, elo(2, "b", 200, 10)}, "a is first of 2 bots: it won 5 of 8 matches; by how much it is ahead of b cannot be said."},
 		{[]ranking.Rank{skill(1, "a", 30), skill(2, "b", 24.5)}, "a is first of 2 bots, 5.5 of skill ahead of b; their 95 % intervals do not overlap."},
 	} {
-		if got := sentence(ranking.Result{Ranking: c.ranked}); got != c.want {
-			t.Errorf("got  %s\nwant %s", got, c.want)
-		}
+		must.Be(t, "the sentence", c.want, sentence(ranking.Result{Ranking: c.ranked}))
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 	"github.com/cookoff/cookoff/internal/view/web/browser"
 	"github.com/cookoff/cookoff/internal/view/web/browsertest"
@@ -46,10 +47,7 @@ func TestHangingBrowser(t *testing.T) {
 	if err != nil {
 		t.Skip(err)
 	}
-	format, err := FormatOf("match.gif")
-	if err != nil {
-		t.Fatal(err)
-	}
+	format := must.Get(FormatOf("match.gif"))(t)
 	entry := "FILM=" + t.TempDir()
 	var stopped []int
 	f := &Film{Page: page(t), From: 1, To: 3, Format: format, Chromium: program, Env: append(os.Environ(), entry), Patience: Patience}
@@ -78,13 +76,8 @@ func TestHangingBrowser(t *testing.T) {
 func TestNoBrowserLeft(t *testing.T) {
 	t.Parallel()
 	program := filepath.Join(t.TempDir(), "chromium")
-	if err := os.WriteFile(program, []byte("#!/bin/sh\nsleep 1000 &\nsleep 1000\n"), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	format, err := FormatOf("match.gif")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(program, []byte("#!/bin/sh\nsleep 1000 &\nsleep 1000\n"), 0o755))
+	format := must.Get(FormatOf("match.gif"))(t)
 	entry := "FILM=" + t.TempDir()
 	f := Film{Page: "page.html", From: 1, To: 3, Format: format, Chromium: program, Env: append(os.Environ(), entry), Patience: time.Minute}
 	ctx, cancel := context.WithCancel(t.Context())

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/internal/contest/scene"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 	"github.com/cookoff/cookoff/internal/view/timeline"
 	"github.com/cookoff/cookoff/internal/view/web/browser"
@@ -42,13 +43,9 @@ func page(t *testing.T) string {
 		})
 	}
 	var html bytes.Buffer
-	if err := player.Page(&html, []*timeline.Timeline{line}, player.Options{}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, player.Page(&html, []*timeline.Timeline{line}, player.Options{}))
 	name := filepath.Join(t.TempDir(), "match.html")
-	if err := os.WriteFile(name, html.Bytes(), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(name, html.Bytes(), 0o666))
 	return name
 }
 
@@ -60,23 +57,15 @@ func film(t *testing.T, file string) []byte {
 	if err != nil {
 		t.Skip(err)
 	}
-	format, err := FormatOf(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	format := must.Get(FormatOf(file))(t)
 	shown := 0
 	f := Film{Page: page(t), From: 1, To: 3, Format: format, Chromium: program, Env: os.Environ(), Patience: Patience, Shown: func(done, of int) {
 		if shown = done; of != 7 {
 			t.Errorf("picture %d of %d, want 7", done, of)
 		}
 	}}
-	data, err := f.Make(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if shown != 7 {
-		t.Errorf("%d pictures were shown", shown)
-	}
+	data := must.Get(f.Make(t.Context()))(t)
+	must.Be(t, "pictures were shown", 7, shown)
 	return data
 }
 
@@ -84,10 +73,7 @@ func film(t *testing.T, file string) []byte {
 func TestGIF(t *testing.T) {
 	t.Parallel()
 	data := film(t, "match.gif")
-	all, err := gif.DecodeAll(bytes.NewReader(data))
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := must.Get(gif.DecodeAll(bytes.NewReader(data)))(t)
 	time, whole := 0, image.Rect(0, 0, 960, 600)
 	for i, frame := range all.Image {
 		time += all.Delay[i]
@@ -131,9 +117,7 @@ func pictureOf(t *testing.T, ground, square color.RGBA, at image.Rectangle) []by
 	draw.Draw(picture, picture.Rect, image.NewUniform(ground), image.Point{}, draw.Src)
 	draw.Draw(picture, at, image.NewUniform(square), image.Point{}, draw.Src)
 	var b bytes.Buffer
-	if err := png.Encode(&b, picture); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, png.Encode(&b, picture))
 	return b.Bytes()
 }
 
@@ -142,23 +126,13 @@ func TestAnimation(t *testing.T) {
 	t.Parallel()
 	white, red := color.RGBA{250, 250, 250, 255}, color.RGBA{200, 20, 20, 255}
 	first := pictureOf(t, white, red, image.Rect(2, 2, 6, 6))
-	a, err := newAnimation([][]byte{first})
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(newAnimation([][]byte{first}))(t)
 	for _, picture := range [][]byte{first, first, pictureOf(t, white, red, image.Rect(4, 2, 8, 6)), pictureOf(t, white, color.RGBA{190, 30, 30, 255}, image.Rect(4, 2, 8, 6))} {
-		if err := a.add(picture); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, a.add(picture))
 	}
 	var b bytes.Buffer
-	if err := a.write(&b); err != nil {
-		t.Fatal(err)
-	}
-	got, err := gif.DecodeAll(&b)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, a.write(&b))
+	got := must.Get(gif.DecodeAll(&b))(t)
 	if len(got.Image) != 2 || got.Delay[0] != 2*frameTime/10 || got.Delay[1] != 2*frameTime/10 || got.Image[1].Rect != image.Rect(2, 2, 8, 6) {
 		t.Errorf("%d pictures with the delays %v, the second one at %v", len(got.Image), got.Delay, got.Image[len(got.Image)-1].Rect)
 	}
@@ -195,13 +169,8 @@ func TestNoBrowser(t *testing.T) {
 		t.Skip(err)
 	}
 	program := filepath.Join(t.TempDir(), "chromium")
-	if err := os.WriteFile(program, []byte("#!/bin/sh\nexec "+sleep+" 1000\n"), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	format, err := FormatOf("match.gif")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(program, []byte("#!/bin/sh\nexec "+sleep+" 1000\n"), 0o755))
+	format := must.Get(FormatOf("match.gif"))(t)
 	f := Film{Page: "page.html", From: 1, To: 3, Format: format, Chromium: program, Env: os.Environ(), Patience: 300 * time.Millisecond}
 	if _, err := f.Make(t.Context()); err == nil || !strings.Contains(err.Error(), "chromium made no progress for 300ms and was ended; ") {
 		t.Error(err)

@@ -1,0 +1,53 @@
+// Package must has the checks that most tests make, in one line each. Only tests import it.
+package must
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// Do ends a test if there is an error that it is not about.
+func Do(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Get returns the value of a call, and ends a test as Do does: must.Get(os.ReadFile(name))(t).
+func Get[T any](value T, err error) func(t testing.TB) T {
+	return func(t testing.TB) T {
+		t.Helper()
+		Do(t, err)
+		return value
+	}
+}
+
+// Two is Get for a call with two values.
+func Two[A, B any](a A, b B, err error) func(t testing.TB) (A, B) {
+	return func(t testing.TB) (A, B) {
+		t.Helper()
+		Do(t, err)
+		return a, b
+	}
+}
+
+// Be reports how a value differs from the one that is wanted.
+func Be(t testing.TB, what string, want, got any, options ...cmp.Option) {
+	t.Helper()
+	if diff := cmp.Diff(want, got, options...); diff != "" {
+		t.Errorf("%s (-want +got):\n%s", what, diff)
+	}
+}
+
+// Have reports which of some parts a text does not have.
+func Have(t testing.TB, text string, parts ...string) {
+	t.Helper()
+	for _, part := range parts {
+		if !strings.Contains(text, part) {
+			t.Errorf("%q is missing in\n%s", part, text)
+		}
+	}
+}
