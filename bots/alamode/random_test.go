@@ -1,3 +1,4 @@
+// Package alamode_test plays the small bots of Code à la Mode.
 package alamode_test
 
 import (
@@ -5,15 +6,13 @@ import (
 
 	"github.com/cookoff/cookoff/bots/alamode/random"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // wander plays a match of three random bots and returns the actions in order.
 func wander(t *testing.T, league int, seed uint64) (actions []kitchen.Action, ok map[kitchen.ActionResult]int) {
 	t.Helper()
-	b, err := kitchen.NewBoard(kitchen.Generate(league, 3), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(kitchen.NewBoard(kitchen.Generate(league, 3), nil))(t)
 	bots := [kitchen.Players]*random.Bot{}
 	for seat := range bots {
 		bots[seat] = random.New(seat, seed)

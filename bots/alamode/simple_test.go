@@ -2,8 +2,6 @@ package alamode_test
 
 import (
 	"fmt"
-	"maps"
-	"slices"
 	"sync"
 	"testing"
 
@@ -11,6 +9,7 @@ import (
 	"github.com/cookoff/cookoff/bots/alamode/random"
 	"github.com/cookoff/cookoff/bots/alamode/simple"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // actor is any bot.
@@ -36,10 +35,7 @@ type played struct {
 // play plays a match and checks that no living player is eliminated.
 func play(t testing.TB, league int, seed int64, bots ...actor) played {
 	t.Helper()
-	b, err := kitchen.NewBoard(kitchen.Generate(league, seed), paths())
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(kitchen.NewBoard(kitchen.Generate(league, seed), paths()))(t)
 	var p played
 	baker, round, oven := 0, 0, kitchen.Oven{}
 	for m := kitchen.NewMatch(b); m.Next(); {
@@ -104,35 +100,5 @@ func TestSimpleServesAndBurnsNothing(t *testing.T) {
 				t.Logf("%d points a round", total/seeds)
 			})
 		}
-	}
-}
-
-// The same match has the same moves.
-func TestSimpleIsDeterministic(t *testing.T) {
-	t.Parallel()
-	for league := 1; league <= 4; league++ {
-		a := play(t, league, 7, simple.New(), simple.New(), random.New(2, 1))
-		b := play(t, league, 7, simple.New(), simple.New(), random.New(2, 1))
-		if a != b {
-			t.Errorf("league %d: %+v, then %+v", league, a, b)
-		}
-	}
-}
-
-// BenchmarkRounds measures points per round over 100 seeds of the full game, with each partner.
-func BenchmarkSimpleRounds(b *testing.B) {
-	for _, name := range slices.Sorted(maps.Keys(partners())) {
-		b.Run(name, func(b *testing.B) {
-			const seeds = 100
-			total := 0
-			for b.Loop() {
-				total = 0
-				for seed := range int64(seeds) {
-					partner := partners()[name]
-					total += play(b, kitchen.DefaultLeague, seed, simple.New(), partner(), partner()).points[0]
-				}
-			}
-			b.ReportMetric(float64(total)/seeds, "points/round")
-		})
 	}
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/cookoff/cookoff/bots/alamode/simple"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // The ice cream lies at the end of a passage in which two chefs cannot pass each other.
@@ -24,14 +25,8 @@ const passage = `{
 // Two bots that want the same thing in a narrow place make way for each other.
 func TestSimpleGivesWay(t *testing.T) {
 	t.Parallel()
-	k, err := kitchen.ParseScenario([]byte(passage))
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := kitchen.NewBoard(k, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	k := must.Get(kitchen.ParseScenario([]byte(passage)))(t)
+	b := must.Get(kitchen.NewBoard(k, nil))(t)
 	bots := [kitchen.Players]actor{simple.New(), simple.New(), simple.New()}
 	m := kitchen.NewMatch(b)
 	for m.Next() {

@@ -7,16 +7,14 @@ import (
 	"github.com/cookoff/cookoff/bots/carnegie/floor"
 	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/maps"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/sim"
 	mapfiles "github.com/cookoff/cookoff/maps"
 )
 
 func floorOf(tb testing.TB, rows string) *floor.Floor {
 	tb.Helper()
-	k, err := maps.Parse("kitchen.txt", []byte(strings.TrimSpace(rows)))
-	if err != nil {
-		tb.Fatal(err)
-	}
+	k := must.Get(maps.Parse("kitchen.txt", []byte(strings.TrimSpace(rows))))(tb)
 	return floor.New(rulestest.Board(tb, k, sim.Official()))
 }
 

@@ -1,3 +1,5 @@
+// Package carnegie_test plays the small bots of the Carnegie Cookoff, and tests the packages shared by the larger
+// ones.
 package carnegie_test
 
 import (
@@ -8,6 +10,7 @@ import (
 	"github.com/cookoff/cookoff/bots/carnegie/random"
 	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/maps"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/sim"
 	"github.com/cookoff/cookoff/internal/tier"
 	mapfiles "github.com/cookoff/cookoff/maps"
@@ -36,10 +39,7 @@ func shipped(tb testing.TB, name string, rules sim.Rules) *sim.Board {
 	if !ok {
 		tb.Fatalf("no map %q", name)
 	}
-	k, err := maps.Parse(name, text)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	k := must.Get(maps.Parse(name, text))(tb)
 	return rulestest.Board(tb, k, rules)
 }
 
@@ -54,29 +54,6 @@ func TestRandomSameSeedSameMatch(t *testing.T) {
 	other, _ := match(t, b, 8, sim.DefaultTurns)
 	if slices.Equal(first, other) {
 		t.Error("matches with different seeds are the same")
-	}
-}
-
-func TestRandomTeamsPlayDifferently(t *testing.T) {
-	t.Parallel()
-	b := shipped(t, "duel", sim.Official())
-	s := sim.NewState(b)
-	var logs [2][]sim.Call
-	for team := range sim.Team(2) {
-		bot := random.New(b, team, 1)
-		alone := s.Clone()
-		for range 20 {
-			alone.BeginTurn()
-			if err := bot.Turn(alone.Controller(team).LogTo(&logs[team])); err != nil {
-				t.Fatal(err)
-			}
-		}
-		for i := range logs[team] {
-			logs[team][i].Args[0] = sim.Value{} // ids differ in any case
-		}
-	}
-	if slices.Equal(logs[sim.Red], logs[sim.Blue]) {
-		t.Error("RED and BLUE with one seed make the same calls")
 	}
 }
 
@@ -141,21 +118,5 @@ func TestRandomTurnDoesNotAllocate(t *testing.T) { //nolint:paralleltest // othe
 	}
 	if n := testing.AllocsPerRun(300, turn); n != 0 {
 		t.Errorf("%v allocations per turn", n)
-	}
-}
-
-func BenchmarkRandomTurn(b *testing.B) {
-	board := shipped(b, "duel", sim.Official())
-	start := sim.NewState(board)
-	bots := [2]*random.Bot{random.New(board, sim.Red, 3), random.New(board, sim.Blue, 3)}
-	s := start.Clone()
-	b.ReportAllocs()
-	for b.Loop() {
-		if s.Turn() == sim.DefaultTurns {
-			s.CopyFrom(start)
-		}
-		s.BeginTurn()
-		_ = bots[sim.Blue].Turn(s.Controller(sim.Blue))
-		_ = bots[sim.Red].Turn(s.Controller(sim.Red))
 	}
 }

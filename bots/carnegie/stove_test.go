@@ -5,6 +5,7 @@ import (
 
 	"github.com/cookoff/cookoff/bots/carnegie/random"
 	"github.com/cookoff/cookoff/bots/carnegie/stove"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
@@ -18,9 +19,7 @@ func TestStoveForetells(t *testing.T) {
 	foretold := 0
 	for range sim.DefaultTurns {
 		s.BeginTurn()
-		if err := bot.Turn(s.Controller(sim.Red)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, bot.Turn(s.Controller(sim.Red)))
 		for _, pot := range stove.Watch(s, sim.Red, nil) {
 			if pot.Full {
 				follow(t, s.Clone(), pot)

@@ -13,6 +13,7 @@ import (
 	"github.com/cookoff/cookoff/bots/grass/rush"
 	"github.com/cookoff/cookoff/bots/grass/turtle"
 	"github.com/cookoff/cookoff/internal/games/grass/field"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 type actor interface {
@@ -42,19 +43,13 @@ func searching(nodes int) entrant {
 
 func start(t testing.TB, m field.Map) *field.State {
 	t.Helper()
-	b, err := field.NewBoard(m)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(field.NewBoard(m))(t)
 	return field.NewState(b)
 }
 
 func generated(t testing.TB, seed int64, league int) *field.State {
 	t.Helper()
-	m, err := field.Generate(seed, league)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Get(field.Generate(seed, league))(t)
 	return start(t, m)
 }
 
@@ -136,10 +131,7 @@ func TestSidesAreAlike(t *testing.T) {
 	for _, it := range append(partners(), searching(150)) {
 		t.Run(it.name, func(t *testing.T) {
 			t.Parallel()
-			m, err := field.Generate(8, 1)
-			if err != nil {
-				t.Fatal(err)
-			}
+			m := must.Get(field.Generate(8, 1))(t)
 			other := m
 			other.Owner = make([]int, len(m.Owner))
 			for cell, owner := range m.Owner {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/cookoff/cookoff/bots/grass/random"
 	"github.com/cookoff/cookoff/internal/games/grass/field"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // course is the sequence of a match between two random bots.
@@ -68,14 +69,8 @@ func TestRandomSmallMaps(t *testing.T) {
 		`{"width":1,"height":1,"matter":[500,0],"scrap":[[3]],"owner":[[0]],"units":[[0]]}`,
 		`{"width":2,"height":1,"matter":[30,30],"scrap":[[1,1]],"owner":[[0,1]],"units":[[4,9]]}`,
 	} {
-		m, err := field.ReadMap([]byte(text))
-		if err != nil {
-			t.Fatal(err)
-		}
-		b, err := field.NewBoard(m)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Get(field.ReadMap([]byte(text)))(t)
+		b := must.Get(field.NewBoard(m))(t)
 		for seed := range uint64(20) {
 			playRandom(t, field.NewState(b), seed)
 		}

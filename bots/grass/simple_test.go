@@ -47,20 +47,6 @@ func TestSimpleWins(t *testing.T) {
 	}
 }
 
-func TestSimpleIsDeterministic(t *testing.T) {
-	t.Parallel()
-	match := func() string {
-		said, refused := play(t, generated(t, 7, 2), [2]actor{simple.New(0), simple.New(1)})
-		if refused != [2]int{} {
-			t.Errorf("%d orders refused", refused)
-		}
-		return said
-	}
-	if first := match(); match() != first {
-		t.Error("the same match takes another course")
-	}
-}
-
 // Orders on maps where one order is clearly right.
 func TestSimpleScenes(t *testing.T) {
 	t.Parallel()
@@ -157,23 +143,4 @@ func TestSimpleAvoidsTilesThatVanish(t *testing.T) {
 	if len(a.Moves) == 0 {
 		t.Errorf("it moves nowhere: %s", a.AppendLine(nil))
 	}
-}
-
-func BenchmarkSimpleAnswer(b *testing.B) {
-	b.ReportAllocs()
-	s := generated(b, 7, 2)
-	me, other := simple.New(0), simple.New(1)
-	var r field.Resolver
-	var answers [2]field.Answer
-	for b.Loop() {
-		if s.Over() {
-			s = generated(b, 7, 2)
-		}
-		answers[0].Reset()
-		answers[1].Reset()
-		me.Act(s, &answers[0])
-		other.Act(s, &answers[1])
-		r.Step(s, [2]*field.Answer{&answers[0], &answers[1]})
-	}
-	b.ReportMetric(b.Elapsed().Seconds()*1e6/float64(2*b.N), "µs/answer")
 }

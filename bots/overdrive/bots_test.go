@@ -12,10 +12,10 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// Each partner is no beginner: it beats a bot that plays at random.
+// Each partner is no beginner, nor is the simple bot: it beats a bot that plays at random.
 func TestPartnersBeatRandom(t *testing.T) {
 	t.Parallel()
-	for _, it := range partners() {
+	for _, it := range append(partners(), entrant{"simple", func(player int) actor { return simple.New(player) }}) {
 		t.Run(it.name, func(t *testing.T) {
 			t.Parallel()
 			for seed := range int32(6) {

@@ -9,6 +9,7 @@ import (
 	"github.com/cookoff/cookoff/bots/overdrive/saboteur"
 	"github.com/cookoff/cookoff/bots/overdrive/sprinter"
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 type actor interface {
@@ -37,10 +38,7 @@ func searching(nodes int) entrant {
 
 func generated(t testing.TB, seed int32) *race.Scenario {
 	t.Helper()
-	sc, err := race.NewScenario(race.DefaultConfig(), seed)
-	if err != nil {
-		t.Fatal(err)
-	}
+	sc := must.Get(race.NewScenario(race.DefaultConfig(), seed))(t)
 	return sc
 }
 

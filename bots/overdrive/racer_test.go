@@ -12,6 +12,7 @@ import (
 	"github.com/cookoff/cookoff/bots/overdrive/racer"
 	"github.com/cookoff/cookoff/bots/overdrive/simple"
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -21,25 +22,17 @@ func TestRacerMindsEMPs(t *testing.T) {
 	const length, rounds = 300, 6
 	commands := func(items string) (said []race.Action) {
 		free := strings.Repeat("0", length-1) + "4"
-		lanes, err := json.Marshal([]string{free, free, free[:14] + items + free[14+len(items):], free})
-		if err != nil {
-			t.Fatal(err)
-		}
+		lanes := must.Get(json.Marshal([]string{free, free, free[:14] + items + free[14+len(items):], free}))(t)
 		text := fmt.Sprintf(`{"config":{"TRACK_LENGTH":%d},"scenario":{"lanes":%s,"players":[`+
 			`{"lane":1,"block":20,"speed":9,"maxSpeed":9,"states":["READY"]},`+
 			`{"lane":3,"block":12,"speed":9,"maxSpeed":9,"states":["READY"]}]}}`, length, lanes)
-		sc, err := race.ReadScenario([]byte(text))
-		if err != nil {
-			t.Fatal(err)
-		}
+		sc := must.Get(race.ReadScenario([]byte(text)))(t)
 		s, sight := race.NewState(sc), race.NewSight(sc, 0)
 		bot, rival := searching(1500).make(0), idle.New()
 		for range rounds {
 			c := bot.Act(sight.Of(s))
 			said = append(said, c.Action)
-			if err := s.Step([race.Players]race.Command{c, rival.Act(s)}); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, s.Step([race.Players]race.Command{c, rival.Act(s)}))
 		}
 		return said
 	}
@@ -56,17 +49,12 @@ func last(t *testing.T, a, b string, trucks string, rounds ...race.Action) race.
 	lanes := strings.Join([]string{lane, lane, lane, lane}, ",")
 	text := fmt.Sprintf(`{"config":{"TRACK_LENGTH":60},"scenario":{"lanes":[%s],"trucks":[%s],"players":[`+
 		`{%s,"states":["READY"]},{%s,"states":["READY"]}]}}`, lanes, trucks, a, b)
-	sc, err := race.ReadScenario([]byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	sc := must.Get(race.ReadScenario([]byte(text)))(t)
 	s, sight := race.NewState(sc), race.NewSight(sc, 0)
 	bot := searching(1500).make(0)
 	for _, action := range rounds {
 		bot.Act(sight.Of(s))
-		if err := s.Step([race.Players]race.Command{{Action: race.DoNothing}, {Action: action}}); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.Step([race.Players]race.Command{{Action: race.DoNothing}, {Action: action}}))
 	}
 	return bot.Act(sight.Of(s)).Action
 }

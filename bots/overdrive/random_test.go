@@ -6,6 +6,7 @@ import (
 
 	"github.com/cookoff/cookoff/bots/overdrive/random"
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // drive plays a match of two bots and returns all answers.
@@ -26,9 +27,7 @@ func drive(t *testing.T, seeds [race.Players]uint64) (said string) {
 				t.Fatalf("%q is no command: %v", text, err)
 			}
 		}
-		if err := s.Step(commands); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.Step(commands))
 	}
 	if v := s.Verdict(); v.Winner == race.Nobody {
 		t.Errorf("nobody wins: %+v", v)

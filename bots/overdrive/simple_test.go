@@ -8,6 +8,7 @@ import (
 
 	"github.com/cookoff/cookoff/bots/overdrive/simple"
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // state returns a start on 60 empty blocks: A in lane 2 and B in lane 4, both on block 10. Objects are put on
@@ -36,10 +37,7 @@ func state(t *testing.T, a map[string]any, objects ...[3]int) *race.State {
 	if err != nil {
 		t.Fatal(err)
 	}
-	start, err := race.ReadScenario(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	start := must.Get(race.ReadScenario(text))(t)
 	return race.NewState(start)
 }
 
@@ -82,36 +80,6 @@ func TestSimpleSeesWhatPlayersSee(t *testing.T) {
 			if got := simple.New(0).Act(s); got != clear {
 				t.Errorf("a wall in lane %d, block %d: it does %s", lane, block, s.Track().Text(got))
 			}
-		}
-	}
-}
-
-// It repeats its commands, and does not change the given position.
-func TestSimplePure(t *testing.T) {
-	t.Parallel()
-	s := state(t, map[string]any{"powerups": []string{"OIL", "TWEET", "BOOST"}}, [3]int{2, 20, 1})
-	b := simple.New(0)
-	before := string(s.AppendGlobalState(nil))
-	first := b.Act(s)
-	if b.Act(s) != first || string(s.AppendGlobalState(nil)) != before {
-		t.Error("it does not play the same again")
-	}
-}
-
-func BenchmarkSimpleAct(b *testing.B) {
-	start, err := race.NewScenario(race.DefaultConfig(), 7)
-	if err != nil {
-		b.Fatal(err)
-	}
-	bot := simple.New(0)
-	s := race.NewState(start)
-	for b.Loop() {
-		if s.Over() {
-			s = race.NewState(start)
-		}
-		c := bot.Act(s)
-		if err := s.Step([race.Players]race.Command{c}); err != nil {
-			b.Fatal(err)
 		}
 	}
 }

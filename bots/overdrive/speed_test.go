@@ -6,6 +6,7 @@ import (
 	"github.com/cookoff/cookoff/bots/overdrive/idle"
 	"github.com/cookoff/cookoff/bots/overdrive/racer"
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // However much the racer thinks, of as many tracks, the search allocates nothing.
@@ -16,9 +17,7 @@ func TestRacerAllocatesLittle(t *testing.T) { //nolint:paralleltest // AllocsPer
 		bot, rival := searching(nodes).make(0), idle.New()
 		for range 30 {
 			bot.Act(sight.Of(s)) // it does not: otherwise it would reach another position
-			if err := s.Step([race.Players]race.Command{{Action: race.Accelerate}, rival.Act(s)}); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, s.Step([race.Players]race.Command{{Action: race.Accelerate}, rival.Act(s)}))
 		}
 		return testing.AllocsPerRun(10, func() { bot.Act(sight.Of(s)) })
 	}
@@ -32,9 +31,7 @@ func BenchmarkRacer(b *testing.B) {
 	s, sight := race.NewState(sc), race.NewSight(sc, 0)
 	bot := searching(racer.DefaultNodes).make(0)
 	for range 20 {
-		if err := s.Step([race.Players]race.Command{bot.Act(sight.Of(s)), {Action: race.Accelerate}}); err != nil {
-			b.Fatal(err)
-		}
+		must.Do(b, s.Step([race.Players]race.Command{bot.Act(sight.Of(s)), {Action: race.Accelerate}}))
 	}
 	b.ReportAllocs()
 	for b.Loop() {

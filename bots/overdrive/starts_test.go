@@ -9,6 +9,7 @@ import (
 
 	"github.com/cookoff/cookoff/bots/overdrive/random"
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // street returns a start on a track whose blocks beyond the first 26 all have the same object.
@@ -16,17 +17,11 @@ func street(t *testing.T, far int, opponent string) *race.Scenario {
 	t.Helper()
 	const length, seen = 80, 26
 	lane := strings.Repeat("0", 14) + "1" + strings.Repeat("0", seen-15) + strings.Repeat(fmt.Sprint(far), length-seen-1) + "4"
-	lanes, err := json.Marshal([]string{lane, lane, lane, lane})
-	if err != nil {
-		t.Fatal(err)
-	}
+	lanes := must.Get(json.Marshal([]string{lane, lane, lane, lane}))(t)
 	text := fmt.Sprintf(`{"config":{"TRACK_LENGTH":%d},"scenario":{"lanes":%s,"players":[`+
 		`{"lane":2,"block":6,"speed":9,"maxSpeed":9,"powerups":["EMP","TWEET","LIZARD"],"states":["READY"]},`+
 		`{"lane":4,"block":40,"speed":8,%s}]}}`, length, lanes, opponent)
-	sc, err := race.ReadScenario([]byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	sc := must.Get(race.ReadScenario([]byte(text)))(t)
 	return sc
 }
 

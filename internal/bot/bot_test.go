@@ -8,6 +8,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // game is one whose bots can be folders.
@@ -41,9 +42,7 @@ func TestChanged(t *testing.T) {
 		if copied, used := s.Changed(); copied || used != "" {
 			t.Errorf("%s: nothing has changed, but %t %s", tt.word, copied, used)
 		}
-		if err := os.Remove(filepath.Join(dir, tt.changed)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.Remove(filepath.Join(dir, tt.changed)))
 		contesttest.Write(t, dir, tt.changed, tt.text, 0o666)
 		if copied, used := s.Changed(); copied != tt.copied || (used == filepath.Join(dir, tt.changed)) != tt.used {
 			t.Errorf("%s: %s has changed: %t %s", tt.word, tt.changed, copied, used)
@@ -74,10 +73,7 @@ func TestWords(t *testing.T) {
 	} {
 		b := contesttest.Resolved(t, here, line, ".")
 		w := contesttest.Place(t, b, "")
-		c, err := b.Command(t.Context(), &bot.Machine{}, w, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := must.Get(b.Command(t.Context(), &bot.Machine{}, w, 1))(t)
 		words := strings.NewReplacer(there+"/bin/python3", "PYTHON", there, "USERS",
 			w.Dir, "HERE", strings.TrimSuffix(w.Path(filepath.Join(there, "x")), "/x"), "THERE",
 		).Replace(strings.Join(c.Argv, " "))
@@ -124,27 +120,17 @@ func TestTwin(t *testing.T) {
 	dir := contesttest.Tree(t, map[string]string{"bot.py": "", "other.py": ""})
 	spec := func(word string) bot.Spec {
 		t.Helper()
-		s, err := bot.Parse(word, dir, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(bot.Parse(word, dir, nil))(t)
 		return s
 	}
-	b, err := spec("bot.py").Resolve(dir, game())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(dir, "bot.py"), []byte("changed"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(spec("bot.py").Resolve(dir, game()))(t)
+	must.Do(t, os.WriteFile(filepath.Join(dir, "bot.py"), []byte("changed"), 0o600))
 	twin := b.Twin(spec("again=bot.py"))
 	if twin == nil || twin == b || twin.Name != "again" || twin.Word != "again=bot.py" || twin.Content != b.Content || b.Name != "bot" {
 		t.Errorf("its twin is %+v", twin)
 	}
 	learning := spec("bot.py")
-	if err := learning.Learn(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, learning.Learn())
 	allowing := spec("bot.py")
 	allowing.SetAllow([]string{dir})
 	for _, other := range []bot.Spec{spec("other.py"), spec("bot.py:depth=2"), spec("cmd:python3 bot.py"), learning, allowing} {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // fakePython is an interpreter that says that it is a version, and compiles the package to some text. It notes in a file that
@@ -35,10 +36,7 @@ func askedTimes(t *testing.T, asked string) int {
 // An interpreter compiles a package once, and once more when what is kept was made of other sources, or is broken.
 func TestCodeCache(t *testing.T) {
 	t.Parallel()
-	pkg, err := testRunner().Package()
-	if err != nil {
-		t.Fatal(err)
-	}
+	pkg := must.Get(testRunner().Package())(t)
 	cache := bot.CodeCache{Dir: filepath.Join(t.TempDir(), "[my] python")} // whatever characters it has
 	path, asked := fakePython(t, "3.12.1", "__pycache__/host.cpython-312.pyc=312a")
 	ask := func(want int) {
@@ -76,9 +74,7 @@ func TestCodeCache(t *testing.T) {
 	if err != nil || len(kept) != 2 || !strings.Contains(kept[0].Name(), "3.12") {
 		t.Fatalf("%v are kept, error %v", kept, err)
 	}
-	if err := os.Truncate(filepath.Join(cache.Dir, kept[0].Name()), 90); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Truncate(filepath.Join(cache.Dir, kept[0].Name()), 90))
 	ask(2)
 	changed := testRunner()
 	changed.Files.(fstest.MapFS)["host.py"].Data = []byte("import cook\n")
@@ -91,17 +87,11 @@ func TestCodeCache(t *testing.T) {
 // A cache that cannot be written to costs time, and nothing else.
 func TestCodeCacheNowhere(t *testing.T) {
 	t.Parallel()
-	pkg, err := testRunner().Package()
-	if err != nil {
-		t.Fatal(err)
-	}
+	pkg := must.Get(testRunner().Package())(t)
 	cache := bot.CodeCache{Dir: filepath.Join(contesttest.File(t, "file", ""), "python")}
 	path, asked := fakePython(t, "3.12.1", "a.pyc=41")
 	for range 2 {
-		p, err := cache.Ask(t.Context(), path, nil, pkg)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(cache.Ask(t.Context(), path, nil, pkg))(t)
 		dir, _ := unpack(t, p.Package)
 		if code := contents(t, dir)["a.pyc"]; code != "A" {
 			t.Errorf("the byte code is %q", code)

@@ -11,6 +11,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // A bot's content changes with its own files, and with nothing else.
@@ -186,9 +187,7 @@ func TestContentOfOtherForms(t *testing.T) {
 	contesttest.Write(t, dir, "prog", "#!/bin/sh\n", 0o666)
 	contesttest.Write(t, dir, "x.jar", "one", 0o666)
 	contesttest.Write(t, dir, "folder/bot.json", "{}", 0o666)
-	if err := os.Chmod(filepath.Join(dir, "prog"), 0o777); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Chmod(filepath.Join(dir, "prog"), 0o777))
 	words := []string{"@random:seed=1", "@random:seed=2", "@random", "./prog", "cmd:java -jar x.jar", "cmd:java x.jar", "folder"}
 	seen := map[string]string{}
 	for _, word := range words {
@@ -241,15 +240,9 @@ func TestContentOfSettings(t *testing.T) {
 		{"cmd:python3 bot.py", nil},
 		{"cmd:python3 bot.py", env("1")},
 	} {
-		spec, err := bot.Parse(tt.word, dir, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		spec := must.Get(bot.Parse(tt.word, dir, nil))(t)
 		spec.Env = tt.env
-		s, err := spec.Resolve(dir, game())
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(spec.Resolve(dir, game()))(t)
 		title := fmt.Sprint(tt.word, tt.env)
 		if seen[s.Content] != "" {
 			t.Errorf("%s and %s have the same content", title, seen[s.Content])
@@ -266,17 +259,11 @@ func TestContentBesideOutputs(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	contesttest.Write(t, dir, "folder/bot.json", "{}", 0o666)
-	spec, err := bot.Parse("folder", dir, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	spec := must.Get(bot.Parse("folder", dir, nil))(t)
 	spec.Outputs = []string{filepath.Join(dir, "folder", "runs"), filepath.Join(dir, "folder", "x.db")}
 	both := func() [2]string {
 		t.Helper()
-		s, err := spec.Resolve(dir, game())
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(spec.Resolve(dir, game()))(t)
 		return [2]string{s.Content, s.Digest}
 	}
 	before := both()
@@ -310,10 +297,7 @@ func TestContentOutsideTheFolder(t *testing.T) {
 		}
 		place := filepath.Join(dir, "my", "bot", filepath.FromSlash(location))
 		resolve := func(allow ...string) (*bot.Bot, error) {
-			spec, err := bot.Parse("my/bot", dir, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			spec := must.Get(bot.Parse("my/bot", dir, nil))(t)
 			spec.Allow = allow
 			return spec.Resolve(dir, bot.Game{Launch: launch})
 		}
@@ -322,15 +306,9 @@ func TestContentOutsideTheFolder(t *testing.T) {
 			t.Errorf("%s: %v", location, err)
 		}
 		for _, name := range files {
-			before, err := resolve(place)
-			if err != nil {
-				t.Fatal(err)
-			}
+			before := must.Get(resolve(place))(t)
 			contesttest.Write(t, dir, name, "{ }", 0o666)
-			after, err := resolve(place)
-			if err != nil {
-				t.Fatal(err)
-			}
+			after := must.Get(resolve(place))(t)
 			if changed := after.Content != before.Content; changed != slices.Contains(counting, name) {
 				t.Errorf("%s: another %s changes the content: %t", location, name, changed)
 			}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 func TestFailure(t *testing.T) {
@@ -49,10 +50,7 @@ func TestFailureDetail(t *testing.T) {
 	own := func(name string) string { return filepath.Join(dir, name) }
 	library := fmt.Sprintf("Traceback (most recent call last):\n  File \"%s\", line 1, in play\n  File \"%s\", line 5, in f\n  File \"%s\", line 337, in decode\nError\n",
 		own("bot.py"), own("helper.py"), own("lib/json.py"))
-	made, err := bot.Spec{Form: bot.FormPython, Path: own("bot.py")}.Resolve(dir, game())
-	if err != nil {
-		t.Fatal(err)
-	}
+	made := must.Get(bot.Spec{Form: bot.FormPython, Path: own("bot.py")}.Resolve(dir, game()))(t)
 	for _, tt := range []struct {
 		name string
 		of   bot.Failure

@@ -8,6 +8,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // What a bot's form decides, for bots of each. Results are kept under the content: it must stay the same for ever.
@@ -53,15 +54,9 @@ func TestForms(t *testing.T) {
 		"cmd:java -x":    program(bot.FormCommand, "java", "2155e42e392f", "00ca5c741203"),
 		"cmd:lua a.py x": program(bot.FormCommand, "lua", "c8d04d93e676", "8ea93b2f3e3a"),
 	} {
-		spec, err := bot.Parse(word, dir, bot.Known{{Name: "random"}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		spec := must.Get(bot.Parse(word, dir, bot.Known{{Name: "random"}}))(t)
 		resolve := func() *bot.Bot {
-			b, err := spec.Resolve(dir, game())
-			if err != nil {
-				t.Fatal(err)
-			}
+			b := must.Get(spec.Resolve(dir, game()))(t)
 			return b
 		}
 		b := resolve()

@@ -9,6 +9,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // A link in a bot's folder makes nothing its own that is not so by its real name: hidden files, code, results.
@@ -73,9 +74,7 @@ func TestHugeFile(t *testing.T) {
 		t.Skipf("there are no such files here: %v", err)
 	}
 	before := content(t, dir, "bot.py")
-	if err := os.Chtimes(path, time.Time{}, time.Unix(1, 0)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Chtimes(path, time.Time{}, time.Unix(1, 0)))
 	if content(t, dir, "bot.py") == before {
 		t.Error("its time does not count")
 	}

@@ -13,6 +13,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 var known = bot.Known{
@@ -111,10 +112,7 @@ func TestParse(t *testing.T) {
 			if want.Path != "" {
 				want.Path = filepath.Join(dir, filepath.FromSlash(want.Path))
 			}
-			got, err := bot.Parse(word, dir, known)
-			if err != nil {
-				t.Fatal(err)
-			}
+			got := must.Get(bot.Parse(word, dir, known))(t)
 			if diff := cmp.Diff(want, got); diff != "" {
 				t.Errorf("spec (-want +got):\n%s", diff)
 			}
@@ -235,10 +233,7 @@ func TestDigest(t *testing.T) {
 		"prog":              "3d1f2ae627a3560aebf3b9c4998e92b8dae4a19f350e6992e51513cb14fb113c",
 	}
 	for word, want := range tests {
-		spec, err := bot.Parse(word, dir, known)
-		if err != nil {
-			t.Fatal(err)
-		}
+		spec := must.Get(bot.Parse(word, dir, known))(t)
 		got, err := spec.Resolve(dir, game())
 		if err != nil || got.Digest != want {
 			t.Errorf("%s: got %+v, %v", word, got, err)

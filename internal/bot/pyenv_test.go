@@ -11,6 +11,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -60,10 +61,7 @@ func TestPyenvProgram(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			dir, err := filepath.EvalSymlinks(t.TempDir())
-			if err != nil {
-				t.Fatal(err)
-			}
+			dir := must.Get(filepath.EvalSymlinks(t.TempDir()))(t)
 			files := map[string]string{
 				"root/shims/python3": shimOfPyenv, "root/libexec/pyenv": "#!/bin/sh\n", "a/b/x": "", "root/versions/empty/bin/x": "",
 				python("3.11.7"): "#!/bin/sh\n", python("3.12.1"): "#!/bin/sh\n", python("bots"): "#!/bin/sh\n",

@@ -11,6 +11,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -35,10 +36,7 @@ func TestCompiledPackage(t *testing.T) {
 func TestNoPython(t *testing.T) {
 	t.Parallel()
 	contesttest.Needs(t, "sh")
-	pkg, err := testRunner().Package()
-	if err != nil {
-		t.Fatal(err)
-	}
+	pkg := must.Get(testRunner().Package())(t)
 	identity := "echo python True 3.99.0 cpython /bin/python\n"
 	for name, tt := range map[string]struct{ script, want string }{
 		"silent":           {"exit 0", "is not a working Python interpreter; name another"},
@@ -69,10 +67,7 @@ func TestPythonThatDoesNotCompile(t *testing.T) {
 	t.Parallel()
 	contesttest.Needs(t, "sh")
 	h := testRunner()
-	pkg, err := h.Package()
-	if err != nil {
-		t.Fatal(err)
-	}
+	pkg := must.Get(h.Package())(t)
 	for _, answer := range []string{"", "x", "a.pyc=zz", "../a.pyc=00", "a.py=00", "'; sleep 99 & echo '"} {
 		path := contesttest.Executable(t, "python", "#!/bin/sh\necho 'python True 3.99.0 cpython /a b'\nread -r line; echo '"+answer+"'\n")
 		p, err := bot.CheckPython(t.Context(), path, os.Environ(), pkg)

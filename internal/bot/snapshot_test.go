@@ -10,6 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	files "github.com/cookoff/cookoff/internal/bot/content"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // A bot whose data lies in a snapshot has the content that it has without one, and plays with the data that it had when it was
@@ -21,19 +22,10 @@ func TestSnapshotOfData(t *testing.T) {
 	cache := &files.Cache{Dir: t.TempDir(), Now: func() time.Time { return time.Now().Add(time.Hour) }}
 	t.Cleanup(cache.Release)
 	for range 2 { // the second time, it is there
-		spec, err := bot.Parse("bots/bot.py", dir, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		plain, err := spec.Resolve(dir, game())
-		if err != nil {
-			t.Fatal(err)
-		}
+		spec := must.Get(bot.Parse("bots/bot.py", dir, nil))(t)
+		plain := must.Get(spec.Resolve(dir, game()))(t)
 		spec.Cache = cache
-		b, err := spec.Resolve(dir, game())
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must.Get(spec.Resolve(dir, game()))(t)
 		if b.Content != plain.Content || b.Digest != plain.Digest {
 			t.Errorf("its content is %s and %s, without a snapshot %s and %s", b.Content, b.Digest, plain.Content, plain.Digest)
 		}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // The variables that a bot's text reads are found in the languages that bots are written in.
@@ -35,15 +36,9 @@ func TestUnpassed(t *testing.T) {
 	dir := t.TempDir()
 	for name, tt := range tests {
 		contesttest.Write(t, dir, name, tt.text, 0o666)
-		spec, err := bot.Parse("cmd:run "+name, dir, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		spec := must.Get(bot.Parse("cmd:run "+name, dir, nil))(t)
 		spec.Env = []bot.Variable{{Name: "GIVEN", Value: "3"}, {Name: "BOT_X", Value: "4"}}
-		s, err := spec.Resolve(dir, game())
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(spec.Resolve(dir, game()))(t)
 		var got []string
 		for _, u := range s.Unpassed(base) {
 			if u.File != name {

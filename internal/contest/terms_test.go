@@ -9,6 +9,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // Terms are read back as written, with any bytes in their scenario.
@@ -22,14 +23,9 @@ func TestTermsAsJSON(t *testing.T) {
 		Rules: "official", Turns: 12, Seed: -3,
 		Clock: contest.Clock{Kind: bot.FairClock, Init: time.Second, Turn: 50 * time.Millisecond},
 	}
-	text, err := json.Marshal(want)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(json.Marshal(want))(t)
 	var got contest.Terms
-	if err := json.Unmarshal(text, &got); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(text, &got))
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("terms differ (-want +got):\n%s", diff)
 	}

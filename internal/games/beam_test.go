@@ -9,6 +9,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // The beam search has the time limit of a first answer for its own first answer, in whatever turn that is.
@@ -38,10 +39,7 @@ func TestBeamHasTimeToBegin(t *testing.T) {
 			stop()
 		}
 	}
-	table, err := g.Prepare(joins.Terms)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Get(g.Prepare(joins.Terms))(t)
 	if _, err := table.Resume(ctx, contest.Past{At: contesttest.Playback(t, g, trace.Bytes(), 0), Turn: 10}, joins.Seats, joins.Observer); err != nil {
 		t.Fatal(err)
 	}

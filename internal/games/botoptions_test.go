@@ -1,7 +1,6 @@
 package games_test
 
 import (
-	"os"
 	"strings"
 	"testing"
 
@@ -10,6 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -42,10 +42,7 @@ func TestOptionsOfBotsAreChecked(t *testing.T) {
 			"@racer:speed=fast":               "speed=fast: must be a whole number from 0 to 1000",
 		},
 	} {
-		g, err := games.Named(game)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(games.Named(game))(t)
 		for word, want := range words {
 			_, err := bot.Parse(word, t.TempDir(), g.Info().Builtins)
 			if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
@@ -105,16 +102,9 @@ func TestOptionsOfBotsCount(t *testing.T) {
 }
 
 // turnsOf plays a match of a bot in the first seat, and returns the lines of its trace after the header.
-func turnsOf(t *testing.T, scenario, word, rivals string) string {
+func turnsOf(t *testing.T, on, word, rivals string) string {
 	t.Helper()
-	s, _, err := games.Scenario(games.Request{Word: scenario, Read: os.ReadFile})
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := games.Named(s.Game)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s, g := scenario(t, on)
 	m, trace := contesttest.Match(t, g, s, append([]string{"bot=" + word}, strings.Fields(rivals)...)...)
 	if _, err := m.Play(t.Context(), g); err != nil {
 		t.Fatal(err)

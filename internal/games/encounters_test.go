@@ -2,13 +2,13 @@ package games_test
 
 import (
 	"fmt"
-	"os"
 	"slices"
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // A game's encounters determine which seatings differ. Here that is computed: deterministic bots without memory
@@ -76,19 +76,13 @@ func equalities(n int) [][]int {
 // results returns the places and scores of each bot, in the order of the bots; equal bots share theirs.
 func results(t *testing.T, g contest.Game, words []string, seating []int) string {
 	t.Helper()
-	s, _, err := games.Scenario(games.Request{Word: g.Info().Name + ":seed=1", Read: os.ReadFile})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s, _ := scenario(t, g.Info().Name+":seed=1")
 	var seated []string
 	for _, b := range seating {
 		seated = append(seated, words[b])
 	}
 	m, _ := contesttest.Match(t, g, s, seated...)
-	out, err := m.Play(t.Context(), g)
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := must.Get(m.Play(t.Context(), g))(t)
 	var of []string
 	for seat, standing := range out.Seats {
 		of = append(of, fmt.Sprintf("%s: place %d with %d", seated[seat], standing.Place, standing.Score))

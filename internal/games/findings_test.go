@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -12,9 +11,11 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/contest/scene"
 	"github.com/cookoff/cookoff/internal/contest/story"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/tier"
 	"github.com/cookoff/cookoff/internal/view/timeline"
@@ -63,10 +64,7 @@ func TestFindingsHaveTheTurnsOfEvents(t *testing.T) {
 	t.Parallel()
 	checked := map[string]int{}
 	check := func(name string, open func() (io.ReadCloser, error)) {
-		line, err := timeline.Load(open, games.Named)
-		if err != nil {
-			t.Fatal(err)
-		}
+		line := must.Get(timeline.Load(open, games.Named))(t)
 		for _, f := range line.Story.Findings {
 			kinds, ok := eventsOf()[f.Kind]
 			if !ok {
@@ -96,10 +94,7 @@ func TestFindingsHaveTheTurnsOfEvents(t *testing.T) {
 		"duel": {"@greedy", "@random"}, "grass:seed=3": {"@simple", "@random"}, "overdrive:seed=3": {"@simple", "@random"},
 		"alamode:seed=7": {"@simple", "@random", "@random:seed=2"},
 	} {
-		s, game, err := games.Scenario(games.Request{Word: word, Read: os.ReadFile})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s, game := scenario(t, word)
 		m, trace := contesttest.Match(t, game, s, bots...)
 		if _, err := m.Play(t.Context(), game); err != nil {
 			t.Fatal(err)
@@ -123,10 +118,7 @@ var kindOf = regexp.MustCompile(`(?:[fF]inding\(|Kind: +)"([a-z ]+)"`)
 // The page about explain defines every kind of finding.
 func TestFindingsAreDocumented(t *testing.T) {
 	t.Parallel()
-	page, err := os.ReadFile("../../docs/explain.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := rulestest.Content(t, "../../docs/explain.md")
 	kinds := []string{story.Failed, story.TurningPoint, "swing"}
 	for kind := range eventsOf() {
 		kinds = append(kinds, kind)
@@ -137,10 +129,7 @@ func TestFindingsAreDocumented(t *testing.T) {
 			t.Fatalf("%s: %d files, %v", pattern, len(files), err)
 		}
 		for _, file := range files {
-			text, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
+			text := rulestest.Content(t, file)
 			if strings.HasSuffix(file, "_test.go") {
 				continue
 			}

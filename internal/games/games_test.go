@@ -13,7 +13,9 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 func TestNamed(t *testing.T) {
@@ -67,15 +69,8 @@ func TestInfo(t *testing.T) {
 
 func TestScenario(t *testing.T) {
 	t.Parallel()
-	dir := t.TempDir()
-	for name, text := range map[string]string{"my.map.txt": "mine", "carnegie": "named as a game", "tiny": "named as a map"} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := os.Mkdir(filepath.Join(dir, "duel"), 0o777); err != nil {
-		t.Fatal(err)
-	}
+	dir := contesttest.Tree(t, map[string]string{"my.map.txt": "mine", "carnegie": "named as a game", "tiny": "named as a map"})
+	must.Do(t, os.Mkdir(filepath.Join(dir, "duel"), 0o777))
 	read := func(path string) ([]byte, error) { return os.ReadFile(filepath.Join(dir, path)) }
 	tests := []struct {
 		word, name, file, text string // text: its beginning
@@ -160,10 +155,7 @@ func TestBuiltinOptions(t *testing.T) {
 func TestTraits(t *testing.T) {
 	t.Parallel()
 	generated := func(word string) contest.Scenario {
-		s, _, err := games.Scenario(games.Request{Word: word, Read: os.ReadFile})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s, _ := scenario(t, word)
 		return s
 	}
 	file := generated("carnegie:seed=3,layout=cramped,size=8x6")

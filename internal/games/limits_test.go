@@ -26,7 +26,8 @@ func TestScenariosOfOptionsHaveOneLimit(t *testing.T) {
 				}
 			}
 			for _, word := range words {
-				table, err := g.Prepare(contest.Terms{Scenario: scenario(t, word)})
+				s, _ := scenario(t, word)
+				table, err := g.Prepare(contest.Terms{Scenario: s})
 				if err != nil {
 					t.Fatalf("%s: %v", word, err)
 				}
@@ -38,11 +39,12 @@ func TestScenariosOfOptionsHaveOneLimit(t *testing.T) {
 	}
 }
 
-func scenario(t *testing.T, word string) contest.Scenario {
+// scenario returns what a word names, and its game.
+func scenario(t testing.TB, word string) (contest.Scenario, contest.Game) {
 	t.Helper()
-	s, _, err := games.Scenario(games.Request{Word: word, Read: func(string) ([]byte, error) { return nil, fs.ErrNotExist }})
+	s, g, err := games.Scenario(games.Request{Word: word, Read: func(string) ([]byte, error) { return nil, fs.ErrNotExist }})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return s
+	return s, g
 }

@@ -1,22 +1,17 @@
 package games_test
 
 import (
-	"os"
 	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
-	"github.com/cookoff/cookoff/internal/games"
 )
 
 // A player that was outspent lost by that, whatever its fronts cost; a front that was lost without matter calls for no robots.
 func TestMatter(t *testing.T) {
 	t.Parallel()
-	s, game, err := games.Scenario(games.Request{Word: "grass:seed=7", Read: os.ReadFile})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s, game := scenario(t, "grass:seed=7")
 	m, _ := contesttest.Match(t, game, s, "@simple", "@recycler")
 	result, trace := contesttest.Play(t.Context(), t, game, m)
 	told := contesttest.Stories(t, game, "match", trace.Bytes())[0]

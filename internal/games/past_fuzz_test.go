@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -15,6 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/experiment/recorded"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/verify"
 	"github.com/cookoff/cookoff/internal/tier"
 )
@@ -23,10 +23,7 @@ import (
 func seedTraces(f *testing.F) (traces []string) {
 	f.Helper()
 	for game, words := range deterministic() {
-		s, g, err := games.Scenario(games.Request{Word: game + ":seed=1", Read: os.ReadFile})
-		if err != nil {
-			f.Fatal(err)
-		}
+		s, g := scenario(f, game+":seed=1")
 		m, trace := contesttest.Match(f, g, s, words...)
 		if _, err := m.Play(f.Context(), g); err != nil {
 			f.Fatal(err)
@@ -77,14 +74,8 @@ func FuzzPlayOn(f *testing.F) {
 		if m.Terms.Turns > int(turn)+1000 {
 			return // it would take too long
 		}
-		at, err := m.Playback()
-		if err != nil {
-			t.Fatal(err)
-		}
-		table, err := at.Table(m.Terms)
-		if err != nil {
-			t.Fatal(err)
-		}
+		at := must.Get(m.Playback())(t)
+		table := must.Get(at.Table(m.Terms))(t)
 		trace, given := new(contesttest.Memory), slices.Repeat([]bool{true}, len(idle[m.Game.Info().Name]))
 		past := contest.Past{At: at, Turn: int(turn), Given: given}
 		if _, err := table.Resume(t.Context(), past, slices.Clone(idle[m.Game.Info().Name]), contest.Observer{Now: time.Now, Trace: trace}); err != nil {
@@ -108,14 +99,8 @@ func FuzzTraceBot(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		path := contesttest.File(t, "trace.jsonl", text)
 		for game, words := range deterministic() {
-			s, g, err := games.Scenario(games.Request{Word: game + ":seed=2", Read: os.ReadFile})
-			if err != nil {
-				t.Fatal(err)
-			}
-			spec, err := bot.Parse("@trace:file="+path+",seat="+g.Info().Seats[1], "", g.Info().Builtins)
-			if err != nil {
-				t.Fatal(err)
-			}
+			s, g := scenario(t, game+":seed=2")
+			spec := must.Get(bot.Parse("@trace:file="+path+",seat="+g.Info().Seats[1], "", g.Info().Builtins))(t)
 			repeats, err := contest.Resolve(g, spec, "")
 			if err != nil {
 				if strings.Contains(err.Error(), "\n") {

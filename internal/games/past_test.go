@@ -2,14 +2,13 @@ package games_test
 
 import (
 	"fmt"
-	"os"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
-	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -24,10 +23,7 @@ func deterministic() map[string][]string {
 // match plays a match of a game.
 func match(t *testing.T, game string, seed int, words ...string) (contest.Game, *contesttest.Setting, *contesttest.Memory) {
 	t.Helper()
-	s, g, err := games.Scenario(games.Request{Word: fmt.Sprintf("%s:seed=%d", game, seed), Read: os.ReadFile})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s, g := scenario(t, fmt.Sprintf("%s:seed=%d", game, seed))
 	m, trace := contesttest.Match(t, g, s, words...)
 	if game == "carnegie" {
 		m.Turns = 120
@@ -68,10 +64,7 @@ func TestPlayingOn(t *testing.T) {
 func playOn(t *testing.T, g contest.Game, m *contesttest.Setting, trace *contesttest.Memory, turn int) {
 	t.Helper()
 	start := contesttest.Playback(t, g, trace.Bytes(), 0)
-	table, err := start.Table(start.Terms())
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Get(start.Table(start.Terms()))(t)
 	again, given := new(contesttest.Memory), make([]bool, len(m.Seats))
 	for i := range given {
 		given[i] = true

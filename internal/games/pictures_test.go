@@ -1,7 +1,6 @@
 package games_test
 
 import (
-	"os"
 	"regexp"
 	"strconv"
 	"strings"
@@ -10,6 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/scene"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // pathCommand matches a permitted command of a path: all use pairs of numbers, so that pictures can be moved and
@@ -21,14 +21,8 @@ func TestLooks(t *testing.T) {
 	t.Parallel()
 	for _, game := range games.All() {
 		name := game.Info().Name
-		s, _, err := games.Scenario(games.Request{Word: name + ":seed=7", Read: os.ReadFile})
-		if err != nil {
-			t.Fatal(err)
-		}
-		table, err := game.Prepare(contest.Terms{Scenario: s})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s, _ := scenario(t, name+":seed=7")
+		table := must.Get(game.Prepare(contest.Terms{Scenario: s}))(t)
 		stage, _ := table.Start()
 		for _, looks := range [][]scene.Look{stage.Tiles, stage.Things} {
 			letters := map[string]string{}

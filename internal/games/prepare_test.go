@@ -2,7 +2,6 @@ package games_test
 
 import (
 	"encoding/json"
-	"os"
 	"strings"
 	"testing"
 
@@ -16,10 +15,7 @@ import (
 func TestPrepareFillsInTheDefaults(t *testing.T) {
 	t.Parallel()
 	for _, word := range []string{"alamode:seed=1", "duel", "grass:seed=1", "overdrive:seed=1"} {
-		s, g, err := games.Scenario(games.Request{Word: word, Read: os.ReadFile})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s, g := scenario(t, word)
 		table, err := g.Prepare(contest.Terms{Scenario: s})
 		if err != nil {
 			t.Errorf("%s: %v", word, err)

@@ -2,7 +2,6 @@ package games_test
 
 import (
 	"fmt"
-	"os"
 	"slices"
 	"testing"
 
@@ -10,16 +9,13 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
-	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // idlers returns a match of bots that do nothing.
 func idlers(t *testing.T, word string, turns int) (contest.Game, *contesttest.Setting, *contesttest.Memory) {
 	t.Helper()
-	s, g, err := games.Scenario(games.Request{Word: word, Read: os.ReadFile})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s, g := scenario(t, word)
 	m, trace := contesttest.Match(t, g, s, slices.Repeat([]string{"@idle"}, len(g.Info().Seats))...)
 	m.Turns = turns
 	return g, m, trace
@@ -96,9 +92,7 @@ func TestResumeHasTheLimitOfTheTable(t *testing.T) {
 				for _, after := range []int{10, 20} {
 					rest := new(contesttest.Memory)
 					m.Trace = rest
-					if err := resume(t, g, m, from.Bytes(), after); err != nil {
-						t.Fatal(err)
-					}
+					must.Do(t, resume(t, g, m, from.Bytes(), after))
 					if diff := cmp.Diff(whole.String(), rest.String()); diff != "" {
 						t.Errorf("from turn %d (-whole match +resumed):\n%s", after, diff)
 					}

@@ -13,7 +13,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/maps"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
@@ -79,16 +81,11 @@ func TestRecordedMaps(t *testing.T) {
 
 func checkRecorded(t *testing.T, path string) {
 	t.Helper()
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := rulestest.Content(t, path)
 	compared := 0
 	for record := range bytes.Lines(text) {
 		var want recordedMap
-		if err := json.Unmarshal(record, &want); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(record, &want))
 		if want.TextB64 == nil {
 			want.TextB64 = []byte(want.Text)
 		}

@@ -10,7 +10,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/maps"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 var update = flag.Bool("update", false, "write the expected results of the corpus anew")
@@ -26,24 +28,16 @@ func TestCorpus(t *testing.T) {
 	for _, path := range paths {
 		t.Run(filepath.ToSlash(path), func(t *testing.T) {
 			t.Parallel()
-			text, err := os.ReadFile(path)
-			if err != nil {
-				t.Fatal(err)
-			}
+			text := rulestest.Content(t, path)
 			got, ok := outcome(filepath.Base(path), text)
 			if good := filepath.Base(filepath.Dir(path)) == "good"; good != ok {
 				t.Fatalf("map is taken: %t, want %t\n%s", ok, good, got)
 			}
 			golden := strings.TrimSuffix(path, ".txt") + ".golden"
 			if *update {
-				if err := os.WriteFile(golden, []byte(got), 0o644); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, os.WriteFile(golden, []byte(got), 0o644))
 			}
-			want, err := os.ReadFile(golden)
-			if err != nil {
-				t.Fatal(err)
-			}
+			want := rulestest.Content(t, golden)
 			if diff := cmp.Diff(string(want), got); diff != "" {
 				t.Error(diff)
 			}

@@ -2,28 +2,23 @@ package maps_test
 
 import (
 	"errors"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/maps"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // FuzzParse checks for any text: no panic, an error that points into the file, and that a valid map can be written
 // and parsed again.
 func FuzzParse(f *testing.F) {
-	paths, err := filepath.Glob(filepath.Join("testdata", "*", "*.txt"))
-	if err != nil {
-		f.Fatal(err)
-	}
+	paths := must.Get(filepath.Glob(filepath.Join("testdata", "*", "*.txt")))(f)
 	for _, path := range paths {
-		text, err := os.ReadFile(path)
-		if err != nil {
-			f.Fatal(err)
-		}
+		text := rulestest.Content(f, path)
 		f.Add(text)
 	}
 	f.Add([]byte("b\xff\r\n"))

@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
@@ -81,10 +82,7 @@ func TestEnding(t *testing.T) {
 		header:                               "line 2: the trace is cut off: no end line after turn 1 ",
 		header + `{"end":7}`:                 "line 3: end line: ",
 	} {
-		traces, err := replay.NewReader(strings.NewReader(text))
-		if err != nil {
-			t.Fatal(err)
-		}
+		traces := must.Get(replay.NewReader(strings.NewReader(text)))(t)
 		trace, err := traces.Next()
 		for err == nil {
 			_, err = trace.Turn()

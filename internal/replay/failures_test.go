@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
@@ -17,14 +18,8 @@ func TestFailures(t *testing.T) {
 		`{"end":{"failures":"none"}}`: nil,
 		`{"end":{}}`:                  nil,
 	} {
-		r, err := replay.NewReader(strings.NewReader(`{"format":"cookoff-trace/1","game":"g"}` + "\n" + end + "\n"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		trace, err := r.Next()
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(replay.NewReader(strings.NewReader(`{"format":"cookoff-trace/1","game":"g"}` + "\n" + end + "\n")))(t)
+		trace := must.Get(r.Next())(t)
 		if before := trace.Failures(); before != nil {
 			t.Errorf("before the end there are %v", before)
 		}

@@ -16,6 +16,7 @@ import (
 
 	"go.uber.org/goleak"
 
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
@@ -43,23 +44,15 @@ func contents() map[string][]byte {
 
 func readAll(t *testing.T, path string) []byte {
 	t.Helper()
-	r, err := replay.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(replay.Open(path))(t)
 	text, err := io.ReadAll(r)
-	if err := errors.Join(err, r.Close()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, errors.Join(err, r.Close()))
 	return text
 }
 
 func create(t *testing.T, path string) *replay.File {
 	t.Helper()
-	f, err := replay.Create(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(replay.Create(path))(t)
 	return f
 }
 
@@ -92,9 +85,7 @@ func TestRoundTrip(t *testing.T) {
 				if exists(path) || !exists(path+".part") {
 					t.Error("the file has its name before it is complete")
 				}
-				if err := f.Close(); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, f.Close())
 				if !exists(path) || exists(path+".part") {
 					t.Error("the file does not have its name")
 				}
@@ -116,13 +107,9 @@ func TestContentTellsCompression(t *testing.T) {
 			path := filepath.Join(dir, "a"+from)
 			f := create(t, path)
 			write(t, f, want)
-			if err := f.Close(); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, f.Close())
 			other := filepath.Join(dir, "b"+to)
-			if err := os.Rename(path, other); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.Rename(path, other))
 			if got := readAll(t, other); !bytes.Equal(got, want) {
 				t.Errorf("%q named %q reads as %q", from, to, got)
 			}
@@ -136,13 +123,8 @@ func TestExtensionChoosesCompression(t *testing.T) {
 		path := filepath.Join(t.TempDir(), "f"+extension)
 		f := create(t, path)
 		write(t, f, []byte("text"))
-		if err := f.Close(); err != nil {
-			t.Fatal(err)
-		}
-		raw, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, f.Close())
+		raw := must.Get(os.ReadFile(path))(t)
 		if !strings.HasPrefix(string(raw), head) {
 			t.Errorf("%s begins with %x", extension, raw[:min(4, len(raw))])
 		}
@@ -156,14 +138,9 @@ func TestSync(t *testing.T) {
 		path := filepath.Join(t.TempDir(), "match"+extension)
 		f := create(t, path)
 		write(t, f, []byte("first line\n"))
-		if err := f.Sync(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, f.Sync())
 		write(t, f, []byte("lost\n"))
-		r, err := replay.Open(path + ".part")
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(replay.Open(path + ".part"))(t)
 		got, err := io.ReadAll(r)
 		if compressed := strings.HasSuffix(extension, "gz") || strings.HasSuffix(extension, "zst"); compressed != (err != nil && err.Error() == "the compressed file is cut off") {
 			t.Errorf("%s: reading what is not complete: %v", extension, err)
@@ -171,9 +148,7 @@ func TestSync(t *testing.T) {
 		if string(got) != "first line\n" {
 			t.Errorf("%s: %q can be read", extension, got)
 		}
-		if err := errors.Join(r.Close(), f.Discard()); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, errors.Join(r.Close(), f.Discard()))
 		if exists(path) || exists(path+".part") {
 			t.Errorf("%s: something is left after Discard", extension)
 		}
@@ -218,9 +193,7 @@ func TestCloseAfterWriteError(t *testing.T) {
 	}
 	for _, extension := range extensions() {
 		path := filepath.Join(t.TempDir(), "match"+extension)
-		if err := os.Symlink(full, path+".part"); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.Symlink(full, path+".part"))
 		f := create(t, path)
 		noise := contents()["noise"]
 		var err error
@@ -256,9 +229,7 @@ func TestCreateKeepsWhatIsThere(t *testing.T) {
 	t.Parallel()
 	for _, suffix := range []string{"", ".part"} {
 		path := filepath.Join(t.TempDir(), "match.gz")
-		if err := os.WriteFile(path+suffix, []byte("old"), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(path+suffix, []byte("old"), 0o600))
 		if _, err := replay.Create(path); !errors.Is(err, fs.ErrExist) {
 			t.Errorf("beside %q: error %v", suffix, err)
 		}
@@ -266,9 +237,7 @@ func TestCreateKeepsWhatIsThere(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "match")
 	f := create(t, path)
 	write(t, f, []byte("new"))
-	if err := os.WriteFile(path, []byte("old"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(path, []byte("old"), 0o600))
 	if err := f.Close(); err == nil {
 		t.Error("a file that was made meanwhile is written over")
 	}
@@ -305,9 +274,7 @@ func TestOpenErrors(t *testing.T) {
 		t.Errorf("missing file: %v", err)
 	}
 	broken := filepath.Join(dir, "broken.gz")
-	if err := os.WriteFile(broken, []byte("\x1f\x8bnot a header"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(broken, []byte("\x1f\x8bnot a header"), 0o600))
 	if _, err := replay.Open(broken); err == nil {
 		t.Error("a broken header is taken")
 	}
@@ -327,23 +294,14 @@ func TestSweepParts(t *testing.T) {
 	write := func(name string) string {
 		t.Helper()
 		path := filepath.Join(dir, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte("x"), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.MkdirAll(filepath.Dir(path), 0o777))
+		must.Do(t, os.WriteFile(path, []byte("x"), 0o666))
 		return path
 	}
 	stay := []string{write("a/red.log"), write("trace.jsonl"), write("deep/er/than/that.jsonl.part")}
 	gone := []string{write("left.jsonl.part"), write("a/left.jsonl.gz.part"), write("b/left.jsonl.part")}
-	if err := os.Mkdir(filepath.Join(dir, "new"), 0o777); err != nil {
-		t.Fatal(err)
-	}
-	f, err := replay.Create(filepath.Join(dir, "b", "now.jsonl"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Mkdir(filepath.Join(dir, "new"), 0o777))
+	f := must.Get(replay.Create(filepath.Join(dir, "b", "now.jsonl")))(t)
 	replay.SweepParts(dir, 2)
 	for _, path := range gone {
 		if _, err := os.Stat(path); err == nil {

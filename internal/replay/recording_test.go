@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
@@ -18,10 +19,7 @@ func TestRecordingIsOpenedOnce(t *testing.T) {
 		return io.NopCloser(strings.NewReader("a trace")), nil
 	})
 	for range 3 {
-		in, err := r.Open()
-		if err != nil {
-			t.Fatal(err)
-		}
+		in := must.Get(r.Open())(t)
 		if text, err := io.ReadAll(in); err != nil || string(text) != "a trace" {
 			t.Errorf("%q, error %v", text, err)
 		}

@@ -14,6 +14,7 @@ import (
 	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/zstd"
 
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
@@ -143,16 +144,11 @@ func packers() map[string]func(tb testing.TB, text string) []byte {
 	pack := func(tb testing.TB, text string, start func(w io.Writer) (io.WriteCloser, error)) []byte {
 		tb.Helper()
 		var b bytes.Buffer
-		w, err := start(&b)
-		if err != nil {
-			tb.Fatal(err)
-		}
+		w := must.Get(start(&b))(tb)
 		if _, err := io.WriteString(w, text); err != nil {
 			tb.Fatal(err)
 		}
-		if err := w.Close(); err != nil {
-			tb.Fatal(err)
-		}
+		must.Do(tb, w.Close())
 		return b.Bytes()
 	}
 	return map[string]func(tb testing.TB, text string) []byte{
@@ -346,14 +342,8 @@ func TestReadError(t *testing.T) {
 
 func TestProblem(t *testing.T) {
 	t.Parallel()
-	r, err := replay.NewReader(strings.NewReader(grassHeader + "\n\n{\"turn\":9}\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	trace, err := r.Next()
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(replay.NewReader(strings.NewReader(grassHeader + "\n\n{\"turn\":9}\n")))(t)
+	trace := must.Get(r.Next())(t)
 	if got := trace.Problem("no %s", "map").Error(); got != "line 1: no map" {
 		t.Error(got)
 	}
@@ -378,15 +368,9 @@ func FuzzReader(f *testing.F) {
 		if err != nil {
 			return
 		}
-		plain, err := replay.Decompress(bytes.NewReader(file))
-		if err != nil {
-			t.Fatal(err)
-		}
+		plain := must.Get(replay.Decompress(bytes.NewReader(file)))(t)
 		const most = 1 << 24 // limit of what a small file may decompress to
-		text, err := io.ReadAll(io.LimitReader(plain, most))
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(io.ReadAll(io.LimitReader(plain, most)))(t)
 		if len(text) == most {
 			return
 		}

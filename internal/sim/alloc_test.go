@@ -79,30 +79,6 @@ func cookStep(c sim.Controller, id, step int) {
 	}
 }
 
-func TestBusyTurnIsBusy(t *testing.T) {
-	t.Parallel()
-	g := stage(t, sim.Official(), busyKitchen)
-	var log []sim.Call
-	for range 2 * cookSteps {
-		busyTurn(g.State, &log)
-	}
-	done := map[sim.Fn]int{}
-	for _, c := range log {
-		if c.Answer == sim.Yes {
-			done[c.Fn]++
-		}
-	}
-	for fn := sim.FnMove; fn <= sim.FnAddFoodToPlate; fn++ {
-		switch fn {
-		case sim.FnTakeCleanPlate, sim.FnPutDirtyPlateInSink, sim.FnWashSink:
-			continue // nothing is ever dirty
-		}
-		if done[fn] == 0 {
-			t.Errorf("no %s succeeds", fn.Name())
-		}
-	}
-}
-
 func TestSteadyPlayDoesNotAllocate(t *testing.T) { //nolint:paralleltest // others would be counted
 	const warmUp, runs = 4 * cookSteps, 10 * cookSteps
 	b := newBoard(t, sim.Official(), busyKitchen)

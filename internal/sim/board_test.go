@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
@@ -145,10 +146,7 @@ func TestLargeKitchenPlays(t *testing.T) {
 		for i := range bots {
 			k.Spawns = append(k.Spawns, sim.Pos{X: i * side / bots, Y: side - 1 - i})
 		}
-		b, err := sim.NewBoard(k, sim.Official())
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must.Get(sim.NewBoard(k, sim.Official()))(t)
 		s := sim.NewState(b)
 		rng := rand.New(rand.NewPCG(1, uint64(side)))
 		for range turns {
@@ -202,74 +200,5 @@ func checkPlaces(tb testing.TB, s *sim.State) {
 	}
 	if missing > 0 {
 		tb.Fatalf("turn %d: %d bots are missing in the grid", s.Turn(), missing)
-	}
-}
-
-func TestKinds(t *testing.T) {
-	t.Parallel()
-	// letter, tile_name, tile_id, walkable, placeable, interactable (rules section 1)
-	want := []struct {
-		letter        byte
-		name          string
-		id            int
-		walk, put, do bool
-	}{
-		{'.', "FLOOR", 0, true, false, false},
-		{'#', "WALL", 1, false, false, false},
-		{'C', "COUNTER", 2, false, true, false},
-		{'B', "BOX", 3, false, true, true},
-		{'S', "SINK", 4, false, true, true},
-		{'T', "SINKTABLE", 5, false, false, true},
-		{'K', "COOKER", 6, false, true, true},
-		{'R', "TRASH", 9, false, true, false},
-		{'U', "SUBMIT", 10, true, true, true},
-		{'$', "SHOP", 11, false, false, true},
-	}
-	if len(want) != sim.KindCount {
-		t.Fatalf("%d kinds, want %d", sim.KindCount, len(want))
-	}
-	for i, w := range want {
-		k := sim.Kind(i)
-		if k.Letter() != w.letter || k.Name() != w.name || k.ID() != w.id ||
-			k.Walkable() != w.walk || k.Placeable() != w.put || k.Interactable() != w.do {
-			t.Errorf("kind %d differs from %+v", i, w)
-		}
-		if got, ok := sim.KindOf(rune(w.letter)); !ok || got != k {
-			t.Errorf("KindOf(%q) is %v, %t", w.letter, got, ok)
-		}
-	}
-	if k, ok := sim.KindOf('b'); !ok || k != sim.Floor {
-		t.Errorf("KindOf('b') is %v, %t", k, ok)
-	}
-	for _, r := range "xk c\u20ac" {
-		if _, ok := sim.KindOf(r); ok {
-			t.Errorf("%q is a kind", r)
-		}
-	}
-}
-
-func TestFoods(t *testing.T) {
-	t.Parallel()
-	for f, w := range []struct {
-		name       string
-		chop, cook bool
-		price      int
-	}{
-		{"EGG", false, true, 20},
-		{"ONIONS", true, false, 30},
-		{"MEAT", true, true, 80},
-		{"NOODLES", false, false, 40},
-		{"SAUCE", false, false, 10},
-	} {
-		f := sim.Food(f)
-		if f.Name() != w.name || f.CanChop() != w.chop || f.CanCook() != w.cook || f.Price() != w.price {
-			t.Errorf("food %d differs from %+v", f, w)
-		}
-		if got, ok := sim.FoodNamed(w.name); !ok || got != f {
-			t.Errorf("FoodNamed(%q) is %v, %t", w.name, got, ok)
-		}
-	}
-	if _, ok := sim.FoodNamed("egg"); ok {
-		t.Error("egg in small letters is a food")
 	}
 }

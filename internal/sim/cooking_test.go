@@ -139,31 +139,6 @@ func TestPanSwap(t *testing.T) {
 	g.hands(0, "pan()")
 }
 
-func TestPlaceOnCooker(t *testing.T) {
-	t.Parallel()
-	g := stage(t, sim.Official(), station)
-	g.turns(1)
-	for _, goods := range []any{sim.BuyPlate, sim.Onions, sim.Noodles, sim.Sauce} {
-		g.next(sim.FnBuy, 0, goods, shop)
-		g.fails(sim.FnPlace, 0, cooker)
-		g.red(sim.No, sim.FnCanStartCook, 0, cooker)
-		g.fails(sim.FnStartCook, 0, cooker)
-		g.next(sim.FnPlace, 0, middle)
-		g.next(sim.FnMove, 0, -1, -1)
-		g.next(sim.FnMove, 0, 1, 1)
-		g.next(sim.FnPickup, 0)
-		if g.Bot(0).Holding == sim.EmptyPlate {
-			g.next(sim.FnPlace, 0, box)
-			continue
-		}
-		g.next(sim.FnTrash, 0, trash)
-	}
-	g.cook(sim.Egg, sim.FnPlace)
-	g.next(sim.FnBuy, 0, sim.Egg, shop)
-	g.fails(sim.FnPlace, 0, cooker)
-	g.fails(sim.FnStartCook, 0, cooker)
-}
-
 // TestUnchoppedMeatCooks: chopping and cooking work in any order.
 func TestUnchoppedMeatCooks(t *testing.T) {
 	t.Parallel()

@@ -7,6 +7,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenjson"
 	"github.com/cookoff/cookoff/internal/maps"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
@@ -50,14 +51,8 @@ func stage(tb testing.TB, rules sim.Rules, text string) *scene {
 
 func newBoard(tb testing.TB, rules sim.Rules, text string) *sim.Board {
 	tb.Helper()
-	k, err := maps.Parse("kitchen", []byte(text))
-	if err != nil {
-		tb.Fatal(err)
-	}
-	b, err := sim.NewBoard(k, rules)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	k := must.Get(maps.Parse("kitchen", []byte(text)))(tb)
+	b := must.Get(sim.NewBoard(k, rules))(tb)
 	return b
 }
 

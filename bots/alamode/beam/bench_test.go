@@ -110,11 +110,3 @@ func BenchmarkStates(b *testing.B) {
 	b.ReportMetric(float64(made)/float64(searching)*float64(sorting)/float64(sorts), "states/sort")
 	b.ReportMetric(0, "ns/op") // of both together: it says nothing
 }
-
-func BenchmarkNew(b *testing.B) {
-	board := newBoard(b, kitchen.DefaultLeague, 7)
-	b.ReportAllocs()
-	for b.Loop() {
-		newBeam(board, 1)
-	}
-}

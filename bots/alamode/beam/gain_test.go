@@ -1,7 +1,6 @@
 package beam_test
 
 import (
-	"math"
 	"testing"
 	"time"
 
@@ -35,33 +34,6 @@ func otherBots() []otherBot {
 		{"blocker", func() player { return blocker.New() }},
 		{"idle", func() player { return idle.New() }},
 		{"random", func() player { return random.New(seat, seed) }},
-	}
-}
-
-// BenchmarkGain measures the gain from learning about the partner over assuming that it stands still: points of a
-// round, with each partner and a copy of itself, in both seats. An iteration is a kitchen, from -seed on.
-func BenchmarkGain(b *testing.B) {
-	self := otherBot{"itself", nil}
-	for _, who := range append(otherBots(), self) {
-		b.Run(who.name, func(b *testing.B) {
-			var still, sum, squares, n float64
-			for b.Loop() {
-				board := newBoard(b, kitchen.DefaultLeague, *seed+int64(n))
-				gained := 0.0
-				for _, side := range [2]int{0, 1} {
-					learns := beside(b, board, who, side, beam.PartnerLearn)
-					stands := beside(b, board, who, side, beam.PartnerIdle)
-					gained += float64(learns-stands) / 2
-					still += float64(stands) / 2
-				}
-				sum += gained
-				squares += gained * gained
-				n++
-			}
-			b.ReportMetric(still/n, "still/round")
-			b.ReportMetric(sum/n, "gain/round")
-			b.ReportMetric(math.Sqrt(max(0, squares/n-sum/n*sum/n)/n), "error")
-		})
 	}
 }
 

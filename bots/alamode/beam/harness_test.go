@@ -7,6 +7,7 @@ import (
 
 	"github.com/cookoff/cookoff/bots/alamode/beam"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // turnLimit is the contest's time limit of a turn.
@@ -57,9 +58,6 @@ var paths = sync.OnceValue(func() *kitchen.Paths { return kitchen.NewPaths(kitch
 
 func newBoard(t testing.TB, league int, seed int64) *kitchen.Board {
 	t.Helper()
-	b, err := kitchen.NewBoard(kitchen.Generate(league, seed), paths())
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(kitchen.NewBoard(kitchen.Generate(league, seed), paths()))(t)
 	return b
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/cookoff/cookoff/bots/alamode/idle"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // bistro is a hand-made kitchen with all equipment.
@@ -49,24 +50,15 @@ func item(t *testing.T, text string) kitchen.Item {
 	if text == "" {
 		return kitchen.None
 	}
-	it, err := kitchen.ParseItem(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	it := must.Get(kitchen.ParseItem(text))(t)
 	return it
 }
 
 // state returns the position; the dishwasher holds the remaining dishes.
 func (sc *scene) state(t *testing.T) (*kitchen.Board, kitchen.State) {
 	t.Helper()
-	k, err := kitchen.ParseScenario([]byte(bistro))
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := kitchen.NewBoard(k, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	k := must.Get(kitchen.ParseScenario([]byte(bistro)))(t)
+	b := must.Get(kitchen.NewBoard(k, nil))(t)
 	s := b.NewState([2]bool{})
 	s.Turn = max(sc.turn, 1)
 	s.Chefs[s.Acting()] = kitchen.Chef{Hands: item(t, sc.hands), Cell: sc.me}
@@ -185,10 +177,7 @@ func TestBlockedCorner(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := kitchen.NewBoard(k, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(kitchen.NewBoard(k, nil))(t)
 	refused, ready := 0, false
 	each := func(m *kitchen.Match, _ int, _ kitchen.Action, r kitchen.ActionResult) {
 		if r == kitchen.Refused {

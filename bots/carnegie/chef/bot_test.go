@@ -14,6 +14,7 @@ import (
 	"github.com/cookoff/cookoff/bots/carnegie/relay"
 	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/maps"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/sim"
 	"github.com/cookoff/cookoff/internal/tier"
 	mapfiles "github.com/cookoff/cookoff/maps"
@@ -26,12 +27,8 @@ func calls(tb testing.TB, b *sim.Board, red, blue player, turns int) []sim.Call 
 	var log []sim.Call
 	for range turns {
 		s.BeginTurn()
-		if err := blue.Turn(s.Controller(sim.Blue)); err != nil {
-			tb.Fatal(err)
-		}
-		if err := red.Turn(s.Controller(sim.Red).LogTo(&log)); err != nil {
-			tb.Fatal(err)
-		}
+		must.Do(tb, blue.Turn(s.Controller(sim.Blue)))
+		must.Do(tb, red.Turn(s.Controller(sim.Red).LogTo(&log)))
 	}
 	return log
 }
@@ -87,9 +84,7 @@ func TestThinksForATime(t *testing.T) {
 	red := chef.New(b, sim.Red, chef.Options{Time: 5 * time.Millisecond, Now: now})
 	s := sim.NewState(b)
 	s.BeginTurn()
-	if err := red.Turn(s.Controller(sim.Red)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, red.Turn(s.Controller(sim.Red)))
 	if looks < 4 || at.After(time.Time{}.Add(6*time.Millisecond)) {
 		t.Errorf("it looked at the clock %d times, until %v", looks, at)
 	}
@@ -103,12 +98,8 @@ func switches(t *testing.T, raid chef.Raid) int {
 	red, blue := chef.New(b, sim.Red, chef.Options{Nodes: 100, Raid: raid}), greedy.New(b, sim.Blue)
 	for range sim.DefaultTurns {
 		s.BeginTurn()
-		if err := blue.Turn(s.Controller(sim.Blue)); err != nil {
-			t.Fatal(err)
-		}
-		if err := red.Turn(s.Controller(sim.Red)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, blue.Turn(s.Controller(sim.Blue)))
+		must.Do(t, red.Turn(s.Controller(sim.Red)))
 	}
 	return s.SwitchedAt(sim.Red)
 }
@@ -187,9 +178,7 @@ func FuzzPlaysAnyMap(f *testing.F) {
 		for range int(before) + turns {
 			s.BeginTurn()
 			for _, team := range []sim.Team{sim.Blue, sim.Red} {
-				if err := players[team].Turn(s.Controller(team)); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, players[team].Turn(s.Controller(team)))
 			}
 		}
 	})
@@ -218,10 +207,7 @@ func TestPlaysLargeMaps(t *testing.T) {
 func mapped(tb testing.TB, name string) *sim.Board {
 	tb.Helper()
 	text, _ := mapfiles.Read(name)
-	k, err := maps.Parse(name, text)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	k := must.Get(maps.Parse(name, text))(tb)
 	return rulestest.Board(tb, k, sim.Official())
 }
 

@@ -1,7 +1,6 @@
 package chef_test
 
 import (
-	"os"
 	"path/filepath"
 	"testing"
 
@@ -10,6 +9,7 @@ import (
 	"github.com/cookoff/cookoff/bots/carnegie/raider"
 	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/maps"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/sim"
 	"github.com/cookoff/cookoff/internal/tier"
 )
@@ -52,13 +52,7 @@ func thief(b *sim.Board) player { return raider.New(b, sim.Blue, raider.Clear) }
 // testKitchen is the board of a kitchen in testdata.
 func testKitchen(tb testing.TB, name string) *sim.Board {
 	tb.Helper()
-	text, err := os.ReadFile(filepath.Join("testdata", name+".txt"))
-	if err != nil {
-		tb.Fatal(err)
-	}
-	k, err := maps.Parse(name, text)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	text := rulestest.Content(tb, filepath.Join("testdata", name+".txt"))
+	k := must.Get(maps.Parse(name, text))(tb)
 	return rulestest.Board(tb, k, sim.Official())
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/maps/generate"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
@@ -38,17 +39,8 @@ func generatedWith(tb testing.TB, seed int, options string) (*generate.Kitchen, 
 			asked[name] = value
 		}
 	}
-	k, err := generate.New(asked)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	if !*boxes {
-		withoutBoxes(k)
-	}
-	b, err := sim.NewBoard(k.Kitchen, sim.Official())
-	if err != nil {
-		tb.Fatal(err)
-	}
+	k := must.Get(generate.New(asked))(tb)
+	b := must.Get(sim.NewBoard(k.Kitchen, sim.Official()))(tb)
 	return k, b
 }
 

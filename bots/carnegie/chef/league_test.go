@@ -10,8 +10,8 @@ import (
 
 	"github.com/cookoff/cookoff/bots/carnegie/chef"
 	"github.com/cookoff/cookoff/bots/carnegie/idle"
-	"github.com/cookoff/cookoff/bots/carnegie/raider"
 	"github.com/cookoff/cookoff/internal/maps/bound"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/sim"
 	"github.com/cookoff/cookoff/internal/tier"
 )
@@ -22,8 +22,6 @@ var (
 	with     = flag.String("with", "", "options of the generated kitchens, such as layout=split,bots=2; of TestAlone several, with blanks between")
 	raid     = flag.String("raid", "auto", "when @chef raids: auto, never, early")
 	nodes    = flag.Int("nodes", tier.Count(100, 0), "turns that @chef plays out in each turn, 0 for the default")
-	boxes    = flag.Bool("boxes", true, "kitchens have their boxes; without, these are walls")
-	styles   = flag.String("styles", strings.Join(raider.Styles(), ","), "of the raiders to play against")
 )
 
 // player is a bot of any kind.
@@ -41,9 +39,7 @@ func match(tb testing.TB, b *sim.Board, red, blue player) *sim.State {
 			team sim.Team
 			player
 		}{{sim.Blue, blue}, {sim.Red, red}} {
-			if err := side.Turn(s.Controller(side.team)); err != nil {
-				tb.Fatal(err)
-			}
+			must.Do(tb, side.Turn(s.Controller(side.team)))
 		}
 	}
 	return s
@@ -133,79 +129,4 @@ func tenths(n []int64) []int64 {
 		at = append(at, n[len(n)*percent/100])
 	}
 	return at
-}
-
-// TestAgainst plays @chef against @chef:level=3 in generated kitchens, each on both sides.
-func TestAgainst(t *testing.T) {
-	t.Parallel()
-	tier.Soak(t) // it prints figures and checks nothing
-	wins, losses, draws := 0, 0, 0
-	for seed := *from; seed < *from+*kitchens; seed++ {
-		k, b := generated(t, seed)
-		for _, team := range []sim.Team{sim.Red, sim.Blue} {
-			players := [2]player{weaker(b, sim.Red), weaker(b, sim.Blue)}
-			players[team] = newChef(b, team)
-			s := match(t, b, players[sim.Red], players[sim.Blue])
-			mine, other := s.Money(team), s.Money(team.Enemy())
-			switch {
-			case mine > other:
-				wins++
-			case mine < other:
-				losses++
-				t.Logf("seed %d %v: %d to %d; switched %d %d; %v", seed, team, mine, other, s.SwitchedAt(team), s.SwitchedAt(team.Enemy()), k.Values)
-			default:
-				draws++
-			}
-		}
-	}
-	t.Logf("%d wins, %d draws, %d losses", wins, draws, losses)
-	if losses > wins {
-		t.Error("@chef loses to @chef:level=3")
-	}
-}
-
-// TestRaided plays @chef and @chef:level=3 against raiders, on both sides, and compares their money with what @chef has alone.
-func TestRaided(t *testing.T) {
-	t.Parallel()
-	tier.Soak(t) // it prints figures and checks nothing
-	for style := range strings.SplitSeq(*styles, ",") {
-		var now, old raids
-		for seed := *from; seed < *from+*kitchens; seed++ {
-			k, b := generated(t, seed)
-			alone := match(t, b, newChef(b, sim.Red), idle.New()).Money(sim.Red)
-			for _, team := range []sim.Team{sim.Red, sim.Blue} {
-				x := now.play(t, b, team, newChef(b, team), raider.Style(style), alone)
-				y := old.play(t, b, team, weaker(b, team), raider.Style(style), alone)
-				t.Logf("%s, seed %d %v: %d, @chef:level=3 %d, alone %d; %v", style, seed, team, x, y, alone, k.Values)
-			}
-		}
-		t.Logf("%s: %v; @chef:level=3 %v", style, &now, &old)
-	}
-}
-
-// raids are matches against raiders.
-type raids struct {
-	kept  []int64 // money, in 1/1000 of what there is without a raid
-	money int64
-	won   float64
-}
-
-func (r *raids) play(tb testing.TB, b *sim.Board, team sim.Team, p player, style raider.Style, alone int64) int64 {
-	tb.Helper()
-	players := [2]player{p, p}
-	players[team.Enemy()] = raider.New(b, team.Enemy(), style)
-	s := match(tb, b, players[sim.Red], players[sim.Blue])
-	mine, other := s.Money(team), s.Money(team.Enemy())
-	r.kept, r.money = append(r.kept, 1000*mine/max(alone, 1)), r.money+mine
-	switch {
-	case mine > other:
-		r.won++
-	case mine == other:
-		r.won += 0.5
-	}
-	return mine
-}
-
-func (r *raids) String() string {
-	return fmt.Sprintf("%v of %d points, keeps %v of 1000, %d money", r.won, len(r.kept), tenths(r.kept), r.money/int64(len(r.kept)))
 }

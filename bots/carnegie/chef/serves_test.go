@@ -5,6 +5,7 @@ import (
 
 	"github.com/cookoff/cookoff/bots/carnegie/chef"
 	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/sim"
 	"github.com/cookoff/cookoff/internal/tier"
 )
@@ -41,9 +42,7 @@ func TestServesWhatIsHard(t *testing.T) {
 			bot := chef.New(s.Board(), sim.Red, chef.Options{Nodes: 300})
 			for range min(o.Expires, sim.DefaultTurns) {
 				s.BeginTurn()
-				if err := bot.Turn(s.Controller(sim.Red)); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, bot.Turn(s.Controller(sim.Red)))
 				if s.Order(sim.Red, 0).Completed {
 					return
 				}

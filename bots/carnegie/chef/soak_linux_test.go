@@ -15,6 +15,7 @@ import (
 	"github.com/cookoff/cookoff/bots/carnegie/raider"
 	"github.com/cookoff/cookoff/bots/carnegie/random"
 	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/sim"
 	"github.com/cookoff/cookoff/internal/tier"
 )
@@ -32,9 +33,7 @@ func TestSoak(t *testing.T) { //nolint:paralleltest // it measures the processor
 	defer runtime.UnlockOSThread()
 	now := func() time.Time {
 		var at unix.Timespec
-		if err := unix.ClockGettime(unix.CLOCK_THREAD_CPUTIME_ID, &at); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, unix.ClockGettime(unix.CLOCK_THREAD_CPUTIME_ID, &at))
 		return time.Unix(at.Unix())
 	}
 	var took []time.Duration
@@ -57,9 +56,7 @@ func TestSoak(t *testing.T) { //nolint:paralleltest // it measures the processor
 			s.BeginTurn()
 			for _, team := range []sim.Team{sim.Blue, sim.Red} {
 				began := now()
-				if err := players[team].Turn(s.Controller(team)); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, players[team].Turn(s.Controller(team)))
 				if team == us {
 					took = append(took, now().Sub(began))
 				}

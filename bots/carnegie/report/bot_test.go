@@ -8,6 +8,7 @@ import (
 	"github.com/cookoff/cookoff/bots/carnegie/report"
 	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/maps"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
@@ -27,10 +28,7 @@ start=1 duration=400 required=MEAT,NOODLES reward=1000 penalty=3
 
 func newState(tb testing.TB, text string, rules sim.Rules) *sim.State {
 	tb.Helper()
-	k, err := maps.Parse("kitchen.txt", []byte(strings.TrimSpace(text)))
-	if err != nil {
-		tb.Fatal(err)
-	}
+	k := must.Get(maps.Parse("kitchen.txt", []byte(strings.TrimSpace(text))))(tb)
 	return sim.NewState(rulestest.Board(tb, k, rules))
 }
 
@@ -40,9 +38,7 @@ func play(tb testing.TB, bot *report.Bot, s *sim.State, turns int) []report.Stat
 	states := []report.State{bot.State()}
 	for range turns {
 		s.BeginTurn()
-		if err := bot.Turn(s.Controller(sim.Red)); err != nil {
-			tb.Fatal(err)
-		}
+		must.Do(tb, bot.Turn(s.Controller(sim.Red)))
 		if now := bot.State(); now != states[len(states)-1] {
 			states = append(states, now)
 		}

@@ -7,20 +7,15 @@ import (
 	"github.com/cookoff/cookoff/bots/carnegie/floor"
 	"github.com/cookoff/cookoff/bots/carnegie/schedule"
 	"github.com/cookoff/cookoff/internal/maps/generate"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/sim"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
 func generated(tb testing.TB, seed int, layout string) *sim.Board {
 	tb.Helper()
-	k, err := generate.New(map[string]string{generate.Seed: strconv.Itoa(seed), generate.Layout: layout})
-	if err != nil {
-		tb.Fatal(err)
-	}
-	b, err := sim.NewBoard(k.Kitchen, sim.Official())
-	if err != nil {
-		tb.Fatal(err)
-	}
+	k := must.Get(generate.New(map[string]string{generate.Seed: strconv.Itoa(seed), generate.Layout: layout}))(tb)
+	b := must.Get(sim.NewBoard(k.Kitchen, sim.Official()))(tb)
 	return b
 }
 
@@ -90,14 +85,8 @@ func TestImproves(t *testing.T) {
 // In this kitchen the shop is at the end of a narrow way, where a bot that waits keeps another from getting on.
 func TestNarrowWay(t *testing.T) {
 	t.Parallel()
-	k, err := generate.New(map[string]string{generate.Seed: "88105", "bots": "2", "gen": "2"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := sim.NewBoard(k.Kitchen, sim.Official())
-	if err != nil {
-		t.Fatal(err)
-	}
+	k := must.Get(generate.New(map[string]string{generate.Seed: "88105", "bots": "2", "gen": "2"}))(t)
+	b := must.Get(sim.NewBoard(k.Kitchen, sim.Official()))(t)
 	s := sim.NewState(b)
 	s.BeginTurn()
 	p := planFor(s, sim.Red)

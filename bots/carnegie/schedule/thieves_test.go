@@ -4,20 +4,15 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/maps"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
 // raided is a kitchen in the first turn of its window, with the opponent's bot where the team's bot was at the start.
 func raided(tb testing.TB, text string) *sim.State {
 	tb.Helper()
-	k, err := maps.Parse("raided", []byte(text))
-	if err != nil {
-		tb.Fatal(err)
-	}
-	b, err := sim.NewBoard(k, sim.Official())
-	if err != nil {
-		tb.Fatal(err)
-	}
+	k := must.Get(maps.Parse("raided", []byte(text)))(tb)
+	b := must.Get(sim.NewBoard(k, sim.Official()))(tb)
 	s := sim.NewState(b)
 	s.BeginTurn()
 	red := s.Controller(sim.Red)

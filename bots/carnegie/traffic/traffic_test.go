@@ -9,24 +9,19 @@ import (
 	"github.com/cookoff/cookoff/bots/carnegie/floor"
 	"github.com/cookoff/cookoff/bots/carnegie/traffic"
 	"github.com/cookoff/cookoff/internal/maps"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
 func floorOf(tb testing.TB, rows string) *floor.Floor {
 	tb.Helper()
-	k, err := maps.Parse("kitchen.txt", []byte(strings.TrimSpace(rows)))
-	if err != nil {
-		tb.Fatal(err)
-	}
+	k := must.Get(maps.Parse("kitchen.txt", []byte(strings.TrimSpace(rows))))(tb)
 	return floorOn(tb, k)
 }
 
 func floorOn(tb testing.TB, k sim.Kitchen) *floor.Floor {
 	tb.Helper()
-	b, err := sim.NewBoard(k, sim.Official())
-	if err != nil {
-		tb.Fatal(err)
-	}
+	b := must.Get(sim.NewBoard(k, sim.Official()))(tb)
 	return floor.New(b)
 }
 

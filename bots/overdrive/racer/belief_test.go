@@ -8,6 +8,7 @@ import (
 	"github.com/cookoff/cookoff/bots/overdrive/simple"
 	"github.com/cookoff/cookoff/bots/overdrive/sprinter"
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -27,10 +28,7 @@ func watched(t *testing.T, make func(player int) driver) (out tally) {
 	t.Helper()
 	const races, first, learning = 3, 53001, 30
 	for seed := range int32(races) {
-		sc, err := race.NewScenario(race.DefaultConfig(), first+seed)
-		if err != nil {
-			t.Fatal(err)
-		}
+		sc := must.Get(race.NewScenario(race.DefaultConfig(), first+seed))(t)
 		me := int(seed) % 2
 		bot := racer.New(me, racer.Options{Nodes: racer.DefaultNodes, Weights: racer.DefaultWeights()})
 		other := make(1 - me)
@@ -43,9 +41,7 @@ func watched(t *testing.T, make func(player int) driver) (out tally) {
 			if s.Round() >= learning {
 				out.count(s, 1-me, bot.Expected(), commands[1-me].Action)
 			}
-			if err := s.Step(commands); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, s.Step(commands))
 		}
 	}
 	return out

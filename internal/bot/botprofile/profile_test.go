@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cookoff/cookoff/internal/bot/botprofile"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // written is what a host writes: a turn in two pieces, a slow one, and one that did not end.
@@ -62,14 +63,8 @@ func TestReadBroken(t *testing.T) {
 
 func TestSpeedscope(t *testing.T) {
 	t.Parallel()
-	p, err := botprofile.Read([]byte(written))
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, err := p.Speedscope("RED bot")
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(botprofile.Read([]byte(written)))(t)
+	text := must.Get(p.Speedscope("RED bot"))(t)
 	var file struct {
 		Shared struct {
 			Frames []botprofile.Location
@@ -81,9 +76,7 @@ func TestSpeedscope(t *testing.T) {
 			Weights  []int64
 		}
 	}
-	if err := json.Unmarshal(text, &file); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(text, &file))
 	first := file.Profiles[0]
 	if len(file.Shared.Frames) != 2 || len(file.Profiles) != 4 || first.Name != "RED bot" || file.Profiles[1].Name != "turn 2, 1s" {
 		t.Errorf("%s", text)

@@ -328,30 +328,3 @@ func makeCalls(filtered bool) {
 	fmt.Println("all made")
 	os.Exit(0)
 }
-
-// BenchmarkFilteredCalls measures calls that are always allowed, that have rules, and that are not there, with a filter and without.
-func BenchmarkFilteredCalls(b *testing.B) {
-	const none = 400 // no kernel has it
-	for name, c := range map[string][3]uintptr{
-		"getppid": {unix.SYS_GETPPID}, "fcntl": {unix.SYS_FCNTL, 0, unix.F_GETFD}, "none": {none},
-	} {
-		for _, filtered := range []bool{false, true} {
-			b.Run(fmt.Sprintf("%s/filtered=%t", name, filtered), func(b *testing.B) {
-				runtime.LockOSThread() // the thread is not given back
-				if filtered {
-					p := Policy{Use: Mechanisms{Namespaces: true, Seccomp: true}}
-					bindings, err := p.bindings()
-					if err == nil {
-						err = bindings.Bind()
-					}
-					if err != nil {
-						b.Fatal(err)
-					}
-				}
-				for b.Loop() {
-					_, _, _ = unix.RawSyscall(c[0], c[1], c[2], 0)
-				}
-			})
-		}
-	}
-}

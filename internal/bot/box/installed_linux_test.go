@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/bot/box"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // Around a program lies what is not of its installation. It is not seen, whether the user names the program or a bot's author does; of a
@@ -60,10 +61,7 @@ func TestSecretsBesidePrograms(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			home, err := filepath.EvalSymlinks(t.TempDir())
-			if err != nil {
-				t.Fatal(err)
-			}
+			home := must.Get(filepath.EvalSymlinks(t.TempDir()))(t)
 			fill(t, home, project, map[string]string{"proj/bin/python3": "", "proj/bin/node": ""}, tt.files)
 			v := box.View{Home: home}
 			if program := filepath.Join(home, tt.program); tt.foreign {

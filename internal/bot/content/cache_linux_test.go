@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot/content"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -26,16 +27,10 @@ func read(t *testing.T, dir string, cache *content.Cache) (own *content.Own, dig
 	t.Helper()
 	own = &content.Own{Cache: cache}
 	defer own.Close()
-	if err := own.Code(filepath.Join(dir, "bot.py")); err != nil {
-		t.Fatal(err)
-	}
-	if err := own.Freeze([]string{dir}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, own.Code(filepath.Join(dir, "bot.py")))
+	must.Do(t, own.Freeze([]string{dir}))
 	sum := sha256.New()
-	if err := own.Hash(sum); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, own.Hash(sum))
 	return own, hex.EncodeToString(sum.Sum(nil))
 }
 
@@ -57,12 +52,8 @@ func data(t *testing.T, now func() time.Time) (dir string, cache *content.Cache)
 
 func write(t *testing.T, path string, text []byte) {
 	t.Helper()
-	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(path, text, 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.MkdirAll(filepath.Dir(path), 0o777))
+	must.Do(t, os.WriteFile(path, text, 0o666))
 }
 
 // inCache lists a folder of a cache.
@@ -131,9 +122,7 @@ func TestEditIsNoticed(t *testing.T) {
 			own, last := read(t, dir, cache)
 			for n := range tier.Count(4, 20) {
 				write(t, path, bytes.Repeat([]byte{'a' + byte(n)}, size))
-				if err := os.Chtimes(path, info.ModTime(), info.ModTime()); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, os.Chtimes(path, info.ModTime(), info.ModTime()))
 				_, digest := read(t, dir, cache)
 				if _, plain := read(t, dir, nil); digest == last || digest != plain {
 					t.Fatalf("edit %d: the digest is %s, before %s, without a cache %s", n, digest, last, plain)
@@ -175,9 +164,7 @@ func TestBrokenCache(t *testing.T) {
 				t.Fatalf("snapshots have %q, error %v", files, err)
 			}
 			for _, path := range append(inCache(t, cache, "digests"), files[4]) {
-				if err := spoil(path); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, spoil(path))
 				own, digest := read(t, dir, cache)
 				if digest != plain {
 					t.Errorf("the digest is %s, want %s", digest, plain)
@@ -263,9 +250,7 @@ func TestKilled(t *testing.T) {
 	for n := range tier.Count(2, 20) {
 		cmd := exec.Command(os.Args[0], "-test.run=^TestKilled$")
 		cmd.Env = append(os.Environ(), killedVariable+"="+dir+":"+cache.Dir)
-		if err := cmd.Start(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, cmd.Start())
 		time.Sleep(time.Duration(20+13*n) * time.Millisecond)
 		_, _ = cmd.Process.Kill(), cmd.Wait()
 		if _, digest := read(t, dir, cache); digest != plain {
@@ -290,9 +275,7 @@ func TestEviction(t *testing.T) {
 	dir, cache := data(t, later)
 	read(t, dir, cache)
 	large := filepath.Join(cache.Dir, "snapshots", "large-5000000000")
-	if err := os.Mkdir(large, 0o700); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Mkdir(large, 0o700))
 	fill := func(after time.Duration) []string {
 		t.Helper()
 		write(t, filepath.Join(dir, "data", after.String()), nil)
@@ -323,15 +306,11 @@ func TestTooManyLargeFiles(t *testing.T) {
 	for n := range 1001 {
 		path := filepath.Join(dir, "large", fmt.Sprintf("%d.bin", n))
 		write(t, path, nil)
-		if err := os.Truncate(path, 1<<30); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.Truncate(path, 1<<30))
 	}
 	own := &content.Own{Cache: cache}
 	defer own.Close()
-	if err := own.Folder(dir); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, own.Folder(dir))
 	const want = "1001 files beyond the 512 MiB of which a bot gets copies, and can have 1000"
 	if err := own.Freeze([]string{dir}); err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("%v; want %q", err, want)

@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cookoff/cookoff/internal/bot/content"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -87,19 +88,11 @@ func TestPythonImportsAsPythonReadsThem(t *testing.T) {
 	}
 	ask := exec.Command("python3", "-W", "ignore", "-c", pythonAnswer)
 	ask.Stdin = strings.NewReader(strings.Join(paths, "\n"))
-	answer, err := ask.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	answer := must.Get(ask.Output())(t)
 	var want map[string][]string
-	if err := json.Unmarshal(answer, &want); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(answer, &want))
 	for path, names := range want {
-		source, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		source := must.Get(os.ReadFile(path))(t)
 		got := content.PythonImports(source)
 		slices.Sort(got)
 		if diff := cmp.Diff(names, append([]string{}, slices.Compact(got)...)); diff != "" {
@@ -147,19 +140,12 @@ func TestClasses(t *testing.T) {
 		"class Other {}"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.Mkdir(filepath.Join(dir, "p"), 0o777); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(dir, "p", "Deep.java"), []byte("package p; public class Deep {}"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Mkdir(filepath.Join(dir, "p"), 0o777))
+	must.Do(t, os.WriteFile(filepath.Join(dir, "p", "Deep.java"), []byte("package p; public class Deep {}"), 0o666))
 	if out, err := exec.Command(javac, "-d", dir, "-cp", dir, source).CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
-	data, err := os.ReadFile(filepath.Join(dir, "Bot.class"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Get(os.ReadFile(filepath.Join(dir, "Bot.class")))(t)
 	got := content.ClassesOf(data)
 	for _, want := range []string{"Bot", "Bot$Inner", "p/Deep", "java/lang/Object"} {
 		if !slices.Contains(got, want) {
@@ -168,9 +154,7 @@ func TestClasses(t *testing.T) {
 	}
 	own := content.Own{}
 	defer own.Close()
-	if err := own.Class(dir, "Bot"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, own.Class(dir, "Bot"))
 	var names []string
 	for _, f := range own.Files {
 		names = append(names, f.Name)
@@ -199,10 +183,7 @@ func FuzzImports(f *testing.F) {
 // The manual lists what is not a bot's own.
 func TestUnrelatedIsDocumented(t *testing.T) {
 	t.Parallel()
-	manual, err := os.ReadFile(filepath.Join("..", "..", "..", "docs", "bots.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	manual := must.Get(os.ReadFile(filepath.Join("..", "..", "..", "docs", "bots.md")))(t)
 	text := strings.ToLower(string(manual))
 	for name := range strings.FieldsSeq(content.Unrelated) {
 		for _, end := range []string{"-wal", "-shm", "-journal", ".gz", ".zst"} { // listed apart

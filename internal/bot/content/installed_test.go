@@ -10,14 +10,13 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot/content"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
 func link(t *testing.T, target, path string) {
 	t.Helper()
-	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.MkdirAll(filepath.Dir(path), 0o777))
 	if err := os.Symlink(target, path); err != nil {
 		t.Skipf("links cannot be made here: %v", err)
 	}
@@ -88,15 +87,11 @@ func TestStamp(t *testing.T) {
 		}
 		seen[text] = true
 	}
-	if err := os.Mkdir(filepath.Join(dir, "empty"), 0o777); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Mkdir(filepath.Join(dir, "empty"), 0o777))
 	again("an empty folder")
 	link(t, "nowhere", filepath.Join(dir, "link"))
 	again("a link that leads nowhere")
-	if err := os.Remove(filepath.Join(dir, "link")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Remove(filepath.Join(dir, "link")))
 	link(t, "elsewhere", filepath.Join(dir, "link"))
 	again("another target")
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot/content"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // What a source file is compiled with is its own, and no other code in its folder.
@@ -39,16 +40,11 @@ func TestSource(t *testing.T) {
 			contesttest.Write(t, dir, name, text, 0o666)
 		}
 		own := content.Own{}
-		if err := own.Source(filepath.Join(dir, tt.entry)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, own.Source(filepath.Join(dir, tt.entry)))
 		own.Close()
 		var got []string
 		for _, f := range own.Files[1:] {
-			name, err := filepath.Rel(dir, f.Path)
-			if err != nil {
-				t.Fatal(err)
-			}
+			name := must.Get(filepath.Rel(dir, f.Path))(t)
 			got = append(got, filepath.ToSlash(name))
 		}
 		slices.Sort(got)

@@ -14,6 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/conversation"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -269,23 +270,8 @@ func spin(t *testing.T, n int) {
 		spinner := exec.CommandContext(t.Context(), os.Args[0])
 		spinner.Env = append(os.Environ(), contesttest.RoleVariable+"=spinner", pinVariable+"=0")
 		spinner.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Pdeathsig: syscall.SIGKILL}
-		if err := spinner.Start(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, spinner.Start())
 		t.Cleanup(func() { _ = spinner.Process.Kill(); _ = spinner.Wait() })
-	}
-}
-
-// BenchmarkArm is what a turn pays for its clock.
-func BenchmarkArm(b *testing.B) {
-	for _, kind := range []bot.ClockKind{bot.WallClock, bot.CPUClock, bot.FairClock} {
-		b.Run(string(kind), func(b *testing.B) {
-			p := startClocked(b, kind, "exec sleep 1000")
-			for b.Loop() {
-				p.Arm(time.Minute)
-				p.Disarm()
-			}
-		})
 	}
 }
 

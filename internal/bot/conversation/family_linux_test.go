@@ -12,6 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/conversation"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // children are ways to leave a process behind; each says its pid.
@@ -56,9 +57,7 @@ func TestFamilyIsKilled(t *testing.T) {
 				if !runs(pid) {
 					t.Fatalf("process %s does not run", pid)
 				}
-				if err := p.Send(nil); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, p.Send(nil))
 				tt.end(t, p)
 				if runs(pid) {
 					t.Errorf("process %s still runs", pid)
@@ -91,15 +90,11 @@ func TestDeathOfRunner(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := runner.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, runner.Start())
 	var pid string
 	_, scanErr := fmt.Fscan(stdout, &pid)
 	running := runs(pid)
-	if err := runner.Process.Kill(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, runner.Process.Kill())
 	_ = runner.Wait()
 	if scanErr != nil || !running {
 		t.Fatalf("process %q does not run: %v", pid, scanErr)
@@ -125,9 +120,7 @@ func runs(pid string) bool {
 func TestEndTakesLong(t *testing.T) {
 	t.Parallel()
 	p := startShell(t, "read -r go; kill -s STOP $PPID; exit 5")
-	if err := p.Send(nil); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.Send(nil))
 	if f := contesttest.ReadFailure(t, p); f.Kind != bot.Crashed || f.Reason != "exit status 5" {
 		t.Error(f)
 	}

@@ -19,6 +19,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -91,10 +92,7 @@ func TestLogIsBounded(t *testing.T) {
 	if gap == nil {
 		t.Fatal("nothing is left out")
 	}
-	left, err := strconv.Atoi(log[gap[2]:gap[3]])
-	if err != nil {
-		t.Fatal(err)
-	}
+	left := must.Get(strconv.Atoi(log[gap[2]:gap[3]]))(t)
 	head, end := log[:gap[0]], log[gap[1]:]
 	if len(head) != 1<<20 {
 		t.Errorf("the head has %d bytes", len(head))
@@ -170,9 +168,7 @@ func TestLogShowsPaths(t *testing.T) {
 	})
 	contesttest.Listen(t, p)
 	p.Mark("turn 1")
-	if err := p.Send([]byte("go")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.Send([]byte("go")))
 	say(t, p, "hello")
 	shown := filepath.Join(dir, "bot.py")
 	if got := contesttest.CloseLog(t, p); strings.Count(got, shown) != 2 || strings.Contains(got, w.Dir) || !strings.Contains(got, " and /") {

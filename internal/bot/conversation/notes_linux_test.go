@@ -6,6 +6,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/conversation"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -42,9 +43,6 @@ func TestNoDescriptorStaysOpen(t *testing.T) { //nolint:paralleltest // see abov
 
 func descriptors(t *testing.T) int {
 	t.Helper()
-	open, err := os.ReadDir("/proc/self/fd")
-	if err != nil {
-		t.Fatal(err)
-	}
+	open := must.Get(os.ReadDir("/proc/self/fd"))(t)
 	return len(open)
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/conversation"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -126,9 +127,7 @@ func crowd(t *testing.T) {
 	for range loopsPerProcessor * runtime.NumCPU() {
 		loop := exec.CommandContext(t.Context(), "sh", "-c", "while :; do :; done")
 		loop.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
-		if err := loop.Start(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, loop.Start())
 		t.Cleanup(func() { _ = loop.Process.Kill(); _ = loop.Wait() })
 	}
 }

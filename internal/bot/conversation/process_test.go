@@ -17,6 +17,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/conversation"
 	"github.com/cookoff/cookoff/internal/bot/process"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // echo answers every line with itself.
@@ -49,9 +50,7 @@ func start(t testing.TB, ctx context.Context, c bot.Command) *conversation.Proce
 // say sends a line and returns the answer.
 func say(t testing.TB, p *conversation.Process, line string) string {
 	t.Helper()
-	if err := p.Send([]byte(line)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.Send([]byte(line)))
 	return contesttest.Listen(t, p)
 }
 

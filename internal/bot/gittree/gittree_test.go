@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot/gittree"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // repository returns a repository with two commits, and a working tree that differs from both.
@@ -60,12 +61,8 @@ func git(t *testing.T, dir string, c *gittree.Cache, args ...string) string {
 
 func write(t *testing.T, path, text string) {
 	t.Helper()
-	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.MkdirAll(filepath.Dir(path), 0o777))
+	must.Do(t, os.WriteFile(path, []byte(text), 0o666))
 }
 
 func TestFile(t *testing.T) {
@@ -111,10 +108,7 @@ func TestFolder(t *testing.T) {
 	t.Parallel()
 	dir, cache := repository(t)
 	for _, path := range []string{"bots", "bots/", "."} {
-		found, err := file(t, cache, dir, gittree.Word{Revision: "HEAD", Path: path})
-		if err != nil {
-			t.Fatal(err)
-		}
+		found := must.Get(file(t, cache, dir, gittree.Word{Revision: "HEAD", Path: path}))(t)
 		if info, err := os.Stat(found); err != nil || !info.IsDir() {
 			t.Errorf("%s: %s is not a folder: %v", path, found, err)
 		}
@@ -179,10 +173,7 @@ func TestSweep(t *testing.T) {
 	long := time.Now().Add(-31 * 24 * time.Hour)
 	at := func(revision string, now time.Time) (string, *gittree.Cache) {
 		own := &gittree.Cache{Dir: cache.Dir, Env: cache.Env, Now: func() time.Time { return now }}
-		tree, err := own.Tree(t.Context(), dir, gittree.Word{Revision: revision, Path: "."})
-		if err != nil {
-			t.Fatal(err)
-		}
+		tree := must.Get(own.Tree(t.Context(), dir, gittree.Word{Revision: revision, Path: "."}))(t)
 		return tree.Dir, own
 	}
 	old, user := at("HEAD~1", long)

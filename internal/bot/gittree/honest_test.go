@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/bot/gittree"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -222,10 +223,7 @@ func TestForgedObjects(t *testing.T) {
 	forged := filepath.Join(t.TempDir(), "forged")
 	git(t, dir, cache, "clone", "-q", "--no-local", dir, forged)
 	wantFile(t, cache, forged, "HEAD", "bots/my_bot.py", "new")
-	found, err := file(t, cache, dir, gittree.Word{Revision: "HEAD", Path: "bots/my_bot.py"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	found := must.Get(file(t, cache, dir, gittree.Word{Revision: "HEAD", Path: "bots/my_bot.py"}))(t)
 	if other, err := file(t, cache, forged, gittree.Word{Revision: "HEAD", Path: "bots/my_bot.py"}); err != nil || other == found {
 		t.Errorf("%s, %v", other, err)
 	}
@@ -241,9 +239,7 @@ func TestForeignRepository(t *testing.T) {
 	dir, cache := repository(t)
 	const nobody = 65534
 	for _, path := range []string{dir, filepath.Join(dir, ".git")} {
-		if err := os.Chown(path, nobody, nobody); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.Chown(path, nobody, nobody))
 	}
 	if _, err := file(t, cache, dir, gittree.Word{Revision: "HEAD", Path: "bots"}); err == nil || !strings.Contains(err.Error(), "dubious ownership") {
 		t.Errorf("%v", err)

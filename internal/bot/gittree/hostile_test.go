@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/bot/gittree"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -37,18 +38,14 @@ func lacking(pairs ...string) func(*testing.T, string, string, *gittree.Cache) {
 		t.Helper()
 		config(append(pairs, "core.repositoryformatversion", "1", "extensions.partialClone", "origin", "remote.origin.promisor", "true")...)(t, dir, run, c)
 		hash := strings.TrimSpace(git(t, dir, c, "rev-parse", "HEAD:bots/my_bot.py"))
-		if err := os.Remove(filepath.Join(dir, ".git", "objects", hash[:2], hash[2:])); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.Remove(filepath.Join(dir, ".git", "objects", hash[:2], hash[2:])))
 	}
 }
 
 func program(t *testing.T, path, text string) {
 	t.Helper()
 	write(t, path, "#!/bin/sh\n"+text)
-	if err := os.Chmod(path, 0o755); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Chmod(path, 0o755))
 }
 
 func hook(name string) func(*testing.T, string, string, *gittree.Cache) {
@@ -106,9 +103,7 @@ func attacks() []attack {
 			t.Helper()
 			lacking("remote.origin.url", "ext::RUN-and-fail", "protocol.ext.allow", "always")(t, dir, run, c)
 			hash := strings.TrimSpace(git(t, dir, c, "rev-parse", "HEAD"))
-			if err := os.Remove(filepath.Join(dir, ".git", "objects", hash[:2], hash[2:])); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.Remove(filepath.Join(dir, ".git", "objects", hash[:2], hash[2:])))
 		}, "git rev-parse --verify HEAD^{commit}"},
 		{"work tree elsewhere", func(t *testing.T, dir, run string, c *gittree.Cache) {
 			t.Helper()

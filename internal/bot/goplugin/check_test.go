@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/bot/goplugin"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 func TestCompare(t *testing.T) {
@@ -81,10 +82,7 @@ func TestFilesThatAreNoPlugins(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("these are files of Linux")
 	}
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	self := must.Get(os.Executable())(t)
 	other := elf.EM_AARCH64
 	own := elf.EM_X86_64
 	if runtime.GOARCH == "arm64" {
@@ -119,17 +117,13 @@ func library(t *testing.T, machine elf.Machine) []byte {
 		Ehsize:  64,
 	}
 	var b bytes.Buffer
-	if err := binary.Write(&b, binary.LittleEndian, head); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, binary.Write(&b, binary.LittleEndian, head))
 	return b.Bytes()
 }
 
 func file(t *testing.T, data []byte) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "bot.so")
-	if err := os.WriteFile(path, data, 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(path, data, 0o666))
 	return path
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot/box"
 	"github.com/cookoff/cookoff/internal/bot/process"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // Whatever a policy says, its box is refused for a reason, or a program in it ends, and files outside stay as they are.
@@ -17,9 +18,7 @@ func FuzzBoxes(f *testing.F) {
 	dir := f.TempDir()
 	kept := filepath.Join(dir, "kept")
 	own := filepath.Join(dir, "own")
-	if err := errors.Join(os.WriteFile(kept, []byte("kept"), 0o600), os.Mkdir(own, 0o700)); err != nil {
-		f.Fatal(err)
-	}
+	must.Do(f, errors.Join(os.WriteFile(kept, []byte("kept"), 0o600), os.Mkdir(own, 0o700)))
 	for _, paths := range [][5]string{
 		{"/usr\n/bin\n/lib\n/lib64", "/tmp", own, kept, "/a\nb"},
 		{"/", "/", "/", "/", "/proc\n/"},
@@ -58,9 +57,7 @@ func FuzzBoxes(f *testing.F) {
 			if held := p.Use.Namespaces || p.Use.Landlock > 0; held {
 				t.Errorf("the file is %q: %v", text, err)
 			}
-			if err := os.WriteFile(kept, []byte("kept"), 0o600); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.WriteFile(kept, []byte("kept"), 0o600))
 		}
 	})
 }

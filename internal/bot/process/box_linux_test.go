@@ -22,6 +22,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/box"
 	"github.com/cookoff/cookoff/internal/bot/process"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -87,14 +88,10 @@ func outside(t *testing.T) map[string]any {
 	t.Helper()
 	folder := filepath.Dir(t.TempDir())
 	secret := filepath.Join(folder, "secret")
-	if err := os.WriteFile(secret, []byte("my secret"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(secret, []byte("my secret"), 0o600))
 	victim := exec.Command("sleep", "1000")
 	victim.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
-	if err := victim.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, victim.Start())
 	t.Cleanup(func() { _, _ = victim.Process.Kill(), victim.Wait() })
 	service, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -249,9 +246,7 @@ func BenchmarkBoxedTurn(b *testing.B) {
 		b.Run(name, func(b *testing.B) {
 			theirIn, question, inErr := os.Pipe()
 			out, theirOut, outErr := os.Pipe()
-			if err := errors.Join(inErr, outErr); err != nil {
-				b.Fatal(err)
-			}
+			must.Do(b, errors.Join(inErr, outErr))
 			p, err := starter().Start(process.Command{Argv: []string{"cat"}, Env: os.Environ(), Dir: dir, Stdin: theirIn, Stdout: theirOut, Box: in})
 			_, _ = theirIn.Close(), theirOut.Close()
 			if err != nil {
@@ -263,9 +258,7 @@ func BenchmarkBoxedTurn(b *testing.B) {
 				_, errIn := question.Write(line)
 				_, errOut := out.Read(line)
 				p.Rest(-1)
-				if err := errors.Join(errIn, errOut); err != nil {
-					b.Fatal(err)
-				}
+				must.Do(b, errors.Join(errIn, errOut))
 			}
 			_, _ = question.Close(), out.Close()
 			p.Wait()

@@ -14,6 +14,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot/process"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -84,10 +85,7 @@ func TestForker(t *testing.T) {
 	cookoff := exec.Command(os.Args[0])
 	cookoff.Env = append(os.Environ(), contesttest.RoleVariable+"=forking", "FOLDER="+folder)
 	cookoff.Stderr = os.Stderr
-	out, err := cookoff.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := must.Get(cookoff.Output())(t)
 	lines := strings.Split(strings.TrimSpace(string(out)), "\n")
 	if len(lines) != 28 {
 		t.Fatalf("it says %s", out)
@@ -124,13 +122,8 @@ func TestForkerOfKilledCookoff(t *testing.T) {
 	cookoff := exec.Command(os.Args[0])
 	cookoff.Env = append(os.Environ(), contesttest.RoleVariable+"=forking on", "FOLDER="+t.TempDir())
 	cookoff.Stderr = os.Stderr
-	out, err := cookoff.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cookoff.Start(); err != nil {
-		t.Fatal(err)
-	}
+	out := must.Get(cookoff.StdoutPipe())(t)
+	must.Do(t, cookoff.Start())
 	var forker string
 	if _, err := fmt.Fscanln(out, &forker); err != nil {
 		t.Fatal(err)

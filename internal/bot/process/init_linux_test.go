@@ -13,6 +13,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot/process"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // playFirst is the first process of a container: below it an orphan ends before it says so.
@@ -34,14 +35,8 @@ func TestInit(t *testing.T) {
 	first.Env = append(os.Environ(), contesttest.RoleVariable+"=first")
 	first.SysProcAttr = &syscall.SysProcAttr{Cloneflags: syscall.CLONE_NEWUSER | syscall.CLONE_NEWPID}
 	first.Stderr = os.Stderr
-	in, err := first.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := first.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := must.Get(first.StdinPipe())(t)
+	out := must.Get(first.StdoutPipe())(t)
 	if err := first.Start(); err != nil {
 		t.Skipf("this machine makes no containers: %v", err)
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -51,9 +52,7 @@ func TestLanguagesWithTheFilter(t *testing.T) {
 				}
 				config := `{"runtimeOptions":{"rollForward":"LatestMajor","framework":{"name":"Microsoft.NETCore.App","version":"3.1.0"},` +
 					`"configProperties":{"System.Globalization.Invariant":true}}}`
-				if err := os.WriteFile(filepath.Join(dir, "all.runtimeconfig.json"), []byte(config), 0o666); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, os.WriteFile(filepath.Join(dir, "all.runtimeconfig.json"), []byte(config), 0o666))
 			}
 			for _, program := range []string{words[0], strings.Split(tt.build+" ", " ")[0]} {
 				if program != "" && program != "./all" {

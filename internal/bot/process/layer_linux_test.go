@@ -9,6 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/box"
 	"github.com/cookoff/cookoff/internal/bot/process"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -26,9 +27,7 @@ func layered(t *testing.T, snapshot map[string]string) (in *box.Policy, at, lowe
 	t.Cleanup(func() { _ = os.RemoveAll(around) })
 	at, lower = filepath.Join(around, "bot", "mine"), contesttest.Tree(t, snapshot)
 	for _, dir := range []string{at, filepath.Join(around, "work")} {
-		if err := os.MkdirAll(dir, 0o777); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.MkdirAll(dir, 0o777))
 	}
 	in = boxed(m.Mechanisms, filepath.Dir(at))
 	in.Own, in.Bound = []string{around}, in.Write

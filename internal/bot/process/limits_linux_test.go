@@ -15,6 +15,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot/process"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -81,13 +82,9 @@ func TestForkBombOfAnOrdinaryUser(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = os.RemoveAll(dir) })
-	if err := os.Chmod(dir, 0o755); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Chmod(dir, 0o755))
 	program := filepath.Join(dir, "limited")
-	if err := contesttest.Publish(program); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, contesttest.Publish(program))
 	cmd := exec.Command(program)
 	cmd.Env = append(os.Environ(), contesttest.RoleVariable+"=limited")
 	cmd.Dir = dir

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/bot/box"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // What a path leads to by a link that was made after the policy is not shown; what lies at the path itself is.
@@ -24,12 +25,8 @@ func TestLinkMadeAfterThePolicy(t *testing.T) {
 			}
 			secret, shown := filepath.Join(dir, "secret"), filepath.Join(dir, "shown")
 			for _, folder := range []string{secret, shown} {
-				if err := os.MkdirAll(filepath.Join(folder, "data"), 0o777); err != nil {
-					t.Fatal(err)
-				}
-				if err := os.WriteFile(filepath.Join(folder, "data", "f"), []byte(filepath.Base(folder)+"\n"), 0o666); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, os.MkdirAll(filepath.Join(folder, "data"), 0o777))
+				must.Do(t, os.WriteFile(filepath.Join(folder, "data", "f"), []byte(filepath.Base(folder)+"\n"), 0o666))
 			}
 			p := boxed(by, own)
 			p.Read = append(p.Read, filepath.Join(shown, "data"))
@@ -37,12 +34,8 @@ func TestLinkMadeAfterThePolicy(t *testing.T) {
 			if said, _ := run(t, p, own, command...); said != "shown\n" {
 				t.Fatalf("it reads %q", said)
 			}
-			if err := os.Rename(shown, shown+".old"); err != nil {
-				t.Fatal(err)
-			}
-			if err := os.Symlink(secret, shown); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.Rename(shown, shown+".old"))
+			must.Do(t, os.Symlink(secret, shown))
 			if said, _ := run(t, p, own, command...); strings.Contains(said, "secret") {
 				t.Errorf("it reads %q", said)
 			}

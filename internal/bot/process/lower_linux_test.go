@@ -13,6 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/box"
 	"github.com/cookoff/cookoff/internal/bot/process"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -42,9 +43,7 @@ func open(t *testing.T, files map[string]string) string {
 	t.Helper()
 	dir := contesttest.Tree(t, files)
 	for _, d := range []string{dir, filepath.Dir(dir)} {
-		if err := os.Chmod(d, 0o755); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.Chmod(d, 0o755))
 	}
 	return dir
 }
@@ -55,9 +54,7 @@ func TestRootsFiles(t *testing.T) {
 	t.Parallel()
 	m := rootMachine(t)
 	dir := open(t, map[string]string{"data": "seen", "secret": "root alone"})
-	if err := os.Chmod(filepath.Join(dir, "secret"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Chmod(filepath.Join(dir, "secret"), 0o600))
 	for name, use := range ways(m) {
 		for _, lower := range []bool{true, false} {
 			use.Lower = lower
@@ -76,9 +73,7 @@ func talker(t *testing.T, in *box.Policy, script string) (said string, pid int, 
 	t.Helper()
 	question, stdin, errIn := os.Pipe()
 	stdout, answer, errOut := os.Pipe()
-	if err := errors.Join(errIn, errOut); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, errors.Join(errIn, errOut))
 	argv := []string{python(t), "-c", script + "\nsys.stdin.read()"}
 	p, err := starter().Start(process.Command{Argv: argv, Env: os.Environ(), Stdin: question, Stdout: answer, Stderr: answer, Box: in})
 	if err != nil {
@@ -175,9 +170,7 @@ func TestRootsFolders(t *testing.T) {
 	toolchain := contesttest.Tree(t, map[string]string{"lib/module": "private"})
 	kept := contesttest.Tree(t, map[string]string{"learnt": "before"})
 	for _, dir := range []string{toolchain, filepath.Join(toolchain, "lib"), kept} {
-		if err := os.Chmod(dir, 0o700); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.Chmod(dir, 0o700))
 	}
 	in := boxed(m.Mechanisms, kept)
 	in.Read, in.Own = append(in.Read, toolchain), nil
@@ -190,10 +183,7 @@ func TestRootsFolders(t *testing.T) {
 	}
 	for name, want := range map[string]string{"learnt": "after\n", "made": "", "made/file": "made\n"} {
 		path := filepath.Join(kept, name)
-		info, err := os.Stat(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		info := must.Get(os.Stat(path))(t)
 		if owner := info.Sys().(*syscall.Stat_t); owner.Uid != 0 || owner.Gid != 0 {
 			t.Errorf("%s belongs to user %d of group %d", name, owner.Uid, owner.Gid)
 		}
@@ -211,14 +201,9 @@ func TestRootsPipes(t *testing.T) {
 		in := boxed(use, open(t, nil))
 		question, stdin, errIn := os.Pipe()
 		stdout, answer, errOut := os.Pipe()
-		if err := errors.Join(errIn, errOut); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, errors.Join(errIn, errOut))
 		argv := []string{"sh", "-c", "read word </proc/self/fd/0; echo $word >/proc/self/fd/1"}
-		p, err := starter().Start(process.Command{Argv: argv, Env: os.Environ(), Stdin: question, Stdout: answer, Box: in})
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(starter().Start(process.Command{Argv: argv, Env: os.Environ(), Stdin: question, Stdout: answer, Box: in}))(t)
 		_, _ = question.Close(), answer.Close()
 		_, _ = stdin.WriteString("a word\n")
 		said := make([]byte, 100)

@@ -13,6 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/box"
 	"github.com/cookoff/cookoff/internal/bot/process"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -41,9 +42,7 @@ func converseIn(t *testing.T, in *box.Policy, argv ...string) conversing {
 	t.Helper()
 	theirIn, ours, inErr := os.Pipe()
 	out, theirOut, outErr := os.Pipe()
-	if err := errors.Join(inErr, outErr); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, errors.Join(inErr, outErr))
 	p, err := starter().Start(process.Command{
 		Argv: argv, Env: os.Environ(), Dir: in.Write[0], Stdin: theirIn, Stdout: theirOut, Stderr: os.Stderr, Box: in,
 	})
@@ -252,10 +251,7 @@ func ponderInACrowd(t *testing.T) {
 	t.Helper()
 	c := converse(t, box.PonderAuto, python(t), "-c", strings.ReplaceAll(thinksInACrowd, "CROWD", "400"))
 	said := func(line string) time.Duration {
-		seconds, err := strconv.ParseFloat(c.turn(t, line), 64)
-		if err != nil {
-			t.Fatal(err)
-		}
+		seconds := must.Get(strconv.ParseFloat(c.turn(t, line), 64))(t)
 		return time.Duration(seconds * float64(time.Second))
 	}
 	before := said("begin")
@@ -338,19 +334,4 @@ func (c conversing) await(t *testing.T, stopped bool, times int) {
 		}
 	}
 	t.Fatal("nothing happened")
-}
-
-// BenchmarkPause is what telling of a pause costs in each turn.
-func BenchmarkPause(b *testing.B) {
-	p, err := starter().Start(process.Command{Argv: []string{"sleep", "1000"}, Env: os.Environ()})
-	if err != nil {
-		b.Fatal(err)
-	}
-	for b.Loop() {
-		p.Rest(-1)
-		p.Wake()
-	}
-	go p.Kill()
-	p.Wait()
-	p.Release()
 }

@@ -14,6 +14,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot/box"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -99,9 +100,7 @@ func attackShared(t *testing.T) {
 					continue
 				}
 				shared := filepath.Join(t.TempDir(), "module.py")
-				if err := os.WriteFile(shared, bytes.Repeat([]byte("#\n"), 1<<12), 0o600); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, os.WriteFile(shared, bytes.Repeat([]byte("#\n"), 1<<12), 0o600))
 				flush(t, shared)
 				in := boxed(use, t.TempDir())
 				in.Read = append(in.Read, shared, filepath.Dir(shared))
@@ -141,13 +140,8 @@ func cannotOpen(how int) func(*testing.T, string) bool {
 // flush has a file on its disk, so that its pages can be given up, and in memory.
 func flush(t *testing.T, path string) {
 	t.Helper()
-	file, err := os.OpenFile(path, os.O_RDWR, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := errors.Join(file.Sync(), file.Close()); err != nil {
-		t.Fatal(err)
-	}
+	file := must.Get(os.OpenFile(path, os.O_RDWR, 0))(t)
+	must.Do(t, errors.Join(file.Sync(), file.Close()))
 	if _, err := os.ReadFile(path); err != nil {
 		t.Fatal(err)
 	}
@@ -156,15 +150,9 @@ func flush(t *testing.T, path string) {
 // isNotCached reports whether a file's first page is not in memory.
 func isNotCached(t *testing.T, path string) bool {
 	t.Helper()
-	file, err := os.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := must.Get(os.Open(path))(t)
 	defer file.Close()
-	page, err := unix.Mmap(int(file.Fd()), 0, os.Getpagesize(), unix.PROT_READ, unix.MAP_SHARED)
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := must.Get(unix.Mmap(int(file.Fd()), 0, os.Getpagesize(), unix.PROT_READ, unix.MAP_SHARED))(t)
 	defer unix.Munmap(page) //nolint:errcheck // it was only read
 	var there [1]byte
 	_, _, errno := unix.Syscall(unix.SYS_MINCORE, uintptr(unsafe.Pointer(&page[0])), uintptr(len(page)), uintptr(unsafe.Pointer(&there[0])))

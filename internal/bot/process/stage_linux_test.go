@@ -13,6 +13,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot/process"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -49,10 +50,7 @@ func start(t *testing.T, script string) started {
 	if err != nil {
 		t.Fatal(err)
 	}
-	null, err := os.Open(os.DevNull)
-	if err != nil {
-		t.Fatal(err)
-	}
+	null := must.Get(os.Open(os.DevNull))(t)
 	p, err := starter().Start(process.Command{Argv: []string{"sh", "-c", script}, Env: os.Environ(), Stdin: null, Stdout: write, Stderr: os.Stderr})
 	_, _ = write.Close(), null.Close()
 	if err != nil {
@@ -161,20 +159,12 @@ func TestDeathOfCookoff(t *testing.T) {
 	cookoff := exec.Command(os.Args[0])
 	cookoff.Env = append(os.Environ(), contesttest.RoleVariable+"=cookoff", "SCRIPT="+daemon+"echo $$; exec sleep 1000")
 	cookoff.Stderr = os.Stderr
-	out, err := cookoff.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cookoff.Start(); err != nil {
-		t.Fatal(err)
-	}
+	out := must.Get(cookoff.StdoutPipe())(t)
+	must.Do(t, cookoff.Start())
 	lines := bufio.NewReader(io.LimitReader(out, 1000))
 	var pids []string
 	for range 2 {
-		line, err := lines.ReadString('\n')
-		if err != nil {
-			t.Fatal(err)
-		}
+		line := must.Get(lines.ReadString('\n'))(t)
 		pids = append(pids, strings.TrimSpace(line))
 	}
 	for _, pid := range pids {
@@ -182,9 +172,7 @@ func TestDeathOfCookoff(t *testing.T) {
 			t.Errorf("process %s does not run", pid)
 		}
 	}
-	if err := cookoff.Process.Kill(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, cookoff.Process.Kill())
 	_ = cookoff.Wait()
 	for _, pid := range pids {
 		ends(t, pid)
@@ -222,10 +210,7 @@ func TestWhatAProgramInherits(t *testing.T) {
 // ignored is what /proc says of the signals that this process ignores.
 func ignored(t *testing.T) string {
 	t.Helper()
-	status, err := os.ReadFile("/proc/self/status")
-	if err != nil {
-		t.Fatal(err)
-	}
+	status := must.Get(os.ReadFile("/proc/self/status"))(t)
 	_, after, _ := strings.Cut(string(status), "SigIgn")
 	line, _, _ := strings.Cut(after, "\n")
 	return "SigIgn" + line
@@ -238,20 +223,5 @@ func TestStageUsage(t *testing.T) {
 		if _ = cmd.Run(); cmd.ProcessState.ExitCode() != 2 {
 			t.Errorf("%q: %v", args, cmd.ProcessState)
 		}
-	}
-}
-
-func BenchmarkStart(b *testing.B) {
-	for name, s := range map[string]*process.Starter{"stage": starter(), "alone": process.NewStarter("")} {
-		b.Run(name, func(b *testing.B) {
-			for b.Loop() {
-				p, err := s.Start(process.Command{Argv: []string{"true"}, Env: os.Environ()})
-				if err != nil {
-					b.Fatal(err)
-				}
-				p.Wait()
-				p.Release()
-			}
-		})
 	}
 }

@@ -18,6 +18,7 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/cookoff/cookoff/internal/bot/relay"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // TestMain lets the test's program be a relay.
@@ -47,10 +48,7 @@ func start(t *testing.T, seats int, script string) *running {
 	if _, err := exec.LookPath("sh"); err != nil {
 		t.Skip(err)
 	}
-	program, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	program := must.Get(os.Executable())(t)
 	in, orders := io.Pipe()
 	events, out := io.Pipe()
 	r := &running{t, orders, json.NewDecoder(bufio.NewReader(events)), make(chan error, 1)}
@@ -199,9 +197,7 @@ func TestNotStarted(t *testing.T) {
 		_ = runner.Run(t.Context())
 		_ = out.Close()
 	}()
-	if err := json.NewEncoder(orders).Encode(relay.Order{Seats: 1}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.NewEncoder(orders).Encode(relay.Order{Seats: 1}))
 	var e relay.Event
 	if err := json.NewDecoder(events).Decode(&e); err != nil || e.Kind != relay.Failed || !strings.Contains(e.Why, "/nowhere/referee") {
 		t.Errorf("%+v, error %v", e, err)

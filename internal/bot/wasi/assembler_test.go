@@ -31,7 +31,6 @@ const (
 	opReturn      = 0x0f
 	opCall        = 0x10
 	opDrop        = 0x1a
-	opGlobalSet   = 0x24
 	opLoad        = 0x28
 	opStore       = 0x36
 	opGrow        = 0x40

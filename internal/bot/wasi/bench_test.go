@@ -8,6 +8,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // BenchmarkCall is a question to a module and its answer, and the same with a program of the system.
@@ -21,9 +22,7 @@ func BenchmarkCall(b *testing.B) {
 			line := []byte(`{"turn":17}`)
 			for b.Loop() {
 				p.Arm(time.Minute)
-				if err := p.Send(line); err != nil {
-					b.Fatal(err)
-				}
+				must.Do(b, p.Send(line))
 				if _, err := p.ReadLine(); err != nil {
 					b.Fatal(err)
 				}
@@ -38,8 +37,6 @@ func BenchmarkStart(b *testing.B) {
 	c := hosted(b, guest(echoing(1)))
 	for b.Loop() {
 		p := contesttest.Start(b, b.Context(), c)
-		if err := p.Close(time.Minute); err != nil {
-			b.Fatal(err)
-		}
+		must.Do(b, p.Close(time.Minute))
 	}
 }

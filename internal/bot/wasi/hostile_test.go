@@ -20,6 +20,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/match"
 	"github.com/cookoff/cookoff/internal/tier"
 )
@@ -206,9 +207,7 @@ func against(t *testing.T, h match.Host, module []byte, clock contest.Clock) (co
 	t.Helper()
 	game := games.MapGame()
 	path := filepath.Join(t.TempDir(), "bot.wasm")
-	if err := os.WriteFile(path, module, 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(path, module, 0o666))
 	m, trace := contesttest.Match(t, game, contest.Scenario{Game: game.Info().Name, Name: "kitchen", Text: []byte(kitchen)}, path, "@random")
 	m.Clock, m.Turns = clock, 5
 	h.LogDir = t.TempDir()
@@ -283,9 +282,7 @@ func TestCompilationInterrupted(t *testing.T) {
 	tier.Gate(t) // it compiles for a while
 	h := hostileHost(t)
 	game, path := games.MapGame(), filepath.Join(t.TempDir(), "bot.wasm")
-	if err := os.WriteFile(path, attacks()["takes long to compile"].module, 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(path, attacks()["takes long to compile"].module, 0o666))
 	m, _ := contesttest.Match(t, game, contest.Scenario{Game: game.Info().Name, Name: "kitchen", Text: []byte(kitchen)}, path, "@random")
 	ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 	defer cancel()
@@ -303,10 +300,7 @@ func TestCompilationInterrupted(t *testing.T) {
 func TestModuleInItsFolder(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
-	game, err := games.Named("overdrive")
-	if err != nil {
-		t.Fatal(err)
-	}
+	game := must.Get(games.Named("overdrive"))(t)
 	const create, directory = 1, 2
 	escapes := slices.Concat(
 		found(open(3, 0, passwdAt)), found(open(3, 1, passwdAt)), found(open(3, 0, absoluteAt)), found(open(3, 0, procAt)),
@@ -318,17 +312,12 @@ func TestModuleInItsFolder(t *testing.T) {
 		forever(read()),
 	)
 	path := filepath.Join(t.TempDir(), "bot.wasm")
-	if err := os.WriteFile(path, cook(escapes, nil), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(path, cook(escapes, nil), 0o666))
 	m, _ := contesttest.Match(t, game, contest.Scenario{Game: "overdrive", Name: "overdrive", Options: []contest.OptionValue{{Name: "seed", Value: "7"}}}, path, "@idle")
 	m.Clock, m.Turns = contest.Clock{Init: 2 * time.Second, Turn: soon}, 2 // it tries while its first answer is awaited
 	h := hostileHost(t)
 	h.LogDir = t.TempDir()
-	result, err := m.PlayOn(t.Context(), game, h)
-	if err != nil {
-		t.Fatal(err)
-	}
+	result := must.Get(m.PlayOn(t.Context(), game, h))(t)
 	log, err := os.ReadFile(result.Seats[0].Log)
 	if err != nil || bytes.Contains(log, []byte("FOUND")) || !bytes.Contains(log, []byte(bot.ModuleProtocol)) {
 		t.Errorf("its log is %q: %v", log, err)
@@ -381,14 +370,9 @@ func TestModuleCache(t *testing.T) {
 	if err != nil || len(kept) != 1 {
 		t.Fatalf("kept are %q: %v", kept, err)
 	}
-	whole, err := os.ReadFile(kept[0])
-	if err != nil {
-		t.Fatal(err)
-	}
+	whole := must.Get(os.ReadFile(kept[0]))(t)
 	for _, broken := range [][]byte{nil, whole[:len(whole)/2], bytes.Repeat([]byte{0xff}, len(whole)), append(slices.Clone(whole[:64]), make([]byte, len(whole)-64)...)} {
-		if err := os.WriteFile(kept[0], broken, 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(kept[0], broken, 0o666))
 		play()
 	}
 	h.Modules = &bot.Modules{Cache: filepath.Join(contesttest.File(t, "file", ""), "below"), Memory: 4 << 20}

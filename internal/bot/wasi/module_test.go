@@ -20,6 +20,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/conversation"
 	"github.com/cookoff/cookoff/internal/bot/process"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // little is enough memory for all guests here.
@@ -35,9 +36,7 @@ var starter = sync.OnceValue(func() *process.Starter { return process.NewStarter
 func hosted(t testing.TB, module []byte) bot.Command {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), guestName)
-	if err := os.WriteFile(path, module, 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(path, module, 0o666))
 	return bot.Command{
 		Argv:     []string{os.Args[0], bot.ModuleCommand, "--report", fmt.Sprintf("--memory=%d", little), path},
 		Env:      []string{bot.ModulePrefix + "BOT_SEED=7"},
@@ -53,24 +52,6 @@ func startGuest(t testing.TB, code []byte) *conversation.Process {
 	return contesttest.Start(t, t.Context(), hosted(t, guest(code)))
 }
 
-func TestModuleConverses(t *testing.T) {
-	t.Parallel()
-	p := startGuest(t, echoing(1))
-	for i := range 100 {
-		line := fmt.Sprintf("line %d", i)
-		answer, err := p.Ask("turn", []byte(line), time.Minute)
-		if err != nil || string(answer) != line {
-			t.Fatalf("got %q, %v, want %q", answer, err, line)
-		}
-	}
-	if err := p.Close(time.Minute); err != nil {
-		t.Error(err)
-	}
-	if _, err := p.ReadLine(); !errors.Is(err, conversation.ErrClosed) {
-		t.Errorf("ReadLine after Close: %v", err)
-	}
-}
-
 // Lines longer than the pipe has room go through while both sides work on them.
 func TestModuleBigLines(t *testing.T) {
 	t.Parallel()
@@ -83,19 +64,6 @@ func TestModuleBigLines(t *testing.T) {
 	}
 	if err := <-sent; err != nil {
 		t.Error(err)
-	}
-}
-
-func TestModuleConsulted(t *testing.T) {
-	t.Parallel()
-	p := startGuest(t, echoing(1))
-	any := func([]byte) bool { return true }
-	none := func([]byte) bool { return false }
-	if _, err := p.Consult("one", []byte("1"), soon, none); !errors.Is(err, conversation.ErrSilent) {
-		t.Errorf("error %v, want silence", err)
-	}
-	if answer, err := p.Consult("two", []byte("2"), time.Minute, any); err != nil || string(answer) != "2" {
-		t.Errorf("got %q, %v", answer, err)
 	}
 }
 

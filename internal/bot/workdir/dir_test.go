@@ -19,6 +19,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/content"
 	"github.com/cookoff/cookoff/internal/bot/workdir"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -29,10 +30,7 @@ func TestPlace(t *testing.T) {
 		"b/bot.json": "j", "b/readme": "r", "b/lib/a": "a", "b/dist/run": "x", "b/dist/data/d": "d", "b/dist/rounds/1/old": "o",
 		"beside": "s",
 	})
-	w, err := contesttest.Resolved(t, from, "b", "dist").Place(&bot.Machine{}, false, "rounds", "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := must.Get(contesttest.Resolved(t, from, "b", "dist").Place(&bot.Machine{}, false, "rounds", ""))(t)
 	for name, want := range map[string]string{"run": "x", "data/d": "d", "../bot.json": "j", "../lib/a": "a"} {
 		if got, err := os.ReadFile(w.Dir + "/" + name); err != nil || string(got) != want {
 			t.Errorf("%s has %q, error %v", name, got, err)
@@ -44,9 +42,7 @@ func TestPlace(t *testing.T) {
 	for _, name := range []string{"rounds/1/state.json", "log.txt", "run", "../readme", "../lib/a"} {
 		contesttest.Write(t, w.Dir, name, "written", 0o666)
 	}
-	if err := w.Remove(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, w.Remove())
 	if _, err := os.Stat(w.Dir); !os.IsNotExist(err) {
 		t.Errorf("it is still there: %v", err)
 	}
@@ -79,15 +75,9 @@ func TestCopiedAndLinked(t *testing.T) {
 			t.Skipf("links cannot be made here: %v", err)
 		}
 	}
-	spec, err := bot.Parse("bot.py", dir, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	spec := must.Get(bot.Parse("bot.py", dir, nil))(t)
 	spec.Outputs = []string{filepath.Join(dir, "elsewhere")}
-	s, err := spec.Resolve(dir, bot.Game{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(spec.Resolve(dir, bot.Game{}))(t)
 	w := contesttest.Place(t, s, "")
 	want := []string{"bot.py", "data/a", "data/deep/b", "helper.py", "latest", "notes.txt", "same", "venv", "weights.npz"}
 	if diff := cmp.Diff(want, contesttest.Names(t, w.Dir)); diff != "" {
@@ -102,10 +92,7 @@ func TestCopiedAndLinked(t *testing.T) {
 	if text, _ := os.ReadFile(filepath.Join(dir, "data", "a")); string(text) != "1" {
 		t.Error("a link in the folder leads out of the copy")
 	}
-	before, err := os.Stat(filepath.Join(dir, "notes.txt"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	before := must.Get(os.Stat(filepath.Join(dir, "notes.txt")))(t)
 	if got, err := os.Stat(filepath.Join(w.Dir, "notes.txt")); err != nil || !got.ModTime().Equal(before.ModTime()) || got.Mode() != before.Mode() {
 		t.Errorf("a copy is %v of %v, error %v", got, before, err)
 	}
@@ -126,10 +113,7 @@ func TestShownBeside(t *testing.T) {
 			{[]string{"data/deep/x", "data/deep"}, []string{"data/deep/x"}},
 			{[]string{"data/book.txt", "."}, []string{"data/book.txt", "data/deep/x", "data/other", "theirs/x", "weights"}},
 		} {
-			spec, err := bot.Parse(word, dir, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			spec := must.Get(bot.Parse(word, dir, nil))(t)
 			for _, path := range tt.allow {
 				spec.Allow = append(spec.Allow, filepath.Join(dir, filepath.FromSlash(path)))
 			}
@@ -205,9 +189,7 @@ func TestKept(t *testing.T) {
 	}
 	contesttest.Write(t, w.Dir, "deep/written", "w", 0o666)
 	contesttest.Write(t, w.Dir, "../../2/there/z", "z", 0o666)
-	if err := w.Remove(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, w.Remove())
 	for path, want := range map[string]string{
 		keep + "/x": "", keep + "/deep/written": "w", keep + "-2/y": "", keep + "-2/z": "z",
 	} {
@@ -224,18 +206,13 @@ func TestKept(t *testing.T) {
 func TestKeptOfHollowFiles(t *testing.T) {
 	t.Parallel()
 	keep := filepath.Join(t.TempDir(), "a")
-	w, err := workdir.New(nil, workdir.Means{}, keep)
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := must.Get(workdir.New(nil, workdir.Means{}, keep))(t)
 	contesttest.Write(t, w.Dir, "hollow", "", 0o666)
 	contesttest.Write(t, w.Dir, "real", "r", 0o666)
 	if err := os.Truncate(filepath.Join(w.Dir, "hollow"), 1<<31); err != nil {
 		t.Skipf("there are no such files here: %v", err)
 	}
-	if err := w.Remove(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, w.Remove())
 	if entries, err := os.ReadDir(keep); err != nil || len(entries) != 1 || entries[0].Name() != "real" {
 		t.Errorf("there are %v, error %v", entries, err)
 	}
@@ -246,9 +223,7 @@ func TestWritten(t *testing.T) {
 	t.Parallel()
 	dir := contesttest.Tree(t, map[string]string{"here/bot": "", "here/old": "1", "here/lib/same": "", "here/.git/config": "", "there/y": ""})
 	long := time.Now().Add(-time.Hour)
-	if err := os.Chtimes(filepath.Join(dir, "here", "old"), long, long); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Chtimes(filepath.Join(dir, "here", "old"), long, long))
 	w, err := contesttest.Resolved(t, filepath.Join(dir, "here"), "cmd:run bot ../there/y", "dist").Place(&bot.Machine{}, false, "rounds", "")
 	if err != nil {
 		t.Fatal(err)
@@ -275,9 +250,7 @@ func TestOwnFolder(t *testing.T) {
 		t.Fatalf("%+v, error %v", w, err)
 	}
 	contesttest.Write(t, w.Dir, "learnt", "1", 0o666)
-	if err := errors.Join(w.Put("rounds/1/state.json", nil), w.Remove()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, errors.Join(w.Put("rounds/1/state.json", nil), w.Remove()))
 	if diff := cmp.Diff([]string{"learnt", "run"}, contesttest.Names(t, dir)); diff != "" {
 		t.Errorf("the bot's folder (-want +got):\n%s", diff)
 	}
@@ -294,13 +267,8 @@ func TestOwnFolder(t *testing.T) {
 // Where a folder has layers, what is put there lies apart, and is mounted in it.
 func TestPutOverLayers(t *testing.T) {
 	t.Parallel()
-	w, err := workdir.OverLayer(t.TempDir(), t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := errors.Join(w.Enter(".", "rounds"), w.Put("rounds/1/state.json", []byte("{}"))); err != nil {
-		t.Fatal(err)
-	}
+	w := must.Get(workdir.OverLayer(t.TempDir(), t.TempDir()))(t)
+	must.Do(t, errors.Join(w.Enter(".", "rounds"), w.Put("rounds/1/state.json", []byte("{}"))))
 	mounts := w.Mounts()
 	if len(mounts) != 1 || mounts[0].To != filepath.Join(w.Dir, "rounds") {
 		t.Fatalf("its mounts are %v; it lies in %s", mounts, w.Dir)
@@ -346,13 +314,9 @@ func TestPut(t *testing.T) {
 			t.Parallel()
 			dir := contesttest.Tree(t, map[string]string{"b/bot.json": "{}", "b/dist/run": "x"})
 			w := contesttest.Place(t, contesttest.Resolved(t, dir, "b", "dist"), "rounds")
-			if err := w.Put(name, []byte("first")); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, w.Put(name, []byte("first")))
 			path := filepath.Join(w.Dir, tt.path)
-			if err := os.RemoveAll(path); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.RemoveAll(path))
 			if err := tt.make(path); err != nil {
 				if _, ok := errors.AsType[*os.LinkError](err); ok {
 					t.Skipf("links cannot be made here: %v", err)
@@ -383,18 +347,10 @@ func TestLeftFolders(t *testing.T) {
 		t.Skip("folders are not locked here")
 	}
 	f := contesttest.Resolved(t, contesttest.Tree(t, map[string]string{"x": ""}), "cmd:run x", "dist")
-	used, err := f.Place(&bot.Machine{}, false, "", "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	used := must.Get(f.Place(&bot.Machine{}, false, "", ""))(t)
 	left := filepath.Join(used.Dir, "..", "..", "..", "cookoff-place-left-"+rand.Text())
-	if err := os.MkdirAll(filepath.Join(left, "rounds", "1"), 0o777); err != nil {
-		t.Fatal(err)
-	}
-	next, err := f.Place(&bot.Machine{}, false, "", "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.MkdirAll(filepath.Join(left, "rounds", "1"), 0o777))
+	next := must.Get(f.Place(&bot.Machine{}, false, "", ""))(t)
 	if _, err := os.Stat(left); !os.IsNotExist(err) {
 		t.Errorf("the folder that was left is still there: %v", err)
 	}
@@ -432,26 +388,6 @@ func TestManyFolders(t *testing.T) {
 	}
 }
 
-// BenchmarkPlace is what a match pays for a folder of twenty small files.
-func BenchmarkPlace(b *testing.B) {
-	b.ReportAllocs()
-	files := map[string]string{"bot.py": ""}
-	for n := range 19 {
-		files[fmt.Sprintf("module%d.py", n)] = strings.Repeat("x = 1\n", 300)
-		files["bot.py"] += fmt.Sprintf("import module%d\n", n)
-	}
-	s := contesttest.Resolved(b, contesttest.Tree(b, files), "bot.py", "dist")
-	for b.Loop() {
-		w, err := s.Place(&bot.Machine{}, false, "", "")
-		if err != nil {
-			b.Fatal(err)
-		}
-		if err := w.Remove(); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
 // Folders that are nested deeper than paths can be long are copied, kept as far as a path leads, and removed.
 func TestDeepFolders(t *testing.T) {
 	t.Parallel()
@@ -459,31 +395,18 @@ func TestDeepFolders(t *testing.T) {
 		t.Skip("such folders cannot be made there")
 	}
 	dir := contesttest.Tree(t, map[string]string{"b/bot.json": "{}"})
-	root, err := os.OpenRoot(filepath.Join(dir, "b"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	root := must.Get(os.OpenRoot(filepath.Join(dir, "b")))(t)
 	defer root.Close()
 	deep := strings.TrimSuffix(strings.Repeat(strings.Repeat("d", 100)+"/", 60), "/")
-	if err := errors.Join(root.MkdirAll(deep, 0o777), root.WriteFile(deep+"/data", []byte("x"), 0o666)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, errors.Join(root.MkdirAll(deep, 0o777), root.WriteFile(deep+"/data", []byte("x"), 0o666)))
 	kept := filepath.Join(t.TempDir(), "kept")
-	w, err := contesttest.Resolved(t, dir, "b", ".").Place(&bot.Machine{}, false, "", kept)
-	if err != nil {
-		t.Fatal(err)
-	}
-	in, err := os.OpenRoot(w.Dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := must.Get(contesttest.Resolved(t, dir, "b", ".").Place(&bot.Machine{}, false, "", kept))(t)
+	in := must.Get(os.OpenRoot(w.Dir))(t)
 	defer in.Close()
 	if text, err := in.ReadFile(deep + "/data"); err != nil || string(text) != "x" {
 		t.Errorf("the copy has %q, error %v", text, err)
 	}
-	if err := errors.Join(w.Remove(), root.RemoveAll(strings.Repeat("d", 100))); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, errors.Join(w.Remove(), root.RemoveAll(strings.Repeat("d", 100))))
 	if _, err := os.Stat(w.Dir); !os.IsNotExist(err) {
 		t.Errorf("it is still there: %v", err)
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot/workdir"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // forbid fills a folder with files that its owner may not remove, in folders that he may not read.
@@ -19,17 +20,13 @@ func forbid(t *testing.T, dir, outside string) {
 	for _, name := range []string{"shut", "locked/shut"} {
 		contesttest.Write(t, dir, name+"/file", "x", 0)
 	}
-	if err := os.Symlink(outside, filepath.Join(dir, "locked", "link")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Symlink(outside, filepath.Join(dir, "locked", "link")))
 	for _, name := range []string{"shut", "locked/shut", "locked", "."} {
 		mode := os.FileMode(0o555)
 		if filepath.Base(name) == "shut" {
 			mode = 0
 		}
-		if err := os.Chmod(filepath.Join(dir, name), mode); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.Chmod(filepath.Join(dir, name), mode))
 	}
 }
 
@@ -41,24 +38,14 @@ func TestRemoveWhatIsForbidden(t *testing.T) {
 	}
 	outside := t.TempDir()
 	contesttest.Write(t, outside, "file", "x", 0o600)
-	if err := os.Chmod(outside, 0o500); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Chmod(outside, 0o500))
 	t.Cleanup(func() { _ = os.Chmod(outside, 0o700) })
-	w, err := workdir.New(nil, workdir.Means{}, "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := must.Get(workdir.New(nil, workdir.Means{}, ""))(t)
 	forbid(t, w.Dir, outside)
 	left := filepath.Join(filepath.Dir(w.Dir), "cookoff-place-left-"+rand.Text())
-	if err := os.Mkdir(left, 0o777); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Mkdir(left, 0o777))
 	forbid(t, left, outside)
-	next, err := workdir.New(nil, workdir.Means{}, "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	next := must.Get(workdir.New(nil, workdir.Means{}, ""))(t)
 	for _, place := range []*workdir.Dir{w, next} {
 		if err := place.Remove(); err != nil {
 			t.Error(err)
@@ -78,23 +65,15 @@ func TestRemoveWhatIsForbidden(t *testing.T) {
 // made of it meanwhile.
 func TestLeftWorkplaceOfAnotherUser(t *testing.T) {
 	t.Parallel()
-	w, err := workdir.New(nil, workdir.Means{}, "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := must.Get(workdir.New(nil, workdir.Means{}, ""))(t)
 	left := filepath.Join(filepath.Dir(w.Dir), "cookoff-place-left-"+rand.Text())
-	if err := os.Mkdir(left, 0o777); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Mkdir(left, 0o777))
 	t.Cleanup(func() { _ = os.Remove(left) })
 	const nobody = 65534
 	if os.Chown(left, nobody, nobody) != nil {
 		t.Skip("only root has other users' folders")
 	}
-	next, err := workdir.New(nil, workdir.Means{}, "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	next := must.Get(workdir.New(nil, workdir.Means{}, ""))(t)
 	if err := errors.Join(w.Remove(), next.Remove()); err != nil {
 		t.Error(err)
 	}

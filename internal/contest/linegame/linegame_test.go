@@ -1,8 +1,6 @@
 package linegame_test
 
 import (
-	"bytes"
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -16,6 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/contest/linegame"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/match"
 	"github.com/cookoff/cookoff/internal/play/verify"
 )
@@ -118,28 +117,6 @@ func TestTrace(t *testing.T) {
 	}
 }
 
-// A changed value is found, and named.
-func TestChangedTraces(t *testing.T) {
-	t.Parallel()
-	m, _ := contesttest.Match(t, game(), scenario(emptyBoard), "@first", "@last")
-	m.Full = true
-	_, trace := contesttest.Play(t.Context(), t, game(), m)
-	for _, c := range []contesttest.Change{
-		{Name: "initial", From: `"initial":"\.`, To: `"initial":"X`, Turn: 0, Field: "initial", Expected: `"X........"`, Got: `"........."`},
-		{Name: "start", From: `"board":"\.{9}`, To: `"board":"XO.......`, Turn: 0, Field: "initial"},
-		{Name: "turn", From: `"turn":3`, To: `"turn":5`, Turn: 3, Field: "turn", Expected: "5", Got: "3"},
-		{Name: "answer", From: `"outputs":\["1`, To: `"outputs":["2`, Turn: 1, Field: "state"},
-		{Name: "refused", From: `("turn":2.*?),"digest"`, To: `$1,"refused":"O","digest"`, Turn: 2, Field: "refused", Expected: `"O"`, Got: "(absent)"},
-		{Name: "digest", From: `("turn":2.*?"digest":)"[0-9a-f]+"`, To: `$1"0"`, Turn: 2, Field: "digest", Expected: `"0"`},
-		{Name: "state", From: `"state":"X\.`, To: `"state":"XX`, Turn: 1, Field: "state"},
-		{Name: "winner", From: `"winner":0`, To: `"winner":1`, Turn: contesttest.Last, Field: "end.winner", Expected: "1", Got: "0"},
-		{Name: "reason", From: `"reason":"line"`, To: `"reason":"draw"`, Turn: contesttest.Last, Field: "end.reason"},
-		{Name: "last state", From: `("end".*"state":")X`, To: `${1}O`, Turn: contesttest.Last, Field: "end.state"},
-	} {
-		c.Caught(t, game(), trace.Bytes(), 5)
-	}
-}
-
 // A trace that cannot be played again says why.
 func TestBrokenTraces(t *testing.T) {
 	t.Parallel()
@@ -182,9 +159,7 @@ func TestPlayback(t *testing.T) {
 		if p.Turn() != n {
 			t.Errorf("it is after turn %d, not %d", p.Turn(), n)
 		}
-		if err := p.Next(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, p.Next())
 		x.Bot = ""
 		if diff := cmp.Diff([]contest.Exchange{x}, p.Exchanges()); diff != "" {
 			t.Errorf("turn %d (-transcript +playback):\n%s", n+1, diff)
@@ -209,10 +184,7 @@ func TestPlayback(t *testing.T) {
 func TestResumeGreets(t *testing.T) {
 	t.Parallel()
 	m, trace := contesttest.Match(t, game(), scenario(emptyBoard), "@first", "@last")
-	table, err := game().Prepare(m.Terms)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Get(game().Prepare(m.Terms))(t)
 	if _, err := table.Play(t.Context(), m.Seats, m.Observer); err != nil {
 		t.Fatal(err)
 	}
@@ -230,52 +202,5 @@ func TestResumeGreets(t *testing.T) {
 	}
 	if said[2].Input != "X..\nX..\n.OO\n" {
 		t.Errorf("then it is told %+v", said[2])
-	}
-}
-
-// A match that is stopped ends after the last whole turn; one whose player fails by itself ends with an error.
-func TestStopped(t *testing.T) {
-	t.Parallel()
-	ctx, stop := context.WithCancel(t.Context())
-	defer stop()
-	m, _ := contesttest.Match(t, game(), scenario(emptyBoard), "@first", "@last")
-	m.Progress = func(turn int, scores []int64) {
-		if turn == 2 {
-			stop()
-		}
-	}
-	result, trace := contesttest.Play(ctx, t, game(), m)
-	if result.Reason != contest.Interrupted || result.Turns != 2 || bytes.Count(trace.Bytes(), []byte("\n")) != 4 {
-		t.Errorf("%+v, trace %s", result, trace)
-	}
-}
-
-// A match of another game cannot be resumed.
-func TestResumeFromAnotherGame(t *testing.T) {
-	t.Parallel()
-	m, _ := contesttest.Match(t, game(), scenario(emptyBoard), "@first", "@last")
-	table, err := game().Prepare(m.Terms)
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, err = table.Resume(t.Context(), contest.Past{}, m.Seats, m.Observer)
-	if want := "a match of noughts cannot continue from one of another game"; err == nil || err.Error() != want {
-		t.Errorf("error %v", err)
-	}
-}
-
-// Invalid terms are reported.
-func TestWrongTerms(t *testing.T) {
-	t.Parallel()
-	for want, change := range map[string]func(t *contest.Terms){
-		"10 turns: a match of noughts has 1 to 9 turns":                                func(t *contest.Terms) { t.Turns = 10 },
-		`unknown rules "x"; noughts is played by official`:                             func(t *contest.Terms) { t.Rules = "x" },
-		"start=OO.: a board is nine of X, O and dots, with as many O as X or one less": func(t *contest.Terms) { t.Scenario = scenario("OO.") },
-	} {
-		m, _ := contesttest.Match(t, game(), scenario(emptyBoard), "@first", "@last")
-		change(&m.Terms)
-		if _, err := game().Prepare(m.Terms); err == nil || err.Error() != want {
-			t.Errorf("error %v, want %s", err, want)
-		}
 	}
 }

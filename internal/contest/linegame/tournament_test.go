@@ -14,6 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/verify"
 	"github.com/cookoff/cookoff/internal/replay"
 )
@@ -53,9 +54,7 @@ func TestTournament(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := runner.Play(t.Context(), began, schedule, 0, func(tournament.PairResult) error { return nil }); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, runner.Play(t.Context(), began, schedule, 0, func(tournament.PairResult) error { return nil }))
 		var got []string
 		err = runner.Store.ScheduledMatches(t.Context(), began.ID, func(e store.ScheduledMatch) error {
 			m := &e.Match

@@ -10,6 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // BenchmarkTurn plays turns of a game of three seats with a compiled referee, each of a message and three questions. The CPU time
@@ -32,10 +33,7 @@ func BenchmarkTurn(b *testing.B) {
 					})
 				}
 			}
-			table, err := g.Prepare(m.Terms)
-			if err != nil {
-				b.Fatal(err)
-			}
+			table := must.Get(g.Prepare(m.Terms))(b)
 			table.Start() // a referee runs
 			b.ReportAllocs()
 			before := contesttest.CPU(b)

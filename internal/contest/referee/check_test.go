@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/internal/contest/referee"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // playChecked is a referee of four moves, with a mistake of some kind.
@@ -80,10 +81,7 @@ func TestCheck(t *testing.T) {
 		t.Run(how, func(t *testing.T) {
 			t.Parallel()
 			g := newGame(t, strings.Replace(brokenManifest, "300ms", "20s", 1), "checked", how)
-			all, err := g.Check(t.Context(), time.Now, func(string) {})
-			if err != nil {
-				t.Fatal(err)
-			}
+			all := must.Get(g.Check(t.Context(), time.Now, func(string) {}))(t)
 			var got []string
 			for _, c := range all {
 				got = append(got, result(c)+" "+c.Check+": "+c.Detail)

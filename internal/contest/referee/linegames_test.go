@@ -1,7 +1,6 @@
 package referee_test
 
 import (
-	"bytes"
 	"fmt"
 	"os"
 	"slices"
@@ -10,10 +9,9 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/contest/referee"
 	"github.com/cookoff/cookoff/internal/games"
-	"github.com/cookoff/cookoff/internal/text/jsonout"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -23,10 +21,7 @@ func lineGames(t *testing.T, each func(t *testing.T, g lineGame)) {
 	for name, league := range map[string]bool{"alamode": true, "grass": true, "overdrive": false} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			game, err := games.Named(name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			game := must.Get(games.Named(name))(t)
 			info := game.Info()
 			manifest := fmt.Sprintf("referee: cmd:true\nidle: NOTHING\nturns: 100000\nmax_turns: 100000\nseats: [%s]\n", strings.Join(info.Seats, ", "))
 			if league {
@@ -71,75 +66,4 @@ func lineMatches(quick, gate int) int {
 		return 500
 	}
 	return tier.Count(quick, gate)
-}
-
-// The line games of this program, refereed through the protocol with recorded answers, give the same states and results.
-func TestLineGamesThroughTheProtocol(t *testing.T) {
-	t.Parallel()
-	lineGames(t, func(t *testing.T, g lineGame) {
-		for seed := range lineMatches(2, 20) {
-			s, words := g.match(t, seed)
-			sameThrough(t, g.Game, g.external.PlayAnswers, s, words...)
-		}
-	})
-}
-
-// sameThrough plays a match by the rules of this program, and with its answers through the protocol.
-func sameThrough[V any](
-	t *testing.T, game contest.Game,
-	play func(contest.Terms, func(turn, seat int) contest.Answer, func(turn int, state []byte)) (V, error), s contest.Scenario, bots ...string,
-) {
-	t.Helper()
-	word := s.Name
-	m, trace := contesttest.Match(t, game, s, bots...)
-	result, err := m.Play(t.Context(), game)
-	if err != nil {
-		t.Fatal(err)
-	}
-	at, err := game.Open(contesttest.Trace(t, trace.Bytes()), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	played, turns := 0, 0
-	answer := func(turn, seat int) (said contest.Answer) {
-		if turn > played { // the trace goes ahead of the referee
-			if err := at.Next(); err != nil {
-				t.Fatalf("%s, turn %d: the referee goes on: %v", word, turn, err)
-			}
-			played = turn
-		}
-		for _, x := range at.Exchanges() {
-			if x.Seat != game.Info().Seats[seat] {
-				continue
-			}
-			if said.Text = x.Output; x.Missed {
-				said.Missed = &bot.Failure{Kind: bot.TimedOut}
-			}
-			return said
-		}
-		t.Fatalf("%s, turn %d: the referee asks seat %d, which was not asked", word, turn, seat)
-		return said
-	}
-	v, err := play(m.Terms, answer, func(turn int, state []byte) {
-		var w jsonout.Writer
-		at.WriteState(&w)
-		if turns = turn; !bytes.Equal(state, w.Buf) {
-			t.Fatalf("%s, turn %d: the state is\n%s\nwant\n%s", word, turn, state, w.Buf)
-		}
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	var places []int
-	var scores []int64
-	for i := range result.Seats {
-		places, scores = append(places, result.Seats[i].Place), append(scores, result.Seats[i].Score)
-	}
-	if got, want := fmt.Sprint(v), fmt.Sprint(struct {
-		Reason string
-		Places []int
-		Scores []int64
-	}{result.Reason, places, scores}); got != want || turns == 0 {
-		t.Errorf("%s, %v: it ended as %s after %d turns, want %s", word, bots, got, turns, want)
-	}
 }

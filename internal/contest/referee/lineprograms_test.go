@@ -19,6 +19,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/chaos"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
@@ -115,10 +116,7 @@ func TestLineGamesWithHostedBots(t *testing.T) {
 func inside(t *testing.T, g *lineGame, s contest.Scenario, words []string) (contest.Result, []byte) {
 	t.Helper()
 	m, trace := contesttest.Match(t, g.Game, s, words...)
-	result, err := m.Play(t.Context(), g.Game)
-	if err != nil {
-		t.Fatal(err)
-	}
+	result := must.Get(m.Play(t.Context(), g.Game))(t)
 	return result, trace.Bytes()
 }
 
@@ -135,10 +133,7 @@ func external(t *testing.T, g *lineGame, s contest.Scenario) (*contesttest.Setti
 func questions(t *testing.T, g *lineGame, trace []byte) [][]question {
 	t.Helper()
 	list := make([][]question, len(g.Info().Seats))
-	at, err := g.Open(contesttest.Trace(t, trace), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	at := must.Get(g.Open(contesttest.Trace(t, trace), nil))(t)
 	for at.Next() == nil {
 		for _, x := range at.Exchanges() {
 			seat := slices.Index(g.Info().Seats, x.Seat)
@@ -161,18 +156,13 @@ func playSame(t *testing.T, g *lineGame, m *contesttest.Setting, want *contest.R
 		t.Fatal(err)
 	}
 	name := m.Scenario.Name
-	at, err := g.Open(contesttest.Trace(t, inside), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	at := must.Get(g.Open(contesttest.Trace(t, inside), nil))(t)
 	turns := bytes.Split(bytes.TrimSpace(again.Bytes()), []byte("\n"))
 	for i, line := range turns[1 : len(turns)-1] {
 		var turn struct {
 			State struct{ State json.RawMessage }
 		}
-		if err := json.Unmarshal(line, &turn); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(line, &turn))
 		if err := at.Next(); err != nil {
 			t.Fatalf("%s, turn %d: %v", name, i+1, err)
 		}

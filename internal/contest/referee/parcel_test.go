@@ -10,6 +10,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest/referee"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // folderGame writes the folder of a game whose referee has further files, and returns the game.
@@ -20,17 +21,10 @@ func folderGame(t *testing.T, dir string) *referee.Game {
 		"referee.py": "import helper\n", "helper.py": "", "words/a.txt": "a", "words/deep/b.txt": "b", "rules.txt": "r", "game.yaml": manifest, "bot.py": "print(1)\n",
 	} {
 		path := filepath.Join(dir, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.MkdirAll(filepath.Dir(path), 0o700))
+		must.Do(t, os.WriteFile(path, []byte(text), 0o600))
 	}
-	g, err := referee.New(referee.Source{Name: "mine", Dir: dir, File: "game.yaml", Text: []byte(manifest)})
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(referee.New(referee.Source{Name: "mine", Dir: dir, File: "game.yaml", Text: []byte(manifest)}))(t)
 	return g
 }
 
@@ -40,15 +34,10 @@ func TestParcel(t *testing.T) {
 	from := t.TempDir()
 	g := folderGame(t, from)
 	var parcel bytes.Buffer
-	if err := g.Info().Referee.Pack(&parcel); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, g.Info().Referee.Pack(&parcel))
 	packed, to := parcel.Bytes(), t.TempDir()
 	host := referee.Host{Version: func(_ context.Context, b *bot.Bot) (string, error) { return b.Name + " 3", nil }}
-	got, err := referee.Unpack(bytes.NewReader(packed), filepath.Join(to, "game"), host)
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := must.Get(referee.Unpack(bytes.NewReader(packed), filepath.Join(to, "game"), host))(t)
 	if a, b := g.Info(), got.Info(); a.Rules[0] != b.Rules[0] || a.Name != b.Name {
 		t.Errorf("%s %v arrives as %s %v", a.Name, a.Rules, b.Name, b.Rules)
 	}

@@ -17,6 +17,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/contest/referee"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/verify"
 )
 
@@ -68,9 +69,7 @@ func TestPlayback(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := g.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, g.Close())
 	at, err := g.Open(contesttest.Trace(t, trace.Bytes()), nil)
 	if err != nil {
 		t.Fatal(err)

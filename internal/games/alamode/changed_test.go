@@ -11,6 +11,7 @@ import (
 	"github.com/cookoff/cookoff/bots/alamode/simple"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/alamode"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/verify"
 	"github.com/cookoff/cookoff/internal/replay"
 )
@@ -44,10 +45,7 @@ func (c change) apply(t *testing.T, text []byte) []byte {
 
 func (c change) check(t *testing.T, text []byte) {
 	t.Helper()
-	report, err := verify.Trace(checker, contesttest.Trace(t, c.apply(t, text)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	report := must.Get(verify.Trace(checker, contesttest.Trace(t, c.apply(t, text))))(t)
 	d := report.Diff
 	if d == nil || d.Turn != c.turn || d.Field != c.field || c.want != "" && d.Expected != c.want {
 		t.Errorf("found %+v, want turn %d, %s", d, c.turn, c.field)
@@ -107,15 +105,9 @@ func TestChangedRecordings(t *testing.T) {
 // recording returns the text of a recording of the sample.
 func recording(t testing.TB, name string) []byte {
 	t.Helper()
-	in, err := replay.Open(filepath.Join(sample(), "traces", name+".jsonl.gz"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := must.Get(replay.Open(filepath.Join(sample(), "traces", name+".jsonl.gz")))(t)
 	defer in.Close()
-	text, err := io.ReadAll(in)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(io.ReadAll(in))(t)
 	return text
 }
 

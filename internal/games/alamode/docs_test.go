@@ -2,33 +2,28 @@ package alamode_test
 
 import (
 	"encoding/json"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // page returns a page of docs.
 func page(t *testing.T, name string) string {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join("..", "..", "..", "docs", name))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := rulestest.Content(t, filepath.Join("..", "..", "..", "docs", name))
 	return string(text)
 }
 
 // pythonCook returns the source of a bot in Python.
 func pythonCook(t *testing.T) string {
 	t.Helper()
-	source, err := os.ReadFile(filepath.Join("testdata", "cook.py"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	source := rulestest.Content(t, filepath.Join("testdata", "cook.py"))
 	return string(source)
 }
 
@@ -61,9 +56,7 @@ func TestKeysOfTracesAreDocumented(t *testing.T) {
 	keys := map[string]bool{}
 	for line := range strings.Lines(trace.String()) {
 		var value any
-		if err := json.Unmarshal([]byte(line), &value); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal([]byte(line), &value))
 		contesttest.Keys(value, keys)
 	}
 	for _, f := range out.Seats[0].Figures {

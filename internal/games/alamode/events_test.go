@@ -40,9 +40,10 @@ func lines(all ...string) part {
 func TestEvents(t *testing.T) {
 	t.Parallel()
 	a := lines("USE 0 0;hi; there, everybody", "USE 2 2", "USE 0 1", "USE 1 0", "USE 2 0", "USE 2 0", "USE 0 2", "USE 0 1")
-	m, trace := setting(seats("a", "b", "c"))
+	game := cast(a, until(1, 40, says("WAIT"), says("DANCE")), fails(bot.TimedOut))
+	m, trace := setting(t, game)
 	m.Scenario = contest.Scenario{Game: alamode.Name, Name: "corner", File: "corner.json", Text: []byte(corner)}
-	contesttest.Play(t.Context(), t, cast(a, until(1, 40, says("WAIT"), says("DANCE")), fails(bot.TimedOut)), m)
+	contesttest.Play(t.Context(), t, game, m)
 	var told []string
 	places := map[string][2]int{}
 	contesttest.Scenes(t, cast(), trace.Bytes(), func(s *contesttest.Seen) {

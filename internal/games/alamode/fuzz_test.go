@@ -6,6 +6,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // With any answers the match ends, there are always three dishes, and its trace verifies.
@@ -29,12 +30,9 @@ func FuzzAnswers(f *testing.F) {
 			}
 			return string(lines[n%len(lines)]), nil
 		})
-		m, trace := setting(seats("a", "b", "c"))
+		m, trace := setting(t, game)
 		m.Scenario = drawn("47", "4")
-		out, err := m.Play(t.Context(), game)
-		if err != nil {
-			t.Fatal(err)
-		}
+		out := must.Get(m.Play(t.Context(), game))(t)
 		if len(out.Failures()) < 3 && out.Turns != 600 {
 			t.Errorf("the match ends after %d turns", out.Turns)
 		}

@@ -38,9 +38,9 @@ func TestCheck(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			m, _ := setting(seats("a", "b", "c"))
-			tt.change(m)
 			game := cast(says("WAIT"), says("WAIT"), says("WAIT"))
+			m, _ := setting(t, game)
+			tt.change(m)
 			_, err := game.Prepare(m.Terms)
 			if tt.err == "" && err != nil || tt.err != "" && (err == nil || !strings.Contains(err.Error(), tt.err)) {
 				t.Errorf("error %v, want %s", err, tt.err)

@@ -12,6 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/match"
 	"github.com/cookoff/cookoff/internal/tier"
 )
@@ -32,27 +33,12 @@ func playWords(t *testing.T, change func(m *contesttest.Setting), words ...strin
 	t.Helper()
 	contesttest.Python(t)
 	game := shipped()
-	here, err := os.Getwd()
-	if err != nil {
-		t.Fatal(err)
-	}
-	var players []contest.Seat
-	for _, word := range words {
-		players = append(players, contest.Seat{Bot: contesttest.Bot(t, game, word, here)})
-	}
-	m, trace := setting(players)
-	m.Clock = contest.Clock{Init: time.Minute, Turn: time.Minute}
+	m, trace := contesttest.Match(t, game, drawn("7", "4"), words...)
 	if change != nil {
 		change(m)
 	}
-	table, err := game.Prepare(m.Terms)
-	if err != nil {
-		t.Fatal(err)
-	}
-	result, err := match.Play(t.Context(), game, table, m.Seats, m.Observer, contesttest.Host(t))
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Get(game.Prepare(m.Terms))(t)
+	result := must.Get(match.Play(t.Context(), game, table, m.Seats, m.Observer, contesttest.Host(t)))(t)
 	checkTrace(t, trace)
 	return result, trace
 }
@@ -62,10 +48,7 @@ func playWords(t *testing.T, change func(m *contesttest.Setting), words ...strin
 func crew(t *testing.T) []string {
 	t.Helper()
 	contesttest.Needs(t, "sh")
-	sources, err := filepath.Abs("testdata")
-	if err != nil {
-		t.Fatal(err)
-	}
+	sources := must.Get(filepath.Abs("testdata"))(t)
 	source := func(name string) string { return filepath.Join(sources, name) }
 	words := []string{contesttest.File(t, "cook.py", pythonCook(t)), "@simple", "shell=cmd:sh '" + source("cook.sh") + "'"}
 	if has(t, "cc") {

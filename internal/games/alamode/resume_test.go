@@ -11,6 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/alamode"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -58,10 +59,7 @@ func TestPlayingOn(t *testing.T) {
 		contesttest.Needs(t, "sh")
 		python := contesttest.File(t, "cook.py", pythonCook(t))
 		contesttest.Python(t)
-		shell, err := filepath.Abs(filepath.Join("testdata", "cook.sh"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		shell := must.Get(filepath.Abs(filepath.Join("testdata", "cook.sh")))(t)
 		game := cast(part(forgetful), until(1, 30, forgetful, says("soup")))
 		s, _ := contesttest.Match(t, game, drawn("11", "1"), python, "@b", "sh=cmd:sh '"+shell+"'")
 		result, _ := contesttest.FromState(t, game, s, 0, 1, 150, 260)

@@ -15,6 +15,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/contest/scene"
 	"github.com/cookoff/cookoff/internal/games/alamode"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // jsonState is the state in traces.
@@ -57,9 +58,7 @@ func roundPlayers(round int) [2]int { return [][2]int{{0, 1}, {2, 0}, {1, 2}}[ro
 
 func unmarshal(t *testing.T, text []byte, to any) {
 	t.Helper()
-	if err := json.Unmarshal(text, to); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(text, to))
 }
 
 // named returns an item of a scene with its name in states.
@@ -170,10 +169,7 @@ func checkPoints(t *testing.T, s *contesttest.Seen, state *jsonState, before int
 	}
 	told := 0
 	for _, e := range contesttest.OfKind(&s.Scene, "served") {
-		n, err := strconv.Atoi(paid.FindStringSubmatch(e.Text)[1])
-		if err != nil {
-			t.Fatal(err)
-		}
+		n := must.Get(strconv.Atoi(paid.FindStringSubmatch(e.Text)[1]))(t)
 		told += n
 		for _, entry := range s.Scene.Panels[3].Entries {
 			if entry.ID == e.Entry && entry.State != "served" {

@@ -7,7 +7,6 @@ import (
 	"io"
 	"slices"
 	"testing"
-	"time"
 
 	"github.com/cookoff/cookoff/bots/alamode/idle"
 	"github.com/cookoff/cookoff/bots/alamode/random"
@@ -17,6 +16,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/alamode"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // part is a player in a test: its answer in a turn.
@@ -71,16 +71,6 @@ func shipped() *alamode.Game {
 	)
 }
 
-// seats returns those of a match between built-in bots.
-func seats(names ...string) (list []contest.Seat) {
-	for _, name := range names {
-		list = append(list, contest.Seat{
-			Bot: &bot.Bot{Spec: bot.Spec{Word: "@" + name, Name: name, Form: bot.FormBuiltin, Builtin: name}},
-		})
-	}
-	return list
-}
-
 // drawn returns the scenario of a seed.
 func drawn(seed, league string) contest.Scenario {
 	return contest.Scenario{
@@ -89,21 +79,18 @@ func drawn(seed, league string) contest.Scenario {
 	}
 }
 
-// setting returns a match with a recorder in memory.
-func setting(seats []contest.Seat) (*contesttest.Setting, *contesttest.Memory) {
-	trace := new(contesttest.Memory)
-	return &contesttest.Setting{
-		Terms:    contest.Terms{Scenario: drawn("7", "4"), Rules: "official", Turns: 600, Seed: 7},
-		Observer: contest.Observer{Trace: trace, Now: time.Now},
-		Seats:    seats,
-	}, trace
+// setting returns a match of three built-in bots, @a, @b and @c, recorded in memory.
+func setting(t testing.TB, game *alamode.Game) (*contesttest.Setting, *contesttest.Memory) {
+	t.Helper()
+	return contesttest.Match(t, game, drawn("7", "4"), "@a", "@b", "@c")
 }
 
 // perform plays a match of three parts and verifies its trace.
 func perform(t *testing.T, ctx context.Context, parts ...alamode.Player) (contest.Result, *contesttest.Memory) {
 	t.Helper()
-	m, _ := setting(seats("a", "b", "c"))
-	return contesttest.Play(ctx, t, cast(parts...), m)
+	game := cast(parts...)
+	m, _ := setting(t, game)
+	return contesttest.Play(ctx, t, game, m)
 }
 
 // checker is the game for verifying traces in all tests.
@@ -162,9 +149,7 @@ func readTrace(t *testing.T, trace *contesttest.Memory) (turns []turnLine, end e
 
 func decode(t *testing.T, text []byte, into any) {
 	t.Helper()
-	if err := json.Unmarshal(text, into); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(text, into))
 }
 
 // places returns the places of the seats.

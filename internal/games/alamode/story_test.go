@@ -57,9 +57,10 @@ func TestStoriesAddUp(t *testing.T) {
 func TestPlantedMistakes(t *testing.T) {
 	t.Parallel()
 	a := lines("USE 1 0", "USE 2 0")
-	m, trace := setting(seats("a", "b", "c"))
+	game := cast(a, says("WAIT"), says("MOVE 1 1"))
+	m, trace := setting(t, game)
 	m.Scenario = contest.Scenario{Game: alamode.Name, Name: "corner", File: "corner.json", Text: []byte(corner)}
-	contesttest.Play(t.Context(), t, cast(a, says("WAIT"), says("MOVE 1 1")), m)
+	contesttest.Play(t.Context(), t, game, m)
 	told := contesttest.Stories(t, cast(), "match", trace.Bytes())[0]
 	var got []string
 	for _, f := range told.Findings {

@@ -1,8 +1,6 @@
 package alamode_test
 
 import (
-	"bytes"
-	"fmt"
 	"strings"
 	"testing"
 
@@ -12,7 +10,6 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/alamode"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
-	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // wander plays a match of three random bots.
@@ -22,33 +19,13 @@ func wander(t *testing.T, s contest.Scenario, seed uint64, full bool) *contestte
 	for seat := range kitchen.Players {
 		parts = append(parts, alamode.Acts(random.New(seat, seed)))
 	}
-	m, trace := setting(seats("a", "b", "c"))
+	game := cast(parts...)
+	m, trace := setting(t, game)
 	m.Scenario, m.Full = s, full
-	if _, err := m.Play(t.Context(), cast(parts...)); err != nil {
+	if _, err := m.Play(t.Context(), game); err != nil {
 		t.Error(err)
 	}
 	return trace
-}
-
-// The same match has the same trace, which verifies, for any seed and league.
-func TestSameMatchSameTrace(t *testing.T) {
-	t.Parallel()
-	for _, seed := range []string{"0", "-9223372036854775808", "9223372036854775807", "12"}[:tier.Count(1, 4)] {
-		for league := 1; league <= 4; league++ {
-			t.Run(fmt.Sprintf("seed %s, league %d", seed, league), func(t *testing.T) {
-				t.Parallel()
-				s := drawn(seed, fmt.Sprint(league))
-				trace := wander(t, s, 1, false)
-				checkTrace(t, trace)
-				if !bytes.Equal(trace.Bytes(), wander(t, s, 1, false).Bytes()) {
-					t.Error("the same match gives another trace")
-				}
-				if bytes.Equal(trace.Bytes(), wander(t, s, 2, false).Bytes()) {
-					t.Error("other bots give the same trace")
-				}
-			})
-		}
-	}
 }
 
 // The kitchen in the header rebuilds the match without the generator: as a scenario it gives the same turns.

@@ -18,7 +18,6 @@ import (
 var (
 	fitting = flag.Bool("fit", false, "fit the models, and write them and the table of docs/explain.md")
 	only    = flag.String("game", "", "fit only this game")
-	keep    = flag.String("keep", "", "folder that keeps what was drawn from the matches; another fit then plays none")
 	scale   = flag.Float64("scale", 1, "share of the matches to play")
 	workers = flag.Int("workers", 2, "matches at once")
 )
@@ -101,9 +100,6 @@ func (s *stadium) writeRow(row string) {
 // collect plays the matches of a set, and draws a number of moments of each.
 func (s *stadium) collect(ctx context.Context, kind set, matches, each int) (all []moment) {
 	matches = int(*scale * float64(matches))
-	if all = s.kept(kind, matches); all != nil {
-		return all
-	}
 	found := make([][]moment, matches)
 	next := make(chan int)
 	var group sync.WaitGroup
@@ -122,7 +118,6 @@ func (s *stadium) collect(ctx context.Context, kind set, matches, each int) (all
 	for _, list := range found {
 		all = append(all, list...)
 	}
-	s.keep(kind, matches, all)
 	return all
 }
 

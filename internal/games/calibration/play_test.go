@@ -3,12 +3,10 @@ package calibration_test
 import (
 	"context"
 	"errors"
-	"fmt"
 	"hash/fnv"
 	"io"
 	"math/rand/v2"
 	"os"
-	"path/filepath"
 	"sync"
 	"testing"
 	"time"
@@ -18,6 +16,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/chance"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // moment is a position of a match with how the match ended.
@@ -41,10 +40,7 @@ type stadium struct {
 
 func newStadium(t testing.TB, a arena) *stadium {
 	t.Helper()
-	game, err := games.Named(a.game)
-	if err != nil {
-		t.Fatal(err)
-	}
+	game := must.Get(games.Named(a.game))(t)
 	return &stadium{arena: a, TB: t, Game: game, bots: map[string]*bot.Bot{}}
 }
 
@@ -77,21 +73,9 @@ func (s *stadium) match(ctx context.Context, kind set, n int) []moment {
 	if err != nil {
 		s.Fatalf("%s: %v", word, err)
 	}
-	kept := filepath.Join(*keep, fmt.Sprintf("%s-%s-%d.jsonl", s.game, kind, n))
-	if text, err := os.ReadFile(kept); err == nil && *keep != "" {
-		return s.moments(text)
-	}
 	trace := new(contesttest.Memory)
 	if _, err = table.Play(ctx, seats, contest.Observer{Now: time.Now, Moves: trace}); err != nil {
 		s.Fatalf("%s: %v", word, err)
-	}
-	if *keep != "" {
-		if err := os.WriteFile(kept+".part", trace.Bytes(), 0o666); err != nil {
-			s.Fatal(err)
-		}
-		if err := os.Rename(kept+".part", kept); err != nil {
-			s.Fatal(err)
-		}
 	}
 	return s.moments(trace.Bytes())
 }

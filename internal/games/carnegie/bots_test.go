@@ -11,6 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/match"
 )
 
@@ -48,10 +49,7 @@ func machine(t testing.TB) match.Host {
 func playWords(t testing.TB, red, blue string, change func(m *contesttest.Setting)) (contest.Result, *contesttest.Memory) {
 	t.Helper()
 	game := games.MapGame()
-	here, err := os.Getwd()
-	if err != nil {
-		t.Fatal(err)
-	}
+	here := must.Get(os.Getwd())(t)
 	var players []contest.Seat
 	for _, word := range []string{red, blue} {
 		players = append(players, contest.Seat{Bot: contesttest.Bot(t, game, word, here)})
@@ -61,10 +59,7 @@ func playWords(t testing.TB, red, blue string, change func(m *contesttest.Settin
 	if change != nil {
 		change(m)
 	}
-	result, err := m.PlayOn(t.Context(), game, machine(t))
-	if err != nil {
-		t.Fatal(err)
-	}
+	result := must.Get(m.PlayOn(t.Context(), game, machine(t)))(t)
 	checkTrace(t, trace, result.Turns)
 	return result, trace
 }

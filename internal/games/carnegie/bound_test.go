@@ -17,6 +17,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/maps"
 	"github.com/cookoff/cookoff/internal/maps/bound"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/sim"
 	"github.com/cookoff/cookoff/internal/tier"
@@ -74,10 +75,7 @@ func checkBounds(t *testing.T, name string, trace *replay.Trace) (served int) {
 	t.Helper()
 	var head struct{ Map string }
 	decode(t, trace.Header, &head)
-	k, err := maps.Parse(name, []byte(head.Map))
-	if err != nil {
-		t.Fatal(err)
-	}
+	k := must.Get(maps.Parse(name, []byte(head.Map)))(t)
 	own := [2]bool{true, true} // no switch and no plate filled in a box
 	turn := 0
 	for {

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/games/carnegie"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/verify"
 	"github.com/cookoff/cookoff/internal/replay"
 )
@@ -44,10 +45,7 @@ func TestReplayFilesAreTheContests(t *testing.T) {
 		if err != nil {
 			continue // recorded without its replay
 		}
-		expected, err := io.ReadAll(want)
-		if err != nil {
-			t.Fatal(err)
-		}
+		expected := must.Get(io.ReadAll(want))(t)
 		var got bytes.Buffer
 		open := func() (io.ReadCloser, error) { return os.Open(file) }
 		if err := carnegie.New().Info().WriteReplay(t.Context(), open, &got); err != nil {

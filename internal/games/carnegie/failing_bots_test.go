@@ -13,6 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/sim"
 	"github.com/cookoff/cookoff/internal/tier"
 )
@@ -279,9 +280,7 @@ func TestHelperModulesAreWarnedOf(t *testing.T) {
 	for _, end := range []string{"pass", "raise ValueError"} {
 		path := contesttest.File(t, "bot.py", "import util\n"+plays("import late", "import late", end))
 		for _, name := range []string{"util.py", "late.py"} {
-			if err := os.WriteFile(filepath.Join(filepath.Dir(path), name), []byte("X = 1\n"), 0o666); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.WriteFile(filepath.Join(filepath.Dir(path), name), []byte("X = 1\n"), 0o666))
 		}
 		result, _ := playWords(t, path, "@idle", nil)
 		want := []string{

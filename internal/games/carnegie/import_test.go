@@ -9,6 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/carnegie"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // samples is the folder of the recordings that are stored with the tests.
@@ -60,9 +61,7 @@ func TestImportOfReplays(t *testing.T) {
 		text := rulestest.Content(t, file)
 		made, trace := contesttest.Import(t, carnegie.New(), &contest.Foreign{Text: text})
 		var out bytes.Buffer
-		if err := carnegie.New().Info().WriteReplay(t.Context(), contesttest.Opener(trace), &out); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, carnegie.New().Info().WriteReplay(t.Context(), contesttest.Opener(trace), &out))
 		if !bytes.Equal(out.Bytes(), text) || made.Differs > 0 {
 			t.Errorf("%s: the replay of its trace is another, or the rules do not explain it: %q", filepath.Base(file), made.Notes)
 		}
@@ -74,9 +73,7 @@ func shortReplay(t testing.TB) []byte {
 	t.Helper()
 	trace := rulestest.Content(t, filepath.Join(samples(), "traces", "sp-crowd.jsonl.gz"))
 	var out bytes.Buffer
-	if err := carnegie.New().Info().WriteReplay(t.Context(), contesttest.Opener(trace), &out); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, carnegie.New().Info().WriteReplay(t.Context(), contesttest.Opener(trace), &out))
 	return out.Bytes()
 }
 
@@ -108,9 +105,7 @@ func TestImportOfOtherRules(t *testing.T) {
 		t.Fatalf("%+v", made)
 	}
 	var out bytes.Buffer
-	if err := game.Info().WriteReplay(t.Context(), contesttest.Opener(trace), &out); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, game.Info().WriteReplay(t.Context(), contesttest.Opener(trace), &out))
 	if !bytes.Equal(out.Bytes(), text) {
 		t.Error("the replay of the trace is another")
 	}

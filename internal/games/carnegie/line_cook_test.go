@@ -1,17 +1,17 @@
 package carnegie_test
 
 import (
-	"os"
 	"path/filepath"
 	"strconv"
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/maps/generate"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/sim"
 	"github.com/cookoff/cookoff/internal/tier"
-	mapfiles "github.com/cookoff/cookoff/maps"
 )
 
 // lineCook is the cook in Python that the documentation shows.
@@ -32,10 +32,7 @@ func TestLineCookSharesTheCounter(t *testing.T) {
 		for _, rules := range sim.Presets() {
 			t.Run(name+" "+rules, func(t *testing.T) {
 				t.Parallel()
-				text, err := os.ReadFile(filepath.Join("testdata", "kitchens", name+".txt"))
-				if err != nil {
-					t.Fatal(err)
-				}
+				text := rulestest.Content(t, filepath.Join("testdata", "kitchens", name+".txt"))
 				s := contest.Scenario{Game: "carnegie", Name: name, Text: text}
 				result, _ := playWords(t, lineCook, "@idle", kitchen(s, rules, 201))
 				if n := served(t, result, sim.Red); n != orders {
@@ -73,41 +70,8 @@ func TestLineCookHandsOver(t *testing.T) {
 // generated returns a kitchen from a seed.
 func generated(t *testing.T, options map[string]string) contest.Scenario {
 	t.Helper()
-	k, err := generate.New(options)
-	if err != nil {
-		t.Fatal(err)
-	}
+	k := must.Get(generate.New(options))(t)
 	return contest.Scenario{Game: "carnegie", Name: "seed=" + options[generate.Seed], Text: k.Text()}
-}
-
-func TestLineCookNeverLosesToIdle(t *testing.T) {
-	t.Parallel()
-	tier.Gate(t)
-	var all []contest.Scenario
-	for _, name := range mapfiles.Names() {
-		all = append(all, contest.Scenario{Game: "carnegie", Name: name, Text: []byte(shipped(t, name))})
-	}
-	seeds := 12
-	if tier.Soaking() {
-		seeds = 36
-	}
-	for seed := range seeds {
-		all = append(all, generated(t, map[string]string{generate.Seed: strconv.Itoa(seed)}))
-	}
-	for _, s := range all {
-		for _, rules := range sim.Presets() {
-			t.Run(s.Name+" "+rules, func(t *testing.T) {
-				t.Parallel()
-				result, _ := playWords(t, lineCook, "@idle", kitchen(s, rules, sim.DefaultTurns))
-				for _, f := range result.Failures() {
-					t.Errorf("%s failed in turn %d: %s: %s\n%s", f.Bot, f.Turn, f.Kind, f.Reason, f.Traceback)
-				}
-				if mine, idle := result.Seats[sim.Red].Score, result.Seats[sim.Blue].Score; mine < idle {
-					t.Errorf("has %d money, less than the %d of a bot that does nothing", mine, idle)
-				}
-			})
-		}
-	}
 }
 
 func TestLineCookBeatsChance(t *testing.T) {

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	kitchens "github.com/cookoff/cookoff/internal/maps"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/sim"
 	"github.com/cookoff/cookoff/internal/text/jsonout"
 	"github.com/cookoff/cookoff/internal/tier"
@@ -61,14 +62,8 @@ func (r *reflection) learn(t *testing.T, m *mirror, s *sim.State) int {
 
 func position(t *testing.T, text string) *sim.State {
 	t.Helper()
-	kitchen, err := kitchens.Parse("kitchen", []byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	board, err := sim.NewBoard(kitchen, sim.Official())
-	if err != nil {
-		t.Fatal(err)
-	}
+	kitchen := must.Get(kitchens.Parse("kitchen", []byte(text)))(t)
+	board := must.Get(sim.NewBoard(kitchen, sim.Official()))(t)
 	return sim.NewState(board)
 }
 

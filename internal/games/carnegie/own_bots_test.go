@@ -7,6 +7,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/sim"
 	"github.com/cookoff/cookoff/internal/tier"
 )
@@ -14,10 +15,7 @@ import (
 // waiter returns the bot in raw protocol that the documentation shows.
 func waiter(t testing.TB) string {
 	t.Helper()
-	path, err := filepath.Abs("../../../bots/jsonlines/waiter.py")
-	if err != nil {
-		t.Fatal(err)
-	}
+	path := must.Get(filepath.Abs("../../../bots/jsonlines/waiter.py"))(t)
 	return fmt.Sprintf("waiter=cmd:'%s' '%s'", contesttest.Python(t), path)
 }
 

@@ -13,6 +13,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/verify"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/sim"
@@ -118,17 +119,10 @@ func playTalkers(t *testing.T, rules string, text, noted []byte) (contest.Result
 		if err == nil {
 			r.players[team] = p
 		}
-		if err := r.judgeFailure(t.Context(), team, err); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, r.judgeFailure(t.Context(), team, err))
 	}
-	if err := r.scribe.Header(r.info, start.terms, seats, r.failedBefore(), r.writeStart, r.writeState); err != nil {
-		t.Fatal(err)
-	}
-	out, err := r.play(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, r.scribe.Header(r.info, start.terms, seats, r.failedBefore(), r.writeStart, r.writeState))
+	out := must.Get(r.play(t.Context()))(t)
 	return out, trace
 }
 
@@ -216,14 +210,8 @@ func FuzzNotes(f *testing.F) {
 
 func verifyTape(t *testing.T, trace *tape, turns int) {
 	t.Helper()
-	traces, err := replay.NewReader(bytes.NewReader(trace.Bytes()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	first, err := traces.Next()
-	if err != nil {
-		t.Fatal(err)
-	}
+	traces := must.Get(replay.NewReader(bytes.NewReader(trace.Bytes())))(t)
+	first := must.Get(traces.Next())(t)
 	report, err := verify.Trace(New(), first)
 	if err != nil {
 		t.Fatalf("%v\n%s", err, trace)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/verify"
 	"github.com/cookoff/cookoff/internal/replay"
 )
@@ -31,19 +32,10 @@ func recordings(t testing.TB) []string {
 // firstTrace opens a file to read its first trace.
 func firstTrace(t *testing.T, path string) *replay.Trace {
 	t.Helper()
-	in, err := replay.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := must.Get(replay.Open(path))(t)
 	t.Cleanup(func() { in.Close() }) //nolint:errcheck // it is only read
-	traces, err := replay.NewReader(in)
-	if err != nil {
-		t.Fatal(err)
-	}
-	trace, err := traces.Next()
-	if err != nil {
-		t.Fatal(err)
-	}
+	traces := must.Get(replay.NewReader(in))(t)
+	trace := must.Get(traces.Next())(t)
 	return trace
 }
 

@@ -16,6 +16,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/contest/scene"
 	"github.com/cookoff/cookoff/internal/games/carnegie"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
@@ -257,10 +258,7 @@ func TestScenesOfRecordings(t *testing.T) {
 	for _, file := range recordings(t) {
 		t.Run(filepath.Base(file), func(t *testing.T) {
 			t.Parallel()
-			p, err := carnegie.New().Open(firstTrace(t, file), nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := must.Get(carnegie.New().Open(firstTrace(t, file), nil))(t)
 			stage := p.Stage()
 			before := map[string]int64{"RED": 150, "BLUE": 150}
 			failed := 0
@@ -310,14 +308,9 @@ func TestSceneOfABotThatDoesNotStart(t *testing.T) {
 		`"seats":[{"seat":"RED","bot":"a","failed":"failed_to_start"},{"seat":"BLUE","bot":"b"}]}
 {"turn":1,"calls":[{"team":"RED","fn":"!failed_to_start","args":[]}]}
 `
-	p, err := carnegie.New().Open(contesttest.Trace(t, []byte(trace)), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(carnegie.New().Open(contesttest.Trace(t, []byte(trace)), nil))(t)
 	start := p.Scene()
-	if err := p.Next(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.Next())
 	turn := p.Scene()
 	if len(start.Events) != 1 || start.Events[0].Text != "RED failed: failed to start" || len(turn.Events) != 0 {
 		t.Errorf("start %+v, turn 1 %+v", start.Events, turn.Events)

@@ -1,7 +1,6 @@
 package carnegie_test
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"io"
@@ -16,8 +15,8 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/verify"
-	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -67,9 +66,7 @@ func readRecording(t *testing.T, file string) *recording {
 
 func decode(t *testing.T, text []byte, into any) {
 	t.Helper()
-	if err := json.Unmarshal(text, into); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(text, into))
 }
 
 // A bot file that makes every recorded call, through the real package, process and pipe, gets every recorded answer
@@ -107,27 +104,13 @@ func playScript(t *testing.T, r *recording) (*contesttest.Memory, contest.Result
 	t.Helper()
 	dir := t.TempDir()
 	script := filepath.Join(dir, "script.json")
-	text, err := json.Marshal(r.Script)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(script, text, 0o666); err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(json.Marshal(r.Script))(t)
+	must.Do(t, os.WriteFile(script, text, 0o666))
 	game := games.MapGame()
-	here, err := os.Getwd()
-	if err != nil {
-		t.Fatal(err)
-	}
-	spec, err := bot.Parse("testdata/scripted.py", here, game.Info().Builtins)
-	if err != nil {
-		t.Fatal(err)
-	}
+	here := must.Get(os.Getwd())(t)
+	spec := must.Get(bot.Parse("testdata/scripted.py", here, game.Info().Builtins))(t)
 	spec.Env = []bot.Variable{{Name: "SCRIPT", Value: script}}
-	player, err := contest.Resolve(game, spec, here)
-	if err != nil {
-		t.Fatal(err)
-	}
+	player := must.Get(contest.Resolve(game, spec, here))(t)
 	trace := new(contesttest.Memory)
 	m := &contesttest.Setting{
 		Terms: contest.Terms{
@@ -139,10 +122,7 @@ func playScript(t *testing.T, r *recording) (*contesttest.Memory, contest.Result
 		Observer: contest.Observer{Trace: trace, Now: time.Now},
 		Seats:    []contest.Seat{{Bot: player}, {Bot: player}},
 	}
-	result, err := m.PlayOn(t.Context(), game, machine(t))
-	if err != nil {
-		t.Fatal(err)
-	}
+	result := must.Get(m.PlayOn(t.Context(), game, machine(t)))(t)
 	return trace, result
 }
 
@@ -150,18 +130,8 @@ func playScript(t *testing.T, r *recording) (*contesttest.Memory, contest.Result
 // our trace.
 func compareFinalState(t *testing.T, r *recording, trace *contesttest.Memory) {
 	t.Helper()
-	traces, err := replay.NewReader(bytes.NewReader(trace.Bytes()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	played, err := traces.Next()
-	if err != nil {
-		t.Fatal(err)
-	}
-	report, err := verify.Trace(games.MapGame(), played)
-	if err != nil {
-		t.Fatal(err)
-	}
+	played := contesttest.Trace(t, trace.Bytes())
+	report := must.Get(verify.Trace(games.MapGame(), played))(t)
 	if report.Diff != nil {
 		t.Errorf("our trace does not verify: %v", report.Diff)
 	}

@@ -2,8 +2,6 @@ package carnegie_test
 
 import (
 	"fmt"
-	"os"
-	"os/exec"
 	"strings"
 	"testing"
 
@@ -12,6 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/sim"
 	"github.com/cookoff/cookoff/internal/tier"
 )
@@ -22,9 +21,7 @@ const ready = `{"protocol":"cookoff-bot/1"}`
 // it reads, and logs its input.
 func speaker(t *testing.T, lines ...string) string {
 	t.Helper()
-	if _, err := exec.LookPath("sh"); err != nil {
-		t.Skip("no sh on this machine")
-	}
+	contesttest.Needs(t, "sh")
 	const hear = "read -r line || exit 0\nprintf '%s\\n' \"$line\" >&2\n"
 	var program strings.Builder
 	for _, line := range lines {
@@ -37,10 +34,7 @@ func speaker(t *testing.T, lines ...string) string {
 // heard returns the lines that the speaker in RED's seat read, without the greeting.
 func heard(t *testing.T, result contest.Result) []string {
 	t.Helper()
-	text, err := os.ReadFile(result.Seats[0].Log)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := rulestest.Content(t, result.Seats[0].Log)
 	var lines []string
 	for line := range strings.Lines(string(text)) {
 		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "---") {
@@ -170,9 +164,7 @@ func TestIllegalOutput(t *testing.T) {
 func TestTooManyAnswers(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t) // it takes two seconds on a machine in use
-	if _, err := exec.LookPath("sh"); err != nil {
-		t.Skip("no sh on this machine")
-	}
+	contesttest.Needs(t, "sh")
 	const script = `read -r greeting; echo '{"protocol":"cookoff-bot/1"}'; read -r turn
 calls='{"fn":"get_map","args":["Team.RED"]}'
 for twice in 1 2 3 4 5 6 7 8 9 10 11 12 13; do calls="$calls,$calls"; done

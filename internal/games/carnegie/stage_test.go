@@ -14,6 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/carnegie"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/verify"
 	"github.com/cookoff/cookoff/internal/sim"
 )
@@ -105,10 +106,7 @@ func perform(t *testing.T, ctx context.Context, turns int, red, blue carnegie.Pl
 	t.Helper()
 	game := cast(red, blue)
 	m, trace := setting(canteen, turns, seats("red", "blue"))
-	out, err := m.Play(ctx, game)
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := must.Get(m.Play(ctx, game))(t)
 	checkTrace(t, trace, out.Turns)
 	return out, trace
 }
@@ -116,10 +114,7 @@ func perform(t *testing.T, ctx context.Context, turns int, red, blue carnegie.Pl
 // checkTrace verifies a trace of one match.
 func checkTrace(t testing.TB, trace *contesttest.Memory, turns int) {
 	t.Helper()
-	report, err := verify.Trace(carnegie.New(), contesttest.Trace(t, trace.Bytes()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	report := must.Get(verify.Trace(carnegie.New(), contesttest.Trace(t, trace.Bytes())))(t)
 	if report.Diff != nil {
 		t.Fatalf("the trace does not verify: %v", report.Diff)
 	}

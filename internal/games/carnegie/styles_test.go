@@ -3,7 +3,6 @@ package carnegie_test
 import (
 	"encoding/json"
 	"fmt"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
@@ -17,6 +16,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/workdir"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/sim"
 	"github.com/cookoff/cookoff/internal/tier"
@@ -158,10 +158,7 @@ type figures map[string][]float64
 // report returns the line of JSON that a measuring bot writes into its log at the end.
 func report(b *testing.B, result contest.Result) figures {
 	b.Helper()
-	text, err := os.ReadFile(result.Seats[sim.Red].Log)
-	if err != nil {
-		b.Fatal(err)
-	}
+	text := rulestest.Content(b, result.Seats[sim.Red].Log)
 	for line := range strings.Lines(string(text)) {
 		var f figures
 		if json.Unmarshal([]byte(line), &f) == nil && len(f) > 0 {

@@ -13,6 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/carnegie"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/verify"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/sim"
@@ -62,20 +63,14 @@ func verifyAll(text []byte) error {
 // traceSeeds are traces that are right, traces with something wrong, and no traces at all.
 func traceSeeds(f *testing.F) (seeds [][]byte) {
 	f.Helper()
-	ours, err := wander(f.Context(), wandering{text: canteen, rules: sim.ReportRules, seed: 3, turns: 4, full: true}, unseen)
-	if err != nil {
-		f.Fatal(err)
-	}
+	ours := must.Get(wander(f.Context(), wandering{text: canteen, rules: sim.ReportRules, seed: 3, turns: 4, full: true}, unseen))(f)
 	failing, _ := setting(canteen, 3, seats("red", "blue"))
 	failed := new(contesttest.Memory)
 	failing.Trace = failed
 	if _, err := failing.Play(f.Context(), cast(nil, failsIn(1, spends))); err != nil {
 		f.Fatal(err)
 	}
-	recorded, err := os.ReadFile(filepath.Join("testdata", "conformance", "carnegie", "traces", "sp-2x1-both.jsonl.gz"))
-	if err != nil {
-		f.Fatal(err)
-	}
+	recorded := must.Get(os.ReadFile(filepath.Join("testdata", "conformance", "carnegie", "traces", "sp-2x1-both.jsonl.gz")))(f)
 	text := ours.String()
 	seeds = [][]byte{ours.Bytes(), failed.Bytes(), recorded, slices.Concat(ours.Bytes(), failed.Bytes())}
 	for _, change := range [][2]string{

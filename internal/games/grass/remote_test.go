@@ -13,6 +13,8 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/match"
 	"github.com/cookoff/cookoff/internal/tier"
 )
@@ -45,14 +47,8 @@ func play(t *testing.T, scenario contest.Scenario, clock contest.Clock, words ..
 	game := shipped(t)
 	m, trace := contesttest.Match(t, game, scenario, words...)
 	m.Clock = clock
-	table, err := game.Prepare(m.Terms)
-	if err != nil {
-		t.Fatal(err)
-	}
-	result, err := match.Play(t.Context(), game, table, m.Seats, m.Observer, contesttest.Host(t))
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Get(game.Prepare(m.Terms))(t)
+	result := must.Get(match.Play(t.Context(), game, table, m.Seats, m.Observer, contesttest.Host(t)))(t)
 	checkTrace(t, trace)
 	return result, trace
 }
@@ -63,10 +59,7 @@ func patient() contest.Clock { return contest.Clock{Init: time.Minute, Turn: tim
 // pythonSource returns the source of a bot in Python.
 func pythonSource(t *testing.T) string {
 	t.Helper()
-	source, err := os.ReadFile(filepath.Join("testdata", "bot.py"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	source := rulestest.Content(t, filepath.Join("testdata", "bot.py"))
 	return string(source)
 }
 

@@ -14,6 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/contest/scene"
 	"github.com/cookoff/cookoff/internal/games/grass"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // jsonState is the state in traces.
@@ -50,9 +51,7 @@ func (s *jsonState) tiles(t *testing.T, header []byte) []tile {
 
 func unmarshal(t *testing.T, text []byte, to any) {
 	t.Helper()
-	if err := json.Unmarshal(text, to); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(text, to))
 }
 
 // shownTiles returns the tiles that a scene shows.
@@ -81,10 +80,7 @@ func shownTiles(t *testing.T, s *contesttest.Seen) []tile {
 
 func number(t *testing.T, text string) int {
 	t.Helper()
-	n, err := strconv.Atoi(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	n := must.Get(strconv.Atoi(text))(t)
 	return n
 }
 

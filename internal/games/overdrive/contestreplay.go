@@ -105,14 +105,14 @@ func (l *matchLogs) player(s *race.State, player int, output string) error {
 	err := l.file(folder + "JsonMap.json")
 	l.text = s.AppendTextMap(l.text[:0], player)
 	err = errors.Join(err, l.file(folder+"TextMap.txt"), l.file(folder+"Console/Console.txt"))
-	l.text = race.AppendPlayerCommand(l.text[:0], race.Answered{Command: cmp.Or(output, race.NoCommand)})
+	l.text = race.AppendPlayerCommand(l.text[:0], cmp.Or(output, race.NoCommand))
 	return errors.Join(err, l.file(folder+"PlayerCommand.txt"))
 }
 
 // end writes the files next to the rounds, and the result into the last round's folder.
 func (l *matchLogs) end() error {
 	if l.at.state.Verdict().Winner != race.Nobody {
-		l.text = l.at.state.AppendEndGame(l.text[:0], l.names, nil)
+		l.text = l.at.state.AppendEndGame(l.text[:0], l.names)
 		if err := l.file(l.folder + "endGameState.txt"); err != nil {
 			return err
 		}

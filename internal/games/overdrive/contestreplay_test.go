@@ -21,6 +21,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/overdrive"
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // runnerFile is a file of the logs left by the contest's runner. Long ones have no text.
@@ -124,29 +125,18 @@ func unzipLogs(t *testing.T, trace []byte) map[string]string {
 	t.Helper()
 	var out bytes.Buffer
 	open := func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(trace)), nil }
-	if err := overdrive.New().Info().WriteReplay(t.Context(), open, &out); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, overdrive.New().Info().WriteReplay(t.Context(), open, &out))
 	return readLogs(t, out.Bytes())
 }
 
 // readLogs reads an archive of logs.
 func readLogs(t *testing.T, replay []byte) map[string]string {
 	t.Helper()
-	archive, err := zip.NewReader(bytes.NewReader(replay), int64(len(replay)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	archive := must.Get(zip.NewReader(bytes.NewReader(replay), int64(len(replay))))(t)
 	files := map[string]string{}
 	for _, f := range archive.File {
-		in, err := f.Open()
-		if err != nil {
-			t.Fatal(err)
-		}
-		text, err := io.ReadAll(in)
-		if err != nil {
-			t.Fatal(err)
-		}
+		in := must.Get(f.Open())(t)
+		text := must.Get(io.ReadAll(in))(t)
 		files[f.Name] = string(text)
 	}
 	return files

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/play/match"
 )
 
@@ -29,10 +30,7 @@ while read -r n; do echo "C;$n;ACCELERATE"; [ "$n" = 3 ] && chmod 0 deep/shut &&
 		t.Errorf("failures %+v, warnings %q", result.Failures(), result.Warnings)
 	}
 	for _, seat := range result.Seats {
-		text, err := os.ReadFile(seat.Log)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := rulestest.Content(t, seat.Log)
 		at := strings.Index(string(text), ":") // the marks of turns have none
 		if at < 0 {
 			t.Fatalf("the log is %q", text)

@@ -10,6 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/overdrive"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // Reading any trace gives a report or an error that names a line.
@@ -50,17 +51,11 @@ func FuzzManifest(f *testing.F) {
 	dir := f.TempDir()
 	for _, name := range []string{"x", "sub/x"} {
 		path := filepath.Join(dir, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
-			f.Fatal(err)
-		}
-		if err := os.WriteFile(path, nil, 0o666); err != nil {
-			f.Fatal(err)
-		}
+		must.Do(f, os.MkdirAll(filepath.Dir(path), 0o777))
+		must.Do(f, os.WriteFile(path, nil, 0o666))
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
-		if err := os.WriteFile(filepath.Join(dir, "bot.json"), text, 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(filepath.Join(dir, "bot.json"), text, 0o666))
 		launch, err := overdrive.New().Info().Launch(dir)
 		switch {
 		case err != nil && !strings.HasPrefix(err.Error(), "bot.json: "):

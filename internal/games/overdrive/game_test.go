@@ -1,7 +1,6 @@
 package overdrive_test
 
 import (
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -12,6 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/overdrive"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // Invalid matches are reported before they start.
@@ -71,10 +71,7 @@ func TestTurns(t *testing.T) {
 	} {
 		m, _ := contesttest.Match(t, game, tt.scenario, "@a", "@b")
 		m.Turns = tt.turns
-		table, err := game.Prepare(m.Terms)
-		if err != nil {
-			t.Fatal(err)
-		}
+		table := must.Get(game.Prepare(m.Terms))(t)
 		if got := table.Terms().Turns; got != tt.want {
 			t.Errorf("%s, %d asked: %d turns", m.Scenario.Name, tt.turns, got)
 		}
@@ -133,16 +130,9 @@ func TestLaunch(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			dir := filepath.Join(t.TempDir(), "bot")
-			for name, text := range map[string]string{"bot.json": "{" + tt.manifest + "}", "x": "", "sub/x": "", "../bin/x": ""} {
-				path := filepath.Join(dir, name)
-				if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
-					t.Fatal(err)
-				}
-				if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
-					t.Fatal(err)
-				}
-			}
+			dir := filepath.Join(contesttest.Tree(t, map[string]string{
+				"bot/bot.json": "{" + tt.manifest + "}", "bot/x": "", "bot/sub/x": "", "bin/x": "",
+			}), "bot")
 			got, err := overdrive.New().Info().Launch(dir)
 			if tt.err != "" {
 				if err == nil || !strings.HasPrefix(err.Error(), tt.err) {
@@ -170,18 +160,9 @@ func TestLaunch(t *testing.T) {
 // A manifest further down counts too; the location is seen from the folder that was named.
 func TestLaunchByAManifestFurtherDown(t *testing.T) {
 	t.Parallel()
-	dir := t.TempDir()
-	for name, text := range map[string]string{
+	dir := contesttest.Tree(t, map[string]string{
 		"about/bot.json": `{"botLocation":"/bin","botFileName":"x","botLanguage":"rust"}`, "bin/x": "", "other/bot.json": "{",
-	} {
-		path := filepath.Join(dir, name)
-		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
+	})
 	got, err := overdrive.New().Info().Launch(dir)
 	if diff := cmp.Diff(bot.Launch{Argv: []string{"./x"}, Dir: "bin", File: filepath.Join(dir, "bin", "x")}, got); err != nil || diff != "" {
 		t.Errorf("error %v, launch (-want +got):\n%s", err, diff)

@@ -13,6 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/overdrive"
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -24,10 +25,7 @@ func otherEngine(t *testing.T, seed int32, rounds int) map[string]string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	start, err := race.NewScenario(c, seed)
-	if err != nil {
-		t.Fatal(err)
-	}
+	start := must.Get(race.NewScenario(c, seed))(t)
 	s, files := race.NewState(start), map[string]string{}
 	rng := rand.New(rand.NewPCG(uint64(seed), 0))
 	words := []string{"ACCELERATE", "ACCELERATE", "TURN_LEFT", "TURN_RIGHT", "USE_OIL", "USE_BOOST", "USE_LIZARD", "USE_EMP", "FIX"}
@@ -42,13 +40,10 @@ func otherEngine(t *testing.T, seed int32, rounds int) map[string]string {
 			if commands[player], err = c.ParseCommand(word); err != nil {
 				t.Fatal(err)
 			}
-			files[folder+name+"/PlayerCommand.txt"] = string(race.AppendPlayerCommand(nil, race.Answered{Command: word}))
+			files[folder+name+"/PlayerCommand.txt"] = string(race.AppendPlayerCommand(nil, word))
 			files[folder+name+"/JsonMap.json"] = string(s.AppendJSONMap(nil, player))
 		}
-		ways, err := s.Drive(commands)
-		if err != nil {
-			t.Fatal(err)
-		}
+		ways := must.Get(s.Drive(commands))(t)
 		var taken []race.Block
 		for _, way := range ways {
 			for block := max(way.Met, 1); way.Met > 0 && block <= way.To.Block; block++ {
@@ -58,9 +53,7 @@ func otherEngine(t *testing.T, seed int32, rounds int) map[string]string {
 				}
 			}
 		}
-		if err := s.SetBlocks(taken); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.SetBlocks(taken))
 		files[folder+"GlobalState.json"] = string(s.AppendGlobalState(nil))
 	}
 	return files
@@ -154,9 +147,7 @@ func FuzzDiffers(f *testing.F) {
 	lines := bytes.Split(trace, []byte("\n"))
 	var line struct{ State json.RawMessage }
 	at := slices.IndexFunc(lines, func(line []byte) bool { return bytes.Contains(line, []byte(`"differs":true`)) })
-	if err := json.Unmarshal(lines[at], &line); err != nil {
-		f.Fatal(err)
-	}
+	must.Do(f, json.Unmarshal(lines[at], &line))
 	f.Add([]byte(line.State))
 	f.Add([]byte(`{"round":5,"players":[{},{}],"map":[[1,1,1,1]],"pendingTrucks":[[1,2,3],[2,1,9,1,8]]}`))
 	f.Fuzz(func(t *testing.T, state []byte) {

@@ -14,6 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/overdrive"
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 	"github.com/cookoff/cookoff/internal/play/match"
@@ -181,10 +182,7 @@ func TestOtherLines(t *testing.T) {
 func TestPythonBot(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
-	code, err := os.ReadFile(filepath.Join("testdata", "bot.py"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	code := rulestest.Content(t, filepath.Join("testdata", "bot.py"))
 	path := contesttest.File(t, "bot.py", string(code))
 	python := contesttest.Python(t)
 	result := playWords(t, seeded(5), func(_ *contesttest.Setting, h *match.Host) { h.Python = python }, path, "@random")

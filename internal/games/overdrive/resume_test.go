@@ -12,6 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/overdrive"
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/match"
 	"github.com/cookoff/cookoff/internal/text/jsonout"
 	"github.com/cookoff/cookoff/internal/tier"
@@ -110,10 +111,7 @@ func TestResumeGivesTimeToStart(t *testing.T) {
 	m.Clock = contest.Clock{Init: 150 * time.Millisecond, Turn: 20 * time.Millisecond}
 	table := contest.Resumed(prepared(t, game, m), contest.Past{At: contesttest.Playback(t, game, trace.Bytes(), 0), Turn: 3})
 	host := match.Host{Machine: bot.Machine{Env: os.Environ()}, LogDir: t.TempDir()}
-	result, err := match.Play(t.Context(), game, table, m.Seats, m.Observer, host)
-	if err != nil {
-		t.Fatal(err)
-	}
+	result := must.Get(match.Play(t.Context(), game, table, m.Seats, m.Observer, host))(t)
 	f := result.Seats[1].Failure
 	if want := "no answer within 150ms; 5 rounds passed without an answer"; f == nil || f.Turn != 4 || f.Reason != want {
 		t.Errorf("its failure is %+v, want %s", f, want)

@@ -13,6 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/contest/scene"
 	"github.com/cookoff/cookoff/internal/games/overdrive"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // jsonState is the state in traces.
@@ -70,9 +71,7 @@ func (s *jsonState) road(t *testing.T, header []byte) road {
 
 func unmarshal(t *testing.T, text []byte, to any) {
 	t.Helper()
-	if err := json.Unmarshal(text, to); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(text, to))
 }
 
 // names are those of the objects, by their codes.
@@ -116,10 +115,7 @@ func checkCar(t *testing.T, s *contesttest.Seen, player int, car *jsonCar) {
 		got[b.Name] = int(b.Value)
 	}
 	figure := func(name, value string) {
-		n, err := strconv.Atoi(value)
-		if err != nil {
-			t.Fatal(err)
-		}
+		n := must.Get(strconv.Atoi(value))(t)
 		got[name] = n
 	}
 	for _, name := range []string{"speed", "highest speed", "score"} {

@@ -14,6 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/overdrive"
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/verify"
 	"github.com/cookoff/cookoff/internal/replay"
 )
@@ -106,10 +107,7 @@ func shipped() *overdrive.Game {
 // prepared returns the table of a match.
 func prepared(t testing.TB, game contest.Game, m *contesttest.Setting) contest.Table {
 	t.Helper()
-	table, err := game.Prepare(m.Terms)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Get(game.Prepare(m.Terms))(t)
 	return table
 }
 

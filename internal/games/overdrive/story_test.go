@@ -19,6 +19,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/contest/story"
 	"github.com/cookoff/cookoff/internal/games/overdrive"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/text/jsonout"
 	"github.com/cookoff/cookoff/internal/tier"
@@ -121,20 +122,14 @@ func TestHitsAreNet(t *testing.T) {
 
 func number(t *testing.T, text string) int {
 	t.Helper()
-	n, err := strconv.Atoi(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	n := must.Get(strconv.Atoi(text))(t)
 	return n
 }
 
 // speeds returns the speeds of the cars in each trace of a text, by round.
 func speeds(t *testing.T, text []byte) (all [][][]int) {
 	t.Helper()
-	traces, err := replay.NewReader(bytes.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	traces := must.Get(replay.NewReader(bytes.NewReader(text)))(t)
 	for {
 		trace, err := traces.Next()
 		if errors.Is(err, io.EOF) {
@@ -149,9 +144,7 @@ func speeds(t *testing.T, text []byte) (all [][][]int) {
 			var w jsonout.Writer
 			p.WriteState(&w)
 			var state struct{ Players []struct{ Speed int } }
-			if err := json.Unmarshal(w.Buf, &state); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, json.Unmarshal(w.Buf, &state))
 			rounds = append(rounds, []int{state.Players[0].Speed, state.Players[1].Speed})
 		}
 		if !errors.Is(err, io.EOF) {

@@ -1,14 +1,12 @@
 package overdrive_test
 
 import (
-	"bytes"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
-	"github.com/cookoff/cookoff/internal/replay"
 )
 
 // A trace of a match that started from only a seed has the seed, whatever its limit of rounds, and other traces do
@@ -36,19 +34,7 @@ func TestTermsOfTraces(t *testing.T) {
 		if _, err := m.Play(t.Context(), game); err != nil {
 			t.Fatal(err)
 		}
-		traces, err := replay.NewReader(bytes.NewReader(trace.Bytes()))
-		if err != nil {
-			t.Fatal(err)
-		}
-		recorded, err := traces.Next()
-		if err != nil {
-			t.Fatal(err)
-		}
-		at, err := game.Open(recorded, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if terms := at.Terms(); !slices.Equal(terms.Scenario.Options, tt.want) || terms.Turns != 3 {
+		if terms := contesttest.Playback(t, game, trace.Bytes(), 0).Terms(); !slices.Equal(terms.Scenario.Options, tt.want) || terms.Turns != 3 {
 			t.Errorf("%s: %+v, want options %v", tt.name, terms, tt.want)
 		}
 	}
@@ -83,7 +69,6 @@ func TestBrokenTraces(t *testing.T) {
 	cut := func(from string) string { return good[:strings.Index(good, from)] }
 	tests := []struct{ name, text, want string }{
 		{"cut off", cut(`{"end"`), "line 9: the trace is cut off: no end line after round 8"},
-		{"newer rules", strings.Replace(good, `"rules_version":1`, `"rules_version":2`, 1), "line 1: trace of version 2 of the rules"},
 		{"other rules", strings.Replace(good, `"rules":"official"`, `"rules":"house"`, 1), `line 1: unknown rules "house"`},
 		{"no start", strings.Replace(good, `"start":`, `"stop":`, 1), "line 1: header: there is no start"},
 		{"a bad lane", strings.Replace(good, `"lanes":["0`, `"lanes":["x`, 1), "line 1: header: read lanes: lane 1, block 1: 'x' is not the code of an object"},

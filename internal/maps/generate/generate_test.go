@@ -15,6 +15,7 @@ import (
 	"github.com/cookoff/cookoff/internal/maps"
 	"github.com/cookoff/cookoff/internal/maps/generate"
 	"github.com/cookoff/cookoff/internal/maps/witness"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/sim"
 	"github.com/cookoff/cookoff/internal/tier"
 )
@@ -56,14 +57,9 @@ func TestSameForEver(t *testing.T) {
 			fmt.Fprintf(&got, "%x %s\n", sha256.Sum256(text), word)
 		}
 		if *update {
-			if err := os.WriteFile(goldenFile, []byte(got.String()), 0o666); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.WriteFile(goldenFile, []byte(got.String()), 0o666))
 		}
-		want, err := os.ReadFile(goldenFile)
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := must.Get(os.ReadFile(goldenFile))(t)
 		if diff := cmp.Diff(string(want), got.String()); diff != "" {
 			t.Error(diff)
 		}
@@ -172,10 +168,7 @@ func TestVerdicts(t *testing.T) {
 	t.Parallel()
 	for seed := range tier.Count(50, 200) {
 		k := mustGenerate(t, fmt.Sprintf("seed=%d", seed))
-		cook, err := witness.New(k.Kitchen, sim.DefaultTurns)
-		if err != nil {
-			t.Fatal(err)
-		}
+		cook := must.Get(witness.New(k.Kitchen, sim.DefaultTurns))(t)
 		for i, o := range k.Orders {
 			turn, ok := cook.Serve(o.Required)
 			v := k.Verdicts[i]
@@ -306,10 +299,7 @@ func TestKitchensAreWhole(t *testing.T) {
 // checkWhole checks that a kitchen is parsed from its file again, without warnings except about intended orders.
 func checkWhole(t *testing.T, k *generate.Kitchen) {
 	t.Helper()
-	read, err := maps.Parse("map", k.Text())
-	if err != nil {
-		t.Fatal(err)
-	}
+	read := must.Get(maps.Parse("map", k.Text()))(t)
 	if diff := cmp.Diff(k.Kitchen, read); diff != "" {
 		t.Fatalf("%s\n%s", diff, k.Text())
 	}
@@ -365,13 +355,4 @@ func reach(k sim.Kitchen, start sim.Pos) map[sim.Kind]bool {
 		}
 	}
 	return near
-}
-
-func BenchmarkNew(b *testing.B) {
-	b.ReportAllocs()
-	for i := 0; b.Loop(); i++ {
-		if _, err := generate.New(map[string]string{"seed": strconv.Itoa(i)}); err != nil {
-			b.Fatal(err)
-		}
-	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/maps"
 	"github.com/cookoff/cookoff/internal/maps/walk"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
@@ -55,9 +56,6 @@ func TestStarts(t *testing.T) {
 
 func parse(t *testing.T, rows string) sim.Kitchen {
 	t.Helper()
-	k, err := maps.Parse("map", []byte(rows))
-	if err != nil {
-		t.Fatal(err)
-	}
+	k := must.Get(maps.Parse("map", []byte(rows)))(t)
 	return k
 }

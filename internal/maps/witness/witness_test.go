@@ -7,6 +7,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/maps"
 	"github.com/cookoff/cookoff/internal/maps/witness"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
@@ -42,14 +43,8 @@ func TestServe(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			k, err := maps.Parse("map", []byte(tt.rows))
-			if err != nil {
-				t.Fatal(err)
-			}
-			cook, err := witness.New(k, 300)
-			if err != nil {
-				t.Fatal(err)
-			}
+			k := must.Get(maps.Parse("map", []byte(tt.rows)))(t)
+			cook := must.Get(witness.New(k, 300))(t)
 			turn, ok := cook.Serve(foods(t, tt.foods))
 			if turn != tt.turn || ok != (tt.turn > 0) {
 				t.Errorf("served in turn %d, %v; want %d", turn, ok, tt.turn)
@@ -70,10 +65,7 @@ func TestPansAtOnce(t *testing.T) {
 
 func TestNobodyCanStand(t *testing.T) {
 	t.Parallel()
-	k, err := maps.Parse("map", []byte("$CK\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	k := must.Get(maps.Parse("map", []byte("$CK\n")))(t)
 	if _, err := witness.New(k, 300); err == nil {
 		t.Error("there is a cook in a kitchen without a floor")
 	}
@@ -81,14 +73,8 @@ func TestNobodyCanStand(t *testing.T) {
 
 func serve(t *testing.T, rows, what string) int {
 	t.Helper()
-	k, err := maps.Parse("map", []byte(rows))
-	if err != nil {
-		t.Fatal(err)
-	}
-	cook, err := witness.New(k, sim.DefaultTurns)
-	if err != nil {
-		t.Fatal(err)
-	}
+	k := must.Get(maps.Parse("map", []byte(rows)))(t)
+	cook := must.Get(witness.New(k, sim.DefaultTurns))(t)
 	turn, ok := cook.Serve(foods(t, what))
 	if !ok {
 		t.Fatalf("%s is not served in\n%s", what, rows)

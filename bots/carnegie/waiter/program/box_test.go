@@ -1,13 +1,13 @@
 package main_test
 
 import (
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -67,10 +67,7 @@ func probeLog(t *testing.T, cookoff, log string, args []string) []string {
 	if err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
-	text, err := os.ReadFile(filepath.Join(dir, "out", log))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := rulestest.Content(t, filepath.Join(dir, "out", log))
 	found, _, ended := strings.Cut(string(text), "\nruntime: out of memory: ")
 	if !ended {
 		t.Errorf("its memory has no end: %s", text)

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -59,16 +61,11 @@ func playTrace(t *testing.T, cookoff, scenario, word string) []byte {
 			} `json:"stats"`
 		} `json:"seats"`
 	}
-	if err := json.Unmarshal(out, &result); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(out, &result))
 	if len(result.Seats) == 0 || result.Seats[0].Figures.Served == 0 {
 		t.Errorf("the waiter served nothing: %s", out)
 	}
-	trace, err := os.ReadFile(filepath.Join(dir, "trace.jsonl"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	trace := rulestest.Content(t, filepath.Join(dir, "trace.jsonl"))
 	head, turns, _ := bytes.Cut(trace, []byte("\n"))
 	head = regexp.MustCompile(`,"sha256":"[0-9a-f]{64}"`).ReplaceAll(head, nil)
 	return append(head, turns...)

@@ -13,6 +13,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // recordedHeader is the first line of a recorded trace.
@@ -116,18 +117,12 @@ func recordedBoard(t *testing.T, line []byte) *kitchen.Board {
 	t.Helper()
 	var header recordedHeader
 	decode(t, line, &header)
-	seed, err := strconv.ParseInt(header.Seed, 10, 64)
-	if err != nil {
-		t.Fatal(err)
-	}
+	seed := must.Get(strconv.ParseInt(header.Seed, 10, 64))(t)
 	drawn := kitchen.Generate(header.League, seed)
 	if got := rulestest.JSON(&drawn); !bytes.Equal(got, header.Scenario) {
 		t.Fatalf("seed %d gives another scenario:\n%s\nrecorded is\n%s", seed, got, header.Scenario)
 	}
-	read, err := kitchen.ParseScenario(header.Scenario)
-	if err != nil {
-		t.Fatal(err)
-	}
+	read := must.Get(kitchen.ParseScenario(header.Scenario))(t)
 	read.League = header.League
 	if diff := cmp.Diff(drawn, read); diff != "" {
 		t.Fatalf("the scenario is read as another kitchen (-drawn +read):\n%s", diff)
@@ -137,9 +132,7 @@ func recordedBoard(t *testing.T, line []byte) *kitchen.Board {
 
 func decode(t testing.TB, line []byte, to any) {
 	t.Helper()
-	if err := json.Unmarshal(line, to); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(line, to))
 }
 
 // asked returns the turn line of a match with a question.
@@ -193,10 +186,7 @@ func TestSeeds(t *testing.T) {
 func compareSeeds(t *testing.T, dir string) {
 	t.Helper()
 	for _, want := range entries[recordedKitchen](t, filepath.Join(dir, "seeds.json")) {
-		seed, err := strconv.ParseInt(want.Seed, 10, 64)
-		if err != nil {
-			t.Fatal(err)
-		}
+		seed := must.Get(strconv.ParseInt(want.Seed, 10, 64))(t)
 		k := kitchen.Generate(want.League, seed)
 		got := recordedKitchen{League: want.League, Seed: want.Seed, Rows: k.Rows()}
 		for _, c := range k.Spawns {

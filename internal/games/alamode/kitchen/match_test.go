@@ -1,10 +1,7 @@
 package kitchen_test
 
 import (
-	"strings"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
@@ -89,82 +86,5 @@ func TestRanksOfEqualScores(t *testing.T) {
 	}
 	if want := [kitchen.Players]int{1, 1, 3}; m.Ranks() != want {
 		t.Errorf("ranks %v, want %v", m.Ranks(), want)
-	}
-}
-
-func TestNextTwiceAsksOnce(t *testing.T) {
-	t.Parallel()
-	m := kitchen.NewMatch(stage(t).Board)
-	for range 2 {
-		if !m.Next() || m.State.Turn != 1 {
-			t.Errorf("turn %d", m.State.Turn)
-		}
-	}
-	if m.Act(waits) != kitchen.OK || m.Act(waits) != refused {
-		t.Error("a player acts twice in a turn")
-	}
-}
-
-// The first input of each player, in full for player 0 and 1.
-func TestInput(t *testing.T) {
-	t.Parallel()
-	m := kitchen.NewMatch(stage(t).Board)
-	inputs := map[int]string{}
-	for m.Next() {
-		if m.First() {
-			inputs[m.Player()] = string(m.AppendInput(nil))
-		}
-		m.Act(waits)
-	}
-	const start = `4
-DISH-ICE_CREAM-BLUEBERRIES 650
-DISH-TART-CROISSANT 1850
-DISH-BLUEBERRIES-ICE_CREAM 650
-DISH-CHOPPED_STRAWBERRIES-ICE_CREAM-CROISSANT 1450
-###I#D#B###
-#....0....#
-S.####.##.C
-#.#..#..#.#
-H.##.####.O
-#....1....#
-#####W#####
-`
-	const queue = "0\nNONE 0\n3\nDISH-ICE_CREAM-BLUEBERRIES 650\nDISH-TART-CROISSANT 1850\nDISH-BLUEBERRIES-ICE_CREAM 650\n"
-	if diff := cmp.Diff(start+"199\n5 1 NONE\n5 5 NONE\n"+queue, inputs[0]); diff != "" {
-		t.Errorf("player 0 (-want +got):\n%s", diff)
-	}
-	swapped := strings.NewReplacer("#....0....#", "#....1....#", "#....1....#", "#....0....#").Replace(start)
-	later := strings.NewReplacer(" 650", " 649", " 1850", " 1849").Replace(queue)
-	if diff := cmp.Diff(swapped+"198\n5 5 NONE\n5 1 NONE\n"+later, inputs[1]); diff != "" {
-		t.Errorf("player 1 (-want +got):\n%s", diff)
-	}
-	if inputs[2] != inputs[0] {
-		t.Errorf("player 2 gets\n%s", inputs[2])
-	}
-}
-
-// Tables, a full dish, the oven and an eliminated partner as players see them.
-func TestTurnText(t *testing.T) {
-	t.Parallel()
-	s := stage(t)
-	s.Chefs[0].Hands = dish(tart, ice, chopped, blue, croissant)
-	s.Chefs[1].Cell = kitchen.NoCell
-	s.Tables[counter], s.Tables[kitchen.At(0, 6)], s.Tables[kitchen.At(0, 1)] = plate, rawTart, straw
-	s.Oven = kitchen.Oven{Food: rawTart, Timer: 9}
-	const want = `199
-5 1 DISH-TART-ICE_CREAM-CHOPPED_STRAWBERRIES-BLUEBERRIES-CROISSANT
--1 -1 NONE
-3
-0 1 STRAWBERRIES
-0 6 RAW_TART
-4 0 DISH
-RAW_TART 9
-3
-DISH-ICE_CREAM-BLUEBERRIES 650
-DISH-TART-CROISSANT 1850
-DISH-BLUEBERRIES-ICE_CREAM 650
-`
-	if diff := cmp.Diff(want, string(s.AppendTurn(nil, &s.State))); diff != "" {
-		t.Errorf("-want +got:\n%s", diff)
 	}
 }

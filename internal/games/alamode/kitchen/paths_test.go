@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 func TestDistance(t *testing.T) {
@@ -42,10 +43,7 @@ func TestMovesOnAnotherFloor(t *testing.T) {
 		"#....1....#", "#1#######.#",
 		"#####W#####", "##########W",
 	).Replace(bistro)
-	k, err := kitchen.ParseScenario([]byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	k := must.Get(kitchen.ParseScenario([]byte(text)))(t)
 	b := newBoard(t, k, standardPaths())
 	if b.Paths == standardPaths() {
 		t.Fatal("the board has the moves of another floor")
@@ -74,19 +72,6 @@ func TestMovesOnAnotherFloor(t *testing.T) {
 	}
 }
 
-// Without given paths a board computes its own, which are the same.
-func TestBoardComputesPaths(t *testing.T) {
-	t.Parallel()
-	k := kitchen.Generate(1, 1)
-	own, shared := newBoard(t, k, nil), newBoard(t, k, standardPaths())
-	if shared.Paths != standardPaths() {
-		t.Error("paths are not shared")
-	}
-	if own.Paths.Move(spawn1, spawn0, window) != shared.Paths.Move(spawn1, spawn0, window) {
-		t.Error("moves differ")
-	}
-}
-
 func TestItems(t *testing.T) {
 	t.Parallel()
 	for _, it := range everything() {
@@ -102,5 +87,18 @@ func TestItems(t *testing.T) {
 		if it, err := kitchen.ParseItem(text); err == nil {
 			t.Errorf("%q is read as %s", text, it)
 		}
+	}
+}
+
+// Without given paths a board computes its own, which are the same.
+func TestBoardComputesPaths(t *testing.T) {
+	t.Parallel()
+	k := kitchen.Generate(1, 1)
+	own, shared := newBoard(t, k, nil), newBoard(t, k, standardPaths())
+	if shared.Paths != standardPaths() {
+		t.Error("paths are not shared")
+	}
+	if own.Paths.Move(spawn1, spawn0, window) != shared.Paths.Move(spawn1, spawn0, window) {
+		t.Error("moves differ")
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // sample returns the recordings stored with the tests.
@@ -32,9 +33,6 @@ var standardPaths = sync.OnceValue(func() *kitchen.Paths { return kitchen.NewPat
 // newBoard returns a board on a kitchen that must be right.
 func newBoard(t testing.TB, k kitchen.Kitchen, paths *kitchen.Paths) *kitchen.Board {
 	t.Helper()
-	b, err := kitchen.NewBoard(k, paths)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(kitchen.NewBoard(k, paths))(t)
 	return b
 }

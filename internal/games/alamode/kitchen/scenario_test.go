@@ -8,14 +8,12 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 func TestParseScenario(t *testing.T) {
 	t.Parallel()
-	k, err := kitchen.ParseScenario([]byte(bistro))
-	if err != nil {
-		t.Fatal(err)
-	}
+	k := must.Get(kitchen.ParseScenario([]byte(bistro)))(t)
 	wantRows := []string{
 		"###I#D#B###", "#....0....#", "S.####.##.C", "#.#..#..#.#", "H.##.####.O", "#....1....#", "#####W#####",
 	}
@@ -38,10 +36,7 @@ func TestScenarioWithSpawnsInAList(t *testing.T) {
 	t.Parallel()
 	text := strings.NewReplacer("....0....", ".........", "....1....", ".........",
 		`"game"`, `"spawns": [[3,3],[4,3]], "league": 2, "game"`).Replace(bistro)
-	k, err := kitchen.ParseScenario([]byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	k := must.Get(kitchen.ParseScenario([]byte(text)))(t)
 	if want := [2]kitchen.Cell{kitchen.At(3, 3), kitchen.At(4, 3)}; k.Spawns != want || k.League != 2 {
 		t.Errorf("spawns %v, league %d", k.Spawns, k.League)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // bistro is a hand-made kitchen with all equipment. The first chef can stand at every table.
@@ -31,17 +32,12 @@ const bistro = `{
 
 // Cells of the bistro.
 var (
-	spawn0     = kitchen.At(5, 1)
-	spawn1     = kitchen.At(5, 5)
-	iceCrate   = kitchen.At(3, 0)
-	blueCrate  = kitchen.At(7, 0)
-	strawCrate = kitchen.At(0, 2)
-	doughCrate = kitchen.At(0, 4)
-	board      = kitchen.At(10, 2)
-	oven       = kitchen.At(10, 4)
-	washer     = kitchen.At(5, 0)
-	window     = kitchen.At(5, 6)
-	counter    = kitchen.At(4, 0)
+	spawn0  = kitchen.At(5, 1)
+	spawn1  = kitchen.At(5, 5)
+	oven    = kitchen.At(10, 4)
+	washer  = kitchen.At(5, 0)
+	window  = kitchen.At(5, 6)
+	counter = kitchen.At(4, 0)
 )
 
 // Dishes with what they hold, in this order.
@@ -62,10 +58,7 @@ type scene struct {
 // stage returns the bistro with a round that has begun its first turn.
 func stage(t testing.TB) *scene {
 	t.Helper()
-	k, err := kitchen.ParseScenario([]byte(bistro))
-	if err != nil {
-		t.Fatal(err)
-	}
+	k := must.Get(kitchen.ParseScenario([]byte(bistro)))(t)
 	b := newBoard(t, k, standardPaths())
 	s := &scene{b, b.NewState([2]bool{})}
 	s.begin()

@@ -140,25 +140,6 @@ func TestCustomerInTwoPlaces(t *testing.T) {
 	}
 }
 
-func TestElimination(t *testing.T) {
-	t.Parallel()
-	for held, back := range map[kitchen.Item]uint8{nothing: 0, plate: 1, dish(ice, blue): 1, tart: 0, dough: 0} {
-		s := stage(t)
-		s.Chefs[0].Hands = held
-		s.InStack = 1
-		s.Tables[counter] = plate
-		if got := s.act(kitchen.Action{}); got != eliminated {
-			t.Errorf("result %s", got)
-		}
-		if s.InStack != 1+back || s.Chefs[0] != (kitchen.Chef{Cell: kitchen.NoCell}) || s.Tables[counter] != plate {
-			t.Errorf("with %s: %d dishes, chef %+v, on the table %s", held, s.InStack, s.Chefs[0], s.Tables[counter])
-		}
-		if got := customers(s); got != "0/649,1/1849,2/649" {
-			t.Errorf("with %s: awards do not fall: %s", held, got)
-		}
-	}
-}
-
 // In the turns of an eliminated player the oven continues, and customers stay.
 func TestTurnsOfAnEliminatedPlayer(t *testing.T) {
 	t.Parallel()
@@ -191,17 +172,6 @@ func TestTurnOfAnEliminatedPlayerIsSkipped(t *testing.T) {
 	}
 	if got := string(s.AppendTurn(nil, &s.State)); got[:len("196\n5 5 NONE\n-1 -1 NONE\n")] != "196\n5 5 NONE\n-1 -1 NONE\n" {
 		t.Errorf("input\n%s", got)
-	}
-}
-
-func TestRefusedActionsCostTheTurn(t *testing.T) {
-	t.Parallel()
-	s := stage(t)
-	if got := s.act(use(counter)); got != refused {
-		t.Errorf("result %s", got)
-	}
-	if got := customers(s); got != "0/649,1/1849,2/649" {
-		t.Errorf("customers %s", got)
 	}
 }
 

@@ -52,52 +52,6 @@ func everything() []kitchen.Item {
 	}
 }
 
-// Crates, board, dishwasher and window: the effect on each held item; everything else is refused.
-func TestUseOfEquipment(t *testing.T) {
-	t.Parallel()
-	full := dish(ice, blue, chopped, croissant, tart)
-	tests := []struct {
-		name   string
-		target kitchen.Cell
-		dishes uint8
-		gives  map[kitchen.Item]kitchen.Item // hands before and after
-		rest   int                           // change of the number of dishes in the dishwasher
-	}{
-		{"ice cream", iceCrate, 3, map[kitchen.Item]kitchen.Item{
-			nothing: ice, plate: dish(ice), dish(tart, croissant, chopped): dish(tart, croissant, chopped, ice),
-		}, 0},
-		{"blueberries", blueCrate, 3, map[kitchen.Item]kitchen.Item{
-			nothing: blue, plate: dish(blue), dish(ice): dish(ice, blue), choppedDough: rawTart,
-			dish(tart, croissant, chopped): dish(tart, croissant, chopped, blue),
-		}, 0},
-		{"strawberries", strawCrate, 3, map[kitchen.Item]kitchen.Item{nothing: straw}, 0},
-		{"dough", doughCrate, 3, map[kitchen.Item]kitchen.Item{nothing: dough}, 0},
-		{"chopping board", board, 3, map[kitchen.Item]kitchen.Item{straw: chopped, dough: choppedDough}, 0},
-		{"window", window, 0, map[kitchen.Item]kitchen.Item{
-			plate: nothing, dish(ice): nothing, dish(blue, ice): nothing, dish(tart, croissant, chopped): nothing,
-			dish(ice, blue, chopped, croissant): nothing, full: nothing,
-		}, 1},
-		{"dishwasher without dishes", washer, 0, map[kitchen.Item]kitchen.Item{
-			plate: plate, dish(ice): plate, dish(blue, ice): plate, dish(tart, croissant, chopped): plate,
-			dish(ice, blue, chopped, croissant): plate, full: plate,
-		}, 0},
-	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			t.Parallel()
-			for _, hands := range everything() {
-				before := things{Hands: hands, Dishes: tt.dishes}
-				want, wantResult := before, refused
-				if gives, ok := tt.gives[hands]; ok {
-					want = things{Hands: gives, Dishes: uint8(int(tt.dishes) + tt.rest)}
-					wantResult = kitchen.OK
-				}
-				checkUse(t, tt.target, before, want, wantResult)
-			}
-		})
-	}
-}
-
 func checkUse(t *testing.T, target kitchen.Cell, before, want things, wantResult kitchen.ActionResult) {
 	t.Helper()
 	got, result := useOnce(t, target, before)
@@ -170,13 +124,5 @@ func TestUseOfFloorEliminates(t *testing.T) {
 		if got := s.act(use(target)); got != eliminated || !s.Chefs[0].Out() {
 			t.Errorf("%s: result %s, chef at %d", name, got, s.Chefs[0].Cell)
 		}
-	}
-}
-
-func TestUseFromAfarMoves(t *testing.T) {
-	t.Parallel()
-	s := stage(t)
-	if got := s.act(use(strawCrate)); got != kitchen.OK || s.Chefs[0] != (kitchen.Chef{Cell: kitchen.At(1, 1)}) {
-		t.Errorf("result %s, chef %+v; want one at (1,1) with empty hands", got, s.Chefs[0])
 	}
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // moveResults is the number of moves that are possible: the partner on 30 cells or nowhere, the
@@ -92,10 +93,7 @@ func TestQueues(t *testing.T) {
 func compareQueues(t *testing.T, dir string) {
 	t.Helper()
 	for _, script := range entries[recordedQueue](t, filepath.Join(dir, "queue.json")) {
-		seed, err := strconv.ParseInt(script.Seed, 10, 64)
-		if err != nil {
-			t.Fatal(err)
-		}
+		seed := must.Get(strconv.ParseInt(script.Seed, 10, 64))(t)
 		compareQueue(t, script, kitchen.Generate(script.League, seed).Customers)
 	}
 }

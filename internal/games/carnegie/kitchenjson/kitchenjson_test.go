@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenjson"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/sim"
 )
@@ -24,14 +25,9 @@ func golden(t *testing.T, name string, got []byte) {
 	t.Helper()
 	path := filepath.Join("testdata", name)
 	if *update {
-		if err := os.WriteFile(path, got, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(path, got, 0o644))
 	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := must.Get(os.ReadFile(path))(t)
 	if diff := cmp.Diff(string(want), string(got)); diff != "" {
 		t.Error(diff)
 	}
@@ -51,10 +47,7 @@ func smallMatch(t *testing.T) (k sim.Kitchen, play func(each func(s *sim.State))
 		{Required: []sim.Food{sim.Meat, sim.Sauce}, Created: 1, Expires: 3, Reward: 1000, Penalty: -12},
 		{Required: []sim.Food{sim.Egg}, Created: 0, Expires: 400, Reward: -3, Penalty: 2},
 	}
-	b, err := sim.NewBoard(k, sim.Official())
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(sim.NewBoard(k, sim.Official()))(t)
 	script := []func(red, blue sim.Controller) bool{
 		func(r, b sim.Controller) bool { return r.Move(0, 1, 0) && b.Move(1, 1, 0) },
 		func(r, b sim.Controller) bool {
@@ -88,21 +81,13 @@ func TestContestReplay(t *testing.T) {
 	var out bytes.Buffer
 	w := kitchenjson.NewReplayWriter(out.Write, &k, "RED", 9)
 	play(func(s *sim.State) {
-		if err := w.Turn(s); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, w.Turn(s))
 	})
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, w.Close())
 	golden(t, "small.replay.json", out.Bytes())
 	var compact, indented bytes.Buffer
-	if err := json.Compact(&compact, out.Bytes()); err != nil {
-		t.Fatal(err)
-	}
-	if err := json.Indent(&indented, compact.Bytes(), "", "  "); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Compact(&compact, out.Bytes()))
+	must.Do(t, json.Indent(&indented, compact.Bytes(), "", "  "))
 	if !bytes.Equal(indented.Bytes(), out.Bytes()) {
 		t.Error("the indentation is not that of json.Indent")
 	}
@@ -151,9 +136,7 @@ func TestContestReplayWithoutTurns(t *testing.T) {
 	t.Parallel()
 	var out bytes.Buffer
 	w := kitchenjson.NewReplayWriter(out.Write, &sim.Kitchen{SwitchTurn: 250, SwitchDuration: 100}, "", 0)
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, w.Close())
 	const want = `{
   "winner": null,
   "turns": 0,
@@ -233,19 +216,14 @@ func TestOccupancy(t *testing.T) {
 		k := sim.Kitchen{
 			Width: len(c.tiles), Height: 1, Tiles: c.tiles, Spawns: []sim.Pos{{X: last}}, SwitchDuration: 9,
 		}
-		b, err := sim.NewBoard(k, sim.Official())
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must.Get(sim.NewBoard(k, sim.Official()))(t)
 		s := sim.NewState(b)
 		s.BeginTurn()
 		s.Controller(sim.Blue).SwitchMaps()
 		w := kitchenjson.New()
 		w.State(s)
 		var state struct{ Occ json.RawMessage }
-		if err := json.Unmarshal(w.Buf, &state); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(w.Buf, &state))
 		if got := string(state.Occ); got != c.want {
 			t.Errorf("%s: occupancy is %s, want %s", c.name, got, c.want)
 		}
@@ -269,10 +247,7 @@ func largeKitchen(tb testing.TB) *sim.State {
 			Required: []sim.Food{sim.Egg, sim.Meat, sim.Noodles}, Created: 20 * i, Expires: 20*i + 100, Reward: 100, Penalty: 5,
 		})
 	}
-	b, err := sim.NewBoard(k, sim.Official())
-	if err != nil {
-		tb.Fatal(err)
-	}
+	b := must.Get(sim.NewBoard(k, sim.Official()))(tb)
 	return sim.NewState(b)
 }
 
@@ -282,30 +257,6 @@ type counter int64
 func (c *counter) Write(p []byte) (int, error) {
 	*c += counter(len(p))
 	return len(p), nil
-}
-
-func BenchmarkReplayWriter(b *testing.B) {
-	s := largeKitchen(b)
-	var written counter
-	w := kitchenjson.NewReplayWriter(written.Write, &s.Board().Kitchen, "RED", sim.DefaultTurns)
-	b.ReportAllocs()
-	for b.Loop() {
-		if err := w.Turn(s); err != nil {
-			b.Fatal(err)
-		}
-	}
-	b.SetBytes(int64(written) / int64(b.N))
-}
-
-func BenchmarkState(b *testing.B) {
-	s := largeKitchen(b)
-	w := kitchenjson.New()
-	b.ReportAllocs()
-	for b.Loop() {
-		w.Reset()
-		w.State(s)
-	}
-	b.SetBytes(int64(len(w.Buf)))
 }
 
 func TestWritingDoesNotAllocate(t *testing.T) { //nolint:paralleltest // others would be counted
@@ -327,4 +278,26 @@ func TestWritingDoesNotAllocate(t *testing.T) { //nolint:paralleltest // others 
 	if n := testing.AllocsPerRun(50, turn); n != 0 {
 		t.Errorf("record: %v allocations", n)
 	}
+}
+
+func BenchmarkReplayWriter(b *testing.B) {
+	s := largeKitchen(b)
+	var written counter
+	w := kitchenjson.NewReplayWriter(written.Write, &s.Board().Kitchen, "RED", sim.DefaultTurns)
+	b.ReportAllocs()
+	for b.Loop() {
+		must.Do(b, w.Turn(s))
+	}
+	b.SetBytes(int64(written) / int64(b.N))
+}
+
+func BenchmarkState(b *testing.B) {
+	s := largeKitchen(b)
+	w := kitchenjson.New()
+	b.ReportAllocs()
+	for b.Loop() {
+		w.Reset()
+		w.State(s)
+	}
+	b.SetBytes(int64(len(w.Buf)))
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/scene"
 	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenscene"
 	"github.com/cookoff/cookoff/internal/maps"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
@@ -45,14 +46,8 @@ type match struct {
 
 func play(t *testing.T, text string) *match {
 	t.Helper()
-	kitchen, err := maps.Parse("kitchen", []byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	board, err := sim.NewBoard(kitchen, sim.Official())
-	if err != nil {
-		t.Fatal(err)
-	}
+	kitchen := must.Get(maps.Parse("kitchen", []byte(text)))(t)
+	board := must.Get(sim.NewBoard(kitchen, sim.Official()))(t)
 	return &match{sim.NewState(board), t, kitchenscene.New(board)}
 }
 

@@ -16,6 +16,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenscene"
 	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenstory"
 	"github.com/cookoff/cookoff/internal/maps"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
@@ -31,10 +32,7 @@ CRC
 // 2" in turn 3. Calls that must be refused begin with "no".
 func play(t *testing.T, kitchen string, turns int, script string) story.Story {
 	t.Helper()
-	k, err := maps.Parse("kitchen", []byte(kitchen))
-	if err != nil {
-		t.Fatal(err)
-	}
+	k := must.Get(maps.Parse("kitchen", []byte(kitchen)))(t)
 	s := sim.NewState(rulestest.Board(t, k, sim.Official()))
 	journal, book := kitchenscene.NewJournal(s), kitchenstory.New(s)
 	journal.Happened, journal.Refusal = book.Happened, book.Refused
@@ -236,10 +234,7 @@ func TestIdleBots(t *testing.T) {
 func TestAnyCalls(t *testing.T) {
 	t.Parallel()
 	orders := strings.Repeat("start=1 duration=900 required= reward=50 penalty=7\nstart=1 duration=2000 required=SAUCE reward=70 penalty=7\n", 40)
-	k, err := maps.Parse("kitchen", []byte(galley+"SWITCH: turn=100 duration=900\nORDERS:\n"+orders))
-	if err != nil {
-		t.Fatal(err)
-	}
+	k := must.Get(maps.Parse("kitchen", []byte(galley+"SWITCH: turn=100 duration=900\nORDERS:\n"+orders)))(t)
 	rng := rand.New(rand.NewPCG(5, 6))
 	s := sim.NewState(rulestest.Board(t, k, sim.Official()))
 	journal, book := kitchenscene.NewJournal(s), kitchenstory.New(s)

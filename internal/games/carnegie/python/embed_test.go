@@ -11,15 +11,13 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/carnegie/python"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
 func TestFiles(t *testing.T) {
 	t.Parallel()
-	names, err := fs.Glob(python.Files(), "*")
-	if err != nil {
-		t.Fatal(err)
-	}
+	names := must.Get(fs.Glob(python.Files(), "*"))(t)
 	// The host's modules begin with an underscore, which embed leaves out of whole folders.
 	for _, name := range []string{
 		"_cookoff_host.py", "_cookoff_play.py", "game_constants.py", "item.py", "map.py",
@@ -29,10 +27,7 @@ func TestFiles(t *testing.T) {
 			t.Errorf("Files() has no %s: %v", name, names)
 		}
 	}
-	onDisk, err := fs.Glob(os.DirFS("."), "*.py")
-	if err != nil {
-		t.Fatal(err)
-	}
+	onDisk := must.Get(fs.Glob(os.DirFS("."), "*.py"))(t)
 	if !slices.Equal(names, onDisk) {
 		t.Errorf("Files() = %v, want the folder's modules and no tests: %v", names, onDisk)
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/grass/field"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // FuzzParse checks for any line: no panic, valid numbers, and that the result can be written and parsed again.
@@ -76,10 +77,7 @@ func FuzzMatch(f *testing.F) {
 		if narrow {
 			league = 1
 		}
-		m, err := field.Generate(seed, league)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Get(field.Generate(seed, league))(t)
 		m.Matter = [2]int{200, 200} // so that even a few lines have a large effect
 		playLines(t, m, lines)
 	})
@@ -116,10 +114,7 @@ func FuzzReadMap(f *testing.F) {
 		if err != nil {
 			return
 		}
-		again, err := field.ReadMap(rulestest.JSON(&m))
-		if err != nil {
-			t.Fatal(err)
-		}
+		again := must.Get(field.ReadMap(rulestest.JSON(&m)))(t)
 		if diff := cmp.Diff(m, again, cmpopts.EquateEmpty()); diff != "" {
 			t.Fatalf("read again: (-first +again)\n%s", diff)
 		}

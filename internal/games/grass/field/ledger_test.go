@@ -5,7 +5,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
 
@@ -187,20 +186,5 @@ func (l *ledger) checkTiles(t testing.TB, s *field.State) {
 	}
 	if got := [2]int{s.Owned(0), s.Owned(1)}; !cmp.Equal(got, owned) {
 		t.Fatalf("owned are %v, counted are %v", got, owned)
-	}
-}
-
-// Every recorded match balances.
-func TestLedgerOfRecordings(t *testing.T) {
-	t.Parallel()
-	for _, path := range rulestest.Traces(t, sample()) {
-		r := readRecording(t, path)
-		state := field.NewState(r.board(t))
-		var resolver field.Resolver
-		var memory [2]field.Answer
-		var books ledger
-		for _, turn := range r.turns {
-			books.turn(t, &resolver, state, turn.parse(&memory))
-		}
 	}
 }

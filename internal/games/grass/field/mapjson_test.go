@@ -8,6 +8,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/grass/field"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 const smallMap = `{"width":3,"height":2,"matter":[10,25],` +
@@ -15,10 +16,7 @@ const smallMap = `{"width":3,"height":2,"matter":[10,25],` +
 
 func TestReadMap(t *testing.T) {
 	t.Parallel()
-	m, err := field.ReadMap([]byte(smallMap))
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Get(field.ReadMap([]byte(smallMap)))(t)
 	want := field.Map{
 		Width: 3, Height: 2, Matter: [2]int{10, 25},
 		Scrap: []int{0, 8, 4, 10, 0, 6},

@@ -80,23 +80,4 @@ func TestWhereTheStatementIsWrong(t *testing.T) {
 			}
 		},
 	})
-	for topic, check := range map[string]func(t *testing.T){ // the rules above the table
-		"more robots than there are": func(t *testing.T) {
-			becomes(t, 0, "9a2 9 9b", "MOVE 3 0 0 1 0", "9a2 9 9b", 10, "0 move-not-enough-units")
-		},
-		"MOVE and SPAWN": func(t *testing.T) {
-			becomes(t, 10, "9a 9 9b", "SPAWN 1 0 0;MOVE 1 0 0 1 0", "9a1 9 9b", 10, "0 move-not-enough-units")
-		},
-		"WARP": func(t *testing.T) {
-			becomes(t, 0, "9a2 9 9b", "WARP 1 0 0 1 0", "9a1 9a1 9b", 10)
-		},
-		"orders that cannot be carried out": func(t *testing.T) {
-			becomes(t, 10, "9a 9 9b", "SPAWN 9 0 0;BUILD 2 0;SPAWN 1 0 0", "9a1 9 9b", 10, "0 build-not-owned", "0 spawn-no-matter")
-		},
-		"BUILD where robots leave": func(t *testing.T) {
-			becomes(t, 10, "9a1 9a 9b", "MOVE 1 0 0 1 0;BUILD 0 0", "9a 9a1 9b", 20, "0 build-on-units")
-		},
-	} {
-		t.Run(topic, check)
-	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/grass/field"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // recording is a match that the contest's referee played.
@@ -88,10 +89,7 @@ func (r *recording) board(t testing.TB) *field.Board {
 
 func newBoard(t testing.TB, m field.Map) *field.Board {
 	t.Helper()
-	b, err := field.NewBoard(m)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(field.NewBoard(m))(t)
 	return b
 }
 

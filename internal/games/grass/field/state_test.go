@@ -7,6 +7,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/grass/field"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 func TestStateJSON(t *testing.T) {
@@ -22,25 +23,6 @@ func TestStateJSON(t *testing.T) {
 		`"tiles":[[0,0,8,0,0,0],[1,0,8,0,1,0],[3,0,1,0,0,1],[3,1,0,-1,0,0]]}`
 	if got := string(rulestest.JSON(s)); got != want {
 		t.Errorf("after turn 1:\n%s\nwant\n%s", got, want)
-	}
-}
-
-func TestInput(t *testing.T) {
-	t.Parallel()
-	s := scene(t, [2]int{10, 7}, "8a1 9a .", "4b 6 5b2")
-	var r field.Resolver
-	say(&r, s, "WAIT", "BUILD 0 1")
-	if got := string(s.Board().AppendSize(nil)); got != "3 2\n" {
-		t.Errorf("size is %q", got)
-	}
-	want := "17 20\n8 0 1 0 0 0 0\n9 0 0 0 0 0 0\n0 -1 0 0 0 0 0\n4 1 0 0 1 1 0\n6 -1 0 0 0 0 0\n5 1 2 0 0 1 0\n"
-	if diff := cmp.Diff(want, string(s.AppendBlock(nil, 1))); diff != "" {
-		t.Errorf("without matter for a recycler: (-want +got)\n%s", diff)
-	}
-	say(&r, s, "WAIT", "BUILD 0 1")
-	want = "20 30\n7 0 1 0 0 0 1\n9 0 0 0 0 0 0\n0 -1 0 0 0 0 0\n3 1 0 1 0 0 1\n5 -1 0 0 0 0 1\n5 1 2 0 0 1 0\n"
-	if diff := cmp.Diff(want, string(s.AppendBlock(nil, 1))); diff != "" {
-		t.Errorf("with a recycler: (-want +got)\n%s", diff)
 	}
 }
 
@@ -71,10 +53,7 @@ func TestCopiesAreIndependent(t *testing.T) {
 
 func generate(t testing.TB, seed int64) field.Map {
 	t.Helper()
-	m, err := field.Generate(seed, 2)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Get(field.Generate(seed, 2))(t)
 	return m
 }
 

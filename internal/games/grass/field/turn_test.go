@@ -22,12 +22,6 @@ func TestTurn(t *testing.T) {
 		refused       []string
 	}{
 		{
-			name:   "income",
-			matter: [2]int{0, 7}, start: []string{"8a 8 8b"},
-			first: "WAIT", second: "WAIT",
-			want: []string{"8a 8 8b"}, after: [2]int{10, 17},
-		},
-		{
 			name:   "a recycler works at once, on what is not grass",
 			matter: [2]int{10, 10}, start: []string{"8 . 8b", "8a 8a 8", "5 1 8"},
 			first: "BUILD 1 1", second: "WAIT",
@@ -114,12 +108,6 @@ func TestTurn(t *testing.T) {
 			matter: [2]int{0, 20}, start: []string{"8a2 8b"},
 			first: "MOVE 2 0 0 1 0", second: "SPAWN 2 1 0",
 			want: []string{"8a 8b"}, after: [2]int{10, 10},
-		},
-		{
-			name:   "a move to a tile where somebody builds goes elsewhere",
-			matter: [2]int{0, 10}, start: []string{"8 8a1 8b", "8 8 8"},
-			first: "MOVE 1 1 0 2 0", second: "BUILD 2 0",
-			want: []string{"8 7a 7bR", "8 8a1 7"}, after: [2]int{10, 13},
 		},
 		{
 			name:   "a move with nowhere to go is none, and no mistake",

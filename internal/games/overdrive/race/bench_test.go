@@ -4,15 +4,13 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // newMatch returns the start of a match on the default track of seed 42.
 func newMatch(t testing.TB) *race.State {
 	t.Helper()
-	sc, err := race.NewScenario(race.DefaultConfig(), 42)
-	if err != nil {
-		t.Fatal(err)
-	}
+	sc := must.Get(race.NewScenario(race.DefaultConfig(), 42))(t)
 	return race.NewState(sc)
 }
 
@@ -52,9 +50,7 @@ func halfway(t testing.TB) *race.State {
 	t.Helper()
 	s := newMatch(t)
 	for s.Position(0).Block < s.Track().TrackLength/2 {
-		if err := driveBoth(s); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, driveBoth(s))
 	}
 	if s.Over() {
 		t.Fatal("the match is over")
@@ -71,9 +67,7 @@ func TestStepDoesNotAllocate(t *testing.T) {
 	match := func() {
 		s.CopyFrom(start)
 		for !s.Over() {
-			if err := driveBoth(s); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, driveBoth(s))
 		}
 	}
 	match() // grows the buffer to what the match needs
@@ -91,59 +85,7 @@ func BenchmarkMatch(b *testing.B) {
 		if s.Over() {
 			s.CopyFrom(start)
 		}
-		if err := driveBoth(s); err != nil {
-			b.Fatal(err)
-		}
+		must.Do(b, driveBoth(s))
 	}
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "steps/s")
-}
-
-// BenchmarkStep plays the same round of a position again and again: a copy and a step.
-func BenchmarkStep(b *testing.B) {
-	start := halfway(b)
-	s := start.Clone()
-	commands := [race.Players]race.Command{{Action: race.Accelerate}, {Action: race.TurnLeft}}
-	b.ReportAllocs()
-	for b.Loop() {
-		s.CopyFrom(start)
-		if err := s.Step(commands); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
-func BenchmarkCopy(b *testing.B) {
-	start := halfway(b)
-	s := start.Clone()
-	b.ReportAllocs()
-	for b.Loop() {
-		s.CopyFrom(start)
-	}
-}
-
-func BenchmarkGenerate(b *testing.B) {
-	b.ReportAllocs()
-	for b.Loop() {
-		if _, err := race.Generate(race.DefaultConfig(), 42); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
-func BenchmarkJSONMap(b *testing.B) {
-	s := halfway(b)
-	var buf []byte
-	b.ReportAllocs()
-	for b.Loop() {
-		buf = s.AppendJSONMap(buf[:0], 0)
-	}
-}
-
-func BenchmarkTextMap(b *testing.B) {
-	s := halfway(b)
-	var buf []byte
-	b.ReportAllocs()
-	for b.Loop() {
-		buf = s.AppendTextMap(buf[:0], 0)
-	}
 }

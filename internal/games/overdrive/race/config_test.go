@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
@@ -35,10 +36,7 @@ func TestConfigOverrides(t *testing.T) {
 	}
 	var w jsonout.Writer
 	c.WriteChanges(&w)
-	again, err := race.DefaultConfig().With(w.Buf)
-	if err != nil {
-		t.Fatal(err)
-	}
+	again := must.Get(race.DefaultConfig().With(w.Buf))(t)
 	if diff := cmp.Diff(c, again); diff != "" {
 		t.Errorf("written and read again (-want +got):\n%s", diff)
 	}

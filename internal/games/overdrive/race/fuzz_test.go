@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // Any text, round after round, is a command or ends the match, and the invariants hold.
@@ -21,10 +22,7 @@ func FuzzAnswers(f *testing.F) {
 	tracks := map[uint8]*race.Scenario{} // to make one takes longer than to race on it
 	f.Fuzz(func(t *testing.T, a, b string, seed uint8) {
 		if tracks[seed] == nil {
-			sc, err := race.NewScenario(c, int32(seed))
-			if err != nil {
-				t.Fatal(err)
-			}
+			sc := must.Get(race.NewScenario(c, int32(seed)))(t)
 			tracks[seed] = sc
 		}
 		s := race.NewState(tracks[seed])
@@ -43,9 +41,7 @@ func FuzzAnswers(f *testing.F) {
 				}
 				return
 			}
-			if err := check(before, s); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, check(before, s))
 			if s.Over() {
 				return
 			}

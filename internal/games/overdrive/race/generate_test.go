@@ -5,15 +5,13 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // counts counts the objects on a track of a seed.
 func counts(t *testing.T, c race.Config) (n [10]int) {
 	t.Helper()
-	track, err := race.Generate(c, 42)
-	if err != nil {
-		t.Fatal(err)
-	}
+	track := must.Get(race.Generate(c, 42))(t)
 	for lane := 1; lane <= c.Lanes; lane++ {
 		for code := range n {
 			n[code] += strings.Count(track.Lane(lane), string(rune('0'+code)))
@@ -75,10 +73,7 @@ func TestOneFirstLane(t *testing.T) {
 	c := race.DefaultConfig()
 	c.Lanes, c.MaxLane, c.TrackLength, c.WallPercent = 1, 1, 200, 40
 	c.Starts[1].Lane = 1
-	track, err := race.Generate(c, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	track := must.Get(race.Generate(c, 1))(t)
 	if got := track.Lane(1)[:16]; strings.ContainsAny(got, "16") {
 		t.Errorf("the first blocks are %s: the only lane has no way through", got)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // said returns the rounds of a scene in which the two players say one thing after the other.
@@ -69,9 +70,7 @@ func TestWhereTheTextIsWrong(t *testing.T) {
 			if got := [3]int{s.Holds(0, race.Tweet), s.Holds(1, race.Tweet), s.Score(0)}; got != [3]int{3, 3, 4 - 3*4} {
 				t.Errorf("tweets of A and B, and points: %v", got)
 			}
-			if err := step(s, [race.Players]string{"FIX", "USE_TWEET 3 50"}); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, step(s, [race.Players]string{"FIX", "USE_TWEET 3 50"}))
 			if !s.Truck(race.Position{Lane: 1, Block: 50}) || !s.Truck(race.Position{Lane: 3, Block: 50}) || s.Player(0).Truck != (race.Position{Lane: 1, Block: 50}) {
 				t.Errorf("trucks are %v, A's is %v", slices.Collect(s.Trucks()), s.Player(0).Truck)
 			}

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
@@ -23,10 +24,7 @@ func eachTrace(t *testing.T, check func(t *testing.T, trace *replay.Trace)) {
 	for _, file := range rulestest.Traces(t, conformance()) {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".jsonl.gz"), func(t *testing.T) {
 			t.Parallel()
-			r, err := replay.NewReader(bytes.NewReader(rulestest.Content(t, file)))
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must.Get(replay.NewReader(bytes.NewReader(rulestest.Content(t, file))))(t)
 			for {
 				trace, err := r.Next()
 				if errors.Is(err, io.EOF) {

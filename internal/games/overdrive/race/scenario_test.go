@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
@@ -64,14 +65,8 @@ func TestReadScenario(t *testing.T) {
 // Without lanes and players a scenario is the generated match.
 func TestReadGeneratedScenario(t *testing.T) {
 	t.Parallel()
-	sc, err := race.ReadScenario([]byte(`{"game":"overdrive","seed":42}`))
-	if err != nil {
-		t.Fatal(err)
-	}
-	want, err := race.NewScenario(race.DefaultConfig(), 42)
-	if err != nil {
-		t.Fatal(err)
-	}
+	sc := must.Get(race.ReadScenario([]byte(`{"game":"overdrive","seed":42}`)))(t)
+	want := must.Get(race.NewScenario(race.DefaultConfig(), 42))(t)
 	var got, expected jsonout.Writer
 	sc.WriteJSON(&got)
 	want.WriteJSON(&expected)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // scene is a hand-made position: four lanes of 60 blocks, car A in lane 2 and car B in lane 4, both
@@ -48,14 +49,9 @@ func (sc *scene) start(t *testing.T) *race.State {
 	for _, lane := range sc.lanes {
 		lanes = append(lanes, string(lane))
 	}
-	track, err := race.NewTrack(sc.Track.Config, lanes)
-	if err != nil {
-		t.Fatal(err)
-	}
+	track := must.Get(race.NewTrack(sc.Track.Config, lanes))(t)
 	sc.Track = track
-	if err := sc.Check(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, sc.Check())
 	return race.NewState(sc.Scenario)
 }
 

@@ -13,6 +13,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // recordedTracks is the file of generated tracks.
@@ -30,27 +31,16 @@ func TestTracksOfSeeds(t *testing.T) {
 	t.Parallel()
 	text := rulestest.Content(t, filepath.Join(conformance(), "seeds.json.gz"))
 	var recorded recordedTracks
-	if err := json.Unmarshal(text, &recorded); err != nil {
-		t.Fatal(err)
-	}
-	c, err := race.DefaultConfig().With(recorded.Config)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(text, &recorded))
+	c := must.Get(race.DefaultConfig().With(recorded.Config))(t)
 	if len(recorded.Tracks) == 0 {
 		t.Fatal("no seeds are recorded")
 	}
 	for seed, want := range recorded.Tracks {
 		t.Run(seed, func(t *testing.T) {
 			t.Parallel()
-			n, err := strconv.ParseInt(seed, 10, 32)
-			if err != nil {
-				t.Fatal(err)
-			}
-			track, err := race.Generate(c, int32(n))
-			if err != nil {
-				t.Fatal(err)
-			}
+			n := must.Get(strconv.ParseInt(seed, 10, 32))(t)
+			track := must.Get(race.Generate(c, int32(n)))(t)
 			var got, recorded []string
 			for i, lane := range want.Lanes {
 				got = append(got, track.Lane(i+1))

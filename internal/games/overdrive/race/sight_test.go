@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -49,10 +50,7 @@ func TestSightShowsNothingElse(t *testing.T) {
 		text := fmt.Sprintf(`{"config":{"TRACK_LENGTH":%d},"scenario":{"lanes":[%[2]q,%[2]q,%[2]q,%[2]q],"trucks":[%[3]s],"players":[`+
 			`{"lane":1,"block":10,"speed":9,"maxSpeed":9,"damage":1,"powerups":["EMP"],"states":["READY"]},`+
 			`{"lane":4,"block":50,"speed":8,%[4]s}]}}`, length, lane, trucks, opponent)
-		sc, err := race.ReadScenario([]byte(text))
-		if err != nil {
-			t.Fatal(err)
-		}
+		sc := must.Get(race.ReadScenario([]byte(text)))(t)
 		return sc
 	}
 	plain := start('0', `[2,15]`, `"maxSpeed":15,"states":["READY"]`)
@@ -88,14 +86,5 @@ func TestSightDoesNotAllocate(t *testing.T) {
 	sight.Of(s)
 	if n := testing.AllocsPerRun(100, func() { sight.Of(s) }); n != 0 {
 		t.Errorf("a look allocates %v times, want 0", n)
-	}
-}
-
-func BenchmarkSight(b *testing.B) {
-	s := halfway(b)
-	sight := race.NewSight(s.Scenario(), 0)
-	b.ReportAllocs()
-	for b.Loop() {
-		sight.Of(s)
 	}
 }
