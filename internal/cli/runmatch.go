@@ -14,6 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/recorded"
 	"github.com/cookoff/cookoff/internal/experiment/scoreboard"
 	"github.com/cookoff/cookoff/internal/experiment/single"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/play/match"
 	"github.com/cookoff/cookoff/internal/play/matchfiles"
@@ -58,6 +59,7 @@ func (env *Env) runOnChange(ctx context.Context, o *runOptions) error {
 
 // playRun plays the match of the options. It returns the matches played, even after an error or an interruption.
 func (env *Env) playRun(ctx context.Context, o *runOptions) ([]*single.Played, error) {
+	defer tournament.CollectRarely()()
 	if o.log != "" && o.log != logCodinGame {
 		return nil, usage.Errorf("--log %s is unknown; must be %s", o.log, logCodinGame)
 	}

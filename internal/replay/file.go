@@ -12,13 +12,17 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
+// bufferSize is how much of a file is written at once.
+const bufferSize = 1 << 16
+
 // File is a file that is written under a temporary name and renamed by Close, so that it appears at once and
 // complete. Its extension selects the compression: .gz, .zst or none.
 type File struct {
 	path string
 	file *os.File
+	disk *bufio.Writer  // of the file; encoders write few bytes at once
 	enc  io.WriteCloser // nil: uncompressed
-	buf  *bufio.Writer
+	buf  *bufio.Writer  // of the encoder, or disk
 	err  error
 
 	begun bool // something has been written
@@ -40,21 +44,19 @@ func Create(path string) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &File{path: path, file: f}
+	w := &File{path: path, file: f, disk: bufio.NewWriterSize(f, bufferSize)}
 	switch {
 	case strings.HasSuffix(path, ".gz"):
-		w.enc, err = gzip.NewWriterLevel(f, gzip.BestSpeed) // users wait for it, and better levels save only a quarter
+		w.enc, err = gzip.NewWriterLevel(w.disk, gzip.BestSpeed) // users wait for it, and better levels save only a quarter
 	case strings.HasSuffix(path, ".zst"):
-		w.enc, err = zstd.NewWriter(f, zstd.WithEncoderConcurrency(1))
+		w.enc, err = zstd.NewWriter(w.disk, zstd.WithEncoderConcurrency(1))
 	}
 	if err != nil {
 		return nil, errors.Join(err, f.Close())
 	}
-	var to io.Writer = f
-	if w.enc != nil {
-		to = w.enc
+	if w.buf = w.disk; w.enc != nil {
+		w.buf = bufio.NewWriterSize(w.enc, bufferSize)
 	}
-	w.buf = bufio.NewWriterSize(to, 1<<16)
 	return w, nil
 }
 
@@ -99,6 +101,9 @@ func (w *File) Sync() error {
 	if f, ok := w.enc.(interface{ Flush() error }); ok && w.err == nil {
 		w.err = f.Flush()
 	}
+	if w.err == nil {
+		w.err = w.disk.Flush()
+	}
 	return w.err
 }
 
@@ -111,6 +116,9 @@ func (w *File) Close() error {
 	}
 	if w.enc != nil {
 		err = errors.Join(err, w.enc.Close())
+	}
+	if err == nil {
+		err = w.disk.Flush()
 	}
 	if err == nil {
 		err = w.file.Sync()

@@ -45,7 +45,7 @@ func (r *Runner) Play(ctx context.Context, t store.Tournament, s *Schedule, from
 	if err := r.openStore(ctx, t); err != nil {
 		return err
 	}
-	defer collectRarely()()
+	defer CollectRarely()()
 	inner, stop := r.limited(ctx)
 	defer stop()
 	p := &pool{

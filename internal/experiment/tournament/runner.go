@@ -131,9 +131,9 @@ func (r *Runner) limited(ctx context.Context) (context.Context, context.CancelFu
 	return context.WithTimeoutCause(ctx, r.Until.Sub(r.Now())+Grace, ErrTimeUp)
 }
 
-// collectRarely makes the garbage collector run less often, unless GOGC is set, until undone. Matches of built-in
-// bots use little memory and release most of it at once.
-func collectRarely() (undo func()) {
+// CollectRarely makes the garbage collector run less often, unless GOGC is set, until undone. Matches of built-in
+// bots use little memory and release most of it at once, and a single match ends before it needs much.
+func CollectRarely() (undo func()) {
 	const usual, rare = 100, 200 // growth of the heap in percent
 	before := debug.SetGCPercent(rare)
 	if before != usual {

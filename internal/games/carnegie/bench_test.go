@@ -3,11 +3,13 @@ package carnegie_test
 import (
 	"errors"
 	"io"
+	"os"
 	"path/filepath"
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/carnegie"
+	"github.com/cookoff/cookoff/internal/play/matchfiles"
 	"github.com/cookoff/cookoff/internal/play/verify"
 	"github.com/cookoff/cookoff/internal/sim"
 )
@@ -51,6 +53,21 @@ func BenchmarkWriteReplay(b *testing.B) {
 		}
 	}
 	b.ReportMetric(float64(b.N*sim.DefaultTurns)/b.Elapsed().Seconds(), "turns/s")
+}
+
+// BenchmarkReplayFile makes the replay's file as a run does after its match.
+func BenchmarkReplayFile(b *testing.B) {
+	b.ReportAllocs()
+	trace := ownTrace(b)
+	path := filepath.Join(b.TempDir(), "replay.json.gz")
+	for b.Loop() {
+		if err := matchfiles.MakeReplay(b.Context(), carnegie.New(), opener(trace.Bytes()), path); err != nil {
+			b.Fatal(err)
+		}
+		if err := os.Remove(path); err != nil {
+			b.Fatal(err)
+		}
+	}
 }
 
 // BenchmarkScenes makes all scenes of a match of 500 turns.

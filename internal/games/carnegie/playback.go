@@ -39,19 +39,31 @@ type traceTurn struct {
 	Differs bool            `json:"differs"` // the state is that of another engine
 	Digest  json.RawMessage `json:"digest"`
 	State   json.RawMessage `json:"state"`
+
+	line []byte            // that readOwn reads
+	args []json.RawMessage // of the calls in it
 }
 
 // read reads a turn's line of a trace, which follows the turn before.
 func (l *traceTurn) read(t *replay.Trace, line []byte, before int) error {
-	clear(l.Calls) // decoding does not reset missing fields
-	*l = traceTurn{Calls: l.Calls[:0]}
-	if err := t.Decode("turn", line, l); err != nil {
-		return err
+	l.reset()
+	l.line = append(l.line[:0], line...) // the trace's own is overwritten
+	if !l.readOwn() {
+		l.reset()
+		if err := t.Decode("turn", line, l); err != nil {
+			return err
+		}
 	}
 	if l.Turn != before+1 {
 		return t.Problem("turn %d follows turn %d", l.Turn, before)
 	}
 	return nil
+}
+
+// reset empties it: decoding does not reset missing fields.
+func (l *traceTurn) reset() {
+	clear(l.Calls)
+	*l = traceTurn{Calls: l.Calls[:0], line: l.line, args: l.args[:0]}
 }
 
 // playback replays the calls of a trace.

@@ -93,6 +93,45 @@ func TestContestReplay(t *testing.T) {
 	}
 }
 
+// TestKeptPartsOfRecords writes records with one writer, which keeps their parts, and each with a new one. A plate of another
+// state can have the same number as one with other foods.
+func TestKeptPartsOfRecords(t *testing.T) {
+	t.Parallel()
+	k, play := smallMatch(t)
+	w := kitchenjson.New()
+	check := func(s *sim.State) {
+		fresh := kitchenjson.New()
+		fresh.Record(s)
+		w.Reset()
+		w.Record(s)
+		if diff := cmp.Diff(string(fresh.Buf), string(w.Buf)); diff != "" || w.Values != fresh.Values {
+			t.Errorf("turn %d: %d values, want %d\n%s", s.Turn(), w.Values, fresh.Values, diff)
+		}
+	}
+	play(check)
+	b, err := sim.NewBoard(k, sim.Official())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, food := range []sim.Food{sim.Sauce, sim.Onions, sim.Meat} {
+		s := sim.NewState(b)
+		c := s.Controller(sim.Blue)
+		for _, call := range []func() bool{
+			func() bool { return c.Move(1, 1, 0) },
+			func() bool { return c.Buy(1, sim.BuyPlate, 1, 2) },
+			func() bool { return c.Place(1, 2, 0) },
+			func() bool { return c.Buy(1, sim.Goods(food), 1, 2) },
+			func() bool { return c.AddFoodToPlate(1, 2, 0) },
+		} {
+			s.BeginTurn()
+			if !call() {
+				t.Fatalf("turn %d: the call fails", s.Turn())
+			}
+		}
+		check(s)
+	}
+}
+
 func TestContestReplayWithoutTurns(t *testing.T) {
 	t.Parallel()
 	var out bytes.Buffer

@@ -6,28 +6,46 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// bareTile is the text of an empty tile of some kind, with its number of scalar values.
-type bareTile struct {
-	text   string
+// kept is the text of an object or array of records, with its number of scalar values. Records repeat most of what they say,
+// and all those of a writer have the same depth.
+type kept struct {
+	text   []byte
 	values int
 }
 
-// recordTile writes a tile as in the contest's replay. Most tiles are empty and alike: their text is cached, since
-// all records of a writer have the same depth.
+// keptColumn is a column of a kitchen in the last record.
+type keptColumn struct {
+	kept
+	tiles []sim.Tile
+}
+
+// keptOrders are the orders of a team in the last record.
+type keptOrders struct {
+	kept
+	orders []sim.OrderState
+}
+
+// part writes an object or array that has not changed since its text was kept, or writes it anew and keeps it.
+func (w *Writer) part(k *kept, changed bool, write func()) {
+	if !changed && k.text != nil {
+		w.Raw(k.text)
+		w.Values += k.values - 1
+		return
+	}
+	start, values := len(w.Buf), w.Values
+	write()
+	written := w.Buf[start:]
+	k.text = append(k.text[:0], written[bytes.IndexAny(written, "[{"):]...)
+	k.values = w.Values - values
+}
+
+// recordTile writes a tile as in the contest's replay. Most tiles are empty and alike.
 func (w *Writer) recordTile(s *sim.State, t sim.Tile) {
 	if t != (sim.Tile{Kind: t.Kind}) {
 		w.recordAny(s, t)
 		return
 	}
-	bare := &w.bare[t.Kind]
-	if bare.text != "" {
-		w.RawText(bare.text, bare.values)
-		return
-	}
-	start, values := len(w.Buf), w.Values
-	w.recordAny(s, t)
-	written := w.Buf[start:]
-	bare.text, bare.values = string(written[bytes.IndexByte(written, '{'):]), w.Values-values
+	w.part(&w.bare[t.Kind], false, func() { w.recordAny(s, t) })
 }
 
 func (w *Writer) recordAny(s *sim.State, t sim.Tile) {
@@ -90,25 +108,61 @@ func (w *Writer) Record(s *sim.State) {
 }
 
 func (w *Writer) recordOrders(s *sim.State, t sim.Team) {
-	orders := s.Board().Orders
-	w.BeginArray()
-	for i := range orders {
-		w.BeginObject()
-		w.orderFacts(i, &orders[i])
-		w.orderFate(s.Order(t, i))
-		w.EndObject()
+	all, k, changed := s.Board().Orders, &w.orders[t], false
+	for i := range all {
+		changed = renew(&k.orders, i, s.Order(t, i)) || changed
 	}
-	w.EndArray()
+	w.part(&k.kept, changed, func() {
+		w.BeginArray()
+		for i := range all {
+			w.BeginObject()
+			w.orderFacts(i, &all[i])
+			w.orderFate(k.orders[i])
+			w.EndObject()
+		}
+		w.EndArray()
+	})
 }
 
 func (w *Writer) recordMap(s *sim.State, t sim.Team) {
 	w.BeginArray()
 	for x := range s.Board().Width {
-		w.BeginArray()
-		for y := range s.Board().Height {
-			w.recordTile(s, s.Tile(t, x, y))
-		}
-		w.EndArray()
+		w.recordColumn(s, t, x)
 	}
 	w.EndArray()
+}
+
+func (w *Writer) recordColumn(s *sim.State, t sim.Team, x int) {
+	if x == len(w.columns[t]) {
+		w.columns[t] = append(w.columns[t], keptColumn{})
+	}
+	k, changed := &w.columns[t][x], false
+	for y := range s.Board().Height {
+		tile := s.Tile(t, x, y)
+		changed = renew(&k.tiles, y, tile) || changed
+		if tile.Item.Class() == sim.PlateItem {
+			changed = true // its number stands for other foods once a state of another engine was taken over
+		}
+	}
+	w.part(&k.kept, changed, func() {
+		w.BeginArray()
+		for _, tile := range k.tiles {
+			w.recordTile(s, tile)
+		}
+		w.EndArray()
+	})
+}
+
+// renew sets an element of a list, which has it or ends just before it, and reports whether it was another one.
+func renew[T comparable](list *[]T, at int, value T) bool {
+	if at == len(*list) {
+		*list = append(*list, value)
+		return true
+	}
+	was := &(*list)[at]
+	if *was == value {
+		return false
+	}
+	*was = value
+	return true
 }

@@ -13,7 +13,11 @@ import (
 type Writer struct {
 	*jsonout.Writer
 	foods []sim.Ingredient
-	bare  [sim.KindCount]bareTile // as in records
+
+	// Of records.
+	bare    [sim.KindCount]kept // tiles
+	columns [2][]keptColumn     // by team
+	orders  [2]keptOrders
 }
 
 // New returns a writer of the compact form.
