@@ -41,7 +41,7 @@ func TestExcess(t *testing.T) {
 		},
 		"a family that shares": {"x = bytearray(100 * MB)\nfor n in range(6):\n if not os.fork():\n  time.sleep(1); os._exit(0)\ntime.sleep(1)", "", ""},
 		"families that share and end": {
-			"x = bytearray(100 * MB)\nfor round in range(20):\n for n in range(20):\n  if not os.fork():\n   time.sleep(0.02); os._exit(0)\n" +
+			"x = bytearray(100 * MB)\nfor round in range(60):\n for n in range(20):\n  if not os.fork():\n   time.sleep(0.02); os._exit(0)\n" +
 				" for n in range(20): os.wait()", "", "",
 		},
 		"addresses alone": {"x = mmap.mmap(-1, 40000 * MB, flags=mmap.MAP_PRIVATE | 0x4000); time.sleep(0.7)", "", ""},
