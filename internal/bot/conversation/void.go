@@ -80,9 +80,9 @@ func (p *Process) ourTurn() bool {
 	return !c.waiting.IsZero() || p.log.full() || p.stdout.pending() > 0 && c.reads < floodReads && !c.noRoom
 }
 
-// whyLate judges a bot whose clock has not run out long after it should have. A bot that sleeps, or has so many threads that they keep
-// each other waiting, is over its time. A bot that other programs keep from running gets more time, since what it uses adds up to its
-// limit in the end. If it gets too little for that, the match is void; in the last attempt the bot is over its time.
+// whyLate judges a bot whose clock has not run out long after it should have. A bot that sleeps, or whose own threads keep each other
+// waiting, is over its time. A bot that other programs keep from running gets more time, since what it uses adds up to its limit in the
+// end. If it gets too little for that, the match is void; in the last attempt the bot is over its time.
 func (p *Process) whyLate(took time.Duration) error {
 	c := &p.clock
 	most := crowd * c.meter.Reach()
