@@ -84,7 +84,7 @@ export class Player {
     this.header.end(n => this.go(n));
     this.hint();
     if (this.atEdge) this.show(this.last, false); else this.show(0, false);
-    this.followLink();
+    this.followLink(location.hash);
     this.draw(performance.now()); // what stands around the boards decides how much room they have
     this.arrange();
     window.addEventListener('resize', this.arrange);
@@ -386,7 +386,8 @@ export class Player {
       if (dialog && (dialog !== this.helpBox || (e.key !== '?' && e.key !== 'q'))) return;
       if (press(this, typed(e))) e.preventDefault();
     });
-    window.addEventListener('hashchange', () => this.followLink());
+    // Not location.hash: writeLink may have replaced it since.
+    window.addEventListener('hashchange', e => this.followLink(new URL(e.newURL).hash));
     const { root } = this.boards;
     root.addEventListener('pointermove', e => { if (e.pointerType !== 'touch') this.point(e); });
     root.addEventListener('pointerleave', () => this.tip.hide());
@@ -454,8 +455,8 @@ export class Player {
     try { history.replaceState(null, '', hash); } catch { /* some browsers limit how often; the next turn tries again */ }
   }
 
-  private followLink(): void {
-    const place = readLink(location.hash);
+  private followLink(hash: string): void {
+    const place = readLink(hash);
     if (place.turn !== null) this.goTurn(place.turn);
     if (!place.bot) return;
     const actor = this.scenes()[0].sprites.find(s => s.actor && (s.id === place.bot || s.badge === place.bot));
