@@ -110,7 +110,7 @@ func shellWords(command string) []string {
 	return words
 }
 
-// playStarter plays a few turns; nobody may be blamed for a busy machine. In the gate one game's starters play them without a
+// playStarter plays a few turns; a busy machine must not make a bot lose. In the gate one game's starters play them without a
 // box, too, and the same must happen; and given their own turns again, they must answer as they did. In the soak all do.
 func playStarter(t *testing.T, dir, cache string, run []string) {
 	t.Helper()

@@ -183,10 +183,7 @@ func (p *Program) overControl(end Ending) Ending {
 	}
 	end.Over, end.Why = OverMemory, fmt.Sprintf("it used more memory than the %d MiB that it may, and the system ended it", p.limits.Memory>>20)
 	for _, folder := range p.bound {
-		if p.limits.Files <= 0 {
-			break
-		}
-		if why := tooMuchIn(folder, 0, p.limits.Files); why != "" {
+		if why := p.wroteTooMuch(folder); why != "" {
 			end.Over, end.Why = OverFiles, why
 		}
 	}

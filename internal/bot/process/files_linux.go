@@ -69,17 +69,25 @@ func (s *Starter) filesWatch() (look func()) {
 				if !l.due(folder, limit) {
 					continue
 				}
-				removed := int64(0)
-				if h := p.held.Load(); h != nil {
-					removed = h.onDisk
-				}
-				if why := tooMuchIn(folder, removed, limit); why != "" {
+				if why := p.wroteTooMuch(folder); why != "" {
 					p.condemn(why, OverFiles)
 				}
 			}
 		}
 		looks = live
 	}
+}
+
+// wroteTooMuch says why one of the program's folders has more in it than it may, or nothing.
+func (p *Program) wroteTooMuch(folder string) string {
+	if p.limits.Files <= 0 {
+		return ""
+	}
+	removed := int64(0)
+	if h := p.held.Load(); h != nil {
+		removed = h.onDisk
+	}
+	return tooMuchIn(folder, removed, p.limits.Files)
 }
 
 // tooMuchIn says why a folder has more in it than a limit in bytes, with what else counts, or nothing. Many small files count as

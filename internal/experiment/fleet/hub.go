@@ -12,6 +12,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -123,7 +124,8 @@ func Open(ctx context.Context, o Options) (*Hub, error) {
 
 // enter connects to the server, and listens to workers.
 func (h *Hub) enter(ctx context.Context, more []nats.Option) (err error) {
-	if h.nats, err = connect(ctx, h.Address, &h.Secret, "cookoff hub", append(append(more, h.Patience.pings()), h.tellRefused()...)...); err != nil {
+	more = slices.Concat(more, []nats.Option{h.Patience.pings()}, h.tellRefused())
+	if h.nats, err = connect(ctx, h.Address, &h.Secret, "cookoff hub", more...); err != nil {
 		return err
 	}
 	if h.stream, err = jetstream.New(h.nats); err != nil {

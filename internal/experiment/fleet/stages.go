@@ -26,9 +26,10 @@ func (h *Hub) Stage(ctx context.Context, game contest.Game, plan *tournament.Pla
 	h.stages[s.terms.ID] = s
 	h.over = slices.DeleteFunc(h.over, func(id string) bool { return id == s.terms.ID })
 	h.mu.Unlock()
-	s.withdraw(ctx)                                                                                              // what an earlier hub of this owner has left on the server
-	lost := func(err error) bool { return errors.Is(err, jetstream.ErrStreamNotFound) || !h.nats.IsConnected() } // then repair makes them
-	if err := s.makeConsumers(ctx); err != nil && !lost(err) {
+	s.withdraw(ctx) // what an earlier hub of this owner has left on the server
+	err = s.makeConsumers(ctx)
+	// If the server is away or has lost the stream, repair makes them.
+	if err != nil && h.nats.IsConnected() && !errors.Is(err, jetstream.ErrStreamNotFound) {
 		return nil, err
 	}
 	h.announce()

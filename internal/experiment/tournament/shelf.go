@@ -70,9 +70,12 @@ func (s *shelf) admit(ended []*store.ScheduledMatch) (removed []int64) {
 		if e.Match.Packed == nil {
 			continue
 		}
-		tooLarge := len(e.Match.Packed) > s.mostBytes/largestShare // it would take the place of many others
-		if tooLarge || met[e.Match.Key] {                          // an equal match has it
-			e.Match.Packed, s.full = nil, s.full || tooLarge
+		if len(e.Match.Packed) > s.mostBytes/largestShare { // it would take the place of many others
+			e.Match.Packed, s.full = nil, true
+			continue
+		}
+		if met[e.Match.Key] { // an equal match has it
+			e.Match.Packed = nil
 			continue
 		}
 		met[e.Match.Key] = true
