@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"os"
+	"runtime"
 	"strconv"
 	"time"
 
@@ -46,11 +47,28 @@ func repeat(look func(), stop <-chan struct{}) {
 		select {
 		case <-stop:
 			return
-		case begun := <-next.C:
-			look()
-			next.Reset(max(watchEvery, (watchShare-1)*time.Since(begun)))
+		case <-next.C:
+			next.Reset(max(watchEvery, (watchShare-1)*costOf(look)))
 		}
 	}
+}
+
+// costOf returns how much processor time a look takes. On a busy machine that is far less than it lasts.
+func costOf(look func()) time.Duration {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	begin := threadTime()
+	look()
+	return threadTime() - begin
+}
+
+// threadTime is the processor time that the calling thread has used; 0 if the system does not tell.
+func threadTime() time.Duration {
+	var used unix.Timespec
+	if unix.ClockGettime(unix.CLOCK_THREAD_CPUTIME_ID, &used) != nil {
+		return 0
+	}
+	return time.Duration(used.Nano())
 }
 
 // crowdWatch looks how many processes there are.

@@ -159,7 +159,7 @@ t = threading.Thread(target=run); t.start(); t.join()`,
 		"more files than can be looked through": `
 for _ in range(900): os.open("/dev/null", os.O_RDONLY)
 for _ in range(450):
-    if os.fork() == 0: time.sleep(60)
+    if os.fork() == 0: time.sleep(patience)
 x = bytearray(400 * MB)
 stay()`,
 	}
@@ -187,7 +187,7 @@ func hiddenMemory(t *testing.T) {
 			t.Run(level+"/"+name, func(t *testing.T) {
 				in := boxed(use, t.TempDir())
 				in.Limits.Memory, in.Limits.Files, in.Bound = 256<<20, 128<<20, in.Write
-				said, end := run(t, in, in.Write[0], python(t), "-c", "patience = 15\n"+hiding+script)
+				said, end := run(t, in, in.Write[0], python(t), "-c", "patience = 60\n"+hiding+script)
 				t.Logf("it ended by %+v: %s", end, said)
 				if strings.Contains(said, "nothing happened") {
 					t.Errorf("it ended by %+v: %s", end, said)
