@@ -3,6 +3,7 @@ package conversation
 import (
 	"errors"
 	"os"
+	"runtime"
 	"sync"
 	"syscall"
 	"time"
@@ -79,22 +80,31 @@ func (o *output) await(most time.Duration) bool {
 }
 
 // waitInSystem waits at first without telling Go's scheduler, if the last answer came at once: that spares it to watch the call,
-// and to look for other work for the processor.
+// and to look for other work for the processor. Unless it is the only one, this processor stays awake meanwhile: to wake it
+// would take longer than many an answer.
 func (o *output) waitInSystem(fd uintptr) {
 	events := unix.PollFd{Fd: int32(fd), Events: unix.POLLIN}
+	poll := func(system func(trap, a1, a2, a3, a4, a5, a6 uintptr) (r1, r2 uintptr, err syscall.Errno), most time.Duration) time.Duration {
+		limit := unix.NsecToTimespec(int64(most)) // which the kernel changes to what is left
+		n, _, errn := system(unix.SYS_PPOLL, uintptr(unsafe.Pointer(&events)), 1, uintptr(unsafe.Pointer(&limit)), 0, 0, 0)
+		o.ready = errn == 0 && n > 0
+		return time.Duration(limit.Nano())
+	}
 	left := o.most
 	if o.atOnce {
-		limit := unix.NsecToTimespec(int64(quickTime))
-		n, _, errn := unix.RawSyscall6(unix.SYS_PPOLL, uintptr(unsafe.Pointer(&events)), 1, uintptr(unsafe.Pointer(&limit)), 0, 0, 0)
-		o.ready, left = errn == 0 && n > 0, left-quickTime
+		var asleep time.Duration
+		if runtime.NumCPU() == 1 {
+			asleep = quickTime
+		}
+		for begin := time.Now(); !o.ready && time.Since(begin) < quickTime; {
+			poll(unix.RawSyscall6, asleep)
+		}
+		left -= quickTime
 	}
-	if o.ready || left <= 0 {
-		return
+	if !o.ready && left > 0 {
+		left = poll(unix.Syscall6, left)
+		o.atOnce = o.ready && o.most-left < quickTime
 	}
-	limit := unix.NsecToTimespec(int64(left)) // which the kernel changes to what is left
-	n, _, errn := unix.Syscall6(unix.SYS_PPOLL, uintptr(unsafe.Pointer(&events)), 1, uintptr(unsafe.Pointer(&limit)), 0, 0, 0)
-	o.ready = errn == 0 && n > 0
-	o.atOnce = o.ready && o.most-time.Duration(limit.Nano()) < quickTime
 }
 
 // Read waits for output and reads it.
