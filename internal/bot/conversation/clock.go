@@ -36,6 +36,8 @@ const (
 	// quickTime is how long a quick answer takes at most. Nothing else runs meanwhile on a thread of Go's scheduler, so
 	// it is short.
 	quickTime = 100 * time.Microsecond
+	// lookAgain is how often it is looked within that whether the answer is there.
+	lookAgain = 4 * time.Microsecond
 )
 
 // clock measures one answer. A Process guards it with its mutex, except for the timer's channel.
