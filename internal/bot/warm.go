@@ -77,10 +77,10 @@ func (w *Warm) Close() error {
 }
 
 // Ahead begins to prepare the process from which a bot will be forked on a machine if that has a box for it, so that it
-// need not be awaited for as long.
-func (w *Warm) Ahead(s *Spec, on *Machine) {
+// need not be awaited for as long. The preparation ends with ctx.
+func (w *Warm) Ahead(ctx context.Context, s *Spec, on *Machine) {
 	if w != nil && s.Form == FormPython && on.Package != nil {
-		w.begin(on, s.environment(on, 0))
+		w.begin(ctx, on, s.environment(on, 0))
 	}
 }
 
@@ -90,7 +90,7 @@ func (w *Warm) of(ctx context.Context, b *Bot, on *Machine, env []string) *prepa
 	if w == nil || !b.IsHosted() || on.Package == nil || !on.Box.mounts() {
 		return nil
 	}
-	p := w.begin(on, env)
+	p := w.begin(context.WithoutCancel(ctx), on, env) // it serves later bots, too
 	if p == nil {
 		return nil
 	}
@@ -122,7 +122,7 @@ func (w *Warm) running() (n int) {
 }
 
 // begin begins to prepare a process, if it is not there yet; nil if there are too many, or no more bots are started.
-func (w *Warm) begin(on *Machine, env []string) *prepared {
+func (w *Warm) begin(ctx context.Context, on *Machine, env []string) *prepared {
 	// Variables for a single bot follow later: no interpreter reads them.
 	env = slices.DeleteFunc(slices.Clone(env), func(entry string) bool { return strings.HasPrefix(entry, botPrefix) })
 	key := on.Python + "\x00" + on.Package.entry + "\x00" + strings.Join(env, "\x00")
@@ -130,7 +130,7 @@ func (w *Warm) begin(on *Machine, env []string) *prepared {
 	defer w.mu.Unlock()
 	p := w.prepared[key]
 	if p == nil && !w.closed && w.running() < mostPrepared {
-		ctx, abandon := context.WithCancel(context.Background()) // it serves later bots, too
+		ctx, abandon := context.WithCancel(ctx)
 		p = &prepared{abandon: abandon, ready: make(chan struct{})}
 		w.prepared[key] = p
 		go func() {

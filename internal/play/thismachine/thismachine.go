@@ -108,7 +108,7 @@ func (m *Machine) Ahead(ctx context.Context, info contest.Info, s *bot.Spec) {
 	go func() {
 		if likely := search.Likely(); likely != nil {
 			on.Python, on.Package = likely.Path, likely.Package
-			warm.Ahead(&spec, &on)
+			warm.Ahead(ctx, &spec, &on)
 		}
 	}()
 }
