@@ -84,7 +84,7 @@ func TestCheckReadsInBox(t *testing.T) {
 	if err != nil {
 		t.Skip(err)
 	}
-	if len(process.NewStarter("").Box().Held()) == 0 {
+	if len(process.NewStarter(must.Get(os.Executable())(t)).Box().Held()) == 0 {
 		t.Skip("this machine has no box")
 	}
 	dir := t.TempDir()
