@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
@@ -49,15 +50,15 @@ func TestBisectFindsTheLoss(t *testing.T) {
 // makeHistory makes a repository with a bot that fails in some matches, and from one commit on in many more.
 func makeHistory(t *testing.T, dir string, commits, first int) {
 	t.Helper()
-	git := func(args ...string) {
+	git := func(input string, args ...string) {
 		t.Helper()
-		cmd := exec.Command("git", append([]string{"-c", "user.name=me", "-c", "user.email=a@b", "-c", "init.defaultBranch=main", "-c", "commit.gpgsign=false"}, args...)...)
-		cmd.Dir = dir
+		cmd := exec.Command("git", args...)
+		cmd.Dir, cmd.Stdin = dir, strings.NewReader(input)
 		if out, err := cmd.CombinedOutput(); err != nil {
 			t.Fatalf("git %v: %v\n%s", args, err, out)
 		}
 	}
-	git("init", "-q")
+	var history strings.Builder // as git fast-import reads it
 	for n := 1; n <= commits; n++ {
 		fails := 5
 		if n >= first {
@@ -70,8 +71,11 @@ read turn; echo '{"end":true}'
 if [ $(( (BOT_SEED * 7919 + 13) %% 100 )) -lt %d ]; then exit 1; fi
 while read turn; do echo '{"end":true}'; done
 `, n, fails)
-		contesttest.Write(t, dir, "limper.sh", bot, 0o755)
-		git("add", "limper.sh")
-		git("commit", "-q", "-m", fmt.Sprint("Change ", n))
+		subject := fmt.Sprint("Change ", n)
+		fmt.Fprintf(&history, "commit refs/heads/main\ncommitter me <a@b> %d +0000\ndata %d\n%s\nM 100755 inline limper.sh\ndata %d\n%s\n",
+			1_800_000_000+n, len(subject), subject, len(bot), bot)
 	}
+	git("", "init", "-q", "-b", "main")
+	git(history.String(), "fast-import", "--quiet")
+	git("", "reset", "-q", "--hard")
 }

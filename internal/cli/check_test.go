@@ -15,6 +15,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cookoff/cookoff/internal/bot/process"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/experiment/check"
 	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
@@ -26,7 +27,9 @@ func checked(t *testing.T, args ...string) (r check.Report) {
 	program := must.Get(exec.LookPath("cookoff"))(t)
 	cmd := exec.CommandContext(t.Context(), program, append([]string{"check", "--format", "json", "--quiet"}, args...)...)
 	cmd.Dir = t.TempDir()
-	cmd.Env = append(os.Environ(), userFolders(filepath.Join(cmd.Dir, "home"), t.TempDir())...)
+	cache := filepath.Join(filepath.Dir(filepath.Dir(program)), "checked") // all use it, and it goes with the program
+	cmd.Env = append(os.Environ(), "PATH="+contesttest.PythonFirst())
+	cmd.Env = append(cmd.Env, userFolders(filepath.Join(cmd.Dir, "home"), cache)...)
 	out, err := cmd.Output()
 	if failed, ok := errors.AsType[*exec.ExitError](err); err != nil && (!ok || failed.ExitCode() != 3) {
 		t.Fatalf("%v: %v", args, err)

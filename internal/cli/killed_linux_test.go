@@ -43,7 +43,7 @@ func TestKilledBesideAnother(t *testing.T) {
 			"--rounds", fmt.Sprint(rounds), "--python", systemPython, "--db", "x.db", "--quiet", "--concurrency", "2"), dir
 	}
 	killed, dir := start(10_000, thinking)
-	other, otherDir := start(10, thinking)
+	other, otherDir := start(6, thinking)
 	home := "HOME=" + filepath.Join(dir, ".home") // also of the process from which bots are forked
 	awaitGames(t, killed, filepath.Join(dir, "x.db"), 4)
 	if len(processesWith(t, home)) < 3 || len(placesWith(t, mark)) == 0 {
@@ -52,9 +52,9 @@ func TestKilledBesideAnother(t *testing.T) {
 	must.Do(t, killed.Process.Kill())
 	killed.exit()
 	other.succeeds(t)
-	if games, _ := storedGames(t, filepath.Join(otherDir, "x.db")); len(games) != 20 {
+	if games, _ := storedGames(t, filepath.Join(otherDir, "x.db")); len(games) != 12 {
 		t.Errorf("the other one has %d games", len(games))
-	} else if f := games[19].Match.Failures(); len(f) > 0 {
+	} else if f := games[11].Match.Failures(); len(f) > 0 {
 		t.Errorf("a bot of the other one failed: %v", f)
 	}
 	for tries := 0; len(processesWith(t, home)) > 0; tries++ {

@@ -18,17 +18,21 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// Every starter plays a match without a failure, one in Go also as a WASI module; in the soak test all.
-// The quick tests play one in Python.
+// Every starter plays a match without a failure, one in Go also as a WASI module; in the soak test all. In the gate those that
+// are compiled play two of the games each, and each game half of them. The quick tests play one in Python.
 func TestStartersPlay(t *testing.T) {
 	t.Parallel()
 	cache := t.TempDir()
-	for _, game := range games.All() {
-		for _, lang := range starters.Languages() {
+	for i, game := range games.All() {
+		for j, lang := range starters.Languages() {
 			t.Run(game.Info().Name+"/"+lang, func(t *testing.T) {
 				t.Parallel()
 				if lang != "python" || game.Info().Name != "carnegie" {
 					tier.Gate(t)
+				}
+				compiled := lang != "python" && lang != "javascript"
+				if wasm := lang == "go" && game.Info().Name == games.MapGame().Info().Name; compiled && !wasm && (i+j)%2 > 0 {
+					tier.Soak(t)
 				}
 				testStarter(t, cache, game.Info().Name, lang)
 			})

@@ -98,12 +98,14 @@ func unbusy() map[string]string {
 }
 
 // Every command ends when it is interrupted, whatever it waits for, with the exit code 130. Nothing that it has started goes
-// on, and what it has printed of finished work is there.
+// on, and what it has printed of finished work is there. In the gate every second case is sent SIGTERM, the others SIGINT; in
+// the soak all are sent both.
 func TestEveryCommandIsInterrupted(t *testing.T) {
 	t.Parallel()
 	entries, cache := busyCommands(), t.TempDir()
 	var waiting errgroup.Group
 	waiting.SetLimit(8) // they do
+	n := 0              // of a case
 	for _, path := range cli.CommandPaths() {
 		cases, ok := entries[path]
 		switch {
@@ -114,9 +116,13 @@ func TestEveryCommandIsInterrupted(t *testing.T) {
 			cases = []busy{{args: strings.TrimSpace(strings.TrimPrefix(path, "cookoff")), on: readsOwn}}
 		}
 		for _, c := range cases {
-			for _, s := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM} {
-				if !tier.Gating() && (s != syscall.SIGINT || c.want == "") {
+			n++
+			for i, s := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM} {
+				switch quick := !tier.Gating(); {
+				case quick && (s != syscall.SIGINT || c.want == ""):
 					continue // one is enough for the quick tests
+				case !quick && !tier.Soaking() && i != n%2:
+					continue
 				}
 				waiting.Go(func() error {
 					t.Run(c.args+" "+s.String(), func(t *testing.T) { c.interrupt(t, cache, s) })
@@ -140,9 +146,9 @@ func (c *busy) interrupt(t *testing.T, cache string, s syscall.Signal) {
 		select {
 		case code := <-ended:
 			t.Fatalf("it has ended with %d:\n%s%s", code, &p.stdout, &p.stderr)
-		case <-time.After(20 * time.Millisecond): // nothing reports what a process waits for
+		case <-time.After(time.Duration(min(tries+1, 10)) * 20 * time.Millisecond): // nothing reports what a process waits for
 		}
-		if tries == 6000 {
+		if tries == 600 {
 			_ = p.Process.Kill()
 			t.Fatalf("it does not come to where it is busy:\n%s%s", &p.stdout, &p.stderr)
 		}
@@ -216,14 +222,18 @@ func openedPipe(t *testing.T, pipe string) bool {
 // familyOf are the descendants of a process, with when they began, and whether one of them sleeps as hanging programs do.
 func familyOf(t *testing.T, root int) (all map[string]string, sleeps bool) {
 	t.Helper()
-	stats := must.Get(filepath.Glob("/proc/[0-9]*/stat"))(t)
+	processes := map[string][]string{}
+	for _, stat := range must.Get(filepath.Glob("/proc/[0-9]*/stat"))(t) {
+		pid := filepath.Base(filepath.Dir(stat))
+		if fields := statFields(pid); len(fields) >= 20 {
+			processes[pid] = fields
+		}
+	}
 	all = map[string]string{strconv.Itoa(root): ""}
 	for found := true; found; {
 		found = false
-		for _, stat := range stats {
-			pid := filepath.Base(filepath.Dir(stat))
-			fields := statFields(pid)
-			if _, known := all[pid]; known || len(fields) < 20 {
+		for pid, fields := range processes {
+			if _, known := all[pid]; known {
 				continue
 			}
 			if _, ours := all[fields[1]]; ours {
