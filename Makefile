@@ -58,7 +58,8 @@ fuzz: ## run every fuzz target for FUZZTIME each (30s)
 		$(GO) test -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 10x "./$$dir" || exit 1; \
 	done
 
-soak: ## fuzz for twelve minutes per target, play beside busy programs, then all tests again and again under the race detector, then large simulations, and cook in 500 kitchens
+soak: ## build for all systems, fuzz for twelve minutes per target, play beside busy programs, then all tests again and again under the race detector, then large simulations, and cook in 500 kitchens
+	$(MAKE) dist
 	$(MAKE) fuzz FUZZTIME=12m
 	COOKOFF_TESTS=soak $(GO) test -run BusyMachine -v -timeout 1h ./internal/cli
 	COOKOFF_TESTS=soak $(GO) test -skip BusyMachine -race -count 4 -cpu 1,4 -shuffle on -timeout 4h ./...

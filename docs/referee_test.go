@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -141,6 +142,9 @@ func (p program) testExampleGames(t *testing.T) {
 func (p program) testNewGames(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
+	// What Go has compiled of its library is kept for the next time.
+	kept, builds := filepath.Join(must.Get(os.UserCacheDir())(t), "cookoff-tests", "go"), filepath.Join(p.cache, "cookoff", "builds")
+	must.Do(t, errors.Join(os.MkdirAll(kept, 0o777), os.MkdirAll(builds, 0o777), os.Symlink(kept, filepath.Join(builds, "go"))))
 	for _, lang := range starters.GameLanguages() {
 		t.Run(lang, func(t *testing.T) {
 			t.Parallel()

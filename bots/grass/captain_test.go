@@ -82,11 +82,15 @@ func TestCaptainLearns(t *testing.T) {
 		}
 		t.Run(it.name, func(t *testing.T) {
 			t.Parallel()
+			seeds := int64(6)
+			if tier.Soaking() {
+				seeds = 12
+			}
 			lead := func(o captain.Opponent) (sum int) {
 				mine := entrant{"captain", func(player int) actor {
 					return captain.New(player, captain.Options{Nodes: 200, Weights: captain.DefaultWeights(), Opponent: o})
 				}}
-				for seed := range int64(12) {
+				for seed := range seeds {
 					for me := range 2 {
 						lead := match(t, generated(t, 9101+seed, 2), me, mine, it)
 						sum += min(1, max(-1, lead))
@@ -95,7 +99,7 @@ func TestCaptainLearns(t *testing.T) {
 				return sum
 			}
 			if learnt, searched := lead(captain.Learn), lead(captain.Search); learnt <= searched {
-				t.Errorf("of 24 matches %d more won than lost with learning, %d without", learnt, searched)
+				t.Errorf("of %d matches %d more won than lost with learning, %d without", 2*seeds, learnt, searched)
 			}
 		})
 	}

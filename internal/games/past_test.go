@@ -15,7 +15,7 @@ import (
 // deterministic returns bots of each game, some with a memory between turns.
 func deterministic() map[string][]string {
 	return map[string][]string{
-		"alamode": {"@random", "@simple", "@random:seed=3"}, "carnegie": {"@random", "@chef"},
+		"alamode": {"@random", "@simple", "@random:seed=3"}, "carnegie": {"@random", "@chef:nodes=100"},
 		"grass": {"@random", "@simple"}, "overdrive": {"@random", "@simple"},
 	}
 }
@@ -40,7 +40,7 @@ func match(t *testing.T, game string, seed int, words ...string) (contest.Game, 
 func TestPlayingOn(t *testing.T) {
 	tier.Gate(t)
 	t.Parallel()
-	matches, turns := 2, 5
+	matches, turns := 2, 3
 	if tier.Soaking() {
 		matches, turns = 20, 20
 	}

@@ -50,9 +50,10 @@ func TestLevelsAreRobust(t *testing.T) {
 	tier.Gate(t)
 	t.Parallel()
 	_, b := generated(t, 9)
+	const turns = 200
 	for level := 1; level < chef.Levels; level++ {
 		play := func() []sim.Call {
-			return calls(t, b, chef.New(b, sim.Red, chef.Options{Level: level}), thief(b), sim.DefaultTurns)
+			return calls(t, b, chef.New(b, sim.Red, chef.Options{Level: level}), thief(b), turns)
 		}
 		if !slices.Equal(play(), play()) {
 			t.Errorf("level %d: two matches of the same bots differ", level)

@@ -239,7 +239,7 @@ func TestFairOnBusyMachine(t *testing.T) { //nolint:paralleltest // it wants a p
 	tier.Quiet(t)
 	const (
 		limit = 5 * thought / 2
-		turns = 20
+		turns = 12
 	)
 	play := func(kind bot.ClockKind) (turn int, err error) {
 		p := startClocked(t, kind, "exec $SELF", contesttest.RoleVariable+"=thinker", pinVariable+"=0")

@@ -36,9 +36,9 @@ const (
 // convicted are bots of testdata that do not answer, each for another reason, and use up their limit or are asleep: by
 // themselves, not for others.
 func convicted() (gate, soak []string) {
-	return strings.Fields(`spinning sleeping millisecond_naps chain stopped idle_spinning talking py_spinning`),
+	return strings.Fields(`spinning sleeping millisecond_naps chain stopped idle_spinning talking`),
 		strings.Fields(`vforking stopped_again_and_again idle_at_times waiting_for_idle faulting py_stopped oversleeping napping pinned short_chain vforked nice_spinning batch_spinning waiting_for_starved reading writing
-		py_napping py_threads py_events py_shells py_waiting`)
+		py_spinning py_napping py_threads py_events py_shells py_waiting`)
 }
 
 // elusive are bots that do so little with what they get of a processor, or have so many threads, that a match may be void.

@@ -5,6 +5,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
@@ -23,8 +24,12 @@ func TestLanguagesWithTheFilter(t *testing.T) {
 	if !m.Seccomp || !m.Namespaces {
 		t.Skip("this machine has no whole box")
 	}
+	if _, err := os.Stat(filepath.Join("testdata", "languages")); err != nil {
+		t.Skipf("the programs are not at hand: %v", err)
+	}
 	without := m.Mechanisms
 	without.Seccomp = false
+	classes := sync.OnceValue(func() string { return builtLanguage(t, "javac All.java") }) // one for all virtual machines of Java
 	for name, tt := range map[string]struct{ build, run string }{
 		"CPython": {"", "/usr/bin/python3 all.py"}, "PyPy": {"", "pypy3 all.py"}, "Node.js": {"", "node all.js"},
 		"JVM":             {"javac All.java", "java -Xmx256m All"},
@@ -41,30 +46,26 @@ func TestLanguagesWithTheFilter(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			dir := t.TempDir()
-			if err := os.CopyFS(dir, os.DirFS(filepath.Join("testdata", "languages"))); err != nil {
-				t.Skipf("the programs are not at hand: %v", err)
-			}
 			words := strings.Fields(tt.run)
-			if name == ".NET" {
-				if len(words) < 2 {
-					t.Skipf("%s does not name the dotnet program", dotnetVariable)
-				}
-				config := `{"runtimeOptions":{"rollForward":"LatestMajor","framework":{"name":"Microsoft.NETCore.App","version":"3.1.0"},` +
-					`"configProperties":{"System.Globalization.Invariant":true}}}`
-				must.Do(t, os.WriteFile(filepath.Join(dir, "all.runtimeconfig.json"), []byte(config), 0o666))
+			if name == ".NET" && len(words) < 2 {
+				t.Skipf("%s does not name the dotnet program", dotnetVariable)
 			}
 			for _, program := range []string{words[0], strings.Split(tt.build+" ", " ")[0]} {
 				if program != "" && program != "./all" {
 					contesttest.Needs(t, program)
 				}
 			}
-			if tt.build != "" {
-				build := exec.CommandContext(t.Context(), "sh", "-c", tt.build)
-				build.Dir = dir
-				if out, err := build.CombinedOutput(); err != nil {
-					t.Fatalf("%v: %s", err, out)
-				}
+			var dir string
+			if strings.HasPrefix(name, "JVM") {
+				dir = t.TempDir()
+				must.Do(t, os.CopyFS(dir, os.DirFS(classes())))
+			} else {
+				dir = builtLanguage(t, tt.build)
+			}
+			if name == ".NET" {
+				config := `{"runtimeOptions":{"rollForward":"LatestMajor","framework":{"name":"Microsoft.NETCore.App","version":"3.1.0"},` +
+					`"configProperties":{"System.Globalization.Invariant":true}}}`
+				must.Do(t, os.WriteFile(filepath.Join(dir, "all.runtimeconfig.json"), []byte(config), 0o666))
 			}
 			said := map[bool]string{}
 			for _, filtered := range []bool{true, false} {
@@ -88,6 +89,21 @@ func TestLanguagesWithTheFilter(t *testing.T) {
 			}
 		})
 	}
+}
+
+// builtLanguage returns a folder with the programs, after a command was run in it, if there is one.
+func builtLanguage(t *testing.T, build string) string {
+	t.Helper()
+	dir := t.TempDir()
+	must.Do(t, os.CopyFS(dir, os.DirFS(filepath.Join("testdata", "languages"))))
+	if build != "" {
+		cmd := exec.CommandContext(t.Context(), "sh", "-c", build)
+		cmd.Dir = dir
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Errorf("%v: %s", err, out)
+		}
+	}
+	return dir
 }
 
 // deleteWatch leaves out that files cannot be watched.

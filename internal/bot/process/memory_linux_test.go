@@ -28,6 +28,10 @@ func TestExcess(t *testing.T) {
 	interpreter := python(t)
 	m := machine(t)
 	const setUp = "import os, time, mmap, subprocess, sys\nMB = 1 << 20\n"
+	rounds := 12
+	if tier.Soaking() {
+		rounds = 60
+	}
 	for name, tt := range map[string]struct {
 		script string
 		want   process.Excess
@@ -41,7 +45,7 @@ func TestExcess(t *testing.T) {
 		},
 		"a family that shares": {"x = bytearray(100 * MB)\nfor n in range(6):\n if not os.fork():\n  time.sleep(1); os._exit(0)\ntime.sleep(1)", "", ""},
 		"families that share and end": {
-			"x = bytearray(100 * MB)\nfor round in range(60):\n for n in range(20):\n  if not os.fork():\n   time.sleep(0.02); os._exit(0)\n" +
+			fmt.Sprintf("x = bytearray(100 * MB)\nfor round in range(%d):", rounds) + "\n for n in range(20):\n  if not os.fork():\n   time.sleep(0.02); os._exit(0)\n" +
 				" for n in range(20): os.wait()", "", "",
 		},
 		"addresses alone": {"x = mmap.mmap(-1, 40000 * MB, flags=mmap.MAP_PRIVATE | 0x4000); time.sleep(0.7)", "", ""},

@@ -44,9 +44,9 @@ func TestBuiltinsKeepWithinBounds(t *testing.T) {
 		return b.Hosted || slices.ContainsFunc(b.Options, func(o bot.BuiltinOption) bool { return o.File })
 	}
 	builtins := slices.DeleteFunc(slices.Clone(games.MapGame().Info().Builtins), other)
-	scenarios := []string{"tiny", "duel", "carnegie:seed=0"}
+	scenarios, turns := []string{"tiny", "duel", "carnegie:seed=0"}, sim.DefaultTurns/2
 	if tier.Soaking() {
-		scenarios = append(scenarios, "carnegie:seed=1", "carnegie:seed=2")
+		scenarios, turns = append(scenarios, "carnegie:seed=1", "carnegie:seed=2"), sim.DefaultTurns
 	}
 	for i, word := range scenarios {
 		s, game, err := games.Scenario(games.Request{
@@ -58,7 +58,7 @@ func TestBuiltinsKeepWithinBounds(t *testing.T) {
 		}
 		for j, b := range builtins {
 			other := builtins[(i+j)%len(builtins)]
-			m, trace := setting(string(s.Text), sim.DefaultTurns, seats(b.Name, other.Name))
+			m, trace := setting(string(s.Text), turns, seats(b.Name, other.Name))
 			m.Full = true
 			m.Clock = contest.Clock{Turn: time.Hour}
 			if _, err := m.Play(t.Context(), game); err != nil {

@@ -115,9 +115,9 @@ func playStyle(t testing.TB, way, path string, env []string, change func(m *cont
 func TestMirrorChangesNoMatch(t *testing.T) {
 	tier.Gate(t)
 	t.Parallel()
-	const turns = 20
+	const turns = 12
 	paths := append(styles(t), "testdata/sees_everything.py", "testdata/stumbles.py")
-	text := strings.Replace(shipped(t, "grand"), "turn=250 duration=100", "turn=8 duration=5", 1)
+	text := strings.Replace(shipped(t, "grand"), "turn=250 duration=100", "turn=5 duration=3", 1)
 	for i, path := range paths {
 		t.Run(filepath.Base(path), func(t *testing.T) {
 			t.Parallel()
@@ -147,7 +147,11 @@ func TestInterruptedCalls(t *testing.T) {
 			if way == asking { // without a mirror that an interruption could leave wrong
 				tier.Gate(t)
 			}
-			playStyle(t, way, "testdata/interrupted.py", nil, func(m *contesttest.Setting) { m.Turns = 60 })
+			turns := 25
+			if tier.Soaking() {
+				turns = 60
+			}
+			playStyle(t, way, "testdata/interrupted.py", nil, func(m *contesttest.Setting) { m.Turns = turns })
 		})
 	}
 }

@@ -107,57 +107,44 @@ func zipped(name, text string) string {
 	return archive.String()
 }
 
-// Bots play the same with and without a sandbox, started and forked, and if they are stopped after each turn.
+// Bots play the same with and without a sandbox, started and forked, and if they are stopped after each turn. So they do in a
+// sandbox without namespaces, except for what needs sockets, the system's memory or a home folder.
 func TestBoxedBotsPlayTheSame(t *testing.T) {
 	tier.Gate(t)
 	t.Parallel()
 	h := boxHost(t)
 	compiled(t, &h)
-	free := h
-	free.Box = nil
+	free, alone := h, h
+	free.Box, alone.Box = nil, landlockAlone(h.Box)
 	forked, stopped := warm(t, h), h
 	stopped.Box = &bot.Box{Machine: h.Box.Machine, Limits: h.Box.Limits}
 	stopped.Box.Limits.Ponder = box.PonderNever
+	needs := []string{"loopback", "processes", "locks", "shared", "dev shm", "home", "copy of data"} // the last one sets modes
+	few := []string{"asyncio", "hogs", "late import", "memory", "processes", "waiting"}              // the soak forks and stops all
 	for name, text := range honest() {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			files := beside()
+			files, hosts := beside(), []match.Host{h, free}
+			if h.Box.Machine.Landlock > 0 && !slices.Contains(needs, name) {
+				hosts = append(hosts, alone)
+			}
+			if tier.Soaking() || slices.Contains(few, name) {
+				hosts = append(hosts, forked, stopped)
+			}
 			files["bot.py"] = text + "\n" + idlePython
-			same(t, filepath.Join(contesttest.Tree(t, files), "bot.py"), h, free, forked, stopped)
+			same(t, filepath.Join(contesttest.Tree(t, files), "bot.py"), hosts...)
 		})
+	}
+	for _, name := range few {
+		if honest()[name] == "" {
+			t.Errorf("there is no bot %q", name)
+		}
 	}
 	t.Run("line_cook", func(t *testing.T) {
 		t.Parallel()
 		path := must.Get(filepath.Abs(lineCook))(t)
 		same(t, path, h, free, forked, stopped)
 	})
-}
-
-// They also do in a sandbox without namespaces, except for what needs sockets, the system's memory or a home
-// folder.
-func TestBotsByLandlockAlone(t *testing.T) {
-	t.Parallel()
-	tier.Gate(t) // it shows the same for another kind of machine
-	h := boxHost(t)
-	if h.Box.Machine.Landlock == 0 {
-		t.Skip("this machine has no Landlock")
-	}
-	compiled(t, &h)
-	free, alone := h, h
-	free.Box = nil
-	alone.Box = landlockAlone(h.Box)
-	needs := []string{"loopback", "processes", "locks", "shared", "dev shm", "home", "copy of data"} // the last one sets modes
-	for name, text := range honest() {
-		if slices.Contains(needs, name) {
-			continue
-		}
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			files := beside()
-			files["bot.py"] = text + "\n" + idlePython
-			same(t, filepath.Join(contesttest.Tree(t, files), "bot.py"), alone, free)
-		})
-	}
 }
 
 // landlockAlone returns the sandbox without namespaces.
@@ -270,8 +257,8 @@ func TestBoxedNumpy(t *testing.T) {
 	venv := filepath.Join(t.TempDir(), "venv")
 	interpreter := filepath.Join(venv, "bin", "python")
 	for _, argv := range [][]string{
-		{contesttest.PythonWithPackages(t), "-m", "venv", venv},
-		{interpreter, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "numpy"},
+		{contesttest.PythonWithPackages(t), "-m", "venv", "--without-pip", venv},
+		{contesttest.PythonWithPackages(t), "-m", "pip", "--python", interpreter, "install", "--quiet", "--no-compile", "--disable-pip-version-check", "numpy"},
 	} {
 		if out, err := exec.CommandContext(t.Context(), argv[0], argv[1:]...).CombinedOutput(); err != nil {
 			t.Skipf("numpy cannot be installed: %v: %s", err, out)

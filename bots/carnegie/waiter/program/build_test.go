@@ -9,6 +9,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 )
 
 // built caches the tests' builds.
@@ -32,6 +34,16 @@ func TestMain(m *testing.M) {
 // goBuild builds a package into a file and returns its path. Without a necessary compiler the test is skipped.
 func goBuild(t testing.TB, name string, env []string, args ...string) string {
 	t.Helper()
+	return buildOnce(t, name, func(path string) *exec.Cmd {
+		cmd := exec.Command("go", append([]string{"build", "-ldflags=-s -w", "-o", path}, args...)...)
+		cmd.Env = append(os.Environ(), env...)
+		return cmd
+	})
+}
+
+// buildOnce builds a file by a command, if no test has, and returns its path.
+func buildOnce(t testing.TB, name string, command func(path string) *exec.Cmd) string {
+	t.Helper()
 	if _, err := exec.LookPath("go"); err != nil {
 		t.Skip("not built: there is no go command")
 	}
@@ -40,9 +52,7 @@ func goBuild(t testing.TB, name string, env []string, args ...string) string {
 	if way == nil {
 		way = sync.OnceValues(func() (string, error) {
 			path := filepath.Join(built.dir, name)
-			cmd := exec.Command("go", append([]string{"build", "-ldflags=-s -w", "-o", path}, args...)...)
-			cmd.Env = append(os.Environ(), env...)
-			if out, err := cmd.CombinedOutput(); err != nil {
+			if out, err := command(path).CombinedOutput(); err != nil {
 				return "", errors.New(err.Error() + ": " + strings.TrimSpace(string(out)))
 			}
 			return path, nil
@@ -59,13 +69,18 @@ func goBuild(t testing.TB, name string, env []string, args ...string) string {
 
 const module = "github.com/cookoff/cookoff/"
 
-// buildCookoff builds a cookoff that hosts plugins, where there are any.
+// buildCookoff builds a cookoff that hosts plugins, where there are any: as make build does.
 func buildCookoff(t testing.TB) string {
 	t.Helper()
 	if noPlugins() != "" {
 		return goBuild(t, "cookoff", nil, module+"cmd/cookoff")
 	}
-	return goBuild(t, "cookoff", []string{"CGO_ENABLED=1"}, "-tags", "plugin", module+"cmd/cookoff")
+	contesttest.Needs(t, "make")
+	return buildOnce(t, "cookoff", func(path string) *exec.Cmd {
+		cmd := exec.Command("make", "-C", "../../../..", "build", "LDFLAGS=-s -w")
+		cmd.Env = append(os.Environ(), "CGO_ENABLED=1", "GOFLAGS=-buildvcs=false -o="+path)
+		return cmd
+	})
 }
 
 func buildPlugin(t testing.TB, name, pkg string, args ...string) string {

@@ -6,8 +6,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // makeBuild runs make build at the top of the repository.
@@ -62,16 +60,5 @@ func TestReleasesAreStatic(t *testing.T) {
 	}
 	if n := strings.Count(out, "-o dist/"); n < 5 {
 		t.Errorf("only %d releases", n)
-	}
-}
-
-func TestPluginPlaysWithMakeBuild(t *testing.T) {
-	t.Parallel()
-	tier.Gate(t)
-	plugin := buildPlugin(t, "waiter.so", module+"bots/carnegie/waiter/program")
-	cookoff := filepath.Join(t.TempDir(), "cookoff")
-	makeBuild(t, []string{"GOFLAGS=-o=" + cookoff})
-	if got, want := playTrace(t, cookoff, "duel", plugin), playTrace(t, cookoff, "duel", "@waiter"); string(got) != string(want) {
-		t.Error("the plugin's trace is another one than that of the built-in bot")
 	}
 }

@@ -65,7 +65,7 @@ func (n *noise) shuffle(seed int32) {
 }
 
 // signed returns a number from -1 (included) to 1 (excluded).
-func signed(r *java.Random) float64 { return float64(2*r.Float64()) - 1 }
+func signed(r *java.Random) float64 { return float64(2*r.Float64()) - 1 } // exact, fused or not
 
 // skipGradients draws vectors until the engine has had 256 directions in the plane and in space. It rejects 9 in 10
 // of them, most so clearly that the highest bits of their numbers decide.
