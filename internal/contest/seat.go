@@ -107,6 +107,6 @@ func (o *Observer) Took(t *Timing, s *Seat, turn int, began time.Time) {
 		return
 	}
 	if c := s.Process.Answered(); c.Limit > 0 {
-		t.Counted = append(t.Counted, Counted{Turn: turn, Own: c.Own, CPU: c.CPU, Limit: c.Limit})
+		t.Counted = append(t.Counted, TurnTime{Turn: turn, Own: c.Own, CPU: c.CPU, Limit: c.Limit})
 	}
 }

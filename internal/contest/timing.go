@@ -13,11 +13,11 @@ type Timing struct {
 	Total       time.Duration // wall-clock time, as the next two
 	Slowest     time.Duration
 	SlowestTurn int
-	Counted     []Counted // turns under a time limit, in order
+	Counted     []TurnTime // turns under a time limit, in order
 }
 
-// Counted is the time that the clock counted for a turn, by its kind.
-type Counted struct {
+// TurnTime is the time that the clock counted for a turn, by its kind.
+type TurnTime struct {
 	Turn  int
 	Own   time.Duration
 	CPU   time.Duration // of all threads and processes; 0 if the clock does not measure it
@@ -36,7 +36,7 @@ func (t *Timing) SlowestOwn() (own time.Duration, differs bool) {
 }
 
 // Share returns the used share of the limit.
-func (c Counted) Share() float64 { return float64(c.Own) / float64(c.Limit) }
+func (c TurnTime) Share() float64 { return float64(c.Own) / float64(c.Limit) }
 
 // Ask notes that the bot is asked in a turn.
 func (t *Timing) Ask(turn int) {
@@ -79,9 +79,9 @@ func (t *Timing) Headroom(bounds []float64) []int {
 
 // Tightest returns the n turns that used the largest shares of their limits, largest first; among equals the
 // earlier first.
-func (t *Timing) Tightest(n int) []Counted {
+func (t *Timing) Tightest(n int) []TurnTime {
 	sorted := slices.Clone(t.Counted)
-	slices.SortStableFunc(sorted, func(a, b Counted) int { return cmp.Compare(b.Share(), a.Share()) })
+	slices.SortStableFunc(sorted, func(a, b TurnTime) int { return cmp.Compare(b.Share(), a.Share()) })
 	return sorted[:min(n, len(sorted))]
 }
 

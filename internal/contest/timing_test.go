@@ -13,7 +13,7 @@ import (
 func counted(own ...time.Duration) *contest.Timing {
 	t := new(contest.Timing)
 	for i, d := range own {
-		t.Counted = append(t.Counted, contest.Counted{Turn: i + 1, Own: d * time.Millisecond, Limit: 100 * time.Millisecond})
+		t.Counted = append(t.Counted, contest.TurnTime{Turn: i + 1, Own: d * time.Millisecond, Limit: 100 * time.Millisecond})
 	}
 	t.Counted[len(own)-1].Limit = 10 * time.Millisecond
 	return t
@@ -85,7 +85,7 @@ func TestSlowestOwn(t *testing.T) {
 		{900 * time.Millisecond, 800 * time.Millisecond, false},
 		{20 * time.Millisecond, time.Millisecond, false}, // far from the limit
 	} {
-		timing := contest.Timing{Slowest: tt.took, SlowestTurn: 2, Counted: []contest.Counted{
+		timing := contest.Timing{Slowest: tt.took, SlowestTurn: 2, Counted: []contest.TurnTime{
 			{Turn: 1, Own: time.Second, Limit: time.Second}, {Turn: 2, Own: tt.own, Limit: time.Second},
 		}}
 		if own, differs := timing.SlowestOwn(); own != tt.own || differs != tt.differs {

@@ -48,7 +48,7 @@ func TestServesWhatIsHard(t *testing.T) {
 				}
 			}
 			t.Errorf("order %d, %v in turns %d to %d, is not served; a plain cook serves it in turn %d",
-				c.order, o.Required, o.Created, o.Expires, k.Verdicts[c.order-1].Served)
+				c.order, o.Required, o.Created, o.Expires, k.Assessments[c.order-1].Served)
 		})
 	}
 }

@@ -36,6 +36,8 @@ const (
 	// quickTime is how long a quick answer takes at most. Nothing else runs meanwhile on a thread of Go's scheduler, so
 	// it is short.
 	quickTime = 100 * time.Microsecond
+	// lookAgain is how often it is looked within that whether the answer is there.
+	lookAgain = 4 * time.Microsecond
 )
 
 // clock measures one answer. A Process guards it with its mutex, except for the timer's channel.
@@ -55,7 +57,7 @@ type clock struct {
 	armed bool
 	start time.Time
 	limit time.Duration // 0 is none
-	last  Counted       // of the last answer
+	last  AnswerTime    // of the last answer
 	given time.Duration // in wall-clock time, if that decided
 	late  bool          // the meter has not begun
 	alone time.Duration // CPU time of its first process in this turn, if that was read at its end; else -1
@@ -70,8 +72,8 @@ type clock struct {
 // early is the part of an answer before the meter begins.
 type early struct{ theirs, own, cpu time.Duration }
 
-// Counted is how long an answer took.
-type Counted struct {
+// AnswerTime is how long an answer took.
+type AnswerTime struct {
 	Wall  time.Duration
 	Own   time.Duration // by the kind of the clock
 	CPU   time.Duration // of all threads and processes of the bot; 0 where the clock does not measure it
@@ -129,7 +131,7 @@ func (c *clock) stop() {
 	c.armed = false
 	c.timer.Stop()
 	c.alone = -1
-	c.last = Counted{Wall: wall, Own: wall, Limit: c.limit}
+	c.last = AnswerTime{Wall: wall, Own: wall, Limit: c.limit}
 	switch {
 	case !c.measures():
 	case isBrief:

@@ -30,6 +30,10 @@ type output struct {
 	ready  bool          // there is something to read
 	reader noticingReader
 
+	// Arguments of the system call: they must not move, as those on a stack can.
+	events unix.PollFd
+	limit  unix.Timespec
+
 	mu     sync.Mutex
 	polled *os.File // the same pipe, known to the poller; nil while answers come soon
 	until  time.Time
@@ -83,28 +87,32 @@ func (o *output) await(most time.Duration) bool {
 // and to look for other work for the processor. Unless it is the only one, this processor stays awake meanwhile: to wake it
 // would take longer than many an answer.
 func (o *output) waitInSystem(fd uintptr) {
-	events := unix.PollFd{Fd: int32(fd), Events: unix.POLLIN}
-	poll := func(system func(trap, a1, a2, a3, a4, a5, a6 uintptr) (r1, r2 uintptr, err syscall.Errno), most time.Duration) time.Duration {
-		limit := unix.NsecToTimespec(int64(most)) // which the kernel changes to what is left
-		n, _, errn := system(unix.SYS_PPOLL, uintptr(unsafe.Pointer(&events)), 1, uintptr(unsafe.Pointer(&limit)), 0, 0, 0)
-		o.ready = errn == 0 && n > 0
-		return time.Duration(limit.Nano())
-	}
+	o.events = unix.PollFd{Fd: int32(fd), Events: unix.POLLIN}
 	left := o.most
 	if o.atOnce {
-		var asleep time.Duration
+		asleep, awake := time.Duration(0), lookAgain
 		if runtime.NumCPU() == 1 {
-			asleep = quickTime
+			asleep, awake = quickTime, 0
 		}
-		for begin := time.Now(); !o.ready && time.Since(begin) < quickTime; {
-			poll(unix.RawSyscall6, asleep)
+		for begin, next := time.Now(), time.Duration(0); !o.ready && next < quickTime; next = time.Since(begin) + awake {
+			for time.Since(begin) < next {
+			}
+			o.poll(unix.RawSyscall6, asleep)
 		}
 		left -= quickTime
 	}
 	if !o.ready && left > 0 {
-		left = poll(unix.Syscall6, left)
+		left = o.poll(unix.Syscall6, left)
 		o.atOnce = o.ready && o.most-left < quickTime
 	}
+}
+
+// poll sleeps for a time until there is something to read, and returns what is left of it.
+func (o *output) poll(call func(trap, a1, a2, a3, a4, a5, a6 uintptr) (r1, r2 uintptr, err syscall.Errno), most time.Duration) time.Duration {
+	o.limit = unix.NsecToTimespec(int64(most)) // which the kernel changes
+	n, _, errn := call(unix.SYS_PPOLL, uintptr(unsafe.Pointer(&o.events)), 1, uintptr(unsafe.Pointer(&o.limit)), 0, 0, 0)
+	o.ready = errn == 0 && n > 0
+	return time.Duration(o.limit.Nano())
 }
 
 // Read waits for output and reads it.

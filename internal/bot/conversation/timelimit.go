@@ -43,7 +43,7 @@ func (p *Process) Disarm() (spent time.Duration, ok bool) {
 }
 
 // Answered is how long the last answer took.
-func (p *Process) Answered() Counted {
+func (p *Process) Answered() AnswerTime {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.clock.last

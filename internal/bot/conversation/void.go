@@ -27,7 +27,7 @@ func (e *VoidError) Error() string {
 		e.CPU.Round(time.Millisecond/10), e.Wall.Round(time.Millisecond))
 }
 
-func (c Counted) void() error { return &VoidError{Wall: c.Wall, CPU: c.CPU} }
+func (c AnswerTime) void() error { return &VoidError{Wall: c.Wall, CPU: c.CPU} }
 
 // SetRivals tells a bot's process those of the other bots of its match: what they keep it from does not void the
 // match.

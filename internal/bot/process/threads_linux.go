@@ -43,19 +43,19 @@ type openThread struct {
 	schedule int // descriptor of schedstat
 	stat     int // descriptor of the thread's stat
 	process  int // descriptor of the process's stat; -1 for threads that are not the first
-	told     told
+	last     processStat
 }
 
-// told holds the last stat of a process, and its CPU time at that moment.
-type told struct {
+// processStat is the last stat that was read of a process, and its CPU time at that moment.
+type processStat struct {
 	cpu    time.Duration
 	reaped time.Duration
 	count  int // of its threads; 0 before it was read
 }
 
-// mostUntold is how much CPU time a process may use before its stat is read again when a meter begins: the kernel takes
+// mostUnread is how much CPU time a process may use before its stat is read again when a meter begins: the kernel takes
 // longer to write that than for all else. Only what a CPU clock counts depends on it, and that reads it anew.
-const mostUntold = time.Millisecond
+const mostUnread = time.Millisecond
 
 func (t *openThread) close() {
 	for _, fd := range []int{t.schedule, t.stat, t.process} {
@@ -114,7 +114,7 @@ func (t *threads) read(s *sample, d depth) (grown bool) {
 	for id, it := range t.open {
 		if now, err := it.read(t.buf[:], id, d, state, &t.ours); err == nil {
 			s.threads[id] = now
-			grown = grown || it.told.count > t.count(it.pid)
+			grown = grown || it.last.count > t.count(it.pid)
 		}
 	}
 	return grown
@@ -233,7 +233,7 @@ func (t *openThread) read(buf []byte, id int, d depth, state bool, ours *entry) 
 		return now, nil
 	}
 	now.first, now.cpu = true, clockTime(processClock(id))
-	if d != beginning || t.told.count == 0 || now.cpu-t.told.cpu > mostUntold {
+	if d != beginning || t.last.count == 0 || now.cpu-t.last.cpu > mostUnread {
 		if n, err = unix.Pread(t.process, buf, 0); err != nil {
 			return now, err
 		}
@@ -242,9 +242,9 @@ func (t *openThread) read(buf []byte, id int, d depth, state bool, ours *entry) 
 			return now, err
 		}
 		now.cpu = clockTime(processClock(id)) // what its children that end are is in the other
-		t.told = told{cpu: now.cpu, reaped: e.reaped, count: e.threads}
+		t.last = processStat{cpu: now.cpu, reaped: e.reaped, count: e.threads}
 	}
-	now.reaped = t.told.reaped
+	now.reaped = t.last.reaped
 	return now, nil
 }
 

@@ -108,7 +108,7 @@ func TestBrokenReferees(t *testing.T) {
 		t.Run(how, func(t *testing.T) {
 			t.Parallel()
 			manifest := brokenManifest
-			if how == "flood" { // which takes a while
+			if how != "silence" { // a busy machine takes a while
 				manifest = strings.Replace(manifest, "300ms", "60s", 1)
 			}
 			g := newGame(t, manifest, "broken", how)

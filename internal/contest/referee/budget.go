@@ -40,6 +40,6 @@ func (b *budget) pay(s *contest.Seat, took time.Duration) {
 func (b *budget) close(t *contest.Timing, s *contest.Seat, turn int) {
 	t.Add(turn, b.wall)
 	if s.Process != nil && b.limit > 0 {
-		t.Counted = append(t.Counted, contest.Counted{Turn: turn, Own: b.own, CPU: b.cpu, Limit: b.limit})
+		t.Counted = append(t.Counted, contest.TurnTime{Turn: turn, Own: b.own, CPU: b.cpu, Limit: b.limit})
 	}
 }

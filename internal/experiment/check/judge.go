@@ -113,7 +113,7 @@ func (c *checking) judgeCourse(t trial, p *played) {
 	if !t.Repeats {
 		return
 	}
-	turn := c.first.course.differs(&p.course)
+	turn := c.first.events.differs(&p.events)
 	_, random := c.known[ruleUnrepeatable]
 	if turn == 0 || t.Rule == ruleHashSeed && random {
 		return

@@ -20,7 +20,7 @@ type played struct {
 	turns   int
 	start   time.Duration // until the first turn was over; 0 if it never was
 	took    time.Duration
-	course  course
+	events  events
 	cut     bool // it ended before it showed all, as its time was up
 }
 
@@ -79,7 +79,7 @@ func (c *Checker) play(ctx context.Context, t trial, turns int, fair, hard time.
 			stop() // the match ends as interrupted
 		}
 	}
-	result, err := match.Play(inner, c.Game, table, seats, contest.Observer{Now: c.Now, Trace: &p.course, Progress: progress}, host)
+	result, err := match.Play(inner, c.Game, table, seats, contest.Observer{Now: c.Now, Trace: &p.events, Progress: progress}, host)
 	err = errors.Join(err, logs.Remove())
 	switch {
 	case ctx.Err() != nil:
@@ -150,28 +150,28 @@ func (c *Checker) trialHost(t trial) match.Host {
 	return host
 }
 
-// course is the events of a match: the lines of its trace between header and end.
-type course struct {
+// events are the lines of a match's trace between header and end.
+type events struct {
 	begun bool
 	turns [][]byte
 }
 
 // Line takes a line of a trace.
-func (c *course) Line(line []byte) error {
-	if c.begun && !bytes.HasPrefix(line, []byte(`{"end"`)) {
-		c.turns = append(c.turns, bytes.Clone(line))
+func (e *events) Line(line []byte) error {
+	if e.begun && !bytes.HasPrefix(line, []byte(`{"end"`)) {
+		e.turns = append(e.turns, bytes.Clone(line))
 	}
-	c.begun = true
+	e.begun = true
 	return nil
 }
 
-// Sync does nothing: a course is kept in memory.
-func (c *course) Sync() error { return nil }
+// Sync does nothing: the events are kept in memory.
+func (e *events) Sync() error { return nil }
 
 // differs returns the first turn, from 1, in which two matches differ, within the turns of both; 0 if none does.
-func (c *course) differs(from *course) int {
-	for n := range min(len(c.turns), len(from.turns)) {
-		if !bytes.Equal(c.turns[n], from.turns[n]) {
+func (e *events) differs(from *events) int {
+	for n := range min(len(e.turns), len(from.turns)) {
+		if !bytes.Equal(e.turns[n], from.turns[n]) {
 			return n + 1
 		}
 	}

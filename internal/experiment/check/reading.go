@@ -24,8 +24,8 @@ const (
 	mostSources = 64 << 20 // bytes of all
 )
 
-// told is a line of the reader: its version, or the begin or end of a file.
-type told struct {
+// readerLine is a line of the reader: its version, or the begin or end of a file.
+type readerLine struct {
 	Python   *[2]int   `json:"python"`
 	Begun    *int      `json:"begun"` // number of the file
 	Ended    *int      `json:"ended"`
@@ -84,7 +84,7 @@ func (a *answered) take(out []byte, files []source) (begun bool, ended int) {
 	lines := bufio.NewScanner(bytes.NewReader(out))
 	lines.Buffer(nil, len(out)+1)
 	for lines.Scan() && ended < len(files) {
-		var t told
+		var t readerLine
 		if json.Unmarshal(lines.Bytes(), &t) != nil {
 			break // it is cut off
 		}

@@ -22,7 +22,7 @@ func TestSpeeds(t *testing.T) {
 	play := func(worker string, share float64, why *bot.Failure) {
 		own := time.Duration(share * float64(50*time.Millisecond))
 		h.weigh(&contest.Result{Seats: []contest.SeatResult{
-			{Bot: "thinker", Failure: why, Timing: contest.Timing{Counted: []contest.Counted{{Turn: 1, Own: own, Limit: 50 * time.Millisecond}}}},
+			{Bot: "thinker", Failure: why, Timing: contest.Timing{Counted: []contest.TurnTime{{Turn: 1, Own: own, Limit: 50 * time.Millisecond}}}},
 			{Bot: "builtin"},
 		}}, h.workers[worker])
 	}

@@ -15,14 +15,14 @@ type Meeting struct {
 	Pairs Pairs
 }
 
-// Bound marks a rating that is a bound and not an estimate.
-type Bound string
+// BoundKind marks a rating that is a bound and not an estimate.
+type BoundKind string
 
 // The bounds of ratings.
 const (
-	NoBound Bound = ""
-	AtLeast Bound = ">=" // it gave no point to those it is compared with, as after wins without a loss
-	AtMost  Bound = "<=" // it took none from them
+	NoBound BoundKind = ""
+	AtLeast BoundKind = ">=" // it gave no point to those it is compared with, as after wins without a loss
+	AtMost  BoundKind = "<=" // it took none from them
 )
 
 // Rated is a player in a ranking. Numbers that do not exist are nil: all of them without matches.
@@ -32,8 +32,8 @@ type Rated struct {
 	Points float64 `json:"points"`
 	// Elo is relative to the mean of the group's base (field). With a Bound it is that bound, which holds with 97.5
 	// %.
-	Elo   *float64 `json:"elo"`
-	Bound Bound    `json:"bound"`
+	Elo   *float64  `json:"elo"`
+	Bound BoundKind `json:"bound"`
 	// Error is the standard error by the model, which assumes independent matches; Sandwich the one from the
 	// residuals, which assumes independent pairs. Lo and Hi are 95 % limits by Error, or by the larger one if there
 	// were pairs; with a Bound there is only that one.

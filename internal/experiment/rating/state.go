@@ -22,8 +22,8 @@ type State struct {
 	ToGo *float64 `json:"to_go"`
 }
 
-// verdict counts the pairs of a test and keeps its first decision.
-type verdict struct {
+// progress counts the pairs of a test and keeps its first decision.
+type progress struct {
 	minPairs  int // pairs before which there is no decision
 	pairs     int
 	decision  Decision
@@ -31,26 +31,26 @@ type verdict struct {
 }
 
 // settle adds one pair with the new evidence.
-func (v *verdict) settle(h0, h1 Evidence) {
-	v.pairs++
+func (p *progress) settle(h0, h1 Evidence) {
+	p.pairs++
 	switch {
-	case v.decidedAt > 0 || v.pairs < v.minPairs:
+	case p.decidedAt > 0 || p.pairs < p.minPairs:
 	case h1.Have >= h1.Need:
-		v.decision, v.decidedAt = AcceptH1, v.pairs
+		p.decision, p.decidedAt = AcceptH1, p.pairs
 	case h0.Have >= h0.Need:
-		v.decision, v.decidedAt = AcceptH0, v.pairs
+		p.decision, p.decidedAt = AcceptH0, p.pairs
 	}
 }
 
 // minForecast is the number of pairs before the first forecast of the number to come.
 const minForecast = 8
 
-func (v *verdict) state(h0, h1 Evidence, toGo float64) State {
-	s := State{Pairs: v.pairs, Decision: Continue, H0: h0, H1: h1}
+func (p *progress) state(h0, h1 Evidence, toGo float64) State {
+	s := State{Pairs: p.pairs, Decision: Continue, H0: h0, H1: h1}
 	switch {
-	case v.decidedAt > 0:
-		s.Decision, s.DecidedAt, s.ToGo = v.decision, v.decidedAt, new(0.0)
-	case v.pairs >= minForecast:
+	case p.decidedAt > 0:
+		s.Decision, s.DecidedAt, s.ToGo = p.decision, p.decidedAt, new(0.0)
+	case p.pairs >= minForecast:
 		s.ToGo = finite(toGo)
 	}
 	return s

@@ -116,10 +116,10 @@ func TestPlainCookKeepsWithin(t *testing.T) {
 					t.Errorf("seed %d, order %d: served in turn %d, which leaves %d money, and the bound is %d", seed, i+1, turn, money, b.Own)
 				}
 			}
-			if k.Verdicts[i].Servable() && !b.Orders[i].Possible {
-				t.Errorf("seed %d, order %d: served in turn %d, and said to be impossible", seed, i+1, k.Verdicts[i].Served)
+			if k.Assessments[i].Servable() && !b.Orders[i].Possible {
+				t.Errorf("seed %d, order %d: served in turn %d, and said to be impossible", seed, i+1, k.Assessments[i].Served)
 			}
-			if !k.Verdicts[i].Servable() && b.Orders[i].Possible {
+			if !k.Assessments[i].Servable() && b.Orders[i].Possible {
 				t.Errorf("seed %d, order %d: said to be possible, though it is a trap", seed, i+1)
 			}
 		}

@@ -14,8 +14,8 @@ import (
 // Kitchen is a generated kitchen. Both teams play in a copy of it.
 type Kitchen struct {
 	sim.Kitchen
-	Verdicts []Verdict // by order
-	Values   []string  // the options with all random choices made, such as "layout=open"
+	Assessments []Assessment // by order
+	Values      []string     // the options with all random choices made, such as "layout=open"
 
 	seed    int64
 	version int
@@ -76,7 +76,7 @@ func build(p *plan) (*Kitchen, bool) {
 		}
 		for _, o := range drawOrders(p, menu, orders) {
 			k.Orders = append(k.Orders, o.Order)
-			k.Verdicts = append(k.Verdicts, o.Verdict)
+			k.Assessments = append(k.Assessments, o.Assessment)
 		}
 		return k, true
 	}
@@ -139,7 +139,7 @@ func Made(text []byte) []string {
 // Text returns the map file. Its comments say how it was made, and mark orders that do not pay or cannot be served.
 func (k *Kitchen) Text() []byte {
 	notes := maps.Notes{Head: []string{k.Word()}}
-	for _, v := range k.Verdicts {
+	for _, v := range k.Assessments {
 		note := ""
 		switch {
 		case !v.Servable():

@@ -164,24 +164,24 @@ func TestMade(t *testing.T) {
 }
 
 // The reference cook serves every servable order in a kitchen without others, and no other order.
-func TestVerdicts(t *testing.T) {
+func TestAssessments(t *testing.T) {
 	t.Parallel()
 	for seed := range tier.Count(50, 200) {
 		k := mustGenerate(t, fmt.Sprintf("seed=%d", seed))
 		cook := must.Get(witness.New(k.Kitchen, sim.DefaultTurns))(t)
 		for i, o := range k.Orders {
 			turn, ok := cook.Serve(o.Required)
-			v := k.Verdicts[i]
+			v := k.Assessments[i]
 			served := max(turn, int(o.Created), 1)
 			if can := ok && int64(served) <= o.Expires; can != v.Servable() || can && served != v.Served {
-				t.Errorf("seed %d, order %d %+v: verdict %+v, the cook serves it in turn %d (%v)", seed, i+1, o, v, turn, ok)
+				t.Errorf("seed %d, order %d %+v: assessment %+v, the cook serves it in turn %d (%v)", seed, i+1, o, v, turn, ok)
 			}
 			cost := int64(sim.BuyPlate.Price())
 			for _, f := range o.Required {
 				cost += int64(f.Price())
 			}
 			if v.Profit != o.Reward+o.Penalty-cost || v.Pays() != (o.Reward+o.Penalty > cost) {
-				t.Errorf("seed %d, order %d %+v costs %d: verdict %+v", seed, i+1, o, cost, v)
+				t.Errorf("seed %d, order %d %+v costs %d: assessment %+v", seed, i+1, o, cost, v)
 			}
 		}
 	}
@@ -197,7 +197,7 @@ func TestVariety(t *testing.T) {
 		for _, v := range k.Values {
 			seen[v]++
 		}
-		for _, v := range k.Verdicts {
+		for _, v := range k.Assessments {
 			seen[fmt.Sprintf("pays %v", v.Pays())]++
 			seen[fmt.Sprintf("servable %v", v.Servable())]++
 		}
@@ -313,7 +313,7 @@ func checkWhole(t *testing.T, k *generate.Kitchen) {
 		t.Errorf("no orders:\n%s", k.Text())
 	}
 	for _, w := range maps.Check(read) {
-		if w.Order == 0 && k.SwitchDuration > 0 || w.Order > 0 && k.Verdicts[w.Order-1].Servable() {
+		if w.Order == 0 && k.SwitchDuration > 0 || w.Order > 0 && k.Assessments[w.Order-1].Servable() {
 			t.Errorf("%s\n%s", w.Message, k.Text())
 		}
 	}

@@ -6,8 +6,8 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// Verdict is the generator's assessment of an order.
-type Verdict struct {
+// Assessment is the generator's assessment of an order.
+type Assessment struct {
 	// Served is the turn in which the reference cook of package witness serves the order if it works only on it
 	// from the first turn; 0 if it cannot be served at all.
 	Served int
@@ -17,15 +17,15 @@ type Verdict struct {
 
 // Servable reports whether the reference cook served the order. The generator makes sure that other orders are
 // impossible.
-func (v Verdict) Servable() bool { return v.Served > 0 }
+func (a Assessment) Servable() bool { return a.Served > 0 }
 
 // Pays reports whether serving the order is better than missing it.
-func (v Verdict) Pays() bool { return v.Profit > 0 }
+func (a Assessment) Pays() bool { return a.Profit > 0 }
 
-// order is an order with its verdict.
+// order is an order with its assessment.
 type order struct {
 	sim.Order
-	Verdict
+	Assessment
 }
 
 // drawOrders draws the list of orders. Every order can be served, except a few impossible ones in some kitchens.

@@ -65,7 +65,7 @@ func inResult() []forgery {
 		{"slow turn", set(func(c *contest.Result) { c.Seats[0].Timing.Slowest = c.Seats[0].Timing.Total + 1 }), "slowest turn: "},
 		{"slowest turn", set(func(c *contest.Result) { c.Seats[0].Timing.SlowestTurn = 9999 }), "turn 9999 cannot be its slowest"},
 		{"counted turn", set(func(c *contest.Result) {
-			c.Seats[0].Timing.Counted = []contest.Counted{{Turn: 1, Own: -time.Second, Limit: time.Second}}
+			c.Seats[0].Timing.Counted = []contest.TurnTime{{Turn: 1, Own: -time.Second, Limit: time.Second}}
 		}), "counted time of a turn: -1s is impossible"},
 	}
 }
