@@ -58,7 +58,7 @@ func serveNATS() {
 }
 
 // TestScripts runs the program as users do: each script of testdata/script in a folder of its own. Lines
-// that begin with [gate] run in the gate, what follows "[!gate] stop" too.
+// that begin with [gate] run in the gate, what follows "[!gate] stop" too; those that begin with [soak] in the soak.
 func TestScripts(t *testing.T) {
 	t.Parallel()
 	cache := t.TempDir()
@@ -87,10 +87,13 @@ func TestScripts(t *testing.T) {
 			return nil
 		},
 		Condition: func(name string) (bool, error) {
-			if name != "gate" {
-				return false, fmt.Errorf("there is no condition %q", name)
+			switch name {
+			case "gate":
+				return tier.Gating(), nil
+			case "soak":
+				return tier.Soaking(), nil
 			}
-			return tier.Gating(), nil
+			return false, fmt.Errorf("there is no condition %q", name)
 		},
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
 			"binary": cmdBinary,

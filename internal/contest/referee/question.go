@@ -86,6 +86,9 @@ const (
 // look deals with what the referee has done since it asked. Once the bot has answered, more for it is another question.
 func (q *question) look(answered bool) (state, error) {
 	for {
+		if q.by.flooded() {
+			return moved, q.by.gone()
+		}
 		e := q.by.peek()
 		if e != nil && answered {
 			q.followed(e)

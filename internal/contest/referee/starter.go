@@ -74,6 +74,12 @@ func (s *starter) single() bool { return true }
 
 // hear takes in an event.
 func (s *starter) hear(line []byte) {
+	s.mu.Lock()
+	ended := s.ended
+	s.mu.Unlock()
+	if ended { // a referee that floods its players writes on until the match has ended
+		return
+	}
 	var e relay.Event
 	err := json.Unmarshal(line, &e)
 	s.mu.Lock()
@@ -131,6 +137,8 @@ func (s *starter) await(limit time.Duration) (*event, error) {
 	for {
 		e, ended := s.take()
 		switch {
+		case s.flooded():
+			return nil, s.gone()
 		case e != nil:
 			return e, nil
 		case ended:
@@ -144,12 +152,16 @@ func (s *starter) await(limit time.Duration) (*event, error) {
 	}
 }
 
+// flooded reports that the referee wrote more than anybody waits for.
+func (s *starter) flooded() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.flood
+}
+
 // gone says why the process that runs the referee sends no more events.
 func (s *starter) gone() error {
-	s.mu.Lock()
-	flood := s.flood
-	s.mu.Unlock()
-	if flood {
+	if s.flooded() {
 		return s.failed("it flooded its players: it wrote on and on and awaited no answers")
 	}
 	err := s.Silenced()

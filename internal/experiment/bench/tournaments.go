@@ -14,8 +14,13 @@ import (
 	"github.com/cookoff/cookoff/internal/play/match"
 )
 
-// mostScenarios limits the tournaments: there is no time to play more.
-const mostScenarios = 10_000
+// mostScenarios limits the tournaments: there is no time to play more, nor in a measurement of a second to play secondScenarios.
+// Even the shortest measurement has leastScenarios.
+const (
+	mostScenarios   = 10_000
+	secondScenarios = 5000
+	leastScenarios  = 100
+)
 
 // tournaments measures matches of built-in bots, each on its own scenario in all seatings, played and stored as by
 // cookoff tournament; then finding their results again, and the rate of durable writes.
@@ -79,14 +84,14 @@ func idleAgainstRandom(game contest.Game) []string {
 	return words
 }
 
-// plan returns one round of some bots on some scenarios.
+// plan returns one round of some bots on some scenarios, fewer if there is no time for all.
 func (b *Bench) plan(ctx context.Context, game contest.Game, count int, words ...string) (*tournament.Plan, error) {
 	info := game.Info()
 	p := &tournament.Plan{
 		Game: info.Name, Seats: len(info.Seats), Turns: info.Turns, Encounters: info.Encounters,
 		Rules: info.Rules[0], RulesVersion: info.RulesVersion, Rounds: 1,
 	}
-	scenarios, err := b.Scenarios(info.Name, count)
+	scenarios, err := b.Scenarios(info.Name, min(count, max(leastScenarios, int(secondScenarios*b.Each.Seconds()))))
 	if err != nil {
 		return nil, err
 	}
