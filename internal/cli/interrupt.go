@@ -17,13 +17,16 @@ type grace struct {
 	// group. A later one ends the program at once.
 	same time.Duration
 
-	// orderly is how long after a signal a command may take to save finished work and return. Then the program exits in any
-	// case: it may be reading from a silent pipe, or computing without checking its context. Stored and written data stays, and
-	// the system ends the bots (see process.Starter).
+	// orderly is how long after a signal a command may take to save finished work and return, without the time for which other
+	// programs keep it from a processor. Then the program exits in any case: it may be reading from a silent pipe, or computing
+	// without checking its context. Stored and written data stays, and the system ends the bots (see process.Starter).
 	orderly time.Duration
 }
 
-// usualGrace makes every command end within a second.
+// graceTick is what a program waits at once of its grace. A ticker drops the ticks for which the program got no processor.
+const graceTick = 10 * time.Millisecond
+
+// usualGrace makes every command end within a second, if it gets a processor.
 func usualGrace() grace {
 	return grace{same: 200 * time.Millisecond, orderly: 900 * time.Millisecond}
 }
@@ -42,7 +45,9 @@ func (p grace) interruptible(signals []os.Signal, end func()) (ctx context.Conte
 		case <-returned:
 			return
 		}
-		another, apart, late := false, time.After(p.same), time.After(p.orderly) // another: a signal means another one by now
+		another, apart := false, time.After(p.same) // another: a signal means another one by now
+		ticks, ran := time.NewTicker(graceTick), time.Duration(0)
+		defer ticks.Stop()
 		for {
 			select {
 			case <-apart:
@@ -52,7 +57,11 @@ func (p grace) interruptible(signals []os.Signal, end func()) (ctx context.Conte
 				if !another {
 					continue
 				}
-			case <-late:
+			case <-ticks.C:
+				if ran += graceTick; ran < p.orderly {
+					continue
+				}
+				ticks.Stop()
 			case <-returned:
 				return
 			}
