@@ -58,9 +58,10 @@ fuzz: ## run every fuzz target for FUZZTIME each (30s)
 		$(GO) test -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 10x "./$$dir" || exit 1; \
 	done
 
-soak: ## build for all systems, fuzz for twelve minutes per target, play beside busy programs, then all tests again and again under the race detector, then large simulations, and cook in 500 kitchens
+soak: ## build for all systems, test rules with fused operations, fuzz for twelve minutes per target, play beside busy programs, then all tests again and again under the race detector, then large simulations, and cook in 500 kitchens
 	$(MAKE) dist
 	$(MAKE) fuzz FUZZTIME=12m
+	COOKOFF_TESTS=gate GOAMD64=v3 $(GO) test ./internal/sim/... ./internal/contest/... ./internal/games/...
 	COOKOFF_TESTS=soak $(GO) test -run BusyMachine -v -timeout 1h ./internal/cli
 	COOKOFF_TESTS=soak $(GO) test -skip BusyMachine -race -count 4 -cpu 1,4 -shuffle on -timeout 4h ./...
 	$(GO) test ./internal/experiment/rating -run Simulated -runs 2000 -timeout 1h

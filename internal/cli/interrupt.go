@@ -23,8 +23,12 @@ type grace struct {
 	orderly time.Duration
 }
 
-// graceTick is what a program waits at once of its grace. A ticker drops the ticks for which the program got no processor.
-const graceTick = 10 * time.Millisecond
+// The grace is counted in pieces of graceTick, as a ticker drops those in which the program got no processor. It is over in any
+// case after graceTimes as long.
+const (
+	graceTick  = 10 * time.Millisecond
+	graceTimes = 10
+)
 
 // usualGrace makes every command end within a second, if it gets a processor.
 func usualGrace() grace {
@@ -45,7 +49,7 @@ func (p grace) interruptible(signals []os.Signal, end func()) (ctx context.Conte
 		case <-returned:
 			return
 		}
-		another, apart := false, time.After(p.same) // another: a signal means another one by now
+		began, another, apart := time.Now(), false, time.After(p.same) // another: a signal means another one by now
 		ticks, ran := time.NewTicker(graceTick), time.Duration(0)
 		defer ticks.Stop()
 		for {
@@ -58,7 +62,7 @@ func (p grace) interruptible(signals []os.Signal, end func()) (ctx context.Conte
 					continue
 				}
 			case <-ticks.C:
-				if ran += graceTick; ran < p.orderly {
+				if ran += graceTick; ran < p.orderly && time.Since(began) < graceTimes*p.orderly {
 					continue
 				}
 				ticks.Stop()

@@ -81,7 +81,7 @@ func (env *Env) runProgram(ctx context.Context, args []string) (int, error) {
 	c.Dir, c.Env, c.Stdin = env.Dir, env.Variables, env.Stdin
 	c.Stdout, c.Stderr = env.streams()
 	c.Cancel = func() error { return c.Process.Signal(os.Interrupt) }
-	c.WaitDelay = usualGrace().orderly
+	c.WaitDelay = graceTimes * usualGrace().orderly
 	err := c.Run()
 	if failed, ok := errors.AsType[*exec.ExitError](err); ok && failed.Exited() {
 		return failed.ExitCode(), nil

@@ -84,22 +84,26 @@ func (o *output) await(most time.Duration) bool {
 }
 
 // waitInSystem waits at first without telling Go's scheduler, if the last answer came at once: that spares it to watch the call,
-// and to look for other work for the processor. Unless it is the only one, this processor stays awake meanwhile: to wake it
-// would take longer than many an answer.
+// and to look for other work for the processor. If there are several, this one stays awake meanwhile: to wake it would take longer
+// than many an answer.
 func (o *output) waitInSystem(fd uintptr) {
 	o.events = unix.PollFd{Fd: int32(fd), Events: unix.POLLIN}
 	left := o.most
 	if o.atOnce {
 		asleep, awake := time.Duration(0), lookAgain
-		if runtime.NumCPU() == 1 {
+		if runtime.GOMAXPROCS(0) == 1 {
 			asleep, awake = quickTime, 0
 		}
-		for begin, next := time.Now(), time.Duration(0); !o.ready && next < quickTime; next = time.Since(begin) + awake {
+		begin := time.Now()
+		for next := time.Duration(0); !o.ready && next < quickTime; next = time.Since(begin) + awake {
 			for time.Since(begin) < next {
 			}
 			o.poll(unix.RawSyscall6, asleep)
 		}
-		left -= quickTime
+		if !o.ready { // this thread may have waited for a processor since it looked
+			o.poll(unix.RawSyscall6, 0)
+		}
+		left -= time.Since(begin)
 	}
 	if !o.ready && left > 0 {
 		left = o.poll(unix.Syscall6, left)

@@ -23,10 +23,12 @@ const (
 )
 
 // How often programs are looked at. What takes long to look at is looked at less often, so that no program makes watching it
-// cost more than one part in watchShare of a processor.
+// cost more than one part in watchShare of a processor. So is what lasts long, as it waits for a processor or a disk, but at least
+// every watchAgain.
 const (
 	watchEvery = 20 * time.Millisecond
 	watchShare = 4
+	watchAgain = time.Second
 )
 
 // guard watches programs until it is dismissed. Each kind of look has a goroutine, so that a program that makes one slow does
@@ -48,18 +50,20 @@ func repeat(look func(), stop <-chan struct{}) {
 		case <-stop:
 			return
 		case <-next.C:
-			next.Reset(max(watchEvery, (watchShare-1)*costOf(look)))
+			next.Reset(pauseAfter(look))
 		}
 	}
 }
 
-// costOf returns how much processor time a look takes. On a busy machine that is far less than it lasts.
-func costOf(look func()) time.Duration {
+// pauseAfter looks, and returns how long not to look again. On a busy machine a look lasts far longer than it takes of a processor,
+// and bots must not gain by that.
+func pauseAfter(look func()) time.Duration {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
-	begin := threadTime()
+	begin, used := time.Now(), threadTime()
 	look()
-	return threadTime() - begin
+	lasted, took := time.Since(begin), threadTime()-used
+	return max(watchEvery, (watchShare-1)*took, min((watchShare-1)*lasted, watchAgain))
 }
 
 // threadTime is the processor time that the calling thread has used; 0 if the system does not tell.

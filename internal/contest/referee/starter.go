@@ -77,7 +77,7 @@ func (s *starter) hear(line []byte) {
 	s.mu.Lock()
 	ended := s.ended
 	s.mu.Unlock()
-	if ended { // a referee that floods its players writes on until the match has ended
+	if ended { // nothing is dealt with after the end or a flood, during which a referee writes on
 		return
 	}
 	var e relay.Event

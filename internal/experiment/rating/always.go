@@ -15,7 +15,7 @@ type Always struct {
 	needH0  float64
 	needH1  float64
 	moments moments
-	progress
+	tally
 }
 
 // NewAlways returns a test between mean scores m0 < m1, both within (0, 1): of pairs (Score returns the mean for an

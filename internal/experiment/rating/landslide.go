@@ -18,7 +18,7 @@ type Landslide struct {
 	above, below   float64 // H0 is rejected above, H1 below
 	h0, h1         capital
 	needH0, needH1 float64
-	progress
+	tally
 }
 
 // NewLandslide returns the rule for a test of the hypotheses. If 0 lies between them it tests whether the mean

@@ -23,7 +23,7 @@ type Margin struct {
 	lower, upper float64
 	mean, sumsq  float64 // sumsq: squared deviations from the mean
 	llr          float64
-	progress
+	tally
 }
 
 // NewMargin returns a test of effects t0 < t1; PairEffect returns the effect of a normalized Elo.
@@ -34,7 +34,7 @@ func NewMargin(t0, t1 float64, r Risks) (*Margin, error) {
 	if err := r.Check(); err != nil {
 		return nil, err
 	}
-	t := &Margin{t0: t0, t1: t1, progress: progress{minPairs: minMarginPairs}}
+	t := &Margin{t0: t0, t1: t1, tally: tally{minPairs: minMarginPairs}}
 	t.lower, t.upper = r.Bounds()
 	return t, nil
 }

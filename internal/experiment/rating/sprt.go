@@ -10,7 +10,7 @@ type SPRT struct {
 	pairs        Pairs
 	likeliest    comparison
 	llr          float64
-	progress
+	tally
 }
 
 // NewSPRT returns a test. Errors are for the user who gave the hypotheses and risks.

@@ -22,8 +22,8 @@ type State struct {
 	ToGo *float64 `json:"to_go"`
 }
 
-// progress counts the pairs of a test and keeps its first decision.
-type progress struct {
+// tally counts the pairs of a test and keeps its first decision.
+type tally struct {
 	minPairs  int // pairs before which there is no decision
 	pairs     int
 	decision  Decision
@@ -31,26 +31,26 @@ type progress struct {
 }
 
 // settle adds one pair with the new evidence.
-func (p *progress) settle(h0, h1 Evidence) {
-	p.pairs++
+func (t *tally) settle(h0, h1 Evidence) {
+	t.pairs++
 	switch {
-	case p.decidedAt > 0 || p.pairs < p.minPairs:
+	case t.decidedAt > 0 || t.pairs < t.minPairs:
 	case h1.Have >= h1.Need:
-		p.decision, p.decidedAt = AcceptH1, p.pairs
+		t.decision, t.decidedAt = AcceptH1, t.pairs
 	case h0.Have >= h0.Need:
-		p.decision, p.decidedAt = AcceptH0, p.pairs
+		t.decision, t.decidedAt = AcceptH0, t.pairs
 	}
 }
 
 // minForecast is the number of pairs before the first forecast of the number to come.
 const minForecast = 8
 
-func (p *progress) state(h0, h1 Evidence, toGo float64) State {
-	s := State{Pairs: p.pairs, Decision: Continue, H0: h0, H1: h1}
+func (t *tally) state(h0, h1 Evidence, toGo float64) State {
+	s := State{Pairs: t.pairs, Decision: Continue, H0: h0, H1: h1}
 	switch {
-	case p.decidedAt > 0:
-		s.Decision, s.DecidedAt, s.ToGo = p.decision, p.decidedAt, new(0.0)
-	case p.pairs >= minForecast:
+	case t.decidedAt > 0:
+		s.Decision, s.DecidedAt, s.ToGo = t.decision, t.decidedAt, new(0.0)
+	case t.pairs >= minForecast:
 		s.ToGo = finite(toGo)
 	}
 	return s

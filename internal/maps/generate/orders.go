@@ -6,7 +6,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// Assessment is the generator's assessment of an order.
+// Assessment says whether an order can be served, and what it pays.
 type Assessment struct {
 	// Served is the turn in which the reference cook of package witness serves the order if it works only on it
 	// from the first turn; 0 if it cannot be served at all.
