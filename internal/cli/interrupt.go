@@ -49,7 +49,7 @@ func (p grace) interruptible(signals []os.Signal, end func()) (ctx context.Conte
 		case <-returned:
 			return
 		}
-		began, another, apart := time.Now(), false, time.After(p.same) // another: a signal means another one by now
+		another, apart, last := false, time.After(p.same), time.After(graceTimes*p.orderly) // another: a signal means another one by now
 		ticks, ran := time.NewTicker(graceTick), time.Duration(0)
 		defer ticks.Stop()
 		for {
@@ -62,10 +62,11 @@ func (p grace) interruptible(signals []os.Signal, end func()) (ctx context.Conte
 					continue
 				}
 			case <-ticks.C:
-				if ran += graceTick; ran < p.orderly && time.Since(began) < graceTimes*p.orderly {
+				if ran += graceTick; ran < p.orderly {
 					continue
 				}
 				ticks.Stop()
+			case <-last:
 			case <-returned:
 				return
 			}
