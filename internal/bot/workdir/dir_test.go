@@ -349,7 +349,11 @@ func TestLeftFolders(t *testing.T) {
 	f := contesttest.Resolved(t, contesttest.Tree(t, map[string]string{"x": ""}), "cmd:run x", "dist")
 	used := must.Get(f.Place(&bot.Machine{}, false, "", ""))(t)
 	left := filepath.Join(used.Dir, "..", "..", "..", "cookoff-place-left-"+rand.Text())
-	must.Do(t, os.MkdirAll(filepath.Join(left, "rounds", "1"), 0o777))
+	made := os.MkdirAll(filepath.Join(left, "rounds", "1"), 0o777)
+	for errors.Is(made, os.ErrNotExist) { // another cookoff is faster
+		made = os.MkdirAll(filepath.Join(left, "rounds", "1"), 0o777)
+	}
+	must.Do(t, made)
 	next := must.Get(f.Place(&bot.Machine{}, false, "", ""))(t)
 	if _, err := os.Stat(left); !os.IsNotExist(err) {
 		t.Errorf("the folder that was left is still there: %v", err)
