@@ -40,6 +40,7 @@ func NewWarm(starter *process.Starter) *Warm {
 type prepared struct {
 	abandon context.CancelFunc // the preparation
 	ready   chan struct{}      // closed when all else is known
+	cut     bool               // the context of what began it ended before it was ready
 	process *process.Prepared  // nil if there could be none
 	place   *workdir.Dir
 	entry   string   // of the package
@@ -68,9 +69,7 @@ func (w *Warm) Close() error {
 		if p.process != nil {
 			p.process.Close()
 		}
-		if p.place != nil {
-			all = errors.Join(all, p.place.Remove())
-		}
+		all = errors.Join(all, p.removePlace())
 	}
 	clear(w.prepared)
 	return all
@@ -90,7 +89,7 @@ func (w *Warm) of(ctx context.Context, b *Bot, on *Machine, env []string) *prepa
 	if w == nil || !b.IsHosted() || on.Package == nil || !on.Box.mounts() {
 		return nil
 	}
-	p := w.begin(context.WithoutCancel(ctx), on, env) // it serves later bots, too
+	p := w.begin(ctx, on, env)
 	if p == nil {
 		return nil
 	}
@@ -129,6 +128,11 @@ func (w *Warm) begin(ctx context.Context, on *Machine, env []string) *prepared {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	p := w.prepared[key]
+	if p != nil && p.wasCut() { // this one may get ready
+		_ = p.removePlace() // what is left of it, the next run removes
+		delete(w.prepared, key)
+		p = nil
+	}
 	if p == nil && !w.closed && w.running() < mostPrepared {
 		ctx, abandon := context.WithCancel(ctx)
 		p = &prepared{abandon: abandon, ready: make(chan struct{})}
@@ -137,9 +141,28 @@ func (w *Warm) begin(ctx context.Context, on *Machine, env []string) *prepared {
 			defer close(p.ready)
 			defer abandon()
 			p.start(ctx, w.starter, on.Python, on.Package, env)
+			p.cut = p.process == nil && ctx.Err() != nil
 		}()
 	}
 	return p
+}
+
+// wasCut reports whether the process did not get ready because the context of what began it had ended.
+func (p *prepared) wasCut() bool {
+	select {
+	case <-p.ready:
+		return p.cut
+	default:
+		return false
+	}
+}
+
+// removePlace removes the folder in which the package lies.
+func (p *prepared) removePlace() error {
+	if p.place == nil {
+		return nil
+	}
+	return p.place.Remove()
 }
 
 // start starts the process. Without one, bots are started from the beginning.

@@ -138,7 +138,7 @@ func (m *Machine) Host(ctx context.Context, info contest.Info, seats []contest.S
 	var search *bot.PythonSearch
 	if python >= 0 { // while the sandbox is tried
 		search = m.searchPython(ctx, info)
-		m.Ahead(context.WithoutCancel(ctx), info, &seats[python].Bot.Spec) // later matches need it, too
+		m.Ahead(ctx, info, &seats[python].Bot.Spec)
 	}
 	var err error
 	if h.Box, err = m.box(seats); err == nil {
