@@ -83,10 +83,7 @@ func foreignMatches(t *testing.T, game contest.Game, dir string) (all [][]byte) 
 // importDamaged imports and verifies matches that are damaged.
 func importDamaged(t *testing.T, rng *rand.Rand, matches [][]byte) {
 	t.Helper()
-	n := tier.Count(5, 40)
-	if tier.Soaking() {
-		n = 2_500
-	}
+	n := tier.Count(5, 40, 2_500)
 	w := newWorld(t)
 	codes := map[int]int{}
 	for i := range n {

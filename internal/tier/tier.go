@@ -26,9 +26,12 @@ func Gate(t testing.TB) {
 // Gating reports whether the tests of the gate run; a test may do more then.
 func Gating() bool { return os.Getenv(variable) == "gate" || Soaking() }
 
-// Count returns the number of repetitions: quick in the quick tests, gate in the gate.
-func Count(quick, gate int) int {
-	if Gating() {
+// Count returns the number of repetitions: quick in the quick tests, gate in the gate, and in the soak that of soak, if given.
+func Count(quick, gate int, soak ...int) int {
+	switch {
+	case Soaking() && len(soak) > 0:
+		return soak[0]
+	case Gating():
 		return gate
 	}
 	return quick

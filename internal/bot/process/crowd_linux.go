@@ -60,19 +60,10 @@ func repeat(look func(), stop <-chan struct{}) {
 func pauseAfter(look func()) time.Duration {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
-	begin, used := time.Now(), threadTime()
+	begin, used := time.Now(), clockTime(unix.CLOCK_THREAD_CPUTIME_ID)
 	look()
-	lasted, took := time.Since(begin), threadTime()-used
+	lasted, took := time.Since(begin), clockTime(unix.CLOCK_THREAD_CPUTIME_ID)-used
 	return max(watchEvery, (watchShare-1)*took, min((watchShare-1)*lasted, watchAgain))
-}
-
-// threadTime is the processor time that the calling thread has used; 0 if the system does not tell.
-func threadTime() time.Duration {
-	var used unix.Timespec
-	if unix.ClockGettime(unix.CLOCK_THREAD_CPUTIME_ID, &used) != nil {
-		return 0
-	}
-	return time.Duration(used.Nano())
 }
 
 // crowdWatch looks how many processes there are.

@@ -87,10 +87,7 @@ func TestPlantedBest(t *testing.T) {
 func TestBestIsKept(t *testing.T) {
 	t.Parallel()
 	close := field{0.02, 0, 0, 0, 0, 0, 0, 0, 0}
-	races, lost := tier.Count(10, 60), 0
-	if tier.Soaking() {
-		races = 300
-	}
+	races, lost := tier.Count(10, 60, 300), 0
 	for seed := range uint64(races) {
 		s := settings(sweep.ByScore)
 		s.Alpha, s.MaxPairs = 0.2, 4000

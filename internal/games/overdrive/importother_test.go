@@ -63,11 +63,7 @@ func otherEngine(t *testing.T, seed int32, rounds int) map[string]string {
 // not explain.
 func TestImportOfOtherRules(t *testing.T) {
 	t.Parallel()
-	seeds := int32(tier.Count(1, 6))
-	if tier.Soaking() {
-		seeds = 30
-	}
-	for seed := range seeds {
+	for seed := range int32(tier.Count(1, 6, 30)) {
 		logs := otherEngine(t, seed, 30)
 		made, trace := contesttest.Import(t, overdrive.New(), foreignFiles(logs))
 		if made.Differs == 0 || made.Turns < 20 {
