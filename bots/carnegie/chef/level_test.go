@@ -50,7 +50,7 @@ func TestLevelsAreRobust(t *testing.T) {
 	tier.Gate(t)
 	t.Parallel()
 	_, b := generated(t, 9)
-	const turns = 200
+	turns := tier.Count(200, 200, sim.DefaultTurns)
 	for level := 1; level < chef.Levels; level++ {
 		play := func() []sim.Call {
 			return calls(t, b, chef.New(b, sim.Red, chef.Options{Level: level}), thief(b), turns)

@@ -237,10 +237,8 @@ const tick = 10 * time.Millisecond
 func TestFairOnBusyMachine(t *testing.T) { //nolint:paralleltest // it wants a processor for itself
 	tier.Gate(t) // it keeps a processor busy for some ten seconds
 	tier.Quiet(t)
-	const (
-		limit = 5 * thought / 2
-		turns = 12
-	)
+	const limit = 5 * thought / 2
+	turns := tier.Count(12, 12, 20)
 	play := func(kind bot.ClockKind) (turn int, err error) {
 		p := startClocked(t, kind, "exec $SELF", contesttest.RoleVariable+"=thinker", pinVariable+"=0")
 		for turn = range turns {

@@ -51,7 +51,7 @@ func TestLineCookHandsOver(t *testing.T) {
 		{Game: "carnegie", Name: "hatch", Text: []byte(shipped(t, "hatch"))},
 		{Game: "carnegie", Name: "relay", Text: []byte(shipped(t, "relay"))},
 	}
-	for seed := range tier.Count(0, 2) {
+	for seed := range tier.Count(0, 2, 4) {
 		kitchens = append(kitchens, generated(t, map[string]string{generate.Seed: strconv.Itoa(seed + 1), "layout": "split"}))
 	}
 	for _, s := range kitchens {
