@@ -14,19 +14,19 @@ func (s *State) use(player int, cmd Command, r *round) {
 	s.remove(listPowerups+player, i)
 	s.event(player, used)
 	if u == Lizard {
-		c.lizard = true
+		c.Lizard = true
 		return // the only one without a score
 	}
-	c.score += config.UseBonus
+	c.Score += config.UseBonus
 	switch u {
 	case Boost:
-		c.speed = c.cap
-		c.boosting = true
-		c.boost = config.BoostDuration
+		c.Speed = c.MaxSpeed
+		c.Boosting = true
+		c.BoostCounter = config.BoostDuration
 	case Oil:
-		s.spill(c.place)
+		s.spill(c.Position)
 	case Tweet:
-		s.pending[s.waiting] = tweet{player: player, target: cmd.Target, replaces: c.truck}
+		s.pending[s.waiting] = tweet{player: player, target: cmd.Target, replaces: c.Truck}
 		s.waiting++
 	case EMP:
 		s.fireEMP(player, r)
@@ -64,6 +64,6 @@ func (s *State) fireEMP(player int, r *round) {
 	beside := max(from.Lane-at.Lane, at.Lane-from.Lane) <= 1
 	if beside && at.Block-from.Block > config.EMPBlockGap {
 		s.event(victim, HitEMP)
-		s.cars[victim].score += config.EMPScore
+		s.cars[victim].Score += config.EMPScore
 	}
 }
