@@ -13,7 +13,6 @@ import (
 type comparison struct {
 	*replay.Checker
 	p    *playback
-	json *kitchenjson.Writer // on the checker's writer
 	form form
 }
 
@@ -28,7 +27,7 @@ type form interface {
 // ours is the format of our traces, written by the referee.
 type ours struct{}
 
-func (ours) initial(c *comparison) { c.same("initial", c.p.header.Initial, c.writeState) }
+func (ours) initial(c *comparison) { c.Same("initial", c.p.header.Initial, c.p.WriteState) }
 
 func (ours) turn(c *comparison) { c.KeyFrame(c.p.turn.State, c.p.turn.Digest, c.p.WriteState) }
 
@@ -36,22 +35,12 @@ func (ours) end(c *comparison, end map[string]json.RawMessage, _ verdict) {
 	c.LastFrame(end, c.p.WriteState)
 }
 
-// same reports whether a field equals the value from the rules, which write writes.
-func (c *comparison) same(field string, recorded []byte, write func(w *kitchenjson.Writer)) bool {
-	return c.Same(field, recorded, func(w *jsonout.Writer) {
-		c.json.Writer = w
-		write(c.json)
-	})
-}
-
-func (c *comparison) writeState(w *kitchenjson.Writer) { w.State(c.p.state) }
-
 // start compares the header.
 func (c *comparison) start() {
 	k := &c.p.state.Board().Kitchen
 	recorded, _ := json.Marshal(c.p.header.Switch)
 	c.Same("switch", recorded, func(w *jsonout.Writer) { writeSwitch(w, k) })
-	c.same("orders", c.p.header.Orders, func(w *kitchenjson.Writer) { w.Orders(k) })
+	c.Same("orders", c.p.header.Orders, func(w *jsonout.Writer) { kitchenjson.Orders(w, k) })
 	c.form.initial(c)
 }
 
@@ -64,8 +53,8 @@ func (c *comparison) call(i int, h *callHandler, raised string) {
 	field := fmt.Sprintf("calls[%d].ret of %s's %s", i, call.Team, call.Fn)
 	want, got, values := []byte(call.Ret), h.w.Buf, h.w.Values
 	if call.Fn == "get_map" && raised == "" {
-		w := kitchenjson.New()
-		writeMapSummary(w, c.p.state, kitchenOf(c.p.args[0]))
+		var w jsonout.Writer
+		writeMapSummary(&w, c.p.state, kitchenOf(c.p.args[0]))
 		got, values = w.Buf, w.Values
 	}
 	switch {
@@ -105,7 +94,7 @@ func (c *comparison) end() error {
 	v := judge(c.p.state, c.p.failed, c.p.header.Turns)
 	c.Same("end.winner", end["winner"], func(w *jsonout.Writer) { nameOrNull(w, v.winner) })
 	c.Same("end.reason", end["reason"], func(w *jsonout.Writer) { w.String(v.reason) })
-	c.same("end.money", end["money"], func(w *kitchenjson.Writer) { w.Money(c.p.state) })
+	c.Same("end.money", end["money"], func(w *jsonout.Writer) { kitchenjson.Money(w, c.p.state) })
 	c.SameInt("end.turns", end["turns"], c.p.state.Turn())
 	c.form.end(c, end, v)
 	return nil

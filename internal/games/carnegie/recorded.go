@@ -22,7 +22,7 @@ func (r recorded) state(c *comparison, field string, recorded []byte) {
 	r.record.Reset()
 	r.record.Record(c.p.state)
 	digest := replay.Digest(r.record.Buf)
-	c.same(field, recorded, func(w *kitchenjson.Writer) { w.StateWithRecord(c.p.state, digest) })
+	c.Same(field, recorded, func(w *jsonout.Writer) { kitchenjson.StateWithRecord(w, c.p.state, digest) })
 }
 
 func (recorded) end(c *comparison, end map[string]json.RawMessage, v verdict) {
