@@ -100,10 +100,10 @@ func (g *Game) Open(t *replay.Trace, check *replay.Checker) (contest.Playback, e
 		p.keepJournal()
 		return p, nil
 	}
-	p.compare = &comparison{Checker: check, p: p, form: ours{}}
+	p.compare = &comparison{Checker: check, p: p}
 	recording, err := t.IsRecording()
 	if recording {
-		p.compare.form = recorded{kitchenjson.New()}
+		p.compare.record = kitchenjson.New()
 	}
 	p.compare.start()
 	return p, err
