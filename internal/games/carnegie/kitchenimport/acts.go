@@ -1,10 +1,6 @@
 package kitchenimport
 
-import (
-	"slices"
-
-	"github.com/cookoff/cookoff/internal/sim"
-)
+import "github.com/cookoff/cookoff/internal/sim"
 
 // reach gives the cells that a bot reaches.
 func (s *search) reach(p sim.Pos, each func(x, y int, kind sim.Kind)) {
@@ -15,31 +11,23 @@ func (s *search) reach(p sim.Pos, each func(x, y int, kind sim.Kind)) {
 	}
 }
 
-// acts gives the actions by which bots of the team come to hold what they should: those first whose tile is then as
+// acts returns the actions by which bots of the team come to hold what they should: those first whose tile is then as
 // the record shows it, and at last those on tiles that it does not show.
-func (s *search) acts(state *sim.State, team sim.Team, each func(*Step) bool) (found, tried bool) {
+func (s *search) acts(state *sim.State, team sim.Team) (steps []*Step) {
 	first, n := state.FirstBot(team), s.board.BotsPerTeam()
-	for id := first; id < first+n; id++ {
+	for id := first; id < first+n && s.wants(steps); id++ {
 		is, to := state.Bot(id), s.goal.bots[id]
 		if is.Holding == to.Holding || s.acted(id) {
 			continue
 		}
 		right, odd := s.actions(state, team, is, to)
-		hidden := s.items.candidates(s, state, is, to)
-		if s.claims(id) {
-			hidden = nil
+		steps = append(steps, right...)
+		if !s.claims(id) {
+			steps = append(steps, s.items.candidates(s, state, is, to)...)
 		}
-		for _, step := range slices.Concat(right, hidden, odd) {
-			tried = true
-			if each(step) {
-				return true, true
-			}
-		}
-		if tried && !s.unordered {
-			return false, true
-		}
+		steps = append(steps, odd...)
 	}
-	return false, tried
+	return steps
 }
 
 // actions returns a bot's possible actions on tiles that the record shows.
@@ -105,12 +93,12 @@ func functions(kind sim.Kind, holding sim.Item) []sim.Fn {
 	return nil
 }
 
-// needs gives the actions that change a tile and leave the bot with what it holds.
-func (s *search) needs(state *sim.State, team sim.Team, each func(*Step) bool) (found, tried bool) {
+// needs returns the actions that change a tile and leave the bot with what it holds.
+func (s *search) needs(state *sim.State, team sim.Team) (steps []*Step) {
 	for t := range sim.Team(2) {
 		for _, cell := range s.goal.shown {
 			fn := s.need(state, t, cell)
-			if fn == sim.FnNone {
+			if fn == sim.FnNone || !s.wants(steps) {
 				continue
 			}
 			x, y := cell/s.goal.height, cell%s.goal.height
@@ -120,20 +108,13 @@ func (s *search) needs(state *sim.State, team sim.Team, each func(*Step) bool) (
 					continue
 				}
 				step := &Step{Team: team, fn: fn, bot: id, x: x, y: y}
-				if s.trial.CopyFrom(state); !s.play(s.trial, step) || s.goal.tile(s.trial, t, cell) == s.goal.tile(state, t, cell) {
-					continue
+				if s.trial.CopyFrom(state); s.play(s.trial, step) && s.goal.tile(s.trial, t, cell) != s.goal.tile(state, t, cell) {
+					steps = append(steps, step)
 				}
-				tried = true
-				if each(step) {
-					return true, true
-				}
-			}
-			if tried && !s.unordered {
-				return false, true
 			}
 		}
 	}
-	return false, tried
+	return steps
 }
 
 // need returns the call that a tile may need; FnNone for none. In any order, food may be chopped that is carried away.

@@ -5,7 +5,7 @@ import "slices"
 // use carries out a command that uses a power-up (4.2 c). Without the power-up it does nothing.
 func (s *State) use(player int, cmd Command, r *round) {
 	c, config := &s.cars[player], &s.start.Track.Config
-	u, used := powerupOf(cmd.Action)
+	u, used, _ := cmd.Action.Powerup()
 	i := slices.Index(s.list(listPowerups+player), int32(u))
 	if i < 0 {
 		s.event(player, DidNothing)
@@ -33,19 +33,21 @@ func (s *State) use(player int, cmd Command, r *round) {
 	}
 }
 
-func powerupOf(a Action) (Powerup, Event) {
+// Powerup returns the power-up that an action uses, and the event of that; ok is false if it uses none.
+func (a Action) Powerup() (u Powerup, used Event, ok bool) {
 	switch a {
 	case UseBoost:
-		return Boost, UsedBoost
+		return Boost, UsedBoost, true
 	case UseOil:
-		return Oil, UsedOil
+		return Oil, UsedOil, true
 	case UseLizard:
-		return Lizard, UsedLizard
+		return Lizard, UsedLizard, true
 	case UseTweet:
-		return Tweet, UsedTweet
-	default:
-		return EMP, UsedEMP
+		return Tweet, UsedTweet, true
+	case UseEMP:
+		return EMP, UsedEMP, true
 	}
+	return 0, 0, false
 }
 
 // spill puts oil on a block; the object there is lost.
