@@ -1,14 +1,13 @@
 package kitchenimport
 
-import "github.com/cookoff/cookoff/internal/sim"
+import (
+	"github.com/cookoff/cookoff/internal/maps/walk"
+	"github.com/cookoff/cookoff/internal/sim"
+)
 
 // reach gives the cells that a bot reaches.
-func (s *search) reach(p sim.Pos, each func(x, y int, kind sim.Kind)) {
-	for x := max(p.X-1, 0); x <= min(p.X+1, s.board.Width-1); x++ {
-		for y := max(p.Y-1, 0); y <= min(p.Y+1, s.board.Height-1); y++ {
-			each(x, y, s.board.At(x, y))
-		}
-	}
+func (s *search) reach(p sim.Pos, each func(cell int)) {
+	walk.Around(&s.board.Kitchen, walk.Cell(&s.board.Kitchen, p), each)
 }
 
 // acts returns the actions by which bots of the team come to hold what they should: those first whose tile is then as
@@ -33,19 +32,19 @@ func (s *search) acts(state *sim.State, team sim.Team) (steps []*Step) {
 // actions returns a bot's possible actions on tiles that the record shows.
 func (s *search) actions(state *sim.State, team sim.Team, is, to sim.Bot) (right, odd []*Step) {
 	claims := s.claims(is.ID)
-	s.reach(is.Pos, func(x, y int, kind sim.Kind) {
-		for _, fn := range functions(kind, is.Holding) {
+	s.reach(is.Pos, func(cell int) {
+		for _, fn := range functions(s.board.Tiles[cell], is.Holding) {
 			if (fn == sim.FnSubmit) != claims || fn == sim.FnBuy && to.Holding == 0 {
 				continue
 			}
-			step := &Step{Team: team, fn: fn, bot: is.ID, x: x, y: y}
+			step := &Step{Team: team, fn: fn, bot: is.ID, x: cell / s.goal.height, y: cell % s.goal.height}
 			if fn == sim.FnBuy {
 				step.goods = to.Holding.Goods()
 			}
 			if s.trial.CopyFrom(state); !s.play(s.trial, step) {
 				continue
 			}
-			if s.goal.hasTile(s.trial, is.Map, x*s.goal.height+y) {
+			if s.goal.hasTile(s.trial, is.Map, cell) {
 				right = append(right, step)
 			} else {
 				odd = append(odd, step)

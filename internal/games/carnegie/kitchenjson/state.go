@@ -33,12 +33,10 @@ func ChangedTiles(w *jsonout.Writer, s *sim.State, team sim.Team) {
 	w.EndArray()
 }
 
-func teams() [2]sim.Team { return [2]sim.Team{sim.Red, sim.Blue} }
-
 // bothTeams writes {"RED":…,"BLUE":…}.
 func bothTeams(w *jsonout.Writer, write func(t sim.Team)) {
 	w.BeginObject()
-	for _, t := range teams() {
+	for t := range sim.Team(2) {
 		w.Key(t.String())
 		write(t)
 	}
