@@ -60,7 +60,7 @@ func (x *Box) view(home string) box.View {
 		x.system.AddSystem()
 	}
 	v := x.system.Clone()
-	v.Kept = slices.Clone(x.kept)
+	v.Untrusted = slices.Clone(x.kept)
 	return v
 }
 

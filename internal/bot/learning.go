@@ -31,20 +31,20 @@ func (x *Box) Keep(b *Bot) {
 // the other, and their processes have ended before the next one; a bot that learns in another match at the same time, which
 // replaces a folder from now on, gains nothing, as what is read is opened without following links.
 func (x *Box) keptIn(v *box.View, b *Bot, place *workdir.Dir) error {
-	if len(v.Kept) == 0 {
+	if len(v.Untrusted) == 0 {
 		return nil
 	}
-	folders, files := box.View{Kept: v.Kept}, v.Clone()
+	folders, files := box.View{Untrusted: v.Untrusted}, v.Clone()
 	folders.Add(b.home, place.Dir) // it writes there, so that it can be seen anyway is not enough
 	for i := range b.own.Files {
 		if b.own.Files[i].Entry {
 			files.Add(b.own.Files[i].Path)
 		}
 	}
-	ways := slices.Concat(v.LeadsOut(), folders.LeadsOut(), files.LeadsOut())
-	if len(ways) == 0 {
+	escapes := slices.Concat(v.Escapes(), folders.Escapes(), files.Escapes())
+	if len(escapes) == 0 {
 		return nil
 	}
 	return fmt.Errorf("%s leads to %s by the link %s, which the bot that learns in %s can have made: remove the link, or if it is yours, name %s itself",
-		ways[0].Path, ways[0].To, ways[0].Link, ways[0].Folder, ways[0].To)
+		escapes[0].Path, escapes[0].To, escapes[0].Link, escapes[0].Folder, escapes[0].To)
 }

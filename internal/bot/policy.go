@@ -20,7 +20,7 @@ func (x *Box) policy(ctx context.Context, b *Bot, c *Command, place *workdir.Dir
 		switch {
 		case !isToolchain(program) || content.IsBelow(program, place.Writable()): // a bot can be called like one
 			v.Add(program)
-		case b.choosesItself(program) || v.Keeps(program): // its links and files may lead to whatever its author wants to read
+		case b.choosesItself(program) || v.IsUntrusted(program): // its links and files may lead to whatever its author wants to read
 			v.AddForeignProgram(program)
 		default:
 			v.AddProgram(program)

@@ -27,7 +27,7 @@ type forkRequest struct {
 	Words   []string   `json:"words"` // of the program's command line
 	Env     []string   `json:"env"`
 	Dir     string     `json:"dir"`
-	Calls   []box.Call `json:"calls"` // bind it to its policy, in this order, as the last steps
+	Calls   []box.Syscall `json:"calls"` // bind it to its policy, in this order, as the last steps
 	Ruleset bool       `json:"ruleset"`
 }
 
