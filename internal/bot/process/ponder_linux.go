@@ -160,7 +160,7 @@ func (p *Program) groupUsed(first time.Duration) time.Duration {
 	if !g.shared && !g.at.IsZero() && now.Sub(g.at) < unseenCPU/time.Duration(runtime.NumCPU()) {
 		return first + g.others
 	}
-	all := p.control.used()
+	all := p.cgroup.used()
 	if all < 0 {
 		return -1
 	}
@@ -211,7 +211,7 @@ func (p *Program) overlook() {
 		r.seen = now
 	}
 	r.used = now - r.seen
-	if p.control.used() < 0 { // else that of processes that have ended is in there
+	if p.cgroup.used() < 0 { // else that of processes that have ended is in there
 		r.lose(family, time.Now())
 	}
 	// The CPU time of a process can be lost with its end, so none may begin.
@@ -275,7 +275,7 @@ func (p *Program) familyCPU(family []entry) (sum time.Duration, newest uint64) {
 		sum += clockTime(processClock(e.pid)) + e.reaped
 		newest = max(newest, e.born)
 	}
-	if used := p.control.used(); used >= 0 {
+	if used := p.cgroup.used(); used >= 0 {
 		sum = used // also of those that have ended and were not waited for
 	}
 	return sum, newest
