@@ -23,27 +23,27 @@ func (b *Bot) guard(s *sim.State, l limit) {
 	case here && (!timed || !b.raided):
 	case !here && !b.expectsRaid(s):
 		b.careful = false
-		b.plan.Expect(nil)
-		b.plan.Free()
+		b.plan.ExpectThieves(nil)
+		b.plan.LiftLimit()
 		return
 	case s.Turn() < b.warned+reweigh:
 		return
 	case !here:
-		visitors = b.kitchen.Visitors(s)
+		visitors = b.kitchen.EntryCells(s)
 	}
 	b.warned = s.Turn()
 	until := int(min(s.Board().WindowEnd(), int64(b.last)))
 	lead := b.plan.SitOut(until, visitors, l.tries()) - b.theirs(s)
 	if b.careful = lead < plenty; b.careful {
-		b.plan.Expect(visitors)
+		b.plan.ExpectThieves(visitors)
 	} else {
-		b.plan.Expect(nil)
+		b.plan.ExpectThieves(nil)
 	}
 	if lead < -hopeless || !here && !b.careful {
-		b.plan.Free() // there is nothing to lose, or much
+		b.plan.LiftLimit() // there is nothing to lose, or much
 		return
 	}
-	b.plan.Stake(until, int(min(max(lead, 0), 1<<30))/2)
+	b.plan.LimitSpending(until, int(min(max(lead, 0), 1<<30))/2)
 }
 
 // expectsRaid reports whether opponents may be in the kitchen before long: those that have done nothing when the window opens
@@ -69,7 +69,7 @@ func (b *Bot) loses(s *sim.State) bool {
 	if s.Turn() < b.warned+reweigh {
 		return false
 	}
-	money, early := b.plan.Raided(b.kitchen.Visitors(s))
+	money, early := b.plan.MoneyIfRaided(b.kitchen.EntryCells(s))
 	return !early && money-b.theirs(s) < -plenty
 }
 

@@ -19,7 +19,7 @@ func (b *Bot) think(s *sim.State, limit limit) {
 		b.setKitchen(s.Board(), (s.Turn()-1)/sim.DefaultTurns*sim.DefaultTurns+sim.DefaultTurns)
 		b.plan = nil
 	}
-	switch news := b.kitchen.Look(s.Turn()); {
+	switch news := b.kitchen.ReadNewOrders(s.Turn()); {
 	case b.plan == nil:
 		b.begin(s)
 		limit.nodes *= firstNodes
@@ -29,7 +29,7 @@ func (b *Bot) think(s *sim.State, limit limit) {
 	case !b.seen.holds(s, b.team):
 		b.look(s)
 		if here != b.raided {
-			b.plan.Rethink()
+			b.plan.Restart()
 		}
 		limit.nodes *= visitedNodes
 	}
@@ -58,6 +58,6 @@ func (b *Bot) look(s *sim.State) {
 	case b.seen.turn+1 == s.Turn():
 		b.plan.Repair(s)
 	default:
-		b.plan.Reread(s)
+		b.plan.Reset(s)
 	}
 }

@@ -2,7 +2,7 @@ package schedule
 
 import "github.com/cookoff/cookoff/internal/sim"
 
-// is reports whether an actual item equals the plan's.
+// is reports whether an actual item equals an item of the plan.
 func (r *repair) is(it item, real sim.Item) bool {
 	if n, ok := it.food(); ok {
 		i, is := real.Ingredient()
@@ -14,12 +14,12 @@ func (r *repair) is(it item, real sim.Item) bool {
 		has, ok = contents(r.s, real)
 	}
 	if n, is := it.plate(); is {
-		return ok && r.w.plates[n].has == has
+		return ok && r.w.plates[n].foods == has
 	}
 	switch it {
-	case spare:
+	case handoverPan:
 		return real == sim.EmptyPan
-	case useless:
+	case junk:
 		return real.Class() == sim.PanItem || real.Class() == sim.PlateItem && !ok
 	}
 	return real == 0
