@@ -21,12 +21,12 @@ import (
 )
 
 var (
-	soaked = flag.Int("turns", 1_000_000, "turns of the soak")
-	think  = flag.Duration("think", time.Millisecond, "what @chef may think in each turn of the soak")
+	soaked = flag.Int("turns", 1_000_000, "number of turns")
+	think  = flag.Duration("think", time.Millisecond, "time limit of @chef per turn of the soak")
 )
 
-// TestSoak plays turns in kitchens of any shape and in generated ones, against bots of many kinds, and tells how long they
-// take, in processor time, so that other programs do not matter. Nothing may panic.
+// TestSoak plays in kitchens of any shape and in generated ones against various bots. Nothing may panic. It
+// logs the processor time of turns, which other programs do not affect.
 func TestSoak(t *testing.T) { //nolint:paralleltest // it measures the processor time of its thread
 	tier.Soak(t)
 	runtime.LockOSThread()
