@@ -1,4 +1,4 @@
-// Package alamode_test plays the small bots of Code à la Mode.
+// Package alamode_test tests the small bots of Code à la Mode.
 package alamode_test
 
 import (
@@ -9,7 +9,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// wander plays a match of three random bots and returns the actions in order.
+// wander plays a match of three random bots and returns the actions in order, and the number of actions by
+// result.
 func wander(t *testing.T, league int, seed uint64) (actions []kitchen.Action, ok map[kitchen.ActionResult]int) {
 	t.Helper()
 	b := must.Get(kitchen.NewBoard(kitchen.Generate(league, 3), nil))(t)
@@ -26,7 +27,7 @@ func wander(t *testing.T, league int, seed uint64) (actions []kitchen.Action, ok
 	return actions, ok
 }
 
-// It is never eliminated, and does more than walk.
+// It is never eliminated and uses all verbs.
 func TestRandomStaysInTheGame(t *testing.T) {
 	t.Parallel()
 	for league := 1; league <= 4; league++ {
@@ -58,9 +59,9 @@ func TestRandomSeedDecides(t *testing.T) {
 	}
 	first := play(1)
 	if play(1) != first {
-		t.Error("the same seed plays two matches")
+		t.Error("the same seed gives two matches")
 	}
 	if play(2) == first {
-		t.Error("another seed plays the same match")
+		t.Error("another seed gives the same match")
 	}
 }
