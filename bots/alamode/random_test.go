@@ -9,9 +9,9 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// wander plays a match of three random bots and returns the actions in order, and the number of actions by
+// playRandom plays a match of three random bots and returns the actions in order, and the number of actions by
 // result.
-func wander(t *testing.T, league int, seed uint64) (actions []kitchen.Action, ok map[kitchen.ActionResult]int) {
+func playRandom(t *testing.T, league int, seed uint64) (actions []kitchen.Action, ok map[kitchen.ActionResult]int) {
 	t.Helper()
 	b := must.Get(kitchen.NewBoard(kitchen.Generate(league, 3), nil))(t)
 	bots := [kitchen.Players]*random.Bot{}
@@ -27,12 +27,12 @@ func wander(t *testing.T, league int, seed uint64) (actions []kitchen.Action, ok
 	return actions, ok
 }
 
-// It is never eliminated and uses all verbs.
-func TestRandomStaysInTheGame(t *testing.T) {
+// The bot is never eliminated and uses all verbs.
+func TestRandomIsNeverEliminated(t *testing.T) {
 	t.Parallel()
 	for league := 1; league <= 4; league++ {
 		for seed := range uint64(10) {
-			actions, results := wander(t, league, seed)
+			actions, results := playRandom(t, league, seed)
 			if results[kitchen.Eliminated] > 0 || results[kitchen.OK] < len(actions)/2 {
 				t.Errorf("league %d, seed %d: results are %v", league, seed, results)
 			}
@@ -47,11 +47,11 @@ func TestRandomStaysInTheGame(t *testing.T) {
 	}
 }
 
-func TestRandomSeedDecides(t *testing.T) {
+func TestRandomIsDeterministic(t *testing.T) {
 	t.Parallel()
 	play := func(seed uint64) string {
 		text := ""
-		actions, _ := wander(t, 4, seed)
+		actions, _ := playRandom(t, 4, seed)
 		for _, a := range actions {
 			text += a.String() + "\n"
 		}

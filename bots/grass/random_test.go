@@ -39,7 +39,7 @@ func playRandom(t testing.TB, s *field.State, seed uint64) (c randomMatch) {
 	return c
 }
 
-// It gives orders of all kinds, and few are invalid.
+// The bot gives orders of all kinds, and few are invalid.
 func TestRandomOrders(t *testing.T) {
 	t.Parallel()
 	for seed := range int64(20) {
@@ -62,7 +62,7 @@ func TestRandomSameSeedSameMatch(t *testing.T) {
 	}
 }
 
-// It can play on tiny maps, down to a single tile.
+// The bot can play on tiny maps, down to a single tile.
 func TestRandomSmallMaps(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{

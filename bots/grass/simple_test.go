@@ -28,7 +28,7 @@ func play(t testing.TB, s *field.State, bots [2]actor) (answered string, refused
 	return answered, refused
 }
 
-// It wins from both sides, and all its orders are valid.
+// The bot wins from both sides, and all its orders are valid.
 func TestSimpleWins(t *testing.T) {
 	t.Parallel()
 	for seed := range int64(25) {
@@ -105,7 +105,7 @@ func scene(rows []string, scrap int) (m field.Map) {
 	return m
 }
 
-// It recycles a tile with less scrap than the tiles around it, which remain when the tile is gone.
+// The bot recycles a tile with less scrap than the tiles around it, which remain when the tile is gone.
 func TestSimpleRecycles(t *testing.T) {
 	t.Parallel()
 	m := scene([]string{"mmmmmmot", "mmmmmmoo", "mmmmmmoo"}, 9)

@@ -35,7 +35,7 @@ func drive(t *testing.T, seeds [race.Players]uint64) (commandText string) {
 	return commandText
 }
 
-// It finishes the race, uses all commands, and plays the same with the same seed.
+// The bot finishes the race, uses all commands, and plays the same with the same seed.
 func TestRandomDrives(t *testing.T) {
 	t.Parallel()
 	text := drive(t, [race.Players]uint64{1, 1})

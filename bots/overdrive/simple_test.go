@@ -70,7 +70,7 @@ func TestSimpleActs(t *testing.T) {
 	}
 }
 
-// Invisible objects do not change its commands.
+// Invisible objects do not change the bot's commands.
 func TestSimpleSeesWhatPlayersSee(t *testing.T) {
 	t.Parallel()
 	clear := simple.New(0).Act(state(t, map[string]any{"block": 5, "speed": 9}))

@@ -19,7 +19,7 @@ func TestWholeMatches(t *testing.T) {
 	const states = 1000 // with fewer states it may undo its last action in every turn
 	partners := map[string]func(*kitchen.Board) player{
 		"itself":     func(b *kitchen.Board) player { return newBeam(b, states) },
-		"eliminated": func(*kitchen.Board) player { return gone{} },
+		"eliminated": func(*kitchen.Board) player { return eliminated{} },
 		"idle":       func(*kitchen.Board) player { return idle.New() },
 		"random":     func(*kitchen.Board) player { return random.New(1, 5) },
 		"simple":     func(*kitchen.Board) player { return simple.New() },

@@ -63,7 +63,7 @@ func partnerNamed(b *testing.B, board *kitchen.Board) player {
 	case "idle":
 		return idle.New()
 	case "eliminated":
-		return gone{}
+		return eliminated{}
 	}
 	b.Fatalf("-partner: unknown partner %q", *partner)
 	return nil

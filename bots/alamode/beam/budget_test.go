@@ -7,7 +7,7 @@ import (
 
 // After a stall for most of a turn all remaining levels get about the same time. With fixed deadlines, the next
 // levels would get none.
-func TestStallCostsAllLevelsAlike(t *testing.T) {
+func TestStallAffectsAllLevels(t *testing.T) {
 	t.Parallel()
 	const (
 		limit  = 45 * time.Millisecond

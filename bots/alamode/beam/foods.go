@@ -45,9 +45,9 @@ func (s *search) countFood(k kind, waiting *bool) int32 {
 
 // claim returns worth if an order needs one of the desserts, and removes it from the needs.
 func (s *search) claim(makes kind, worth int32) int32 {
-	for i, lack := range s.lack {
+	for i, lack := range s.needs {
 		if m := lack & makes; m != none {
-			s.lack[i] &^= m & -m
+			s.needs[i] &^= m & -m
 			return worth
 		}
 	}

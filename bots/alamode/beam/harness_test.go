@@ -29,9 +29,9 @@ func newBeam(b *kitchen.Board, nodes int) planner {
 }
 
 // eliminated is a bot that is eliminated in its first turn.
-type gone struct{}
+type eliminated struct{}
 
-func (gone) Act(*kitchen.Match) kitchen.Action { return kitchen.Action{} }
+func (eliminated) Act(*kitchen.Match) kitchen.Action { return kitchen.Action{} }
 
 // play plays the first rounds of a match and calls each, if not nil, after every turn.
 func play(t testing.TB, b *kitchen.Board, rounds int, players [kitchen.Players]player,

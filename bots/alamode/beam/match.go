@@ -44,11 +44,11 @@ func (s *search) matchDishes(n *node, left int) int32 {
 	}
 	n.dishless = kitchen.WaitingCount
 	for i, o := range n.orders {
-		s.lack[i] = o & desserts
+		s.needs[i] = o & desserts
 	}
 	for i, d := range dishes[:count] {
 		if o := s.assign[how][i]; worth[i][o] > 0 {
-			s.lack[o] &^= d
+			s.needs[o] &^= d
 			n.dishless--
 		}
 	}

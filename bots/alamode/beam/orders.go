@@ -3,8 +3,8 @@ package beam
 // noOrder is the order of a partner without a customer.
 const noOrder = -1
 
-// lacking returns the ordered desserts that are neither on dishes nor on tables.
-func (s *search) lacking(n *node) kind {
+// orderedDesserts returns the ordered desserts that are neither on dishes nor on tables.
+func (s *search) orderedDesserts(n *node) kind {
 	lacks := (n.orders[0] | n.orders[1] | n.orders[2]) & desserts
 	for _, k := range n.items[:n.itemCount] {
 		if k.isDessert() {

@@ -55,7 +55,7 @@ func (s *search) partnerActs(n *node, m policy, turn int) {
 func (s *search) target(n *node, m policy, turn int) kitchen.Cell {
 	var lacks kind
 	if m == prepares {
-		lacks = s.lacking(n)
+		lacks = s.orderedDesserts(n)
 	} else {
 		s.chooseOrder(n)
 		if n.partnerOrder == noOrder {

@@ -37,7 +37,7 @@ type search struct {
 	spots      [kitchen.Cells]spot        // candidate spots of its chef
 	spotCount  int                        // number of candidate spots
 	walkTurns  int                        // turns of the walk to them
-	lack       [kitchen.WaitingCount]kind // remaining needs of the child's orders, during its evaluation
+	needs      [kitchen.WaitingCount]kind // remaining needs of the child's orders, during its evaluation
 	childCount int                        // number of children of the expanded state
 
 	parent nodeRef // expanded state

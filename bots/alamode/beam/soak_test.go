@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-var soaked = flag.Int("rounds", 100, "number of rounds")
+var soakRounds = flag.Int("rounds", 100, "number of rounds")
 
 // TestSoak plays rounds with the contest's time limits, in all leagues, with each partner and in both seats,
 // and logs the number of turns that took too long: in wall-clock time, and in processor time, which other
@@ -23,7 +23,7 @@ func TestSoak(t *testing.T) { //nolint:paralleltest // it measures the processor
 	defer runtime.UnlockOSThread()
 	others := otherBots()
 	var watch stopwatch
-	for i := range *soaked {
+	for i := range *soakRounds {
 		board := newBoard(t, kitchen.DefaultLeague-i/2%kitchen.DefaultLeague, *seed+int64(i))
 		bot := func() player { return timed{planner{beam.New(board, time.Now, beam.Options{})}, &watch} }
 		players := [kitchen.Players]player{bot(), nil, idle.New()}

@@ -52,7 +52,7 @@ func (s *search) value(n *node) int32 {
 	if foods := s.countFoods(n); left > 2 {
 		v += foods
 	}
-	n.need = s.lack[0] | s.lack[1] | s.lack[2]
+	n.need = s.needs[0] | s.needs[1] | s.needs[2]
 	return v
 }
 

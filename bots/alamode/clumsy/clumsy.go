@@ -30,6 +30,7 @@ func New(seat int, seed uint64) *Bot {
 	}
 }
 
+// Act cooks or makes a mistake.
 func (b *Bot) Act(m *kitchen.Match) kitchen.Action {
 	meant := b.cook.Act(m)
 	if b.rng.IntN(turnsPerMistake) > 0 {

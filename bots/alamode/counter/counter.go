@@ -49,8 +49,8 @@ func (v *View) Tile(t kitchen.Tile) func(kitchen.Cell) bool {
 	return func(c kitchen.Cell) bool { return v.Board.Tiles[c] == t }
 }
 
-// Laid matches tables with an item, regardless of the order of its desserts.
-func (v *View) Laid(it kitchen.Item) func(kitchen.Cell) bool {
+// TableWith matches tables with an item, regardless of the order of its desserts.
+func (v *View) TableWith(it kitchen.Item) func(kitchen.Cell) bool {
 	return func(c kitchen.Cell) bool { return it != kitchen.None && v.State.Tables[c].Kind() == it.Kind() }
 }
 

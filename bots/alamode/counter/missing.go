@@ -4,7 +4,7 @@ import "github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 
 // OnTable reports whether an item is on a table.
 func (v *View) OnTable(it kitchen.Item) bool {
-	_, ok := v.Nearest(v.Laid(it))
+	_, ok := v.Nearest(v.TableWith(it))
 	return ok
 }
 
@@ -20,8 +20,8 @@ func (v *View) Missing(desserts kitchen.Item) kitchen.Item {
 	return missing
 }
 
-// Lacks returns the desserts that orders need and that are neither on tables nor being baked.
-func (v *View) Lacks() kitchen.Item {
+// Needed returns the desserts that orders need and that are neither on tables nor being baked.
+func (v *View) Needed() kitchen.Item {
 	wanted := kitchen.None
 	for i := range v.State.Queue.Count {
 		wanted |= v.Order(int(i))

@@ -25,8 +25,8 @@ func (b *Bot) Act(m *kitchen.Match) kitchen.Action {
 	case hands == kitchen.None && oven.IsDessert():
 		return b.Use(b.Tile(kitchen.OvenTile))
 	case hands == kitchen.None:
-		return b.begin(b.Lacks())
-	case hands == kitchen.Strawberries, hands == kitchen.Dough && b.Lacks()&kitchen.Tart != 0:
+		return b.begin(b.Needed())
+	case hands == kitchen.Strawberries, hands == kitchen.Dough && b.Needed()&kitchen.Tart != 0:
 		return b.Use(b.Tile(kitchen.ChoppingBoard))
 	case hands == kitchen.ChoppedDough:
 		return b.Use(b.Tile(kitchen.BlueberryCrate))
@@ -43,9 +43,9 @@ func (b *Bot) begin(lacks kitchen.Item) kitchen.Action {
 	bakes := oven == kitchen.None && b.State.Turn < lastBaking
 	switch {
 	case bakes && lacks&kitchen.Tart != 0 && b.OnTable(kitchen.RawTart):
-		return b.Use(b.Laid(kitchen.RawTart))
+		return b.Use(b.TableWith(kitchen.RawTart))
 	case bakes && lacks&kitchen.Croissant != 0 && b.OnTable(kitchen.Dough):
-		return b.Use(b.Laid(kitchen.Dough))
+		return b.Use(b.TableWith(kitchen.Dough))
 	case bakes && lacks&(kitchen.Tart|kitchen.Croissant) != 0:
 		return b.Use(b.Tile(kitchen.DoughCrate))
 	case lacks&kitchen.ChoppedStrawberries != 0:

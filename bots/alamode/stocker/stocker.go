@@ -37,14 +37,14 @@ func (b *Bot) Act(m *kitchen.Match) kitchen.Action {
 // begin acts with empty hands: it takes finished food out of the oven, takes a dish if an order is ready, or
 // prepares a food that orders need.
 func (b *Bot) begin() kitchen.Action {
-	oven, lacks := b.State.Oven.Food, b.Lacks()
+	oven, lacks := b.State.Oven.Food, b.Needed()
 	bakes := oven == kitchen.None && b.State.Turn < lastBaking
 	_, ready := b.ready()
 	switch {
 	case oven.IsDessert():
 		return b.Use(b.Tile(kitchen.OvenTile))
 	case bakes && lacks&kitchen.Tart != 0 && b.OnTable(kitchen.RawTart):
-		return b.Use(b.Laid(kitchen.RawTart))
+		return b.Use(b.TableWith(kitchen.RawTart))
 	case bakes && lacks&(kitchen.Tart|kitchen.Croissant) != 0:
 		return b.Use(b.Tile(kitchen.DoughCrate))
 	case ready:
@@ -99,7 +99,7 @@ func (b *Bot) fill(holds kitchen.Item) kitchen.Action {
 // prepare takes the next step in preparing the held ingredient.
 func (b *Bot) prepare(hands kitchen.Item) kitchen.Action {
 	switch {
-	case hands == kitchen.Strawberries, hands == kitchen.Dough && b.Lacks()&kitchen.Tart != 0:
+	case hands == kitchen.Strawberries, hands == kitchen.Dough && b.Needed()&kitchen.Tart != 0:
 		return b.Use(b.Tile(kitchen.ChoppingBoard))
 	case hands == kitchen.ChoppedDough:
 		return b.Use(b.Tile(kitchen.BlueberryCrate))

@@ -90,8 +90,8 @@ func TestTimeLimit(t *testing.T) {
 	}
 }
 
-// switches plays a match against a BLUE that only cooks, and returns the turn in which RED switched kitchens.
-func switches(t *testing.T, raid chef.Raid) int {
+// switchTurn plays a match against a BLUE that only cooks, and returns the turn in which RED switched kitchens.
+func switchTurn(t *testing.T, raid chef.Raid) int {
 	t.Helper()
 	_, b := generated(t, 9)
 	s := sim.NewState(b)
@@ -108,10 +108,10 @@ func TestRaidOption(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	_, b := generated(t, 9)
-	if at := switches(t, chef.RaidEarly); at != int(b.SwitchTurn) {
+	if at := switchTurn(t, chef.RaidEarly); at != int(b.SwitchTurn) {
 		t.Errorf("raid=early: it switched in turn %d, want %d", at, b.SwitchTurn)
 	}
-	if at := switches(t, chef.RaidNever); at != 0 {
+	if at := switchTurn(t, chef.RaidNever); at != 0 {
 		t.Errorf("raid=never: it switched in turn %d", at)
 	}
 }
@@ -134,13 +134,13 @@ func TestIgnoresHiddenOrders(t *testing.T) {
 	}
 }
 
-// handed plays the first turns with one bot and the rest with another.
-type handed struct {
+// switchingPlayer plays the first turns with one bot and the rest with another.
+type switchingPlayer struct {
 	turns         int
 	first, second player
 }
 
-func (r *handed) Turn(c sim.Controller) error {
+func (r *switchingPlayer) Turn(c sim.Controller) error {
 	if r.turns--; r.turns >= 0 {
 		return r.first.Turn(c)
 	}
@@ -173,7 +173,7 @@ func FuzzPlaysAnyMap(f *testing.F) {
 		case 5:
 			second = relay.New(b, us)
 		}
-		players[us] = &handed{int(before), players[us], second}
+		players[us] = &switchingPlayer{int(before), players[us], second}
 		s := sim.NewState(b)
 		for range int(before) + turns {
 			s.BeginTurn()

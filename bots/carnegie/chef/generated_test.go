@@ -29,7 +29,7 @@ func (restless) Turn(c sim.Controller) error {
 
 func generated(tb testing.TB, seed int) (*generate.Kitchen, *sim.Board) {
 	tb.Helper()
-	return generatedWith(tb, seed, *with)
+	return generatedWith(tb, seed, *kitchenOptions)
 }
 
 func generatedWith(tb testing.TB, seed int, options string) (*generate.Kitchen, *sim.Board) {

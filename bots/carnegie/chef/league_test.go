@@ -17,11 +17,11 @@ import (
 )
 
 var (
-	from     = flag.Int("from", 1, "seed of the first generated kitchen")
-	kitchens = flag.Int("kitchens", 1, "number of generated kitchens")
-	with     = flag.String("with", "", "options of the generated kitchens, such as layout=split,bots=2; for TestAlone a space-separated list of them")
-	raid     = flag.String("raid", "auto", "when @chef raids: auto, never, early")
-	nodes    = flag.Int("nodes", tier.Count(100, 0), "turns that @chef simulates per turn; 0: the default")
+	firstSeed      = flag.Int("from", 1, "seed of the first generated kitchen")
+	kitchens       = flag.Int("kitchens", 1, "number of generated kitchens")
+	kitchenOptions = flag.String("with", "", "options of the generated kitchens, such as layout=split,bots=2; for TestAlone a space-separated list of them")
+	raid           = flag.String("raid", "auto", "when @chef raids: auto, never, early")
+	nodes          = flag.Int("nodes", tier.Count(100, 0), "turns that @chef simulates per turn; 0: the default")
 )
 
 // player is a bot of any kind.
@@ -49,8 +49,8 @@ func newChef(b *sim.Board, t sim.Team) player {
 	return chef.New(b, t, chef.Options{Nodes: *nodes, Raid: chef.Raid(*raid)})
 }
 
-// weaker returns the bot to compare with.
-func weaker(b *sim.Board, t sim.Team) player { return chef.New(b, t, chef.Options{Level: 3}) }
+// baseline returns the bot to compare with.
+func baseline(b *sim.Board, t sim.Team) player { return chef.New(b, t, chef.Options{Level: 3}) }
 
 // TestAlone plays @chef and @chef:level=3 alone in generated kitchens and compares their money:
 //
@@ -58,15 +58,15 @@ func weaker(b *sim.Board, t sim.Team) player { return chef.New(b, t, chef.Option
 func TestAlone(t *testing.T) {
 	t.Parallel()
 	var all aloneResults
-	kinds := strings.Split(*with, " ")
+	kinds := strings.Split(*kitchenOptions, " ")
 	for _, options := range kinds {
 		var kind aloneResults
-		for seed := *from; seed < *from+*kitchens; seed++ {
+		for seed := *firstSeed; seed < *firstSeed+*kitchens; seed++ {
 			k, b := generatedWith(t, seed, options)
 			began := time.Now()
 			now := match(t, b, newChef(b, sim.Red), restless{}).Money(sim.Red)
 			took := time.Since(began)
-			old := match(t, b, weaker(b, sim.Red), idle.New()).Money(sim.Red)
+			old := match(t, b, baseline(b, sim.Red), idle.New()).Money(sim.Red)
 			can := bound.Of(&k.Kitchen, sim.DefaultTurns)
 			most, limit := can.Own, can.Own
 			if slices.Contains(k.Tiles, sim.Box) { // boxes copy food

@@ -40,7 +40,7 @@ func (b *Bot) Turn(c sim.Controller) error {
 func (b *Bot) next(i int) crew.Errand {
 	w := b.crew
 	if b.buyer == none {
-		b.takeStations()
+		b.assignStations()
 		b.computeHops()
 	}
 	if b.order == none || !w.State().OrderActive(w.Team, b.order) {
@@ -74,8 +74,8 @@ func (b *Bot) next(i int) crew.Errand {
 	return crew.Errand{Tile: crew.Nowhere}
 }
 
-// takeStations assigns each station to the nearest bot, preferably one without a station.
-func (b *Bot) takeStations() {
+// assignStations assigns each station to the nearest bot, preferably one without a station.
+func (b *Bot) assignStations() {
 	busy := []int{}
 	nearest := func(kinds ...sim.Kind) int {
 		best, least := 0, 2*floor.Far*len(kinds)
@@ -134,9 +134,9 @@ func (b *Bot) canCook(order int) bool {
 	return true
 }
 
-// between returns the best free tile for handing an item from one bot to another, or crew.Nowhere. It avoids
+// sharedTile returns the best free tile for handing an item from one bot to another, or crew.Nowhere. It avoids
 // counters, which are for chopping.
-func (b *Bot) between(from, to int) int {
+func (b *Bot) sharedTile(from, to int) int {
 	w := b.crew
 	free := func(cell int) bool {
 		return w.Empty(cell) && !w.Floor.Walkable(cell) && w.Floor.Kind(cell) != sim.Counter
@@ -147,8 +147,8 @@ func (b *Bot) between(from, to int) int {
 	return w.Nearest(w.Empty, from, to)
 }
 
-// lying returns the tile, nearest to a bot, of a food that needs one of the calls next.
-func (b *Bot) lying(i int, calls ...sim.Fn) int {
+// nearestNeeding returns the tile, nearest to a bot, of a food that needs one of the calls next.
+func (b *Bot) nearestNeeding(i int, calls ...sim.Fn) int {
 	w := b.crew
 	return w.Nearest(func(cell int) bool {
 		food, ok := w.Food(cell)

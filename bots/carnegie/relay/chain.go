@@ -34,14 +34,14 @@ func (b *Bot) computeHops() {
 	}
 }
 
-// towards returns the tile where a bot puts an item for another one, or for the next bot in the chain.
-func (b *Bot) towards(i, to int) int {
+// handoverTile returns the tile where a bot puts an item for another one, or for the next bot in the chain.
+func (b *Bot) handoverTile(i, to int) int {
 	for j, row := range b.hops {
 		if b.hops[i][to] > 1 && b.hops[i][j] == 1 && row[to] == b.hops[i][to]-1 {
-			return b.between(i, j)
+			return b.sharedTile(i, j)
 		}
 	}
-	return b.between(i, to)
+	return b.sharedTile(i, to)
 }
 
 // reaches reports whether a bot can use a tile.

@@ -43,7 +43,7 @@ func (b *Bot) prepare() (e crew.Errand, ok bool) {
 	}, b.cook); pan != crew.Nowhere {
 		return crew.Errand{Fn: sim.FnTakeFromPan, Tile: pan}, true
 	}
-	tile := b.lying(b.cook, sim.FnChop, sim.FnStartCook)
+	tile := b.nearestNeeding(b.cook, sim.FnChop, sim.FnStartCook)
 	if tile == crew.Nowhere {
 		return e, false
 	}
@@ -61,7 +61,7 @@ func (b *Bot) plateUp() (e crew.Errand, ok bool) {
 	if missing, right := b.crew.Missing(b.order, b.plate()); !right || len(missing) == 0 {
 		return crew.Errand{Fn: sim.FnPickup, Tile: b.plateTile}, true
 	}
-	tile := b.lying(b.waiter, sim.FnAddFoodToPlate)
+	tile := b.nearestNeeding(b.waiter, sim.FnAddFoodToPlate)
 	return crew.Errand{Fn: sim.FnPickup, Tile: tile}, tile != crew.Nowhere
 }
 
@@ -76,9 +76,9 @@ func (b *Bot) withFood(i int, food sim.Ingredient) crew.Errand {
 		if b.plateTile != crew.Nowhere && i == b.waiter && b.reaches(i, b.plateTile) && w.Tile(b.plateTile).Item.Class() == sim.PlateItem {
 			return crew.Errand{Fn: next, Tile: b.plateTile}
 		}
-		return crew.Errand{Fn: sim.FnPlace, Tile: b.towards(i, b.waiter)}
+		return crew.Errand{Fn: sim.FnPlace, Tile: b.handoverTile(i, b.waiter)}
 	case i != b.cook:
-		return crew.Errand{Fn: sim.FnPlace, Tile: b.towards(i, b.cook)}
+		return crew.Errand{Fn: sim.FnPlace, Tile: b.handoverTile(i, b.cook)}
 	case next == sim.FnChop:
 		counter := w.Nearest(func(cell int) bool { return w.Floor.Kind(cell) == sim.Counter && w.Empty(cell) }, i)
 		return crew.Errand{Fn: sim.FnPlace, Tile: counter}
@@ -102,7 +102,7 @@ func (b *Bot) withPlate(i int, plate sim.Item) crew.Errand {
 	case i == b.waiter && len(missing) == 0:
 		return crew.Errand{Fn: sim.FnSubmit, Tile: w.Station(i, sim.Submit)}
 	}
-	b.plateTile = b.towards(i, b.waiter)
+	b.plateTile = b.handoverTile(i, b.waiter)
 	return crew.Errand{Fn: sim.FnPlace, Tile: b.plateTile}
 }
 
@@ -116,5 +116,5 @@ func (b *Bot) throwAway(i int) crew.Errand {
 
 // putDown puts a bot's item on the nearest free tile.
 func (b *Bot) putDown(i int) crew.Errand {
-	return crew.Errand{Fn: sim.FnPlace, Tile: b.between(i, i)}
+	return crew.Errand{Fn: sim.FnPlace, Tile: b.sharedTile(i, i)}
 }

@@ -167,7 +167,7 @@ func TestDefence(t *testing.T) {
 	}
 }
 
-// If its dish is not ordered or the submit tile is out of reach, it buys nothing.
+// If its dish is not ordered or the submit tile is out of reach, the bot buys nothing.
 func TestNoDishToServe(t *testing.T) {
 	t.Parallel()
 	for name, text := range map[string]string{

@@ -23,7 +23,7 @@ func (k *Kitchen) findBases() {
 		return
 	}
 	const mostKinds = 64
-	kinds := k.wants[:min(len(k.wants), mostKinds)]
+	kinds := k.required[:min(len(k.required), mostKinds)]
 	saved := map[base]int{}
 	for _, a := range kinds {
 		for _, b := range kinds {
@@ -56,7 +56,7 @@ func (k *Kitchen) savedBy(b base) int {
 		price += int(count) * sim.Food(f).Price()
 	}
 	for i := range k.orders {
-		if o := &k.orders[i]; o.feasible && b.within(k.wants[o.kind]) {
+		if o := &k.orders[i]; o.feasible && b.within(k.required[o.kind]) {
 			n++
 		}
 	}
@@ -88,11 +88,11 @@ func (b base) unshared(wants [sim.FoodCount]uint8) (bits uint8, ok bool) {
 // base. It returns their number. With join, it also stops skipping them.
 func (g *genes) batch(k *Kitchen, w *world, first int, b base, join bool) int {
 	order := g.priority[first]
-	g.unshared[order], _ = b.unshared(k.wants[k.orders[order].kind])
+	g.unshared[order], _ = b.unshared(k.required[k.orders[order].kind])
 	g.skip[order] = false
 	n, front := 0, first
 	for at, other := range g.priority {
-		if other == order || w.dishes[other].closed || !b.within(k.wants[k.orders[other].kind]) {
+		if other == order || w.dishes[other].closed || !b.within(k.required[k.orders[other].kind]) {
 			continue
 		}
 		n++
@@ -111,7 +111,7 @@ func (g *genes) batch(k *Kitchen, w *world, first int, b base, join bool) int {
 // firstOf returns the position of the first order that can begin a batch with a base, or none.
 func (g *genes) firstOf(k *Kitchen, w *world, b base) int {
 	return slices.IndexFunc(g.priority, func(order int32) bool {
-		_, ok := b.unshared(k.wants[k.orders[order].kind])
+		_, ok := b.unshared(k.required[k.orders[order].kind])
 		return ok && !w.dishes[order].closed && g.copies[order] == 0
 	})
 }
@@ -131,7 +131,7 @@ func (g *genes) changeBatch(k *Kitchen, w *world, rng *rand.Rand) {
 		}
 	}
 	b := k.bases[rng.IntN(len(k.bases))]
-	if _, ok := b.unshared(k.wants[k.orders[order].kind]); !ok {
+	if _, ok := b.unshared(k.required[k.orders[order].kind]); !ok {
 		if first = g.firstOf(k, w, b); first < 0 {
 			return
 		}

@@ -13,7 +13,7 @@ import (
 type batchStep uint8
 
 const (
-	alone    batchStep = iota // not, or no longer, in a batch
+	noBatch  batchStep = iota // not, or no longer, in a batch
 	stacking                  // bots add plates to the box
 	filling                   // bots add the shared foods
 	sharing                   // orders take their plates
@@ -23,17 +23,17 @@ const (
 func (w *world) batchStep(order int32, g *genes) batchStep {
 	d := &w.dishes[order]
 	if d.plate == none {
-		return alone
+		return noBatch
 	}
 	p := &w.plates[d.plate]
 	if p.where != onTile || w.k.floor.Kind(int(p.tile)) != sim.Box {
-		return alone
+		return noBatch
 	}
 	switch {
 	case p.extra < int32(g.copies[order]) && p.foods == [sim.FoodCount]uint8{}:
 		return stacking
 	case p.extra == 0:
-		return alone
+		return noBatch
 	}
 	o := &w.k.orders[order]
 	for i, kind := range o.foods {
@@ -98,8 +98,8 @@ func (w *world) beginBatch(c int, n int32, g *genes) bool {
 	return true
 }
 
-// goStack sends a bot to add a plate to the stack it was bought for. It reports whether that is possible.
-func (w *world) goStack(c int, n int32) bool {
+// addToStack sends a bot to add a plate to the stack it was bought for. It reports whether that is possible.
+func (w *world) addToStack(c int, n int32) bool {
 	p := &w.plates[n]
 	if p.stack == none {
 		return false
@@ -206,7 +206,7 @@ func (ch *chooser) expectBatch(order int32) {
 			return
 		}
 	}
-	a := expectedPlates{count: int32(ch.g.copies[order]), base: w.k.wants[w.k.orders[order].kind], ready: w.turn + w.minTurnsLeft(order)}
+	a := expectedPlates{count: int32(ch.g.copies[order]), base: w.k.required[w.k.orders[order].kind], ready: w.turn + w.minTurnsLeft(order)}
 	for kind := range a.base {
 		if !ch.g.shares(order, sim.Food(kind)) {
 			a.base[kind] = 0
@@ -221,7 +221,7 @@ func (ch *chooser) takeExpected(order int32) (b base, ok bool) {
 	o := &ch.w.k.orders[order]
 	for i := range ch.expected[:ch.expectedCount] {
 		a := &ch.expected[i]
-		if a.count > 0 && o.closes >= a.ready && a.base.within(ch.w.k.wants[o.kind]) {
+		if a.count > 0 && o.closes >= a.ready && a.base.within(ch.w.k.required[o.kind]) {
 			a.count--
 			return a.base, true
 		}

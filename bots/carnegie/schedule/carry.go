@@ -37,7 +37,7 @@ func (w *world) withFood(c int, n int32, g *genes) {
 			w.set(c, putFood, tile, n, f.order, none)
 			return
 		}
-		w.bring(c, sim.Counter)
+		w.bringTo(c, sim.Counter)
 	case toCook:
 		if w.advance(c, n, sim.Cooker, g) {
 			return
@@ -46,7 +46,7 @@ func (w *world) withFood(c int, n int32, g *genes) {
 			w.set(c, cookFood, tile, n, f.order, none)
 			return
 		}
-		w.bring(c, sim.Cooker)
+		w.bringTo(c, sim.Cooker)
 	case toServe:
 		w.deliver(c, n, g)
 	case toDiscard:
@@ -88,8 +88,8 @@ func (w *world) nearestPan(c int) int32 {
 	return best
 }
 
-// bring puts the held item down near a tile of a kind that cannot be used yet, or hands it over towards one.
-func (w *world) bring(c int, kind sim.Kind) {
+// bringTo puts the held item down near a tile of a kind that cannot be used yet, or hands it over towards one.
+func (w *world) bringTo(c int, kind sim.Kind) {
 	ck := &w.cooks[c]
 	for _, tile := range w.k.tiles[kind] {
 		if w.k.floor.Reach(int(tile))[ck.cell] < floor.Far {
@@ -104,12 +104,12 @@ func (w *world) bring(c int, kind sim.Kind) {
 func (w *world) deliver(c int, n int32, g *genes) {
 	f := &w.foods[n]
 	if f.order == none {
-		w.bring(c, sim.Submit)
+		w.bringTo(c, sim.Submit)
 		return
 	}
 	d := &w.dishes[f.order]
 	if d.plate == none || d.spot == none {
-		w.bring(c, sim.Submit)
+		w.bringTo(c, sim.Submit)
 		return
 	}
 	p := &w.plates[d.plate]
@@ -121,15 +121,15 @@ func (w *world) deliver(c int, n int32, g *genes) {
 		w.putDown(c, w.k.haul(int(d.spot)))
 	case !w.accepts(f.order, f.kind, g):
 		w.putDown(c, w.k.haul(int(d.spot)))
-	case p.where == onTile && p.tile == d.spot, p.where == inHand && w.headsFor(d.plate, d.spot):
+	case p.where == onTile && p.tile == d.spot, p.where == inHand && w.isBringing(d.plate, d.spot):
 		w.set(c, addHeldFood, d.spot, n, f.order, none)
 	default:
 		w.putDown(c, w.k.haul(int(d.spot)))
 	}
 }
 
-// headsFor reports whether a bot is about to put a plate down on a tile.
-func (w *world) headsFor(plate, tile int32) bool {
+// isBringing reports whether a bot is about to put a plate down on a tile.
+func (w *world) isBringing(plate, tile int32) bool {
 	for i := range w.cooks {
 		if g := &w.cooks[i].goal; g.action == putPlate && g.thing == plate && g.tile == tile {
 			return true

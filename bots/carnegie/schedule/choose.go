@@ -19,9 +19,9 @@ type option struct {
 
 // Weights of a bot's choice.
 const (
-	stepCost  = 4
-	burnSoon  = 14 // turns before food burns when taking it out is urgent
-	plateLate = 3  // extra cost, in moves, of buying a plate before the food is ready
+	stepCost    = 4
+	urgentTurns = 14 // turns before food burns when taking it out is urgent
+	plateDelay  = 3  // extra cost, in moves, of buying a plate before the food is ready
 )
 
 // chooser collects a bot's options.

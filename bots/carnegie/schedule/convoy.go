@@ -10,8 +10,8 @@ import (
 // A bot that has to carry several foods a long way works as a convoy: it carries each a few steps ahead of the
 // last one, puts it down, and goes back for the last one.
 const (
-	stride = 3 // steps that a food is carried ahead of the last one
-	farOff = 5 // minimum distance of the last food, in steps
+	convoyLead        = 3 // steps that a food is carried ahead of the last one
+	minConvoyDistance = 5 // minimum distance of the last food, in steps
 )
 
 // lag returns the distance to a kind of tile of the farthest of an order's foods that go there, excluding food
@@ -51,8 +51,8 @@ func (w *world) advance(c int, n int32, kind sim.Kind, g *genes) bool {
 		return false
 	}
 	lag := w.lag(f.order, n, kind)
-	goal := lag - stride
-	if lag < farOff || field[ck.cell] <= goal {
+	goal := lag - convoyLead
+	if lag < minConvoyDistance || field[ck.cell] <= goal {
 		return false
 	}
 	cell := ck.cell
@@ -79,5 +79,5 @@ func (ch *chooser) isAhead(n int32, kind sim.Kind) bool {
 		return false
 	}
 	d := w.k.tileToKind[kind][f.tile]
-	return d > 0 && w.lag(f.order, n, kind) > max(d, farOff-1)
+	return d > 0 && w.lag(f.order, n, kind) > max(d, minConvoyDistance-1)
 }

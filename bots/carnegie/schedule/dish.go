@@ -83,7 +83,7 @@ func (w *world) serve(n int32) bool {
 	p := &w.plates[n]
 	for i := range w.k.orders {
 		o := &w.k.orders[i]
-		if w.dishes[i].missing == done || o.opens > w.turn || o.closes < w.turn || w.k.wants[o.kind] != p.foods {
+		if w.dishes[i].missing == done || o.opens > w.turn || o.closes < w.turn || w.k.required[o.kind] != p.foods {
 			continue
 		}
 		w.earn(w.expected(o.reward))

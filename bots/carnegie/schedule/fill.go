@@ -7,7 +7,7 @@ import (
 
 // withPlate sets the next goal for the plate in a bot's hands.
 func (w *world) withPlate(c int, n int32, g *genes) {
-	if w.goStack(c, n) {
+	if w.addToStack(c, n) {
 		return
 	}
 	p := &w.plates[n]
@@ -42,8 +42,8 @@ func (w *world) withPlate(c int, n int32, g *genes) {
 	}
 }
 
-// early is the maximum number of turns a bot waits at the submit tile with a complete plate.
-const early = 12
+// maxEarlyTurns is the maximum number of turns a bot waits at the submit tile with a complete plate.
+const maxEarlyTurns = 12
 
 func (w *world) submitPlate(c int, n int32) {
 	p := &w.plates[n]
@@ -57,7 +57,7 @@ func (w *world) submitPlate(c int, n int32) {
 	switch {
 	case best == none:
 		w.handOver(c, w.k.cellToKind[sim.Submit], 0)
-	case o.opens-w.turn > int(least)+early:
+	case o.opens-w.turn > int(least)+maxEarlyTurns:
 		w.putDown(c, w.k.cellToKind[sim.Submit])
 	default:
 		w.set(c, serve, best, n, p.order, none)

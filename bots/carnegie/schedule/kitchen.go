@@ -37,7 +37,7 @@ type Kitchen struct {
 	hauls        map[int32][]int16
 	spots        map[signature][]int32
 	orders       []order
-	wants        [][sim.FoodCount]uint8 // by kind of order
+	required     [][sim.FoodCount]uint8 // by kind of order
 	minFoodTurns [sim.FoodCount]int     // minimum number of turns from buying a food to serving it
 	partCount    int                    // number of parts of all orders
 	byExpiry     []int32                // orders by expiry

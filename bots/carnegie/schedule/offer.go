@@ -11,7 +11,7 @@ func (ch *chooser) offerDish(order int32) bool {
 	var coming base // contents of the expected plate of a batch
 	due := false
 	if d.plate == none && ch.expectedCount > 0 {
-		if coming, due = ch.takeExpected(order); due && coming == w.k.wants[o.kind] {
+		if coming, due = ch.takeExpected(order); due && coming == w.k.required[o.kind] {
 			return false
 		}
 	}
@@ -166,7 +166,7 @@ func (ch *chooser) offerTake(order, n int32, gene int) {
 		return
 	}
 	o := option{action: takeFood, tile: f.tile, thing: n, order: order, next: none, cost: stepCost * max(idle, 0)}
-	if sim.BurntAt-int(p.progress)-d < burnSoon {
+	if sim.BurntAt-int(p.progress)-d < urgentTurns {
 		o.cost -= 10 * ch.g.burnWeight
 	} else {
 		o.cost -= ch.g.burnWeight / 4
@@ -188,7 +188,7 @@ func (ch *chooser) offerPlate(order int32, lying, waiting int) {
 		}
 		shop, _ := ch.shop(sim.Submit)
 		if shop != none {
-			late := stepCost * plateLate
+			late := stepCost * plateDelay
 			if waiting == 0 || ch.g.tray[order] && len(w.thieves) == 0 {
 				late = 0
 			}

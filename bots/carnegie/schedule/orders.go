@@ -18,7 +18,7 @@ func (k *Kitchen) ReadNewOrders(turn int) bool {
 	k.seenUntil = turn
 	news := slices.ContainsFunc(k.board.Orders, func(o sim.Order) bool { return o.Created > int64(before) && !k.hidden(&o) })
 	if news {
-		k.orders, k.partCount, k.wants, k.byExpiry, k.bases = nil, 0, nil, nil, nil
+		k.orders, k.partCount, k.required, k.byExpiry, k.bases = nil, 0, nil, nil, nil
 		k.readOrders()
 	}
 	return news
@@ -49,7 +49,7 @@ func (k *Kitchen) readOrders() {
 			for _, f := range sorted {
 				wants[f]++
 			}
-			k.wants = append(k.wants, wants)
+			k.required = append(k.required, wants)
 		}
 		o := order{
 			firstPart: k.partCount, kind: kind,
@@ -113,7 +113,7 @@ func (k *Kitchen) measureFoodTurns() {
 	}
 }
 
-// minTurns returns the minimum number of turns from buying an order's first food to serving it.
+// leastTurns returns the minimum number of turns from buying an order's first food to serving it.
 func (k *Kitchen) leastTurns(o *order) (turns int, ok bool) {
 	for _, f := range o.foods {
 		turns = max(turns, k.minFoodTurns[f])

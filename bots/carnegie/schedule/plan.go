@@ -79,12 +79,11 @@ func (p *Plan) initialGenes() genes {
 	return g
 }
 
-// A survey tries several priorities (lines) with several numbers of dishes in progress, with and without trays
-// (sizes).
+// A survey tries several priorities with several numbers of dishes in progress, with and without trays (sizes).
 const (
-	surveyLines = 4
-	surveySizes = 8
-	surveySteps = surveyLines * surveySizes
+	surveyPriorities = 4
+	surveySizes      = 8
+	surveySteps      = surveyPriorities * surveySizes
 )
 
 // survey tries the next genes of a survey.
@@ -96,7 +95,7 @@ func (p *Plan) survey() {
 		return
 	}
 	step := surveySteps - 1 - (p.surveyLeft - len(k.bases))
-	keys := [surveyLines]func(o *order) int{
+	keys := [surveyPriorities]func(o *order) int{
 		func(o *order) int { return o.closes - o.minTurns },
 		func(o *order) int { return o.opens },
 		func(o *order) int { return -1000 * o.value(k.lastTurn) / (len(o.foods) + 2) },

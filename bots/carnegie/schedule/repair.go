@@ -15,7 +15,7 @@ func (p *Plan) Repair(s *sim.State) {
 	r.bots()
 	r.tiles()
 	r.find()
-	stolen := r.forget()
+	stolen := r.dropMissing()
 	r.giveUp(vain)
 	if len(p.now.thieves) > 0 {
 		p.updateTrust(stolen)
@@ -76,7 +76,7 @@ func (r *repair) bots() {
 		b := s.Bot(int(ck.id))
 		ck.cell = int32(w.k.floor.Cell(b.Pos))
 		w.cookAt[ck.cell], w.blocked[ck.cell] = int8(i), false
-		if !r.is(ck.hand, b.Holding) {
+		if !r.matches(ck.hand, b.Holding) {
 			r.differs(ck.hand, slot{inHand, int32(i), b.Holding})
 			r.changed = append(r.changed, i)
 			ck.hand = nothing
@@ -92,7 +92,7 @@ func (r *repair) tiles() {
 		t := r.s.Tile(w.k.team, at.X, at.Y)
 		if i := w.k.cooker[tile]; i != none {
 			r.pan(&w.pans[i], int32(tile), t)
-		} else if !r.is(w.items[tile], t.Item) {
+		} else if !r.matches(w.items[tile], t.Item) {
 			r.differs(w.items[tile], slot{onTile, int32(tile), t.Item})
 			w.items[tile] = nothing
 		} else if t.Kind == sim.Box {
@@ -112,7 +112,7 @@ func (r *repair) count(tile int32, t sim.Tile) {
 func (r *repair) pan(p *pan, tile int32, t sim.Tile) {
 	p.present, p.progress = t.Item != 0, int32(t.CookProgress)
 	real, full := t.Item.Ingredient()
-	if p.food != none && full && r.w.foods[p.food].is(real) {
+	if p.food != none && full && r.w.foods[p.food].matches(real) {
 		return
 	}
 	known, really := nothing, slot{}
@@ -158,8 +158,8 @@ func (r *repair) find() {
 	}
 }
 
-// forget treats items that are still missing as lost, and returns their price.
-func (r *repair) forget() (cost int) {
+// dropMissing treats items that are still missing as lost, and returns their price.
+func (r *repair) dropMissing() (cost int) {
 	w := r.w
 	for _, it := range r.missing {
 		if n, ok := it.food(); ok {
@@ -184,12 +184,12 @@ func (r *repair) matchOrAdd(at slot) item {
 	}
 	if at.where == inPan {
 		real, _ := at.holds.Ingredient()
-		if i := slices.IndexFunc(r.missing, func(it item) bool { n, ok := it.food(); return ok && w.foods[n].is(real) }); i >= 0 {
+		if i := slices.IndexFunc(r.missing, func(it item) bool { n, ok := it.food(); return ok && w.foods[n].matches(real) }); i >= 0 {
 			return r.move(i, inPan, tile)
 		}
 		return foodItem(w.readFood(real, inPan, tile))
 	}
-	if i := slices.IndexFunc(r.missing, func(it item) bool { return r.is(it, at.holds) }); i >= 0 {
+	if i := slices.IndexFunc(r.missing, func(it item) bool { return r.matches(it, at.holds) }); i >= 0 {
 		return r.move(i, at.where, tile)
 	}
 	it := w.readItem(r.s, at.holds, at.where, tile)

@@ -84,7 +84,7 @@ func (ch *chooser) findPlate(order int32) {
 		for _, has := range p.foods {
 			n += int(has)
 		}
-		if n > most && w.k.minAround(int(p.tile), w.k.cellToKind[sim.Submit]) < floor.Far && p.within(w.k.wants[w.k.orders[order].kind]) {
+		if n > most && w.k.minAround(int(p.tile), w.k.cellToKind[sim.Submit]) < floor.Far && p.within(w.k.required[w.k.orders[order].kind]) {
 			best, most = int32(i), n
 		}
 	}
@@ -100,7 +100,7 @@ func (ch *chooser) findPlate(order int32) {
 // assignPlate assigns a plate to an order if the order needs its contents and does not have them yet.
 func (w *world) assignPlate(n, order int32) bool {
 	p, d, o := &w.plates[n], &w.dishes[order], &w.k.orders[order]
-	if !p.within(w.k.wants[o.kind]) {
+	if !p.within(w.k.required[o.kind]) {
 		return false
 	}
 	has := p.foods

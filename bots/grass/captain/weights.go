@@ -1,5 +1,6 @@
 package captain
 
+// Weights configure the evaluation.
 type Weights struct {
 	Delay   int // share of a tile's value lost per turn until it is taken, in thousandths
 	Force   int // value of having all force, per tile that both players can reach, in hundredths of a tile

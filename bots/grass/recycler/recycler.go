@@ -10,7 +10,7 @@ import (
 // Conditions for recyclers.
 const (
 	lastTurn  = 60 // after it, the matter comes too late
-	leastGain = 12 // matter beyond the recycler's price
+	minGain   = 12 // matter beyond the recycler's price
 	tileWorth = 4  // matter equivalent to a tile that becomes grass
 )
 
@@ -45,7 +45,7 @@ func (b *Bot) recycle() {
 	if b.State.Turn() >= lastTurn || b.Matter < field.RecyclerCost {
 		return
 	}
-	best, most := -1, leastGain-1
+	best, most := -1, minGain-1
 	for cell := range b.State.Board().Tiles() {
 		if !b.State.CanBuild(b.Player, cell) {
 			continue

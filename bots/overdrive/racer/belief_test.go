@@ -18,9 +18,9 @@ type driver interface {
 
 // tally counts an opponent's rounds after the learning phase.
 type tally struct {
-	rounds, right int // rounds; rounds with a correct prediction
-	fired, warned int // EMPs fired; EMPs fired and predicted
-	alarms        int // EMPs predicted, fired or not
+	rounds, correct    int // rounds; rounds with a correct prediction
+	fired, anticipated int // EMPs fired; EMPs fired and predicted
+	predicted          int // EMPs predicted, fired or not
 }
 
 // playRaces plays races of the racer against an opponent.
@@ -50,15 +50,15 @@ func playRaces(t *testing.T, make func(player int) driver) (out tally) {
 func (n *tally) count(s *race.State, player int, expected, did race.Action) {
 	n.rounds++
 	if expected == did || drivesOn(s, player, expected) && drivesOn(s, player, did) {
-		n.right++
+		n.correct++
 	}
 	if expected == race.UseEMP {
-		n.alarms++
+		n.predicted++
 	}
 	if did == race.UseEMP {
 		n.fired++
 		if expected == did {
-			n.warned++
+			n.anticipated++
 		}
 	}
 }
@@ -91,14 +91,14 @@ func TestRacerLearnsStyles(t *testing.T) {
 			t.Parallel()
 			n := playRaces(t, tt.make)
 			t.Logf("%+v", n)
-			if n.right*100 < n.rounds*55 {
-				t.Errorf("predicted correctly in %d of %d rounds", n.right, n.rounds)
+			if n.correct*100 < n.rounds*55 {
+				t.Errorf("predicted correctly in %d of %d rounds", n.correct, n.rounds)
 			}
-			if tt.fires && n.warned*100 < n.fired*35 {
-				t.Errorf("%d of %d EMPs were predicted", n.warned, n.fired)
+			if tt.fires && n.anticipated*100 < n.fired*35 {
+				t.Errorf("%d of %d EMPs were predicted", n.anticipated, n.fired)
 			}
-			if !tt.fires && n.alarms*100 > n.rounds*5 {
-				t.Errorf("EMPs were predicted in %d of %d rounds", n.alarms, n.rounds)
+			if !tt.fires && n.predicted*100 > n.rounds*5 {
+				t.Errorf("EMPs were predicted in %d of %d rounds", n.predicted, n.rounds)
 			}
 		})
 	}

@@ -35,11 +35,11 @@ type Bot struct {
 	belief  *belief
 	samples int // number of sampled tracks
 
-	mine, theirs *search     // searches for the bot's and for the opponent's commands
-	short        shortSearch // short search for the opponent's commands
-	found, reply outcome     // results of the searches
-	opponentPlan plan        // opponent's predicted plan on the current track
-	likelyPlan   plan        // the same on the first track, with the most likely style
+	ownSearch, opponentSearch *search     // searches for the bot's and for the opponent's commands
+	short                     shortSearch // short search for the opponent's commands
+	found, reply              outcome     // results of the searches
+	opponentPlan              plan        // opponent's predicted plan on the current track
+	likelyPlan                plan        // the same on the first track, with the most likely style
 
 	actions []race.Action // candidate commands, and the sums of their values over all tracks
 	sums    []int
@@ -54,8 +54,8 @@ func New(player int, o Options) *Bot {
 	b.samples = min(max(minTracks, o.Nodes/nodesPerTrack), maxTracks)
 	b.short.player = 1 - player
 	perLevel := max(1, o.Nodes/(b.samples*depth*7))
-	b.mine = newSearch(&b.weights, max(1, perLevel*2/3))
-	b.theirs = newSearch(&b.weights, max(1, perLevel/4))
+	b.ownSearch = newSearch(&b.weights, max(1, perLevel*2/3))
+	b.opponentSearch = newSearch(&b.weights, max(1, perLevel/4))
 	return b
 }
 
@@ -104,7 +104,7 @@ func (b *Bot) evaluate(root *race.State, number int) {
 		b.predictCommands(root, style)
 		b.likelyPlan = b.opponentPlan
 	}
-	b.mine.run(root, b.player, &b.opponentPlan, &b.found)
+	b.ownSearch.run(root, b.player, &b.opponentPlan, &b.found)
 	if len(b.actions) == 0 {
 		b.actions = append(b.actions, b.found.actions...)
 		for range b.actions {

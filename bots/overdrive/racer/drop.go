@@ -40,7 +40,7 @@ func (b *Bot) truck(root *race.State, minLoss int) (best race.Command, ok bool) 
 		if then.Step(commands) != nil || then.Over() {
 			return 0, false
 		}
-		b.theirs.run(then, other, &idle, &b.reply)
+		b.opponentSearch.run(then, other, &idle, &b.reply)
 		return b.reply.best, true
 	}
 	usual, ok := play(race.Command{Action: race.DoNothing})

@@ -35,6 +35,6 @@ func (b *Bot) searchOpponent(root *race.State) plan {
 	for i := range flatOut {
 		flatOut[i] = race.Accelerate
 	}
-	b.theirs.run(root, 1-b.player, &flatOut, &b.reply)
+	b.opponentSearch.run(root, 1-b.player, &flatOut, &b.reply)
 	return b.reply.plan
 }
