@@ -41,12 +41,12 @@ func (s *search) chooseOrder(n *node) {
 	}
 }
 
-// mostPaid returns the order with the highest award for its work, among those that fit a dish, excluding order
-// but.
-func (s *search) mostPaid(n *node, holds kind, but int8) int8 {
+// mostPaid returns the order with the highest award for its work, among those that fit a dish, without the
+// order except.
+func (s *search) mostPaid(n *node, holds kind, except int8) int8 {
 	best, most := int8(noOrder), int32(-1)
 	for i, o := range n.orders {
-		if int8(i) == but || holds&^o != 0 {
+		if int8(i) == except || holds&^o != 0 {
 			continue
 		}
 		if v := (n.pay[i] - int32(s.turn)) * 100 / int32(s.worths.work[o&desserts&^holds]); v > most {

@@ -36,7 +36,7 @@ func (a action) fn() sim.Fn {
 	return sim.FnAddFoodToPlate
 }
 
-// act performs a bot's action at its goal; readiness has returned ready.
+// act performs the action of a bot's goal, for which check has returned ready.
 func (w *world) act(c int) Call {
 	ck := &w.cooks[c]
 	g := ck.goal

@@ -14,12 +14,12 @@ const (
 	minConvoyDistance = 5 // minimum distance of the last food, in steps
 )
 
-// lag returns the distance to a kind of tile of the farthest of an order's foods that go there, excluding food
-// but, or none. Food that can be bought now counts too.
-func (w *world) lag(order, but int32, kind sim.Kind) int16 {
+// lag returns the distance to a kind of tile of the farthest of an order's foods that go there, without the
+// food except, or none. Food that can be bought now counts too.
+func (w *world) lag(order, except int32, kind sim.Kind) int16 {
 	o := &w.k.orders[order]
 	lag := int16(none)
-	next := w.foods[but].nextStep()
+	next := w.foods[except].nextStep()
 	for i, what := range o.foods {
 		n := w.parts[o.firstPart+i]
 		if n == none {
@@ -34,7 +34,7 @@ func (w *world) lag(order, but int32, kind sim.Kind) int16 {
 			continue
 		}
 		f := &w.foods[n]
-		if n != but && f.where == onTile && f.claimedBy == none && f.nextStep() == next {
+		if n != except && f.where == onTile && f.claimedBy == none && f.nextStep() == next {
 			if d := w.k.tileToKind[kind][f.tile]; d < floor.Far {
 				lag = max(lag, d)
 			}

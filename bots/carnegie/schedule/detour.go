@@ -31,14 +31,14 @@ func (w *world) isStuck(ck *cook) bool {
 
 // bfs holds the buffers of a breadth-first search.
 type bfs struct {
-	predecessor []int32 // by cell: predecessor
+	predecessor []int32 // by cell
 	reachedBy   []int32 // by cell: number of the last search that reached it
 	number      int32
 	queue       []int32
 }
 
 // firstStep returns the first step of the shortest path to a bot's goal around the blocked cells, or none.
-func (k *Kitchen) firstStep(ck *cook, taken []bool) int32 {
+func (k *Kitchen) firstStep(ck *cook, blocked []bool) int32 {
 	s := &k.bfs
 	if s.predecessor == nil {
 		s.predecessor, s.reachedBy = make([]int32, k.floor.Cells()), make([]int32, k.floor.Cells())
@@ -55,7 +55,7 @@ func (k *Kitchen) firstStep(ck *cook, taken []bool) int32 {
 			return at
 		}
 		for _, c := range k.steps[at] {
-			if s.reachedBy[c] != s.number && !taken[c] {
+			if s.reachedBy[c] != s.number && !blocked[c] {
 				s.reachedBy[c], s.predecessor[c] = s.number, at
 				s.queue = append(s.queue, c)
 			}

@@ -13,7 +13,7 @@ type genes struct {
 	convoy         []bool  // by order: carry foods that go the same long way together
 	spot           []uint8 // by order: rank of the plate's tile in spotsFor
 	copies         []uint8 // by order: further plates in the batch it begins; 0: begins none
-	unshared       []uint8 // by order: bit set of the foods that these plates do not get
+	unshared       []uint8 // by order: bit set of the foods that only its plate gets
 	window         int     // maximum number of dishes in progress
 	rankCost       int     // cost of one place in the priority
 	lead           int     // turns before an order opens when it may be begun

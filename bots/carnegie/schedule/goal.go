@@ -102,12 +102,12 @@ func (w *world) cancel(n int32) {
 type readiness uint8
 
 const (
-	ready      readiness = iota
-	notYet               // possible later
-	impossible           // impossible
+	ready  readiness = iota
+	notYet           // may become possible
+	impossible
 )
 
-// unless returns ready if ok, otherwise r.
+// unless returns ready if ok, otherwise v.
 func (v readiness) unless(ok bool) readiness {
 	if ok {
 		return ready

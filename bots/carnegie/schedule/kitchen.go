@@ -7,7 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// none is the index of nothing.
+// none stands for no index, cell or tile.
 const none = -1
 
 // Kitchen is the constant data about a team's kitchen, for its plans. It computes distances on first use, so it
@@ -28,7 +28,7 @@ type Kitchen struct {
 	steps      [][]int32              // by cell: cells a bot can be in one turn later, the same cell first
 	reachable  [][]int32              // by cell: the tiles in reach
 	placeable  [][]int32              // by cell: tiles in reach where items can be put
-	cooker     []int32                // by tile: index in of[sim.Cooker], or none
+	cooker     []int32                // by tile: index in tiles[sim.Cooker], or none
 	cellToKind [sim.KindCount][]int16 // by cell: turns to bring an item to the nearest tile of a kind
 	tileToKind [sim.KindCount][]int16 // by tile: the same for an item on the tile
 
