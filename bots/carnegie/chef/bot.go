@@ -54,7 +54,7 @@ type Bot struct {
 	raiding         bool
 }
 
-// size measures a kitchen by the effort of simulating it.
+// size measures a kitchen by the cost of simulating it.
 func size(b *sim.Board) int { return b.Width * b.Height * b.BotsPerTeam() }
 
 // New makes a bot for a team.
@@ -101,7 +101,8 @@ func (b *Bot) Turn(c sim.Controller) error {
 	return nil
 }
 
-// execute makes the calls of the planned turn. If one does not have the planned result,
+// execute makes the calls of the planned turn. If one does not have the planned result, the next turn updates
+// the plan from the actual state.
 func (b *Bot) execute(c sim.Controller) {
 	ok := true
 	for _, call := range b.plan.Turn(nil) {

@@ -184,7 +184,7 @@ func FuzzPlaysAnyMap(f *testing.F) {
 	})
 }
 
-// In a kitchen with hundreds of stations.
+// The bot plays in a kitchen with hundreds of stations.
 func TestPlaysLargeMaps(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)

@@ -10,8 +10,8 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// restless is a bot that walks up and down and cooks nothing. Of a bot that stands still, @chef would expect a
-// raid.
+// restless is a bot that walks up and down and cooks nothing. From a bot that stands still, @chef would expect
+// a raid.
 type restless struct{}
 
 func (restless) Turn(c sim.Controller) error {

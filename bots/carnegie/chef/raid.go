@@ -23,9 +23,9 @@ func Raids() []string { return []string{string(RaidAuto), string(RaidNever), str
 const (
 	considerEvery = 12 // turns between two checks
 	minTurnsLeft  = 8  // minimum number of turns left in the switch window
-	minGain       = 3  // minimum gain in money
-	lossMargin    = 2  // the gain must exceed the opponent's expected loss divided by this,
-	moneyMargin   = 20 // and the team's money divided by this
+	minLead       = 3  // minimum lead after the raid, in money
+	lossMargin    = 2  // minimum lead: the opponent's expected loss divided by this
+	moneyMargin   = 20 // minimum lead: the team's money divided by this
 )
 
 // considersRaid reports whether it is time to consider a raid.
@@ -57,7 +57,7 @@ func (b *Bot) raidPays(s *sim.State, l limit) bool {
 		return false
 	}
 	ours, raided, ok := b.playOut(s, back, l)
-	return ok && ours-raided > max(minGain, (theirs-raided)/lossMargin, ours/moneyMargin)
+	return ok && ours-raided > max(minLead, (theirs-raided)/lossMargin, ours/moneyMargin)
 }
 
 // playOut returns the expected money of both teams if the team raids until a turn and both otherwise execute

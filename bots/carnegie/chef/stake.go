@@ -4,12 +4,12 @@ import "github.com/cookoff/cookoff/internal/sim"
 
 // Goods bought while raiders are in the kitchen may be stolen.
 const (
-	raidWarning     = 100 // a raid by an opponent that has done nothing is expected from this number of turns before the switch window on,
-	smallLead       = 400 // if the lead at the end of the match is at most this money
+	raidWarning     = 100 // turns before the switch window from which on a raid by an idle opponent is expected
+	smallLead       = 400 // expected lead, in money, below which such a raid is expected
 	idleTurns       = 6   // turns after which an opponent that cooks has moved
-	safeLead        = 300 // lead, in money, that raiders cannot turn
+	safeLead        = 300 // lead, in money, that is safe from raiders
 	reestimateEvery = 6   // turns between two estimates of the lead, without raiders or with a time limit
-	lostBy          = 50  // deficit, in money, from which on the team risks everything
+	lostBy          = 50  // deficit, in money, from which on the team limits no risk
 	sitOutTries     = 2   // plans for sitting out a raid tried per estimate; with a time limit, multiplied by reestimateEvery
 )
 

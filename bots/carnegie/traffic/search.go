@@ -11,7 +11,7 @@ type search struct {
 	p           *Planner
 	w           Walker
 	reachedBy   []int32 // by turn and cell: number of the last search that reached it
-	predecessor []int32 // by turn and cell: predecessor
+	predecessor []int32 // by turn and cell
 	number      int32
 	open        frontier
 	around      []int
@@ -117,7 +117,7 @@ func (p *Planner) isFree(n, next node) bool {
 
 // closesRing reports whether the step would close a ring of walkers that each step into the cell of the next.
 // Bots move one after the other, so none of them could begin. Two walkers that swap cells are the smallest
-// closesRing.
+// ring.
 func (p *Planner) closesRing(n, next node) bool {
 	cells := int32(p.floor.Cells())
 	cell := next.cell

@@ -91,7 +91,7 @@ func (p *Planner) tryOrder(walkers []Walker, order []int, stays int) (stuck int)
 	return -1
 }
 
-// offPaths returns the distance of each cell from the nearest one off all walkers' direct paths.
+// offPaths returns the distance of each cell from the nearest cell that is on no walker's direct path.
 func (p *Planner) offPaths(walkers []Walker) []int16 {
 	var around [9]int
 	passed := make([]bool, p.floor.Cells())

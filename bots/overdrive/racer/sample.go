@@ -71,7 +71,7 @@ func (m *sampler) fillUnseen(it *memory, round, number, lane int) {
 	}
 }
 
-// own returns the bot's own car.
+// own returns the state of the bot's car.
 func (m *memory) own(s *race.State) race.Player {
 	p := race.Player{
 		Position: s.Position(m.player), Speed: s.Speed(m.player), MaxSpeed: s.Cap(m.player),

@@ -18,7 +18,7 @@ type node struct {
 	key      uint64
 }
 
-// search is a beam search for a player's best commands against given commands of the other: it keeps the best
+// search is a beam search for a player's best commands, given the other player's plan: it keeps the best
 // positions of each round. It allocates nothing once its buffers have grown.
 type search struct {
 	weights   *Weights
