@@ -33,7 +33,7 @@ func updateRate(rate float32, hit bool, count int) float32 {
 type belief struct {
 	turn        uint8 // turn of the last observation
 	ready       bool  // predictions exist
-	predictions int   // number of predictions
+	predictions int
 	predicted   [policyCount][kitchen.WaitingCount]prediction
 	customer    [kitchen.WaitingCount]uint8 // customers of the predicted orders
 

@@ -46,7 +46,7 @@ type node struct {
 	partnerHands kind // item in the partner's hands
 	need         kind // desserts that orders still need
 	root         kitchen.Action
-	itemCount    uint8 // number of items
+	itemCount    uint8
 	stack        uint8 // dishes in the dishwasher
 	nextCustomer uint8 // index of the next customer
 	level        uint8 // number of own actions since the root
@@ -60,7 +60,7 @@ type node struct {
 	partnerStep  uint8        // index of the next step of the partner's plan
 	partnerOrder int8         // the partner's order, or noOrder
 	used         kitchen.Cell // last used cell; NoCell for a wait
-	parent       nodeRef      // parent state
+	parent       nodeRef
 }
 
 // nodeRef identifies a state by its level and index.

@@ -7,12 +7,12 @@ type policy uint8
 
 // The policies.
 const (
-	standsStill policy = iota // stands still
-	waitsAtOven               // cooks one order after the other and waits next to the oven for its food
-	cooks                     // the same, but works while its food is in the oven
-	prepares                  // prepares foods that orders need and puts them on tables
-	cooksAlone                // like waitsAtOven, but serves customers in order and never uses items put down by others
-	blocks                    // walks to where it blocks most
+	standsStill policy = iota
+	waitsAtOven        // cooks one order after the other and waits next to the oven for its food
+	cooks              // the same, but works while its food is in the oven
+	prepares           // prepares foods that orders need and puts them on tables
+	cooksAlone         // like waitsAtOven, but serves customers in order and never uses items put down by others
+	blocks             // walks to where it blocks most
 	policyCount
 	followsPlan = policyCount // a copy of the bot: follows the result of a search for it
 )

@@ -21,7 +21,7 @@ type search struct {
 
 	turn          int  // turn of the root
 	lastTurn      int  // turn of the last search's root
-	depth         int  // number of levels of this search
+	depth         int  // levels of this search
 	actionsLeft   int  // number of own actions until the end of the round
 	reachesEnd    bool // the search reaches the end of the round
 	partnerSpot   spot
@@ -31,24 +31,24 @@ type search struct {
 	canWait       bool   // waiting is allowed on all levels
 	oven          ovenDuty
 
-	leftOut    [kitchen.Cells]bool        // tables with items left out of the states
-	table      [kitchen.Cells]uint8       // by cell: index, from 1, of its item in the expanded state; 0: none
-	child      node                       // state in progress
-	spots      [kitchen.Cells]spot        // candidate spots of its chef
-	spotCount  int                        // number of candidate spots
+	leftOut    [kitchen.Cells]bool  // tables with items left out of the states
+	table      [kitchen.Cells]uint8 // by cell: index, from 1, of its item in the expanded state; 0: none
+	child      node                 // state in progress
+	spots      [kitchen.Cells]spot  // candidate spots of its chef
+	spotCount  int
 	walkTurns  int                        // turns of the walk to them
 	needs      [kitchen.WaitingCount]kind // remaining needs of the child's orders, during its evaluation
-	childCount int                        // number of children of the expanded state
+	childCount int                        // of the expanded state
 
 	parent nodeRef // expanded state
 	leaf   node    // best leaf so far
 	best   int32   // value of leaf
 	answer kitchen.Action
 
-	resumes     bool       // continue the last turn's plan
-	bestPlan    []planStep // best plan
+	resumes     bool // continue the last turn's plan
+	bestPlan    []planStep
 	lastPlan    []planStep // last turn's plan, to be continued
-	partnerPlan []planStep // the partner's plan
+	partnerPlan []planStep
 }
 
 // init allocates the buffers of all searches.
