@@ -62,11 +62,7 @@ func (env *Env) ranking(ctx context.Context, o *rankingOptions) error {
 
 // rankingOf returns the ranking as it is printed.
 func (env *Env) rankingOf(s *ranking.Standings) (*ui.Document, error) {
-	r, err := s.Result()
-	if err != nil {
-		return nil, err
-	}
-	return s.Document(r, env.settings.Database(), env.settings.SameDatabase())
+	return s.Document(s.Result(), env.settings.Database(), env.settings.SameDatabase())
 }
 
 // byOptions are the options for dividing a ranking.

@@ -78,9 +78,7 @@ func (k *Ranking) restart() error {
 // add counts a pair.
 func (k *Ranking) add(pair tournament.PairResult) (enough bool, err error) {
 	k.losses.add(pair.Matches)
-	if err := k.standings.Add(pair.Matches); err != nil {
-		return false, err
-	}
+	k.standings.Add(pair.Matches)
 	if n := k.standings.Tally.Repeated; n >= manyRepeated && !k.warned && k.Plan.Rounds > 1 {
 		k.warned = true
 		k.run.say(fmt.Sprintf("%d pairs so far repeat earlier ones, move by move, and do not count: %s", n, tournament.InPlaceOfRounds(k.Plan.Game)))
@@ -130,10 +128,10 @@ func (k *Ranking) addStored(ctx context.Context) error {
 	err := k.restart()
 	if err == nil {
 		k.run.Earlier.Counted = 0
-		err = tournament.Pairs(context.WithoutCancel(ctx), k.run.Store, k.run.Tournament.ID, func(matches []store.ScheduledMatch) error {
+		err = tournament.Pairs(context.WithoutCancel(ctx), k.run.Store, k.run.Tournament.ID, func(matches []store.ScheduledMatch) {
 			k.run.Earlier.Count(matches)
 			k.losses.add(matches)
-			return k.standings.Add(matches)
+			k.standings.Add(matches)
 		})
 	}
 	if err != nil {

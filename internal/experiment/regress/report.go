@@ -100,7 +100,7 @@ func (s *Series) Report(game contest.Info, bots []tournament.Bot) *Report {
 	for _, p := range s.pairs {
 		margins = append(margins, p.Margin)
 		if r.Scores != nil {
-			_ = r.Scores.Add(p.Score) // two matches have no other scores
+			r.Scores.Add(p.Score)
 		}
 	}
 	r.Margin = rating.Locate(margins)
