@@ -2,7 +2,7 @@ package rating
 
 // LLR returns the generalized log-likelihood ratio of H1 to H0: how much more likely the pairs are under the best
 // distribution of pair scores of H1 than under that of H0. Positive speaks for H1.
-func (p Pairs) LLR(h Hypotheses) float64 { return p.sample().compare(h).llr() }
+func (p Pairs) LLR(h Hypotheses) float64 { return p.compare(h).llr() }
 
 // EstimateAtStop returns the estimate of a test of these hypotheses and risks that stands at these pairs.
 func (p Pairs) EstimateAtStop(h Hypotheses, r Risks) StopEstimate {

@@ -17,7 +17,7 @@ func NewSPRT(h Hypotheses, r Risks) *SPRT { return &SPRT{hypotheses: h, ratio: n
 // Add adds the score of the next pair: 0, ¼, ½, ¾ or 1.
 func (t *SPRT) Add(score float64) {
 	t.pairs.Add(score)
-	t.likeliest = t.pairs.sample().compare(t.hypotheses)
+	t.likeliest = t.pairs.compare(t.hypotheses)
 	t.settle(t.likeliest.llr())
 }
 
@@ -27,16 +27,16 @@ func (t *SPRT) State() State {
 	return t.state(brownian{drift, variance, t.lower, t.upper}.toGo(t.llr))
 }
 
-// comparison holds a sample and the most likely distributions under two hypotheses.
+// comparison holds the shares of n pairs and the most likely distributions under two hypotheses.
 type comparison struct {
 	n         float64
 	p, q0, q1 distribution
 }
 
 // compare computes the most likely distributions.
-func (s sample) compare(h Hypotheses) comparison {
+func (p Pairs) compare(h Hypotheses) comparison {
 	var c comparison
-	c.p, c.n = s.smoothed()
+	c.p, c.n = p.smoothed()
 	if h.Model == Normalized {
 		c.q0, c.q1 = c.p.withEffect(PairEffect(h.Elo0)), c.p.withEffect(PairEffect(h.Elo1))
 		return c

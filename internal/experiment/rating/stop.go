@@ -22,7 +22,7 @@ func (t *SPRT) Estimate() StopEstimate {
 	if slices.Max(t.pairs[:]) == t.pairs.N() {
 		return StopEstimate{}
 	}
-	shares, n := t.pairs.sample().smoothed()
+	shares, n := t.pairs.smoothed()
 	mean := shares.mean()
 	variance := shares.moment(mean, 2)
 	m0, m1 := Score(h.Elo0), Score(h.Elo1)
