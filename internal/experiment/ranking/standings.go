@@ -62,7 +62,7 @@ func (s *Standings) newTally() *tournament.Tally {
 
 // Add counts a pair. Pairs come in the order of the schedule: skills depend on it.
 func (s *Standings) Add(matches []store.ScheduledMatch) {
-	if s.leavesOut(matches) {
+	if s.Tournament.LeavesOut(matches) {
 		s.leftOut += len(matches)
 		return
 	}
@@ -83,11 +83,6 @@ func (s *Standings) Add(matches []store.ScheduledMatch) {
 			s.skills[b] = after[seat]
 		}
 	}
-}
-
-// leavesOut reports whether a pair does not count because one of its bots is disqualified.
-func (s *Standings) leavesOut(pair []store.ScheduledMatch) bool {
-	return len(pair) > 0 && slices.ContainsFunc(pair[0].Lineup, func(b int) bool { return s.Tournament.Entrants[b].Disqualified })
 }
 
 // Played returns the number of stored matches, whether they count or not.
