@@ -122,7 +122,7 @@ func (r *Run) Play(
 		r.begun = true
 		r.say(r.Earlier.NoteUntraced(), r.Earlier.NoteElsewhere())
 	}
-	return r.Stage.Runner.Play(ctx, r.Tournament, part, 0, func(pair tournament.PairResult) error {
+	return r.Stage.Runner.Play(ctx, r.Tournament, part, func(pair tournament.PairResult) error {
 		counted := r.Earlier.Counted
 		r.Earlier.Count(pair.Matches)
 		r.Before += r.Earlier.Counted - counted

@@ -286,7 +286,7 @@ func rankCards(t *testing.T, game contest.Game) {
 		t.Fatal(err)
 	}
 	standings := ranking.New(began, info)
-	err = runner.Play(t.Context(), began, schedule, 0, func(p tournament.PairResult) error {
+	err = runner.Play(t.Context(), began, schedule, func(p tournament.PairResult) error {
 		standings.Add(p.Matches)
 		return nil
 	})

@@ -54,7 +54,7 @@ func TestTournament(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		must.Do(t, runner.Play(t.Context(), began, schedule, 0, func(tournament.PairResult) error { return nil }))
+		must.Do(t, runner.Play(t.Context(), began, schedule, func(tournament.PairResult) error { return nil }))
 		var got []string
 		err = runner.Store.ScheduledMatches(t.Context(), began.ID, func(e store.ScheduledMatch) error {
 			m := &e.Match

@@ -117,7 +117,7 @@ func (a *arena) play(db *store.DB, done func(tournament.PairResult) error) {
 		defer stage.End()
 		r.Worker = stage
 	}
-	must.Do(a.t, r.Play(a.t.Context(), began, schedule, 0, done))
+	must.Do(a.t, r.Play(a.t.Context(), began, schedule, done))
 }
 
 // until waits until something is so at the hub, which does not report it.

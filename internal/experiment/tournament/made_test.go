@@ -81,7 +81,7 @@ func TestFewAreMade(t *testing.T) {
 		t.Fatalf("before it begins: %+v, %d scenarios made, error %v", before, made.Load(), err)
 	}
 	pairs := 0
-	err := s.Play(t.Context(), s.began, s.schedule, 0, func(tournament.PairResult) error {
+	err := s.Play(t.Context(), s.began, s.schedule, func(tournament.PairResult) error {
 		if pairs++; pairs == 3 {
 			return tournament.ErrEnough
 		}
@@ -104,7 +104,7 @@ func TestNoneIsMadeForStored(t *testing.T) {
 	s := setUp(t, first.Store, "carnegie:seed=1", "@idle", "@random")
 	made := unmade(t, &s, "1-1000")
 	pairs := 0
-	err := s.Play(t.Context(), s.began, s.schedule, 0, func(tournament.PairResult) error {
+	err := s.Play(t.Context(), s.began, s.schedule, func(tournament.PairResult) error {
 		if pairs++; pairs == 3 {
 			return tournament.ErrEnough
 		}

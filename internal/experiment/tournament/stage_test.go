@@ -97,7 +97,7 @@ func (s *stage) play(t *testing.T) (pairs []tournament.PairResult, fresh int) {
 			s.newest = e.Match.ID
 		}
 	}
-	must.Do(t, s.Play(t.Context(), s.began, s.schedule, 0, func(u tournament.PairResult) error {
+	must.Do(t, s.Play(t.Context(), s.began, s.schedule, func(u tournament.PairResult) error {
 		pairs = append(pairs, u)
 		return nil
 	}))
