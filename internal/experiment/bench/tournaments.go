@@ -125,7 +125,7 @@ func (t *series) measure(ctx context.Context, figures []Figure) error {
 	for pairs < of {
 		matches, pairs, began = 0, 0, t.Now()
 		t.runner.Until = began.Add(t.Each)
-		err := t.runner.Play(ctx, t.began, t.schedule, 0, func(tournament.PairResult) error {
+		err := t.runner.Play(ctx, t.began, t.schedule, func(tournament.PairResult) error {
 			pairs++
 			return nil
 		})
@@ -139,7 +139,7 @@ func (t *series) measure(ctx context.Context, figures []Figure) error {
 	played := tournament.NewSchedule(t.runner.Plan)
 	matches, began = 0, t.Now()
 	err := t.repeat(ctx, func() error {
-		return t.runner.Play(ctx, t.began, played, 0, func(tournament.PairResult) error { return nil })
+		return t.runner.Play(ctx, t.began, played, func(tournament.PairResult) error { return nil })
 	})
 	figures[1].Value = rate()
 	if err != nil || len(figures) < 3 {
