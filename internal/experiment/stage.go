@@ -55,10 +55,7 @@ func (r *Run) Begin(ctx context.Context, s *Stage) error {
 
 func (r *Run) begin(ctx context.Context, s *Stage) error {
 	s.Runner.Store = r.Store
-	described, err := s.Plan.Tournament(s.Schedule, s.Runner.Now())
-	if err != nil {
-		return err
-	}
+	described := s.Plan.Tournament(s.Schedule, s.Runner.Now())
 	if described.Name = s.Name; described.Name != "" {
 		if err := s.Runner.CheckName(ctx, described); err != nil {
 			return err

@@ -26,10 +26,7 @@ func TestTournament(t *testing.T) {
 	runner := runnerOf(t, game(), plan)
 	runner.Traces = t.TempDir()
 	schedule := tournament.NewSchedule(plan)
-	described, err := plan.Tournament(schedule, time.UnixMilli(1))
-	if err != nil {
-		t.Fatal(err)
-	}
+	described := plan.Tournament(schedule, time.UnixMilli(1))
 	want := []string{
 		"noughts:start=.........: first last, 1 to 0 by line in 5 turns",
 		"noughts:start=.........: first middle, 1 to 0 by line in 5 turns",
@@ -94,11 +91,7 @@ func planOf(t *testing.T, game contest.Game, on []contest.Scenario, words ...str
 		Rules: info.Rules[0], RulesVersion: info.RulesVersion, Rounds: 1,
 	}
 	for _, s := range on {
-		made, err := tournament.NewScenario(s, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p.Scenarios = append(p.Scenarios, made)
+		p.Scenarios = append(p.Scenarios, tournament.NewScenario(s, 1))
 	}
 	for _, word := range words {
 		p.Bots = append(p.Bots, tournament.NewBot(contesttest.Bot(t, game, word, t.TempDir()), "v1"))

@@ -62,14 +62,11 @@ type series struct {
 func (b *Bench) begin(ctx context.Context, plan *tournament.Plan, database string) (*series, error) {
 	t := &series{Bench: b, schedule: tournament.NewSchedule(plan), here: plan.NewLocal(match.Host{}, b.Now, func(string) {})}
 	t.runner = &tournament.Runner{Plan: plan, Worker: t.here, Workers: b.Cores, Now: b.Now}
-	described, err := plan.Tournament(t.schedule, b.Now())
-	if err != nil {
-		return nil, err
-	}
+	var err error
 	if t.runner.Store, err = store.Create(ctx, database, database); err != nil {
 		return nil, err
 	}
-	if t.began, err = t.runner.Store.Begin(ctx, described, false); err != nil {
+	if t.began, err = t.runner.Store.Begin(ctx, plan.Tournament(t.schedule, b.Now()), false); err != nil {
 		return nil, errors.Join(err, t.runner.Store.Close())
 	}
 	return t, nil
@@ -96,11 +93,7 @@ func (b *Bench) plan(ctx context.Context, game contest.Game, count int, words ..
 		return nil, err
 	}
 	for _, s := range scenarios {
-		made, err := tournament.NewScenario(s, 1)
-		if err != nil {
-			return nil, err
-		}
-		p.Scenarios = append(p.Scenarios, made)
+		p.Scenarios = append(p.Scenarios, tournament.NewScenario(s, 1))
 	}
 	seats, err := b.seats(ctx, game, words)
 	if err != nil {

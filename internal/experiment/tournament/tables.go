@@ -1,10 +1,10 @@
 package tournament
 
 import (
-	"encoding/json"
 	"sync"
 
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
 // mostTables limits the number of cached tables: those of a pair are used one after the other, and a tournament may
@@ -26,11 +26,7 @@ func newTables(game contest.Game) *tables {
 
 // table sets up a match. Matches that differ only in their seed share a table.
 func (t *tables) table(terms contest.Terms) (contest.Table, error) {
-	made, err := t.of(terms, func() (contest.Table, error) { return t.setUp(terms) })
-	if err != nil {
-		return nil, err
-	}
-	table, err := made()
+	table, err := t.of(terms, func() (contest.Table, error) { return t.setUp(terms) })()
 	if err != nil {
 		return nil, err
 	}
@@ -56,23 +52,19 @@ func (t *tables) fillIn(terms contest.Terms) (contest.Terms, error) {
 	terms = table.Terms()
 	terms.Scenario = scenario // as other terms have it
 	if len(t.order) < mostTables {
-		_, err = t.of(terms, func() (contest.Table, error) { return table, nil })
+		t.of(terms, func() (contest.Table, error) { return table, nil })
 	}
-	return terms, err
+	return terms, nil
 }
 
 // of returns the entry for some terms, or else makes one that sets up the table once.
-func (t *tables) of(terms contest.Terms, setUp func() (contest.Table, error)) (func() (contest.Table, error), error) {
+func (t *tables) of(terms contest.Terms, setUp func() (contest.Table, error)) func() (contest.Table, error) {
 	terms.Seed = 0
-	text, err := json.Marshal(terms)
-	if err != nil {
-		return nil, err
-	}
-	key := string(text)
+	key := string(jsonout.Plain(terms))
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if made := t.known[key]; made != nil {
-		return made, nil
+		return made
 	}
 	if len(t.order) == mostTables {
 		delete(t.known, t.order[0])
@@ -80,5 +72,5 @@ func (t *tables) of(terms contest.Terms, setUp func() (contest.Table, error)) (f
 	}
 	made := sync.OnceValues(setUp)
 	t.known[key], t.order = made, append(t.order, key)
-	return made, nil
+	return made
 }
