@@ -11,19 +11,19 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/rating"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
-	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
 // Ranking plays a whole schedule and ranks the bots.
 type Ranking struct {
 	Plan     *tournament.Plan
 	Info     contest.Info
-	Name     string // of the tournament; empty for none
-	Strict   bool   // a bot that failed in any match is an outcome of its own
-	Divide   func(*ranking.Standings) error
-	Document func(*ranking.Standings) (*ui.Document, error)
-	Stream   func(t store.Tournament, matches []store.ScheduledMatch) error // prints matches while they are played
-	Watch    func(context.Context, *ranking.Standings, *progress.Tournament) (context.Context, Screen)
+	Name     string        // of the tournament; empty for none
+	Strict   bool          // a bot that failed in any match is an outcome of its own
+	View     *ranking.View // nil: results are not divided by scenarios
+	Database string        // where it is stored, for the user
+	// Stream, if not nil, prints matches while they are played.
+	Stream func(t store.Tournament, matches []store.ScheduledMatch) error
+	Watch  func(context.Context, *ranking.Standings, *progress.Tournament) (context.Context, Screen)
 
 	run       *Run
 	standings *ranking.Standings
@@ -67,7 +67,7 @@ func (k *Ranking) Play(ctx context.Context, r *Run) error {
 // restart forgets all pairs.
 func (k *Ranking) restart() error {
 	standings := ranking.New(k.run.Tournament, k.Info)
-	if err := k.Divide(standings); err != nil {
+	if err := standings.Divide(k.View); err != nil {
 		return err
 	}
 	losses, err := k.run.newLosses(k.Plan, k.Info)
@@ -115,8 +115,7 @@ func (k *Ranking) Report(ctx context.Context, r *Run) (report Report) {
 		report.Left, report.Outcome = ": "+report.Left, Undecided
 	}
 	if (s.Played() > 0 || r.Ending == rating.TimeUp) && k.Stream == nil {
-		d, err := k.Document(s)
-		report.Document, report.Err = d, errors.Join(report.Err, err)
+		report.Document = s.Document(s.Result(), k.Database, r.Database)
 	}
 	return report
 }

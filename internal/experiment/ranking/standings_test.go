@@ -123,7 +123,7 @@ func TestDivideByChallenger(t *testing.T) {
 		described.Plan = []byte(tt.plan)
 		s := ranking.New(described, contest.Info{Seats: []string{"RED", "BLUE"}, Encounters: contest.Encounters{{0, 1}}})
 		got := ""
-		if err := s.Divide(ranking.View{Bot: tt.bot}); err != nil {
+		if err := s.Divide(&ranking.View{Bot: tt.bot}); err != nil {
 			got = err.Error()
 		} else {
 			l, _ := s.MapTable(s.Result())

@@ -14,9 +14,9 @@ import (
 type Packer struct{ encoder *zstd.Encoder }
 
 // NewPacker returns a packer for a number of concurrent traces.
-func NewPacker(concurrency int) (*Packer, error) {
-	e, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedBetterCompression), zstd.WithEncoderConcurrency(concurrency))
-	return &Packer{e}, err
+func NewPacker(concurrency int) *Packer {
+	e, _ := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedBetterCompression), zstd.WithEncoderConcurrency(concurrency)) // valid options
+	return &Packer{e}
 }
 
 // Pack compresses a trace.

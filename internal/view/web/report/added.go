@@ -23,7 +23,7 @@ type Played struct {
 // Rank ranks the bots, with their results by scenario: against each other bot for the one that is named.
 func (p Played) Rank(bot string) (*ranking.Standings, ranking.Result, error) {
 	standings := ranking.New(p.Tournament, p.Info)
-	if err := standings.Divide(ranking.View{Bot: bot, Traits: p.Traits}); err != nil {
+	if err := standings.Divide(&ranking.View{Bot: bot, Traits: p.Traits}); err != nil {
 		return nil, ranking.Result{}, err
 	}
 	for matches := range tournament.ByPair(p.Matches) {
