@@ -106,7 +106,7 @@ func installed(program, folder string) string {
 	}
 	own, _ := filepath.EvalSymlinks(folder)
 	for _, path := range []string{program, filepath.Dir(program)} {
-		if real, err := filepath.EvalSymlinks(path); err == nil && (real == own || content.IsBelow(real, own)) {
+		if real, err := filepath.EvalSymlinks(path); err == nil && content.IsIn(real, own) {
 			return ""
 		}
 	}

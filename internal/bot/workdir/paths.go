@@ -62,7 +62,7 @@ func (d *Dir) Originals() (paths []string) {
 // Original translates a path in the copies to the user's path; other paths stay as they are.
 func (d *Dir) Original(path string) string {
 	for _, c := range d.copies {
-		if path == c.to || content.IsBelow(path, c.to) {
+		if content.IsIn(path, c.to) {
 			return filepath.Join(c.from, strings.TrimPrefix(path, c.to))
 		}
 		if parent := filepath.Dir(c.to); content.IsBelow(path, parent) {
@@ -87,7 +87,7 @@ func (d *Dir) Folders() (paths []string) {
 func (d *Dir) Path(path string) string {
 	deepest := copiedFolder{}
 	for _, c := range d.copies {
-		if (path == c.from || content.IsBelow(path, c.from)) && len(c.from) > len(deepest.from) {
+		if content.IsIn(path, c.from) && len(c.from) > len(deepest.from) {
 			deepest = c
 		}
 	}
