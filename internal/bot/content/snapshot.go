@@ -106,8 +106,8 @@ func (s *snapshot) make() error {
 		return nil
 	}
 	sum, err := s.build()
-	if state, ok := stateOf(sum); err == nil && known && ok == nil {
-		c.write(entry, key, state)
+	if err == nil && known {
+		c.write(entry, key, stateOf(sum))
 	}
 	return err
 }

@@ -23,10 +23,8 @@ func about(p box.Guarantee) string {
 		return "the number of its processes is bounded"
 	case box.Privileges:
 		return "it gains no privileges"
-	case box.Ends:
-		return "none of its processes outlives the match"
 	}
-	return "as its name says"
+	return "none of its processes outlives the match" // box.Ends
 }
 
 // boxChecks returns the guarantees of the sandbox, each with its mechanism.

@@ -118,10 +118,9 @@ func (c *control) used() time.Duration {
 	}
 	text := buf[:n]
 	if after, found := bytes.CutPrefix(text, []byte("usage_usec ")); found {
-		digits, _, _ := bytes.Cut(after, []byte("\n"))
-		return time.Duration(number(digits)) * time.Microsecond
+		return time.Duration(number(after)) * time.Microsecond
 	}
-	return time.Duration(number(bytes.TrimSpace(text)))
+	return time.Duration(number(text))
 }
 
 // killed is how many processes of the group the kernel has ended as there was no more memory in it.
@@ -133,8 +132,7 @@ func (c *control) killed() (n int64) {
 		for _, file := range []string{"memory.events", "memory.oom_control"} {
 			text, _ := os.ReadFile(filepath.Join(folder, file))
 			_, after, _ := bytes.Cut(text, []byte("oom_kill "))
-			digits, _, _ := bytes.Cut(after, []byte("\n"))
-			n += number(digits)
+			n += number(after)
 		}
 	}
 	return n
