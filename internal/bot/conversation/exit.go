@@ -106,7 +106,11 @@ func (p *Process) gone(pipe string) error {
 // and all its children, and waits for everything. The error is the first one that kept the log from
 // being written. Closing again does nothing more and returns the same.
 func (p *Process) Close(grace time.Duration) error {
-	return p.close(func() bool { return grace > 0 && p.awaitExit(grace) })
+	return p.close(func() {
+		if grace > 0 {
+			p.awaitExit(grace)
+		}
+	})
 }
 
 // A process that ends while others play may use this much CPU time before it gives way to them: more than a virtual machine
@@ -118,23 +122,19 @@ const (
 
 // CloseAside is Close while other bots play.
 func (p *Process) CloseAside(grace time.Duration) error {
-	return p.close(func() bool {
+	return p.close(func() {
 		used, gave := p.program.CPU(), false
-		for ; grace > 0; grace -= partingLook {
-			if p.awaitExit(min(grace, partingLook)) {
-				return true
-			}
+		for ; grace > 0 && !p.awaitExit(min(grace, partingLook)); grace -= partingLook {
 			if !gave && p.program.CPU()-used > partingCPU {
 				p.program.GiveWay()
 				gave = true
 			}
 		}
-		return false
 	})
 }
 
 // close ends the process, after it had time to end by itself.
-func (p *Process) close(await func() (ended bool)) error {
+func (p *Process) close(await func()) error {
 	p.closeOnce.Do(func() {
 		p.stop(ErrClosed)
 		close(p.closing)

@@ -19,9 +19,8 @@ const NotesRoom = 16 << 10
 // notes are lines that a program writes for us to find when we look next. No goroutine waits for them, so
 // that one costs the program a fraction of what it does to wake us.
 type notes struct {
-	inode uint64 // of the program's end of the pipe
 	mu    sync.Mutex
-	pipe  *quietPipe // nil once nothing more counts
+	pipe  *quietPipe // closed once nothing more counts
 	data  []byte     // read; what take gave away is at its beginning, and stays until the next take
 	taken int        // how much that is
 }
@@ -32,7 +31,7 @@ func (e *ends) openNotes() (*os.File, error) {
 	if err != nil || theirs == nil {
 		return nil, err
 	}
-	e.notes = &notes{inode: pipe.inode, pipe: pipe}
+	e.notes = &notes{pipe: pipe}
 	return theirs, nil
 }
 
@@ -55,18 +54,11 @@ func (n *notes) close() {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	n.look()
-	if n.pipe != nil {
-		n.pipe.close()
-		n.pipe = nil
-	}
+	n.pipe.close()
 }
 
 // look reads the available notes, as far as the buffer has room.
-func (n *notes) look() {
-	if n.pipe != nil {
-		n.data = n.pipe.read(n.data, n.taken+NotesRoom)
-	}
-}
+func (n *notes) look() { n.data = n.pipe.read(n.data, n.taken+NotesRoom) }
 
 // NotesInode is the inode of what the process should find at descriptor 3, if it is to note
 // anything: a program between us and it may have closed that, or put something else there. 0 is none.
@@ -74,7 +66,7 @@ func (p *Process) NotesInode() uint64 {
 	if p.notes == nil {
 		return 0
 	}
-	return p.notes.inode
+	return p.notes.pipe.inode
 }
 
 // Notes gives the lines, with their line breaks, that the process has noted since the last call, and
