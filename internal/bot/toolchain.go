@@ -128,7 +128,7 @@ func (t *Toolchains) packages(ctx context.Context, python string, foreign bool) 
 	if foreign {
 		c.Dir, c.Box = string(os.PathSeparator), t.Box.reading(python, t.Env)
 	}
-	answer, _, err := askWithin(ctx, t.By, answerTime, c, false, nil)
+	answer, _, err := askWithin(ctx, t.By, answerTimeout, c, false, nil)
 	if err != nil {
 		return "", fmt.Errorf("list the packages of %s: %w", python, err)
 	}
@@ -142,7 +142,7 @@ func (t *Toolchains) ask(ctx context.Context, program string) string {
 	if t.Box != nil {
 		c.Box = t.Box.reading(program, t.Env, t.Dir)
 	}
-	answer, _, err := askWithin(ctx, t.By, answerTime, c, true, nil)
+	answer, _, err := askWithin(ctx, t.By, answerTimeout, c, true, nil)
 	if err != nil {
 		return "" // what cannot be run will show
 	}
