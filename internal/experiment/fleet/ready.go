@@ -111,11 +111,11 @@ func (w *Worker) bot(ctx context.Context, r *ready, game contest.Game, of stageB
 		return b, err
 	}
 	dir := filepath.Join(r.dir, of.File.String())
-	p, spec, start, err := bot.Unpack(bytes.NewReader(parcel), dir)
+	p, err := bot.Unpack(bytes.NewReader(parcel), dir)
 	if err != nil {
 		return b, err
 	}
-	if b, err = w.Resolve(ctx, game, spec, start); err != nil {
+	if b, err = w.Resolve(ctx, game, p.Spec, p.Dir); err != nil {
 		return b, err
 	}
 	switch {
