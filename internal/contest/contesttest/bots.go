@@ -8,16 +8,14 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // Compiler returns a Python that compiles the package of a host; without Python the test is skipped.
 func Compiler(t testing.TB, host *bot.Runner) bot.Python {
 	t.Helper()
 	path := Python(t)
-	pkg, err := host.Package()
-	if err != nil {
-		t.Fatal(err)
-	}
+	pkg := must.Get(host.Package())(t)
 	p, err := bot.CheckPython(t.Context(), path, os.Environ(), pkg)
 	if err != nil {
 		t.Fatal(err)
@@ -28,10 +26,7 @@ func Compiler(t testing.TB, host *bot.Runner) bot.Python {
 // Bot returns a bot given as on the command line, relative to a folder.
 func Bot(t testing.TB, game contest.Game, word, dir string) *bot.Bot {
 	t.Helper()
-	spec, err := bot.Parse(word, dir, game.Info().Builtins)
-	if err != nil {
-		t.Fatal(err)
-	}
+	spec := must.Get(bot.Parse(word, dir, game.Info().Builtins))(t)
 	b, err := contest.Resolve(game, spec, dir)
 	if err != nil {
 		t.Fatal(err)

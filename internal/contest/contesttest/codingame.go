@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
@@ -77,11 +78,7 @@ func CodinGame(t testing.TB, game contest.Game, trace []byte, seed string) (site
 
 func marshal(t testing.TB, v any) []byte {
 	t.Helper()
-	text, err := json.Marshal(v)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return text
+	return must.Get(json.Marshal(v))(t)
 }
 
 // ReimportGames makes games of CodinGame from the recordings of a contest's referee, imports them, and compares the states. Of the
@@ -98,9 +95,7 @@ func ReimportGames(t *testing.T, game contest.Game, files []string, content func
 			League int    `json:"league"`
 		}
 		line, _, _ := strings.Cut(string(trace), "\n")
-		if err := json.Unmarshal([]byte(line), &header); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal([]byte(line), &header))
 		if header.Seed == "" || header.Seed == "0" {
 			continue // another start each time
 		}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/match"
 )
 
@@ -56,10 +57,7 @@ func (s *Setting) PlayOn(ctx context.Context, game contest.Game, host match.Host
 // Play plays a match and verifies its trace.
 func Play(ctx context.Context, t testing.TB, game contest.Game, s *Setting) (contest.Result, *Memory) {
 	t.Helper()
-	result, err := s.Play(ctx, game)
-	if err != nil {
-		t.Fatal(err)
-	}
+	result := must.Get(s.Play(ctx, game))(t)
 	trace := s.Trace.(*Memory)
 	Verified(t, game, trace)
 	return result, trace

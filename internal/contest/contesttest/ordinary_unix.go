@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"syscall"
 	"testing"
+
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // nobody is the number that an unprivileged user has on most systems.
@@ -24,14 +26,10 @@ func Ordinary(t *testing.T) bool {
 	}
 	dir := t.TempDir()
 	for _, d := range []string{dir, filepath.Dir(dir)} { // writable for everybody
-		if err := os.Chmod(d, 0o777); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.Chmod(d, 0o777))
 	}
 	program := filepath.Join(dir, "test")
-	if err := Publish(program); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, Publish(program))
 	cmd := exec.CommandContext(t.Context(), program, "-test.run=^"+t.Name()+"$", "-test.v")
 	cmd.Env = append(os.Environ(), "TMPDIR="+dir, "HOME="+dir)
 	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: nobody, Gid: nobody}}

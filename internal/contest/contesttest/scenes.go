@@ -8,6 +8,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/scene"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
@@ -38,10 +39,7 @@ func Scenes(t testing.TB, game contest.Game, text []byte, seen func(s *Seen)) {
 // replayAll opens all traces of a text one after the other. play plays each to its end, io.EOF.
 func replayAll(t testing.TB, game contest.Game, text []byte, play func(trace *replay.Trace, p contest.Playback) error) {
 	t.Helper()
-	traces, err := replay.NewReader(bytes.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	traces := must.Get(replay.NewReader(bytes.NewReader(text)))(t)
 	for {
 		trace, err := traces.Next()
 		if errors.Is(err, io.EOF) {

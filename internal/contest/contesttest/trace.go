@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/verify"
 	"github.com/cookoff/cookoff/internal/replay"
 )
@@ -12,10 +13,7 @@ import (
 // Trace opens the first trace of a text.
 func Trace(t testing.TB, text []byte) *replay.Trace {
 	t.Helper()
-	traces, err := replay.NewReader(bytes.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	traces := must.Get(replay.NewReader(bytes.NewReader(text)))(t)
 	first, err := traces.Next()
 	if err != nil {
 		t.Fatal(err)
@@ -26,10 +24,7 @@ func Trace(t testing.TB, text []byte) *replay.Trace {
 // Verified verifies the trace of a complete match, which must agree with the rules in every turn.
 func Verified(t testing.TB, game contest.Game, trace *Memory) {
 	t.Helper()
-	report, err := verify.Trace(game, Trace(t, trace.Bytes()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	report := must.Get(verify.Trace(game, Trace(t, trace.Bytes())))(t)
 	if report.Diff != nil {
 		t.Fatalf("the trace does not verify: %v", report.Diff)
 	}

@@ -144,9 +144,7 @@ func TestPlayback(t *testing.T) {
 	m, trace := contesttest.Match(t, game(), scenario(emptyBoard), "@first", "@one")
 	var said []contest.Exchange
 	m.Transcript = func(x contest.Exchange) { said = append(said, x) }
-	if _, err := m.Play(t.Context(), game()); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(m.Play(t.Context(), game()))(t)
 	want := []contest.Exchange{
 		{Turn: "1", Seat: "X", Bot: "first", Input: "X\n...\n...\n...\n", Output: "1"},
 		{Turn: "2", Seat: "O", Bot: "one", Input: "O\nX..\n...\n...\n", Output: "1"},
@@ -185,9 +183,7 @@ func TestResumeGreets(t *testing.T) {
 	t.Parallel()
 	m, trace := contesttest.Match(t, game(), scenario(emptyBoard), "@first", "@last")
 	table := must.Get(game().Prepare(m.Terms))(t)
-	if _, err := table.Play(t.Context(), m.Seats, m.Observer); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(table.Play(t.Context(), m.Seats, m.Observer))(t)
 	joins, _ := contesttest.Match(t, game(), scenario(emptyBoard), middle(t), "@last")
 	joins.Trace = nil
 	var said []contest.Exchange

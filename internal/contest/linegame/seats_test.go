@@ -15,6 +15,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/scene"
 	"github.com/cookoff/cookoff/internal/experiment/ranking"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/text/jsonout"
 	"github.com/cookoff/cookoff/internal/tier"
@@ -277,10 +278,7 @@ func rankCards(t *testing.T, game contest.Game) {
 	plan := planOf(t, game, on, words...)
 	runner := runnerOf(t, game, plan)
 	schedule := tournament.NewSchedule(plan)
-	described, err := plan.Tournament(schedule, time.UnixMilli(1))
-	if err != nil {
-		t.Fatal(err)
-	}
+	described := must.Get(plan.Tournament(schedule, time.UnixMilli(1)))(t)
 	began, err := runner.Store.Begin(t.Context(), described, false)
 	if err != nil {
 		t.Fatal(err)
@@ -290,10 +288,7 @@ func rankCards(t *testing.T, game contest.Game) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ranked, err := standings.Result()
-	if err != nil {
-		t.Fatal(err)
-	}
+	ranked := must.Get(standings.Result())(t)
 	if len(ranked.Ranking) != len(plan.Bots) || ranked.Ranking[0].Bot != "bot0" || standings.Failures() > 0 {
 		t.Errorf("ranking %+v", ranked.Ranking)
 	}

@@ -26,10 +26,7 @@ func TestTournament(t *testing.T) {
 	runner := runnerOf(t, game(), plan)
 	runner.Traces = t.TempDir()
 	schedule := tournament.NewSchedule(plan)
-	described, err := plan.Tournament(schedule, time.UnixMilli(1))
-	if err != nil {
-		t.Fatal(err)
-	}
+	described := must.Get(plan.Tournament(schedule, time.UnixMilli(1)))(t)
 	want := []string{
 		"noughts:start=.........: first last, 1 to 0 by line in 5 turns",
 		"noughts:start=.........: first middle, 1 to 0 by line in 5 turns",
@@ -50,21 +47,15 @@ func TestTournament(t *testing.T) {
 				t.Errorf("match %d was in the store: %v", e.Number+1, found)
 			}
 		}
-		began, err := runner.Store.Begin(t.Context(), described, false)
-		if err != nil {
-			t.Fatal(err)
-		}
+		began := must.Get(runner.Store.Begin(t.Context(), described, false))(t)
 		must.Do(t, runner.Play(t.Context(), began, schedule, 0, func(tournament.PairResult) error { return nil }))
 		var got []string
-		err = runner.Store.ScheduledMatches(t.Context(), began.ID, func(e store.ScheduledMatch) error {
+		must.Do(t, runner.Store.ScheduledMatches(t.Context(), began.ID, func(e store.ScheduledMatch) error {
 			m := &e.Match
 			got = append(got, fmt.Sprintf("%s: %s %s, %d to %d by %s in %d turns", m.Scenario.Name, plan.Bots[e.Lineup[0]].Name,
 				plan.Bots[e.Lineup[1]].Name, m.Seats[0].Score, m.Seats[1].Score, m.Reason, m.Turns))
 			return nil
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		}))
 		slices.Sort(got)
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("results (-want +got):\n%s", diff)
@@ -94,10 +85,7 @@ func planOf(t *testing.T, game contest.Game, on []contest.Scenario, words ...str
 		Rules: info.Rules[0], RulesVersion: info.RulesVersion, Rounds: 1,
 	}
 	for _, s := range on {
-		made, err := tournament.NewScenario(s, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		made := must.Get(tournament.NewScenario(s, 1))(t)
 		p.Scenarios = append(p.Scenarios, made)
 	}
 	for _, word := range words {
@@ -109,10 +97,7 @@ func planOf(t *testing.T, game contest.Game, on []contest.Scenario, words ...str
 // runnerOf returns a runner of a plan with a new database.
 func runnerOf(t *testing.T, game contest.Game, p *tournament.Plan) *tournament.Runner {
 	t.Helper()
-	db, err := store.Create(t.Context(), filepath.Join(t.TempDir(), "results.db"), "results.db")
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := must.Get(store.Create(t.Context(), filepath.Join(t.TempDir(), "results.db"), "results.db"))(t)
 	t.Cleanup(func() { _ = db.Close() })
 	worker := tournament.NewLocal(game, host(t), p.Bots, time.Now, func(text string) { t.Error(text) })
 	return &tournament.Runner{Plan: p, Worker: worker, Store: db, Workers: 2, Now: time.Now}

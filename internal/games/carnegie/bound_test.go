@@ -61,9 +61,7 @@ func TestBuiltinsKeepWithinBounds(t *testing.T) {
 			m, trace := setting(string(s.Text), turns, seats(b.Name, other.Name))
 			m.Full = true
 			m.Clock = contest.Clock{Turn: time.Hour}
-			if _, err := m.Play(t.Context(), game); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(m.Play(t.Context(), game))(t)
 			checkBounds(t, fmt.Sprintf("%s: %s against %s", word, b.Name, other.Name), contesttest.Trace(t, trace.Bytes()))
 		}
 	}

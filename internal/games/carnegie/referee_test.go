@@ -323,9 +323,7 @@ func TestCheckRefuses(t *testing.T) {
 			t.Parallel()
 			m, trace := setting(canteen, 3, seats("red", "blue"))
 			game := cast(part(idles), part(idles))
-			if _, err := game.Prepare(m.Terms); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(game.Prepare(m.Terms))(t)
 			tt.change(m)
 			_, err := m.Play(t.Context(), game)
 			if err == nil || tt.want != "" && err.Error() != tt.want {
@@ -348,9 +346,7 @@ func TestProgress(t *testing.T) {
 		told = append(told, append([]int64{int64(turn)}, scores...))
 	}
 	m.Trace = nil // and a match needs no trace
-	if _, err := m.Play(t.Context(), game); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(m.Play(t.Context(), game))(t)
 	if diff := cmp.Diff([][]int64{{1, 149, 151}, {2, 150, 152}, {3, 151, 153}}, told); diff != "" {
 		t.Errorf("progress (-want +got):\n%s", diff)
 	}

@@ -67,9 +67,7 @@ func traceSeeds(f *testing.F) (seeds [][]byte) {
 	failing, _ := setting(canteen, 3, seats("red", "blue"))
 	failed := new(contesttest.Memory)
 	failing.Trace = failed
-	if _, err := failing.Play(f.Context(), cast(nil, failsIn(1, spends))); err != nil {
-		f.Fatal(err)
-	}
+	must.Get(failing.Play(f.Context(), cast(nil, failsIn(1, spends))))(f)
 	recorded := must.Get(os.ReadFile(filepath.Join("testdata", "conformance", "carnegie", "traces", "sp-2x1-both.jsonl.gz")))(f)
 	text := ours.String()
 	seeds = [][]byte{ours.Bytes(), failed.Bytes(), recorded, slices.Concat(ours.Bytes(), failed.Bytes())}

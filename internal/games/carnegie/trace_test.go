@@ -19,6 +19,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/carnegie"
 	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenjson"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/verify"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/sim"
@@ -74,10 +75,7 @@ func unseen(*sim.State) {}
 //nolint:paralleltest // it sets the number of threads for all
 func TestSameMatchSameTrace(t *testing.T) {
 	duel := wandering{text: shipped(t, "duel"), rules: sim.OfficialRules, seed: 7, turns: 300}
-	first, err := wander(t.Context(), duel, unseen)
-	if err != nil {
-		t.Fatal(err)
-	}
+	first := must.Get(wander(t.Context(), duel, unseen))(t)
 	for _, threads := range []int{1, 4} {
 		before := runtime.GOMAXPROCS(threads)
 		var group errgroup.Group
@@ -97,10 +95,7 @@ func TestSameMatchSameTrace(t *testing.T) {
 		}
 	}
 	duel.seed++
-	other, err := wander(t.Context(), duel, unseen)
-	if err != nil {
-		t.Fatal(err)
-	}
+	other := must.Get(wander(t.Context(), duel, unseen))(t)
 	if bytes.Equal(other.Bytes(), first.Bytes()) {
 		t.Error("another seed gives the same trace")
 	}
@@ -112,9 +107,7 @@ func TestKeyFrames(t *testing.T) {
 	for _, full := range []bool{false, true} {
 		m, trace := setting(canteen, 120, seats("red", "blue"))
 		m.Full = full
-		if _, err := m.Play(t.Context(), cast(part(spends), part(idles))); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(m.Play(t.Context(), cast(part(spends), part(idles))))(t)
 		contesttest.KeyFrames(t, trace, full)
 	}
 }
@@ -170,10 +163,7 @@ func TestVerifyNoticesChanges(t *testing.T) {
 			if changed.String() == trace.String() {
 				t.Fatalf("the trace has no %s:\n%s", tt.old, trace)
 			}
-			report, err := verify.Trace(carnegie.New(), contesttest.Trace(t, changed.Bytes()))
-			if err != nil {
-				t.Fatal(err)
-			}
+			report := must.Get(verify.Trace(carnegie.New(), contesttest.Trace(t, changed.Bytes())))(t)
 			if report.Diff == nil || report.Diff.Field != tt.field {
 				t.Errorf("found %v, want a difference in %s", report.Diff, tt.field)
 			}

@@ -9,6 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // transcript plays two turns between bots on the canteen, and returns RED's transcript.
@@ -22,9 +23,7 @@ func transcript(t *testing.T, red string) (said []contest.Exchange) {
 			said = append(said, x)
 		}
 	}
-	if _, err := m.PlayOn(t.Context(), game, contesttest.Host(t)); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(m.PlayOn(t.Context(), game, contesttest.Host(t)))(t)
 	return said
 }
 

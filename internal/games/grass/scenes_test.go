@@ -80,8 +80,7 @@ func shownTiles(t *testing.T, s *contesttest.Seen) []tile {
 
 func number(t *testing.T, text string) int {
 	t.Helper()
-	n := must.Get(strconv.Atoi(text))(t)
-	return n
+	return must.Get(strconv.Atoi(text))(t)
 }
 
 // checkMarks checks that the tiles in reach of a recycler are marked, and those of them with one scrap as gone

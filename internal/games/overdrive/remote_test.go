@@ -17,6 +17,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/overdrive"
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/match"
 	"github.com/cookoff/cookoff/internal/tier"
 )
@@ -37,10 +38,7 @@ func playWords(t testing.TB, scenario contest.Scenario, change func(m *contestte
 	if change != nil {
 		change(m, &host)
 	}
-	result, err := match.Play(t.Context(), game, prepared(t, game, m), m.Seats, m.Observer, host)
-	if err != nil {
-		t.Fatal(err)
-	}
+	result := must.Get(match.Play(t.Context(), game, prepared(t, game, m), m.Seats, m.Observer, host))(t)
 	checkTrace(t, trace)
 	return result
 }
@@ -55,16 +53,10 @@ func TestFiles(t *testing.T) {
 	}
 	config := race.DefaultConfig()
 	config.MaxRounds = 40
-	start, err := race.NewScenario(config, 3)
-	if err != nil {
-		t.Fatal(err)
-	}
+	start := must.Get(race.NewScenario(config, 3))(t)
 	s := race.NewState(start)
 	forward := race.Command{Action: race.Accelerate}
-	for ; !s.Over(); err = s.Step([race.Players]race.Command{forward, forward}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+	for ; !s.Over(); must.Do(t, s.Step([race.Players]race.Command{forward, forward})) {
 		for player, seat := range result.Seats {
 			for name, want := range map[string][]byte{
 				"state.json": s.AppendJSONMap(nil, player), "textMap.txt": s.AppendTextMap(nil, player),

@@ -107,8 +107,7 @@ func shipped() *overdrive.Game {
 // prepared returns the table of a match.
 func prepared(t testing.TB, game contest.Game, m *contesttest.Setting) contest.Table {
 	t.Helper()
-	table := must.Get(game.Prepare(m.Terms))(t)
-	return table
+	return must.Get(game.Prepare(m.Terms))(t)
 }
 
 // duel plays a match of bots that ship and verifies its trace.

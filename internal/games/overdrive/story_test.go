@@ -63,9 +63,7 @@ func TestPlantedMistakes(t *testing.T) {
 	wishes := contesttest.Executable(t, "wishes.sh", "#!/bin/sh\nwhile read -r round; do echo \"C;$round;USE_EMP\"; done")
 	m, trace := contesttest.Match(t, overdrive.New(), seeded(7), stops, wishes)
 	m.Turns = 12
-	if _, err := m.PlayOn(t.Context(), overdrive.New(), contesttest.Host(t)); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(m.PlayOn(t.Context(), overdrive.New(), contesttest.Host(t)))(t)
 	told := contesttest.Stories(t, overdrive.New(), "match", trace.Bytes())[0]
 	for _, kind := range []string{"stood", "refused"} {
 		if !slices.ContainsFunc(told.Findings, func(f story.Finding) bool { return f.Kind == kind }) {
@@ -122,8 +120,7 @@ func TestHitsAreNet(t *testing.T) {
 
 func number(t *testing.T, text string) int {
 	t.Helper()
-	n := must.Get(strconv.Atoi(text))(t)
-	return n
+	return must.Get(strconv.Atoi(text))(t)
 }
 
 // speeds returns the speeds of the cars in each trace of a text, by round.

@@ -89,8 +89,7 @@ func (r *recording) board(t testing.TB) *field.Board {
 
 func newBoard(t testing.TB, m field.Map) *field.Board {
 	t.Helper()
-	b := must.Get(field.NewBoard(m))(t)
-	return b
+	return must.Get(field.NewBoard(m))(t)
 }
 
 // parse reads the recorded outputs into answers; nil is a player without an answer.

@@ -53,8 +53,7 @@ func TestCopiesAreIndependent(t *testing.T) {
 
 func generate(t testing.TB, seed int64) field.Map {
 	t.Helper()
-	m := must.Get(field.Generate(seed, 2))(t)
-	return m
+	return must.Get(field.Generate(seed, 2))(t)
 }
 
 func TestStateTells(t *testing.T) {

@@ -13,14 +13,11 @@ import (
 
 func TestConfigOverrides(t *testing.T) {
 	t.Parallel()
-	c, err := race.DefaultConfig().With([]byte(`{
+	c := must.Get(race.DefaultConfig().With([]byte(`{
 		"WALL_GENERATION_PERCENTAGE": 2.99, "HIT_MUD_SCORE_PENALTY": -3.99, "MAX_ROUNDS": 12,
 		"PLAYER_TWO_START_BLOCK": 4, "MUD_MAP_OBJECT": 6, "WALL_MAP_OBJECT": 1,
 		"FIX_COMMAND": "REPAIR", "FIX_CAR_PLAYER_STATE": "REPAIRED", "EMP_POWERUP_ITEM": "PULSE",
-		"csvSeparator": ";", "SOMETHING_ELSE": [null]}`))
-	if err != nil {
-		t.Fatal(err)
-	}
+		"csvSeparator": ";", "SOMETHING_ELSE": [null]}`)))(t)
 	want := race.DefaultConfig()
 	want.WallPercent = 2
 	want.MudScore = -3

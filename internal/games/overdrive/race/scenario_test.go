@@ -26,11 +26,8 @@ func player(lane, block int, more string) string {
 
 func TestReadScenario(t *testing.T) {
 	t.Parallel()
-	sc, err := race.ReadScenario(fmt.Appendf(nil, `{"game":"overdrive","seed":3,%s,"scenario":{"lanes":[%s],"trucks":[[2,7]],"players":[%s,%s]}}`,
-		twentyBlocks, lanes(), player(1, 2, `,"powerups":["EMP","OIL"],"truck":[2,7],"score":-4`), player(4, 1, `,"boosting":true,"boostCounter":2`)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	sc := must.Get(race.ReadScenario(fmt.Appendf(nil, `{"game":"overdrive","seed":3,%s,"scenario":{"lanes":[%s],"trucks":[[2,7]],"players":[%s,%s]}}`,
+		twentyBlocks, lanes(), player(1, 2, `,"powerups":["EMP","OIL"],"truck":[2,7],"score":-4`), player(4, 1, `,"boosting":true,"boostCounter":2`))))(t)
 	want := [race.Players]race.Player{
 		{
 			Position: race.Position{Lane: 1, Block: 2}, Speed: 5, MaxSpeed: 15, Score: -4,
