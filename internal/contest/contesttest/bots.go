@@ -16,22 +16,13 @@ func Compiler(t testing.TB, host *bot.Runner) bot.Python {
 	t.Helper()
 	path := Python(t)
 	pkg := must.Get(host.Package())(t)
-	p, err := bot.CheckPython(t.Context(), path, os.Environ(), pkg)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	return must.Get(bot.CheckPython(t.Context(), path, os.Environ(), pkg))(t)
 }
 
 // Bot returns a bot given as on the command line, relative to a folder.
 func Bot(t testing.TB, game contest.Game, word, dir string) *bot.Bot {
 	t.Helper()
-	spec := must.Get(bot.Parse(word, dir, game.Info().Builtins))(t)
-	b, err := contest.Resolve(game, spec, dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
+	return must.Get(contest.ParseBot(game, word, dir))(t)
 }
 
 // Needs skips a test if a program is missing.

@@ -24,9 +24,7 @@ func Write(t testing.TB, dir, name, text string, mode os.FileMode) string {
 	t.Helper()
 	path := filepath.Join(dir, filepath.FromSlash(name))
 	must.Do(t, os.MkdirAll(filepath.Dir(path), 0o777))
-	if err := os.WriteFile(path, []byte(text), mode); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(path, []byte(text), mode))
 	return path
 }
 

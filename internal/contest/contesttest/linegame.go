@@ -180,21 +180,6 @@ func (g *LineGame) panics(t *testing.T) {
 	}
 }
 
-// failingRecorder fails at a line.
-type failingRecorder struct {
-	at  int
-	err error
-}
-
-func (r *failingRecorder) Line([]byte) error {
-	if r.at--; r.at < 0 {
-		return r.err
-	}
-	return nil
-}
-
-func (r *failingRecorder) Sync() error { return nil }
-
 func (g *LineGame) traceFails(t *testing.T) {
 	t.Helper()
 	m, trace := Match(t, g.Game, g.Seeded(1), g.lineup(0, 0)...)
@@ -202,7 +187,7 @@ func (g *LineGame) traceFails(t *testing.T) {
 	full := errors.New("disk full")
 	lines := bytes.Count(trace.Bytes(), []byte{'\n'})
 	for _, at := range []int{0, 1, min(replay.KeyFrameEvery, lines-2), lines - 2, lines - 1} { // header, turns, end
-		m.Trace = &failingRecorder{at, full}
+		m.Trace = &FullDisk{Lines: at, Err: full}
 		if _, err := m.Play(t.Context(), g.Game); !errors.Is(err, full) {
 			t.Errorf("line %d of %d: error %v", at, lines, err)
 		}

@@ -62,3 +62,17 @@ func Play(ctx context.Context, t testing.TB, game contest.Game, s *Setting) (con
 	Verified(t, game, trace)
 	return result, trace
 }
+
+// Placed checks that the winner of a match of two has the first place and the other one the second, or both the first.
+func Placed(t testing.TB, result *contest.Result) {
+	t.Helper()
+	for seat, s := range result.Seats {
+		want := 1
+		if result.Winner != contest.NoWinner && result.Winner != seat {
+			want = 2
+		}
+		if s.Place != want {
+			t.Errorf("%s has place %d, want %d", s.Seat, s.Place, want)
+		}
+	}
+}

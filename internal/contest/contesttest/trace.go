@@ -14,11 +14,20 @@ import (
 func Trace(t testing.TB, text []byte) *replay.Trace {
 	t.Helper()
 	traces := must.Get(replay.NewReader(bytes.NewReader(text)))(t)
-	first, err := traces.Next()
-	if err != nil {
-		t.Fatal(err)
+	return must.Get(traces.Next())(t)
+}
+
+// Lines decodes the turns and the end of a trace.
+func Lines[Turn, End any](t testing.TB, trace *Memory) (turns []Turn, end End) {
+	t.Helper()
+	lines := bytes.Split(bytes.TrimSpace(trace.Bytes()), []byte{'\n'})[1:]
+	last := len(lines) - 1
+	turns = make([]Turn, last)
+	for i, line := range lines[:last] {
+		must.JSON(t, line, &turns[i])
 	}
-	return first
+	must.JSON(t, lines[last], &struct{ End any }{&end})
+	return turns, end
 }
 
 // Verified verifies the trace of a complete match, which must agree with the rules in every turn.

@@ -279,15 +279,9 @@ func rankCards(t *testing.T, game contest.Game) {
 	runner := runnerOf(t, game, plan)
 	schedule := tournament.NewSchedule(plan)
 	described := must.Get(plan.Tournament(schedule, time.UnixMilli(1)))(t)
-	began, err := runner.Store.Begin(t.Context(), described, false)
-	if err != nil {
-		t.Fatal(err)
-	}
+	began := must.Get(runner.Store.Begin(t.Context(), described, false))(t)
 	standings := ranking.New(began, info)
-	err = runner.Play(t.Context(), began, schedule, 0, func(p tournament.PairResult) error { return standings.Add(p.Matches) })
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, runner.Play(t.Context(), began, schedule, 0, func(p tournament.PairResult) error { return standings.Add(p.Matches) }))
 	ranked := must.Get(standings.Result())(t)
 	if len(ranked.Ranking) != len(plan.Bots) || ranked.Ranking[0].Bot != "bot0" || standings.Failures() > 0 {
 		t.Errorf("ranking %+v", ranked.Ranking)

@@ -142,10 +142,7 @@ func TestResume(t *testing.T) {
 	must.Get(m.Play(t.Context(), g))(t)
 	for _, turn := range []int{0, 1, 17, 30} {
 		table := must.Get(g.Prepare(m.Terms))(t)
-		at, err := g.Open(contesttest.Trace(t, trace.Bytes()), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		at := must.Get(g.Open(contesttest.Trace(t, trace.Bytes()), nil))(t)
 		again, second := contesttest.Match(t, g, scenario(), "@random", "@random", "@random")
 		given := 0
 		past := contest.Past{At: at, Turn: turn, Given: []bool{true, true, true}, Answered: func(r contest.Retold) error {
@@ -230,10 +227,7 @@ func TestReplay(t *testing.T) {
 	m.Moves = moves
 	start(t, m, "first", "crash", "cheat")
 	result := must.Get(m.Play(t.Context(), g))(t)
-	table, err := g.Prepare(m.Terms)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Get(g.Prepare(m.Terms))(t)
 	for i := range m.Seats {
 		m.Seats[i].Process = nil
 	}

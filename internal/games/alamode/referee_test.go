@@ -60,7 +60,7 @@ func TestElimination(t *testing.T) {
 			if out.Winner != contest.NoWinner || out.Reason != "points" || out.Turns != 600 {
 				t.Errorf("winner %d by %s after %d turns", out.Winner, out.Reason, out.Turns)
 			}
-			turns, end := readTrace(t, trace)
+			turns, end := contesttest.Lines[turnLine, endLine](t, trace)
 			if len(turns) != tt.turns {
 				t.Errorf("%d turns were played, want %d", len(turns), tt.turns)
 			}

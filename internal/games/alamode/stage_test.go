@@ -3,8 +3,6 @@ package alamode_test
 import (
 	"context"
 	"encoding/json"
-	"errors"
-	"io"
 	"slices"
 	"testing"
 
@@ -16,7 +14,6 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/alamode"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
-	"github.com/cookoff/cookoff/internal/must"
 )
 
 // part is a player in a test: its answer in a turn.
@@ -125,31 +122,6 @@ type endLine struct {
 	Reason string
 	Digest string
 	State  json.RawMessage
-}
-
-// readTrace reads all lines of a trace after the header.
-func readTrace(t *testing.T, trace *contesttest.Memory) (turns []turnLine, end endLine) {
-	t.Helper()
-	first := contesttest.Trace(t, trace.Bytes())
-	for {
-		text, err := first.Turn()
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		var line turnLine
-		decode(t, slices.Clone(text), &line)
-		turns = append(turns, line)
-	}
-	decode(t, first.End, &struct{ End any }{&end})
-	return turns, end
-}
-
-func decode(t *testing.T, text []byte, into any) {
-	t.Helper()
-	must.Do(t, json.Unmarshal(text, into))
 }
 
 // places returns the places of the seats.

@@ -49,7 +49,7 @@ func BenchmarkWriteReplay(b *testing.B) {
 	b.ReportAllocs()
 	trace := ownTrace(b)
 	for b.Loop() {
-		must.Do(b, carnegie.New().Info().WriteReplay(b.Context(), opener(trace.Bytes()), io.Discard))
+		must.Do(b, carnegie.New().Info().WriteReplay(b.Context(), contesttest.Opener(trace.Bytes()), io.Discard))
 	}
 	b.ReportMetric(float64(b.N*sim.DefaultTurns)/b.Elapsed().Seconds(), "turns/s")
 }
@@ -60,10 +60,8 @@ func BenchmarkReplayFile(b *testing.B) {
 	trace := ownTrace(b)
 	path := filepath.Join(b.TempDir(), "replay.json.gz")
 	for b.Loop() {
-		must.Do(b, matchfiles.MakeReplay(b.Context(), carnegie.New(), opener(trace.Bytes()), path))
-		if err := os.Remove(path); err != nil {
-			b.Fatal(err)
-		}
+		must.Do(b, matchfiles.MakeReplay(b.Context(), carnegie.New(), contesttest.Opener(trace.Bytes()), path))
+		must.Do(b, os.Remove(path))
 	}
 }
 

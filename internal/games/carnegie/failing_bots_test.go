@@ -123,7 +123,7 @@ func TestTimedOut(t *testing.T) {
 			if result.Winner != int(sim.Blue) || result.Turns != 1 {
 				t.Errorf("winner %d after %d turns", result.Winner, result.Turns)
 			}
-			turns, _ := readTrace(t, trace)
+			turns, _ := contesttest.Lines[turnLine, endLine](t, trace)
 			if diff := cmp.Diff(tt.calls, turns[0].team(sim.Red)); tt.calls != nil && diff != "" {
 				t.Errorf("calls in turn 1 (-want +got):\n%s", diff)
 			}
@@ -139,7 +139,7 @@ func TestKilledAfterAMove(t *testing.T) {
 	if f := onlyFailure(t, result, "RED"); f.Kind != bot.Crashed {
 		t.Errorf("failure is %s: %s", f.Kind, f.Reason)
 	}
-	turns, _ := readTrace(t, trace)
+	turns, _ := contesttest.Lines[turnLine, endLine](t, trace)
 	if diff := cmp.Diff([]string{"move", "!crashed"}, turns[0].team(sim.Red)); diff != "" {
 		t.Errorf("calls in turn 1 (-want +got):\n%s", diff)
 	}
@@ -173,7 +173,7 @@ func TestDescriptorOfNotes(t *testing.T) {
 			t.Parallel()
 			path := contesttest.File(t, "bot.py", "import os\n"+plays(tt.body...))
 			result, trace := playWords(t, path, "@idle", func(m *contesttest.Setting) { m.Turns = 1 })
-			turns, _ := readTrace(t, trace)
+			turns, _ := contesttest.Lines[turnLine, endLine](t, trace)
 			if diff := cmp.Diff(tt.calls, turns[0].team(sim.Red)); diff != "" {
 				t.Errorf("calls in turn 1 (-want +got):\n%s", diff)
 			}
@@ -208,7 +208,7 @@ func TestBothPythonBotsFail(t *testing.T) {
 	if result.Reason != "both_failed" || result.Winner != contest.NoWinner || result.Turns != 1 {
 		t.Errorf("ended by %s after %d turns, winner %d", result.Reason, result.Turns, result.Winner)
 	}
-	turns, _ := readTrace(t, trace)
+	turns, _ := contesttest.Lines[turnLine, endLine](t, trace)
 	if len(turns[0].Calls) != 4 {
 		t.Errorf("calls are %+v", turns[0].Calls)
 	}

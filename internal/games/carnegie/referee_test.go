@@ -153,14 +153,8 @@ func TestHowMatchesEnd(t *testing.T) {
 // checkPlaces compares the places with the winner, and the score of a match without turns.
 func checkPlaces(t *testing.T, out contest.Result) {
 	t.Helper()
-	for seat, s := range out.Seats {
-		want := 1
-		if out.Winner != contest.NoWinner && out.Winner != seat {
-			want = 2
-		}
-		if s.Place != want {
-			t.Errorf("%s is placed %d, want %d", s.Seat, s.Place, want)
-		}
+	contesttest.Placed(t, &out)
+	for _, s := range out.Seats {
 		if out.Turns == 0 && s.Score != sim.StartMoney {
 			t.Errorf("%s has %d before the first turn", s.Seat, s.Score)
 		}
@@ -196,7 +190,7 @@ func checkReplay(t *testing.T, trace *contesttest.Memory, out contest.Result) {
 func TestTurnOfAFailureIsPlayed(t *testing.T) {
 	t.Parallel()
 	_, trace := perform(t, t.Context(), 9, part(spends), failsIn(1, spends))
-	turns, _ := readTrace(t, trace)
+	turns, _ := contesttest.Lines[turnLine, endLine](t, trace)
 	if diff := cmp.Diff([]string{"move", "buy", "!crashed"}, turns[0].team(sim.Blue)); diff != "" {
 		t.Errorf("BLUE's calls (-want +got):\n%s", diff)
 	}
@@ -210,7 +204,7 @@ func TestTurnOfAFailureIsPlayed(t *testing.T) {
 			Holding struct{ Type string }
 		}
 	}
-	decode(t, r.Replay[0], &record)
+	must.JSON(t, r.Replay[0], &record)
 	for id, b := range record.Bots {
 		if b.Y != shop.Y-1 || b.Holding.Type != "Plate" {
 			t.Errorf("bot %d is recorded as %+v", id, b)
@@ -283,7 +277,7 @@ func TestInterrupted(t *testing.T) {
 					t.Errorf("a failure in turn %d is told", f.Turn)
 				}
 			}
-			turns, end := readTrace(t, trace)
+			turns, end := contesttest.Lines[turnLine, endLine](t, trace)
 			if len(turns) != tt.played || end.Turns != tt.played || end.Reason != contest.Interrupted ||
 				end.Winner != nil || end.State == nil {
 				t.Errorf("the trace has %d turns and ends %+v", len(turns), end)

@@ -38,10 +38,7 @@ func styleWord(t testing.TB, way, path string) string {
 		return "bot=" + path
 	}
 	pkg := must.Get(games.MapGame().Info().Runner.Package())(t)
-	place, err := workdir.New(nil, workdir.Means{}, "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	place := must.Get(workdir.New(nil, workdir.Means{}, ""))(t)
 	t.Cleanup(func() { _ = place.Remove() })
 	entry := must.Get(pkg.Unpack(place))(t)
 	return fmt.Sprintf("bot=cmd:'%s' '%s' '%s'", stylePython(t, path), entry, path)

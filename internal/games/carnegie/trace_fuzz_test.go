@@ -19,11 +19,6 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// opener opens a trace in memory.
-func opener(text []byte) func() (io.ReadCloser, error) {
-	return func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(text)), nil }
-}
-
 // Reading any trace gives a report or an error that names a line.
 func FuzzTrace(f *testing.F) {
 	for _, text := range traceSeeds(f) {
@@ -36,7 +31,7 @@ func FuzzTrace(f *testing.F) {
 				t.Errorf("verifying fails without a line: %v", err)
 			}
 		}
-		_ = carnegie.New().Info().WriteReplay(t.Context(), opener(text), io.Discard)
+		_ = carnegie.New().Info().WriteReplay(t.Context(), contesttest.Opener(text), io.Discard)
 	})
 }
 
@@ -104,7 +99,7 @@ func TestReplayOfOtherFilesIsRefused(t *testing.T) {
 		`{"format":"cookoff-trace/1","game":"go"}`:       `trace of the game "go"`,
 		`{"format":"cookoff-trace/1","game":"carnegie"}`: "line 1: map of the header",
 	} {
-		err := carnegie.New().Info().WriteReplay(t.Context(), opener([]byte(text)), io.Discard)
+		err := carnegie.New().Info().WriteReplay(t.Context(), contesttest.Opener([]byte(text)), io.Discard)
 		if err == nil || !strings.Contains(err.Error(), want) || errors.Is(err, contest.ErrNoReplay) {
 			t.Errorf("%q: error %v, want one with %q", text, err, want)
 		}

@@ -112,27 +112,12 @@ func TestKeyFrames(t *testing.T) {
 	}
 }
 
-// stuck is a recorder that fails at a line.
-type stuck struct {
-	at  int
-	err error
-}
-
-func (s *stuck) Line([]byte) error {
-	if s.at--; s.at < 0 {
-		return s.err
-	}
-	return nil
-}
-
-func (s *stuck) Sync() error { return nil }
-
 func TestTraceThatCannotBeWrittenIsAnError(t *testing.T) {
 	t.Parallel()
 	full := errors.New("disk full")
 	for at := range 5 { // header, three turns, end
 		m, _ := setting(canteen, 3, seats("red", "blue"))
-		m.Trace = &stuck{at, full}
+		m.Trace = &contesttest.FullDisk{Lines: at, Err: full}
 		if _, err := m.Play(t.Context(), cast(part(idles), part(idles))); !errors.Is(err, full) {
 			t.Errorf("line %d: error %v", at, err)
 		}
@@ -211,7 +196,7 @@ func TestTraceIsTheMatch(t *testing.T) {
 func compareRecords(t *rapid.T, trace *contesttest.Memory, played [][]byte) {
 	t.Helper()
 	var text bytes.Buffer
-	if err := carnegie.New().Info().WriteReplay(t.Context(), opener(trace.Bytes()), &text); err != nil {
+	if err := carnegie.New().Info().WriteReplay(t.Context(), contesttest.Opener(trace.Bytes()), &text); err != nil {
 		t.Fatal(err)
 	}
 	var r contestReplay

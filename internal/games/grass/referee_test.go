@@ -9,6 +9,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/grass"
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
@@ -73,9 +74,10 @@ func TestEnds(t *testing.T) {
 			if diff := cmp.Diff(tt.failures, failures); diff != "" {
 				t.Errorf("failures (-want +got):\n%s", diff)
 			}
+			contesttest.Placed(t, &out)
 			for i, s := range out.Seats {
-				if want := place(out.Winner, i); s.Place != want || s.Seat != fmt.Sprintf("P%d", i) || s.Timing.Turns != tt.turns {
-					t.Errorf("standing %d is %+v, want place %d", i, s, want)
+				if s.Seat != fmt.Sprintf("P%d", i) || s.Timing.Turns != tt.turns {
+					t.Errorf("standing %d is %+v", i, s)
 				}
 			}
 			if !strings.Contains(trace.String(), fmt.Sprintf(`"reason":%q`, tt.reason)) {
@@ -91,13 +93,6 @@ func repeat(text string, n int, last string) (list []string) {
 		list = append(list, text)
 	}
 	return append(list, last)
-}
-
-func place(winner, player int) int {
-	if winner == contest.NoWinner || winner == player {
-		return 1
-	}
-	return 2
 }
 
 // The stats of the players' holdings and actions.

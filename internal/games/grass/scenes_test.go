@@ -2,7 +2,6 @@ package grass_test
 
 import (
 	"bytes"
-	"encoding/json"
 	"path/filepath"
 	"regexp"
 	"strconv"
@@ -35,7 +34,7 @@ func (s *jsonState) tiles(t *testing.T, header []byte) []tile {
 			Scrap, Owner, Units [][]int
 		}
 	}
-	unmarshal(t, header, &start)
+	must.JSON(t, header, &start)
 	m := &start.Scenario
 	var list []tile
 	for y, row := range m.Scrap {
@@ -47,11 +46,6 @@ func (s *jsonState) tiles(t *testing.T, header []byte) []tile {
 		list[c[1]*m.Width+c[0]] = tile{c[2], c[3], c[4], c[5]}
 	}
 	return list
-}
-
-func unmarshal(t *testing.T, text []byte, to any) {
-	t.Helper()
-	must.Do(t, json.Unmarshal(text, to))
 }
 
 // shownTiles returns the tiles that a scene shows.
@@ -151,7 +145,7 @@ func TestScenesOfRecordings(t *testing.T) {
 			contesttest.Scenes(t, grass.New(), text, func(s *contesttest.Seen) {
 				contesttest.CheckScene(t, &s.Stage, &s.Scene)
 				var state jsonState
-				unmarshal(t, s.State, &state)
+				must.JSON(t, s.State, &state)
 				tiles := state.tiles(t, s.Header)
 				if diff := cmp.Diff(tiles, shownTiles(t, s), cmp.AllowUnexported(tile{})); diff != "" {
 					t.Fatalf("turn %d (-state +scene):\n%s", s.Scene.Turn, diff)
@@ -163,7 +157,7 @@ func TestScenesOfRecordings(t *testing.T) {
 						t.Fatalf("turn %d: robots %v and then %v; the events tell of %v", s.Scene.Turn, before, robots, change)
 					}
 					var turn struct{ Errors []any }
-					unmarshal(t, lines[s.Scene.Turn], &turn)
+					must.JSON(t, lines[s.Scene.Turn], &turn)
 					if refused := contesttest.OfKind(&s.Scene, "refused"); len(refused) != len(turn.Errors) {
 						t.Fatalf("turn %d: %v tell of %d refused orders", s.Scene.Turn, refused, len(turn.Errors))
 					}

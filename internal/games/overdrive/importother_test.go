@@ -142,7 +142,7 @@ func FuzzDiffers(f *testing.F) {
 	lines := bytes.Split(trace, []byte("\n"))
 	var line struct{ State json.RawMessage }
 	at := slices.IndexFunc(lines, func(line []byte) bool { return bytes.Contains(line, []byte(`"differs":true`)) })
-	must.Do(f, json.Unmarshal(lines[at], &line))
+	must.JSON(f, lines[at], &line)
 	f.Add([]byte(line.State))
 	f.Add([]byte(`{"round":5,"players":[{},{}],"map":[[1,1,1,1]],"pendingTrucks":[[1,2,3],[2,1,9,1,8]]}`))
 	f.Fuzz(func(t *testing.T, state []byte) {

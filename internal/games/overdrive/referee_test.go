@@ -10,6 +10,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/overdrive"
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 )
@@ -73,9 +74,10 @@ func TestEnds(t *testing.T) {
 			if diff := cmp.Diff(tt.failures, failures); diff != "" {
 				t.Errorf("failures (-want +got):\n%s", diff)
 			}
+			contesttest.Placed(t, &out)
 			for i, s := range out.Seats {
-				if want := place(out.Winner, i); s.Place != want || s.Seat != []string{"A", "B"}[i] {
-					t.Errorf("standing %d is %+v, want place %d", i, s, want)
+				if s.Seat != []string{"A", "B"}[i] {
+					t.Errorf("standing %d is %+v", i, s)
 				}
 			}
 			if !strings.Contains(trace.String(), fmt.Sprintf(`"reason":%q`, tt.reason)) {
@@ -83,13 +85,6 @@ func TestEnds(t *testing.T) {
 			}
 		})
 	}
-}
-
-func place(winner, player int) int {
-	if winner == contest.NoWinner || winner == player {
-		return 1
-	}
-	return 2
 }
 
 // The stats of the players' actions and events.

@@ -38,7 +38,7 @@ func playWords(t testing.TB, scenario contest.Scenario, change func(m *contestte
 	if change != nil {
 		change(m, &host)
 	}
-	result := must.Get(match.Play(t.Context(), game, prepared(t, game, m), m.Seats, m.Observer, host))(t)
+	result := must.Get(m.PlayOn(t.Context(), game, host))(t)
 	checkTrace(t, trace)
 	return result
 }

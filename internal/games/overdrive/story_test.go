@@ -1,11 +1,7 @@
 package overdrive_test
 
 import (
-	"bytes"
-	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -20,8 +16,6 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/story"
 	"github.com/cookoff/cookoff/internal/games/overdrive"
 	"github.com/cookoff/cookoff/internal/must"
-	"github.com/cookoff/cookoff/internal/replay"
-	"github.com/cookoff/cookoff/internal/text/jsonout"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -126,29 +120,16 @@ func number(t *testing.T, text string) int {
 // speeds returns the speeds of the cars in each trace of a text, by round.
 func speeds(t *testing.T, text []byte) (all [][][]int) {
 	t.Helper()
-	traces := must.Get(replay.NewReader(bytes.NewReader(text)))(t)
-	for {
-		trace, err := traces.Next()
-		if errors.Is(err, io.EOF) {
-			return all
+	contesttest.Scenes(t, overdrive.New(), text, func(s *contesttest.Seen) {
+		if s.Scene.Turn == 0 {
+			all = append(all, nil)
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := overdrive.New().Open(trace, nil)
-		var rounds [][]int
-		for ; err == nil; err = p.Next() {
-			var w jsonout.Writer
-			p.WriteState(&w)
-			var state struct{ Players []struct{ Speed int } }
-			must.Do(t, json.Unmarshal(w.Buf, &state))
-			rounds = append(rounds, []int{state.Players[0].Speed, state.Players[1].Speed})
-		}
-		if !errors.Is(err, io.EOF) {
-			t.Fatal(err)
-		}
-		all = append(all, rounds)
-	}
+		var state struct{ Players []struct{ Speed int } }
+		must.JSON(t, s.State, &state)
+		rounds := &all[len(all)-1]
+		*rounds = append(*rounds, []int{state.Players[0].Speed, state.Players[1].Speed})
+	})
+	return all
 }
 
 // The cost of a hit is the loss of speed after the round, without what would have been lost anyway; a boost lost in

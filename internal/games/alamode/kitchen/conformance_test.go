@@ -80,7 +80,7 @@ func replayTrace(t *testing.T, text []byte) (turns int) {
 	timeouts := map[int]bool{}
 	for _, line := range lines[1 : len(lines)-1] {
 		var want recordedTurn
-		decode(t, line, &want)
+		must.JSON(t, line, &want)
 		if !m.Next() {
 			t.Fatalf("round %d, turn %d: the match is over", want.Round, want.Turn)
 		}
@@ -104,7 +104,7 @@ func replayTrace(t *testing.T, text []byte) (turns int) {
 		t.Fatalf("the match goes on with round %d, turn %d", m.Round, m.State.Turn)
 	}
 	var end struct{ End recordedEnd }
-	decode(t, lines[len(lines)-1], &end)
+	must.JSON(t, lines[len(lines)-1], &end)
 	sorted := cmpopts.SortSlices(func(a, b recordedElimination) bool { return a.Player < b.Player })
 	if diff := cmp.Diff(end.End, ended(&m, timeouts), sorted, cmpopts.EquateEmpty()); diff != "" {
 		t.Errorf("end (-recorded +rules):\n%s", diff)
@@ -116,7 +116,7 @@ func replayTrace(t *testing.T, text []byte) (turns int) {
 func recordedBoard(t *testing.T, line []byte) *kitchen.Board {
 	t.Helper()
 	var header recordedHeader
-	decode(t, line, &header)
+	must.JSON(t, line, &header)
 	seed := must.Get(strconv.ParseInt(header.Seed, 10, 64))(t)
 	drawn := kitchen.Generate(header.League, seed)
 	if got := rulestest.JSON(&drawn); !bytes.Equal(got, header.Scenario) {
@@ -128,11 +128,6 @@ func recordedBoard(t *testing.T, line []byte) *kitchen.Board {
 		t.Fatalf("the scenario is read as another kitchen (-drawn +read):\n%s", diff)
 	}
 	return newBoard(t, read, standardPaths())
-}
-
-func decode(t testing.TB, line []byte, to any) {
-	t.Helper()
-	must.Do(t, json.Unmarshal(line, to))
 }
 
 // asked returns the turn line of a match with a question.
