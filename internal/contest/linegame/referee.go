@@ -191,19 +191,9 @@ func (r *referee[P]) tell(asked []int, said []contest.Exchange, before P) {
 	}
 	events := r.at.Scene(before, r.said).Events
 	for i, seat := range asked {
-		said[i].Refused = refused(events, seat)
+		said[i].Refused = scene.RefusedTo(seat, events)
 		r.Tell(&r.seats[seat], said[i])
 	}
-}
-
-// refused returns what the rules refused a seat, and why.
-func refused(events []scene.Event, seat int) (list []string) {
-	for i := range events {
-		if e := &events[i]; e.Kind == scene.Refused && e.Seat == seat {
-			list = append(list, e.Text)
-		}
-	}
-	return list
 }
 
 // exchange returns the input and output of a seat in a turn.

@@ -75,18 +75,13 @@ func (m *match) writeApart(w *writer) {
 	} else if m.scribe.Lines == 0 {
 		w.Text("manifest", m.game.text)
 	}
-	if at := &m.course.at; m.course.stage != nil {
-		if at.stage != nil {
-			w.Key("stage")
-			w.Raw(at.stage)
-		}
-		if at.scene != nil {
-			w.Key("scene")
-			w.Raw(at.scene)
-		}
-		if at.views != nil {
-			w.Key("views")
-			w.Raw(at.views)
+	if m.course.stage == nil {
+		return
+	}
+	for _, name := range visible() {
+		if text := *m.course.at.part(name); text != nil {
+			w.Key(name)
+			w.Raw(text)
 		}
 	}
 }
