@@ -112,9 +112,7 @@ func TestTrace(t *testing.T) {
 		`"failures":[{"seat":"X","kind":"illegal_output","turn":1,"reason":"\"1\" is no free cell"}]}}
 `
 	digest := strings.Split(trace.String(), `"digest":"`)[1][:16]
-	if diff := cmp.Diff(strings.ReplaceAll(want, "DIGEST", digest), trace.String()); diff != "" {
-		t.Errorf("trace (-want +got):\n%s", diff)
-	}
+	must.Be(t, "trace", strings.ReplaceAll(want, "DIGEST", digest), trace.String())
 }
 
 // A trace that cannot be played again says why.
@@ -149,9 +147,7 @@ func TestPlayback(t *testing.T) {
 		{Turn: "1", Seat: "X", Bot: "first", Input: "X\n...\n...\n...\n", Output: "1"},
 		{Turn: "2", Seat: "O", Bot: "one", Input: "O\nX..\n...\n...\n", Output: "1"},
 	}
-	if diff := cmp.Diff(want, said); diff != "" {
-		t.Errorf("transcript (-want +got):\n%s", diff)
-	}
+	must.Be(t, "transcript", want, said)
 	p := contesttest.Playback(t, game(), trace.Bytes(), 0)
 	for n, x := range want {
 		if p.Turn() != n {

@@ -8,8 +8,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/experiment/store"
@@ -57,9 +55,7 @@ func TestTournament(t *testing.T) {
 			return nil
 		}))
 		slices.Sort(got)
-		if diff := cmp.Diff(want, got); diff != "" {
-			t.Errorf("results (-want +got):\n%s", diff)
-		}
+		must.Be(t, "results", want, got)
 	}
 	verifyAll(t, runner.Traces, 12)
 }

@@ -215,7 +215,7 @@ func (e *ending) check(info *contest.Info) error {
 		if f.Turn < 0 || f.Turn > mostTurns {
 			return fmt.Errorf("end.findings[%d].turn is %d; it is 0 or more", i, f.Turn)
 		}
-		if !isTone(f.Tone) {
+		if !f.Tone.IsKnown() {
 			return fmt.Errorf("end.findings[%d].tone is %.20q; tones are detail, note, good and bad", i, f.Tone)
 		}
 	}

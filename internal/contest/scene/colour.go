@@ -67,10 +67,10 @@ func (c Colour) IsTeam() bool {
 
 // Shades returns the appearance of all colours but Team that a match of a stage can show: those of the teams beyond the third
 // only if it has them.
-func (s *Stage) Shades() map[Colour]Shade {
+func (stage *Stage) Shades() map[Colour]Shade {
 	all := Shades()
 	for colour, shade := range all {
-		if shade.Outline != nil && !slices.ContainsFunc(s.Seats, func(seat Seat) bool { return seat.Colour == colour }) {
+		if shade.Outline != nil && !slices.ContainsFunc(stage.Seats, func(seat Seat) bool { return seat.Colour == colour }) {
 			delete(all, colour)
 		}
 	}

@@ -124,6 +124,9 @@ const (
 	Bad    Tone = "bad"
 )
 
+// IsKnown reports whether viewers know a tone.
+func (t Tone) IsKnown() bool { return t == Detail || t == Note || t == Good || t == Bad }
+
 // Refused is the kind of events about calls or orders that the rules refused, in all games.
 const Refused = "refused"
 

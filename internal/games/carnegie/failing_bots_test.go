@@ -140,9 +140,7 @@ func TestKilledAfterAMove(t *testing.T) {
 		t.Errorf("failure is %s: %s", f.Kind, f.Reason)
 	}
 	turns, _ := contesttest.Lines[turnLine, endLine](t, trace)
-	if diff := cmp.Diff([]string{"move", "!crashed"}, turns[0].team(sim.Red)); diff != "" {
-		t.Errorf("calls in turn 1 (-want +got):\n%s", diff)
-	}
+	must.Be(t, "calls in turn 1", []string{"move", "!crashed"}, turns[0].team(sim.Red))
 }
 
 // Misuse of cookoff's own descriptor by a bot is reported or harmless.
@@ -174,9 +172,7 @@ func TestDescriptorOfNotes(t *testing.T) {
 			path := contesttest.File(t, "bot.py", "import os\n"+plays(tt.body...))
 			result, trace := playWords(t, path, "@idle", func(m *contesttest.Setting) { m.Turns = 1 })
 			turns, _ := contesttest.Lines[turnLine, endLine](t, trace)
-			if diff := cmp.Diff(tt.calls, turns[0].team(sim.Red)); diff != "" {
-				t.Errorf("calls in turn 1 (-want +got):\n%s", diff)
-			}
+			must.Be(t, "calls in turn 1", tt.calls, turns[0].team(sim.Red))
 			if tt.reason == "" {
 				if len(result.Failures()) > 0 {
 					t.Errorf("it failed: %+v", result.Failures())

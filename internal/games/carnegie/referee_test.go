@@ -30,12 +30,8 @@ func TestBlueActsFirst(t *testing.T) {
 		return nil
 	})
 	perform(t, t.Context(), 2, red, blue)
-	if diff := cmp.Diff([]string{"BLUE", "RED", "BLUE", "RED"}, order); diff != "" {
-		t.Errorf("order of play (-want +got):\n%s", diff)
-	}
-	if diff := cmp.Diff([]int64{149, 150}, seen); diff != "" {
-		t.Errorf("BLUE's money in RED's turns, after BLUE bought a plate (-want +got):\n%s", diff)
-	}
+	must.Be(t, "order of play", []string{"BLUE", "RED", "BLUE", "RED"}, order)
+	must.Be(t, "BLUE's money in RED's turns, after BLUE bought a plate", []int64{149, 150}, seen)
 }
 
 // failed is a failure without its words.
@@ -141,9 +137,7 @@ func TestHowMatchesEnd(t *testing.T) {
 				t.Errorf("%s after %d turns, winner %d; want %s after %d, winner %d",
 					out.Reason, out.Turns, out.Winner, tt.reason, tt.played, tt.winner)
 			}
-			if diff := cmp.Diff(tt.failures, failures(out), cmp.AllowUnexported(failed{})); diff != "" {
-				t.Errorf("failures (-want +got):\n%s", diff)
-			}
+			must.Be(t, "failures", tt.failures, failures(out), cmp.AllowUnexported(failed{}))
 			checkPlaces(t, out)
 			checkReplay(t, trace, out)
 		})
@@ -191,12 +185,8 @@ func TestTurnOfAFailureIsPlayed(t *testing.T) {
 	t.Parallel()
 	_, trace := perform(t, t.Context(), 9, part(spends), failsIn(1, spends))
 	turns, _ := contesttest.Lines[turnLine, endLine](t, trace)
-	if diff := cmp.Diff([]string{"move", "buy", "!crashed"}, turns[0].team(sim.Blue)); diff != "" {
-		t.Errorf("BLUE's calls (-want +got):\n%s", diff)
-	}
-	if diff := cmp.Diff([]string{"move", "buy"}, turns[0].team(sim.Red)); diff != "" {
-		t.Errorf("RED's calls (-want +got):\n%s", diff)
-	}
+	must.Be(t, "BLUE's calls", []string{"move", "buy", "!crashed"}, turns[0].team(sim.Blue))
+	must.Be(t, "RED's calls", []string{"move", "buy"}, turns[0].team(sim.Red))
 	r := must.Get(replayOf(t, trace))(t)
 	var record struct {
 		Bots []struct {
@@ -341,7 +331,5 @@ func TestProgress(t *testing.T) {
 	}
 	m.Trace = nil // and a match needs no trace
 	must.Get(m.Play(t.Context(), game))(t)
-	if diff := cmp.Diff([][]int64{{1, 149, 151}, {2, 150, 152}, {3, 151, 153}}, told); diff != "" {
-		t.Errorf("progress (-want +got):\n%s", diff)
-	}
+	must.Be(t, "progress", [][]int64{{1, 149, 151}, {2, 150, 152}, {3, 151, 153}}, told)
 }

@@ -5,13 +5,12 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/grass"
 	"github.com/cookoff/cookoff/internal/games/grass/field"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // The ends of matches, and the winners.
@@ -71,9 +70,7 @@ func TestEnds(t *testing.T) {
 			for _, f := range out.Failures() {
 				failures = append(failures, fmt.Sprintf("%s %s %d", f.Seat, f.Kind, f.Turn))
 			}
-			if diff := cmp.Diff(tt.failures, failures); diff != "" {
-				t.Errorf("failures (-want +got):\n%s", diff)
-			}
+			must.Be(t, "failures", tt.failures, failures)
 			contesttest.Placed(t, &out)
 			for i, s := range out.Seats {
 				if s.Seat != fmt.Sprintf("P%d", i) || s.Timing.Turns != tt.turns {
@@ -108,9 +105,7 @@ func TestFigures(t *testing.T) {
 		"units": 1, "matter": 10 - 20 + 15 + 10*out.Turns, "recyclers": 0, "units_spawned": 1, "units_lost": 1,
 		"recyclers_built": 1, "matter_recycled": 15, "orders_refused": 1,
 	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("figures (-want +got):\n%s", diff)
-	}
+	must.Be(t, "figures", want, got)
 	if out.Why != "the position stopped changing" {
 		t.Errorf("it ended because %q", out.Why)
 	}
@@ -131,9 +126,7 @@ func TestPlayersSeeTheSamePosition(t *testing.T) {
 	if out.Turns != 20 || len(order) != 40 {
 		t.Fatalf("%d turns, asked %d times", out.Turns, len(order))
 	}
-	if diff := cmp.Diff([]string{"p0 0 2", "p1 0 2", "p0 1 2", "p1 1 2"}, order[:4]); diff != "" {
-		t.Errorf("asked (-want +got):\n%s", diff)
-	}
+	must.Be(t, "asked", []string{"p0 0 2", "p1 0 2", "p0 1 2", "p1 1 2"}, order[:4])
 }
 
 // looker is a player that looks at the position and waits.

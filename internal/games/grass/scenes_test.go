@@ -223,7 +223,5 @@ func TestEvents(t *testing.T) {
 		"3 bad refused: P0: BUILD at (9,9) refused: the tile is not the player's",
 		"3 bad refused: P0: MOVE 1 from (2,0) refused: fewer robots can move there",
 	}
-	if diff := cmp.Diff(want, told); diff != "" {
-		t.Errorf("events (-want +got):\n%s", diff)
-	}
+	must.Be(t, "events", want, told)
 }

@@ -9,8 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
@@ -161,9 +159,7 @@ func TestOtherLines(t *testing.T) {
 			}
 		}
 	}, shell(t, `while read -r n; do echo "I am asked $n"; echo "C;$n;FIX"; done`), "@idle")
-	if diff := cmp.Diff([][]string{{"I am asked 1"}, nil, {"I am asked 2"}, nil}, said); diff != "" {
-		t.Errorf("transcript (-want +got):\n%s", diff)
-	}
+	must.Be(t, "transcript", [][]string{{"I am asked 1"}, nil, {"I am asked 2"}, nil}, said)
 	text, err := os.ReadFile(result.Seats[0].Log)
 	if want := "--- turn 1 ---\nI am asked 1\n--- turn 2 ---\nI am asked 2\n"; err != nil || string(text) != want {
 		t.Errorf("the log is %q, error %v; want %q", text, err, want)

@@ -9,8 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/contest/story"
@@ -176,9 +174,7 @@ func TestPlantedHits(t *testing.T) {
 					got = append(got, f.Kind+": "+f.Text)
 				}
 			}
-			if diff := cmp.Diff(tt.want, got); diff != "" {
-				t.Errorf("findings (-want +got):\n%s", diff)
-			}
+			must.Be(t, "findings", tt.want, got)
 		})
 	}
 }
@@ -204,9 +200,7 @@ func TestBlocksLost(t *testing.T) {
 	ready := `"maxSpeed":15,"states":["READY"]}`
 	// At 9 into a wall, and then at 6, 8, and 8: the damage allows no more.
 	hit := play("0006"+strings.Repeat("0", 35)+"4", `{"lane":1,"block":1,"speed":9,`+ready+`,{"lane":4,"block":1,"speed":5,`+ready, 4)
-	if diff := cmp.Diff([]string{"1 -5 A fell from speed 9 to 3: walls -6"}, of(hit, "hit")); diff != "" {
-		t.Errorf("hits (-want +got):\n%s", diff)
-	}
+	must.Be(t, "hits", []string{"1 -5 A fell from speed 9 to 3: walls -6"}, of(hit, "hit"))
 	counts := hit.Comparison.Counts
 	if want := int64(1 + 9 + 6 + 8 + 8); counts[0] != want {
 		t.Errorf("it drove %d blocks, want %d", counts[0], want)
@@ -215,7 +209,5 @@ func TestBlocksLost(t *testing.T) {
 		t.Errorf("the difference is %q, want %q", hit.Comparison.Differences[1], want)
 	}
 	held := play(empty, `{"lane":1,"block":1,"speed":9,`+ready+`,{"lane":1,"block":2,"speed":0,`+ready, 2)
-	if diff := cmp.Diff([]string{"1 0 A was held up by B and did not move", "2 0 A was held up by B and did not move"}, of(held, "held up")); diff != "" {
-		t.Errorf("held up (-want +got):\n%s", diff)
-	}
+	must.Be(t, "held up", []string{"1 0 A was held up by B and did not move", "2 0 A was held up by B and did not move"}, of(held, "held up"))
 }

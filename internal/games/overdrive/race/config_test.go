@@ -4,8 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/text/jsonout"
@@ -28,15 +26,11 @@ func TestConfigOverrides(t *testing.T) {
 	want.EventWords[race.FixedCar] = "REPAIRED"
 	want.PowerupNames[race.EMP] = "PULSE"
 	want.CSVSeparator = ";"
-	if diff := cmp.Diff(want, c); diff != "" {
-		t.Errorf("configuration (-want +got):\n%s", diff)
-	}
+	must.Be(t, "configuration", want, c)
 	var w jsonout.Writer
 	c.WriteChanges(&w)
 	again := must.Get(race.DefaultConfig().With(w.Buf))(t)
-	if diff := cmp.Diff(c, again); diff != "" {
-		t.Errorf("written and read again (-want +got):\n%s", diff)
-	}
+	must.Be(t, "written and read again", c, again)
 }
 
 func TestDefaultConfigHasNoChanges(t *testing.T) {

@@ -39,9 +39,7 @@ func TestReadScenario(t *testing.T) {
 			Boosting: true, BoostCounter: 2, Events: []race.Event{race.Ready},
 		},
 	}
-	if diff := cmp.Diff(want, sc.Players); diff != "" {
-		t.Errorf("players (-want +got):\n%s", diff)
-	}
+	must.Be(t, "players", want, sc.Players)
 	s := race.NewState(sc)
 	for i := range want {
 		if diff := cmp.Diff(want[i], s.Player(i)); diff != "" {
@@ -67,9 +65,7 @@ func TestReadGeneratedScenario(t *testing.T) {
 	var got, expected jsonout.Writer
 	sc.WriteJSON(&got)
 	want.WriteJSON(&expected)
-	if diff := cmp.Diff(string(expected.Buf), string(got.Buf)); diff != "" {
-		t.Errorf("scenario (-want +got):\n%s", diff)
-	}
+	must.Be(t, "scenario", string(expected.Buf), string(got.Buf))
 }
 
 func TestBadScenarios(t *testing.T) {

@@ -9,8 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 	"github.com/cookoff/cookoff/internal/must"
@@ -46,9 +44,7 @@ func TestTracksOfSeeds(t *testing.T) {
 				got = append(got, track.Lane(i+1))
 				recorded = append(recorded, unpack(t, lane))
 			}
-			if diff := cmp.Diff(recorded, got); diff != "" {
-				t.Errorf("lanes (-want +got):\n%s", diff)
-			}
+			must.Be(t, "lanes", recorded, got)
 			sum := sha256.Sum256([]byte(strings.Join(got, "\n")))
 			if hex.EncodeToString(sum[:]) != want.SHA256 {
 				t.Error("the digest of the lanes differs")
