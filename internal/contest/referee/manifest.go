@@ -36,10 +36,9 @@ const (
 	byLowest  = "lowest"
 )
 
-// manifest is the content of game.yaml.
+// manifest is the content of game.yaml. Errors name the keys in this order.
 type manifest struct {
 	Title    string
-	Kind     string
 	Referee  string
 	Seats    []string
 	Acts     string
@@ -55,6 +54,7 @@ type manifest struct {
 	Options  yaml.Node
 	Files    []string
 
+	Kind      string
 	Arguments []string // of a referee that starts its players
 	Asks      string
 	Lines     int // of an answer; 0: as many as it has when the referee goes on
@@ -94,11 +94,7 @@ func readManifest(file string, text []byte) (*manifest, error) {
 	if top == nil {
 		return nil, fmt.Errorf("%s: it is empty; it needs referee and seats", file)
 	}
-	if at, wrong := unknownKey(top, "title", "referee", "seats", "acts", "score", "turn", "turns", "max_turns", "winner", "seatings",
-		"idle", "limits", "figures", "options", "files", "kind", "arguments", "asks", "lines"); at != nil {
-		return nil, fmt.Errorf("%s:%d: %s", file, at.Line, wrong)
-	}
-	if at, wrong := wrongKind(top, reflect.TypeFor[manifest]()); at != nil {
+	if at, wrong := wrongKey(top, reflect.TypeFor[manifest]()); at != nil {
 		return nil, fmt.Errorf("%s:%d: %s", file, at.Line, wrong)
 	}
 	m := &manifest{}
@@ -226,10 +222,7 @@ func (m *manifest) readOptions() (string, error) {
 		if value.Kind != yaml.MappingNode {
 			return key, errors.New("needs about, default, and from and to or choices")
 		}
-		if at, wrong := unknownKey(value, "about", "default", "from", "to", "choices"); at != nil {
-			return key, errors.New(wrong)
-		}
-		if at, wrong := wrongKind(value, reflect.TypeFor[option]()); at != nil {
+		if at, wrong := wrongKey(value, reflect.TypeFor[option]()); at != nil {
 			return key, errors.New(wrong)
 		}
 		if err := value.Decode(&o); err != nil {
