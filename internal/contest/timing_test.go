@@ -1,10 +1,9 @@
 package contest_test
 
 import (
+	"fmt"
 	"testing"
 	"time"
-
-	"github.com/google/go-cmp/cmp"
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/must"
@@ -37,9 +36,7 @@ func TestTimingTightest(t *testing.T) {
 		for _, c := range timing.Tightest(n) {
 			got = append(got, c.Turn)
 		}
-		if diff := cmp.Diff(want, got); diff != "" {
-			t.Errorf("the %d tightest (-want +got):\n%s", n, diff)
-		}
+		must.Be(t, fmt.Sprintf("the %d tightest", n), want, got)
 	}
 }
 

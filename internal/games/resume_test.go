@@ -5,8 +5,6 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/must"
@@ -84,9 +82,7 @@ func TestResumeHasTheLimitOfTheTable(t *testing.T) {
 					rest := new(contesttest.Memory)
 					m.Trace = rest
 					must.Do(t, resume(t, g, m, from.Bytes(), after))
-					if diff := cmp.Diff(whole.String(), rest.String()); diff != "" {
-						t.Errorf("from turn %d (-whole match +resumed):\n%s", after, diff)
-					}
+					must.Be(t, fmt.Sprintf("from turn %d", after), whole.String(), rest.String())
 				}
 			})
 		}

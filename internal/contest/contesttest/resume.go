@@ -47,9 +47,7 @@ func FromState(t *testing.T, game contest.Game, s *Setting, turns ...int) (conte
 			o.Trace = trace
 			from := contest.Resumed(table, contest.Past{At: Playback(t, game, whole.Bytes(), 0), Turn: after(t, game, whole, n, said)})
 			got := must.Get(match.Play(t.Context(), game, from, slices.Clone(s.Seats), o, Host(t)))(t)
-			if diff := cmp.Diff(unexplained(whole.String()), unexplained(trace.String())); diff != "" {
-				t.Errorf("trace (-whole match +from here):\n%s", diff)
-			}
+			must.Be(t, "trace", unexplained(whole.String()), unexplained(trace.String()))
 			if diff := cmp.Diff(want, got, cmpopts.EquateEmpty(), cmpopts.IgnoreFields(contest.Result{}, "Duration"),
 				cmpopts.IgnoreFields(contest.SeatResult{}, "Timing", "Pondered", "Log"), cmp.Transformer("failure", known)); diff != "" {
 				t.Errorf("result (-whole match +from here):\n%s", diff)

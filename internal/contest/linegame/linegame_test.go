@@ -155,9 +155,7 @@ func TestPlayback(t *testing.T) {
 		}
 		must.Do(t, p.Next())
 		x.Bot = ""
-		if diff := cmp.Diff([]contest.Exchange{x}, p.Exchanges()); diff != "" {
-			t.Errorf("turn %d (-transcript +playback):\n%s", n+1, diff)
-		}
+		must.Be(t, fmt.Sprintf("turn %d", n+1), []contest.Exchange{x}, p.Exchanges())
 	}
 	for seat, s := range p.Result().Seats {
 		if s.Timing.First != seat+1 {

@@ -1,6 +1,7 @@
 package carnegie_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -283,9 +284,7 @@ func TestHelperModulesAreWarnedOf(t *testing.T) {
 			`RED bot: helper module "util" was found beside bot.py; the contest does not look there`,
 			`RED bot: helper module "late" was found beside bot.py; the contest does not look there`,
 		}
-		if diff := cmp.Diff(want, result.Warnings); diff != "" {
-			t.Errorf("%s: warnings (-want +got):\n%s", end, diff)
-		}
+		must.Be(t, fmt.Sprintf("%s: warnings", end), want, result.Warnings)
 	}
 }
 

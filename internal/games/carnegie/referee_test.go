@@ -175,9 +175,7 @@ func checkReplay(t *testing.T, trace *contesttest.Memory, out contest.Result) {
 	if out.Winner != contest.NoWinner {
 		winner = &out.Seats[out.Winner].Seat
 	}
-	if diff := cmp.Diff(winner, r.Winner); diff != "" {
-		t.Errorf("winner (-outcome +replay):\n%s", diff)
-	}
+	must.Be(t, "winner", winner, r.Winner)
 }
 
 // The turn in which BLUE fails is played: BLUE's actions stay, RED plays too, and the record shows both.

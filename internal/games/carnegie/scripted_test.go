@@ -10,8 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
@@ -88,9 +86,7 @@ func TestScriptedBotGetsTheRecordedAnswers(t *testing.T) {
 			if result.Winner != contest.NoWinner {
 				winner = &result.Seats[result.Winner].Seat
 			}
-			if diff := cmp.Diff(r.End.Winner, winner); diff != "" {
-				t.Errorf("winner (-recorded +played):\n%s", diff)
-			}
+			must.Be(t, "winner", r.End.Winner, winner)
 			if result.Reason != r.End.Reason || result.Turns != r.End.Turns {
 				t.Errorf("ended by %s after %d turns; recorded is %s after %d", result.Reason, result.Turns, r.End.Reason, r.End.Turns)
 			}
@@ -141,7 +137,5 @@ func compareFinalState(t *testing.T, r *recording, trace *contesttest.Memory) {
 	var recorded map[string]any
 	must.JSON(t, r.State, &recorded)
 	delete(recorded, "rsha")
-	if diff := cmp.Diff(recorded, end.End.State); diff != "" {
-		t.Errorf("final state (-recorded +played):\n%s", diff)
-	}
+	must.Be(t, "final state", recorded, end.End.State)
 }

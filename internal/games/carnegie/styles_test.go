@@ -10,8 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/workdir"
 	"github.com/cookoff/cookoff/internal/contest"
@@ -109,9 +107,7 @@ func TestMirrorChangesNoMatch(t *testing.T) {
 				})
 				_, courses[j], _ = strings.Cut(trace.String(), "\n") // the header has the bot's start
 			}
-			if diff := cmp.Diff(courses[1], courses[0]); diff != "" {
-				t.Errorf("traces (-asking +mirrored):\n%s", diff)
-			}
+			must.Be(t, "traces", courses[1], courses[0])
 		})
 	}
 }

@@ -106,9 +106,7 @@ func replayTrace(t *testing.T, text []byte) (turns int) {
 	var end struct{ End recordedEnd }
 	must.JSON(t, lines[len(lines)-1], &end)
 	sorted := cmpopts.SortSlices(func(a, b recordedElimination) bool { return a.Player < b.Player })
-	if diff := cmp.Diff(end.End, ended(&m, timeouts), sorted, cmpopts.EquateEmpty()); diff != "" {
-		t.Errorf("end (-recorded +rules):\n%s", diff)
-	}
+	must.Be(t, "end", end.End, ended(&m, timeouts), sorted, cmpopts.EquateEmpty())
 	return turns
 }
 
@@ -190,8 +188,6 @@ func compareSeeds(t *testing.T, dir string) {
 		for _, c := range k.Customers {
 			got.Customers = append(got.Customers, fmt.Sprintf("%s %d", c.Order, c.Award))
 		}
-		if diff := cmp.Diff(want, got); diff != "" {
-			t.Errorf("league %d, seed %d (-recorded +drawn):\n%s", want.League, seed, diff)
-		}
+		must.Be(t, fmt.Sprintf("league %d, seed %d", want.League, seed), want, got)
 	}
 }

@@ -2,6 +2,7 @@ package field_test
 
 import (
 	"bytes"
+	"fmt"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -44,9 +45,7 @@ func (r *recording) checkStart(t *testing.T) {
 	board := r.board(t)
 	seed, league := r.seed(t)
 	generated := must.Get(field.Generate(seed, league))(t)
-	if diff := cmp.Diff(board.Map, generated); diff != "" {
-		t.Errorf("the map of seed %d: (-recorded +ours)\n%s", seed, diff)
-	}
+	must.Be(t, fmt.Sprintf("the map of seed %d", seed), board.Map, generated)
 	if got := rulestest.JSON(&generated); !bytes.Equal(got, r.header.Scenario) {
 		t.Errorf("the map is written as\n%s\nrecorded is\n%s", got, r.header.Scenario)
 	}
@@ -83,9 +82,7 @@ func (r *recording) replay(t *testing.T) {
 			t.Fatalf("turn %d: eliminated %s, recorded %s", turn.Turn, got.Buf, turn.Eliminated)
 		}
 	}
-	if diff := cmp.Diff(r.end, outcome(state)); diff != "" {
-		t.Errorf("end: (-recorded +ours)\n%s", diff)
-	}
+	must.Be(t, "end", r.end, outcome(state))
 }
 
 func equal[A, B any](a []A, b []B, same func(A, B) bool) bool {

@@ -5,8 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/text/jsonout"
@@ -42,9 +40,7 @@ func TestReadScenario(t *testing.T) {
 	must.Be(t, "players", want, sc.Players)
 	s := race.NewState(sc)
 	for i := range want {
-		if diff := cmp.Diff(want[i], s.Player(i)); diff != "" {
-			t.Errorf("player %d of the state (-want +got):\n%s", i, diff)
-		}
+		must.Be(t, fmt.Sprintf("player %d of the state", i), want[i], s.Player(i))
 	}
 	if s.At(race.Position{Lane: 4, Block: 9}) != race.Mud || !s.Truck(race.Position{Lane: 2, Block: 7}) {
 		t.Error("mud or truck is missing")
