@@ -60,7 +60,7 @@ func recordedOutputs(f *testing.F, name string) []byte {
 	var outputs []string
 	text := rulestest.Content(f, filepath.Join(sample(), "traces", name+".jsonl.gz"))
 	for line := range bytes.Lines(text) {
-		var turn recordedTurn
+		var turn struct{ Output *string }
 		must.JSON(f, line, &turn)
 		if turn.Output != nil {
 			outputs = append(outputs, *turn.Output)

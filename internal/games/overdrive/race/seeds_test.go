@@ -27,7 +27,7 @@ type recordedTracks struct {
 // The tracks of all recorded seeds are those of the engine.
 func TestTracksOfSeeds(t *testing.T) {
 	t.Parallel()
-	text := rulestest.Content(t, filepath.Join(conformance(), "seeds.json.gz"))
+	text := rulestest.Content(t, filepath.Join(rulestest.ConformanceOr(filepath.Join("testdata", "conformance", "overdrive"), "overdrive"), "seeds.json.gz"))
 	var recorded recordedTracks
 	must.Do(t, json.Unmarshal(text, &recorded))
 	c := must.Get(race.DefaultConfig().With(recorded.Config))(t)
