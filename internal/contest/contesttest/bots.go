@@ -25,6 +25,14 @@ func Bot(t testing.TB, game contest.Game, word, dir string) *bot.Bot {
 	return must.Get(contest.ParseBot(game, word, dir))(t)
 }
 
+// Builtin returns a built-in bot that a function makes.
+func Builtin[Setup, Player any](name string, made func(s Setup) Player) contest.Builtin[Setup, Player] {
+	return contest.Builtin[Setup, Player]{
+		Builtin: bot.Builtin{Name: name},
+		New:     func(s Setup, _ []bot.Option) (Player, error) { return made(s), nil },
+	}
+}
+
 // Needs skips a test if a program is missing.
 func Needs(t testing.TB, program string) {
 	t.Helper()

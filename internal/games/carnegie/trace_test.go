@@ -38,12 +38,7 @@ func shipped(t testing.TB, name string) string {
 // wander plays two random bots against each other. seen receives the state after each turn.
 func wander(ctx context.Context, a wandering, seen func(s *sim.State)) (*contesttest.Memory, error) {
 	player := func(name string) carnegie.Builtin {
-		return carnegie.Builtin{
-			Builtin: bot.Builtin{Name: name},
-			New: func(s carnegie.Setup, _ []bot.Option) (carnegie.Player, error) {
-				return random.New(s.Board, s.Team, a.seed), nil
-			},
-		}
+		return contesttest.Builtin(name, func(s carnegie.Setup) carnegie.Player { return random.New(s.Board, s.Team, a.seed) })
 	}
 	red := player("red")
 	red.New = func(s carnegie.Setup, _ []bot.Option) (carnegie.Player, error) {

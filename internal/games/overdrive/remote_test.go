@@ -13,7 +13,6 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
-	"github.com/cookoff/cookoff/internal/games/overdrive"
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/match"
@@ -189,17 +188,13 @@ func TestInterruptedProcess(t *testing.T) {
 	t.Parallel()
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
-	game := overdrive.New(overdrive.Builtin{
-		Builtin: bot.Builtin{Name: "b"},
-		New: func(overdrive.Setup, []bot.Option) (overdrive.Player, error) {
-			return part(func(round int) (string, error) {
-				if round == 2 {
-					time.AfterFunc(10*time.Millisecond, stop)
-				}
-				return "NOTHING", nil
-			}), nil
-		},
+	stops := part(func(round int) (string, error) {
+		if round == 2 {
+			time.AfterFunc(10*time.Millisecond, stop)
+		}
+		return "NOTHING", nil
 	})
+	game := cast(says(), stops)
 	m, trace := contesttest.Match(t, game, handMade(lane), "@b", shell(t, `read -r n; echo "C;$n;FIX"; exec sleep 100`))
 	dir := t.TempDir()
 	result, err := match.Play(ctx, game, prepared(t, game, m), m.Seats, m.Observer, match.Host{Machine: bot.Machine{Env: os.Environ()}, LogDir: dir})
