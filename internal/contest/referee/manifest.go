@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -141,10 +142,7 @@ func (m *manifest) words() (string, error) {
 	if i := slices.IndexFunc(m.Files, leadsOut); i >= 0 {
 		return "files", fmt.Errorf("%s leads out of the game's folder; a referee has only files in it", m.Files[i])
 	}
-	if m.Winner == "" {
-		m.Winner = byHighest
-	}
-	if m.Winner != byHighest && m.Winner != byLowest {
+	if m.Winner = cmp.Or(m.Winner, byHighest); m.Winner != byHighest && m.Winner != byLowest {
 		return "winner", fmt.Errorf("%q: must be %s or %s score; a referee may give places instead", m.Winner, byHighest, byLowest)
 	}
 	if m.Seatings != "" && !slices.Contains([]string{seatingsAll, seatingsCycle, seatingsNone}, m.Seatings) {
