@@ -10,7 +10,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/bot/doctor"
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/bench"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
@@ -51,12 +50,12 @@ many system calls (counted for root only) and context switches a turn takes. Tha
   cookoff bench --runs 5 --format json
   cookoff bench --fleet
   cookoff bench --reference --format markdown`,
-		Args: command.Usage(func(_ *cobra.Command, args []string) error {
+		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) == 1 {
 				return errors.New("there are no bots; say who is to play, such as: cookoff bench duel my_bot.py @simple")
 			}
 			return nil
-		}),
+		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.words = args
 			return runF(cmd.Context(), o)
@@ -69,17 +68,17 @@ many system calls (counted for root only) and context switches a turn takes. Tha
 	f.BoolVar(&o.fleet, "fleet", false, "measure what a fleet costs: a hub and a worker on this machine")
 	f.BoolP("quiet", "q", false, "hide progress")
 	databaseFlag(cmd)
-	command.Results(cmd, command.ManyForms()...)
+	outputFlags(cmd, manyForms()...)
 	return cmd
 }
 
 // bench measures this machine, and prints the results next to those of the reference machine.
 func (env *Env) bench(ctx context.Context, o *benchOptions) error {
 	if o.each <= 0 {
-		return command.UsageError(errors.New("--each must be more than 0"))
+		return usageError(errors.New("--each must be more than 0"))
 	}
 	if o.runs < 1 {
-		return command.UsageError(errors.New("--runs must be 1 or more"))
+		return usageError(errors.New("--runs must be 1 or more"))
 	}
 	if o.fleet {
 		return env.benchFleet(ctx, o)
@@ -118,7 +117,7 @@ func (env *Env) bench(ctx context.Context, o *benchOptions) error {
 // benchFleet measures what a fleet costs.
 func (env *Env) benchFleet(ctx context.Context, o *benchOptions) error {
 	if o.reference || o.runs > 1 || len(o.words) > 0 {
-		return command.UsageError(errors.New("--fleet has its own matches, and is measured once: give only --each"))
+		return usageError(errors.New("--fleet has its own matches, and is measured once: give only --each"))
 	}
 	env.benchMachine()
 	b, over := env.newBench(o, 0, env.Now())
@@ -134,7 +133,7 @@ func (env *Env) benchFleet(ctx context.Context, o *benchOptions) error {
 // benchTurn measures where the CPU time of a turn goes.
 func (env *Env) benchTurn(ctx context.Context, o *benchOptions) error {
 	if o.reference || o.runs > 1 {
-		return command.UsageError(errors.New("--reference and --runs are for the machine; with a scenario and bots there is --each"))
+		return usageError(errors.New("--reference and --runs are for the machine; with a scenario and bots there is --each"))
 	}
 	scenario, game, err := env.oneScenario(games.Request{Word: o.words[0], Game: env.games.Named, Read: env.ReadFile, NewSeed: env.Draw})
 	if err != nil {

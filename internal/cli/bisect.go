@@ -7,7 +7,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment"
 	"github.com/cookoff/cookoff/internal/experiment/entry"
@@ -49,13 +48,13 @@ func newBisectCommand(env *Env) *cobra.Command {
 		Short:       "Find the commit with which a bot became weaker",
 		Long:        bisectLong,
 		Example:     bisectExample,
-		Annotations: map[string]string{command.Exits: "3 the bot of GOOD or BAD or the opponent cannot play,\n4 BAD is better than GOOD,\n5 undecided: no more pairs, scenarios or time, or skipped commits, "},
-		Args: command.Usage(func(_ *cobra.Command, args []string) error {
+		Annotations: map[string]string{exits: "3 the bot of GOOD or BAD or the opponent cannot play,\n4 BAD is better than GOOD,\n5 undecided: no more pairs, scenarios or time, or skipped commits, "},
+		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 2 {
 				return fmt.Errorf("it takes two commits, a good one and a bad one; %d given", len(args))
 			}
 			return nil
-		}),
+		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.words = args
 			return env.bisect(cmd.Context(), o)
@@ -66,11 +65,9 @@ func newBisectCommand(env *Env) *cobra.Command {
 	f.StringVar(&o.against, "against", "", "opponent `bot` (default the bot of GOOD)")
 	f.Float64Var(&o.alpha, "alpha", regress.DefaultRisk, "risk, over all commits together, that a test misleads the search")
 	f.IntVar(&o.maxPairs, "max-pairs", 300, "most pairs to play for a commit; then it is skipped")
-	command.CompleteBy(cmd, "bot", env.completeEntrants)
-	command.CompleteBy(cmd, "against", env.completeBots)
 	o.orderFlags(env, cmd, "")
 	o.playFlags(env, cmd)
-	command.Results(cmd, ui.JSON)
+	outputFlags(cmd, ui.JSON)
 	return cmd
 }
 
@@ -104,7 +101,7 @@ func (env *Env) bisect(ctx context.Context, o *bisectOptions) error {
 		_, err := bots.Parse(ctx, entry.Texts(o.against)...)
 		return usage.All(wrong, err)
 	})
-	if err := usage.All(command.UsageError(o.check()), o.Begin(env.Now), err, on.Wrong, refused); err != nil {
+	if err := usage.All(usageError(o.check()), o.Begin(env.Now), err, on.Wrong, refused); err != nil {
 		return err
 	}
 	p.Make = func(ctx context.Context, who func(*entry.Bots) (entry.Lineup, error)) (*tournament.Plan, error) {

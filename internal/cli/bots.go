@@ -5,7 +5,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/text/usage"
@@ -20,19 +19,18 @@ func newBotsCommand(env *Env) *cobra.Command {
 		Example: `  cookoff bots
   cookoff bots --game grass
   cookoff run duel @random:seed=7 @idle`,
-		Args: command.Usage(func(cmd *cobra.Command, args []string) error {
+		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 1 {
 				if g, err := env.games.Named(args[0]); err == nil {
 					return fmt.Errorf("%s is a game; list its bots with --game: cookoff bots --game %s", args[0], g.Info().Name)
 				}
 			}
-			return command.None(cmd, args)
-		}),
+			return noArgs(cmd, args)
+		},
 		RunE: func(*cobra.Command, []string) error { return env.bots(game) },
 	}
 	cmd.Flags().StringVar(&game, "game", "", "only the bots of this `game`")
-	command.Results(cmd)
-	command.Complete(cmd, "game", games.Names()...)
+	outputFlags(cmd)
 	return cmd
 }
 

@@ -11,7 +11,6 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/box"
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/cli/settings"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/check"
@@ -65,8 +64,8 @@ func newCheckCommand(env *Env) *cobra.Command {
 		Long:              checkLong,
 		Example:           checkExample,
 		ValidArgsFunction: env.completeOneBot,
-		Args:              command.Usage(command.One("bot")),
-		Annotations:       map[string]string{command.Exits: "3 the bot has errors (with --strict: or warnings), "},
+		Args:              oneArg("bot"),
+		Annotations:       map[string]string{exits: "3 the bot has errors (with --strict: or warnings), "},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.word = args[0]
 			if !repeat {
@@ -91,10 +90,7 @@ func newCheckCommand(env *Env) *cobra.Command {
 	o.bind(env, cmd, "official (what the contest's engine does) or report (what the strategy report says)", "fair where there is one")
 	f.Bool("strict", false, "exit with code 3 for warnings too")
 	bindOnChange(cmd, &repeat)
-	command.Results(cmd)
-	command.CompleteBy(cmd, "on", env.completeScenarios)
-	command.CompleteBy(cmd, "against", env.completeBots)
-	command.Complete(cmd, "game", games.Names()...)
+	outputFlags(cmd)
 	return cmd
 }
 
@@ -136,7 +132,7 @@ func (env *Env) check(ctx context.Context, o *checkOptions) error {
 		return err
 	}
 	if !report.Passes(strict) {
-		return command.Silent(command.ExitBotFailed)
+		return silent(exitBotFailed)
 	}
 	return nil
 }
@@ -166,7 +162,7 @@ func (env *Env) checker(ctx context.Context, o *checkOptions) (*check.Checker, e
 		}
 	}
 	if c.Version, err = check.PythonVersion(o.version); err != nil {
-		return nil, command.UsageError(err)
+		return nil, usageError(err)
 	}
 	if len(c.Scenarios) == 0 {
 		c.Scenarios = games.Telling(info)

@@ -8,14 +8,64 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/box"
+	"github.com/cookoff/cookoff/internal/cli/settings"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/local"
+	"github.com/cookoff/cookoff/internal/experiment/rating"
+	"github.com/cookoff/cookoff/internal/experiment/recorded"
+	"github.com/cookoff/cookoff/internal/experiment/regress"
 	"github.com/cookoff/cookoff/internal/experiment/scoreboard"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/text/plain"
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
+
+// completeFlags registers what the shell offers for the flags of a command that has registered nothing else: for a flag of one
+// name it is the same in all commands.
+func (env *Env) completeFlags(cmd *cobra.Command) {
+	words := map[string][]string{
+		"box":            box.Levels(),
+		"clock":          bot.ClockKinds(),
+		"game":           games.Names(),
+		"history":        recorded.Histories(),
+		"margin":         {string(regress.Raw), string(regress.Relative)},
+		"model":          {string(rating.Logistic), string(rating.Normalized)},
+		"ponder":         box.Ponders(),
+		"test":           regress.Tests(),
+		local.KeepTraces: local.TracesOf(),
+		strictName:       settings.Strictnesses(),
+	}
+	offers := map[string]cobra.CompletionFunc{
+		"against":    env.completeBots,
+		"blue":       env.completeBots,
+		"bot":        env.completeEntrants,
+		"challenger": env.completeBots,
+		"fill":       env.completeBots,
+		"on":         env.completeScenarios,
+		"red":        env.completeBots,
+		"tournament": env.completeTournaments,
+	}
+	cmd.Flags().VisitAll(func(f *pflag.Flag) {
+		if _, has := cmd.GetFlagCompletionFunc(f.Name); has {
+			return
+		}
+		if offer := offers[f.Name]; offer != nil {
+			_ = cmd.RegisterFlagCompletionFunc(f.Name, offer) // the flag exists
+		} else if choices := words[f.Name]; choices != nil {
+			complete(cmd, f.Name, choices...)
+		}
+	})
+}
+
+// complete offers fixed words for a flag of a command.
+func complete(cmd *cobra.Command, flag string, words ...string) {
+	_ = cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp)) // the flag exists
+}
 
 // offered returns the arguments that begin with what is typed. No blank follows one that ends in : or =.
 func offered(words []string, begun string, otherwise cobra.ShellCompDirective) ([]string, cobra.ShellCompDirective) {

@@ -5,7 +5,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/cli/settings"
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
@@ -21,10 +20,10 @@ needs your trust (cookoff help trust) and does not have it is shown as untrusted
 		Example: `  cookoff config
   COOKOFF_PYTHON=.venv/bin/python cookoff config`,
 		Annotations: map[string]string{withoutTrust: "yes"},
-		Args:        command.Usage(command.None),
+		Args:        noArgs,
 		RunE:        func(*cobra.Command, []string) error { return env.config() },
 	}
-	command.Results(cmd)
+	outputFlags(cmd)
 	return cmd
 }
 

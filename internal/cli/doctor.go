@@ -9,7 +9,6 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/doctor"
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/view/terminal"
 )
@@ -28,7 +27,7 @@ interpreter, a clock or a database.`,
   cookoff doctor --format json
   cookoff doctor --box strict
   cookoff doctor --python .venv/bin/python`,
-		Args: command.Usage(command.None),
+		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return env.doctor(cmd.Context()) },
 	}
 	f := cmd.Flags()
@@ -36,7 +35,7 @@ interpreter, a clock or a database.`,
 	f.String("clock", "", "`kind` of clock that must be there: wall, cpu or fair")
 	f.String("python", "", "Python interpreter `program` that must work")
 	databaseFlag(cmd)
-	command.Results(cmd)
+	outputFlags(cmd)
 	return cmd
 }
 
@@ -55,7 +54,7 @@ func (env *Env) doctor(ctx context.Context) error {
 	for _, c := range report.Broken() {
 		env.note("cookoff: %s asks for %s (%s), which does not work here", c.Asked, c.Name, c.Area)
 	}
-	return command.Silent(command.ExitFailed)
+	return silent(exitFailed)
 }
 
 // diagnose examines this machine.

@@ -5,7 +5,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/text/usage"
 	"github.com/cookoff/cookoff/internal/view/explain"
 )
@@ -35,7 +34,7 @@ do not have.`,
   cookoff explain trace.jsonl.gz --bot my_bot
   cookoff explain 17 --tables
   cookoff explain trace.jsonl.gz --format json | jq '.findings[] | select(.kind == "late")'`,
-		Args:              command.Usage(command.One("trace, match or folder")),
+		Args:              oneArg("trace, match or folder"),
 		ValidArgsFunction: env.completeRecorded,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.word, o.botGiven = args[0], cmd.Flags().Changed("bot")
@@ -45,9 +44,8 @@ do not have.`,
 	cmd.Flags().StringVar(&o.bot, "bot", "", "only of this bot, by its `name` or its seat")
 	cmd.Flags().BoolVar(&o.tables, "tables", false, "also the tables: money, orders, turns and others")
 	cmd.Flags().BoolVar(&o.all, "all", false, "all findings, and the tables with all rows")
-	command.CompleteBy(cmd, "bot", env.completeEntrants)
 	databaseFlag(cmd)
-	command.Results(cmd)
+	outputFlags(cmd)
 	return cmd
 }
 

@@ -6,7 +6,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest/referee"
 	"github.com/cookoff/cookoff/internal/experiment/progress"
 	"github.com/cookoff/cookoff/internal/text/spelling"
@@ -19,8 +18,6 @@ func newGameCommand(env *Env) *cobra.Command {
 		Short:   "Check a game of your own, with its own referee",
 		Long:    "Works with a game of your own: a folder with game.yaml and a referee (docs/referee.md).",
 		Example: "  cookoff game check games/mygame",
-		Args:    command.Usage(command.Known),
-		RunE:    func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	check := &cobra.Command{
 		Use:   "check DIR|NAME",
@@ -30,11 +27,11 @@ options, few turns, bots that fail, odd answers. It also says how often each sea
 the referee is.`,
 		Example: `  cookoff game check games/mygame
   cookoff game check mygame`,
-		Args: command.Usage(command.One("game")),
+		Args: oneArg("game"),
 		RunE: func(cmd *cobra.Command, args []string) error { return env.checkGame(cmd.Context(), args[0]) },
 	}
 	check.Flags().Bool("quiet", false, "hide progress")
-	command.Results(check)
+	outputFlags(check)
 	cmd.AddCommand(check)
 	return cmd
 }

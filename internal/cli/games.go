@@ -4,8 +4,6 @@ import (
 	"errors"
 
 	"github.com/spf13/cobra"
-
-	"github.com/cookoff/cookoff/internal/cli/command"
 )
 
 func newGamesCommand(env *Env) *cobra.Command {
@@ -19,7 +17,7 @@ func newGamesCommand(env *Env) *cobra.Command {
 		},
 		RunE: func(_ *cobra.Command, args []string) error { return env.listGames(args) },
 	}
-	command.Results(cmd)
+	outputFlags(cmd)
 	return cmd
 }
 

@@ -7,7 +7,6 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
@@ -23,16 +22,16 @@ func newHelpCommand() *cobra.Command {
 			if len(args) > 0 {
 				return nil, cobra.ShellCompDirectiveNoFileComp
 			}
-			return command.Names(cmd.Root()), cobra.ShellCompDirectiveNoFileComp
+			return commandNames(cmd.Root()), cobra.ShellCompDirectiveNoFileComp
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			about, rest, err := cmd.Root().Find(args)
 			if err != nil {
-				return command.UsageError(err)
+				return usageError(err)
 			}
 			if about.HasSubCommands() {
-				if err := command.Known(about, rest); err != nil {
-					return command.UsageError(err)
+				if err := knownCommand(about, rest); err != nil {
+					return usageError(err)
 				}
 			}
 			about.InitDefaultHelpFlag()
@@ -51,11 +50,9 @@ func describeCompletion(root *cobra.Command) {
 	about.Short = "Print a script that completes commands in the shell"
 	about.Long = "Prints a script that completes commands, flags, maps and bots in the shell."
 	about.Example = "  cookoff completion bash > /etc/bash_completion.d/cookoff\n  source <(cookoff completion bash)"
-	about.Args = command.Usage(command.Known)
-	about.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
 	for _, shell := range about.Commands() {
 		shell.Example = "  cookoff completion " + shell.Name()
-		shell.Args = command.Usage(command.None)
+		shell.Args = noArgs
 	}
 }
 

@@ -14,7 +14,6 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/goplugin"
 	"github.com/cookoff/cookoff/internal/bot/relay"
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest/chaos"
 	"github.com/cookoff/cookoff/internal/games"
 )
@@ -33,7 +32,7 @@ func newInternalCommands(env *Env) (all []*cobra.Command) {
 		{bot.HostCommand + " GAME @BOT", "Host a built-in bot", "to play with", cobra.ExactArgs(2), func(ctx context.Context, args []string) error {
 			return env.hostBot(ctx, args[0], args[1])
 		}},
-		{bot.PluginCommand + " FILE", "Host a bot that is a Go plugin", "to play with", command.One("plugin"), func(_ context.Context, args []string) error {
+		{bot.PluginCommand + " FILE", "Host a bot that is a Go plugin", "to play with", oneArg("plugin"), func(_ context.Context, args []string) error {
 			return goplugin.Serve(env.Path(args[0]), bot.PluginProtocol, env.Stdin, env.Stdout)
 		}},
 		{"__referee GAME", "Referee a built-in game", "to play with", cobra.ExactArgs(1), func(_ context.Context, args []string) error {
@@ -50,7 +49,7 @@ func newInternalCommands(env *Env) (all []*cobra.Command) {
 		}},
 	} {
 		all = append(all, &cobra.Command{
-			Use: c.use, Short: c.short, Hidden: true, Args: command.Usage(c.args),
+			Use: c.use, Short: c.short, Hidden: true, Args: c.args,
 			PersistentPreRunE: func(*cobra.Command, []string) error { return nil },
 			RunE: func(cmd *cobra.Command, args []string) error {
 				if env.Stdin == nil {
@@ -71,7 +70,7 @@ func (env *Env) hostBot(ctx context.Context, gameName, word string) error {
 		In: env.Stdin, Out: env.Stdout, Log: env.Stderr, Leave: func() error { return env.leaveHanging(ctx, gameName) },
 	}})
 	if crash, ok := errors.AsType[*chaos.CrashError](err); ok {
-		return command.Coded(command.ExitBotFailed, crash)
+		return coded(exitBotFailed, crash)
 	}
 	return err
 }

@@ -9,7 +9,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/experiment/fleet"
 	"github.com/cookoff/cookoff/internal/experiment/local"
 )
@@ -61,7 +60,7 @@ func (env *Env) tokenFile(named string) string {
 func (env *Env) hub(ctx context.Context, o *local.Options) (*fleet.Hub, error) {
 	address, err := fleet.ParseAddress(o.HubAddress)
 	if err != nil {
-		return nil, command.UsageError(err)
+		return nil, usageError(err)
 	}
 	secret, err := fleet.MakeSecret(env.tokenFile(o.Token), env.Now())
 	if err != nil {

@@ -11,7 +11,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/play/foreignfiles"
@@ -38,12 +37,12 @@ game.trace.jsonl.gz, in the folder of the file or in that of -o. Nothing is over
 		Example: `  cookoff import game.json
   cookoff import match-logs/2020.08.01.12.00.00 replay.json.gz -o traces
   cookoff import game.json && cookoff explain game.trace.jsonl.gz`,
-		Annotations: map[string]string{command.Exits: "6 a match differs from the rules, "},
-		Args:        command.Usage(command.Some("file or folder")),
+		Annotations: map[string]string{exits: "6 a match differs from the rules, "},
+		Args:        someArgs("file or folder"),
 		RunE:        func(cmd *cobra.Command, args []string) error { return env.importMatches(cmd.Context(), args, out) },
 	}
 	cmd.Flags().StringVarP(&out, "output", "o", "", "`folder` to write the traces to (default: next to each file)")
-	command.Results(cmd)
+	outputFlags(cmd)
 	return cmd
 }
 
@@ -99,9 +98,9 @@ func (env *Env) importMatches(ctx context.Context, files []string, out string) e
 	}
 	switch {
 	case differ > 0:
-		return command.Silent(command.ExitDiverged)
+		return silent(exitDiverged)
 	case failed > 0:
-		return command.Silent(command.ExitFailed)
+		return silent(exitFailed)
 	}
 	return nil
 }

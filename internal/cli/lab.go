@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment"
 	"github.com/cookoff/cookoff/internal/experiment/local"
@@ -63,13 +62,13 @@ func (env *Env) conduct(ctx context.Context, l *local.Lab, d experiment.Decider)
 func exitOf(outcome experiment.Outcome) error {
 	switch outcome {
 	case experiment.Denied:
-		return command.Silent(command.ExitNotStronger)
+		return silent(exitNotStronger)
 	case experiment.Undecided:
-		return command.Silent(command.ExitUndecided)
+		return silent(exitUndecided)
 	case experiment.BotFailed:
-		return command.Silent(command.ExitBotFailed)
+		return silent(exitBotFailed)
 	case experiment.Interrupted:
-		return command.Silent(command.ExitInterrupted)
+		return silent(exitInterrupted)
 	}
 	return nil
 }
@@ -77,7 +76,7 @@ func exitOf(outcome experiment.Outcome) error {
 // botFailed returns the error of an experiment, with its exit code.
 func botFailed(err error) error {
 	if _, of := errors.AsType[*experiment.BotError](err); of {
-		return command.Coded(command.ExitBotFailed, err)
+		return coded(exitBotFailed, err)
 	}
 	return err
 }

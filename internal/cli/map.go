@@ -5,7 +5,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/view/kitchenmap"
@@ -24,8 +23,6 @@ func newMapCommand(env *Env) *cobra.Command {
   cookoff map show grass:seed=7
   cookoff map check maps/duel.txt
   cookoff map gen layout=split size=16x12`,
-		Args: command.Usage(command.Known),
-		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	cmd.AddCommand(newMapListCommand(env), newMapShowCommand(env), newMapCheckCommand(env), newMapGenCommand(env))
 	return cmd
@@ -59,7 +56,7 @@ func newMapListCommand(env *Env) *cobra.Command {
 		Short:   "List the built-in maps and what they are for",
 		Long:    "Lists the built-in maps. Each can be played, shown and checked by its name.",
 		Example: "  cookoff map list",
-		Args:    command.Usage(command.None),
+		Args:    noArgs,
 		RunE: func(*cobra.Command, []string) error {
 			d, err := kitchenmap.List(games.Maps(), games.Map)
 			if err != nil {
@@ -68,7 +65,7 @@ func newMapListCommand(env *Env) *cobra.Command {
 			return env.out.Document(d)
 		},
 	}
-	command.Results(cmd)
+	outputFlags(cmd)
 	return cmd
 }
 

@@ -3,7 +3,6 @@ package cli
 import (
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/text/plain"
 )
 
@@ -17,11 +16,11 @@ team can have at the end of a match of 500 turns. Starts of other games (JSON fi
 their game: errors, and the size of the board.`,
 		Example: `  cookoff map check maps/*.txt
   cookoff map check duel carnegie:seed=7`,
-		Args:              command.Usage(command.Some("map")),
+		Args:              someArgs("map"),
 		ValidArgsFunction: completeMaps,
 		RunE:              func(_ *cobra.Command, args []string) error { return env.mapCheck(args) },
 	}
-	command.Results(cmd)
+	outputFlags(cmd)
 	return cmd
 }
 
@@ -48,5 +47,5 @@ func (env *Env) mapCheck(patterns []string) error {
 	if err := reports.End(); err != nil || !failed {
 		return err
 	}
-	return command.Silent(command.ExitFailed)
+	return silent(exitFailed)
 }

@@ -9,7 +9,6 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/text/usage"
 	"github.com/cookoff/cookoff/internal/view/kitchenmap"
@@ -43,12 +42,12 @@ func newMapGenCommand(env *Env) *cobra.Command {
 				}
 			}
 		}
-		return command.UsageError(command.FlagError(cmd, err))
+		return usageError(flagError(cmd, err))
 	})
 	f := cmd.Flags()
 	f.IntVarP(&o.count, "count", "n", 1, "`number` of maps, from consecutive seeds")
 	f.StringVarP(&o.output, "output", "o", "", "`file` to write, or folder for several maps (default: print)")
-	command.Results(cmd)
+	outputFlags(cmd)
 	return cmd
 }
 

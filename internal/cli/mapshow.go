@@ -7,7 +7,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/text/ui"
 	"github.com/cookoff/cookoff/internal/text/usage"
@@ -47,7 +46,7 @@ With -o it writes a picture (SVG).`,
   cookoff map show kitchen.txt carnegie:seed=7,layout=split
   cookoff map show grass:seed=7
   cookoff map show overdrive:seed=42 -o track.svg`,
-		Args:              command.Usage(command.Some("map")),
+		Args:              someArgs("map"),
 		ValidArgsFunction: completeMaps,
 		RunE:              func(_ *cobra.Command, args []string) error { return env.mapShow(args, o) },
 	}
@@ -55,7 +54,7 @@ With -o it writes a picture (SVG).`,
 	f.StringVarP(&o.output, "output", "o", "", "`file` for a picture (.svg)")
 	f.BoolVar(&o.dark, "dark", false, "draw the picture on a dark ground")
 	f.IntVar(&o.width, "width", usualPicture, "width of the picture in `pixels`")
-	command.Results(cmd)
+	outputFlags(cmd)
 	return cmd
 }
 

@@ -8,7 +8,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/bot/starters"
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/text/ui"
 	"github.com/cookoff/cookoff/internal/text/usage"
@@ -25,8 +24,6 @@ func newNewCommand(env *Env) *cobra.Command {
 		Short:   "Create a bot or a game from a template",
 		Long:    "Creates a bot, or a game with its own referee, from a template.",
 		Example: "  cookoff new bot my_bot --lang python\n  cookoff new game mygame --lang python",
-		Args:    command.Usage(command.Known),
-		RunE:    func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	cmd.AddCommand(newNewBotCommand(env), newNewGameCommand(env))
 	return cmd
@@ -42,15 +39,14 @@ moves, and its first lines say how to build and play it. Nothing is overwritten.
 		Example: `  cookoff new bot my_bot --lang python
   cookoff new bot my_bot --lang go
   cookoff new bot racer --lang javascript --game overdrive`,
-		Args: command.Usage(command.One("bot")),
+		Args: oneArg("bot"),
 		RunE: func(cmd *cobra.Command, args []string) error { return env.newBot(args[0], o) },
 	}
 	f := cmd.Flags()
 	f.StringVar(&o.language, "lang", "python", "`language`: "+strings.Join(starters.Languages(), ", "))
 	f.StringVar(&o.game, "game", games.MapGame().Info().Name, "`game`: "+strings.Join(games.Names(), ", "))
-	command.Results(cmd)
-	command.Complete(cmd, "lang", starters.Languages()...)
-	command.Complete(cmd, "game", games.Names()...)
+	outputFlags(cmd)
+	complete(cmd, "lang", starters.Languages()...)
 	return cmd
 }
 
@@ -69,7 +65,7 @@ func (env *Env) newBot(name string, o *newOptions) error {
 	play := games.FirstMatch(game.Info())
 	s, err := starters.New(game.Info().Name, o.language, name, play)
 	if err != nil {
-		return command.UsageError(err)
+		return usageError(err)
 	}
 	info := newBotInfo{Build: s.Build, Run: strings.Replace(play, "BOT", s.Word, 1)}
 	if info.Files, err = starters.WriteNew(s.Files, env.Path, "choose another name"); err != nil {
@@ -101,12 +97,12 @@ func newNewGameCommand(env *Env) *cobra.Command {
 two bots, pictures and tests. Nothing is overwritten. docs/referee.md describes the protocol.`,
 		Example: `  cookoff new game mygame --lang python
   cookoff new game ../elsewhere/mygame --lang javascript`,
-		Args: command.Usage(command.One("game")),
+		Args: oneArg("game"),
 		RunE: func(_ *cobra.Command, args []string) error { return env.newGame(args[0], language) },
 	}
 	cmd.Flags().StringVar(&language, "lang", "python", "`language`: "+strings.Join(starters.GameLanguages(), ", "))
-	command.Results(cmd)
-	command.Complete(cmd, "lang", starters.GameLanguages()...)
+	outputFlags(cmd)
+	complete(cmd, "lang", starters.GameLanguages()...)
 	return cmd
 }
 
@@ -120,7 +116,7 @@ type newGameInfo struct {
 func (env *Env) newGame(name, language string) error {
 	s, err := starters.NewGame(language, name)
 	if err != nil {
-		return command.UsageError(err)
+		return usageError(err)
 	}
 	if g, err := games.Named(path.Base(filepath.ToSlash(name))); err == nil {
 		return usage.Errorf("%s is a game of cookoff; choose another name", g.Info().Name)

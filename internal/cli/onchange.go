@@ -15,7 +15,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/text/spelling"
@@ -60,8 +59,8 @@ func (env *Env) onChange(ctx context.Context, game contest.Game, words ...string
 		if err != nil || ctx.Err() != nil {
 			return errors.Join(err, ctx.Err())
 		}
-		if code == command.ExitUsage {
-			return command.Silent(code)
+		if code == exitUsage {
+			return silent(code)
 		}
 		next, file, err := env.nextChange(ctx, watched, game, words)
 		if err != nil {

@@ -15,7 +15,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/bot"
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/text/plain"
 	"github.com/cookoff/cookoff/internal/text/ui"
 	"github.com/cookoff/cookoff/internal/text/usage"
@@ -49,7 +48,7 @@ func (o *output) failed(err error) error {
 	case err == nil:
 		return o.err
 	case err.Error() == "": // what there was to say is lost
-		return command.Coded(command.ExitCode(err), o.err)
+		return coded(exitCode(err), o.err)
 	}
 	return err
 }
@@ -96,7 +95,7 @@ func (env *Env) printError(err error, args []string, ran *cobra.Command) {
 		line, _ := json.Marshal(struct {
 			Error string `json:"error"`
 			Code  int    `json:"code"`
-		}{message, command.ExitCode(err)})
+		}{message, exitCode(err)})
 		fmt.Fprintf(env.Stderr, "%s\n", plain.JSON(line))
 		return
 	}
@@ -110,7 +109,7 @@ func (env *Env) printError(err error, args []string, ran *cobra.Command) {
 	for _, line := range each {
 		env.note("cookoff: %s", plain.Line(line))
 	}
-	if command.ExitCode(err) == command.ExitUsage {
+	if exitCode(err) == exitUsage {
 		env.note("See: %s --help", ran.CommandPath())
 	}
 }

@@ -10,7 +10,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/bot/starters"
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/experiment/scoreboard"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/text/plain"
@@ -33,12 +32,11 @@ func newQuickstartCommand(env *Env) *cobra.Command {
 		Short:   "Write a first bot, settings and a CI workflow, and play a match",
 		Long:    quickstartLong,
 		Example: quickstartExample,
-		Args:    command.Usage(command.None),
+		Args:    noArgs,
 		RunE:    func(cmd *cobra.Command, _ []string) error { return env.quickstart(cmd.Context(), game) },
 	}
 	cmd.Flags().StringVar(&game, "game", games.MapGame().Info().Name, "the `game`: "+strings.Join(games.Names(), ", "))
-	command.Complete(cmd, "game", games.Names()...)
-	command.Results(cmd)
+	outputFlags(cmd)
 	return cmd
 }
 

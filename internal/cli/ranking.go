@@ -5,7 +5,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/ranking"
 	"github.com/cookoff/cookoff/internal/experiment/store"
@@ -32,7 +31,7 @@ have already played all its matches, move by move.`,
 		Example: `  cookoff ranking
   cookoff ranking --by map --bot my_bot
   cookoff ranking --tournament evening --format csv > ranking.csv`,
-		Args: command.Usage(noTournamentArgs),
+		Args: noTournamentArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return env.ranking(cmd.Context(), o) },
 	}
 	resultFlags(cmd, env, &o.tournament)
@@ -84,8 +83,7 @@ func (o *byOptions) bind(cmd *cobra.Command, env *Env) {
 	f.StringVar(&o.by, "by", "", "map: show results by scenario, or by kind of scenario if there are many")
 	f.StringVar(&o.bot, "bot", "", "with --by map: results of this `bot` against each other one (default the challenger, if there is one)")
 	f.BoolVar(&o.all, "all", false, "with --by map: a row for every scenario")
-	command.CompleteBy(cmd, "bot", env.completeEntrants)
-	command.Complete(cmd, "by", byMap)
+	complete(cmd, "by", byMap)
 }
 
 // check returns an error for invalid options.

@@ -7,8 +7,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
-	"github.com/cookoff/cookoff/internal/experiment/rating"
 	"github.com/cookoff/cookoff/internal/experiment/regress"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/text/ui"
@@ -54,8 +52,8 @@ func newRegressCommand(env *Env) *cobra.Command {
 		Long:              regressLong,
 		Example:           regressExample,
 		ValidArgsFunction: env.completeBots,
-		Annotations:       map[string]string{command.Exits: regressExits},
-		Args:              command.Usage(newBot),
+		Annotations:       map[string]string{exits: regressExits},
+		Args:              newBot,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.words = args
 			o.resolve()
@@ -85,14 +83,10 @@ func newRegressCommand(env *Env) *cobra.Command {
 	o.playFlags(env, cmd)
 	f.StringVar(&o.page, "page", "", "HTML `file` for a page of the comparison, as cookoff summary makes it")
 	bindOnChange(cmd, &o.repeat)
-	command.Results(cmd, ui.JSON, ui.MarkdownForm)
+	outputFlags(cmd, ui.JSON, ui.MarkdownForm)
 	other := regress.Default(true)
 	f.Lookup("elo0").DefValue = fmt.Sprintf("%g; with --not-weaker %g", d.Elo0, other.Elo0)
 	f.Lookup("elo1").DefValue = fmt.Sprintf("%g; with --not-weaker %g", d.Elo1, other.Elo1)
-	command.CompleteBy(cmd, "against", env.completeBots)
-	command.Complete(cmd, "test", regress.Tests()...)
-	command.Complete(cmd, "model", string(rating.Logistic), string(rating.Normalized))
-	command.Complete(cmd, "margin", string(regress.Raw), string(regress.Relative))
 	return cmd
 }
 
@@ -101,7 +95,7 @@ func newBot(cmd *cobra.Command, args []string) error {
 	if len(args) == 2 && !cmd.Flags().Changed("against") {
 		return fmt.Errorf("--against is missing: cookoff regress %s --against %s", args[0], args[1])
 	}
-	return command.One("new bot")(cmd, args)
+	return oneArg("new bot")(cmd, args)
 }
 
 // resolve fills in values that follow from other flags.

@@ -8,7 +8,6 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/experiment"
 	"github.com/cookoff/cookoff/internal/experiment/entry"
 	"github.com/cookoff/cookoff/internal/experiment/rating"
@@ -44,7 +43,7 @@ func (env *Env) regress(ctx context.Context, o *regressOptions) error {
 			return cmp.Or(env.writeReports(ctx, o, c), err)
 		}
 	}
-	if code := command.ExitCode(err); code != command.ExitFailed && code != command.ExitBotFailed {
+	if code := exitCode(err); code != exitFailed && code != exitBotFailed {
 		return err
 	}
 	reason := plain.Line(plain.Clip(plain.OneLine(err.Error()), longestError))
@@ -68,7 +67,7 @@ func (env *Env) newComparison(ctx context.Context, o *regressOptions) (*experime
 	if on.Game != nil {
 		info := on.Game.Info()
 		o.settings = o.settings.For(info)
-		wrong = command.UsageError(o.settings.Check(len(info.Seats)))
+		wrong = usageError(o.settings.Check(len(info.Seats)))
 	}
 	plan, err := env.plan(ctx, &o.tournamentOptions, on, o.entered(), func(bots *entry.Bots) (entry.Lineup, error) {
 		if o.against == "" { // which is refused
@@ -85,7 +84,7 @@ func (env *Env) newComparison(ctx context.Context, o *regressOptions) (*experime
 	}
 	c, err := experiment.NewComparison(on.Game, plan, o.settings)
 	if err != nil {
-		return nil, command.UsageError(err)
+		return nil, usageError(err)
 	}
 	c.On = o.on
 	return c, nil

@@ -8,7 +8,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/play/matchfiles"
 	"github.com/cookoff/cookoff/internal/play/verify"
@@ -30,15 +29,15 @@ rules, the replay shows what the rules give for its turns, and the exit code is 
 		Example: `  cookoff replay runs/2026-01-31-duel-a-vs-b/trace.jsonl.gz -o replay.json
   cookoff replay trace.jsonl.gz            # writes trace.replay.json.gz
   cookoff replay 17 -o replay.json`,
-		Annotations: map[string]string{command.Exits: "6 the trace differs from the rules, "},
-		Args:        command.Usage(command.One("trace, match or folder")),
+		Annotations: map[string]string{exits: "6 the trace differs from the rules, "},
+		Args:        oneArg("trace, match or folder"),
 
 		ValidArgsFunction: env.completeRecorded,
 		RunE:              func(cmd *cobra.Command, args []string) error { return env.replay(cmd.Context(), args[0], out) },
 	}
 	cmd.Flags().StringVarP(&out, "output", "o", "", "`file` to write (default: next to the trace)")
 	databaseFlag(cmd)
-	command.Results(cmd)
+	outputFlags(cmd)
 	return cmd
 }
 
@@ -89,7 +88,7 @@ func sound(game contest.Game, source *replay.Recording, trace string) error {
 			if report.Diff.Announced {
 				shown = "the states of the engine that played it"
 			}
-			return command.Coded(command.ExitDiverged, fmt.Errorf("%s differs: %w; the replay shows %s", trace, report.Diff, shown))
+			return coded(exitDiverged, fmt.Errorf("%s differs: %w; the replay shows %s", trace, report.Diff, shown))
 		}
 		return nil
 	})

@@ -7,7 +7,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 )
@@ -15,9 +14,8 @@ import (
 // resultFlags adds the flags of all commands that read results.
 func resultFlags(cmd *cobra.Command, env *Env, tournament *string) {
 	cmd.Flags().StringVar(tournament, "tournament", "", "name or number of the `tournament` (default the newest)")
-	command.CompleteBy(cmd, "tournament", env.completeTournaments)
 	databaseFlag(cmd)
-	command.Results(cmd, command.ManyForms()...)
+	outputFlags(cmd, manyForms()...)
 }
 
 // noTournamentArgs rejects arguments, which most likely name the tournament.

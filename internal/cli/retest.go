@@ -7,7 +7,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/experiment/retest"
 	"github.com/cookoff/cookoff/internal/play/match"
 	"github.com/cookoff/cookoff/internal/text/usage"
@@ -37,7 +36,7 @@ later runs compare with those. The time limits are the recorded ones. See docs/a
   cookoff retest my_bot.py 'traces/*.jsonl.gz' --all
   cookoff retest my_bot.py trace.jsonl.gz --seat RED --update
   cookoff retest my_bot.py trace.jsonl.gz --break 137`,
-		Annotations: map[string]string{command.Exits: "6 an answer differs, "},
+		Annotations: map[string]string{exits: "6 an answer differs, "},
 		ValidArgsFunction: func(cmd *cobra.Command, args []string, begun string) ([]string, cobra.ShellCompDirective) {
 			if len(args) == 0 {
 				return env.completeBots(cmd, args, begun)
@@ -60,7 +59,7 @@ later runs compare with those. The time limits are the recorded ones. See docs/a
 	o.bind(env, cmd, "those of the trace", "fair where this machine has it")
 	f.Lookup("turns").Usage = "stop after this many turns"
 	databaseFlag(cmd)
-	command.Results(cmd)
+	outputFlags(cmd)
 	return cmd
 }
 
@@ -104,7 +103,7 @@ func (env *Env) retest(ctx context.Context, o *retestOptions) error {
 	}
 	differs := func(r *retest.Result) bool { return !r.Agrees }
 	if slices.ContainsFunc(results, differs) && !o.Update {
-		return command.Silent(command.ExitDiverged)
+		return silent(exitDiverged)
 	}
 	return nil
 }

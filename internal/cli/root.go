@@ -10,7 +10,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/cli/settings"
 	"github.com/cookoff/cookoff/internal/experiment/local"
 )
@@ -53,7 +52,7 @@ func Run(ctx context.Context, world Env, args []string) int {
 	if err != nil && err.Error() != "" {
 		env.printError(err, args, ran)
 	}
-	return command.ExitCode(err)
+	return exitCode(err)
 }
 
 // joinValues joins each flag that may stand alone with the value behind it: by itself, pflag takes that only behind "=".
@@ -77,17 +76,15 @@ func newRootCommand(env *Env) *cobra.Command {
 		Use:   "cookoff",
 		Short: "Plays contest bots against each other, exactly as the contest does",
 		Long:  rootLong,
-		Annotations: map[string]string{command.Exits: "3 a bot failed (run --strict, tournament, regress),\n" +
+		Annotations: map[string]string{exits: "3 a bot failed (run --strict, tournament, regress),\n" +
 			"4 not stronger and 5 undecided (regress), 6 a difference (verify, replay, retest), "},
 		Version:           env.Version,
 		Example:           rootExample,
 		SilenceUsage:      true,
 		SilenceErrors:     true,
-		Args:              command.Usage(command.Known),
 		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error { return env.start(cmd) },
-		RunE:              func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return command.UsageError(command.FlagError(cmd, err)) })
+	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return usageError(flagError(cmd, err)) })
 	env.settings.Flags(root)
 	env.profiles.flags(root)
 	addGroup(root, "play", "Play and check:",
@@ -108,9 +105,27 @@ func newRootCommand(env *Env) *cobra.Command {
 	root.InitDefaultHelpCmd()
 	root.SetCompletionCommandGroupID(groupLook)
 	describeCompletion(root)
-	command.DescribeExits(root)
+	env.finish(root)
 	env.fitHelp(root)
 	return root
+}
+
+// finish adds to a command, and to all below it, what they have in common: exit codes in the help, usage errors for wrong
+// arguments, and what the shell offers for flags. A command that only has others below it shows its help.
+func (env *Env) finish(cmd *cobra.Command) {
+	if !cmd.Hidden {
+		cmd.Long += fmt.Sprintf("\n\nExit codes: 0 done, 1 failed, 2 usage error, %s130 interrupted.", cmd.Annotations[exits])
+	}
+	if cmd.HasSubCommands() && cmd.RunE == nil {
+		cmd.Args, cmd.RunE = knownCommand, func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
+	}
+	if check := cmd.Args; check != nil {
+		cmd.Args = func(cmd *cobra.Command, args []string) error { return usageError(check(cmd, args)) }
+	}
+	env.completeFlags(cmd)
+	for _, c := range cmd.Commands() {
+		env.finish(c)
+	}
 }
 
 // groupLook is the group of the commands of cobra, too.
@@ -129,7 +144,7 @@ func addGroup(root *cobra.Command, id, title string, commands ...*cobra.Command)
 func (env *Env) start(cmd *cobra.Command) error {
 	err := env.settings.Load(cmd)
 	env.out.Colours, env.out.Width = env.colours(env.StdoutTerminal), env.width(env.StdoutWidth)
-	if e := command.SetUp(env.out, cmd, env.settings.Format); err == nil {
+	if e := setUpPrinter(env.out, cmd, env.settings.Format); err == nil {
 		err = e
 	}
 	if err == nil && !needsNoTrust(cmd) {

@@ -5,9 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/experiment/recorded"
 	"github.com/cookoff/cookoff/internal/experiment/single"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/text/usage"
@@ -78,7 +76,7 @@ func newRunCommand(env *Env, runF func(context.Context, *runOptions) error) *cob
 		Long:              runLong,
 		Example:           runExample,
 		ValidArgsFunction: env.completeMatch,
-		Annotations:       map[string]string{command.Exits: "3 a bot cannot play, or one failed (with --strict), "},
+		Annotations:       map[string]string{exits: "3 a bot cannot play, or one failed (with --strict), "},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 && o.from == "" {
 				return usage.Errorf("a scenario and bots are missing: cookoff run SCENARIO BOT BOT")
@@ -111,11 +109,7 @@ func newRunCommand(env *Env, runF func(context.Context, *runOptions) error) *cob
 	strictFlag(cmd, "")
 	bindOnChange(cmd, &o.repeat)
 	databaseFlag(cmd)
-	command.Results(cmd)
-	command.CompleteBy(cmd, "red", env.completeBots)
-	command.CompleteBy(cmd, "blue", env.completeBots)
-	command.CompleteBy(cmd, "fill", env.completeBots)
-	command.Complete(cmd, "rules", games.MapGame().Info().Rules...)
-	command.Complete(cmd, "history", recorded.Histories()...)
+	outputFlags(cmd)
+	complete(cmd, "rules", games.MapGame().Info().Rules...)
 	return cmd
 }

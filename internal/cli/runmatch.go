@@ -8,7 +8,6 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/box"
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/cli/settings"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/recorded"
@@ -100,9 +99,9 @@ func (env *Env) outcome(played []*single.Played) error {
 	counts := func(s contest.SeatResult) bool { return env.settings.Strict.Counts(&s) }
 	switch {
 	case slices.ContainsFunc(played, func(p *single.Played) bool { return slices.ContainsFunc(p.Seats, counts) }):
-		return command.Silent(command.ExitBotFailed) // also if the match was stopped for that
+		return silent(exitBotFailed) // also if the match was stopped for that
 	case played[len(played)-1].Reason == contest.Interrupted:
-		return command.Silent(command.ExitInterrupted)
+		return silent(exitInterrupted)
 	}
 	return nil
 }

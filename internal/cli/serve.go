@@ -9,7 +9,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/view/web/site"
 )
@@ -36,7 +35,7 @@ part of the printed address.`,
 		Example: `  cookoff serve
   cookoff serve --open --db league.db
   cookoff serve --addr 0.0.0.0:8080`,
-		Args: command.Usage(command.None),
+		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return env.serve(cmd.Context(), o) },
 	}
 	f := cmd.Flags()
@@ -52,7 +51,7 @@ part of the printed address.`,
 func (env *Env) serve(ctx context.Context, o *serveOptions) (err error) {
 	addr, err := site.ParseAddress(o.addr)
 	if err != nil {
-		return command.UsageError(err)
+		return usageError(err)
 	}
 	if !addr.IsLoopback() && o.token == "" {
 		o.token = rand.Text()
@@ -100,5 +99,5 @@ func (env *Env) serve(ctx context.Context, o *serveOptions) (err error) {
 	if err := pages.Serve(ctx, listener); err != nil {
 		return err
 	}
-	return command.Silent(command.ExitOK) // Ctrl-C is how it ends
+	return silent(exitOK) // Ctrl-C is how it ends
 }

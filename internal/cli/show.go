@@ -8,14 +8,12 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/box"
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/entry"
 	"github.com/cookoff/cookoff/internal/experiment/scoreboard"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/experiment/storedtrace"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
-	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
@@ -44,12 +42,12 @@ digests, its toolchain, and the other files of its folder, with the reasons why 
   cookoff show 17 --format json | jq .seats
   cookoff show 17 --trace lost.jsonl.gz
   cookoff show --content my_bot.py`,
-		Args: command.Usage(func(cmd *cobra.Command, args []string) error {
+		Args: func(cmd *cobra.Command, args []string) error {
 			if o.content != "" {
-				return command.None(cmd, args)
+				return noArgs(cmd, args)
 			}
-			return command.One("match, by its number")(cmd, args)
-		}),
+			return oneArg("match, by its number")(cmd, args)
+		},
 		ValidArgsFunction: func(cmd *cobra.Command, args []string, begun string) (words []string, _ cobra.ShellCompDirective) {
 			if len(args) == 0 {
 				words = env.matchNumbers(cmd, begun)
@@ -70,8 +68,7 @@ digests, its toolchain, and the other files of its folder, with the reasons why 
 	cmd.Flags().StringVar(&o.content, "content", "", "show what of this `bot` counts, in place of a match")
 	cmd.Flags().StringVar(&o.game, "game", "", "with --content: `game` that the bot plays (default carnegie; overdrive for a folder)")
 	databaseFlag(cmd)
-	command.Results(cmd, command.ManyForms()...)
-	command.Complete(cmd, "game", games.Names()...)
+	outputFlags(cmd, manyForms()...)
 	return cmd
 }
 

@@ -7,7 +7,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/bot"
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/shrink"
 	"github.com/cookoff/cookoff/internal/text/usage"
@@ -45,7 +44,7 @@ func newShrinkCommand(env *Env) *cobra.Command {
 		Long:              shrinkLong,
 		Example:           shrinkExample,
 		ValidArgsFunction: env.completeRecorded,
-		Args:              command.Usage(command.One("trace, match or folder")),
+		Args:              oneArg("trace, match or folder"),
 		RunE:              func(cmd *cobra.Command, args []string) error { return env.shrink(cmd.Context(), args[0], o) },
 	}
 	f := cmd.Flags()
@@ -53,10 +52,9 @@ func newShrinkCommand(env *Env) *cobra.Command {
 	f.StringArrayVar(&o.Bots, "bot", nil, "bot of a seat, as `SEAT=BOT`; repeatable (default the recorded one, if it can be known)")
 	f.IntVar(&o.Tries, "tries", 1, "matches that are played of a scenario until it happens")
 	f.StringVarP(&o.Out, "out", "o", "", "`file` for the map (default NAME-small.txt here)")
-	command.CompleteBy(cmd, "bot", env.completeEntrants)
 	o.bind(env, cmd, "those of the trace", "that of the trace")
 	databaseFlag(cmd)
-	command.Results(cmd)
+	outputFlags(cmd)
 	return cmd
 }
 
@@ -86,7 +84,7 @@ func (env *Env) shrink(ctx context.Context, trace string, o *shrinkOptions) erro
 		return err
 	}
 	env.note("Interrupted: this is the smallest so far")
-	return command.Silent(command.ExitInterrupted)
+	return silent(exitInterrupted)
 }
 
 // usualRun returns the settings of cookoff run.

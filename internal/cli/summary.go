@@ -7,7 +7,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/experiment/regress"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/text/plain"
@@ -42,7 +41,7 @@ file has --max-size (docs/summary.md).`,
 		Example: `  cookoff summary
   cookoff summary evening -o evening.html --open
   cookoff summary -o strength.html --db cookoff.db --max-size 2`,
-		Args:              command.Usage(cobra.MaximumNArgs(1)),
+		Args:              cobra.MaximumNArgs(1),
 		ValidArgsFunction: env.completeTournaments,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 0 {
@@ -59,9 +58,8 @@ file has --max-size (docs/summary.md).`,
 	f.Float64Var(&o.maxSize, "max-size", usualSize, "most `megabytes` that matches may bring the file to; 0 leaves all matches out")
 	f.BoolVar(&o.open, "open", false, "open the file in the browser")
 	f.StringVar(&o.tournament, "tournament", "", "name or number of the `tournament`, as an argument is")
-	command.CompleteBy(cmd, "tournament", env.completeTournaments)
 	databaseFlag(cmd)
-	command.Results(cmd)
+	outputFlags(cmd)
 	return cmd
 }
 

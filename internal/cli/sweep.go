@@ -5,7 +5,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment"
 	"github.com/cookoff/cookoff/internal/experiment/sweep"
@@ -44,8 +43,8 @@ func newSweepCommand(env *Env) *cobra.Command {
 		Long:              sweepLong,
 		Example:           sweepExample,
 		ValidArgsFunction: env.completeOneBot,
-		Annotations:       map[string]string{command.Exits: "3 no variant or not every opponent can play,\n5 no result: the time is up, or all variants play alike, "},
-		Args:              command.Usage(command.One("bot")),
+		Annotations:       map[string]string{exits: "3 no variant or not every opponent can play,\n5 no result: the time is up, or all variants play alike, "},
+		Args:              oneArg("bot"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.take(args)
 			s, game, err := env.newSweep(cmd.Context(), o)

@@ -6,7 +6,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/cli/settings"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment"
@@ -44,8 +43,8 @@ func newTournamentCommand(env *Env) *cobra.Command {
 		Short:             "Play many matches and rank the bots",
 		Long:              tournamentLong,
 		Example:           tournamentExample,
-		Annotations:       map[string]string{command.Exits: "3 a bot cannot play, or one failed (with --strict),\n5 --max-time is over, "},
-		Args:              command.Usage(command.Some("bot, or a tournament file")),
+		Annotations:       map[string]string{exits: "3 a bot cannot play, or one failed (with --strict),\n5 --max-time is over, "},
+		Args:              someArgs("bot, or a tournament file"),
 		ValidArgsFunction: env.completeBots,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.words = args
@@ -61,11 +60,9 @@ func newTournamentCommand(env *Env) *cobra.Command {
 	f.StringVar(&o.name, "name", "", "`name` of the tournament, for other commands' --tournament")
 	strictFlag(cmd, "; a bot that cannot play always ends a tournament so")
 	f.BoolVar(&o.watch, "watch", false, "watch standings and matches in the terminal while they are played (docs/watch.md)")
-	command.CompleteBy(cmd, "on", env.completeScenarios)
-	command.CompleteBy(cmd, "challenger", env.completeBots)
 	o.by.bind(cmd, env)
 	o.playFlags(env, cmd)
-	command.Results(cmd, command.ManyForms()...)
+	outputFlags(cmd, manyForms()...)
 	return cmd
 }
 
@@ -75,7 +72,7 @@ func (env *Env) tournament(ctx context.Context, o *tournamentOptions) error {
 		o.checkWatch(env), o.Begin(env.Now), o.by.check())
 	plan, game, err := env.tournamentPlan(ctx, o)
 	if o.flags.Changed("name") {
-		wrong = usage.All(wrong, command.UsageError(store.CheckName(o.name)))
+		wrong = usage.All(wrong, usageError(store.CheckName(o.name)))
 	}
 	if err := usage.All(wrong, err); err != nil {
 		return err

@@ -6,7 +6,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/local"
 	"github.com/cookoff/cookoff/internal/experiment/regress"
@@ -41,7 +40,6 @@ func (o *tournamentOptions) playFlags(env *Env, cmd *cobra.Command) {
 	f.Lookup(local.KeepTraces).NoOptDefVal = string(tournament.AllTraces)
 	f.DurationVar(&o.MaxTime, "max-time", 0, "start no match after this `time`, such as 20m; run the same command again to resume (default no limit)")
 	databaseFlag(cmd)
-	command.Complete(cmd, local.KeepTraces, local.TracesOf()...)
 	f.BoolVar(&o.Again, "again", false, "play every match again, even stored ones")
 	o.hubFlags(cmd)
 }
@@ -51,7 +49,6 @@ func (o *tournamentOptions) orderFlags(env *Env, cmd *cobra.Command, others stri
 	f := cmd.Flags()
 	f.StringArrayVar(&o.on, "on", []string{defaultOn()},
 		fmt.Sprintf("`scenario`, pattern ('maps/*.txt') or range; a game alone, such as grass, is a range; repeatable (default %s, or as many of the only game that the bots play)", defaultOn()))
-	command.CompleteBy(cmd, "on", env.completeScenarios)
 	f.Lookup("on").DefValue = "[]" // help has it in the text
 	f.Int64Var(&o.seed, contest.OptionSeed, firstSeed,
 		"seed for "+others+"the order of the scenarios, and for bots on scenarios without a seed")

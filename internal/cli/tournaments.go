@@ -7,7 +7,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/ranking"
 	"github.com/cookoff/cookoff/internal/experiment/store"
@@ -23,11 +22,11 @@ regress. TOURNAMENT is a number or a name.`,
 		Example: `  cookoff tournaments
   cookoff tournaments rename 3 evening
   cookoff tournaments delete evening`,
-		Args: command.Usage(command.Known),
+		Args: knownCommand,
 		RunE: func(cmd *cobra.Command, _ []string) error { return env.tournaments(cmd.Context()) },
 	}
 	databaseFlag(cmd)
-	command.Results(cmd, command.ManyForms()...)
+	outputFlags(cmd, manyForms()...)
 	cmd.AddCommand(newRenameCommand(env), newDeleteCommand(env), newDisqualifyCommand(env))
 	return cmd
 }
@@ -53,13 +52,13 @@ func newRenameCommand(env *Env) *cobra.Command {
 		Long:              "Gives a tournament a name, replacing any it has.",
 		Example:           "  cookoff tournaments rename 3 evening",
 		ValidArgsFunction: env.completeTournaments,
-		Args:              command.Usage(two("name the tournament, and its new name: cookoff tournaments rename 3 evening")),
+		Args:              two("name the tournament, and its new name: cookoff tournaments rename 3 evening"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return env.renameTournament(cmd.Context(), args[0], args[1])
 		},
 	}
 	databaseFlag(cmd)
-	command.Results(cmd)
+	outputFlags(cmd)
 	return cmd
 }
 
@@ -75,7 +74,7 @@ func two(otherwise string) cobra.PositionalArgs {
 
 func (env *Env) renameTournament(ctx context.Context, tournament, name string) error {
 	if err := store.CheckName(name); err != nil {
-		return command.UsageError(err)
+		return usageError(err)
 	}
 	return env.withTournament(ctx, tournament, func(db *store.DB, t store.Tournament, _ contest.Game) error {
 		if err := db.Rename(ctx, t, name); err != nil {
@@ -104,7 +103,7 @@ func newDisqualifyCommand(env *Env) *cobra.Command {
 The matches stay stored, and --undo puts the bot back.`,
 		Example: `  cookoff tournaments disqualify evening my_bot
   cookoff tournaments disqualify evening my_bot --undo`,
-		Args:              command.Usage(two("name the tournament and the bot: cookoff tournaments disqualify 3 my_bot")),
+		Args:              two("name the tournament and the bot: cookoff tournaments disqualify 3 my_bot"),
 		ValidArgsFunction: env.completeDisqualify,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return env.disqualify(cmd.Context(), args[0], args[1], undo)
@@ -112,7 +111,7 @@ The matches stay stored, and --undo puts the bot back.`,
 	}
 	cmd.Flags().BoolVar(&undo, "undo", false, "put the bot back")
 	databaseFlag(cmd)
-	command.Results(cmd)
+	outputFlags(cmd)
 	return cmd
 }
 

@@ -10,7 +10,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/ranking"
 	"github.com/cookoff/cookoff/internal/experiment/store"
@@ -27,7 +26,7 @@ func newDeleteCommand(env *Env) *cobra.Command {
 their folder. It asks first; --yes skips the question.`,
 		Example: `  cookoff tournaments delete evening
   cookoff tournaments delete 3 --yes`,
-		Args:              command.Usage(command.One("tournament, by its number or name")),
+		Args:              oneArg("tournament, by its number or name"),
 		ValidArgsFunction: env.completeTournaments,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return env.deleteTournament(cmd.Context(), args[0], yes)
@@ -35,7 +34,7 @@ their folder. It asks first; --yes skips the question.`,
 	}
 	cmd.Flags().BoolVarP(&yes, "yes", "y", false, "do not ask")
 	databaseFlag(cmd)
-	command.Results(cmd)
+	outputFlags(cmd)
 	return cmd
 }
 

@@ -7,7 +7,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/cli/settings"
 	"github.com/cookoff/cookoff/internal/play/trusted"
 	"github.com/cookoff/cookoff/internal/text/ui"
@@ -38,13 +37,13 @@ func newTrustCommand(env *Env) *cobra.Command {
   cookoff trust --list
   cookoff trust --remove league.yaml`,
 		Annotations: map[string]string{withoutTrust: "yes"},
-		Args:        command.Usage(cobra.ArbitraryArgs),
+		Args:        cobra.ArbitraryArgs,
 		RunE:        func(_ *cobra.Command, args []string) error { return env.trust(args, o) },
 	}
 	f := cmd.Flags()
 	f.BoolVar(&o.list, "list", false, "list the files that you trust")
 	f.BoolVar(&o.remove, "remove", false, "do not trust the files any more")
-	command.Results(cmd)
+	outputFlags(cmd)
 	return cmd
 }
 

@@ -5,7 +5,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment"
 	"github.com/cookoff/cookoff/internal/experiment/entry"
@@ -50,8 +49,8 @@ func newTuneCommand(env *Env) *cobra.Command {
 		Long:              tuneLong,
 		Example:           tuneExample,
 		ValidArgsFunction: env.completeOneBot,
-		Annotations:       map[string]string{command.Exits: "3 a bot cannot play,\n5 --max-time is over, "},
-		Args:              command.Usage(command.One("bot")),
+		Annotations:       map[string]string{exits: "3 a bot cannot play,\n5 --max-time is over, "},
+		Args:              oneArg("bot"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.take(args)
 			o.settings.Seed = o.seed

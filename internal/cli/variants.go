@@ -8,7 +8,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/bot"
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/experiment/entry"
 	"github.com/cookoff/cookoff/internal/experiment/sweep"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
@@ -31,9 +30,8 @@ func (o *variantOptions) variantFlags(env *Env, cmd *cobra.Command, by *string, 
 	f.StringArrayVar(&o.against, "against", nil, "opponent `bot`; repeatable (default the bot as it is)")
 	f.StringVar(by, "by", string(usual), "what is compared: "+strings.Join(sweep.Measures(), ", ")+" (of the scores: money, tiles, ...)")
 	o.playFlags(env, cmd)
-	command.Results(cmd, ui.JSON, ui.MarkdownForm)
-	command.CompleteBy(cmd, "against", env.completeBots)
-	command.Complete(cmd, "by", sweep.Measures()...)
+	outputFlags(cmd, ui.JSON, ui.MarkdownForm)
+	complete(cmd, "by", sweep.Measures()...)
 }
 
 // take takes the arguments, and sets what follows from them.
@@ -53,9 +51,9 @@ func (env *Env) refuseAll(o *variantOptions, check func(context.Context) error) 
 	return func(cmd *cobra.Command, err error) error {
 		_, args, found := cmd.Root().Find(joinValues(env.args))
 		if found != nil {
-			return command.UsageError(command.FlagError(cmd, err))
+			return usageError(flagError(cmd, err))
 		}
-		words, wrong := command.FlagErrors(cmd, args)
+		words, wrong := flagErrors(cmd, args)
 		if len(words) > 0 && (len(words) == 1 || words[0] == args[0]) && env.start(cmd) == nil {
 			o.take(words[:1])
 			wrong = append(wrong, check(cmd.Context()))

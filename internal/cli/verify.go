@@ -8,7 +8,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/play/verify"
 	"github.com/cookoff/cookoff/internal/text/plain"
 	"github.com/cookoff/cookoff/internal/text/usage"
@@ -32,8 +31,8 @@ subfolders included.`,
 		Example: `  cookoff verify runs
   cookoff verify -v 'traces/*.jsonl.gz'
   cookoff verify 17`,
-		Annotations: map[string]string{command.Exits: "6 a trace differs from the rules, "},
-		Args:        command.Usage(command.Some("trace, match or folder")),
+		Annotations: map[string]string{exits: "6 a trace differs from the rules, "},
+		Args:        someArgs("trace, match or folder"),
 
 		ValidArgsFunction: env.completeRecorded,
 		RunE:              func(cmd *cobra.Command, args []string) error { return env.verify(cmd.Context(), args, o) },
@@ -41,7 +40,7 @@ subfolders included.`,
 	cmd.Flags().BoolVarP(&o.verbose, "verbose", "v", false, "print a line for each file")
 	cmd.Flags().IntVarP(&o.workers, "jobs", "j", env.CPUs, "files to check at the same time")
 	databaseFlag(cmd)
-	command.Results(cmd)
+	outputFlags(cmd)
 	return cmd
 }
 
@@ -78,13 +77,13 @@ func (env *Env) verify(ctx context.Context, words []string, o *verifyOptions) er
 	}
 	switch {
 	case sum.Diverged > 0:
-		return command.Silent(command.ExitDiverged)
+		return silent(exitDiverged)
 	case sum.Failed > 1:
 		return fmt.Errorf("%d files could not be checked", sum.Failed)
 	case sum.Failed > 0 && env.out.IsJSON():
 		return firstErr
 	case sum.Failed > 0:
-		return command.Silent(command.ExitFailed)
+		return silent(exitFailed)
 	}
 	return nil
 }

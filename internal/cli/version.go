@@ -6,7 +6,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
@@ -25,12 +24,12 @@ func newVersionCommand(env *Env) *cobra.Command {
 		Long:        "Shows the version of cookoff and what it was built with.",
 		Example:     "  cookoff version",
 		Annotations: map[string]string{withoutTrust: "yes"},
-		Args:        command.Usage(command.None),
+		Args:        noArgs,
 		RunE: func(*cobra.Command, []string) error {
 			v := versionInfo{env.Version, runtime.Version(), runtime.GOOS, runtime.GOARCH, replay.Format}
 			return env.out.Say(fmt.Sprintf("cookoff %s (%s %s/%s, traces %s)\n", v.Version, v.Go, v.OS, v.Arch, v.Trace), v)
 		},
 	}
-	command.Results(cmd)
+	outputFlags(cmd)
 	return cmd
 }

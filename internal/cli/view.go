@@ -10,7 +10,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/experiment/recorded"
 	"github.com/cookoff/cookoff/internal/text/plain"
 	"github.com/cookoff/cookoff/internal/text/usage"
@@ -49,7 +48,7 @@ replaces a page of cookoff; other files need --force.
   cookoff view trace.jsonl.gz -o match.html
   cookoff view old/trace.jsonl.gz new/trace.jsonl.gz -o both.html --open
   cookoff view trace.jsonl.gz --video match.gif --turns 50-120`,
-		Args:              command.Usage(command.Some("trace, match or folder")),
+		Args:              someArgs("trace, match or folder"),
 		ValidArgsFunction: env.completeRecorded,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.at.given = cmd.Flags().Changed("turn")
@@ -63,7 +62,7 @@ replaces a page of cookoff; other files need --force.
 	seatFlag(cmd, &o.seat)
 	o.bind(cmd)
 	databaseFlag(cmd)
-	command.Results(cmd)
+	outputFlags(cmd)
 	return cmd
 }
 

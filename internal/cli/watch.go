@@ -5,7 +5,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/text/usage"
 	"github.com/cookoff/cookoff/internal/view/terminal"
 	"github.com/cookoff/cookoff/internal/view/timeline"
@@ -34,7 +33,7 @@ With --print, one turn is printed as text. To watch a match while it is played: 
   cookoff watch 17@68
   cookoff watch runs/2026-01-31-duel-a-vs-b/trace.jsonl.gz --turn 137
   cookoff watch trace.jsonl.gz --turn 137 --print`,
-		Args:              command.Usage(command.One("trace, match or folder")),
+		Args:              oneArg("trace, match or folder"),
 		ValidArgsFunction: env.completeRecorded,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.word, o.at.given = args[0], cmd.Flags().Changed("turn")
@@ -84,7 +83,7 @@ func (env *Env) watch(ctx context.Context, o *watchOptions) error {
 	if err := env.showScreen(ctx, m); err != nil || !interrupted {
 		return err
 	}
-	return command.Silent(command.ExitInterrupted)
+	return silent(exitInterrupted)
 }
 
 // scene returns the index of the first scene to show.

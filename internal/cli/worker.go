@@ -15,7 +15,6 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/box"
 	"github.com/cookoff/cookoff/internal/bot/workdir"
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/referee"
 	"github.com/cookoff/cookoff/internal/experiment/entry"
@@ -48,7 +47,7 @@ of what runs them.`,
 		Example: `  cookoff worker
   cookoff worker --hub 192.0.2.7:4227 --token fleet.token
   cookoff worker --hub nats://nats.example.org:4222 --token worker.creds --slots 8`,
-		Args: command.Usage(command.None),
+		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return env.worker(cmd.Context(), o) },
 	}
 	f := cmd.Flags()
@@ -63,7 +62,7 @@ of what runs them.`,
 func (env *Env) worker(ctx context.Context, o *workerOptions) error {
 	address, err := fleet.ParseAddress(o.hub)
 	if err != nil {
-		return command.UsageError(err)
+		return usageError(err)
 	}
 	if o.slots < 0 {
 		return usage.Errorf("--slots must be 1 or more")
@@ -88,7 +87,7 @@ func (env *Env) worker(ctx context.Context, o *workerOptions) error {
 		o.name = fmt.Sprintf("%s-%d", host, os.Getpid())
 	}
 	if err := fleet.CheckName(o.name); err != nil {
-		return command.UsageError(err)
+		return usageError(err)
 	}
 	parcels := filepath.Join(env.CacheDir, "cookoff", "parcels")
 	if err := os.MkdirAll(parcels, 0o700); err != nil {
@@ -108,7 +107,7 @@ func (env *Env) worker(ctx context.Context, o *workerOptions) error {
 	if err := w.Run(ctx); !errors.Is(err, context.Canceled) {
 		return err
 	}
-	return command.Silent(command.ExitOK) // Ctrl-C is how it ends
+	return silent(exitOK) // Ctrl-C is how it ends
 }
 
 // guarantees returns what the sandbox of this machine holds.

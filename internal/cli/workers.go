@@ -5,7 +5,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/experiment/fleet"
 )
 
@@ -21,14 +20,14 @@ that are not those of the rules. --log shows what a worker has said lately: its 
   cookoff workers --hub 192.0.2.7:4227 --token fleet.token
   cookoff workers --log lab-7
   cookoff workers --format json`,
-		Args: command.Usage(command.None),
+		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return env.workers(cmd.Context(), hub, token, log) },
 	}
 	f := cmd.Flags()
 	f.StringVar(&hub, flagHub, fleet.UsualAddress, "`address` of the hub, or nats://HOST:PORT")
 	tokenFlag(cmd, &token)
 	f.StringVar(&log, "log", "", "show the last lines of the worker with this `name`")
-	command.Results(cmd)
+	outputFlags(cmd)
 	return cmd
 }
 
@@ -55,7 +54,7 @@ func (env *Env) workers(ctx context.Context, hub, token, log string) error {
 func (env *Env) hubsAt(hub, token string) (*fleet.Hubs, error) {
 	address, err := fleet.ParseAddress(hub)
 	if err != nil {
-		return nil, command.UsageError(err)
+		return nil, usageError(err)
 	}
 	secret, err := fleet.ReadSecret(env.tokenFile(token))
 	return &fleet.Hubs{Address: address, Secret: secret}, err

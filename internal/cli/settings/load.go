@@ -13,7 +13,6 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/viper"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/text/spelling"
 	"github.com/cookoff/cookoff/internal/text/usage"
 	"github.com/cookoff/cookoff/internal/text/yamlin"
@@ -31,7 +30,7 @@ func (s *Settings) Flags(root *cobra.Command) {
 	f.StringVar(&s.file, "config", "", "configuration `file` (default "+File+" in the working directory)")
 	for _, it := range s.list {
 		if f.Lookup(it.Flag) != nil {
-			command.Complete(root, it.Flag, it.words...)
+			_ = root.RegisterFlagCompletionFunc(it.Flag, cobra.FixedCompletions(it.words, cobra.ShellCompDirectiveNoFileComp)) // the flag exists
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package command
+package cli
 
 import (
 	"fmt"
@@ -10,14 +10,14 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// Names of the flags of commands that print results.
+// commandNames of the flags of commands that print results.
 const (
 	flagFormat = "format"
 	flagWide   = "wide"
 )
 
-// Results adds the output flags to a command that prints results. forms are the formats in addition to text, by default JSON.
-func Results(cmd *cobra.Command, forms ...string) {
+// outputFlags adds the output flags to a command that prints results. forms are the formats in addition to text, by default JSON.
+func outputFlags(cmd *cobra.Command, forms ...string) {
 	if len(forms) == 0 {
 		forms = []string{ui.JSON}
 	}
@@ -25,19 +25,19 @@ func Results(cmd *cobra.Command, forms ...string) {
 	f := cmd.Flags()
 	f.String(flagFormat, ui.Text, "output format: "+strings.Join(forms, ", "))
 	f.Bool(flagWide, false, "do not fit output to the terminal: all columns, whole lines")
-	Complete(cmd, flagFormat, forms...)
+	complete(cmd, flagFormat, forms...)
 	if cmd.Annotations == nil {
 		cmd.Annotations = map[string]string{}
 	}
 	cmd.Annotations[formats] = strings.Join(forms, ",")
 }
 
-// ManyForms returns all formats in addition to text, which results of many matches have.
-func ManyForms() []string { return []string{ui.JSON, ui.JSONL, ui.CSV, ui.MarkdownForm} }
+// manyForms returns all formats in addition to text, which results of many matches have.
+func manyForms() []string { return []string{ui.JSON, ui.JSONL, ui.CSV, ui.MarkdownForm} }
 
-// SetUp sets up a printer for the results of a command. An unsupported format is an error; a command without results accepts
+// setUpPrinter sets up a printer for the results of a command. An unsupported format is an error; a command without results accepts
 // any, as the environment may set one.
-func SetUp(p *ui.Printer, cmd *cobra.Command, format string) error {
+func setUpPrinter(p *ui.Printer, cmd *cobra.Command, format string) error {
 	p.Format = format
 	if wide, err := cmd.Flags().GetBool(flagWide); err == nil && wide {
 		p.Width = 0
@@ -46,5 +46,5 @@ func SetUp(p *ui.Printer, cmd *cobra.Command, format string) error {
 	if forms == "" || slices.Contains(strings.Split(forms, ","), format) {
 		return nil
 	}
-	return UsageError(fmt.Errorf("%s has no format %s; choose %s", cmd.CommandPath(), format, strings.ReplaceAll(forms, ",", ", ")))
+	return usageError(fmt.Errorf("%s has no format %s; choose %s", cmd.CommandPath(), format, strings.ReplaceAll(forms, ",", ", ")))
 }

@@ -1,5 +1,4 @@
-// Package command has what the commands of the command line share: arguments and their errors, exit codes, forms of results.
-package command
+package cli
 
 import (
 	"errors"
@@ -16,21 +15,11 @@ import (
 // Annotations of commands.
 const (
 	formats = "formats" // the forms that results have, with commas between them
-	Exits   = "exits"   // exit codes that not all commands have, for the help
+	exits   = "exits"   // exit codes that not all commands have, for the help
 )
 
-// DescribeExits appends the exit codes to the help of a command, and of all below it.
-func DescribeExits(cmd *cobra.Command) {
-	if !cmd.Hidden {
-		cmd.Long += fmt.Sprintf("\n\nExit codes: 0 done, 1 failed, 2 usage error, %s130 interrupted.", cmd.Annotations[Exits])
-	}
-	for _, c := range cmd.Commands() {
-		DescribeExits(c)
-	}
-}
-
-// Known rejects an argument in place of a command.
-func Known(cmd *cobra.Command, args []string) error {
+// knownCommand rejects an argument in place of a command.
+func knownCommand(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
 	}
@@ -38,11 +27,11 @@ func Known(cmd *cobra.Command, args []string) error {
 	if near := cmd.SuggestionsFor(args[0]); len(near) > 0 {
 		return fmt.Errorf("unknown command %q; did you mean %s?", args[0], strings.Join(near, " or "))
 	}
-	return fmt.Errorf("unknown command %q; there are %s", args[0], strings.Join(Names(cmd), ", "))
+	return fmt.Errorf("unknown command %q; there are %s", args[0], strings.Join(commandNames(cmd), ", "))
 }
 
-// Names returns the names of the commands below one.
-func Names(cmd *cobra.Command) []string {
+// commandNames returns the names of the commands below one.
+func commandNames(cmd *cobra.Command) []string {
 	var names []string
 	for _, c := range cmd.Commands() {
 		if c.IsAvailableCommand() {
@@ -52,26 +41,16 @@ func Names(cmd *cobra.Command) []string {
 	return names
 }
 
-// Usage turns the errors of an argument check into usage errors.
-func Usage(check cobra.PositionalArgs) cobra.PositionalArgs {
-	return func(cmd *cobra.Command, args []string) error {
-		if err := check(cmd, args); err != nil {
-			return UsageError(err)
-		}
-		return nil
-	}
-}
-
-// None checks that there are no arguments.
-func None(cmd *cobra.Command, args []string) error {
+// noArgs checks that there are no arguments.
+func noArgs(cmd *cobra.Command, args []string) error {
 	if len(args) > 0 {
 		return fmt.Errorf("%q: %s takes no arguments, only flags", args[0], cmd.CommandPath())
 	}
 	return nil
 }
 
-// One checks that there is one argument of a kind.
-func One(kind string) cobra.PositionalArgs {
+// oneArg checks that there is one argument of a kind.
+func oneArg(kind string) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {
 		switch len(args) {
 		case 0:
@@ -87,8 +66,8 @@ func One(kind string) cobra.PositionalArgs {
 	}
 }
 
-// Some checks that there is at least one argument of a kind.
-func Some(kind string) cobra.PositionalArgs {
+// someArgs checks that there is at least one argument of a kind.
+func someArgs(kind string) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {
 		if len(args) == 0 {
 			return fmt.Errorf("give at least one %s", kind)
@@ -97,23 +76,11 @@ func Some(kind string) cobra.PositionalArgs {
 	}
 }
 
-// Complete offers fixed words for a flag.
-func Complete(cmd *cobra.Command, flag string, words ...string) {
-	CompleteBy(cmd, flag, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp))
-}
-
-// CompleteBy offers for a flag the values that a function returns. Registering fails only for a flag that does not exist.
-func CompleteBy(cmd *cobra.Command, flag string, words cobra.CompletionFunc) {
-	if err := cmd.RegisterFlagCompletionFunc(flag, words); err != nil {
-		panic(err)
-	}
-}
-
-// FlagError returns an error about a flag in plain words.
-func FlagError(cmd *cobra.Command, err error) error {
+// flagError returns an error about a flag in plain words.
+func flagError(cmd *cobra.Command, err error) error {
 	if bad, ok := errors.AsType[*pflag.InvalidValueError](err); ok {
 		f := bad.GetFlag()
-		return fmt.Errorf("--%s %q: must be %s", f.Name, bad.GetValue(), ValueWords(f.Value.Type()))
+		return fmt.Errorf("--%s %q: must be %s", f.Name, bad.GetValue(), valueWords(f.Value.Type()))
 	}
 	if unknown, ok := errors.AsType[*pflag.NotExistError](err); ok {
 		var names []string
@@ -125,8 +92,8 @@ func FlagError(cmd *cobra.Command, err error) error {
 	return err
 }
 
-// ValueWords describes the values of a flag.
-func ValueWords(kind string) string {
+// valueWords describes the values of a flag.
+func valueWords(kind string) string {
 	switch kind {
 	case "int", "int64":
 		return "a whole number"
@@ -140,9 +107,9 @@ func ValueWords(kind string) string {
 	return "of another form"
 }
 
-// FlagErrors parses the flags of a command line that has wrong ones, past these, and returns an error for each, and the other
+// flagErrors parses the flags of a command line that has wrong ones, past these, and returns an error for each, and the other
 // arguments.
-func FlagErrors(cmd *cobra.Command, args []string) (words []string, wrong []error) {
+func flagErrors(cmd *cobra.Command, args []string) (words []string, wrong []error) {
 	f := cmd.Flags()
 	for {
 		f.VisitAll(func(flag *pflag.Flag) {
@@ -153,20 +120,20 @@ func FlagErrors(cmd *cobra.Command, args []string) (words []string, wrong []erro
 		var values []error
 		err := f.ParseAll(args, func(flag *pflag.Flag, value string) error {
 			if err := f.Set(flag.Name, value); err != nil {
-				values = append(values, UsageError(FlagError(cmd, err)))
+				values = append(values, usageError(flagError(cmd, err)))
 				_ = flag.Value.Set(flag.DefValue) // so that no other error comes of it
 			}
 			return nil
 		})
 		if unknown, ok := errors.AsType[*pflag.NotExistError](err); ok {
-			wrong = append(wrong, UsageError(FlagError(cmd, err)))
+			wrong = append(wrong, usageError(flagError(cmd, err)))
 			if args = without(args, "--"+unknown.GetSpecifiedName()); args != nil {
 				continue
 			}
 			return nil, append(wrong, values...)
 		}
 		if err != nil {
-			values = append(values, UsageError(FlagError(cmd, err)))
+			values = append(values, usageError(flagError(cmd, err)))
 		}
 		return f.Args(), append(wrong, values...)
 	}
