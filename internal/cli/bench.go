@@ -12,9 +12,10 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/doctor"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/bench"
+	"github.com/cookoff/cookoff/internal/experiment/entry"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/games"
-	"github.com/cookoff/cookoff/internal/play/match"
+	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
 type benchOptions struct {
@@ -23,9 +24,10 @@ type benchOptions struct {
 	reference bool
 	fleet     bool
 	words     []string // a scenario and bots
+	measured  int      // runs that are over
 }
 
-func newBenchCommand(runF func(context.Context, *benchOptions) error) *cobra.Command {
+func newBenchCommand(env *Env) *cobra.Command {
 	o := new(benchOptions)
 	cmd := &cobra.Command{
 		Use:   "bench [SCENARIO BOT...]",
@@ -58,7 +60,7 @@ many system calls (counted for root only) and context switches a turn takes. Tha
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.words = args
-			return runF(cmd.Context(), o)
+			return env.bench(cmd.Context(), o)
 		},
 	}
 	f := cmd.Flags()
@@ -74,16 +76,14 @@ many system calls (counted for root only) and context switches a turn takes. Tha
 
 // bench measures this machine, and prints the results next to those of the reference machine.
 func (env *Env) bench(ctx context.Context, o *benchOptions) error {
-	if o.each <= 0 {
-		return usageError(errors.New("--each must be more than 0"))
-	}
-	if o.runs < 1 {
-		return usageError(errors.New("--runs must be 1 or more"))
-	}
-	if o.fleet {
+	switch {
+	case o.each <= 0:
+		return usage.Errorf("--each must be more than 0")
+	case o.runs < 1:
+		return usage.Errorf("--runs must be 1 or more")
+	case o.fleet:
 		return env.benchFleet(ctx, o)
-	}
-	if len(o.words) > 0 {
+	case len(o.words) > 0:
 		return env.benchTurn(ctx, o)
 	}
 	report, err := bench.Reference()
@@ -94,13 +94,15 @@ func (env *Env) bench(ctx context.Context, o *benchOptions) error {
 		known := report
 		report.Machine = env.benchMachine()
 		var runs [][]bench.Figure
-		began := env.Now()
-		for n := range o.runs {
-			figures, err := env.measure(ctx, o, n, began)
+		b, over := env.newBench(o)
+		for range o.runs {
+			figures, err := b.Measure(ctx)
+			over()
 			if err != nil {
 				return err
 			}
 			runs = append(runs, figures)
+			o.measured++
 		}
 		report.Figures = bench.Median(runs)
 		if env.pythons != nil && env.pythons.Found() != nil {
@@ -117,11 +119,10 @@ func (env *Env) bench(ctx context.Context, o *benchOptions) error {
 // benchFleet measures what a fleet costs.
 func (env *Env) benchFleet(ctx context.Context, o *benchOptions) error {
 	if o.reference || o.runs > 1 || len(o.words) > 0 {
-		return usageError(errors.New("--fleet has its own matches, and is measured once: give only --each"))
+		return usage.Errorf("--fleet has its own matches, and is measured once: give only --each")
 	}
 	env.benchMachine()
-	b, over := env.newBench(o, 0, env.Now())
-	defer over()
+	b, over := env.newBench(o)
 	planning, err := b.Fleet(ctx)
 	over()
 	if err != nil {
@@ -133,20 +134,19 @@ func (env *Env) benchFleet(ctx context.Context, o *benchOptions) error {
 // benchTurn measures where the CPU time of a turn goes.
 func (env *Env) benchTurn(ctx context.Context, o *benchOptions) error {
 	if o.reference || o.runs > 1 {
-		return usageError(errors.New("--reference and --runs are for the machine; with a scenario and bots there is --each"))
+		return usage.Errorf("--reference and --runs are for the machine; with a scenario and bots there is --each")
 	}
 	scenario, game, err := env.oneScenario(games.Request{Word: o.words[0], Game: env.games.Named, Read: env.ReadFile, NewSeed: env.Draw})
 	if err != nil {
 		return err
 	}
 	machine := env.benchMachine()
-	b, over := env.newBench(o, 0, env.Now())
-	defer over()
+	b, over := env.newBench(o)
 	report, err := b.Turn(ctx, game, scenario, o.words[1:])
+	over()
 	if err != nil {
 		return err
 	}
-	over()
 	report.Machine = machine
 	for _, text := range report.Missing() {
 		env.note("cookoff: not measured: %s", text)
@@ -163,41 +163,32 @@ func (env *Env) benchMachine() bench.Machine {
 	return machine
 }
 
-// measure measures this machine; before is the number of earlier measurements.
-func (env *Env) measure(ctx context.Context, o *benchOptions, before int, began time.Time) ([]bench.Figure, error) {
-	b, over := env.newBench(o, before, began)
-	defer over()
-	return b.Measure(ctx)
-}
-
-// newBench sets up a measurement, whose progress is shown until over is called; before is the number of earlier ones.
-func (env *Env) newBench(o *benchOptions, before int, began time.Time) (b *bench.Bench, over func()) {
+// newBench sets up measurements, whose progress is shown until over is called.
+func (env *Env) newBench(o *benchOptions) (b *bench.Bench, over func()) {
 	dir := filepath.Dir(env.databasePath())
 	if !env.IsFolder(dir) {
 		dir = "" // where temporary files lie
 	}
-	bar := env.status().NewLine(10 * time.Second)
+	began, bar := env.Now(), env.status().NewLine(10*time.Second)
 	return &bench.Bench{
 		Games: games.All(), Dir: dir, Cores: env.CPUs, Each: o.each, Now: env.Now,
 		Scenarios: func(game string, count int) ([]contest.Scenario, error) {
 			return games.Generated(game, count, env.ReadFile)
 		},
 		Bot: func(ctx context.Context, game contest.Game, word string) (contest.Seat, error) {
-			seats, err := env.seats(ctx, game, tournament.Words{Bots: []tournament.Word{{Text: word}}})
+			seats, err := env.seats(ctx, game, tournament.Words{Bots: entry.Texts(word)})
 			if err != nil {
 				return contest.Seat{}, err
 			}
 			return seats[0], nil
 		},
-		Host: func(ctx context.Context, game contest.Game, seats []contest.Seat) (match.Host, error) {
-			return env.matchHost(ctx, game, seats)
-		},
+		Host: env.matchHost,
 		Tell: func(done, of int, what string) {
 			now := env.Now()
 			if !bar.Terminal && !bar.Due(now) {
 				return
 			}
-			done, of = before*of+done, o.runs*of
+			done, of = o.measured*of+done, o.runs*of
 			each := o.each
 			if done > 0 {
 				each = now.Sub(began) / time.Duration(done)

@@ -128,13 +128,7 @@ func (env *Env) check(ctx context.Context, o *checkOptions) error {
 	if err := env.writeForms(d, "", o.junit); err != nil {
 		return err
 	}
-	if err := env.out.Document(d); err != nil {
-		return err
-	}
-	if !report.Passes(strict) {
-		return silent(exitBotFailed)
-	}
-	return nil
+	return cmp.Or(env.out.Document(d), exitIf(!report.Passes(strict), exitBotFailed))
 }
 
 // checker returns a checker for the options.

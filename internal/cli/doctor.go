@@ -48,13 +48,10 @@ func (env *Env) doctor(ctx context.Context) error {
 	if err := env.out.Document(report.Document(env.out.Palette)); err != nil {
 		return err
 	}
-	if report.Works {
-		return nil
-	}
 	for _, c := range report.Broken() {
 		env.note("cookoff: %s asks for %s (%s), which does not work here", c.Asked, c.Name, c.Area)
 	}
-	return silent(exitFailed)
+	return exitIf(!report.Works, exitFailed)
 }
 
 // diagnose examines this machine.

@@ -48,6 +48,14 @@ func coded(code int, cause error) error { return &codeError{code, cause} }
 // silent returns an error that only sets the exit code.
 func silent(code int) error { return &codeError{Code: code} }
 
+// exitIf returns an error that only sets the exit code, if a condition holds.
+func exitIf(holds bool, code int) error {
+	if holds {
+		return silent(code)
+	}
+	return nil
+}
+
 // exitCode returns the exit code of an error, or of nil.
 func exitCode(err error) int {
 	var coded *codeError

@@ -70,11 +70,8 @@ func (env *Env) checkGame(ctx context.Context, word string) error {
 		t.Row(c.Check, result, c.Detail)
 	}
 	d := &ui.Document{Value: checks, Body: []ui.Block{t}}
-	if err := env.out.Document(d); err != nil {
+	if err := env.out.Document(d); err != nil || failed == 0 {
 		return err
 	}
-	if failed > 0 {
-		return fmt.Errorf("%s of the game %s failed", spelling.Count(failed, "check"), game.Info().Name)
-	}
-	return nil
+	return fmt.Errorf("%s of the game %s failed", spelling.Count(failed, "check"), game.Info().Name)
 }

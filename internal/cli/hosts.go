@@ -78,7 +78,6 @@ func (env *Env) hostBot(ctx context.Context, gameName, word string) error {
 // leaveHanging starts a process that holds the bot's own streams, and neither reads nor writes.
 func (env *Env) leaveHanging(ctx context.Context, game string) error {
 	c := exec.CommandContext(context.WithoutCancel(ctx), env.Program, bot.HostCommand, game, "@"+chaos.Name+":how="+chaos.HangAtStart)
-	c.Stdin = env.Stdin
-	c.Stdout, _ = env.streams()
+	c.Stdin, c.Stdout = env.Stdin, env.stdout.to
 	return c.Start()
 }

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -96,13 +97,7 @@ func (env *Env) importMatches(ctx context.Context, files []string, out string) e
 			return err
 		}
 	}
-	switch {
-	case differ > 0:
-		return silent(exitDiverged)
-	case failed > 0:
-		return silent(exitFailed)
-	}
-	return nil
+	return cmp.Or(exitIf(differ > 0, exitDiverged), exitIf(failed > 0, exitFailed))
 }
 
 // mostProblem is the length of a line about a match, in bytes: it may quote the file.

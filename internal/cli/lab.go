@@ -60,17 +60,11 @@ func (env *Env) conduct(ctx context.Context, l *local.Lab, d experiment.Decider)
 
 // exitOf returns the exit code of an outcome whose report was printed.
 func exitOf(outcome experiment.Outcome) error {
-	switch outcome {
-	case experiment.Denied:
-		return silent(exitNotStronger)
-	case experiment.Undecided:
-		return silent(exitUndecided)
-	case experiment.BotFailed:
-		return silent(exitBotFailed)
-	case experiment.Interrupted:
-		return silent(exitInterrupted)
-	}
-	return nil
+	code := map[experiment.Outcome]int{
+		experiment.Denied: exitNotStronger, experiment.Undecided: exitUndecided,
+		experiment.BotFailed: exitBotFailed, experiment.Interrupted: exitInterrupted,
+	}[outcome]
+	return exitIf(code != exitOK, code)
 }
 
 // botFailed returns the error of an experiment, with its exit code.

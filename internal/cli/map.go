@@ -57,13 +57,7 @@ func newMapListCommand(env *Env) *cobra.Command {
 		Long:    "Lists the built-in maps. Each can be played, shown and checked by its name.",
 		Example: "  cookoff map list",
 		Args:    noArgs,
-		RunE: func(*cobra.Command, []string) error {
-			d, err := kitchenmap.List(games.Maps(), games.Map)
-			if err != nil {
-				return err
-			}
-			return env.out.Document(d)
-		},
+		RunE:    func(*cobra.Command, []string) error { return env.document(kitchenmap.List(games.Maps(), games.Map)) },
 	}
 	outputFlags(cmd)
 	return cmd

@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"cmp"
+
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/text/plain"
@@ -44,8 +46,5 @@ func (env *Env) mapCheck(patterns []string) error {
 			return err
 		}
 	}
-	if err := reports.End(); err != nil || !failed {
-		return err
-	}
-	return silent(exitFailed)
+	return cmp.Or(reports.End(), exitIf(failed, exitFailed))
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"maps"
 	"os"
 	"os/exec"
@@ -78,7 +77,7 @@ func (env *Env) onChange(ctx context.Context, game contest.Game, words ...string
 func (env *Env) runProgram(ctx context.Context, args []string) (int, error) {
 	c := exec.CommandContext(ctx, env.Program, args...)
 	c.Dir, c.Env, c.Stdin = env.Dir, env.Variables, env.Stdin
-	c.Stdout, c.Stderr = env.streams()
+	c.Stdout, c.Stderr = env.stdout.to, env.stderr.to
 	c.Cancel = func() error { return c.Process.Signal(os.Interrupt) }
 	c.WaitDelay = graceTimes * usualGrace().orderly
 	err := c.Run()
@@ -86,18 +85,6 @@ func (env *Env) runProgram(ctx context.Context, args []string) (int, error) {
 		return failed.ExitCode(), nil
 	}
 	return 0, err
-}
-
-// streams returns the streams to which standard output and standard error lead.
-func (env *Env) streams() (out, err io.Writer) {
-	out, err = env.Stdout, env.Stderr
-	if to, ok := out.(*output); ok {
-		out = to.to
-	}
-	if to, ok := err.(*held); ok {
-		err = to.to
-	}
-	return out, err
 }
 
 // nextChange waits until the content of bots has changed, and returns one of the files that did.

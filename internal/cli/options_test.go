@@ -12,6 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/gittree"
 	"github.com/cookoff/cookoff/internal/experiment/single"
 	"github.com/cookoff/cookoff/internal/must"
+	"github.com/cookoff/cookoff/internal/play/matchfiles"
 )
 
 func TestRunOptions(t *testing.T) {
@@ -25,8 +26,9 @@ func TestRunOptions(t *testing.T) {
 		"--out o --log codingame --swap --keep-files --timing --debug RED --env A=1 --opt a:b=c --learns a"))
 	must.Do(t, cmd.Execute())
 	want := runOptions{
-		words: []string{"tiny", "a.py"}, colours: map[string]string{"RED": "r.py", "BLUE": ""}, fill: "@idle", seed: 4,
-		trace: "full", replay: "none", out: "o", log: "codingame", Options: single.Options{Swap: true, KeepFiles: true}, timing: true, debug: "RED",
+		Words:   single.Words{Scenario: "tiny", Bots: []string{"a.py"}, Named: map[string]string{"RED": "r.py", "BLUE": ""}, Fill: "@idle"},
+		Options: single.Options{Swap: true, KeepFiles: true}, Wish: matchfiles.Wish{Trace: "full", Replay: "none"},
+		seed: 4, out: "o", log: "codingame", timing: true, debug: "RED",
 		matchOptions: matchOptions{turns: 9, env: []string{"A=1"}, opt: []string{"a:b=c"}, learns: []string{"a"}},
 	}
 	flags := cmp.FilterPath(func(p cmp.Path) bool { return p.Last().String() == ".flags" || p.Last().String() == ".Given" }, cmp.Ignore())

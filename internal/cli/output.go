@@ -114,6 +114,14 @@ func (env *Env) printError(err error, args []string, ran *cobra.Command) {
 	}
 }
 
+// document prints a document, unless making it failed.
+func (env *Env) document(d *ui.Document, err error) error {
+	if err != nil {
+		return err
+	}
+	return env.out.Document(d)
+}
+
 // longestError is the maximum length of an error line, in bytes.
 const longestError = 4000
 

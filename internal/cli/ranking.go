@@ -51,11 +51,7 @@ func (env *Env) ranking(ctx context.Context, o *rankingOptions) error {
 		if err := tournament.Pairs(ctx, db, t.ID, s.Add); err != nil {
 			return err
 		}
-		d, err := env.rankingOf(s)
-		if err != nil {
-			return err
-		}
-		return env.out.Document(d)
+		return env.document(env.rankingOf(s))
 	})
 }
 

@@ -101,11 +101,8 @@ func (env *Env) retest(ctx context.Context, o *retestOptions) error {
 			return err
 		}
 	}
-	differs := func(r *retest.Result) bool { return !r.Agrees }
-	if slices.ContainsFunc(results, differs) && !o.Update {
-		return silent(exitDiverged)
-	}
-	return nil
+	differs := slices.ContainsFunc(results, func(r *retest.Result) bool { return !r.Agrees })
+	return exitIf(differs && !o.Update, exitDiverged)
 }
 
 // debugRetest sets up debugging of the bot. A program is given time for a debugger to be attached before the turn.

@@ -27,8 +27,8 @@ const rootExample = `  cookoff run duel @random @idle
 
 // Run runs a command line and returns the exit code.
 func Run(ctx context.Context, world Env, args []string) int {
-	out := &output{to: world.Stdout}
-	world.Stdout, world.Stderr = out, &held{to: world.Stderr}
+	world.stdout, world.stderr = &output{to: world.Stdout}, &held{to: world.Stderr}
+	world.Stdout, world.Stderr = world.stdout, world.stderr
 	env := world.begin()
 	env.args = args
 	defer env.commits.Release()
@@ -45,7 +45,7 @@ func Run(ctx context.Context, world Env, args []string) int {
 	if ctx.Err() != nil {
 		err = interrupted(err)
 	}
-	err = out.failed(cannotPlay(err))
+	err = env.stdout.failed(cannotPlay(err))
 	if failed := env.profiles.end(env); err == nil {
 		err = failed
 	}
@@ -97,7 +97,7 @@ func newRootCommand(env *Env) *cobra.Command {
 		newRankingCommand(env), newMatchesCommand(env), newShowCommand(env), newSummaryCommand(env), newServeCommand(env),
 		newTournamentsCommand(env), newWorkerCommand(env), newWorkersCommand(env))
 	addGroup(root, groupLook, "Look up:", newBotsCommand(env), newGamesCommand(env), newConfigCommand(env), newTrustCommand(env),
-		newDoctorCommand(env), newBenchCommand(env.bench), newVersionCommand(env))
+		newDoctorCommand(env), newBenchCommand(env), newVersionCommand(env))
 	root.AddCommand(newInternalCommands(env)...)
 	help := newHelpCommand()
 	help.GroupID = groupLook

@@ -8,26 +8,23 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/single"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/play/matchfiles"
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
 type runOptions struct {
-	words   []string          // the scenario, unless the match goes on from another one, then bots
-	colours map[string]string // bots by the name of their seat, for games that have these seats
-	fill    string            // the bot for seats that are left
+	single.Words
+	single.Options
+	matchfiles.Wish
 	seed    int64
-	trace   string
-	replay  string
 	out     string
 	log     string
 	timing  bool
 	debug   string // the seat of the bot that is debugged
 	profile string // the seat of the bot whose time is shown
 	watch   bool
-	from    string // TRACE@TURN that the match goes on from; empty for a new match
 	history string
 	repeat  bool // whenever the bots' files change
-	single.Options
 	matchOptions
 }
 
@@ -68,7 +65,7 @@ const logCodinGame = "codingame"
 const firstSeed = 1
 
 func newRunCommand(env *Env, runF func(context.Context, *runOptions) error) *cobra.Command {
-	o := &runOptions{colours: map[string]string{}}
+	o := &runOptions{}
 	var red, blue string
 	cmd := &cobra.Command{
 		Use:               "run SCENARIO|--from TRACE@TURN [BOT...]",
@@ -78,23 +75,25 @@ func newRunCommand(env *Env, runF func(context.Context, *runOptions) error) *cob
 		ValidArgsFunction: env.completeMatch,
 		Annotations:       map[string]string{exits: "3 a bot cannot play, or one failed (with --strict), "},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if len(args) == 0 && o.from == "" {
-				return usage.Errorf("a scenario and bots are missing: cookoff run SCENARIO BOT BOT")
+			o.Bots, o.Named = args, map[string]string{"RED": red, "BLUE": blue}
+			if o.From == "" {
+				if len(args) == 0 {
+					return usage.Errorf("a scenario and bots are missing: cookoff run SCENARIO BOT BOT")
+				}
+				o.Scenario, o.Bots = args[0], args[1:]
 			}
-			o.words = args
-			o.colours["RED"], o.colours["BLUE"] = red, blue
 			return runF(cmd.Context(), o)
 		},
 	}
 	f := cmd.Flags()
 	f.StringVar(&red, "red", "", "`bot` that plays RED, in place of the first BOT")
 	f.StringVar(&blue, "blue", "", "`bot` that plays BLUE, in place of the second BOT")
-	f.StringVar(&o.fill, "fill", "", "`bot` for every seat without a BOT")
+	f.StringVar(&o.Fill, "fill", "", "`bot` for every seat without a BOT")
 	f.BoolVar(&o.Swap, "swap", false, "play a second match with the sides swapped, and show both results")
 	f.Int64Var(&o.seed, contest.OptionSeed, firstSeed, "seed of the match; each bot gets its own, made from it, in BOT_SEED")
 	o.bind(env, cmd, "official (what the contest's engine does) or report (what the strategy report says)", "fair on Linux, else wall")
-	f.StringVar(&o.replay, "replay", "", "`file` for the contest's replay (.json, .json.gz, .json.zst; Overdrive: .zip), or none")
-	f.StringVar(&o.trace, "trace", "", "`file` for the trace (.jsonl, .jsonl.gz, .jsonl.zst); full = default file, with the whole state in every turn; or none")
+	f.StringVar(&o.Replay, "replay", "", "`file` for the contest's replay (.json, .json.gz, .json.zst; Overdrive: .zip), or none")
+	f.StringVar(&o.Trace, "trace", "", "`file` for the trace (.jsonl, .jsonl.gz, .jsonl.zst); full = default file, with the whole state in every turn; or none")
 	f.StringVar(&o.out, "out", "", "new or empty `folder` for the match's files (default a new one under runs)")
 	f.StringVar(&o.log, "log", "", "codingame also writes codingame.log, a transcript: what each bot read, answered and printed, turn by turn")
 	f.BoolVar(&o.ExplainCalls, "explain-calls", false, "also write into the bots' logs why calls and orders were refused; bots learn nothing of it")
@@ -104,7 +103,7 @@ func newRunCommand(env *Env, runF func(context.Context, *runOptions) error) *cob
 	f.StringVar(&o.debug, "debug", "", "debug the bot in this `seat`: no time limits, and the bot gets the terminal (docs/bots.md)")
 	f.StringVar(&o.profile, "profile", "", "show where the time of the Python bot in this `seat` goes, by turn and line (docs/bots.md)")
 	f.BoolVar(&o.watch, "watch", false, "watch the match in the terminal while it is played (docs/watch.md)")
-	f.StringVar(&o.from, "from", "", "play on from a recorded match after a turn, as `TRACE@TURN`: a trace, the folder of a run, or the number of a match")
+	f.StringVar(&o.From, "from", "", "play on from a recorded match after a turn, as `TRACE@TURN`: a trace, the folder of a run, or the number of a match")
 	f.StringVar(&o.history, "history", "", "with --from: replay = give the bots all past turns again first, none = greet them as at the start (default replay for bots that were there)")
 	strictFlag(cmd, "")
 	bindOnChange(cmd, &o.repeat)

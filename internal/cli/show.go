@@ -56,12 +56,17 @@ digests, its toolchain, and the other files of its folder, with the reasons why 
 		},
 		RunE: func(cmd *cobra.Command, args []string) (err error) {
 			if o.content != "" {
-				return env.show(cmd.Context(), o)
+				return env.showContent(cmd.Context(), o)
 			}
 			if o.match, err = strconv.ParseInt(args[0], 10, 64); err != nil {
 				return usage.Errorf("%q is not a match number; list them: cookoff matches", args[0])
 			}
-			return env.show(cmd.Context(), o)
+			return env.withResults(cmd.Context(), func(db *store.DB) error {
+				if o.trace != "" {
+					return env.showTrace(cmd.Context(), db, o.match, o.trace)
+				}
+				return env.showMatch(cmd.Context(), db, o.match)
+			})
 		},
 	}
 	cmd.Flags().StringVar(&o.trace, "trace", "", "write the trace to a new `file` (.jsonl, .jsonl.gz, .jsonl.zst), or - for standard output, and show nothing else")
@@ -70,18 +75,6 @@ digests, its toolchain, and the other files of its folder, with the reasons why 
 	databaseFlag(cmd)
 	outputFlags(cmd, manyForms()...)
 	return cmd
-}
-
-func (env *Env) show(ctx context.Context, o *showOptions) error {
-	if o.content != "" {
-		return env.showContent(ctx, o)
-	}
-	return env.withResults(ctx, func(db *store.DB) error {
-		if o.trace != "" {
-			return env.showTrace(ctx, db, o.match, o.trace)
-		}
-		return env.showMatch(ctx, db, o.match)
-	})
 }
 
 // showTrace writes the trace of a stored match to a file, or to standard output.
@@ -117,11 +110,7 @@ func (env *Env) showContent(ctx context.Context, o *showOptions) error {
 	if err != nil {
 		return err
 	}
-	d, err := bots.Shown(ctx, o.content)
-	if err != nil {
-		return err
-	}
-	return env.out.Document(d)
+	return env.document(bots.Shown(ctx, o.content))
 }
 
 func (env *Env) showMatch(ctx context.Context, db *store.DB, id int64) error {
@@ -133,11 +122,11 @@ func (env *Env) showMatch(ctx context.Context, db *store.DB, id int64) error {
 	if err != nil {
 		return err
 	}
-	m, err := env.matchAgain(ctx, t, e)
+	game, err := env.games.Named(t.Game)
 	if err != nil {
 		return err
 	}
-	game, err := env.games.Named(t.Game)
+	m, err := env.matchAgain(ctx, t, e)
 	if err != nil {
 		return err
 	}

@@ -38,37 +38,23 @@ const sweepExample = `  cookoff sweep my_bot.py --set SPEED=1..9
 func newSweepCommand(env *Env) *cobra.Command {
 	o := &sweepOptions{}
 	cmd := &cobra.Command{
-		Use:               "sweep BOT --set NAME=VALUES",
-		Short:             "Find the best value of a bot's option",
-		Long:              sweepLong,
-		Example:           sweepExample,
-		ValidArgsFunction: env.completeOneBot,
-		Annotations:       map[string]string{exits: "3 no variant or not every opponent can play,\n5 no result: the time is up, or all variants play alike, "},
-		Args:              oneArg("bot"),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			o.take(args)
-			s, game, err := env.newSweep(cmd.Context(), o)
-			if err != nil {
-				return err
-			}
-			return env.conduct(cmd.Context(), env.lab(&o.tournamentOptions, game), s)
-		},
+		Use:         "sweep BOT --set NAME=VALUES",
+		Short:       "Find the best value of a bot's option",
+		Long:        sweepLong,
+		Example:     sweepExample,
+		Annotations: map[string]string{exits: "3 no variant or not every opponent can play,\n5 no result: the time is up, or all variants play alike, "},
 	}
-	cmd.SetFlagErrorFunc(env.refuseAll(&o.variantOptions, func(ctx context.Context) error {
-		_, _, err := env.newSweep(ctx, o)
-		return err
-	}))
 	f := cmd.Flags()
 	f.StringArrayVar(&o.sets, "set", nil, "option and its `values`, as NAME=1..9, NAME=0.5..2..0.25, NAME=a,b,c or env:NAME=a,b; repeatable")
 	f.Float64Var(&o.settings.Alpha, "alpha", sweep.DefaultAlpha, "risk, over all comparisons, that the best variant is called worse than another")
 	f.IntVar(&o.settings.MaxPairs, "max-pairs", sweep.DefaultMaxPairs, "most pairs to play, of all variants together")
 	o.orderFlags(env, cmd, "")
-	o.variantFlags(env, cmd, (*string)(&o.settings.Measure), sweep.ByScore)
-	return cmd
+	begin := func(ctx context.Context) (experiment.Decider, contest.Game, error) { return env.newSweep(ctx, o) }
+	return o.complete(env, cmd, (*string)(&o.settings.Measure), sweep.ByScore, begin)
 }
 
 // newSweep returns a sweep, or an error for each thing that is wrong with the command.
-func (env *Env) newSweep(ctx context.Context, o *sweepOptions) (*experiment.Sweep, contest.Game, error) {
+func (env *Env) newSweep(ctx context.Context, o *sweepOptions) (experiment.Decider, contest.Game, error) {
 	grid, badSets := variant.ParseGrid(o.sets)
 	if len(o.sets) == 0 {
 		badSets = usage.Errorf("--set is missing; name an option and its values: --set NAME=1..9")

@@ -37,11 +37,7 @@ func (env *Env) tournaments(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		d, err := ranking.List(stored)
-		if err != nil {
-			return err
-		}
-		return env.out.Document(d)
+		return env.document(ranking.List(stored))
 	})
 }
 

@@ -44,27 +44,12 @@ const tuneExample = `  cookoff tune my_bot.py --set SPEED=1..9 --set RISK=0.00..
 func newTuneCommand(env *Env) *cobra.Command {
 	o := &tuneOptions{}
 	cmd := &cobra.Command{
-		Use:               "tune BOT --set NAME=LOW..HIGH",
-		Short:             "Look for good values of many options of a bot at once",
-		Long:              tuneLong,
-		Example:           tuneExample,
-		ValidArgsFunction: env.completeOneBot,
-		Annotations:       map[string]string{exits: "3 a bot cannot play,\n5 --max-time is over, "},
-		Args:              oneArg("bot"),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			o.take(args)
-			o.settings.Seed = o.seed
-			t, game, err := env.newTuning(cmd.Context(), o)
-			if err != nil {
-				return err
-			}
-			return env.conduct(cmd.Context(), env.lab(&o.tournamentOptions, game), t)
-		},
+		Use:         "tune BOT --set NAME=LOW..HIGH",
+		Short:       "Look for good values of many options of a bot at once",
+		Long:        tuneLong,
+		Example:     tuneExample,
+		Annotations: map[string]string{exits: "3 a bot cannot play,\n5 --max-time is over, "},
 	}
-	cmd.SetFlagErrorFunc(env.refuseAll(&o.variantOptions, func(ctx context.Context) error {
-		_, _, err := env.newTuning(ctx, o)
-		return err
-	}))
 	f := cmd.Flags()
 	f.StringArrayVar(&o.sets, "set", nil, "option and its `range`, as NAME=1..9, NAME=0.5..2.0 or env:NAME=1..9; repeatable")
 	f.StringArrayVar(&o.start, "start", nil, "`value` to begin with, as NAME=5; repeatable (default the middle of the range)")
@@ -74,12 +59,13 @@ func newTuneCommand(env *Env) *cobra.Command {
 	f.Float64Var(&o.settings.Reach, "reach", tune.DefaultReach, "share of its range by which a setting is moved to try it")
 	f.Float64Var(&o.settings.Rate, "rate", tune.DefaultRate, "share of its range by which a setting goes towards the better in the first step")
 	o.orderFlags(env, cmd, "the moves and ")
-	o.variantFlags(env, cmd, &o.settings.Measure, sweep.ByMargin)
-	return cmd
+	begin := func(ctx context.Context) (experiment.Decider, contest.Game, error) { return env.newTuning(ctx, o) }
+	return o.complete(env, cmd, &o.settings.Measure, sweep.ByMargin, begin)
 }
 
 // newTuning returns a tuning, or an error for each thing that is wrong with the command.
-func (env *Env) newTuning(ctx context.Context, o *tuneOptions) (*experiment.Tuning, contest.Game, error) {
+func (env *Env) newTuning(ctx context.Context, o *tuneOptions) (experiment.Decider, contest.Game, error) {
+	o.settings.Seed = o.seed
 	start, badStart := tune.StartValues(o.start)
 	dimensions, badSets := tune.Dimensions(o.sets, start)
 	wrong := usage.All(badSets, badStart, o.settings.Check(), sweep.Measure(o.settings.Measure).Check(), o.check(env))
