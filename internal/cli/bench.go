@@ -29,40 +29,15 @@ type benchOptions struct {
 
 func newBenchCommand(env *Env) *cobra.Command {
 	o := new(benchOptions)
-	cmd := &cobra.Command{
-		Use:   "bench [SCENARIO BOT...]",
-		Short: "Measure how fast this machine plays matches",
-		Long: `Measures, in about a minute, what matches cost on this machine: turns of the rules, matches of
-built-in bots in tournaments, how fast stored matches are found again, a match of one turn and a
-turn by kind of bot, and how fast results become durable on the disk of the results database. The
-figures of the reference machine are next to them (docs/benchmarks.md); a ratio above 1 means that
-this machine is faster. Other programs distort the figures: the output has their load, and --runs
-repeats everything, a minute each, and prints the medians. --each 1s takes half the time and is a
-little less exact.
-
-With a scenario and bots it plays whole matches of them, and matches of one turn, and shows where
-the CPU time of a turn goes: bots, host of Python bots, rules, pipes, clocks and recording; and how
-many system calls (counted for root only) and context switches a turn takes. That takes five times
---each, and twice as long with Python bots.
-
---fleet measures a hub with a worker, both on this machine, and what that means for large contests
-(docs/fleet.md).`,
-		Example: `  cookoff bench
-  cookoff bench duel my_bot.py @simple
-  cookoff bench --runs 5 --format json
-  cookoff bench --fleet
-  cookoff bench --reference --format markdown`,
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) == 1 {
-				return errors.New("there are no bots; say who is to play, such as: cookoff bench duel my_bot.py @simple")
-			}
-			return nil
-		},
-		RunE: func(cmd *cobra.Command, args []string) error {
-			o.words = args
-			return env.bench(cmd.Context(), o)
-		},
-	}
+	cmd := command("bench", func(_ *cobra.Command, args []string) error {
+		if len(args) == 1 {
+			return errors.New("there are no bots; say who is to play, such as: cookoff bench duel my_bot.py @simple")
+		}
+		return nil
+	}, func(cmd *cobra.Command, args []string) error {
+		o.words = args
+		return env.bench(cmd.Context(), o)
+	})
 	f := cmd.Flags()
 	f.DurationVar(&o.each, "each", 2*time.Second, "`time` that a figure takes, about")
 	f.IntVar(&o.runs, "runs", 1, "measure all this many `times`, about a minute each, and give the medians")

@@ -67,8 +67,13 @@ func complete(cmd *cobra.Command, flag string, words ...string) {
 	_ = cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp)) // the flag exists
 }
 
-// offered returns the arguments that begin with what is typed. No blank follows one that ends in : or =.
-func offered(words []string, begun string, otherwise cobra.ShellCompDirective) ([]string, cobra.ShellCompDirective) {
+// offered returns the arguments that begin with what is typed; the shell offers files, too, or nothing else. No blank follows an
+// argument that ends in : or =.
+func offered(words []string, begun string, files bool) ([]string, cobra.ShellCompDirective) {
+	otherwise := cobra.ShellCompDirectiveNoFileComp
+	if files {
+		otherwise = cobra.ShellCompDirectiveDefault
+	}
 	words = slices.DeleteFunc(words, func(w string) bool { return !strings.HasPrefix(w, begun) })
 	whole := slices.ContainsFunc(words, func(w string) bool {
 		word, _, _ := strings.Cut(w, "\t")
@@ -105,21 +110,13 @@ func (env *Env) completeOneBot(cmd *cobra.Command, args []string, begun string) 
 // completeScenarios offers the built-in maps, the games with their options, and files.
 func (env *Env) completeScenarios(_ *cobra.Command, _ []string, begun string) ([]string, cobra.ShellCompDirective) {
 	words, files := env.games.CompleteScenario(begun)
-	return offered(words, begun, otherwise(files))
+	return offered(words, begun, files)
 }
 
 // completeBots offers the built-in bots of the game, their options, and files.
 func (env *Env) completeBots(cmd *cobra.Command, args []string, begun string) ([]string, cobra.ShellCompDirective) {
 	words, files := env.games.CompleteBot(env.playedGame(cmd, args), begun)
-	return offered(words, begun, otherwise(files))
-}
-
-// otherwise returns what else a shell offers: files, or nothing.
-func otherwise(files bool) cobra.ShellCompDirective {
-	if files {
-		return cobra.ShellCompDirectiveDefault
-	}
-	return cobra.ShellCompDirectiveNoFileComp
+	return offered(words, begun, files)
 }
 
 // playedGame returns the game of a command line as typed so far.

@@ -14,22 +14,7 @@ import (
 )
 
 func newDoctorCommand(env *Env) *cobra.Command {
-	cmd := &cobra.Command{
-		Use:   "doctor",
-		Short: "Show what this machine can do, and what to install",
-		Long: `Shows what this machine can do for matches: the guarantees of the sandbox and how they are held, how
-exact the clocks are, which kinds of bots can play, processors, memory and disk space, browser and
-terminal, and whether results can be stored. Each line is ok, a note, or missing, with the fix.
-
-The exit code is 1 if something that a setting asks for does not work, such as box: strict, a Python
-interpreter, a clock or a database.`,
-		Example: `  cookoff doctor
-  cookoff doctor --format json
-  cookoff doctor --box strict
-  cookoff doctor --python .venv/bin/python`,
-		Args: noArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error { return env.doctor(cmd.Context()) },
-	}
+	cmd := command("doctor", noArgs, func(cmd *cobra.Command, _ []string) error { return env.doctor(cmd.Context()) })
 	f := cmd.Flags()
 	f.String("box", "", "`level` of the box that must hold: auto, strict or off")
 	f.String("clock", "", "`kind` of clock that must be there: wall, cpu or fair")

@@ -13,23 +13,10 @@ import (
 )
 
 func newGameCommand(env *Env) *cobra.Command {
-	cmd := &cobra.Command{
-		Use:     "game",
-		Short:   "Check a game of your own, with its own referee",
-		Long:    "Works with a game of your own: a folder with game.yaml and a referee (docs/referee.md).",
-		Example: "  cookoff game check games/mygame",
-	}
-	check := &cobra.Command{
-		Use:   "check DIR|NAME",
-		Short: "Find mistakes of a referee",
-		Long: `Plays matches of a game with its own referee and made answers: the same match again, other seeds and
-options, few turns, bots that fail, odd answers. It also says how often each seat wins, and how fast
-the referee is.`,
-		Example: `  cookoff game check games/mygame
-  cookoff game check mygame`,
-		Args: oneArg("game"),
-		RunE: func(cmd *cobra.Command, args []string) error { return env.checkGame(cmd.Context(), args[0]) },
-	}
+	cmd := command("game", nil, nil)
+	check := command("game check", oneArg("game"), func(cmd *cobra.Command, args []string) error {
+		return env.checkGame(cmd.Context(), args[0])
+	})
 	check.Flags().Bool("quiet", false, "hide progress")
 	outputFlags(check)
 	cmd.AddCommand(check)

@@ -22,26 +22,9 @@ import (
 
 func newImportCommand(env *Env) *cobra.Command {
 	var out string
-	cmd := &cobra.Command{
-		Use:   "import FILE...",
-		Short: "Make traces of matches that were played elsewhere",
-		Long: `Makes a trace of a match that the contest's own engine or site played, so that cookoff view,
-explain, verify, retest, run --from and the bot @trace accept it like any other. FILE is
-
-  a replay of the Carnegie Cookoff's engine (JSON),
-  JSON of a game on CodinGame (Code à la Mode, Keep Off The Grass), or
-  the match logs of Overdrive's runner, as a folder or a zip archive,
-
-compressed with gzip or zstd or not; what it is, its content says. For each file there is a line,
-and below it what the file does not say. docs/import.md has the details. The trace of game.json is
-game.trace.jsonl.gz, in the folder of the file or in that of -o. Nothing is overwritten.`,
-		Example: `  cookoff import game.json
-  cookoff import match-logs/2020.08.01.12.00.00 replay.json.gz -o traces
-  cookoff import game.json && cookoff explain game.trace.jsonl.gz`,
-		Annotations: map[string]string{exits: "6 a match differs from the rules, "},
-		Args:        someArgs("file or folder"),
-		RunE:        func(cmd *cobra.Command, args []string) error { return env.importMatches(cmd.Context(), args, out) },
-	}
+	cmd := command("import", someArgs("file or folder"), func(cmd *cobra.Command, args []string) error {
+		return env.importMatches(cmd.Context(), args, out)
+	})
 	cmd.Flags().StringVarP(&out, "output", "o", "", "`folder` to write the traces to (default: next to each file)")
 	outputFlags(cmd)
 	return cmd

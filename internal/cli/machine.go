@@ -4,8 +4,10 @@ import (
 	"context"
 	"path/filepath"
 	"slices"
+	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/gittree"
 	"github.com/cookoff/cookoff/internal/cli/settings"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/referee"
@@ -87,4 +89,35 @@ func (env *Env) seats(ctx context.Context, game contest.Game, w tournament.Words
 	}
 	bots.Reading = func(s *bot.Spec) { env.machine().Ahead(ctx, game.Info(), s) }
 	return bots.Seats(ctx, w.Bots...)
+}
+
+// buildingEvery is the interval of lines about a build without a terminal.
+const buildingEvery = 10 * time.Second
+
+// building shows that a commit is built, until the function that it returns is called.
+func (env *Env) building(ctx context.Context, c gittree.Commit) (over func()) {
+	began, line := env.Now(), env.status().NewLine(buildingEvery)
+	end, ended := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(ended)
+		tick := time.NewTicker(time.Second)
+		defer tick.Stop()
+		for {
+			select {
+			case <-tick.C:
+				line.Progress("building %s (%d s)", c.Short(), int(env.Now().Sub(began).Seconds()))
+			case <-ctx.Done():
+				line.Clear()
+				env.note("Interrupted while %s was built. Nothing of that build is kept; matches that were played are stored", c.Short())
+				return
+			case <-end:
+				return
+			}
+		}
+	}()
+	return func() {
+		close(end)
+		<-ended
+		line.Clear()
+	}
 }

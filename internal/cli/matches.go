@@ -19,18 +19,8 @@ type matchesOptions struct {
 
 func newMatchesCommand(env *Env) *cobra.Command {
 	o := &matchesOptions{}
-	cmd := &cobra.Command{
-		Use:   "matches",
-		Short: "List the matches of a tournament",
-		Long: `Lists the matches of a tournament in the order of their numbers, also while it runs. Flags select
-matches; with --bot, --failed, --lost and times cover only those bots.`,
-		Example: `  cookoff matches --bot my_bot --lost
-  cookoff matches --failed
-  cookoff matches --scenario 'grass:seed=1*' --slow --limit 10`,
-		Args: noTournamentArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error { return env.matches(cmd.Context(), o) },
-	}
-	resultFlags(cmd, env, &o.tournament)
+	cmd := command("matches", noTournamentArgs, func(cmd *cobra.Command, _ []string) error { return env.matches(cmd.Context(), o) })
+	resultFlags(cmd, &o.tournament)
 	f := cmd.Flags()
 	f.StringArrayVar(&o.Bots, "bot", nil, "only matches with the bot of this `name`; repeatable: only matches with all of them")
 	f.StringVar(&o.Scenario, "scenario", "", "only matches on this `scenario`; * and ? are wildcards")

@@ -23,11 +23,8 @@ import (
 // onChangeFlag is the name of the flag that runs a command again and again.
 const onChangeFlag = "on-change"
 
-// How often files are looked at, and how long they have to rest: an editor saves in several steps.
-const (
-	lookEvery = 250 * time.Millisecond
-	restFor   = 150 * time.Millisecond
-)
+// lookEvery is how often files are looked at, and how long they have to rest: an editor saves in several steps.
+const lookEvery = 200 * time.Millisecond
 
 func bindOnChange(cmd *cobra.Command, to *bool) {
 	cmd.Flags().BoolVar(to, onChangeFlag, false, "run again whenever the bots' own files change, until Ctrl-C")
@@ -89,13 +86,10 @@ func (env *Env) runProgram(ctx context.Context, args []string) (int, error) {
 
 // nextChange waits until the content of bots has changed, and returns one of the files that did.
 func (env *Env) nextChange(ctx context.Context, last *watchedBots, game contest.Game, words []string) (next *watchedBots, file string, err error) {
-	stamps := last.stamps
-	for {
-		now, err := resting(ctx, stamps)
-		if err != nil {
+	for stamps := last.stamps; ; {
+		if stamps, err = resting(ctx, stamps); err != nil {
 			return nil, "", err
 		}
-		stamps = now
 		next, err := env.watchedBots(ctx, game, words)
 		switch {
 		case ctx.Err() != nil:
@@ -107,24 +101,19 @@ func (env *Env) nextChange(ctx context.Context, last *watchedBots, game contest.
 	}
 }
 
-// resting waits until files differ from stamps, and then until they rest, and returns their new stamps.
+// resting waits until files differ from stamps, and have not changed since the last look, and returns their new stamps.
 func resting(ctx context.Context, stamps map[string]string) (map[string]string, error) {
-	wait := time.NewTimer(lookEvery)
-	defer wait.Stop()
+	looks := time.NewTicker(lookEvery)
+	defer looks.Stop()
 	for last := stamps; ; {
 		select {
 		case <-ctx.Done():
 			return nil, ctx.Err()
-		case <-wait.C:
+		case <-looks.C:
 		}
 		now := restamped(stamps)
-		switch {
-		case maps.Equal(now, stamps):
-			wait.Reset(lookEvery)
-		case maps.Equal(now, last):
+		if maps.Equal(now, last) && !maps.Equal(now, stamps) {
 			return now, nil
-		default:
-			wait.Reset(restFor)
 		}
 		last = now
 	}

@@ -17,24 +17,9 @@ import (
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
-const quickstartLong = `Writes a first bot in Python (my_bot), the settings of this folder (cookoff.yaml) and a workflow for
-GitHub Actions that fails if a change makes the bot weaker (.github/workflows/strength.yml), and
-commits them in a new git repository, unless the folder is in one. Then it plays a match against a
-built-in bot and prints the commands to try next. Nothing is overwritten.`
-
-const quickstartExample = `  mkdir my_contest && cd my_contest && cookoff quickstart
-  cookoff quickstart --game grass`
-
 func newQuickstartCommand(env *Env) *cobra.Command {
 	var game string
-	cmd := &cobra.Command{
-		Use:     "quickstart",
-		Short:   "Write a first bot, settings and a CI workflow, and play a match",
-		Long:    quickstartLong,
-		Example: quickstartExample,
-		Args:    noArgs,
-		RunE:    func(cmd *cobra.Command, _ []string) error { return env.quickstart(cmd.Context(), game) },
-	}
+	cmd := command("quickstart", noArgs, func(cmd *cobra.Command, _ []string) error { return env.quickstart(cmd.Context(), game) })
 	cmd.Flags().StringVar(&game, "game", games.MapGame().Info().Name, "the `game`: "+strings.Join(games.Names(), ", "))
 	outputFlags(cmd)
 	return cmd

@@ -17,24 +17,10 @@ import (
 
 func newReplayCommand(env *Env) *cobra.Command {
 	var out string
-	cmd := &cobra.Command{
-		Use:   "replay TRACE|MATCH|FOLDER",
-		Short: "Make the contest's replay file from a trace",
-		Long: `Writes the replay file that the contest's own engine would have written, byte for byte. The
-output's extension chooses the format: .json, .json.gz or .json.zst. In Overdrive it is a .zip of
-the folder of logs that the contest's runner leaves. If the trace is cut off or differs from the
-rules, the replay shows what the rules give for its turns, and the exit code is not 0.
-
-` + namesHelp + ` Of a match the file is match-17.replay.json.gz here.`,
-		Example: `  cookoff replay runs/2026-01-31-duel-a-vs-b/trace.jsonl.gz -o replay.json
-  cookoff replay trace.jsonl.gz            # writes trace.replay.json.gz
-  cookoff replay 17 -o replay.json`,
-		Annotations: map[string]string{exits: "6 the trace differs from the rules, "},
-		Args:        oneArg("trace, match or folder"),
-
-		ValidArgsFunction: env.completeRecorded,
-		RunE:              func(cmd *cobra.Command, args []string) error { return env.replay(cmd.Context(), args[0], out) },
-	}
+	cmd := command("replay", oneArg("trace, match or folder"), func(cmd *cobra.Command, args []string) error {
+		return env.replay(cmd.Context(), args[0], out)
+	})
+	cmd.ValidArgsFunction = env.completeRecorded
 	cmd.Flags().StringVarP(&out, "output", "o", "", "`file` to write (default: next to the trace)")
 	databaseFlag(cmd)
 	outputFlags(cmd)

@@ -20,36 +20,18 @@ type retestOptions struct {
 
 func newRetestCommand(env *Env) *cobra.Command {
 	o := &retestOptions{}
-	cmd := &cobra.Command{
-		Use:   "retest BOT TRACE...",
-		Short: "Give a bot its recorded turns again, and compare its answers",
-		Long: `Sends a bot the input of its seat in a recorded match, turn by turn, and compares its answers with
-the recorded ones. No match is played: the states are those of the trace, and no opponent is needed.
-At the first difference it shows the input and both answers, and exits with code 6.
-
-TRACE is a trace file, a pattern, a folder (all traces in it in which the bot played), the number of
-a match of a tournament, or - for standard input.
-Without --seat the bot takes the seats that it played there: with the same content, or else under
-the same name. --update writes the bot's present answers to TRACE.retest.json, next to the trace;
-later runs compare with those. The time limits are the recorded ones. See docs/again.md.`,
-		Example: `  cookoff retest my_bot.py runs/2026-01-31-duel-my_bot-vs-old_bot
-  cookoff retest my_bot.py 'traces/*.jsonl.gz' --all
-  cookoff retest my_bot.py trace.jsonl.gz --seat RED --update
-  cookoff retest my_bot.py trace.jsonl.gz --break 137`,
-		Annotations: map[string]string{exits: "6 an answer differs, "},
-		ValidArgsFunction: func(cmd *cobra.Command, args []string, begun string) ([]string, cobra.ShellCompDirective) {
-			if len(args) == 0 {
-				return env.completeBots(cmd, args, begun)
-			}
-			return env.completeRecorded(cmd, args, begun)
-		},
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if len(args) < 2 {
-				return usage.Errorf("a bot and a trace are needed: cookoff retest BOT TRACE")
-			}
-			o.Bot, o.traces = args[0], args[1:]
-			return env.retest(cmd.Context(), o)
-		},
+	cmd := command("retest", nil, func(cmd *cobra.Command, args []string) error {
+		if len(args) < 2 {
+			return usage.Errorf("a bot and a trace are needed: cookoff retest BOT TRACE")
+		}
+		o.Bot, o.traces = args[0], args[1:]
+		return env.retest(cmd.Context(), o)
+	})
+	cmd.ValidArgsFunction = func(cmd *cobra.Command, args []string, begun string) ([]string, cobra.ShellCompDirective) {
+		if len(args) == 0 {
+			return env.completeBots(cmd, args, begun)
+		}
+		return env.completeRecorded(cmd, args, begun)
 	}
 	f := cmd.Flags()
 	f.StringVar(&o.Seat, "seat", "", "`seat` that the bot is given: its name, or its number from 1")

@@ -14,17 +14,6 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/local"
 )
 
-const rootLong = `cookoff plays contest bots against each other under the contest's exact rules. It records
-matches so that they can be checked, replayed and compared.
-
-A bot is a contest Python file, a program, a WASI module, a Go plugin, a command line (cmd:...) or a
-built-in bot (@name). A scenario is a map file, the name of a built-in map, or a game with options
-(carnegie:seed=7). "cookoff quickstart" writes a first bot and plays it.`
-
-const rootExample = `  cookoff run duel @random @idle
-  cookoff run maps/duel.txt my_bot.py old_bot.py
-  cookoff verify runs`
-
 // Run runs a command line and returns the exit code.
 func Run(ctx context.Context, world Env, args []string) int {
 	world.stdout, world.stderr = &output{to: world.Stdout}, &held{to: world.Stderr}
@@ -72,18 +61,9 @@ func joinValues(args []string) []string {
 }
 
 func newRootCommand(env *Env) *cobra.Command {
-	root := &cobra.Command{
-		Use:   "cookoff",
-		Short: "Plays contest bots against each other, exactly as the contest does",
-		Long:  rootLong,
-		Annotations: map[string]string{exits: "3 a bot failed (run --strict, tournament, regress),\n" +
-			"4 not stronger and 5 undecided (regress), 6 a difference (verify, replay, retest), "},
-		Version:           env.Version,
-		Example:           rootExample,
-		SilenceUsage:      true,
-		SilenceErrors:     true,
-		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error { return env.start(cmd) },
-	}
+	root := command("cookoff", nil, nil)
+	root.Version, root.SilenceUsage, root.SilenceErrors = env.Version, true, true
+	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error { return env.start(cmd) }
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return usageError(flagError(cmd, err)) })
 	env.settings.Flags(root)
 	env.profiles.flags(root)

@@ -28,36 +28,6 @@ type runOptions struct {
 	matchOptions
 }
 
-const runLong = `Plays a match and prints the scoreboard. The first bot sits in the first seat: in the Carnegie
-Cookoff it is RED, the second BLUE, and BLUE acts first in every turn.
-
-The trace, the bots' logs and, where there is one, the contest's own replay file are written to a
-new folder under runs/ (or --out).
-
-Scenarios: a map file, a built-in map (see "cookoff map list"), a game with options, such as
-carnegie:seed=7,layout=split (see "cookoff map gen --help") or grass:seed=7 (see "cookoff games"),
-or a scenario file (.json).
-Bots: @name (see "cookoff bots"), path/bot.py, path/bot.js, path/program, source code (path/bot.cpp,
-.c, .rs, .go, .java, .cs, .ts), path/bot.wasm (WASI), path/bot.so (a Go plugin), path/folder with a
-bot.json (Overdrive), cmd:COMMAND LINE, or a file of a commit (git:HEAD~1:path/bot.py); name=bot
-gives it a name. "cookoff new bot" writes a first one.
-
-With --from TRACE@TURN the match goes on from a recorded one, after that turn, with these bots; no
-SCENARIO is given then. TRACE is a trace, the folder of a run, or the number of a match of a
-tournament. A bot that was in that seat then is given all past turns again first, as if it played
-them; another one is greeted as at the start of a match. docs/again.md has more.`
-
-const runExample = `  cookoff run duel @random @idle
-  cookoff run maps/duel.txt my_bot.py old_bot.py --swap
-  cookoff run carnegie:seed=7,layout=split my_bot.py @chef
-  cookoff run grass:seed=7 @simple @random
-  cookoff run duel my_bot.py git:HEAD~1:my_bot.py
-  cookoff run grass:seed=7 my_bot.cpp @simple
-  cookoff run duel my_bot.py @waiter --on-change
-  cookoff run duel new=v2/bot.py old=v1/bot.py --format json | jq .winner
-  cookoff run --from runs/2026-01-31-duel-a-vs-b@137 my_bot.py old_bot.py
-  cookoff run tiny --red my_bot.py --blue 'cmd:java -jar bot.jar' --turn-timeout 0`
-
 // logCodinGame is the value of --log that writes a transcript.
 const logCodinGame = "codingame"
 
@@ -67,24 +37,17 @@ const firstSeed = 1
 func newRunCommand(env *Env, runF func(context.Context, *runOptions) error) *cobra.Command {
 	o := &runOptions{}
 	var red, blue string
-	cmd := &cobra.Command{
-		Use:               "run SCENARIO|--from TRACE@TURN [BOT...]",
-		Short:             "Play a match",
-		Long:              runLong,
-		Example:           runExample,
-		ValidArgsFunction: env.completeMatch,
-		Annotations:       map[string]string{exits: "3 a bot cannot play, or one failed (with --strict), "},
-		RunE: func(cmd *cobra.Command, args []string) error {
-			o.Bots, o.Named = args, map[string]string{"RED": red, "BLUE": blue}
-			if o.From == "" {
-				if len(args) == 0 {
-					return usage.Errorf("a scenario and bots are missing: cookoff run SCENARIO BOT BOT")
-				}
-				o.Scenario, o.Bots = args[0], args[1:]
+	cmd := command("run", nil, func(cmd *cobra.Command, args []string) error {
+		o.Bots, o.Named = args, map[string]string{"RED": red, "BLUE": blue}
+		if o.From == "" {
+			if len(args) == 0 {
+				return usage.Errorf("a scenario and bots are missing: cookoff run SCENARIO BOT BOT")
 			}
-			return runF(cmd.Context(), o)
-		},
-	}
+			o.Scenario, o.Bots = args[0], args[1:]
+		}
+		return runF(cmd.Context(), o)
+	})
+	cmd.ValidArgsFunction = env.completeMatch
 	f := cmd.Flags()
 	f.StringVar(&red, "red", "", "`bot` that plays RED, in place of the first BOT")
 	f.StringVar(&blue, "blue", "", "`bot` that plays BLUE, in place of the second BOT")

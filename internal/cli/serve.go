@@ -23,21 +23,7 @@ type serveOptions struct {
 
 func newServeCommand(env *Env) *cobra.Command {
 	o := &serveOptions{}
-	cmd := &cobra.Command{
-		Use:   "serve",
-		Short: "Show tournaments and matches in a browser",
-		Long: `Serves the results database as pages, until Ctrl-C: rankings, pairs, comparisons, bots, and matches,
-each of which plays in the browser; matches under way play live, also those of other processes. The
-pages keep themselves up to date. Nothing is written.
-
-Only this machine can see the pages, unless --addr says otherwise; then a token is needed, which is
-part of the printed address.`,
-		Example: `  cookoff serve
-  cookoff serve --open --db league.db
-  cookoff serve --addr 0.0.0.0:8080`,
-		Args: noArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error { return env.serve(cmd.Context(), o) },
-	}
+	cmd := command("serve", noArgs, func(cmd *cobra.Command, _ []string) error { return env.serve(cmd.Context(), o) })
 	f := cmd.Flags()
 	f.StringVar(&o.addr, "addr", site.UsualAddress, "`address` to listen at: host:port; port 0 takes a free one")
 	f.StringVar(&o.token, "token", "", "`text` that the address has to have; needed by others than this machine (default drawn anew)")

@@ -17,61 +17,37 @@ import (
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
-type showOptions struct {
-	match int64
-	trace string // the file for its trace; empty: none is wanted
-
-	content string // the bot whose content is shown in place of a match
-	game    string // that the bot plays
-}
-
 func newShowCommand(env *Env) *cobra.Command {
-	o := &showOptions{}
-	cmd := &cobra.Command{
-		Use:   "show MATCH|--content BOT",
-		Short: "Show one match of a tournament",
-		Long: `Shows a stored match: the scoreboard with stats and times, failures, and the command that plays it
-again, if there is one. MATCH is its number; list them: cookoff matches. With --trace it gives back
-the match's trace: the one that was kept (--keep-traces, --traces), or of built-in bots that of the
-same match played again.
-
-With --content it shows what decides the keys of a bot's matches: its own files with sizes and
-digests, its toolchain, and the other files of its folder, with the reasons why they do not count
-(docs/bots.md).`,
-		Example: `  cookoff show 17
-  cookoff show 17 --format json | jq .seats
-  cookoff show 17 --trace lost.jsonl.gz
-  cookoff show --content my_bot.py`,
-		Args: func(cmd *cobra.Command, args []string) error {
-			if o.content != "" {
-				return noArgs(cmd, args)
+	var trace, content, game string
+	cmd := command("show", func(cmd *cobra.Command, args []string) error {
+		if content != "" {
+			return noArgs(cmd, args)
+		}
+		return oneArg("match, by its number")(cmd, args)
+	}, func(cmd *cobra.Command, args []string) error {
+		if content != "" {
+			return env.showContent(cmd.Context(), content, game)
+		}
+		match, err := strconv.ParseInt(args[0], 10, 64)
+		if err != nil {
+			return usage.Errorf("%q is not a match number; list them: cookoff matches", args[0])
+		}
+		return env.withResults(cmd.Context(), func(db *store.DB) error {
+			if trace != "" {
+				return env.showTrace(cmd.Context(), db, match, trace)
 			}
-			return oneArg("match, by its number")(cmd, args)
-		},
-		ValidArgsFunction: func(cmd *cobra.Command, args []string, begun string) (words []string, _ cobra.ShellCompDirective) {
-			if len(args) == 0 {
-				words = env.matchNumbers(cmd, begun)
-			}
-			return words, listed
-		},
-		RunE: func(cmd *cobra.Command, args []string) (err error) {
-			if o.content != "" {
-				return env.showContent(cmd.Context(), o)
-			}
-			if o.match, err = strconv.ParseInt(args[0], 10, 64); err != nil {
-				return usage.Errorf("%q is not a match number; list them: cookoff matches", args[0])
-			}
-			return env.withResults(cmd.Context(), func(db *store.DB) error {
-				if o.trace != "" {
-					return env.showTrace(cmd.Context(), db, o.match, o.trace)
-				}
-				return env.showMatch(cmd.Context(), db, o.match)
-			})
-		},
+			return env.showMatch(cmd.Context(), db, match)
+		})
+	})
+	cmd.ValidArgsFunction = func(cmd *cobra.Command, args []string, begun string) (words []string, _ cobra.ShellCompDirective) {
+		if len(args) == 0 {
+			words = env.matchNumbers(cmd, begun)
+		}
+		return words, listed
 	}
-	cmd.Flags().StringVar(&o.trace, "trace", "", "write the trace to a new `file` (.jsonl, .jsonl.gz, .jsonl.zst), or - for standard output, and show nothing else")
-	cmd.Flags().StringVar(&o.content, "content", "", "show what of this `bot` counts, in place of a match")
-	cmd.Flags().StringVar(&o.game, "game", "", "with --content: `game` that the bot plays (default carnegie; overdrive for a folder)")
+	cmd.Flags().StringVar(&trace, "trace", "", "write the trace to a new `file` (.jsonl, .jsonl.gz, .jsonl.zst), or - for standard output, and show nothing else")
+	cmd.Flags().StringVar(&content, "content", "", "show what of this `bot` counts, in place of a match")
+	cmd.Flags().StringVar(&game, "game", "", "with --content: `game` that the bot plays (default carnegie; overdrive for a folder)")
 	databaseFlag(cmd)
 	outputFlags(cmd, manyForms()...)
 	return cmd
@@ -101,8 +77,8 @@ func (env *Env) showTrace(ctx context.Context, db *store.DB, match int64, file s
 }
 
 // showContent shows what of a bot counts in the keys of its matches.
-func (env *Env) showContent(ctx context.Context, o *showOptions) error {
-	game, err := env.gameOf(ctx, o.game, nil, firstSeed, o.content)
+func (env *Env) showContent(ctx context.Context, word, gameName string) error {
+	game, err := env.gameOf(ctx, gameName, nil, firstSeed, word)
 	if err != nil {
 		return err
 	}
@@ -110,7 +86,7 @@ func (env *Env) showContent(ctx context.Context, o *showOptions) error {
 	if err != nil {
 		return err
 	}
-	return env.document(bots.Shown(ctx, o.content))
+	return env.document(bots.Shown(ctx, word))
 }
 
 func (env *Env) showMatch(ctx context.Context, db *store.DB, id int64) error {

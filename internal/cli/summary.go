@@ -26,33 +26,16 @@ const usualSize = 10
 
 func newSummaryCommand(env *Env) *cobra.Command {
 	o := &summaryOptions{}
-	cmd := &cobra.Command{
-		Use:   "summary [TOURNAMENT]",
-		Short: "Make a page of a tournament or a comparison",
-		Long: `Makes one HTML file of a tournament or a comparison (cookoff regress), for others to
-look at: verdict, ranking, pairs, maps, scores, failures, and matches that play in the page. It
-has everything in it and loads nothing, so it can be mailed, or kept as an artefact of CI.
-TOURNAMENT is a name or a number; without it the newest is taken. While it is played the page has
-what is stored.
-
-Matches whose traces were kept (--keep-traces, --traces) can be watched, and those of built-in
-bots, which are played again. Those in which a bot failed or that were lost come first, until the
-file has --max-size (docs/summary.md).`,
-		Example: `  cookoff summary
-  cookoff summary evening -o evening.html --open
-  cookoff summary -o strength.html --db cookoff.db --max-size 2`,
-		Args:              cobra.MaximumNArgs(1),
-		ValidArgsFunction: env.completeTournaments,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if len(args) > 0 {
-				if cmd.Flags().Changed("tournament") {
-					return usage.Errorf("%q and --tournament %s: name one tournament", args[0], o.tournament)
-				}
-				o.tournament = args[0]
+	cmd := command("summary", cobra.MaximumNArgs(1), func(cmd *cobra.Command, args []string) error {
+		if len(args) > 0 {
+			if cmd.Flags().Changed("tournament") {
+				return usage.Errorf("%q and --tournament %s: name one tournament", args[0], o.tournament)
 			}
-			return env.summary(cmd.Context(), o)
-		},
-	}
+			o.tournament = args[0]
+		}
+		return env.summary(cmd.Context(), o)
+	})
+	cmd.ValidArgsFunction = env.completeTournaments
 	f := cmd.Flags()
 	f.StringVarP(&o.out, "output", "o", "", "HTML `file` to write (default the tournament's name, as in evening.html)")
 	f.Float64Var(&o.maxSize, "max-size", usualSize, "most `megabytes` that matches may bring the file to; 0 leaves all matches out")

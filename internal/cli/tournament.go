@@ -19,38 +19,13 @@ import (
 	"github.com/cookoff/cookoff/internal/view/terminal"
 )
 
-const tournamentLong = `Plays many matches and prints the ranking. Every bot meets every other (a round robin); challengers
-(--challenger) meet only the BOTs, which do not meet each other (a gauntlet). On each scenario they
-play a pair: a match in every seating that differs (two seats: both sides; three seats: both cyclic
-orders).
-
-Give bots and flags on the command line or in a FILE ending in .yaml (docs/tournaments.md); flags
-override the file. Every match is stored when it ends. If interrupted or killed, run the same
-command again to resume. A stored match with the same bots, scenario, seed, rules and clocks is not
-played again.`
-
-const tournamentExample = `  cookoff tournament @random @idle my_bot.py --on duel --on 'maps/*.txt' --name evening
-  cookoff tournament @simple @random --on grass:seed=1-50
-  cookoff tournament old.py older.py --challenger new.py --on tiny --on duel --dry-run
-  cookoff tournament league.yaml --max-time 20m
-  cookoff tournament old.py older.py --challenger new.py --by map
-  cookoff tournament league.yaml --format jsonl | jq -c .winner_bot`
-
 func newTournamentCommand(env *Env) *cobra.Command {
 	o := &tournamentOptions{}
-	cmd := &cobra.Command{
-		Use:               "tournament FILE | BOT...",
-		Short:             "Play many matches and rank the bots",
-		Long:              tournamentLong,
-		Example:           tournamentExample,
-		Annotations:       map[string]string{exits: "3 a bot cannot play, or one failed (with --strict),\n5 --max-time is over, "},
-		Args:              someArgs("bot, or a tournament file"),
-		ValidArgsFunction: env.completeBots,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			o.words = args
-			return env.tournament(cmd.Context(), o)
-		},
-	}
+	cmd := command("tournament", someArgs("bot, or a tournament file"), func(cmd *cobra.Command, args []string) error {
+		o.words = args
+		return env.tournament(cmd.Context(), o)
+	})
+	cmd.ValidArgsFunction = env.completeBots
 	f := cmd.Flags()
 	f.StringArrayVar(&o.on, "on", nil, "`scenario`, pattern ('maps/*.txt') or range (grass:seed=1-50); repeatable (default the built-in maps, or as many of the only game that the bots play)")
 	f.StringArrayVar(&o.challengers, "challenger", nil, "`bot` that meets the BOTs, which then do not meet each other; repeatable")
@@ -60,7 +35,7 @@ func newTournamentCommand(env *Env) *cobra.Command {
 	f.StringVar(&o.name, "name", "", "`name` of the tournament, for other commands' --tournament")
 	strictFlag(cmd, "; a bot that cannot play always ends a tournament so")
 	f.BoolVar(&o.watch, "watch", false, "watch standings and matches in the terminal while they are played (docs/watch.md)")
-	o.by.bind(cmd, env)
+	o.by.bind(cmd)
 	o.playFlags(env, cmd)
 	outputFlags(cmd, manyForms()...)
 	return cmd

@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/entry"
 	"github.com/cookoff/cookoff/internal/experiment/local"
 	"github.com/cookoff/cookoff/internal/experiment/regress"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
@@ -45,7 +46,7 @@ func (o *tournamentOptions) playFlags(env *Env, cmd *cobra.Command) {
 }
 
 // orderFlags adds the flags of commands that play scenarios in an order set by a seed, which has other uses too.
-func (o *tournamentOptions) orderFlags(env *Env, cmd *cobra.Command, others string) {
+func (o *tournamentOptions) orderFlags(cmd *cobra.Command, others string) {
 	f := cmd.Flags()
 	f.StringArrayVar(&o.on, "on", []string{defaultOn()},
 		fmt.Sprintf("`scenario`, pattern ('maps/*.txt') or range; a game alone, such as grass, is a range; repeatable (default %s, or as many of the only game that the bots play)", defaultOn()))
@@ -58,11 +59,13 @@ func (o *tournamentOptions) orderFlags(env *Env, cmd *cobra.Command, others stri
 // defaultOn returns the default scenarios: generated ones, one for each pair.
 func defaultOn() string { return seedRange(games.MapGame().Info().Name, regress.DefaultMaxPairs) }
 
-// chooseOn chooses the scenarios for some bots if --on is not given.
-func (env *Env) chooseOn(ctx context.Context, o *tournamentOptions, bots ...string) {
+// chosen returns the scenarios of --on, or if it is not given those for some bots, for a command whose seed is for their order.
+func (env *Env) chosen(ctx context.Context, o *tournamentOptions, bots ...string) entry.ScenarioList {
 	if !o.flags.Changed("on") {
 		o.on = env.onOfBots(ctx, regress.DefaultMaxPairs, o.on, bots...)
 	}
+	o.on = env.manySeeds(o.on)
+	return env.scenarios(ctx, o, entry.Texts(o.on...))
 }
 
 // outputs returns the files written in addition to the results, and the tournament file.

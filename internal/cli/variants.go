@@ -76,8 +76,7 @@ func (o *variantOptions) check(env *Env) error { return usage.All(o.Begin(env.No
 
 // shuffled returns the scenarios of --on, or those that some bots play, in the order that --seed sets.
 func (env *Env) shuffled(ctx context.Context, o *tournamentOptions, bots ...string) entry.ScenarioList {
-	env.chooseOn(ctx, o, bots...)
-	on := env.scenarios(ctx, o, entry.Texts(o.on...))
+	on := env.chosen(ctx, o, bots...)
 	rand.New(rand.NewPCG(uint64(o.seed), 0)).Shuffle(len(on.All), func(i, j int) { on.All[i], on.All[j] = on.All[j], on.All[i] })
 	return on
 }

@@ -19,27 +19,11 @@ type watchOptions struct {
 
 func newWatchCommand(env *Env) *cobra.Command {
 	o := &watchOptions{}
-	cmd := &cobra.Command{
-		Use:   "watch TRACE|MATCH|FOLDER",
-		Short: "Watch a match in the terminal",
-		Long: `Shows a recorded match turn by turn: the boards, the scores, what happened, and a time line with the
-turns that decided the match. Press ? for the keys.
-
-` + namesHelp + ` With @TURN it begins there. A trace that is cut off or
-differs from the rules is shown as far as it goes.
-
-With --print, one turn is printed as text. To watch a match while it is played: cookoff run --watch.`,
-		Example: `  cookoff watch runs/2026-01-31-duel-a-vs-b
-  cookoff watch 17@68
-  cookoff watch runs/2026-01-31-duel-a-vs-b/trace.jsonl.gz --turn 137
-  cookoff watch trace.jsonl.gz --turn 137 --print`,
-		Args:              oneArg("trace, match or folder"),
-		ValidArgsFunction: env.completeRecorded,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			o.word, o.at.given = args[0], cmd.Flags().Changed("turn")
-			return env.watch(cmd.Context(), o)
-		},
-	}
+	cmd := command("watch", oneArg("trace, match or folder"), func(cmd *cobra.Command, args []string) error {
+		o.word, o.at.given = args[0], cmd.Flags().Changed("turn")
+		return env.watch(cmd.Context(), o)
+	})
+	cmd.ValidArgsFunction = env.completeRecorded
 	o.at.bind(cmd, "the start; with --print the last turn")
 	cmd.Flags().BoolVar(&o.print, "print", false, "print one turn as text")
 	seatFlag(cmd, &o.seat)

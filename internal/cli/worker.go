@@ -35,21 +35,7 @@ type workerOptions struct {
 
 func newWorkerCommand(env *Env) *cobra.Command {
 	o := &workerOptions{}
-	cmd := &cobra.Command{
-		Use:   "worker",
-		Short: "Play matches for tournaments of other machines",
-		Long: `Plays matches for the hubs at an address, until Ctrl-C: commands such as "cookoff tournament --hub",
-which print how workers join. Bots and referees of games run in the sandbox, and nothing else does.
-A worker may come and go at any time: what it had is played by others.
-
-It needs the same build of cookoff, and for bots in Python and other languages the same versions
-of what runs them.`,
-		Example: `  cookoff worker
-  cookoff worker --hub 192.0.2.7:4227 --token fleet.token
-  cookoff worker --hub nats://nats.example.org:4222 --token worker.creds --slots 8`,
-		Args: noArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error { return env.worker(cmd.Context(), o) },
-	}
+	cmd := command("worker", noArgs, func(cmd *cobra.Command, _ []string) error { return env.worker(cmd.Context(), o) })
 	f := cmd.Flags()
 	f.StringVar(&o.hub, flagHub, fleet.UsualAddress, "`address` of the hub, or nats://HOST:PORT")
 	tokenFlag(cmd, &o.token)

@@ -10,19 +10,9 @@ import (
 
 func newWorkersCommand(env *Env) *cobra.Command {
 	var hub, token, log string
-	cmd := &cobra.Command{
-		Use:   "workers",
-		Short: "Show the workers of a hub",
-		Long: `Shows who plays for the hubs at an address: how many pairs at a time, how fast each machine is, what
-it has played, and what is wrong with it: errors, a wrong clock, bots that it cannot play, results
-that are not those of the rules. --log shows what a worker has said lately: its warnings and errors.`,
-		Example: `  cookoff workers
-  cookoff workers --hub 192.0.2.7:4227 --token fleet.token
-  cookoff workers --log lab-7
-  cookoff workers --format json`,
-		Args: noArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error { return env.workers(cmd.Context(), hub, token, log) },
-	}
+	cmd := command("workers", noArgs, func(cmd *cobra.Command, _ []string) error {
+		return env.workers(cmd.Context(), hub, token, log)
+	})
 	f := cmd.Flags()
 	f.StringVar(&hub, flagHub, fleet.UsualAddress, "`address` of the hub, or nats://HOST:PORT")
 	tokenFlag(cmd, &token)
