@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -94,17 +95,11 @@ func flagError(cmd *cobra.Command, err error) error {
 
 // valueWords describes the values of a flag.
 func valueWords(kind string) string {
-	switch kind {
-	case "int", "int64":
-		return "a whole number"
-	case "float64":
-		return "a number"
-	case "duration":
-		return "a time, such as 90s or 20m"
-	case "bool":
-		return "true or false"
+	words := map[string]string{
+		"int": "a whole number", "int64": "a whole number", "float64": "a number",
+		"duration": "a time, such as 90s or 20m", "bool": "true or false",
 	}
-	return "of another form"
+	return cmp.Or(words[kind], "of another form")
 }
 
 // flagErrors parses the flags of a command line that has wrong ones, past these, and returns an error for each, and the other

@@ -18,16 +18,13 @@ type explainOptions struct {
 
 func newExplainCommand(env *Env) *cobra.Command {
 	o := &explainOptions{}
-	cmd := command("explain", oneArg("trace, match or folder"), func(cmd *cobra.Command, args []string) error {
+	cmd := env.recordedCommand("explain", oneArg("trace, match or folder"), func(cmd *cobra.Command, args []string) error {
 		o.word, o.botGiven = args[0], cmd.Flags().Changed("bot")
 		return env.explain(cmd.Context(), o)
 	})
-	cmd.ValidArgsFunction = env.completeRecorded
 	cmd.Flags().StringVar(&o.bot, "bot", "", "only of this bot, by its `name` or its seat")
 	cmd.Flags().BoolVar(&o.Tables, "tables", false, "also the tables: money, orders, turns and others")
 	cmd.Flags().BoolVar(&o.All, "all", false, "all findings, and the tables with all rows")
-	databaseFlag(cmd)
-	outputFlags(cmd)
 	return cmd
 }
 

@@ -58,10 +58,7 @@ func newHelpCommand() *cobra.Command {
 // describeCompletion gives cobra's completion command a page of our help.
 func describeCompletion(root *cobra.Command) {
 	root.InitDefaultCompletionCmd()
-	about, _, err := root.Find([]string{"completion"})
-	if err != nil {
-		return
-	}
+	about, _, _ := root.Find([]string{"completion"}) // it exists
 	page := command("completion", nil, nil)
 	about.Short, about.Long, about.Example = page.Short, page.Long, page.Example
 	for _, shell := range about.Commands() {

@@ -41,10 +41,6 @@ type importResult struct {
 	turn string // the game's word
 }
 
-type importResults struct {
-	Results []*importResult `json:"results"`
-}
-
 func (env *Env) importMatches(ctx context.Context, files []string, out string) error {
 	if out != "" {
 		if err := os.MkdirAll(env.Path(out), 0o777); err != nil {
@@ -52,8 +48,8 @@ func (env *Env) importMatches(ctx context.Context, files []string, out string) e
 		}
 	}
 	line := env.status().NewLine(slowImport)
-	all := importResults{Results: []*importResult{}}
-	var failed, differ int
+	all := []*importResult{}
+	var failed, differ bool
 	for i, file := range files {
 		what := fmt.Sprintf("importing %d of %d: %s", i+1, len(files), plain.Line(file))
 		r, err := env.importMatch(ctx, file, out, func(lines int) { line.Progress("%s, %s", what, spelling.Count(lines, "line")) })
@@ -63,12 +59,12 @@ func (env *Env) importMatches(ctx context.Context, files []string, out string) e
 			return ctx.Err()
 		case err != nil:
 			r.Error = err.Error()
-			failed++
+			failed = true
 			env.note("cookoff: %s", plain.Line(plain.Clip(file+": "+r.Error, mostProblem)))
 		case r.Differs > 0:
-			differ++
+			differ = true
 		}
-		all.Results = append(all.Results, r)
+		all = append(all, r)
 		if err == nil && !env.out.IsJSON() {
 			if err := env.out.Prose(r.text()); err != nil {
 				return err
@@ -76,11 +72,11 @@ func (env *Env) importMatches(ctx context.Context, files []string, out string) e
 		}
 	}
 	if env.out.IsJSON() {
-		if err := env.out.JSON(&all); err != nil {
+		if err := env.out.JSON(map[string]any{"results": all}); err != nil {
 			return err
 		}
 	}
-	return cmp.Or(exitIf(differ > 0, exitDiverged), exitIf(failed > 0, exitFailed))
+	return cmp.Or(exitIf(differ, exitDiverged), exitIf(failed, exitFailed))
 }
 
 // mostProblem is the length of a line about a match, in bytes: it may quote the file.
@@ -106,8 +102,11 @@ func (r *importResult) text() string {
 func (env *Env) importMatch(ctx context.Context, file, folder string, progress func(lines int)) (r *importResult, err error) {
 	r = &importResult{File: file}
 	from, closed, err := foreignfiles.Open(env.Path(file))
+	if wrong, ok := errors.AsType[*os.PathError](err); ok {
+		err = wrong.Err // the path is named before it
+	}
 	if err != nil {
-		return r, plainPathError(err)
+		return r, err
 	}
 	defer func() { err = errors.Join(err, closed.Close()) }()
 	name := traceOf(file)
@@ -189,12 +188,4 @@ func traceOf(file string) string {
 		}
 	}
 	return file + ".trace.jsonl.gz"
-}
-
-// plainPathError removes the path from an error of the operating system, which names it again.
-func plainPathError(err error) error {
-	if wrong, ok := errors.AsType[*os.PathError](err); ok {
-		return wrong.Err
-	}
-	return err
 }

@@ -70,15 +70,21 @@ func (env *Env) matchHost(ctx context.Context, game contest.Game, seats []contes
 // that determine what is played.
 func (env *Env) newBots(game contest.Game, w tournament.Words, outputs ...string) (*entry.Bots, error) {
 	db := env.databasePath()
-	from := entry.Source{
-		Dir: env.Dir, Env: env.Variables, LookPath: env.LookPath, Preset: env.settings.Env, From: env.settings.From(settings.KeyEnv),
-		Outputs: slices.Concat([]string{
-			env.Path(env.settings.ProjectFile()), env.Path(env.settings.Runs), env.files.Dir, db, db + "-wal", db + "-shm",
-		}, env.Redirected, outputs),
-		Commits: env.commits, Cache: env.files, Others: games.With, Folders: games.WithFolders(), Warnings: &env.warnings, Build: env.build.ID,
-		Trace: env.traceFile, Python: env.machine().PythonVersion, Toolchains: env.machine().Toolchains,
-	}
+	from := env.botSource(env.Dir)
+	from.Preset, from.From = env.settings.Env, env.settings.From(settings.KeyEnv)
+	from.Outputs = slices.Concat([]string{
+		env.Path(env.settings.ProjectFile()), env.Path(env.settings.Runs), env.files.Dir, db, db + "-wal", db + "-shm",
+	}, env.Redirected, outputs)
+	from.Commits, from.Folders, from.Trace = env.commits, games.WithFolders(), env.traceFile
 	return from.NewBots(game, w)
+}
+
+// botSource returns what resolves bots in a folder on this machine.
+func (env *Env) botSource(dir string) entry.Source {
+	return entry.Source{
+		Dir: dir, Env: env.Variables, LookPath: env.LookPath, Cache: env.files, Others: games.With, Warnings: &env.warnings, Build: env.build.ID,
+		Python: env.machine().PythonVersion, Toolchains: env.machine().Toolchains,
+	}
 }
 
 // seats parses the arguments of the bots in the seats of a match.

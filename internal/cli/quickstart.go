@@ -56,8 +56,10 @@ func (env *Env) quickstart(ctx context.Context, name string) error {
 		return err
 	}
 	s.Committed = env.commit(ctx, s.Files)
-	run, err := env.runOptionsOf(s.Next[0].Command)
-	if err != nil {
+	run := &runOptions{}
+	cmd := run.command(env)
+	line := strings.Fields(s.Next[0].Command)[2:] // after cookoff run; it has no quotes
+	if err := cmp.Or(cmd.ParseFlags(line), run.take(cmd.Flags().Args())); err != nil {
 		return err
 	}
 	played, err := env.playRun(ctx, run)
@@ -97,14 +99,4 @@ func (env *Env) printStarted(s started) error {
 	}
 	return cmp.Or(env.out.Table(&written, nil), env.out.Text("\n"), s.Match.PrintPlayed(env.out),
 		env.out.Text("What comes next:\n"), env.out.Table(&next, nil))
-}
-
-// runOptionsOf parses the options of a cookoff run command line without quotes.
-func (env *Env) runOptionsOf(line string) (o *runOptions, err error) {
-	cmd := newRunCommand(env, func(_ context.Context, parsed *runOptions) error {
-		o = parsed
-		return nil
-	})
-	cmd.SetArgs(strings.Fields(line)[2:]) // behind cookoff run
-	return o, cmd.Execute()
 }

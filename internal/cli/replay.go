@@ -17,13 +17,10 @@ import (
 
 func newReplayCommand(env *Env) *cobra.Command {
 	var out string
-	cmd := command("replay", oneArg("trace, match or folder"), func(cmd *cobra.Command, args []string) error {
+	cmd := env.recordedCommand("replay", oneArg("trace, match or folder"), func(cmd *cobra.Command, args []string) error {
 		return env.replay(cmd.Context(), args[0], out)
 	})
-	cmd.ValidArgsFunction = env.completeRecorded
 	cmd.Flags().StringVarP(&out, "output", "o", "", "`file` to write (default: next to the trace)")
-	databaseFlag(cmd)
-	outputFlags(cmd)
 	return cmd
 }
 

@@ -3,6 +3,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"os"
@@ -68,7 +69,7 @@ func newRootCommand(env *Env) *cobra.Command {
 	env.settings.Flags(root)
 	env.profiles.flags(root)
 	addGroup(root, "play", "Play and check:",
-		newRunCommand(env, env.run), newWatchCommand(env), newExplainCommand(env), newRetestCommand(env), newShrinkCommand(env),
+		new(runOptions).command(env), newWatchCommand(env), newExplainCommand(env), newRetestCommand(env), newShrinkCommand(env),
 		newViewCommand(env), newCheckCommand(env), newVerifyCommand(env), newReplayCommand(env), newImportCommand(env), newMapCommand(env),
 		newGameCommand(env),
 		newNewCommand(env), newQuickstartCommand(env))
@@ -124,19 +125,17 @@ func addGroup(root *cobra.Command, id, title string, commands ...*cobra.Command)
 func (env *Env) start(cmd *cobra.Command) error {
 	err := env.settings.Load(cmd)
 	env.out.Colours, env.out.Width = env.colours(env.StdoutTerminal), env.width(env.StdoutWidth)
-	if e := setUpPrinter(env.out, cmd, env.settings.Format); err == nil {
-		err = e
+	if err := cmp.Or(err, setUpPrinter(env.out, cmd, env.settings.Format)); err != nil { // an error is printed in this form, too
+		return err
 	}
-	if err == nil && !needsNoTrust(cmd) {
-		err = env.settings.Refuse()
-	}
-	if env.games.Given = env.settings.GameFolder(); err == nil {
-		if err = env.games.Check(); err != nil {
-			err = fmt.Errorf("--game %w", err)
+	if !needsNoTrust(cmd) {
+		if err := env.settings.Refuse(); err != nil {
+			return err
 		}
 	}
-	if err != nil {
-		return err
+	env.games.Given = env.settings.GameFolder()
+	if err := env.games.Check(); err != nil {
+		return fmt.Errorf("--game %w", err)
 	}
 	env.startLog()
 	return env.profiles.start(env)

@@ -1,8 +1,6 @@
 package cli
 
 import (
-	"context"
-
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/contest"
@@ -34,18 +32,15 @@ const logCodinGame = "codingame"
 // firstSeed is the default seed of a match.
 const firstSeed = 1
 
-func newRunCommand(env *Env, runF func(context.Context, *runOptions) error) *cobra.Command {
-	o := &runOptions{}
+// command returns the command whose flags set the options.
+func (o *runOptions) command(env *Env) *cobra.Command {
 	var red, blue string
 	cmd := command("run", nil, func(cmd *cobra.Command, args []string) error {
-		o.Bots, o.Named = args, map[string]string{"RED": red, "BLUE": blue}
-		if o.From == "" {
-			if len(args) == 0 {
-				return usage.Errorf("a scenario and bots are missing: cookoff run SCENARIO BOT BOT")
-			}
-			o.Scenario, o.Bots = args[0], args[1:]
+		o.Named = map[string]string{"RED": red, "BLUE": blue}
+		if err := o.take(args); err != nil {
+			return err
 		}
-		return runF(cmd.Context(), o)
+		return env.run(cmd.Context(), o)
 	})
 	cmd.ValidArgsFunction = env.completeMatch
 	f := cmd.Flags()
@@ -74,4 +69,17 @@ func newRunCommand(env *Env, runF func(context.Context, *runOptions) error) *cob
 	outputFlags(cmd)
 	complete(cmd, "rules", games.MapGame().Info().Rules...)
 	return cmd
+}
+
+// take takes the arguments: the scenario, unless the match goes on from a recorded one, and bots.
+func (o *runOptions) take(args []string) error {
+	o.Bots = args
+	if o.From != "" {
+		return nil
+	}
+	if len(args) == 0 {
+		return usage.Errorf("a scenario and bots are missing: cookoff run SCENARIO BOT BOT")
+	}
+	o.Scenario, o.Bots = args[0], args[1:]
+	return nil
 }

@@ -8,7 +8,6 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/box"
-	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/entry"
 	"github.com/cookoff/cookoff/internal/experiment/scoreboard"
 	"github.com/cookoff/cookoff/internal/experiment/store"
@@ -116,23 +115,16 @@ func (env *Env) matchAgain(ctx context.Context, t store.Tournament, e store.Sche
 	if err != nil {
 		return nil, err
 	}
-	again, err := env.again(game)
-	if err != nil {
-		return nil, err
-	}
-	return again.Match(ctx, t, e)
-}
-
-// again returns what makes the commands that play matches of a game again.
-func (env *Env) again(game contest.Game) (again entry.Again, err error) {
 	info := game.Info()
-	again = entry.Again{Scenario: env.scenarioAgain, Rules: env.settings.Game(info).Rules, Seed: firstSeed}
+	again := entry.Again{Scenario: env.scenarioAgain, Rules: env.settings.Game(info).Rules, Seed: firstSeed}
 	if env.settings.Box != box.Off && box.Exists() {
 		again.Box = bot.BoundsOf(env.settings.Limits())
 	}
 	if again.Bots, err = env.newBots(game, tournament.Words{}); err != nil {
-		return again, err
+		return nil, err
 	}
-	again.Clock, err = env.settings.Clock(info, bot.UsualClock())
-	return again, err
+	if again.Clock, err = env.settings.Clock(info, bot.UsualClock()); err != nil {
+		return nil, err
+	}
+	return again.Match(ctx, t, e)
 }

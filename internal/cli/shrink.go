@@ -19,18 +19,15 @@ type shrinkOptions struct {
 
 func newShrinkCommand(env *Env) *cobra.Command {
 	o := &shrinkOptions{}
-	cmd := command("shrink", oneArg("trace, match or folder"), func(cmd *cobra.Command, args []string) error {
+	cmd := env.recordedCommand("shrink", oneArg("trace, match or folder"), func(cmd *cobra.Command, args []string) error {
 		return env.shrink(cmd.Context(), args[0], o)
 	})
-	cmd.ValidArgsFunction = env.completeRecorded
 	f := cmd.Flags()
 	f.StringVar(&o.While, "while", "", "`condition`: failed=SEAT, failed=SEAT:KIND, lost=SEAT, margin<N, margin>N, refused=CALL, diverges")
 	f.StringArrayVar(&o.Bots, "bot", nil, "bot of a seat, as `SEAT=BOT`; repeatable (default the recorded one, if it can be known)")
 	f.IntVar(&o.Tries, "tries", 1, "matches that are played of a scenario until it happens")
 	f.StringVarP(&o.Out, "out", "o", "", "`file` for the map (default NAME-small.txt here)")
 	o.bind(env, cmd, "those of the trace", "that of the trace")
-	databaseFlag(cmd)
-	outputFlags(cmd)
 	return cmd
 }
 

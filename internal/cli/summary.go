@@ -65,7 +65,7 @@ func (env *Env) summary(ctx context.Context, o *summaryOptions) error {
 		return usage.Errorf("--max-size %g: must be megabytes, 0 or more", o.maxSize)
 	}
 	var page *summary.Page
-	result := summaryResult{}
+	var id int64
 	err := env.readResults(ctx, func(db *store.DB) error {
 		t, err := db.FindTournament(ctx, o.tournament)
 		if err != nil {
@@ -79,7 +79,7 @@ func (env *Env) summary(ctx context.Context, o *summaryOptions) error {
 		if err := env.newPage(o.out, false); err != nil {
 			return err
 		}
-		result.Tournament = t.ID
+		id = t.ID
 		page, err = env.summaryPage(ctx, db, t, nil, int(o.maxSize*1e6))
 		return err
 	})
@@ -89,13 +89,12 @@ func (env *Env) summary(ctx context.Context, o *summaryOptions) error {
 	if err := env.ReplaceFile(o.out, page.HTML); err != nil {
 		return err
 	}
-	result.Page, result.Bytes, result.Notes = o.out, len(page.HTML), page.Notes
-	result.Matches, result.Watchable = page.Matches, page.Watchable
 	for _, note := range page.Notes {
 		env.note("cookoff: %s", plain.Line(note))
 	}
-	if o.open {
-		result.Opened = env.openPage(ctx, o.out, "")
+	result := summaryResult{
+		Tournament: id, Page: o.out, Bytes: len(page.HTML), Matches: page.Matches, Watchable: page.Watchable, Notes: page.Notes,
+		Opened: o.open && env.openPage(ctx, o.out, ""),
 	}
 	return env.out.Say(fmt.Sprintf("page  %s\n", o.out), result)
 }

@@ -47,17 +47,14 @@ func (o *tournamentOptions) playFlags(env *Env, cmd *cobra.Command) {
 
 // orderFlags adds the flags of commands that play scenarios in an order set by a seed, which has other uses too.
 func (o *tournamentOptions) orderFlags(cmd *cobra.Command, others string) {
-	f := cmd.Flags()
-	f.StringArrayVar(&o.on, "on", []string{defaultOn()},
-		fmt.Sprintf("`scenario`, pattern ('maps/*.txt') or range; a game alone, such as grass, is a range; repeatable (default %s, or as many of the only game that the bots play)", defaultOn()))
+	f, usual := cmd.Flags(), seedRange(games.MapGame().Info().Name, regress.DefaultMaxPairs) // generated ones, one for each pair
+	f.StringArrayVar(&o.on, "on", []string{usual},
+		fmt.Sprintf("`scenario`, pattern ('maps/*.txt') or range; a game alone, such as grass, is a range; repeatable (default %s, or as many of the only game that the bots play)", usual))
 	f.Lookup("on").DefValue = "[]" // help has it in the text
 	f.Int64Var(&o.seed, contest.OptionSeed, firstSeed,
 		"seed for "+others+"the order of the scenarios, and for bots on scenarios without a seed")
 	o.rounds, o.seedOfOrder = 1, true
 }
-
-// defaultOn returns the default scenarios: generated ones, one for each pair.
-func defaultOn() string { return seedRange(games.MapGame().Info().Name, regress.DefaultMaxPairs) }
 
 // chosen returns the scenarios of --on, or if it is not given those for some bots, for a command whose seed is for their order.
 func (env *Env) chosen(ctx context.Context, o *tournamentOptions, bots ...string) entry.ScenarioList {

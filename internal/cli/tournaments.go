@@ -39,7 +39,8 @@ func (env *Env) tournaments(ctx context.Context) error {
 }
 
 func newRenameCommand(env *Env) *cobra.Command {
-	cmd := command("tournaments rename", two("name the tournament, and its new name: cookoff tournaments rename 3 evening"), func(cmd *cobra.Command, args []string) error {
+	names := twoArgs("name the tournament, and its new name: cookoff tournaments rename 3 evening")
+	cmd := command("tournaments rename", names, func(cmd *cobra.Command, args []string) error {
 		return env.renameTournament(cmd.Context(), args[0], args[1])
 	})
 	cmd.ValidArgsFunction = env.completeTournaments
@@ -48,8 +49,8 @@ func newRenameCommand(env *Env) *cobra.Command {
 	return cmd
 }
 
-// two checks that there are two arguments.
-func two(otherwise string) cobra.PositionalArgs {
+// twoArgs checks that there are two arguments.
+func twoArgs(otherwise string) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {
 		if len(args) != 2 {
 			return errors.New(otherwise)
@@ -82,7 +83,8 @@ func (env *Env) sayChanged(t store.Tournament, format string, args ...any) error
 
 func newDisqualifyCommand(env *Env) *cobra.Command {
 	var undo bool
-	cmd := command("tournaments disqualify", two("name the tournament and the bot: cookoff tournaments disqualify 3 my_bot"), func(cmd *cobra.Command, args []string) error {
+	names := twoArgs("name the tournament and the bot: cookoff tournaments disqualify 3 my_bot")
+	cmd := command("tournaments disqualify", names, func(cmd *cobra.Command, args []string) error {
 		return env.disqualify(cmd.Context(), args[0], args[1], undo)
 	})
 	cmd.ValidArgsFunction = env.completeDisqualify

@@ -41,7 +41,13 @@ func (env *Env) trust(words []string, list, remove bool) error {
 		words = []string{"."}
 	}
 	if remove {
-		return env.removeTrust(words)
+		for _, word := range words {
+			_, project := env.projectFile(word)
+			if err := env.settings.Trusted().Remove(project); err != nil {
+				return err
+			}
+		}
+		return nil
 	}
 	return env.addTrust(words)
 }
@@ -91,16 +97,6 @@ func (env *Env) addTrust(words []string) error {
 		return nil
 	}
 	return env.out.Table(&t, all)
-}
-
-func (env *Env) removeTrust(words []string) error {
-	for _, word := range words {
-		_, project := env.projectFile(word)
-		if err := env.settings.Trusted().Remove(project); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 func (env *Env) listTrusted() error {

@@ -16,14 +16,11 @@ import (
 func newVerifyCommand(env *Env) *cobra.Command {
 	var verbose bool
 	var jobs int
-	cmd := command("verify", someArgs("trace, match or folder"), func(cmd *cobra.Command, args []string) error {
+	cmd := env.recordedCommand("verify", someArgs("trace, match or folder"), func(cmd *cobra.Command, args []string) error {
 		return env.verify(cmd.Context(), args, verbose, jobs)
 	})
-	cmd.ValidArgsFunction = env.completeRecorded
 	cmd.Flags().BoolVarP(&verbose, "verbose", "v", false, "print a line for each file")
 	cmd.Flags().IntVarP(&jobs, "jobs", "j", env.CPUs, "files to check at the same time")
-	databaseFlag(cmd)
-	outputFlags(cmd)
 	return cmd
 }
 

@@ -30,19 +30,16 @@ type viewOptions struct {
 
 func newViewCommand(env *Env) *cobra.Command {
 	o := &viewOptions{}
-	cmd := command("view", someArgs("trace, match or folder"), func(cmd *cobra.Command, args []string) error {
+	cmd := env.recordedCommand("view", someArgs("trace, match or folder"), func(cmd *cobra.Command, args []string) error {
 		o.at.given = cmd.Flags().Changed("turn")
 		return env.view(cmd.Context(), args, o)
 	})
-	cmd.ValidArgsFunction = env.completeRecorded
 	cmd.Flags().StringVarP(&o.out, "output", "o", "", "HTML `file` to write (default: a temporary file, opened in the browser)")
 	cmd.Flags().BoolVar(&o.open, "open", false, "open the file in the browser, with -o too")
 	cmd.Flags().BoolVar(&o.force, "force", false, "replace the file of -o even if it is not a page of cookoff")
 	o.at.bind(cmd, "the start")
 	seatFlag(cmd, &o.seat)
 	o.bind(cmd)
-	databaseFlag(cmd)
-	outputFlags(cmd)
 	return cmd
 }
 

@@ -7,7 +7,6 @@ import (
 
 	"github.com/cookoff/cookoff/internal/text/usage"
 	"github.com/cookoff/cookoff/internal/view/terminal"
-	"github.com/cookoff/cookoff/internal/view/timeline"
 )
 
 type watchOptions struct {
@@ -51,7 +50,12 @@ func (env *Env) watch(ctx context.Context, o *watchOptions) error {
 	if err != nil {
 		return err
 	}
-	at, err := o.scene(line)
+	at := 0
+	if o.at.given {
+		at, err = o.at.scene(line)
+	} else if o.print {
+		at = len(line.Scenes) - 1
+	}
 	if err != nil {
 		return err
 	}
@@ -68,15 +72,4 @@ func (env *Env) watch(ctx context.Context, o *watchOptions) error {
 		return err
 	}
 	return silent(exitInterrupted)
-}
-
-// scene returns the index of the first scene to show.
-func (o *watchOptions) scene(line *timeline.Timeline) (int, error) {
-	switch {
-	case o.at.given:
-		return o.at.scene(line)
-	case o.print:
-		return len(line.Scenes) - 1, nil
-	}
-	return 0, nil
 }

@@ -17,10 +17,8 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/workdir"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/referee"
-	"github.com/cookoff/cookoff/internal/experiment/entry"
 	"github.com/cookoff/cookoff/internal/experiment/fleet"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
-	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/play/match"
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
@@ -86,8 +84,10 @@ func (env *Env) worker(ctx context.Context, o *workerOptions) error {
 	defer func() { _, _ = os.RemoveAll(dir), lock.Close() }()
 	w := &fleet.Worker{
 		Address: address, Secret: secret, Name: o.name, Build: build, Slots: o.slots, Held: held, Now: env.Now, Tell: env.tell,
-		Cache: dir, Patience: fleet.PatienceOf(o.patience), Game: env.games.Named, Unpack: env.unpackGame,
-		Resolve: env.resolveParcel, Host: env.hostFor,
+		Cache: dir, Patience: fleet.PatienceOf(o.patience), Game: env.games.Named, Resolve: env.resolveParcel, Host: env.hostFor,
+		Unpack: func(parcel io.Reader, dir string) (contest.Game, error) {
+			return referee.Unpack(parcel, dir, env.games.Host)
+		},
 	}
 	env.tell(fmt.Sprintf("worker %s: %d pairs at a time; the sandbox holds %s; Ctrl-C ends", o.name, o.slots, strings.Join(held, ", ")))
 	if err := w.Run(ctx); !errors.Is(err, context.Canceled) {
@@ -117,18 +117,9 @@ func (env *Env) guarantees() (held []string, err error) {
 	return held, nil
 }
 
-// unpackGame reads a game that came from a hub, with its referee.
-func (env *Env) unpackGame(parcel io.Reader, dir string) (contest.Game, error) {
-	return referee.Unpack(parcel, dir, env.games.Host)
-}
-
 // resolveParcel resolves a bot that came from a hub.
 func (env *Env) resolveParcel(ctx context.Context, game contest.Game, spec bot.Spec, dir string) (tournament.Bot, error) {
-	from := entry.Source{
-		Dir: dir, Env: env.Variables, LookPath: env.LookPath, Cache: env.files, Others: games.With, Warnings: &env.warnings, Build: env.build.ID,
-		Python: env.machine().PythonVersion, Toolchains: env.machine().Toolchains,
-	}
-	bots, err := from.NewBots(game, tournament.Words{})
+	bots, err := env.botSource(dir).NewBots(game, tournament.Words{})
 	if err != nil {
 		return tournament.Bot{}, err
 	}
