@@ -33,9 +33,6 @@ type checkOptions struct {
 	matchOptions
 }
 
-// defaultCheckTime is the approximate maximum time of a check.
-const defaultCheckTime = 10 * time.Second
-
 func newCheckCommand(env *Env) *cobra.Command {
 	o := &checkOptions{}
 	var repeat bool
@@ -53,7 +50,7 @@ func newCheckCommand(env *Env) *cobra.Command {
 	cmd.ValidArgsFunction = env.completeOneBot
 	f := cmd.Flags()
 	f.StringVar(&o.game, "game", "", "`game` that the bot plays (default that of the bot: overdrive for a folder; else carnegie)")
-	f.DurationVar(&o.time, "time", defaultCheckTime, "how `long` the check may take")
+	f.DurationVar(&o.time, "time", 10*time.Second, "how `long` the check may take")
 	f.StringArrayVar(&o.Scenarios, "on", nil, "`scenario` to play on, in place of those of all kinds; repeatable")
 	f.StringVar(&o.Rival, "against", "", "`bot` to play against (default a built-in one that plays the game plainly)")
 	f.Int64Var(&o.Seed, contest.OptionSeed, firstSeed, "seed of matches on scenarios without one of their own")

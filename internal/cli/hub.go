@@ -13,11 +13,8 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/local"
 )
 
-// Flags of commands that have to do with hubs and workers.
-const (
-	flagHub   = "hub"
-	flagToken = "token"
-)
+// flagHub is the flag of commands that have to do with hubs and workers.
+const flagHub = "hub"
 
 // hubFlags adds the flags that have the matches played by other machines.
 func (o *tournamentOptions) hubFlags(cmd *cobra.Command) {
@@ -36,7 +33,7 @@ func patienceFlag(cmd *cobra.Command, to *time.Duration) {
 
 // tokenFlag adds the flag for the file that lets workers join.
 func tokenFlag(cmd *cobra.Command, to *string) {
-	cmd.Flags().StringVar(to, flagToken, "", "`file` that lets workers join a hub; a hub writes it if there is none (default in the folder for settings)")
+	cmd.Flags().StringVar(to, "token", "", "`file` that lets workers join a hub; a hub writes it if there is none (default in the folder for settings)")
 }
 
 // isAddress reports whether an argument is the address of a hub and not a bot or scenario.
