@@ -14,9 +14,9 @@ import (
 //go:embed help.txt
 var helpText string
 
-// command returns a command, of which its page of the help says the rest. nil for args accepts any arguments.
+// command returns the command that a page of the help describes. Without a check of its arguments it takes any.
 func command(path string, args cobra.PositionalArgs, run func(cmd *cobra.Command, args []string) error) *cobra.Command {
-	_, page, _ := strings.Cut(helpText, "\n# "+path) // a longer name that begins so comes later
+	_, page, _ := strings.Cut(helpText, "\n# "+path) // pages of longer names with this beginning come later
 	page, _, _ = strings.Cut(page, "\n\n# ")
 	head, about, _ := strings.Cut(page, "\n\n")
 	takes, short, _ := strings.Cut(head, "\n")
