@@ -32,10 +32,10 @@ player: ## check the types of the browser player and bundle it anew; needs node,
 	cd internal/view/web/player && npm ci --ignore-scripts --no-audit --no-fund && npm run --silent types && npm run --silent bundle
 
 pictures: ## make the pictures of the documentation anew, from a match of built-in bots; needs Chromium
-	COOKOFF_TESTS=gate $(GO) test ./docs/pictures -update
+	COOKOFF_TESTS=gate $(GO) test ./docs -run Pictured -update
 
 screens: ## take pictures of every page and of watch into dist/screens, to look at; needs Chromium and tmux, takes ten minutes
-	COOKOFF_TESTS=gate $(GO) test ./docs/pictures -run TestScreens -screens -timeout 30m
+	COOKOFF_TESTS=gate $(GO) test ./docs -run TestScreens -screens -timeout 30m
 
 chances: ## fit the models of who will win, from matches of built-in bots, and check them (docs/explain.md); takes some minutes
 	$(GO) test ./internal/games/calibration -run TestFitChances -fit -timeout 3h -v

@@ -1,4 +1,4 @@
-package pictures_test
+package docs_test
 
 import (
 	"errors"
@@ -11,17 +11,10 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
-	"github.com/rogpeppe/go-internal/testscript"
 
-	"github.com/cookoff/cookoff/internal/cli"
 	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/view/web/browsertest"
 )
-
-// TestMain lets the test binary also be the program.
-func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"cookoff": func() { os.Exit(cli.Main("")) }})
-}
 
 // booth is where pictures are taken: a folder with matches and a browser.
 type booth struct {
@@ -68,7 +61,7 @@ func TestScreens(t *testing.T) {
 
 // bots writes the bots that are no built-in ones: one fails, one is slow enough to be watched.
 func (s booth) bots() {
-	cook := must.Get(os.ReadFile("../../bots/python/line_cook.py"))(s.t)
+	cook := must.Get(os.ReadFile("../bots/python/line_cook.py"))(s.t)
 	const crash = "import sys\nimport line_cook\n\n\nclass BotPlayer(line_cook.BotPlayer):\n" +
 		"    def play_turn(self, controller):\n        print('turn', controller.get_turn())\n" +
 		"        if controller.get_turn() == 210:\n            print('the plan is empty', file=sys.stderr)\n            self.plan = [][0]\n" +

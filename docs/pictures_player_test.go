@@ -1,4 +1,4 @@
-package pictures_test
+package docs_test
 
 import (
 	"bytes"

@@ -1,4 +1,4 @@
-package pictures_test
+package docs_test
 
 import (
 	"bytes"
@@ -29,14 +29,14 @@ var update = flag.Bool("update", false, `make the pictures anew ("make pictures"
 // shownTurn is a turn of the match that most pictures are of, in which much happens.
 const shownTurn = 192
 
-// match plays the match that most pictures are of.
-func match(t *testing.T) *timeline.Timeline {
+// pictured plays the match that most pictures are of.
+func pictured(t *testing.T) *timeline.Timeline {
 	t.Helper()
-	return played(t, "duel", "@greedy", "@waiter")
+	return timelineOf(t, "duel", "@greedy", "@waiter")
 }
 
-// played plays a match of built-in bots.
-func played(t *testing.T, scenario string, bots ...string) *timeline.Timeline {
+// timelineOf plays a match of built-in bots.
+func timelineOf(t *testing.T, scenario string, bots ...string) *timeline.Timeline {
 	t.Helper()
 	s, game := must.Two(games.Scenario(games.Request{Word: scenario, Read: func(string) ([]byte, error) { return nil, fs.ErrNotExist }}))(t)
 	m, _ := contesttest.Match(t, game, s, bots...)
@@ -47,8 +47,8 @@ func played(t *testing.T, scenario string, bots ...string) *timeline.Timeline {
 // The picture of the terminal is that of a real match as cookoff shows it now.
 func TestTerminalIsPictured(t *testing.T) {
 	t.Parallel()
-	const name = "terminal.svg"
-	line := match(t)
+	const name = "pictures/terminal.svg"
+	line := pictured(t)
 	m := terminal.NewModel(line, terminal.Options{Look: terminal.Look{Colours: terminal.AllColours}, At: shownTurn})
 	m.Update(tea.WindowSizeMsg{Width: 110, Height: 32})
 	picture := terminalPicture(fmt.Sprintf("cookoff watch: %s, turn %d", line.Stage.Title, shownTurn), m.View().Content, ground{ink: ownInk, paper: ownPaper})
@@ -74,16 +74,16 @@ func TestPagesArePictured(t *testing.T) {
 	if *update {
 		b := browsertest.Start(t)
 		for name, turn := range map[string]int{"viewer": shownTurn, "road": 40} {
-			line := match(t)
+			line := pictured(t)
 			if name == "road" {
-				line = played(t, "overdrive:seed=3", "@racer", "@saboteur")
+				line = timelineOf(t, "overdrive:seed=3", "@racer", "@saboteur")
 			}
-			p := b.Open(t, page(t, line), browsertest.Look{Width: width, Height: height, Still: true, Dark: name == "road"})
+			p := b.Open(t, pageOf(t, line), browsertest.Look{Width: width, Height: height, Still: true, Dark: name == "road"})
 			seek(p, turn)
-			must.Do(t, os.WriteFile(name+".png", p.Picture(), 0o666))
+			must.Do(t, os.WriteFile(filepath.Join("pictures", name+".png"), p.Picture(), 0o666))
 		}
 	}
-	for _, name := range []string{"viewer.png", "road.png"} {
+	for _, name := range []string{"pictures/viewer.png", "pictures/road.png"} {
 		picture := must.Get(os.ReadFile(name))(t)
 		size, err := png.DecodeConfig(bytes.NewReader(picture))
 		if err != nil || size.Width != width || size.Height != height || len(picture) > mostBytes {
@@ -92,8 +92,8 @@ func TestPagesArePictured(t *testing.T) {
 	}
 }
 
-// page writes the page of a match and returns its address.
-func page(t *testing.T, line *timeline.Timeline) string {
+// pageOf writes the page of a match and returns its address.
+func pageOf(t *testing.T, line *timeline.Timeline) string {
 	t.Helper()
 	var page bytes.Buffer
 	must.Do(t, player.Page(&page, []*timeline.Timeline{line}, player.Options{}))
