@@ -8,6 +8,8 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/contest/scene"
+	"github.com/cookoff/cookoff/internal/must"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // badge is what lies on the table of dice, in what a seat sees.
@@ -51,10 +53,21 @@ func TestBound(t *testing.T) {
 			}
 		}
 	}
-	checks, err := g.Check(t.Context(), time.Now, func(string) {})
+	low := newGame(t, "winner: lowest\n"+diceManifest, "dice", "")
+	table, err := low.Prepare(contest.Terms{Scenario: scenario()})
 	if err != nil {
 		t.Fatal(err)
 	}
+	if b := table.Bound(); b != nil {
+		t.Errorf("where the lowest score wins, the bound is %+v", b)
+	}
+}
+
+// The check of a game with views and bounds checks these, too.
+func TestCheckOfBound(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t)
+	checks := must.Get(newDice(t).Check(t.Context(), time.Now, func(string) {}))(t)
 	seen := ""
 	for _, c := range checks {
 		if seen += c.Check + "\n"; !c.Passed {
@@ -63,13 +76,5 @@ func TestBound(t *testing.T) {
 	}
 	if !strings.Contains(seen, "views\nbound\n") {
 		t.Errorf("the checks are %s", seen)
-	}
-	low := newGame(t, "winner: lowest\n"+diceManifest, "dice", "")
-	table, err := low.Prepare(contest.Terms{Scenario: scenario()})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if b := table.Bound(); b != nil {
-		t.Errorf("where the lowest score wins, the bound is %+v", b)
 	}
 }

@@ -19,6 +19,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/referee"
 	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/verify"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 func newDice(t testing.TB) *referee.Game {
@@ -190,7 +191,7 @@ func TestManyMatches(t *testing.T) {
 		t.Fatal(err)
 	}
 	var all errgroup.Group
-	for range 8 {
+	for range tier.Count(3, 8) {
 		s, other := contesttest.Match(t, g, scenario(), "@random", "@random", "@random")
 		all.Go(func() error {
 			for range 3 {
