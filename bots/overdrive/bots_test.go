@@ -33,7 +33,7 @@ func TestPartnersBeatRandom(t *testing.T) {
 func TestRacerWins(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
-	seeds, least := 3, 5
+	seeds, least := 2, 4
 	if tier.Soaking() {
 		seeds, least = 6, 9
 	}
