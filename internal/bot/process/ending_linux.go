@@ -27,7 +27,7 @@ func (p *Program) Wait() Ending {
 		}
 	}
 	// The socket is closed, so the stage has ended.
-	p.starter.reapStage(p.cmd)
+	p.starter.reapStage(p)
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	switch {

@@ -52,10 +52,12 @@ func (s *Starter) launch(cmd *exec.Cmd) error {
 
 // reapStage waits for the end of a stage that has closed its socket. If the stage was killed, its program's processes are
 // now children of cookoff.
-func (s *Starter) reapStage(cmd *exec.Cmd) {
-	err := cmd.Wait()
+func (s *Starter) reapStage(p *Program) {
+	err := p.cmd.Wait()
 	s.mu.Lock()
-	delete(s.live, cmd.Process.Pid)
+	if pid := p.cmd.Process.Pid; s.live[pid] == p { // once it was reaped, a new stage may have the same PID
+		delete(s.live, pid)
+	}
 	if err != nil {
 		s.killStrays()
 	}

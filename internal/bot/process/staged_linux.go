@@ -85,7 +85,7 @@ func (p *Program) becomeStage(c *Command, socket *os.File) {
 func (p *Program) awaitStart(in *box.Policy, path string) error {
 	if err := p.sendPolicy(in); err != nil && !errors.Is(err, unix.EPIPE) { // a stage that has ended left a message
 		_ = p.cmd.Process.Kill()
-		p.starter.reapStage(p.cmd)
+		p.starter.reapStage(p)
 		return err
 	}
 	m := p.firstMessage()
@@ -93,7 +93,7 @@ func (p *Program) awaitStart(in *box.Policy, path string) error {
 		p.started(int(m.value))
 		return nil
 	}
-	p.starter.reapStage(p.cmd)
+	p.starter.reapStage(p)
 	switch m.kind {
 	case messageFailed:
 		return &fs.PathError{Op: "fork/exec", Path: path, Err: syscall.Errno(m.value)}
