@@ -125,7 +125,7 @@ func (g *cards) WriteAnswers(w *jsonout.Writer, _ *hands, said []contest.Answer)
 }
 
 func (g *cards) ReadAnswers(t *replay.Trace, line linegame.Members, p *hands) ([]contest.Answer, error) {
-	return linegame.ReadOutputs(t, line, g.seats, fmt.Sprintf("turn %d", p.turns+1))
+	return linegame.ReadOutputs(t, line, "outputs", g.seats, "turn", line["turn"])
 }
 
 func (g *cards) Before() []linegame.Member[*hands] {
