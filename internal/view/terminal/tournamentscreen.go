@@ -71,9 +71,7 @@ func (s *TournamentScreen) update() {
 func (s *TournamentScreen) show() {
 	var text strings.Builder
 	if s.standings.Played() > 0 {
-		if r, err := s.standings.Result(); err == nil { // an error is told at the end
-			_ = s.standings.Table(r).Print(&text, s.Width) // a strings.Builder takes everything
-		}
+		_ = s.standings.Table(s.standings.Result()).Print(&text, s.Width) // a strings.Builder takes everything
 	}
 	s.shown.Show(s.bar.Line(s.Now()), text.String())
 }

@@ -29,7 +29,7 @@ type results struct {
 	shown   func(m *store.Match, lineup []int) bool
 
 	ranked   func() (*ranked, error)
-	over     func() ([]report.Checkpoint, error)
+	over     func() []report.Checkpoint
 	compared func() (*comparison, error) // nil unless it is a comparison
 
 	byMaps sync.Map // tables of bots, by name
@@ -131,7 +131,7 @@ func (s *Site) read(ctx context.Context, t store.Tournament, old *results) (*res
 		standings, result, err := r.played(s).Rank("")
 		return &ranked{standings, result}, err
 	})
-	r.over = sync.OnceValues(r.played(s).Checkpoints)
+	r.over = sync.OnceValue(r.played(s).Checkpoints)
 	compared, err := tournament.IsComparison(t)
 	if compared {
 		r.compared = sync.OnceValues(func() (*comparison, error) {
@@ -202,7 +202,7 @@ func (s *Site) Warm(ctx context.Context) {
 			continue
 		}
 		_, _ = r.ranked() // requests for the page report the error
-		_, _ = r.over()
+		_ = r.over()
 		if r.compared != nil {
 			_, _ = r.compared()
 		}
@@ -243,10 +243,4 @@ func (r *results) pace(now time.Time) time.Duration {
 		return 0
 	}
 	return last.Sub(first) / time.Duration(n-1)
-}
-
-// ratings returns the history of a bot's rating over the tournament.
-func (r *results) ratings(bot string) ([]report.RatingPoint, error) {
-	all, err := r.over()
-	return report.RatingPoints(all, bot), err
 }
