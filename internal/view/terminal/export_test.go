@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/cookoff/cookoff/internal/contest/scene"
+	"github.com/cookoff/cookoff/internal/view/timeline"
 )
 
 // KeyTable returns the table of a page of the documentation with the keys of the screen of a match, or of a
@@ -50,7 +51,8 @@ func Tinted(c scene.Colour) scene.Colour { return tinted(c) }
 
 // Badges returns what a screen shows of each bot of a scene in a tile of a width.
 func Badges(st *scene.Stage, sc *scene.Scene, look Look, width int) (all []string) {
-	t := tileView{boardView: &boardView{stage: st, scene: sc, look: look, letters: teamLetters(st)}}
+	shown := newScreen(&timeline.Timeline{Stage: *st, Scenes: []scene.Scene{*sc}}, newWindow(Options{Look: look}))
+	t := tileView{boardView: &boardView{screen: &shown}}
 	for i := range sc.Sprites {
 		if s := &sc.Sprites[i]; s.Actor {
 			all = append(all, t.badge(s, width))
