@@ -68,11 +68,8 @@ func (s *Site) bot(ctx context.Context, req *http.Request) (*page, error) {
 // botParts returns the tables and charts of a bot.
 func (s *Site) botParts(r *results, name string) ([]report.Part, error) {
 	var all report.Parts
-	points, err := r.ratings(name)
-	if err != nil {
-		return nil, err
-	}
-	all.Add(report.Rating(points), nil)
+	over, err := r.over()
+	all.Add(report.Rating(over, name), err)
 	table, _ := r.byMaps.LoadOrStore(name, sync.OnceValues(func() (report.Part, error) { return r.byMap(s, name) }))
 	all.Add(table.(func() (report.Part, error))())
 	slowest, mean, failed := r.turns(name)
