@@ -40,7 +40,7 @@ func TestTournament(t *testing.T) {
 	must.Have(t, shown(), "Tournament 1", "match 2 of 9, 3s left", "    1  simple", "match 0", "match 1", "match 2", "A simple 1", "Enter open")
 	feeds[1].Follow(games.Named)
 	for _, line := range lines[:31] {
-		must.Do(t, feeds[1].Line(line))
+		feeds[1].Line(line)
 	}
 	until(func() bool { return len(feeds[1].Timeline().Scenes) == 31 })
 	must.Have(t, shown(), "round 30")
@@ -100,7 +100,7 @@ func TestQuickMatches(t *testing.T) {
 	tick := func() { m.Update(again) }
 	for _, f := range feeds {
 		for _, line := range lines {
-			must.Do(t, f.Line(line))
+			f.Line(line)
 		}
 	}
 	tick()
