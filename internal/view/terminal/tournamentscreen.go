@@ -3,7 +3,6 @@ package terminal
 import (
 	"context"
 	"fmt"
-	"strings"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -69,13 +68,13 @@ func (s *TournamentScreen) update() {
 }
 
 func (s *TournamentScreen) show() {
-	var text strings.Builder
+	table := ""
 	if s.standings.Played() > 0 {
 		if r, err := s.standings.Result(); err == nil { // an error is told at the end
-			_ = s.standings.Table(r).Print(&text, s.Width) // a strings.Builder takes everything
+			table = s.standings.Table(r).Text(s.Width)
 		}
 	}
-	s.shown.Show(s.bar.Line(s.Now()), text.String())
+	s.shown.Show(s.bar.Line(s.Now()), table)
 }
 
 // end shows the last state, and waits until the user leaves the screen, unless there is an error or a note to print.
