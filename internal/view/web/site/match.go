@@ -169,7 +169,7 @@ func (s *Site) result(ctx context.Context, id int64, noTrace string) (*page, err
 		return nil, err
 	}
 	body := matchBody{
-		matchRow: r.row(m), Verdict: m.Verdict(ui.Palette{}), NoTrace: noTrace,
+		matchRow: matchRow{Match: m}, Verdict: m.Verdict(ui.Palette{}), NoTrace: noTrace,
 		Ended: e.Match.Ended.Format(timeLayout), Took: ui.Roughly(e.Match.Duration),
 	}
 	if shown, err := s.traces().Showable(t); err != nil {

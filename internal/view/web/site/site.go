@@ -78,7 +78,7 @@ func New(o Options) (*Site, error) {
 		dropped: newCache[string, []byte](mostBytes), again: newCache[shownMatch, scoreboard.Match](mostShown),
 	}
 	for _, name := range []string{"tournaments", "tournament", "matches", "match", "bot", "live", "machine", "workers", "worker", "error"} {
-		t, err := template.New("base.html").Funcs(template.FuncMap{"progress": report.Progress, "line": report.Line}).
+		t, err := template.New("base.html").Funcs(template.FuncMap{"progress": report.Progress, "line": report.Line, "match": matchPath, "bot": botPath}).
 			ParseFS(files, "templates/base.html", "templates/parts.html", "templates/"+name+".html")
 		if err != nil {
 			return nil, err
