@@ -18,7 +18,6 @@ type liveMatch struct {
 	live.Entry
 	To       string
 	For      string // address of the tournament's page; empty for none
-	Game     string
 	Scenario string
 	Bots     string
 }
@@ -35,7 +34,6 @@ func (s *Site) underWay(tournament int64) (all []liveMatch, err error) {
 			m.For = tournamentPath(e.Tournament)
 		}
 		var header struct {
-			Game     string `json:"game"`
 			Scenario string `json:"scenario"`
 			Seats    []struct {
 				Bot string `json:"bot"`
@@ -48,7 +46,7 @@ func (s *Site) underWay(tournament int64) (all []liveMatch, err error) {
 		for _, seat := range header.Seats {
 			bots = append(bots, seat.Bot)
 		}
-		m.Game, m.Scenario, m.Bots = report.Line(header.Game), report.Line(header.Scenario), report.Line(strings.Join(bots, " against "))
+		m.Scenario, m.Bots = report.Line(header.Scenario), report.Line(strings.Join(bots, " against "))
 		all = append(all, m)
 	}
 	return all, err

@@ -168,22 +168,19 @@ func (s *Site) tournamentNamed(ctx context.Context, text string) (*results, erro
 // pace returns the time per match, from the last finished ones and their concurrency; 0 if none has ended recently.
 func (r *results) pace(now time.Time) time.Duration {
 	const lately = 10 * time.Minute
-	var first, last time.Time
-	n := 0
-	for i := range r.matches {
-		ended := r.matches[i].Match.Ended
-		if now.Sub(ended) > lately {
-			continue
-		}
-		if n++; n == 1 || ended.Before(first) {
-			first = ended
-		}
-		if ended.After(last) {
-			last = ended
-		}
-	}
-	if n < 2 {
+	ends := slices.DeleteFunc(r.ends(), func(at time.Time) bool { return now.Sub(at) > lately })
+	if len(ends) < 2 {
 		return 0
 	}
-	return last.Sub(first) / time.Duration(n-1)
+	took := slices.MaxFunc(ends, time.Time.Compare).Sub(slices.MinFunc(ends, time.Time.Compare))
+	return took / time.Duration(len(ends)-1)
+}
+
+// ends returns when the matches ended.
+func (r *results) ends() []time.Time {
+	ends := make([]time.Time, len(r.matches))
+	for i := range r.matches {
+		ends[i] = r.matches[i].Match.Ended
+	}
+	return ends
 }

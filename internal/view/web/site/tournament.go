@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"slices"
 	"time"
 
 	"github.com/cookoff/cookoff/internal/experiment/store"
@@ -121,14 +122,9 @@ func (r *results) left(now time.Time, live bool) string {
 	case live:
 		return "under way"
 	}
-	if len(r.matches) == 0 {
+	ends := r.ends()
+	if len(ends) == 0 {
 		return "no match has ended yet"
 	}
-	last := r.matches[0].Match.Ended
-	for i := range r.matches {
-		if r.matches[i].Match.Ended.After(last) {
-			last = r.matches[i].Match.Ended
-		}
-	}
-	return fmt.Sprintf("not running; the last match ended at %s", last.Format(timeLayout))
+	return fmt.Sprintf("not running; the last match ended at %s", slices.MaxFunc(ends, time.Time.Compare).Format(timeLayout))
 }
