@@ -60,3 +60,14 @@ func Badges(st *scene.Stage, sc *scene.Scene, look Look, width int) (all []strin
 	}
 	return all
 }
+
+// Begin adds a new match.
+func (t *Tournament) Begin(stage scene.Stage, start scene.Scene) *Feed { return t.begin(stage, start) }
+
+// End ends a match.
+func (t *Tournament) End(f *Feed) { t.ended(f) }
+
+// Set sets what the screen shows besides matches.
+func (t *Tournament) Set(title, progress, standings string, over bool) {
+	t.title, t.progress, t.standings, t.over = title, progress, standings, over
+}

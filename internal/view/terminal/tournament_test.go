@@ -19,7 +19,8 @@ func onTournament(t *testing.T, matches int) (*terminal.Tournament, *terminal.To
 	t.Helper()
 	trace := recorded(t, "overdrive:seed=3", 60, "@simple", "@idle")
 	whole := loaded(t, trace)
-	tournament := terminal.NewTournament("Tournament 1", games.Named)
+	tournament := &terminal.Tournament{Games: games.Named}
+	tournament.Set("Tournament 1", "", "", false)
 	m := terminal.NewTournamentModel(tournament, terminal.Options{})
 	m.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
 	var feeds []*terminal.Feed
@@ -35,7 +36,7 @@ func onTournament(t *testing.T, matches int) (*terminal.Tournament, *terminal.To
 func TestTournament(t *testing.T) {
 	t.Parallel()
 	tournament, m, feeds, lines := onTournament(t, 3)
-	tournament.Show("match 2 of 9, 3s left", "place  bot\n    1  simple\n")
+	tournament.Set("Tournament 1", "match 2 of 9, 3s left", "place  bot\n    1  simple\n", false)
 	shown := func() string { return m.View().Content }
 	must.Have(t, shown(), "Tournament 1", "match 2 of 9, 3s left", "    1  simple", "match 0", "match 1", "match 2", "A simple 1", "Enter open")
 	feeds[1].Follow(games.Named)
@@ -53,7 +54,7 @@ func TestTournament(t *testing.T) {
 	}
 	tournament.End(feeds[1])
 	tournament.End(feeds[2])
-	tournament.Over()
+	tournament.Set("", "", "", true)
 	must.Have(t, shown(), "over, q shows the results")
 }
 
@@ -110,7 +111,7 @@ func TestQuickMatches(t *testing.T) {
 	}
 	until(feeds[1].Over)
 	must.Be(t, "a quick match was played again", 1, len(feeds[0].Timeline().Scenes))
-	tournament.Over()
+	tournament.Set("", "", "", true)
 	tick()
 	until(feeds[0].Over)
 }
