@@ -17,7 +17,6 @@ import (
 type liveMatch struct {
 	live.Entry
 	To       string
-	For      string // address of the tournament's page; empty for none
 	Scenario string
 	Bots     string
 }
@@ -30,9 +29,6 @@ func (s *Site) underWay(tournament int64) (all []liveMatch, err error) {
 			continue
 		}
 		m := liveMatch{Entry: e, To: "/live/" + e.ID}
-		if e.Tournament != 0 {
-			m.For = tournamentPath(e.Tournament)
-		}
 		var header struct {
 			Scenario string `json:"scenario"`
 			Seats    []struct {
@@ -73,8 +69,8 @@ func (s *Site) livePage(ctx context.Context, req *http.Request) (*page, error) {
 			continue
 		}
 		back := player.Link{Address: "/live", Text: "Under way"}
-		if m.For != "" {
-			back = player.Link{Address: m.For, Text: fmt.Sprintf("Tournament %d", m.Tournament)}
+		if m.Tournament != 0 {
+			back = player.Link{Address: tournamentPath(m.Tournament), Text: fmt.Sprintf("Tournament %d", m.Tournament)}
 		}
 		var b bytes.Buffer
 		err := player.LivePage(&b, "/stream/"+id, player.Options{Title: m.Scenario + ": " + m.Bots, Back: back, Drop: openPath})

@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/cookoff/cookoff/internal/experiment/scoreboard"
 	"github.com/cookoff/cookoff/internal/experiment/store"
@@ -121,7 +122,7 @@ type matchBody struct {
 	Story    *story // nil: not known yet
 	Board    report.Part
 	Failures report.Part
-	Ended    string
+	Ended    time.Time
 	Took     string
 	Settings []string
 }
@@ -170,7 +171,7 @@ func (s *Site) result(ctx context.Context, id int64, noTrace string) (*page, err
 	}
 	body := matchBody{
 		matchRow: matchRow{Match: m}, Verdict: m.Verdict(ui.Palette{}), NoTrace: noTrace,
-		Ended: e.Match.Ended.Format(timeLayout), Took: ui.Roughly(e.Match.Duration),
+		Ended: e.Match.Ended, Took: ui.Roughly(e.Match.Duration),
 	}
 	if shown, err := s.traces().Showable(t); err != nil {
 		return nil, err

@@ -77,8 +77,11 @@ func New(o Options) (*Site, error) {
 		results: newCache[int64, results](mostKept), shown: newCache[shownMatch, recording](mostBytes),
 		dropped: newCache[string, []byte](mostBytes), again: newCache[shownMatch, scoreboard.Match](mostShown),
 	}
+	functions := template.FuncMap{
+		"progress": report.Progress, "line": report.Line, "time": timeOf, "tournament": tournamentPath, "match": matchPath, "bot": botPath, "worker": workerPath,
+	}
 	for _, name := range []string{"tournaments", "tournament", "matches", "match", "bot", "live", "machine", "workers", "worker", "error"} {
-		t, err := template.New("base.html").Funcs(template.FuncMap{"progress": report.Progress, "line": report.Line, "match": matchPath, "bot": botPath}).
+		t, err := template.New("base.html").Funcs(functions).
 			ParseFS(files, "templates/base.html", "templates/parts.html", "templates/"+name+".html")
 		if err != nil {
 			return nil, err

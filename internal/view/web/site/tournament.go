@@ -45,7 +45,6 @@ func (r *results) crumbs() []link {
 type tournamentBody struct {
 	*results
 	Kind      string // "comparison 3", of a tournament empty
-	Started   string
 	Left      string // remaining time, or why it is unknown
 	MatchList string // page of the matches
 	Failed    string // page of the failed matches
@@ -65,7 +64,7 @@ func (s *Site) tournament(ctx context.Context, req *http.Request) (*page, error)
 		return nil, err
 	}
 	body := tournamentBody{
-		results: r, Started: r.Began.Format(timeLayout), MatchList: matchesPath(r.ID, nil), Failures: ranked.standings.Failures(),
+		results: r, MatchList: matchesPath(r.ID, nil), Failures: ranked.standings.Failures(),
 		Failed: matchesPath(r.ID, url.Values{"failed": {"1"}}),
 	}
 	if body.Live, err = s.underWay(r.ID); err != nil {
@@ -126,5 +125,5 @@ func (r *results) left(now time.Time, live bool) string {
 	if len(ends) == 0 {
 		return "no match has ended yet"
 	}
-	return fmt.Sprintf("not running; the last match ended at %s", slices.MaxFunc(ends, time.Time.Compare).Format(timeLayout))
+	return fmt.Sprintf("not running; the last match ended at %s", timeOf(slices.MaxFunc(ends, time.Time.Compare)))
 }
